@@ -1,0 +1,127 @@
+// Package table runs tables: seats, lobby, clocks, standing orders, computers'
+// turns. One goroutine owns a table's state; everyone else sends to it. It
+// knows the games only by their contract and nothing of Discord but ids.
+package table
+
+import (
+	"encoding/json"
+	"time"
+
+	"hofnar/games"
+)
+
+// ID is a table's short name, three to five capital letters and digits that
+// cannot be mistaken for each other: "7QK". Players read it aloud.
+type ID string
+
+// User is a person of the chat service.
+type User struct {
+	ID   string
+	Name string // as others see it now, unescaped
+}
+
+// Chair is one seat of a table and who sits on it.
+type Chair struct {
+	User  User   // the zero User where a computer sits from the start
+	Level string // the computer's level, empty while a person plays
+	Name  string // the name shown: the user's, or the computer's own
+	Left  bool   // the user has left, a computer of Level plays on
+}
+
+// Human reports whether a person plays this seat.
+func (c Chair) Human() bool { return c.Level == "" }
+
+// Status is what a table is doing.
+type Status string
+
+// The stations of a table's life.
+const (
+	Lobby    Status = "lobby"
+	Running  Status = "running"
+	Paused   Status = "paused"   // running, but no person is seated: computers rest
+	Finished Status = "finished" // played to its end
+	Stopped  Status = "stopped"  // ended before its end by host, moderator or time
+)
+
+// Open reports whether the table still occupies its channel.
+func (s Status) Open() bool { return s == Lobby || s == Running || s == Paused }
+
+// Opening is what it takes to open a table.
+type Opening struct {
+	Guild   string
+	Channel string
+	Host    User
+	Game    string
+	Options json.RawMessage // as games.Agree reads them, house options included
+	Event   string          // key of the event that asked for it
+}
+
+// Books is where tables are kept. Every method is one transaction and is
+// durable when it returns. The store fulfils it.
+type Books interface {
+	// Add stores a new lobby. It fails with ErrTaken when the channel already
+	// has an open table.
+	Add(t Saved) error
+	// Save rewrites everything of a table but its moves, chance and rounds.
+	Save(t Saved) error
+	// Commit appends a step of a running game: the move (nil Act for the
+	// beginning), the chance outcomes it consumed, rounds it finished, and the
+	// table's new row. It fails with ErrTold when the event's key has been
+	// committed at this table before.
+	Commit(t Saved, step Step) error
+	// Unfinished returns all open tables with their steps, oldest first.
+	Unfinished() ([]Kept, error)
+	// Load returns any table, open or not, with its steps; ErrNone if there is none.
+	Load(id ID) (Kept, error)
+}
+
+// Saved is the part of a table that is rewritten as a whole.
+type Saved struct {
+	ID      ID
+	Guild   string
+	Channel string
+	Game    string
+	Options games.Agreed // rules and house options, defaults filled in
+	Seed    games.Seed
+	Host    User
+	Chairs  []Chair
+	Status  Status
+	Orders  map[games.Seat]Order // standing orders
+	Post    Post
+	Opened  time.Time
+	Began   time.Time    // zero before
+	Ended   time.Time    // zero before
+	Scores  []int        // at the end
+	Winners []games.Seat // at the end
+}
+
+// Order is a standing order: this answer, as long as the scene lasts.
+type Order struct {
+	Act   games.Act
+	Scene games.Scene
+}
+
+// Post is where the table's message stands.
+type Post struct {
+	Message string
+	At      time.Time // when it was created; editing old ones is rationed
+	Mention string    // the message that mentions whom the game waits for, if any
+}
+
+// Step is one accepted move with what belongs to it.
+type Step struct {
+	N          int // from 0, the beginning
+	Who        games.Seat
+	Act        games.Act         // nil for the beginning
+	Chance     []json.RawMessage // the outcomes it consumed
+	Rounds     []games.Round     // the rounds it finished, of which the first has number FirstRound
+	FirstRound int
+	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "clock:N"
+	Received   time.Time // when that reached the process
+}
+
+// Kept is a table as the books have it.
+type Kept struct {
+	Saved
+	Steps []Step
+}

@@ -1,0 +1,7 @@
+// Package all lists the games of the house. Adding one is a folder and a line here.
+package all
+
+import "hofnar/games"
+
+// Games is every game that Hofnar plays, in the order in which they are offered.
+var Games = []games.Game{}

@@ -1,0 +1,62 @@
+package games
+
+import "math/rand/v2"
+
+// Level is one computer player of a game.
+type Level struct {
+	Key  string // words: NAME.level.KEY
+	Play Computer
+}
+
+// Computer chooses for one seat from what that seat may know. It is a function
+// of its Sight alone, asked after every change and again before it acts. Its
+// budget, if it has one, counts playouts, never time.
+type Computer func(Sight) Thought
+
+// Sight is everything a computer player goes by.
+type Sight struct {
+	Seat    Seat
+	Players int
+	Agreed  Agreed
+	View    View
+	Heard   []News // all since the game began, as this seat heard it
+	Ask     func(Picks) Prompt
+	Rand    *rand.Rand // the seat's own, repeatable
+}
+
+// Thought is what a computer means to do: nothing when Act is nil.
+type Thought struct {
+	Act Act
+	// After is how many milliseconds a person would need at least; 0 leaves it
+	// to the table.
+	After int
+}
+
+// Random picks its way through the questions at random: the player of random
+// legal moves that computers are measured against. Answers that are optional
+// (Question.Open) it gives one time in eight.
+func Random(s Sight) Thought {
+	var picks Picks
+	for range 40 {
+		p := s.Ask(picks)
+		if p.Question == nil {
+			return Thought{Act: p.Act}
+		}
+		q := p.Question
+		if q.Open && len(picks) == 0 && s.Rand.IntN(8) > 0 {
+			return Thought{}
+		}
+		picks = append(picks, RandomPick(q, s.Rand))
+	}
+	return Thought{}
+}
+
+// RandomPick answers one question at random.
+func RandomPick(q *Question, r *rand.Rand) []string {
+	n := q.Min + r.IntN(q.Max-q.Min+1)
+	pick := make([]string, 0, n)
+	for _, i := range r.Perm(len(q.Options))[:n] {
+		pick = append(pick, q.Options[i].Key)
+	}
+	return pick
+}

@@ -1,0 +1,87 @@
+package games
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+)
+
+// Option is something players agree on before the game begins. Words:
+// NAME.option.KEY (its name) and NAME.option.KEY.about (a sentence); each
+// choice NAME.option.KEY.VALUE.
+type Option struct {
+	Key     string
+	Default any      // int, string or bool: also its type
+	Low     int      // of an int
+	High    int      // of an int
+	Choices []string // of a string
+	// House marks what concerns the table and not the game: it is stored with
+	// the table, never handed to the rules and never part of a record.
+	House bool
+}
+
+// Agreed holds the options in force, defaults filled in: int, string or bool
+// by key.
+type Agreed map[string]any
+
+// Int returns a number that was agreed on.
+func (a Agreed) Int(key string) int { n, _ := a[key].(int); return n }
+
+// Str returns a choice that was agreed on.
+func (a Agreed) Str(key string) string { s, _ := a[key].(string); return s }
+
+// Bool returns a yes or no that was agreed on.
+func (a Agreed) Bool(key string) bool { b, _ := a[key].(bool); return b }
+
+// Agree reads options as a record writes them (a JSON object; absent is {}),
+// fills in the defaults and checks types and ranges. It fails with a *Refusal.
+func Agree(declared []Option, raw json.RawMessage) (Agreed, error) {
+	var given map[string]json.RawMessage
+	if len(raw) > 0 {
+		if err := json.Unmarshal(raw, &given); err != nil || given == nil {
+			return nil, Refuse("record.options")
+		}
+	}
+	agreed := Agreed{}
+	for _, o := range declared {
+		agreed[o.Key] = o.Default
+	}
+	for key, value := range given {
+		i := slices.IndexFunc(declared, func(o Option) bool { return o.Key == key })
+		if i < 0 {
+			return nil, Refuse("option.unknown", "Option", key)
+		}
+		v, ok := declared[i].read(value)
+		if !ok {
+			return nil, Refuse("option.value", "Option", key)
+		}
+		agreed[key] = v
+	}
+	return agreed, nil
+}
+
+func (o Option) read(raw json.RawMessage) (any, bool) {
+	if bytes.Equal(bytes.TrimSpace(raw), []byte("null")) {
+		return nil, false
+	}
+	switch o.Default.(type) {
+	case int:
+		var n int
+		err := json.Unmarshal(raw, &n)
+		return n, err == nil && n >= o.Low && n <= o.High
+	case string:
+		var s string
+		err := json.Unmarshal(raw, &s)
+		return s, err == nil && slices.Contains(o.Choices, s)
+	case bool:
+		var b bool
+		err := json.Unmarshal(raw, &b)
+		return b, err == nil
+	}
+	return nil, false
+}
+
+// Ruling returns the declared options that concern the rules, or the house.
+func Ruling(declared []Option, house bool) []Option {
+	return slices.DeleteFunc(slices.Clone(declared), func(o Option) bool { return o.House != house })
+}

@@ -1,0 +1,131 @@
+package games
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"unicode/utf8"
+)
+
+// Record is a game completely written down (rules/README.md, The game record).
+type Record struct {
+	Format  int               `json:"format"` // 1
+	Game    string            `json:"game"`
+	Players []string          `json:"players"`
+	Options Agreed            `json:"options"`
+	Chance  []json.RawMessage `json:"chance"`
+	Moves   []json.RawMessage `json:"moves"` // each an Act with "p"
+}
+
+// MoveOf writes an act as a record's move.
+func MoveOf(who Seat, act Act) (json.RawMessage, error) {
+	f, err := ReadFields(act)
+	if err != nil {
+		return nil, err
+	}
+	f["p"], err = json.Marshal(int(who))
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(f)
+}
+
+// ReadRecord reads a record of one of these games. It fails with a *Refusal
+// when the text is no record (exit status 2 of replay); moves and chance
+// entries are not looked at yet.
+func ReadRecord(list []Game, text []byte) (Game, Record, error) {
+	var f Fields
+	if !utf8.Valid(text) || json.Unmarshal(text, &f) != nil || f == nil {
+		return nil, Record{}, Refuse("record.json")
+	}
+	r := Record{}
+	var ok bool
+	if r.Format, ok = f.Int("format"); !ok || r.Format != 1 {
+		return nil, r, Refuse("record.format")
+	}
+	r.Game, _ = f.Str("game")
+	i := slices.IndexFunc(list, func(g Game) bool { return g.Name() == r.Game })
+	if i < 0 {
+		return nil, r, Refuse("record.game")
+	}
+	game := list[i]
+	if r.Players, ok = f.Strs("players"); !ok {
+		return nil, r, Refuse("record.players")
+	}
+	if low, high := game.Seats(); len(r.Players) < low || len(r.Players) > high {
+		return nil, r, Refuse("record.seats", "Low", low, "High", high)
+	}
+	var err error
+	if r.Options, err = Agree(Ruling(game.Options(), false), f["options"]); err != nil {
+		return nil, r, err
+	}
+	if err = game.Check(len(r.Players), r.Options); err != nil {
+		return nil, r, err
+	}
+	if r.Chance, ok = field[[]json.RawMessage](f, "chance"); !ok {
+		return nil, r, Refuse("record.chance")
+	}
+	if r.Moves, ok = field[[]json.RawMessage](f, "moves"); !ok {
+		return nil, r, Refuse("record.moves")
+	}
+	return game, r, nil
+}
+
+// Replay plays a record through and returns the position it ends in with all
+// that happened. When a move or a chance entry is wrong, it returns the text of
+// what is wrong and the index of the move, -1 while setting up.
+func Replay(game Game, r Record) (State, []Event, *BadMove) {
+	chance := NewRecorded(r.Chance)
+	state, events, err := game.Begin(len(r.Players), r.Options, chance)
+	if err != nil {
+		return nil, nil, badMove(-1, err)
+	}
+	for i, move := range r.Moves {
+		who, err := mover(move, len(r.Players))
+		if err != nil {
+			return nil, nil, badMove(i, err)
+		}
+		if state.Tally().Over {
+			return nil, nil, badMove(i, Refuse("move.game_over"))
+		}
+		next, more, err := state.Apply(who, move, chance)
+		if err != nil {
+			return nil, nil, badMove(i, err)
+		}
+		state, events = next, append(events, more...)
+		if state.Tally().Over && chance.Left() > 0 {
+			return nil, nil, badMove(i, &ChanceError{T("chance.left_over")})
+		}
+	}
+	return state, events, nil
+}
+
+func mover(move json.RawMessage, players int) (Seat, error) {
+	f, err := ReadFields(move)
+	if err != nil {
+		return 0, err
+	}
+	p, ok := f.Int("p")
+	if !ok || p < 0 || p >= players {
+		return 0, Refuse("move.no_player")
+	}
+	return Seat(p), nil
+}
+
+// BadMove says which move of a record is wrong, and why.
+type BadMove struct {
+	Move   int
+	Reason Text
+}
+
+func badMove(i int, err error) *BadMove {
+	var refusal *Refusal
+	var chance *ChanceError
+	switch {
+	case errors.As(err, &refusal):
+		return &BadMove{i, refusal.Text}
+	case errors.As(err, &chance):
+		return &BadMove{i, chance.Text}
+	}
+	return &BadMove{i, T("move.malformed")}
+}

@@ -1,0 +1,67 @@
+package games
+
+// View is what one seat, or the Public, may know of a position. It has no
+// field for anything else. Words, pictures and computers get Views and Events,
+// never a State.
+type View struct {
+	Phase string // the game's own name of the phase, as in the record
+	// Scene is the part of the game now on the table.
+	Scene Scene
+	// Stage changes whenever the table message deserves to be a new one
+	// (Kismet: a new roll); empty where it never does.
+	Stage string
+
+	Heading Text    // "round 3 of 10"
+	Turn    []Seat  // whom the table visibly waits for, ascending
+	Asked   Text    // what is asked of them: "three cards better than Cooks (9)"
+	Seats   []Place // every seat once, in the order to show them
+	Lines   []Text  // what else lies on the table
+	Hand    []Text  // what only this seat sees, as lines; nil for the Public
+
+	// Detail is the game's own view, for its picture and its computer player:
+	// everything this seat may know and nothing more.
+	Detail any
+}
+
+// Place is one seat's line at the table.
+type Place struct {
+	Seat Seat
+	Mark string // an emoji before the name, may be empty
+	Text Text   // what stands after the name: "Greater Dalmuti · 13 cards · 8 pts"
+}
+
+// Scene tells the parts of a game apart: the round, and within it the part
+// (a trick, a roll), both counted from 1.
+type Scene struct {
+	Round int `json:"round"`
+	Part  int `json:"part"`
+}
+
+// Event is something that happened, worded for all and for those who know more.
+type Event struct {
+	Scene Scene
+	// Fades: once its part is over the event lies face down until its round
+	// is over (a finished trick of Dalmuti). A table may agree to keep it open.
+	Fades   bool
+	Public  News
+	Private map[Seat]News // heard instead of Public by these seats
+}
+
+// News is an event as somebody hears it. An empty Text says nothing.
+type News struct {
+	Text Text
+	Fact any // the same for a computer: the game's own type, may be nil
+}
+
+// For returns the event as this seat hears it.
+func (e Event) For(who Seat) News {
+	if n, ok := e.Private[who]; ok {
+		return n
+	}
+	return e.Public
+}
+
+// FaceDown reports whether the event may not be looked up at present.
+func (e Event) FaceDown(now Scene, over bool) bool {
+	return e.Fades && !over && e.Scene.Round == now.Round && e.Scene != now
+}

@@ -1,0 +1,3 @@
+module hofnar
+
+go 1.26
