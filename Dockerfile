@@ -1,0 +1,22 @@
+# The build: SQLite is C, so cgo and gcc are needed here and not below.
+FROM golang:1.26-bookworm AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+RUN CGO_ENABLED=1 go build -trimpath -ldflags="-s -w" -o /hofnar ./cmd/hofnar
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates tzdata \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --uid 10001 --home-dir /data --no-create-home hofnar \
+ && install -d -o hofnar -g hofnar /data
+COPY --from=build /hofnar /usr/local/bin/hofnar
+USER hofnar
+WORKDIR /data
+VOLUME /data
+ENV HOFNAR_DB=/data/hofnar.db
+HEALTHCHECK --interval=60s --timeout=5s --start-period=20s CMD ["hofnar", "doctor", "--alive"]
+ENTRYPOINT ["hofnar"]
+CMD ["serve"]
