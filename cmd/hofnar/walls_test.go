@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A wall says what of this house a room may import, and why no more.
+type wall struct {
+	room string
+	may  []string // import paths below hofnar/; a trailing * opens a whole floor
+	why  string
+}
+
+var walls = []wall{
+	{"games", nil, "the contract is what all others lean on"},
+	{"games/league", []string{"games"}, "standings are arithmetic over results"},
+	{"games/arena", []string{"games"}, "computers are measured by the contract alone"},
+	{"games/gametest", []string{"games"}, "the battery plays any game, so it may know none"},
+	{"games/all", []string{"games/*", "games"}, "the list is the one place that names the games"},
+	{"games/*", []string{"games"}, "rules know nothing of each other, nor of where they are played"},
+	{"bot/table", []string{"games"}, "a table runs any game and is stored by whoever fulfils its Books"},
+	{"bot/words", []string{"games"}, "words are keys and catalogues; positions stay with the rules"},
+	{"bot/picture", []string{"games", "games/*"}, "pictures draw the games' views"},
+	{"bot/discordtest", nil, "a loopback Discord that shared our code would share our errors"},
+	{"bot/sandbox", []string{"bot/discordtest"}, "the page shows what Discord would show, whatever bot is behind"},
+	{"bot", []string{"bot/table", "bot/picture", "bot/words", "games"}, "the front knows tables and words, no rules and no database"},
+	{"store", []string{"games", "games/league", "migrations", "bot/table"}, "the store keeps nouns and does not know the front"},
+	{"migrations", nil, "SQL files and the line that embeds them"},
+	{"cmd/hofnar", []string{"*"}, "the only place where the parts meet"},
+}
+
+// Libraries that only one room may touch.
+var keepers = []struct{ library, room, why string }{
+	{"github.com/bwmarrin/discordgo", "bot", "Discord's shapes end at the front"},
+	{"github.com/mattn/go-sqlite3", "store", "SQL ends at the store"},
+	{"database/sql", "store", "SQL ends at the store"},
+}
+
+// Rules are pure: no clock, no I/O, no global randomness, no goroutine's tools.
+var impure = []string{"os", "io/ioutil", "net", "net/http", "time", "log", "log/slog", "math/rand", "sync", "database/sql"}
+
+type listed struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestTheWallsOfTheHouseStand(t *testing.T) {
+	for _, p := range packages(t) {
+		room := strings.TrimPrefix(p.ImportPath, "hofnar/")
+		w, ok := wallOf(room)
+		if !ok {
+			t.Errorf("%s: no wall is drawn for this room", room)
+		}
+		for _, path := range p.Imports {
+			if other, ours := strings.CutPrefix(path, "hofnar/"); ours && !opens(w.may, other) {
+				t.Errorf("%s imports %s, but %s", room, other, w.why)
+			}
+			for _, k := range keepers {
+				if path == k.library && room != k.room {
+					t.Errorf("%s imports %s, but %s", room, path, k.why)
+				}
+			}
+			if isRules(room) && slices.Contains(impure, path) {
+				t.Errorf("%s imports %s, but rules are pure", room, path)
+			}
+		}
+	}
+}
+
+func TestRulesAreBuiltWithTheStandardLibraryAlone(t *testing.T) {
+	for _, p := range packages(t) {
+		room := strings.TrimPrefix(p.ImportPath, "hofnar/")
+		for _, path := range p.Imports {
+			first, _, _ := strings.Cut(path, "/")
+			if isRules(room) && strings.Contains(first, ".") {
+				t.Errorf("%s imports %s", room, path)
+			}
+		}
+	}
+}
+
+func isRules(room string) bool {
+	return strings.HasPrefix(room, "games") && room != "games/gametest" && room != "games/arena"
+}
+
+func wallOf(room string) (wall, bool) {
+	for _, w := range walls {
+		if opens([]string{w.room}, room) {
+			return w, true
+		}
+	}
+	return wall{}, false
+}
+
+func opens(doors []string, room string) bool {
+	return slices.ContainsFunc(doors, func(door string) bool {
+		floor, whole := strings.CutSuffix(door, "*")
+		return door == room || whole && strings.HasPrefix(room, floor)
+	})
+}
+
+func packages(t *testing.T) []listed {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "hofnar/...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var all []listed
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p listed
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
