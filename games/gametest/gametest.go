@@ -1,0 +1,43 @@
+// Package gametest is the battery that every game of the house must pass. It
+// knows no game: it walks the question tree in random games and holds what it
+// finds against the contract of package games.
+//
+// A game's own data are looked for in ../NAME/testdata, so the battery runs
+// from any folder beside the games:
+//
+//	testdata/records/*.json         game records with what replay makes of them
+//	testdata/playthrough.txt        a game among computers, to be read by people
+//
+// The playthrough is written anew by `go test -update`.
+package gametest
+
+import (
+	"path/filepath"
+	"testing"
+
+	"hofnar/games"
+)
+
+// Run puts a game through the whole battery.
+func Run(t *testing.T, game games.Game) {
+	t.Run("the catalogue has what the game declares", func(t *testing.T) { declaredWords(t, game) })
+	t.Run("random games keep the contract", func(t *testing.T) { randomGames(t, game) })
+	t.Run("hidden things change nothing that is seen", func(t *testing.T) { hiddenThings(t, game) })
+	t.Run("acts outside the questions are refused without a change", func(t *testing.T) { strangeActs(t, game) })
+	t.Run("computers act within the rules and repeatably", func(t *testing.T) { computers(t, game) })
+	t.Run("records", func(t *testing.T) { Records(t, game) })
+	t.Run("playthrough", func(t *testing.T) { Playthrough(t, game) })
+}
+
+// testdata is the path of one of the game's own files.
+func testdata(game games.Game, elem ...string) string {
+	return filepath.Join(append([]string{"..", game.Name(), "testdata"}, elem...)...)
+}
+
+// effort is how many random games are played, fewer under -short.
+func effort(full int) int {
+	if testing.Short() {
+		return max(1, full/4)
+	}
+	return full
+}

@@ -1,0 +1,157 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"hofnar/games"
+)
+
+// redeals is how often a position is dealt anew before it counts as one in
+// which nothing can be.
+const redeals = 20
+
+// hiddenThings deals anew what a seat cannot know. It must change something,
+// and nothing that the seat sees, is asked or is told.
+func hiddenThings(t *testing.T, game games.Game) {
+	hands, changed := 0, 0
+	for n := range effort(12) {
+		m := begin(t, game, 1000+uint64(n))
+		m.play(longestGame, func() {
+			hands += m.hands()
+			if m.rand.IntN(6) > 0 {
+				return
+			}
+			for who := games.Public; int(who) < m.seats; who++ {
+				if m.checkRedealt(who) {
+					changed++
+				}
+			}
+		})
+		if t.Failed() {
+			t.Fatalf("in random game %d: %d seats, %v, after %d moves", n, m.seats, m.agreed, len(m.moves))
+		}
+	}
+	if hands > 0 && changed == 0 {
+		t.Error("players hold hands, but there is never anything that could be dealt anew")
+	}
+}
+
+// hands is how many seats see something of their own.
+func (m *match) hands() int {
+	n := 0
+	for who := range m.seats {
+		if len(m.state.View(games.Seat(who)).Hand) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// checkRedealt reports whether anything was hidden from this seat.
+func (m *match) checkRedealt(who games.Seat) bool {
+	m.t.Helper()
+	changed, hidden := false, false
+	for range redeals {
+		other := m.state.Redeal(who, games.NewLive(m.anySeed(), 0))
+		if identical(other, m.state) {
+			continue
+		}
+		hidden = true
+		m.checkUnseen(who, other)
+		if changed = !same(m.t, m.game, other, m.state); changed {
+			m.checkUntold(who, other)
+			m.checkPlayable(other)
+			break
+		}
+	}
+	if hidden && !changed {
+		m.t.Errorf("seat %d: dealt anew %d times, nothing has changed:\n%s", who, redeals, report(m.t, m.game, m.state))
+	}
+	return changed
+}
+
+// checkUnseen: the seat's view and questions are the same in both positions.
+func (m *match) checkUnseen(who games.Seat, other games.State) {
+	m.t.Helper()
+	if here, there := m.state.View(who), other.View(who); !reflect.DeepEqual(here, there) {
+		m.t.Errorf("the view of seat %d depends on what it cannot know:\n%+v\n%+v", who, here, there)
+	}
+	picks := games.Picks(nil)
+	for {
+		here, there := m.state.Ask(who, picks), other.Ask(who, picks)
+		if !reflect.DeepEqual(here, there) {
+			m.t.Errorf("what seat %d is asked depends on what it cannot know:\n%+v\n%+v", who, here, there)
+		}
+		if here.Question == nil {
+			return
+		}
+		picks = append(picks, games.RandomPick(here.Question, m.rand))
+	}
+}
+
+// checkUntold: when the same act leaves the seat with the same view in both
+// positions, it has been told the same.
+func (m *match) checkUntold(who games.Seat, other games.State) {
+	m.t.Helper()
+	for actor := range m.seats {
+		if m.state.Ask(games.Seat(actor), nil).Nothing() {
+			continue
+		}
+		o, ok := m.wander(games.Seat(actor))
+		if !ok {
+			continue
+		}
+		here, told, _, err := m.apply(games.Seat(actor), o.act)
+		if err != nil {
+			continue
+		}
+		there, toldThere, err := other.Apply(games.Seat(actor), o.act, games.NewLive(m.seed, len(m.chance)))
+		if err != nil || !reflect.DeepEqual(here.View(who), there.View(who)) {
+			continue
+		}
+		if a, b := heard(told, who), heard(toldThere, who); !reflect.DeepEqual(a, b) {
+			m.t.Errorf("what seat %d is told after %s depends on what it cannot know:\n%+v\n%+v", who, o.act, a, b)
+		}
+	}
+}
+
+// checkPlayable: a position dealt anew is a position of the game.
+func (m *match) checkPlayable(other games.State) {
+	m.t.Helper()
+	here := m.state
+	m.state = other
+	defer func() { m.state = here }()
+	for _, who := range other.Waiting() {
+		m.checkOffers(who)
+	}
+}
+
+func heard(events []games.Event, who games.Seat) []games.News {
+	var all []games.News
+	for _, e := range events {
+		if n := e.For(who); !n.Text.Empty() || n.Fact != nil {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// identical reports whether it is the very same position, not one like it.
+func identical(a, b games.State) bool {
+	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
+	if x.Kind() == reflect.Pointer && y.Kind() == reflect.Pointer {
+		return x.Pointer() == y.Pointer()
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+func (m *match) anySeed() games.Seed { return anySeed(m.rand) }
+
+func anySeed(r *rand.Rand) (s games.Seed) {
+	for i := range s {
+		s[i] = byte(r.Uint32())
+	}
+	return s
+}

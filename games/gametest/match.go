@@ -1,0 +1,205 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"hofnar/games"
+)
+
+// match is a random game under way, kept as a table would keep it.
+type match struct {
+	t      *testing.T
+	game   games.Game
+	words  *words
+	rand   *rand.Rand
+	seats  int
+	agreed games.Agreed
+	seed   games.Seed
+
+	state  games.State
+	chance []json.RawMessage
+	moves  []json.RawMessage
+
+	fate func() games.Chance // what the next act would meet with
+}
+
+// begin sets up the nth random game: seats, options and chance differ.
+func begin(t *testing.T, game games.Game, n uint64) *match {
+	t.Helper()
+	m := &match{t: t, game: game, words: catalogue(t, game), rand: rand.New(rand.NewPCG(n, 7))}
+	low, high := game.Seats()
+	for {
+		m.seats = low + m.rand.IntN(high-low+1)
+		m.agreed = someOptions(game, m.rand)
+		if game.Check(m.seats, m.agreed) == nil {
+			break
+		}
+	}
+	for i := range m.seed {
+		m.seed[i] = byte(m.rand.Uint32())
+	}
+	m.fate = func() games.Chance { return games.NewLive(m.seed, len(m.chance)) }
+	live := games.NewLive(m.seed, 0)
+	state, events, err := game.Begin(m.seats, m.agreed, live)
+	if err != nil {
+		t.Fatalf("game %d: begin: %v", n, err)
+	}
+	m.accept(state, events, live)
+	return m
+}
+
+// someOptions agrees on anything allowed, numbers near their lower end so that
+// games stay short.
+func someOptions(game games.Game, r *rand.Rand) games.Agreed {
+	agreed := games.Agreed{}
+	for _, o := range games.Ruling(game.Options(), false) {
+		switch o.Default.(type) {
+		case int:
+			agreed[o.Key] = o.Low + r.IntN(min(o.High-o.Low, 3)+1)
+		case string:
+			agreed[o.Key] = o.Choices[r.IntN(len(o.Choices))]
+		case bool:
+			agreed[o.Key] = r.IntN(2) == 0
+		}
+	}
+	return agreed
+}
+
+// apply carries an act out without committing it, with the chance that a table
+// would have at this point.
+func (m *match) apply(who games.Seat, act games.Act) (games.State, []games.Event, *games.Live, error) {
+	live := games.NewLive(m.seed, len(m.chance))
+	state, events, err := m.state.Apply(who, act, live)
+	return state, events, live, err
+}
+
+// step carries an act out and commits it, or returns the refusal.
+func (m *match) step(who games.Seat, act games.Act) error {
+	state, events, live, err := m.apply(who, act)
+	if err != nil {
+		m.refused(who, act, state, events, live, err)
+		return err
+	}
+	move, err := games.MoveOf(who, act)
+	if err != nil {
+		m.t.Fatalf("act %s is no move: %v", act, err)
+	}
+	m.moves = append(m.moves, move)
+	m.accept(state, events, live)
+	return nil
+}
+
+func (m *match) accept(state games.State, events []games.Event, live *games.Live) {
+	m.state = state
+	m.chance = append(m.chance, live.Drawn...)
+	for _, e := range events {
+		m.hear(e)
+	}
+}
+
+// hear speaks an event's sentences, so that a missing word is found.
+func (m *match) hear(e games.Event) {
+	if e.Scene.Round < 1 || e.Scene.Part < 1 {
+		m.t.Errorf("event %q: scene %+v is not counted from 1", e.Public.Text.Key, e.Scene)
+	}
+	m.speak(e.Public.Text)
+	for who, news := range e.Private {
+		if who < 0 || int(who) >= m.seats {
+			m.t.Errorf("event %q is told to seat %d", e.Public.Text.Key, who)
+		}
+		m.speak(news.Text)
+	}
+}
+
+func (m *match) speak(text games.Text) string {
+	m.t.Helper()
+	if text.Empty() {
+		return ""
+	}
+	s, err := m.words.say(text, longNames[:m.seats])
+	if err != nil {
+		m.t.Errorf("%v", err)
+	}
+	return s
+}
+
+// refused checks what every refusal owes the player and the table.
+func (m *match) refused(who games.Seat, act games.Act, state games.State, events []games.Event, live *games.Live, err error) {
+	m.t.Helper()
+	var refusal *games.Refusal
+	if !errors.As(err, &refusal) {
+		m.t.Fatalf("seat %d, %s: %v is no refusal", who, act, err)
+	}
+	if state != nil || events != nil {
+		m.t.Errorf("seat %d, %s: a refusal came with a position or events", who, act)
+	}
+	if len(live.Drawn) > 0 {
+		m.t.Errorf("seat %d, %s: a refused act consumed chance", who, act)
+	}
+	m.speak(refusal.Text)
+}
+
+// play goes on at random until the game is over or the limit is reached, and
+// visits every position, the first and the last included.
+func (m *match) play(limit int, visit func()) {
+	m.t.Helper()
+	for len(m.moves) < limit && !m.state.Tally().Over {
+		visit()
+		m.random()
+	}
+	visit()
+}
+
+// random carries out one random act. Acts that untested questions lead to may
+// be refused; then another is tried.
+func (m *match) random() {
+	m.t.Helper()
+	for range 2000 {
+		who, ok := m.someone()
+		if !ok {
+			continue
+		}
+		found, ok := m.wander(who)
+		if !ok {
+			continue
+		}
+		err := m.step(who, found.act)
+		if err == nil {
+			return
+		}
+		if !found.untested {
+			m.t.Fatalf("seat %d is offered %s by %q, but: %v", who, found.act, games.PackPicks(found.picks), err)
+		}
+	}
+	m.t.Fatalf("after %d moves nobody finds an act that is accepted", len(m.moves))
+}
+
+// someone is a seat that the game waits for, or now and then another one.
+func (m *match) someone() (games.Seat, bool) {
+	waiting := m.state.Waiting()
+	if len(waiting) == 0 || m.rand.IntN(8) == 0 {
+		who := games.Seat(m.rand.IntN(m.seats))
+		return who, !m.state.Ask(who, nil).Nothing()
+	}
+	return waiting[m.rand.IntN(len(waiting))], true
+}
+
+// report is the whole position as bytes, to compare.
+func report(t *testing.T, game games.Game, s games.State) []byte {
+	t.Helper()
+	b, err := json.Marshal(games.PositionOf(game, s))
+	if err != nil {
+		t.Fatalf("report: %v", err)
+	}
+	return b
+}
+
+// same reports whether two positions are the same in every respect.
+func same(t *testing.T, game games.Game, a, b games.State) bool {
+	t.Helper()
+	return bytes.Equal(report(t, game, a), report(t, game, b))
+}

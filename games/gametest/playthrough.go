@@ -1,0 +1,173 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"hofnar/games"
+)
+
+var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
+
+// longestPlaythrough is how many moves a playthrough shows at most.
+const longestPlaythrough = 250
+
+var names = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jef", "Zoë", "Bert"}
+
+// Playthrough compares a game among computers with the one that people have
+// read and found right. A missing file fails.
+func Playthrough(t *testing.T, game games.Game) {
+	got := playthrough(t, game)
+	file := testdata(game, "playthrough.txt")
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v\n(go test -update writes it)", err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s tells another game; read it after go test -update\n%s", file, firstDifference(got, want))
+	}
+}
+
+func firstDifference(got, want []byte) string {
+	a, b := strings.Split(string(got), "\n"), strings.Split(string(want), "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Sprintf("line %d is now\n%s\nand was\n%s", i+1, a[i], b[i])
+		}
+	}
+	return fmt.Sprintf("it has %d lines now and had %d", len(a), len(b))
+}
+
+// teller writes down a game as people read it.
+type teller struct {
+	*games.PlayOut
+	t     *testing.T
+	words *words
+	names []string
+	out   bytes.Buffer
+	scene games.Scene
+	stage string
+}
+
+func playthrough(t *testing.T, game games.Game) []byte {
+	low, high := game.Seats()
+	seats := min(max(low, 4), high)
+	p := &games.PlayOut{Game: game, Agreed: shortened(game), Seed: games.Seed{1}}
+	for range seats {
+		p.Players = append(p.Players, game.Levels()[0].Play)
+	}
+	w := &teller{PlayOut: p, t: t, words: catalogue(t, game), names: names[:seats]}
+	w.tell()
+	return w.out.Bytes()
+}
+
+// shortened agrees on all defaults, but for no more than two rounds.
+func shortened(game games.Game) games.Agreed {
+	agreed := games.Agreed{}
+	for _, o := range games.Ruling(game.Options(), false) {
+		agreed[o.Key] = o.Default
+		if o.Key == "rounds" {
+			agreed[o.Key] = max(2, o.Low)
+		}
+	}
+	return agreed
+}
+
+func (w *teller) tell() {
+	fmt.Fprintf(&w.out, "%s, played by %d computers (%s)\n", w.say(games.T(w.Game.Name()+".title")), len(w.names), w.Game.Levels()[0].Key)
+	events, err := w.Begin()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.happened(events)
+	for len(w.Moves) < longestPlaythrough && !w.State.Tally().Over {
+		w.show()
+		who, events, err := w.Step()
+		if err != nil || who == games.Public {
+			w.t.Fatalf("after %d moves: seat %d, %v", len(w.Moves), who, err)
+		}
+		fmt.Fprintf(&w.out, "%s %s\n", w.names[who], withoutPlayer(w.Moves[len(w.Moves)-1]))
+		w.happened(events)
+	}
+	w.scene = games.Scene{}
+	w.show()
+}
+
+// show draws the table whenever a new part of the game begins.
+func (w *teller) show() {
+	v := w.State.View(games.Public)
+	if v.Scene == w.scene && v.Stage == w.stage {
+		return
+	}
+	w.scene, w.stage = v.Scene, v.Stage
+	fmt.Fprintf(&w.out, "\n== %s ==\n", w.say(v.Heading))
+	for _, place := range v.Seats {
+		fmt.Fprintln(&w.out, strings.TrimSpace(place.Mark+" "+w.names[place.Seat]+", "+w.say(place.Text)))
+		for _, line := range w.State.View(place.Seat).Hand {
+			fmt.Fprintln(&w.out, "      "+w.say(line))
+		}
+	}
+	for _, line := range v.Lines {
+		fmt.Fprintln(&w.out, w.say(line))
+	}
+	if !v.Asked.Empty() {
+		fmt.Fprintf(&w.out, "%s: %s\n", w.list(v.Turn), w.say(v.Asked))
+	}
+}
+
+func (w *teller) happened(events []games.Event) {
+	for _, e := range events {
+		if !e.Public.Text.Empty() {
+			fmt.Fprintln(&w.out, "  "+w.say(e.Public.Text))
+		}
+		for _, who := range slices.Sorted(maps.Keys(e.Private)) {
+			if text := e.Private[who].Text; !text.Empty() {
+				fmt.Fprintf(&w.out, "  (to %s) %s\n", w.names[who], w.say(text))
+			}
+		}
+	}
+}
+
+func (w *teller) say(text games.Text) string {
+	if text.Empty() {
+		return ""
+	}
+	s, err := w.words.say(text, w.names)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return s
+}
+
+func (w *teller) list(seats []games.Seat) string {
+	s, err := w.words.argument(seats, w.names)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return fmt.Sprint(s)
+}
+
+func withoutPlayer(move json.RawMessage) string {
+	f, err := games.ReadFields(move)
+	if err != nil {
+		return string(move)
+	}
+	delete(f, "p")
+	b, err := json.Marshal(f)
+	if err != nil {
+		return string(move)
+	}
+	return string(b)
+}

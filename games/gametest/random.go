@@ -1,0 +1,252 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+
+	"hofnar/games"
+)
+
+// longestGame bounds random games that do not come to an end.
+const longestGame = 700
+
+// randomGames plays at random and holds every position against the contract.
+func randomGames(t *testing.T, game games.Game) {
+	for n := range effort(12) {
+		m := begin(t, game, uint64(n))
+		var kept []snapshot
+		m.play(longestGame, func() {
+			m.checkPosition()
+			if m.rand.IntN(10) == 0 {
+				kept = append(kept, m.snapshot())
+			}
+		})
+		for _, s := range kept {
+			s.unchanged(m)
+		}
+		m.checkTally()
+		m.checkReplay()
+		if t.Failed() {
+			t.Fatalf("in random game %d: %d seats, %v, after %d moves", n, m.seats, m.agreed, len(m.moves))
+		}
+	}
+}
+
+func (m *match) checkPosition() {
+	m.t.Helper()
+	waiting := m.state.Waiting()
+	over := m.state.Tally().Over
+	if !slices.IsSorted(waiting) || over != (len(waiting) == 0) {
+		m.t.Errorf("waiting for %v, over: %t", waiting, over)
+	}
+	for who := games.Public; int(who) < m.seats; who++ {
+		m.checkAsked(who, slices.Contains(waiting, who))
+		m.checkView(who, waiting)
+	}
+	for _, who := range waiting {
+		m.checkOffers(who)
+		m.checkOddPicks(who)
+	}
+}
+
+// checkAsked: who is waited for is asked something, nobody else is, but for
+// questions that may be answered out of turn.
+func (m *match) checkAsked(who games.Seat, waited bool) {
+	m.t.Helper()
+	p := m.state.Ask(who, nil)
+	switch {
+	case waited && p.Nothing():
+		m.t.Errorf("seat %d is waited for and has nothing to choose", who)
+	case who == games.Public && !p.Nothing():
+		m.t.Errorf("the public is asked %+v", p)
+	case !waited && !p.Nothing() && (p.Question == nil || !p.Question.Open):
+		m.t.Errorf("seat %d is not waited for and is asked %+v", who, p)
+	}
+}
+
+// checkOffers tries acts that the questions lead to, without committing them.
+func (m *match) checkOffers(who games.Seat) {
+	m.t.Helper()
+	for range 2 {
+		o, ok := m.wander(who)
+		if !ok {
+			continue
+		}
+		state, events, live, err := m.apply(who, o.act)
+		switch {
+		case err == nil && state == nil:
+			m.t.Fatalf("%s is accepted without a position", o.act)
+		case err != nil && !o.untested:
+			m.t.Errorf("seat %d is offered %s by %q, but: %v", who, o.act, games.PackPicks(o.picks), err)
+		case err != nil:
+			m.refused(who, o.act, state, events, live, err)
+		}
+		if packed := games.PackPicks(o.picks); !reflect.DeepEqual(games.UnpackPicks(packed), o.picks) && len(o.picks) > 0 {
+			m.t.Errorf("picks %q do not survive packing", packed)
+		}
+	}
+}
+
+// checkOddPicks: picks that fit no question lead nowhere, as those of an old
+// control do.
+func (m *match) checkOddPicks(who games.Seat) {
+	m.t.Helper()
+	odd := []games.Picks{
+		{{"no-such-key"}},
+		{{"no-such-key"}, {"1"}, {}},
+		{{"x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x", "x"}},
+	}
+	if q := m.state.Ask(who, nil).Question; q != nil {
+		key := q.Options[0].Key
+		odd = append(odd, games.Picks{{key, key}}, games.Picks{{key, "no-such-key"}})
+		if q.Min > 0 {
+			odd = append(odd, games.Picks{{}})
+		}
+	}
+	for _, picks := range odd {
+		if p := m.state.Ask(who, picks); !p.Nothing() {
+			m.t.Errorf("seat %d: picks %q fit no question and lead to %+v", who, games.PackPicks(picks), p)
+		}
+	}
+}
+
+func (m *match) checkView(who games.Seat, waiting []games.Seat) {
+	m.t.Helper()
+	v := m.state.View(who)
+	if v.Scene.Round < 1 || v.Scene.Part < 1 {
+		m.t.Errorf("scene %+v is not counted from 1", v.Scene)
+	}
+	if who == games.Public && v.Hand != nil {
+		m.t.Errorf("the public sees a hand")
+	}
+	if !slices.IsSorted(v.Turn) {
+		m.t.Errorf("the turn %v is not in order", v.Turn)
+	}
+	for _, seat := range v.Turn {
+		if !slices.Contains(waiting, seat) {
+			m.t.Errorf("seat %d sees that it is the turn of %d, but %v are waited for", who, seat, waiting)
+		}
+	}
+	m.checkPlaces(v)
+	m.speak(v.Heading)
+	m.speak(v.Asked)
+	for _, text := range append(slices.Clone(v.Lines), v.Hand...) {
+		m.speak(text)
+	}
+}
+
+func (m *match) checkPlaces(v games.View) {
+	m.t.Helper()
+	seen := map[games.Seat]bool{}
+	for _, place := range v.Seats {
+		seen[place.Seat] = true
+		m.speak(place.Text)
+	}
+	if len(v.Seats) != m.seats || len(seen) != m.seats {
+		m.t.Errorf("of %d seats the view shows %v", m.seats, v.Seats)
+	}
+}
+
+func (m *match) checkTally() {
+	m.t.Helper()
+	tally := m.state.Tally()
+	if len(tally.Scores) != m.seats {
+		m.t.Errorf("%d seats, scores %v", m.seats, tally.Scores)
+	}
+	if tally.Over != (len(tally.Winners) > 0) || !slices.IsSorted(tally.Winners) {
+		m.t.Errorf("over: %t, winners %v", tally.Over, tally.Winners)
+	}
+	for _, round := range tally.Sheet {
+		if len(round.Points) != m.seats || round.Titles != nil && len(round.Titles) != m.seats {
+			m.t.Errorf("a row of the sheet does not have every seat: %+v", round)
+		}
+		for _, title := range round.Titles {
+			m.speak(games.T(m.game.Name() + ".title_of." + title))
+		}
+	}
+}
+
+// checkReplay: the record of what was played comes to the same position.
+func (m *match) checkReplay() {
+	m.t.Helper()
+	names := longNames[:m.seats]
+	text, err := json.Marshal(games.Record{
+		Format: 1, Game: m.game.Name(), Players: names, Options: m.agreed,
+		Chance: append([]json.RawMessage{}, m.chance...), Moves: append([]json.RawMessage{}, m.moves...),
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	game, record, err := games.ReadRecord([]games.Game{m.game}, text)
+	if err != nil {
+		m.t.Fatalf("the record of a random game cannot be read: %v", err)
+	}
+	replayed, _, bad := games.Replay(game, record)
+	if bad != nil {
+		m.t.Fatalf("the record of a random game goes wrong at move %d: %s", bad.Move, bad.Reason.Key)
+	}
+	if !same(m.t, game, replayed, m.state) {
+		m.t.Errorf("replayed:\n%s\nplayed:\n%s", report(m.t, game, replayed), report(m.t, game, m.state))
+	}
+	m.checkRestart()
+}
+
+// checkRestart: chance that was never interrupted agrees with chance that
+// began anew before every move.
+func (m *match) checkRestart() {
+	m.t.Helper()
+	live := games.NewLive(m.seed, 0)
+	state, _, err := m.game.Begin(m.seats, m.agreed, live)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	for i, move := range m.moves {
+		var f struct{ P games.Seat }
+		if err := json.Unmarshal(move, &f); err != nil {
+			m.t.Fatal(err)
+		}
+		if state, _, err = state.Apply(f.P, move, live); err != nil {
+			m.t.Fatalf("move %d, played on without a restart: %v", i, err)
+		}
+	}
+	if !same(m.t, m.game, state, m.state) {
+		m.t.Errorf("a restart before every move changes the game")
+	}
+}
+
+// snapshot is what a position looked like when it was handed out.
+type snapshot struct {
+	state  games.State
+	report []byte
+	views  [][]byte
+}
+
+func (m *match) snapshot() snapshot {
+	return snapshot{m.state, report(m.t, m.game, m.state), m.views(m.state)}
+}
+
+func (m *match) views(s games.State) [][]byte {
+	m.t.Helper()
+	var all [][]byte
+	for who := games.Public; int(who) < m.seats; who++ {
+		b, err := json.Marshal(s.View(who))
+		if err != nil {
+			m.t.Fatalf("view of seat %d: %v", who, err)
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+func (s snapshot) unchanged(m *match) {
+	m.t.Helper()
+	if now := report(m.t, m.game, s.state); !bytes.Equal(now, s.report) {
+		m.t.Errorf("a position that was handed out has changed:\n%s\n%s", s.report, now)
+	}
+	if !reflect.DeepEqual(m.views(s.state), s.views) {
+		m.t.Errorf("the views of a position that was handed out have changed")
+	}
+}

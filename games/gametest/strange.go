@@ -1,0 +1,197 @@
+package gametest
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"testing"
+
+	"hofnar/games"
+)
+
+// strangeOnes is how many acts from outside the questions a game must refuse.
+const strangeOnes = 1000
+
+// mostOffers bounds the search for an act in the question tree.
+const mostOffers = 20_000
+
+// garbage is what no game takes for an act.
+var garbage = []string{``, `null`, `[]`, `{}`, `7`, `"play"`, `{"m":`, `{"m":1}`, `{"m":null}`, `{"m":"nonsense"}`, `{"M":"pass"}`, `{"m":["pass"]}`}
+
+// strangeActs tries acts that the questions do not lead to: garbage, other
+// people's acts, acts with something changed.
+func strangeActs(t *testing.T, game games.Game) {
+	refused := 0
+	for n := 0; refused < strangeOnes; n++ {
+		if n == 200 {
+			t.Fatalf("in %d games only %d acts were strange enough to be refused", n, refused)
+		}
+		m := begin(t, game, 2000+uint64(n))
+		m.play(longestGame, func() {
+			for range 3 {
+				if refused < strangeOnes && m.tryStrange() {
+					refused++
+				}
+			}
+		})
+		if t.Failed() {
+			t.Fatalf("in random game %d: %d seats, %v, after %d moves", n, m.seats, m.agreed, len(m.moves))
+		}
+	}
+}
+
+// tryStrange applies a strange act and reports whether it was refused. One that
+// is accepted must be reachable by questions in another form.
+func (m *match) tryStrange() bool {
+	m.t.Helper()
+	who, act := games.Seat(m.rand.IntN(m.seats)), m.strange()
+	before := report(m.t, m.game, m.state)
+	next, events, live, err := m.apply(who, act)
+	if after := report(m.t, m.game, m.state); string(after) != string(before) {
+		m.t.Errorf("seat %d, %s changes the position in place:\n%s\n%s", who, act, before, after)
+	}
+	if err != nil {
+		m.refused(who, act, next, events, live, err)
+		return true
+	}
+	if !m.reaches(who, act, next) {
+		m.t.Errorf("seat %d may do %s, but no question leads there", who, act)
+	}
+	return false
+}
+
+func (m *match) strange() games.Act {
+	if m.rand.IntN(5) == 0 {
+		return games.Act(garbage[m.rand.IntN(len(garbage))])
+	}
+	for range 50 {
+		who, ok := m.someone()
+		if !ok {
+			continue
+		}
+		if o, ok := m.wander(who); ok {
+			return m.twisted(o.act)
+		}
+	}
+	return games.Act(`{}`)
+}
+
+// twisted changes something about an act, or nothing at all.
+func (m *match) twisted(act games.Act) games.Act {
+	f, err := games.ReadFields(act)
+	if err != nil {
+		m.t.Fatalf("%s is offered and is no act", act)
+	}
+	keys := slices.Sorted(maps.Keys(f))
+	key := keys[m.rand.IntN(len(keys))]
+	switch m.rand.IntN(4) {
+	case 0:
+		delete(f, key)
+	case 1, 2:
+		f[key] = m.twistedValue(f[key])
+	}
+	b, err := json.Marshal(f)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return b
+}
+
+func (m *match) twistedValue(raw json.RawMessage) json.RawMessage {
+	var list []json.RawMessage
+	if json.Unmarshal(raw, &list) == nil && list != nil && m.rand.IntN(3) > 0 {
+		return m.twistedList(list)
+	}
+	odd := []string{`null`, `true`, `false`, `"x"`, `""`, `1.0`, `1e3`, `-1`, `0`, `1`, `2`, `3`, `7`, `13`, `14`, `99`, `"1"`, `[]`, `[1]`, `[null]`, `[[1]]`, `{}`, `99999999999999999999`}
+	return json.RawMessage(odd[m.rand.IntN(len(odd))])
+}
+
+func (m *match) twistedList(list []json.RawMessage) json.RawMessage {
+	list = slices.Clone(list)
+	switch n := len(list); {
+	case n > 0 && m.rand.IntN(3) == 0:
+		list = slices.Delete(list, n-1, n)
+	case n > 0 && m.rand.IntN(2) == 0:
+		list = append(list, list[m.rand.IntN(n)])
+	case n > 0:
+		list[m.rand.IntN(n)] = m.twistedValue(list[m.rand.IntN(n)])
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return b
+}
+
+// reaches reports whether the questions lead this seat to an act that comes to
+// the same as this one.
+func (m *match) reaches(who games.Seat, act games.Act, result games.State) bool {
+	m.t.Helper()
+	want := report(m.t, m.game, result)
+	for _, close := range []func(games.Act) bool{
+		func(a games.Act) bool { return likeness(a, act) == alike },
+		func(a games.Act) bool { return likeness(a, act) == jumbled && m.comesTo(who, a, want) },
+		func(a games.Act) bool { return likeness(a, act) == unlike && m.comesTo(who, a, want) },
+	} {
+		n := 0
+		for o := range offers(m.state, who) {
+			if close(o.act) {
+				return true
+			}
+			if n++; n == mostOffers {
+				break
+			}
+		}
+	}
+	return false
+}
+
+func (m *match) comesTo(who games.Seat, act games.Act, want []byte) bool {
+	m.t.Helper()
+	next, _, err := m.state.Apply(who, act, m.fate())
+	return err == nil && string(report(m.t, m.game, next)) == string(want)
+}
+
+// How an offered act resembles one that was made.
+const (
+	unlike  = iota
+	jumbled // the same with lists in another order
+	alike
+)
+
+func likeness(offered, made games.Act) int {
+	a, errA := games.ReadFields(offered)
+	b, errB := games.ReadFields(made)
+	if errA != nil || errB != nil {
+		return unlike
+	}
+	result := alike
+	for key := range a {
+		switch x, y := compact(a[key]), compact(b[key]); {
+		case x == y:
+		case sortedLetters(x) == sortedLetters(y):
+			result = jumbled
+		default:
+			return unlike
+		}
+	}
+	return result
+}
+
+func compact(raw json.RawMessage) string {
+	var v any
+	if json.Unmarshal(raw, &v) != nil {
+		return string(raw)
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return string(raw)
+	}
+	return string(b)
+}
+
+func sortedLetters(s string) string {
+	b := []byte(s)
+	slices.Sort(b)
+	return string(b)
+}

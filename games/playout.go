@@ -1,0 +1,138 @@
+package games
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+)
+
+// unhurried is how long a computer takes that names no time, in milliseconds,
+// where only the order of acts matters.
+const unhurried = 1500
+
+// mostRefusals is how many thoughts in a row may turn out impossible.
+const mostRefusals = 500
+
+// PlayOut is a game among computers, played without a table and without time.
+type PlayOut struct {
+	Game    Game
+	Agreed  Agreed
+	Seed    Seed
+	Players []Computer // by seat
+
+	State   State
+	Refused int               // acts that were refused: only untested questions lead to such
+	Chance  []json.RawMessage // consumed so far
+	Moves   []json.RawMessage // as a record writes them
+	Heard   [][]News          // by seat
+}
+
+// Begin sets the game up and returns what happened.
+func (p *PlayOut) Begin() ([]Event, error) {
+	live := NewLive(p.Seed, 0)
+	state, events, err := p.Game.Begin(len(p.Players), p.Agreed, live)
+	if err != nil {
+		return nil, err
+	}
+	p.Heard = make([][]News, len(p.Players))
+	p.accept(state, events, live)
+	return events, nil
+}
+
+// Step lets the quickest of those who want to act do so. It returns who that
+// was, or Public when nobody wants to.
+func (p *PlayOut) Step() (Seat, []Event, error) {
+	for range mostRefusals {
+		who, thought := p.quickest()
+		if thought.Act == nil {
+			return Public, nil, nil
+		}
+		events, err := p.apply(who, thought.Act)
+		var refusal *Refusal
+		if !errors.As(err, &refusal) {
+			return who, events, err
+		}
+		p.Refused++
+	}
+	return Public, nil, fmt.Errorf("after %d moves all that is tried is refused", len(p.Moves))
+}
+
+func (p *PlayOut) apply(who Seat, act Act) ([]Event, error) {
+	live := NewLive(p.Seed, len(p.Chance))
+	state, events, err := p.State.Apply(who, act, live)
+	if err != nil {
+		return nil, fmt.Errorf("seat %d, %s: %w", who, act, err)
+	}
+	move, err := MoveOf(who, act)
+	if err != nil {
+		return nil, err
+	}
+	p.Moves = append(p.Moves, move)
+	p.accept(state, events, live)
+	return events, nil
+}
+
+// Run plays to the end, or until so many acts have been carried out.
+func (p *PlayOut) Run(limit int) error {
+	if _, err := p.Begin(); err != nil {
+		return err
+	}
+	for len(p.Moves) < limit && !p.State.Tally().Over {
+		who, _, err := p.Step()
+		if err != nil {
+			return err
+		}
+		if who == Public {
+			return fmt.Errorf("after %d moves nobody acts", len(p.Moves))
+		}
+	}
+	return nil
+}
+
+// Sight is what this seat goes by at present.
+func (p *PlayOut) Sight(who Seat) Sight {
+	return Sight{
+		Seat:    who,
+		Players: len(p.Players),
+		Agreed:  p.Agreed,
+		View:    p.State.View(who),
+		Heard:   p.Heard[who],
+		Ask:     func(picks Picks) Prompt { return p.State.Ask(who, picks) },
+		Rand:    p.Seed.Thoughts(who, len(p.Moves)+p.Refused),
+	}
+}
+
+// Thoughts returns a seat's own generator for its nth thoughts: the same each
+// time, and apart from the generators of chance.
+func (s Seed) Thoughts(who Seat, n int) *rand.Rand {
+	return s.Rand(-1 - n*64 - int(who))
+}
+
+func (p *PlayOut) quickest() (best Seat, chosen Thought) {
+	best = Public
+	for i, play := range p.Players {
+		who := Seat(i)
+		if p.State.Ask(who, nil).Nothing() {
+			continue
+		}
+		thought := play(p.Sight(who))
+		if thought.After == 0 {
+			thought.After = unhurried
+		}
+		if thought.Act != nil && (best == Public || thought.After < chosen.After) {
+			best, chosen = who, thought
+		}
+	}
+	return best, chosen
+}
+
+func (p *PlayOut) accept(state State, events []Event, live *Live) {
+	p.State = state
+	p.Chance = append(p.Chance, live.Drawn...)
+	for i := range p.Heard {
+		for _, e := range events {
+			p.Heard[i] = append(p.Heard[i], e.For(Seat(i)))
+		}
+	}
+}
