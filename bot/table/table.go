@@ -62,8 +62,10 @@ type Books interface {
 	// Add stores a new lobby. It fails with ErrTaken when the channel already
 	// has an open table.
 	Add(t Saved) error
-	// Save rewrites everything of a table but its moves, chance and rounds.
-	Save(t Saved) error
+	// Save rewrites everything of a table but its moves, chance and rounds,
+	// and notes the key of the event that asked for it (empty: no key). It
+	// fails with ErrTold when that key has been noted at this table before.
+	Save(t Saved, event string) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
 	// table's new row. It fails with ErrTold when the event's key has been
@@ -88,6 +90,7 @@ type Saved struct {
 	Status  Status
 	Orders  map[games.Seat]Order // standing orders
 	Post    Post
+	Event   string // key of the event that opened it
 	Opened  time.Time
 	Began   time.Time    // zero before
 	Ended   time.Time    // zero before
@@ -116,12 +119,13 @@ type Step struct {
 	Chance     []json.RawMessage // the outcomes it consumed
 	Rounds     []games.Round     // the rounds it finished, of which the first has number FirstRound
 	FirstRound int
-	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "clock:N"
+	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N"
 	Received   time.Time // when that reached the process
 }
 
 // Kept is a table as the books have it.
 type Kept struct {
 	Saved
-	Steps []Step
+	Steps  []Step   // in order
+	Events []string // the keys of all events carried out, in any order
 }

@@ -1,0 +1,121 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"hofnar/games"
+)
+
+// attempt is one deed being carried out. Nothing it does counts before it is in
+// the books.
+type attempt struct {
+	Deed
+	now     time.Time
+	options []games.Option // all that may be agreed on at this table
+	was     *position
+	p       *position // the draft
+	events  []games.Event
+	moved   bool // a step was appended to the draft
+	idle    bool // there is nothing to write down
+}
+
+// perform carries the deed out on the draft. It fails with a refusal, with
+// *Stale, or with an error for the log.
+func (a *attempt) perform() error {
+	do, ok := a.Do.(doing)
+	if !ok {
+		return fmt.Errorf("no deed: %T", a.Do)
+	}
+	if a.p.broken != nil && !endures(do) {
+		return games.Refuse("table.refuse.broken", "Table", string(a.p.ID))
+	}
+	return do.do(a)
+}
+
+// endures reports whether a deed is possible though nobody knows the position.
+func endures(do doing) bool {
+	switch do.(type) {
+	case Stop, Posted, expire:
+		return true
+	}
+	return false
+}
+
+// write puts the draft into the books.
+func (a *attempt) write(books Books) error {
+	if a.moved {
+		return books.Commit(a.p.Saved, a.p.steps[len(a.p.steps)-1])
+	}
+	return books.Save(a.p.Saved, a.Event)
+}
+
+// advance takes the game to another position.
+func (a *attempt) advance(who games.Seat, act games.Act, state games.State, events []games.Event, chance *games.Live) {
+	done := len(a.p.tally.Sheet)
+	a.p.append(Step{
+		N:          len(a.p.steps),
+		Who:        who,
+		Act:        act,
+		Chance:     chance.Drawn,
+		Rounds:     state.Tally().Sheet[done:],
+		FirstRound: done + 1,
+		Event:      a.Event,
+		Received:   a.Received,
+	}, state, events)
+	a.moved, a.events = true, events
+	a.dropOrders()
+	if tally := a.p.tally; tally.Over {
+		a.p.Scores, a.p.Winners = tally.Scores, tally.Winners
+		a.end(Finished)
+	}
+}
+
+// dropOrders ends the standing orders whose scene is over.
+func (a *attempt) dropOrders() {
+	for seat, order := range a.p.Orders {
+		if order.Scene != a.p.public.Scene || a.p.tally.Over {
+			delete(a.p.Orders, seat)
+		}
+	}
+}
+
+func (a *attempt) end(s Status) {
+	a.p.Status, a.p.Ended, a.p.Orders = s, a.now, nil
+}
+
+// inLobby refuses what is possible only before the game begins.
+func (a *attempt) inLobby() error {
+	switch {
+	case a.p.Status == Lobby:
+		return nil
+	case a.p.Status.Open():
+		return games.Refuse("table.refuse.started")
+	}
+	return games.Refuse("table.refuse.over")
+}
+
+// hosting refuses what is the host's alone, in the lobby.
+func (a *attempt) hosting() error {
+	if err := a.inLobby(); err != nil {
+		return err
+	}
+	if a.By.ID != a.p.Host.ID {
+		return games.Refuse("table.refuse.not_host", "Host", a.p.chairOf(a.p.Host.ID))
+	}
+	return nil
+}
+
+// commanding refuses what is the host's or a moderator's. A table that everybody
+// has left belongs to all who sat there.
+func (a *attempt) commanding() error {
+	switch {
+	case !a.p.Status.Open():
+		return games.Refuse("table.refuse.over")
+	case a.Moderator, a.By.ID == a.p.Host.ID:
+		return nil
+	case a.p.Status == Paused && a.p.chairOf(a.By.ID) != games.Public:
+		return nil
+	}
+	return games.Refuse("table.refuse.not_allowed", "Host", a.p.chairOf(a.p.Host.ID))
+}

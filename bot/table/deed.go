@@ -1,0 +1,69 @@
+package table
+
+import (
+	"encoding/json"
+	"time"
+
+	"hofnar/games"
+)
+
+// Deed is something a person wants done at a table.
+type Deed struct {
+	By        User
+	Moderator bool      // may manage messages in the table's channel
+	Event     string    // key of the event that asks for it; a key carried out once is not carried out again
+	Received  time.Time // when the event reached the process; zero means now
+	Do        any       // one of the deeds below
+}
+
+// The deeds. In the lobby anybody may sit down; who sits may add and remove
+// computers; options, seats and the start are the host's.
+type (
+	// Join takes a seat in the lobby. In a running game it takes back the seat
+	// that the same person has left.
+	Join struct{}
+	// Leave gives the seat up. In a running game a computer plays on; when no
+	// person is left, a lobby closes and a running game pauses. A leaving host
+	// hands the table to the next person.
+	Leave struct{}
+	// AddComputer seats a computer of this level; empty means the recommended one.
+	AddComputer struct{ Level string }
+	// RemoveComputer sends away the computer on that seat of the lobby.
+	RemoveComputer struct{ Seat games.Seat }
+	// SetOption agrees on something else; the value as a record writes it.
+	SetOption struct {
+		Key   string
+		Value json.RawMessage
+	}
+	// MoveSeat takes a chair out of the row and puts it in again elsewhere.
+	MoveSeat struct{ From, To games.Seat }
+	// Shuffle seats everybody at random.
+	Shuffle struct{}
+	// Start begins the game.
+	Start struct{}
+	// Cancel closes a lobby; for the host or a moderator.
+	Cancel struct{}
+	// Stop ends a table before its end; for the host or a moderator, and for
+	// everybody who sat there once all have left.
+	Stop struct{}
+	// Choose makes the move that these picks lead to.
+	Choose struct {
+		// Step is Glance.Step (private controls) or Glance.PublicStep (public
+		// controls) of the position the control was shown under; -1 for a
+		// control that is bound to a stage instead: an open question, a knock.
+		Step  int
+		Stage string // View.Stage the control was shown under, with Step -1
+		Picks games.Picks
+		// Standing makes it a standing order as well: the same answer again
+		// whenever the seat is asked, until the scene changes, the player
+		// chooses something else or calls it off.
+		Standing bool
+	}
+	// CallOff takes back one's standing order, if there is one.
+	CallOff struct{}
+	// Posted notes where the table's message stands now. Nobody is told.
+	Posted struct{ Post }
+)
+
+// doing is what every deed can do: carry itself out on a draft of the position.
+type doing interface{ do(*attempt) error }

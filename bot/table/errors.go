@@ -1,0 +1,34 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"hofnar/games"
+)
+
+// What Books answer besides trouble of their own.
+var (
+	ErrTaken = errors.New("the channel has an open table")
+	ErrTold  = errors.New("this event has been carried out before")
+	ErrNone  = errors.New("there is no such table")
+)
+
+// Taken says that a channel already has an open table, and which.
+type Taken struct {
+	ID      ID
+	Channel string
+	Post    Post
+}
+
+// Error implements error.
+func (e *Taken) Error() string { return fmt.Sprintf("table %s is open in channel %s", e.ID, e.Channel) }
+
+// Stale says that a control was shown under a position that has passed, and
+// what holds now. Nothing has been done: the Glance beside it asks again.
+type Stale struct{ games.Text }
+
+// Error names the key; the sentence is the catalogue's business.
+func (e *Stale) Error() string { return "stale: " + e.Key }
+
+func stale(key string, pairs ...any) error { return &Stale{games.T(key, pairs...)} }

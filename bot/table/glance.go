@@ -1,0 +1,168 @@
+package table
+
+import (
+	"encoding/json"
+	"time"
+
+	"hofnar/games"
+)
+
+// Glance is a table as one person, or the channel, may see it at one moment. It
+// never changes and asks nobody: View, Ask and the like run where they are
+// called. Its slices and maps are not to be written to.
+type Glance struct {
+	ID             ID
+	Guild, Channel string
+	Game           string
+	Status         Status
+	Host           User
+	Chairs         []Chair
+	Agreed         games.Agreed // rules and house options
+	Seat           games.Seat   // the looker's, games.Public for others
+
+	Step       int       // at which the looker's questions last changed; PublicStep for others
+	PublicStep int       // at which anything public last changed
+	Steps      int       // how many there have been, the beginning included
+	Since      time.Time // of the last step, of the opening before there is one
+	Post       Post
+	Tally      games.Tally // zero in the lobby
+	Order      *Order      // the looker's standing order, if any
+	Opened     time.Time
+	Began      time.Time // zero before
+	Ended      time.Time // zero before
+
+	// Broken: the books of this table cannot be replayed. Its View is empty,
+	// nothing is possible but to stop it.
+	Broken bool
+
+	event string
+	p     *position
+}
+
+func (p *position) glance(user string) Glance {
+	g := Glance{
+		ID: p.ID, Guild: p.Guild, Channel: p.Channel, Game: p.Game, Status: p.Status,
+		Host: p.Host, Chairs: p.Chairs, Agreed: p.Options, Seat: p.seatOf(user),
+		Step: p.shown, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Post: p.Post,
+		Tally: p.tally, Opened: p.Opened, Began: p.Began, Ended: p.Ended,
+		Broken: p.broken != nil, event: p.Event, p: p,
+	}
+	if g.Seat == games.Public {
+		return g
+	}
+	if p.asked != nil {
+		g.Step = p.asked[g.Seat]
+	}
+	if order, ok := p.Orders[g.Seat]; ok {
+		g.Order = &order
+	}
+	return g
+}
+
+func (p *position) since() time.Time {
+	if n := len(p.steps); n > 0 {
+		return p.steps[n-1].Received
+	}
+	return p.Opened
+}
+
+// playing reports whether there is a position to see.
+func (g Glance) playing() bool { return g.p != nil && g.p.state != nil }
+
+// View is what the looker may know of the game; the zero View in the lobby.
+func (g Glance) View() games.View {
+	if !g.playing() {
+		return games.View{}
+	}
+	return g.p.state.View(g.Seat)
+}
+
+// Ask returns what the looker may choose next, given these picks: nothing for
+// the channel, in the lobby, and when the table has ended.
+func (g Glance) Ask(picks games.Picks) games.Prompt {
+	if !g.playing() || g.Seat == games.Public || !g.Status.Open() {
+		return games.Prompt{}
+	}
+	return g.p.state.Ask(g.Seat, picks)
+}
+
+// PublicQuestions returns what is asked in the channel, by the seats that are
+// asked it: the questions of the present position that are public.
+func (g Glance) PublicQuestions() map[games.Seat]*games.Question {
+	asked := map[games.Seat]*games.Question{}
+	if !g.playing() || !g.Status.Open() {
+		return asked
+	}
+	for i := range g.Chairs {
+		if q := g.p.state.Ask(games.Seat(i), nil).Question; q != nil && q.Public {
+			asked[games.Seat(i)] = q
+		}
+	}
+	return asked
+}
+
+// SeatOf returns the seat that this person plays now, or games.Public.
+func (g Glance) SeatOf(user string) games.Seat {
+	if g.p == nil {
+		return games.Public
+	}
+	return g.p.seatOf(user)
+}
+
+// Log returns all that happened, oldest first, as the looker heard it: what has
+// words, and without what lies face down, unless the table keeps that open.
+func (g Glance) Log(keepOpen bool) []games.News {
+	return g.news(g.Seat, func(e games.Event) bool {
+		return keepOpen || !e.FaceDown(g.p.public.Scene, g.Tally.Over)
+	})
+}
+
+// Latest returns the last n happenings, oldest first, in public words. What
+// fades belongs here only as long as its own part of the game lasts.
+func (g Glance) Latest(n int) []games.News {
+	now := games.Scene{}
+	if g.p != nil {
+		now = g.p.public.Scene
+	}
+	all := g.news(games.Public, func(e games.Event) bool {
+		return !e.Fades || e.Scene == now || g.Tally.Over && e.Scene.Round == now.Round
+	})
+	return all[max(0, len(all)-n):]
+}
+
+func (g Glance) news(who games.Seat, wanted func(games.Event) bool) []games.News {
+	if !g.playing() {
+		return nil
+	}
+	var all []games.News
+	for _, e := range g.p.heard {
+		if n := e.For(who); wanted(e) && !n.Text.Empty() {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// Record is the game written down with all its hands: of finished games only.
+func (g Glance) Record() (games.Record, bool) {
+	if !g.playing() || g.Status != Finished {
+		return games.Record{}, false
+	}
+	r := games.Record{Format: 1, Game: g.Game, Options: g.p.ruling(),
+		Chance: []json.RawMessage{}, Moves: []json.RawMessage{}}
+	for _, c := range g.Chairs {
+		r.Players = append(r.Players, c.Name)
+	}
+	for i, step := range g.p.steps {
+		r.Chance = append(r.Chance, step.Chance...)
+		if i == 0 {
+			continue
+		}
+		move, err := games.MoveOf(step.Who, step.Act)
+		if err != nil {
+			return games.Record{}, false
+		}
+		r.Moves = append(r.Moves, move)
+	}
+	return r, true
+}

@@ -1,0 +1,271 @@
+package table
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/games"
+)
+
+// Config is what a house is built from.
+type Config struct {
+	Games []games.Game
+	Books Books
+	Clock clockwork.Clock // nil: the real one
+	// Live lets computers and standing orders take their time as people do.
+	Live bool
+	// Options are house options that every table has besides its game's own.
+	Options []games.Option
+	Log     *slog.Logger // nil: slog.Default()
+	// Changed is told of every change that is in the books, except of a table
+	// that opens and of Posted. It runs on the table's goroutine, in the order
+	// of the changes of that table and after the reply to the deed. It must
+	// neither block nor call Open or Close, and may be called while New runs.
+	Changed func(Change)
+}
+
+// House runs all tables.
+type House struct {
+	cfg      Config
+	tables   sync.Map // ID → *table: all open ones and those looked at lately
+	channels sync.Map // channel → ID of its open table
+	opening  sync.Mutex
+	mu       sync.Mutex // guards closed and the writing of tables
+	closed   bool
+	done     chan struct{}
+	running  sync.WaitGroup
+}
+
+// New opens the house and resumes every unfinished table from the Books. A
+// table whose moves cannot be replayed is logged and left as it is: nothing is
+// possible there but Stop.
+func New(cfg Config) (*House, error) {
+	h := &House{cfg: cfg.filled(), done: make(chan struct{})}
+	kept, err := h.cfg.Books.Unfinished()
+	if err != nil {
+		return nil, fmt.Errorf("resume tables: %w", err)
+	}
+	for _, k := range kept {
+		h.channels.Store(k.Channel, k.ID)
+		h.seat(newTable(h, k.ID, h.recall(k), k.Events))
+	}
+	return h, nil
+}
+
+func (cfg Config) filled() Config {
+	if cfg.Clock == nil {
+		cfg.Clock = clockwork.NewRealClock()
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.Default()
+	}
+	if cfg.Changed == nil {
+		cfg.Changed = func(Change) {}
+	}
+	return cfg
+}
+
+// Close stops all tables where they are; everything committed stays. What has
+// not been begun is refused.
+func (h *House) Close() {
+	h.mu.Lock()
+	if !h.closed {
+		h.closed = true
+		close(h.done)
+	}
+	h.mu.Unlock()
+	h.running.Wait()
+}
+
+// Open opens a table with its host seated. It fails with *Taken when the channel
+// has an open table, with a *games.Refusal when the options will not do. The
+// same event again returns the table it has opened.
+func (h *House) Open(o Opening) (Glance, error) {
+	h.opening.Lock()
+	defer h.opening.Unlock()
+	if id, open := h.At(o.Channel); open {
+		return h.alreadyOpen(id, o)
+	}
+	p, err := h.lobby(o)
+	if err != nil {
+		return Glance{}, err
+	}
+	switch err := h.cfg.Books.Add(p.Saved); {
+	case errors.Is(err, ErrTaken):
+		return Glance{}, &Taken{Channel: o.Channel}
+	case err != nil:
+		return Glance{}, fmt.Errorf("open a table: %w", err)
+	}
+	h.channels.Store(p.Channel, p.ID)
+	if !h.seat(newTable(h, p.ID, p, nil)) {
+		return Glance{}, games.Refuse("table.refuse.closing")
+	}
+	return p.glance(o.Host.ID), nil
+}
+
+func (h *House) alreadyOpen(id ID, o Opening) (Glance, error) {
+	g, _ := h.Look(id, o.Host.ID)
+	if o.Event != "" && g.event == o.Event {
+		return g, nil
+	}
+	return Glance{}, &Taken{ID: id, Channel: o.Channel, Post: g.Post}
+}
+
+func (h *House) lobby(o Opening) (*position, error) {
+	game := h.game(o.Game)
+	if game == nil {
+		return nil, games.Refuse("table.refuse.no_such_game", "Game", o.Game)
+	}
+	agreed, err := games.Agree(h.options(game), o.Options)
+	if err != nil {
+		return nil, err
+	}
+	id, err := h.freshID()
+	if err != nil {
+		return nil, err
+	}
+	p := &position{game: game, Saved: Saved{
+		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Event: o.Event,
+		Options: agreed, Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}},
+		Status: Lobby, Opened: h.cfg.Clock.Now(),
+	}}
+	if _, err := rand.Read(p.Seed[:]); err != nil {
+		return nil, fmt.Errorf("seed a table: %w", err)
+	}
+	return p, nil
+}
+
+// freshID finds a name that no table ever bore, as short as may be.
+func (h *House) freshID() (ID, error) {
+	for try := range 40 {
+		id, err := randomID(min(longest, shortest+try/8))
+		if err != nil {
+			return "", err
+		}
+		switch _, err := h.cfg.Books.Load(id); {
+		case errors.Is(err, ErrNone):
+			return id, nil
+		case err != nil:
+			return "", fmt.Errorf("name a table: %w", err)
+		}
+	}
+	return "", errors.New("name a table: all names are taken")
+}
+
+// At returns the open table of a channel.
+func (h *House) At(channel string) (ID, bool) {
+	id, ok := h.channels.Load(channel)
+	if !ok {
+		return "", false
+	}
+	return id.(ID), true
+}
+
+// Look returns the newest committed position as that user may see it; the empty
+// user is the channel. It never waits for the mailbox. A table that ended some
+// time ago is fetched from the Books.
+func (h *House) Look(id ID, user string) (Glance, bool) {
+	t := h.table(id)
+	if t == nil {
+		return Glance{}, false
+	}
+	select {
+	case <-t.ready:
+	case <-h.done:
+	}
+	p := t.now.Load()
+	if p == nil {
+		return Glance{}, false
+	}
+	return p.glance(user), true
+}
+
+// Send has a deed carried out: deeds at one table in the order of these calls.
+// It never blocks. reply, which may be nil, is called once, on another
+// goroutine, and must not block; it gets the position after the deed as the
+// doer may see it and nil, a *games.Refusal, *Stale, or an error for the log.
+func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
+	if reply == nil {
+		reply = func(Glance, error) {}
+	}
+	for {
+		t := h.table(id)
+		if t == nil {
+			go reply(Glance{}, h.noTable(id))
+			return
+		}
+		switch t.put(letter{d, reply}) {
+		case accepted:
+			return
+		case full:
+			go reply(t.glance(d.By.ID), games.Refuse("table.refuse.busy"))
+			return
+		}
+	}
+}
+
+func (h *House) noTable(id ID) error {
+	if id.sound() {
+		return games.Refuse("table.refuse.closing")
+	}
+	return games.Refuse("table.refuse.none", "Table", string(id))
+}
+
+// table returns the table of that name, fetching it where needed; nil when the
+// house is closed or that can be no table's name.
+func (h *House) table(id ID) *table {
+	if t, ok := h.tables.Load(id); ok {
+		return t.(*table)
+	}
+	if !id.sound() {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t, ok := h.tables.Load(id); ok {
+		return t.(*table)
+	}
+	if h.closed {
+		return nil
+	}
+	t := newTable(h, id, nil, nil)
+	h.start(t)
+	return t
+}
+
+// seat gives a table its goroutine, unless the house is closed.
+func (h *House) seat(t *table) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.closed {
+		h.start(t)
+	}
+	return !h.closed
+}
+
+func (h *House) start(t *table) {
+	h.tables.Store(t.id, t)
+	h.running.Go(t.run)
+}
+
+func (h *House) game(name string) games.Game {
+	i := slices.IndexFunc(h.cfg.Games, func(g games.Game) bool { return g.Name() == name })
+	if i < 0 {
+		return nil
+	}
+	return h.cfg.Games[i]
+}
+
+// options lists all that may be agreed on at a table of that game.
+func (h *House) options(g games.Game) []games.Option {
+	if g == nil {
+		return nil
+	}
+	return slices.Concat(g.Options(), h.cfg.Options)
+}

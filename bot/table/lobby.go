@@ -1,0 +1,203 @@
+package table
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"hofnar/games"
+)
+
+func (Join) do(a *attempt) error {
+	switch {
+	case !a.p.Status.Open():
+		return games.Refuse("table.refuse.over")
+	case a.p.seatOf(a.By.ID) != games.Public:
+		return games.Refuse("table.refuse.already_seated")
+	case a.p.Status != Lobby:
+		return a.comeBack()
+	}
+	_, high := a.p.game.Seats()
+	if len(a.p.Chairs) >= high {
+		return games.Refuse("table.refuse.full", "High", high)
+	}
+	a.p.Chairs = append(a.p.Chairs, Chair{User: a.By, Name: a.By.Name})
+	return nil
+}
+
+// comeBack gives a leaver the seat back from the computer that plays it.
+func (a *attempt) comeBack() error {
+	seat := a.p.chairOf(a.By.ID)
+	if seat == games.Public {
+		return games.Refuse("table.refuse.started")
+	}
+	a.p.Chairs[seat] = Chair{User: a.By, Name: a.By.Name}
+	a.p.Status = Running
+	a.p.passHost(seat)
+	return nil
+}
+
+func (Leave) do(a *attempt) error {
+	seat := a.p.seatOf(a.By.ID)
+	switch {
+	case !a.p.Status.Open():
+		return games.Refuse("table.refuse.over")
+	case seat == games.Public:
+		return games.Refuse("table.refuse.not_seated")
+	case a.p.Status == Lobby:
+		a.p.Chairs = slices.Delete(a.p.Chairs, int(seat), int(seat)+1)
+	default:
+		a.p.Chairs[seat].Left = true
+		a.p.Chairs[seat].Level = recommended(a.p.game)
+		delete(a.p.Orders, seat)
+	}
+	if a.p.passHost(seat) {
+		return nil
+	}
+	if a.p.Status == Lobby {
+		a.end(Stopped)
+	} else {
+		a.p.Status = Paused
+	}
+	return nil
+}
+
+func (d AddComputer) do(a *attempt) error {
+	if err := a.arranging(); err != nil {
+		return err
+	}
+	level := d.Level
+	if level == "" {
+		level = recommended(a.p.game)
+	}
+	if !slices.ContainsFunc(a.p.game.Levels(), func(l games.Level) bool { return l.Key == level }) {
+		return games.Refuse("table.refuse.no_such_level")
+	}
+	if _, high := a.p.game.Seats(); len(a.p.Chairs) >= high {
+		return games.Refuse("table.refuse.full", "High", high)
+	}
+	a.p.Chairs = append(a.p.Chairs, Chair{Level: level, Name: freeName(a.p.Chairs)})
+	return nil
+}
+
+func (d RemoveComputer) do(a *attempt) error {
+	if err := a.arranging(); err != nil {
+		return err
+	}
+	if !a.p.seated(d.Seat) || a.p.Chairs[d.Seat].Human() {
+		return games.Refuse("table.refuse.not_computer")
+	}
+	a.p.Chairs = slices.Delete(a.p.Chairs, int(d.Seat), int(d.Seat)+1)
+	return nil
+}
+
+// arranging refuses what those who sit in the lobby may do.
+func (a *attempt) arranging() error {
+	if err := a.inLobby(); err != nil {
+		return err
+	}
+	if a.p.seatOf(a.By.ID) == games.Public {
+		return games.Refuse("table.refuse.not_seated")
+	}
+	return nil
+}
+
+func (p *position) seated(s games.Seat) bool { return s >= 0 && int(s) < len(p.Chairs) }
+
+func (d SetOption) do(a *attempt) error {
+	if err := a.hosting(); err != nil {
+		return err
+	}
+	raw, err := json.Marshal(map[string]json.RawMessage{d.Key: d.Value})
+	if err != nil {
+		return games.Refuse("option.value", "Option", d.Key)
+	}
+	agreed, err := games.Agree(a.options, raw)
+	if err != nil {
+		return err
+	}
+	a.p.Options[d.Key] = agreed[d.Key]
+	return nil
+}
+
+func (d MoveSeat) do(a *attempt) error {
+	if err := a.hosting(); err != nil {
+		return err
+	}
+	if !a.p.seated(d.From) || !a.p.seated(d.To) {
+		return games.Refuse("table.refuse.no_such_seat")
+	}
+	chair := a.p.Chairs[d.From]
+	row := slices.Delete(a.p.Chairs, int(d.From), int(d.From)+1)
+	a.p.Chairs = slices.Insert(row, int(d.To), chair)
+	return nil
+}
+
+func (Shuffle) do(a *attempt) error {
+	if err := a.hosting(); err != nil {
+		return err
+	}
+	for i := len(a.p.Chairs) - 1; i > 0; i-- {
+		j, err := rand.Int(rand.Reader, big.NewInt(int64(i)+1))
+		if err != nil {
+			return fmt.Errorf("shuffle the seats: %w", err)
+		}
+		a.p.Chairs[i], a.p.Chairs[j.Int64()] = a.p.Chairs[j.Int64()], a.p.Chairs[i]
+	}
+	return nil
+}
+
+func (Start) do(a *attempt) error {
+	if err := a.hosting(); err != nil {
+		return err
+	}
+	players, agreed := len(a.p.Chairs), a.p.ruling()
+	low, high := a.p.game.Seats()
+	if players < low {
+		return games.Refuse("table.refuse.too_few", "Count", low-players, "Low", low, "High", high)
+	}
+	if err := a.p.game.Check(players, agreed); err != nil {
+		return err
+	}
+	chance := games.NewLive(a.p.Seed, 0)
+	state, events, err := a.p.game.Begin(players, agreed, chance)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	a.p.Status, a.p.Began = Running, a.now
+	a.advance(games.Public, nil, state, events, chance)
+	return nil
+}
+
+func (Cancel) do(a *attempt) error {
+	if a.p.Status == Running || a.p.Status == Paused {
+		return games.Refuse("table.refuse.started")
+	}
+	return Stop{}.do(a)
+}
+
+func (Stop) do(a *attempt) error {
+	if err := a.commanding(); err != nil {
+		return err
+	}
+	a.end(Stopped)
+	return nil
+}
+
+func (d Posted) do(a *attempt) error {
+	a.p.Post = d.Post
+	return nil
+}
+
+// expire closes a lobby that nobody has started for a day.
+type expire struct{}
+
+func (expire) do(a *attempt) error {
+	if err := a.inLobby(); err != nil {
+		return err
+	}
+	a.end(Stopped)
+	return nil
+}

@@ -1,0 +1,264 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/games"
+)
+
+const (
+	mailboxSize = 256              // deeds that may wait at one table
+	lobbyLife   = 24 * time.Hour   // a lobby that nobody starts closes then
+	shelfLife   = 10 * time.Minute // an ended table stays in memory that long
+	breather    = 5 * time.Second  // before trying again when the books are out of order
+)
+
+// table is a running table. Its goroutine owns everything but now and the
+// mailbox.
+type table struct {
+	house *House
+	id    ID
+	now   atomic.Pointer[position] // the newest committed position
+	ready chan struct{}            // closed when the first position is there, or never will be
+
+	mu     sync.Mutex // guards closed, and mail against it
+	closed bool
+	mail   chan letter
+	bell   chan struct{} // rung when something may be due
+	timer  clockwork.Timer
+
+	told    map[string]bool // keys of the events carried out
+	unsure  bool            // the books may know more than we do
+	rest    time.Time       // nothing is done unasked before
+	used    time.Time       // when a deed last came
+	plans   map[games.Seat]plan
+	planned int                // for how many steps the plans were made
+	tries   map[games.Seat]int // how often a computer has stumbled in this position
+}
+
+type letter struct {
+	deed  Deed
+	reply func(Glance, error)
+}
+
+type receipt int
+
+const (
+	accepted receipt = iota
+	full
+	gone // the table has been put away; fetch it anew
+)
+
+// newTable makes a table; without a position it fetches one when it runs.
+func newTable(h *House, id ID, p *position, events []string) *table {
+	t := &table{
+		house: h, id: id, used: h.cfg.Clock.Now(),
+		ready: make(chan struct{}), mail: make(chan letter, mailboxSize), bell: make(chan struct{}, 1),
+	}
+	if p != nil {
+		t.recall(p, events)
+		close(t.ready)
+	}
+	return t
+}
+
+// recall makes a position from the books the newest one.
+func (t *table) recall(p *position, events []string) {
+	t.told = make(map[string]bool, len(events)+1)
+	for _, key := range events {
+		t.told[key] = true
+	}
+	t.now.Store(p)
+	t.unsure = false
+}
+
+func (t *table) put(l letter) receipt {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed {
+		return gone
+	}
+	select {
+	case t.mail <- l:
+		return accepted
+	default:
+		return full
+	}
+}
+
+// close shuts the mailbox; what still lies in it is refused.
+func (t *table) close(err error) {
+	t.mu.Lock()
+	t.closed = true
+	t.mu.Unlock()
+	t.house.tables.CompareAndDelete(t.id, t)
+	for {
+		select {
+		case l := <-t.mail:
+			t.answer(l, err)
+		default:
+			return
+		}
+	}
+}
+
+// run is the table's goroutine.
+func (t *table) run() {
+	if t.now.Load() == nil {
+		err := t.fetch()
+		close(t.ready)
+		if err != nil {
+			t.close(err)
+			return
+		}
+	}
+	t.plan()
+	for !t.closed {
+		t.wind()
+		select {
+		case <-t.house.done:
+			t.leave()
+			return
+		case l := <-t.mail:
+			t.used = t.house.cfg.Clock.Now()
+			t.serve(l)
+		case <-t.bell:
+			t.tick()
+		}
+	}
+}
+
+// leave ends the goroutine when the house closes; Look goes on.
+func (t *table) leave() {
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	t.close(games.Refuse("table.refuse.closing"))
+}
+
+// fetch reads the table from the books.
+func (t *table) fetch() error {
+	kept, err := t.house.cfg.Books.Load(t.id)
+	switch {
+	case errors.Is(err, ErrNone):
+		return games.Refuse("table.refuse.none", "Table", string(t.id))
+	case err != nil:
+		return fmt.Errorf("fetch table %s: %w", t.id, err)
+	}
+	t.recall(t.house.recall(kept), kept.Events)
+	return nil
+}
+
+// serve carries out one deed, answers, and tells the others.
+func (t *table) serve(l letter) {
+	a, err := t.carryOut(l.deed)
+	t.answer(l, err)
+	t.tell(a)
+}
+
+func (t *table) answer(l letter, err error) {
+	_ = t.guard("reply", func() error { l.reply(t.glance(l.deed.By.ID), err); return nil })
+}
+
+func (t *table) glance(user string) Glance {
+	if p := t.now.Load(); p != nil {
+		return p.glance(user)
+	}
+	return Glance{}
+}
+
+// carryOut tries a deed and puts it in the books. The attempt it returns has
+// changed something; it is nil when nothing has. A deed that has been carried
+// out before is no mistake.
+func (t *table) carryOut(d Deed) (*attempt, error) {
+	if err := t.catchUp(); err != nil {
+		return nil, err
+	}
+	if d.Event != "" && t.told[d.Event] {
+		return nil, nil
+	}
+	a := t.attempt(d)
+	err := t.guard(fmt.Sprintf("%T", d.Do), a.perform)
+	if err != nil || a.idle {
+		return nil, err
+	}
+	if err := a.write(t.house.cfg.Books); err != nil {
+		t.unsure = true
+		if errors.Is(err, ErrTold) {
+			return nil, t.catchUp()
+		}
+		return nil, fmt.Errorf("table %s: write %T: %w", t.id, d.Do, err)
+	}
+	t.publish(a)
+	return a, nil
+}
+
+func (t *table) publish(a *attempt) {
+	t.told[a.Event] = true
+	t.now.Store(a.p)
+	if !a.p.Status.Open() {
+		t.house.channels.CompareAndDelete(a.p.Channel, a.p.ID)
+	}
+}
+
+// catchUp reads the table anew when a write has failed: the books may hold it
+// nevertheless, and then all hear of it now.
+func (t *table) catchUp() error {
+	if !t.unsure {
+		return nil
+	}
+	was := t.now.Load()
+	if err := t.fetch(); err != nil {
+		return err
+	}
+	p := t.now.Load()
+	a := &attempt{was: was, p: p, events: p.heard[min(len(was.heard), len(p.heard)):]}
+	t.publish(a)
+	t.tell(a)
+	return nil
+}
+
+func (t *table) attempt(d Deed) *attempt {
+	now, p := t.house.cfg.Clock.Now(), t.now.Load()
+	if d.Received.IsZero() {
+		d.Received = now
+	}
+	return &attempt{Deed: d, now: now, options: t.house.options(p.game), was: p, p: p.draft()}
+}
+
+// tell lets everybody know of a committed attempt.
+func (t *table) tell(a *attempt) {
+	if a == nil {
+		return
+	}
+	if _, quiet := a.Do.(Posted); quiet {
+		return
+	}
+	t.plan()
+	_ = t.guard("changed", func() error { t.house.cfg.Changed(a.change()); return nil })
+}
+
+// guard runs f and survives its panic: the table stays where it was. The
+// panic's own words are not logged, since they may name cards.
+func (t *table) guard(what string, f func() error) (err error) {
+	defer func() {
+		v := recover()
+		if v == nil {
+			return
+		}
+		err = fmt.Errorf("table %s: %s: panic (%T)", t.id, what, v)
+		if re, ok := v.(runtime.Error); ok {
+			err = fmt.Errorf("table %s: %s: %w", t.id, what, re)
+		}
+		t.house.cfg.Log.Error("recovered at a table", "err", err, "stack", string(debug.Stack()))
+	}()
+	return f()
+}

@@ -1,0 +1,145 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"hofnar/games"
+)
+
+func (c Choose) do(a *attempt) error {
+	seat := a.p.seatOf(a.By.ID)
+	switch {
+	case a.p.Status == Lobby:
+		return games.Refuse("table.refuse.not_started")
+	case !a.p.Status.Open():
+		return games.Refuse("table.refuse.over")
+	case seat == games.Public:
+		return games.Refuse("table.refuse.not_seated")
+	}
+	if err := c.timely(a.p, seat); err != nil {
+		return err
+	}
+	act := a.p.state.Ask(seat, c.Picks).Act
+	if act == nil {
+		return stale("table.stale.again")
+	}
+	if err := c.order(a.p, seat, act); err != nil {
+		return err
+	}
+	return a.play(seat, act)
+}
+
+// timely refuses a control that does not belong to the position on the table.
+func (c Choose) timely(p *position, seat games.Seat) error {
+	if c.Step < 0 {
+		if c.Stage != p.public.Stage {
+			return stale("table.stale.stage")
+		}
+		return p.idle(seat)
+	}
+	root := p.state.Ask(seat, nil)
+	public := root.Nothing() || root.Question != nil && root.Question.Public
+	if c.Step == p.asked[seat] || public && c.Step == p.shown {
+		return p.idle(seat)
+	}
+	switch turn := p.public.Turn; {
+	case !root.Nothing():
+		return stale("table.stale.again")
+	case len(turn) > 0:
+		return stale("table.stale.turn", "Who", turn)
+	}
+	return stale("table.stale.waiting")
+}
+
+// idle refuses a seat that is asked nothing.
+func (p *position) idle(seat games.Seat) error {
+	switch turn := p.public.Turn; {
+	case !p.state.Ask(seat, nil).Nothing():
+		return nil
+	case len(turn) > 0:
+		return games.Refuse("table.refuse.not_turn", "Who", turn)
+	}
+	return games.Refuse("table.refuse.nothing_to_choose")
+}
+
+// order notes a standing order, or ends the one there was: who chooses something
+// else has changed his mind.
+func (c Choose) order(p *position, seat games.Seat, act games.Act) error {
+	delete(p.Orders, seat)
+	if !c.Standing {
+		return nil
+	}
+	if !offersStanding(p.state, seat, c.Picks) {
+		return games.Refuse("table.refuse.not_standing")
+	}
+	if p.Orders == nil {
+		p.Orders = map[games.Seat]Order{}
+	}
+	p.Orders[seat] = Order{Act: act, Scene: p.public.Scene}
+	return nil
+}
+
+// offersStanding reports whether the last of these picks may be given once and
+// for all of a scene.
+func offersStanding(state games.State, seat games.Seat, picks games.Picks) bool {
+	if len(picks) == 0 {
+		return false
+	}
+	q := state.Ask(seat, picks[:len(picks)-1]).Question
+	if q == nil {
+		return false
+	}
+	return slices.ContainsFunc(picks[len(picks)-1], func(key string) bool {
+		c, ok := q.Find(key)
+		return ok && !c.Standing.Empty()
+	})
+}
+
+// play has the rules carry out an act. Chance goes on from what is in the
+// books, so that a refused act shifts nothing.
+func (a *attempt) play(seat games.Seat, act games.Act) error {
+	chance := games.NewLive(a.p.Seed, a.p.drawn)
+	state, events, err := a.p.state.Apply(seat, act, chance)
+	var refusal *games.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return refusal
+	case err != nil:
+		return fmt.Errorf("move %d: %w", len(a.p.steps), err)
+	}
+	a.advance(seat, act, state, events, chance)
+	return nil
+}
+
+func (CallOff) do(a *attempt) error {
+	seat := a.p.seatOf(a.By.ID)
+	if seat == games.Public {
+		return games.Refuse("table.refuse.not_seated")
+	}
+	a.dropOrder(seat)
+	return nil
+}
+
+func (a *attempt) dropOrder(seat games.Seat) {
+	_, ordered := a.p.Orders[seat]
+	a.idle = !ordered
+	delete(a.p.Orders, seat)
+}
+
+// act is what a computer or a standing order does.
+type act struct {
+	seat games.Seat
+	act  games.Act
+}
+
+func (m act) do(a *attempt) error { return a.play(m.seat, m.act) }
+
+// release ends a standing order that the rules no longer accept.
+type release struct{ seat games.Seat }
+
+func (r release) do(a *attempt) error {
+	a.dropOrder(r.seat)
+	return nil
+}

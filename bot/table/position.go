@@ -1,0 +1,117 @@
+package table
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	"hofnar/games"
+)
+
+// position is a table between two deeds. Once published it never changes: a
+// deed works on a draft, which counts when it is in the books.
+type position struct {
+	Saved
+	game   games.Game
+	broken error // why the books cannot be replayed, nil as a rule
+
+	state  games.State // nil before the game begins
+	public games.View  // what all may see of it
+	tally  games.Tally
+	heard  []games.Event // all since the beginning
+	steps  []Step
+	drawn  int   // chance outcomes consumed
+	asked  []int // by seat, the step at which its questions last changed
+	shown  int   // the step at which anything public last changed
+}
+
+// draft returns a copy to work on. heard and steps share their memory with the
+// original: only the table's own goroutine appends, and only behind what any
+// published position can see.
+func (p *position) draft() *position {
+	d := *p
+	d.Chairs = slices.Clone(p.Chairs)
+	d.Options = maps.Clone(p.Options)
+	d.Orders = maps.Clone(p.Orders)
+	d.asked = slices.Clone(p.asked)
+	return &d
+}
+
+// append puts a step and what came of it at the end.
+func (p *position) append(step Step, state games.State, events []games.Event) {
+	before, shownBefore := p.state, p.public
+	p.enter(step, state, events)
+	p.public = state.View(games.Public)
+	if before == nil {
+		p.asked = make([]int, len(p.Chairs))
+		return
+	}
+	for seat := range p.asked {
+		if games.Seat(seat) == step.Who || asksAnew(before, state, games.Seat(seat)) {
+			p.asked[seat] = step.N
+		}
+	}
+	if heardByAll(events) || showsAnew(shownBefore, p.public) {
+		p.shown = step.N
+	}
+}
+
+// enter is the part of append that says nothing about who sees a difference.
+func (p *position) enter(step Step, state games.State, events []games.Event) {
+	p.state, p.tally = state, state.Tally()
+	p.heard = append(p.heard, events...)
+	p.steps = append(p.steps, step)
+	p.drawn += len(step.Chance)
+}
+
+// asksAnew reports whether a seat is asked something else than before.
+func asksAnew(before, after games.State, seat games.Seat) bool {
+	return slices.Contains(before.Waiting(), seat) != slices.Contains(after.Waiting(), seat) ||
+		!reflect.DeepEqual(before.Ask(seat, nil), after.Ask(seat, nil))
+}
+
+// showsAnew reports whether the channel sees something else than before.
+func showsAnew(before, after games.View) bool { return !reflect.DeepEqual(before, after) }
+
+func heardByAll(events []games.Event) bool {
+	return slices.ContainsFunc(events, func(e games.Event) bool { return !e.Public.Text.Empty() })
+}
+
+// seatOf finds the seat that this person plays, or Public.
+func (p *position) seatOf(user string) games.Seat {
+	return p.find(func(c Chair) bool { return c.Human() && c.User.ID == user && user != "" })
+}
+
+// chairOf finds the seat that this person plays or has left, or Public.
+func (p *position) chairOf(user string) games.Seat {
+	return p.find(func(c Chair) bool { return c.User.ID == user && user != "" })
+}
+
+func (p *position) find(wanted func(Chair) bool) games.Seat {
+	return games.Seat(slices.IndexFunc(p.Chairs, wanted)) // IndexFunc's -1 is Public
+}
+
+// ruling is what the rules are told of the options.
+func (p *position) ruling() games.Agreed {
+	agreed := games.Agreed{}
+	for _, o := range games.Ruling(p.game.Options(), false) {
+		agreed[o.Key] = p.Options[o.Key]
+	}
+	return agreed
+}
+
+// passHost gives the table to the next person when its host plays no more, and
+// reports whether a person is seated at all.
+func (p *position) passHost(left games.Seat) bool {
+	if p.seatOf(p.Host.ID) != games.Public {
+		return true
+	}
+	n := len(p.Chairs)
+	for i := range n {
+		if c := p.Chairs[(int(left)+i)%n]; c.Human() {
+			p.Host = c.User
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,106 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+
+	"hofnar/games"
+)
+
+// recall makes the position of a table that the books have kept. One that cannot
+// be replayed is logged and comes back broken: with its books, without a game.
+func (h *House) recall(k Kept) *position {
+	p, err := h.replay(k)
+	if err != nil {
+		h.cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
+		return &position{Saved: k.Saved, game: h.game(k.Game), broken: err}
+	}
+	return p
+}
+
+// replay survives panics of rules that have changed too much since.
+func (h *House) replay(k Kept) (p *position, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			p, err = nil, fmt.Errorf("replay: panic (%T)", v)
+		}
+	}()
+	p = &position{Saved: k.Saved, game: h.game(k.Game)}
+	if p.game == nil {
+		return nil, errors.New("replay: no such game")
+	}
+	p.Options = maps.Clone(k.Options)
+	for _, o := range h.options(p.game) {
+		if _, agreed := p.Options[o.Key]; !agreed {
+			p.Options[o.Key] = o.Default // agreed on before there was such an option
+		}
+	}
+	var t trail
+	for i, step := range k.Steps {
+		if err := t.follow(p, i, step); err != nil {
+			return nil, fmt.Errorf("replay step %d: %w", i, err)
+		}
+	}
+	t.retrace(p)
+	return p, nil
+}
+
+// trail is the way a replay has come.
+type trail struct {
+	states []games.State
+	aloud  []bool // whether something was said to all
+}
+
+// follow takes one step of a replay.
+func (t *trail) follow(p *position, i int, step Step) error {
+	if step.N != i {
+		return fmt.Errorf("the books have step %d instead", step.N)
+	}
+	chance := games.NewRecorded(step.Chance)
+	var state games.State
+	var events []games.Event
+	var err error
+	if i == 0 {
+		state, events, err = p.game.Begin(len(p.Chairs), p.ruling(), chance)
+	} else {
+		state, events, err = p.state.Apply(step.Who, step.Act, chance)
+	}
+	if err == nil && chance.Left() > 0 {
+		err = errors.New("chance is left over")
+	}
+	if err != nil {
+		return err
+	}
+	p.enter(step, state, events)
+	t.states, t.aloud = append(t.states, state), append(t.aloud, heardByAll(events))
+	return nil
+}
+
+// retrace finds out, from the end backwards, when each seat and all together
+// were shown something new: what position.append tells as it goes.
+func (t *trail) retrace(p *position) {
+	last := len(t.states) - 1
+	if last < 0 {
+		return
+	}
+	p.public = p.state.View(games.Public)
+	p.asked = make([]int, len(p.Chairs))
+	for seat := range p.asked {
+		p.asked[seat] = t.back(last, func(i int) bool {
+			return p.steps[i].Who == games.Seat(seat) || asksAnew(t.states[i-1], t.states[i], games.Seat(seat))
+		})
+	}
+	p.shown = t.back(last, func(i int) bool {
+		return t.aloud[i] || showsAnew(t.states[i-1].View(games.Public), t.states[i].View(games.Public))
+	})
+}
+
+func (t *trail) back(from int, changed func(i int) bool) int {
+	for i := from; i > 0; i-- {
+		if changed(i) {
+			return i
+		}
+	}
+	return 0
+}
