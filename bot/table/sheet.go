@@ -1,0 +1,32 @@
+package table
+
+import (
+	"time"
+
+	"hofnar/games"
+)
+
+// Sheet is the score sheet of a table as the books have it: of a running game
+// the rounds finished so far.
+type Sheet struct {
+	ID             ID
+	Guild, Channel string
+	Game           string
+	Status         Status
+	Options        games.Agreed
+	Chairs         []Chair
+	Rounds         []games.Round // oldest first
+	Scores         []int         // by seat, at the end only
+	Winners        []games.Seat  // at the end only
+	Opened         time.Time
+	Began          time.Time
+	Ended          time.Time // zero before
+}
+
+// Which chooses score sheets. An empty field does not matter.
+type Which struct {
+	Guild, Channel string
+	User           string // who has sat there
+	Game           string
+	Limit          int // at most so many, the newest first; 0 means 25
+}

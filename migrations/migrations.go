@@ -1,0 +1,10 @@
+// Package migrations holds the numbered steps in which the database's schema has
+// grown. A step that has left the house never changes; a new one is added.
+package migrations
+
+import "embed"
+
+// Files are the steps, as goose reads them.
+//
+//go:embed *.sql
+var Files embed.FS

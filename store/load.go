@@ -1,0 +1,204 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// Unfinished implements table.Books.
+func (s *Store) Unfinished() (all []table.Kept, err error) {
+	err = s.look("load unfinished tables", func(tx *sql.Tx) error {
+		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused') ORDER BY opened, id`)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			kept, err := load(tx, id)
+			if err != nil {
+				return fmt.Errorf("table %s: %w", id, err)
+			}
+			all = append(all, kept)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Load implements table.Books.
+func (s *Store) Load(id table.ID) (kept table.Kept, err error) {
+	err = s.look("load table "+string(id), func(tx *sql.Tx) error {
+		kept, err = load(tx, id)
+		return err
+	})
+	return kept, err
+}
+
+// look reads from one state of the database.
+func (s *Store) look(what string, read func(*sql.Tx) error) error {
+	if err := transact(s.read, read); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// rows reads all rows that a query finds.
+func rows[V any](tx *sql.Tx, scan func(*sql.Rows) (V, error), query string, args ...any) (all []V, err error) {
+	found, err := tx.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	for found.Next() {
+		v, err := scan(found)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, found.Err()
+}
+
+func scanID(r *sql.Rows) (id table.ID, err error) { return id, r.Scan(&id) }
+
+func scanText(r *sql.Rows) (s string, err error) { return s, r.Scan(&s) }
+
+func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
+	kept, err := loadTable(tx, id)
+	if err != nil {
+		return kept, err
+	}
+	return kept, inTurn(
+		func() (err error) { kept.Chairs, err = loadSeats(tx, id); return },
+		func() (err error) { kept.Orders, err = loadOrders(tx, id); return },
+		func() (err error) { kept.Scores, kept.Winners, err = loadResults(tx, id); return },
+		func() (err error) { kept.Steps, err = loadSteps(tx, id); return },
+		func() (err error) {
+			kept.Events, err = rows(tx, scanText, `SELECT key FROM events WHERE table_id = ?`, id)
+			return
+		},
+	)
+}
+
+func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
+	var options string
+	var seed []byte
+	var posted, opened, began, ended sql.NullInt64
+	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
+		post_message, post_at, post_mention, event, opened, began, ended FROM tables WHERE id = ?`, id).
+		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
+			&k.Post.Message, &posted, &k.Post.Mention, &k.Event, &opened, &began, &ended)
+	if errors.Is(err, sql.ErrNoRows) {
+		return k, table.ErrNone
+	}
+	if err != nil {
+		return k, err
+	}
+	copy(k.Seed[:], seed)
+	k.Post.At, k.Opened, k.Began, k.Ended = instant(posted), instant(opened), instant(began), instant(ended)
+	k.Options, err = agreed(options)
+	return k, err
+}
+
+// instant reads what millis wrote.
+func instant(ms sql.NullInt64) time.Time {
+	if !ms.Valid {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms.Int64)
+}
+
+// agreed reads options: numbers are int, as games.Agree makes them.
+func agreed(text string) (games.Agreed, error) {
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.UseNumber()
+	options := games.Agreed{}
+	if err := d.Decode(&options); err != nil {
+		return nil, fmt.Errorf("options: %w", err)
+	}
+	for key, v := range options {
+		if number, ok := v.(json.Number); ok {
+			n, err := number.Int64()
+			if err != nil {
+				return nil, fmt.Errorf("option %s: %w", key, err)
+			}
+			options[key] = int(n)
+		}
+	}
+	return options, nil
+}
+
+func loadSeats(tx *sql.Tx, id table.ID) ([]table.Chair, error) {
+	return rows(tx, func(r *sql.Rows) (c table.Chair, err error) {
+		return c, r.Scan(&c.User.ID, &c.User.Name, &c.Level, &c.Name, &c.Left)
+	}, `SELECT user_id, user_name, level, name, gone FROM seats WHERE table_id = ? ORDER BY seat`, id)
+}
+
+func loadOrders(tx *sql.Tx, id table.ID) (map[games.Seat]table.Order, error) {
+	orders := map[games.Seat]table.Order{}
+	_, err := rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
+		var o table.Order
+		var act string
+		err = r.Scan(&seat, &act, &o.Scene.Round, &o.Scene.Part)
+		o.Act = games.Act(act)
+		orders[seat] = o
+		return seat, err
+	}, `SELECT seat, act, round, part FROM orders WHERE table_id = ?`, id)
+	return orders, err
+}
+
+func loadResults(tx *sql.Tx, id table.ID) (scores []int, winners []games.Seat, err error) {
+	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
+		var score int
+		var won bool
+		err = r.Scan(&seat, &score, &won)
+		scores = append(scores, score)
+		if won {
+			winners = append(winners, seat)
+		}
+		return seat, err
+	}, `SELECT seat, score, won FROM results WHERE table_id = ? ORDER BY seat`, id)
+	return scores, winners, err
+}
+
+func loadSteps(tx *sql.Tx, id table.ID) ([]table.Step, error) {
+	steps, err := rows(tx, func(r *sql.Rows) (s table.Step, err error) {
+		var act sql.NullString
+		var received int64
+		err = r.Scan(&s.N, &s.Who, &act, &s.Event, &received)
+		if act.Valid {
+			s.Act = games.Act(act.String)
+		}
+		s.Received = time.Unix(0, received)
+		return s, err
+	}, `SELECT n, seat, act, event, received_ns FROM moves WHERE table_id = ? ORDER BY n`, id)
+	if err != nil {
+		return nil, err
+	}
+	for i, step := range steps {
+		if step.N != i {
+			return nil, fmt.Errorf("move %d is missing", i)
+		}
+	}
+	return steps, inTurn(
+		func() error { return loadChance(tx, id, steps) },
+		func() error { return loadStepRounds(tx, id, steps) },
+	)
+}
+
+func loadChance(tx *sql.Tx, id table.ID, steps []table.Step) error {
+	_, err := rows(tx, func(r *sql.Rows) (n int, err error) {
+		var outcome string
+		if err = r.Scan(&n, &outcome); err == nil {
+			steps[n].Chance = append(steps[n].Chance, json.RawMessage(outcome))
+		}
+		return n, err
+	}, `SELECT move, outcome FROM chance WHERE table_id = ? ORDER BY n`, id)
+	return err
+}

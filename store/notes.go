@@ -1,0 +1,32 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+)
+
+// Remember keeps a small note under a key, in place of the one before. An empty
+// note is forgotten.
+func (s *Store) Remember(key, note string) error {
+	return s.change("remember "+key, func(tx *sql.Tx) error {
+		if note == "" {
+			_, err := tx.Exec(`DELETE FROM notes WHERE key = ?`, key)
+			return err
+		}
+		_, err := tx.Exec(`INSERT INTO notes (key, value) VALUES (?, ?)
+			ON CONFLICT DO UPDATE SET value = excluded.value`, key, note)
+		return err
+	})
+}
+
+// Recall returns the note under a key, empty when there is none.
+func (s *Store) Recall(key string) (note string, err error) {
+	err = s.look("recall "+key, func(tx *sql.Tx) error {
+		err := tx.QueryRow(`SELECT value FROM notes WHERE key = ?`, key).Scan(&note)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	return note, err
+}

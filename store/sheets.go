@@ -1,0 +1,122 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// scored is one player's line of one round.
+type scored struct {
+	round, move, points int
+	title               sql.NullString
+}
+
+func loadRounds(tx *sql.Tx, id table.ID) ([]scored, error) {
+	return rows(tx, func(r *sql.Rows) (s scored, err error) {
+		return s, r.Scan(&s.round, &s.move, &s.points, &s.title)
+	}, `SELECT round, move, points, title FROM rounds WHERE table_id = ? ORDER BY round, seat`, id)
+}
+
+// add puts a player's line into the rounds, the first of which has that number.
+func add(rounds []games.Round, first int, s scored) []games.Round {
+	if s.round-first == len(rounds) {
+		rounds = append(rounds, games.Round{})
+	}
+	r := &rounds[s.round-first]
+	r.Points = append(r.Points, s.points)
+	if s.title.Valid {
+		r.Titles = append(r.Titles, s.title.String)
+	}
+	return rounds
+}
+
+func loadStepRounds(tx *sql.Tx, id table.ID, steps []table.Step) error {
+	lines, err := loadRounds(tx, id)
+	for _, line := range lines {
+		step := &steps[line.move]
+		if step.FirstRound == 0 {
+			step.FirstRound = line.round
+		}
+		step.Rounds = add(step.Rounds, step.FirstRound, line)
+	}
+	return err
+}
+
+// Sheet returns the score sheet of a table, open or not. It fails with
+// table.ErrNone when there is no such table.
+func (s *Store) Sheet(id table.ID) (sheet table.Sheet, err error) {
+	err = s.look("sheet of table "+string(id), func(tx *sql.Tx) error {
+		sheet, err = loadSheet(tx, id)
+		return err
+	})
+	return sheet, err
+}
+
+func loadSheet(tx *sql.Tx, id table.ID) (table.Sheet, error) {
+	k, err := loadTable(tx, id)
+	if err != nil {
+		return table.Sheet{}, err
+	}
+	sheet := table.Sheet{
+		ID: k.ID, Guild: k.Guild, Channel: k.Channel, Game: k.Game, Status: k.Status,
+		Options: k.Options, Opened: k.Opened, Began: k.Began, Ended: k.Ended,
+	}
+	return sheet, inTurn(
+		func() (err error) { sheet.Chairs, err = loadSeats(tx, id); return },
+		func() (err error) { sheet.Scores, sheet.Winners, err = loadResults(tx, id); return },
+		func() error {
+			lines, err := loadRounds(tx, id)
+			for _, line := range lines {
+				sheet.Rounds = add(sheet.Rounds, 1, line)
+			}
+			return err
+		},
+	)
+}
+
+// Sheets returns the score sheets asked for, the table opened last first. Tables
+// without a finished round have none.
+func (s *Store) Sheets(w table.Which) (all []table.Sheet, err error) {
+	limit := w.Limit
+	if limit <= 0 {
+		limit = 25
+	}
+	err = s.look("sheets", func(tx *sql.Tx) error {
+		ids, err := rows(tx, scanID, `SELECT id FROM tables
+			WHERE (?1 = '' OR guild = ?1) AND (?2 = '' OR channel = ?2) AND (?3 = '' OR game = ?3)
+			  AND (?4 = '' OR EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ?4))
+			  AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
+			ORDER BY opened DESC, id LIMIT ?5`, w.Guild, w.Channel, w.Game, w.User, limit)
+		for _, id := range ids {
+			sheet, failed := loadSheet(tx, id)
+			all, err = append(all, sheet), errors.Join(err, failed)
+		}
+		return err
+	})
+	return all, err
+}
+
+// Latest returns the table that was opened last in a channel, open or not. It
+// fails with table.ErrNone when there never was one.
+func (s *Store) Latest(channel string) (id table.ID, err error) {
+	err = s.look("latest table", func(tx *sql.Tx) error {
+		err := tx.QueryRow(`SELECT id FROM tables WHERE channel = ? ORDER BY opened DESC, id LIMIT 1`, channel).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return table.ErrNone
+		}
+		return err
+	})
+	return id, err
+}
+
+// Tables returns the names of all tables that ever were, oldest first.
+func (s *Store) Tables() (ids []table.ID, err error) {
+	err = s.look("tables", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM tables ORDER BY opened, id`)
+		return err
+	})
+	return ids, err
+}

@@ -1,0 +1,111 @@
+// Package store keeps the books in SQLite: tables, moves, chance, score sheets.
+//
+// An exported method is one transaction; one that writes is durable when it
+// returns.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	_ "github.com/mattn/go-sqlite3" // registers the driver "sqlite3"
+	"github.com/pressly/goose/v3"
+
+	"hofnar/migrations"
+)
+
+// Store is an open database. It fulfils table.Books.
+type Store struct {
+	path  string
+	write *sql.DB // one connection, used by the writer alone
+	read  *sql.DB
+	jobs  chan job
+	quit  chan struct{}
+	gone  chan struct{} // closed when the writer has ended
+}
+
+// Open opens the database at that path, makes it where there is none, and brings
+// its schema up to date. Only its owner may read the file: it holds hands and
+// seeds.
+func Open(path string) (*Store, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the books: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return nil, fmt.Errorf("open the books: %w", err)
+	}
+	s := &Store{path: path, jobs: make(chan job), quit: make(chan struct{}), gone: make(chan struct{})}
+	if s.write, err = connect(path, "immediate", 1); err != nil {
+		return nil, err
+	}
+	if err := migrate(s.write); err != nil {
+		return nil, errors.Join(err, s.write.Close())
+	}
+	if s.read, err = connect(path, "deferred", 4); err != nil {
+		return nil, errors.Join(err, s.write.Close())
+	}
+	go s.writing()
+	return s, nil
+}
+
+// connect opens connections to the file. The pragmas stand in the address: that
+// way every connection of the pool gets them.
+func connect(path, lock string, connections int) (*sql.DB, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("open the books: %w", err)
+	}
+	pragmas := url.Values{
+		"_journal_mode":    {"WAL"},
+		"_synchronous":     {"FULL"},
+		"_foreign_keys":    {"on"},
+		"_busy_timeout":    {"5000"},
+		"_txlock":          {lock},
+		"_stmt_cache_size": {"64"},
+	}
+	db, err := sql.Open("sqlite3", (&url.URL{Scheme: "file", Path: path, RawQuery: pragmas.Encode()}).String())
+	if err != nil {
+		return nil, fmt.Errorf("open the books: %w", err)
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
+
+// migrate applies the steps of the schema that are missing.
+func migrate(db *sql.DB) error {
+	steps, err := goose.NewProvider(goose.DialectSQLite3, db, migrations.Files,
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	if err != nil {
+		return fmt.Errorf("migrate the books: %w", err)
+	}
+	ctx := context.Background()
+	have, know, err := steps.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("migrate the books: %w", err)
+	}
+	if have > know {
+		return fmt.Errorf("migrate the books: they are at step %d, this program knows %d only", have, know)
+	}
+	if _, err := steps.Up(ctx); err != nil {
+		return fmt.Errorf("migrate the books: %w", err)
+	}
+	return nil
+}
+
+// Close ends what is being written and closes the database.
+func (s *Store) Close() error {
+	select {
+	case <-s.quit:
+	default:
+		close(s.quit)
+	}
+	<-s.gone
+	return errors.Join(s.read.Close(), s.write.Close())
+}

@@ -1,0 +1,371 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+var _ table.Books = (*Store)(nil)
+
+var noon = time.UnixMilli(1_750_000_000_000)
+
+func open(t *testing.T, path string) *Store {
+	t.Helper()
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func fresh(t *testing.T) *Store { return open(t, filepath.Join(t.TempDir(), "books.db")) }
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lobby is a table with everything filled in that a lobby may have.
+func lobby(id table.ID, channel string) table.Saved {
+	return table.Saved{
+		ID: id, Guild: "g", Channel: channel, Game: "dalmuti", Event: "open",
+		Options: games.Agreed{"rounds": 3, "deck": "full", "open_tricks": true},
+		Seed:    games.Seed{1, 2, 3}, Host: table.User{ID: "1", Name: "Anne"},
+		Chairs: []table.Chair{
+			{User: table.User{ID: "1", Name: "Anne"}, Name: "Anne"},
+			{User: table.User{ID: "2", Name: "Marc"}, Name: "Marc", Level: "good", Left: true},
+			{Level: "good", Name: "The Cook"},
+		},
+		Status: table.Lobby, Opened: noon,
+		Orders: map[games.Seat]table.Order{},
+	}
+}
+
+func begun(t table.Saved) (table.Saved, table.Step) {
+	t.Status, t.Began = table.Running, noon.Add(time.Minute)
+	return t, table.Step{
+		N: 0, Who: games.Public, Event: "start", Received: noon.Add(time.Minute + 7),
+		Chance:     []json.RawMessage{json.RawMessage(`{"draw":[1,2,3]}`), json.RawMessage(`{"deal":[4]}`)},
+		FirstRound: 1,
+	}
+}
+
+func move(n int, event string) table.Step {
+	return table.Step{
+		N: n, Who: games.Seat(n % 3), Act: games.Act(`{"m":"pass"}`),
+		Event: event, Received: noon.Add(time.Duration(n) * time.Second), FirstRound: 1,
+	}
+}
+
+func TestWhatIsWrittenComesBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "with space & 100%?#.db")
+	s := open(t, path)
+	saved := lobby("7QK", "c")
+	saved.Post = table.Post{Message: "m", At: noon, Mention: "n"}
+	must(t, s.Add(saved))
+	saved, first := begun(saved)
+	must(t, s.Commit(saved, first))
+	second := move(1, "x")
+	second.Rounds = []games.Round{{Points: []int{2, 1, 0}, Titles: []string{"GD", "M", "GP"}}}
+	second.Chance = []json.RawMessage{json.RawMessage(`{"deal":[5]}`)}
+	saved.Orders[2] = table.Order{Act: games.Act(`{"m":"pass"}`), Scene: games.Scene{Round: 2, Part: 1}}
+	must(t, s.Commit(saved, second))
+	third := move(2, "y")
+	third.FirstRound, third.Rounds = 2, []games.Round{{Points: []int{0, 5, 1}}}
+	saved.Status, saved.Ended = table.Finished, noon.Add(time.Hour)
+	saved.Scores, saved.Winners = []int{2, 6, 1}, []games.Seat{1}
+	must(t, s.Commit(saved, third))
+	must(t, s.Close())
+
+	kept, err := open(t, path).Load("7QK")
+	must(t, err)
+	first.FirstRound, second.FirstRound = 0, 1 // without rounds there is no first
+	slices.Sort(kept.Events)
+	want := table.Kept{Saved: saved, Steps: []table.Step{first, second, third}, Events: []string{"start", "x", "y"}}
+	if diff := cmp.Diff(want, kept, cmp.Comparer(time.Time.Equal)); diff != "" {
+		t.Errorf("wrote (-), read (+):\n%s", diff)
+	}
+}
+
+func TestAChannelHasOneOpenTable(t *testing.T) {
+	s := fresh(t)
+	first := lobby("CCC", "c")
+	must(t, s.Add(first))
+	if err := s.Add(lobby("DDD", "c")); !errors.Is(err, table.ErrTaken) {
+		t.Fatalf("a second table in the channel: %v, want ErrTaken", err)
+	}
+	must(t, s.Add(lobby("FFF", "another")))
+	if err := s.Add(lobby("CCC", "third")); err == nil || errors.Is(err, table.ErrTaken) {
+		t.Fatalf("a second table of that name: %v, want an error of its own", err)
+	}
+	first.Status = table.Stopped
+	must(t, s.Save(first, "stop"))
+	must(t, s.Add(lobby("DDD", "c")))
+	kept, err := s.Unfinished()
+	must(t, err)
+	if len(kept) != 2 || kept[0].ID != "DDD" || kept[1].ID != "FFF" {
+		t.Errorf("unfinished are %v, want DDD and FFF", kept)
+	}
+}
+
+func TestAnEventIsCarriedOutOnce(t *testing.T) {
+	s := fresh(t)
+	saved := lobby("CCC", "c")
+	must(t, s.Add(saved))
+	must(t, s.Save(saved, "join"))
+	changed := saved
+	changed.Host.Name = "Somebody"
+	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrTold) {
+		t.Fatalf("the same event again: %v, want ErrTold", err)
+	}
+	must(t, s.Save(saved, ""))
+	must(t, s.Save(saved, ""))
+	saved, first := begun(saved)
+	must(t, s.Commit(saved, first))
+	again := move(1, first.Event)
+	if err := s.Commit(saved, again); !errors.Is(err, table.ErrTold) {
+		t.Fatalf("the same event again: %v, want ErrTold", err)
+	}
+	other := lobby("DDD", "d")
+	must(t, s.Add(other))
+	must(t, s.Save(other, "join"))
+	kept, err := s.Load("CCC")
+	must(t, err)
+	if len(kept.Steps) != 1 || kept.Host.Name != "Anne" {
+		t.Errorf("a refused repetition left traces: %d steps, host %s", len(kept.Steps), kept.Host.Name)
+	}
+}
+
+func TestATableThatIsNotThere(t *testing.T) {
+	s := fresh(t)
+	_, err := s.Load("CCC")
+	_, sheetErr := s.Sheet("CCC")
+	_, latestErr := s.Latest("c")
+	for what, err := range map[string]error{
+		"load": err, "sheet": sheetErr, "latest": latestErr, "save": s.Save(lobby("CCC", "c"), ""),
+	} {
+		if !errors.Is(err, table.ErrNone) {
+			t.Errorf("%s: %v, want ErrNone", what, err)
+		}
+	}
+}
+
+func TestACommitThatFailsLeavesNothing(t *testing.T) {
+	s := fresh(t)
+	saved := lobby("CCC", "c")
+	must(t, s.Add(saved))
+	must(t, s.Save(saved, "seat"))
+	before, err := s.Load("CCC")
+	must(t, err)
+
+	fill := map[string]func(){
+		"when the disk is full": func() {
+			_, err := s.write.Exec(`PRAGMA max_page_count = 1`) // SQLite settles on the present size
+			must(t, err)
+		},
+		"when the books are closed": func() { must(t, s.write.Close()) },
+	}
+	for _, name := range []string{"when the disk is full", "when the books are closed"} {
+		t.Run(name, func(t *testing.T) {
+			fill[name]()
+			next, step := begun(saved)
+			step.Chance = []json.RawMessage{json.RawMessage(`"` + strings.Repeat("x", 1<<20) + `"`)}
+			if s.Commit(next, step) == nil {
+				t.Fatal("the commit went through")
+			}
+			after, err := s.Load("CCC")
+			must(t, err)
+			if diff := cmp.Diff(before, after); diff != "" {
+				t.Errorf("the failed commit left:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestTablesWriteAtTheSameTime(t *testing.T) {
+	s := fresh(t)
+	const tables, moves = 12, 25
+	var all sync.WaitGroup
+	for i := range tables {
+		id := table.ID([]string{"CCC", "CCD", "CCF", "CCG", "CCH", "CCJ", "CCK", "CCL", "CCM", "CCN", "CCP", "CCQ"}[i])
+		all.Go(func() {
+			saved := lobby(id, string(id))
+			if err := s.Add(saved); err != nil {
+				t.Error(err)
+				return
+			}
+			saved, step := begun(saved)
+			for n := range moves {
+				if n > 0 {
+					step = move(n, fmt.Sprint(n))
+				}
+				if err := s.Commit(saved, step); err != nil {
+					t.Error(err)
+				}
+				if err := s.Commit(saved, step); !errors.Is(err, table.ErrTold) {
+					t.Errorf("again: %v, want ErrTold", err)
+				}
+				if kept, err := s.Load(id); err != nil || len(kept.Steps) != n+1 {
+					t.Errorf("after move %d there are %d steps (%v)", n, len(kept.Steps), err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	must(t, s.Check())
+}
+
+func TestSheets(t *testing.T) {
+	s := fresh(t)
+	for i, id := range []table.ID{"CCC", "DDD", "FFF", "GGG"} {
+		saved := lobby(id, "c"+string(id))
+		saved.Opened = noon.Add(time.Duration(i) * time.Hour)
+		if id == "FFF" {
+			saved.Guild, saved.Channel = "h", "cCCC"
+			saved.Chairs = saved.Chairs[1:]
+		}
+		if id == "CCC" {
+			saved.Status = table.Stopped
+		}
+		must(t, s.Add(saved))
+		saved.Status = table.Stopped
+		saved, step := begun(saved)
+		saved.Status = table.Stopped
+		if id != "GGG" {
+			step.Rounds = []games.Round{{Points: []int{i, 1}, Titles: []string{"GD", "GP"}}, {Points: []int{7, 8}}}
+		}
+		must(t, s.Commit(saved, step))
+	}
+	cases := []struct {
+		name string
+		of   table.Which
+		want []table.ID
+	}{
+		{"all that have a finished round, newest first", table.Which{}, []table.ID{"FFF", "DDD", "CCC"}},
+		{"of one server", table.Which{Guild: "g"}, []table.ID{"DDD", "CCC"}},
+		{"of one channel", table.Which{Channel: "cCCC"}, []table.ID{"FFF", "CCC"}},
+		{"of one player", table.Which{User: "1"}, []table.ID{"DDD", "CCC"}},
+		{"of one game", table.Which{Game: "kismet"}, nil},
+		{"no more than asked for", table.Which{Limit: 1}, []table.ID{"FFF"}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			sheets, err := s.Sheets(c.of)
+			must(t, err)
+			var got []table.ID
+			for _, sheet := range sheets {
+				got = append(got, sheet.ID)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+	sheet, err := s.Sheet("DDD")
+	must(t, err)
+	want := []games.Round{{Points: []int{1, 1}, Titles: []string{"GD", "GP"}}, {Points: []int{7, 8}}}
+	if diff := cmp.Diff(want, sheet.Rounds); diff != "" {
+		t.Errorf("the sheet of DDD:\n%s", diff)
+	}
+	latest, err := s.Latest("cCCC")
+	must(t, err)
+	if latest != "FFF" {
+		t.Errorf("the latest table is %s, want FFF", latest)
+	}
+	ids, err := s.Tables()
+	must(t, err)
+	if !slices.Equal(ids, []table.ID{"CCC", "DDD", "FFF", "GGG"}) {
+		t.Errorf("all tables are %v", ids)
+	}
+}
+
+func TestNotes(t *testing.T) {
+	s := fresh(t)
+	for _, want := range []string{"", "one", "two", ""} {
+		must(t, s.Remember("k", want))
+		got, err := s.Recall("k")
+		must(t, err)
+		if got != want {
+			t.Errorf("remembered %q, recalled %q", want, got)
+		}
+	}
+}
+
+func TestEveryConnectionHasItsPragmas(t *testing.T) {
+	s := fresh(t)
+	for i := range 4 {
+		conn, err := s.read.Conn(t.Context())
+		must(t, err)
+		t.Cleanup(func() { _ = conn.Close() }) // stays open, so that the next is another
+		for name, want := range map[string]string{
+			"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000",
+		} {
+			var got string
+			must(t, conn.QueryRowContext(t.Context(), "PRAGMA "+name).Scan(&got))
+			if got != want {
+				t.Errorf("connection %d: %s is %s, want %s", i, name, got, want)
+			}
+		}
+	}
+}
+
+func TestABackupIsTheSameBooks(t *testing.T) {
+	s := fresh(t)
+	must(t, s.Add(lobby("CCC", "c")))
+	path := filepath.Join(t.TempDir(), "copy.db")
+	must(t, s.Backup(path))
+	if err := s.Backup(path); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a backup over another file: %v, want a refusal", err)
+	}
+	info, err := os.Stat(path)
+	must(t, err)
+	if info.Mode().Perm() != 0o600 {
+		t.Errorf("the copy may be read by others: %v", info.Mode())
+	}
+	copied := open(t, path)
+	must(t, copied.Check())
+	want, err := s.Load("CCC")
+	must(t, err)
+	got, err := copied.Load("CCC")
+	must(t, err)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the copy differs:\n%s", diff)
+	}
+}
+
+func TestCheckFindsWhatBelongsToNothing(t *testing.T) {
+	s := fresh(t)
+	must(t, s.Check())
+	_, err := s.write.Exec(`PRAGMA foreign_keys = off; INSERT INTO events VALUES ('CCC', 'stray')`)
+	must(t, err)
+	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "events") {
+		t.Errorf("the check says %v, want the stray event", err)
+	}
+}
+
+func TestBooksOfANewerProgramAreLeftAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "books.db")
+	s := open(t, path)
+	_, err := s.write.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`)
+	must(t, err)
+	must(t, s.Close())
+	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "9999") {
+		t.Errorf("opened them: %v", err)
+	}
+}

@@ -1,0 +1,197 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// Add implements table.Books.
+func (s *Store) Add(t table.Saved) error {
+	return s.change("add table "+string(t.ID), func(tx *sql.Tx) error {
+		options, err := json.Marshal(t.Options)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
+			post_message, post_at, post_mention, event, opened, began, ended)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
+			t.Post.Message, millis(t.Post.At), t.Post.Mention, t.Event,
+			t.Opened.UnixMilli(), millis(t.Began), millis(t.Ended))
+		if twice(err) {
+			return table.ErrTaken
+		}
+		return errors.Join(err, putSeats(tx, t))
+	})
+}
+
+// twice reports whether a unique index, not a primary key, stands against it.
+func twice(err error) bool {
+	var e sqlite3.Error
+	return errors.As(err, &e) && e.ExtendedCode == sqlite3.ErrConstraintUnique
+}
+
+// Save implements table.Books.
+func (s *Store) Save(t table.Saved, event string) error {
+	return s.change("save table "+string(t.ID), func(tx *sql.Tx) error {
+		return save(tx, t, event)
+	})
+}
+
+// Commit implements table.Books.
+func (s *Store) Commit(t table.Saved, step table.Step) error {
+	return s.change("commit at table "+string(t.ID), func(tx *sql.Tx) error {
+		if err := save(tx, t, step.Event); err != nil {
+			return err
+		}
+		if err := putMove(tx, t.ID, step); err != nil {
+			return err
+		}
+		if err := putChance(tx, t.ID, step); err != nil {
+			return err
+		}
+		return putRounds(tx, t.ID, step)
+	})
+}
+
+func save(tx *sql.Tx, t table.Saved, event string) error {
+	return inTurn(
+		func() error { return putEvent(tx, t.ID, event) },
+		func() error { return putTable(tx, t) },
+		func() error { return putSeats(tx, t) },
+		func() error { return putOrders(tx, t) },
+		func() error { return putResults(tx, t) },
+	)
+}
+
+func inTurn(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putEvent(tx *sql.Tx, id table.ID, key string) error {
+	if key == "" {
+		return nil
+	}
+	return one(tx, table.ErrTold,
+		`INSERT INTO events (table_id, key) VALUES (?, ?) ON CONFLICT DO NOTHING`, id, key)
+}
+
+// one runs a statement that must touch a row; where it touches none, it fails
+// with otherwise.
+func one(tx *sql.Tx, otherwise error, statement string, args ...any) error {
+	result, err := tx.Exec(statement, args...)
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	if err == nil && n == 0 {
+		return otherwise
+	}
+	return err
+}
+
+func putTable(tx *sql.Tx, t table.Saved) error {
+	options, err := json.Marshal(t.Options)
+	if err != nil {
+		return err
+	}
+	return one(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
+		post_message = ?, post_at = ?, post_mention = ?, began = ?, ended = ? WHERE id = ?`,
+		string(options), t.Host.ID, t.Host.Name, t.Status,
+		t.Post.Message, millis(t.Post.At), t.Post.Mention, millis(t.Began), millis(t.Ended), t.ID)
+}
+
+func putSeats(tx *sql.Tx, t table.Saved) error {
+	if _, err := tx.Exec(`DELETE FROM seats WHERE table_id = ?`, t.ID); err != nil {
+		return err
+	}
+	for seat, c := range t.Chairs {
+		if _, err := tx.Exec(`INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`, t.ID, seat, c.User.ID, c.User.Name, c.Level, c.Name, c.Left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putOrders(tx *sql.Tx, t table.Saved) error {
+	if _, err := tx.Exec(`DELETE FROM orders WHERE table_id = ?`, t.ID); err != nil {
+		return err
+	}
+	for seat, o := range t.Orders {
+		if _, err := tx.Exec(`INSERT INTO orders (table_id, seat, act, round, part) VALUES (?, ?, ?, ?, ?)`,
+			t.ID, seat, string(o.Act), o.Scene.Round, o.Scene.Part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putResults(tx *sql.Tx, t table.Saved) error {
+	for seat, score := range t.Scores {
+		won := slices.Contains(t.Winners, games.Seat(seat))
+		if _, err := tx.Exec(`INSERT INTO results (table_id, seat, score, won) VALUES (?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET score = excluded.score, won = excluded.won`, t.ID, seat, score, won); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putMove(tx *sql.Tx, id table.ID, step table.Step) error {
+	var act any
+	if step.Act != nil {
+		act = string(step.Act)
+	}
+	_, err := tx.Exec(`INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES (?, ?, ?, ?, ?, ?)`,
+		id, step.N, step.Who, act, step.Event, step.Received.UnixNano())
+	return err
+}
+
+// putChance numbers the outcomes on from those the table has consumed before.
+func putChance(tx *sql.Tx, id table.ID, step table.Step) error {
+	for _, outcome := range step.Chance {
+		if _, err := tx.Exec(`INSERT INTO chance (table_id, n, move, outcome)
+			SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3 FROM chance WHERE table_id = ?1`, id, step.N, string(outcome)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putRounds(tx *sql.Tx, id table.ID, step table.Step) error {
+	for i, round := range step.Rounds {
+		for seat, points := range round.Points {
+			var title any
+			if seat < len(round.Titles) {
+				title = round.Titles[seat]
+			}
+			if _, err := tx.Exec(`INSERT INTO rounds (table_id, round, seat, points, title, move) VALUES (?, ?, ?, ?, ?, ?)`,
+				id, step.FirstRound+i, seat, points, title, step.N); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// millis writes a time, the zero time as null.
+func millis(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UnixMilli()
+}

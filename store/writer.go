@@ -1,0 +1,106 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// errClosed is what writing comes to after Close.
+var errClosed = errors.New("the books are closed")
+
+// most is how many jobs may share a sync.
+const most = 64
+
+// job is one thing to write.
+type job struct {
+	do   func(*sql.Tx) error
+	done chan error
+}
+
+// change writes something: all of it or nothing, durable when it returns.
+func (s *Store) change(what string, do func(*sql.Tx) error) error {
+	j := job{do, make(chan error, 1)}
+	select {
+	case <-s.quit:
+		return fmt.Errorf("%s: %w", what, errClosed)
+	case s.jobs <- j:
+	}
+	if err := <-j.done; err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// writing is the writer: the only goroutine that changes the database. What has
+// come in while the disk was busy goes into one transaction, and so shares one
+// sync.
+func (s *Store) writing() {
+	defer close(s.gone)
+	for {
+		select {
+		case <-s.quit:
+			return
+		case j := <-s.jobs:
+			together(s.write, s.gather(j))
+		}
+	}
+}
+
+func (s *Store) gather(first job) []job {
+	batch := []job{first}
+	for len(batch) < most {
+		select {
+		case j := <-s.jobs:
+			batch = append(batch, j)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// together writes a batch and answers each job, after the sync.
+func together(db *sql.DB, batch []job) {
+	errs := make([]error, len(batch))
+	err := transact(db, func(tx *sql.Tx) error {
+		for i, j := range batch {
+			errs[i] = apart(tx, j.do)
+		}
+		return nil
+	})
+	for i, j := range batch {
+		if errs[i] == nil {
+			errs[i] = err
+		}
+		j.done <- errs[i]
+	}
+}
+
+// apart undoes a job that fails without undoing its neighbours.
+func apart(tx *sql.Tx, do func(*sql.Tx) error) error {
+	if _, err := tx.Exec("SAVEPOINT job"); err != nil {
+		return err
+	}
+	failed := do(tx)
+	if failed != nil {
+		if _, err := tx.Exec("ROLLBACK TO job"); err != nil {
+			return errors.Join(failed, err)
+		}
+	}
+	_, err := tx.Exec("RELEASE job")
+	return errors.Join(failed, err)
+}
+
+// transact runs f in one transaction.
+func transact(db *sql.DB, f func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(context.Background(), nil)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
