@@ -1,7 +1,10 @@
 // Package all lists the games of the house. Adding one is a folder and a line here.
 package all
 
-import "hofnar/games"
+import (
+	"hofnar/games"
+	"hofnar/games/dalmuti"
+)
 
 // Games is every game that Hofnar plays, in the order in which they are offered.
-var Games = []games.Game{}
+var Games = []games.Game{dalmuti.Game}

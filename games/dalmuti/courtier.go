@@ -1,0 +1,208 @@
+package dalmuti
+
+import (
+	"math"
+
+	"hofnar/games"
+)
+
+// Courtier is a computer player that goes by rules of thumb: it sheds bad cards
+// first, keeps groups together, spends good cards and jesters where they win
+// the lead or end the round, and counts what has been played.
+func Courtier(s games.Sight) games.Thought {
+	view, ok := s.View.Detail.(View)
+	if !ok {
+		return games.Thought{}
+	}
+	c := newCourt(s, view)
+	if view.Phase == phaseTax {
+		return c.atTaxes(s)
+	}
+	acts := offered(s.Ask, nil)
+	if len(acts) == 0 {
+		return games.Thought{}
+	}
+	return games.Thought{Act: c.choose(acts)}
+}
+
+// court is what the courtier keeps in mind.
+type court struct {
+	view   View
+	hand   cards
+	unseen cards // in the hands of others
+	rivals []int // how many cards each of them holds
+}
+
+func newCourt(s games.Sight, view View) *court {
+	c := &court{view: view}
+	c.hand, _ = tally(view.Hand)
+	deck := deckOf(s.Players, s.Agreed.Str("deck") == trimmed)
+	c.unseen = deck.minus(c.hand).minus(played(s.Heard))
+	for seat, n := range view.Counts {
+		if games.Seat(seat) != s.Seat && n > 0 {
+			c.rivals = append(c.rivals, n)
+		}
+	}
+	return c
+}
+
+// played are the cards laid since the last deal.
+func played(heard []games.News) cards {
+	var gone cards
+	for _, n := range heard {
+		switch fact := n.Fact.(type) {
+		case Dealt:
+			gone = cards{}
+		case Played:
+			gone = gone.plus(fact.play().cards())
+		}
+	}
+	return gone
+}
+
+// atTaxes: a Dalmuti lives on taxes and keeps quiet; everybody else with both
+// jesters gains by a revolution.
+func (c *court) atTaxes(s games.Sight) games.Thought {
+	acts := offered(s.Ask, nil)
+	i := place(c.view.Ranks, s.Seat)
+	var best games.Act
+	least := math.Inf(1)
+	for _, act := range acts {
+		m, err := readMove(act)
+		switch {
+		case err != nil:
+		case m.kind == "revolution" && m.call == (i > 1):
+			return games.Thought{Act: act}
+		case m.kind == "tax":
+			if burden := c.burden(c.hand.minus(m.cards)); burden < least {
+				best, least = act, burden
+			}
+		}
+	}
+	return games.Thought{Act: best}
+}
+
+// choose takes the act that leaves the courtier best off.
+func (c *court) choose(acts []games.Act) games.Act {
+	var best games.Act
+	most := math.Inf(-1)
+	for _, act := range acts {
+		m, err := readMove(act)
+		if err != nil {
+			continue
+		}
+		if worth := c.worth(m); worth > most {
+			best, most = act, worth
+		}
+	}
+	return best
+}
+
+// What having the lead is worth, in burdens.
+const lead = 0.35
+
+// worth is how much a move gains: burden shed, and the chance of the lead.
+func (c *court) worth(m move) float64 {
+	if m.kind == "pass" {
+		return 0
+	}
+	p, _ := m.cards.asPlay()
+	rest := c.hand.minus(m.cards)
+	holds := c.unbeaten(p.rank, p.count)
+	switch {
+	case rest.size() == 0:
+		return math.Inf(1)
+	case c.view.Trick == nil && c.weak(rest) <= 1 && holds > 0.9:
+		return 100 + holds // the way out: winners first, the last group whatever it is
+	}
+	return c.burden(c.hand) - c.burden(rest) + lead*holds
+}
+
+// burden is how hard a hand is to get rid of. A group that nobody beats costs
+// next to nothing, for it can be led at any time; a weak one must wait for a
+// lead of one's own, the worse the longer. A jester mends a group.
+func (c *court) burden(hand cards) float64 {
+	sum := 0.0
+	for r := best; r <= worst; r++ {
+		if hand[r] > 0 {
+			weak := 1 - c.unbeaten(r, hand[r])
+			sum += 0.15 + weak*(0.35+0.65*float64(r)/worst)
+		}
+	}
+	return sum - 0.5*float64(hand[jester])
+}
+
+// weak is how many groups of a hand can be expected to be beaten.
+func (c *court) weak(hand cards) int {
+	n := 0
+	for r, k := range hand {
+		if k > 0 && c.unbeaten(r, k) < 0.9 {
+			n++
+		}
+	}
+	return n
+}
+
+// unbeaten estimates the chance that none of the others has that many cards of
+// a better rank, each unseen card being anywhere alike.
+func (c *court) unbeaten(rank, count int) float64 {
+	left := c.unseen.size()
+	if left == 0 {
+		return 1
+	}
+	chance := 1.0
+	for _, held := range c.rivals {
+		if held < count {
+			continue
+		}
+		share := float64(held) / float64(left)
+		for r := best; r < rank; r++ {
+			if n := c.unseen[r]; n > 0 {
+				chance *= 1 - atLeast(n+c.unseen[jester], count, share)
+			}
+		}
+	}
+	return chance
+}
+
+// atLeast is the chance of k successes or more in n tries.
+func atLeast(n, k int, p float64) float64 {
+	if k > n {
+		return 0
+	}
+	fewer, exactly := 0.0, math.Pow(1-p, float64(n))
+	if p >= 1 {
+		return 1
+	}
+	for i := range k {
+		fewer += exactly
+		exactly *= float64(n-i) / float64(i+1) * p / (1 - p)
+	}
+	return max(0, 1-fewer)
+}
+
+// offered lists all acts that the questions lead to.
+func offered(ask func(games.Picks) games.Prompt, picks games.Picks) []games.Act {
+	p := ask(picks)
+	if p.Act != nil {
+		return []games.Act{p.Act}
+	}
+	if p.Question == nil {
+		return nil
+	}
+	var acts []games.Act
+	for i, one := range p.Question.Options {
+		if p.Question.Max == 1 {
+			acts = append(acts, offered(ask, with(picks, one.Key))...)
+			continue
+		}
+		for _, two := range p.Question.Options[i+1:] {
+			acts = append(acts, offered(ask, with(picks, one.Key, two.Key))...)
+		}
+	}
+	return acts
+}
+
+func with(picks games.Picks, keys ...string) games.Picks {
+	return append(append(games.Picks{}, picks...), keys)
+}

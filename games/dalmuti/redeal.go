@@ -1,0 +1,128 @@
+package dalmuti
+
+import (
+	"math/rand/v2"
+
+	"hofnar/games"
+)
+
+// redealTries bounds the search for a deal that agrees with what everybody can
+// see.
+const redealTries = 2000
+
+// Redeal implements games.State. Cards stay where the seat knows them to be:
+// taxes it gave, jesters that were shown, and after a great revolution the hand
+// it gave away.
+func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
+	known := s.known(who)
+	pool, holders := s.unknown(known)
+	if holders < 2 || kinds(pool) < 2 {
+		return s
+	}
+	dealt, err := games.Draw(chance, "redeal",
+		func(r *rand.Rand) []int { return s.redeal(who, known, pool, r) },
+		func(list []int) games.Text {
+			if c, ok := tally(list); !ok || c != pool || s.dealt(who, known, list) == nil {
+				return games.T("dalmuti.chance.deal")
+			}
+			return games.Text{}
+		})
+	if err != nil {
+		return s
+	}
+	return s.dealt(who, known, dealt)
+}
+
+// redeal shuffles the unknown cards until they make a possible position.
+func (s *State) redeal(who games.Seat, known [mostPlayers]cards, pool cards, r *rand.Rand) []int {
+	for range redealTries {
+		if list := shuffled(pool, r); s.dealt(who, known, list) != nil {
+			return list
+		}
+	}
+	return nil
+}
+
+// dealt gives the others these cards instead of their unknown ones. It returns
+// nil when that cannot be, considering what the table waits for.
+func (s *State) dealt(who games.Seat, known [mostPlayers]cards, list []int) *State {
+	next := *s
+	for seat, hand := range s.hands {
+		next.hands[seat] = known[seat]
+		for range hand.size() - known[seat].size() {
+			next.hands[seat][list[0]]++
+			list = list[1:]
+		}
+	}
+	if s.phase != phaseTax {
+		return &next
+	}
+	next.declined = s.declined && who >= 0 && s.hands[who][jester] == jesters
+	_, open := next.undecided()
+	if len(s.owing()) == 0 && !open || next.hands[s.title(greaterPeon)][jester] == jesters {
+		return nil
+	}
+	for i, due := range dues {
+		if from := s.title(due.from); from != who && s.chosen[i] != nil {
+			given := next.hands[from].coarsest(due.count)
+			next.chosen[i] = &given
+		}
+	}
+	return &next
+}
+
+// known are the cards of which the seat knows who holds them.
+func (s *State) known(who games.Seat) [mostPlayers]cards {
+	var known [mostPlayers]cards
+	for _, p := range s.paid {
+		if p.from == who {
+			known[p.to] = p.cards.common(s.hands[p.to])
+		}
+	}
+	if s.rebel != games.Public {
+		shown := s.rebel
+		if s.swapped() {
+			shown = s.opposite(shown)
+		}
+		known[shown][jester] = s.hands[shown][jester]
+	}
+	if who == games.Public {
+		return known
+	}
+	if s.swapped() {
+		known[s.opposite(who)] = s.hands[s.opposite(who)]
+	}
+	known[who] = s.hands[who]
+	return known
+}
+
+// unknown are all other cards in hands, and how many players hold some.
+func (s *State) unknown(known [mostPlayers]cards) (pool cards, holders int) {
+	for seat, hand := range s.hands {
+		rest := hand.minus(known[seat])
+		pool = pool.plus(rest)
+		if rest.size() > 0 {
+			holders++
+		}
+	}
+	return pool, holders
+}
+
+func (s *State) swapped() bool {
+	return s.revolution == greatRevolution && s.agreed.Str("great_revolution") == swap
+}
+
+// opposite is the seat with the mirrored rank.
+func (s *State) opposite(who games.Seat) games.Seat {
+	return s.ranks[s.players-1-place(s.ranks, who)]
+}
+
+func kinds(c cards) int {
+	n := 0
+	for _, k := range c {
+		if k > 0 {
+			n++
+		}
+	}
+	return n
+}
