@@ -1,0 +1,156 @@
+package bot
+
+import (
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// interaction is a command typed or a control pressed, as far as Hofnar needs
+// to know. It is read from the raw event: discordgo's own type is left empty as
+// a whole when a message holds a component it does not know.
+type interaction struct {
+	ID       string
+	Token    string // a credential: never logged
+	App      string
+	Kind     discordgo.InteractionType
+	Guild    string
+	Channel  string
+	User     string
+	Name     string // as others see the user in this server
+	Locale   string
+	Powers   int64 // the user's permissions in this channel
+	Granted  int64 // Hofnar's own permissions in this channel
+	Thread   bool
+	Received time.Time
+
+	Command []string                   // the name and those of its subcommands
+	Options map[string]json.RawMessage // by name
+	Focused string                     // the option being completed
+
+	Control   string   // the custom id
+	Values    []string // chosen in a menu
+	Message   string   // the message the control is on
+	Ephemeral bool     // that message is private
+}
+
+// moderator reports whether the user may manage messages in this channel.
+func (i interaction) moderator() bool {
+	return i.Powers&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
+}
+
+// str returns an option's text.
+func (i interaction) str(name string) string {
+	var s string
+	_ = json.Unmarshal(i.Options[name], &s) // Discord has checked the type
+	return s
+}
+
+type wireInteraction struct {
+	ID      string                    `json:"id"`
+	App     string                    `json:"application_id"`
+	Kind    discordgo.InteractionType `json:"type"`
+	Token   string                    `json:"token"`
+	Guild   string                    `json:"guild_id"`
+	Channel struct {
+		ID   string                `json:"id"`
+		Type discordgo.ChannelType `json:"type"`
+	} `json:"channel"`
+	ChannelID string    `json:"channel_id"`
+	Locale    string    `json:"locale"`
+	Granted   string    `json:"app_permissions"`
+	User      *wireUser `json:"user"`
+	Member    *struct {
+		Nick   string   `json:"nick"`
+		Powers string   `json:"permissions"`
+		User   wireUser `json:"user"`
+	} `json:"member"`
+	Data struct {
+		Name    string       `json:"name"`
+		Options []wireOption `json:"options"`
+		Control string       `json:"custom_id"`
+		Values  []string     `json:"values"`
+	} `json:"data"`
+	Message *struct {
+		ID    string `json:"id"`
+		Flags int    `json:"flags"`
+	} `json:"message"`
+}
+
+type wireUser struct {
+	ID     string `json:"id"`
+	Name   string `json:"username"`
+	Global string `json:"global_name"`
+	Bot    bool   `json:"bot"`
+}
+
+func (u wireUser) shown() string {
+	if u.Global != "" {
+		return u.Global
+	}
+	return u.Name
+}
+
+type wireOption struct {
+	Name    string                                 `json:"name"`
+	Type    discordgo.ApplicationCommandOptionType `json:"type"`
+	Value   json.RawMessage                        `json:"value"`
+	Focused bool                                   `json:"focused"`
+	Options []wireOption                           `json:"options"`
+}
+
+// readInteraction reads an INTERACTION_CREATE; ok is false when it is none.
+func readInteraction(e event) (in interaction, ok bool) {
+	var w wireInteraction
+	if err := json.Unmarshal(e.Data, &w); err != nil || w.ID == "" || w.Token == "" {
+		return interaction{}, false
+	}
+	in = interaction{
+		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
+		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received,
+		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
+	}
+	in.Thread = w.Channel.Type == discordgo.ChannelTypeGuildPublicThread || w.Channel.Type == discordgo.ChannelTypeGuildPrivateThread
+	in.who(w)
+	if w.Message != nil {
+		in.Message, in.Ephemeral = w.Message.ID, w.Message.Flags&flagEphemeral != 0
+	}
+	if w.Data.Name != "" {
+		in.Command = []string{w.Data.Name}
+		in.options(w.Data.Options)
+	}
+	return in, in.User != ""
+}
+
+func (i *interaction) who(w wireInteraction) {
+	switch {
+	case w.Member != nil:
+		i.User, i.Name, i.Powers = w.Member.User.ID, w.Member.User.shown(), bits(w.Member.Powers)
+		if w.Member.Nick != "" {
+			i.Name = w.Member.Nick
+		}
+	case w.User != nil:
+		i.User, i.Name = w.User.ID, w.User.shown()
+	}
+}
+
+func (i *interaction) options(list []wireOption) {
+	for _, o := range list {
+		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
+			i.Command = append(i.Command, o.Name)
+			i.options(o.Options)
+			continue
+		}
+		i.Options[o.Name] = o.Value
+		if o.Focused {
+			i.Focused = o.Name
+		}
+	}
+}
+
+func bits(s string) int64 {
+	n, _ := strconv.ParseInt(s, 10, 64) // absent means none
+	return n
+}

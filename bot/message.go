@@ -1,0 +1,146 @@
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/textproto"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Flags of a message.
+const (
+	flagEphemeral    = int(discordgo.MessageFlagsEphemeral)
+	flagComponentsV2 = int(discordgo.MessageFlagsIsComponentsV2)
+)
+
+// message is what Hofnar sends or edits: always components V2, never a mention
+// that is not named in Pings.
+type message struct {
+	Ephemeral  bool // only for answers to interactions; fixed when created
+	Components []component
+	Pings      []string // users who may be notified; all others never are
+	Files      []file
+	Nonce      string // makes creating it twice impossible; set by rest.Send
+}
+
+// file is an attachment. Components show it as attachment://NAME.
+type file struct {
+	Name string
+	Alt  string // what it shows, for those who do not see it; at most 1024 characters
+	Type string // MIME type
+	Data []byte
+}
+
+type wireMessage struct {
+	Flags           int              `json:"flags"`
+	Components      []component      `json:"components"`
+	AllowedMentions allowedMentions  `json:"allowed_mentions"`
+	Attachments     []wireAttachment `json:"attachments"`
+	Nonce           string           `json:"nonce,omitempty"`
+	EnforceNonce    bool             `json:"enforce_nonce,omitempty"`
+}
+
+type allowedMentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+type wireAttachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+func (m message) wire() wireMessage {
+	w := wireMessage{
+		Flags:           flagComponentsV2,
+		Components:      m.Components,
+		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Pings},
+		Attachments:     []wireAttachment{},
+		Nonce:           m.Nonce,
+		EnforceNonce:    m.Nonce != "",
+	}
+	if m.Ephemeral {
+		w.Flags |= flagEphemeral
+	}
+	if w.Components == nil {
+		w.Components = []component{}
+	}
+	for i, f := range m.Files {
+		w.Attachments = append(w.Attachments, wireAttachment{fmt.Sprint(i), f.Name, f.Alt})
+	}
+	return w
+}
+
+// encode writes a JSON body, as multipart when files go with it.
+func encode(payload any, files []file) (contentType string, body []byte, err error) {
+	text, err := json.Marshal(payload)
+	if err != nil || len(files) == 0 {
+		return "application/json", text, err
+	}
+	var out bytes.Buffer
+	w := multipart.NewWriter(&out)
+	parts := append([]file{{Type: "application/json", Data: text}}, files...)
+	for i, f := range parts {
+		part, err := w.CreatePart(partHeader(i-1, f))
+		if err != nil {
+			return "", nil, err
+		}
+		if _, err := part.Write(f.Data); err != nil {
+			return "", nil, err
+		}
+	}
+	return w.FormDataContentType(), out.Bytes(), w.Close()
+}
+
+func partHeader(n int, f file) textproto.MIMEHeader {
+	disposition := `form-data; name="payload_json"`
+	if n >= 0 {
+		disposition = fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, n, f.Name)
+	}
+	return textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {f.Type}}
+}
+
+// response answers an interaction.
+type response struct {
+	Type    int
+	Message *message // for types 4 and 7; of type 5 only Ephemeral counts
+	Choices []choice // for autocomplete
+}
+
+type choice struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// The kinds of answer that Hofnar gives.
+const (
+	answerMessage = int(discordgo.InteractionResponseChannelMessageWithSource)
+	answerLater   = int(discordgo.InteractionResponseDeferredChannelMessageWithSource)
+	updateLater   = int(discordgo.InteractionResponseDeferredMessageUpdate)
+	updateMessage = int(discordgo.InteractionResponseUpdateMessage)
+	answerChoices = int(discordgo.InteractionApplicationCommandAutocompleteResult)
+)
+
+func (r response) wire() map[string]any {
+	w := map[string]any{"type": r.Type}
+	switch {
+	case r.Type == answerChoices:
+		w["data"] = map[string]any{"choices": append([]choice{}, r.Choices...)}
+	case r.Type == answerLater && r.Message != nil && r.Message.Ephemeral:
+		w["data"] = map[string]any{"flags": flagEphemeral}
+	case r.Message != nil && r.Type != answerLater && r.Type != updateLater:
+		w["data"] = r.Message.wire()
+	}
+	return w
+}
+
+func (r response) files() []file {
+	if r.Message == nil {
+		return nil
+	}
+	return r.Message.Files
+}
