@@ -1,0 +1,63 @@
+package words
+
+import (
+	"testing"
+
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+func names(s games.Seat) string { return []string{"Anne", "*Marc*\n@everyone", "Katrien"}[s] }
+
+func loaded(t *testing.T) *Words {
+	t.Helper()
+	w, err := Load(all.Games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func TestSentences(t *testing.T) {
+	en := loaded(t).In("en-GB", names)
+	for what, c := range map[string]struct {
+		text games.Text
+		want string
+	}{
+		"a number chooses the singular": {games.T("table.refuse.too_few", "Count", 1), "One more player is needed. Press Join, or add a computer."},
+		"a number chooses the plural":   {games.T("table.refuse.too_few", "Count", 3), "3 more players are needed. Press Join, or add computers."},
+		"several names are a list":      {games.T("table.stale.turn", "Who", []games.Seat{0, 2}), "The table has moved on: it is Anne and Katrien's turn. Your hand is up to date now."},
+		"a name cannot format or mention": {games.T("table.refuse.not_host", "Host", games.Seat(1)),
+			"That is for \\*Marc\\* @\u200beveryone, who invited you here."},
+		"a text within a text": {games.T("list.last", "First", games.T("move.game_over"), "Next", 7), "The game is over. and 7"},
+		"nothing to say":       {games.Text{}, ""},
+	} {
+		t.Run(what, func(t *testing.T) {
+			if got := en.Say(c.text); got != c.want {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAnUnknownLanguageFallsBackToEnglish(t *testing.T) {
+	if got := loaded(t).In("xx", nil).Key("move.game_over"); got != "The game is over." {
+		t.Error(got)
+	}
+}
+
+func TestAMissingKeyOrArgumentShowsItsKey(t *testing.T) {
+	en := loaded(t).In("en", nil)
+	for _, text := range []games.Text{games.T("no.such.key"), games.T("record.seats", "Low", 4)} {
+		if got := en.Say(text); got != text.Key {
+			t.Errorf("got %q", got)
+		}
+	}
+}
+
+func TestLabelsAreShownAsTheyAre(t *testing.T) {
+	en := loaded(t).In("en", names)
+	if got := en.Label(games.T("list.last", "First", games.Seat(1), "Next", games.Seat(0))); got != "*Marc* @everyone and Anne" {
+		t.Errorf("got %q", got)
+	}
+}
