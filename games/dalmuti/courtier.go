@@ -25,6 +25,15 @@ func Courtier(s games.Sight) games.Thought {
 	return games.Thought{Act: c.choose(acts)}
 }
 
+// How things weigh against each other; the burden of a weak group of Peasants
+// is 1.
+const (
+	lead    = 0.35 // to have the lead
+	group   = 0.15 // to have one group more, however strong
+	mending = 0.5  // to have a jester
+	gift    = 0.1  // to give a card to a peon, for each rank that it is better than a Peasant
+)
+
 // court is what the courtier keeps in mind.
 type court struct {
 	view   View
@@ -74,12 +83,22 @@ func (c *court) atTaxes(s games.Sight) games.Thought {
 		case m.kind == "revolution" && m.call == (i > 1):
 			return games.Thought{Act: act}
 		case m.kind == "tax":
-			if burden := c.burden(c.hand.minus(m.cards)); burden < least {
-				best, least = act, burden
+			if loss := c.loss(m.cards); loss < least {
+				best, least = act, loss
 			}
 		}
 	}
 	return games.Thought{Act: best}
+}
+
+// loss is how much giving these cards away hurts: what they leave behind, and
+// what they do for the peon.
+func (c *court) loss(given cards) float64 {
+	loss := c.burden(c.hand.minus(given))
+	for r, n := range given {
+		loss += gift * float64(n*(worst-r))
+	}
+	return loss
 }
 
 // choose takes the act that leaves the courtier best off.
@@ -97,9 +116,6 @@ func (c *court) choose(acts []games.Act) games.Act {
 	}
 	return best
 }
-
-// What having the lead is worth, in burdens.
-const lead = 0.35
 
 // worth is how much a move gains: burden shed, and the chance of the lead.
 func (c *court) worth(m move) float64 {
@@ -126,10 +142,10 @@ func (c *court) burden(hand cards) float64 {
 	for r := best; r <= worst; r++ {
 		if hand[r] > 0 {
 			weak := 1 - c.unbeaten(r, hand[r])
-			sum += 0.15 + weak*(0.35+0.65*float64(r)/worst)
+			sum += group + weak*(0.35+0.65*float64(r)/worst)
 		}
 	}
-	return sum - 0.5*float64(hand[jester])
+	return sum - mending*float64(hand[jester])
 }
 
 // weak is how many groups of a hand can be expected to be beaten.

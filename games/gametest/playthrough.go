@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -133,7 +134,7 @@ func (w *teller) happened(events []games.Event) {
 			fmt.Fprintln(&w.out, "  "+w.say(e.Public.Text))
 		}
 		for _, who := range slices.Sorted(maps.Keys(e.Private)) {
-			if text := e.Private[who].Text; !text.Empty() {
+			if text := e.Private[who].Text; !text.Empty() && !reflect.DeepEqual(text, e.Public.Text) {
 				fmt.Fprintf(&w.out, "  (to %s) %s\n", w.names[who], w.say(text))
 			}
 		}
