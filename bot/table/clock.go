@@ -19,13 +19,16 @@ func (t *table) wind() {
 	if due.Before(t.rest) {
 		due = t.rest
 	}
-	switch wait := t.house.cfg.Clock.Until(due); {
+	wait := t.house.cfg.Clock.Until(due)
+	switch {
 	case wait <= 0:
-		t.ring()
 	case t.timer == nil:
 		t.timer = t.house.cfg.Clock.AfterFunc(wait, t.ring)
 	default:
 		t.timer.Reset(wait)
+	}
+	if t.house.cfg.Clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
+		t.ring()
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"hofnar/games"
@@ -64,7 +63,7 @@ func (t *table) intend(p *position, seat games.Seat) (plan, bool) {
 			after = between(p.rand("pace", seat, 0), 1200, 3000)
 		}
 		return t.schedule(byComputer, seat, thought.Act, after), thought.Act != nil
-	case ordered && slices.Contains(p.state.Waiting(), seat):
+	case ordered && p.due(seat):
 		after := between(p.rand("pace", seat, 0), 1500, 4000)
 		return t.schedule(byOrder, seat, order.Act, after), true
 	}

@@ -89,6 +89,9 @@ func (h *House) Close() {
 func (h *House) Open(o Opening) (Glance, error) {
 	h.opening.Lock()
 	defer h.opening.Unlock()
+	if h.leaving() {
+		return Glance{}, games.Refuse("table.refuse.closing")
+	}
 	if id, open := h.At(o.Channel); open {
 		return h.alreadyOpen(id, o)
 	}
@@ -206,7 +209,21 @@ func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
 		case full:
 			go reply(t.glance(d.By.ID), games.Refuse("table.refuse.busy"))
 			return
+		case gone:
+			if h.leaving() {
+				go reply(t.glance(d.By.ID), games.Refuse("table.refuse.closing"))
+				return
+			}
 		}
+	}
+}
+
+func (h *House) leaving() bool {
+	select {
+	case <-h.done:
+		return true
+	default:
+		return false
 	}
 }
 

@@ -99,7 +99,6 @@ func (t *table) close(err error) {
 	t.mu.Lock()
 	t.closed = true
 	t.mu.Unlock()
-	t.house.tables.CompareAndDelete(t.id, t)
 	for {
 		select {
 		case l := <-t.mail:
@@ -116,6 +115,7 @@ func (t *table) run() {
 		err := t.fetch()
 		close(t.ready)
 		if err != nil {
+			t.house.tables.CompareAndDelete(t.id, t)
 			t.close(err)
 			return
 		}
@@ -220,6 +220,10 @@ func (t *table) catchUp() error {
 		return err
 	}
 	p := t.now.Load()
+	if p.same(was) {
+		t.plan()
+		return nil
+	}
 	a := &attempt{was: was, p: p, events: p.heard[min(len(was.heard), len(p.heard)):]}
 	t.publish(a)
 	t.tell(a)

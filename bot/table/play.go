@@ -23,7 +23,7 @@ func (c Choose) do(a *attempt) error {
 	}
 	act := a.p.state.Ask(seat, c.Picks).Act
 	if act == nil {
-		return stale("table.stale.again")
+		return c.misfit(a.p, seat)
 	}
 	if err := c.order(a.p, seat, act); err != nil {
 		return err
@@ -37,15 +37,15 @@ func (c Choose) timely(p *position, seat games.Seat) error {
 		if c.Stage != p.public.Stage {
 			return stale("table.stale.stage")
 		}
-		return p.idle(seat)
+		return nil
 	}
 	root := p.state.Ask(seat, nil)
-	public := root.Nothing() || root.Question != nil && root.Question.Public
+	public := root.Nothing() || root.Question != nil && (root.Question.Public || root.Question.Open)
 	if c.Step == p.asked[seat] || public && c.Step == p.shown {
-		return p.idle(seat)
+		return nil
 	}
 	switch turn := p.public.Turn; {
-	case !root.Nothing():
+	case p.due(seat):
 		return stale("table.stale.again")
 	case len(turn) > 0:
 		return stale("table.stale.turn", "Who", turn)
@@ -53,15 +53,20 @@ func (c Choose) timely(p *position, seat games.Seat) error {
 	return stale("table.stale.waiting")
 }
 
-// idle refuses a seat that is asked nothing.
-func (p *position) idle(seat games.Seat) error {
+// misfit refuses picks of a timely control that make no move of this seat's.
+func (c Choose) misfit(p *position, seat games.Seat) error {
 	switch turn := p.public.Turn; {
-	case !p.state.Ask(seat, nil).Nothing():
-		return nil
+	case p.due(seat):
+		return stale("table.stale.again")
 	case len(turn) > 0:
 		return games.Refuse("table.refuse.not_turn", "Who", turn)
 	}
 	return games.Refuse("table.refuse.nothing_to_choose")
+}
+
+// due reports whether the game waits for this seat's answer.
+func (p *position) due(seat games.Seat) bool {
+	return slices.Contains(p.state.Waiting(), seat)
 }
 
 // order notes a standing order, or ends the one there was: who chooses something

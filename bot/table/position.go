@@ -91,6 +91,14 @@ func (p *position) find(wanted func(Chair) bool) games.Seat {
 	return games.Seat(slices.IndexFunc(p.Chairs, wanted)) // IndexFunc's -1 is Public
 }
 
+// same reports whether nothing lies between two positions of a table that anybody
+// should hear of.
+func (p *position) same(other *position) bool {
+	return len(p.steps) == len(other.steps) && p.Status == other.Status && p.Host == other.Host &&
+		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options) &&
+		len(p.Orders) == len(other.Orders)
+}
+
 // ruling is what the rules are told of the options.
 func (p *position) ruling() games.Agreed {
 	agreed := games.Agreed{}

@@ -1,0 +1,233 @@
+package table_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+func TestInTheLobby(t *testing.T) {
+	type deeds []struct {
+		by   table.User
+		do   any
+		want string // the refusal, empty where it is done
+	}
+	cases := []struct {
+		name  string
+		deeds deeds
+		seats string
+	}{
+		{"whoever opens a table hosts it and sits", nil, "Anne"},
+		{"people join and leave", deeds{
+			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""}, {marc, table.Leave{}, ""},
+		}, "Anne, Lowie"},
+		{"nobody sits twice", deeds{{anne, table.Join{}, "table.refuse.already_seated"}}, "Anne"},
+		{"who does not sit cannot leave", deeds{{marc, table.Leave{}, "table.refuse.not_seated"}}, "Anne"},
+		{"a full table takes no more", deeds{
+			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""}, {anne, table.AddComputer{}, ""},
+			{maria, table.Join{}, "table.refuse.full"}, {anne, table.AddComputer{}, "table.refuse.full"},
+		}, "Anne, Marc, Lowie, The Archbishop"},
+		{"computers bear names of their own", deeds{
+			{anne, table.AddComputer{}, ""}, {anne, table.AddComputer{Level: "random"}, ""},
+		}, "Anne, The Archbishop, The Baroness"},
+		{"a computer can be sent away", deeds{
+			{anne, table.AddComputer{}, ""}, {marc, table.Join{}, ""},
+			{marc, table.RemoveComputer{Seat: 1}, ""}, {anne, table.AddComputer{}, ""},
+		}, "Anne, Marc, The Archbishop"},
+		{"people are not sent away", deeds{
+			{marc, table.Join{}, ""}, {anne, table.RemoveComputer{Seat: 1}, "table.refuse.not_computer"},
+			{anne, table.RemoveComputer{Seat: 9}, "table.refuse.not_computer"},
+			{anne, table.RemoveComputer{Seat: -1}, "table.refuse.not_computer"},
+		}, "Anne, Marc"},
+		{"only those who sit arrange computers", deeds{
+			{marc, table.AddComputer{}, "table.refuse.not_seated"},
+			{anne, table.AddComputer{Level: "genius"}, "table.refuse.no_such_level"},
+		}, "Anne"},
+		{"only the host moves seats", deeds{
+			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""},
+			{marc, table.MoveSeat{From: 0, To: 2}, "table.refuse.not_host"},
+			{anne, table.MoveSeat{From: 0, To: 2}, ""},
+			{anne, table.MoveSeat{From: 0, To: 3}, "table.refuse.no_such_seat"},
+			{marc, table.Shuffle{}, "table.refuse.not_host"},
+		}, "Marc, Lowie, Anne"},
+		{"only the host changes options", deeds{
+			{marc, table.SetOption{Key: "rounds", Value: json.RawMessage("3")}, "table.refuse.not_host"},
+			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("0")}, "option.value"},
+			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("nonsense")}, "option.value"},
+			{anne, table.SetOption{Key: "colour", Value: json.RawMessage("3")}, "option.unknown"},
+		}, "Anne"},
+		{"the game begins when enough are seated", deeds{
+			{anne, table.Start{}, "table.refuse.too_few"}, {marc, table.Join{}, ""},
+			{marc, table.Start{}, "table.refuse.not_host"}, {anne, table.Start{}, ""},
+			{anne, table.Start{}, "table.refuse.started"}, {anne, table.AddComputer{}, "table.refuse.started"},
+			{lowie, table.Join{}, "table.refuse.started"}, {anne, table.Cancel{}, "table.refuse.started"},
+			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("3")}, "table.refuse.started"},
+		}, "Anne, Marc"},
+		{"options that do not suit those seated are refused at the start", deeds{
+			{anne, table.SetOption{Key: "tight", Value: json.RawMessage("true")}, ""},
+			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""}, {maria, table.Join{}, ""},
+			{anne, table.Start{}, "stones.tight"},
+			{anne, table.SetOption{Key: "tight", Value: json.RawMessage("false")}, ""}, {anne, table.Start{}, ""},
+		}, "Anne, Marc, Lowie, Maria"},
+		{"nothing is chosen before the game", deeds{
+			{anne, table.Choose{}, "table.refuse.not_started"},
+		}, "Anne"},
+		{"the host may cancel, others may not", deeds{
+			{marc, table.Join{}, ""}, {marc, table.Cancel{}, "table.refuse.not_allowed"}, {anne, table.Cancel{}, ""},
+			{marc, table.Leave{}, "table.refuse.over"}, {lowie, table.Join{}, "table.refuse.over"},
+			{anne, table.Start{}, "table.refuse.over"}, {anne, table.Cancel{}, "table.refuse.over"},
+			{anne, table.Choose{}, "table.refuse.over"},
+		}, "Anne, Marc"},
+		{"a leaving host hands the table to the next", deeds{
+			{marc, table.Join{}, ""}, {anne, table.Leave{}, ""}, {lowie, table.Join{}, ""},
+			{lowie, table.Start{}, "table.refuse.not_host"}, {marc, table.Start{}, ""},
+		}, "Marc, Lowie"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			r := newRoom(t)
+			r.open()
+			for _, d := range c.deeds {
+				if _, err := r.try(d.by, d.do); keyOf(err) != d.want || d.want == "" && err != nil {
+					t.Fatalf("%s: %#v: got %v, want %q", d.by.Name, d.do, err, d.want)
+				}
+			}
+			if got := names(r.look(anne)); got != c.seats {
+				t.Errorf("seated are %s, want %s", got, c.seats)
+			}
+			want := r.look(anne)
+			r.restart()
+			if got := r.look(anne); names(got) != names(want) || got.Status != want.Status || got.Host != want.Host {
+				t.Errorf("after a restart %s are seated (%s, host %s)", names(got), got.Status, got.Host.Name)
+			}
+		})
+	}
+}
+
+func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
+	r := newRoom(t)
+	o := table.Opening{Channel: "c", Host: anne, Game: "stones", Options: json.RawMessage(`{"rounds": 7, "pace": "days"}`)}
+	g, err := r.house.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Agreed.Int("rounds") != 7 || g.Agreed.Str("pace") != "days" || g.Agreed.Bool("tight") {
+		t.Errorf("agreed on %v", g.Agreed)
+	}
+	r.id = g.ID
+	r.restart()
+	if got := r.look(anne).Agreed; got.Int("rounds") != 7 || got.Str("pace") != "days" {
+		t.Errorf("after a restart agreed on %v", got)
+	}
+	for key, o := range map[string]table.Opening{
+		"option.value":              {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"rounds": 501}`)},
+		"option.unknown":            {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"round": 1}`)},
+		"table.refuse.no_such_game": {Channel: "d", Host: anne, Game: "chess"},
+	} {
+		if _, err := r.house.Open(o); keyOf(err) != key {
+			t.Errorf("got %v, want %s", err, key)
+		}
+	}
+	if _, open := r.house.At("d"); open {
+		t.Error("a refused opening has opened a table")
+	}
+}
+
+func TestAChannelHasOneTable(t *testing.T) {
+	r := newRoom(t)
+	first := r.open()
+	r.do(anne, table.Posted{Post: table.Post{Message: "m"}})
+	for _, restarted := range []bool{false, true} {
+		if restarted {
+			r.restart()
+		}
+		_, err := r.house.Open(table.Opening{Channel: "c", Host: marc, Game: "stones", Event: "other"})
+		var taken *table.Taken
+		if !errors.As(err, &taken) || taken.ID != first.ID || taken.Channel != "c" || taken.Post.Message != "m" {
+			t.Fatalf("a second table: %v", err)
+		}
+		again, err := r.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Event: "open"})
+		if err != nil || again.ID != first.ID {
+			t.Fatalf("the same event again: %v, %v", again.ID, err)
+		}
+	}
+	r.do(anne, table.Cancel{})
+	if id, open := r.house.At("c"); open {
+		t.Errorf("table %s is still open", id)
+	}
+	second, err := r.house.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"})
+	if err != nil || second.ID == first.ID {
+		t.Errorf("after it was cancelled: %v, %v", second.ID, err)
+	}
+}
+
+func TestALobbyWithoutPeopleCloses(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	r.do(anne, table.AddComputer{})
+	if g := r.do(anne, table.Leave{}); g.Status != table.Stopped {
+		t.Errorf("the lobby is %s", g.Status)
+	}
+	if _, open := r.house.At("c"); open {
+		t.Error("the channel is still taken")
+	}
+}
+
+func TestALobbyExpiresAfterADay(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	r.do(marc, table.Join{})
+	r.advance(24*time.Hour - time.Second)
+	if g := r.do(lowie, table.Join{}); g.Status != table.Lobby {
+		t.Fatalf("before a day is over the lobby is %s", g.Status)
+	}
+	r.restart()
+	r.advance(2 * time.Second)
+	g := r.until("the lobby has closed", func(g table.Glance) bool { return !g.Status.Open() })
+	if g.Status != table.Stopped || !g.Ended.Equal(noon.Add(24*time.Hour+time.Second)) {
+		t.Errorf("the table is %s since %v", g.Status, g.Ended)
+	}
+	r.until("all were told", func(table.Glance) bool {
+		all := r.heard()
+		return len(all) > 0 && all[len(all)-1].Ended
+	})
+}
+
+func TestShufflingKeepsEverybody(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	for _, u := range []table.User{marc, lowie, maria} {
+		r.do(u, table.Join{})
+	}
+	orders := map[string]bool{}
+	for range 60 {
+		g := r.do(anne, table.Shuffle{})
+		for _, u := range []table.User{anne, marc, lowie, maria} {
+			if g.SeatOf(u.ID) == games.Public {
+				t.Fatalf("%s has lost the seat", u.Name)
+			}
+		}
+		orders[names(g)] = true
+	}
+	if len(orders) < 10 {
+		t.Errorf("sixty shuffles gave %d orders", len(orders))
+	}
+}
+
+func TestAModeratorMayEndAnyTable(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	if _, err := r.deed(table.Deed{By: karel, Moderator: true, Do: table.Cancel{}}); err != nil {
+		t.Error(err)
+	}
+	r.begun(marc)
+	r.refused(marc, table.Stop{}, "table.refuse.not_allowed")
+	g, err := r.deed(table.Deed{By: karel, Moderator: true, Do: table.Stop{}})
+	if err != nil || g.Status != table.Stopped {
+		t.Errorf("the table is %s (%v)", g.Status, err)
+	}
+}

@@ -1,0 +1,352 @@
+package table_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+func TestWhoseTurnItIs(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	r.refused(karel, r.pick(anne, "one"), "table.refuse.not_seated")
+	r.refused(marc, r.pick(anne, "one"), "table.refuse.not_turn") // a public control, newest
+	r.refused(anne, r.pick(anne, "fly"), "table.stale.again")
+	r.do(anne, r.pick(anne, "one"))
+	if turn := r.look(table.User{}).View().Turn; !reflect.DeepEqual(turn, []games.Seat{1}) {
+		t.Errorf("it is the turn of %v", turn)
+	}
+}
+
+func TestAStaleControlNeverActs(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	take := r.pick(anne, "one")
+	r.do(anne, take)
+	if _, err := r.deed(table.Deed{By: anne, Event: "second click", Do: take}); keyOf(err) != "table.stale.turn" {
+		t.Errorf("the second click: %v", err)
+	}
+	r.do(marc, r.pick(marc, "one"))
+	r.refused(anne, take, "table.stale.again")
+	if steps := r.look(anne).Steps; steps != 5 {
+		t.Errorf("there are %d steps, want the beginning, two bids, two moves", steps)
+	}
+}
+
+func TestSimultaneousChoicesDoNotMakeEachOtherStale(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	r.do(marc, table.Join{})
+	r.do(lowie, table.Join{})
+	r.do(anne, table.Start{})
+	shown := r.pick(anne, "low") // all three are looking at their hands
+	public := r.look(table.User{}).PublicStep
+	r.do(marc, shown)
+	if now := r.look(table.User{}).PublicStep; now != public {
+		t.Errorf("a secret bid has changed what the channel sees")
+	}
+	r.do(lowie, shown)
+	r.do(anne, shown)
+	if g := r.look(anne); g.View().Phase != "take" || g.PublicStep == public {
+		t.Errorf("after all bids the phase is %s, public step %d", g.View().Phase, g.PublicStep)
+	}
+}
+
+func TestAPublicControlIsStaleWhenAnythingPublicHasChanged(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	take := table.Choose{Step: r.look(table.User{}).PublicStep, Picks: games.Picks{{"one"}}}
+	private := r.pick(anne, "one")
+	r.do(lowie, r.knock())
+	if take.Step != private.Step {
+		r.refused(anne, take, "table.stale.again")
+	}
+	r.do(anne, private) // her own questions are the same as before
+}
+
+func TestAKnockBelongsToItsStage(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	first := r.knock()
+	r.do(anne, r.pick(anne, "one"))
+	r.do(lowie, first) // the position has changed, the stage has not
+	r.refused(lowie, first, "table.refuse.not_turn")
+	for _, u := range []table.User{marc, lowie, anne, marc, lowie, anne, marc} { // the heap has eight stones at most
+		if r.look(u).View().Phase == "take" {
+			r.do(u, r.pick(u, "one"))
+		}
+	}
+	r.refused(marc, first, "table.stale.stage")
+}
+
+func TestDeedsAreCarriedOutInTheOrderOfSending(t *testing.T) {
+	for range 20 {
+		r := newRoom(t)
+		r.begun(marc, lowie, maria)
+		knock, users := r.knock(), []table.User{maria, marc, lowie}
+		var answers []<-chan answer
+		for _, u := range users {
+			answers = append(answers, r.send(table.Deed{By: u, Do: knock}))
+		}
+		for _, a := range answers {
+			if got := <-a; got.err != nil {
+				t.Fatal(got.err)
+			}
+		}
+		var order []games.Seat
+		for _, n := range r.look(anne).Log(true) {
+			if n.Text.Key == "stones.knock" {
+				order = append(order, n.Text.Args["Who"].(games.Seat))
+			}
+		}
+		if !reflect.DeepEqual(order, []games.Seat{3, 1, 2}) {
+			t.Fatalf("they knocked in the order %v", order)
+		}
+	}
+}
+
+func TestTheSameEventTwiceIsCarriedOutOnce(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	take := table.Deed{By: anne, Event: "click", Do: r.pick(anne, "one")}
+	for _, when := range []string{"first", "again", "after a restart"} {
+		if when == "after a restart" {
+			r.restart()
+		}
+		g, err := r.deed(take)
+		if err != nil || g.Steps != 4 || g.Seat != 0 {
+			t.Errorf("%s: step %d, seat %d, %v", when, g.Steps, g.Seat, err)
+		}
+	}
+	add := table.Deed{By: karel, Event: "add", Moderator: true, Do: table.Stop{}}
+	for range 2 {
+		if _, err := r.deed(add); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestAMoveThatIsNotInTheBooksHasNotHappened(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	before := r.do(anne, table.CallOff{}) // and so all has been told
+	told := len(r.heard())
+	r.books.set(errors.New("the disk is full"), nil)
+	if g, err := r.try(anne, r.pick(anne, "one")); err == nil || keyOf(err) != "" || g.Steps != before.Steps {
+		t.Errorf("got step %d and %v, want the position before and an internal error", g.Steps, err)
+	}
+	if len(r.heard()) != told {
+		t.Error("it was told")
+	}
+	r.books.set(nil, nil)
+	r.do(anne, r.pick(anne, "one"))
+	if got := r.look(anne).Steps; got != before.Steps+1 {
+		t.Errorf("afterwards there are %d steps, want %d", got, before.Steps+1)
+	}
+}
+
+func TestAMoveThatIsInTheBooksThoughTheySaidOtherwise(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	before := r.look(anne)
+	r.books.set(nil, errors.New("the sync was interrupted"))
+	click := table.Deed{By: anne, Event: "click", Do: r.pick(anne, "one")}
+	if _, err := r.deed(click); err == nil {
+		t.Fatal("it went through")
+	}
+	r.books.set(nil, nil)
+	g, err := r.deed(click)
+	if err != nil || g.Steps != before.Steps+1 {
+		t.Errorf("trying again: step %d, %v", g.Steps, err)
+	}
+	r.do(marc, r.pick(marc, "one"))
+	moved := 0
+	for _, c := range r.heard() {
+		if c.Moved {
+			moved++
+		}
+	}
+	if want := r.look(anne).Steps; moved != want {
+		t.Errorf("%d steps were told, want %d", moved, want)
+	}
+}
+
+func TestPanicsInTheRulesEndNothing(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	before := r.look(anne)
+	if g, err := r.try(anne, r.pick(anne, "boom")); err == nil || keyOf(err) != "" || g.Steps != before.Steps {
+		t.Errorf("got step %d and %v", g.Steps, err)
+	}
+	r.do(anne, r.pick(anne, "one"))
+	r.leave()
+	defer r.enter()
+	if strings.Contains(r.log.String(), "7, 7, 8") {
+		t.Error("the log tells hands")
+	}
+	if !strings.Contains(r.log.String(), "recovered") {
+		t.Error("the log says nothing")
+	}
+}
+
+func TestNothingBlocksWhoeverSends(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	stuck, release := make(chan struct{}, 1), make(chan struct{})
+	r.mu.Lock()
+	r.during = func(table.Change) {
+		select {
+		case stuck <- struct{}{}:
+			<-release
+		default:
+		}
+	}
+	r.mu.Unlock()
+	var answers []<-chan answer
+	answers = append(answers, r.send(table.Deed{By: anne, Do: r.pick(anne, "one")}))
+	<-stuck
+	for range 1000 {
+		answers = append(answers, r.send(table.Deed{By: marc, Do: table.CallOff{}}))
+	}
+	if _, ok := r.house.Look(r.id, "1"); !ok {
+		t.Error("a look had to wait")
+	}
+	close(release)
+	busy := 0
+	for _, a := range answers {
+		if got := <-a; keyOf(got.err) == "table.refuse.busy" {
+			busy++
+		} else if got.err != nil {
+			t.Error(got.err)
+		}
+	}
+	if busy < 500 || busy > 900 {
+		t.Errorf("%d of 1000 deeds were too many", busy)
+	}
+}
+
+func TestAStandingOrder(t *testing.T) {
+	pass := func(r *room, u table.User) table.Choose {
+		c := r.pick(u, "pass")
+		c.Standing = true
+		return c
+	}
+	steps := func(n int) func(table.Glance) bool {
+		return func(g table.Glance) bool { return g.Steps >= n }
+	}
+	t.Run("is carried out until the scene changes, also after a restart", func(t *testing.T) {
+		r := newRoom(t)
+		r.begun(marc)
+		g := r.do(anne, pass(r, anne))
+		if g.Order == nil || r.look(marc).Order != nil || r.look(table.User{}).Order != nil {
+			t.Fatal("an order is its owner's alone")
+		}
+		r.restart()
+		r.do(marc, r.pick(marc, "one"))
+		r.until("Anne has passed again", steps(6))
+		r.do(marc, r.pick(marc, "two")) // the part ends
+		if g := r.look(anne); g.Order != nil || g.View().Turn[0] != 0 {
+			t.Errorf("in the next part the order is %v", g.Order)
+		}
+		if g := r.until("nothing happens", func(table.Glance) bool { return true }); g.Steps != 7 {
+			t.Errorf("Anne has passed in the next part")
+		}
+	})
+	t.Run("can be called off", func(t *testing.T) {
+		r := newRoom(t)
+		r.begun(marc)
+		r.do(anne, pass(r, anne))
+		if g := r.do(anne, table.CallOff{}); g.Order != nil {
+			t.Error("it still stands")
+		}
+		r.do(anne, table.CallOff{})
+		r.refused(karel, table.CallOff{}, "table.refuse.not_seated")
+		r.do(marc, r.pick(marc, "one"))
+		r.do(anne, r.pick(anne, "one"))
+	})
+	t.Run("is for choices that allow it", func(t *testing.T) {
+		r := newRoom(t)
+		r.begun(marc)
+		c := r.pick(anne, "one")
+		c.Standing = true
+		r.refused(anne, c, "table.refuse.not_standing")
+	})
+	t.Run("takes its time in live play, and its owner may be faster", func(t *testing.T) {
+		r := liveRoom(t)
+		r.begun(marc)
+		r.do(anne, pass(r, anne))
+		r.do(marc, r.pick(marc, "one"))
+		r.advance(1400 * time.Millisecond)
+		if g := r.look(anne); g.Steps != 5 {
+			t.Fatalf("a pass after 1.4 s: step %d", g.Steps)
+		}
+		r.advance(3 * time.Second)
+		r.until("Anne has passed", steps(6))
+		r.do(marc, r.pick(marc, "one"))
+		if g := r.do(anne, r.pick(anne, "one")); g.Order != nil {
+			t.Error("who chooses something else has changed his mind")
+		}
+	})
+	t.Run("ends when its owner leaves", func(t *testing.T) {
+		r := newRoom(t)
+		r.begun(marc, lowie)
+		r.do(anne, pass(r, anne))
+		r.do(anne, table.Leave{})
+		if g := r.do(anne, table.Join{}); g.Order != nil {
+			t.Error("it still stands")
+		}
+	})
+}
+
+func TestPrivateNewsAreForTheirOwner(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	all := r.heard()
+	bid := all[len(all)-1] // Marc's
+	if news := bid.News(marc.ID); len(news) != 1 || news[0].Text.Key != "stones.you_bid" {
+		t.Errorf("Marc hears %v", news)
+	}
+	for _, u := range []table.User{anne, karel, {}} {
+		if news := bid.News(u.ID); news != nil {
+			t.Errorf("%q hears %v", u.Name, news)
+		}
+	}
+	if !bid.Turned || all[len(all)-2].Turned {
+		t.Error("with the last bid it becomes Anne's turn, not before")
+	}
+	for u, want := range map[table.User]int{anne: 2, marc: 2, karel: 1} {
+		if got := r.look(u).Log(false); len(got) != want {
+			t.Errorf("%s's log is %v", u.Name, got)
+		}
+	}
+}
+
+func TestWhatFadesLiesFaceDown(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	r.do(anne, r.pick(anne, "one"))
+	r.do(marc, r.pick(marc, "two")) // the part ends
+	r.do(anne, r.pick(anne, "one"))
+	keys := func(all []games.News) (s []string) {
+		for _, n := range all {
+			s = append(s, n.Text.Key)
+		}
+		return s
+	}
+	g := r.look(table.User{})
+	for what, c := range map[string]struct{ got, want []string }{
+		"log":       {keys(g.Log(false)), []string{"stones.heap_of", "stones.take"}},
+		"open log":  {keys(g.Log(true)), []string{"stones.heap_of", "stones.take", "stones.take", "stones.take"}},
+		"happening": {keys(g.Latest(3)), []string{"stones.heap_of", "stones.take"}},
+		"last one":  {keys(g.Latest(1)), []string{"stones.take"}},
+	} {
+		if !reflect.DeepEqual(c.got, c.want) {
+			t.Errorf("%s: %v, want %v", what, c.got, c.want)
+		}
+	}
+}

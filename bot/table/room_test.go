@@ -1,0 +1,307 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/store"
+)
+
+var (
+	anne  = table.User{ID: "1", Name: "Anne"}
+	marc  = table.User{ID: "2", Name: "Marc"}
+	lowie = table.User{ID: "3", Name: "Lowie"}
+	maria = table.User{ID: "4", Name: "Maria"}
+	karel = table.User{ID: "5", Name: "Karel"}
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// moody books fail when they are told to.
+type moody struct {
+	table.Books
+	mu     sync.Mutex
+	before error // instead of writing
+	after  error // though it is written
+}
+
+func (m *moody) set(before, after error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.before, m.after = before, after
+}
+
+func (m *moody) write(do func() error) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.before != nil {
+		return m.before
+	}
+	return errors.Join(do(), m.after)
+}
+
+func (m *moody) Save(t table.Saved, event string) error {
+	return m.write(func() error { return m.Books.Save(t, event) })
+}
+
+func (m *moody) Commit(t table.Saved, s table.Step) error {
+	return m.write(func() error { return m.Books.Commit(t, s) })
+}
+
+// room is a house with real books, virtual time and one table.
+type room struct {
+	t     *testing.T
+	path  string
+	store *store.Store
+	books *moody
+	clock *clockwork.FakeClock
+	game  stones
+	live  bool
+	log   strings.Builder
+	house *table.House
+	id    table.ID
+
+	mu      sync.Mutex
+	changes []table.Change
+	changed chan struct{} // something was appended to changes
+	during  func(table.Change)
+	events  int
+}
+
+func newRoom(t *testing.T) *room {
+	r := &room{t: t, path: filepath.Join(t.TempDir(), "books.db"), clock: clockwork.NewFakeClockAt(noon), changed: make(chan struct{}, 1)}
+	r.enter()
+	t.Cleanup(r.leave)
+	return r
+}
+
+// liveRoom is one in which computers take their time.
+func liveRoom(t *testing.T) *room {
+	r := newRoom(t)
+	r.live = true
+	r.restart()
+	return r
+}
+
+func (r *room) enter() {
+	r.t.Helper()
+	var err error
+	if r.store, err = store.Open(r.path); err != nil {
+		r.t.Fatal(err)
+	}
+	r.books = &moody{Books: r.store}
+	r.house, err = table.New(table.Config{
+		Games: []games.Game{r.game}, Books: r.books, Clock: r.clock, Live: r.live,
+		Options: []games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "days"}, House: true}},
+		Log:     slog.New(slog.NewTextHandler(&locked{to: &r.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Changed: r.hear,
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+type locked struct {
+	mu sync.Mutex
+	to *strings.Builder
+}
+
+func (l *locked) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.to.Write(p)
+}
+
+func (r *room) leave() {
+	r.house.Close()
+	if err := r.store.Close(); err != nil {
+		r.t.Error(err)
+	}
+}
+
+// restart closes everything and opens it again.
+func (r *room) restart() {
+	r.t.Helper()
+	r.leave()
+	r.enter()
+}
+
+func (r *room) hear(c table.Change) {
+	r.mu.Lock()
+	r.changes = append(r.changes, c)
+	during := r.during
+	r.mu.Unlock()
+	select {
+	case r.changed <- struct{}{}:
+	default:
+	}
+	if during != nil {
+		during(c)
+	}
+}
+
+func (r *room) heard() []table.Change {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.changes)
+}
+
+// until waits for something to become true of the table.
+func (r *room) until(what string, true_ func(table.Glance) bool) table.Glance {
+	r.t.Helper()
+	patience := time.After(10 * time.Second)
+	for {
+		if g := r.look(table.User{}); true_(g) {
+			return g
+		}
+		select {
+		case <-r.changed:
+		case <-time.After(2 * time.Millisecond):
+		case <-patience:
+			r.t.Fatalf("waited in vain until %s; the table is %s at step %d", what, r.look(table.User{}).Status, r.look(table.User{}).Steps)
+		}
+	}
+}
+
+// advance lets time pass once the table has done what it was sent and waits.
+func (r *room) advance(d time.Duration) {
+	r.t.Helper()
+	_, _ = r.try(anne, table.CallOff{}) // changes nothing, but stands last in the mailbox
+	ctx, cancel := context.WithTimeout(r.t.Context(), 10*time.Second)
+	defer cancel()
+	if err := r.clock.BlockUntilContext(ctx, 1); err != nil {
+		r.t.Fatalf("no table waits for anything: %v", err)
+	}
+	r.clock.Advance(d)
+}
+
+func (r *room) open() table.Glance {
+	r.t.Helper()
+	g, err := r.house.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Event: "open"})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.id = g.ID
+	return g
+}
+
+type answer struct {
+	glance table.Glance
+	err    error
+}
+
+// send sends a deed and returns where its answer arrives.
+func (r *room) send(d table.Deed) <-chan answer {
+	if d.Event == "" {
+		r.events++
+		d.Event = fmt.Sprintf("event %d", r.events)
+	}
+	answers := make(chan answer, 2)
+	r.house.Send(r.id, d, func(g table.Glance, err error) { answers <- answer{g, err} })
+	return answers
+}
+
+func (r *room) deed(d table.Deed) (table.Glance, error) {
+	r.t.Helper()
+	select {
+	case a := <-r.send(d):
+		return a.glance, a.err
+	case <-time.After(10 * time.Second):
+		r.t.Fatalf("no answer to %#v", d.Do)
+		panic("not reached")
+	}
+}
+
+// try has somebody do something.
+func (r *room) try(by table.User, do any) (table.Glance, error) {
+	r.t.Helper()
+	return r.deed(table.Deed{By: by, Do: do})
+}
+
+// do has somebody do something that must succeed.
+func (r *room) do(by table.User, do any) table.Glance {
+	r.t.Helper()
+	g, err := r.try(by, do)
+	if err != nil {
+		r.t.Fatalf("%s: %#v: %v", by.Name, do, err)
+	}
+	return g
+}
+
+// refused has somebody do something that must be refused with that key.
+func (r *room) refused(by table.User, do any, key string) {
+	r.t.Helper()
+	if _, err := r.try(by, do); keyOf(err) != key {
+		r.t.Errorf("%s: %#v: got %v, want %s", by.Name, do, err, key)
+	}
+}
+
+func keyOf(err error) string {
+	var refusal *games.Refusal
+	var stale *table.Stale
+	switch {
+	case errors.As(err, &refusal):
+		return refusal.Key
+	case errors.As(err, &stale):
+		return stale.Key
+	}
+	return ""
+}
+
+func (r *room) look(by table.User) table.Glance {
+	r.t.Helper()
+	g, ok := r.house.Look(r.id, by.ID)
+	if !ok {
+		r.t.Fatalf("there is no table %s", r.id)
+	}
+	return g
+}
+
+// pick is the choice of one option by somebody who sees the newest position.
+func (r *room) pick(by table.User, key string) table.Choose {
+	r.t.Helper()
+	return table.Choose{Step: r.look(by).Step, Picks: games.Picks{{key}}}
+}
+
+func (r *room) knock() table.Choose {
+	r.t.Helper()
+	return table.Choose{Step: -1, Stage: r.look(table.User{}).View().Stage, Picks: games.Picks{{"knock"}}}
+}
+
+// begun opens a table for these, starts it, and has all bid.
+func (r *room) begun(others ...table.User) {
+	r.t.Helper()
+	r.open()
+	for _, u := range others {
+		r.do(u, table.Join{})
+	}
+	r.do(anne, table.Start{})
+	r.bid(append([]table.User{anne}, others...)...)
+}
+
+func (r *room) bid(all ...table.User) {
+	r.t.Helper()
+	for _, u := range all {
+		r.do(u, r.pick(u, "low"))
+	}
+}
+
+func names(g table.Glance) string {
+	var all []string
+	for _, c := range g.Chairs {
+		all = append(all, c.Name)
+	}
+	return strings.Join(all, ", ")
+}
