@@ -16,7 +16,9 @@ import (
 )
 
 type commands struct {
-	Replay replay `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
+	Replay replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
+	Arena  contest `cmd:"" help:"Play computer players against each other and measure them."`
+	Bench  bench   `cmd:"" help:"Measure how fast the rules of a game are."`
 }
 
 // exit ends the program with this status; whatever there was to say is said.

@@ -31,7 +31,7 @@ const (
 	lead    = 0.35 // to have the lead
 	group   = 0.15 // to have one group more, however strong
 	mending = 0.5  // to have a jester
-	gift    = 0.1  // to give a card to a peon, for each rank that it is better than a Peasant
+	gift    = 0.2  // to give a card to a peon, for each rank that it is better than a Peasant
 )
 
 // court is what the courtier keeps in mind.
