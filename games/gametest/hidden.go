@@ -15,9 +15,10 @@ const redeals = 20
 // hiddenThings deals anew what a seat cannot know. It must change something,
 // and nothing that the seat sees, is asked or is told.
 func hiddenThings(t *testing.T, game games.Game) {
+	spoken := catalogue(t, game)
 	hands, changed := 0, 0
 	for n := range effort(12) {
-		m := begin(t, game, 1000+uint64(n))
+		m := begin(t, game, spoken, 1000+uint64(n))
 		m.play(longestGame, func() {
 			hands += m.hands()
 			if m.rand.IntN(6) > 0 {

@@ -27,10 +27,11 @@ type match struct {
 	fate func() games.Chance // what the next act would meet with
 }
 
-// begin sets up the nth random game: seats, options and chance differ.
-func begin(t *testing.T, game games.Game, n uint64) *match {
+// begin sets up the nth random game: seats, options and chance differ. What is
+// said in it is spoken with these words.
+func begin(t *testing.T, game games.Game, spoken *words, n uint64) *match {
 	t.Helper()
-	m := &match{t: t, game: game, words: catalogue(t, game), rand: rand.New(rand.NewPCG(n, 7))}
+	m := &match{t: t, game: game, words: spoken, rand: rand.New(rand.NewPCG(n, 7))}
 	low, high := game.Seats()
 	for {
 		m.seats = low + m.rand.IntN(high-low+1)

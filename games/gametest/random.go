@@ -15,8 +15,9 @@ const longestGame = 700
 
 // randomGames plays at random and holds every position against the contract.
 func randomGames(t *testing.T, game games.Game) {
+	spoken := catalogue(t, game)
 	for n := range effort(12) {
-		m := begin(t, game, uint64(n))
+		m := begin(t, game, spoken, uint64(n))
 		var kept []snapshot
 		m.play(longestGame, func() {
 			m.checkPosition()
@@ -42,9 +43,12 @@ func (m *match) checkPosition() {
 	if !slices.IsSorted(waiting) || over != (len(waiting) == 0) {
 		m.t.Errorf("waiting for %v, over: %t", waiting, over)
 	}
+	looked := games.Seat(m.rand.IntN(m.seats))
 	for who := games.Public; int(who) < m.seats; who++ {
 		m.checkAsked(who, slices.Contains(waiting, who))
-		m.checkView(who, waiting)
+		if who == games.Public || who == looked {
+			m.checkView(who, waiting)
+		}
 	}
 	for _, who := range waiting {
 		m.checkOffers(who)

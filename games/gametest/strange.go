@@ -21,12 +21,13 @@ var garbage = []string{``, `null`, `[]`, `{}`, `7`, `"play"`, `{"m":`, `{"m":1}`
 // strangeActs tries acts that the questions do not lead to: garbage, other
 // people's acts, acts with something changed.
 func strangeActs(t *testing.T, game games.Game) {
+	spoken := catalogue(t, game)
 	refused := 0
 	for n := 0; refused < strangeOnes; n++ {
 		if n == 200 {
 			t.Fatalf("in %d games only %d acts were strange enough to be refused", n, refused)
 		}
-		m := begin(t, game, 2000+uint64(n))
+		m := begin(t, game, spoken, 2000+uint64(n))
 		m.play(longestGame, func() {
 			for range 3 {
 				if refused < strangeOnes && m.tryStrange() {

@@ -31,12 +31,13 @@ var longNames = []string{
 type words struct {
 	game     string
 	messages map[string]*i18n.Message
+	parsed   map[string]*template.Template // by wording
 }
 
 // catalogue reads the game's English words.
 func catalogue(t *testing.T, game games.Game) *words {
 	t.Helper()
-	return &words{game.Name(), readWords(t, game, "en.toml")}
+	return &words{game.Name(), readWords(t, game, "en.toml"), map[string]*template.Template{}}
 }
 
 func readWords(t *testing.T, game games.Game, name string) map[string]*i18n.Message {
@@ -140,16 +141,24 @@ func (w *words) say(text games.Text, names []string) (string, error) {
 	if args["Count"] == 1 && message.One != "" {
 		form = message.One
 	}
-	return fill(text.Key, form, args)
+	spoken, err := w.fill(form, args)
+	if err != nil {
+		return spoken, fmt.Errorf("%s: %w", text.Key, err)
+	}
+	return spoken, nil
 }
 
-func fill(key, form string, args map[string]any) (string, error) {
-	tmpl, err := template.New(key).Option("missingkey=error").Parse(form)
-	if err != nil {
-		return "", err
+func (w *words) fill(form string, args map[string]any) (string, error) {
+	tmpl := w.parsed[form]
+	if tmpl == nil {
+		var err error
+		if tmpl, err = template.New("").Option("missingkey=error").Parse(form); err != nil {
+			return "", err
+		}
+		w.parsed[form] = tmpl
 	}
 	var out bytes.Buffer
-	err = tmpl.Execute(&out, args)
+	err := tmpl.Execute(&out, args)
 	return out.String(), err
 }
 
