@@ -90,7 +90,7 @@ func (a *attempt) inLobby() error {
 	case a.p.Status == Lobby:
 		return nil
 	case a.p.Status.Open():
-		return games.Refuse("table.refuse.started")
+		return games.Refuse("table.refuse.begun")
 	}
 	return games.Refuse("table.refuse.over")
 }

@@ -14,6 +14,7 @@ type Change struct {
 	Moved   bool   // the game has moved on; otherwise chairs, options, status or orders have changed
 	Now     Glance // as the channel sees it
 
+	Shown     bool // the channel sees something else than before
 	Turned    bool // whom the table visibly waits for has changed
 	NewStage  bool // View.Stage has changed: the table message deserves to be a new one
 	RoundOver bool // a round has been finished
@@ -52,9 +53,11 @@ func (c Change) Users() []User {
 
 func (a *attempt) change() Change {
 	was, p := a.was, a.p
+	moved := len(p.steps) > len(was.steps)
 	return Change{
 		ID: p.ID, Channel: p.Channel, Step: len(p.steps) - 1, Now: p.glance(""),
-		Moved:     len(p.steps) > len(was.steps),
+		Moved:     moved,
+		Shown:     moved && p.shown >= len(was.steps) || !p.sameLobby(was),
 		Turned:    !slices.Equal(was.public.Turn, p.public.Turn) || was.Status != p.Status,
 		NewStage:  was.public.Stage != p.public.Stage,
 		RoundOver: len(p.tally.Sheet) > len(was.tally.Sheet),

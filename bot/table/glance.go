@@ -23,7 +23,7 @@ type Glance struct {
 	Step       int       // at which the looker's questions last changed; PublicStep for others
 	PublicStep int       // at which anything public last changed
 	Steps      int       // how many there have been, the beginning included
-	Since      time.Time // of the last step, of the opening before there is one
+	Since      time.Time // of the step PublicStep, of the opening before there is one
 	Post       Post
 	Tally      games.Tally // zero in the lobby
 	Order      *Order      // the looker's standing order, if any
@@ -59,9 +59,11 @@ func (p *position) glance(user string) Glance {
 	return g
 }
 
+// since is when something public last happened: the time of a secret choice
+// would tell that it was made.
 func (p *position) since() time.Time {
-	if n := len(p.steps); n > 0 {
-		return p.steps[n-1].Received
+	if len(p.steps) > 0 {
+		return p.steps[p.shown].Received
 	}
 	return p.Opened
 }

@@ -170,6 +170,18 @@ func (h *House) At(channel string) (ID, bool) {
 	return id.(ID), true
 }
 
+// Tables returns all open tables as their channels see them, in no order.
+func (h *House) Tables() []Glance {
+	var all []Glance
+	h.channels.Range(func(_, id any) bool {
+		if g, ok := h.Look(id.(ID), ""); ok && g.Status.Open() {
+			all = append(all, g)
+		}
+		return true
+	})
+	return all
+}
+
 // Look returns the newest committed position as that user may see it; the empty
 // user is the channel. It never waits for the mailbox. A table that ended some
 // time ago is fetched from the Books.

@@ -172,8 +172,8 @@ func (Start) do(a *attempt) error {
 }
 
 func (Cancel) do(a *attempt) error {
-	if a.p.Status == Running || a.p.Status == Paused {
-		return games.Refuse("table.refuse.started")
+	if err := a.inLobby(); err != nil {
+		return err
 	}
 	return Stop{}.do(a)
 }

@@ -63,9 +63,9 @@ func TestInTheLobby(t *testing.T) {
 		{"the game begins when enough are seated", deeds{
 			{anne, table.Start{}, "table.refuse.too_few"}, {marc, table.Join{}, ""},
 			{marc, table.Start{}, "table.refuse.not_host"}, {anne, table.Start{}, ""},
-			{anne, table.Start{}, "table.refuse.started"}, {anne, table.AddComputer{}, "table.refuse.started"},
-			{lowie, table.Join{}, "table.refuse.started"}, {anne, table.Cancel{}, "table.refuse.started"},
-			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("3")}, "table.refuse.started"},
+			{anne, table.Start{}, "table.refuse.begun"}, {anne, table.AddComputer{}, "table.refuse.begun"},
+			{lowie, table.Join{}, "table.refuse.started"}, {anne, table.Cancel{}, "table.refuse.begun"},
+			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("3")}, "table.refuse.begun"},
 		}, "Anne, Marc"},
 		{"options that do not suit those seated are refused at the start", deeds{
 			{anne, table.SetOption{Key: "tight", Value: json.RawMessage("true")}, ""},

@@ -246,8 +246,8 @@ func (t *table) tell(a *attempt) {
 	if _, quiet := a.Do.(Posted); quiet {
 		return
 	}
-	t.plan()
 	_ = t.guard("changed", func() error { t.house.cfg.Changed(a.change()); return nil })
+	t.plan()
 }
 
 // guard runs f and survives its panic: the table stays where it was. The

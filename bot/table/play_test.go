@@ -305,7 +305,12 @@ func TestAStandingOrder(t *testing.T) {
 
 func TestPrivateNewsAreForTheirOwner(t *testing.T) {
 	r := newRoom(t)
-	r.begun(marc)
+	r.open()
+	r.do(marc, table.Join{})
+	r.do(anne, table.Start{})
+	r.clock.Advance(time.Minute)
+	r.bid(anne, marc)
+	r.do(anne, table.CallOff{}) // and so all has been told
 	all := r.heard()
 	bid := all[len(all)-1] // Marc's
 	if news := bid.News(marc.ID); len(news) != 1 || news[0].Text.Key != "stones.you_bid" {
@@ -315,6 +320,12 @@ func TestPrivateNewsAreForTheirOwner(t *testing.T) {
 		if news := bid.News(u.ID); news != nil {
 			t.Errorf("%q hears %v", u.Name, news)
 		}
+	}
+	if !bid.Shown || all[len(all)-2].Shown {
+		t.Error("of a bid the channel sees nothing but that it was the last")
+	}
+	if g := all[len(all)-2].Now; !g.Since.Equal(g.Began) {
+		t.Error("the time of a secret bid is told")
 	}
 	if !bid.Turned || all[len(all)-2].Turned {
 		t.Error("with the last bid it becomes Anne's turn, not before")

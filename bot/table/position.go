@@ -94,9 +94,14 @@ func (p *position) find(wanted func(Chair) bool) games.Seat {
 // same reports whether nothing lies between two positions of a table that anybody
 // should hear of.
 func (p *position) same(other *position) bool {
-	return len(p.steps) == len(other.steps) && p.Status == other.Status && p.Host == other.Host &&
-		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options) &&
-		len(p.Orders) == len(other.Orders)
+	return len(p.steps) == len(other.steps) && p.sameLobby(other) && len(p.Orders) == len(other.Orders)
+}
+
+// sameLobby reports whether two positions have all in common that is known
+// without the game.
+func (p *position) sameLobby(other *position) bool {
+	return p.Status == other.Status && p.Host == other.Host &&
+		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
 }
 
 // ruling is what the rules are told of the options.

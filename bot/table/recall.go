@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 
 	"hofnar/games"
 )
@@ -17,6 +18,27 @@ func (h *House) recall(k Kept) *position {
 		return &position{Saved: k.Saved, game: h.game(k.Game), broken: err}
 	}
 	return p
+}
+
+// Audit says why a table of one of these games cannot be replayed, or where its
+// score sheet differs from what its moves come to; nil when all is well.
+func Audit(list []games.Game, k Kept) error {
+	p, err := (&House{cfg: Config{Games: list}}).replay(k)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", k.ID, err)
+	}
+	var sheet []games.Round
+	for _, step := range k.Steps {
+		sheet = append(sheet, step.Rounds...)
+	}
+	if !slices.EqualFunc(sheet, p.tally.Sheet, sameRound) {
+		return fmt.Errorf("table %s: its score sheet differs from its moves", k.ID)
+	}
+	return nil
+}
+
+func sameRound(a, b games.Round) bool {
+	return slices.Equal(a.Points, b.Points) && slices.Equal(a.Titles, b.Titles)
 }
 
 // replay survives panics of rules that have changed too much since.

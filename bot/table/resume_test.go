@@ -140,6 +140,17 @@ func TestAFinishedGame(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(sheet.Scores, end.Tally.Scores) || !reflect.DeepEqual(sheet.Winners, end.Tally.Winners) {
 		t.Errorf("the sheet says %v, %v (%v)", sheet.Scores, sheet.Winners, err)
 	}
+	kept, err := r.store.Load(r.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Audit([]games.Game{stones{}}, kept); err != nil {
+		t.Errorf("the audit says: %v", err)
+	}
+	kept.Steps[len(kept.Steps)-1].Rounds[0].Points[0] += 5
+	if table.Audit([]games.Game{stones{}}, kept) == nil || table.Audit(nil, kept) == nil {
+		t.Error("the audit sees nothing")
+	}
 	if len(sheet.Rounds) != len(end.Tally.Sheet) {
 		t.Errorf("the sheet has %d rounds, want %d", len(sheet.Rounds), len(end.Tally.Sheet))
 	}
@@ -158,6 +169,9 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	}
 	r.game.broken = true
 	r.restart()
+	if all := r.house.Tables(); len(all) != 2 {
+		t.Errorf("%d tables are open", len(all))
+	}
 	if g, ok := r.house.Look(other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
 		t.Errorf("the other table: %+v", g)
 	}
