@@ -1,0 +1,79 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// load reads the world back, or makes a new one.
+func (s *Server) load() error {
+	s.world = world{Commands: map[string][]*Command{}, Files: map[string][]byte{}}
+	if s.cfg.File != "" {
+		text, err := os.ReadFile(s.cfg.File)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		default:
+			if err := json.Unmarshal(text, &s.world); err != nil {
+				return fmt.Errorf("%s: %w", s.cfg.File, err)
+			}
+		}
+	}
+	if s.world.Bot == nil {
+		id := s.id()
+		s.world.App, s.world.Bot = id, &Account{ID: id, Username: "Hofnar", Bot: true}
+	}
+	return nil
+}
+
+// keep writes the world soon after it has changed, and when the server closes.
+func (s *Server) keep() {
+	for {
+		select {
+		case <-s.dirty:
+			time.Sleep(20 * time.Millisecond) // several changes, one write
+			s.write()
+		case <-s.done:
+			s.write()
+			return
+		}
+	}
+}
+
+func (s *Server) write() {
+	if s.cfg.File == "" {
+		return
+	}
+	s.mu.Lock()
+	text, err := json.Marshal(s.world)
+	s.mu.Unlock()
+	if err == nil {
+		err = replace(s.cfg.File, text)
+	}
+	if err != nil {
+		s.cfg.Log.Error("the conversation cannot be kept", "why", err)
+	}
+}
+
+// replace puts a file in the place of another at one stroke.
+func replace(path string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".world-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name()) // the first error counts
+	}
+	return err
+}

@@ -1,0 +1,402 @@
+package discordtest
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+const (
+	answerWithin = 3 * time.Second
+	tokenLives   = 15 * time.Minute
+	mostFollowup = 5 // of an app that only its user has installed
+)
+
+// The types of interaction.
+const (
+	kindCommand      = 2
+	kindComponent    = 3
+	kindAutocomplete = 4
+	kindModal        = 5
+)
+
+// interaction is a command typed or a control used, and what became of it.
+type interaction struct {
+	id, token string
+	kind      int
+	user      string
+	channel   string
+	source    *Message // the message whose control it was
+	born      time.Time
+	answered  bool
+	deferred  bool     // answered with "thinking": the next answer fills it in
+	original  *Message // its first answer, or the message it updates
+	followups int
+	userOnly  bool // the app is installed by the user alone
+	reply     *Reply
+	done      chan struct{} // closed with the first answer
+}
+
+// Reply is the bot's first answer.
+type Reply struct {
+	Type    int
+	Message *Message // the new or updated message, nil for others
+	Choices []Choice
+	Modal   *Modal
+}
+
+// Modal is a form that has opened for a user.
+type Modal struct {
+	CustomID   string      `json:"custom_id"`
+	Title      string      `json:"title"`
+	Components []Component `json:"components"`
+
+	from *interaction
+}
+
+// begin makes an interaction and tells the bot.
+func (s *Server) begin(kind int, user, channel string, source *Message, data map[string]any) *interaction {
+	i := &interaction{
+		id: s.id(), kind: kind, user: user, channel: channel, source: source,
+		born: s.clock.Now(), done: make(chan struct{}),
+	}
+	i.token = "token-" + i.id
+	s.interactions[i.token] = i
+	s.dispatch("INTERACTION_CREATE", intentNone, s.interactionObject(i, data))
+	return i
+}
+
+func (s *Server) interactionObject(i *interaction, data map[string]any) map[string]any {
+	c := s.channel(i.channel)
+	o := map[string]any{
+		"id": i.id, "application_id": s.world.App, "type": i.kind, "token": i.token, "version": 1,
+		"channel_id": c.ID, "channel": c, "guild_id": c.Guild, "data": data,
+		"member": s.member(s.guild(c.Guild), i.user), "app_permissions": fmt.Sprint(c.granted()),
+		"locale": s.locale(i.user), "guild_locale": "en-US", "context": 0, "attachment_size_limit": mostFileBytes,
+		"entitlements": []any{}, "authorizing_integration_owners": map[string]string{"0": c.Guild},
+	}
+	if i.source != nil {
+		o["message"] = i.source
+	}
+	return o
+}
+
+func (s *Server) locale(user string) string {
+	if a := s.account(user); a != nil && a.Locale != "" {
+		return a.Locale
+	}
+	return "en-US"
+}
+
+func (s *Server) member(g *guild, user string) map[string]any {
+	return map[string]any{"user": s.account(user), "roles": []string{}, "permissions": fmt.Sprint(g.powers(user)), "deaf": false, "mute": false}
+}
+
+type callbackIn struct {
+	Type int `json:"type"`
+	Data *struct {
+		payload
+		CustomID string   `json:"custom_id"`
+		Title    string   `json:"title"`
+		Choices  []Choice `json:"choices"`
+	} `json:"data"`
+}
+
+// callback takes the first answer to an interaction.
+func callback(r *request) (any, *problem) {
+	s := r.s
+	i := s.interactions[r.PathValue("token")]
+	now := s.clock.Now()
+	switch {
+	case i == nil || i.id != r.PathValue("interaction"):
+		return nil, errUnknownInteraction
+	case i.answered:
+		return nil, errAnswered
+	case now.Sub(i.born) > answerWithin:
+		return nil, errUnknownInteraction
+	}
+	in, p := read[callbackIn](r)
+	if p != nil {
+		return nil, p
+	}
+	reply := &Reply{Type: in.Type}
+	if p := s.respond(i, in, r, reply); p != nil {
+		return nil, p
+	}
+	i.answered, i.reply = true, reply
+	s.latencies = append(s.latencies, now.Sub(i.born))
+	close(i.done)
+	s.touch()
+	if r.URL.Query().Get("with_response") != "true" {
+		return nil, nil
+	}
+	return map[string]any{"interaction": map[string]any{"id": i.id, "type": i.kind}, "resource": map[string]any{"type": in.Type, "message": reply.Message}}, nil
+}
+
+// respond carries a first answer out.
+func (s *Server) respond(i *interaction, in callbackIn, r *request, reply *Reply) *problem {
+	wrong := flaws{{"type", "BASE_TYPE_CHOICES", "This type of response does not suit this interaction."}}.problem()
+	auto := i.kind == kindAutocomplete
+	if auto != (in.Type == 8) || (in.Type == 6 || in.Type == 7) && i.source == nil || in.Type == 9 && i.kind == kindModal {
+		return wrong
+	}
+	needsData := in.Type == 4 || in.Type == 7 || in.Type == 8 || in.Type == 9
+	if needsData && in.Data == nil {
+		return flaws{{"data", "BASE_TYPE_REQUIRED", "This field is required"}}.problem()
+	}
+	switch in.Type {
+	case 4:
+		return s.answerNew(i, in.Data.payload, r, reply)
+	case 5:
+		return s.answerLater(i, in, reply)
+	case 6:
+		i.original, reply.Message = i.source, i.source
+	case 7:
+		if p := s.update(i.source, in.Data.payload, r); p != nil {
+			return p
+		}
+		i.original, reply.Message = i.source, i.source
+	case 8:
+		var f flaws
+		f.choices("data.choices", in.Data.Choices)
+		reply.Choices = in.Data.Choices
+		return f.problem()
+	case 9:
+		return s.openModal(i, in, reply)
+	default:
+		return wrong
+	}
+	return nil
+}
+
+// answer is an empty answer to an interaction, public or for its user alone.
+func (s *Server) answerDraft(i *interaction, flags int) *Message {
+	m := s.draft(i.channel)
+	m.token, m.Flags = i.token, flags&(flagEphemeral|flagComponentsV2|flagSuppressEmbeds|flagSuppressNotifications)
+	if m.Ephemeral() {
+		m.For = i.user
+	}
+	return m
+}
+
+func (s *Server) answerNew(i *interaction, p payload, r *request, reply *Reply) *problem {
+	m := s.answerDraft(i, deref(p.Flags))
+	if problem := s.put(m, p, r.files); problem != nil {
+		return problem
+	}
+	s.post(m, "users")
+	i.original, reply.Message = m, m
+	return nil
+}
+
+// answerLater: "thinking". Of the flags only the private one counts.
+func (s *Server) answerLater(i *interaction, in callbackIn, reply *Reply) *problem {
+	flags := 0
+	if in.Data != nil {
+		flags = deref(in.Data.Flags)
+	}
+	if flags&^flagEphemeral != 0 {
+		return flaws{{"data.flags", "BITFIELD_INVALID", "Only the EPHEMERAL flag is allowed here."}}.problem()
+	}
+	m := s.answerDraft(i, flags)
+	m.Flags |= flagLoading
+	s.post(m, "users")
+	i.original, i.deferred, reply.Message = m, true, m
+	return nil
+}
+
+func (s *Server) openModal(i *interaction, in callbackIn, reply *Reply) *problem {
+	f := &form{}
+	f.length("data.custom_id", in.Data.CustomID, 1, 100)
+	f.modal(in.Data.Title, ptr(in.Data.Components))
+	reply.Modal = &Modal{in.Data.CustomID, in.Data.Title, ptr(in.Data.Components), i}
+	return f.problem()
+}
+
+// update edits a message through an interaction.
+func (s *Server) update(m *Message, p payload, r *request) *problem {
+	if problem := s.put(m, p, r.files); problem != nil {
+		return problem
+	}
+	s.edited(m)
+	return nil
+}
+
+func deref(n *int) int {
+	if n == nil {
+		return 0
+	}
+	return *n
+}
+
+// byToken finds an answered interaction whose token still lives.
+func (r *request) byToken() (*interaction, *problem) {
+	i := r.s.interactions[r.PathValue("token")]
+	switch {
+	case r.PathValue("app") != r.s.world.App, i == nil:
+		return nil, errUnknownWebhook
+	case r.s.clock.Now().Sub(i.born) > tokenLives:
+		return nil, errTokenExpired
+	case !i.answered:
+		return nil, errUnknownWebhook
+	}
+	return i, nil
+}
+
+// answerMessage finds the message a webhook path speaks of.
+func (r *request) answerMessage() (*interaction, *Message, *problem) {
+	i, p := r.byToken()
+	if p != nil {
+		return nil, nil, p
+	}
+	id := r.PathValue("message")
+	m := i.original
+	if id != "@original" {
+		mine := func(m *Message) bool { return m.ID == id && m.token == i.token }
+		if m = find(r.s.world.Messages, mine); m == nil {
+			m = find(r.s.hidden, mine)
+		}
+	}
+	if m == nil || !r.s.stands(m) {
+		return nil, nil, errUnknownMessage
+	}
+	return i, m, nil
+}
+
+func (s *Server) stands(m *Message) bool {
+	same := func(other *Message) bool { return other == m }
+	return find(s.world.Messages, same) != nil || find(s.hidden, same) != nil
+}
+
+func getAnswer(r *request) (any, *problem) {
+	_, m, p := r.answerMessage()
+	return orNil(m, p)
+}
+
+func editAnswer(r *request) (any, *problem) {
+	i, m, p := r.answerMessage()
+	if p != nil {
+		return nil, p
+	}
+	in, p := read[payload](r)
+	if p != nil {
+		return nil, p
+	}
+	if p := r.s.fill(i, m, in, r); p != nil {
+		return nil, p
+	}
+	return m, nil
+}
+
+// fill edits an answer; one that was deferred is made by it and keeps its
+// visibility whatever the flags say.
+func (s *Server) fill(i *interaction, m *Message, in payload, r *request) *problem {
+	loading := m.Flags & flagLoading
+	if p := s.update(m, in, r); p != nil {
+		m.Flags |= loading
+		return p
+	}
+	m.Flags &^= flagLoading
+	if i.deferred && m == i.original {
+		m.Mentioned, m.Edited = s.mentioned(m, "users"), nil
+		i.deferred = false
+	}
+	return nil
+}
+
+func deleteAnswer(r *request) (any, *problem) {
+	_, m, p := r.answerMessage()
+	if p != nil {
+		return nil, p
+	}
+	r.s.remove(m)
+	return nil, nil
+}
+
+func followup(r *request) (any, *problem) {
+	i, p := r.byToken()
+	if p != nil {
+		return nil, p
+	}
+	if i.userOnly && i.followups == mostFollowup {
+		return nil, errFollowups
+	}
+	in, p := read[payload](r)
+	if p != nil {
+		return nil, p
+	}
+	if i.deferred { // the first follow-up edits what is thinking, its own flags count for nothing
+		if p := r.s.fill(i, i.original, in, r); p != nil {
+			return nil, p
+		}
+		return i.original, nil
+	}
+	m := r.s.answerDraft(i, deref(in.Flags))
+	if p := r.s.put(m, in, r.files); p != nil {
+		return nil, p
+	}
+	i.followups++
+	r.s.post(m, "users")
+	return m, nil
+}
+
+// Text is all that a message says, a line each.
+func (m *Message) Text() string {
+	lines := []string{}
+	if m.Content != "" {
+		lines = append(lines, m.Content)
+	}
+	walk(m.Components, func(c Component) {
+		if c.Content != "" {
+			lines = append(lines, c.Content)
+		}
+	})
+	return strings.Join(lines, "\n")
+}
+
+// walk visits components and all within them, top to bottom.
+func walk(list []Component, visit func(Component)) {
+	for _, c := range list {
+		visit(c)
+		walk(c.Components, visit)
+		if c.Accessory != nil {
+			walk([]Component{*c.Accessory}, visit)
+		}
+		if c.Component != nil {
+			walk([]Component{*c.Component}, visit)
+		}
+	}
+}
+
+// Buttons lists a message's buttons in the order shown.
+func (m *Message) Buttons() []Component { return m.all(typeButton) }
+
+// Menus lists a message's menus in the order shown.
+func (m *Message) Menus() []Component { return m.all(typeStringSelect) }
+
+// AltTexts lists what is said for those who do not see the pictures.
+func (m *Message) AltTexts() (alts []string) {
+	walk(m.Components, func(c Component) {
+		for _, item := range c.Items {
+			alts = append(alts, item.Description)
+		}
+		if c.Media != nil {
+			alts = append(alts, c.Description)
+		}
+	})
+	for _, a := range m.Attachments {
+		if a.Description != "" {
+			alts = append(alts, a.Description)
+		}
+	}
+	return alts
+}
+
+func (m *Message) all(kind int) (list []Component) {
+	walk(m.Components, func(c Component) {
+		if c.Type == kind {
+			list = append(list, c)
+		}
+	})
+	return list
+}

@@ -1,0 +1,170 @@
+// Package discordtest is a loopback Discord: its REST API and its gateway, as
+// far as a bot for table games needs them and a bit further, with users that
+// type, press and look. It enforces what Discord enforces and answers with
+// Discord's own codes. It knows no bot and shares no code with one.
+package discordtest
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// Config says what kind of Discord to run.
+type Config struct {
+	Addr      string          // to listen on, 127.0.0.1:0 by default
+	Clock     clockwork.Clock // for deadlines, tokens and limits; the real one by default
+	File      string          // where the world is kept; empty: in memory
+	OpenAPI   string          // Discord's own description, to check requests against; empty: none
+	Token     string          // the bot's; "loopback" by default
+	Unlimited bool            // no rate limits
+	Heartbeat time.Duration   // interval asked of the bot, 41.25 s by default
+	Log       *slog.Logger
+	Extra     http.Handler // serves all paths that are not Discord's
+}
+
+// Server is a running loopback Discord.
+type Server struct {
+	cfg   Config
+	clock clockwork.Clock
+	http  *http.Server
+	addr  string
+	spec  *spec
+
+	mu           sync.Mutex
+	world        world
+	interactions map[string]*interaction // by token
+	sessions     map[string]*session
+	hidden       []*Message // ephemeral ones: gone with the process
+	limits       limits
+	faults       []*fault
+	held         bool // the gateway holds events back
+	twice        bool // the next event is delivered twice
+	requests     []Request
+	violations   []string
+	validated    int
+	latencies    []time.Duration
+	changed      chan struct{} // closed whenever anything is different
+	dirty        chan struct{}
+	done         chan struct{}
+	saving       sync.WaitGroup
+}
+
+// New starts a loopback Discord.
+func New(cfg Config) (*Server, error) {
+	s := &Server{
+		cfg: cfg.filled(), interactions: map[string]*interaction{}, sessions: map[string]*session{},
+		changed: make(chan struct{}), dirty: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+	s.clock = s.cfg.Clock
+	var err error
+	if cfg.OpenAPI != "" {
+		if s.spec, err = newSpec(cfg.OpenAPI); err != nil {
+			return nil, fmt.Errorf("discordtest: %w", err)
+		}
+	}
+	if err := s.load(); err != nil {
+		return nil, fmt.Errorf("discordtest: %w", err)
+	}
+	listener, err := net.Listen("tcp", s.cfg.Addr)
+	if err != nil {
+		return nil, fmt.Errorf("discordtest: %w", err)
+	}
+	s.addr = listener.Addr().String()
+	s.http = &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = s.http.Serve(listener) }() // ends with Close
+	s.saving.Go(s.keep)
+	return s, nil
+}
+
+func (cfg Config) filled() Config {
+	if cfg.Addr == "" {
+		cfg.Addr = "127.0.0.1:0"
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = clockwork.NewRealClock()
+	}
+	if cfg.Token == "" {
+		cfg.Token = "loopback"
+	}
+	if cfg.Heartbeat == 0 {
+		cfg.Heartbeat = 41250 * time.Millisecond
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Extra == nil {
+		cfg.Extra = http.NotFoundHandler()
+	}
+	return cfg
+}
+
+// Close stops the server and keeps the world.
+func (s *Server) Close() {
+	s.mu.Lock()
+	select {
+	case <-s.done:
+		s.mu.Unlock()
+		return
+	default:
+		close(s.done)
+	}
+	for _, session := range s.sessions {
+		session.drop(1001)
+	}
+	s.mu.Unlock()
+	_ = s.http.Close() // nobody is left to be told
+	s.saving.Wait()
+}
+
+// API is the base address for a bot, e.g. http://127.0.0.1:8080/api/v10/.
+func (s *Server) API() string { return "http://" + s.addr + "/api/v10/" }
+
+// URL is the address of the pages beside Discord.
+func (s *Server) URL() string { return "http://" + s.addr + "/" }
+
+// Token is the bot's.
+func (s *Server) Token() string { return s.cfg.Token }
+
+// Extra serves this at all paths that are not Discord's.
+func (s *Server) Extra(h http.Handler) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cfg.Extra = h
+}
+
+func (s *Server) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/api/v10/", http.StripPrefix("/api/v10", s.rest()))
+	mux.HandleFunc("/gateway", s.serveGateway)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		extra := s.cfg.Extra
+		s.mu.Unlock()
+		extra.ServeHTTP(w, r)
+	})
+	return mux
+}
+
+// touch tells everybody who watches that something is different, and keeps it.
+// It is called with the lock held.
+func (s *Server) touch() {
+	close(s.changed)
+	s.changed = make(chan struct{})
+	select {
+	case s.dirty <- struct{}{}:
+	default:
+	}
+}
+
+// Changed is closed when anything is different from now.
+func (s *Server) Changed() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changed
+}
