@@ -26,8 +26,9 @@ const (
 )
 
 // patience is how often a computer may stumble in one position before it rests.
-// From the second try on it moves at random.
-const patience = 20
+// From the second try on it moves at random; where a question is untested, some
+// of that is refused.
+const patience = 200
 
 // plan has computers and standing orders make up their minds.
 func (t *table) plan() {
