@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -169,4 +170,25 @@ func TestWeeksOfPlay(t *testing.T) {
 	if played := r.clock.Since(noon); played < 40*24*time.Hour {
 		t.Errorf("played for %v", played)
 	}
+}
+
+func TestComputersTryAgainWhenTheBooksAreInOrderAgain(t *testing.T) {
+	r := newRoom(t)
+	r.against("plain")
+	r.until("it is Anne's turn", turnOf(0))
+	r.do(anne, table.CallOff{}) // and so all has been told
+	r.mu.Lock()
+	r.during = func(table.Change) { r.books.set(errors.New("the disk is full"), nil) } // from Anne's move on
+	r.mu.Unlock()
+	r.do(anne, r.pick(anne, "pass"))
+	r.advance(time.Second)
+	if g := r.look(anne); turnOf(0)(g) {
+		t.Fatal("the computer has moved though nothing can be written")
+	}
+	r.mu.Lock()
+	r.during = nil
+	r.mu.Unlock()
+	r.books.set(nil, nil)
+	r.advance(5 * time.Second)
+	r.until("the computer has moved", turnOf(0))
 }
