@@ -17,7 +17,7 @@ const redeals = 20
 func hiddenThings(t *testing.T, game games.Game) {
 	spoken := catalogue(t, game)
 	hands, changed := 0, 0
-	for n := range effort(12) {
+	for n := range effort(10) {
 		m := begin(t, game, spoken, 1000+uint64(n))
 		m.play(longestGame, func() {
 			hands += m.hands()

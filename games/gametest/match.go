@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"reflect"
+	"slices"
 	"testing"
 
 	"hofnar/games"
@@ -90,8 +92,24 @@ func (m *match) step(who games.Seat, act games.Act) error {
 		m.t.Fatalf("act %s is no move: %v", act, err)
 	}
 	m.moves = append(m.moves, move)
+	m.checkSilence(who, m.state, state, events)
 	m.accept(state, events, live)
 	return nil
+}
+
+// checkSilence: an act of somebody whose turn it is not, as far as a seat can
+// see, is not heard by that seat when it changes nothing that the seat sees.
+func (m *match) checkSilence(actor games.Seat, before, after games.State, events []games.Event) {
+	m.t.Helper()
+	for who := games.Public; int(who) < m.seats; who++ {
+		view := before.View(who)
+		if who == actor || slices.Contains(view.Turn, actor) || !reflect.DeepEqual(view, after.View(who)) {
+			continue
+		}
+		if news := heard(events, who); len(news) > 0 {
+			m.t.Errorf("seat %d acts in secret, but seat %d hears %+v", actor, who, news)
+		}
+	}
 }
 
 func (m *match) accept(state games.State, events []games.Event, live *games.Live) {

@@ -11,18 +11,18 @@ import (
 )
 
 // longestGame bounds random games that do not come to an end.
-const longestGame = 700
+const longestGame = 500
 
 // randomGames plays at random and holds every position against the contract.
 func randomGames(t *testing.T, game games.Game) {
 	spoken := catalogue(t, game)
-	for n := range effort(12) {
+	for n := range effort(10) {
 		m := begin(t, game, spoken, uint64(n))
 		var kept []snapshot
 		m.play(longestGame, func() {
 			m.checkPosition()
 			if m.rand.IntN(10) == 0 {
-				kept = append(kept, m.snapshot())
+				kept = append(kept, m.snapshot(m.state))
 			}
 		})
 		for _, s := range kept {
@@ -53,6 +53,28 @@ func (m *match) checkPosition() {
 	for _, who := range waiting {
 		m.checkOffers(who)
 		m.checkOddPicks(who)
+	}
+	if len(waiting) > 0 && m.rand.IntN(4) == 0 {
+		m.checkBranches(waiting[0])
+	}
+}
+
+// checkBranches: what follows from one act does not depend on whether another
+// one has been tried since.
+func (m *match) checkBranches(who games.Seat) {
+	m.t.Helper()
+	var kept []snapshot
+	for range 4 {
+		o, ok := m.wander(who)
+		if !ok {
+			continue
+		}
+		if next, _, _, err := m.apply(who, o.act); err == nil {
+			kept = append(kept, m.snapshot(next))
+		}
+	}
+	for _, s := range kept {
+		s.unchanged(m)
 	}
 }
 
@@ -228,8 +250,8 @@ type snapshot struct {
 	views  [][]byte
 }
 
-func (m *match) snapshot() snapshot {
-	return snapshot{m.state, report(m.t, m.game, m.state), m.views(m.state)}
+func (m *match) snapshot(s games.State) snapshot {
+	return snapshot{s, report(m.t, m.game, s), m.views(s)}
 }
 
 func (m *match) views(s games.State) [][]byte {

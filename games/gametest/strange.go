@@ -10,7 +10,7 @@ import (
 )
 
 // strangeOnes is how many acts from outside the questions a game must refuse.
-const strangeOnes = 1000
+const strangeOnes = 3000
 
 // mostOffers bounds the search for an act in the question tree.
 const mostOffers = 20_000
@@ -45,7 +45,7 @@ func strangeActs(t *testing.T, game games.Game) {
 // is accepted must be reachable by questions in another form.
 func (m *match) tryStrange() bool {
 	m.t.Helper()
-	who, act := games.Seat(m.rand.IntN(m.seats)), m.strange()
+	who, act := m.strange()
 	before := report(m.t, m.game, m.state)
 	next, events, live, err := m.apply(who, act)
 	if after := report(m.t, m.game, m.state); string(after) != string(before) {
@@ -61,20 +61,27 @@ func (m *match) tryStrange() bool {
 	return false
 }
 
-func (m *match) strange() games.Act {
+// strange makes up an act, for the seat that was asked or for anybody.
+func (m *match) strange() (games.Seat, games.Act) {
+	anybody := games.Seat(m.rand.IntN(m.seats))
 	if m.rand.IntN(5) == 0 {
-		return games.Act(garbage[m.rand.IntN(len(garbage))])
+		return anybody, games.Act(garbage[m.rand.IntN(len(garbage))])
 	}
 	for range 50 {
 		who, ok := m.someone()
 		if !ok {
 			continue
 		}
-		if o, ok := m.wander(who); ok {
-			return m.twisted(o.act)
+		o, ok := m.wander(who)
+		if !ok {
+			continue
 		}
+		if m.rand.IntN(3) == 0 {
+			return anybody, m.twisted(o.act)
+		}
+		return who, m.twisted(o.act)
 	}
-	return games.Act(`{}`)
+	return anybody, games.Act(`{}`)
 }
 
 // twisted changes something about an act, or nothing at all.
