@@ -264,10 +264,11 @@ func some(rank, count int) games.Text {
 
 func rankText(rank int) string { return strconv.Itoa(rank) }
 
-// answer takes the first pick as the answer to a question that wants one.
+// answer takes the first pick as the answer to a question that wants one, and
+// returns the picks that are left.
 func answer(q *games.Question, picks games.Picks) (key string, rest games.Picks, ok bool) {
 	if len(picks) == 0 || !fits(q, picks[0]) {
-		return "", nil, false
+		return "", picks, false
 	}
 	return picks[0][0], picks[1:], true
 }

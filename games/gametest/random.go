@@ -132,6 +132,11 @@ func (m *match) checkOddPicks(who games.Seat) {
 			odd = append(odd, games.Picks{{}})
 		}
 	}
+	if o, ok := m.wander(who); ok {
+		for n := 1; n <= len(o.picks); n++ {
+			odd = append(odd, append(slices.Clone(o.picks[:n]), []string{"no-such-key"}))
+		}
+	}
 	for _, picks := range odd {
 		if p := m.state.Ask(who, picks); !p.Nothing() {
 			m.t.Errorf("seat %d: picks %q fit no question and lead to %+v", who, games.PackPicks(picks), p)

@@ -1,0 +1,183 @@
+package dalmuti_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"hofnar/games"
+	"hofnar/games/dalmuti"
+)
+
+func TestTaxesAreSecret(t *testing.T) {
+	t.Run("what somebody chooses is heard by nobody else", func(t *testing.T) {
+		for _, who := range []games.Seat{marc, katrien, lowie, games.Public} {
+			var told []games.News
+			for _, given := range [][]int{{12, 12}, {12, 11}} {
+				g := setup{players: 4, rounds: [][][]int{{{12, 12, 11, 13}, {10, 13}, nil, nil}}}.begin(t)
+				g.does(anne, move("tax", given...))
+				for _, e := range g.events {
+					told = append(told, e.For(who))
+				}
+			}
+			if !reflect.DeepEqual(told[:len(told)/2], told[len(told)/2:]) {
+				t.Errorf("player %d hears %+v", who, told)
+			}
+		}
+	})
+	t.Run("giver and taker learn what was given, the others only that taxes are paid", func(t *testing.T) {
+		g := taxed(t)
+		g.does(anne, move("tax", 12, 12))
+		g.does(marc, move("tax", 11))
+		paid := g.events[len(g.events)-1]
+		for who, want := range map[games.Seat]dalmuti.Paid{
+			anne:         {Other: lowie, Gave: []int{12, 12}, Got: []int{1, 2}},
+			lowie:        {Other: anne, Gave: []int{1, 2}, Got: []int{12, 12}},
+			games.Public: {Other: games.Public},
+		} {
+			if got := paid.For(who).Fact; !reflect.DeepEqual(got, want) {
+				t.Errorf("player %d hears %+v, expected %+v", who, got, want)
+			}
+		}
+	})
+	t.Run("a view holds the seat's own taxes and nobody else's", func(t *testing.T) {
+		g := taxed(t)
+		g.does(anne, move("tax", 12, 12))
+		g.equal("anne's", detail(g, anne).Gave, []int{12, 12})
+		g.equal("the Greater Peon's", detail(g, lowie).Got, []int(nil))
+		g.equal("the public's", detail(g, games.Public).Gave, []int(nil))
+	})
+}
+
+func detail(g *table, who games.Seat) dalmuti.View { return g.View(who).Detail.(dalmuti.View) }
+
+func TestASilentHolderOfBothJesters(t *testing.T) {
+	t.Run("the table is seen to wait for the Dalmutis alone [D2]", func(t *testing.T) {
+		g := rebels(t, 5, ``, 2)
+		g.waitsFor(anne, marc, katrien)
+		for _, who := range []games.Seat{games.Public, anne, marc, lowie, maria} {
+			g.equal("visible turn", g.View(who).Turn, []games.Seat{anne, marc})
+		}
+		g.equal("katrien sees herself", g.View(katrien).Turn, []games.Seat{anne, marc, katrien})
+	})
+	t.Run("when only the holder is left, taxes are awaited and nobody is named [D2]", func(t *testing.T) {
+		g := rebels(t, 5, ``, 2)
+		hands := g.now().State.Hands
+		g.does(anne, move("tax", hands[anne][0], hands[anne][1]))
+		g.does(marc, move("tax", hands[marc][0]))
+		v := g.View(games.Public)
+		g.equal("visible turn", len(v.Turn), 0)
+		g.equal("asked", v.Asked.Key, "dalmuti.asked.awaited")
+		g.waitsFor(katrien)
+	})
+	t.Run("nobody hears that a revolution was declined", func(t *testing.T) {
+		g := rebels(t, 5, ``, 2)
+		g.does(katrien, quiet)
+		for _, e := range g.events {
+			for _, who := range []games.Seat{games.Public, anne, marc, lowie, maria} {
+				if n := e.For(who); !n.Text.Empty() || n.Fact != nil {
+					t.Errorf("player %d hears %+v", who, n)
+				}
+			}
+		}
+	})
+}
+
+func TestFinishedTricksLieFaceDown(t *testing.T) {
+	g := untaxed(t, `{"rounds":2}`)
+	var events []games.Event
+	lay := func(who games.Seat, cards ...int) {
+		g.plays(who, cards...)
+		events = append(events, g.events...)
+	}
+	faceDown := func() []string {
+		var keys []string
+		for _, e := range events {
+			if e.FaceDown(g.View(games.Public).Scene, g.Tally().Over) {
+				keys = append(keys, e.Public.Text.Key)
+			}
+		}
+		return keys
+	}
+	lay(anne, 6)
+	lay(marc)
+	lay(katrien)
+	lay(lowie, 3)
+	g.equal("while the trick lasts", len(faceDown()), 0)
+	lay(anne)
+	lay(marc)
+	lay(katrien)
+	g.equal("when it is over", faceDown(), slices.Repeat([]string{"dalmuti.led", "dalmuti.passed", "dalmuti.passed", "dalmuti.laid", "dalmuti.passed", "dalmuti.passed", "dalmuti.passed"}, 1))
+	open := slices.DeleteFunc(slices.Clone(events), func(e games.Event) bool {
+		return e.FaceDown(g.View(games.Public).Scene, false)
+	})
+	for _, e := range open {
+		if e.Public.Text.Key != "dalmuti.trick.won" {
+			t.Errorf("still open: %s", e.Public.Text.Key)
+		}
+	}
+}
+
+func TestAPlayThatNobodyCanAnswerIsNamedAgain(t *testing.T) {
+	g := untaxed(t, ``)
+	g.plays(anne, 1)
+	last := g.events[len(g.events)-1]
+	g.equal("the end of the trick", last.Public.Text.Key, "dalmuti.trick.won_at_once")
+	if last.FaceDown(g.View(games.Public).Scene, false) {
+		t.Error("nobody ever gets to see the Dalmuti")
+	}
+}
+
+func TestQuestions(t *testing.T) {
+	keys := func(p games.Prompt) string {
+		var all []string
+		if p.Question != nil {
+			for _, c := range p.Question.Options {
+				all = append(all, c.Key)
+			}
+		}
+		return strings.Join(all, " ")
+	}
+	t.Run("taxes are a menu in which two copies of a rank are two options", func(t *testing.T) {
+		g := taxed(t)
+		p := g.Ask(anne, nil)
+		if all := keys(p); !strings.HasSuffix(all, "12 12.2") || p.Question.Min != 2 || p.Question.Max != 2 {
+			t.Errorf("%d to %d of %s", p.Question.Min, p.Question.Max, all)
+		}
+		g.equal("act", string(g.Ask(anne, games.Picks{{"12.2", "12"}}).Act), `{"m":"tax","cards":[12,12]}`)
+		if strings.Contains(keys(g.Ask(anne, nil)), "13") {
+			t.Error("a jester is on the menu of taxes")
+		}
+	})
+	t.Run("a Dalmuti with both jesters is asked for both things at once", func(t *testing.T) {
+		g := rebels(t, 4, ``, 0)
+		g.equal("options", keys(g.Ask(anne, nil)), "call quiet tax")
+		g.does(anne, quiet)
+		g.equal("taxes are left", g.Ask(anne, nil).Question.Text.Key, "dalmuti.ask.tax")
+	})
+	t.Run("a lead is asked by rank, then number, then jesters; steps with one answer are left out", func(t *testing.T) {
+		g := untaxed(t, ``)
+		g.equal("ranks, the worst first", keys(g.Ask(anne, nil)), "6 5 4 3 2 1")
+		g.equal("how many", keys(g.Ask(anne, games.Picks{{"3"}})), "1 2")
+		g.equal("one 1 needs no number", string(g.Ask(anne, games.Picks{{"1"}}).Act), `{"m":"play","cards":[1]}`)
+		g.equal("two 3s", string(g.Ask(anne, games.Picks{{"3"}, {"2"}}).Act), `{"m":"play","cards":[3,3]}`)
+	})
+	t.Run("a follower is offered every play that beats the trick, and to pass, also as a standing order", func(t *testing.T) {
+		g := untaxed(t, ``)
+		g.plays(anne, 6)
+		g.allPass(marc, katrien)
+		q := g.Ask(lowie, nil).Question
+		g.equal("options", keys(games.Prompt{Question: q}), "3.0 pass")
+		c, _ := q.Find("pass")
+		g.equal("standing order", c.Standing.Key, "dalmuti.choice.pass_on")
+	})
+	t.Run("picks of an old question lead nowhere", func(t *testing.T) {
+		g := untaxed(t, ``)
+		for _, picks := range []games.Picks{{{"7"}}, {{"6"}, {"7"}}, {{"1"}, {"1"}}, {{"6"}, {"1"}, {"0"}}, {{"pass"}}, {{}}, {{"6", "6"}}} {
+			if p := g.Ask(anne, picks); !p.Nothing() {
+				t.Errorf("%v lead to %+v", picks, p)
+			}
+		}
+	})
+}
