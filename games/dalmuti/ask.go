@@ -46,11 +46,11 @@ func (s *State) askTax(who games.Seat, picks games.Picks) games.Prompt {
 	}
 	q := revolutionQuestion(owes)
 	key, rest, done := answer(q, picks)
-	if !done {
-		return ask(q, picks)
-	}
-	if key == keyTax {
+	switch {
+	case done && key == keyTax:
 		return s.askCards(who, rest)
+	case !done || len(rest) > 0:
+		return ask(q, picks)
 	}
 	return games.Prompt{Act: revolutionAct(key == keyCall)}
 }
