@@ -117,3 +117,13 @@ func (r *rest) gatewayURL(ctx context.Context) (string, error) {
 	err := r.do(ctx, call{method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &g)
 	return g.URL, err
 }
+
+// Followup sends a further private answer to an interaction that has been
+// acknowledged without one.
+func (r *rest) Followup(ctx context.Context, app, token string, m message) error {
+	m.Ephemeral = true
+	return r.do(ctx, call{
+		method: http.MethodPost, route: "webhooks/" + app + "/" + token, bucket: "webhooks/" + token[max(0, len(token)-24):],
+		body: m.wire(), files: m.Files, hook: true,
+	}, nil)
+}

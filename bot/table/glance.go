@@ -168,3 +168,18 @@ func (g Glance) Record() (games.Record, bool) {
 	}
 	return r, true
 }
+
+// Told returns the last n things of this round that the looker was told in other
+// words than the channel, oldest first: cards given and got, a task drawn.
+func (g Glance) Told(n int) []games.News {
+	if !g.playing() {
+		return nil
+	}
+	var told []games.News
+	for _, e := range g.p.heard {
+		if news, private := e.Private[g.Seat]; private && e.Scene.Round == g.p.public.Scene.Round && !news.Text.Empty() {
+			told = append(told, news)
+		}
+	}
+	return told[max(0, len(told)-n):]
+}

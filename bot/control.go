@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// control is what a custom id says: what to do, at which table, under which
+// step, with which picks. Custom ids come back from clients, so nothing in them
+// is believed: the table judges.
+type control struct {
+	verb  verb
+	table table.ID
+	step  int
+	rest  string // picks, or whatever the verb takes
+}
+
+type verb string
+
+// The verbs of controls.
+const (
+	verbJoin     verb = "join"
+	verbLeave    verb = "leave"
+	verbComputer verb = "computer"
+	verbStart    verb = "start"
+	verbMore     verb = "more"
+	verbOption   verb = "option"  // which option to change
+	verbValue    verb = "value"   // rest: the option; the menu's value is the new one
+	verbRemove   verb = "remove"  // a computer
+	verbShuffle  verb = "shuffle" // the seats
+	verbMove     verb = "move"    // which seat to move
+	verbMoveTo   verb = "moveto"  // rest: the seat; the menu's value is where to
+	verbCancel   verb = "cancel"
+	verbHand     verb = "hand"
+	verbAct      verb = "act"    // rest: picks; private
+	verbPublic   verb = "public" // rest: picks; on the table message
+	verbOrder    verb = "order"  // rest: picks, as a standing order
+	verbCallOff  verb = "calloff"
+	verbLog      verb = "log" // step: the page
+	verbSheet    verb = "sheet"
+	verbRecord   verb = "record"
+	verbRules    verb = "rules" // table: empty; rest: the game
+	verbAskLeave verb = "leave?"
+	verbAskStop  verb = "stop?"
+	verbStop     verb = "stop"
+	verbStay     verb = "stay"
+)
+
+func (c control) id() string {
+	return fmt.Sprintf("%s:%s:%d:%s", c.verb, c.table, c.step, c.rest)
+}
+
+// at is a control without step or picks.
+func at(v verb, id table.ID) string { return control{verb: v, table: id}.id() }
+
+func readControl(id string) (control, bool) {
+	parts := strings.SplitN(id, ":", 4)
+	if len(parts) != 4 {
+		return control{}, false
+	}
+	step, err := strconv.Atoi(parts[2])
+	return control{verb(parts[0]), table.ID(parts[1]), step, parts[3]}, err == nil
+}
+
+// picked joins the picks of a control with the values chosen in its menu.
+func picked(c control, in interaction) games.Picks {
+	picks := games.UnpackPicks(c.rest)
+	if in.Values != nil {
+		picks = append(picks, in.Values)
+	}
+	return picks
+}

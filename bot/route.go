@@ -1,0 +1,224 @@
+package bot
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// route finds out what an interaction wants. Deeds go to the table's mailbox
+// here and now, so that their order is the gateway's; everything else is an
+// errand.
+func (b *Bot) route(in interaction) {
+	switch in.Kind {
+	case discordgo.InteractionApplicationCommand:
+		b.command(in)
+	case discordgo.InteractionMessageComponent:
+		c, ok := readControl(in.Control)
+		if !ok {
+			b.say(in, "front.old_control")
+			return
+		}
+		b.press(in, c)
+	}
+}
+
+// say answers privately with a sentence that needs no table.
+func (b *Bot) say(in interaction, key string, pairs ...any) {
+	a := b.answering(in, privately)
+	b.do("say", func() { a.say(a.tongue(table.Glance{}).Key(key, pairs...)) })
+}
+
+// deed is what the user of an interaction wants done.
+func deed(in interaction, what any) table.Deed {
+	return table.Deed{
+		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.moderator(),
+		Event: in.ID, Received: in.Received, Do: what,
+	}
+}
+
+// send has a deed carried out and then answers with what it came to.
+func (b *Bot) send(in interaction, id table.ID, what any, m manner, then func(*answer, table.Glance, error)) {
+	a := b.answering(in, m)
+	b.errand.Add(1)
+	b.house.Send(id, deed(in, what), func(g table.Glance, err error) {
+		defer b.errand.Done()
+		defer b.recovered("answer")
+		b.do("answer", func() { then(a, g, err) })
+	})
+}
+
+// press carries out what a control says.
+func (b *Bot) press(in interaction, c control) {
+	where := privately
+	if in.Ephemeral {
+		where = inPlace
+	}
+	switch c.verb {
+	case verbJoin:
+		b.send(in, c.table, table.Join{}, silently, quietly)
+	case verbLeave:
+		b.send(in, c.table, table.Leave{}, b.mannerOf(in), quietly)
+	case verbComputer:
+		b.send(in, c.table, table.AddComputer{}, silently, quietly)
+	case verbStart:
+		b.send(in, c.table, table.Start{}, silently, quietly)
+	case verbCancel:
+		b.send(in, c.table, table.Cancel{}, where, b.closed)
+	case verbStop:
+		b.send(in, c.table, table.Stop{}, where, b.closed)
+	case verbValue:
+		b.send(in, c.table, table.SetOption{Key: c.rest, Value: b.value(c.rest, in.Values)}, where, b.showMore)
+	case verbRemove:
+		b.send(in, c.table, table.RemoveComputer{Seat: seatOf(in.Values)}, where, b.showMore)
+	case verbShuffle:
+		b.send(in, c.table, table.Shuffle{}, where, b.showMore)
+	case verbMoveTo:
+		b.send(in, c.table, table.MoveSeat{From: seatOf([]string{c.rest}), To: seatOf(in.Values)}, where, b.showMore)
+	case verbAct:
+		b.act(in, c, where, false)
+	case verbOrder:
+		b.act(in, c, where, true)
+	case verbPublic:
+		b.public(in, c)
+	case verbCallOff:
+		b.send(in, c.table, table.CallOff{}, where, b.showHand)
+	default:
+		b.look(in, c, where)
+	}
+}
+
+// mannerOf is silent on public messages and in place on private ones.
+func (b *Bot) mannerOf(in interaction) manner {
+	if in.Ephemeral {
+		return inPlace
+	}
+	return silently
+}
+
+// quietly answers a deed that the table message shows: only a refusal is said.
+func quietly(a *answer, g table.Glance, err error) {
+	switch {
+	case err != nil:
+		a.refuse(g, err)
+	case a.manner == inPlace:
+		a.say(a.tongue(g).Key("front.done"))
+	default:
+		a.done()
+	}
+}
+
+// closed answers whoever has ended a table.
+func (b *Bot) closed(a *answer, g table.Glance, err error) {
+	if err != nil {
+		a.refuse(g, err)
+		return
+	}
+	a.say(a.tongue(g).Key("front.closed", "Table", string(g.ID)))
+}
+
+// act makes a move, or shows the next question of one.
+func (b *Bot) act(in interaction, c control, where manner, standing bool) {
+	picks := picked(c, in)
+	g, ok := b.house.Look(c.table, in.User)
+	if ok && g.Step == c.step && g.Ask(picks).Question != nil {
+		a := b.answering(in, where)
+		b.do("question", func() { a.show(b.handMessage(a, g, picks, "")) })
+		return
+	}
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks, Standing: standing}, where, b.showHand)
+}
+
+// public makes a move with a control of the table message, or asks the next
+// question of it privately.
+func (b *Bot) public(in interaction, c control) {
+	picks := picked(c, in)
+	g, ok := b.house.Look(c.table, in.User)
+	if ok && g.PublicStep == c.step && g.Ask(picks).Question != nil {
+		a := b.answering(in, privately)
+		b.do("question", func() { a.show(b.handMessage(a, g, picks, "")) })
+		return
+	}
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks}, silently, quietly)
+}
+
+// look answers what changes nothing.
+func (b *Bot) look(in interaction, c control, where manner) {
+	a := b.answering(in, where)
+	b.do(string(c.verb), func() {
+		if c.verb == verbRules {
+			a.show(b.rulesMessage(a, c.rest, in.Values))
+			return
+		}
+		g, ok := b.house.Look(c.table, in.User)
+		if !ok {
+			a.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.table)))
+			return
+		}
+		b.view(a, g, c)
+	})
+}
+
+func (b *Bot) view(a *answer, g table.Glance, c control) {
+	switch c.verb {
+	case verbHand:
+		b.showHand(a, g, nil)
+	case verbMore:
+		b.showMore(a, g, nil)
+	case verbOption:
+		a.show(b.valueMessage(a, g, first(a.in.Values)))
+	case verbMove:
+		a.show(b.moveMessage(a, g, first(a.in.Values)))
+	case verbLog:
+		a.show(b.logMessage(a, g, c.step))
+	case verbSheet:
+		a.show(b.sheetMessage(a, sheetOf(g)))
+	case verbRecord:
+		a.show(b.recordMessage(a, g))
+	case verbAskLeave:
+		a.show(b.askLeave(a, g))
+	case verbAskStop:
+		a.show(b.askStop(a, g))
+	case verbStay:
+		a.say(a.tongue(g).Key("front.stay"))
+	default:
+		a.say(a.tongue(g).Key("front.old_control"))
+	}
+}
+
+// value reads a menu's value as a record writes it: the declared type decides.
+func (b *Bot) value(key string, values []string) json.RawMessage {
+	raw := first(values)
+	if !json.Valid([]byte(raw)) || raw == "" {
+		quoted, _ := json.Marshal(raw) // a string always goes into JSON
+		return quoted
+	}
+	return json.RawMessage(raw)
+}
+
+func first(values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	return values[0]
+}
+
+func seatOf(values []string) games.Seat {
+	var n int
+	if json.Unmarshal([]byte(first(values)), &n) != nil {
+		return games.Public
+	}
+	return games.Seat(n)
+}
+
+// since words a moment for every reader's own clock.
+func since(t time.Time) string { return "<t:" + jsonInt(t.Unix()) + ":R>" }
+
+func jsonInt(n int64) string {
+	b, _ := json.Marshal(n) // a number always goes into JSON
+	return string(b)
+}
