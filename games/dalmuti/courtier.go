@@ -129,7 +129,9 @@ func (c *court) worth(m move) float64 {
 	case rest.size() == 0:
 		return math.Inf(1)
 	case c.view.Trick == nil && c.weak(rest) <= 1 && holds > 0.9:
-		return 100 + holds // the way out: winners first, the last group whatever it is
+		// The way out: winners first, as many at once as there are, and the last
+		// group whatever it is.
+		return 100 + float64(p.count) + holds
 	}
 	return c.burden(c.hand) - c.burden(rest) + lead*holds
 }

@@ -28,6 +28,7 @@ type table struct {
 	games.State
 	chance *games.Recorded
 	events []games.Event // of the last act
+	all    []games.Event // of the whole game
 }
 
 // setup is a game to begin: so many players, options, and for each round the
@@ -60,6 +61,7 @@ func (s setup) begin(t *testing.T) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
+	g.all = g.events
 	return g
 }
 
@@ -122,7 +124,7 @@ func (g *table) does(who games.Seat, act string) {
 	if err != nil {
 		g.Fatalf("player %d, %s: %v", who, act, err)
 	}
-	g.State, g.events = next, events
+	g.State, g.events, g.all = next, events, append(g.all, events...)
 }
 
 // refuses expects an act to be refused for that reason.
