@@ -208,14 +208,6 @@ func (g *table) waitsFor(who ...games.Seat) {
 	}
 }
 
-// holds checks somebody's hand.
-func (g *table) holds(who games.Seat, cards ...int) {
-	g.Helper()
-	if got := g.now().State.Hands[who]; !slices.Equal(got, cards) {
-		g.Errorf("player %d holds %v, expected %v", who, got, cards)
-	}
-}
-
 func (g *table) equal(what string, got, want any) {
 	g.Helper()
 	if !reflect.DeepEqual(got, want) {

@@ -1,0 +1,37 @@
+package dalmuti
+
+import "hofnar/games"
+
+// The five titles, as keys below dalmuti.title_of.
+const (
+	greaterDalmuti = "GD"
+	lesserDalmuti  = "LD"
+	merchant       = "M"
+	lesserPeon     = "LP"
+	greaterPeon    = "GP"
+)
+
+// titleAt is the title that goes with a place, from 0, among so many players.
+func titleAt(place, players int) string {
+	switch place {
+	case 0:
+		return greaterDalmuti
+	case 1:
+		return lesserDalmuti
+	case players - 2:
+		return lesserPeon
+	case players - 1:
+		return greaterPeon
+	}
+	return merchant
+}
+
+// place is where in this order the seat stands.
+func place(order []games.Seat, who games.Seat) int {
+	for i, seat := range order {
+		if seat == who {
+			return i
+		}
+	}
+	return -1
+}
