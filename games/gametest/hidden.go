@@ -21,7 +21,7 @@ func hiddenThings(t *testing.T, game games.Game) {
 		m := begin(t, game, spoken, 1000+uint64(n))
 		m.play(longestGame, func() {
 			hands += m.hands()
-			if m.rand.IntN(6) > 0 {
+			if m.rand.IntN(10) > 0 {
 				return
 			}
 			for who := games.Public; int(who) < m.seats; who++ {

@@ -52,7 +52,7 @@ func (m *match) checkPosition() {
 		m.checkOffers(who)
 		m.checkOddPicks(who)
 	}
-	if len(waiting) > 0 && m.rand.IntN(4) == 0 {
+	if len(waiting) > 0 && m.rand.IntN(10) == 0 {
 		m.checkBranches(waiting[0])
 	}
 }
