@@ -26,9 +26,7 @@ func (b *Bot) showHand(a *answer, g table.Glance, err error) {
 	if err != nil {
 		note = b.excuse(a.tongue(g), err)
 	}
-	m := b.handMessage(a, g, nil, note)
-	b.hands.open(a, g, m)
-	a.show(m)
+	b.hands.show(a, g.ID, nil, note)
 }
 
 // handMessage is the private hand: the cards, what the player alone has heard,

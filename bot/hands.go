@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // tokenLife is how long a private message can be edited, with some to spare.
@@ -24,28 +25,61 @@ type handKey struct {
 	user  string
 }
 
+// openHand is the private message in which one person follows one table. What
+// it shows is worked out and sent under its lock, so that nothing older ever
+// takes the place of something newer.
 type openHand struct {
-	a     *answer // the interaction that opened it; its token edits it
-	until time.Time
-	shown string // as last sent
-	dirty bool
-	busy  bool
+	sending sync.Mutex
+	a       *answer // the newest interaction with it; its token edits it
+	until   time.Time
+	step    int         // at which the picks were made
+	picks   games.Picks // so far
+	shown   string      // as last sent
+
+	dirty, busy bool // guarded by hands.mu
 }
 
-// open notes a hand that is about to be shown.
-func (h *hands) open(a *answer, g table.Glance, m message) {
+// show answers with the newest hand: the question that these picks lead to, and
+// a note on top when something was refused.
+func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
+	o := h.of(handKey{id, a.in.User})
+	o.sending.Lock()
+	defer o.sending.Unlock()
+	g, ok := h.b.house.Look(id, a.in.User)
+	if !ok || g.Seat == games.Public {
+		a.refuse(g, games.Refuse("table.refuse.not_seated"))
+		return
+	}
+	o.a, o.until, o.step, o.picks = a, time.Now().Add(tokenLife), g.Step, picks
+	o.shown = written(h.b.handMessage(a, g, picks, ""))
+	a.show(h.b.handMessage(a, g, picks, note))
+}
+
+// of returns a person's open hand at a table, and forgets those long closed.
+func (h *hands) of(k handKey) *openHand {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.list == nil {
 		h.list = map[handKey]*openHand{}
 	}
-	now := time.Now()
+	if len(h.list) > 1000 {
+		h.forget()
+	}
+	if h.list[k] == nil {
+		h.list[k] = &openHand{}
+	}
+	return h.list[k]
+}
+
+func (h *hands) forget() {
 	for k, o := range h.list {
-		if now.After(o.until) {
-			delete(h.list, k)
+		if o.sending.TryLock() {
+			if time.Now().After(o.until) {
+				delete(h.list, k)
+			}
+			o.sending.Unlock()
 		}
 	}
-	h.list[handKey{g.ID, a.in.User}] = &openHand{a: a, until: now.Add(tokenLife), shown: written(m)}
 }
 
 // refresh brings every open hand of a table up to date.
@@ -59,36 +93,44 @@ func (h *hands) refresh(id table.ID) {
 		o.dirty = true
 		if !o.busy {
 			o.busy = true
-			h.b.do("hand", func() { h.renew(k, o) })
+			h.b.do("hand", func() { h.follow(k, o) })
 		}
 	}
 }
 
-// renew edits one hand until it shows what is.
-func (h *hands) renew(k handKey, o *openHand) {
-	for h.next(k, o) {
-		g, ok := h.b.house.Look(k.table, k.user)
-		if !ok || g.Seat < 0 {
-			continue
-		}
-		m := h.b.handMessage(o.a, g, nil, "")
-		if text := written(m); text != o.shown {
-			o.shown = text
-			o.a.failed(h.b.rest.EditOriginal(h.b.ctx, o.a.in.App, o.a.in.Token, m))
-		}
+// follow edits one hand until it shows what is.
+func (h *hands) follow(k handKey, o *openHand) {
+	for h.next(o) {
+		h.renew(k, o)
 	}
 }
 
-// next reports whether the hand is to be looked at again.
-func (h *hands) next(k handKey, o *openHand) bool {
+func (h *hands) next(o *openHand) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o.dirty && h.list[k] == o && time.Now().Before(o.until) {
-		o.dirty = false
-		return true
+	again := o.dirty
+	o.dirty, o.busy = false, again
+	return again
+}
+
+func (h *hands) renew(k handKey, o *openHand) {
+	o.sending.Lock()
+	defer o.sending.Unlock()
+	if o.a == nil || time.Now().After(o.until) {
+		return
 	}
-	o.busy = false
-	return false
+	g, ok := h.b.house.Look(k.table, k.user)
+	if !ok || g.Seat == games.Public {
+		return
+	}
+	if g.Step != o.step {
+		o.step, o.picks = g.Step, nil
+	}
+	m := h.b.handMessage(o.a, g, o.picks, "")
+	if text := written(m); text != o.shown {
+		o.shown = text
+		o.a.failed(h.b.rest.EditOriginal(h.b.ctx, o.a.in.App, o.a.in.Token, m))
+	}
 }
 
 func written(m message) string {

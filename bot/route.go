@@ -127,7 +127,7 @@ func (b *Bot) act(in interaction, c control, where manner, standing bool) {
 	g, ok := b.house.Look(c.table, in.User)
 	if ok && g.Step == c.step && g.Ask(picks).Question != nil {
 		a := b.answering(in, where)
-		b.do("question", func() { a.show(b.handMessage(a, g, picks, "")) })
+		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
 		return
 	}
 	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks, Standing: standing}, where, b.showHand)
@@ -140,7 +140,7 @@ func (b *Bot) public(in interaction, c control) {
 	g, ok := b.house.Look(c.table, in.User)
 	if ok && g.PublicStep == c.step && g.Ask(picks).Question != nil {
 		a := b.answering(in, privately)
-		b.do("question", func() { a.show(b.handMessage(a, g, picks, "")) })
+		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
 		return
 	}
 	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks}, silently, quietly)

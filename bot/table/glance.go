@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"reflect"
 	"time"
 
 	"hofnar/games"
@@ -177,7 +178,8 @@ func (g Glance) Told(n int) []games.News {
 	}
 	var told []games.News
 	for _, e := range g.p.heard {
-		if news, private := e.Private[g.Seat]; private && e.Scene.Round == g.p.public.Scene.Round && !news.Text.Empty() {
+		news, private := e.Private[g.Seat]
+		if private && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty() {
 			told = append(told, news)
 		}
 	}

@@ -9,11 +9,11 @@ import (
 	"hofnar/games"
 )
 
-// names are the computers' own: the household at whose court the jester plays.
+// names are the computers' own, after the beasts at King Noble's court in the
+// tale of Reynard the Fox: none can be mistaken for a card or a title.
 var names = []string{
-	"The Archbishop", "The Baroness", "The Abbess", "The Knight",
-	"The Seamstress", "The Mason", "The Cook", "The Shepherdess",
-	"The Falconer", "The Miller", "The Minstrel", "The Gardener",
+	"Reynaert", "Isegrim", "Tibeert", "Bruun", "Grimbeert", "Cuwaert",
+	"Hermeline", "Cantecleer", "Fyrapeel", "Tiecelijn", "Belijn", "Pancer",
 }
 
 // freeName returns a name that nobody at the table bears.

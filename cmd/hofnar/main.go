@@ -8,17 +8,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/joho/godotenv"
 )
 
 type commands struct {
-	Replay replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
-	Arena  contest `cmd:"" help:"Play computer players against each other and measure them."`
-	Bench  bench   `cmd:"" help:"Measure how fast the rules of a game are."`
+	Serve   serve   `cmd:"" help:"Connect to Discord and keep the tables."`
+	Sandbox sandbox `cmd:"" help:"Try it without an account: a Discord of its own on this machine."`
+	Backup  backup  `cmd:"" help:"Copy the database while everything runs."`
+	Doctor  doctor  `cmd:"" help:"Read the books through and say whether they are in order."`
+	Replay  replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
+	Arena   contest `cmd:"" help:"Play computer players against each other and measure them."`
+	Bench   bench   `cmd:"" help:"Measure how fast the rules of a game are."`
 }
 
 // exit ends the program with this status; whatever there was to say is said.
@@ -28,8 +34,13 @@ func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:]))
+	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintln(os.Stderr, "hofnar: .env:", err)
+		os.Exit(1)
+	}
+	status := run(ctx, os.Args[1:])
+	stop()
+	os.Exit(status)
 }
 
 func run(ctx context.Context, args []string) int {
@@ -41,7 +52,7 @@ func run(ctx context.Context, args []string) int {
 	if err != nil {
 		panic(err) // the declarations above are wrong: a mistake of ours
 	}
-	called, err := parser.Parse(args)
+	called, err := parser.Parse(dashed(args))
 	if err != nil {
 		parser.FatalIfErrorf(err)
 	}
@@ -55,4 +66,16 @@ func run(ctx context.Context, args []string) int {
 	}
 	fmt.Fprintln(os.Stderr, "hofnar:", err)
 	return 1
+}
+
+// dashed lets long flags begin with one dash or two, as Go's own do.
+func dashed(args []string) []string {
+	out := make([]string, len(args))
+	for i, a := range args {
+		if len(a) > 2 && a[0] == '-' && a[1] != '-' && a[2] >= 'a' && a[2] <= 'z' {
+			a = "-" + a
+		}
+		out[i] = a
+	}
+	return out
 }

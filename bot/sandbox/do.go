@@ -1,0 +1,131 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"hofnar/bot/discordtest"
+)
+
+// deed is what a person does on the page.
+type deed struct {
+	Do      string              `json:"do"`
+	Message string              `json:"message"` // the message it is done to
+	Line    string              `json:"line"`    // a command without its options, or what is said
+	Options discordtest.Opt     `json:"options"`
+	Option  string              `json:"option"` // being completed
+	Control string              `json:"control"`
+	Values  []string            `json:"values"`
+	Fields  map[string][]string `json:"fields"` // of a form, by custom id
+	Emoji   string              `json:"emoji"`
+}
+
+// outcome is what the page needs to know of it; the rest it sees.
+type outcome struct {
+	Error   string               `json:"error,omitempty"`
+	Modal   *discordtest.Modal   `json:"modal,omitempty"`
+	Choices []discordtest.Choice `json:"choices,omitempty"`
+}
+
+const mostBody = 1 << 20
+
+func (p *page) do(w http.ResponseWriter, r *http.Request) {
+	var d deed
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostBody)).Decode(&d); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	me, here := p.visitor(r)
+	result, err := p.done(me, here, d)
+	switch {
+	case errors.Is(err, discordtest.ErrInteractionFailed) && d.Message != "":
+		// the message itself shows it
+	case err != nil:
+		result.Error = err.Error()
+	}
+	reply(w, result)
+}
+
+func (p *page) done(me *discordtest.User, here *discordtest.Channel, d deed) (outcome, error) {
+	m := &discordtest.Message{ID: d.Message}
+	switch d.Do {
+	case "say":
+		me.Say(here, d.Line)
+		return outcome{}, nil
+	case "slash":
+		return p.answered(me)(me.Slash(here, d.Line, whole(d.Options)))
+	case "complete":
+		list, err := me.Complete(here, d.Line, d.Option, first(d.Values))
+		return outcome{Choices: list}, err
+	case "click":
+		return p.answered(me)(me.Click(m, d.Control))
+	case "select":
+		return p.answered(me)(me.Select(m, d.Control, d.Values...))
+	case "submit":
+		return p.submit(me, d)
+	case "react":
+		return outcome{}, toggle(me, here, m, d.Emoji)
+	case "dismiss":
+		return outcome{}, me.Dismiss(m)
+	}
+	return outcome{}, errors.New("the page asks for something unknown")
+}
+
+// answered keeps a form that opens, so that it can be sent.
+func (p *page) answered(me *discordtest.User) func(*discordtest.Reply, error) (outcome, error) {
+	return func(r *discordtest.Reply, err error) (outcome, error) {
+		if err != nil || r.Modal == nil {
+			return outcome{}, err
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.modals[me.ID] = r.Modal
+		return outcome{Modal: r.Modal}, nil
+	}
+}
+
+func (p *page) submit(me *discordtest.User, d deed) (outcome, error) {
+	p.mu.Lock()
+	modal := p.modals[me.ID]
+	delete(p.modals, me.ID)
+	p.mu.Unlock()
+	if modal == nil {
+		return outcome{}, discordtest.ErrNotVisible
+	}
+	return p.answered(me)(me.Submit(modal, d.Fields))
+}
+
+// toggle puts an emoji below a message, or takes it back.
+func toggle(me *discordtest.User, here *discordtest.Channel, m *discordtest.Message, emoji string) error {
+	for _, seen := range me.Sees(here) {
+		if seen.ID != m.ID {
+			continue
+		}
+		for _, r := range seen.Reactions {
+			for _, user := range r.Users {
+				if r.Emoji == emoji && user == me.ID {
+					return me.Unreact(m, emoji)
+				}
+			}
+		}
+	}
+	return me.React(m, emoji)
+}
+
+// whole turns the page's numbers into integers, which is what options take.
+func whole(opts discordtest.Opt) discordtest.Opt {
+	for k, v := range opts {
+		if f, ok := v.(float64); ok && f == float64(int(f)) {
+			opts[k] = int(f)
+		}
+	}
+	return opts
+}
+
+func first(values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	return values[0]
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"hofnar/bot/table"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+// backup copies the database while everything runs.
+type backup struct {
+	settings
+	File string `arg:"" type:"path" help:"The copy; it must not exist yet."`
+}
+
+// Run writes the copy.
+func (b backup) Run() error {
+	books, err := openExisting(b.DB)
+	if err != nil {
+		return err
+	}
+	return errors.Join(books.Backup(b.File), books.Close())
+}
+
+// doctor reads the books through and says what is wrong with them.
+type doctor struct {
+	settings
+	Alive bool `help:"Only look whether the database answers: a health check."`
+}
+
+// Run prints what it finds; anything wrong is an error.
+func (d doctor) Run() error {
+	books, err := openExisting(d.DB)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.examine(books), books.Close())
+}
+
+func (d doctor) examine(books *store.Store) error {
+	ids, err := books.Tables()
+	if err != nil || d.Alive {
+		return err
+	}
+	if err := books.Check(); err != nil {
+		return err
+	}
+	var wrong []error
+	for _, id := range ids {
+		kept, err := books.Load(id)
+		if err == nil {
+			err = table.Audit(all.Games, kept)
+		}
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("table %s: %w", id, err))
+		}
+	}
+	if len(wrong) == 0 {
+		fmt.Printf("The books are in order: %d tables, all replayed.\n", len(ids))
+	}
+	return errors.Join(wrong...)
+}
+
+// openExisting opens the books without making new ones.
+func openExisting(path string) (*store.Store, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("there are no books at %s; HOFNAR_DB or --db says where they are", path)
+	}
+	return store.Open(path)
+}

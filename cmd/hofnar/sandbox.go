@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+
+	"hofnar/bot/discordtest"
+	page "hofnar/bot/sandbox"
+)
+
+// sandbox runs everything on this machine: a loopback Discord, the bot on it and
+// a page on which one person can be several.
+type sandbox struct {
+	Dir      string `default:"sandbox" type:"path" help:"The folder in which the conversation and the games are kept."`
+	Addr     string `default:"127.0.0.1:8080" help:"Where the page is served; only this machine can reach it."`
+	Bot      bool   `default:"true" negatable:"" help:"Run the bot as well; --no-bot (or -bot=false) leaves that to a separate hofnar serve."`
+	LogLevel string `env:"LOG_LEVEL" default:"warn" help:"debug, info, warn or error."`
+}
+
+// The people and channels of the sandbox.
+var (
+	people   = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jan", "Els", "Piet"}
+	channels = []string{"games", "evening", "train"}
+)
+
+// Run serves the page until the context ends.
+func (s sandbox) Run(ctx context.Context) error {
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return err
+	}
+	set := settings{DB: filepath.Join(s.Dir, "hofnar.db")}
+	if err := set.LogLevel.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		return err
+	}
+	srv, err := discordtest.New(discordtest.Config{Addr: s.Addr, File: filepath.Join(s.Dir, "discord.json"), Log: set.logger()})
+	if err != nil {
+		return err
+	}
+	defer srv.Close()
+	srv.Extra(furnish(srv))
+	fmt.Printf("Hofnar's sandbox is open: %s\nStop it with Ctrl-C; started again, it goes on where it was.\n", srv.URL())
+	if !s.Bot {
+		fmt.Printf("A separate Hofnar joins it with\n  DISCORD_API=%s DISCORD_TOKEN=%s go run ./cmd/hofnar serve\n", srv.API(), srv.Token())
+		<-ctx.Done()
+		return nil
+	}
+	return set.play(ctx, discord{api: srv.API(), token: srv.Token()}, set.logger())
+}
+
+// furnish makes the people and channels and the page on top of them.
+func furnish(srv *discordtest.Server) http.Handler {
+	guild := srv.Guild("Friends")
+	var users []*discordtest.User
+	for _, name := range people {
+		users = append(users, srv.User(name))
+	}
+	guild.Join(users...)
+	guild.Moderator(users[0])
+	var rooms []*discordtest.Channel
+	for _, name := range channels {
+		rooms = append(rooms, guild.Channel(name))
+	}
+	return page.New(srv, guild, rooms, users)
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+
+	"hofnar/bot"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+// settings come from the environment, from .env or from flags.
+type settings struct {
+	DB       string     `name:"db" env:"HOFNAR_DB" default:"hofnar.db" type:"path" help:"The SQLite file in which games and score sheets are kept."`
+	LogLevel slog.Level `env:"LOG_LEVEL" default:"info" help:"debug, info, warn or error."`
+}
+
+func (s settings) logger() *slog.Logger {
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
+}
+
+// discord says which Discord to join, and as whom.
+type discord struct {
+	api, token, guild string
+}
+
+// play ties the parts together and serves until the context ends.
+func (s settings) play(ctx context.Context, d discord, log *slog.Logger) error {
+	books, err := store.Open(s.DB)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := books.Close(); err != nil {
+			log.Error("closing the books", "why", err)
+		}
+	}()
+	catalogue, err := words.Load(all.Games)
+	if err != nil {
+		return err
+	}
+	hofnar, err := bot.New(bot.Config{
+		API: d.api, Token: d.token, Guild: d.guild, Games: all.Games, Words: catalogue, Books: books, Log: log,
+		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
+			return table.New(table.Config{Games: all.Games, Books: books, Live: true, Options: options, Log: log, Changed: changed})
+		},
+	})
+	if err != nil {
+		return err
+	}
+	log.Info("Hofnar is at the table", "db", s.DB)
+	return hofnar.Run(ctx)
+}
