@@ -17,8 +17,6 @@ type component struct {
 	Placeholder string         `json:"placeholder,omitempty"`
 	MinValues   *int           `json:"min_values,omitempty"`
 	MaxValues   *int           `json:"max_values,omitempty"`
-	Items       []galleryItem  `json:"items,omitempty"`
-	Accessory   *component     `json:"accessory,omitempty"`
 	AccentColor *int           `json:"accent_color,omitempty"`
 	File        *media         `json:"file,omitempty"`
 }
@@ -33,11 +31,6 @@ type selectOption struct {
 	Description string `json:"description,omitempty"`
 	Emoji       *emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
-}
-
-type galleryItem struct {
-	Media       media  `json:"media"`
-	Description string `json:"description,omitempty"`
 }
 
 type media struct {
@@ -101,10 +94,6 @@ func menu(id, placeholder string, low, high int, options []selectOption) compone
 
 func option(label, value string) selectOption {
 	return selectOption{Label: clip(label, maxOptionText), Value: value}
-}
-
-func picture(name, alt string) component {
-	return component{Type: int(discordgo.MediaGalleryComponent), Items: []galleryItem{{media{"attachment://" + name}, clip(alt, 1024)}}}
 }
 
 func attached(name string) component {

@@ -41,13 +41,6 @@ func (i interaction) moderator() bool {
 	return i.Powers&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
 }
 
-// str returns an option's text.
-func (i interaction) str(name string) string {
-	var s string
-	_ = json.Unmarshal(i.Options[name], &s) // Discord has checked the type
-	return s
-}
-
 type wireInteraction struct {
 	ID      string                    `json:"id"`
 	App     string                    `json:"application_id"`

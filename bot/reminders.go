@@ -23,9 +23,8 @@ type reminders struct {
 }
 
 type reminder struct {
-	step   int // that somebody is called for
-	called bool
-	timer  clockwork.Timer
+	step  int // that somebody is called for
+	timer clockwork.Timer
 }
 
 // arm starts the clock for a table's newest position, once for each.

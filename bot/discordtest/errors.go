@@ -37,7 +37,6 @@ func refuse(status, code int, message string) *problem {
 var (
 	errUnauthorized       = refuse(401, 0, "401: Unauthorized")
 	errNotFound           = refuse(404, 0, "404: Not Found")
-	errMethod             = refuse(405, 0, "405: Method Not Allowed")
 	errUnknownApplication = refuse(404, 10002, "Unknown Application")
 	errUnknownChannel     = refuse(404, 10003, "Unknown Channel")
 	errUnknownGuild       = refuse(404, 10004, "Unknown Guild")

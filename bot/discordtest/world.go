@@ -3,7 +3,6 @@ package discordtest
 import (
 	"slices"
 	"strconv"
-	"time"
 )
 
 // Permissions, as Discord numbers them.
@@ -77,12 +76,6 @@ func (s *Server) id() string {
 	now := (s.clock.Now().UnixMilli() - discordEpoch) << 22
 	s.world.Last = max(s.world.Last+1, now)
 	return strconv.FormatInt(s.world.Last, 10)
-}
-
-// born is the time in a snowflake.
-func born(id string) time.Time {
-	n, _ := strconv.ParseInt(id, 10, 64) // ids are ours
-	return time.UnixMilli(n>>22 + discordEpoch)
 }
 
 func (s *Server) account(id string) *Account {
