@@ -1,9 +1,11 @@
 package discordtest
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 )
 
@@ -54,11 +56,12 @@ type Choice struct {
 
 // The types of option.
 const (
-	subcommand      = 1
-	subcommandGroup = 2
-	stringOption    = 3
-	integerOption   = 4
-	booleanOption   = 5
+	subcommand       = 1
+	subcommandGroup  = 2
+	stringOption     = 3
+	integerOption    = 4
+	booleanOption    = 5
+	attachmentOption = 11
 )
 
 const (
@@ -108,8 +111,11 @@ func putCommands(r *request) (any, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	if len(list) > mostCommands {
+	switch {
+	case len(list) > mostCommands:
 		return nil, errManyCommands
+	case !r.s.mayCreate(guild, list...):
+		return nil, errCreates
 	}
 	var f flaws
 	names := map[string]bool{}
@@ -146,11 +152,10 @@ func postCommand(r *request) (any, *problem) {
 		return nil, p
 	}
 	list := r.s.world.Commands[guild]
-	known := slices.ContainsFunc(list, func(old *Command) bool { return old.Name == c.Name })
 	switch {
-	case !known && len(list) == mostCommands:
+	case r.s.known(guild, c.Name) == nil && len(list) == mostCommands:
 		return nil, errManyCommands
-	case !known && r.s.creates() > mostCreates:
+	case !r.s.mayCreate(guild, &c):
 		return nil, errCreates
 	}
 	r.s.register(&c, guild)
@@ -160,15 +165,21 @@ func postCommand(r *request) (any, *problem) {
 	return &c, nil
 }
 
-// creates counts the commands made so far, this one included.
-func (s *Server) creates() int {
-	n := 0
-	for _, r := range s.requests {
-		if r.Method == "POST" && strings.HasSuffix(r.Path, "/commands") && r.Status < 300 {
+// mayCreate reports whether those commands that are new may still be made today.
+func (s *Server) mayCreate(guild string, list ...*Command) bool {
+	day := s.clock.Now().Add(-24 * time.Hour)
+	s.created[guild] = slices.DeleteFunc(s.created[guild], day.After)
+	n := len(s.created[guild])
+	for _, c := range list {
+		if s.known(guild, c.Name) == nil {
 			n++
 		}
 	}
-	return n + 1
+	return n <= mostCreates
+}
+
+func (s *Server) known(guild, name string) *Command {
+	return find(s.world.Commands[guild], func(c *Command) bool { return c.Name == name })
 }
 
 func deleteCommand(r *request) (any, *problem) {
@@ -182,16 +193,17 @@ func deleteCommand(r *request) (any, *problem) {
 		return nil, errUnknownCommand
 	}
 	r.s.world.Commands[guild] = less
+	r.s.touch()
 	return nil, nil
 }
 
 // register gives a command its ids; one that was there before keeps its own.
 func (s *Server) register(c *Command, guild string) {
-	old := find(s.world.Commands[guild], func(old *Command) bool { return old.Name == c.Name })
-	if old != nil {
+	if old := s.known(guild, c.Name); old != nil {
 		c.ID = old.ID
 	} else {
 		c.ID = s.id()
+		s.created[guild] = append(s.created[guild], s.clock.Now())
 	}
 	c.App, c.GuildID, c.Version = s.world.App, guild, s.id()
 	if c.Type == 0 {
@@ -200,8 +212,7 @@ func (s *Server) register(c *Command, guild string) {
 }
 
 func (c *Command) check(f *flaws, path string) {
-	f.name(join(path, "name"), c.Name)
-	f.length(join(path, "description"), c.Description, 1, 100)
+	f.called(path, c.Name, c.Names, c.Description, c.Descriptions)
 	f.options(join(path, "options"), c.Options, 0)
 	if n := c.chars(); n > mostChars {
 		f.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
@@ -217,30 +228,65 @@ func (f *flaws) name(path, name string) {
 	}
 }
 
-func (f *flaws) options(path string, list []*Option, depth int) {
+// called checks a name and description in all their languages.
+func (f *flaws) called(path, name string, names map[string]string, description string, descriptions map[string]string) {
+	f.name(join(path, "name"), name)
+	for locale, name := range names {
+		f.name(join(path, "name_localizations", locale), name)
+	}
+	f.length(join(path, "description"), description, 1, 100)
+	for locale, description := range descriptions {
+		f.length(join(path, "description_localizations", locale), description, 1, 100)
+	}
+}
+
+// suits reports whether an option of one type may stand within one of another,
+// 0 being the command itself.
+func suits(kind, within int) bool {
+	switch within {
+	case 0:
+		return kind >= subcommand && kind <= attachmentOption
+	case subcommandGroup:
+		return kind == subcommand
+	case subcommand:
+		return kind > subcommandGroup && kind <= attachmentOption
+	}
+	return false
+}
+
+// options checks those of a command or, within one, of an option of that type.
+func (f *flaws) options(path string, list []*Option, within int) {
 	f.count(path, len(list), 0, 25)
 	names, optional := map[string]bool{}, false
 	for i, o := range list {
 		at := join(path, i)
-		f.name(join(at, "name"), o.Name)
-		f.length(join(at, "description"), o.Description, 1, 100)
-		if names[o.Name] {
-			f.add(join(at, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATE", "Option names must be unique.")
+		f.called(at, o.Name, o.Names, o.Description, o.Descriptions)
+		for locale, name := range o.all() {
+			if names[locale+" "+name] {
+				f.add(join(at, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATE", "Option names must be unique.")
+			}
+			names[locale+" "+name] = true
 		}
-		names[o.Name] = true
 		if o.Required && optional {
 			f.add(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}
 		optional = optional || !o.Required
-		if o.Type <= subcommandGroup && depth+3-o.Type > 2+1 || o.Type == subcommandGroup && depth > 0 {
-			f.add(join(at, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands cannot nest this deep")
+		if !suits(o.Type, within) || (o.Type <= subcommandGroup) != (list[0].Type <= subcommandGroup) {
+			f.add(join(at, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
 		}
 		if len(o.Choices) > 0 && o.Autocomplete {
 			f.add(at, "APPLICATION_COMMAND_OPTION_CHOICES_AUTOCOMPLETE", "An option has choices or autocompletes, not both.")
 		}
 		f.choices(join(at, "choices"), o.Choices)
-		f.options(join(at, "options"), o.Options, depth+1)
+		f.options(join(at, "options"), o.Options, o.Type)
 	}
+}
+
+// all lists the option's name by language, the default one under "".
+func (o *Option) all() map[string]string {
+	names := map[string]string{"": o.Name}
+	maps.Copy(names, o.Names)
+	return names
 }
 
 func (f *flaws) choices(path string, list []Choice) {

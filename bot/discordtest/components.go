@@ -3,6 +3,7 @@ package discordtest
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 )
 
 // Component is any component of a message or modal.
@@ -67,23 +68,26 @@ type Media struct {
 
 // The types of component.
 const (
-	typeRow          = 1
-	typeButton       = 2
-	typeStringSelect = 3
-	typeTextInput    = 4
-	typeUserSelect   = 5
-	typeChannelMenu  = 8
-	typeSection      = 9
-	typeText         = 10
-	typeThumbnail    = 11
-	typeGallery      = 12
-	typeFile         = 13
-	typeSeparator    = 14
-	typeContainer    = 17
-	typeLabel        = 18
-	typeFileUpload   = 19
-	typeRadioGroup   = 21
-	typeCheckbox     = 23
+	typeRow           = 1
+	typeButton        = 2
+	typeStringSelect  = 3
+	typeTextInput     = 4
+	typeUserSelect    = 5
+	typeRoleSelect    = 6
+	typeMentionable   = 7
+	typeChannelMenu   = 8
+	typeSection       = 9
+	typeText          = 10
+	typeThumbnail     = 11
+	typeGallery       = 12
+	typeFile          = 13
+	typeSeparator     = 14
+	typeContainer     = 17
+	typeLabel         = 18
+	typeFileUpload    = 19
+	typeRadioGroup    = 21
+	typeCheckboxGroup = 22
+	typeCheckbox      = 23
 )
 
 const linkStyle, premiumStyle = 5, 6
@@ -137,6 +141,16 @@ func (f *form) one(path string, c Component) {
 	case typeTextInput:
 		f.id(path, c)
 		f.length(join(path, "value"), c.Value+" ", 1, 4001)
+	case typeUserSelect, typeRoleSelect, typeMentionable, typeChannelMenu:
+		f.chooser(path, c)
+	case typeRadioGroup:
+		f.id(path, c)
+		f.count(join(path, "options"), len(c.Options), 2, 10)
+	case typeCheckboxGroup:
+		f.id(path, c)
+		f.count(join(path, "options"), len(c.Options), 1, 10)
+	case typeFileUpload, typeCheckbox:
+		f.id(path, c)
 	case typeSection:
 		f.count(join(path, "components"), len(c.Components), 1, 3)
 		f.each(join(path, "components"), c.Components, typeText)
@@ -172,7 +186,7 @@ func (f *form) row(path string, c Component) {
 	if menus && len(c.Components) > 1 {
 		f.add(join(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The width of the components exceeds the maximum.")
 	}
-	f.each(join(path, "components"), c.Components, typeButton, typeStringSelect, typeUserSelect, 6, 7, typeChannelMenu)
+	f.each(join(path, "components"), c.Components, typeButton, typeStringSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelMenu)
 }
 
 func (f *form) button(path string, c Component) {
@@ -197,14 +211,10 @@ func (f *form) button(path string, c Component) {
 }
 
 func (f *form) menu(path string, c Component) {
-	f.id(path, c)
+	f.chooser(path, c)
 	f.count(join(path, "options"), len(c.Options), 1, 25)
-	if c.Placeholder != "" {
-		f.length(join(path, "placeholder"), c.Placeholder, 1, 150)
-	}
-	low, high := c.bounds()
-	if low < 0 || low > 25 || high < 1 || high > 25 || high < low || high > max(1, len(c.Options)) {
-		f.add(join(path, "max_values"), "BASE_TYPE_BAD_LENGTH", "min_values and max_values must fit the options.")
+	if _, high := c.bounds(); high > max(1, len(c.Options)) {
+		f.add(join(path, "max_values"), "BASE_TYPE_BAD_LENGTH", "max_values must fit the options.")
 	}
 	values := map[string]bool{}
 	for i, o := range c.Options {
@@ -218,6 +228,15 @@ func (f *form) menu(path string, c Component) {
 			f.add(join(at, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		values[o.Value] = true
+	}
+}
+
+// chooser checks what all menus have in common.
+func (f *form) chooser(path string, c Component) {
+	f.id(path, c)
+	f.length(join(path, "placeholder"), c.Placeholder+" ", 1, 151)
+	if low, high := c.bounds(); low < 0 || low > 25 || high < 1 || high > 25 || high < low {
+		f.add(join(path, "min_values"), "BASE_TYPE_BAD_LENGTH", "min_values and max_values must be 25 or fewer and in order.")
 	}
 }
 
@@ -251,6 +270,9 @@ func (f *form) shown(path string, m *Media, alt string) {
 	if len([]rune(alt)) > 1024 {
 		f.add(join(path, "description"), "BASE_TYPE_MAX_LENGTH", "Must be 1024 or fewer in length.")
 	}
+	if web := strings.HasPrefix(m.URL, "http://") || strings.HasPrefix(m.URL, "https://"); !web && !strings.HasPrefix(m.URL, "attachment://") {
+		f.add(join(path, "media", "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
+	}
 	f.media = append(f.media, m.URL)
 }
 
@@ -283,14 +305,8 @@ func (f *form) labelled(at string, c Component) {
 	if c.Component.Disabled {
 		f.add(join(at, "component", "disabled"), "COMPONENT_DISABLED_IN_MODAL", "Components in a modal cannot be disabled.")
 	}
-	switch t := c.Component.Type; {
-	case t == typeTextInput, t == typeStringSelect:
-		f.one(join(at, "component"), *c.Component)
-	case t >= typeUserSelect && t <= typeChannelMenu, t == typeFileUpload, t >= typeRadioGroup && t <= typeCheckbox:
-		f.id(join(at, "component"), *c.Component)
-	default:
-		f.add(join(at, "component", "type"), "UNION_TYPE_CHOICES", "This component cannot be labelled.")
-	}
+	f.each(join(at, "component"), []Component{*c.Component}, typeTextInput, typeStringSelect, typeUserSelect, typeRoleSelect,
+		typeMentionable, typeChannelMenu, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox)
 }
 
 // embed is as much of an embed as its limits are about.

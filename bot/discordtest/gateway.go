@@ -130,15 +130,16 @@ type visitor struct {
 }
 
 func (v *visitor) listen(ctx context.Context) {
-	defer v.left()
 	for {
 		quiet, stop := context.WithTimeout(ctx, (quietBeats+1)*v.s.cfg.Heartbeat)
 		_, text, err := v.c.ws.Read(quiet)
 		stop()
 		if err != nil {
+			v.left(websocket.CloseStatus(err))
 			return
 		}
 		if code := v.hear(text); code != 0 {
+			v.left(-1)
 			v.c.ws.Close(websocket.StatusCode(code), closeReasons[code])
 			return
 		}
@@ -152,11 +153,14 @@ var closeReasons = map[int]string{
 
 // left notes that the connection is gone. A session whose connection was closed
 // with 1000 or 1001 by the bot is over.
-func (v *visitor) left() {
+func (v *visitor) left(with websocket.StatusCode) {
 	v.s.mu.Lock()
 	defer v.s.mu.Unlock()
 	if v.x != nil && v.x.conn == v.c {
 		v.x.conn = nil
+		if with == websocket.StatusNormalClosure || with == websocket.StatusGoingAway {
+			delete(v.s.sessions, v.x.id)
+		}
 	}
 	close(v.c.more)
 	v.c.more = nil
@@ -247,10 +251,12 @@ func (v *visitor) resume(data json.RawMessage) int {
 		Session string `json:"session_id"`
 		Seq     int64  `json:"seq"`
 	}
-	if json.Unmarshal(data, &d) != nil {
+	switch {
+	case json.Unmarshal(data, &d) != nil:
 		return 4002
-	}
-	if d.Token != v.s.cfg.Token {
+	case v.x != nil:
+		return 4005
+	case d.Token != v.s.cfg.Token:
 		return 4004
 	}
 	x := v.s.sessions[d.Session]

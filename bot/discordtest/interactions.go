@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -58,12 +59,26 @@ type Modal struct {
 func (s *Server) begin(kind int, user, channel string, source *Message, data map[string]any) *interaction {
 	i := &interaction{
 		id: s.id(), kind: kind, user: user, channel: channel, source: source,
-		born: s.clock.Now(), done: make(chan struct{}),
+		born: s.clock.Now(), done: make(chan struct{}), userOnly: s.userOnly(data["id"]),
 	}
 	i.token = "token-" + i.id
 	s.interactions[i.token] = i
 	s.dispatch("INTERACTION_CREATE", intentNone, s.interactionObject(i, data))
 	return i
+}
+
+// userOnly reports whether that command is installed for its user alone.
+func (s *Server) userOnly(command any) bool {
+	c := find(s.world.Commands[""], func(c *Command) bool { return c.ID == command })
+	return c != nil && slices.Equal(c.Installs, []int{1})
+}
+
+// owners says who has installed the app, as an interaction tells it.
+func (i *interaction) owners(guild string) map[string]string {
+	if i.userOnly {
+		return map[string]string{"1": i.user}
+	}
+	return map[string]string{"0": guild}
 }
 
 func (s *Server) interactionObject(i *interaction, data map[string]any) map[string]any {
@@ -73,7 +88,7 @@ func (s *Server) interactionObject(i *interaction, data map[string]any) map[stri
 		"channel_id": c.ID, "channel": c, "guild_id": c.Guild, "data": data,
 		"member": s.member(s.guild(c.Guild), i.user), "app_permissions": fmt.Sprint(c.granted()),
 		"locale": s.locale(i.user), "guild_locale": "en-US", "context": 0, "attachment_size_limit": mostFileBytes,
-		"entitlements": []any{}, "authorizing_integration_owners": map[string]string{"0": c.Guild},
+		"entitlements": []any{}, "authorizing_integration_owners": i.owners(c.Guild),
 	}
 	if i.source != nil {
 		o["message"] = i.source

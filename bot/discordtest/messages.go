@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -17,6 +18,7 @@ const (
 	flagComponentsV2          = 1 << 15
 
 	mostFileBytes = 10 << 20
+	mostFiles     = 10
 )
 
 // Message is a message as it stands.
@@ -50,6 +52,8 @@ type Attachment struct {
 	Description string `json:"description,omitempty"`
 	Size        int    `json:"size"`
 	URL         string `json:"url"`
+
+	data []byte // until it is filed
 }
 
 // Ephemeral reports whether only one user sees the message.
@@ -58,17 +62,17 @@ func (m *Message) Ephemeral() bool { return m.Flags&flagEphemeral != 0 }
 // Loading reports whether the message still waits for its content.
 func (m *Message) Loading() bool { return m.Flags&flagLoading != 0 }
 
-// payload is what creates or edits a message. Nil means: as it is.
+// payload is what creates or edits a message. What is not given stays as it is.
 type payload struct {
-	Content     *string            `json:"content"`
-	Embeds      *[]json.RawMessage `json:"embeds"`
-	Flags       *int               `json:"flags"`
-	Components  *[]Component       `json:"components"`
-	Mentions    *mentionRules      `json:"allowed_mentions"`
-	Attachments *[]attachmentIn    `json:"attachments"`
-	Nonce       any                `json:"nonce"`
-	Enforce     bool               `json:"enforce_nonce"`
-	TTS         bool               `json:"tts"`
+	Content     field[string]            `json:"content"`
+	Embeds      field[[]json.RawMessage] `json:"embeds"`
+	Flags       *int                     `json:"flags"`
+	Components  *[]Component             `json:"components"`
+	Mentions    *mentionRules            `json:"allowed_mentions"`
+	Attachments *[]attachmentIn          `json:"attachments"`
+	Nonce       any                      `json:"nonce"`
+	Enforce     bool                     `json:"enforce_nonce"`
+	TTS         bool                     `json:"tts"`
 	Reference   *struct {
 		MessageID       string `json:"message_id"`
 		ChannelID       string `json:"channel_id"`
@@ -76,6 +80,15 @@ type payload struct {
 		FailIfNotExists *bool  `json:"fail_if_not_exists"`
 		Type            int    `json:"type"`
 	} `json:"message_reference"`
+}
+
+// field is one that, unlike one left out, was given; null empties it.
+type field[V any] struct{ value *V }
+
+// UnmarshalJSON is called for fields that are there, null ones too.
+func (g *field[V]) UnmarshalJSON(text []byte) error {
+	g.value = new(V)
+	return json.Unmarshal(text, g.value)
 }
 
 type mentionRules struct {
@@ -109,8 +122,8 @@ func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 	if p.Flags != nil {
 		next.Flags = m.Flags&(flagEphemeral|flagComponentsV2) | *p.Flags&(flagComponentsV2|flagSuppressEmbeds|flagSuppressNotifications)
 	}
-	set(&next.Content, p.Content)
-	set(&next.Embeds, p.Embeds)
+	set(&next.Content, p.Content.value)
+	set(&next.Embeds, p.Embeds.value)
 	set(&next.Components, p.Components)
 	f := &form{v2: next.Flags&flagComponentsV2 != 0}
 	if f.v2 && (next.Content != "" || len(next.Embeds) > 0) {
@@ -127,14 +140,31 @@ func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 		next.allowed = p.Mentions
 	}
 	s.attach(f, &next, p, files)
+	f.resolve(&next)
 	if p := f.problem(); p != nil {
 		return p
 	}
 	if next.Content == "" && len(next.Embeds) == 0 && len(next.Components) == 0 && len(next.Attachments) == 0 {
 		return errEmpty
 	}
+	s.file(m.Attachments, next.Attachments)
 	*m = next
 	return nil
+}
+
+// file keeps the attachments that are new and lets go of those no longer there.
+func (s *Server) file(old, now []Attachment) {
+	for _, a := range old {
+		if !slices.ContainsFunc(now, func(b Attachment) bool { return b.ID == a.ID }) {
+			delete(s.world.Files, a.ID)
+		}
+	}
+	for i, a := range now {
+		if a.data != nil {
+			s.world.Files[a.ID] = a.data
+			now[i].data = nil
+		}
+	}
 }
 
 func set[V any](to *V, from *V) {
@@ -167,31 +197,29 @@ func (s *Server) attach(f *form, m *Message, p payload, files map[int]upload) {
 		}
 		kept = append(kept, old[at])
 	}
-	for n := range 10 {
-		file, ok := files[n]
-		if !ok {
-			continue
-		}
+	for _, n := range slices.Sorted(maps.Keys(files)) {
+		file := files[n]
 		if len(file.data) > mostFileBytes {
 			f.add(join("attachments", n), "FILE_TOO_LARGE", "The file is larger than 10 MiB.")
 		}
 		in := described[n]
 		f.length(join("attachments", n, "description"), in.Description+" ", 1, 1025)
-		a := Attachment{ID: s.id(), Filename: file.name, Description: in.Description, Size: len(file.data)}
+		a := Attachment{ID: s.id(), Filename: file.name, Description: in.Description, Size: len(file.data), data: file.data}
 		a.URL = "/attachments/" + a.ID + "/" + a.Filename
-		s.world.Files[a.ID] = file.data
 		kept = append(kept, a)
 	}
-	f.count("attachments", len(kept), 0, 10)
-	if f.v2 {
-		for _, url := range f.media {
-			name, ok := strings.CutPrefix(url, "attachment://")
-			if ok && !slices.ContainsFunc(kept, func(a Attachment) bool { return a.Filename == name }) {
-				f.add("components", "COMPONENT_MEDIA_UNRESOLVED", "The attachment %s does not exist.", name)
-			}
+	f.count("attachments", len(kept), 0, mostFiles)
+	m.Attachments = kept
+}
+
+// resolve complains about pictures in components that no attachment brings.
+func (f *form) resolve(m *Message) {
+	for _, url := range f.media {
+		name, ok := strings.CutPrefix(url, "attachment://")
+		if ok && !slices.ContainsFunc(m.Attachments, func(a Attachment) bool { return a.Filename == name }) {
+			f.add("components", "COMPONENT_MEDIA_UNRESOLVED", "The attachment %s does not exist.", name)
 		}
 	}
-	m.Attachments = kept
 }
 
 func ptr[V any](list *[]V) []V {
@@ -373,7 +401,10 @@ func listMessages(r *request) (any, *problem) {
 func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
 func getMessage(r *request) (any, *problem) {
-	_, m, p := r.message()
+	c, m, p := r.message()
+	if p == nil && c.granted()&ReadMessageHistory == 0 {
+		return nil, errNoPermission
+	}
 	return orNil(m, p)
 }
 

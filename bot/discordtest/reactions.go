@@ -30,6 +30,8 @@ func addReaction(r *request) (any, *problem) {
 func (s *Server) react(m *Message, user, emoji string) *problem {
 	x := find(m.Reactions, func(x *Reaction) bool { return x.Emoji == emoji })
 	switch {
+	case s.channel(m.ChannelID).Archived:
+		return errArchived
 	case x == nil && len(m.Reactions) == mostEmojis:
 		return errManyReactions
 	case x == nil:

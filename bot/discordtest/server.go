@@ -42,6 +42,7 @@ type Server struct {
 	sessions     map[string]*session
 	hidden       []*Message // ephemeral ones: gone with the process
 	limits       limits
+	created      map[string][]time.Time // when commands were made, by guild
 	faults       []*fault
 	held         bool // the gateway holds events back
 	twice        bool // the next event is delivered twice
@@ -58,7 +59,7 @@ type Server struct {
 // New starts a loopback Discord.
 func New(cfg Config) (*Server, error) {
 	s := &Server{
-		cfg: cfg.filled(), interactions: map[string]*interaction{}, sessions: map[string]*session{},
+		cfg: cfg.filled(), interactions: map[string]*interaction{}, sessions: map[string]*session{}, created: map[string][]time.Time{},
 		changed: make(chan struct{}), dirty: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.clock = s.cfg.Clock

@@ -116,6 +116,9 @@ func (s *Server) commandData(ch *Channel, line string, opts Opt, focused string)
 	if len(words) == 0 {
 		return nil, ErrNotVisible
 	}
+	if s.channel(ch.ID).Archived {
+		return nil, fmt.Errorf("%w: commands in an archived thread", ErrNotVisible)
+	}
 	c := find(s.commands(ch.Guild), func(c *Command) bool { return c.Name == words[0] })
 	if c == nil {
 		return nil, fmt.Errorf("%w: command /%s", ErrNotVisible, words[0])

@@ -68,7 +68,8 @@ type channel struct {
 	Parent   *string `json:"parent_id,omitempty"`
 	Archived bool    `json:"archived,omitempty"`
 	Locked   bool    `json:"locked,omitempty"`
-	Denied   int64   `json:"denied"` // to the bot
+	Granted  int64   `json:"granted"` // to the bot, beyond what it is invited with
+	Denied   int64   `json:"denied"`  // to the bot
 }
 
 // id gives out the next snowflake: it tells the time and never goes back.
@@ -94,7 +95,7 @@ func (s *Server) channel(id string) *channel {
 }
 
 // granted is what the bot may do in a channel.
-func (c *channel) granted() int64 { return botPermissions &^ c.Denied }
+func (c *channel) granted() int64 { return (botPermissions | c.Granted) &^ c.Denied }
 
 // powers is what a member may do.
 func (g *guild) powers(user string) int64 {
@@ -198,22 +199,27 @@ func (g *Guild) Moderator(u *User) {
 	if !slices.Contains(to.Moderators, u.ID) {
 		to.Moderators = append(to.Moderators, u.ID)
 	}
+	g.s.touch()
 }
 
-// Deny takes permissions in this channel away from the bot; Allow gives them back.
+// Deny takes permissions in this channel away from the bot.
 func (c *Channel) Deny(permissions int64) { c.deny(permissions, true) }
 
-// Allow gives permissions back to the bot.
+// Allow gives the bot permissions in this channel, also such as it was not
+// invited with.
 func (c *Channel) Allow(permissions int64) { c.deny(permissions, false) }
 
 func (c *Channel) deny(permissions int64, denied bool) {
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
 	to := c.s.channel(c.ID)
-	to.Denied &^= permissions
 	if denied {
 		to.Denied |= permissions
+	} else {
+		to.Denied &^= permissions
+		to.Granted |= permissions
 	}
+	c.s.touch()
 }
 
 // Archive puts a thread away: nothing in it can be edited.
@@ -222,4 +228,5 @@ func (c *Channel) Archive(locked bool) {
 	defer c.s.mu.Unlock()
 	to := c.s.channel(c.ID)
 	to.Archived, to.Locked = true, locked
+	c.s.touch()
 }
