@@ -120,13 +120,17 @@ func (f *form) message(list []Component) {
 // each checks components that stand side by side and may be of these types only.
 func (f *form) each(path string, list []Component, types ...int) {
 	for i, c := range list {
-		at := join(path, i)
-		if !slices.Contains(types, c.Type) {
-			f.add(join(at, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of %v.", types)
-			continue
-		}
-		f.one(at, c)
+		f.only(join(path, i), c, types...)
 	}
+}
+
+// only checks a component that may be of these types.
+func (f *form) only(path string, c Component, types ...int) {
+	if !slices.Contains(types, c.Type) {
+		f.add(join(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of %v.", types)
+		return
+	}
+	f.one(path, c)
 }
 
 func (f *form) one(path string, c Component) {
@@ -158,7 +162,7 @@ func (f *form) one(path string, c Component) {
 			f.add(join(path, "accessory"), "BASE_TYPE_REQUIRED", "This field is required")
 			return
 		}
-		f.each(join(path, "accessory"), []Component{*c.Accessory}, typeButton, typeThumbnail)
+		f.only(join(path, "accessory"), *c.Accessory, typeButton, typeThumbnail)
 	case typeText:
 		f.length(join(path, "content"), c.Content, 1, 4000)
 		f.text += len([]rune(c.Content))
@@ -305,7 +309,7 @@ func (f *form) labelled(at string, c Component) {
 	if c.Component.Disabled {
 		f.add(join(at, "component", "disabled"), "COMPONENT_DISABLED_IN_MODAL", "Components in a modal cannot be disabled.")
 	}
-	f.each(join(at, "component"), []Component{*c.Component}, typeTextInput, typeStringSelect, typeUserSelect, typeRoleSelect,
+	f.only(join(at, "component"), *c.Component, typeTextInput, typeStringSelect, typeUserSelect, typeRoleSelect,
 		typeMentionable, typeChannelMenu, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox)
 }
 
