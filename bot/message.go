@@ -93,7 +93,8 @@ func encode(payload any, files []file) (contentType string, body []byte, err err
 			return "", nil, err
 		}
 	}
-	return w.FormDataContentType(), out.Bytes(), w.Close()
+	err = w.Close() // writes the end
+	return w.FormDataContentType(), out.Bytes(), err
 }
 
 func partHeader(n int, f file) textproto.MIMEHeader {

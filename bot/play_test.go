@@ -1,180 +1,189 @@
 package bot_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"log/slog"
-
-	"hofnar/bot"
 	"hofnar/bot/discordtest"
-	"hofnar/bot/table"
-	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
-	"hofnar/store"
 )
 
-// evening is a channel of friends with Hofnar in it.
-type evening struct {
-	t     *testing.T
-	srv   *discordtest.Server
-	guild *discordtest.Guild
-	ch    *discordtest.Channel
-	file  string
-	stop  func()
+func TestOnePersonPlaysWithThreeComputers(t *testing.T) {
+	e := newEvening(t)
+	anne := e.users("Anne")
+	e.game(anne, 3, discordtest.Opt{"rounds": 2})
+	e.play(anne)
+	if text := e.hears(anne[0].Slash(e.ch, "/scores sheet", nil)); !strings.Contains(text, "Score sheet") || !strings.Contains(text, "2. ") {
+		t.Errorf("the sheet does not tell of two rounds:\n%s", text)
+	}
 }
 
-func newEvening(t *testing.T) *evening {
-	t.Helper()
-	srv, err := discordtest.New(discordtest.Config{OpenAPI: os.Getenv("DISCORD_OPENAPI"), Unlimited: true})
+func TestFourFriendsPlayWholeRoundsByClicking(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	e.game(friends, 0, discordtest.Opt{"rounds": 2})
+	e.play(friends)
+}
+
+func TestEightFriendsPlayARoundByClicking(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie", "Maria", "Jan", "Els", "Piet")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	e.play(friends)
+	times := e.srv.Latencies()
+	slices.Sort(times)
+	t.Logf("from an interaction to Hofnar's answer, %d of them: median %v, 99th percentile %v",
+		len(times), times[len(times)/2], times[len(times)*99/100])
+}
+
+func TestAFinishedGameIsARecordThatReplaysToTheSame(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc")
+	e.game(friends, 2, discordtest.Opt{"rounds": 1})
+	if text := e.hears(friends[0].Slash(e.ch, "/table record", nil)); !strings.Contains(text, "when the game is over") {
+		t.Errorf("the record of a running game: %s", text)
+	}
+	e.play(friends)
+	r := e.must(e.user("Piet").Slash(e.ch, "/table record", nil))
+	record := attachment(t, e.srv, r.Message)
+	game, read, err := games.ReadRecord(all.Games, record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db")}
-	e.guild = srv.Guild("Friends")
-	e.ch = e.guild.Channel("games")
-	e.start()
-	t.Cleanup(func() {
-		e.stop()
-		srv.Close()
-		for _, v := range srv.Violations() {
-			t.Errorf("a request that Discord does not describe: %s", v)
+	state, _, bad := games.Replay(game, read)
+	if bad != nil {
+		t.Fatalf("move %d: %s", bad.Move, bad.Reason.Key)
+	}
+	if !state.Tally().Over {
+		t.Error("the record stops before the end")
+	}
+	board := e.board(friends[0])
+	for _, w := range state.Tally().Winners {
+		if !strings.Contains(board, read.Players[w]) {
+			t.Errorf("the record is won by %s, the board says\n%s", read.Players[w], board)
 		}
-	})
-	return e
+	}
 }
 
-// start lets Hofnar in; stop sends him home.
-func (e *evening) start() {
-	e.t.Helper()
-	s, err := store.Open(e.file)
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	w, err := words.Load(all.Games)
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
-	b, err := bot.New(bot.Config{
-		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: s, Log: log,
-		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
-			return table.New(table.Config{Games: all.Games, Books: s, Options: options, Changed: changed, Log: log})
-		},
-	})
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- b.Run(ctx) }()
-	e.stop = func() {
-		cancel()
-		if err := <-done; err != nil {
-			e.t.Errorf("Hofnar went home: %v", err)
-		}
-		if err := s.Close(); err != nil {
-			e.t.Error(err)
-		}
-	}
-	for range 500 {
-		if e.srv.Gateway().Connected() {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	e.t.Fatal("Hofnar does not come")
-}
-
-func (e *evening) user(name string) *discordtest.User {
-	u := e.srv.User(name)
-	e.guild.Join(u)
-	return u
-}
-
-func ok(t *testing.T, r *discordtest.Reply, err error) *discordtest.Reply {
+func attachment(t *testing.T, srv *discordtest.Server, m *discordtest.Message) []byte {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+	if len(m.Attachments) != 1 {
+		t.Fatalf("%d files", len(m.Attachments))
 	}
-	return r
+	w := &body{}
+	srv.File(w, m.Attachments[0].ID)
+	return w.data
 }
 
-// sees waits until the user sees a message that says this.
-func (e *evening) sees(u *discordtest.User, text string) *discordtest.Message {
-	e.t.Helper()
-	if !u.Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return u.Find(e.ch, text) != nil }) {
-		for _, m := range u.Sees(e.ch) {
-			e.t.Log(m.Describe())
+// Whatever is sent in public or to somebody else holds no card of a hand: the
+// lines of every hand are looked for in everything that others can see.
+func TestHandsAreSeenByTheirOwnersAlone(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	watcher := e.user("Piet")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	for _, u := range friends {
+		e.hand(u)
+	}
+	for range 40 {
+		e.somebodyChooses(friends)
+		for _, u := range friends {
+			for _, m := range u.Sees(e.ch) {
+				if strings.Contains(m.Text(), "Your hand") && (!m.Ephemeral() || m.For != u.ID) {
+					t.Fatalf("%s sees a hand that is not private", u.Name)
+				}
+			}
 		}
-		e.t.Fatalf("%s does not see %q", u.Name, text)
+		if watcher.Find(e.ch, "Your hand") != nil {
+			t.Fatal("somebody who does not play sees a hand")
+		}
 	}
-	return u.Find(e.ch, text)
+	for _, r := range e.srv.Requests() {
+		public := strings.HasPrefix(r.Path, "/channels/")
+		if public && strings.Contains(string(r.Body), "Your hand") {
+			t.Errorf("a hand went to the channel: %s %s", r.Method, r.Path)
+		}
+		if strings.Contains(string(r.Body), `"components"`) && !strings.Contains(string(r.Body), `"allowed_mentions":{"parse":[]`) {
+			t.Errorf("a message without allowed_mentions: %s %s", r.Method, r.Path)
+		}
+	}
 }
 
-func TestOneGameWithThreeComputers(t *testing.T) {
+// The log must not tell of a finished trick before its round is over.
+func TestFinishedTricksLieFaceDown(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	for _, u := range friends {
+		e.hand(u)
+	}
+	for range 60 {
+		e.somebodyChooses(friends)
+	}
+	text := e.hears(friends[0].Slash(e.ch, "/table log", nil))
+	if n := strings.Count(text, " leads "); n > 2 {
+		t.Errorf("the log tells of %d leads in mid-round:\n%s", n, text)
+	}
+}
+
+func TestNothingButTextsOfTheCatalogueIsShown(t *testing.T) {
+	e := newEvening(t)
+	anne := e.users("Anne")
+	e.game(anne, 3, discordtest.Opt{"rounds": 1})
+	e.hand(anne[0])
+	board := e.sees(anne[0], "round 1 of")
+	for _, label := range []string{"Log", "⋯"} {
+		e.must(anne[0].Click(board, label))
+	}
+	for _, line := range []string{"/help", "/rules dalmuti", "/table log", "/hand", "/table leave", "/table stop", "/scores sheet"} {
+		e.must(anne[0].Slash(e.ch, line, nil))
+	}
+	for _, m := range anne[0].Sees(e.ch) {
+		for _, prefix := range []string{"dalmuti.", "front.", "table.", "hand.", "button.", "<no value>", "%!"} {
+			if strings.Contains(m.Describe(), prefix) {
+				t.Errorf("a key is shown:\n%s", m.Describe())
+			}
+		}
+	}
+}
+
+func TestTheRulesAreReadSectionBySection(t *testing.T) {
 	e := newEvening(t)
 	anne := e.user("Anne")
-	r, err := anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"rounds": 1})
-	if reply := ok(t, r, err); !reply.Message.Ephemeral() {
-		t.Error("the answer to /play is not private")
-	}
-	lobby := e.sees(anne, "Anne invites")
-	for range 3 {
-		_, err := anne.Click(lobby, "Add computer")
-		ok(t, nil, err)
-	}
-	lobby = e.sees(anne, "Ready")
-	_, err = anne.Click(lobby, "Start")
-	ok(t, nil, err)
-	board := e.sees(anne, "round 1 of 1")
-	t.Log("\n" + board.Describe())
-	r, err = anne.Click(board, "My hand")
-	hand := ok(t, r, err).Message
-	t.Log("\n" + hand.Describe())
-	for range 200 {
-		if anne.Find(e.ch, "wins the game") != nil || anne.Find(e.ch, "share the win") != nil {
-			break
+	r := e.must(anne.Slash(e.ch, "/rules dalmuti", nil))
+	for _, o := range r.Message.Menus()[0].Options {
+		next := e.must(anne.Select(r.Message, "Another section", o.Label))
+		if !strings.Contains(next.Message.Text(), o.Label) {
+			t.Errorf("section %q reads\n%s", o.Label, next.Message.Text())
 		}
-		hand = e.chooseFirst(anne, hand)
-	}
-	over := e.sees(anne, "round 1 of 1")
-	t.Log("\n" + over.Describe())
-	if !strings.Contains(over.Text(), "win") {
-		t.Error("the game does not end")
 	}
 }
 
-// chooseFirst takes the first thing that can be chosen in a hand, or waits.
-func (e *evening) chooseFirst(u *discordtest.User, hand *discordtest.Message) *discordtest.Message {
-	e.t.Helper()
-	now := u.Find(e.ch, "Your hand")
-	if now == nil {
-		e.t.Fatal("the hand is gone")
+func TestARestartGoesOnWhereItWas(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc")
+	e.game(friends, 2, discordtest.Opt{"rounds": 1})
+	for _, u := range friends {
+		e.hand(u)
 	}
-	switch {
-	case len(now.Menus()) > 0:
-		menu := now.Menus()[0]
-		var labels []string
-		for _, o := range menu.Options[:*menu.MinValues] {
-			labels = append(labels, o.Value)
-		}
-		_, err := u.Select(now, menu.CustomID, labels...)
-		ok(e.t, nil, err)
-	case len(now.Buttons()) > 0:
-		_, err := u.Click(now, now.Buttons()[0].CustomID)
-		ok(e.t, nil, err)
-	default:
-		text := now.Describe()
-		u.Eventually(e.ch, 2*time.Second, func([]*discordtest.Message) bool {
-			m := u.Find(e.ch, "Your hand")
-			return m == nil || m.Describe() != text
-		})
+	for range 12 {
+		e.somebodyChooses(friends)
 	}
-	return now
+	before := e.settled(friends[0])
+	e.stop()
+	e.start()
+	if now := e.settled(friends[0]); now != before {
+		t.Errorf("before:\n%s\nafter:\n%s", before, now)
+	}
+	e.play(friends)
 }
+
+// body is where a file is written to.
+type body struct{ data []byte }
+
+func (b *body) Header() http.Header         { return http.Header{} }
+func (b *body) WriteHeader(int)             {}
+func (b *body) Write(p []byte) (int, error) { b.data = append(b.data, p...); return len(p), nil }

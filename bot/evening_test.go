@@ -1,0 +1,292 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hofnar/bot"
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+// validated counts the requests that were held against Discord's own description.
+var validated atomic.Int64
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if os.Getenv("DISCORD_OPENAPI") == "" {
+		fmt.Println("no request was held against Discord's own description: DISCORD_OPENAPI is not set")
+	} else {
+		fmt.Printf("%d requests were held against Discord's own description\n", validated.Load())
+	}
+	os.Exit(code)
+}
+
+// evening is a channel of friends with Hofnar in it.
+type evening struct {
+	t     *testing.T
+	srv   *discordtest.Server
+	guild *discordtest.Guild
+	ch    *discordtest.Channel
+	file  string
+	books func(*store.Store) books // what Hofnar gets for a store
+	stop  func()
+}
+
+// books is all that is kept, for the tables and for the front.
+type books interface {
+	table.Books
+	bot.Books
+}
+
+func newEvening(t *testing.T) *evening {
+	t.Helper()
+	e := silentEvening(t)
+	e.start()
+	return e
+}
+
+// silentEvening is one to which Hofnar has not come yet.
+func silentEvening(t *testing.T) *evening {
+	t.Helper()
+	srv, err := discordtest.New(discordtest.Config{OpenAPI: os.Getenv("DISCORD_OPENAPI"), Unlimited: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db"), stop: func() {}}
+	e.books = func(s *store.Store) books { return s }
+	e.guild = srv.Guild("Friends")
+	e.ch = e.guild.Channel("games")
+	t.Cleanup(func() {
+		e.stop()
+		srv.Close()
+		validated.Add(int64(srv.Validated()))
+		for _, v := range srv.Violations() {
+			t.Errorf("a request that Discord does not describe: %s", v)
+		}
+	})
+	return e
+}
+
+// start lets Hofnar in; stop sends him home.
+func (e *evening) start() {
+	e.t.Helper()
+	s, err := store.Open(e.file)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	w, err := words.Load(all.Games)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	kept := e.books(s)
+	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
+	b, err := bot.New(bot.Config{
+		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log,
+		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
+			return table.New(table.Config{Games: all.Games, Books: kept, Options: options, Changed: changed, Log: log})
+		},
+	})
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	e.stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-done; err != nil {
+			e.t.Errorf("Hofnar went home: %v", err)
+		}
+		if err := s.Close(); err != nil {
+			e.t.Error(err)
+		}
+	})
+	e.connected()
+}
+
+// connected waits until Hofnar is there.
+func (e *evening) connected() {
+	e.t.Helper()
+	for range 1000 {
+		if e.srv.Gateway().Connected() {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	e.t.Fatal("Hofnar does not come")
+}
+
+func (e *evening) user(name string) *discordtest.User {
+	u := e.srv.User(name)
+	e.guild.Join(u)
+	return u
+}
+
+func (e *evening) users(names ...string) []*discordtest.User {
+	var list []*discordtest.User
+	for _, name := range names {
+		list = append(list, e.user(name))
+	}
+	return list
+}
+
+// must passes a reply on that must have come without trouble.
+func (e *evening) must(r *discordtest.Reply, err error) *discordtest.Reply {
+	e.t.Helper()
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return r
+}
+
+// sees waits until the user sees a message that says this.
+func (e *evening) sees(u *discordtest.User, text string) *discordtest.Message {
+	e.t.Helper()
+	if !u.Eventually(e.ch, 8*time.Second, func([]*discordtest.Message) bool { return u.Find(e.ch, text) != nil }) {
+		for _, m := range u.Sees(e.ch) {
+			e.t.Log(m.Describe())
+		}
+		e.t.Fatalf("%s does not see %q", u.Name, text)
+	}
+	return u.Find(e.ch, text)
+}
+
+// hears is the private answer to something done.
+func (e *evening) hears(r *discordtest.Reply, err error) string {
+	e.t.Helper()
+	e.must(r, err)
+	if r.Message == nil || !r.Message.Ephemeral() {
+		e.t.Fatalf("the answer is not private: %+v", r)
+	}
+	return r.Message.Text()
+}
+
+// lobby opens a table and seats these people and so many computers.
+func (e *evening) lobby(people []*discordtest.User, computers int, opts discordtest.Opt) *discordtest.Message {
+	e.t.Helper()
+	host := people[0]
+	e.must(host.Slash(e.ch, "/play dalmuti", opts))
+	m := e.sees(host, host.Name+" invites")
+	for _, u := range people[1:] {
+		e.must(u.Click(m, "Join"))
+	}
+	for range computers {
+		e.must(host.Click(m, "Add computer"))
+	}
+	return e.sees(host, fmt.Sprintf("Seats %d of", len(people)+computers))
+}
+
+// game opens a table and starts it.
+func (e *evening) game(people []*discordtest.User, computers int, opts discordtest.Opt) *discordtest.Message {
+	e.t.Helper()
+	e.must(people[0].Click(e.lobby(people, computers, opts), "Start"))
+	return e.sees(people[0], "round 1 of")
+}
+
+// hand presses My hand.
+func (e *evening) hand(u *discordtest.User) *discordtest.Message {
+	e.t.Helper()
+	return e.must(u.Click(e.sees(u, "round "), "My hand")).Message
+}
+
+// play has everybody choose the first thing offered until the game is over.
+func (e *evening) play(people []*discordtest.User) {
+	e.t.Helper()
+	for _, u := range people {
+		e.hand(u)
+	}
+	for range 3000 {
+		if e.over(people[0]) {
+			return
+		}
+		if !e.somebodyChooses(people) {
+			changed := e.srv.Changed()
+			if !e.over(people[0]) && !e.somebodyChooses(people) {
+				select {
+				case <-changed:
+				case <-time.After(2 * time.Second):
+				}
+			}
+		}
+	}
+	e.t.Fatalf("the game does not end:\n%s", e.sees(people[0], "round ").Describe())
+}
+
+func (e *evening) over(u *discordtest.User) bool {
+	return u.Find(e.ch, "the game.**") != nil || u.Find(e.ch, "share the win.**") != nil
+}
+
+func (e *evening) somebodyChooses(people []*discordtest.User) bool {
+	e.t.Helper()
+	for _, u := range people {
+		hand := u.Find(e.ch, "Your hand")
+		if hand == nil {
+			e.t.Fatalf("%s's hand is gone", u.Name)
+		}
+		if e.choose(u, hand) {
+			return true
+		}
+	}
+	return false
+}
+
+// choose takes the first thing offered in a hand, if anything is.
+func (e *evening) choose(u *discordtest.User, hand *discordtest.Message) bool {
+	e.t.Helper()
+	switch menus, buttons := hand.Menus(), hand.Buttons(); {
+	case len(menus) > 0:
+		var values []string
+		for _, o := range menus[0].Options[:*menus[0].MinValues] {
+			values = append(values, o.Value)
+		}
+		e.must(u.Select(hand, menus[0].CustomID, values...))
+	case len(buttons) > 0:
+		e.must(u.Click(hand, buttons[0].CustomID))
+	default:
+		return false
+	}
+	return true
+}
+
+// board is the table's message as the channel sees it now.
+func (e *evening) board(u *discordtest.User) string {
+	e.t.Helper()
+	return e.sees(u, "round ").Text()
+}
+
+// settled is the board once nothing moves any more.
+func (e *evening) settled(u *discordtest.User) string {
+	e.t.Helper()
+	for range 20 {
+		before := e.board(u)
+		time.Sleep(time.Second) // longer than the pause between two edits
+		if e.board(u) == before {
+			return before
+		}
+	}
+	e.t.Fatal("the table does not settle")
+	return ""
+}
+
+// says reports whether any message that all can see holds this.
+func says(list []*discordtest.Message, text string) bool {
+	for _, m := range list {
+		if !m.Ephemeral() && strings.Contains(m.Text(), text) {
+			return true
+		}
+	}
+	return false
+}

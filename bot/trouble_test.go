@@ -1,0 +1,296 @@
+package bot_test
+
+import (
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+	"hofnar/store"
+)
+
+func TestRefusalsArePrivateAndSayWhatToDo(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc")
+	anne, marc := friends[0], friends[1]
+	piet := e.user("Piet")
+	lobby := e.lobby(friends, 1, nil)
+	for _, c := range []struct {
+		name string
+		do   func() (*discordtest.Reply, error)
+		want string
+	}{
+		{"sitting down twice", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Join") }, "You sit here already."},
+		{"starting as a guest", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Start") }, "That is for Anne"},
+		{"starting with too few", func() (*discordtest.Reply, error) { return anne.Click(lobby, "Start") }, "One more player is needed"},
+		{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
+		{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
+		{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You have no seat"},
+		{"stopping as a guest", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/table stop", nil) }, "for a moderator"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if text := e.hears(c.do()); !strings.Contains(text, c.want) {
+				t.Errorf("the answer is %q", text)
+			}
+		})
+	}
+	other := e.guild.Channel("another")
+	if text := e.hears(anne.Slash(other, "/hand", nil)); !strings.Contains(text, "no table in this channel") {
+		t.Errorf("the answer in another channel is %q", text)
+	}
+}
+
+func TestATrimmedDeckForSixIsRefusedAtStart(t *testing.T) {
+	e := newEvening(t)
+	anne := e.users("Anne")
+	lobby := e.lobby(anne, 5, discordtest.Opt{"deck": "trimmed"})
+	if text := e.hears(anne[0].Click(lobby, "Start")); !strings.Contains(text, "trimmed") && !strings.Contains(text, "deck") {
+		t.Errorf("the answer is %q", text)
+	}
+	menu := e.must(anne[0].Click(lobby, "⋯")).Message
+	ask := e.must(anne[0].Select(menu, "Change an option", "deck")).Message
+	e.must(anne[0].Select(ask, "", "full"))
+	e.must(anne[0].Click(e.sees(anne[0], "invites"), "Start"))
+	e.sees(anne[0], "round 1 of 10")
+}
+
+func TestWithoutThePermissionToWriteHofnarSaysWhatToTick(t *testing.T) {
+	e := newEvening(t)
+	e.ch.Deny(discordtest.SendMessages)
+	if text := e.hears(e.user("Anne").Slash(e.ch, "/play dalmuti", nil)); !strings.Contains(text, "Send Messages") {
+		t.Errorf("the answer is %q", text)
+	}
+}
+
+func TestAnOutdatedControlNeverActs(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	for _, u := range friends {
+		e.hand(u)
+	}
+	for range 500 {
+		for _, u := range friends {
+			hand := u.Find(e.ch, "Your hand")
+			if len(hand.Buttons()) == 0 || hand.Buttons()[0].Label == "Pass" {
+				e.choose(u, hand)
+				continue
+			}
+			control := hand.Buttons()[0]
+			newer := e.hand(u) // the old one stays where it is
+			e.must(u.Click(newer, control.CustomID))
+			before := e.settled(u)
+			if text := e.hears(u.Click(hand, control.CustomID)); !strings.Contains(text, "The table has moved on") {
+				t.Errorf("the answer to an old button is %q", text)
+			}
+			if now := e.settled(u); now != before {
+				t.Errorf("an old button acted:\n%s\nthen\n%s", before, now)
+			}
+			return
+		}
+	}
+	t.Fatal("nobody ever had a play to make")
+}
+
+func TestTheSameInteractionTwiceActsOnce(t *testing.T) {
+	e := newEvening(t)
+	anne := e.users("Anne")
+	lobby := e.lobby(anne, 2, nil)
+	e.srv.Gateway().Duplicate()
+	e.must(anne[0].Click(lobby, "Add computer"))
+	time.Sleep(time.Second)
+	e.sees(anne[0], "Seats 4 of")
+}
+
+func TestLeavingHandsTheSeatToAComputerAndComingBackTakesIt(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc")
+	e.game(friends, 2, discordtest.Opt{"rounds": 1})
+	ask := e.must(friends[1].Slash(e.ch, "/table leave", nil)).Message
+	e.must(friends[1].Click(ask, "Leave the table"))
+	board := e.sees(friends[0], "⚙ Marc")
+	e.must(friends[1].Click(board, "Join"))
+	if !friends[1].Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return friends[1].Find(e.ch, "⚙ Marc") == nil }) {
+		t.Error("Marc's seat is still a computer's")
+	}
+}
+
+func TestAModeratorStopsATable(t *testing.T) {
+	e := newEvening(t)
+	anne, jan := e.users("Anne"), e.user("Jan")
+	e.guild.Moderator(jan)
+	e.game(anne, 3, nil)
+	ask := e.must(jan.Slash(e.ch, "/table stop", nil)).Message
+	e.must(jan.Click(ask, "Stop the table"))
+	e.sees(anne[0], "Stopped before its end")
+	e.must(anne[0].Slash(e.ch, "/play dalmuti", nil))
+	e.sees(anne[0], "Anne invites")
+}
+
+// slowBooks takes its time to commit.
+type slowBooks struct {
+	*store.Store
+	by *atomic.Int64
+}
+
+func (s slowBooks) Save(t table.Saved, event string) error {
+	time.Sleep(time.Duration(s.by.Load()))
+	return s.Store.Save(t, event)
+}
+
+func (s slowBooks) Commit(t table.Saved, step table.Step) error {
+	time.Sleep(time.Duration(s.by.Load()))
+	return s.Store.Commit(t, step)
+}
+
+func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
+	e := silentEvening(t)
+	var by atomic.Int64
+	e.books = func(s *store.Store) books { return slowBooks{s, &by} }
+	e.start()
+	anne, marc := e.user("Anne"), e.user("Marc")
+	lobby := e.lobby([]*discordtest.User{anne}, 3, discordtest.Opt{"rounds": 1})
+	by.Store(int64(4 * time.Second))
+	if _, err := marc.Click(lobby, "Join"); err != nil {
+		t.Errorf("Marc is told %v", err)
+	}
+	by.Store(0)
+	e.sees(anne, "Seats 5 of")
+	e.must(anne.Click(e.sees(anne, "Ready"), "Start"))
+	e.sees(anne, "round 1 of")
+	hand := e.hand(marc)
+	for len(hand.Buttons())+len(hand.Menus()) == 0 {
+		e.somebodyChooses([]*discordtest.User{anne})
+		hand = marc.Find(e.ch, "Your hand")
+	}
+	by.Store(int64(4 * time.Second))
+	if !e.choose(marc, hand) {
+		t.Fatal("nothing to choose")
+	}
+	by.Store(0)
+	if marc.Find(e.ch, "Your hand").Loading() || anne.Find(e.ch, "Your hand") != nil && !anne.Find(e.ch, "Your hand").Ephemeral() {
+		t.Error("the answer never came, or came to all")
+	}
+}
+
+// fullBooks fail when told to.
+type fullBooks struct {
+	*store.Store
+	full *atomic.Bool
+}
+
+func (s fullBooks) Save(t table.Saved, event string) error {
+	if s.full.Load() {
+		return errors.New("disk is full")
+	}
+	return s.Store.Save(t, event)
+}
+
+func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {
+	e := silentEvening(t)
+	var full atomic.Bool
+	e.books = func(s *store.Store) books { return fullBooks{s, &full} }
+	e.start()
+	anne, marc := e.user("Anne"), e.user("Marc")
+	lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+	full.Store(true)
+	if text := e.hears(marc.Click(lobby, "Join")); !strings.Contains(text, "Reference") {
+		t.Errorf("Marc is told %q", text)
+	}
+	full.Store(false)
+	e.must(marc.Click(lobby, "Join"))
+	e.sees(anne, "Seats 2 of")
+}
+
+func TestABuriedTableIsPostedAnewAndTheOldOneGoes(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	first := e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	for _, u := range friends {
+		e.hand(u)
+	}
+	for range 9 {
+		friends[0].Say(e.ch, "and so on")
+	}
+	for range 12 {
+		e.somebodyChooses(friends)
+	}
+	if !friends[0].Eventually(e.ch, 5*time.Second, func(list []*discordtest.Message) bool {
+		n := 0
+		for _, m := range list {
+			if !m.Ephemeral() && strings.Contains(m.Text(), "round 1 of") {
+				n++
+			}
+		}
+		m := friends[0].Find(e.ch, "round 1 of 1")
+		return n == 1 && m != nil && m.ID != first.ID
+	}) {
+		t.Error("the table was not posted anew, or the old message stands")
+	}
+}
+
+func TestWhoeverKeepsTheTableWaitingIsCalledInSlowPlay(t *testing.T) {
+	e := newEvening(t)
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1, "pace": "slow"})
+	m := e.sees(friends[0], "waits for you")
+	if len(m.Mentioned) == 0 {
+		t.Error("nobody is notified")
+	}
+	for _, r := range e.srv.Requests() {
+		if r.Method == "PATCH" && strings.Contains(string(r.Body), "<@") {
+			t.Errorf("an edit mentions somebody: %s", r.Body)
+		}
+	}
+}
+
+func TestTheBotOutlivesDiscordsBadDays(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		do   func(*discordtest.Server)
+	}{
+		{"a dropped connection", func(s *discordtest.Server) { s.Gateway().DropConnections(4000) }},
+		{"a request to reconnect", func(s *discordtest.Server) { s.Gateway().Reconnect() }},
+		{"a session that may be resumed", func(s *discordtest.Server) { s.Gateway().InvalidSession(true) }},
+		{"a session that may not", func(s *discordtest.Server) { s.Gateway().InvalidSession(false) }},
+		{"a forgotten session", func(s *discordtest.Server) { s.Gateway().Forget() }},
+		{"several in a row", func(s *discordtest.Server) {
+			s.Gateway().DropConnections(4000)
+			time.Sleep(800 * time.Millisecond)
+			s.Gateway().Reconnect()
+			time.Sleep(100 * time.Millisecond)
+			s.Gateway().Forget()
+		}},
+		{"server errors", func(s *discordtest.Server) { s.Fail(2, "PATCH", "/channels/", 502, nil, "<html>bad gateway</html>") }},
+		{"a page instead of an answer", func(s *discordtest.Server) {
+			s.Fail(1, "PATCH", "/channels/", 429, map[string]string{"Retry-After": "0", "Content-Type": "text/html"}, "<html>slow down</html>")
+		}},
+		{"too many requests", func(s *discordtest.Server) {
+			s.Fail(2, "PATCH", "/channels/", 429, nil, `{"message":"You are being rate limited.","retry_after":0.1,"global":false}`)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			e := newEvening(t)
+			anne, marc := e.user("Anne"), e.user("Marc")
+			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+			c.do(e.srv)
+			e.patiently(func() error { _, err := marc.Click(lobby, "Join"); return err })
+			e.sees(anne, "Seats 2 of")
+		})
+	}
+}
+
+// patiently tries as a person would: when an interaction fails, again.
+func (e *evening) patiently(do func() error) {
+	e.t.Helper()
+	for range 8 {
+		if !errors.Is(do(), discordtest.ErrInteractionFailed) {
+			return
+		}
+	}
+	e.t.Fatal("Hofnar does not come back")
+}
