@@ -89,10 +89,11 @@ func (a *answer) done() {
 	a.failed(a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, response{Type: updateLater}))
 }
 
-// failed notes what could not be said. An answer that came too late for Discord
-// is no mistake: what was done stands, and My hand shows it.
+// failed notes what could not be said. An answer that came too late for Discord,
+// or to an event delivered twice, is no mistake: what was done stands, and My
+// hand shows it.
 func (a *answer) failed(err error) {
-	if err == nil || isCode(err, codeUnknownInteraction, codeTokenExpired, codeUnknownMessage) {
+	if err == nil || isCode(err, codeUnknownInteraction, codeAnswered, codeTokenExpired, codeUnknownMessage) {
 		return
 	}
 	a.b.log.Warn("an answer could not be given", "why", err)

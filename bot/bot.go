@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -53,7 +54,7 @@ type Bot struct {
 	opened chan struct{} // closed once house is there
 	ctx    context.Context
 	stop   context.CancelFunc
-	errand sync.WaitGroup // everything done beside the gateway's path
+	busy   atomic.Int64 // errands under way beside the gateway's path
 	posts  posts
 	hands  hands
 	calls  reminders
@@ -97,17 +98,19 @@ func (b *Bot) Run(ctx context.Context) error {
 	return g.Run(ctx)
 }
 
-// close lets errands that are under way finish, but not for long.
+// close lets errands that are under way finish, but not for long: first those
+// that still need the tables, then what is left of them.
 func (b *Bot) close() {
+	b.idle(2 * time.Second)
 	b.house.Close()
-	done := make(chan struct{})
-	go func() { b.errand.Wait(); close(done) }()
-	select {
-	case <-done:
-	case <-time.After(3 * time.Second):
-	}
 	b.stop()
-	<-done
+	b.idle(2 * time.Second)
+}
+
+func (b *Bot) idle(most time.Duration) {
+	for end := time.Now().Add(most); b.busy.Load() > 0 && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+	}
 }
 
 func (b *Bot) register(ctx context.Context) error {
@@ -154,10 +157,12 @@ func (b *Bot) handle(e event) {
 
 // do runs an errand beside the gateway's path.
 func (b *Bot) do(what string, errand func()) {
-	b.errand.Go(func() {
+	b.busy.Add(1)
+	go func() {
+		defer b.busy.Add(-1)
 		defer b.recovered(what)
 		errand()
-	})
+	}()
 }
 
 func (b *Bot) recovered(what string) {

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -279,14 +278,4 @@ func (e *evening) settled(u *discordtest.User) string {
 	}
 	e.t.Fatal("the table does not settle")
 	return ""
-}
-
-// says reports whether any message that all can see holds this.
-func says(list []*discordtest.Message, text string) bool {
-	for _, m := range list {
-		if !m.Ephemeral() && strings.Contains(m.Text(), text) {
-			return true
-		}
-	}
-	return false
 }

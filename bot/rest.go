@@ -78,6 +78,7 @@ const (
 	codeUnknownInteraction = 10062
 	codeNoAccess           = 50001
 	codeNoPermission       = 50013
+	codeAnswered           = 40060
 	codeTokenExpired       = 50027
 	codeTooOldToEdit       = 30046
 	codeArchived           = 50083

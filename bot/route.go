@@ -44,9 +44,9 @@ func deed(in interaction, what any) table.Deed {
 // send has a deed carried out and then answers with what it came to.
 func (b *Bot) send(in interaction, id table.ID, what any, m manner, then func(*answer, table.Glance, error)) {
 	a := b.answering(in, m)
-	b.errand.Add(1)
+	b.busy.Add(1)
 	b.house.Send(id, deed(in, what), func(g table.Glance, err error) {
-		defer b.errand.Done()
+		defer b.busy.Add(-1)
 		defer b.recovered("answer")
 		b.do("answer", func() { then(a, g, err) })
 	})
