@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -175,7 +176,7 @@ func (s *Server) open(r *http.Request) (*request, error) {
 	req.raw, req.payload = raw, raw
 	kind, params, _ := mime.ParseMediaType(req.contentType) // anything else is JSON
 	if kind == "multipart/form-data" {
-		return req, req.parts(multipart.NewReader(strings.NewReader(string(raw)), params["boundary"]))
+		return req, req.parts(multipart.NewReader(bytes.NewReader(raw), params["boundary"]))
 	}
 	return req, nil
 }
