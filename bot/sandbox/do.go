@@ -4,13 +4,17 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"hofnar/bot/discordtest"
 )
 
 // deed is what a person does on the page.
 type deed struct {
-	Do      string              `json:"do"`
+	Do      string              `json:"do"`      // one of page.done
 	Message string              `json:"message"` // the message it is done to
 	Line    string              `json:"line"`    // a command without its options, or what is said
 	Options discordtest.Opt     `json:"options"`
@@ -30,21 +34,31 @@ type outcome struct {
 
 const mostBody = 1 << 20
 
-func (p *page) do(w http.ResponseWriter, r *http.Request) {
+func (p *page) do(w http.ResponseWriter, v visit) {
 	var d deed
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostBody)).Decode(&d); err != nil {
+	if err := json.NewDecoder(http.MaxBytesReader(w, v.Body, mostBody)).Decode(&d); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	me, here := p.visitor(r)
-	result, err := p.done(me, here, d)
-	switch {
-	case errors.Is(err, discordtest.ErrInteractionFailed) && d.Message != "":
-		// the message itself shows it
-	case err != nil:
-		result.Error = err.Error()
+	result, err := p.done(v.me, v.here, d)
+	if err != nil {
+		result.Error = said(err, d)
 	}
 	reply(w, result)
+}
+
+// said puts into a sentence why something did not work. Where a message's own
+// control was not answered, the message says so and nobody else.
+func said(err error, d deed) string {
+	switch {
+	case errors.Is(err, discordtest.ErrInteractionFailed) && d.Message != "":
+		return ""
+	case errors.Is(err, discordtest.ErrInteractionFailed):
+		return "This interaction failed: the bot gave no answer within three seconds. Is it running?"
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	first, size := utf8.DecodeRuneInString(line)
+	return string(unicode.ToUpper(first)) + line[size:] + "."
 }
 
 func (p *page) done(me *discordtest.User, here *discordtest.Channel, d deed) (outcome, error) {
@@ -65,7 +79,7 @@ func (p *page) done(me *discordtest.User, here *discordtest.Channel, d deed) (ou
 	case "submit":
 		return p.submit(me, d)
 	case "react":
-		return outcome{}, toggle(me, here, m, d.Emoji)
+		return outcome{}, toggle(me, here, d.Message, d.Emoji)
 	case "dismiss":
 		return outcome{}, me.Dismiss(m)
 	}
@@ -97,18 +111,14 @@ func (p *page) submit(me *discordtest.User, d deed) (outcome, error) {
 }
 
 // toggle puts an emoji below a message, or takes it back.
-func toggle(me *discordtest.User, here *discordtest.Channel, m *discordtest.Message, emoji string) error {
-	for _, seen := range me.Sees(here) {
-		if seen.ID != m.ID {
-			continue
-		}
-		for _, r := range seen.Reactions {
-			for _, user := range r.Users {
-				if r.Emoji == emoji && user == me.ID {
-					return me.Unreact(m, emoji)
-				}
-			}
-		}
+func toggle(me *discordtest.User, here *discordtest.Channel, message, emoji string) error {
+	m := named(me.Sees(here), func(m *discordtest.Message) bool { return m.ID == message })
+	if m == nil {
+		return discordtest.ErrNotVisible
+	}
+	mine := func(r *discordtest.Reaction) bool { return r.Emoji == emoji && slices.Contains(r.Users, me.ID) }
+	if slices.ContainsFunc(m.Reactions, mine) {
+		return me.Unreact(m, emoji)
 	}
 	return me.React(m, emoji)
 }

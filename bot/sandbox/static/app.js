@@ -1,146 +1,110 @@
 // The page: who looks, where, and what is to be seen there now.
 import { compose } from "./composer.js";
-import { element, tell } from "./markdown.js";
-import { draw } from "./message.js";
+import { $, element, face } from "./dom.js";
+import { listen } from "./ear.js";
+import { begin, show } from "./list.js";
 import { openModal } from "./modal.js";
+import { tick } from "./moment.js";
 
-const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 
 const page = {
-  me: { id: "0", name: "" }, names: new Map(), commands: [],
   as: query.get("as") ?? sessionStorage.as ?? "", in: query.get("in") ?? "",
+  me: { id: "0", name: "" }, names: new Map(), channels: new Map(), commands: [],
 
-  address(path) { return `/page/${path}?as=${encodeURIComponent(this.as)}&in=${encodeURIComponent(this.in)}`; },
+  address(path) { return `/page/${path}?${new URLSearchParams({ as: this.as, in: this.in })}`; },
+  fileOf(url) { return url.startsWith("/") ? `${url}?${new URLSearchParams({ as: this.as, in: this.in })}` : url; },
 
-  async get(path) {
-    const r = await fetch(this.address(path));
-    if (!r.ok) throw new Error(r.statusText);
-    return r.json();
+  notice(text = "") {
+    $("state").textContent = text;
+    clearTimeout(this.timer);
+    if (text) this.timer = setTimeout(() => this.notice(), 9000);
   },
 
   // act does something and says what is the matter when it does not work.
+  // It returns what came of it.
   async act(deed) {
+    let outcome = {};
     try {
       const r = await fetch(this.address("do"), { method: "POST", body: JSON.stringify(deed) });
-      const outcome = await r.json();
-      if (outcome.error) notice(outcome.error);
+      outcome = await r.json();
+      if (deed.do !== "complete") this.notice(outcome.error);
       if (outcome.modal) openModal(outcome.modal, this);
     } catch {
-      notice("No connection. Trying again…");
+      lost();
     }
-    look();
-  },
-
-  // press acts with a control, which rests meanwhile.
-  async press(control, deed) {
-    control.setAttribute("aria-busy", "true");
-    await this.act(deed);
-    control.removeAttribute("aria-busy");
-    drawn.delete(deed.message); // a menu that was used shows its placeholder again
-    look();
+    if (deed.do !== "complete") await look();
+    return outcome;
   },
 };
 
-function notice(text) {
-  $("state").textContent = text;
-  clearTimeout(notice.timer);
-  notice.timer = setTimeout(() => { $("state").textContent = ""; }, 6000);
+const lost = () => document.body.classList.add("offline");
+
+async function get(path) {
+  const r = await fetch(page.address(path));
+  if (r.status === 404 && (page.as || page.in)) { // somebody unknown: be the first there is
+    page.as = page.in = "";
+    return get(path);
+  }
+  if (!r.ok) throw new Error(r.statusText);
+  return r.json();
 }
 
+// world learns who and what there is.
 async function world() {
-  const w = await page.get("world");
+  const w = await get("world");
   page.me = w.me;
-  page.as = w.me.name.toLowerCase();
+  page.as = sessionStorage.as = w.me.name.toLowerCase();
   page.in = w.here.name;
-  sessionStorage.as = page.as;
-  page.names = new Map(w.users.map((u) => [u.id, u.name]));
+  page.names = new Map([...w.users, w.bot].map((u) => [u.id, u.name]));
+  page.channels = new Map(w.channels.map((c) => [c.id, c.name]));
   page.commands = w.commands ?? [];
-  history.replaceState(null, "", `?as=${page.as}&in=${page.in}`);
-  document.title = `#${page.in} · ${w.me.name} · Hofnar`;
-  $("where").textContent = "# " + page.in;
-  $("line").placeholder = `Message #${page.in} as ${w.me.name}, or / for commands`;
-  switcher("channels", w.channels, "in", (c) => "# " + c.name, page.in);
-  switcher("users", w.users, "as", (u) => u.name, page.as);
+  const text = JSON.stringify([w.me, w.here, w.users, w.channels]);
+  if (world.drawn === text) return;
+  world.drawn = text;
+  furnish(w);
 }
 
-function switcher(list, items, key, label, current) {
-  $(list).replaceChildren(...items.map((item) => {
-    const a = element("a", label(item));
-    const to = new URLSearchParams({ as: page.as, in: page.in, [key]: key === "as" ? item.name.toLowerCase() : item.name });
-    a.href = "?" + to;
-    if ((key === "as" ? item.name.toLowerCase() : item.name) === current) a.ariaCurrent = "true";
-    const li = element("li", "");
-    li.append(a);
-    return li;
+function furnish(w) {
+  history.replaceState(null, "", `?${new URLSearchParams({ as: page.as, in: page.in })}${location.hash}`);
+  document.title = `#${page.in} · ${w.me.name} · Hofnar`;
+  $("guild").textContent = w.guild.name;
+  $("where").textContent = "#" + page.in;
+  $("whoami").replaceChildren(face(w.me), w.me.name);
+  $("line").placeholder = `Message #${page.in}, or / for commands`;
+  $("channels").replaceChildren(...w.channels.map((c) => element("li", {}, way({ in: c.name }, c.name === page.in, "#" + c.name))));
+  $("users").replaceChildren(...w.users.map((u) => {
+    const as = u.name.toLowerCase();
+    const apart = element("a", { class: "apart", href: address({ as }), target: "_blank", "aria-label": `Be ${u.name} in a new tab`, title: "In a new tab" }, "↗");
+    return element("li", {}, way({ as }, as === page.as, face(u), u.name), as !== page.as && apart);
   }));
 }
 
-const drawn = new Map(); // message id → the JSON it was drawn from
+const address = (to) => "?" + new URLSearchParams({ as: page.as, in: page.in, ...to });
 
-// look fetches what is to be seen and draws only what is different.
-async function look() {
-  if (look.busy) { look.again = true; return; }
-  look.busy = true;
+const way = (to, here, ...label) => element("a", { href: address(to), "aria-current": here && "true" }, ...label);
+
+// look fetches what is to be seen; asked again meanwhile, it looks once more.
+function look() {
+  look.again = true;
+  look.going ??= looking().finally(() => { look.going = null; });
+  return look.going;
+}
+
+async function looking() {
   try {
-    do {
+    while (look.again) {
       look.again = false;
-      if (!page.commands.length) await world();
-      show(await page.get("messages"));
-      document.body.classList.remove("offline");
-    } while (look.again);
-  } catch {
-    document.body.classList.add("offline");
-  }
-  look.busy = false;
-}
-
-function show(messages) {
-  const list = $("messages");
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-  const ids = new Set(messages.map((m) => m.id));
-  for (const id of drawn.keys()) {
-    if (!ids.has(id)) { $("m" + id)?.remove(); drawn.delete(id); }
-  }
-  let before = null;
-  for (const m of messages) {
-    const text = JSON.stringify(m), old = $("m" + m.id);
-    let node = old;
-    if (drawn.get(m.id) !== text) {
-      node = draw(m, page);
-      if (old) replace(old, node); else list.insertBefore(node, before ? before.nextSibling : list.firstChild);
-      drawn.set(m.id, text);
+      await world();
+      show(await get("messages"), page);
     }
-    before = node;
+    document.body.classList.remove("offline");
+  } catch {
+    lost();
   }
-  if (atEnd) list.scrollTop = list.scrollHeight;
 }
 
-// replace swaps a message for its newer self and keeps the focus in it.
-function replace(old, node) {
-  const focused = old.contains(document.activeElement) ? document.activeElement.dataset.control : null;
-  old.replaceWith(node);
-  if (focused) (node.querySelector(`[data-control="${CSS.escape(focused)}"]`) ?? $("messages")).focus();
-}
-
-function listen() {
-  const source = new EventSource(page.address("changes"));
-  source.onmessage = look;
-  source.onerror = () => {
-    document.body.classList.add("offline");
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
-  };
-  source.onopen = () => { world().then(look).catch(() => {}); };
-}
-
-$("menu").onclick = () => {
-  const open = document.body.classList.toggle("sheet");
-  $("menu").setAttribute("aria-expanded", String(open));
-};
-document.querySelector("main").addEventListener("click", (e) => {
-  if (!e.target.closest("#menu")) { document.body.classList.remove("sheet"); $("menu").setAttribute("aria-expanded", "false"); }
-});
-setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach(tell), 1000);
-
+begin(page);
 compose(page);
-world().then(look).catch(() => document.body.classList.add("offline")).finally(listen);
+tick();
+look().finally(() => listen(look, lost));

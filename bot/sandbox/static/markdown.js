@@ -1,109 +1,90 @@
-// Discord's markdown, as much as a table needs, into DOM nodes: never into HTML text.
+// Discord's markdown, as much as a table needs, into DOM nodes: never into HTML
+// text. around says who looks and how people and channels are called.
+import { element } from "./dom.js";
+import { moment } from "./moment.js";
 
 const inline = new RegExp([
-  "\\\\([^A-Za-z0-9\\s])",            // 1 escaped sign
-  "`([^`]+)`",                        // 2 code
-  "\\*\\*(.+?)\\*\\*(?!\\*)",         // 3 bold
-  "__(.+?)__",                        // 4 underlined
-  "\\*([^*\\s](?:[^*]*[^*\\s])?)\\*", // 5 italic
-  "~~(.+?)~~",                        // 6 struck out
-  "<t:(-?\\d+)(?::([tTdDfFR]))?>",    // 7 moment, 8 its style
-  "<@!?(\\d+)>",                      // 9 mention
-  "</([^:>]+):\\d+>",                 // 10 command
-  "(https?://[^\\s<>)]*[^\\s<>).,;:!?])", // 11 address
+  "\\\\(?<escaped>[^A-Za-z0-9\\s])",
+  "`(?<code>[^`]+)`",
+  "\\*\\*(?<bold>.+?)\\*\\*(?!\\*)",
+  "__(?<under>.+?)__",
+  "\\*(?<slant>[^*\\s](?:[^*]*[^*\\s])?)\\*",
+  "\\b_(?<slanted>[^_\\s](?:[^_]*[^_\\s])?)_\\b",
+  "~~(?<struck>.+?)~~",
+  "\\|\\|(?<hidden>.+?)\\|\\|",
+  "<t:(?<moment>-?\\d{1,13})(?::(?<style>[tTdDfFR]))?>",
+  "<@!?(?<user>\\d+)>",
+  "<#(?<channel>\\d+)>",
+  "</(?<command>[^:>]+):\\d+>",
+  "\\[(?<words>[^\\]]+)\\]\\(<?(?<target>https?://[^\\s)>]+)>?\\)",
+  "<?(?<address>https?://[^\\s<>)]*[^\\s<>).,;:!?])>?",
 ].join("|"), "gs");
 
-export function markdown(text, names) {
+export function markdown(text, around) {
   const out = document.createDocumentFragment();
-  for (const block of text.split(/(```[\s\S]*?```)/)) {
-    if (block.startsWith("```") && block.length > 5) {
-      out.append(element("pre", block.slice(3, -3).replace(/^\w*\n/, "")));
-    } else {
-      lines(block, names, out);
-    }
+  for (const part of text.split(/(```[\s\S]+?```)/)) {
+    if (/^```[\s\S]+```$/.test(part)) out.append(element("pre", {}, part.slice(3, -3).replace(/^\w*\n/, "").trimEnd()));
+    else out.append(...blocks(part.split("\n"), around));
   }
   return out;
 }
 
-function lines(block, names, out) {
-  let list = null;
-  for (const line of block.split("\n")) {
-    const item = line.match(/^\s*[-*] (.*)/);
-    if (item) {
-      if (!list) out.append(list = document.createElement("ul"));
-      list.append(span("li", item[1], names));
-      continue;
-    }
-    list = null;
-    const marked = line.match(/^(-#|#{1,3}|>) (.*)/);
-    if (marked) {
-      const tag = { "-#": "small", ">": "blockquote" }[marked[1]] ?? "h" + (marked[1].length + 2);
-      out.append(span(tag, marked[2], names));
-    } else if (line.trim()) {
-      out.append(span("p", line, names));
-    }
+// Kinds of line that stand together, and what each line says without its sign.
+const kinds = [
+  ["blockquote", /^> ?(.*)/],
+  ["ul", /^\s*[-*] (.*)/],
+  ["ol", /^\s*\d+\. (.*)/],
+  ["small", /^-# (.*)/],
+  ["h3", /^# (.*)/], ["h4", /^## (.*)/], ["h5", /^### (.*)/],
+  ["p", /^(.*\S.*)$/],
+];
+
+function blocks(lines, around) {
+  const out = [];
+  let open = null;
+  for (const line of lines) {
+    const [tag, sign] = kinds.find(([, sign]) => sign.test(line)) ?? [];
+    if (!tag) { open = null; continue; } // an empty line parts
+    const says = span(line.match(sign)[1], around);
+    if (open?.localName !== tag) out.push(open = element(tag));
+    else if (!tag.endsWith("l")) open.append(element("br"));
+    if (tag.endsWith("l")) open.append(element("li", {}, ...says));
+    else open.append(...says);
   }
+  return out;
 }
 
-function span(tag, text, names) {
-  const node = document.createElement(tag);
+function span(text, around) {
+  const out = [];
   let at = 0;
   for (const m of text.matchAll(inline)) {
-    node.append(text.slice(at, m.index), piece(m, names));
+    out.push(text.slice(at, m.index), piece(m.groups, around));
     at = m.index + m[0].length;
   }
-  node.append(text.slice(at));
-  return node;
+  return [...out, text.slice(at)];
 }
 
-function piece(m, names) {
-  if (m[1]) return m[1];
-  if (m[2]) return element("code", m[2]);
-  if (m[3]) return span("strong", m[3], names);
-  if (m[4]) return span("u", m[4], names);
-  if (m[5]) return span("em", m[5], names);
-  if (m[6]) return span("s", m[6], names);
-  if (m[7]) return moment(Number(m[7]) * 1000, m[8]);
-  if (m[9]) return element("span", "@" + (names.get(m[9]) ?? "someone"), "mention");
-  if (m[10]) return element("span", "/" + m[10], "mention");
-  return link(m[11]);
-}
+const wraps = { bold: "strong", under: "u", slant: "em", slanted: "em", struck: "s" };
 
-function link(address) {
-  const jump = address.match(/^https:\/\/discord\.com\/channels\/\d+\/\d+(?:\/(\d+))?$/);
-  const a = element("a", jump ? "the table" : address);
-  a.href = jump ? "#m" + (jump[1] ?? "") : address;
-  if (!jump) a.rel = "noreferrer";
-  return a;
-}
-
-function moment(ms, style) {
-  const node = element("time", "");
-  node.dateTime = new Date(ms).toISOString();
-  node.title = new Date(ms).toLocaleString();
-  node.dataset.style = style ?? "f";
-  tell(node);
-  return node;
-}
-
-// tell puts a moment into words as seen from now.
-export function tell(node) {
-  const then = new Date(node.dateTime);
-  if (node.dataset.style !== "R") {
-    const day = { dateStyle: "medium" }, time = { timeStyle: "short" };
-    const style = { t: time, T: time, d: day, D: day }[node.dataset.style] ?? { ...day, ...time };
-    node.textContent = then.toLocaleString(undefined, style);
-    return;
+function piece(g, around) {
+  for (const [kind, tag] of Object.entries(wraps)) {
+    if (g[kind]) return element(tag, {}, ...span(g[kind], around));
   }
-  const seconds = Math.round((then - Date.now()) / 1000);
-  const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-  const [unit, size] = units.find(([, n]) => Math.abs(seconds) >= n) ?? units[3];
-  node.textContent = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  if (g.escaped) return g.escaped;
+  if (g.code) return element("code", {}, g.code);
+  if (g.hidden) return element("span", { class: "spoiler", tabindex: 0 }, ...span(g.hidden, around));
+  if (g.moment) return moment(Number(g.moment) * 1000, g.style);
+  if (g.user) return element("span", { class: g.user === around.me.id ? "mention me" : "mention" }, "@" + (around.names.get(g.user) ?? "someone"));
+  if (g.channel) return element("span", { class: "mention" }, "#" + (around.channels.get(g.channel) ?? "elsewhere"));
+  if (g.command) return element("button", { class: "mention", type: "button", "data-type": "/" + g.command + " " }, "/" + g.command);
+  return link(g.target ?? g.address, g.words, around);
 }
 
-export function element(tag, text, name) {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  node.append(text);
-  return node;
+// link leads away, or to a message on this page.
+function link(address, words, around) {
+  const [, channel, message] = address.match(/^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/) ?? [];
+  if (!channel) return element("a", { href: address, target: "_blank", rel: "noreferrer" }, words ?? address);
+  const name = around.channels.get(channel) ?? "elsewhere";
+  const to = new URLSearchParams({ as: around.as, in: name });
+  return element("a", { href: `?${to}${message ? "#m" + message : ""}`, class: "jump" }, words ?? `#${name}${message ? " › message" : ""}`);
 }

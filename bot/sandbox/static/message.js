@@ -1,183 +1,104 @@
-// One message into DOM nodes.
-import { element, markdown } from "./markdown.js";
+// One message into DOM nodes. Nothing here listens: what a control does is
+// written on it (data-do) and done by the list it stands in.
+import { button, menu } from "./controls.js";
+import { element, face } from "./dom.js";
+import { markdown } from "./markdown.js";
 
-const styles = ["", "primary", "secondary", "success", "danger", "link", "premium"];
-const handy = ["✊", "👍", "😂", "👑"];
+const handy = ["✊", "👍", "👏", "😂", "👑"];
 
 export function draw(m, page) {
-  const li = element("li", "");
-  li.id = "m" + m.id;
-  li.classList.toggle("private", m.private);
-  li.classList.toggle("called", (m.mentioned ?? []).includes(page.me.id));
-  li.append(face(m.author), body(m, page));
-  return li;
+  const classes = [m.private && "private", (m.mentioned ?? []).includes(page.me.id) && "called", m.failed && "unanswered"];
+  const who = { id: m.author.id, name: m.author.global_name || m.author.username, bot: m.author.bot };
+  return element("li", { id: "m" + m.id, class: classes.filter(Boolean).join(" ") || null, tabindex: -1 },
+    face(who), element("article", { class: "body", "aria-label": `${who.name} says` }, ...body(m, who, page)));
 }
 
-function face(author) {
-  if (author.bot) {
-    const cap = document.createElement("img");
-    Object.assign(cap, { src: "cap.svg", alt: "", className: "face" });
-    return cap;
+function* body(m, who, page) {
+  yield head(m, who);
+  if (m.waiting) yield element("p", { class: "quiet thinking" }, `${who.name} is thinking`);
+  if (m.content) yield element("div", { class: "text" }, markdown(m.content, page));
+  for (const c of m.components ?? []) yield part(c, m, page);
+  if (!m.components?.length) {
+    for (const a of m.attachments ?? []) yield attachment(a, page);
   }
-  const node = element("span", (author.global_name || author.username)[0], "face");
-  node.dataset.who = Number(BigInt(author.id) % 6n);
-  node.ariaHidden = "true";
-  return node;
+  if (m.failed) yield element("p", { class: "failed", role: "alert" }, "This interaction failed");
+  yield m.private ? seenBy() : reactions(m, page);
 }
 
-function body(m, page) {
-  const node = element("div", "", "body");
-  const head = element("div", "", "head");
-  head.append(element("strong", m.author.global_name || m.author.username));
-  if (m.author.bot) head.append(element("span", "app", "tag"));
-  const time = element("time", new Date(m.timestamp).toLocaleTimeString(undefined, { timeStyle: "short" }));
-  time.dateTime = m.timestamp;
-  head.append(time);
-  node.append(head);
-  if (m.waiting) node.append(element("p", "Hofnar is thinking…", "quiet"));
-  if (m.content) node.append(markdown(m.content, page.names));
-  for (const c of m.components) node.append(part(c, m, page));
-  if (m.failed) node.append(element("p", "This interaction failed", "failed"));
-  node.append(m.private ? seenBy(m, page) : reactions(m, page));
-  return node;
+function head(m, who) {
+  const then = new Date(m.timestamp);
+  const today = then.toDateString() === new Date().toDateString();
+  const at = then.toLocaleString(undefined, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+  return element("header", { class: "head" }, element("strong", {}, who.name), who.bot && element("span", { class: "tag" }, "app"),
+    element("time", { datetime: m.timestamp, title: then.toLocaleString() }, at),
+    m.edited_timestamp && element("span", { class: "edited", title: new Date(m.edited_timestamp).toLocaleString() }, "edited"));
 }
 
-function seenBy(m, page) {
-  const node = element("p", "Only you can see this · ", "quiet");
-  const dismiss = element("button", "Dismiss", "plain");
-  dismiss.onclick = () => page.act({ do: "dismiss", message: m.id });
-  node.append(dismiss);
-  return node;
+function seenBy() {
+  return element("p", { class: "quiet seen" }, "Only you can see this · ",
+    element("button", { class: "plain", "data-do": "dismiss" }, "Dismiss"));
 }
 
 function reactions(m, page) {
-  const node = element("div", "", "reactions");
-  for (const r of m.reactions ?? []) node.append(reaction(r.emoji, r.users, m, page));
-  const more = element("details", "");
-  more.append(element("summary", "☺"));
-  more.firstChild.ariaLabel = "Add a reaction";
-  const choice = element("div", "");
-  for (const e of handy) choice.append(reaction(e, null, m, page));
-  more.append(choice);
-  node.append(more);
+  const node = element("div", { class: "reactions" });
+  for (const r of m.reactions ?? []) node.append(reaction(r.emoji, r.users, page));
+  node.append(element("details", { "data-kind": "more" },
+    element("summary", { "aria-label": "Add a reaction", title: "Add a reaction" }, "+"),
+    element("div", {}, ...handy.map((e) => reaction(e, null, page)))));
   return node;
 }
 
-function reaction(emoji, users, m, page) {
-  const b = element("button", users ? `${emoji} ${users.length}` : emoji, "reaction");
-  if (users) b.ariaPressed = String(users.includes(page.me.id));
-  b.onclick = () => page.act({ do: "react", message: m.id, emoji });
-  return b;
+function reaction(emoji, users, page) {
+  const names = users?.map((id) => page.names.get(id) ?? "someone").join(", ");
+  return element("button", {
+    class: "reaction", "data-do": "react", "data-emoji": emoji, "data-kind": emoji, title: names,
+    "aria-pressed": users && String(users.includes(page.me.id)),
+    "aria-label": users ? `${emoji}, ${names}` : `React with ${emoji}`,
+  }, emoji, users && element("b", {}, users.length));
 }
+
+// The kinds of component, by Discord's numbers.
+const parts = {
+  1: (c, m, page) => element("div", { class: "row" }, ...all(c.components, m, page)),
+  2: (c) => button(c),
+  3: (c) => menu(c),
+  9: (c, m, page) => element("div", { class: "section" },
+    element("div", { class: "words" }, ...all(c.components, m, page)), part(c.accessory, m, page)),
+  10: (c, m, page) => element("div", { class: "text" }, markdown(c.content, page)),
+  11: (c, m, page) => picture(c.media.url, c.description, c.spoiler, m, page),
+  12: (c, m, page) => element("div", { class: "gallery" },
+    ...c.items.map((i) => picture(i.media.url, i.description, i.spoiler, m, page))),
+  13: (c, m, page) => attachment(attached(c.file.url, m), page),
+  14: (c) => element("hr", { class: c.divider === false ? "blank" : null }),
+  17: container,
+};
 
 function part(c, m, page) {
-  switch (c.type) {
-    case 1: return all(element("div", "", "row"), c.components, m, page);
-    case 2: return button(c, m, page);
-    case 3: return menu(c, m, page);
-    case 9: {
-      const node = all(element("div", "", "section"), c.components, m, page);
-      node.append(part(c.accessory, m, page));
-      return node;
-    }
-    case 10: {
-      const node = element("div", "", "text");
-      node.append(markdown(c.content, page.names));
-      return node;
-    }
-    case 11: return picture(c.media.url, c.description, m);
-    case 12: {
-      const node = element("div", "", "gallery");
-      for (const item of c.items) node.append(picture(item.media.url, item.description, m));
-      return node;
-    }
-    case 13: return download(c.file.url, m);
-    case 14: return element("hr", "");
-    case 17: {
-      const node = all(element("div", "", "container"), c.components, m, page);
-      if (c.accent_color) node.style.borderLeftColor = "#" + c.accent_color.toString(16).padStart(6, "0");
-      return node;
-    }
-  }
-  return element("p", "(something this page cannot show)", "quiet");
+  return (parts[c.type] ?? (() => element("p", { class: "quiet" }, "Something this page does not show")))(c, m, page);
 }
 
-function all(node, list, m, page) {
-  for (const c of list ?? []) node.append(part(c, m, page));
+const all = (list, m, page) => (list ?? []).map((c) => part(c, m, page));
+
+function container(c, m, page) {
+  const node = element("div", { class: "container" }, ...all(c.components, m, page));
+  if (c.accent_color !== undefined) node.style.setProperty("--accent", "#" + c.accent_color.toString(16).padStart(6, "0"));
   return node;
 }
 
-function button(c, m, page) {
-  const b = element("button", [c.emoji?.name, c.label].filter(Boolean).join(" "), styles[c.style]);
-  b.disabled = Boolean(c.disabled);
-  if (c.label === "⋯") b.ariaLabel = "More";
-  b.dataset.control = c.custom_id;
-  b.onclick = () => page.press(b, { do: "click", message: m.id, control: c.custom_id });
-  return b;
-}
-
-function menu(c, m, page) {
-  const low = c.min_values ?? 1, high = c.max_values ?? 1;
-  if (high > 1 || low === 0) return several(c, m, page, low, high);
-  const node = document.createElement("select");
-  node.ariaLabel = c.placeholder || "Choose";
-  node.dataset.control = c.custom_id;
-  node.disabled = Boolean(c.disabled);
-  const preset = (c.options ?? []).some((o) => o.default);
-  if (!preset) {
-    const none = new Option(c.placeholder || "Choose", "", true, true);
-    none.disabled = true;
-    node.append(none);
-  }
-  for (const o of c.options) node.append(new Option(worded(o), o.value, o.default, o.default));
-  node.onchange = () => page.press(node, { do: "select", message: m.id, control: c.custom_id, values: [node.value] });
-  return node;
-}
-
-function worded(o) {
-  const label = [o.emoji?.name, o.label].filter(Boolean).join(" ");
-  return o.description ? `${label} — ${o.description}` : label;
-}
-
-// several is a menu of which more than one line can be chosen.
-function several(c, m, page, low, high) {
-  const node = element("fieldset", "", "several");
-  node.append(element("legend", c.placeholder || "Choose"));
-  node.dataset.control = c.custom_id;
-  const apply = element("button", "Choose", "primary");
-  const chosen = () => [...node.querySelectorAll("input:checked")].map((i) => i.value);
-  const check = () => {
-    const n = chosen().length;
-    apply.disabled = n < low || n > high;
-    for (const i of node.querySelectorAll("input")) i.disabled = !i.checked && n >= high;
-  };
-  for (const o of c.options) {
-    const label = element("label", "");
-    const box = document.createElement("input");
-    Object.assign(box, { type: "checkbox", value: o.value, checked: Boolean(o.default), onchange: check });
-    label.append(box, element("span", worded(o)));
-    node.append(label);
-  }
-  apply.onclick = () => page.press(apply, { do: "select", message: m.id, control: c.custom_id, values: chosen() });
-  node.append(apply);
-  check();
-  return node;
-}
-
-function source(url, m) {
+function attached(url, m) {
   const name = url.replace(/^attachment:\/\//, "");
-  return m.attachments.find((a) => a.filename === name)?.url ?? url;
+  return m.attachments.find((a) => a.filename === name) ?? { url, filename: name };
 }
 
-function picture(url, alt, m) {
-  const img = document.createElement("img");
-  Object.assign(img, { src: source(url, m), alt: alt ?? "", className: "picture" });
-  return img;
+function picture(url, alt, spoiler, m, page) {
+  const src = page.fileOf(attached(url, m).url);
+  return element("a", { class: spoiler ? "picture spoiler" : "picture", href: src, target: "_blank" }, element("img", { src, alt: alt ?? "" }));
 }
 
-function download(url, m) {
-  const a = element("a", "⬇ " + url.replace(/^attachment:\/\//, ""), "file");
-  a.href = source(url, m);
-  a.download = url.replace(/^attachment:\/\//, "");
-  return a;
+function attachment(a, page) {
+  if (/\.(png|jpe?g|gif|webp)$/i.test(a.filename)) {
+    return element("a", { class: "picture", href: page.fileOf(a.url), target: "_blank" }, element("img", { src: page.fileOf(a.url), alt: a.description ?? "" }));
+  }
+  const size = a.size && element("small", {}, a.size < 1024 ? `${a.size} bytes` : `${Math.round(a.size / 1024)} kB`);
+  return element("a", { class: "file", href: page.fileOf(a.url), download: a.filename }, element("span", {}, a.filename), size);
 }

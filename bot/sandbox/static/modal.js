@@ -1,19 +1,15 @@
 // A form that the bot has opened.
-import { element } from "./markdown.js";
+import { $, element } from "./dom.js";
+import { markdown } from "./markdown.js";
 
 export function openModal(modal, page) {
-  const dialog = document.getElementById("modal");
-  const form = element("form", "");
-  form.method = "dialog";
-  form.append(element("h2", modal.title));
-  for (const c of modal.components) form.append(field(c));
-  const row = element("div", "", "row");
-  const send = element("button", "Send", "primary"), cancel = element("button", "Cancel", "secondary");
-  send.value = "send";
-  cancel.value = "cancel";
-  cancel.formNoValidate = true;
-  row.append(send, cancel);
-  form.append(row);
+  const dialog = $("modal");
+  const form = element("form", { method: "dialog" },
+    element("h2", { id: "modal-title" }, modal.title),
+    ...modal.components.map((c) => field(c, page)),
+    element("div", { class: "row" },
+      element("button", { class: "primary", value: "send" }, "Send"),
+      element("button", { class: "secondary", value: "", formnovalidate: true }, "Cancel")));
   dialog.replaceChildren(form);
   dialog.onclose = () => {
     if (dialog.returnValue === "send") page.act({ do: "submit", fields: fields(form) });
@@ -22,31 +18,36 @@ export function openModal(modal, page) {
   dialog.showModal();
 }
 
-function field(c) {
-  if (c.type === 10) return element("p", c.content);
+function field(c, page) {
+  if (c.type === 10) return element("div", { class: "text" }, markdown(c.content, page));
   const inner = c.component ?? c.components[0];
-  const label = element("label", c.label ?? inner.label);
-  if (c.description) label.append(element("small", c.description));
-  label.append(inner.type === 3 ? choice(inner) : entry(inner));
-  return label;
+  return element("label", {}, element("span", {}, c.label ?? inner.label),
+    c.description && element("small", {}, c.description),
+    inner.type === 3 ? choice(inner) : entry(inner));
 }
 
 function entry(c) {
-  const node = document.createElement(c.style === 2 ? "textarea" : "input");
-  Object.assign(node, { name: c.custom_id, value: c.value ?? "", required: c.required !== false, placeholder: c.placeholder ?? "" });
-  if (c.max_length) node.maxLength = c.max_length;
+  const long = c.style === 2;
+  const node = element(long ? "textarea" : "input", {
+    name: c.custom_id, placeholder: c.placeholder, required: c.required !== false,
+    minlength: c.min_length, maxlength: c.max_length, rows: long ? 4 : null,
+  });
+  node.value = c.value ?? "";
   return node;
 }
 
 function choice(c) {
-  const node = document.createElement("select");
-  Object.assign(node, { name: c.custom_id, multiple: (c.max_values ?? 1) > 1 });
-  for (const o of c.options) node.append(new Option(o.label, o.value, o.default, o.default));
-  return node;
+  const many = (c.max_values ?? 1) > 1;
+  return element("select", { name: c.custom_id, multiple: many, required: c.required !== false && c.min_values !== 0 },
+    !many && !c.options.some((o) => o.default) && element("option", { value: "", hidden: true }, c.placeholder || "Choose"),
+    ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, o.label)));
 }
 
+// fields are the answers by custom id. What is left open is not among them.
 function fields(form) {
   const all = {};
-  for (const [k, v] of new FormData(form)) (all[k] ??= []).push(v);
+  for (const [name, value] of new FormData(form)) {
+    if (value !== "") (all[name] ??= []).push(value);
+  }
   return all;
 }

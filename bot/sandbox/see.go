@@ -1,0 +1,108 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+type who struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// world is all that does not change while somebody looks, except commands.
+func (p *page) world(w http.ResponseWriter, v visit) {
+	users, channels := []who{}, []who{}
+	for _, u := range p.users {
+		users = append(users, who{u.ID, u.Name})
+	}
+	for _, c := range p.channels {
+		channels = append(channels, who{c.ID, c.Name})
+	}
+	bot := p.srv.Bot()
+	reply(w, map[string]any{
+		"guild": who{p.guild.ID, p.guild.Name}, "me": who{v.me.ID, v.me.Name}, "here": who{v.here.ID, v.here.Name},
+		"bot": who{bot.ID, bot.Username}, "users": users, "channels": channels, "commands": p.srv.Commands(p.guild.ID),
+	})
+}
+
+// shown is a message as the page gets it.
+type shown struct {
+	*discordtest.Message
+	Private bool `json:"private"`
+	Waiting bool `json:"waiting"`
+	Failed  bool `json:"failed"`
+}
+
+const mostMessages = 100
+
+// messages is what one user sees in a channel, the newest last.
+func (p *page) messages(w http.ResponseWriter, v visit) {
+	list := v.me.Sees(v.here)
+	list = list[max(0, len(list)-mostMessages):]
+	out := make([]shown, len(list))
+	for i, m := range list {
+		out[i] = shown{m, m.Ephemeral(), m.Loading(), m.Failed}
+	}
+	reply(w, out)
+}
+
+var pictures = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
+
+// file serves an attachment to those who see its message. What is not a picture
+// is never opened on the page's own ground.
+func (p *page) file(w http.ResponseWriter, v visit) {
+	id := v.PathValue("id")
+	mine := func(m *discordtest.Message) bool {
+		return slices.ContainsFunc(m.Attachments, func(a discordtest.Attachment) bool { return a.ID == id })
+	}
+	if !slices.ContainsFunc(v.me.Sees(v.here), mine) {
+		http.NotFound(w, v.Request)
+		return
+	}
+	if !slices.Contains(pictures, strings.ToLower(path.Ext(v.PathValue("name")))) {
+		w.Header().Set("Content-Disposition", "attachment")
+	}
+	w.Header().Set("Cache-Control", "private, max-age=86400, immutable")
+	p.srv.File(w, id)
+}
+
+const (
+	heartbeat = 15 * time.Second
+	together  = 30 * time.Millisecond // changes this close are one
+)
+
+// changes streams a tick whenever anything is different for anybody, and now and
+// then to show that it is there. What is different, the page asks for itself.
+func (p *page) changes(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	stream := http.NewResponseController(w)
+	tick := "retry: 1000\ndata: look\n\n"
+	for {
+		changed := p.srv.Changed()
+		if _, err := fmt.Fprint(w, tick); err != nil || stream.Flush() != nil {
+			return
+		}
+		select {
+		case <-changed:
+			tick = "data: look\n\n"
+			time.Sleep(together)
+		case <-time.After(heartbeat):
+			tick = ": here\n\n"
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+func reply(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v) // who asked may be gone
+}

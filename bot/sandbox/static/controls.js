@@ -1,0 +1,61 @@
+// Buttons and menus.
+import { element } from "./dom.js";
+
+const styles = ["", "primary", "secondary", "success", "danger", "secondary link", "secondary"];
+
+export function button(c) {
+  const label = [c.emoji?.name && element("span", { "aria-hidden": "true" }, c.emoji.name), c.label];
+  if (c.style === 5) return element("a", { class: "button secondary", href: c.url, target: "_blank", rel: "noreferrer" }, ...label, " ↗");
+  const unsaid = c.label === "⋯" ? "More" : !c.label && c.emoji?.name;
+  return element("button", {
+    class: styles[c.style], "data-do": "click", "data-control": c.custom_id, disabled: c.disabled, "aria-label": unsaid,
+  }, ...label);
+}
+
+export function menu(c) {
+  const low = c.min_values ?? 1, high = c.max_values ?? 1;
+  return high > 1 || low === 0 ? several(c, low, high) : single(c);
+}
+
+function single(c) {
+  const preset = c.options.some((o) => o.default);
+  const node = element("select", { "data-do": "select", "data-control": c.custom_id, disabled: c.disabled, "aria-label": c.placeholder || "Choose" },
+    !preset && element("option", { value: "", selected: true, disabled: true, hidden: true }, c.placeholder || "Choose"),
+    ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, worded(o))));
+  return node;
+}
+
+function worded(o) {
+  const label = [o.emoji?.name, o.label].filter(Boolean).join(" ");
+  return o.description ? `${label} · ${o.description}` : label;
+}
+
+// several is a menu of which more than one line can be chosen, or none.
+function several(c, low, high) {
+  const lines = c.options.map((o) => element("label", { class: "chip" },
+    element("input", { type: "checkbox", value: o.value, checked: o.default, disabled: c.disabled }),
+    element("span", {}, worded(o))));
+  const node = element("fieldset", { class: "several", "data-low": low, "data-high": high },
+    element("legend", {}, c.placeholder || "Choose"),
+    element("div", { class: "chips" }, ...lines),
+    element("button", { class: "primary", "data-do": "select", "data-control": c.custom_id }, "Apply"));
+  count(node);
+  return node;
+}
+
+// count lets a menu be sent when as many lines are chosen as it wants. One tick
+// too many takes the place of another.
+export function count(menu, last = null) {
+  const low = Number(menu.dataset.low), high = Number(menu.dataset.high);
+  const ticked = [...menu.querySelectorAll("input:checked")];
+  if (ticked.length > high) ticked.splice(ticked.findIndex((i) => i !== last), 1)[0].checked = false;
+  const send = menu.querySelector("button"), n = ticked.length;
+  send.toggleAttribute("disabled", n < low || n > high || menu.querySelector("input:disabled") !== null);
+  send.textContent = high === 1 ? "Apply" : `Apply ${n} of ${low === high ? high : `${low} to ${high}`}`;
+}
+
+// chosen is what is ticked or picked in the menu that a control belongs to.
+export function chosen(control) {
+  if (control.localName === "select") return [control.value];
+  return [...control.closest("fieldset").querySelectorAll("input:checked")].map((i) => i.value);
+}
