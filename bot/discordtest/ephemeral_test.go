@@ -41,7 +41,9 @@ func TestAnEphemeralMessageIsForOneAlone(t *testing.T) {
 	if a := r.do("GET", r.messages(), nil); string(a.raw) != "[]\n" {
 		t.Errorf("the channel lists %s", a.raw)
 	}
-	if events := g.beat(); slices.Contains(events, "MESSAGE_CREATE") {
+	g.until("INTERACTION_CREATE")
+	r.wants(r.answer(r.slash(r.marc), 5, obj{"flags": private}), 0, 0)
+	if events := g.upTo("INTERACTION_CREATE"); slices.Contains(events, "MESSAGE_CREATE") {
 		t.Error("the gateway tells of an ephemeral message")
 	}
 	r.wants(r.as("", "PATCH", r.original(i), obj{"content": "your hand, less one"}), 0, 0)

@@ -104,6 +104,17 @@ func (g *gate) until(kind string) packet {
 	}
 }
 
+// upTo reads the next event of that kind too, and lists all that it has read.
+func (g *gate) upTo(kind string) (kinds []string) {
+	g.Helper()
+	for {
+		p := g.next()
+		if kinds = append(kinds, p.Type); p.Type == kind {
+			return kinds
+		}
+	}
+}
+
 // beat asks for an ACK and returns the events that came before it.
 func (g *gate) beat() (before []string) {
 	g.Helper()
