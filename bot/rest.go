@@ -52,6 +52,7 @@ type call struct {
 	method string
 	route  string // the path with its ids; its bucket is this without the minor ones
 	bucket string
+	what   string // for errors, which end up in logs: it names no token
 	query  url.Values
 	body   any
 	files  []file
@@ -103,7 +104,7 @@ func isCode(err error, codes ...int) bool {
 func (r *rest) do(ctx context.Context, c call, out any) error {
 	contentType, body, err := encode(c.body, c.files)
 	if err != nil {
-		return fmt.Errorf("%s %s: %w", c.method, c.bucket, err)
+		return fmt.Errorf("%s: %w", c.what, err)
 	}
 	if c.body == nil {
 		contentType, body = "", nil
@@ -114,10 +115,10 @@ func (r *rest) do(ctx context.Context, c call, out any) error {
 			return nil
 		}
 		if wait <= 0 || try == tries {
-			return fmt.Errorf("%s %s: %w", c.method, c.bucket, err)
+			return fmt.Errorf("%s: %w", c.what, err)
 		}
 		if err := pause(ctx, wait); err != nil {
-			return fmt.Errorf("%s %s: %w", c.method, c.bucket, err)
+			return fmt.Errorf("%s: %w", c.what, err)
 		}
 	}
 }

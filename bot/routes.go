@@ -29,6 +29,7 @@ func (r *rest) Respond(ctx context.Context, id, token string, answer response) e
 	ctx, stop := context.WithTimeout(ctx, answerTime)
 	defer stop()
 	return r.do(ctx, call{
+		what:   "answer an interaction",
 		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", bucket: "interactions/callback/" + id,
 		body: answer.wire(), files: answer.files(), hook: true,
 	}, nil)
@@ -38,6 +39,7 @@ func (r *rest) Respond(ctx context.Context, id, token string, answer response) e
 func (r *rest) EditOriginal(ctx context.Context, app, token string, m message) error {
 	m.Ephemeral = false // fixed when the message was created
 	return r.do(ctx, call{
+		what:   "edit an answer",
 		method: http.MethodPatch, route: "webhooks/" + app + "/" + token + "/messages/@original", bucket: "webhooks/" + token[max(0, len(token)-24):],
 		body: m.wire(), files: m.Files, hook: true, again: true,
 	}, nil)
@@ -49,6 +51,7 @@ func (r *rest) Send(ctx context.Context, channel string, m message) (posted, err
 	m.Nonce = nonce()
 	var p posted
 	err := r.do(ctx, call{
+		what:   "post a message",
 		method: http.MethodPost, route: "channels/" + channel + "/messages", bucket: "POST channels/messages/" + channel,
 		body: m.wire(), files: m.Files, again: true,
 	}, &p)
@@ -58,6 +61,7 @@ func (r *rest) Send(ctx context.Context, channel string, m message) (posted, err
 // Edit replaces a message of ours.
 func (r *rest) Edit(ctx context.Context, channel, id string, m message) error {
 	return r.do(ctx, call{
+		what:   "edit a message",
 		method: http.MethodPatch, route: "channels/" + channel + "/messages/" + id, bucket: "PATCH channels/messages/" + channel,
 		body: m.wire(), files: m.Files, again: true,
 	}, nil)
@@ -66,6 +70,7 @@ func (r *rest) Edit(ctx context.Context, channel, id string, m message) error {
 // Delete removes a message of ours.
 func (r *rest) Delete(ctx context.Context, channel, id string) error {
 	return r.do(ctx, call{
+		what:   "delete a message",
 		method: http.MethodDelete, route: "channels/" + channel + "/messages/" + id, bucket: "DELETE channels/messages/" + channel, again: true,
 	}, nil)
 }
@@ -74,6 +79,7 @@ func (r *rest) Delete(ctx context.Context, channel, id string) error {
 func (r *rest) NewestAfter(ctx context.Context, channel, id string, limit int) ([]posted, error) {
 	var list []posted
 	err := r.do(ctx, call{
+		what:   "list messages",
 		method: http.MethodGet, route: "channels/" + channel + "/messages", bucket: "GET channels/messages/" + channel,
 		query: url.Values{"after": {id}, "limit": {strconv.Itoa(limit)}}, again: true,
 	}, &list)
@@ -83,6 +89,7 @@ func (r *rest) NewestAfter(ctx context.Context, channel, id string, limit int) (
 // React adds an emoji of ours to a message.
 func (r *rest) React(ctx context.Context, channel, id, emojiName string) error {
 	return r.do(ctx, call{
+		what:   "react",
 		method: http.MethodPut, route: "channels/" + channel + "/messages/" + id + "/reactions/" + url.PathEscape(emojiName) + "/@me",
 		bucket: "reactions/" + channel, again: true,
 	}, nil)
@@ -96,7 +103,7 @@ func (r *rest) PutCommands(ctx context.Context, app, guild string, commands []*d
 		route = "applications/" + app + "/guilds/" + guild + "/commands"
 	}
 	var list []registered
-	err := r.do(ctx, call{method: http.MethodPut, route: route, bucket: "PUT commands", body: commands, again: true}, &list)
+	err := r.do(ctx, call{what: "register commands", method: http.MethodPut, route: route, bucket: "PUT commands", body: commands, again: true}, &list)
 	return list, err
 }
 
@@ -105,7 +112,7 @@ func (r *rest) Me(ctx context.Context) (app string, err error) {
 	var me struct {
 		ID string `json:"id"`
 	}
-	err = r.do(ctx, call{method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true}, &me)
+	err = r.do(ctx, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true}, &me)
 	return me.ID, err
 }
 
@@ -114,7 +121,7 @@ func (r *rest) gatewayURL(ctx context.Context) (string, error) {
 	var g struct {
 		URL string `json:"url"`
 	}
-	err := r.do(ctx, call{method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &g)
+	err := r.do(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &g)
 	return g.URL, err
 }
 
@@ -123,6 +130,7 @@ func (r *rest) gatewayURL(ctx context.Context) (string, error) {
 func (r *rest) Followup(ctx context.Context, app, token string, m message) error {
 	m.Ephemeral = true
 	return r.do(ctx, call{
+		what:   "follow an answer up",
 		method: http.MethodPost, route: "webhooks/" + app + "/" + token, bucket: "webhooks/" + token[max(0, len(token)-24):],
 		body: m.wire(), files: m.Files, hook: true,
 	}, nil)
