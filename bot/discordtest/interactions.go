@@ -3,7 +3,6 @@ package discordtest
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -353,65 +352,4 @@ func followup(r *request) (any, *problem) {
 	i.followups++
 	r.s.post(m, "users")
 	return m, nil
-}
-
-// Text is all that a message says, a line each.
-func (m *Message) Text() string {
-	lines := []string{}
-	if m.Content != "" {
-		lines = append(lines, m.Content)
-	}
-	walk(m.Components, func(c Component) {
-		if c.Content != "" {
-			lines = append(lines, c.Content)
-		}
-	})
-	return strings.Join(lines, "\n")
-}
-
-// walk visits components and all within them, top to bottom.
-func walk(list []Component, visit func(Component)) {
-	for _, c := range list {
-		visit(c)
-		walk(c.Components, visit)
-		if c.Accessory != nil {
-			walk([]Component{*c.Accessory}, visit)
-		}
-		if c.Component != nil {
-			walk([]Component{*c.Component}, visit)
-		}
-	}
-}
-
-// Buttons lists a message's buttons in the order shown.
-func (m *Message) Buttons() []Component { return m.all(typeButton) }
-
-// Menus lists a message's menus in the order shown.
-func (m *Message) Menus() []Component { return m.all(typeStringSelect) }
-
-// AltTexts lists what is said for those who do not see the pictures.
-func (m *Message) AltTexts() (alts []string) {
-	walk(m.Components, func(c Component) {
-		for _, item := range c.Items {
-			alts = append(alts, item.Description)
-		}
-		if c.Media != nil {
-			alts = append(alts, c.Description)
-		}
-	})
-	for _, a := range m.Attachments {
-		if a.Description != "" {
-			alts = append(alts, a.Description)
-		}
-	}
-	return alts
-}
-
-func (m *Message) all(kind int) (list []Component) {
-	walk(m.Components, func(c Component) {
-		if c.Type == kind {
-			list = append(list, c)
-		}
-	})
-	return list
 }

@@ -2,8 +2,6 @@ package discordtest
 
 import (
 	"encoding/json"
-	"maps"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,9 +14,6 @@ const (
 	flagLoading               = 1 << 7
 	flagSuppressNotifications = 1 << 12
 	flagComponentsV2          = 1 << 15
-
-	mostFileBytes = 10 << 20
-	mostFiles     = 10
 )
 
 // Message is a message as it stands.
@@ -43,17 +38,6 @@ type Message struct {
 	nonce    string
 	token    string // of the interaction whose answer it is
 	dismissd bool
-}
-
-// Attachment is a file that goes with a message.
-type Attachment struct {
-	ID          string `json:"id"`
-	Filename    string `json:"filename"`
-	Description string `json:"description,omitempty"`
-	Size        int    `json:"size"`
-	URL         string `json:"url"`
-
-	data []byte // until it is filed
 }
 
 // Ephemeral reports whether only one user sees the message.
@@ -98,23 +82,6 @@ type mentionRules struct {
 	Replied bool     `json:"replied_user,omitempty"`
 }
 
-type attachmentIn struct {
-	ID          any    `json:"id"`
-	Filename    string `json:"filename,omitempty"`
-	Description string `json:"description,omitempty"`
-}
-
-func (a attachmentIn) index() (int, bool) {
-	switch id := a.ID.(type) {
-	case string:
-		n, err := strconv.Atoi(id)
-		return n, err == nil
-	case float64:
-		return int(id), true
-	}
-	return 0, false
-}
-
 // put writes a payload into a message, or says what is wrong with it. The
 // message is untouched when there is a problem.
 func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
@@ -152,73 +119,9 @@ func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 	return nil
 }
 
-// file keeps the attachments that are new and lets go of those no longer there.
-func (s *Server) file(old, now []Attachment) {
-	for _, a := range old {
-		if !slices.ContainsFunc(now, func(b Attachment) bool { return b.ID == a.ID }) {
-			delete(s.world.Files, a.ID)
-		}
-	}
-	for i, a := range now {
-		if a.data != nil {
-			s.world.Files[a.ID] = a.data
-			now[i].data = nil
-		}
-	}
-}
-
 func set[V any](to *V, from *V) {
 	if from != nil {
 		*to = *from
-	}
-}
-
-// attach works out the attachments: those kept, those that came along.
-func (s *Server) attach(f *form, m *Message, p payload, files map[int]upload) {
-	if p.Attachments == nil && len(files) == 0 {
-		return
-	}
-	old, kept := m.Attachments, []Attachment{}
-	if p.Attachments == nil {
-		kept = append(kept, old...)
-	}
-	described := map[int]attachmentIn{}
-	for i, in := range ptr(p.Attachments) {
-		if n, ok := in.index(); ok {
-			if _, uploaded := files[n]; uploaded {
-				described[n] = in
-				continue
-			}
-		}
-		at := slices.IndexFunc(old, func(a Attachment) bool { return a.ID == in.ID })
-		if at < 0 {
-			f.add(join("attachments", i, "id"), "ATTACHMENT_NOT_FOUND", "No file goes with this attachment.")
-			continue
-		}
-		kept = append(kept, old[at])
-	}
-	for _, n := range slices.Sorted(maps.Keys(files)) {
-		file := files[n]
-		if len(file.data) > mostFileBytes {
-			f.add(join("attachments", n), "FILE_TOO_LARGE", "The file is larger than 10 MiB.")
-		}
-		in := described[n]
-		f.length(join("attachments", n, "description"), in.Description+" ", 1, 1025)
-		a := Attachment{ID: s.id(), Filename: file.name, Description: in.Description, Size: len(file.data), data: file.data}
-		a.URL = "/attachments/" + a.ID + "/" + a.Filename
-		kept = append(kept, a)
-	}
-	f.count("attachments", len(kept), 0, mostFiles)
-	m.Attachments = kept
-}
-
-// resolve complains about pictures in components that no attachment brings.
-func (f *form) resolve(m *Message) {
-	for _, url := range f.media {
-		name, ok := strings.CutPrefix(url, "attachment://")
-		if ok && !slices.ContainsFunc(m.Attachments, func(a Attachment) bool { return a.Filename == name }) {
-			f.add("components", "COMPONENT_MEDIA_UNRESOLVED", "The attachment %s does not exist.", name)
-		}
 	}
 }
 
@@ -495,17 +398,4 @@ func startThread(r *request) (any, *problem) {
 	r.s.dispatch("THREAD_CREATE", intentGuilds, t)
 	r.s.touch()
 	return t, nil
-}
-
-// File serves the attachments of messages, for pages that show them.
-func (s *Server) File(w http.ResponseWriter, id string) {
-	s.mu.Lock()
-	data, ok := s.world.Files[id]
-	s.mu.Unlock()
-	if !ok {
-		w.WriteHeader(http.StatusNotFound)
-		return
-	}
-	w.Header().Set("Content-Type", http.DetectContentType(data))
-	_, _ = w.Write(data) // who asked may be gone
 }

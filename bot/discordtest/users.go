@@ -373,15 +373,6 @@ func (u *User) Sees(ch *Channel) []*Message {
 	return list
 }
 
-func clone(m *Message) *Message {
-	c := *m
-	c.Reactions = nil
-	for _, r := range m.Reactions {
-		c.Reactions = append(c.Reactions, &Reaction{r.Emoji, slices.Clone(r.Users)})
-	}
-	return &c
-}
-
 // Find returns the newest visible message that says this, or nil.
 func (u *User) Find(ch *Channel, text string) *Message {
 	for _, m := range slices.Backward(u.Sees(ch)) {
@@ -408,23 +399,4 @@ func (u *User) Eventually(ch *Channel, within time.Duration, wanted func([]*Mess
 			return wanted(u.Sees(ch))
 		}
 	}
-}
-
-// Describe draws a message for people who read test output.
-func (m *Message) Describe() string {
-	var b strings.Builder
-	fmt.Fprintln(&b, m.Text())
-	walk(m.Components, func(c Component) {
-		switch c.Type {
-		case typeButton:
-			fmt.Fprintf(&b, "[%s]\n", c.Label)
-		case typeStringSelect:
-			fmt.Fprintf(&b, "{%s:", c.Placeholder)
-			for _, o := range c.Options {
-				fmt.Fprintf(&b, " %s;", o.Label)
-			}
-			fmt.Fprintln(&b, "}")
-		}
-	})
-	return b.String()
 }
