@@ -161,6 +161,7 @@ func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
 	e.sees(anne, "Seats 5 of")
 	e.must(anne.Click(e.sees(anne, "Ready"), "Start"))
 	e.sees(anne, "round 1 of")
+	e.hand(anne)
 	hand := e.hand(marc)
 	for len(hand.Buttons())+len(hand.Menus()) == 0 {
 		e.somebodyChooses([]*discordtest.User{anne})
