@@ -61,8 +61,8 @@ type Bot struct {
 	ids    sync.Map // command name → id, for mentions of commands
 }
 
-// intents: interactions need none; servers and reactions are all that is heard.
-const intents = int(discordgo.IntentGuilds | discordgo.IntentGuildMessageReactions)
+// intents: commands and controls come without any, and nothing else is heard.
+const intents = int(discordgo.IntentsNone)
 
 // New builds a bot and opens its house.
 func New(cfg Config) (*Bot, error) {
@@ -85,11 +85,15 @@ func New(cfg Config) (*Bot, error) {
 	return b, nil
 }
 
-// Run registers the commands, shows the tables and serves until ctx ends.
+// Run registers the commands, shows the tables and serves until ctx ends. It
+// fails only when Discord refuses the token, or when the books cannot be read.
 func (b *Bot) Run(ctx context.Context) error {
 	defer b.close()
-	if err := b.register(ctx); err != nil {
+	if err := b.insist(ctx, b.register); err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		return nil
 	}
 	if err := b.welcome(); err != nil {
 		return err
@@ -110,6 +114,24 @@ func (b *Bot) close() {
 func (b *Bot) idle(most time.Duration) {
 	for end := time.Now().Add(most); b.busy.Load() > 0 && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// insist tries until it works: Discord may be away when Hofnar comes. Only a
+// token that is refused will be refused again.
+func (b *Bot) insist(ctx context.Context, try func(context.Context) error) error {
+	for wait := usualPace.retry; ; wait = min(2*wait, usualPace.longest) {
+		err := try(ctx)
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		if isStatus(err, 401) {
+			return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
+		}
+		b.log.Warn("Discord does not answer as it should; trying again", "why", err)
+		if pause(ctx, jitter(wait)) != nil {
+			return nil
+		}
 	}
 }
 

@@ -295,3 +295,10 @@ func (e *evening) patiently(do func() error) {
 	}
 	e.t.Fatal("Hofnar does not come back")
 }
+
+func TestHofnarWaitsForADiscordThatIsAwayWhenHeComes(t *testing.T) {
+	e := silentEvening(t)
+	e.srv.Fail(7, "", "/commands", 503, nil, "away")
+	e.start()
+	e.must(e.user("Anne").Slash(e.ch, "/help", nil))
+}
