@@ -95,6 +95,7 @@ func TestATokenLivesForFifteenMinutes(t *testing.T) {
 	r.wants(r.answer(i, 4, obj{"content": "a", "flags": 64}), 0, 0)
 	r.clock.Advance(15 * time.Minute)
 	r.wants(r.as("", "PATCH", r.original(i), obj{"content": "b"}), 0, 0)
+	r.wants(r.as("", "PATCH", "/webhooks/1/"+i.token+"/messages/@original", obj{"content": "b"}), 404, 10015)
 	r.clock.Advance(time.Second)
 	r.wants(r.as("", "PATCH", r.original(i), obj{"content": "c"}), 401, 50027)
 	r.wants(r.as("", "GET", r.original(i), nil), 401, 50027)

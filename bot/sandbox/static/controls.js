@@ -19,10 +19,9 @@ export function menu(c) {
 
 function single(c) {
   const preset = c.options.some((o) => o.default);
-  const node = element("select", { "data-do": "select", "data-control": c.custom_id, disabled: c.disabled, "aria-label": c.placeholder || "Choose" },
+  return element("select", { "data-do": "select", "data-control": c.custom_id, disabled: c.disabled, "aria-label": c.placeholder || "Choose" },
     !preset && element("option", { value: "", selected: true, disabled: true, hidden: true }, c.placeholder || "Choose"),
     ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, worded(o))));
-  return node;
 }
 
 function worded(o) {
@@ -34,7 +33,8 @@ function worded(o) {
 function several(c, low, high) {
   const lines = c.options.map((o) => element("label", { class: "chip" },
     element("input", { type: "checkbox", value: o.value, checked: o.default, disabled: c.disabled }),
-    element("span", {}, worded(o))));
+    element("span", {}, o.emoji?.name ? `${o.emoji.name} ${o.label}` : o.label),
+    o.description && element("small", {}, o.description)));
   const node = element("fieldset", { class: "several", "data-low": low, "data-high": high },
     element("legend", {}, c.placeholder || "Choose"),
     element("div", { class: "chips" }, ...lines),

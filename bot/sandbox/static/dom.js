@@ -15,5 +15,6 @@ export const $ = (id) => document.getElementById(id);
 // face is the round mark of a person or of the bot.
 export function face(who) {
   if (who.bot) return element("img", { class: "face", src: "cap.svg", alt: "" });
-  return element("span", { class: "face", "data-who": Number(BigInt(who.id) >> 2n) % 8, "aria-hidden": "true" }, who.name[0]);
+  const id = BigInt(who.id); // its low bits count, the ones above are the time
+  return element("span", { class: "face", "data-who": Number((id ^ (id >> 22n)) % 8n), "aria-hidden": "true" }, who.name[0]);
 }

@@ -1,0 +1,147 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"hofnar/bot/discordtest"
+)
+
+func TestThePageIsForThisMachineAlone(t *testing.T) {
+	r := newRoom(t)
+	here := strings.Trim(strings.TrimPrefix(r.page, "http://"), "/")
+	for what, c := range map[string]struct {
+		host, header, value string
+		want                int
+	}{
+		"the page itself":                    {here, "Origin", "http://" + here, http.StatusOK},
+		"a program on this machine":          {here, "", "", http.StatusOK},
+		"another site's script":              {here, "Origin", "https://example.com", http.StatusForbidden},
+		"a script of no known origin":        {here, "Origin", "null", http.StatusForbidden},
+		"a browser that says it is a stray":  {here, "Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		"a name that points here from afar":  {"evil.example", "", "", http.StatusForbidden},
+		"such a name that claims to be home": {"evil.example", "Origin", "http://evil.example", http.StatusForbidden},
+	} {
+		t.Run(what, func(t *testing.T) {
+			q := httptest.NewRequest(http.MethodPost, "/page/do?as=anne", strings.NewReader(`{"do":"say","line":"hello"}`))
+			q.Host = c.host
+			if c.header != "" {
+				q.Header.Set(c.header, c.value)
+			}
+			w := httptest.NewRecorder()
+			r.handler().ServeHTTP(w, q)
+			if w.Code != c.want {
+				t.Errorf("status %d, wanted %d", w.Code, c.want)
+			}
+		})
+	}
+}
+
+// get asks the page and returns the status and what it says.
+func (r *room) get(t *testing.T, path string) (int, string) {
+	t.Helper()
+	res, err := http.Get(r.page + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, string(body)
+}
+
+func TestSomebodyUnknownIsNobodyElse(t *testing.T) {
+	r := newRoom(t)
+	for _, path := range []string{"page/messages?as=zorro", "page/world?as=anne&in=cellar"} {
+		if status, _ := r.get(t, path); status != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, status)
+		}
+	}
+}
+
+func TestAPrivateFileIsForItsUserAlone(t *testing.T) {
+	r := newRoom(t)
+	r.hire(t)
+	r.post(t, table("Hello"))
+	table := r.anne.Sees(r.ch)[0]
+	if _, err := r.anne.Click(table, "Peek"); err != nil {
+		t.Fatal(err)
+	}
+	r.attach(t)
+	secret := r.anne.Find(r.ch, "secret")
+	if secret == nil || len(secret.Attachments) != 1 {
+		t.Fatalf("no file came with the secret: %+v", secret)
+	}
+	path := strings.TrimPrefix(secret.Attachments[0].URL, "/")
+	if status, said := r.get(t, path+"?as=anne"); status != http.StatusOK || said != "the hand" {
+		t.Errorf("Anne gets %d %q", status, said)
+	}
+	if status, _ := r.get(t, path+"?as=marc"); status != http.StatusNotFound {
+		t.Errorf("Marc gets status %d", status)
+	}
+	if _, said := r.get(t, "page/messages?as=marc"); strings.Contains(said, "secret") {
+		t.Error("Marc is told Anne's secret")
+	}
+}
+
+// attach puts a file to the bot's last answer.
+func (r *room) attach(t *testing.T) {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	_ = form.WriteField("payload_json", `{"attachments":[{"id":"0","filename":"hand.txt"}]}`) // into memory
+	file, err := form.CreateFormFile("files[0]", "hand.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.WriteString(file, "the hand")
+	_ = form.Close()
+	req, err := http.NewRequest(http.MethodPatch, r.srv.API()+r.answered(t)+"/messages/@original", &body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", form.FormDataContentType())
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		t.Fatalf("attaching: status %d", res.StatusCode)
+	}
+}
+
+// answered is the webhook of the interaction that was answered last.
+func (r *room) answered(t *testing.T) string {
+	t.Helper()
+	requests := r.srv.Requests()
+	for i := len(requests) - 1; i >= 0; i-- {
+		if part := strings.Split(requests[i].Path, "/"); part[1] == "interactions" {
+			return "webhooks/" + r.srv.Bot().ID + "/" + part[3]
+		}
+	}
+	t.Fatal("nothing has been answered")
+	return ""
+}
+
+func TestWhatSomebodySeesIsWhatThePageIsTold(t *testing.T) {
+	r := newRoom(t)
+	r.anne.Say(r.ch, "In games")
+	r.anne.Say(r.guild.Channel("train"), "On the train")
+	_, body := r.get(t, "page/messages?as=marc&in=train")
+	var told []discordtest.Message
+	if err := json.Unmarshal([]byte(body), &told); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 1 || told[0].Content != "On the train" {
+		t.Errorf("told %s", body)
+	}
+}
