@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"hofnar/bot"
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
@@ -47,6 +49,7 @@ type evening struct {
 	ch    *discordtest.Channel
 	file  string
 	books func(*store.Store) books // what Hofnar gets for a store
+	clock clockwork.Clock          // that reminders go by; nil: the real one
 	stop  func()
 }
 
@@ -99,7 +102,7 @@ func (e *evening) start() {
 	kept := e.books(s)
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
-		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log,
+		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log, Clock: e.clock,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
 			return table.New(table.Config{Games: all.Games, Books: kept, Options: options, Changed: changed, Log: log})
 		},

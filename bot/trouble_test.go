@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/store"
@@ -245,6 +247,27 @@ func TestWhoeverKeepsTheTableWaitingIsCalledInSlowPlay(t *testing.T) {
 		if r.Method == "PATCH" && strings.Contains(string(r.Body), "<@") {
 			t.Errorf("an edit mentions somebody: %s", r.Body)
 		}
+	}
+}
+
+func TestInLivePlayNobodyIsCalledBeforeTwentySeconds(t *testing.T) {
+	e := silentEvening(t)
+	clock := clockwork.NewFakeClock()
+	e.clock = clock
+	e.start()
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	if err := clock.BlockUntilContext(t.Context(), 1); err != nil { // somebody's time runs
+		t.Fatal(err)
+	}
+	clock.Advance(19 * time.Second)
+	e.settled(friends[0])
+	if friends[0].Find(e.ch, "waits for you") != nil {
+		t.Error("somebody is called after 19 seconds")
+	}
+	clock.Advance(time.Second)
+	if m := e.sees(friends[0], "waits for you"); len(m.Mentioned) == 0 {
+		t.Error("nobody is notified")
 	}
 }
 
