@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -74,16 +75,16 @@ func TestAnOutdatedControlNeverActs(t *testing.T) {
 	for _, u := range friends {
 		e.hand(u)
 	}
-	for range 500 {
+	for range 200 {
+		changed, waiting := e.srv.Changed(), true
 		for _, u := range friends {
 			hand := u.Find(e.ch, "Your hand")
-			if len(hand.Buttons()) == 0 || hand.Buttons()[0].Label == "Pass" {
-				e.choose(u, hand)
+			if !follows(hand) {
+				waiting = !e.choose(u, hand) && waiting
 				continue
 			}
 			control := hand.Buttons()[0]
-			newer := e.hand(u) // the old one stays where it is
-			e.must(u.Click(newer, control.CustomID))
+			e.must(u.Click(e.hand(u), control.CustomID)) // a newer hand: the old one stays where it is
 			before := e.settled(u)
 			if text := e.hears(u.Click(hand, control.CustomID)); !strings.Contains(text, "The table has moved on") {
 				t.Errorf("the answer to an old button is %q", text)
@@ -93,8 +94,21 @@ func TestAnOutdatedControlNeverActs(t *testing.T) {
 			}
 			return
 		}
+		if waiting {
+			select {
+			case <-changed:
+			case <-time.After(time.Second):
+			}
+		}
 	}
 	t.Fatal("nobody ever had a play to make")
+}
+
+// follows reports whether a hand offers a play to follow with, on a button.
+func follows(hand *discordtest.Message) bool {
+	list := hand.Buttons()
+	pass := slices.IndexFunc(list, func(c discordtest.Component) bool { return c.Label == "Pass" })
+	return pass > 0
 }
 
 func TestTheSameInteractionTwiceActsOnce(t *testing.T) {
