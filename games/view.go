@@ -42,7 +42,10 @@ type Event struct {
 	Scene Scene
 	// Fades: once its part is over the event lies face down until its round
 	// is over (a finished trick of Dalmuti). A table may agree to keep it open.
-	Fades   bool
+	Fades bool
+	// Raced: who was first mattered, so the table tells how far apart such
+	// events of a scene were.
+	Raced   bool
 	Public  News
 	Private map[Seat]News // heard instead of Public by these seats
 }

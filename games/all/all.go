@@ -4,7 +4,8 @@ package all
 import (
 	"hofnar/games"
 	"hofnar/games/dalmuti"
+	"hofnar/games/kismet"
 )
 
 // Games is every game that Hofnar plays, in the order in which they are offered.
-var Games = []games.Game{dalmuti.Game}
+var Games = []games.Game{dalmuti.Game, kismet.Game}

@@ -1,7 +1,6 @@
 package dalmuti
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -45,12 +44,12 @@ func (s *State) askTax(who games.Seat, picks games.Picks) games.Prompt {
 		return s.askCards(who, picks)
 	}
 	q := revolutionQuestion(owes)
-	key, rest, done := answer(q, picks)
+	key, rest, done := q.Answered(picks)
 	switch {
 	case done && key == keyTax:
 		return s.askCards(who, rest)
 	case !done || len(rest) > 0:
-		return ask(q, picks)
+		return q.Put(picks)
 	}
 	return games.Prompt{Act: revolutionAct(key == keyCall)}
 }
@@ -85,7 +84,7 @@ func (s *State) askCards(who games.Seat, picks games.Picks) games.Prompt {
 		}
 	}
 	if len(picks) != 1 {
-		return ask(q, picks)
+		return q.Put(picks)
 	}
 	given, ok := givenBy(q, picks[0])
 	if !ok {
@@ -109,7 +108,7 @@ func taxChoice(rank, copy, held int) games.Choice {
 // givenBy reads the cards picked from the menu of taxes.
 func givenBy(q *games.Question, keys []string) (cards, bool) {
 	var given cards
-	if !fits(q, keys) {
+	if !q.Takes(keys) {
 		return given, false
 	}
 	for _, key := range keys {
@@ -134,37 +133,6 @@ func suffix(key string) int {
 
 func rankText(rank int) string { return strconv.Itoa(rank) }
 
-// answer takes the first pick as the answer to a question that wants one, and
-// returns the picks that are left.
-func answer(q *games.Question, picks games.Picks) (key string, rest games.Picks, ok bool) {
-	if len(picks) == 0 || !fits(q, picks[0]) {
-		return "", picks, false
-	}
-	return picks[0][0], picks[1:], true
-}
-
-// ask puts the question when nothing has been picked yet; picks that do not fit
-// it lead nowhere.
-func ask(q *games.Question, picks games.Picks) games.Prompt {
-	if len(picks) > 0 {
-		return games.Prompt{}
-	}
-	return games.Prompt{Question: q}
-}
-
-// fits reports whether these keys answer the question.
-func fits(q *games.Question, keys []string) bool {
-	if len(keys) < q.Min || len(keys) > q.Max {
-		return false
-	}
-	for i, key := range keys {
-		if _, ok := q.Find(key); !ok || slices.Contains(keys[:i], key) {
-			return false
-		}
-	}
-	return true
-}
-
 type cardsMove struct {
 	M     string `json:"m"`
 	Cards []int  `json:"cards"`
@@ -175,14 +143,6 @@ type callMove struct {
 	Call bool   `json:"call"`
 }
 
-func cardsAct(m string, c cards) games.Act { return written(cardsMove{m, c.list()}) }
+func cardsAct(m string, c cards) games.Act { return games.WriteAct(cardsMove{m, c.list()}) }
 
-func revolutionAct(call bool) games.Act { return written(callMove{"revolution", call}) }
-
-func written(v any) games.Act {
-	act, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // plain numbers and words always go into JSON
-	}
-	return act
-}
+func revolutionAct(call bool) games.Act { return games.WriteAct(callMove{"revolution", call}) }

@@ -12,16 +12,16 @@ import (
 func (s *State) askLead(who games.Seat, picks games.Picks) games.Prompt {
 	hand := s.hands[who]
 	rankAsked := rankQuestion(hand)
-	key, rest, done := answer(rankAsked, picks)
+	key, rest, done := rankAsked.Answered(picks)
 	if !done {
-		return ask(rankAsked, picks)
+		return rankAsked.Put(picks)
 	}
 	rank, _ := strconv.Atoi(key)
 	count := 1
 	if hand.most(rank) > 1 {
 		countAsked := countQuestion(hand, rank)
-		if key, rest, done = answer(countAsked, rest); !done {
-			return ask(countAsked, rest)
+		if key, rest, done = countAsked.Answered(rest); !done {
+			return countAsked.Put(rest)
 		}
 		count, _ = strconv.Atoi(key)
 	}
@@ -39,9 +39,9 @@ func askJesters(ways []play, hand cards, picks games.Picks) games.Prompt {
 	for _, p := range ways {
 		q.Options = append(q.Options, playChoice(strconv.Itoa(p.jesters), p, hand))
 	}
-	key, rest, done := answer(q, picks)
+	key, rest, done := q.Answered(picks)
 	if !done || len(rest) > 0 {
-		return ask(q, picks)
+		return q.Put(picks)
 	}
 	i := slices.IndexFunc(q.Options, func(c games.Choice) bool { return c.Key == key })
 	return games.Prompt{Act: cardsAct("play", ways[i].cards())}
@@ -101,10 +101,10 @@ func (s *State) askFollow(who games.Seat, picks games.Picks) games.Prompt {
 	q.Options = append(q.Options, games.Choice{
 		Key: keyPass, Text: games.T("dalmuti.choice.pass"), Standing: games.T("dalmuti.choice.pass_on"),
 	})
-	key, rest, done := answer(q, picks)
+	key, rest, done := q.Answered(picks)
 	switch {
 	case !done || len(rest) > 0:
-		return ask(q, picks)
+		return q.Put(picks)
 	case key == keyPass:
 		return games.Prompt{Act: games.Act(`{"m":"pass"}`)}
 	}

@@ -1,0 +1,124 @@
+package kismet
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"hofnar/games"
+)
+
+// Lynx is a computer player with good eyes: it overlooks little and never
+// knocks without a reason.
+func Lynx(s games.Sight) games.Thought { return eyes{sees: 0.93, quick: 900, slow: 2800}.play(s) }
+
+// Owl is one that blinks: it is slower, overlooks more, and now and then knocks
+// because it has a card itself, without looking at whose turn it is.
+func Owl(s games.Sight) games.Thought {
+	return eyes{sees: 0.75, rash: 0.05, quick: 1300, slow: 4200}.play(s)
+}
+
+// eyes are how a computer looks at the table.
+type eyes struct {
+	sees, rash  float64 // chances: to see what there is, and to knock for no reason
+	quick, slow int     // how long it takes to see, in milliseconds
+}
+
+// look is what a computer player sees, all of it public.
+type look struct {
+	eyes
+	View
+	rand    *rand.Rand
+	patient int // milliseconds that people are left
+}
+
+func (e eyes) play(s games.Sight) games.Thought {
+	v, ok := s.View.Detail.(View)
+	if !ok {
+		return games.Thought{}
+	}
+	l := look{e, v, s.Rand, 1000 * s.Agreed.Int(waitOption)}
+	switch {
+	case v.Winner == v.Seat:
+		return l.claim()
+	case v.Phase == phaseAct && v.Active == v.Seat:
+		return l.act()
+	case l.knocks():
+		return games.Thought{Act: games.Act(`{"m":"knock"}`), After: l.reaction()}
+	case v.Next == v.Seat:
+		return games.Thought{Act: games.Act(`{"m":"roll"}`), After: l.leisure()}
+	}
+	return games.Thought{}
+}
+
+// reaction is how long it takes to see something and act.
+func (l look) reaction() int { return l.quick + l.rand.IntN(l.slow-l.quick) }
+
+// leisure leaves the others time to knock.
+func (l look) leisure() int { return l.patient + l.rand.IntN(1500) }
+
+func (l look) notices() bool { return l.rand.Float64() < l.sees }
+
+// fitting are the open cards of a seat that fit the roll, the dearest first.
+func (l look) fitting(who games.Seat) []int {
+	values := dice(l.Dice).values()
+	return dearest(slices.DeleteFunc(slices.Clone(l.Up[who]), func(v int) bool { return !values.has(v) }))
+}
+
+// dearest sorts cards by what they cost.
+func dearest(list []int) []int {
+	slices.SortStableFunc(list, func(a, b int) int { return costOf(b) - costOf(a) })
+	return list
+}
+
+// act lays off the dearest card that fits, or says Kismet.
+func (l look) act() games.Thought {
+	if fits := l.fitting(l.Seat); !l.Laid && len(fits) > 0 && l.notices() {
+		return games.Thought{Act: l.layOff("discard", fits[0]), After: l.reaction()}
+	}
+	return games.Thought{Act: games.Act(`{"m":"kismet"}`), After: l.leisure()}
+}
+
+// layOff adds the dearest further card in a joker roll.
+func (l look) layOff(kind string, value int) games.Act {
+	m := cardMove{M: kind, Card: value}
+	if dice(l.Dice).joker() {
+		rest := dearest(slices.DeleteFunc(slices.Clone(l.Up[l.Seat]), func(v int) bool { return v == value }))
+		if len(rest) > 0 {
+			m.Bonus = rest[0]
+		}
+	}
+	return games.WriteAct(m)
+}
+
+// knocks decides whether to knock.
+func (l look) knocks() bool {
+	running := l.Phase == phaseAct || l.Phase == phaseKismet
+	if !running || l.Closed || l.Knocked || l.Laid || l.Active == l.Seat || l.someoneWon() {
+		return false
+	}
+	overlooked := len(l.fitting(l.Active)) > 0
+	mine := len(l.fitting(l.Seat)) > 0
+	switch {
+	case l.Said == overlooked && (l.Said || mine):
+		return l.notices()
+	case mine:
+		return l.rand.Float64() < l.rash
+	}
+	return false
+}
+
+func (l look) someoneWon() bool {
+	return slices.ContainsFunc(l.Knocks, func(k Knock) bool { return !k.Wrong() })
+}
+
+// claim takes the dearest card that fits, else the active player's last one.
+func (l look) claim() games.Thought {
+	t := games.Thought{After: l.reaction(), Act: games.Act(`{"m":"claim","decline":true}`)}
+	switch fits := l.fitting(l.Seat); {
+	case len(fits) > 0:
+		t.Act = l.layOff("claim", fits[0])
+	case l.Said && l.Piles[l.Active] > 0:
+		t.Act = games.Act(`{"m":"claim","take_back":true}`)
+	}
+	return t
+}
