@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -21,13 +23,19 @@ func (b *Bot) tableMessage(g table.Glance) message {
 		return message{Components: []component{container(text(t.Key("table.cancelled", "Game", games.T(g.Game+".title"), "Table", string(g.ID))))}}
 	}
 	v := g.View()
-	parts := []component{text(titleLine(t, g, v) + "\n" + statusLine(t, g, v)), rule(), text(seatLines(t, g, v))}
-	if happened := happenings(t, g, v); happened != "" {
-		parts = append(parts, rule(), text(happened))
+	parts := []component{text(titleLine(t, g, v) + "\n" + statusLine(t, g, v))}
+	blocks := []string{seatLines(t, g, v), strings.Trim(tableLines(t, v)+"\n"+happenings(t, g), "\n")}
+	if v.Stage != "" { // what the stage is about comes first
+		blocks = []string{tableLines(t, v), seatLines(t, g, v), happenings(t, g)}
+	}
+	for _, block := range blocks {
+		if block != "" {
+			parts = append(parts, rule(), text(block))
+		}
 	}
 	m := message{Components: []component{container(parts...)}}
 	if g.Status == table.Running {
-		m.Components = append(m.Components, publicControls(t, g)...)
+		m.Components = append(m.Components, b.publicControls(t, g)...)
 	}
 	m.Components = append(m.Components, tableButtons(t, g))
 	return m
@@ -69,34 +77,51 @@ func seatLines(t words.Tongue, g table.Glance, v games.View) string {
 	return strings.Join(lines, "\n")
 }
 
-// happenings is what lies on the table and what happened last.
-func happenings(t words.Tongue, g table.Glance, v games.View) string {
-	var lines []string
-	for _, line := range v.Lines {
-		lines = append(lines, t.Say(line))
-	}
-	for _, n := range g.Latest(3) {
-		lines = append(lines, "-# "+t.Say(n.Text))
+// tableLines is what lies on the table.
+func tableLines(t words.Tongue, v games.View) string {
+	lines := make([]string, len(v.Lines))
+	for i, line := range v.Lines {
+		lines[i] = t.Say(line)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// publicControls are for the player to act, and for all to see.
-func publicControls(t words.Tongue, g table.Glance) (parts []component) {
-	for _, seat := range sortedSeats(g.PublicQuestions()) {
-		q := g.PublicQuestions()[seat]
-		parts = append(parts, choices(t, q, control{verb: verbPublic, table: g.ID, step: g.PublicStep})...)
+// happenings is what happened last, and where it was a race, how far apart.
+func happenings(t words.Tongue, g table.Glance) string {
+	var lines []string
+	for _, h := range g.Latest(3) {
+		line := t.Say(h.Text)
+		if h.Later > 0 {
+			line = t.Key("table.later", "Text", linked(line), "Milliseconds", int(h.Later.Milliseconds()))
+		}
+		lines = append(lines, "-# "+line)
 	}
-	return parts[:min(len(parts), 3)]
+	if now := time.Now(); now.Before(g.Gap.Until) {
+		lines = append(lines, t.Key("table.gap", "From", linked(clockTime(g.Gap.From)), "To", linked(clockTime(g.Gap.To)), "Until", linked(clockTime(g.Gap.Until))))
+	}
+	return strings.Join(lines, "\n")
 }
 
-func sortedSeats(m map[games.Seat]*games.Question) []games.Seat {
-	seats := make([]games.Seat, 0, len(m))
-	for s := range m {
-		seats = append(seats, s)
+// clockTime words a moment of today on every reader's own clock, to the second.
+func clockTime(t time.Time) string { return "<t:" + jsonInt(t.Unix()) + ":T>" }
+
+// publicControls are what anybody is asked in the channel, each choice once: who
+// it is for finds out by pressing it.
+func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
+	var list []component
+	asked := g.PublicQuestions()
+	for _, seat := range slices.Sorted(maps.Keys(asked)) {
+		for _, o := range asked[seat].Options {
+			one := b.choiceButton(t, o, g, control{verb: verbPublic, table: g.ID, step: g.PublicStep})
+			if !slices.ContainsFunc(list, func(c component) bool { return c.CustomID == one.CustomID }) {
+				list = append(list, one)
+			}
+		}
 	}
-	slices.Sort(seats)
-	return seats
+	if len(list) == 0 {
+		return nil
+	}
+	return []component{row(list[:min(len(list), maxRowButtons)]...)}
 }
 
 func tableButtons(t words.Tongue, g table.Glance) component {

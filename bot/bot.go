@@ -61,8 +61,8 @@ type Bot struct {
 	ids    sync.Map // command name → id, for mentions of commands
 }
 
-// intents: commands and controls come without any, and nothing else is heard.
-const intents = int(discordgo.IntentsNone)
+// intents: commands and controls come without any; reactions run races.
+const intents = int(discordgo.IntentGuildMessageReactions)
 
 // New builds a bot and opens its house.
 func New(cfg Config) (*Bot, error) {
@@ -98,7 +98,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.welcome(); err != nil {
 		return err
 	}
-	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.handle}
+	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.handle, gap: b.house.Gap}
 	return g.Run(ctx)
 }
 
@@ -166,15 +166,17 @@ func (b *Bot) welcome() error {
 // handle receives every event in the gateway's order. It only passes on.
 func (b *Bot) handle(e event) {
 	defer b.recovered("event " + e.Type)
-	if e.Type != "INTERACTION_CREATE" {
-		return
+	switch e.Type {
+	case "INTERACTION_CREATE":
+		in, ok := readInteraction(e)
+		if !ok {
+			b.log.Warn("an interaction cannot be read")
+			return
+		}
+		b.route(in)
+	case "MESSAGE_REACTION_ADD":
+		b.react(e)
 	}
-	in, ok := readInteraction(e)
-	if !ok {
-		b.log.Warn("an interaction cannot be read")
-		return
-	}
-	b.route(in)
 }
 
 // do runs an errand beside the gateway's path.

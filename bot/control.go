@@ -38,6 +38,7 @@ const (
 	verbHand     verb = "hand"
 	verbAct      verb = "act"    // rest: picks; private
 	verbPublic   verb = "public" // rest: picks; on the table message
+	verbRace     verb = "race"   // rest: the stage, "|", picks
 	verbOrder    verb = "order"  // rest: picks, as a standing order
 	verbCallOff  verb = "calloff"
 	verbLog      verb = "log" // step: the page

@@ -37,7 +37,13 @@ func (b *Bot) handMessage(a *answer, g table.Glance, picks games.Picks, note str
 	for _, line := range v.Hand {
 		lines = append(lines, t.Say(line))
 	}
-	if len(v.Hand) == 0 {
+	switch {
+	case len(v.Hand) > 0:
+	case len(v.Lines) > 0: // all lies open
+		for _, line := range v.Lines {
+			lines = append(lines, t.Say(line))
+		}
+	default:
 		lines = append(lines, t.Key("hand.empty"))
 	}
 	for _, n := range g.Told(2) {
@@ -62,7 +68,7 @@ func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games
 		return t.Key("hand.wait", "Who", v.Turn), nil
 	}
 	c := control{verb: verbAct, table: g.ID, step: g.Step, rest: games.PackPicks(picks)}
-	controls := choices(t, q, c)
+	controls := b.choices(t, q, g, c)
 	controls = append(controls, orders(t, q, c)...)
 	if len(picks) > 0 {
 		back := c
@@ -76,18 +82,18 @@ func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games
 const fewButtons = 6
 
 // choices makes buttons of a few choices and a menu of many.
-func choices(t words.Tongue, q *games.Question, c control) []component {
+func (b *Bot) choices(t words.Tongue, q *games.Question, g table.Glance, c control) []component {
 	if q.Max > 1 || q.Min == 0 || len(q.Options) > fewButtons {
 		return []component{row(choiceMenu(t, q, c))}
 	}
 	var list []component
 	for _, o := range q.Options {
-		list = append(list, choiceButton(t, o, pick(c, o.Key)))
+		list = append(list, b.choiceButton(t, o, g, c))
 	}
 	return rows(list, 3)
 }
 
-func choiceButton(t words.Tongue, o games.Choice, c control) component {
+func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c control) component {
 	style := secondary
 	switch {
 	case o.Grave:
@@ -95,7 +101,11 @@ func choiceButton(t words.Tongue, o games.Choice, c control) component {
 	case o.Main:
 		style = primary
 	}
-	return button(style, t.Label(o.Text), c.id()).with(o.Emoji)
+	id := pick(c, o.Key).id()
+	if isRace(b.game(g.Game), o.Key) {
+		id = raceID(g, o.Key)
+	}
+	return button(style, t.Label(o.Text), id).with(o.Emoji)
 }
 
 func choiceMenu(t words.Tongue, q *games.Question, c control) component {

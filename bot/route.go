@@ -66,7 +66,7 @@ func (b *Bot) press(in interaction, c control) {
 	case verbComputer:
 		b.send(in, c.table, table.AddComputer{}, silently, quietly)
 	case verbStart:
-		b.send(in, c.table, table.Start{}, silently, quietly)
+		b.send(in, c.table, table.Start{}, silently, b.started)
 	case verbCancel:
 		b.send(in, c.table, table.Cancel{}, where, b.closed)
 	case verbStop:
@@ -85,6 +85,8 @@ func (b *Bot) press(in interaction, c control) {
 		b.act(in, c, where, true)
 	case verbPublic:
 		b.public(in, c)
+	case verbRace:
+		b.race(in, c)
 	case verbCallOff:
 		b.send(in, c.table, table.CallOff{}, where, b.showHand)
 	default:
@@ -138,7 +140,7 @@ func (b *Bot) act(in interaction, c control, where manner, standing bool) {
 func (b *Bot) public(in interaction, c control) {
 	picks := picked(c, in)
 	g, ok := b.house.Look(c.table, in.User)
-	if ok && g.PublicStep == c.step && g.Ask(picks).Question != nil {
+	if ok && g.Step <= c.step && g.Ask(picks).Question != nil {
 		a := b.answering(in, privately)
 		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
 		return

@@ -37,10 +37,6 @@ type Choice struct {
 	Detail Text   // optionally more, at most 100 characters
 	Emoji  string // optionally one Unicode emoji
 
-	// Reaction, when not empty, is an emoji by which the same may be done on the
-	// table message. Such a choice is a race: it carries only the stage it stands
-	// under and is judged by the position in which it arrives.
-	Reaction string
 	// Main marks the one likely wanted, Grave one that cannot be taken back
 	// and hurts the player.
 	Main, Grave bool

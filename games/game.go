@@ -41,12 +41,23 @@ type Game interface {
 	Check(players int, agreed Agreed) error
 	// Begin sets the game up. It fails only with a *ChanceError.
 	Begin(players int, agreed Agreed, chance Chance) (State, []Event, error)
+	// Races lists the choices in which it counts who comes first; in most games
+	// there are none.
+	Races() []Race
 	// Levels lists the computer players, the one recommended first.
 	Levels() []Level
 	// Rules lists the sections of the rules page, in order.
 	Rules() []string
 	// Words holds one catalogue file a language: en.toml, later nl.toml, de.toml.
 	Words() fs.FS
+}
+
+// Race is a choice of public questions in which the order of arrival counts: a
+// knock. It carries only the stage it stands under and is judged by the position
+// in which it arrives.
+type Race struct {
+	Key   string // of the choice
+	Emoji string // a reaction on the table message by which the choice may be made as well
 }
 
 // State is a position. It never changes: Apply hands out another one.

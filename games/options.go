@@ -15,8 +15,9 @@ type Option struct {
 	Low     int      // of an int
 	High    int      // of an int
 	Choices []string // of a string
-	// House marks what concerns the table and not the game: it is stored with
-	// the table, never handed to the rules and never part of a record.
+	// House marks what concerns the table and not the game: how things are shown
+	// and how long computers wait. It is stored with the table and never part of
+	// a record, so nothing that a record holds may depend on it.
 	House bool
 }
 

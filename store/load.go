@@ -91,9 +91,9 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var seed []byte
 	var posted, opened, began, ended sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
-		post_message, post_at, post_mention, event, opened, began, ended FROM tables WHERE id = ?`, id).
+		post_message, post_at, post_mention, post_stage, post_before, event, opened, began, ended FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
-			&k.Post.Message, &posted, &k.Post.Mention, &k.Event, &opened, &began, &ended)
+			&k.Post.Message, &posted, &k.Post.Mention, &k.Post.Stage, &k.Post.Before, &k.Event, &opened, &began, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}

@@ -21,10 +21,10 @@ func (s *Store) Add(t table.Saved) error {
 			return err
 		}
 		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
-			post_message, post_at, post_mention, event, opened, began, ended)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			post_message, post_at, post_mention, post_stage, post_before, event, opened, began, ended)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
-			t.Post.Message, millis(t.Post.At), t.Post.Mention, t.Event,
+			t.Post.Message, millis(t.Post.At), t.Post.Mention, t.Post.Stage, t.Post.Before, t.Event,
 			t.Opened.UnixMilli(), millis(t.Began), millis(t.Ended))
 		if twice(err) {
 			return table.ErrTaken
@@ -109,9 +109,9 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	return one(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
-		post_message = ?, post_at = ?, post_mention = ?, began = ?, ended = ? WHERE id = ?`,
+		post_message = ?, post_at = ?, post_mention = ?, post_stage = ?, post_before = ?, began = ?, ended = ? WHERE id = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
-		t.Post.Message, millis(t.Post.At), t.Post.Mention, millis(t.Began), millis(t.Ended), t.ID)
+		t.Post.Message, millis(t.Post.At), t.Post.Mention, t.Post.Stage, t.Post.Before, millis(t.Began), millis(t.Ended), t.ID)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {

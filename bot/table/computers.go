@@ -135,7 +135,7 @@ func (p *position) sight(seat games.Seat, try int) games.Sight {
 	return games.Sight{
 		Seat:    seat,
 		Players: len(p.Chairs),
-		Agreed:  p.ruling(),
+		Agreed:  p.Options,
 		View:    p.state.View(seat),
 		Heard:   heard,
 		Ask:     func(picks games.Picks) games.Prompt { return p.state.Ask(seat, picks) },

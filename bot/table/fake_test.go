@@ -37,6 +37,8 @@ func (stones) Check(players int, agreed games.Agreed) error {
 	return nil
 }
 
+func (stones) Races() []games.Race { return []games.Race{{Key: "knock", Emoji: "✊"}} }
+
 func (stones) Levels() []games.Level {
 	return []games.Level{
 		{Key: "plain", Play: plain},
@@ -70,9 +72,6 @@ type heap struct {
 }
 
 func (g stones) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	if _, told := agreed["open"]; told {
-		panic("the rules were told a house option")
-	}
 	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), broken: g.broken}
 	return h.deal(chance)
 }
@@ -93,7 +92,7 @@ func (h heap) deal(chance games.Chance) (games.State, []games.Event, error) {
 }
 
 func (h heap) say(fades bool, key string, pairs ...any) games.Event {
-	return games.Event{Scene: h.scene(), Fades: fades, Public: games.News{Text: games.T(key, pairs...)}}
+	return games.Event{Scene: h.scene(), Fades: fades, Raced: key == "stones.knock", Public: games.News{Text: games.T(key, pairs...)}}
 }
 
 func (h heap) scene() games.Scene { return games.Scene{Round: h.round, Part: h.part} }

@@ -28,6 +28,7 @@ type Glance struct {
 	Post       Post
 	Tally      games.Tally // zero in the lobby
 	Order      *Order      // the looker's standing order, if any
+	Gap        Gap         // the last time in which deeds may have been lost, zero if none
 	Opened     time.Time
 	Began      time.Time // zero before
 	Ended      time.Time // zero before
@@ -46,7 +47,7 @@ func (p *position) glance(user string) Glance {
 		Host: p.Host, Chairs: p.Chairs, Agreed: p.Options, Seat: p.seatOf(user),
 		Step: p.shown, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Post: p.Post,
 		Tally: p.tally, Opened: p.Opened, Began: p.Began, Ended: p.Ended,
-		Broken: p.broken != nil, event: p.Event, p: p,
+		Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
 	}
 	if g.Seat == games.Public {
 		return g
@@ -120,17 +121,40 @@ func (g Glance) Log(keepOpen bool) []games.News {
 	})
 }
 
-// Latest returns the last n happenings, oldest first, in public words. What
-// fades belongs here only as long as its own part of the game lasts.
-func (g Glance) Latest(n int) []games.News {
-	now := games.Scene{}
-	if g.p != nil {
-		now = g.p.public.Scene
+// Happening is something that happened, as its hearer hears it.
+type Happening struct {
+	games.News
+	// Later is how long after the one before it in the same race it arrived; 0
+	// for the first and for what is no race.
+	Later time.Duration
+}
+
+// Latest returns the last n happenings, oldest first, in public words, and of a
+// game with stages all those of the present part. What fades belongs here only
+// as long as its own part of the game lasts.
+func (g Glance) Latest(n int) []Happening {
+	if !g.playing() {
+		return nil
 	}
-	all := g.news(games.Public, func(e games.Event) bool {
-		return !e.Fades || e.Scene == now || g.Tally.Over && e.Scene.Round == now.Round
-	})
-	return all[max(0, len(all)-n):]
+	var all []Happening
+	now, present := g.p.public.Scene, 0
+	var before heard
+	for _, h := range g.p.heard {
+		if h.Fades && h.Scene != now && !(g.Tally.Over && h.Scene.Round == now.Round) || h.Public.Text.Empty() {
+			continue
+		}
+		one := Happening{News: h.Public}
+		if h.Raced {
+			if before.Scene == h.Scene {
+				one.Later = h.at.Sub(before.at)
+			}
+			before = h
+		}
+		if all = append(all, one); h.Scene == now && g.p.public.Stage != "" {
+			present++
+		}
+	}
+	return all[max(0, len(all)-max(n, present)):]
 }
 
 func (g Glance) news(who games.Seat, wanted func(games.Event) bool) []games.News {
@@ -139,7 +163,7 @@ func (g Glance) news(who games.Seat, wanted func(games.Event) bool) []games.News
 	}
 	var all []games.News
 	for _, e := range g.p.heard {
-		if n := e.For(who); wanted(e) && !n.Text.Empty() {
+		if n := e.For(who); wanted(e.Event) && !n.Text.Empty() {
 			all = append(all, n)
 		}
 	}

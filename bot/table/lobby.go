@@ -153,7 +153,7 @@ func (Start) do(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
-	players, agreed := len(a.p.Chairs), a.p.ruling()
+	players, agreed := len(a.p.Chairs), a.p.Options
 	low, high := a.p.game.Seats()
 	if players < low {
 		return games.Refuse("table.refuse.too_few", "Count", low-players, "Low", low, "High", high)

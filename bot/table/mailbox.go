@@ -159,6 +159,10 @@ func (t *table) fetch() error {
 
 // serve carries out one deed, answers, and tells the others.
 func (t *table) serve(l letter) {
+	if gap, ok := l.deed.Do.(Gap); ok {
+		t.gap(gap)
+		return
+	}
 	a, err := t.carryOut(l.deed)
 	t.answer(l, err)
 	t.tell(a)
@@ -224,7 +228,10 @@ func (t *table) catchUp() error {
 		t.plan()
 		return nil
 	}
-	a := &attempt{was: was, p: p, events: p.heard[min(len(was.heard), len(p.heard)):]}
+	a := &attempt{was: was, p: p}
+	for _, h := range p.heard[min(len(was.heard), len(p.heard)):] {
+		a.events = append(a.events, h.Event)
+	}
 	t.publish(a)
 	t.tell(a)
 	return nil

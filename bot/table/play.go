@@ -21,6 +21,9 @@ func (c Choose) do(a *attempt) error {
 	if err := c.timely(a.p, seat); err != nil {
 		return err
 	}
+	if until := a.p.gap.Until; a.now.Before(until) && !c.races(a.p.game) {
+		return games.Refuse("table.refuse.gap")
+	}
 	act := a.p.state.Ask(seat, c.Picks).Act
 	if act == nil {
 		return c.misfit(a.p, seat)
@@ -39,9 +42,7 @@ func (c Choose) timely(p *position, seat games.Seat) error {
 		}
 		return nil
 	}
-	root := p.state.Ask(seat, nil)
-	public := root.Nothing() || root.Question != nil && (root.Question.Public || root.Question.Open)
-	if c.Step == p.asked[seat] || public && c.Step == p.shown {
+	if c.Step >= p.asked[seat] && c.Step < len(p.steps) { // nothing else has been asked since
 		return nil
 	}
 	switch turn := p.public.Turn; {

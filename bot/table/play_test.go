@@ -3,6 +3,7 @@ package table_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -57,16 +58,48 @@ func TestSimultaneousChoicesDoNotMakeEachOtherStale(t *testing.T) {
 	}
 }
 
-func TestAPublicControlIsStaleWhenAnythingPublicHasChanged(t *testing.T) {
+func TestAPublicControlIsStaleOnceItsUserIsAskedSomethingElse(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
-	take := table.Choose{Step: r.look(table.User{}).PublicStep, Picks: games.Picks{{"one"}}}
-	private := r.pick(anne, "one")
+	public := table.Choose{Step: r.look(table.User{}).PublicStep, Picks: games.Picks{{"one"}}}
 	r.do(lowie, r.knock())
-	if take.Step != private.Step {
-		r.refused(anne, take, "table.stale.again")
+	r.do(anne, public) // Lowie's knock has not changed what Anne is asked
+	r.refused(anne, public, "table.stale.turn")
+	r.refused(marc, public, "table.stale.again")
+}
+
+func TestRacesTellHowFarApartTheyWere(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	r.do(marc, r.knock())
+	r.clock.Advance(34 * time.Millisecond)
+	r.do(lowie, r.knock())
+	var later []time.Duration
+	for _, h := range r.look(table.User{}).Latest(2) {
+		later = append(later, h.Later)
 	}
-	r.do(anne, private) // her own questions are the same as before
+	if !slices.Equal(later, []time.Duration{0, 0, 34 * time.Millisecond}) {
+		t.Errorf("they knocked %v apart", later)
+	}
+}
+
+func TestAfterAGapOnlyRacesAreRunForTenSeconds(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	r.house.Gap(noon.Add(-7*time.Second), noon)
+	if g := r.until("the gap is known", func(g table.Glance) bool { return !g.Gap.Until.IsZero() }); !g.Gap.From.Equal(noon.Add(-7 * time.Second)) {
+		t.Errorf("the gap is %+v", g.Gap)
+	}
+	r.refused(anne, r.pick(anne, "one"), "table.refuse.gap")
+	r.do(lowie, r.knock())
+	r.clock.Advance(9999 * time.Millisecond)
+	r.refused(anne, r.pick(anne, "one"), "table.refuse.gap")
+	r.clock.Advance(time.Millisecond)
+	r.do(anne, r.pick(anne, "one"))
+	all := r.heard()
+	if !slices.ContainsFunc(all, func(c table.Change) bool { return c.Shown && !c.Moved && !c.Now.Gap.Until.IsZero() }) {
+		t.Error("the channel was not told")
+	}
 }
 
 func TestAKnockBelongsToItsStage(t *testing.T) {
@@ -358,12 +391,18 @@ func TestWhatFadesLiesFaceDown(t *testing.T) {
 		}
 		return s
 	}
+	latest := func(all []table.Happening) (s []string) {
+		for _, h := range all {
+			s = append(s, h.Text.Key)
+		}
+		return s
+	}
 	g := r.look(table.User{})
 	for what, c := range map[string]struct{ got, want []string }{
 		"log":       {keys(g.Log(false)), []string{"stones.heap_of", "stones.take"}},
 		"open log":  {keys(g.Log(true)), []string{"stones.heap_of", "stones.take", "stones.take", "stones.take"}},
-		"happening": {keys(g.Latest(3)), []string{"stones.heap_of", "stones.take"}},
-		"last one":  {keys(g.Latest(1)), []string{"stones.take"}},
+		"happening": {latest(g.Latest(3)), []string{"stones.heap_of", "stones.take"}},
+		"last one":  {latest(g.Latest(1)), []string{"stones.take"}},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: %v, want %v", what, c.got, c.want)

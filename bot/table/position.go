@@ -4,6 +4,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"time"
 
 	"hofnar/games"
 )
@@ -18,11 +19,18 @@ type position struct {
 	state  games.State // nil before the game begins
 	public games.View  // what all may see of it
 	tally  games.Tally
-	heard  []games.Event // all since the beginning
+	heard  []heard // all since the beginning
 	steps  []Step
 	drawn  int   // chance outcomes consumed
 	asked  []int // by seat, the step at which its questions last changed
 	shown  int   // the step at which anything public last changed
+	gap    Gap   // the last time in which deeds may have been lost
+}
+
+// heard is an event and when what caused it reached the process.
+type heard struct {
+	games.Event
+	at time.Time
 }
 
 // draft returns a copy to work on. heard and steps share their memory with the
@@ -59,7 +67,9 @@ func (p *position) append(step Step, state games.State, events []games.Event) {
 // enter is the part of append that says nothing about who sees a difference.
 func (p *position) enter(step Step, state games.State, events []games.Event) {
 	p.state, p.tally = state, state.Tally()
-	p.heard = append(p.heard, events...)
+	for _, e := range events {
+		p.heard = append(p.heard, heard{e, step.Received})
+	}
 	p.steps = append(p.steps, step)
 	p.drawn += len(step.Chance)
 }
@@ -104,7 +114,8 @@ func (p *position) sameLobby(other *position) bool {
 		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
 }
 
-// ruling is what the rules are told of the options.
+// ruling is what the rules themselves go by of the options: what belongs into a
+// record.
 func (p *position) ruling() games.Agreed {
 	agreed := games.Agreed{}
 	for _, o := range games.Ruling(p.game.Options(), false) {

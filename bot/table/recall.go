@@ -84,7 +84,7 @@ func (t *trail) follow(p *position, i int, step Step) error {
 	var events []games.Event
 	var err error
 	if i == 0 {
-		state, events, err = p.game.Begin(len(p.Chairs), p.ruling(), chance)
+		state, events, err = p.game.Begin(len(p.Chairs), p.Options, chance)
 	} else {
 		state, events, err = p.state.Apply(step.Who, step.Act, chance)
 	}

@@ -109,6 +109,8 @@ type Post struct {
 	Message string
 	At      time.Time // when it was created; editing old ones is rationed
 	Mention string    // the message that mentions whom the game waits for, if any
+	Stage   string    // View.Stage that it shows
+	Before  string    // the message of the stage before, if it still stands
 }
 
 // Step is one accepted move with what belongs to it.

@@ -54,6 +54,8 @@ func (rules) Check(players int, agreed games.Agreed) error {
 	return nil
 }
 
+func (rules) Races() []games.Race { return nil }
+
 func (rules) Levels() []games.Level {
 	return []games.Level{{Key: "courtier", Play: Courtier}}
 }

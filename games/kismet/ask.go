@@ -17,8 +17,8 @@ const (
 	keyNone    = "none"
 )
 
-// Fist is the emoji that knocks.
-const Fist = "✊"
+// fist is the emoji that knocks.
+const fist = "✊"
 
 // Ask implements games.State. What fits is for the players to see, so a card
 // still lying there may always be tried.
@@ -61,8 +61,7 @@ func (s *State) question(who games.Seat) *games.Question {
 		offer(keyRoll, "🎲", true)
 	}
 	if s.mayKnock(who) {
-		offer(keyKnock, Fist, false)
-		q.Options[len(q.Options)-1].Reaction = Fist
+		offer(keyKnock, fist, false)
 	}
 	return q
 }

@@ -42,6 +42,8 @@ func (rules) Options() []games.Option {
 
 func (rules) Check(int, games.Agreed) error { return nil }
 
+func (rules) Races() []games.Race { return []games.Race{{Key: keyKnock, Emoji: fist}} }
+
 func (rules) Levels() []games.Level {
 	return []games.Level{{Key: "lynx", Play: Lynx}, {Key: "owl", Play: Owl}}
 }

@@ -1,0 +1,58 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"hofnar/games"
+)
+
+// standstill is how long only races are run after deeds may have been lost.
+const standstill = 10 * time.Second
+
+// Gap tells every table that nothing arrived between two moments. It never
+// blocks.
+func (h *House) Gap(from, to time.Time) {
+	h.channels.Range(func(_, id any) bool {
+		h.Send(id.(ID), Deed{Do: Gap{From: from, To: to}}, nil)
+		return true
+	})
+}
+
+// gap makes a table stand still where a race is on. It is not written down: what
+// was judged before stands, and after a restart there is nobody to wait for.
+func (t *table) gap(g Gap) {
+	was := t.now.Load()
+	if was.broken != nil || was.Status != Running || !racing(was) {
+		return
+	}
+	g.Until = t.house.cfg.Clock.Now().Add(standstill)
+	t.rest = g.Until
+	p := was.draft()
+	p.gap = g
+	a := &attempt{was: was, p: p}
+	t.now.Store(p)
+	t.tell(a)
+}
+
+// racing reports whether anybody could do something at present in which the
+// order of arrival counts.
+func racing(p *position) bool {
+	for seat := range p.Chairs {
+		q := p.state.Ask(games.Seat(seat), nil).Question
+		if q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return isRace(p.game, c.Key) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func isRace(game games.Game, key string) bool {
+	return slices.ContainsFunc(game.Races(), func(r games.Race) bool { return r.Key == key })
+}
+
+// races reports whether these picks are a choice in which the order of arrival
+// counts.
+func (c Choose) races(game games.Game) bool {
+	return len(c.Picks) == 1 && len(c.Picks[0]) == 1 && isRace(game, c.Picks[0][0])
+}
