@@ -46,19 +46,20 @@ type Config struct {
 
 // Bot is Hofnar on Discord.
 type Bot struct {
-	cfg    Config
-	log    *slog.Logger
-	words  *words.Words
-	rest   *rest
-	house  *table.House
-	opened chan struct{} // closed once house is there
-	ctx    context.Context
-	stop   context.CancelFunc
-	busy   atomic.Int64 // errands under way beside the gateway's path
-	posts  posts
-	hands  hands
-	calls  reminders
-	ids    sync.Map // command name → id, for mentions of commands
+	cfg       Config
+	log       *slog.Logger
+	words     *words.Words
+	rest      *rest
+	house     *table.House
+	opened    chan struct{} // closed once house is there
+	ctx       context.Context
+	stop      context.CancelFunc
+	scattered bool         // only in tests
+	busy      atomic.Int64 // errands under way beside the gateway's path
+	posts     posts
+	hands     hands
+	calls     reminders
+	ids       sync.Map // command name → id, for mentions of commands
 }
 
 // intents: commands and controls come without any; reactions run races.
@@ -98,7 +99,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.welcome(); err != nil {
 		return err
 	}
-	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.handle, gap: b.house.Gap}
+	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.order, gap: b.house.Gap}
 	return g.Run(ctx)
 }
 
@@ -161,6 +162,16 @@ func (b *Bot) welcome() error {
 		b.calls.arm(k.ID)
 	}
 	return nil
+}
+
+// order hands events on strictly in the gateway's order. Tests take that away, to
+// see that it matters.
+func (b *Bot) order(e event) {
+	if b.scattered {
+		go b.handle(e)
+		return
+	}
+	b.handle(e)
 }
 
 // handle receives every event in the gateway's order. It only passes on.

@@ -50,7 +50,11 @@ type evening struct {
 	file  string
 	books func(*store.Store) books // what Hofnar gets for a store
 	clock clockwork.Clock          // that reminders go by; nil: the real one
-	stop  func()
+	house *table.House
+	kept  *store.Store
+
+	scattered bool // Hofnar handles events as they should not be
+	stop      func()
 }
 
 // books is all that is kept, for the tables and for the front.
@@ -66,9 +70,11 @@ func newEvening(t *testing.T) *evening {
 	return e
 }
 
-// silentEvening is one to which Hofnar has not come yet.
+// silentEvening is one to which Hofnar has not come yet. Evenings go on beside
+// each other: most of the time they wait.
 func silentEvening(t *testing.T) *evening {
 	t.Helper()
+	t.Parallel()
 	srv, err := discordtest.New(discordtest.Config{OpenAPI: os.Getenv("DISCORD_OPENAPI"), Unlimited: true})
 	if err != nil {
 		t.Fatal(err)
@@ -99,16 +105,22 @@ func (e *evening) start() {
 	if err != nil {
 		e.t.Fatal(err)
 	}
+	e.kept = s
 	kept := e.books(s)
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
 		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log, Clock: e.clock,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
-			return table.New(table.Config{Games: all.Games, Books: kept, Options: options, Changed: changed, Log: log})
+			house, err := table.New(table.Config{Games: all.Games, Books: kept, Options: options, Changed: changed, Log: log})
+			e.house = house
+			return house, err
 		},
 	})
 	if err != nil {
 		e.t.Fatal(err)
+	}
+	if e.scattered {
+		b.Scatter()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)

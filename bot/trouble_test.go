@@ -311,7 +311,6 @@ func TestTheBotOutlivesDiscordsBadDays(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
 			e := newEvening(t)
 			anne, marc := e.user("Anne"), e.user("Marc")
 			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)

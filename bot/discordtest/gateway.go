@@ -38,7 +38,8 @@ type packet struct {
 type session struct {
 	id      string
 	intents int
-	events  []packet // all of them, the first with number 1
+	events  []packet    // all of them, the first with number 1
+	born    []time.Time // when each of them happened
 	conn    *connection
 }
 
@@ -100,6 +101,7 @@ func (s *Server) push(x *session, kind string, data any) {
 	}
 	for range times {
 		seq := int64(len(x.events) + 1)
+		x.born = append(x.born, time.Now())
 		x.events = append(x.events, packet{Op: 0, Data: json.RawMessage(text), Seq: &seq, Type: kind})
 	}
 	if x.conn != nil {

@@ -1,5 +1,10 @@
 package discordtest
 
+import (
+	"encoding/json"
+	"time"
+)
+
 // Gateway is what tests do to the bot's connection.
 type Gateway struct{ s *Server }
 
@@ -85,4 +90,28 @@ func (g Gateway) each(do func(*session)) {
 			do(x)
 		}
 	}
+}
+
+// Event is something that the gateway had to deliver.
+type Event struct {
+	Session string
+	Seq     int64
+	Type    string
+	Data    json.RawMessage
+	At      time.Time
+}
+
+// Events lists what happened, in the order of delivery, one session after the
+// other.
+func (g Gateway) Events() []Event {
+	g.s.mu.Lock()
+	defer g.s.mu.Unlock()
+	var all []Event
+	for _, x := range g.s.sessions {
+		for i, p := range x.events {
+			text, _ := p.Data.(json.RawMessage) // push makes it so
+			all = append(all, Event{x.id, *p.Seq, p.Type, text, x.born[i]})
+		}
+	}
+	return all
 }
