@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -77,6 +78,13 @@ func seatLines(t words.Tongue, g table.Glance, v games.View) string {
 	return strings.Join(lines, "\n")
 }
 
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // tableLines is what lies on the table.
 func tableLines(t words.Tongue, v games.View) string {
 	lines := make([]string, len(v.Lines))
@@ -110,7 +118,10 @@ func clockTime(t time.Time) string { return "<t:" + jsonInt(t.Unix()) + ":T>" }
 func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
 	var list []component
 	asked := g.PublicQuestions()
-	for _, seat := range slices.Sorted(maps.Keys(asked)) {
+	seats := slices.SortedFunc(maps.Keys(asked), func(a, b games.Seat) int { // whose turn it is first
+		return cmp.Or(boolInt(asked[a].Open)-boolInt(asked[b].Open), int(a-b))
+	})
+	for _, seat := range seats {
 		for _, o := range asked[seat].Options {
 			one := b.choiceButton(t, o, g, control{verb: verbPublic, table: g.ID, step: g.PublicStep})
 			if !slices.ContainsFunc(list, func(c component) bool { return c.CustomID == one.CustomID }) {

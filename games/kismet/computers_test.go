@@ -1,0 +1,59 @@
+package kismet_test
+
+import (
+	"strings"
+	"testing"
+
+	"hofnar/games"
+	"hofnar/games/kismet"
+)
+
+// watched has computers play and hands every thought of theirs to see.
+func watched(t *testing.T, play games.Computer, wait int, see func(s games.Sight, th games.Thought)) *games.PlayOut {
+	t.Helper()
+	watch := func(s games.Sight) games.Thought {
+		th := play(s)
+		see(s, th)
+		return th
+	}
+	agreed := games.Agreed{"rounds": 2, "wait": wait, "rows": "sorted"}
+	p := &games.PlayOut{Game: kismet.Game, Agreed: agreed, Seed: games.Seed{7}, Players: []games.Computer{watch, watch, watch, watch}}
+	if err := p.Run(3000); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestComputersLeavePeopleTime(t *testing.T) {
+	for name, play := range map[string]games.Computer{"lynx": kismet.Lynx, "owl": kismet.Owl} {
+		watched(t, play, 6, func(_ games.Sight, th games.Thought) {
+			act := string(th.Act)
+			switch {
+			case strings.Contains(act, "roll"), strings.Contains(act, "kismet"):
+				if th.After < 6000 {
+					t.Fatalf("%s: %s after %d ms", name, act, th.After)
+				}
+			case act != "" && th.After < 350:
+				t.Fatalf("%s: %s after %d ms", name, act, th.After)
+			}
+		})
+	}
+}
+
+func TestTheLynxNeverKnocksWronglyAndTheOwlDoes(t *testing.T) {
+	wrong := func(play games.Computer) (n int) {
+		p := watched(t, play, 4, func(games.Sight, games.Thought) {})
+		for _, news := range p.Heard[0] {
+			if k, ok := news.Fact.(kismet.Knock); ok && k.Wrong() {
+				n++
+			}
+		}
+		return n
+	}
+	if n := wrong(kismet.Lynx); n > 0 {
+		t.Errorf("the lynx knocked wrongly %d times", n)
+	}
+	if n := wrong(kismet.Owl); n == 0 {
+		t.Error("the owl never knocked wrongly")
+	}
+}
