@@ -26,6 +26,7 @@ const (
 	verbJoin     verb = "join"
 	verbLeave    verb = "leave"
 	verbComputer verb = "computer"
+	verbLevel    verb = "level" // a computer of the level chosen in the menu
 	verbStart    verb = "start"
 	verbMore     verb = "more"
 	verbOption   verb = "option"  // which option to change

@@ -74,7 +74,7 @@ func seatList(t words.Tongue, g table.Glance) string {
 		case c.User.ID == g.Host.ID:
 			key = "lobby.host"
 		}
-		lines[i] = t.Key(key, "Who", games.Seat(i))
+		lines[i] = t.Key(key, "Who", games.Seat(i), "Level", games.T(g.Game+".level."+c.Level))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -115,12 +115,25 @@ func (b *Bot) lobbyMenu(a *answer, g table.Glance, note string) message {
 		options = append(options, option(t.Label(optionText(game, o, g.Agreed[o.Key])), o.Key))
 	}
 	parts := []component{text(join(note, t.Key("lobby.menu"))), row(menu(at(verbOption, g.ID), t.Key("lobby.menu.option"), 1, 1, options))}
+	parts = append(parts, levelMenu(t, game, g)...)
 	parts = append(parts, seatMenus(t, g)...)
 	return message{Components: append(parts, row(
 		button(secondary, t.Key("button.shuffle"), at(verbShuffle, g.ID)),
 		button(secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()),
 		button(danger, t.Key("button.cancel"), at(verbCancel, g.ID)),
 	))}
+}
+
+// levelMenu seats a computer of some kind, where a game has several.
+func levelMenu(t words.Tongue, game games.Game, g table.Glance) []component {
+	if _, high := game.Seats(); len(game.Levels()) < 2 || len(g.Chairs) >= high {
+		return nil
+	}
+	var levels []selectOption
+	for _, l := range game.Levels() {
+		levels = append(levels, option(t.Label(games.T(g.Game+".level."+l.Key)), l.Key))
+	}
+	return []component{row(menu(at(verbLevel, g.ID), t.Key("lobby.menu.level"), 1, 1, levels))}
 }
 
 func seatMenus(t words.Tongue, g table.Glance) (parts []component) {

@@ -65,6 +65,8 @@ func (b *Bot) press(in interaction, c control) {
 		b.send(in, c.table, table.Leave{}, b.mannerOf(in), quietly)
 	case verbComputer:
 		b.send(in, c.table, table.AddComputer{}, silently, quietly)
+	case verbLevel:
+		b.send(in, c.table, table.AddComputer{Level: first(in.Values)}, where, b.showMore)
 	case verbStart:
 		b.send(in, c.table, table.Start{}, silently, b.started)
 	case verbCancel:
