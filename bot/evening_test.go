@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"regexp"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -90,9 +91,17 @@ func silentEvening(t *testing.T) *evening {
 		for _, v := range srv.Violations() {
 			t.Errorf("a request that Discord does not describe: %s", v)
 		}
+		for _, r := range srv.Requests() {
+			if key := keyShown.Find(r.Body); key != nil {
+				t.Errorf("a key is shown instead of its sentence: %s", key)
+			}
+		}
 	})
 	return e
 }
+
+// keyShown finds keys of the catalogue in what is sent.
+var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
 
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {

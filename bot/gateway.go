@@ -24,7 +24,7 @@ type gateway struct {
 	log     *slog.Logger
 	pace    pace
 	handle  func(event)              // strictly in order, must only enqueue
-	gap     func(from, to time.Time) // events between these may be lost for good
+	gap     func(from, to time.Time) // events between these may be lost for good; from is zero when the process is new
 
 	session string    // to be resumed; empty: identify anew
 	resume  string    // where to resume it
@@ -262,7 +262,7 @@ func (g *gateway) ready(data json.RawMessage, now time.Time) {
 		g.log.Warn("READY cannot be read", "why", err)
 	}
 	g.session, g.resume = ready.Session, ready.Resume
-	if !g.heard.IsZero() && g.gap != nil {
+	if g.gap != nil {
 		g.gap(g.heard, now)
 	}
 	g.log.Info("gateway session begun")

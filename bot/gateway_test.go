@@ -110,7 +110,13 @@ func newDay(t *testing.T, scripts ...script) *day {
 		rest: newREST(srv.URL+"/api/", "secret", log), token: "secret", intents: intents, log: log,
 		pace:   pace{hello: 300 * time.Millisecond, identify: 20 * time.Millisecond, retry: 10 * time.Millisecond, longest: 100 * time.Millisecond},
 		handle: func(e event) { d.mu.Lock(); d.got = append(d.got, e.Type+string(e.Data)); d.mu.Unlock() },
-		gap:    func(_, _ time.Time) { d.mu.Lock(); d.gaps++; d.mu.Unlock() },
+		gap: func(from, _ time.Time) {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			if !from.IsZero() { // else it is the first session of all
+				d.gaps++
+			}
+		},
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)

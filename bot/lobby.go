@@ -67,14 +67,14 @@ func valueText(game games.Game, o games.Option, v any) games.Text {
 func seatList(t words.Tongue, g table.Glance) string {
 	lines := make([]string, len(g.Chairs))
 	for i, c := range g.Chairs {
-		key := "lobby.person"
+		key, level := "lobby.person", games.Text{}
 		switch {
 		case !c.Human():
-			key = "lobby.computer"
+			key, level = "lobby.computer", games.T(g.Game+".level."+c.Level)
 		case c.User.ID == g.Host.ID:
 			key = "lobby.host"
 		}
-		lines[i] = t.Key(key, "Who", games.Seat(i), "Level", games.T(g.Game+".level."+c.Level))
+		lines[i] = t.Key(key, "Who", games.Seat(i), "Level", level)
 	}
 	return strings.Join(lines, "\n")
 }

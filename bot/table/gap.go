@@ -10,8 +10,8 @@ import (
 // standstill is how long only races are run after deeds may have been lost.
 const standstill = 10 * time.Second
 
-// Gap tells every table that nothing arrived between two moments. It never
-// blocks.
+// Gap tells every table that nothing arrived between two moments; a zero from
+// means since the table's last move. It never blocks.
 func (h *House) Gap(from, to time.Time) {
 	h.channels.Range(func(_, id any) bool {
 		h.Send(id.(ID), Deed{Do: Gap{From: from, To: to}}, nil)
@@ -25,6 +25,9 @@ func (t *table) gap(g Gap) {
 	was := t.now.Load()
 	if was.broken != nil || was.Status != Running || !racing(was) {
 		return
+	}
+	if g.From.IsZero() {
+		g.From = was.steps[len(was.steps)-1].Received
 	}
 	g.Until = t.house.cfg.Clock.Now().Add(standstill)
 	t.rest = g.Until

@@ -113,6 +113,10 @@ func (t Tongue) put(text games.Text, guard func(string) string) string {
 		cfg.PluralCount = n
 	}
 	s, err := t.say.Localize(cfg)
+	if err != nil && cfg.PluralCount != nil { // one wording for one and many
+		cfg.PluralCount = nil
+		s, err = t.say.Localize(cfg)
+	}
 	if err != nil {
 		slog.Error("a sentence is missing", "key", text.Key, "why", err)
 		return text.Key

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"testing"
 
 	"hofnar/games"
@@ -59,5 +60,15 @@ func TestLabelsAreShownAsTheyAre(t *testing.T) {
 	en := loaded(t).In("en", names)
 	if got := en.Label(games.T("list.last", "First", games.Seat(1), "Next", games.Seat(0))); got != "*Marc* @everyone and Anne" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestOneWordingMayServeForOneAndMany(t *testing.T) {
+	w := loaded(t)
+	for _, n := range []int{0, 1, 2} {
+		got := w.In("en", nil).Key("kismet.place", "Count", n, "Points", "0 pts", "Cards", "2 3")
+		if want := fmt.Sprintf("%d laid off · 0 pts\n`2 3`", n); got != want {
+			t.Errorf("%q, wanted %q", got, want)
+		}
 	}
 }
