@@ -5,6 +5,17 @@ import (
 	"encoding/json"
 )
 
+// Admit refuses what no game takes: a move after its end, or of nobody who plays.
+func Admit(who Seat, players int, over bool) error {
+	switch {
+	case over:
+		return Refuse("move.game_over")
+	case who < 0 || int(who) >= players:
+		return Refuse("move.no_player")
+	}
+	return nil
+}
+
 // Fields reads the keys of a record's move strictly: names are taken to the
 // letter, integers are integers, null is nothing. Unknown keys are ignored.
 type Fields map[string]json.RawMessage

@@ -7,6 +7,7 @@
 package games
 
 import (
+	"embed"
 	"encoding/json"
 	"io/fs"
 )
@@ -58,6 +59,15 @@ type Game interface {
 type Race struct {
 	Key   string // of the choice
 	Emoji string // a reaction on the table message by which the choice may be made as well
+}
+
+// Catalogue is the folder words of a game's embedded files.
+func Catalogue(embedded embed.FS) fs.FS {
+	words, err := fs.Sub(embedded, "words")
+	if err != nil {
+		panic(err) // only for a name that is none
+	}
+	return words
 }
 
 // State is a position. It never changes: Apply hands out another one.

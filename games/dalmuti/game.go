@@ -64,10 +64,4 @@ func (rules) Rules() []string {
 	return []string{"goal", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "tips", "rulings", "names"}
 }
 
-func (rules) Words() fs.FS {
-	sub, err := fs.Sub(words, "words")
-	if err != nil {
-		panic(err) // the embedded folder is part of the program
-	}
-	return sub
-}
+func (rules) Words() fs.FS { return games.Catalogue(words) }

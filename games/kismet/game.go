@@ -52,10 +52,4 @@ func (rules) Rules() []string {
 	return []string{"goal", "turn", "joker", "knock", "claim", "round", "table", "tips", "rulings"}
 }
 
-func (rules) Words() fs.FS {
-	sub, err := fs.Sub(words, "words")
-	if err != nil {
-		panic(err) // the embedded folder is part of the program
-	}
-	return sub
-}
+func (rules) Words() fs.FS { return games.Catalogue(words) }

@@ -17,11 +17,8 @@ func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games
 	if err != nil {
 		return nil, nil, err
 	}
-	if s.phase == phaseOver {
-		return nil, nil, games.Refuse("move.game_over")
-	}
-	if who < 0 || int(who) >= s.players {
-		return nil, nil, games.Refuse("move.no_player")
+	if err := games.Admit(who, s.players, s.phase == phaseOver); err != nil {
+		return nil, nil, err
 	}
 	d := draft{State: *s, chance: chance}
 	if err := d.do(who, m); err != nil {
