@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -24,17 +25,15 @@ func (b *Bot) tableMessage(g table.Glance) message {
 		return message{Components: []component{container(text(t.Key("table.cancelled", "Game", games.T(g.Game+".title"), "Table", string(g.ID))))}}
 	}
 	v := g.View()
-	parts := []component{text(titleLine(t, g, v) + "\n" + statusLine(t, g, v))}
-	blocks := []string{seatLines(t, g, v), strings.Trim(tableLines(t, v)+"\n"+happenings(t, g), "\n")}
+	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v)
+	told := happenings(t, g.Latest(3), maxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
+	if gap := gapLine(t, g); gap != "" {
+		told = strings.Trim(told+"\n"+gap, "\n")
+	}
+	m := message{Components: []component{blocks(head, seats, strings.Trim(lines+"\n"+told, "\n"))}}
 	if v.Stage != "" { // what the stage is about comes first
-		blocks = []string{tableLines(t, v), seatLines(t, g, v), happenings(t, g)}
+		m.Components = []component{blocks(head, lines, seats, told)}
 	}
-	for _, block := range blocks {
-		if block != "" {
-			parts = append(parts, rule(), text(block))
-		}
-	}
-	m := message{Components: []component{container(parts...)}}
 	if g.Status == table.Running {
 		m.Components = append(m.Components, b.publicControls(t, g)...)
 	}
@@ -63,6 +62,15 @@ func statusLine(t words.Tongue, g table.Glance, v games.View) string {
 }
 
 func seatLines(t words.Tongue, g table.Glance, v games.View) string {
+	var turn []games.Seat
+	if g.Status == table.Running {
+		turn = v.Turn
+	}
+	return placeLines(t, g, v, turn)
+}
+
+// placeLines are the players' lines, those at turn marked.
+func placeLines(t words.Tongue, g table.Glance, v games.View, turn []games.Seat) string {
 	lines := make([]string, len(v.Seats))
 	for i, p := range v.Seats {
 		key := "table.seat"
@@ -70,7 +78,7 @@ func seatLines(t words.Tongue, g table.Glance, v games.View) string {
 			key = "table.seat.computer"
 		}
 		mark := p.Mark
-		if g.Status == table.Running && slices.Contains(v.Turn, p.Seat) {
+		if slices.Contains(turn, p.Seat) {
 			mark = "▶"
 		}
 		lines[i] = strings.TrimSpace(mark + " " + t.Key(key, "Who", p.Seat, "Text", p.Text))
@@ -94,24 +102,68 @@ func tableLines(t words.Tongue, v games.View) string {
 	return strings.Join(lines, "\n")
 }
 
-// happenings is what happened last, and where it was a race, how far apart.
-func happenings(t words.Tongue, g table.Glance) string {
+// endedMessage is a stage as it ended: what was, and all that happened in it.
+func (b *Bot) endedMessage(was, now table.Glance) message {
+	t, v := b.words.In("en", names(was)), was.View()
+	head, lines, seats := titleLine(t, was, v), tableLines(t, v), placeLines(t, was, v, nil)
+	told := happenings(t, now.Of(v.Scene), maxText-utf8.RuneCountInString(head+lines+seats))
+	return message{Components: []component{blocks(head, lines, seats, told)}}
+}
+
+// blocks frames texts, with lines between them.
+func blocks(list ...string) component {
+	var parts []component
+	for _, block := range list {
+		if block == "" {
+			continue
+		}
+		if len(parts) > 0 {
+			parts = append(parts, rule())
+		}
+		parts = append(parts, text(block))
+	}
+	return container(parts...)
+}
+
+// roomForGap is how long the notice of a gap can get.
+const roomForGap = 300
+
+// happenings words what happened, and of a race how far apart it was: the newest
+// that fit into so many characters.
+func happenings(t words.Tongue, list []table.Happening, room int) string {
 	var lines []string
-	for _, h := range g.Latest(3) {
+	for _, h := range slices.Backward(list) {
 		line := t.Say(h.Text)
 		if h.Later > 0 {
 			line = t.Key("table.later", "Text", linked(line), "Milliseconds", int(h.Later.Milliseconds()))
 		}
-		lines = append(lines, "-# "+line)
+		line = "-# " + line
+		if room -= utf8.RuneCountInString(line) + 1; room < 0 {
+			break
+		}
+		lines = append(lines, line)
 	}
-	if now := time.Now(); now.Before(g.Gap.Until) {
-		lines = append(lines, t.Key("table.gap", "From", linked(clockTime(g.Gap.From)), "To", linked(clockTime(g.Gap.To)), "Until", linked(clockTime(g.Gap.Until))))
-	}
+	slices.Reverse(lines)
 	return strings.Join(lines, "\n")
 }
 
-// clockTime words a moment of today on every reader's own clock, to the second.
-func clockTime(t time.Time) string { return "<t:" + jsonInt(t.Unix()) + ":T>" }
+// gapLine says when nothing arrived, as long as that matters.
+func gapLine(t words.Tongue, g table.Glance) string {
+	if !time.Now().Before(g.Gap.Until) {
+		return ""
+	}
+	return t.Key("table.gap", "From", linked(clockTime(g.Gap.From)), "To", linked(clockTime(g.Gap.To)), "Until", linked(clockTime(g.Gap.Until)))
+}
+
+// clockTime words a moment on every reader's own clock: of today to the second,
+// with the day where it is long ago.
+func clockTime(t time.Time) string {
+	style := ":T>"
+	if time.Since(t) > 12*time.Hour {
+		style = ":f>"
+	}
+	return "<t:" + jsonInt(t.Unix()) + style
+}
 
 // publicControls are what anybody is asked in the channel, each choice once: who
 // it is for finds out by pressing it.

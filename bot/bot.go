@@ -5,6 +5,7 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -54,6 +55,7 @@ type Bot struct {
 	opened    chan struct{} // closed once house is there
 	ctx       context.Context
 	stop      context.CancelFunc
+	self      atomic.Value // Hofnar's user id, a string
 	scattered bool         // only in tests
 	busy      atomic.Int64 // errands under way beside the gateway's path
 	posts     posts
@@ -178,6 +180,8 @@ func (b *Bot) order(e event) {
 func (b *Bot) handle(e event) {
 	defer b.recovered("event " + e.Type)
 	switch e.Type {
+	case "READY":
+		b.ready(e)
 	case "INTERACTION_CREATE":
 		in, ok := readInteraction(e)
 		if !ok {
@@ -188,6 +192,17 @@ func (b *Bot) handle(e event) {
 	case "MESSAGE_REACTION_ADD":
 		b.react(e)
 	}
+}
+
+// ready learns who Hofnar is in Discord's eyes.
+func (b *Bot) ready(e event) {
+	var d struct {
+		User wireUser `json:"user"`
+	}
+	if err := json.Unmarshal(e.Data, &d); err != nil {
+		b.log.Warn("READY cannot be read", "why", err)
+	}
+	b.self.Store(d.User.ID)
 }
 
 // do runs an errand beside the gateway's path.
@@ -208,8 +223,14 @@ func (b *Bot) recovered(what string) {
 
 // changed is told of every change at every table.
 func (b *Bot) changed(c table.Change) {
+	if c.NewStage {
+		b.posts.close(c.ID, c.Was)
+	}
 	if c.Shown || !c.Moved {
 		b.posts.touch(c.ID, c.Turned || c.Began || c.Ended)
+	}
+	if c.Now.Gap != c.Was.Gap { // the notice of it goes when it has served
+		b.cfg.Clock.AfterFunc(time.Until(c.Now.Gap.Until), func() { b.posts.touch(c.ID, false) })
 	}
 	b.hands.refresh(c.ID)
 	b.calls.arm(c.ID)

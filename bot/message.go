@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"mime/multipart"
 	"net/textproto"
-	"slices"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -33,12 +32,6 @@ type file struct {
 	Alt  string // what it shows, for those who do not see it; at most 1024 characters
 	Type string // MIME type
 	Data []byte
-}
-
-// closed is the message without its controls.
-func (m message) closed() message {
-	m.Components = slices.DeleteFunc(slices.Clone(m.Components), func(c component) bool { return c.Type == int(discordgo.ActionsRowComponent) })
-	return m
 }
 
 type wireMessage struct {

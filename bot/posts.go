@@ -14,6 +14,7 @@ const (
 	oldPost   = 50 * time.Minute       // Discord rations edits of messages older than an hour
 	editEvery = 700 * time.Millisecond // a channel bears no more for long,
 	editBurst = 3                      // but a few at once
+	retryShow = 5 * time.Second
 )
 
 // posts keeps the one message of every table current. Many changes in a short
@@ -29,6 +30,7 @@ type post struct {
 	turned bool // look whether the message is buried
 	again  bool // post it anew in any case
 	busy   bool
+	was    *table.Glance // the end of the stage that the message shows, once there is another
 
 	pace *rate.Limiter // of showing it
 	last message       // as last sent
@@ -44,17 +46,30 @@ func (p *posts) touch(id table.ID, turned bool) { p.mark(id, turned, false) }
 // again has a table's message posted anew at the end of its channel.
 func (p *posts) again(id table.ID) { p.mark(id, false, true) }
 
-func (p *posts) mark(id table.ID, turned, again bool) {
+// close notes how a stage ended, for its message to show in the end.
+func (p *posts) close(id table.ID, was table.Glance) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if one := p.of(id); one.was == nil || one.was.View().Stage != was.Post.Stage {
+		one.was = &was
+	}
+}
+
+// of returns what is known of a table's message. The lock is held.
+func (p *posts) of(id table.ID) *post {
 	if p.list == nil {
 		p.list = map[table.ID]*post{}
 	}
-	one := p.list[id]
-	if one == nil {
-		one = &post{pace: rate.NewLimiter(rate.Every(editEvery), editBurst)}
-		p.list[id] = one
+	if p.list[id] == nil {
+		p.list[id] = &post{pace: rate.NewLimiter(rate.Every(editEvery), editBurst)}
 	}
+	return p.list[id]
+}
+
+func (p *posts) mark(id table.ID, turned, again bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	one := p.of(id)
 	one.dirty, one.turned, one.again = true, one.turned || turned, one.again || again
 	if !one.busy {
 		one.busy = true
@@ -62,7 +77,8 @@ func (p *posts) mark(id table.ID, turned, again bool) {
 	}
 }
 
-// write shows a table until nothing is left to show.
+// write shows a table until nothing is left to show. What could not be shown is
+// tried again after a while.
 func (p *posts) write(id table.ID, one *post) {
 	select {
 	case <-p.b.opened:
@@ -74,9 +90,14 @@ func (p *posts) write(id table.ID, one *post) {
 		if !more || one.pace.Wait(p.b.ctx) != nil {
 			return
 		}
-		if g, ok := p.b.house.Look(id, ""); ok {
-			p.show(g, one, turned, again)
+		g, ok := p.b.house.Look(id, "")
+		if !ok || p.show(g, one, turned, again) {
+			continue
 		}
+		if pause(p.b.ctx, retryShow) != nil {
+			return
+		}
+		p.mark(id, turned, again)
 	}
 }
 
@@ -95,66 +116,82 @@ func (p *posts) next(id table.ID, one *post) (turned, again, more bool) {
 	return turned, again, true
 }
 
-// show edits the message, or posts a new one where the old cannot serve.
-func (p *posts) show(g table.Glance, one *post, turned, again bool) {
+// show edits the message, or posts a new one where the old cannot serve. It
+// reports false when that is worth another try.
+func (p *posts) show(g table.Glance, one *post, turned, again bool) bool {
 	m, stage := p.b.tableMessage(g), g.View().Stage
 	same := written(m) == written(one.last)
 	switch old := time.Since(g.Post.At) > oldPost && !same; {
 	case g.Post.Message == "", again, old, turned && stage == "" && p.buried(g):
-		p.repost(g, m, one)
+		return p.repost(g, m, one)
 	case g.Post.Stage != "" && g.Post.Stage != stage:
-		p.turnOver(g, m, one)
+		return p.turnOver(g, m, one)
 	case !same:
-		p.edit(g, m, one)
+		return p.edit(g, m, one)
 	}
+	return true
 }
 
 // edit brings the message up to date where it stands.
-func (p *posts) edit(g table.Glance, m message, one *post) {
+func (p *posts) edit(g table.Glance, m message, one *post) bool {
 	stage := g.View().Stage
 	p.stands(one, g.Post.Message, stage)
 	err := p.b.rest.Edit(p.b.ctx, g.Channel, g.Post.Message, m)
 	switch {
 	case isCode(err, codeUnknownMessage, codeTooOldToEdit):
-		p.repost(g, m, one)
-		return
+		return p.repost(g, m, one)
 	case err != nil:
-		p.failed(g, err)
-		return
+		return p.failed(g, err)
 	}
 	one.last = m
 	if at := g.Post; at.Stage != stage {
 		at.Stage = stage
-		p.posted(g, at)
+		p.noted(g, table.Posted{Post: at})
 	}
+	return true
 }
 
 // repost posts the table anew and removes the message it takes the place of.
-func (p *posts) repost(g table.Glance, m message, one *post) {
-	if p.send(g, m, one, g.Post.Before) {
-		p.remove(g, g.Post.Message)
+func (p *posts) repost(g table.Glance, m message, one *post) bool {
+	if !p.send(g, m, one, g.Post.Before) {
+		return false
 	}
+	p.remove(g, g.Post.Message)
+	return true
 }
 
-// turnOver posts the message of a new stage. The one before stays, without its
-// controls; the one before that goes.
-func (p *posts) turnOver(g table.Glance, m message, one *post) {
-	last := one.last.closed()
+// turnOver posts the message of a new stage. The one before stays as it ended,
+// without controls; the one before that goes.
+func (p *posts) turnOver(g table.Glance, m message, one *post) bool {
+	last, known := p.ended(g, one)
 	before := g.Post.Message
-	if len(last.Components) == 0 { // nobody knows any more what it showed
+	if !known { // nobody knows any more what it showed
 		before = ""
 	}
 	if !p.send(g, m, one, before) {
-		return
+		return false
 	}
 	p.b.do("last stage", func() {
 		p.remove(g, g.Post.Before)
-		if before == "" {
+		if !known {
 			p.remove(g, g.Post.Message)
 		} else if err := p.b.rest.Edit(p.b.ctx, g.Channel, before, last); err != nil {
 			p.failed(g, err)
 		}
 	})
+	return true
+}
+
+// ended is the message of the stage before, with all that happened in it.
+func (p *posts) ended(g table.Glance, one *post) (message, bool) {
+	p.mu.Lock()
+	was := one.was
+	one.was = nil
+	p.mu.Unlock()
+	if was == nil || was.View().Stage != g.Post.Stage {
+		return message{}, false
+	}
+	return p.b.endedMessage(*was, g), true
 }
 
 // send posts the message and notes where it stands.
@@ -164,12 +201,11 @@ func (p *posts) send(g table.Glance, m message, one *post, before string) bool {
 	now, err := p.b.rest.Send(p.b.ctx, g.Channel, m)
 	if err != nil {
 		p.comes(one, "")
-		p.failed(g, err)
-		return false
+		return p.failed(g, err)
 	}
 	p.stands(one, now.ID, stage)
 	one.last = m
-	p.posted(g, table.Post{Message: now.ID, At: now.Timestamp, Mention: g.Post.Mention, Stage: stage, Before: before})
+	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before}})
 	for _, race := range p.b.racesNow(g) {
 		p.b.do("reaction", func() { p.b.offerReaction(g.Channel, now.ID, race.Emoji) })
 	}
@@ -199,27 +235,31 @@ func (p *posts) stands(one *post, id, stage string) {
 
 // stageOf returns the stage of the table that a message shows, if that is its
 // newest. Who sees a message may be quicker than Discord's answer that it is
-// there: what is newer than the one we know is the one that is coming.
-func (p *posts) stageOf(g table.Glance, message string) (stage string, ok bool) {
+// there: a message of Hofnar's newer than the one we know is the one that is
+// coming.
+func (p *posts) stageOf(g table.Glance, message string, ours bool) (stage string, ok bool) {
+	known, stage, coming := g.Post.Message, g.Post.Stage, ""
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	one := p.list[g.ID]
-	switch {
-	case one == nil || one.message == "" && one.coming == "":
-		return g.Post.Stage, message == g.Post.Message
-	case one.coming != "" && newer(message, one.message):
-		return one.coming, true
+	if one := p.list[g.ID]; one != nil {
+		coming = one.coming
+		if one.message != "" {
+			known, stage = one.message, one.stage
+		}
 	}
-	return one.stage, message == one.message
+	if coming != "" && ours && newer(message, known) {
+		return coming, true
+	}
+	return stage, message == known
 }
 
 // newer compares two of Discord's ids, which count upwards.
 func newer(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
-// posted notes in the books where the message stands, and waits until it is there.
-func (p *posts) posted(g table.Glance, at table.Post) {
+// noted puts into the books where a message stands, and waits until it is there.
+func (p *posts) noted(g table.Glance, where any) {
 	done := make(chan struct{})
-	p.b.house.Send(g.ID, table.Deed{Do: table.Posted{Post: at}}, func(_ table.Glance, err error) {
+	p.b.house.Send(g.ID, table.Deed{Do: where}, func(_ table.Glance, err error) {
 		if err != nil {
 			p.b.log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
 		}
@@ -240,8 +280,11 @@ func (p *posts) buried(g table.Glance) bool {
 	return len(below) >= buriedBy
 }
 
-func (p *posts) failed(g table.Glance, err error) {
+// failed notes that something could not be shown. It reports whether that is for
+// good: where Hofnar may not write, trying again does not help.
+func (p *posts) failed(g table.Glance, err error) (forGood bool) {
 	if p.b.ctx.Err() == nil {
 		p.b.log.Warn("a table could not be shown", "table", g.ID, "why", err)
 	}
+	return isCode(err, codeNoAccess, codeNoPermission, codeArchived) || isStatus(err, 400) || isStatus(err, 404)
 }

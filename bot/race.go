@@ -22,6 +22,7 @@ type reaction struct {
 	User    string `json:"user_id"`
 	Channel string `json:"channel_id"`
 	Message string `json:"message_id"`
+	Author  string `json:"message_author_id"` // of the message
 	Emoji   struct {
 		Name string `json:"name"`
 	} `json:"emoji"`
@@ -42,7 +43,7 @@ func (b *Bot) react(e event) {
 	if !ok {
 		return
 	}
-	stage, ok := b.posts.stageOf(g, r.Message)
+	stage, ok := b.posts.stageOf(g, r.Message, r.Author == b.self.Load())
 	i := slices.IndexFunc(b.game(g.Game).Races(), func(race games.Race) bool { return race.Emoji == toneless(r.Emoji.Name) })
 	if !ok || i < 0 {
 		return

@@ -109,8 +109,7 @@ func (r *reminders) replace(id table.ID, message string) {
 		return
 	}
 	before := g.Post.Mention
-	g.Post.Mention = message
-	r.b.posts.posted(g, g.Post)
+	r.b.posts.noted(g, table.Mentioned{Message: message})
 	if before == "" {
 		return
 	}

@@ -22,6 +22,9 @@ type Sight struct {
 	Heard   []News // all since the game began, as this seat heard it
 	Ask     func(Picks) Prompt
 	Rand    *rand.Rand // the seat's own, repeatable
+	// Mood is like Rand, but gives the same as long as stage and phase last:
+	// what somebody has overlooked stays overlooked when others act.
+	Mood *rand.Rand
 }
 
 // Thought is what a computer means to do: nothing when Act is nil.

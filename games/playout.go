@@ -1,6 +1,7 @@
 package games
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -100,6 +101,7 @@ func (p *PlayOut) Sight(who Seat) Sight {
 		Heard:   p.Heard[who],
 		Ask:     func(picks Picks) Prompt { return p.State.Ask(who, picks) },
 		Rand:    p.Seed.Thoughts(who, len(p.Moves)+p.Refused),
+		Mood:    p.Seed.Mood(who, p.State.View(Public)),
 	}
 }
 
@@ -107,6 +109,15 @@ func (p *PlayOut) Sight(who Seat) Sight {
 // time, and apart from the generators of chance.
 func (s Seed) Thoughts(who Seat, n int) *rand.Rand {
 	return s.Rand(-1 - n*64 - int(who))
+}
+
+// Mood returns a seat's own generator for one stage and phase of a game: the same
+// each time, and apart from all others.
+func (s Seed) Mood(who Seat, public View) *rand.Rand {
+	h := sha256.New()
+	h.Write(s[:])
+	fmt.Fprintf(h, "mood/%d/%s/%s/%d/%d", who, public.Stage, public.Phase, public.Scene.Round, public.Scene.Part)
+	return rand.New(rand.NewChaCha8([32]byte(h.Sum(nil))))
 }
 
 func (p *PlayOut) quickest() (best Seat, chosen Thought) {

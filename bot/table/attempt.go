@@ -36,7 +36,7 @@ func (a *attempt) perform() error {
 // endures reports whether a deed is possible though nobody knows the position.
 func endures(do doing) bool {
 	switch do.(type) {
-	case Stop, Posted, expire:
+	case Stop, Posted, Mentioned, expire:
 		return true
 	}
 	return false

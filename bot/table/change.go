@@ -13,6 +13,7 @@ type Change struct {
 	Step    int    // the newest step, -1 in the lobby
 	Moved   bool   // the game has moved on; otherwise chairs, options, status or orders have changed
 	Now     Glance // as the channel sees it
+	Was     Glance // as the channel saw it before
 
 	Shown     bool // the channel sees something else than before
 	Turned    bool // whom the table visibly waits for has changed
@@ -55,7 +56,7 @@ func (a *attempt) change() Change {
 	was, p := a.was, a.p
 	moved := len(p.steps) > len(was.steps)
 	return Change{
-		ID: p.ID, Channel: p.Channel, Step: len(p.steps) - 1, Now: p.glance(""),
+		ID: p.ID, Channel: p.Channel, Step: len(p.steps) - 1, Now: p.glance(""), Was: was.glance(""),
 		Moved:     moved,
 		Shown:     moved && p.shown >= len(was.steps) || !p.sameLobby(was) || p.gap != was.gap,
 		Turned:    !slices.Equal(was.public.Turn, p.public.Turn) || was.Status != p.Status,

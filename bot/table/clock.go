@@ -88,8 +88,15 @@ func (t *table) tick() {
 // unasked logs what went wrong while nobody was there to be told, and rests.
 func (t *table) unasked(what string, err error) {
 	if err != nil {
-		t.rest = t.house.cfg.Clock.Now().Add(breather)
+		t.sleep(t.house.cfg.Clock.Now().Add(breather))
 		t.house.cfg.Log.Error("cannot "+what, "table", t.id, "err", err)
+	}
+}
+
+// sleep does nothing unasked before then.
+func (t *table) sleep(until time.Time) {
+	if until.After(t.rest) {
+		t.rest = until
 	}
 }
 

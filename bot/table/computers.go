@@ -15,7 +15,8 @@ import (
 type plan struct {
 	kind  string
 	act   games.Act
-	asked int // the step at which the seat was asked
+	asked int       // the step at which the seat was asked
+	at    [2]string // the stage and phase in which it thought so
 	due   time.Time
 }
 
@@ -46,7 +47,7 @@ func (t *table) plan() {
 		if !ok {
 			continue
 		}
-		if old, there := before[seat]; there && old.asked == next.asked && bytes.Equal(old.act, next.act) {
+		if old, there := before[seat]; there && old.asked == next.asked && old.at == next.at && bytes.Equal(old.act, next.act) {
 			next.due = old.due // still the same thought
 		}
 		t.plans[seat] = next
@@ -76,7 +77,8 @@ func (t *table) schedule(kind string, seat games.Seat, act games.Act, after time
 	if t.house.cfg.Live {
 		due = due.Add(after)
 	}
-	return plan{kind: kind, act: act, asked: t.now.Load().asked[seat], due: due}
+	p := t.now.Load()
+	return plan{kind: kind, act: act, asked: p.asked[seat], at: [2]string{p.public.Stage, p.public.Phase}, due: due}
 }
 
 // between returns some time of at least low and less than high milliseconds.
@@ -140,6 +142,7 @@ func (p *position) sight(seat games.Seat, try int) games.Sight {
 		Heard:   heard,
 		Ask:     func(picks games.Picks) games.Prompt { return p.state.Ask(seat, picks) },
 		Rand:    p.rand("think", seat, try),
+		Mood:    p.Seed.Mood(seat, p.public),
 	}
 }
 

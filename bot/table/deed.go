@@ -62,14 +62,16 @@ type (
 	// CallOff takes back one's standing order, if there is one.
 	CallOff struct{}
 	// Gap says that what was done between two moments may never have arrived. For
-	// ten seconds from now on only races are run at the table, so that whoever
-	// was not heard can try again.
+	// ten seconds the table does not leave its stage, so that whoever was not
+	// heard can try again.
 	Gap struct {
 		From, To time.Time
 		Until    time.Time // when the ten seconds are over; set by the table
 	}
 	// Posted notes where the table's message stands now. Nobody is told.
 	Posted struct{ Post }
+	// Mentioned notes the message that mentions somebody. Nobody is told.
+	Mentioned struct{ Message string }
 )
 
 // doing is what every deed can do: carry itself out on a draft of the position.

@@ -7,7 +7,7 @@ import (
 	"hofnar/games"
 )
 
-// standstill is how long only races are run after deeds may have been lost.
+// standstill is how long a stage cannot be left after deeds may have been lost.
 const standstill = 10 * time.Second
 
 // Gap tells every table that nothing arrived between two moments; a zero from
@@ -30,7 +30,7 @@ func (t *table) gap(g Gap) {
 		g.From = was.steps[len(was.steps)-1].Received
 	}
 	g.Until = t.house.cfg.Clock.Now().Add(standstill)
-	t.rest = g.Until
+	t.sleep(g.Until)
 	p := was.draft()
 	p.gap = g
 	a := &attempt{was: was, p: p}
@@ -52,10 +52,4 @@ func racing(p *position) bool {
 
 func isRace(game games.Game, key string) bool {
 	return slices.ContainsFunc(game.Races(), func(r games.Race) bool { return r.Key == key })
-}
-
-// races reports whether these picks are a choice in which the order of arrival
-// counts.
-func (c Choose) races(game games.Game) bool {
-	return len(c.Picks) == 1 && len(c.Picks[0]) == 1 && isRace(game, c.Picks[0][0])
 }

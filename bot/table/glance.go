@@ -136,25 +136,40 @@ func (g Glance) Latest(n int) []Happening {
 	if !g.playing() {
 		return nil
 	}
-	var all []Happening
 	now, present := g.p.public.Scene, 0
+	all := g.happened(func(e games.Event) bool {
+		if e.Scene == now && g.p.public.Stage != "" {
+			present++
+		}
+		return !e.Fades || e.Scene == now || g.Tally.Over && e.Scene.Round == now.Round
+	})
+	return all[max(0, len(all)-max(n, present)):]
+}
+
+// Of returns what happened in one part of the game, oldest first, in public words.
+func (g Glance) Of(scene games.Scene) []Happening {
+	if !g.playing() {
+		return nil
+	}
+	return g.happened(func(e games.Event) bool { return e.Scene == scene })
+}
+
+func (g Glance) happened(wanted func(games.Event) bool) (all []Happening) {
 	var before heard
 	for _, h := range g.p.heard {
-		if h.Fades && h.Scene != now && !(g.Tally.Over && h.Scene.Round == now.Round) || h.Public.Text.Empty() {
+		if h.Public.Text.Empty() || !wanted(h.Event) {
 			continue
 		}
 		one := Happening{News: h.Public}
 		if h.Raced {
 			if before.Scene == h.Scene {
-				one.Later = h.at.Sub(before.at)
+				one.Later = max(0, h.at.Sub(before.at))
 			}
 			before = h
 		}
-		if all = append(all, one); h.Scene == now && g.p.public.Stage != "" {
-			present++
-		}
+		all = append(all, one)
 	}
-	return all[max(0, len(all)-max(n, present)):]
+	return all
 }
 
 func (g Glance) news(who games.Seat, wanted func(games.Event) bool) []games.News {

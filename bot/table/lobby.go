@@ -187,7 +187,16 @@ func (Stop) do(a *attempt) error {
 }
 
 func (d Posted) do(a *attempt) error {
+	mention := a.p.Post.Mention
+	a.idle = d.At.Equal(a.p.Post.At) && d.Message == a.p.Post.Message && d.Stage == a.p.Post.Stage && d.Before == a.p.Post.Before
 	a.p.Post = d.Post
+	a.p.Post.Mention = mention
+	return nil
+}
+
+func (d Mentioned) do(a *attempt) error {
+	a.idle = d.Message == a.p.Post.Mention
+	a.p.Post.Mention = d.Message
 	return nil
 }
 

@@ -131,8 +131,20 @@ func (t *table) run() {
 			t.used = t.house.cfg.Clock.Now()
 			t.serve(l)
 		case <-t.bell:
-			t.tick()
+			t.rung()
 		}
+	}
+}
+
+// rung does what is due, unless a person's deed has arrived meanwhile: that one
+// comes first, and the bell rings again.
+func (t *table) rung() {
+	select {
+	case l := <-t.mail:
+		t.used = t.house.cfg.Clock.Now()
+		t.serve(l)
+	default:
+		t.tick()
 	}
 }
 
@@ -223,7 +235,9 @@ func (t *table) catchUp() error {
 	if err := t.fetch(); err != nil {
 		return err
 	}
-	p := t.now.Load()
+	p := t.now.Load().draft()
+	p.gap = was.gap // is not in the books
+	t.now.Store(p)
 	if p.same(was) {
 		t.plan()
 		return nil
@@ -250,8 +264,9 @@ func (t *table) tell(a *attempt) {
 	if a == nil {
 		return
 	}
-	if _, quiet := a.Do.(Posted); quiet {
-		return
+	switch a.Do.(type) {
+	case Posted, Mentioned:
+		return // where messages stand is no news
 	}
 	_ = t.guard("changed", func() error { t.house.cfg.Changed(a.change()); return nil })
 	t.plan()

@@ -21,9 +21,6 @@ func (c Choose) do(a *attempt) error {
 	if err := c.timely(a.p, seat); err != nil {
 		return err
 	}
-	if until := a.p.gap.Until; a.now.Before(until) && !c.races(a.p.game) {
-		return games.Refuse("table.refuse.gap")
-	}
 	act := a.p.state.Ask(seat, c.Picks).Act
 	if act == nil {
 		return c.misfit(a.p, seat)
@@ -114,6 +111,8 @@ func (a *attempt) play(seat games.Seat, act games.Act) error {
 		return refusal
 	case err != nil:
 		return fmt.Errorf("move %d: %w", len(a.p.steps), err)
+	case a.now.Before(a.p.gap.Until) && state.View(games.Public).Stage != a.p.public.Stage:
+		return games.Refuse("table.refuse.gap")
 	}
 	a.advance(seat, act, state, events, chance)
 	return nil

@@ -1,7 +1,6 @@
 package kismet
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
@@ -23,12 +22,16 @@ type eyes struct {
 	quick, slow int     // how long it takes to see, in milliseconds
 }
 
-// look is what a computer player sees, all of it public.
+// look is what a computer player sees, all of it public, and what it makes of this
+// half of the roll.
 type look struct {
 	eyes
 	View
-	rand    *rand.Rand
-	patient int // milliseconds that people are left
+	notices bool // what there is
+	errs    bool // knocks for no reason
+	takes   int  // to see something, in milliseconds
+	dawdles int  // beyond the time that people are left
+	patient int  // the time that people are left
 }
 
 func (e eyes) play(s games.Sight) games.Thought {
@@ -36,27 +39,26 @@ func (e eyes) play(s games.Sight) games.Thought {
 	if !ok {
 		return games.Thought{}
 	}
-	l := look{e, v, s.Rand, 1000 * s.Agreed.Int(waitOption)}
+	l := look{
+		eyes: e, View: v, patient: 1000 * s.Agreed.Int(waitOption),
+		notices: s.Mood.Float64() < e.sees, errs: s.Mood.Float64() < e.rash,
+		takes: e.quick + s.Mood.IntN(e.slow-e.quick), dawdles: s.Mood.IntN(1500),
+	}
 	switch {
 	case v.Winner == v.Seat:
 		return l.claim()
 	case v.Phase == phaseAct && v.Active == v.Seat:
 		return l.act()
 	case l.knocks():
-		return games.Thought{Act: games.Act(`{"m":"knock"}`), After: l.reaction()}
+		return games.Thought{Act: games.Act(`{"m":"knock"}`), After: l.takes}
 	case v.Next == v.Seat:
 		return games.Thought{Act: games.Act(`{"m":"roll"}`), After: l.leisure()}
 	}
 	return games.Thought{}
 }
 
-// reaction is how long it takes to see something and act.
-func (l look) reaction() int { return l.quick + l.rand.IntN(l.slow-l.quick) }
-
 // leisure leaves the others time to knock.
-func (l look) leisure() int { return l.patient + l.rand.IntN(1500) }
-
-func (l look) notices() bool { return l.rand.Float64() < l.sees }
+func (l look) leisure() int { return l.patient + l.dawdles }
 
 // fitting are the open cards of a seat that fit the roll, the dearest first.
 func (l look) fitting(who games.Seat) []int {
@@ -72,8 +74,8 @@ func dearest(list []int) []int {
 
 // act lays off the dearest card that fits, or says Kismet.
 func (l look) act() games.Thought {
-	if fits := l.fitting(l.Seat); !l.Laid && len(fits) > 0 && l.notices() {
-		return games.Thought{Act: l.layOff("discard", fits[0]), After: l.reaction()}
+	if fits := l.fitting(l.Seat); !l.Laid && len(fits) > 0 && l.notices {
+		return games.Thought{Act: l.layOff("discard", fits[0]), After: l.takes}
 	}
 	return games.Thought{Act: games.Act(`{"m":"kismet"}`), After: l.leisure()}
 }
@@ -100,9 +102,9 @@ func (l look) knocks() bool {
 	mine := len(l.fitting(l.Seat)) > 0
 	switch {
 	case l.Said == overlooked && (l.Said || mine):
-		return l.notices()
+		return l.notices
 	case mine:
-		return l.rand.Float64() < l.rash
+		return l.errs
 	}
 	return false
 }
@@ -113,7 +115,7 @@ func (l look) someoneWon() bool {
 
 // claim takes the dearest card that fits, else the active player's last one.
 func (l look) claim() games.Thought {
-	t := games.Thought{After: l.reaction(), Act: games.Act(`{"m":"claim","decline":true}`)}
+	t := games.Thought{After: l.takes, Act: games.Act(`{"m":"claim","decline":true}`)}
 	switch fits := l.fitting(l.Seat); {
 	case len(fits) > 0:
 		t.Act = l.layOff("claim", fits[0])
