@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -22,6 +23,15 @@ type ring struct {
 	ch    *discordtest.Channel
 	id    table.ID
 	users []*discordtest.User // by seat
+	run   []run
+}
+
+// run is one race: what lay on the table when it began, and what came of it.
+type run struct {
+	stage   string
+	message string
+	before  kismet.View
+	knocks  []kismet.Knock
 }
 
 var eight = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jan", "Els", "Piet"}
@@ -81,9 +91,11 @@ func (r *ring) knocking() *discordtest.Message {
 func (r *ring) roll() {
 	r.t.Helper()
 	who, stage := r.users[r.detail().Next], r.view().Stage
-	for range 20 {
+	for range 200 {
 		m := r.shows(":roll")
-		r.must(who.Click(m, labelled(m, ":roll")))
+		if _, err := who.Click(m, labelled(m, ":roll")); err != nil && !errors.Is(err, discordtest.ErrNotVisible) {
+			r.t.Fatal(err)
+		}
 		if r.view().Stage != stage {
 			return
 		}
@@ -114,10 +126,12 @@ func (r *ring) knock(u *discordtest.User, m *discordtest.Message, byReaction boo
 // everybodyKnocks within a few milliseconds, reactions and buttons mixed.
 func (r *ring) everybodyKnocks() {
 	r.t.Helper()
-	m, active := r.knocking(), r.detail().Active
+	one := run{stage: r.view().Stage, before: r.detail()}
+	m := r.knocking()
+	one.message = m.ID
 	var all sync.WaitGroup
 	for seat, u := range r.users {
-		if games.Seat(seat) == active {
+		if games.Seat(seat) == one.before.Active {
 			continue
 		}
 		byReaction := rand.IntN(2) == 0
@@ -129,6 +143,8 @@ func (r *ring) everybodyKnocks() {
 	}
 	all.Wait()
 	r.until(func() bool { return len(r.detail().Knocks) == len(r.users)-1 })
+	one.knocks = r.detail().Knocks
+	r.run = append(r.run, one)
 }
 
 // until waits for the table, which reactions do not answer.
@@ -146,13 +162,45 @@ func (r *ring) settle() {
 	r.t.Helper()
 	switch v := r.detail(); v.Phase {
 	case "act":
-		m := r.shows(":kismet")
-		r.must(r.users[v.Active].Click(m, labelled(m, ":kismet")))
+		r.kismet()
 	case "claim":
-		hand := r.must(r.users[v.Winner].Slash(r.ch, "/hand", nil)).Message
-		r.must(r.users[v.Winner].Select(hand, hand.Menus()[0].CustomID, "decline"))
+		r.claim(v)
 	}
 	r.until(func() bool { return r.view().Phase == "kismet" })
+}
+
+// claim has the winner of a knock lay off a card that fits, if that is all there is
+// to choose.
+func (r *ring) claim(v kismet.View) {
+	r.t.Helper()
+	winner, wanted := r.users[v.Winner], "decline"
+	for _, card := range v.Up[v.Winner] {
+		if fits(v.Dice, card) && !(v.Dice[0] == v.Dice[1] && v.Dice[1] == v.Dice[2]) {
+			wanted = fmt.Sprint(card)
+		}
+	}
+	hand := r.must(winner.Slash(r.ch, "/hand", nil)).Message
+	if menus := hand.Menus(); len(menus) > 0 {
+		r.must(winner.Select(hand, menus[0].CustomID, wanted))
+		return
+	}
+	r.must(winner.Click(hand, labelled(hand, ":"+wanted)))
+}
+
+func fits(d []int, card int) bool {
+	return card == d[0]+d[1] || card == d[0]+d[2] || card == d[1]+d[2]
+}
+
+// kismet has the active player say it, whatever there is to see.
+func (r *ring) kismet() {
+	r.t.Helper()
+	for range 200 {
+		m := r.shows(":kismet")
+		if _, err := r.users[r.detail().Active].Click(m, labelled(m, ":kismet")); !errors.Is(err, discordtest.ErrNotVisible) {
+			r.must(nil, err)
+			return
+		}
+	}
 }
 
 // races has tables play so many rolls at once, with a race on each.
@@ -164,8 +212,11 @@ func (e *evening) races(tables, rolls int) []*ring {
 		all.Go(func() {
 			r := e.ring(fmt.Sprintf("games-%d", i), nil, eight...)
 			list[i] = r
-			for range rolls {
+			for n := range rolls {
 				r.roll()
+				if n%2 == 0 {
+					r.kismet()
+				}
 				r.everybodyKnocks()
 				r.settle()
 			}
@@ -175,62 +226,103 @@ func (e *evening) races(tables, rolls int) []*ring {
 	return list
 }
 
-// delivered numbers the keys of events in the order in which the gateway
-// delivered them.
-func (e *evening) delivered() map[string]int {
-	order := map[string]int{}
-	for i, event := range e.srv.Gateway().Events() {
-		order[fmt.Sprintf("%s:%d", event.Session, event.Seq)] = i
-		var d struct{ ID string }
-		if json.Unmarshal(event.Data, &d) == nil && d.ID != "" {
-			order[d.ID] = i
+// A knock as the gateway delivered it, whoever is to judge it.
+type delivery struct {
+	Message string `json:"message_id"` // of a reaction
+	User    string `json:"user_id"`
+	Member  struct {
+		User struct{ ID string }
+	}
+	Data struct {
+		Control string `json:"custom_id"`
+	}
+}
+
+// delivered lists the users who knocked, by the message or the control with which
+// they did, in the order in which the gateway delivered that. Keys are the
+// message's id, and for buttons the part of the control behind the table's.
+func (e *evening) delivered() map[string][]string {
+	order := map[string][]string{}
+	for _, event := range e.srv.Gateway().Events() {
+		var d delivery
+		if err := json.Unmarshal(event.Data, &d); err != nil {
+			e.t.Fatal(err)
 		}
+		key, user := d.Message, d.User
+		if _, control, ok := strings.Cut(d.Data.Control, "race:"); ok {
+			key, user = strings.TrimSuffix(control, "|knock"), d.Member.User.ID
+		}
+		order[key] = append(order[key], fmt.Sprintf("%020d %s", len(order[""]), user))
+		order[""] = append(order[""], user) // counts all
 	}
 	return order
 }
 
-// judged counts the rolls of a table, and those of them that were not judged in
-// the order of delivery.
-func (r *ring) judged(order map[string]int) (rolls, wrong int) {
-	r.t.Helper()
-	kept, err := r.kept.Load(r.id)
-	if err != nil {
-		r.t.Fatal(err)
+// knockers are the seats that knocked in a race, in the order of delivery.
+func (r *ring) knockers(order map[string][]string, one run) (seats []games.Seat) {
+	all := slices.Concat(order[one.message], order[fmt.Sprintf("%s:-1:%s", r.id, one.stage)])
+	slices.Sort(all)
+	for _, line := range all {
+		_, user, _ := strings.Cut(line, " ")
+		if i := slices.IndexFunc(r.users, func(u *discordtest.User) bool { return u.ID == user }); i >= 0 {
+			seats = append(seats, games.Seat(i))
+		}
 	}
-	last, bad := -1, false
-	for _, step := range kept.Steps[1:] {
-		if strings.Contains(string(step.Act), `"roll"`) {
-			rolls++
-			bad = false
-		}
-		at, known := order[step.Event]
-		if !known {
-			r.t.Fatalf("%s was never delivered", step.Event)
-		}
-		if at < last && !bad {
-			wrong++
-			bad = true
-		}
-		last = max(last, at)
-	}
-	return rolls, wrong
+	return seats
 }
 
-func (e *evening) judged(list []*ring) (rolls, wrong int) {
+// winner judges a race by the rules, knowing nothing of the program: after Kismet
+// the first, if the active player has a card that fits; before it the first who
+// has one, if the active player has none.
+func (one run) winner(knockers []games.Seat) games.Seat {
+	has := func(who games.Seat) bool {
+		return slices.ContainsFunc(one.before.Up[who], func(card int) bool { return fits(one.before.Dice, card) })
+	}
+	switch {
+	case one.before.Said && has(one.before.Active):
+		return knockers[0]
+	case one.before.Said, has(one.before.Active):
+		return games.Public
+	}
+	i := slices.IndexFunc(knockers, has)
+	if i < 0 {
+		return games.Public
+	}
+	return knockers[i]
+}
+
+// judged counts races, those that somebody won, and those judged otherwise than
+// the order of delivery demands.
+func (e *evening) judged(list []*ring) (races, won, wrong int) {
 	order := e.delivered()
 	for _, r := range list {
-		n, bad := r.judged(order)
-		rolls, wrong = rolls+n, wrong+bad
+		for _, one := range r.run {
+			knockers, winner := r.knockers(order, one), games.Public
+			var judged []games.Seat
+			for _, k := range one.knocks {
+				judged = append(judged, k.Who)
+				if k.Verdict == "won" {
+					winner = k.Who
+				}
+			}
+			races++
+			if winner != games.Public {
+				won++
+			}
+			if !slices.Equal(judged, knockers) || winner != one.winner(knockers) {
+				wrong++
+			}
+		}
 	}
-	return rolls, wrong
+	return races, won, wrong
 }
 
 func TestAThousandRacesAreJudgedInTheGatewaysOrder(t *testing.T) {
 	e := newEvening(t)
-	rolls, wrong := e.judged(e.races(100, 10))
-	t.Logf("%d races of 7 knocks, %d of them judged in another order than the gateway's", rolls, wrong)
-	if rolls != 1000 || wrong > 0 {
-		t.Errorf("%d of %d races were judged wrongly", wrong, rolls)
+	races, won, wrong := e.judged(e.races(100, 10))
+	t.Logf("%d races of 7 knocks, %d of them won, %d of them judged in another order than the gateway's", races, won, wrong)
+	if races != 1000 || won == 0 || wrong > 0 {
+		t.Errorf("%d of %d races were judged wrongly, %d won", wrong, races, won)
 	}
 }
 
@@ -239,11 +331,36 @@ func TestEventsInGoroutinesWouldJudgeRacesWrongly(t *testing.T) {
 	e := silentEvening(t)
 	e.scattered = true
 	e.start()
-	rolls, wrong := e.judged(e.races(10, 2))
-	t.Logf("%d of %d races were judged in another order than the gateway's", wrong, rolls)
+	races, _, wrong := e.judged(e.races(10, 2))
+	t.Logf("%d of %d races were judged in another order than the gateway's", wrong, races)
 	if wrong == 0 {
 		t.Error("nothing went wrong, so the test of the order can't tell")
 	}
+}
+
+// steps numbers the moves of a table by when the gateway delivered what made them.
+func (r *ring) steps() (at []int) {
+	r.t.Helper()
+	order := map[string]int{}
+	for i, event := range r.srv.Gateway().Events() {
+		order[fmt.Sprintf("%s:%d", event.Session, event.Seq)] = i
+		var d struct{ ID string }
+		if json.Unmarshal(event.Data, &d) == nil && d.ID != "" {
+			order[d.ID] = i
+		}
+	}
+	kept, err := r.kept.Load(r.id)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, step := range kept.Steps[1:] {
+		n, known := order[step.Event]
+		if !known {
+			r.t.Fatalf("%s was never delivered", step.Event)
+		}
+		at = append(at, n)
+	}
+	return at
 }
 
 // together has two people act within the same moment.
@@ -271,46 +388,56 @@ func TestAKnockInTheSameMomentAsKismetOrTheNextRollIsJudgedByTheGatewaysOrder(t 
 		m = r.shows(":roll")
 		together(func() { _, _ = next.Click(m, labelled(m, ":roll")) }, func() { _ = r.knock(fourth, m, true) })
 		e.lastHeard(next, r.ch)
+		if knock, roll := e.moments(fourth, m); knock < roll && !slices.ContainsFunc(e.heardKnocks(r), func(key string) bool { return key == e.key(knock) }) {
+			t.Error("a knock that was delivered before the next roll counted for nothing")
+		}
 		r.settle() // whichever came first
 	}
-	if rolls, wrong := e.judged([]*ring{r}); wrong > 0 {
-		t.Errorf("%d of %d rolls were judged in another order", wrong, rolls)
+	if at := r.steps(); !slices.IsSorted(at) {
+		t.Errorf("moves were made in the order %v of their delivery", at)
 	}
-	e.missed(r)
+}
+
+// moments are the places in the gateway's order of somebody's last reaction, and of
+// the last press of Roll.
+func (e *evening) moments(u *discordtest.User, m *discordtest.Message) (knock, roll int) {
+	for i, event := range e.srv.Gateway().Events() {
+		var d delivery
+		if json.Unmarshal(event.Data, &d) != nil {
+			continue
+		}
+		switch {
+		case d.Message == m.ID && d.User == u.ID:
+			knock = i
+		case strings.HasSuffix(d.Data.Control, ":roll"):
+			roll = i
+		}
+	}
+	return knock, roll
+}
+
+// key is the key of an event by its place in the gateway's order.
+func (e *evening) key(at int) string {
+	event := e.srv.Gateway().Events()[at]
+	return fmt.Sprintf("%s:%d", event.Session, event.Seq)
+}
+
+// heardKnocks are the keys of the events that made a table's moves.
+func (e *evening) heardKnocks(r *ring) (keys []string) {
+	kept, err := e.kept.Load(r.id)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	for _, step := range kept.Steps {
+		keys = append(keys, step.Event)
+	}
+	return keys
 }
 
 // lastHeard makes sure that all that was done in the channel has arrived.
 func (e *evening) lastHeard(u *discordtest.User, ch *discordtest.Channel) {
 	e.t.Helper()
 	e.must(u.Slash(ch, "/help", nil))
-}
-
-// missed looks for knocks by reaction that were delivered while their roll stood
-// and counted for nothing.
-func (e *evening) missed(r *ring) {
-	e.t.Helper()
-	kept, err := e.kept.Load(r.id)
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	counted := map[string]bool{}
-	for _, step := range kept.Steps {
-		counted[step.Event] = true
-	}
-	roll := 0 // the last one before each reaction that was not heard
-	order := e.delivered()
-	for _, event := range e.srv.Gateway().Events() {
-		key := fmt.Sprintf("%s:%d", event.Session, event.Seq)
-		if event.Type != "MESSAGE_REACTION_ADD" || counted[key] || strings.Contains(string(event.Data), `"user_id":"`+e.srv.Bot().ID+`"`) {
-			continue
-		}
-		before := slices.IndexFunc(kept.Steps, func(s table.Step) bool { return order[s.Event] > order[key] })
-		if before < 0 || !strings.Contains(string(kept.Steps[before-1].Act), `"roll"`) {
-			e.t.Errorf("a knock was delivered and not heard: %s", event.Data)
-		}
-		roll++
-	}
-	e.t.Logf("%d knocks came after the dice had been picked up", roll)
 }
 
 func TestAResumedSessionNeitherLosesNorDoublesAKnock(t *testing.T) {
@@ -333,8 +460,8 @@ func TestAResumedSessionNeitherLosesNorDoublesAKnock(t *testing.T) {
 		r.until(func() bool { return len(r.detail().Knocks) == 7 })
 		r.settle()
 	}
-	if rolls, wrong := e.judged([]*ring{r}); rolls != 6 || wrong > 0 {
-		t.Errorf("%d of %d rolls were judged in another order", wrong, rolls)
+	if at := r.steps(); !slices.IsSorted(at) {
+		t.Errorf("moves were made in the order %v of their delivery", at)
 	}
 }
 
@@ -520,30 +647,63 @@ func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
 	}
 }
 
+func TestTheRollBeforeTellsOfEveryKnock(t *testing.T) {
+	e := newEvening(t)
+	r := e.ring("games", nil, eight...)
+	r.roll()
+	m, active := r.knocking(), r.detail().Active
+	r.everybodyKnocks()
+	r.settle()
+	r.roll()
+	if !r.users[0].Eventually(r.ch, 5*time.Second, func(all []*discordtest.Message) bool {
+		i := slices.IndexFunc(all, func(x *discordtest.Message) bool { return x.ID == m.ID })
+		if i < 0 || len(all[i].Buttons()) > 0 || strings.Contains(all[i].Text(), "▶") {
+			return false
+		}
+		for seat, u := range r.users {
+			if games.Seat(seat) != active && !strings.Contains(all[i].Text(), "✊ "+u.Name+" ") {
+				return false
+			}
+		}
+		return true
+	}) {
+		t.Error("the roll before does not tell how it ended")
+	}
+}
+
 // How long a knock takes from its event to the table's message telling of it.
 func TestTheTableTellsOfAKnockAtOnce(t *testing.T) {
 	e := newEvening(t)
-	r := e.ring("games", nil, "Anne", "Marc", "Katrien")
+	r := e.ring("games", nil, eight...)
+	var mu sync.Mutex
 	var times []time.Duration
 	for range 8 {
 		r.roll()
-		m, v := r.knocking(), r.detail()
+		m, active := r.knocking(), r.detail().Active
 		time.Sleep(2200 * time.Millisecond) // as people look at dice
-		for i := range 2 {
-			u := r.users[(int(v.Active)+1+i)%3]
-			began := time.Now()
-			if err := r.knock(u, m, i == 0); err != nil {
-				t.Fatal(err)
+		var all sync.WaitGroup
+		for seat, u := range r.users {
+			if games.Seat(seat) == active {
+				continue
 			}
-			if !u.Eventually(r.ch, 5*time.Second, func(all []*discordtest.Message) bool {
-				return slices.ContainsFunc(all, func(now *discordtest.Message) bool {
+			all.Go(func() {
+				time.Sleep(rand.N(800 * time.Millisecond)) // people are not that alike
+				began := time.Now()
+				if err := r.knock(u, m, seat%2 == 0); err != nil {
+					t.Error(err)
+				}
+				told := func(now *discordtest.Message) bool {
 					return now.ID == m.ID && strings.Contains(now.Text(), "✊ "+u.Name)
-				})
-			}) {
-				t.Fatal("the table does not tell of the knock")
-			}
-			times = append(times, time.Since(began))
+				}
+				if !u.Eventually(r.ch, 5*time.Second, func(all []*discordtest.Message) bool { return slices.ContainsFunc(all, told) }) {
+					t.Error("the table does not tell of the knock")
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				times = append(times, time.Since(began))
+			})
 		}
+		all.Wait()
 		r.settle()
 	}
 	slices.Sort(times)
