@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 	"hofnar/games"
@@ -18,6 +19,46 @@ func TestOnePersonPlaysWithThreeComputers(t *testing.T) {
 	e.play(anne)
 	if text := e.hears(anne[0].Slash(e.ch, "/scores sheet", nil)); !strings.Contains(text, "Score sheet") || !strings.Contains(text, "2. ") {
 		t.Errorf("the sheet does not tell of two rounds:\n%s", text)
+	}
+}
+
+// Whatever is offered first is chosen, in every game: what comes of it is looked
+// through when the evening is over.
+func TestEveryGameIsPlayedThroughItsMessages(t *testing.T) {
+	for _, game := range all.Games {
+		t.Run(game.Name(), func(t *testing.T) {
+			e := newEvening(t)
+			friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+			e.must(friends[0].Slash(e.ch, "/play "+game.Name(), nil))
+			lobby := e.sees(friends[0], "Anne invites")
+			for _, u := range friends[1:] {
+				e.must(u.Click(lobby, "Join"))
+			}
+			e.must(friends[0].Click(lobby, "Start"))
+			id, _ := e.house.At(e.ch.ID)
+			for _, u := range friends {
+				e.must(u.Slash(e.ch, "/hand", nil))
+			}
+			chosen := 0
+			for range 200 {
+				changed := e.srv.Changed()
+				if e.somebodyChooses(friends) {
+					if chosen++; chosen == 60 {
+						break
+					}
+					continue
+				}
+				select {
+				case <-changed:
+				case <-time.After(2 * time.Second):
+				}
+			}
+			if g, _ := e.house.Look(id, ""); g.Steps < 4 { // in Kismet the first card offered rarely fits
+				t.Errorf("after %d choices the game has made %d steps", chosen, g.Steps)
+			}
+			e.must(friends[1].Slash(e.ch, "/table log", nil))
+			e.must(friends[1].Slash(e.ch, "/rules "+game.Name(), nil))
+		})
 	}
 }
 

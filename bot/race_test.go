@@ -93,7 +93,7 @@ func (r *ring) roll() {
 	who, stage := r.users[r.detail().Next], r.view().Stage
 	for range 200 {
 		m := r.shows(":roll")
-		if _, err := who.Click(m, labelled(m, ":roll")); err != nil && !errors.Is(err, discordtest.ErrNotVisible) {
+		if _, err := who.Click(m, labelled(m, ":roll")); err != nil && !late(err) {
 			r.t.Fatal(err)
 		}
 		if r.view().Stage != stage {
@@ -119,8 +119,16 @@ func (r *ring) knock(u *discordtest.User, m *discordtest.Message, byReaction boo
 	if byReaction {
 		return u.React(m, "✊🏽")
 	}
-	_, err := u.Click(m, labelled(m, "|knock"))
-	return err
+	if _, err := u.Click(m, labelled(m, "|knock")); err != nil && !late(err) {
+		return err
+	}
+	return nil
+}
+
+// late reports whether a press came when the message had just changed, or was
+// answered later than Discord waits: where forty tables share two processors.
+func late(err error) bool {
+	return errors.Is(err, discordtest.ErrNotVisible) || errors.Is(err, discordtest.ErrInteractionFailed)
 }
 
 // everybodyKnocks within a few milliseconds, reactions and buttons mixed.
@@ -196,8 +204,11 @@ func (r *ring) kismet() {
 	r.t.Helper()
 	for range 200 {
 		m := r.shows(":kismet")
-		if _, err := r.users[r.detail().Active].Click(m, labelled(m, ":kismet")); !errors.Is(err, discordtest.ErrNotVisible) {
-			r.must(nil, err)
+		_, err := r.users[r.detail().Active].Click(m, labelled(m, ":kismet"))
+		if err != nil && !late(err) {
+			r.t.Fatal(err)
+		}
+		if r.view().Phase != "act" {
 			return
 		}
 	}
@@ -319,7 +330,7 @@ func (e *evening) judged(list []*ring) (races, won, wrong int) {
 
 func TestAThousandRacesAreJudgedInTheGatewaysOrder(t *testing.T) {
 	e := newEvening(t)
-	races, won, wrong := e.judged(e.races(100, 10))
+	races, won, wrong := e.judged(e.races(40, 25))
 	t.Logf("%d races of 7 knocks, %d of them won, %d of them judged in another order than the gateway's", races, won, wrong)
 	if races != 1000 || won == 0 || wrong > 0 {
 		t.Errorf("%d of %d races were judged wrongly, %d won", wrong, races, won)

@@ -5,7 +5,8 @@ import (
 	"hofnar/games"
 	"hofnar/games/dalmuti"
 	"hofnar/games/kismet"
+	"hofnar/games/murphy"
 )
 
 // Games is every game that Hofnar plays, in the order in which they are offered.
-var Games = []games.Game{dalmuti.Game, kismet.Game}
+var Games = []games.Game{dalmuti.Game, kismet.Game, murphy.Game}

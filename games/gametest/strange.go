@@ -142,7 +142,7 @@ func (m *match) reaches(who games.Seat, act games.Act, result games.State) bool 
 		func(a games.Act) bool { return likeness(a, act) == unlike && m.comesTo(who, a, want) },
 	} {
 		n := 0
-		for o := range offers(m.state, who) {
+		for o := range offers(m.state, who, act) {
 			if close(o.act) {
 				return true
 			}

@@ -2,6 +2,8 @@ package gametest
 
 import (
 	"iter"
+	"slices"
+	"strings"
 
 	"hofnar/games"
 )
@@ -32,12 +34,38 @@ func (m *match) wander(who games.Seat) (offer, bool) {
 	return o, false
 }
 
-// offers walks the whole question tree of a seat.
-func offers(s games.State, who games.Seat) iter.Seq[offer] {
-	return func(yield func(offer) bool) { walk(s, who, offer{}, yield) }
+// offers walks the whole question tree of a seat, beginning with the options that
+// are named in an act that is looked for.
+func offers(s games.State, who games.Seat, wanted games.Act) iter.Seq[offer] {
+	names := namesIn(wanted)
+	first := func(list []games.Choice) []games.Choice {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b games.Choice) int { return named(names, b.Key) - named(names, a.Key) })
+		return list
+	}
+	return func(yield func(offer) bool) { walk(s, who, offer{}, first, yield) }
 }
 
-func walk(s games.State, who games.Seat, sofar offer, yield func(offer) bool) bool {
+// namesIn are the words and numbers of an act.
+func namesIn(act games.Act) map[string]bool {
+	names := map[string]bool{}
+	for _, name := range strings.FieldsFunc(string(act), func(r rune) bool { return strings.ContainsRune(`{}[]":, `, r) }) {
+		names[name] = true
+	}
+	return names
+}
+
+// named is 1 for the key of something that is named, or what such a key begins
+// with, else 0.
+func named(names map[string]bool, key string) int {
+	name, _, _ := strings.Cut(key, ".")
+	if names[key] || names[name] {
+		return 1
+	}
+	return 0
+}
+
+func walk(s games.State, who games.Seat, sofar offer, order func([]games.Choice) []games.Choice, yield func(offer) bool) bool {
 	p := s.Ask(who, sofar.picks)
 	if p.Act != nil {
 		sofar.act = p.Act
@@ -46,10 +74,12 @@ func walk(s games.State, who games.Seat, sofar offer, yield func(offer) bool) bo
 	if p.Question == nil {
 		return true
 	}
-	for pick := range answers(p.Question) {
+	q := *p.Question
+	q.Options = order(q.Options)
+	for pick := range answers(&q) {
 		next := offer{untested: sofar.untested || p.Question.Untested}
 		next.picks = append(append(games.Picks{}, sofar.picks...), pick)
-		if !walk(s, who, next, yield) {
+		if !walk(s, who, next, order, yield) {
 			return false
 		}
 	}

@@ -1,0 +1,303 @@
+package murphy
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"hofnar/games"
+)
+
+// Plodder is a computer player that goes straight for its task: of all exchanges
+// and of the actions that get rid of cards it takes the one that leaves the
+// fewest cards missing or in the way, reckoning with some random cards from the
+// stack.
+func Plodder(s games.Sight) games.Thought {
+	v, ok := s.View.Detail.(View)
+	if !ok {
+		return games.Thought{}
+	}
+	c := newMind(s, v)
+	var picks games.Picks
+	for range 20 {
+		p := s.Ask(picks)
+		if p.Question == nil {
+			return games.Thought{Act: p.Act}
+		}
+		key := c.choose(p.Question, len(picks) == 0 && v.Phase == phaseTurn)
+		picks = append(picks, []string{key})
+	}
+	return games.Random(s)
+}
+
+// mind is what the computer reckons with. It changes as the choice goes on.
+type mind struct {
+	View
+	hand, mac heap
+	tops      [piles]card
+	unseen    []card // number cards it does not see
+	rand      *rand.Rand
+	taking    bool // the cards asked for are taken, not given
+}
+
+func newMind(s games.Sight, v View) *mind {
+	c := &mind{View: v, hand: heapOf(named(v.Hand)), mac: heapOf(named(v.Mac)), rand: s.Rand, tops: [piles]card{noCard, noCard}}
+	seen := append(append(named(v.Hand), named(v.Mac)...), named([]string{v.Left, v.Right})...)
+	for pile, name := range []string{v.Left, v.Right} {
+		if top, ok := byName[name]; ok {
+			c.tops[pile] = top
+		}
+	}
+	left := heapOf(deck())
+	for _, one := range seen {
+		if one.isNumber() {
+			left[one]--
+		}
+	}
+	for kind, n := range left {
+		c.unseen = append(c.unseen, slices.Repeat([]card{card(kind)}, max(0, int(n)))...)
+	}
+	return c
+}
+
+func named(names []string) (cards []card) {
+	for _, name := range names {
+		if c, ok := byName[name]; ok {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
+// choose answers one question.
+func (c *mind) choose(q *games.Question, turn bool) string {
+	best, least := "", math.Inf(1)
+	for _, o := range q.Options {
+		worth := c.option(o.Key)
+		if turn {
+			worth = c.opening(o.Key)
+		}
+		if worth += 0.001 * c.rand.Float64(); worth < least {
+			best, least = o.Key, worth
+		}
+	}
+	c.settle(best, turn)
+	return best
+}
+
+// settle notes what a choice changes.
+func (c *mind) settle(key string, turn bool) {
+	if turn {
+		c.taking = key == "m1" || key == "m2" || key == green(12).String()
+		return
+	}
+	one, place := cardOf(key)
+	switch {
+	case one == noCard || !one.isNumber():
+	case c.taking:
+		c.mac[one] = max(0, c.mac[one]-1)
+		c.hand[one]++
+	default:
+		c.hand[one] = max(0, c.hand[one]-1)
+		if place == "m" {
+			c.mac[one]++
+		}
+	}
+}
+
+// cardOf reads a card, and its place, from an option's key.
+func cardOf(key string) (card, string) {
+	name, place, _ := strings.Cut(key, ".")
+	if one, ok := byName[name]; ok {
+		return one, place
+	}
+	return noCard, ""
+}
+
+// option is how badly off the computer is after an option, the lower the better.
+func (c *mind) option(key string) float64 {
+	switch key {
+	case "claim":
+		return -1
+	case "quiet", "each":
+		return 99
+	case "r", "y", "g":
+		return c.group(strings.Index(colours, key))
+	}
+	one, _ := cardOf(key)
+	switch {
+	case one == noCard:
+		return 0
+	case !one.isNumber():
+		return c.cost(c.hand) - 0.5 // green cards do not matter
+	case c.taking:
+		return c.cost(c.plus(c.hand, one))
+	}
+	return c.cost(c.less(c.hand, one))
+}
+
+// group is the best that giving away a card of one colour comes to.
+func (c *mind) group(colour int) float64 {
+	best := math.Inf(1)
+	for v := 1; v <= values; v++ {
+		if one := number(colour, v); c.hand[one] > 0 {
+			best = min(best, c.cost(c.less(c.hand, one)))
+		}
+	}
+	return min(best, 50)
+}
+
+func (c *mind) plus(h heap, one card) heap { h[one]++; return h }
+
+func (c *mind) less(h heap, one card) heap { h[one] = max(0, h[one]-1); return h }
+
+// cost is how many cards are missing or in the way.
+func (c *mind) cost(hand heap) float64 {
+	p := progressOf(c.Task, &hand, &c.mac)
+	if p.done {
+		return 0
+	}
+	cost := float64(max(0, p.need-p.good) + p.rest)
+	switch c.Task {
+	case 4:
+		cost = float64(p.rest) + 0.05*float64(hand.size())
+	case 8:
+		cost = max(cost, float64(leastSum-hand.sum())/values)
+	}
+	return cost + 0.1
+}
+
+// shed is the cost after the so many cards have been given that hurt least.
+func (c *mind) shed(hand heap, n int) float64 {
+	for range n {
+		best, least := noCard, math.Inf(1)
+		for kind, k := range hand {
+			if k > 0 {
+				if cost := c.cost(c.less(hand, card(kind))); cost < least {
+					best, least = card(kind), cost
+				}
+			}
+		}
+		if best == noCard {
+			break
+		}
+		hand = c.less(hand, best)
+	}
+	return c.cost(hand)
+}
+
+// How much worse an action is than an exchange: it cannot be followed by a claim.
+const unclaimed = 0.6
+
+// opening is what a way to use the turn comes to.
+func (c *mind) opening(key string) float64 {
+	switch key {
+	case "s1", "s2":
+		return c.blindly(int(key[1] - '0'))
+	case "l1":
+		return c.exchange(c.tops[left])
+	case "r1":
+		return c.exchange(c.tops[right])
+	case "b2":
+		return c.exchange(c.tops[left], c.tops[right])
+	case "l2":
+		return c.exchange(c.tops[left], c.any())
+	case "r2":
+		return c.exchange(c.tops[right], c.any())
+	case "m1", "m2":
+		return c.fromMac(int(key[1] - '0'))
+	case green(4).String():
+		return c.shed(c.hand, 2) + unclaimed
+	case green(7).String():
+		return c.shed(c.hand, mostMac-c.mac.size()) + unclaimed
+	case green(8).String():
+		return c.shed(c.hand, 5) + 2*unclaimed
+	}
+	return 60 + c.rand.Float64()
+}
+
+func (c *mind) any() card {
+	if len(c.unseen) == 0 {
+		return noCard
+	}
+	return c.unseen[c.rand.IntN(len(c.unseen))]
+}
+
+// exchange is the cost after taking these and giving the least useful ones.
+func (c *mind) exchange(cards ...card) float64 {
+	hand := c.hand
+	for _, one := range cards {
+		if one != noCard {
+			hand = c.plus(hand, one)
+		}
+	}
+	return c.shed(hand, dues(len(cards)))
+}
+
+// trials is how many draws from the stack the computer imagines.
+const trials = 6
+
+func (c *mind) blindly(n int) float64 {
+	sum := 0.0
+	for range trials {
+		cards := []card{c.any()}
+		if n == 2 {
+			cards = append(cards, c.any())
+		}
+		sum += c.exchange(cards...)
+	}
+	return sum/trials + 0.1
+}
+
+// fromMac is the best exchange with Mac, who for task 4 matters himself.
+func (c *mind) fromMac(n int) float64 {
+	if c.Task == 4 {
+		return c.mend(n)
+	}
+	best := math.Inf(1)
+	for a, k := range c.mac {
+		if k == 0 {
+			continue
+		}
+		if n == 1 {
+			best = min(best, c.exchange(card(a)))
+			continue
+		}
+		rest := c.less(c.mac, card(a))
+		for b := a; b < int(numbers); b++ {
+			if rest[b] > 0 {
+				best = min(best, c.exchange(card(a), card(b)))
+			}
+		}
+	}
+	return best
+}
+
+// mend is how alike Mac's cards can get by an exchange: what sticks out is taken.
+func (c *mind) mend(n int) float64 {
+	mac := c.mac
+	for range n {
+		mac = c.closer(mac, mac, c.less)
+	}
+	for range dues(n) {
+		mac = c.closer(mac, c.hand, c.plus)
+	}
+	p := progressOf(4, &c.hand, &mac)
+	return float64(p.rest)
+}
+
+// closer changes Mac's cards by the one of these that makes them most alike.
+func (c *mind) closer(mac, from heap, change func(heap, card) heap) heap {
+	best, least := mac, math.Inf(1)
+	for kind, k := range from {
+		if k == 0 {
+			continue
+		}
+		next := change(mac, card(kind))
+		if p := progressOf(4, &c.hand, &next); float64(p.rest) < least {
+			best, least = next, float64(p.rest)
+		}
+	}
+	return best
+}
