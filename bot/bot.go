@@ -25,6 +25,9 @@ import (
 type Books interface {
 	// Sheets returns score sheets, the table opened last first.
 	Sheets(table.Which) ([]table.Sheet, error)
+	// Standings ranks the people of a server at one game since some moment, the
+	// best first.
+	Standings(guild, game string, since time.Time) ([]table.Standing, error)
 	// Latest returns the table opened last in a channel; table.ErrNone if none.
 	Latest(channel string) (table.ID, error)
 	// Unfinished returns all open tables.

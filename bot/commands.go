@@ -29,7 +29,7 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 		command(t, "play", b.playOptions(t)...),
 		command(t, "hand"),
 		command(t, "table", sub(t, "table", "show"), sub(t, "table", "log"), sub(t, "table", "record"), sub(t, "table", "leave"), sub(t, "table", "stop")),
-		command(t, "scores", sub(t, "scores", "sheet")),
+		command(t, "scores", append([]*discordgo.ApplicationCommandOption{sub(t, "scores", "sheet")}, b.scoresOptions(t)...)...),
 		command(t, "rules", b.rulesOptions(t)...),
 		command(t, "help"),
 	}
@@ -96,6 +96,24 @@ func optionKey(g games.Game, o games.Option) string {
 	return g.Name() + ".option." + o.Key
 }
 
+func (b *Bot) scoresOptions(t words.Tongue) []*discordgo.ApplicationCommandOption {
+	span := &discordgo.ApplicationCommandOption{
+		Type: discordgo.ApplicationCommandOptionString, Name: "span", Description: t.Label(games.T("standings.span")),
+	}
+	for _, s := range spans {
+		span.Choices = append(span.Choices, &discordgo.ApplicationCommandOptionChoice{Name: t.Label(games.T("standings." + s.key)), Value: s.key})
+	}
+	var list []*discordgo.ApplicationCommandOption
+	for _, g := range b.cfg.Games {
+		list = append(list, &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name(),
+			Description: clip(t.Label(games.T("command.scores.game", "Game", games.T(g.Name()+".title"))), maxOptionText),
+			Options:     []*discordgo.ApplicationCommandOption{span},
+		})
+	}
+	return list
+}
+
 func (b *Bot) rulesOptions(t words.Tongue) []*discordgo.ApplicationCommandOption {
 	var list []*discordgo.ApplicationCommandOption
 	for _, g := range b.cfg.Games {
@@ -136,6 +154,10 @@ func (b *Bot) playOrRules(in interaction) {
 		return
 	}
 	name := in.Command[1]
+	if in.Command[0] == "scores" {
+		b.standings(in, name)
+		return
+	}
 	if in.Command[0] == "rules" {
 		a := b.answering(in, privately)
 		b.do("rules", func() { a.show(b.rulesMessage(a, name, nil)) })

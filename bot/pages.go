@@ -92,12 +92,17 @@ func totals(t words.Tongue, s table.Sheet) []string {
 }
 
 func roundLine(t words.Tongue, game string, n int, r games.Round) string {
-	cells := make([]string, len(r.Points))
+	var cells []string
 	for i, p := range r.Points {
-		cells[i] = t.Key("sheet.cell", "Who", games.Seat(i), "Points", p)
-		if i < len(r.Titles) {
-			cells[i] = t.Key("sheet.cell.title", "Who", games.Seat(i), "Points", p, "Title", games.T(game+".title_of."+r.Titles[i]))
+		switch {
+		case i >= len(r.Titles):
+			cells = append(cells, t.Key("sheet.cell", "Who", games.Seat(i), "Points", p))
+		case r.Titles[i] != "":
+			cells = append(cells, t.Key("sheet.cell.title", "Who", games.Seat(i), "Points", p, "Title", games.T(game+".title_of."+r.Titles[i])))
 		}
+	}
+	if r.Turns > 0 {
+		cells = append(cells, t.Key("sheet.turns", "Count", r.Turns))
 	}
 	return t.Key("sheet.round", "Round", n, "Cells", linked(strings.Join(cells, " · ")))
 }

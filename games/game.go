@@ -109,7 +109,8 @@ type Tally struct {
 // Round is one row of the score sheet.
 type Round struct {
 	Points []int    // by seat
-	Titles []string // by seat, in force in that round: keys below NAME.title_of, e.g. "GD"; nil where a game has none
+	Titles []string // by seat, in force in that round: keys below NAME.title_of, e.g. "GD", or empty; nil where a game has none
+	Turns  int      // how many turns it took, 0 where a game does not count them
 }
 
 // Text is a sentence not yet put into words: a key of the catalogue and what

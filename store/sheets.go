@@ -10,14 +10,14 @@ import (
 
 // scored is one player's line of one round.
 type scored struct {
-	round, move, points int
-	title               sql.NullString
+	round, move, points, turns int
+	title                      sql.NullString
 }
 
 func loadRounds(tx *sql.Tx, id table.ID) ([]scored, error) {
 	return rows(tx, func(r *sql.Rows) (s scored, err error) {
-		return s, r.Scan(&s.round, &s.move, &s.points, &s.title)
-	}, `SELECT round, move, points, title FROM rounds WHERE table_id = ? ORDER BY round, seat`, id)
+		return s, r.Scan(&s.round, &s.move, &s.points, &s.title, &s.turns)
+	}, `SELECT round, move, points, title, turns FROM rounds WHERE table_id = ? ORDER BY round, seat`, id)
 }
 
 // add puts a player's line into the rounds, the first of which has that number.
@@ -26,7 +26,7 @@ func add(rounds []games.Round, first int, s scored) []games.Round {
 		rounds = append(rounds, games.Round{})
 	}
 	r := &rounds[s.round-first]
-	r.Points = append(r.Points, s.points)
+	r.Points, r.Turns = append(r.Points, s.points), s.turns
 	if s.title.Valid {
 		r.Titles = append(r.Titles, s.title.String)
 	}

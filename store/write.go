@@ -179,8 +179,8 @@ func putRounds(tx *sql.Tx, id table.ID, step table.Step) error {
 			if seat < len(round.Titles) {
 				title = round.Titles[seat]
 			}
-			if _, err := tx.Exec(`INSERT INTO rounds (table_id, round, seat, points, title, move) VALUES (?, ?, ?, ?, ?, ?)`,
-				id, step.FirstRound+i, seat, points, title, step.N); err != nil {
+			if _, err := tx.Exec(`INSERT INTO rounds (table_id, round, seat, points, title, turns, move) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+				id, step.FirstRound+i, seat, points, title, round.Turns, step.N); err != nil {
 				return err
 			}
 		}

@@ -38,7 +38,7 @@ func Audit(list []games.Game, k Kept) error {
 }
 
 func sameRound(a, b games.Round) bool {
-	return slices.Equal(a.Points, b.Points) && slices.Equal(a.Titles, b.Titles)
+	return slices.Equal(a.Points, b.Points) && slices.Equal(a.Titles, b.Titles) && a.Turns == b.Turns
 }
 
 // replay survives panics of rules that have changed too much since.

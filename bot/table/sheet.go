@@ -23,6 +23,15 @@ type Sheet struct {
 	Ended          time.Time // zero before
 }
 
+// Standing is what somebody has achieved at one game over many tables.
+type Standing struct {
+	User   User
+	Games  int            // finished ones
+	Wins   int            // shared ones included
+	Points int            // over all rounds, also of games not finished
+	Titles map[string]int // of the rounds that brought points, how often
+}
+
 // Which chooses score sheets. An empty field does not matter.
 type Which struct {
 	Guild, Channel string

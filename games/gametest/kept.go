@@ -23,7 +23,9 @@ func (m *match) checkTally() {
 			m.t.Errorf("a row of the sheet does not have every seat: %+v", round)
 		}
 		for _, title := range round.Titles {
-			m.speak(games.T(m.game.Name() + ".title_of." + title))
+			if title != "" {
+				m.speak(games.T(m.game.Name() + ".title_of." + title))
+			}
 		}
 	}
 }

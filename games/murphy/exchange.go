@@ -2,6 +2,7 @@ package murphy
 
 import (
 	"slices"
+	"strconv"
 
 	"hofnar/games"
 )
@@ -233,6 +234,7 @@ func (d *draft) fulfil(who games.Seat) error {
 	d.fulfilled[who] = append(slices.Clone(d.fulfilled[who]), task)
 	d.tasks[who], d.shown[who] = 0, false
 	d.taken, d.fromMac = nil, false
+	d.score(who, task)
 	d.tellFulfilled(who, task)
 	if len(d.fulfilled[who]) == d.agreed.Int("target") {
 		d.phase = phaseOver
@@ -254,4 +256,13 @@ func (d *draft) fulfil(who games.Seat) error {
 	}
 	d.pass(order[0])
 	return nil
+}
+
+// score writes a fulfilled task down: a point, the task's number as its title, and
+// in how many turns it was.
+func (d *draft) score(who games.Seat, task int) {
+	row := games.Round{Points: make([]int, d.players), Titles: make([]string, d.players), Turns: d.turns - d.began + 1}
+	row.Points[who], row.Titles[who] = 1, strconv.Itoa(task)
+	d.sheet = append(slices.Clone(d.sheet), row)
+	d.began = d.turns + 1
 }

@@ -31,6 +31,7 @@ type State struct {
 	agreed  games.Agreed
 
 	turns  int // from 1
+	began  int // the turn with which the race for the present tasks began
 	phase  string
 	player games.Seat // whose turn it is
 	hands  [mostPlayers][]card
@@ -42,7 +43,8 @@ type State struct {
 	tasks     [mostPlayers]int // 0: none
 	shown     [mostPlayers]bool
 	fulfilled [mostPlayers][]int
-	fresh     []int // tasks to be drawn, top first
+	sheet     []games.Round // a row for each task fulfilled
+	fresh     []int         // tasks to be drawn, top first
 	returned  []int
 
 	taken   []card // in phase give, in the order taken
@@ -82,7 +84,7 @@ type draft struct {
 func (rules) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	d := draft{chance: chance}
 	d.players, d.agreed, d.played = players, agreed, noCard
-	d.turns, d.phase = 1, phaseTurn
+	d.turns, d.began, d.phase = 1, 1, phaseTurn
 	all := make([]int, lastTask)
 	for i := range all {
 		all[i] = i + 1
@@ -191,13 +193,12 @@ func (s *State) Waiting() []games.Seat {
 
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
-	t := games.Tally{Over: s.phase == phaseOver, Scores: make([]int, s.players)}
+	t := games.Tally{Over: s.phase == phaseOver, Scores: make([]int, s.players), Sheet: slices.Clone(s.sheet)}
 	for who := range s.players {
 		t.Scores[who] = len(s.fulfilled[who])
 	}
 	if t.Over {
 		t.Winners = []games.Seat{s.player}
-		t.Sheet = []games.Round{{Points: slices.Clone(t.Scores)}}
 	}
 	return t
 }
