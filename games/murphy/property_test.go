@@ -1,0 +1,106 @@
+package murphy
+
+import (
+	"slices"
+	"testing"
+
+	"hofnar/games"
+)
+
+// company is a game among players of that kind, two to six of them.
+func company(n int, play games.Computer) *games.PlayOut {
+	p := &games.PlayOut{Game: Game, Agreed: games.Agreed{"target": 1 + n%3}, Seed: games.Seed{byte(n), 1}}
+	for range 2 + n%5 {
+		p.Players = append(p.Players, play)
+	}
+	return p
+}
+
+func TestNoCardIsLostOrAdded(t *testing.T) {
+	for name, c := range map[string]struct {
+		play         games.Computer
+		games, moves int
+	}{
+		"in random games":        {games.Random, 40, 400},
+		"in goal-directed games": {Plodder, 20, 3000},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for n := range c.games {
+				p := company(n, c.play)
+				if _, err := p.Begin(); err != nil {
+					t.Fatal(err)
+				}
+				for range c.moves {
+					if p.State.Tally().Over {
+						break
+					}
+					whole(t, p.State.(*State))
+					if _, _, err := p.Step(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				whole(t, p.State.(*State))
+				if p.Refused > 0 {
+					t.Fatalf("%d of the acts that were offered were refused", p.Refused)
+				}
+			}
+		})
+	}
+}
+
+// whole counts the 89 cards and the 21 tasks.
+func whole(t *testing.T, s *State) {
+	t.Helper()
+	cards := slices.Concat(s.mac, s.open[left], s.open[right], s.stack, s.gone)
+	tasks := slices.Concat(s.fresh, s.returned)
+	for who := range s.players {
+		cards = append(cards, s.hands[who]...)
+		tasks = append(tasks, s.fulfilled[who]...)
+		if s.tasks[who] > 0 {
+			tasks = append(tasks, s.tasks[who])
+		}
+		if countNumbers(s.hands[who]) == 0 && s.available() > 0 && s.phase == phaseTurn {
+			t.Fatalf("player %d has no number card", who)
+		}
+	}
+	for _, p := range s.pending {
+		cards = append(cards, p.card)
+	}
+	slices.Sort(tasks)
+	if !slices.Equal(sorted(cards), deck()) || len(tasks) != lastTask || len(slices.Compact(tasks)) != lastTask {
+		t.Fatalf("%d cards and %d tasks in phase %s", len(cards), len(tasks), s.phase)
+	}
+	if len(s.mac) > mostMac {
+		t.Fatalf("Mac has %d cards", len(s.mac))
+	}
+}
+
+// How long it takes computers to fulfil a task.
+func TestComputersFulfilTheirTasksInReasonableTime(t *testing.T) {
+	turns, tasks := 0, 0
+	for n := range 40 {
+		p := company(n, Plodder)
+		if err := p.Run(6000); err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range p.State.Tally().Sheet {
+			turns, tasks = turns+row.Turns, tasks+1
+		}
+		if !p.State.Tally().Over {
+			t.Errorf("game %d of %d players is not over after %d moves", n, len(p.Players), len(p.Moves))
+		}
+	}
+	t.Logf("%d tasks, %.1f turns each, all players' counted", tasks, float64(turns)/float64(tasks))
+	if turns > 100*tasks {
+		t.Error("that is too long")
+	}
+}
+
+// BenchmarkRandomGames plays random games to their end, or five hundred moves far.
+func BenchmarkRandomGames(b *testing.B) {
+	for i := range b.N {
+		if err := company(i, games.Random).Run(500); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
