@@ -24,7 +24,10 @@ func (s *State) askAction(who games.Seat, c card, p *path) games.Prompt {
 	m := &actionMove{M: "action", Card: c.String()}
 	held := numbersOf(s.hands[who])
 	switch c {
-	case green(1), green(2), green(5):
+	case green(1), green(2):
+		s.askSure(who, p)
+		m.Target = s.askTarget(who, p, c)
+	case green(5):
 		m.Target = s.askTarget(who, p, c)
 	case green(3):
 		m.Target = s.askTarget(who, p, c)
@@ -44,6 +47,13 @@ func (s *State) askAction(who games.Seat, c card, p *path) games.Prompt {
 		s.askSources(m, p)
 	}
 	return p.end(m)
+}
+
+// askSure makes sure where somebody would give a fulfilled task away.
+func (s *State) askSure(who games.Seat, p *path) {
+	if s.progress(who).done {
+		p.one(choose(games.T("murphy.ask.sure"), games.Choice{Key: "sure", Text: games.T("murphy.choice.sure"), Grave: true}))
+	}
 }
 
 // askPair asks for two cards of one colour or value.
