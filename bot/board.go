@@ -168,23 +168,28 @@ func clockTime(t time.Time) string {
 // publicControls are what anybody is asked in the channel, each choice once: who
 // it is for finds out by pressing it.
 func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
-	var list []component
+	var list, menus []component
 	asked := g.PublicQuestions()
 	seats := slices.SortedFunc(maps.Keys(asked), func(a, b games.Seat) int { // whose turn it is first
 		return cmp.Or(boolInt(asked[a].Open)-boolInt(asked[b].Open), int(a-b))
 	})
 	for _, seat := range seats {
-		for _, o := range asked[seat].Options {
-			one := b.choiceButton(t, o, g, control{verb: verbPublic, table: g.ID, step: g.PublicStep})
+		c := control{verb: verbPublic, table: g.ID, step: g.PublicStep}
+		if len(shown(asked[seat])) > maxRowButtons {
+			menus = append(menus, b.choices(t, asked[seat], g, c)...)
+			continue
+		}
+		for _, o := range shown(asked[seat]) {
+			one := b.choiceButton(t, o, g, c)
 			if !slices.ContainsFunc(list, func(c component) bool { return c.CustomID == one.CustomID }) {
 				list = append(list, one)
 			}
 		}
 	}
-	if len(list) == 0 {
-		return nil
+	if len(list) > 0 {
+		menus = append(menus, row(list[:min(len(list), maxRowButtons)]...))
 	}
-	return []component{row(list[:min(len(list), maxRowButtons)]...)}
+	return menus
 }
 
 func tableButtons(t words.Tongue, g table.Glance) component {

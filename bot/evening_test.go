@@ -101,7 +101,7 @@ func silentEvening(t *testing.T) *evening {
 }
 
 // keyShown finds keys of the catalogue in what is sent.
-var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
+var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|teufel|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
 
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {

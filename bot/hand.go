@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 
 	"hofnar/bot/table"
@@ -83,14 +84,19 @@ const fewButtons = 6
 
 // choices makes buttons of a few choices and a menu of many.
 func (b *Bot) choices(t words.Tongue, q *games.Question, g table.Glance, c control) []component {
-	if q.Max > 1 || q.Min == 0 || len(q.Options) > fewButtons {
+	if q.Max > 1 || q.Min == 0 || len(shown(q)) > fewButtons {
 		return []component{row(choiceMenu(t, q, c))}
 	}
 	var list []component
-	for _, o := range q.Options {
+	for _, o := range shown(q) {
 		list = append(list, b.choiceButton(t, o, g, c))
 	}
 	return rows(list, 3)
+}
+
+// shown are the options of a question that are not the same as another one.
+func shown(q *games.Question) []games.Choice {
+	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
 }
 
 func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c control) component {
@@ -110,7 +116,7 @@ func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c con
 
 func choiceMenu(t words.Tongue, q *games.Question, c control) component {
 	var list []selectOption
-	for _, o := range q.Options {
+	for _, o := range shown(q) {
 		line := option(t.Label(o.Text), o.Key)
 		line.Description = clip(t.Label(o.Detail), maxOptionText)
 		if o.Emoji != "" {

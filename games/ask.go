@@ -37,6 +37,9 @@ type Choice struct {
 	Detail Text   // optionally more, at most 100 characters
 	Emoji  string // optionally one Unicode emoji
 
+	// Alias: it comes to the same as another option and differs only in a record,
+	// so it is not shown.
+	Alias bool
 	// Main marks the one likely wanted, Grave one that cannot be taken back
 	// and hurts the player.
 	Main, Grave bool

@@ -6,7 +6,8 @@ import (
 	"hofnar/games/dalmuti"
 	"hofnar/games/kismet"
 	"hofnar/games/murphy"
+	"hofnar/games/teufel"
 )
 
 // Games is every game that Hofnar plays, in the order in which they are offered.
-var Games = []games.Game{dalmuti.Game, kismet.Game, murphy.Game}
+var Games = []games.Game{dalmuti.Game, kismet.Game, murphy.Game, teufel.Game}

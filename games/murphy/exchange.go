@@ -241,6 +241,7 @@ func (d *draft) fulfil(who games.Seat) error {
 		d.tell("over", "Who", who)
 		return nil
 	}
+	d.tell("new_tasks")
 	order := d.clockwise(who)
 	d.returned = slices.Clone(d.returned)
 	for _, other := range order[:len(order)-1] {

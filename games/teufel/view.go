@@ -1,0 +1,129 @@
+package teufel
+
+import (
+	"slices"
+
+	"hofnar/games"
+)
+
+// View is the position, which lies open to all.
+type View struct {
+	Players int
+	Phase   string
+	Player  games.Seat
+	Placed  Placed
+	Count   int // tiles on the board
+	Current int // the field to be covered, -1 if none
+	Kind    int // of the tile turned over, index in Board.Kinds; -1 if none
+	Last    int // the field covered last, -1 if none
+	Tails   [devils]Tail
+	Scores  []int
+	Trials  []Trial // the three ways in which the tile turned over can lie
+}
+
+// Trial is the board as it would be with the tile in one rotation.
+type Trial struct {
+	Placed Placed
+	Tails  [devils]Tail
+}
+
+// View implements games.State.
+func (s *State) View(who games.Seat) games.View {
+	tails := s.tails()
+	v := games.View{
+		Phase:   s.phase,
+		Scene:   games.Scene{Round: 1, Part: s.count + 1},
+		Heading: games.T("teufel.heading", "Count", s.count),
+		Turn:    s.Waiting(),
+		Asked:   s.asked(),
+		Lines:   s.lines(),
+		Detail:  s.detail(tails),
+	}
+	scores := s.scores(tails)
+	for seat := range s.players {
+		v.Seats = append(v.Seats, s.place(games.Seat(seat), scores[seat], tails))
+	}
+	return v
+}
+
+func (s *State) detail(tails [devils]Tail) View {
+	v := View{
+		Players: s.players, Phase: s.phase, Player: s.player, Placed: s.placed, Count: s.count,
+		Current: s.current, Kind: none, Last: s.last, Tails: tails, Scores: s.scores(tails),
+	}
+	if s.phase == phaseTurn {
+		v.Kind = int(s.tiles[s.drawn]) - 1
+		for r := range turns {
+			t := Trial{Placed: s.trial(r)}
+			for letter := range devils {
+				t.Tails[letter] = board.Trace(&t.Placed, letter)
+			}
+			v.Trials = append(v.Trials, t)
+		}
+	}
+	return v
+}
+
+func (s *State) asked() games.Text {
+	switch {
+	case s.phase == phaseOver:
+		return games.Text{}
+	case s.phase == phaseName:
+		return games.T("teufel.asked.name")
+	case s.forced:
+		return games.T("teufel.asked.twin", "Field", board.Fields[s.current].ID)
+	}
+	return games.T("teufel.asked.turn", "Field", board.Fields[s.current].ID)
+}
+
+// place is a seat's line: the score and every devil.
+func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place {
+	mine := []games.Text{}
+	for letter, tail := range tails {
+		if s.owns(who, letter) {
+			mine = append(mine, tailText(letter, tail))
+		}
+	}
+	return games.Place{Seat: who, Text: games.T("teufel.place", "Points", pointsText(score), "Devils", mine)}
+}
+
+func (s *State) lines() []games.Text {
+	if s.phase != phaseTurn {
+		return nil
+	}
+	return []games.Text{games.T("teufel.line.tile", "Tile", s.tile(), "Field", board.Fields[s.current].ID)}
+}
+
+func pointsText(n int) games.Text { return games.T("teufel.points", "Count", n) }
+
+func (d *draft) tell(key string, pairs ...any) {
+	d.events = append(d.events, games.Event{
+		Scene: games.Scene{Round: 1, Part: d.count + 1}, Public: games.News{Text: games.T("teufel."+key, pairs...)},
+	})
+}
+
+// tellPlaced tells what a tile has done to the tails.
+func (d *draft) tellPlaced(before [devils]Tail) {
+	list := []games.Text{}
+	for _, c := range changes(before, &d.placed) {
+		list = append(list, tailText(c.letter, c.tail))
+	}
+	if len(list) == 0 {
+		d.tell("placed", "Who", d.player, "Field", board.Fields[d.last].ID)
+		return
+	}
+	d.tell("placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
+}
+
+func (d *draft) tellOver() {
+	t := d.Tally()
+	tails := d.tails()
+	longest, at := 0, 0
+	for letter, tail := range tails {
+		if tail.End == "tail" && tail.Length > longest {
+			longest, at = tail.Length, letter
+		}
+	}
+	d.tell("over", "Who", t.Winners, "Count", len(t.Winners), "Points", pointsText(slices.Max(t.Scores)),
+		"Letter", letters[at:at+1], "Length", longest)
+}
