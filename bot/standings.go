@@ -19,6 +19,9 @@ var spans = []struct {
 	days int
 }{{"all", 0}, {"week", 7}, {"month", 30}, {"year", 365}}
 
+// mostRanked is how many people a ranking names, so that what follows has room.
+const mostRanked = 20
+
 // standings answers who has won how often at a game in this server.
 func (b *Bot) standings(in interaction, game string) {
 	a := b.answering(in, privately)
@@ -51,11 +54,14 @@ func (b *Bot) standingsMessage(a *answer, game, span string, list []table.Standi
 	}
 	titles := map[string]int{}
 	for i, one := range list {
-		lines = append(lines, t.Key("standings.line", "Place", i+1, "Who", one.User.Name, "Wins", one.Wins, "Games", one.Games,
-			"Points", games.T(game+".points", "Count", one.Points)))
 		for title, n := range one.Titles {
 			titles[title] += n
 		}
+		if i >= mostRanked {
+			continue
+		}
+		lines = append(lines, t.Key("standings.line", "Place", i+1, "Who", one.User.Name, "Wins", one.Wins, "Games", one.Games,
+			"Points", games.T(game+".points", "Count", one.Points)))
 	}
 	if len(titles) > 0 {
 		lines = append(lines, t.Key("standings.titles"))

@@ -46,13 +46,14 @@ type achieved struct {
 	title  sql.NullString
 }
 
-// eachResult counts the finished games of everybody who played to the end.
+// eachResult counts the finished games of everybody who sat there; those who left
+// have not won.
 func eachResult(tx *sql.Tx, guild, game string, since time.Time, of func(table.User) *table.Standing) error {
 	list, err := rows(tx, func(r *sql.Rows) (a achieved, err error) {
 		return a, r.Scan(&a.user.ID, &a.user.Name, &a.won)
-	}, `SELECT user_id, user_name, won FROM results
+	}, `SELECT user_id, user_name, won AND gone = 0 FROM results
 		JOIN seats USING (table_id, seat) JOIN tables ON tables.id = results.table_id
-		WHERE guild = ? AND game = ? AND user_id <> '' AND gone = 0 AND ended >= ?
+		WHERE guild = ? AND game = ? AND user_id <> '' AND ended >= ?
 		ORDER BY ended`, guild, game, millisSince(since))
 	for _, a := range list {
 		one := of(a.user)
@@ -64,14 +65,15 @@ func eachResult(tx *sql.Tx, guild, game string, since time.Time, of func(table.U
 	return err
 }
 
-// eachRound adds up points and titles of all rounds, finished games or not.
+// eachRound adds up points and titles of all rounds, finished games or not: of those
+// who played then, whoever sits there now.
 func eachRound(tx *sql.Tx, guild, game string, since time.Time, of func(table.User) *table.Standing) error {
 	list, err := rows(tx, func(r *sql.Rows) (a achieved, err error) {
 		return a, r.Scan(&a.user.ID, &a.user.Name, &a.points, &a.title)
-	}, `SELECT user_id, user_name, points, title FROM rounds
+	}, `SELECT rounds.user_id, user_name, points, title FROM rounds
 		JOIN seats USING (table_id, seat) JOIN tables ON tables.id = rounds.table_id
 		JOIN moves ON moves.table_id = rounds.table_id AND moves.n = rounds.move
-		WHERE guild = ? AND game = ? AND user_id <> '' AND gone = 0 AND received_ns >= ?
+		WHERE guild = ? AND game = ? AND rounds.user_id <> '' AND points <> 0 AND received_ns >= ?
 		ORDER BY received_ns`, guild, game, millisSince(since)*int64(time.Millisecond))
 	for _, a := range list {
 		one := of(a.user)

@@ -34,6 +34,25 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 	must(t, s.Commit(saved, last))
 }
 
+func TestPointsBelongToWhoMadeThem(t *testing.T) {
+	s := fresh(t)
+	played(t, s, "AAA", 0, games.Public, time.Hour)
+	kept, err := s.Load("AAA")
+	must(t, err)
+	away := kept.Saved
+	away.Chairs[0].Level, away.Chairs[0].Left = "good", true // Anne leaves
+	row := move(2, "y")
+	row.Received, row.FirstRound = noon.Add(2*time.Hour), 2
+	row.Rounds = []games.Round{{Points: []int{1, 0, 0}, Titles: []string{"11", "", ""}}}
+	must(t, s.Commit(away, row)) // her computer fulfils a task
+	got, err := s.Standings("g", "dalmuti", time.Time{})
+	must(t, err)
+	want := []table.Standing{{User: table.User{ID: "1", Name: "Anne"}, Points: 1, Titles: map[string]int{"9": 1}}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestStandings(t *testing.T) {
 	s := fresh(t)
 	played(t, s, "AAA", 0, 0, time.Hour)

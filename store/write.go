@@ -58,7 +58,7 @@ func (s *Store) Commit(t table.Saved, step table.Step) error {
 		if err := putChance(tx, t.ID, step); err != nil {
 			return err
 		}
-		return putRounds(tx, t.ID, step)
+		return putRounds(tx, t, step)
 	})
 }
 
@@ -172,15 +172,20 @@ func putChance(tx *sql.Tx, id table.ID, step table.Step) error {
 	return nil
 }
 
-func putRounds(tx *sql.Tx, id table.ID, step table.Step) error {
+// putRounds writes the rounds a step has finished, with whoever plays each seat now.
+func putRounds(tx *sql.Tx, t table.Saved, step table.Step) error {
 	for i, round := range step.Rounds {
 		for seat, points := range round.Points {
 			var title any
 			if seat < len(round.Titles) {
 				title = round.Titles[seat]
 			}
-			if _, err := tx.Exec(`INSERT INTO rounds (table_id, round, seat, points, title, turns, move) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-				id, step.FirstRound+i, seat, points, title, round.Turns, step.N); err != nil {
+			var user string
+			if seat < len(t.Chairs) && t.Chairs[seat].Human() {
+				user = t.Chairs[seat].User.ID
+			}
+			if _, err := tx.Exec(`INSERT INTO rounds (table_id, round, seat, points, title, turns, user_id, move) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+				t.ID, step.FirstRound+i, seat, points, title, round.Turns, user, step.N); err != nil {
 				return err
 			}
 		}

@@ -99,7 +99,7 @@ func (d *draft) replenish(first games.Seat) error {
 
 // resume goes on after an act: red cards first, then the next turn.
 func (d *draft) resume() {
-	d.taken, d.fromMac = nil, false
+	d.taken, d.fromMac, d.unseen = nil, false, false
 	if len(d.pending) > 0 {
 		d.phase = phaseRed
 		return

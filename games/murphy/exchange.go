@@ -140,7 +140,7 @@ func (d *draft) takeUnseen(who games.Seat, n int) error {
 	for _, c := range cards {
 		d.receive(who, c)
 	}
-	d.taken = cards
+	d.taken, d.unseen = cards, true
 	d.tellTook(who, fromStack)
 	if slices.ContainsFunc(cards, card.isRed) {
 		d.resume()
@@ -233,7 +233,7 @@ func (d *draft) fulfil(who games.Seat) error {
 	task := d.tasks[who]
 	d.fulfilled[who] = append(slices.Clone(d.fulfilled[who]), task)
 	d.tasks[who], d.shown[who] = 0, false
-	d.taken, d.fromMac = nil, false
+	d.taken, d.fromMac, d.unseen = nil, false, false
 	d.score(who, task)
 	d.tellFulfilled(who, task)
 	if len(d.fulfilled[who]) == d.agreed.Int("target") {

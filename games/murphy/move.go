@@ -71,12 +71,14 @@ func (d *draft) do(who games.Seat, m move) error {
 	return nil
 }
 
-// fields are those that each kind of move has in one case or another; others are
-// ignored.
+// fields are those that each kind of move has in one case or another. Where another
+// kind has them they are illegal; what no move has is ignored.
 var fields = map[string][]string{
 	"take": {"from", "n", "cards"}, "give": {"cards", "to", "claim"}, "red": {"card", "target"},
 	"action": {"card", "target", "cards", "to", "colour", "from"}, "respond": {"card", "to"},
 }
+
+var allFields = []string{"from", "n", "cards", "to", "claim", "card", "target", "colour"}
 
 func readMove(act games.Act) (m move, err error) {
 	f, err := games.ReadFields(act)
@@ -88,9 +90,12 @@ func readMove(act games.Act) (m move, err error) {
 		return m, games.Refuse("murphy.refuse.unknown_move")
 	}
 	m.target, m.card, m.present = games.Public, noCard, map[string]bool{}
-	for _, name := range fields[m.kind] {
+	for _, name := range allFields {
 		if !f.Has(name) {
 			continue
+		}
+		if !slices.Contains(fields[m.kind], name) {
+			return m, games.Refuse("murphy.refuse.how." + m.kind)
 		}
 		if m.present[name] = true; !m.read(f, name) {
 			return m, games.Refuse("murphy.refuse.how." + m.kind)

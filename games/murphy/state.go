@@ -49,6 +49,7 @@ type State struct {
 
 	taken   []card // in phase give, in the order taken
 	fromMac bool   // they came from Mac
+	unseen  bool   // they came from the stack
 	pending []drawn
 	played  card // the green card that waits for answers, else noCard
 	owing   []games.Seat

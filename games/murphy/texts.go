@@ -34,8 +34,12 @@ func progressText(task int, p progress, sum int) games.Text {
 	switch {
 	case p.done:
 		return games.T("murphy.progress.done")
+	case task == 4 && p.need == 0:
+		key += ".mac.none"
 	case task == 4:
 		key += ".mac"
+	case task == 21 && p.rest == 0 && p.good >= p.need:
+		key += ".colour"
 	case task == 8:
 		key += ".sum"
 	case p.rest == 0:

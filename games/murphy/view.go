@@ -106,7 +106,15 @@ func (s *State) asked() games.Text {
 
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
-	pairs := []any{"Count", len(s.hands[who]), "Done", len(s.fulfilled[who]), "Target", s.agreed.Int("target")}
+	done := games.Text{}
+	if len(s.fulfilled[who]) > 0 {
+		list := []games.Text{}
+		for _, task := range s.fulfilled[who] {
+			list = append(list, taskText(task))
+		}
+		done = games.T("murphy.seat.done", "Tasks", list)
+	}
+	pairs := []any{"Count", len(s.hands[who]), "Done", len(s.fulfilled[who]), "Target", s.agreed.Int("target"), "Tasks", done}
 	if s.shown[who] {
 		return games.Place{Seat: who, Text: games.T("murphy.seat.open", append(pairs, "Task", taskText(s.tasks[who]))...)}
 	}
