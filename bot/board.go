@@ -38,7 +38,7 @@ func (b *Bot) tableMessage(g table.Glance) message {
 		m.Components = append(m.Components, b.publicControls(t, g)...)
 	}
 	m.Components = append(m.Components, tableButtons(t, g))
-	return m
+	return b.illustrate(t, g, v, m)
 }
 
 func titleLine(t words.Tongue, g table.Glance, v games.View) string {

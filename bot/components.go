@@ -19,6 +19,13 @@ type component struct {
 	MaxValues   *int           `json:"max_values,omitempty"`
 	AccentColor *int           `json:"accent_color,omitempty"`
 	File        *media         `json:"file,omitempty"`
+	Items       []galleryItem  `json:"items,omitempty"`
+}
+
+// galleryItem is a picture with what it shows, for those who do not see it.
+type galleryItem struct {
+	Media       media  `json:"media"`
+	Description string `json:"description"`
 }
 
 type emoji struct {
@@ -46,6 +53,7 @@ const (
 	maxCustomID    = 100
 	maxRowButtons  = 5
 	maxText        = 4000 // over all text displays of a message
+	maxAlt         = 1024
 )
 
 // Button styles.

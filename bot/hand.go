@@ -44,7 +44,7 @@ func (b *Bot) handMessage(a *answer, g table.Glance, picks games.Picks, note str
 		for _, line := range v.Lines {
 			lines = append(lines, t.Say(line))
 		}
-	default:
+	case v.Hand != nil: // there is a hand, and nothing in it
 		lines = append(lines, t.Key("hand.empty"))
 	}
 	for _, n := range g.Told(2) {
