@@ -50,21 +50,21 @@ type Config struct {
 
 // Bot is Hofnar on Discord.
 type Bot struct {
-	cfg       Config
-	log       *slog.Logger
-	words     *words.Words
-	rest      *rest
-	house     *table.House
-	opened    chan struct{} // closed once house is there
-	ctx       context.Context
-	stop      context.CancelFunc
-	self      atomic.Value // Hofnar's user id, a string
-	scattered bool         // only in tests
-	busy      atomic.Int64 // errands under way beside the gateway's path
-	posts     posts
-	hands     hands
-	calls     reminders
-	ids       sync.Map // command name → id, for mentions of commands
+	cfg    Config
+	log    *slog.Logger
+	words  *words.Words
+	rest   *rest
+	house  *table.House
+	opened chan struct{} // closed once house is there
+	ctx    context.Context
+	stop   context.CancelFunc
+	self   atomic.Value // Hofnar's user id, a string
+	take   func(event)  // what every event is handed to, in the gateway's order
+	busy   atomic.Int64 // errands under way beside the gateway's path
+	posts  posts
+	hands  hands
+	calls  reminders
+	ids    sync.Map // command name → id, for mentions of commands
 }
 
 // intents: commands and controls come without any; reactions run races.
@@ -81,6 +81,7 @@ func New(cfg Config) (*Bot, error) {
 	b := &Bot{cfg: cfg, log: cfg.Log, words: cfg.Words, rest: newREST(cfg.API, cfg.Token, cfg.Log), opened: make(chan struct{})}
 	b.ctx, b.stop = context.WithCancel(context.Background())
 	b.posts.b, b.hands.b, b.calls.b = b, b, b
+	b.take = b.handle
 	house, err := cfg.Open(b.changed, houseOptions)
 	if err != nil {
 		b.stop()
@@ -104,7 +105,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.welcome(); err != nil {
 		return err
 	}
-	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.order, gap: b.house.Gap}
+	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.take, gap: b.house.Gap}
 	return g.Run(ctx)
 }
 
@@ -167,16 +168,6 @@ func (b *Bot) welcome() error {
 		b.calls.arm(k.ID)
 	}
 	return nil
-}
-
-// order hands events on strictly in the gateway's order. Tests take that away, to
-// see that it matters.
-func (b *Bot) order(e event) {
-	if b.scattered {
-		go b.handle(e)
-		return
-	}
-	b.handle(e)
 }
 
 // handle receives every event in the gateway's order. It only passes on.

@@ -66,11 +66,6 @@ func toneless(emoji string) string {
 	}, emoji)
 }
 
-// isRace reports whether a choice of this game is one.
-func isRace(game games.Game, key string) bool {
-	return slices.ContainsFunc(game.Races(), func(r games.Race) bool { return r.Key == key })
-}
-
 // raceID is the custom id of a race's button.
 func raceID(g table.Glance, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,19 +11,9 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
-	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/kismet"
 )
-
-// ring is a channel in which eight friends play Kismet.
-type ring struct {
-	*evening
-	ch    *discordtest.Channel
-	id    table.ID
-	users []*discordtest.User // by seat
-	run   []run
-}
 
 // run is one race: what lay on the table when it began, and what came of it.
 type run struct {
@@ -35,101 +24,6 @@ type run struct {
 }
 
 var eight = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jan", "Els", "Piet"}
-
-func (e *evening) ring(channel string, opts discordtest.Opt, names ...string) *ring {
-	e.t.Helper()
-	r := &ring{evening: e, ch: e.guild.Channel(channel), users: e.users(names...)}
-	e.must(r.users[0].Slash(r.ch, "/play kismet", opts))
-	lobby := r.shows("join:")
-	for _, u := range r.users[1:] {
-		e.must(u.Click(lobby, "Join"))
-	}
-	e.must(r.users[0].Click(lobby, "Start"))
-	r.id, _ = e.house.At(r.ch.ID)
-	return r
-}
-
-func (r *ring) view() games.View {
-	g, _ := r.house.Look(r.id, "")
-	return g.View()
-}
-
-func (r *ring) detail() kismet.View { return r.view().Detail.(kismet.View) }
-
-// shows waits until the table's newest message has such a control.
-func (r *ring) shows(control string) (m *discordtest.Message) {
-	r.t.Helper()
-	if !r.users[0].Eventually(r.ch, 20*time.Second, func(all []*discordtest.Message) bool {
-		for _, one := range all {
-			if !one.Ephemeral() && has(one, "more:") {
-				m = one
-			}
-		}
-		return m != nil && has(m, control)
-	}) {
-		r.t.Errorf("nobody sees %q", control)
-		for _, m := range r.users[0].Sees(r.ch) {
-			r.t.Log(m.Describe())
-		}
-		r.t.FailNow()
-	}
-	return m
-}
-
-func has(m *discordtest.Message, control string) bool {
-	return slices.ContainsFunc(m.Buttons(), func(c discordtest.Component) bool { return strings.Contains(c.CustomID, control) })
-}
-
-// knocking is the message on which one may knock now.
-func (r *ring) knocking() *discordtest.Message {
-	r.t.Helper()
-	return r.shows(":" + r.view().Stage + "|knock")
-}
-
-// roll has whoever may pick up the dice do so; a button that is out of date is
-// pressed again.
-func (r *ring) roll() {
-	r.t.Helper()
-	who, stage := r.users[r.detail().Next], r.view().Stage
-	for range 200 {
-		m := r.shows(":roll")
-		if _, err := who.Click(m, labelled(m, ":roll")); err != nil && !late(err) {
-			r.t.Fatal(err)
-		}
-		if r.view().Stage != stage {
-			return
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	r.t.Fatalf("%s cannot roll", who.Name)
-}
-
-// labelled is the custom id of a message's button that ends so.
-func labelled(m *discordtest.Message, end string) string {
-	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.CustomID, end) {
-			return b.CustomID
-		}
-	}
-	return end
-}
-
-// knock is one knock, by reaction or by button.
-func (r *ring) knock(u *discordtest.User, m *discordtest.Message, byReaction bool) error {
-	if byReaction {
-		return u.React(m, "✊🏽")
-	}
-	if _, err := u.Click(m, labelled(m, "|knock")); err != nil && !late(err) {
-		return err
-	}
-	return nil
-}
-
-// late reports whether a press came when the message had just changed, or was
-// answered later than Discord waits: where forty tables share two processors.
-func late(err error) bool {
-	return errors.Is(err, discordtest.ErrNotVisible) || errors.Is(err, discordtest.ErrInteractionFailed)
-}
 
 // everybodyKnocks within a few milliseconds, reactions and buttons mixed.
 func (r *ring) everybodyKnocks() {
@@ -153,65 +47,6 @@ func (r *ring) everybodyKnocks() {
 	r.until(func() bool { return len(r.detail().Knocks) == len(r.users)-1 })
 	one.knocks = r.detail().Knocks
 	r.run = append(r.run, one)
-}
-
-// until waits for the table, which reactions do not answer.
-func (r *ring) until(reached func() bool) {
-	r.t.Helper()
-	for end := time.Now().Add(20 * time.Second); !reached(); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			r.t.Fatalf("waited in vain; the table is in phase %s", r.view().Phase)
-		}
-	}
-}
-
-// settle brings a roll to the point where the next one may be made.
-func (r *ring) settle() {
-	r.t.Helper()
-	switch v := r.detail(); v.Phase {
-	case "act":
-		r.kismet()
-	case "claim":
-		r.claim(v)
-	}
-	r.until(func() bool { return r.view().Phase == "kismet" })
-}
-
-// claim has the winner of a knock lay off a card that fits, if that is all there is
-// to choose.
-func (r *ring) claim(v kismet.View) {
-	r.t.Helper()
-	winner, wanted := r.users[v.Winner], "decline"
-	for _, card := range v.Up[v.Winner] {
-		if fits(v.Dice, card) && !(v.Dice[0] == v.Dice[1] && v.Dice[1] == v.Dice[2]) {
-			wanted = fmt.Sprint(card)
-		}
-	}
-	hand := r.must(winner.Slash(r.ch, "/hand", nil)).Message
-	if menus := hand.Menus(); len(menus) > 0 {
-		r.must(winner.Select(hand, menus[0].CustomID, wanted))
-		return
-	}
-	r.must(winner.Click(hand, labelled(hand, ":"+wanted)))
-}
-
-func fits(d []int, card int) bool {
-	return card == d[0]+d[1] || card == d[0]+d[2] || card == d[1]+d[2]
-}
-
-// kismet has the active player say it, whatever there is to see.
-func (r *ring) kismet() {
-	r.t.Helper()
-	for range 200 {
-		m := r.shows(":kismet")
-		_, err := r.users[r.detail().Active].Click(m, labelled(m, ":kismet"))
-		if err != nil && !late(err) {
-			r.t.Fatal(err)
-		}
-		if r.view().Phase != "act" {
-			return
-		}
-	}
 }
 
 // races has tables play so many rolls at once, with a race on each.
@@ -445,12 +280,6 @@ func (e *evening) heardKnocks(r *ring) (keys []string) {
 	return keys
 }
 
-// lastHeard makes sure that all that was done in the channel has arrived.
-func (e *evening) lastHeard(u *discordtest.User, ch *discordtest.Channel) {
-	e.t.Helper()
-	e.must(u.Slash(ch, "/help", nil))
-}
-
 func TestAResumedSessionNeitherLosesNorDoublesAKnock(t *testing.T) {
 	e := newEvening(t)
 	r := e.ring("games", nil, eight...)
@@ -473,212 +302,6 @@ func TestAResumedSessionNeitherLosesNorDoublesAKnock(t *testing.T) {
 	}
 	if at := r.steps(); !slices.IsSorted(at) {
 		t.Errorf("moves were made in the order %v of their delivery", at)
-	}
-}
-
-func TestReactionsThatDoNotCountAreSilent(t *testing.T) {
-	e := newEvening(t)
-	r := e.ring("games", nil, "Anne", "Marc", "Katrien")
-	stranger := e.user("Piet")
-	r.roll()
-	old := r.knocking()
-	r.settle()
-	r.roll()
-	m, v := r.knocking(), r.detail()
-	knocker := r.users[(int(v.Active)+1)%3]
-	said := len(e.srv.Requests())
-	for what, knock := range map[string]error{
-		"a stranger's":        stranger.React(m, "✊"),
-		"with a thumb":        knocker.React(m, "👍"),
-		"the active player's": r.users[v.Active].React(m, "✊"),
-		"on an older roll":    knocker.React(old, "✊"),
-	} {
-		if knock != nil {
-			t.Errorf("%s: %v", what, knock)
-		}
-	}
-	e.lastHeard(stranger, r.ch)
-	if got := r.detail(); len(got.Knocks) > 0 || got.Phase != "act" {
-		t.Errorf("something counted: %+v", got.Knocks)
-	}
-	for _, q := range e.srv.Requests()[said:] {
-		if strings.Contains(q.Path, "/interactions/") && !strings.Contains(string(q.Body), "Hofnar keeps the table") {
-			t.Errorf("somebody is told: %s %s", q.Path, q.Body)
-		}
-	}
-	if err := knocker.React(m, "✊🏿"); err != nil {
-		t.Fatal(err)
-	}
-	r.until(func() bool { return len(r.detail().Knocks) == 1 })
-	if m = e.sees(knocker, "✊ "+knocker.Name); m == nil {
-		t.Error("the table does not tell of the knock")
-	}
-}
-
-func TestAtMostTheCurrentRollAndTheOneBeforeStand(t *testing.T) {
-	e := newEvening(t)
-	r := e.ring("games", nil, "Anne", "Marc", "Katrien")
-	for range 5 {
-		r.roll()
-		m := r.knocking()
-		if !r.users[0].Eventually(r.ch, 5*time.Second, func([]*discordtest.Message) bool {
-			standing, fists := 0, false
-			for _, one := range r.users[0].Sees(r.ch) {
-				if strings.Contains(one.Text(), "Kismet** · round") {
-					standing++
-				}
-				if one.ID != m.ID && len(one.Buttons()) > 0 && !one.Ephemeral() {
-					standing++ // an old one that still pretends to work
-				}
-				fists = fists || one.ID == m.ID && slices.ContainsFunc(one.Reactions, func(x *discordtest.Reaction) bool { return x.Emoji == "✊" })
-			}
-			return standing <= 2 && fists
-		}) {
-			t.Fatal("old rolls pile up, or nobody offers a fist")
-		}
-		r.settle()
-	}
-}
-
-func TestWithoutThePermissionToReactTheButtonCarriesTheRace(t *testing.T) {
-	e := newEvening(t)
-	friends := e.users("Anne", "Marc", "Katrien")
-	e.ch.Deny(discordtest.AddReactions)
-	e.must(friends[0].Slash(e.ch, "/play kismet", nil))
-	lobby := e.sees(friends[0], "Anne invites")
-	e.must(friends[1].Click(lobby, "Join"))
-	e.must(friends[2].Click(lobby, "Join"))
-	if text := e.hears(friends[0].Click(lobby, "Start")); !strings.Contains(text, "Add Reactions") {
-		t.Errorf("the host is told %q", text)
-	}
-	r := &ring{evening: e, ch: e.ch, users: friends}
-	r.id, _ = e.house.At(e.ch.ID)
-	r.roll()
-	m, active := r.knocking(), r.detail().Active
-	e.must(friends[(int(active)+1)%3].Click(m, labelled(m, "|knock")))
-	r.until(func() bool { return len(r.detail().Knocks) == 1 })
-}
-
-func TestTryingACardIsPrivateAndCostsNothing(t *testing.T) {
-	e := newEvening(t)
-	r := e.ring("games", nil, "Anne", "Marc", "Katrien")
-	r.roll()
-	active := r.users[r.detail().Active]
-	m := r.shows(":layoff")
-	question := e.must(active.Click(m, labelled(m, ":layoff"))).Message
-	if question == nil || !question.Ephemeral() {
-		t.Fatal("the cards are not offered in private")
-	}
-	if n := len(question.Menus()[0].Options); n != 11 {
-		t.Errorf("%d cards are offered, not all eleven: what fits is given away", n)
-	}
-	before := r.detail()
-	tried := 0
-	for _, o := range question.Menus()[0].Options {
-		sums := []int{before.Dice[0] + before.Dice[1], before.Dice[0] + before.Dice[2], before.Dice[1] + before.Dice[2]}
-		joker := sums[0] == sums[1] && sums[1] == sums[2]
-		if slices.ContainsFunc(sums, func(s int) bool { return fmt.Sprint(s) == o.Value }) || joker {
-			continue
-		}
-		answer := e.must(active.Select(question, question.Menus()[0].CustomID, o.Value)).Message
-		if !strings.Contains(answer.Text(), "does not fit") {
-			t.Errorf("trying %s: %s", o.Value, answer.Text())
-		}
-		question = e.must(active.Click(m, labelled(m, ":layoff"))).Message
-		if tried++; tried == 3 {
-			break
-		}
-	}
-	if got := r.detail(); got.Phase != "act" || len(got.Up[before.Active]) != 11 {
-		t.Errorf("trying has changed something: %+v", got)
-	}
-}
-
-func TestAfterALostSessionTheTableSaysSoAndWaits(t *testing.T) {
-	e := newEvening(t)
-	r := e.ring("games", nil, "Anne", "Marc", "Katrien")
-	r.roll()
-	r.settle()
-	if r.detail().Closed {
-		t.Fatal("nobody has knocked")
-	}
-	m := r.shows(":roll")
-	e.srv.Gateway().InvalidSession(false)
-	e.sees(r.users[0], "Nothing arrived here from")
-	v := r.detail()
-	if text := e.hears(r.users[v.Next].Click(m, labelled(m, ":roll"))); !strings.Contains(text, "ten seconds") {
-		t.Errorf("rolling at once: %q", text)
-	}
-	if err := r.knock(r.users[(int(v.Active)+2)%3], m, true); err != nil {
-		t.Fatal(err)
-	}
-	r.until(func() bool { return len(r.detail().Knocks) == 1 })
-}
-
-func TestARestartIsAGapToo(t *testing.T) {
-	e := newEvening(t)
-	r := e.ring("games", nil, "Anne", "Marc", "Katrien")
-	r.roll()
-	m := r.knocking()
-	e.stop()
-	e.start()
-	e.sees(r.users[0], "Nothing arrived here from")
-	if err := r.knock(r.users[(int(r.detail().Active)+1)%3], m, true); err != nil {
-		t.Fatal(err)
-	}
-	r.until(func() bool { return len(r.detail().Knocks) == 1 })
-}
-
-func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
-	e := newEvening(t)
-	anne := e.user("Anne")
-	e.must(anne.Slash(e.ch, "/play kismet", discordtest.Opt{"rounds": 1}))
-	lobby := e.sees(anne, "Anne invites")
-	for range 3 {
-		e.must(anne.Click(lobby, "Add computer"))
-	}
-	e.must(anne.Click(lobby, "Start"))
-	r := &ring{evening: e, ch: e.ch, users: []*discordtest.User{anne}}
-	r.id, _ = e.house.At(e.ch.ID)
-	running := func() bool { g, _ := e.house.Look(r.id, ""); return g.Status == table.Running }
-	for running() {
-		switch v := r.detail(); {
-		case v.Next == 0:
-			r.roll()
-		case v.Active == 0 && v.Phase == "act":
-			m := r.shows(":kismet") // she never looks, so computers knock
-			e.must(anne.Click(m, labelled(m, ":kismet")))
-		default:
-			time.Sleep(time.Millisecond)
-		}
-	}
-	e.sees(anne, "the game.**")
-	if text := e.hears(anne.Slash(e.ch, "/scores sheet", nil)); !strings.Contains(text, "Kismet") {
-		t.Errorf("the sheet says %s", text)
-	}
-}
-
-func TestTheRollBeforeTellsOfEveryKnock(t *testing.T) {
-	e := newEvening(t)
-	r := e.ring("games", nil, eight...)
-	r.roll()
-	m, active := r.knocking(), r.detail().Active
-	r.everybodyKnocks()
-	r.settle()
-	r.roll()
-	if !r.users[0].Eventually(r.ch, 5*time.Second, func(all []*discordtest.Message) bool {
-		i := slices.IndexFunc(all, func(x *discordtest.Message) bool { return x.ID == m.ID })
-		if i < 0 || len(all[i].Buttons()) > 0 || strings.Contains(all[i].Text(), "▶") {
-			return false
-		}
-		for seat, u := range r.users {
-			if games.Seat(seat) != active && !strings.Contains(all[i].Text(), "✊ "+u.Name+" ") {
-				return false
-			}
-		}
-		return true
-	}) {
-		t.Error("the roll before does not tell how it ended")
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"embed"
 	"encoding/json"
 	"io/fs"
+	"slices"
 )
 
 // Seat is the index of a player in the record, from 0, whatever place or rank
@@ -68,6 +69,12 @@ func Catalogue(embedded embed.FS) fs.FS {
 		panic(err) // only for a name that is none
 	}
 	return words
+}
+
+// IsRace reports whether a choice of this game is one in which the order of
+// arrival counts.
+func IsRace(game Game, key string) bool {
+	return slices.ContainsFunc(game.Races(), func(r Race) bool { return r.Key == key })
 }
 
 // State is a position. It never changes: Apply hands out another one.

@@ -43,13 +43,9 @@ func (t *table) gap(g Gap) {
 func racing(p *position) bool {
 	for seat := range p.Chairs {
 		q := p.state.Ask(games.Seat(seat), nil).Question
-		if q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return isRace(p.game, c.Key) }) {
+		if q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return games.IsRace(p.game, c.Key) }) {
 			return true
 		}
 	}
 	return false
-}
-
-func isRace(game games.Game, key string) bool {
-	return slices.ContainsFunc(game.Races(), func(r games.Race) bool { return r.Key == key })
 }
