@@ -149,12 +149,30 @@ func (r *ring) claim(v kismet.View) {
 			wanted = fmt.Sprint(card)
 		}
 	}
-	hand := r.must(winner.Slash(r.ch, "/hand", nil)).Message
-	if menus := hand.Menus(); len(menus) > 0 {
-		r.must(winner.Select(hand, menus[0].CustomID, wanted))
-		return
+	for range 20 {
+		if err := choose(winner, r.ch, wanted); err != nil && !late(err) {
+			r.t.Fatal(err)
+		}
+		if r.view().Phase != "claim" {
+			return
+		}
 	}
-	r.must(winner.Click(hand, labelled(hand, ":"+wanted)))
+	r.t.Fatalf("%s cannot claim", winner.Name)
+}
+
+// choose makes a choice in a hand opened for it.
+func choose(u *discordtest.User, ch *discordtest.Channel, wanted string) error {
+	reply, err := u.Slash(ch, "/hand", nil)
+	if err != nil {
+		return err
+	}
+	hand := reply.Message
+	if menus := hand.Menus(); len(menus) > 0 {
+		_, err = u.Select(hand, menus[0].CustomID, wanted)
+		return err
+	}
+	_, err = u.Click(hand, labelled(hand, ":"+wanted))
+	return err
 }
 
 func fits(d []int, card int) bool {
