@@ -2,6 +2,7 @@ package picture
 
 import (
 	"cmp"
+	"encoding/binary"
 	"image"
 	"image/color"
 	"slices"
@@ -11,7 +12,7 @@ import (
 const depth = 5
 
 // shades is how many colours a picture has.
-const shades = 64
+const shades = 20
 
 const cells = 1 << (3 * depth)
 
@@ -25,22 +26,17 @@ func cellOf(pix []uint8) int {
 func paletted(img *image.RGBA) *image.Paletted {
 	var often [cells]int
 	var seen [cells][3]uint8
-	for i := 0; i < len(img.Pix); i += 4 {
-		cell := cellOf(img.Pix[i:])
-		if often[cell]++; often[cell] == 1 {
-			seen[cell] = [3]uint8(img.Pix[i : i+3])
+	runs(img, func(at, n int) {
+		pix := img.Pix[4*at:]
+		cell := cellOf(pix)
+		if often[cell] == 0 {
+			seen[cell] = [3]uint8(pix)
 		}
-	}
-	var used []int
-	for cell, n := range often {
-		if n > 0 {
-			used = append(used, cell)
-		}
-	}
-	slices.SortFunc(used, func(a, b int) int { return cmp.Or(often[b]-often[a], a-b) })
+		often[cell] += n
+	})
 	out := image.NewPaletted(img.Rect, nil)
 	var index [cells]uint8
-	for i, cell := range used {
+	for i, cell := range byNumber(&often) {
 		c := seen[cell]
 		shade := color.RGBA{c[0], c[1], c[2], 0xFF}
 		if i < shades {
@@ -50,8 +46,36 @@ func paletted(img *image.RGBA) *image.Paletted {
 		}
 		index[cell] = uint8(out.Palette.Index(shade))
 	}
-	for i := range out.Pix {
-		out.Pix[i] = index[cellOf(img.Pix[4*i:])]
-	}
+	runs(img, func(at, n int) {
+		shade := index[cellOf(img.Pix[4*at:])]
+		for i := range n {
+			out.Pix[at+i] = shade
+		}
+	})
 	return out
+}
+
+// runs walks over the stretches of equal pixels, which a drawing is full of.
+func runs(img *image.RGBA, visit func(at, n int)) {
+	last, from := uint32(0), 0
+	for i := 0; i < len(img.Pix); i += 4 {
+		if now := binary.NativeEndian.Uint32(img.Pix[i:]); now != last {
+			if i > 0 {
+				visit(from, i/4-from)
+			}
+			last, from = now, i/4
+		}
+	}
+	visit(from, len(img.Pix)/4-from)
+}
+
+// byNumber lists the cells in which something is, the fullest first.
+func byNumber(often *[cells]int) (used []int) {
+	for cell, n := range often {
+		if n > 0 {
+			used = append(used, cell)
+		}
+	}
+	slices.SortFunc(used, func(a, b int) int { return cmp.Or(often[b]-often[a], a-b) })
+	return used
 }

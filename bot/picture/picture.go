@@ -18,10 +18,28 @@ func Of(v games.View, names func(games.Seat) string) (data []byte, ok bool, err 
 	if !drawn {
 		return nil, false, nil
 	}
-	var out bytes.Buffer
-	coder := png.Encoder{CompressionLevel: png.DefaultCompression}
-	if err := coder.Encode(&out, paletted(board(detail, names))); err != nil {
-		return nil, false, fmt.Errorf("picture: %w", err)
+	data, err = encoded(board(detail, names))
+	return data, err == nil, err
+}
+
+// OfChoice draws what the player to act has to choose between, where that can be
+// seen: the ways in which a tile can lie. Otherwise ok is false.
+func OfChoice(v games.View) (data []byte, ok bool, err error) {
+	detail, drawn := v.Detail.(teufel.View)
+	if !drawn || len(detail.Trials) == 0 {
+		return nil, false, nil
 	}
-	return out.Bytes(), true, nil
+	c := newCanvas(width, strip, parchment)
+	c.trials(detail, 0)
+	data, err = encoded(c)
+	return data, err == nil, err
+}
+
+func encoded(c *canvas) ([]byte, error) {
+	var out bytes.Buffer
+	coder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := coder.Encode(&out, paletted(c.img)); err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return out.Bytes(), nil
 }

@@ -32,7 +32,7 @@ func after(t testing.TB, players, moves int) games.View {
 func names(s games.Seat) string { return []string{"Anne", "Marc", "Katrien", "Lowie"}[s] }
 
 func TestPicturesAreSmallAndSound(t *testing.T) {
-	for _, c := range []struct{ players, moves int }{{2, 0}, {2, 2}, {2, 41}, {3, 60}, {3, 61}, {4, 300}} {
+	for _, c := range []struct{ players, moves int }{{2, 0}, {2, 2}, {2, 41}, {2, 82}, {3, 60}, {3, 61}, {4, 300}} {
 		data, ok, err := Of(after(t, c.players, c.moves), names)
 		if err != nil || !ok {
 			t.Fatal(ok, err)

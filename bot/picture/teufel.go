@@ -1,90 +1,128 @@
 package picture
 
 import (
-	"image"
 	"image/color"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
 )
 
-// The colours of the board. Owners differ by hue, by lightness and by the pattern
-// of their tails, so that they can be told apart without seeing colours.
+// The colours of the board. Owners have three of Okabe and Ito's, which all kinds of
+// eyes can tell apart, and each a pattern of tail besides.
 var (
 	parchment = color.RGBA{0xF7, 0xF0, 0xDF, 0xFF}
 	leaf      = color.RGBA{0xFF, 0xFD, 0xF6, 0xFF}
-	shade     = color.RGBA{0xEA, 0xE0, 0xC8, 0xFF}
+	shade     = color.RGBA{0xEC, 0xE3, 0xCC, 0xFF}
 	ink       = color.RGBA{0x2B, 0x21, 0x18, 0xFF}
-	pale      = color.RGBA{0x9A, 0x8E, 0x78, 0xFF}
-	grey      = color.RGBA{0xB9, 0xB0, 0x9E, 0xFF}
-	gold      = color.RGBA{0xD9, 0xA4, 0x2B, 0xFF}
-	owners    = []color.RGBA{{0xB0, 0x2A, 0x1E, 0xFF}, {0x12, 0x5E, 0xA8, 0xFF}, {0x1B, 0x7F, 0x5A, 0xFF}}
+	pale      = color.RGBA{0x8A, 0x7E, 0x6A, 0xFF}
+	grey      = color.RGBA{0xBD, 0xB4, 0xA2, 0xFF}
+	gold      = color.RGBA{0xE0, 0xA0, 0x10, 0xFF}
+	straw     = color.RGBA{0xFC, 0xE9, 0xB0, 0xFF}
+	owners    = []color.RGBA{{0xC6, 0x4A, 0x00, 0xFF}, {0x00, 0x6C, 0xB0, 0xFF}, {0x00, 0x80, 0x5C, 0xFF}}
 )
 
+// The measures of a picture, which is always as large, so that nothing jumps when it
+// takes the place of another one.
 const (
-	letters = "ABCDEFGHJKLMNPQRST"
 	width   = 1080
+	height  = 1440
 	unit    = 150.0 // the side of a field
-	boardY  = 500.0 // the board's middle
-	stroke  = 15.0  // of a tail
+	boardY  = 484.0 // the board's middle
+	stripY  = 966   // from where the tiles are shown
+	strip   = 252   // how high they stand
+	marginY = 1232.0
+	stroke  = 0.1 // the width of a tail, in sides of a field
 )
+
+const letters = "ABCDEFGHJKLMNPQRST"
 
 // scene is one drawing of the board, or of a part of it.
 type scene struct {
 	*canvas
-	view   teufel.View
-	placed teufel.Placed
-	tails  [len(letters)]teufel.Tail
-	middle point // of the canvas
-	centre point // of the board that lies there
-	scale  float64
+	players int
+	placed  teufel.Placed
+	tails   [len(letters)]teufel.Tail
+	middle  point // of the canvas
+	centre  point // of the board that lies there
+	scale   float64
 }
 
-// board draws the whole of it: the hexagon, below it the three ways in which the
-// tile turned over can lie, and below that who has how much.
-func board(v teufel.View, names func(games.Seat) string) *image.RGBA {
-	height := 1010 + 44*(v.Players+1)
-	if len(v.Trials) > 0 {
-		height += 330
-	}
+// board draws the whole of it: the hexagon, below it the tiles, and below that who
+// has how much.
+func board(v teufel.View, names func(games.Seat) string) *canvas {
 	c := newCanvas(width, height, parchment)
-	s := scene{c, v, v.Placed, v.Tails, point{width / 2, boardY}, point{}, unit}
-	s.draw(true)
-	y := 1010.0
-	if len(v.Trials) > 0 {
-		s.trials(y + 150)
-		y += 330
+	s := scene{c, v.Players, v.Placed, v.Tails, point{width / 2, boardY}, point{}, unit}
+	if v.Count == len(v.Placed) { // no tile is left to show
+		s.middle.y += strip / 2
 	}
-	s.margin(y, names)
-	return c.img
+	s.paste(bare(), s.middle.y-bareY)
+	s.signs(v)
+	s.lie()
+	s.rim()
+	switch {
+	case len(v.Trials) > 0:
+		c.trials(v, stripY)
+	case v.Count < len(v.Placed):
+		c.unseen(v, stripY)
+	}
+	c.margin(v, names)
+	return c
 }
 
-// trials draws the three ways side by side, on the real spot.
-func (s scene) trials(y float64) {
-	shown := s.view.Trials
-	if teufel.TheBoard().Kinds[s.view.Kind].Symmetric {
-		shown = shown[:1]
-	}
-	for i, t := range shown {
-		x := width * (float64(i) + 0.5) / float64(len(shown))
-		panel := newCanvas(330, 300, leaf)
-		one := scene{panel, s.view, t.Placed, t.Tails, point{165, 150}, middleOf(s.view.Current), 190}
-		one.draw(false)
-		panel.words(strconv.Itoa(i+1), point{26, 30}, 34, ink, true)
-		s.paste(panel, point{x - 165, y - 150})
+// trials draws the ways in which the tile turned over can lie, side by side, each on
+// the real spot and with the lengths that it would give.
+func (c *canvas) trials(v teufel.View, y int) {
+	const wide, gap = 344, 12
+	left := (width - len(v.Trials)*(wide+gap) + gap) / 2
+	for i, t := range v.Trials {
+		panel := c.part(left+i*(wide+gap), y, wide, strip)
+		panel.clear(parchment)
+		s := scene{panel, v.Players, t.Placed, t.Tails, point{wide/2 - 38, strip / 2}, middleOf(v.Current), 200}
+		s.ground()
+		s.signs(v)
+		s.lie()
+		s.rim()
+		panel.fill(parchment, box(wide-76, 0, 76, strip))
+		for n, letter := range t.Changed[:min(len(t.Changed), 3)] {
+			at := point{wide - 37, 38 + 80*float64(n)}
+			s.chip(letter, at, at.plus(point{0, 36}), middle)
+		}
+		if len(v.Trials) > 1 {
+			panel.disc(point{28, 28}, 24, ink)
+			panel.words(strconv.Itoa(i+1), point{28, 28}, 34, leaf, middle)
+		}
+		panel.frame(box(1.5, 1.5, wide-3, strip-3), 3, ink)
 	}
 }
 
-// paste puts a panel on the canvas.
-func (s scene) paste(panel *canvas, at point) {
-	for y := range panel.img.Rect.Dy() {
-		from := panel.img.Pix[y*panel.img.Stride : y*panel.img.Stride+4*panel.img.Rect.Dx()]
-		copy(s.img.Pix[s.img.PixOffset(int(at.x), int(at.y)+y):], from)
+// unseen draws the kinds of tiles, and how many of each are still to come.
+func (c *canvas) unseen(v teufel.View, y int) {
+	for kind, n := range v.Unseen {
+		x := width * (float64(kind) + 0.5) / float64(len(v.Unseen))
+		c.kind(kind, point{x, float64(y) + 108}, 140)
+		c.words("×"+strconv.Itoa(n), point{x, float64(y) + 200}, 34, ink, middle)
 	}
 }
+
+// kind draws a tile by itself.
+func (c *canvas) kind(kind int, at point, side float64) {
+	s := scene{canvas: c, middle: at, centre: middleOf(sample), scale: side}
+	corners := s.corners(sample)
+	s.fill(leaf, corners)
+	s.frame(corners, 3, ink)
+	for _, way := range ways(teufel.Tile{Kind: int8(kind) + 1}) {
+		path := s.curve(sample, way[0], way[1])
+		s.line(side*(stroke+0.035), ink, path)
+		s.line(side*stroke, grey, path)
+	}
+}
+
+// sample is a field that stands on its base, to show tiles on.
+const sample = 1
 
 func middleOf(field int) point {
 	v := teufel.TheBoard().Fields[field].Vertices
@@ -109,201 +147,152 @@ func (s scene) corners(field int) []point {
 func (s scene) port(field, port int) (at, inwards point) {
 	c := s.corners(field)
 	from, to := c[port/2], c[(port/2+1)%3]
-	third := float64(port%2+1) / 3
-	at = from.plus(to.minus(from).times(third))
-	inwards = to.minus(from).turned().unit()
-	if mean(c...).minus(at).length() < mean(c...).minus(at.minus(inwards)).length() {
-		return at, inwards
-	}
-	return at, inwards.times(-1)
+	at = from.plus(to.minus(from).times(float64(port%2+1) / 3))
+	return at, to.minus(from).turned().unit() // corners are listed clockwise
 }
 
-func (s scene) draw(whole bool) {
-	for field := range s.placed {
-		s.field(field)
+// bare is the board without tiles, bareY the height of its middle. It is drawn once.
+var bare = sync.OnceValue(func() *canvas {
+	c := newCanvas(width, 2*bareY, parchment)
+	scene{canvas: c, middle: point{width / 2, bareY}, scale: unit}.ground()
+	return c
+})
+
+const bareY = 400
+
+// ground draws the fields and their compartments, which thick lines part.
+func (s scene) ground() {
+	var fields [2][][]point
+	var thin, thick [][]point
+	for field, f := range teufel.TheBoard().Fields {
+		c := s.corners(field)
+		fields[f.Compartment%2] = append(fields[f.Compartment%2], c)
+		for side := range c {
+			edge := []point{c[side], c[(side+1)%3]}
+			p := f.Ports[2*side]
+			if p.Kind != 'f' || teufel.TheBoard().Fields[p.Field].Compartment != f.Compartment {
+				thick = append(thick, edge)
+			} else if p.Field > field {
+				thin = append(thin, edge)
+			}
+		}
+	}
+	s.fill(leaf, fields[0]...)
+	s.fill(shade, fields[1]...)
+	s.line(s.scale*0.015, grey, thin...)
+	s.line(s.scale*0.03, ink, thick...)
+}
+
+// signs are the numbers of free fields, and the marks on the field to be covered and
+// on the one covered last.
+func (s scene) signs(v teufel.View) {
+	for _, field := range []int{v.Last, v.Current} {
+		if field >= 0 {
+			s.fill(straw, shrunk(s.corners(field), 0.97))
+		}
+	}
+	for field, f := range teufel.TheBoard().Fields {
+		paint := pale
+		if slices.Contains(v.Namable, field) {
+			paint = ink
+		}
+		if s.placed[field].Kind == 0 {
+			s.words(f.ID, mean(s.corners(field)...), s.scale*0.165, paint, middle)
+		}
+	}
+	if v.Last >= 0 {
+		s.wedges(v.Last)
+	}
+	if v.Current >= 0 {
+		s.frame(shrunk(s.corners(v.Current), 0.94), s.scale*0.055, gold)
+	}
+}
+
+// wedges marks a tile in its corners, where no tail runs.
+func (s scene) wedges(field int) {
+	c := shrunk(s.corners(field), 0.97)
+	for i, p := range c {
+		next, last := c[(i+1)%3], c[(i+2)%3]
+		s.fill(ink, []point{p, p.plus(next.minus(p).times(0.17)), p.plus(last.minus(p).times(0.17))})
+	}
+}
+
+// lie draws the tails: those of nobody in grey, the devils' over them.
+func (s scene) lie() {
+	devils := map[[2]int]bool{} // fields and ports that devils' tails pass
+	for _, tail := range s.tails {
+		for _, step := range tail.Path {
+			devils[[2]int{step.Field, step.From}] = tail.End != joined
+		}
 	}
 	for field, tile := range s.placed {
-		if tile.Kind != 0 {
-			s.tile(field, tile)
+		var nobodys [][]point
+		for _, way := range ways(tile) {
+			if !devils[[2]int{field, way[0]}] && !devils[[2]int{field, way[1]}] {
+				nobodys = append(nobodys, s.curve(field, way[0], way[1]))
+			}
 		}
+		s.line(s.scale*stroke*0.8, grey, nobodys...)
 	}
 	for letter, tail := range s.tails {
+		if tail.End == joined {
+			continue
+		}
 		for _, step := range tail.Path {
-			s.tail(letter, tail, step)
+			s.tail(s.curve(step.Field, step.From, step.To), s.owner(letter), s.scale*stroke)
 		}
 	}
-	s.mark(s.view.Last, pale, 4)
-	if s.view.Current >= 0 {
-		s.mark(s.view.Current, gold, 9)
-	}
-	s.compartments()
-	for letter := range s.tails {
-		s.devil(letter, whole)
-	}
 }
 
-// field draws the ground of a field, and its number while it is free.
-func (s scene) field(field int) {
-	f := teufel.TheBoard().Fields[field]
-	c := s.corners(field)
-	ground := leaf
-	if f.Compartment%2 == 1 {
-		ground = shade
-	}
-	s.fill(c, ground)
-	s.line(append(slices.Clone(c), c[0]), 1.5, grey)
-	if s.placed[field].Kind == 0 {
-		s.words(f.ID, mean(c...), s.scale*0.16, pale, true)
-	}
-}
+// joined is how a tail ends that runs into another devil.
+const joined = "body"
 
-// tile draws all of a tile in grey; tails of devils are drawn over it.
-func (s scene) tile(field int, tile teufel.Tile) {
-	kind := teufel.TheBoard().Kinds[tile.Kind-1]
+// ways are the pairs of ports that a tile joins.
+func ways(tile teufel.Tile) (list [][2]int) {
+	if tile.Kind == 0 {
+		return nil
+	}
 	for port := range 6 {
-		if out := kind.Through(int(tile.Rotation), port); out > port {
-			s.line(s.curve(field, port, out), s.scale*stroke/unit, grey)
+		if out := teufel.TheBoard().Kinds[tile.Kind-1].Through(int(tile.Rotation), port); out > port {
+			list = append(list, [2]int{port, out})
 		}
 	}
+	return list
 }
 
 // curve is the way of a tail across a tile: straight across both sides, so that it
-// joins its neighbours without a kink.
+// joins its neighbours without a kink, and a little beyond, so that no seam shows.
 func (s scene) curve(field, from, to int) []point {
 	a, in := s.port(field, from)
 	b, back := s.port(field, to)
 	reach := max(0.45*b.minus(a).length(), 0.16*s.scale)
-	p, q := a.plus(in.times(reach)), b.plus(back.times(reach))
-	const steps = 22
-	path := make([]point, steps+1)
-	for i := range path {
-		t := float64(i) / steps
-		u := 1 - t
-		path[i] = a.times(u * u * u).plus(p.times(3 * u * u * t)).plus(q.times(3 * u * t * t)).plus(b.times(t * t * t))
-	}
-	return path
+	const beyond = 0.8
+	return bent(a.minus(in.times(beyond)), a.plus(in.times(reach)), b.plus(back.times(reach)), b.minus(back.times(beyond)))
 }
 
-// tail draws one crossing of a devil's tail in its owner's manner. What is joined to
-// another body recedes.
-func (s scene) tail(letter int, tail teufel.Tail, step teufel.Step) {
-	path := s.curve(step.Field, step.From, step.To)
-	w := s.scale * stroke / unit
-	if tail.End == "body" {
-		s.line(path, w, grey)
-		return
-	}
-	owner := s.owner(letter)
-	s.line(path, w+s.scale*5/unit, ink)
-	s.line(path, w, owners[owner])
+// tail draws a piece of tail in its owner's manner: plain, dashed or dotted.
+func (c *canvas) tail(path []point, owner int, wide float64) {
+	c.line(wide*1.35, ink, path)
+	c.line(wide, owners[owner], path)
 	switch owner {
-	case 1: // dashes
+	case 1:
+		var dashes [][]point
 		for i := 1; i+4 < len(path); i += 8 {
-			s.line(path[i:i+5], w*0.36, leaf)
+			dashes = append(dashes, path[i:i+5])
 		}
-	case 2: // dots
-		for i := 2; i < len(path); i += 5 {
-			s.disc(path[i], w*0.2, leaf)
+		c.line(wide*0.36, leaf, dashes...)
+	case 2:
+		for i := 2; i < len(path); i += 6 {
+			c.disc(path[i], wide*0.22, leaf)
 		}
 	}
 }
 
 // owner is whose devil it is: with four, the team's.
-func (s scene) owner(letter int) int {
-	for who, list := range teufel.TheBoard().Owned[s.view.Players] {
-		if strings.IndexByte(list, letters[letter]) >= 0 {
-			return who
-		}
-	}
-	return 0
-}
+func (s scene) owner(letter int) int { return ownerOf(s.players, letter) }
 
-// mark draws a line inside a field.
-func (s scene) mark(field int, paint color.Color, wide float64) {
-	if field < 0 {
-		return
-	}
-	c := s.corners(field)
-	m := mean(c...)
-	for i, p := range c {
-		c[i] = m.plus(p.minus(m).times(0.94))
-	}
-	for i, p := range c {
-		s.line([]point{p, c[(i+1)%3]}, wide, paint)
-	}
-}
-
-// compartments parts the six with thick lines.
-func (s scene) compartments() {
-	for field, f := range teufel.TheBoard().Fields {
-		c := s.corners(field)
-		for side := range 3 {
-			p := f.Ports[2*side]
-			if p.Kind != 'f' || teufel.TheBoard().Fields[p.Field].Compartment != f.Compartment {
-				s.line([]point{c[side], c[(side+1)%3]}, s.scale*4/unit, ink)
-			}
-		}
-	}
-}
-
-// devil draws a face with its letter on the rim, and the end of its tail beside it.
-func (s scene) devil(letter int, whole bool) {
-	body := teufel.TheBoard().Bodies[letter]
-	at, inwards := s.port(body[0], body[1])
-	end, _ := s.port(body[0], body[1]^1)
-	out := inwards.times(-1)
-	paint := owners[s.owner(letter)]
-	r := s.scale * 0.19
-	face := at.plus(out.times(r * 1.05))
-	for _, side := range []float64{-1, 1} { // horns
-		root := face.plus(out.times(r * 0.55)).plus(out.turned().times(side * r * 0.6))
-		s.fill([]point{root.plus(out.turned().times(r * 0.3)), root.minus(out.turned().times(r * 0.3)), root.plus(out.times(r * 0.85)).plus(out.turned().times(side * r * 0.25))}, ink)
-	}
-	s.disc(face, r, ink)
-	s.disc(face, r*0.86, paint)
-	s.words(letters[letter:letter+1], face, r*1.25, leaf, true)
-	tip := end.plus(out.times(s.scale * 0.16)) // the tail's end: an arrow
-	s.line([]point{end, tip}, s.scale*0.05, ink)
-	across := out.turned().times(s.scale * 0.075)
-	s.fill([]point{tip.plus(across), tip.minus(across), tip.plus(out.times(s.scale * 0.13))}, ink)
-	if whole {
-		s.disc(end, s.scale*0.035, ink)
-	}
-}
-
-// margin says who has how much, and every devil's length.
-func (s scene) margin(y float64, names func(games.Seat) string) {
-	for who := range s.view.Players {
-		at := point{40, y + 44*float64(who)}
-		owner := who % len(owners)
-		if s.view.Players == 4 {
-			owner = who % 2
-		}
-		s.line([]point{at, at.plus(point{46, 0})}, 22, owners[owner])
-		text := names(games.Seat(who)) + "  " + strconv.Itoa(s.view.Scores[who])
-		s.words(text, at.plus(point{62, 0}), 30, ink, false)
-		if s.view.Players == 4 && who > 1 {
-			continue
-		}
-		s.lengths(who, point{430, at.y})
-	}
-}
-
-func (s scene) lengths(who int, at point) {
-	for letter, tail := range s.tails {
-		if strings.IndexByte(teufel.TheBoard().Owned[s.view.Players][who], letters[letter]) < 0 {
-			continue
-		}
-		text, paint := letters[letter:letter+1]+strconv.Itoa(tail.Length), ink
-		switch tail.End {
-		case "open":
-			text += "…"
-			paint = pale
-		case "body":
-			text = letters[letter:letter+1] + "×"
-			paint = grey
-		}
-		s.words(text, at, 26, paint, false)
-		at.x += 70
-	}
+func ownerOf(players, letter int) int {
+	return slices.IndexFunc(teufel.TheBoard().Owned[players], func(list string) bool {
+		return strings.IndexByte(list, letters[letter]) >= 0
+	})
 }

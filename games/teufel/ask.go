@@ -55,18 +55,17 @@ func within(list []int, compartment int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(field int) bool { return board.Fields[field].Compartment != compartment })
 }
 
-// askRotation offers the three ways in which the tile can lie, with the lengths
-// that each would give. A tile that looks the same in all needs one.
+// askRotation offers the ways in which the tile can lie, with the lengths that each
+// would give. One that looks the same in all rotations needs one button.
 func (s *State) askRotation(picks games.Picks) games.Prompt {
 	q := &games.Question{Text: games.T("teufel.ask.rotation", "Field", board.Fields[s.current].ID), Min: 1, Max: 1, Public: true}
-	symmetric := board.Kinds[s.tiles[s.drawn]-1].Symmetric
 	for r := range turns {
 		c := games.Choice{
-			Key: strconv.Itoa(r), Alias: symmetric && r > 0,
-			Text: games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.gains(s.trial(r))),
+			Key: strconv.Itoa(r), Alias: r >= s.rotations(), Main: s.rotations() == 1,
+			Text: games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.trial(r).gains()),
 		}
-		if symmetric {
-			c.Text = games.T("teufel.choice.place", "Gains", s.gains(s.trial(r)))
+		if s.rotations() == 1 {
+			c.Text = games.T("teufel.choice.place", "Gains", s.trial(r).gains())
 		}
 		q.Options = append(q.Options, c)
 	}
@@ -81,44 +80,51 @@ func (s *State) askRotation(picks games.Picks) games.Prompt {
 	}{"turn", r}))
 }
 
-// trial is the board with the tile in that rotation.
-func (s *State) trial(rotation int) Placed {
-	placed := s.placed
-	placed[s.current] = Tile{s.tiles[s.drawn], int8(rotation)}
-	return placed
+// rotations is in how many ways the tile turned over can lie that look different.
+func (s *State) rotations() int {
+	if board.Kinds[s.tiles[s.drawn]-1].Symmetric {
+		return 1
+	}
+	return turns
+}
+
+// trial is the board with the tile turned over in that rotation.
+func (s *State) trial(rotation int) Trial {
+	t := Trial{Placed: s.placed}
+	t.Placed[s.current] = Tile{s.tiles[s.drawn], int8(rotation)}
+	t.Tails = trace(&t.Placed)
+	t.Changed = changed(s.tails(), t.Tails)
+	return t
 }
 
 // mostGains is how many devils a button speaks of.
 const mostGains = 4
 
-// gains names the devils whose tails such a tile changes, the longest first.
-func (s *State) gains(placed Placed) []games.Text {
-	list := changes(s.tails(), &placed)
-	slices.SortStableFunc(list, func(a, b change) int { return b.tail.Length - a.tail.Length })
-	texts := []games.Text{}
-	for _, c := range list[:min(len(list), mostGains)] {
-		texts = append(texts, tailText(c.letter, c.tail))
-	}
+// gains names the devils whose tails such a tile changes.
+func (t Trial) gains() []games.Text {
+	texts := tailTexts(t.Changed[:min(len(t.Changed), mostGains)], t.Tails)
 	if len(texts) == 0 {
-		texts = append(texts, games.T("teufel.tail.nobody"))
+		return []games.Text{games.T("teufel.tail.nobody")}
 	}
 	return texts
 }
 
-// change is a devil whose tail is another than before.
-type change struct {
-	letter int
-	tail   Tail
-}
-
-func changes(before [devils]Tail, placed *Placed) (list []change) {
+// changed lists the letters whose tails have become others, the longest first.
+func changed(before, now [devils]Tail) (list []int) {
 	for letter, was := range before {
-		now := board.Trace(placed, letter)
-		if now.Length != was.Length || now.End != was.End {
-			list = append(list, change{letter, now})
+		if is := now[letter]; is.Length != was.Length || is.End != was.End {
+			list = append(list, letter)
 		}
 	}
+	slices.SortStableFunc(list, func(a, b int) int { return now[b].Length - now[a].Length })
 	return list
+}
+
+func tailTexts(list []int, tails [devils]Tail) (texts []games.Text) {
+	for _, letter := range list {
+		texts = append(texts, tailText(letter, tails[letter]))
+	}
+	return texts
 }
 
 // tailText names a devil with the length of the tail and how it ends.

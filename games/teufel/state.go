@@ -126,10 +126,12 @@ func (s *State) Waiting() []games.Seat {
 	return []games.Seat{s.player}
 }
 
-// tails traces all devils.
-func (s *State) tails() (list [devils]Tail) {
+func (s *State) tails() [devils]Tail { return trace(&s.placed) }
+
+// trace follows the tails of all devils.
+func trace(placed *Placed) (list [devils]Tail) {
 	for letter := range devils {
-		list[letter] = board.Trace(&s.placed, letter)
+		list[letter] = board.Trace(placed, letter)
 	}
 	return list
 }

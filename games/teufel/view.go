@@ -18,13 +18,16 @@ type View struct {
 	Last    int // the field covered last, -1 if none
 	Tails   [devils]Tail
 	Scores  []int
-	Trials  []Trial // the three ways in which the tile turned over can lie
+	Namable []int   // in phase name, the fields that the player to act may name
+	Unseen  []int   // by kind, how many tiles have not been turned over yet
+	Trials  []Trial // the ways in which the tile turned over can lie: three, or one if all look the same
 }
 
 // Trial is the board as it would be with the tile in one rotation.
 type Trial struct {
-	Placed Placed
-	Tails  [devils]Tail
+	Placed  Placed
+	Tails   [devils]Tail
+	Changed []int // the letters whose tails it changes, the longest first
 }
 
 // View implements games.State.
@@ -49,19 +52,32 @@ func (s *State) View(who games.Seat) games.View {
 func (s *State) detail(tails [devils]Tail) View {
 	v := View{
 		Players: s.players, Phase: s.phase, Player: s.player, Placed: s.placed, Count: s.count,
-		Current: s.current, Kind: none, Last: s.last, Tails: tails, Scores: s.scores(tails),
+		Current: s.current, Kind: none, Last: s.last, Tails: tails, Scores: s.scores(tails), Unseen: s.unseen(),
 	}
-	if s.phase == phaseTurn {
+	switch s.phase {
+	case phaseName:
+		v.Namable = s.namable(s.player)
+	case phaseTurn:
 		v.Kind = int(s.tiles[s.drawn]) - 1
-		for r := range turns {
-			t := Trial{Placed: s.trial(r)}
-			for letter := range devils {
-				t.Tails[letter] = board.Trace(&t.Placed, letter)
-			}
-			v.Trials = append(v.Trials, t)
+		for r := range s.rotations() {
+			v.Trials = append(v.Trials, s.trial(r))
 		}
 	}
 	return v
+}
+
+// unseen counts the tiles still face down, by kind.
+func (s *State) unseen() []int {
+	n := slices.Repeat([]int{board.copies}, len(board.Kinds))
+	for _, tile := range s.placed {
+		if tile.Kind > 0 {
+			n[tile.Kind-1]--
+		}
+	}
+	if s.phase == phaseTurn {
+		n[s.tiles[s.drawn]-1]--
+	}
+	return n
 }
 
 func (s *State) asked() games.Text {
@@ -104,10 +120,8 @@ func (d *draft) tell(key string, pairs ...any) {
 
 // tellPlaced tells what a tile has done to the tails.
 func (d *draft) tellPlaced(before [devils]Tail) {
-	list := []games.Text{}
-	for _, c := range changes(before, &d.placed) {
-		list = append(list, tailText(c.letter, c.tail))
-	}
+	tails := d.tails()
+	list := tailTexts(changed(before, tails), tails)
 	if len(list) == 0 {
 		d.tell("placed", "Who", d.player, "Field", board.Fields[d.last].ID)
 		return
