@@ -38,7 +38,7 @@ func (b *Bot) tableMessage(g table.Glance) message {
 		m.Components = append(m.Components, b.publicControls(t, g)...)
 	}
 	m.Components = append(m.Components, tableButtons(t, g))
-	return b.illustrate(t, g, v, m)
+	return b.withBoard(t, g, v, m)
 }
 
 func titleLine(t words.Tongue, g table.Glance, v games.View) string {
@@ -194,7 +194,7 @@ func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
 
 func tableButtons(t words.Tongue, g table.Glance) component {
 	var list []component
-	if g.Status == table.Running || g.Status == table.Paused {
+	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
 		list = append(list, button(primary, t.Key("button.hand"), at(verbHand, g.ID)))
 	}
 	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {

@@ -33,12 +33,16 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 		command(t, "rules", b.rulesOptions(t)...),
 		command(t, "help"),
 	}
-	return list
+	return append(list, b.typedCommands(t)...)
 }
 
 func command(t words.Tongue, name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
+	return described(name, t.Label(games.T("command."+name)), options...)
+}
+
+func described(name, about string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 	return &discordgo.ApplicationCommand{
-		Type: discordgo.ChatApplicationCommand, Name: name, Description: t.Label(games.T("command." + name)), Options: options,
+		Type: discordgo.ChatApplicationCommand, Name: name, Description: clip(about, maxOptionText), Options: options,
 		Contexts:         &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild},
 		IntegrationTypes: &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}
@@ -149,6 +153,10 @@ func (b *Bot) command(in interaction) {
 }
 
 func (b *Bot) playOrRules(in interaction) {
+	if game, m, ok := b.typedMove(in.Command[0]); ok {
+		b.move(in, game, m)
+		return
+	}
 	if len(in.Command) != 2 || b.game(in.Command[1]) == nil {
 		b.say(in, "front.old_control")
 		return

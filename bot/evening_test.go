@@ -261,7 +261,7 @@ func (e *evening) over(u *discordtest.User) bool {
 func (e *evening) somebodyChooses(people []*discordtest.User) bool {
 	e.t.Helper()
 	for _, u := range people {
-		hand := u.Find(e.ch, "Your hand")
+		hand := u.Find(e.ch, "**Your ")
 		if hand == nil {
 			e.t.Fatalf("%s's hand is gone", u.Name)
 		}

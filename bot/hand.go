@@ -34,7 +34,11 @@ func (b *Bot) showHand(a *answer, g table.Glance, err error) {
 // and what can be chosen, given these picks.
 func (b *Bot) handMessage(a *answer, g table.Glance, picks games.Picks, note string) message {
 	t, v := a.tongue(g), g.View()
-	lines := []string{t.Key("hand.title", "Game", games.T(g.Game+".title"), "Table", string(g.ID))}
+	title := "hand.title"
+	if !g.Private() {
+		title = "hand.title.open"
+	}
+	lines := []string{t.Key(title, "Game", games.T(g.Game+".title"), "Table", string(g.ID))}
 	for _, line := range v.Hand {
 		lines = append(lines, t.Say(line))
 	}

@@ -52,7 +52,7 @@ func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
 	}
 	o.a, o.until, o.step, o.picks = a, time.Now().Add(tokenLife), g.Step, picks
 	o.shown = written(h.b.handMessage(a, g, picks, ""))
-	a.show(h.b.handMessage(a, g, picks, note))
+	a.show(h.b.withChoice(a.tongue(g), g, picks, h.b.handMessage(a, g, picks, note)))
 }
 
 // of returns a person's open hand at a table, and forgets those long closed.
@@ -129,6 +129,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	m := h.b.handMessage(o.a, g, o.picks, "")
 	if text := written(m); text != o.shown {
 		o.shown = text
+		m = h.b.withChoice(o.a.tongue(g), g, o.picks, m)
 		o.a.failed(h.b.rest.EditOriginal(h.b.ctx, o.a.in.App, o.a.in.Token, m))
 	}
 }

@@ -158,10 +158,10 @@ func (b *Bot) rulesMessage(a *answer, name string, values []string) message {
 		o.Default = section == shown
 		sections = append(sections, o)
 	}
-	return message{Components: []component{
+	return b.withPage(t, name, shown, message{Components: []component{
 		container(text(clip(t.Key(name+".rules."+shown), maxText))),
 		row(menu(control{verb: verbRules, rest: name}.id(), t.Key("rules.choose"), 1, 1, sections)),
-	}}
+	}})
 }
 
 // heading is the first line of a section without its marks.

@@ -17,6 +17,8 @@ func (b *Bot) route(in interaction) {
 	switch in.Kind {
 	case discordgo.InteractionApplicationCommand:
 		b.command(in)
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		b.complete(in)
 	case discordgo.InteractionMessageComponent:
 		c, ok := readControl(in.Control)
 		if !ok {

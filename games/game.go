@@ -46,6 +46,9 @@ type Game interface {
 	// Races lists the choices in which it counts who comes first; in most games
 	// there are none.
 	Races() []Race
+	// Typed lists the moves that may also be typed as a command; in most games
+	// there are none.
+	Typed() []Typed
 	// Levels lists the computer players, the one recommended first.
 	Levels() []Level
 	// Rules lists the sections of the rules page, in order.
@@ -60,6 +63,15 @@ type Game interface {
 type Race struct {
 	Key   string // of the choice
 	Emoji string // a reaction on the table message by which the choice may be made as well
+}
+
+// Typed is a move that may be typed, by those who know what they want: "/place 14a".
+// The catalogue holds NAME.typed.COMMAND and NAME.typed.COMMAND.OPTION, what the
+// command and its option are for.
+type Typed struct {
+	Command string                 // its name, 1–32 small letters, unlike any other command's
+	Option  string                 // its one option
+	Act     func(value string) Act // the move that a value makes; Apply judges it
 }
 
 // Catalogue is the folder words of a game's embedded files.

@@ -16,6 +16,7 @@ func (sums) Name() string           { return "sums" }
 func (sums) Seats() (low, high int) { return 2, 3 }
 func (sums) Levels() []games.Level  { return []games.Level{{Key: "any", Play: games.Random}} }
 func (sums) Races() []games.Race    { return nil }
+func (sums) Typed() []games.Typed   { return nil }
 func (sums) Rules() []string        { return nil }
 func (sums) Words() fs.FS           { return nil }
 func (sums) Options() []games.Option {

@@ -238,12 +238,12 @@ func (c *canvas) words(text string, at point, size float64, paint color.RGBA, fr
 // the font does not have.
 func (c *canvas) clipped(text string, size, wide float64) string {
 	var buffer sfnt.Buffer
-	list := []rune(strings.Map(func(r rune) rune {
+	list := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
 		if n, err := bold.GlyphIndex(&buffer, r); err != nil || n == 0 {
 			return -1
 		}
 		return r
-	}, text))
+	}, text)))
 	most := fixed.Int26_6(wide * 64)
 	for n := len(list); n > 0; n-- {
 		shown := string(list[:n])

@@ -11,28 +11,40 @@ import (
 	"hofnar/games/teufel"
 )
 
-// Of draws a position as a PNG, for games that have a picture; ok is false for
-// others. names are the players', as they are shown elsewhere.
-func Of(v games.View, names func(games.Seat) string) (data []byte, ok bool, err error) {
-	detail, drawn := v.Detail.(teufel.View)
-	if !drawn {
-		return nil, false, nil
+// Of draws a position as a PNG: nil for games that have no picture. names are the
+// players', as they are shown elsewhere.
+func Of(v games.View, names func(games.Seat) string) ([]byte, error) {
+	detail, ok := v.Detail.(teufel.View)
+	if !ok {
+		return nil, nil
 	}
-	data, err = encoded(board(detail, names))
-	return data, err == nil, err
+	return encoded(board(detail, names))
 }
 
 // OfChoice draws what the player to act has to choose between, where that can be
-// seen: the ways in which a tile can lie. Otherwise ok is false.
-func OfChoice(v games.View) (data []byte, ok bool, err error) {
-	detail, drawn := v.Detail.(teufel.View)
-	if !drawn || len(detail.Trials) == 0 {
-		return nil, false, nil
+// seen, as a PNG: the ways in which a tile can lie. Otherwise it is nil.
+func OfChoice(v games.View) ([]byte, error) {
+	detail, ok := v.Detail.(teufel.View)
+	if !ok || len(detail.Trials) == 0 {
+		return nil, nil
 	}
 	c := newCanvas(width, strip, parchment)
 	c.trials(detail, 0)
-	data, err = encoded(c)
-	return data, err == nil, err
+	return encoded(c)
+}
+
+// OfRules draws what a section of a game's rules page shows, as a PNG: nil where there
+// is nothing to be seen.
+func OfRules(game, section string) ([]byte, error) {
+	switch {
+	case game != teufel.Game.Name():
+		return nil, nil
+	case section == "board":
+		return encoded(kinds())
+	case section == "score":
+		return encoded(scored(teufel.Example()))
+	}
+	return nil, nil
 }
 
 func encoded(c *canvas) ([]byte, error) {

@@ -2,14 +2,18 @@ package picture
 
 import (
 	"bytes"
-	"fmt"
+	"flag"
+	"image"
 	"image/png"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
 )
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
 
 // after is a game of so many players after so many moves.
 func after(t testing.TB, players, moves int) games.View {
@@ -31,34 +35,133 @@ func after(t testing.TB, players, moves int) games.View {
 
 func names(s games.Seat) string { return []string{"Anne", "Marc", "Katrien", "Lowie"}[s] }
 
-func TestPicturesAreSmallAndSound(t *testing.T) {
-	for _, c := range []struct{ players, moves int }{{2, 0}, {2, 2}, {2, 41}, {2, 82}, {3, 60}, {3, 61}, {4, 300}} {
-		data, ok, err := Of(after(t, c.players, c.moves), names)
-		if err != nil || !ok {
-			t.Fatal(ok, err)
-		}
-		img, err := png.Decode(bytes.NewReader(data))
+// pictures are the positions that are looked at by a person, by what they show.
+func pictures(t *testing.T) map[string][]byte {
+	t.Helper()
+	list := map[string][]byte{}
+	keep := func(name string, png []byte, err error) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(data) > 150_000 || img.Bounds().Dx() != width {
-			t.Errorf("%d players after %d moves: %d bytes, %v", c.players, c.moves, len(data), img.Bounds())
-		}
-		if dir := os.Getenv("HOFNAR_PICTURES"); dir != "" {
-			if err := os.WriteFile(fmt.Sprintf("%s/teufel-%d-%d.png", dir, c.players, c.moves), data, 0o600); err != nil {
+		list[name] = png
+	}
+	for name, at := range map[string]struct{ players, moves int }{
+		"two-before-the-first-tile": {2, 0},
+		"two-three-ways-to-lay-it":  {2, 52},
+		"three-naming-a-field":      {3, 60},
+		"three-one-way-to-lay-it":   {3, 61},
+		"four-at-the-end":           {4, 300},
+	} {
+		png, err := Of(after(t, at.players, at.moves), names)
+		keep(name, png, err)
+	}
+	png, err := OfChoice(after(t, 3, 93))
+	keep("choice", png, err)
+	for _, section := range []string{"board", "score"} {
+		png, err := OfRules("teufel", section)
+		keep("rules-"+section, png, err)
+	}
+	return list
+}
+
+// What has changed on purpose is looked at and then written anew: go test -update.
+func TestPicturesLookAsTheyDid(t *testing.T) {
+	for name, data := range pictures(t) {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join("testdata", name+".png")
+			if *update {
+				if err := os.WriteFile(file, data, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			before, err := os.ReadFile(file)
+			if err != nil {
 				t.Fatal(err)
+			}
+			if differing, most := difference(t, before, data), 0.005; differing > most {
+				t.Errorf("%.2f %% of the pixels are others; look at it and run go test -update", 100*differing)
+			}
+		})
+	}
+}
+
+// difference is the part of the pixels that differ by more than 8 of 255.
+func difference(t *testing.T, before, now []byte) float64 {
+	t.Helper()
+	a, b := decoded(t, before), decoded(t, now)
+	if a.Bounds() != b.Bounds() {
+		t.Fatalf("it was %v and is %v", a.Bounds(), b.Bounds())
+	}
+	n, size := 0, a.Bounds().Size()
+	for i := range size.X * size.Y {
+		r, g, b1, _ := a.At(i%size.X, i/size.X).RGBA()
+		r2, g2, b2, _ := b.At(i%size.X, i/size.X).RGBA()
+		far := func(x, y uint32) bool { return max(x, y)-min(x, y) > 8*0x101 }
+		if far(r, r2) || far(g, g2) || far(b1, b2) {
+			n++
+		}
+	}
+	return float64(n) / float64(size.X*size.Y)
+}
+
+func decoded(t *testing.T, data []byte) image.Image {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
+	for players := 2; players <= 4; players++ {
+		for moves := 0; moves <= 110; moves += 9 {
+			data, err := Of(after(t, players, moves), names)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if size := decoded(t, data).Bounds().Size(); size != image.Pt(width, height) || len(data) > 150_000 {
+				t.Errorf("%d players after %d moves: %d bytes, %v", players, moves, len(data), size)
 			}
 		}
 	}
 }
 
+func TestNamesAreWrittenAsFarAsTheyFit(t *testing.T) {
+	c := newCanvas(10, 10, ink)
+	for name, want := range map[string]string{
+		"Anne":                             "Anne",
+		"Zoë Łucja Дмитрий":                "Zoë Łucja Дм…",
+		"Wilhelmina van den Bosch-Janssen": "Wilhelmina v…",
+		"🃏 Jan":                            "Jan",
+		"東京":                               "",
+	} {
+		if got := c.clipped(name, 30, 230); got != want {
+			t.Errorf("%q is written as %q, wanted %q", name, got, want)
+		}
+	}
+}
+
+func TestOtherGamesAreToldInWords(t *testing.T) {
+	data, err := Of(games.View{Detail: "cards"}, names)
+	if data != nil || err != nil {
+		t.Error("there is a picture", err)
+	}
+	if data, err := OfChoice(after(t, 2, 0)); data != nil || err != nil {
+		t.Error("a field to be named is drawn as a choice", err)
+	}
+}
+
 func BenchmarkBoard(b *testing.B) {
-	for _, moves := range []int{2, 80} {
-		b.Run(fmt.Sprint(moves), func(b *testing.B) {
-			v := after(b, 2, moves)
+	for _, at := range []struct {
+		name  string
+		moves int
+	}{{"early", 3}, {"late", 93}} {
+		b.Run(at.name, func(b *testing.B) {
+			v := after(b, 3, at.moves)
 			var size int
-			for range b.N {
-				data, _, err := Of(v, names)
+			for b.Loop() {
+				data, err := Of(v, names)
 				if err != nil {
 					b.Fatal(err)
 				}

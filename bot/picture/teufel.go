@@ -265,7 +265,10 @@ func ways(tile teufel.Tile) (list [][2]int) {
 func (s scene) curve(field, from, to int) []point {
 	a, in := s.port(field, from)
 	b, back := s.port(field, to)
-	reach := max(0.45*b.minus(a).length(), 0.16*s.scale)
+	reach := 0.45 * b.minus(a).length()
+	if from/2 == to/2 { // an arc on one side leaves room for the others
+		reach = 0.12 * s.scale
+	}
 	const beyond = 0.8
 	return bent(a.minus(in.times(beyond)), a.plus(in.times(reach)), b.plus(back.times(reach)), b.minus(back.times(beyond)))
 }

@@ -39,6 +39,8 @@ func (stones) Check(players int, agreed games.Agreed) error {
 
 func (stones) Races() []games.Race { return []games.Race{{Key: "knock", Emoji: "✊"}} }
 
+func (stones) Typed() []games.Typed { return nil }
+
 func (stones) Levels() []games.Level {
 	return []games.Level{
 		{Key: "plain", Play: plain},

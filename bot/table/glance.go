@@ -81,6 +81,9 @@ func (g Glance) View() games.View {
 	return g.p.state.View(g.Seat)
 }
 
+// Private reports whether there is anything that only the player of a seat sees.
+func (g Glance) Private() bool { return g.playing() && g.p.state.View(0).Hand != nil }
+
 // Ask returns what the looker may choose next, given these picks: nothing for
 // the channel, in the lobby, and when the table has ended.
 func (g Glance) Ask(picks games.Picks) games.Prompt {

@@ -9,14 +9,9 @@ import (
 )
 
 func (c Choose) do(a *attempt) error {
-	seat := a.p.seatOf(a.By.ID)
-	switch {
-	case a.p.Status == Lobby:
-		return games.Refuse("table.refuse.not_started")
-	case !a.p.Status.Open():
-		return games.Refuse("table.refuse.over")
-	case seat == games.Public:
-		return games.Refuse("table.refuse.not_seated")
+	seat, err := a.playing()
+	if err != nil {
+		return err
 	}
 	if err := c.timely(a.p, seat); err != nil {
 		return err
@@ -29,6 +24,29 @@ func (c Choose) do(a *attempt) error {
 		return err
 	}
 	return a.play(seat, act)
+}
+
+func (m Move) do(a *attempt) error {
+	seat, err := a.playing()
+	if err != nil {
+		return err
+	}
+	delete(a.p.Orders, seat)
+	return a.play(seat, m.Act)
+}
+
+// playing returns the seat of whoever wants to make a move.
+func (a *attempt) playing() (games.Seat, error) {
+	seat := a.p.seatOf(a.By.ID)
+	switch {
+	case a.p.Status == Lobby:
+		return seat, games.Refuse("table.refuse.not_started")
+	case !a.p.Status.Open():
+		return seat, games.Refuse("table.refuse.over")
+	case seat == games.Public:
+		return seat, games.Refuse("table.refuse.not_seated")
+	}
+	return seat, nil
 }
 
 // timely refuses a control that does not belong to the position on the table.

@@ -56,6 +56,8 @@ func (rules) Check(players int, agreed games.Agreed) error {
 
 func (rules) Races() []games.Race { return nil }
 
+func (rules) Typed() []games.Typed { return nil }
+
 func (rules) Levels() []games.Level {
 	return []games.Level{{Key: "courtier", Play: Courtier}}
 }

@@ -110,6 +110,9 @@ func declaredKeys(game games.Game) []string {
 	for _, l := range game.Levels() {
 		keys = append(keys, "level."+l.Key)
 	}
+	for _, m := range game.Typed() {
+		keys = append(keys, "typed."+m.Command, "typed."+m.Command+"."+m.Option)
+	}
 	for _, section := range game.Rules() {
 		keys = append(keys, "rules."+section)
 	}

@@ -44,6 +44,8 @@ func (rules) Check(int, games.Agreed) error { return nil }
 
 func (rules) Races() []games.Race { return []games.Race{{Key: keyKnock, Emoji: fist}} }
 
+func (rules) Typed() []games.Typed { return nil }
+
 func (rules) Levels() []games.Level {
 	return []games.Level{{Key: "lynx", Play: Lynx}, {Key: "owl", Play: Owl}}
 }

@@ -32,6 +32,8 @@ func (rules) Check(int, games.Agreed) error { return nil }
 
 func (rules) Races() []games.Race { return nil }
 
+func (rules) Typed() []games.Typed { return nil }
+
 func (rules) Levels() []games.Level { return []games.Level{{Key: "plodder", Play: Plodder}} }
 
 func (rules) Rules() []string {

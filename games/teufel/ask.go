@@ -48,7 +48,12 @@ func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
 	if !ok {
 		return q.Put(picks)
 	}
-	return games.Done(rest, games.WriteAct(map[string]string{"m": "name", "field": key}))
+	return games.Done(rest, naming(key))
+}
+
+// naming is the move that names a field.
+func naming(field string) games.Act {
+	return games.WriteAct(map[string]string{"m": "name", "field": field})
 }
 
 func within(list []int, compartment int) []int {

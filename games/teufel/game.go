@@ -6,6 +6,7 @@ package teufel
 import (
 	"embed"
 	"io/fs"
+	"strings"
 
 	"hofnar/games"
 )
@@ -27,6 +28,10 @@ func (rules) Options() []games.Option { return nil }
 func (rules) Check(int, games.Agreed) error { return nil }
 
 func (rules) Races() []games.Race { return nil }
+
+func (rules) Typed() []games.Typed {
+	return []games.Typed{{Command: "place", Option: "field", Act: func(field string) games.Act { return naming(strings.ToLower(field)) }}}
+}
 
 func (rules) Levels() []games.Level { return []games.Level{{Key: "imp", Play: Imp}} }
 

@@ -176,38 +176,14 @@ func (m *mind) field(s games.Sight) games.Thought {
 		}
 	}
 	best, most, still := games.Act(nil), math.Inf(-1), m.worth(&m.Placed)
-	for _, act := range acts(s.Ask) {
-		f, err := games.ReadFields(act)
-		if err != nil {
-			continue
-		}
-		id, _ := f.Str("field")
-		field, value := board.field(id), still
+	for _, way := range games.Ways(s.Ask) {
+		field, value := board.field(way.Last.Key), still
 		if open[field] {
 			value = m.expected(func(kind int) float64 { return m.extreme(&m.Placed, field, kind, 1, m.worth) })
 		}
 		if value += 0.01 * s.Rand.Float64(); value > most {
-			best, most = act, value
+			best, most = way.Act, value
 		}
 	}
 	return games.Thought{Act: best}
-}
-
-// acts lists all that the questions lead to.
-func acts(ask func(games.Picks) games.Prompt) (list []games.Act) {
-	var walk func(picks games.Picks)
-	walk = func(picks games.Picks) {
-		p := ask(picks)
-		if p.Act != nil {
-			list = append(list, p.Act)
-		}
-		if p.Question == nil {
-			return
-		}
-		for _, o := range p.Question.Options {
-			walk(append(append(games.Picks{}, picks...), []string{o.Key}))
-		}
-	}
-	walk(nil)
-	return list
 }

@@ -92,15 +92,22 @@ func (s *State) asked() games.Text {
 	return games.T("teufel.asked.turn", "Field", board.Fields[s.current].ID)
 }
 
-// place is a seat's line: the score and every devil.
+// place is a seat's line: the score and every devil that has a tail. Of partners, who
+// share both, the first one's line has them.
 func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place {
-	mine := []games.Text{}
+	points, mine := pointsText(score), []games.Text{}
+	if s.players == 4 && who >= 2 {
+		return games.Place{Seat: who, Text: games.T("teufel.place.partner", "Who", who-2, "Points", points)}
+	}
 	for letter, tail := range tails {
-		if s.owns(who, letter) {
+		if s.owns(who, letter) && tail.Length > 0 {
 			mine = append(mine, tailText(letter, tail))
 		}
 	}
-	return games.Place{Seat: who, Text: games.T("teufel.place", "Points", pointsText(score), "Devils", mine)}
+	if len(mine) == 0 {
+		return games.Place{Seat: who, Text: games.T("teufel.place.bare", "Points", points, "Letters", board.Owned[s.players][who])}
+	}
+	return games.Place{Seat: who, Text: games.T("teufel.place", "Points", points, "Devils", mine)}
 }
 
 func (s *State) lines() []games.Text {

@@ -1,0 +1,42 @@
+package picture
+
+import "hofnar/games/teufel"
+
+// kinds draws the kinds of tiles with their names, for the rules page.
+func kinds() *canvas {
+	const side, wide, high = 220, 260, 280
+	c := newCanvas(width, 2*high+30, parchment)
+	for kind, k := range teufel.TheBoard().Kinds {
+		at := point{width/2 + (float64(kind)-1.5)*wide, 150}
+		if kind > 3 {
+			at = point{width/2 + (float64(kind)-5)*wide, 150 + high}
+		}
+		c.kind(kind, at, side)
+		c.words(k.ID, at.plus(point{0, 102}), 40, ink, middle)
+	}
+	return c
+}
+
+// scored draws the part of the board on which tiles lie, close by, with the devils
+// beside it.
+func scored(v teufel.View) *canvas {
+	const beside = 0.55 // sides of a field
+	low, high := point{9, 9}, point{-9, -9}
+	for field, f := range teufel.TheBoard().Fields {
+		if v.Placed[field].Kind == 0 {
+			continue
+		}
+		for _, p := range f.Vertices {
+			low, high = point{min(low.x, p[0]), min(low.y, p[1])}, point{max(high.x, p[0]), max(high.y, p[1])}
+		}
+	}
+	size := high.minus(low).plus(point{2 * beside, 2 * beside})
+	scale := width / size.x
+	c := newCanvas(width, int(size.y*scale), parchment)
+	s := scene{c, v.Players, v.Placed, v.Tails, size.times(scale / 2), mean(low, high), scale}
+	s.ground()
+	s.signs(v)
+	s.lie()
+	s.rim()
+	return c
+}

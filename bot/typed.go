@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// longestTyped is how much may be typed for an option of a move.
+const longestTyped = 20
+
+// typedCommands are the moves of all games that may be typed.
+func (b *Bot) typedCommands(t words.Tongue) (list []*discordgo.ApplicationCommand) {
+	for _, g := range b.cfg.Games {
+		for _, m := range g.Typed() {
+			key := g.Name() + ".typed." + m.Command
+			list = append(list, described(m.Command, t.Label(games.T(key)), &discordgo.ApplicationCommandOption{
+				Type: discordgo.ApplicationCommandOptionString, Name: m.Option, Required: true, Autocomplete: true, MaxLength: longestTyped,
+				Description: clip(t.Label(games.T(key+"."+m.Option)), maxOptionText),
+			}))
+		}
+	}
+	return list
+}
+
+// typedMove finds the move that a command makes, and the game it belongs to.
+func (b *Bot) typedMove(command string) (games.Game, games.Typed, bool) {
+	for _, g := range b.cfg.Games {
+		for _, m := range g.Typed() {
+			if m.Command == command {
+				return g, m, true
+			}
+		}
+	}
+	return nil, games.Typed{}, false
+}
+
+// move makes a move that was typed. The answer is what a pressed button would have
+// come to: the hand with what is to be chosen next.
+func (b *Bot) move(in interaction, game games.Game, m games.Typed) {
+	id, open := b.house.At(in.Channel)
+	switch g, ok := b.house.Look(id, in.User); {
+	case !open || !ok:
+		b.say(in, "front.no_table")
+	case g.Game != game.Name():
+		b.say(in, "front.other_game", "Game", games.T(game.Name()+".title"))
+	default:
+		b.send(in, id, table.Move{Act: m.Act(in.typed(m.Option))}, privately, b.showHand)
+	}
+}
+
+// complete offers what may be typed for the option of a move: those moves that the
+// asker may make now.
+func (b *Bot) complete(in interaction) {
+	var offered []choice
+	if game, m, ok := b.typedMove(in.Command[0]); ok {
+		id, _ := b.house.At(in.Channel)
+		if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name() {
+			offered = b.completions(b.words.In(in.Locale, names(g)), g, m, in.typed(m.Option))
+		}
+	}
+	b.do("complete", func() {
+		err := b.rest.Respond(b.ctx, in.ID, in.Token, response{Type: answerChoices, Choices: offered})
+		if err != nil && !isCode(err, codeUnknownInteraction, codeAnswered) {
+			b.log.Warn("a completion could not be given", "why", err)
+		}
+	})
+}
+
+// completions are the values that begin with what was typed, as many as are shown.
+func (b *Bot) completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (list []choice) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	for _, way := range games.Ways(g.Ask) {
+		value := way.Last.Key
+		if !bytes.Equal(way.Act, m.Act(value)) || !strings.HasPrefix(strings.ToLower(value), typed) {
+			continue
+		}
+		parts := slices.DeleteFunc([]string{t.Label(way.Last.Text), t.Label(way.Last.Detail)}, func(s string) bool { return s == "" })
+		list = append(list, choice{Name: clip(strings.Join(parts, " · "), maxOptionText), Value: value})
+	}
+	return list[:min(len(list), maxOptions)]
+}
+
+// typed is what was typed for an option, empty if nothing was.
+func (i interaction) typed(option string) string {
+	var value string
+	if json.Unmarshal(i.Options[option], &value) != nil {
+		return ""
+	}
+	return strings.TrimSpace(value)
+}
