@@ -74,28 +74,39 @@ func board(v teufel.View, names func(games.Seat) string) *canvas {
 }
 
 // trials draws the ways in which the tile turned over can lie, side by side, each on
-// the real spot and with the lengths that it would give.
+// the real spot and beside it the lengths that it would give.
 func (c *canvas) trials(v teufel.View, y int) {
 	const wide, gap = 344, 12
 	left := (width - len(v.Trials)*(wide+gap) + gap) / 2
+	margin := 0.0
+	if slices.ContainsFunc(v.Trials, func(t teufel.Trial) bool { return len(t.Changed) > 0 }) {
+		margin = 76
+	}
 	for i, t := range v.Trials {
 		panel := c.part(left+i*(wide+gap), y, wide, strip)
-		panel.clear(parchment)
-		s := scene{panel, v.Players, t.Placed, t.Tails, point{wide/2 - 38, strip / 2}, middleOf(v.Current), 200}
-		s.ground()
-		s.signs(v)
-		s.lie()
-		s.rim()
-		panel.fill(parchment, box(wide-76, 0, 76, strip))
-		for n, letter := range t.Changed[:min(len(t.Changed), 3)] {
-			at := point{wide - 37, 38 + 80*float64(n)}
-			s.chip(letter, at, at.plus(point{0, 36}), middle)
-		}
+		s := scene{panel, v.Players, t.Placed, t.Tails, point{(wide - margin) / 2, strip / 2}, middleOf(v.Current), 200}
+		s.trial(v, t.Changed, box(wide-margin, 0, margin, strip))
 		if len(v.Trials) > 1 {
 			panel.disc(point{28, 28}, 24, ink)
 			panel.words(strconv.Itoa(i+1), point{28, 28}, 34, leaf, middle)
 		}
 		panel.frame(box(1.5, 1.5, wide-3, strip-3), 3, ink)
+	}
+}
+
+// trial draws one of them, and in a margin the tails that are others then.
+func (s scene) trial(v teufel.View, changed []int, margin []point) {
+	s.clear(parchment)
+	s.ground()
+	s.signs(v)
+	s.lie()
+	s.rim()
+	s.fill(parchment, margin)
+	at := mean(margin...)
+	at.y = 38
+	for _, letter := range changed[:min(len(changed), 3)] {
+		s.chip(letter, at, at.plus(point{0, 36}), middle)
+		at.y += 80
 	}
 }
 
@@ -265,10 +276,7 @@ func ways(tile teufel.Tile) (list [][2]int) {
 func (s scene) curve(field, from, to int) []point {
 	a, in := s.port(field, from)
 	b, back := s.port(field, to)
-	reach := 0.45 * b.minus(a).length()
-	if from/2 == to/2 { // an arc on one side leaves room for the others
-		reach = 0.12 * s.scale
-	}
+	reach := max(0.45*b.minus(a).length(), 0.16*s.scale)
 	const beyond = 0.8
 	return bent(a.minus(in.times(beyond)), a.plus(in.times(reach)), b.plus(back.times(reach)), b.minus(back.times(beyond)))
 }
