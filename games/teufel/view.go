@@ -145,6 +145,10 @@ func (d *draft) tellOver() {
 			longest, at = tail.Length, letter
 		}
 	}
-	d.tell("over", "Who", t.Winners, "Count", len(t.Winners), "Points", pointsText(slices.Max(t.Scores)),
+	key := "over"
+	if d.players == 4 && len(t.Winners) == 2 {
+		key = "over.team"
+	}
+	d.tell(key, "Who", t.Winners, "Count", len(t.Winners), "Points", pointsText(slices.Max(t.Scores)),
 		"Letter", letters[at:at+1], "Length", longest)
 }

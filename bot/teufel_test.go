@@ -1,0 +1,264 @@
+package bot_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/picture"
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/games/teufel"
+)
+
+// devils is a game of Auf Teufel komm raus! among friends.
+type devils struct {
+	*evening
+	friends []*discordtest.User
+	watcher *discordtest.User // who sees nothing that is not public
+	presses int // of the tile being laid
+}
+
+func openDevils(t *testing.T, names ...string) *devils {
+	t.Helper()
+	e := newEvening(t)
+	d := &devils{evening: e, friends: e.users(names...), watcher: e.user("Piet")}
+	e.must(d.friends[0].Slash(e.ch, "/play teufel", nil))
+	lobby := e.sees(d.friends[0], names[0]+" invites")
+	for _, u := range d.friends[1:] {
+		e.must(u.Click(lobby, "Join"))
+	}
+	e.must(d.friends[0].Click(lobby, "Start"))
+	return d
+}
+
+func (d *devils) now() teufel.View {
+	id, _ := d.house.At(d.ch.ID)
+	if id == "" { // it is over
+		id, _ = d.kept.Latest(d.ch.ID)
+	}
+	g, _ := d.house.Look(id, "")
+	return g.View().Detail.(teufel.View)
+}
+
+// shown is the table's message once it shows the present position.
+func (d *devils) shown() *discordtest.Message {
+	d.t.Helper()
+	v := d.now()
+	said := fmt.Sprintf("%d of 54 fields covered", v.Count)
+	if v.Current >= 0 {
+		said = fmt.Sprintf("Turned over for **%s**", teufel.TheBoard().Fields[v.Current].ID)
+	}
+	return d.sees(d.watcher, said)
+}
+
+// press has the player to act use a control, and counts.
+func (d *devils) press(r *discordtest.Reply, err error) *discordtest.Message {
+	d.t.Helper()
+	d.presses++
+	return d.must(r, err).Message
+}
+
+// turns lays the tile turned over with a button of that message.
+func (d *devils) turns(u *discordtest.User, m *discordtest.Message) {
+	d.t.Helper()
+	v := d.now()
+	ways := slices.DeleteFunc(m.Buttons(), func(b discordtest.Component) bool {
+		return !strings.HasPrefix(b.Label, "Place it:") && !strings.HasPrefix(b.Label, "1:") && !strings.HasPrefix(b.Label, "2:") && !strings.HasPrefix(b.Label, "3:")
+	})
+	if len(ways) != len(v.Trials) {
+		d.t.Fatalf("%d buttons for %d ways:\n%s", len(ways), len(v.Trials), m.Describe())
+	}
+	d.press(u.Click(m, ways[v.Count%len(ways)].CustomID))
+	if now := d.now(); now.Count != v.Count+1 || d.presses > 3 {
+		d.t.Fatalf("after %d presses %d tiles lie, before it %d", d.presses, now.Count, v.Count)
+	}
+	d.presses = 0
+}
+
+// picks chooses something of what is offered in the middle of a menu, or with the
+// first button.
+func (d *devils) picks(u *discordtest.User, m *discordtest.Message) *discordtest.Message {
+	d.t.Helper()
+	if menus := m.Menus(); len(menus) > 0 {
+		return d.press(u.Select(m, menus[0].CustomID, menus[0].Options[len(menus[0].Options)/2].Value))
+	}
+	return d.press(u.Click(m, m.Buttons()[0].CustomID))
+}
+
+// byMenus lays a tile with the controls of the table's message alone.
+func (d *devils) byMenus(u *discordtest.User) {
+	d.t.Helper()
+	m := d.shown()
+	if d.now().Phase == "name" {
+		reply := d.picks(u, m)
+		for d.now().Phase == "name" { // a compartment was chosen; its fields are asked privately
+			reply = d.picks(u, reply)
+		}
+		if m = reply; m == nil || !m.Ephemeral() { // the field was named in the channel
+			m = d.shown()
+		}
+	}
+	d.turns(u, m)
+}
+
+// byTyping names a field with /place, completed, and lays the tile in the answer.
+func (d *devils) byTyping(u *discordtest.User) {
+	d.t.Helper()
+	if d.now().Phase == "turn" {
+		d.turns(u, d.press(u.Slash(d.ch, "/hand", nil)))
+		return
+	}
+	offered, err := u.Complete(d.ch, "/place", "field", "")
+	if err != nil || len(offered) == 0 || len(offered) > 25 {
+		d.t.Fatalf("%d fields are offered: %v", len(offered), err)
+	}
+	d.turns(u, d.press(u.Slash(d.ch, "/place", discordtest.Opt{"field": offered[0].Value})))
+}
+
+// othersAreRefused has somebody who is not at turn press what is there for another.
+func (d *devils) othersAreRefused() {
+	d.t.Helper()
+	v, m := d.now(), d.shown()
+	other := d.friends[(int(v.Player)+1)%len(d.friends)]
+	var text string
+	if menus := m.Menus(); len(menus) > 0 {
+		text = d.hears(other.Select(m, menus[0].CustomID, menus[0].Options[0].Value))
+	} else {
+		text = d.hears(other.Click(m, m.Buttons()[0].CustomID))
+	}
+	if !strings.Contains(text, d.friends[v.Player].Name+"'s turn") || d.now().Count != v.Count {
+		d.t.Errorf("%s presses what is %s's and hears %q", other.Name, d.friends[v.Player].Name, text)
+	}
+}
+
+func TestWholeGamesOfDevilsAreLaidInTheChannel(t *testing.T) {
+	for _, names := range [][]string{{"Anne", "Marc"}, {"Anne", "Marc", "Katrien"}, {"Anne", "Marc", "Katrien", "Lowie"}} {
+		t.Run(fmt.Sprint(len(names), " players"), func(t *testing.T) {
+			d := openDevils(t, names...)
+			for tile := range 54 {
+				u := d.friends[d.now().Player]
+				if tile < 2 || tile == 30 {
+					d.othersAreRefused()
+				}
+				if tile < 14 || tile > 44 {
+					d.byMenus(u)
+				} else {
+					d.byTyping(u)
+				}
+			}
+			d.endsWell()
+		})
+	}
+}
+
+// endsWell looks at what is left of a finished game.
+func (d *devils) endsWell() {
+	d.t.Helper()
+	m, v := d.sees(d.watcher, "54 of 54 fields covered"), d.now()
+	if v.Phase != "over" {
+		d.t.Fatalf("the phase is %s", v.Phase)
+	}
+	alt := strings.Join(m.AltTexts(), " ")
+	sheet := d.hears(d.friends[0].Slash(d.ch, "/scores sheet", nil))
+	for who, score := range v.Scores {
+		if !strings.Contains(alt, fmt.Sprintf("%s: %d pts", d.friends[who].Name, score)) {
+			d.t.Errorf("the picture is described as %q", alt)
+		}
+		if !strings.Contains(sheet, fmt.Sprintf("%s: %d point", d.friends[who].Name, score)) {
+			d.t.Errorf("%s had %d; the sheet:\n%s", d.friends[who].Name, score, sheet)
+		}
+	}
+	r := d.must(d.friends[1].Slash(d.ch, "/table record", nil))
+	game, record, err := games.ReadRecord(all.Games, attachment(d.t, d.srv, r.Message))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	state, _, bad := games.Replay(game, record)
+	if bad != nil || !slices.Equal(state.Tally().Scores, v.Scores) {
+		d.t.Errorf("the record comes to %v, the game to %v: %v", state.Tally(), v.Scores, bad)
+	}
+}
+
+func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
+	d := openDevils(t, "Anne", "Marc")
+	anne, marc := d.friends[0], d.friends[1]
+	if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne: names a field") {
+		t.Errorf("the board is described as %q", alt)
+	}
+	reply := d.must(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"})).Message
+	alt := strings.Join(reply.AltTexts(), " ")
+	for _, b := range reply.Buttons() {
+		if !strings.Contains(alt, b.Label) {
+			t.Errorf("%q is not in the description %q", b.Label, alt)
+		}
+	}
+	if _, err := png.Decode(bytes.NewReader(attachment(t, d.srv, reply))); err != nil {
+		t.Error(err)
+	}
+	board := attachment(t, d.srv, d.shown())
+	id, _ := d.house.At(d.ch.ID)
+	g, _ := d.house.Look(id, "")
+	if drawn, err := picture.Of(g.View(), func(s games.Seat) string { return d.friends[s].Name }); err != nil || !bytes.Equal(drawn, board) {
+		t.Errorf("what hangs on the table is not the position's picture: %v", err)
+	}
+	if theirs := d.must(marc.Slash(d.ch, "/hand", nil)).Message; len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {
+		t.Errorf("Marc is asked what Anne is asked:\n%s", theirs.Describe())
+	}
+	for _, b := range d.shown().Buttons() {
+		if b.Label == "My hand" {
+			t.Error("there is a button for a hand, and nobody has one")
+		}
+	}
+}
+
+func TestWhatIsTypedIsRefusedInAFewWords(t *testing.T) {
+	d := openDevils(t, "Anne", "Marc")
+	anne, marc, piet := d.friends[0], d.friends[1], d.watcher
+	place := func(u *discordtest.User, field string) string {
+		return d.hears(u.Slash(d.ch, "/place", discordtest.Opt{"field": field}))
+	}
+	expect := func(text, want string) {
+		t.Helper()
+		if !strings.Contains(text, want) {
+			t.Errorf("wanted %q, heard\n%s", want, text)
+		}
+	}
+	expect(place(marc, "9a"), "It is Anne's turn")
+	expect(place(piet, "9a"), "no seat")
+	expect(place(anne, "28c"), "no such field")
+	if offered, err := marc.Complete(d.ch, "/place", "field", ""); err != nil || len(offered) > 0 {
+		t.Errorf("Marc is offered %v, %v", offered, err)
+	}
+	offered, err := anne.Complete(d.ch, "/place", "field", "14")
+	if err != nil || len(offered) != 2 || offered[0].Value != "14a" || offered[1].Value != "14b" {
+		t.Errorf("for 14 Anne is offered %v, %v", offered, err)
+	}
+	place(anne, "9a")
+	expect(place(anne, "9a"), "A tile is turned over")
+
+	other := d.guild.Channel("cards")
+	d.must(piet.Slash(other, "/play dalmuti", nil))
+	expect(d.hears(piet.Slash(other, "/place", discordtest.Opt{"field": "9a"})), "another game is played here")
+	expect(d.hears(piet.Slash(d.guild.Channel("empty"), "/place", discordtest.Opt{"field": "9a"})), "no table")
+	if offered, err := piet.Complete(other, "/place", "field", ""); err != nil || len(offered) > 0 {
+		t.Errorf("at another game Piet is offered %v, %v", offered, err)
+	}
+}
+
+func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
+	e := newEvening(t)
+	anne := e.user("Anne")
+	page := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
+	for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G's tail runs over 19a, 20a and 21a", "two": ""} {
+		page = e.must(anne.Select(page, "Another section", section)).Message
+		alt := strings.Join(page.AltTexts(), " ")
+		if !strings.Contains(alt, seen) || (seen == "") != (len(page.Attachments) == 0) {
+			t.Errorf("%s shows %d pictures, described as %q", section, len(page.Attachments), alt)
+		}
+	}
+}
