@@ -25,7 +25,8 @@ func (b *Bot) tableMessage(g table.Glance) message {
 		return message{Components: []component{container(text(t.Key("table.cancelled", "Game", games.T(g.Game+".title"), "Table", string(g.ID))))}}
 	}
 	v := g.View()
-	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v)
+	png := b.picture(g, v)
+	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v, png == nil)
 	told := happenings(t, g.Latest(3), maxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
 	if gap := gapLine(t, g); gap != "" {
 		told = strings.Trim(told+"\n"+gap, "\n")
@@ -38,7 +39,7 @@ func (b *Bot) tableMessage(g table.Glance) message {
 		m.Components = append(m.Components, b.publicControls(t, g)...)
 	}
 	m.Components = append(m.Components, tableButtons(t, g))
-	return b.withBoard(t, g, v, m)
+	return illustrated(m, png, altText(t, g, v))
 }
 
 func titleLine(t words.Tongue, g table.Glance, v games.View) string {
@@ -61,18 +62,19 @@ func statusLine(t words.Tongue, g table.Glance, v games.View) string {
 	return t.Key("table.turn", "Who", v.Turn, "Asked", v.Asked, "Since", linked(since(g.Since)))
 }
 
-func seatLines(t words.Tongue, g table.Glance, v games.View) string {
+func seatLines(t words.Tongue, g table.Glance, v games.View, more bool) string {
 	var turn []games.Seat
 	if g.Status == table.Running {
 		turn = v.Turn
 	}
-	return placeLines(t, g, v, turn)
+	return placeLines(t, g, v, turn, more)
 }
 
-// placeLines are the players' lines, those at turn marked.
-func placeLines(t words.Tongue, g table.Glance, v games.View, turn []games.Seat) string {
-	lines := make([]string, len(v.Seats))
-	for i, p := range v.Seats {
+// placeLines are the players' lines, those at turn marked, and more below each where
+// no picture shows it.
+func placeLines(t words.Tongue, g table.Glance, v games.View, turn []games.Seat, more bool) string {
+	var lines []string
+	for _, p := range v.Seats {
 		key := "table.seat"
 		if chair := g.Chairs[p.Seat]; !chair.Human() {
 			key = "table.seat.computer"
@@ -81,7 +83,10 @@ func placeLines(t words.Tongue, g table.Glance, v games.View, turn []games.Seat)
 		if slices.Contains(turn, p.Seat) {
 			mark = "▶"
 		}
-		lines[i] = strings.TrimSpace(mark + " " + t.Key(key, "Who", p.Seat, "Text", p.Text))
+		lines = append(lines, strings.TrimSpace(mark+" "+t.Key(key, "Who", p.Seat, "Text", p.Text)))
+		if more && !p.More.Empty() {
+			lines = append(lines, t.Key("table.seat.more", "More", p.More))
+		}
 	}
 	return strings.Join(lines, "\n")
 }
@@ -105,7 +110,7 @@ func tableLines(t words.Tongue, v games.View) string {
 // endedMessage is a stage as it ended: what was, and all that happened in it.
 func (b *Bot) endedMessage(was, now table.Glance) message {
 	t, v := b.words.In("en", names(was)), was.View()
-	head, lines, seats := titleLine(t, was, v), tableLines(t, v), placeLines(t, was, v, nil)
+	head, lines, seats := titleLine(t, was, v), tableLines(t, v), placeLines(t, was, v, nil, true)
 	told := happenings(t, now.Of(v.Scene), maxText-utf8.RuneCountInString(head+lines+seats))
 	return message{Components: []component{blocks(head, lines, seats, told)}}
 }

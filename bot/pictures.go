@@ -13,13 +13,24 @@ import (
 
 const pictureName = "board.png"
 
-// illustrate puts a picture on top of a message, with what it shows for those who
-// do not see it. Where there is none, or it could not be drawn, the words serve.
-func (b *Bot) illustrate(m message, alt string, png []byte, err error) message {
+// picture draws what lies on a table: nil where there is no picture, or none can be
+// drawn. Then the words serve.
+func (b *Bot) picture(g table.Glance, v games.View) []byte {
+	return b.drawn(picture.Of(v, names(g)))
+}
+
+// drawn is a picture, if drawing it went well.
+func (b *Bot) drawn(png []byte, err error) []byte {
 	if err != nil {
 		b.log.Error("a picture could not be drawn", "why", err)
 	}
-	if len(png) == 0 {
+	return png
+}
+
+// illustrated puts a picture, if there is one, on top of a message, with what it shows
+// for those who do not see it.
+func illustrated(m message, png []byte, alt string) message {
+	if png == nil {
 		return m
 	}
 	alt = clip(alt, maxAlt)
@@ -32,12 +43,6 @@ func (b *Bot) illustrate(m message, alt string, png []byte, err error) message {
 	return m
 }
 
-// withBoard puts the picture of a position on the table's message.
-func (b *Bot) withBoard(t words.Tongue, g table.Glance, v games.View, m message) message {
-	png, err := picture.Of(v, names(g))
-	return b.illustrate(m, altText(t, g, v), png, err)
-}
-
 // withChoice puts what there is to choose between on a hand, where that can be seen.
 func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m message) message {
 	q := g.Ask(picks).Question
@@ -48,17 +53,16 @@ func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m me
 	for _, o := range shown(q) {
 		said = append(said, t.Label(o.Text)+".")
 	}
-	png, err := picture.OfChoice(g.View())
-	return b.illustrate(m, strings.Join(said, " "), png, err)
+	return illustrated(m, b.drawn(picture.OfChoice(g.View())), strings.Join(said, " "))
 }
 
 // withPage puts what a section of the rules shows on its page.
 func (b *Bot) withPage(t words.Tongue, game, section string, m message) message {
-	png, err := picture.OfRules(game, section)
-	if png == nil && err == nil {
+	png := b.drawn(picture.OfRules(game, section))
+	if png == nil {
 		return m
 	}
-	return b.illustrate(m, t.Label(games.T(game+".rules."+section+".alt")), png, err)
+	return illustrated(m, png, t.Label(games.T(game+".rules."+section+".alt")))
 }
 
 // altText says a position in words: what happens, who has what, and what happened
@@ -69,10 +73,14 @@ func altText(t words.Tongue, g table.Glance, v games.View) string {
 		parts = append(parts, t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)))
 	}
 	for _, p := range v.Seats {
-		parts = append(parts, t.Label(games.T("picture.seat", "Who", p.Seat, "Text", p.Text)))
+		key := "picture.seat"
+		if !p.More.Empty() {
+			key = "picture.seat.more"
+		}
+		parts = append(parts, t.Label(games.T(key, "Who", p.Seat, "Text", p.Text, "More", p.More)))
 	}
 	for _, h := range g.Latest(1) {
 		parts = append(parts, t.Label(h.Text))
 	}
-	return strings.NewReplacer("\n-# ", ", ", "\n", " ").Replace(strings.Join(parts, " "))
+	return strings.Join(parts, " ")
 }

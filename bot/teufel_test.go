@@ -20,7 +20,7 @@ type devils struct {
 	*evening
 	friends []*discordtest.User
 	watcher *discordtest.User // who sees nothing that is not public
-	presses int // of the tile being laid
+	presses int               // of the tile being laid
 }
 
 func openDevils(t *testing.T, names ...string) *devils {

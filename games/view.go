@@ -28,6 +28,7 @@ type Place struct {
 	Seat Seat
 	Mark string // an emoji before the name, may be empty
 	Text Text   // what stands after the name: "Greater Dalmuti · 13 cards · 8 pts"
+	More Text   // optionally what a picture shows as well, where there is one
 }
 
 // Scene tells the parts of a game apart: the round, and within it the part

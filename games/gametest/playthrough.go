@@ -116,6 +116,9 @@ func (w *teller) show() {
 	fmt.Fprintf(&w.out, "\n== %s ==\n", w.say(v.Heading))
 	for _, place := range v.Seats {
 		fmt.Fprintln(&w.out, strings.TrimSpace(place.Mark+" "+w.names[place.Seat]+", "+w.say(place.Text)))
+		if !place.More.Empty() {
+			fmt.Fprintln(&w.out, "  "+w.say(place.More))
+		}
 		for _, line := range w.State.View(place.Seat).Hand {
 			fmt.Fprintln(&w.out, "      "+w.say(line))
 		}

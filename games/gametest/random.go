@@ -173,6 +173,9 @@ func (m *match) checkPlaces(v games.View) {
 	for _, place := range v.Seats {
 		seen[place.Seat] = true
 		m.speak(place.Text)
+		if !place.More.Empty() {
+			m.speak(place.More)
+		}
 	}
 	if len(v.Seats) != m.seats || len(seen) != m.seats {
 		m.t.Errorf("of %d seats the view shows %v", m.seats, v.Seats)

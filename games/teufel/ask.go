@@ -26,8 +26,10 @@ func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
 	if len(list) > mostOptions {
 		q := &games.Question{Text: games.T("teufel.ask.compartment"), Min: 1, Max: 1, Public: true}
 		for i, name := range compartments {
+			all := within(everyField(), i)
 			if n := len(within(list, i)); n > 0 {
-				q.Options = append(q.Options, games.Choice{Key: name, Text: games.T("teufel.choice.compartment", "Name", name, "Count", n)})
+				q.Options = append(q.Options, games.Choice{Key: name, Text: games.T("teufel.choice.compartment",
+					"First", board.Fields[all[0]].ID, "Last", board.Fields[all[len(all)-1]].ID, "Count", n)})
 			}
 		}
 		key, rest, ok := q.Answered(picks)
@@ -54,6 +56,13 @@ func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
 // naming is the move that names a field.
 func naming(field string) games.Act {
 	return games.WriteAct(map[string]string{"m": "name", "field": field})
+}
+
+func everyField() (list []int) {
+	for field := range fields {
+		list = append(list, field)
+	}
+	return list
 }
 
 func within(list []int, compartment int) []int {

@@ -99,15 +99,17 @@ func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place
 	if s.players == 4 && who >= 2 {
 		return games.Place{Seat: who, Text: games.T("teufel.place.partner", "Who", who-2, "Points", points)}
 	}
+	p := games.Place{Seat: who, Text: points}
 	for letter, tail := range tails {
 		if s.owns(who, letter) && tail.Length > 0 {
 			mine = append(mine, tailText(letter, tail))
 		}
 	}
+	p.More = games.T("teufel.place.devils", "Devils", mine)
 	if len(mine) == 0 {
-		return games.Place{Seat: who, Text: games.T("teufel.place.bare", "Points", points, "Letters", board.Owned[s.players][who])}
+		p.More = games.T("teufel.place.bare", "Letters", board.Owned[s.players][who])
 	}
-	return games.Place{Seat: who, Text: games.T("teufel.place", "Points", points, "Devils", mine)}
+	return p
 }
 
 func (s *State) lines() []games.Text {
