@@ -51,7 +51,7 @@ func (d *devils) shown() *discordtest.Message {
 	v := d.now()
 	said := fmt.Sprintf("%d of 54 fields covered", v.Count)
 	if v.Current >= 0 {
-		said = fmt.Sprintf("Turned over for **%s**", teufel.TheBoard().Fields[v.Current].ID)
+		said = teufel.TheBoard().Fields[v.Current].ID + " · " // and since when
 	}
 	return d.sees(d.watcher, said)
 }

@@ -72,7 +72,7 @@ func within(list []int, compartment int) []int {
 // askRotation offers the ways in which the tile can lie, with the lengths that each
 // would give. One that looks the same in all rotations needs one button.
 func (s *State) askRotation(picks games.Picks) games.Prompt {
-	q := &games.Question{Text: games.T("teufel.ask.rotation", "Field", board.Fields[s.current].ID), Min: 1, Max: 1, Public: true}
+	q := &games.Question{Text: games.T("teufel.ask.rotation", "Field", board.Fields[s.current].ID, "Tile", s.tile()), Min: 1, Max: 1, Public: true}
 	for r := range turns {
 		c := games.Choice{
 			Key: strconv.Itoa(r), Alias: r >= s.rotations(), Main: s.rotations() == 1,

@@ -39,7 +39,6 @@ func (s *State) View(who games.Seat) games.View {
 		Heading: games.T("teufel.heading", "Count", s.count),
 		Turn:    s.Waiting(),
 		Asked:   s.asked(),
-		Lines:   s.lines(),
 		Detail:  s.detail(tails),
 	}
 	scores := s.scores(tails)
@@ -87,9 +86,9 @@ func (s *State) asked() games.Text {
 	case s.phase == phaseName:
 		return games.T("teufel.asked.name")
 	case s.forced:
-		return games.T("teufel.asked.twin", "Field", board.Fields[s.current].ID)
+		return games.T("teufel.asked.twin", "Field", board.Fields[s.current].ID, "Tile", s.tile())
 	}
-	return games.T("teufel.asked.turn", "Field", board.Fields[s.current].ID)
+	return games.T("teufel.asked.turn", "Field", board.Fields[s.current].ID, "Tile", s.tile())
 }
 
 // place is a seat's line: the score and every devil that has a tail. Of partners, who
@@ -110,13 +109,6 @@ func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place
 		p.More = games.T("teufel.place.bare", "Letters", board.Owned[s.players][who])
 	}
 	return p
-}
-
-func (s *State) lines() []games.Text {
-	if s.phase != phaseTurn {
-		return nil
-	}
-	return []games.Text{games.T("teufel.line.tile", "Tile", s.tile(), "Field", board.Fields[s.current].ID)}
 }
 
 func pointsText(n int) games.Text { return games.T("teufel.points", "Count", n) }
