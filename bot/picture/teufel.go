@@ -11,8 +11,8 @@ import (
 	"hofnar/games/teufel"
 )
 
-// The colours of the board. Owners have three of Okabe and Ito's, which all kinds of
-// eyes can tell apart, and each a pattern of tail besides.
+// The colours of the board. The owners' are near Okabe and Ito's, which all kinds of
+// eyes can tell apart, and each has a pattern of tail besides.
 var (
 	parchment = color.RGBA{0xF7, 0xF0, 0xDF, 0xFF}
 	leaf      = color.RGBA{0xFF, 0xFD, 0xF6, 0xFF}
@@ -22,7 +22,7 @@ var (
 	grey      = color.RGBA{0xBD, 0xB4, 0xA2, 0xFF}
 	gold      = color.RGBA{0xE0, 0xA0, 0x10, 0xFF}
 	straw     = color.RGBA{0xFC, 0xE9, 0xB0, 0xFF}
-	owners    = []color.RGBA{{0xC6, 0x4A, 0x00, 0xFF}, {0x00, 0x6C, 0xB0, 0xFF}, {0x00, 0x80, 0x5C, 0xFF}}
+	owners    = []color.RGBA{{0xC6, 0x4A, 0x00, 0xFF}, {0x00, 0x54, 0x9E, 0xFF}, {0x2A, 0x9A, 0x60, 0xFF}}
 )
 
 // The measures of a picture, which is always as large, so that nothing jumps when it

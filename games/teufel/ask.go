@@ -116,9 +116,9 @@ const mostGains = 4
 
 // gains names the devils whose tails such a tile changes.
 func (t Trial) gains() []games.Text {
-	texts := tailTexts(t.Changed[:min(len(t.Changed), mostGains)], t.Tails)
+	texts := changeTexts(t.Changed[:min(len(t.Changed), mostGains)], t.Tails)
 	if len(texts) == 0 {
-		return []games.Text{games.T("teufel.tail.nobody")}
+		return []games.Text{games.T("teufel.change.none")}
 	}
 	return texts
 }
@@ -134,14 +134,15 @@ func changed(before, now [devils]Tail) (list []int) {
 	return list
 }
 
-func tailTexts(list []int, tails [devils]Tail) (texts []games.Text) {
+// changeTexts say what these devils' tails have come to.
+func changeTexts(list []int, tails [devils]Tail) (texts []games.Text) {
 	for _, letter := range list {
-		texts = append(texts, tailText(letter, tails[letter]))
+		texts = append(texts, tailText("teufel.change.", letter, tails[letter]))
 	}
 	return texts
 }
 
 // tailText names a devil with the length of the tail and how it ends.
-func tailText(letter int, t Tail) games.Text {
-	return games.T("teufel.tail."+t.End, "Letter", letters[letter:letter+1], "Count", t.Length)
+func tailText(keys string, letter int, t Tail) games.Text {
+	return games.T(keys+t.End, "Letter", letters[letter:letter+1], "Count", t.Length)
 }

@@ -101,7 +101,7 @@ func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place
 	p := games.Place{Seat: who, Text: points}
 	for letter, tail := range tails {
 		if s.owns(who, letter) && tail.Length > 0 {
-			mine = append(mine, tailText(letter, tail))
+			mine = append(mine, tailText("teufel.tail.", letter, tail))
 		}
 	}
 	p.More = games.T("teufel.place.devils", "Devils", mine)
@@ -122,7 +122,7 @@ func (d *draft) tell(key string, pairs ...any) {
 // tellPlaced tells what a tile has done to the tails.
 func (d *draft) tellPlaced(before [devils]Tail) {
 	tails := d.tails()
-	list := tailTexts(changed(before, tails), tails)
+	list := changeTexts(changed(before, tails), tails)
 	if len(list) == 0 {
 		d.tell("placed", "Who", d.player, "Field", board.Fields[d.last].ID)
 		return
