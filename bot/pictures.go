@@ -65,11 +65,11 @@ func (b *Bot) withPage(t words.Tongue, game, section string, m message) message 
 	return illustrated(m, png, t.Label(games.T(game+".rules."+section+".alt")))
 }
 
-// altText says a position in words: what happens, who has what, and what happened
-// last.
+// altText says a position in words: what happens, who has what, and what the last
+// move has brought.
 func altText(t words.Tongue, g table.Glance, v games.View) string {
 	parts := []string{t.Label(games.T(g.Game+".title")) + ", " + t.Label(v.Heading) + "."}
-	if len(v.Turn) > 0 {
+	if len(v.Turn) > 0 && g.Status == table.Running {
 		parts = append(parts, t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)))
 	}
 	for _, p := range v.Seats {
@@ -79,7 +79,7 @@ func altText(t words.Tongue, g table.Glance, v games.View) string {
 		}
 		parts = append(parts, t.Label(games.T(key, "Who", p.Seat, "Text", p.Text, "More", p.More)))
 	}
-	for _, h := range g.Latest(1) {
+	for _, h := range g.Moved() {
 		parts = append(parts, t.Label(h.Text))
 	}
 	return strings.Join(parts, " ")

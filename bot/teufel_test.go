@@ -191,6 +191,12 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 		t.Errorf("the board is described as %q", alt)
 	}
 	reply := d.must(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"})).Message
+	defer func() {
+		d.turns(anne, reply)
+		if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne covers 9a") || !strings.Contains(alt, "on the twin, 9b") {
+			t.Errorf("after the first tile the board is described as %q", alt)
+		}
+	}()
 	alt := strings.Join(reply.AltTexts(), " ")
 	for _, b := range reply.Buttons() {
 		if !strings.Contains(alt, b.Label) {

@@ -59,15 +59,15 @@ func (b *Bot) move(in interaction, game games.Game, m games.Typed) {
 // complete offers what may be typed for the option of a move: those moves that the
 // asker may make now.
 func (b *Bot) complete(in interaction) {
-	var offered []choice
-	if game, m, ok := b.typedMove(in.Command[0]); ok {
-		id, _ := b.house.At(in.Channel)
-		if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name() {
-			offered = b.completions(b.words.In(in.Locale, names(g)), g, m, in.typed(m.Option))
-		}
-	}
 	b.do("complete", func() {
-		err := b.rest.Respond(b.ctx, in.ID, in.Token, response{Type: answerChoices, Choices: offered})
+		r := response{Type: answerChoices}
+		if game, m, ok := b.typedMove(in.Command[0]); ok {
+			id, _ := b.house.At(in.Channel)
+			if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name() {
+				r.Choices = completions(b.words.In(in.Locale, names(g)), g, m, in.typed(m.Option))
+			}
+		}
+		err := b.rest.Respond(b.ctx, in.ID, in.Token, r)
 		if err != nil && !isCode(err, codeUnknownInteraction, codeAnswered) {
 			b.log.Warn("a completion could not be given", "why", err)
 		}
@@ -75,7 +75,7 @@ func (b *Bot) complete(in interaction) {
 }
 
 // completions are the values that begin with what was typed, as many as are shown.
-func (b *Bot) completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (list []choice) {
+func completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (list []choice) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	for _, way := range games.Ways(g.Ask) {
 		value := way.Last.Key

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -172,6 +173,14 @@ func bent(from, p, q, to point) []point {
 		path[i] = from.times(u * u * u).plus(p.times(3 * u * u * t)).plus(q.times(3 * u * t * t)).plus(to.times(t * t * t))
 	}
 	return path
+}
+
+// beyond is a path with its ends drawn out.
+func beyond(path []point, far float64) []point {
+	longer, last := slices.Clone(path), len(path)-1
+	longer[0] = path[0].plus(path[0].minus(path[1]).unit().times(far))
+	longer[last] = path[last].plus(path[last].minus(path[last-1]).unit().times(far))
+	return longer
 }
 
 // arc is a part of a circle, the angles clockwise from the right.

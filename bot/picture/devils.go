@@ -13,19 +13,23 @@ import (
 func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1])
-		end, _ := s.port(body[0], body[1]^1)
-		s.end(end, inwards.times(-1))
 		r := 0.233 * s.scale
 		s.devil(letter, at.minus(inwards.times(r*1.06)), r)
 	}
+	for _, body := range teufel.TheBoard().Bodies {
+		at, inwards := s.port(body[0], body[1]^1)
+		s.end(at, inwards.times(-1))
+	}
 }
 
-// end draws a tail end: the tip of a devil's tail.
+// end draws a tail end, the tip of a devil's tail, with a rim that parts it from horns.
 func (s scene) end(at, out point) {
-	across := out.turned().times(s.scale * 0.085)
-	neck := at.plus(out.times(s.scale * 0.12))
+	across, neck := out.turned().times(s.scale*0.085), at.plus(out.times(s.scale*0.12))
 	tip := []point{neck.plus(across), neck.minus(out.times(s.scale * 0.04)), neck.minus(across), neck.plus(out.times(s.scale * 0.17))}
-	s.line(s.scale*stroke, ink, []point{at, neck})
+	stem := []point{at, neck}
+	s.frame(tip, s.scale*0.05, parchment)
+	s.line(s.scale*(stroke+0.05), parchment, stem)
+	s.line(s.scale*stroke, ink, stem)
 	s.fill(ink, tip)
 }
 
@@ -76,9 +80,9 @@ func (c *canvas) eye(end string, at point, r float64) {
 	}
 }
 
-// chip is a devil's letter with the length of the tail at another point.
+// chip is a devil's letter, and at another point the length of the tail.
 func (s scene) chip(letter int, at, length point, from side) {
-	const r = 20
+	const r = 19
 	s.head(at, r, s.paint(letter))
 	s.words(letters[letter:letter+1], at, r*1.25, leaf, middle)
 	text, paint := lengthOf(s.tails[letter])
@@ -109,7 +113,11 @@ func (c *canvas) margin(v teufel.View, names func(games.Seat) string) {
 		c.tail(bent(point{28, y}, point{48, y}, point{68, y}, point{88, y}), owner, 20)
 		for n, seat := range seatsOf(owner, v.Players) {
 			across := 36 * (float64(n) - float64(v.Players/4)/2)
-			c.words(c.clipped(names(seat), 30, 230), point{104, y + across}, 30, ink, fromLeft)
+			name := c.clipped(names(seat), 30, 230)
+			if name == "" { // in letters that the font does not have
+				name = strconv.Itoa(int(seat) + 1)
+			}
+			c.words(name, point{104, y + across}, 30, ink, fromLeft)
 		}
 		c.words(strconv.Itoa(v.Scores[owner]), point{438, y}, 46, ink, fromRight)
 		s.lengths(owner, y)

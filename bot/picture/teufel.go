@@ -80,7 +80,7 @@ func (c *canvas) trials(v teufel.View, y int) {
 	left := (width - len(v.Trials)*(wide+gap) + gap) / 2
 	margin := 0.0
 	if slices.ContainsFunc(v.Trials, func(t teufel.Trial) bool { return len(t.Changed) > 0 }) {
-		margin = 76
+		margin = 100
 	}
 	for i, t := range v.Trials {
 		panel := c.part(left+i*(wide+gap), y, wide, strip)
@@ -102,11 +102,10 @@ func (s scene) trial(v teufel.View, changed []int, margin []point) {
 	s.lie()
 	s.rim()
 	s.fill(parchment, margin)
-	at := mean(margin...)
-	at.y = 38
-	for _, letter := range changed[:min(len(changed), 3)] {
-		s.chip(letter, at, at.plus(point{0, 36}), middle)
-		at.y += 80
+	at := margin[0].plus(point{24, 30})
+	for _, letter := range changed {
+		s.chip(letter, at, at.plus(point{23, 2}), fromLeft)
+		at.y += 40 // room for six, which is all that a tile can change
 	}
 }
 
@@ -272,19 +271,19 @@ func ways(tile teufel.Tile) (list [][2]int) {
 }
 
 // curve is the way of a tail across a tile: straight across both sides, so that it
-// joins its neighbours without a kink, and a little beyond, so that no seam shows.
+// joins its neighbours without a kink.
 func (s scene) curve(field, from, to int) []point {
 	a, in := s.port(field, from)
 	b, back := s.port(field, to)
 	reach := max(0.45*b.minus(a).length(), 0.16*s.scale)
-	const beyond = 0.8
-	return bent(a.minus(in.times(beyond)), a.plus(in.times(reach)), b.plus(back.times(reach)), b.minus(back.times(beyond)))
+	return bent(a, a.plus(in.times(reach)), b.plus(back.times(reach)), b)
 }
 
-// tail draws a piece of tail in its owner's manner: plain, dashed or dotted.
+// tail draws a piece of tail in its owner's manner: plain, dashed or dotted. The
+// colour goes a little beyond its ends, over the outline of the next piece.
 func (c *canvas) tail(path []point, owner int, wide float64) {
 	c.line(wide*1.35, ink, path)
-	c.line(wide, owners[owner], path)
+	c.line(wide, owners[owner], beyond(path, 1.5))
 	switch owner {
 	case 1:
 		var dashes [][]point

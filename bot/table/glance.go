@@ -140,7 +140,7 @@ func (g Glance) Latest(n int) []Happening {
 		return nil
 	}
 	now, present := g.p.public.Scene, 0
-	all := g.happened(func(e games.Event) bool {
+	all := g.happened(func(e heard) bool {
 		if e.Scene == now && g.p.public.Stage != "" {
 			present++
 		}
@@ -149,18 +149,32 @@ func (g Glance) Latest(n int) []Happening {
 	return all[max(0, len(all)-max(n, present)):]
 }
 
+// Moved returns what the last move that anybody heard of has brought, oldest first,
+// in public words.
+func (g Glance) Moved() []Happening {
+	last := -1
+	if g.playing() {
+		for _, h := range g.p.heard {
+			if !h.Public.Text.Empty() {
+				last = h.step
+			}
+		}
+	}
+	return g.happened(func(h heard) bool { return h.step == last })
+}
+
 // Of returns what happened in one part of the game, oldest first, in public words.
 func (g Glance) Of(scene games.Scene) []Happening {
+	return g.happened(func(e heard) bool { return e.Scene == scene })
+}
+
+func (g Glance) happened(wanted func(heard) bool) (all []Happening) {
 	if !g.playing() {
 		return nil
 	}
-	return g.happened(func(e games.Event) bool { return e.Scene == scene })
-}
-
-func (g Glance) happened(wanted func(games.Event) bool) (all []Happening) {
 	var before heard
 	for _, h := range g.p.heard {
-		if h.Public.Text.Empty() || !wanted(h.Event) {
+		if h.Public.Text.Empty() || !wanted(h) {
 			continue
 		}
 		one := Happening{News: h.Public}

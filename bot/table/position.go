@@ -27,10 +27,11 @@ type position struct {
 	gap    Gap   // the last time in which deeds may have been lost
 }
 
-// heard is an event and when what caused it reached the process.
+// heard is an event, when what caused it reached the process, and the step it was.
 type heard struct {
 	games.Event
-	at time.Time
+	at   time.Time
+	step int
 }
 
 // draft returns a copy to work on. heard and steps share their memory with the
@@ -68,7 +69,7 @@ func (p *position) append(step Step, state games.State, events []games.Event) {
 func (p *position) enter(step Step, state games.State, events []games.Event) {
 	p.state, p.tally = state, state.Tally()
 	for _, e := range events {
-		p.heard = append(p.heard, heard{e, step.Received})
+		p.heard = append(p.heard, heard{e, step.Received, step.N})
 	}
 	p.steps = append(p.steps, step)
 	p.drawn += len(step.Chance)

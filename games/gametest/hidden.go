@@ -61,7 +61,7 @@ func (m *match) checkRedealt(who games.Seat) bool {
 		}
 		hidden = true
 		m.checkUnseen(who, other)
-		if changed = !same(m.t, m.game, other, m.state); changed {
+		if changed = !reflect.DeepEqual(other, m.state); changed {
 			m.checkUntold(who, other)
 			m.checkPlayable(other)
 			break

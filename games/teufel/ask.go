@@ -41,10 +41,7 @@ func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
 	q := &games.Question{Text: games.T("teufel.ask.field"), Min: 1, Max: 1, Public: true}
 	for _, field := range list {
 		f := board.Fields[field]
-		q.Options = append(q.Options, games.Choice{
-			Key: f.ID, Text: games.T("teufel.choice.field", "Field", f.ID),
-			Detail: games.T("teufel.choice.field.about", "Name", compartments[f.Compartment]),
-		})
+		q.Options = append(q.Options, games.Choice{Key: f.ID, Text: games.T("teufel.choice.field", "Field", f.ID)})
 	}
 	key, rest, ok := q.Answered(picks)
 	if !ok {
@@ -111,12 +108,9 @@ func (s *State) trial(rotation int) Trial {
 	return t
 }
 
-// mostGains is how many devils a button speaks of.
-const mostGains = 4
-
 // gains names the devils whose tails such a tile changes.
 func (t Trial) gains() []games.Text {
-	texts := changeTexts(t.Changed[:min(len(t.Changed), mostGains)], t.Tails)
+	texts := changeTexts(t.Changed, t.Tails)
 	if len(texts) == 0 {
 		return []games.Text{games.T("teufel.change.none")}
 	}

@@ -19,7 +19,7 @@ func Imp(s games.Sight) games.Thought {
 	if !ok {
 		return games.Thought{}
 	}
-	m := &mind{View: v, left: left(&v)}
+	m := &mind{View: v}
 	for letter := range devils {
 		m.owns[letter] = strings.IndexByte(board.Owned[v.Players][s.Seat], letters[letter]) >= 0
 	}
@@ -34,28 +34,7 @@ func Imp(s games.Sight) games.Thought {
 type mind struct {
 	View
 	owns    [devils]bool
-	left    []float64 // by kind, the chance that the next tile is one
 	futures [futures]Placed
-}
-
-// left is how likely each kind is to come up next.
-func left(v *View) []float64 {
-	n := make([]float64, len(board.Kinds))
-	total := 0.0
-	for kind := range n {
-		n[kind] = float64(board.copies)
-		total += n[kind]
-	}
-	for _, tile := range v.Placed {
-		if tile.Kind > 0 {
-			n[tile.Kind-1]--
-			total--
-		}
-	}
-	for kind := range n {
-		n[kind] /= total
-	}
-	return n
 }
 
 // futures is how many ways the imp imagines in which the board may fill up.
@@ -64,8 +43,7 @@ const futures = 60
 // imagine fills the rest of the board at random.
 func (m *mind) imagine(r *rand.Rand) {
 	var rest []int8
-	for kind, chance := range m.left {
-		n := int(chance*float64(len(board.Kinds)*board.copies-m.Count) + 0.5)
+	for kind, n := range m.Unseen {
 		rest = append(rest, slices.Repeat([]int8{int8(kind) + 1}, n)...)
 	}
 	for i := range m.futures {
@@ -130,40 +108,41 @@ func (m *mind) rotation() games.Act {
 }
 
 // answered is what a board is worth once the next player has covered the twin of a
-// field just covered.
+// field just covered. Where no twin must be covered the answer may be anything, and
+// only the imagined boards speak for it.
 func (m *mind) answered(placed *Placed, field int) float64 {
 	twin := board.Fields[field].Twin
 	if m.Players == 3 || placed[twin].Kind != 0 {
 		return m.worth(placed)
 	}
-	return m.expected(func(kind int) float64 {
-		return m.extreme(placed, twin, kind, -1, m.worth)
-	})
+	return m.expected(placed, twin, -1)
 }
 
-// expected is the mean over the tiles that may come up.
-func (m *mind) expected(of func(kind int) float64) float64 {
-	sum := 0.0
-	for kind, chance := range m.left {
-		if chance > 0 {
-			sum += chance * of(kind)
+// expected is what covering a field is worth on the mean of the tiles that may come
+// up, each laid as it is best for one's own side (1) or worst (-1).
+func (m *mind) expected(placed *Placed, field int, side float64) float64 {
+	sum, tiles := 0.0, 0
+	for kind, n := range m.Unseen {
+		if n > 0 {
+			sum += float64(n) * m.extreme(placed, field, kind, side)
+			tiles += n
 		}
 	}
-	return sum
+	return sum / float64(tiles)
 }
 
-// extreme is what a tile on a field can be worth at best (1), or at worst (-1).
-func (m *mind) extreme(placed *Placed, field, kind int, sign float64, worth func(*Placed) float64) float64 {
+// extreme is what such a tile on a field can be worth at best (1), or at worst (-1).
+func (m *mind) extreme(placed *Placed, field, kind int, side float64) float64 {
 	most := math.Inf(-1)
 	next := *placed
 	for r := range turns {
 		next[field] = Tile{int8(kind) + 1, int8(r)}
-		most = max(most, sign*worth(&next))
+		most = max(most, side*m.worth(&next))
 		if board.Kinds[kind].Symmetric {
 			break
 		}
 	}
-	return sign * most
+	return side * most
 }
 
 // field names the field on which an average tile is worth most. Where no tail runs
@@ -179,7 +158,7 @@ func (m *mind) field(s games.Sight) games.Thought {
 	for _, way := range games.Ways(s.Ask) {
 		field, value := board.field(way.Last.Key), still
 		if open[field] {
-			value = m.expected(func(kind int) float64 { return m.extreme(&m.Placed, field, kind, 1, m.worth) })
+			value = m.expected(&m.Placed, field, 1)
 		}
 		if value += 0.01 * s.Rand.Float64(); value > most {
 			best, most = way.Act, value

@@ -163,9 +163,29 @@ func (s *State) Tally() games.Tally {
 	return t
 }
 
-// Redeal implements games.State: all lies open but the order of the tiles to come,
-// of which no view knows anything.
-func (s *State) Redeal(games.Seat, games.Chance) games.State { return s }
+// Redeal implements games.State: all lies open but the order of the tiles to come.
+func (s *State) Redeal(_ games.Seat, chance games.Chance) games.State {
+	known := s.drawn
+	if s.phase == phaseTurn {
+		known++
+	}
+	if s.phase == phaseOver {
+		return s
+	}
+	anew, err := games.Draw(chance, "redeal",
+		func(r *rand.Rand) []int8 {
+			list := slices.Clone(s.tiles)
+			r.Shuffle(len(list)-known, func(i, j int) { list[known+i], list[known+j] = list[known+j], list[known+i] })
+			return list
+		},
+		func([]int8) games.Text { return games.Text{} })
+	if err != nil {
+		return s
+	}
+	next := *s
+	next.tiles = anew
+	return &next
+}
 
 // Apply implements games.State.
 func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games.State, []games.Event, error) {
