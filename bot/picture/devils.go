@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
@@ -43,7 +44,7 @@ func (s scene) devil(letter int, at point, r float64) {
 		s.eye(tail.End, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
 		s.line(r*0.15, ink, []point{at.plus(point{side * r * 0.74, -r * 0.78}), at.plus(point{side * r * 0.14, -r * 0.5})})
 	}
-	s.words(letters[letter:letter+1], at.plus(point{0, r * 0.38}), r*0.98, leaf, middle)
+	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.38}), r*0.98, leaf, middle)
 }
 
 // paint is the colour of a devil: what is joined to another recedes.
@@ -84,7 +85,7 @@ func (c *canvas) eye(end string, at point, r float64) {
 func (s scene) chip(letter int, at, length point, from side) {
 	const r = 19
 	s.head(at, r, s.paint(letter))
-	s.words(letters[letter:letter+1], at, r*1.25, leaf, middle)
+	s.words(teufel.Letters[letter:letter+1], at, r*1.25, leaf, middle)
 	text, paint := lengthOf(s.tails[letter])
 	s.words(text, length, 26, paint, from)
 }
@@ -102,45 +103,34 @@ func lengthOf(tail teufel.Tail) (string, color.RGBA) {
 
 // margin says who has how much, in whose manner, and every devil's length.
 func (c *canvas) margin(v teufel.View, names func(games.Seat) string) {
-	s := scene{canvas: c, players: v.Players, tails: v.Tails}
-	sides := v.Players
-	if v.Players == 4 {
-		sides = 2
-	}
-	high := (height - marginY) / float64(sides)
-	for owner := range sides {
-		y := marginY + high*(float64(owner)+0.5) - 4
-		c.tail(bent(point{28, y}, point{48, y}, point{68, y}, point{88, y}), owner, 20)
-		for n, seat := range seatsOf(owner, v.Players) {
-			across := 36 * (float64(n) - float64(v.Players/4)/2)
+	s := scene{canvas: c, teams: v.Teams, tails: v.Tails}
+	high := (height - marginY) / float64(len(v.Teams))
+	for i, team := range v.Teams {
+		y := marginY + high*(float64(i)+0.5) - 4
+		c.tail(bent(point{28, y}, point{48, y}, point{68, y}, point{88, y}), i, 20)
+		const line = 36
+		at := point{104, y - line*float64(len(team.Seats)-1)/2}
+		for _, seat := range team.Seats {
 			name := c.clipped(names(seat), 30, 230)
 			if name == "" { // in letters that the font does not have
 				name = strconv.Itoa(int(seat) + 1)
 			}
-			c.words(name, point{104, y + across}, 30, ink, fromLeft)
+			c.words(name, at, 30, ink, fromLeft)
+			at.y += line
 		}
-		c.words(strconv.Itoa(v.Scores[owner]), point{438, y}, 46, ink, fromRight)
-		s.lengths(owner, y)
+		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), point{438, y}, 46, ink, fromRight)
+		s.lengths(team, y)
 	}
 }
 
-// seatsOf lists the seats that share devils: with four, those opposite.
-func seatsOf(owner, players int) []games.Seat {
-	if players == 4 {
-		return []games.Seat{games.Seat(owner), games.Seat(owner + 2)}
-	}
-	return []games.Seat{games.Seat(owner)}
-}
-
-func (s scene) lengths(owner int, y float64) {
-	owned := teufel.TheBoard().Owned[s.players][owner]
-	wide := (width - 20 - 460) / float64(len(owned))
+// lengths lists a team's devils: side by side, with the lengths below them where there
+// are many.
+func (s scene) lengths(team teufel.Team, y float64) {
+	wide := (width - 20 - 460) / float64(len(team.Letters))
 	at := point{460 + wide/2, y - 8}
-	for letter := range s.tails {
-		if s.owner(letter) != owner {
-			continue
-		}
-		if len(owned) > 6 {
+	for _, name := range team.Letters {
+		letter := strings.IndexRune(teufel.Letters, name)
+		if len(team.Letters) > 6 {
 			s.chip(letter, at, at.plus(point{0, 38}), middle)
 		} else {
 			s.chip(letter, at.minus(point{28, 0}), at.plus(point{-5, 2}), fromLeft)

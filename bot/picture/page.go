@@ -33,7 +33,7 @@ func scored(v teufel.View) *canvas {
 	size := high.minus(low).plus(point{2 * beside, 2 * beside})
 	scale := width / size.x
 	c := newCanvas(width, int(size.y*scale), parchment)
-	s := scene{c, v.Players, v.Placed, v.Tails, size.times(scale / 2), mean(low, high), scale}
+	s := scene{c, v.Teams, v.Placed, v.Tails, size.times(scale / 2), mean(low, high), scale}
 	s.ground()
 	s.signs(v)
 	s.lie()

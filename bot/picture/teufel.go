@@ -38,24 +38,22 @@ const (
 	stroke  = 0.1 // the width of a tail, in sides of a field
 )
 
-const letters = "ABCDEFGHJKLMNPQRST"
-
 // scene is one drawing of the board, or of a part of it.
 type scene struct {
 	*canvas
-	players int
-	placed  teufel.Placed
-	tails   [len(letters)]teufel.Tail
-	middle  point // of the canvas
-	centre  point // of the board that lies there
-	scale   float64
+	teams  []teufel.Team
+	placed teufel.Placed
+	tails  [len(teufel.Letters)]teufel.Tail
+	middle point // of the canvas
+	centre point // of the board that lies there
+	scale  float64
 }
 
 // board draws the whole of it: the hexagon, below it the tiles, and below that who
 // has how much.
 func board(v teufel.View, names func(games.Seat) string) *canvas {
 	c := newCanvas(width, height, parchment)
-	s := scene{c, v.Players, v.Placed, v.Tails, point{width / 2, boardY}, point{}, unit}
+	s := scene{c, v.Teams, v.Placed, v.Tails, point{width / 2, boardY}, point{}, unit}
 	if v.Count == len(v.Placed) { // no tile is left to show
 		s.middle.y += strip / 2
 	}
@@ -84,7 +82,7 @@ func (c *canvas) trials(v teufel.View, y int) {
 	}
 	for i, t := range v.Trials {
 		panel := c.part(left+i*(wide+gap), y, wide, strip)
-		s := scene{panel, v.Players, t.Placed, t.Tails, point{(wide - margin) / 2, strip / 2}, middleOf(v.Current), 200}
+		s := scene{panel, v.Teams, t.Placed, t.Tails, point{(wide - margin) / 2, strip / 2}, middleOf(v.Current), 200}
 		s.trial(v, t.Changed, box(wide-margin, 0, margin, strip))
 		if len(v.Trials) > 1 {
 			panel.disc(point{28, 28}, 24, ink)
@@ -298,11 +296,7 @@ func (c *canvas) tail(path []point, owner int, wide float64) {
 	}
 }
 
-// owner is whose devil it is: with four, the team's.
-func (s scene) owner(letter int) int { return ownerOf(s.players, letter) }
-
-func ownerOf(players, letter int) int {
-	return slices.IndexFunc(teufel.TheBoard().Owned[players], func(list string) bool {
-		return strings.IndexByte(list, letters[letter]) >= 0
-	})
+// owner is the team whose devil it is.
+func (s scene) owner(letter int) int {
+	return slices.IndexFunc(s.teams, func(t teufel.Team) bool { return strings.IndexByte(t.Letters, teufel.Letters[letter]) >= 0 })
 }

@@ -138,5 +138,5 @@ func changeTexts(list []int, tails [devils]Tail) (texts []games.Text) {
 
 // tailText names a devil with the length of the tail and how it ends.
 func tailText(keys string, letter int, t Tail) games.Text {
-	return games.T(keys+t.End, "Letter", letters[letter:letter+1], "Count", t.Length)
+	return games.T(keys+t.End, "Letter", Letters[letter:letter+1], "Count", t.Length)
 }

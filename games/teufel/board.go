@@ -11,12 +11,14 @@ import (
 //go:embed board.json
 var boardFile []byte
 
+// Letters are the devils' names, clockwise around the board.
+const Letters = "ABCDEFGHJKLMNPQRST"
+
 const (
-	fields  = 54
-	ports   = 6 // of a field, clockwise
-	turns   = 3 // in which a tile can lie
-	letters = "ABCDEFGHJKLMNPQRST"
-	devils  = len(letters)
+	fields = 54
+	ports  = 6 // of a field, clockwise
+	turns  = 3 // in which a tile can lie
+	devils = len(Letters)
 )
 
 // A Port is what lies behind a port of a field: another field's port, or on the
@@ -102,7 +104,7 @@ func readBoard(text []byte) *Board {
 			switch name {
 			case "body", "tail":
 				letter, _ := behind[1].(string)
-				field.Ports[p] = Port{Kind: name[0], Letter: slices.Index([]byte(letters), letter[0])}
+				field.Ports[p] = Port{Kind: name[0], Letter: slices.Index([]byte(Letters), letter[0])}
 			default:
 				port, _ := behind[1].(float64)
 				field.Ports[p] = Port{Kind: 'f', Field: index[name], Port: int(port)}
@@ -111,7 +113,7 @@ func readBoard(text []byte) *Board {
 		b.Fields = append(b.Fields, field)
 	}
 	for _, d := range file.Rim {
-		b.Bodies[slices.Index([]byte(letters), d.Letter[0])] = [2]int{index[d.Field], d.Body}
+		b.Bodies[slices.Index([]byte(Letters), d.Letter[0])] = [2]int{index[d.Field], d.Body}
 	}
 	for _, k := range file.Tiles.Kinds {
 		kind := Kind{ID: k.ID, Symmetric: k.Symmetric}

@@ -12,8 +12,6 @@ import (
 	"hofnar/games/teufel"
 )
 
-const letters = "ABCDEFGHJKLMNPQRST"
-
 // authority is the checksum of teufel_board.json, which the rules refer to.
 const authority = "1354c81a534799234b3f4cd20c90ca44c644d001e74dd5d86b7293755df0216e"
 
@@ -75,19 +73,19 @@ func TestWhatLiesBehindAPortIsWhatLiesThere(t *testing.T) {
 				t.Errorf("at %v lie %v, the file says %v and %v", where, list, behind, back)
 			}
 		case 1:
-			seen[string(behind.Kind)+letters[behind.Letter:behind.Letter+1]]++
+			seen[string(behind.Kind)+teufel.Letters[behind.Letter:behind.Letter+1]]++
 			beside := b.Fields[f].Ports[p^1]
 			if beside.Letter != behind.Letter || beside.Kind == behind.Kind || beside.Kind == 'f' {
 				t.Errorf("on the rim at %v are %v and %v", where, behind, beside)
 			}
 			if behind.Kind == 'b' && b.Bodies[behind.Letter] != [2]int{f, p} {
-				t.Errorf("body %c is said to be at %v", letters[behind.Letter], b.Bodies[behind.Letter])
+				t.Errorf("body %c is said to be at %v", teufel.Letters[behind.Letter], b.Bodies[behind.Letter])
 			}
 		default:
 			t.Errorf("%d ports at %v", len(list), where)
 		}
 	}
-	if len(seen) != 2*len(letters) {
+	if len(seen) != 2*len(teufel.Letters) {
 		t.Errorf("%d bodies and tail ends on the rim, wanted one of each for 18 devils", len(seen))
 	}
 }
@@ -161,7 +159,7 @@ func TestEveryDevilHasOneOwner(t *testing.T) {
 				t.Errorf("partners have different devils: %v", owned)
 			}
 		}
-		if all := strings.Join(sides, ""); all != letters {
+		if all := strings.Join(sides, ""); all != teufel.Letters {
 			t.Errorf("%d players own %s", players, all)
 		}
 	}

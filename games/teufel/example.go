@@ -3,7 +3,7 @@ package teufel
 // Example is the position that the rules page scores: two players, and two
 // compartments full of tiles.
 func Example() View {
-	v := View{Players: 2, Phase: phaseName, Player: 0, Current: none, Kind: none, Last: none, Count: len(example)}
+	v := View{Players: 2, Teams: teams(2), Phase: phaseName, Player: 0, Current: none, Kind: none, Last: none, Count: len(example)}
 	for _, t := range example {
 		v.Placed[board.field(t.field)] = Tile{int8(board.kind(t.kind)) + 1, t.rotation}
 	}

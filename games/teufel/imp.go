@@ -21,7 +21,7 @@ func Imp(s games.Sight) games.Thought {
 	}
 	m := &mind{View: v}
 	for letter := range devils {
-		m.owns[letter] = strings.IndexByte(board.Owned[v.Players][s.Seat], letters[letter]) >= 0
+		m.owns[letter] = strings.IndexByte(board.Owned[v.Players][s.Seat], Letters[letter]) >= 0
 	}
 	m.imagine(s.Rand)
 	if v.Phase == phaseTurn {

@@ -67,7 +67,7 @@ func TestLengthsAreThoseOfAnIndependentTracing(t *testing.T) {
 		for letter, tail := range tails {
 			length, end, where := traced(places, placed, letter)
 			if tail.Length != length || tail.End != end || tail.At != where || len(tail.Path) != length {
-				t.Fatalf("%c: %d %s %d, traced %d %s %d", letters[letter], tail.Length, tail.End, tail.At, length, end, where)
+				t.Fatalf("%c: %d %s %d, traced %d %s %d", teufel.Letters[letter], tail.Length, tail.End, tail.At, length, end, where)
 			}
 		}
 	}
@@ -97,9 +97,9 @@ func TestEveryGameEndsWithAllFieldsCoveredAndCountsFinishedTails(t *testing.T) {
 			sum := 0
 			for letter, tail := range v.Tails {
 				if tail.End == "open" {
-					t.Fatalf("%c's tail is open at the end", letters[letter])
+					t.Fatalf("%c's tail is open at the end", teufel.Letters[letter])
 				}
-				if tail.End == "tail" && strings.IndexByte(owned, letters[letter]) >= 0 {
+				if tail.End == "tail" && strings.IndexByte(owned, teufel.Letters[letter]) >= 0 {
 					sum += tail.Length
 				}
 			}
@@ -151,7 +151,7 @@ func namable(v teufel.View, who int) (list []int) {
 	var same []int
 	for field, f := range b.Fields {
 		others := slices.ContainsFunc(f.Ports[:], func(p teufel.Port) bool {
-			return p.Kind == 'b' && !strings.Contains(b.Owned[3][who], letters[p.Letter:p.Letter+1])
+			return p.Kind == 'b' && !strings.Contains(b.Owned[3][who], teufel.Letters[p.Letter:p.Letter+1])
 		})
 		switch {
 		case v.Placed[field].Kind != 0 || v.Count > 0 && others:
@@ -214,8 +214,8 @@ func TestFieldsBesideOthersDevilsAreNeverNamedAfterTheFirst(t *testing.T) {
 			}
 			for _, field := range v.Namable {
 				for _, p := range teufel.TheBoard().Fields[field].Ports {
-					if p.Kind == 'b' && !strings.Contains(teufel.TheBoard().Owned[players][v.Player], letters[p.Letter:p.Letter+1]) {
-						t.Fatalf("player %d may name a field beside %c", v.Player, letters[p.Letter])
+					if p.Kind == 'b' && !strings.Contains(teufel.TheBoard().Owned[players][v.Player], teufel.Letters[p.Letter:p.Letter+1]) {
+						t.Fatalf("player %d may name a field beside %c", v.Player, teufel.Letters[p.Letter])
 					}
 				}
 			}

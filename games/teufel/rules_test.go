@@ -165,7 +165,7 @@ func TestTheScoredExampleIsAsThePageSays(t *testing.T) {
 		"L": {3, "tail", "3b 4b 3b"},
 		"M": {1, "open", "5b"},
 	} {
-		tail := v.Tails[strings.Index(letters, letter)]
+		tail := v.Tails[strings.Index(teufel.Letters, letter)]
 		var way []string
 		for _, step := range tail.Path {
 			way = append(way, teufel.TheBoard().Fields[step.Field].ID)

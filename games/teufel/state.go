@@ -79,7 +79,7 @@ func checkTiles(names []string) games.Text {
 
 // owns reports whether a devil is a player's; with four, also the partner's.
 func (s *State) owns(who games.Seat, letter int) bool {
-	return strings.IndexByte(board.Owned[s.players][who], letters[letter]) >= 0
+	return strings.IndexByte(board.Owned[s.players][who], Letters[letter]) >= 0
 }
 
 // mayName reports whether a player may name a field now, but for the rule about
@@ -325,7 +325,7 @@ func (s *State) Report() any {
 		r.Last = &board.Fields[s.last].ID
 	}
 	for letter, tail := range s.tails() {
-		r.Letters[letters[letter:letter+1]] = letterReport{tail.Length, tail.End, tail.place()}
+		r.Letters[Letters[letter:letter+1]] = letterReport{tail.Length, tail.End, tail.place()}
 	}
 	return r
 }
@@ -335,5 +335,5 @@ func (t Tail) place() string {
 	if t.End == "open" {
 		return board.Fields[t.At].ID
 	}
-	return letters[t.At : t.At+1]
+	return Letters[t.At : t.At+1]
 }

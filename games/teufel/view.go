@@ -18,9 +18,28 @@ type View struct {
 	Last    int // the field covered last, -1 if none
 	Tails   [devils]Tail
 	Scores  []int
+	Teams   []Team
 	Namable []int   // in phase name, the fields that the player to act may name
 	Unseen  []int   // by kind, how many tiles have not been turned over yet
 	Trials  []Trial // the ways in which the tile turned over can lie: three, or one if all look the same
+}
+
+// Team are those who share devils: with four players two partners, else one player.
+type Team struct {
+	Seats   []games.Seat
+	Letters string // of their devils
+}
+
+// teams lists who shares devils.
+func teams(players int) (list []Team) {
+	for who, owned := range board.Owned[players] {
+		i := slices.IndexFunc(list, func(t Team) bool { return t.Letters == owned })
+		if i < 0 {
+			i, list = len(list), append(list, Team{Letters: owned})
+		}
+		list[i].Seats = append(list[i].Seats, games.Seat(who))
+	}
+	return list
 }
 
 // Trial is the board as it would be with the tile in one rotation.
@@ -51,7 +70,7 @@ func (s *State) View(who games.Seat) games.View {
 func (s *State) detail(tails [devils]Tail) View {
 	v := View{
 		Players: s.players, Phase: s.phase, Player: s.player, Placed: s.placed, Count: s.count,
-		Current: s.current, Kind: none, Last: s.last, Tails: tails, Scores: s.scores(tails), Unseen: s.unseen(),
+		Current: s.current, Kind: none, Last: s.last, Tails: tails, Scores: s.scores(tails), Teams: teams(s.players), Unseen: s.unseen(),
 	}
 	switch s.phase {
 	case phaseName:
@@ -144,5 +163,5 @@ func (d *draft) tellOver() {
 		key = "over.team"
 	}
 	d.tell(key, "Who", t.Winners, "Count", len(t.Winners), "Points", pointsText(slices.Max(t.Scores)),
-		"Letter", letters[at:at+1], "Length", longest)
+		"Letter", Letters[at:at+1], "Length", longest)
 }
