@@ -50,9 +50,18 @@ func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
 		a.refuse(g, games.Refuse("table.refuse.not_seated"))
 		return
 	}
+	if a.manner != inPlace && o.a != nil && o.a.in.ID != a.in.ID && time.Now().Before(o.until) {
+		defer h.withdraw(o.a)
+	}
 	o.a, o.until, o.step, o.picks = a, time.Now().Add(tokenLife), g.Step, picks
 	o.shown = written(h.b.handMessage(a, g, picks, ""))
 	a.show(h.b.withChoice(a.tongue(g), g, picks, h.b.handMessage(a, g, picks, note)))
+}
+
+// withdraw removes a hand in the place of which a newer one stands: only one follows
+// the table, and an old one would ask what is answered.
+func (h *hands) withdraw(old *answer) {
+	h.b.do("old hand", func() { old.failed(h.b.rest.DeleteOriginal(h.b.ctx, old.in.App, old.in.Token)) })
 }
 
 // of returns a person's open hand at a table, and forgets those long closed.

@@ -35,8 +35,13 @@ func (r *reminders) arm(id table.ID) {
 		case <-r.b.ctx.Done():
 			return
 		}
-		if g, ok := r.b.house.Look(id, ""); ok {
-			r.set(g)
+		g, ok := r.b.house.Look(id, "")
+		if !ok {
+			return
+		}
+		r.set(g)
+		if !g.Status.Open() && g.Post.Mention != "" { // nobody is waited for any more
+			r.replace(id, "")
 		}
 	})
 }

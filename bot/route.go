@@ -64,7 +64,7 @@ func (b *Bot) press(in interaction, c control) {
 	case verbJoin:
 		b.send(in, c.table, table.Join{}, silently, quietly)
 	case verbLeave:
-		b.send(in, c.table, table.Leave{}, b.mannerOf(in), quietly)
+		b.send(in, c.table, table.Leave{}, b.mannerOf(in), left)
 	case verbComputer:
 		b.send(in, c.table, table.AddComputer{}, silently, quietly)
 	case verbLevel:
@@ -116,6 +116,15 @@ func quietly(a *answer, g table.Glance, err error) {
 	default:
 		a.done()
 	}
+}
+
+// left answers whoever has given a seat up.
+func left(a *answer, g table.Glance, err error) {
+	if err == nil && a.manner == inPlace && g.Status != table.Lobby {
+		a.say(a.tongue(g).Key("front.left"))
+		return
+	}
+	quietly(a, g, err)
 }
 
 // closed answers whoever has ended a table.

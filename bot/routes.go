@@ -45,6 +45,15 @@ func (r *rest) EditOriginal(ctx context.Context, app, token string, m message) e
 	}, nil)
 }
 
+// DeleteOriginal removes the first answer to an interaction.
+func (r *rest) DeleteOriginal(ctx context.Context, app, token string) error {
+	return r.do(ctx, call{
+		what:   "remove an answer",
+		method: http.MethodDelete, route: "webhooks/" + app + "/" + token + "/messages/@original", bucket: "webhooks/" + token[max(0, len(token)-24):],
+		hook: true, again: true,
+	}, nil)
+}
+
 // Send posts a message in a channel. Sent again after a failure it still stands
 // there once.
 func (r *rest) Send(ctx context.Context, channel string, m message) (posted, error) {

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"image/png"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/picture"
@@ -166,7 +168,7 @@ func (d *devils) endsWell() {
 	alt := strings.Join(m.AltTexts(), " ")
 	sheet := d.hears(d.friends[0].Slash(d.ch, "/scores sheet", nil))
 	for who, score := range v.Scores {
-		if !strings.Contains(alt, fmt.Sprintf("%s: %d pts", d.friends[who].Name, score)) {
+		if !regexp.MustCompile(fmt.Sprintf("%s: (devils .–. · )?%d pt", d.friends[who].Name, score)).MatchString(alt) {
 			d.t.Errorf("the picture is described as %q", alt)
 		}
 		if !strings.Contains(sheet, fmt.Sprintf("%s: %d point", d.friends[who].Name, score)) {
@@ -266,5 +268,20 @@ func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 		if !strings.Contains(alt, seen) || (seen == "") != (len(page.Attachments) == 0) {
 			t.Errorf("%s shows %d pictures, described as %q", section, len(page.Attachments), alt)
 		}
+	}
+}
+
+// Who opens another private message at a table loses the one before: only one
+// follows the game.
+func TestThereIsOnePrivateMessageATable(t *testing.T) {
+	d := openDevils(t, "Anne", "Marc")
+	anne := d.friends[0]
+	first := d.must(anne.Slash(d.ch, "/hand", nil)).Message
+	second := d.must(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9a"})).Message
+	gone := anne.Eventually(d.ch, 5*time.Second, func(list []*discordtest.Message) bool {
+		return !slices.ContainsFunc(list, func(m *discordtest.Message) bool { return m.ID == first.ID })
+	})
+	if !gone || anne.Find(d.ch, "**Your seat**").ID != second.ID {
+		t.Errorf("the older message is still there, or the newer is not")
 	}
 }

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"errors"
+	"net/http"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -84,7 +85,8 @@ func TestAnOutdatedControlNeverActs(t *testing.T) {
 				continue
 			}
 			control := hand.Buttons()[0]
-			e.must(u.Click(e.hand(u), control.CustomID)) // a newer hand: the old one stays where it is
+			e.srv.Fail(1, http.MethodDelete, "/webhooks/", http.StatusNotFound, nil, `{"code":10008}`) // an old hand that stays where it is
+			e.must(u.Click(e.hand(u), control.CustomID))
 			before := e.settled(u)
 			if text := e.hears(u.Click(hand, control.CustomID)); !strings.Contains(text, "The table has moved on") {
 				t.Errorf("the answer to an old button is %q", text)

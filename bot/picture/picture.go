@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"image/png"
+	"strconv"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
@@ -22,14 +23,19 @@ func Of(v games.View, names func(games.Seat) string) ([]byte, error) {
 }
 
 // OfChoice draws what the player to act has to choose between, where that can be
-// seen, as a PNG: the ways in which a tile can lie. Otherwise it is nil.
+// seen, as a PNG: the ways in which a tile can lie, or the fields. Otherwise it is nil.
 func OfChoice(v games.View) ([]byte, error) {
 	detail, ok := v.Detail.(teufel.View)
-	if !ok || len(detail.Trials) == 0 {
+	switch {
+	case !ok:
 		return nil, nil
+	case len(detail.Trials) > 0:
+		c := newCanvas(width, strip, parchment)
+		c.trials(detail, 0)
+		return encoded(c)
 	}
-	c := newCanvas(width, strip, parchment)
-	c.trials(detail, 0)
+	c := newCanvas(width, stripY, parchment)
+	c.fields(detail, boardY)
 	return encoded(c)
 }
 
@@ -43,6 +49,8 @@ func OfRules(game, section string) ([]byte, error) {
 		return encoded(kinds())
 	case section == "score":
 		return encoded(scored(teufel.Example()))
+	case section == "table":
+		return encoded(board(teufel.Example(), func(who games.Seat) string { return strconv.Itoa(int(who) + 1) }))
 	}
 	return nil, nil
 }

@@ -56,8 +56,10 @@ func pictures(t *testing.T) map[string][]byte {
 		keep(name, png, err)
 	}
 	png, err := OfChoice(after(t, 3, 93))
-	keep("choice", png, err)
-	for _, section := range []string{"board", "score"} {
+	keep("choice-of-a-way", png, err)
+	png, err = OfChoice(after(t, 3, 60))
+	keep("choice-of-a-field", png, err)
+	for _, section := range []string{"board", "score", "table"} {
 		png, err := OfRules("teufel", section)
 		keep("rules-"+section, png, err)
 	}
@@ -147,8 +149,8 @@ func TestOtherGamesAreToldInWords(t *testing.T) {
 	if data != nil || err != nil {
 		t.Error("there is a picture", err)
 	}
-	if data, err := OfChoice(after(t, 2, 0)); data != nil || err != nil {
-		t.Error("a field to be named is drawn as a choice", err)
+	if data, err := OfChoice(games.View{Detail: "cards"}); data != nil || err != nil {
+		t.Error("there is a picture of a choice", err)
 	}
 }
 

@@ -53,22 +53,27 @@ type scene struct {
 // has how much.
 func board(v teufel.View, names func(games.Seat) string) *canvas {
 	c := newCanvas(width, height, parchment)
-	s := scene{c, v.Teams, v.Placed, v.Tails, point{width / 2, boardY}, point{}, unit}
-	if v.Count == len(v.Placed) { // no tile is left to show
-		s.middle.y += strip / 2
-	}
-	s.paste(bare(), s.middle.y-bareY)
-	s.signs(v)
-	s.lie()
-	s.rim()
 	switch {
 	case len(v.Trials) > 0:
+		c.fields(v, boardY)
 		c.trials(v, stripY)
 	case v.Count < len(v.Placed):
+		c.fields(v, boardY)
 		c.unseen(v, stripY)
+	default: // no tile is left to show
+		c.fields(v, boardY+strip/2)
 	}
 	c.margin(v, names)
 	return c
+}
+
+// fields draws the hexagon with all that lies on it, its middle at that height.
+func (c *canvas) fields(v teufel.View, middle float64) {
+	s := scene{c, v.Teams, v.Placed, v.Tails, point{width / 2, middle}, point{}, unit}
+	s.paste(bare(), middle-bareY)
+	s.signs(v)
+	s.lie()
+	s.rim()
 }
 
 // trials draws the ways in which the tile turned over can lie, side by side, each on
@@ -112,7 +117,8 @@ func (c *canvas) unseen(v teufel.View, y int) {
 	for kind, n := range v.Unseen {
 		x := width * (float64(kind) + 0.5) / float64(len(v.Unseen))
 		c.kind(kind, point{x, float64(y) + 108}, 140)
-		c.words("×"+strconv.Itoa(n), point{x, float64(y) + 200}, 34, ink, middle)
+		name := teufel.TheBoard().Kinds[kind].ID
+		c.words(name+" ×"+strconv.Itoa(n), point{x, float64(y) + 200}, 30, ink, middle)
 	}
 }
 

@@ -82,7 +82,8 @@ func (r *room) send(method, path, body string) error {
 
 const commands = `[{"name":"hello","description":"Says hello","options":[
 	{"type":3,"name":"to","description":"Whom to greet","autocomplete":true},
-	{"type":4,"name":"times","description":"How often","min_value":1,"max_value":9}]}]`
+	{"type":4,"name":"times","description":"How often","min_value":1,"max_value":9}]},
+	{"name":"greet","description":"Greets somebody","options":[{"type":3,"name":"whom","description":"Whom to greet","required":true,"autocomplete":true}]}]`
 
 // table is a message as Hofnar's are, with this said in it.
 func table(said string) string {

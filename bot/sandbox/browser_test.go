@@ -116,6 +116,18 @@ func TestOptionsAreCompletedAndFormsAreSent(t *testing.T) {
 	says(anne, t, ".private", "You wrote: Dear all")
 }
 
+func TestTheOneOptionThatIsNeededGoesWithoutItsName(t *testing.T) {
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(chromium(t), t, "anne")
+	run(anne, t, "type the beginning of a value", chromedp.SendKeys("#line", "/greet th"))
+	says(anne, t, "#suggestions li", "The whole court")
+	run(anne, t, "take it", chromedp.SendKeys("#line", "\t"))
+	until(anne, t, "it stands there without a name", `document.querySelector("#line").value === '/greet "the whole court" '`)
+	run(anne, t, "send it", chromedp.SendKeys("#line", "\r"))
+	says(anne, t, ".container strong", "Hello")
+}
+
 func TestAnInteractionWithoutAnAnswerSaysSo(t *testing.T) {
 	r := newRoom(t)
 	r.post(t, table("Hello"))

@@ -26,11 +26,12 @@ func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
 	if len(list) > mostOptions {
 		q := &games.Question{Text: games.T("teufel.ask.compartment"), Min: 1, Max: 1, Public: true}
 		for i, name := range compartments {
-			all := within(everyField(), i)
-			if n := len(within(list, i)); n > 0 {
-				q.Options = append(q.Options, games.Choice{Key: name, Text: games.T("teufel.choice.compartment",
-					"First", board.Fields[all[0]].ID, "Last", board.Fields[all[len(all)-1]].ID, "Count", n)})
+			if len(within(list, i)) == 0 {
+				continue
 			}
+			all := within(everyField(), i)
+			q.Options = append(q.Options, games.Choice{Key: name, Text: games.T("teufel.choice.compartment",
+				"First", board.Fields[all[0]].ID, "Last", board.Fields[all[len(all)-1]].ID)})
 		}
 		key, rest, ok := q.Answered(picks)
 		if !ok {
@@ -131,12 +132,16 @@ func changed(before, now [devils]Tail) (list []int) {
 // changeTexts say what these devils' tails have come to.
 func changeTexts(list []int, tails [devils]Tail) (texts []games.Text) {
 	for _, letter := range list {
-		texts = append(texts, tailText("teufel.change.", letter, tails[letter]))
+		t := tails[letter]
+		if t.End == "body" && t.At < letter {
+			continue // said of the other one
+		}
+		texts = append(texts, tailText("teufel.change.", letter, t))
 	}
 	return texts
 }
 
 // tailText names a devil with the length of the tail and how it ends.
 func tailText(keys string, letter int, t Tail) games.Text {
-	return games.T(keys+t.End, "Letter", Letters[letter:letter+1], "Count", t.Length)
+	return games.T(keys+t.End, "Letter", Letters[letter:letter+1], "Count", t.Length, "At", t.place())
 }

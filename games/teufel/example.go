@@ -3,12 +3,12 @@ package teufel
 // Example is the position that the rules page scores: two players, and two
 // compartments full of tiles.
 func Example() View {
-	v := View{Players: 2, Teams: teams(2), Phase: phaseName, Player: 0, Current: none, Kind: none, Last: none, Count: len(example)}
+	s := State{players: 2, phase: phaseName, current: none, last: none, count: len(example)}
 	for _, t := range example {
-		v.Placed[board.field(t.field)] = Tile{int8(board.kind(t.kind)) + 1, t.rotation}
+		s.last = board.field(t.field)
+		s.placed[s.last] = Tile{int8(board.kind(t.kind)) + 1, t.rotation}
 	}
-	v.Tails = trace(&v.Placed)
-	return v
+	return s.detail(s.tails())
 }
 
 var example = []struct {

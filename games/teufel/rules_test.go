@@ -153,6 +153,9 @@ func TestFinishedTailsCountAlsoBeforeTheEnd(t *testing.T) {
 
 func TestTheScoredExampleIsAsThePageSays(t *testing.T) {
 	v := teufel.Example()
+	if !slices.Equal(v.Scores, []int{9, 3}) {
+		t.Errorf("it comes to %v", v.Scores)
+	}
 	for letter, want := range map[string]struct {
 		length int
 		end    string

@@ -117,7 +117,8 @@ func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place
 	if s.players == 4 && who >= 2 {
 		return games.Place{Seat: who, Text: games.T("teufel.place.partner", "Who", who-2, "Points", points)}
 	}
-	p := games.Place{Seat: who, Text: points}
+	owned := board.Owned[s.players][who]
+	p := games.Place{Seat: who, Text: games.T("teufel.place", "First", owned[:1], "Last", owned[len(owned)-1:], "Points", points)}
 	for letter, tail := range tails {
 		if s.owns(who, letter) && tail.Length > 0 {
 			mine = append(mine, tailText("teufel.tail.", letter, tail))
@@ -125,7 +126,7 @@ func (s *State) place(who games.Seat, score int, tails [devils]Tail) games.Place
 	}
 	p.More = games.T("teufel.place.devils", "Devils", mine)
 	if len(mine) == 0 {
-		p.More = games.T("teufel.place.bare", "Letters", board.Owned[s.players][who])
+		p.More = games.T("teufel.place.bare")
 	}
 	return p
 }
@@ -163,5 +164,15 @@ func (d *draft) tellOver() {
 		key = "over.team"
 	}
 	d.tell(key, "Who", t.Winners, "Count", len(t.Winners), "Points", pointsText(slices.Max(t.Scores)),
-		"Letter", Letters[at:at+1], "Length", longest)
+		"Letter", Letters[at:at+1], "Length", longest, "Owner", d.owners(at))
+}
+
+// owners lists whose devil it is: with four, both partners.
+func (s *State) owners(letter int) (list []games.Seat) {
+	for who := range s.players {
+		if s.owns(games.Seat(who), letter) {
+			list = append(list, games.Seat(who))
+		}
+	}
+	return list
 }

@@ -16,11 +16,17 @@ export function parse(line, commands) {
     path.push(word);
     declared = sub.options ?? [];
   }
-  const options = {};
-  for (const [, name, text] of words.slice(path.length).join(" ").matchAll(/([^\s:]+):\s*("[^"]*"?|[^\s]+)/g)) {
+  const options = {}, rest = words.slice(path.length).join(" "), one = needed(declared);
+  if (one && rest && !rest.includes(":")) options[one.name] = value(one, rest.replaceAll('"', ""));
+  for (const [, name, text] of rest.matchAll(/([^\s:]+):\s*("[^"]*"?|[^\s]+)/g)) {
     options[name] = value(declared.find((o) => o.name === name), text.replaceAll('"', ""));
   }
   return { command, path, declared, options };
+}
+
+// needed is the option that may be typed without its name: "/place 14a".
+function needed(declared) {
+  return declared.some((o) => o.type <= 2) ? undefined : declared.find((o) => o.required);
 }
 
 // value is what an option takes for what was typed, be it a choice's name.
@@ -41,6 +47,10 @@ export function ready(line, commands) {
 // typing splits what is typed for an option off the line, if it is one.
 export function typing(line, commands) {
   const { path, declared } = parse(line, commands);
+  const bare = `/${path.join(" ")} `, one = needed(declared);
+  if (one && line.startsWith(bare) && /^[^\s:]*$/.test(line.slice(bare.length))) {
+    return { option: one, line: bare.trim(), typed: line.slice(bare.length), before: bare };
+  }
   const m = line.match(/(?:^|\s)([^\s:"]+):("[^"]*|[^\s"]*)$/);
   const option = m && declared.find((o) => o.name === m[1]);
   if (!option) return null;
