@@ -120,11 +120,14 @@ func quietly(a *answer, g table.Glance, err error) {
 
 // left answers whoever has given a seat up.
 func left(a *answer, g table.Glance, err error) {
-	if err == nil && a.manner == inPlace && g.Status != table.Lobby {
+	switch {
+	case err != nil || a.manner != inPlace || g.Status == table.Lobby:
+		quietly(a, g, err)
+	case g.Status == table.Paused:
+		a.say(a.tongue(g).Key("front.left.alone"))
+	default:
 		a.say(a.tongue(g).Key("front.left"))
-		return
 	}
-	quietly(a, g, err)
 }
 
 // closed answers whoever has ended a table.
