@@ -58,11 +58,25 @@ func (d *devils) shown() *discordtest.Message {
 	return d.sees(d.watcher, said)
 }
 
-// press has the player to act use a control, and counts.
-func (d *devils) press(r *discordtest.Reply, err error) *discordtest.Message {
-	d.t.Helper()
-	d.presses++
-	return d.must(r, err).Message
+// press has the player to act use a control, and counts. An answer that was promised
+// is waited for.
+func (d *devils) press(u *discordtest.User) func(*discordtest.Reply, error) *discordtest.Message {
+	return func(r *discordtest.Reply, err error) *discordtest.Message {
+		d.t.Helper()
+		d.presses++
+		m := d.must(r, err).Message
+		if m == nil || !m.Loading() {
+			return m
+		}
+		u.Eventually(d.ch, 8*time.Second, func(list []*discordtest.Message) bool {
+			i := slices.IndexFunc(list, func(one *discordtest.Message) bool { return one.ID == m.ID && !one.Loading() })
+			if i >= 0 {
+				m = list[i]
+			}
+			return i >= 0
+		})
+		return m
+	}
 }
 
 // turns lays the tile turned over with a button of that message.
@@ -75,7 +89,7 @@ func (d *devils) turns(u *discordtest.User, m *discordtest.Message) {
 	if len(ways) != len(v.Trials) {
 		d.t.Fatalf("%d buttons for %d ways:\n%s", len(ways), len(v.Trials), m.Describe())
 	}
-	d.press(u.Click(m, ways[v.Count%len(ways)].CustomID))
+	d.press(u)(u.Click(m, ways[v.Count%len(ways)].CustomID))
 	if now := d.now(); now.Count != v.Count+1 || d.presses > 3 {
 		d.t.Fatalf("after %d presses %d tiles lie, before it %d", d.presses, now.Count, v.Count)
 	}
@@ -87,9 +101,9 @@ func (d *devils) turns(u *discordtest.User, m *discordtest.Message) {
 func (d *devils) picks(u *discordtest.User, m *discordtest.Message) *discordtest.Message {
 	d.t.Helper()
 	if menus := m.Menus(); len(menus) > 0 {
-		return d.press(u.Select(m, menus[0].CustomID, menus[0].Options[len(menus[0].Options)/2].Value))
+		return d.press(u)(u.Select(m, menus[0].CustomID, menus[0].Options[len(menus[0].Options)/2].Value))
 	}
-	return d.press(u.Click(m, m.Buttons()[0].CustomID))
+	return d.press(u)(u.Click(m, m.Buttons()[0].CustomID))
 }
 
 // byMenus lays a tile with the controls of the table's message alone.
@@ -112,14 +126,14 @@ func (d *devils) byMenus(u *discordtest.User) {
 func (d *devils) byTyping(u *discordtest.User) {
 	d.t.Helper()
 	if d.now().Phase == "turn" {
-		d.turns(u, d.press(u.Slash(d.ch, "/hand", nil)))
+		d.turns(u, d.press(u)(u.Slash(d.ch, "/hand", nil)))
 		return
 	}
 	offered, err := u.Complete(d.ch, "/place", "field", "")
 	if err != nil || len(offered) == 0 || len(offered) > 25 {
 		d.t.Fatalf("%d fields are offered: %v", len(offered), err)
 	}
-	d.turns(u, d.press(u.Slash(d.ch, "/place", discordtest.Opt{"field": offered[0].Value})))
+	d.turns(u, d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": offered[0].Value})))
 }
 
 // othersAreRefused has somebody who is not at turn press what is there for another.
@@ -192,7 +206,7 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 	if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne: names a field") {
 		t.Errorf("the board is described as %q", alt)
 	}
-	reply := d.must(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"})).Message
+	reply := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"}))
 	defer func() {
 		d.turns(anne, reply)
 		if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne covers 9a") || !strings.Contains(alt, "on the twin, 9b") {
@@ -214,7 +228,7 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 	if drawn, err := picture.Of(g.View(), func(s games.Seat) string { return d.friends[s].Name }); err != nil || !bytes.Equal(drawn, board) {
 		t.Errorf("what hangs on the table is not the position's picture: %v", err)
 	}
-	if theirs := d.must(marc.Slash(d.ch, "/hand", nil)).Message; len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {
+	if theirs := d.press(marc)(marc.Slash(d.ch, "/hand", nil)); len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {
 		t.Errorf("Marc is asked what Anne is asked:\n%s", theirs.Describe())
 	}
 	for _, b := range d.shown().Buttons() {
@@ -228,7 +242,7 @@ func TestWhatIsTypedIsRefusedInAFewWords(t *testing.T) {
 	d := openDevils(t, "Anne", "Marc")
 	anne, marc, piet := d.friends[0], d.friends[1], d.watcher
 	place := func(u *discordtest.User, field string) string {
-		return d.hears(u.Slash(d.ch, "/place", discordtest.Opt{"field": field}))
+		return d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": field})).Text()
 	}
 	expect := func(text, want string) {
 		t.Helper()
@@ -276,8 +290,8 @@ func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 func TestThereIsOnePrivateMessageATable(t *testing.T) {
 	d := openDevils(t, "Anne", "Marc")
 	anne := d.friends[0]
-	first := d.must(anne.Slash(d.ch, "/hand", nil)).Message
-	second := d.must(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9a"})).Message
+	first := d.press(anne)(anne.Slash(d.ch, "/hand", nil))
+	second := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9a"}))
 	gone := anne.Eventually(d.ch, 5*time.Second, func(list []*discordtest.Message) bool {
 		return !slices.ContainsFunc(list, func(m *discordtest.Message) bool { return m.ID == first.ID })
 	})
