@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -33,14 +34,28 @@ func mean(list ...point) (middle point) {
 
 // canvas is what is drawn on: shapes come out with soft edges.
 type canvas struct {
-	img    *image.RGBA
-	raster *vector.Rasterizer
-	faces  map[float64]font.Face
-	mask   []uint8
+	img *image.RGBA
+	*brush
 }
 
+// brush is what shapes are painted with; a canvas and its parts share one.
+type brush struct {
+	raster vector.Rasterizer
+	mask   []uint8
+	faces  map[float64]font.Face
+}
+
+// used are sheets that have been drawn on before and are free again: they are large,
+// and a table needs a new one with every move.
+var used sync.Pool
+
 func newCanvas(width, height int, ground color.RGBA) *canvas {
-	c := &canvas{image.NewRGBA(image.Rect(0, 0, width, height)), vector.NewRasterizer(width, height), map[float64]font.Face{}, nil}
+	size := image.Rect(0, 0, width, height)
+	sheet, ok := used.Get().(*image.RGBA)
+	if !ok || sheet.Rect != size {
+		sheet = image.NewRGBA(size)
+	}
+	c := &canvas{sheet, &brush{faces: map[float64]font.Face{}}}
 	c.clear(ground)
 	return c
 }
@@ -55,7 +70,7 @@ func (c *canvas) part(x, y, width, height int) *canvas {
 	window := *c.img
 	window.Pix = c.img.Pix[c.img.PixOffset(x, y):]
 	window.Rect = image.Rect(0, 0, width, height)
-	return &canvas{&window, c.raster, c.faces, nil}
+	return &canvas{&window, c.brush}
 }
 
 // paste copies another canvas onto this one, which is as wide, from a height on.

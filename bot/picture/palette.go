@@ -2,7 +2,6 @@ package picture
 
 import (
 	"cmp"
-	"encoding/binary"
 	"image"
 	"image/color"
 	"slices"
@@ -57,12 +56,10 @@ func paletted(img *image.RGBA) *image.Paletted {
 
 // runs walks over the stretches of equal pixels, which a drawing is full of.
 func runs(img *image.RGBA, visit func(at, n int)) {
-	last, from := uint32(0), 0
-	for i := 0; i < len(img.Pix); i += 4 {
-		if now := binary.NativeEndian.Uint32(img.Pix[i:]); now != last {
-			if i > 0 {
-				visit(from, i/4-from)
-			}
+	last, from := [4]uint8(img.Pix), 0
+	for i := 4; i < len(img.Pix); i += 4 {
+		if now := [4]uint8(img.Pix[i:]); now != last {
+			visit(from, i/4-from)
 			last, from = now, i/4
 		}
 	}

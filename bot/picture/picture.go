@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image/png"
 	"strconv"
+	"sync"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
@@ -55,9 +56,22 @@ func OfRules(game, section string) ([]byte, error) {
 	return nil, nil
 }
 
+// coder writes PNGs and keeps what it needs for the next one.
+var coder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffers{}}
+
+type buffers struct{ pool sync.Pool }
+
+func (b *buffers) Get() *png.EncoderBuffer {
+	one, _ := b.pool.Get().(*png.EncoderBuffer)
+	return one
+}
+
+func (b *buffers) Put(one *png.EncoderBuffer) { b.pool.Put(one) }
+
+// encoded is the picture as a PNG. The canvas is not to be used again.
 func encoded(c *canvas) ([]byte, error) {
+	defer used.Put(c.img)
 	var out bytes.Buffer
-	coder := png.Encoder{CompressionLevel: png.BestSpeed}
 	if err := coder.Encode(&out, paletted(c.img)); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
 	}
