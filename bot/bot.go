@@ -46,6 +46,8 @@ type Config struct {
 	Open  func(changed func(table.Change), options []games.Option) (*table.House, error)
 	Clock clockwork.Clock // for reminders; nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
+	// TextOnly: no pictures; words say what they would show.
+	TextOnly bool
 }
 
 // Bot is Hofnar on Discord.

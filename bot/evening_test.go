@@ -55,6 +55,7 @@ type evening struct {
 	kept  *store.Store
 
 	scattered bool // Hofnar handles events as they should not be
+	textOnly  bool // Hofnar draws no pictures
 	stop      func()
 }
 
@@ -118,7 +119,7 @@ func (e *evening) start() {
 	kept := e.books(s)
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
-		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log, Clock: e.clock,
+		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log, Clock: e.clock, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
 			house, err := table.New(table.Config{Games: all.Games, Books: kept, Options: options, Changed: changed, Log: log})
 			e.house = house

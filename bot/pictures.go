@@ -16,6 +16,9 @@ const pictureName = "board.png"
 // picture draws what lies on a table: nil where there is no picture, or none can be
 // drawn. Then the words serve.
 func (b *Bot) picture(g table.Glance, v games.View) []byte {
+	if b.cfg.TextOnly {
+		return nil
+	}
 	return b.drawn(picture.Of(v, names(g)))
 }
 
@@ -46,7 +49,7 @@ func illustrated(m message, png []byte, alt string) message {
 // withChoice puts what there is to choose between on a hand, where that can be seen.
 func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m message) message {
 	q := g.Ask(picks).Question
-	if q == nil {
+	if q == nil || b.cfg.TextOnly {
 		return m
 	}
 	said := []string{t.Label(q.Text)}
@@ -62,7 +65,12 @@ func (b *Bot) withPage(t words.Tongue, game, section string, m message) message 
 	if png == nil {
 		return m
 	}
-	return illustrated(m, png, t.Label(games.T(game+".rules."+section+".alt")))
+	alt := t.Label(games.T(game + ".rules." + section + ".alt"))
+	if b.cfg.TextOnly {
+		m.Components = append([]component{text("-# " + alt)}, m.Components...)
+		return m
+	}
+	return illustrated(m, png, alt)
 }
 
 // altText says a position in words: what happens, who has what, and what the last

@@ -17,6 +17,7 @@ import (
 type settings struct {
 	DB       string     `name:"db" env:"HOFNAR_DB" default:"hofnar.db" type:"path" help:"The SQLite file in which games and score sheets are kept."`
 	LogLevel slog.Level `env:"LOG_LEVEL" default:"info" help:"debug, info, warn or error."`
+	Pictures bool       `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
 }
 
 func (s settings) logger() *slog.Logger {
@@ -44,7 +45,7 @@ func (s settings) play(ctx context.Context, d discord, log *slog.Logger) error {
 		return err
 	}
 	hofnar, err := bot.New(bot.Config{
-		API: d.api, Token: d.token, Guild: d.guild, Games: all.Games, Words: catalogue, Books: books, Log: log,
+		API: d.api, Token: d.token, Guild: d.guild, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
 			return table.New(table.Config{Games: all.Games, Books: books, Live: true, Options: options, Log: log, Changed: changed})
 		},
