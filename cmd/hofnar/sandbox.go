@@ -18,6 +18,7 @@ type sandbox struct {
 	Addr     string `default:"127.0.0.1:8080" help:"Where the page is served; only this machine can reach it."`
 	Bot      bool   `default:"true" negatable:"" help:"Run the bot as well; --no-bot (or -bot=false) leaves that to a separate hofnar serve."`
 	LogLevel string `env:"LOG_LEVEL" default:"warn" help:"debug, info, warn or error."`
+	Pictures bool   `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
 }
 
 // The people and channels of the sandbox.
@@ -31,8 +32,8 @@ func (s sandbox) Run(ctx context.Context) error {
 	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
-	set := settings{DB: filepath.Join(s.Dir, "hofnar.db")}
-	if err := set.LogLevel.UnmarshalText([]byte(s.LogLevel)); err != nil {
+	set, err := s.settings()
+	if err != nil {
 		return err
 	}
 	srv, err := discordtest.New(discordtest.Config{Addr: s.Addr, File: filepath.Join(s.Dir, "discord.json"), Log: set.logger()})
@@ -48,6 +49,13 @@ func (s sandbox) Run(ctx context.Context) error {
 		return nil
 	}
 	return set.play(ctx, discord{api: srv.API(), token: srv.Token()}, set.logger())
+}
+
+// settings are those of a serve that keeps its books in the sandbox's folder.
+func (s sandbox) settings() (settings, error) {
+	set := settings{DB: filepath.Join(s.Dir, "hofnar.db"), Pictures: s.Pictures}
+	err := set.LogLevel.UnmarshalText([]byte(s.LogLevel))
+	return set, err
 }
 
 // furnish makes the people and channels and the page on top of them.

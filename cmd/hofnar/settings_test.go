@@ -1,0 +1,45 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+func TestTablesAreDrawnUnlessSomebodySaysNo(t *testing.T) {
+	for _, c := range []struct {
+		sentence string
+		args     []string
+		env      string
+		drawn    bool
+	}{
+		{"the sandbox draws", []string{"sandbox"}, "", true},
+		{"the sandbox is told not to", []string{"sandbox", "--no-pictures"}, "", false},
+		{"the sandbox hears the environment", []string{"sandbox"}, "false", false},
+		{"so does the bot draw", []string{"serve"}, "", true},
+		{"and hear the environment", []string{"serve"}, "false", false},
+	} {
+		t.Run(c.sentence, func(t *testing.T) {
+			if c.env != "" {
+				t.Setenv("HOFNAR_PICTURES", c.env)
+			}
+			var all commands
+			parser, err := kong.New(&all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := parser.Parse(c.args); err != nil {
+				t.Fatal(err)
+			}
+			set := all.Serve.settings
+			if c.args[0] == "sandbox" {
+				if set, err = all.Sandbox.settings(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if set.Pictures != c.drawn {
+				t.Errorf("pictures: %v", set.Pictures)
+			}
+		})
+	}
+}
