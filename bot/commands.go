@@ -148,15 +148,15 @@ func (b *Bot) command(in interaction) {
 	case "help":
 		b.help(in)
 	default:
+		if game, m, ok := b.typedMove(in.Command[0]); ok {
+			b.move(in, game, m)
+			return
+		}
 		b.playOrRules(in)
 	}
 }
 
 func (b *Bot) playOrRules(in interaction) {
-	if game, m, ok := b.typedMove(in.Command[0]); ok {
-		b.move(in, game, m)
-		return
-	}
 	if len(in.Command) != 2 || b.game(in.Command[1]) == nil {
 		b.say(in, "front.old_control")
 		return

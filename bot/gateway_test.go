@@ -66,7 +66,10 @@ const (
 func number(seq int) string { return fmt.Sprintf(`{"op":0,"s":%d,"t":"E","d":%d}`, seq, seq) }
 
 // wants begins a connection and checks what the bot says first.
-func (w *wire) wants(op int) packet {
+func (w *wire) wants(op int) packet { return w.wantsAfter(hello, op) }
+
+// wantsAfter is wants with a hello of its own.
+func (w *wire) wantsAfter(hello string, op int) packet {
 	w.send(hello)
 	p := w.hear()
 	if p.Op != op && p.Op >= 0 {
@@ -233,8 +236,7 @@ func TestWhatCannotBeMendedEndsRun(t *testing.T) {
 func TestThousandsOfEventsStayInOrder(t *testing.T) {
 	const n = 3000
 	d := newDay(t, func(w *wire) {
-		w.send(`{"op":10,"d":{"heartbeat_interval":60000}}`) // heartbeats are not answered meanwhile
-		w.hear()
+		w.wantsAfter(`{"op":10,"d":{"heartbeat_interval":60000}}`, opIdentify) // nobody answers heartbeats meanwhile
 		w.send(ready)
 		for i := range n {
 			w.send(number(i + 2))

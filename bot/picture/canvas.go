@@ -45,13 +45,13 @@ type brush struct {
 	faces  map[float64]font.Face
 }
 
-// used are sheets that have been drawn on before and are free again: they are large,
+// spare are sheets that have been drawn on before and are free again: they are large,
 // and a table needs a new one with every move.
-var used sync.Pool
+var spare sync.Pool
 
 func newCanvas(width, height int, ground color.RGBA) *canvas {
 	size := image.Rect(0, 0, width, height)
-	sheet, ok := used.Get().(*image.RGBA)
+	sheet, ok := spare.Get().(*image.RGBA)
 	if !ok || sheet.Rect != size {
 		sheet = image.NewRGBA(size)
 	}
@@ -242,16 +242,16 @@ func (c *canvas) face(size float64) font.Face {
 }
 
 // Where the point lies from which words are written.
-type side float64
+type anchor float64
 
 const (
-	fromLeft  side = 0
-	middle    side = 0.5
-	fromRight side = 1
+	fromLeft  anchor = 0
+	middle    anchor = 0.5
+	fromRight anchor = 1
 )
 
 // words writes text beside a point, at the height of its letters' middle.
-func (c *canvas) words(text string, at point, size float64, paint color.RGBA, from side) {
+func (c *canvas) words(text string, at point, size float64, paint color.RGBA, from anchor) {
 	d := font.Drawer{Dst: c.img, Src: image.NewUniform(paint), Face: c.face(size)}
 	at.x -= float64(from) * float64(d.MeasureString(text)) / 64
 	d.Dot = fixed.Point26_6{X: fixed.Int26_6(at.x * 64), Y: fixed.Int26_6((at.y + size*0.35) * 64)}

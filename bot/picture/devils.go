@@ -82,7 +82,7 @@ func (c *canvas) eye(end string, at point, r float64) {
 }
 
 // chip is a devil's letter, and at another point the length of the tail.
-func (s scene) chip(letter int, at, length point, from side) {
+func (s scene) chip(letter int, at, length point, from anchor) {
 	const r = 19
 	s.head(at, r, s.paint(letter))
 	s.words(teufel.Letters[letter:letter+1], at, r*1.25, leaf, middle)

@@ -70,7 +70,7 @@ func (b *buffers) Put(one *png.EncoderBuffer) { b.pool.Put(one) }
 
 // encoded is the picture as a PNG. The canvas is not to be used again.
 func encoded(c *canvas) ([]byte, error) {
-	defer used.Put(c.img)
+	defer spare.Put(c.img)
 	var out bytes.Buffer
 	if err := coder.Encode(&out, paletted(c.img)); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)

@@ -61,7 +61,7 @@ func (m *match) checkRedealt(who games.Seat) bool {
 		}
 		hidden = true
 		m.checkUnseen(who, other)
-		if changed = !reflect.DeepEqual(other, m.state); changed {
+		if changed = m.comesToElse(other); changed {
 			m.checkUntold(who, other)
 			m.checkPlayable(other)
 			break
@@ -71,6 +71,38 @@ func (m *match) checkRedealt(who games.Seat) bool {
 		m.t.Errorf("seat %d: dealt anew %d times, nothing has changed:\n%s", who, redeals, report(m.t, m.game, m.state))
 	}
 	return changed
+}
+
+// glimpses is how many acts ahead hidden things may take to come to light.
+const glimpses = 4
+
+// comesToElse reports whether another position differs from the present one, or whether
+// the same acts soon bring other things to light: what is hidden from everybody no
+// report of a position shows.
+func (m *match) comesToElse(other games.State) bool {
+	m.t.Helper()
+	here := m.state
+	defer func() { m.state = here }()
+	for range glimpses {
+		waiting := m.state.Waiting()
+		if !same(m.t, m.game, other, m.state) {
+			return true
+		}
+		if len(waiting) == 0 {
+			return false
+		}
+		o, ok := m.wander(waiting[0])
+		if !ok {
+			return false
+		}
+		next, _, refused := m.state.Apply(waiting[0], o.act, games.NewLive(m.seed, len(m.chance)))
+		there, _, refusedThere := other.Apply(waiting[0], o.act, games.NewLive(m.seed, len(m.chance)))
+		if refused != nil || refusedThere != nil {
+			return (refused == nil) != (refusedThere == nil)
+		}
+		m.state, other = next, there
+	}
+	return !same(m.t, m.game, other, m.state)
 }
 
 // checkUnseen: the seat's view and questions are the same in both positions.

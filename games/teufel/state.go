@@ -169,13 +169,15 @@ func (s *State) Redeal(_ games.Seat, chance games.Chance) games.State {
 	if s.phase == phaseTurn {
 		known++
 	}
-	if s.phase == phaseOver {
+	unseen := s.tiles[known:]
+	alike := !slices.ContainsFunc(unseen, func(kind int8) bool { return kind != unseen[0] })
+	if known == fields || alike { // no tile comes up any more, or it is known which
 		return s
 	}
 	anew, err := games.Draw(chance, "redeal",
 		func(r *rand.Rand) []int8 {
-			list := slices.Clone(s.tiles)
-			r.Shuffle(len(list)-known, func(i, j int) { list[known+i], list[known+j] = list[known+j], list[known+i] })
+			list := slices.Clone(unseen)
+			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 			return list
 		},
 		func([]int8) games.Text { return games.Text{} })
@@ -183,7 +185,7 @@ func (s *State) Redeal(_ games.Seat, chance games.Chance) games.State {
 		return s
 	}
 	next := *s
-	next.tiles = anew
+	next.tiles = append(slices.Clone(s.tiles[:known]), anew...)
 	return &next
 }
 

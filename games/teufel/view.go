@@ -14,7 +14,6 @@ type View struct {
 	Placed  Placed
 	Count   int // tiles on the board
 	Current int // the field to be covered, -1 if none
-	Kind    int // of the tile turned over, index in Board.Kinds; -1 if none
 	Last    int // the field covered last, -1 if none
 	Tails   [devils]Tail
 	Scores  []int
@@ -70,13 +69,12 @@ func (s *State) View(who games.Seat) games.View {
 func (s *State) detail(tails [devils]Tail) View {
 	v := View{
 		Players: s.players, Phase: s.phase, Player: s.player, Placed: s.placed, Count: s.count,
-		Current: s.current, Kind: none, Last: s.last, Tails: tails, Scores: s.scores(tails), Teams: teams(s.players), Unseen: s.unseen(),
+		Current: s.current, Last: s.last, Tails: tails, Scores: s.scores(tails), Teams: teams(s.players), Unseen: s.unseen(),
 	}
 	switch s.phase {
 	case phaseName:
 		v.Namable = s.namable(s.player)
 	case phaseTurn:
-		v.Kind = int(s.tiles[s.drawn]) - 1
 		for r := range s.rotations() {
 			v.Trials = append(v.Trials, s.trial(r))
 		}
