@@ -101,7 +101,7 @@ func (s *Server) push(x *session, kind string, data any) {
 	}
 	for range times {
 		seq := int64(len(x.events) + 1)
-		x.born = append(x.born, time.Now())
+		x.born = append(x.born, s.clock.Now())
 		x.events = append(x.events, packet{Op: 0, Data: json.RawMessage(text), Seq: &seq, Type: kind})
 	}
 	if x.conn != nil {

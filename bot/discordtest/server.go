@@ -18,6 +18,7 @@ import (
 // Config says what kind of Discord to run.
 type Config struct {
 	Addr      string          // to listen on, 127.0.0.1:0 by default
+	Memory    bool            // listen on no address: only Transport leads here
 	Clock     clockwork.Clock // for deadlines, tokens and limits; the real one by default
 	File      string          // where the world is kept; empty: in memory
 	OpenAPI   string          // Discord's own description, to check requests against; empty: none
@@ -35,6 +36,8 @@ type Server struct {
 	http  *http.Server
 	addr  string
 	spec  *spec
+
+	listener net.Listener
 
 	mu           sync.Mutex
 	world        world
@@ -72,13 +75,12 @@ func New(cfg Config) (*Server, error) {
 	if err := s.load(); err != nil {
 		return nil, fmt.Errorf("discordtest: %w", err)
 	}
-	listener, err := net.Listen("tcp", s.cfg.Addr)
-	if err != nil {
+	if s.listener, err = s.cfg.listen(); err != nil {
 		return nil, fmt.Errorf("discordtest: %w", err)
 	}
-	s.addr = listener.Addr().String()
+	s.addr = s.listener.Addr().String()
 	s.http = &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second}
-	go func() { _ = s.http.Serve(listener) }() // ends with Close
+	go func() { _ = s.http.Serve(s.listener) }() // ends with Close
 	s.saving.Go(s.keep)
 	return s, nil
 }
@@ -103,6 +105,13 @@ func (cfg Config) filled() Config {
 		cfg.Extra = http.NotFoundHandler()
 	}
 	return cfg
+}
+
+func (cfg Config) listen() (net.Listener, error) {
+	if cfg.Memory {
+		return newMemory(), nil
+	}
+	return net.Listen("tcp", cfg.Addr)
 }
 
 // Close stops the server and keeps the world.

@@ -40,8 +40,22 @@ var callbackSchemas = map[int]string{
 	8: "ApplicationCommandAutocompleteCallbackRequest", 9: "ModalInteractionCallbackRequest",
 }
 
-// newSpec reads the description at that path.
+// specs are the descriptions read so far, by path: reading one takes a while.
+var specs sync.Map
+
+// newSpec reads the description at that path, once in a process.
 func newSpec(path string) (*spec, error) {
+	if known, ok := specs.Load(path); ok {
+		return known.(*spec), nil
+	}
+	s, err := readSpec(path)
+	if err == nil {
+		specs.Store(path, s)
+	}
+	return s, err
+}
+
+func readSpec(path string) (*spec, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
