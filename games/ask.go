@@ -22,6 +22,10 @@ type Question struct {
 	Options  []Choice
 	Min, Max int // how many options to pick, 1 ≤ Min ≤ Max ≤ len(Options), or Min 0 where picking none is an answer
 
+	// Button is what a button in the channel says that leads to this question where
+	// no hand is hidden and it is not Public: "Claim". Empty: a general word.
+	Button Text
+
 	// Untested: the options are what may be tried, Apply judges them.
 	Untested bool
 	// Public: asked in the channel, since everybody may see the options.

@@ -51,6 +51,7 @@ func (s *Server) file(old, now []Attachment) {
 	for i, a := range now {
 		if a.data != nil {
 			s.world.Files[a.ID] = a.data
+			s.record.uploads++
 			now[i].data = nil
 		}
 	}
@@ -78,7 +79,11 @@ func (s *Server) attach(f *form, m *Message, p payload, files map[int]upload) {
 			f.add(join("attachments", i, "id"), "ATTACHMENT_NOT_FOUND", "No file goes with this attachment.")
 			continue
 		}
-		kept = append(kept, old[at])
+		one := old[at]
+		if in.Description != "" {
+			one.Description = in.Description
+		}
+		kept = append(kept, one)
 	}
 	for _, n := range slices.Sorted(maps.Keys(files)) {
 		file := files[n]

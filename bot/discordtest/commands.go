@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -72,7 +73,9 @@ const (
 
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// Commands lists the commands that may be typed in a server.
+// Commands lists the commands that may be typed in a server: its own, then those
+// for everywhere. One of the same name in both scopes is there twice, as users see
+// it; what they type goes to the server's own.
 func (s *Server) Commands(guild string) []*Command {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,11 +88,14 @@ func (s *Server) commands(guild string) []*Command {
 
 func (r *request) scope() (guild string, p *problem) {
 	guild = r.PathValue("guild")
+	g := r.s.guild(guild)
 	switch {
 	case r.PathValue("app") != r.s.world.App:
 		return "", errUnknownApplication
-	case guild != "" && r.s.guild(guild) == nil:
+	case guild != "" && g == nil:
 		return "", errUnknownGuild
+	case guild != "" && g.Gone:
+		return "", errNoAccess
 	}
 	return guild, nil
 }
@@ -99,7 +105,8 @@ func listCommands(r *request) (any, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	return append([]*Command{}, r.s.world.Commands[guild]...), nil
+	full := r.URL.Query().Get("with_localizations") == "true"
+	return listings(r.s.world.Commands[guild], full), nil
 }
 
 func putCommands(r *request) (any, *problem) {
@@ -134,7 +141,7 @@ func putCommands(r *request) (any, *problem) {
 	}
 	r.s.world.Commands[guild] = list
 	r.s.touch()
-	return list, nil
+	return listings(list, true), nil
 }
 
 func postCommand(r *request) (any, *problem) {
@@ -162,7 +169,7 @@ func postCommand(r *request) (any, *problem) {
 	list = slices.DeleteFunc(list, func(old *Command) bool { return old.Name == c.Name })
 	r.s.world.Commands[guild] = append(list, &c)
 	r.s.touch()
-	return &c, nil
+	return c.listing(true), nil
 }
 
 // mayCreate reports whether those commands that are new may still be made today.
@@ -197,17 +204,19 @@ func deleteCommand(r *request) (any, *problem) {
 	return nil, nil
 }
 
-// register gives a command its ids; one that was there before keeps its own.
+// register gives a command its ids; one that was there before keeps its own, and
+// its version if nothing about it is different.
 func (s *Server) register(c *Command, guild string) {
-	if old := s.known(guild, c.Name); old != nil {
-		c.ID = old.ID
-	} else {
+	c.App, c.GuildID, c.Type = s.world.App, guild, max(c.Type, 1)
+	old := s.known(guild, c.Name)
+	if old == nil {
 		c.ID = s.id()
 		s.created[guild] = append(s.created[guild], s.clock.Now())
+	} else {
+		c.ID, c.Version = old.ID, old.Version
 	}
-	c.App, c.GuildID, c.Version = s.world.App, guild, s.id()
-	if c.Type == 0 {
-		c.Type = 1
+	if !reflect.DeepEqual(old, c) {
+		c.Version = s.id()
 	}
 }
 
@@ -297,36 +306,4 @@ func (f *flaws) choices(path string, list []Choice) {
 			f.length(join(path, i, "value"), s, 1, 100)
 		}
 	}
-}
-
-// chars counts what Discord counts towards a command's size, the longest
-// language of each text.
-func (c *Command) chars() int {
-	n := longest(c.Name, c.Names) + longest(c.Description, c.Descriptions)
-	for _, o := range c.Options {
-		n += o.chars()
-	}
-	return n
-}
-
-func (o *Option) chars() int {
-	n := longest(o.Name, o.Names) + longest(o.Description, o.Descriptions)
-	for _, c := range o.Choices {
-		n += longest(c.Name, c.Names)
-		if s, ok := c.Value.(string); ok {
-			n += len([]rune(s))
-		}
-	}
-	for _, sub := range o.Options {
-		n += sub.chars()
-	}
-	return n
-}
-
-func longest(s string, others map[string]string) int {
-	n := len([]rune(s))
-	for _, other := range others {
-		n = max(n, len([]rune(other)))
-	}
-	return n
 }

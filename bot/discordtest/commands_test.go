@@ -2,9 +2,13 @@ package discordtest_test
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"hofnar/bot/discordtest"
 )
@@ -121,6 +125,91 @@ func Test200CommandsAreMadeADay(t *testing.T) {
 	r.wants(r.do("POST", "/applications/"+r.app+"/commands", command("one")), 0, 0)
 	r.clock.Advance(25 * time.Hour)
 	r.wants(r.do("POST", here, command("one")), 0, 0)
+}
+
+func TestACommandInTwoScopesIsThereTwice(t *testing.T) {
+	r := newTable(t)
+	all := "/applications/" + r.app + "/commands"
+	here := "/applications/" + r.app + "/guilds/" + r.guild.ID + "/commands"
+	names := func() (names []string) {
+		for _, c := range r.s.Commands(r.guild.ID) {
+			names = append(names, c.Name+" of "+map[bool]string{true: "all", false: "here"}[c.GuildID == ""])
+		}
+		return names
+	}
+	typed := func() string {
+		g := r.identify(0)
+		defer g.close()
+		go func() { _, _ = r.anne.Slash(r.ch, "/play", nil) }()
+		data, _ := g.until("INTERACTION_CREATE").field("data").(obj)
+		return fmt.Sprint(data["id"])
+	}
+	id := func(a answer) string { o, _ := a.body.(list); return fmt.Sprint(o[0].(obj)["id"]) }
+	r.wants(r.do("PUT", here, list{command("play")}), 0, 0)
+	global := id(r.wants(r.do("PUT", all, list{command("play")}), 0, 0))
+	if got := names(); !slices.Equal(got, []string{"play of here", "play of all"}) {
+		t.Error("there are ", got)
+	}
+	if typed() == global {
+		t.Error("what is typed goes to the one for everywhere")
+	}
+	if other := r.s.Guild("Elsewhere"); len(r.s.Commands(other.ID)) != 1 {
+		t.Error("elsewhere there are ", r.s.Commands(other.ID))
+	}
+	r.wants(r.do("PUT", here, list{}), 0, 0)
+	if got := names(); !slices.Equal(got, []string{"play of all"}) || typed() != global {
+		t.Error("once the server's own are cleared there are ", got)
+	}
+	r.wants(r.do("PUT", all, list{}), 0, 0)
+	if got := names(); len(got) != 0 {
+		t.Error("once all are cleared there are ", got)
+	}
+}
+
+func TestCommandsAreListedAsTheyStand(t *testing.T) {
+	r := newTable(t)
+	all := "/applications/" + r.app + "/commands"
+	first := func(a answer) obj { o, _ := a.body.(list); c, _ := o[0].(obj); return c }
+	play := word(obj{"choices": list{obj{"name": "a", "value": "a"}}, "options": nil, "description_localizations": obj{"nl": "Een woord"}})
+	put := first(r.wants(r.do("PUT", all, list{play}), 0, 0))
+	full := first(r.do("GET", all+"?with_localizations=true", nil))
+	short := first(r.do("GET", all, nil))
+	if diff := cmp.Diff(put, full); diff != "" {
+		t.Error("what was put is listed otherwise: ", diff)
+	}
+	option := func(c obj) obj { o, _ := c["options"].(list); return o[0].(obj) }
+	for _, c := range []struct {
+		name string
+		in   obj
+		key  string
+		want any
+	}{
+		{"no translations are null", full, "name_localizations", nil},
+		{"those of an option too", option(full), "name_localizations", nil},
+		{"those of a choice too", option(full)["choices"].(list)[0].(obj), "name_localizations", nil},
+		{"permissions that are not given are null", full, "default_member_permissions", nil},
+		{"the type is", full, "type", 1.0},
+		{"installed by servers", full, "integration_types", list{0.0}},
+		{"anywhere", full, "contexts", nil},
+	} {
+		if got, ok := c.in[c.key]; !ok || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+	if got := fmt.Sprint(option(full)["description_localizations"]); got != "map[nl:Een woord]" {
+		t.Error("translated: ", got)
+	}
+	if _, ok := option(short)["description_localizations"]; ok {
+		t.Error("a short listing has translations")
+	}
+	if _, ok := option(short)["required"]; ok {
+		t.Error("what was not given has been made up")
+	}
+	again := first(r.wants(r.do("PUT", all, list{play}), 0, 0))
+	other := first(r.wants(r.do("PUT", all, list{but(play, obj{"description": "Something else"})}), 0, 0))
+	if again["version"] != put["version"] || other["version"] == put["version"] || other["id"] != put["id"] {
+		t.Error("an id changes, or a version without need, or none in spite of it")
+	}
 }
 
 func TestUsersTypeOnlyWhatIsDeclared(t *testing.T) {

@@ -1,7 +1,6 @@
 package discordtest
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 )
@@ -117,6 +116,14 @@ func (f *form) message(list []Component) {
 	f.each("components", list, typeRow)
 }
 
+// words checks a text that somebody has to read: white space alone says nothing.
+func (f *form) words(path, text string, most int) {
+	if strings.TrimSpace(text) == "" {
+		text = ""
+	}
+	f.length(path, text, 1, most)
+}
+
 // each checks components that stand side by side and may be of these types only.
 func (f *form) each(path string, list []Component, types ...int) {
 	for i, c := range list {
@@ -164,7 +171,7 @@ func (f *form) one(path string, c Component) {
 		}
 		f.only(join(path, "accessory"), *c.Accessory, typeButton, typeThumbnail)
 	case typeText:
-		f.length(join(path, "content"), c.Content, 1, 4000)
+		f.words(join(path, "content"), c.Content, 4000)
 		f.text += len([]rune(c.Content))
 	case typeThumbnail:
 		f.shown(path, c.Media, c.Description)
@@ -201,8 +208,9 @@ func (f *form) button(path string, c Component) {
 		f.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji.")
 	}
 	if c.Label != "" {
-		f.length(join(path, "label"), c.Label, 1, 80)
+		f.words(join(path, "label"), c.Label, 80)
 	}
+	f.emoji(path, "BUTTON_COMPONENT_INVALID_EMOJI", c.Emoji)
 	switch {
 	case c.Style == linkStyle:
 		f.length(join(path, "url"), c.URL, 1, 512)
@@ -223,11 +231,12 @@ func (f *form) menu(path string, c Component) {
 	values := map[string]bool{}
 	for i, o := range c.Options {
 		at := join(path, "options", i)
-		f.length(join(at, "label"), o.Label, 1, 100)
+		f.words(join(at, "label"), o.Label, 100)
 		f.length(join(at, "value"), o.Value, 1, 100)
 		if o.Description != "" {
-			f.length(join(at, "description"), o.Description, 1, 100)
+			f.words(join(at, "description"), o.Description, 100)
 		}
+		f.emoji(at, "COMPONENT_INVALID_EMOJI", o.Emoji)
 		if values[o.Value] {
 			f.add(join(at, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
@@ -278,84 +287,4 @@ func (f *form) shown(path string, m *Media, alt string) {
 		f.add(join(path, "media", "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
 	}
 	f.media = append(f.media, m.URL)
-}
-
-// modal checks what a modal holds.
-func (f *form) modal(title string, list []Component) {
-	f.length("data.title", title, 1, 45)
-	f.count("data.components", len(list), 1, 5)
-	f.v2 = true
-	for i, c := range list {
-		at := join("data.components", i)
-		switch {
-		case c.Type == typeText:
-			f.one(at, c)
-		case c.Type == typeRow && len(c.Components) == 1 && c.Components[0].Type == typeTextInput:
-			f.one(join(at, "components", 0), c.Components[0])
-			f.length(join(at, "components", 0, "label"), c.Components[0].Label, 1, 45)
-		case c.Type == typeLabel && c.Component != nil:
-			f.labelled(at, c)
-		default:
-			f.add(join(at, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 10, 18).")
-		}
-	}
-}
-
-func (f *form) labelled(at string, c Component) {
-	f.length(join(at, "label"), c.Label, 1, 45)
-	if c.Description != "" {
-		f.length(join(at, "description"), c.Description, 1, 100)
-	}
-	if c.Component.Disabled {
-		f.add(join(at, "component", "disabled"), "COMPONENT_DISABLED_IN_MODAL", "Components in a modal cannot be disabled.")
-	}
-	f.only(join(at, "component"), *c.Component, typeTextInput, typeStringSelect, typeUserSelect, typeRoleSelect,
-		typeMentionable, typeChannelMenu, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox)
-}
-
-// embed is as much of an embed as its limits are about.
-type embed struct {
-	Title       string `json:"title"`
-	Description string `json:"description"`
-	Footer      struct {
-		Text string `json:"text"`
-	} `json:"footer"`
-	Author struct {
-		Name string `json:"name"`
-	} `json:"author"`
-	Fields []struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
-	} `json:"fields"`
-}
-
-func (f *form) embeds(list []json.RawMessage) {
-	f.count("embeds", len(list), 0, 10)
-	sum := 0
-	for i, raw := range list {
-		var e embed
-		if json.Unmarshal(raw, &e) != nil {
-			f.add(join("embeds", i), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a model type")
-			continue
-		}
-		at := join("embeds", i)
-		limit := func(path, s string, most int) {
-			sum += len([]rune(s))
-			if len([]rune(s)) > most {
-				f.add(join(at, path), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", most)
-			}
-		}
-		limit("title", e.Title, 256)
-		limit("description", e.Description, 4096)
-		limit("footer.text", e.Footer.Text, 2048)
-		limit("author.name", e.Author.Name, 256)
-		f.count(join(at, "fields"), len(e.Fields), 0, 25)
-		for j, field := range e.Fields {
-			limit(join("fields", j, "name"), field.Name, 256)
-			limit(join("fields", j, "value"), field.Value, 1024)
-		}
-	}
-	if sum > 6000 {
-		f.add("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
-	}
 }

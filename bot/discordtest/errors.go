@@ -40,6 +40,7 @@ var (
 	errUnknownApplication = refuse(404, 10002, "Unknown Application")
 	errUnknownChannel     = refuse(404, 10003, "Unknown Channel")
 	errUnknownGuild       = refuse(404, 10004, "Unknown Guild")
+	errUnknownMember      = refuse(404, 10007, "Unknown Member")
 	errUnknownMessage     = refuse(404, 10008, "Unknown Message")
 	errUnknownEmoji       = refuse(400, 10014, "Unknown Emoji")
 	errUnknownWebhook     = refuse(404, 10015, "Unknown Webhook")
@@ -124,3 +125,9 @@ func join(path string, more ...any) string {
 	}
 	return path
 }
+
+var (
+	errUnknownUser = refuse(404, 10013, "Unknown User")
+	errServer      = refuse(500, 0, "500: Internal Server Error")
+	errUnavailable = refuse(503, 0, "503: Service Unavailable")
+)

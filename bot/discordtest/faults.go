@@ -1,13 +1,13 @@
 package discordtest
 
 import (
-	"io"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"time"
 )
 
-// fault is bad weather ordered for the requests to come.
+// fault is an answer ordered for the requests to come.
 type fault struct {
 	method, path string
 	left         int
@@ -28,22 +28,120 @@ func (s *Server) Fail(n int, method, pathPart string, status int, header map[str
 	s.faults = append(s.faults, &fault{method, pathPart, n, status, h, body})
 }
 
-func (s *Server) faultFor(r *http.Request) *fault {
+// faulty is the answer ordered for a request, nil if there is none.
+func (s *Server) faulty(r *request) *response {
 	for _, f := range s.faults {
-		if f.left > 0 && (f.method == "" || f.method == r.Method) && strings.Contains(r.URL.Path, f.path) {
+		if f.left > 0 && concerns(r.Request, f.method, f.path) {
 			f.left--
-			return f
+			return &response{f.status, f.header.Clone(), []byte(f.body)}
 		}
 	}
 	return nil
 }
 
-func (f *fault) write(w http.ResponseWriter) {
-	for k, v := range f.header {
-		w.Header()[k] = v
+func concerns(r *http.Request, method, pathPart string) bool {
+	return (method == "" || method == r.Method) && strings.Contains(r.URL.Path, pathPart)
+}
+
+// Weather is what befalls requests on their way. What may happen has a
+// probability: 0 never, 1 always. Of the four mishaps at most one happens to a
+// request.
+type Weather struct {
+	Method   string // concerns this method only; empty: all
+	PathPart string // and only paths that contain this
+	Requests int    // and only so many requests; 0: all
+
+	Before time.Duration // from the request's arrival until it is carried out
+	After  time.Duration // from then until the answer is sent
+	Jitter time.Duration // up to so much is added to either
+
+	ResetBefore float64 // the connection breaks, and nothing is done
+	ResetAfter  float64 // it is done, then the connection breaks: the answer is lost
+	FailBefore  float64 // 502, and nothing is done
+	FailAfter   float64 // 504, though it is done
+
+	Rand *rand.Rand // decides; used by the server alone from now on. nil: seeded with 1
+}
+
+// Weather sets what befalls requests from now on, in place of what did before.
+// Of several the first that concerns a request counts. Without any all is well.
+func (s *Server) Weather(all ...Weather) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.weather = nil
+	for _, w := range all {
+		if w.Rand == nil {
+			w.Rand = rand.New(rand.NewPCG(1, 1))
+		}
+		s.weather = append(s.weather, &w)
 	}
-	w.WriteHeader(f.status)
-	_, _ = io.WriteString(w, f.body) // who asked may be gone
+}
+
+// mishap is what befalls one request.
+type mishap int
+
+const (
+	none mishap = iota
+	resetBefore
+	resetAfter
+	failBefore
+	failAfter
+)
+
+// passage is how one request fares.
+type passage struct {
+	before, after time.Duration
+	mishap        mishap
+}
+
+// forecast decides how a request fares.
+func (s *Server) forecast(r *http.Request) passage {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, w := range s.weather {
+		if w.Requests < 0 || !concerns(r, w.Method, w.PathPart) {
+			continue
+		}
+		if w.Requests > 0 {
+			w.Requests--
+			if w.Requests == 0 {
+				w.Requests = -1
+			}
+		}
+		return passage{w.Before + w.jitter(), w.After + w.jitter(), w.draw()}
+	}
+	return passage{}
+}
+
+func (w *Weather) jitter() time.Duration {
+	if w.Jitter <= 0 {
+		return 0
+	}
+	return time.Duration(w.Rand.Int64N(int64(w.Jitter)))
+}
+
+func (w *Weather) draw() mishap {
+	at := w.Rand.Float64()
+	for i, p := range []float64{w.ResetBefore, w.ResetAfter, w.FailBefore, w.FailAfter} {
+		if at < p {
+			return resetBefore + mishap(i)
+		}
+		at -= p
+	}
+	return none
+}
+
+// sleep waits, unless the server closes.
+func (s *Server) sleep(d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	t := s.clock.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.Chan():
+	case <-s.done:
+	}
 }
 
 // Latencies lists how long each interaction took from its dispatch to the

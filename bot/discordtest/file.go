@@ -32,12 +32,23 @@ func (s *Server) load() error {
 	return nil
 }
 
+// together is how long changes are collected for one write.
+const together = 20 * time.Millisecond
+
 // keep writes the world soon after it has changed, and when the server closes.
 func (s *Server) keep() {
+	if s.cfg.File == "" {
+		return
+	}
 	for {
 		select {
 		case <-s.dirty:
-			time.Sleep(20 * time.Millisecond) // several changes, one write
+			soon := s.clock.NewTimer(together)
+			select {
+			case <-soon.Chan():
+			case <-s.done:
+			}
+			soon.Stop()
 			s.write()
 		case <-s.done:
 			s.write()
@@ -47,9 +58,6 @@ func (s *Server) keep() {
 }
 
 func (s *Server) write() {
-	if s.cfg.File == "" {
-		return
-	}
 	s.mu.Lock()
 	text, err := json.Marshal(s.world)
 	s.mu.Unlock()

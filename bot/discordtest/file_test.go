@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"hofnar/bot/discordtest"
 )
 
@@ -81,7 +83,7 @@ func TestFilesSurviveWithTheirMessage(t *testing.T) {
 func TestTheFileIsNeverHalfWritten(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "world.json")
-	r := newTable(t, kept(path))
+	r := newTable(t, kept(path), func(cfg *discordtest.Config) { cfg.Clock = clockwork.NewRealClock() })
 	reads := 0
 	for i := range 60 {
 		r.post(obj{"content": fmt.Sprint(i, chars(1500))})

@@ -4,11 +4,22 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strings"
+	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"hofnar/bot/discordtest"
 )
+
+// inMemory runs a test against a loopback in memory, where time moves on by itself
+// once everybody waits. The loopback's own clock stands still as ever.
+func inMemory(t *testing.T, test func(*table), change ...func(*discordtest.Config)) {
+	synctest.Test(t, func(t *testing.T) {
+		test(newTable(t, append(change, func(cfg *discordtest.Config) { cfg.Memory = true })...))
+	})
+}
 
 // gate is a raw connection to the gateway.
 type gate struct {
@@ -34,18 +45,23 @@ func (p packet) text(name string) string { return fmt.Sprint(p.field(name)) }
 // dial connects and reads the hello.
 func (r *table) dial() *gate {
 	r.Helper()
-	address := r.do("GET", "/gateway", nil).text("url") + "/?v=10&encoding=json"
-	ws, _, err := websocket.Dial(r.Context(), strings.Replace(address, "/gateway/?", "/gateway?", 1), nil)
+	g := r.open(r.do("GET", "/gateway", nil).text("url"))
+	if hello := g.next(); hello.Op != 10 || hello.field("heartbeat_interval") == nil {
+		r.Fatal("the first packet is no hello: ", hello)
+	}
+	return g
+}
+
+// open connects to one of the gateway's addresses.
+func (r *table) open(address string) *gate {
+	r.Helper()
+	ws, _, err := websocket.Dial(r.Context(), address+"?v=10&encoding=json", &websocket.DialOptions{HTTPClient: r.http})
 	if err != nil {
 		r.Fatal(err)
 	}
 	r.Cleanup(func() { ws.CloseNow() })
 	ws.SetReadLimit(1 << 20)
-	g := &gate{r, ws}
-	if hello := g.next(); hello.Op != 10 || hello.field("heartbeat_interval") == nil {
-		r.Fatal("the first packet is no hello: ", hello)
-	}
-	return g
+	return &gate{r, ws}
 }
 
 // identify connects as the bot and reads READY.
@@ -57,9 +73,12 @@ func (r *table) identify(intents int) *gate {
 	return g
 }
 
-func (g *gate) hello(intents int) {
+func (g *gate) hello(intents int) { g.helloFor(intents, 0, 1) }
+
+// helloFor identifies for one shard.
+func (g *gate) helloFor(intents, id, count int) {
 	g.Helper()
-	g.say(2, obj{"token": g.s.Token(), "intents": intents, "properties": obj{"os": "linux", "browser": "raw", "device": "raw"}})
+	g.say(2, obj{"token": g.s.Token(), "intents": intents, "shard": list{id, count}, "properties": obj{"os": "linux", "browser": "raw", "device": "raw"}})
 }
 
 func (g *gate) say(op int, data any) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -27,6 +26,67 @@ const (
 	quietBeats  = 2 // heartbeats missed before the connection is given up
 )
 
+// Paths of the gateway. The second one is only handed out in READY.
+const (
+	gatewayPath = "/gateway"
+	resumePath  = "/gateway/resume"
+)
+
+// Close codes of the gateway.
+const (
+	closeUnknown      = 4000
+	closeBadOpcode    = 4001
+	closeUndecodable  = 4002
+	closeNotIn        = 4003
+	closeBadToken     = 4004
+	closeAlreadyIn    = 4005
+	closeBadSeq       = 4007
+	closeTooMany      = 4008
+	closeTimedOut     = 4009
+	closeBadShard     = 4010
+	closeMustShard    = 4011
+	closeBadIntents   = 4013
+	closeNotPermitted = 4014
+)
+
+var closeReasons = map[int]string{
+	closeUnknown: "Unknown error.", closeBadOpcode: "Unknown opcode.", closeUndecodable: "Decode error.",
+	closeNotIn: "Not authenticated.", closeBadToken: "Authentication failed.", closeAlreadyIn: "Already authenticated.",
+	closeBadSeq: "Invalid seq.", closeTooMany: "Rate limited.", closeTimedOut: "Session timed out.",
+	closeBadShard: "Invalid shard.", closeMustShard: "Sharding required.",
+	closeBadIntents: "Invalid intent(s).", closeNotPermitted: "Disallowed intent(s).",
+}
+
+// GatewayConfig sets the gateway's limits.
+type GatewayConfig struct {
+	Identifies  int           // in 24 hours, 1,000 by default; one more resets the token; negative: they are not limited
+	Concurrency int           // max_concurrency: identifies in 5 seconds, 1 by default
+	SessionLife time.Duration // how long a session outlives its connection, 5 minutes by default
+}
+
+func (cfg GatewayConfig) filled() GatewayConfig {
+	if cfg.Identifies == 0 {
+		cfg.Identifies = 1000
+	}
+	if cfg.Concurrency == 0 {
+		cfg.Concurrency = 1
+	}
+	if cfg.SessionLife == 0 {
+		cfg.SessionLife = 5 * time.Minute
+	}
+	return cfg
+}
+
+// gatewayState is what the gateway knows beside its sessions. The server's lock
+// guards it.
+type gatewayState struct {
+	all        []*session // that there have been, also those that are over
+	conns      map[*connection]bool
+	starts     starts
+	resumeHost ResumeHost
+	farewells  []int // codes with which bots have left
+}
+
 type packet struct {
 	Op   int    `json:"op"`
 	Data any    `json:"d"`
@@ -34,34 +94,74 @@ type packet struct {
 	Type string `json:"t,omitempty"`
 }
 
-// session is one bot's stream of events. It outlives its connections.
-type session struct {
-	id      string
-	intents int
-	events  []packet    // all of them, the first with number 1
-	born    []time.Time // when each of them happened
-	conn    *connection
-}
-
-// connection is one websocket.
+// connection is one websocket, as Discord sees it. The server's lock guards what
+// is not the reader's own.
 type connection struct {
-	ws   *websocket.Conn
-	mu   sync.Mutex // guards ws against two writers
-	sent int        // how many of the session's events have gone out
-	more chan struct{}
-	deaf bool // heartbeats are not answered
+	s     *Server
+	ws    *websocket.Conn
+	x     *session      // nil until the bot has identified or resumed
+	out   []packet      // to be sent after the session's events
+	sent  int           // how many of the session's events have gone out
+	more  chan struct{} // there is something to send
+	deaf  bool          // heartbeats are not answered
+	sends []time.Time   // by the bot, in the last minute; the reader's own
 }
 
-func (c *connection) write(p packet) error {
-	text, err := json.Marshal(p)
+// accept opens a websocket, to be ended with forget; nil if the bot asked for
+// something else.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request) *connection {
+	ws, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return err
+		return nil // Accept has answered
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second)
+	ws.SetReadLimit(1 << 20)
+	c := &connection{s: s, ws: ws, more: make(chan struct{}, 1)}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.gate.conns == nil {
+		s.gate.conns = map[*connection]bool{}
+	}
+	s.gate.conns[c] = true
+	return c
+}
+
+func (s *Server) forget(c *connection) {
+	s.mu.Lock()
+	delete(s.gate.conns, c)
+	s.mu.Unlock()
+	_ = c.ws.CloseNow() // it is closed already, or nobody is left to be told
+}
+
+// hangUp ends all connections. The lock is held.
+func (s *Server) hangUp() {
+	for c := range s.gate.conns {
+		go c.ws.Close(websocket.StatusGoingAway, "")
+	}
+}
+
+func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	c := s.accept(w, r)
+	if c == nil {
+		return
+	}
+	defer s.forget(c)
+	ctx, stop := context.WithCancel(r.Context())
 	defer stop()
-	return c.ws.Write(ctx, websocket.MessageText, text)
+	s.mu.Lock()
+	c.say(packet{Op: 10, Data: map[string]int64{"heartbeat_interval": s.cfg.Heartbeat.Milliseconds()}})
+	s.mu.Unlock()
+	go c.write(ctx)
+	code, told := c.listen(ctx)
+	c.left(told)
+	if code != 0 {
+		c.ws.Close(websocket.StatusCode(code), closeReasons[code])
+	}
+}
+
+// say sends a packet that belongs to no session. The lock is held.
+func (c *connection) say(p packet) {
+	c.out = append(c.out, p)
+	c.wake()
 }
 
 func (c *connection) wake() {
@@ -71,244 +171,126 @@ func (c *connection) wake() {
 	}
 }
 
-// drop cuts the session's connection with a close code.
-func (x *session) drop(code int) {
-	if x.conn == nil {
-		return
-	}
-	conn := x.conn
-	x.conn = nil
-	go conn.ws.Close(websocket.StatusCode(code), "")
-}
-
-// dispatch sends an event to every session that wants it. The lock is held.
-func (s *Server) dispatch(kind string, intent int, data any) {
-	for _, x := range s.sessions {
-		if intent == intentNone || x.intents&intent != 0 {
-			s.push(x, kind, data)
+// write sends what there is to send, in order, each once, until ctx ends.
+func (c *connection) write(ctx context.Context) {
+	for ctx.Err() == nil {
+		p, ok := c.next()
+		if !ok {
+			select {
+			case <-c.more:
+			case <-ctx.Done():
+			}
+			continue
 		}
-	}
-}
-
-func (s *Server) push(x *session, kind string, data any) {
-	text, err := json.Marshal(data)
-	if err != nil {
-		panic(err) // our own types
-	}
-	times := 1
-	if s.twice && kind == "INTERACTION_CREATE" {
-		s.twice, times = false, 2
-	}
-	for range times {
-		seq := int64(len(x.events) + 1)
-		x.born = append(x.born, s.clock.Now())
-		x.events = append(x.events, packet{Op: 0, Data: json.RawMessage(text), Seq: &seq, Type: kind})
-	}
-	if x.conn != nil {
-		x.conn.wake()
-	}
-}
-
-func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
-	ws, err := websocket.Accept(w, r, nil)
-	if err != nil {
-		return // Accept has answered
-	}
-	defer ws.CloseNow()
-	ws.SetReadLimit(1 << 20)
-	c := &connection{ws: ws, more: make(chan struct{}, 1)}
-	if c.write(packet{Op: 10, Data: map[string]int64{"heartbeat_interval": s.cfg.Heartbeat.Milliseconds()}}) != nil {
-		return
-	}
-	(&visitor{s: s, c: c}).listen(r.Context())
-}
-
-// visitor is the bot's end of a connection, as Discord sees it.
-type visitor struct {
-	s     *Server
-	c     *connection
-	x     *session
-	sends []time.Time
-}
-
-func (v *visitor) listen(ctx context.Context) {
-	for {
-		quiet, stop := context.WithTimeout(ctx, (quietBeats+1)*v.s.cfg.Heartbeat)
-		_, text, err := v.c.ws.Read(quiet)
+		patience, stop := context.WithTimeout(ctx, 10*time.Second)
+		err := c.ws.Write(patience, websocket.MessageText, encoded(p))
 		stop()
 		if err != nil {
-			v.left(websocket.CloseStatus(err))
-			return
-		}
-		if code := v.hear(text); code != 0 {
-			v.left(-1)
-			v.c.ws.Close(websocket.StatusCode(code), closeReasons[code])
-			return
+			return // the reader notices
 		}
 	}
 }
 
-var closeReasons = map[int]string{
-	4001: "Unknown opcode.", 4002: "Decode error.", 4003: "Not authenticated.", 4004: "Authentication failed.",
-	4005: "Already authenticated.", 4008: "Rate limited.", 4013: "Invalid intent(s).", 4014: "Disallowed intent(s).",
+// next takes the next packet to be sent.
+func (c *connection) next() (p packet, ok bool) {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	switch x := c.x; {
+	case x != nil && x.conn == c && !c.s.held && c.sent < len(x.events):
+		c.sent++
+		return x.events[c.sent-1], true
+	case len(c.out) > 0:
+		p, c.out = c.out[0], c.out[1:]
+		return p, true
+	}
+	return p, false
 }
 
-// left notes that the connection is gone. A session whose connection was closed
-// with 1000 or 1001 by the bot is over.
-func (v *visitor) left(with websocket.StatusCode) {
-	v.s.mu.Lock()
-	defer v.s.mu.Unlock()
-	if v.x != nil && v.x.conn == v.c {
-		v.x.conn = nil
-		if with == websocket.StatusNormalClosure || with == websocket.StatusGoingAway {
-			delete(v.s.sessions, v.x.id)
+// listen hears the bot until the connection ends: with the code that is to end
+// it, or with the code with which the bot has left.
+func (c *connection) listen(ctx context.Context) (code, left int) {
+	for {
+		quiet, stop := context.WithTimeout(ctx, (quietBeats+1)*c.s.cfg.Heartbeat)
+		_, text, err := c.ws.Read(quiet)
+		stop()
+		if err != nil {
+			return 0, farewell(err)
+		}
+		if code := c.hear(text); code != 0 {
+			return code, 0
 		}
 	}
-	close(v.c.more)
-	v.c.more = nil
+}
+
+// farewell is the code with which the bot has left.
+func farewell(err error) int {
+	if code := websocket.CloseStatus(err); code >= 0 {
+		return int(code)
+	}
+	return int(websocket.StatusAbnormalClosure)
+}
+
+// left notes that the connection is gone, and with which code a bot with a session
+// has left it, if it has. A session that the bot has closed with 1000 or 1001 is
+// over.
+func (c *connection) left(with int) {
+	s := c.s
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.x == nil || c.x.conn != c {
+		return
+	}
+	c.x.lose(s.clock.Now())
+	if with == 0 {
+		return
+	}
+	s.gate.farewells = append(s.gate.farewells, with)
+	if with == int(websocket.StatusNormalClosure) || with == int(websocket.StatusGoingAway) {
+		s.end(c.x)
+	}
 }
 
 // hear handles what the bot says and returns a close code, or 0.
-func (v *visitor) hear(text []byte) int {
-	now := v.s.clock.Now()
+func (c *connection) hear(text []byte) int {
+	now := c.s.clock.Now()
 	if len(text) > mostPayload {
-		return 4002
+		return closeUndecodable
 	}
-	v.sends = append(v.sends, now)
-	for len(v.sends) > 0 && now.Sub(v.sends[0]) >= sendsPer {
-		v.sends = v.sends[1:]
+	c.sends = append(c.sends, now)
+	for len(c.sends) > 0 && now.Sub(c.sends[0]) >= sendsPer {
+		c.sends = c.sends[1:]
 	}
-	if len(v.sends) > mostSends {
-		return 4008
+	if len(c.sends) > mostSends {
+		return closeTooMany
 	}
 	var p struct {
 		Op   int             `json:"op"`
 		Data json.RawMessage `json:"d"`
 	}
 	if json.Unmarshal(text, &p) != nil {
-		return 4002
+		return closeUndecodable
 	}
-	v.s.mu.Lock()
-	defer v.s.mu.Unlock()
-	switch p.Op {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	return c.obey(p.Op, p.Data)
+}
+
+func (c *connection) obey(op int, data json.RawMessage) int {
+	switch op {
 	case 1:
-		if !v.c.deaf {
-			go func() { _ = v.c.write(packet{Op: 11}) }() // the reader notices
+		if !c.deaf {
+			c.say(packet{Op: 11})
 		}
 		return 0
 	case 2:
-		return v.identify(p.Data)
+		return c.identify(data)
 	case 6:
-		return v.resume(p.Data)
+		return c.resume(data)
 	case 3, 4, 8:
-		if v.x == nil {
-			return 4003
+		if c.x == nil {
+			return closeNotIn
 		}
 		return 0
 	}
-	return 4001
-}
-
-func (v *visitor) identify(data json.RawMessage) int {
-	var d struct {
-		Token   string `json:"token"`
-		Intents *int   `json:"intents"`
-	}
-	switch err := json.Unmarshal(data, &d); {
-	case err != nil:
-		return 4002
-	case v.x != nil:
-		return 4005
-	case d.Token != v.s.cfg.Token:
-		return 4004
-	case d.Intents == nil || *d.Intents&^everyIntent != 0:
-		return 4013
-	case *d.Intents&privileged != 0:
-		return 4014
-	}
-	s := v.s
-	v.x = &session{id: s.id(), intents: *d.Intents, conn: v.c}
-	s.sessions[v.x.id] = v.x
-	guilds := []any{}
-	for _, g := range s.world.Guilds {
-		guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
-	}
-	s.push(v.x, "READY", map[string]any{
-		"v": 10, "user": s.world.Bot, "guilds": guilds, "session_id": v.x.id,
-		"resume_gateway_url": "ws://" + s.addr + "/gateway", "application": map[string]any{"id": s.world.App, "flags": 0},
-	})
-	for _, g := range s.world.Guilds {
-		if v.x.intents&intentGuilds != 0 {
-			s.push(v.x, "GUILD_CREATE", s.guildObject(g))
-		}
-	}
-	go s.stream(v.x, v.c)
-	v.c.wake()
-	return 0
-}
-
-func (v *visitor) resume(data json.RawMessage) int {
-	var d struct {
-		Token   string `json:"token"`
-		Session string `json:"session_id"`
-		Seq     int64  `json:"seq"`
-	}
-	switch {
-	case json.Unmarshal(data, &d) != nil:
-		return 4002
-	case v.x != nil:
-		return 4005
-	case d.Token != v.s.cfg.Token:
-		return 4004
-	}
-	x := v.s.sessions[d.Session]
-	if x == nil || d.Seq < 0 || d.Seq > int64(len(x.events)) {
-		go func() { _ = v.c.write(packet{Op: 9, Data: false}) }() // the reader notices
-		return 0
-	}
-	if x.conn != nil {
-		x.drop(4000)
-	}
-	v.x, x.conn, v.c.sent = x, v.c, int(d.Seq)
-	v.s.push(x, "RESUMED", map[string]any{})
-	go v.s.stream(x, v.c)
-	v.c.wake()
-	return 0
-}
-
-// stream sends a session's events over one connection, in order, each once.
-func (s *Server) stream(x *session, c *connection) {
-	for {
-		s.mu.Lock()
-		more := c.more
-		var next *packet
-		if x.conn == c && !s.held && c.sent < len(x.events) {
-			next = &x.events[c.sent]
-			c.sent++
-		}
-		gone := x.conn != c || more == nil
-		s.mu.Unlock()
-		if next != nil {
-			if c.write(*next) != nil {
-				return
-			}
-			continue
-		}
-		if gone {
-			return
-		}
-		if _, ok := <-more; !ok {
-			return
-		}
-	}
-}
-
-func (s *Server) guildObject(g *guild) any {
-	channels := []*channel{}
-	for _, c := range s.world.Channels {
-		if c.Guild == g.ID {
-			channels = append(channels, c)
-		}
-	}
-	return map[string]any{"id": g.ID, "name": g.Name, "unavailable": false, "channels": channels, "member_count": len(g.Members) + 1}
+	return closeBadOpcode
 }

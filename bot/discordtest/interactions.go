@@ -12,28 +12,31 @@ const (
 	mostFollowup = 5 // of an app that only its user has installed
 )
 
-// The types of interaction.
+// The kinds of interaction, as Discord numbers them.
 const (
-	kindCommand      = 2
-	kindComponent    = 3
-	kindAutocomplete = 4
-	kindModal        = 5
+	KindCommand      = 2
+	KindComponent    = 3 // a button or menu
+	KindAutocomplete = 4
+	KindModal        = 5
 )
 
 // interaction is a command typed or a control used, and what became of it.
 type interaction struct {
 	id, token string
 	kind      int
+	what      string // the control or command
 	user      string
 	channel   string
 	source    *Message // the message whose control it was
 	born      time.Time
 	answered  bool
+	late      bool     // the bot has tried to answer in vain
 	deferred  bool     // answered with "thinking": the next answer fills it in
 	original  *Message // its first answer, or the message it updates
 	followups int
 	userOnly  bool // the app is installed by the user alone
 	reply     *Reply
+	repliedAt time.Time
 	done      chan struct{} // closed with the first answer
 }
 
@@ -57,11 +60,12 @@ type Modal struct {
 // begin makes an interaction and tells the bot.
 func (s *Server) begin(kind int, user, channel string, source *Message, data map[string]any) *interaction {
 	i := &interaction{
-		id: s.id(), kind: kind, user: user, channel: channel, source: source,
+		id: s.id(), kind: kind, what: what(data), user: user, channel: channel, source: source,
 		born: s.clock.Now(), done: make(chan struct{}), userOnly: s.userOnly(data["id"]),
 	}
 	i.token = "token-" + i.id
 	s.interactions[i.token] = i
+	s.record.asked = append(s.record.asked, i)
 	s.dispatch("INTERACTION_CREATE", intentNone, s.interactionObject(i, data))
 	return i
 }
@@ -84,8 +88,8 @@ func (s *Server) interactionObject(i *interaction, data map[string]any) map[stri
 	c := s.channel(i.channel)
 	o := map[string]any{
 		"id": i.id, "application_id": s.world.App, "type": i.kind, "token": i.token, "version": 1,
-		"channel_id": c.ID, "channel": c, "guild_id": c.Guild, "data": data,
-		"member": s.member(s.guild(c.Guild), i.user), "app_permissions": fmt.Sprint(c.granted()),
+		"channel_id": c.ID, "channel": s.channelObject(c), "guild_id": c.Guild, "data": data,
+		"member": s.invoker(s.guild(c.Guild), i.user), "app_permissions": fmt.Sprint(s.granted(c)),
 		"locale": s.locale(i.user), "guild_locale": "en-US", "context": 0, "attachment_size_limit": mostFileBytes,
 		"entitlements": []any{}, "authorizing_integration_owners": i.owners(c.Guild),
 	}
@@ -102,10 +106,6 @@ func (s *Server) locale(user string) string {
 	return "en-US"
 }
 
-func (s *Server) member(g *guild, user string) map[string]any {
-	return map[string]any{"user": s.account(user), "roles": []string{}, "permissions": fmt.Sprint(g.powers(user)), "deaf": false, "mute": false}
-}
-
 type callbackIn struct {
 	Type int `json:"type"`
 	Data *struct {
@@ -118,40 +118,66 @@ type callbackIn struct {
 
 // callback takes the first answer to an interaction.
 func callback(r *request) (any, *problem) {
-	s := r.s
-	i := s.interactions[r.PathValue("token")]
-	now := s.clock.Now()
-	switch {
-	case i == nil || i.id != r.PathValue("interaction"):
-		return nil, errUnknownInteraction
-	case i.answered:
-		return nil, errAnswered
-	case now.Sub(i.born) > answerWithin:
-		return nil, errUnknownInteraction
+	i, p := r.unanswered()
+	if p != nil {
+		return nil, p
 	}
 	in, p := read[callbackIn](r)
 	if p != nil {
 		return nil, p
 	}
 	reply := &Reply{Type: in.Type}
-	if p := s.respond(i, in, r, reply); p != nil {
+	if p := r.s.respond(i, in, r, reply); p != nil {
 		return nil, p
 	}
-	i.answered, i.reply = true, reply
-	s.latencies = append(s.latencies, now.Sub(i.born))
+	i.answered, i.reply, i.repliedAt = true, reply, r.s.clock.Now()
+	r.s.latencies = append(r.s.latencies, i.repliedAt.Sub(i.born))
 	close(i.done)
-	s.touch()
+	r.s.touch()
 	if r.URL.Query().Get("with_response") != "true" {
 		return nil, nil
 	}
-	return map[string]any{"interaction": map[string]any{"id": i.id, "type": i.kind}, "resource": map[string]any{"type": in.Type, "message": reply.Message}}, nil
+	return r.s.response(i), nil
+}
+
+// unanswered finds the interaction that a callback is for, if it may be answered.
+func (r *request) unanswered() (*interaction, *problem) {
+	i := r.s.interactions[r.PathValue("token")]
+	switch {
+	case i == nil || i.id != r.PathValue("interaction"):
+		return nil, errUnknownInteraction
+	case i.answered:
+		return nil, errAnswered
+	case r.s.clock.Now().Sub(i.born) > answerWithin:
+		i.late = true
+		return nil, errUnknownInteraction
+	case r.s.channel(i.channel) == nil:
+		return nil, errUnknownChannel
+	}
+	return i, nil
+}
+
+// response is what a callback returns when asked to: the interaction and, where
+// the answer made or edited one, the message.
+func (s *Server) response(i *interaction) map[string]any {
+	m := i.reply.Message
+	about := map[string]any{"id": i.id, "type": i.kind, "channel_id": i.channel, "guild_id": s.channel(i.channel).Guild}
+	if m == nil {
+		return map[string]any{"interaction": about}
+	}
+	about["response_message_id"], about["response_message_loading"] = m.ID, m.Loading()
+	about["response_message_ephemeral"] = m.Ephemeral()
+	if i.reply.Type == 6 {
+		return map[string]any{"interaction": about}
+	}
+	return map[string]any{"interaction": about, "resource": map[string]any{"type": i.reply.Type, "message": m}}
 }
 
 // respond carries a first answer out.
 func (s *Server) respond(i *interaction, in callbackIn, r *request, reply *Reply) *problem {
 	wrong := flaws{{"type", "BASE_TYPE_CHOICES", "This type of response does not suit this interaction."}}.problem()
-	auto := i.kind == kindAutocomplete
-	if auto != (in.Type == 8) || (in.Type == 6 || in.Type == 7) && i.source == nil || in.Type == 9 && i.kind == kindModal {
+	auto := i.kind == KindAutocomplete
+	if auto != (in.Type == 8) || (in.Type == 6 || in.Type == 7) && i.source == nil || in.Type == 9 && i.kind == KindModal {
 		return wrong
 	}
 	needsData := in.Type == 4 || in.Type == 7 || in.Type == 8 || in.Type == 9
@@ -164,6 +190,9 @@ func (s *Server) respond(i *interaction, in callbackIn, r *request, reply *Reply
 	case 5:
 		return s.answerLater(i, in, reply)
 	case 6:
+		if !s.stands(i.source) {
+			return errUnknownMessage
+		}
 		i.original, reply.Message = i.source, i.source
 	case 7:
 		if p := s.update(i.source, in.Data.payload, r); p != nil {
@@ -227,8 +256,12 @@ func (s *Server) openModal(i *interaction, in callbackIn, reply *Reply) *problem
 	return f.problem()
 }
 
-// update edits a message through an interaction.
+// update edits a message through an interaction. One that was deleted since it
+// was pressed is not there any more; the interaction can be answered otherwise.
 func (s *Server) update(m *Message, p payload, r *request) *problem {
+	if !s.stands(m) {
+		return errUnknownMessage
+	}
 	if problem := s.put(m, p, r.files); problem != nil {
 		return problem
 	}
@@ -241,115 +274,4 @@ func deref(n *int) int {
 		return 0
 	}
 	return *n
-}
-
-// byToken finds an answered interaction whose token still lives.
-func (r *request) byToken() (*interaction, *problem) {
-	i := r.s.interactions[r.PathValue("token")]
-	switch {
-	case r.PathValue("app") != r.s.world.App, i == nil:
-		return nil, errUnknownWebhook
-	case r.s.clock.Now().Sub(i.born) > tokenLives:
-		return nil, errTokenExpired
-	case !i.answered:
-		return nil, errUnknownWebhook
-	}
-	return i, nil
-}
-
-// answerMessage finds the message a webhook path speaks of.
-func (r *request) answerMessage() (*interaction, *Message, *problem) {
-	i, p := r.byToken()
-	if p != nil {
-		return nil, nil, p
-	}
-	id := r.PathValue("message")
-	m := i.original
-	if id != "@original" {
-		mine := func(m *Message) bool { return m.ID == id && m.token == i.token }
-		if m = find(r.s.world.Messages, mine); m == nil {
-			m = find(r.s.hidden, mine)
-		}
-	}
-	if m == nil || !r.s.stands(m) {
-		return nil, nil, errUnknownMessage
-	}
-	return i, m, nil
-}
-
-func (s *Server) stands(m *Message) bool {
-	same := func(other *Message) bool { return other == m }
-	return find(s.world.Messages, same) != nil || find(s.hidden, same) != nil
-}
-
-func getAnswer(r *request) (any, *problem) {
-	_, m, p := r.answerMessage()
-	return orNil(m, p)
-}
-
-func editAnswer(r *request) (any, *problem) {
-	i, m, p := r.answerMessage()
-	if p != nil {
-		return nil, p
-	}
-	in, p := read[payload](r)
-	if p != nil {
-		return nil, p
-	}
-	if p := r.s.fill(i, m, in, r); p != nil {
-		return nil, p
-	}
-	return m, nil
-}
-
-// fill edits an answer; one that was deferred is made by it and keeps its
-// visibility whatever the flags say.
-func (s *Server) fill(i *interaction, m *Message, in payload, r *request) *problem {
-	loading := m.Flags & flagLoading
-	if p := s.update(m, in, r); p != nil {
-		m.Flags |= loading
-		return p
-	}
-	m.Flags &^= flagLoading
-	if i.deferred && m == i.original {
-		m.Mentioned, m.Edited = s.mentioned(m, "users"), nil
-		i.deferred = false
-	}
-	return nil
-}
-
-func deleteAnswer(r *request) (any, *problem) {
-	_, m, p := r.answerMessage()
-	if p != nil {
-		return nil, p
-	}
-	r.s.remove(m)
-	return nil, nil
-}
-
-func followup(r *request) (any, *problem) {
-	i, p := r.byToken()
-	if p != nil {
-		return nil, p
-	}
-	if i.userOnly && i.followups == mostFollowup {
-		return nil, errFollowups
-	}
-	in, p := read[payload](r)
-	if p != nil {
-		return nil, p
-	}
-	if i.deferred { // the first follow-up edits what is thinking, its own flags count for nothing
-		if p := r.s.fill(i, i.original, in, r); p != nil {
-			return nil, p
-		}
-		return i.original, nil
-	}
-	m := r.s.answerDraft(i, deref(in.Flags))
-	if p := r.s.put(m, in, r.files); p != nil {
-		return nil, p
-	}
-	i.followups++
-	r.s.post(m, "users")
-	return m, nil
 }

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"fmt"
+	"hash/fnv"
 	"net/http"
 	"strings"
 	"time"
@@ -10,8 +11,11 @@ import (
 // limits counts requests by bucket, as Discord does: so many in so long.
 type limits struct {
 	buckets map[string]*window
-	global  window
+	global  trail              // all but interactions and webhooks
 	old     map[string]*window // edits of old messages, by channel
+	invalid trail              // answers of 401, 403 and 429
+	banned  time.Time          // until then the address is shut out
+	edge    time.Time          // until then the proxy answers in Discord's place
 }
 
 type window struct {
@@ -26,22 +30,23 @@ type allowance struct {
 
 const (
 	globalMost = 50
+	globalPer  = time.Second
 	oldAge     = time.Hour
 )
 
 // allowances are by method and the shape of the route. Discord changes them at
 // will; these are near what bots have met.
-func allowed(method, pattern string) allowance {
+func allowed(method, family string) allowance {
 	switch {
-	case strings.Contains(pattern, "/reactions/"):
+	case strings.Contains(family, "reactions"):
 		return allowance{1, 250 * time.Millisecond}
-	case strings.Contains(pattern, "/commands"):
+	case strings.Contains(family, "/commands"):
 		return allowance{20, 20 * time.Second}
-	case strings.Contains(pattern, "/callback"):
+	case strings.Contains(family, "/callback"):
 		return allowance{50, time.Second}
-	case strings.HasPrefix(pattern, "POST /webhooks"), strings.Contains(pattern, "/webhooks/"):
+	case family == "webhooks":
 		return allowance{5, 2 * time.Second}
-	case strings.HasSuffix(pattern, "/messages") && method == http.MethodPost:
+	case strings.HasSuffix(family, "/messages") && method == http.MethodPost:
 		return allowance{5, 5 * time.Second}
 	case method == http.MethodPatch, method == http.MethodDelete:
 		return allowance{5, 5 * time.Second}
@@ -49,40 +54,67 @@ func allowed(method, pattern string) allowance {
 	return allowance{50, time.Second}
 }
 
+// family names the routes that share a bucket: some do, most have one of their
+// own. A client can tell only by X-RateLimit-Bucket.
+func family(method, pattern string) string {
+	switch {
+	case strings.Contains(pattern, "/reactions/") && method != http.MethodGet:
+		return "reactions"
+	case strings.Contains(pattern, " /webhooks/"):
+		return "webhooks"
+	case strings.HasPrefix(pattern, "GET /channels/{channel}/messages"):
+		return "reading"
+	}
+	return pattern
+}
+
 // take counts one request or refuses it, and says in the headers how matters stand.
 func (l *limits) take(now time.Time, h http.Header, r *request, pattern string, hook bool) *problem {
-	if l.buckets == nil {
-		l.buckets = map[string]*window{}
-	}
 	if !hook {
-		if after := l.global.take(now, allowance{globalMost, time.Second}); after > 0 {
+		if after := l.global.room(now, allowance{globalMost, globalPer}); after > 0 {
 			h.Set("X-RateLimit-Global", "true")
 			h.Set("X-RateLimit-Scope", "global")
-			return &problem{status: 429, message: "You are being rate limited.", after: after.Seconds(), global: true}
+			return limited(after, true)
 		}
+		l.global.add(now)
 	}
-	kind := pattern
-	if strings.Contains(pattern, "/reactions/") {
-		kind = "reactions"
-	}
-	key := kind + " " + r.PathValue("channel") + r.PathValue("guild") + r.PathValue("token")
-	a := allowed(r.Method, pattern)
-	w := l.buckets[key]
-	if w == nil {
-		w = &window{}
-		l.buckets[key] = w
-	}
+	kind := family(r.Method, pattern)
+	a := allowed(r.Method, kind)
+	w := l.window(kind + " " + r.PathValue("channel") + r.PathValue("guild") + r.PathValue("token"))
 	after := w.take(now, a)
-	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%x", kind))
+	h.Set("X-RateLimit-Bucket", bucketName(kind))
 	h.Set("X-RateLimit-Limit", fmt.Sprint(a.most))
 	h.Set("X-RateLimit-Remaining", fmt.Sprint(max(0, a.most-w.used)))
 	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(w.ends.UnixMilli())/1000))
 	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", w.ends.Sub(now).Seconds()))
 	if after > 0 {
 		h.Set("X-RateLimit-Scope", "user")
-		return &problem{status: 429, message: "You are being rate limited.", after: after.Seconds()}
+		return limited(after, false)
 	}
 	return nil
+}
+
+func (l *limits) window(key string) *window {
+	if l.buckets == nil {
+		l.buckets = map[string]*window{}
+	}
+	w := l.buckets[key]
+	if w == nil {
+		w = &window{}
+		l.buckets[key] = w
+	}
+	return w
+}
+
+// bucketName is a name that says nothing of the route, like Discord's.
+func bucketName(kind string) string {
+	h := fnv.New128a()
+	_, _ = h.Write([]byte(kind)) // never fails
+	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+func limited(after time.Duration, global bool) *problem {
+	return &problem{status: 429, message: "You are being rate limited.", after: after.Seconds(), global: global}
 }
 
 // take counts one, or says how long there is none.
@@ -96,6 +128,28 @@ func (w *window) take(now time.Time, a allowance) time.Duration {
 	w.used++
 	return 0
 }
+
+// trail is when something happened, the oldest first.
+type trail []time.Time
+
+// room says how long until there may be another, 0 if now: never more than so
+// many in any stretch of that length.
+func (t *trail) room(now time.Time, a allowance) time.Duration {
+	if t.since(now.Add(-a.per)) < a.most {
+		return 0
+	}
+	return (*t)[len(*t)-a.most].Add(a.per).Sub(now)
+}
+
+// since forgets what happened until then and counts the rest.
+func (t *trail) since(then time.Time) int {
+	for len(*t) > 0 && !(*t)[0].After(then) {
+		*t = (*t)[1:]
+	}
+	return len(*t)
+}
+
+func (t *trail) add(now time.Time) { *t = append(*t, now) }
 
 // editOld rations edits of messages that are older than an hour.
 func (s *Server) editOld(m *Message) *problem {

@@ -3,6 +3,7 @@ package discordtest_test
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 )
@@ -44,20 +45,58 @@ func TestEachRouteHasItsLimit(t *testing.T) {
 	r.wants(send(r.messages())(0), 0, 0)
 }
 
-func TestTheGlobalLimitIsFiftyASecond(t *testing.T) {
+func TestTheGlobalLimitIsFiftyInAnySecond(t *testing.T) {
 	r := newTable(t, limited)
 	i := r.slash(r.anne)
 	r.clock.Advance(time.Second)
-	passed, a := limit(100, func(i int) answer {
-		return r.do("GET", "/channels/"+r.guild.Channel(fmt.Sprint("c", i%3)).ID, nil)
-	})
-	if passed != 50 || a.header.Get("X-RateLimit-Global") != "true" || a.header.Get("X-RateLimit-Scope") != "global" || a.field("global") != true {
+	get := func(i int) answer { return r.do("GET", "/channels/"+r.guild.Channel(fmt.Sprint("c", i%3)).ID, nil) }
+	if passed, _ := limit(30, get); passed != 30 {
+		t.Fatalf("only %d pass", passed)
+	}
+	r.clock.Advance(900 * time.Millisecond)
+	passed, a := limit(100, get)
+	if passed != 20 || a.header.Get("X-RateLimit-Global") != "true" || a.header.Get("X-RateLimit-Scope") != "global" || a.field("global") != true ||
+		a.header.Get("Retry-After") != "1" || a.header.Get("X-RateLimit-Bucket") != "" || a.field("retry_after") != 0.1 {
 		t.Errorf("after %d: %s %v", passed, a.raw, a.header)
 	}
 	r.wants(r.answer(i, 4, obj{"content": "interactions are exempt"}), 0, 0)
 	r.wants(r.as("", "PATCH", r.original(i), obj{"content": "and their tokens"}), 0, 0)
-	r.clock.Advance(time.Second)
-	r.wants(r.do("GET", "/channels/"+r.ch.ID, nil), 0, 0)
+	r.clock.Advance(100 * time.Millisecond)
+	if passed, _ := limit(100, get); passed != 30 {
+		t.Errorf("a second after the first 30 there is room for %d", passed)
+	}
+}
+
+func TestSomeRoutesShareABucket(t *testing.T) {
+	r := newTable(t, limited)
+	message, i := r.post(obj{"content": "a"}), r.slash(r.anne)
+	r.wants(r.answer(i, 4, obj{"content": "a"}), 0, 0)
+	hook := r.original(i)[:strings.Index(r.original(i), "/messages")]
+	fist := message + "/reactions/%E2%9C%8A/@me"
+	get := func(path string) func() answer { return func() answer { return r.do("GET", path, nil) } }
+	for _, c := range []struct {
+		name   string
+		one    func() answer
+		two    func() answer
+		shared bool
+	}{
+		{"reading one message and many", get(r.messages()), get(message), true},
+		{"adding and removing a reaction", func() answer { return r.do("PUT", fist, nil) }, func() answer { return r.do("DELETE", fist, nil) }, true},
+		{"what an interaction's token may do",
+			func() answer { return r.as("", "PATCH", r.original(i), obj{"content": "b"}) },
+			func() answer { return r.as("", "POST", hook, obj{"content": "c"}) }, true},
+		{"editing and posting", func() answer { return r.do("PATCH", message, obj{"content": "b"}) },
+			func() answer { return r.do("POST", r.messages(), obj{"content": "c"}) }, false},
+		{"two channels have one name for it", get(r.messages()), get("/channels/" + r.guild.Channel("b").ID + "/messages"), true},
+	} {
+		one, two := c.one(), c.two()
+		if same := one.header.Get("X-RateLimit-Bucket") == two.header.Get("X-RateLimit-Bucket"); same != c.shared {
+			t.Errorf("%s: %s and %s", c.name, one.header, two.header)
+		}
+	}
+	if a := r.do("GET", r.messages(), nil); a.header.Get("X-RateLimit-Remaining") != "46" {
+		t.Errorf("the fourth reading of a channel leaves %s of 50", a.header.Get("X-RateLimit-Remaining"))
+	}
 }
 
 func TestReactionsGoOneEachQuarterOfASecond(t *testing.T) {

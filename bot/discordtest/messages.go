@@ -46,92 +46,6 @@ func (m *Message) Ephemeral() bool { return m.Flags&flagEphemeral != 0 }
 // Loading reports whether the message still waits for its content.
 func (m *Message) Loading() bool { return m.Flags&flagLoading != 0 }
 
-// payload is what creates or edits a message. What is not given stays as it is.
-type payload struct {
-	Content     field[string]            `json:"content"`
-	Embeds      field[[]json.RawMessage] `json:"embeds"`
-	Flags       *int                     `json:"flags"`
-	Components  *[]Component             `json:"components"`
-	Mentions    *mentionRules            `json:"allowed_mentions"`
-	Attachments *[]attachmentIn          `json:"attachments"`
-	Nonce       any                      `json:"nonce"`
-	Enforce     bool                     `json:"enforce_nonce"`
-	TTS         bool                     `json:"tts"`
-	Reference   *struct {
-		MessageID       string `json:"message_id"`
-		ChannelID       string `json:"channel_id"`
-		GuildID         string `json:"guild_id"`
-		FailIfNotExists *bool  `json:"fail_if_not_exists"`
-		Type            int    `json:"type"`
-	} `json:"message_reference"`
-}
-
-// field is one that, unlike one left out, was given; null empties it.
-type field[V any] struct{ value *V }
-
-// UnmarshalJSON is called for fields that are there, null ones too.
-func (g *field[V]) UnmarshalJSON(text []byte) error {
-	g.value = new(V)
-	return json.Unmarshal(text, g.value)
-}
-
-type mentionRules struct {
-	Parse   []string `json:"parse"`
-	Users   []string `json:"users,omitempty"`
-	Roles   []string `json:"roles,omitempty"`
-	Replied bool     `json:"replied_user,omitempty"`
-}
-
-// put writes a payload into a message, or says what is wrong with it. The
-// message is untouched when there is a problem.
-func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
-	next := *m
-	if p.Flags != nil {
-		next.Flags = m.Flags&(flagEphemeral|flagComponentsV2) | *p.Flags&(flagComponentsV2|flagSuppressEmbeds|flagSuppressNotifications)
-	}
-	set(&next.Content, p.Content.value)
-	set(&next.Embeds, p.Embeds.value)
-	set(&next.Components, p.Components)
-	f := &form{v2: next.Flags&flagComponentsV2 != 0}
-	if f.v2 && (next.Content != "" || len(next.Embeds) > 0) {
-		f.add("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2")
-	}
-	f.length("content", next.Content+" ", 1, 2001)
-	f.embeds(next.Embeds)
-	f.message(next.Components)
-	if p.Mentions != nil {
-		f.count("allowed_mentions.users", len(p.Mentions.Users), 0, 100)
-		if len(p.Mentions.Users) > 0 && slices.Contains(p.Mentions.Parse, "users") {
-			f.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"users\"] and users: [ids...] are mutually exclusive.")
-		}
-		next.allowed = p.Mentions
-	}
-	s.attach(f, &next, p, files)
-	f.resolve(&next)
-	if p := f.problem(); p != nil {
-		return p
-	}
-	if next.Content == "" && len(next.Embeds) == 0 && len(next.Components) == 0 && len(next.Attachments) == 0 {
-		return errEmpty
-	}
-	s.file(m.Attachments, next.Attachments)
-	*m = next
-	return nil
-}
-
-func set[V any](to *V, from *V) {
-	if from != nil {
-		*to = *from
-	}
-}
-
-func ptr[V any](list *[]V) []V {
-	if list == nil {
-		return nil
-	}
-	return *list
-}
-
 // message returns a message that requests for channels can reach: ephemeral
 // ones are not among them.
 func (s *Server) message(channel, id string) *Message {
@@ -140,11 +54,11 @@ func (s *Server) message(channel, id string) *Message {
 
 func (r *request) channel() (*channel, *problem) {
 	c := r.s.channel(r.PathValue("channel"))
-	switch {
-	case c == nil:
+	if c == nil {
 		return nil, errUnknownChannel
-	case c.granted()&ViewChannel == 0:
-		return nil, errNoAccess
+	}
+	if p := r.s.reach(c); p != nil {
+		return nil, p
 	}
 	return c, nil
 }
@@ -161,7 +75,13 @@ func (r *request) message() (*channel, *Message, *problem) {
 	return c, m, nil
 }
 
-func getChannel(r *request) (any, *problem) { return orNil(r.channel()) }
+func getChannel(r *request) (any, *problem) {
+	c, p := r.channel()
+	if p != nil {
+		return nil, p
+	}
+	return r.s.channelObject(c), nil
+}
 
 func orNil[V any](v *V, p *problem) (any, *problem) {
 	if p != nil {
@@ -173,7 +93,7 @@ func orNil[V any](v *V, p *problem) (any, *problem) {
 func createMessage(r *request) (any, *problem) {
 	c, p := r.channel()
 	if p == nil {
-		p = c.sendable()
+		p = r.s.sendable(c)
 	}
 	if p != nil {
 		return nil, p
@@ -182,7 +102,7 @@ func createMessage(r *request) (any, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	if len(r.files) > 0 && c.granted()&AttachFiles == 0 {
+	if len(r.files) > 0 && r.s.granted(c)&AttachFiles == 0 {
 		return nil, errNoPermission
 	}
 	word, p := nonceOf(in.Nonce)
@@ -194,11 +114,8 @@ func createMessage(r *request) (any, *problem) {
 			return twin, nil
 		}
 	}
-	if c.Archived {
-		if c.Locked {
-			return nil, errArchived
-		}
-		c.Archived = false
+	if c.Archived && c.Locked {
+		return nil, errArchived
 	}
 	m := r.s.draft(c.ID)
 	m.nonce = word
@@ -207,6 +124,10 @@ func createMessage(r *request) (any, *problem) {
 	}
 	if p := r.s.put(m, in, r.files); p != nil {
 		return nil, p
+	}
+	if c.Archived {
+		c.Archived = false
+		r.s.updated(c)
 	}
 	r.s.post(m, "parse everything")
 	return m, nil
@@ -248,7 +169,7 @@ func (s *Server) post(m *Message, byDefault string) {
 		s.hidden = append(s.hidden, m)
 	} else {
 		s.world.Messages = append(s.world.Messages, m)
-		s.dispatch("MESSAGE_CREATE", intentMessages, m)
+		s.tellOf("MESSAGE_CREATE", m)
 	}
 	s.touch()
 }
@@ -284,7 +205,7 @@ func listMessages(r *request) (any, *problem) {
 		limit = n
 	}
 	list := []*Message{}
-	if c.granted()&ReadMessageHistory == 0 {
+	if r.s.granted(c)&ReadMessageHistory == 0 {
 		return list, nil
 	}
 	after, before := r.URL.Query().Get("after"), r.URL.Query().Get("before")
@@ -305,7 +226,7 @@ func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a >
 
 func getMessage(r *request) (any, *problem) {
 	c, m, p := r.message()
-	if p == nil && c.granted()&ReadMessageHistory == 0 {
+	if p == nil && r.s.granted(c)&ReadMessageHistory == 0 {
 		return nil, errNoPermission
 	}
 	return orNil(m, p)
@@ -339,7 +260,7 @@ func (s *Server) edited(m *Message) {
 	now := s.clock.Now().UTC()
 	m.Edited, m.Failed = &now, false
 	if !m.Ephemeral() {
-		s.dispatch("MESSAGE_UPDATE", intentMessages, m)
+		s.tellOf("MESSAGE_UPDATE", m)
 	}
 	s.touch()
 }
@@ -360,42 +281,9 @@ func (s *Server) remove(m *Message) {
 	gone := func(other *Message) bool { return other == m }
 	s.world.Messages = slices.DeleteFunc(s.world.Messages, gone)
 	s.hidden = slices.DeleteFunc(s.hidden, gone)
-	for _, a := range m.Attachments {
-		delete(s.world.Files, a.ID)
-	}
-	if !m.Ephemeral() {
-		s.dispatch("MESSAGE_DELETE", intentMessages, map[string]string{"id": m.ID, "channel_id": m.ChannelID})
+	s.file(m.Attachments, nil)
+	if c := s.channel(m.ChannelID); c != nil && !m.Ephemeral() {
+		s.tell(c, "MESSAGE_DELETE", intentMessages, map[string]string{"id": m.ID, "channel_id": c.ID, "guild_id": c.Guild})
 	}
 	s.touch()
-}
-
-func startThread(r *request) (any, *problem) {
-	c, p := r.channel()
-	if p != nil {
-		return nil, p
-	}
-	in, p := read[struct {
-		Name    string `json:"name"`
-		Type    int    `json:"type"`
-		Archive int    `json:"auto_archive_duration"`
-	}](r)
-	if p != nil {
-		return nil, p
-	}
-	var f flaws
-	f.length("name", in.Name, 1, 100)
-	if in.Archive != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, in.Archive) {
-		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
-	}
-	if p := f.problem(); p != nil {
-		return nil, p
-	}
-	if c.granted()&CreatePublicThreads == 0 {
-		return nil, errNoPermission
-	}
-	t := &channel{ID: r.s.id(), Guild: c.Guild, Name: in.Name, Type: publicThread, Parent: &c.ID}
-	r.s.world.Channels = append(r.s.world.Channels, t)
-	r.s.dispatch("THREAD_CREATE", intentGuilds, t)
-	r.s.touch()
-	return t, nil
 }

@@ -21,6 +21,8 @@ func TestAPlainMessage(t *testing.T) {
 		{"holds 2000 characters", obj{"content": chars(2000)}, "", 0},
 		{"does not hold 2001", obj{"content": chars(2001)}, "content", 0},
 		{"is not empty", obj{"content": ""}, "", 50006},
+		{"is not white space alone", obj{"content": " \n\u00a0\t"}, "", 50006},
+		{"may be white space beside a button", but(rows(row(button("b"))), obj{"content": " "}), "", 0},
 		{"is JSON", `{"content":`, "", 50109},
 		{"says something that is text", obj{"content": 5}, "content", 0},
 		{"holds 10 embeds", embeds(10, obj{"title": "a"}), "", 0},
@@ -54,6 +56,19 @@ func TestAPlainMessage(t *testing.T) {
 		{"brings files of 10 MiB", form{obj{}, []file{{"files[0]", "a.bin", 10 << 20}}}, "", 0},
 		{"brings no larger file", form{obj{}, []file{{"files[0]", "a.bin", 10<<20 + 1}}}, "attachments.0", 0},
 	}, func(r *table, b any) answer { return r.do("POST", r.messages(), b) })
+}
+
+func TestAMessageOfTooManyBytesIsTooMuchForDiscord(t *testing.T) {
+	r := newTable(t)
+	wide := func(n int) string { return strings.Repeat("漢", n) } // of three bytes
+	say := func(n int) obj { return obj{"type": 10, "content": wide(n)} }
+	r.wants(r.do("POST", r.messages(), v2(say(1690), box(say(1690)))), 0, 0)
+	r.wants(r.do("POST", r.messages(), v2(say(1700), box(say(1700)))), 500, 0)
+	message := r.post(v2(say(1)))
+	r.wants(r.do("PATCH", message, v2(say(3400))), 500, 0)
+	if m := last(r.anne.Sees(r.ch)); m.Text() != "漢" {
+		t.Error("what was refused is there")
+	}
 }
 
 func files(n int) (all []file) {

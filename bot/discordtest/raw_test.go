@@ -27,7 +27,11 @@ type table struct {
 	anne  *discordtest.User
 	marc  *discordtest.User
 	app   string
+	agent string // the client's User-Agent
+	http  *http.Client
 }
+
+const goodAgent = "DiscordBot (https://example.org/raw, 1)"
 
 type obj = map[string]any
 type list = []any
@@ -45,13 +49,16 @@ func newTable(t *testing.T, change ...func(*discordtest.Config)) *table {
 	}
 	t.Cleanup(s.Close)
 	g := s.Guild("The Tavern")
-	r := &table{T: t, s: s, clock: clock, guild: g, ch: g.Channel("games"), anne: s.User("Anne"), marc: s.User("Marc")}
+	r := &table{T: t, s: s, clock: clock, guild: g, ch: g.Channel("games"), anne: s.User("Anne"), marc: s.User("Marc"), agent: goodAgent}
+	r.http = &http.Client{Transport: s.Transport()}
 	g.Join(r.anne, r.marc)
 	r.app = r.do("GET", "/users/@me", nil).text("id")
 	return r
 }
 
-func limited(cfg *discordtest.Config) { cfg.Unlimited = false }
+// limited turns the REST API's limits on. Identifies stay free, since tests connect
+// for each interaction anew.
+func limited(cfg *discordtest.Config) { cfg.Unlimited, cfg.Gateway.Identifies = false, -1 }
 
 // answer is what came back.
 type answer struct {
@@ -59,6 +66,7 @@ type answer struct {
 	header http.Header
 	raw    []byte
 	body   any
+	lost   error // there was no answer
 }
 
 func (a answer) field(name string) any {
@@ -133,9 +141,10 @@ func (r *table) as(authority, method, path string, body any) answer {
 	}
 	req.Header.Set("Authorization", authority)
 	req.Header.Set("Content-Type", kind)
-	resp, err := http.DefaultClient.Do(req)
+	req.Header.Set("User-Agent", r.agent)
+	resp, err := r.http.Do(req)
 	if err != nil {
-		r.Fatal(err)
+		return answer{lost: err}
 	}
 	defer resp.Body.Close()
 	raw, err := io.ReadAll(resp.Body)
@@ -151,6 +160,8 @@ func (r *table) as(authority, method, path string, body any) answer {
 func (r *table) wants(a answer, status, code int) answer {
 	r.Helper()
 	switch {
+	case a.lost != nil:
+		r.Errorf("no answer: %v", a.lost)
 	case status == 0 && a.status >= 300:
 		r.Errorf("a legal request was answered %d: %s", a.status, a.raw)
 	case status != 0 && (a.status != status || a.code() != code):

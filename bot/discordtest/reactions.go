@@ -18,9 +18,9 @@ func addReaction(r *request) (any, *problem) {
 	emoji := r.PathValue("emoji")
 	known := slices.ContainsFunc(m.Reactions, func(x *Reaction) bool { return x.Emoji == emoji })
 	switch {
-	case emoji == "" || emoji[0] < 0x80:
+	case !isReaction(emoji):
 		return nil, errUnknownEmoji
-	case c.granted()&ReadMessageHistory == 0, !known && c.granted()&AddReactions == 0:
+	case r.s.granted(c)&ReadMessageHistory == 0, !known && r.s.granted(c)&AddReactions == 0:
 		return nil, errNoPermission
 	}
 	return nil, r.s.react(m, r.s.world.Bot.ID, emoji)
@@ -30,6 +30,8 @@ func addReaction(r *request) (any, *problem) {
 func (s *Server) react(m *Message, user, emoji string) *problem {
 	x := find(m.Reactions, func(x *Reaction) bool { return x.Emoji == emoji })
 	switch {
+	case !isReaction(emoji):
+		return errUnknownEmoji
 	case s.channel(m.ChannelID).Archived:
 		return errArchived
 	case x == nil && len(m.Reactions) == mostEmojis:
@@ -66,7 +68,7 @@ func (s *Server) reacted(kind string, m *Message, user, emoji string) {
 	if kind == "MESSAGE_REACTION_ADD" {
 		e["member"] = s.member(s.guild(c.Guild), user)
 	}
-	s.dispatch(kind, intentReactions, e)
+	s.tell(c, kind, intentReactions, e)
 	s.touch()
 }
 

@@ -9,7 +9,6 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -25,7 +24,7 @@ type Request struct {
 	At     time.Time
 }
 
-// request is one request while it is being answered, with the lock held.
+// request is one request while it is being carried out.
 type request struct {
 	*http.Request
 	s           *Server
@@ -44,12 +43,13 @@ type upload struct {
 func (s *Server) rest() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, answer := range map[string]func(*request) (any, *problem){
-		"GET /gateway":                     gatewayAddress,
-		"GET /gateway/bot":                 gatewayAddress,
-		"GET /users/@me":                   func(r *request) (any, *problem) { return r.s.world.Bot, nil },
-		"GET /applications/@me":            func(r *request) (any, *problem) { return map[string]any{"id": r.s.world.App, "name": "Hofnar"}, nil },
-		"GET /channels/{channel}":          getChannel,
-		"POST /channels/{channel}/threads": startThread,
+		"GET /gateway":                       gatewayAddress,
+		"GET /gateway/bot":                   gatewayBot,
+		"GET /users/@me":                     func(r *request) (any, *problem) { return r.s.world.Bot, nil },
+		"GET /applications/@me":              func(r *request) (any, *problem) { return map[string]any{"id": r.s.world.App, "name": "Hofnar"}, nil },
+		"GET /channels/{channel}":            getChannel,
+		"POST /channels/{channel}/threads":   startThread,
+		"GET /guilds/{guild}/members/{user}": getMember,
 
 		"POST /channels/{channel}/messages":             createMessage,
 		"GET /channels/{channel}/messages":              listMessages,
@@ -74,6 +74,7 @@ func (s *Server) rest() http.Handler {
 		"PUT /applications/{app}/guilds/{guild}/commands":              putCommands,
 		"POST /applications/{app}/guilds/{guild}/commands":             postCommand,
 		"DELETE /applications/{app}/guilds/{guild}/commands/{command}": deleteCommand,
+		"GET /guilds/{guild}":                                          getGuild,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, pattern, answer) })
 	}
@@ -83,28 +84,59 @@ func (s *Server) rest() http.Handler {
 	return mux
 }
 
-// answer does for each request what Discord does for each: limits, token, body,
-// then the route's own business, all under the lock.
+// answer carries a request out and sends the answer, in the weather there is.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, pattern string, route func(*request) (any, *problem)) {
 	req, err := s.open(r)
+	way := s.forecast(r)
+	s.sleep(way.before)
+	var res *response
+	switch way.mishap {
+	case resetBefore:
+		panic(http.ErrAbortHandler)
+	case failBefore:
+		res = page(http.StatusBadGateway, "Bad gateway", 0)
+	default:
+		res = s.process(req, err, pattern, route)
+	}
+	s.sleep(way.after)
+	switch way.mishap {
+	case resetAfter:
+		panic(http.ErrAbortHandler)
+	case failAfter:
+		res = page(http.StatusGatewayTimeout, "Gateway time-out", 0)
+	}
+	res.send(w)
+}
+
+// process does for each request what Discord does for each: proxy, limits,
+// token, body, then the route's own business, all under the lock.
+func (s *Server) process(r *request, malformed error, pattern string, route func(*request) (any, *problem)) *response {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if fault := s.faultFor(r); fault != nil {
-		s.log(req, fault.status)
-		fault.write(w)
-		return
+	res := s.edge(r)
+	if res == nil {
+		res = s.faulty(r)
 	}
+	if res == nil {
+		res = s.serve(r, malformed, pattern, route)
+	}
+	s.count(res)
+	s.log(r, res.status)
+	return res
+}
+
+func (s *Server) serve(r *request, malformed error, pattern string, route func(*request) (any, *problem)) *response {
 	var result any
-	p := asProblem(err)
+	h := http.Header{}
+	p := asProblem(malformed)
 	if p == nil {
-		p = s.admit(w.Header(), req, pattern)
+		p = s.admit(h, r, pattern)
 	}
 	if p == nil {
-		s.validate(req)
-		result, p = route(req)
+		s.validate(r)
+		result, p = route(r)
 	}
-	status := reply(w, result, p)
-	s.log(req, status)
+	return reply(h, result, p)
 }
 
 func (s *Server) admit(h http.Header, r *request, pattern string) *problem {
@@ -143,24 +175,6 @@ func (s *Server) validate(r *request) {
 
 func (s *Server) violate(r *request, why string) {
 	s.violations = append(s.violations, fmt.Sprintf("%s %s: %s: %.300s", r.Method, r.URL.Path, why, r.payload))
-}
-
-func reply(w http.ResponseWriter, result any, p *problem) int {
-	status := http.StatusOK
-	switch {
-	case p != nil:
-		status, result = p.status, p.body()
-		if p.status == http.StatusTooManyRequests {
-			w.Header().Set("Retry-After", strconv.Itoa(int(p.after)+1))
-		}
-	case result == nil:
-		w.WriteHeader(http.StatusNoContent)
-		return http.StatusNoContent
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(result) // who asked may be gone
-	return status
 }
 
 // open reads a request's body.
@@ -233,13 +247,6 @@ func read[V any](r *request) (v V, p *problem) {
 		return v, refuse(400, 50109, "The request body contains invalid JSON.")
 	}
 	return v, nil
-}
-
-func gatewayAddress(r *request) (any, *problem) {
-	return map[string]any{
-		"url": "ws://" + r.s.addr + "/gateway", "shards": 1,
-		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1},
-	}, nil
 }
 
 // Requests lists every request so far.

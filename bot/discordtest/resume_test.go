@@ -1,7 +1,12 @@
 package discordtest_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
@@ -11,8 +16,9 @@ import (
 
 // session is what a bot remembers of READY.
 type session struct {
-	id  string
-	seq int
+	id      string
+	seq     int
+	address string // for resuming
 }
 
 func (r *table) begin() (*gate, session) {
@@ -20,26 +26,19 @@ func (r *table) begin() (*gate, session) {
 	g := r.dial()
 	g.hello(1 << 9)
 	ready := g.until("READY")
-	return g, session{ready.text("session_id"), ready.Seq}
+	return g, session{ready.text("session_id"), ready.Seq, ready.text("resume_gateway_url")}
 }
 
 func (r *table) resume(x session) *gate {
 	r.Helper()
 	g := r.dial()
-	g.say(6, obj{"token": r.s.Token(), "session_id": x.id, "seq": x.seq})
+	g.takeUp(x)
 	return g
 }
 
-// alone waits until the server has noticed that nobody is connected.
-func (r *table) alone() {
-	r.Helper()
-	for range 5000 {
-		if !r.s.Gateway().Connected() {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
-	r.Fatal("somebody stays connected")
+func (g *gate) takeUp(x session) {
+	g.Helper()
+	g.say(6, obj{"token": g.s.Token(), "session_id": x.id, "seq": x.seq})
 }
 
 func TestResumingReplaysWhatWasMissed(t *testing.T) {
@@ -61,7 +60,7 @@ func TestResumingReplaysWhatWasMissed(t *testing.T) {
 	if p := g.next(); p.Type != "RESUMED" {
 		t.Errorf("after the replay comes %v", p)
 	}
-	other := r.resume(session{x.id, x.seq + 2}) // a bot that has seen two of them
+	other := r.resume(session{id: x.id, seq: x.seq + 2}) // a bot that has seen two of them
 	if p := other.next(); p.text("content") != "three" || p.Seq != x.seq+3 {
 		t.Errorf("the second replay begins with %v", p)
 	}
@@ -70,36 +69,128 @@ func TestResumingReplaysWhatWasMissed(t *testing.T) {
 	}
 }
 
-func TestASessionThatIsOverIsNotResumed(t *testing.T) {
-	r := newTable(t)
+func TestASessionIsResumedUnlessItIsOver(t *testing.T) {
+	const (
+		goesOn  = "RESUMED"
+		invalid = "op 9"
+		badSeq  = "close 4007"
+		late    = "close 4009"
+	)
+	drop := func(code int) func(*gate, *session) {
+		return func(g *gate, _ *session) { g.s.Gateway().DropConnections(code) }
+	}
+	leave := func(code websocket.StatusCode) func(*gate, *session) {
+		return func(g *gate, _ *session) { _ = g.ws.Close(code, "") }
+	}
 	for _, c := range []struct {
-		name  string
-		end   func(*gate, *session)
-		lives bool
+		name string
+		end  func(*gate, *session)
+		want string
 	}{
-		{"closed by the bot with 1000", func(g *gate, _ *session) { _ = g.ws.Close(websocket.StatusNormalClosure, "") }, false},
-		{"closed by the bot with 1001", func(g *gate, _ *session) { _ = g.ws.Close(websocket.StatusGoingAway, "") }, false},
-		{"closed by the bot with 4000", func(g *gate, _ *session) { _ = g.ws.Close(4000, "") }, true},
-		{"cut", func(g *gate, _ *session) { g.ws.CloseNow() }, true},
-		{"forgotten", func(*gate, *session) { r.s.Gateway().Forget() }, false},
-		{"of which more is said to be seen than there was", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.seq += 50 }, false},
-		{"unknown", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.id = "nonsense" }, false},
+		{"closed by the bot with 1000", leave(1000), invalid},
+		{"closed by the bot with 1001", leave(1001), invalid},
+		{"closed by the bot with 4000", leave(4000), goesOn},
+		{"closed by Discord with 4000", drop(4000), goesOn},
+		{"closed by Discord with 4007", drop(4007), badSeq},
+		{"closed by Discord with 4009", drop(4009), late},
+		{"cut", func(g *gate, _ *session) { g.ws.CloseNow() }, goesOn},
+		{"forgotten", func(g *gate, _ *session) { g.s.Gateway().Forget() }, invalid},
+		{"of which more is said to be seen than there was", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.seq += 50 }, badSeq},
+		{"of which less than nothing is said to be seen", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.seq = -1 }, badSeq},
+		{"too far behind", func(g *gate, _ *session) { g.s.Gateway().Outdate(); _ = g.ws.Close(4000, "") }, badSeq},
+		{"unknown", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.id = "nonsense" }, invalid},
+		{"without a connection for nearly five minutes", func(g *gate, x *session) { drop(4000)(g, x); g.clock.Advance(5*time.Minute - 1) }, goesOn},
+		{"without a connection for five minutes", func(g *gate, x *session) { drop(4000)(g, x); g.clock.Advance(5 * time.Minute) }, invalid},
+		{"connected for an hour", func(g *gate, x *session) { g.clock.Advance(time.Hour); drop(4000)(g, x) }, goesOn},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := r.in(t)
-			g, x := r.begin()
-			c.end(g, &x)
-			r.alone()
-			again := r.resume(x)
-			switch p := again.next(); {
-			case c.lives && p.Type != "RESUMED":
-				t.Errorf("it is not resumed: %v", p)
-			case !c.lives && (p.Op != 9 || p.Data != false):
-				t.Errorf("instead of op 9 comes %v", p)
-			}
-			again.close()
+			inMemory(t, func(r *table) {
+				g, x := r.begin()
+				c.end(g, &x)
+				synctest.Wait()
+				if r.s.Gateway().Connected() {
+					t.Error("the connection stays")
+				}
+				if got := r.resume(x).outcome(); got != c.want {
+					t.Errorf("resuming leads to %s instead of %s", got, c.want)
+				}
+				if got := r.resume(x).outcome(); got != c.want {
+					t.Errorf("resuming again leads to %s", got)
+				}
+				if c.want != goesOn {
+					r.clock.Advance(5 * time.Minute)
+					if got := r.resume(x).outcome(); got != invalid {
+						t.Errorf("after five minutes resuming leads to %s", got)
+					}
+				}
+			})
 		})
 	}
+}
+
+// outcome is what RESUME has led to.
+func (g *gate) outcome() string {
+	switch p, err := g.read(time.Minute); {
+	case err != nil:
+		return fmt.Sprint("close ", int(websocket.CloseStatus(err)))
+	case p.Op == 9 && p.Data == false:
+		return "op 9"
+	default:
+		return p.Type
+	}
+}
+
+func TestTheBotsFarewellsAreKept(t *testing.T) {
+	inMemory(t, func(r *table) {
+		for _, end := range []func(*gate){
+			func(g *gate) { g.ws.Close(1000, "") },
+			func(g *gate) { g.ws.Close(4000, "") },
+			func(g *gate) { g.ws.CloseNow() },
+			func(g *gate) { r.s.Gateway().DropConnections(4000); g.closed() }, // not by the bot
+			func(g *gate) { g.write(`{"op":99}`); g.closed() },                // nor this
+		} {
+			end(r.identify(0))
+			synctest.Wait()
+		}
+		r.dial().ws.Close(1000, "") // without a session
+		synctest.Wait()
+		if got := r.s.Gateway().Farewells(); !slices.Equal(got, []int{1000, 4000, 1006}) {
+			t.Errorf("the bot has left with %v", got)
+		}
+	})
+}
+
+func TestTheAddressForResumingIsAnotherOne(t *testing.T) {
+	inMemory(t, func(r *table) {
+		g, x := r.begin()
+		address := x.address
+		if address == r.do("GET", "/gateway", nil).text("url") {
+			t.Fatal("it is the ordinary one: ", address)
+		}
+		_ = g.ws.Close(4000, "")
+		for range 2 { // ill and well again
+			r.s.Gateway().ResumeHost(discordtest.ResumeDrops)
+			if _, err := r.open(address).read(time.Minute); err == nil || errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("an address that drops its connections: %v", err)
+			}
+			r.s.Gateway().ResumeHost(discordtest.ResumeSilent)
+			if p, err := r.open(address).read(time.Minute); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("a silent address says %v, %v", p, err)
+			}
+			if got := r.resume(x).outcome(); got != "RESUMED" {
+				t.Errorf("the ordinary address answers with %s", got)
+			}
+			r.s.Gateway().ResumeHost(discordtest.ResumeWorks)
+			g = r.open(address)
+			if p := g.next(); p.Op != 10 {
+				t.Errorf("a healthy address says %v", p)
+			}
+			g.takeUp(session{id: x.id, seq: x.seq + 1})
+			if got := g.outcome(); got != "RESUMED" {
+				t.Errorf("a healthy address answers with %s", got)
+			}
+		}
+	})
 }
 
 func TestTheGatewayAsksForAnotherConnection(t *testing.T) {
@@ -125,29 +216,34 @@ func TestTheGatewayAsksForAnotherConnection(t *testing.T) {
 }
 
 func TestAZombieIsAConnectionWithoutAnswers(t *testing.T) {
-	r := newTable(t)
-	g, x := r.begin()
-	g.beat()
-	r.s.Gateway().Deafen()
-	g.say(1, nil)
-	if p, err := g.read(50 * time.Millisecond); err == nil {
-		t.Errorf("a zombie says %v", p)
-	}
-	again := r.resume(x)
-	again.until("RESUMED")
-	again.beat()
+	inMemory(t, func(r *table) {
+		g, x := r.begin()
+		g.beat()
+		r.s.Gateway().Deafen()
+		g.say(1, nil)
+		if p, err := g.read(time.Minute); err == nil {
+			t.Errorf("a zombie says %v", p)
+		}
+		again := r.resume(x)
+		again.until("RESUMED")
+		again.beat()
+	})
 }
 
 func TestASilentBotIsGivenUp(t *testing.T) {
-	r := newTable(t, func(cfg *discordtest.Config) { cfg.Heartbeat = 100 * time.Millisecond })
-	g, x := r.begin()
-	for range 5 {
-		time.Sleep(100 * time.Millisecond)
-		g.beat()
-	}
-	g.closed()
-	r.alone()
-	r.resume(x).until("RESUMED")
+	inMemory(t, func(r *table) {
+		g, x := r.begin()
+		for range 5 {
+			time.Sleep(41 * time.Second)
+			g.beat()
+		}
+		time.Sleep(4 * time.Minute)
+		synctest.Wait()
+		if r.s.Gateway().Connected() {
+			t.Error("the connection stays")
+		}
+		r.resume(x).until("RESUMED")
+	})
 }
 
 func TestEventsAreHeldAndDoubled(t *testing.T) {

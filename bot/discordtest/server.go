@@ -24,9 +24,12 @@ type Config struct {
 	OpenAPI   string          // Discord's own description, to check requests against; empty: none
 	Token     string          // the bot's; "loopback" by default
 	Unlimited bool            // no rate limits
+	Invalid   int             // so many 401, 403 and 429 in ten minutes ban the address; 10,000 by default
 	Heartbeat time.Duration   // interval asked of the bot, 41.25 s by default
 	Log       *slog.Logger
 	Extra     http.Handler // serves all paths that are not Discord's
+
+	Gateway GatewayConfig
 }
 
 // Server is a running loopback Discord.
@@ -43,10 +46,13 @@ type Server struct {
 	world        world
 	interactions map[string]*interaction // by token
 	sessions     map[string]*session
+	gate         gatewayState
 	hidden       []*Message // ephemeral ones: gone with the process
+	record       record
 	limits       limits
 	created      map[string][]time.Time // when commands were made, by guild
 	faults       []*fault
+	weather      []*Weather
 	held         bool // the gateway holds events back
 	twice        bool // the next event is delivered twice
 	requests     []Request
@@ -95,6 +101,9 @@ func (cfg Config) filled() Config {
 	if cfg.Token == "" {
 		cfg.Token = "loopback"
 	}
+	if cfg.Invalid == 0 {
+		cfg.Invalid = 10000
+	}
 	if cfg.Heartbeat == 0 {
 		cfg.Heartbeat = 41250 * time.Millisecond
 	}
@@ -104,6 +113,7 @@ func (cfg Config) filled() Config {
 	if cfg.Extra == nil {
 		cfg.Extra = http.NotFoundHandler()
 	}
+	cfg.Gateway = cfg.Gateway.filled()
 	return cfg
 }
 
@@ -124,9 +134,7 @@ func (s *Server) Close() {
 	default:
 		close(s.done)
 	}
-	for _, session := range s.sessions {
-		session.drop(1001)
-	}
+	s.hangUp()
 	s.mu.Unlock()
 	_ = s.http.Close() // nobody is left to be told
 	s.saving.Wait()
@@ -139,7 +147,11 @@ func (s *Server) API() string { return "http://" + s.addr + "/api/v10/" }
 func (s *Server) URL() string { return "http://" + s.addr + "/" }
 
 // Token is the bot's.
-func (s *Server) Token() string { return s.cfg.Token }
+func (s *Server) Token() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cfg.Token
+}
 
 // Extra serves this at all paths that are not Discord's.
 func (s *Server) Extra(h http.Handler) {
@@ -151,7 +163,8 @@ func (s *Server) Extra(h http.Handler) {
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/v10/", http.StripPrefix("/api/v10", s.rest()))
-	mux.HandleFunc("/gateway", s.serveGateway)
+	mux.HandleFunc(gatewayPath, s.serveGateway)
+	mux.HandleFunc(resumePath, s.serveResume)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
 		extra := s.cfg.Extra

@@ -25,9 +25,6 @@ type User struct {
 	Name string
 }
 
-// Opt are the options of a command by name.
-type Opt map[string]any
-
 // User returns the user of that name, made if need be.
 func (s *Server) User(name string) *User {
 	s.mu.Lock()
@@ -48,152 +45,40 @@ func (u *User) Speaks(locale string) {
 	u.s.account(u.ID).Locale = locale
 }
 
-// Say writes a plain message.
+// Say writes a plain message; it returns nil where the user cannot write.
 func (u *User) Say(ch *Channel, text string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
+	if _, err := u.at(ch.ID); err != nil {
+		return nil
+	}
 	m := u.s.draft(ch.ID)
 	m.Author, m.Content = u.s.account(u.ID), text
 	u.s.post(m, "parse everything")
 	return clone(m)
 }
 
-// Slash types a command such as "/play dalmuti" and waits for the first answer.
-func (u *User) Slash(ch *Channel, line string, opts Opt) (*Reply, error) {
-	u.s.mu.Lock()
-	data, err := u.s.commandData(ch, line, opts, "")
+// at finds a channel that this user is in. The lock is held.
+func (u *User) at(id string) (*channel, error) {
+	c := u.s.channel(id)
+	switch {
+	case c == nil:
+		return nil, fmt.Errorf("%w: the channel is gone", ErrNotVisible)
+	case !slices.Contains(u.s.guild(c.Guild).Members, u.ID):
+		return nil, fmt.Errorf("%w: %s is no member of the server", ErrNotVisible, u.Name)
+	}
+	return c, nil
+}
+
+// reaches reports whether this user can use the bot in a channel: any that the
+// user is in, also one that the bot does not see. The lock is held.
+func (u *User) reaches(id string) error {
+	c, err := u.at(id)
 	if err != nil {
-		u.s.mu.Unlock()
-		return nil, err
+		return err
 	}
-	i := u.s.begin(kindCommand, u.ID, ch.ID, nil, data)
-	u.s.mu.Unlock()
-	return u.await(i)
-}
-
-// Complete asks what may stand for an option of which this much is typed.
-func (u *User) Complete(ch *Channel, line, option, typed string) ([]Choice, error) {
-	u.s.mu.Lock()
-	data, err := u.s.commandData(ch, line, Opt{option: typed}, option)
-	if err != nil {
-		u.s.mu.Unlock()
-		return nil, err
-	}
-	i := u.s.begin(kindAutocomplete, u.ID, ch.ID, nil, data)
-	u.s.mu.Unlock()
-	reply, err := u.await(i)
-	if err != nil {
-		return nil, err
-	}
-	return reply.Choices, nil
-}
-
-// await waits for the first answer, three seconds at most.
-func (u *User) await(i *interaction) (*Reply, error) {
-	select {
-	case <-i.done:
-	case <-u.s.clock.After(answerWithin):
-	}
-	u.s.mu.Lock()
-	defer u.s.mu.Unlock()
-	if !i.answered {
-		if i.source != nil {
-			i.source.Failed = true
-		}
-		u.s.touch()
-		return nil, ErrInteractionFailed
-	}
-	reply := *i.reply
-	if reply.Message != nil {
-		reply.Message = clone(reply.Message)
-	}
-	return &reply, nil
-}
-
-// commandData writes what Discord sends for a command. The lock is held.
-func (s *Server) commandData(ch *Channel, line string, opts Opt, focused string) (map[string]any, error) {
-	words := strings.Fields(strings.TrimPrefix(line, "/"))
-	if len(words) == 0 {
-		return nil, ErrNotVisible
-	}
-	if s.channel(ch.ID).Archived {
-		return nil, fmt.Errorf("%w: commands in an archived thread", ErrNotVisible)
-	}
-	c := find(s.commands(ch.Guild), func(c *Command) bool { return c.Name == words[0] })
-	if c == nil {
-		return nil, fmt.Errorf("%w: command /%s", ErrNotVisible, words[0])
-	}
-	path, declared := []*Option{}, c.Options
-	for _, w := range words[1:] {
-		sub := find(declared, func(o *Option) bool { return o.Name == w && o.Type <= subcommandGroup })
-		if sub == nil {
-			return nil, fmt.Errorf("%w: %q in %s", ErrNotVisible, w, line)
-		}
-		path, declared = append(path, sub), sub.Options
-	}
-	if slices.ContainsFunc(declared, func(o *Option) bool { return o.Type <= subcommandGroup }) {
-		return nil, fmt.Errorf("%w: %s wants a subcommand", ErrNotVisible, line)
-	}
-	options, err := given(declared, opts, focused)
-	if err != nil {
-		return nil, err
-	}
-	for _, sub := range slices.Backward(path) {
-		options = []map[string]any{{"name": sub.Name, "type": sub.Type, "options": options}}
-	}
-	return map[string]any{"id": c.ID, "name": c.Name, "type": 1, "options": options}, nil
-}
-
-func given(declared []*Option, opts Opt, focused string) ([]map[string]any, error) {
-	list := []map[string]any{}
-	for _, o := range declared {
-		v, ok := opts[o.Name]
-		if !ok {
-			if o.Required && focused == "" {
-				return nil, fmt.Errorf("option %s is required", o.Name)
-			}
-			continue
-		}
-		if focused != o.Name {
-			if err := o.admits(v); err != nil {
-				return nil, err
-			}
-		}
-		one := map[string]any{"name": o.Name, "type": o.Type, "value": v}
-		if focused == o.Name {
-			one["focused"] = true
-		}
-		list = append(list, one)
-	}
-	for name := range opts {
-		if find(declared, func(o *Option) bool { return o.Name == name }) == nil {
-			return nil, fmt.Errorf("%w: option %s", ErrNotVisible, name)
-		}
-	}
-	return list, nil
-}
-
-// admits checks a value as the client does before it sends it.
-func (o *Option) admits(v any) error {
-	bad := fmt.Errorf("option %s does not take %v", o.Name, v)
-	switch o.Type {
-	case stringOption:
-		s, ok := v.(string)
-		if !ok || o.MaxLength != nil && len([]rune(s)) > *o.MaxLength {
-			return bad
-		}
-	case integerOption:
-		n, ok := v.(int)
-		if !ok || o.MinValue != nil && float64(n) < *o.MinValue || o.MaxValue != nil && float64(n) > *o.MaxValue {
-			return bad
-		}
-	case booleanOption:
-		if _, ok := v.(bool); !ok {
-			return bad
-		}
-	}
-	if len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c Choice) bool { return fmt.Sprint(c.Value) == fmt.Sprint(v) }) {
-		return bad
+	if g := u.s.guild(c.Guild); g.Gone || g.Down {
+		return fmt.Errorf("%w: the bot is not in the server", ErrNotVisible)
 	}
 	return nil
 }
@@ -203,6 +88,9 @@ func (u *User) seen(m *Message) (*Message, error) {
 	if m == nil {
 		return nil, ErrNotVisible
 	}
+	if _, err := u.at(m.ChannelID); err != nil {
+		return nil, err
+	}
 	same := func(other *Message) bool { return other.ID == m.ID && !other.dismissd }
 	if now := find(u.s.world.Messages, same); now != nil {
 		return now, nil
@@ -211,99 +99,6 @@ func (u *User) seen(m *Message) (*Message, error) {
 		return now, nil
 	}
 	return nil, fmt.Errorf("%w: the message is gone", ErrNotVisible)
-}
-
-// Click presses the button with that label or custom id and waits for the answer.
-func (u *User) Click(m *Message, label string) (*Reply, error) {
-	return u.use(m, func(now *Message) (map[string]any, error) {
-		for _, b := range now.Buttons() {
-			if b.Label != label && b.CustomID != label {
-				continue
-			}
-			if b.Disabled {
-				return nil, fmt.Errorf("button %q is disabled", label)
-			}
-			return map[string]any{"custom_id": b.CustomID, "component_type": typeButton}, nil
-		}
-		return nil, fmt.Errorf("%w: button %q in\n%s", ErrNotVisible, label, now.Describe())
-	})
-}
-
-// Select picks options, by label or value, in the menu with that placeholder or
-// custom id; the empty name is the only menu there is.
-func (u *User) Select(m *Message, name string, labels ...string) (*Reply, error) {
-	return u.use(m, func(now *Message) (map[string]any, error) {
-		menus := now.Menus()
-		at := slices.IndexFunc(menus, func(c Component) bool {
-			return name == "" && len(menus) == 1 || name != "" && (c.Placeholder == name || c.CustomID == name)
-		})
-		if at < 0 {
-			return nil, fmt.Errorf("%w: menu %q in\n%s", ErrNotVisible, name, now.Describe())
-		}
-		menu := menus[at]
-		values := []string{}
-		for _, label := range labels {
-			i := slices.IndexFunc(menu.Options, func(o MenuOption) bool {
-				return (o.Label == label || o.Value == label) && !slices.Contains(values, o.Value)
-			})
-			if i < 0 {
-				return nil, fmt.Errorf("%w: option %q in\n%s", ErrNotVisible, label, now.Describe())
-			}
-			values = append(values, menu.Options[i].Value)
-		}
-		if low, high := menu.bounds(); menu.Disabled || len(values) < low || len(values) > high {
-			return nil, fmt.Errorf("menu %q takes %d to %d options", menu.CustomID, low, high)
-		}
-		return map[string]any{"custom_id": menu.CustomID, "component_type": typeStringSelect, "values": values}, nil
-	})
-}
-
-func (u *User) use(m *Message, control func(*Message) (map[string]any, error)) (*Reply, error) {
-	u.s.mu.Lock()
-	now, err := u.seen(m)
-	var data map[string]any
-	if err == nil {
-		data, err = control(now)
-	}
-	if err != nil {
-		u.s.mu.Unlock()
-		return nil, err
-	}
-	now.Failed = false
-	i := u.s.begin(kindComponent, u.ID, now.ChannelID, now, data)
-	u.s.mu.Unlock()
-	return u.await(i)
-}
-
-// Submit fills in a modal, its fields by label or custom id, and sends it.
-func (u *User) Submit(modal *Modal, fields map[string][]string) (*Reply, error) {
-	list := []map[string]any{}
-	walk(modal.Components, func(c Component) {
-		field := c
-		if c.Component != nil {
-			field = *c.Component
-		} else if c.Type != typeTextInput {
-			return
-		}
-		values, ok := fields[c.Label]
-		if !ok {
-			values = fields[field.CustomID]
-		}
-		one := map[string]any{"type": field.Type, "custom_id": field.CustomID}
-		if field.Type == typeTextInput {
-			one["value"] = strings.Join(values, "")
-		} else {
-			one["values"] = values
-		}
-		if c.Type == typeLabel {
-			one = map[string]any{"type": typeLabel, "component": one}
-		}
-		list = append(list, one)
-	})
-	u.s.mu.Lock()
-	i := u.s.begin(kindModal, u.ID, modal.from.channel, modal.from.source, map[string]any{"custom_id": modal.CustomID, "components": list})
-	u.s.mu.Unlock()
-	return u.await(i)
 }
 
 // React puts an emoji below a message.
@@ -350,6 +145,9 @@ func (u *User) Dismiss(m *Message) error {
 func (u *User) Sees(ch *Channel) []*Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
+	if _, err := u.at(ch.ID); err != nil {
+		return nil
+	}
 	var list []*Message
 	for _, m := range u.s.world.Messages {
 		if m.ChannelID == ch.ID {

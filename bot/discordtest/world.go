@@ -15,7 +15,9 @@ const (
 	ReadMessageHistory   int64 = 1 << 16
 	AddReactions         int64 = 1 << 6
 	UseApplicationCmds   int64 = 1 << 31
+	ManageThreads        int64 = 1 << 34
 	CreatePublicThreads  int64 = 1 << 35
+	CreatePrivateThreads int64 = 1 << 36
 	SendMessagesInThread int64 = 1 << 38
 )
 
@@ -25,8 +27,10 @@ const (
 )
 
 const (
-	textChannel  = 0
-	publicThread = 11
+	textChannel        = 0
+	announcementThread = 10
+	publicThread       = 11
+	privateThread      = 12
 )
 
 const discordEpoch = 1420070400000 // ms
@@ -54,10 +58,13 @@ type Account struct {
 }
 
 type guild struct {
-	ID         string   `json:"id"`
-	Name       string   `json:"name"`
-	Members    []string `json:"members"`
-	Moderators []string `json:"moderators"`
+	ID         string            `json:"id"`
+	Name       string            `json:"name"`
+	Members    []string          `json:"members"`
+	Moderators []string          `json:"moderators"`
+	Nicks      map[string]string `json:"nicks,omitempty"` // by user
+	Gone       bool              `json:"gone,omitempty"`  // the bot has been removed
+	Down       bool              `json:"down,omitempty"`  // an outage
 }
 
 type channel struct {
@@ -68,9 +75,12 @@ type channel struct {
 	Parent   *string `json:"parent_id,omitempty"`
 	Archived bool    `json:"archived,omitempty"`
 	Locked   bool    `json:"locked,omitempty"`
-	Granted  int64   `json:"granted"` // to the bot, beyond what it is invited with
-	Denied   int64   `json:"denied"`  // to the bot
+	Granted  int64   `json:"granted"`         // to the bot, beyond what it is invited with
+	Denied   int64   `json:"denied"`          // to the bot
+	Added    bool    `json:"added,omitempty"` // the bot has been added to this private thread
 }
+
+func (c *channel) thread() bool { return c.Type >= announcementThread && c.Type <= privateThread }
 
 // id gives out the next snowflake: it tells the time and never goes back.
 func (s *Server) id() string {
@@ -94,8 +104,38 @@ func (s *Server) channel(id string) *channel {
 	return find(s.world.Channels, func(c *channel) bool { return c.ID == id })
 }
 
-// granted is what the bot may do in a channel.
-func (c *channel) granted() int64 { return (botPermissions | c.Granted) &^ c.Denied }
+// joined lists the servers that the bot is in.
+func (s *Server) joined() (list []*guild) {
+	for _, g := range s.world.Guilds {
+		if !g.Gone {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// granted is what the bot's permissions come to in a channel. They say nothing of
+// whether it has been added to a private thread.
+func (s *Server) granted(c *channel) int64 {
+	granted, denied := botPermissions|c.Granted, c.Denied
+	if c.Parent != nil {
+		above := s.channel(*c.Parent)
+		granted, denied = granted|above.Granted, denied|above.Denied
+	}
+	return granted &^ denied
+}
+
+// reach says why the bot cannot reach a channel at all, if so.
+func (s *Server) reach(c *channel) *problem {
+	g, granted := s.guild(c.Guild), s.granted(c)
+	switch {
+	case g.Down:
+		return errUnavailable
+	case g.Gone, granted&ViewChannel == 0, c.Type == privateThread && !c.Added && granted&ManageThreads == 0:
+		return errNoAccess
+	}
+	return nil
+}
 
 // powers is what a member may do.
 func (g *guild) powers(user string) int64 {
@@ -105,16 +145,13 @@ func (g *guild) powers(user string) int64 {
 	return userPermissions
 }
 
-// sendable says why the bot may not write in a channel, if so.
-func (c *channel) sendable() *problem {
+// sendable says why the bot may not write in a channel that it reaches, if so.
+func (s *Server) sendable(c *channel) *problem {
 	need := SendMessages
-	if c.Type == publicThread {
+	if c.thread() {
 		need = SendMessagesInThread
 	}
-	switch {
-	case c.granted()&ViewChannel == 0:
-		return errNoAccess
-	case c.granted()&need == 0:
+	if s.granted(c)&need == 0 {
 		return errNoPermission
 	}
 	return nil
@@ -126,107 +163,4 @@ func find[V any](list []*V, is func(*V) bool) *V {
 		return nil
 	}
 	return list[i]
-}
-
-// Guild is a server, by its name.
-type Guild struct {
-	s    *Server
-	ID   string
-	Name string
-}
-
-// Channel is a channel or thread, by its name.
-type Channel struct {
-	s     *Server
-	ID    string
-	Guild string
-	Name  string
-}
-
-// Guild returns the server of that name, made if need be; the bot is in it.
-func (s *Server) Guild(name string) *Guild {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := find(s.world.Guilds, func(g *guild) bool { return g.Name == name })
-	if g == nil {
-		g = &guild{ID: s.id(), Name: name}
-		s.world.Guilds = append(s.world.Guilds, g)
-		s.dispatch("GUILD_CREATE", intentGuilds, s.guildObject(g))
-		s.touch()
-	}
-	return &Guild{s, g.ID, g.Name}
-}
-
-// Channel returns the channel of that name, made if need be.
-func (g *Guild) Channel(name string) *Channel { return g.channel(name, textChannel, nil) }
-
-// Thread returns the thread of that name below a channel, made if need be.
-func (c *Channel) Thread(name string) *Channel {
-	return (&Guild{s: c.s, ID: c.Guild}).channel(name, publicThread, &c.ID)
-}
-
-func (g *Guild) channel(name string, kind int, parent *string) *Channel {
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	c := find(g.s.world.Channels, func(c *channel) bool { return c.Guild == g.ID && c.Name == name })
-	if c == nil {
-		c = &channel{ID: g.s.id(), Guild: g.ID, Name: name, Type: kind, Parent: parent}
-		g.s.world.Channels = append(g.s.world.Channels, c)
-		g.s.touch()
-	}
-	return &Channel{g.s, c.ID, g.ID, c.Name}
-}
-
-// Join makes users members.
-func (g *Guild) Join(users ...*User) {
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	to := g.s.guild(g.ID)
-	for _, u := range users {
-		if !slices.Contains(to.Members, u.ID) {
-			to.Members = append(to.Members, u.ID)
-		}
-	}
-	g.s.touch()
-}
-
-// Moderator lets a member manage messages.
-func (g *Guild) Moderator(u *User) {
-	g.Join(u)
-	g.s.mu.Lock()
-	defer g.s.mu.Unlock()
-	to := g.s.guild(g.ID)
-	if !slices.Contains(to.Moderators, u.ID) {
-		to.Moderators = append(to.Moderators, u.ID)
-	}
-	g.s.touch()
-}
-
-// Deny takes permissions in this channel away from the bot.
-func (c *Channel) Deny(permissions int64) { c.deny(permissions, true) }
-
-// Allow gives the bot permissions in this channel, also such as it was not
-// invited with.
-func (c *Channel) Allow(permissions int64) { c.deny(permissions, false) }
-
-func (c *Channel) deny(permissions int64, denied bool) {
-	c.s.mu.Lock()
-	defer c.s.mu.Unlock()
-	to := c.s.channel(c.ID)
-	if denied {
-		to.Denied |= permissions
-	} else {
-		to.Denied &^= permissions
-		to.Granted |= permissions
-	}
-	c.s.touch()
-}
-
-// Archive puts a thread away: nothing in it can be edited.
-func (c *Channel) Archive(locked bool) {
-	c.s.mu.Lock()
-	defer c.s.mu.Unlock()
-	to := c.s.channel(c.ID)
-	to.Archived, to.Locked = true, locked
-	c.s.touch()
 }

@@ -67,6 +67,7 @@ func (r *room) send(method, path, body string) error {
 	}
 	req.Header.Set("Authorization", "Bot "+r.srv.Token())
 	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "DiscordBot (https://example.org/jester, 1)")
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return err

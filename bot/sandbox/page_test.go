@@ -109,6 +109,7 @@ func (r *room) attach(t *testing.T) {
 		t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", form.FormDataContentType())
+	req.Header.Set("User-Agent", "DiscordBot (https://example.org/jester, 1)")
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
 		t.Fatal(err)

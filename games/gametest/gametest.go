@@ -21,6 +21,7 @@ import (
 // Run puts a game through the whole battery.
 func Run(t *testing.T, game games.Game) {
 	t.Run("the catalogue has what the game declares", func(t *testing.T) { declaredWords(t, game) })
+	t.Run("races are run by emoji", func(t *testing.T) { raceEmojis(t, game) })
 	t.Run("random games keep the contract", func(t *testing.T) { randomGames(t, game) })
 	t.Run("hidden things change nothing that is seen", func(t *testing.T) { hiddenThings(t, game) })
 	t.Run("acts outside the questions are refused without a change", func(t *testing.T) { strangeActs(t, game) })

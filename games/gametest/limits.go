@@ -63,9 +63,7 @@ func (m *match) checkChoice(packed string, c games.Choice) {
 	if c.Text.Empty() {
 		m.t.Errorf("picks %q: option %q has no words", packed, c.Key)
 	}
-	if utf8.RuneCountInString(c.Emoji) > 4 {
-		m.t.Errorf("picks %q: %q is no single emoji", packed, c.Emoji)
-	}
+	checkEmoji(m.t, "option "+c.Key, c.Emoji)
 	m.fits(c.Text, longestLabel)
 	m.fits(c.Detail, longestMore)
 	m.fits(c.Standing, longestLabel)

@@ -172,6 +172,7 @@ func (m *match) checkPlaces(v games.View) {
 	seen := map[games.Seat]bool{}
 	for _, place := range v.Seats {
 		seen[place.Seat] = true
+		checkEmoji(m.t, "the mark of a seat", place.Mark)
 		m.speak(place.Text)
 		if !place.More.Empty() {
 			m.speak(place.More)

@@ -53,7 +53,7 @@ func (s *State) question(who games.Seat) *games.Question {
 	case s.phase == phaseAct && who == s.active:
 		q.Text, q.Open = games.T("kismet.ask.act"), false
 		if !s.laid {
-			offer(keyLayOff, "🂠", false)
+			offer(keyLayOff, "🃏", false)
 		}
 		offer(keyKismet, "", s.laid)
 	case who == s.next():
@@ -78,7 +78,7 @@ func (s *State) askCard(who games.Seat, picks games.Picks) games.Prompt {
 
 // askClaim offers every winner the same, so that the offer tells nothing.
 func (s *State) askClaim(who games.Seat, picks games.Picks) games.Prompt {
-	q := &games.Question{Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, 0)}
+	q := &games.Question{Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Button: games.T("kismet.button.claim"), Options: s.cardChoices(who, 0)}
 	q.Options = append(q.Options,
 		games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
 		games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")})

@@ -1,0 +1,79 @@
+package discordtest
+
+import (
+	"strconv"
+	"time"
+)
+
+// tell dispatches what happens in a channel, if the bot sees that channel.
+func (s *Server) tell(c *channel, kind string, intent int, data any) {
+	if s.reach(c) == nil {
+		s.dispatch(kind, intent, data)
+	}
+}
+
+// tellGuild dispatches what happens to a server or to one of its channels,
+// visible or not, if the bot is in it.
+func (s *Server) tellGuild(g *guild, kind string, data any) {
+	if !g.Gone && !g.Down {
+		s.dispatch(kind, intentGuilds, data)
+	}
+}
+
+// tellOf tells of a message.
+func (s *Server) tellOf(kind string, m *Message) {
+	if c := s.channel(m.ChannelID); c != nil {
+		s.tell(c, kind, intentMessages, struct {
+			*Message
+			Guild string `json:"guild_id"`
+		}{m, c.Guild})
+	}
+}
+
+// updated tells that a channel or thread has changed.
+func (s *Server) updated(c *channel) {
+	if c.thread() {
+		s.tell(c, "THREAD_UPDATE", intentGuilds, s.channelObject(c))
+		return
+	}
+	s.tellGuild(s.guild(c.Guild), "CHANNEL_UPDATE", s.channelObject(c))
+}
+
+func (s *Server) guildObject(g *guild) any {
+	channels, threads := []any{}, []any{}
+	for _, c := range s.world.Channels {
+		switch {
+		case c.Guild != g.ID:
+		case !c.thread():
+			channels = append(channels, s.channelObject(c))
+		case !c.Archived && s.reach(c) == nil:
+			threads = append(threads, s.channelObject(c))
+		}
+	}
+	return map[string]any{
+		"id": g.ID, "name": g.Name, "unavailable": false, "member_count": len(g.Members) + 1,
+		"channels": channels, "threads": threads, "large": false, "joined_at": s.made(g.ID),
+	}
+}
+
+// channelObject is a channel or thread as Discord writes it.
+func (s *Server) channelObject(c *channel) map[string]any {
+	o := map[string]any{"id": c.ID, "guild_id": c.Guild, "name": c.Name, "type": c.Type, "parent_id": c.Parent, "flags": 0}
+	if !c.thread() {
+		o["permission_overwrites"] = []any{map[string]any{
+			"id": s.world.Bot.ID, "type": 1, "allow": strconv.FormatInt(c.Granted, 10), "deny": strconv.FormatInt(c.Denied, 10),
+		}}
+		return o
+	}
+	o["thread_metadata"] = map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": 1440, "archive_timestamp": s.made(c.ID)}
+	if c.Added {
+		o["member"] = s.threadMember(c)
+	}
+	return o
+}
+
+// made is when the thing with that id was made.
+func (s *Server) made(id string) string {
+	n, _ := strconv.ParseInt(id, 10, 64) // our own ids are numbers
+	return time.UnixMilli(n>>22 + discordEpoch).UTC().Format(time.RFC3339)
+}

@@ -1,0 +1,131 @@
+package discordtest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Opt are the options of a command by name.
+type Opt map[string]any
+
+// Slash types a command such as "/play dalmuti" and waits for the first answer.
+func (u *User) Slash(ch *Channel, line string, opts Opt) (*Reply, error) {
+	u.s.mu.Lock()
+	data, err := u.commandData(ch, line, opts, "")
+	if err != nil {
+		u.s.mu.Unlock()
+		return nil, err
+	}
+	i := u.s.begin(KindCommand, u.ID, ch.ID, nil, data)
+	u.s.mu.Unlock()
+	return u.await(i)
+}
+
+// Complete asks what may stand for an option of which this much is typed.
+func (u *User) Complete(ch *Channel, line, option, typed string) ([]Choice, error) {
+	u.s.mu.Lock()
+	data, err := u.commandData(ch, line, Opt{option: typed}, option)
+	if err != nil {
+		u.s.mu.Unlock()
+		return nil, err
+	}
+	i := u.s.begin(KindAutocomplete, u.ID, ch.ID, nil, data)
+	u.s.mu.Unlock()
+	reply, err := u.await(i)
+	if err != nil {
+		return nil, err
+	}
+	return reply.Choices, nil
+}
+
+// commandData writes what Discord sends for a command. The lock is held.
+func (u *User) commandData(ch *Channel, line string, opts Opt, focused string) (map[string]any, error) {
+	if err := u.reaches(ch.ID); err != nil {
+		return nil, err
+	}
+	words := strings.Fields(strings.TrimPrefix(line, "/"))
+	if len(words) == 0 {
+		return nil, ErrNotVisible
+	}
+	if u.s.channel(ch.ID).Archived {
+		return nil, fmt.Errorf("%w: commands in an archived thread", ErrNotVisible)
+	}
+	c := find(u.s.commands(ch.Guild), func(c *Command) bool { return c.Name == words[0] })
+	if c == nil {
+		return nil, fmt.Errorf("%w: command /%s", ErrNotVisible, words[0])
+	}
+	path, declared := []*Option{}, c.Options
+	for _, w := range words[1:] {
+		sub := find(declared, func(o *Option) bool { return o.Name == w && o.Type <= subcommandGroup })
+		if sub == nil {
+			return nil, fmt.Errorf("%w: %q in %s", ErrNotVisible, w, line)
+		}
+		path, declared = append(path, sub), sub.Options
+	}
+	if slices.ContainsFunc(declared, func(o *Option) bool { return o.Type <= subcommandGroup }) {
+		return nil, fmt.Errorf("%w: %s wants a subcommand", ErrNotVisible, line)
+	}
+	options, err := given(declared, opts, focused)
+	if err != nil {
+		return nil, err
+	}
+	for _, sub := range slices.Backward(path) {
+		options = []map[string]any{{"name": sub.Name, "type": sub.Type, "options": options}}
+	}
+	return map[string]any{"id": c.ID, "name": c.Name, "type": 1, "options": options}, nil
+}
+
+func given(declared []*Option, opts Opt, focused string) ([]map[string]any, error) {
+	list := []map[string]any{}
+	for _, o := range declared {
+		v, ok := opts[o.Name]
+		if !ok {
+			if o.Required && focused == "" {
+				return nil, fmt.Errorf("option %s is required", o.Name)
+			}
+			continue
+		}
+		if focused != o.Name {
+			if err := o.admits(v); err != nil {
+				return nil, err
+			}
+		}
+		one := map[string]any{"name": o.Name, "type": o.Type, "value": v}
+		if focused == o.Name {
+			one["focused"] = true
+		}
+		list = append(list, one)
+	}
+	for name := range opts {
+		if find(declared, func(o *Option) bool { return o.Name == name }) == nil {
+			return nil, fmt.Errorf("%w: option %s", ErrNotVisible, name)
+		}
+	}
+	return list, nil
+}
+
+// admits checks a value as the client does before it sends it.
+func (o *Option) admits(v any) error {
+	bad := fmt.Errorf("option %s does not take %v", o.Name, v)
+	switch o.Type {
+	case stringOption:
+		s, ok := v.(string)
+		if !ok || o.MaxLength != nil && len([]rune(s)) > *o.MaxLength {
+			return bad
+		}
+	case integerOption:
+		n, ok := v.(int)
+		if !ok || o.MinValue != nil && float64(n) < *o.MinValue || o.MaxValue != nil && float64(n) > *o.MaxValue {
+			return bad
+		}
+	case booleanOption:
+		if _, ok := v.(bool); !ok {
+			return bad
+		}
+	}
+	if len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c Choice) bool { return fmt.Sprint(c.Value) == fmt.Sprint(v) }) {
+		return bad
+	}
+	return nil
+}
