@@ -16,7 +16,7 @@ COPY --from=build /hofnar /usr/local/bin/hofnar
 USER hofnar
 WORKDIR /data
 VOLUME /data
-ENV HOFNAR_DB=/data/hofnar.db
-HEALTHCHECK --interval=60s --timeout=5s --start-period=20s CMD ["hofnar", "doctor", "--alive"]
+ENV HOFNAR_DB=/data/hofnar.db HOFNAR_HEALTH=127.0.0.1:8086
+HEALTHCHECK --interval=60s --timeout=5s --start-period=30s CMD ["hofnar", "health"]
 ENTRYPOINT ["hofnar"]
 CMD ["serve"]

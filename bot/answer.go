@@ -3,8 +3,10 @@ package bot
 import (
 	"crypto/rand"
 	"errors"
-	"sync"
+	"sync/atomic"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -22,7 +24,6 @@ type manner int
 const (
 	privately manner = iota // a new message that only the user sees
 	inPlace                 // the private message whose control was used changes
-	silently                // a control of a public message: no answer but a refusal
 )
 
 // answer is the one answer to one interaction.
@@ -30,70 +31,115 @@ type answer struct {
 	b      *Bot
 	in     interaction
 	manner manner
-	mu     sync.Mutex
-	begun  bool // the first response is out
-	timer  *time.Timer
+	timer  clockwork.Timer
+	begun  atomic.Bool   // somebody is giving the first response
+	out    chan struct{} // closed once the first response has been given
+	shown  chan struct{} // closed once show has returned
+	// To be read once out is closed: the first response was that an answer will come;
+	// it went into a new message, since the old one is gone.
+	promised, moved bool
+	sent            posted // what was shown; to be read once show has returned
 }
 
 // answering starts the clock on an interaction.
 func (b *Bot) answering(in interaction, m manner) *answer {
-	a := &answer{b: b, in: in, manner: m}
-	a.timer = time.AfterFunc(patience-time.Since(in.Received), a.later)
+	a := &answer{b: b, in: in, manner: m, out: make(chan struct{}), shown: make(chan struct{})}
+	a.timer = b.clock.AfterFunc(patience-b.clock.Since(in.Received), a.later)
 	return a
+}
+
+// first reports whether the caller is the one to give the first response, and
+// must then close out.
+func (a *answer) first() bool { return a.begun.CompareAndSwap(false, true) }
+
+// respond gives the first response. The message whose control was used may be gone,
+// since a newer one has taken its place: then a new one, if any, is the answer.
+func (a *answer) respond(kind int, m *message, instead int, other *message) error {
+	now, err := a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, response{Type: kind, Message: m})
+	if isCode(err, codeUnknownMessage) && instead != kind {
+		a.moved = true
+		return a.respond(instead, other, instead, nil)
+	}
+	a.promised, a.sent = err == nil && kind == answerLater, now
+	return err
+}
+
+// given reports whether show has returned.
+func (a *answer) given() bool {
+	select {
+	case <-a.shown:
+		return true
+	default:
+		return false
+	}
 }
 
 // later tells Discord that the answer takes a while.
 func (a *answer) later() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.begun {
+	if !a.first() {
 		return
 	}
-	a.begun = true
-	r := response{Type: updateLater}
-	if a.manner == privately {
-		r = response{Type: answerLater, Message: &message{Ephemeral: true}}
+	defer close(a.out)
+	kind, m := answerLater, &message{Ephemeral: true}
+	if a.manner == inPlace {
+		kind = updateLater
 	}
-	a.failed(a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, r))
+	a.failed(a.respond(kind, m, answerLater, m))
 }
 
 // show answers with a private message.
-func (a *answer) show(m message) {
-	a.timer.Stop()
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	m.Ephemeral = true
-	first := !a.begun
-	a.begun = true
-	switch {
-	case first && a.manner == inPlace:
-		a.failed(a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, response{Type: updateMessage, Message: &m}))
-	case first:
-		a.failed(a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, response{Type: answerMessage, Message: &m}))
-	case a.manner == silently:
-		a.failed(a.b.rest.Followup(a.b.ctx, a.in.App, a.in.Token, m))
-	default:
-		a.failed(a.b.rest.EditOriginal(a.b.ctx, a.in.App, a.in.Token, m))
-	}
-}
+func (a *answer) show(m message) { a.showKept(m, m) }
 
-// done answers a public control that needs no words: the table message shows it.
-func (a *answer) done() {
-	a.timer.Stop()
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.begun {
+// showKept is show for a message of which a part stands there already, where the
+// private message that was used is the one that changes; whole is it in full.
+func (a *answer) showKept(m, whole message) {
+	defer close(a.shown)
+	m.Ephemeral, whole.Ephemeral = true, true
+	if !a.first() {
+		<-a.out
+		a.failed(a.showLater(whole))
 		return
 	}
-	a.begun = true
-	a.failed(a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, response{Type: updateLater}))
+	defer close(a.out)
+	a.timer.Stop()
+	if a.manner == inPlace {
+		a.failed(a.respond(updateMessage, &m, answerMessage, &whole))
+		return
+	}
+	a.failed(a.respond(answerMessage, &whole, answerMessage, nil))
+}
+
+// showLater answers after Discord was told to wait.
+func (a *answer) showLater(m message) error {
+	now, err := a.b.rest.EditOriginal(a.b.ctx, a.in.App, a.in.Token, m)
+	if isCode(err, codeUnknownMessage) {
+		now, err = a.b.rest.Followup(a.b.ctx, a.in.App, a.in.Token, m)
+	}
+	a.sent = now
+	return err
+}
+
+// done answers a control that needs no words, since the table message shows it;
+// where an answer was promised meanwhile, or that message is gone, with one word.
+func (a *answer) done() {
+	word := message{Ephemeral: true, Components: []component{text(a.tongue(table.Glance{}).Key("front.done"))}}
+	if a.first() {
+		defer close(a.out)
+		a.timer.Stop()
+		a.failed(a.respond(updateLater, nil, answerMessage, &word))
+		return
+	}
+	<-a.out
+	if a.promised {
+		a.failed(a.showLater(word))
+	}
 }
 
 // failed notes what could not be said. An answer that came too late for Discord,
 // or to an event delivered twice, is no mistake: what was done stands, and My
 // hand shows it.
 func (a *answer) failed(err error) {
-	if err == nil || isCode(err, codeUnknownInteraction, codeAnswered, codeTokenExpired, codeUnknownMessage) {
+	if err == nil || a.b.ctx.Err() != nil || isCode(err, codeUnknownInteraction, codeUnknownWebhook, codeAnswered, codeTokenExpired, codeUnknownMessage) {
 		return
 	}
 	a.b.log.Warn("an answer could not be given", "why", err)

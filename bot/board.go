@@ -28,7 +28,7 @@ func (b *Bot) tableMessage(g table.Glance) message {
 	png := b.picture(g, v)
 	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v, png == nil)
 	told := happenings(t, g.Latest(3), maxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
-	if gap := gapLine(t, g); gap != "" {
+	if gap := gapLine(t, g, b.clock.Now()); gap != "" {
 		told = strings.Trim(told+"\n"+gap, "\n")
 	}
 	m := message{Components: []component{blocks(head, seats, strings.Trim(lines+"\n"+told, "\n"))}}
@@ -153,18 +153,19 @@ func happenings(t words.Tongue, list []table.Happening, room int) string {
 }
 
 // gapLine says when nothing arrived, as long as that matters.
-func gapLine(t words.Tongue, g table.Glance) string {
-	if !time.Now().Before(g.Gap.Until) {
+func gapLine(t words.Tongue, g table.Glance, now time.Time) string {
+	if !now.Before(g.Gap.Until) {
 		return ""
 	}
-	return t.Key("table.gap", "From", linked(clockTime(g.Gap.From)), "To", linked(clockTime(g.Gap.To)), "Until", linked(clockTime(g.Gap.Until)))
+	at := func(moment time.Time) linked { return linked(clockTime(moment, now)) }
+	return t.Key("table.gap", "From", at(g.Gap.From), "To", at(g.Gap.To), "Until", at(g.Gap.Until))
 }
 
 // clockTime words a moment on every reader's own clock: of today to the second,
 // with the day where it is long ago.
-func clockTime(t time.Time) string {
+func clockTime(t, now time.Time) string {
 	style := ":T>"
-	if time.Since(t) > 12*time.Hour {
+	if now.Sub(t) > 12*time.Hour {
 		style = ":f>"
 	}
 	return "<t:" + jsonInt(t.Unix()) + style
@@ -173,7 +174,7 @@ func clockTime(t time.Time) string {
 // publicControls are what anybody is asked in the channel, each choice once: who
 // it is for finds out by pressing it.
 func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
-	var list, menus []component
+	list, menus := answerButtons(t, g), []component(nil)
 	asked := g.PublicQuestions()
 	seats := slices.SortedFunc(maps.Keys(asked), func(a, b games.Seat) int { // whose turn it is first
 		return cmp.Or(boolInt(asked[a].Open)-boolInt(asked[b].Open), int(a-b))
@@ -195,6 +196,27 @@ func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
 		menus = append(menus, row(list[:min(len(list), maxRowButtons)]...))
 	}
 	return menus
+}
+
+// answerButtons lead whoever is asked something privately to it, where there is no
+// hand to open. What they say is each said once: who it is for finds out by
+// pressing it.
+func answerButtons(t words.Tongue, g table.Glance) (list []component) {
+	if g.Private() {
+		return nil
+	}
+	asked := g.AskedPrivately()
+	for _, seat := range slices.Sorted(maps.Keys(asked)) {
+		label := asked[seat].Button
+		if label.Empty() {
+			label = games.T("button.answer")
+		}
+		one := button(primary, t.Label(label), control{verb: verbAnswer, table: g.ID, step: len(list)}.id())
+		if !slices.ContainsFunc(list, func(c component) bool { return c.Label == one.Label }) {
+			list = append(list, one)
+		}
+	}
+	return list
 }
 
 func tableButtons(t words.Tongue, g table.Glance) component {

@@ -6,8 +6,10 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -30,21 +32,31 @@ type Books interface {
 	Standings(guild, game string, since time.Time) ([]table.Standing, error)
 	// Latest returns the table opened last in a channel; table.ErrNone if none.
 	Latest(channel string) (table.ID, error)
-	// Unfinished returns all open tables.
-	Unfinished() ([]table.Kept, error)
+	// Behind returns the tables whose message does not show what it should, ended
+	// ones included; those at rest are left out.
+	Behind() ([]table.ID, error)
+	// Resting returns the tables of a server whose message cannot be reached.
+	Resting(guild string) ([]table.ID, error)
+	// Remember keeps a note of the front's under a key, in place of the one before;
+	// Recall returns it, empty when there is none.
+	Remember(key, note string) error
+	Recall(key string) (string, error)
 }
 
 // Config is what a bot is built from.
 type Config struct {
-	API   string // base address, e.g. https://discord.com/api/v10/
-	Token string
-	Guild string // register the commands in this server only; empty: everywhere
-	Games []games.Game
-	Words *words.Words
-	Books Books
+	API       string            // base address, e.g. https://discord.com/api/v10/
+	Transport http.RoundTripper // how to get there; nil: the network
+	Token     string
+	Shards    ShardRange
+	PerSecond int    // this process's share of Discord's fifty requests a second; 0: all
+	Guild     string // register the commands in this server only; empty: everywhere
+	Games     []games.Game
+	Words     *words.Words
+	Books     Books
 	// Open opens the house; changed and options belong into its Config.
 	Open  func(changed func(table.Change), options []games.Option) (*table.House, error)
-	Clock clockwork.Clock // for reminders; nil: the real one
+	Clock clockwork.Clock // nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
 	// TextOnly: no pictures; words say what they would show.
 	TextOnly bool
@@ -54,6 +66,7 @@ type Config struct {
 type Bot struct {
 	cfg    Config
 	log    *slog.Logger
+	clock  clockwork.Clock
 	words  *words.Words
 	rest   *rest
 	house  *table.House
@@ -67,10 +80,23 @@ type Bot struct {
 	hands  hands
 	calls  reminders
 	ids    sync.Map // command name → id, for mentions of commands
+	listed sync.Map // servers that READY has listed and that have not come yet
+	turns  turns    // what is learnt of servers and channels
+	health
 }
 
-// intents: commands and controls come without any; reactions run races.
-const intents = int(discordgo.IntentGuildMessageReactions)
+// rest is how to reach Discord.
+func (cfg Config) rest() restConfig {
+	r := restConfig{API: cfg.API, Token: cfg.Token, Clock: cfg.Clock, Log: cfg.Log, PerSecond: cfg.PerSecond}
+	if cfg.Transport != nil {
+		r.HTTP = &http.Client{Transport: cfg.Transport}
+	}
+	return r
+}
+
+// intents: commands and controls come without any; reactions run races, and
+// without the servers' events nobody would tell that Hofnar was removed from one.
+const intents = int(discordgo.IntentGuilds | discordgo.IntentGuildMessageReactions)
 
 // New builds a bot and opens its house.
 func New(cfg Config) (*Bot, error) {
@@ -80,7 +106,10 @@ func New(cfg Config) (*Bot, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()
 	}
-	b := &Bot{cfg: cfg, log: cfg.Log, words: cfg.Words, rest: newREST(cfg.API, cfg.Token, cfg.Log), opened: make(chan struct{})}
+	if cfg.Shards.Count == 0 {
+		cfg.Shards.Count = 1
+	}
+	b := &Bot{cfg: cfg, log: cfg.Log, clock: cfg.Clock, words: cfg.Words, rest: newREST(cfg.rest()), opened: make(chan struct{})}
 	b.ctx, b.stop = context.WithCancel(context.Background())
 	b.posts.b, b.hands.b, b.calls.b = b, b, b
 	b.take = b.handle
@@ -94,21 +123,40 @@ func New(cfg Config) (*Bot, error) {
 	return b, nil
 }
 
-// Run registers the commands, shows the tables and serves until ctx ends. It
-// fails only when Discord refuses the token, or when the books cannot be read.
+// Run brings the messages up to date, registers the commands and serves until ctx
+// ends. It fails only when Discord refuses the token, or when the books cannot be
+// read.
 func (b *Bot) Run(ctx context.Context) error {
 	defer b.close()
-	if err := b.insist(ctx, b.register); err != nil {
-		return err
-	}
-	if ctx.Err() != nil {
-		return nil
-	}
 	if err := b.welcome(); err != nil {
 		return err
 	}
-	g := &gateway{rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, handle: b.take, gap: b.house.Gap}
-	return g.Run(ctx)
+	b.do("commands", func() { b.register(ctx) })
+	return shards{gatewayConfig{
+		rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, clock: b.clock, http: b.rest.http,
+		handle: b.take, state: b.links.note, gap: b.gap,
+	}, b.cfg.Shards}.Run(ctx)
+}
+
+// gap tells the tables of a shard's servers that nothing arrived for a while.
+func (b *Bot) gap(shard int, from, to time.Time) {
+	b.house.Gap(from, to, func(g table.Glance) bool { return shardOf(g.Guild, b.cfg.Shards.Count) == shard })
+}
+
+// welcome brings up the messages that are behind, and calls whom a table waits for,
+// if that was not done yet. All others stay as they are.
+func (b *Bot) welcome() error {
+	behind, err := b.cfg.Books.Behind()
+	if err != nil {
+		return fmt.Errorf("looking for messages that are behind: %w", err)
+	}
+	for _, id := range behind {
+		b.posts.catchUp(id)
+	}
+	for _, g := range b.house.Tables() {
+		b.calls.arm(g.ID)
+	}
+	return nil
 }
 
 // close lets errands that are under way finish, but not for long: first those
@@ -121,60 +169,15 @@ func (b *Bot) close() {
 }
 
 func (b *Bot) idle(most time.Duration) {
-	for end := time.Now().Add(most); b.busy.Load() > 0 && time.Now().Before(end); {
-		time.Sleep(10 * time.Millisecond)
+	for end := b.clock.Now().Add(most); b.busy.Load() > 0 && b.clock.Now().Before(end); {
+		b.clock.Sleep(10 * time.Millisecond)
 	}
-}
-
-// insist tries until it works: Discord may be away when Hofnar comes. Only a
-// token that is refused will be refused again.
-func (b *Bot) insist(ctx context.Context, try func(context.Context) error) error {
-	for wait := usualPace.retry; ; wait = min(2*wait, usualPace.longest) {
-		err := try(ctx)
-		if err == nil || ctx.Err() != nil {
-			return nil
-		}
-		if isStatus(err, 401) {
-			return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
-		}
-		b.log.Warn("Discord does not answer as it should; trying again", "why", err)
-		if pause(ctx, jitter(wait)) != nil {
-			return nil
-		}
-	}
-}
-
-func (b *Bot) register(ctx context.Context) error {
-	app, err := b.rest.Me(ctx)
-	if err != nil {
-		return fmt.Errorf("asking Discord who Hofnar is: %w", err)
-	}
-	list, err := b.rest.PutCommands(ctx, app, b.cfg.Guild, b.commands())
-	if err != nil {
-		return fmt.Errorf("registering the commands: %w", err)
-	}
-	for _, c := range list {
-		b.ids.Store(c.Name, c.ID)
-	}
-	return nil
-}
-
-// welcome brings the messages of all open tables up to date.
-func (b *Bot) welcome() error {
-	open, err := b.cfg.Books.Unfinished()
-	if err != nil {
-		return fmt.Errorf("looking for open tables: %w", err)
-	}
-	for _, k := range open {
-		b.posts.touch(k.ID, true)
-		b.calls.arm(k.ID)
-	}
-	return nil
 }
 
 // handle receives every event in the gateway's order. It only passes on.
 func (b *Bot) handle(e event) {
 	defer b.recovered("event " + e.Type)
+	defer b.handling(b.clock.Now())()
 	switch e.Type {
 	case "READY":
 		b.ready(e)
@@ -184,21 +187,28 @@ func (b *Bot) handle(e event) {
 			b.log.Warn("an interaction cannot be read")
 			return
 		}
+		b.nudge(in.Channel)
 		b.route(in)
 	case "MESSAGE_REACTION_ADD":
 		b.react(e)
+	default:
+		b.presence(e)
 	}
 }
 
-// ready learns who Hofnar is in Discord's eyes.
+// ready learns who Hofnar is in Discord's eyes, and which servers are to come.
 func (b *Bot) ready(e event) {
 	var d struct {
-		User wireUser `json:"user"`
+		User   wireUser `json:"user"`
+		Guilds []place  `json:"guilds"`
 	}
 	if err := json.Unmarshal(e.Data, &d); err != nil {
 		b.log.Warn("READY cannot be read", "why", err)
 	}
 	b.self.Store(d.User.ID)
+	for _, server := range d.Guilds {
+		b.listed.Store(server.ID, true)
+	}
 }
 
 // do runs an errand beside the gateway's path.
@@ -212,9 +222,47 @@ func (b *Bot) do(what string, errand func()) {
 }
 
 func (b *Bot) recovered(what string) {
-	if r := recover(); r != nil {
-		b.log.Error("a mistake of ours", "in", what, "why", r, "stack", string(debug.Stack()))
+	if r := recover(); r != nil { // its own words may name cards
+		b.log.Error("a mistake of ours", "in", what, "why", fmt.Sprintf("%T", r), "stack", string(debug.Stack()))
 	}
+}
+
+// guarded runs a part of an errand that goes on after it: a panic in it is an error.
+func (b *Bot) guarded(what string, part func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			b.log.Error("a mistake of ours", "in", what, "why", fmt.Sprintf("%T", r), "stack", string(debug.Stack()))
+			err = errMistake
+		}
+	}()
+	return part()
+}
+
+// errMistake stands for a panic.
+var errMistake = errors.New("a mistake of ours")
+
+// wait waits until a channel closes. It reports false when Hofnar goes home before.
+func (b *Bot) wait(until <-chan struct{}) bool {
+	select {
+	case <-until:
+		return true
+	case <-b.ctx.Done():
+		return false
+	}
+}
+
+// pause waits for so long, or until it is told to hurry. It reports false when
+// Hofnar goes home before.
+func (b *Bot) pause(d time.Duration, hurry <-chan struct{}) bool {
+	timer := b.clock.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.Chan():
+	case <-hurry:
+	case <-b.ctx.Done():
+		return false
+	}
+	return true
 }
 
 // changed is told of every change at every table.
@@ -222,11 +270,12 @@ func (b *Bot) changed(c table.Change) {
 	if c.NewStage {
 		b.posts.close(c.ID, c.Was)
 	}
-	if c.Shown || !c.Moved {
+	switch {
+	case c.Now.Gap != c.Was.Gap: // the notice of it goes when it has served
+		b.posts.catchUp(c.ID)
+		b.clock.AfterFunc(b.clock.Until(c.Now.Gap.Until), func() { b.posts.catchUp(c.ID) })
+	case c.Shown, !c.Moved:
 		b.posts.touch(c.ID, c.Turned || c.Began || c.Ended)
-	}
-	if c.Now.Gap != c.Was.Gap { // the notice of it goes when it has served
-		b.cfg.Clock.AfterFunc(time.Until(c.Now.Gap.Until), func() { b.posts.touch(c.ID, false) })
 	}
 	b.hands.refresh(c.ID)
 	b.calls.arm(c.ID)

@@ -184,6 +184,7 @@ func (b *Bot) here(in interaction, then func(*answer, table.Glance)) {
 			a.say(a.tongue(g).Key("front.no_table"))
 			return
 		}
+		b.rename(in, g)
 		then(a, g)
 	})
 }
@@ -237,9 +238,39 @@ func (b *Bot) openedTable(a *answer, g table.Glance, err error) {
 	case err != nil:
 		a.refuse(g, err)
 	default:
-		b.posts.touch(g.ID, false)
-		a.say(t.Key("front.opened", "Table", string(g.ID)))
+		b.posts.first(g.ID, func(err error) { b.do("opened", func() { b.tellOpened(a, g, err) }) })
 	}
+}
+
+// tellOpened answers whoever has opened a table, once its message stands or the table
+// was closed again, since nobody could see it.
+func (b *Bot) tellOpened(a *answer, g table.Glance, err error) {
+	t := a.tongue(g)
+	switch {
+	case err == nil:
+		a.say(t.Key("front.opened", "Table", string(g.ID)))
+	case unreachable(err):
+		a.say(unwritable(t, a.in, err))
+	case refusedForGood(err):
+		a.refuse(g, err)
+	default:
+		a.say(t.Key("front.opened.later", "Table", string(g.ID)))
+	}
+}
+
+// errAtRest stands for what Discord has said when the table came to rest.
+var errAtRest = errors.New("the table's message rests")
+
+// unwritable says why Discord does not let Hofnar write in a channel, and what to
+// do. What an interaction says he may do there is not always so.
+func unwritable(t words.Tongue, in interaction, err error) string {
+	switch lack := lacking(in); {
+	case len(lack) > 0:
+		return t.Key("front.no_permission", "What", lack)
+	case in.Thread && (err == errAtRest || isCode(err, codeNoAccess)):
+		return t.Key("front.not_in_thread")
+	}
+	return t.Key("front.unwritable")
 }
 
 // needed are the permissions without which no table can be held, by the key of
@@ -285,8 +316,22 @@ func link(guild, channel, message string) linked {
 
 // showTable brings the table's message down to the end of the channel.
 func (b *Bot) showTable(a *answer, g table.Glance) {
-	b.posts.again(g.ID)
-	a.say(a.tongue(g).Key("front.shown"))
+	b.posts.again(g.ID, func(err error) { b.do("shown", func() { b.tellShown(a, g, err) }) })
+}
+
+// tellShown answers once the message stands, or says why it does not.
+func (b *Bot) tellShown(a *answer, g table.Glance, err error) {
+	t := a.tongue(g)
+	switch {
+	case err == nil:
+		a.say(t.Key("front.shown"))
+	case unreachable(err):
+		a.say(unwritable(t, a.in, err))
+	case refusedForGood(err):
+		a.refuse(g, err)
+	default:
+		a.say(t.Key("front.shown.later"))
+	}
 }
 
 func (b *Bot) help(in interaction) {

@@ -50,7 +50,6 @@ const (
 	maxOptionText  = 100
 	maxPlaceholder = 150
 	maxOptions     = 25
-	maxCustomID    = 100
 	maxRowButtons  = 5
 	maxText        = 4000 // over all text displays of a message
 	maxAlt         = 1024

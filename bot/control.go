@@ -37,6 +37,7 @@ const (
 	verbMoveTo   verb = "moveto"  // rest: the seat; the menu's value is where to
 	verbCancel   verb = "cancel"
 	verbHand     verb = "hand"
+	verbAnswer   verb = "answer" // opens what its user is asked privately
 	verbAct      verb = "act"    // rest: picks; private
 	verbPublic   verb = "public" // rest: picks; on the table message
 	verbRace     verb = "race"   // rest: the stage, "|", picks

@@ -10,9 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
-
-	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot"
 	"hofnar/bot/discordtest"
@@ -44,18 +43,21 @@ func TestMain(m *testing.M) {
 
 // evening is a channel of friends with Hofnar in it.
 type evening struct {
-	t     *testing.T
+	t     testing.TB
 	srv   *discordtest.Server
 	guild *discordtest.Guild
 	ch    *discordtest.Channel
 	file  string
 	books func(*store.Store) books // what Hofnar gets for a store
-	clock clockwork.Clock          // that reminders go by; nil: the real one
 	house *table.House
 	kept  *store.Store
 
+	life      *life
 	scattered bool // Hofnar handles events as they should not be
-	textOnly  bool // Hofnar draws no pictures
+	bot       *bot.Bot
+	live      bool   // computers take their time
+	scope     string // the server in which commands are registered; empty: everywhere
+	textOnly  bool   // Hofnar draws no pictures
 	stop      func()
 }
 
@@ -72,12 +74,30 @@ func newEvening(t *testing.T) *evening {
 	return e
 }
 
-// silentEvening is one to which Hofnar has not come yet. Evenings go on beside
-// each other: most of the time they wait.
-func silentEvening(t *testing.T) *evening {
+// bubble runs a test beside others, where time moves on by itself as soon as all
+// wait: nothing is waited for in vain, and Discord's limits cost nothing.
+func bubble(t *testing.T, test func(*testing.T)) {
 	t.Helper()
 	t.Parallel()
-	srv, err := discordtest.New(discordtest.Config{OpenAPI: os.Getenv("DISCORD_OPENAPI"), Unlimited: true})
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(time.Until(today))
+		test(t)
+	})
+}
+
+// today is when tests take place: Discord's ids tell the time, and there was no
+// Discord when bubbles begin.
+var today = time.Date(2026, 8, 6, 12, 0, 0, 0, time.UTC)
+
+// silentEvening is one to which Hofnar has not come yet.
+func silentEvening(t *testing.T) *evening {
+	t.Helper()
+	return eveningOn(t, discordtest.Config{OpenAPI: os.Getenv("DISCORD_OPENAPI"), Memory: true})
+}
+
+func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
+	t.Helper()
+	srv, err := discordtest.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,6 +124,9 @@ func silentEvening(t *testing.T) *evening {
 // keyShown finds keys of the catalogue in what is sent.
 var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|teufel|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
 
+// catalogue is read once: that takes a while.
+var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })
+
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {
 	e.t.Helper()
@@ -111,17 +134,18 @@ func (e *evening) start() {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	w, err := words.Load(all.Games)
+	w, err := catalogue()
 	if err != nil {
 		e.t.Fatal(err)
 	}
 	e.kept = s
-	kept := e.books(s)
+	life := newLife(e.srv.Transport())
+	kept := life.books(e.books(s))
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
-		API: e.srv.API(), Token: e.srv.Token(), Games: all.Games, Words: w, Books: kept, Log: log, Clock: e.clock, TextOnly: e.textOnly,
+		API: e.srv.API(), Transport: life.transport, Token: e.srv.Token(), Guild: e.scope, Games: all.Games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
-			house, err := table.New(table.Config{Games: all.Games, Books: kept, Options: options, Changed: changed, Log: log})
+			house, err := table.New(table.Config{Games: all.Games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
 			e.house = house
 			return house, err
 		},
@@ -129,17 +153,20 @@ func (e *evening) start() {
 	if err != nil {
 		e.t.Fatal(err)
 	}
+	e.bot = b
 	if e.scattered {
 		b.Scatter()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
+	e.life = life
 	e.stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; err != nil {
 			e.t.Errorf("Hofnar went home: %v", err)
 		}
+		life.end()
 		if err := s.Close(); err != nil {
 			e.t.Error(err)
 		}
@@ -147,11 +174,17 @@ func (e *evening) start() {
 	e.connected()
 }
 
-// connected waits until Hofnar is there.
+// kill ends Hofnar as kill -9 does: at once, with whatever was under way.
+func (e *evening) kill() {
+	e.life.end()
+	e.stop()
+}
+
+// connected waits until Hofnar is there and can be called.
 func (e *evening) connected() {
 	e.t.Helper()
-	for range 1000 {
-		if e.srv.Gateway().Connected() {
+	for range 60_000 { // Hofnar may have to wait before he tries again
+		if e.srv.Gateway().Connected() && len(e.srv.Commands(e.guild.ID)) > 0 {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -309,4 +342,24 @@ func (e *evening) settled(u *discordtest.User) string {
 	}
 	e.t.Fatal("the table does not settle")
 	return ""
+}
+
+// moves has whoever can, one after the other, make the first choice that the table
+// accepts, each by a hand opened for it.
+func (e *evening) moves(people []*discordtest.User, id table.ID) {
+	e.t.Helper()
+	before, _ := e.house.Look(id, "")
+	for _, u := range people {
+		hand := e.must(u.Slash(e.ch, "/hand", nil)).Message
+		for range 6 {
+			now, _ := e.house.Look(id, "")
+			if now.Steps > before.Steps {
+				return
+			}
+			if hand == nil || !e.choose(u, hand) {
+				break
+			}
+			hand = u.Find(e.ch, "**Your ")
+		}
+	}
 }

@@ -1,5 +1,27 @@
 package bot
 
+import (
+	"strings"
+
+	"hofnar/bot/table"
+)
+
 // Scatter has every event handled by a goroutine of its own, as discordgo does
 // by default: what Hofnar must not do. To be called before Run.
 func (b *Bot) Scatter() { b.take = func(e event) { go b.handle(e) } }
+
+// TableText is what a table's message should say now.
+func (b *Bot) TableText(id table.ID) (text string) {
+	g, _ := b.house.Look(id, "")
+	var read func([]component)
+	read = func(list []component) {
+		for _, c := range list {
+			if c.Content != "" {
+				text += c.Content + "\n"
+			}
+			read(c.Components)
+		}
+	}
+	read(b.tableMessage(g).Components)
+	return strings.TrimSpace(text)
+}

@@ -6,34 +6,49 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/jonboulle/clockwork"
 )
 
-// gateway receives Discord's events in order and survives its bad days. It is
-// ours because discordgo v0.29.0 reads from the socket under the lock that its
-// Close needs, and so can hang for good when asked to reconnect; here every wait
-// ends with its context or a deadline, and nothing is locked at all.
+// gateway receives the events of one shard in order and survives Discord's bad
+// days. It is ours because discordgo v0.29.0 reads from the socket under the lock
+// that its Close needs, and so can hang for good when asked to reconnect; here
+// every wait ends with its context or a deadline, and nothing is locked at all.
 type gateway struct {
+	gatewayConfig
+	starts *starts
+	shard  int // of count
+	count  int
+	born   time.Time // the moment from which times of receipt are counted
+
+	session string    // to be resumed; empty: identify anew
+	resume  string    // where to resume it; empty: where Discord says
+	seq     int64     // of the last event handled
+	failed  int       // resumes in a row that no event has followed
+	heard   time.Time // when the connection last showed life
+}
+
+// gatewayConfig is what all shards of a process have in common.
+type gatewayConfig struct {
 	rest    *rest
 	token   string
 	intents int
 	log     *slog.Logger
 	pace    pace
-	handle  func(event)              // strictly in order, must only enqueue
-	gap     func(from, to time.Time) // events between these may be lost for good; from is zero when the process is new
-
-	session string    // to be resumed; empty: identify anew
-	resume  string    // where to resume it
-	seq     int64     // of the last event handled
-	heard   time.Time // when the connection last showed life
+	clock   clockwork.Clock
+	http    *http.Client                        // to open websockets with; nil: the default one
+	handle  func(event)                         // strictly in order within a shard, must only enqueue; shards call it at the same time
+	state   func(shard int, up bool)            // told when a shard's events begin and cease to come
+	gap     func(shard int, from, to time.Time) // a shard's events between these may be lost for good; from is zero when the process is new
 }
 
 // event is one dispatch of the gateway.
 type event struct {
+	Shard    int
 	Session  string
 	Seq      int64
 	Type     string
@@ -41,15 +56,24 @@ type event struct {
 	Received time.Time
 }
 
-// pace is how long things may take, so that tests need not wait.
+// pace is how long things may take.
 type pace struct {
-	hello    time.Duration // for the first packet of a connection
-	identify time.Duration // between two identifies
+	hello    time.Duration // for a connection, and for its first packet
+	answer   time.Duration // for the first event, once introduced
+	goodbye  time.Duration // for Discord's answer to a clean end
+	identify time.Duration // between two identifies: Discord's 5 s and what the way may add
 	retry    time.Duration // before the first reconnect; doubled up to longest
 	longest  time.Duration
 }
 
-var usualPace = pace{hello: 20 * time.Second, identify: 5 * time.Second, retry: 500 * time.Millisecond, longest: time.Minute}
+var usualPace = pace{
+	hello: 20 * time.Second, answer: time.Minute, goodbye: time.Second,
+	identify: 5500 * time.Millisecond, retry: 500 * time.Millisecond, longest: time.Minute,
+}
+
+// mostResumes is how many resumes in a row may fail before the session is given
+// up.
+const mostResumes = 3
 
 // Opcodes of the gateway.
 const (
@@ -67,12 +91,27 @@ const (
 	opHeartbeatACK
 )
 
+// Close codes after which a session cannot be resumed.
+const (
+	closeBadSeq   websocket.StatusCode = 4007
+	closeTimedOut websocket.StatusCode = 4009
+)
+
 type packet struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
 	Seq  int64           `json:"s"`
 	Type string          `json:"t"`
 }
+
+// Why a connection ends, beside the errors of the network.
+var (
+	errReconnect = errors.New("asked to reconnect")
+	errInvalid   = errors.New("session invalidated")
+	errNoACK     = errors.New("no answer to a heartbeat")
+	errNoEvent   = errors.New("no event after identifying or resuming")
+	errStopped   = errors.New("stopped")
+)
 
 // errFatal marks what trying again cannot mend.
 var errFatal = errors.New("not let in by Discord")
@@ -90,66 +129,100 @@ var fatalCodes = map[websocket.StatusCode]string{
 func (g *gateway) Run(ctx context.Context) error {
 	wait := g.pace.retry
 	for {
-		began := time.Now()
+		began := g.clock.Now()
 		err := g.connect(ctx)
+		g.noteState(false)
 		if ctx.Err() != nil {
 			return nil
 		}
-		if why, fatal := fatalCodes[websocket.CloseStatus(err)]; fatal {
-			return fmt.Errorf("%w: %s", errFatal, why)
+		if why := fatal(err); why != nil {
+			return why
 		}
-		if isStatus(err, 401) {
-			return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
-		}
-		g.log.Info("gateway connection ended", "why", reason(err), "resumable", g.session != "")
-		if time.Since(began) > g.pace.longest {
+		g.learn(err)
+		g.log.Info("gateway connection ended", "why", err, "resumable", g.session != "")
+		if g.clock.Since(began) > g.pace.longest {
 			wait = g.pace.retry
 		}
-		if pause(ctx, jitter(wait)) != nil {
+		rest := jitter(wait)
+		if errors.Is(err, errInvalid) {
+			rest = max(rest, jitter(g.pace.identify))
+		}
+		if pause(ctx, g.clock, rest) != nil {
 			return nil
 		}
 		wait = min(2*wait, g.pace.longest)
 	}
 }
 
-// connect lives through one connection and returns why it ended.
-func (g *gateway) connect(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	conn, err := g.dial(ctx)
-	if err != nil {
-		return err
+func (g *gateway) noteState(up bool) {
+	if g.state != nil {
+		g.state(g.shard, up)
 	}
-	defer conn.CloseNow()
-	conn.SetReadLimit(64 << 20)
-	hello, err := g.hello(ctx, conn)
-	if err != nil {
-		return err
-	}
-	if err := g.introduce(ctx, conn); err != nil {
-		return err
-	}
-	pulse := newPulse(hello, g.seq, func(p any) error { return write(ctx, conn, p) })
-	go pulse.beat(ctx, func() { conn.Close(4000, "no answer to a heartbeat") })
-	return g.read(ctx, conn, pulse)
 }
 
-// dial opens the socket: where the session is to be resumed, else, or when that
+func fatal(err error) error {
+	if why, ok := fatalCodes[websocket.CloseStatus(err)]; ok {
+		return fmt.Errorf("%w: %s", errFatal, why)
+	}
+	if isStatus(err, http.StatusUnauthorized) {
+		return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
+	}
+	return nil
+}
+
+// learn gives up a session that cannot be resumed.
+func (g *gateway) learn(err error) {
+	code := websocket.CloseStatus(err)
+	if code == closeBadSeq || code == closeTimedOut || g.failed >= mostResumes {
+		g.forget()
+	}
+}
+
+func (g *gateway) forget() { g.session, g.resume, g.seq, g.failed = "", "", 0, 0 }
+
+// connect lives through one connection and returns why it ended.
+func (g *gateway) connect(ctx context.Context) error {
+	begin := g.begin
+	if g.session != "" {
+		begin = g.rejoin
+	}
+	conn, interval, err := begin(ctx)
+	if err != nil {
+		return err
+	}
+	return g.live(ctx, conn, interval)
+}
+
+// rejoin opens a connection and resumes the session.
+func (g *gateway) rejoin(ctx context.Context) (*websocket.Conn, time.Duration, error) {
+	if g.failed > 0 {
+		g.resume = "" // it may be ill while the ordinary address is well
+	}
+	conn, err := g.reopen(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	g.failed++
+	return g.introduce(ctx, conn, map[string]any{"op": opResume, "d": map[string]any{
+		"token": g.token, "session_id": g.session, "seq": g.seq}})
+}
+
+// reopen opens the socket where the session is to be resumed, or, when that
 // address is dead, where Discord says.
-func (g *gateway) dial(ctx context.Context) (*websocket.Conn, error) {
-	if g.session != "" && g.resume != "" {
+func (g *gateway) reopen(ctx context.Context) (*websocket.Conn, error) {
+	if g.resume != "" {
 		conn, err := g.open(ctx, g.resume)
 		if err == nil {
 			return conn, nil
 		}
 		g.resume = ""
-		g.log.Info("the address for resuming does not answer", "why", reason(err))
+		g.log.Info("the address for resuming does not answer", "why", err)
 	}
-	base, err := g.rest.gatewayURL(ctx)
+	at, err := g.rest.gatewayURL(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return g.open(ctx, base)
+	return g.open(ctx, at.URL)
 }
 
 func (g *gateway) open(ctx context.Context, base string) (*websocket.Conn, error) {
@@ -161,14 +234,32 @@ func (g *gateway) open(ctx context.Context, base string) (*websocket.Conn, error
 	if address.Path == "" {
 		address.Path = "/"
 	}
-	ctx, stop := context.WithTimeout(ctx, g.pace.hello)
+	ctx, stop := within(ctx, g.clock, g.pace.hello)
 	defer stop()
-	conn, _, err := websocket.Dial(ctx, address.String(), nil)
-	return conn, err
+	conn, _, err := websocket.Dial(ctx, address.String(), &websocket.DialOptions{HTTPClient: g.http})
+	if err != nil {
+		return nil, err
+	}
+	conn.SetReadLimit(64 << 20)
+	return conn, nil
+}
+
+// introduce waits for Discord's hello and answers it. With the connection comes
+// the interval at which it wants heartbeats.
+func (g *gateway) introduce(ctx context.Context, conn *websocket.Conn, answer any) (*websocket.Conn, time.Duration, error) {
+	interval, err := g.hello(ctx, conn)
+	if err == nil {
+		err = g.write(ctx, conn, answer)
+	}
+	if err != nil {
+		_ = conn.CloseNow() // the first error counts
+		return nil, 0, err
+	}
+	return conn, interval, nil
 }
 
 func (g *gateway) hello(ctx context.Context, conn *websocket.Conn) (time.Duration, error) {
-	ctx, stop := context.WithTimeout(ctx, g.pace.hello)
+	ctx, stop := within(ctx, g.clock, g.pace.hello)
 	defer stop()
 	p, err := read(ctx, conn)
 	if err != nil {
@@ -181,126 +272,6 @@ func (g *gateway) hello(ctx context.Context, conn *websocket.Conn) (time.Duratio
 		return 0, fmt.Errorf("op %d instead of hello", p.Op)
 	}
 	return time.Duration(d.Interval) * time.Millisecond, nil
-}
-
-// introduce resumes the session, or begins one.
-func (g *gateway) introduce(ctx context.Context, conn *websocket.Conn) error {
-	if g.session != "" {
-		return write(ctx, conn, map[string]any{"op": opResume, "d": map[string]any{
-			"token": g.token, "session_id": g.session, "seq": g.seq}})
-	}
-	return write(ctx, conn, map[string]any{"op": opIdentify, "d": map[string]any{
-		"token": g.token, "intents": g.intents,
-		"properties": map[string]string{"os": "linux", "browser": "hofnar", "device": "hofnar"}}})
-}
-
-// read handles packets until the connection ends. Silence for two heartbeats
-// and a half ends it too.
-func (g *gateway) read(ctx context.Context, conn *websocket.Conn, pulse *pulse) error {
-	for {
-		quiet, stop := context.WithTimeout(ctx, pulse.interval*5/2)
-		p, err := read(quiet, conn)
-		stop()
-		if err != nil {
-			return err
-		}
-		if done, err := g.take(ctx, p, pulse, conn); done || err != nil {
-			return err
-		}
-	}
-}
-
-// take handles one packet and reports whether the connection is to end.
-func (g *gateway) take(ctx context.Context, p packet, pulse *pulse, conn *websocket.Conn) (done bool, err error) {
-	switch p.Op {
-	case opDispatch:
-		g.dispatch(p, pulse)
-	case opHeartbeat:
-		return false, pulse.now()
-	case opHeartbeatACK:
-		pulse.answered()
-		g.heard = time.Now()
-	case opReconnect:
-		conn.Close(4000, "reconnecting as asked")
-		return true, nil
-	case opInvalidSession:
-		var resumable bool
-		_ = json.Unmarshal(p.Data, &resumable) // anything but true means no
-		if !resumable {
-			g.session, g.resume = "", ""
-		}
-		conn.Close(4000, "session invalidated")
-		return true, pause(ctx, jitter(g.pace.identify))
-	}
-	return false, nil
-}
-
-// dispatch hands an event on, unless a resumed session repeats it.
-func (g *gateway) dispatch(p packet, pulse *pulse) {
-	now := arrival()
-	switch p.Type {
-	case "READY":
-		g.ready(p.Data, now)
-	case "RESUMED":
-		g.log.Info("gateway session resumed")
-	default:
-		if p.Seq <= g.seq {
-			return
-		}
-	}
-	g.seq, g.heard = p.Seq, now
-	pulse.seen(p.Seq)
-	g.handle(event{g.session, p.Seq, p.Type, p.Data, now})
-}
-
-func (g *gateway) ready(data json.RawMessage, now time.Time) {
-	var ready struct {
-		Session string `json:"session_id"`
-		Resume  string `json:"resume_gateway_url"`
-	}
-	if err := json.Unmarshal(data, &ready); err != nil {
-		g.log.Warn("READY cannot be read", "why", err)
-	}
-	g.session, g.resume = ready.Session, ready.Resume
-	if g.gap != nil {
-		g.gap(g.heard, now)
-	}
-	g.log.Info("gateway session begun")
-}
-
-// born is when the process began.
-var born = time.Now()
-
-// arrival is now by a clock that is never set: times of receipt are as far apart
-// as they were, whatever happens to the wall's.
-func arrival() time.Time { return born.Add(time.Since(born)) }
-
-func read(ctx context.Context, conn *websocket.Conn) (packet, error) {
-	_, data, err := conn.Read(ctx)
-	if err != nil {
-		return packet{}, err
-	}
-	var p packet
-	return p, json.Unmarshal(data, &p)
-}
-
-func write(ctx context.Context, conn *websocket.Conn, v any) error {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
-	defer stop()
-	return conn.Write(ctx, websocket.MessageText, data)
-}
-
-func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d/2+1) }
-
-func reason(err error) string {
-	if err == nil {
-		return "as asked"
-	}
-	return err.Error()
 }
 
 func isStatus(err error, status int) bool {

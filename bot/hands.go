@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"encoding/json"
+	"context"
 	"sync"
 	"time"
 
@@ -12,11 +12,15 @@ import (
 // tokenLife is how long a private message can be edited, with some to spare.
 const tokenLife = 14 * time.Minute
 
+// mostHands is how many open hands are remembered before closed ones are
+// forgotten.
+const mostHands = 1000
+
 // hands keeps the open hands current while their tokens live. Tokens are
 // credentials: they are kept in memory only.
 type hands struct {
 	b    *Bot
-	mu   sync.Mutex
+	mu   sync.Mutex // guards the list and all in it; never held while Discord is asked
 	list map[handKey]*openHand
 }
 
@@ -25,54 +29,102 @@ type handKey struct {
 	user  string
 }
 
-// openHand is the private message in which one person follows one table. What
-// it shows is worked out and sent under its lock, so that nothing older ever
-// takes the place of something newer.
+// openHand is the private message in which one person follows one table. An
+// answer to a press goes out at once: an edit that is under way then is given
+// up, and the message is looked at again afterwards, since nobody knows which of
+// the two Discord has seen last.
 type openHand struct {
-	sending sync.Mutex
 	a       *answer // the newest interaction with it; its token edits it
 	until   time.Time
 	step    int         // at which the picks were made
 	picks   games.Picks // so far
-	shown   string      // as last sent
+	note    string      // on top, until something else is to be shown
+	plain   string      // the fingerprint of what was last sent, without the note
+	certain bool        // that it stands there
+	message string      // its id; empty: not known
+	picture sentPicture // that stands on it
 
-	dirty, busy bool // guarded by hands.mu
+	edit        context.CancelFunc // ends the edit under way, nil if there is none
+	dirty, busy bool
 }
 
 // show answers with the newest hand: the question that these picks lead to, and
 // a note on top when something was refused.
 func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
-	o := h.of(handKey{id, a.in.User})
-	o.sending.Lock()
-	defer o.sending.Unlock()
 	g, ok := h.b.house.Look(id, a.in.User)
 	if !ok || g.Seat == games.Public {
 		a.refuse(g, games.Refuse("table.refuse.not_seated"))
 		return
 	}
-	if a.manner != inPlace && o.a != nil && o.a.in.ID != a.in.ID && time.Now().Before(o.until) {
-		defer h.withdraw(o.a)
+	k, m := handKey{id, a.in.User}, h.message(a, g, picks, "")
+	before, kept := h.taken(k, a, openHand{step: g.Step, picks: picks, note: note, plain: fingerprint(m)})
+	if note != "" {
+		m = h.message(a, g, picks, note)
 	}
-	o.a, o.until, o.step, o.picks = a, time.Now().Add(tokenLife), g.Step, picks
-	o.shown = written(h.b.handMessage(a, g, picks, ""))
-	a.show(h.b.withChoice(a.tongue(g), g, picks, h.b.handMessage(a, g, picks, note)))
+	a.showKept(kept.keep(m), m)
+	h.shows(k, a, m)
+	if before != nil && (a.manner != inPlace || a.moved) {
+		h.withdraw(before)
+	}
+	h.mark(k) // something may have happened since the table was looked at
+}
+
+// shows notes the message and the picture that an answer has made a hand.
+func (h *hands) shows(k handKey, a *answer, m message) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if o := h.of(k); o.a == a {
+		o.message, o.picture = a.sent.ID, sentWith(m, a.sent)
+	}
+}
+
+func (h *hands) message(a *answer, g table.Glance, picks games.Picks, note string) message {
+	return h.b.withChoice(a.tongue(g), g, picks, h.b.handMessage(a, g, picks, note))
+}
+
+// taken makes this interaction the newest one with a hand; an edit under way is given
+// up. It returns the one before, and the picture that stands on the message that the
+// answer is going to change.
+func (h *hands) taken(k handKey, a *answer, now openHand) (before *answer, kept sentPicture) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o := h.of(k)
+	if o.a != nil && h.b.clock.Now().Before(o.until) {
+		before = o.a
+	}
+	o.certain = o.edit == nil && (before == nil || before.given())
+	if o.edit != nil {
+		o.edit()
+	}
+	if o.certain && o.message == a.in.Message {
+		kept = o.picture
+	}
+	o.a, o.until, o.message, o.picture = a, h.b.clock.Now().Add(tokenLife), "", sentPicture{}
+	o.step, o.picks, o.note, o.plain = now.step, now.picks, now.note, now.plain
+	return before, kept
 }
 
 // withdraw removes a hand in the place of which a newer one stands: only one follows
 // the table, and an old one would ask what is answered.
 func (h *hands) withdraw(old *answer) {
-	h.b.do("old hand", func() { old.failed(h.b.rest.DeleteOriginal(h.b.ctx, old.in.App, old.in.Token)) })
+	h.b.do("old hand", func() {
+		<-old.shown
+		old.failed(h.b.rest.DeleteOriginal(h.b.ctx, old.in.App, old.in.Token))
+	})
 }
 
-// of returns a person's open hand at a table, and forgets those long closed.
+// of returns a person's open hand at a table, and forgets those long closed. The
+// lock is held.
 func (h *hands) of(k handKey) *openHand {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if h.list == nil {
 		h.list = map[handKey]*openHand{}
 	}
-	if len(h.list) > 1000 {
-		h.forget()
+	if len(h.list) > mostHands {
+		for k, o := range h.list {
+			if h.b.clock.Now().After(o.until) {
+				delete(h.list, k)
+			}
+		}
 	}
 	if h.list[k] == nil {
 		h.list[k] = &openHand{}
@@ -80,37 +132,36 @@ func (h *hands) of(k handKey) *openHand {
 	return h.list[k]
 }
 
-func (h *hands) forget() {
-	for k, o := range h.list {
-		if o.sending.TryLock() {
-			if time.Now().After(o.until) {
-				delete(h.list, k)
-			}
-			o.sending.Unlock()
-		}
-	}
-}
-
 // refresh brings every open hand of a table up to date.
 func (h *hands) refresh(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for k, o := range h.list {
-		if k.table != id {
-			continue
+		if k.table == id {
+			h.stir(k, o)
 		}
-		o.dirty = true
-		if !o.busy {
-			o.busy = true
-			h.b.do("hand", func() { h.follow(k, o) })
-		}
+	}
+}
+
+func (h *hands) mark(k handKey) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stir(k, h.of(k))
+}
+
+// stir has a hand looked at again. The lock is held.
+func (h *hands) stir(k handKey, o *openHand) {
+	o.dirty = true
+	if !o.busy {
+		o.busy = true
+		h.b.do("hand", func() { h.follow(k, o) })
 	}
 }
 
 // follow edits one hand until it shows what is.
 func (h *hands) follow(k handKey, o *openHand) {
 	for h.next(o) {
-		h.renew(k, o)
+		_ = h.b.guarded("hand", func() error { h.renew(k, o); return nil })
 	}
 }
 
@@ -122,28 +173,100 @@ func (h *hands) next(o *openHand) bool {
 	return again
 }
 
+// renew edits a hand that does not show what is. Its first answer comes first.
 func (h *hands) renew(k handKey, o *openHand) {
-	o.sending.Lock()
-	defer o.sending.Unlock()
-	if o.a == nil || time.Now().After(o.until) {
+	a := h.newest(o)
+	if a == nil || !h.b.wait(a.shown) {
 		return
 	}
 	g, ok := h.b.house.Look(k.table, k.user)
 	if !ok || g.Seat == games.Public {
 		return
 	}
-	if g.Step != o.step {
-		o.step, o.picks = g.Step, nil
+	picks := h.picksAt(o, g.Step)
+	m := h.message(a, g, picks, "")
+	e, ok := h.begin(o, a, fingerprint(m))
+	if !ok {
+		return
 	}
-	m := h.b.handMessage(o.a, g, o.picks, "")
-	if text := written(m); text != o.shown {
-		o.shown = text
-		m = h.b.withChoice(o.a.tongue(g), g, o.picks, m)
-		o.a.failed(h.b.rest.EditOriginal(h.b.ctx, o.a.in.App, o.a.in.Token, m))
+	if e.note != "" {
+		m = h.message(a, g, picks, e.note)
+	}
+	now, err := h.b.rest.EditOriginal(e.ctx, a.in.App, a.in.Token, e.picture.keep(m))
+	superseded := e.ctx.Err() != nil
+	if h.end(o, a, sentWith(m, now), err) || superseded {
+		return
+	}
+	a.failed(err)
+	after, _ := retryAfterOf(err)
+	if h.b.pause(max(after, retryShow), nil) {
+		h.mark(k)
 	}
 }
 
-func written(m message) string {
-	text, _ := json.Marshal(m.wire()) // our own types
-	return string(text)
+// newest is the interaction by which a hand can be edited, nil if there is none.
+func (h *hands) newest(o *openHand) *answer {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.b.clock.Now().After(o.until) {
+		return nil
+	}
+	return o.a
+}
+
+// picksAt are the picks made so far, if they belong to this step.
+func (h *hands) picksAt(o *openHand, step int) games.Picks {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if o.step != step {
+		o.step, o.picks = step, nil
+	}
+	return o.picks
+}
+
+// edit is an edit under way.
+type edit struct {
+	ctx     context.Context // ends when an answer goes out
+	note    string          // that still belongs on top
+	picture sentPicture     // that stands on the message
+}
+
+// begin starts an edit that shows what has this fingerprint without a note, unless
+// that stands there or another interaction has come.
+func (h *hands) begin(o *openHand, a *answer, plain string) (edit, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if o.a != a {
+		o.dirty = true // what is new is to be shown by that one
+		return edit{}, false
+	}
+	if o.plain == plain && o.certain {
+		return edit{}, false
+	}
+	if o.plain != plain {
+		o.note = ""
+	}
+	ctx, stop := context.WithCancel(h.b.ctx)
+	o.edit, o.plain, o.certain = stop, plain, false
+	return edit{ctx, o.note, o.picture}, true
+}
+
+// end notes what an edit has come to, unless another interaction has come. It
+// reports false when the edit is worth another try; a message that is gone, or that
+// Discord refuses, is followed no more.
+func (h *hands) end(o *openHand, a *answer, picture sentPicture, err error) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o.edit()
+	o.edit = nil
+	switch {
+	case o.a != a:
+	case err == nil:
+		o.certain, o.picture = true, picture
+	case refusedForGood(err):
+		o.a = nil
+	default:
+		return false
+	}
+	return true
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -94,6 +95,11 @@ type wireOption struct {
 	Options []wireOption                           `json:"options"`
 }
 
+// threads are the kinds of channel that are one.
+var threads = []discordgo.ChannelType{
+	discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+}
+
 // readInteraction reads an INTERACTION_CREATE; ok is false when it is none.
 func readInteraction(e event) (in interaction, ok bool) {
 	var w wireInteraction
@@ -105,7 +111,7 @@ func readInteraction(e event) (in interaction, ok bool) {
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received,
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
 	}
-	in.Thread = w.Channel.Type == discordgo.ChannelTypeGuildPublicThread || w.Channel.Type == discordgo.ChannelTypeGuildPrivateThread
+	in.Thread = slices.Contains(threads, w.Channel.Type)
 	in.who(w)
 	if w.Message != nil {
 		in.Message, in.Ephemeral = w.Message.ID, w.Message.Flags&flagEphemeral != 0

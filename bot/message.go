@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"mime/multipart"
 	"net/textproto"
+	"slices"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -32,6 +34,7 @@ type file struct {
 	Alt  string // what it shows, for those who do not see it; at most 1024 characters
 	Type string // MIME type
 	Data []byte
+	Kept string // the attachment's id on the message that is edited: it stays and is not uploaded
 }
 
 type wireMessage struct {
@@ -69,15 +72,22 @@ func (m message) wire() wireMessage {
 	if w.Components == nil {
 		w.Components = []component{}
 	}
-	for i, f := range m.Files {
-		w.Attachments = append(w.Attachments, wireAttachment{fmt.Sprint(i), f.Name, f.Alt})
+	uploads := 0
+	for _, f := range m.Files {
+		id := f.Kept
+		if id == "" {
+			id = strconv.Itoa(uploads)
+			uploads++
+		}
+		w.Attachments = append(w.Attachments, wireAttachment{id, f.Name, f.Alt})
 	}
 	return w
 }
 
-// encode writes a JSON body, as multipart when files go with it.
+// encode writes a JSON body, as multipart when files are uploaded with it.
 func encode(payload any, files []file) (contentType string, body []byte, err error) {
 	text, err := json.Marshal(payload)
+	files = slices.DeleteFunc(slices.Clone(files), func(f file) bool { return f.Kept != "" })
 	if err != nil || len(files) == 0 {
 		return "application/json", text, err
 	}

@@ -138,25 +138,27 @@ var actions = map[string]string{
 func TestEveryActionIsPlayedByClicking(t *testing.T) {
 	for name, title := range actions {
 		t.Run(name, func(t *testing.T) {
-			hand, drawn := name, ""
-			if name[0] == 'R' {
-				hand, drawn = "", name
-			}
-			e, friends := prepared(t, stacked(hand, drawn))
-			wanted := []string{"Play: " + title, "Carry out: " + title, "Take 2 from Mac, give him 1"} // so that Mac has room
-			if name[0] == 'R' {
-				wanted[2] = "Take 1 from the stack, give 2"
-			}
-			turn := func() murphy.View {
-				g, _ := e.house.Look("7QK", "")
-				return g.View().Detail.(murphy.View)
-			}
-			e.plays(friends, wanted, func() bool { return slices.Contains(turn().Actions, name) })
-			if text := e.hears(friends[1].Slash(e.ch, "/table log", nil)); !strings.Contains(text, title) {
-				t.Errorf("the log does not tell of it:\n%s", text)
-			}
-			next := turn()
-			e.plays(friends, nil, func() bool { return turn().Player != next.Player }) // and the game goes on
+			bubble(t, func(t *testing.T) {
+				hand, drawn := name, ""
+				if name[0] == 'R' {
+					hand, drawn = "", name
+				}
+				e, friends := prepared(t, stacked(hand, drawn))
+				wanted := []string{"Play: " + title, "Carry out: " + title, "Take 2 from Mac, give him 1"} // so that Mac has room
+				if name[0] == 'R' {
+					wanted[2] = "Take 1 from the stack, give 2"
+				}
+				turn := func() murphy.View {
+					g, _ := e.house.Look("7QK", "")
+					return g.View().Detail.(murphy.View)
+				}
+				e.plays(friends, wanted, func() bool { return slices.Contains(turn().Actions, name) })
+				if text := e.hears(friends[1].Slash(e.ch, "/table log", nil)); !strings.Contains(text, title) {
+					t.Errorf("the log does not tell of it:\n%s", text)
+				}
+				next := turn()
+				e.plays(friends, nil, func() bool { return turn().Player != next.Player }) // and the game goes on
+			})
 		})
 	}
 }
@@ -164,26 +166,28 @@ func TestEveryActionIsPlayedByClicking(t *testing.T) {
 func TestARestartWhileAnswersAreOutstanding(t *testing.T) {
 	for name, title := range map[string]string{"G6": actions["G6"], "G11": actions["G11"]} {
 		t.Run(name, func(t *testing.T) {
-			e, friends := prepared(t, stacked(name, ""))
-			detail := func() murphy.View {
-				g, _ := e.house.Look("7QK", "")
-				return g.View().Detail.(murphy.View)
-			}
-			e.plays(friends[:1], []string{"Play: " + title}, func() bool { return detail().Asked == name })
-			e.plays(friends[1:2], nil, func() bool { return !slices.Contains(detail().Owing, 1) })
-			before := detail()
-			e.stop()
-			e.start()
-			if after := detail(); !slices.Equal(after.Owing, before.Owing) || after.Asked != name {
-				t.Fatalf("before %v, after %v", before.Owing, after.Owing)
-			}
-			for _, u := range friends {
-				e.must(u.Slash(e.ch, "/hand", nil))
-			}
-			e.plays(friends, nil, func() bool { return detail().Player == 1 })
-			if got := detail(); !slices.Contains(got.Actions, name) {
-				t.Errorf("the action is not in the discard: %v", got.Actions)
-			}
+			bubble(t, func(t *testing.T) {
+				e, friends := prepared(t, stacked(name, ""))
+				detail := func() murphy.View {
+					g, _ := e.house.Look("7QK", "")
+					return g.View().Detail.(murphy.View)
+				}
+				e.plays(friends[:1], []string{"Play: " + title}, func() bool { return detail().Asked == name })
+				e.plays(friends[1:2], nil, func() bool { return !slices.Contains(detail().Owing, 1) })
+				before := detail()
+				e.stop()
+				e.start()
+				if after := detail(); !slices.Equal(after.Owing, before.Owing) || after.Asked != name {
+					t.Fatalf("before %v, after %v", before.Owing, after.Owing)
+				}
+				for _, u := range friends {
+					e.must(u.Slash(e.ch, "/hand", nil))
+				}
+				e.plays(friends, nil, func() bool { return detail().Player == 1 })
+				if got := detail(); !slices.Contains(got.Actions, name) {
+					t.Errorf("the action is not in the discard: %v", got.Actions)
+				}
+			})
 		})
 	}
 }

@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -91,4 +94,42 @@ func altText(t words.Tongue, g table.Glance, v games.View) string {
 		parts = append(parts, t.Label(h.Text))
 	}
 	return strings.Join(parts, " ")
+}
+
+// sentPicture is the picture that stands on a message, so that the same one is not
+// uploaded again.
+type sentPicture struct {
+	sum [sha256.Size]byte
+	id  string // the attachment's; empty: none is known
+}
+
+// keep leaves the picture of a message out where it stands there already.
+func (s sentPicture) keep(m message) message {
+	if s.id == "" || len(m.Files) != 1 || sha256.Sum256(m.Files[0].Data) != s.sum {
+		return m
+	}
+	kept := m.Files[0]
+	kept.Data, kept.Kept = nil, s.id
+	m.Files = []file{kept}
+	return m
+}
+
+// sentWith is the picture on a message that Discord has taken.
+func sentWith(m message, now posted) sentPicture {
+	if len(m.Files) != 1 || len(now.Attachments) != 1 {
+		return sentPicture{}
+	}
+	return sentPicture{sha256.Sum256(m.Files[0].Data), now.Attachments[0].ID}
+}
+
+// fingerprint tells messages apart by all that is seen of them.
+func fingerprint(m message) string {
+	m.Nonce, m.Ephemeral = "", false
+	text, _ := json.Marshal(m.wire()) // our own types
+	sum := sha256.New()
+	sum.Write(text)
+	for _, f := range m.Files {
+		sum.Write(f.Data)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }

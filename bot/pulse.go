@@ -5,19 +5,22 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 )
 
 // pulse keeps the heart of one connection beating and notices when nobody
 // answers.
 type pulse struct {
+	clock    clockwork.Clock
 	interval time.Duration
 	send     func(any) error
 	seq      atomic.Int64
 	waiting  atomic.Bool // for the answer to the last beat
 }
 
-func newPulse(interval time.Duration, seq int64, send func(any) error) *pulse {
-	p := &pulse{interval: interval, send: send}
+func newPulse(clock clockwork.Clock, interval time.Duration, seq int64, send func(any) error) *pulse {
+	p := &pulse{clock: clock, interval: interval, send: send}
 	p.seen(seq)
 	return p
 }
@@ -26,7 +29,7 @@ func newPulse(interval time.Duration, seq int64, send func(any) error) *pulse {
 // until ctx ends. A beat left unanswered calls dead and ends it.
 func (p *pulse) beat(ctx context.Context, dead func()) {
 	wait := rand.N(p.interval)
-	for pause(ctx, wait) == nil {
+	for pause(ctx, p.clock, wait) == nil {
 		if p.waiting.Load() {
 			dead()
 			return

@@ -44,14 +44,15 @@ func (b *Bot) react(e event) {
 		return
 	}
 	stage, ok := b.posts.stageOf(g, r.Message, r.Author == b.self.Load())
-	i := slices.IndexFunc(b.game(g.Game).Races(), func(race games.Race) bool { return race.Emoji == toneless(r.Emoji.Name) })
+	races := b.races(g.Game)
+	i := slices.IndexFunc(races, func(race games.Race) bool { return race.Emoji == toneless(r.Emoji.Name) })
 	if !ok || i < 0 {
 		return
 	}
 	b.house.Send(id, table.Deed{
 		By:    table.User{ID: r.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
-		Do: table.Choose{Step: -1, Stage: stage, Picks: games.Picks{{b.game(g.Game).Races()[i].Key}}},
+		Do: table.Choose{Step: -1, Stage: stage, Picks: games.Picks{{races[i].Key}}},
 	}, nil)
 }
 
@@ -75,32 +76,45 @@ func raceID(g table.Glance, key string) string {
 // race takes part in a race with a button.
 func (b *Bot) race(in interaction, c control) {
 	stage, picks, _ := strings.Cut(c.rest, "|")
-	where := silently
-	if in.Ephemeral {
-		where = inPlace
-	}
-	then := quietly
+	then := b.acted
 	if in.Ephemeral {
 		then = b.showHand
 	}
-	b.send(in, c.table, table.Choose{Step: -1, Stage: stage, Picks: games.UnpackPicks(picks)}, where, then)
+	b.send(in, c.table, table.Choose{Step: -1, Stage: stage, Picks: games.UnpackPicks(picks)}, where(in), then)
+}
+
+// acted answers whoever has used a control of the table message: with what is asked
+// of this person privately now, if anything is, else silently.
+func (b *Bot) acted(a *answer, g table.Glance, err error) {
+	if _, asked := g.AskedPrivately()[g.Seat]; asked {
+		b.showHand(a, g, err)
+		return
+	}
+	quietly(a, g, err)
 }
 
 // started answers whoever started a game: silently, unless it is to be a race of
 // reactions and Hofnar may not add any here.
 func (b *Bot) started(a *answer, g table.Glance, err error) {
 	const enough = discordgo.PermissionAddReactions | discordgo.PermissionAdministrator
-	game := b.game(g.Game)
-	if err == nil && game != nil && len(game.Races()) > 0 && a.in.Granted&enough == 0 {
-		a.say(a.tongue(g).Key("front.no_reactions", "What", games.T("permission.react"), "Emoji", game.Races()[0].Emoji))
+	if races := b.races(g.Game); err == nil && len(races) > 0 && a.in.Granted&enough == 0 {
+		a.say(a.tongue(g).Key("front.no_reactions", "What", games.T("permission.react"), "Emoji", races[0].Emoji))
 		return
 	}
 	quietly(a, g, err)
 }
 
+// races lists the races of a game, none where there is no such game any more.
+func (b *Bot) races(name string) []games.Race {
+	if game := b.game(name); game != nil {
+		return game.Races()
+	}
+	return nil
+}
+
 // racesNow lists the races that somebody may run at a table at present.
 func (b *Bot) racesNow(g table.Glance) (list []games.Race) {
-	for _, race := range b.game(g.Game).Races() {
+	for _, race := range b.races(g.Game) {
 		for _, q := range g.PublicQuestions() {
 			if _, ok := q.Find(race.Key); ok {
 				list = append(list, race)

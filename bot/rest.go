@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -12,11 +13,20 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync/atomic"
 	"time"
 
-	"golang.org/x/time/rate"
+	"github.com/jonboulle/clockwork"
 )
+
+// restConfig says how to speak to Discord's REST API.
+type restConfig struct {
+	API       string // base address
+	Token     string
+	HTTP      *http.Client    // nil: one of our own
+	Clock     clockwork.Clock // nil: the real one
+	Log       *slog.Logger    // nil: none
+	PerSecond int             // this process's share of Discord's global limit; 0: all of it
+}
 
 // rest speaks Discord's REST API. It is ours and not discordgo's because that
 // one serialises all edits of private messages, retries without end and cannot
@@ -25,82 +35,55 @@ type rest struct {
 	base    string // ends in a slash
 	token   string
 	http    *http.Client
-	log     *slog.Logger
-	buckets buckets
-	global  *rate.Limiter // 50 a second for everything but interactions
-	refused atomic.Int64  // 401, 403 and 429: too many of them and Discord shuts the door
+	clock   clockwork.Clock
+	buckets *buckets
+	limits  *limits
 }
 
 const (
-	answerTime = 2500 * time.Millisecond // Discord waits three seconds for a first answer
-	callTime   = 10 * time.Second
-	tries      = 4
+	answerTime  = 2500 * time.Millisecond // Discord waits three seconds for a first answer
+	callTime    = 10 * time.Second        // for one request and its answer
+	longestWait = 10 * time.Second        // before a request or between two tries; beyond it fails
+	tries       = 4
+	answerTries = 2
 )
 
-func newREST(api, token string, log *slog.Logger) *rest {
+func newREST(cfg restConfig) *rest {
+	if cfg.HTTP == nil {
+		cfg.HTTP = &http.Client{Transport: newTransport(quietBefore, deadAfter)}
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = clockwork.NewRealClock()
+	}
+	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
 	return &rest{
-		base:   strings.TrimSuffix(api, "/") + "/",
-		token:  token,
-		http:   &http.Client{Timeout: callTime},
-		log:    log,
-		global: rate.NewLimiter(50, 50),
+		base:    strings.TrimSuffix(cfg.API, "/") + "/",
+		token:   cfg.Token,
+		http:    cfg.HTTP,
+		clock:   cfg.Clock,
+		buckets: &buckets{clock: cfg.Clock},
+		limits:  newLimits(cfg.Clock, cfg.Log, cfg.PerSecond),
 	}
 }
 
 // call is one request.
 type call struct {
 	method string
-	route  string // the path with its ids; its bucket is this without the minor ones
-	bucket string
+	route  string // the path with its ids
+	bucket string // the route without them: what shares a limit until Discord names its bucket
+	major  string // the id for which there is a bucket of its own
 	what   string // for errors, which end up in logs: it names no token
 	query  url.Values
 	body   any
 	files  []file
 	hook   bool // authorised by an interaction's token: no global limit, no bot token
 	again  bool // may be sent twice without harm
-}
-
-// apiError is Discord's refusal.
-type apiError struct {
-	Status     int           `json:"-"`
-	Code       int           `json:"code"` // Discord's own, 0 if none
-	Message    string        `json:"message"`
-	RetryAfter time.Duration `json:"-"` // of a 429
-	Detail     string        `json:"-"` // which field, for the log
-}
-
-func (e *apiError) Error() string {
-	return fmt.Sprintf("discord: %d (code %d): %s %s", e.Status, e.Code, e.Message, e.Detail)
-}
-
-// Discord's own codes that Hofnar knows what to do about.
-const (
-	codeUnknownMessage     = 10008
-	codeUnknownInteraction = 10062
-	codeNoAccess           = 50001
-	codeNoPermission       = 50013
-	codeAnswered           = 40060
-	codeTokenExpired       = 50027
-	codeTooOldToEdit       = 30046
-	codeArchived           = 50083
-)
-
-// isCode reports whether err is Discord's refusal with one of these codes.
-func isCode(err error, codes ...int) bool {
-	var refusal *apiError
-	if !errors.As(err, &refusal) {
-		return false
-	}
-	for _, c := range codes {
-		if refusal.Code == c {
-			return true
-		}
-	}
-	return false
+	urgent bool // a first answer: nothing holds it up, and it is soon too late
 }
 
 // do sends a request until it is answered, as long as sending it again does no
-// harm, and reads the answer into out unless that is nil.
+// harm, and reads the answer into out unless that is nil. A request that would
+// have to wait long fails at once: retryAfterOf tells how long.
 func (r *rest) do(ctx context.Context, c call, out any) error {
 	contentType, body, err := encode(c.body, c.files)
 	if err != nil {
@@ -109,15 +92,19 @@ func (r *rest) do(ctx context.Context, c call, out any) error {
 	if c.body == nil {
 		contentType, body = "", nil
 	}
+	most := tries
+	if c.urgent {
+		most = answerTries
+	}
 	for try := 1; ; try++ {
 		wait, err := r.once(ctx, c, contentType, body, out)
-		if err == nil {
+		switch {
+		case err == nil, c.urgent && try > 1 && isCode(err, codeAnswered): // the first has got through
 			return nil
-		}
-		if wait <= 0 || try == tries {
+		case wait <= 0, wait > longestWait, try == most:
 			return fmt.Errorf("%s: %w", c.what, err)
 		}
-		if err := pause(ctx, wait); err != nil {
+		if err := pause(ctx, r.clock, wait); err != nil {
 			return fmt.Errorf("%s: %w", c.what, err)
 		}
 	}
@@ -126,97 +113,98 @@ func (r *rest) do(ctx context.Context, c call, out any) error {
 // once sends a request. With an error comes how long to wait before trying
 // again; 0 means not to.
 func (r *rest) once(ctx context.Context, c call, contentType string, body []byte, out any) (time.Duration, error) {
-	if err := r.admit(ctx, c); err != nil {
+	slot, err := r.admit(ctx, c)
+	if err != nil {
 		return 0, err
 	}
+	res, answer, err := r.send(ctx, c, contentType, body)
+	switch {
+	case err != nil:
+		r.buckets.done(slot, c, nil, 0)
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
+		return again(c, 500*time.Millisecond), withoutAddress(err)
+	case res.StatusCode >= 300:
+		return r.refused(c, slot, res, answer)
+	}
+	r.buckets.done(slot, c, res.Header, 0)
+	if out == nil || len(answer) == 0 {
+		return 0, nil
+	}
+	return 0, json.Unmarshal(answer, out)
+}
+
+// admit waits until a request may go.
+func (r *rest) admit(ctx context.Context, c call) (*bucket, error) {
+	if c.urgent {
+		return nil, r.limits.wait(ctx, c, 0)
+	}
+	slot, err := r.buckets.wait(ctx, c, longestWait)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.limits.wait(ctx, c, longestWait); err != nil {
+		r.buckets.done(slot, c, nil, 0)
+		return nil, err
+	}
+	return slot, nil
+}
+
+func (r *rest) send(ctx context.Context, c call, contentType string, body []byte) (*http.Response, []byte, error) {
+	ctx, stop := within(ctx, r.clock, callTime)
+	defer stop()
 	req, err := http.NewRequestWithContext(ctx, c.method, r.base+c.route+query(c.query), bytes.NewReader(body))
 	if err != nil {
-		return 0, errors.New("the request cannot be written") // the address may hold a token
+		return nil, nil, errors.New("the request cannot be written") // the address may hold a token
 	}
 	if contentType != "" {
 		req.Header.Set("Content-Type", contentType)
 	}
-	req.Header.Set("User-Agent", "DiscordBot (hofnar, 1)")
+	req.Header.Set("User-Agent", userAgent)
 	if !c.hook {
 		req.Header.Set("Authorization", "Bot "+r.token)
 	}
 	res, err := r.http.Do(req)
 	if err != nil {
-		return again(c, 500*time.Millisecond), withoutAddress(err)
+		return nil, nil, err
 	}
 	defer res.Body.Close()
-	r.buckets.learn(c.bucket, res.Header)
 	answer, err := io.ReadAll(io.LimitReader(res.Body, 16<<20))
-	if err != nil {
-		return again(c, 500*time.Millisecond), err
-	}
-	if res.StatusCode < 300 {
-		if out == nil || len(answer) == 0 {
-			return 0, nil
-		}
-		return 0, json.Unmarshal(answer, out)
-	}
-	return r.refusal(c, res, answer)
+	return res, answer, err
 }
 
-func (r *rest) admit(ctx context.Context, c call) error {
-	if err := r.buckets.wait(ctx, c.bucket); err != nil {
-		return err
-	}
-	if c.hook {
-		return nil
-	}
-	return r.global.Wait(ctx)
-}
-
-// refusal reads an answer that is none.
-func (r *rest) refusal(c call, res *http.Response, answer []byte) (time.Duration, error) {
-	e := &apiError{Status: res.StatusCode}
-	var body struct {
-		apiError
-		Errors json.RawMessage `json:"errors"`
-		After  float64         `json:"retry_after"`
-		Global bool            `json:"global"`
-	}
-	if json.Unmarshal(answer, &body) == nil { // otherwise it is a page of the proxy before Discord
-		e.Code, e.Message, e.Detail = body.Code, body.Message, string(body.Errors)
+// refused learns from an answer that is none, and says when to try again.
+func (r *rest) refused(c call, slot *bucket, res *http.Response, answer []byte) (time.Duration, error) {
+	e := readRefusal(res.StatusCode, res.Header, answer)
+	r.limits.learn(e, res.Header.Get("X-RateLimit-Scope") == "shared")
+	limited := e.Status == http.StatusTooManyRequests && e.Code != codeTooOldToEdit
+	switch {
+	case e.Proxy || e.Status >= 500:
+		r.buckets.done(slot, c, nil, 0)
+	case limited && !e.Global:
+		r.buckets.done(slot, c, res.Header, e.RetryAfter)
+	default:
+		r.buckets.done(slot, c, res.Header, 0)
 	}
 	switch {
-	case e.Status == http.StatusTooManyRequests:
-		r.count(res.Header.Get("X-RateLimit-Scope") != "shared")
-		if e.Code == codeTooOldToEdit {
-			return 0, e
-		}
-		e.RetryAfter = retryAfter(res.Header, body.After)
-		if body.Global {
-			r.buckets.block(e.RetryAfter)
-		}
-		if c.hook && c.method == http.MethodPost && strings.HasPrefix(c.route, "interactions/") {
-			return 0, e
-		}
+	case limited && !c.urgent:
 		return e.RetryAfter, e
 	case e.Status >= 500:
 		return again(c, time.Second), e
-	case e.Status == http.StatusUnauthorized, e.Status == http.StatusForbidden:
-		r.count(true)
 	}
 	return 0, e
 }
 
-func (r *rest) count(ours bool) {
-	if !ours {
-		return
-	}
-	if n := r.refused.Add(1); n%500 == 0 {
-		r.log.Warn("Discord has refused many requests", "refused", n)
-	}
-}
-
+// again is how long to wait before a request is sent again, 0 if it must not be.
 func again(c call, wait time.Duration) time.Duration {
-	if !c.again {
-		return 0
+	switch {
+	case c.urgent:
+		return 100 * time.Millisecond // there is no time for more
+	case c.again:
+		return wait
 	}
-	return wait
+	return 0
 }
 
 // withoutAddress strips the address, which may hold an interaction's token.
@@ -235,14 +223,26 @@ func query(q url.Values) string {
 	return "?" + q.Encode()
 }
 
-func pause(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
+// pause waits, or fails when ctx ends before.
+func pause(ctx context.Context, clock clockwork.Clock, d time.Duration) error {
+	t := clock.NewTimer(d)
 	defer t.Stop()
 	select {
 	case <-ctx.Done():
-		return ctx.Err()
-	case <-t.C:
+		return context.Cause(ctx)
+	case <-t.Chan():
 		return nil
+	}
+}
+
+// within is ctx, ending by that clock after so long. (The Err of the contexts
+// that clockwork makes for a fake clock blocks until they end.)
+func within(ctx context.Context, clock clockwork.Clock, d time.Duration) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	t := clock.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })
+	return ctx, func() {
+		t.Stop()
+		cancel(nil)
 	}
 }
 

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -27,6 +28,15 @@ func (b *Bot) route(in interaction) {
 		}
 		b.press(in, c)
 	}
+}
+
+// where says how what a control was used for is answered: in the private message
+// it stands on, else in a new one.
+func where(in interaction) manner {
+	if in.Ephemeral {
+		return inPlace
+	}
+	return privately
 }
 
 // say answers privately with a sentence that needs no table.
@@ -56,21 +66,18 @@ func (b *Bot) send(in interaction, id table.ID, what any, m manner, then func(*a
 
 // press carries out what a control says.
 func (b *Bot) press(in interaction, c control) {
-	where := privately
-	if in.Ephemeral {
-		where = inPlace
-	}
+	where := where(in)
 	switch c.verb {
 	case verbJoin:
-		b.send(in, c.table, table.Join{}, silently, quietly)
+		b.send(in, c.table, table.Join{}, where, quietly)
 	case verbLeave:
-		b.send(in, c.table, table.Leave{}, b.mannerOf(in), left)
+		b.send(in, c.table, table.Leave{}, where, left)
 	case verbComputer:
-		b.send(in, c.table, table.AddComputer{}, silently, quietly)
+		b.send(in, c.table, table.AddComputer{}, where, quietly)
 	case verbLevel:
 		b.send(in, c.table, table.AddComputer{Level: first(in.Values)}, where, b.showMore)
 	case verbStart:
-		b.send(in, c.table, table.Start{}, silently, b.started)
+		b.send(in, c.table, table.Start{}, where, b.started)
 	case verbCancel:
 		b.send(in, c.table, table.Cancel{}, where, b.closed)
 	case verbStop:
@@ -98,14 +105,6 @@ func (b *Bot) press(in interaction, c control) {
 	}
 }
 
-// mannerOf is silent on public messages and in place on private ones.
-func (b *Bot) mannerOf(in interaction) manner {
-	if in.Ephemeral {
-		return inPlace
-	}
-	return silently
-}
-
 // quietly answers a deed that the table message shows: only a refusal is said.
 func quietly(a *answer, g table.Glance, err error) {
 	switch {
@@ -113,6 +112,8 @@ func quietly(a *answer, g table.Glance, err error) {
 		a.refuse(g, err)
 	case a.manner == inPlace:
 		a.say(a.tongue(g).Key("front.done"))
+	case g.Post.Rest != table.Reachable: // then the table message does not show it
+		a.say(unwritable(a.tongue(g), a.in, errAtRest))
 	default:
 		a.done()
 	}
@@ -161,7 +162,7 @@ func (b *Bot) public(in interaction, c control) {
 		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
 		return
 	}
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks}, silently, quietly)
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks}, where(in), b.acted)
 }
 
 // look answers what changes nothing.
@@ -177,6 +178,7 @@ func (b *Bot) look(in interaction, c control, where manner) {
 			a.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.table)))
 			return
 		}
+		b.rename(in, g)
 		b.view(a, g, c)
 	})
 }
@@ -185,6 +187,8 @@ func (b *Bot) view(a *answer, g table.Glance, c control) {
 	switch c.verb {
 	case verbHand:
 		b.showHand(a, g, nil)
+	case verbAnswer:
+		b.showAsked(a, g)
 	case verbMore:
 		b.showMore(a, g, nil)
 	case verbOption:
@@ -205,6 +209,23 @@ func (b *Bot) view(a *answer, g table.Glance, c control) {
 		a.say(a.tongue(g).Key("front.stay"))
 	default:
 		a.say(a.tongue(g).Key("front.old_control"))
+	}
+}
+
+// showAsked answers with what its user is asked privately.
+func (b *Bot) showAsked(a *answer, g table.Glance) {
+	turn := g.View().Turn
+	if g.Seat != games.Public && len(turn) > 0 && !slices.Contains(turn, g.Seat) {
+		a.refuse(g, games.Refuse("table.refuse.not_turn", "Who", turn))
+		return
+	}
+	b.showHand(a, g, nil)
+}
+
+// rename notes how somebody is called now. Deeds do so by the way.
+func (b *Bot) rename(in interaction, g table.Glance) {
+	if g.Seat != games.Public && in.Name != "" && g.Chairs[g.Seat].Name != in.Name {
+		b.house.Send(g.ID, deed(in, table.Rename{}), nil)
 	}
 }
 

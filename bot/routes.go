@@ -12,9 +12,16 @@ import (
 
 // posted is a message as it stands.
 type posted struct {
-	ID        string    `json:"id"`
-	ChannelID string    `json:"channel_id"`
-	Timestamp time.Time `json:"timestamp"`
+	ID          string       `json:"id"`
+	ChannelID   string       `json:"channel_id"`
+	Timestamp   time.Time    `json:"timestamp"`
+	Attachments []attachment `json:"attachments"`
+}
+
+// attachment is a file as it hangs on a message.
+type attachment struct {
+	ID   string `json:"id"`
+	Name string `json:"filename"`
 }
 
 // registered is a command as Discord keeps it.
@@ -23,97 +30,146 @@ type registered struct {
 	Name string `json:"name"`
 }
 
-// Respond gives the first answer to an interaction. It gives up after 2.5 s,
-// since Discord has stopped waiting by then.
-func (r *rest) Respond(ctx context.Context, id, token string, answer response) error {
-	ctx, stop := context.WithTimeout(ctx, answerTime)
+// Respond gives the first answer to an interaction and returns the message that
+// it made or changed. It gives up after 2.5 s, since Discord has stopped waiting
+// by then. An answer that may not have got through is given once more; when the
+// first had, the message is not known.
+func (r *rest) Respond(ctx context.Context, id, token string, answer response) (posted, error) {
+	ctx, stop := within(ctx, r.clock, answerTime)
 	defer stop()
-	return r.do(ctx, call{
+	c := call{
 		what:   "answer an interaction",
-		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", bucket: "interactions/callback/" + id,
-		body: answer.wire(), files: answer.files(), hook: true,
-	}, nil)
+		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback",
+		body: answer.wire(), files: answer.files(), hook: true, urgent: true,
+	}
+	if answer.Type == answerMessage || answer.Type == updateMessage {
+		c.query = url.Values{"with_response": {"true"}}
+	}
+	var told struct {
+		Resource struct {
+			Message posted `json:"message"`
+		} `json:"resource"`
+	}
+	err := r.do(ctx, c, &told)
+	return told.Resource.Message, err
 }
 
+// ask sends a request and reads the answer.
+func ask[V any](ctx context.Context, r *rest, c call) (v V, err error) {
+	err = r.do(ctx, c, &v)
+	return v, err
+}
+
+// with is the request with a message as its body.
+func (c call) with(m message) call {
+	c.body, c.files = m.wire(), m.Files
+	return c
+}
+
+// hookCall is a request by an interaction's token. Tokens are told apart by their
+// ends: none is kept.
+func hookCall(what, method, app, token, below string) call {
+	return call{
+		what: what, method: method, route: "webhooks/" + app + "/" + token + below,
+		bucket: method + " webhooks" + below, major: token[max(0, len(token)-24):], hook: true,
+	}
+}
+
+const original = "/messages/@original"
+
 // EditOriginal edits the first answer to an interaction.
-func (r *rest) EditOriginal(ctx context.Context, app, token string, m message) error {
+func (r *rest) EditOriginal(ctx context.Context, app, token string, m message) (posted, error) {
 	m.Ephemeral = false // fixed when the message was created
-	return r.do(ctx, call{
-		what:   "edit an answer",
-		method: http.MethodPatch, route: "webhooks/" + app + "/" + token + "/messages/@original", bucket: "webhooks/" + token[max(0, len(token)-24):],
-		body: m.wire(), files: m.Files, hook: true, again: true,
-	}, nil)
+	c := hookCall("edit an answer", http.MethodPatch, app, token, original).with(m)
+	c.again = true
+	return ask[posted](ctx, r, c)
 }
 
 // DeleteOriginal removes the first answer to an interaction.
 func (r *rest) DeleteOriginal(ctx context.Context, app, token string) error {
-	return r.do(ctx, call{
-		what:   "remove an answer",
-		method: http.MethodDelete, route: "webhooks/" + app + "/" + token + "/messages/@original", bucket: "webhooks/" + token[max(0, len(token)-24):],
-		hook: true, again: true,
-	}, nil)
+	c := hookCall("remove an answer", http.MethodDelete, app, token, original)
+	c.again = true
+	return r.do(ctx, c, nil)
 }
 
-// Send posts a message in a channel. Sent again after a failure it still stands
-// there once.
+// Followup sends a further private answer to an interaction that has been
+// acknowledged without one. It is not sent again where it may have got through.
+func (r *rest) Followup(ctx context.Context, app, token string, m message) (posted, error) {
+	m.Ephemeral = true
+	return ask[posted](ctx, r, hookCall("follow an answer up", http.MethodPost, app, token, "").with(m))
+}
+
+// messageCall is a request about a channel's messages, or one of them.
+func messageCall(what, method, channel, id string) call {
+	c := call{what: what, method: method, route: "channels/" + channel + "/messages", bucket: method + " channels/messages", major: channel, again: true}
+	if id != "" {
+		c.route, c.bucket = c.route+"/"+id, c.bucket+"/id"
+	}
+	return c
+}
+
+// Send posts a message in a channel. Sent again after a failure, or with the same
+// nonce, it still stands there once.
 func (r *rest) Send(ctx context.Context, channel string, m message) (posted, error) {
-	m.Nonce = nonce()
-	var p posted
-	err := r.do(ctx, call{
-		what:   "post a message",
-		method: http.MethodPost, route: "channels/" + channel + "/messages", bucket: "POST channels/messages/" + channel,
-		body: m.wire(), files: m.Files, again: true,
-	}, &p)
-	return p, err
+	if m.Nonce == "" {
+		m.Nonce = nonce()
+	}
+	return ask[posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m))
 }
 
 // Edit replaces a message of ours.
-func (r *rest) Edit(ctx context.Context, channel, id string, m message) error {
-	return r.do(ctx, call{
-		what:   "edit a message",
-		method: http.MethodPatch, route: "channels/" + channel + "/messages/" + id, bucket: "PATCH channels/messages/" + channel,
-		body: m.wire(), files: m.Files, again: true,
-	}, nil)
+func (r *rest) Edit(ctx context.Context, channel, id string, m message) (posted, error) {
+	return ask[posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m))
 }
 
 // Delete removes a message of ours.
 func (r *rest) Delete(ctx context.Context, channel, id string) error {
-	return r.do(ctx, call{
-		what:   "delete a message",
-		method: http.MethodDelete, route: "channels/" + channel + "/messages/" + id, bucket: "DELETE channels/messages/" + channel, again: true,
-	}, nil)
+	return r.do(ctx, messageCall("delete a message", http.MethodDelete, channel, id), nil)
 }
 
 // NewestAfter lists messages that stand below that one, at most limit.
 func (r *rest) NewestAfter(ctx context.Context, channel, id string, limit int) ([]posted, error) {
-	var list []posted
-	err := r.do(ctx, call{
-		what:   "list messages",
-		method: http.MethodGet, route: "channels/" + channel + "/messages", bucket: "GET channels/messages/" + channel,
-		query: url.Values{"after": {id}, "limit": {strconv.Itoa(limit)}}, again: true,
-	}, &list)
-	return list, err
+	c := messageCall("list messages", http.MethodGet, channel, "")
+	c.query = url.Values{"after": {id}, "limit": {strconv.Itoa(limit)}}
+	return ask[[]posted](ctx, r, c)
 }
 
 // React adds an emoji of ours to a message.
 func (r *rest) React(ctx context.Context, channel, id, emojiName string) error {
+	c := messageCall("react", http.MethodPut, channel, id)
+	c.route, c.bucket = c.route+"/reactions/"+url.PathEscape(emojiName)+"/@me", "PUT reactions"
+	return r.do(ctx, c, nil)
+}
+
+// Member reports by its error whether somebody is in a server: codeUnknownMember
+// says no.
+func (r *rest) Member(ctx context.Context, guild, user string) error {
 	return r.do(ctx, call{
-		what:   "react",
-		method: http.MethodPut, route: "channels/" + channel + "/messages/" + id + "/reactions/" + url.PathEscape(emojiName) + "/@me",
-		bucket: "reactions/" + channel, again: true,
+		what: "ask about a member", method: http.MethodGet, route: "guilds/" + guild + "/members/" + user,
+		bucket: "GET guilds/members", major: guild, again: true,
 	}, nil)
 }
 
-// PutCommands registers these commands and no others, in one server or, when
-// guild is empty, wherever Hofnar is invited.
-func (r *rest) PutCommands(ctx context.Context, app, guild string, commands []*discordgo.ApplicationCommand) ([]registered, error) {
-	route := "applications/" + app + "/commands"
+// commandCall is a request about the commands of one server or, when guild is
+// empty, about those that are wherever Hofnar is invited.
+func commandCall(what, method, app, guild string) call {
+	c := call{what: what, method: method, route: "applications/" + app + "/commands", bucket: method + " commands", again: true}
 	if guild != "" {
-		route = "applications/" + app + "/guilds/" + guild + "/commands"
+		c.route, c.bucket, c.major = "applications/"+app+"/guilds/"+guild+"/commands", method+" guilds/commands", guild
 	}
-	var list []registered
-	err := r.do(ctx, call{what: "register commands", method: http.MethodPut, route: route, bucket: "PUT commands", body: commands, again: true}, &list)
-	return list, err
+	return c
+}
+
+// PutCommands registers these commands and no others there.
+func (r *rest) PutCommands(ctx context.Context, app, guild string, list []*discordgo.ApplicationCommand) ([]registered, error) {
+	c := commandCall("register commands", http.MethodPut, app, guild)
+	c.body = list
+	return ask[[]registered](ctx, r, c)
+}
+
+// GetCommands lists the commands there.
+func (r *rest) GetCommands(ctx context.Context, app, guild string) ([]registered, error) {
+	return ask[[]registered](ctx, r, commandCall("list commands", http.MethodGet, app, guild))
 }
 
 // Me returns the application's id.
@@ -125,22 +181,9 @@ func (r *rest) Me(ctx context.Context) (app string, err error) {
 	return me.ID, err
 }
 
-// gatewayURL asks where the gateway is.
-func (r *rest) gatewayURL(ctx context.Context) (string, error) {
-	var g struct {
-		URL string `json:"url"`
-	}
-	err := r.do(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &g)
-	return g.URL, err
-}
-
-// Followup sends a further private answer to an interaction that has been
-// acknowledged without one.
-func (r *rest) Followup(ctx context.Context, app, token string, m message) error {
-	m.Ephemeral = true
-	return r.do(ctx, call{
-		what:   "follow an answer up",
-		method: http.MethodPost, route: "webhooks/" + app + "/" + token, bucket: "webhooks/" + token[max(0, len(token)-24):],
-		body: m.wire(), files: m.Files, hook: true,
-	}, nil)
+// gatewayURL asks where the gateway is and how many sessions may begin.
+func (r *rest) gatewayURL(ctx context.Context) (gatewayAddress, error) {
+	var at gatewayAddress
+	err := r.do(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
+	return at, err
 }

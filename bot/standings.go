@@ -35,7 +35,7 @@ func (b *Bot) standings(in interaction, game string) {
 		}
 		var since time.Time
 		if span.days > 0 {
-			since = time.Now().AddDate(0, 0, -span.days)
+			since = b.clock.Now().AddDate(0, 0, -span.days)
 		}
 		list, err := b.cfg.Books.Standings(in.Guild, game, since)
 		if err != nil {

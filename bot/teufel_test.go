@@ -157,19 +157,21 @@ func (d *devils) othersAreRefused() {
 func TestWholeGamesOfDevilsAreLaidInTheChannel(t *testing.T) {
 	for _, names := range [][]string{{"Anne", "Marc"}, {"Anne", "Marc", "Katrien"}, {"Anne", "Marc", "Katrien", "Lowie"}} {
 		t.Run(fmt.Sprint(len(names), " players"), func(t *testing.T) {
-			d := openDevils(t, names...)
-			for tile := range 54 {
-				u := d.friends[d.now().Player]
-				if tile < 2 {
-					d.othersAreRefused()
+			bubble(t, func(t *testing.T) {
+				d := openDevils(t, names...)
+				for tile := range 54 {
+					u := d.friends[d.now().Player]
+					if tile < 2 {
+						d.othersAreRefused()
+					}
+					if tile < 5 || tile > 51 {
+						d.byMenus(u)
+					} else {
+						d.byTyping(u)
+					}
 				}
-				if tile < 5 || tile > 51 {
-					d.byMenus(u)
-				} else {
-					d.byTyping(u)
-				}
-			}
-			d.endsWell()
+				d.endsWell()
+			})
 		})
 	}
 }
@@ -203,101 +205,109 @@ func (d *devils) endsWell() {
 }
 
 func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
-	d := openDevils(t, "Anne", "Marc")
-	anne, marc := d.friends[0], d.friends[1]
-	if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne: names a field") {
-		t.Errorf("the board is described as %q", alt)
-	}
-	reply := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"}))
-	defer func() {
-		d.turns(anne, reply)
-		if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne covers 9a") || !strings.Contains(alt, "on the twin, 9b") {
-			t.Errorf("after the first tile the board is described as %q", alt)
+	bubble(t, func(t *testing.T) {
+		d := openDevils(t, "Anne", "Marc")
+		anne, marc := d.friends[0], d.friends[1]
+		if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne: names a field") {
+			t.Errorf("the board is described as %q", alt)
 		}
-	}()
-	alt := strings.Join(reply.AltTexts(), " ")
-	for _, b := range reply.Buttons() {
-		if !strings.Contains(alt, b.Label) {
-			t.Errorf("%q is not in the description %q", b.Label, alt)
+		reply := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"}))
+		defer func() {
+			d.turns(anne, reply)
+			if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne covers 9a") || !strings.Contains(alt, "on the twin, 9b") {
+				t.Errorf("after the first tile the board is described as %q", alt)
+			}
+		}()
+		alt := strings.Join(reply.AltTexts(), " ")
+		for _, b := range reply.Buttons() {
+			if !strings.Contains(alt, b.Label) {
+				t.Errorf("%q is not in the description %q", b.Label, alt)
+			}
 		}
-	}
-	if _, err := png.Decode(bytes.NewReader(attachment(t, d.srv, reply))); err != nil {
-		t.Error(err)
-	}
-	board := attachment(t, d.srv, d.shown())
-	id, _ := d.house.At(d.ch.ID)
-	g, _ := d.house.Look(id, "")
-	if drawn, err := picture.Of(g.View(), func(s games.Seat) string { return d.friends[s].Name }); err != nil || !bytes.Equal(drawn, board) {
-		t.Errorf("what hangs on the table is not the position's picture: %v", err)
-	}
-	if theirs := d.press(marc)(marc.Slash(d.ch, "/hand", nil)); len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {
-		t.Errorf("Marc is asked what Anne is asked:\n%s", theirs.Describe())
-	}
-	for _, b := range d.shown().Buttons() {
-		if b.Label == "My hand" {
-			t.Error("there is a button for a hand, and nobody has one")
+		if _, err := png.Decode(bytes.NewReader(attachment(t, d.srv, reply))); err != nil {
+			t.Error(err)
 		}
-	}
+		board := attachment(t, d.srv, d.shown())
+		id, _ := d.house.At(d.ch.ID)
+		g, _ := d.house.Look(id, "")
+		if drawn, err := picture.Of(g.View(), func(s games.Seat) string { return d.friends[s].Name }); err != nil || !bytes.Equal(drawn, board) {
+			t.Errorf("what hangs on the table is not the position's picture: %v", err)
+		}
+		if theirs := d.press(marc)(marc.Slash(d.ch, "/hand", nil)); len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {
+			t.Errorf("Marc is asked what Anne is asked:\n%s", theirs.Describe())
+		}
+		for _, b := range d.shown().Buttons() {
+			if b.Label == "My hand" {
+				t.Error("there is a button for a hand, and nobody has one")
+			}
+		}
+	})
 }
 
 func TestWhatIsTypedIsRefusedInAFewWords(t *testing.T) {
-	d := openDevils(t, "Anne", "Marc")
-	anne, marc, piet := d.friends[0], d.friends[1], d.watcher
-	place := func(u *discordtest.User, field string) string {
-		return d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": field})).Text()
-	}
-	expect := func(text, want string) {
-		t.Helper()
-		if !strings.Contains(text, want) {
-			t.Errorf("wanted %q, heard\n%s", want, text)
+	bubble(t, func(t *testing.T) {
+		d := openDevils(t, "Anne", "Marc")
+		anne, marc, piet := d.friends[0], d.friends[1], d.watcher
+		place := func(u *discordtest.User, field string) string {
+			return d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": field})).Text()
 		}
-	}
-	expect(place(marc, "9a"), "It is Anne's turn")
-	expect(place(piet, "9a"), "no seat")
-	expect(place(anne, "28c"), "no such field")
-	if offered, err := marc.Complete(d.ch, "/place", "field", ""); err != nil || len(offered) > 0 {
-		t.Errorf("Marc is offered %v, %v", offered, err)
-	}
-	offered, err := anne.Complete(d.ch, "/place", "field", "14")
-	if err != nil || len(offered) != 2 || offered[0].Value != "14a" || offered[1].Value != "14b" {
-		t.Errorf("for 14 Anne is offered %v, %v", offered, err)
-	}
-	place(anne, "9a")
-	expect(place(anne, "9a"), "A tile is turned over")
+		expect := func(text, want string) {
+			t.Helper()
+			if !strings.Contains(text, want) {
+				t.Errorf("wanted %q, heard\n%s", want, text)
+			}
+		}
+		expect(place(marc, "9a"), "It is Anne's turn")
+		expect(place(piet, "9a"), "no seat")
+		expect(place(anne, "28c"), "no such field")
+		if offered, err := marc.Complete(d.ch, "/place", "field", ""); err != nil || len(offered) > 0 {
+			t.Errorf("Marc is offered %v, %v", offered, err)
+		}
+		offered, err := anne.Complete(d.ch, "/place", "field", "14")
+		if err != nil || len(offered) != 2 || offered[0].Value != "14a" || offered[1].Value != "14b" {
+			t.Errorf("for 14 Anne is offered %v, %v", offered, err)
+		}
+		place(anne, "9a")
+		expect(place(anne, "9a"), "A tile is turned over")
 
-	other := d.guild.Channel("cards")
-	d.must(piet.Slash(other, "/play dalmuti", nil))
-	expect(d.hears(piet.Slash(other, "/place", discordtest.Opt{"field": "9a"})), "another game is played here")
-	expect(d.hears(piet.Slash(d.guild.Channel("empty"), "/place", discordtest.Opt{"field": "9a"})), "no table")
-	if offered, err := piet.Complete(other, "/place", "field", ""); err != nil || len(offered) > 0 {
-		t.Errorf("at another game Piet is offered %v, %v", offered, err)
-	}
+		other := d.guild.Channel("cards")
+		d.must(piet.Slash(other, "/play dalmuti", nil))
+		expect(d.hears(piet.Slash(other, "/place", discordtest.Opt{"field": "9a"})), "another game is played here")
+		expect(d.hears(piet.Slash(d.guild.Channel("empty"), "/place", discordtest.Opt{"field": "9a"})), "no table")
+		if offered, err := piet.Complete(other, "/place", "field", ""); err != nil || len(offered) > 0 {
+			t.Errorf("at another game Piet is offered %v, %v", offered, err)
+		}
+	})
 }
 
 func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
-	e := newEvening(t)
-	anne := e.user("Anne")
-	page := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
-	for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G's tail runs over 19a, 20a and 21a", "two": ""} {
-		page = e.must(anne.Select(page, "Another section", section)).Message
-		alt := strings.Join(page.AltTexts(), " ")
-		if !strings.Contains(alt, seen) || (seen == "") != (len(page.Attachments) == 0) {
-			t.Errorf("%s shows %d pictures, described as %q", section, len(page.Attachments), alt)
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		page := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
+		for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G's tail runs over 19a, 20a and 21a", "two": ""} {
+			page = e.must(anne.Select(page, "Another section", section)).Message
+			alt := strings.Join(page.AltTexts(), " ")
+			if !strings.Contains(alt, seen) || (seen == "") != (len(page.Attachments) == 0) {
+				t.Errorf("%s shows %d pictures, described as %q", section, len(page.Attachments), alt)
+			}
 		}
-	}
+	})
 }
 
 // Who opens another private message at a table loses the one before: only one
 // follows the game.
 func TestThereIsOnePrivateMessageATable(t *testing.T) {
-	d := openDevils(t, "Anne", "Marc")
-	anne := d.friends[0]
-	first := d.press(anne)(anne.Slash(d.ch, "/hand", nil))
-	second := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9a"}))
-	gone := anne.Eventually(d.ch, 5*time.Second, func(list []*discordtest.Message) bool {
-		return !slices.ContainsFunc(list, func(m *discordtest.Message) bool { return m.ID == first.ID })
+	bubble(t, func(t *testing.T) {
+		d := openDevils(t, "Anne", "Marc")
+		anne := d.friends[0]
+		first := d.press(anne)(anne.Slash(d.ch, "/hand", nil))
+		second := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9a"}))
+		gone := anne.Eventually(d.ch, 5*time.Second, func(list []*discordtest.Message) bool {
+			return !slices.ContainsFunc(list, func(m *discordtest.Message) bool { return m.ID == first.ID })
+		})
+		if !gone || anne.Find(d.ch, "**Your seat**").ID != second.ID {
+			t.Errorf("the older message is still there, or the newer is not")
+		}
 	})
-	if !gone || anne.Find(d.ch, "**Your seat**").ID != second.ID {
-		t.Errorf("the older message is still there, or the newer is not")
-	}
 }

@@ -9,101 +9,105 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/store"
 )
 
 func TestRefusalsArePrivateAndSayWhatToDo(t *testing.T) {
-	e := newEvening(t)
-	friends := e.users("Anne", "Marc")
-	anne, marc := friends[0], friends[1]
-	piet := e.user("Piet")
-	lobby := e.lobby(friends, 1, nil)
-	for _, c := range []struct {
-		name string
-		do   func() (*discordtest.Reply, error)
-		want string
-	}{
-		{"sitting down twice", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Join") }, "You sit here already."},
-		{"starting as a guest", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Start") }, "That is for Anne"},
-		{"starting with too few", func() (*discordtest.Reply, error) { return anne.Click(lobby, "Start") }, "One more player is needed"},
-		{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
-		{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
-		{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You have no seat"},
-		{"stopping as a guest", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/table stop", nil) }, "for a moderator"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		anne, marc := friends[0], friends[1]
+		piet := e.user("Piet")
+		lobby := e.lobby(friends, 1, nil)
+		for _, c := range []struct {
+			name string
+			do   func() (*discordtest.Reply, error)
+			want string
+		}{
+			{"sitting down twice", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Join") }, "You sit here already."},
+			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Start") }, "That is for Anne"},
+			{"starting with too few", func() (*discordtest.Reply, error) { return anne.Click(lobby, "Start") }, "One more player is needed"},
+			{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
+			{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
+			{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You have no seat"},
+			{"stopping as a guest", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/table stop", nil) }, "for a moderator"},
+		} {
 			if text := e.hears(c.do()); !strings.Contains(text, c.want) {
-				t.Errorf("the answer is %q", text)
+				t.Errorf("%s: the answer is %q", c.name, text)
 			}
-		})
-	}
-	other := e.guild.Channel("another")
-	if text := e.hears(anne.Slash(other, "/hand", nil)); !strings.Contains(text, "no table in this channel") {
-		t.Errorf("the answer in another channel is %q", text)
-	}
+		}
+		other := e.guild.Channel("another")
+		if text := e.hears(anne.Slash(other, "/hand", nil)); !strings.Contains(text, "no table in this channel") {
+			t.Errorf("the answer in another channel is %q", text)
+		}
+	})
 }
 
 func TestATrimmedDeckForSixIsRefusedAtStart(t *testing.T) {
-	e := newEvening(t)
-	anne := e.users("Anne")
-	lobby := e.lobby(anne, 5, discordtest.Opt{"deck": "trimmed"})
-	if text := e.hears(anne[0].Click(lobby, "Start")); !strings.Contains(text, "trimmed") && !strings.Contains(text, "deck") {
-		t.Errorf("the answer is %q", text)
-	}
-	menu := e.must(anne[0].Click(lobby, "⋯")).Message
-	ask := e.must(anne[0].Select(menu, "Change an option", "deck")).Message
-	e.must(anne[0].Select(ask, "", "full"))
-	e.must(anne[0].Click(e.sees(anne[0], "invites"), "Start"))
-	e.sees(anne[0], "round 1 of 10")
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.users("Anne")
+		lobby := e.lobby(anne, 5, discordtest.Opt{"deck": "trimmed"})
+		if text := e.hears(anne[0].Click(lobby, "Start")); !strings.Contains(text, "trimmed") && !strings.Contains(text, "deck") {
+			t.Errorf("the answer is %q", text)
+		}
+		menu := e.must(anne[0].Click(lobby, "⋯")).Message
+		ask := e.must(anne[0].Select(menu, "Change an option", "deck")).Message
+		e.must(anne[0].Select(ask, "", "full"))
+		e.must(anne[0].Click(e.sees(anne[0], "invites"), "Start"))
+		e.sees(anne[0], "round 1 of 10")
+	})
 }
 
 func TestWithoutThePermissionToWriteHofnarSaysWhatToTick(t *testing.T) {
-	e := newEvening(t)
-	e.ch.Deny(discordtest.SendMessages)
-	if text := e.hears(e.user("Anne").Slash(e.ch, "/play dalmuti", nil)); !strings.Contains(text, "Send Messages") {
-		t.Errorf("the answer is %q", text)
-	}
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		e.ch.Deny(discordtest.SendMessages)
+		if text := e.hears(e.user("Anne").Slash(e.ch, "/play dalmuti", nil)); !strings.Contains(text, "Send Messages") {
+			t.Errorf("the answer is %q", text)
+		}
+	})
 }
 
 func TestAnOutdatedControlNeverActs(t *testing.T) {
-	e := newEvening(t)
-	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-	e.game(friends, 0, discordtest.Opt{"rounds": 1})
-	for _, u := range friends {
-		e.hand(u)
-	}
-	for range 200 {
-		changed, waiting := e.srv.Changed(), true
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		e.game(friends, 0, discordtest.Opt{"rounds": 1})
 		for _, u := range friends {
-			hand := u.Find(e.ch, "Your hand")
-			if !follows(hand) {
-				waiting = !e.choose(u, hand) && waiting
-				continue
-			}
-			control := hand.Buttons()[0]
-			e.srv.Fail(1, http.MethodDelete, "/webhooks/", http.StatusNotFound, nil, `{"code":10008}`) // an old hand that stays where it is
-			e.must(u.Click(e.hand(u), control.CustomID))
-			before := e.settled(u)
-			if text := e.hears(u.Click(hand, control.CustomID)); !strings.Contains(text, "The table has moved on") {
-				t.Errorf("the answer to an old button is %q", text)
-			}
-			if now := e.settled(u); now != before {
-				t.Errorf("an old button acted:\n%s\nthen\n%s", before, now)
-			}
-			return
+			e.hand(u)
 		}
-		if waiting {
-			select {
-			case <-changed:
-			case <-time.After(time.Second):
+		for range 200 {
+			changed, waiting := e.srv.Changed(), true
+			for _, u := range friends {
+				hand := u.Find(e.ch, "Your hand")
+				if !follows(hand) {
+					waiting = !e.choose(u, hand) && waiting
+					continue
+				}
+				control := hand.Buttons()[0]
+				e.srv.Fail(1, http.MethodDelete, "/webhooks/", http.StatusNotFound, nil, `{"code":10008}`) // an old hand that stays where it is
+				e.must(u.Click(e.hand(u), control.CustomID))
+				before := e.settled(u)
+				if text := e.hears(u.Click(hand, control.CustomID)); !strings.Contains(text, "The table has moved on") {
+					t.Errorf("the answer to an old button is %q", text)
+				}
+				if now := e.settled(u); now != before {
+					t.Errorf("an old button acted:\n%s\nthen\n%s", before, now)
+				}
+				return
+			}
+			if waiting {
+				select {
+				case <-changed:
+				case <-time.After(time.Second):
+				}
 			}
 		}
-	}
-	t.Fatal("nobody ever had a play to make")
+		t.Fatal("nobody ever had a play to make")
+	})
 }
 
 // follows reports whether a hand offers a play to follow with, on a button.
@@ -114,38 +118,44 @@ func follows(hand *discordtest.Message) bool {
 }
 
 func TestTheSameInteractionTwiceActsOnce(t *testing.T) {
-	e := newEvening(t)
-	anne := e.users("Anne")
-	lobby := e.lobby(anne, 2, nil)
-	e.srv.Gateway().Duplicate()
-	e.must(anne[0].Click(lobby, "Add computer"))
-	time.Sleep(time.Second)
-	e.sees(anne[0], "Seats 4 of")
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.users("Anne")
+		lobby := e.lobby(anne, 2, nil)
+		e.srv.Gateway().Duplicate()
+		e.must(anne[0].Click(lobby, "Add computer"))
+		time.Sleep(time.Second)
+		e.sees(anne[0], "Seats 4 of")
+	})
 }
 
 func TestLeavingHandsTheSeatToAComputerAndComingBackTakesIt(t *testing.T) {
-	e := newEvening(t)
-	friends := e.users("Anne", "Marc")
-	e.game(friends, 2, discordtest.Opt{"rounds": 1})
-	ask := e.must(friends[1].Slash(e.ch, "/table leave", nil)).Message
-	e.must(friends[1].Click(ask, "Leave the table"))
-	board := e.sees(friends[0], "⚙ Marc")
-	e.must(friends[1].Click(board, "Join"))
-	if !friends[1].Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return friends[1].Find(e.ch, "⚙ Marc") == nil }) {
-		t.Error("Marc's seat is still a computer's")
-	}
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		ask := e.must(friends[1].Slash(e.ch, "/table leave", nil)).Message
+		e.must(friends[1].Click(ask, "Leave the table"))
+		board := e.sees(friends[0], "⚙ Marc")
+		e.must(friends[1].Click(board, "Join"))
+		if !friends[1].Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return friends[1].Find(e.ch, "⚙ Marc") == nil }) {
+			t.Error("Marc's seat is still a computer's")
+		}
+	})
 }
 
 func TestAModeratorStopsATable(t *testing.T) {
-	e := newEvening(t)
-	anne, jan := e.users("Anne"), e.user("Jan")
-	e.guild.Moderator(jan)
-	e.game(anne, 3, nil)
-	ask := e.must(jan.Slash(e.ch, "/table stop", nil)).Message
-	e.must(jan.Click(ask, "Stop the table"))
-	e.sees(anne[0], "Stopped before its end")
-	e.must(anne[0].Slash(e.ch, "/play dalmuti", nil))
-	e.sees(anne[0], "Anne invites")
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, jan := e.users("Anne"), e.user("Jan")
+		e.guild.Moderator(jan)
+		e.game(anne, 3, nil)
+		ask := e.must(jan.Slash(e.ch, "/table stop", nil)).Message
+		e.must(jan.Click(ask, "Stop the table"))
+		e.sees(anne[0], "Stopped before its end")
+		e.must(anne[0].Slash(e.ch, "/play dalmuti", nil))
+		e.sees(anne[0], "Anne invites")
+	})
 }
 
 // slowBooks takes its time to commit.
@@ -165,34 +175,36 @@ func (s slowBooks) Commit(t table.Saved, step table.Step) error {
 }
 
 func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
-	e := silentEvening(t)
-	var by atomic.Int64
-	e.books = func(s *store.Store) books { return slowBooks{s, &by} }
-	e.start()
-	anne, marc := e.user("Anne"), e.user("Marc")
-	lobby := e.lobby([]*discordtest.User{anne}, 3, discordtest.Opt{"rounds": 1})
-	by.Store(int64(4 * time.Second))
-	if _, err := marc.Click(lobby, "Join"); err != nil {
-		t.Errorf("Marc is told %v", err)
-	}
-	by.Store(0)
-	e.sees(anne, "Seats 5 of")
-	e.must(anne.Click(e.sees(anne, "Ready"), "Start"))
-	e.sees(anne, "round 1 of")
-	e.hand(anne)
-	hand := e.hand(marc)
-	for len(hand.Buttons())+len(hand.Menus()) == 0 {
-		e.somebodyChooses([]*discordtest.User{anne})
-		hand = marc.Find(e.ch, "Your hand")
-	}
-	by.Store(int64(4 * time.Second))
-	if !e.choose(marc, hand) {
-		t.Fatal("nothing to choose")
-	}
-	by.Store(0)
-	if marc.Find(e.ch, "Your hand").Loading() || anne.Find(e.ch, "Your hand") != nil && !anne.Find(e.ch, "Your hand").Ephemeral() {
-		t.Error("the answer never came, or came to all")
-	}
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		var by atomic.Int64
+		e.books = func(s *store.Store) books { return slowBooks{s, &by} }
+		e.start()
+		anne, marc := e.user("Anne"), e.user("Marc")
+		lobby := e.lobby([]*discordtest.User{anne}, 3, discordtest.Opt{"rounds": 1})
+		by.Store(int64(4 * time.Second))
+		if _, err := marc.Click(lobby, "Join"); err != nil {
+			t.Errorf("Marc is told %v", err)
+		}
+		by.Store(0)
+		e.sees(anne, "Seats 5 of")
+		e.must(anne.Click(e.sees(anne, "Ready"), "Start"))
+		e.sees(anne, "round 1 of")
+		e.hand(anne)
+		hand := e.hand(marc)
+		for len(hand.Buttons())+len(hand.Menus()) == 0 {
+			e.somebodyChooses([]*discordtest.User{anne})
+			hand = marc.Find(e.ch, "Your hand")
+		}
+		by.Store(int64(4 * time.Second))
+		if !e.choose(marc, hand) {
+			t.Fatal("nothing to choose")
+		}
+		by.Store(0)
+		if marc.Find(e.ch, "Your hand").Loading() || anne.Find(e.ch, "Your hand") != nil && !anne.Find(e.ch, "Your hand").Ephemeral() {
+			t.Error("the answer never came, or came to all")
+		}
+	})
 }
 
 // fullBooks fail when told to.
@@ -209,82 +221,84 @@ func (s fullBooks) Save(t table.Saved, event string) error {
 }
 
 func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {
-	e := silentEvening(t)
-	var full atomic.Bool
-	e.books = func(s *store.Store) books { return fullBooks{s, &full} }
-	e.start()
-	anne, marc := e.user("Anne"), e.user("Marc")
-	lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
-	full.Store(true)
-	if text := e.hears(marc.Click(lobby, "Join")); !strings.Contains(text, "Reference") {
-		t.Errorf("Marc is told %q", text)
-	}
-	full.Store(false)
-	e.must(marc.Click(lobby, "Join"))
-	e.sees(anne, "Seats 2 of")
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		var full atomic.Bool
+		e.books = func(s *store.Store) books { return fullBooks{s, &full} }
+		e.start()
+		anne, marc := e.user("Anne"), e.user("Marc")
+		lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+		full.Store(true)
+		if text := e.hears(marc.Click(lobby, "Join")); !strings.Contains(text, "Reference") {
+			t.Errorf("Marc is told %q", text)
+		}
+		full.Store(false)
+		e.must(marc.Click(lobby, "Join"))
+		e.sees(anne, "Seats 2 of")
+	})
 }
 
 func TestABuriedTableIsPostedAnewAndTheOldOneGoes(t *testing.T) {
-	e := newEvening(t)
-	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-	first := e.game(friends, 0, discordtest.Opt{"rounds": 1})
-	for _, u := range friends {
-		e.hand(u)
-	}
-	for range 9 {
-		friends[0].Say(e.ch, "and so on")
-	}
-	for range 12 {
-		e.somebodyChooses(friends)
-	}
-	if !friends[0].Eventually(e.ch, 5*time.Second, func(list []*discordtest.Message) bool {
-		n := 0
-		for _, m := range list {
-			if !m.Ephemeral() && strings.Contains(m.Text(), "round 1 of") {
-				n++
-			}
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		first := e.game(friends, 0, discordtest.Opt{"rounds": 1})
+		for _, u := range friends {
+			e.hand(u)
 		}
-		m := friends[0].Find(e.ch, "round 1 of 1")
-		return n == 1 && m != nil && m.ID != first.ID
-	}) {
-		t.Error("the table was not posted anew, or the old message stands")
-	}
+		for range 9 {
+			friends[0].Say(e.ch, "and so on")
+		}
+		for range 12 {
+			e.somebodyChooses(friends)
+		}
+		if !friends[0].Eventually(e.ch, 5*time.Second, func(list []*discordtest.Message) bool {
+			n := 0
+			for _, m := range list {
+				if !m.Ephemeral() && strings.Contains(m.Text(), "round 1 of") {
+					n++
+				}
+			}
+			m := friends[0].Find(e.ch, "round 1 of 1")
+			return n == 1 && m != nil && m.ID != first.ID
+		}) {
+			t.Error("the table was not posted anew, or the old message stands")
+		}
+	})
 }
 
 func TestWhoeverKeepsTheTableWaitingIsCalledInSlowPlay(t *testing.T) {
-	e := newEvening(t)
-	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-	e.game(friends, 0, discordtest.Opt{"rounds": 1, "pace": "slow"})
-	m := e.sees(friends[0], "waits for you")
-	if len(m.Mentioned) == 0 {
-		t.Error("nobody is notified")
-	}
-	for _, r := range e.srv.Requests() {
-		if r.Method == "PATCH" && strings.Contains(string(r.Body), "<@") {
-			t.Errorf("an edit mentions somebody: %s", r.Body)
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		e.game(friends, 0, discordtest.Opt{"rounds": 1, "pace": "slow"})
+		m := e.sees(friends[0], "waits for you")
+		if len(m.Mentioned) == 0 {
+			t.Error("nobody is notified")
 		}
-	}
+		for _, r := range e.srv.Requests() {
+			if r.Method == "PATCH" && strings.Contains(string(r.Body), "<@") {
+				t.Errorf("an edit mentions somebody: %s", r.Body)
+			}
+		}
+	})
 }
 
 func TestInLivePlayNobodyIsCalledBeforeTwentySeconds(t *testing.T) {
-	e := silentEvening(t)
-	clock := clockwork.NewFakeClock()
-	e.clock = clock
-	e.start()
-	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-	e.game(friends, 0, discordtest.Opt{"rounds": 1})
-	if err := clock.BlockUntilContext(t.Context(), 1); err != nil { // somebody's time runs
-		t.Fatal(err)
-	}
-	clock.Advance(19 * time.Second)
-	e.settled(friends[0])
-	if friends[0].Find(e.ch, "waits for you") != nil {
-		t.Error("somebody is called after 19 seconds")
-	}
-	clock.Advance(time.Second)
-	if m := e.sees(friends[0], "waits for you"); len(m.Mentioned) == 0 {
-		t.Error("nobody is notified")
-	}
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.start()
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		e.game(friends, 0, discordtest.Opt{"rounds": 1})
+		time.Sleep(19 * time.Second)
+		if friends[0].Find(e.ch, "waits for you") != nil {
+			t.Error("somebody is called after 19 seconds")
+		}
+		time.Sleep(2 * time.Second)
+		if m := e.sees(friends[0], "waits for you"); len(m.Mentioned) == 0 {
+			t.Error("nobody is notified")
+		}
+	})
 }
 
 func TestTheBotOutlivesDiscordsBadDays(t *testing.T) {
@@ -313,12 +327,14 @@ func TestTheBotOutlivesDiscordsBadDays(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := newEvening(t)
-			anne, marc := e.user("Anne"), e.user("Marc")
-			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
-			c.do(e.srv)
-			e.patiently(func() error { _, err := marc.Click(lobby, "Join"); return err })
-			e.sees(anne, "Seats 2 of")
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				anne, marc := e.user("Anne"), e.user("Marc")
+				lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+				c.do(e.srv)
+				e.patiently(func() error { _, err := marc.Click(lobby, "Join"); return err })
+				e.sees(anne, "Seats 2 of")
+			})
 		})
 	}
 }
@@ -335,8 +351,10 @@ func (e *evening) patiently(do func() error) {
 }
 
 func TestHofnarWaitsForADiscordThatIsAwayWhenHeComes(t *testing.T) {
-	e := silentEvening(t)
-	e.srv.Fail(7, "", "/commands", 503, nil, "away")
-	e.start()
-	e.must(e.user("Anne").Slash(e.ch, "/help", nil))
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.srv.Fail(7, "", "/commands", 503, nil, "away")
+		e.start()
+		e.must(e.user("Anne").Slash(e.ch, "/help", nil))
+	})
 }

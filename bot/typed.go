@@ -67,7 +67,7 @@ func (b *Bot) complete(in interaction) {
 				r.Choices = completions(b.words.In(in.Locale, names(g)), g, m, in.typed(m.Option))
 			}
 		}
-		err := b.rest.Respond(b.ctx, in.ID, in.Token, r)
+		_, err := b.rest.Respond(b.ctx, in.ID, in.Token, r)
 		if err != nil && !isCode(err, codeUnknownInteraction, codeAnswered) {
 			b.log.Warn("a completion could not be given", "why", err)
 		}

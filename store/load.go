@@ -31,6 +31,26 @@ func (s *Store) Unfinished() (all []table.Kept, err error) {
 	return all, err
 }
 
+// Behind returns the tables whose message does not show what it should, ended
+// ones included, in the order in which they were opened; those at rest are left
+// out.
+func (s *Store) Behind() (ids []table.ID, err error) {
+	err = s.look("look for messages that are behind", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_shown <> revision AND post_rest = '' ORDER BY opened, id`)
+		return err
+	})
+	return ids, err
+}
+
+// Resting returns the tables of a server whose message cannot be reached.
+func (s *Store) Resting(guild string) (ids []table.ID, err error) {
+	err = s.look("look for tables at rest", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? AND post_rest <> ''`, guild)
+		return err
+	})
+	return ids, err
+}
+
 // Load implements table.Books.
 func (s *Store) Load(id table.ID) (kept table.Kept, err error) {
 	err = s.look("load table "+string(id), func(tx *sql.Tx) error {
@@ -91,9 +111,11 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var seed []byte
 	var posted, opened, began, ended sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
-		post_message, post_at, post_mention, post_stage, post_before, event, opened, began, ended FROM tables WHERE id = ?`, id).
+		post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
+		event, opened, began, ended FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
-			&k.Post.Message, &posted, &k.Post.Mention, &k.Post.Stage, &k.Post.Before, &k.Event, &opened, &began, &ended)
+			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Post.Mention, &k.Post.Called, &k.Revision,
+			&k.Event, &opened, &began, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}

@@ -77,7 +77,8 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "with space & 100%?#.db")
 	s := open(t, path)
 	saved := lobby("7QK", "c")
-	saved.Post = table.Post{Message: "m", At: noon, Mention: "n"}
+	saved.Revision = 5
+	saved.Post = table.Post{Message: "m", At: noon, Stage: "1.2", Before: "b", Shown: 4, Rest: table.NoChannel, Mention: "n", Called: 3}
 	must(t, s.Add(saved))
 	saved, first := begun(saved)
 	must(t, s.Commit(saved, first))

@@ -21,11 +21,12 @@ func (s *Store) Add(t table.Saved) error {
 			return err
 		}
 		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
-			post_message, post_at, post_mention, post_stage, post_before, event, opened, began, ended)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
+			event, opened, began, ended)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
-			t.Post.Message, millis(t.Post.At), t.Post.Mention, t.Post.Stage, t.Post.Before, t.Event,
-			t.Opened.UnixMilli(), millis(t.Began), millis(t.Ended))
+			t.Post.Message, millis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called, t.Revision,
+			t.Event, t.Opened.UnixMilli(), millis(t.Began), millis(t.Ended))
 		if twice(err) {
 			return table.ErrTaken
 		}
@@ -109,9 +110,11 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	return one(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
-		post_message = ?, post_at = ?, post_mention = ?, post_stage = ?, post_before = ?, began = ?, ended = ? WHERE id = ?`,
+		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?, post_mention = ?, post_called = ?,
+		revision = ?, began = ?, ended = ? WHERE id = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
-		t.Post.Message, millis(t.Post.At), t.Post.Mention, t.Post.Stage, t.Post.Before, millis(t.Began), millis(t.Ended), t.ID)
+		t.Post.Message, millis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called,
+		t.Revision, millis(t.Began), millis(t.Ended), t.ID)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {

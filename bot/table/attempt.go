@@ -30,13 +30,19 @@ func (a *attempt) perform() error {
 	if a.p.broken != nil && !endures(do) {
 		return games.Refuse("table.refuse.broken", "Table", string(a.p.ID))
 	}
+	a.p.rename(a.By)
 	return do.do(a)
+}
+
+// shown reports whether the channel is to see something else than before.
+func (a *attempt) shown() bool {
+	return len(a.p.steps) > len(a.was.steps) && a.p.shown >= len(a.was.steps) || !a.p.sameLobby(a.was)
 }
 
 // endures reports whether a deed is possible though nobody knows the position.
 func endures(do doing) bool {
 	switch do.(type) {
-	case Stop, Posted, Mentioned, expire:
+	case Stop, Posted, Mentioned, Rested, expire:
 		return true
 	}
 	return false

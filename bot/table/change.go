@@ -58,7 +58,7 @@ func (a *attempt) change() Change {
 	return Change{
 		ID: p.ID, Channel: p.Channel, Step: len(p.steps) - 1, Now: p.glance(""), Was: was.glance(""),
 		Moved:     moved,
-		Shown:     moved && p.shown >= len(was.steps) || !p.sameLobby(was) || p.gap != was.gap,
+		Shown:     a.shown() || p.gap != was.gap,
 		Turned:    !slices.Equal(was.public.Turn, p.public.Turn) || was.Status != p.Status,
 		NewStage:  was.public.Stage != p.public.Stage,
 		RoundOver: len(p.tally.Sheet) > len(was.tally.Sheet),

@@ -70,10 +70,20 @@ type (
 		From, To time.Time
 		Until    time.Time // when the ten seconds are over; set by the table
 	}
-	// Posted notes where the table's message stands now. Nobody is told.
+	// Rename notes how the doer is called now. Other deeds do so by the way.
+	Rename struct{}
+	// Posted notes where the table's message stands now and what it shows; who was
+	// mentioned stays as it is. Nobody is told.
 	Posted struct{ Post }
-	// Mentioned notes the message that mentions somebody. Nobody is told.
-	Mentioned struct{ Message string }
+	// Mentioned notes the message that mentions somebody, empty for none, and at
+	// which public step that was. Nobody is told.
+	Mentioned struct {
+		Message string
+		Step    int
+	}
+	// Rested notes that the table's message cannot be kept current, or can be
+	// again. Nobody is told.
+	Rested struct{ Why Rest }
 )
 
 // doing is what every deed can do: carry itself out on a draft of the position.

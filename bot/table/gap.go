@@ -7,16 +7,21 @@ import (
 	"hofnar/games"
 )
 
+// forgotten is how long nothing may have happened at a table before a restart, for
+// anybody there to be racing still.
+const forgotten = time.Hour
+
 // standstill is how long a stage cannot be left after deeds may have been lost.
 const standstill = 10 * time.Second
 
-// Gap tells every table that nothing arrived between two moments; a zero from
-// means since the table's last move. It never blocks.
-func (h *House) Gap(from, to time.Time) {
-	h.channels.Range(func(_, id any) bool {
-		h.Send(id.(ID), Deed{Do: Gap{From: from, To: to}}, nil)
-		return true
-	})
+// Gap tells all open tables of which that holds that nothing arrived between two
+// moments; a zero from means since the table's last move. It never blocks.
+func (h *House) Gap(from, to time.Time, which func(Glance) bool) {
+	for _, g := range h.Tables() {
+		if which(g) {
+			h.Send(g.ID, Deed{Do: Gap{From: from, To: to}}, nil)
+		}
+	}
 }
 
 // gap makes a table stand still where a race is on. It is not written down: what
@@ -26,10 +31,14 @@ func (t *table) gap(g Gap) {
 	if was.broken != nil || was.Status != Running || !racing(was) {
 		return
 	}
+	now := t.house.cfg.Clock.Now()
 	if g.From.IsZero() {
 		g.From = was.steps[len(was.steps)-1].Received
+		if now.Sub(g.From) > forgotten {
+			return
+		}
 	}
-	g.Until = t.house.cfg.Clock.Now().Add(standstill)
+	g.Until = now.Add(standstill)
 	t.sleep(g.Until)
 	p := was.draft()
 	p.gap = g

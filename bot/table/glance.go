@@ -25,6 +25,7 @@ type Glance struct {
 	PublicStep int       // at which anything public last changed
 	Steps      int       // how many there have been, the beginning included
 	Since      time.Time // of the step PublicStep, of the opening before there is one
+	Revision   int       // Saved.Revision: what the table's message should show
 	Post       Post
 	Tally      games.Tally // zero in the lobby
 	Order      *Order      // the looker's standing order, if any
@@ -45,7 +46,7 @@ func (p *position) glance(user string) Glance {
 	g := Glance{
 		ID: p.ID, Guild: p.Guild, Channel: p.Channel, Game: p.Game, Status: p.Status,
 		Host: p.Host, Chairs: p.Chairs, Agreed: p.Options, Seat: p.seatOf(user),
-		Step: p.shown, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Post: p.Post,
+		Step: p.shown, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
 		Tally: p.tally, Opened: p.Opened, Began: p.Began, Ended: p.Ended,
 		Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
 	}
@@ -103,6 +104,21 @@ func (g Glance) PublicQuestions() map[games.Seat]*games.Question {
 	for i := range g.Chairs {
 		if q := g.p.state.Ask(games.Seat(i), nil).Question; q != nil && q.Public {
 			asked[games.Seat(i)] = q
+		}
+	}
+	return asked
+}
+
+// AskedPrivately returns the questions that the table visibly waits for and that
+// are not asked in the channel, by the seats they are asked.
+func (g Glance) AskedPrivately() map[games.Seat]*games.Question {
+	asked := map[games.Seat]*games.Question{}
+	if !g.playing() || g.Status != Running {
+		return asked
+	}
+	for _, seat := range g.p.public.Turn {
+		if q := g.p.state.Ask(seat, nil).Question; q != nil && !q.Public {
+			asked[seat] = q
 		}
 	}
 	return asked

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -21,7 +23,7 @@ type Config struct {
 	Options []games.Option
 	Log     *slog.Logger // nil: slog.Default()
 	// Changed is told of every change that is in the books, except of a table
-	// that opens and of Posted and Mentioned. It runs on the table's goroutine, in the order
+	// that opens and of Posted, Mentioned and Rested. It runs on the table's goroutine, in the order
 	// of the changes of that table and after the reply to the deed. It must
 	// neither block nor call Open or Close, and may be called while New runs.
 	Changed func(Change)
@@ -138,7 +140,7 @@ func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
 		case accepted:
 			return
 		case full:
-			go reply(t.glance(d.By.ID), games.Refuse("table.refuse.busy"))
+			go reply(t.glance(d.By.ID), errBusy)
 			return
 		case gone:
 			if h.leaving() {
@@ -148,6 +150,31 @@ func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
 		}
 	}
 }
+
+// Answer reports whether the goroutines of all open tables answer before ctx ends.
+func (h *House) Answer(ctx context.Context) error {
+	var open []ID
+	h.channels.Range(func(_, id any) bool { open = append(open, id.(ID)); return true })
+	answers := make(chan struct{}, len(open))
+	for _, id := range open {
+		h.Send(id, Deed{Do: ping{}}, func(_ Glance, err error) {
+			if !errors.Is(err, errBusy) { // that is no answer of its own
+				answers <- struct{}{}
+			}
+		})
+	}
+	for waiting := len(open); waiting > 0; waiting-- {
+		select {
+		case <-answers:
+		case <-ctx.Done():
+			return fmt.Errorf("%d tables do not answer: %w", waiting, ctx.Err())
+		}
+	}
+	return nil
+}
+
+// errBusy refuses a deed where too many wait already.
+var errBusy = games.Refuse("table.refuse.busy")
 
 func (h *House) leaving() bool {
 	select {

@@ -186,17 +186,45 @@ func (Stop) do(a *attempt) error {
 	return nil
 }
 
+func (Rename) do(a *attempt) error {
+	a.idle = a.p.sameLobby(a.was) // perform has noted the name, if it is another
+	return nil
+}
+
 func (d Posted) do(a *attempt) error {
-	mention := a.p.Post.Mention
-	a.idle = d.At.Equal(a.p.Post.At) && d.Message == a.p.Post.Message && d.Stage == a.p.Post.Stage && d.Before == a.p.Post.Before
-	a.p.Post = d.Post
-	a.p.Post.Mention = mention
+	post := d.Post
+	post.Mention, post.Called = a.p.Post.Mention, a.p.Post.Called
+	a.repost(post)
 	return nil
 }
 
 func (d Mentioned) do(a *attempt) error {
-	a.idle = d.Message == a.p.Post.Mention
-	a.p.Post.Mention = d.Message
+	post := a.p.Post
+	post.Mention, post.Called = d.Message, max(post.Called, d.Step)
+	a.repost(post)
+	return nil
+}
+
+func (d Rested) do(a *attempt) error {
+	post := a.p.Post
+	post.Rest = d.Why
+	a.repost(post)
+	return nil
+}
+
+// repost notes what is known of the table's message, if that is anything new.
+func (a *attempt) repost(post Post) {
+	if post.At.Equal(a.p.Post.At) {
+		post.At = a.p.Post.At // == compares locations too
+	}
+	a.idle, a.p.Post = post == a.p.Post, post
+}
+
+// ping does nothing: its answer shows that the table lives.
+type ping struct{}
+
+func (ping) do(a *attempt) error {
+	a.idle = true
 	return nil
 }
 

@@ -206,6 +206,9 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	if err != nil || a.idle {
 		return nil, err
 	}
+	if a.shown() {
+		a.p.Revision++
+	}
 	if err := a.write(t.house.cfg.Books); err != nil {
 		t.unsure = true
 		if errors.Is(err, ErrTold) {
@@ -265,7 +268,7 @@ func (t *table) tell(a *attempt) {
 		return
 	}
 	switch a.Do.(type) {
-	case Posted, Mentioned:
+	case Posted, Mentioned, Rested:
 		return // where messages stand is no news
 	}
 	_ = t.guard("changed", func() error { t.house.cfg.Changed(a.change()); return nil })

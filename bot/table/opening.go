@@ -62,7 +62,7 @@ func (h *House) lobby(o Opening) (*position, error) {
 	p := &position{game: game, Saved: Saved{
 		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Event: o.Event,
 		Options: agreed, Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}},
-		Status: Lobby, Opened: h.cfg.Clock.Now(),
+		Status: Lobby, Opened: h.cfg.Clock.Now(), Revision: 1, Post: Post{Called: -1},
 	}}
 	if _, err := rand.Read(p.Seed[:]); err != nil {
 		return nil, fmt.Errorf("seed a table: %w", err)

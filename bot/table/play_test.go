@@ -86,7 +86,7 @@ func TestRacesTellHowFarApartTheyWere(t *testing.T) {
 func TestAfterAGapAStageIsNotLeftForTenSeconds(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
-	r.house.Gap(noon.Add(-7*time.Second), noon)
+	r.house.Gap(noon.Add(-7*time.Second), noon, func(table.Glance) bool { return true })
 	if g := r.until("the gap is known", func(g table.Glance) bool { return !g.Gap.Until.IsZero() }); !g.Gap.From.Equal(noon.Add(-7 * time.Second)) {
 		t.Errorf("the gap is %+v", g.Gap)
 	}

@@ -125,6 +125,19 @@ func (p *position) ruling() games.Agreed {
 	return agreed
 }
 
+// rename notes how somebody who sits here, or has left, is called now.
+func (p *position) rename(u User) {
+	if u.Name == "" { // a reaction tells no name
+		return
+	}
+	if seat := p.chairOf(u.ID); seat != games.Public {
+		p.Chairs[seat].User, p.Chairs[seat].Name = u, u.Name
+	}
+	if p.Host.ID == u.ID {
+		p.Host = u
+	}
+}
+
 // passHost gives the table to the next person when its host plays no more, and
 // reports whether a person is seated at all.
 func (p *position) passHost(left games.Seat) bool {

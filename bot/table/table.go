@@ -90,12 +90,16 @@ type Saved struct {
 	Status  Status
 	Orders  map[games.Seat]Order // standing orders
 	Post    Post
-	Event   string // key of the event that opened it
-	Opened  time.Time
-	Began   time.Time    // zero before
-	Ended   time.Time    // zero before
-	Scores  []int        // at the end
-	Winners []games.Seat // at the end
+	// Revision counts what the channel has been given to see: the opening is 1, and
+	// every change of the lobby, of who sits where, or of the public position is
+	// one more.
+	Revision int
+	Event    string // key of the event that opened it
+	Opened   time.Time
+	Began    time.Time    // zero before
+	Ended    time.Time    // zero before
+	Scores   []int        // at the end
+	Winners  []games.Seat // at the end
 }
 
 // Order is a standing order: this answer, as long as the scene lasts.
@@ -104,14 +108,30 @@ type Order struct {
 	Scene games.Scene
 }
 
-// Post is where the table's message stands.
+// Post is where the table's message stands, and what the channel has been told
+// by it.
 type Post struct {
 	Message string
 	At      time.Time // when it was created; editing old ones is rationed
-	Mention string    // the message that mentions whom the game waits for, if any
 	Stage   string    // View.Stage that it shows
 	Before  string    // the message of the stage before, if it still stands
+	Shown   int       // Saved.Revision that it shows; 0: nothing is shown yet
+	Rest    Rest      // why nothing is shown at present, if so
+
+	Mention string // the message that mentions whom the game waits for, if any
+	Called  int    // Glance.PublicStep for which somebody was mentioned last, -1 before
 }
+
+// Rest says why a table's message cannot be kept current. The table goes on, and
+// its message when it can be reached again.
+type Rest string
+
+// The reasons to rest.
+const (
+	Reachable Rest = ""
+	NoServer  Rest = "server"  // Hofnar is no longer in the server
+	NoChannel Rest = "channel" // the channel is gone, or Hofnar may not write there
+)
 
 // Step is one accepted move with what belongs to it.
 type Step struct {

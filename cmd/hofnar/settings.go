@@ -24,9 +24,12 @@ func (s settings) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
 }
 
-// discord says which Discord to join, and as whom.
+// discord says which Discord to join, as whom, and with which part of it.
 type discord struct {
 	api, token, guild string
+	shards            bot.ShardRange
+	perSecond         int
+	health            string // where to say how Hofnar is; empty: nowhere
 }
 
 // play ties the parts together and serves until the context ends.
@@ -45,12 +48,15 @@ func (s settings) play(ctx context.Context, d discord, log *slog.Logger) error {
 		return err
 	}
 	hofnar, err := bot.New(bot.Config{
-		API: d.api, Token: d.token, Guild: d.guild, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
+		API: d.api, Token: d.token, Guild: d.guild, Shards: d.shards, PerSecond: d.perSecond, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
 			return table.New(table.Config{Games: all.Games, Books: books, Live: true, Options: options, Log: log, Changed: changed})
 		},
 	})
 	if err != nil {
+		return err
+	}
+	if err := serveHealth(ctx, d.health, hofnar, log); err != nil {
 		return err
 	}
 	log.Info("Hofnar is at the table", "db", s.DB)

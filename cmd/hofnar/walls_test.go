@@ -4,7 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -44,6 +47,31 @@ var keepers = []struct{ library, room, why string }{
 
 // Rules are pure: no clock, no I/O, no global randomness, no goroutine's tools.
 var impure = []string{"os", "io/ioutil", "net", "net/http", "time", "log", "log/slog", "math/rand", "sync", "database/sql"}
+
+// clockless are the functions of package time that look at the wall: in these rooms
+// all time goes through the injected clock.
+var (
+	clocked   = []string{"../../bot", "../../bot/table"}
+	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
+)
+
+func TestAllTimeGoesThroughTheInjectedClock(t *testing.T) {
+	for _, room := range clocked {
+		files, err := filepath.Glob(room + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v", room, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found := clockless.Find(text); found != nil && !strings.HasSuffix(file, "_test.go") {
+				t.Errorf("%s calls %s)", file, found)
+			}
+		}
+	}
+}
 
 type listed struct {
 	ImportPath string

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// How long a check may take, and how long its asker waits.
+const (
+	checkTime = 3 * time.Second
+	askTime   = 4 * time.Second
+)
+
+// checked is who knows how it is.
+type checked interface {
+	Alive(context.Context) error
+	Ready(context.Context) error
+}
+
+// serveHealth answers /healthz and /readyz at that address until ctx ends. An empty
+// address serves nothing.
+func serveHealth(ctx context.Context, address string, who checked, log *slog.Logger) error {
+	if address == "" {
+		return nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return fmt.Errorf("HOFNAR_HEALTH: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /healthz", check(who.Alive))
+	mux.Handle("GET /readyz", check(who.Ready))
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: checkTime}
+	context.AfterFunc(ctx, func() { _ = srv.Close() }) // nobody is left to be told
+	go func() {
+		if err := srv.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("nobody can ask how Hofnar is any more", "why", err)
+		}
+	}()
+	return nil
+}
+
+// check answers 200 when all is well, else 503 and what is the matter.
+func check(well func(context.Context) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, stop := context.WithTimeout(r.Context(), checkTime)
+		defer stop()
+		if err := well(ctx); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		_, _ = io.WriteString(w, "ok\n") // who asked may be gone
+	})
+}
+
+// health asks a serving Hofnar how he is.
+type health struct {
+	Address string `name:"health" env:"HOFNAR_HEALTH" help:"Where hofnar serve answers, e.g. 127.0.0.1:8086."`
+}
+
+// Run fails unless Hofnar is ready to be played with.
+func (h health) Run(ctx context.Context) error {
+	if h.Address == "" {
+		return errors.New("set HOFNAR_HEALTH to the address that hofnar serve was given")
+	}
+	ctx, stop := context.WithTimeout(ctx, askTime)
+	defer stop()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+h.Address+"/readyz", nil)
+	if err != nil {
+		return fmt.Errorf("HOFNAR_HEALTH: %w", err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	said, err := io.ReadAll(io.LimitReader(res.Body, 1<<10))
+	if err == nil && res.StatusCode != http.StatusOK {
+		err = errors.New(strings.TrimSpace(string(said)))
+	}
+	return err
+}

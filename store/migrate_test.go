@@ -1,0 +1,68 @@
+package store
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/pressly/goose/v3"
+
+	"hofnar/bot/table"
+	"hofnar/migrations"
+)
+
+// before returns the path of books as an earlier program made them: at that step of
+// the schema, and with what these statements write.
+func before(t *testing.T, step int64, statements string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "books.db")
+	db, err := connect(path, "immediate", 1)
+	must(t, err)
+	steps, err := goose.NewProvider(goose.DialectSQLite3, db, migrations.Files,
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	must(t, err)
+	_, err = steps.UpTo(context.Background(), step)
+	must(t, err)
+	_, err = db.Exec(statements)
+	must(t, err)
+	must(t, db.Close())
+	return path
+}
+
+// What an earlier program has left open is brought up to date once, what it has ended
+// counts as shown, and whom it has called is not called again.
+func TestBooksOfBeforeTellWhatWasShown(t *testing.T) {
+	s := open(t, before(t, 4, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, event, opened)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'm1', 'call', 'e1', 1),
+		       ('LBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', 'm2', '', 'e2', 2),
+		       ('FNS', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm3', '', 'e3', 3);
+		INSERT INTO moves VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
+	behind, err := s.Behind()
+	must(t, err)
+	if !slices.Equal(behind, []table.ID{"RVN", "LBB"}) {
+		t.Errorf("behind are %v", behind)
+	}
+	for id, called := range map[table.ID]int{"RVN": 1, "LBB": -1, "FNS": -1} {
+		kept, err := s.Load(id)
+		must(t, err)
+		if kept.Post.Called != called || kept.Post.Rest != table.Reachable {
+			t.Errorf("%s: %+v", id, kept.Post)
+		}
+	}
+}
+
+func TestTablesAtRestAreLeftOutUntilTheyWake(t *testing.T) {
+	s := fresh(t)
+	saved := lobby("RST", "1")
+	saved.Revision, saved.Post.Rest = 1, table.NoServer
+	must(t, s.Add(saved))
+	behind, err := s.Behind()
+	must(t, err)
+	resting, err := s.Resting("g")
+	must(t, err)
+	if len(behind) > 0 || !slices.Equal(resting, []table.ID{"RST"}) {
+		t.Errorf("behind %v, at rest %v", behind, resting)
+	}
+}
