@@ -88,17 +88,16 @@ func (u *User) seen(m *Message) (*Message, error) {
 	if m == nil {
 		return nil, ErrNotVisible
 	}
-	if _, err := u.at(m.ChannelID); err != nil {
-		return nil, err
-	}
 	same := func(other *Message) bool { return other.ID == m.ID && !other.dismissd }
-	if now := find(u.s.world.Messages, same); now != nil {
-		return now, nil
+	now := find(u.s.world.Messages, same)
+	if now == nil {
+		now = find(u.s.hidden, func(other *Message) bool { return same(other) && other.For == u.ID })
 	}
-	if now := find(u.s.hidden, same); now != nil && now.For == u.ID {
-		return now, nil
+	if now == nil {
+		return nil, fmt.Errorf("%w: the message is gone", ErrNotVisible)
 	}
-	return nil, fmt.Errorf("%w: the message is gone", ErrNotVisible)
+	_, err := u.at(now.ChannelID)
+	return now, err
 }
 
 // React puts an emoji below a message.

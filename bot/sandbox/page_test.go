@@ -146,3 +146,16 @@ func TestWhatSomebodySeesIsWhatThePageIsTold(t *testing.T) {
 		t.Errorf("told %s", body)
 	}
 }
+
+// The page knows no more of a message than its id.
+func TestAButtonIsPressedByTheIdOfItsMessage(t *testing.T) {
+	r := newRoom(t)
+	r.hire(t)
+	if _, err := r.anne.Slash(r.ch, "/hello", nil); err != nil {
+		t.Fatal(err)
+	}
+	m := r.anne.Sees(r.ch)[0]
+	if reply, err := r.anne.Click(&discordtest.Message{ID: m.ID}, "peek"); err != nil || reply.Message == nil {
+		t.Errorf("answered %v, %v", reply, err)
+	}
+}
