@@ -34,7 +34,7 @@ type answer struct {
 	timer  clockwork.Timer
 	begun  atomic.Bool   // somebody is giving the first response
 	out    chan struct{} // closed once the first response has been given
-	shown  chan struct{} // closed once show has returned
+	shown  chan struct{} // closed once hands has shown by it what it has to
 	// To be read once out is closed: the first response was that an answer will come;
 	// it went into a new message, since the old one is gone.
 	promised, moved bool
@@ -64,7 +64,7 @@ func (a *answer) respond(kind int, m *message, instead int, other *message) erro
 	return err
 }
 
-// given reports whether show has returned.
+// given reports whether what hands had to show by it has been shown.
 func (a *answer) given() bool {
 	select {
 	case <-a.shown:
@@ -88,25 +88,27 @@ func (a *answer) later() {
 }
 
 // show answers with a private message.
-func (a *answer) show(m message) { a.showKept(m, m) }
+func (a *answer) show(m message) { a.showKept(sentPicture{}, m) }
 
-// showKept is show for a message of which a part stands there already, where the
-// private message that was used is the one that changes; whole is it in full.
-func (a *answer) showKept(m, whole message) {
-	defer close(a.shown)
-	m.Ephemeral, whole.Ephemeral = true, true
+// showKept is show where the private message that was used may bear the picture
+// already.
+func (a *answer) showKept(kept sentPicture, m message) {
+	m.Ephemeral = true
 	if !a.first() {
 		<-a.out
-		a.failed(a.showLater(whole))
+		a.failed(a.showLater(m))
 		return
 	}
 	defer close(a.out)
 	a.timer.Stop()
-	if a.manner == inPlace {
-		a.failed(a.respond(updateMessage, &m, answerMessage, &whole))
+	if a.manner == privately {
+		a.failed(a.respond(answerMessage, &m, answerMessage, nil))
 		return
 	}
-	a.failed(a.respond(answerMessage, &whole, answerMessage, nil))
+	_, err := kept.send(m, func(part message) (posted, error) {
+		return a.sent, a.respond(updateMessage, &part, answerMessage, &m)
+	})
+	a.failed(err)
 }
 
 // showLater answers after Discord was told to wait.

@@ -58,10 +58,11 @@ func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
 	}
 	k, m := handKey{id, a.in.User}, h.message(a, g, picks, "")
 	before, kept := h.taken(k, a, openHand{step: g.Step, picks: picks, note: note, plain: fingerprint(m)})
+	defer close(a.shown)
 	if note != "" {
 		m = h.message(a, g, picks, note)
 	}
-	a.showKept(kept.keep(m), m)
+	a.showKept(kept, m)
 	h.shows(k, a, m)
 	if before != nil && (a.manner != inPlace || a.moved) {
 		h.withdraw(before)
@@ -192,7 +193,9 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if e.note != "" {
 		m = h.message(a, g, picks, e.note)
 	}
-	now, err := h.b.rest.EditOriginal(e.ctx, a.in.App, a.in.Token, e.picture.keep(m))
+	now, err := e.picture.send(m, func(m message) (posted, error) {
+		return h.b.rest.EditOriginal(e.ctx, a.in.App, a.in.Token, m)
+	})
 	superseded := e.ctx.Err() != nil
 	if h.end(o, a, sentWith(m, now), err) || superseded {
 		return
@@ -261,12 +264,12 @@ func (h *hands) end(o *openHand, a *answer, picture sentPicture, err error) bool
 	o.edit = nil
 	switch {
 	case o.a != a:
+		return true
 	case err == nil:
-		o.certain, o.picture = true, picture
+		o.certain = true
 	case refusedForGood(err):
 		o.a = nil
-	default:
-		return false
 	}
-	return true
+	o.picture = picture // none is known after a failure
+	return err == nil || o.a == nil
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"net/http"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -112,6 +113,16 @@ func (s sentPicture) keep(m message) message {
 	kept.Data, kept.Kept = nil, s.id
 	m.Files = []file{kept}
 	return m
+}
+
+// send sends a message without the picture that stands there already. Where that
+// proves not to be so, it is sent in full.
+func (s sentPicture) send(m message, send func(message) (posted, error)) (posted, error) {
+	now, err := send(s.keep(m))
+	if s.id != "" && isStatus(err, http.StatusBadRequest) {
+		return send(m)
+	}
+	return now, err
 }
 
 // sentWith is the picture on a message that Discord has taken.

@@ -282,14 +282,17 @@ func (p *posts) upToDate(g table.Glance) {
 // nothing more is to come.
 func (p *posts) edit(g table.Glance, m message, one *post) error {
 	p.stands(one, g.Post.Message, g.View().Stage)
-	now, err := p.b.rest.Edit(p.b.ctx, g.Channel, g.Post.Message, one.picture.keep(m))
+	now, err := one.picture.send(m, func(m message) (posted, error) {
+		return p.b.rest.Edit(p.b.ctx, g.Channel, g.Post.Message, m)
+	})
+	one.picture = sentWith(m, now) // none is known after a failure
 	switch {
 	case isCode(err, codeUnknownMessage, codeTooOldToEdit, codeArchived):
 		return p.repost(g, m, one)
 	case err != nil:
 		return err
 	}
-	one.last, one.picture = fingerprint(m), sentWith(m, now)
+	one.last = fingerprint(m)
 	if g.Post.Rest != table.Reachable || g.Post.Stage != g.View().Stage || !p.pending(one) {
 		p.upToDate(g)
 	}
