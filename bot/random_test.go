@@ -308,7 +308,7 @@ func (p *party) settle() {
 func (p *party) judge() {
 	for _, i := range p.srv.Interactions() {
 		if (i.Failed || i.Late || i.Thinking) && !p.excused(i) {
-			p.debug(i)
+			p.around(i)
 			p.t.Errorf("%s: %s by %s at %s: failed %v, late %v, still promised %v", p.id, i.What, i.Name, i.Born.Format("15:04:05.000"), i.Failed, i.Late, i.Thinking)
 		}
 	}
@@ -344,7 +344,8 @@ func (p *party) excused(i discordtest.Interaction) bool {
 	})
 }
 
-func (p *party) debug(i discordtest.Interaction) {
+// around logs the requests made about when an interaction failed.
+func (p *party) around(i discordtest.Interaction) {
 	for _, r := range p.srv.Requests() {
 		if r.At.After(i.Born.Add(-time.Second)) && r.At.Before(i.Born.Add(8*time.Second)) {
 			b := string(r.Body)
