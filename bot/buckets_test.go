@@ -107,9 +107,9 @@ func TestABucketThatIsEmptyIsWaitedFor(t *testing.T) {
 		if err := edit(t.Context(), "5"); err != nil || time.Since(began) != 150*time.Millisecond {
 			t.Errorf("the third edit: %v after %v", err, time.Since(began))
 		}
-		calls := s.calls
-		if after, ok := retryAfterOf(edit(t.Context(), "5")); !ok || after != 20*time.Second || s.calls != calls {
-			t.Errorf("a long wait is refused with %v, after %d calls", after, s.calls-calls)
+		calls := s.calls.Load()
+		if after, ok := retryAfterOf(edit(t.Context(), "5")); !ok || after != 20*time.Second || s.calls.Load() != calls {
+			t.Errorf("a long wait is refused with %v, after %d calls", after, s.calls.Load()-calls)
 		}
 	})
 }
@@ -121,8 +121,8 @@ func TestABucketThatOthersHaveEmptiedIsLeftAlone(t *testing.T) {
 			"X-RateLimit-Scope", "shared", "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "10", "X-RateLimit-Remaining", "9", "X-RateLimit-Reset-After", "0.1"))
 		began := time.Now()
 		atOnce(t, 5, func(int) error { return r.React(t.Context(), "5", "6", "✊") })
-		if took := time.Since(began); took < 2*time.Second || s.calls != 6 {
-			t.Errorf("five reactions needed %d calls in %v", s.calls, took)
+		if took := time.Since(began); took < 2*time.Second || s.calls.Load() != 6 {
+			t.Errorf("five reactions needed %d calls in %v", s.calls.Load(), took)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 
@@ -20,20 +21,20 @@ import (
 // with {"id":"7"}.
 type scriptedAPI struct {
 	answers []func(http.ResponseWriter)
-	calls   int
+	calls   atomic.Int64
 }
 
 // RoundTrip implements http.RoundTripper. A nil answer is a broken connection.
 func (s *scriptedAPI) RoundTrip(*http.Request) (*http.Response, error) {
-	s.calls++
+	call := int(s.calls.Add(1))
 	w := httptest.NewRecorder()
 	switch {
-	case s.calls > len(s.answers):
+	case call > len(s.answers):
 		fmt.Fprint(w, `{"id":"7"}`)
-	case s.answers[s.calls-1] == nil:
+	case s.answers[call-1] == nil:
 		return nil, errors.New("connection reset")
 	default:
-		s.answers[s.calls-1](w)
+		s.answers[call-1](w)
 	}
 	return w.Result(), nil
 }

@@ -166,12 +166,12 @@ func TestNearABanNothingGoesOut(t *testing.T) {
 			_, _ = r.Respond(t.Context(), "1", "token", response{Type: updateLater})
 			time.Sleep(20 * time.Millisecond)
 		}
-		if s.calls != refusedMost || time.Since(began) > refusedPer {
-			t.Errorf("%d answers went out in %v", s.calls, time.Since(began))
+		if s.calls.Load() != refusedMost || time.Since(began) > refusedPer {
+			t.Errorf("%d answers went out in %v", s.calls.Load(), time.Since(began))
 		}
 		time.Sleep(refusedPer)
-		calls := s.calls
-		if _, err := r.Respond(t.Context(), "1", "token", response{Type: updateLater}); s.calls != calls+1 {
+		calls := s.calls.Load()
+		if _, err := r.Respond(t.Context(), "1", "token", response{Type: updateLater}); s.calls.Load() != calls+1 {
 			t.Errorf("later nothing goes out either: %v", err)
 		}
 	})

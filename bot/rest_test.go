@@ -63,8 +63,8 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 				if err := c.do(t.Context(), r); (err != nil) != c.fails {
 					t.Errorf("it ends with %v", err)
 				}
-				if s.calls != c.calls {
-					t.Errorf("%d calls, expected %d", s.calls, c.calls)
+				if s.calls.Load() != int64(c.calls) {
+					t.Errorf("%d calls, expected %d", s.calls.Load(), c.calls)
 				}
 				if took := time.Since(began); took != c.took {
 					t.Errorf("it took %v, expected %v", took, c.took)
