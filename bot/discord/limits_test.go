@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"bytes"
@@ -27,7 +27,7 @@ func TestNeverMoreThanFiftyRequestsInAnySecond(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				l := newLoopback(t)
-				l.rest = newREST(restConfig{API: l.srv.API(), Token: l.srv.Token(), HTTP: &http.Client{Transport: l.srv.Transport()}, PerSecond: c.perSecond})
+				l.rest = New(Config{API: l.srv.API(), Token: l.srv.Token(), HTTP: &http.Client{Transport: l.srv.Transport()}, PerSecond: c.perSecond})
 				var channels []string
 				for i := range 4 * c.want {
 					channels = append(channels, l.guild.Channel(fmt.Sprint("c", i)).ID)
@@ -75,7 +75,7 @@ func TestAGlobalLimitLeavesInteractionsAlone(t *testing.T) {
 			done <- time.Since(began)
 		}()
 		synctest.Wait()
-		must(l.rest.Respond(t.Context(), in.ID, in.Token, response{Type: answerMessage, Message: &plain}))
+		must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &plain}))
 		must(l.rest.EditOriginal(t.Context(), in.App, in.Token, plain))
 		if took := time.Since(began); took > 0 {
 			t.Errorf("an interaction waits %v", took)
@@ -101,13 +101,13 @@ func TestAnHourOfTheProxysIsAnHour(t *testing.T) {
 			func() error { _, err := l.rest.NewestAfter(t.Context(), l.ch.ID, "0", 1); return err },
 			func() error { _, err := l.rest.Send(t.Context(), l.ch.ID, plain); return err },
 			func() error {
-				_, err := l.rest.Respond(t.Context(), in.ID, in.Token, response{Type: updateLater})
+				_, err := l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: UpdateLater})
 				return err
 			},
 			func() error { _, err := l.rest.EditOriginal(t.Context(), in.App, in.Token, plain); return err },
 		} {
 			err := try()
-			if after, ok := retryAfterOf(err); !ok || after < 59*time.Minute || after > time.Hour || refusedForGood(err) {
+			if after, ok := RetryAfter(err); !ok || after < 59*time.Minute || after > time.Hour || RefusedForGood(err) {
 				t.Errorf("refused with %v, again after %v", err, after)
 			}
 		}
@@ -163,7 +163,7 @@ func TestNearABanNothingGoesOut(t *testing.T) {
 		r, s := scripted(t, all...)
 		began := time.Now()
 		for range 2 * refusedMost {
-			_, _ = r.Respond(t.Context(), "1", "token", response{Type: updateLater})
+			_, _ = r.Respond(t.Context(), "1", "token", Response{Type: UpdateLater})
 			time.Sleep(20 * time.Millisecond)
 		}
 		if s.calls.Load() != refusedMost || time.Since(began) > refusedPer {
@@ -171,7 +171,7 @@ func TestNearABanNothingGoesOut(t *testing.T) {
 		}
 		time.Sleep(refusedPer)
 		calls := s.calls.Load()
-		if _, err := r.Respond(t.Context(), "1", "token", response{Type: updateLater}); s.calls.Load() != calls+1 {
+		if _, err := r.Respond(t.Context(), "1", "token", Response{Type: UpdateLater}); s.calls.Load() != calls+1 {
 			t.Errorf("later nothing goes out either: %v", err)
 		}
 	})

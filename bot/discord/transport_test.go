@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"fmt"
@@ -80,7 +80,7 @@ func TestADeadConnectionIsNoticed(t *testing.T) {
 	way := newTransport(100*time.Millisecond, 100*time.Millisecond)
 	way.TLSClientConfig = srv.Client().Transport.(*http.Transport).TLSClientConfig
 	t.Cleanup(way.CloseIdleConnections)
-	r := newREST(restConfig{API: "https://" + u.Addr().String(), Token: "secret", HTTP: &http.Client{Transport: way}, Log: told(t)})
+	r := New(Config{API: "https://" + u.Addr().String(), Token: "secret", HTTP: &http.Client{Transport: way}, Log: told(t)})
 	must(r.Edit(t.Context(), "5", "6", plain))
 	if protocol.Load() != "HTTP/2.0" {
 		t.Fatalf("the protocol is %v", protocol.Load())

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"encoding/json"
@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// apiError is Discord's refusal, or ours in Discord's place when a request would
+// Error is Discord's refusal, or ours in Discord's place when a request would
 // have to wait too long.
-type apiError struct {
+type Error struct {
 	Status     int           `json:"-"`
 	Code       int           `json:"code"` // Discord's own, 0 if none
 	Message    string        `json:"message"`
@@ -22,7 +22,8 @@ type apiError struct {
 	Global     bool          `json:"-"` // a 429 that concerns all routes
 }
 
-func (e *apiError) Error() string {
+// Error implements error.
+func (e *Error) Error() string {
 	s := fmt.Sprintf("discord: %d (code %d): %s %s", e.Status, e.Code, e.Message, e.Detail)
 	if e.RetryAfter > 0 {
 		s += fmt.Sprintf("(again in %v)", e.RetryAfter.Round(time.Millisecond))
@@ -32,30 +33,36 @@ func (e *apiError) Error() string {
 
 // Discord's own codes that Hofnar knows what to do about.
 const (
-	codeUnknownMember      = 10007
-	codeUnknownMessage     = 10008
-	codeUnknownWebhook     = 10015
-	codeUnknownInteraction = 10062
-	codeNoAccess           = 50001
-	codeNoPermission       = 50013
-	codeAnswered           = 40060
-	codeTokenExpired       = 50027
-	codeTooOldToEdit       = 30046
-	codeArchived           = 50083
+	UnknownMember      = 10007
+	UnknownMessage     = 10008
+	UnknownWebhook     = 10015
+	UnknownInteraction = 10062
+	NoAccess           = 50001
+	NoPermission       = 50013
+	AlreadyAnswered    = 40060
+	TokenExpired       = 50027
+	TooOldToEdit       = 30046
+	ThreadArchived     = 50083
 )
 
-// isCode reports whether err is Discord's refusal with one of these codes.
-func isCode(err error, codes ...int) bool {
-	var refusal *apiError
+// IsCode reports whether err is Discord's refusal with one of these codes.
+func IsCode(err error, codes ...int) bool {
+	var refusal *Error
 	return errors.As(err, &refusal) && slices.Contains(codes, refusal.Code)
 }
 
-// refusedForGood reports whether err is a refusal that the same request would
+// IsStatus reports whether err is a refusal with this HTTP status.
+func IsStatus(err error, status int) bool {
+	var refusal *Error
+	return errors.As(err, &refusal) && refusal.Status == status
+}
+
+// RefusedForGood reports whether err is a refusal that the same request would
 // meet again: any of Discord's own between 400 and 499, except 408 (it took us
 // too long) and 429 (too many). What the proxy says concerns our address and
 // not the request.
-func refusedForGood(err error) bool {
-	var e *apiError
+func RefusedForGood(err error) bool {
+	var e *Error
 	if !errors.As(err, &e) || e.Proxy {
 		return false
 	}
@@ -63,15 +70,15 @@ func refusedForGood(err error) bool {
 	return e.Status >= 400 && e.Status < 500 && !again
 }
 
-// unreachable reports whether err says that Hofnar may not be, or write, somewhere,
+// Unreachable reports whether err says that Hofnar may not be, or write, somewhere,
 // or that it is gone.
-func unreachable(err error) bool {
-	return refusedForGood(err) && (isStatus(err, http.StatusForbidden) || isStatus(err, http.StatusNotFound) || isCode(err, codeArchived))
+func Unreachable(err error) bool {
+	return RefusedForGood(err) && (IsStatus(err, http.StatusForbidden) || IsStatus(err, http.StatusNotFound) || IsCode(err, ThreadArchived))
 }
 
-// retryAfterOf says how long the refusal in err asks callers to stay away.
-func retryAfterOf(err error) (time.Duration, bool) {
-	var e *apiError
+// RetryAfter says how long the refusal in err asks callers to stay away.
+func RetryAfter(err error) (time.Duration, bool) {
+	var e *Error
 	if !errors.As(err, &e) || e.RetryAfter <= 0 {
 		return 0, false
 	}
@@ -79,10 +86,10 @@ func retryAfterOf(err error) (time.Duration, bool) {
 }
 
 // readRefusal reads an answer that is none.
-func readRefusal(status int, h http.Header, answer []byte) *apiError {
-	e := &apiError{Status: status}
+func readRefusal(status int, h http.Header, answer []byte) *Error {
+	e := &Error{Status: status}
 	var body struct {
-		apiError
+		Error
 		Errors json.RawMessage `json:"errors"`
 		After  float64         `json:"retry_after"`
 		Global bool            `json:"global"`
@@ -94,14 +101,14 @@ func readRefusal(status int, h http.Header, answer []byte) *apiError {
 	}
 	e.Global = e.Global || h.Get("X-RateLimit-Global") == "true"
 	if status == http.StatusTooManyRequests {
-		e.RetryAfter = retryAfter(h, body.After)
+		e.RetryAfter = readRetryAfter(h, body.After)
 	}
 	return e
 }
 
-// retryAfter reads how long a 429 wants us to stay away. The body is more
+// readRetryAfter reads how long a 429 wants us to stay away. The body is more
 // precise than the header.
-func retryAfter(h http.Header, body float64) time.Duration {
+func readRetryAfter(h http.Header, body float64) time.Duration {
 	if body <= 0 {
 		s, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
 		if err != nil {
@@ -116,8 +123,8 @@ func retryAfter(h http.Header, body float64) time.Duration {
 const unsaid = 5 * time.Second
 
 // tooLong is our own refusal of a request that would have to wait.
-func tooLong(wait time.Duration) *apiError {
-	return &apiError{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait}
+func tooLong(wait time.Duration) *Error {
+	return &Error{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait}
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

@@ -1,4 +1,14 @@
-package bot
+// Package discord is a client of Discord and nothing else: the gateway with its
+// sessions, REST with its limits, interactions, messages. A bot that greets:
+//
+//	c := discord.New(discord.Config{API: "https://discord.com/api/v10/", Token: token})
+//	err := c.Listen(ctx, discord.Listener{Intents: discord.IntentGuilds, Handle: func(e discord.Event) {
+//		if in, ok := discord.ReadInteraction(e); ok {
+//			hello := discord.Message{Components: []discord.Component{discord.Text("Hello, " + in.Name)}}
+//			go c.Respond(ctx, in.ID, in.Token, discord.Response{Type: discord.Reply, Message: &hello})
+//		}
+//	}})
+package discord
 
 import (
 	"bytes"
@@ -18,8 +28,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// restConfig says how to speak to Discord's REST API.
-type restConfig struct {
+// Config says how to speak to Discord's REST API.
+type Config struct {
 	API       string // base address
 	Token     string
 	HTTP      *http.Client    // nil: one of our own
@@ -28,14 +38,15 @@ type restConfig struct {
 	PerSecond int             // this process's share of Discord's global limit; 0: all of it
 }
 
-// rest speaks Discord's REST API. It is ours and not discordgo's because that
+// Client speaks Discord's REST API. It is ours and not discordgo's because that
 // one serialises all edits of private messages, retries without end and cannot
 // write alt text or nonces.
-type rest struct {
+type Client struct {
 	base    string // ends in a slash
 	token   string
 	http    *http.Client
 	clock   clockwork.Clock
+	log     *slog.Logger
 	buckets *buckets
 	limits  *limits
 }
@@ -48,7 +59,8 @@ const (
 	answerTries = 2
 )
 
-func newREST(cfg restConfig) *rest {
+// New builds a client.
+func New(cfg Config) *Client {
 	if cfg.HTTP == nil {
 		cfg.HTTP = &http.Client{Transport: newTransport(quietBefore, deadAfter)}
 	}
@@ -56,11 +68,12 @@ func newREST(cfg restConfig) *rest {
 		cfg.Clock = clockwork.NewRealClock()
 	}
 	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
-	return &rest{
+	return &Client{
 		base:    strings.TrimSuffix(cfg.API, "/") + "/",
 		token:   cfg.Token,
 		http:    cfg.HTTP,
 		clock:   cfg.Clock,
+		log:     cfg.Log,
 		buckets: &buckets{clock: cfg.Clock},
 		limits:  newLimits(cfg.Clock, cfg.Log, cfg.PerSecond),
 	}
@@ -75,7 +88,7 @@ type call struct {
 	what   string // for errors, which end up in logs: it names no token
 	query  url.Values
 	body   any
-	files  []file
+	files  []File
 	hook   bool // authorised by an interaction's token: no global limit, no bot token
 	again  bool // may be sent twice without harm
 	urgent bool // a first answer: nothing holds it up, and it is soon too late
@@ -83,8 +96,8 @@ type call struct {
 
 // do sends a request until it is answered, as long as sending it again does no
 // harm, and reads the answer into out unless that is nil. A request that would
-// have to wait long fails at once: retryAfterOf tells how long.
-func (r *rest) do(ctx context.Context, c call, out any) error {
+// have to wait long fails at once: RetryAfter tells how long.
+func (r *Client) do(ctx context.Context, c call, out any) error {
 	contentType, body, err := encode(c.body, c.files)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.what, err)
@@ -99,7 +112,7 @@ func (r *rest) do(ctx context.Context, c call, out any) error {
 	for try := 1; ; try++ {
 		wait, err := r.once(ctx, c, contentType, body, out)
 		switch {
-		case err == nil, c.urgent && try > 1 && isCode(err, codeAnswered): // the first has got through
+		case err == nil, c.urgent && try > 1 && IsCode(err, AlreadyAnswered): // the first has got through
 			return nil
 		case wait <= 0, wait > longestWait, try == most:
 			return fmt.Errorf("%s: %w", c.what, err)
@@ -112,7 +125,7 @@ func (r *rest) do(ctx context.Context, c call, out any) error {
 
 // once sends a request. With an error comes how long to wait before trying
 // again; 0 means not to.
-func (r *rest) once(ctx context.Context, c call, contentType string, body []byte, out any) (time.Duration, error) {
+func (r *Client) once(ctx context.Context, c call, contentType string, body []byte, out any) (time.Duration, error) {
 	slot, err := r.admit(ctx, c)
 	if err != nil {
 		return 0, err
@@ -136,7 +149,7 @@ func (r *rest) once(ctx context.Context, c call, contentType string, body []byte
 }
 
 // admit waits until a request may go.
-func (r *rest) admit(ctx context.Context, c call) (*bucket, error) {
+func (r *Client) admit(ctx context.Context, c call) (*bucket, error) {
 	if c.urgent {
 		return nil, r.limits.wait(ctx, c, 0)
 	}
@@ -151,7 +164,7 @@ func (r *rest) admit(ctx context.Context, c call) (*bucket, error) {
 	return slot, nil
 }
 
-func (r *rest) send(ctx context.Context, c call, contentType string, body []byte) (*http.Response, []byte, error) {
+func (r *Client) send(ctx context.Context, c call, contentType string, body []byte) (*http.Response, []byte, error) {
 	ctx, stop := within(ctx, r.clock, callTime)
 	defer stop()
 	req, err := http.NewRequestWithContext(ctx, c.method, r.base+c.route+query(c.query), bytes.NewReader(body))
@@ -175,10 +188,10 @@ func (r *rest) send(ctx context.Context, c call, contentType string, body []byte
 }
 
 // refused learns from an answer that is none, and says when to try again.
-func (r *rest) refused(c call, slot *bucket, res *http.Response, answer []byte) (time.Duration, error) {
+func (r *Client) refused(c call, slot *bucket, res *http.Response, answer []byte) (time.Duration, error) {
 	e := readRefusal(res.StatusCode, res.Header, answer)
 	r.limits.learn(e, res.Header.Get("X-RateLimit-Scope") == "shared")
-	limited := e.Status == http.StatusTooManyRequests && e.Code != codeTooOldToEdit
+	limited := e.Status == http.StatusTooManyRequests && e.Code != TooOldToEdit
 	switch {
 	case e.Proxy || e.Status >= 500:
 		r.buckets.done(slot, c, nil, 0)

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -92,7 +92,7 @@ func (g *gateway) dispatch(p packet, pulse *pulse) {
 	}
 	g.seq, g.heard = p.Seq, now
 	pulse.seen(p.Seq)
-	g.handle(event{g.shard, g.session, p.Seq, p.Type, p.Data, now})
+	g.Handle(Event{g.shard, g.session, p.Seq, p.Type, p.Data, now})
 }
 
 func (g *gateway) ready(data json.RawMessage, now time.Time) {
@@ -104,8 +104,8 @@ func (g *gateway) ready(data json.RawMessage, now time.Time) {
 		g.log.Warn("READY cannot be read", "why", err)
 	}
 	g.session, g.resume = ready.Session, ready.Resume
-	if g.gap != nil {
-		g.gap(g.shard, g.heard, now)
+	if g.Gap != nil {
+		g.Gap(g.shard, g.heard, now)
 	}
 	g.log.Info("gateway session begun")
 }

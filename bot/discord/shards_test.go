@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ func twoGuilds(t *testing.T, srv *discordtest.Server) (list [2]*discordtest.Guil
 	t.Helper()
 	for n := 0; list[0] == nil || list[1] == nil; n++ {
 		g := srv.Guild(fmt.Sprint("Friends ", n))
-		list[shardOf(g.ID, 2)] = g
+		list[ShardOf(g.ID, 2)] = g
 		time.Sleep(time.Millisecond)
 	}
 	return list
@@ -79,7 +79,7 @@ func TestOneShardsTroubleIsItsOwn(t *testing.T) {
 		srv := newDiscord(t)
 		var from []int
 		p := newProcess(t, srv)
-		p.cfg.gap = func(shard int, since, _ time.Time) {
+		p.cfg.Gap = func(shard int, since, _ time.Time) {
 			if !since.IsZero() {
 				from = append(from, shard)
 			}

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"bytes"
@@ -18,28 +18,28 @@ const (
 	flagComponentsV2 = int(discordgo.MessageFlagsIsComponentsV2)
 )
 
-// message is what Hofnar sends or edits: always components V2, never a mention
+// Message is what Hofnar sends or edits: always components V2, never a mention
 // that is not named in Pings.
-type message struct {
+type Message struct {
 	Ephemeral  bool // only for answers to interactions; fixed when created
-	Components []component
+	Components []Component
 	Pings      []string // users who may be notified; all others never are
-	Files      []file
-	Nonce      string // makes creating it twice impossible; set by rest.Send
+	Files      []File
+	Nonce      string // makes creating it twice impossible; Send sets one where it is missing
 }
 
-// file is an attachment. Components show it as attachment://NAME.
-type file struct {
+// File is an attachment. Components show it as attachment://NAME.
+type File struct {
 	Name string
 	Alt  string // what it shows, for those who do not see it; at most 1024 characters
 	Type string // MIME type
 	Data []byte
-	Kept string // the attachment's id on the message that is edited: it stays and is not uploaded
+	kept string // the attachment's id on the message that is edited: it stays and is not uploaded
 }
 
 type wireMessage struct {
 	Flags           int              `json:"flags"`
-	Components      []component      `json:"components"`
+	Components      []Component      `json:"components"`
 	AllowedMentions allowedMentions  `json:"allowed_mentions"`
 	Attachments     []wireAttachment `json:"attachments"`
 	Nonce           string           `json:"nonce,omitempty"`
@@ -57,7 +57,7 @@ type wireAttachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-func (m message) wire() wireMessage {
+func (m Message) wire() wireMessage {
 	w := wireMessage{
 		Flags:           flagComponentsV2,
 		Components:      m.Components,
@@ -70,11 +70,11 @@ func (m message) wire() wireMessage {
 		w.Flags |= flagEphemeral
 	}
 	if w.Components == nil {
-		w.Components = []component{}
+		w.Components = []Component{}
 	}
 	uploads := 0
 	for _, f := range m.Files {
-		id := f.Kept
+		id := f.kept
 		if id == "" {
 			id = strconv.Itoa(uploads)
 			uploads++
@@ -85,15 +85,15 @@ func (m message) wire() wireMessage {
 }
 
 // encode writes a JSON body, as multipart when files are uploaded with it.
-func encode(payload any, files []file) (contentType string, body []byte, err error) {
+func encode(payload any, files []File) (contentType string, body []byte, err error) {
 	text, err := json.Marshal(payload)
-	files = slices.DeleteFunc(slices.Clone(files), func(f file) bool { return f.Kept != "" })
+	files = slices.DeleteFunc(slices.Clone(files), func(f File) bool { return f.kept != "" })
 	if err != nil || len(files) == 0 {
 		return "application/json", text, err
 	}
 	var out bytes.Buffer
 	w := multipart.NewWriter(&out)
-	parts := append([]file{{Type: "application/json", Data: text}}, files...)
+	parts := append([]File{{Type: "application/json", Data: text}}, files...)
 	for i, f := range parts {
 		part, err := w.CreatePart(partHeader(i-1, f))
 		if err != nil {
@@ -107,7 +107,7 @@ func encode(payload any, files []file) (contentType string, body []byte, err err
 	return w.FormDataContentType(), out.Bytes(), err
 }
 
-func partHeader(n int, f file) textproto.MIMEHeader {
+func partHeader(n int, f File) textproto.MIMEHeader {
 	disposition := `form-data; name="payload_json"`
 	if n >= 0 {
 		disposition = fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, n, f.Name)
@@ -115,41 +115,42 @@ func partHeader(n int, f file) textproto.MIMEHeader {
 	return textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {f.Type}}
 }
 
-// response answers an interaction.
-type response struct {
+// Response answers an interaction.
+type Response struct {
 	Type    int
-	Message *message // for types 4 and 7; of type 5 only Ephemeral counts
-	Choices []choice // for autocomplete
+	Message *Message // for types 4 and 7; of type 5 only Ephemeral counts
+	Choices []Choice // for autocomplete
 }
 
-type choice struct {
+// Choice is a value that is offered, and what it is called.
+type Choice struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
 // The kinds of answer that Hofnar gives.
 const (
-	answerMessage = int(discordgo.InteractionResponseChannelMessageWithSource)
-	answerLater   = int(discordgo.InteractionResponseDeferredChannelMessageWithSource)
-	updateLater   = int(discordgo.InteractionResponseDeferredMessageUpdate)
-	updateMessage = int(discordgo.InteractionResponseUpdateMessage)
-	answerChoices = int(discordgo.InteractionApplicationCommandAutocompleteResult)
+	Reply       = int(discordgo.InteractionResponseChannelMessageWithSource)
+	ReplyLater  = int(discordgo.InteractionResponseDeferredChannelMessageWithSource)
+	UpdateLater = int(discordgo.InteractionResponseDeferredMessageUpdate)
+	Update      = int(discordgo.InteractionResponseUpdateMessage)
+	Complete    = int(discordgo.InteractionApplicationCommandAutocompleteResult)
 )
 
-func (r response) wire() map[string]any {
+func (r Response) wire() map[string]any {
 	w := map[string]any{"type": r.Type}
 	switch {
-	case r.Type == answerChoices:
-		w["data"] = map[string]any{"choices": append([]choice{}, r.Choices...)}
-	case r.Type == answerLater && r.Message != nil && r.Message.Ephemeral:
+	case r.Type == Complete:
+		w["data"] = map[string]any{"choices": append([]Choice{}, r.Choices...)}
+	case r.Type == ReplyLater && r.Message != nil && r.Message.Ephemeral:
 		w["data"] = map[string]any{"flags": flagEphemeral}
-	case r.Message != nil && r.Type != answerLater && r.Type != updateLater:
+	case r.Message != nil && r.Type != ReplyLater && r.Type != UpdateLater:
 		w["data"] = r.Message.wire()
 	}
 	return w
 }
 
-func (r response) files() []file {
+func (r Response) files() []File {
 	if r.Message == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -32,17 +32,17 @@ func atOnce(t *testing.T, n int, do func(i int) error) {
 func TestNobodyOverdrawsABucket(t *testing.T) {
 	for name, c := range map[string]struct {
 		n    int
-		do   func(l *loopback, p posted, in interaction, i int) error
+		do   func(l *loopback, p Posted, in Interaction, i int) error
 		most time.Duration // that it may take, with up to 200 ms to Discord and as many back
 	}{
-		"edits of one message": {20, func(l *loopback, p posted, _ interaction, _ int) error {
+		"edits of one message": {20, func(l *loopback, p Posted, _ Interaction, _ int) error {
 			_, err := l.rest.Edit(l.Context(), p.ChannelID, p.ID, plain)
 			return err
 		}, 17 * time.Second},
-		"reactions": {12, func(l *loopback, p posted, _ interaction, _ int) error {
+		"reactions": {12, func(l *loopback, p Posted, _ Interaction, _ int) error {
 			return l.rest.React(l.Context(), p.ChannelID, p.ID, "✊")
 		}, 12 * 650 * time.Millisecond},
-		"two routes that share one": {20, func(l *loopback, _ posted, in interaction, i int) error {
+		"two routes that share one": {20, func(l *loopback, _ Posted, in Interaction, i int) error {
 			if i%2 == 0 {
 				_, err := l.rest.Followup(l.Context(), in.App, in.Token, plain)
 				return err
@@ -50,7 +50,7 @@ func TestNobodyOverdrawsABucket(t *testing.T) {
 			_, err := l.rest.EditOriginal(l.Context(), in.App, in.Token, plain)
 			return err
 		}, 14 * time.Second},
-		"routes that share none": {10, func(l *loopback, p posted, _ interaction, i int) error {
+		"routes that share none": {10, func(l *loopback, p Posted, _ Interaction, i int) error {
 			if i%2 == 0 {
 				_, err := l.rest.Send(l.Context(), p.ChannelID, plain)
 				return err
@@ -64,7 +64,7 @@ func TestNobodyOverdrawsABucket(t *testing.T) {
 				l := newLoopback(t)
 				l.listen()
 				in := l.press()
-				must(l.rest.Respond(t.Context(), in.ID, in.Token, response{Type: answerMessage, Message: &plain}))
+				must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &plain}))
 				p := must(l.rest.Send(t.Context(), l.guild.Channel("other").ID, plain))
 				time.Sleep(10 * time.Second)
 				l.srv.Weather(discordtest.Weather{Jitter: 200 * time.Millisecond})
@@ -108,7 +108,7 @@ func TestABucketThatIsEmptyIsWaitedFor(t *testing.T) {
 			t.Errorf("the third edit: %v after %v", err, time.Since(began))
 		}
 		calls := s.calls.Load()
-		if after, ok := retryAfterOf(edit(t.Context(), "5")); !ok || after != 20*time.Second || s.calls.Load() != calls {
+		if after, ok := RetryAfter(edit(t.Context(), "5")); !ok || after != 20*time.Second || s.calls.Load() != calls {
 			t.Errorf("a long wait is refused with %v, after %d calls", after, s.calls.Load()-calls)
 		}
 	})

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -105,7 +105,7 @@ func play(t *testing.T, scripts ...script) *process {
 		scripts[min(i, len(scripts)-1)](&wire{t, r.Context(), ws, at})
 	})
 	p := newProcess(t, srv)
-	p.cfg.rest.base = srv.URL() + "script/"
+	p.rest.base = srv.URL() + "script/"
 	p.start(ShardRange{0, 0, 1})
 	return p
 }

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -126,7 +126,7 @@ func (l *limits) turn(c call, most time.Duration) time.Duration {
 }
 
 // learn reads a refusal.
-func (l *limits) learn(e *apiError, shared bool) {
+func (l *limits) learn(e *Error, shared bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -71,14 +71,14 @@ func (g *gateway) begin(ctx context.Context) (*websocket.Conn, time.Duration, er
 	}
 	defer func() { g.starts.last[queue] = g.clock.Now() }()
 	return g.introduce(ctx, conn, map[string]any{"op": opIdentify, "d": map[string]any{
-		"token": g.token, "intents": g.intents, "shard": [2]int{g.shard, g.count},
+		"token": g.client.token, "intents": g.Intents, "shard": [2]int{g.shard, g.Shards.Count},
 		"properties": map[string]string{"os": "linux", "browser": "hofnar", "device": "hofnar"}}})
 }
 
 // admitted waits until there are sessions enough for one more.
 func (g *gateway) admitted(ctx context.Context) (gatewayAddress, error) {
 	for {
-		at, err := g.rest.gatewayURL(ctx)
+		at, err := g.client.gatewayURL(ctx)
 		if err != nil {
 			return at, err
 		}

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -10,8 +10,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/discordtest"
 )
@@ -35,12 +33,13 @@ func newDiscord(t *testing.T, change ...func(*discordtest.Config)) *discordtest.
 
 // process is one run of Hofnar's gateway client, and what it has handed on.
 type process struct {
-	t   *testing.T
-	cfg gatewayConfig
-	net *network
+	t    *testing.T
+	rest *Client
+	cfg  Listener
+	net  *network
 
 	mu   sync.Mutex
-	got  []event
+	got  []Event
 	gaps int // that may have swallowed something
 
 	cancel context.CancelFunc
@@ -53,14 +52,12 @@ func newProcess(t *testing.T, srv *discordtest.Server) *process {
 	p := &process{t: t, net: &network{dial: srv.Transport().DialContext}}
 	client := &http.Client{Transport: &http.Transport{DialContext: p.net.open}}
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
-	p.cfg = gatewayConfig{
-		rest: newREST(restConfig{API: srv.API(), Token: srv.Token(), HTTP: client, Log: log}), token: srv.Token(), intents: 1 | intents, log: log,
-		pace: usualPace, clock: clockwork.NewRealClock(), http: client, handle: p.take, gap: p.gap,
-	}
+	p.rest = New(Config{API: srv.API(), Token: srv.Token(), HTTP: client, Log: log})
+	p.cfg = Listener{Intents: IntentGuilds | IntentGuildMessageReactions, pace: usualPace, Handle: p.take, Gap: p.gap}
 	return p
 }
 
-func (p *process) take(e event) {
+func (p *process) take(e Event) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.got = append(p.got, e)
@@ -77,8 +74,9 @@ func (p *process) gap(_ int, from, _ time.Time) {
 // start connects these shards.
 func (p *process) start(of ShardRange) *process {
 	ctx, cancel := context.WithCancel(context.Background())
+	p.cfg.Shards = of
 	p.cancel, p.done = cancel, make(chan error, 1)
-	go func() { p.done <- shards{p.cfg, of}.Run(ctx) }()
+	go func() { p.done <- p.rest.Listen(ctx, p.cfg) }()
 	p.stop = sync.OnceValue(func() error {
 		cancel()
 		err := <-p.done
@@ -122,7 +120,7 @@ func (p *process) numbers(n int) string {
 }
 
 // events lists what has come of that kind.
-func (p *process) events(kind string) (list []event) {
+func (p *process) events(kind string) (list []Event) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, e := range p.got {

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"fmt"
@@ -57,7 +57,7 @@ func TestCrashingForADayDoesNotCostTheToken(t *testing.T) {
 				began := time.Now()
 				for time.Since(began) < 24*time.Hour {
 					p := newProcess(t, srv)
-					p.cfg.log = slog.New(slog.DiscardHandler)
+					p.rest.log = slog.New(slog.DiscardHandler)
 					p.start(c.of)
 					if c.ashore {
 						p.until(func() bool { return len(srv.Gateway().Shards()) > c.of.Last })

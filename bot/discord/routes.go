@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -6,35 +6,27 @@ import (
 	"net/url"
 	"strconv"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 )
 
-// posted is a message as it stands.
-type posted struct {
+// Posted is a message as it stands.
+type Posted struct {
 	ID          string       `json:"id"`
 	ChannelID   string       `json:"channel_id"`
 	Timestamp   time.Time    `json:"timestamp"`
-	Attachments []attachment `json:"attachments"`
+	Attachments []Attachment `json:"attachments"`
 }
 
-// attachment is a file as it hangs on a message.
-type attachment struct {
+// Attachment is a file as it hangs on a message.
+type Attachment struct {
 	ID   string `json:"id"`
 	Name string `json:"filename"`
-}
-
-// registered is a command as Discord keeps it.
-type registered struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
 }
 
 // Respond gives the first answer to an interaction and returns the message that
 // it made or changed. It gives up after 2.5 s, since Discord has stopped waiting
 // by then. An answer that may not have got through is given once more; when the
 // first had, the message is not known.
-func (r *rest) Respond(ctx context.Context, id, token string, answer response) (posted, error) {
+func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
 	ctx, stop := within(ctx, r.clock, answerTime)
 	defer stop()
 	c := call{
@@ -42,12 +34,12 @@ func (r *rest) Respond(ctx context.Context, id, token string, answer response) (
 		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback",
 		body: answer.wire(), files: answer.files(), hook: true, urgent: true,
 	}
-	if answer.Type == answerMessage || answer.Type == updateMessage {
+	if answer.Type == Reply || answer.Type == Update {
 		c.query = url.Values{"with_response": {"true"}}
 	}
 	var told struct {
 		Resource struct {
-			Message posted `json:"message"`
+			Message Posted `json:"message"`
 		} `json:"resource"`
 	}
 	err := r.do(ctx, c, &told)
@@ -55,13 +47,13 @@ func (r *rest) Respond(ctx context.Context, id, token string, answer response) (
 }
 
 // ask sends a request and reads the answer.
-func ask[V any](ctx context.Context, r *rest, c call) (v V, err error) {
+func ask[V any](ctx context.Context, r *Client, c call) (v V, err error) {
 	err = r.do(ctx, c, &v)
 	return v, err
 }
 
 // with is the request with a message as its body.
-func (c call) with(m message) call {
+func (c call) with(m Message) call {
 	c.body, c.files = m.wire(), m.Files
 	return c
 }
@@ -78,15 +70,15 @@ func hookCall(what, method, app, token, below string) call {
 const original = "/messages/@original"
 
 // EditOriginal edits the first answer to an interaction.
-func (r *rest) EditOriginal(ctx context.Context, app, token string, m message) (posted, error) {
+func (r *Client) EditOriginal(ctx context.Context, app, token string, m Message) (Posted, error) {
 	m.Ephemeral = false // fixed when the message was created
 	c := hookCall("edit an answer", http.MethodPatch, app, token, original).with(m)
 	c.again = true
-	return ask[posted](ctx, r, c)
+	return ask[Posted](ctx, r, c)
 }
 
 // DeleteOriginal removes the first answer to an interaction.
-func (r *rest) DeleteOriginal(ctx context.Context, app, token string) error {
+func (r *Client) DeleteOriginal(ctx context.Context, app, token string) error {
 	c := hookCall("remove an answer", http.MethodDelete, app, token, original)
 	c.again = true
 	return r.do(ctx, c, nil)
@@ -94,9 +86,9 @@ func (r *rest) DeleteOriginal(ctx context.Context, app, token string) error {
 
 // Followup sends a further private answer to an interaction that has been
 // acknowledged without one. It is not sent again where it may have got through.
-func (r *rest) Followup(ctx context.Context, app, token string, m message) (posted, error) {
+func (r *Client) Followup(ctx context.Context, app, token string, m Message) (Posted, error) {
 	m.Ephemeral = true
-	return ask[posted](ctx, r, hookCall("follow an answer up", http.MethodPost, app, token, "").with(m))
+	return ask[Posted](ctx, r, hookCall("follow an answer up", http.MethodPost, app, token, "").with(m))
 }
 
 // messageCall is a request about a channel's messages, or one of them.
@@ -110,40 +102,39 @@ func messageCall(what, method, channel, id string) call {
 
 // Send posts a message in a channel. Sent again after a failure, or with the same
 // nonce, it still stands there once.
-func (r *rest) Send(ctx context.Context, channel string, m message) (posted, error) {
+func (r *Client) Send(ctx context.Context, channel string, m Message) (Posted, error) {
 	if m.Nonce == "" {
 		m.Nonce = nonce()
 	}
-	return ask[posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m))
+	return ask[Posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m))
 }
 
 // Edit replaces a message of ours.
-func (r *rest) Edit(ctx context.Context, channel, id string, m message) (posted, error) {
-	return ask[posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m))
+func (r *Client) Edit(ctx context.Context, channel, id string, m Message) (Posted, error) {
+	return ask[Posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m))
 }
 
 // Delete removes a message of ours.
-func (r *rest) Delete(ctx context.Context, channel, id string) error {
+func (r *Client) Delete(ctx context.Context, channel, id string) error {
 	return r.do(ctx, messageCall("delete a message", http.MethodDelete, channel, id), nil)
 }
 
 // NewestAfter lists messages that stand below that one, at most limit.
-func (r *rest) NewestAfter(ctx context.Context, channel, id string, limit int) ([]posted, error) {
+func (r *Client) NewestAfter(ctx context.Context, channel, id string, limit int) ([]Posted, error) {
 	c := messageCall("list messages", http.MethodGet, channel, "")
 	c.query = url.Values{"after": {id}, "limit": {strconv.Itoa(limit)}}
-	return ask[[]posted](ctx, r, c)
+	return ask[[]Posted](ctx, r, c)
 }
 
 // React adds an emoji of ours to a message.
-func (r *rest) React(ctx context.Context, channel, id, emojiName string) error {
+func (r *Client) React(ctx context.Context, channel, id, emojiName string) error {
 	c := messageCall("react", http.MethodPut, channel, id)
 	c.route, c.bucket = c.route+"/reactions/"+url.PathEscape(emojiName)+"/@me", "PUT reactions"
 	return r.do(ctx, c, nil)
 }
 
-// Member reports by its error whether somebody is in a server: codeUnknownMember
-// says no.
-func (r *rest) Member(ctx context.Context, guild, user string) error {
+// Member reports by its error whether somebody is in a server: UnknownMember says no.
+func (r *Client) Member(ctx context.Context, guild, user string) error {
 	return r.do(ctx, call{
 		what: "ask about a member", method: http.MethodGet, route: "guilds/" + guild + "/members/" + user,
 		bucket: "GET guilds/members", major: guild, again: true,
@@ -161,19 +152,19 @@ func commandCall(what, method, app, guild string) call {
 }
 
 // PutCommands registers these commands and no others there.
-func (r *rest) PutCommands(ctx context.Context, app, guild string, list []*discordgo.ApplicationCommand) ([]registered, error) {
+func (r *Client) PutCommands(ctx context.Context, app, guild string, list []*Command) ([]*Command, error) {
 	c := commandCall("register commands", http.MethodPut, app, guild)
 	c.body = list
-	return ask[[]registered](ctx, r, c)
+	return ask[[]*Command](ctx, r, c)
 }
 
 // GetCommands lists the commands there.
-func (r *rest) GetCommands(ctx context.Context, app, guild string) ([]registered, error) {
-	return ask[[]registered](ctx, r, commandCall("list commands", http.MethodGet, app, guild))
+func (r *Client) GetCommands(ctx context.Context, app, guild string) ([]*Command, error) {
+	return ask[[]*Command](ctx, r, commandCall("list commands", http.MethodGet, app, guild))
 }
 
 // Me returns the application's id.
-func (r *rest) Me(ctx context.Context) (app string, err error) {
+func (r *Client) Me(ctx context.Context) (app string, err error) {
 	var me struct {
 		ID string `json:"id"`
 	}
@@ -182,7 +173,7 @@ func (r *rest) Me(ctx context.Context) (app string, err error) {
 }
 
 // gatewayURL asks where the gateway is and how many sessions may begin.
-func (r *rest) gatewayURL(ctx context.Context) (gatewayAddress, error) {
+func (r *Client) gatewayURL(ctx context.Context) (gatewayAddress, error) {
 	var at gatewayAddress
 	err := r.do(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
 	return at, err

@@ -1,18 +1,19 @@
-package bot
+package discord
 
 import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// interaction is a command typed or a control pressed, as far as Hofnar needs
+// Interaction is a command typed or a control pressed, as far as Hofnar needs
 // to know. It is read from the raw event: discordgo's own type is left empty as
 // a whole when a message holds a component it does not know.
-type interaction struct {
+type Interaction struct {
 	ID       string
 	Token    string // a credential: never logged
 	App      string
@@ -37,8 +38,8 @@ type interaction struct {
 	Ephemeral bool     // that message is private
 }
 
-// moderator reports whether the user may manage messages in this channel.
-func (i interaction) moderator() bool {
+// Moderator reports whether the user may manage messages in this channel.
+func (i Interaction) Moderator() bool {
 	return i.Powers&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
 }
 
@@ -100,13 +101,32 @@ var threads = []discordgo.ChannelType{
 	discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
 }
 
-// readInteraction reads an INTERACTION_CREATE; ok is false when it is none.
-func readInteraction(e event) (in interaction, ok bool) {
+// The kinds of interaction.
+const (
+	KindCommand    = discordgo.InteractionApplicationCommand
+	KindCompletion = discordgo.InteractionApplicationCommandAutocomplete
+	KindControl    = discordgo.InteractionMessageComponent
+)
+
+// Permissions, as bits.
+const (
+	PermissionViewChannel           = discordgo.PermissionViewChannel
+	PermissionReadMessageHistory    = discordgo.PermissionReadMessageHistory
+	PermissionEmbedLinks            = discordgo.PermissionEmbedLinks
+	PermissionAttachFiles           = discordgo.PermissionAttachFiles
+	PermissionAddReactions          = discordgo.PermissionAddReactions
+	PermissionSendMessages          = discordgo.PermissionSendMessages
+	PermissionSendMessagesInThreads = discordgo.PermissionSendMessagesInThreads
+	PermissionAdministrator         = discordgo.PermissionAdministrator
+)
+
+// ReadInteraction reads an INTERACTION_CREATE; ok is false when it is none.
+func ReadInteraction(e Event) (in Interaction, ok bool) {
 	var w wireInteraction
 	if err := json.Unmarshal(e.Data, &w); err != nil || w.ID == "" || w.Token == "" {
-		return interaction{}, false
+		return Interaction{}, false
 	}
-	in = interaction{
+	in = Interaction{
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received,
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
@@ -123,7 +143,16 @@ func readInteraction(e event) (in interaction, ok bool) {
 	return in, in.User != ""
 }
 
-func (i *interaction) who(w wireInteraction) {
+// Typed is what was typed for an option, empty if nothing was.
+func (i Interaction) Typed(option string) string {
+	var value string
+	if json.Unmarshal(i.Options[option], &value) != nil {
+		return ""
+	}
+	return strings.TrimSpace(value)
+}
+
+func (i *Interaction) who(w wireInteraction) {
 	switch {
 	case w.Member != nil:
 		i.User, i.Name, i.Powers = w.Member.User.ID, w.Member.User.shown(), bits(w.Member.Powers)
@@ -135,7 +164,7 @@ func (i *interaction) who(w wireInteraction) {
 	}
 }
 
-func (i *interaction) options(list []wireOption) {
+func (i *Interaction) options(list []wireOption) {
 	for _, o := range list {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
 			i.Command = append(i.Command, o.Name)

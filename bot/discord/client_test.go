@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"errors"
@@ -39,9 +39,9 @@ func (s *scriptedAPI) RoundTrip(*http.Request) (*http.Response, error) {
 	return w.Result(), nil
 }
 
-func scripted(t *testing.T, answers ...func(http.ResponseWriter)) (*rest, *scriptedAPI) {
+func scripted(t *testing.T, answers ...func(http.ResponseWriter)) (*Client, *scriptedAPI) {
 	s := &scriptedAPI{answers: answers}
-	return newREST(restConfig{API: "http://discord.invalid/api", Token: "secret", HTTP: &http.Client{Transport: s}, Log: told(t)}), s
+	return New(Config{API: "http://discord.invalid/api", Token: "secret", HTTP: &http.Client{Transport: s}, Log: told(t)}), s
 }
 
 func told(t *testing.T) *slog.Logger { return slog.New(slog.NewTextHandler(t.Output(), nil)) }
@@ -61,7 +61,7 @@ func status(code int, body string, headers ...string) func(http.ResponseWriter) 
 type loopback struct {
 	*testing.T
 	srv   *discordtest.Server
-	rest  *rest
+	rest  *Client
 	guild *discordtest.Guild
 	ch    *discordtest.Channel
 	anne  *discordtest.User
@@ -90,8 +90,8 @@ func newLoopback(t *testing.T, change ...func(*discordtest.Config)) *loopback {
 	return l
 }
 
-func (l *loopback) client(token string) *rest {
-	return newREST(restConfig{API: l.srv.API(), Token: token, HTTP: &http.Client{Transport: l.srv.Transport()}, Log: told(l.T)})
+func (l *loopback) client(token string) *Client {
+	return New(Config{API: l.srv.API(), Token: token, HTTP: &http.Client{Transport: l.srv.Transport()}, Log: told(l.T)})
 }
 
 // must passes on what must have come without trouble.
@@ -137,9 +137,9 @@ func (l *loopback) listen() {
 
 // press has Anne press a button of a new message and returns the interaction.
 // Nobody looks at what she gets to see.
-func (l *loopback) press() interaction {
+func (l *loopback) press() Interaction {
 	l.Helper()
-	p := must(l.rest.Send(l.Context(), l.ch.ID, message{Components: []component{row(button(primary, "Go", "go"))}}))
+	p := must(l.rest.Send(l.Context(), l.ch.ID, Message{Components: []Component{Row(Button(Primary, "Go", "go"))}}))
 	for _, m := range l.anne.Sees(l.ch) {
 		if m.ID == p.ID {
 			done := make(chan struct{})
@@ -149,7 +149,7 @@ func (l *loopback) press() interaction {
 	}
 	synctest.Wait()
 	all := l.srv.Gateway().Events()
-	in, ok := readInteraction(event{Data: all[len(all)-1].Data})
+	in, ok := ReadInteraction(Event{Data: all[len(all)-1].Data})
 	if !ok {
 		l.Fatalf("no interaction but %s", all[len(all)-1].Data)
 	}

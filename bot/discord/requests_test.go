@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"bytes"
@@ -17,22 +17,22 @@ import (
 	"hofnar/bot/discordtest"
 )
 
-var plain = message{Components: []component{text("hello")}}
+var plain = Message{Components: []Component{Text("hello")}}
 
 func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 	type answers = []func(http.ResponseWriter)
 	limited := status(429, `{"message":"slow","retry_after":0.06,"global":false}`)
 	broken := status(502, "<html>")
 	answered := status(400, `{"code":40060,"message":"answered"}`)
-	answer := func(ctx context.Context, r *rest) error {
-		_, err := r.Respond(ctx, "1", "token", response{Type: answerMessage, Message: &plain})
+	answer := func(ctx context.Context, r *Client) error {
+		_, err := r.Respond(ctx, "1", "token", Response{Type: Reply, Message: &plain})
 		return err
 	}
-	send := func(ctx context.Context, r *rest) error { _, err := r.Send(ctx, "5", plain); return err }
-	edit := func(ctx context.Context, r *rest) error { _, err := r.Edit(ctx, "5", "6", plain); return err }
-	follow := func(ctx context.Context, r *rest) error { _, err := r.Followup(ctx, "1", "token", plain); return err }
+	send := func(ctx context.Context, r *Client) error { _, err := r.Send(ctx, "5", plain); return err }
+	edit := func(ctx context.Context, r *Client) error { _, err := r.Edit(ctx, "5", "6", plain); return err }
+	follow := func(ctx context.Context, r *Client) error { _, err := r.Followup(ctx, "1", "token", plain); return err }
 	for name, c := range map[string]struct {
-		do      func(context.Context, *rest) error
+		do      func(context.Context, *Client) error
 		answers answers
 		calls   int
 		fails   bool
@@ -95,21 +95,21 @@ func TestWhatARefusalMeans(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r, _ := scripted(t, slices.Repeat([]func(http.ResponseWriter){c.answer}, tries)...)
 				err := r.Delete(t.Context(), "5", "6")
-				after, _ := retryAfterOf(err)
-				if err == nil || refusedForGood(err) != c.forGood || after != c.after {
-					t.Errorf("%v: for good %v, again after %v", err, refusedForGood(err), after)
+				after, _ := RetryAfter(err)
+				if err == nil || RefusedForGood(err) != c.forGood || after != c.after {
+					t.Errorf("%v: for good %v, again after %v", err, RefusedForGood(err), after)
 				}
 			})
 		})
 	}
-	if refusedForGood(nil) || refusedForGood(errors.New("connection reset")) {
+	if RefusedForGood(nil) || RefusedForGood(errors.New("connection reset")) {
 		t.Error("what is no refusal is one for good")
 	}
 }
 
 func TestDiscordsCodesAreRecognised(t *testing.T) {
 	r, _ := scripted(t, status(429, `{"code":30046,"message":"old","retry_after":0.1}`))
-	if _, err := r.Edit(t.Context(), "5", "6", plain); !isCode(err, codeTooOldToEdit) || isCode(err, codeUnknownMessage) {
+	if _, err := r.Edit(t.Context(), "5", "6", plain); !IsCode(err, TooOldToEdit) || IsCode(err, UnknownMessage) {
 		t.Errorf("read as %v", err)
 	}
 }
@@ -135,7 +135,7 @@ func TestAnAnswerSurvivesBadWeather(t *testing.T) {
 				c.weather.PathPart = "/callback"
 				l.srv.Weather(c.weather)
 				began := time.Now()
-				p, err := l.rest.Respond(t.Context(), in.ID, in.Token, response{Type: answerMessage, Message: &plain})
+				p, err := l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &plain})
 				if (err != nil) != c.fails || (p.ID != "") != c.known {
 					t.Errorf("answered %+v, %v", p, err)
 				}
@@ -171,19 +171,19 @@ func TestAnAttachmentCanBeKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLoopback(t)
 		l.listen()
-		m := message{Components: []component{attached("a.txt"), attached("b.txt")}, Files: []file{
+		m := Message{Components: []Component{Attached("a.txt"), Attached("b.txt")}, Files: []File{
 			{Name: "a.txt", Type: "text/plain", Data: []byte("first")}, {Name: "b.txt", Type: "text/plain", Data: []byte("second")},
 		}}
 		p := must(l.rest.Send(t.Context(), l.ch.ID, m))
-		m.Files[0] = file{Name: "a.txt", Kept: attachedTo(p, "a.txt")}
+		m.Files[0] = File{Name: "a.txt", kept: attachedTo(p, "a.txt")}
 		again := must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, m))
 		if attachedTo(again, "a.txt") != attachedTo(p, "a.txt") || attachedTo(again, "b.txt") == attachedTo(p, "b.txt") || attachedTo(again, "b.txt") == "" || attachedTo(again, "c") != "" {
 			t.Errorf("%+v became %+v", p, again)
 		}
 		in := l.press()
-		m.Files[0].Kept = ""
-		first := must(l.rest.Respond(t.Context(), in.ID, in.Token, response{Type: answerMessage, Message: &m}))
-		m.Files = []file{{Name: "b.txt", Kept: attachedTo(first, "b.txt")}}
+		m.Files[0].kept = ""
+		first := must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &m}))
+		m.Files = []File{{Name: "b.txt", kept: attachedTo(first, "b.txt")}}
 		m.Components = m.Components[1:]
 		edited := must(l.rest.EditOriginal(t.Context(), in.App, in.Token, m))
 		if edited.ID != first.ID || len(edited.Attachments) != 1 || attachedTo(edited, "b.txt") != attachedTo(first, "b.txt") {
@@ -201,7 +201,7 @@ func TestWhoIsInAServer(t *testing.T) {
 		if err := l.rest.Member(t.Context(), l.guild.ID, l.anne.ID); err != nil {
 			t.Errorf("Anne, who is there: %v", err)
 		}
-		if err := l.rest.Member(t.Context(), l.guild.ID, l.srv.User("Marc").ID); !isCode(err, codeUnknownMember) {
+		if err := l.rest.Member(t.Context(), l.guild.ID, l.srv.User("Marc").ID); !IsCode(err, UnknownMember) {
 			t.Errorf("Marc, who is not there: %v", err)
 		}
 	})
@@ -229,8 +229,8 @@ func TestCommandsAreListedAsTheyWereRegistered(t *testing.T) {
 // Interaction tokens are credentials: an error that will be logged has none.
 func TestErrorsDoNotTellTokens(t *testing.T) {
 	var out bytes.Buffer
-	r := newREST(restConfig{API: "http://127.0.0.1:1/api/", Token: "bot-secret", Log: slog.New(slog.NewTextHandler(&out, nil))})
-	_, err := r.Respond(t.Context(), "1", "token-secret", response{Type: updateLater})
+	r := New(Config{API: "http://127.0.0.1:1/api/", Token: "bot-secret", Log: slog.New(slog.NewTextHandler(&out, nil))})
+	_, err := r.Respond(t.Context(), "1", "token-secret", Response{Type: UpdateLater})
 	if err == nil || strings.Contains(err.Error(), "secret") || strings.Contains(out.String(), "secret") {
 		t.Errorf("error %v, log %s", err, out.String())
 	}
@@ -240,21 +240,21 @@ func TestErrorsDoNotTellTokens(t *testing.T) {
 }
 
 func TestInteractionsWithPartsUnknownToUsAreRead(t *testing.T) {
-	in, ok := readInteraction(event{Data: []byte(`{"id":"1","token":"t","type":3,"guild_id":"g","channel_id":"c","app_permissions":"8",
+	in, ok := ReadInteraction(Event{Data: []byte(`{"id":"1","token":"t","type":3,"guild_id":"g","channel_id":"c","app_permissions":"8",
 		"member":{"user":{"id":"u","username":"anne"},"permissions":"8192","nick":"Anne"},
 		"message":{"id":"m","flags":64,"components":[{"type":99,"new":{"deep":[1]}}]},"data":{"custom_id":"x","values":["a"]}}`)})
-	if !ok || in.User != "u" || in.Name != "Anne" || !in.Ephemeral || !in.moderator() || in.Values[0] != "a" {
+	if !ok || in.User != "u" || in.Name != "Anne" || !in.Ephemeral || !in.Moderator() || in.Values[0] != "a" {
 		t.Errorf("read as %+v", in)
 	}
 	for _, text := range []string{``, `{}`, `[]`, `{"id":"1","token":"t"}`, `{"id":"1","token":"t","member":null,"data":{"options":7}}`} {
-		if _, ok := readInteraction(event{Data: []byte(text)}); ok {
+		if _, ok := ReadInteraction(Event{Data: []byte(text)}); ok {
 			t.Errorf("%s is taken for an interaction", text)
 		}
 	}
 }
 
 // attachedTo returns the id of the attachment of that name, "" if there is none.
-func attachedTo(p posted, name string) string {
+func attachedTo(p Posted, name string) string {
 	for _, a := range p.Attachments {
 		if a.Name == name {
 			return a.ID

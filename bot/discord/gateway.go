@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/coder/websocket"
 	"github.com/jonboulle/clockwork"
 )
@@ -19,10 +20,12 @@ import (
 // that its Close needs, and so can hang for good when asked to reconnect; here
 // every wait ends with its context or a deadline, and nothing is locked at all.
 type gateway struct {
-	gatewayConfig
+	Listener
+	client *Client
+	clock  clockwork.Clock
+	log    *slog.Logger
 	starts *starts
-	shard  int // of count
-	count  int
+	shard  int       // of Shards.Count
 	born   time.Time // the moment from which times of receipt are counted
 
 	session string    // to be resumed; empty: identify anew
@@ -32,22 +35,22 @@ type gateway struct {
 	heard   time.Time // when the connection last showed life
 }
 
-// gatewayConfig is what all shards of a process have in common.
-type gatewayConfig struct {
-	rest    *rest
-	token   string
-	intents int
-	log     *slog.Logger
-	pace    pace
-	clock   clockwork.Clock
-	http    *http.Client                        // to open websockets with; nil: the default one
-	handle  func(event)                         // strictly in order within a shard, must only enqueue; shards call it at the same time
-	state   func(shard int, up bool)            // told when a shard's events begin and cease to come
-	gap     func(shard int, from, to time.Time) // a shard's events between these may be lost for good; from is zero when the process is new
+// Listener says which events a process is to hear of, and who is told.
+type Listener struct {
+	Intents int
+	Shards  ShardRange  // the zero ShardRange: all servers, in one shard
+	Handle  func(Event) // strictly in order within a shard, must only enqueue; shards call it at the same time
+	// State, which may be nil, is told when a shard's events begin and cease to come.
+	State func(shard int, up bool)
+	// Gap, which may be nil, is told that a shard's events between these moments may
+	// be lost for good; from is zero when the process is new.
+	Gap func(shard int, from, to time.Time)
+
+	pace pace // zero: the usual one
 }
 
-// event is one dispatch of the gateway.
-type event struct {
+// Event is one dispatch of the gateway.
+type Event struct {
 	Shard    int
 	Session  string
 	Seq      int64
@@ -55,6 +58,12 @@ type event struct {
 	Data     json.RawMessage
 	Received time.Time
 }
+
+// Intents: which events are to come.
+const (
+	IntentGuilds                = int(discordgo.IntentGuilds)
+	IntentGuildMessageReactions = int(discordgo.IntentGuildMessageReactions)
+)
 
 // pace is how long things may take.
 type pace struct {
@@ -155,8 +164,8 @@ func (g *gateway) Run(ctx context.Context) error {
 }
 
 func (g *gateway) noteState(up bool) {
-	if g.state != nil {
-		g.state(g.shard, up)
+	if g.State != nil {
+		g.State(g.shard, up)
 	}
 }
 
@@ -164,7 +173,7 @@ func fatal(err error) error {
 	if why, ok := fatalCodes[websocket.CloseStatus(err)]; ok {
 		return fmt.Errorf("%w: %s", errFatal, why)
 	}
-	if isStatus(err, http.StatusUnauthorized) {
+	if IsStatus(err, http.StatusUnauthorized) {
 		return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
 	}
 	return nil
@@ -204,7 +213,7 @@ func (g *gateway) rejoin(ctx context.Context) (*websocket.Conn, time.Duration, e
 	}
 	g.failed++
 	return g.introduce(ctx, conn, map[string]any{"op": opResume, "d": map[string]any{
-		"token": g.token, "session_id": g.session, "seq": g.seq}})
+		"token": g.client.token, "session_id": g.session, "seq": g.seq}})
 }
 
 // reopen opens the socket where the session is to be resumed, or, when that
@@ -218,7 +227,7 @@ func (g *gateway) reopen(ctx context.Context) (*websocket.Conn, error) {
 		g.resume = ""
 		g.log.Info("the address for resuming does not answer", "why", err)
 	}
-	at, err := g.rest.gatewayURL(ctx)
+	at, err := g.client.gatewayURL(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -236,7 +245,7 @@ func (g *gateway) open(ctx context.Context, base string) (*websocket.Conn, error
 	}
 	ctx, stop := within(ctx, g.clock, g.pace.hello)
 	defer stop()
-	conn, _, err := websocket.Dial(ctx, address.String(), &websocket.DialOptions{HTTPClient: g.http})
+	conn, _, err := websocket.Dial(ctx, address.String(), &websocket.DialOptions{HTTPClient: g.client.http})
 	if err != nil {
 		return nil, err
 	}
@@ -272,9 +281,4 @@ func (g *gateway) hello(ctx context.Context, conn *websocket.Conn) (time.Duratio
 		return 0, fmt.Errorf("op %d instead of hello", p.Op)
 	}
 	return time.Duration(d.Interval) * time.Millisecond, nil
-}
-
-func isStatus(err error, status int) bool {
-	var refusal *apiError
-	return errors.As(err, &refusal) && refusal.Status == status
 }
