@@ -51,7 +51,7 @@ type Config struct {
 	Shards    ShardRange
 	PerSecond int    // this process's share of Discord's fifty requests a second; 0: all
 	Guild     string // register the commands in this server only; empty: everywhere
-	Games     []games.Game
+	Games     []*games.Game
 	Words     *words.Words
 	Books     Books
 	// Open opens the house; changed and options belong into its Config.
@@ -282,11 +282,6 @@ func (b *Bot) changed(c table.Change) {
 }
 
 // game returns a game by its name.
-func (b *Bot) game(name string) games.Game {
-	for _, g := range b.cfg.Games {
-		if g.Name() == name {
-			return g
-		}
-	}
-	return nil
+func (b *Bot) game(name string) *games.Game {
+	return games.Named(b.cfg.Games, name)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -58,8 +59,8 @@ func (b *Bot) playOptions(t words.Tongue) []*discordgo.ApplicationCommandOption 
 	var list []*discordgo.ApplicationCommandOption
 	for _, g := range b.cfg.Games {
 		play := &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name(),
-			Description: clip(t.Label(games.T(g.Name()+".blurb")), maxOptionText),
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name,
+			Description: clip(t.Label(games.T(g.Name+".blurb")), maxOptionText),
 		}
 		for _, o := range optionsOf(g) {
 			play.Options = append(play.Options, playOption(t, g, o))
@@ -70,9 +71,9 @@ func (b *Bot) playOptions(t words.Tongue) []*discordgo.ApplicationCommandOption 
 }
 
 // optionsOf lists all that is agreed on at a table of that game.
-func optionsOf(g games.Game) []games.Option { return append(g.Options(), houseOptions...) }
+func optionsOf(g *games.Game) []games.Option { return slices.Concat(g.Options, houseOptions) }
 
-func playOption(t words.Tongue, g games.Game, o games.Option) *discordgo.ApplicationCommandOption {
+func playOption(t words.Tongue, g *games.Game, o games.Option) *discordgo.ApplicationCommandOption {
 	key := optionKey(g, o)
 	c := &discordgo.ApplicationCommandOption{Name: o.Key, Description: clip(t.Label(games.T(key+".about")), maxOptionText)}
 	switch o.Default.(type) {
@@ -91,13 +92,13 @@ func playOption(t words.Tongue, g games.Game, o games.Option) *discordgo.Applica
 }
 
 // optionKey is where an option's words are: the game's own, or the house's.
-func optionKey(g games.Game, o games.Option) string {
+func optionKey(g *games.Game, o games.Option) string {
 	for _, h := range houseOptions {
 		if h.Key == o.Key {
 			return "table.option." + o.Key
 		}
 	}
-	return g.Name() + ".option." + o.Key
+	return g.Name + ".option." + o.Key
 }
 
 func (b *Bot) scoresOptions(t words.Tongue) []*discordgo.ApplicationCommandOption {
@@ -110,8 +111,8 @@ func (b *Bot) scoresOptions(t words.Tongue) []*discordgo.ApplicationCommandOptio
 	var list []*discordgo.ApplicationCommandOption
 	for _, g := range b.cfg.Games {
 		list = append(list, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name(),
-			Description: clip(t.Label(games.T("command.scores.game", "Game", games.T(g.Name()+".title"))), maxOptionText),
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name,
+			Description: clip(t.Label(games.T("command.scores.game", "Game", games.T(g.Name+".title"))), maxOptionText),
 			Options:     []*discordgo.ApplicationCommandOption{span},
 		})
 	}
@@ -122,7 +123,7 @@ func (b *Bot) rulesOptions(t words.Tongue) []*discordgo.ApplicationCommandOption
 	var list []*discordgo.ApplicationCommandOption
 	for _, g := range b.cfg.Games {
 		list = append(list, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name(), Description: clip(t.Label(games.T(g.Name()+".title")), maxOptionText),
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name, Description: clip(t.Label(games.T(g.Name+".title")), maxOptionText),
 		})
 	}
 	return list
@@ -340,7 +341,7 @@ func (b *Bot) help(in interaction) {
 		t := a.tongue(table.Glance{})
 		var titles []games.Text
 		for _, g := range b.cfg.Games {
-			titles = append(titles, games.T(g.Name()+".title"))
+			titles = append(titles, games.T(g.Name+".title"))
 		}
 		a.say(t.Key("front.help", "Games", titles, "Play", b.typed("play"), "Hand", b.typed("hand"), "Rules", b.typed("rules"), "Scores", b.typed("scores")))
 	})

@@ -112,7 +112,7 @@ func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c con
 		style = primary
 	}
 	id := pick(c, o.Key).id()
-	if games.IsRace(b.game(g.Game), o.Key) {
+	if b.game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
 	return button(style, t.Label(o.Text), id).with(o.Emoji)

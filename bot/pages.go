@@ -148,12 +148,12 @@ func (b *Bot) rulesMessage(a *answer, name string, values []string) message {
 	if game == nil {
 		return message{Components: []component{text(t.Key("front.old_control"))}}
 	}
-	shown := game.Rules()[0]
-	if slices.Contains(game.Rules(), first(values)) {
+	shown := game.Rules[0]
+	if slices.Contains(game.Rules, first(values)) {
 		shown = first(values)
 	}
 	var sections []selectOption
-	for _, section := range game.Rules() {
+	for _, section := range game.Rules {
 		o := option(heading(t.Key(name+".rules."+section)), section)
 		o.Default = section == shown
 		sections = append(sections, o)

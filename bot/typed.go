@@ -19,8 +19,8 @@ const longestTyped = 20
 // typedCommands are the moves of all games that may be typed.
 func (b *Bot) typedCommands(t words.Tongue) (list []*discordgo.ApplicationCommand) {
 	for _, g := range b.cfg.Games {
-		for _, m := range g.Typed() {
-			key := g.Name() + ".typed." + m.Command
+		for _, m := range g.Typed {
+			key := g.Name + ".typed." + m.Command
 			list = append(list, described(m.Command, t.Label(games.T(key)), &discordgo.ApplicationCommandOption{
 				Type: discordgo.ApplicationCommandOptionString, Name: m.Option, Required: true, Autocomplete: true, MaxLength: longestTyped,
 				Description: clip(t.Label(games.T(key+"."+m.Option)), maxOptionText),
@@ -31,9 +31,9 @@ func (b *Bot) typedCommands(t words.Tongue) (list []*discordgo.ApplicationComman
 }
 
 // typedMove finds the move that a command makes, and the game it belongs to.
-func (b *Bot) typedMove(command string) (games.Game, games.Typed, bool) {
+func (b *Bot) typedMove(command string) (*games.Game, games.Typed, bool) {
 	for _, g := range b.cfg.Games {
-		for _, m := range g.Typed() {
+		for _, m := range g.Typed {
 			if m.Command == command {
 				return g, m, true
 			}
@@ -44,13 +44,13 @@ func (b *Bot) typedMove(command string) (games.Game, games.Typed, bool) {
 
 // move makes a move that was typed. The answer is what a pressed button would have
 // come to: the hand with what is to be chosen next.
-func (b *Bot) move(in interaction, game games.Game, m games.Typed) {
+func (b *Bot) move(in interaction, game *games.Game, m games.Typed) {
 	id, open := b.house.At(in.Channel)
 	switch g, ok := b.house.Look(id, in.User); {
 	case !open || !ok:
 		b.say(in, "front.no_table")
-	case g.Game != game.Name():
-		b.say(in, "front.other_game", "Game", games.T(game.Name()+".title"))
+	case g.Game != game.Name:
+		b.say(in, "front.other_game", "Game", games.T(game.Name+".title"))
 	default:
 		b.send(in, id, table.Move{Act: m.Act(in.typed(m.Option))}, privately, b.showHand)
 	}
@@ -63,7 +63,7 @@ func (b *Bot) complete(in interaction) {
 		r := response{Type: answerChoices}
 		if game, m, ok := b.typedMove(in.Command[0]); ok {
 			id, _ := b.house.At(in.Channel)
-			if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name() {
+			if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name {
 				r.Choices = completions(b.words.In(in.Locale, names(g)), g, m, in.typed(m.Option))
 			}
 		}

@@ -44,7 +44,7 @@ func OfChoice(v games.View) ([]byte, error) {
 // is nothing to be seen.
 func OfRules(game, section string) ([]byte, error) {
 	switch {
-	case game != teufel.Game.Name():
+	case game != teufel.Game.Name:
 		return nil, nil
 	case section == "board":
 		return encoded(kinds())

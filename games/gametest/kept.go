@@ -24,7 +24,7 @@ func (m *match) checkTally() {
 		}
 		for _, title := range round.Titles {
 			if title != "" {
-				m.speak(games.T(m.game.Name() + ".title_of." + title))
+				m.speak(games.T(m.game.Name + ".title_of." + title))
 			}
 		}
 	}
@@ -35,13 +35,13 @@ func (m *match) checkReplay() {
 	m.t.Helper()
 	names := longNames[:m.seats]
 	text, err := json.Marshal(games.Record{
-		Format: 1, Game: m.game.Name(), Players: names, Options: m.agreed,
+		Format: 1, Game: m.game.Name, Players: names, Options: m.agreed,
 		Chance: append([]json.RawMessage{}, m.chance...), Moves: append([]json.RawMessage{}, m.moves...),
 	})
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	game, record, err := games.ReadRecord([]games.Game{m.game}, text)
+	game, record, err := games.ReadRecord([]*games.Game{m.game}, text)
 	if err != nil {
 		m.t.Fatalf("the record of a random game cannot be read: %v", err)
 	}
