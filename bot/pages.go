@@ -12,16 +12,13 @@ import (
 	"hofnar/games"
 )
 
-// openTricks is the key by which a game's house option opens what lies face down.
-const openTricks = "open_tricks"
-
 const logPage = 25
 
 // logMessage is what happened, as far as the asker may look it up; page 0 is the
 // newest.
 func (b *Bot) logMessage(a *answer, g table.Glance, page int) message {
 	t := a.tongue(g)
-	news := g.Log(g.Agreed.Bool(openTricks))
+	news := g.Log()
 	pages := max(1, (len(news)+logPage-1)/logPage)
 	page = max(0, min(page, pages-1))
 	end := len(news) - page*logPage

@@ -62,11 +62,12 @@ type heap struct {
 	knocked []bool
 	sheet   []games.Round
 	scores  []int
+	open    bool // finished parts may be looked up
 	broken  bool
 }
 
 func (g stones) begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), broken: g.broken}
+	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), open: agreed.Bool("open"), broken: g.broken}
 	return h.deal(chance)
 }
 
@@ -86,7 +87,7 @@ func (h heap) deal(chance games.Chance) (games.State, []games.Event, error) {
 }
 
 func (h heap) say(fades bool, key string, pairs ...any) games.Event {
-	return games.Event{Scene: h.scene(), Fades: fades, Raced: key == "stones.knock", Public: games.News{Text: games.T(key, pairs...)}}
+	return games.Event{Scene: h.scene(), Fades: fades, Open: h.open, Raced: key == "stones.knock", Public: games.News{Text: games.T(key, pairs...)}}
 }
 
 func (h heap) scene() games.Scene { return games.Scene{Round: h.round, Part: h.part} }

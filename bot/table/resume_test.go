@@ -24,7 +24,7 @@ func sameGlance(t *testing.T, what string, want, got table.Glance) {
 	for name, pair := range map[string][2]any{
 		"view":      {want.View(), got.View()},
 		"question":  {want.Ask(nil), got.Ask(nil)},
-		"log":       {want.Log(true), got.Log(true)},
+		"log":       {want.Log(), got.Log()},
 		"happening": {want.Latest(3), got.Latest(3)},
 	} {
 		if diff := cmp.Diff(pair[0], pair[1]); diff != "" {
