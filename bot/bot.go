@@ -46,7 +46,7 @@ type Config struct {
 	Client *discord.Client
 	Shards discord.ShardRange
 	Guild  string // register the commands in this server only; empty: everywhere
-	Games  []games.Game
+	Games  []*games.Game
 	Words  *words.Words
 	Books  Books
 	// Open opens the house; changed and options belong into its Config.
@@ -262,11 +262,6 @@ func (b *Bot) changed(c table.Change) {
 }
 
 // game returns a game by its name.
-func (b *Bot) game(name string) games.Game {
-	for _, g := range b.cfg.Games {
-		if g.Name() == name {
-			return g
-		}
-	}
-	return nil
+func (b *Bot) game(name string) *games.Game {
+	return games.Named(b.cfg.Games, name)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -47,15 +48,15 @@ func (b *Bot) playOptions(t words.Tongue) (list []*discord.CommandOption) {
 		for _, o := range optionsOf(g) {
 			options = append(options, playOption(t, g, o))
 		}
-		list = append(list, discord.Subcommand(g.Name(), t.Label(games.T(g.Name()+".blurb")), options...))
+		list = append(list, discord.Subcommand(g.Name, t.Label(games.T(g.Name+".blurb")), options...))
 	}
 	return list
 }
 
 // optionsOf lists all that is agreed on at a table of that game.
-func optionsOf(g games.Game) []games.Option { return append(g.Options(), houseOptions...) }
+func optionsOf(g *games.Game) []games.Option { return slices.Concat(g.Options, houseOptions) }
 
-func playOption(t words.Tongue, g games.Game, o games.Option) *discord.CommandOption {
+func playOption(t words.Tongue, g *games.Game, o games.Option) *discord.CommandOption {
 	key := optionKey(g, o)
 	about := t.Label(games.T(key + ".about"))
 	switch o.Default.(type) {
@@ -72,13 +73,13 @@ func playOption(t words.Tongue, g games.Game, o games.Option) *discord.CommandOp
 }
 
 // optionKey is where an option's words are: the game's own, or the house's.
-func optionKey(g games.Game, o games.Option) string {
+func optionKey(g *games.Game, o games.Option) string {
 	for _, h := range houseOptions {
 		if h.Key == o.Key {
 			return "table.option." + o.Key
 		}
 	}
-	return g.Name() + ".option." + o.Key
+	return g.Name + ".option." + o.Key
 }
 
 func (b *Bot) scoresOptions(t words.Tongue) []*discord.CommandOption {
@@ -87,18 +88,18 @@ func (b *Bot) scoresOptions(t words.Tongue) []*discord.CommandOption {
 		list = append(list, discord.Choice{Name: t.Label(games.T("standings." + s.key)), Value: s.key})
 	}
 	span := discord.OneOf("span", t.Label(games.T("standings.span")), list...)
-	return b.forEachGame(func(g games.Game) *discord.CommandOption {
-		return discord.Subcommand(g.Name(), t.Label(games.T("command.scores.game", "Game", games.T(g.Name()+".title"))), span)
+	return b.forEachGame(func(g *games.Game) *discord.CommandOption {
+		return discord.Subcommand(g.Name, t.Label(games.T("command.scores.game", "Game", games.T(g.Name+".title"))), span)
 	})
 }
 
 func (b *Bot) rulesOptions(t words.Tongue) []*discord.CommandOption {
-	return b.forEachGame(func(g games.Game) *discord.CommandOption {
-		return discord.Subcommand(g.Name(), t.Label(games.T(g.Name()+".title")))
+	return b.forEachGame(func(g *games.Game) *discord.CommandOption {
+		return discord.Subcommand(g.Name, t.Label(games.T(g.Name+".title")))
 	})
 }
 
-func (b *Bot) forEachGame(option func(games.Game) *discord.CommandOption) (list []*discord.CommandOption) {
+func (b *Bot) forEachGame(option func(*games.Game) *discord.CommandOption) (list []*discord.CommandOption) {
 	for _, g := range b.cfg.Games {
 		list = append(list, option(g))
 	}
@@ -317,7 +318,7 @@ func (b *Bot) help(in discord.Interaction) {
 		t := a.tongue(table.Glance{})
 		var titles []games.Text
 		for _, g := range b.cfg.Games {
-			titles = append(titles, games.T(g.Name()+".title"))
+			titles = append(titles, games.T(g.Name+".title"))
 		}
 		a.say(t.Key("front.help", "Games", titles, "Play", b.typed("play"), "Hand", b.typed("hand"), "Rules", b.typed("rules"), "Scores", b.typed("scores")))
 	})

@@ -39,11 +39,11 @@ func (e *evening) reaches(u *discordtest.User) bool {
 // channel: in all games, at every moment of the first forty.
 func TestWhoeverIsWaitedForSeesAControlThatLeadsToTheAnswer(t *testing.T) {
 	for _, game := range all.Games {
-		t.Run(game.Name(), func(t *testing.T) {
+		t.Run(game.Name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e := newEvening(t)
 				friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-				e.opens(friends, kind{game: game.Name()})
+				e.opens(friends, kind{game: game.Name})
 				id, _ := e.house.At(e.ch.ID)
 				for range 40 {
 					time.Sleep(5 * time.Second)

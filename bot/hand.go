@@ -113,7 +113,7 @@ func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c con
 		style = discord.Primary
 	}
 	id := pick(c, o.Key).id()
-	if games.IsRace(b.game(g.Game), o.Key) {
+	if b.game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
 	return discord.Button(style, t.Label(o.Text), id).WithEmoji(o.Emoji)

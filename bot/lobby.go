@@ -16,7 +16,7 @@ import (
 func (b *Bot) lobbyMessage(g table.Glance) discord.Message {
 	t := b.words.In("en", names(g))
 	game := b.game(g.Game)
-	low, high := game.Seats()
+	low, high := game.Low, game.High
 	lines := []string{
 		t.Key("lobby.title", "Game", games.T(g.Game+".title"), "Host", g.Host.Name, "Table", string(g.ID)),
 		agreedLine(t, game, g.Agreed),
@@ -37,7 +37,7 @@ func (b *Bot) lobbyMessage(g table.Glance) discord.Message {
 
 // agreedLine names what was agreed on: numbers always, the rest where it is not
 // as usual.
-func agreedLine(t words.Tongue, game games.Game, agreed games.Agreed) string {
+func agreedLine(t words.Tongue, game *games.Game, agreed games.Agreed) string {
 	var said []string
 	for _, o := range optionsOf(game) {
 		_, number := o.Default.(int)
@@ -48,11 +48,11 @@ func agreedLine(t words.Tongue, game games.Game, agreed games.Agreed) string {
 	return strings.Join(said, " · ")
 }
 
-func optionText(game games.Game, o games.Option, v any) games.Text {
+func optionText(game *games.Game, o games.Option, v any) games.Text {
 	return games.T("lobby.option", "Name", games.T(optionKey(game, o)), "Value", valueText(game, o, v))
 }
 
-func valueText(game games.Game, o games.Option, v any) games.Text {
+func valueText(game *games.Game, o games.Option, v any) games.Text {
 	switch v := v.(type) {
 	case string:
 		return games.T(optionKey(game, o) + "." + v)
@@ -126,12 +126,12 @@ func (b *Bot) lobbyMenu(a *answer, g table.Glance, note string) discord.Message 
 }
 
 // levelMenu seats a computer of some kind, where a game has several.
-func levelMenu(t words.Tongue, game games.Game, g table.Glance) []discord.Component {
-	if _, high := game.Seats(); len(game.Levels()) < 2 || len(g.Chairs) >= high {
+func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []discord.Component {
+	if len(game.Levels) < 2 || len(g.Chairs) >= game.High {
 		return nil
 	}
 	var levels []discord.SelectOption
-	for _, l := range game.Levels() {
+	for _, l := range game.Levels {
 		levels = append(levels, discord.Option(t.Label(games.T(g.Game+".level."+l.Key)), l.Key))
 	}
 	return []discord.Component{discord.Row(discord.Menu(at(verbLevel, g.ID), t.Key("lobby.menu.level"), 1, 1, levels))}
@@ -172,7 +172,7 @@ func (b *Bot) valueMessage(a *answer, g table.Glance, key string) discord.Messag
 	return discord.Message{Components: []discord.Component{discord.Text(t.Key("front.old_control"))}}
 }
 
-func valueOptions(t words.Tongue, game games.Game, o games.Option) (list []discord.SelectOption) {
+func valueOptions(t words.Tongue, game *games.Game, o games.Option) (list []discord.SelectOption) {
 	add := func(v any) {
 		raw, _ := json.Marshal(v) // plain values always go into JSON
 		value := strings.Trim(string(raw), `"`)

@@ -13,16 +13,13 @@ import (
 	"hofnar/games"
 )
 
-// openTricks is the key by which a game's house option opens what lies face down.
-const openTricks = "open_tricks"
-
 const logPage = 25
 
 // logMessage is what happened, as far as the asker may look it up; page 0 is the
 // newest.
 func (b *Bot) logMessage(a *answer, g table.Glance, page int) discord.Message {
 	t := a.tongue(g)
-	news := g.Log(g.Agreed.Bool(openTricks))
+	news := g.Log()
 	pages := max(1, (len(news)+logPage-1)/logPage)
 	page = max(0, min(page, pages-1))
 	end := len(news) - page*logPage
@@ -149,12 +146,12 @@ func (b *Bot) rulesMessage(a *answer, name string, values []string) discord.Mess
 	if game == nil {
 		return discord.Message{Components: []discord.Component{discord.Text(t.Key("front.old_control"))}}
 	}
-	shown := game.Rules()[0]
-	if slices.Contains(game.Rules(), first(values)) {
+	shown := game.Rules[0]
+	if slices.Contains(game.Rules, first(values)) {
 		shown = first(values)
 	}
 	var sections []discord.SelectOption
-	for _, section := range game.Rules() {
+	for _, section := range game.Rules {
 		o := discord.Option(heading(t.Key(name+".rules."+section)), section)
 		o.Default = section == shown
 		sections = append(sections, o)

@@ -18,7 +18,7 @@ func (b *Bot) picture(g table.Glance, v games.View) []byte {
 	if b.cfg.TextOnly {
 		return nil
 	}
-	return b.drawn(picture.Of(v, names(g)))
+	return b.drawn(picture.Of(g.Game, v, names(g)))
 }
 
 // drawn is a picture, if drawing it went well.
@@ -51,7 +51,7 @@ func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m di
 	for _, o := range shown(q) {
 		said = append(said, t.Label(o.Text)+".")
 	}
-	return illustrated(m, b.drawn(picture.OfChoice(g.View())), strings.Join(said, " "))
+	return illustrated(m, b.drawn(picture.OfChoice(g.Game, g.View())), strings.Join(said, " "))
 }
 
 // withPage puts what a section of the rules shows on its page.

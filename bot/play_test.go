@@ -28,11 +28,11 @@ func TestOnePersonPlaysWithThreeComputers(t *testing.T) {
 // through when the evening is over.
 func TestEveryGameIsPlayedThroughItsMessages(t *testing.T) {
 	for _, game := range all.Games {
-		t.Run(game.Name(), func(t *testing.T) {
+		t.Run(game.Name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e := newEvening(t)
 				friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-				e.opens(friends, kind{game: game.Name()})
+				e.opens(friends, kind{game: game.Name})
 				id, _ := e.house.At(e.ch.ID)
 				for _, u := range friends {
 					e.must(u.Slash(e.ch, "/hand", nil))
@@ -55,7 +55,7 @@ func TestEveryGameIsPlayedThroughItsMessages(t *testing.T) {
 					t.Errorf("after %d choices the game has made %d steps", chosen, g.Steps)
 				}
 				e.must(friends[1].Slash(e.ch, "/table log", nil))
-				e.must(friends[1].Slash(e.ch, "/rules "+game.Name(), nil))
+				e.must(friends[1].Slash(e.ch, "/rules "+game.Name, nil))
 			})
 		})
 	}

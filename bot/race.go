@@ -83,7 +83,7 @@ func (b *Bot) started(a *answer, g table.Glance, err error) {
 // races lists the races of a game, none where there is no such game any more.
 func (b *Bot) races(name string) []games.Race {
 	if game := b.game(name); game != nil {
-		return game.Races()
+		return game.Races
 	}
 	return nil
 }

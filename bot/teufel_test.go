@@ -230,7 +230,7 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 		board := attachment(t, d.srv, d.shown())
 		id, _ := d.house.At(d.ch.ID)
 		g, _ := d.house.Look(id, "")
-		if drawn, err := picture.Of(g.View(), func(s games.Seat) string { return d.friends[s].Name }); err != nil || !bytes.Equal(drawn, board) {
+		if drawn, err := picture.Of(g.Game, g.View(), func(s games.Seat) string { return d.friends[s].Name }); err != nil || !bytes.Equal(drawn, board) {
 			t.Errorf("what hangs on the table is not the position's picture: %v", err)
 		}
 		if theirs := d.press(marc)(marc.Slash(d.ch, "/hand", nil)); len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {

@@ -17,8 +17,8 @@ const longestTyped = 20
 // typedCommands are the moves of all games that may be typed.
 func (b *Bot) typedCommands(t words.Tongue) (list []*discord.Command) {
 	for _, g := range b.cfg.Games {
-		for _, m := range g.Typed() {
-			key := g.Name() + ".typed." + m.Command
+		for _, m := range g.Typed {
+			key := g.Name + ".typed." + m.Command
 			list = append(list, discord.NewCommand(m.Command, t.Label(games.T(key)), discord.Completed(m.Option, t.Label(games.T(key+"."+m.Option)), longestTyped)))
 		}
 	}
@@ -26,9 +26,9 @@ func (b *Bot) typedCommands(t words.Tongue) (list []*discord.Command) {
 }
 
 // typedMove finds the move that a command makes, and the game it belongs to.
-func (b *Bot) typedMove(command string) (games.Game, games.Typed, bool) {
+func (b *Bot) typedMove(command string) (*games.Game, games.Typed, bool) {
 	for _, g := range b.cfg.Games {
-		for _, m := range g.Typed() {
+		for _, m := range g.Typed {
 			if m.Command == command {
 				return g, m, true
 			}
@@ -39,13 +39,13 @@ func (b *Bot) typedMove(command string) (games.Game, games.Typed, bool) {
 
 // move makes a move that was typed. The answer is what a pressed button would have
 // come to: the hand with what is to be chosen next.
-func (b *Bot) move(in discord.Interaction, game games.Game, m games.Typed) {
+func (b *Bot) move(in discord.Interaction, game *games.Game, m games.Typed) {
 	id, open := b.house.At(in.Channel)
 	switch g, ok := b.house.Look(id, in.User); {
 	case !open || !ok:
 		b.say(in, "front.no_table")
-	case g.Game != game.Name():
-		b.say(in, "front.other_game", "Game", games.T(game.Name()+".title"))
+	case g.Game != game.Name:
+		b.say(in, "front.other_game", "Game", games.T(game.Name+".title"))
 	default:
 		b.send(in, id, table.Move{Act: m.Act(in.Typed(m.Option))}, privately, b.showHand)
 	}
@@ -58,7 +58,7 @@ func (b *Bot) complete(in discord.Interaction) {
 		r := discord.Response{Type: discord.Complete}
 		if game, m, ok := b.typedMove(in.Command[0]); ok {
 			id, _ := b.house.At(in.Channel)
-			if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name() {
+			if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name {
 				r.Choices = completions(b.words.In(in.Locale, names(g)), g, m, in.Typed(m.Option))
 			}
 		}

@@ -7,7 +7,6 @@
 package games
 
 import (
-	"embed"
 	"encoding/json"
 	"io/fs"
 	"slices"
@@ -25,36 +24,60 @@ const Public Seat = -1
 // accepted and stored. Keys that the game does not know are ignored.
 type Act = json.RawMessage
 
-// Game is one game of the house: an exported value in a folder of its own.
+// Game is one game of the house: an exported value in a folder of its own, and
+// nothing but that folder says anything about it. What a game lacks is the zero
+// value. Games are passed by pointer: there is one of each, and nil is none.
 //
-// Its words live under keys that begin with its name. Besides those that its
-// views, questions, events and refusals name, the catalogue must hold
-// NAME.title, NAME.blurb (one sentence, at most 100 characters) and the
-// sections of its rules page, NAME.rules.SECTION, as Rules lists them.
-type Game interface {
-	// Name is the record's name of the game, e.g. "dalmuti".
-	Name() string
-	// Seats is how few and how many may play.
-	Seats() (low, high int)
-	// Options lists what may be agreed on before the game begins.
-	Options() []Option
-	// Check says why these agreements do not suit that many players
-	// (a *Refusal), or nil. Ranges are checked already.
-	Check(players int, agreed Agreed) error
-	// Begin sets the game up. It fails only with a *ChanceError.
-	Begin(players int, agreed Agreed, chance Chance) (State, []Event, error)
-	// Races lists the choices in which it counts who comes first; in most games
-	// there are none.
-	Races() []Race
-	// Typed lists the moves that may also be typed as a command; in most games
-	// there are none.
-	Typed() []Typed
+// Its words live under keys that begin with its name; Keys lists those that the
+// house asks for whatever is played.
+type Game struct {
+	Name      string // in records, commands and keys of words: small letters, e.g. "dalmuti"
+	Low, High int    // how few and how many may play
+
+	// Begin sets the game up, with agreements that Allows lets pass. It fails
+	// only with a *ChanceError.
+	Begin func(players int, agreed Agreed, chance Chance) (State, []Event, error)
 	// Levels lists the computer players, the one recommended first.
-	Levels() []Level
+	Levels []Level
 	// Rules lists the sections of the rules page, in order.
-	Rules() []string
+	Rules []string
 	// Words holds one catalogue file a language: en.toml, later nl.toml, de.toml.
-	Words() fs.FS
+	Words fs.FS
+
+	// Options lists what may be agreed on before the game begins.
+	Options []Option
+	// Check, if not nil, says why these agreements do not suit that many players
+	// (a *Refusal), or nil. Ranges are checked already.
+	Check func(players int, agreed Agreed) error
+	// Races lists the choices in which it counts who comes first.
+	Races []Race
+	// Typed lists the moves that may also be typed as a command.
+	Typed []Typed
+}
+
+// Named returns the game of that name, or nil.
+func Named(list []*Game, name string) *Game {
+	for _, g := range list {
+		if g.Name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// Allows says why these agreements do not suit that many players (a *Refusal),
+// or nil. Ranges are checked already.
+func (g *Game) Allows(players int, agreed Agreed) error {
+	if g.Check == nil {
+		return nil
+	}
+	return g.Check(players, agreed)
+}
+
+// IsRace reports whether a choice of this game is one in which the order of
+// arrival counts.
+func (g *Game) IsRace(key string) bool {
+	return slices.ContainsFunc(g.Races, func(r Race) bool { return r.Key == key })
 }
 
 // Race is a choice of public questions in which the order of arrival counts: a
@@ -74,21 +97,6 @@ type Typed struct {
 	Act     func(value string) Act // the move that a value makes; Apply judges it
 }
 
-// Catalogue is the folder words of a game's embedded files.
-func Catalogue(embedded embed.FS) fs.FS {
-	words, err := fs.Sub(embedded, "words")
-	if err != nil {
-		panic(err) // only for a name that is none
-	}
-	return words
-}
-
-// IsRace reports whether a choice of this game is one in which the order of
-// arrival counts.
-func IsRace(game Game, key string) bool {
-	return slices.ContainsFunc(game.Races(), func(r Race) bool { return r.Key == key })
-}
-
 // State is a position. It never changes: Apply hands out another one.
 // Any goroutine may read it.
 type State interface {
@@ -106,15 +114,20 @@ type State interface {
 	// View is what this seat, or the Public, may know now. Nothing else of a
 	// State ever reaches a player.
 	View(who Seat) View
-	// Redeal returns a position in which everything that this seat cannot
-	// know has been dealt anew; the seat's View, questions and news stay the
-	// same. Where there is nothing hidden it returns the same position.
-	Redeal(who Seat, chance Chance) State
 	// Tally is the standing, also before the end.
 	Tally() Tally
 	// Report is the position as replay prints it, hidden cards included:
 	// a value for encoding/json, for records and never for players.
 	Report() any
+}
+
+// Redealer is a State of a game that hides something. The battery and computers
+// that imagine what others hold ask for it; a game that hides nothing has none.
+type Redealer interface {
+	// Redeal returns a position in which everything that this seat cannot
+	// know has been dealt anew; the seat's View, questions and news stay the
+	// same. Where nothing is hidden at present it returns the same position.
+	Redeal(who Seat, chance Chance) State
 }
 
 // Tally is the standing of a game.
@@ -131,27 +144,3 @@ type Round struct {
 	Titles []string // by seat, in force in that round: keys below NAME.title_of, e.g. "GD", or empty; nil where a game has none
 	Turns  int      // how many turns it took, 0 where a game does not count them
 }
-
-// Text is a sentence not yet put into words: a key of the catalogue and what
-// fills it. Values may be int, string (taken literally), Seat (the player's
-// name), Text, []Seat and []Text (joined as a list). The argument "Count", an
-// int, chooses between singular and plural.
-type Text struct {
-	Key  string         `json:"key"`
-	Args map[string]any `json:"args,omitempty"`
-}
-
-// T makes a Text: T("dalmuti.passed", "Who", seat).
-func T(key string, pairs ...any) Text {
-	t := Text{Key: key}
-	if len(pairs) > 0 {
-		t.Args = make(map[string]any, len(pairs)/2)
-	}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		t.Args[pairs[i].(string)] = pairs[i+1]
-	}
-	return t
-}
-
-// Empty reports whether there is nothing to say.
-func (t Text) Empty() bool { return t.Key == "" }

@@ -142,7 +142,11 @@ func TestWhatFadesLiesFaceDownUntilItsRoundIsOver(t *testing.T) {
 			t.Errorf("at %v it lies face down after the end", now)
 		}
 	}
-	e.Fades = false
+	e.Open = true
+	if e.FaceDown(games.Scene{Round: 2, Part: 4}, false) {
+		t.Error("what the table keeps open lies face down")
+	}
+	e.Fades, e.Open = false, false
 	if e.FaceDown(games.Scene{Round: 2, Part: 4}, false) {
 		t.Error("what does not fade lies face down")
 	}

@@ -17,7 +17,7 @@ const mostRefusals = 500
 
 // PlayOut is a game among computers, played without a table and without time.
 type PlayOut struct {
-	Game    Game
+	Game    *Game
 	Agreed  Agreed
 	Seed    Seed
 	Players []Computer // by seat

@@ -3,7 +3,6 @@ package games
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"unicode/utf8"
 )
 
@@ -33,7 +32,7 @@ func MoveOf(who Seat, act Act) (json.RawMessage, error) {
 // ReadRecord reads a record of one of these games. It fails with a *Refusal
 // when the text is no record (exit status 2 of replay); moves and chance
 // entries are not looked at yet.
-func ReadRecord(list []Game, text []byte) (Game, Record, error) {
+func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 	var f Fields
 	if !utf8.Valid(text) || json.Unmarshal(text, &f) != nil || f == nil {
 		return nil, Record{}, Refuse("record.json")
@@ -44,22 +43,21 @@ func ReadRecord(list []Game, text []byte) (Game, Record, error) {
 		return nil, r, Refuse("record.format")
 	}
 	r.Game, _ = f.Str("game")
-	i := slices.IndexFunc(list, func(g Game) bool { return g.Name() == r.Game })
-	if i < 0 {
+	game := Named(list, r.Game)
+	if game == nil {
 		return nil, r, Refuse("record.game")
 	}
-	game := list[i]
 	if r.Players, ok = f.Strs("players"); !ok {
 		return nil, r, Refuse("record.players")
 	}
-	if low, high := game.Seats(); len(r.Players) < low || len(r.Players) > high {
-		return nil, r, Refuse("record.seats", "Low", low, "High", high)
+	if n := len(r.Players); n < game.Low || n > game.High {
+		return nil, r, Refuse("record.seats", "Low", game.Low, "High", game.High)
 	}
 	var err error
-	if r.Options, err = Agree(Ruling(game.Options(), false), f["options"]); err != nil {
+	if r.Options, err = Agree(Ruling(game.Options, false), f["options"]); err != nil {
 		return nil, r, err
 	}
-	if err = game.Check(len(r.Players), r.Options); err != nil {
+	if err = game.Allows(len(r.Players), r.Options); err != nil {
 		return nil, r, err
 	}
 	if r.Chance, ok = field[[]json.RawMessage](f, "chance"); !ok {
@@ -74,7 +72,7 @@ func ReadRecord(list []Game, text []byte) (Game, Record, error) {
 // Replay plays a record through and returns the position it ends in with all
 // that happened. When a move or a chance entry is wrong, it returns the text of
 // what is wrong and the index of the move, -1 while setting up.
-func Replay(game Game, r Record) (State, []Event, *BadMove) {
+func Replay(game *Game, r Record) (State, []Event, *BadMove) {
 	chance := NewRecorded(r.Chance)
 	state, events, err := game.Begin(len(r.Players), r.Options, chance)
 	if err != nil {
@@ -128,4 +126,28 @@ func badMove(i int, err error) *BadMove {
 		return &BadMove{i, chance.Text}
 	}
 	return &BadMove{i, T("move.malformed")}
+}
+
+// Position is what replay prints of a position: one JSON object
+// (rules/README.md, The game record).
+type Position struct {
+	Game     string `json:"game"`
+	Finished bool   `json:"finished"`
+	Turn     []Seat `json:"turn"`
+	Scores   []int  `json:"scores"`
+	Winners  []Seat `json:"winners"`
+	State    any    `json:"state"`
+}
+
+// PositionOf describes a position of this game, hidden cards included.
+func PositionOf(game *Game, s State) Position {
+	tally := s.Tally()
+	return Position{
+		Game:     game.Name,
+		Finished: tally.Over,
+		Turn:     append([]Seat{}, s.Waiting()...),
+		Scores:   append([]int{}, tally.Scores...),
+		Winners:  append([]Seat{}, tally.Winners...),
+		State:    s.Report(),
+	}
 }

@@ -74,7 +74,7 @@ func TestReplay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			state, _, bad := games.Replay(sums{}, r)
+			state, _, bad := games.Replay(sums, r)
 			switch {
 			case bad == nil && c.why != "":
 				t.Errorf("nothing is found wrong")
@@ -91,7 +91,7 @@ func TestPlayOut(t *testing.T) {
 	agreed := games.Agreed{"goal": 9}
 	slow := func(s games.Sight) games.Thought { return games.Thought{Act: games.Random(s).Act, After: 5000} }
 	play := func() *games.PlayOut {
-		p := &games.PlayOut{Game: sums{}, Agreed: agreed, Seed: games.Seed{3}, Players: []games.Computer{games.Random, slow}}
+		p := &games.PlayOut{Game: sums, Agreed: agreed, Seed: games.Seed{3}, Players: []games.Computer{games.Random, slow}}
 		if err := p.Run(100); err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestPlayOut(t *testing.T) {
 		t.Errorf("%s, %s", printed(first.State), printed(second.State))
 	}
 	r := games.Record{Format: 1, Game: "sums", Players: []string{"A", "B"}, Options: agreed, Chance: first.Chance, Moves: first.Moves}
-	state, events, bad := games.Replay(sums{}, r)
+	state, events, bad := games.Replay(sums, r)
 	if bad != nil || printed(state) != printed(first.State) {
 		t.Errorf("its record comes to something else: %+v", bad)
 	}
@@ -110,7 +110,7 @@ func TestPlayOut(t *testing.T) {
 		t.Errorf("%d events happened, %d were heard", len(events), len(first.Heard[0]))
 	}
 	idle := func(games.Sight) games.Thought { return games.Thought{} }
-	stuck := &games.PlayOut{Game: sums{}, Agreed: agreed, Players: []games.Computer{idle, idle}}
+	stuck := &games.PlayOut{Game: sums, Agreed: agreed, Players: []games.Computer{idle, idle}}
 	if err := stuck.Run(100); err == nil {
 		t.Error("a game in which nobody acts comes to an end")
 	}

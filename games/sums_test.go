@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"encoding/json"
-	"io/fs"
 	"math/rand/v2"
 
 	"hofnar/games"
@@ -10,27 +9,20 @@ import (
 
 // sums is the smallest game there is: two to three players add numbers from 1
 // to 3 to a start that chance sets; who reaches the goal wins.
-type sums struct{}
-
-func (sums) Name() string           { return "sums" }
-func (sums) Seats() (low, high int) { return 2, 3 }
-func (sums) Levels() []games.Level  { return []games.Level{{Key: "any", Play: games.Random}} }
-func (sums) Races() []games.Race    { return nil }
-func (sums) Typed() []games.Typed   { return nil }
-func (sums) Rules() []string        { return nil }
-func (sums) Words() fs.FS           { return nil }
-func (sums) Options() []games.Option {
-	return []games.Option{{Key: "goal", Default: 5, Low: 1, High: 9}}
+var sums = &games.Game{
+	Name: "sums", Low: 2, High: 3,
+	Options: []games.Option{{Key: "goal", Default: 5, Low: 1, High: 9}},
+	Check: func(players int, agreed games.Agreed) error {
+		if agreed.Int("goal") < players {
+			return games.Refuse("sums.refuse.goal")
+		}
+		return nil
+	},
+	Begin:  beginSums,
+	Levels: []games.Level{{Key: "any", Play: games.Random}},
 }
 
-func (sums) Check(players int, agreed games.Agreed) error {
-	if agreed.Int("goal") < players {
-		return games.Refuse("sums.refuse.goal")
-	}
-	return nil
-}
-
-func (sums) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+func beginSums(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	start, err := games.Draw(chance, "start", func(r *rand.Rand) int { return r.IntN(2) }, func(n int) games.Text {
 		if n < 0 || n > 1 {
 			return games.T("sums.chance")
@@ -75,9 +67,8 @@ func (s *sum) Apply(who games.Seat, act games.Act, _ games.Chance) (games.State,
 	return nil, nil, games.Refuse("sums.refuse.number")
 }
 
-func (s *sum) View(games.Seat) games.View                  { return games.View{} }
-func (s *sum) Redeal(games.Seat, games.Chance) games.State { return s }
-func (s *sum) Report() any                                 { return map[string]int{"now": s.now} }
+func (s *sum) View(games.Seat) games.View { return games.View{} }
+func (s *sum) Report() any                { return map[string]int{"now": s.now} }
 func (s *sum) Tally() games.Tally {
 	t := games.Tally{Over: s.now >= s.goal, Scores: make([]int, s.players)}
 	if t.Over {
@@ -87,12 +78,12 @@ func (s *sum) Tally() games.Tally {
 }
 
 func recorded(text string) (games.Record, error) {
-	_, r, err := games.ReadRecord([]games.Game{sums{}}, []byte(text))
+	_, r, err := games.ReadRecord([]*games.Game{sums}, []byte(text))
 	return r, err
 }
 
 func printed(s games.State) string {
-	b, err := json.Marshal(games.PositionOf(sums{}, s))
+	b, err := json.Marshal(games.PositionOf(sums, s))
 	if err != nil {
 		panic(err)
 	}

@@ -41,9 +41,11 @@ type Scene struct {
 // Event is something that happened, worded for all and for those who know more.
 type Event struct {
 	Scene Scene
-	// Fades: once its part is over the event lies face down until its round
-	// is over (a finished trick of Dalmuti). A table may agree to keep it open.
+	// Fades: once its part is over the event is no news any more and lies face
+	// down until its round is over (a finished trick of Dalmuti).
 	Fades bool
+	// Open: what fades may be looked up all the same, since the table agreed so.
+	Open bool
 	// Raced: who was first mattered, so the table tells how far apart such
 	// events of a scene were.
 	Raced   bool
@@ -67,5 +69,5 @@ func (e Event) For(who Seat) News {
 
 // FaceDown reports whether the event may not be looked up at present.
 func (e Event) FaceDown(now Scene, over bool) bool {
-	return e.Fades && !over && e.Scene.Round == now.Round && e.Scene != now
+	return e.Fades && !e.Open && !over && e.Scene.Round == now.Round && e.Scene != now
 }

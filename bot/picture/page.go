@@ -1,6 +1,46 @@
 package picture
 
-import "hofnar/games/teufel"
+import (
+	"strconv"
+
+	"hofnar/games"
+	"hofnar/games/teufel"
+)
+
+// devils is how Auf Teufel komm raus! is drawn.
+var devils = drawer{
+	table: func(v games.View, names func(games.Seat) string) *canvas {
+		if detail, ok := v.Detail.(teufel.View); ok {
+			return board(detail, names)
+		}
+		return nil // the game has not begun
+	},
+	choice: func(v games.View) *canvas {
+		if detail, ok := v.Detail.(teufel.View); ok {
+			return choices(detail)
+		}
+		return nil
+	},
+	rules: map[string]func() *canvas{
+		"board": kinds,
+		"score": func() *canvas { return scored(teufel.Example()) },
+		"table": func() *canvas {
+			return board(teufel.Example(), func(who games.Seat) string { return strconv.Itoa(int(who) + 1) })
+		},
+	},
+}
+
+// choices draws the ways in which a tile can lie, or the fields to choose from.
+func choices(v teufel.View) *canvas {
+	if len(v.Trials) > 0 {
+		c := newCanvas(width, strip, parchment)
+		c.trials(v, 0)
+		return c
+	}
+	c := newCanvas(width, stripY, parchment)
+	c.fields(v, boardY)
+	return c
+}
 
 // kinds draws the kinds of tiles with their names, for the rules page.
 func kinds() *canvas {

@@ -6,52 +6,47 @@ import (
 	"bytes"
 	"fmt"
 	"image/png"
-	"strconv"
 	"sync"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
 )
 
-// Of draws a position as a PNG: nil for games that have no picture. names are the
-// players', as they are shown elsewhere.
-func Of(v games.View, names func(games.Seat) string) ([]byte, error) {
-	detail, ok := v.Detail.(teufel.View)
-	if !ok {
-		return nil, nil
+// drawer is how a game is drawn: what it lacks is nil, and so is a canvas on which
+// there is nothing to be seen.
+type drawer struct {
+	table  func(v games.View, names func(games.Seat) string) *canvas
+	choice func(v games.View) *canvas // what the player to act chooses between
+	rules  map[string]func() *canvas  // sections of the rules page that show something
+}
+
+// drawers lists the games that have pictures. The catalogue says what each section
+// shows: NAME.rules.SECTION.alt.
+var drawers = map[string]drawer{teufel.Game.Name: devils}
+
+// Of draws a position of that game as a PNG: nil for games that have no picture.
+// names are the players', as they are shown elsewhere.
+func Of(game string, v games.View, names func(games.Seat) string) ([]byte, error) {
+	if draw := drawers[game].table; draw != nil {
+		return encoded(draw(v, names))
 	}
-	return encoded(board(detail, names))
+	return nil, nil
 }
 
 // OfChoice draws what the player to act has to choose between, where that can be
-// seen, as a PNG: the ways in which a tile can lie, or the fields. Otherwise it is nil.
-func OfChoice(v games.View) ([]byte, error) {
-	detail, ok := v.Detail.(teufel.View)
-	switch {
-	case !ok:
-		return nil, nil
-	case len(detail.Trials) > 0:
-		c := newCanvas(width, strip, parchment)
-		c.trials(detail, 0)
-		return encoded(c)
+// seen, as a PNG. Otherwise it is nil.
+func OfChoice(game string, v games.View) ([]byte, error) {
+	if draw := drawers[game].choice; draw != nil {
+		return encoded(draw(v))
 	}
-	c := newCanvas(width, stripY, parchment)
-	c.fields(detail, boardY)
-	return encoded(c)
+	return nil, nil
 }
 
 // OfRules draws what a section of a game's rules page shows, as a PNG: nil where there
 // is nothing to be seen.
 func OfRules(game, section string) ([]byte, error) {
-	switch {
-	case game != teufel.Game.Name():
-		return nil, nil
-	case section == "board":
-		return encoded(kinds())
-	case section == "score":
-		return encoded(scored(teufel.Example()))
-	case section == "table":
-		return encoded(board(teufel.Example(), func(who games.Seat) string { return strconv.Itoa(int(who) + 1) }))
+	if draw := drawers[game].rules[section]; draw != nil {
+		return encoded(draw())
 	}
 	return nil, nil
 }
@@ -68,8 +63,12 @@ func (b *buffers) Get() *png.EncoderBuffer {
 
 func (b *buffers) Put(one *png.EncoderBuffer) { b.pool.Put(one) }
 
-// encoded is the picture as a PNG. The canvas is not to be used again.
+// encoded is the picture as a PNG, nil of no canvas. The canvas is not to be used
+// again.
 func encoded(c *canvas) ([]byte, error) {
+	if c == nil {
+		return nil, nil
+	}
 	defer spare.Put(c.img)
 	var out bytes.Buffer
 	if err := coder.Encode(&out, paletted(c.img)); err != nil {

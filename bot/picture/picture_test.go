@@ -8,9 +8,12 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
+	"hofnar/bot/words"
 	"hofnar/games"
+	"hofnar/games/all"
 	"hofnar/games/teufel"
 )
 
@@ -53,12 +56,12 @@ func pictures(t *testing.T) map[string][]byte {
 		"three-one-way-to-lay-it":   {3, 61},
 		"four-at-the-end":           {4, 300},
 	} {
-		png, err := Of(after(t, at.players, at.moves), names)
+		png, err := Of("teufel", after(t, at.players, at.moves), names)
 		keep(name, png, err)
 	}
-	png, err := OfChoice(after(t, 3, 93))
+	png, err := OfChoice("teufel", after(t, 3, 93))
 	keep("choice-of-a-way", png, err)
-	png, err = OfChoice(after(t, 3, 60))
+	png, err = OfChoice("teufel", after(t, 3, 60))
 	keep("choice-of-a-field", png, err)
 	for _, section := range []string{"board", "score", "table"} {
 		png, err := OfRules("teufel", section)
@@ -121,7 +124,7 @@ func decoded(t *testing.T, data []byte) *image.RGBA {
 func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for moves := 0; moves <= 110; moves += 22 {
-			data, err := Of(after(t, players, moves), names)
+			data, err := Of("teufel", after(t, players, moves), names)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -148,13 +151,35 @@ func TestNamesAreWrittenAsFarAsTheyFit(t *testing.T) {
 	}
 }
 
-func TestOtherGamesAreToldInWords(t *testing.T) {
-	data, err := Of(games.View{Detail: "cards"}, names)
-	if data != nil || err != nil {
-		t.Error("there is a picture", err)
+func TestGamesWithoutPicturesAreToldInWords(t *testing.T) {
+	for name, v := range map[string]games.View{"dalmuti": {Detail: "cards"}, "teufel": {}, "no such game": {}} {
+		for what, draw := range map[string]func() ([]byte, error){
+			"the table":       func() ([]byte, error) { return Of(name, v, names) },
+			"a choice":        func() ([]byte, error) { return OfChoice(name, v) },
+			"a page of cooks": func() ([]byte, error) { return OfRules(name, "cooks") },
+		} {
+			if data, err := draw(); data != nil || err != nil {
+				t.Errorf("%s: there is a picture of %s, %v", name, what, err)
+			}
+		}
 	}
-	if data, err := OfChoice(games.View{Detail: "cards"}); data != nil || err != nil {
-		t.Error("there is a picture of a choice", err)
+}
+
+func TestWhatIsDrawnIsThereAndIsSaidInWordsToo(t *testing.T) {
+	w, err := words.Load(all.Games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, d := range drawers {
+		game := games.Named(all.Games, name)
+		if game == nil {
+			t.Fatalf("%s is drawn and is no game", name)
+		}
+		for section := range d.rules {
+			if key := name + ".rules." + section + ".alt"; !slices.Contains(game.Rules, section) || w.In("en", nil).Key(key) == key {
+				t.Errorf("%s draws the section %q of its rules; it lacks the section, or the words %s", name, section, key)
+			}
+		}
 	}
 }
 
@@ -167,7 +192,7 @@ func BenchmarkBoard(b *testing.B) {
 			v := after(b, 3, at.moves)
 			var size int
 			for b.Loop() {
-				data, err := Of(v, names)
+				data, err := Of("teufel", v, names)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -120,7 +120,7 @@ func (t *table) stumble(seat games.Seat, err error) {
 // computer finds who plays that seat. A level this version does not know plays
 // at random.
 func (p *position) computer(seat games.Seat, try int) games.Computer {
-	for _, level := range p.game.Levels() {
+	for _, level := range p.game.Levels {
 		if level.Key == p.Chairs[seat].Level && try == 0 {
 			return level.Play
 		}

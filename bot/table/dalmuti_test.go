@@ -37,7 +37,7 @@ func dalmutiHouse(path string) (*store.Store, *table.House, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	house, err := table.New(table.Config{Games: []games.Game{dalmuti.Game}, Books: books})
+	house, err := table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: books})
 	return books, house, err
 }
 

@@ -2,10 +2,8 @@ package table_test
 
 import (
 	"encoding/json"
-	"io/fs"
 	"math/rand/v2"
 	"slices"
-	"testing/fstest"
 
 	"hofnar/games"
 )
@@ -18,36 +16,30 @@ type stones struct {
 	broken bool // as of a version that cannot replay what was played
 }
 
-func (stones) Name() string      { return "stones" }
-func (stones) Seats() (int, int) { return 2, 4 }
-func (stones) Rules() []string   { return nil }
-func (stones) Words() fs.FS      { return fstest.MapFS{} }
-func (stones) Options() []games.Option {
-	return []games.Option{
-		{Key: "rounds", Default: 2, Low: 1, High: 500},
-		{Key: "tight", Default: false},
-		{Key: "open", Default: false, House: true},
-	}
-}
-
-func (stones) Check(players int, agreed games.Agreed) error {
-	if agreed.Bool("tight") && players > 3 {
-		return games.Refuse("stones.tight")
-	}
-	return nil
-}
-
-func (stones) Races() []games.Race { return []games.Race{{Key: "knock", Emoji: "✊"}} }
-
-func (stones) Typed() []games.Typed { return nil }
-
-func (stones) Levels() []games.Level {
-	return []games.Level{
-		{Key: "plain", Play: plain},
-		{Key: "random", Play: games.Random},
-		{Key: "slow", Play: func(s games.Sight) games.Thought { t := plain(s); t.After = 60_000; return t }},
-		{Key: "mad", Play: func(games.Sight) games.Thought { panic("nobody may read this") }},
-		{Key: "stubborn", Play: func(games.Sight) games.Thought { return games.Thought{Act: games.Act(`{"m":"fly"}`)} }},
+// listed is the game as it stands on a list of games.
+func (g stones) listed() *games.Game {
+	return &games.Game{
+		Name: "stones", Low: 2, High: 4,
+		Options: []games.Option{
+			{Key: "rounds", Default: 2, Low: 1, High: 500},
+			{Key: "tight", Default: false},
+			{Key: "open", Default: false, House: true},
+		},
+		Check: func(players int, agreed games.Agreed) error {
+			if agreed.Bool("tight") && players > 3 {
+				return games.Refuse("stones.tight")
+			}
+			return nil
+		},
+		Begin: g.begin,
+		Races: []games.Race{{Key: "knock", Emoji: "✊"}},
+		Levels: []games.Level{
+			{Key: "plain", Play: plain},
+			{Key: "random", Play: games.Random},
+			{Key: "slow", Play: func(s games.Sight) games.Thought { t := plain(s); t.After = 60_000; return t }},
+			{Key: "mad", Play: func(games.Sight) games.Thought { panic("nobody may read this") }},
+			{Key: "stubborn", Play: func(games.Sight) games.Thought { return games.Thought{Act: games.Act(`{"m":"fly"}`)} }},
+		},
 	}
 }
 
@@ -70,11 +62,12 @@ type heap struct {
 	knocked []bool
 	sheet   []games.Round
 	scores  []int
+	open    bool // finished parts may be looked up
 	broken  bool
 }
 
-func (g stones) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), broken: g.broken}
+func (g stones) begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), open: agreed.Bool("open"), broken: g.broken}
 	return h.deal(chance)
 }
 
@@ -94,7 +87,7 @@ func (h heap) deal(chance games.Chance) (games.State, []games.Event, error) {
 }
 
 func (h heap) say(fades bool, key string, pairs ...any) games.Event {
-	return games.Event{Scene: h.scene(), Fades: fades, Raced: key == "stones.knock", Public: games.News{Text: games.T(key, pairs...)}}
+	return games.Event{Scene: h.scene(), Fades: fades, Open: h.open, Raced: key == "stones.knock", Public: games.News{Text: games.T(key, pairs...)}}
 }
 
 func (h heap) scene() games.Scene { return games.Scene{Round: h.round, Part: h.part} }
@@ -229,8 +222,7 @@ func (h heap) View(who games.Seat) games.View {
 	return v
 }
 
-func (h heap) Redeal(games.Seat, games.Chance) games.State { return h }
-func (h heap) Report() any                                 { return h.scores }
+func (h heap) Report() any { return h.scores }
 
 func (h heap) Tally() games.Tally {
 	t := games.Tally{Over: h.over(), Scores: h.scores, Sheet: h.sheet}

@@ -52,7 +52,7 @@ func (t *table) gap(g Gap) {
 func racing(p *position) bool {
 	for seat := range p.Chairs {
 		q := p.state.Ask(games.Seat(seat), nil).Question
-		if q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return games.IsRace(p.game, c.Key) }) {
+		if q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return p.game.IsRace(c.Key) }) {
 			return true
 		}
 	}

@@ -133,11 +133,9 @@ func (g Glance) SeatOf(user string) games.Seat {
 }
 
 // Log returns all that happened, oldest first, as the looker heard it: what has
-// words, and without what lies face down, unless the table keeps that open.
-func (g Glance) Log(keepOpen bool) []games.News {
-	return g.news(g.Seat, func(e games.Event) bool {
-		return keepOpen || !e.FaceDown(g.p.public.Scene, g.Tally.Over)
-	})
+// words, and without what lies face down.
+func (g Glance) Log() []games.News {
+	return g.news(g.Seat, func(e games.Event) bool { return !e.FaceDown(g.p.public.Scene, g.Tally.Over) })
 }
 
 // Happening is something that happened, as its hearer hears it.

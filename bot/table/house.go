@@ -14,7 +14,7 @@ import (
 
 // Config is what a house is built from.
 type Config struct {
-	Games []games.Game
+	Games []*games.Game
 	Books Books
 	Clock clockwork.Clock // nil: the real one
 	// Live lets computers and standing orders take their time as people do.

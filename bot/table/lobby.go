@@ -19,8 +19,7 @@ func (Join) do(a *attempt) error {
 	case a.p.Status != Lobby:
 		return a.comeBack()
 	}
-	_, high := a.p.game.Seats()
-	if len(a.p.Chairs) >= high {
+	if high := a.p.game.High; len(a.p.Chairs) >= high {
 		return games.Refuse("table.refuse.full", "High", high)
 	}
 	a.p.Chairs = append(a.p.Chairs, Chair{User: a.By, Name: a.By.Name})
@@ -72,10 +71,10 @@ func (d AddComputer) do(a *attempt) error {
 	if level == "" {
 		level = recommended(a.p.game)
 	}
-	if !slices.ContainsFunc(a.p.game.Levels(), func(l games.Level) bool { return l.Key == level }) {
+	if !slices.ContainsFunc(a.p.game.Levels, func(l games.Level) bool { return l.Key == level }) {
 		return games.Refuse("table.refuse.no_such_level")
 	}
-	if _, high := a.p.game.Seats(); len(a.p.Chairs) >= high {
+	if high := a.p.game.High; len(a.p.Chairs) >= high {
 		return games.Refuse("table.refuse.full", "High", high)
 	}
 	a.p.Chairs = append(a.p.Chairs, Chair{Level: level, Name: freeName(a.p.Chairs)})
@@ -154,11 +153,11 @@ func (Start) do(a *attempt) error {
 		return err
 	}
 	players, agreed := len(a.p.Chairs), a.p.Options
-	low, high := a.p.game.Seats()
+	low, high := a.p.game.Low, a.p.game.High
 	if players < low {
 		return games.Refuse("table.refuse.too_few", "Count", low-players, "Low", low, "High", high)
 	}
-	if err := a.p.game.Check(players, agreed); err != nil {
+	if err := a.p.game.Allows(players, agreed); err != nil {
 		return err
 	}
 	chance := games.NewLive(a.p.Seed, 0)

@@ -27,8 +27,8 @@ func freeName(chairs []Chair) string {
 }
 
 // recommended is the level of the computer that takes a seat unasked.
-func recommended(g games.Game) string {
-	if levels := g.Levels(); len(levels) > 0 {
+func recommended(g *games.Game) string {
+	if levels := g.Levels; len(levels) > 0 {
 		return levels[0].Key
 	}
 	return "random"

@@ -87,18 +87,14 @@ func (h *House) freshID() (ID, error) {
 	return "", errors.New("name a table: all names are taken")
 }
 
-func (h *House) game(name string) games.Game {
-	i := slices.IndexFunc(h.cfg.Games, func(g games.Game) bool { return g.Name() == name })
-	if i < 0 {
-		return nil
-	}
-	return h.cfg.Games[i]
+func (h *House) game(name string) *games.Game {
+	return games.Named(h.cfg.Games, name)
 }
 
 // options lists all that may be agreed on at a table of that game.
-func (h *House) options(g games.Game) []games.Option {
+func (h *House) options(g *games.Game) []games.Option {
 	if g == nil {
 		return nil
 	}
-	return slices.Concat(g.Options(), h.cfg.Options)
+	return slices.Concat(g.Options, h.cfg.Options)
 }

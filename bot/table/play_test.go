@@ -1,9 +1,11 @@
 package table_test
 
 import (
+	"encoding/json"
 	"errors"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -145,7 +147,7 @@ func TestDeedsAreCarriedOutInTheOrderOfSending(t *testing.T) {
 			}
 		}
 		var order []games.Seat
-		for _, n := range r.look(anne).Log(true) {
+		for _, n := range r.look(anne).Log() {
 			if n.Text.Key == "stones.knock" {
 				order = append(order, n.Text.Args["Who"].(games.Seat))
 			}
@@ -387,39 +389,45 @@ func TestPrivateNewsAreForTheirOwner(t *testing.T) {
 		t.Error("with the last bid it becomes Anne's turn, not before")
 	}
 	for u, want := range map[table.User]int{anne: 2, marc: 2, karel: 1} {
-		if got := r.look(u).Log(false); len(got) != want {
+		if got := r.look(u).Log(); len(got) != want {
 			t.Errorf("%s's log is %v", u.Name, got)
 		}
 	}
 }
 
 func TestWhatFadesLiesFaceDown(t *testing.T) {
-	r := newRoom(t)
-	r.begun(marc)
-	r.do(anne, r.pick(anne, "one"))
-	r.do(marc, r.pick(marc, "two")) // the part ends
-	r.do(anne, r.pick(anne, "one"))
-	keys := func(all []games.News) (s []string) {
-		for _, n := range all {
-			s = append(s, n.Text.Key)
-		}
-		return s
-	}
-	latest := func(all []table.Happening) (s []string) {
-		for _, h := range all {
-			s = append(s, h.Text.Key)
-		}
-		return s
-	}
-	g := r.look(table.User{})
-	for what, c := range map[string]struct{ got, want []string }{
-		"log":       {keys(g.Log(false)), []string{"stones.heap_of", "stones.take"}},
-		"open log":  {keys(g.Log(true)), []string{"stones.heap_of", "stones.take", "stones.take", "stones.take"}},
-		"happening": {latest(g.Latest(3)), []string{"stones.heap_of", "stones.take"}},
-		"last one":  {latest(g.Latest(1)), []string{"stones.take"}},
+	for open, log := range map[bool][]string{
+		false: {"stones.heap_of", "stones.take"},
+		true:  {"stones.heap_of", "stones.take", "stones.take", "stones.take"},
 	} {
-		if !reflect.DeepEqual(c.got, c.want) {
-			t.Errorf("%s: %v, want %v", what, c.got, c.want)
+		r := newRoom(t)
+		r.open()
+		r.do(anne, table.SetOption{Key: "open", Value: json.RawMessage(strconv.FormatBool(open))})
+		r.do(marc, table.Join{})
+		r.do(anne, table.Start{})
+		r.bid(anne, marc)
+		r.do(anne, r.pick(anne, "one"))
+		r.do(marc, r.pick(marc, "two")) // the part ends
+		r.do(anne, r.pick(anne, "one"))
+		g := r.look(table.User{})
+		var logged []string
+		for _, n := range g.Log() {
+			logged = append(logged, n.Text.Key)
+		}
+		latest := func(n int) (keys []string) {
+			for _, h := range g.Latest(n) {
+				keys = append(keys, h.Text.Key)
+			}
+			return keys
+		}
+		for what, c := range map[string]struct{ got, want []string }{
+			"log":       {logged, log},
+			"happening": {latest(3), []string{"stones.heap_of", "stones.take"}},
+			"last one":  {latest(1), []string{"stones.take"}},
+		} {
+			if !reflect.DeepEqual(c.got, c.want) {
+				t.Errorf("kept open: %t, %s: %v, want %v", open, what, c.got, c.want)
+			}
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // deed works on a draft, which counts when it is in the books.
 type position struct {
 	Saved
-	game   games.Game
+	game   *games.Game
 	broken error // why the books cannot be replayed, nil as a rule
 
 	state  games.State // nil before the game begins
@@ -119,7 +119,7 @@ func (p *position) sameLobby(other *position) bool {
 // record.
 func (p *position) ruling() games.Agreed {
 	agreed := games.Agreed{}
-	for _, o := range games.Ruling(p.game.Options(), false) {
+	for _, o := range games.Ruling(p.game.Options, false) {
 		agreed[o.Key] = p.Options[o.Key]
 	}
 	return agreed

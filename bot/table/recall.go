@@ -22,7 +22,7 @@ func (h *House) recall(k Kept) *position {
 
 // Audit says why a table of one of these games cannot be replayed, or where its
 // score sheet differs from what its moves come to; nil when all is well.
-func Audit(list []games.Game, k Kept) error {
+func Audit(list []*games.Game, k Kept) error {
 	p, err := (&House{cfg: Config{Games: list}}).replay(k)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", k.ID, err)

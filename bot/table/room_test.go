@@ -103,7 +103,7 @@ func (r *room) enter() {
 	}
 	r.books = &moody{Books: r.store}
 	r.house, err = table.New(table.Config{
-		Games: []games.Game{r.game}, Books: r.books, Clock: r.clock, Live: r.live,
+		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live,
 		Options: []games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "days"}, House: true}},
 		Log:     slog.New(slog.NewTextHandler(&locked{to: &r.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Changed: r.hear,

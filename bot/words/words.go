@@ -27,15 +27,15 @@ type Words struct {
 }
 
 // Load reads the front's words and those of these games.
-func Load(list []games.Game) (*Words, error) {
+func Load(list []*games.Game) (*Words, error) {
 	w := &Words{bundle: i18n.NewBundle(language.English), keys: map[string]bool{}}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	if err := w.add(own); err != nil {
 		return nil, fmt.Errorf("words: %w", err)
 	}
 	for _, g := range list {
-		if err := w.add(g.Words()); err != nil {
-			return nil, fmt.Errorf("words of %s: %w", g.Name(), err)
+		if err := w.add(g.Words); err != nil {
+			return nil, fmt.Errorf("words of %s: %w", g.Name, err)
 		}
 	}
 	return w, nil

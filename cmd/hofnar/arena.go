@@ -53,7 +53,7 @@ func (c contest) contest() (arena.Contest, error) {
 	if err != nil {
 		return arena.Contest{}, err
 	}
-	low, high := game.Seats()
+	low, high := game.Low, game.High
 	players := c.Players
 	if players == 0 {
 		players = (low + high) / 2
@@ -74,26 +74,26 @@ func (c contest) contest() (arena.Contest, error) {
 	return match, nil
 }
 
-func findGame(name string) (games.Game, error) {
-	i := slices.IndexFunc(all.Games, func(g games.Game) bool { return g.Name() == name })
-	if i < 0 {
+func findGame(name string) (*games.Game, error) {
+	game := games.Named(all.Games, name)
+	if game == nil {
 		return nil, fmt.Errorf("there is no game called %q", name)
 	}
-	return all.Games[i], nil
+	return game, nil
 }
 
 // findLevel returns a computer player; no name means the recommended one.
-func findLevel(game games.Game, key string) (games.Level, error) {
-	levels := append(slices.Clone(game.Levels()), arena.Random())
+func findLevel(game *games.Game, key string) (games.Level, error) {
+	levels := append(slices.Clone(game.Levels), arena.Random())
 	i := slices.IndexFunc(levels, func(l games.Level) bool { return l.Key == key || key == "" })
 	if i < 0 {
-		return games.Level{}, fmt.Errorf("%s has no computer player called %q", game.Name(), key)
+		return games.Level{}, fmt.Errorf("%s has no computer player called %q", game.Name, key)
 	}
 	return levels[i], nil
 }
 
 // agree reads options given as KEY=VALUE.
-func agree(game games.Game, players int, pairs []string) (games.Agreed, error) {
+func agree(game *games.Game, players int, pairs []string) (games.Agreed, error) {
 	given := map[string]json.RawMessage{}
 	for _, pair := range pairs {
 		key, value, ok := strings.Cut(pair, "=")
@@ -109,9 +109,9 @@ func agree(game games.Game, players int, pairs []string) (games.Agreed, error) {
 	if err != nil {
 		return nil, err
 	}
-	agreed, err := games.Agree(games.Ruling(game.Options(), false), raw)
+	agreed, err := games.Agree(games.Ruling(game.Options, false), raw)
 	if err == nil {
-		err = game.Check(players, agreed)
+		err = game.Allows(players, agreed)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s", reasonOf(err))

@@ -21,7 +21,7 @@ func (b bench) Run() error {
 	if err != nil {
 		return err
 	}
-	players, _ := game.Seats()
+	players := game.Low
 	if b.Players > 0 {
 		players = b.Players
 	}

@@ -10,4 +10,4 @@ import (
 )
 
 // Games is every game that Hofnar plays, in the order in which they are offered.
-var Games = []games.Game{dalmuti.Game, kismet.Game, murphy.Game, teufel.Game}
+var Games = []*games.Game{dalmuti.Game, kismet.Game, murphy.Game, teufel.Game}

@@ -9,7 +9,7 @@ import (
 
 func TestEveryGameKeepsTheContract(t *testing.T) {
 	for _, game := range all.Games {
-		t.Run(game.Name(), func(t *testing.T) {
+		t.Run(game.Name, func(t *testing.T) {
 			t.Parallel()
 			gametest.Run(t, game)
 		})

@@ -16,7 +16,7 @@ const longest = 100_000
 
 // Contest is a match between two computer players of a game.
 type Contest struct {
-	Game    games.Game
+	Game    *games.Game
 	Agreed  games.Agreed
 	Players int
 	Games   int

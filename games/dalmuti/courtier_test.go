@@ -13,13 +13,13 @@ import (
 func TestTheCourtierBeatsRandomPlayers(t *testing.T) {
 	for _, players := range []int{4, 5, 8} {
 		t.Run(fmt.Sprintf("%d players", players), func(t *testing.T) {
-			agreed, err := games.Agree(games.Ruling(dalmuti.Game.Options(), false), []byte(`{"rounds":3}`))
+			agreed, err := games.Agree(games.Ruling(dalmuti.Game.Options, false), []byte(`{"rounds":3}`))
 			if err != nil {
 				t.Fatal(err)
 			}
 			sides, err := arena.Contest{
 				Game: dalmuti.Game, Agreed: agreed, Players: players, Games: 24, Seed: 1,
-				Sides: [2]games.Level{dalmuti.Game.Levels()[0], arena.Random()},
+				Sides: [2]games.Level{dalmuti.Game.Levels[0], arena.Random()},
 			}.Run()
 			if err != nil {
 				t.Fatal(err)

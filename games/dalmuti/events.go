@@ -59,9 +59,10 @@ func (d *draft) announce(fact any, key string, pairs ...any) {
 	d.tell(games.Event{Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
 }
 
-// lay tells everybody what lies face down once the trick is over.
+// lay tells everybody what lies face down once the trick is over, unless the table
+// agreed otherwise.
 func (d *draft) lay(fact any, key string, pairs ...any) {
-	d.tell(games.Event{Fades: true, Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
+	d.tell(games.Event{Fades: true, Open: d.agreed.Bool(openTricks), Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
 }
 
 func seatedNews(seats []games.Seat, drawn []int) games.Event {

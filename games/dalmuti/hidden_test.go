@@ -121,6 +121,20 @@ func TestFinishedTricksLieFaceDown(t *testing.T) {
 	}
 }
 
+func TestATableMayKeepFinishedTricksOpen(t *testing.T) {
+	g := untaxed(t, `{"open_tricks":true}`)
+	g.plays(anne, 6)
+	laid := g.events[0]
+	g.allPass(marc, katrien, lowie)
+	now := g.View(games.Public).Scene
+	if now == laid.Scene {
+		t.Fatal("the trick is not over")
+	}
+	if laid.FaceDown(now, false) {
+		t.Error("a finished trick lies face down")
+	}
+}
+
 func TestAPlayThatNobodyCanAnswerIsNamedAgain(t *testing.T) {
 	g := untaxed(t, ``)
 	g.plays(anne, 1)

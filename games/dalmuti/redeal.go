@@ -10,7 +10,7 @@ import (
 // see.
 const redealTries = 2000
 
-// Redeal implements games.State. Cards stay where the seat knows them to be:
+// Redeal implements games.Redealer. Cards stay where the seat knows them to be:
 // taxes it gave, jesters that were shown, and after a great revolution the hand
 // it gave away.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {

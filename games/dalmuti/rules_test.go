@@ -69,7 +69,7 @@ func TestDeal(t *testing.T) {
 	})
 	t.Run("a deck cannot be trimmed for six or more", func(t *testing.T) {
 		for players := 4; players <= 8; players++ {
-			err := dalmuti.Game.Check(players, games.Agreed{"deck": "trimmed"})
+			err := dalmuti.Game.Allows(players, games.Agreed{"deck": "trimmed"})
 			if (err != nil) != (players > 5) {
 				t.Errorf("%d players: %v", players, err)
 			}

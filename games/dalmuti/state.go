@@ -69,8 +69,8 @@ type draft struct {
 	events []games.Event
 }
 
-// Begin seats the players and deals the first round.
-func (rules) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+// begin seats the players and deals the first round.
+func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	d := draft{chance: chance}
 	d.players, d.agreed = players, agreed
 	d.scores = make([]int, players)

@@ -44,7 +44,7 @@ func (s setup) begin(t *testing.T) *table {
 	if s.options == "" {
 		s.options = `{}`
 	}
-	agreed, err := games.Agree(games.Ruling(dalmuti.Game.Options(), false), json.RawMessage(s.options))
+	agreed, err := games.Agree(dalmuti.Game.Options, json.RawMessage(s.options))
 	if err != nil {
 		t.Fatal(err)
 	}

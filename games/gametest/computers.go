@@ -9,11 +9,11 @@ import (
 )
 
 // computers lets every level play whole games, alone and against random players.
-func computers(t *testing.T, game games.Game) {
-	if len(game.Levels()) == 0 {
+func computers(t *testing.T, game *games.Game) {
+	if len(game.Levels) == 0 {
 		t.Error("the game has no computer player")
 	}
-	for _, level := range game.Levels() {
+	for _, level := range game.Levels {
 		for n := range effort(4) {
 			p := companyOf(game, level, uint64(n))
 			if err := p.Run(longestGame * 3); err != nil {
@@ -29,12 +29,12 @@ func computers(t *testing.T, game games.Game) {
 
 // companyOf seats the level everywhere in even games, and on every other chair
 // in odd ones.
-func companyOf(game games.Game, level games.Level, n uint64) *games.PlayOut {
+func companyOf(game *games.Game, level games.Level, n uint64) *games.PlayOut {
 	r := rand.New(rand.NewPCG(n, 11))
 	p := &games.PlayOut{Game: game, Seed: anySeed(r)}
-	low, high := game.Seats()
+	low, high := game.Low, game.High
 	seats := low + r.IntN(high-low+1)
-	for p.Agreed = someOptions(game, r); game.Check(seats, p.Agreed) != nil; {
+	for p.Agreed = someOptions(game, r); game.Allows(seats, p.Agreed) != nil; {
 		p.Agreed = someOptions(game, r)
 	}
 	for i := range seats {
@@ -48,7 +48,7 @@ func companyOf(game games.Game, level games.Level, n uint64) *games.PlayOut {
 }
 
 // repeats: a computer that is asked again thinks the same again.
-func repeats(t *testing.T, game games.Game, level games.Level) {
+func repeats(t *testing.T, game *games.Game, level games.Level) {
 	p := companyOf(game, level, 100)
 	if _, err := p.Begin(); err != nil {
 		t.Fatal(err)

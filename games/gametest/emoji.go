@@ -40,8 +40,8 @@ func checkEmoji(t *testing.T, where, emoji string) {
 }
 
 // raceEmojis: every race has a reaction.
-func raceEmojis(t *testing.T, game games.Game) {
-	for _, race := range game.Races() {
+func raceEmojis(t *testing.T, game *games.Game) {
+	for _, race := range game.Races {
 		if race.Emoji == "" {
 			t.Errorf("race %s has no emoji", race.Key)
 		}

@@ -19,7 +19,7 @@ import (
 )
 
 // Run puts a game through the whole battery.
-func Run(t *testing.T, game games.Game) {
+func Run(t *testing.T, game *games.Game) {
 	t.Run("the catalogue has what the game declares", func(t *testing.T) { declaredWords(t, game) })
 	t.Run("races are run by emoji", func(t *testing.T) { raceEmojis(t, game) })
 	t.Run("random games keep the contract", func(t *testing.T) { randomGames(t, game) })
@@ -31,8 +31,8 @@ func Run(t *testing.T, game games.Game) {
 }
 
 // testdata is the path of one of the game's own files.
-func testdata(game games.Game, elem ...string) string {
-	return filepath.Join(append([]string{"..", game.Name(), "testdata"}, elem...)...)
+func testdata(game *games.Game, elem ...string) string {
+	return filepath.Join(append([]string{"..", game.Name, "testdata"}, elem...)...)
 }
 
 // effort is how many random games are played, fewer under -short.

@@ -24,24 +24,25 @@ func (m *match) checkTally() {
 		}
 		for _, title := range round.Titles {
 			if title != "" {
-				m.speak(games.T(m.game.Name() + ".title_of." + title))
+				m.speak(games.T(m.game.Name + ".title_of." + title))
 			}
 		}
 	}
 }
 
-// checkReplay: the record of what was played comes to the same position.
+// checkReplay: the record of what was played comes to the same position, though it
+// does not hold what concerns the house.
 func (m *match) checkReplay() {
 	m.t.Helper()
 	names := longNames[:m.seats]
 	text, err := json.Marshal(games.Record{
-		Format: 1, Game: m.game.Name(), Players: names, Options: m.agreed,
+		Format: 1, Game: m.game.Name, Players: names, Options: m.ruling(),
 		Chance: append([]json.RawMessage{}, m.chance...), Moves: append([]json.RawMessage{}, m.moves...),
 	})
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	game, record, err := games.ReadRecord([]games.Game{m.game}, text)
+	game, record, err := games.ReadRecord([]*games.Game{m.game}, text)
 	if err != nil {
 		m.t.Fatalf("the record of a random game cannot be read: %v", err)
 	}
@@ -53,6 +54,15 @@ func (m *match) checkReplay() {
 		m.t.Errorf("replayed:\n%s\nplayed:\n%s", report(m.t, game, replayed), report(m.t, game, m.state))
 	}
 	m.checkRestart()
+}
+
+// ruling is what a record holds of the agreements.
+func (m *match) ruling() games.Agreed {
+	agreed := games.Agreed{}
+	for _, o := range games.Ruling(m.game.Options, false) {
+		agreed[o.Key] = m.agreed[o.Key]
+	}
+	return agreed
 }
 
 // checkRestart: chance that was never interrupted agrees with chance that

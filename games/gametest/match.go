@@ -15,7 +15,7 @@ import (
 // match is a random game under way, kept as a table would keep it.
 type match struct {
 	t      *testing.T
-	game   games.Game
+	game   *games.Game
 	words  *words
 	rand   *rand.Rand
 	seats  int
@@ -31,14 +31,14 @@ type match struct {
 
 // begin sets up the nth random game: seats, options and chance differ. What is
 // said in it is spoken with these words.
-func begin(t *testing.T, game games.Game, spoken *words, n uint64) *match {
+func begin(t *testing.T, game *games.Game, spoken *words, n uint64) *match {
 	t.Helper()
 	m := &match{t: t, game: game, words: spoken, rand: rand.New(rand.NewPCG(n, 7))}
-	low, high := game.Seats()
+	low, high := game.Low, game.High
 	for {
 		m.seats = low + m.rand.IntN(high-low+1)
 		m.agreed = someOptions(game, m.rand)
-		if game.Check(m.seats, m.agreed) == nil {
+		if game.Allows(m.seats, m.agreed) == nil {
 			break
 		}
 	}
@@ -55,11 +55,11 @@ func begin(t *testing.T, game games.Game, spoken *words, n uint64) *match {
 	return m
 }
 
-// someOptions agrees on anything allowed, numbers near their lower end so that
-// games stay short.
-func someOptions(game games.Game, r *rand.Rand) games.Agreed {
+// someOptions agrees on anything allowed, those of the house included, numbers near
+// their lower end so that games stay short.
+func someOptions(game *games.Game, r *rand.Rand) games.Agreed {
 	agreed := games.Agreed{}
-	for _, o := range games.Ruling(game.Options(), false) {
+	for _, o := range game.Options {
 		switch o.Default.(type) {
 		case int:
 			agreed[o.Key] = o.Low + r.IntN(min(o.High-o.Low, 3)+1)
@@ -211,7 +211,7 @@ func (m *match) someone() (games.Seat, bool) {
 }
 
 // report is the whole position as bytes, to compare.
-func report(t *testing.T, game games.Game, s games.State) []byte {
+func report(t *testing.T, game *games.Game, s games.State) []byte {
 	t.Helper()
 	b, err := json.Marshal(games.PositionOf(game, s))
 	if err != nil {
@@ -221,7 +221,7 @@ func report(t *testing.T, game games.Game, s games.State) []byte {
 }
 
 // same reports whether two positions are the same in every respect.
-func same(t *testing.T, game games.Game, a, b games.State) bool {
+func same(t *testing.T, game *games.Game, a, b games.State) bool {
 	t.Helper()
 	return bytes.Equal(report(t, game, a), report(t, game, b))
 }

@@ -24,7 +24,7 @@ var names = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jef", "Zoë",
 
 // Playthrough compares a game among computers with the one that people have
 // read and found right. A missing file fails.
-func Playthrough(t *testing.T, game games.Game) {
+func Playthrough(t *testing.T, game *games.Game) {
 	got := playthrough(t, game)
 	file := testdata(game, "playthrough.txt")
 	if *update {
@@ -62,12 +62,12 @@ type teller struct {
 	stage string
 }
 
-func playthrough(t *testing.T, game games.Game) []byte {
-	low, high := game.Seats()
+func playthrough(t *testing.T, game *games.Game) []byte {
+	low, high := game.Low, game.High
 	seats := min(max(low, 4), high)
 	p := &games.PlayOut{Game: game, Agreed: shortened(game), Seed: games.Seed{1}}
 	for range seats {
-		p.Players = append(p.Players, game.Levels()[0].Play)
+		p.Players = append(p.Players, game.Levels[0].Play)
 	}
 	w := &teller{PlayOut: p, t: t, words: catalogue(t, game), names: names[:seats]}
 	w.tell()
@@ -75,9 +75,9 @@ func playthrough(t *testing.T, game games.Game) []byte {
 }
 
 // shortened agrees on all defaults, but for no more than two rounds.
-func shortened(game games.Game) games.Agreed {
+func shortened(game *games.Game) games.Agreed {
 	agreed := games.Agreed{}
-	for _, o := range games.Ruling(game.Options(), false) {
+	for _, o := range games.Ruling(game.Options, false) {
 		agreed[o.Key] = o.Default
 		if o.Key == "rounds" {
 			agreed[o.Key] = max(2, o.Low)
@@ -87,7 +87,7 @@ func shortened(game games.Game) games.Agreed {
 }
 
 func (w *teller) tell() {
-	fmt.Fprintf(&w.out, "%s, played by %d computers (%s)\n", w.say(games.T(w.Game.Name()+".title")), len(w.names), w.Game.Levels()[0].Key)
+	fmt.Fprintf(&w.out, "%s, played by %d computers (%s)\n", w.say(games.T(w.Game.Name+".title")), len(w.names), w.Game.Levels[0].Key)
 	events, err := w.Begin()
 	if err != nil {
 		w.t.Fatal(err)

@@ -23,7 +23,7 @@ type expectation struct {
 // Records replays the records in the game's testdata/records and compares the
 // result with what stands beside them. Every move that is accepted must be
 // reachable through the questions.
-func Records(t *testing.T, game games.Game) {
+func Records(t *testing.T, game *games.Game) {
 	files, err := filepath.Glob(testdata(game, "records", "*.expect.json"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no records in %s: %v", testdata(game, "records"), err)
@@ -42,8 +42,8 @@ func Records(t *testing.T, game games.Game) {
 	}
 }
 
-func checkRecord(t *testing.T, game games.Game, text []byte, want expectation) {
-	found, record, err := games.ReadRecord([]games.Game{game}, text)
+func checkRecord(t *testing.T, game *games.Game, text []byte, want expectation) {
+	found, record, err := games.ReadRecord([]*games.Game{game}, text)
 	if err != nil {
 		expectNoRecord(t, err, want)
 		return
@@ -92,7 +92,7 @@ func expectBad(t *testing.T, bad games.BadMove, want expectation) {
 	}
 }
 
-func expectPosition(t *testing.T, game games.Game, s games.State, want expectation) {
+func expectPosition(t *testing.T, game *games.Game, s games.State, want expectation) {
 	t.Helper()
 	if want.Exit != 0 {
 		t.Fatalf("the record replays, expected exit %d", want.Exit)
@@ -107,7 +107,7 @@ func expectPosition(t *testing.T, game games.Game, s games.State, want expectati
 
 // checkReachable plays a record again and looks for every move in the tree of
 // questions.
-func checkReachable(t *testing.T, game games.Game, r games.Record) {
+func checkReachable(t *testing.T, game *games.Game, r games.Record) {
 	t.Helper()
 	m := &match{t: t, game: game, seats: len(r.Players)}
 	chance := games.NewRecorded(r.Chance)

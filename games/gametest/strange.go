@@ -20,7 +20,7 @@ var garbage = []string{``, `null`, `[]`, `{}`, `7`, `"play"`, `{"m":`, `{"m":1}`
 
 // strangeActs tries acts that the questions do not lead to: garbage, other
 // people's acts, acts with something changed.
-func strangeActs(t *testing.T, game games.Game) {
+func strangeActs(t *testing.T, game *games.Game) {
 	spoken := catalogue(t, game)
 	refused := 0
 	for n := 0; refused < strangeOnes; n++ {

@@ -35,14 +35,14 @@ type words struct {
 }
 
 // catalogue reads the game's English words.
-func catalogue(t *testing.T, game games.Game) *words {
+func catalogue(t *testing.T, game *games.Game) *words {
 	t.Helper()
-	return &words{game.Name(), readWords(t, game, "en.toml"), map[string]*template.Template{}}
+	return &words{game.Name, readWords(t, game, "en.toml"), map[string]*template.Template{}}
 }
 
-func readWords(t *testing.T, game games.Game, name string) map[string]*i18n.Message {
+func readWords(t *testing.T, game *games.Game, name string) map[string]*i18n.Message {
 	t.Helper()
-	text, err := fs.ReadFile(game.Words(), name)
+	text, err := fs.ReadFile(game.Words, name)
 	if err != nil {
 		t.Fatalf("words: %v", err)
 	}
@@ -59,29 +59,29 @@ func readWords(t *testing.T, game games.Game, name string) map[string]*i18n.Mess
 
 // declaredWords checks the keys that the contract itself asks for, and that
 // all languages have the same keys.
-func declaredWords(t *testing.T, game games.Game) {
+func declaredWords(t *testing.T, game *games.Game) {
 	w := catalogue(t, game)
-	for _, key := range declaredKeys(game) {
+	for _, key := range game.Keys() {
 		if w.messages[key] == nil {
-			t.Errorf("no words for %q", key)
+			t.Errorf("%s lacks the words %s", game.Name, key)
 		}
 	}
 	for key, message := range w.messages {
-		if !strings.HasPrefix(key, game.Name()+".") {
+		if !strings.HasPrefix(key, game.Name+".") {
 			t.Errorf("key %q does not begin with the game's name", key)
 		}
 		if message.Other == "" {
 			t.Errorf("key %q has no wording", key)
 		}
 	}
-	if blurb := w.messages[game.Name()+".blurb"]; blurb != nil && utf8.RuneCountInString(blurb.Other) > longestBlurb {
+	if blurb := w.messages[game.Name+".blurb"]; blurb != nil && utf8.RuneCountInString(blurb.Other) > longestBlurb {
 		t.Errorf("the blurb is longer than %d characters", longestBlurb)
 	}
 	otherLanguages(t, game, w)
 }
 
-func otherLanguages(t *testing.T, game games.Game, english *words) {
-	files, err := fs.Glob(game.Words(), "*.toml")
+func otherLanguages(t *testing.T, game *games.Game, english *words) {
+	files, err := fs.Glob(game.Words, "*.toml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("words: %v, %v", files, err)
 	}
@@ -97,29 +97,6 @@ func otherLanguages(t *testing.T, game games.Game, english *words) {
 			t.Errorf("%s has keys that en.toml has not", name)
 		}
 	}
-}
-
-func declaredKeys(game games.Game) []string {
-	keys := []string{"title", "blurb"}
-	for _, o := range game.Options() {
-		keys = append(keys, "option."+o.Key, "option."+o.Key+".about")
-		for _, c := range o.Choices {
-			keys = append(keys, "option."+o.Key+"."+c)
-		}
-	}
-	for _, l := range game.Levels() {
-		keys = append(keys, "level."+l.Key)
-	}
-	for _, m := range game.Typed() {
-		keys = append(keys, "typed."+m.Command, "typed."+m.Command+"."+m.Option)
-	}
-	for _, section := range game.Rules() {
-		keys = append(keys, "rules."+section)
-	}
-	for i := range keys {
-		keys[i] = game.Name() + "." + keys[i]
-	}
-	return keys
 }
 
 // say puts a text into English. Keys of the house's own catalogue are spoken

@@ -28,7 +28,7 @@ func sit(t *testing.T, rolls ...string) *table {
 		entries = append(entries, json.RawMessage(`{"dice":[`+strings.Join(strings.Fields(r), ",")+`]}`))
 	}
 	b := &table{t: t, dice: games.NewRecorded(entries)}
-	agreed, err := games.Agree(kismet.Game.Options(), json.RawMessage(`{"rounds":1}`))
+	agreed, err := games.Agree(kismet.Game.Options, json.RawMessage(`{"rounds":1}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func TestNobodyIsToldWhatFits(t *testing.T) {
 }
 
 func TestRowsMayBeShuffledAndRecordsDoNotCare(t *testing.T) {
-	agreed, err := games.Agree(kismet.Game.Options(), json.RawMessage(`{"rows":"shuffled"}`))
+	agreed, err := games.Agree(kismet.Game.Options, json.RawMessage(`{"rows":"shuffled"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,8 +71,8 @@ type draft struct {
 	events []games.Event
 }
 
-// Begin lays out the cards and finds who starts.
-func (rules) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+// begin lays out the cards and finds who starts.
+func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	d := draft{chance: chance}
 	d.players, d.agreed = players, agreed
 	d.scores = make([]int, players)
@@ -186,9 +186,6 @@ func (s *State) Tally() games.Tally {
 	}
 	return t
 }
-
-// Redeal implements games.State: all cards lie open, so nothing can be dealt anew.
-func (s *State) Redeal(games.Seat, games.Chance) games.State { return s }
 
 // report is the state of a record, as kismet.md lists it.
 type report struct {

@@ -5,39 +5,21 @@ package murphy
 
 import (
 	"embed"
-	"io/fs"
 
 	"hofnar/games"
 )
 
 // Game is Dumm gelaufen!
-var Game games.Game = rules{}
+var Game = &games.Game{
+	Name: "murphy", Low: 2, High: mostPlayers,
+	Options: []games.Option{{Key: "target", Default: 3, Low: 1, High: 3}},
+	Begin:   begin,
+	Levels:  []games.Level{{Key: "plodder", Play: Plodder}},
+	Rules:   []string{"goal", "cards", "turn", "exchange", "tasks", "fulfil", "red", "green", "after", "table", "rulings"},
+	Words:   games.Catalogue(words),
+}
 
 const mostPlayers = 6
 
 //go:embed words/*.toml
 var words embed.FS
-
-type rules struct{}
-
-func (rules) Name() string { return "murphy" }
-
-func (rules) Seats() (low, high int) { return 2, mostPlayers }
-
-func (rules) Options() []games.Option {
-	return []games.Option{{Key: "target", Default: 3, Low: 1, High: 3}}
-}
-
-func (rules) Check(int, games.Agreed) error { return nil }
-
-func (rules) Races() []games.Race { return nil }
-
-func (rules) Typed() []games.Typed { return nil }
-
-func (rules) Levels() []games.Level { return []games.Level{{Key: "plodder", Play: Plodder}} }
-
-func (rules) Rules() []string {
-	return []string{"goal", "cards", "turn", "exchange", "tasks", "fulfil", "red", "green", "after", "table", "rulings"}
-}
-
-func (rules) Words() fs.FS { return games.Catalogue(words) }

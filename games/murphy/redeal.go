@@ -14,7 +14,7 @@ type redealt struct {
 	Taken []int    `json:"taken"` // what was just taken unseen: places in the taker's hand as dealt
 }
 
-// Redeal implements games.State: others' hands, the stack, hidden tasks, and what
+// Redeal implements games.Redealer: others' hands, the stack, hidden tasks, and what
 // somebody has just taken from the stack.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	if s.phase == phaseOver {

@@ -81,8 +81,8 @@ type draft struct {
 	events []games.Event
 }
 
-// Begin deals tasks and cards.
-func (rules) Begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+// begin deals tasks and cards.
+func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	d := draft{chance: chance}
 	d.players, d.agreed, d.played = players, agreed, noCard
 	d.turns, d.began, d.phase = 1, 1, phaseTurn

@@ -5,38 +5,20 @@ package teufel
 
 import (
 	"embed"
-	"io/fs"
 	"strings"
 
 	"hofnar/games"
 )
 
 // Game is Auf Teufel komm raus!
-var Game games.Game = rules{}
+var Game = &games.Game{
+	Name: "teufel", Low: 2, High: 4,
+	Begin:  begin,
+	Typed:  []games.Typed{{Command: "place", Option: "field", Act: func(field string) games.Act { return naming(strings.ToLower(field)) }}},
+	Levels: []games.Level{{Key: "imp", Play: Imp}},
+	Rules:  []string{"goal", "board", "two", "three", "four", "score", "table", "tips", "rulings"},
+	Words:  games.Catalogue(words),
+}
 
 //go:embed words/*.toml
 var words embed.FS
-
-type rules struct{}
-
-func (rules) Name() string { return "teufel" }
-
-func (rules) Seats() (low, high int) { return 2, 4 }
-
-func (rules) Options() []games.Option { return nil }
-
-func (rules) Check(int, games.Agreed) error { return nil }
-
-func (rules) Races() []games.Race { return nil }
-
-func (rules) Typed() []games.Typed {
-	return []games.Typed{{Command: "place", Option: "field", Act: func(field string) games.Act { return naming(strings.ToLower(field)) }}}
-}
-
-func (rules) Levels() []games.Level { return []games.Level{{Key: "imp", Play: Imp}} }
-
-func (rules) Rules() []string {
-	return []string{"goal", "board", "two", "three", "four", "score", "table", "tips", "rulings"}
-}
-
-func (rules) Words() fs.FS { return games.Catalogue(words) }

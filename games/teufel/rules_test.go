@@ -180,7 +180,7 @@ func TestTheScoredExampleIsAsThePageSays(t *testing.T) {
 }
 
 func TestWhatIsTypedIsAMove(t *testing.T) {
-	place := teufel.Game.Typed()[0]
+	place := teufel.Game.Typed[0]
 	for typed, why := range map[string]string{"14a": "", "14A": "", "99": "no_field", "": "no_field", strings.Repeat("x", 99): "no_field"} {
 		g := begin(t, 2, "")
 		if act := string(place.Act(typed)); why != "" {
@@ -210,7 +210,7 @@ func BenchmarkRandomGames(b *testing.B) {
 func TestTheImpBeatsRandomMoves(t *testing.T) {
 	sides, err := arena.Contest{
 		Game: teufel.Game, Players: 2, Games: 20, Seed: 1,
-		Sides: [2]games.Level{teufel.Game.Levels()[0], arena.Random()},
+		Sides: [2]games.Level{teufel.Game.Levels[0], arena.Random()},
 	}.Run()
 	if err != nil {
 		t.Fatal(err)

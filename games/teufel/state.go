@@ -39,8 +39,8 @@ type draft struct {
 	events []games.Event
 }
 
-// Begin shuffles the tiles.
-func (rules) Begin(players int, _ games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+// begin shuffles the tiles.
+func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	names, err := games.Draw(chance, "tiles", liveTiles, checkTiles)
 	if err != nil {
 		return nil, nil, err
@@ -163,7 +163,7 @@ func (s *State) Tally() games.Tally {
 	return t
 }
 
-// Redeal implements games.State: all lies open but the order of the tiles to come.
+// Redeal implements games.Redealer: all lies open but the order of the tiles to come.
 func (s *State) Redeal(_ games.Seat, chance games.Chance) games.State {
 	known := s.drawn
 	if s.phase == phaseTurn {
