@@ -18,15 +18,7 @@ func (b *Bot) picture(g table.Glance, v games.View) []byte {
 	if b.cfg.TextOnly {
 		return nil
 	}
-	return b.drawn(picture.Of(g.Game, v, names(g)))
-}
-
-// drawn is a picture, if drawing it went well.
-func (b *Bot) drawn(png []byte, err error) []byte {
-	if err != nil {
-		b.log.Error("a picture could not be drawn", "why", err)
-	}
-	return png
+	return picture.Of(g.Game, v, names(g))
 }
 
 // illustrated puts a picture, if there is one, on top of a message, with what it shows
@@ -51,12 +43,12 @@ func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m di
 	for _, o := range shown(q) {
 		said = append(said, t.Label(o.Text)+".")
 	}
-	return illustrated(m, b.drawn(picture.OfChoice(g.Game, g.View())), strings.Join(said, " "))
+	return illustrated(m, picture.OfChoice(g.Game, g.View()), strings.Join(said, " "))
 }
 
 // withPage puts what a section of the rules shows on its page.
 func (b *Bot) withPage(t words.Tongue, game, section string, m discord.Message) discord.Message {
-	png := b.drawn(picture.OfRules(game, section))
+	png := picture.OfRules(game, section)
 	if png == nil {
 		return m
 	}

@@ -151,10 +151,10 @@ func list[V any](t Tongue, items []V, guard func(string) string) string {
 		if i == len(items)-2 {
 			key = "list.last"
 		}
-		said = t.put(games.T(key, "First", raw(said), "Next", raw(fmt.Sprint(t.argument(item, guard)))), guard)
+		said = t.put(games.T(key, "First", Escaped(said), "Next", Escaped(fmt.Sprint(t.argument(item, guard)))), guard)
 	}
 	return said
 }
 
-// raw is text that has been guarded already.
-type raw string
+// Escaped is an argument that has its own form and is put in as it is.
+type Escaped string
