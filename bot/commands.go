@@ -199,7 +199,7 @@ func (b *Bot) latest(in interaction, then func(*answer, table.Glance)) {
 			a.refuse(table.Glance{}, err)
 			return
 		}
-		g, ok := b.house.Look(id, in.User)
+		g, ok := b.house.Fetch(id, in.User)
 		if !ok {
 			a.say(a.tongue(g).Key("front.no_table"))
 			return

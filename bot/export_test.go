@@ -12,7 +12,7 @@ func (b *Bot) Scatter() { b.take = func(e event) { go b.handle(e) } }
 
 // TableText is what a table's message should say now.
 func (b *Bot) TableText(id table.ID) (text string) {
-	g, _ := b.house.Look(id, "")
+	g, _ := b.house.Fetch(id, "")
 	var read func([]component)
 	read = func(list []component) {
 		for _, c := range list {
