@@ -177,7 +177,7 @@ func (b *Bot) latest(in discord.Interaction, then func(*answer, table.Glance)) {
 			a.refuse(table.Glance{}, err)
 			return
 		}
-		g, ok := b.house.Look(id, in.User)
+		g, ok := b.house.Fetch(id, in.User)
 		if !ok {
 			a.say(a.tongue(g).Key("front.no_table"))
 			return

@@ -13,7 +13,7 @@ func (b *Bot) Scatter() { b.take = func(e discord.Event) { go b.handle(e) } }
 
 // TableText is what a table's message should say now.
 func (b *Bot) TableText(id table.ID) (text string) {
-	g, _ := b.house.Look(id, "")
+	g, _ := b.house.Fetch(id, "")
 	var read func([]discord.Component)
 	read = func(list []discord.Component) {
 		for _, c := range list {

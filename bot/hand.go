@@ -28,7 +28,7 @@ func (b *Bot) showHand(a *answer, g table.Glance, err error) {
 	if err != nil {
 		note = b.excuse(a.tongue(g), err)
 	}
-	b.hands.show(a, g.ID, nil, note)
+	b.hands.show(a, g.ID, g.Picks, note)
 }
 
 // handMessage is the private hand: the cards, what the player alone has heard,

@@ -52,7 +52,7 @@ type openHand struct {
 // show answers with the newest hand: the question that these picks lead to, and
 // a note on top when something was refused.
 func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
-	g, ok := h.b.house.Look(id, a.in.User)
+	g, ok := h.b.house.Fetch(id, a.in.User)
 	if !ok || g.Seat == games.Public {
 		a.refuse(g, games.Refuse("table.refuse.not_seated"))
 		return
@@ -181,7 +181,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if a == nil || !h.b.wait(a.shown) {
 		return
 	}
-	g, ok := h.b.house.Look(k.table, k.user)
+	g, ok := h.b.house.Fetch(k.table, k.user)
 	if !ok || g.Seat == games.Public {
 		return
 	}

@@ -140,7 +140,7 @@ func (p *posts) write(id table.ID, one *post) {
 		if !more || !p.paced(one) {
 			return
 		}
-		g, ok := p.b.house.Look(id, "")
+		g, ok := p.b.house.Fetch(id, "")
 		if !ok {
 			continue
 		}

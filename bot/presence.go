@@ -104,7 +104,7 @@ func (b *Bot) wake(server string, which func(table.Glance) bool) {
 		b.log.Error("the tables at rest cannot be found", "why", err)
 	}
 	for _, id := range resting {
-		if g, ok := b.house.Look(id, ""); ok && which(g) {
+		if g, ok := b.house.Fetch(id, ""); ok && which(g) {
 			b.posts.wake(id)
 		}
 	}

@@ -60,9 +60,9 @@ func (b *Bot) race(in discord.Interaction, c control) {
 }
 
 // acted answers whoever has used a control of the table message: with what is asked
-// of this person privately now, if anything is, else silently.
+// next, or privately now, if anything is, else silently.
 func (b *Bot) acted(a *answer, g table.Glance, err error) {
-	if _, asked := g.AskedPrivately()[g.Seat]; asked {
+	if _, asked := g.AskedPrivately()[g.Seat]; asked || g.Picks != nil {
 		b.showHand(a, g, err)
 		return
 	}

@@ -141,27 +141,13 @@ func (b *Bot) closed(a *answer, g table.Glance, err error) {
 
 // act makes a move, or shows the next question of one.
 func (b *Bot) act(in discord.Interaction, c control, where manner, standing bool) {
-	picks := picked(c, in)
-	g, ok := b.house.Look(c.table, in.User)
-	if ok && g.Step == c.step && g.Ask(picks).Question != nil {
-		a := b.answering(in, where)
-		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
-		return
-	}
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks, Standing: standing}, where, b.showHand)
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in), Standing: standing}, where, b.showHand)
 }
 
 // public makes a move with a control of the table message, or asks the next
 // question of it privately.
 func (b *Bot) public(in discord.Interaction, c control) {
-	picks := picked(c, in)
-	g, ok := b.house.Look(c.table, in.User)
-	if ok && g.Step <= c.step && g.Ask(picks).Question != nil {
-		a := b.answering(in, privately)
-		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
-		return
-	}
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks}, where(in), b.acted)
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in)}, where(in), b.acted)
 }
 
 // look answers what changes nothing.
@@ -172,7 +158,7 @@ func (b *Bot) look(in discord.Interaction, c control, where manner) {
 			a.show(b.rulesMessage(a, c.rest, in.Values))
 			return
 		}
-		g, ok := b.house.Look(c.table, in.User)
+		g, ok := b.house.Fetch(c.table, in.User)
 		if !ok {
 			a.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.table)))
 			return

@@ -62,8 +62,12 @@ func (b *buffers) Get() *png.EncoderBuffer {
 
 func (b *buffers) Put(one *png.EncoderBuffer) { b.pool.Put(one) }
 
-// encoded is the picture as a PNG. The canvas is not to be used again.
+// encoded is the picture as a PNG, nil if there is none. The canvas is not to be used
+// again.
 func encoded(c *canvas) []byte {
+	if c == nil {
+		return nil
+	}
 	defer spare.Put(c.img)
 	var out bytes.Buffer
 	if err := coder.Encode(&out, paletted(c.img)); err != nil {
