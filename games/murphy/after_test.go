@@ -20,10 +20,10 @@ func TestAfterAnActionWhoHasNoNumberCardDraws(t *testing.T) { // [M8]
 				"pending": "", "now": "turn: katrien"},
 		}, {
 			rule:   "the one who acted first of all",
-			before: at{"anne": "r1 G8", "marc": "", "katrien": "g7 G2", "turn": "katrien", "stack": "g1 y2"},
-			acts:   []string{"katrien action card=G2 target=marc"},
-			after: at{"marc": "g7", "katrien": "g1", "katrien's task": "2", "marc's task": "3", "stack": "y2", "discard": "G2",
-				"now": "turn: anne"},
+			before: at{"anne": "", "marc": "", "katrien": "r1 r2 G3", "lowie": "y7", "turn": "katrien", "stack": "g1 g2 g3 g4"},
+			acts:   []string{"katrien action card=G3 target=lowie cards=[r1,r2]"},
+			after: at{"katrien": "g1", "anne": "g2", "marc": "g3", "lowie": "r1 r2 y7", "stack": "g4", "discard": "G3",
+				"now": "turn: lowie"},
 		}, {
 			rule:   "a red card on the way does not count and waits",
 			before: at{"anne": "r1 G9", "marc": "y7", "stack": "R3 g3"},

@@ -131,6 +131,8 @@ func TestG6HasEveryOtherPlayerGiveACard(t *testing.T) {
 			acts:   []string{asked, "marc respond card=y7"},
 			after:  at{"anne": "r7 y7", "marc": "g9 G1 G2", "stack": "g8", "discard": "G6", "now": "turn: marc"},
 		},
+		{rule: "who has green cards only is asked too", before: at{"anne": "r7 G6", "marc": "G9", "katrien": "g7"}, acts: []string{asked},
+			after: at{"now": "respond: marc katrien"}},
 		{rule: "the one who played it is not asked", before: four, acts: []string{asked, "anne respond card=r7"},
 			after: at{"now": "respond: marc lowie"}, refused: "not_your_turn"},
 		{rule: "nobody answers twice", before: four, acts: []string{asked, "marc respond card=y7", "marc respond card=y8"},

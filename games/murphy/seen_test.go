@@ -98,3 +98,34 @@ func TestWhoSeesWhichTasks(t *testing.T) {
 		}
 	}
 }
+
+func TestPlayersSeeHowFarTheirTaskIs(t *testing.T) {
+	for _, c := range []struct {
+		rule, task, hand, mac string
+		want                  string // the key of the words
+		good, rest            int    // cards that fit together, and those in the way
+	}{
+		{"cards that do not fit are in the way", "19", "r5 y5 g1", "", "murphy.progress", 2, 1},
+		{"green cards are not", "6", "y1 y2 G1", "", "murphy.progress.clean", 2, 0},
+		{"the colour of which there is least is in the way of two colours", "21", "r1 r2 y1 y2 y3 g1", "", "murphy.progress", 5, 1},
+		{"one colour is not two", "21", "y1 y2 y3 y4 y5 y6 y7 y8 y9 y10", "", "murphy.progress.colour", 10, 0},
+		{"eight cards may add up to too little", "8", "r1 r2 r3 r4 r5 r6 r7 r8", "", "murphy.progress.sum", 8, 0},
+		{"of Mac's, those that are alike count", "4", "r1", "r7 y7 g8", "murphy.progress.mac", 2, 1},
+		{"Mac needs a card", "4", "r1", "", "murphy.progress.mac.none", 0, 0},
+		{"nothing is missing", "20", "r10", "", "murphy.progress.done", 0, 0},
+	} {
+		t.Run(c.rule, func(t *testing.T) {
+			state := murphy.Lay(at{"anne": c.hand, "marc": "y11", "mac": c.mac, "anne's task": c.task})
+			got := state.View(0).Hand[0].Args["Progress"].(games.Text)
+			if got.Key != c.want {
+				t.Errorf("it says %s, expected %s", got.Key, c.want)
+			}
+			if c.want == "murphy.progress.done" {
+				return
+			}
+			if got.Args["Good"] != c.good || got.Args["Count"] != c.rest {
+				t.Errorf("%v cards fit and %v are in the way", got.Args["Good"], got.Args["Count"])
+			}
+		})
+	}
+}
