@@ -14,7 +14,10 @@ func (p Prompt) Nothing() bool { return p.Question == nil && p.Act == nil }
 // so all of them together must stay below 60 characters as PackPicks writes them.
 type Picks [][]string
 
-// Question is one thing to choose. It fits Discord: at most 25 options with
+// MostOptions is how many options a question may have: what fits Discord's menus.
+const MostOptions = 25
+
+// Question is one thing to choose. It fits Discord: at most MostOptions options with
 // labels of at most 80 characters in any language; a game asks in several steps
 // where there could be more.
 type Question struct {

@@ -185,16 +185,16 @@ func (m *match) random() {
 		if !ok {
 			continue
 		}
-		found, ok := m.wander(who)
+		way, ok := m.wander(who)
 		if !ok {
 			continue
 		}
-		err := m.step(who, found.act)
+		err := m.step(who, way.Act)
 		if err == nil {
 			return
 		}
-		if !found.untested {
-			m.t.Fatalf("seat %d is offered %s by %q, but: %v", who, found.act, games.PackPicks(found.picks), err)
+		if !way.Untested {
+			m.t.Fatalf("seat %d is offered %s by %q, but: %v", who, way.Act, games.PackPicks(way.Picks), err)
 		}
 	}
 	m.t.Fatalf("after %d moves nobody finds an act that is accepted", len(m.moves))
