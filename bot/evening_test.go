@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/gametest/nim"
 	"hofnar/store"
 )
 
@@ -55,9 +57,10 @@ type evening struct {
 	life      *life
 	scattered bool // Hofnar handles events as they should not be
 	bot       *bot.Bot
-	live      bool   // computers take their time
-	scope     string // the server in which commands are registered; empty: everywhere
-	textOnly  bool   // Hofnar draws no pictures
+	live      bool          // computers take their time
+	scope     string        // the server in which commands are registered; empty: everywhere
+	textOnly  bool          // Hofnar draws no pictures
+	games     []*games.Game // what Hofnar plays
 	stop      func()
 }
 
@@ -101,7 +104,7 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db"), stop: func() {}}
+	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db"), games: all.Games, stop: func() {}}
 	e.books = func(s *store.Store) books { return s }
 	e.guild = srv.Guild("Friends")
 	e.ch = e.guild.Channel("games")
@@ -122,10 +125,12 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 }
 
 // keyShown finds keys of the catalogue in what is sent.
-var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|teufel|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
+var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|teufel|nim|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
 
 // catalogue is read once: that takes a while.
-var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })
+var catalogue = sync.OnceValues(func() (*words.Words, error) {
+	return words.Load(append(slices.Clone(all.Games), nim.Game))
+})
 
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {
@@ -143,9 +148,9 @@ func (e *evening) start() {
 	kept := life.books(e.books(s))
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
-		API: e.srv.API(), Transport: life.transport, Token: e.srv.Token(), Guild: e.scope, Games: all.Games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
+		API: e.srv.API(), Transport: life.transport, Token: e.srv.Token(), Guild: e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
-			house, err := table.New(table.Config{Games: all.Games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
+			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
 			e.house = house
 			return house, err
 		},
