@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -21,6 +22,7 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/gametest/nim"
 	"hofnar/store"
 )
 
@@ -57,9 +59,10 @@ type evening struct {
 	life      *life
 	scattered bool // Hofnar handles events as they should not be
 	bot       *bot.Bot
-	live      bool   // computers take their time
-	scope     string // the server in which commands are registered; empty: everywhere
-	textOnly  bool   // Hofnar draws no pictures
+	live      bool          // computers take their time
+	scope     string        // the server in which commands are registered; empty: everywhere
+	textOnly  bool          // Hofnar draws no pictures
+	games     []*games.Game // what Hofnar plays
 	stop      func()
 }
 
@@ -103,7 +106,7 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db"), stop: func() {}}
+	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db"), games: all.Games, stop: func() {}}
 	e.books = func(s *store.Store) books { return s }
 	e.guild = srv.Guild("Friends")
 	e.ch = e.guild.Channel("games")
@@ -124,10 +127,12 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 }
 
 // keyShown finds keys of the catalogue in what is sent.
-var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|teufel|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
+var keyShown = regexp.MustCompile(`\b(dalmuti|kismet|murphy|teufel|nim|front|table|hand|button|lobby|sheet|log)\.[a-z_]+\b|<no value>|%!`)
 
 // catalogue is read once: that takes a while.
-var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })
+var catalogue = sync.OnceValues(func() (*words.Words, error) {
+	return words.Load(append(slices.Clone(all.Games), nim.Game))
+})
 
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {
@@ -146,9 +151,9 @@ func (e *evening) start() {
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
-		Guild:  e.scope, Games: all.Games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
+		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
-			house, err := table.New(table.Config{Games: all.Games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
+			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
 			e.house = house
 			return house, err
 		},

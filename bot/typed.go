@@ -72,9 +72,9 @@ func (b *Bot) complete(in discord.Interaction) {
 // completions are the values that begin with what was typed, as many as are shown.
 func completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (list []discord.Choice) {
 	typed = strings.ToLower(typed)
-	for _, way := range games.Ways(g.Ask) {
+	for way := range games.Ways(g.Ask) {
 		value := way.Last.Key
-		if !bytes.Equal(way.Act, m.Act(value)) || !strings.HasPrefix(strings.ToLower(value), typed) {
+		if way.Alias || !bytes.Equal(way.Act, m.Act(value)) || !strings.HasPrefix(strings.ToLower(value), typed) {
 			continue
 		}
 		parts := slices.DeleteFunc([]string{t.Label(way.Last.Text), t.Label(way.Last.Detail)}, func(s string) bool { return s == "" })

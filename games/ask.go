@@ -1,5 +1,11 @@
 package games
 
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
 // Prompt is the answer to Ask: at most one of the two is set.
 type Prompt struct {
 	Question *Question
@@ -14,7 +20,39 @@ func (p Prompt) Nothing() bool { return p.Question == nil && p.Act == nil }
 // so all of them together must stay below 60 characters as PackPicks writes them.
 type Picks [][]string
 
-// Question is one thing to choose. It fits Discord: at most 25 options with
+// PackPicks writes picks as one short string for a control's id: answers parted
+// by "/", keys within an answer by ",", an answer that picked nothing as "_".
+func PackPicks(picks Picks) string {
+	answers := make([]string, len(picks))
+	for i, keys := range picks {
+		answers[i] = strings.Join(keys, ",")
+		if len(keys) == 0 {
+			answers[i] = "_"
+		}
+	}
+	return strings.Join(answers, "/")
+}
+
+// UnpackPicks reads what PackPicks wrote.
+func UnpackPicks(s string) Picks {
+	if s == "" {
+		return nil
+	}
+	var picks Picks
+	for answer := range strings.SplitSeq(s, "/") {
+		if answer == "_" {
+			picks = append(picks, nil)
+			continue
+		}
+		picks = append(picks, strings.Split(answer, ","))
+	}
+	return picks
+}
+
+// MostOptions is how many options a question may have: what fits Discord's menus.
+const MostOptions = 25
+
+// Question is one thing to choose. It fits Discord: at most MostOptions options with
 // labels of at most 80 characters in any language; a game asks in several steps
 // where there could be more.
 type Question struct {
@@ -61,4 +99,55 @@ func (q *Question) Find(key string) (Choice, bool) {
 		}
 	}
 	return Choice{}, false
+}
+
+// Takes reports whether these keys answer the question: as many as it wants,
+// all of them its own, none twice.
+func (q *Question) Takes(keys []string) bool {
+	if len(keys) < q.Min || len(keys) > q.Max {
+		return false
+	}
+	for i, key := range keys {
+		if _, ok := q.Find(key); !ok || slices.Contains(keys[:i], key) {
+			return false
+		}
+	}
+	return true
+}
+
+// Answered takes the first pick as the answer to a question that wants one key,
+// and returns the picks that are left.
+func (q *Question) Answered(picks Picks) (key string, rest Picks, ok bool) {
+	if len(picks) == 0 || !q.Takes(picks[0]) {
+		return "", picks, false
+	}
+	return picks[0][0], picks[1:], true
+}
+
+// Put asks the question when nothing has been picked yet; picks that do not
+// answer it lead nowhere.
+func (q *Question) Put(picks Picks) Prompt {
+	if len(picks) > 0 {
+		return Prompt{}
+	}
+	return Prompt{Question: q}
+}
+
+// Done is the end of a way through the questions: this act, unless picks are
+// left that answer nothing.
+func Done(rest Picks, act Act) Prompt {
+	if len(rest) > 0 {
+		return Prompt{}
+	}
+	return Prompt{Act: act}
+}
+
+// WriteAct writes a move as records do. It takes structs and maps of plain
+// numbers and words, which always go into JSON.
+func WriteAct(move any) Act {
+	act, err := json.Marshal(move)
+	if err != nil {
+		panic(err)
+	}
+	return act
 }

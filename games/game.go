@@ -138,6 +138,16 @@ type Tally struct {
 	Sheet   []Round // the finished rounds, oldest first
 }
 
+// Leaders are the seats with the most points, ascending: those who win most games.
+func Leaders(scores []int) (seats []Seat) {
+	for who, points := range scores {
+		if points == slices.Max(scores) {
+			seats = append(seats, Seat(who))
+		}
+	}
+	return seats
+}
+
 // Round is one row of the score sheet.
 type Round struct {
 	Points []int    // by seat

@@ -1,31 +1,73 @@
 package games
 
-// Way is a way through the questions to a move.
+import (
+	"iter"
+	"slices"
+)
+
+// Way is a way through the questions to an act.
 type Way struct {
-	Last Choice // the option that completes it
-	Act  Act
+	Picks    Picks
+	Last     Choice // the last option picked
+	Act      Act
+	Alias    bool // it leads through an option that is not shown
+	Untested bool // it leads through an untested question, so Apply may refuse the act
 }
 
-// Ways lists the ways through questions that take one answer each, in the order in
-// which they are offered: those that are shown, so aliases are left out.
-func Ways(ask func(Picks) Prompt) (list []Way) {
-	var follow func(*Question, Picks)
-	follow = func(q *Question, picks Picks) {
-		for _, o := range q.Options {
-			if o.Alias {
-				continue
-			}
-			further := append(picks[:len(picks):len(picks)], []string{o.Key})
-			switch p := ask(further); {
-			case p.Act != nil:
-				list = append(list, Way{o, p.Act})
-			case p.Question != nil:
-				follow(p.Question, further)
+// Ways walks the tree of questions: every answer to every question, in the order in
+// which the options are offered, those that pick fewer first.
+func Ways(ask func(Picks) Prompt) iter.Seq[Way] {
+	return func(yield func(Way) bool) { Way{}.follow(ask, yield) }
+}
+
+// follow goes on from here and reports whether more is wanted.
+func (w Way) follow(ask func(Picks) Prompt, yield func(Way) bool) bool {
+	p := ask(w.Picks)
+	if p.Act != nil {
+		w.Act = p.Act
+		return yield(w)
+	}
+	if p.Question == nil {
+		return true
+	}
+	w.Untested = w.Untested || p.Question.Untested
+	for answer := range p.Question.answers() {
+		if !w.further(answer).follow(ask, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w Way) further(answer []Choice) Way {
+	keys := make([]string, len(answer))
+	for i, c := range answer {
+		keys[i], w.Last, w.Alias = c.Key, c, w.Alias || c.Alias
+	}
+	w.Picks = append(slices.Clip(w.Picks), keys)
+	return w
+}
+
+// answers lists every possible answer, the short ones first.
+func (q *Question) answers() iter.Seq[[]Choice] {
+	return func(yield func([]Choice) bool) {
+		for n := q.Min; n <= q.Max; n++ {
+			if !choose(q.Options, n, nil, yield) {
+				return
 			}
 		}
 	}
-	if q := ask(nil).Question; q != nil {
-		follow(q, nil)
+}
+
+// choose picks n of these options beside those picked, in every way.
+func choose(options []Choice, n int, picked []Choice, yield func([]Choice) bool) bool {
+	if n == 0 {
+		return yield(picked)
 	}
-	return list
+	for i := 0; i+n <= len(options); i++ {
+		if !choose(options[i+1:], n-1, append(slices.Clip(picked), options[i]), yield) {
+			return false
+		}
+	}
+	return true
 }

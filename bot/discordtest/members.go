@@ -72,7 +72,7 @@ func (u *User) Reload() {
 func (u *User) forget(which func(*Message) bool) {
 	for _, m := range u.s.hidden {
 		if m.For == u.ID && which(m) {
-			m.dismissd = true
+			m.dismissed = true
 		}
 	}
 }

@@ -34,10 +34,10 @@ type Message struct {
 	For         string            `json:"-"`                   // the one user who sees it, if it is ephemeral
 	Failed      bool              `json:"-"`                   // its last interaction was not answered
 
-	allowed  *mentionRules
-	nonce    string
-	token    string // of the interaction whose answer it is
-	dismissd bool
+	allowed   *mentionRules
+	nonce     string
+	token     string // of the interaction whose answer it is
+	dismissed bool
 }
 
 // Ephemeral reports whether only one user sees the message.

@@ -88,7 +88,7 @@ func (u *User) seen(m *Message) (*Message, error) {
 	if m == nil {
 		return nil, ErrNotVisible
 	}
-	same := func(other *Message) bool { return other.ID == m.ID && !other.dismissd }
+	same := func(other *Message) bool { return other.ID == m.ID && !other.dismissed }
 	now := find(u.s.world.Messages, same)
 	if now == nil {
 		now = find(u.s.hidden, func(other *Message) bool { return same(other) && other.For == u.ID })
@@ -134,7 +134,7 @@ func (u *User) Dismiss(m *Message) error {
 	defer u.s.mu.Unlock()
 	now, err := u.seen(m)
 	if err == nil && now.Ephemeral() {
-		now.dismissd = true
+		now.dismissed = true
 		u.s.touch()
 	}
 	return err
@@ -154,7 +154,7 @@ func (u *User) Sees(ch *Channel) []*Message {
 		}
 	}
 	for _, m := range u.s.hidden {
-		if m.ChannelID == ch.ID && m.For == u.ID && !m.dismissd {
+		if m.ChannelID == ch.ID && m.For == u.ID && !m.dismissed {
 			list = append(list, clone(m))
 		}
 	}

@@ -1,13 +1,13 @@
 // Package words puts keys and their arguments into sentences. The catalogue is
-// the games' own words and the front's, a file a language; a language that lacks
-// a sentence falls back to English.
+// the games' own words and the front's, a file a language; a language that there is
+// no file for falls back to English.
 package words
 
 import (
-	"embed"
+	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
+	"reflect"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -17,67 +17,29 @@ import (
 	"hofnar/games"
 )
 
-//go:embed *.toml
-var own embed.FS
-
 // Words is the whole catalogue.
-type Words struct {
-	bundle *i18n.Bundle
-	keys   map[string]bool // that English has
-}
+type Words struct{ bundle *i18n.Bundle }
 
-// Load reads the front's words and those of these games.
+// Load reads the front's words and those of these games. It fails with everything
+// that is missing, a sentence each.
 func Load(list []*games.Game) (*Words, error) {
-	w := &Words{bundle: i18n.NewBundle(language.English), keys: map[string]bool{}}
+	w := &Words{i18n.NewBundle(language.English)}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	if err := w.add(own); err != nil {
-		return nil, fmt.Errorf("words: %w", err)
-	}
+	front, err := w.read("the front", own)
+	missing := []error{err}
 	for _, g := range list {
-		if err := w.add(g.Words); err != nil {
-			return nil, fmt.Errorf("words of %s: %w", g.Name, err)
-		}
+		missing = append(missing, w.addGame(g, front))
+	}
+	if err := errors.Join(missing...); err != nil {
+		return nil, err
 	}
 	return w, nil
 }
 
-func (w *Words) add(files fs.FS) error {
-	names, err := fs.Glob(files, "*.toml")
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		file, err := w.bundle.LoadMessageFileFS(files, name)
-		if err != nil {
-			return err
-		}
-		for _, m := range file.Messages {
-			if w.keys[m.ID] && file.Tag == language.English {
-				return fmt.Errorf("%s: %s stands there twice", name, m.ID)
-			}
-			w.keys[m.ID] = true
-		}
-	}
-	return nil
-}
-
-// Has reports whether the catalogue has that key.
-func (w *Words) Has(key string) bool { return w.keys[key] }
-
-// Keys lists every key of the catalogue, in no order.
-func (w *Words) Keys() []string {
-	keys := make([]string, 0, len(w.keys))
-	for k := range w.keys {
-		keys = append(keys, k)
-	}
-	return keys
-}
-
 // Tongue speaks one language to one table.
 type Tongue struct {
-	words *Words
-	say   *i18n.Localizer
-	name  func(games.Seat) string
+	say  *i18n.Localizer
+	name func(games.Seat) string
 }
 
 // In returns the tongue for a locale such as "en-US" or "nl". name gives the
@@ -86,27 +48,44 @@ func (w *Words) In(locale string, name func(games.Seat) string) Tongue {
 	if name == nil {
 		name = func(s games.Seat) string { return fmt.Sprintf("player %d", s+1) }
 	}
-	return Tongue{w, i18n.NewLocalizer(w.bundle, locale, "en"), name}
+	return Tongue{i18n.NewLocalizer(w.bundle, locale, "en"), name}
 }
 
-// Say words a text for a message: names cannot format it or mention anybody.
-func (t Tongue) Say(text games.Text) string { return t.put(text, Escape) }
+// Say words a text for a message: names cannot format it or mention anybody. Where
+// words are missing it shows their key and logs what is missing.
+func (t Tongue) Say(text games.Text) string { return logged(t.put(text, Escape)) }
 
-// Label words a text for a place that shows no formatting: a button, a menu.
-func (t Tongue) Label(text games.Text) string { return t.put(text, Plain) }
+// Label is Say for a place that shows no formatting: a button, a menu.
+func (t Tongue) Label(text games.Text) string { return logged(t.put(text, Plain)) }
+
+// Sentence is Label for those who want to know what is missing.
+func (t Tongue) Sentence(text games.Text) (string, error) { return t.put(text, Plain) }
 
 // Key words a key without arguments, or with these.
 func (t Tongue) Key(key string, pairs ...any) string { return t.Say(games.T(key, pairs...)) }
 
+func logged(said string, err error) string {
+	if err != nil {
+		slog.Error("a sentence is missing", "why", err)
+	}
+	return said
+}
+
 var strict = &template.TextParser{Option: "missingkey=error"}
 
-func (t Tongue) put(text games.Text, guard func(string) string) string {
+// put words a text. Where something is missing it says what, and a key stands in the
+// place of the words.
+func (t Tongue) put(text games.Text, guard func(string) string) (string, error) {
 	if text.Empty() {
-		return ""
+		return "", nil
 	}
-	data := make(map[string]any, len(text.Args))
+	data, missing := make(map[string]any, len(text.Args)), []error(nil)
 	for k, v := range text.Args {
-		data[k] = t.argument(v, guard)
+		said, err := t.argument(v, guard)
+		if err != nil {
+			missing = append(missing, fmt.Errorf("%s, %s: %w", text.Key, k, err))
+		}
+		data[k] = said
 	}
 	cfg := &i18n.LocalizeConfig{MessageID: text.Key, TemplateData: data, TemplateParser: strict}
 	if n, ok := text.Args["Count"].(int); ok {
@@ -118,42 +97,50 @@ func (t Tongue) put(text games.Text, guard func(string) string) string {
 		s, err = t.say.Localize(cfg)
 	}
 	if err != nil {
-		slog.Error("a sentence is missing", "key", text.Key, "why", err)
-		return text.Key
+		s, missing = text.Key, append(missing, fmt.Errorf("%s: %w", text.Key, err))
 	}
-	return s
+	return s, errors.Join(missing...)
 }
 
-func (t Tongue) argument(v any, guard func(string) string) any {
+func (t Tongue) argument(v any, guard func(string) string) (any, error) {
 	switch v := v.(type) {
 	case games.Text:
 		return t.put(v, guard)
 	case games.Seat:
-		return guard(t.name(v))
+		return guard(t.name(v)), nil
 	case string:
-		return guard(v)
+		return guard(v), nil
 	case []games.Seat:
 		return list(t, v, guard)
 	case []games.Text:
 		return list(t, v, guard)
 	}
-	return v
+	switch reflect.ValueOf(v).Kind() {
+	case reflect.Int, reflect.String: // a number, or text that is not to be guarded
+		return v, nil
+	}
+	return v, fmt.Errorf("%T is no argument of a text", v)
 }
 
 // list joins things as the language does: "Anne, Marc and Katrien".
-func list[V any](t Tongue, items []V, guard func(string) string) string {
-	if len(items) == 0 {
-		return ""
-	}
-	said := fmt.Sprint(t.argument(items[0], guard))
-	for i, item := range items[1:] {
+func list[V any](t Tongue, items []V, guard func(string) string) (any, error) {
+	var said any = ""
+	var missing []error
+	for i, item := range items {
+		next, err := t.argument(item, guard)
+		missing = append(missing, err)
+		if i == 0 {
+			said = next
+			continue
+		}
 		key := "list.more"
-		if i == len(items)-2 {
+		if i == len(items)-1 {
 			key = "list.last"
 		}
-		said = t.put(games.T(key, "First", Escaped(said), "Next", Escaped(fmt.Sprint(t.argument(item, guard)))), guard)
+		said, err = t.put(games.T(key, "First", Escaped(fmt.Sprint(said)), "Next", Escaped(fmt.Sprint(next))), guard)
+		missing = append(missing, err)
 	}
-	return said
+	return said, errors.Join(missing...)
 }
 
 // Escaped is an argument that has its own form and is put in as it is.

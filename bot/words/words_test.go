@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"hofnar/games"
@@ -52,6 +53,26 @@ func TestAMissingKeyOrArgumentShowsItsKey(t *testing.T) {
 	for _, text := range []games.Text{games.T("no.such.key"), games.T("record.seats", "Low", 4)} {
 		if got := en.Say(text); got != text.Key {
 			t.Errorf("got %q", got)
+		}
+	}
+}
+
+func TestWhatIsMissingInASentenceIsNamed(t *testing.T) {
+	en := loaded(t).In("en", names)
+	for what, c := range map[string]struct {
+		text      games.Text
+		says, why string
+	}{
+		"nothing":          {games.T("move.game_over"), "The game is over.", ""},
+		"the words":        {games.T("no.such.key"), "no.such.key", `"no.such.key"`},
+		"an argument":      {games.T("record.seats", "Low", 4), "record.seats", `"High"`},
+		"the words within": {games.T("list.last", "First", games.T("no.such.key"), "Next", 7), "no.such.key and 7", `"no.such.key"`},
+		"what can be said": {games.T("option.number", "Value", 2.5), "2.5", "float64 is no argument of a text"},
+		"words in a list":  {games.T("option.number", "Value", []games.Text{games.T("no.such.key"), games.T("button.join")}), "no.such.key and Join", `"no.such.key"`},
+	} {
+		got, err := en.Sentence(c.text)
+		if got != c.says || (err == nil) != (c.why == "") || err != nil && !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s: %q, %v", what, got, err)
 		}
 	}
 }

@@ -24,7 +24,7 @@ var walls = []wall{
 	{"games", nil, "the contract is what all others lean on"},
 	{"games/league", []string{"games"}, "standings are arithmetic over results"},
 	{"games/arena", []string{"games"}, "computers are measured by the contract alone"},
-	{"games/gametest", []string{"games"}, "the battery plays any game, so it may know none"},
+	{"games/gametest", []string{"games", "bot/words"}, "the battery plays any game, so it may know none, and speaks as players will hear it"},
 	{"games/all", []string{"games/*", "games"}, "the list is the one place that names the games"},
 	{"games/*", []string{"games"}, "rules know nothing of each other, nor of where they are played"},
 	{"bot/table", []string{"games"}, "a table runs any game and is stored by whoever fulfils its Books"},

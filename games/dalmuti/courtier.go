@@ -18,11 +18,7 @@ func Courtier(s games.Sight) games.Thought {
 	if view.Phase == phaseTax {
 		return c.atTaxes(s)
 	}
-	acts := offered(s.Ask, nil)
-	if len(acts) == 0 {
-		return games.Thought{}
-	}
-	return games.Thought{Act: c.choose(acts)}
+	return games.Thought{Act: c.choose(s)}
 }
 
 // How things weigh against each other; the burden of a weak group of Peasants
@@ -72,19 +68,18 @@ func played(heard []games.News) cards {
 // atTaxes: a Dalmuti lives on taxes and keeps quiet; everybody else with both
 // jesters gains by a revolution.
 func (c *court) atTaxes(s games.Sight) games.Thought {
-	acts := offered(s.Ask, nil)
 	i := place(c.view.Ranks, s.Seat)
 	var best games.Act
 	least := math.Inf(1)
-	for _, act := range acts {
-		m, err := readMove(act)
+	for way := range games.Ways(s.Ask) {
+		m, err := readMove(way.Act)
 		switch {
 		case err != nil:
 		case m.kind == "revolution" && m.call == (i > 1):
-			return games.Thought{Act: act}
+			return games.Thought{Act: way.Act}
 		case m.kind == "tax":
 			if loss := c.loss(m.cards); loss < least {
-				best, least = act, loss
+				best, least = way.Act, loss
 			}
 		}
 	}
@@ -102,16 +97,16 @@ func (c *court) loss(given cards) float64 {
 }
 
 // choose takes the act that leaves the courtier best off.
-func (c *court) choose(acts []games.Act) games.Act {
+func (c *court) choose(s games.Sight) games.Act {
 	var best games.Act
 	most := math.Inf(-1)
-	for _, act := range acts {
-		m, err := readMove(act)
+	for way := range games.Ways(s.Ask) {
+		m, err := readMove(way.Act)
 		if err != nil {
 			continue
 		}
 		if worth := c.worth(m); worth > most {
-			best, most = act, worth
+			best, most = way.Act, worth
 		}
 	}
 	return best
@@ -197,30 +192,4 @@ func atLeast(n, k int, p float64) float64 {
 		exactly *= float64(n-i) / float64(i+1) * p / (1 - p)
 	}
 	return max(0, 1-fewer)
-}
-
-// offered lists all acts that the questions lead to.
-func offered(ask func(games.Picks) games.Prompt, picks games.Picks) []games.Act {
-	p := ask(picks)
-	if p.Act != nil {
-		return []games.Act{p.Act}
-	}
-	if p.Question == nil {
-		return nil
-	}
-	var acts []games.Act
-	for i, one := range p.Question.Options {
-		if p.Question.Max == 1 {
-			acts = append(acts, offered(ask, with(picks, one.Key))...)
-			continue
-		}
-		for _, two := range p.Question.Options[i+1:] {
-			acts = append(acts, offered(ask, with(picks, one.Key, two.Key))...)
-		}
-	}
-	return acts
-}
-
-func with(picks games.Picks, keys ...string) games.Picks {
-	return append(append(games.Picks{}, picks...), keys)
 }

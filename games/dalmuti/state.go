@@ -195,7 +195,7 @@ func (s *State) Waiting() []games.Seat {
 func (s *State) Tally() games.Tally {
 	t := games.Tally{Over: s.phase == phaseOver, Scores: slices.Clone(s.scores), Sheet: slices.Clone(s.sheet)}
 	if t.Over {
-		t.Winners = leaders(s.scores)
+		t.Winners = games.Leaders(s.scores)
 	}
 	return t
 }

@@ -125,7 +125,7 @@ func (d *draft) endRound() error {
 	d.tellRound(order, row)
 	if d.round == d.agreed.Int("rounds") {
 		d.phase, d.ranks = phaseOver, order
-		d.tellOver(leaders(d.scores))
+		d.tellOver(games.Leaders(d.scores)) // [D5]
 		return nil
 	}
 	d.round++
@@ -151,15 +151,4 @@ func (s *State) score(order []games.Seat) games.Round {
 func (s *State) climb(order []games.Seat, title string) int {
 	who := s.title(title)
 	return max(0, place(s.ranks, who)-place(order, who))
-}
-
-// leaders are the seats with the most points, ascending [D5].
-func leaders(scores []int) []games.Seat {
-	var seats []games.Seat
-	for who, points := range scores {
-		if points == slices.Max(scores) {
-			seats = append(seats, games.Seat(who))
-		}
-	}
-	return seats
 }

@@ -14,7 +14,7 @@ import (
 // that the loopback Discord embeds, read as data: the battery and the loopback
 // hold games to one list and import nothing of each other.
 var emojis = sync.OnceValues(func() (map[string]bool, error) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "bot", "discordtest", "emoji.txt"))
+	text, err := os.ReadFile(filepath.Join(root(), "bot", "discordtest", "emoji.txt"))
 	if err != nil {
 		return nil, err
 	}
@@ -39,12 +39,9 @@ func checkEmoji(t *testing.T, where, emoji string) {
 	}
 }
 
-// raceEmojis: every race has a reaction.
+// raceEmojis: every race has a reaction that Discord takes.
 func raceEmojis(t *testing.T, game *games.Game) {
 	for _, race := range game.Races {
-		if race.Emoji == "" {
-			t.Errorf("race %s has no emoji", race.Key)
-		}
 		checkEmoji(t, "race "+race.Key, race.Emoji)
 	}
 }

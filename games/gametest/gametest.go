@@ -3,7 +3,7 @@
 // finds against the contract of package games.
 //
 // A game's own data are looked for in ../NAME/testdata, so the battery runs
-// from any folder beside the games:
+// from the game's folder and from any folder beside it:
 //
 //	testdata/records/*.json         game records with what replay makes of them
 //	testdata/playthrough.txt        a game among computers, to be read by people
@@ -12,6 +12,7 @@
 package gametest
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -20,7 +21,9 @@ import (
 
 // Run puts a game through the whole battery.
 func Run(t *testing.T, game *games.Game) {
-	t.Run("the catalogue has what the game declares", func(t *testing.T) { declaredWords(t, game) })
+	if err := Lacking(game); err != nil {
+		t.Fatal(err)
+	}
 	t.Run("races are run by emoji", func(t *testing.T) { raceEmojis(t, game) })
 	t.Run("random games keep the contract", func(t *testing.T) { randomGames(t, game) })
 	t.Run("hidden things change nothing that is seen", func(t *testing.T) { hiddenThings(t, game) })
@@ -33,6 +36,18 @@ func Run(t *testing.T, game *games.Game) {
 // testdata is the path of one of the game's own files.
 func testdata(game *games.Game, elem ...string) string {
 	return filepath.Join(append([]string{"..", game.Name, "testdata"}, elem...)...)
+}
+
+// root is the folder of the module, from where the test runs.
+func root() string {
+	dir := "."
+	for range 9 {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Join("..", dir)
+	}
+	return dir
 }
 
 // effort is how many random games are played, fewer under -short.

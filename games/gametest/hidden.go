@@ -95,12 +95,12 @@ func (m *match) comesToElse(other games.State) bool {
 		if len(waiting) == 0 {
 			return false
 		}
-		o, ok := m.wander(waiting[0])
+		way, ok := m.wander(waiting[0])
 		if !ok {
 			return false
 		}
-		next, _, refused := m.state.Apply(waiting[0], o.act, games.NewLive(m.seed, len(m.chance)))
-		there, _, refusedThere := other.Apply(waiting[0], o.act, games.NewLive(m.seed, len(m.chance)))
+		next, _, refused := m.state.Apply(waiting[0], way.Act, games.NewLive(m.seed, len(m.chance)))
+		there, _, refusedThere := other.Apply(waiting[0], way.Act, games.NewLive(m.seed, len(m.chance)))
 		if refused != nil || refusedThere != nil {
 			return (refused == nil) != (refusedThere == nil)
 		}
@@ -136,20 +136,20 @@ func (m *match) checkUntold(who games.Seat, other games.State) {
 		if m.state.Ask(games.Seat(actor), nil).Nothing() {
 			continue
 		}
-		o, ok := m.wander(games.Seat(actor))
+		way, ok := m.wander(games.Seat(actor))
 		if !ok {
 			continue
 		}
-		here, told, _, err := m.apply(games.Seat(actor), o.act)
+		here, told, _, err := m.apply(games.Seat(actor), way.Act)
 		if err != nil {
 			continue
 		}
-		there, toldThere, err := other.Apply(games.Seat(actor), o.act, games.NewLive(m.seed, len(m.chance)))
+		there, toldThere, err := other.Apply(games.Seat(actor), way.Act, games.NewLive(m.seed, len(m.chance)))
 		if err != nil || !reflect.DeepEqual(here.View(who), there.View(who)) {
 			continue
 		}
 		if a, b := heard(told, who), heard(toldThere, who); !reflect.DeepEqual(a, b) {
-			m.t.Errorf("what seat %d is told after %s depends on what it cannot know:\n%+v\n%+v", who, o.act, a, b)
+			m.t.Errorf("what seat %d is told after %s depends on what it cannot know:\n%+v\n%+v", who, way.Act, a, b)
 		}
 	}
 }

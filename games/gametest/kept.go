@@ -34,7 +34,7 @@ func (m *match) checkTally() {
 // does not hold what concerns the house.
 func (m *match) checkReplay() {
 	m.t.Helper()
-	names := longNames[:m.seats]
+	names := longNames(m.seats)
 	text, err := json.Marshal(games.Record{
 		Format: 1, Game: m.game.Name, Players: names, Options: m.ruling(),
 		Chance: append([]json.RawMessage{}, m.chance...), Moves: append([]json.RawMessage{}, m.moves...),

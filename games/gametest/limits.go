@@ -9,7 +9,6 @@ import (
 
 // What a question must fit into (games.Question, games.Choice, games.Picks).
 const (
-	mostOptions  = 25
 	longestLabel = 80
 	longestMore  = 100
 	longestAsked = 200
@@ -38,7 +37,7 @@ func (m *match) checkPrompt(who games.Seat, picks games.Picks, p games.Prompt) {
 
 func (m *match) checkQuestion(packed string, q *games.Question) {
 	m.t.Helper()
-	if len(q.Options) > mostOptions {
+	if len(q.Options) > games.MostOptions {
 		m.t.Errorf("picks %q: %d options", packed, len(q.Options))
 	}
 	if q.Min < 0 || q.Max < 1 || q.Min > q.Max || q.Max > len(q.Options) {

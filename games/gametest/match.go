@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"hofnar/bot/words"
 	"hofnar/games"
 )
 
@@ -16,7 +17,7 @@ import (
 type match struct {
 	t      *testing.T
 	game   *games.Game
-	words  *words
+	tongue words.Tongue
 	rand   *rand.Rand
 	seats  int
 	agreed games.Agreed
@@ -31,9 +32,9 @@ type match struct {
 
 // begin sets up the nth random game: seats, options and chance differ. What is
 // said in it is spoken with these words.
-func begin(t *testing.T, game *games.Game, spoken *words, n uint64) *match {
+func begin(t *testing.T, game *games.Game, spoken *words.Words, n uint64) *match {
 	t.Helper()
-	m := &match{t: t, game: game, words: spoken, rand: rand.New(rand.NewPCG(n, 7))}
+	m := &match{t: t, game: game, rand: rand.New(rand.NewPCG(n, 7))}
 	low, high := game.Low, game.High
 	for {
 		m.seats = low + m.rand.IntN(high-low+1)
@@ -42,9 +43,7 @@ func begin(t *testing.T, game *games.Game, spoken *words, n uint64) *match {
 			break
 		}
 	}
-	for i := range m.seed {
-		m.seed[i] = byte(m.rand.Uint32())
-	}
+	m.seed, m.tongue = m.anySeed(), english(t, spoken, longNames(m.seats))
 	m.fate = func() games.Chance { return games.NewLive(m.seed, len(m.chance)) }
 	live := games.NewLive(m.seed, 0)
 	state, events, err := game.Begin(m.seats, m.agreed, live)
@@ -142,9 +141,9 @@ func (m *match) speak(text games.Text) string {
 	if text.Empty() {
 		return ""
 	}
-	s, err := m.words.say(text, longNames[:m.seats])
+	s, err := m.tongue.Sentence(text)
 	if err != nil {
-		m.t.Errorf("%v", err)
+		m.t.Errorf("%s: %v", m.game.Name, err)
 	}
 	return s
 }
@@ -185,16 +184,16 @@ func (m *match) random() {
 		if !ok {
 			continue
 		}
-		found, ok := m.wander(who)
+		way, ok := m.wander(who)
 		if !ok {
 			continue
 		}
-		err := m.step(who, found.act)
+		err := m.step(who, way.Act)
 		if err == nil {
 			return
 		}
-		if !found.untested {
-			m.t.Fatalf("seat %d is offered %s by %q, but: %v", who, found.act, games.PackPicks(found.picks), err)
+		if !way.Untested {
+			m.t.Fatalf("seat %d is offered %s by %q, but: %v", who, way.Act, games.PackPicks(way.Picks), err)
 		}
 	}
 	m.t.Fatalf("after %d moves nobody finds an act that is accepted", len(m.moves))

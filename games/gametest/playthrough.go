@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"hofnar/bot/words"
 	"hofnar/games"
 )
 
@@ -54,8 +55,8 @@ func firstDifference(got, want []byte) string {
 // teller writes down a game as people read it.
 type teller struct {
 	*games.PlayOut
-	t     *testing.T
-	words *words
+	t *testing.T
+	words.Tongue
 	names []string
 	out   bytes.Buffer
 	scene games.Scene
@@ -69,7 +70,7 @@ func playthrough(t *testing.T, game *games.Game) []byte {
 	for range seats {
 		p.Players = append(p.Players, game.Levels[0].Play)
 	}
-	w := &teller{PlayOut: p, t: t, words: catalogue(t, game), names: names[:seats]}
+	w := &teller{PlayOut: p, t: t, Tongue: english(t, catalogue(t, game), names[:seats]), names: names[:seats]}
 	w.tell()
 	return w.out.Bytes()
 }
@@ -127,7 +128,7 @@ func (w *teller) show() {
 		fmt.Fprintln(&w.out, w.say(line))
 	}
 	if !v.Asked.Empty() {
-		fmt.Fprintf(&w.out, "%s: %s\n", w.list(v.Turn), w.say(v.Asked))
+		fmt.Fprintln(&w.out, strings.TrimSuffix(w.say(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)), "."))
 	}
 }
 
@@ -145,22 +146,11 @@ func (w *teller) happened(events []games.Event) {
 }
 
 func (w *teller) say(text games.Text) string {
-	if text.Empty() {
-		return ""
-	}
-	s, err := w.words.say(text, w.names)
+	s, err := w.Sentence(text)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	return s
-}
-
-func (w *teller) list(seats []games.Seat) string {
-	s, err := w.words.argument(seats, w.names)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return fmt.Sprint(s)
 }
 
 func withoutPlayer(move json.RawMessage) string {

@@ -63,11 +63,11 @@ func (m *match) checkBranches(who games.Seat) {
 	m.t.Helper()
 	var kept []snapshot
 	for range 4 {
-		o, ok := m.wander(who)
+		way, ok := m.wander(who)
 		if !ok {
 			continue
 		}
-		if next, _, _, err := m.apply(who, o.act); err == nil {
+		if next, _, _, err := m.apply(who, way.Act); err == nil {
 			kept = append(kept, m.snapshot(next))
 		}
 	}
@@ -95,20 +95,20 @@ func (m *match) checkAsked(who games.Seat, waited bool) {
 func (m *match) checkOffers(who games.Seat) {
 	m.t.Helper()
 	for range 2 {
-		o, ok := m.wander(who)
+		way, ok := m.wander(who)
 		if !ok {
 			continue
 		}
-		state, events, live, err := m.apply(who, o.act)
+		state, events, live, err := m.apply(who, way.Act)
 		switch {
 		case err == nil && state == nil:
-			m.t.Fatalf("%s is accepted without a position", o.act)
-		case err != nil && !o.untested:
-			m.t.Errorf("seat %d is offered %s by %q, but: %v", who, o.act, games.PackPicks(o.picks), err)
+			m.t.Fatalf("%s is accepted without a position", way.Act)
+		case err != nil && !way.Untested:
+			m.t.Errorf("seat %d is offered %s by %q, but: %v", who, way.Act, games.PackPicks(way.Picks), err)
 		case err != nil:
-			m.refused(who, o.act, state, events, live, err)
+			m.refused(who, way.Act, state, events, live, err)
 		}
-		if packed := games.PackPicks(o.picks); !reflect.DeepEqual(games.UnpackPicks(packed), o.picks) && len(o.picks) > 0 {
+		if packed := games.PackPicks(way.Picks); !reflect.DeepEqual(games.UnpackPicks(packed), way.Picks) && len(way.Picks) > 0 {
 			m.t.Errorf("picks %q do not survive packing", packed)
 		}
 	}
@@ -130,9 +130,9 @@ func (m *match) checkOddPicks(who games.Seat) {
 			odd = append(odd, games.Picks{{}})
 		}
 	}
-	if o, ok := m.wander(who); ok {
-		for n := 1; n <= len(o.picks); n++ {
-			odd = append(odd, append(slices.Clone(o.picks[:n]), []string{"no-such-key"}))
+	if way, ok := m.wander(who); ok {
+		for n := 1; n <= len(way.Picks); n++ {
+			odd = append(odd, append(slices.Clone(way.Picks[:n]), []string{"no-such-key"}))
 		}
 	}
 	for _, picks := range odd {

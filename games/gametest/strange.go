@@ -12,8 +12,8 @@ import (
 // strangeOnes is how many acts from outside the questions a game must refuse.
 const strangeOnes = 3000
 
-// mostOffers bounds the search for an act in the question tree.
-const mostOffers = 20_000
+// mostWays bounds the search for an act in the question tree.
+const mostWays = 20_000
 
 // garbage is what no game takes for an act.
 var garbage = []string{``, `null`, `[]`, `{}`, `7`, `"play"`, `{"m":`, `{"m":1}`, `{"m":null}`, `{"m":"nonsense"}`, `{"M":"pass"}`, `{"m":["pass"]}`}
@@ -72,14 +72,14 @@ func (m *match) strange() (games.Seat, games.Act) {
 		if !ok {
 			continue
 		}
-		o, ok := m.wander(who)
+		way, ok := m.wander(who)
 		if !ok {
 			continue
 		}
 		if m.rand.IntN(3) == 0 {
-			return anybody, m.twisted(o.act)
+			return anybody, m.twisted(way.Act)
 		}
-		return who, m.twisted(o.act)
+		return who, m.twisted(way.Act)
 	}
 	return anybody, games.Act(`{}`)
 }
@@ -142,11 +142,11 @@ func (m *match) reaches(who games.Seat, act games.Act, result games.State) bool 
 		func(a games.Act) bool { return likeness(a, act) == unlike && m.comesTo(who, a, want) },
 	} {
 		n := 0
-		for o := range offers(m.state, who, act) {
-			if close(o.act) {
+		for way := range ways(m.state, who, act) {
+			if close(way.Act) {
 				return true
 			}
-			if n++; n == mostOffers {
+			if n++; n == mostWays {
 				break
 			}
 		}

@@ -179,10 +179,8 @@ func (s *State) Waiting() []games.Seat {
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
 	t := games.Tally{Over: s.phase == phaseOver, Scores: slices.Clone(s.scores), Sheet: slices.Clone(s.sheet)}
-	for who, score := range s.scores {
-		if t.Over && score == slices.Max(s.scores) {
-			t.Winners = append(t.Winners, games.Seat(who))
-		}
+	if t.Over {
+		t.Winners = games.Leaders(s.scores)
 	}
 	return t
 }

@@ -7,9 +7,6 @@ import (
 	"hofnar/games"
 )
 
-// mostOptions is how many options a question holds.
-const mostOptions = 25
-
 // path follows picks through a row of questions. Once one has been put, or picks
 // answer none, nothing more is asked.
 type path struct {
@@ -148,7 +145,7 @@ func (s *State) askTake(t taking, p *path) games.Prompt {
 // askCard asks for one of these cards, by colour first where there are many.
 func (s *State) askCard(p *path, text games.Text, cards []card) card {
 	list := distinct(cards)
-	if len(list) > mostOptions {
+	if len(list) > games.MostOptions {
 		list = s.askColour(p, text, list)
 	}
 	q := choose(text)
@@ -186,7 +183,7 @@ var placeKeys = map[string]string{fromLeft: "l", fromRight: "r", fromMac: "m"}
 // question.
 func (s *State) askPlaced(p *path, text games.Text, cards []card, places []string) (c card, place string) {
 	list := distinct(cards)
-	if len(list)*len(places) > mostOptions {
+	if len(list)*len(places) > games.MostOptions {
 		c = s.askCard(p, text, cards)
 		return c, s.askPlace(p, c, places)
 	}

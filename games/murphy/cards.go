@@ -14,24 +14,24 @@ type card int8
 
 // The kinds.
 const (
-	values    = 11
-	colours   = "ryg"
-	numbers   = card(len(colours) * values) // kinds of number cards
-	reds      = 5
-	greens    = 12
-	firstRed  = numbers
-	firstGrin = firstRed + reds // the first green action
-	kinds     = firstGrin + greens
-	noCard    = card(-1)
+	values     = 11
+	colours    = "ryg"
+	numbers    = card(len(colours) * values) // kinds of number cards
+	reds       = 5
+	greens     = 12
+	firstRed   = numbers
+	firstGreen = firstRed + reds // the first green action
+	kinds      = firstGreen + greens
+	noCard     = card(-1)
 )
 
 func number(colour, value int) card { return card(colour*values + value - 1) }
 func red(n int) card                { return firstRed + card(n-1) }
-func green(n int) card              { return firstGrin + card(n-1) }
+func green(n int) card              { return firstGreen + card(n-1) }
 
 func (c card) isNumber() bool { return c < numbers }
-func (c card) isRed() bool    { return c >= firstRed && c < firstGrin }
-func (c card) isGreen() bool  { return c >= firstGrin }
+func (c card) isRed() bool    { return c >= firstRed && c < firstGreen }
+func (c card) isGreen() bool  { return c >= firstGreen }
 func (c card) colour() int    { return int(c) / values }
 func (c card) value() int     { return int(c)%values + 1 }
 
@@ -43,7 +43,7 @@ func (c card) String() string {
 	case c.isRed():
 		return "R" + strconv.Itoa(int(c-firstRed)+1)
 	}
-	return "G" + strconv.Itoa(int(c-firstGrin)+1)
+	return "G" + strconv.Itoa(int(c-firstGreen)+1)
 }
 
 var byName = func() map[string]card {

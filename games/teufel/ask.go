@@ -7,8 +7,6 @@ import (
 	"hofnar/games"
 )
 
-const mostOptions = 25
-
 // Ask implements games.State. All is public.
 func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	if who == games.Public || s.phase == phaseOver || who != s.player {
@@ -23,7 +21,7 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 // askField asks for the compartment first where there are many fields.
 func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
 	list := s.namable(who)
-	if len(list) > mostOptions {
+	if len(list) > games.MostOptions {
 		q := &games.Question{Text: games.T("teufel.ask.compartment"), Min: 1, Max: 1, Public: true}
 		for i, name := range compartments {
 			if len(within(list, i)) == 0 {

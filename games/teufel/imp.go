@@ -155,7 +155,7 @@ func (m *mind) field(s games.Sight) games.Thought {
 		}
 	}
 	best, most, still := games.Act(nil), math.Inf(-1), m.worth(&m.Placed)
-	for _, way := range games.Ways(s.Ask) {
+	for way := range games.Ways(s.Ask) {
 		field, value := board.field(way.Last.Key), still
 		if open[field] {
 			value = m.expected(&m.Placed, field, 1)

@@ -189,7 +189,7 @@ func TestWhatIsTypedIsAMove(t *testing.T) {
 			g.do(0, act)
 		}
 	}
-	ways := games.Ways(func(p games.Picks) games.Prompt { return begin(t, 2, "").state.Ask(0, p) })
+	ways := slices.Collect(games.Ways(func(p games.Picks) games.Prompt { return begin(t, 2, "").state.Ask(0, p) }))
 	if len(ways) != 54 || string(ways[13].Act) != string(place.Act(ways[13].Last.Key)) {
 		t.Errorf("%d fields are offered", len(ways))
 	}

@@ -154,11 +154,7 @@ func (s *State) Tally() games.Tally {
 	t := games.Tally{Over: s.phase == phaseOver, Scores: s.scores(s.tails())}
 	if t.Over {
 		t.Sheet = []games.Round{{Points: slices.Clone(t.Scores)}}
-		for who, score := range t.Scores {
-			if score == slices.Max(t.Scores) {
-				t.Winners = append(t.Winners, games.Seat(who))
-			}
-		}
+		t.Winners = games.Leaders(t.Scores)
 	}
 	return t
 }

@@ -1,0 +1,89 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"unicode/utf8"
+
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// What Discord allows in commands: a game is one of /play, with its options.
+const (
+	longestBlurb    = 100
+	mostGameOptions = games.MostOptions - 1 // one is the house's own
+)
+
+var commandName = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
+
+// Lacking says what a game must provide and does not, a sentence a line; nil when it
+// has everything.
+func Lacking(game *games.Game) error {
+	if !commandName.MatchString(game.Name) {
+		return fmt.Errorf("a game lacks Name: %q is none for a command", game.Name)
+	}
+	missing := lackingFields(game)
+	for _, o := range game.Options {
+		missing = append(missing, lackingOption(game.Name, o))
+	}
+	catalogue, err := words.Load([]*games.Game{game})
+	if err != nil {
+		return errors.Join(append(missing, err)...)
+	}
+	blurb := catalogue.In("en", nil).Label(games.T(game.Name + ".blurb"))
+	if utf8.RuneCountInString(blurb) > longestBlurb {
+		missing = append(missing, fmt.Errorf("%s lacks a blurb of at most %d characters", game.Name, longestBlurb))
+	}
+	return errors.Join(missing...)
+}
+
+func lackingFields(game *games.Game) (missing []error) {
+	need := func(there bool, what string) {
+		if !there {
+			missing = append(missing, fmt.Errorf("%s lacks %s", game.Name, what))
+		}
+	}
+	need(game.Low >= 1, "Low, how few may play")
+	need(game.High >= max(game.Low, 1), "High, how many may play")
+	need(game.Begin != nil, "Begin")
+	need(len(game.Levels) > 0, "Levels, a computer player")
+	for _, l := range game.Levels {
+		need(l.Key != "" && l.Play != nil, fmt.Sprintf("Key or Play of its level %q", l.Key))
+	}
+	need(len(game.Rules) > 0, "Rules, the sections of its rules page")
+	need(len(game.Options) <= mostGameOptions, fmt.Sprintf("room for more than %d options", mostGameOptions))
+	for _, race := range game.Races {
+		need(race.Key != "" && race.Emoji != "", fmt.Sprintf("Key or Emoji of its race %q", race.Key))
+	}
+	for _, m := range game.Typed {
+		need(commandName.MatchString(m.Command) && commandName.MatchString(m.Option) && m.Act != nil,
+			fmt.Sprintf("Command, Option or Act of its typed move %q", m.Command))
+	}
+	return missing
+}
+
+// lackingOption: an option has a name, and a default that it may have.
+func lackingOption(game string, o games.Option) error {
+	if !commandName.MatchString(o.Key) {
+		return fmt.Errorf("%s lacks Key of its option %q", game, o.Key)
+	}
+	if len(o.Choices) > games.MostOptions {
+		return fmt.Errorf("%s lacks room for more than %d choices of its option %s", game, games.MostOptions, o.Key)
+	}
+	ok := false
+	switch v := o.Default.(type) {
+	case int:
+		ok = o.Low <= v && v <= o.High
+	case string:
+		ok = slices.Contains(o.Choices, v)
+	case bool:
+		ok = true
+	}
+	if !ok {
+		return fmt.Errorf("%s lacks a Default of its option %s that it may have", game, o.Key)
+	}
+	return nil
+}

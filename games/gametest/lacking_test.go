@@ -1,0 +1,102 @@
+package gametest
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/BurntSushi/toml"
+
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/games/gametest/nim"
+)
+
+// without is a game whose English catalogue lacks a key.
+func without(t *testing.T, game games.Game, key string) *games.Game {
+	t.Helper()
+	text, err := fs.ReadFile(game.Words, "en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var catalogue map[string]any
+	if err := toml.Unmarshal(text, &catalogue); err != nil {
+		t.Fatal(err)
+	}
+	if _, there := catalogue[key]; !there {
+		t.Fatalf("there is no %s to take away", key)
+	}
+	delete(catalogue, key)
+	if text, err = toml.Marshal(catalogue); err != nil {
+		t.Fatal(err)
+	}
+	game.Words = fstest.MapFS{"en.toml": {Data: text}}
+	return &game
+}
+
+func TestEveryKeyThatIsTakenAwayIsNamed(t *testing.T) {
+	for _, game := range append([]*games.Game{nim.Game}, all.Games...) {
+		if err := Lacking(game); err != nil {
+			t.Errorf("%s has everything, but: %v", game.Name, err)
+		}
+		for _, key := range game.Keys() {
+			if err, want := Lacking(without(t, *game, key)), game.Name+" lacks the words "+key; err == nil || err.Error() != want {
+				t.Errorf("without %s: %v", key, err)
+			}
+		}
+	}
+}
+
+// What the front asks for is written out here once, so that a key which Keys forgets
+// is missed.
+func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
+	game := games.Game{
+		Name:   "tic",
+		Levels: []games.Level{{Key: "ant"}}, Rules: []string{"goal"}, Typed: []games.Typed{{Command: "mark", Option: "field"}},
+		Options: []games.Option{{Key: "wide", Default: false}, {Key: "first", Default: "x", Choices: []string{"x", "o"}}},
+	}
+	want := []string{
+		"tic.title", "tic.blurb", "tic.points",
+		"tic.option.wide", "tic.option.wide.about",
+		"tic.option.first", "tic.option.first.about", "tic.option.first.x", "tic.option.first.o",
+		"tic.level.ant", "tic.typed.mark", "tic.typed.mark.field", "tic.rules.goal",
+	}
+	got := game.Keys()
+	for i := range max(len(got), len(want)) {
+		if i >= len(got) || i >= len(want) || got[i] != want[i] {
+			t.Fatalf("the keys are %v, expected %v", got, want)
+		}
+	}
+}
+
+func TestEveryFieldThatIsTakenAwayIsNamed(t *testing.T) {
+	for sentence, takeAway := range map[string]func(*games.Game){
+		`a game lacks Name: "" is none for a command`:     func(g *games.Game) { g.Name = "" },
+		`a game lacks Name: "Nim!" is none for a command`: func(g *games.Game) { g.Name = "Nim!" },
+		"nim lacks Low, how few may play":                 func(g *games.Game) { g.Low = 0 },
+		"nim lacks High, how many may play":               func(g *games.Game) { g.High = 1 },
+		"nim lacks Begin":                                 func(g *games.Game) { g.Begin = nil },
+		"nim lacks Levels, a computer player":             func(g *games.Game) { g.Levels = nil },
+		`nim lacks Key or Play of its level "heron"`:      func(g *games.Game) { g.Levels = []games.Level{{Key: "heron"}} },
+		"nim lacks Rules, the sections of its rules page": func(g *games.Game) { g.Rules = nil },
+		"nim lacks Words":                                 func(g *games.Game) { g.Words = nil },
+		`nim lacks Key of its option ""`:                  func(g *games.Game) { g.Options = []games.Option{{Default: 1, High: 1}} },
+		"nim lacks a Default of its option last that it may have": func(g *games.Game) {
+			g.Options = []games.Option{{Key: "last", Choices: []string{"wins", "loses"}}}
+		},
+		`nim lacks Key or Emoji of its race "grab"`:                 func(g *games.Game) { g.Races = []games.Race{{Key: "grab"}} },
+		`nim lacks Command, Option or Act of its typed move "take"`: func(g *games.Game) { g.Typed = []games.Typed{{Command: "take"}} },
+	} {
+		game := *nim.Game
+		takeAway(&game)
+		if err := Lacking(&game); err == nil || !firstLine(err, sentence) {
+			t.Errorf("expected %q, not: %v", sentence, err)
+		}
+	}
+}
+
+func firstLine(err error, want string) bool {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line == want
+}

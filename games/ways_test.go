@@ -1,0 +1,89 @@
+package games_test
+
+import (
+	"reflect"
+	"testing"
+
+	"hofnar/games"
+)
+
+// asked is a small tree: "a" is an act at once, "b" asks for one or two of three, and
+// "c", an alias, leads on to something untested.
+func asked(picks games.Picks) games.Prompt {
+	question := func(least, most int, keys ...string) games.Prompt {
+		q := &games.Question{Min: least, Max: most}
+		for _, key := range keys {
+			q.Options = append(q.Options, games.Choice{Key: key, Alias: key == "c"})
+		}
+		return games.Prompt{Question: q}
+	}
+	switch packed := games.PackPicks(picks); packed {
+	case "":
+		return question(1, 1, "a", "b", "c", "nowhere")
+	case "b":
+		return question(1, 2, "x", "y", "z")
+	case "c":
+		p := question(0, 1, "x")
+		p.Question.Untested = true
+		return p
+	case "nowhere":
+		return games.Prompt{}
+	default:
+		return games.Prompt{Act: games.Act(packed)}
+	}
+}
+
+func TestWaysLeadToEveryActInTheOrderOffered(t *testing.T) {
+	var acts, last, aliases, untested []string
+	for way := range games.Ways(asked) {
+		act := string(way.Act)
+		if act != games.PackPicks(way.Picks) {
+			t.Errorf("picks %v lead to %s", way.Picks, act)
+		}
+		acts, last = append(acts, act), append(last, way.Last.Key)
+		if way.Alias {
+			aliases = append(aliases, act)
+		}
+		if way.Untested {
+			untested = append(untested, act)
+		}
+	}
+	for what, c := range map[string]struct{ got, want []string }{
+		"acts":          {acts, []string{"a", "b/x", "b/y", "b/z", "b/x,y", "b/x,z", "b/y,z", "c/_", "c/x"}},
+		"last options":  {last, []string{"a", "x", "y", "z", "y", "z", "z", "c", "x"}},
+		"by an alias":   {aliases, []string{"c/_", "c/x"}},
+		"untested ones": {untested, []string{"c/_", "c/x"}},
+	} {
+		if !reflect.DeepEqual(c.got, c.want) {
+			t.Errorf("%s: %v, expected %v", what, c.got, c.want)
+		}
+	}
+}
+
+func TestWhoHasEnoughOfWaysNeedNotWalkThemAll(t *testing.T) {
+	n := 0
+	for range games.Ways(asked) {
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d ways were walked", n)
+	}
+}
+
+func TestLeadersHaveTheMostPointsAndShareATie(t *testing.T) {
+	for _, c := range []struct {
+		scores  []int
+		leaders []games.Seat
+	}{
+		{[]int{3, 9, 5}, []games.Seat{1}},
+		{[]int{4, 1, 4}, []games.Seat{0, 2}},
+		{[]int{-2, -1}, []games.Seat{1}},
+		{[]int{0, 0}, []games.Seat{0, 1}},
+	} {
+		if got := games.Leaders(c.scores); !reflect.DeepEqual(got, c.leaders) {
+			t.Errorf("of %v the leaders are %v, expected %v", c.scores, got, c.leaders)
+		}
+	}
+}
