@@ -100,9 +100,9 @@ func (s *Set) typedCommands(t words.Tongue) (list []*discord.Command) {
 func (s *Set) Completions(who Viewer, g table.Glance, m games.Typed, typed string) (list []discord.Choice) {
 	t := s.In(who, g)
 	typed = strings.ToLower(typed)
-	for _, way := range games.Ways(g.Ask) {
+	for way := range games.Ways(g.Ask) {
 		value := way.Last.Key
-		if !bytes.Equal(way.Act, m.Act(value)) || !strings.HasPrefix(strings.ToLower(value), typed) {
+		if way.Alias || !bytes.Equal(way.Act, m.Act(value)) || !strings.HasPrefix(strings.ToLower(value), typed) {
 			continue
 		}
 		parts := slices.DeleteFunc([]string{t.Label(way.Last.Text), t.Label(way.Last.Detail)}, func(s string) bool { return s == "" })
