@@ -5,17 +5,15 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -57,26 +55,31 @@ type Config struct {
 	TextOnly bool
 }
 
+// paceOption says how a table is played; reminders go by it.
+const (
+	paceOption = "pace"
+	paceLive   = "live"
+	paceSlow   = "slow"
+)
+
+// houseOptions are agreed on at every table, whatever is played there.
+var houseOptions = []games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}
+
 // Bot is Hofnar on Discord.
 type Bot struct {
-	cfg    Config
-	log    *slog.Logger
-	clock  clockwork.Clock
-	words  *words.Words
-	rest   *discord.Client
-	house  *table.House
-	opened chan struct{} // closed once house is there
-	ctx    context.Context
-	stop   context.CancelFunc
-	self   atomic.Value        // Hofnar's user id, a string
-	take   func(discord.Event) // what every event is handed to, in the gateway's order
-	busy   atomic.Int64        // errands under way beside the gateway's path
-	posts  posts
-	hands  hands
-	calls  reminders
-	ids    sync.Map // command name → id, for mentions of commands
-	listed sync.Map // servers that READY has listed and that have not come yet
-	turns  turns    // what is learnt of servers and channels
+	*background
+	cfg     Config
+	client  *discord.Client
+	screens *screen.Set
+	house   *table.House
+	self    atomic.Value        // Hofnar's user id, a string
+	take    func(discord.Event) // what every event is handed to, in the gateway's order
+
+	posts    *posts
+	hands    *hands
+	calls    *reminders
+	presence *presence
+	commands *registration
 	health
 }
 
@@ -86,6 +89,30 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 
 // New builds a bot and opens its house.
 func New(cfg Config) (*Bot, error) {
+	cfg = cfg.filled()
+	bg := newBackground(cfg.Clock, cfg.Log)
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly}
+	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
+	calls := &reminders{messages: m}
+	posts := &posts{messages: m, reached: calls.arm}
+	b := &Bot{
+		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
+		posts: posts, hands: &hands{messages: m}, calls: calls,
+		presence: &presence{messages: m, posts: posts, books: cfg.Books},
+		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
+	}
+	b.take = b.handle
+	house, err := cfg.Open(b.changed, houseOptions)
+	if err != nil {
+		bg.stop()
+		return nil, err
+	}
+	b.house, m.tables = house, house
+	close(m.opened)
+	return b, nil
+}
+
+func (cfg Config) filled() Config {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
@@ -95,18 +122,7 @@ func New(cfg Config) (*Bot, error) {
 	if cfg.Shards.Count == 0 {
 		cfg.Shards.Count = 1
 	}
-	b := &Bot{cfg: cfg, log: cfg.Log, clock: cfg.Clock, words: cfg.Words, rest: cfg.Client, opened: make(chan struct{})}
-	b.ctx, b.stop = context.WithCancel(context.Background())
-	b.posts.b, b.hands.b, b.calls.b = b, b, b
-	b.take = b.handle
-	house, err := cfg.Open(b.changed, houseOptions)
-	if err != nil {
-		b.stop()
-		return nil, err
-	}
-	b.house = house
-	close(b.opened)
-	return b, nil
+	return cfg
 }
 
 // Run brings the messages up to date, registers the commands and serves until ctx
@@ -117,8 +133,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.welcome(); err != nil {
 		return err
 	}
-	b.do("commands", func() { b.register(ctx) })
-	return b.rest.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.take, State: b.links.note, Gap: b.gap})
+	b.run("commands", func() { b.commands.stand(ctx) })
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.take, State: b.links.note, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
@@ -145,38 +161,10 @@ func (b *Bot) welcome() error {
 // close lets errands that are under way finish, but not for long: first those
 // that still need the tables, then what is left of them.
 func (b *Bot) close() {
-	b.idle(2 * time.Second)
+	b.drain(2 * time.Second)
 	b.house.Close()
 	b.stop()
-	b.idle(2 * time.Second)
-}
-
-func (b *Bot) idle(most time.Duration) {
-	for end := b.clock.Now().Add(most); b.busy.Load() > 0 && b.clock.Now().Before(end); {
-		b.clock.Sleep(10 * time.Millisecond)
-	}
-}
-
-// handle receives every event in the gateway's order. It only passes on.
-func (b *Bot) handle(e discord.Event) {
-	defer b.recovered("event " + e.Type)
-	defer b.handling(b.clock.Now())()
-	switch e.Type {
-	case "READY":
-		b.ready(e)
-	case "INTERACTION_CREATE":
-		in, ok := discord.ReadInteraction(e)
-		if !ok {
-			b.log.Warn("an interaction cannot be read")
-			return
-		}
-		b.nudge(in.Channel)
-		b.route(in)
-	case "MESSAGE_REACTION_ADD":
-		b.react(e)
-	default:
-		b.presence(e)
-	}
+	b.drain(2 * time.Second)
 }
 
 // ready learns who Hofnar is in Discord's eyes, and which servers are to come.
@@ -187,62 +175,8 @@ func (b *Bot) ready(e discord.Event) {
 	}
 	b.self.Store(r.Self)
 	for _, server := range r.Guilds {
-		b.listed.Store(server, true)
+		b.presence.listed.Store(server, true)
 	}
-}
-
-// do runs an errand beside the gateway's path.
-func (b *Bot) do(what string, errand func()) {
-	b.busy.Add(1)
-	go func() {
-		defer b.busy.Add(-1)
-		defer b.recovered(what)
-		errand()
-	}()
-}
-
-func (b *Bot) recovered(what string) {
-	if r := recover(); r != nil { // its own words may name cards
-		b.log.Error("a mistake of ours", "in", what, "why", fmt.Sprintf("%T", r), "stack", string(debug.Stack()))
-	}
-}
-
-// guarded runs a part of an errand that goes on after it: a panic in it is an error.
-func (b *Bot) guarded(what string, part func() error) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			b.log.Error("a mistake of ours", "in", what, "why", fmt.Sprintf("%T", r), "stack", string(debug.Stack()))
-			err = errMistake
-		}
-	}()
-	return part()
-}
-
-// errMistake stands for a panic.
-var errMistake = errors.New("a mistake of ours")
-
-// wait waits until a channel closes. It reports false when Hofnar goes home before.
-func (b *Bot) wait(until <-chan struct{}) bool {
-	select {
-	case <-until:
-		return true
-	case <-b.ctx.Done():
-		return false
-	}
-}
-
-// pause waits for so long, or until it is told to hurry. It reports false when
-// Hofnar goes home before.
-func (b *Bot) pause(d time.Duration, hurry <-chan struct{}) bool {
-	timer := b.clock.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.Chan():
-	case <-hurry:
-	case <-b.ctx.Done():
-		return false
-	}
-	return true
 }
 
 // changed is told of every change at every table.
@@ -259,9 +193,4 @@ func (b *Bot) changed(c table.Change) {
 	}
 	b.hands.refresh(c.ID)
 	b.calls.arm(c.ID)
-}
-
-// game returns a game by its name.
-func (b *Bot) game(name string) *games.Game {
-	return games.Named(b.cfg.Games, name)
 }

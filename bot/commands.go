@@ -3,335 +3,189 @@ package bot
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
 	"hofnar/games"
 )
 
-// paceOption says how a table is played; reminders go by it.
-const (
-	paceOption = "pace"
-	paceLive   = "live"
-	paceSlow   = "slow"
-)
-
-// houseOptions are agreed on at every table, whatever is played there.
-var houseOptions = []games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}
-
-// commands lists what may be typed. Everything else in this file carries it out.
-func (b *Bot) commands() []*discord.Command {
-	t := b.words.In("en", nil)
-	command := func(name string, options ...*discord.CommandOption) *discord.Command {
-		return discord.NewCommand(name, t.Label(games.T("command."+name)), options...)
-	}
-	sub := func(of, name string) *discord.CommandOption {
-		return discord.Subcommand(name, t.Label(games.T("command."+of+"."+name)))
-	}
-	list := []*discord.Command{
-		command("play", b.playOptions(t)...),
-		command("hand"),
-		command("table", sub("table", "show"), sub("table", "log"), sub("table", "record"), sub("table", "leave"), sub("table", "stop")),
-		command("scores", append([]*discord.CommandOption{sub("scores", "sheet")}, b.scoresOptions(t)...)...),
-		command("rules", b.rulesOptions(t)...),
-		command("help"),
-	}
-	return append(list, b.typedCommands(t)...)
-}
-
-func (b *Bot) playOptions(t words.Tongue) (list []*discord.CommandOption) {
-	for _, g := range b.cfg.Games {
-		var options []*discord.CommandOption
-		for _, o := range optionsOf(g) {
-			options = append(options, playOption(t, g, o))
-		}
-		list = append(list, discord.Subcommand(g.Name, t.Label(games.T(g.Name+".blurb")), options...))
-	}
-	return list
-}
-
-// optionsOf lists all that is agreed on at a table of that game.
-func optionsOf(g *games.Game) []games.Option { return slices.Concat(g.Options, houseOptions) }
-
-func playOption(t words.Tongue, g *games.Game, o games.Option) *discord.CommandOption {
-	key := optionKey(g, o)
-	about := t.Label(games.T(key + ".about"))
-	switch o.Default.(type) {
-	case int:
-		return discord.Number(o.Key, about, o.Low, o.High)
-	case bool:
-		return discord.YesOrNo(o.Key, about)
-	}
-	var list []discord.Choice
-	for _, v := range o.Choices {
-		list = append(list, discord.Choice{Name: t.Label(games.T(key + "." + v)), Value: v})
-	}
-	return discord.OneOf(o.Key, about, list...)
-}
-
-// optionKey is where an option's words are: the game's own, or the house's.
-func optionKey(g *games.Game, o games.Option) string {
-	for _, h := range houseOptions {
-		if h.Key == o.Key {
-			return "table.option." + o.Key
-		}
-	}
-	return g.Name + ".option." + o.Key
-}
-
-func (b *Bot) scoresOptions(t words.Tongue) []*discord.CommandOption {
-	var list []discord.Choice
-	for _, s := range spans {
-		list = append(list, discord.Choice{Name: t.Label(games.T("standings." + s.key)), Value: s.key})
-	}
-	span := discord.OneOf("span", t.Label(games.T("standings.span")), list...)
-	return b.forEachGame(func(g *games.Game) *discord.CommandOption {
-		return discord.Subcommand(g.Name, t.Label(games.T("command.scores.game", "Game", games.T(g.Name+".title"))), span)
-	})
-}
-
-func (b *Bot) rulesOptions(t words.Tongue) []*discord.CommandOption {
-	return b.forEachGame(func(g *games.Game) *discord.CommandOption {
-		return discord.Subcommand(g.Name, t.Label(games.T(g.Name+".title")))
-	})
-}
-
-func (b *Bot) forEachGame(option func(*games.Game) *discord.CommandOption) (list []*discord.CommandOption) {
-	for _, g := range b.cfg.Games {
-		list = append(list, option(g))
-	}
-	return list
-}
-
 // command carries out what was typed.
-func (b *Bot) command(in discord.Interaction) {
-	switch strings.Join(in.Command, " ") {
-	case "hand":
-		b.here(in, func(a *answer, g table.Glance) { b.showHand(a, g, nil) })
-	case "table show":
-		b.here(in, b.showTable)
-	case "table log":
-		b.latest(in, func(a *answer, g table.Glance) { a.show(b.logMessage(a, g, 0)) })
-	case "table record":
-		b.latest(in, func(a *answer, g table.Glance) { a.show(b.recordMessage(a, g)) })
-	case "table leave":
-		b.here(in, func(a *answer, g table.Glance) { a.show(b.askLeave(a, g)) })
-	case "table stop":
-		b.here(in, func(a *answer, g table.Glance) { a.show(b.askStop(a, g)) })
-	case "scores sheet":
-		b.scores(in)
-	case "help":
-		b.help(in)
-	default:
-		if game, m, ok := b.typedMove(in.Command[0]); ok {
-			b.move(in, game, m)
-			return
-		}
-		b.playOrRules(in)
+func (b *Bot) command(r *request) {
+	if game, move, ok := b.screens.Typed(r.in.Command[0]); ok {
+		b.move(r, game, move)
+		return
 	}
+	b.reply(r, r.in.Command[0], func() answer { return b.typed(r) })
 }
 
-func (b *Bot) playOrRules(in discord.Interaction) {
-	if len(in.Command) != 2 || b.game(in.Command[1]) == nil {
-		b.say(in, "front.old_control")
-		return
+// typed answers what was typed and is no move.
+func (b *Bot) typed(r *request) answer {
+	page := func(draw func(screen.Viewer, table.Glance) discord.Message) func(table.Glance) answer {
+		return func(g table.Glance) answer { return answer{message: draw(r.viewer, g)} }
 	}
-	name := in.Command[1]
-	if in.Command[0] == "scores" {
-		b.standings(in, name)
-		return
+	switch s := b.screens; strings.Join(r.in.Command, " ") {
+	case "hand":
+		return b.here(r, func(g table.Glance) answer { return hand(r, g, nil) })
+	case "table show":
+		return b.here(r, func(g table.Glance) answer { return r.posted(g, b.posts.again(g.ID), "front.shown") })
+	case "table log":
+		return b.latest(r, func(g table.Glance) answer { return answer{message: s.Log(r.viewer, g, 0)} })
+	case "table record":
+		return b.latest(r, page(s.Record))
+	case "table leave":
+		return b.here(r, page(s.ConfirmLeave))
+	case "table stop":
+		return b.here(r, page(s.ConfirmStop))
+	case "scores sheet":
+		return b.scores(r)
+	case "help":
+		return answer{message: s.Help(r.viewer, b.commands.ids())}
 	}
-	if in.Command[0] == "rules" {
-		a := b.answering(in, privately)
-		b.do("rules", func() { a.show(b.rulesMessage(a, name, nil)) })
-		return
+	return b.ofGame(r)
+}
+
+// ofGame answers a command of which the second word is a game.
+func (b *Bot) ofGame(r *request) answer {
+	if len(r.in.Command) != 2 || b.screens.Game(r.in.Command[1]) == nil {
+		return r.say(table.Glance{}, "front.old_control")
 	}
-	b.play(in, name)
+	switch name := r.in.Command[1]; r.in.Command[0] {
+	case "scores":
+		return b.standings(r, name)
+	case "rules":
+		return answer{message: b.screens.Rules(r.viewer, name, "")}
+	default:
+		return b.play(r, name)
+	}
 }
 
 // here answers about the open table of the channel.
-func (b *Bot) here(in discord.Interaction, then func(*answer, table.Glance)) {
-	a := b.answering(in, privately)
-	b.do(in.Command[0], func() {
-		id, ok := b.house.At(in.Channel)
-		g, found := b.house.Look(id, in.User)
-		if !ok || !found {
-			a.say(a.tongue(g).Key("front.no_table"))
-			return
-		}
-		b.rename(in, g)
-		then(a, g)
-	})
+func (b *Bot) here(r *request, then func(table.Glance) answer) answer {
+	id, open := b.house.At(r.in.Channel)
+	g, ok := b.house.Fetch(id, r.viewer.User)
+	if !open || !ok {
+		return r.say(g, "front.no_table")
+	}
+	b.rename(r, g)
+	return then(g)
 }
 
-// latest answers about the open table of the channel or, if there is none, about
-// the one that was open last.
-func (b *Bot) latest(in discord.Interaction, then func(*answer, table.Glance)) {
-	a := b.answering(in, privately)
-	b.do(in.Command[0], func() {
-		id, err := b.cfg.Books.Latest(in.Channel)
-		if err != nil && !errors.Is(err, table.ErrNone) {
-			a.refuse(table.Glance{}, err)
-			return
-		}
-		g, ok := b.house.Fetch(id, in.User)
-		if !ok {
-			a.say(a.tongue(g).Key("front.no_table"))
-			return
-		}
-		then(a, g)
-	})
+// latest answers about the open table of the channel or, if there is none, about the
+// one that was open last.
+func (b *Bot) latest(r *request, then func(table.Glance) answer) answer {
+	id, err := b.cfg.Books.Latest(r.in.Channel)
+	if err != nil && !errors.Is(err, table.ErrNone) {
+		return r.refuse(table.Glance{}, err)
+	}
+	g, ok := b.house.Fetch(id, r.viewer.User)
+	if !ok {
+		return r.say(g, "front.no_table")
+	}
+	return then(g)
 }
 
 // play opens a table.
-func (b *Bot) play(in discord.Interaction, game string) {
-	a := b.answering(in, privately)
-	b.do("play", func() {
-		t := a.tongue(table.Glance{})
-		if lack := lacking(in); len(lack) > 0 {
-			a.say(t.Key("front.no_permission", "What", lack))
-			return
-		}
-		options, err := json.Marshal(in.Options)
-		if err != nil {
-			a.refuse(table.Glance{}, err)
-			return
-		}
-		g, err := b.house.Open(table.Opening{
-			Guild: in.Guild, Channel: in.Channel, Host: table.User{ID: in.User, Name: in.Name},
-			Game: game, Options: options, Event: in.ID,
-		})
-		b.openedTable(a, g, err)
+func (b *Bot) play(r *request, game string) answer {
+	if lack := lacking(r.in); len(lack) > 0 {
+		return r.say(table.Glance{}, "front.no_permission", "What", lack)
+	}
+	options, err := json.Marshal(r.in.Options)
+	if err != nil {
+		return r.refuse(table.Glance{}, err)
+	}
+	g, err := b.house.Open(table.Opening{
+		Guild: r.in.Guild, Channel: r.in.Channel, Host: table.User{ID: r.in.User, Name: r.in.Name},
+		Game: game, Options: options, Event: r.in.ID,
 	})
-}
-
-func (b *Bot) openedTable(a *answer, g table.Glance, err error) {
 	var taken *table.Taken
-	switch t := a.tongue(g); {
+	switch {
 	case errors.As(err, &taken):
-		a.say(t.Key("front.taken", "Table", string(taken.ID), "Link", link(a.in.Guild, taken.Channel, taken.Post.Message)))
+		return r.say(g, "front.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
 	case err != nil:
-		a.refuse(g, err)
-	default:
-		b.posts.first(g.ID, func(err error) { b.do("opened", func() { b.tellOpened(a, g, err) }) })
+		return r.refuse(g, err)
 	}
+	return r.posted(g, b.posts.first(g.ID), "front.opened")
 }
 
-// tellOpened answers whoever has opened a table, once its message stands or the table
-// was closed again, since nobody could see it.
-func (b *Bot) tellOpened(a *answer, g table.Glance, err error) {
-	t := a.tongue(g)
+// posted answers whoever wanted a table's message to be posted: it stands, it will, or
+// why it does not.
+func (r *request) posted(g table.Glance, err error, key string) answer {
 	switch {
 	case err == nil:
-		a.say(t.Key("front.opened", "Table", string(g.ID)))
+		return r.say(g, key, "Table", string(g.ID))
 	case discord.Unreachable(err):
-		a.say(unwritable(t, a.in, err))
+		return r.unwritable(err)
 	case discord.RefusedForGood(err):
-		a.refuse(g, err)
-	default:
-		a.say(t.Key("front.opened.later", "Table", string(g.ID)))
+		return r.refuse(g, err)
 	}
+	return r.say(g, key+".later", "Table", string(g.ID))
 }
 
-// errAtRest stands for what Discord has said when the table came to rest.
-var errAtRest = errors.New("the table's message rests")
-
-// unwritable says why Discord does not let Hofnar write in a channel, and what to
-// do. What an interaction says he may do there is not always so.
-func unwritable(t words.Tongue, in discord.Interaction, err error) string {
-	switch lack := lacking(in); {
-	case len(lack) > 0:
-		return t.Key("front.no_permission", "What", lack)
-	case in.Thread && (err == errAtRest || discord.IsCode(err, discord.NoAccess)):
-		return t.Key("front.not_in_thread")
+// move makes a move that was typed. The answer is what a pressed button would have come
+// to: the hand with what is to be chosen next.
+func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
+	id, open := b.house.At(r.in.Channel)
+	if !open {
+		b.reply(r, "move", func() answer { return r.say(table.Glance{}, "front.no_table") })
+		return
 	}
-	return t.Key("front.unwritable")
-}
-
-// needed are the permissions without which no table can be held, by the key of
-// their names.
-var needed = []struct {
-	bit int64
-	key string
-}{
-	{discord.PermissionViewChannel, "permission.view"},
-	{discord.PermissionReadMessageHistory, "permission.history"},
-	{discord.PermissionEmbedLinks, "permission.embed"},
-	{discord.PermissionAttachFiles, "permission.attach"},
-}
-
-// lacking lists what Hofnar may not do in a channel but must.
-func lacking(in discord.Interaction) (lack []games.Text) {
-	write, key := int64(discord.PermissionSendMessages), "permission.send"
-	if in.Thread {
-		write, key = discord.PermissionSendMessagesInThreads, "permission.threads"
-	}
-	if in.Granted&discord.PermissionAdministrator != 0 {
-		return nil
-	}
-	if in.Granted&write == 0 {
-		lack = append(lack, games.T(key))
-	}
-	for _, n := range needed {
-		if in.Granted&n.bit == 0 {
-			lack = append(lack, games.T(n.key))
+	b.carryOut(r, id, table.Move{Game: game.Name, Act: m.Act(r.in.Typed(m.Option))}, func(r *request, g table.Glance, err error) answer {
+		if g.Game != game.Name {
+			return r.refuse(g, err)
 		}
-	}
-	return lack
-}
-
-// link leads to a message; to the channel when there is none yet.
-func link(guild, channel, message string) linked {
-	address := "https://discord.com/channels/" + guild + "/" + channel
-	if message != "" {
-		address += "/" + message
-	}
-	return linked(address)
-}
-
-// showTable brings the table's message down to the end of the channel.
-func (b *Bot) showTable(a *answer, g table.Glance) {
-	b.posts.again(g.ID, func(err error) { b.do("shown", func() { b.tellShown(a, g, err) }) })
-}
-
-// tellShown answers once the message stands, or says why it does not.
-func (b *Bot) tellShown(a *answer, g table.Glance, err error) {
-	t := a.tongue(g)
-	switch {
-	case err == nil:
-		a.say(t.Key("front.shown"))
-	case discord.Unreachable(err):
-		a.say(unwritable(t, a.in, err))
-	case discord.RefusedForGood(err):
-		a.refuse(g, err)
-	default:
-		a.say(t.Key("front.shown.later"))
-	}
-}
-
-func (b *Bot) help(in discord.Interaction) {
-	a := b.answering(in, privately)
-	b.do("help", func() {
-		t := a.tongue(table.Glance{})
-		var titles []games.Text
-		for _, g := range b.cfg.Games {
-			titles = append(titles, games.T(g.Name+".title"))
-		}
-		a.say(t.Key("front.help", "Games", titles, "Play", b.typed("play"), "Hand", b.typed("hand"), "Rules", b.typed("rules"), "Scores", b.typed("scores")))
+		return hand(r, g, err)
 	})
 }
 
-// typed mentions a command. One with subcommands cannot be clicked as a whole.
-func (b *Bot) typed(name string) linked {
-	id, ok := b.ids.Load(name)
-	if !ok || name != "hand" {
-		return linked("`/" + name + "`")
-	}
-	return linked("</" + name + ":" + id.(string) + ">")
+// complete offers what may be typed for the option of a move: those moves that the
+// asker may make now.
+func (b *Bot) complete(in discord.Interaction) {
+	b.run("complete", func() {
+		r := discord.Response{Type: discord.Complete}
+		if game, m, ok := b.screens.Typed(in.Command[0]); ok {
+			id, _ := b.house.At(in.Channel)
+			if g, ok := b.house.Fetch(id, in.User); ok && g.Game == game.Name {
+				r.Choices = b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
+			}
+		}
+		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
+		if err != nil && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
+			b.log.Warn("a completion could not be given", "why", err)
+		}
+	})
 }
 
-// linked is text that has its own form: it is not escaped.
-type linked string
+const sheetsShown = 10
+
+// scores answers with the newest score sheet of the channel, or of the server when the
+// channel has none, and offers the ones before.
+func (b *Bot) scores(r *request) answer {
+	list, err := b.cfg.Books.Sheets(table.Which{Channel: r.in.Channel, Limit: sheetsShown})
+	if err == nil && len(list) == 0 {
+		list, err = b.cfg.Books.Sheets(table.Which{Guild: r.in.Guild, Limit: sheetsShown})
+	}
+	switch {
+	case err != nil:
+		return r.refuse(table.Glance{}, err)
+	case len(list) == 0:
+		return r.say(table.Glance{}, "sheet.none")
+	}
+	return answer{message: b.screens.Sheet(r.viewer, list[0], list[1:])}
+}
+
+// standings answers who has won how often at a game in this server.
+func (b *Bot) standings(r *request, game string) answer {
+	span := screen.Spans[0]
+	for _, s := range screen.Spans {
+		if r.in.Typed("span") == s.Key {
+			span = s
+		}
+	}
+	list, err := b.cfg.Books.Standings(r.in.Guild, game, span.Since(b.clock.Now()))
+	if err != nil {
+		return r.refuse(table.Glance{}, err)
+	}
+	return answer{message: b.screens.Standings(r.viewer, game, span, list)}
+}

@@ -23,6 +23,6 @@ func (b *Bot) TableText(id table.ID) (text string) {
 			read(c.Components)
 		}
 	}
-	read(b.tableMessage(g).Components)
+	read(b.screens.Table(g, b.clock.Now()).Components)
 	return strings.TrimSpace(text)
 }

@@ -20,7 +20,7 @@ const mostHands = 1000
 // hands keeps the open hands current while their tokens live. Tokens are
 // credentials: they are kept in memory only.
 type hands struct {
-	b    *Bot
+	*messages
 	mu   sync.Mutex // guards the list and all in it; never held while Discord is asked
 	list map[handKey]*openHand
 }
@@ -35,8 +35,9 @@ type handKey struct {
 // up, and the message is looked at again afterwards, since nobody knows which of
 // the two Discord has seen last.
 type openHand struct {
-	a       *answer // the newest interaction with it; its token edits it
+	r       *request // the newest one with it; its token edits it
 	until   time.Time
+	of      table.Glance   // what was last looked at for it
 	step    int            // at which the picks were made
 	picks   games.Picks    // so far
 	note    string         // on top, until something else is to be shown
@@ -49,70 +50,52 @@ type openHand struct {
 	dirty, busy bool
 }
 
-// show answers with the newest hand: the question that these picks lead to, and
-// a note on top when something was refused.
-func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
-	g, ok := h.b.house.Fetch(id, a.in.User)
-	if !ok || g.Seat == games.Public {
-		a.refuse(g, games.Refuse("table.refuse.not_seated"))
-		return
-	}
-	k, m := handKey{id, a.in.User}, h.message(a, g, picks, "")
-	before, kept := h.taken(k, a, openHand{step: g.Step, picks: picks, note: note, plain: m.Fingerprint()})
-	defer close(a.shown)
+// show answers with a hand: the question that its picks lead to, and a note on top when
+// something was refused.
+func (h *hands) show(r *request, g table.Glance, note string) {
+	k, m := handKey{g.ID, r.viewer.User}, h.screens.Hand(r.viewer, g, "")
+	before, kept := h.taken(k, r, openHand{of: g, step: g.Step, picks: g.Picks, note: note, plain: m.Fingerprint()})
+	defer close(r.shown)
 	if note != "" {
-		m = h.message(a, g, picks, note)
+		m = h.screens.Hand(r.viewer, g, note)
 	}
-	a.showKept(kept, m)
-	h.shows(k, a, m)
-	if before != nil && (a.manner != inPlace || a.moved) {
-		h.withdraw(before)
+	r.show(m, kept)
+	h.shows(k, r, m)
+	if before != nil && (!r.in.Ephemeral || r.moved) {
+		h.run("old hand", before.withdraw) // it would ask what is answered
 	}
-	h.mark(k) // something may have happened since the table was looked at
+	h.mark(k) // something may have happened meanwhile
 }
 
 // shows notes the message and the picture that an answer has made a hand.
-func (h *hands) shows(k handKey, a *answer, m discord.Message) {
+func (h *hands) shows(k handKey, r *request, m discord.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o := h.of(k); o.a == a {
-		o.message, o.picture = a.sent.ID, discord.UploadOf(m, a.sent)
+	if o := h.of(k); o.r == r {
+		o.message, o.picture = r.sent.ID, discord.UploadOf(m, r.sent)
 	}
-}
-
-func (h *hands) message(a *answer, g table.Glance, picks games.Picks, note string) discord.Message {
-	return h.b.withChoice(a.tongue(g), g, picks, h.b.handMessage(a, g, picks, note))
 }
 
 // taken makes this interaction the newest one with a hand; an edit under way is given
 // up. It returns the one before, and the picture that stands on the message that the
 // answer is going to change.
-func (h *hands) taken(k handKey, a *answer, now openHand) (before *answer, kept discord.Upload) {
+func (h *hands) taken(k handKey, r *request, now openHand) (before *request, kept discord.Upload) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o := h.of(k)
-	if o.a != nil && h.b.clock.Now().Before(o.until) {
-		before = o.a
+	if o.r != nil && h.clock.Now().Before(o.until) {
+		before = o.r
 	}
 	o.certain = o.edit == nil && (before == nil || before.given())
 	if o.edit != nil {
 		o.edit()
 	}
-	if o.certain && o.message == a.in.Message {
+	if o.certain && o.message == r.in.Message {
 		kept = o.picture
 	}
-	o.a, o.until, o.message, o.picture = a, h.b.clock.Now().Add(tokenLife), "", discord.Upload{}
-	o.step, o.picks, o.note, o.plain = now.step, now.picks, now.note, now.plain
+	o.r, o.until, o.message, o.picture = r, h.clock.Now().Add(tokenLife), "", discord.Upload{}
+	o.of, o.step, o.picks, o.note, o.plain = now.of, now.step, now.picks, now.note, now.plain
 	return before, kept
-}
-
-// withdraw removes a hand in the place of which a newer one stands: only one follows
-// the table, and an old one would ask what is answered.
-func (h *hands) withdraw(old *answer) {
-	h.b.do("old hand", func() {
-		<-old.shown
-		old.failed(h.b.rest.DeleteOriginal(h.b.ctx, old.in.App, old.in.Token))
-	})
 }
 
 // of returns a person's open hand at a table, and forgets those long closed. The
@@ -123,7 +106,7 @@ func (h *hands) of(k handKey) *openHand {
 	}
 	if len(h.list) > mostHands {
 		for k, o := range h.list {
-			if h.b.clock.Now().After(o.until) {
+			if h.clock.Now().After(o.until) {
 				delete(h.list, k)
 			}
 		}
@@ -156,14 +139,14 @@ func (h *hands) stir(k handKey, o *openHand) {
 	o.dirty = true
 	if !o.busy {
 		o.busy = true
-		h.b.do("hand", func() { h.follow(k, o) })
+		h.run("hand", func() { h.follow(k, o) })
 	}
 }
 
 // follow edits one hand until it shows what is.
 func (h *hands) follow(k handKey, o *openHand) {
 	for h.next(o) {
-		_ = h.b.guarded("hand", func() error { h.renew(k, o); return nil })
+		_ = h.try("hand", func() error { h.renew(k, o); return nil })
 	}
 }
 
@@ -177,45 +160,50 @@ func (h *hands) next(o *openHand) bool {
 
 // renew edits a hand that does not show what is. Its first answer comes first.
 func (h *hands) renew(k handKey, o *openHand) {
-	a := h.newest(o)
-	if a == nil || !h.b.wait(a.shown) {
+	r := h.newest(o)
+	if r == nil || !h.wait(r.shown) {
 		return
 	}
-	g, ok := h.b.house.Fetch(k.table, k.user)
-	if !ok || g.Seat == games.Public {
+	g, ok := h.tables.Fetch(k.table, k.user)
+	if !ok || g.Seat == games.Public || h.current(o, g) {
 		return
 	}
-	picks := h.picksAt(o, g.Step)
-	m := h.message(a, g, picks, "")
-	e, ok := h.begin(o, a, m.Fingerprint())
+	g.Picks = h.picksAt(o, g.Step)
+	m := h.screens.Hand(r.viewer, g, "")
+	e, ok := h.begin(o, r, m.Fingerprint(), g)
 	if !ok {
 		return
 	}
 	if e.note != "" {
-		m = h.message(a, g, picks, e.note)
+		m = h.screens.Hand(r.viewer, g, e.note)
 	}
-	now, err := e.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
-		return h.b.rest.EditOriginal(e.ctx, a.in.App, a.in.Token, m)
-	})
+	now, err := e.picture.Send(m, func(m discord.Message) (discord.Posted, error) { return r.edit(e.ctx, m) })
 	superseded := e.ctx.Err() != nil
-	if h.end(o, a, discord.UploadOf(m, now), err) || superseded {
+	if h.end(o, r, discord.UploadOf(m, now), err) || superseded {
 		return
 	}
-	a.failed(err)
+	r.failed(err)
 	after, _ := discord.RetryAfter(err)
-	if h.b.pause(max(after, retryShow), nil) {
+	if h.pause(max(after, retryShow), nil) {
 		h.mark(k)
 	}
 }
 
-// newest is the interaction by which a hand can be edited, nil if there is none.
-func (h *hands) newest(o *openHand) *answer {
+// current reports whether a hand shows a position already.
+func (h *hands) current(o *openHand, g table.Glance) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.b.clock.Now().After(o.until) {
+	return o.certain && o.of.Is(g)
+}
+
+// newest is the interaction by which a hand can be edited, nil if there is none.
+func (h *hands) newest(o *openHand) *request {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.clock.Now().After(o.until) {
 		return nil
 	}
-	return o.a
+	return o.r
 }
 
 // picksAt are the picks made so far, if they belong to this step.
@@ -236,21 +224,22 @@ type edit struct {
 }
 
 // begin starts an edit that shows what has this fingerprint without a note, unless
-// that stands there or another interaction has come.
-func (h *hands) begin(o *openHand, a *answer, plain string) (edit, bool) {
+// that stands there or another interaction has come. of is what it is drawn from.
+func (h *hands) begin(o *openHand, r *request, plain string, of table.Glance) (edit, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o.a != a {
+	if o.r != r {
 		o.dirty = true // what is new is to be shown by that one
 		return edit{}, false
 	}
+	o.of = of
 	if o.plain == plain && o.certain {
 		return edit{}, false
 	}
 	if o.plain != plain {
 		o.note = ""
 	}
-	ctx, stop := context.WithCancel(h.b.ctx)
+	ctx, stop := context.WithCancel(h.ctx)
 	o.edit, o.plain, o.certain = stop, plain, false
 	return edit{ctx, o.note, o.picture}, true
 }
@@ -258,19 +247,19 @@ func (h *hands) begin(o *openHand, a *answer, plain string) (edit, bool) {
 // end notes what an edit has come to, unless another interaction has come. It
 // reports false when the edit is worth another try; a message that is gone, or that
 // Discord refuses, is followed no more.
-func (h *hands) end(o *openHand, a *answer, picture discord.Upload, err error) bool {
+func (h *hands) end(o *openHand, r *request, picture discord.Upload, err error) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o.edit()
 	o.edit = nil
 	switch {
-	case o.a != a:
+	case o.r != r:
 		return true
 	case err == nil:
 		o.certain = true
 	case discord.RefusedForGood(err):
-		o.a = nil
+		o.r = nil
 	}
 	o.picture = picture // none is known after a failure
-	return err == nil || o.a == nil
+	return err == nil || o.r == nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"hofnar/bot/discord"
@@ -21,9 +20,8 @@ const healthNote = "health"
 
 // health is what Hofnar knows of how he is.
 type health struct {
-	links      links
-	registered atomic.Bool // the commands stand
-	events     sync.Map    // the events being handled → since when
+	links  links
+	events sync.Map // the events being handled → since when
 }
 
 // links are the connections on which events come at present.
@@ -89,11 +87,11 @@ func (b *Bot) Ready(ctx context.Context) error {
 	switch {
 	case !b.links.all(b.cfg.Shards):
 		return errors.New("not connected to Discord")
-	case !b.registered.Load():
+	case !b.commands.done.Load():
 		return errors.New("the commands are not registered")
 	}
 	written := make(chan error, 1)
-	b.do("health", func() {
+	b.run("health", func() {
 		written <- b.cfg.Books.Remember(healthNote, strconv.FormatInt(b.clock.Now().Unix(), 10))
 	})
 	select {

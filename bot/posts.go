@@ -21,7 +21,9 @@ const (
 // posts keeps the one message of every table current. Many changes in a short
 // time are one edit, and it shows the newest.
 type posts struct {
-	b    *Bot
+	*messages
+	reached func(table.ID) // told that a message stands again where none could
+
 	mu   sync.Mutex
 	list map[table.ID]*post
 }
@@ -46,11 +48,11 @@ type post struct {
 
 // job is what is to be done about a table's message.
 type job struct {
-	changed bool          // something has happened: an old message may be replaced by a new one
-	turned  bool          // look whether the message is buried
-	again   bool          // post it anew in any case
-	wake    bool          // try although it is at rest
-	asked   []func(error) // told what came of it
+	changed bool           // something has happened: an old message may be replaced by a new one
+	turned  bool           // look whether the message is buried
+	again   bool           // post it anew in any case
+	wake    bool           // try although it is at rest
+	asked   []chan<- error // told what came of it
 }
 
 func (j job) with(other job) job {
@@ -74,22 +76,30 @@ func (p *posts) wake(id table.ID) { p.mark(id, job{wake: true}) }
 // nudge is wake where that is a mere hope: not more often than once a minute.
 func (p *posts) nudge(id table.ID) {
 	p.mu.Lock()
-	lately := p.b.clock.Since(p.of(id).tried) < retryAsked
+	lately := p.clock.Since(p.of(id).tried) < retryAsked
 	p.mu.Unlock()
 	if !lately {
 		p.wake(id)
 	}
 }
 
-// first has a new table's message posted and tells when it stands, or why not.
-func (p *posts) first(id table.ID, told func(error)) {
-	p.mark(id, job{changed: true, wake: true, asked: []func(error){told}})
-}
+// first has a new table's message posted. It returns when it stands, or why not.
+func (p *posts) first(id table.ID) error { return p.ask(id, job{changed: true, wake: true}) }
 
-// again has a table's message posted anew at the end of its channel and tells
-// when it stands, or why not.
-func (p *posts) again(id table.ID, told func(error)) {
-	p.mark(id, job{again: true, wake: true, asked: []func(error){told}})
+// again has a table's message posted anew at the end of its channel. It returns when it
+// stands, or why not.
+func (p *posts) again(id table.ID) error { return p.ask(id, job{again: true, wake: true}) }
+
+func (p *posts) ask(id table.ID, j job) error {
+	said := make(chan error, 1)
+	j.asked = []chan<- error{said}
+	p.mark(id, j)
+	select {
+	case err := <-said:
+		return err
+	case <-p.ctx.Done():
+		return p.ctx.Err()
+	}
 }
 
 // close notes how a stage ended, for its message to show in the end.
@@ -125,14 +135,14 @@ func (p *posts) mark(id table.ID, j job) {
 	}
 	if !one.busy {
 		one.busy = true
-		p.b.do("table message", func() { p.write(id, one) })
+		p.run("table message", func() { p.write(id, one) })
 	}
 }
 
 // write shows a table until nothing is left to show. What could not be shown is
 // tried again after a while; where trying again does not help, the table rests.
 func (p *posts) write(id table.ID, one *post) {
-	if !p.b.wait(p.b.opened) {
+	if !p.wait(p.opened) {
 		return
 	}
 	for {
@@ -140,19 +150,19 @@ func (p *posts) write(id table.ID, one *post) {
 		if !more || !p.paced(one) {
 			return
 		}
-		g, ok := p.b.house.Fetch(id, "")
+		g, ok := p.tables.Fetch(id, "")
 		if !ok {
 			continue
 		}
-		err := p.b.guarded("table message", func() error { return p.show(g, one, j) })
+		err := p.try("table message", func() error { return p.show(g, one, j) })
 		if err == nil {
 			one.fails, one.over = 0, !g.Status.Open()
 		}
 		pause := p.failed(g, one, j, err)
-		for _, told := range j.asked {
-			told(err)
+		for _, said := range j.asked {
+			said <- err
 		}
-		if pause > 0 && !p.b.pause(pause, one.hurry) || p.b.ctx.Err() != nil {
+		if pause > 0 && !p.pause(pause, one.hurry) || p.stopping() {
 			return
 		}
 	}
@@ -161,8 +171,8 @@ func (p *posts) write(id table.ID, one *post) {
 // paced waits until the channel bears another edit. It reports false when Hofnar
 // goes home.
 func (p *posts) paced(one *post) bool {
-	now := p.b.clock.Now()
-	return p.b.pause(one.pace.ReserveN(now, 1).DelayFrom(now), nil)
+	now := p.clock.Now()
+	return p.pause(one.pace.ReserveN(now, 1).DelayFrom(now), nil)
 }
 
 func (p *posts) next(id table.ID, one *post) (j job, more bool) {
@@ -187,10 +197,10 @@ func (p *posts) next(id table.ID, one *post) (j job, more bool) {
 // tried again. What is refused for good is not: the table rests where it cannot be
 // reached, and a lobby that nobody has ever seen is closed again.
 func (p *posts) failed(g table.Glance, one *post, j job, err error) (pause time.Duration) {
-	if err == nil || p.b.ctx.Err() != nil {
+	if err == nil || p.stopping() {
 		return 0
 	}
-	p.b.unshown(g, err)
+	p.warn(g, err)
 	switch {
 	case discord.RefusedForGood(err) && g.Post.Message == "" && g.Status == table.Lobby:
 		p.noted(g, table.Cancel{})
@@ -210,14 +220,7 @@ func (p *posts) failed(g table.Glance, one *post, j job, err error) (pause time.
 // rest notes that the message cannot be reached.
 func (p *posts) rest(g table.Glance, one *post) {
 	p.mu.Lock()
-	one.tried = p.b.clock.Now()
+	one.tried = p.clock.Now()
 	p.mu.Unlock()
 	p.noted(g, table.Rested{Why: table.NoChannel})
-}
-
-// unshown logs what could not be done about a table's messages.
-func (b *Bot) unshown(g table.Glance, err error) {
-	if b.ctx.Err() == nil {
-		b.log.Warn("a table's messages are not as they should be", "table", g.ID, "why", err)
-	}
 }

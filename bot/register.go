@@ -6,34 +6,62 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"hofnar/bot/discord"
 )
 
-// registration is what the books keep of the commands that Discord has been given.
-type registration struct {
-	Guild string `json:"guild"` // where they can be typed; empty: everywhere
-	Sum   string `json:"sum"`   // of the commands
+// registrar is what is asked of Discord about commands: discord.Client does it.
+type registrar interface {
+	Me(ctx context.Context) (app string, err error)
+	GetCommands(ctx context.Context, app, guild string) ([]*discord.Command, error)
+	PutCommands(ctx context.Context, app, guild string, list []*discord.Command) ([]*discord.Command, error)
 }
 
-// registrationNote is the key of that note.
-const registrationNote = "commands"
+// notes are kept in the books.
+type notes interface {
+	Remember(key, note string) error
+	Recall(key string) (string, error)
+}
+
+// registration has the commands stand where they shall.
+type registration struct {
+	*background
+	api      registrar
+	notes    notes
+	guild    string // where they can be typed; empty: everywhere
+	mine     bool   // this process registers them for all
+	commands []*discord.Command
+
+	done  atomic.Bool // they stand
+	known sync.Map    // name → id
+}
+
+// scope is what the books keep of the commands that Discord has been given.
+type scope struct {
+	Guild string `json:"guild"`
+	Sum   string `json:"sum"` // of the commands
+}
+
+// scopeNote is the key of that note.
+const scopeNote = "commands"
 
 // longestRetry is how long to wait at most before the commands are offered again.
 const longestRetry = 15 * time.Minute
 
-// register offers the commands to Discord until it takes them, beside everything
+// stand offers the commands to Discord until it takes them, beside everything
 // else: controls work also where commands do not.
-func (b *Bot) register(ctx context.Context) {
+func (r *registration) stand(ctx context.Context) {
 	for wait := time.Second; ; wait = min(2*wait, longestRetry) {
-		err := b.offer(ctx)
-		b.registered.Store(err == nil)
+		err := r.offer(ctx)
+		r.done.Store(err == nil)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		b.log.Warn("Discord does not take the commands; trying again", "why", err, "in", wait)
-		if !b.pause(wait, ctx.Done()) || ctx.Err() != nil {
+		r.log.Warn("Discord does not take the commands; trying again", "why", err, "in", wait)
+		if !r.pause(wait, ctx.Done()) || ctx.Err() != nil {
 			return
 		}
 	}
@@ -41,81 +69,90 @@ func (b *Bot) register(ctx context.Context) {
 
 // offer has the commands stand in their scope and in no other, and nothing written
 // that stands there already.
-func (b *Bot) offer(ctx context.Context) error {
-	app, err := b.rest.Me(ctx)
+func (r *registration) offer(ctx context.Context) error {
+	app, err := r.api.Me(ctx)
 	if err != nil {
 		return fmt.Errorf("asking Discord who Hofnar is: %w", err)
 	}
-	list, err := b.rest.GetCommands(ctx, app, b.cfg.Guild)
+	list, err := r.api.GetCommands(ctx, app, r.guild)
 	switch {
 	case err != nil:
-	case b.cfg.Shards.First == 0: // one process registers for all
-		list, err = b.offerAll(ctx, app, list)
-	case len(list) < len(b.commands()):
+	case r.mine: // one process registers for all
+		list, err = r.offerAll(ctx, app, list)
+	case len(list) < len(r.commands):
 		err = errors.New("the process of shard 0 has not registered them yet")
 	}
 	if err != nil {
 		return fmt.Errorf("registering the commands: %w", err)
 	}
 	for _, c := range list {
-		b.ids.Store(c.Name, c.ID)
+		r.known.Store(c.Name, c.ID)
 	}
 	return nil
 }
 
 // offerAll has the commands stand, given those that stand there now.
-func (b *Bot) offerAll(ctx context.Context, app string, list []*discord.Command) ([]*discord.Command, error) {
-	commands := b.commands()
-	was, now, err := b.registrations(commands)
+func (r *registration) offerAll(ctx context.Context, app string, list []*discord.Command) ([]*discord.Command, error) {
+	was, now, err := r.scopes()
 	if err != nil {
 		return nil, err
 	}
 	if was != nil && was.Guild != now.Guild {
-		if err := b.withdrawCommands(ctx, app, was.Guild); err != nil {
+		if err := r.clear(ctx, app, was.Guild); err != nil {
 			return nil, err
 		}
 	}
-	if was != nil && *was == now && len(list) == len(commands) {
+	if was != nil && *was == now && len(list) == len(r.commands) {
 		return list, nil
 	}
-	if list, err = b.rest.PutCommands(ctx, app, now.Guild, commands); err != nil {
+	if list, err = r.api.PutCommands(ctx, app, now.Guild, r.commands); err != nil {
 		return nil, err
 	}
-	return list, b.note(now)
+	return list, r.note(now)
 }
 
-// withdrawCommands clears a scope that was used before. A server that Hofnar is no
+// clear clears a scope that was used before. A server that Hofnar is no
 // longer in shows nobody his commands.
-func (b *Bot) withdrawCommands(ctx context.Context, app, guild string) error {
-	_, err := b.rest.PutCommands(ctx, app, guild, []*discord.Command{})
+func (r *registration) clear(ctx context.Context, app, guild string) error {
+	_, err := r.api.PutCommands(ctx, app, guild, []*discord.Command{})
 	if err != nil && !discord.RefusedForGood(err) {
 		return fmt.Errorf("where they were: %w", err)
 	}
 	return nil
 }
 
-// registrations are what was registered, nil if nobody knows, and what is to be.
-func (b *Bot) registrations(commands []*discord.Command) (was *registration, now registration, err error) {
-	text, err := json.Marshal(commands)
+// ids are those of the commands, as far as they are known, by name.
+func (r *registration) ids() map[string]string {
+	ids := map[string]string{}
+	r.known.Range(func(name, id any) bool {
+		ids[name.(string)] = id.(string)
+		return true
+	})
+	return ids
+}
+
+// scopes are what was registered, nil if nobody knows, and what is to be.
+func (r *registration) scopes() (was *scope, now scope, err error) {
+	text, err := json.Marshal(r.commands)
 	if err != nil {
 		return nil, now, fmt.Errorf("writing the commands down: %w", err)
 	}
-	now = registration{b.cfg.Guild, fmt.Sprintf("%x", sha256.Sum256(text))}
-	kept, err := b.cfg.Books.Recall(registrationNote)
+	now = scope{r.guild, fmt.Sprintf("%x", sha256.Sum256(text))}
+	kept, err := r.notes.Recall(scopeNote)
 	if err != nil || kept == "" {
 		return nil, now, err
 	}
-	was = &registration{}
+	was = &scope{}
 	if err := json.Unmarshal([]byte(kept), was); err != nil {
 		return nil, now, fmt.Errorf("reading the note of the commands: %w", err)
 	}
 	return was, now, nil
 }
 
-func (b *Bot) note(r registration) error {
-	text, err := json.Marshal(r)
+func (r *registration) note(now scope) error {
+	text, err := json.Marshal(now)
 	if err != nil {
 		return fmt.Errorf("noting the commands: %w", err)
 	}
-	return b.cfg.Books.Remember(registrationNote, string(text))
+	return r.notes.Remember(scopeNote, string(text))
 }

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"strings"
 	"sync"
 	"time"
 
@@ -19,7 +18,7 @@ const considerate = 20 * time.Second
 // them, and the one before it goes. For which step somebody was called is in the
 // books, so that a restart calls nobody twice.
 type reminders struct {
-	b    *Bot
+	*messages
 	mu   sync.Mutex
 	list map[table.ID]*reminder
 }
@@ -31,11 +30,11 @@ type reminder struct {
 
 // arm starts the clock for a table's newest position, once for each.
 func (r *reminders) arm(id table.ID) {
-	r.b.do("reminder", func() {
-		if !r.b.wait(r.b.opened) {
+	r.run("reminder", func() {
+		if !r.wait(r.opened) {
 			return
 		}
-		g, ok := r.b.house.Look(id, "")
+		g, ok := r.tables.Look(id, "")
 		if !ok {
 			return
 		}
@@ -68,7 +67,7 @@ func (r *reminders) set(g table.Glance) {
 		wait = 0
 	}
 	one := &reminder{step: g.PublicStep}
-	one.timer = r.b.clock.AfterFunc(wait, func() { r.b.do("reminder", func() { r.call(g.ID, one) }) })
+	one.timer = r.clock.AfterFunc(wait, func() { r.run("reminder", func() { r.call(g.ID, one) }) })
 	r.list[g.ID] = one
 }
 
@@ -85,7 +84,7 @@ func late(g table.Glance) (seats []games.Seat) {
 // call mentions whom the table still waits for. Where that does not work it may be
 // armed again, and is so by itself unless Discord refuses for good.
 func (r *reminders) call(id table.ID, one *reminder) {
-	g, ok := r.b.house.Look(id, "")
+	g, ok := r.tables.Look(id, "")
 	if !ok || g.PublicStep != one.step || g.Status != table.Running {
 		return
 	}
@@ -93,33 +92,29 @@ func (r *reminders) call(id table.ID, one *reminder) {
 		r.disarm(id, one)
 		return
 	}
-	var named, users []string
+	var users []string
 	for _, s := range late(g) {
-		user := g.Chairs[s].User
-		if r.gone(g, user) {
-			continue
+		if user := g.Chairs[s].User; !r.gone(g, user) {
+			users = append(users, user.ID)
 		}
-		users = append(users, user.ID)
-		named = append(named, "<@"+user.ID+">")
 	}
 	if len(users) == 0 {
 		return
 	}
-	t := r.b.words.In("en", names(g))
-	m := discord.Message{Pings: users, Nonce: nonceOf("call", g.ID, g.PublicStep), Components: []discord.Component{discord.Text(t.Key("front.your_turn",
-		"Who", linked(strings.Join(named, " ")), "Game", games.T(g.Game+".title"), "Link", link(g.Guild, g.Channel, g.Post.Message)))}}
-	now, err := r.b.rest.Send(r.b.ctx, g.Channel, m)
+	m := r.screens.Reminder(g, users)
+	m.Nonce = nonceOf("call", g.ID, g.PublicStep)
+	now, err := r.api.Send(r.ctx, g.Channel, m)
 	if err == nil {
 		r.replace(g, now.ID)
 		return
 	}
-	r.b.unshown(g, err)
+	r.warn(g, err)
 	r.disarm(id, one)
 	if discord.Unreachable(err) {
-		r.b.posts.noted(g, table.Rested{Why: table.NoChannel})
+		r.noted(g, table.Rested{Why: table.NoChannel})
 	}
 	after, _ := discord.RetryAfter(err)
-	if !discord.RefusedForGood(err) && r.b.pause(max(after, considerate), nil) {
+	if !discord.RefusedForGood(err) && r.pause(max(after, considerate), nil) {
 		r.arm(id)
 	}
 }
@@ -137,15 +132,15 @@ func (r *reminders) disarm(id table.ID, one *reminder) {
 // Discord tells of that only those whom it is told about: so it is asked here,
 // where it matters.
 func (r *reminders) gone(g table.Glance, user table.User) bool {
-	if err := r.b.rest.Member(r.b.ctx, g.Guild, user.ID); !discord.IsCode(err, discord.UnknownMember) {
+	if err := r.api.Member(r.ctx, g.Guild, user.ID); !discord.IsCode(err, discord.UnknownMember) {
 		return false
 	}
-	r.b.house.Send(g.ID, table.Deed{By: table.User{ID: user.ID}, Do: table.Leave{}}, nil)
+	r.tables.Send(g.ID, table.Deed{By: table.User{ID: user.ID}, Do: table.Leave{}}, nil)
 	return true
 }
 
 // replace notes the newest call and removes the one before.
 func (r *reminders) replace(g table.Glance, message string) {
-	r.b.posts.noted(g, table.Mentioned{Message: message, Step: g.PublicStep})
-	r.b.posts.remove(g, g.Post.Mention)
+	r.noted(g, table.Mentioned{Message: message, Step: g.PublicStep})
+	r.remove(g, g.Post.Mention)
 }

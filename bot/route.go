@@ -2,221 +2,170 @@ package bot
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
-	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
 
-// route finds out what an interaction wants. Deeds go to the table's mailbox
-// here and now, so that their order is the gateway's; everything else is an
-// errand.
-func (b *Bot) route(in discord.Interaction) {
+// handle receives every event in the gateway's order. It only passes on.
+func (b *Bot) handle(e discord.Event) {
+	defer b.recovered("event " + e.Type)
+	defer b.handling(b.clock.Now())()
+	switch e.Type {
+	case "READY":
+		b.ready(e)
+	case "INTERACTION_CREATE":
+		b.interaction(e)
+	case "MESSAGE_REACTION_ADD":
+		b.react(e)
+	default:
+		b.presence.event(e)
+	}
+}
+
+// interaction finds out what an interaction wants. Deeds go to the table's mailbox here
+// and now, so that their order is the gateway's; all else is done beside this path.
+func (b *Bot) interaction(e discord.Event) {
+	in, ok := discord.ReadInteraction(e)
+	if !ok {
+		b.log.Warn("an interaction cannot be read")
+		return
+	}
+	b.presence.nudge(in.Channel)
 	switch in.Kind {
 	case discord.KindCommand:
-		b.command(in)
+		b.command(b.open(in))
 	case discord.KindCompletion:
 		b.complete(in)
 	case discord.KindControl:
-		c, ok := readControl(in.Control)
-		if !ok {
-			b.say(in, "front.old_control")
-			return
-		}
-		b.press(in, c)
+		b.press(b.open(in))
 	}
 }
 
-// where says how what a control was used for is answered: in the private message
-// it stands on, else in a new one.
-func where(in discord.Interaction) manner {
-	if in.Ephemeral {
-		return inPlace
+// press carries out what a control says, or shows what it asks for.
+func (b *Bot) press(r *request) {
+	c, ok := screen.ReadControl(r.in.Control)
+	if !ok {
+		b.reply(r, "old control", func() answer { return r.say(table.Glance{}, "front.old_control") })
+		return
 	}
-	return privately
-}
-
-// say answers privately with a sentence that needs no table.
-func (b *Bot) say(in discord.Interaction, key string, pairs ...any) {
-	a := b.answering(in, privately)
-	b.do("say", func() { a.say(a.tongue(table.Glance{}).Key(key, pairs...)) })
-}
-
-// deed is what the user of an interaction wants done.
-func deed(in discord.Interaction, what any) table.Deed {
-	return table.Deed{
-		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(),
-		Event: in.ID, Received: in.Received, Do: what,
+	if deed, then := deedOf(r, c); deed != nil {
+		b.carryOut(r, c.Table, deed, then)
+		return
 	}
+	b.reply(r, string(c.Verb), func() answer { return b.look(r, c) })
 }
 
-// send has a deed carried out and then answers with what it came to.
-func (b *Bot) send(in discord.Interaction, id table.ID, what any, m manner, then func(*answer, table.Glance, error)) {
-	a := b.answering(in, m)
-	b.busy.Add(1)
-	b.house.Send(id, deed(in, what), func(g table.Glance, err error) {
-		defer b.busy.Add(-1)
-		defer b.recovered("answer")
-		b.do("answer", func() { then(a, g, err) })
-	})
-}
-
-// press carries out what a control says.
-func (b *Bot) press(in discord.Interaction, c control) {
-	where := where(in)
-	switch c.verb {
-	case verbJoin:
-		b.send(in, c.table, table.Join{}, where, quietly)
-	case verbLeave:
-		b.send(in, c.table, table.Leave{}, where, left)
-	case verbComputer:
-		b.send(in, c.table, table.AddComputer{}, where, quietly)
-	case verbLevel:
-		b.send(in, c.table, table.AddComputer{Level: first(in.Values)}, where, b.showMore)
-	case verbStart:
-		b.send(in, c.table, table.Start{}, where, b.started)
-	case verbCancel:
-		b.send(in, c.table, table.Cancel{}, where, b.closed)
-	case verbStop:
-		b.send(in, c.table, table.Stop{}, where, b.closed)
-	case verbValue:
-		b.send(in, c.table, table.SetOption{Key: c.rest, Value: b.value(c.rest, in.Values)}, where, b.showMore)
-	case verbRemove:
-		b.send(in, c.table, table.RemoveComputer{Seat: seatOf(in.Values)}, where, b.showMore)
-	case verbShuffle:
-		b.send(in, c.table, table.Shuffle{}, where, b.showMore)
-	case verbMoveTo:
-		b.send(in, c.table, table.MoveSeat{From: seatOf([]string{c.rest}), To: seatOf(in.Values)}, where, b.showMore)
-	case verbAct:
-		b.act(in, c, where, false)
-	case verbOrder:
-		b.act(in, c, where, true)
-	case verbPublic:
-		b.public(in, c)
-	case verbRace:
-		b.race(in, c)
-	case verbCallOff:
-		b.send(in, c.table, table.CallOff{}, where, b.showHand)
-	default:
-		b.look(in, c, where)
+// deedOf is what a control does, and how that is answered: nil if it does nothing.
+func deedOf(r *request, c screen.Control) (any, handler) {
+	switch c.Verb {
+	case screen.VerbJoin:
+		return table.Join{}, quiet
+	case screen.VerbLeave:
+		return table.Leave{}, left
+	case screen.VerbComputer:
+		return table.AddComputer{}, quiet
+	case screen.VerbLevel:
+		return table.AddComputer{Level: r.value()}, menu
+	case screen.VerbStart:
+		return table.Start{}, started
+	case screen.VerbCancel:
+		return table.Cancel{}, closed
+	case screen.VerbStop:
+		return table.Stop{}, closed
+	case screen.VerbValue:
+		return table.SetOption{Key: c.Rest, Value: optionValue(r.value())}, menu
+	case screen.VerbRemove:
+		return table.RemoveComputer{Seat: seatOf(r.value())}, menu
+	case screen.VerbShuffle:
+		return table.Shuffle{}, menu
+	case screen.VerbMoveTo:
+		return table.MoveSeat{From: seatOf(c.Rest), To: seatOf(r.value())}, menu
+	case screen.VerbAct, screen.VerbOrder:
+		return table.Choose{Step: c.Step, Picks: c.Picked(r.in.Values), Standing: c.Verb == screen.VerbOrder}, hand
+	case screen.VerbPublic:
+		return table.Choose{Step: c.Step, Picks: c.Picked(r.in.Values)}, acted
+	case screen.VerbRace:
+		return race(r, c)
+	case screen.VerbCallOff:
+		return table.CallOff{}, hand
 	}
+	return nil, nil
 }
 
-// quietly answers a deed that the table message shows: only a refusal is said.
-func quietly(a *answer, g table.Glance, err error) {
-	switch {
-	case err != nil:
-		a.refuse(g, err)
-	case a.manner == inPlace:
-		a.say(a.tongue(g).Key("front.done"))
-	case g.Post.Rest != table.Reachable: // then the table message does not show it
-		a.say(unwritable(a.tongue(g), a.in, errAtRest))
-	default:
-		a.done()
+// race takes part in a race with a button: a choice in which the order of arrival
+// counts, Kismet's knock. It carries only the stage it stands under.
+func race(r *request, c screen.Control) (any, handler) {
+	stage, picks := c.Race()
+	then := handler(acted)
+	if r.in.Ephemeral {
+		then = hand
 	}
+	return table.Choose{Step: -1, Stage: stage, Picks: picks}, then
 }
 
-// left answers whoever has given a seat up.
-func left(a *answer, g table.Glance, err error) {
-	switch {
-	case err != nil || a.manner != inPlace || g.Status == table.Lobby:
-		quietly(a, g, err)
-	case g.Status == table.Paused:
-		a.say(a.tongue(g).Key("front.left.alone"))
-	default:
-		a.say(a.tongue(g).Key("front.left"))
-	}
-}
-
-// closed answers whoever has ended a table.
-func (b *Bot) closed(a *answer, g table.Glance, err error) {
+// react takes part in a race with a reaction. One that does not count is silent.
+func (b *Bot) react(e discord.Event) {
+	reaction, err := discord.ReadReaction(e)
 	if err != nil {
-		a.refuse(g, err)
+		b.log.Warn("a reaction cannot be read")
 		return
 	}
-	a.say(a.tongue(g).Key("front.closed", "Table", string(g.ID)))
-}
-
-// act makes a move, or shows the next question of one.
-func (b *Bot) act(in discord.Interaction, c control, where manner, standing bool) {
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in), Standing: standing}, where, b.showHand)
-}
-
-// public makes a move with a control of the table message, or asks the next
-// question of it privately.
-func (b *Bot) public(in discord.Interaction, c control) {
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in)}, where(in), b.acted)
-}
-
-// look answers what changes nothing.
-func (b *Bot) look(in discord.Interaction, c control, where manner) {
-	a := b.answering(in, where)
-	b.do(string(c.verb), func() {
-		if c.verb == verbRules {
-			a.show(b.rulesMessage(a, c.rest, in.Values))
-			return
-		}
-		g, ok := b.house.Fetch(c.table, in.User)
-		if !ok {
-			a.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.table)))
-			return
-		}
-		b.rename(in, g)
-		b.view(a, g, c)
-	})
-}
-
-func (b *Bot) view(a *answer, g table.Glance, c control) {
-	switch c.verb {
-	case verbHand:
-		b.showHand(a, g, nil)
-	case verbAnswer:
-		b.showAsked(a, g)
-	case verbMore:
-		b.showMore(a, g, nil)
-	case verbOption:
-		a.show(b.valueMessage(a, g, first(a.in.Values)))
-	case verbMove:
-		a.show(b.moveMessage(a, g, first(a.in.Values)))
-	case verbLog:
-		a.show(b.logMessage(a, g, c.step))
-	case verbSheet:
-		a.show(b.sheetMessage(a, sheetOf(g)))
-	case verbRecord:
-		a.show(b.recordMessage(a, g))
-	case verbAskLeave:
-		a.show(b.askLeave(a, g))
-	case verbAskStop:
-		a.show(b.askStop(a, g))
-	case verbStay:
-		a.say(a.tongue(g).Key("front.stay"))
-	default:
-		a.say(a.tongue(g).Key("front.old_control"))
-	}
-}
-
-// showAsked answers with what its user is asked privately.
-func (b *Bot) showAsked(a *answer, g table.Glance) {
-	turn := g.View().Turn
-	if g.Seat != games.Public && len(turn) > 0 && !slices.Contains(turn, g.Seat) {
-		a.refuse(g, games.Refuse("table.refuse.not_turn", "Who", turn))
+	id, open := b.house.At(reaction.Channel)
+	g, ok := b.house.Look(id, reaction.User)
+	if !open || !ok {
 		return
 	}
-	b.showHand(a, g, nil)
+	stage, ok := b.posts.stageOf(g, reaction.Message, reaction.Author == b.self.Load())
+	game := b.screens.Game(g.Game)
+	if !ok || game == nil {
+		return
+	}
+	i := slices.IndexFunc(game.Races, func(race games.Race) bool { return race.Emoji == reaction.Emoji })
+	if i < 0 {
+		return
+	}
+	b.house.Send(id, table.Deed{
+		By:    table.User{ID: reaction.User},
+		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
+		Do: table.Choose{Step: -1, Stage: stage, Picks: games.Picks{{game.Races[i].Key}}},
+	}, nil)
+}
+
+// look answers a control that changes nothing.
+func (b *Bot) look(r *request, c screen.Control) answer {
+	if c.Verb == screen.VerbRules {
+		return answer{message: b.screens.Rules(r.viewer, c.Rest, r.value())}
+	}
+	g, ok := b.house.Fetch(c.Table, r.viewer.User)
+	if !ok {
+		return r.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.Table)))
+	}
+	b.rename(r, g)
+	return view(r, g, c)
 }
 
 // rename notes how somebody is called now. Deeds do so by the way.
-func (b *Bot) rename(in discord.Interaction, g table.Glance) {
-	if g.Seat != games.Public && in.Name != "" && g.Chairs[g.Seat].Name != in.Name {
-		b.house.Send(g.ID, deed(in, table.Rename{}), nil)
+func (b *Bot) rename(r *request, g table.Glance) {
+	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
+		b.house.Send(g.ID, deed(r.in, table.Rename{}), nil)
 	}
 }
 
-// value reads a menu's value as a record writes it: the declared type decides.
-func (b *Bot) value(key string, values []string) json.RawMessage {
-	raw := first(values)
+// value is what was chosen in a menu, the first if several were; empty if none was.
+func (r *request) value() string {
+	if len(r.in.Values) == 0 {
+		return ""
+	}
+	return r.in.Values[0]
+}
+
+// optionValue reads a menu's value as a record writes it.
+func optionValue(raw string) json.RawMessage {
 	if !json.Valid([]byte(raw)) || raw == "" {
 		quoted, _ := json.Marshal(raw) // a string always goes into JSON
 		return quoted
@@ -224,25 +173,10 @@ func (b *Bot) value(key string, values []string) json.RawMessage {
 	return json.RawMessage(raw)
 }
 
-func first(values []string) string {
-	if len(values) == 0 {
-		return ""
-	}
-	return values[0]
-}
-
-func seatOf(values []string) games.Seat {
+func seatOf(value string) games.Seat {
 	var n int
-	if json.Unmarshal([]byte(first(values)), &n) != nil {
+	if json.Unmarshal([]byte(value), &n) != nil {
 		return games.Public
 	}
 	return games.Seat(n)
-}
-
-// since words a moment for every reader's own clock.
-func since(t time.Time) string { return "<t:" + jsonInt(t.Unix()) + ":R>" }
-
-func jsonInt(n int64) string {
-	b, _ := json.Marshal(n) // a number always goes into JSON
-	return string(b)
 }

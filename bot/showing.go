@@ -8,6 +8,7 @@ import (
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 const (
@@ -26,7 +27,7 @@ func (p *posts) show(g table.Glance, one *post, j job) error {
 		p.upToDate(g)
 		return nil
 	}
-	m := p.b.tableMessage(g)
+	m := p.screens.Table(g, p.clock.Now())
 	switch {
 	case missing, j.again:
 		return p.repost(g, m, one)
@@ -45,7 +46,7 @@ func (p *posts) show(g table.Glance, one *post, j job) error {
 func (p *posts) renew(g table.Glance, m discord.Message, one *post, j job) (tried bool, err error) {
 	stage := g.View().Stage
 	switch {
-	case j.changed && p.b.clock.Since(g.Post.At) > oldPost, j.turned && stage == "" && p.buried(g):
+	case j.changed && p.clock.Since(g.Post.At) > oldPost, j.turned && stage == "" && p.buried(g):
 		return true, p.repost(g, m, one)
 	case j.changed && g.Post.Stage != "" && g.Post.Stage != stage:
 		return true, p.turnOver(g, m, one)
@@ -56,7 +57,7 @@ func (p *posts) renew(g table.Glance, m discord.Message, one *post, j job) (trie
 // same reports whether the message shows what it should already.
 func (p *posts) same(g table.Glance, m discord.Message, one *post) bool {
 	if one.last == "" {
-		return g.Post.Shown == g.Revision && !p.b.clock.Now().Before(g.Gap.Until)
+		return g.Post.Shown == g.Revision && !p.clock.Now().Before(g.Gap.Until)
 	}
 	return one.last == m.Fingerprint()
 }
@@ -70,7 +71,7 @@ func (p *posts) upToDate(g table.Glance) {
 		p.noted(g, table.Posted{Post: at})
 	}
 	if g.Post.Rest != table.Reachable {
-		p.b.calls.arm(g.ID)
+		p.reached(g.ID)
 	}
 }
 
@@ -79,7 +80,7 @@ func (p *posts) upToDate(g table.Glance) {
 func (p *posts) edit(g table.Glance, m discord.Message, one *post) error {
 	p.stands(one, g.Post.Message, g.View().Stage)
 	now, err := one.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
-		return p.b.rest.Edit(p.b.ctx, g.Channel, g.Post.Message, m)
+		return p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	})
 	one.picture = discord.UploadOf(m, now) // none is known after a failure
 	switch {
@@ -122,12 +123,12 @@ func (p *posts) turnOver(g table.Glance, m discord.Message, one *post) error {
 		return err
 	}
 	p.forget(one, g.Post.Stage)
-	p.b.do("last stage", func() {
+	p.run("last stage", func() {
 		p.remove(g, g.Post.Before)
 		if !known {
 			p.remove(g, g.Post.Message)
-		} else if _, err := p.b.rest.Edit(p.b.ctx, g.Channel, before, last); err != nil {
-			p.b.unshown(g, err)
+		} else if _, err := p.api.Edit(p.ctx, g.Channel, before, last); err != nil {
+			p.warn(g, err)
 		}
 	})
 	return nil
@@ -141,7 +142,7 @@ func (p *posts) ended(g table.Glance, one *post) (discord.Message, bool) {
 	if was == nil || was.View().Stage != g.Post.Stage {
 		return discord.Message{}, false
 	}
-	return p.b.endedMessage(*was, g), true
+	return p.screens.Ended(*was, g), true
 }
 
 // forget lets go of how a stage ended, once its message shows it.
@@ -159,7 +160,7 @@ func (p *posts) send(g table.Glance, m discord.Message, one *post, before string
 	stage := g.View().Stage
 	p.comes(one, stage)
 	m.Nonce = nonceOf("table", g.ID, g.Post.Message, stage)
-	now, err := p.b.rest.Send(p.b.ctx, g.Channel, m)
+	now, err := p.api.Send(p.ctx, g.Channel, m)
 	if err != nil {
 		p.comes(one, "")
 		return err
@@ -171,8 +172,8 @@ func (p *posts) send(g table.Glance, m discord.Message, one *post, before string
 		p.catchUp(g.ID)
 	}
 	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
-	for _, race := range p.b.racesNow(g) {
-		p.b.do("reaction", func() { p.b.offerReaction(g.Channel, now.ID, race.Emoji) })
+	for _, race := range racesNow(p.screens.Game(g.Game), g) {
+		p.run("reaction", func() { p.offerReaction(g.Channel, now.ID, race.Emoji) })
 	}
 	return nil
 }
@@ -182,16 +183,6 @@ func (p *posts) send(g table.Glance, m discord.Message, one *post, before string
 func nonceOf(what ...any) string {
 	sum := sha256.Sum256(fmt.Append(nil, what...))
 	return hex.EncodeToString(sum[:])[:25]
-}
-
-// remove takes away a message that another has taken the place of.
-func (p *posts) remove(g table.Glance, id string) {
-	if id == "" {
-		return
-	}
-	if err := p.b.rest.Delete(p.b.ctx, g.Channel, id); err != nil && !discord.IsCode(err, discord.UnknownMessage) {
-		p.b.unshown(g, err)
-	}
 }
 
 func (p *posts) comes(one *post, stage string) {
@@ -229,24 +220,36 @@ func (p *posts) stageOf(g table.Glance, message string, ours bool) (stage string
 // newer compares two of Discord's ids, which count upwards.
 func newer(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
-// noted puts something about a table's messages into the books, and waits until
-// it is there.
-func (p *posts) noted(g table.Glance, what any) {
-	done := make(chan struct{})
-	p.b.house.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Glance, err error) {
-		if err != nil && p.b.ctx.Err() == nil {
-			p.b.log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
-		}
-		close(done)
-	})
-	p.b.wait(done)
-}
-
 // buried reports whether too much was said below the table's message.
 func (p *posts) buried(g table.Glance) bool {
-	below, err := p.b.rest.NewestAfter(p.b.ctx, g.Channel, g.Post.Message, buriedBy)
+	below, err := p.api.NewestAfter(p.ctx, g.Channel, g.Post.Message, buriedBy)
 	if err != nil {
-		p.b.unshown(g, err)
+		p.warn(g, err)
 	}
 	return len(below) >= buriedBy
+}
+
+// racesNow lists the races that somebody may run at a table at present.
+func racesNow(game *games.Game, g table.Glance) (list []games.Race) {
+	if game == nil { // a game that is no more
+		return nil
+	}
+	for _, race := range game.Races {
+		for _, q := range g.PublicQuestions() {
+			if _, ok := q.Find(race.Key); ok {
+				list = append(list, race)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// offerReaction puts the emoji there for others to press. Where Hofnar may not,
+// the button carries the race alone.
+func (p *posts) offerReaction(channel, message, emoji string) {
+	err := p.api.React(p.ctx, channel, message, emoji)
+	if err != nil && !p.stopping() && !discord.IsCode(err, discord.NoAccess, discord.NoPermission, discord.UnknownMessage) {
+		p.log.Warn("a reaction could not be added", "why", err)
+	}
 }

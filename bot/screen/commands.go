@@ -95,6 +95,18 @@ func (s *Set) typedCommands(t words.Tongue) (list []*discord.Command) {
 	return list
 }
 
+// Typed finds the move that a command makes, and the game it belongs to.
+func (s *Set) Typed(command string) (*games.Game, games.Typed, bool) {
+	for _, g := range s.Games {
+		for _, m := range g.Typed {
+			if m.Command == command {
+				return g, m, true
+			}
+		}
+	}
+	return nil, games.Typed{}, false
+}
+
 // Completions are the values of a move that somebody may make now and that begin with
 // what was typed, as many as are shown.
 func (s *Set) Completions(who Viewer, g table.Glance, m games.Typed, typed string) (list []discord.Choice) {

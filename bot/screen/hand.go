@@ -11,12 +11,13 @@ import (
 )
 
 // Hand is the private hand: the cards, what the player alone has heard, and what can
-// be chosen, given these picks; with a note on top of that, which may be empty.
-func (s *Set) Hand(who Viewer, g table.Glance, picks games.Picks, note string) discord.Message {
+// be chosen, given the picks so far (g.Picks); with a note on top of that, which may be
+// empty.
+func (s *Set) Hand(who Viewer, g table.Glance, note string) discord.Message {
 	t, v := s.In(who, g), g.View()
-	asked, controls := s.question(t, g, v, picks)
+	asked, controls := s.question(t, g, v)
 	parts := []discord.Component{blocks(held(t, g, v)), discord.Text(join(note, asked))}
-	return s.withChoice(t, g, picks, message(append(parts, controls...)...))
+	return s.withChoice(t, g, message(append(parts, controls...)...))
 }
 
 // held says what somebody holds, and what he alone has heard.
@@ -43,8 +44,8 @@ func held(t words.Tongue, g table.Glance, v games.View) string {
 }
 
 // question words what is to be chosen and makes the controls for it.
-func (s *Set) question(t words.Tongue, g table.Glance, v games.View, picks games.Picks) (string, []discord.Component) {
-	q := g.Ask(picks).Question
+func (s *Set) question(t words.Tongue, g table.Glance, v games.View) (string, []discord.Component) {
+	q := g.Ask(g.Picks).Question
 	switch {
 	case !g.Status.Open():
 		return t.Key("hand.over"), nil
@@ -55,12 +56,12 @@ func (s *Set) question(t words.Tongue, g table.Glance, v games.View, picks games
 	case q == nil:
 		return t.Key("hand.wait", "Who", v.Turn), nil
 	}
-	c := Control{Verb: VerbAct, Table: g.ID, Step: g.Step, Rest: games.PackPicks(picks)}
+	c := Control{Verb: VerbAct, Table: g.ID, Step: g.Step, Rest: games.PackPicks(g.Picks)}
 	controls := s.choices(t, q, g, c)
 	controls = append(controls, orders(t, q, c)...)
-	if len(picks) > 0 {
+	if len(g.Picks) > 0 {
 		back := c
-		back.Rest = games.PackPicks(picks[:len(picks)-1])
+		back.Rest = games.PackPicks(g.Picks[:len(g.Picks)-1])
 		controls = append(controls, discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), back.ID())))
 	}
 	return "**" + t.Say(q.Text) + "**", controls

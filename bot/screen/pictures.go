@@ -34,8 +34,8 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 }
 
 // withChoice puts what there is to choose between on a hand, where that can be seen.
-func (s *Set) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m discord.Message) discord.Message {
-	q := g.Ask(picks).Question
+func (s *Set) withChoice(t words.Tongue, g table.Glance, m discord.Message) discord.Message {
+	q := g.Ask(g.Picks).Question
 	if q == nil || s.TextOnly {
 		return m
 	}

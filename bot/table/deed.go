@@ -60,8 +60,11 @@ type (
 		// chooses something else or calls it off.
 		Standing bool
 	}
-	// Move makes a move that was typed. It is judged by the position it finds.
-	Move struct{ Act games.Act }
+	// Move makes a move of a game that was typed. It is judged by the position it finds.
+	Move struct {
+		Game string
+		Act  games.Act
+	}
 	// CallOff takes back one's standing order, if there is one.
 	CallOff struct{}
 	// Gap says that what was done between two moments may never have arrived. For

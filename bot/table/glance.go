@@ -72,6 +72,9 @@ func (p *position) since() time.Time {
 	return p.Opened
 }
 
+// Is reports whether nothing has happened at the table between two glances.
+func (g Glance) Is(other Glance) bool { return g.p == other.p }
+
 // playing reports whether there is a position to see.
 func (g Glance) playing() bool { return g.p != nil && g.p.state != nil }
 

@@ -36,6 +36,9 @@ func (c Choose) act(a *attempt, seat games.Seat, act games.Act) error {
 }
 
 func (m Move) do(a *attempt) error {
+	if m.Game != a.p.Game {
+		return games.Refuse("table.refuse.other_game", "Game", games.T(m.Game+".title"))
+	}
 	seat, err := a.playing()
 	if err != nil {
 		return err

@@ -1,0 +1,67 @@
+package bot
+
+import (
+	"context"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+)
+
+// tables is where the tables are: table.House is.
+type tables interface {
+	Look(id table.ID, user string) (table.Glance, bool)
+	Fetch(id table.ID, user string) (table.Glance, bool)
+	At(channel string) (table.ID, bool)
+	Tables() []table.Glance
+	Send(id table.ID, d table.Deed, reply func(table.Glance, error))
+}
+
+// channels is what is done in channels: discord.Client does it.
+type channels interface {
+	Send(ctx context.Context, channel string, m discord.Message) (discord.Posted, error)
+	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
+	Delete(ctx context.Context, channel, id string) error
+	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
+	React(ctx context.Context, channel, id, emoji string) error
+	Member(ctx context.Context, guild, user string) error
+}
+
+// messages is what all need that post messages about tables and note where they stand.
+type messages struct {
+	*background
+	api     channels
+	screens *screen.Set
+	tables  tables        // to be used once opened is closed
+	opened  chan struct{} // closed once the tables are there
+}
+
+// noted puts something about a table's messages into the books, and waits until it is
+// there.
+func (m *messages) noted(g table.Glance, what any) {
+	done := make(chan struct{})
+	m.tables.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Glance, err error) {
+		if err != nil && !m.stopping() {
+			m.log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
+		}
+		close(done)
+	})
+	m.wait(done)
+}
+
+// remove takes away a message that another has taken the place of.
+func (m *messages) remove(g table.Glance, id string) {
+	if id == "" {
+		return
+	}
+	if err := m.api.Delete(m.ctx, g.Channel, id); err != nil && !discord.IsCode(err, discord.UnknownMessage) {
+		m.warn(g, err)
+	}
+}
+
+// warn logs what could not be done about a table's messages.
+func (m *messages) warn(g table.Glance, err error) {
+	if !m.stopping() {
+		m.log.Warn("a table's messages are not as they should be", "table", g.ID, "why", err)
+	}
+}

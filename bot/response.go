@@ -1,0 +1,154 @@
+package bot
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/discord"
+)
+
+// deferAfter is how long the first response may take before Discord is told that the
+// answer will come later.
+const deferAfter = 1500 * time.Millisecond
+
+// responder answers interactions: discord.Client does.
+type responder interface {
+	Respond(ctx context.Context, id, token string, r discord.Response) (discord.Posted, error)
+	EditOriginal(ctx context.Context, app, token string, m discord.Message) (discord.Posted, error)
+	DeleteOriginal(ctx context.Context, app, token string) error
+	Followup(ctx context.Context, app, token string, m discord.Message) (discord.Posted, error)
+}
+
+// response is the one answer to one interaction: in the private message whose control
+// was used, else in a new private one. Nothing private may ever land in a public
+// message.
+type response struct {
+	in    discord.Interaction
+	api   responder
+	bg    *background
+	timer clockwork.Timer
+	begun atomic.Bool   // somebody is giving the first response
+	out   chan struct{} // closed once the first response has been given
+	shown chan struct{} // closed once hands has shown by it what it has to
+
+	// To be read once out is closed: the first response was that an answer will come;
+	// it went into a new message, since the old one is gone.
+	deferred, moved bool
+	sent            discord.Posted // what was shown; to be read once show has returned
+}
+
+// newResponse starts the clock on an interaction.
+func newResponse(in discord.Interaction, api responder, bg *background) *response {
+	r := &response{in: in, api: api, bg: bg, out: make(chan struct{}), shown: make(chan struct{})}
+	r.timer = bg.clock.AfterFunc(deferAfter-bg.clock.Since(in.Received), r.later)
+	return r
+}
+
+// first reports whether the caller is the one to give the first response, and must
+// then close out.
+func (r *response) first() bool { return r.begun.CompareAndSwap(false, true) }
+
+// respond gives the first response. The message whose control was used may be gone,
+// since a newer one has taken its place: then a new one, if any, is the answer.
+func (r *response) respond(kind int, m *discord.Message, instead int, other *discord.Message) error {
+	now, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, discord.Response{Type: kind, Message: m})
+	if discord.IsCode(err, discord.UnknownMessage) && instead != kind {
+		r.moved = true
+		return r.respond(instead, other, instead, nil)
+	}
+	r.deferred, r.sent = err == nil && kind == discord.ReplyLater, now
+	return err
+}
+
+// given reports whether what hands had to show by it has been shown.
+func (r *response) given() bool {
+	select {
+	case <-r.shown:
+		return true
+	default:
+		return false
+	}
+}
+
+// later tells Discord that the answer takes a while.
+func (r *response) later() {
+	if !r.first() {
+		return
+	}
+	defer close(r.out)
+	kind, m := discord.ReplyLater, &discord.Message{Ephemeral: true}
+	if r.in.Ephemeral {
+		kind = discord.UpdateLater
+	}
+	r.failed(r.respond(kind, m, discord.ReplyLater, m))
+}
+
+// show answers with a private message. kept is the file that the private message that
+// was used is known to bear.
+func (r *response) show(m discord.Message, kept discord.Upload) {
+	m.Ephemeral = true
+	if !r.first() {
+		<-r.out
+		r.failed(r.showLater(m))
+		return
+	}
+	defer close(r.out)
+	r.timer.Stop()
+	if !r.in.Ephemeral {
+		r.failed(r.respond(discord.Reply, &m, discord.Reply, nil))
+		return
+	}
+	_, err := kept.Send(m, func(part discord.Message) (discord.Posted, error) {
+		return r.sent, r.respond(discord.Update, &part, discord.Reply, &m)
+	})
+	r.failed(err)
+}
+
+// showLater answers after Discord was told to wait.
+func (r *response) showLater(m discord.Message) error {
+	now, err := r.api.EditOriginal(r.bg.ctx, r.in.App, r.in.Token, m)
+	if discord.IsCode(err, discord.UnknownMessage) {
+		now, err = r.api.Followup(r.bg.ctx, r.in.App, r.in.Token, m)
+	}
+	r.sent = now
+	return err
+}
+
+// acknowledge answers a control that needs no words, since the table message shows it;
+// where an answer was promised meanwhile, or that message is gone, with this one.
+func (r *response) acknowledge(done discord.Message) {
+	done.Ephemeral = true
+	if r.first() {
+		defer close(r.out)
+		r.timer.Stop()
+		r.failed(r.respond(discord.UpdateLater, nil, discord.Reply, &done))
+		return
+	}
+	<-r.out
+	if r.deferred {
+		r.failed(r.showLater(done))
+	}
+}
+
+// edit changes what was answered, within ctx.
+func (r *response) edit(ctx context.Context, m discord.Message) (discord.Posted, error) {
+	return r.api.EditOriginal(ctx, r.in.App, r.in.Token, m)
+}
+
+// withdraw removes what was answered, once it stands there.
+func (r *response) withdraw() {
+	<-r.shown
+	r.failed(r.api.DeleteOriginal(r.bg.ctx, r.in.App, r.in.Token))
+}
+
+// failed notes what could not be said. An answer that came too late for Discord, or to
+// an event delivered twice, is no mistake: what was done stands, and My hand shows it.
+func (r *response) failed(err error) {
+	if err == nil || r.bg.stopping() || discord.IsCode(err, discord.UnknownInteraction, discord.UnknownWebhook, discord.AlreadyAnswered, discord.TokenExpired, discord.UnknownMessage) {
+		return
+	}
+	r.bg.log.Warn("an answer could not be given", "why", err)
+}
