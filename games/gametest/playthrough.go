@@ -35,7 +35,7 @@ func Playthrough(t *testing.T, game *games.Game) {
 	}
 	want, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatalf("%v\n(go test -update writes it)", err)
+		t.Fatalf("%s lacks a playthrough; go test -update writes it: %v", game.Name, err)
 	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s tells another game; read it after go test -update\n%s", file, firstDifference(got, want))
