@@ -8,6 +8,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -29,7 +30,7 @@ const (
 // answer is the one answer to one interaction.
 type answer struct {
 	b      *Bot
-	in     interaction
+	in     discord.Interaction
 	manner manner
 	timer  clockwork.Timer
 	begun  atomic.Bool   // somebody is giving the first response
@@ -38,11 +39,11 @@ type answer struct {
 	// To be read once out is closed: the first response was that an answer will come;
 	// it went into a new message, since the old one is gone.
 	promised, moved bool
-	sent            posted // what was shown; to be read once show has returned
+	sent            discord.Posted // what was shown; to be read once show has returned
 }
 
 // answering starts the clock on an interaction.
-func (b *Bot) answering(in interaction, m manner) *answer {
+func (b *Bot) answering(in discord.Interaction, m manner) *answer {
 	a := &answer{b: b, in: in, manner: m, out: make(chan struct{}), shown: make(chan struct{})}
 	a.timer = b.clock.AfterFunc(patience-b.clock.Since(in.Received), a.later)
 	return a
@@ -54,13 +55,13 @@ func (a *answer) first() bool { return a.begun.CompareAndSwap(false, true) }
 
 // respond gives the first response. The message whose control was used may be gone,
 // since a newer one has taken its place: then a new one, if any, is the answer.
-func (a *answer) respond(kind int, m *message, instead int, other *message) error {
-	now, err := a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, response{Type: kind, Message: m})
-	if isCode(err, codeUnknownMessage) && instead != kind {
+func (a *answer) respond(kind int, m *discord.Message, instead int, other *discord.Message) error {
+	now, err := a.b.rest.Respond(a.b.ctx, a.in.ID, a.in.Token, discord.Response{Type: kind, Message: m})
+	if discord.IsCode(err, discord.UnknownMessage) && instead != kind {
 		a.moved = true
 		return a.respond(instead, other, instead, nil)
 	}
-	a.promised, a.sent = err == nil && kind == answerLater, now
+	a.promised, a.sent = err == nil && kind == discord.ReplyLater, now
 	return err
 }
 
@@ -80,19 +81,19 @@ func (a *answer) later() {
 		return
 	}
 	defer close(a.out)
-	kind, m := answerLater, &message{Ephemeral: true}
+	kind, m := discord.ReplyLater, &discord.Message{Ephemeral: true}
 	if a.manner == inPlace {
-		kind = updateLater
+		kind = discord.UpdateLater
 	}
-	a.failed(a.respond(kind, m, answerLater, m))
+	a.failed(a.respond(kind, m, discord.ReplyLater, m))
 }
 
 // show answers with a private message.
-func (a *answer) show(m message) { a.showKept(sentPicture{}, m) }
+func (a *answer) show(m discord.Message) { a.showKept(discord.Upload{}, m) }
 
 // showKept is show where the private message that was used may bear the picture
 // already.
-func (a *answer) showKept(kept sentPicture, m message) {
+func (a *answer) showKept(kept discord.Upload, m discord.Message) {
 	m.Ephemeral = true
 	if !a.first() {
 		<-a.out
@@ -102,19 +103,19 @@ func (a *answer) showKept(kept sentPicture, m message) {
 	defer close(a.out)
 	a.timer.Stop()
 	if a.manner == privately {
-		a.failed(a.respond(answerMessage, &m, answerMessage, nil))
+		a.failed(a.respond(discord.Reply, &m, discord.Reply, nil))
 		return
 	}
-	_, err := kept.send(m, func(part message) (posted, error) {
-		return a.sent, a.respond(updateMessage, &part, answerMessage, &m)
+	_, err := kept.Send(m, func(part discord.Message) (discord.Posted, error) {
+		return a.sent, a.respond(discord.Update, &part, discord.Reply, &m)
 	})
 	a.failed(err)
 }
 
 // showLater answers after Discord was told to wait.
-func (a *answer) showLater(m message) error {
+func (a *answer) showLater(m discord.Message) error {
 	now, err := a.b.rest.EditOriginal(a.b.ctx, a.in.App, a.in.Token, m)
-	if isCode(err, codeUnknownMessage) {
+	if discord.IsCode(err, discord.UnknownMessage) {
 		now, err = a.b.rest.Followup(a.b.ctx, a.in.App, a.in.Token, m)
 	}
 	a.sent = now
@@ -124,11 +125,11 @@ func (a *answer) showLater(m message) error {
 // done answers a control that needs no words, since the table message shows it;
 // where an answer was promised meanwhile, or that message is gone, with one word.
 func (a *answer) done() {
-	word := message{Ephemeral: true, Components: []component{text(a.tongue(table.Glance{}).Key("front.done"))}}
+	word := discord.Message{Ephemeral: true, Components: []discord.Component{discord.Text(a.tongue(table.Glance{}).Key("front.done"))}}
 	if a.first() {
 		defer close(a.out)
 		a.timer.Stop()
-		a.failed(a.respond(updateLater, nil, answerMessage, &word))
+		a.failed(a.respond(discord.UpdateLater, nil, discord.Reply, &word))
 		return
 	}
 	<-a.out
@@ -141,14 +142,16 @@ func (a *answer) done() {
 // or to an event delivered twice, is no mistake: what was done stands, and My
 // hand shows it.
 func (a *answer) failed(err error) {
-	if err == nil || a.b.ctx.Err() != nil || isCode(err, codeUnknownInteraction, codeUnknownWebhook, codeAnswered, codeTokenExpired, codeUnknownMessage) {
+	if err == nil || a.b.ctx.Err() != nil || discord.IsCode(err, discord.UnknownInteraction, discord.UnknownWebhook, discord.AlreadyAnswered, discord.TokenExpired, discord.UnknownMessage) {
 		return
 	}
 	a.b.log.Warn("an answer could not be given", "why", err)
 }
 
 // say answers privately with one sentence.
-func (a *answer) say(sentence string) { a.show(message{Components: []component{text(sentence)}}) }
+func (a *answer) say(sentence string) {
+	a.show(discord.Message{Components: []discord.Component{discord.Text(sentence)}})
+}
 
 // tongue speaks the language of the one who asked.
 func (a *answer) tongue(g table.Glance) words.Tongue { return a.b.words.In(a.in.Locale, names(g)) }

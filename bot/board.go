@@ -8,32 +8,33 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
 )
 
 // tableMessage is what the channel sees of a table.
-func (b *Bot) tableMessage(g table.Glance) message {
+func (b *Bot) tableMessage(g table.Glance) discord.Message {
 	t := b.words.In("en", names(g))
 	switch {
 	case g.Broken:
-		return message{Components: []component{container(text(t.Key("table.refuse.broken", "Table", string(g.ID))))}}
+		return discord.Message{Components: []discord.Component{frame(discord.Text(t.Key("table.refuse.broken", "Table", string(g.ID))))}}
 	case g.Status == table.Lobby:
 		return b.lobbyMessage(g)
 	case g.Began.IsZero():
-		return message{Components: []component{container(text(t.Key("table.cancelled", "Game", games.T(g.Game+".title"), "Table", string(g.ID))))}}
+		return discord.Message{Components: []discord.Component{frame(discord.Text(t.Key("table.cancelled", "Game", games.T(g.Game+".title"), "Table", string(g.ID))))}}
 	}
 	v := g.View()
 	png := b.picture(g, v)
 	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v, png == nil)
-	told := happenings(t, g.Latest(3), maxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
+	told := happenings(t, g.Latest(3), discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
 	if gap := gapLine(t, g, b.clock.Now()); gap != "" {
 		told = strings.Trim(told+"\n"+gap, "\n")
 	}
-	m := message{Components: []component{blocks(head, seats, strings.Trim(lines+"\n"+told, "\n"))}}
+	m := discord.Message{Components: []discord.Component{blocks(head, seats, strings.Trim(lines+"\n"+told, "\n"))}}
 	if v.Stage != "" { // what the stage is about comes first
-		m.Components = []component{blocks(head, lines, seats, told)}
+		m.Components = []discord.Component{blocks(head, lines, seats, told)}
 	}
 	if g.Status == table.Running {
 		m.Components = append(m.Components, b.publicControls(t, g)...)
@@ -108,26 +109,34 @@ func tableLines(t words.Tongue, v games.View) string {
 }
 
 // endedMessage is a stage as it ended: what was, and all that happened in it.
-func (b *Bot) endedMessage(was, now table.Glance) message {
+func (b *Bot) endedMessage(was, now table.Glance) discord.Message {
 	t, v := b.words.In("en", names(was)), was.View()
 	head, lines, seats := titleLine(t, was, v), tableLines(t, v), placeLines(t, was, v, nil, true)
-	told := happenings(t, now.Of(v.Scene), maxText-utf8.RuneCountInString(head+lines+seats))
-	return message{Components: []component{blocks(head, lines, seats, told)}}
+	told := happenings(t, now.Of(v.Scene), discord.MaxText-utf8.RuneCountInString(head+lines+seats))
+	return discord.Message{Components: []discord.Component{blocks(head, lines, seats, told)}}
+}
+
+// deepRed is the house's colour, on the edge of its messages.
+const deepRed = 0x8C1C13
+
+// frame puts parts into the house's frame.
+func frame(parts ...discord.Component) discord.Component {
+	return discord.Container(deepRed, parts...)
 }
 
 // blocks frames texts, with lines between them.
-func blocks(list ...string) component {
-	var parts []component
+func blocks(list ...string) discord.Component {
+	var parts []discord.Component
 	for _, block := range list {
 		if block == "" {
 			continue
 		}
 		if len(parts) > 0 {
-			parts = append(parts, rule())
+			parts = append(parts, discord.Separator())
 		}
-		parts = append(parts, text(block))
+		parts = append(parts, discord.Text(block))
 	}
-	return container(parts...)
+	return frame(parts...)
 }
 
 // roomForGap is how long the notice of a gap can get.
@@ -173,27 +182,27 @@ func clockTime(t, now time.Time) string {
 
 // publicControls are what anybody is asked in the channel, each choice once: who
 // it is for finds out by pressing it.
-func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
-	list, menus := answerButtons(t, g), []component(nil)
+func (b *Bot) publicControls(t words.Tongue, g table.Glance) []discord.Component {
+	list, menus := answerButtons(t, g), []discord.Component(nil)
 	asked := g.PublicQuestions()
 	seats := slices.SortedFunc(maps.Keys(asked), func(a, b games.Seat) int { // whose turn it is first
 		return cmp.Or(boolInt(asked[a].Open)-boolInt(asked[b].Open), int(a-b))
 	})
 	for _, seat := range seats {
 		c := control{verb: verbPublic, table: g.ID, step: g.PublicStep}
-		if len(shown(asked[seat])) > maxRowButtons {
+		if len(shown(asked[seat])) > discord.MaxRowButtons {
 			menus = append(menus, b.choices(t, asked[seat], g, c)...)
 			continue
 		}
 		for _, o := range shown(asked[seat]) {
 			one := b.choiceButton(t, o, g, c)
-			if !slices.ContainsFunc(list, func(c component) bool { return c.CustomID == one.CustomID }) {
+			if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.CustomID == one.CustomID }) {
 				list = append(list, one)
 			}
 		}
 	}
 	if len(list) > 0 {
-		menus = append(menus, row(list[:min(len(list), maxRowButtons)]...))
+		menus = append(menus, discord.Row(list[:min(len(list), discord.MaxRowButtons)]...))
 	}
 	return menus
 }
@@ -201,7 +210,7 @@ func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
 // answerButtons lead whoever is asked something privately to it, where there is no
 // hand to open. What they say is each said once: who it is for finds out by
 // pressing it.
-func answerButtons(t words.Tongue, g table.Glance) (list []component) {
+func answerButtons(t words.Tongue, g table.Glance) (list []discord.Component) {
 	if g.Private() {
 		return nil
 	}
@@ -211,52 +220,52 @@ func answerButtons(t words.Tongue, g table.Glance) (list []component) {
 		if label.Empty() {
 			label = games.T("button.answer")
 		}
-		one := button(primary, t.Label(label), control{verb: verbAnswer, table: g.ID, step: len(list)}.id())
-		if !slices.ContainsFunc(list, func(c component) bool { return c.Label == one.Label }) {
+		one := discord.Button(discord.Primary, t.Label(label), control{verb: verbAnswer, table: g.ID, step: len(list)}.id())
+		if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.Label == one.Label }) {
 			list = append(list, one)
 		}
 	}
 	return list
 }
 
-func tableButtons(t words.Tongue, g table.Glance) component {
-	var list []component
+func tableButtons(t words.Tongue, g table.Glance) discord.Component {
+	var list []discord.Component
 	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
-		list = append(list, button(primary, t.Key("button.hand"), at(verbHand, g.ID)))
+		list = append(list, discord.Button(discord.Primary, t.Key("button.hand"), at(verbHand, g.ID)))
 	}
 	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {
-		list = append(list, button(secondary, t.Key("button.return"), at(verbJoin, g.ID)))
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.return"), at(verbJoin, g.ID)))
 	}
-	return row(append(list,
-		button(secondary, t.Key("button.log"), at(verbLog, g.ID)),
-		button(secondary, t.Key("button.more"), at(verbMore, g.ID)),
+	return discord.Row(append(list,
+		discord.Button(discord.Secondary, t.Key("button.log"), at(verbLog, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.more"), at(verbMore, g.ID)),
 	)...)
 }
 
 // tableMenu is what else can be done at a table whose game has begun.
-func (b *Bot) tableMenu(a *answer, g table.Glance, note string) message {
+func (b *Bot) tableMenu(a *answer, g table.Glance, note string) discord.Message {
 	t := a.tongue(g)
-	list := []component{
-		button(secondary, t.Key("button.sheet"), at(verbSheet, g.ID)),
-		button(secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()),
+	list := []discord.Component{
+		discord.Button(discord.Secondary, t.Key("button.sheet"), at(verbSheet, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()),
 	}
 	if g.Status == table.Finished {
-		list = append(list, button(secondary, t.Key("button.record"), at(verbRecord, g.ID)))
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.record"), at(verbRecord, g.ID)))
 	}
 	if g.Status.Open() && g.Seat != games.Public {
-		list = append(list, button(danger, t.Key("button.leave_table"), at(verbAskLeave, g.ID)))
+		list = append(list, discord.Button(discord.Danger, t.Key("button.leave_table"), at(verbAskLeave, g.ID)))
 	}
-	if g.Status.Open() && (g.Host.ID == a.in.User || a.in.moderator()) {
-		list = append(list, button(danger, t.Key("button.stop"), at(verbAskStop, g.ID)))
+	if g.Status.Open() && (g.Host.ID == a.in.User || a.in.Moderator()) {
+		list = append(list, discord.Button(discord.Danger, t.Key("button.stop"), at(verbAskStop, g.ID)))
 	}
-	return message{Components: []component{text(join(note, t.Key("table.menu", "Table", string(g.ID)))), row(list...)}}
+	return discord.Message{Components: []discord.Component{discord.Text(join(note, t.Key("table.menu", "Table", string(g.ID)))), discord.Row(list...)}}
 }
 
 // askLeave makes sure, where leaving cannot simply be undone.
-func (b *Bot) askLeave(a *answer, g table.Glance) message {
+func (b *Bot) askLeave(a *answer, g table.Glance) discord.Message {
 	t := a.tongue(g)
 	if g.Seat == games.Public {
-		return message{Components: []component{text(t.Key("table.refuse.not_seated"))}}
+		return discord.Message{Components: []discord.Component{discord.Text(t.Key("table.refuse.not_seated"))}}
 	}
 	key := "table.leave"
 	if g.Status == table.Lobby {
@@ -265,17 +274,17 @@ func (b *Bot) askLeave(a *answer, g table.Glance) message {
 	return confirm(t, t.Key(key), t.Key("button.leave_table"), at(verbLeave, g.ID), g)
 }
 
-func (b *Bot) askStop(a *answer, g table.Glance) message {
+func (b *Bot) askStop(a *answer, g table.Glance) discord.Message {
 	t := a.tongue(g)
-	if g.Host.ID != a.in.User && !a.in.moderator() && g.Status != table.Paused {
-		return message{Components: []component{text(t.Key("front.not_host", "Host", g.Host.Name))}}
+	if g.Host.ID != a.in.User && !a.in.Moderator() && g.Status != table.Paused {
+		return discord.Message{Components: []discord.Component{discord.Text(t.Key("front.not_host", "Host", g.Host.Name))}}
 	}
 	return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(verbStop, g.ID), g)
 }
 
-func confirm(t words.Tongue, sentence, deed, id string, g table.Glance) message {
-	return message{Components: []component{text(sentence), row(
-		button(danger, deed, id),
-		button(secondary, t.Key("button.stay"), at(verbStay, g.ID)),
+func confirm(t words.Tongue, sentence, deed, id string, g table.Glance) discord.Message {
+	return discord.Message{Components: []discord.Component{discord.Text(sentence), discord.Row(
+		discord.Button(discord.Danger, deed, id),
+		discord.Button(discord.Secondary, t.Key("button.stay"), at(verbStay, g.ID)),
 	)}}
 }

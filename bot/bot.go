@@ -5,19 +5,17 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -45,15 +43,12 @@ type Books interface {
 
 // Config is what a bot is built from.
 type Config struct {
-	API       string            // base address, e.g. https://discord.com/api/v10/
-	Transport http.RoundTripper // how to get there; nil: the network
-	Token     string
-	Shards    ShardRange
-	PerSecond int    // this process's share of Discord's fifty requests a second; 0: all
-	Guild     string // register the commands in this server only; empty: everywhere
-	Games     []*games.Game
-	Words     *words.Words
-	Books     Books
+	Client *discord.Client
+	Shards discord.ShardRange
+	Guild  string // register the commands in this server only; empty: everywhere
+	Games  []*games.Game
+	Words  *words.Words
+	Books  Books
 	// Open opens the house; changed and options belong into its Config.
 	Open  func(changed func(table.Change), options []games.Option) (*table.House, error)
 	Clock clockwork.Clock // nil: the real one
@@ -68,14 +63,14 @@ type Bot struct {
 	log    *slog.Logger
 	clock  clockwork.Clock
 	words  *words.Words
-	rest   *rest
+	rest   *discord.Client
 	house  *table.House
 	opened chan struct{} // closed once house is there
 	ctx    context.Context
 	stop   context.CancelFunc
-	self   atomic.Value // Hofnar's user id, a string
-	take   func(event)  // what every event is handed to, in the gateway's order
-	busy   atomic.Int64 // errands under way beside the gateway's path
+	self   atomic.Value        // Hofnar's user id, a string
+	take   func(discord.Event) // what every event is handed to, in the gateway's order
+	busy   atomic.Int64        // errands under way beside the gateway's path
 	posts  posts
 	hands  hands
 	calls  reminders
@@ -85,18 +80,9 @@ type Bot struct {
 	health
 }
 
-// rest is how to reach Discord.
-func (cfg Config) rest() restConfig {
-	r := restConfig{API: cfg.API, Token: cfg.Token, Clock: cfg.Clock, Log: cfg.Log, PerSecond: cfg.PerSecond}
-	if cfg.Transport != nil {
-		r.HTTP = &http.Client{Transport: cfg.Transport}
-	}
-	return r
-}
-
 // intents: commands and controls come without any; reactions run races, and
 // without the servers' events nobody would tell that Hofnar was removed from one.
-const intents = int(discordgo.IntentGuilds | discordgo.IntentGuildMessageReactions)
+const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 
 // New builds a bot and opens its house.
 func New(cfg Config) (*Bot, error) {
@@ -109,7 +95,7 @@ func New(cfg Config) (*Bot, error) {
 	if cfg.Shards.Count == 0 {
 		cfg.Shards.Count = 1
 	}
-	b := &Bot{cfg: cfg, log: cfg.Log, clock: cfg.Clock, words: cfg.Words, rest: newREST(cfg.rest()), opened: make(chan struct{})}
+	b := &Bot{cfg: cfg, log: cfg.Log, clock: cfg.Clock, words: cfg.Words, rest: cfg.Client, opened: make(chan struct{})}
 	b.ctx, b.stop = context.WithCancel(context.Background())
 	b.posts.b, b.hands.b, b.calls.b = b, b, b
 	b.take = b.handle
@@ -132,15 +118,12 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	b.do("commands", func() { b.register(ctx) })
-	return shards{gatewayConfig{
-		rest: b.rest, token: b.cfg.Token, intents: intents, log: b.log, pace: usualPace, clock: b.clock, http: b.rest.http,
-		handle: b.take, state: b.links.note, gap: b.gap,
-	}, b.cfg.Shards}.Run(ctx)
+	return b.rest.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.take, State: b.links.note, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
 func (b *Bot) gap(shard int, from, to time.Time) {
-	b.house.Gap(from, to, func(g table.Glance) bool { return shardOf(g.Guild, b.cfg.Shards.Count) == shard })
+	b.house.Gap(from, to, func(g table.Glance) bool { return discord.ShardOf(g.Guild, b.cfg.Shards.Count) == shard })
 }
 
 // welcome brings up the messages that are behind, and calls whom a table waits for,
@@ -175,14 +158,14 @@ func (b *Bot) idle(most time.Duration) {
 }
 
 // handle receives every event in the gateway's order. It only passes on.
-func (b *Bot) handle(e event) {
+func (b *Bot) handle(e discord.Event) {
 	defer b.recovered("event " + e.Type)
 	defer b.handling(b.clock.Now())()
 	switch e.Type {
 	case "READY":
 		b.ready(e)
 	case "INTERACTION_CREATE":
-		in, ok := readInteraction(e)
+		in, ok := discord.ReadInteraction(e)
 		if !ok {
 			b.log.Warn("an interaction cannot be read")
 			return
@@ -197,17 +180,14 @@ func (b *Bot) handle(e event) {
 }
 
 // ready learns who Hofnar is in Discord's eyes, and which servers are to come.
-func (b *Bot) ready(e event) {
-	var d struct {
-		User   wireUser `json:"user"`
-		Guilds []place  `json:"guilds"`
-	}
-	if err := json.Unmarshal(e.Data, &d); err != nil {
+func (b *Bot) ready(e discord.Event) {
+	r, err := discord.ReadReady(e)
+	if err != nil {
 		b.log.Warn("READY cannot be read", "why", err)
 	}
-	b.self.Store(d.User.ID)
-	for _, server := range d.Guilds {
-		b.listed.Store(server.ID, true)
+	b.self.Store(r.Self)
+	for _, server := range r.Guilds {
+		b.listed.Store(server, true)
 	}
 }
 

@@ -6,8 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -24,48 +23,32 @@ const (
 var houseOptions = []games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}
 
 // commands lists what may be typed. Everything else in this file carries it out.
-func (b *Bot) commands() []*discordgo.ApplicationCommand {
+func (b *Bot) commands() []*discord.Command {
 	t := b.words.In("en", nil)
-	list := []*discordgo.ApplicationCommand{
-		command(t, "play", b.playOptions(t)...),
-		command(t, "hand"),
-		command(t, "table", sub(t, "table", "show"), sub(t, "table", "log"), sub(t, "table", "record"), sub(t, "table", "leave"), sub(t, "table", "stop")),
-		command(t, "scores", append([]*discordgo.ApplicationCommandOption{sub(t, "scores", "sheet")}, b.scoresOptions(t)...)...),
-		command(t, "rules", b.rulesOptions(t)...),
-		command(t, "help"),
+	command := func(name string, options ...*discord.CommandOption) *discord.Command {
+		return discord.NewCommand(name, t.Label(games.T("command."+name)), options...)
+	}
+	sub := func(of, name string) *discord.CommandOption {
+		return discord.Subcommand(name, t.Label(games.T("command."+of+"."+name)))
+	}
+	list := []*discord.Command{
+		command("play", b.playOptions(t)...),
+		command("hand"),
+		command("table", sub("table", "show"), sub("table", "log"), sub("table", "record"), sub("table", "leave"), sub("table", "stop")),
+		command("scores", append([]*discord.CommandOption{sub("scores", "sheet")}, b.scoresOptions(t)...)...),
+		command("rules", b.rulesOptions(t)...),
+		command("help"),
 	}
 	return append(list, b.typedCommands(t)...)
 }
 
-func command(t words.Tongue, name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
-	return described(name, t.Label(games.T("command."+name)), options...)
-}
-
-func described(name, about string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
-	return &discordgo.ApplicationCommand{
-		Type: discordgo.ChatApplicationCommand, Name: name, Description: clip(about, maxOptionText), Options: options,
-		Contexts:         &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild},
-		IntegrationTypes: &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
-	}
-}
-
-func sub(t words.Tongue, of, name string) *discordgo.ApplicationCommandOption {
-	return &discordgo.ApplicationCommandOption{
-		Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: t.Label(games.T("command." + of + "." + name)),
-	}
-}
-
-func (b *Bot) playOptions(t words.Tongue) []*discordgo.ApplicationCommandOption {
-	var list []*discordgo.ApplicationCommandOption
+func (b *Bot) playOptions(t words.Tongue) (list []*discord.CommandOption) {
 	for _, g := range b.cfg.Games {
-		play := &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name,
-			Description: clip(t.Label(games.T(g.Name+".blurb")), maxOptionText),
-		}
+		var options []*discord.CommandOption
 		for _, o := range optionsOf(g) {
-			play.Options = append(play.Options, playOption(t, g, o))
+			options = append(options, playOption(t, g, o))
 		}
-		list = append(list, play)
+		list = append(list, discord.Subcommand(g.Name, t.Label(games.T(g.Name+".blurb")), options...))
 	}
 	return list
 }
@@ -73,22 +56,20 @@ func (b *Bot) playOptions(t words.Tongue) []*discordgo.ApplicationCommandOption 
 // optionsOf lists all that is agreed on at a table of that game.
 func optionsOf(g *games.Game) []games.Option { return slices.Concat(g.Options, houseOptions) }
 
-func playOption(t words.Tongue, g *games.Game, o games.Option) *discordgo.ApplicationCommandOption {
+func playOption(t words.Tongue, g *games.Game, o games.Option) *discord.CommandOption {
 	key := optionKey(g, o)
-	c := &discordgo.ApplicationCommandOption{Name: o.Key, Description: clip(t.Label(games.T(key+".about")), maxOptionText)}
+	about := t.Label(games.T(key + ".about"))
 	switch o.Default.(type) {
 	case int:
-		low := float64(o.Low)
-		c.Type, c.MinValue, c.MaxValue = discordgo.ApplicationCommandOptionInteger, &low, float64(o.High)
+		return discord.Number(o.Key, about, o.Low, o.High)
 	case bool:
-		c.Type = discordgo.ApplicationCommandOptionBoolean
-	default:
-		c.Type = discordgo.ApplicationCommandOptionString
-		for _, v := range o.Choices {
-			c.Choices = append(c.Choices, &discordgo.ApplicationCommandOptionChoice{Name: clip(t.Label(games.T(key+"."+v)), maxOptionText), Value: v})
-		}
+		return discord.YesOrNo(o.Key, about)
 	}
-	return c
+	var list []discord.Choice
+	for _, v := range o.Choices {
+		list = append(list, discord.Choice{Name: t.Label(games.T(key + "." + v)), Value: v})
+	}
+	return discord.OneOf(o.Key, about, list...)
 }
 
 // optionKey is where an option's words are: the game's own, or the house's.
@@ -101,36 +82,32 @@ func optionKey(g *games.Game, o games.Option) string {
 	return g.Name + ".option." + o.Key
 }
 
-func (b *Bot) scoresOptions(t words.Tongue) []*discordgo.ApplicationCommandOption {
-	span := &discordgo.ApplicationCommandOption{
-		Type: discordgo.ApplicationCommandOptionString, Name: "span", Description: t.Label(games.T("standings.span")),
-	}
+func (b *Bot) scoresOptions(t words.Tongue) []*discord.CommandOption {
+	var list []discord.Choice
 	for _, s := range spans {
-		span.Choices = append(span.Choices, &discordgo.ApplicationCommandOptionChoice{Name: t.Label(games.T("standings." + s.key)), Value: s.key})
+		list = append(list, discord.Choice{Name: t.Label(games.T("standings." + s.key)), Value: s.key})
 	}
-	var list []*discordgo.ApplicationCommandOption
-	for _, g := range b.cfg.Games {
-		list = append(list, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name,
-			Description: clip(t.Label(games.T("command.scores.game", "Game", games.T(g.Name+".title"))), maxOptionText),
-			Options:     []*discordgo.ApplicationCommandOption{span},
-		})
-	}
-	return list
+	span := discord.OneOf("span", t.Label(games.T("standings.span")), list...)
+	return b.forEachGame(func(g *games.Game) *discord.CommandOption {
+		return discord.Subcommand(g.Name, t.Label(games.T("command.scores.game", "Game", games.T(g.Name+".title"))), span)
+	})
 }
 
-func (b *Bot) rulesOptions(t words.Tongue) []*discordgo.ApplicationCommandOption {
-	var list []*discordgo.ApplicationCommandOption
+func (b *Bot) rulesOptions(t words.Tongue) []*discord.CommandOption {
+	return b.forEachGame(func(g *games.Game) *discord.CommandOption {
+		return discord.Subcommand(g.Name, t.Label(games.T(g.Name+".title")))
+	})
+}
+
+func (b *Bot) forEachGame(option func(*games.Game) *discord.CommandOption) (list []*discord.CommandOption) {
 	for _, g := range b.cfg.Games {
-		list = append(list, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: g.Name, Description: clip(t.Label(games.T(g.Name+".title")), maxOptionText),
-		})
+		list = append(list, option(g))
 	}
 	return list
 }
 
 // command carries out what was typed.
-func (b *Bot) command(in interaction) {
+func (b *Bot) command(in discord.Interaction) {
 	switch strings.Join(in.Command, " ") {
 	case "hand":
 		b.here(in, func(a *answer, g table.Glance) { b.showHand(a, g, nil) })
@@ -157,7 +134,7 @@ func (b *Bot) command(in interaction) {
 	}
 }
 
-func (b *Bot) playOrRules(in interaction) {
+func (b *Bot) playOrRules(in discord.Interaction) {
 	if len(in.Command) != 2 || b.game(in.Command[1]) == nil {
 		b.say(in, "front.old_control")
 		return
@@ -176,7 +153,7 @@ func (b *Bot) playOrRules(in interaction) {
 }
 
 // here answers about the open table of the channel.
-func (b *Bot) here(in interaction, then func(*answer, table.Glance)) {
+func (b *Bot) here(in discord.Interaction, then func(*answer, table.Glance)) {
 	a := b.answering(in, privately)
 	b.do(in.Command[0], func() {
 		id, ok := b.house.At(in.Channel)
@@ -192,7 +169,7 @@ func (b *Bot) here(in interaction, then func(*answer, table.Glance)) {
 
 // latest answers about the open table of the channel or, if there is none, about
 // the one that was open last.
-func (b *Bot) latest(in interaction, then func(*answer, table.Glance)) {
+func (b *Bot) latest(in discord.Interaction, then func(*answer, table.Glance)) {
 	a := b.answering(in, privately)
 	b.do(in.Command[0], func() {
 		id, err := b.cfg.Books.Latest(in.Channel)
@@ -200,7 +177,7 @@ func (b *Bot) latest(in interaction, then func(*answer, table.Glance)) {
 			a.refuse(table.Glance{}, err)
 			return
 		}
-		g, ok := b.house.Look(id, in.User)
+		g, ok := b.house.Fetch(id, in.User)
 		if !ok {
 			a.say(a.tongue(g).Key("front.no_table"))
 			return
@@ -210,7 +187,7 @@ func (b *Bot) latest(in interaction, then func(*answer, table.Glance)) {
 }
 
 // play opens a table.
-func (b *Bot) play(in interaction, game string) {
+func (b *Bot) play(in discord.Interaction, game string) {
 	a := b.answering(in, privately)
 	b.do("play", func() {
 		t := a.tongue(table.Glance{})
@@ -250,9 +227,9 @@ func (b *Bot) tellOpened(a *answer, g table.Glance, err error) {
 	switch {
 	case err == nil:
 		a.say(t.Key("front.opened", "Table", string(g.ID)))
-	case unreachable(err):
+	case discord.Unreachable(err):
 		a.say(unwritable(t, a.in, err))
-	case refusedForGood(err):
+	case discord.RefusedForGood(err):
 		a.refuse(g, err)
 	default:
 		a.say(t.Key("front.opened.later", "Table", string(g.ID)))
@@ -264,11 +241,11 @@ var errAtRest = errors.New("the table's message rests")
 
 // unwritable says why Discord does not let Hofnar write in a channel, and what to
 // do. What an interaction says he may do there is not always so.
-func unwritable(t words.Tongue, in interaction, err error) string {
+func unwritable(t words.Tongue, in discord.Interaction, err error) string {
 	switch lack := lacking(in); {
 	case len(lack) > 0:
 		return t.Key("front.no_permission", "What", lack)
-	case in.Thread && (err == errAtRest || isCode(err, codeNoAccess)):
+	case in.Thread && (err == errAtRest || discord.IsCode(err, discord.NoAccess)):
 		return t.Key("front.not_in_thread")
 	}
 	return t.Key("front.unwritable")
@@ -280,19 +257,19 @@ var needed = []struct {
 	bit int64
 	key string
 }{
-	{discordgo.PermissionViewChannel, "permission.view"},
-	{discordgo.PermissionReadMessageHistory, "permission.history"},
-	{discordgo.PermissionEmbedLinks, "permission.embed"},
-	{discordgo.PermissionAttachFiles, "permission.attach"},
+	{discord.PermissionViewChannel, "permission.view"},
+	{discord.PermissionReadMessageHistory, "permission.history"},
+	{discord.PermissionEmbedLinks, "permission.embed"},
+	{discord.PermissionAttachFiles, "permission.attach"},
 }
 
 // lacking lists what Hofnar may not do in a channel but must.
-func lacking(in interaction) (lack []games.Text) {
-	write, key := int64(discordgo.PermissionSendMessages), "permission.send"
+func lacking(in discord.Interaction) (lack []games.Text) {
+	write, key := int64(discord.PermissionSendMessages), "permission.send"
 	if in.Thread {
-		write, key = discordgo.PermissionSendMessagesInThreads, "permission.threads"
+		write, key = discord.PermissionSendMessagesInThreads, "permission.threads"
 	}
-	if in.Granted&discordgo.PermissionAdministrator != 0 {
+	if in.Granted&discord.PermissionAdministrator != 0 {
 		return nil
 	}
 	if in.Granted&write == 0 {
@@ -326,16 +303,16 @@ func (b *Bot) tellShown(a *answer, g table.Glance, err error) {
 	switch {
 	case err == nil:
 		a.say(t.Key("front.shown"))
-	case unreachable(err):
+	case discord.Unreachable(err):
 		a.say(unwritable(t, a.in, err))
-	case refusedForGood(err):
+	case discord.RefusedForGood(err):
 		a.refuse(g, err)
 	default:
 		a.say(t.Key("front.shown.later"))
 	}
 }
 
-func (b *Bot) help(in interaction) {
+func (b *Bot) help(in discord.Interaction) {
 	a := b.answering(in, privately)
 	b.do("help", func() {
 		t := a.tongue(table.Glance{})

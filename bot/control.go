@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -70,7 +71,7 @@ func readControl(id string) (control, bool) {
 }
 
 // picked joins the picks of a control with the values chosen in its menu.
-func picked(c control, in interaction) games.Picks {
+func picked(c control, in discord.Interaction) games.Picks {
 	picks := games.UnpackPicks(c.rest)
 	if in.Values != nil {
 		picks = append(picks, in.Values)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"hofnar/bot"
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -156,7 +158,8 @@ func (e *evening) start() {
 	kept := life.books(e.books(s))
 	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	b, err := bot.New(bot.Config{
-		API: e.srv.API(), Transport: life.transport, Token: e.srv.Token(), Guild: e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
+		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
+		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
 			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
 			e.house = house

@@ -3,18 +3,19 @@ package bot
 import (
 	"strings"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
 
 // Scatter has every event handled by a goroutine of its own, as discordgo does
 // by default: what Hofnar must not do. To be called before Run.
-func (b *Bot) Scatter() { b.take = func(e event) { go b.handle(e) } }
+func (b *Bot) Scatter() { b.take = func(e discord.Event) { go b.handle(e) } }
 
 // TableText is what a table's message should say now.
 func (b *Bot) TableText(id table.ID) (text string) {
-	g, _ := b.house.Look(id, "")
-	var read func([]component)
-	read = func(list []component) {
+	g, _ := b.house.Fetch(id, "")
+	var read func([]discord.Component)
+	read = func(list []discord.Component) {
 		for _, c := range list {
 			if c.Content != "" {
 				text += c.Content + "\n"

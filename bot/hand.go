@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -27,12 +28,12 @@ func (b *Bot) showHand(a *answer, g table.Glance, err error) {
 	if err != nil {
 		note = b.excuse(a.tongue(g), err)
 	}
-	b.hands.show(a, g.ID, nil, note)
+	b.hands.show(a, g.ID, g.Picks, note)
 }
 
 // handMessage is the private hand: the cards, what the player alone has heard,
 // and what can be chosen, given these picks.
-func (b *Bot) handMessage(a *answer, g table.Glance, picks games.Picks, note string) message {
+func (b *Bot) handMessage(a *answer, g table.Glance, picks games.Picks, note string) discord.Message {
 	t, v := a.tongue(g), g.View()
 	title := "hand.title"
 	if !g.Private() {
@@ -55,18 +56,18 @@ func (b *Bot) handMessage(a *answer, g table.Glance, picks games.Picks, note str
 		lines = append(lines, "-# "+t.Say(n.Text))
 	}
 	asked, controls := b.question(t, g, v, picks)
-	parts := []component{container(text(strings.Join(lines, "\n"))), text(join(note, asked))}
-	return message{Components: append(parts, controls...)}
+	parts := []discord.Component{frame(discord.Text(strings.Join(lines, "\n"))), discord.Text(join(note, asked))}
+	return discord.Message{Components: append(parts, controls...)}
 }
 
 // question words what is to be chosen and makes the controls for it.
-func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games.Picks) (string, []component) {
+func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games.Picks) (string, []discord.Component) {
 	q := g.Ask(picks).Question
 	switch {
 	case !g.Status.Open():
 		return t.Key("hand.over"), nil
 	case g.Order != nil:
-		return t.Key("hand.order"), []component{row(button(secondary, t.Key("button.calloff"), at(verbCallOff, g.ID)))}
+		return t.Key("hand.order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(verbCallOff, g.ID)))}
 	case q == nil && len(v.Turn) == 0:
 		return t.Key("hand.wait.table", "Asked", v.Asked), nil
 	case q == nil:
@@ -78,7 +79,7 @@ func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games
 	if len(picks) > 0 {
 		back := c
 		back.rest = games.PackPicks(picks[:len(picks)-1])
-		controls = append(controls, row(button(secondary, t.Key("button.back"), back.id())))
+		controls = append(controls, discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), back.id())))
 	}
 	return "**" + t.Say(q.Text) + "**", controls
 }
@@ -87,11 +88,11 @@ func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games
 const fewButtons = 6
 
 // choices makes buttons of a few choices and a menu of many.
-func (b *Bot) choices(t words.Tongue, q *games.Question, g table.Glance, c control) []component {
+func (b *Bot) choices(t words.Tongue, q *games.Question, g table.Glance, c control) []discord.Component {
 	if q.Max > 1 || q.Min == 0 || len(shown(q)) > fewButtons {
-		return []component{row(choiceMenu(t, q, c))}
+		return []discord.Component{discord.Row(choiceMenu(t, q, c))}
 	}
-	var list []component
+	var list []discord.Component
 	for _, o := range shown(q) {
 		list = append(list, b.choiceButton(t, o, g, c))
 	}
@@ -103,44 +104,39 @@ func shown(q *games.Question) []games.Choice {
 	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
 }
 
-func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c control) component {
-	style := secondary
+func (b *Bot) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c control) discord.Component {
+	style := discord.Secondary
 	switch {
 	case o.Grave:
-		style = danger
+		style = discord.Danger
 	case o.Main:
-		style = primary
+		style = discord.Primary
 	}
 	id := pick(c, o.Key).id()
 	if b.game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
-	return button(style, t.Label(o.Text), id).with(o.Emoji)
+	return discord.Button(style, t.Label(o.Text), id).WithEmoji(o.Emoji)
 }
 
-func choiceMenu(t words.Tongue, q *games.Question, c control) component {
-	var list []selectOption
+func choiceMenu(t words.Tongue, q *games.Question, c control) discord.Component {
+	var list []discord.SelectOption
 	for _, o := range shown(q) {
-		line := option(t.Label(o.Text), o.Key)
-		line.Description = clip(t.Label(o.Detail), maxOptionText)
-		if o.Emoji != "" {
-			line.Emoji = &emoji{o.Emoji}
-		}
-		list = append(list, line)
+		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), o.Emoji))
 	}
-	return menu(c.id(), t.Key("hand.choose", "Count", q.Max), q.Min, q.Max, list)
+	return discord.Menu(c.id(), t.Key("hand.choose", "Count", q.Max), q.Min, q.Max, list)
 }
 
 // orders are the choices that can be given ahead.
-func orders(t words.Tongue, q *games.Question, c control) []component {
-	var list []component
+func orders(t words.Tongue, q *games.Question, c control) []discord.Component {
+	var list []discord.Component
 	for _, o := range q.Options {
 		if o.Standing.Empty() {
 			continue
 		}
 		ahead := pick(c, o.Key)
 		ahead.verb = verbOrder
-		list = append(list, button(secondary, t.Label(o.Standing), ahead.id()))
+		list = append(list, discord.Button(discord.Secondary, t.Label(o.Standing), ahead.id()))
 	}
 	return rows(list, 3)
 }
@@ -152,10 +148,10 @@ func pick(c control, key string) control {
 }
 
 // rows lays buttons out, so many side by side.
-func rows(list []component, wide int) (parts []component) {
+func rows(list []discord.Component, wide int) (parts []discord.Component) {
 	for len(list) > 0 {
 		n := min(wide, len(list))
-		parts = append(parts, row(list[:n]...))
+		parts = append(parts, discord.Row(list[:n]...))
 		list = list[n:]
 	}
 	return parts

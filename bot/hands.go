@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -36,13 +37,13 @@ type handKey struct {
 type openHand struct {
 	a       *answer // the newest interaction with it; its token edits it
 	until   time.Time
-	step    int         // at which the picks were made
-	picks   games.Picks // so far
-	note    string      // on top, until something else is to be shown
-	plain   string      // the fingerprint of what was last sent, without the note
-	certain bool        // that it stands there
-	message string      // its id; empty: not known
-	picture sentPicture // that stands on it
+	step    int            // at which the picks were made
+	picks   games.Picks    // so far
+	note    string         // on top, until something else is to be shown
+	plain   string         // the fingerprint of what was last sent, without the note
+	certain bool           // that it stands there
+	message string         // its id; empty: not known
+	picture discord.Upload // that stands on it
 
 	edit        context.CancelFunc // ends the edit under way, nil if there is none
 	dirty, busy bool
@@ -51,13 +52,13 @@ type openHand struct {
 // show answers with the newest hand: the question that these picks lead to, and
 // a note on top when something was refused.
 func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
-	g, ok := h.b.house.Look(id, a.in.User)
+	g, ok := h.b.house.Fetch(id, a.in.User)
 	if !ok || g.Seat == games.Public {
 		a.refuse(g, games.Refuse("table.refuse.not_seated"))
 		return
 	}
 	k, m := handKey{id, a.in.User}, h.message(a, g, picks, "")
-	before, kept := h.taken(k, a, openHand{step: g.Step, picks: picks, note: note, plain: fingerprint(m)})
+	before, kept := h.taken(k, a, openHand{step: g.Step, picks: picks, note: note, plain: m.Fingerprint()})
 	defer close(a.shown)
 	if note != "" {
 		m = h.message(a, g, picks, note)
@@ -71,22 +72,22 @@ func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
 }
 
 // shows notes the message and the picture that an answer has made a hand.
-func (h *hands) shows(k handKey, a *answer, m message) {
+func (h *hands) shows(k handKey, a *answer, m discord.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o := h.of(k); o.a == a {
-		o.message, o.picture = a.sent.ID, sentWith(m, a.sent)
+		o.message, o.picture = a.sent.ID, discord.UploadOf(m, a.sent)
 	}
 }
 
-func (h *hands) message(a *answer, g table.Glance, picks games.Picks, note string) message {
+func (h *hands) message(a *answer, g table.Glance, picks games.Picks, note string) discord.Message {
 	return h.b.withChoice(a.tongue(g), g, picks, h.b.handMessage(a, g, picks, note))
 }
 
 // taken makes this interaction the newest one with a hand; an edit under way is given
 // up. It returns the one before, and the picture that stands on the message that the
 // answer is going to change.
-func (h *hands) taken(k handKey, a *answer, now openHand) (before *answer, kept sentPicture) {
+func (h *hands) taken(k handKey, a *answer, now openHand) (before *answer, kept discord.Upload) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o := h.of(k)
@@ -100,7 +101,7 @@ func (h *hands) taken(k handKey, a *answer, now openHand) (before *answer, kept 
 	if o.certain && o.message == a.in.Message {
 		kept = o.picture
 	}
-	o.a, o.until, o.message, o.picture = a, h.b.clock.Now().Add(tokenLife), "", sentPicture{}
+	o.a, o.until, o.message, o.picture = a, h.b.clock.Now().Add(tokenLife), "", discord.Upload{}
 	o.step, o.picks, o.note, o.plain = now.step, now.picks, now.note, now.plain
 	return before, kept
 }
@@ -180,28 +181,28 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if a == nil || !h.b.wait(a.shown) {
 		return
 	}
-	g, ok := h.b.house.Look(k.table, k.user)
+	g, ok := h.b.house.Fetch(k.table, k.user)
 	if !ok || g.Seat == games.Public {
 		return
 	}
 	picks := h.picksAt(o, g.Step)
 	m := h.message(a, g, picks, "")
-	e, ok := h.begin(o, a, fingerprint(m))
+	e, ok := h.begin(o, a, m.Fingerprint())
 	if !ok {
 		return
 	}
 	if e.note != "" {
 		m = h.message(a, g, picks, e.note)
 	}
-	now, err := e.picture.send(m, func(m message) (posted, error) {
+	now, err := e.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
 		return h.b.rest.EditOriginal(e.ctx, a.in.App, a.in.Token, m)
 	})
 	superseded := e.ctx.Err() != nil
-	if h.end(o, a, sentWith(m, now), err) || superseded {
+	if h.end(o, a, discord.UploadOf(m, now), err) || superseded {
 		return
 	}
 	a.failed(err)
-	after, _ := retryAfterOf(err)
+	after, _ := discord.RetryAfter(err)
 	if h.b.pause(max(after, retryShow), nil) {
 		h.mark(k)
 	}
@@ -231,7 +232,7 @@ func (h *hands) picksAt(o *openHand, step int) games.Picks {
 type edit struct {
 	ctx     context.Context // ends when an answer goes out
 	note    string          // that still belongs on top
-	picture sentPicture     // that stands on the message
+	picture discord.Upload  // that stands on the message
 }
 
 // begin starts an edit that shows what has this fingerprint without a note, unless
@@ -257,7 +258,7 @@ func (h *hands) begin(o *openHand, a *answer, plain string) (edit, bool) {
 // end notes what an edit has come to, unless another interaction has come. It
 // reports false when the edit is worth another try; a message that is gone, or that
 // Discord refuses, is followed no more.
-func (h *hands) end(o *openHand, a *answer, picture sentPicture, err error) bool {
+func (h *hands) end(o *openHand, a *answer, picture discord.Upload, err error) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o.edit()
@@ -267,7 +268,7 @@ func (h *hands) end(o *openHand, a *answer, picture sentPicture, err error) bool
 		return true
 	case err == nil:
 		o.certain = true
-	case refusedForGood(err):
+	case discord.RefusedForGood(err):
 		o.a = nil
 	}
 	o.picture = picture // none is known after a failure

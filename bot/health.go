@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"hofnar/bot/discord"
 )
 
 // longestEvent is how long handling one event may take: it only passes on.
@@ -40,7 +42,7 @@ func (l *links) note(shard int, up bool) {
 }
 
 // all reports whether events come on all these shards.
-func (l *links) all(of ShardRange) bool {
+func (l *links) all(of discord.ShardRange) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for shard := of.First; shard <= of.Last; shard++ {

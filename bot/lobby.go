@@ -6,13 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
 )
 
 // lobbyMessage is a table before the game begins.
-func (b *Bot) lobbyMessage(g table.Glance) message {
+func (b *Bot) lobbyMessage(g table.Glance) discord.Message {
 	t := b.words.In("en", names(g))
 	game := b.game(g.Game)
 	low, high := game.Low, game.High
@@ -22,14 +23,14 @@ func (b *Bot) lobbyMessage(g table.Glance) message {
 		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", low, "High", high) + "\n" + seatList(t, g),
 		missing(t, len(g.Chairs), low),
 	}
-	return message{Components: []component{
-		container(text(strings.Join(lines, "\n"))),
-		row(
-			button(primary, t.Key("button.join"), at(verbJoin, g.ID)),
-			button(secondary, t.Key("button.leave"), at(verbLeave, g.ID)),
-			button(secondary, t.Key("button.computer"), at(verbComputer, g.ID)),
-			button(success, t.Key("button.start"), at(verbStart, g.ID)),
-			button(secondary, t.Key("button.more"), at(verbMore, g.ID)),
+	return discord.Message{Components: []discord.Component{
+		frame(discord.Text(strings.Join(lines, "\n"))),
+		discord.Row(
+			discord.Button(discord.Primary, t.Key("button.join"), at(verbJoin, g.ID)),
+			discord.Button(discord.Secondary, t.Key("button.leave"), at(verbLeave, g.ID)),
+			discord.Button(discord.Secondary, t.Key("button.computer"), at(verbComputer, g.ID)),
+			discord.Button(discord.Success, t.Key("button.start"), at(verbStart, g.ID)),
+			discord.Button(discord.Secondary, t.Key("button.more"), at(verbMore, g.ID)),
 		),
 	}}
 }
@@ -104,78 +105,78 @@ func (b *Bot) showMore(a *answer, g table.Glance, err error) {
 	a.show(b.lobbyMenu(a, g, note))
 }
 
-func (b *Bot) lobbyMenu(a *answer, g table.Glance, note string) message {
+func (b *Bot) lobbyMenu(a *answer, g table.Glance, note string) discord.Message {
 	t, game := a.tongue(g), b.game(g.Game)
-	if g.Host.ID != a.in.User && !a.in.moderator() {
-		return message{Components: []component{text(join(note, t.Key("lobby.menu.guest", "Host", g.Host.Name))),
-			row(button(secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()))}}
+	if g.Host.ID != a.in.User && !a.in.Moderator() {
+		return discord.Message{Components: []discord.Component{discord.Text(join(note, t.Key("lobby.menu.guest", "Host", g.Host.Name))),
+			discord.Row(discord.Button(discord.Secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()))}}
 	}
-	var options []selectOption
+	var options []discord.SelectOption
 	for _, o := range optionsOf(game) {
-		options = append(options, option(t.Label(optionText(game, o, g.Agreed[o.Key])), o.Key))
+		options = append(options, discord.Option(t.Label(optionText(game, o, g.Agreed[o.Key])), o.Key))
 	}
-	parts := []component{text(join(note, t.Key("lobby.menu"))), row(menu(at(verbOption, g.ID), t.Key("lobby.menu.option"), 1, 1, options))}
+	parts := []discord.Component{discord.Text(join(note, t.Key("lobby.menu"))), discord.Row(discord.Menu(at(verbOption, g.ID), t.Key("lobby.menu.option"), 1, 1, options))}
 	parts = append(parts, levelMenu(t, game, g)...)
 	parts = append(parts, seatMenus(t, g)...)
-	return message{Components: append(parts, row(
-		button(secondary, t.Key("button.shuffle"), at(verbShuffle, g.ID)),
-		button(secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()),
-		button(danger, t.Key("button.cancel"), at(verbCancel, g.ID)),
+	return discord.Message{Components: append(parts, discord.Row(
+		discord.Button(discord.Secondary, t.Key("button.shuffle"), at(verbShuffle, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.rules"), control{verb: verbRules, rest: g.Game}.id()),
+		discord.Button(discord.Danger, t.Key("button.cancel"), at(verbCancel, g.ID)),
 	))}
 }
 
 // levelMenu seats a computer of some kind, where a game has several.
-func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []component {
+func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []discord.Component {
 	if len(game.Levels) < 2 || len(g.Chairs) >= game.High {
 		return nil
 	}
-	var levels []selectOption
+	var levels []discord.SelectOption
 	for _, l := range game.Levels {
-		levels = append(levels, option(t.Label(games.T(g.Game+".level."+l.Key)), l.Key))
+		levels = append(levels, discord.Option(t.Label(games.T(g.Game+".level."+l.Key)), l.Key))
 	}
-	return []component{row(menu(at(verbLevel, g.ID), t.Key("lobby.menu.level"), 1, 1, levels))}
+	return []discord.Component{discord.Row(discord.Menu(at(verbLevel, g.ID), t.Key("lobby.menu.level"), 1, 1, levels))}
 }
 
-func seatMenus(t words.Tongue, g table.Glance) (parts []component) {
-	var all, computers []selectOption
+func seatMenus(t words.Tongue, g table.Glance) (parts []discord.Component) {
+	var all, computers []discord.SelectOption
 	for i, c := range g.Chairs {
-		o := option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), strconv.Itoa(i))
+		o := discord.Option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), strconv.Itoa(i))
 		all = append(all, o)
 		if !c.Human() {
 			computers = append(computers, o)
 		}
 	}
 	if len(computers) > 0 {
-		parts = append(parts, row(menu(at(verbRemove, g.ID), t.Key("lobby.menu.remove"), 1, 1, computers)))
+		parts = append(parts, discord.Row(discord.Menu(at(verbRemove, g.ID), t.Key("lobby.menu.remove"), 1, 1, computers)))
 	}
 	if len(all) > 1 {
-		parts = append(parts, row(menu(at(verbMove, g.ID), t.Key("lobby.menu.move"), 1, 1, all)))
+		parts = append(parts, discord.Row(discord.Menu(at(verbMove, g.ID), t.Key("lobby.menu.move"), 1, 1, all)))
 	}
 	return parts
 }
 
 // valueMessage asks for the new value of an option.
-func (b *Bot) valueMessage(a *answer, g table.Glance, key string) message {
+func (b *Bot) valueMessage(a *answer, g table.Glance, key string) discord.Message {
 	t, game := a.tongue(g), b.game(g.Game)
 	for _, o := range optionsOf(game) {
 		if o.Key != key {
 			continue
 		}
 		id := control{verb: verbValue, table: g.ID, rest: key}.id()
-		return message{Components: []component{
-			text(t.Say(games.T(optionKey(game, o) + ".about"))),
-			row(menu(id, t.Say(games.T(optionKey(game, o))), 1, 1, valueOptions(t, game, o))),
-			row(button(secondary, t.Key("button.back"), at(verbMore, g.ID))),
+		return discord.Message{Components: []discord.Component{
+			discord.Text(t.Say(games.T(optionKey(game, o) + ".about"))),
+			discord.Row(discord.Menu(id, t.Say(games.T(optionKey(game, o))), 1, 1, valueOptions(t, game, o))),
+			discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), at(verbMore, g.ID))),
 		}}
 	}
-	return message{Components: []component{text(t.Key("front.old_control"))}}
+	return discord.Message{Components: []discord.Component{discord.Text(t.Key("front.old_control"))}}
 }
 
-func valueOptions(t words.Tongue, game *games.Game, o games.Option) (list []selectOption) {
+func valueOptions(t words.Tongue, game *games.Game, o games.Option) (list []discord.SelectOption) {
 	add := func(v any) {
 		raw, _ := json.Marshal(v) // plain values always go into JSON
 		value := strings.Trim(string(raw), `"`)
-		list = append(list, option(t.Label(valueText(game, o, v)), value))
+		list = append(list, discord.Option(t.Label(valueText(game, o, v)), value))
 	}
 	switch o.Default.(type) {
 	case int:
@@ -197,25 +198,25 @@ func valueOptions(t words.Tongue, game *games.Game, o games.Option) (list []sele
 // small ones all, of the large ones every fifth.
 func spread(low, high int) (list []int) {
 	for n := low; n <= high; n++ {
-		if high-low < maxOptions || n <= low+14 || n%5 == 0 || n == high {
+		if high-low < discord.MaxOptions || n <= low+14 || n%5 == 0 || n == high {
 			list = append(list, n)
 		}
 	}
-	return list[:min(len(list), maxOptions)]
+	return list[:min(len(list), discord.MaxOptions)]
 }
 
 // moveMessage asks where a seat is to go.
-func (b *Bot) moveMessage(a *answer, g table.Glance, from string) message {
+func (b *Bot) moveMessage(a *answer, g table.Glance, from string) discord.Message {
 	t := a.tongue(g)
-	var places []selectOption
+	var places []discord.SelectOption
 	for i := range g.Chairs {
-		places = append(places, option(t.Label(games.T("lobby.menu.place", "Number", i+1)), strconv.Itoa(i)))
+		places = append(places, discord.Option(t.Label(games.T("lobby.menu.place", "Number", i+1)), strconv.Itoa(i)))
 	}
 	id := control{verb: verbMoveTo, table: g.ID, rest: from}.id()
-	return message{Components: []component{
-		text(t.Key("lobby.menu.where", "Who", seatOf([]string{from}))),
-		row(menu(id, t.Key("lobby.menu.place.choose"), 1, 1, places)),
-		row(button(secondary, t.Key("button.back"), at(verbMore, g.ID))),
+	return discord.Message{Components: []discord.Component{
+		discord.Text(t.Key("lobby.menu.where", "Who", seatOf([]string{from}))),
+		discord.Row(discord.Menu(id, t.Key("lobby.menu.place.choose"), 1, 1, places)),
+		discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), at(verbMore, g.ID))),
 	}}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -16,7 +17,7 @@ const logPage = 25
 
 // logMessage is what happened, as far as the asker may look it up; page 0 is the
 // newest.
-func (b *Bot) logMessage(a *answer, g table.Glance, page int) message {
+func (b *Bot) logMessage(a *answer, g table.Glance, page int) discord.Message {
 	t := a.tongue(g)
 	news := g.Log()
 	pages := max(1, (len(news)+logPage-1)/logPage)
@@ -29,15 +30,15 @@ func (b *Bot) logMessage(a *answer, g table.Glance, page int) message {
 	if len(news) == 0 {
 		lines = append(lines, t.Key("log.empty"))
 	}
-	parts := []component{text(clip(strings.Join(lines, "\n"), maxText))}
+	parts := []discord.Component{discord.Text(discord.Clip(strings.Join(lines, "\n"), discord.MaxText))}
 	if pages > 1 {
-		parts = append(parts, row(turnPage(t, g.ID, page+1, pages, "button.earlier"), turnPage(t, g.ID, page-1, pages, "button.later")))
+		parts = append(parts, discord.Row(turnPage(t, g.ID, page+1, pages, "button.earlier"), turnPage(t, g.ID, page-1, pages, "button.later")))
 	}
-	return message{Components: parts}
+	return discord.Message{Components: parts}
 }
 
-func turnPage(t words.Tongue, id table.ID, page, pages int, key string) component {
-	c := button(secondary, t.Key(key), control{verb: verbLog, table: id, step: page}.id())
+func turnPage(t words.Tongue, id table.ID, page, pages int, key string) discord.Component {
+	c := discord.Button(discord.Secondary, t.Key(key), control{verb: verbLog, table: id, step: page}.id())
 	c.Disabled = page < 0 || page >= pages
 	return c
 }
@@ -49,7 +50,7 @@ func sheetOf(g table.Glance) table.Sheet {
 }
 
 // sheetMessage is a score sheet: the totals, then every round.
-func (b *Bot) sheetMessage(a *answer, s table.Sheet) message {
+func (b *Bot) sheetMessage(a *answer, s table.Sheet) discord.Message {
 	t := b.words.In(a.in.Locale, names(table.Glance{Chairs: s.Chairs}))
 	lines := []string{t.Key("sheet.title", "Game", games.T(s.Game+".title"), "Table", string(s.ID), "When", linked(fmt.Sprintf("<t:%d:D>", s.Opened.Unix())))}
 	if len(s.Rounds) == 0 {
@@ -61,7 +62,7 @@ func (b *Bot) sheetMessage(a *answer, s table.Sheet) message {
 	for i, r := range s.Rounds {
 		rounds[i] = "-# " + roundLine(t, s.Game, i+1, r)
 	}
-	return message{Components: []component{text(clip(strings.Join(append(lines, rounds...), "\n"), maxText))}}
+	return discord.Message{Components: []discord.Component{discord.Text(discord.Clip(strings.Join(append(lines, rounds...), "\n"), discord.MaxText))}}
 }
 
 // totals is a line for each player, the best first.
@@ -108,7 +109,7 @@ const sheetsShown = 10
 
 // scores shows the newest score sheet of the channel, or of the server when the
 // channel has none, and offers the ones before.
-func (b *Bot) scores(in interaction) {
+func (b *Bot) scores(in discord.Interaction) {
 	a := b.answering(in, privately)
 	b.do("scores", func() {
 		list, err := b.cfg.Books.Sheets(table.Which{Channel: in.Channel, Limit: sheetsShown})
@@ -128,36 +129,36 @@ func (b *Bot) scores(in interaction) {
 	})
 }
 
-func (b *Bot) otherSheets(a *answer, list []table.Sheet) []component {
+func (b *Bot) otherSheets(a *answer, list []table.Sheet) []discord.Component {
 	t := a.tongue(table.Glance{})
-	var buttons []component
+	var buttons []discord.Component
 	for _, s := range list {
 		label := t.Label(games.T("sheet.other", "Game", games.T(s.Game+".title"), "Table", string(s.ID)))
-		buttons = append(buttons, button(secondary, label, at(verbSheet, s.ID)))
+		buttons = append(buttons, discord.Button(discord.Secondary, label, at(verbSheet, s.ID)))
 	}
 	return rows(buttons, 3)
 }
 
 // rulesMessage is one section of a game's rules and a menu of the others.
-func (b *Bot) rulesMessage(a *answer, name string, values []string) message {
+func (b *Bot) rulesMessage(a *answer, name string, values []string) discord.Message {
 	t := a.tongue(table.Glance{})
 	game := b.game(name)
 	if game == nil {
-		return message{Components: []component{text(t.Key("front.old_control"))}}
+		return discord.Message{Components: []discord.Component{discord.Text(t.Key("front.old_control"))}}
 	}
 	shown := game.Rules[0]
 	if slices.Contains(game.Rules, first(values)) {
 		shown = first(values)
 	}
-	var sections []selectOption
+	var sections []discord.SelectOption
 	for _, section := range game.Rules {
-		o := option(heading(t.Key(name+".rules."+section)), section)
+		o := discord.Option(heading(t.Key(name+".rules."+section)), section)
 		o.Default = section == shown
 		sections = append(sections, o)
 	}
-	return b.withPage(t, name, shown, message{Components: []component{
-		container(text(clip(t.Key(name+".rules."+shown), maxText))),
-		row(menu(control{verb: verbRules, rest: name}.id(), t.Key("rules.choose"), 1, 1, sections)),
+	return b.withPage(t, name, shown, discord.Message{Components: []discord.Component{
+		frame(discord.Text(discord.Clip(t.Key(name+".rules."+shown), discord.MaxText))),
+		discord.Row(discord.Menu(control{verb: verbRules, rest: name}.id(), t.Key("rules.choose"), 1, 1, sections)),
 	}})
 }
 
@@ -168,19 +169,19 @@ func heading(section string) string {
 }
 
 // recordMessage hands out the record of a finished game.
-func (b *Bot) recordMessage(a *answer, g table.Glance) message {
+func (b *Bot) recordMessage(a *answer, g table.Glance) discord.Message {
 	t := a.tongue(g)
 	r, ok := g.Record()
 	if !ok {
-		return message{Components: []component{text(t.Key("record.unfinished"))}}
+		return discord.Message{Components: []discord.Component{discord.Text(t.Key("record.unfinished"))}}
 	}
 	data, err := json.Marshal(r)
 	if err != nil {
-		return message{Components: []component{text(b.excuse(t, errors.Join(errors.New("record"), err)))}}
+		return discord.Message{Components: []discord.Component{discord.Text(b.excuse(t, errors.Join(errors.New("record"), err)))}}
 	}
 	name := fmt.Sprintf("%s-%s.json", g.Game, g.ID)
-	return message{
-		Components: []component{text(t.Key("record.here", "Table", string(g.ID))), attached(name)},
-		Files:      []file{{Name: name, Alt: t.Key("record.alt", "Table", string(g.ID)), Type: "application/json", Data: data}},
+	return discord.Message{
+		Components: []discord.Component{discord.Text(t.Key("record.here", "Table", string(g.ID))), discord.Attached(name)},
+		Files:      []discord.File{{Name: name, Alt: t.Key("record.alt", "Table", string(g.ID)), Type: "application/json", Data: data}},
 	}
 }

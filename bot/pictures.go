@@ -1,14 +1,9 @@
 package bot
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"net/http"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
+	"hofnar/bot/discord"
 	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -23,35 +18,23 @@ func (b *Bot) picture(g table.Glance, v games.View) []byte {
 	if b.cfg.TextOnly {
 		return nil
 	}
-	return b.drawn(picture.Of(g.Game, v, names(g)))
-}
-
-// drawn is a picture, if drawing it went well.
-func (b *Bot) drawn(png []byte, err error) []byte {
-	if err != nil {
-		b.log.Error("a picture could not be drawn", "why", err)
-	}
-	return png
+	return picture.Of(g.Game, v, names(g))
 }
 
 // illustrated puts a picture, if there is one, on top of a message, with what it shows
 // for those who do not see it.
-func illustrated(m message, png []byte, alt string) message {
+func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 	if png == nil {
 		return m
 	}
-	alt = clip(alt, maxAlt)
-	gallery := component{
-		Type:  int(discordgo.MediaGalleryComponent),
-		Items: []galleryItem{{media{"attachment://" + pictureName}, alt}},
-	}
-	m.Components = append([]component{gallery}, m.Components...)
-	m.Files = []file{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
+	alt = discord.Clip(alt, discord.MaxAlt)
+	m.Components = append([]discord.Component{discord.Gallery(pictureName, alt)}, m.Components...)
+	m.Files = []discord.File{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
 	return m
 }
 
 // withChoice puts what there is to choose between on a hand, where that can be seen.
-func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m message) message {
+func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m discord.Message) discord.Message {
 	q := g.Ask(picks).Question
 	if q == nil || b.cfg.TextOnly {
 		return m
@@ -60,18 +43,18 @@ func (b *Bot) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m me
 	for _, o := range shown(q) {
 		said = append(said, t.Label(o.Text)+".")
 	}
-	return illustrated(m, b.drawn(picture.OfChoice(g.Game, g.View())), strings.Join(said, " "))
+	return illustrated(m, picture.OfChoice(g.Game, g.View()), strings.Join(said, " "))
 }
 
 // withPage puts what a section of the rules shows on its page.
-func (b *Bot) withPage(t words.Tongue, game, section string, m message) message {
-	png := b.drawn(picture.OfRules(game, section))
+func (b *Bot) withPage(t words.Tongue, game, section string, m discord.Message) discord.Message {
+	png := picture.OfRules(game, section)
 	if png == nil {
 		return m
 	}
 	alt := t.Label(games.T(game + ".rules." + section + ".alt"))
 	if b.cfg.TextOnly {
-		m.Components = append([]component{text("-# " + alt)}, m.Components...)
+		m.Components = append([]discord.Component{discord.Text("-# " + alt)}, m.Components...)
 		return m
 	}
 	return illustrated(m, png, alt)
@@ -95,52 +78,4 @@ func altText(t words.Tongue, g table.Glance, v games.View) string {
 		parts = append(parts, t.Label(h.Text))
 	}
 	return strings.Join(parts, " ")
-}
-
-// sentPicture is the picture that stands on a message, so that the same one is not
-// uploaded again.
-type sentPicture struct {
-	sum [sha256.Size]byte
-	id  string // the attachment's; empty: none is known
-}
-
-// keep leaves the picture of a message out where it stands there already.
-func (s sentPicture) keep(m message) message {
-	if s.id == "" || len(m.Files) != 1 || sha256.Sum256(m.Files[0].Data) != s.sum {
-		return m
-	}
-	kept := m.Files[0]
-	kept.Data, kept.Kept = nil, s.id
-	m.Files = []file{kept}
-	return m
-}
-
-// send sends a message without the picture that stands there already. Where that
-// proves not to be so, it is sent in full.
-func (s sentPicture) send(m message, send func(message) (posted, error)) (posted, error) {
-	now, err := send(s.keep(m))
-	if s.id != "" && isStatus(err, http.StatusBadRequest) {
-		return send(m)
-	}
-	return now, err
-}
-
-// sentWith is the picture on a message that Discord has taken.
-func sentWith(m message, now posted) sentPicture {
-	if len(m.Files) != 1 || len(now.Attachments) != 1 {
-		return sentPicture{}
-	}
-	return sentPicture{sha256.Sum256(m.Files[0].Data), now.Attachments[0].ID}
-}
-
-// fingerprint tells messages apart by all that is seen of them.
-func fingerprint(m message) string {
-	m.Nonce, m.Ephemeral = "", false
-	text, _ := json.Marshal(m.wire()) // our own types
-	sum := sha256.New()
-	sum.Write(text)
-	for _, f := range m.Files {
-		sum.Write(f.Data)
-	}
-	return hex.EncodeToString(sum.Sum(nil))
 }

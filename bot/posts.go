@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
 
@@ -29,14 +30,14 @@ type posts struct {
 type post struct {
 	job
 	dirty, busy bool
-	hurry       chan struct{} // ends the pause after a failure
-	was         *table.Glance // the end of the stage that the message shows, once there is another
-	over        bool          // the table has ended, and that is shown
-	pace        *rate.Limiter // of showing it
-	fails       time.Duration // the pause after the next failure
-	tried       time.Time     // when it was last refused for good
-	last        string        // the fingerprint of what was last sent; empty: by an earlier process
-	picture     sentPicture   // that stands on it
+	hurry       chan struct{}  // ends the pause after a failure
+	was         *table.Glance  // the end of the stage that the message shows, once there is another
+	over        bool           // the table has ended, and that is shown
+	pace        *rate.Limiter  // of showing it
+	fails       time.Duration  // the pause after the next failure
+	tried       time.Time      // when it was last refused for good
+	last        string         // the fingerprint of what was last sent; empty: by an earlier process
+	picture     discord.Upload // that stands on it
 
 	message string // where it stands as far as this process knows
 	stage   string // that it shows
@@ -139,7 +140,7 @@ func (p *posts) write(id table.ID, one *post) {
 		if !more || !p.paced(one) {
 			return
 		}
-		g, ok := p.b.house.Look(id, "")
+		g, ok := p.b.house.Fetch(id, "")
 		if !ok {
 			continue
 		}
@@ -191,16 +192,16 @@ func (p *posts) failed(g table.Glance, one *post, j job, err error) (pause time.
 	}
 	p.b.unshown(g, err)
 	switch {
-	case refusedForGood(err) && g.Post.Message == "" && g.Status == table.Lobby:
+	case discord.RefusedForGood(err) && g.Post.Message == "" && g.Status == table.Lobby:
 		p.noted(g, table.Cancel{})
-	case unreachable(err) && j.again && g.Post.Message != "": // what stands may still be edited
-	case unreachable(err):
+	case discord.Unreachable(err) && j.again && g.Post.Message != "": // what stands may still be edited
+	case discord.Unreachable(err):
 		p.rest(g, one)
-	case !refusedForGood(err):
+	case !discord.RefusedForGood(err):
 		one.fails = min(max(retryShow, 2*one.fails), retryMost)
 		j.asked = nil
 		p.mark(g.ID, j)
-		pause, _ = retryAfterOf(err)
+		pause, _ = discord.RetryAfter(err)
 		return max(pause, one.fails)
 	}
 	return 0

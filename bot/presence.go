@@ -1,9 +1,9 @@
 package bot
 
 import (
-	"encoding/json"
 	"sync"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
 
@@ -12,17 +12,10 @@ import (
 // cannot be reached rests: nothing of it is lost, and nothing is asked of Discord
 // in vain.
 
-// place is what is read of such an event: the rest of it can be large.
-type place struct {
-	ID          string `json:"id"`
-	Guild       string `json:"guild_id"` // of a channel or thread
-	Unavailable bool   `json:"unavailable"`
-}
-
 // presence passes on an event about a server, a channel or a thread.
-func (b *Bot) presence(e event) {
-	var p place
-	if err := json.Unmarshal(e.Data, &p); err != nil {
+func (b *Bot) presence(e discord.Event) {
+	p, err := discord.ReadPlace(e)
+	if err != nil {
 		b.log.Warn("an event cannot be read", "type", e.Type)
 		return
 	}
@@ -111,7 +104,7 @@ func (b *Bot) wake(server string, which func(table.Glance) bool) {
 		b.log.Error("the tables at rest cannot be found", "why", err)
 	}
 	for _, id := range resting {
-		if g, ok := b.house.Look(id, ""); ok && which(g) {
+		if g, ok := b.house.Fetch(id, ""); ok && which(g) {
 			b.posts.wake(id)
 		}
 	}

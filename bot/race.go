@@ -1,13 +1,11 @@
 package bot
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -17,21 +15,10 @@ import (
 // mailbox in the order in which the gateway delivered them, carrying only the
 // stage they stand under.
 
-// reaction is an emoji put on a message.
-type reaction struct {
-	User    string `json:"user_id"`
-	Channel string `json:"channel_id"`
-	Message string `json:"message_id"`
-	Author  string `json:"message_author_id"` // of the message
-	Emoji   struct {
-		Name string `json:"name"`
-	} `json:"emoji"`
-}
-
 // react takes part in a race with a reaction. One that does not count is silent.
-func (b *Bot) react(e event) {
-	var r reaction
-	if err := json.Unmarshal(e.Data, &r); err != nil {
+func (b *Bot) react(e discord.Event) {
+	r, err := discord.ReadReaction(e)
+	if err != nil {
 		b.log.Warn("a reaction cannot be read")
 		return
 	}
@@ -45,7 +32,7 @@ func (b *Bot) react(e event) {
 	}
 	stage, ok := b.posts.stageOf(g, r.Message, r.Author == b.self.Load())
 	races := b.races(g.Game)
-	i := slices.IndexFunc(races, func(race games.Race) bool { return race.Emoji == toneless(r.Emoji.Name) })
+	i := slices.IndexFunc(races, func(race games.Race) bool { return race.Emoji == r.Emoji })
 	if !ok || i < 0 {
 		return
 	}
@@ -56,17 +43,6 @@ func (b *Bot) react(e event) {
 	}, nil)
 }
 
-// toneless is an emoji without its skin tone and without the mark that asks for a
-// picture.
-func toneless(emoji string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 0x1F3FB && r <= 0x1F3FF || r == 0xFE0F {
-			return -1
-		}
-		return r
-	}, emoji)
-}
-
 // raceID is the custom id of a race's button.
 func raceID(g table.Glance, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})
@@ -74,7 +50,7 @@ func raceID(g table.Glance, key string) string {
 }
 
 // race takes part in a race with a button.
-func (b *Bot) race(in interaction, c control) {
+func (b *Bot) race(in discord.Interaction, c control) {
 	stage, picks, _ := strings.Cut(c.rest, "|")
 	then := b.acted
 	if in.Ephemeral {
@@ -84,9 +60,9 @@ func (b *Bot) race(in interaction, c control) {
 }
 
 // acted answers whoever has used a control of the table message: with what is asked
-// of this person privately now, if anything is, else silently.
+// next, or privately now, if anything is, else silently.
 func (b *Bot) acted(a *answer, g table.Glance, err error) {
-	if _, asked := g.AskedPrivately()[g.Seat]; asked {
+	if _, asked := g.AskedPrivately()[g.Seat]; asked || g.Picks != nil {
 		b.showHand(a, g, err)
 		return
 	}
@@ -96,7 +72,7 @@ func (b *Bot) acted(a *answer, g table.Glance, err error) {
 // started answers whoever started a game: silently, unless it is to be a race of
 // reactions and Hofnar may not add any here.
 func (b *Bot) started(a *answer, g table.Glance, err error) {
-	const enough = discordgo.PermissionAddReactions | discordgo.PermissionAdministrator
+	const enough = discord.PermissionAddReactions | discord.PermissionAdministrator
 	if races := b.races(g.Game); err == nil && len(races) > 0 && a.in.Granted&enough == 0 {
 		a.say(a.tongue(g).Key("front.no_reactions", "What", games.T("permission.react"), "Emoji", races[0].Emoji))
 		return
@@ -129,7 +105,7 @@ func (b *Bot) racesNow(g table.Glance) (list []games.Race) {
 // the button carries the race alone.
 func (b *Bot) offerReaction(channel, message, emoji string) {
 	err := b.rest.React(b.ctx, channel, message, emoji)
-	if err != nil && b.ctx.Err() == nil && !isCode(err, codeNoAccess, codeNoPermission, codeUnknownMessage) {
+	if err != nil && b.ctx.Err() == nil && !discord.IsCode(err, discord.NoAccess, discord.NoPermission, discord.UnknownMessage) {
 		b.log.Warn("a reaction could not be added", "why", err)
 	}
 }

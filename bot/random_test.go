@@ -93,7 +93,7 @@ func (e *evening) opens(people []*discordtest.User, k kind) {
 }
 
 func (p *party) now() table.Glance {
-	g, _ := p.house.Look(p.id, "")
+	g, _ := p.house.Fetch(p.id, "")
 	return g
 }
 

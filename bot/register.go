@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
+	"hofnar/bot/discord"
 )
 
 // registration is what the books keep of the commands that Discord has been given.
@@ -64,7 +64,7 @@ func (b *Bot) offer(ctx context.Context) error {
 }
 
 // offerAll has the commands stand, given those that stand there now.
-func (b *Bot) offerAll(ctx context.Context, app string, list []registered) ([]registered, error) {
+func (b *Bot) offerAll(ctx context.Context, app string, list []*discord.Command) ([]*discord.Command, error) {
 	commands := b.commands()
 	was, now, err := b.registrations(commands)
 	if err != nil {
@@ -87,15 +87,15 @@ func (b *Bot) offerAll(ctx context.Context, app string, list []registered) ([]re
 // withdrawCommands clears a scope that was used before. A server that Hofnar is no
 // longer in shows nobody his commands.
 func (b *Bot) withdrawCommands(ctx context.Context, app, guild string) error {
-	_, err := b.rest.PutCommands(ctx, app, guild, []*discordgo.ApplicationCommand{})
-	if err != nil && !refusedForGood(err) {
+	_, err := b.rest.PutCommands(ctx, app, guild, []*discord.Command{})
+	if err != nil && !discord.RefusedForGood(err) {
 		return fmt.Errorf("where they were: %w", err)
 	}
 	return nil
 }
 
 // registrations are what was registered, nil if nobody knows, and what is to be.
-func (b *Bot) registrations(commands []*discordgo.ApplicationCommand) (was *registration, now registration, err error) {
+func (b *Bot) registrations(commands []*discord.Command) (was *registration, now registration, err error) {
 	text, err := json.Marshal(commands)
 	if err != nil {
 		return nil, now, fmt.Errorf("writing the commands down: %w", err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -105,7 +106,7 @@ func (r *reminders) call(id table.ID, one *reminder) {
 		return
 	}
 	t := r.b.words.In("en", names(g))
-	m := message{Pings: users, Nonce: nonceOf("call", g.ID, g.PublicStep), Components: []component{text(t.Key("front.your_turn",
+	m := discord.Message{Pings: users, Nonce: nonceOf("call", g.ID, g.PublicStep), Components: []discord.Component{discord.Text(t.Key("front.your_turn",
 		"Who", linked(strings.Join(named, " ")), "Game", games.T(g.Game+".title"), "Link", link(g.Guild, g.Channel, g.Post.Message)))}}
 	now, err := r.b.rest.Send(r.b.ctx, g.Channel, m)
 	if err == nil {
@@ -114,11 +115,11 @@ func (r *reminders) call(id table.ID, one *reminder) {
 	}
 	r.b.unshown(g, err)
 	r.disarm(id, one)
-	if unreachable(err) {
+	if discord.Unreachable(err) {
 		r.b.posts.noted(g, table.Rested{Why: table.NoChannel})
 	}
-	after, _ := retryAfterOf(err)
-	if !refusedForGood(err) && r.b.pause(max(after, considerate), nil) {
+	after, _ := discord.RetryAfter(err)
+	if !discord.RefusedForGood(err) && r.b.pause(max(after, considerate), nil) {
 		r.arm(id)
 	}
 }
@@ -136,7 +137,7 @@ func (r *reminders) disarm(id table.ID, one *reminder) {
 // Discord tells of that only those whom it is told about: so it is asked here,
 // where it matters.
 func (r *reminders) gone(g table.Glance, user table.User) bool {
-	if err := r.b.rest.Member(r.b.ctx, g.Guild, user.ID); !isCode(err, codeUnknownMember) {
+	if err := r.b.rest.Member(r.b.ctx, g.Guild, user.ID); !discord.IsCode(err, discord.UnknownMember) {
 		return false
 	}
 	r.b.house.Send(g.ID, table.Deed{By: table.User{ID: user.ID}, Do: table.Leave{}}, nil)

@@ -5,8 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -14,13 +13,13 @@ import (
 // route finds out what an interaction wants. Deeds go to the table's mailbox
 // here and now, so that their order is the gateway's; everything else is an
 // errand.
-func (b *Bot) route(in interaction) {
+func (b *Bot) route(in discord.Interaction) {
 	switch in.Kind {
-	case discordgo.InteractionApplicationCommand:
+	case discord.KindCommand:
 		b.command(in)
-	case discordgo.InteractionApplicationCommandAutocomplete:
+	case discord.KindCompletion:
 		b.complete(in)
-	case discordgo.InteractionMessageComponent:
+	case discord.KindControl:
 		c, ok := readControl(in.Control)
 		if !ok {
 			b.say(in, "front.old_control")
@@ -32,7 +31,7 @@ func (b *Bot) route(in interaction) {
 
 // where says how what a control was used for is answered: in the private message
 // it stands on, else in a new one.
-func where(in interaction) manner {
+func where(in discord.Interaction) manner {
 	if in.Ephemeral {
 		return inPlace
 	}
@@ -40,21 +39,21 @@ func where(in interaction) manner {
 }
 
 // say answers privately with a sentence that needs no table.
-func (b *Bot) say(in interaction, key string, pairs ...any) {
+func (b *Bot) say(in discord.Interaction, key string, pairs ...any) {
 	a := b.answering(in, privately)
 	b.do("say", func() { a.say(a.tongue(table.Glance{}).Key(key, pairs...)) })
 }
 
 // deed is what the user of an interaction wants done.
-func deed(in interaction, what any) table.Deed {
+func deed(in discord.Interaction, what any) table.Deed {
 	return table.Deed{
-		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.moderator(),
+		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(),
 		Event: in.ID, Received: in.Received, Do: what,
 	}
 }
 
 // send has a deed carried out and then answers with what it came to.
-func (b *Bot) send(in interaction, id table.ID, what any, m manner, then func(*answer, table.Glance, error)) {
+func (b *Bot) send(in discord.Interaction, id table.ID, what any, m manner, then func(*answer, table.Glance, error)) {
 	a := b.answering(in, m)
 	b.busy.Add(1)
 	b.house.Send(id, deed(in, what), func(g table.Glance, err error) {
@@ -65,7 +64,7 @@ func (b *Bot) send(in interaction, id table.ID, what any, m manner, then func(*a
 }
 
 // press carries out what a control says.
-func (b *Bot) press(in interaction, c control) {
+func (b *Bot) press(in discord.Interaction, c control) {
 	where := where(in)
 	switch c.verb {
 	case verbJoin:
@@ -141,39 +140,25 @@ func (b *Bot) closed(a *answer, g table.Glance, err error) {
 }
 
 // act makes a move, or shows the next question of one.
-func (b *Bot) act(in interaction, c control, where manner, standing bool) {
-	picks := picked(c, in)
-	g, ok := b.house.Look(c.table, in.User)
-	if ok && g.Step == c.step && g.Ask(picks).Question != nil {
-		a := b.answering(in, where)
-		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
-		return
-	}
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks, Standing: standing}, where, b.showHand)
+func (b *Bot) act(in discord.Interaction, c control, where manner, standing bool) {
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in), Standing: standing}, where, b.showHand)
 }
 
 // public makes a move with a control of the table message, or asks the next
 // question of it privately.
-func (b *Bot) public(in interaction, c control) {
-	picks := picked(c, in)
-	g, ok := b.house.Look(c.table, in.User)
-	if ok && g.Step <= c.step && g.Ask(picks).Question != nil {
-		a := b.answering(in, privately)
-		b.do("question", func() { b.hands.show(a, g.ID, picks, "") })
-		return
-	}
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picks}, where(in), b.acted)
+func (b *Bot) public(in discord.Interaction, c control) {
+	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in)}, where(in), b.acted)
 }
 
 // look answers what changes nothing.
-func (b *Bot) look(in interaction, c control, where manner) {
+func (b *Bot) look(in discord.Interaction, c control, where manner) {
 	a := b.answering(in, where)
 	b.do(string(c.verb), func() {
 		if c.verb == verbRules {
 			a.show(b.rulesMessage(a, c.rest, in.Values))
 			return
 		}
-		g, ok := b.house.Look(c.table, in.User)
+		g, ok := b.house.Fetch(c.table, in.User)
 		if !ok {
 			a.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.table)))
 			return
@@ -223,7 +208,7 @@ func (b *Bot) showAsked(a *answer, g table.Glance) {
 }
 
 // rename notes how somebody is called now. Deeds do so by the way.
-func (b *Bot) rename(in interaction, g table.Glance) {
+func (b *Bot) rename(in discord.Interaction, g table.Glance) {
 	if g.Seat != games.Public && in.Name != "" && g.Chairs[g.Seat].Name != in.Name {
 		b.house.Send(g.ID, deed(in, table.Rename{}), nil)
 	}

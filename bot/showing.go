@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
 
@@ -33,7 +34,7 @@ func (p *posts) show(g table.Glance, one *post, j job) error {
 		p.upToDate(g)
 		return nil
 	}
-	if tried, err := p.renew(g, m, one, j); tried && !refusedForGood(err) {
+	if tried, err := p.renew(g, m, one, j); tried && !discord.RefusedForGood(err) {
 		return err
 	}
 	return p.edit(g, m, one) // also where nothing may be posted: what stands can be edited
@@ -41,7 +42,7 @@ func (p *posts) show(g table.Glance, one *post, j job) error {
 
 // renew posts a new message where the old one has served, and reports whether that
 // was so.
-func (p *posts) renew(g table.Glance, m message, one *post, j job) (tried bool, err error) {
+func (p *posts) renew(g table.Glance, m discord.Message, one *post, j job) (tried bool, err error) {
 	stage := g.View().Stage
 	switch {
 	case j.changed && p.b.clock.Since(g.Post.At) > oldPost, j.turned && stage == "" && p.buried(g):
@@ -53,11 +54,11 @@ func (p *posts) renew(g table.Glance, m message, one *post, j job) (tried bool, 
 }
 
 // same reports whether the message shows what it should already.
-func (p *posts) same(g table.Glance, m message, one *post) bool {
+func (p *posts) same(g table.Glance, m discord.Message, one *post) bool {
 	if one.last == "" {
 		return g.Post.Shown == g.Revision && !p.b.clock.Now().Before(g.Gap.Until)
 	}
-	return one.last == fingerprint(m)
+	return one.last == m.Fingerprint()
 }
 
 // upToDate notes that the message shows what it should. Whoever was not called
@@ -75,19 +76,19 @@ func (p *posts) upToDate(g table.Glance) {
 
 // edit brings the message up to date where it stands. The books hear of it once
 // nothing more is to come.
-func (p *posts) edit(g table.Glance, m message, one *post) error {
+func (p *posts) edit(g table.Glance, m discord.Message, one *post) error {
 	p.stands(one, g.Post.Message, g.View().Stage)
-	now, err := one.picture.send(m, func(m message) (posted, error) {
+	now, err := one.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
 		return p.b.rest.Edit(p.b.ctx, g.Channel, g.Post.Message, m)
 	})
-	one.picture = sentWith(m, now) // none is known after a failure
+	one.picture = discord.UploadOf(m, now) // none is known after a failure
 	switch {
-	case isCode(err, codeUnknownMessage, codeTooOldToEdit, codeArchived):
+	case discord.IsCode(err, discord.UnknownMessage, discord.TooOldToEdit, discord.ThreadArchived):
 		return p.repost(g, m, one)
 	case err != nil:
 		return err
 	}
-	one.last = fingerprint(m)
+	one.last = m.Fingerprint()
 	if g.Post.Rest != table.Reachable || g.Post.Stage != g.View().Stage || !p.pending(one) {
 		p.upToDate(g)
 	}
@@ -101,7 +102,7 @@ func (p *posts) pending(one *post) bool {
 }
 
 // repost posts the table anew and then removes the message it takes the place of.
-func (p *posts) repost(g table.Glance, m message, one *post) error {
+func (p *posts) repost(g table.Glance, m discord.Message, one *post) error {
 	if err := p.send(g, m, one, g.Post.Before); err != nil {
 		return err
 	}
@@ -111,7 +112,7 @@ func (p *posts) repost(g table.Glance, m message, one *post) error {
 
 // turnOver posts the message of a new stage. The one before stays as it ended,
 // without controls; the one before that goes.
-func (p *posts) turnOver(g table.Glance, m message, one *post) error {
+func (p *posts) turnOver(g table.Glance, m discord.Message, one *post) error {
 	last, known := p.ended(g, one)
 	before := g.Post.Message
 	if !known { // nobody knows any more what it showed
@@ -133,12 +134,12 @@ func (p *posts) turnOver(g table.Glance, m message, one *post) error {
 }
 
 // ended is the message of the stage before, with all that happened in it.
-func (p *posts) ended(g table.Glance, one *post) (message, bool) {
+func (p *posts) ended(g table.Glance, one *post) (discord.Message, bool) {
 	p.mu.Lock()
 	was := one.was
 	p.mu.Unlock()
 	if was == nil || was.View().Stage != g.Post.Stage {
-		return message{}, false
+		return discord.Message{}, false
 	}
 	return p.b.endedMessage(*was, g), true
 }
@@ -154,7 +155,7 @@ func (p *posts) forget(one *post, stage string) {
 
 // send posts the message and notes where it stands. One that may have got through
 // in an earlier try stands there as it was then: it is edited next.
-func (p *posts) send(g table.Glance, m message, one *post, before string) error {
+func (p *posts) send(g table.Glance, m discord.Message, one *post, before string) error {
 	stage := g.View().Stage
 	p.comes(one, stage)
 	m.Nonce = nonceOf("table", g.ID, g.Post.Message, stage)
@@ -164,9 +165,9 @@ func (p *posts) send(g table.Glance, m message, one *post, before string) error 
 		return err
 	}
 	p.stands(one, now.ID, stage)
-	one.last, one.picture = fingerprint(m), sentWith(m, now)
+	one.last, one.picture = m.Fingerprint(), discord.UploadOf(m, now)
 	if one.fails > 0 {
-		one.last, one.picture = "an earlier try", sentPicture{}
+		one.last, one.picture = "an earlier try", discord.Upload{}
 		p.catchUp(g.ID)
 	}
 	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
@@ -188,7 +189,7 @@ func (p *posts) remove(g table.Glance, id string) {
 	if id == "" {
 		return
 	}
-	if err := p.b.rest.Delete(p.b.ctx, g.Channel, id); err != nil && !isCode(err, codeUnknownMessage) {
+	if err := p.b.rest.Delete(p.b.ctx, g.Channel, id); err != nil && !discord.IsCode(err, discord.UnknownMessage) {
 		p.b.unshown(g, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -23,7 +24,7 @@ var spans = []struct {
 const mostRanked = 20
 
 // standings answers who has won how often at a game in this server.
-func (b *Bot) standings(in interaction, game string) {
+func (b *Bot) standings(in discord.Interaction, game string) {
 	a := b.answering(in, privately)
 	b.do("standings", func() {
 		span := spans[0]
@@ -46,7 +47,7 @@ func (b *Bot) standings(in interaction, game string) {
 	})
 }
 
-func (b *Bot) standingsMessage(a *answer, game, span string, list []table.Standing) message {
+func (b *Bot) standingsMessage(a *answer, game, span string, list []table.Standing) discord.Message {
 	t := a.tongue(table.Glance{})
 	lines := []string{t.Key("standings.title", "Game", games.T(game+".title"), "Span", games.T("standings."+span))}
 	if len(list) == 0 {
@@ -72,5 +73,5 @@ func (b *Bot) standingsMessage(a *answer, game, span string, list []table.Standi
 	for _, title := range slices.SortedFunc(maps.Keys(titles), often) {
 		lines = append(lines, t.Key("standings.title_line", "Title", games.T(game+".title_of."+title), "Times", titles[title]))
 	}
-	return message{Components: []component{text(clip(strings.Join(lines, "\n"), maxText))}}
+	return discord.Message{Components: []discord.Component{discord.Text(discord.Clip(strings.Join(lines, "\n"), discord.MaxText))}}
 }

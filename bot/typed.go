@@ -2,12 +2,10 @@ package bot
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -17,14 +15,11 @@ import (
 const longestTyped = 20
 
 // typedCommands are the moves of all games that may be typed.
-func (b *Bot) typedCommands(t words.Tongue) (list []*discordgo.ApplicationCommand) {
+func (b *Bot) typedCommands(t words.Tongue) (list []*discord.Command) {
 	for _, g := range b.cfg.Games {
 		for _, m := range g.Typed {
 			key := g.Name + ".typed." + m.Command
-			list = append(list, described(m.Command, t.Label(games.T(key)), &discordgo.ApplicationCommandOption{
-				Type: discordgo.ApplicationCommandOptionString, Name: m.Option, Required: true, Autocomplete: true, MaxLength: longestTyped,
-				Description: clip(t.Label(games.T(key+"."+m.Option)), maxOptionText),
-			}))
+			list = append(list, discord.NewCommand(m.Command, t.Label(games.T(key)), discord.Completed(m.Option, t.Label(games.T(key+"."+m.Option)), longestTyped)))
 		}
 	}
 	return list
@@ -44,7 +39,7 @@ func (b *Bot) typedMove(command string) (*games.Game, games.Typed, bool) {
 
 // move makes a move that was typed. The answer is what a pressed button would have
 // come to: the hand with what is to be chosen next.
-func (b *Bot) move(in interaction, game *games.Game, m games.Typed) {
+func (b *Bot) move(in discord.Interaction, game *games.Game, m games.Typed) {
 	id, open := b.house.At(in.Channel)
 	switch g, ok := b.house.Look(id, in.User); {
 	case !open || !ok:
@@ -52,30 +47,30 @@ func (b *Bot) move(in interaction, game *games.Game, m games.Typed) {
 	case g.Game != game.Name:
 		b.say(in, "front.other_game", "Game", games.T(game.Name+".title"))
 	default:
-		b.send(in, id, table.Move{Act: m.Act(in.typed(m.Option))}, privately, b.showHand)
+		b.send(in, id, table.Move{Act: m.Act(in.Typed(m.Option))}, privately, b.showHand)
 	}
 }
 
 // complete offers what may be typed for the option of a move: those moves that the
 // asker may make now.
-func (b *Bot) complete(in interaction) {
+func (b *Bot) complete(in discord.Interaction) {
 	b.do("complete", func() {
-		r := response{Type: answerChoices}
+		r := discord.Response{Type: discord.Complete}
 		if game, m, ok := b.typedMove(in.Command[0]); ok {
 			id, _ := b.house.At(in.Channel)
 			if g, ok := b.house.Look(id, in.User); ok && g.Game == game.Name {
-				r.Choices = completions(b.words.In(in.Locale, names(g)), g, m, in.typed(m.Option))
+				r.Choices = completions(b.words.In(in.Locale, names(g)), g, m, in.Typed(m.Option))
 			}
 		}
 		_, err := b.rest.Respond(b.ctx, in.ID, in.Token, r)
-		if err != nil && !isCode(err, codeUnknownInteraction, codeAnswered) {
+		if err != nil && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
 			b.log.Warn("a completion could not be given", "why", err)
 		}
 	})
 }
 
 // completions are the values that begin with what was typed, as many as are shown.
-func completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (list []choice) {
+func completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (list []discord.Choice) {
 	typed = strings.ToLower(typed)
 	for way := range games.Ways(g.Ask) {
 		value := way.Last.Key
@@ -83,16 +78,7 @@ func completions(t words.Tongue, g table.Glance, m games.Typed, typed string) (l
 			continue
 		}
 		parts := slices.DeleteFunc([]string{t.Label(way.Last.Text), t.Label(way.Last.Detail)}, func(s string) bool { return s == "" })
-		list = append(list, choice{Name: clip(strings.Join(parts, " · "), maxOptionText), Value: value})
+		list = append(list, discord.Choice{Name: discord.Clip(strings.Join(parts, " · "), discord.MaxOptionText), Value: value})
 	}
-	return list[:min(len(list), maxOptions)]
-}
-
-// typed is what was typed for an option, empty if nothing was.
-func (i interaction) typed(option string) string {
-	var value string
-	if json.Unmarshal(i.Options[option], &value) != nil {
-		return ""
-	}
-	return strings.TrimSpace(value)
+	return list[:min(len(list), discord.MaxOptions)]
 }

@@ -42,7 +42,7 @@ func TestAPrivateHandThatCouldNotBeEditedIsEditedLater(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		id, _ := e.house.At(e.ch.ID)
 		for seat, u := range friends {
-			g, _ := e.house.Look(id, u.ID)
+			g, _ := e.house.Fetch(id, u.ID)
 			asked := g.Ask(nil).Question != nil
 			if hand := u.Find(e.ch, "**Your hand**"); asked != (len(hand.Controls()) > 0) {
 				t.Errorf("seat %d is asked something: %v; the hand:\n%s", seat, asked, hand.Describe())

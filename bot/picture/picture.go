@@ -4,7 +4,6 @@ package picture
 
 import (
 	"bytes"
-	"fmt"
 	"image/png"
 	"sync"
 
@@ -26,29 +25,29 @@ var drawers = map[string]drawer{teufel.Game.Name: devils}
 
 // Of draws a position of that game as a PNG: nil for games that have no picture.
 // names are the players', as they are shown elsewhere.
-func Of(game string, v games.View, names func(games.Seat) string) ([]byte, error) {
+func Of(game string, v games.View, names func(games.Seat) string) []byte {
 	if draw := drawers[game].table; draw != nil {
 		return encoded(draw(v, names))
 	}
-	return nil, nil
+	return nil
 }
 
 // OfChoice draws what the player to act has to choose between, where that can be
 // seen, as a PNG. Otherwise it is nil.
-func OfChoice(game string, v games.View) ([]byte, error) {
+func OfChoice(game string, v games.View) []byte {
 	if draw := drawers[game].choice; draw != nil {
 		return encoded(draw(v))
 	}
-	return nil, nil
+	return nil
 }
 
 // OfRules draws what a section of a game's rules page shows, as a PNG: nil where there
 // is nothing to be seen.
-func OfRules(game, section string) ([]byte, error) {
+func OfRules(game, section string) []byte {
 	if draw := drawers[game].rules[section]; draw != nil {
 		return encoded(draw())
 	}
-	return nil, nil
+	return nil
 }
 
 // coder writes PNGs and keeps what it needs for the next one.
@@ -63,16 +62,16 @@ func (b *buffers) Get() *png.EncoderBuffer {
 
 func (b *buffers) Put(one *png.EncoderBuffer) { b.pool.Put(one) }
 
-// encoded is the picture as a PNG, nil of no canvas. The canvas is not to be used
+// encoded is the picture as a PNG, nil if there is none. The canvas is not to be used
 // again.
-func encoded(c *canvas) ([]byte, error) {
+func encoded(c *canvas) []byte {
 	if c == nil {
-		return nil, nil
+		return nil
 	}
 	defer spare.Put(c.img)
 	var out bytes.Buffer
 	if err := coder.Encode(&out, paletted(c.img)); err != nil {
-		return nil, fmt.Errorf("picture: %w", err)
+		panic(err) // a buffer takes everything: only for a canvas without size
 	}
-	return out.Bytes(), nil
+	return out.Bytes()
 }

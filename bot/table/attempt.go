@@ -16,8 +16,9 @@ type attempt struct {
 	was     *position
 	p       *position // the draft
 	events  []games.Event
-	moved   bool // a step was appended to the draft
-	idle    bool // there is nothing to write down
+	moved   bool        // a step was appended to the draft
+	picks   games.Picks // that lead to another question
+	idle    bool        // there is nothing to write down
 }
 
 // perform carries the deed out on the draft. It fails with a refusal, with

@@ -153,7 +153,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for id, steps := range told {
-			if g, ok := house.Look(id, ""); !ok || g.Broken || g.Steps < steps {
+			if g, ok := house.Fetch(id, ""); !ok || g.Broken || g.Steps < steps {
 				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps)
 			}
 		}
@@ -214,7 +214,7 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 			if err := turns(house, id, rand.New(rand.NewPCG(2, seed)), func(int) {}); err != nil {
 				t.Fatal(err)
 			}
-			g, _ := house.Look(id, anne.ID)
+			g, _ := house.Fetch(id, anne.ID)
 			if g.Status != table.Finished || len(g.Tally.Sheet) != 1 {
 				t.Fatalf("the table is %s with %d rounds", g.Status, len(g.Tally.Sheet))
 			}

@@ -46,7 +46,8 @@ type (
 	// Stop ends a table before its end; for the host or a moderator, and for
 	// everybody who sat there once all have left.
 	Stop struct{}
-	// Choose makes the move that these picks lead to.
+	// Choose makes the move that these picks lead to. Where they lead to another
+	// question, nothing changes, and Glance.Picks says so in the reply.
 	Choose struct {
 		// Step is Glance.Step (private controls) or Glance.PublicStep (public
 		// controls) of the position the control was shown under; -1 for a

@@ -30,6 +30,7 @@ type Glance struct {
 	Tally      games.Tally // zero in the lobby
 	Order      *Order      // the looker's standing order, if any
 	Gap        Gap         // the last time in which deeds may have been lost, zero if none
+	Picks      games.Picks // in the reply to a Choose that leads to another question: its picks
 	Opened     time.Time
 	Began      time.Time // zero before
 	Ended      time.Time // zero before

@@ -103,10 +103,25 @@ func (h *House) Tables() []Glance {
 	return all
 }
 
-// Look returns the newest committed position as that user may see it; the empty
-// user is the channel. It never waits for the mailbox. A table that ended some
-// time ago is fetched from the Books.
-func (h *House) Look(id ID, user string) (Glance, bool) {
+// Look returns the newest committed position of a table in memory as that user may
+// see it; the empty user is the channel. It waits for nothing, neither for the
+// mailbox nor for the Books: ok is false for a table that ended some time ago. All
+// open tables are in memory.
+func (h *House) Look(id ID, user string) (g Glance, ok bool) {
+	t, ok := h.tables.Load(id)
+	if !ok {
+		return Glance{}, false
+	}
+	p := t.(*table).now.Load()
+	if p == nil {
+		return Glance{}, false
+	}
+	return p.glance(user), true
+}
+
+// Fetch is Look that reads a table which is not in memory from the Books, and waits
+// for that.
+func (h *House) Fetch(id ID, user string) (g Glance, ok bool) {
 	t := h.table(id)
 	if t == nil {
 		return Glance{}, false
@@ -115,11 +130,8 @@ func (h *House) Look(id ID, user string) (Glance, bool) {
 	case <-t.ready:
 	case <-h.done:
 	}
-	p := t.now.Load()
-	if p == nil {
-		return Glance{}, false
-	}
-	return p.glance(user), true
+	g = t.glance(user)
+	return g, g.p != nil
 }
 
 // Send has a deed carried out: deeds at one table in the order of these calls.

@@ -102,7 +102,7 @@ func (t *table) close(err error) {
 	for {
 		select {
 		case l := <-t.mail:
-			t.answer(l, err)
+			t.answer(l, t.glance(l.deed.By.ID), err)
 		default:
 			return
 		}
@@ -176,12 +176,16 @@ func (t *table) serve(l letter) {
 		return
 	}
 	a, err := t.carryOut(l.deed)
-	t.answer(l, err)
+	g := t.glance(l.deed.By.ID)
+	if a != nil {
+		g.Picks = a.picks
+	}
+	t.answer(l, g, err)
 	t.tell(a)
 }
 
-func (t *table) answer(l letter, err error) {
-	_ = t.guard("reply", func() error { l.reply(t.glance(l.deed.By.ID), err); return nil })
+func (t *table) answer(l letter, g Glance, err error) {
+	_ = t.guard("reply", func() error { l.reply(g, err); return nil })
 }
 
 func (t *table) glance(user string) Glance {
@@ -191,9 +195,9 @@ func (t *table) glance(user string) Glance {
 	return Glance{}
 }
 
-// carryOut tries a deed and puts it in the books. The attempt it returns has
-// changed something; it is nil when nothing has. A deed that has been carried
-// out before is no mistake.
+// carryOut tries a deed and puts it in the books, unless there is nothing to write
+// down. The attempt is nil when the deed has failed, or has been carried out before:
+// that is no mistake.
 func (t *table) carryOut(d Deed) (*attempt, error) {
 	if err := t.catchUp(); err != nil {
 		return nil, err
@@ -203,8 +207,11 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	}
 	a := t.attempt(d)
 	err := t.guard(fmt.Sprintf("%T", d.Do), a.perform)
-	if err != nil || a.idle {
+	switch {
+	case err != nil:
 		return nil, err
+	case a.idle:
+		return a, nil
 	}
 	if a.shown() {
 		a.p.Revision++
@@ -264,7 +271,7 @@ func (t *table) attempt(d Deed) *attempt {
 
 // tell lets everybody know of a committed attempt.
 func (t *table) tell(a *attempt) {
-	if a == nil {
+	if a == nil || a.idle {
 		return
 	}
 	switch a.Do.(type) {

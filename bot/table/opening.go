@@ -31,10 +31,10 @@ func (h *House) Open(o Opening) (Glance, error) {
 	case err != nil:
 		return Glance{}, fmt.Errorf("open a table: %w", err)
 	}
-	h.channels.Store(p.Channel, p.ID)
 	if !h.seat(newTable(h, p.ID, p, nil)) {
 		return Glance{}, games.Refuse("table.refuse.closing")
 	}
+	h.channels.Store(p.Channel, p.ID) // whoever finds it there finds it in memory
 	return p.glance(o.Host.ID), nil
 }
 

@@ -16,10 +16,19 @@ func (c Choose) do(a *attempt) error {
 	if err := c.timely(a.p, seat); err != nil {
 		return err
 	}
-	act := a.p.state.Ask(seat, c.Picks).Act
-	if act == nil {
+	switch asked := a.p.state.Ask(seat, c.Picks); {
+	case asked.Question != nil:
+		a.picks, a.idle = c.Picks, true
+		return nil
+	case asked.Act == nil:
 		return c.misfit(a.p, seat)
+	default:
+		return c.act(a, seat, asked.Act)
 	}
+}
+
+// act makes the chosen move.
+func (c Choose) act(a *attempt, seat games.Seat, act games.Act) error {
 	if err := c.order(a.p, seat, act); err != nil {
 		return err
 	}

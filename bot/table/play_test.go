@@ -41,6 +41,24 @@ func TestAStaleControlNeverActs(t *testing.T) {
 	}
 }
 
+func TestPicksThatLeadToAnotherQuestionChangeNothing(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	before, told := r.do(anne, table.CallOff{}), len(r.heard())
+	g := r.do(anne, table.Choose{Step: before.Step, Picks: games.Picks{}})
+	if g.Picks == nil || g.Steps != before.Steps || g.Ask(g.Picks).Question == nil {
+		t.Errorf("the reply is %+v", g)
+	}
+	if g = r.do(anne, r.pick(anne, "one")); g.Picks != nil || g.Steps != before.Steps+1 {
+		t.Errorf("a move leads on to %v", g.Picks)
+	}
+	r.refused(anne, table.Choose{Step: before.Step, Picks: games.Picks{}}, "table.stale.turn")
+	r.do(anne, table.CallOff{}) // and so all has been told
+	if n := len(r.heard()) - told; n != 1 {
+		t.Errorf("%d changes were told, want the move alone", n)
+	}
+}
+
 func TestSimultaneousChoicesDoNotMakeEachOtherStale(t *testing.T) {
 	r := newRoom(t)
 	r.open()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -101,6 +102,9 @@ func TestAFinishedGame(t *testing.T) {
 		t.Errorf("the last change is %+v", last)
 	}
 	shelf := func(when string) {
+		if _, ok := r.house.Fetch(r.id, ""); !ok {
+			t.Fatalf("%s: the table cannot be fetched", when)
+		}
 		for _, u := range []table.User{anne, marc, karel} {
 			g := r.look(u)
 			if g.Status != table.Finished || !reflect.DeepEqual(g.Tally, end.Tally) || !g.Ask(nil).Nothing() {
@@ -127,7 +131,9 @@ func TestAFinishedGame(t *testing.T) {
 	shelf("at once")
 	r.do(anne, table.Posted{Post: table.Post{Message: "the last"}})
 	r.advance(time.Hour)
-	time.Sleep(20 * time.Millisecond) // it is put away
+	for _, there := r.house.Look(r.id, ""); there; _, there = r.house.Look(r.id, "") {
+		runtime.Gosched() // until it is put away
+	}
 	shelf("an hour later")
 	r.restart()
 	shelf("after a restart")
@@ -205,7 +211,7 @@ func TestTablesThatAreNotThere(t *testing.T) {
 	for _, id := range []table.ID{"777", "", "hello", "AEI", "7QKCCC"} {
 		r.id = id
 		r.refused(anne, table.Join{}, "table.refuse.none")
-		if _, ok := r.house.Look(id, "1"); ok {
+		if _, ok := r.house.Fetch(id, "1"); ok {
 			t.Errorf("there is a table %q", id)
 		}
 	}

@@ -262,7 +262,7 @@ func keyOf(err error) string {
 
 func (r *room) look(by table.User) table.Glance {
 	r.t.Helper()
-	g, ok := r.house.Look(r.id, by.ID)
+	g, ok := r.house.Fetch(r.id, by.ID)
 	if !ok {
 		r.t.Fatalf("there is no table %s", r.id)
 	}

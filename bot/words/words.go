@@ -137,11 +137,11 @@ func list[V any](t Tongue, items []V, guard func(string) string) (any, error) {
 		if i == len(items)-1 {
 			key = "list.last"
 		}
-		said, err = t.put(games.T(key, "First", raw(fmt.Sprint(said)), "Next", raw(fmt.Sprint(next))), guard)
+		said, err = t.put(games.T(key, "First", Escaped(fmt.Sprint(said)), "Next", Escaped(fmt.Sprint(next))), guard)
 		missing = append(missing, err)
 	}
 	return said, errors.Join(missing...)
 }
 
-// raw is text that has been guarded already.
-type raw string
+// Escaped is an argument that has its own form and is put in as it is.
+type Escaped string

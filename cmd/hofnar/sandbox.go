@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	page "hofnar/bot/sandbox"
 )
@@ -48,7 +49,7 @@ func (s sandbox) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return nil
 	}
-	return set.play(ctx, discord{api: srv.API(), token: srv.Token()}, set.logger())
+	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}}, set.logger())
 }
 
 // settings are those of a serve that keeps its books in the sandbox's folder.

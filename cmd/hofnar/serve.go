@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"hofnar/bot/discord"
 )
 
 // serve connects Hofnar to Discord.
@@ -30,7 +32,8 @@ func (s serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.play(ctx, discord{
-		api: s.API, token: s.Token, guild: s.Guild, shards: shards, perSecond: s.PerSecond, health: s.Health,
+	return s.play(ctx, service{
+		client: discord.Config{API: s.API, Token: s.Token, PerSecond: s.PerSecond},
+		shards: shards, guild: s.Guild, health: s.Health,
 	}, s.logger())
 }

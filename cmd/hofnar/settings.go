@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"hofnar/bot"
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -24,16 +25,17 @@ func (s settings) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
 }
 
-// discord says which Discord to join, as whom, and with which part of it.
-type discord struct {
-	api, token, guild string
-	shards            bot.ShardRange
-	perSecond         int
-	health            string // where to say how Hofnar is; empty: nowhere
+// service says which Discord to join, as whom, and with which part of it.
+type service struct {
+	client discord.Config
+	shards discord.ShardRange
+	guild  string // where the commands stand; empty: everywhere
+	health string // where to say how Hofnar is; empty: nowhere
 }
 
 // play ties the parts together and serves until the context ends.
-func (s settings) play(ctx context.Context, d discord, log *slog.Logger) error {
+func (s settings) play(ctx context.Context, at service, log *slog.Logger) error {
+	at.client.Log = log
 	books, err := store.Open(s.DB)
 	if err != nil {
 		return err
@@ -48,7 +50,7 @@ func (s settings) play(ctx context.Context, d discord, log *slog.Logger) error {
 		return err
 	}
 	hofnar, err := bot.New(bot.Config{
-		API: d.api, Token: d.token, Guild: d.guild, Shards: d.shards, PerSecond: d.perSecond, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
+		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
 			return table.New(table.Config{Games: all.Games, Books: books, Live: true, Options: options, Log: log, Changed: changed})
 		},
@@ -56,7 +58,7 @@ func (s settings) play(ctx context.Context, d discord, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	if err := serveHealth(ctx, d.health, hofnar, log); err != nil {
+	if err := serveHealth(ctx, at.health, hofnar, log); err != nil {
 		return err
 	}
 	log.Info("Hofnar is at the table", "db", s.DB)

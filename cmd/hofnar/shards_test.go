@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"hofnar/bot"
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 )
 
@@ -81,22 +81,22 @@ func TestTheShardsOfAProcess(t *testing.T) {
 		name  string
 		count int
 		id    string
-		want  bot.ShardRange
+		want  discord.ShardRange
 		bad   bool
 	}{
-		{"nothing is set", 0, "", bot.ShardRange{First: 0, Last: 0, Count: 1}, false},
-		{"only how many there are", 4, "", bot.ShardRange{First: 0, Last: 3, Count: 4}, false},
-		{"one of them", 4, "2", bot.ShardRange{First: 2, Last: 2, Count: 4}, false},
-		{"a range of them", 16, "4-7", bot.ShardRange{First: 4, Last: 7, Count: 16}, false},
-		{"a range with spaces", 16, "4 - 7", bot.ShardRange{First: 4, Last: 7, Count: 16}, false},
-		{"one of nobody knows how many", 0, "1", bot.ShardRange{}, true},
-		{"one beyond the last", 4, "4", bot.ShardRange{}, true},
-		{"a range beyond the last", 4, "2-4", bot.ShardRange{}, true},
-		{"a range from behind", 4, "3-2", bot.ShardRange{}, true},
-		{"less than none", -1, "", bot.ShardRange{}, true},
-		{"a number less than none", 4, "-1", bot.ShardRange{}, true},
-		{"no number", 4, "all", bot.ShardRange{}, true},
-		{"half a range", 4, "2-", bot.ShardRange{}, true},
+		{"nothing is set", 0, "", discord.ShardRange{First: 0, Last: 0, Count: 1}, false},
+		{"only how many there are", 4, "", discord.ShardRange{First: 0, Last: 3, Count: 4}, false},
+		{"one of them", 4, "2", discord.ShardRange{First: 2, Last: 2, Count: 4}, false},
+		{"a range of them", 16, "4-7", discord.ShardRange{First: 4, Last: 7, Count: 16}, false},
+		{"a range with spaces", 16, "4 - 7", discord.ShardRange{First: 4, Last: 7, Count: 16}, false},
+		{"one of nobody knows how many", 0, "1", discord.ShardRange{}, true},
+		{"one beyond the last", 4, "4", discord.ShardRange{}, true},
+		{"a range beyond the last", 4, "2-4", discord.ShardRange{}, true},
+		{"a range from behind", 4, "3-2", discord.ShardRange{}, true},
+		{"less than none", -1, "", discord.ShardRange{}, true},
+		{"a number less than none", 4, "-1", discord.ShardRange{}, true},
+		{"no number", 4, "all", discord.ShardRange{}, true},
+		{"half a range", 4, "2-", discord.ShardRange{}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := readShards(c.count, c.id)

@@ -16,7 +16,7 @@ func company(n int, play games.Computer) *games.PlayOut {
 	return p
 }
 
-func TestNoCardIsLostOrAdded(t *testing.T) {
+func TestNoCardIsLostAndTurnsGoRound(t *testing.T) {
 	for name, c := range map[string]struct {
 		play         games.Computer
 		games, moves int
@@ -34,10 +34,12 @@ func TestNoCardIsLostOrAdded(t *testing.T) {
 					if p.State.Tally().Over {
 						break
 					}
-					whole(t, p.State.(*State))
+					before := p.State.(*State)
+					whole(t, before)
 					if _, _, err := p.Step(); err != nil {
 						t.Fatal(err)
 					}
+					clockwise(t, before, p.State.(*State))
 				}
 				whole(t, p.State.(*State))
 				if p.Refused > 0 {
@@ -45,6 +47,15 @@ func TestNoCardIsLostOrAdded(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// clockwise: the turn stays, or goes to the left neighbour.
+func clockwise(t *testing.T, before, after *State) {
+	t.Helper()
+	turns := after.turns - before.turns
+	if want := (int(before.player) + turns) % before.players; turns > 1 || int(after.player) != want {
+		t.Fatalf("after %d comes %d", before.player, after.player)
 	}
 }
 

@@ -39,7 +39,7 @@ func (d *draft) respond(who games.Seat, m move) error {
 			return games.Refuse("murphy.refuse.numbers_only")
 		}
 	}
-	if !slices.Contains(d.hands[who], m.card) || who == d.player && m.card == d.played {
+	if !slices.Contains(d.hands[who], m.card) {
 		return games.Refuse("murphy.refuse.not_held")
 	}
 	d.answers[who] = answer

@@ -1,0 +1,58 @@
+package discord
+
+import "github.com/bwmarrin/discordgo"
+
+// Command is something that can be typed, as Discord is told of it.
+type Command = discordgo.ApplicationCommand
+
+// CommandOption is something that can be typed after a command.
+type CommandOption = discordgo.ApplicationCommandOption
+
+// NewCommand is a command for servers in which the bot is installed. Names are 1 to
+// 32 small letters; what is too long of a text is cut off, in all of these.
+func NewCommand(name, about string, options ...*CommandOption) *Command {
+	return &Command{
+		Type: discordgo.ChatApplicationCommand, Name: name, Description: Clip(about, MaxOptionText), Options: options,
+		Contexts:         &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild},
+		IntegrationTypes: &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
+	}
+}
+
+// Subcommand makes a command of its own of a command and this name.
+func Subcommand(name, about string, options ...*CommandOption) *CommandOption {
+	c := commandOption(discordgo.ApplicationCommandOptionSubCommand, name, about)
+	c.Options = options
+	return c
+}
+
+// Number is an option with a whole number from low to high.
+func Number(name, about string, low, high int) *CommandOption {
+	c, least := commandOption(discordgo.ApplicationCommandOptionInteger, name, about), float64(low)
+	c.MinValue, c.MaxValue = &least, float64(high)
+	return c
+}
+
+// YesOrNo is an option that is true or false.
+func YesOrNo(name, about string) *CommandOption {
+	return commandOption(discordgo.ApplicationCommandOptionBoolean, name, about)
+}
+
+// OneOf is an option with one of these values.
+func OneOf(name, about string, list ...Choice) *CommandOption {
+	c := commandOption(discordgo.ApplicationCommandOptionString, name, about)
+	for _, v := range list {
+		c.Choices = append(c.Choices, &discordgo.ApplicationCommandOptionChoice{Name: Clip(v.Name, MaxOptionText), Value: v.Value})
+	}
+	return c
+}
+
+// Completed is an option that must be given, with values proposed while it is typed.
+func Completed(name, about string, longest int) *CommandOption {
+	c := commandOption(discordgo.ApplicationCommandOptionString, name, about)
+	c.Required, c.Autocomplete, c.MaxLength = true, true, longest
+	return c
+}
+
+func commandOption(kind discordgo.ApplicationCommandOptionType, name, about string) *CommandOption {
+	return &CommandOption{Type: kind, Name: name, Description: Clip(about, MaxOptionText)}
+}

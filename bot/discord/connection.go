@@ -1,0 +1,136 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// live handles what a connection brings until it ends, and returns why it has.
+// When ctx ends, the session is ended with it.
+func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.Duration) error {
+	defer conn.CloseNow()
+	alive, cut := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer cut(errStopped)
+	defer context.AfterFunc(ctx, func() { g.leave(conn, cut) })()
+
+	pulse := newPulse(g.clock, interval, g.seq, func(p any) error { return g.write(alive, conn, p) })
+	go pulse.beat(alive, func() { cut(errNoACK) })
+	patience := g.clock.AfterFunc(g.pace.answer, func() { cut(errNoEvent) })
+	defer patience.Stop()
+
+	for {
+		p, err := read(alive, conn)
+		if why := context.Cause(alive); why != nil {
+			return why
+		}
+		if err != nil {
+			return err
+		}
+		if p.Op == opDispatch {
+			patience.Stop()
+		}
+		if err := g.take(p, pulse, conn); err != nil {
+			return err
+		}
+	}
+}
+
+// leave closes the connection with 1000, which ends the session: Discord shows
+// Hofnar as away at once. A Discord that does not answer is not waited for.
+func (g *gateway) leave(conn *websocket.Conn, cut context.CancelCauseFunc) {
+	late := g.clock.AfterFunc(g.pace.goodbye, func() { cut(errStopped) })
+	defer late.Stop()
+	_ = conn.Close(websocket.StatusNormalClosure, "") // nothing depends on the answer
+}
+
+// take handles one packet. An error ends the connection.
+func (g *gateway) take(p packet, pulse *pulse, conn *websocket.Conn) error {
+	switch p.Op {
+	case opDispatch:
+		g.dispatch(p, pulse)
+	case opHeartbeat:
+		return pulse.now()
+	case opHeartbeatACK:
+		pulse.answered()
+		if g.session != "" && g.failed == 0 { // otherwise what was missed is still to come
+			g.heard = g.now()
+		}
+	case opReconnect:
+		conn.Close(4000, "reconnecting as asked")
+		return errReconnect
+	case opInvalidSession:
+		var resumable bool
+		_ = json.Unmarshal(p.Data, &resumable) // anything but true means no
+		if !resumable {
+			g.forget()
+		}
+		conn.Close(4000, "session invalidated")
+		return errInvalid
+	}
+	return nil
+}
+
+// dispatch hands an event on, unless a resumed session repeats it.
+func (g *gateway) dispatch(p packet, pulse *pulse) {
+	now := g.now()
+	g.failed = 0
+	switch p.Type {
+	case "READY":
+		g.ready(p.Data, now)
+		g.noteState(true)
+	case "RESUMED":
+		g.noteState(true)
+		g.log.Info("gateway session resumed")
+	default:
+		if p.Seq <= g.seq {
+			return
+		}
+	}
+	g.seq, g.heard = p.Seq, now
+	pulse.seen(p.Seq)
+	g.Handle(Event{g.shard, g.session, p.Seq, p.Type, p.Data, now})
+}
+
+func (g *gateway) ready(data json.RawMessage, now time.Time) {
+	var ready struct {
+		Session string `json:"session_id"`
+		Resume  string `json:"resume_gateway_url"`
+	}
+	if err := json.Unmarshal(data, &ready); err != nil {
+		g.log.Warn("READY cannot be read", "why", err)
+	}
+	g.session, g.resume = ready.Session, ready.Resume
+	if g.Gap != nil {
+		g.Gap(g.shard, g.heard, now)
+	}
+	g.log.Info("gateway session begun")
+}
+
+// now is the time by a clock that is never set: times of receipt are as far apart
+// as they were, whatever happens to the wall's.
+func (g *gateway) now() time.Time { return g.born.Add(g.clock.Since(g.born)) }
+
+func (g *gateway) write(ctx context.Context, conn *websocket.Conn, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	ctx, stop := within(ctx, g.clock, 10*time.Second)
+	defer stop()
+	return conn.Write(ctx, websocket.MessageText, data)
+}
+
+func read(ctx context.Context, conn *websocket.Conn) (packet, error) {
+	_, data, err := conn.Read(ctx)
+	if err != nil {
+		return packet{}, err
+	}
+	var p packet
+	return p, json.Unmarshal(data, &p)
+}
+
+func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d/2+1) }

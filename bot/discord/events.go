@@ -1,0 +1,75 @@
+package discord
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// Ready is the beginning of a session.
+type Ready struct {
+	Self   string   // the bot's own user id
+	Guilds []string // that a GUILD_CREATE is to come for
+}
+
+// ReadReady reads a READY.
+func ReadReady(e Event) (Ready, error) {
+	var w struct {
+		User   wireUser `json:"user"`
+		Guilds []Place  `json:"guilds"`
+	}
+	if err := json.Unmarshal(e.Data, &w); err != nil {
+		return Ready{}, err
+	}
+	r := Ready{Self: w.User.ID}
+	for _, guild := range w.Guilds {
+		r.Guilds = append(r.Guilds, guild.ID)
+	}
+	return r, nil
+}
+
+// Place is what an event about a server, a channel or a thread tells: the rest of
+// it can be large.
+type Place struct {
+	ID          string `json:"id"`
+	Guild       string `json:"guild_id"`    // of a channel or thread
+	Unavailable bool   `json:"unavailable"` // of a server: Discord has trouble with it
+}
+
+// ReadPlace reads an event about a server, a channel or a thread.
+func ReadPlace(e Event) (p Place, err error) {
+	err = json.Unmarshal(e.Data, &p)
+	return p, err
+}
+
+// Reaction is an emoji put on a message.
+type Reaction struct {
+	User    string
+	Channel string
+	Message string
+	Author  string // of the message
+	Emoji   string // without its skin tone and without the mark that asks for a picture
+}
+
+// ReadReaction reads a MESSAGE_REACTION_ADD.
+func ReadReaction(e Event) (Reaction, error) {
+	var w struct {
+		User    string `json:"user_id"`
+		Channel string `json:"channel_id"`
+		Message string `json:"message_id"`
+		Author  string `json:"message_author_id"`
+		Emoji   emoji  `json:"emoji"`
+	}
+	err := json.Unmarshal(e.Data, &w)
+	return Reaction{w.User, w.Channel, w.Message, w.Author, toneless(w.Emoji.Name)}, err
+}
+
+// toneless is an emoji without its skin tone and without the mark that asks for a
+// picture.
+func toneless(emoji string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 0x1F3FB && r <= 0x1F3FF || r == 0xFE0F {
+			return -1
+		}
+		return r
+	}, emoji)
+}

@@ -1,0 +1,284 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/coder/websocket"
+	"github.com/jonboulle/clockwork"
+)
+
+// gateway receives the events of one shard in order and survives Discord's bad
+// days. It is ours because discordgo v0.29.0 reads from the socket under the lock
+// that its Close needs, and so can hang for good when asked to reconnect; here
+// every wait ends with its context or a deadline, and nothing is locked at all.
+type gateway struct {
+	Listener
+	client *Client
+	clock  clockwork.Clock
+	log    *slog.Logger
+	starts *starts
+	shard  int       // of Shards.Count
+	born   time.Time // the moment from which times of receipt are counted
+
+	session string    // to be resumed; empty: identify anew
+	resume  string    // where to resume it; empty: where Discord says
+	seq     int64     // of the last event handled
+	failed  int       // resumes in a row that no event has followed
+	heard   time.Time // when the connection last showed life
+}
+
+// Listener says which events a process is to hear of, and who is told.
+type Listener struct {
+	Intents int
+	Shards  ShardRange  // the zero ShardRange: all servers, in one shard
+	Handle  func(Event) // strictly in order within a shard, must only enqueue; shards call it at the same time
+	// State, which may be nil, is told when a shard's events begin and cease to come.
+	State func(shard int, up bool)
+	// Gap, which may be nil, is told that a shard's events between these moments may
+	// be lost for good; from is zero when the process is new.
+	Gap func(shard int, from, to time.Time)
+
+	pace pace // zero: the usual one
+}
+
+// Event is one dispatch of the gateway.
+type Event struct {
+	Shard    int
+	Session  string
+	Seq      int64
+	Type     string
+	Data     json.RawMessage
+	Received time.Time
+}
+
+// Intents: which events are to come.
+const (
+	IntentGuilds                = int(discordgo.IntentGuilds)
+	IntentGuildMessageReactions = int(discordgo.IntentGuildMessageReactions)
+)
+
+// pace is how long things may take.
+type pace struct {
+	hello    time.Duration // for a connection, and for its first packet
+	answer   time.Duration // for the first event, once introduced
+	goodbye  time.Duration // for Discord's answer to a clean end
+	identify time.Duration // between two identifies: Discord's 5 s and what the way may add
+	retry    time.Duration // before the first reconnect; doubled up to longest
+	longest  time.Duration
+}
+
+var usualPace = pace{
+	hello: 20 * time.Second, answer: time.Minute, goodbye: time.Second,
+	identify: 5500 * time.Millisecond, retry: 500 * time.Millisecond, longest: time.Minute,
+}
+
+// mostResumes is how many resumes in a row may fail before the session is given
+// up.
+const mostResumes = 3
+
+// Opcodes of the gateway.
+const (
+	opDispatch = iota
+	opHeartbeat
+	opIdentify
+	_
+	_
+	_
+	opResume
+	opReconnect
+	_
+	opInvalidSession
+	opHello
+	opHeartbeatACK
+)
+
+// Close codes after which a session cannot be resumed.
+const (
+	closeBadSeq   websocket.StatusCode = 4007
+	closeTimedOut websocket.StatusCode = 4009
+)
+
+type packet struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  int64           `json:"s"`
+	Type string          `json:"t"`
+}
+
+// Why a connection ends, beside the errors of the network.
+var (
+	errReconnect = errors.New("asked to reconnect")
+	errInvalid   = errors.New("session invalidated")
+	errNoACK     = errors.New("no answer to a heartbeat")
+	errNoEvent   = errors.New("no event after identifying or resuming")
+	errStopped   = errors.New("stopped")
+)
+
+// errFatal marks what trying again cannot mend.
+var errFatal = errors.New("not let in by Discord")
+
+var fatalCodes = map[websocket.StatusCode]string{
+	4004: "the token is not valid (DISCORD_TOKEN)",
+	4010: "wrong shard",
+	4011: "too many servers for one connection: sharding is required",
+	4012: "this version of the gateway is gone",
+	4013: "the intents do not exist",
+	4014: "an intent is not allowed for this application",
+}
+
+// Run stays connected until ctx ends (nil) or Discord refuses for good.
+func (g *gateway) Run(ctx context.Context) error {
+	wait := g.pace.retry
+	for {
+		began := g.clock.Now()
+		err := g.connect(ctx)
+		g.noteState(false)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if why := fatal(err); why != nil {
+			return why
+		}
+		g.learn(err)
+		g.log.Info("gateway connection ended", "why", err, "resumable", g.session != "")
+		if g.clock.Since(began) > g.pace.longest {
+			wait = g.pace.retry
+		}
+		rest := jitter(wait)
+		if errors.Is(err, errInvalid) {
+			rest = max(rest, jitter(g.pace.identify))
+		}
+		if pause(ctx, g.clock, rest) != nil {
+			return nil
+		}
+		wait = min(2*wait, g.pace.longest)
+	}
+}
+
+func (g *gateway) noteState(up bool) {
+	if g.State != nil {
+		g.State(g.shard, up)
+	}
+}
+
+func fatal(err error) error {
+	if why, ok := fatalCodes[websocket.CloseStatus(err)]; ok {
+		return fmt.Errorf("%w: %s", errFatal, why)
+	}
+	if IsStatus(err, http.StatusUnauthorized) {
+		return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
+	}
+	return nil
+}
+
+// learn gives up a session that cannot be resumed.
+func (g *gateway) learn(err error) {
+	code := websocket.CloseStatus(err)
+	if code == closeBadSeq || code == closeTimedOut || g.failed >= mostResumes {
+		g.forget()
+	}
+}
+
+func (g *gateway) forget() { g.session, g.resume, g.seq, g.failed = "", "", 0, 0 }
+
+// connect lives through one connection and returns why it ended.
+func (g *gateway) connect(ctx context.Context) error {
+	begin := g.begin
+	if g.session != "" {
+		begin = g.rejoin
+	}
+	conn, interval, err := begin(ctx)
+	if err != nil {
+		return err
+	}
+	return g.live(ctx, conn, interval)
+}
+
+// rejoin opens a connection and resumes the session.
+func (g *gateway) rejoin(ctx context.Context) (*websocket.Conn, time.Duration, error) {
+	if g.failed > 0 {
+		g.resume = "" // it may be ill while the ordinary address is well
+	}
+	conn, err := g.reopen(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	g.failed++
+	return g.introduce(ctx, conn, map[string]any{"op": opResume, "d": map[string]any{
+		"token": g.client.token, "session_id": g.session, "seq": g.seq}})
+}
+
+// reopen opens the socket where the session is to be resumed, or, when that
+// address is dead, where Discord says.
+func (g *gateway) reopen(ctx context.Context) (*websocket.Conn, error) {
+	if g.resume != "" {
+		conn, err := g.open(ctx, g.resume)
+		if err == nil {
+			return conn, nil
+		}
+		g.resume = ""
+		g.log.Info("the address for resuming does not answer", "why", err)
+	}
+	at, err := g.client.gatewayURL(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return g.open(ctx, at.URL)
+}
+
+func (g *gateway) open(ctx context.Context, base string) (*websocket.Conn, error) {
+	address, err := url.Parse(base)
+	if err != nil {
+		return nil, err
+	}
+	address.RawQuery = "v=10&encoding=json"
+	if address.Path == "" {
+		address.Path = "/"
+	}
+	ctx, stop := within(ctx, g.clock, g.pace.hello)
+	defer stop()
+	conn, _, err := websocket.Dial(ctx, address.String(), &websocket.DialOptions{HTTPClient: g.client.http})
+	if err != nil {
+		return nil, err
+	}
+	conn.SetReadLimit(64 << 20)
+	return conn, nil
+}
+
+// introduce waits for Discord's hello and answers it. With the connection comes
+// the interval at which it wants heartbeats.
+func (g *gateway) introduce(ctx context.Context, conn *websocket.Conn, answer any) (*websocket.Conn, time.Duration, error) {
+	interval, err := g.hello(ctx, conn)
+	if err == nil {
+		err = g.write(ctx, conn, answer)
+	}
+	if err != nil {
+		_ = conn.CloseNow() // the first error counts
+		return nil, 0, err
+	}
+	return conn, interval, nil
+}
+
+func (g *gateway) hello(ctx context.Context, conn *websocket.Conn) (time.Duration, error) {
+	ctx, stop := within(ctx, g.clock, g.pace.hello)
+	defer stop()
+	p, err := read(ctx, conn)
+	if err != nil {
+		return 0, fmt.Errorf("waiting for hello: %w", err)
+	}
+	var d struct {
+		Interval int64 `json:"heartbeat_interval"`
+	}
+	if err := json.Unmarshal(p.Data, &d); p.Op != opHello || err != nil || d.Interval <= 0 {
+		return 0, fmt.Errorf("op %d instead of hello", p.Op)
+	}
+	return time.Duration(d.Interval) * time.Millisecond, nil
+}

@@ -1,0 +1,130 @@
+package discord
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// Error is Discord's refusal, or ours in Discord's place when a request would
+// have to wait too long.
+type Error struct {
+	Status     int           `json:"-"`
+	Code       int           `json:"code"` // Discord's own, 0 if none
+	Message    string        `json:"message"`
+	RetryAfter time.Duration `json:"-"` // of a 429
+	Detail     string        `json:"-"` // which field, for the log
+	Proxy      bool          `json:"-"` // a page of the proxy before Discord, not Discord's answer
+	Global     bool          `json:"-"` // a 429 that concerns all routes
+}
+
+// Error implements error.
+func (e *Error) Error() string {
+	s := fmt.Sprintf("discord: %d (code %d): %s %s", e.Status, e.Code, e.Message, e.Detail)
+	if e.RetryAfter > 0 {
+		s += fmt.Sprintf("(again in %v)", e.RetryAfter.Round(time.Millisecond))
+	}
+	return s
+}
+
+// Discord's own codes that Hofnar knows what to do about.
+const (
+	UnknownMember      = 10007
+	UnknownMessage     = 10008
+	UnknownWebhook     = 10015
+	UnknownInteraction = 10062
+	NoAccess           = 50001
+	NoPermission       = 50013
+	AlreadyAnswered    = 40060
+	TokenExpired       = 50027
+	TooOldToEdit       = 30046
+	ThreadArchived     = 50083
+)
+
+// IsCode reports whether err is Discord's refusal with one of these codes.
+func IsCode(err error, codes ...int) bool {
+	var refusal *Error
+	return errors.As(err, &refusal) && slices.Contains(codes, refusal.Code)
+}
+
+// IsStatus reports whether err is a refusal with this HTTP status.
+func IsStatus(err error, status int) bool {
+	var refusal *Error
+	return errors.As(err, &refusal) && refusal.Status == status
+}
+
+// RefusedForGood reports whether err is a refusal that the same request would
+// meet again: any of Discord's own between 400 and 499, except 408 (it took us
+// too long) and 429 (too many). What the proxy says concerns our address and
+// not the request.
+func RefusedForGood(err error) bool {
+	var e *Error
+	if !errors.As(err, &e) || e.Proxy {
+		return false
+	}
+	again := e.Status == http.StatusRequestTimeout || e.Status == http.StatusTooManyRequests
+	return e.Status >= 400 && e.Status < 500 && !again
+}
+
+// Unreachable reports whether err says that Hofnar may not be, or write, somewhere,
+// or that it is gone.
+func Unreachable(err error) bool {
+	return RefusedForGood(err) && (IsStatus(err, http.StatusForbidden) || IsStatus(err, http.StatusNotFound) || IsCode(err, ThreadArchived))
+}
+
+// RetryAfter says how long the refusal in err asks callers to stay away.
+func RetryAfter(err error) (time.Duration, bool) {
+	var e *Error
+	if !errors.As(err, &e) || e.RetryAfter <= 0 {
+		return 0, false
+	}
+	return e.RetryAfter, true
+}
+
+// readRefusal reads an answer that is none.
+func readRefusal(status int, h http.Header, answer []byte) *Error {
+	e := &Error{Status: status}
+	var body struct {
+		Error
+		Errors json.RawMessage `json:"errors"`
+		After  float64         `json:"retry_after"`
+		Global bool            `json:"global"`
+	}
+	if json.Unmarshal(answer, &body) == nil {
+		e.Code, e.Message, e.Detail, e.Global = body.Code, body.Message, string(body.Errors), body.Global
+	} else {
+		e.Proxy, e.Message = true, "a page that is not Discord's own"
+	}
+	e.Global = e.Global || h.Get("X-RateLimit-Global") == "true"
+	if status == http.StatusTooManyRequests {
+		e.RetryAfter = readRetryAfter(h, body.After)
+	}
+	return e
+}
+
+// readRetryAfter reads how long a 429 wants us to stay away. The body is more
+// precise than the header.
+func readRetryAfter(h http.Header, body float64) time.Duration {
+	if body <= 0 {
+		s, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
+		if err != nil {
+			return unsaid
+		}
+		body = s
+	}
+	return max(50*time.Millisecond, seconds(body))
+}
+
+// unsaid is how long a 429 lasts that does not say.
+const unsaid = 5 * time.Second
+
+// tooLong is our own refusal of a request that would have to wait.
+func tooLong(wait time.Duration) *Error {
+	return &Error{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait}
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

@@ -1,0 +1,180 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+)
+
+// Posted is a message as it stands.
+type Posted struct {
+	ID          string       `json:"id"`
+	ChannelID   string       `json:"channel_id"`
+	Timestamp   time.Time    `json:"timestamp"`
+	Attachments []Attachment `json:"attachments"`
+}
+
+// Attachment is a file as it hangs on a message.
+type Attachment struct {
+	ID   string `json:"id"`
+	Name string `json:"filename"`
+}
+
+// Respond gives the first answer to an interaction and returns the message that
+// it made or changed. It gives up after 2.5 s, since Discord has stopped waiting
+// by then. An answer that may not have got through is given once more; when the
+// first had, the message is not known.
+func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
+	ctx, stop := within(ctx, r.clock, answerTime)
+	defer stop()
+	c := call{
+		what:   "answer an interaction",
+		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback",
+		body: answer.wire(), files: answer.files(), hook: true, urgent: true,
+	}
+	if answer.Type == Reply || answer.Type == Update {
+		c.query = url.Values{"with_response": {"true"}}
+	}
+	var told struct {
+		Resource struct {
+			Message Posted `json:"message"`
+		} `json:"resource"`
+	}
+	err := r.do(ctx, c, &told)
+	return told.Resource.Message, err
+}
+
+// ask sends a request and reads the answer.
+func ask[V any](ctx context.Context, r *Client, c call) (v V, err error) {
+	err = r.do(ctx, c, &v)
+	return v, err
+}
+
+// with is the request with a message as its body.
+func (c call) with(m Message) call {
+	c.body, c.files = m.wire(), m.Files
+	return c
+}
+
+// hookCall is a request by an interaction's token. Tokens are told apart by their
+// ends: none is kept.
+func hookCall(what, method, app, token, below string) call {
+	return call{
+		what: what, method: method, route: "webhooks/" + app + "/" + token + below,
+		bucket: method + " webhooks" + below, major: token[max(0, len(token)-24):], hook: true,
+	}
+}
+
+const original = "/messages/@original"
+
+// EditOriginal edits the first answer to an interaction.
+func (r *Client) EditOriginal(ctx context.Context, app, token string, m Message) (Posted, error) {
+	m.Ephemeral = false // fixed when the message was created
+	c := hookCall("edit an answer", http.MethodPatch, app, token, original).with(m)
+	c.again = true
+	return ask[Posted](ctx, r, c)
+}
+
+// DeleteOriginal removes the first answer to an interaction.
+func (r *Client) DeleteOriginal(ctx context.Context, app, token string) error {
+	c := hookCall("remove an answer", http.MethodDelete, app, token, original)
+	c.again = true
+	return r.do(ctx, c, nil)
+}
+
+// Followup sends a further private answer to an interaction that has been
+// acknowledged without one. It is not sent again where it may have got through.
+func (r *Client) Followup(ctx context.Context, app, token string, m Message) (Posted, error) {
+	m.Ephemeral = true
+	return ask[Posted](ctx, r, hookCall("follow an answer up", http.MethodPost, app, token, "").with(m))
+}
+
+// messageCall is a request about a channel's messages, or one of them.
+func messageCall(what, method, channel, id string) call {
+	c := call{what: what, method: method, route: "channels/" + channel + "/messages", bucket: method + " channels/messages", major: channel, again: true}
+	if id != "" {
+		c.route, c.bucket = c.route+"/"+id, c.bucket+"/id"
+	}
+	return c
+}
+
+// Send posts a message in a channel. Sent again after a failure, or with the same
+// nonce, it still stands there once.
+func (r *Client) Send(ctx context.Context, channel string, m Message) (Posted, error) {
+	if m.Nonce == "" {
+		m.Nonce = nonce()
+	}
+	return ask[Posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m))
+}
+
+// Edit replaces a message of ours.
+func (r *Client) Edit(ctx context.Context, channel, id string, m Message) (Posted, error) {
+	return ask[Posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m))
+}
+
+// Delete removes a message of ours.
+func (r *Client) Delete(ctx context.Context, channel, id string) error {
+	return r.do(ctx, messageCall("delete a message", http.MethodDelete, channel, id), nil)
+}
+
+// NewestAfter lists messages that stand below that one, at most limit.
+func (r *Client) NewestAfter(ctx context.Context, channel, id string, limit int) ([]Posted, error) {
+	c := messageCall("list messages", http.MethodGet, channel, "")
+	c.query = url.Values{"after": {id}, "limit": {strconv.Itoa(limit)}}
+	return ask[[]Posted](ctx, r, c)
+}
+
+// React adds an emoji of ours to a message.
+func (r *Client) React(ctx context.Context, channel, id, emojiName string) error {
+	c := messageCall("react", http.MethodPut, channel, id)
+	c.route, c.bucket = c.route+"/reactions/"+url.PathEscape(emojiName)+"/@me", "PUT reactions"
+	return r.do(ctx, c, nil)
+}
+
+// Member reports by its error whether somebody is in a server: UnknownMember says no.
+func (r *Client) Member(ctx context.Context, guild, user string) error {
+	return r.do(ctx, call{
+		what: "ask about a member", method: http.MethodGet, route: "guilds/" + guild + "/members/" + user,
+		bucket: "GET guilds/members", major: guild, again: true,
+	}, nil)
+}
+
+// commandCall is a request about the commands of one server or, when guild is
+// empty, about those that are wherever Hofnar is invited.
+func commandCall(what, method, app, guild string) call {
+	c := call{what: what, method: method, route: "applications/" + app + "/commands", bucket: method + " commands", again: true}
+	if guild != "" {
+		c.route, c.bucket, c.major = "applications/"+app+"/guilds/"+guild+"/commands", method+" guilds/commands", guild
+	}
+	return c
+}
+
+// PutCommands registers these commands and no others there.
+func (r *Client) PutCommands(ctx context.Context, app, guild string, list []*Command) ([]*Command, error) {
+	c := commandCall("register commands", http.MethodPut, app, guild)
+	c.body = list
+	return ask[[]*Command](ctx, r, c)
+}
+
+// GetCommands lists the commands there.
+func (r *Client) GetCommands(ctx context.Context, app, guild string) ([]*Command, error) {
+	return ask[[]*Command](ctx, r, commandCall("list commands", http.MethodGet, app, guild))
+}
+
+// Me returns the application's id.
+func (r *Client) Me(ctx context.Context) (app string, err error) {
+	var me struct {
+		ID string `json:"id"`
+	}
+	err = r.do(ctx, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true}, &me)
+	return me.ID, err
+}
+
+// gatewayURL asks where the gateway is and how many sessions may begin.
+func (r *Client) gatewayURL(ctx context.Context) (gatewayAddress, error) {
+	var at gatewayAddress
+	err := r.do(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
+	return at, err
+}

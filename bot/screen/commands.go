@@ -1,0 +1,112 @@
+package screen
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Commands lists what may be typed.
+func (s *Set) Commands() []*discord.Command {
+	t := s.public(table.Glance{})
+	command := func(name string, options ...*discord.CommandOption) *discord.Command {
+		return discord.NewCommand(name, t.Label(games.T("command."+name)), options...)
+	}
+	sub := func(of, name string) *discord.CommandOption {
+		return discord.Subcommand(name, t.Label(games.T("command."+of+"."+name)))
+	}
+	list := []*discord.Command{
+		command("play", s.playOptions(t)...),
+		command("hand"),
+		command("table", sub("table", "show"), sub("table", "log"), sub("table", "record"), sub("table", "leave"), sub("table", "stop")),
+		command("scores", append([]*discord.CommandOption{sub("scores", "sheet")}, s.scoresOptions(t)...)...),
+		command("rules", s.rulesOptions(t)...),
+		command("help"),
+	}
+	return append(list, s.typedCommands(t)...)
+}
+
+func (s *Set) playOptions(t words.Tongue) (list []*discord.CommandOption) {
+	for _, g := range s.Games {
+		var options []*discord.CommandOption
+		for _, o := range s.settings(g) {
+			options = append(options, playOption(t, o))
+		}
+		list = append(list, discord.Subcommand(g.Name, t.Label(games.T(g.Name+".blurb")), options...))
+	}
+	return list
+}
+
+func playOption(t words.Tongue, o setting) *discord.CommandOption {
+	about := t.Label(games.T(o.key + ".about"))
+	switch o.Default.(type) {
+	case int:
+		return discord.Number(o.Key, about, o.Low, o.High)
+	case bool:
+		return discord.YesOrNo(o.Key, about)
+	}
+	var list []discord.Choice
+	for _, v := range o.Choices {
+		list = append(list, discord.Choice{Name: t.Label(o.value(v)), Value: v})
+	}
+	return discord.OneOf(o.Key, about, list...)
+}
+
+func (s *Set) scoresOptions(t words.Tongue) []*discord.CommandOption {
+	var list []discord.Choice
+	for _, s := range Spans {
+		list = append(list, discord.Choice{Name: t.Label(games.T("standings." + s.Key)), Value: s.Key})
+	}
+	span := discord.OneOf("span", t.Label(games.T("standings.span")), list...)
+	return s.forEachGame(func(g *games.Game) *discord.CommandOption {
+		return discord.Subcommand(g.Name, t.Label(games.T("command.scores.game", "Game", title(g.Name))), span)
+	})
+}
+
+func (s *Set) rulesOptions(t words.Tongue) []*discord.CommandOption {
+	return s.forEachGame(func(g *games.Game) *discord.CommandOption {
+		return discord.Subcommand(g.Name, t.Label(title(g.Name)))
+	})
+}
+
+func (s *Set) forEachGame(option func(*games.Game) *discord.CommandOption) (list []*discord.CommandOption) {
+	for _, g := range s.Games {
+		list = append(list, option(g))
+	}
+	return list
+}
+
+// longestTyped is how much may be typed for an option of a move.
+const longestTyped = 20
+
+// typedCommands are the moves of all games that may be typed.
+func (s *Set) typedCommands(t words.Tongue) (list []*discord.Command) {
+	for _, g := range s.Games {
+		for _, m := range g.Typed {
+			key := g.Name + ".typed." + m.Command
+			list = append(list, discord.NewCommand(m.Command, t.Label(games.T(key)), discord.Completed(m.Option, t.Label(games.T(key+"."+m.Option)), longestTyped)))
+		}
+	}
+	return list
+}
+
+// Completions are the values of a move that somebody may make now and that begin with
+// what was typed, as many as are shown.
+func (s *Set) Completions(who Viewer, g table.Glance, m games.Typed, typed string) (list []discord.Choice) {
+	t := s.In(who, g)
+	typed = strings.ToLower(typed)
+	for way := range games.Ways(g.Ask) {
+		value := way.Last.Key
+		if way.Alias || !bytes.Equal(way.Act, m.Act(value)) || !strings.HasPrefix(strings.ToLower(value), typed) {
+			continue
+		}
+		parts := slices.DeleteFunc([]string{t.Label(way.Last.Text), t.Label(way.Last.Detail)}, func(s string) bool { return s == "" })
+		list = append(list, discord.Choice{Name: discord.Clip(strings.Join(parts, " · "), discord.MaxOptionText), Value: value})
+	}
+	return list[:min(len(list), discord.MaxOptions)]
+}

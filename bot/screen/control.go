@@ -1,0 +1,89 @@
+package screen
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// Control is what a custom id says: what to do, at which table, under which
+// step, with which picks. Custom ids come back from clients, so nothing in them
+// is believed: the table judges.
+type Control struct {
+	Verb  Verb
+	Table table.ID
+	Step  int
+	Rest  string // picks, or whatever the verb takes
+}
+
+// Verb is what a control does.
+type Verb string
+
+// The verbs of controls.
+const (
+	VerbJoin     Verb = "join"
+	VerbLeave    Verb = "leave"
+	VerbComputer Verb = "computer"
+	VerbLevel    Verb = "level" // a computer of the level chosen in the menu
+	VerbStart    Verb = "start"
+	VerbMore     Verb = "more"
+	VerbOption   Verb = "option"  // which option to change
+	VerbValue    Verb = "value"   // Rest: the option; the menu's value is the new one
+	VerbRemove   Verb = "remove"  // a computer
+	VerbShuffle  Verb = "shuffle" // the seats
+	VerbMove     Verb = "move"    // which seat to move
+	VerbMoveTo   Verb = "moveto"  // Rest: the seat; the menu's value is where to
+	VerbCancel   Verb = "cancel"
+	VerbHand     Verb = "hand"
+	VerbAnswer   Verb = "answer" // opens what its user is asked privately
+	VerbAct      Verb = "act"    // Rest: picks; private
+	VerbPublic   Verb = "public" // Rest: picks; on the table message
+	VerbRace     Verb = "race"   // Rest: the stage, "|", picks
+	VerbOrder    Verb = "order"  // Rest: picks, as a standing order
+	VerbCallOff  Verb = "calloff"
+	VerbLog      Verb = "log" // Step: the page
+	VerbSheet    Verb = "sheet"
+	VerbRecord   Verb = "record"
+	VerbRules    Verb = "rules" // table: empty; Rest: the game
+	VerbAskLeave Verb = "leave?"
+	VerbAskStop  Verb = "stop?"
+	VerbStop     Verb = "stop"
+	VerbStay     Verb = "stay"
+)
+
+// ID is the control as a custom id.
+func (c Control) ID() string {
+	return fmt.Sprintf("%s:%s:%d:%s", c.Verb, c.Table, c.Step, c.Rest)
+}
+
+// at is a control without step or picks.
+func at(v Verb, id table.ID) string { return Control{Verb: v, Table: id}.ID() }
+
+// ReadControl reads a custom id; ok is false when it is none of ours.
+func ReadControl(id string) (c Control, ok bool) {
+	parts := strings.SplitN(id, ":", 4)
+	if len(parts) != 4 {
+		return Control{}, false
+	}
+	step, err := strconv.Atoi(parts[2])
+	return Control{Verb(parts[0]), table.ID(parts[1]), step, parts[3]}, err == nil
+}
+
+// Picked are the picks of a control, joined with the values chosen in its menu, nil
+// if it is none.
+func (c Control) Picked(values []string) games.Picks {
+	picks := games.UnpackPicks(c.Rest)
+	if values != nil {
+		picks = append(picks, values)
+	}
+	return picks
+}
+
+// Race are the stage under which a race's button stands, and its picks.
+func (c Control) Race() (stage string, picks games.Picks) {
+	stage, rest, _ := strings.Cut(c.Rest, "|")
+	return stage, games.UnpackPicks(rest)
+}

@@ -1,0 +1,83 @@
+package screen
+
+import (
+	"maps"
+	"slices"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// publicControls are what anybody is asked in the channel, each choice once: who
+// it is for finds out by pressing it.
+func (s *Set) publicControls(t words.Tongue, g table.Glance) []discord.Component {
+	list, menus := answerButtons(t, g), []discord.Component(nil)
+	asked := g.PublicQuestions()
+	for _, seat := range inOrder(asked) {
+		c := Control{Verb: VerbPublic, Table: g.ID, Step: g.PublicStep}
+		if len(shown(asked[seat])) > discord.MaxRowButtons {
+			menus = append(menus, s.choices(t, asked[seat], g, c)...)
+			continue
+		}
+		for _, o := range shown(asked[seat]) {
+			one := s.choiceButton(t, o, g, c)
+			if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.CustomID == one.CustomID }) {
+				list = append(list, one)
+			}
+		}
+	}
+	return append(menus, rows(list, discord.MaxRowButtons)...)
+}
+
+// inOrder lists seats, those whose turn it is first.
+func inOrder(asked map[games.Seat]*games.Question) []games.Seat {
+	seats := slices.Sorted(maps.Keys(asked))
+	slices.SortStableFunc(seats, func(a, b games.Seat) int {
+		switch {
+		case asked[a].Open == asked[b].Open:
+			return 0
+		case asked[b].Open:
+			return -1
+		}
+		return 1
+	})
+	return seats
+}
+
+// answerButtons lead whoever is asked something privately to it, where there is no
+// hand to open. What they say is each said once: who it is for finds out by
+// pressing it.
+func answerButtons(t words.Tongue, g table.Glance) (list []discord.Component) {
+	if g.Private() {
+		return nil
+	}
+	asked := g.AskedPrivately()
+	for _, seat := range slices.Sorted(maps.Keys(asked)) {
+		label := asked[seat].Button
+		if label.Empty() {
+			label = games.T("button.answer")
+		}
+		one := discord.Button(discord.Primary, t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Step: len(list)}.ID())
+		if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.Label == one.Label }) {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// tableButtons are there for everybody.
+func tableButtons(t words.Tongue, g table.Glance) []discord.Component {
+	var list []discord.Component
+	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
+		list = append(list, discord.Button(discord.Primary, t.Key("button.hand"), at(VerbHand, g.ID)))
+	}
+	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.return"), at(VerbJoin, g.ID)))
+	}
+	return rows(append(list,
+		discord.Button(discord.Secondary, t.Key("button.log"), at(VerbLog, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),
+	), discord.MaxRowButtons)
+}

@@ -1,0 +1,56 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+)
+
+// roomForGap is how long the notice of a gap can get.
+const roomForGap = 300
+
+// happenings words what happened, and of a race how far apart it was: the newest
+// that fit into so many characters.
+func happenings(t words.Tongue, list []table.Happening, room int) string {
+	var lines []string
+	for _, h := range slices.Backward(list) {
+		line := t.Say(h.Text)
+		if h.Later > 0 {
+			line = t.Key("table.later", "Text", words.Escaped(line), "Milliseconds", int(h.Later.Milliseconds()))
+		}
+		line = "-# " + line
+		if room -= utf8.RuneCountInString(line) + 1; room < 0 {
+			break
+		}
+		lines = append(lines, line)
+	}
+	slices.Reverse(lines)
+	return strings.Join(lines, "\n")
+}
+
+// gapLine says when nothing arrived, as long as that matters.
+func gapLine(t words.Tongue, g table.Glance, now time.Time) string {
+	if !now.Before(g.Gap.Until) {
+		return ""
+	}
+	at := func(moment time.Time) words.Escaped { return words.Escaped(clockTime(moment, now)) }
+	return t.Key("table.gap", "From", at(g.Gap.From), "To", at(g.Gap.To), "Until", at(g.Gap.Until))
+}
+
+// clockTime words a moment on every reader's own clock: of today to the second,
+// with the day where it is long ago.
+func clockTime(t, now time.Time) string {
+	style := ":T>"
+	if now.Sub(t) > 12*time.Hour {
+		style = ":f>"
+	}
+	return "<t:" + strconv.FormatInt(t.Unix(), 10) + style
+}
+
+// since words a moment for every reader's own clock.
+func since(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":R>" }

@@ -1,0 +1,98 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// lobby is a table before the game begins.
+func (s *Set) lobby(g table.Glance) discord.Message {
+	t, game := s.public(g), s.Game(g.Game)
+	said := []string{
+		t.Key("lobby.title", "Game", title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
+		agreedLine(t, s.settings(game), g.Agreed),
+		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", game.Low, "High", game.High) + "\n" + seatList(t, g),
+		missing(t, len(g.Chairs), game.Low),
+	}
+	return message(blocks(strings.Join(said, "\n")), discord.Row(
+		discord.Button(discord.Primary, t.Key("button.join"), at(VerbJoin, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.leave"), at(VerbLeave, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.computer"), at(VerbComputer, g.ID)),
+		discord.Button(discord.Success, t.Key("button.start"), at(VerbStart, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),
+	))
+}
+
+// setting is an option and where its words are: the game's own, or the house's.
+type setting struct {
+	games.Option
+	key string
+}
+
+// settings lists all that is agreed on at a table of that game.
+func (s *Set) settings(game *games.Game) (list []setting) {
+	for _, o := range game.Options {
+		list = append(list, setting{o, game.Name + ".option." + o.Key})
+	}
+	for _, o := range s.Options {
+		list = append(list, setting{o, "table.option." + o.Key})
+	}
+	return list
+}
+
+// agreedLine names what was agreed on: numbers always, the rest where it is not
+// as usual.
+func agreedLine(t words.Tongue, list []setting, agreed games.Agreed) string {
+	var said []string
+	for _, o := range list {
+		_, number := o.Default.(int)
+		if number || agreed[o.Key] != o.Default {
+			said = append(said, t.Say(o.text(agreed[o.Key])))
+		}
+	}
+	return strings.Join(said, " · ")
+}
+
+// text names the option and what is agreed on.
+func (o setting) text(v any) games.Text {
+	return games.T("lobby.option", "Name", games.T(o.key), "Value", o.value(v))
+}
+
+func (o setting) value(v any) games.Text {
+	switch v := v.(type) {
+	case string:
+		return games.T(o.key + "." + v)
+	case bool:
+		if v {
+			return games.T("option.yes")
+		}
+		return games.T("option.no")
+	}
+	return games.T("option.number", "Value", v)
+}
+
+func seatList(t words.Tongue, g table.Glance) string {
+	list := make([]string, len(g.Chairs))
+	for i, c := range g.Chairs {
+		key, level := "lobby.person", games.Text{}
+		switch {
+		case !c.Human():
+			key, level = "lobby.computer", games.T(g.Game+".level."+c.Level)
+		case c.User.ID == g.Host.ID:
+			key = "lobby.host"
+		}
+		list[i] = t.Key(key, "Who", games.Seat(i), "Level", level)
+	}
+	return strings.Join(list, "\n")
+}
+
+func missing(t words.Tongue, taken, low int) string {
+	if taken >= low {
+		return t.Key("lobby.ready")
+	}
+	return t.Key("lobby.missing", "Count", low-taken)
+}

@@ -1,0 +1,145 @@
+package screen
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// lobbyMenu is what can be changed at a table before the game begins, by its host or
+// a moderator.
+func (s *Set) lobbyMenu(who Viewer, g table.Glance, note string) discord.Message {
+	t, game := s.In(who, g), s.Game(g.Game)
+	rules := discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID())
+	if g.Host.ID != who.User && !who.Moderator {
+		return message(discord.Text(join(note, t.Key("lobby.menu.guest", "Host", g.Host.Name))), discord.Row(rules))
+	}
+	var options []discord.SelectOption
+	for _, o := range s.settings(game) {
+		options = append(options, discord.Option(t.Label(o.text(g.Agreed[o.Key])), o.Key))
+	}
+	return message(slices.Concat(
+		[]discord.Component{discord.Text(join(note, t.Key("lobby.menu"))), chooser(VerbOption, g.ID, t.Key("lobby.menu.option"), options)},
+		levelMenu(t, game, g),
+		seatMenus(t, g),
+		[]discord.Component{discord.Row(
+			discord.Button(discord.Secondary, t.Key("button.shuffle"), at(VerbShuffle, g.ID)), rules,
+			discord.Button(discord.Danger, t.Key("button.cancel"), at(VerbCancel, g.ID)),
+		)},
+	)...)
+}
+
+// chooser is a menu of which one entry is chosen.
+func chooser(v Verb, id table.ID, placeholder string, list []discord.SelectOption) discord.Component {
+	return discord.Row(discord.Menu(at(v, id), placeholder, 1, 1, list))
+}
+
+// levelMenu seats a computer of some kind, where a game has several.
+func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []discord.Component {
+	if len(game.Levels) < 2 || len(g.Chairs) >= game.High {
+		return nil
+	}
+	var levels []discord.SelectOption
+	for _, l := range game.Levels {
+		levels = append(levels, discord.Option(t.Label(games.T(g.Game+".level."+l.Key)), l.Key))
+	}
+	return []discord.Component{chooser(VerbLevel, g.ID, t.Key("lobby.menu.level"), levels)}
+}
+
+func seatMenus(t words.Tongue, g table.Glance) (parts []discord.Component) {
+	var all, computers []discord.SelectOption
+	for i, c := range g.Chairs {
+		o := discord.Option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), strconv.Itoa(i))
+		all = append(all, o)
+		if !c.Human() {
+			computers = append(computers, o)
+		}
+	}
+	if len(computers) > 0 {
+		parts = append(parts, chooser(VerbRemove, g.ID, t.Key("lobby.menu.remove"), computers))
+	}
+	if len(all) > 1 {
+		parts = append(parts, chooser(VerbMove, g.ID, t.Key("lobby.menu.move"), all))
+	}
+	return parts
+}
+
+// Option asks for the new value of an option.
+func (s *Set) Option(who Viewer, g table.Glance, key string) discord.Message {
+	t, list := s.In(who, g), s.settings(s.Game(g.Game))
+	i := slices.IndexFunc(list, func(o setting) bool { return o.Key == key })
+	if i < 0 {
+		return Saying(t.Key("front.old_control"))
+	}
+	id := Control{Verb: VerbValue, Table: g.ID, Rest: key}.ID()
+	return message(
+		discord.Text(t.Say(games.T(list[i].key+".about"))),
+		discord.Row(discord.Menu(id, t.Say(games.T(list[i].key)), 1, 1, list[i].values(t))),
+		back(t, g),
+	)
+}
+
+// back leads back to the menu.
+func back(t words.Tongue, g table.Glance) discord.Component {
+	return discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), at(VerbMore, g.ID)))
+}
+
+func (o setting) values(t words.Tongue) (list []discord.SelectOption) {
+	add := func(v any) {
+		raw, _ := json.Marshal(v) // plain values always go into JSON
+		list = append(list, discord.Option(t.Label(o.value(v)), strings.Trim(string(raw), `"`)))
+	}
+	switch o.Default.(type) {
+	case int:
+		for _, n := range spread(o.Low, o.High) {
+			add(n)
+		}
+	case bool:
+		add(true)
+		add(false)
+	default:
+		for _, v := range o.Choices {
+			add(v)
+		}
+	}
+	return list
+}
+
+// spread lists numbers from low to high, as many as a menu holds: all of a few; of
+// many the small ones, and of the others the round ones.
+func spread(low, high int) []int {
+	for _, round := range []int{1, 5, 10, 50, 100, 500, 1000} {
+		var list []int
+		for n := low; n <= high; n++ {
+			if n < low+15 || n%round == 0 || n == high {
+				list = append(list, n)
+			}
+		}
+		if len(list) <= discord.MaxOptions {
+			return list
+		}
+	}
+	return []int{low, high}
+}
+
+// Place asks where a seat is to go.
+func (s *Set) Place(who Viewer, g table.Glance, from string) discord.Message {
+	t := s.In(who, g)
+	seat, _ := strconv.Atoi(from) // one that nobody has is named so
+	var places []discord.SelectOption
+	for i := range g.Chairs {
+		places = append(places, discord.Option(t.Label(games.T("lobby.menu.place", "Number", i+1)), strconv.Itoa(i)))
+	}
+	id := Control{Verb: VerbMoveTo, Table: g.ID, Rest: from}.ID()
+	return message(
+		discord.Text(t.Key("lobby.menu.where", "Who", games.Seat(seat))),
+		discord.Row(discord.Menu(id, t.Key("lobby.menu.place.choose"), 1, 1, places)),
+		back(t, g),
+	)
+}

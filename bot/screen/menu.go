@@ -1,0 +1,64 @@
+package screen
+
+import (
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Menu is what else can be done at a table, with a note on top, which may be empty.
+func (s *Set) Menu(who Viewer, g table.Glance, note string) discord.Message {
+	if g.Status == table.Lobby {
+		return s.lobbyMenu(who, g, note)
+	}
+	return s.tableMenu(who, g, note)
+}
+
+// tableMenu is what else can be done at a table whose game has begun.
+func (s *Set) tableMenu(who Viewer, g table.Glance, note string) discord.Message {
+	t := s.In(who, g)
+	list := []discord.Component{
+		discord.Button(discord.Secondary, t.Key("button.sheet"), at(VerbSheet, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID()),
+	}
+	if g.Status == table.Finished {
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.record"), at(VerbRecord, g.ID)))
+	}
+	if g.Status.Open() && g.Seat != games.Public {
+		list = append(list, discord.Button(discord.Danger, t.Key("button.leave_table"), at(VerbAskLeave, g.ID)))
+	}
+	if g.Status.Open() && (g.Host.ID == who.User || who.Moderator) {
+		list = append(list, discord.Button(discord.Danger, t.Key("button.stop"), at(VerbAskStop, g.ID)))
+	}
+	return message(discord.Text(join(note, t.Key("table.menu", "Table", string(g.ID)))), discord.Row(list...))
+}
+
+// ConfirmLeave makes sure, where leaving cannot simply be undone.
+func (s *Set) ConfirmLeave(who Viewer, g table.Glance) discord.Message {
+	t := s.In(who, g)
+	if g.Seat == games.Public {
+		return Saying(t.Key("table.refuse.not_seated"))
+	}
+	key := "table.leave"
+	if g.Status == table.Lobby {
+		key = "table.leave.lobby"
+	}
+	return confirm(t, t.Key(key), t.Key("button.leave_table"), at(VerbLeave, g.ID), g)
+}
+
+// ConfirmStop makes sure that a table is to end.
+func (s *Set) ConfirmStop(who Viewer, g table.Glance) discord.Message {
+	t := s.In(who, g)
+	if g.Host.ID != who.User && !who.Moderator && g.Status != table.Paused {
+		return Saying(t.Key("front.not_host", "Host", g.Host.Name))
+	}
+	return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
+}
+
+func confirm(t words.Tongue, sentence, deed, id string, g table.Glance) discord.Message {
+	return message(discord.Text(sentence), discord.Row(
+		discord.Button(discord.Danger, deed, id),
+		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, g.ID)),
+	))
+}

@@ -1,0 +1,81 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/picture"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+const pictureName = "board.png"
+
+// picture draws what lies on a table: nil where there is no picture, and the words
+// serve.
+func (s *Set) picture(g table.Glance, v games.View) []byte {
+	if s.TextOnly {
+		return nil
+	}
+	return picture.Of(g.Game, v, names(g.Chairs))
+}
+
+// illustrated puts a picture, if there is one, on top of a message, with what it shows
+// for those who do not see it.
+func illustrated(m discord.Message, png []byte, alt string) discord.Message {
+	if png == nil {
+		return m
+	}
+	alt = discord.Clip(alt, discord.MaxAlt)
+	m.Components = append([]discord.Component{discord.Gallery(pictureName, alt)}, m.Components...)
+	m.Files = []discord.File{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
+	return m
+}
+
+// withChoice puts what there is to choose between on a hand, where that can be seen.
+func (s *Set) withChoice(t words.Tongue, g table.Glance, picks games.Picks, m discord.Message) discord.Message {
+	q := g.Ask(picks).Question
+	if q == nil || s.TextOnly {
+		return m
+	}
+	said := []string{t.Label(q.Text)}
+	for _, o := range shown(q) {
+		said = append(said, t.Label(o.Text)+".")
+	}
+	return illustrated(m, picture.OfChoice(g.Game, g.View()), strings.Join(said, " "))
+}
+
+// withPage puts what a section of the rules shows on its page.
+func (s *Set) withPage(t words.Tongue, game, section string, m discord.Message) discord.Message {
+	png := picture.OfRules(game, section)
+	if png == nil {
+		return m
+	}
+	alt := t.Label(games.T(game + ".rules." + section + ".alt"))
+	if s.TextOnly {
+		m.Components = append([]discord.Component{discord.Text("-# " + alt)}, m.Components...)
+		return m
+	}
+	return illustrated(m, png, alt)
+}
+
+// altText says a position in words: what happens, who has what, and what the last
+// move has brought.
+func altText(t words.Tongue, g table.Glance, v games.View) string {
+	parts := []string{t.Label(title(g.Game)) + ", " + t.Label(v.Heading) + "."}
+	if len(v.Turn) > 0 && g.Status == table.Running {
+		parts = append(parts, t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)))
+	}
+	for _, p := range v.Seats {
+		key := "picture.seat"
+		if !p.More.Empty() {
+			key = "picture.seat.more"
+		}
+		parts = append(parts, t.Label(games.T(key, "Who", p.Seat, "Text", p.Text, "More", p.More)))
+	}
+	for _, h := range g.Moved() {
+		parts = append(parts, t.Label(h.Text))
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,51 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Help says what Hofnar is and what may be typed. ids are those of the commands, as far
+// as they are known: they can be clicked then.
+func (s *Set) Help(who Viewer, ids map[string]string) discord.Message {
+	t := s.In(who, table.Glance{})
+	var titles []games.Text
+	for _, g := range s.Games {
+		titles = append(titles, title(g.Name))
+	}
+	typed := func(name string) words.Escaped { return typed(name, ids[name]) }
+	return Saying(t.Key("front.help", "Games", titles, "Play", typed("play"), "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
+}
+
+// typed mentions a command. One with subcommands cannot be clicked as a whole.
+func typed(name, id string) words.Escaped {
+	if id == "" || name != "hand" {
+		return words.Escaped("`/" + name + "`")
+	}
+	return words.Escaped("</" + name + ":" + id + ">")
+}
+
+// Reminder calls users whom a table waits for.
+func (s *Set) Reminder(g table.Glance, users []string) discord.Message {
+	var named []string
+	for _, user := range users {
+		named = append(named, "<@"+user+">")
+	}
+	m := Saying(s.public(g).Key("front.your_turn", "Who", words.Escaped(strings.Join(named, " ")), "Game", title(g.Game),
+		"Link", Link(g.Guild, g.Channel, g.Post.Message)))
+	m.Pings = users
+	return m
+}
+
+// Link leads to a message; to the channel when there is none yet.
+func Link(guild, channel, message string) words.Escaped {
+	address := "https://discord.com/channels/" + guild + "/" + channel
+	if message != "" {
+		address += "/" + message
+	}
+	return words.Escaped(address)
+}
