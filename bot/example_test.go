@@ -2,14 +2,11 @@ package bot_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"hofnar/bot/discordtest"
 	"hofnar/games"
-	"hofnar/games/all"
-	"hofnar/games/gametest/nim"
 )
 
 // A game that is put on the list is played: no line of the front knows it.
@@ -21,7 +18,7 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 		t.Run("the last stone "+last, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e := silentEvening(t)
-				e.games = append(slices.Clone(all.Games), nim.Game)
+				e.games = played
 				e.start()
 				friends := e.users("Anne", "Marc")
 				e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"last": last}})

@@ -44,7 +44,8 @@ type Game struct {
 	// Words holds one catalogue file a language: en.toml, later nl.toml, de.toml.
 	Words fs.FS
 
-	// Options lists what may be agreed on before the game begins.
+	// Options lists what may be agreed on before the game begins, those of the
+	// house included: the game is handed all of them.
 	Options []Option
 	// Check, if not nil, says why these agreements do not suit that many players
 	// (a *Refusal), or nil. Ranges are checked already.

@@ -82,7 +82,16 @@ func (o Option) read(raw json.RawMessage) (any, bool) {
 	return nil, false
 }
 
-// Ruling returns the declared options that concern the rules, or the house.
-func Ruling(declared []Option, house bool) []Option {
-	return slices.DeleteFunc(slices.Clone(declared), func(o Option) bool { return o.House != house })
+// Ruling lists the options that concern the rules and not the house.
+func (g *Game) Ruling() []Option {
+	return slices.DeleteFunc(slices.Clone(g.Options), func(o Option) bool { return o.House })
+}
+
+// Recorded is what a record holds of these agreements: what concerns the rules.
+func (g *Game) Recorded(agreed Agreed) Agreed {
+	recorded := Agreed{}
+	for _, o := range g.Ruling() {
+		recorded[o.Key] = agreed[o.Key]
+	}
+	return recorded
 }

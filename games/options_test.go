@@ -50,12 +50,18 @@ func TestAgree(t *testing.T) {
 	}
 }
 
-func TestRulingPartsTheHouseFromTheRules(t *testing.T) {
-	if rules := games.Ruling(declared, false); len(rules) != 3 {
+func TestRecordsHoldWhatConcernsTheRules(t *testing.T) {
+	game := &games.Game{Options: declared}
+	if rules := game.Ruling(); len(rules) != len(declared)-1 {
 		t.Errorf("rules: %v", rules)
 	}
-	if house := games.Ruling(declared, true); len(house) != 1 || house[0].Key != "open" {
-		t.Errorf("house: %v", house)
+	agreed, err := games.Agree(declared, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorded := game.Recorded(agreed)
+	if _, house := recorded["open"]; house || len(recorded) != len(agreed)-1 {
+		t.Errorf("of %v a record holds %v", agreed, recorded)
 	}
 }
 

@@ -54,7 +54,7 @@ func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 		return nil, r, Refuse("record.seats", "Low", game.Low, "High", game.High)
 	}
 	var err error
-	if r.Options, err = Agree(Ruling(game.Options, false), f["options"]); err != nil {
+	if r.Options, err = Agree(game.Ruling(), f["options"]); err != nil {
 		return nil, r, err
 	}
 	if err = game.Allows(len(r.Players), r.Options); err != nil {

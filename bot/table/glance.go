@@ -225,7 +225,7 @@ func (g Glance) Record() (games.Record, bool) {
 	if !g.playing() || g.Status != Finished {
 		return games.Record{}, false
 	}
-	r := games.Record{Format: 1, Game: g.Game, Options: g.p.ruling(),
+	r := games.Record{Format: 1, Game: g.Game, Options: g.p.game.Recorded(g.p.Options),
 		Chance: []json.RawMessage{}, Moves: []json.RawMessage{}}
 	for _, c := range g.Chairs {
 		r.Players = append(r.Players, c.Name)

@@ -115,16 +115,6 @@ func (p *position) sameLobby(other *position) bool {
 		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
 }
 
-// ruling is what the rules themselves go by of the options: what belongs into a
-// record.
-func (p *position) ruling() games.Agreed {
-	agreed := games.Agreed{}
-	for _, o := range games.Ruling(p.game.Options, false) {
-		agreed[o.Key] = p.Options[o.Key]
-	}
-	return agreed
-}
-
 // rename notes how somebody who sits here, or has left, is called now.
 func (p *position) rename(u User) {
 	if u.Name == "" { // a reaction tells no name

@@ -109,7 +109,7 @@ func agree(game *games.Game, players int, pairs []string) (games.Agreed, error) 
 	if err != nil {
 		return nil, err
 	}
-	agreed, err := games.Agree(games.Ruling(game.Options, false), raw)
+	agreed, err := games.Agree(game.Ruling(), raw)
 	if err == nil {
 		err = game.Allows(players, agreed)
 	}

@@ -39,7 +39,7 @@ func TestAnEstimateIsAMeanWithItsInterval(t *testing.T) {
 
 func contest(t *testing.T, seed uint64) [2]Result {
 	t.Helper()
-	agreed, err := games.Agree(games.Ruling(dalmuti.Game.Options, false), []byte(`{"rounds":1}`))
+	agreed, err := games.Agree(dalmuti.Game.Ruling(), []byte(`{"rounds":1}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func (m *match) checkReplay() {
 	m.t.Helper()
 	names := longNames(m.seats)
 	text, err := json.Marshal(games.Record{
-		Format: 1, Game: m.game.Name, Players: names, Options: m.ruling(),
+		Format: 1, Game: m.game.Name, Players: names, Options: m.game.Recorded(m.agreed),
 		Chance: append([]json.RawMessage{}, m.chance...), Moves: append([]json.RawMessage{}, m.moves...),
 	})
 	if err != nil {
@@ -54,15 +54,6 @@ func (m *match) checkReplay() {
 		m.t.Errorf("replayed:\n%s\nplayed:\n%s", report(m.t, game, replayed), report(m.t, game, m.state))
 	}
 	m.checkRestart()
-}
-
-// ruling is what a record holds of the agreements.
-func (m *match) ruling() games.Agreed {
-	agreed := games.Agreed{}
-	for _, o := range games.Ruling(m.game.Options, false) {
-		agreed[o.Key] = m.agreed[o.Key]
-	}
-	return agreed
 }
 
 // checkRestart: chance that was never interrupted agrees with chance that

@@ -11,8 +11,10 @@ import (
 	"hofnar/games"
 )
 
-// What Discord allows in commands: a game is one of /play, with its options.
+// What Discord allows: a game is one command of /play, with its options, and each
+// section of its rules is one message.
 const (
+	longestSection  = 4000
 	longestBlurb    = 100
 	mostGameOptions = games.MostOptions - 1 // one is the house's own
 )
@@ -33,9 +35,15 @@ func Lacking(game *games.Game) error {
 	if err != nil {
 		return errors.Join(append(missing, err)...)
 	}
-	blurb := catalogue.In("en", nil).Label(games.T(game.Name + ".blurb"))
-	if utf8.RuneCountInString(blurb) > longestBlurb {
-		missing = append(missing, fmt.Errorf("%s lacks a blurb of at most %d characters", game.Name, longestBlurb))
+	tongue := catalogue.In("en", nil)
+	fits := func(key string, most int) {
+		if utf8.RuneCountInString(tongue.Label(games.T(key))) > most {
+			missing = append(missing, fmt.Errorf("%s lacks room: %s takes more than %d characters", game.Name, key, most))
+		}
+	}
+	fits(game.Name+".blurb", longestBlurb)
+	for _, section := range game.Rules {
+		fits(game.Name+".rules."+section, longestSection)
 	}
 	return errors.Join(missing...)
 }
@@ -54,6 +62,7 @@ func lackingFields(game *games.Game) (missing []error) {
 		need(l.Key != "" && l.Play != nil, fmt.Sprintf("Key or Play of its level %q", l.Key))
 	}
 	need(len(game.Rules) > 0, "Rules, the sections of its rules page")
+	need(len(game.Rules) <= games.MostOptions, fmt.Sprintf("room for more than %d sections of its rules page", games.MostOptions))
 	need(len(game.Options) <= mostGameOptions, fmt.Sprintf("room for more than %d options", mostGameOptions))
 	for _, race := range game.Races {
 		need(race.Key != "" && race.Emoji != "", fmt.Sprintf("Key or Emoji of its race %q", race.Key))

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
@@ -66,6 +67,24 @@ func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
 			t.Fatalf("the keys are %v, expected %v", got, want)
+		}
+	}
+}
+
+func TestWhatTakesTooMuchRoomIsNamed(t *testing.T) {
+	for key, sentence := range map[string]string{
+		"nim.blurb":      "nim lacks room: nim.blurb takes more than 100 characters",
+		"nim.rules.goal": "nim lacks room: nim.rules.goal takes more than 4000 characters",
+	} {
+		game := without(t, *nim.Game, key)
+		text, err := fs.ReadFile(game.Words, "en.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append([]byte(fmt.Sprintf("%q = %q\n", key, strings.Repeat("n", 4001))), text...)
+		game.Words = fstest.MapFS{"en.toml": {Data: text}}
+		if err := Lacking(game); err == nil || err.Error() != sentence {
+			t.Errorf("expected %q, not: %v", sentence, err)
 		}
 	}
 }

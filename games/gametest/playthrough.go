@@ -35,7 +35,7 @@ func Playthrough(t *testing.T, game *games.Game) {
 	}
 	want, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatalf("%v\n(go test -update writes it)", err)
+		t.Fatalf("%s lacks a playthrough; go test -update writes it: %v", game.Name, err)
 	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s tells another game; read it after go test -update\n%s", file, firstDifference(got, want))
@@ -78,7 +78,7 @@ func playthrough(t *testing.T, game *games.Game) []byte {
 // shortened agrees on all defaults, but for no more than two rounds.
 func shortened(game *games.Game) games.Agreed {
 	agreed := games.Agreed{}
-	for _, o := range games.Ruling(game.Options, false) {
+	for _, o := range game.Ruling() {
 		agreed[o.Key] = o.Default
 		if o.Key == "rounds" {
 			agreed[o.Key] = max(2, o.Low)

@@ -26,7 +26,7 @@ type expectation struct {
 func Records(t *testing.T, game *games.Game) {
 	files, err := filepath.Glob(testdata(game, "records", "*.expect.json"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no records in %s: %v", testdata(game, "records"), err)
+		t.Fatalf("%s lacks records: none is in %s (%v)", game.Name, testdata(game, "records"), err)
 	}
 	for _, file := range files {
 		var want expectation

@@ -61,12 +61,12 @@ func (s *State) Apply(who games.Seat, act games.Act, _ games.Chance) (games.Stat
 	case heap < 1 || heap > len(s.heaps) || n < 1 || n > s.heaps[heap-1]:
 		return nil, nil, games.Refuse("nim.refuse.not_there")
 	}
-	next, events := s.take(heap, n)
+	next, events := s.after(heap, n)
 	return next, events, nil
 }
 
-// take is the position after a take, a copy: positions handed out never change.
-func (s *State) take(heap, n int) (*State, []games.Event) {
+// after is the position after a take, a copy: positions handed out never change.
+func (s *State) after(heap, n int) (*State, []games.Event) {
 	next := *s
 	next.heaps, next.taken = slices.Clone(s.heaps), slices.Clone(s.taken)
 	next.heaps[heap-1] -= n
