@@ -180,7 +180,7 @@ func (b *Bot) publicControls(t words.Tongue, g table.Glance) []component {
 		return cmp.Or(boolInt(asked[a].Open)-boolInt(asked[b].Open), int(a-b))
 	})
 	for _, seat := range seats {
-		c := control{verb: verbPublic, table: g.ID, step: g.PublicStep}
+		c := control{verb: verbPublic, table: g.ID, n: g.PublicVersion}
 		if len(shown(asked[seat])) > maxRowButtons {
 			menus = append(menus, b.choices(t, asked[seat], g, c)...)
 			continue
@@ -211,7 +211,7 @@ func answerButtons(t words.Tongue, g table.Glance) (list []component) {
 		if label.Empty() {
 			label = games.T("button.answer")
 		}
-		one := button(primary, t.Label(label), control{verb: verbAnswer, table: g.ID, step: len(list)}.id())
+		one := button(primary, t.Label(label), control{verb: verbAnswer, table: g.ID, n: len(list)}.id())
 		if !slices.ContainsFunc(list, func(c component) bool { return c.Label == one.Label }) {
 			list = append(list, one)
 		}

@@ -10,12 +10,12 @@ import (
 )
 
 // control is what a custom id says: what to do, at which table, under which
-// step, with which picks. Custom ids come back from clients, so nothing in them
+// version of what is asked, with which picks. Custom ids come back from clients, so nothing in them
 // is believed: the table judges.
 type control struct {
 	verb  verb
 	table table.ID
-	step  int
+	n     int    // the version that it was shown under, or whatever else the verb counts
 	rest  string // picks, or whatever the verb takes
 }
 
@@ -38,12 +38,12 @@ const (
 	verbCancel   verb = "cancel"
 	verbHand     verb = "hand"
 	verbAnswer   verb = "answer" // opens what its user is asked privately
-	verbAct      verb = "act"    // rest: picks; private
-	verbPublic   verb = "public" // rest: picks; on the table message
+	verbAct      verb = "choose" // rest: picks; private
+	verbPublic   verb = "pick"   // rest: picks; on the table message
 	verbRace     verb = "race"   // rest: the stage, "|", picks
-	verbOrder    verb = "order"  // rest: picks, as a standing order
+	verbOrder    verb = "ahead"  // rest: picks, as a standing order
 	verbCallOff  verb = "calloff"
-	verbLog      verb = "log" // step: the page
+	verbLog      verb = "log" // n: the page
 	verbSheet    verb = "sheet"
 	verbRecord   verb = "record"
 	verbRules    verb = "rules" // table: empty; rest: the game
@@ -51,13 +51,18 @@ const (
 	verbAskStop  verb = "stop?"
 	verbStop     verb = "stop"
 	verbStay     verb = "stay"
+
+	// Controls of before, which carried the number of the table's step. They ask again.
+	verbOldAct    verb = "act"
+	verbOldPublic verb = "public"
+	verbOldOrder  verb = "order"
 )
 
 func (c control) id() string {
-	return fmt.Sprintf("%s:%s:%d:%s", c.verb, c.table, c.step, c.rest)
+	return fmt.Sprintf("%s:%s:%d:%s", c.verb, c.table, c.n, c.rest)
 }
 
-// at is a control without step or picks.
+// at is a control without version or picks.
 func at(v verb, id table.ID) string { return control{verb: v, table: id}.id() }
 
 func readControl(id string) (control, bool) {
@@ -65,8 +70,8 @@ func readControl(id string) (control, bool) {
 	if len(parts) != 4 {
 		return control{}, false
 	}
-	step, err := strconv.Atoi(parts[2])
-	return control{verb(parts[0]), table.ID(parts[1]), step, parts[3]}, err == nil
+	n, err := strconv.Atoi(parts[2])
+	return control{verb(parts[0]), table.ID(parts[1]), n, parts[3]}, err == nil
 }
 
 // picked joins the picks of a control with the values chosen in its menu.

@@ -72,7 +72,7 @@ func (b *Bot) question(t words.Tongue, g table.Glance, v games.View, picks games
 	case q == nil:
 		return t.Key("hand.wait", "Who", v.Turn), nil
 	}
-	c := control{verb: verbAct, table: g.ID, step: g.Step, rest: games.PackPicks(picks)}
+	c := control{verb: verbAct, table: g.ID, n: g.Version, rest: games.PackPicks(picks)}
 	controls := b.choices(t, q, g, c)
 	controls = append(controls, orders(t, q, c)...)
 	if len(picks) > 0 {

@@ -36,7 +36,7 @@ type handKey struct {
 type openHand struct {
 	a       *answer // the newest interaction with it; its token edits it
 	until   time.Time
-	step    int         // at which the picks were made
+	version int         // of what was asked when the picks were made
 	picks   games.Picks // so far
 	note    string      // on top, until something else is to be shown
 	plain   string      // the fingerprint of what was last sent, without the note
@@ -57,7 +57,7 @@ func (h *hands) show(a *answer, id table.ID, picks games.Picks, note string) {
 		return
 	}
 	k, m := handKey{id, a.in.User}, h.message(a, g, picks, "")
-	before, kept := h.taken(k, a, openHand{step: g.Step, picks: picks, note: note, plain: fingerprint(m)})
+	before, kept := h.taken(k, a, openHand{version: g.Version, picks: picks, note: note, plain: fingerprint(m)})
 	defer close(a.shown)
 	if note != "" {
 		m = h.message(a, g, picks, note)
@@ -101,7 +101,7 @@ func (h *hands) taken(k handKey, a *answer, now openHand) (before *answer, kept 
 		kept = o.picture
 	}
 	o.a, o.until, o.message, o.picture = a, h.b.clock.Now().Add(tokenLife), "", sentPicture{}
-	o.step, o.picks, o.note, o.plain = now.step, now.picks, now.note, now.plain
+	o.version, o.picks, o.note, o.plain = now.version, now.picks, now.note, now.plain
 	return before, kept
 }
 
@@ -184,7 +184,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if !ok || g.Seat == games.Public {
 		return
 	}
-	picks := h.picksAt(o, g.Step)
+	picks := h.picksAt(o, g.Version)
 	m := h.message(a, g, picks, "")
 	e, ok := h.begin(o, a, fingerprint(m))
 	if !ok {
@@ -217,12 +217,12 @@ func (h *hands) newest(o *openHand) *answer {
 	return o.a
 }
 
-// picksAt are the picks made so far, if they belong to this step.
-func (h *hands) picksAt(o *openHand, step int) games.Picks {
+// picksAt are the picks made so far, if they belong to this version.
+func (h *hands) picksAt(o *openHand, version int) games.Picks {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o.step != step {
-		o.step, o.picks = step, nil
+	if o.version != version {
+		o.version, o.picks = version, nil
 	}
 	return o.picks
 }

@@ -40,7 +40,7 @@ func (b *Bot) logMessage(a *answer, g table.Glance, page int) message {
 }
 
 func turnPage(t words.Tongue, id table.ID, page, pages int, key string) component {
-	c := button(secondary, t.Key(key), control{verb: verbLog, table: id, step: page}.id())
+	c := button(secondary, t.Key(key), control{verb: verbLog, table: id, n: page}.id())
 	c.Disabled = page < 0 || page >= pages
 	return c
 }

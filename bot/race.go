@@ -52,7 +52,7 @@ func (b *Bot) react(e event) {
 	b.house.Send(id, table.Deed{
 		By:    table.User{ID: r.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
-		Do: table.Choose{Step: -1, Stage: stage, Picks: games.Picks{{races[i].Key}}},
+		Do: table.Choose{Version: -1, Stage: stage, Picks: games.Picks{{races[i].Key}}},
 	}, nil)
 }
 
@@ -70,7 +70,7 @@ func toneless(emoji string) string {
 // raceID is the custom id of a race's button.
 func raceID(g table.Glance, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})
-	return control{verb: verbRace, table: g.ID, step: -1, rest: rest}.id()
+	return control{verb: verbRace, table: g.ID, n: -1, rest: rest}.id()
 }
 
 // race takes part in a race with a button.
@@ -80,7 +80,7 @@ func (b *Bot) race(in interaction, c control) {
 	if in.Ephemeral {
 		then = b.showHand
 	}
-	b.send(in, c.table, table.Choose{Step: -1, Stage: stage, Picks: games.UnpackPicks(picks)}, where(in), then)
+	b.send(in, c.table, table.Choose{Version: -1, Stage: stage, Picks: games.UnpackPicks(picks)}, where(in), then)
 }
 
 // acted answers whoever has used a control of the table message: with what is asked

@@ -105,7 +105,7 @@ func (r *reminders) call(id table.ID, one *reminder) {
 		return
 	}
 	t := r.b.words.In("en", names(g))
-	m := message{Pings: users, Nonce: nonceOf("call", g.ID, g.PublicStep), Components: []component{text(t.Key("front.your_turn",
+	m := message{Pings: users, Nonce: nonceOf("call", g.ID, g.PublicVersion), Components: []component{text(t.Key("front.your_turn",
 		"Who", linked(strings.Join(named, " ")), "Game", games.T(g.Game+".title"), "Link", link(g.Guild, g.Channel, g.Post.Message)))}}
 	now, err := r.b.rest.Send(r.b.ctx, g.Channel, m)
 	if err == nil {

@@ -142,13 +142,13 @@ func (b *Bot) closed(a *answer, g table.Glance, err error) {
 
 // act makes a move, or shows the next question of one.
 func (b *Bot) act(in interaction, c control, where manner, standing bool) {
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in), Standing: standing}, where, b.showHand)
+	b.send(in, c.table, table.Choose{Version: c.n, Picks: picked(c, in), Standing: standing}, where, b.showHand)
 }
 
 // public makes a move with a control of the table message, or asks the next
 // question of it privately.
 func (b *Bot) public(in interaction, c control) {
-	b.send(in, c.table, table.Choose{Step: c.step, Picks: picked(c, in)}, where(in), b.acted)
+	b.send(in, c.table, table.Choose{Version: c.n, Public: true, Picks: picked(c, in)}, where(in), b.acted)
 }
 
 // look answers what changes nothing.
@@ -171,7 +171,7 @@ func (b *Bot) look(in interaction, c control, where manner) {
 
 func (b *Bot) view(a *answer, g table.Glance, c control) {
 	switch c.verb {
-	case verbHand:
+	case verbHand, verbOldAct, verbOldPublic, verbOldOrder:
 		b.showHand(a, g, nil)
 	case verbAnswer:
 		b.showAsked(a, g)
@@ -182,7 +182,7 @@ func (b *Bot) view(a *answer, g table.Glance, c control) {
 	case verbMove:
 		a.show(b.moveMessage(a, g, first(a.in.Values)))
 	case verbLog:
-		a.show(b.logMessage(a, g, c.step))
+		a.show(b.logMessage(a, g, c.n))
 	case verbSheet:
 		a.show(b.sheetMessage(a, sheetOf(g)))
 	case verbRecord:

@@ -70,6 +70,7 @@ func (a *attempt) advance(who games.Seat, act games.Act, state games.State, even
 		Event:      a.Event,
 		Received:   a.Received,
 	}, state, events)
+	a.p.look()
 	a.moved, a.events = true, events
 	a.dropOrders()
 	if tally := a.p.tally; tally.Over {

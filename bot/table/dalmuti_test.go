@@ -78,7 +78,7 @@ func chance(g table.Glance, r *rand.Rand) (table.Choose, bool) {
 	for {
 		p := g.Ask(picks)
 		if p.Act != nil {
-			return table.Choose{Step: g.Step, Picks: picks}, true
+			return table.Choose{Version: g.Version, Picks: picks}, true
 		}
 		if p.Question == nil {
 			return table.Choose{}, false

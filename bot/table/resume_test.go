@@ -137,7 +137,7 @@ func TestAFinishedGame(t *testing.T) {
 	shelf("an hour later")
 	r.restart()
 	shelf("after a restart")
-	r.refused(marc, table.Choose{Step: 1, Picks: games.Picks{{"one"}}}, "table.refuse.over")
+	r.refused(marc, table.Choose{Version: 1, Picks: games.Picks{{"one"}}}, "table.refuse.over")
 	r.refused(anne, table.Join{}, "table.refuse.over")
 	if g := r.look(karel); g.Post.Message != "the last" {
 		t.Errorf("its message is %q", g.Post.Message)
