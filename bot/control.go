@@ -33,8 +33,8 @@ const (
 	verbValue    verb = "value"   // rest: the option; the menu's value is the new one
 	verbRemove   verb = "remove"  // a computer
 	verbShuffle  verb = "shuffle" // the seats
-	verbMove     verb = "move"    // which seat to move
-	verbMoveTo   verb = "moveto"  // rest: the seat; the menu's value is where to
+	verbMove     verb = "move"    // whose seat to move
+	verbMoveTo   verb = "moveto"  // rest: whose seat; the menu's value is where to
 	verbCancel   verb = "cancel"
 	verbHand     verb = "hand"
 	verbAnswer   verb = "answer" // opens what its user is asked privately

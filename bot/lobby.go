@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -139,7 +140,7 @@ func levelMenu(t words.Tongue, game games.Game, g table.Glance) []component {
 func seatMenus(t words.Tongue, g table.Glance) (parts []component) {
 	var all, computers []selectOption
 	for i, c := range g.Chairs {
-		o := option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), strconv.Itoa(i))
+		o := option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), c.Occupant())
 		all = append(all, o)
 		if !c.Human() {
 			computers = append(computers, o)
@@ -204,7 +205,7 @@ func spread(low, high int) (list []int) {
 	return list[:min(len(list), maxOptions)]
 }
 
-// moveMessage asks where a seat is to go.
+// moveMessage asks where whoever sits on a seat is to go.
 func (b *Bot) moveMessage(a *answer, g table.Glance, from string) message {
 	t := a.tongue(g)
 	var places []selectOption
@@ -213,7 +214,7 @@ func (b *Bot) moveMessage(a *answer, g table.Glance, from string) message {
 	}
 	id := control{verb: verbMoveTo, table: g.ID, rest: from}.id()
 	return message{Components: []component{
-		text(t.Key("lobby.menu.where", "Who", seatOf([]string{from}))),
+		text(t.Key("lobby.menu.where", "Who", games.Seat(slices.IndexFunc(g.Chairs, func(c table.Chair) bool { return c.Occupant() == from })))),
 		row(menu(id, t.Key("lobby.menu.place.choose"), 1, 1, places)),
 		row(button(secondary, t.Key("button.back"), at(verbMore, g.ID))),
 	}}

@@ -85,11 +85,11 @@ func (b *Bot) press(in interaction, c control) {
 	case verbValue:
 		b.send(in, c.table, table.SetOption{Key: c.rest, Value: b.value(c.rest, in.Values)}, where, b.showMore)
 	case verbRemove:
-		b.send(in, c.table, table.RemoveComputer{Seat: seatOf(in.Values)}, where, b.showMore)
+		b.send(in, c.table, table.RemoveComputer{Name: first(in.Values)}, where, b.showMore)
 	case verbShuffle:
 		b.send(in, c.table, table.Shuffle{}, where, b.showMore)
 	case verbMoveTo:
-		b.send(in, c.table, table.MoveSeat{From: seatOf([]string{c.rest}), To: seatOf(in.Values)}, where, b.showMore)
+		b.send(in, c.table, table.MoveSeat{Who: c.rest, To: seatOf(in.Values)}, where, b.showMore)
 	case verbAct:
 		b.act(in, c, where, false)
 	case verbOrder:

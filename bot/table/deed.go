@@ -28,15 +28,18 @@ type (
 	Leave struct{}
 	// AddComputer seats a computer of this level; empty means the recommended one.
 	AddComputer struct{ Level string }
-	// RemoveComputer sends away the computer on that seat of the lobby.
-	RemoveComputer struct{ Seat games.Seat }
+	// RemoveComputer sends away the computer of that name.
+	RemoveComputer struct{ Name string }
 	// SetOption agrees on something else; the value as a record writes it.
 	SetOption struct {
 		Key   string
 		Value json.RawMessage
 	}
-	// MoveSeat takes a chair out of the row and puts it in again elsewhere.
-	MoveSeat struct{ From, To games.Seat }
+	// MoveSeat takes somebody's chair out of the row and puts it in again elsewhere.
+	MoveSeat struct {
+		Who string // Chair.Occupant
+		To  games.Seat
+	}
 	// Shuffle seats everybody at random.
 	Shuffle struct{}
 	// Start begins the game.

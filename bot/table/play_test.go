@@ -101,6 +101,17 @@ func TestRacesTellHowFarApartTheyWere(t *testing.T) {
 	}
 }
 
+func TestAGapIsAnswered(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	gap := table.Gap{From: noon.Add(-time.Second), To: noon}
+	if g := r.do(table.User{}, gap); !g.Gap.From.Equal(gap.From) {
+		t.Errorf("the answer tells of the gap %+v", g.Gap)
+	}
+	r.do(anne, table.Stop{})
+	r.do(table.User{}, gap) // where nothing is held up too
+}
+
 func TestAfterAGapAStageIsNotLeftForTenSeconds(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)

@@ -178,7 +178,7 @@ func (r *room) until(what string, true_ func(table.Glance) bool) table.Glance {
 // advance lets time pass once the table has done what it was sent and waits.
 func (r *room) advance(d time.Duration) {
 	r.t.Helper()
-	_, _ = r.try(anne, table.RemoveComputer{Seat: -1}) // is refused, but stands last in the mailbox
+	_, _ = r.try(anne, table.RemoveComputer{}) // is refused, but stands last in the mailbox
 	ctx, cancel := context.WithTimeout(r.t.Context(), 10*time.Second)
 	defer cancel()
 	if err := r.clock.BlockUntilContext(ctx, 1); err != nil {
