@@ -142,9 +142,13 @@ func TestAFinishedGame(t *testing.T) {
 	if g := r.look(karel); g.Post.Message != "the last" {
 		t.Errorf("its message is %q", g.Post.Message)
 	}
-	sheet, err := r.store.Sheet(r.id)
-	if err != nil || !reflect.DeepEqual(sheet.Scores, end.Tally.Scores) || !reflect.DeepEqual(sheet.Winners, end.Tally.Winners) {
-		t.Errorf("the sheet says %v, %v (%v)", sheet.Scores, sheet.Winners, err)
+	sheets, err := r.store.Sheets(table.Which{Channel: "c", Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := sheets[0]
+	if !reflect.DeepEqual(sheet.Scores, end.Tally.Scores) || !reflect.DeepEqual(sheet.Winners, end.Tally.Winners) {
+		t.Errorf("the sheet says %v, %v", sheet.Scores, sheet.Winners)
 	}
 	kept, err := r.store.Load(r.id)
 	if err != nil {
