@@ -364,11 +364,11 @@ func (e *evening) settled(u *discordtest.User) string {
 // accepts, each by a hand opened for it.
 func (e *evening) moves(people []*discordtest.User, id table.ID) {
 	e.t.Helper()
-	before, _ := e.house.Look(id, "")
+	before, _ := e.house.Fetch(id, "")
 	for _, u := range people {
 		hand := e.must(u.Slash(e.ch, "/hand", nil)).Message
 		for range 6 {
-			now, _ := e.house.Look(id, "")
+			now, _ := e.house.Fetch(id, "")
 			if now.Steps > before.Steps {
 				return
 			}

@@ -47,7 +47,7 @@ func TestWhoeverIsWaitedForSeesAControlThatLeadsToTheAnswer(t *testing.T) {
 				id, _ := e.house.At(e.ch.ID)
 				for range 40 {
 					time.Sleep(5 * time.Second)
-					g, _ := e.house.Look(id, "")
+					g, _ := e.house.Fetch(id, "")
 					for _, seat := range g.View().Turn {
 						if !e.reaches(friends[seat]) {
 							t.Fatalf("%s is waited for and sees no way to answer:\n%s", friends[seat].Name, e.board(friends[seat]))
@@ -326,7 +326,7 @@ func TestWhoeverHasLeftTheServerIsReplacedInsteadOfCalled(t *testing.T) {
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
 		time.Sleep(10 * time.Second)
 		id, _ := e.house.At(e.ch.ID)
-		g, _ := e.house.Look(id, "")
+		g, _ := e.house.Fetch(id, "")
 		due := friends[g.View().Turn[0]]
 		e.guild.Leave(due)
 		time.Sleep(time.Minute)

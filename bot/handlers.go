@@ -101,7 +101,7 @@ func asked(r *request, g table.Glance) answer {
 func view(r *request, g table.Glance, c screen.Control) answer {
 	page := func(m discord.Message) answer { return answer{message: m} }
 	switch s := r.screens; c.Verb {
-	case screen.VerbHand:
+	case screen.VerbHand, screen.VerbOldAct, screen.VerbOldPublic, screen.VerbOldOrder:
 		return hand(r, g, nil)
 	case screen.VerbAnswer:
 		return asked(r, g)
@@ -112,7 +112,7 @@ func view(r *request, g table.Glance, c screen.Control) answer {
 	case screen.VerbMove:
 		return page(s.Place(r.viewer, g, r.value()))
 	case screen.VerbLog:
-		return page(s.Log(r.viewer, g, c.Step))
+		return page(s.Log(r.viewer, g, c.Number))
 	case screen.VerbSheet:
 		return page(s.Sheet(r.viewer, screen.SheetOf(g), nil))
 	case screen.VerbRecord:

@@ -38,7 +38,7 @@ type openHand struct {
 	r       *request // the newest one with it; its token edits it
 	until   time.Time
 	of      table.Glance   // what was last looked at for it
-	step    int            // at which the picks were made
+	version int            // of what was asked when the picks were made
 	picks   games.Picks    // so far
 	note    string         // on top, until something else is to be shown
 	plain   string         // the fingerprint of what was last sent, without the note
@@ -54,7 +54,7 @@ type openHand struct {
 // something was refused.
 func (h *hands) show(r *request, g table.Glance, note string) {
 	k, m := handKey{g.ID, r.viewer.User}, h.screens.Hand(r.viewer, g, "")
-	before, kept := h.taken(k, r, openHand{of: g, step: g.Step, picks: g.Picks, note: note, plain: m.Fingerprint()})
+	before, kept := h.taken(k, r, openHand{of: g, version: g.Version, picks: g.Picks, note: note, plain: m.Fingerprint()})
 	defer close(r.shown)
 	if note != "" {
 		m = h.screens.Hand(r.viewer, g, note)
@@ -94,7 +94,7 @@ func (h *hands) taken(k handKey, r *request, now openHand) (before *request, kep
 		kept = o.picture
 	}
 	o.r, o.until, o.message, o.picture = r, h.clock.Now().Add(tokenLife), "", discord.Upload{}
-	o.of, o.step, o.picks, o.note, o.plain = now.of, now.step, now.picks, now.note, now.plain
+	o.of, o.version, o.picks, o.note, o.plain = now.of, now.version, now.picks, now.note, now.plain
 	return before, kept
 }
 
@@ -168,7 +168,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if !ok || g.Seat == games.Public || h.current(o, g) {
 		return
 	}
-	g.Picks = h.picksAt(o, g.Step)
+	g.Picks = h.picksAt(o, g.Version)
 	m := h.screens.Hand(r.viewer, g, "")
 	e, ok := h.begin(o, r, m.Fingerprint(), g)
 	if !ok {
@@ -206,12 +206,12 @@ func (h *hands) newest(o *openHand) *request {
 	return o.r
 }
 
-// picksAt are the picks made so far, if they belong to this step.
-func (h *hands) picksAt(o *openHand, step int) games.Picks {
+// picksAt are the picks made so far, if they belong to this version.
+func (h *hands) picksAt(o *openHand, version int) games.Picks {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o.step != step {
-		o.step, o.picks = step, nil
+	if o.version != version {
+		o.version, o.picks = version, nil
 	}
 	return o.picks
 }

@@ -94,7 +94,7 @@ func (e *evening) oldHand(u *discordtest.User) (hand, board *discordtest.Message
 		e.choose(u, hand)
 		hand = u.Find(e.ch, "**Your ")
 	}
-	e.kill() // so that the hand stays as it is
+	e.stop() // so that the hand stays as it is
 	e.start()
 	ask := e.must(u.Slash(e.ch, "/table stop", nil)).Message
 	e.must(u.Click(ask, "Stop the table"))

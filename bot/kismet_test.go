@@ -216,7 +216,7 @@ func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
 		e.must(anne.Click(lobby, "Start"))
 		r := &ring{evening: e, ch: e.ch, users: []*discordtest.User{anne}}
 		r.id, _ = e.house.At(e.ch.ID)
-		running := func() bool { g, _ := e.house.Look(r.id, ""); return g.Status == table.Running }
+		running := func() bool { g, _ := e.house.Fetch(r.id, ""); return g.Status == table.Running }
 		for running() {
 			switch v := r.detail(); {
 			case v.Next == 0:

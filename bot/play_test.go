@@ -51,7 +51,7 @@ func TestEveryGameIsPlayedThroughItsMessages(t *testing.T) {
 					case <-time.After(2 * time.Second):
 					}
 				}
-				if g, _ := e.house.Look(id, ""); g.Steps < 2 { // in Kismet the first card offered rarely fits
+				if g, _ := e.house.Fetch(id, ""); g.Steps < 2 { // in Kismet the first card offered rarely fits
 					t.Errorf("after %d choices the game has made %d steps", chosen, g.Steps)
 				}
 				e.must(friends[1].Slash(e.ch, "/table log", nil))

@@ -102,7 +102,7 @@ func (r *reminders) call(id table.ID, one *reminder) {
 		return
 	}
 	m := r.screens.Reminder(g, users)
-	m.Nonce = nonceOf("call", g.ID, g.PublicStep)
+	m.Nonce = nonceOf("call", g.ID, g.PublicVersion)
 	now, err := r.api.Send(r.ctx, g.Channel, m)
 	if err == nil {
 		r.replace(g, now.ID)

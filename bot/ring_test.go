@@ -36,7 +36,7 @@ func (e *evening) ring(channel string, opts discordtest.Opt, names ...string) *r
 }
 
 func (r *ring) view() games.View {
-	g, _ := r.house.Look(r.id, "")
+	g, _ := r.house.Fetch(r.id, "")
 	return g.View()
 }
 

@@ -80,15 +80,15 @@ func deedOf(r *request, c screen.Control) (any, handler) {
 	case screen.VerbValue:
 		return table.SetOption{Key: c.Rest, Value: optionValue(r.value())}, menu
 	case screen.VerbRemove:
-		return table.RemoveComputer{Seat: seatOf(r.value())}, menu
+		return table.RemoveComputer{Name: r.value()}, menu
 	case screen.VerbShuffle:
 		return table.Shuffle{}, menu
 	case screen.VerbMoveTo:
-		return table.MoveSeat{From: seatOf(c.Rest), To: seatOf(r.value())}, menu
+		return table.MoveSeat{Who: c.Rest, To: seatOf(r.value())}, menu
 	case screen.VerbAct, screen.VerbOrder:
-		return table.Choose{Step: c.Step, Picks: c.Picked(r.in.Values), Standing: c.Verb == screen.VerbOrder}, hand
+		return table.Choose{Version: c.Number, Picks: c.Picked(r.in.Values), Standing: c.Verb == screen.VerbOrder}, hand
 	case screen.VerbPublic:
-		return table.Choose{Step: c.Step, Picks: c.Picked(r.in.Values)}, acted
+		return table.Choose{Version: c.Number, Public: true, Picks: c.Picked(r.in.Values)}, acted
 	case screen.VerbRace:
 		return race(r, c)
 	case screen.VerbCallOff:
@@ -105,7 +105,7 @@ func race(r *request, c screen.Control) (any, handler) {
 	if r.in.Ephemeral {
 		then = hand
 	}
-	return table.Choose{Step: -1, Stage: stage, Picks: picks}, then
+	return table.Choose{Version: -1, Stage: stage, Picks: picks}, then
 }
 
 // react takes part in a race with a reaction. One that does not count is silent.
@@ -132,7 +132,7 @@ func (b *Bot) react(e discord.Event) {
 	b.house.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
-		Do: table.Choose{Step: -1, Stage: stage, Picks: games.Picks{{game.Races[i].Key}}},
+		Do: table.Choose{Version: -1, Stage: stage, Picks: games.Picks{{game.Races[i].Key}}},
 	}, nil)
 }
 

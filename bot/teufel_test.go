@@ -45,7 +45,7 @@ func (d *devils) now() teufel.View {
 	if id == "" { // it is over
 		id, _ = d.kept.Latest(d.ch.ID)
 	}
-	g, _ := d.house.Look(id, "")
+	g, _ := d.house.Fetch(id, "")
 	return g.View().Detail.(teufel.View)
 }
 
@@ -229,7 +229,7 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 		}
 		board := attachment(t, d.srv, d.shown())
 		id, _ := d.house.At(d.ch.ID)
-		g, _ := d.house.Look(id, "")
+		g, _ := d.house.Fetch(id, "")
 		if drawn := picture.Of(g.Game, g.View(), func(s games.Seat) string { return d.friends[s].Name }); !bytes.Equal(drawn, board) {
 			t.Errorf("what hangs on the table is not the position's picture")
 		}

@@ -13,8 +13,8 @@ import (
 )
 
 // Unfinished implements table.Books.
-func (s *Store) Unfinished() (all []table.Kept, err error) {
-	err = s.look("load unfinished tables", func(tx *sql.Tx) error {
+func (r *Reader) Unfinished() (all []table.Kept, err error) {
+	err = r.look("load unfinished tables", func(tx *sql.Tx) error {
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused') ORDER BY opened, id`)
 		if err != nil {
 			return err
@@ -34,8 +34,8 @@ func (s *Store) Unfinished() (all []table.Kept, err error) {
 // Behind returns the tables whose message does not show what it should, ended
 // ones included, in the order in which they were opened; those at rest are left
 // out.
-func (s *Store) Behind() (ids []table.ID, err error) {
-	err = s.look("look for messages that are behind", func(tx *sql.Tx) error {
+func (r *Reader) Behind() (ids []table.ID, err error) {
+	err = r.look("look for messages that are behind", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_shown <> revision AND post_rest = '' ORDER BY opened, id`)
 		return err
 	})
@@ -43,8 +43,8 @@ func (s *Store) Behind() (ids []table.ID, err error) {
 }
 
 // Resting returns the tables of a server whose message cannot be reached.
-func (s *Store) Resting(guild string) (ids []table.ID, err error) {
-	err = s.look("look for tables at rest", func(tx *sql.Tx) error {
+func (r *Reader) Resting(guild string) (ids []table.ID, err error) {
+	err = r.look("look for tables at rest", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? AND post_rest <> ''`, guild)
 		return err
 	})
@@ -52,20 +52,12 @@ func (s *Store) Resting(guild string) (ids []table.ID, err error) {
 }
 
 // Load implements table.Books.
-func (s *Store) Load(id table.ID) (kept table.Kept, err error) {
-	err = s.look("load table "+string(id), func(tx *sql.Tx) error {
+func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
+	err = r.look("load table "+string(id), func(tx *sql.Tx) error {
 		kept, err = load(tx, id)
 		return err
 	})
 	return kept, err
-}
-
-// look reads from one state of the database.
-func (s *Store) look(what string, read func(*sql.Tx) error) error {
-	if err := transact(s.read, read); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
 }
 
 // rows reads all rows that a query finds.

@@ -6,10 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/pressly/goose/v3"
-
 	"hofnar/bot/table"
-	"hofnar/migrations"
 )
 
 // before returns the path of books as an earlier program made them: at that step of
@@ -17,10 +14,9 @@ import (
 func before(t *testing.T, step int64, statements string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "books.db")
-	db, err := connect(path, "immediate", 1)
+	db, err := connect(path, 1, written)
 	must(t, err)
-	steps, err := goose.NewProvider(goose.DialectSQLite3, db, migrations.Files,
-		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	steps, err := schema(db)
 	must(t, err)
 	_, err = steps.UpTo(context.Background(), step)
 	must(t, err)

@@ -20,8 +20,8 @@ func (s *Store) Remember(key, note string) error {
 }
 
 // Recall returns the note under a key, empty when there is none.
-func (s *Store) Recall(key string) (note string, err error) {
-	err = s.look("recall "+key, func(tx *sql.Tx) error {
+func (r *Reader) Recall(key string) (note string, err error) {
+	err = r.look("recall "+key, func(tx *sql.Tx) error {
 		err := tx.QueryRow(`SELECT value FROM notes WHERE key = ?`, key).Scan(&note)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil

@@ -45,16 +45,6 @@ func loadStepRounds(tx *sql.Tx, id table.ID, steps []table.Step) error {
 	return err
 }
 
-// Sheet returns the score sheet of a table, open or not. It fails with
-// table.ErrNone when there is no such table.
-func (s *Store) Sheet(id table.ID) (sheet table.Sheet, err error) {
-	err = s.look("sheet of table "+string(id), func(tx *sql.Tx) error {
-		sheet, err = loadSheet(tx, id)
-		return err
-	})
-	return sheet, err
-}
-
 func loadSheet(tx *sql.Tx, id table.ID) (table.Sheet, error) {
 	k, err := loadTable(tx, id)
 	if err != nil {
@@ -79,17 +69,14 @@ func loadSheet(tx *sql.Tx, id table.ID) (table.Sheet, error) {
 
 // Sheets returns the score sheets asked for, the table opened last first. Tables
 // without a finished round have none.
-func (s *Store) Sheets(w table.Which) (all []table.Sheet, err error) {
-	limit := w.Limit
-	if limit <= 0 {
-		limit = 25
+func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
+	of, what := "channel", w.Channel
+	if what == "" {
+		of, what = "guild", w.Guild
 	}
-	err = s.look("sheets", func(tx *sql.Tx) error {
-		ids, err := rows(tx, scanID, `SELECT id FROM tables
-			WHERE (?1 = '' OR guild = ?1) AND (?2 = '' OR channel = ?2) AND (?3 = '' OR game = ?3)
-			  AND (?4 = '' OR EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ?4))
-			  AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
-			ORDER BY opened DESC, id LIMIT ?5`, w.Guild, w.Channel, w.Game, w.User, limit)
+	err = r.look("sheets", func(tx *sql.Tx) error {
+		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+of+` = ? AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
+			ORDER BY opened DESC, id LIMIT ?`, what, w.Limit)
 		for _, id := range ids {
 			sheet, failed := loadSheet(tx, id)
 			all, err = append(all, sheet), errors.Join(err, failed)
@@ -101,8 +88,8 @@ func (s *Store) Sheets(w table.Which) (all []table.Sheet, err error) {
 
 // Latest returns the table that was opened last in a channel, open or not. It
 // fails with table.ErrNone when there never was one.
-func (s *Store) Latest(channel string) (id table.ID, err error) {
-	err = s.look("latest table", func(tx *sql.Tx) error {
+func (r *Reader) Latest(channel string) (id table.ID, err error) {
+	err = r.look("latest table", func(tx *sql.Tx) error {
 		err := tx.QueryRow(`SELECT id FROM tables WHERE channel = ? ORDER BY opened DESC, id LIMIT 1`, channel).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return table.ErrNone
@@ -113,8 +100,8 @@ func (s *Store) Latest(channel string) (id table.ID, err error) {
 }
 
 // Tables returns the names of all tables that ever were, oldest first.
-func (s *Store) Tables() (ids []table.ID, err error) {
-	err = s.look("tables", func(tx *sql.Tx) error {
+func (r *Reader) Tables() (ids []table.ID, err error) {
+	err = r.look("tables", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables ORDER BY opened, id`)
 		return err
 	})

@@ -9,6 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -21,9 +22,8 @@ import (
 
 // Store is an open database. It fulfils table.Books.
 type Store struct {
-	path  string
+	*Reader
 	write *sql.DB // one connection, used by the writer alone
-	read  *sql.DB
 	jobs  chan job
 	quit  chan struct{}
 	gone  chan struct{} // closed when the writer has ended
@@ -40,34 +40,35 @@ func Open(path string) (*Store, error) {
 	if err := f.Close(); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
-	s := &Store{path: path, jobs: make(chan job), quit: make(chan struct{}), gone: make(chan struct{})}
-	if s.write, err = connect(path, "immediate", 1); err != nil {
+	s := &Store{jobs: make(chan job), quit: make(chan struct{}), gone: make(chan struct{})}
+	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}}); err != nil {
 		return nil, err
 	}
 	if err := migrate(s.write); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
-	if s.read, err = connect(path, "deferred", 4); err != nil {
+	read, err := connect(path, 4, written)
+	if err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
+	s.Reader = &Reader{read}
 	go s.writing()
 	return s, nil
 }
 
-// connect opens connections to the file. The pragmas stand in the address: that
+// written are the settings of connections to books that are written.
+var written = url.Values{"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_foreign_keys": {"on"}}
+
+// connect opens connections to the file. The settings stand in the address: that
 // way every connection of the pool gets them.
-func connect(path, lock string, connections int) (*sql.DB, error) {
+func connect(path string, connections int, settings ...url.Values) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
-	pragmas := url.Values{
-		"_journal_mode":    {"WAL"},
-		"_synchronous":     {"FULL"},
-		"_foreign_keys":    {"on"},
-		"_busy_timeout":    {"5000"},
-		"_txlock":          {lock},
-		"_stmt_cache_size": {"64"},
+	pragmas := url.Values{"_busy_timeout": {"5000"}, "_stmt_cache_size": {"64"}}
+	for _, some := range settings {
+		maps.Copy(pragmas, some)
 	}
 	db, err := sql.Open("sqlite3", (&url.URL{Scheme: "file", Path: path, RawQuery: pragmas.Encode()}).String())
 	if err != nil {
@@ -78,10 +79,15 @@ func connect(path, lock string, connections int) (*sql.DB, error) {
 	return db, nil
 }
 
+// schema is the steps in which the schema has grown.
+func schema(db *sql.DB) (*goose.Provider, error) {
+	return goose.NewProvider(goose.DialectSQLite3, db, migrations.Files,
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+}
+
 // migrate applies the steps of the schema that are missing.
 func migrate(db *sql.DB) error {
-	steps, err := goose.NewProvider(goose.DialectSQLite3, db, migrations.Files,
-		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	steps, err := schema(db)
 	if err != nil {
 		return fmt.Errorf("migrate the books: %w", err)
 	}
@@ -91,7 +97,7 @@ func migrate(db *sql.DB) error {
 		return fmt.Errorf("migrate the books: %w", err)
 	}
 	if have > know {
-		return fmt.Errorf("migrate the books: they are at step %d, this program knows %d only", have, know)
+		return fmt.Errorf("migrate the books: %w", mismatch(have, know))
 	}
 	if _, err := steps.Up(ctx); err != nil {
 		return fmt.Errorf("migrate the books: %w", err)
@@ -107,5 +113,5 @@ func (s *Store) Close() error {
 		close(s.quit)
 	}
 	<-s.gone
-	return errors.Join(s.read.Close(), s.write.Close())
+	return errors.Join(s.Reader.Close(), s.write.Close())
 }

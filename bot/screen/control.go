@@ -10,13 +10,13 @@ import (
 )
 
 // Control is what a custom id says: what to do, at which table, under which
-// step, with which picks. Custom ids come back from clients, so nothing in them
+// version of what is asked, with which picks. Custom ids come back from clients, so nothing in them
 // is believed: the table judges.
 type Control struct {
-	Verb  Verb
-	Table table.ID
-	Step  int
-	Rest  string // picks, or whatever the verb takes
+	Verb   Verb
+	Table  table.ID
+	Number int    // the version that it was shown under, or whatever the verb counts
+	Rest   string // picks, or whatever the verb takes
 }
 
 // Verb is what a control does.
@@ -34,17 +34,17 @@ const (
 	VerbValue    Verb = "value"   // Rest: the option; the menu's value is the new one
 	VerbRemove   Verb = "remove"  // a computer
 	VerbShuffle  Verb = "shuffle" // the seats
-	VerbMove     Verb = "move"    // which seat to move
-	VerbMoveTo   Verb = "moveto"  // Rest: the seat; the menu's value is where to
+	VerbMove     Verb = "move"    // whose seat to move
+	VerbMoveTo   Verb = "moveto"  // Rest: whose seat; the menu's value is where to
 	VerbCancel   Verb = "cancel"
 	VerbHand     Verb = "hand"
 	VerbAnswer   Verb = "answer" // opens what its user is asked privately
-	VerbAct      Verb = "act"    // Rest: picks; private
-	VerbPublic   Verb = "public" // Rest: picks; on the table message
+	VerbAct      Verb = "choose" // Rest: picks; private
+	VerbPublic   Verb = "pick"   // Rest: picks; on the table message
 	VerbRace     Verb = "race"   // Rest: the stage, "|", picks
-	VerbOrder    Verb = "order"  // Rest: picks, as a standing order
+	VerbOrder    Verb = "ahead"  // Rest: picks, as a standing order
 	VerbCallOff  Verb = "calloff"
-	VerbLog      Verb = "log" // Step: the page
+	VerbLog      Verb = "log" // Number: the page
 	VerbSheet    Verb = "sheet"
 	VerbRecord   Verb = "record"
 	VerbRules    Verb = "rules" // table: empty; Rest: the game
@@ -52,14 +52,19 @@ const (
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"
 	VerbStay     Verb = "stay"
+
+	// Controls of before, which carried the number of the table's step. They ask again.
+	VerbOldAct    Verb = "act"
+	VerbOldPublic Verb = "public"
+	VerbOldOrder  Verb = "order"
 )
 
 // ID is the control as a custom id.
 func (c Control) ID() string {
-	return fmt.Sprintf("%s:%s:%d:%s", c.Verb, c.Table, c.Step, c.Rest)
+	return fmt.Sprintf("%s:%s:%d:%s", c.Verb, c.Table, c.Number, c.Rest)
 }
 
-// at is a control without step or picks.
+// at is a control without number or picks.
 func at(v Verb, id table.ID) string { return Control{Verb: v, Table: id}.ID() }
 
 // ReadControl reads a custom id; ok is false when it is none of ours.
@@ -68,8 +73,8 @@ func ReadControl(id string) (c Control, ok bool) {
 	if len(parts) != 4 {
 		return Control{}, false
 	}
-	step, err := strconv.Atoi(parts[2])
-	return Control{Verb(parts[0]), table.ID(parts[1]), step, parts[3]}, err == nil
+	n, err := strconv.Atoi(parts[2])
+	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3]}, err == nil
 }
 
 // Picked are the picks of a control, joined with the values chosen in its menu, nil

@@ -16,7 +16,7 @@ func (s *Set) publicControls(t words.Tongue, g table.Glance) []discord.Component
 	list, menus := answerButtons(t, g), []discord.Component(nil)
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
-		c := Control{Verb: VerbPublic, Table: g.ID, Step: g.PublicStep}
+		c := Control{Verb: VerbPublic, Table: g.ID, Number: g.PublicVersion}
 		if len(shown(asked[seat])) > discord.MaxRowButtons {
 			menus = append(menus, s.choices(t, asked[seat], g, c)...)
 			continue
@@ -59,7 +59,7 @@ func answerButtons(t words.Tongue, g table.Glance) (list []discord.Component) {
 		if label.Empty() {
 			label = games.T("button.answer")
 		}
-		one := discord.Button(discord.Primary, t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Step: len(list)}.ID())
+		one := discord.Button(discord.Primary, t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Number: len(list)}.ID())
 		if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.Label == one.Label }) {
 			list = append(list, one)
 		}

@@ -56,7 +56,7 @@ func (s *Set) question(t words.Tongue, g table.Glance, v games.View) (string, []
 	case q == nil:
 		return t.Key("hand.wait", "Who", v.Turn), nil
 	}
-	c := Control{Verb: VerbAct, Table: g.ID, Step: g.Step, Rest: games.PackPicks(g.Picks)}
+	c := Control{Verb: VerbAct, Table: g.ID, Number: g.Version, Rest: games.PackPicks(g.Picks)}
 	controls := s.choices(t, q, g, c)
 	controls = append(controls, orders(t, q, c)...)
 	if len(g.Picks) > 0 {
@@ -135,5 +135,5 @@ func pick(c Control, key string) Control {
 // raceID is the custom id of a race's button.
 func raceID(g table.Glance, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})
-	return Control{Verb: VerbRace, Table: g.ID, Step: -1, Rest: rest}.ID()
+	return Control{Verb: VerbRace, Table: g.ID, Number: -1, Rest: rest}.ID()
 }

@@ -55,7 +55,7 @@ func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []discord.Compo
 func seatMenus(t words.Tongue, g table.Glance) (parts []discord.Component) {
 	var all, computers []discord.SelectOption
 	for i, c := range g.Chairs {
-		o := discord.Option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), strconv.Itoa(i))
+		o := discord.Option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), c.Occupant())
 		all = append(all, o)
 		if !c.Human() {
 			computers = append(computers, o)
@@ -128,17 +128,17 @@ func spread(low, high int) []int {
 	return []int{low, high}
 }
 
-// Place asks where a seat is to go.
+// Place asks where whoever sits on a seat is to go.
 func (s *Set) Place(who Viewer, g table.Glance, from string) discord.Message {
 	t := s.In(who, g)
-	seat, _ := strconv.Atoi(from) // one that nobody has is named so
+	seat := games.Seat(slices.IndexFunc(g.Chairs, func(c table.Chair) bool { return c.Occupant() == from }))
 	var places []discord.SelectOption
 	for i := range g.Chairs {
 		places = append(places, discord.Option(t.Label(games.T("lobby.menu.place", "Number", i+1)), strconv.Itoa(i)))
 	}
 	id := Control{Verb: VerbMoveTo, Table: g.ID, Rest: from}.ID()
 	return message(
-		discord.Text(t.Key("lobby.menu.where", "Who", games.Seat(seat))),
+		discord.Text(t.Key("lobby.menu.where", "Who", seat)),
 		discord.Row(discord.Menu(id, t.Key("lobby.menu.place.choose"), 1, 1, places)),
 		back(t, g),
 	)

@@ -34,7 +34,7 @@ func (s *Set) Log(who Viewer, g table.Glance, page int) discord.Message {
 }
 
 func turnPage(t words.Tongue, id table.ID, page, pages int, key string) discord.Component {
-	c := discord.Button(discord.Secondary, t.Key(key), Control{Verb: VerbLog, Table: id, Step: page}.ID())
+	c := discord.Button(discord.Secondary, t.Key(key), Control{Verb: VerbLog, Table: id, Number: page}.ID())
 	c.Disabled = page < 0 || page >= pages
 	return c
 }

@@ -18,7 +18,9 @@ type attempt struct {
 	events  []games.Event
 	moved   bool        // a step was appended to the draft
 	picks   games.Picks // that lead to another question
-	idle    bool        // there is nothing to write down
+	idle    bool        // nothing has changed
+
+	unwritten bool // what has changed is not for the books
 }
 
 // perform carries the deed out on the draft. It fails with a refusal, with
@@ -51,7 +53,10 @@ func endures(do doing) bool {
 
 // write puts the draft into the books.
 func (a *attempt) write(books Books) error {
-	if a.moved {
+	switch {
+	case a.unwritten:
+		return nil
+	case a.moved:
 		return books.Commit(a.p.Saved, a.p.steps[len(a.p.steps)-1])
 	}
 	return books.Save(a.p.Saved, a.Event)
@@ -70,6 +75,7 @@ func (a *attempt) advance(who games.Seat, act games.Act, state games.State, even
 		Event:      a.Event,
 		Received:   a.Received,
 	}, state, events)
+	a.p.look()
 	a.moved, a.events = true, events
 	a.dropOrders()
 	if tally := a.p.tally; tally.Over {

@@ -15,7 +15,7 @@ import (
 type plan struct {
 	kind  string
 	act   games.Act
-	asked int       // the step at which the seat was asked
+	asked int       // the version of what the seat was asked
 	at    [2]string // the stage and phase in which it thought so
 	due   time.Time
 }
@@ -78,7 +78,7 @@ func (t *table) schedule(kind string, seat games.Seat, act games.Act, after time
 		due = due.Add(after)
 	}
 	p := t.now.Load()
-	return plan{kind: kind, act: act, asked: p.asked[seat], at: [2]string{p.public.Stage, p.public.Phase}, due: due}
+	return plan{kind: kind, act: act, asked: p.asked[seat].version, at: [2]string{p.public.Stage, p.public.Phase}, due: due}
 }
 
 // between returns some time of at least low and less than high milliseconds.

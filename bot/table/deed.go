@@ -28,15 +28,18 @@ type (
 	Leave struct{}
 	// AddComputer seats a computer of this level; empty means the recommended one.
 	AddComputer struct{ Level string }
-	// RemoveComputer sends away the computer on that seat of the lobby.
-	RemoveComputer struct{ Seat games.Seat }
+	// RemoveComputer sends away the computer of that name.
+	RemoveComputer struct{ Name string }
 	// SetOption agrees on something else; the value as a record writes it.
 	SetOption struct {
 		Key   string
 		Value json.RawMessage
 	}
-	// MoveSeat takes a chair out of the row and puts it in again elsewhere.
-	MoveSeat struct{ From, To games.Seat }
+	// MoveSeat takes somebody's chair out of the row and puts it in again elsewhere.
+	MoveSeat struct {
+		Who string // Chair.Occupant
+		To  games.Seat
+	}
 	// Shuffle seats everybody at random.
 	Shuffle struct{}
 	// Start begins the game.
@@ -49,12 +52,13 @@ type (
 	// Choose makes the move that these picks lead to. Where they lead to another
 	// question, nothing changes, and Glance.Picks says so in the reply.
 	Choose struct {
-		// Step is Glance.Step (private controls) or Glance.PublicStep (public
-		// controls) of the position the control was shown under; -1 for a
-		// control that is bound to a stage instead: an open question, a knock.
-		Step  int
-		Stage string // View.Stage the control was shown under, with Step -1
-		Picks games.Picks
+		// Version is Glance.Version of the position that a private control was shown
+		// under, with Public Glance.PublicVersion of a control that all see, and -1 for
+		// one that is bound to a stage instead: an open question, a knock.
+		Version int
+		Public  bool
+		Stage   string // View.Stage the control was shown under, with Version -1
+		Picks   games.Picks
 		// Standing makes it a standing order as well: the same answer again
 		// whenever the seat is asked, until the scene changes, the player
 		// chooses something else or calls it off.

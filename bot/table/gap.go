@@ -24,27 +24,22 @@ func (h *House) Gap(from, to time.Time, which func(Glance) bool) {
 	}
 }
 
-// gap makes a table stand still where a race is on. It is not written down: what
-// was judged before stands, and after a restart there is nobody to wait for.
-func (t *table) gap(g Gap) {
-	was := t.now.Load()
-	if was.broken != nil || was.Status != Running || !racing(was) {
-		return
+// do makes a table stand still where a race is on. It is not written down: what was
+// judged before stands, and after a restart there is nobody to wait for.
+func (g Gap) do(a *attempt) error {
+	a.idle, a.unwritten = true, true
+	if a.p.Status != Running || !racing(a.p) {
+		return nil
 	}
-	now := t.house.cfg.Clock.Now()
 	if g.From.IsZero() {
-		g.From = was.steps[len(was.steps)-1].Received
-		if now.Sub(g.From) > forgotten {
-			return
+		g.From = a.p.steps[len(a.p.steps)-1].Received
+		if a.now.Sub(g.From) > forgotten {
+			return nil
 		}
 	}
-	g.Until = now.Add(standstill)
-	t.sleep(g.Until)
-	p := was.draft()
-	p.gap = g
-	a := &attempt{was: was, p: p}
-	t.now.Store(p)
-	t.tell(a)
+	g.Until = a.now.Add(standstill)
+	a.p.gap, a.idle = g, false
+	return nil
 }
 
 // racing reports whether anybody could do something at present in which the

@@ -21,9 +21,12 @@ type Glance struct {
 	Agreed         games.Agreed // rules and house options
 	Seat           games.Seat   // the looker's, games.Public for others
 
-	Step       int       // at which the looker's questions last changed; PublicStep for others
-	PublicStep int       // at which anything public last changed
-	Steps      int       // how many there have been, the beginning included
+	// Version counts the changes of what the looker is asked, PublicVersion those of
+	// what all see. Controls carry them, for neither tells of moves made in secret.
+	Version, PublicVersion int
+
+	PublicStep int       // the step at which anything public last changed
+	Steps      int       // how many there have been, the beginning included; for nobody's eyes
 	Since      time.Time // of the step PublicStep, of the opening before there is one
 	Revision   int       // Saved.Revision: what the table's message should show
 	Post       Post
@@ -47,7 +50,7 @@ func (p *position) glance(user string) Glance {
 	g := Glance{
 		ID: p.ID, Guild: p.Guild, Channel: p.Channel, Game: p.Game, Status: p.Status,
 		Host: p.Host, Chairs: p.Chairs, Agreed: p.Options, Seat: p.seatOf(user),
-		Step: p.shown, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
+		PublicVersion: p.publicVersion, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
 		Tally: p.tally, Opened: p.Opened, Began: p.Began, Ended: p.Ended,
 		Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
 	}
@@ -55,7 +58,7 @@ func (p *position) glance(user string) Glance {
 		return g
 	}
 	if p.asked != nil {
-		g.Step = p.asked[g.Seat]
+		g.Version = p.asked[g.Seat].version
 	}
 	if order, ok := p.Orders[g.Seat]; ok {
 		g.Order = &order

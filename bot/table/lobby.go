@@ -85,10 +85,11 @@ func (d RemoveComputer) do(a *attempt) error {
 	if err := a.arranging(); err != nil {
 		return err
 	}
-	if !a.p.seated(d.Seat) || a.p.Chairs[d.Seat].Human() {
+	seat := a.p.find(func(c Chair) bool { return !c.Human() && c.Name == d.Name })
+	if seat == games.Public {
 		return games.Refuse("table.refuse.not_computer")
 	}
-	a.p.Chairs = slices.Delete(a.p.Chairs, int(d.Seat), int(d.Seat)+1)
+	a.p.Chairs = slices.Delete(a.p.Chairs, int(seat), int(seat)+1)
 	return nil
 }
 
@@ -102,8 +103,6 @@ func (a *attempt) arranging() error {
 	}
 	return nil
 }
-
-func (p *position) seated(s games.Seat) bool { return s >= 0 && int(s) < len(p.Chairs) }
 
 func (d SetOption) do(a *attempt) error {
 	if err := a.hosting(); err != nil {
@@ -125,11 +124,12 @@ func (d MoveSeat) do(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
-	if !a.p.seated(d.From) || !a.p.seated(d.To) {
+	from := a.p.find(func(c Chair) bool { return c.Occupant() == d.Who })
+	if from == games.Public || d.To < 0 || int(d.To) >= len(a.p.Chairs) {
 		return games.Refuse("table.refuse.no_such_seat")
 	}
-	chair := a.p.Chairs[d.From]
-	row := slices.Delete(a.p.Chairs, int(d.From), int(d.From)+1)
+	chair := a.p.Chairs[from]
+	row := slices.Delete(a.p.Chairs, int(from), int(from)+1)
 	a.p.Chairs = slices.Insert(row, int(d.To), chair)
 	return nil
 }

@@ -36,12 +36,17 @@ func TestInTheLobby(t *testing.T) {
 		}, "Anne, Reynaert, Isegrim"},
 		{"a computer can be sent away", deeds{
 			{anne, table.AddComputer{}, ""}, {marc, table.Join{}, ""},
-			{marc, table.RemoveComputer{Seat: 1}, ""}, {anne, table.AddComputer{}, ""},
+			{marc, table.RemoveComputer{Name: "Reynaert"}, ""}, {anne, table.AddComputer{}, ""},
 		}, "Anne, Marc, Reynaert"},
+		{"the same computer is sent away once", deeds{
+			{anne, table.AddComputer{}, ""}, {anne, table.AddComputer{}, ""},
+			{anne, table.RemoveComputer{Name: "Reynaert"}, ""},
+			{anne, table.RemoveComputer{Name: "Reynaert"}, "table.refuse.not_computer"},
+		}, "Anne, Isegrim"},
 		{"people are not sent away", deeds{
-			{marc, table.Join{}, ""}, {anne, table.RemoveComputer{Seat: 1}, "table.refuse.not_computer"},
-			{anne, table.RemoveComputer{Seat: 9}, "table.refuse.not_computer"},
-			{anne, table.RemoveComputer{Seat: -1}, "table.refuse.not_computer"},
+			{marc, table.Join{}, ""}, {anne, table.RemoveComputer{Name: "Marc"}, "table.refuse.not_computer"},
+			{anne, table.RemoveComputer{Name: marc.ID}, "table.refuse.not_computer"},
+			{anne, table.RemoveComputer{}, "table.refuse.not_computer"},
 		}, "Anne, Marc"},
 		{"only those who sit arrange computers", deeds{
 			{marc, table.AddComputer{}, "table.refuse.not_seated"},
@@ -49,9 +54,13 @@ func TestInTheLobby(t *testing.T) {
 		}, "Anne"},
 		{"only the host moves seats", deeds{
 			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""},
-			{marc, table.MoveSeat{From: 0, To: 2}, "table.refuse.not_host"},
-			{anne, table.MoveSeat{From: 0, To: 2}, ""},
-			{anne, table.MoveSeat{From: 0, To: 3}, "table.refuse.no_such_seat"},
+			{marc, table.MoveSeat{Who: anne.ID, To: 2}, "table.refuse.not_host"},
+			{anne, table.MoveSeat{Who: anne.ID, To: 2}, ""},
+			{anne, table.MoveSeat{Who: anne.ID, To: 2}, ""}, // the same again: there Anne sits
+			{anne, table.MoveSeat{Who: anne.ID, To: 3}, "table.refuse.no_such_seat"},
+			{anne, table.MoveSeat{Who: anne.ID, To: -1}, "table.refuse.no_such_seat"},
+			{anne, table.MoveSeat{Who: karel.ID, To: 1}, "table.refuse.no_such_seat"},
+			{anne, table.MoveSeat{To: 1}, "table.refuse.no_such_seat"},
 			{marc, table.Shuffle{}, "table.refuse.not_host"},
 		}, "Marc, Lowie, Anne"},
 		{"only the host changes options", deeds{

@@ -171,10 +171,6 @@ func (t *table) fetch() error {
 
 // serve carries out one deed, answers, and tells the others.
 func (t *table) serve(l letter) {
-	if gap, ok := l.deed.Do.(Gap); ok {
-		t.gap(gap)
-		return
-	}
 	a, err := t.carryOut(l.deed)
 	g := t.glance(l.deed.By.ID)
 	if a != nil {
@@ -230,6 +226,7 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 func (t *table) publish(a *attempt) {
 	t.told[a.Event] = true
 	t.now.Store(a.p)
+	t.sleep(a.p.gap.Until)
 	if !a.p.Status.Open() {
 		t.house.channels.CompareAndDelete(a.p.Channel, a.p.ID)
 	}

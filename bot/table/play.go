@@ -63,13 +63,14 @@ func (a *attempt) playing() (games.Seat, error) {
 
 // timely refuses a control that does not belong to the position on the table.
 func (c Choose) timely(p *position, seat games.Seat) error {
-	if c.Step < 0 {
+	if c.Version < 0 {
 		if c.Stage != p.public.Stage {
 			return stale("table.stale.stage")
 		}
 		return nil
 	}
-	if c.Step >= p.asked[seat] && c.Step < len(p.steps) { // nothing else has been asked since
+	if c.Public && c.Version >= p.asked[seat].since && c.Version <= p.publicVersion ||
+		!c.Public && c.Version == p.asked[seat].version { // nothing else has been asked since
 		return nil
 	}
 	switch turn := p.public.Turn; {

@@ -45,14 +45,14 @@ func TestPicksThatLeadToAnotherQuestionChangeNothing(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
 	before, told := r.do(anne, table.CallOff{}), len(r.heard())
-	g := r.do(anne, table.Choose{Step: before.Step, Picks: games.Picks{}})
+	g := r.do(anne, table.Choose{Version: before.Version, Picks: games.Picks{}})
 	if g.Picks == nil || g.Steps != before.Steps || g.Ask(g.Picks).Question == nil {
 		t.Errorf("the reply is %+v", g)
 	}
 	if g = r.do(anne, r.pick(anne, "one")); g.Picks != nil || g.Steps != before.Steps+1 {
 		t.Errorf("a move leads on to %v", g.Picks)
 	}
-	r.refused(anne, table.Choose{Step: before.Step, Picks: games.Picks{}}, "table.stale.turn")
+	r.refused(anne, table.Choose{Version: before.Version, Picks: games.Picks{}}, "table.stale.turn")
 	r.do(anne, table.CallOff{}) // and so all has been told
 	if n := len(r.heard()) - told; n != 1 {
 		t.Errorf("%d changes were told, want the move alone", n)
@@ -66,22 +66,22 @@ func TestSimultaneousChoicesDoNotMakeEachOtherStale(t *testing.T) {
 	r.do(lowie, table.Join{})
 	r.do(anne, table.Start{})
 	shown := r.pick(anne, "low") // all three are looking at their hands
-	public := r.look(table.User{}).PublicStep
+	public := r.look(table.User{}).PublicVersion
 	r.do(marc, shown)
-	if now := r.look(table.User{}).PublicStep; now != public {
+	if now := r.look(table.User{}).PublicVersion; now != public {
 		t.Errorf("a secret bid has changed what the channel sees")
 	}
 	r.do(lowie, shown)
 	r.do(anne, shown)
-	if g := r.look(anne); g.View().Phase != "take" || g.PublicStep == public {
-		t.Errorf("after all bids the phase is %s, public step %d", g.View().Phase, g.PublicStep)
+	if g := r.look(anne); g.View().Phase != "take" || g.PublicVersion == public {
+		t.Errorf("after all bids the phase is %s, public step %d", g.View().Phase, g.PublicVersion)
 	}
 }
 
 func TestAPublicControlIsStaleOnceItsUserIsAskedSomethingElse(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
-	public := table.Choose{Step: r.look(table.User{}).PublicStep, Picks: games.Picks{{"one"}}}
+	public := table.Choose{Public: true, Version: r.look(table.User{}).PublicVersion, Picks: games.Picks{{"one"}}}
 	r.do(lowie, r.knock())
 	r.do(anne, public) // Lowie's knock has not changed what Anne is asked
 	r.refused(anne, public, "table.stale.turn")
@@ -101,6 +101,17 @@ func TestRacesTellHowFarApartTheyWere(t *testing.T) {
 	if !slices.Equal(later, []time.Duration{0, 0, 34 * time.Millisecond}) {
 		t.Errorf("they knocked %v apart", later)
 	}
+}
+
+func TestAGapIsAnswered(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	gap := table.Gap{From: noon.Add(-time.Second), To: noon}
+	if g := r.do(table.User{}, gap); !g.Gap.From.Equal(gap.From) {
+		t.Errorf("the answer tells of the gap %+v", g.Gap)
+	}
+	r.do(anne, table.Stop{})
+	r.do(table.User{}, gap) // where nothing is held up too
 }
 
 func TestAfterAGapAStageIsNotLeftForTenSeconds(t *testing.T) {

@@ -21,10 +21,10 @@ type position struct {
 	tally  games.Tally
 	heard  []heard // all since the beginning
 	steps  []Step
-	drawn  int   // chance outcomes consumed
-	asked  []int // by seat, the step at which its questions last changed
-	shown  int   // the step at which anything public last changed
-	gap    Gap   // the last time in which deeds may have been lost
+	drawn  int // chance outcomes consumed
+	shown  int // the step at which anything public last changed
+	gap    Gap // the last time in which deeds may have been lost
+	versions
 }
 
 // heard is an event, when what caused it reached the process, and the step it was.
@@ -42,47 +42,32 @@ func (p *position) draft() *position {
 	d.Chairs = slices.Clone(p.Chairs)
 	d.Options = maps.Clone(p.Options)
 	d.Orders = maps.Clone(p.Orders)
-	d.asked = slices.Clone(p.asked)
 	return &d
 }
 
-// append puts a step and what came of it at the end.
+// append puts a step and what came of it at the end. What all see is left to look,
+// since many steps may follow.
 func (p *position) append(step Step, state games.State, events []games.Event) {
-	before, shownBefore := p.state, p.public
-	p.enter(step, state, events)
-	p.public = state.View(games.Public)
-	if before == nil {
-		p.asked = make([]int, len(p.Chairs))
-		return
-	}
-	for seat := range p.asked {
-		if games.Seat(seat) == step.Who || asksAnew(before, state, games.Seat(seat)) {
-			p.asked[seat] = step.N
-		}
-	}
-	if heardByAll(events) || showsAnew(shownBefore, p.public) {
-		p.shown = step.N
-	}
-}
-
-// enter is the part of append that says nothing about who sees a difference.
-func (p *position) enter(step Step, state games.State, events []games.Event) {
+	before := p.state
 	p.state, p.tally = state, state.Tally()
 	for _, e := range events {
 		p.heard = append(p.heard, heard{e, step.Received, step.N})
 	}
 	p.steps = append(p.steps, step)
 	p.drawn += len(step.Chance)
+	if before == nil {
+		p.begin(state, len(p.Chairs))
+		return
+	}
+	shown := heardByAll(events) || !reflect.DeepEqual(before.View(games.Public), state.View(games.Public))
+	if shown {
+		p.shown = step.N
+	}
+	p.next(step.Who, state, shown)
 }
 
-// asksAnew reports whether a seat is asked something else than before.
-func asksAnew(before, after games.State, seat games.Seat) bool {
-	return slices.Contains(before.Waiting(), seat) != slices.Contains(after.Waiting(), seat) ||
-		!reflect.DeepEqual(before.Ask(seat, nil), after.Ask(seat, nil))
-}
-
-// showsAnew reports whether the channel sees something else than before.
-func showsAnew(before, after games.View) bool { return !reflect.DeepEqual(before, after) }
+// look notes what all see now.
+func (p *position) look() { p.public = p.state.View(games.Public) }
 
 func heardByAll(events []games.Event) bool {
 	return slices.ContainsFunc(events, func(e games.Event) bool { return !e.Public.Text.Empty() })

@@ -58,24 +58,19 @@ func (h *House) replay(k Kept) (p *position, err error) {
 			p.Options[o.Key] = o.Default // agreed on before there was such an option
 		}
 	}
-	var t trail
 	for i, step := range k.Steps {
-		if err := t.follow(p, i, step); err != nil {
+		if err := p.follow(i, step); err != nil {
 			return nil, fmt.Errorf("replay step %d: %w", i, err)
 		}
 	}
-	t.retrace(p)
+	if p.state != nil {
+		p.look()
+	}
 	return p, nil
 }
 
-// trail is the way a replay has come.
-type trail struct {
-	states []games.State
-	aloud  []bool // whether something was said to all
-}
-
 // follow takes one step of a replay.
-func (t *trail) follow(p *position, i int, step Step) error {
+func (p *position) follow(i int, step Step) error {
 	if step.N != i {
 		return fmt.Errorf("the books have step %d instead", step.N)
 	}
@@ -94,35 +89,6 @@ func (t *trail) follow(p *position, i int, step Step) error {
 	if err != nil {
 		return err
 	}
-	p.enter(step, state, events)
-	t.states, t.aloud = append(t.states, state), append(t.aloud, heardByAll(events))
+	p.append(step, state, events)
 	return nil
-}
-
-// retrace finds out, from the end backwards, when each seat and all together
-// were shown something new: what position.append tells as it goes.
-func (t *trail) retrace(p *position) {
-	last := len(t.states) - 1
-	if last < 0 {
-		return
-	}
-	p.public = p.state.View(games.Public)
-	p.asked = make([]int, len(p.Chairs))
-	for seat := range p.asked {
-		p.asked[seat] = t.back(last, func(i int) bool {
-			return p.steps[i].Who == games.Seat(seat) || asksAnew(t.states[i-1], t.states[i], games.Seat(seat))
-		})
-	}
-	p.shown = t.back(last, func(i int) bool {
-		return t.aloud[i] || showsAnew(t.states[i-1].View(games.Public), t.states[i].View(games.Public))
-	})
-}
-
-func (t *trail) back(from int, changed func(i int) bool) int {
-	for i := from; i > 0; i-- {
-		if changed(i) {
-			return i
-		}
-	}
-	return 0
 }

@@ -137,14 +137,18 @@ func TestAFinishedGame(t *testing.T) {
 	shelf("an hour later")
 	r.restart()
 	shelf("after a restart")
-	r.refused(marc, table.Choose{Step: 1, Picks: games.Picks{{"one"}}}, "table.refuse.over")
+	r.refused(marc, table.Choose{Version: 1, Picks: games.Picks{{"one"}}}, "table.refuse.over")
 	r.refused(anne, table.Join{}, "table.refuse.over")
 	if g := r.look(karel); g.Post.Message != "the last" {
 		t.Errorf("its message is %q", g.Post.Message)
 	}
-	sheet, err := r.store.Sheet(r.id)
-	if err != nil || !reflect.DeepEqual(sheet.Scores, end.Tally.Scores) || !reflect.DeepEqual(sheet.Winners, end.Tally.Winners) {
-		t.Errorf("the sheet says %v, %v (%v)", sheet.Scores, sheet.Winners, err)
+	sheets, err := r.store.Sheets(table.Which{Channel: "c", Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := sheets[0]
+	if !reflect.DeepEqual(sheet.Scores, end.Tally.Scores) || !reflect.DeepEqual(sheet.Winners, end.Tally.Winners) {
+		t.Errorf("the sheet says %v, %v", sheet.Scores, sheet.Winners)
 	}
 	kept, err := r.store.Load(r.id)
 	if err != nil {

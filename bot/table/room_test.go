@@ -178,7 +178,7 @@ func (r *room) until(what string, true_ func(table.Glance) bool) table.Glance {
 // advance lets time pass once the table has done what it was sent and waits.
 func (r *room) advance(d time.Duration) {
 	r.t.Helper()
-	_, _ = r.try(anne, table.RemoveComputer{Seat: -1}) // is refused, but stands last in the mailbox
+	_, _ = r.try(anne, table.RemoveComputer{}) // is refused, but stands last in the mailbox
 	ctx, cancel := context.WithTimeout(r.t.Context(), 10*time.Second)
 	defer cancel()
 	if err := r.clock.BlockUntilContext(ctx, 1); err != nil {
@@ -272,12 +272,12 @@ func (r *room) look(by table.User) table.Glance {
 // pick is the choice of one option by somebody who sees the newest position.
 func (r *room) pick(by table.User, key string) table.Choose {
 	r.t.Helper()
-	return table.Choose{Step: r.look(by).Step, Picks: games.Picks{{key}}}
+	return table.Choose{Version: r.look(by).Version, Picks: games.Picks{{key}}}
 }
 
 func (r *room) knock() table.Choose {
 	r.t.Helper()
-	return table.Choose{Step: -1, Stage: r.look(table.User{}).View().Stage, Picks: games.Picks{{"knock"}}}
+	return table.Choose{Version: -1, Stage: r.look(table.User{}).View().Stage, Picks: games.Picks{{"knock"}}}
 }
 
 // begun opens a table for these, starts it, and has all bid.

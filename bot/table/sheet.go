@@ -32,10 +32,8 @@ type Standing struct {
 	Titles map[string]int // of the rounds that brought points, how often
 }
 
-// Which chooses score sheets. An empty field does not matter.
+// Which chooses score sheets: those of a channel or, where none is named, of a server.
 type Which struct {
 	Guild, Channel string
-	User           string // who has sat there
-	Game           string
-	Limit          int // at most so many, the newest first; 0 means 25
+	Limit          int // at most so many, the newest first
 }

@@ -31,6 +31,15 @@ type Chair struct {
 // Human reports whether a person plays this seat.
 func (c Chair) Human() bool { return c.Level == "" }
 
+// Occupant says who sits there, as deeds name them: a person's id, or the computer's
+// own name.
+func (c Chair) Occupant() string {
+	if c.Human() {
+		return c.User.ID
+	}
+	return c.Name
+}
+
 // Status is what a table is doing.
 type Status string
 

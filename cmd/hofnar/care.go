@@ -39,12 +39,15 @@ func (d doctor) Run() error {
 	return errors.Join(d.examine(books), books.Close())
 }
 
-func (d doctor) examine(books *store.Store) error {
-	ids, err := books.Tables()
-	if err != nil {
+func (d doctor) examine(books *store.Reader) error {
+	if err := books.Current(); err != nil {
 		return err
 	}
 	if err := books.Check(); err != nil {
+		return err
+	}
+	ids, err := books.Tables()
+	if err != nil {
 		return err
 	}
 	var wrong []error
@@ -63,10 +66,10 @@ func (d doctor) examine(books *store.Store) error {
 	return errors.Join(wrong...)
 }
 
-// openExisting opens the books without making new ones.
-func openExisting(path string) (*store.Store, error) {
+// openExisting opens the books as they are: another program may be writing them.
+func openExisting(path string) (*store.Reader, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("there are no books at %s; HOFNAR_DB or --db says where they are", path)
 	}
-	return store.Open(path)
+	return store.OpenReader(path)
 }

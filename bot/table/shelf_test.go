@@ -1,0 +1,80 @@
+package table_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+// shelf is books in memory.
+type shelf struct {
+	mu   sync.Mutex
+	kept map[table.ID]table.Kept
+}
+
+func (s *shelf) change(t table.Saved, steps ...table.Step) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.kept == nil {
+		s.kept = map[table.ID]table.Kept{}
+	}
+	k := s.kept[t.ID]
+	s.kept[t.ID] = table.Kept{Saved: t, Steps: append(slices.Clip(k.Steps), steps...), Events: k.Events}
+	return nil
+}
+
+func (s *shelf) Add(t table.Saved) error                     { return s.change(t) }
+func (s *shelf) Save(t table.Saved, _ string) error          { return s.change(t) }
+func (s *shelf) Commit(t table.Saved, step table.Step) error { return s.change(t, step) }
+
+func (s *shelf) Unfinished() (all []table.Kept, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, k := range s.kept {
+		if k.Status.Open() {
+			all = append(all, k)
+		}
+	}
+	return all, nil
+}
+
+func (s *shelf) Load(id table.ID) (table.Kept, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, ok := s.kept[id]
+	if !ok {
+		return k, table.ErrNone
+	}
+	return k, nil
+}
+
+// house opens a house of all games with these books.
+func (s *shelf) house(t *testing.T) *table.House {
+	t.Helper()
+	h, err := table.New(table.Config{Games: all.Games, Books: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	return h
+}
+
+// seated is a table of persons whose game is to begin.
+func seated(t testing.TB, game *games.Game, players int, options string) table.Saved {
+	t.Helper()
+	agreed, err := games.Agree(game.Options, []byte(options))
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := table.Saved{ID: "7QK", Channel: "c", Game: game.Name, Options: agreed, Status: table.Running, Opened: noon, Began: noon}
+	for i := range players {
+		u := table.User{ID: string(rune('1' + i)), Name: string(rune('A' + i))}
+		saved.Chairs = append(saved.Chairs, table.Chair{User: u, Name: u.Name})
+	}
+	saved.Host = saved.Chairs[0].User
+	return saved
+}

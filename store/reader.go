@@ -1,0 +1,106 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+)
+
+// Reader reads the books and changes nothing.
+type Reader struct{ db *sql.DB }
+
+// OpenReader opens books for reading as they are, whatever program is writing them:
+// they are neither made nor brought up to date.
+func OpenReader(path string) (*Reader, error) {
+	db, err := connect(path, 1, url.Values{"mode": {"ro"}})
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{db}, nil
+}
+
+// Close closes the database.
+func (r *Reader) Close() error { return r.db.Close() }
+
+// look reads from one state of the database.
+func (r *Reader) look(what string, read func(*sql.Tx) error) error {
+	if err := transact(r.db, read); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// Current says why this program cannot read the books: an older or a newer one has
+// made them.
+func (r *Reader) Current() error {
+	steps, err := schema(r.db)
+	if err != nil {
+		return fmt.Errorf("check the schema: %w", err)
+	}
+	var have, know int64
+	for _, step := range steps.ListSources() {
+		know = max(know, step.Version)
+	}
+	return r.look("check the schema", func(tx *sql.Tx) error {
+		err := tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
+		if err != nil {
+			return err
+		}
+		return mismatch(have, know)
+	})
+}
+
+// mismatch says why books at that step of the schema do not fit a program that knows
+// so many.
+func mismatch(have, know int64) error {
+	switch {
+	case have > know:
+		return fmt.Errorf("a newer program has made these books: they are at step %d, this program knows %d only; use the newer one", have, know)
+	case have < know:
+		return fmt.Errorf("an older program has made these books: they are at step %d, this program wants %d; starting it brings them up to date", have, know)
+	}
+	return nil
+}
+
+// Backup writes a consistent copy of the database to a file that must not exist
+// yet. Writing goes on meanwhile. Only the copy's owner may read it.
+func (r *Reader) Backup(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("back up the books: %w", err)
+	}
+	_, err = r.db.Exec(`VACUUM INTO ?`, path)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("back up the books: %w", errors.Join(err, os.Remove(path)))
+	}
+	return nil
+}
+
+// Check reads the whole database and says what is wrong with it, if anything.
+func (r *Reader) Check() error {
+	return r.look("check the books", func(tx *sql.Tx) error {
+		found, err := rows(tx, scanText, `PRAGMA integrity_check`)
+		if err != nil {
+			return err
+		}
+		if said := strings.Join(found, "; "); said != "ok" {
+			return errors.New(said)
+		}
+		strays, err := rows(tx, scanStray, `PRAGMA foreign_key_check`)
+		if err == nil && len(strays) > 0 {
+			err = fmt.Errorf("%d rows belong to nothing, the first in %s", len(strays), strays[0])
+		}
+		return err
+	})
+}
+
+// scanStray reads the table of a row that belongs to nothing.
+func scanStray(found *sql.Rows) (in string, err error) {
+	var row sql.NullInt64
+	var key int
+	var parent string
+	return in, found.Scan(&in, &row, &parent, &key)
+}
