@@ -19,7 +19,7 @@ func (b *Bot) lobbyMessage(g table.Glance) message {
 	low, high := game.Seats()
 	lines := []string{
 		t.Key("lobby.title", "Game", games.T(g.Game+".title"), "Host", g.Host.Name, "Table", string(g.ID)),
-		agreedLine(t, game, g.Agreed),
+		agreedLine(t, game, g.Options),
 		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", low, "High", high) + "\n" + seatList(t, g),
 		missing(t, len(g.Chairs), low),
 	}
@@ -113,7 +113,7 @@ func (b *Bot) lobbyMenu(a *answer, g table.Glance, note string) message {
 	}
 	var options []selectOption
 	for _, o := range optionsOf(game) {
-		options = append(options, option(t.Label(optionText(game, o, g.Agreed[o.Key])), o.Key))
+		options = append(options, option(t.Label(optionText(game, o, g.Options[o.Key])), o.Key))
 	}
 	parts := []component{text(join(note, t.Key("lobby.menu"))), row(menu(at(verbOption, g.ID), t.Key("lobby.menu.option"), 1, 1, options))}
 	parts = append(parts, levelMenu(t, game, g)...)

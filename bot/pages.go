@@ -21,7 +21,7 @@ const logPage = 25
 // newest.
 func (b *Bot) logMessage(a *answer, g table.Glance, page int) message {
 	t := a.tongue(g)
-	news := g.Log(g.Agreed.Bool(openTricks))
+	news := g.Log(g.Options.Bool(openTricks))
 	pages := max(1, (len(news)+logPage-1)/logPage)
 	page = max(0, min(page, pages-1))
 	end := len(news) - page*logPage
@@ -47,13 +47,12 @@ func turnPage(t words.Tongue, id table.ID, page, pages int, key string) componen
 
 // sheetOf is the score sheet of a table that is looked at.
 func sheetOf(g table.Glance) table.Sheet {
-	return table.Sheet{ID: g.ID, Guild: g.Guild, Channel: g.Channel, Game: g.Game, Status: g.Status, Options: g.Agreed,
-		Chairs: g.Chairs, Rounds: g.Tally.Sheet, Scores: g.Tally.Scores, Winners: g.Tally.Winners, Opened: g.Opened, Began: g.Began, Ended: g.Ended}
+	return table.Sheet{Header: g.Header, Rounds: g.Tally.Sheet, Scores: g.Tally.Scores, Winners: g.Tally.Winners}
 }
 
 // sheetMessage is a score sheet: the totals, then every round.
 func (b *Bot) sheetMessage(a *answer, s table.Sheet) message {
-	t := b.words.In(a.in.Locale, names(table.Glance{Chairs: s.Chairs}))
+	t := b.words.In(a.in.Locale, names(table.Glance{Header: s.Header}))
 	lines := []string{t.Key("sheet.title", "Game", games.T(s.Game+".title"), "Table", string(s.ID), "When", linked(fmt.Sprintf("<t:%d:D>", s.Opened.Unix())))}
 	if len(s.Rounds) == 0 {
 		lines = append(lines, t.Key("sheet.empty"))

@@ -46,7 +46,7 @@ func (b *Bot) say(in interaction, key string, pairs ...any) {
 }
 
 // deed is what the user of an interaction wants done.
-func deed(in interaction, what any) table.Deed {
+func deed(in interaction, what table.Action) table.Deed {
 	return table.Deed{
 		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.moderator(),
 		Event: in.ID, Received: in.Received, Do: what,
@@ -54,7 +54,7 @@ func deed(in interaction, what any) table.Deed {
 }
 
 // send has a deed carried out and then answers with what it came to.
-func (b *Bot) send(in interaction, id table.ID, what any, m manner, then func(*answer, table.Glance, error)) {
+func (b *Bot) send(in interaction, id table.ID, what table.Action, m manner, then func(*answer, table.Glance, error)) {
 	a := b.answering(in, m)
 	b.busy.Add(1)
 	b.house.Send(id, deed(in, what), func(g table.Glance, err error) {

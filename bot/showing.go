@@ -230,7 +230,7 @@ func newer(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a >
 
 // noted puts something about a table's messages into the books, and waits until
 // it is there.
-func (p *posts) noted(g table.Glance, what any) {
+func (p *posts) noted(g table.Glance, what table.Action) {
 	done := make(chan struct{})
 	p.b.house.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Glance, err error) {
 		if err != nil && p.b.ctx.Err() == nil {

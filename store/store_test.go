@@ -44,15 +44,18 @@ func must(t *testing.T, err error) {
 // lobby is a table with everything filled in that a lobby may have.
 func lobby(id table.ID, channel string) table.Saved {
 	return table.Saved{
-		ID: id, Guild: "g", Channel: channel, Game: "dalmuti", Event: "open",
-		Options: games.Agreed{"rounds": 3, "deck": "full", "open_tricks": true},
-		Seed:    games.Seed{1, 2, 3}, Host: table.User{ID: "1", Name: "Anne"},
-		Chairs: []table.Chair{
-			{User: table.User{ID: "1", Name: "Anne"}, Name: "Anne"},
-			{User: table.User{ID: "2", Name: "Marc"}, Name: "Marc", Level: "good", Left: true},
-			{Level: "good", Name: "The Cook"},
+		Header: table.Header{
+			ID: id, Guild: "g", Channel: channel, Game: "dalmuti",
+			Options: games.Agreed{"rounds": 3, "deck": "full", "open_tricks": true},
+			Host:    table.User{ID: "1", Name: "Anne"},
+			Chairs: []table.Chair{
+				{User: table.User{ID: "1", Name: "Anne"}, Name: "Anne"},
+				{User: table.User{ID: "2", Name: "Marc"}, Name: "Marc", Level: "good", Left: true},
+				{Level: "good", Name: "The Cook"},
+			},
+			Status: table.Lobby, Opened: noon,
 		},
-		Status: table.Lobby, Opened: noon,
+		Event: "open", Seed: games.Seed{1, 2, 3},
 		Orders: map[games.Seat]table.Order{},
 	}
 }

@@ -250,9 +250,6 @@ func (t *table) catchUp() error {
 		return nil
 	}
 	a := &attempt{was: was, p: p}
-	for _, h := range p.heard[min(len(was.heard), len(p.heard)):] {
-		a.events = append(a.events, h.Event)
-	}
 	t.publish(a)
 	t.tell(a)
 	return nil
