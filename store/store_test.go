@@ -135,7 +135,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	must(t, s.Save(saved, "join"))
 	changed := saved
 	changed.Host.Name = "Somebody"
-	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrTold) {
+	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrTold", err)
 	}
 	must(t, s.Save(saved, ""))
@@ -143,7 +143,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	saved, first := begun(saved)
 	must(t, s.Commit(saved, first))
 	again := move(1, first.Event)
-	if err := s.Commit(saved, again); !errors.Is(err, table.ErrTold) {
+	if err := s.Commit(saved, again); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrTold", err)
 	}
 	other := lobby("DDD", "d")
@@ -221,7 +221,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 				if err := s.Commit(saved, step); err != nil {
 					t.Error(err)
 				}
-				if err := s.Commit(saved, step); !errors.Is(err, table.ErrTold) {
+				if err := s.Commit(saved, step); !errors.Is(err, table.ErrDuplicate) {
 					t.Errorf("again: %v, want ErrTold", err)
 				}
 				if kept, err := s.Load(id); err != nil || len(kept.Steps) != n+1 {

@@ -10,7 +10,7 @@ import (
 // What Books answer besides trouble of their own.
 var (
 	ErrTaken = errors.New("the channel has an open table")
-	ErrTold  = errors.New("this event has been carried out before")
+	ErrDuplicate  = errors.New("this event has been carried out before")
 	ErrNone  = errors.New("there is no such table")
 )
 

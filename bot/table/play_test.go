@@ -255,7 +255,7 @@ func TestAMoveThatIsInTheBooksThoughTheySaidOtherwise(t *testing.T) {
 func TestAnEventThatTheBooksKnowAlready(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
-	r.books.set(table.ErrTold, nil)
+	r.books.set(table.ErrDuplicate, nil)
 	if g, err := r.try(anne, r.pick(anne, "one")); err != nil || g.Steps != 3 {
 		t.Errorf("got step %d and %v, want the position as it is", g.Steps, err)
 	}
