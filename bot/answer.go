@@ -57,7 +57,7 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 
 // carryOut has a deed carried out and answers with what has come of it. It does not
 // wait, so that deeds reach their tables in the gateway's order.
-func (b *Bot) carryOut(r *request, id table.ID, what any, then handler) {
+func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
 	b.busy.Add(1)
 	b.house.Send(id, deed(r.in, what), func(g table.Glance, err error) {
 		defer b.busy.Add(-1)
@@ -66,7 +66,7 @@ func (b *Bot) carryOut(r *request, id table.ID, what any, then handler) {
 }
 
 // deed is what the user of an interaction wants done.
-func deed(in discord.Interaction, what any) table.Deed {
+func deed(in discord.Interaction, what table.Action) table.Deed {
 	return table.Deed{
 		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(),
 		Event: in.ID, Received: in.Received, Do: what,

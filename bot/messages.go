@@ -38,7 +38,7 @@ type messages struct {
 
 // noted puts something about a table's messages into the books, and waits until it is
 // there.
-func (m *messages) noted(g table.Glance, what any) {
+func (m *messages) noted(g table.Glance, what table.Action) {
 	done := make(chan struct{})
 	m.tables.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Glance, err error) {
 		if err != nil && !m.stopping() {

@@ -47,10 +47,10 @@ func prepared(t *testing.T, deck []string) (*evening, []*discordtest.User) {
 	t.Helper()
 	e := silentEvening(t)
 	friends := e.users("Anne", "Marc", "Katrien")
-	saved := table.Saved{
+	saved := table.Saved{Event: "opened", Header: table.Header{
 		ID: "7QK", Guild: e.guild.ID, Channel: e.ch.ID, Game: "murphy", Options: games.Agreed{"target": 3, "pace": "live"},
-		Status: table.Running, Opened: time.Now(), Began: time.Now(), Event: "opened",
-	}
+		Status: table.Running, Opened: time.Now(), Began: time.Now(),
+	}}
 	for _, u := range friends {
 		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: u.ID, Name: u.Name}, Name: u.Name})
 	}

@@ -63,7 +63,7 @@ func (r *reminders) set(g table.Glance) {
 		return
 	}
 	wait := considerate
-	if g.Agreed.Str(paceOption) == paceSlow {
+	if g.Options.Str(paceOption) == paceSlow {
 		wait = 0
 	}
 	one := &reminder{step: g.PublicStep}

@@ -61,7 +61,7 @@ func (b *Bot) press(r *request) {
 }
 
 // deedOf is what a control does, and how that is answered: nil if it does nothing.
-func deedOf(r *request, c screen.Control) (any, handler) {
+func deedOf(r *request, c screen.Control) (table.Action, handler) {
 	switch c.Verb {
 	case screen.VerbJoin:
 		return table.Join{}, quiet
@@ -99,7 +99,7 @@ func deedOf(r *request, c screen.Control) (any, handler) {
 
 // race takes part in a race with a button: a choice in which the order of arrival
 // counts, Kismet's knock. It carries only the stage it stands under.
-func race(r *request, c screen.Control) (any, handler) {
+func race(r *request, c screen.Control) (table.Action, handler) {
 	stage, picks := c.Race()
 	then := handler(acted)
 	if r.in.Ephemeral {

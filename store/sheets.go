@@ -50,10 +50,7 @@ func loadSheet(tx *sql.Tx, id table.ID) (table.Sheet, error) {
 	if err != nil {
 		return table.Sheet{}, err
 	}
-	sheet := table.Sheet{
-		ID: k.ID, Guild: k.Guild, Channel: k.Channel, Game: k.Game, Status: k.Status,
-		Options: k.Options, Opened: k.Opened, Began: k.Began, Ended: k.Ended,
-	}
+	sheet := table.Sheet{Header: k.Header}
 	return sheet, inTurn(
 		func() (err error) { sheet.Chairs, err = loadSeats(tx, id); return },
 		func() (err error) { sheet.Scores, sheet.Winners, err = loadResults(tx, id); return },

@@ -44,15 +44,18 @@ func must(t *testing.T, err error) {
 // lobby is a table with everything filled in that a lobby may have.
 func lobby(id table.ID, channel string) table.Saved {
 	return table.Saved{
-		ID: id, Guild: "g", Channel: channel, Game: "dalmuti", Event: "open",
-		Options: games.Agreed{"rounds": 3, "deck": "full", "open_tricks": true},
-		Seed:    games.Seed{1, 2, 3}, Host: table.User{ID: "1", Name: "Anne"},
-		Chairs: []table.Chair{
-			{User: table.User{ID: "1", Name: "Anne"}, Name: "Anne"},
-			{User: table.User{ID: "2", Name: "Marc"}, Name: "Marc", Level: "good", Left: true},
-			{Level: "good", Name: "The Cook"},
+		Header: table.Header{
+			ID: id, Guild: "g", Channel: channel, Game: "dalmuti",
+			Options: games.Agreed{"rounds": 3, "deck": "full", "open_tricks": true},
+			Host:    table.User{ID: "1", Name: "Anne"},
+			Chairs: []table.Chair{
+				{User: table.User{ID: "1", Name: "Anne"}, Name: "Anne"},
+				{User: table.User{ID: "2", Name: "Marc"}, Name: "Marc", Level: "good", Left: true},
+				{Level: "good", Name: "The Cook"},
+			},
+			Status: table.Lobby, Opened: noon,
 		},
-		Status: table.Lobby, Opened: noon,
+		Event: "open", Seed: games.Seed{1, 2, 3},
 		Orders: map[games.Seat]table.Order{},
 	}
 }
@@ -132,7 +135,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	must(t, s.Save(saved, "join"))
 	changed := saved
 	changed.Host.Name = "Somebody"
-	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrTold) {
+	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrTold", err)
 	}
 	must(t, s.Save(saved, ""))
@@ -140,7 +143,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	saved, first := begun(saved)
 	must(t, s.Commit(saved, first))
 	again := move(1, first.Event)
-	if err := s.Commit(saved, again); !errors.Is(err, table.ErrTold) {
+	if err := s.Commit(saved, again); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrTold", err)
 	}
 	other := lobby("DDD", "d")
@@ -218,7 +221,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 				if err := s.Commit(saved, step); err != nil {
 					t.Error(err)
 				}
-				if err := s.Commit(saved, step); !errors.Is(err, table.ErrTold) {
+				if err := s.Commit(saved, step); !errors.Is(err, table.ErrDuplicate) {
 					t.Errorf("again: %v, want ErrTold", err)
 				}
 				if kept, err := s.Load(id); err != nil || len(kept.Steps) != n+1 {

@@ -86,7 +86,7 @@ func putEvent(tx *sql.Tx, id table.ID, key string) error {
 	if key == "" {
 		return nil
 	}
-	return one(tx, table.ErrTold,
+	return one(tx, table.ErrDuplicate,
 		`INSERT INTO events (table_id, key) VALUES (?, ?) ON CONFLICT DO NOTHING`, id, key)
 }
 

@@ -14,7 +14,7 @@ func (s *Set) lobby(g table.Glance) discord.Message {
 	t, game := s.public(g), s.Game(g.Game)
 	said := []string{
 		t.Key("lobby.title", "Game", title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
-		agreedLine(t, s.settings(game), g.Agreed),
+		agreedLine(t, s.settings(game), g.Options),
 		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", game.Low, "High", game.High) + "\n" + seatList(t, g),
 		missing(t, len(g.Chairs), game.Low),
 	}

@@ -13,8 +13,7 @@ import (
 
 // SheetOf is the score sheet of a table that is looked at.
 func SheetOf(g table.Glance) table.Sheet {
-	return table.Sheet{ID: g.ID, Guild: g.Guild, Channel: g.Channel, Game: g.Game, Status: g.Status, Options: g.Agreed,
-		Chairs: g.Chairs, Rounds: g.Tally.Sheet, Scores: g.Tally.Scores, Winners: g.Tally.Winners, Opened: g.Opened, Began: g.Began, Ended: g.Ended}
+	return table.Sheet{Header: g.Header, Rounds: g.Tally.Sheet, Scores: g.Tally.Scores, Winners: g.Tally.Winners}
 }
 
 // Sheet is a score sheet: the totals, then every round; and buttons for others.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"time"
 
 	"hofnar/games"
@@ -14,8 +13,7 @@ type attempt struct {
 	now     time.Time
 	options []games.Option // all that may be agreed on at this table
 	was     *position
-	p       *position // the draft
-	events  []games.Event
+	p       *position   // the draft
 	moved   bool        // a step was appended to the draft
 	picks   games.Picks // that lead to another question
 	idle    bool        // nothing has changed
@@ -26,15 +24,11 @@ type attempt struct {
 // perform carries the deed out on the draft. It fails with a refusal, with
 // *Stale, or with an error for the log.
 func (a *attempt) perform() error {
-	do, ok := a.Do.(doing)
-	if !ok {
-		return fmt.Errorf("no deed: %T", a.Do)
-	}
-	if a.p.broken != nil && !endures(do) {
+	if a.p.broken != nil && !endures(a.Do) {
 		return games.Refuse("table.refuse.broken", "Table", string(a.p.ID))
 	}
 	a.p.rename(a.By)
-	return do.do(a)
+	return a.Do.apply(a)
 }
 
 // shown reports whether the channel is to see something else than before.
@@ -43,7 +37,7 @@ func (a *attempt) shown() bool {
 }
 
 // endures reports whether a deed is possible though nobody knows the position.
-func endures(do doing) bool {
+func endures(do Action) bool {
 	switch do.(type) {
 	case Stop, Posted, Mentioned, Rested, expire:
 		return true
@@ -76,7 +70,7 @@ func (a *attempt) advance(who games.Seat, act games.Act, state games.State, even
 		Received:   a.Received,
 	}, state, events)
 	a.p.look()
-	a.moved, a.events = true, events
+	a.moved = true
 	a.dropOrders()
 	if tally := a.p.tally; tally.Over {
 		a.p.Scores, a.p.Winners = tally.Scores, tally.Winners

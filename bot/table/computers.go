@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"hofnar/games"
@@ -154,4 +155,29 @@ func (p *position) rand(what string, seat games.Seat, try int) *rand.Rand {
 	h.Write(p.Seed[:])
 	fmt.Fprintf(h, "computer/%s/%d/%d/%d", what, len(p.steps), seat, try)
 	return rand.New(rand.NewChaCha8([32]byte(h.Sum(nil))))
+}
+
+// names are the computers' own, after the beasts at King Noble's court in the
+// tale of Reynard the Fox: none can be mistaken for a card or a title.
+var names = []string{
+	"Reynaert", "Isegrim", "Tibeert", "Bruun", "Grimbeert", "Cuwaert",
+	"Hermeline", "Cantecleer", "Fyrapeel", "Tiecelijn", "Belijn", "Pancer",
+}
+
+// freeName returns a name that nobody at the table bears.
+func freeName(chairs []Chair) string {
+	for _, name := range names {
+		if !slices.ContainsFunc(chairs, func(c Chair) bool { return c.Name == name }) {
+			return name
+		}
+	}
+	return names[0]
+}
+
+// recommended is the level of the computer that takes a seat unasked.
+func recommended(g *games.Game) string {
+	if levels := g.Levels; len(levels) > 0 {
+		return levels[0].Key
+	}
+	return "random"
 }

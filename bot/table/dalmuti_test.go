@@ -42,7 +42,7 @@ func dalmutiHouse(path string) (*store.Store, *table.House, error) {
 }
 
 // send has somebody do something and waits for the answer.
-func send(h *table.House, id table.ID, by table.User, do any) (table.Glance, error) {
+func send(h *table.House, id table.ID, by table.User, do table.Action) (table.Glance, error) {
 	answers := make(chan answer, 1)
 	h.Send(id, table.Deed{By: by, Do: do}, func(g table.Glance, err error) { answers <- answer{g, err} })
 	a := <-answers
@@ -60,7 +60,7 @@ func court(h *table.House) (table.ID, error) {
 	}
 	for _, deed := range []struct {
 		by table.User
-		do any
+		do table.Action
 	}{
 		{marc, table.Join{}}, {anne, table.AddComputer{}}, {anne, table.AddComputer{}},
 		{anne, table.AddComputer{}}, {anne, table.AddComputer{}}, {anne, table.Start{}},

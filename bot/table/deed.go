@@ -13,10 +13,16 @@ type Deed struct {
 	Moderator bool      // may manage messages in the table's channel
 	Event     string    // key of the event that asks for it; a key carried out once is not carried out again
 	Received  time.Time // when the event reached the process; zero means now
-	Do        any       // one of the deeds below
+	Do        Action
 }
 
-// The deeds. In the lobby anybody may sit down; who sits may add and remove
+// Action is what a deed does: one of those below, and nothing else.
+type Action interface {
+	// apply carries the action out on the draft of an attempt.
+	apply(*attempt) error
+}
+
+// The actions. In the lobby anybody may sit down; who sits may add and remove
 // computers; options, seats and the start are the host's.
 type (
 	// Join takes a seat in the lobby. In a running game it takes back the seat
@@ -93,6 +99,3 @@ type (
 	// again. Nobody is told.
 	Rested struct{ Why Rest }
 )
-
-// doing is what every deed can do: carry itself out on a draft of the position.
-type doing interface{ do(*attempt) error }

@@ -24,9 +24,9 @@ func (h *House) Gap(from, to time.Time, which func(Glance) bool) {
 	}
 }
 
-// do makes a table stand still where a race is on. It is not written down: what was
+// apply makes a table stand still where a race is on. It is not written down: what was
 // judged before stands, and after a restart there is nobody to wait for.
-func (g Gap) do(a *attempt) error {
+func (g Gap) apply(a *attempt) error {
 	a.idle, a.unwritten = true, true
 	if a.p.Status != Running || !racing(a.p) {
 		return nil

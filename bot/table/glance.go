@@ -12,14 +12,8 @@ import (
 // never changes and asks nobody: View, Ask and the like run where they are
 // called. Its slices and maps are not to be written to.
 type Glance struct {
-	ID             ID
-	Guild, Channel string
-	Game           string
-	Status         Status
-	Host           User
-	Chairs         []Chair
-	Agreed         games.Agreed // rules and house options
-	Seat           games.Seat   // the looker's, games.Public for others
+	Header
+	Seat games.Seat // the looker's, games.Public for others
 
 	// Version counts the changes of what the looker is asked, PublicVersion those of
 	// what all see. Controls carry them, for neither tells of moves made in secret.
@@ -34,9 +28,6 @@ type Glance struct {
 	Order      *Order      // the looker's standing order, if any
 	Gap        Gap         // the last time in which deeds may have been lost, zero if none
 	Picks      games.Picks // in the reply to a Choose that leads to another question: its picks
-	Opened     time.Time
-	Began      time.Time // zero before
-	Ended      time.Time // zero before
 
 	// Broken: the books of this table cannot be replayed. Its View is empty,
 	// nothing is possible but to stop it.
@@ -48,11 +39,9 @@ type Glance struct {
 
 func (p *position) glance(user string) Glance {
 	g := Glance{
-		ID: p.ID, Guild: p.Guild, Channel: p.Channel, Game: p.Game, Status: p.Status,
-		Host: p.Host, Chairs: p.Chairs, Agreed: p.Options, Seat: p.seatOf(user),
+		Header: p.Header, Seat: p.seatOf(user),
 		PublicVersion: p.publicVersion, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
-		Tally: p.tally, Opened: p.Opened, Began: p.Began, Ended: p.Ended,
-		Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
+		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
 	}
 	if g.Seat == games.Public {
 		return g
@@ -129,14 +118,6 @@ func (g Glance) AskedPrivately() map[games.Seat]*games.Question {
 		}
 	}
 	return asked
-}
-
-// SeatOf returns the seat that this person plays now, or games.Public.
-func (g Glance) SeatOf(user string) games.Seat {
-	if g.p == nil {
-		return games.Public
-	}
-	return g.p.seatOf(user)
 }
 
 // Log returns all that happened, oldest first, as the looker heard it: what has

@@ -10,7 +10,7 @@ import (
 	"hofnar/games"
 )
 
-func (Join) do(a *attempt) error {
+func (Join) apply(a *attempt) error {
 	switch {
 	case !a.p.Status.Open():
 		return games.Refuse("table.refuse.over")
@@ -38,7 +38,7 @@ func (a *attempt) comeBack() error {
 	return nil
 }
 
-func (Leave) do(a *attempt) error {
+func (Leave) apply(a *attempt) error {
 	seat := a.p.seatOf(a.By.ID)
 	switch {
 	case !a.p.Status.Open():
@@ -63,7 +63,7 @@ func (Leave) do(a *attempt) error {
 	return nil
 }
 
-func (d AddComputer) do(a *attempt) error {
+func (d AddComputer) apply(a *attempt) error {
 	if err := a.arranging(); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (d AddComputer) do(a *attempt) error {
 	return nil
 }
 
-func (d RemoveComputer) do(a *attempt) error {
+func (d RemoveComputer) apply(a *attempt) error {
 	if err := a.arranging(); err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (a *attempt) arranging() error {
 	return nil
 }
 
-func (d SetOption) do(a *attempt) error {
+func (d SetOption) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (d SetOption) do(a *attempt) error {
 	return nil
 }
 
-func (d MoveSeat) do(a *attempt) error {
+func (d MoveSeat) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (d MoveSeat) do(a *attempt) error {
 	return nil
 }
 
-func (Shuffle) do(a *attempt) error {
+func (Shuffle) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (Shuffle) do(a *attempt) error {
 	return nil
 }
 
-func (Start) do(a *attempt) error {
+func (Start) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
@@ -170,14 +170,14 @@ func (Start) do(a *attempt) error {
 	return nil
 }
 
-func (Cancel) do(a *attempt) error {
+func (Cancel) apply(a *attempt) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}
-	return Stop{}.do(a)
+	return Stop{}.apply(a)
 }
 
-func (Stop) do(a *attempt) error {
+func (Stop) apply(a *attempt) error {
 	if err := a.commanding(); err != nil {
 		return err
 	}
@@ -185,26 +185,26 @@ func (Stop) do(a *attempt) error {
 	return nil
 }
 
-func (Rename) do(a *attempt) error {
+func (Rename) apply(a *attempt) error {
 	a.idle = a.p.sameLobby(a.was) // perform has noted the name, if it is another
 	return nil
 }
 
-func (d Posted) do(a *attempt) error {
+func (d Posted) apply(a *attempt) error {
 	post := d.Post
 	post.Mention, post.Called = a.p.Post.Mention, a.p.Post.Called
 	a.repost(post)
 	return nil
 }
 
-func (d Mentioned) do(a *attempt) error {
+func (d Mentioned) apply(a *attempt) error {
 	post := a.p.Post
 	post.Mention, post.Called = d.Message, max(post.Called, d.Step)
 	a.repost(post)
 	return nil
 }
 
-func (d Rested) do(a *attempt) error {
+func (d Rested) apply(a *attempt) error {
 	post := a.p.Post
 	post.Rest = d.Why
 	a.repost(post)
@@ -222,7 +222,7 @@ func (a *attempt) repost(post Post) {
 // ping does nothing: its answer shows that the table lives.
 type ping struct{}
 
-func (ping) do(a *attempt) error {
+func (ping) apply(a *attempt) error {
 	a.idle = true
 	return nil
 }
@@ -230,7 +230,7 @@ func (ping) do(a *attempt) error {
 // expire closes a lobby that nobody has started for a day.
 type expire struct{}
 
-func (expire) do(a *attempt) error {
+func (expire) apply(a *attempt) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}

@@ -3,17 +3,17 @@ package table_test
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
 	"hofnar/bot/table"
-	"hofnar/games"
 )
 
 func TestInTheLobby(t *testing.T) {
 	type deeds []struct {
 		by   table.User
-		do   any
+		do   table.Action
 		want string // the refusal, empty where it is done
 	}
 	cases := []struct {
@@ -124,12 +124,12 @@ func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Agreed.Int("rounds") != 7 || g.Agreed.Str("pace") != "days" || g.Agreed.Bool("tight") {
-		t.Errorf("agreed on %v", g.Agreed)
+	if g.Options.Int("rounds") != 7 || g.Options.Str("pace") != "days" || g.Options.Bool("tight") {
+		t.Errorf("agreed on %v", g.Options)
 	}
 	r.id = g.ID
 	r.restart()
-	if got := r.look(anne).Agreed; got.Int("rounds") != 7 || got.Str("pace") != "days" {
+	if got := r.look(anne).Options; got.Int("rounds") != 7 || got.Str("pace") != "days" {
 		t.Errorf("after a restart agreed on %v", got)
 	}
 	for key, o := range map[string]table.Opening{
@@ -216,7 +216,7 @@ func TestShufflingKeepsEverybody(t *testing.T) {
 	for range 60 {
 		g := r.do(anne, table.Shuffle{})
 		for _, u := range []table.User{anne, marc, lowie, maria} {
-			if g.SeatOf(u.ID) == games.Public {
+			if !slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User == u }) {
 				t.Fatalf("%s has lost the seat", u.Name)
 			}
 		}

@@ -214,7 +214,7 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	}
 	if err := a.write(t.house.cfg.Books); err != nil {
 		t.unsure = true
-		if errors.Is(err, ErrTold) {
+		if errors.Is(err, ErrDuplicate) {
 			return nil, t.catchUp()
 		}
 		return nil, fmt.Errorf("table %s: write %T: %w", t.id, d.Do, err)
@@ -250,9 +250,6 @@ func (t *table) catchUp() error {
 		return nil
 	}
 	a := &attempt{was: was, p: p}
-	for _, h := range p.heard[min(len(was.heard), len(p.heard)):] {
-		a.events = append(a.events, h.Event)
-	}
 	t.publish(a)
 	t.tell(a)
 	return nil

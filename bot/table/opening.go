@@ -59,32 +59,15 @@ func (h *House) lobby(o Opening) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &position{game: game, Saved: Saved{
-		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Event: o.Event,
-		Options: agreed, Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}},
-		Status: Lobby, Opened: h.cfg.Clock.Now(), Revision: 1, Post: Post{Called: -1},
-	}}
+	header := Header{
+		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
+		Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}}, Status: Lobby, Opened: h.cfg.Clock.Now(),
+	}
+	p := &position{game: game, Saved: Saved{Header: header, Event: o.Event, Revision: 1, Post: Post{Called: -1}}}
 	if _, err := rand.Read(p.Seed[:]); err != nil {
 		return nil, fmt.Errorf("seed a table: %w", err)
 	}
 	return p, nil
-}
-
-// freshID finds a name that no table ever bore, as short as may be.
-func (h *House) freshID() (ID, error) {
-	for try := range 40 {
-		id, err := randomID(min(longest, shortest+try/8))
-		if err != nil {
-			return "", err
-		}
-		switch _, err := h.cfg.Books.Load(id); {
-		case errors.Is(err, ErrNone):
-			return id, nil
-		case err != nil:
-			return "", fmt.Errorf("name a table: %w", err)
-		}
-	}
-	return "", errors.New("name a table: all names are taken")
 }
 
 func (h *House) game(name string) *games.Game {

@@ -8,7 +8,7 @@ import (
 	"hofnar/games"
 )
 
-func (c Choose) do(a *attempt) error {
+func (c Choose) apply(a *attempt) error {
 	seat, err := a.playing()
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (c Choose) act(a *attempt, seat games.Seat, act games.Act) error {
 	return a.play(seat, act)
 }
 
-func (m Move) do(a *attempt) error {
+func (m Move) apply(a *attempt) error {
 	if m.Game != a.p.Game {
 		return games.Refuse("table.refuse.other_game", "Game", games.T(m.Game+".title"))
 	}
@@ -149,7 +149,7 @@ func (a *attempt) play(seat games.Seat, act games.Act) error {
 	return nil
 }
 
-func (CallOff) do(a *attempt) error {
+func (CallOff) apply(a *attempt) error {
 	seat := a.p.seatOf(a.By.ID)
 	if seat == games.Public {
 		return games.Refuse("table.refuse.not_seated")
@@ -170,12 +170,12 @@ type act struct {
 	act  games.Act
 }
 
-func (m act) do(a *attempt) error { return a.play(m.seat, m.act) }
+func (m act) apply(a *attempt) error { return a.play(m.seat, m.act) }
 
 // release ends a standing order that the rules no longer accept.
 type release struct{ seat games.Seat }
 
-func (r release) do(a *attempt) error {
+func (r release) apply(a *attempt) error {
 	a.dropOrder(r.seat)
 	return nil
 }

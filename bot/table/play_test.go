@@ -257,7 +257,7 @@ func TestAMoveThatIsInTheBooksThoughTheySaidOtherwise(t *testing.T) {
 func TestAnEventThatTheBooksKnowAlready(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
-	r.books.set(table.ErrTold, nil)
+	r.books.set(table.ErrDuplicate, nil)
 	if g, err := r.try(anne, r.pick(anne, "one")); err != nil || g.Steps != 3 {
 		t.Errorf("got step %d and %v, want the position as it is", g.Steps, err)
 	}
@@ -400,12 +400,9 @@ func TestPrivateNewsAreForTheirOwner(t *testing.T) {
 	r.do(anne, table.CallOff{}) // and so all has been told
 	all := r.heard()
 	bid := all[len(all)-1] // Marc's
-	if news := bid.News(marc.ID); len(news) != 1 || news[0].Text.Key != "stones.you_bid" {
-		t.Errorf("Marc hears %v", news)
-	}
-	for _, u := range []table.User{anne, karel, {}} {
-		if news := bid.News(u.ID); news != nil {
-			t.Errorf("%q hears %v", u.Name, news)
+	for u, want := range map[table.User]int{anne: 1, marc: 1, karel: 0, {}: 0} {
+		if told := r.look(u).Told(9); len(told) != want {
+			t.Errorf("%q alone was told %v", u.Name, told)
 		}
 	}
 	if !bid.Shown || all[len(all)-2].Shown {

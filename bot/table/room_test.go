@@ -225,13 +225,13 @@ func (r *room) deed(d table.Deed) (table.Glance, error) {
 }
 
 // try has somebody do something.
-func (r *room) try(by table.User, do any) (table.Glance, error) {
+func (r *room) try(by table.User, do table.Action) (table.Glance, error) {
 	r.t.Helper()
 	return r.deed(table.Deed{By: by, Do: do})
 }
 
 // do has somebody do something that must succeed.
-func (r *room) do(by table.User, do any) table.Glance {
+func (r *room) do(by table.User, do table.Action) table.Glance {
 	r.t.Helper()
 	g, err := r.try(by, do)
 	if err != nil {
@@ -241,7 +241,7 @@ func (r *room) do(by table.User, do any) table.Glance {
 }
 
 // refused has somebody do something that must be refused with that key.
-func (r *room) refused(by table.User, do any, key string) {
+func (r *room) refused(by table.User, do table.Action, key string) {
 	r.t.Helper()
 	if _, err := r.try(by, do); keyOf(err) != key {
 		r.t.Errorf("%s: %#v: got %v, want %s", by.Name, do, err, key)

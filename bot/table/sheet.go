@@ -1,26 +1,14 @@
 package table
 
-import (
-	"time"
-
-	"hofnar/games"
-)
+import "hofnar/games"
 
 // Sheet is the score sheet of a table as the books have it: of a running game
 // the rounds finished so far.
 type Sheet struct {
-	ID             ID
-	Guild, Channel string
-	Game           string
-	Status         Status
-	Options        games.Agreed
-	Chairs         []Chair
-	Rounds         []games.Round // oldest first
-	Scores         []int         // by seat, at the end only
-	Winners        []games.Seat  // at the end only
-	Opened         time.Time
-	Began          time.Time
-	Ended          time.Time // zero before
+	Header
+	Rounds  []games.Round // oldest first
+	Scores  []int         // by seat, at the end only
+	Winners []games.Seat  // at the end only
 }
 
 // Standing is what somebody has achieved at one game over many tables.

@@ -70,7 +70,7 @@ func seated(t testing.TB, game *games.Game, players int, options string) table.S
 	if err != nil {
 		t.Fatal(err)
 	}
-	saved := table.Saved{ID: "7QK", Channel: "c", Game: game.Name, Options: agreed, Status: table.Running, Opened: noon, Began: noon}
+	saved := table.Saved{Header: table.Header{ID: "7QK", Channel: "c", Game: game.Name, Options: agreed, Status: table.Running, Opened: noon, Began: noon}}
 	for i := range players {
 		u := table.User{ID: string(rune('1' + i)), Name: string(rune('A' + i))}
 		saved.Chairs = append(saved.Chairs, table.Chair{User: u, Name: u.Name})

@@ -10,10 +10,6 @@ import (
 	"hofnar/games"
 )
 
-// ID is a table's short name, three to five capital letters and digits that
-// cannot be mistaken for each other: "7QK". Players read it aloud.
-type ID string
-
 // User is a person of the chat service.
 type User struct {
 	ID   string
@@ -86,27 +82,33 @@ type Books interface {
 	Load(id ID) (Kept, error)
 }
 
-// Saved is the part of a table that is rewritten as a whole.
-type Saved struct {
+// Header is what a table is called, what was agreed on, who sits there, and how far
+// it is.
+type Header struct {
 	ID      ID
 	Guild   string
 	Channel string
 	Game    string
 	Options games.Agreed // rules and house options, defaults filled in
-	Seed    games.Seed
 	Host    User
 	Chairs  []Chair
 	Status  Status
-	Orders  map[games.Seat]Order // standing orders
-	Post    Post
+	Opened  time.Time
+	Began   time.Time // zero before
+	Ended   time.Time // zero before
+}
+
+// Saved is the part of a table that is rewritten as a whole.
+type Saved struct {
+	Header
+	Seed   games.Seed
+	Orders map[games.Seat]Order // standing orders
+	Post   Post
 	// Revision counts what the channel has been given to see: the opening is 1, and
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.
 	Revision int
-	Event    string // key of the event that opened it
-	Opened   time.Time
-	Began    time.Time    // zero before
-	Ended    time.Time    // zero before
+	Event    string       // key of the event that opened it
 	Scores   []int        // at the end
 	Winners  []games.Seat // at the end
 }

@@ -27,7 +27,9 @@ func shelve(t *testing.T, file string, guild, channel string, users []*discordte
 	if err != nil {
 		t.Fatal(err)
 	}
-	saved := table.Saved{ID: "7QK", Guild: guild, Channel: channel, Game: game.Name, Options: r.Options, Opened: time.Now(), Status: table.Lobby, Event: "opened"}
+	saved := table.Saved{Event: "opened", Header: table.Header{
+		ID: "7QK", Guild: guild, Channel: channel, Game: game.Name, Options: r.Options, Opened: time.Now(), Status: table.Lobby,
+	}}
 	for i := range r.Players {
 		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: users[i].ID, Name: users[i].Name}, Name: users[i].Name})
 	}
