@@ -142,6 +142,19 @@ var keyShown = func() *regexp.Regexp {
 // catalogue is read once: that takes a while.
 var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(played) })
 
+// complaints is a log in which no message may be found that Discord will not take.
+type complaints struct {
+	slog.Handler
+	t testing.TB
+}
+
+func (c complaints) Handle(ctx context.Context, r slog.Record) error {
+	if strings.HasPrefix(r.Message, "Discord will not take this") {
+		c.t.Error(r.Message)
+	}
+	return c.Handler.Handle(ctx, r)
+}
+
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {
 	e.t.Helper()
@@ -156,7 +169,7 @@ func (e *evening) start() {
 	e.kept = s
 	life := newLife(e.srv.Transport())
 	kept := life.books(e.books(s))
-	log := slog.New(slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
+	log := slog.New(complaints{slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}), e.t})
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
 		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,

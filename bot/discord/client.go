@@ -89,15 +89,19 @@ type call struct {
 	query  url.Values
 	body   any
 	files  []File
-	hook   bool // authorised by an interaction's token: no global limit, no bot token
-	again  bool // may be sent twice without harm
-	urgent bool // a first answer: nothing holds it up, and it is soon too late
+	hook   bool  // authorised by an interaction's token: no global limit, no bot token
+	again  bool  // may be sent twice without harm
+	urgent bool  // a first answer: nothing holds it up, and it is soon too late
+	faulty error // what Discord will not take of it
 }
 
 // do sends a request until it is answered, as long as sending it again does no
 // harm, and reads the answer into out unless that is nil. A request that would
 // have to wait long fails at once: RetryAfter tells how long.
 func (r *Client) do(ctx context.Context, c call, out any) error {
+	if c.faulty != nil { // a mistake of ours; Discord says so too, in fewer words
+		r.log.Error("Discord will not take this", "what", c.what, "why", c.faulty)
+	}
 	contentType, body, err := encode(c.body, c.files)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.what, err)

@@ -1,0 +1,96 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// What Discord refuses, beside what cannot be made with the functions of this package.
+const (
+	maxComponents = 40 // of a message, those in others included
+	maxCustomID   = 100
+)
+
+// Check says what Discord would not take of a message, if anything: too much text or
+// too many parts, menus that are empty or too long, ids that are too long or there
+// twice.
+func (m Message) Check() error {
+	c := checker{ids: map[string]bool{}}
+	c.all(m.Components)
+	if c.parts > maxComponents {
+		c.fault("%d components", c.parts)
+	}
+	if c.text > MaxText {
+		c.fault("%d characters of text", c.text)
+	}
+	for _, f := range m.Files {
+		if utf8.RuneCountInString(f.Alt) > MaxAlt {
+			c.fault("a file's alt text is too long")
+		}
+	}
+	return errors.Join(c.faults...)
+}
+
+// checker counts what a message is made of.
+type checker struct {
+	parts, text int
+	ids         map[string]bool
+	faults      []error
+}
+
+func (c *checker) fault(format string, args ...any) {
+	c.faults = append(c.faults, fmt.Errorf(format, args...))
+}
+
+func (c *checker) all(list []Component) {
+	for _, part := range list {
+		c.one(part)
+		c.all(part.Components)
+	}
+}
+
+func (c *checker) one(part Component) {
+	c.parts++
+	c.text += utf8.RuneCountInString(part.Content)
+	if part.CustomID != "" {
+		c.id(part.CustomID)
+	}
+	switch part.Type {
+	case int(discordgo.ActionsRowComponent):
+		if n := len(part.Components); n == 0 || n > MaxRowButtons {
+			c.fault("a row of %d", n)
+		}
+	case int(discordgo.SelectMenuComponent):
+		c.menu(part)
+	case int(discordgo.ButtonComponent):
+		if part.Label == "" && part.Emoji == nil {
+			c.fault("button %s has no label", part.CustomID)
+		}
+	}
+}
+
+func (c *checker) id(id string) {
+	if len(id) > maxCustomID {
+		c.fault("the id %s has more than %d characters", id, maxCustomID)
+	}
+	if c.ids[id] {
+		c.fault("the id %s is there twice", id)
+	}
+	c.ids[id] = true
+}
+
+func (c *checker) menu(part Component) {
+	if n := len(part.Options); n == 0 || n > MaxOptions || *part.MaxValues > n || *part.MinValues > *part.MaxValues {
+		c.fault("menu %s: %d to %d of %d entries", part.CustomID, *part.MinValues, *part.MaxValues, n)
+	}
+	values := map[string]bool{}
+	for _, o := range part.Options {
+		if o.Label == "" || values[o.Value] || len(o.Value) > MaxOptionText {
+			c.fault("menu %s: entry %q, %q", part.CustomID, o.Label, o.Value)
+		}
+		values[o.Value] = true
+	}
+}
