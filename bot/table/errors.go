@@ -9,9 +9,9 @@ import (
 
 // What Books answer besides trouble of their own.
 var (
-	ErrTaken = errors.New("the channel has an open table")
-	ErrDuplicate  = errors.New("this event has been carried out before")
-	ErrNone  = errors.New("there is no such table")
+	ErrTaken     = errors.New("the channel has an open table")
+	ErrDuplicate = errors.New("this event has been carried out before")
+	ErrNone      = errors.New("there is no such table")
 )
 
 // Taken says that a channel already has an open table, and which.
