@@ -14,7 +14,7 @@ import (
 
 // Unfinished implements table.Books.
 func (r *Reader) Unfinished() (all []table.Kept, err error) {
-	err = r.look("load unfinished tables", func(tx *sql.Tx) error {
+	err = r.readTx("load unfinished tables", func(tx *sql.Tx) error {
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused') ORDER BY opened, id`)
 		if err != nil {
 			return err
@@ -35,7 +35,7 @@ func (r *Reader) Unfinished() (all []table.Kept, err error) {
 // ones included, in the order in which they were opened; those at rest are left
 // out.
 func (r *Reader) Behind() (ids []table.ID, err error) {
-	err = r.look("look for messages that are behind", func(tx *sql.Tx) error {
+	err = r.readTx("look for messages that are behind", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_shown <> revision AND post_rest = '' ORDER BY opened, id`)
 		return err
 	})
@@ -44,7 +44,7 @@ func (r *Reader) Behind() (ids []table.ID, err error) {
 
 // Resting returns the tables of a server whose message cannot be reached.
 func (r *Reader) Resting(guild string) (ids []table.ID, err error) {
-	err = r.look("look for tables at rest", func(tx *sql.Tx) error {
+	err = r.readTx("look for tables at rest", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? AND post_rest <> ''`, guild)
 		return err
 	})
@@ -53,7 +53,7 @@ func (r *Reader) Resting(guild string) (ids []table.ID, err error) {
 
 // Load implements table.Books.
 func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
-	err = r.look("load table "+string(id), func(tx *sql.Tx) error {
+	err = r.readTx("load table "+string(id), func(tx *sql.Tx) error {
 		kept, err = load(tx, id)
 		return err
 	})
@@ -115,13 +115,13 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 		return k, err
 	}
 	copy(k.Seed[:], seed)
-	k.Post.At, k.Opened, k.Began, k.Ended = instant(posted), instant(opened), instant(began), instant(ended)
+	k.Post.At, k.Opened, k.Began, k.Ended = fromMillis(posted), fromMillis(opened), fromMillis(began), fromMillis(ended)
 	k.Options, err = agreed(options)
 	return k, err
 }
 
-// instant reads what millis wrote.
-func instant(ms sql.NullInt64) time.Time {
+// fromMillis reads what toMillis wrote.
+func fromMillis(ms sql.NullInt64) time.Time {
 	if !ms.Valid {
 		return time.Time{}
 	}

@@ -25,8 +25,8 @@ func OpenReader(path string) (*Reader, error) {
 // Close closes the database.
 func (r *Reader) Close() error { return r.db.Close() }
 
-// look reads from one state of the database.
-func (r *Reader) look(what string, read func(*sql.Tx) error) error {
+// readTx reads from one state of the database.
+func (r *Reader) readTx(what string, read func(*sql.Tx) error) error {
 	if err := transact(r.db, read); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
@@ -44,7 +44,7 @@ func (r *Reader) Current() error {
 	for _, step := range steps.ListSources() {
 		know = max(know, step.Version)
 	}
-	return r.look("check the schema", func(tx *sql.Tx) error {
+	return r.readTx("check the schema", func(tx *sql.Tx) error {
 		err := tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
 		if err != nil {
 			return err
@@ -81,7 +81,7 @@ func (r *Reader) Backup(path string) error {
 
 // Check reads the whole database and says what is wrong with it, if anything.
 func (r *Reader) Check() error {
-	return r.look("check the books", func(tx *sql.Tx) error {
+	return r.readTx("check the books", func(tx *sql.Tx) error {
 		found, err := rows(tx, scanText, `PRAGMA integrity_check`)
 		if err != nil {
 			return err

@@ -71,7 +71,7 @@ func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
 	if what == "" {
 		of, what = "guild", w.Guild
 	}
-	err = r.look("sheets", func(tx *sql.Tx) error {
+	err = r.readTx("sheets", func(tx *sql.Tx) error {
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+of+` = ? AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
 			ORDER BY opened DESC, id LIMIT ?`, what, w.Limit)
 		for _, id := range ids {
@@ -86,7 +86,7 @@ func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
 // Latest returns the table that was opened last in a channel, open or not. It
 // fails with table.ErrNone when there never was one.
 func (r *Reader) Latest(channel string) (id table.ID, err error) {
-	err = r.look("latest table", func(tx *sql.Tx) error {
+	err = r.readTx("latest table", func(tx *sql.Tx) error {
 		err := tx.QueryRow(`SELECT id FROM tables WHERE channel = ? ORDER BY opened DESC, id LIMIT 1`, channel).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return table.ErrNone
@@ -98,7 +98,7 @@ func (r *Reader) Latest(channel string) (id table.ID, err error) {
 
 // Tables returns the names of all tables that ever were, oldest first.
 func (r *Reader) Tables() (ids []table.ID, err error) {
-	err = r.look("tables", func(tx *sql.Tx) error {
+	err = r.readTx("tables", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables ORDER BY opened, id`)
 		return err
 	})

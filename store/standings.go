@@ -20,7 +20,7 @@ func (r *Reader) Standings(guild, game string, since time.Time) (all []table.Sta
 		by[user.ID].User = user // as called at the newest table
 		return by[user.ID]
 	}
-	err = r.look("standings", func(tx *sql.Tx) error {
+	err = r.readTx("standings", func(tx *sql.Tx) error {
 		return inTurn(
 			func() error { return addResults(tx, guild, game, since, of) },
 			func() error { return addRounds(tx, guild, game, since, of) },

@@ -26,7 +26,7 @@ type Store struct {
 	write *sql.DB // one connection, used by the writer alone
 	jobs  chan job
 	quit  chan struct{}
-	gone  chan struct{} // closed when the writer has ended
+	done  chan struct{} // closed when the writer has ended
 }
 
 // Open opens the database at that path, makes it where there is none, and brings
@@ -40,7 +40,7 @@ func Open(path string) (*Store, error) {
 	if err := f.Close(); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
-	s := &Store{jobs: make(chan job), quit: make(chan struct{}), gone: make(chan struct{})}
+	s := &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{})}
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}}); err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func Open(path string) (*Store, error) {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	s.Reader = &Reader{read}
-	go s.writing()
+	go s.runWriter()
 	return s, nil
 }
 
@@ -112,6 +112,6 @@ func (s *Store) Close() error {
 	default:
 		close(s.quit)
 	}
-	<-s.gone
+	<-s.done
 	return errors.Join(s.Reader.Close(), s.write.Close())
 }

@@ -15,7 +15,7 @@ import (
 
 // Add implements table.Books.
 func (s *Store) Add(t table.Saved) error {
-	return s.change("add table "+string(t.ID), func(tx *sql.Tx) error {
+	return s.writeTx("add table "+string(t.ID), func(tx *sql.Tx) error {
 		options, err := json.Marshal(t.Options)
 		if err != nil {
 			return err
@@ -25,31 +25,31 @@ func (s *Store) Add(t table.Saved) error {
 			event, opened, began, ended)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
-			t.Post.Message, millis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called, t.Revision,
-			t.Event, t.Opened.UnixMilli(), millis(t.Began), millis(t.Ended))
-		if twice(err) {
+			t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called, t.Revision,
+			t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Ended))
+		if isUniqueViolation(err) {
 			return table.ErrTaken
 		}
 		return errors.Join(err, putSeats(tx, t))
 	})
 }
 
-// twice reports whether a unique index, not a primary key, stands against it.
-func twice(err error) bool {
+// isUniqueViolation reports whether a unique index, not a primary key, stands against it.
+func isUniqueViolation(err error) bool {
 	var e sqlite3.Error
 	return errors.As(err, &e) && e.ExtendedCode == sqlite3.ErrConstraintUnique
 }
 
 // Save implements table.Books.
 func (s *Store) Save(t table.Saved, event string) error {
-	return s.change("save table "+string(t.ID), func(tx *sql.Tx) error {
+	return s.writeTx("save table "+string(t.ID), func(tx *sql.Tx) error {
 		return save(tx, t, event)
 	})
 }
 
 // Commit implements table.Books.
 func (s *Store) Commit(t table.Saved, step table.Step) error {
-	return s.change("commit at table "+string(t.ID), func(tx *sql.Tx) error {
+	return s.writeTx("commit at table "+string(t.ID), func(tx *sql.Tx) error {
 		if err := save(tx, t, step.Event); err != nil {
 			return err
 		}
@@ -86,13 +86,13 @@ func putEvent(tx *sql.Tx, id table.ID, key string) error {
 	if key == "" {
 		return nil
 	}
-	return one(tx, table.ErrDuplicate,
+	return execOne(tx, table.ErrDuplicate,
 		`INSERT INTO events (table_id, key) VALUES (?, ?) ON CONFLICT DO NOTHING`, id, key)
 }
 
-// one runs a statement that must touch a row; where it touches none, it fails
+// execOne runs a statement that must touch a row; where it touches none, it fails
 // with otherwise.
-func one(tx *sql.Tx, otherwise error, statement string, args ...any) error {
+func execOne(tx *sql.Tx, otherwise error, statement string, args ...any) error {
 	result, err := tx.Exec(statement, args...)
 	if err != nil {
 		return err
@@ -109,12 +109,12 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 	if err != nil {
 		return err
 	}
-	return one(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
+	return execOne(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
 		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?, post_mention = ?, post_called = ?,
 		revision = ?, began = ?, ended = ? WHERE id = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
-		t.Post.Message, millis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called,
-		t.Revision, millis(t.Began), millis(t.Ended), t.ID)
+		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called,
+		t.Revision, toMillis(t.Began), toMillis(t.Ended), t.ID)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {
@@ -196,8 +196,8 @@ func putRounds(tx *sql.Tx, t table.Saved, step table.Step) error {
 	return nil
 }
 
-// millis writes a time, the zero time as null.
-func millis(t time.Time) any {
+// toMillis writes a time, the zero time as null.
+func toMillis(t time.Time) any {
 	if t.IsZero() {
 		return nil
 	}

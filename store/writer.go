@@ -10,8 +10,8 @@ import (
 // errClosed is what writing comes to after Close.
 var errClosed = errors.New("the books are closed")
 
-// most is how many jobs may share a sync.
-const most = 64
+// maxBatch is how many jobs may share a sync.
+const maxBatch = 64
 
 // job is one thing to write.
 type job struct {
@@ -19,8 +19,8 @@ type job struct {
 	done chan error
 }
 
-// change writes something: all of it or nothing, durable when it returns.
-func (s *Store) change(what string, do func(*sql.Tx) error) error {
+// writeTx writes something: all of it or nothing, durable when it returns.
+func (s *Store) writeTx(what string, do func(*sql.Tx) error) error {
 	j := job{do, make(chan error, 1)}
 	select {
 	case <-s.quit:
@@ -33,24 +33,24 @@ func (s *Store) change(what string, do func(*sql.Tx) error) error {
 	return nil
 }
 
-// writing is the writer: the only goroutine that changes the database. What has
+// runWriter is the writer: the only goroutine that changes the database. What has
 // come in while the disk was busy goes into one transaction, and so shares one
 // sync.
-func (s *Store) writing() {
-	defer close(s.gone)
+func (s *Store) runWriter() {
+	defer close(s.done)
 	for {
 		select {
 		case <-s.quit:
 			return
 		case j := <-s.jobs:
-			together(s.write, s.gather(j))
+			commitBatch(s.write, s.gather(j))
 		}
 	}
 }
 
 func (s *Store) gather(first job) []job {
 	batch := []job{first}
-	for len(batch) < most {
+	for len(batch) < maxBatch {
 		select {
 		case j := <-s.jobs:
 			batch = append(batch, j)
@@ -61,12 +61,12 @@ func (s *Store) gather(first job) []job {
 	return batch
 }
 
-// together writes a batch and answers each job, after the sync.
-func together(db *sql.DB, batch []job) {
+// commitBatch writes a batch and answers each job, after the sync.
+func commitBatch(db *sql.DB, batch []job) {
 	errs := make([]error, len(batch))
 	err := transact(db, func(tx *sql.Tx) error {
 		for i, j := range batch {
-			errs[i] = apart(tx, j.do)
+			errs[i] = inSavepoint(tx, j.do)
 		}
 		return nil
 	})
@@ -78,8 +78,8 @@ func together(db *sql.DB, batch []job) {
 	}
 }
 
-// apart undoes a job that fails without undoing its neighbours.
-func apart(tx *sql.Tx, do func(*sql.Tx) error) error {
+// inSavepoint undoes a job that fails without undoing its neighbours.
+func inSavepoint(tx *sql.Tx, do func(*sql.Tx) error) error {
 	if _, err := tx.Exec("SAVEPOINT job"); err != nil {
 		return err
 	}

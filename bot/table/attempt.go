@@ -10,13 +10,13 @@ import (
 // the books.
 type attempt struct {
 	Deed
-	now     time.Time
-	options []games.Option // all that may be agreed on at this table
-	was     *position
-	p       *position   // the draft
-	moved   bool        // a step was appended to the draft
-	picks   games.Picks // that lead to another question
-	idle    bool        // nothing has changed
+	now       time.Time
+	options   []games.Option // all that may be agreed on at this table
+	was       *position
+	p         *position   // the draft
+	moved     bool        // a step was appended to the draft
+	picks     games.Picks // that lead to another question
+	unchanged bool        // nothing has changed
 
 	unwritten bool // what has changed is not for the books
 }
@@ -31,9 +31,9 @@ func (a *attempt) perform() error {
 	return a.Do.apply(a)
 }
 
-// shown reports whether the channel is to see something else than before.
-func (a *attempt) shown() bool {
-	return len(a.p.steps) > len(a.was.steps) && a.p.shown >= len(a.was.steps) || !a.p.sameLobby(a.was)
+// visible reports whether the channel is to see something else than before.
+func (a *attempt) visible() bool {
+	return len(a.p.steps) > len(a.was.steps) && a.p.publicStep >= len(a.was.steps) || !a.p.sameLobby(a.was)
 }
 
 // endures reports whether a deed is possible though nobody knows the position.

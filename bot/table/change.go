@@ -25,7 +25,7 @@ func (a *attempt) change() Change {
 	return Change{
 		ID: p.ID, Channel: p.Channel, Now: p.glance(""), Was: was.glance(""),
 		Moved:    moved,
-		Shown:    a.shown() || p.gap != was.gap,
+		Shown:    a.visible() || p.gap != was.gap,
 		Turned:   !slices.Equal(was.public.Turn, p.public.Turn) || was.Status != p.Status,
 		NewStage: was.public.Stage != p.public.Stage,
 		Began:    was.state == nil && p.state != nil,

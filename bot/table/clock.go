@@ -7,8 +7,8 @@ import (
 	"hofnar/games"
 )
 
-// wind sets the timer to what is due next.
-func (t *table) wind() {
+// resetTimer sets the timer to what is due next.
+func (t *table) resetTimer() {
 	if t.timer != nil {
 		t.timer.Stop()
 	}
@@ -16,38 +16,38 @@ func (t *table) wind() {
 	if !ok {
 		return
 	}
-	if due.Before(t.rest) {
-		due = t.rest
+	if due.Before(t.pausedUntil) {
+		due = t.pausedUntil
 	}
 	wait := t.house.cfg.Clock.Until(due)
 	switch {
 	case wait <= 0:
 	case t.timer == nil:
-		t.timer = t.house.cfg.Clock.AfterFunc(wait, t.ring)
+		t.timer = t.house.cfg.Clock.AfterFunc(wait, t.wake)
 	default:
 		t.timer.Reset(wait)
 	}
 	if t.house.cfg.Clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
-		t.ring()
+		t.wake()
 	}
 }
 
-func (t *table) ring() {
+func (t *table) wake() {
 	select {
-	case t.bell <- struct{}{}:
-	default: // it rings already
+	case t.wakeups <- struct{}{}:
+	default: // it is woken already
 	}
 }
 
 // due says when something is to be done unasked.
 func (t *table) due() (time.Time, bool) {
 	switch p := t.now.Load(); {
-	case t.unsure:
-		return t.rest, true
+	case t.outOfSync:
+		return t.pausedUntil, true
 	case p.Status == Lobby:
-		return p.Opened.Add(lobbyLife), true
+		return p.Opened.Add(lobbyTTL), true
 	case !p.Status.Open():
-		return t.used.Add(shelfLife), true
+		return t.used.Add(endedTTL), true
 	}
 	_, first, ok := t.first()
 	return first.due, ok
@@ -63,23 +63,23 @@ func (t *table) first() (who games.Seat, first plan, ok bool) {
 	return who, first, ok
 }
 
-// tick does one thing that is due. What else is due rings the bell again, so
+// tick does one thing that is due. What else is due wakes the table again, so
 // that a person's deed may come between two computers'.
 func (t *table) tick() {
 	due, ok := t.due()
 	now := t.house.cfg.Clock.Now()
-	if !ok || now.Before(due) || now.Before(t.rest) {
+	if !ok || now.Before(due) || now.Before(t.pausedUntil) {
 		return
 	}
 	switch p := t.now.Load(); {
-	case t.unsure:
-		t.unasked("catch up", t.catchUp())
+	case t.outOfSync:
+		t.unasked("catch up", t.resync())
 	case p.Status == Lobby:
-		a, err := t.carryOut(Deed{Event: "clock:expired", Do: expire{}})
+		a, err := t.execute(Deed{Event: "clock:expired", Do: expire{}})
 		t.unasked("close the lobby", err)
-		t.tell(a)
+		t.notify(a)
 	case !p.Status.Open():
-		t.putAway()
+		t.unload()
 	default:
 		t.act()
 	}
@@ -88,23 +88,23 @@ func (t *table) tick() {
 // unasked logs what went wrong while nobody was there to be told, and rests.
 func (t *table) unasked(what string, err error) {
 	if err != nil {
-		t.sleep(t.house.cfg.Clock.Now().Add(breather))
+		t.pause(t.house.cfg.Clock.Now().Add(retryDelay))
 		t.house.cfg.Log.Error("cannot "+what, "table", t.id, "err", err)
 	}
 }
 
-// sleep does nothing unasked before then.
-func (t *table) sleep(until time.Time) {
-	if until.After(t.rest) {
-		t.rest = until
+// pause does nothing unasked before then.
+func (t *table) pause(until time.Time) {
+	if until.After(t.pausedUntil) {
+		t.pausedUntil = until
 	}
 }
 
-// putAway drops an ended table from memory, unless a deed is waiting.
-func (t *table) putAway() {
+// unload drops an ended table from memory, unless a deed is waiting.
+func (t *table) unload() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.mail) == 0 {
+	if len(t.mailbox) == 0 {
 		t.closed = true
 		t.house.tables.CompareAndDelete(t.id, t)
 	}
@@ -113,21 +113,21 @@ func (t *table) putAway() {
 // act carries out the plan that comes first.
 func (t *table) act() {
 	seat, next, _ := t.first()
-	a, err := t.carryOut(Deed{
+	a, err := t.execute(Deed{
 		Event: fmt.Sprintf("%s:%d", next.kind, len(t.now.Load().steps)),
 		Do:    act{seat, next.act},
 	})
 	switch {
 	case err == nil:
-		t.tell(a)
-	case t.unsure:
+		t.notify(a)
+	case t.outOfSync:
 		t.unasked("write a move", err)
 	case next.kind == byOrder:
-		a, err := t.carryOut(Deed{Do: release{seat}})
+		a, err := t.execute(Deed{Do: release{seat}})
 		t.unasked("end a standing order", err)
-		t.tell(a)
+		t.notify(a)
 	default:
-		t.stumble(seat, err)
+		t.noteFailure(seat, err)
 		t.plan()
 	}
 }

@@ -27,10 +27,10 @@ const (
 	byOrder    = "order"
 )
 
-// patience is how often a computer may stumble in one position before it rests.
+// maxTries is how often a computer may stumble in one position before it rests.
 // From the second try on it moves at random; where a question is untested, some
 // of that is refused.
-const patience = 200
+const maxTries = 200
 
 // plan has computers and standing orders make up their minds.
 func (t *table) plan() {
@@ -90,7 +90,7 @@ func between(r *rand.Rand, low, high int) time.Duration {
 // think asks the computer on that seat. One that breaks down is replaced by
 // random moves until the position changes.
 func (t *table) think(p *position, seat games.Seat) (thought games.Thought) {
-	for t.tries[seat] < patience {
+	for t.tries[seat] < maxTries {
 		try := t.tries[seat]
 		err := t.guard("computer", func() error {
 			if !p.state.Ask(seat, nil).Nothing() {
@@ -101,19 +101,19 @@ func (t *table) think(p *position, seat games.Seat) (thought games.Thought) {
 		if err == nil {
 			return thought
 		}
-		t.stumble(seat, err)
+		t.noteFailure(seat, err)
 	}
 	return games.Thought{}
 }
 
-// stumble notes that a computer's move came to nothing.
-func (t *table) stumble(seat games.Seat, err error) {
+// noteFailure notes that a computer's move came to nothing.
+func (t *table) noteFailure(seat games.Seat, err error) {
 	if t.tries == nil {
 		t.tries = map[games.Seat]int{}
 	}
 	t.tries[seat]++
 	t.house.cfg.Log.Debug("a computer stumbled", "table", t.id, "seat", int(seat), "try", t.tries[seat], "err", err)
-	if t.tries[seat] == patience {
+	if t.tries[seat] == maxTries {
 		t.house.cfg.Log.Error("a computer rests until the position changes", "table", t.id, "seat", int(seat), "err", err)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"hofnar/games"
 )
 
-// forgotten is how long nothing may have happened at a table before a restart, for
+// gapHorizon is how long nothing may have happened at a table before a restart, for
 // anybody there to be racing still.
-const forgotten = time.Hour
+const gapHorizon = time.Hour
 
 // standstill is how long a stage cannot be left after deeds may have been lost.
 const standstill = 10 * time.Second
@@ -27,18 +27,18 @@ func (h *House) Gap(from, to time.Time, which func(Glance) bool) {
 // apply makes a table stand still where a race is on. It is not written down: what was
 // judged before stands, and after a restart there is nobody to wait for.
 func (g Gap) apply(a *attempt) error {
-	a.idle, a.unwritten = true, true
+	a.unchanged, a.unwritten = true, true
 	if a.p.Status != Running || !racing(a.p) {
 		return nil
 	}
 	if g.From.IsZero() {
 		g.From = a.p.steps[len(a.p.steps)-1].Received
-		if a.now.Sub(g.From) > forgotten {
+		if a.now.Sub(g.From) > gapHorizon {
 			return nil
 		}
 	}
 	g.Until = a.now.Add(standstill)
-	a.p.gap, a.idle = g, false
+	a.p.gap, a.unchanged = g, false
 	return nil
 }
 

@@ -40,7 +40,7 @@ type Glance struct {
 func (p *position) glance(user string) Glance {
 	g := Glance{
 		Header: p.Header, Seat: p.seatOf(user),
-		PublicVersion: p.publicVersion, PublicStep: p.shown, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
+		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
 	}
 	if g.Seat == games.Public {
@@ -59,7 +59,7 @@ func (p *position) glance(user string) Glance {
 // would tell that it was made.
 func (p *position) since() time.Time {
 	if len(p.steps) > 0 {
-		return p.steps[p.shown].Received
+		return p.steps[p.publicStep].Received
 	}
 	return p.Opened
 }

@@ -52,7 +52,7 @@ func New(cfg Config) (*House, error) {
 	}
 	for _, k := range kept {
 		h.channels.Store(k.Channel, k.ID)
-		h.seat(newTable(h, k.ID, h.recall(k), k.Events))
+		h.seat(newTable(h, k.ID, h.restore(k), k.Events))
 	}
 	return h, nil
 }
@@ -148,7 +148,7 @@ func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
 			go reply(Glance{}, h.noTable(id))
 			return
 		}
-		switch t.put(letter{d, reply}) {
+		switch t.put(request{d, reply}) {
 		case accepted:
 			return
 		case full:

@@ -186,7 +186,7 @@ func (Stop) apply(a *attempt) error {
 }
 
 func (Rename) apply(a *attempt) error {
-	a.idle = a.p.sameLobby(a.was) // perform has noted the name, if it is another
+	a.unchanged = a.p.sameLobby(a.was) // perform has noted the name, if it is another
 	return nil
 }
 
@@ -216,14 +216,14 @@ func (a *attempt) repost(post Post) {
 	if post.At.Equal(a.p.Post.At) {
 		post.At = a.p.Post.At // == compares locations too
 	}
-	a.idle, a.p.Post = post == a.p.Post, post
+	a.unchanged, a.p.Post = post == a.p.Post, post
 }
 
 // ping does nothing: its answer shows that the table lives.
 type ping struct{}
 
 func (ping) apply(a *attempt) error {
-	a.idle = true
+	a.unchanged = true
 	return nil
 }
 

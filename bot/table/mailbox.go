@@ -16,9 +16,9 @@ import (
 
 const (
 	mailboxSize = 256              // deeds that may wait at one table
-	lobbyLife   = 24 * time.Hour   // a lobby that nobody starts closes then
-	shelfLife   = 10 * time.Minute // an ended table stays in memory that long
-	breather    = 5 * time.Second  // before trying again when the books are out of order
+	lobbyTTL    = 24 * time.Hour   // a lobby that nobody starts closes then
+	endedTTL    = 10 * time.Minute // an ended table stays in memory that long
+	retryDelay  = 5 * time.Second  // before trying again when the books are out of order
 )
 
 // table is a running table. Its goroutine owns everything but now and the
@@ -29,30 +29,30 @@ type table struct {
 	now   atomic.Pointer[position] // the newest committed position
 	ready chan struct{}            // closed when the first position is there, or never will be
 
-	mu     sync.Mutex // guards closed, and mail against it
-	closed bool
-	mail   chan letter
-	bell   chan struct{} // rung when something may be due
-	timer  clockwork.Timer
+	mu      sync.Mutex // guards closed, and mailbox against it
+	closed  bool
+	mailbox chan request
+	wakeups chan struct{} // sent to when something may be due
+	timer   clockwork.Timer
 
-	told    map[string]bool // keys of the events carried out
-	unsure  bool            // the books may know more than we do
-	rest    time.Time       // nothing is done unasked before
-	used    time.Time       // when a deed last came
-	plans   map[games.Seat]plan
-	planned int                // for how many steps the plans were made
-	tries   map[games.Seat]int // how often a computer has stumbled in this position
+	processed   map[string]bool // keys of the events carried out
+	outOfSync   bool            // the books may know more than we do
+	pausedUntil time.Time       // nothing is done unasked before
+	used        time.Time       // when a deed last came
+	plans       map[games.Seat]plan
+	planned     int                // for how many steps the plans were made
+	tries       map[games.Seat]int // how often a computer has stumbled in this position
 }
 
-type letter struct {
+type request struct {
 	deed  Deed
 	reply func(Glance, error)
 }
 
-type receipt int
+type putResult int
 
 const (
-	accepted receipt = iota
+	accepted putResult = iota
 	full
 	gone // the table has been put away; fetch it anew
 )
@@ -61,33 +61,33 @@ const (
 func newTable(h *House, id ID, p *position, events []string) *table {
 	t := &table{
 		house: h, id: id, used: h.cfg.Clock.Now(),
-		ready: make(chan struct{}), mail: make(chan letter, mailboxSize), bell: make(chan struct{}, 1),
+		ready: make(chan struct{}), mailbox: make(chan request, mailboxSize), wakeups: make(chan struct{}, 1),
 	}
 	if p != nil {
-		t.recall(p, events)
+		t.reset(p, events)
 		close(t.ready)
 	}
 	return t
 }
 
-// recall makes a position from the books the newest one.
-func (t *table) recall(p *position, events []string) {
-	t.told = make(map[string]bool, len(events)+1)
+// reset makes a position from the books the newest one.
+func (t *table) reset(p *position, events []string) {
+	t.processed = make(map[string]bool, len(events)+1)
 	for _, key := range events {
-		t.told[key] = true
+		t.processed[key] = true
 	}
 	t.now.Store(p)
-	t.unsure = false
+	t.outOfSync = false
 }
 
-func (t *table) put(l letter) receipt {
+func (t *table) put(r request) putResult {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.closed {
 		return gone
 	}
 	select {
-	case t.mail <- l:
+	case t.mailbox <- r:
 		return accepted
 	default:
 		return full
@@ -101,8 +101,8 @@ func (t *table) close(err error) {
 	t.mu.Unlock()
 	for {
 		select {
-		case l := <-t.mail:
-			t.answer(l, t.glance(l.deed.By.ID), err)
+		case r := <-t.mailbox:
+			t.answer(r, t.glance(r.deed.By.ID), err)
 		default:
 			return
 		}
@@ -112,7 +112,7 @@ func (t *table) close(err error) {
 // run is the table's goroutine.
 func (t *table) run() {
 	if t.now.Load() == nil {
-		err := t.fetch()
+		err := t.load()
 		close(t.ready)
 		if err != nil {
 			t.house.tables.CompareAndDelete(t.id, t)
@@ -122,42 +122,42 @@ func (t *table) run() {
 	}
 	t.plan()
 	for !t.closed {
-		t.wind()
+		t.resetTimer()
 		select {
 		case <-t.house.done:
-			t.leave()
+			t.shutDown()
 			return
-		case l := <-t.mail:
+		case r := <-t.mailbox:
 			t.used = t.house.cfg.Clock.Now()
-			t.serve(l)
-		case <-t.bell:
-			t.rung()
+			t.handle(r)
+		case <-t.wakeups:
+			t.woken()
 		}
 	}
 }
 
-// rung does what is due, unless a person's deed has arrived meanwhile: that one
-// comes first, and the bell rings again.
-func (t *table) rung() {
+// woken does what is due, unless a person's deed has arrived meanwhile: that one
+// comes first, and the table is woken again.
+func (t *table) woken() {
 	select {
-	case l := <-t.mail:
+	case r := <-t.mailbox:
 		t.used = t.house.cfg.Clock.Now()
-		t.serve(l)
+		t.handle(r)
 	default:
 		t.tick()
 	}
 }
 
-// leave ends the goroutine when the house closes; Look goes on.
-func (t *table) leave() {
+// shutDown ends the goroutine when the house closes; Look goes on.
+func (t *table) shutDown() {
 	if t.timer != nil {
 		t.timer.Stop()
 	}
 	t.close(games.Refuse("table.refuse.closing"))
 }
 
-// fetch reads the table from the books.
-func (t *table) fetch() error {
+// load reads the table from the books.
+func (t *table) load() error {
 	kept, err := t.house.cfg.Books.Load(t.id)
 	switch {
 	case errors.Is(err, ErrNone):
@@ -165,23 +165,23 @@ func (t *table) fetch() error {
 	case err != nil:
 		return fmt.Errorf("fetch table %s: %w", t.id, err)
 	}
-	t.recall(t.house.recall(kept), kept.Events)
+	t.reset(t.house.restore(kept), kept.Events)
 	return nil
 }
 
-// serve carries out one deed, answers, and tells the others.
-func (t *table) serve(l letter) {
-	a, err := t.carryOut(l.deed)
-	g := t.glance(l.deed.By.ID)
+// handle carries out one deed, answers, and tells the others.
+func (t *table) handle(r request) {
+	a, err := t.execute(r.deed)
+	g := t.glance(r.deed.By.ID)
 	if a != nil {
 		g.Picks = a.picks
 	}
-	t.answer(l, g, err)
-	t.tell(a)
+	t.answer(r, g, err)
+	t.notify(a)
 }
 
-func (t *table) answer(l letter, g Glance, err error) {
-	_ = t.guard("reply", func() error { l.reply(g, err); return nil })
+func (t *table) answer(r request, g Glance, err error) {
+	_ = t.guard("reply", func() error { r.reply(g, err); return nil })
 }
 
 func (t *table) glance(user string) Glance {
@@ -191,14 +191,14 @@ func (t *table) glance(user string) Glance {
 	return Glance{}
 }
 
-// carryOut tries a deed and puts it in the books, unless there is nothing to write
+// execute tries a deed and puts it in the books, unless there is nothing to write
 // down. The attempt is nil when the deed has failed, or has been carried out before:
 // that is no mistake.
-func (t *table) carryOut(d Deed) (*attempt, error) {
-	if err := t.catchUp(); err != nil {
+func (t *table) execute(d Deed) (*attempt, error) {
+	if err := t.resync(); err != nil {
 		return nil, err
 	}
-	if d.Event != "" && t.told[d.Event] {
+	if d.Event != "" && t.processed[d.Event] {
 		return nil, nil
 	}
 	a := t.attempt(d)
@@ -206,16 +206,16 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case a.idle:
+	case a.unchanged:
 		return a, nil
 	}
-	if a.shown() {
+	if a.visible() {
 		a.p.Revision++
 	}
 	if err := a.write(t.house.cfg.Books); err != nil {
-		t.unsure = true
+		t.outOfSync = true
 		if errors.Is(err, ErrDuplicate) {
-			return nil, t.catchUp()
+			return nil, t.resync()
 		}
 		return nil, fmt.Errorf("table %s: write %T: %w", t.id, d.Do, err)
 	}
@@ -224,22 +224,22 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 }
 
 func (t *table) publish(a *attempt) {
-	t.told[a.Event] = true
+	t.processed[a.Event] = true
 	t.now.Store(a.p)
-	t.sleep(a.p.gap.Until)
+	t.pause(a.p.gap.Until)
 	if !a.p.Status.Open() {
 		t.house.channels.CompareAndDelete(a.p.Channel, a.p.ID)
 	}
 }
 
-// catchUp reads the table anew when a write has failed: the books may hold it
+// resync reads the table anew when a write has failed: the books may hold it
 // nevertheless, and then all hear of it now.
-func (t *table) catchUp() error {
-	if !t.unsure {
+func (t *table) resync() error {
+	if !t.outOfSync {
 		return nil
 	}
 	was := t.now.Load()
-	if err := t.fetch(); err != nil {
+	if err := t.load(); err != nil {
 		return err
 	}
 	p := t.now.Load().draft()
@@ -251,7 +251,7 @@ func (t *table) catchUp() error {
 	}
 	a := &attempt{was: was, p: p}
 	t.publish(a)
-	t.tell(a)
+	t.notify(a)
 	return nil
 }
 
@@ -263,9 +263,9 @@ func (t *table) attempt(d Deed) *attempt {
 	return &attempt{Deed: d, now: now, options: t.house.options(p.game), was: p, p: p.draft()}
 }
 
-// tell lets everybody know of a committed attempt.
-func (t *table) tell(a *attempt) {
-	if a == nil || a.idle {
+// notify lets everybody know of a committed attempt.
+func (t *table) notify(a *attempt) {
+	if a == nil || a.unchanged {
 		return
 	}
 	switch a.Do.(type) {

@@ -13,15 +13,15 @@ func (c Choose) apply(a *attempt) error {
 	if err != nil {
 		return err
 	}
-	if err := c.timely(a.p, seat); err != nil {
+	if err := c.checkVersion(a.p, seat); err != nil {
 		return err
 	}
 	switch asked := a.p.state.Ask(seat, c.Picks); {
 	case asked.Question != nil:
-		a.picks, a.idle = c.Picks, true
+		a.picks, a.unchanged = c.Picks, true
 		return nil
 	case asked.Act == nil:
-		return c.misfit(a.p, seat)
+		return c.explain(a.p, seat)
 	default:
 		return c.act(a, seat, asked.Act)
 	}
@@ -61,8 +61,8 @@ func (a *attempt) playing() (games.Seat, error) {
 	return seat, nil
 }
 
-// timely refuses a control that does not belong to the position on the table.
-func (c Choose) timely(p *position, seat games.Seat) error {
+// checkVersion refuses a control that does not belong to the position on the table.
+func (c Choose) checkVersion(p *position, seat games.Seat) error {
 	if c.Version < 0 {
 		if c.Stage != p.public.Stage {
 			return stale("table.stale.stage")
@@ -82,8 +82,8 @@ func (c Choose) timely(p *position, seat games.Seat) error {
 	return stale("table.stale.waiting")
 }
 
-// misfit refuses picks of a timely control that make no move of this seat's.
-func (c Choose) misfit(p *position, seat games.Seat) error {
+// explain refuses picks of a timely control that make no move of this seat's.
+func (c Choose) explain(p *position, seat games.Seat) error {
 	switch turn := p.public.Turn; {
 	case p.due(seat):
 		return stale("table.stale.again")
@@ -160,7 +160,7 @@ func (CallOff) apply(a *attempt) error {
 
 func (a *attempt) dropOrder(seat games.Seat) {
 	_, ordered := a.p.Orders[seat]
-	a.idle = !ordered
+	a.unchanged = !ordered
 	delete(a.p.Orders, seat)
 }
 

@@ -16,14 +16,14 @@ type position struct {
 	game   *games.Game
 	broken error // why the books cannot be replayed, nil as a rule
 
-	state  games.State // nil before the game begins
-	public games.View  // what all may see of it
-	tally  games.Tally
-	heard  []heard // all since the beginning
-	steps  []Step
-	drawn  int // chance outcomes consumed
-	shown  int // the step at which anything public last changed
-	gap    Gap // the last time in which deeds may have been lost
+	state      games.State // nil before the game begins
+	public     games.View  // what all may see of it
+	tally      games.Tally
+	heard      []heard // all since the beginning
+	steps      []Step
+	drawn      int // chance outcomes consumed
+	publicStep int // the step at which anything public last changed
+	gap        Gap // the last time in which deeds may have been lost
 	versions
 }
 
@@ -61,7 +61,7 @@ func (p *position) append(step Step, state games.State, events []games.Event) {
 	}
 	shown := heardByAll(events) || !reflect.DeepEqual(before.View(games.Public), state.View(games.Public))
 	if shown {
-		p.shown = step.N
+		p.publicStep = step.N
 	}
 	p.next(step.Who, state, shown)
 }

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -72,8 +73,8 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand) {
 	books := &shelf{}
 	saved := seated(t, game, max(low, min(high, 4)), `{}`)
 	saved.Seed[0] = byte(r.Uint32())
-	saved.Status = table.Lobby
-	_ = books.Add(saved) // in memory
+	saved.Status, saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
+	_ = books.Add(saved)                                 // in memory
 	h := books.house(t)
 	if _, err := send(h, saved.ID, saved.Host, table.Start{}); err != nil {
 		t.Fatal(err)

@@ -9,9 +9,9 @@ import (
 	"hofnar/games"
 )
 
-// recall makes the position of a table that the books have kept. One that cannot
+// restore makes the position of a table that the books have kept. One that cannot
 // be replayed is logged and comes back broken: with its books, without a game.
-func (h *House) recall(k Kept) *position {
+func (h *House) restore(k Kept) *position {
 	p, err := h.replay(k)
 	if err != nil {
 		h.cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
