@@ -21,13 +21,13 @@ type request struct {
 // where the table's message shows what came of it. All of it is private.
 type answer struct {
 	message discord.Message
-	hand    *table.Glance // whose hand is shown, as far as its picks go
-	note    string        // on top of the hand
+	hand    *table.Snapshot // whose hand is shown, as far as its picks go
+	note    string          // on top of the hand
 	silent  bool
 }
 
 // handler answers a deed by what has come of it.
-type handler func(r *request, g table.Glance, err error) answer
+type handler func(r *request, g table.Snapshot, err error) answer
 
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
@@ -42,7 +42,7 @@ func viewer(in discord.Interaction) screen.Viewer {
 func (b *Bot) give(r *request, a answer) {
 	switch {
 	case a.silent:
-		r.acknowledge(r.say(table.Glance{}, "front.done").message)
+		r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
 	case a.hand != nil:
 		b.hands.show(r, *a.hand, a.note)
 	default:
@@ -59,7 +59,7 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 // wait, so that deeds reach their tables in the gateway's order.
 func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
 	b.busy.Add(1)
-	b.house.Send(id, deed(r.in, what), func(g table.Glance, err error) {
+	b.registry.Send(id, deed(r.in, what), func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
 		b.reply(r, "answer", func() answer { return then(r, g, err) })
 	})
@@ -74,17 +74,17 @@ func deed(in discord.Interaction, what table.Action) table.Deed {
 }
 
 // say is one sentence; the table is the one whose players it names, if any.
-func (r *request) say(g table.Glance, key string, pairs ...any) answer {
+func (r *request) say(g table.Snapshot, key string, pairs ...any) answer {
 	return answer{message: screen.Saying(r.screens.In(r.viewer, g).Key(key, pairs...))}
 }
 
 // refuse words an error: for the player, or as an apology with a reference.
-func (r *request) refuse(g table.Glance, err error) answer {
+func (r *request) refuse(g table.Snapshot, err error) answer {
 	return answer{message: screen.Saying(r.excuse(g, err))}
 }
 
 // excuse is the one exit for errors.
-func (r *request) excuse(g table.Glance, err error) string {
+func (r *request) excuse(g table.Snapshot, err error) string {
 	t := r.screens.In(r.viewer, g)
 	var refusal *games.Refusal
 	var stale *table.Stale

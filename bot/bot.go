@@ -48,7 +48,7 @@ type Config struct {
 	Words  *words.Words
 	Books  Books
 	// Open opens the house; changed and options belong into its Config.
-	Open  func(changed func(table.Change), options []games.Option) (*table.House, error)
+	Open  func(changed func(table.Change), options []games.Option) (*table.Registry, error)
 	Clock clockwork.Clock // nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
 	// TextOnly: no pictures; words say what they would show.
@@ -68,12 +68,12 @@ var houseOptions = []games.Option{{Key: paceOption, Default: paceLive, Choices: 
 // Bot is Hofnar on Discord.
 type Bot struct {
 	*background
-	cfg     Config
-	client  *discord.Client
-	screens *screen.Set
-	house   *table.House
-	self    atomic.Value        // Hofnar's user id, a string
-	take    func(discord.Event) // what every event is handed to, in the gateway's order
+	cfg      Config
+	client   *discord.Client
+	screens  *screen.Set
+	registry *table.Registry
+	self     atomic.Value        // Hofnar's user id, a string
+	receive  func(discord.Event) // what every event is handed to, in the gateway's order
 
 	posts    *posts
 	hands    *hands
@@ -101,13 +101,13 @@ func New(cfg Config) (*Bot, error) {
 		presence: &presence{messages: m, posts: posts, books: cfg.Books},
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
 	}
-	b.take = b.handle
+	b.receive = b.handle
 	house, err := cfg.Open(b.changed, houseOptions)
 	if err != nil {
 		bg.stop()
 		return nil, err
 	}
-	b.house, m.tables = house, house
+	b.registry, m.tables = house, house
 	close(m.opened)
 	return b, nil
 }
@@ -130,21 +130,21 @@ func (cfg Config) filled() Config {
 // read.
 func (b *Bot) Run(ctx context.Context) error {
 	defer b.close()
-	if err := b.welcome(); err != nil {
+	if err := b.resume(); err != nil {
 		return err
 	}
 	b.run("commands", func() { b.commands.stand(ctx) })
-	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.take, State: b.links.note, Gap: b.gap})
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.links.note, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
 func (b *Bot) gap(shard int, from, to time.Time) {
-	b.house.Gap(from, to, func(g table.Glance) bool { return discord.ShardOf(g.Guild, b.cfg.Shards.Count) == shard })
+	b.registry.Gap(from, to, func(g table.Snapshot) bool { return discord.ShardOf(g.Guild, b.cfg.Shards.Count) == shard })
 }
 
-// welcome brings up the messages that are behind, and calls whom a table waits for,
+// resume brings up the messages that are behind, and calls whom a table waits for,
 // if that was not done yet. All others stay as they are.
-func (b *Bot) welcome() error {
+func (b *Bot) resume() error {
 	behind, err := b.cfg.Books.Behind()
 	if err != nil {
 		return fmt.Errorf("looking for messages that are behind: %w", err)
@@ -152,7 +152,7 @@ func (b *Bot) welcome() error {
 	for _, id := range behind {
 		b.posts.catchUp(id)
 	}
-	for _, g := range b.house.Tables() {
+	for _, g := range b.registry.Tables() {
 		b.calls.arm(g.ID)
 	}
 	return nil
@@ -162,7 +162,7 @@ func (b *Bot) welcome() error {
 // that still need the tables, then what is left of them.
 func (b *Bot) close() {
 	b.drain(2 * time.Second)
-	b.house.Close()
+	b.registry.Close()
 	b.stop()
 	b.drain(2 * time.Second)
 }

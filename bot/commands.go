@@ -22,16 +22,16 @@ func (b *Bot) command(r *request) {
 
 // typed answers what was typed and is no move.
 func (b *Bot) typed(r *request) answer {
-	page := func(draw func(screen.Viewer, table.Glance) discord.Message) func(table.Glance) answer {
-		return func(g table.Glance) answer { return answer{message: draw(r.viewer, g)} }
+	page := func(draw func(screen.Viewer, table.Snapshot) discord.Message) func(table.Snapshot) answer {
+		return func(g table.Snapshot) answer { return answer{message: draw(r.viewer, g)} }
 	}
 	switch s := b.screens; strings.Join(r.in.Command, " ") {
 	case "hand":
-		return b.here(r, func(g table.Glance) answer { return hand(r, g, nil) })
+		return b.here(r, func(g table.Snapshot) answer { return hand(r, g, nil) })
 	case "table show":
-		return b.here(r, func(g table.Glance) answer { return r.posted(g, b.posts.again(g.ID), "front.shown") })
+		return b.here(r, func(g table.Snapshot) answer { return r.posted(g, b.posts.postAgain(g.ID), "front.shown") })
 	case "table log":
-		return b.latest(r, func(g table.Glance) answer { return answer{message: s.Log(r.viewer, g, 0)} })
+		return b.latest(r, func(g table.Snapshot) answer { return answer{message: s.Log(r.viewer, g, 0)} })
 	case "table record":
 		return b.latest(r, page(s.Record))
 	case "table leave":
@@ -49,7 +49,7 @@ func (b *Bot) typed(r *request) answer {
 // ofGame answers a command of which the second word is a game.
 func (b *Bot) ofGame(r *request) answer {
 	if len(r.in.Command) != 2 || b.screens.Game(r.in.Command[1]) == nil {
-		return r.say(table.Glance{}, "front.old_control")
+		return r.say(table.Snapshot{}, "front.old_control")
 	}
 	switch name := r.in.Command[1]; r.in.Command[0] {
 	case "scores":
@@ -62,9 +62,9 @@ func (b *Bot) ofGame(r *request) answer {
 }
 
 // here answers about the open table of the channel.
-func (b *Bot) here(r *request, then func(table.Glance) answer) answer {
-	id, open := b.house.At(r.in.Channel)
-	g, ok := b.house.Fetch(id, r.viewer.User)
+func (b *Bot) here(r *request, then func(table.Snapshot) answer) answer {
+	id, open := b.registry.At(r.in.Channel)
+	g, ok := b.registry.Fetch(id, r.viewer.User)
 	if !open || !ok {
 		return r.say(g, "front.no_table")
 	}
@@ -74,12 +74,12 @@ func (b *Bot) here(r *request, then func(table.Glance) answer) answer {
 
 // latest answers about the open table of the channel or, if there is none, about the
 // one that was open last.
-func (b *Bot) latest(r *request, then func(table.Glance) answer) answer {
+func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 	id, err := b.cfg.Books.Latest(r.in.Channel)
 	if err != nil && !errors.Is(err, table.ErrNone) {
-		return r.refuse(table.Glance{}, err)
+		return r.refuse(table.Snapshot{}, err)
 	}
-	g, ok := b.house.Fetch(id, r.viewer.User)
+	g, ok := b.registry.Fetch(id, r.viewer.User)
 	if !ok {
 		return r.say(g, "front.no_table")
 	}
@@ -89,13 +89,13 @@ func (b *Bot) latest(r *request, then func(table.Glance) answer) answer {
 // play opens a table.
 func (b *Bot) play(r *request, game string) answer {
 	if lack := lacking(r.in); len(lack) > 0 {
-		return r.say(table.Glance{}, "front.no_permission", "What", lack)
+		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 	}
 	options, err := json.Marshal(r.in.Options)
 	if err != nil {
-		return r.refuse(table.Glance{}, err)
+		return r.refuse(table.Snapshot{}, err)
 	}
-	g, err := b.house.Open(table.Opening{
+	g, err := b.registry.Open(table.Opening{
 		Guild: r.in.Guild, Channel: r.in.Channel, Host: table.User{ID: r.in.User, Name: r.in.Name},
 		Game: game, Options: options, Event: r.in.ID,
 	})
@@ -106,12 +106,12 @@ func (b *Bot) play(r *request, game string) answer {
 	case err != nil:
 		return r.refuse(g, err)
 	}
-	return r.posted(g, b.posts.first(g.ID), "front.opened")
+	return r.posted(g, b.posts.postFirst(g.ID), "front.opened")
 }
 
 // posted answers whoever wanted a table's message to be posted: it stands, it will, or
 // why it does not.
-func (r *request) posted(g table.Glance, err error, key string) answer {
+func (r *request) posted(g table.Snapshot, err error, key string) answer {
 	switch {
 	case err == nil:
 		return r.say(g, key, "Table", string(g.ID))
@@ -126,12 +126,12 @@ func (r *request) posted(g table.Glance, err error, key string) answer {
 // move makes a move that was typed. The answer is what a pressed button would have come
 // to: the hand with what is to be chosen next.
 func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
-	id, open := b.house.At(r.in.Channel)
+	id, open := b.registry.At(r.in.Channel)
 	if !open {
-		b.reply(r, "move", func() answer { return r.say(table.Glance{}, "front.no_table") })
+		b.reply(r, "move", func() answer { return r.say(table.Snapshot{}, "front.no_table") })
 		return
 	}
-	b.carryOut(r, id, table.Move{Game: game.Name, Act: m.Act(r.in.Typed(m.Option))}, func(r *request, g table.Glance, err error) answer {
+	b.carryOut(r, id, table.Move{Game: game.Name, Act: m.Act(r.in.Typed(m.Option))}, func(r *request, g table.Snapshot, err error) answer {
 		if g.Game != game.Name {
 			return r.refuse(g, err)
 		}
@@ -145,8 +145,8 @@ func (b *Bot) complete(in discord.Interaction) {
 	b.run("complete", func() {
 		r := discord.Response{Type: discord.Complete}
 		if game, m, ok := b.screens.Typed(in.Command[0]); ok {
-			id, _ := b.house.At(in.Channel)
-			if g, ok := b.house.Fetch(id, in.User); ok && g.Game == game.Name {
+			id, _ := b.registry.At(in.Channel)
+			if g, ok := b.registry.Fetch(id, in.User); ok && g.Game == game.Name {
 				r.Choices = b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
 			}
 		}
@@ -168,9 +168,9 @@ func (b *Bot) scores(r *request) answer {
 	}
 	switch {
 	case err != nil:
-		return r.refuse(table.Glance{}, err)
+		return r.refuse(table.Snapshot{}, err)
 	case len(list) == 0:
-		return r.say(table.Glance{}, "sheet.none")
+		return r.say(table.Snapshot{}, "sheet.none")
 	}
 	return answer{message: b.screens.Sheet(r.viewer, list[0], list[1:])}
 }
@@ -185,7 +185,7 @@ func (b *Bot) standings(r *request, game string) answer {
 	}
 	list, err := b.cfg.Books.Standings(r.in.Guild, game, span.Since(b.clock.Now()))
 	if err != nil {
-		return r.refuse(table.Glance{}, err)
+		return r.refuse(table.Snapshot{}, err)
 	}
 	return answer{message: b.screens.Standings(r.viewer, game, span, list)}
 }

@@ -54,7 +54,7 @@ type evening struct {
 	ch    *discordtest.Channel
 	file  string
 	books func(*store.Store) books // what Hofnar gets for a store
-	house *table.House
+	house *table.Registry
 	kept  *store.Store
 
 	life      *life
@@ -173,7 +173,7 @@ func (e *evening) start() {
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
 		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
-		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
+		Open: func(changed func(table.Change), options []games.Option) (*table.Registry, error) {
 			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
 			e.house = house
 			return house, err

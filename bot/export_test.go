@@ -9,11 +9,11 @@ import (
 
 // Scatter has every event handled by a goroutine of its own, as discordgo does
 // by default: what Hofnar must not do. To be called before Run.
-func (b *Bot) Scatter() { b.take = func(e discord.Event) { go b.handle(e) } }
+func (b *Bot) Scatter() { b.receive = func(e discord.Event) { go b.handle(e) } }
 
 // TableText is what a table's message should say now.
 func (b *Bot) TableText(id table.ID) (text string) {
-	g, _ := b.house.Fetch(id, "")
+	g, _ := b.registry.Fetch(id, "")
 	var read func([]discord.Component)
 	read = func(list []discord.Component) {
 		for _, c := range list {

@@ -10,7 +10,7 @@ import (
 )
 
 // quiet answers a deed that the table message shows: only a refusal is said.
-func quiet(r *request, g table.Glance, err error) answer {
+func quiet(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case err != nil:
 		return r.refuse(g, err)
@@ -23,7 +23,7 @@ func quiet(r *request, g table.Glance, err error) answer {
 }
 
 // left answers whoever has given a seat up.
-func left(r *request, g table.Glance, err error) answer {
+func left(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case err != nil || !r.in.Ephemeral || g.Status == table.Lobby:
 		return quiet(r, g, err)
@@ -34,7 +34,7 @@ func left(r *request, g table.Glance, err error) answer {
 }
 
 // closed answers whoever has ended a table.
-func closed(r *request, g table.Glance, err error) answer {
+func closed(r *request, g table.Snapshot, err error) answer {
 	if err != nil {
 		return r.refuse(g, err)
 	}
@@ -43,7 +43,7 @@ func closed(r *request, g table.Glance, err error) answer {
 
 // started answers whoever started a game: silently, unless it is to be a race of
 // reactions and Hofnar may not add any here.
-func started(r *request, g table.Glance, err error) answer {
+func started(r *request, g table.Snapshot, err error) answer {
 	const enough = discord.PermissionAddReactions | discord.PermissionAdministrator
 	if game := r.screens.Game(g.Game); err == nil && game != nil && len(game.Races) > 0 && r.in.Granted&enough == 0 {
 		return r.say(g, "front.no_reactions", "What", games.T("permission.react"), "Emoji", game.Races[0].Emoji)
@@ -53,7 +53,7 @@ func started(r *request, g table.Glance, err error) answer {
 
 // acted answers whoever has used a control of the table message: with what is asked
 // next, or privately now, if anything is, else silently.
-func acted(r *request, g table.Glance, err error) answer {
+func acted(r *request, g table.Snapshot, err error) answer {
 	if _, asked := g.AskedPrivately()[g.Seat]; asked || g.Picks != nil {
 		return hand(r, g, err)
 	}
@@ -62,7 +62,7 @@ func acted(r *request, g table.Glance, err error) answer {
 
 // hand answers with the hand, and with a note on top when a deed was refused. It is
 // what every private control of a game ends in.
-func hand(r *request, g table.Glance, err error) answer {
+func hand(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case g.Game == "":
 		return r.refuse(g, err)
@@ -78,7 +78,7 @@ func hand(r *request, g table.Glance, err error) answer {
 
 // menu answers with what else can be done at a table, with a note when something was
 // refused.
-func menu(r *request, g table.Glance, err error) answer {
+func menu(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case g.Game == "":
 		return r.refuse(g, err)
@@ -89,7 +89,7 @@ func menu(r *request, g table.Glance, err error) answer {
 }
 
 // asked answers with what its user is asked privately.
-func asked(r *request, g table.Glance) answer {
+func asked(r *request, g table.Snapshot) answer {
 	turn := g.View().Turn
 	if g.Seat != games.Public && len(turn) > 0 && !slices.Contains(turn, g.Seat) {
 		return r.refuse(g, games.Refuse("table.refuse.not_turn", "Who", turn))
@@ -98,7 +98,7 @@ func asked(r *request, g table.Glance) answer {
 }
 
 // view answers a control that changes nothing.
-func view(r *request, g table.Glance, c screen.Control) answer {
+func view(r *request, g table.Snapshot, c screen.Control) answer {
 	page := func(m discord.Message) answer { return answer{message: m} }
 	switch s := r.screens; c.Verb {
 	case screen.VerbHand, screen.VerbOldAct, screen.VerbOldPublic, screen.VerbOldOrder:

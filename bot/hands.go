@@ -37,7 +37,7 @@ type handKey struct {
 type openHand struct {
 	r       *request // the newest one with it; its token edits it
 	until   time.Time
-	of      table.Glance   // what was last looked at for it
+	of      table.Snapshot // what was last looked at for it
 	version int            // of what was asked when the picks were made
 	picks   games.Picks    // so far
 	note    string         // on top, until something else is to be shown
@@ -52,9 +52,9 @@ type openHand struct {
 
 // show answers with a hand: the question that its picks lead to, and a note on top when
 // something was refused.
-func (h *hands) show(r *request, g table.Glance, note string) {
+func (h *hands) show(r *request, g table.Snapshot, note string) {
 	k, m := handKey{g.ID, r.viewer.User}, h.screens.Hand(r.viewer, g, "")
-	before, kept := h.taken(k, r, openHand{of: g, version: g.Version, picks: g.Picks, note: note, plain: m.Fingerprint()})
+	before, kept := h.supersede(k, r, openHand{of: g, version: g.Version, picks: g.Picks, note: note, plain: m.Fingerprint()})
 	defer close(r.shown)
 	if note != "" {
 		m = h.screens.Hand(r.viewer, g, note)
@@ -76,10 +76,10 @@ func (h *hands) shows(k handKey, r *request, m discord.Message) {
 	}
 }
 
-// taken makes this interaction the newest one with a hand; an edit under way is given
+// supersede makes this interaction the newest one with a hand; an edit under way is given
 // up. It returns the one before, and the picture that stands on the message that the
 // answer is going to change.
-func (h *hands) taken(k handKey, r *request, now openHand) (before *request, kept discord.Upload) {
+func (h *hands) supersede(k handKey, r *request, now openHand) (before *request, kept discord.Upload) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o := h.of(k)
@@ -123,7 +123,7 @@ func (h *hands) refresh(id table.ID) {
 	defer h.mu.Unlock()
 	for k, o := range h.list {
 		if k.table == id {
-			h.stir(k, o)
+			h.wake(k, o)
 		}
 	}
 }
@@ -131,11 +131,11 @@ func (h *hands) refresh(id table.ID) {
 func (h *hands) mark(k handKey) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.stir(k, h.of(k))
+	h.wake(k, h.of(k))
 }
 
-// stir has a hand looked at again. The lock is held.
-func (h *hands) stir(k handKey, o *openHand) {
+// wake has a hand looked at again. The lock is held.
+func (h *hands) wake(k handKey, o *openHand) {
 	o.dirty = true
 	if !o.busy {
 		o.busy = true
@@ -190,7 +190,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 }
 
 // current reports whether a hand shows a position already.
-func (h *hands) current(o *openHand, g table.Glance) bool {
+func (h *hands) current(o *openHand, g table.Snapshot) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return o.certain && o.of.Is(g)
@@ -225,7 +225,7 @@ type edit struct {
 
 // begin starts an edit that shows what has this fingerprint without a note, unless
 // that stands there or another interaction has come. of is what it is drawn from.
-func (h *hands) begin(o *openHand, r *request, plain string, of table.Glance) (edit, bool) {
+func (h *hands) begin(o *openHand, r *request, plain string, of table.Snapshot) (edit, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o.r != r {

@@ -78,7 +78,7 @@ func (b *Bot) Alive(ctx context.Context) error {
 	if now := b.clock.Now(); now.Sub(b.oldest(now)) > longestEvent {
 		return errors.New("an event is not let go of")
 	}
-	return b.house.Answer(ctx)
+	return b.registry.Answer(ctx)
 }
 
 // Ready reports whether Hofnar can be played with: he is connected, his commands are

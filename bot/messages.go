@@ -8,13 +8,13 @@ import (
 	"hofnar/bot/table"
 )
 
-// tables is where the tables are: table.House is.
+// tables is where the tables are: table.Registry is.
 type tables interface {
-	Look(id table.ID, user string) (table.Glance, bool)
-	Fetch(id table.ID, user string) (table.Glance, bool)
+	Look(id table.ID, user string) (table.Snapshot, bool)
+	Fetch(id table.ID, user string) (table.Snapshot, bool)
 	At(channel string) (table.ID, bool)
-	Tables() []table.Glance
-	Send(id table.ID, d table.Deed, reply func(table.Glance, error))
+	Tables() []table.Snapshot
+	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
 }
 
 // channels is what is done in channels: discord.Client does it.
@@ -38,9 +38,9 @@ type messages struct {
 
 // noted puts something about a table's messages into the books, and waits until it is
 // there.
-func (m *messages) noted(g table.Glance, what table.Action) {
+func (m *messages) noted(g table.Snapshot, what table.Action) {
 	done := make(chan struct{})
-	m.tables.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Glance, err error) {
+	m.tables.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Snapshot, err error) {
 		if err != nil && !m.stopping() {
 			m.log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
 		}
@@ -50,7 +50,7 @@ func (m *messages) noted(g table.Glance, what table.Action) {
 }
 
 // remove takes away a message that another has taken the place of.
-func (m *messages) remove(g table.Glance, id string) {
+func (m *messages) remove(g table.Snapshot, id string) {
 	if id == "" {
 		return
 	}
@@ -60,7 +60,7 @@ func (m *messages) remove(g table.Glance, id string) {
 }
 
 // warn logs what could not be done about a table's messages.
-func (m *messages) warn(g table.Glance, err error) {
+func (m *messages) warn(g table.Snapshot, err error) {
 	if !m.stopping() {
 		m.log.Warn("a table's messages are not as they should be", "table", g.ID, "why", err)
 	}

@@ -48,9 +48,9 @@ var errAtRest = errors.New("the table's message rests")
 func (r *request) unwritable(err error) answer {
 	switch lack := lacking(r.in); {
 	case len(lack) > 0:
-		return r.say(table.Glance{}, "front.no_permission", "What", lack)
+		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 	case r.in.Thread && (err == errAtRest || discord.IsCode(err, discord.NoAccess)):
-		return r.say(table.Glance{}, "front.not_in_thread")
+		return r.say(table.Snapshot{}, "front.not_in_thread")
 	}
-	return r.say(table.Glance{}, "front.unwritable")
+	return r.say(table.Snapshot{}, "front.unwritable")
 }

@@ -32,14 +32,14 @@ type posts struct {
 type post struct {
 	job
 	dirty, busy bool
-	hurry       chan struct{}  // ends the pause after a failure
-	was         *table.Glance  // the end of the stage that the message shows, once there is another
-	over        bool           // the table has ended, and that is shown
-	pace        *rate.Limiter  // of showing it
-	fails       time.Duration  // the pause after the next failure
-	tried       time.Time      // when it was last refused for good
-	last        string         // the fingerprint of what was last sent; empty: by an earlier process
-	picture     discord.Upload // that stands on it
+	hurry       chan struct{}   // ends the pause after a failure
+	was         *table.Snapshot // the end of the stage that the message shows, once there is another
+	over        bool            // the table has ended, and that is shown
+	pace        *rate.Limiter   // of showing it
+	fails       time.Duration   // the pause after the next failure
+	tried       time.Time       // when it was last refused for good
+	last        string          // the fingerprint of what was last sent; empty: by an earlier process
+	picture     discord.Upload  // that stands on it
 
 	message string // where it stands as far as this process knows
 	stage   string // that it shows
@@ -83,12 +83,12 @@ func (p *posts) nudge(id table.ID) {
 	}
 }
 
-// first has a new table's message posted. It returns when it stands, or why not.
-func (p *posts) first(id table.ID) error { return p.ask(id, job{changed: true, wake: true}) }
+// postFirst has a new table's message posted. It returns when it stands, or why not.
+func (p *posts) postFirst(id table.ID) error { return p.ask(id, job{changed: true, wake: true}) }
 
-// again has a table's message posted anew at the end of its channel. It returns when it
+// postAgain has a table's message posted anew at the end of its channel. It returns when it
 // stands, or why not.
-func (p *posts) again(id table.ID) error { return p.ask(id, job{again: true, wake: true}) }
+func (p *posts) postAgain(id table.ID) error { return p.ask(id, job{again: true, wake: true}) }
 
 func (p *posts) ask(id table.ID, j job) error {
 	said := make(chan error, 1)
@@ -103,11 +103,11 @@ func (p *posts) ask(id table.ID, j job) error {
 }
 
 // close notes how a stage ended, for its message to show in the end.
-func (p *posts) close(id table.ID, was table.Glance) {
+func (p *posts) close(id table.ID, was table.Snapshot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if one := p.of(id); one.was == nil || one.was.View().Stage != was.Post.Stage {
-		one.was = &was
+	if post := p.of(id); post.was == nil || post.was.View().Stage != was.Post.Stage {
+		post.was = &was
 	}
 }
 
@@ -125,44 +125,44 @@ func (p *posts) of(id table.ID) *post {
 func (p *posts) mark(id table.ID, j job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	one := p.of(id)
-	one.dirty, one.job = true, one.job.with(j)
+	post := p.of(id)
+	post.dirty, post.job = true, post.job.with(j)
 	if len(j.asked) > 0 {
 		select {
-		case one.hurry <- struct{}{}:
+		case post.hurry <- struct{}{}:
 		default:
 		}
 	}
-	if !one.busy {
-		one.busy = true
-		p.run("table message", func() { p.write(id, one) })
+	if !post.busy {
+		post.busy = true
+		p.run("table message", func() { p.write(id, post) })
 	}
 }
 
 // write shows a table until nothing is left to show. What could not be shown is
 // tried again after a while; where trying again does not help, the table rests.
-func (p *posts) write(id table.ID, one *post) {
+func (p *posts) write(id table.ID, post *post) {
 	if !p.wait(p.opened) {
 		return
 	}
 	for {
-		j, more := p.next(id, one)
-		if !more || !p.paced(one) {
+		j, more := p.next(id, post)
+		if !more || !p.paced(post) {
 			return
 		}
 		g, ok := p.tables.Fetch(id, "")
 		if !ok {
 			continue
 		}
-		err := p.try("table message", func() error { return p.show(g, one, j) })
+		err := p.try("table message", func() error { return p.show(g, post, j) })
 		if err == nil {
-			one.fails, one.over = 0, !g.Status.Open()
+			post.fails, post.over = 0, !g.Status.Open()
 		}
-		pause := p.failed(g, one, j, err)
+		pause := p.failed(g, post, j, err)
 		for _, said := range j.asked {
 			said <- err
 		}
-		if pause > 0 && !p.pause(pause, one.hurry) || p.stopping() {
+		if pause > 0 && !p.pause(pause, post.hurry) || p.stopping() {
 			return
 		}
 	}
@@ -170,33 +170,33 @@ func (p *posts) write(id table.ID, one *post) {
 
 // paced waits until the channel bears another edit. It reports false when Hofnar
 // goes home.
-func (p *posts) paced(one *post) bool {
+func (p *posts) paced(post *post) bool {
 	now := p.clock.Now()
-	return p.pause(one.pace.ReserveN(now, 1).DelayFrom(now), nil)
+	return p.pause(post.pace.ReserveN(now, 1).DelayFrom(now), nil)
 }
 
-func (p *posts) next(id table.ID, one *post) (j job, more bool) {
+func (p *posts) next(id table.ID, post *post) (j job, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	select {
-	case <-one.hurry: // what it was about is done now
+	case <-post.hurry: // what it was about is done now
 	default:
 	}
-	if !one.dirty {
-		one.busy = false
-		if one.over {
+	if !post.dirty {
+		post.busy = false
+		if post.over {
 			delete(p.list, id)
 		}
 		return job{}, false
 	}
-	j, one.dirty, one.job = one.job, false, job{}
+	j, post.dirty, post.job = post.job, false, job{}
 	return j, true
 }
 
 // failed sees to what could not be shown, and says how long to pause before it is
 // tried again. What is refused for good is not: the table rests where it cannot be
 // reached, and a lobby that nobody has ever seen is closed again.
-func (p *posts) failed(g table.Glance, one *post, j job, err error) (pause time.Duration) {
+func (p *posts) failed(g table.Snapshot, post *post, j job, err error) (pause time.Duration) {
 	if err == nil || p.stopping() {
 		return 0
 	}
@@ -206,21 +206,21 @@ func (p *posts) failed(g table.Glance, one *post, j job, err error) (pause time.
 		p.noted(g, table.Cancel{})
 	case discord.Unreachable(err) && j.again && g.Post.Message != "": // what stands may still be edited
 	case discord.Unreachable(err):
-		p.rest(g, one)
+		p.rest(g, post)
 	case !discord.RefusedForGood(err):
-		one.fails = min(max(retryShow, 2*one.fails), retryMost)
+		post.fails = min(max(retryShow, 2*post.fails), retryMost)
 		j.asked = nil
 		p.mark(g.ID, j)
 		pause, _ = discord.RetryAfter(err)
-		return max(pause, one.fails)
+		return max(pause, post.fails)
 	}
 	return 0
 }
 
 // rest notes that the message cannot be reached.
-func (p *posts) rest(g table.Glance, one *post) {
+func (p *posts) rest(g table.Snapshot, post *post) {
 	p.mu.Lock()
-	one.tried = p.clock.Now()
+	post.tried = p.clock.Now()
 	p.mu.Unlock()
 	p.noted(g, table.Rested{Why: table.NoChannel})
 }

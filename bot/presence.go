@@ -40,10 +40,10 @@ func (p *presence) event(e discord.Event) {
 			p.inTurn(func() { p.restIn(at.ID) })
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
-		p.inChannel(at.ID, func(g table.Glance) { p.noted(g, table.Rested{Why: table.NoChannel}) })
+		p.inChannel(at.ID, func(g table.Snapshot) { p.noted(g, table.Rested{Why: table.NoChannel}) })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
-		p.inChannel(at.ID, func(g table.Glance) { p.posts.wake(g.ID) }) // also one that is being refused just now
-		p.inTurn(func() { p.wake(at.Guild, func(g table.Glance) bool { return g.Channel == at.ID }) })
+		p.inChannel(at.ID, func(g table.Snapshot) { p.posts.wake(g.ID) }) // also one that is being refused just now
+		p.inTurn(func() { p.wake(at.Guild, func(g table.Snapshot) bool { return g.Channel == at.ID }) })
 	}
 }
 
@@ -82,7 +82,7 @@ func (t *turns) next() (errand func()) {
 }
 
 // inChannel does something about the open table of a channel, if there is one.
-func (p *presence) inChannel(channel string, do func(table.Glance)) {
+func (p *presence) inChannel(channel string, do func(table.Snapshot)) {
 	id, open := p.tables.At(channel)
 	if !open {
 		return
@@ -106,11 +106,11 @@ func (p *presence) restIn(server string) {
 // backIn wakes the tables of a server that rest because Hofnar was not there; also
 // those that were refused when he has just been invited again.
 func (p *presence) backIn(server string, invited bool) {
-	p.wake(server, func(g table.Glance) bool { return invited || g.Post.Rest == table.NoServer })
+	p.wake(server, func(g table.Snapshot) bool { return invited || g.Post.Rest == table.NoServer })
 }
 
 // wake has those tables of a server try again that rest, ended ones included.
-func (p *presence) wake(server string, which func(table.Glance) bool) {
+func (p *presence) wake(server string, which func(table.Snapshot) bool) {
 	resting, err := p.books.Resting(server)
 	if err != nil {
 		p.log.Error("the tables at rest cannot be found", "why", err)
@@ -125,7 +125,7 @@ func (p *presence) wake(server string, which func(table.Glance) bool) {
 // nudge has the table of a channel try again, if it rests: somebody acts there, so
 // it can perhaps be reached.
 func (p *presence) nudge(channel string) {
-	p.inChannel(channel, func(g table.Glance) {
+	p.inChannel(channel, func(g table.Snapshot) {
 		if g.Post.Rest != table.Reachable {
 			p.posts.nudge(g.ID)
 		}

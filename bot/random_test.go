@@ -92,7 +92,7 @@ func (e *evening) opens(people []*discordtest.User, k kind) {
 	e.must(host.Click(lobby, "Start"))
 }
 
-func (p *party) now() table.Glance {
+func (p *party) now() table.Snapshot {
 	g, _ := p.house.Fetch(p.id, "")
 	return g
 }

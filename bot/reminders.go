@@ -45,7 +45,7 @@ func (r *reminders) arm(id table.ID) {
 	})
 }
 
-func (r *reminders) set(g table.Glance) {
+func (r *reminders) set(g table.Snapshot) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.list == nil {
@@ -66,13 +66,13 @@ func (r *reminders) set(g table.Glance) {
 	if g.Options.Str(paceOption) == paceSlow {
 		wait = 0
 	}
-	one := &reminder{step: g.PublicStep}
-	one.timer = r.clock.AfterFunc(wait, func() { r.run("reminder", func() { r.call(g.ID, one) }) })
-	r.list[g.ID] = one
+	due := &reminder{step: g.PublicStep}
+	due.timer = r.clock.AfterFunc(wait, func() { r.run("reminder", func() { r.call(g.ID, due) }) })
+	r.list[g.ID] = due
 }
 
 // late lists the persons the table visibly waits for.
-func late(g table.Glance) (seats []games.Seat) {
+func late(g table.Snapshot) (seats []games.Seat) {
 	for _, s := range g.View().Turn {
 		if g.Chairs[s].Human() {
 			seats = append(seats, s)
@@ -83,13 +83,13 @@ func late(g table.Glance) (seats []games.Seat) {
 
 // call mentions whom the table still waits for. Where that does not work it may be
 // armed again, and is so by itself unless Discord refuses for good.
-func (r *reminders) call(id table.ID, one *reminder) {
+func (r *reminders) call(id table.ID, due *reminder) {
 	g, ok := r.tables.Look(id, "")
-	if !ok || g.PublicStep != one.step || g.Status != table.Running {
+	if !ok || g.PublicStep != due.step || g.Status != table.Running {
 		return
 	}
 	if g.Post.Rest != table.Reachable {
-		r.disarm(id, one)
+		r.disarm(id, due)
 		return
 	}
 	var users []string
@@ -109,7 +109,7 @@ func (r *reminders) call(id table.ID, one *reminder) {
 		return
 	}
 	r.warn(g, err)
-	r.disarm(id, one)
+	r.disarm(id, due)
 	if discord.Unreachable(err) {
 		r.noted(g, table.Rested{Why: table.NoChannel})
 	}
@@ -120,10 +120,10 @@ func (r *reminders) call(id table.ID, one *reminder) {
 }
 
 // disarm forgets a reminder that has called nobody.
-func (r *reminders) disarm(id table.ID, one *reminder) {
+func (r *reminders) disarm(id table.ID, due *reminder) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.list[id] == one {
+	if r.list[id] == due {
 		delete(r.list, id)
 	}
 }
@@ -131,7 +131,7 @@ func (r *reminders) disarm(id table.ID, one *reminder) {
 // gone reports whether somebody has left the server; then a computer plays on.
 // Discord tells of that only those whom it is told about: so it is asked here,
 // where it matters.
-func (r *reminders) gone(g table.Glance, user table.User) bool {
+func (r *reminders) gone(g table.Snapshot, user table.User) bool {
 	if err := r.api.Member(r.ctx, g.Guild, user.ID); !discord.IsCode(err, discord.UnknownMember) {
 		return false
 	}
@@ -140,7 +140,7 @@ func (r *reminders) gone(g table.Glance, user table.User) bool {
 }
 
 // replace notes the newest call and removes the one before.
-func (r *reminders) replace(g table.Glance, message string) {
+func (r *reminders) replace(g table.Snapshot, message string) {
 	r.noted(g, table.Mentioned{Message: message, Step: g.PublicStep})
 	r.remove(g, g.Post.Mention)
 }

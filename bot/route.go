@@ -50,7 +50,7 @@ func (b *Bot) interaction(e discord.Event) {
 func (b *Bot) press(r *request) {
 	c, ok := screen.ReadControl(r.in.Control)
 	if !ok {
-		b.reply(r, "old control", func() answer { return r.say(table.Glance{}, "front.old_control") })
+		b.reply(r, "old control", func() answer { return r.say(table.Snapshot{}, "front.old_control") })
 		return
 	}
 	if deed, then := deedOf(r, c); deed != nil {
@@ -115,8 +115,8 @@ func (b *Bot) react(e discord.Event) {
 		b.log.Warn("a reaction cannot be read")
 		return
 	}
-	id, open := b.house.At(reaction.Channel)
-	g, ok := b.house.Look(id, reaction.User)
+	id, open := b.registry.At(reaction.Channel)
+	g, ok := b.registry.Look(id, reaction.User)
 	if !open || !ok {
 		return
 	}
@@ -129,7 +129,7 @@ func (b *Bot) react(e discord.Event) {
 	if i < 0 {
 		return
 	}
-	b.house.Send(id, table.Deed{
+	b.registry.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
 		Do: table.Choose{Version: -1, Stage: stage, Picks: games.Picks{{game.Races[i].Key}}},
@@ -141,7 +141,7 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 	if c.Verb == screen.VerbRules {
 		return answer{message: b.screens.Rules(r.viewer, c.Rest, r.value())}
 	}
-	g, ok := b.house.Fetch(c.Table, r.viewer.User)
+	g, ok := b.registry.Fetch(c.Table, r.viewer.User)
 	if !ok {
 		return r.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.Table)))
 	}
@@ -150,9 +150,9 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 }
 
 // rename notes how somebody is called now. Deeds do so by the way.
-func (b *Bot) rename(r *request, g table.Glance) {
+func (b *Bot) rename(r *request, g table.Snapshot) {
 	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
-		b.house.Send(g.ID, deed(r.in, table.Rename{}), nil)
+		b.registry.Send(g.ID, deed(r.in, table.Rename{}), nil)
 	}
 }
 

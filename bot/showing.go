@@ -18,7 +18,7 @@ const (
 
 // show brings the message to what it should be: it edits it, or posts a new one
 // where the old cannot serve.
-func (p *posts) show(g table.Glance, one *post, j job) error {
+func (p *posts) show(g table.Snapshot, post *post, j job) error {
 	missing := g.Post.Message == ""
 	switch {
 	case g.Post.Rest != table.Reachable && !j.wake:
@@ -30,41 +30,41 @@ func (p *posts) show(g table.Glance, one *post, j job) error {
 	m := p.screens.Table(g, p.clock.Now())
 	switch {
 	case missing, j.again:
-		return p.repost(g, m, one)
-	case p.same(g, m, one):
+		return p.repost(g, m, post)
+	case p.same(g, m, post):
 		p.upToDate(g)
 		return nil
 	}
-	if tried, err := p.renew(g, m, one, j); tried && !discord.RefusedForGood(err) {
+	if tried, err := p.renew(g, m, post, j); tried && !discord.RefusedForGood(err) {
 		return err
 	}
-	return p.edit(g, m, one) // also where nothing may be posted: what stands can be edited
+	return p.edit(g, m, post) // also where nothing may be posted: what stands can be edited
 }
 
 // renew posts a new message where the old one has served, and reports whether that
 // was so.
-func (p *posts) renew(g table.Glance, m discord.Message, one *post, j job) (tried bool, err error) {
+func (p *posts) renew(g table.Snapshot, m discord.Message, post *post, j job) (tried bool, err error) {
 	stage := g.View().Stage
 	switch {
 	case j.changed && p.clock.Since(g.Post.At) > oldPost, j.turned && stage == "" && p.buried(g):
-		return true, p.repost(g, m, one)
+		return true, p.repost(g, m, post)
 	case j.changed && g.Post.Stage != "" && g.Post.Stage != stage:
-		return true, p.turnOver(g, m, one)
+		return true, p.turnOver(g, m, post)
 	}
 	return false, nil
 }
 
 // same reports whether the message shows what it should already.
-func (p *posts) same(g table.Glance, m discord.Message, one *post) bool {
-	if one.last == "" {
+func (p *posts) same(g table.Snapshot, m discord.Message, post *post) bool {
+	if post.last == "" {
 		return g.Post.Shown == g.Revision && !p.clock.Now().Before(g.Gap.Until)
 	}
-	return one.last == m.Fingerprint()
+	return post.last == m.Fingerprint()
 }
 
 // upToDate notes that the message shows what it should. Whoever was not called
 // while it could not be reached is called now.
-func (p *posts) upToDate(g table.Glance) {
+func (p *posts) upToDate(g table.Snapshot) {
 	at := g.Post
 	at.Stage, at.Shown, at.Rest = g.View().Stage, g.Revision, table.Reachable
 	if at != g.Post {
@@ -77,34 +77,34 @@ func (p *posts) upToDate(g table.Glance) {
 
 // edit brings the message up to date where it stands. The books hear of it once
 // nothing more is to come.
-func (p *posts) edit(g table.Glance, m discord.Message, one *post) error {
-	p.stands(one, g.Post.Message, g.View().Stage)
-	now, err := one.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
+func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
+	p.setMessage(post, g.Post.Message, g.View().Stage)
+	now, err := post.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
 		return p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	})
-	one.picture = discord.UploadOf(m, now) // none is known after a failure
+	post.picture = discord.UploadOf(m, now) // none is known after a failure
 	switch {
 	case discord.IsCode(err, discord.UnknownMessage, discord.TooOldToEdit, discord.ThreadArchived):
-		return p.repost(g, m, one)
+		return p.repost(g, m, post)
 	case err != nil:
 		return err
 	}
-	one.last = m.Fingerprint()
-	if g.Post.Rest != table.Reachable || g.Post.Stage != g.View().Stage || !p.pending(one) {
+	post.last = m.Fingerprint()
+	if g.Post.Rest != table.Reachable || g.Post.Stage != g.View().Stage || !p.pending(post) {
 		p.upToDate(g)
 	}
 	return nil
 }
 
-func (p *posts) pending(one *post) bool {
+func (p *posts) pending(post *post) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return one.dirty
+	return post.dirty
 }
 
 // repost posts the table anew and then removes the message it takes the place of.
-func (p *posts) repost(g table.Glance, m discord.Message, one *post) error {
-	if err := p.send(g, m, one, g.Post.Before); err != nil {
+func (p *posts) repost(g table.Snapshot, m discord.Message, post *post) error {
+	if err := p.send(g, m, post, g.Post.Before); err != nil {
 		return err
 	}
 	p.remove(g, g.Post.Message)
@@ -113,16 +113,16 @@ func (p *posts) repost(g table.Glance, m discord.Message, one *post) error {
 
 // turnOver posts the message of a new stage. The one before stays as it ended,
 // without controls; the one before that goes.
-func (p *posts) turnOver(g table.Glance, m discord.Message, one *post) error {
-	last, known := p.ended(g, one)
+func (p *posts) turnOver(g table.Snapshot, m discord.Message, post *post) error {
+	last, known := p.ended(g, post)
 	before := g.Post.Message
 	if !known { // nobody knows any more what it showed
 		before = ""
 	}
-	if err := p.send(g, m, one, before); err != nil {
+	if err := p.send(g, m, post, before); err != nil {
 		return err
 	}
-	p.forget(one, g.Post.Stage)
+	p.forget(post, g.Post.Stage)
 	p.run("last stage", func() {
 		p.remove(g, g.Post.Before)
 		if !known {
@@ -135,9 +135,9 @@ func (p *posts) turnOver(g table.Glance, m discord.Message, one *post) error {
 }
 
 // ended is the message of the stage before, with all that happened in it.
-func (p *posts) ended(g table.Glance, one *post) (discord.Message, bool) {
+func (p *posts) ended(g table.Snapshot, post *post) (discord.Message, bool) {
 	p.mu.Lock()
-	was := one.was
+	was := post.was
 	p.mu.Unlock()
 	if was == nil || was.View().Stage != g.Post.Stage {
 		return discord.Message{}, false
@@ -146,29 +146,29 @@ func (p *posts) ended(g table.Glance, one *post) (discord.Message, bool) {
 }
 
 // forget lets go of how a stage ended, once its message shows it.
-func (p *posts) forget(one *post, stage string) {
+func (p *posts) forget(post *post, stage string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if one.was != nil && one.was.View().Stage == stage {
-		one.was = nil
+	if post.was != nil && post.was.View().Stage == stage {
+		post.was = nil
 	}
 }
 
 // send posts the message and notes where it stands. One that may have got through
 // in an earlier try stands there as it was then: it is edited next.
-func (p *posts) send(g table.Glance, m discord.Message, one *post, before string) error {
+func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before string) error {
 	stage := g.View().Stage
-	p.comes(one, stage)
+	p.setComing(post, stage)
 	m.Nonce = nonceOf("table", g.ID, g.Post.Message, stage)
 	now, err := p.api.Send(p.ctx, g.Channel, m)
 	if err != nil {
-		p.comes(one, "")
+		p.setComing(post, "")
 		return err
 	}
-	p.stands(one, now.ID, stage)
-	one.last, one.picture = m.Fingerprint(), discord.UploadOf(m, now)
-	if one.fails > 0 {
-		one.last, one.picture = "an earlier try", discord.Upload{}
+	p.setMessage(post, now.ID, stage)
+	post.last, post.picture = m.Fingerprint(), discord.UploadOf(m, now)
+	if post.fails > 0 {
+		post.last, post.picture = "an earlier try", discord.Upload{}
 		p.catchUp(g.ID)
 	}
 	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
@@ -185,30 +185,30 @@ func nonceOf(what ...any) string {
 	return hex.EncodeToString(sum[:])[:25]
 }
 
-func (p *posts) comes(one *post, stage string) {
+func (p *posts) setComing(post *post, stage string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	one.coming = stage
+	post.coming = stage
 }
 
-func (p *posts) stands(one *post, id, stage string) {
+func (p *posts) setMessage(post *post, id, stage string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	one.message, one.stage, one.coming = id, stage, ""
+	post.message, post.stage, post.coming = id, stage, ""
 }
 
 // stageOf returns the stage of the table that a message shows, if that is its
 // newest. Who sees a message may be quicker than Discord's answer that it is
 // there: a message of Hofnar's newer than the one we know is the one that is
 // coming.
-func (p *posts) stageOf(g table.Glance, message string, ours bool) (stage string, ok bool) {
+func (p *posts) stageOf(g table.Snapshot, message string, ours bool) (stage string, ok bool) {
 	known, stage, coming := g.Post.Message, g.Post.Stage, ""
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if one := p.list[g.ID]; one != nil {
-		coming = one.coming
-		if one.message != "" {
-			known, stage = one.message, one.stage
+	if post := p.list[g.ID]; post != nil {
+		coming = post.coming
+		if post.message != "" {
+			known, stage = post.message, post.stage
 		}
 	}
 	if coming != "" && ours && newer(message, known) {
@@ -221,7 +221,7 @@ func (p *posts) stageOf(g table.Glance, message string, ours bool) (stage string
 func newer(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
 // buried reports whether too much was said below the table's message.
-func (p *posts) buried(g table.Glance) bool {
+func (p *posts) buried(g table.Snapshot) bool {
 	below, err := p.api.NewestAfter(p.ctx, g.Channel, g.Post.Message, buriedBy)
 	if err != nil {
 		p.warn(g, err)
@@ -230,7 +230,7 @@ func (p *posts) buried(g table.Glance) bool {
 }
 
 // racesNow lists the races that somebody may run at a table at present.
-func racesNow(game *games.Game, g table.Glance) (list []games.Race) {
+func racesNow(game *games.Game, g table.Snapshot) (list []games.Race) {
 	if game == nil { // a game that is no more
 		return nil
 	}

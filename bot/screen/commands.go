@@ -13,7 +13,7 @@ import (
 
 // Commands lists what may be typed.
 func (s *Set) Commands() []*discord.Command {
-	t := s.public(table.Glance{})
+	t := s.public(table.Snapshot{})
 	command := func(name string, options ...*discord.CommandOption) *discord.Command {
 		return discord.NewCommand(name, t.Label(games.T("command."+name)), options...)
 	}
@@ -109,7 +109,7 @@ func (s *Set) Typed(command string) (*games.Game, games.Typed, bool) {
 
 // Completions are the values of a move that somebody may make now and that begin with
 // what was typed, as many as are shown.
-func (s *Set) Completions(who Viewer, g table.Glance, m games.Typed, typed string) (list []discord.Choice) {
+func (s *Set) Completions(who Viewer, g table.Snapshot, m games.Typed, typed string) (list []discord.Choice) {
 	t := s.In(who, g)
 	typed = strings.ToLower(typed)
 	for way := range games.Ways(g.Ask) {

@@ -13,7 +13,7 @@ import (
 // Hand is the private hand: the cards, what the player alone has heard, and what can
 // be chosen, given the picks so far (g.Picks); with a note on top of that, which may be
 // empty.
-func (s *Set) Hand(who Viewer, g table.Glance, note string) discord.Message {
+func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, v := s.In(who, g), g.View()
 	asked, controls := s.question(t, g, v)
 	parts := []discord.Component{blocks(held(t, g, v)), discord.Text(join(note, asked))}
@@ -21,7 +21,7 @@ func (s *Set) Hand(who Viewer, g table.Glance, note string) discord.Message {
 }
 
 // held says what somebody holds, and what he alone has heard.
-func held(t words.Tongue, g table.Glance, v games.View) string {
+func held(t words.Tongue, g table.Snapshot, v games.View) string {
 	key := "hand.title"
 	if !g.Private() {
 		key = "hand.title.open"
@@ -44,7 +44,7 @@ func held(t words.Tongue, g table.Glance, v games.View) string {
 }
 
 // question words what is to be chosen and makes the controls for it.
-func (s *Set) question(t words.Tongue, g table.Glance, v games.View) (string, []discord.Component) {
+func (s *Set) question(t words.Tongue, g table.Snapshot, v games.View) (string, []discord.Component) {
 	q := g.Ask(g.Picks).Question
 	switch {
 	case !g.Status.Open():
@@ -73,7 +73,7 @@ const (
 )
 
 // choices makes buttons of a few choices and a menu of many.
-func (s *Set) choices(t words.Tongue, q *games.Question, g table.Glance, c Control) []discord.Component {
+func (s *Set) choices(t words.Tongue, q *games.Question, g table.Snapshot, c Control) []discord.Component {
 	if q.Max > 1 || q.Min == 0 || len(shown(q)) > fewButtons {
 		return []discord.Component{discord.Row(choiceMenu(t, q, c))}
 	}
@@ -89,7 +89,7 @@ func shown(q *games.Question) []games.Choice {
 	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
 }
 
-func (s *Set) choiceButton(t words.Tongue, o games.Choice, g table.Glance, c Control) discord.Component {
+func (s *Set) choiceButton(t words.Tongue, o games.Choice, g table.Snapshot, c Control) discord.Component {
 	style := discord.Secondary
 	switch {
 	case o.Grave:
@@ -133,7 +133,7 @@ func pick(c Control, key string) Control {
 }
 
 // raceID is the custom id of a race's button.
-func raceID(g table.Glance, key string) string {
+func raceID(g table.Snapshot, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})
 	return Control{Verb: VerbRace, Table: g.ID, Number: -1, Rest: rest}.ID()
 }

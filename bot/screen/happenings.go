@@ -34,7 +34,7 @@ func happenings(t words.Tongue, list []table.Happening, room int) string {
 }
 
 // gapLine says when nothing arrived, as long as that matters.
-func gapLine(t words.Tongue, g table.Glance, now time.Time) string {
+func gapLine(t words.Tongue, g table.Snapshot, now time.Time) string {
 	if !now.Before(g.Gap.Until) {
 		return ""
 	}

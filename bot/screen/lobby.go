@@ -10,7 +10,7 @@ import (
 )
 
 // lobby is a table before the game begins.
-func (s *Set) lobby(g table.Glance) discord.Message {
+func (s *Set) lobby(g table.Snapshot) discord.Message {
 	t, game := s.public(g), s.Game(g.Game)
 	said := []string{
 		t.Key("lobby.title", "Game", title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
@@ -75,7 +75,7 @@ func (o setting) value(v any) games.Text {
 	return games.T("option.number", "Value", v)
 }
 
-func seatList(t words.Tongue, g table.Glance) string {
+func seatList(t words.Tongue, g table.Snapshot) string {
 	list := make([]string, len(g.Chairs))
 	for i, c := range g.Chairs {
 		key, level := "lobby.person", games.Text{}

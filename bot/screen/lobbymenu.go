@@ -14,7 +14,7 @@ import (
 
 // lobbyMenu is what can be changed at a table before the game begins, by its host or
 // a moderator.
-func (s *Set) lobbyMenu(who Viewer, g table.Glance, note string) discord.Message {
+func (s *Set) lobbyMenu(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, game := s.In(who, g), s.Game(g.Game)
 	rules := discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID())
 	if g.Host.ID != who.User && !who.Moderator {
@@ -41,7 +41,7 @@ func chooser(v Verb, id table.ID, placeholder string, list []discord.SelectOptio
 }
 
 // levelMenu seats a computer of some kind, where a game has several.
-func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []discord.Component {
+func levelMenu(t words.Tongue, game *games.Game, g table.Snapshot) []discord.Component {
 	if len(game.Levels) < 2 || len(g.Chairs) >= game.High {
 		return nil
 	}
@@ -52,7 +52,7 @@ func levelMenu(t words.Tongue, game *games.Game, g table.Glance) []discord.Compo
 	return []discord.Component{chooser(VerbLevel, g.ID, t.Key("lobby.menu.level"), levels)}
 }
 
-func seatMenus(t words.Tongue, g table.Glance) (parts []discord.Component) {
+func seatMenus(t words.Tongue, g table.Snapshot) (parts []discord.Component) {
 	var all, computers []discord.SelectOption
 	for i, c := range g.Chairs {
 		o := discord.Option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), c.Occupant())
@@ -71,7 +71,7 @@ func seatMenus(t words.Tongue, g table.Glance) (parts []discord.Component) {
 }
 
 // Option asks for the new value of an option.
-func (s *Set) Option(who Viewer, g table.Glance, key string) discord.Message {
+func (s *Set) Option(who Viewer, g table.Snapshot, key string) discord.Message {
 	t, list := s.In(who, g), s.settings(s.Game(g.Game))
 	i := slices.IndexFunc(list, func(o setting) bool { return o.Key == key })
 	if i < 0 {
@@ -86,7 +86,7 @@ func (s *Set) Option(who Viewer, g table.Glance, key string) discord.Message {
 }
 
 // back leads back to the menu.
-func back(t words.Tongue, g table.Glance) discord.Component {
+func back(t words.Tongue, g table.Snapshot) discord.Component {
 	return discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), at(VerbMore, g.ID)))
 }
 
@@ -129,7 +129,7 @@ func spread(low, high int) []int {
 }
 
 // Place asks where whoever sits on a seat is to go.
-func (s *Set) Place(who Viewer, g table.Glance, from string) discord.Message {
+func (s *Set) Place(who Viewer, g table.Snapshot, from string) discord.Message {
 	t := s.In(who, g)
 	seat := games.Seat(slices.IndexFunc(g.Chairs, func(c table.Chair) bool { return c.Occupant() == from }))
 	var places []discord.SelectOption

@@ -13,7 +13,7 @@ const logPage = 25
 
 // Log is what happened, as far as the asker may look it up; page 0 is the
 // newest.
-func (s *Set) Log(who Viewer, g table.Glance, page int) discord.Message {
+func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	t := s.In(who, g)
 	news := g.Log()
 	pages := max(1, (len(news)+logPage-1)/logPage)
@@ -40,7 +40,7 @@ func turnPage(t words.Tongue, id table.ID, page, pages int, key string) discord.
 }
 
 // Record hands out the record of a finished game.
-func (s *Set) Record(who Viewer, g table.Glance) discord.Message {
+func (s *Set) Record(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
 	r, ok := g.Record()
 	if !ok {

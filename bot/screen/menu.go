@@ -8,7 +8,7 @@ import (
 )
 
 // Menu is what else can be done at a table, with a note on top, which may be empty.
-func (s *Set) Menu(who Viewer, g table.Glance, note string) discord.Message {
+func (s *Set) Menu(who Viewer, g table.Snapshot, note string) discord.Message {
 	if g.Status == table.Lobby {
 		return s.lobbyMenu(who, g, note)
 	}
@@ -16,7 +16,7 @@ func (s *Set) Menu(who Viewer, g table.Glance, note string) discord.Message {
 }
 
 // tableMenu is what else can be done at a table whose game has begun.
-func (s *Set) tableMenu(who Viewer, g table.Glance, note string) discord.Message {
+func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Message {
 	t := s.In(who, g)
 	list := []discord.Component{
 		discord.Button(discord.Secondary, t.Key("button.sheet"), at(VerbSheet, g.ID)),
@@ -35,7 +35,7 @@ func (s *Set) tableMenu(who Viewer, g table.Glance, note string) discord.Message
 }
 
 // ConfirmLeave makes sure, where leaving cannot simply be undone.
-func (s *Set) ConfirmLeave(who Viewer, g table.Glance) discord.Message {
+func (s *Set) ConfirmLeave(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
 	if g.Seat == games.Public {
 		return Saying(t.Key("table.refuse.not_seated"))
@@ -48,7 +48,7 @@ func (s *Set) ConfirmLeave(who Viewer, g table.Glance) discord.Message {
 }
 
 // ConfirmStop makes sure that a table is to end.
-func (s *Set) ConfirmStop(who Viewer, g table.Glance) discord.Message {
+func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
 	if g.Host.ID != who.User && !who.Moderator && g.Status != table.Paused {
 		return Saying(t.Key("front.not_host", "Host", g.Host.Name))
@@ -56,7 +56,7 @@ func (s *Set) ConfirmStop(who Viewer, g table.Glance) discord.Message {
 	return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
 }
 
-func confirm(t words.Tongue, sentence, deed, id string, g table.Glance) discord.Message {
+func confirm(t words.Tongue, sentence, deed, id string, g table.Snapshot) discord.Message {
 	return message(discord.Text(sentence), discord.Row(
 		discord.Button(discord.Danger, deed, id),
 		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, g.ID)),

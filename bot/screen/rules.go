@@ -11,7 +11,7 @@ import (
 // Rules is one section of a game's rules, the first where there is no such section,
 // and a menu of the others.
 func (s *Set) Rules(who Viewer, name, section string) discord.Message {
-	t := s.In(who, table.Glance{})
+	t := s.In(who, table.Snapshot{})
 	game := s.Game(name)
 	if game == nil {
 		return Saying(t.Key("front.old_control"))

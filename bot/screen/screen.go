@@ -38,13 +38,13 @@ func (s *Set) Game(name string) *games.Game {
 	return s.Games[i]
 }
 
-// In speaks somebody's language about a table; the zero Glance where it is about none.
-func (s *Set) In(who Viewer, g table.Glance) words.Tongue {
+// In speaks somebody's language about a table; the zero Snapshot where it is about none.
+func (s *Set) In(who Viewer, g table.Snapshot) words.Tongue {
 	return s.Words.In(who.Locale, names(g.Chairs))
 }
 
 // public speaks the language of the channel.
-func (s *Set) public(g table.Glance) words.Tongue { return s.Words.In("en", names(g.Chairs)) }
+func (s *Set) public(g table.Snapshot) words.Tongue { return s.Words.In("en", names(g.Chairs)) }
 
 // names returns how the players are called.
 func names(chairs []table.Chair) func(games.Seat) string {

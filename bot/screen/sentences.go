@@ -12,7 +12,7 @@ import (
 // Help says what Hofnar is and what may be typed. ids are those of the commands, as far
 // as they are known: they can be clicked then.
 func (s *Set) Help(who Viewer, ids map[string]string) discord.Message {
-	t := s.In(who, table.Glance{})
+	t := s.In(who, table.Snapshot{})
 	var titles []games.Text
 	for _, g := range s.Games {
 		titles = append(titles, title(g.Name))
@@ -30,7 +30,7 @@ func typed(name, id string) words.Escaped {
 }
 
 // Reminder calls users whom a table waits for.
-func (s *Set) Reminder(g table.Glance, users []string) discord.Message {
+func (s *Set) Reminder(g table.Snapshot, users []string) discord.Message {
 	var named []string
 	for _, user := range users {
 		named = append(named, "<@"+user+">")

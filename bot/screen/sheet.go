@@ -12,7 +12,7 @@ import (
 )
 
 // SheetOf is the score sheet of a table that is looked at.
-func SheetOf(g table.Glance) table.Sheet {
+func SheetOf(g table.Snapshot) table.Sheet {
 	return table.Sheet{Header: g.Header, Rounds: g.Tally.Sheet, Scores: g.Tally.Scores, Winners: g.Tally.Winners}
 }
 

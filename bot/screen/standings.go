@@ -34,7 +34,7 @@ const mostRanked = 20
 
 // Standings are who has won how often at a game in a server, the best first.
 func (s *Set) Standings(who Viewer, game string, span Span, list []table.Standing) discord.Message {
-	t := s.In(who, table.Glance{})
+	t := s.In(who, table.Snapshot{})
 	said := []string{t.Key("standings.title", "Game", title(game), "Span", games.T("standings."+span.Key))}
 	if len(list) == 0 {
 		said = append(said, t.Key("standings.none", "Game", title(game)))

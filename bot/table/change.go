@@ -8,9 +8,9 @@ import (
 type Change struct {
 	ID      ID
 	Channel string
-	Moved   bool   // the game has moved on; otherwise chairs, options, status or orders have changed
-	Now     Glance // as the channel sees it
-	Was     Glance // as the channel saw it before
+	Moved   bool     // the game has moved on; otherwise chairs, options, status or orders have changed
+	Now     Snapshot // as the channel sees it
+	Was     Snapshot // as the channel saw it before
 
 	Shown    bool // the channel sees something else than before
 	Turned   bool // whom the table visibly waits for has changed
@@ -23,7 +23,7 @@ func (a *attempt) change() Change {
 	was, p := a.was, a.p
 	moved := len(p.steps) > len(was.steps)
 	return Change{
-		ID: p.ID, Channel: p.Channel, Now: p.glance(""), Was: was.glance(""),
+		ID: p.ID, Channel: p.Channel, Now: p.snapshot(""), Was: was.snapshot(""),
 		Moved:    moved,
 		Shown:    a.visible() || p.gap != was.gap,
 		Turned:   !slices.Equal(was.public.Turn, p.public.Turn) || was.Status != p.Status,

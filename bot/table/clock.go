@@ -19,15 +19,15 @@ func (t *table) resetTimer() {
 	if due.Before(t.pausedUntil) {
 		due = t.pausedUntil
 	}
-	wait := t.house.cfg.Clock.Until(due)
+	wait := t.registry.cfg.Clock.Until(due)
 	switch {
 	case wait <= 0:
 	case t.timer == nil:
-		t.timer = t.house.cfg.Clock.AfterFunc(wait, t.wake)
+		t.timer = t.registry.cfg.Clock.AfterFunc(wait, t.wake)
 	default:
 		t.timer.Reset(wait)
 	}
-	if t.house.cfg.Clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
+	if t.registry.cfg.Clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
 		t.wake()
 	}
 }
@@ -67,7 +67,7 @@ func (t *table) first() (who games.Seat, first plan, ok bool) {
 // that a person's deed may come between two computers'.
 func (t *table) tick() {
 	due, ok := t.due()
-	now := t.house.cfg.Clock.Now()
+	now := t.registry.cfg.Clock.Now()
 	if !ok || now.Before(due) || now.Before(t.pausedUntil) {
 		return
 	}
@@ -88,8 +88,8 @@ func (t *table) tick() {
 // unasked logs what went wrong while nobody was there to be told, and rests.
 func (t *table) unasked(what string, err error) {
 	if err != nil {
-		t.pause(t.house.cfg.Clock.Now().Add(retryDelay))
-		t.house.cfg.Log.Error("cannot "+what, "table", t.id, "err", err)
+		t.pause(t.registry.cfg.Clock.Now().Add(retryDelay))
+		t.registry.cfg.Log.Error("cannot "+what, "table", t.id, "err", err)
 	}
 }
 
@@ -106,7 +106,7 @@ func (t *table) unload() {
 	defer t.mu.Unlock()
 	if len(t.mailbox) == 0 {
 		t.closed = true
-		t.house.tables.CompareAndDelete(t.id, t)
+		t.registry.tables.CompareAndDelete(t.id, t)
 	}
 }
 

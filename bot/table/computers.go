@@ -74,8 +74,8 @@ func (t *table) intend(p *position, seat games.Seat) (plan, bool) {
 }
 
 func (t *table) schedule(kind string, seat games.Seat, act games.Act, after time.Duration) plan {
-	due := t.house.cfg.Clock.Now()
-	if t.house.cfg.Live {
+	due := t.registry.cfg.Clock.Now()
+	if t.registry.cfg.Live {
 		due = due.Add(after)
 	}
 	p := t.now.Load()
@@ -112,9 +112,9 @@ func (t *table) noteFailure(seat games.Seat, err error) {
 		t.tries = map[games.Seat]int{}
 	}
 	t.tries[seat]++
-	t.house.cfg.Log.Debug("a computer stumbled", "table", t.id, "seat", int(seat), "try", t.tries[seat], "err", err)
+	t.registry.cfg.Log.Debug("a computer stumbled", "table", t.id, "seat", int(seat), "try", t.tries[seat], "err", err)
 	if t.tries[seat] == maxTries {
-		t.house.cfg.Log.Error("a computer rests until the position changes", "table", t.id, "seat", int(seat), "err", err)
+		t.registry.cfg.Log.Error("a computer rests until the position changes", "table", t.id, "seat", int(seat), "err", err)
 	}
 }
 

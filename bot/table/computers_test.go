@@ -22,8 +22,8 @@ func (r *room) against(levels ...string) {
 	r.do(anne, r.pick(anne, "low"))
 }
 
-func turnOf(seat games.Seat) func(table.Glance) bool {
-	return func(g table.Glance) bool { return slices.Equal(g.View().Turn, []games.Seat{seat}) }
+func turnOf(seat games.Seat) func(table.Snapshot) bool {
+	return func(g table.Snapshot) bool { return slices.Equal(g.View().Turn, []games.Seat{seat}) }
 }
 
 func TestComputersPlayOn(t *testing.T) {
@@ -129,8 +129,8 @@ func TestATableThatAllHaveLeftRests(t *testing.T) {
 }
 
 // asked reports whether the game waits for her.
-func asked(u table.User, r *room) func(table.Glance) bool {
-	return func(table.Glance) bool {
+func asked(u table.User, r *room) func(table.Snapshot) bool {
+	return func(table.Snapshot) bool {
 		q := r.look(u).Ask(nil).Question
 		return q != nil && !q.Open
 	}
@@ -157,7 +157,7 @@ func TestWeeksOfPlay(t *testing.T) {
 	waits := asked(anne, r)
 	for range 40 {
 		woken := r.clock.Now()
-		for !waits(table.Glance{}) {
+		for !waits(table.Snapshot{}) {
 			r.clock.Advance(200 * time.Millisecond)
 			time.Sleep(100 * time.Microsecond)
 		}

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func dalmutiHouse(path string) (*store.Store, *table.House, error) {
+func dalmutiHouse(path string) (*store.Store, *table.Registry, error) {
 	books, err := store.Open(path)
 	if err != nil {
 		return nil, nil, err
@@ -42,15 +42,15 @@ func dalmutiHouse(path string) (*store.Store, *table.House, error) {
 }
 
 // send has somebody do something and waits for the answer.
-func send(h *table.House, id table.ID, by table.User, do table.Action) (table.Glance, error) {
+func send(h *table.Registry, id table.ID, by table.User, do table.Action) (table.Snapshot, error) {
 	answers := make(chan answer, 1)
-	h.Send(id, table.Deed{By: by, Do: do}, func(g table.Glance, err error) { answers <- answer{g, err} })
+	h.Send(id, table.Deed{By: by, Do: do}, func(g table.Snapshot, err error) { answers <- answer{g, err} })
 	a := <-answers
-	return a.glance, a.err
+	return a.snapshot, a.err
 }
 
 // court seats two people and four computers in the channel, or finds them there.
-func court(h *table.House) (table.ID, error) {
+func court(h *table.Registry) (table.ID, error) {
 	if id, open := h.At("c"); open {
 		return id, nil
 	}
@@ -73,7 +73,7 @@ func court(h *table.House) (table.ID, error) {
 }
 
 // chance picks a way through somebody's questions at random.
-func chance(g table.Glance, r *rand.Rand) (table.Choose, bool) {
+func chance(g table.Snapshot, r *rand.Rand) (table.Choose, bool) {
 	var picks games.Picks
 	for {
 		p := g.Ask(picks)
@@ -89,7 +89,7 @@ func chance(g table.Glance, r *rand.Rand) (table.Choose, bool) {
 
 // turns lets Anne and Marc answer whatever they are asked, until the table is
 // open no more, and tells how many steps each answer showed.
-func turns(h *table.House, id table.ID, r *rand.Rand, tell func(steps int)) error {
+func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) error {
 	for patience := time.Now().Add(time.Minute); time.Now().Before(patience); {
 		for _, u := range []table.User{anne, marc} {
 			g, _ := h.Look(id, u.ID)
@@ -116,7 +116,7 @@ func turns(h *table.House, id table.ID, r *rand.Rand, tell func(steps int)) erro
 	return fmt.Errorf("table %s does not come to an end", id)
 }
 
-func offers(g table.Glance, picks games.Picks) bool {
+func offers(g table.Snapshot, picks games.Picks) bool {
 	q := g.Ask(picks[:len(picks)-1]).Question
 	for _, key := range picks[len(picks)-1] {
 		if c, _ := q.Find(key); !c.Standing.Empty() {

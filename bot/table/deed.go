@@ -56,10 +56,10 @@ type (
 	// everybody who sat there once all have left.
 	Stop struct{}
 	// Choose makes the move that these picks lead to. Where they lead to another
-	// question, nothing changes, and Glance.Picks says so in the reply.
+	// question, nothing changes, and Snapshot.Picks says so in the reply.
 	Choose struct {
-		// Version is Glance.Version of the position that a private control was shown
-		// under, with Public Glance.PublicVersion of a control that all see, and -1 for
+		// Version is Snapshot.Version of the position that a private control was shown
+		// under, with Public Snapshot.PublicVersion of a control that all see, and -1 for
 		// one that is bound to a stage instead: an open question, a knock.
 		Version int
 		Public  bool

@@ -25,7 +25,7 @@ type Taken struct {
 func (e *Taken) Error() string { return fmt.Sprintf("table %s is open in channel %s", e.ID, e.Channel) }
 
 // Stale says that a control was shown under a position that has passed, and
-// what holds now. Nothing has been done: the Glance beside it asks again.
+// what holds now. Nothing has been done: the Snapshot beside it asks again.
 type Stale struct{ games.Text }
 
 // Error names the key; the sentence is the catalogue's business.

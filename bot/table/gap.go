@@ -16,10 +16,10 @@ const standstill = 10 * time.Second
 
 // Gap tells all open tables of which that holds that nothing arrived between two
 // moments; a zero from means since the table's last move. It never blocks.
-func (h *House) Gap(from, to time.Time, which func(Glance) bool) {
-	for _, g := range h.Tables() {
+func (r *Registry) Gap(from, to time.Time, which func(Snapshot) bool) {
+	for _, g := range r.Tables() {
 		if which(g) {
-			h.Send(g.ID, Deed{Do: Gap{From: from, To: to}}, nil)
+			r.Send(g.ID, Deed{Do: Gap{From: from, To: to}}, nil)
 		}
 	}
 }

@@ -36,13 +36,13 @@ func randomID(length int) (ID, error) {
 }
 
 // freshID finds a name that no table ever bore, as short as may be.
-func (h *House) freshID() (ID, error) {
+func (r *Registry) freshID() (ID, error) {
 	for try := range 40 {
 		id, err := randomID(min(longest, shortest+try/8))
 		if err != nil {
 			return "", err
 		}
-		switch _, err := h.cfg.Books.Load(id); {
+		switch _, err := r.cfg.Books.Load(id); {
 		case errors.Is(err, ErrNone):
 			return id, nil
 		case err != nil:

@@ -196,11 +196,11 @@ func TestALobbyExpiresAfterADay(t *testing.T) {
 	}
 	r.restart()
 	r.advance(2 * time.Second)
-	g := r.until("the lobby has closed", func(g table.Glance) bool { return !g.Status.Open() })
+	g := r.until("the lobby has closed", func(g table.Snapshot) bool { return !g.Status.Open() })
 	if g.Status != table.Stopped || !g.Ended.Equal(noon.Add(24*time.Hour+time.Second)) {
 		t.Errorf("the table is %s since %v", g.Status, g.Ended)
 	}
-	r.until("all were told", func(table.Glance) bool {
+	r.until("all were told", func(table.Snapshot) bool {
 		all := r.heard()
 		return len(all) > 0 && all[len(all)-1].Ended
 	})

@@ -24,10 +24,10 @@ const (
 // table is a running table. Its goroutine owns everything but now and the
 // mailbox.
 type table struct {
-	house *House
-	id    ID
-	now   atomic.Pointer[position] // the newest committed position
-	ready chan struct{}            // closed when the first position is there, or never will be
+	registry *Registry
+	id       ID
+	now      atomic.Pointer[position] // the newest committed position
+	ready    chan struct{}            // closed when the first position is there, or never will be
 
 	mu      sync.Mutex // guards closed, and mailbox against it
 	closed  bool
@@ -46,7 +46,7 @@ type table struct {
 
 type request struct {
 	deed  Deed
-	reply func(Glance, error)
+	reply func(Snapshot, error)
 }
 
 type putResult int
@@ -58,9 +58,9 @@ const (
 )
 
 // newTable makes a table; without a position it fetches one when it runs.
-func newTable(h *House, id ID, p *position, events []string) *table {
+func newTable(r *Registry, id ID, p *position, events []string) *table {
 	t := &table{
-		house: h, id: id, used: h.cfg.Clock.Now(),
+		registry: r, id: id, used: r.cfg.Clock.Now(),
 		ready: make(chan struct{}), mailbox: make(chan request, mailboxSize), wakeups: make(chan struct{}, 1),
 	}
 	if p != nil {
@@ -102,7 +102,7 @@ func (t *table) close(err error) {
 	for {
 		select {
 		case r := <-t.mailbox:
-			t.answer(r, t.glance(r.deed.By.ID), err)
+			t.answer(r, t.snapshot(r.deed.By.ID), err)
 		default:
 			return
 		}
@@ -115,7 +115,7 @@ func (t *table) run() {
 		err := t.load()
 		close(t.ready)
 		if err != nil {
-			t.house.tables.CompareAndDelete(t.id, t)
+			t.registry.tables.CompareAndDelete(t.id, t)
 			t.close(err)
 			return
 		}
@@ -124,11 +124,11 @@ func (t *table) run() {
 	for !t.closed {
 		t.resetTimer()
 		select {
-		case <-t.house.done:
+		case <-t.registry.done:
 			t.shutDown()
 			return
 		case r := <-t.mailbox:
-			t.used = t.house.cfg.Clock.Now()
+			t.used = t.registry.cfg.Clock.Now()
 			t.handle(r)
 		case <-t.wakeups:
 			t.woken()
@@ -141,14 +141,14 @@ func (t *table) run() {
 func (t *table) woken() {
 	select {
 	case r := <-t.mailbox:
-		t.used = t.house.cfg.Clock.Now()
+		t.used = t.registry.cfg.Clock.Now()
 		t.handle(r)
 	default:
 		t.tick()
 	}
 }
 
-// shutDown ends the goroutine when the house closes; Look goes on.
+// shutDown ends the goroutine when the registry closes; Look goes on.
 func (t *table) shutDown() {
 	if t.timer != nil {
 		t.timer.Stop()
@@ -158,21 +158,21 @@ func (t *table) shutDown() {
 
 // load reads the table from the books.
 func (t *table) load() error {
-	kept, err := t.house.cfg.Books.Load(t.id)
+	kept, err := t.registry.cfg.Books.Load(t.id)
 	switch {
 	case errors.Is(err, ErrNone):
 		return games.Refuse("table.refuse.none", "Table", string(t.id))
 	case err != nil:
 		return fmt.Errorf("fetch table %s: %w", t.id, err)
 	}
-	t.reset(t.house.restore(kept), kept.Events)
+	t.reset(t.registry.restore(kept), kept.Events)
 	return nil
 }
 
 // handle carries out one deed, answers, and tells the others.
 func (t *table) handle(r request) {
 	a, err := t.execute(r.deed)
-	g := t.glance(r.deed.By.ID)
+	g := t.snapshot(r.deed.By.ID)
 	if a != nil {
 		g.Picks = a.picks
 	}
@@ -180,15 +180,15 @@ func (t *table) handle(r request) {
 	t.notify(a)
 }
 
-func (t *table) answer(r request, g Glance, err error) {
+func (t *table) answer(r request, g Snapshot, err error) {
 	_ = t.guard("reply", func() error { r.reply(g, err); return nil })
 }
 
-func (t *table) glance(user string) Glance {
+func (t *table) snapshot(user string) Snapshot {
 	if p := t.now.Load(); p != nil {
-		return p.glance(user)
+		return p.snapshot(user)
 	}
-	return Glance{}
+	return Snapshot{}
 }
 
 // execute tries a deed and puts it in the books, unless there is nothing to write
@@ -212,7 +212,7 @@ func (t *table) execute(d Deed) (*attempt, error) {
 	if a.visible() {
 		a.p.Revision++
 	}
-	if err := a.write(t.house.cfg.Books); err != nil {
+	if err := a.write(t.registry.cfg.Books); err != nil {
 		t.outOfSync = true
 		if errors.Is(err, ErrDuplicate) {
 			return nil, t.resync()
@@ -228,7 +228,7 @@ func (t *table) publish(a *attempt) {
 	t.now.Store(a.p)
 	t.pause(a.p.gap.Until)
 	if !a.p.Status.Open() {
-		t.house.channels.CompareAndDelete(a.p.Channel, a.p.ID)
+		t.registry.channels.CompareAndDelete(a.p.Channel, a.p.ID)
 	}
 }
 
@@ -256,11 +256,11 @@ func (t *table) resync() error {
 }
 
 func (t *table) attempt(d Deed) *attempt {
-	now, p := t.house.cfg.Clock.Now(), t.now.Load()
+	now, p := t.registry.cfg.Clock.Now(), t.now.Load()
 	if d.Received.IsZero() {
 		d.Received = now
 	}
-	return &attempt{Deed: d, now: now, options: t.house.options(p.game), was: p, p: p.draft()}
+	return &attempt{Deed: d, now: now, options: t.registry.options(p.game), was: p, p: p.draft()}
 }
 
 // notify lets everybody know of a committed attempt.
@@ -272,7 +272,7 @@ func (t *table) notify(a *attempt) {
 	case Posted, Mentioned, Rested:
 		return // where messages stand is no news
 	}
-	_ = t.guard("changed", func() error { t.house.cfg.Changed(a.change()); return nil })
+	_ = t.guard("changed", func() error { t.registry.cfg.Changed(a.change()); return nil })
 	t.plan()
 }
 
@@ -288,7 +288,7 @@ func (t *table) guard(what string, f func() error) (err error) {
 		if re, ok := v.(runtime.Error); ok {
 			err = fmt.Errorf("table %s: %s: %w", t.id, what, re)
 		}
-		t.house.cfg.Log.Error("recovered at a table", "err", err, "stack", string(debug.Stack()))
+		t.registry.cfg.Log.Error("recovered at a table", "err", err, "stack", string(debug.Stack()))
 	}()
 	return f()
 }

@@ -12,56 +12,56 @@ import (
 // Open opens a table with its host seated. It fails with *Taken when the channel
 // has an open table, with a *games.Refusal when the options will not do. The
 // same event again returns the table it has opened.
-func (h *House) Open(o Opening) (Glance, error) {
-	h.opening.Lock()
-	defer h.opening.Unlock()
-	if h.leaving() {
-		return Glance{}, games.Refuse("table.refuse.closing")
+func (r *Registry) Open(o Opening) (Snapshot, error) {
+	r.opening.Lock()
+	defer r.opening.Unlock()
+	if r.leaving() {
+		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
-	if id, open := h.At(o.Channel); open {
-		return h.alreadyOpen(id, o)
+	if id, open := r.At(o.Channel); open {
+		return r.alreadyOpen(id, o)
 	}
-	p, err := h.lobby(o)
+	p, err := r.lobby(o)
 	if err != nil {
-		return Glance{}, err
+		return Snapshot{}, err
 	}
-	switch err := h.cfg.Books.Add(p.Saved); {
+	switch err := r.cfg.Books.Add(p.Saved); {
 	case errors.Is(err, ErrTaken):
-		return Glance{}, &Taken{Channel: o.Channel}
+		return Snapshot{}, &Taken{Channel: o.Channel}
 	case err != nil:
-		return Glance{}, fmt.Errorf("open a table: %w", err)
+		return Snapshot{}, fmt.Errorf("open a table: %w", err)
 	}
-	if !h.seat(newTable(h, p.ID, p, nil)) {
-		return Glance{}, games.Refuse("table.refuse.closing")
+	if !r.seat(newTable(r, p.ID, p, nil)) {
+		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
-	h.channels.Store(p.Channel, p.ID) // whoever finds it there finds it in memory
-	return p.glance(o.Host.ID), nil
+	r.channels.Store(p.Channel, p.ID) // whoever finds it there finds it in memory
+	return p.snapshot(o.Host.ID), nil
 }
 
-func (h *House) alreadyOpen(id ID, o Opening) (Glance, error) {
-	g, _ := h.Look(id, o.Host.ID)
+func (r *Registry) alreadyOpen(id ID, o Opening) (Snapshot, error) {
+	g, _ := r.Look(id, o.Host.ID)
 	if o.Event != "" && g.event == o.Event {
 		return g, nil
 	}
-	return Glance{}, &Taken{ID: id, Channel: o.Channel, Post: g.Post}
+	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Post: g.Post}
 }
 
-func (h *House) lobby(o Opening) (*position, error) {
-	game := h.game(o.Game)
+func (r *Registry) lobby(o Opening) (*position, error) {
+	game := r.game(o.Game)
 	if game == nil {
 		return nil, games.Refuse("table.refuse.no_such_game", "Game", o.Game)
 	}
-	agreed, err := games.Agree(h.options(game), o.Options)
+	agreed, err := games.Agree(r.options(game), o.Options)
 	if err != nil {
 		return nil, err
 	}
-	id, err := h.freshID()
+	id, err := r.freshID()
 	if err != nil {
 		return nil, err
 	}
 	header := Header{
 		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
-		Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}}, Status: Lobby, Opened: h.cfg.Clock.Now(),
+		Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}}, Status: Lobby, Opened: r.cfg.Clock.Now(),
 	}
 	p := &position{game: game, Saved: Saved{Header: header, Event: o.Event, Revision: 1, Post: Post{Called: -1}}}
 	if _, err := rand.Read(p.Seed[:]); err != nil {
@@ -70,14 +70,14 @@ func (h *House) lobby(o Opening) (*position, error) {
 	return p, nil
 }
 
-func (h *House) game(name string) *games.Game {
-	return games.Named(h.cfg.Games, name)
+func (r *Registry) game(name string) *games.Game {
+	return games.Named(r.cfg.Games, name)
 }
 
 // options lists all that may be agreed on at a table of that game.
-func (h *House) options(g *games.Game) []games.Option {
+func (r *Registry) options(g *games.Game) []games.Option {
 	if g == nil {
 		return nil
 	}
-	return slices.Concat(g.Options, h.cfg.Options)
+	return slices.Concat(g.Options, r.cfg.Options)
 }

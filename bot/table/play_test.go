@@ -117,8 +117,8 @@ func TestAGapIsAnswered(t *testing.T) {
 func TestAfterAGapAStageIsNotLeftForTenSeconds(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
-	r.house.Gap(noon.Add(-7*time.Second), noon, func(table.Glance) bool { return true })
-	if g := r.until("the gap is known", func(g table.Glance) bool { return !g.Gap.Until.IsZero() }); !g.Gap.From.Equal(noon.Add(-7 * time.Second)) {
+	r.house.Gap(noon.Add(-7*time.Second), noon, func(table.Snapshot) bool { return true })
+	if g := r.until("the gap is known", func(g table.Snapshot) bool { return !g.Gap.Until.IsZero() }); !g.Gap.From.Equal(noon.Add(-7 * time.Second)) {
 		t.Errorf("the gap is %+v", g.Gap)
 	}
 	taker := func() table.User { return []table.User{anne, marc, lowie}[r.look(anne).View().Turn[0]] }
@@ -323,8 +323,8 @@ func TestAStandingOrder(t *testing.T) {
 		c.Standing = true
 		return c
 	}
-	steps := func(n int) func(table.Glance) bool {
-		return func(g table.Glance) bool { return g.Steps >= n }
+	steps := func(n int) func(table.Snapshot) bool {
+		return func(g table.Snapshot) bool { return g.Steps >= n }
 	}
 	t.Run("is carried out until the scene changes, also after a restart", func(t *testing.T) {
 		r := newRoom(t)
@@ -340,7 +340,7 @@ func TestAStandingOrder(t *testing.T) {
 		if g := r.look(anne); g.Order != nil || g.View().Turn[0] != 0 {
 			t.Errorf("in the next part the order is %v", g.Order)
 		}
-		if g := r.until("nothing happens", func(table.Glance) bool { return true }); g.Steps != 7 {
+		if g := r.until("nothing happens", func(table.Snapshot) bool { return true }); g.Steps != 7 {
 			t.Errorf("Anne has passed in the next part")
 		}
 	})

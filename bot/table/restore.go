@@ -11,11 +11,11 @@ import (
 
 // restore makes the position of a table that the books have kept. One that cannot
 // be replayed is logged and comes back broken: with its books, without a game.
-func (h *House) restore(k Kept) *position {
-	p, err := h.replay(k)
+func (r *Registry) restore(k Kept) *position {
+	p, err := r.replay(k)
 	if err != nil {
-		h.cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
-		return &position{Saved: k.Saved, game: h.game(k.Game), broken: err}
+		r.cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
+		return &position{Saved: k.Saved, game: r.game(k.Game), broken: err}
 	}
 	return p
 }
@@ -23,7 +23,7 @@ func (h *House) restore(k Kept) *position {
 // Audit says why a table of one of these games cannot be replayed, or where its
 // score sheet differs from what its moves come to; nil when all is well.
 func Audit(list []*games.Game, k Kept) error {
-	p, err := (&House{cfg: Config{Games: list}}).replay(k)
+	p, err := (&Registry{cfg: Config{Games: list}}).replay(k)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", k.ID, err)
 	}
@@ -42,18 +42,18 @@ func sameRound(a, b games.Round) bool {
 }
 
 // replay survives panics of rules that have changed too much since.
-func (h *House) replay(k Kept) (p *position, err error) {
+func (r *Registry) replay(k Kept) (p *position, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			p, err = nil, fmt.Errorf("replay: panic (%T)", v)
 		}
 	}()
-	p = &position{Saved: k.Saved, game: h.game(k.Game)}
+	p = &position{Saved: k.Saved, game: r.game(k.Game)}
 	if p.game == nil {
 		return nil, errors.New("replay: no such game")
 	}
 	p.Options = maps.Clone(k.Options)
-	for _, o := range h.options(p.game) {
+	for _, o := range r.options(p.game) {
 		if _, agreed := p.Options[o.Key]; !agreed {
 			p.Options[o.Key] = o.Default // agreed on before there was such an option
 		}

@@ -16,10 +16,10 @@ import (
 	"hofnar/games"
 )
 
-// sameGlance compares all that somebody sees.
-func sameGlance(t *testing.T, what string, want, got table.Glance) {
+// sameSnapshot compares all that somebody sees.
+func sameSnapshot(t *testing.T, what string, want, got table.Snapshot) {
 	t.Helper()
-	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(table.Glance{}), cmpopts.EquateApproxTime(time.Millisecond)); diff != "" {
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(table.Snapshot{}), cmpopts.EquateApproxTime(time.Millisecond)); diff != "" {
 		t.Errorf("%s: before (-), after (+):\n%s", what, diff)
 	}
 	for name, pair := range map[string][2]any{
@@ -54,20 +54,20 @@ func TestARestartChangesNothing(t *testing.T) {
 		if i%3 == 0 {
 			r.do(anne, table.Posted{Post: table.Post{Message: s.what, At: r.clock.Now(), Mention: "m"}})
 		}
-		before := map[table.User]table.Glance{}
+		before := map[table.User]table.Snapshot{}
 		for _, u := range everybody {
 			before[u] = r.look(u)
 		}
 		r.clock.Advance(time.Hour)
 		r.restart()
 		for _, u := range everybody {
-			sameGlance(t, u.Name+" after "+s.what, before[u], r.look(u))
+			sameSnapshot(t, u.Name+" after "+s.what, before[u], r.look(u))
 		}
 	}
 }
 
 // finish plays on until the game is over.
-func (r *room) finish() table.Glance {
+func (r *room) finish() table.Snapshot {
 	r.t.Helper()
 	for range 200 {
 		for _, u := range []table.User{anne, marc} {

@@ -70,7 +70,7 @@ type room struct {
 	game  stones
 	live  bool
 	log   strings.Builder
-	house *table.House
+	house *table.Registry
 	id    table.ID
 
 	mu      sync.Mutex
@@ -159,7 +159,7 @@ func (r *room) heard() []table.Change {
 }
 
 // until waits for something to become true of the table.
-func (r *room) until(what string, true_ func(table.Glance) bool) table.Glance {
+func (r *room) until(what string, true_ func(table.Snapshot) bool) table.Snapshot {
 	r.t.Helper()
 	patience := time.After(10 * time.Second)
 	for {
@@ -187,7 +187,7 @@ func (r *room) advance(d time.Duration) {
 	r.clock.Advance(d)
 }
 
-func (r *room) open() table.Glance {
+func (r *room) open() table.Snapshot {
 	r.t.Helper()
 	g, err := r.house.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Event: "open"})
 	if err != nil {
@@ -198,8 +198,8 @@ func (r *room) open() table.Glance {
 }
 
 type answer struct {
-	glance table.Glance
-	err    error
+	snapshot table.Snapshot
+	err      error
 }
 
 // send sends a deed and returns where its answer arrives.
@@ -209,15 +209,15 @@ func (r *room) send(d table.Deed) <-chan answer {
 		d.Event = fmt.Sprintf("event %d", r.events)
 	}
 	answers := make(chan answer, 2)
-	r.house.Send(r.id, d, func(g table.Glance, err error) { answers <- answer{g, err} })
+	r.house.Send(r.id, d, func(g table.Snapshot, err error) { answers <- answer{g, err} })
 	return answers
 }
 
-func (r *room) deed(d table.Deed) (table.Glance, error) {
+func (r *room) deed(d table.Deed) (table.Snapshot, error) {
 	r.t.Helper()
 	select {
 	case a := <-r.send(d):
-		return a.glance, a.err
+		return a.snapshot, a.err
 	case <-time.After(10 * time.Second):
 		r.t.Fatalf("no answer to %#v", d.Do)
 		panic("not reached")
@@ -225,13 +225,13 @@ func (r *room) deed(d table.Deed) (table.Glance, error) {
 }
 
 // try has somebody do something.
-func (r *room) try(by table.User, do table.Action) (table.Glance, error) {
+func (r *room) try(by table.User, do table.Action) (table.Snapshot, error) {
 	r.t.Helper()
 	return r.deed(table.Deed{By: by, Do: do})
 }
 
 // do has somebody do something that must succeed.
-func (r *room) do(by table.User, do table.Action) table.Glance {
+func (r *room) do(by table.User, do table.Action) table.Snapshot {
 	r.t.Helper()
 	g, err := r.try(by, do)
 	if err != nil {
@@ -260,7 +260,7 @@ func keyOf(err error) string {
 	return ""
 }
 
-func (r *room) look(by table.User) table.Glance {
+func (r *room) look(by table.User) table.Snapshot {
 	r.t.Helper()
 	g, ok := r.house.Fetch(r.id, by.ID)
 	if !ok {
@@ -298,7 +298,7 @@ func (r *room) bid(all ...table.User) {
 	}
 }
 
-func names(g table.Glance) string {
+func names(g table.Snapshot) string {
 	var all []string
 	for _, c := range g.Chairs {
 		all = append(all, c.Name)

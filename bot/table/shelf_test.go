@@ -53,7 +53,7 @@ func (s *shelf) Load(id table.ID) (table.Kept, error) {
 }
 
 // house opens a house of all games with these books.
-func (s *shelf) house(t *testing.T) *table.House {
+func (s *shelf) house(t *testing.T) *table.Registry {
 	t.Helper()
 	h, err := table.New(table.Config{Games: all.Games, Books: s})
 	if err != nil {

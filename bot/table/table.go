@@ -130,7 +130,7 @@ type Post struct {
 	Rest    Rest      // why nothing is shown at present, if so
 
 	Mention string // the message that mentions whom the game waits for, if any
-	Called  int    // Glance.PublicStep for which somebody was mentioned last, -1 before
+	Called  int    // Snapshot.PublicStep for which somebody was mentioned last, -1 before
 }
 
 // Rest says why a table's message cannot be kept current. The table goes on, and

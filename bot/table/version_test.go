@@ -23,7 +23,7 @@ type eyes struct {
 }
 
 // sees is what each seat sees, and after them the channel.
-func sees(t *testing.T, h *table.House, id table.ID) (list []eyes) {
+func sees(t *testing.T, h *table.Registry, id table.ID) (list []eyes) {
 	t.Helper()
 	channel, ok := h.Fetch(id, "")
 	if !ok {
@@ -101,7 +101,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand) {
 
 // moved has a seat choose something at random, if it is asked anything, and reports
 // whether that was a move.
-func moved(t *testing.T, h *table.House, saved table.Saved, who games.Seat, r *rand.Rand) bool {
+func moved(t *testing.T, h *table.Registry, saved table.Saved, who games.Seat, r *rand.Rand) bool {
 	t.Helper()
 	user := saved.Chairs[who].User
 	g, _ := h.Fetch(saved.ID, user.ID)
@@ -176,7 +176,7 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 	}
 	same("at first")
 	for _, user := range []string{"1", "2", "1", "2"} {
-		for _, h := range []*table.House{declined, quiet} {
+		for _, h := range []*table.Registry{declined, quiet} {
 			g, _ := h.Look(id, user)
 			if choice, asked := chance(g, rand.New(rand.NewPCG(1, 1))); asked {
 				if _, err := send(h, id, table.User{ID: user}, choice); err != nil {
@@ -195,7 +195,7 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 	}
 }
 
-func steps(h *table.House) int {
+func steps(h *table.Registry) int {
 	g, _ := h.Look("7QK", "")
 	return g.Steps
 }

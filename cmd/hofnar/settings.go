@@ -51,7 +51,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	}
 	hofnar, err := bot.New(bot.Config{
 		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
-		Open: func(changed func(table.Change), options []games.Option) (*table.House, error) {
+		Open: func(changed func(table.Change), options []games.Option) (*table.Registry, error) {
 			return table.New(table.Config{Games: all.Games, Books: books, Live: true, Options: options, Log: log, Changed: changed})
 		},
 	})

@@ -12,7 +12,7 @@ import (
 	"hofnar/games"
 )
 
-// Config is what a house is built from.
+// Config is what a registry is built from.
 type Config struct {
 	Games []*games.Game
 	Books Books
@@ -29,8 +29,8 @@ type Config struct {
 	Changed func(Change)
 }
 
-// House runs all tables.
-type House struct {
+// Registry runs all tables.
+type Registry struct {
 	cfg      Config
 	tables   sync.Map // ID → *table: all open ones and those looked at lately
 	channels sync.Map // channel → ID of its open table
@@ -41,20 +41,20 @@ type House struct {
 	running  sync.WaitGroup
 }
 
-// New opens the house and resumes every unfinished table from the Books. A
+// New opens the registry and resumes every unfinished table from the Books. A
 // table whose moves cannot be replayed is logged and left as it is: nothing is
 // possible there but Stop.
-func New(cfg Config) (*House, error) {
-	h := &House{cfg: cfg.filled(), done: make(chan struct{})}
-	kept, err := h.cfg.Books.Unfinished()
+func New(cfg Config) (*Registry, error) {
+	r := &Registry{cfg: cfg.filled(), done: make(chan struct{})}
+	kept, err := r.cfg.Books.Unfinished()
 	if err != nil {
 		return nil, fmt.Errorf("resume tables: %w", err)
 	}
 	for _, k := range kept {
-		h.channels.Store(k.Channel, k.ID)
-		h.seat(newTable(h, k.ID, h.restore(k), k.Events))
+		r.channels.Store(k.Channel, k.ID)
+		r.seat(newTable(r, k.ID, r.restore(k), k.Events))
 	}
-	return h, nil
+	return r, nil
 }
 
 func (cfg Config) filled() Config {
@@ -72,19 +72,19 @@ func (cfg Config) filled() Config {
 
 // Close stops all tables where they are; everything committed stays. What has
 // not been begun is refused.
-func (h *House) Close() {
-	h.mu.Lock()
-	if !h.closed {
-		h.closed = true
-		close(h.done)
+func (r *Registry) Close() {
+	r.mu.Lock()
+	if !r.closed {
+		r.closed = true
+		close(r.done)
 	}
-	h.mu.Unlock()
-	h.running.Wait()
+	r.mu.Unlock()
+	r.running.Wait()
 }
 
 // At returns the open table of a channel.
-func (h *House) At(channel string) (ID, bool) {
-	id, ok := h.channels.Load(channel)
+func (r *Registry) At(channel string) (ID, bool) {
+	id, ok := r.channels.Load(channel)
 	if !ok {
 		return "", false
 	}
@@ -92,10 +92,10 @@ func (h *House) At(channel string) (ID, bool) {
 }
 
 // Tables returns all open tables as their channels see them, in no order.
-func (h *House) Tables() []Glance {
-	var all []Glance
-	h.channels.Range(func(_, id any) bool {
-		if g, ok := h.Look(id.(ID), ""); ok && g.Status.Open() {
+func (r *Registry) Tables() []Snapshot {
+	var all []Snapshot
+	r.channels.Range(func(_, id any) bool {
+		if g, ok := r.Look(id.(ID), ""); ok && g.Status.Open() {
 			all = append(all, g)
 		}
 		return true
@@ -107,30 +107,30 @@ func (h *House) Tables() []Glance {
 // see it; the empty user is the channel. It waits for nothing, neither for the
 // mailbox nor for the Books: ok is false for a table that ended some time ago. All
 // open tables are in memory.
-func (h *House) Look(id ID, user string) (g Glance, ok bool) {
-	t, ok := h.tables.Load(id)
+func (r *Registry) Look(id ID, user string) (g Snapshot, ok bool) {
+	t, ok := r.tables.Load(id)
 	if !ok {
-		return Glance{}, false
+		return Snapshot{}, false
 	}
 	p := t.(*table).now.Load()
 	if p == nil {
-		return Glance{}, false
+		return Snapshot{}, false
 	}
-	return p.glance(user), true
+	return p.snapshot(user), true
 }
 
 // Fetch is Look that reads a table which is not in memory from the Books, and waits
 // for that.
-func (h *House) Fetch(id ID, user string) (g Glance, ok bool) {
-	t := h.table(id)
+func (r *Registry) Fetch(id ID, user string) (g Snapshot, ok bool) {
+	t := r.table(id)
 	if t == nil {
-		return Glance{}, false
+		return Snapshot{}, false
 	}
 	select {
 	case <-t.ready:
-	case <-h.done:
+	case <-r.done:
 	}
-	g = t.glance(user)
+	g = t.snapshot(user)
 	return g, g.p != nil
 }
 
@@ -138,25 +138,25 @@ func (h *House) Fetch(id ID, user string) (g Glance, ok bool) {
 // It never blocks. reply, which may be nil, is called once, on another
 // goroutine, and must not block; it gets the position after the deed as the
 // doer may see it and nil, a *games.Refusal, *Stale, or an error for the log.
-func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
+func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 	if reply == nil {
-		reply = func(Glance, error) {}
+		reply = func(Snapshot, error) {}
 	}
 	for {
-		t := h.table(id)
+		t := r.table(id)
 		if t == nil {
-			go reply(Glance{}, h.noTable(id))
+			go reply(Snapshot{}, r.noTable(id))
 			return
 		}
 		switch t.put(request{d, reply}) {
 		case accepted:
 			return
 		case full:
-			go reply(t.glance(d.By.ID), errBusy)
+			go reply(t.snapshot(d.By.ID), errBusy)
 			return
 		case gone:
-			if h.leaving() {
-				go reply(t.glance(d.By.ID), games.Refuse("table.refuse.closing"))
+			if r.leaving() {
+				go reply(t.snapshot(d.By.ID), games.Refuse("table.refuse.closing"))
 				return
 			}
 		}
@@ -164,12 +164,12 @@ func (h *House) Send(id ID, d Deed, reply func(Glance, error)) {
 }
 
 // Answer reports whether the goroutines of all open tables answer before ctx ends.
-func (h *House) Answer(ctx context.Context) error {
+func (r *Registry) Answer(ctx context.Context) error {
 	var open []ID
-	h.channels.Range(func(_, id any) bool { open = append(open, id.(ID)); return true })
+	r.channels.Range(func(_, id any) bool { open = append(open, id.(ID)); return true })
 	answers := make(chan struct{}, len(open))
 	for _, id := range open {
-		h.Send(id, Deed{Do: ping{}}, func(_ Glance, err error) {
+		r.Send(id, Deed{Do: ping{}}, func(_ Snapshot, err error) {
 			if !errors.Is(err, errBusy) { // that is no answer of its own
 				answers <- struct{}{}
 			}
@@ -188,16 +188,16 @@ func (h *House) Answer(ctx context.Context) error {
 // errBusy refuses a deed where too many wait already.
 var errBusy = games.Refuse("table.refuse.busy")
 
-func (h *House) leaving() bool {
+func (r *Registry) leaving() bool {
 	select {
-	case <-h.done:
+	case <-r.done:
 		return true
 	default:
 		return false
 	}
 }
 
-func (h *House) noTable(id ID) error {
+func (r *Registry) noTable(id ID) error {
 	if id.sound() {
 		return games.Refuse("table.refuse.closing")
 	}
@@ -205,38 +205,38 @@ func (h *House) noTable(id ID) error {
 }
 
 // table returns the table of that name, fetching it where needed; nil when the
-// house is closed or that can be no table's name.
-func (h *House) table(id ID) *table {
-	if t, ok := h.tables.Load(id); ok {
+// registry is closed or that can be no table's name.
+func (r *Registry) table(id ID) *table {
+	if t, ok := r.tables.Load(id); ok {
 		return t.(*table)
 	}
 	if !id.sound() {
 		return nil
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if t, ok := h.tables.Load(id); ok {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if t, ok := r.tables.Load(id); ok {
 		return t.(*table)
 	}
-	if h.closed {
+	if r.closed {
 		return nil
 	}
-	t := newTable(h, id, nil, nil)
-	h.start(t)
+	t := newTable(r, id, nil, nil)
+	r.start(t)
 	return t
 }
 
-// seat gives a table its goroutine, unless the house is closed.
-func (h *House) seat(t *table) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.closed {
-		h.start(t)
+// seat gives a table its goroutine, unless the registry is closed.
+func (r *Registry) seat(t *table) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.closed {
+		r.start(t)
 	}
-	return !h.closed
+	return !r.closed
 }
 
-func (h *House) start(t *table) {
-	h.tables.Store(t.id, t)
-	h.running.Go(t.run)
+func (r *Registry) start(t *table) {
+	r.tables.Store(t.id, t)
+	r.running.Go(t.run)
 }

@@ -8,10 +8,10 @@ import (
 	"hofnar/games"
 )
 
-// Glance is a table as one person, or the channel, may see it at one moment. It
+// Snapshot is a table as one person, or the channel, may see it at one moment. It
 // never changes and asks nobody: View, Ask and the like run where they are
 // called. Its slices and maps are not to be written to.
-type Glance struct {
+type Snapshot struct {
 	Header
 	Seat games.Seat // the looker's, games.Public for others
 
@@ -37,8 +37,8 @@ type Glance struct {
 	p     *position
 }
 
-func (p *position) glance(user string) Glance {
-	g := Glance{
+func (p *position) snapshot(user string) Snapshot {
+	g := Snapshot{
 		Header: p.Header, Seat: p.seatOf(user),
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
@@ -64,14 +64,14 @@ func (p *position) since() time.Time {
 	return p.Opened
 }
 
-// Is reports whether nothing has happened at the table between two glances.
-func (g Glance) Is(other Glance) bool { return g.p == other.p }
+// Is reports whether nothing has happened at the table between two snapshots.
+func (g Snapshot) Is(other Snapshot) bool { return g.p == other.p }
 
 // playing reports whether there is a position to see.
-func (g Glance) playing() bool { return g.p != nil && g.p.state != nil }
+func (g Snapshot) playing() bool { return g.p != nil && g.p.state != nil }
 
 // View is what the looker may know of the game; the zero View in the lobby.
-func (g Glance) View() games.View {
+func (g Snapshot) View() games.View {
 	if !g.playing() {
 		return games.View{}
 	}
@@ -79,11 +79,11 @@ func (g Glance) View() games.View {
 }
 
 // Private reports whether there is anything that only the player of a seat sees.
-func (g Glance) Private() bool { return g.playing() && g.p.state.View(0).Hand != nil }
+func (g Snapshot) Private() bool { return g.playing() && g.p.state.View(0).Hand != nil }
 
 // Ask returns what the looker may choose next, given these picks: nothing for
 // the channel, in the lobby, and when the table has ended.
-func (g Glance) Ask(picks games.Picks) games.Prompt {
+func (g Snapshot) Ask(picks games.Picks) games.Prompt {
 	if !g.playing() || g.Seat == games.Public || !g.Status.Open() {
 		return games.Prompt{}
 	}
@@ -92,7 +92,7 @@ func (g Glance) Ask(picks games.Picks) games.Prompt {
 
 // PublicQuestions returns what is asked in the channel, by the seats that are
 // asked it: the questions of the present position that are public.
-func (g Glance) PublicQuestions() map[games.Seat]*games.Question {
+func (g Snapshot) PublicQuestions() map[games.Seat]*games.Question {
 	asked := map[games.Seat]*games.Question{}
 	if !g.playing() || !g.Status.Open() {
 		return asked
@@ -107,7 +107,7 @@ func (g Glance) PublicQuestions() map[games.Seat]*games.Question {
 
 // AskedPrivately returns the questions that the table visibly waits for and that
 // are not asked in the channel, by the seats they are asked.
-func (g Glance) AskedPrivately() map[games.Seat]*games.Question {
+func (g Snapshot) AskedPrivately() map[games.Seat]*games.Question {
 	asked := map[games.Seat]*games.Question{}
 	if !g.playing() || g.Status != Running {
 		return asked
@@ -122,7 +122,7 @@ func (g Glance) AskedPrivately() map[games.Seat]*games.Question {
 
 // Log returns all that happened, oldest first, as the looker heard it: what has
 // words, and without what lies face down.
-func (g Glance) Log() []games.News {
+func (g Snapshot) Log() []games.News {
 	return g.news(g.Seat, func(e games.Event) bool { return !e.FaceDown(g.p.public.Scene, g.Tally.Over) })
 }
 
@@ -137,7 +137,7 @@ type Happening struct {
 // Latest returns the last n happenings, oldest first, in public words, and of a
 // game with stages all those of the present part. What fades belongs here only
 // as long as its own part of the game lasts.
-func (g Glance) Latest(n int) []Happening {
+func (g Snapshot) Latest(n int) []Happening {
 	if !g.playing() {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (g Glance) Latest(n int) []Happening {
 
 // Moved returns what the last move that anybody heard of has brought, oldest first,
 // in public words.
-func (g Glance) Moved() []Happening {
+func (g Snapshot) Moved() []Happening {
 	last := -1
 	if g.playing() {
 		for _, h := range g.p.heard {
@@ -166,11 +166,11 @@ func (g Glance) Moved() []Happening {
 }
 
 // Of returns what happened in one part of the game, oldest first, in public words.
-func (g Glance) Of(scene games.Scene) []Happening {
+func (g Snapshot) Of(scene games.Scene) []Happening {
 	return g.happened(func(e heard) bool { return e.Scene == scene })
 }
 
-func (g Glance) happened(wanted func(heard) bool) (all []Happening) {
+func (g Snapshot) happened(wanted func(heard) bool) (all []Happening) {
 	if !g.playing() {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (g Glance) happened(wanted func(heard) bool) (all []Happening) {
 	return all
 }
 
-func (g Glance) news(who games.Seat, wanted func(games.Event) bool) []games.News {
+func (g Snapshot) news(who games.Seat, wanted func(games.Event) bool) []games.News {
 	if !g.playing() {
 		return nil
 	}
@@ -205,7 +205,7 @@ func (g Glance) news(who games.Seat, wanted func(games.Event) bool) []games.News
 }
 
 // Record is the game written down with all its hands: of finished games only.
-func (g Glance) Record() (games.Record, bool) {
+func (g Snapshot) Record() (games.Record, bool) {
 	if !g.playing() || g.Status != Finished {
 		return games.Record{}, false
 	}
@@ -230,7 +230,7 @@ func (g Glance) Record() (games.Record, bool) {
 
 // Told returns the last n things of this round that the looker was told in other
 // words than the channel, oldest first: cards given and got, a task drawn.
-func (g Glance) Told(n int) []games.News {
+func (g Snapshot) Told(n int) []games.News {
 	if !g.playing() {
 		return nil
 	}
