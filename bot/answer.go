@@ -61,6 +61,7 @@ func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler)
 	b.busy.Add(1)
 	b.registry.Send(id, deed(r.in, what), func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
+		b.posts.nudge(g)
 		b.reply(r, "answer", func() answer { return then(r, g, err) })
 	})
 }

@@ -68,7 +68,7 @@ func (b *Bot) here(r *request, then func(table.Snapshot) answer) answer {
 	if !open || !ok {
 		return r.say(g, "front.no_table")
 	}
-	b.rename(r, g)
+	b.met(r, g)
 	return then(g)
 }
 

@@ -73,13 +73,17 @@ func (p *posts) catchUp(id table.ID) { p.mark(id, job{}) }
 // wake has a table that rests try again: something says that it can be reached.
 func (p *posts) wake(id table.ID) { p.mark(id, job{wake: true}) }
 
-// nudge is wake where that is a mere hope: not more often than once a minute.
-func (p *posts) nudge(id table.ID) {
+// nudge is wake where that is a mere hope, if the table rests: not more often than once
+// a minute.
+func (p *posts) nudge(g table.Snapshot) {
+	if g.Post.Rest == table.Reachable {
+		return
+	}
 	p.mu.Lock()
-	lately := p.clock.Since(p.of(id).tried) < retryAsked
+	lately := p.clock.Since(p.of(g.ID).tried) < retryAsked
 	p.mu.Unlock()
 	if !lately {
-		p.wake(id)
+		p.wake(g.ID)
 	}
 }
 

@@ -121,13 +121,3 @@ func (p *presence) wake(server string, which func(table.Snapshot) bool) {
 		}
 	}
 }
-
-// nudge has the table of a channel try again, if it rests: somebody acts there, so
-// it can perhaps be reached.
-func (p *presence) nudge(channel string) {
-	p.inChannel(channel, func(g table.Snapshot) {
-		if g.Post.Rest != table.Reachable {
-			p.posts.nudge(g.ID)
-		}
-	})
-}

@@ -35,7 +35,6 @@ func (b *Bot) interaction(e discord.Event) {
 		b.log.Warn("an interaction cannot be read")
 		return
 	}
-	b.presence.nudge(in.Channel)
 	switch in.Kind {
 	case discord.KindCommand:
 		b.command(b.open(in))
@@ -145,15 +144,17 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 	if !ok {
 		return r.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.Table)))
 	}
-	b.rename(r, g)
+	b.met(r, g)
 	return view(r, g, c)
 }
 
-// rename notes how somebody is called now. Deeds do so by the way.
-func (b *Bot) rename(r *request, g table.Snapshot) {
+// met learns from somebody who has looked at a table: how he is called now (deeds tell
+// by the way), and that its channel can perhaps be reached again.
+func (b *Bot) met(r *request, g table.Snapshot) {
 	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
 		b.registry.Send(g.ID, deed(r.in, table.Rename{}), nil)
 	}
+	b.posts.nudge(g)
 }
 
 // value is what was chosen in a menu, the first if several were; empty if none was.
