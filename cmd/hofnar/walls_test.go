@@ -53,7 +53,7 @@ var impure = []string{"os", "io/ioutil", "net", "net/http", "time", "log", "log/
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../bot", "../../bot/discord", "../../bot/table"}
+	clocked   = []string{"../../bot", "../../bot/discord", "../../bot/screen", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 
