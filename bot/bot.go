@@ -33,10 +33,10 @@ type Books interface {
 	Behind() ([]table.ID, error)
 	// Resting returns the tables of a server whose message cannot be reached.
 	Resting(guild string) ([]table.ID, error)
-	// Remember keeps a note of the front's under a key, in place of the one before;
-	// Recall returns it, empty when there is none.
-	Remember(key, note string) error
-	Recall(key string) (string, error)
+	// PutNote keeps a note of the front's under a key, in place of the one before;
+	// Note returns it, empty when there is none.
+	PutNote(key, note string) error
+	Note(key string) (string, error)
 }
 
 // Config is what a bot is built from.

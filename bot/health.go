@@ -92,7 +92,7 @@ func (b *Bot) Ready(ctx context.Context) error {
 	}
 	written := make(chan error, 1)
 	b.run("health", func() {
-		written <- b.cfg.Books.Remember(healthNote, strconv.FormatInt(b.clock.Now().Unix(), 10))
+		written <- b.cfg.Books.PutNote(healthNote, strconv.FormatInt(b.clock.Now().Unix(), 10))
 	})
 	select {
 	case err := <-written:

@@ -81,6 +81,6 @@ func (b *mortalBooks) Commit(t table.Saved, step table.Step) error {
 	return b.alive(func() error { return b.books.Commit(t, step) })
 }
 
-func (b *mortalBooks) Remember(key, note string) error {
-	return b.alive(func() error { return b.books.Remember(key, note) })
+func (b *mortalBooks) PutNote(key, note string) error {
+	return b.alive(func() error { return b.books.PutNote(key, note) })
 }

@@ -22,8 +22,8 @@ type registrar interface {
 
 // notes are kept in the books.
 type notes interface {
-	Remember(key, note string) error
-	Recall(key string) (string, error)
+	PutNote(key, note string) error
+	Note(key string) (string, error)
 }
 
 // registration has the commands stand where they shall.
@@ -138,7 +138,7 @@ func (r *registration) scopes() (was *scope, now scope, err error) {
 		return nil, now, fmt.Errorf("writing the commands down: %w", err)
 	}
 	now = scope{r.guild, fmt.Sprintf("%x", sha256.Sum256(text))}
-	kept, err := r.notes.Recall(scopeNote)
+	kept, err := r.notes.Note(scopeNote)
 	if err != nil || kept == "" {
 		return nil, now, err
 	}
@@ -154,5 +154,5 @@ func (r *registration) note(now scope) error {
 	if err != nil {
 		return fmt.Errorf("noting the commands: %w", err)
 	}
-	return r.notes.Remember(scopeNote, string(text))
+	return r.notes.PutNote(scopeNote, string(text))
 }

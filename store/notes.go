@@ -5,10 +5,10 @@ import (
 	"errors"
 )
 
-// Remember keeps a small note under a key, in place of the one before. An empty
+// PutNote keeps a small note under a key, in place of the one before. An empty
 // note is forgotten.
-func (s *Store) Remember(key, note string) error {
-	return s.writeTx("remember "+key, func(tx *sql.Tx) error {
+func (s *Store) PutNote(key, note string) error {
+	return s.writeTx("put note "+key, func(tx *sql.Tx) error {
 		if note == "" {
 			_, err := tx.Exec(`DELETE FROM notes WHERE key = ?`, key)
 			return err
@@ -19,9 +19,9 @@ func (s *Store) Remember(key, note string) error {
 	})
 }
 
-// Recall returns the note under a key, empty when there is none.
-func (r *Reader) Recall(key string) (note string, err error) {
-	err = r.readTx("recall "+key, func(tx *sql.Tx) error {
+// Note returns the note under a key, empty when there is none.
+func (r *Reader) Note(key string) (note string, err error) {
+	err = r.readTx("read note "+key, func(tx *sql.Tx) error {
 		err := tx.QueryRow(`SELECT value FROM notes WHERE key = ?`, key).Scan(&note)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil

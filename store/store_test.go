@@ -298,8 +298,8 @@ func TestSheets(t *testing.T) {
 func TestNotes(t *testing.T) {
 	s := fresh(t)
 	for _, want := range []string{"", "one", "two", ""} {
-		must(t, s.Remember("k", want))
-		got, err := s.Recall("k")
+		must(t, s.PutNote("k", want))
+		got, err := s.Note("k")
 		must(t, err)
 		if got != want {
 			t.Errorf("remembered %q, recalled %q", want, got)

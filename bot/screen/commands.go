@@ -31,7 +31,7 @@ func (s *Set) Commands() []*discord.Command {
 	return append(list, s.typedCommands(t)...)
 }
 
-func (s *Set) playOptions(t words.Tongue) (list []*discord.CommandOption) {
+func (s *Set) playOptions(t words.Localizer) (list []*discord.CommandOption) {
 	for _, g := range s.Games {
 		var options []*discord.CommandOption
 		for _, o := range s.settings(g) {
@@ -42,7 +42,7 @@ func (s *Set) playOptions(t words.Tongue) (list []*discord.CommandOption) {
 	return list
 }
 
-func playOption(t words.Tongue, o setting) *discord.CommandOption {
+func playOption(t words.Localizer, o setting) *discord.CommandOption {
 	about := t.Label(games.T(o.key + ".about"))
 	switch o.Default.(type) {
 	case int:
@@ -57,7 +57,7 @@ func playOption(t words.Tongue, o setting) *discord.CommandOption {
 	return discord.OneOf(o.Key, about, list...)
 }
 
-func (s *Set) scoresOptions(t words.Tongue) []*discord.CommandOption {
+func (s *Set) scoresOptions(t words.Localizer) []*discord.CommandOption {
 	var list []discord.Choice
 	for _, s := range Spans {
 		list = append(list, discord.Choice{Name: t.Label(games.T("standings." + s.Key)), Value: s.Key})
@@ -68,7 +68,7 @@ func (s *Set) scoresOptions(t words.Tongue) []*discord.CommandOption {
 	})
 }
 
-func (s *Set) rulesOptions(t words.Tongue) []*discord.CommandOption {
+func (s *Set) rulesOptions(t words.Localizer) []*discord.CommandOption {
 	return s.forEachGame(func(g *games.Game) *discord.CommandOption {
 		return discord.Subcommand(g.Name, t.Label(title(g.Name)))
 	})
@@ -85,7 +85,7 @@ func (s *Set) forEachGame(option func(*games.Game) *discord.CommandOption) (list
 const longestTyped = 20
 
 // typedCommands are the moves of all games that may be typed.
-func (s *Set) typedCommands(t words.Tongue) (list []*discord.Command) {
+func (s *Set) typedCommands(t words.Localizer) (list []*discord.Command) {
 	for _, g := range s.Games {
 		for _, m := range g.Typed {
 			key := g.Name + ".typed." + m.Command

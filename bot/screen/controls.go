@@ -12,7 +12,7 @@ import (
 
 // publicControls are what anybody is asked in the channel, each choice once: who
 // it is for finds out by pressing it.
-func (s *Set) publicControls(t words.Tongue, g table.Snapshot) []discord.Component {
+func (s *Set) publicControls(t words.Localizer, g table.Snapshot) []discord.Component {
 	list, menus := answerButtons(t, g), []discord.Component(nil)
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
@@ -49,7 +49,7 @@ func inOrder(asked map[games.Seat]*games.Question) []games.Seat {
 // answerButtons lead whoever is asked something privately to it, where there is no
 // hand to open. What they say is each said once: who it is for finds out by
 // pressing it.
-func answerButtons(t words.Tongue, g table.Snapshot) (list []discord.Component) {
+func answerButtons(t words.Localizer, g table.Snapshot) (list []discord.Component) {
 	if g.Private() {
 		return nil
 	}
@@ -68,7 +68,7 @@ func answerButtons(t words.Tongue, g table.Snapshot) (list []discord.Component) 
 }
 
 // tableButtons are there for everybody.
-func tableButtons(t words.Tongue, g table.Snapshot) []discord.Component {
+func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	var list []discord.Component
 	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
 		list = append(list, discord.Button(discord.Primary, t.Key("button.hand"), at(VerbHand, g.ID)))

@@ -21,7 +21,7 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 }
 
 // held says what somebody holds, and what he alone has heard.
-func held(t words.Tongue, g table.Snapshot, v games.View) string {
+func held(t words.Localizer, g table.Snapshot, v games.View) string {
 	key := "hand.title"
 	if !g.Private() {
 		key = "hand.title.open"
@@ -44,7 +44,7 @@ func held(t words.Tongue, g table.Snapshot, v games.View) string {
 }
 
 // question words what is to be chosen and makes the controls for it.
-func (s *Set) question(t words.Tongue, g table.Snapshot, v games.View) (string, []discord.Component) {
+func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View) (string, []discord.Component) {
 	q := g.Ask(g.Picks).Question
 	switch {
 	case !g.Status.Open():
@@ -73,7 +73,7 @@ const (
 )
 
 // choices makes buttons of a few choices and a menu of many.
-func (s *Set) choices(t words.Tongue, q *games.Question, g table.Snapshot, c Control) []discord.Component {
+func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control) []discord.Component {
 	if q.Max > 1 || q.Min == 0 || len(shown(q)) > fewButtons {
 		return []discord.Component{discord.Row(choiceMenu(t, q, c))}
 	}
@@ -89,7 +89,7 @@ func shown(q *games.Question) []games.Choice {
 	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
 }
 
-func (s *Set) choiceButton(t words.Tongue, o games.Choice, g table.Snapshot, c Control) discord.Component {
+func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, c Control) discord.Component {
 	style := discord.Secondary
 	switch {
 	case o.Grave:
@@ -104,7 +104,7 @@ func (s *Set) choiceButton(t words.Tongue, o games.Choice, g table.Snapshot, c C
 	return discord.Button(style, t.Label(o.Text), id).WithEmoji(o.Emoji)
 }
 
-func choiceMenu(t words.Tongue, q *games.Question, c Control) discord.Component {
+func choiceMenu(t words.Localizer, q *games.Question, c Control) discord.Component {
 	var list []discord.SelectOption
 	for _, o := range shown(q) {
 		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), o.Emoji))
@@ -113,7 +113,7 @@ func choiceMenu(t words.Tongue, q *games.Question, c Control) discord.Component 
 }
 
 // orders are the choices that can be given ahead.
-func orders(t words.Tongue, q *games.Question, c Control) []discord.Component {
+func orders(t words.Localizer, q *games.Question, c Control) []discord.Component {
 	var list []discord.Component
 	for _, o := range q.Options {
 		if o.Standing.Empty() {

@@ -16,7 +16,7 @@ const roomForGap = 300
 
 // happenings words what happened, and of a race how far apart it was: the newest
 // that fit into so many characters.
-func happenings(t words.Tongue, list []table.Happening, room int) string {
+func happenings(t words.Localizer, list []table.Happening, room int) string {
 	var lines []string
 	for _, h := range slices.Backward(list) {
 		line := t.Say(h.Text)
@@ -34,7 +34,7 @@ func happenings(t words.Tongue, list []table.Happening, room int) string {
 }
 
 // gapLine says when nothing arrived, as long as that matters.
-func gapLine(t words.Tongue, g table.Snapshot, now time.Time) string {
+func gapLine(t words.Localizer, g table.Snapshot, now time.Time) string {
 	if !now.Before(g.Gap.Until) {
 		return ""
 	}

@@ -46,7 +46,7 @@ func (s *Set) settings(game *games.Game) (list []setting) {
 
 // agreedLine names what was agreed on: numbers always, the rest where it is not
 // as usual.
-func agreedLine(t words.Tongue, list []setting, agreed games.Agreed) string {
+func agreedLine(t words.Localizer, list []setting, agreed games.Agreed) string {
 	var said []string
 	for _, o := range list {
 		_, number := o.Default.(int)
@@ -75,7 +75,7 @@ func (o setting) value(v any) games.Text {
 	return games.T("option.number", "Value", v)
 }
 
-func seatList(t words.Tongue, g table.Snapshot) string {
+func seatList(t words.Localizer, g table.Snapshot) string {
 	list := make([]string, len(g.Chairs))
 	for i, c := range g.Chairs {
 		key, level := "lobby.person", games.Text{}
@@ -90,7 +90,7 @@ func seatList(t words.Tongue, g table.Snapshot) string {
 	return strings.Join(list, "\n")
 }
 
-func missing(t words.Tongue, taken, low int) string {
+func missing(t words.Localizer, taken, low int) string {
 	if taken >= low {
 		return t.Key("lobby.ready")
 	}

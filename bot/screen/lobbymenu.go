@@ -41,7 +41,7 @@ func chooser(v Verb, id table.ID, placeholder string, list []discord.SelectOptio
 }
 
 // levelMenu seats a computer of some kind, where a game has several.
-func levelMenu(t words.Tongue, game *games.Game, g table.Snapshot) []discord.Component {
+func levelMenu(t words.Localizer, game *games.Game, g table.Snapshot) []discord.Component {
 	if len(game.Levels) < 2 || len(g.Chairs) >= game.High {
 		return nil
 	}
@@ -52,7 +52,7 @@ func levelMenu(t words.Tongue, game *games.Game, g table.Snapshot) []discord.Com
 	return []discord.Component{chooser(VerbLevel, g.ID, t.Key("lobby.menu.level"), levels)}
 }
 
-func seatMenus(t words.Tongue, g table.Snapshot) (parts []discord.Component) {
+func seatMenus(t words.Localizer, g table.Snapshot) (parts []discord.Component) {
 	var all, computers []discord.SelectOption
 	for i, c := range g.Chairs {
 		o := discord.Option(t.Label(games.T("lobby.menu.seat", "Number", i+1, "Who", games.Seat(i))), c.Occupant())
@@ -86,11 +86,11 @@ func (s *Set) Option(who Viewer, g table.Snapshot, key string) discord.Message {
 }
 
 // back leads back to the menu.
-func back(t words.Tongue, g table.Snapshot) discord.Component {
+func back(t words.Localizer, g table.Snapshot) discord.Component {
 	return discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), at(VerbMore, g.ID)))
 }
 
-func (o setting) values(t words.Tongue) (list []discord.SelectOption) {
+func (o setting) values(t words.Localizer) (list []discord.SelectOption) {
 	add := func(v any) {
 		raw, _ := json.Marshal(v) // plain values always go into JSON
 		list = append(list, discord.Option(t.Label(o.value(v)), strings.Trim(string(raw), `"`)))

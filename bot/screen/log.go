@@ -33,7 +33,7 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	return message(parts...)
 }
 
-func turnPage(t words.Tongue, id table.ID, page, pages int, key string) discord.Component {
+func turnPage(t words.Localizer, id table.ID, page, pages int, key string) discord.Component {
 	c := discord.Button(discord.Secondary, t.Key(key), Control{Verb: VerbLog, Table: id, Number: page}.ID())
 	c.Disabled = page < 0 || page >= pages
 	return c

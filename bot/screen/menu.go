@@ -56,7 +56,7 @@ func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
 	return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
 }
 
-func confirm(t words.Tongue, sentence, deed, id string, g table.Snapshot) discord.Message {
+func confirm(t words.Localizer, sentence, deed, id string, g table.Snapshot) discord.Message {
 	return message(discord.Text(sentence), discord.Row(
 		discord.Button(discord.Danger, deed, id),
 		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, g.ID)),

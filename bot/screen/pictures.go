@@ -34,7 +34,7 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 }
 
 // withChoice puts what there is to choose between on a hand, where that can be seen.
-func (s *Set) withChoice(t words.Tongue, g table.Snapshot, m discord.Message) discord.Message {
+func (s *Set) withChoice(t words.Localizer, g table.Snapshot, m discord.Message) discord.Message {
 	q := g.Ask(g.Picks).Question
 	if q == nil || s.TextOnly {
 		return m
@@ -47,7 +47,7 @@ func (s *Set) withChoice(t words.Tongue, g table.Snapshot, m discord.Message) di
 }
 
 // withPage puts what a section of the rules shows on its page.
-func (s *Set) withPage(t words.Tongue, game, section string, m discord.Message) discord.Message {
+func (s *Set) withPage(t words.Localizer, game, section string, m discord.Message) discord.Message {
 	png := picture.OfRules(game, section)
 	if png == nil {
 		return m
@@ -62,7 +62,7 @@ func (s *Set) withPage(t words.Tongue, game, section string, m discord.Message) 
 
 // altText says a position in words: what happens, who has what, and what the last
 // move has brought.
-func altText(t words.Tongue, g table.Snapshot, v games.View) string {
+func altText(t words.Localizer, g table.Snapshot, v games.View) string {
 	parts := []string{t.Label(title(g.Game)) + ", " + t.Label(v.Heading) + "."}
 	if len(v.Turn) > 0 && g.Status == table.Running {
 		parts = append(parts, t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)))

@@ -39,12 +39,12 @@ func (s *Set) Game(name string) *games.Game {
 }
 
 // In speaks somebody's language about a table; the zero Snapshot where it is about none.
-func (s *Set) In(who Viewer, g table.Snapshot) words.Tongue {
+func (s *Set) In(who Viewer, g table.Snapshot) words.Localizer {
 	return s.Words.In(who.Locale, names(g.Chairs))
 }
 
 // public speaks the language of the channel.
-func (s *Set) public(g table.Snapshot) words.Tongue { return s.Words.In("en", names(g.Chairs)) }
+func (s *Set) public(g table.Snapshot) words.Localizer { return s.Words.In("en", names(g.Chairs)) }
 
 // names returns how the players are called.
 func names(chairs []table.Chair) func(games.Seat) string {

@@ -32,7 +32,7 @@ func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord
 }
 
 // totals is a line for each player, the best first.
-func totals(t words.Tongue, s table.Sheet) []string {
+func totals(t words.Localizer, s table.Sheet) []string {
 	sum := make([]int, len(s.Chairs))
 	for _, r := range s.Rounds {
 		for i, p := range r.Points {
@@ -55,7 +55,7 @@ func totals(t words.Tongue, s table.Sheet) []string {
 	return lines
 }
 
-func roundLine(t words.Tongue, game string, n int, r games.Round) string {
+func roundLine(t words.Localizer, game string, n int, r games.Round) string {
 	var cells []string
 	for i, p := range r.Points {
 		switch {
@@ -71,7 +71,7 @@ func roundLine(t words.Tongue, game string, n int, r games.Round) string {
 	return t.Key("sheet.round", "Round", n, "Cells", words.Escaped(strings.Join(cells, " · ")))
 }
 
-func sheetButtons(t words.Tongue, list []table.Sheet) []discord.Component {
+func sheetButtons(t words.Localizer, list []table.Sheet) []discord.Component {
 	var buttons []discord.Component
 	for _, s := range list {
 		label := t.Label(games.T("sheet.other", "Game", title(s.Game), "Table", string(s.ID)))

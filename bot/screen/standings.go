@@ -47,7 +47,7 @@ func (s *Set) Standings(who Viewer, game string, span Span, list []table.Standin
 }
 
 // titleLines say how often each title of a game was borne, the most frequent first.
-func titleLines(t words.Tongue, game string, list []table.Standing) (said []string) {
+func titleLines(t words.Localizer, game string, list []table.Standing) (said []string) {
 	times := map[string]int{}
 	for _, one := range list {
 		for title, n := range one.Titles {

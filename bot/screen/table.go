@@ -27,7 +27,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time) discord.Message {
 }
 
 // playing is the table of a game that has begun, over or not.
-func (s *Set) playing(t words.Tongue, g table.Snapshot, now time.Time) discord.Message {
+func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time) discord.Message {
 	v := g.View()
 	png := s.picture(g, v)
 	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v, png == nil)
@@ -46,12 +46,12 @@ func (s *Set) playing(t words.Tongue, g table.Snapshot, now time.Time) discord.M
 	return illustrated(m, png, altText(t, g, v))
 }
 
-func titleLine(t words.Tongue, g table.Snapshot, v games.View) string {
+func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	return t.Key("table.title", "Game", title(g.Game), "Heading", v.Heading, "Table", string(g.ID))
 }
 
 // statusLine says whose turn it is, or how the game ended.
-func statusLine(t words.Tongue, g table.Snapshot, v games.View) string {
+func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	switch g.Status {
 	case table.Paused:
 		return t.Key("table.paused")
@@ -66,7 +66,7 @@ func statusLine(t words.Tongue, g table.Snapshot, v games.View) string {
 	return t.Key("table.turn", "Who", v.Turn, "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 }
 
-func seatLines(t words.Tongue, g table.Snapshot, v games.View, more bool) string {
+func seatLines(t words.Localizer, g table.Snapshot, v games.View, more bool) string {
 	var turn []games.Seat
 	if g.Status == table.Running {
 		turn = v.Turn
@@ -76,7 +76,7 @@ func seatLines(t words.Tongue, g table.Snapshot, v games.View, more bool) string
 
 // placeLines are the players' lines, those at turn marked, and more below each where
 // no picture shows it.
-func placeLines(t words.Tongue, g table.Snapshot, v games.View, turn []games.Seat, more bool) string {
+func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.Seat, more bool) string {
 	var lines []string
 	for _, p := range v.Seats {
 		key := "table.seat"
@@ -96,7 +96,7 @@ func placeLines(t words.Tongue, g table.Snapshot, v games.View, turn []games.Sea
 }
 
 // tableLines is what lies on the table.
-func tableLines(t words.Tongue, v games.View) string {
+func tableLines(t words.Localizer, v games.View) string {
 	lines := make([]string, len(v.Lines))
 	for i, line := range v.Lines {
 		lines[i] = t.Say(line)

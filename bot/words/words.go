@@ -36,33 +36,33 @@ func Load(list []*games.Game) (*Words, error) {
 	return w, nil
 }
 
-// Tongue speaks one language to one table.
-type Tongue struct {
+// Localizer speaks one language to one table.
+type Localizer struct {
 	say  *i18n.Localizer
 	name func(games.Seat) string
 }
 
-// In returns the tongue for a locale such as "en-US" or "nl". name gives the
+// In returns the localizer for a locale such as "en-US" or "nl". name gives the
 // players' names as they call themselves; it may be nil where no seat is named.
-func (w *Words) In(locale string, name func(games.Seat) string) Tongue {
+func (w *Words) In(locale string, name func(games.Seat) string) Localizer {
 	if name == nil {
 		name = func(s games.Seat) string { return fmt.Sprintf("player %d", s+1) }
 	}
-	return Tongue{i18n.NewLocalizer(w.bundle, locale, "en"), name}
+	return Localizer{i18n.NewLocalizer(w.bundle, locale, "en"), name}
 }
 
 // Say words a text for a message: names cannot format it or mention anybody. Where
 // words are missing it shows their key and logs what is missing.
-func (t Tongue) Say(text games.Text) string { return logged(t.put(text, Escape)) }
+func (t Localizer) Say(text games.Text) string { return logged(t.put(text, Escape)) }
 
 // Label is Say for a place that shows no formatting: a button, a menu.
-func (t Tongue) Label(text games.Text) string { return logged(t.put(text, Plain)) }
+func (t Localizer) Label(text games.Text) string { return logged(t.put(text, Plain)) }
 
 // Sentence is Label for those who want to know what is missing.
-func (t Tongue) Sentence(text games.Text) (string, error) { return t.put(text, Plain) }
+func (t Localizer) Sentence(text games.Text) (string, error) { return t.put(text, Plain) }
 
 // Key words a key without arguments, or with these.
-func (t Tongue) Key(key string, pairs ...any) string { return t.Say(games.T(key, pairs...)) }
+func (t Localizer) Key(key string, pairs ...any) string { return t.Say(games.T(key, pairs...)) }
 
 func logged(said string, err error) string {
 	if err != nil {
@@ -75,7 +75,7 @@ var strict = &template.TextParser{Option: "missingkey=error"}
 
 // put words a text. Where something is missing it says what, and a key stands in the
 // place of the words.
-func (t Tongue) put(text games.Text, guard func(string) string) (string, error) {
+func (t Localizer) put(text games.Text, guard func(string) string) (string, error) {
 	if text.Empty() {
 		return "", nil
 	}
@@ -102,7 +102,7 @@ func (t Tongue) put(text games.Text, guard func(string) string) (string, error) 
 	return s, errors.Join(missing...)
 }
 
-func (t Tongue) argument(v any, guard func(string) string) (any, error) {
+func (t Localizer) argument(v any, guard func(string) string) (any, error) {
 	switch v := v.(type) {
 	case games.Text:
 		return t.put(v, guard)
@@ -123,7 +123,7 @@ func (t Tongue) argument(v any, guard func(string) string) (any, error) {
 }
 
 // list joins things as the language does: "Anne, Marc and Katrien".
-func list[V any](t Tongue, items []V, guard func(string) string) (any, error) {
+func list[V any](t Localizer, items []V, guard func(string) string) (any, error) {
 	var said any = ""
 	var missing []error
 	for i, item := range items {

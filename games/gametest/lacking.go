@@ -35,9 +35,9 @@ func Lacking(game *games.Game) error {
 	if err != nil {
 		return errors.Join(append(missing, err)...)
 	}
-	tongue := catalogue.In("en", nil)
+	localizer := catalogue.In("en", nil)
 	fits := func(key string, most int) {
-		if utf8.RuneCountInString(tongue.Label(games.T(key))) > most {
+		if utf8.RuneCountInString(localizer.Label(games.T(key))) > most {
 			missing = append(missing, fmt.Errorf("%s lacks room: %s takes more than %d characters", game.Name, key, most))
 		}
 	}

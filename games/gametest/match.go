@@ -17,7 +17,7 @@ import (
 type match struct {
 	t      *testing.T
 	game   *games.Game
-	tongue words.Tongue
+	tongue words.Localizer
 	rand   *rand.Rand
 	seats  int
 	agreed games.Agreed

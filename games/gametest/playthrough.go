@@ -56,7 +56,7 @@ func firstDifference(got, want []byte) string {
 type teller struct {
 	*games.PlayOut
 	t *testing.T
-	words.Tongue
+	words.Localizer
 	names []string
 	out   bytes.Buffer
 	scene games.Scene
@@ -70,7 +70,7 @@ func playthrough(t *testing.T, game *games.Game) []byte {
 	for range seats {
 		p.Players = append(p.Players, game.Levels[0].Play)
 	}
-	w := &teller{PlayOut: p, t: t, Tongue: english(t, catalogue(t, game), names[:seats]), names: names[:seats]}
+	w := &teller{PlayOut: p, t: t, Localizer: english(t, catalogue(t, game), names[:seats]), names: names[:seats]}
 	w.tell()
 	return w.out.Bytes()
 }

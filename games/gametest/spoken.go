@@ -19,7 +19,7 @@ func catalogue(t *testing.T, game *games.Game) *words.Words {
 }
 
 // english speaks to players of these names; a seat without one is a mistake.
-func english(t *testing.T, w *words.Words, names []string) words.Tongue {
+func english(t *testing.T, w *words.Words, names []string) words.Localizer {
 	return w.In("en", func(who games.Seat) string {
 		if who < 0 || int(who) >= len(names) {
 			t.Errorf("seat %d has no name", who)
