@@ -79,7 +79,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Latest":                     func() error { _, err := r.Latest("CCC"); return err },
 		"Standings":                  func() error { _, err := r.Standings("g", "dalmuti", time.Time{}); return err },
 		"Standings of the last week": func() error { _, err := r.Standings("g", "dalmuti", noon); return err },
-		"Note":                     func() error { _, err := r.Note("k"); return err },
+		"Note":                       func() error { _, err := r.Note("k"); return err },
 	} {
 		l.asked = nil
 		must(t, read())
