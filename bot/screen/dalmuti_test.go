@@ -1,0 +1,51 @@
+package screen_test
+
+import (
+	"testing"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/dalmuti"
+)
+
+func TestScreensOfDalmuti(t *testing.T) {
+	t.Parallel()
+	a := newAlbum(t, "dalmuti")
+	a.beginning(dalmuti.Game, "rounds", "deck", "open_tricks")
+	a.taxes()
+	a.tricks()
+	a.between("dalmuti/222", round(2))
+	a.ending("dalmuti/006")
+}
+
+func (a *album) taxes() {
+	s := at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.tax")))
+	a.page("taxes to choose", s.channel(), s.asking("dalmuti.ask.tax"), s.hand(s.waiting()))
+
+	s = at(a.t, played(a.t, "dalmuti/213", asks("dalmuti.ask.revolution")))
+	a.page("both jesters in a hand", s.channel(), s.asking("dalmuti.ask.revolution"), s.hand(s.waiting()))
+
+	s = at(a.t, played(a.t, "dalmuti/210", phase("play")))
+	a.page("after a revolution", s.channel(), s.hand(s.waiting()))
+
+	s = at(a.t, played(a.t, "dalmuti/204", phase("play")))
+	a.page("after a great revolution", s.channel(), s.hand(s.waiting()))
+}
+
+func (a *album) tricks() {
+	s := at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.lead")))
+	a.page("the first trick", s.channel(), s.asking("dalmuti.ask.lead"), s.asking("dalmuti.ask.count"), s.hand(s.waiting()))
+
+	s = at(a.t, played(a.t, "dalmuti/015", asks("dalmuti.ask.jesters")))
+	a.page("a lead with jesters", s.asking("dalmuti.ask.jesters"))
+
+	s = at(a.t, played(a.t, "dalmuti/201", end))
+	passing := s.asked("dalmuti.ask.follow")
+	a.page("a trick under way", s.channel(), s.asking("dalmuti.ask.follow"), s.hand(s.waiting()))
+
+	s.does(passing, table.Choose{Version: s.look(passing).Version, Picks: games.Picks{{"pass"}}, Standing: true})
+	a.page("a standing order", s.channel(), s.hand(passing))
+
+	s = at(a.t, played(a.t, "dalmuti/009", happens("dalmuti.out")))
+	a.page("somebody is out", s.channel())
+}

@@ -1,0 +1,137 @@
+package screen_test
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"hofnar/bot/discord"
+)
+
+// drawn is a message as a person reads it: a frame is a bar on the left, --- a line.
+// Buttons stand in brackets with a sign for their style, * primary, + success,
+// ! danger, and in parentheses where they cannot be pressed; a menu is a list below
+// what it is called and how many entries may be chosen.
+func drawn(m discord.Message, now time.Time) string {
+	var lines []string
+	for _, c := range m.Components {
+		lines = append(lines, part(c)...)
+	}
+	return moments(strings.Join(lines, "\n"), now)
+}
+
+func part(c discord.Component) (lines []string) {
+	switch c.Type {
+	case typeContainer:
+		for _, inner := range c.Components {
+			for _, line := range part(inner) {
+				lines = append(lines, strings.TrimSpace("│ "+line))
+			}
+		}
+		return lines
+	case typeRow:
+		return row(c.Components)
+	case typeText:
+		return strings.Split(c.Content, "\n")
+	case typeSeparator:
+		return []string{"---"}
+	case typeGallery:
+		return []string{"(picture: " + c.Items[0].Description + ")"}
+	case typeFile:
+		return []string{"(file: " + strings.TrimPrefix(c.File.URL, "attachment://") + ")"}
+	}
+	return []string{fmt.Sprintf("(component %d)", c.Type)}
+}
+
+func row(list []discord.Component) []string {
+	if list[0].Type == typeMenu {
+		return menu(list[0])
+	}
+	buttons := make([]string, len(list))
+	for i, c := range list {
+		buttons[i] = button(c)
+	}
+	return []string{strings.Join(buttons, "  ")}
+}
+
+var signs = map[int]string{discord.Primary: "*", discord.Success: "+", discord.Danger: "!", discord.Secondary: ""}
+
+func button(c discord.Component) string {
+	label := c.Label
+	if c.Emoji != nil {
+		label = c.Emoji.Name + " " + label
+	}
+	if c.Disabled {
+		return "( " + label + " )"
+	}
+	return "[" + signs[c.Style] + " " + label + " ]"
+}
+
+func menu(c discord.Component) []string {
+	many := strconv.Itoa(*c.MinValues)
+	if *c.MaxValues != *c.MinValues {
+		many += "–" + strconv.Itoa(*c.MaxValues)
+	}
+	lines := []string{fmt.Sprintf("[ %s ▾ ] %s of %d:", c.Placeholder, many, len(c.Options))}
+	for _, o := range c.Options {
+		mark, label := "·", o.Label
+		if o.Default {
+			mark = "✓"
+		}
+		if o.Emoji != nil {
+			label = o.Emoji.Name + " " + label
+		}
+		if o.Description != "" {
+			label += "  (" + o.Description + ")"
+		}
+		lines = append(lines, "    "+mark+" "+label)
+	}
+	return lines
+}
+
+// stamp is a moment that each reader sees on the own clock.
+var stamp = regexp.MustCompile(`<t:(\d+):([a-zA-Z])>`)
+
+// moments shows what a reader sees of moments at that time.
+func moments(text string, now time.Time) string {
+	return stamp.ReplaceAllStringFunc(text, func(s string) string {
+		parts := stamp.FindStringSubmatch(s)
+		seconds, _ := strconv.ParseInt(parts[1], 10, 64) // digits
+		at := time.Unix(seconds, 0).UTC()
+		switch parts[2] {
+		case "R":
+			return "‹" + now.Sub(at).String() + " ago›"
+		case "T":
+			return at.Format("‹15:04:05›")
+		case "D":
+			return at.Format("‹2 January 2006›")
+		}
+		return at.Format("‹2 January 2006 15:04›")
+	})
+}
+
+// commands lists what may be typed, with what each is said to be for.
+func commands(list []*discord.Command) string {
+	var lines []string
+	for _, c := range list {
+		lines = append(lines, "/"+c.Name+"  "+c.Description)
+		lines = append(lines, options("    ", c.Options)...)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func options(indent string, list []*discord.CommandOption) (lines []string) {
+	for _, o := range list {
+		line := indent + o.Name + "  " + o.Description
+		if o.MinValue != nil {
+			line += fmt.Sprintf("  (%.0f–%.0f)", *o.MinValue, o.MaxValue)
+		}
+		for _, c := range o.Choices {
+			line += "\n" + indent + "    · " + c.Name
+		}
+		lines = append(append(lines, line), options(indent+"    ", o.Options)...)
+	}
+	return lines
+}

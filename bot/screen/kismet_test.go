@@ -1,0 +1,63 @@
+package screen_test
+
+import (
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/kismet"
+)
+
+func TestScreensOfKismet(t *testing.T) {
+	t.Parallel()
+	a := newAlbum(t, "kismet")
+	a.beginning(kismet.Game, "rounds", "rows", "wait")
+	a.rolls()
+	a.knocks()
+	a.between("kismet/228", round(2))
+	a.ending("kismet/012")
+}
+
+func (a *album) rolls() {
+	s := at(a.t, played(a.t, "kismet/012", phase("roll")))
+	a.page("before the first roll", s.channel(), s.hand(friends[0]))
+
+	s = at(a.t, played(a.t, "kismet/012", phase("act")))
+	a.page("after a roll", s.channel(), s.asking("kismet.ask.card"), s.hand(s.waiting()))
+
+	s = at(a.t, played(a.t, "kismet/036", both(phase("act"), asks("kismet.ask.bonus"))))
+	a.page("a joker roll", s.channel(), s.asking("kismet.ask.bonus"))
+
+	s = at(a.t, played(a.t, "kismet/012", both(phase("act"), happens("kismet.laid"))))
+	a.page("laid and not yet Kismet", s.channel())
+
+	s = at(a.t, played(a.t, "kismet/012", phase("kismet")))
+	was := s.look(table.User{})
+	a.page("Kismet is said", s.channel())
+
+	s.registry.Gap(s.now.Add(-3*time.Second), s.now, func(table.Snapshot) bool { return true })
+	s.does(s.asked("kismet.ask.roll"), table.Rename{})
+	a.page("nothing arrived for a while", s.channel())
+
+	s = at(a.t, played(a.t, "kismet/012", phase("kismet")))
+	s.does(s.asked("kismet.ask.roll"), table.Move{Game: "kismet", Act: games.Act(`{"m":"roll"}`)})
+	a.page("a roll that is over", s.shot("the channel, the message before", s.set.Ended(was, s.look(table.User{}))))
+}
+
+func (a *album) knocks() {
+	s := at(a.t, played(a.t, "kismet/033", phase("claim")))
+	a.page("a knock is won", s.channel(), s.asking("kismet.ask.claim"), s.hand(s.waiting()))
+
+	s = at(a.t, played(a.t, "kismet/204", both(phase("claim"), asks("kismet.ask.bonus"))))
+	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.bonus"))
+
+	s = at(a.t, played(a.t, "kismet/033", happens("kismet.knock.late")))
+	a.page("a knock too late", s.channel())
+
+	s = at(a.t, played(a.t, "kismet/033", happens("kismet.knock.fits")))
+	a.page("a wrong knock", s.channel())
+
+	s = at(a.t, played(a.t, "kismet/000", happens("kismet.claim.back")))
+	a.page("a card taken back", s.channel())
+}

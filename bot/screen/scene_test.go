@@ -1,0 +1,116 @@
+package screen_test
+
+import (
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+// evening is when every table of these tests is opened.
+var evening = time.Date(2026, time.March, 6, 20, 0, 0, 0, time.UTC)
+
+// friends sit down in this order.
+var friends = []table.User{
+	{ID: "1", Name: "Anne"}, {ID: "2", Name: "Marc"}, {ID: "3", Name: "Katrien"}, {ID: "4", Name: "Lowie"},
+	{ID: "5", Name: "Maria"}, {ID: "6", Name: "Jef"}, {ID: "7", Name: "Zoë"}, {ID: "8", Name: "Bert"},
+}
+
+// markdown is called what would look different if it were not escaped.
+var markdown = table.User{ID: "4", Name: "_Lowie_"}
+
+// onlooker sits at no table.
+var onlooker = table.User{ID: "9", Name: "Griet"}
+
+// houseOptions are what the desk lets be agreed on at every table.
+var houseOptions = []games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "slow"}, House: true}}
+
+// set is what all screens of these tests are drawn with.
+var set = sync.OnceValue(func() *screen.Set {
+	w, err := words.Load(all.Games)
+	if err != nil {
+		panic(err)
+	}
+	return &screen.Set{Games: all.Games, Options: houseOptions, Words: w}
+})
+
+// scene is a table at one moment of its life. Computers rest there.
+type scene struct {
+	t        *testing.T
+	set      *screen.Set
+	game     *games.Game
+	registry *table.Registry
+	id       table.ID
+	now      time.Time
+}
+
+// at opens a registry in which this table stands.
+func at(t *testing.T, k table.Kept) scene {
+	t.Helper()
+	now := evening.Add(10 * time.Minute)
+	if len(k.Steps) > 0 {
+		now = k.Steps[len(k.Steps)-1].Received.Add(40 * time.Second)
+	}
+	h, err := table.New(table.Config{
+		Games: all.Games, Books: shelf{k}, Options: houseOptions,
+		Clock: clockwork.NewFakeClockAt(now), Live: true, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	return scene{t, set(), games.Named(all.Games, k.Game), h, k.ID, now}
+}
+
+// look is the table as a person may see it; nobody in particular is the channel.
+func (s scene) look(user table.User) table.Snapshot {
+	s.t.Helper()
+	g, ok := s.registry.Fetch(s.id, user.ID)
+	if !ok {
+		s.t.Fatalf("table %s is not there", s.id)
+	}
+	return g
+}
+
+// does has somebody do something at the table, which must be possible.
+func (s scene) does(user table.User, what table.Action) {
+	s.t.Helper()
+	done := make(chan error)
+	s.registry.Send(s.id, table.Deed{By: user, Received: s.now, Do: what}, func(_ table.Snapshot, err error) { done <- err })
+	if err := <-done; err != nil {
+		s.t.Fatalf("%s, %T: %v", user.Name, what, err)
+	}
+}
+
+// asked is who is asked this, the first of several.
+func (s scene) asked(key string) table.User {
+	s.t.Helper()
+	for _, user := range friends {
+		if _, ok := wayTo(s.look(user).Ask, key, nil); ok {
+			return user
+		}
+	}
+	s.t.Fatalf("nobody is asked %s", key)
+	return table.User{}
+}
+
+// waiting is the first whom the table does not wait for.
+func (s scene) waiting() table.User {
+	s.t.Helper()
+	for _, user := range friends {
+		g := s.look(user)
+		if q := g.Ask(nil).Question; g.Seat != games.Public && (q == nil || q.Open) {
+			return user
+		}
+	}
+	s.t.Fatal("the table waits for everybody")
+	return table.User{}
+}

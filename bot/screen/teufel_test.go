@@ -1,0 +1,68 @@
+package screen_test
+
+import (
+	"strings"
+	"testing"
+
+	"hofnar/games"
+	"hofnar/games/teufel"
+)
+
+func TestScreensOfTeufel(t *testing.T) {
+	t.Parallel()
+	a := newAlbum(t, "teufel")
+	a.beginning(teufel.Game)
+	a.fields()
+	a.ways()
+	a.ending("teufel/042")
+}
+
+func (a *album) fields() {
+	s := at(a.t, played(a.t, "teufel/003", asks("teufel.ask.compartment")))
+	a.page("the first field", s.channel(), s.asking("teufel.ask.compartment"), s.asking("teufel.ask.field"), s.completions(""), s.completions("1"))
+
+	s = at(a.t, played(a.t, "teufel/009", covered(38, "name")))
+	a.page("a later field", s.channel(), s.asking("teufel.ask.field"))
+	a.page("a later field in words", s.inWords().channel())
+}
+
+func (a *album) ways() {
+	for _, players := range []struct {
+		many, record string
+		covered      int
+	}{{"two", "003", 20}, {"three", "021", 30}, {"four", "042", 12}} {
+		s := at(a.t, played(a.t, "teufel/"+players.record, covered(players.covered, "turn")))
+		a.page("a way to lay among "+players.many, s.channel(), s.asking("teufel.ask.rotation"), s.inWords().channel(), s.inWords().asking("teufel.ask.rotation"))
+	}
+	s := at(a.t, played(a.t, "teufel/009", happens("teufel.twin")))
+	a.page("a twin to cover", s.channel())
+}
+
+// covered holds where so many fields are, in that phase.
+func covered(n int, name string) stop {
+	return func(s games.State, events []games.Event) bool {
+		return s.View(games.Public).Heading.Args["Count"] == n && phase(name)(s, events)
+	}
+}
+
+// inWords is the scene without pictures.
+func (s scene) inWords() scene {
+	plain := *s.set
+	plain.TextOnly = true
+	s.set = &plain
+	return s
+}
+
+// completions are what is proposed to whoever names a field after so much was typed.
+func (s scene) completions(typed string) shot {
+	_, place, ok := s.set.Typed("place")
+	if !ok {
+		s.t.Fatal("there is no /place")
+	}
+	user := s.asked("teufel.ask.compartment")
+	var lines []string
+	for _, c := range s.set.Completions(viewer(user), s.look(user), place, typed) {
+		lines = append(lines, "· "+c.Name)
+	}
+	return shot{s.called(user) + " · types /place " + typed, strings.Join(lines, "\n")}
+}
