@@ -12,6 +12,7 @@
 package gametest
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"testing"
@@ -50,10 +51,13 @@ func root() string {
 	return dir
 }
 
-// effort is how many random games are played, fewer under -short.
+// thorough is for machines that have time.
+var thorough = flag.Bool("thorough", false, "play all random games of the battery, not a quarter of them")
+
+// effort is how many of so many random games are played.
 func effort(full int) int {
-	if testing.Short() {
-		return max(1, full/4)
+	if *thorough {
+		return full
 	}
-	return full
+	return max(1, full/4)
 }
