@@ -12,13 +12,18 @@ import (
 	"hofnar/games"
 )
 
-// lobbyMenu is what can be changed at a table before the game begins, by its host or
-// a moderator.
+// lobbyMenu is what can be changed at a table before the game begins: by its host; a
+// moderator can only close it.
 func (s *Set) lobbyMenu(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, game := s.In(who, g), s.Game(g.Game)
 	rules := discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID())
-	if g.Host.ID != who.User && !who.Moderator {
-		return message(discord.Text(join(note, t.Key("lobby.menu.guest", "Host", g.Host.Name))), discord.Row(rules))
+	cancel := discord.Button(discord.Danger, t.Key("button.cancel"), at(VerbCancel, g.ID))
+	if g.Host.ID != who.User {
+		buttons := []discord.Component{rules}
+		if who.Moderator {
+			buttons = append(buttons, cancel)
+		}
+		return message(discord.Text(join(note, t.Key("lobby.menu.guest", "Host", g.Host.Name))), discord.Row(buttons...))
 	}
 	var options []discord.SelectOption
 	for _, o := range s.settings(game) {
@@ -29,8 +34,7 @@ func (s *Set) lobbyMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 		levelMenu(t, game, g),
 		seatMenus(t, g),
 		[]discord.Component{discord.Row(
-			discord.Button(discord.Secondary, t.Key("button.shuffle"), at(VerbShuffle, g.ID)), rules,
-			discord.Button(discord.Danger, t.Key("button.cancel"), at(VerbCancel, g.ID)),
+			discord.Button(discord.Secondary, t.Key("button.shuffle"), at(VerbShuffle, g.ID)), rules, cancel,
 		)},
 	)...)
 }

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -28,10 +30,17 @@ func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	if g.Status.Open() && g.Seat != games.Public {
 		list = append(list, discord.Button(discord.Danger, t.Key("button.leave_table"), at(VerbAskLeave, g.ID)))
 	}
-	if g.Status.Open() && (g.Host.ID == who.User || who.Moderator) {
+	if g.Status.Open() && mayStop(who, g) {
 		list = append(list, discord.Button(discord.Danger, t.Key("button.stop"), at(VerbAskStop, g.ID)))
 	}
 	return message(discord.Text(join(note, t.Key("table.menu", "Table", string(g.ID)))), discord.Row(list...))
+}
+
+// mayStop reports whether somebody is likely to be let end a table: its host, a
+// moderator, and whoever sat there once all have left.
+func mayStop(who Viewer, g table.Snapshot) bool {
+	sat := slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == who.User })
+	return g.Host.ID == who.User || who.Moderator || g.Status == table.Paused && sat
 }
 
 // ConfirmLeave makes sure, where leaving cannot simply be undone.
@@ -50,7 +59,7 @@ func (s *Set) ConfirmLeave(who Viewer, g table.Snapshot) discord.Message {
 // ConfirmStop makes sure that a table is to end.
 func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
-	if g.Host.ID != who.User && !who.Moderator && g.Status != table.Paused {
+	if !mayStop(who, g) {
 		return Saying(t.Key("front.not_host", "Host", g.Host.Name))
 	}
 	return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
