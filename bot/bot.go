@@ -47,7 +47,7 @@ type Config struct {
 	Games  []*games.Game
 	Words  *words.Words
 	Books  Books
-	// Open opens the house; changed and options belong into its Config.
+	// Open opens the registry; changed and options belong into its Config.
 	Open  func(changed func(table.Change), options []games.Option) (*table.Registry, error)
 	Clock clockwork.Clock // nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
@@ -87,7 +87,7 @@ type Bot struct {
 // without the servers' events nobody would tell that Hofnar was removed from one.
 const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 
-// New builds a bot and opens its house.
+// New builds a bot and opens its registry.
 func New(cfg Config) (*Bot, error) {
 	cfg = cfg.filled()
 	bg := newBackground(cfg.Clock, cfg.Log)
@@ -102,12 +102,12 @@ func New(cfg Config) (*Bot, error) {
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
 	}
 	b.receive = b.handle
-	house, err := cfg.Open(b.changed, houseOptions)
+	registry, err := cfg.Open(b.changed, houseOptions)
 	if err != nil {
 		bg.stop()
 		return nil, err
 	}
-	b.registry, m.tables = house, house
+	b.registry, m.tables = registry, registry
 	close(m.opened)
 	return b, nil
 }

@@ -83,6 +83,7 @@ func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 	if !ok {
 		return r.say(g, "front.no_table")
 	}
+	b.met(r, g)
 	return then(g)
 }
 
@@ -102,6 +103,7 @@ func (b *Bot) play(r *request, game string) answer {
 	var taken *table.Taken
 	switch {
 	case errors.As(err, &taken):
+		b.posts.nudge(taken.ID)
 		return r.say(g, "front.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
 	case err != nil:
 		return r.refuse(g, err)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"sync"
 	"time"
 
@@ -55,6 +56,16 @@ type job struct {
 	asked   []chan<- error // told what came of it
 }
 
+// errNoTable: the table is not there, or Hofnar stops.
+var errNoTable = errors.New("there is no such table")
+
+// tell tells those who have asked what came of it.
+func (j job) tell(err error) {
+	for _, said := range j.asked {
+		said <- err
+	}
+}
+
 func (j job) with(other job) job {
 	return job{
 		changed: j.changed || other.changed, turned: j.turned || other.turned,
@@ -73,17 +84,13 @@ func (p *posts) catchUp(id table.ID) { p.mark(id, job{}) }
 // wake has a table that rests try again: something says that it can be reached.
 func (p *posts) wake(id table.ID) { p.mark(id, job{wake: true}) }
 
-// nudge is wake where that is a mere hope, if the table rests: not more often than once
-// a minute.
-func (p *posts) nudge(g table.Snapshot) {
-	if g.Post.Rest == table.Reachable {
-		return
-	}
+// nudge is wake where that is a mere hope: not more often than once a minute.
+func (p *posts) nudge(id table.ID) {
 	p.mu.Lock()
-	lately := p.clock.Since(p.of(g.ID).tried) < retryAsked
+	lately := p.clock.Since(p.of(id).tried) < retryAsked
 	p.mu.Unlock()
 	if !lately {
-		p.wake(g.ID)
+		p.wake(id)
 	}
 }
 
@@ -156,6 +163,7 @@ func (p *posts) write(id table.ID, post *post) {
 		}
 		g, ok := p.tables.Fetch(id, "")
 		if !ok {
+			j.tell(errNoTable)
 			continue
 		}
 		err := p.try("table message", func() error { return p.show(g, post, j) })
@@ -163,9 +171,7 @@ func (p *posts) write(id table.ID, post *post) {
 			post.fails, post.over = 0, !g.Status.Open()
 		}
 		pause := p.failed(g, post, j, err)
-		for _, said := range j.asked {
-			said <- err
-		}
+		j.tell(err)
 		if pause > 0 && !p.pause(pause, post.hurry) || p.stopping() {
 			return
 		}

@@ -24,8 +24,9 @@ type reminders struct {
 }
 
 type reminder struct {
-	step  int // that somebody is called for
-	timer clockwork.Timer
+	step     int // that somebody is called for
+	revision int // of the newest snapshot that it suits
+	timer    clockwork.Timer
 }
 
 // arm starts the clock for a table's newest position, once for each.
@@ -52,7 +53,12 @@ func (r *reminders) set(g table.Snapshot) {
 		r.list = map[table.ID]*reminder{}
 	}
 	old := r.list[g.ID]
-	if old != nil && old.step >= g.PublicStep && g.Status == table.Running {
+	switch {
+	case old == nil:
+	case old.revision > g.Revision:
+		return
+	case old.step == g.PublicStep && g.Status == table.Running:
+		old.revision = g.Revision
 		return
 	}
 	if old != nil {
@@ -66,7 +72,7 @@ func (r *reminders) set(g table.Snapshot) {
 	if g.Options.Str(paceOption) == paceSlow {
 		wait = 0
 	}
-	due := &reminder{step: g.PublicStep}
+	due := &reminder{step: g.PublicStep, revision: g.Revision}
 	due.timer = r.clock.AfterFunc(wait, func() { r.run("reminder", func() { r.call(g.ID, due) }) })
 	r.list[g.ID] = due
 }

@@ -30,7 +30,6 @@ type Interaction struct {
 
 	Command []string                   // the name and those of its subcommands
 	Options map[string]json.RawMessage // by name
-	Focused string                     // the option being completed
 
 	Control   string   // the custom id
 	Values    []string // chosen in a menu
@@ -92,7 +91,6 @@ type wireOption struct {
 	Name    string                                 `json:"name"`
 	Type    discordgo.ApplicationCommandOptionType `json:"type"`
 	Value   json.RawMessage                        `json:"value"`
-	Focused bool                                   `json:"focused"`
 	Options []wireOption                           `json:"options"`
 }
 
@@ -172,9 +170,6 @@ func (i *Interaction) options(list []wireOption) {
 			continue
 		}
 		i.Options[o.Name] = o.Value
-		if o.Focused {
-			i.Focused = o.Name
-		}
 	}
 }
 

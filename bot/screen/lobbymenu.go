@@ -136,6 +136,9 @@ func spread(low, high int) []int {
 func (s *Set) Place(who Viewer, g table.Snapshot, from string) discord.Message {
 	t := s.In(who, g)
 	seat := games.Seat(slices.IndexFunc(g.Chairs, func(c table.Chair) bool { return c.Occupant() == from }))
+	if seat == games.Public {
+		return Saying(t.Key("front.old_control"))
+	}
 	var places []discord.SelectOption
 	for i := range g.Chairs {
 		places = append(places, discord.Option(t.Label(games.T("lobby.menu.place", "Number", i+1)), strconv.Itoa(i)))

@@ -69,11 +69,11 @@ type Books interface {
 	Add(t Saved) error
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key). It
-	// fails with ErrTold when that key has been noted at this table before.
+	// fails with ErrDuplicate when that key has been noted at this table before.
 	Save(t Saved, event string) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
-	// table's new row. It fails with ErrTold when the event's key has been
+	// table's new row. It fails with ErrDuplicate when the event's key has been
 	// committed at this table before.
 	Commit(t Saved, step Step) error
 	// Unfinished returns all open tables with their steps, oldest first.
