@@ -45,6 +45,17 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 	})
 }
 
+// propose answers somebody who is typing with what may be typed.
+func (b *Bot) propose(in discord.Interaction) {
+	b.run("completion", func() {
+		r := discord.Response{Type: discord.Complete, Choices: b.complete(in)}
+		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
+		if err != nil && !b.stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
+			b.log.Warn("a completion could not be given", "why", err)
+		}
+	})
+}
+
 // carryOut has a deed carried out and answers with what has come of it. It does not
 // wait, so that deeds reach their tables in the gateway's order.
 func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {

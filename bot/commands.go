@@ -141,22 +141,19 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 	})
 }
 
-// complete offers what may be typed for the option of a move: those moves that the
-// asker may make now.
-func (b *Bot) complete(in discord.Interaction) {
-	b.run("complete", func() {
-		r := discord.Response{Type: discord.Complete}
-		if game, m, ok := b.screens.Typed(in.Command[0]); ok {
-			id, _ := b.registry.At(in.Channel)
-			if g, ok := b.registry.Fetch(id, in.User); ok && g.Game == game.Name {
-				r.Choices = b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
-			}
-		}
-		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
-		if err != nil && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
-			b.log.Warn("a completion could not be given", "why", err)
-		}
-	})
+// complete finds what may be typed for the option of a move: those moves that the asker
+// may make now.
+func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
+	game, m, ok := b.screens.Typed(in.Command[0])
+	if !ok {
+		return nil
+	}
+	id, _ := b.registry.At(in.Channel)
+	g, ok := b.registry.Fetch(id, in.User)
+	if !ok || g.Game != game.Name {
+		return nil
+	}
+	return b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
 }
 
 const sheetsShown = 10

@@ -44,7 +44,7 @@ func (b *Bot) interaction(e discord.Event) {
 	case discord.KindCommand:
 		b.command(b.open(in))
 	case discord.KindCompletion:
-		b.complete(in)
+		b.propose(in)
 	case discord.KindControl:
 		b.press(b.open(in))
 	}
