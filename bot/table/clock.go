@@ -50,7 +50,7 @@ func (t *table) due() time.Time {
 	}
 	idle := t.registry.cfg.Idle
 	next, rest := t.next(), t.used.Add(idle)
-	if len(t.plans) > 0 || !next.IsZero() && next.Before(rest.Add(idle)) {
+	if t.thinking() || !next.IsZero() && next.Before(rest.Add(idle)) {
 		return next
 	}
 	return rest
@@ -63,6 +63,17 @@ func (t *table) next() time.Time {
 		next = earlier(next, first.due)
 	}
 	return next
+}
+
+// thinking reports whether a computer or a standing order is about to act: a table that
+// is loaded thinks anew, and from the beginning.
+func (t *table) thinking() bool {
+	for _, next := range t.plans {
+		if next.kind == byComputer || next.kind == byOrder {
+			return true
+		}
+	}
+	return false
 }
 
 // first returns the seat whose plan comes first.
