@@ -116,11 +116,12 @@ func (b *Bot) react(e discord.Event) {
 		return
 	}
 	id, open := b.registry.At(reaction.Channel)
-	if !open || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
+	ours := reaction.Author == b.self.Load()
+	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
 		return
 	}
 	deed := table.React{Emoji: reaction.Emoji}
-	switch stage, is := b.posts.stageOf(id, reaction.Message, reaction.Author == b.self.Load()); is {
+	switch stage, is := b.posts.stageOf(id, reaction.Message, ours); is {
 	case another:
 		return
 	case unknown:
