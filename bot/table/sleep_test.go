@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,6 +14,7 @@ import (
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/store"
 )
 
 // with opens a house of all games, in which tables stay in memory for so long.
@@ -28,9 +27,6 @@ func (s *shelf) with(t *testing.T, books table.Books, idle time.Duration) *table
 	t.Cleanup(h.Close)
 	return h
 }
-
-// copied is a second shelf with the same tables on it.
-func (s *shelf) copied() *shelf { return &shelf{kept: maps.Clone(s.kept)} }
 
 // lobbyOf is a lobby of two people and two computers.
 func lobbyOf(t *testing.T, game *games.Game, options string, seed byte) table.Saved {
@@ -68,9 +64,12 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) {
 		options = `{"rounds": 20}`
 	}
 	saved := lobbyOf(t, game, options, seed)
-	_ = books.Add(saved) // in memory
-	other := books.copied()
-	sleeps, stays := books.with(t, books, time.Second), other.with(t, other, 10_000*time.Hour)
+	kept, err := store.Open(filepath.Join(t.TempDir(), "books.db"))
+	if err = errors.Join(err, kept.Add(saved), books.Add(saved)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	sleeps, stays := books.with(t, kept, time.Second), books.with(t, books, 10_000*time.Hour)
 	people := []table.User{saved.Chairs[0].User, saved.Chairs[1].User}
 	r := rand.New(rand.NewPCG(n, uint64(seed)))
 	stays.Fetch(saved.ID, "")
@@ -146,121 +145,6 @@ func TestALobbyThatSleepsClosesOnTime(t *testing.T) {
 			})
 		})
 	}
-}
-
-// crashed is a shelf of games that stood still when their computers were to move.
-func crashed(t *testing.T, count int) *shelf {
-	t.Helper()
-	books := &shelf{}
-	for i := range count {
-		saved := lobbyOf(t, stones{}.listed(), `{}`, byte(i))
-		saved.ID, saved.Channel = table.ID("CC"+string("CDFGHJKLMNPQRTVWX34679"[i])), fmt.Sprint(i)
-		_ = books.Add(saved)
-	}
-	h := books.with(t, books, 0)
-	for _, id := range h.In("") {
-		if _, err := send(h, id, table.User{ID: "1"}, table.Start{}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	h.Close()
-	return books
-}
-
-// narrow books count how many tables are read at once, and keep the readers of those
-// that are stuck waiting.
-type narrow struct {
-	*shelf
-	now, most atomic.Int64
-	stuck     sync.Map                // the tables that cannot be read at present → until when, a channel
-	fails     func(id table.ID) error // nil: never
-}
-
-func (n *narrow) Load(id table.ID) (table.Kept, error) {
-	now := n.now.Add(1)
-	defer n.now.Add(-1)
-	for most := n.most.Load(); now > most && !n.most.CompareAndSwap(most, now); most = n.most.Load() {
-	}
-	time.Sleep(10 * time.Millisecond)
-	if until, stuck := n.stuck.Load(id); stuck {
-		<-until.(chan struct{})
-	}
-	if n.fails != nil {
-		if err := n.fails(id); err != nil {
-			return table.Kept{}, err
-		}
-	}
-	return n.shelf.Load(id)
-}
-
-func TestManyThatAreDueAtOnceAreLoadedAFewAtATime(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		books := &narrow{shelf: crashed(t, 20)}
-		time.Sleep(time.Hour)
-		h := books.with(t, books, 0)
-		time.Sleep(time.Minute)
-		if most := books.most.Load(); most < 2 || most > 4 {
-			t.Errorf("%d were loaded at once", most)
-		}
-		for _, id := range h.In("") {
-			if g, _ := h.Fetch(id, ""); g.Steps != 3 {
-				t.Errorf("%s: its computers have not bid: step %d", id, g.Steps)
-			}
-		}
-	})
-}
-
-func TestBooksThatAreSlowWithATableHoldUpNoOther(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		books := &narrow{shelf: crashed(t, 20)}
-		until := make(chan struct{})
-		books.stuck.Store(table.ID("CCC"), until)
-		books.stuck.Store(table.ID("CCD"), until)
-		h := books.with(t, books, 0)
-		answered := make(chan error, 1)
-		h.Send("CCC", table.Deed{By: table.User{ID: "1"}, Do: table.CallOff{}}, func(_ table.Snapshot, err error) { answered <- err })
-		if _, err := h.Open(table.Opening{Channel: "other", Host: anne, Game: "stones"}); err != nil {
-			t.Error(err)
-		}
-		go func() { _, _ = h.Open(table.Opening{Channel: "0", Host: anne, Game: "stones"}) }() // has to look at CCC
-		synctest.Wait()
-		if _, err := h.Open(table.Opening{Channel: "another", Host: anne, Game: "stones"}); err != nil {
-			t.Error(err)
-		}
-		time.Sleep(time.Minute)
-		for _, id := range h.In("") {
-			if g, _ := h.Look(id, ""); id != "CCC" && id != "CCD" && g.Steps != 3 && g.Status == table.Running {
-				t.Errorf("%s is held up: step %d", id, g.Steps)
-			}
-		}
-		if len(answered) > 0 {
-			t.Error("the stuck one has answered")
-		}
-		close(until)
-		if err := <-answered; err != nil {
-			t.Error(err)
-		}
-	})
-}
-
-func TestWhatIsDueIsDoneThoughTheBooksCouldNotBeReadAtFirst(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		books := &narrow{shelf: crashed(t, 3)}
-		broken := time.Now().Add(time.Minute)
-		books.fails = func(table.ID) error {
-			if time.Now().Before(broken) {
-				return errors.New("the disk is away")
-			}
-			return nil
-		}
-		h := books.with(t, books, 0)
-		time.Sleep(2 * time.Minute)
-		for _, id := range h.In("") {
-			if g, ok := h.Look(id, ""); !ok || g.Steps != 3 {
-				t.Errorf("%s: step %d", id, g.Steps)
-			}
-		}
-	})
 }
 
 // Deeds that are sent to a table while it goes to sleep and wakes are carried out once
