@@ -33,6 +33,9 @@ type Books interface {
 	Behind() ([]table.ID, error)
 	// Resting returns the tables of a server whose message cannot be reached.
 	Resting(guild string) ([]table.ID, error)
+	// Uncalled returns the tables that visibly wait for somebody who was not called
+	// yet; those at rest are left out.
+	Uncalled() ([]table.ID, error)
 	// PutNote keeps a note of the front's under a key, in place of the one before;
 	// Note returns it, empty when there is none.
 	PutNote(key, note string) error
@@ -139,7 +142,7 @@ func (b *Bot) Run(ctx context.Context) error {
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
 func (b *Bot) gap(shard int, from, to time.Time) {
-	b.registry.Gap(from, to, func(g table.Snapshot) bool { return discord.ShardOf(g.Guild, b.cfg.Shards.Count) == shard })
+	b.registry.Gap(from, to, func(guild string) bool { return discord.ShardOf(guild, b.cfg.Shards.Count) == shard })
 }
 
 // resume brings up the messages that are behind, and calls whom a table waits for,
@@ -152,8 +155,12 @@ func (b *Bot) resume() error {
 	for _, id := range behind {
 		b.posts.catchUp(id)
 	}
-	for _, g := range b.registry.Tables() {
-		b.calls.arm(g.ID)
+	uncalled, err := b.cfg.Books.Uncalled()
+	if err != nil {
+		return fmt.Errorf("looking for those who were not called: %w", err)
+	}
+	for _, id := range uncalled {
+		b.calls.arm(id)
 	}
 	return nil
 }

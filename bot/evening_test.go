@@ -62,6 +62,7 @@ type evening struct {
 	scattered bool // Hofnar handles events as they should not be
 	bot       *bot.Bot
 	live      bool          // computers take their time
+	idle      time.Duration // after which a table sleeps; 0: as usual
 	scope     string        // the server in which commands are registered; empty: everywhere
 	textOnly  bool          // Hofnar draws no pictures
 	games     []*games.Game // what Hofnar plays
@@ -175,7 +176,7 @@ func (e *evening) start() {
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
 		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.Registry, error) {
-			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
+			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Idle: e.idle, Options: options, Changed: changed, Log: log})
 			e.house = house
 			return house, err
 		},

@@ -15,7 +15,7 @@ const tokenLife = 14 * time.Minute
 
 // mostHands is how many open hands are remembered before closed ones are
 // forgotten.
-const mostHands = 1000
+const mostHands = 100
 
 // hands keeps the open hands current while their tokens live. Tokens are
 // credentials: they are kept in memory only.

@@ -17,6 +17,9 @@ const (
 	retryShow  = 5 * time.Second        // after a failure; doubled up to
 	retryMost  = 5 * time.Minute
 	retryAsked = time.Minute // between two tries of a message at rest
+
+	mostPosts = 500              // how many are remembered before those are forgotten
+	idlePost  = 10 * time.Minute // with which nothing was done for so long: the books know enough
 )
 
 // posts keeps the one message of every table current. Many changes in a short
@@ -33,6 +36,7 @@ type posts struct {
 type post struct {
 	job
 	dirty, busy bool
+	marked      time.Time       // when there was last something to do
 	hurry       chan struct{}   // ends the pause after a failure
 	was         *table.Snapshot // the end of the stage that the message shows, once there is another
 	over        bool            // the table has ended, and that is shown
@@ -128,16 +132,29 @@ func (p *posts) of(id table.ID) *post {
 		p.list = map[table.ID]*post{}
 	}
 	if p.list[id] == nil {
-		p.list[id] = &post{pace: rate.NewLimiter(rate.Every(editEvery), editBurst), hurry: make(chan struct{}, 1)}
+		p.forgetIdle()
+		p.list[id] = &post{marked: p.clock.Now(), pace: rate.NewLimiter(rate.Every(editEvery), editBurst), hurry: make(chan struct{}, 1)}
 	}
 	return p.list[id]
+}
+
+// forgetIdle keeps the list short. The lock is held.
+func (p *posts) forgetIdle() {
+	if len(p.list) < mostPosts {
+		return
+	}
+	for id, post := range p.list {
+		if !post.busy && p.clock.Since(post.marked) > idlePost {
+			delete(p.list, id)
+		}
+	}
 }
 
 func (p *posts) mark(id table.ID, j job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	post := p.of(id)
-	post.dirty, post.job = true, post.job.with(j)
+	post.dirty, post.marked, post.job = true, p.clock.Now(), post.job.with(j)
 	if len(j.asked) > 0 {
 		select {
 		case post.hurry <- struct{}{}:

@@ -35,7 +35,7 @@ func (r *reminders) arm(id table.ID) {
 		if !r.wait(r.opened) {
 			return
 		}
-		g, ok := r.tables.Look(id, "")
+		g, ok := r.tables.Fetch(id, "")
 		if !ok {
 			return
 		}
@@ -90,7 +90,7 @@ func late(g table.Snapshot) (seats []games.Seat) {
 // call mentions whom the table still waits for. Where that does not work it may be
 // armed again, and is so by itself unless Discord refuses for good.
 func (r *reminders) call(id table.ID, due *reminder) {
-	g, ok := r.tables.Look(id, "")
+	g, ok := r.tables.Fetch(id, "")
 	if !ok || g.PublicStep != due.step || g.Status != table.Running {
 		return
 	}

@@ -112,7 +112,8 @@ func race(r *request, c screen.Control) (table.Action, handler) {
 	return table.Choose{Version: -1, Stage: stage, Picks: picks}, then
 }
 
-// react takes part in a race with a reaction. One that does not count is silent.
+// react takes part in a race with a reaction. One that does not count is silent. The
+// table may sleep: what only the books know is left to its mailbox.
 func (b *Bot) react(e discord.Event) {
 	reaction, err := discord.ReadReaction(e)
 	if err != nil {
@@ -120,24 +121,29 @@ func (b *Bot) react(e discord.Event) {
 		return
 	}
 	id, open := b.registry.At(reaction.Channel)
-	g, ok := b.registry.Look(id, reaction.User)
-	if !open || !ok {
+	ours := reaction.Author == b.self.Load()
+	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
 		return
 	}
-	stage, ok := b.posts.stageOf(g, reaction.Message, reaction.Author == b.self.Load())
-	game := b.screens.Game(g.Game)
-	if !ok || game == nil {
+	deed := table.React{Emoji: reaction.Emoji}
+	switch stage, is := b.posts.stageOf(id, reaction.Message, ours); is {
+	case another:
 		return
-	}
-	i := slices.IndexFunc(game.Races, func(race games.Race) bool { return race.Emoji == reaction.Emoji })
-	if i < 0 {
-		return
+	case unknown:
+		deed.Message = reaction.Message
+	case newest:
+		deed.Stage = stage
 	}
 	b.registry.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
-		Do: table.Choose{Version: -1, Stage: stage, Picks: games.Picks{{game.Races[i].Key}}},
+		Do: deed,
 	}, nil)
+}
+
+// runs reports whether a race of a game is run with that emoji.
+func runs(g *games.Game, emoji string) bool {
+	return slices.ContainsFunc(g.Races, func(race games.Race) bool { return race.Emoji == emoji })
 }
 
 // look answers a control that changes nothing.

@@ -76,8 +76,8 @@ type Books interface {
 	// table's new row. It fails with ErrDuplicate when the event's key has been
 	// committed at this table before.
 	Commit(t Saved, step Step) error
-	// Unfinished returns all open tables with their steps, oldest first.
-	Unfinished() ([]Kept, error)
+	// OpenTables returns all open tables in brief, in no order.
+	OpenTables() ([]Brief, error)
 	// Load returns any table, open or not, with its steps; ErrNone if there is none.
 	Load(id ID) (Kept, error)
 }
@@ -101,9 +101,10 @@ type Header struct {
 // Saved is the part of a table that is rewritten as a whole.
 type Saved struct {
 	Header
-	Seed   games.Seed
-	Orders map[games.Seat]Order // standing orders
-	Post   Post
+	Seed    games.Seed
+	Orders  map[games.Seat]Order // standing orders
+	Post    Post
+	Outlook Outlook
 	// Revision counts what the channel has been given to see: the opening is 1, and
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.
