@@ -52,7 +52,10 @@ func (b *Bot) give(r *request, a answer) {
 
 // reply answers beside the gateway's path.
 func (b *Bot) reply(r *request, what string, find func() answer) {
-	b.run(what, func() { b.give(r, find()) })
+	b.run(what, func() {
+		r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
+		b.give(r, find())
+	})
 }
 
 // carryOut has a deed carried out and answers with what has come of it. It does not

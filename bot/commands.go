@@ -40,6 +40,14 @@ func (b *Bot) typed(r *request) answer {
 		return b.here(r, page(s.ConfirmStop))
 	case "scores sheet":
 		return b.scores(r)
+	case "games":
+		return b.myTables(r, 0)
+	case "me show", "me quiet", "me holiday":
+		return b.me(r)
+	case "tables":
+		return b.allTables(r, 0)
+	case "settings":
+		return b.settings(r)
 	case "help":
 		return answer{message: s.Help(r.viewer, b.commands.ids())}
 	}
@@ -90,6 +98,12 @@ func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 func (b *Bot) play(r *request, game string) answer {
 	if lack := lacking(r.in); len(lack) > 0 {
 		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
+	}
+	switch set, err := b.cfg.Books.Server(r.in.Guild); {
+	case err != nil:
+		return r.refuse(table.Snapshot{}, err)
+	case !set.Admits(r.in.Channel, r.in.Parent):
+		return r.say(table.Snapshot{}, "front.not_here", "Channels", screen.Channels(set.Channels))
 	}
 	options, err := json.Marshal(r.in.Options)
 	if err != nil {
@@ -150,6 +164,7 @@ func (b *Bot) complete(in discord.Interaction) {
 				r.Choices = b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
 			}
 		}
+		r.Choices = append(r.Choices, b.proposals(in)...)
 		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
 		if err != nil && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
 			b.log.Warn("a completion could not be given", "why", err)

@@ -3,6 +3,7 @@ package people
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -75,3 +76,13 @@ func SoundClock(text string) bool {
 
 // Clocks are those that are proposed.
 var Clocks = []string{NoClock, "90s", "5m", "30m", "2h", "8h", "1d", "2d", "4d", "7d", "14d"}
+
+// ClocksLike proposes clocks that begin with what was typed.
+func ClocksLike(typed string) (list []string) {
+	for _, clock := range Clocks {
+		if strings.HasPrefix(clock, strings.ToLower(strings.TrimSpace(typed))) {
+			list = append(list, clock)
+		}
+	}
+	return list
+}

@@ -46,3 +46,8 @@ func ZonesLike(typed string) (list []string) {
 	}
 	return slices.Concat(list, within)
 }
+
+// ClockIn is what the clocks of a zone show at a moment; UTC where there is none.
+func ClockIn(zone string, t time.Time) string {
+	return t.In(Person{Zone: zone}.location()).Format("15:04")
+}

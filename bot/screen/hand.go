@@ -17,7 +17,7 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, v := s.In(who, g), g.View()
 	asked, controls := s.question(t, g, v)
 	parts := []discord.Component{blocks(held(t, g, v)), discord.Text(join(note, asked))}
-	return s.withChoice(t, g, message(append(parts, controls...)...))
+	return s.inWords(who).withChoice(t, g, message(append(parts, controls...)...))
 }
 
 // held says what somebody holds, and what he alone has heard.
