@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
-	"hofnar/bot/table"
 )
 
 // mentions counts the messages that mentioned somebody, by channel or in all of them.
@@ -247,107 +246,53 @@ func TestPicturesBecomeWordsInPrivateMessagesOfWhoWantsThat(t *testing.T) {
 	})
 }
 
-func TestTablesAreOpenedWhereTheServerWantsThem(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
-		anne, boss := e.user("Anne"), e.user("Boss")
-		e.guild.Manager(boss)
-		elsewhere := e.guild.Channel("elsewhere")
-		e.must(boss.Slash(e.ch, "/settings", discordtest.Opt{"here": "too"}))
-		if said := e.hears(anne.Slash(elsewhere, "/play teufel", nil)); !strings.Contains(said, "<#"+e.ch.ID+">") {
-			t.Errorf("elsewhere: %s", said)
-		}
-	})
-}
-
-func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
-		anne, boss := e.user("Anne"), e.user("Boss")
-		e.guild.Manager(boss)
-		if _, err := anne.Slash(e.ch, "/settings", nil); err == nil {
-			t.Error("Anne is offered /settings")
-		}
-		for _, c := range []struct {
-			opts discordtest.Opt
-			want string
-		}{
-			{nil, "two days in slow play"},
-			{discordtest.Opt{"clock": "3w"}, "cannot read 3w"},
-			{discordtest.Opt{"clock": "8H", "overdue": "nudge"}, "Time for a move: 8h."},
-			{nil, "is reminded, and nothing else"},
-			{discordtest.Opt{"archive": 1, "holidays": 0}, "for 1 day is put away"},
-			{discordtest.Opt{"here": "too"}, "opened in <#" + e.ch.ID + "> and"},
-			{discordtest.Opt{"here": "not"}, "in every channel"},
-		} {
-			if said := e.hears(boss.Slash(e.ch, "/settings", c.opts)); !strings.Contains(said, c.want) {
-				t.Errorf("%v: %s", c.opts, said)
-			}
-		}
-		if said := e.hears(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-06"})); !strings.Contains(said, "for 0 days here") {
-			t.Errorf("a holiday where there is none: %s", said)
-		}
-	})
-}
-
-func TestMyTablesAreListedThoseThatWaitForMeFirst(t *testing.T) {
+func TestWhoHasActedBeforeTheMorningIsNotCalled(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
-		if said := e.hears(friends[0].Slash(e.ch, "/games", nil)); !strings.Contains(said, "You sit at no table") {
-			t.Errorf("without a table: %s", said)
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
 		}
-		const many = 12
-		for i := range many {
-			e.duel("room "+string(rune('a'+i)), friends)
-		}
-		list := e.must(friends[0].Slash(e.ch, "/games", nil)).Message
-		said := strings.Split(list.Text(), "\n")
-		if !list.Ephemeral() || len(said) != 11 || !strings.Contains(said[0], "Your 12 tables") {
-			t.Fatalf("the list reads\n%s", list.Text())
-		}
-		mine := true
-		for _, line := range said[1:] {
-			you := strings.Contains(line, "waits for **you**")
-			if you && !mine || !strings.Contains(line, "https://discord.com/channels/"+e.guild.ID+"/") {
-				t.Errorf("out of order, or without a link: %s", line)
-			}
-			mine = you
-		}
-		next := e.must(friends[0].Click(list, "Next")).Message
-		if n := len(strings.Split(next.Text(), "\n")); n != 3 || next.ID != list.ID {
-			t.Errorf("the second page reads\n%s", next.Text())
+		ch := e.duel("one", friends)
+		late, _ := e.turn(ch, friends)
+		e.must(friends[0].Slash(ch, "/table stop", nil))
+		e.must(friends[0].Click(friends[0].Find(ch, "ends the game"), "Stop the table"))
+		time.Sleep(24 * time.Hour)
+		if n := e.mentions(late, "Good morning"); n != 0 {
+			t.Errorf("%d calls in the morning", n)
 		}
 	})
 }
 
-func TestAModeratorFindsAllTablesAndStopsOne(t *testing.T) {
+func TestQuietHoursThatEndSoonerCallSooner(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
-		friends, mod := e.users("Anne", "Marc"), e.user("Mod")
-		e.guild.Moderator(mod)
-		if _, err := friends[0].Slash(e.ch, "/tables", nil); err == nil {
-			t.Error("Anne is offered /tables")
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
 		}
-		if said := e.hears(mod.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "No table is open") {
-			t.Errorf("without tables: %s", said)
+		late, _ := e.turn(e.duel("one", friends), friends)
+		e.must(late.Click(e.must(late.Slash(e.ch, "/me show", nil)).Message, "No quiet hours"))
+		time.Sleep(10 * time.Second)
+		if n := e.mentions(late, "Good morning"); n != 1 {
+			t.Errorf("%d calls", n)
 		}
-		var rooms []*discordtest.Channel
-		for _, name := range []string{"one", "two"} {
-			rooms = append(rooms, e.duel(name, friends))
+	})
+}
+
+func TestADirectMessageThatIsRefusedForAWhileComesOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			panel := e.must(u.Slash(e.ch, "/me show", nil)).Message
+			e.must(u.Select(panel, "How shall Hofnar call you?", "By a direct message"))
 		}
-		list := e.must(mod.Slash(e.ch, "/tables", nil)).Message
-		id, _ := e.house.At(rooms[0].ID)
-		asked := e.must(mod.Select(list, "Stop a table", string(id))).Message
-		if g, _ := e.house.Fetch(id, ""); g.Status != table.Running {
-			t.Fatal("it is stopped without asking")
-		}
-		e.must(mod.Click(asked, "Stop the table"))
-		if g, _ := e.house.Fetch(id, ""); g.Status != table.Stopped {
-			t.Errorf("the table is %s", g.Status)
-		}
-		if said := e.hears(mod.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "One table is open") {
-			t.Errorf("after it: %s", said)
+		e.srv.Fail(6, http.MethodPost, "/users/@me/channels", http.StatusServiceUnavailable, nil, "away")
+		late, _ := e.turn(e.duel("one", friends), friends)
+		time.Sleep(10 * time.Minute)
+		if said := inbox(late); len(said) != 1 || e.mentions(late, "waits for you") != 0 {
+			t.Errorf("%s was told %q", late.Name, said)
 		}
 	})
 }

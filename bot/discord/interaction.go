@@ -46,7 +46,7 @@ func (i Interaction) Moderator() bool {
 
 // Manager reports whether the user may manage the server.
 func (i Interaction) Manager() bool {
-	return i.Powers&(discordgo.PermissionManageServer|discordgo.PermissionAdministrator) != 0
+	return i.Powers&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 }
 
 // Number is the whole number that was typed for an option; ok is false if none was.
@@ -129,7 +129,7 @@ const (
 	PermissionAttachFiles           = discordgo.PermissionAttachFiles
 	PermissionAddReactions          = discordgo.PermissionAddReactions
 	PermissionManageMessages        = discordgo.PermissionManageMessages
-	PermissionManageServer          = discordgo.PermissionManageServer
+	PermissionManageServer          = discordgo.PermissionManageGuild
 	PermissionSendMessages          = discordgo.PermissionSendMessages
 	PermissionSendMessagesInThreads = discordgo.PermissionSendMessagesInThreads
 	PermissionAdministrator         = discordgo.PermissionAdministrator
