@@ -37,7 +37,7 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 			{discordtest.Opt{"clock": "3w"}, "cannot read 3w"},
 			{discordtest.Opt{"clock": "8H", "overdue": "nudge"}, "Time for a move: 8h."},
 			{nil, "is reminded, and nothing else"},
-			{discordtest.Opt{"archive": 1, "holidays": 0}, "for 1 day is put away"},
+			{discordtest.Opt{"holidays": 0}, "on holiday for 0 days"},
 			{discordtest.Opt{"here": "too"}, "opened in <#" + e.ch.ID + "> and"},
 			{discordtest.Opt{"here": "not"}, "in every channel"},
 		} {

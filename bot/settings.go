@@ -55,9 +55,6 @@ func apply(s *people.Server, in discord.Interaction, clock string) bool {
 	if overdue := people.Overdue(in.Typed("overdue")); slices.Contains(people.Overdues, overdue) {
 		s.Overdue = overdue
 	}
-	if days, ok := in.Number("archive"); ok {
-		s.Archive = min(max(days, 1), people.MostArchive)
-	}
 	if days, ok := in.Number("holidays"); ok {
 		s.Holidays = min(max(days, 0), people.MostHolidays)
 	}

@@ -25,7 +25,6 @@ CREATE TABLE servers (
     guild    TEXT    PRIMARY KEY,
     clock    TEXT    NOT NULL, -- of new tables; empty: as the pace wants it
     overdue  TEXT    NOT NULL CHECK (overdue IN ('play', 'nudge')),
-    archive  INTEGER NOT NULL CHECK (archive > 0), -- days
     holidays INTEGER NOT NULL CHECK (holidays >= 0) -- days a year
 ) STRICT, WITHOUT ROWID;
 

@@ -69,7 +69,7 @@ func TestWhatIsSetInAServerComesBack(t *testing.T) {
 	if diff := cmp.Diff(people.NewServer("g"), set); diff != "" {
 		t.Errorf("a server in which nothing is set: %s", diff)
 	}
-	want := people.Server{ID: "g", Clock: "2d", Overdue: people.Nudge, Archive: 7, Holidays: 10, Channels: []string{"1", "2"}}
+	want := people.Server{ID: "g", Clock: "2d", Overdue: people.Nudge, Holidays: 10, Channels: []string{"1", "2"}}
 	_, err = s.ChangeServer("g", func(s *people.Server) { *s = want })
 	must(t, err)
 	want.Channels = want.Channels[:1]

@@ -30,8 +30,8 @@ func (s *Store) ChangeServer(guild string, change func(*people.Server)) (set peo
 
 func loadServer(tx *sql.Tx, guild string) (people.Server, error) {
 	s := people.NewServer(guild)
-	err := tx.QueryRow(`SELECT clock, overdue, archive, holidays FROM servers WHERE guild = ?`, guild).
-		Scan(&s.Clock, &s.Overdue, &s.Archive, &s.Holidays)
+	err := tx.QueryRow(`SELECT clock, overdue, holidays FROM servers WHERE guild = ?`, guild).
+		Scan(&s.Clock, &s.Overdue, &s.Holidays)
 	if err != nil {
 		return s, unlessNone(err)
 	}
@@ -40,9 +40,9 @@ func loadServer(tx *sql.Tx, guild string) (people.Server, error) {
 }
 
 func putServer(tx *sql.Tx, s people.Server) error {
-	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, archive, holidays) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, archive = excluded.archive, holidays = excluded.holidays`,
-		s.ID, s.Clock, s.Overdue, s.Archive, s.Holidays)
+	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, holidays = excluded.holidays`,
+		s.ID, s.Clock, s.Overdue, s.Holidays)
 	if err != nil {
 		return err
 	}

@@ -24,20 +24,18 @@ type Server struct {
 	ID       string
 	Clock    string   // of new tables, such as 2d; empty: as the pace wants it
 	Overdue  Overdue  // of new tables
-	Archive  int      // days without a touch after which a table is archived
 	Holidays int      // days a year for which a person's clocks may stop
 	Channels []string // in which tables may be opened, and in their threads; empty: in all
 }
 
 // What may be set.
 const (
-	UsualArchive, MostArchive   = 14, 365
 	UsualHolidays, MostHolidays = 30, 366
 )
 
 // NewServer is a server in which nothing was set.
 func NewServer(id string) Server {
-	return Server{ID: id, Overdue: Play, Archive: UsualArchive, Holidays: UsualHolidays}
+	return Server{ID: id, Overdue: Play, Holidays: UsualHolidays}
 }
 
 // Admits reports whether tables may be opened in a channel, or in a thread of that

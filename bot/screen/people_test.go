@@ -41,7 +41,7 @@ func (a *album) me(s scene) {
 }
 
 func (a *album) settings(s scene) {
-	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Archive: 1, Holidays: 1, Channels: []string{"200", "201"}}
+	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Holidays: 1, Channels: []string{"200", "201"}}
 	never := people.NewServer("100")
 	never.Clock = people.NoClock
 	for i := range 60 {

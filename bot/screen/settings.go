@@ -17,7 +17,7 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 	t := s.In(who, table.Snapshot{})
 	said := []string{
 		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
-		t.Key("settings.archive", "Count", set.Archive), t.Key("settings.holidays", "Count", set.Holidays), t.Key("settings.everywhere"),
+		t.Key("settings.holidays", "Count", set.Holidays), t.Key("settings.everywhere"),
 	}
 	if len(set.Channels) > 0 {
 		said[len(said)-1] = t.Key("settings.channels", "Channels", Channels(set.Channels))
@@ -71,7 +71,6 @@ func (s *Set) settingsOptions(t words.Localizer) []*discord.CommandOption {
 	return []*discord.CommandOption{
 		discord.Proposed("clock", about("clock"), longestClock),
 		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Play), string(people.Nudge))...),
-		discord.Number("archive", about("archive"), 1, people.MostArchive),
 		discord.Number("holidays", about("holidays"), 0, people.MostHolidays),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
 	}
