@@ -120,6 +120,7 @@ func (t *table) run() {
 			return
 		}
 	}
+	t.regain(t.registry.began)
 	t.plan()
 	for !t.closed {
 		t.resetTimer()
@@ -260,7 +261,7 @@ func (t *table) attempt(d Deed) *attempt {
 	if d.Received.IsZero() {
 		d.Received = now
 	}
-	return &attempt{Deed: d, now: now, options: t.registry.options(p.game), was: p, p: p.draft()}
+	return &attempt{Deed: d, now: now, options: t.registry.options(p.game), ends: t.registry.cfg.Ends, was: p, p: p.draft()}
 }
 
 // notify lets everybody know of a committed attempt.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 
@@ -21,7 +22,9 @@ type Config struct {
 	Live bool
 	// Options are house options that every table has besides its game's own.
 	Options []games.Option
-	Log     *slog.Logger // nil: slog.Default()
+	// Ends says when a clock of so long ends for a person; nil: so long after.
+	Ends EndsFunc
+	Log  *slog.Logger // nil: slog.Default()
 	// Changed is told of every change that is in the books, except of a table
 	// that opens and of Posted, Mentioned and Rested. It runs on the table's goroutine, in the order
 	// of the changes of that table and after the reply to the deed. It must
@@ -32,8 +35,9 @@ type Config struct {
 // Registry runs all tables.
 type Registry struct {
 	cfg      Config
-	tables   sync.Map // ID → *table: all open ones and those looked at lately
-	channels sync.Map // channel → ID of its open table
+	began    time.Time // before it nobody could do anything
+	tables   sync.Map  // ID → *table: all open ones and those looked at lately
+	channels sync.Map  // channel → ID of its open table
 	opening  sync.Mutex
 	mu       sync.Mutex // guards closed and the writing of tables
 	closed   bool
@@ -46,6 +50,7 @@ type Registry struct {
 // possible there but Stop.
 func New(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg.filled(), done: make(chan struct{})}
+	r.began = r.cfg.Clock.Now()
 	kept, err := r.cfg.Books.Unfinished()
 	if err != nil {
 		return nil, fmt.Errorf("resume tables: %w", err)
@@ -63,6 +68,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
+	}
+	if cfg.Ends == nil {
+		cfg.Ends = func(_ User, from time.Time, length time.Duration) time.Time { return from.Add(length) }
 	}
 	if cfg.Changed == nil {
 		cfg.Changed = func(Change) {}
