@@ -63,7 +63,15 @@ const (
 )
 
 // houseOptions are agreed on at every table, whatever is played there.
-var houseOptions = []games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}
+var houseOptions = append([]games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}, table.ClockOptions(usualClock)...)
+
+// usualClock is how long a clock is where the host has not said.
+func usualClock(agreed games.Agreed) string {
+	if agreed.Str(paceOption) == paceSlow {
+		return "2d"
+	}
+	return table.NoClock
+}
 
 // Bot is Hofnar on Discord.
 type Bot struct {

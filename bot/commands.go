@@ -139,8 +139,8 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 	})
 }
 
-// complete offers what may be typed for the option of a move: those moves that the
-// asker may make now.
+// complete offers what may be typed: for the option of a move those moves that the asker
+// may make now, for one of /play its common values.
 func (b *Bot) complete(in discord.Interaction) {
 	b.run("complete", func() {
 		r := discord.Response{Type: discord.Complete}
@@ -149,6 +149,8 @@ func (b *Bot) complete(in discord.Interaction) {
 			if g, ok := b.registry.Fetch(id, in.User); ok && g.Game == game.Name {
 				r.Choices = b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
 			}
+		} else if len(in.Command) == 2 {
+			r.Choices = b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
 		}
 		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
 		if err != nil && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {

@@ -25,6 +25,7 @@ type reminders struct {
 
 type reminder struct {
 	step  int // that somebody is called for
+	late  int // how many had let their time run out then
 	timer clockwork.Timer
 }
 
@@ -52,7 +53,7 @@ func (r *reminders) set(g table.Snapshot) {
 		r.list = map[table.ID]*reminder{}
 	}
 	old := r.list[g.ID]
-	if old != nil && old.step >= g.PublicStep && g.Status == table.Running {
+	if old != nil && old.step >= g.PublicStep && old.late == len(g.Late) && g.Status == table.Running {
 		return
 	}
 	if old != nil {
@@ -62,17 +63,30 @@ func (r *reminders) set(g table.Snapshot) {
 	if g.Status != table.Running || g.Post.Called >= g.PublicStep || len(late(g)) == 0 {
 		return
 	}
-	wait := considerate
-	if g.Options.Str(paceOption) == paceSlow {
-		wait = 0
-	}
-	due := &reminder{step: g.PublicStep}
-	due.timer = r.clock.AfterFunc(wait, func() { r.run("reminder", func() { r.call(g.ID, due) }) })
+	due := &reminder{step: g.PublicStep, late: len(g.Late)}
+	due.timer = r.clock.AfterFunc(grace(g), func() { r.run("reminder", func() { r.call(g.ID, due) }) })
 	r.list[g.ID] = due
 }
 
-// late lists the persons the table visibly waits for.
+// grace is how long somebody may think before being called: not longer than half his
+// time, and no more once that is over.
+func grace(g table.Snapshot) time.Duration {
+	clock, timed := table.ReadLength(g.Options.Str(table.ClockOption))
+	switch {
+	case g.Options.Str(paceOption) == paceSlow, len(g.Late) > 0:
+		return 0
+	case timed:
+		return min(considerate, clock/2)
+	}
+	return considerate
+}
+
+// late lists the persons the table visibly waits for; once somebody's time is over,
+// those alone of whom that holds.
 func late(g table.Snapshot) (seats []games.Seat) {
+	if len(g.Late) > 0 {
+		return g.Late
+	}
 	for _, s := range g.View().Turn {
 		if g.Chairs[s].Human() {
 			seats = append(seats, s)
@@ -102,7 +116,7 @@ func (r *reminders) call(id table.ID, due *reminder) {
 		return
 	}
 	m := r.screens.Reminder(g, users)
-	m.Nonce = nonceOf("call", g.ID, g.PublicVersion)
+	m.Nonce = nonceOf("call", g.ID, g.PublicVersion, due.late)
 	now, err := r.api.Send(r.ctx, g.Channel, m)
 	if err == nil {
 		r.replace(g, now.ID)

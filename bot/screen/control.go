@@ -51,6 +51,8 @@ const (
 	VerbAskLeave Verb = "leave?"
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"
+	VerbPause    Verb = "pause"
+	VerbResume   Verb = "resume"
 	VerbStay     Verb = "stay"
 
 	// Controls of before, which carried the number of the table's step. They ask again.
