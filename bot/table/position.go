@@ -123,8 +123,8 @@ func (p *position) rename(u User) {
 	}
 }
 
-// passHost gives the table to the next person when its host plays no more, and
-// reports whether a person is seated at all.
+// passHost gives the table to the next person when its host plays no more, not
+// when a computer plays until he comes back, and reports whether a person is seated at all.
 func (p *position) passHost(left games.Seat) bool {
 	if p.seatOf(p.Host.ID) != games.Public {
 		return true
@@ -132,7 +132,9 @@ func (p *position) passHost(left games.Seat) bool {
 	n := len(p.Chairs)
 	for i := range n {
 		if c := p.Chairs[(int(left)+i)%n]; c.Human() {
-			p.Host = c.User
+			if !p.away(p.Host.ID) {
+				p.Host = c.User
+			}
 			return true
 		}
 	}
