@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,6 +16,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/all"
 )
 
 // timed opens a table with a clock for these, starts it, and has all bid at once.
@@ -273,6 +275,84 @@ func TestTheHostPausesAndResumes(t *testing.T) {
 	if g := r.do(marc, table.Join{}); g.Status != table.Running {
 		t.Errorf("with Marc the table is %s", g.Status)
 	}
+}
+
+// Of the silent owner of both jesters nobody learns that the table waits for him: his
+// clock is his alone, and when it has run out a computer declines, and nobody sees it.
+func TestTheSilentOwnerOfBothJestersHasAClockOfHisOwn(t *testing.T) {
+	synctest.Test(t, theSilentOwnerHasAClock)
+}
+
+func theSilentOwnerHasAClock(t *testing.T) {
+	house, err := table.New(table.Config{Games: all.Games, Books: &shelf{}, Options: (&room{}).options()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(house.Close)
+	id, owner := silentOwner(t, house)
+	others := func() (list []table.Snapshot) {
+		for i := range 9 {
+			if u := person(i); u != owner {
+				g, _ := house.Look(id, u.ID)
+				g.Steps = 0
+				list = append(list, g)
+			}
+		}
+		return list
+	}
+	before := others()
+	mine, _ := house.Look(id, owner.ID)
+	if mine.Clock == nil || time.Until(mine.Clock.Until) != 10*time.Minute {
+		t.Fatalf("the owner's clock is %+v", mine.Clock)
+	}
+	if _, shown := mine.Clocks[mine.Seat]; shown || len(mine.Clocks) == 0 {
+		t.Errorf("the table shows %v, and the owner sits on %d", mine.Clocks, mine.Seat)
+	}
+	time.Sleep(10*time.Minute + time.Second)
+	synctest.Wait()
+	now, _ := house.Look(id, owner.ID)
+	if now.Steps != mine.Steps+1 || !now.Ask(nil).Nothing() || now.Clock.Bank != 5*time.Minute || now.Clock.Late != 0 {
+		t.Errorf("after ten minutes there are %d steps and the clock is %+v", now.Steps, now.Clock)
+	}
+	for i, g := range others() {
+		sameSnapshot(t, "others", before[i], g)
+	}
+}
+
+func person(i int) table.User {
+	return table.User{ID: fmt.Sprint(i + 1), Name: fmt.Sprintf("Friend %d", i+1)}
+}
+
+// silentOwner begins games of Dalmuti until somebody who owes no taxes may call a
+// revolution.
+func silentOwner(t *testing.T, house *table.Registry) (table.ID, table.User) {
+	t.Helper()
+	for try := range 500 {
+		g, err := house.Open(table.Opening{Channel: fmt.Sprint(try), Host: person(0), Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 7 {
+			if _, err := send(house, g.ID, person(i+1), table.Join{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := send(house, g.ID, person(0), table.Start{}); err != nil {
+			t.Fatal(err)
+		}
+		for i := range 8 {
+			mine, _ := house.Look(g.ID, person(i).ID)
+			all, _ := house.Look(g.ID, "")
+			if !mine.Ask(nil).Nothing() && !slices.Contains(all.View().Turn, mine.Seat) {
+				return g.ID, person(i)
+			}
+		}
+		if _, err := send(house, g.ID, person(0), table.Stop{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("nobody gets both jesters")
+	panic("not reached")
 }
 
 // What others see while a seat is awaited in secret is the same whether it answers
