@@ -33,6 +33,14 @@ func left(r *request, g table.Snapshot, err error) answer {
 	return r.say(g, "front.left")
 }
 
+// resumed answers whoever lets a paused game go on, from its menu or from its message.
+func resumed(r *request, g table.Snapshot, err error) answer {
+	if r.in.Ephemeral {
+		return menu(r, g, err)
+	}
+	return quiet(r, g, err)
+}
+
 // closed answers whoever has ended a table.
 func closed(r *request, g table.Snapshot, err error) answer {
 	if err != nil {

@@ -163,7 +163,7 @@ func (p *party) acts() {
 // wanted are the controls that move a game on.
 func wanted(c discordtest.Control) bool {
 	switch c.Label {
-	case "Log", "⋯", "Leave", "Leave the table", "Stop the table", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record":
+	case "Log", "⋯", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record":
 		return false
 	}
 	return !c.Disabled && !strings.Contains(c.Label, "section")

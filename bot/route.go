@@ -79,7 +79,7 @@ func deedOf(r *request, c screen.Control) (table.Action, handler) {
 	case screen.VerbPause:
 		return table.Pause{}, menu
 	case screen.VerbResume:
-		return table.Resume{}, menu
+		return table.Resume{}, resumed
 	case screen.VerbValue:
 		return table.SetOption{Key: c.Rest, Value: optionValue(r.value())}, menu
 	case screen.VerbRemove:
