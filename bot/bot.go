@@ -116,6 +116,7 @@ func New(cfg Config) (*Bot, error) {
 		return nil, err
 	}
 	b.registry, m.tables = house, house
+	house.Hears(b.hears)
 	close(m.opened)
 	return b, nil
 }
@@ -142,12 +143,12 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	b.run("commands", func() { b.commands.stand(ctx) })
-	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.links.note, Gap: b.gap})
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.linked, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
 func (b *Bot) gap(shard int, from, to time.Time) {
-	b.registry.Gap(from, to, func(g table.Snapshot) bool { return discord.ShardOf(g.Guild, b.cfg.Shards.Count) == shard })
+	b.registry.Gap(from, to, b.onShard(shard))
 }
 
 // resume brings up the messages that are behind, and calls whom a table waits for,

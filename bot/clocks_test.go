@@ -169,3 +169,30 @@ func TestANudgeIsOneMoreCall(t *testing.T) {
 		}
 	})
 }
+
+func TestNobodysTimeRunsOutWhileDiscordCannotBeReached(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		r := e.ring("games", discordtest.Opt{"clock": "10m"}, "Anne", "Marc", "Katrien")
+		time.Sleep(10 * time.Minute)
+		e.srv.Weather(discordtest.Weather{PathPart: "/gateway", FailBefore: 1})
+		e.srv.Gateway().DropConnections(4009)
+		time.Sleep(time.Hour)
+		if g, _ := e.house.Fetch(r.id, ""); g.Steps != 1 {
+			t.Fatalf("in an hour without Discord there were %d steps", g.Steps)
+		}
+		e.srv.Weather()
+		e.connected()
+		time.Sleep(time.Second)
+		g, _ := e.house.Fetch(r.id, "")
+		for seat, until := range g.Clocks {
+			if left := time.Until(until); g.Steps != 1 || left < 50*time.Second || left > 90*time.Second {
+				t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, g.Steps)
+			}
+		}
+		time.Sleep(90 * time.Second)
+		if g, _ := e.house.Fetch(r.id, ""); g.Steps != 2 {
+			t.Errorf("a while later there are %d steps", g.Steps)
+		}
+	})
+}

@@ -11,7 +11,7 @@ CREATE TABLE clocks (
     ends     INTEGER, -- from then on the bank is drawn on
     until    INTEGER,
     out      INTEGER NOT NULL CHECK (out IN (0, 1)),
-    regained INTEGER NOT NULL CHECK (regained IN (0, 1)),
+    regained INTEGER, -- when more time was given, since nobody could be heard
     stopped  INTEGER, -- when the host paused the table
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;

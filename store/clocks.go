@@ -12,10 +12,11 @@ func loadClocks(tx *sql.Tx, id table.ID) (clocks map[games.Seat]table.Clock, err
 	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var c table.Clock
 		var bank int64
-		var since, ends, until, stopped sql.NullInt64
-		err = r.Scan(&seat, &bank, &c.Late, &since, &ends, &until, &c.Out, &c.Regained, &stopped)
+		var since, ends, until, regained, stopped sql.NullInt64
+		err = r.Scan(&seat, &bank, &c.Late, &since, &ends, &until, &c.Out, &regained, &stopped)
 		c.Bank = time.Duration(bank) * time.Millisecond
-		c.Since, c.Ends, c.Until, c.Stopped = fromMillis(since), fromMillis(ends), fromMillis(until), fromMillis(stopped)
+		c.Since, c.Ends, c.Until = fromMillis(since), fromMillis(ends), fromMillis(until)
+		c.Regained, c.Stopped = fromMillis(regained), fromMillis(stopped)
 		if clocks == nil {
 			clocks = map[games.Seat]table.Clock{}
 		}
@@ -33,7 +34,7 @@ func putClocks(tx *sql.Tx, t table.Saved) error {
 		if _, err := tx.Exec(`INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out, regained, stopped)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, c.Bank.Milliseconds(), c.Late, toMillis(c.Since), toMillis(c.Ends), toMillis(c.Until),
-			c.Out, c.Regained, toMillis(c.Stopped)); err != nil {
+			c.Out, toMillis(c.Regained), toMillis(c.Stopped)); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ func TestClocksAreKept(t *testing.T) {
 	saved.Status, saved.Held, saved.Chairs[0].Away = table.Paused, true, true
 	saved.Clocks = map[games.Seat]table.Clock{
 		0: {Bank: 90 * time.Second, Late: 1},
-		1: {Since: noon, Ends: noon.Add(time.Minute), Until: noon.Add(2 * time.Minute), Stopped: noon.Add(time.Second), Out: true, Regained: true},
+		1: {Since: noon, Ends: noon.Add(time.Minute), Until: noon.Add(2 * time.Minute), Stopped: noon.Add(time.Second), Out: true, Regained: noon},
 	}
 	for range 2 {
 		must(t, s.Save(saved, ""))

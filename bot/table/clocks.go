@@ -20,7 +20,7 @@ type Clock struct {
 	Until time.Time     // then the turn is overdue
 	Out   bool          // it is: a computer has begun to play it, or its person was nudged
 
-	Regained bool      // more time was given this turn, since Hofnar had not been there
+	Regained time.Time // when more time was given, once a turn, since nobody could be heard; zero: none was
 	Stopped  time.Time // when the host paused the table; zero: it runs
 }
 
@@ -210,17 +210,17 @@ func (Resume) apply(a *attempt) error {
 }
 
 // regain gives whoever is awaited more time after one in which nobody could do
-// anything: once a turn.
-type regain struct{ from time.Time }
+// anything: once a turn, or again where that time went on.
+type regain struct{ since, until time.Time }
 
 // A tenth of a clock is regained, and not less than half a minute.
 const leastRegained = 30 * time.Second
 
 func (d regain) apply(a *attempt) error {
-	a.unchanged = !a.p.runsOut(d.from)
+	a.unchanged = !a.p.runsOut(d)
 	for seat, c := range a.p.Clocks {
-		if a.p.missesTime(c, d.from) {
-			c.Until, c.Regained = stamp(d.from.Add(a.p.regained()+a.p.spread(seat))), true
+		if a.p.missesTime(c, d) {
+			c.Until, c.Regained = stamp(d.until.Add(a.p.regained()+a.p.spread(seat))), stamp(d.until)
 			a.p.Clocks[seat] = c
 		}
 	}
@@ -231,20 +231,20 @@ func (p *position) regained() time.Duration {
 	return max(leastRegained, clockLength(p.Options)/10)
 }
 
-// runsOut reports whether some clock runs out too soon after that moment, before which
-// nobody could do anything.
-func (p *position) runsOut(from time.Time) bool {
+// runsOut reports whether some clock runs out too soon after such a time.
+func (p *position) runsOut(d regain) bool {
 	for _, c := range p.Clocks {
-		if p.missesTime(c, from) {
+		if p.missesTime(c, d) {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *position) missesTime(c Clock, from time.Time) bool {
-	return p.Status == Running && p.broken == nil && c.runs() && !c.Out && !c.Regained &&
-		c.Since.Before(from) && c.Until.Before(from.Add(p.regained()))
+func (p *position) missesTime(c Clock, d regain) bool {
+	return p.Status == Running && p.broken == nil && c.runs() && !c.Out &&
+		(c.Regained.IsZero() || !c.Regained.Before(d.since)) &&
+		c.Since.Before(d.until) && c.Until.Before(d.until.Add(p.regained()))
 }
 
 // spread parts what would otherwise be due at all tables at once.

@@ -602,7 +602,7 @@ func (w *watcher) within() {
 		if c.Bank < 0 || c.Bank > w.length {
 			w.t.Errorf("seat %d has a bank of %v", seat, c.Bank)
 		}
-		if kept.Status == table.Running && !c.Since.IsZero() && !c.Regained && c.Until.Sub(c.Since) < w.length {
+		if kept.Status == table.Running && !c.Since.IsZero() && c.Regained.IsZero() && c.Until.Sub(c.Since) < w.length {
 			w.t.Errorf("seat %d had only %v", seat, c.Until.Sub(c.Since))
 		}
 	}

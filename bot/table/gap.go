@@ -20,11 +20,9 @@ func (r *Registry) Gap(from, to time.Time, which func(Snapshot) bool) {
 	for _, g := range r.Tables() {
 		if which(g) {
 			r.Send(g.ID, Deed{Do: Gap{From: from, To: to}}, nil)
-			if g.p.runsOut(to) {
-				r.Send(g.ID, Deed{Do: regain{to}}, nil)
-			}
 		}
 	}
+	r.Heard(from, to, which)
 }
 
 // apply makes a table stand still where a race is on. It is not written down: what was

@@ -38,6 +38,7 @@ type table struct {
 	processed   map[string]bool // keys of the events carried out
 	outOfSync   bool            // the books may know more than we do
 	pausedUntil time.Time       // nothing is done unasked before
+	deafUntil   time.Time       // nobody's time runs out before
 	used        time.Time       // when a deed last came
 	plans       map[games.Seat]plan
 	planned     int                // for how many steps the plans were made

@@ -8,13 +8,44 @@ import (
 	"hofnar/games"
 )
 
+// listenAgain is how long nobody's time runs out where people cannot be heard, before
+// that is looked at again.
+const listenAgain = 10 * time.Second
+
+// Hears has the registry ask whether the people of a server can be heard at present.
+// While they cannot, nobody's time runs out there.
+func (r *Registry) Hears(heard func(guild string) bool) { r.heard.Store(&heard) }
+
+func (r *Registry) hears(guild string) bool {
+	heard := r.heard.Load()
+	return heard == nil || (*heard)(guild)
+}
+
+// Heard tells open tables of which that holds that people can be heard again, and since
+// when they could not; zero: since the registry was opened. Whoever is awaited gets some
+// time where too little is left. It never blocks.
+func (r *Registry) Heard(since, until time.Time, which func(Snapshot) bool) {
+	if since.Before(r.began) {
+		since = r.began
+	}
+	for _, g := range r.Tables() {
+		if d := (regain{since, until}); which(g) && g.p.runsOut(d) {
+			r.Send(g.ID, Deed{Do: d}, nil)
+		}
+	}
+}
+
 // alarm says when the time of whoever sits on a seat is over, if it is running.
 func (t *table) alarm(p *position, seat games.Seat) (plan, bool) {
 	c := p.Clocks[seat]
 	if !c.runs() || !c.Stopped.IsZero() || c.Out && p.nudges() || t.tries[seat] >= maxTries {
 		return plan{}, false
 	}
-	return plan{kind: byClock, due: c.Until}, true
+	due := c.Until
+	if t.deafUntil.After(due) {
+		due = t.deafUntil
+	}
+	return plan{kind: byClock, due: due}, true
 }
 
 func (p *position) nudges() bool { return p.Options.Str(OverdueOption) == OverdueNudge }
@@ -22,6 +53,11 @@ func (p *position) nudges() bool { return p.Options.Str(OverdueOption) == Overdu
 // overdue does what was agreed on for somebody whose time is over.
 func (t *table) overdue(seat games.Seat) {
 	p := t.now.Load()
+	if !t.registry.hears(p.Guild) {
+		t.deafUntil = t.registry.cfg.Clock.Now().Add(listenAgain)
+		t.plan()
+		return
+	}
 	if p.nudges() {
 		a, err := t.execute(Deed{Do: nudge{seat}})
 		t.unasked("nudge", err)
@@ -157,11 +193,12 @@ func (p *position) played(seat games.Seat, err error) error {
 }
 
 // regain has those who are awaited regain some time after one without Hofnar.
-func (t *table) regain(from time.Time) {
-	if p := t.now.Load(); !p.runsOut(from) {
+func (t *table) regain(began time.Time) {
+	d := regain{began, began}
+	if p := t.now.Load(); !p.runsOut(d) {
 		return
 	}
-	a, err := t.execute(Deed{Do: regain{from}})
+	a, err := t.execute(Deed{Do: d})
 	t.unasked("give time back", err)
 	t.notify(a)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -36,8 +37,9 @@ type Config struct {
 type Registry struct {
 	cfg      Config
 	began    time.Time // before it nobody could do anything
-	tables   sync.Map  // ID → *table: all open ones and those looked at lately
-	channels sync.Map  // channel → ID of its open table
+	heard    atomic.Pointer[func(guild string) bool]
+	tables   sync.Map // ID → *table: all open ones and those looked at lately
+	channels sync.Map // channel → ID of its open table
 	opening  sync.Mutex
 	mu       sync.Mutex // guards closed and the writing of tables
 	closed   bool
