@@ -159,7 +159,7 @@ func (p *position) shownClocks() map[games.Seat]time.Time {
 
 // sameClocks reports whether two positions show the same clocks.
 func (p *position) sameClocks(other *position) bool {
-	return maps.EqualFunc(p.shownClocks(), other.shownClocks(), time.Time.Equal)
+	return maps.EqualFunc(p.shownClocks(), other.shownClocks(), time.Time.Equal) && slices.Equal(p.late(), other.late())
 }
 
 // late lists the persons whose time has visibly run out.

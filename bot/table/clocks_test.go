@@ -284,7 +284,12 @@ func TestTheSilentOwnerOfBothJestersHasAClockOfHisOwn(t *testing.T) {
 }
 
 func theSilentOwnerHasAClock(t *testing.T) {
-	house, err := table.New(table.Config{Games: all.Games, Books: &shelf{}, Options: (&room{}).options()})
+	shown := 0
+	house, err := table.New(table.Config{Games: all.Games, Books: &shelf{}, Options: (&room{}).options(), Changed: func(c table.Change) {
+		if c.Shown || c.Turned || c.NewStage {
+			shown++
+		}
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,8 +313,13 @@ func theSilentOwnerHasAClock(t *testing.T) {
 	if _, shown := mine.Clocks[mine.Seat]; shown || len(mine.Clocks) == 0 {
 		t.Errorf("the table shows %v, and the owner sits on %d", mine.Clocks, mine.Seat)
 	}
+	synctest.Wait()
+	shown = 0
 	time.Sleep(10*time.Minute + time.Second)
 	synctest.Wait()
+	if shown > 0 {
+		t.Error("the channel is told of something")
+	}
 	now, _ := house.Look(id, owner.ID)
 	if now.Steps != mine.Steps+1 || !now.Ask(nil).Nothing() || now.Clock.Bank != 5*time.Minute || now.Clock.Late != 0 {
 		t.Errorf("after ten minutes there are %d steps and the clock is %+v", now.Steps, now.Clock)
@@ -498,6 +508,60 @@ func TestWhoMadeWhichMove(t *testing.T) {
 	slices.SortFunc(want[1:4], func(a, b made) int { return strings.Compare(a.user, b.user) })
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the books say %v", got)
+	}
+}
+
+// In whatever state a table is when the house closes, it comes back with the same clocks
+// for everybody.
+func TestARestartKeepsClocksInEveryState(t *testing.T) {
+	pass := func(r *room, u table.User) { r.do(u, r.pick(u, "pass")) }
+	states := []struct {
+		name  string
+		reach func(*room)
+	}{
+		{"a lobby", func(r *room) { r.opened("10m", marc, lowie) }},
+		{"bids in secret", func(r *room) { r.opened("10m", marc, lowie); r.do(anne, table.Start{}); r.bid(marc) }},
+		{"somebody's turn", func(r *room) { r.timed("10m", marc, lowie); r.clock.Advance(4 * time.Minute) }},
+		{"on the bank", func(r *room) { r.timed("10m", marc, lowie); r.clock.Advance(12 * time.Minute) }},
+		{"after an overdue move", func(r *room) { r.timed("10m", marc, lowie); r.advance(15 * time.Minute); r.steps(5) }},
+		{"somebody is nudged", func(r *room) {
+			r.opened("10m", marc, lowie)
+			r.sets(table.OverdueOption, table.OverdueNudge)
+			r.do(anne, table.Start{})
+			r.bid(anne, marc, lowie)
+			r.advance(15 * time.Minute)
+			r.until("Anne is late", func(g table.Snapshot) bool { return len(g.Late) == 1 })
+		}},
+		{"somebody is away", func(r *room) {
+			r.timed("10m", marc, lowie)
+			r.advance(15 * time.Minute)
+			r.steps(5)
+			pass(r, marc)
+			pass(r, lowie)
+			r.advance(10 * time.Minute)
+			r.until("Anne is away", func(g table.Snapshot) bool { return g.Chairs[0].Away })
+		}},
+		{"paused by its host", func(r *room) { r.timed("10m", marc, lowie); r.clock.Advance(time.Minute); r.do(anne, table.Pause{}) }},
+		{"all have left", func(r *room) {
+			r.timed("10m", marc)
+			r.do(anne, table.Leave{})
+			r.do(marc, table.Leave{})
+		}},
+	}
+	for _, s := range states {
+		t.Run(s.name, func(t *testing.T) {
+			r := newRoom(t)
+			s.reach(r)
+			everybody := []table.User{anne, marc, lowie, karel, {}}
+			before := map[table.User]table.Snapshot{}
+			for _, u := range everybody {
+				before[u] = r.look(u)
+			}
+			r.restart()
+			for _, u := range everybody {
+				sameSnapshot(t, u.Name, before[u], r.look(u))
+			}
+		})
 	}
 }
 
