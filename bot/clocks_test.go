@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -195,4 +196,64 @@ func TestNobodysTimeRunsOutWhileDiscordCannotBeReached(t *testing.T) {
 			t.Errorf("a while later there are %d steps", g.Steps)
 		}
 	})
+}
+
+// That somebody who may call a revolution is waited for is seen by nobody else: neither
+// while his clock runs nor when it has run out.
+func TestASecretClockLeavesTheChannelInPeace(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		id, owner, ch := e.silentOwner(friends)
+		time.Sleep(5 * time.Minute)
+		before, _ := e.house.Fetch(id, "")
+		said := len(e.srv.Requests())
+		time.Sleep(7 * time.Minute)
+		after, _ := e.house.Fetch(id, "")
+		if after.Steps != before.Steps+1 {
+			t.Fatalf("there were %d steps and are %d", before.Steps, after.Steps)
+		}
+		for _, r := range e.srv.Requests()[said:] {
+			t.Errorf("something is said: %s %s %s", r.Method, r.Path, r.Body)
+		}
+		for _, m := range owner.Sees(ch) {
+			if strings.Contains(m.Text(), owner.Name+"'s time") {
+				t.Errorf("the table tells of his clock:\n%s", m.Text())
+			}
+		}
+	})
+}
+
+// silentOwner begins games of Dalmuti until somebody who owes no taxes may call a
+// revolution.
+func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordtest.User, *discordtest.Channel) {
+	e.t.Helper()
+	does := func(id table.ID, u *discordtest.User, what table.Action) {
+		done := make(chan error)
+		e.house.Send(id, table.Deed{By: table.User{ID: u.ID, Name: u.Name}, Do: what}, func(_ table.Snapshot, err error) { done <- err })
+		if err := <-done; err != nil {
+			e.t.Fatal(err)
+		}
+	}
+	for try := range 500 {
+		ch, host := e.guild.Channel(fmt.Sprint("try-", try)), friends[0]
+		g, err := e.house.Open(table.Opening{Guild: e.guild.ID, Channel: ch.ID, Host: table.User{ID: host.ID, Name: host.Name}, Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		for _, u := range friends[1:] {
+			does(g.ID, u, table.Join{})
+		}
+		does(g.ID, host, table.Start{})
+		for _, u := range friends {
+			mine, _ := e.house.Fetch(g.ID, u.ID)
+			all, _ := e.house.Fetch(g.ID, "")
+			if !mine.Ask(nil).Nothing() && !slices.Contains(all.View().Turn, mine.Seat) {
+				return g.ID, u, ch
+			}
+		}
+		does(g.ID, host, table.Stop{})
+	}
+	e.t.Fatal("nobody gets both jesters")
+	panic("not reached")
 }

@@ -82,10 +82,21 @@ func grace(g table.Snapshot) time.Duration {
 }
 
 // late lists the persons the table visibly waits for; once somebody's time is over,
-// those alone of whom that holds.
+// those alone of whom that has come to hold last: the others were called then.
 func late(g table.Snapshot) (seats []games.Seat) {
-	if len(g.Late) > 0 {
-		return g.Late
+	var newest time.Time
+	for _, s := range g.Late {
+		if g.Clocks[s].After(newest) {
+			newest = g.Clocks[s]
+		}
+	}
+	for _, s := range g.Late {
+		if newest.Sub(g.Clocks[s]) <= considerate {
+			seats = append(seats, s)
+		}
+	}
+	if len(seats) > 0 {
+		return seats
 	}
 	for _, s := range g.View().Turn {
 		if g.Chairs[s].Human() {
