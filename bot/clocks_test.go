@@ -58,7 +58,7 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
-		board := e.game(friends, 0, discordtest.Opt{"rounds": 3, "clock": "30s"})
+		e.game(friends, 0, discordtest.Opt{"rounds": 3, "clock": "30s"})
 		id, _ := e.house.At(e.ch.ID)
 		seat := -1
 		for range 200 {
@@ -77,7 +77,7 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 			t.Fatal("nobody was ever away")
 		}
 		u := friends[seat]
-		board = e.sees(u, "until they press Play myself")
+		board := e.sees(u, "until they press Play myself")
 		if text := e.hears(u.Click(board, "My hand")); !strings.Contains(text, "Press Play myself") {
 			t.Errorf("the hand of somebody who is away: %s", text)
 		}
