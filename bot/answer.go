@@ -10,13 +10,6 @@ import (
 	"hofnar/games"
 )
 
-// request is an interaction on its way to its answer.
-type request struct {
-	*response
-	viewer  screen.Viewer
-	screens *screen.Set
-}
-
 // answer is what a request is answered with: a message, somebody's hand, or nothing
 // where the table's message shows what came of it. All of it is private.
 type answer struct {
@@ -28,15 +21,6 @@ type answer struct {
 
 // handler answers a deed by what has come of it.
 type handler func(r *request, g table.Snapshot, err error) answer
-
-// open begins a request: from now on its answer is waited for.
-func (b *Bot) open(in discord.Interaction) *request {
-	return &request{newResponse(in, b.client, b.background), viewer(in), b.screens}
-}
-
-func viewer(in discord.Interaction) screen.Viewer {
-	return screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}
-}
 
 // give is where every answer goes out.
 func (b *Bot) give(r *request, a answer) {
@@ -50,9 +34,26 @@ func (b *Bot) give(r *request, a answer) {
 	}
 }
 
-// reply answers beside the gateway's path.
+// reply finds an answer and gives it, beside the gateway's path. A panic is answered
+// like any other error.
 func (b *Bot) reply(r *request, what string, find func() answer) {
-	b.run(what, func() { b.give(r, find()) })
+	b.run(what, func() {
+		err := b.try(what, func() error { b.give(r, find()); return nil })
+		if err != nil {
+			b.give(r, r.refuse(table.Snapshot{}, err))
+		}
+	})
+}
+
+// propose answers somebody who is typing with what may be typed.
+func (b *Bot) propose(in discord.Interaction) {
+	b.run("completion", func() {
+		r := discord.Response{Type: discord.Complete, Choices: b.complete(in)}
+		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
+		if err != nil && !b.stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
+			b.log.Warn("a completion could not be given", "why", err)
+		}
+	})
 }
 
 // carryOut has a deed carried out and answers with what has come of it. It does not
@@ -61,7 +62,9 @@ func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler)
 	b.busy.Add(1)
 	b.registry.Send(id, deed(r.in, what), func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
-		b.posts.nudge(g)
+		if g.Post.Rest != table.Reachable {
+			b.posts.nudge(g.ID)
+		}
 		b.reply(r, "answer", func() answer { return then(r, g, err) })
 	})
 }
@@ -82,6 +85,13 @@ func (r *request) say(g table.Snapshot, key string, pairs ...any) answer {
 // refuse words an error: for the player, or as an apology with a reference.
 func (r *request) refuse(g table.Snapshot, err error) answer {
 	return answer{message: screen.Saying(r.excuse(g, err))}
+}
+
+// forPlayers reports whether an error says something to players.
+func forPlayers(err error) bool {
+	var refusal *games.Refusal
+	var stale *table.Stale
+	return errors.As(err, &refusal) || errors.As(err, &stale)
 }
 
 // excuse is the one exit for errors.

@@ -33,6 +33,9 @@ type Books interface {
 	Behind() ([]table.ID, error)
 	// Resting returns the tables of a server whose message cannot be reached.
 	Resting(guild string) ([]table.ID, error)
+	// Uncalled returns the tables that visibly wait for somebody who was not called
+	// yet; those at rest are left out.
+	Uncalled() ([]table.ID, error)
 	// PutNote keeps a note of the front's under a key, in place of the one before;
 	// Note returns it, empty when there is none.
 	PutNote(key, note string) error
@@ -47,7 +50,7 @@ type Config struct {
 	Games  []*games.Game
 	Words  *words.Words
 	Books  Books
-	// Open opens the house; changed and options belong into its Config.
+	// Open opens the registry; changed and options belong into its Config.
 	Open  func(changed func(table.Change), options []games.Option) (*table.Registry, error)
 	Clock clockwork.Clock // nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
@@ -95,7 +98,7 @@ type Bot struct {
 // without the servers' events nobody would tell that Hofnar was removed from one.
 const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 
-// New builds a bot and opens its house.
+// New builds a bot and opens its registry.
 func New(cfg Config) (*Bot, error) {
 	cfg = cfg.filled()
 	bg := newBackground(cfg.Clock, cfg.Log)
@@ -110,13 +113,13 @@ func New(cfg Config) (*Bot, error) {
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
 	}
 	b.receive = b.handle
-	house, err := cfg.Open(b.changed, houseOptions)
+	registry, err := cfg.Open(b.changed, houseOptions)
 	if err != nil {
 		bg.stop()
 		return nil, err
 	}
-	b.registry, m.tables = house, house
-	house.Hears(b.hears)
+	b.registry, m.tables = registry, registry
+	registry.Hears(b.hears)
 	close(m.opened)
 	return b, nil
 }
@@ -161,8 +164,12 @@ func (b *Bot) resume() error {
 	for _, id := range behind {
 		b.posts.catchUp(id)
 	}
-	for _, g := range b.registry.Tables() {
-		b.calls.arm(g.ID)
+	uncalled, err := b.cfg.Books.Uncalled()
+	if err != nil {
+		return fmt.Errorf("looking for those who were not called: %w", err)
+	}
+	for _, id := range uncalled {
+		b.calls.arm(id)
 	}
 	return nil
 }

@@ -83,6 +83,7 @@ func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 	if !ok {
 		return r.say(g, "front.no_table")
 	}
+	b.met(r, g)
 	return then(g)
 }
 
@@ -102,6 +103,7 @@ func (b *Bot) play(r *request, game string) answer {
 	var taken *table.Taken
 	switch {
 	case errors.As(err, &taken):
+		b.posts.nudge(taken.ID)
 		return r.say(g, "front.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
 	case err != nil:
 		return r.refuse(g, err)
@@ -139,24 +141,22 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 	})
 }
 
-// complete offers what may be typed: for the option of a move those moves that the asker
-// may make now, for one of /play its common values.
-func (b *Bot) complete(in discord.Interaction) {
-	b.run("complete", func() {
-		r := discord.Response{Type: discord.Complete}
-		if game, m, ok := b.screens.Typed(in.Command[0]); ok {
-			id, _ := b.registry.At(in.Channel)
-			if g, ok := b.registry.Fetch(id, in.User); ok && g.Game == game.Name {
-				r.Choices = b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
-			}
-		} else if len(in.Command) == 2 {
-			r.Choices = b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
-		}
-		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
-		if err != nil && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
-			b.log.Warn("a completion could not be given", "why", err)
-		}
-	})
+// complete finds what may be typed for the option of a move: those moves that the asker
+// may make now.
+func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
+	game, m, ok := b.screens.Typed(in.Command[0])
+	if !ok && len(in.Command) == 2 {
+		return b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
+	}
+	if !ok {
+		return nil
+	}
+	id, _ := b.registry.At(in.Channel)
+	g, ok := b.registry.Fetch(id, in.User)
+	if !ok || g.Game != game.Name {
+		return nil
+	}
+	return b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
 }
 
 const sheetsShown = 10

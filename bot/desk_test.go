@@ -148,6 +148,11 @@ func TestAnOlderReminderDoesNotReplaceANewerOne(t *testing.T) {
 		calls := &reminders{messages: r.messages}
 		calls.set(newer)
 		calls.set(older)
+		paused := r.does("1", "Anne", table.Leave{})
+		paused = r.does("2", "Marc", table.Leave{})
+		back := r.does(second.ID, second.Name, table.Join{})
+		calls.set(back)
+		calls.set(paused)
 		time.Sleep(considerate + time.Second)
 		synctest.Wait()
 		if !strings.Contains(r.channel.text(), "<@"+second.ID+">") {

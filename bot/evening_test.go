@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -61,6 +62,7 @@ type evening struct {
 	scattered bool // Hofnar handles events as they should not be
 	bot       *bot.Bot
 	live      bool          // computers take their time
+	idle      time.Duration // after which a table sleeps; 0: as usual
 	scope     string        // the server in which commands are registered; empty: everywhere
 	textOnly  bool          // Hofnar draws no pictures
 	games     []*games.Game // what Hofnar plays
@@ -149,7 +151,7 @@ type complaints struct {
 }
 
 func (c complaints) Handle(ctx context.Context, r slog.Record) error {
-	if strings.HasPrefix(r.Message, "Discord will not take this") {
+	if strings.HasPrefix(r.Message, "Discord does not take this message") {
 		c.t.Error(r.Message)
 	}
 	return c.Handler.Handle(ctx, r)
@@ -174,7 +176,7 @@ func (e *evening) start() {
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
 		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
 		Open: func(changed func(table.Change), options []games.Option) (*table.Registry, error) {
-			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Options: options, Changed: changed, Log: log})
+			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Idle: e.idle, Options: options, Changed: changed, Log: log})
 			e.house = house
 			return house, err
 		},
@@ -344,13 +346,22 @@ func (e *evening) choose(u *discordtest.User, hand *discordtest.Message) bool {
 		for _, o := range menus[0].Options[:*menus[0].MinValues] {
 			values = append(values, o.Value)
 		}
-		e.must(u.Select(hand, menus[0].CustomID, values...))
+		e.pressed(u.Select(hand, menus[0].CustomID, values...))
 	case len(buttons) > 0:
-		e.must(u.Click(hand, buttons[0].CustomID))
+		e.pressed(u.Click(hand, buttons[0].CustomID))
 	default:
 		return false
 	}
 	return true
+}
+
+// pressed wants a press to be answered, unless what was to be pressed has changed under
+// the finger: then one looks again.
+func (e *evening) pressed(_ *discordtest.Reply, err error) {
+	e.t.Helper()
+	if err != nil && !errors.Is(err, discordtest.ErrNotVisible) {
+		e.t.Fatal(err)
+	}
 }
 
 // board is the table's message as the channel sees it now.

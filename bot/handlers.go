@@ -72,7 +72,7 @@ func acted(r *request, g table.Snapshot, err error) answer {
 // what every private control of a game ends in.
 func hand(r *request, g table.Snapshot, err error) answer {
 	switch {
-	case g.Game == "":
+	case g.Game == "", err != nil && !forPlayers(err):
 		return r.refuse(g, err)
 	case g.Seat == games.Public:
 		return r.refuse(g, unseated(r, g))
@@ -125,9 +125,9 @@ func view(r *request, g table.Snapshot, c screen.Control) answer {
 	case screen.VerbMore:
 		return menu(r, g, nil)
 	case screen.VerbOption:
-		return page(s.Option(r.viewer, g, r.value()))
+		return page(s.Option(r.viewer, g, c.Value()))
 	case screen.VerbMove:
-		return page(s.Place(r.viewer, g, r.value()))
+		return page(s.Place(r.viewer, g, c.Value()))
 	case screen.VerbLog:
 		return page(s.Log(r.viewer, g, c.Number))
 	case screen.VerbSheet:

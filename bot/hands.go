@@ -15,7 +15,7 @@ const tokenLife = 14 * time.Minute
 
 // mostHands is how many open hands are remembered before closed ones are
 // forgotten.
-const mostHands = 1000
+const mostHands = 100
 
 // hands keeps the open hands current while their tokens live. Tokens are
 // credentials: they are kept in memory only.
@@ -37,14 +37,13 @@ type handKey struct {
 type openHand struct {
 	r       *request // the newest one with it; its token edits it
 	until   time.Time
-	of      table.Snapshot // what was last looked at for it
-	version int            // of what was asked when the picks were made
-	picks   games.Picks    // so far
-	note    string         // on top, until something else is to be shown
-	plain   string         // the fingerprint of what was last sent, without the note
-	certain bool           // that it stands there
-	message string         // its id; empty: not known
-	picture discord.Upload // that stands on it
+	version int             // of what was asked when the picks were made
+	picks   games.Picks     // so far
+	note    string          // on top, until something else is to be shown
+	plain   discord.Message // what was last sent, without the note
+	certain bool            // that it stands there
+	message string          // its id; empty: not known
+	picture discord.Upload  // that stands on it
 
 	edit        context.CancelFunc // ends the edit under way, nil if there is none
 	dirty, busy bool
@@ -54,26 +53,28 @@ type openHand struct {
 // something was refused.
 func (h *hands) show(r *request, g table.Snapshot, note string) {
 	k, m := handKey{g.ID, r.viewer.User}, h.screens.Hand(r.viewer, g, "")
-	before, kept := h.supersede(k, r, openHand{of: g, version: g.Version, picks: g.Picks, note: note, plain: m.Fingerprint()})
+	before, kept := h.supersede(k, r, openHand{version: g.Version, picks: g.Picks, note: note, plain: m})
 	defer close(r.shown)
 	if note != "" {
 		m = h.screens.Hand(r.viewer, g, note)
 	}
 	r.show(m, kept)
-	h.shows(k, r, m)
 	if before != nil && (!r.in.Ephemeral || r.moved) {
 		h.run("old hand", before.withdraw) // it would ask what is answered
 	}
-	h.mark(k) // something may have happened meanwhile
+	h.sent(k, r, m)
 }
 
-// shows notes the message and the picture that an answer has made a hand.
-func (h *hands) shows(k handKey, r *request, m discord.Message) {
+// sent notes the message and the picture that an answer has made a hand, and has it
+// looked at again: something may have happened meanwhile.
+func (h *hands) sent(k handKey, r *request, m discord.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o := h.of(k); o.r == r {
+	o := h.of(k)
+	if o.r == r {
 		o.message, o.picture = r.sent.ID, discord.UploadOf(m, r.sent)
 	}
+	h.wake(k, o)
 }
 
 // supersede makes this interaction the newest one with a hand; an edit under way is given
@@ -94,7 +95,7 @@ func (h *hands) supersede(k handKey, r *request, now openHand) (before *request,
 		kept = o.picture
 	}
 	o.r, o.until, o.message, o.picture = r, h.clock.Now().Add(tokenLife), "", discord.Upload{}
-	o.of, o.version, o.picks, o.note, o.plain = now.of, now.version, now.picks, now.note, now.plain
+	o.version, o.picks, o.note, o.plain = now.version, now.picks, now.note, now.plain
 	return before, kept
 }
 
@@ -165,12 +166,12 @@ func (h *hands) renew(k handKey, o *openHand) {
 		return
 	}
 	g, ok := h.tables.Fetch(k.table, k.user)
-	if !ok || g.Seat == games.Public || h.current(o, g) {
+	if !ok || g.Seat == games.Public {
 		return
 	}
-	g.Picks = h.picksAt(o, g.Version)
+	g.Picks = h.picksAt(o, r, g.Version)
 	m := h.screens.Hand(r.viewer, g, "")
-	e, ok := h.begin(o, r, m.Fingerprint(), g)
+	e, ok := h.begin(o, r, m)
 	if !ok {
 		return
 	}
@@ -189,13 +190,6 @@ func (h *hands) renew(k handKey, o *openHand) {
 	}
 }
 
-// current reports whether a hand shows a position already.
-func (h *hands) current(o *openHand, g table.Snapshot) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return o.certain && o.of.Is(g)
-}
-
 // newest is the interaction by which a hand can be edited, nil if there is none.
 func (h *hands) newest(o *openHand) *request {
 	h.mu.Lock()
@@ -206,10 +200,14 @@ func (h *hands) newest(o *openHand) *request {
 	return o.r
 }
 
-// picksAt are the picks made so far, if they belong to this version.
-func (h *hands) picksAt(o *openHand, version int) games.Picks {
+// picksAt are the picks made so far, if they belong to this version and no newer request
+// has come.
+func (h *hands) picksAt(o *openHand, r *request, version int) games.Picks {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if o.r != r {
+		return nil
+	}
 	if o.version != version {
 		o.version, o.picks = version, nil
 	}
@@ -223,20 +221,20 @@ type edit struct {
 	picture discord.Upload  // that stands on the message
 }
 
-// begin starts an edit that shows what has this fingerprint without a note, unless
-// that stands there or another interaction has come. of is what it is drawn from.
-func (h *hands) begin(o *openHand, r *request, plain string, of table.Snapshot) (edit, bool) {
+// begin starts an edit that shows this without a note, unless
+// that stands there or another interaction has come.
+func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o.r != r {
 		o.dirty = true // what is new is to be shown by that one
 		return edit{}, false
 	}
-	o.of = of
-	if o.plain == plain && o.certain {
+	same := o.plain.Fingerprint() == plain.Fingerprint()
+	if same && o.certain {
 		return edit{}, false
 	}
-	if o.plain != plain {
+	if !same {
 		o.note = ""
 	}
 	ctx, stop := context.WithCancel(h.ctx)

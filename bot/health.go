@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hofnar/bot/discord"
-	"hofnar/bot/table"
 )
 
 // longestEvent is how long handling one event may take: it only passes on.
@@ -21,8 +21,8 @@ const healthNote = "health"
 
 // health is what Hofnar knows of how he is.
 type health struct {
-	links  links
-	events sync.Map // the events being handled → since when
+	links links
+	stuck atomic.Int64 // events that have been handled for too long already
 }
 
 // links are the connections on which events come at present.
@@ -68,9 +68,9 @@ func (b *Bot) hears(guild string) bool {
 	return up
 }
 
-// onShard finds the tables of a shard's servers.
-func (b *Bot) onShard(shard int) func(table.Snapshot) bool {
-	return func(g table.Snapshot) bool { return discord.ShardOf(g.Guild, b.cfg.Shards.Count) == shard }
+// onShard finds the servers of a shard.
+func (b *Bot) onShard(shard int) func(guild string) bool {
+	return func(guild string) bool { return discord.ShardOf(guild, b.cfg.Shards.Count) == shard }
 }
 
 // all reports whether events come on all these shards.
@@ -85,31 +85,10 @@ func (l *links) all(of discord.ShardRange) bool {
 	return true
 }
 
-// handling notes since when an event is being handled, until the function that it
-// returns is called.
-func (h *health) handling(since time.Time) (done func()) {
-	key := new(byte)
-	h.events.Store(key, since)
-	return func() { h.events.Delete(key) }
-}
-
-// oldest is since when the event is being handled that has been longest, now if
-// there is none.
-func (h *health) oldest(now time.Time) time.Time {
-	oldest := now
-	h.events.Range(func(_, since any) bool {
-		if since.(time.Time).Before(oldest) {
-			oldest = since.(time.Time)
-		}
-		return true
-	})
-	return oldest
-}
-
 // Alive reports whether Hofnar's own loops answer before ctx ends: those that
 // handle the gateway's events, and those of the tables.
 func (b *Bot) Alive(ctx context.Context) error {
-	if now := b.clock.Now(); now.Sub(b.oldest(now)) > longestEvent {
+	if b.stuck.Load() > 0 {
 		return errors.New("an event is not let go of")
 	}
 	return b.registry.Answer(ctx)

@@ -10,10 +10,9 @@ import (
 
 // tables is where the tables are: table.Registry is.
 type tables interface {
-	Look(id table.ID, user string) (table.Snapshot, bool)
 	Fetch(id table.ID, user string) (table.Snapshot, bool)
 	At(channel string) (table.ID, bool)
-	Tables() []table.Snapshot
+	In(guild string) []table.ID
 	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"sync"
 	"time"
 
@@ -16,6 +17,9 @@ const (
 	retryShow  = 5 * time.Second        // after a failure; doubled up to
 	retryMost  = 5 * time.Minute
 	retryAsked = time.Minute // between two tries of a message at rest
+
+	mostPosts = 500              // how many are remembered before those are forgotten
+	idlePost  = 10 * time.Minute // with which nothing was done for so long: the books know enough
 )
 
 // posts keeps the one message of every table current. Many changes in a short
@@ -32,6 +36,7 @@ type posts struct {
 type post struct {
 	job
 	dirty, busy bool
+	marked      time.Time       // when there was last something to do
 	hurry       chan struct{}   // ends the pause after a failure
 	was         *table.Snapshot // the end of the stage that the message shows, once there is another
 	over        bool            // the table has ended, and that is shown
@@ -55,6 +60,16 @@ type job struct {
 	asked   []chan<- error // told what came of it
 }
 
+// errNoTable: the table is not there, or Hofnar stops.
+var errNoTable = errors.New("there is no such table")
+
+// tell tells those who have asked what came of it.
+func (j job) tell(err error) {
+	for _, said := range j.asked {
+		said <- err
+	}
+}
+
 func (j job) with(other job) job {
 	return job{
 		changed: j.changed || other.changed, turned: j.turned || other.turned,
@@ -73,17 +88,13 @@ func (p *posts) catchUp(id table.ID) { p.mark(id, job{}) }
 // wake has a table that rests try again: something says that it can be reached.
 func (p *posts) wake(id table.ID) { p.mark(id, job{wake: true}) }
 
-// nudge is wake where that is a mere hope, if the table rests: not more often than once
-// a minute.
-func (p *posts) nudge(g table.Snapshot) {
-	if g.Post.Rest == table.Reachable {
-		return
-	}
+// nudge is wake where that is a mere hope: not more often than once a minute.
+func (p *posts) nudge(id table.ID) {
 	p.mu.Lock()
-	lately := p.clock.Since(p.of(g.ID).tried) < retryAsked
+	lately := p.clock.Since(p.of(id).tried) < retryAsked
 	p.mu.Unlock()
 	if !lately {
-		p.wake(g.ID)
+		p.wake(id)
 	}
 }
 
@@ -121,16 +132,29 @@ func (p *posts) of(id table.ID) *post {
 		p.list = map[table.ID]*post{}
 	}
 	if p.list[id] == nil {
-		p.list[id] = &post{pace: rate.NewLimiter(rate.Every(editEvery), editBurst), hurry: make(chan struct{}, 1)}
+		p.forgetIdle()
+		p.list[id] = &post{marked: p.clock.Now(), pace: rate.NewLimiter(rate.Every(editEvery), editBurst), hurry: make(chan struct{}, 1)}
 	}
 	return p.list[id]
+}
+
+// forgetIdle keeps the list short. The lock is held.
+func (p *posts) forgetIdle() {
+	if len(p.list) < mostPosts {
+		return
+	}
+	for id, post := range p.list {
+		if !post.busy && p.clock.Since(post.marked) > idlePost {
+			delete(p.list, id)
+		}
+	}
 }
 
 func (p *posts) mark(id table.ID, j job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	post := p.of(id)
-	post.dirty, post.job = true, post.job.with(j)
+	post.dirty, post.marked, post.job = true, p.clock.Now(), post.job.with(j)
 	if len(j.asked) > 0 {
 		select {
 		case post.hurry <- struct{}{}:
@@ -156,6 +180,7 @@ func (p *posts) write(id table.ID, post *post) {
 		}
 		g, ok := p.tables.Fetch(id, "")
 		if !ok {
+			j.tell(errNoTable)
 			continue
 		}
 		err := p.try("table message", func() error { return p.show(g, post, j) })
@@ -163,9 +188,7 @@ func (p *posts) write(id table.ID, post *post) {
 			post.fails, post.over = 0, !g.Status.Open()
 		}
 		pause := p.failed(g, post, j, err)
-		for _, said := range j.asked {
-			said <- err
-		}
+		j.tell(err)
 		if pause > 0 && !p.pause(pause, post.hurry) || p.stopping() {
 			return
 		}

@@ -96,8 +96,8 @@ func (p *presence) inChannel(channel string, do func(table.Snapshot)) {
 
 // restIn has all tables of a server rest: Hofnar was removed from it.
 func (p *presence) restIn(server string) {
-	for _, g := range p.tables.Tables() {
-		if g.Guild == server {
+	for _, id := range p.tables.In(server) {
+		if g, ok := p.tables.Fetch(id, ""); ok && g.Status.Open() {
 			p.noted(g, table.Rested{Why: table.NoServer})
 		}
 	}

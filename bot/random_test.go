@@ -23,7 +23,7 @@ var (
 
 // Random players see only what they may see and press anything there: old
 // messages, two things at once, while connections drop, processes are killed,
-// answers are lost and events come twice. Every one of them is answered in time,
+// answers are lost, events come twice and tables fall asleep between two presses. Every one of them is answered in time,
 // no game stands still as long as somebody presses on, no message stays behind the
 // books, and no hand is seen by others. More of them, and others:
 //
@@ -66,7 +66,7 @@ type span struct{ from, to time.Time }
 
 func playRandomly(t *testing.T, k kind, seed uint64) {
 	e := silentEvening(t)
-	e.live = true
+	e.live, e.idle = true, []time.Duration{0, 2 * time.Second, 50 * time.Millisecond}[seed%3]
 	p := &party{evening: e, rand: rand.New(rand.NewPCG(seed, 1))}
 	e.textOnly = p.rand.IntN(8) > 0
 	e.start()

@@ -24,9 +24,10 @@ type reminders struct {
 }
 
 type reminder struct {
-	step  int // that somebody is called for
-	late  int // how many had let their time run out then
-	timer clockwork.Timer
+	step     int // that somebody is called for
+	late     int // how many had let their time run out then
+	revision int // of the newest snapshot that it suits
+	timer    clockwork.Timer
 }
 
 // arm starts the clock for a table's newest position, once for each.
@@ -35,7 +36,7 @@ func (r *reminders) arm(id table.ID) {
 		if !r.wait(r.opened) {
 			return
 		}
-		g, ok := r.tables.Look(id, "")
+		g, ok := r.tables.Fetch(id, "")
 		if !ok {
 			return
 		}
@@ -53,7 +54,12 @@ func (r *reminders) set(g table.Snapshot) {
 		r.list = map[table.ID]*reminder{}
 	}
 	old := r.list[g.ID]
-	if old != nil && old.step >= g.PublicStep && old.late == len(g.Late) && g.Status == table.Running {
+	switch {
+	case old == nil:
+	case old.revision > g.Revision:
+		return
+	case old.step == g.PublicStep && old.late == len(g.Late) && g.Status == table.Running:
+		old.revision = g.Revision
 		return
 	}
 	if old != nil {
@@ -63,7 +69,7 @@ func (r *reminders) set(g table.Snapshot) {
 	if g.Status != table.Running || g.Post.Called >= g.PublicStep || len(late(g)) == 0 {
 		return
 	}
-	due := &reminder{step: g.PublicStep, late: len(g.Late)}
+	due := &reminder{step: g.PublicStep, late: len(g.Late), revision: g.Revision}
 	due.timer = r.clock.AfterFunc(grace(g), func() { r.run("reminder", func() { r.call(g.ID, due) }) })
 	r.list[g.ID] = due
 }
@@ -109,7 +115,7 @@ func late(g table.Snapshot) (seats []games.Seat) {
 // call mentions whom the table still waits for. Where that does not work it may be
 // armed again, and is so by itself unless Discord refuses for good.
 func (r *reminders) call(id table.ID, due *reminder) {
-	g, ok := r.tables.Look(id, "")
+	g, ok := r.tables.Fetch(id, "")
 	if !ok || g.PublicStep != due.step || g.Status != table.Running {
 		return
 	}

@@ -14,7 +14,12 @@ import (
 // handle receives every event in the gateway's order. It only passes on.
 func (b *Bot) handle(e discord.Event) {
 	defer b.recovered("event " + e.Type)
-	defer b.handling(b.clock.Now())()
+	late := b.clock.AfterFunc(longestEvent, func() { b.stuck.Add(1) })
+	defer func() {
+		if !late.Stop() {
+			b.stuck.Add(-1)
+		}
+	}()
 	switch e.Type {
 	case "READY":
 		b.ready(e)
@@ -39,7 +44,7 @@ func (b *Bot) interaction(e discord.Event) {
 	case discord.KindCommand:
 		b.command(b.open(in))
 	case discord.KindCompletion:
-		b.complete(in)
+		b.propose(in)
 	case discord.KindControl:
 		b.press(b.open(in))
 	}
@@ -47,7 +52,7 @@ func (b *Bot) interaction(e discord.Event) {
 
 // press carries out what a control says, or shows what it asks for.
 func (b *Bot) press(r *request) {
-	c, ok := screen.ReadControl(r.in.Control)
+	c, ok := screen.ReadControl(r.in.Control, r.in.Values)
 	if !ok {
 		b.reply(r, "old control", func() answer { return r.say(table.Snapshot{}, "front.old_control") })
 		return
@@ -69,7 +74,7 @@ func deedOf(r *request, c screen.Control) (table.Action, handler) {
 	case screen.VerbComputer:
 		return table.AddComputer{}, quiet
 	case screen.VerbLevel:
-		return table.AddComputer{Level: r.value()}, menu
+		return table.AddComputer{Level: c.Value()}, menu
 	case screen.VerbStart:
 		return table.Start{}, started
 	case screen.VerbCancel:
@@ -81,17 +86,17 @@ func deedOf(r *request, c screen.Control) (table.Action, handler) {
 	case screen.VerbResume:
 		return table.Resume{}, resumed
 	case screen.VerbValue:
-		return table.SetOption{Key: c.Rest, Value: optionValue(r.value())}, menu
+		return table.SetOption{Key: c.Rest, Value: optionValue(c.Value())}, menu
 	case screen.VerbRemove:
-		return table.RemoveComputer{Name: r.value()}, menu
+		return table.RemoveComputer{Name: c.Value()}, menu
 	case screen.VerbShuffle:
 		return table.Shuffle{}, menu
 	case screen.VerbMoveTo:
-		return table.MoveSeat{Who: c.Rest, To: seatOf(r.value())}, menu
+		return table.MoveSeat{Who: c.Rest, To: seatOf(c.Value())}, menu
 	case screen.VerbAct, screen.VerbOrder:
-		return table.Choose{Version: c.Number, Picks: c.Picked(r.in.Values), Standing: c.Verb == screen.VerbOrder}, hand
+		return table.Choose{Version: c.Number, Picks: c.Picks(), Standing: c.Verb == screen.VerbOrder}, hand
 	case screen.VerbPublic:
-		return table.Choose{Version: c.Number, Public: true, Picks: c.Picked(r.in.Values)}, acted
+		return table.Choose{Version: c.Number, Public: true, Picks: c.Picks()}, acted
 	case screen.VerbRace:
 		return race(r, c)
 	case screen.VerbCallOff:
@@ -111,7 +116,8 @@ func race(r *request, c screen.Control) (table.Action, handler) {
 	return table.Choose{Version: -1, Stage: stage, Picks: picks}, then
 }
 
-// react takes part in a race with a reaction. One that does not count is silent.
+// react takes part in a race with a reaction. One that does not count is silent. The
+// table may sleep: what only the books know is left to its mailbox.
 func (b *Bot) react(e discord.Event) {
 	reaction, err := discord.ReadReaction(e)
 	if err != nil {
@@ -119,30 +125,35 @@ func (b *Bot) react(e discord.Event) {
 		return
 	}
 	id, open := b.registry.At(reaction.Channel)
-	g, ok := b.registry.Look(id, reaction.User)
-	if !open || !ok {
+	ours := reaction.Author == b.self.Load()
+	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
 		return
 	}
-	stage, ok := b.posts.stageOf(g, reaction.Message, reaction.Author == b.self.Load())
-	game := b.screens.Game(g.Game)
-	if !ok || game == nil {
+	deed := table.React{Emoji: reaction.Emoji}
+	switch stage, is := b.posts.stageOf(id, reaction.Message, ours); is {
+	case another:
 		return
-	}
-	i := slices.IndexFunc(game.Races, func(race games.Race) bool { return race.Emoji == reaction.Emoji })
-	if i < 0 {
-		return
+	case unknown:
+		deed.Message = reaction.Message
+	case newest:
+		deed.Stage = stage
 	}
 	b.registry.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
-		Do: table.Choose{Version: -1, Stage: stage, Picks: games.Picks{{game.Races[i].Key}}},
+		Do: deed,
 	}, nil)
+}
+
+// runs reports whether a race of a game is run with that emoji.
+func runs(g *games.Game, emoji string) bool {
+	return slices.ContainsFunc(g.Races, func(race games.Race) bool { return race.Emoji == emoji })
 }
 
 // look answers a control that changes nothing.
 func (b *Bot) look(r *request, c screen.Control) answer {
 	if c.Verb == screen.VerbRules {
-		return answer{message: b.screens.Rules(r.viewer, c.Rest, r.value())}
+		return answer{message: b.screens.Rules(r.viewer, c.Rest, c.Value())}
 	}
 	g, ok := b.registry.Fetch(c.Table, r.viewer.User)
 	if !ok {
@@ -158,15 +169,9 @@ func (b *Bot) met(r *request, g table.Snapshot) {
 	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
 		b.registry.Send(g.ID, deed(r.in, table.Rename{}), nil)
 	}
-	b.posts.nudge(g)
-}
-
-// value is what was chosen in a menu, the first if several were; empty if none was.
-func (r *request) value() string {
-	if len(r.in.Values) == 0 {
-		return ""
+	if g.Post.Rest != table.Reachable {
+		b.posts.nudge(g.ID)
 	}
-	return r.in.Values[0]
 }
 
 // optionValue reads a menu's value as a record writes it.

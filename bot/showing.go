@@ -158,11 +158,11 @@ func (p *posts) forget(post *post, stage string) {
 // in an earlier try stands there as it was then: it is edited next.
 func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before string) error {
 	stage := g.View().Stage
-	p.setComing(post, stage)
+	p.setComing(post, stage, g.Post)
 	m.Nonce = nonceOf("table", g.ID, g.Post.Message, stage)
 	now, err := p.api.Send(p.ctx, g.Channel, m)
 	if err != nil {
-		p.setComing(post, "")
+		p.setComing(post, "", g.Post)
 		return err
 	}
 	p.setMessage(post, now.ID, stage)
@@ -185,9 +185,14 @@ func nonceOf(what ...any) string {
 	return hex.EncodeToString(sum[:])[:25]
 }
 
-func (p *posts) setComing(post *post, stage string) {
+// setComing notes that a message of this stage is being posted, empty: that it has
+// failed; before is the one that stands.
+func (p *posts) setComing(post *post, stage string, before table.Post) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if post.message == "" {
+		post.message, post.stage = before.Message, before.Stage
+	}
 	post.coming = stage
 }
 
@@ -197,24 +202,31 @@ func (p *posts) setMessage(post *post, id, stage string) {
 	post.message, post.stage, post.coming = id, stage, ""
 }
 
-// stageOf returns the stage of the table that a message shows, if that is its
-// newest. Who sees a message may be quicker than Discord's answer that it is
-// there: a message of Hofnar's newer than the one we know is the one that is
-// coming.
-func (p *posts) stageOf(g table.Snapshot, message string, ours bool) (stage string, ok bool) {
-	known, stage, coming := g.Post.Message, g.Post.Stage, ""
+// standing is what a message is to a table.
+type standing int
+
+const (
+	unknown standing = iota // this process has not had to do with the table's message
+	another
+	newest
+)
+
+// stageOf tells whether a message is the newest of a table, and then which stage it
+// shows. Who sees a message may be quicker than Discord's answer that it is there: a
+// message of Hofnar's newer than the one we know is the one that is coming.
+func (p *posts) stageOf(id table.ID, message string, ours bool) (stage string, is standing) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if post := p.list[g.ID]; post != nil {
-		coming = post.coming
-		if post.message != "" {
-			known, stage = post.message, post.stage
-		}
+	post := p.list[id]
+	switch {
+	case post == nil, post.message == "" && post.coming == "":
+		return "", unknown
+	case post.coming != "" && ours && newer(message, post.message):
+		return post.coming, newest
+	case message == post.message:
+		return post.stage, newest
 	}
-	if coming != "" && ours && newer(message, known) {
-		return coming, true
-	}
-	return stage, message == known
+	return "", another
 }
 
 // newer compares two of Discord's ids, which count upwards.

@@ -50,6 +50,8 @@ type Game struct {
 	// Check, if not nil, says why these agreements do not suit that many players
 	// (a *Refusal), or nil. Ranges are checked already.
 	Check func(players int, agreed Agreed) error
+	// Titles lists what may stand in Round.Titles, the highest first.
+	Titles []string
 	// Races lists the choices in which it counts who comes first.
 	Races []Race
 	// Typed lists the moves that may also be typed as a command.
@@ -152,6 +154,6 @@ func Leaders(scores []int) (seats []Seat) {
 // Round is one row of the score sheet.
 type Round struct {
 	Points []int    // by seat
-	Titles []string // by seat, in force in that round: keys below NAME.title_of, e.g. "GD", or empty; nil where a game has none
+	Titles []string // by seat, in force in that round: of Game.Titles, or empty; nil where a game has none
 	Turns  int      // how many turns it took, 0 where a game does not count them
 }

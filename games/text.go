@@ -46,6 +46,9 @@ func (g *Game) Keys() []string {
 	for _, l := range g.Levels {
 		keys = append(keys, "level."+l.Key)
 	}
+	for _, title := range g.Titles {
+		keys = append(keys, "title_of."+title)
+	}
 	for _, m := range g.Typed {
 		keys = append(keys, "typed."+m.Command, "typed."+m.Command+"."+m.Option)
 	}

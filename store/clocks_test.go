@@ -49,7 +49,7 @@ func runningGamesGoOn(t *testing.T) {
 	must(t, err)
 	t.Cleanup(house.Close)
 	for id, game := range ids {
-		g, ok := house.Look(id, "1")
+		g, ok := house.Fetch(id, "1")
 		if !ok || g.Broken || g.Clock != nil || len(g.Clocks) > 0 || g.Status != table.Running {
 			t.Errorf("%s: %+v", game, g)
 		}
@@ -62,7 +62,7 @@ func runningGamesGoOn(t *testing.T) {
 		}
 		steps := g.Steps
 		random(t, house, id, 10)
-		if g, _ := house.Look(id, "1"); g.Steps == steps {
+		if g, _ := house.Fetch(id, "1"); g.Steps == steps {
 			t.Errorf("%s does not go on", game)
 		}
 	}
@@ -115,7 +115,7 @@ func random(t *testing.T, house *table.Registry, id table.ID, moves int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 4000 {
-		g, _ := house.Look(id, "1")
+		g, _ := house.Fetch(id, "1")
 		if moves == 0 || g.Status != table.Running {
 			return
 		}

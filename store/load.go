@@ -12,23 +12,31 @@ import (
 	"hofnar/games"
 )
 
-// Unfinished implements table.Books.
-func (r *Reader) Unfinished() (all []table.Kept, err error) {
-	err = r.readTx("load unfinished tables", func(tx *sql.Tx) error {
-		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused') ORDER BY opened, id`)
-		if err != nil {
-			return err
-		}
-		for _, id := range ids {
-			kept, err := load(tx, id)
-			if err != nil {
-				return fmt.Errorf("table %s: %w", id, err)
-			}
-			all = append(all, kept)
-		}
-		return nil
+// OpenTables implements table.Books.
+func (r *Reader) OpenTables() (all []table.Brief, err error) {
+	err = r.readTx("list open tables", func(tx *sql.Tx) error {
+		all, err = rows(tx, scanBrief, `SELECT id, guild, channel, due, raced FROM tables
+			WHERE status IN ('lobby', 'running', 'paused') ORDER BY due`)
+		return err
 	})
 	return all, err
+}
+
+func scanBrief(r *sql.Rows) (b table.Brief, err error) {
+	var due, raced sql.NullInt64
+	err = r.Scan(&b.ID, &b.Guild, &b.Channel, &due, &raced)
+	b.Due, b.Raced = fromMillis(due), fromMillis(raced)
+	return b, err
+}
+
+// Uncalled returns the tables that visibly wait for somebody who was not called yet, in
+// the order in which they were opened; those at rest are left out.
+func (r *Reader) Uncalled() (ids []table.ID, err error) {
+	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_called < awaits AND post_rest = '' ORDER BY opened, id`)
+		return err
+	})
+	return ids, err
 }
 
 // Behind returns the tables whose message does not show what it should, ended
@@ -102,13 +110,13 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var options string
 	var seed []byte
-	var posted, opened, began, ended sql.NullInt64
+	var posted, opened, began, ended, due, raced sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
 		post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
-		event, opened, began, ended, held FROM tables WHERE id = ?`, id).
+		event, opened, began, ended, due, raced, awaits, held FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
 			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Post.Mention, &k.Post.Called, &k.Revision,
-			&k.Event, &opened, &began, &ended, &k.Held)
+			&k.Event, &opened, &began, &ended, &due, &raced, &k.Outlook.Awaits, &k.Held)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}
@@ -117,6 +125,7 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	}
 	copy(k.Seed[:], seed)
 	k.Post.At, k.Opened, k.Began, k.Ended = fromMillis(posted), fromMillis(opened), fromMillis(began), fromMillis(ended)
+	k.Outlook.Due, k.Outlook.Raced = fromMillis(due), fromMillis(raced)
 	k.Options, err = agreed(options)
 	return k, err
 }

@@ -22,11 +22,12 @@ func (s *Store) Add(t table.Saved) error {
 		}
 		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
 			post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
-			event, opened, began, ended)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			event, opened, began, ended, due, raced, awaits)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
 			t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called, t.Revision,
-			t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Ended))
+			t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Ended),
+			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Outlook.Awaits)
 		if isUniqueViolation(err) {
 			return table.ErrTaken
 		}
@@ -112,10 +113,10 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 	}
 	return execOne(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
 		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?, post_mention = ?, post_called = ?,
-		revision = ?, began = ?, ended = ?, held = ? WHERE id = ?`,
+		revision = ?, began = ?, ended = ?, due = ?, raced = ?, awaits = ?, held = ? WHERE id = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
 		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called,
-		t.Revision, toMillis(t.Began), toMillis(t.Ended), t.Held, t.ID)
+		t.Revision, toMillis(t.Began), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Outlook.Awaits, t.Held, t.ID)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {

@@ -16,7 +16,7 @@ const (
 
 // Check says what Discord would not take of a message, if anything: too much text or
 // too many parts, menus that are empty or too long, ids that are too long or there
-// twice.
+// twice. It names none of them: they may tell of somebody's cards.
 func (m Message) Check() error {
 	c := checker{ids: map[string]bool{}}
 	c.all(m.Components)
@@ -67,29 +67,29 @@ func (c *checker) one(part Component) {
 		c.menu(part)
 	case int(discordgo.ButtonComponent):
 		if part.Label == "" && part.Emoji == nil {
-			c.fault("button %s has no label", part.CustomID)
+			c.fault("a button has no label")
 		}
 	}
 }
 
 func (c *checker) id(id string) {
 	if len(id) > maxCustomID {
-		c.fault("the id %s has more than %d characters", id, maxCustomID)
+		c.fault("an id of %d characters", len(id))
 	}
 	if c.ids[id] {
-		c.fault("the id %s is there twice", id)
+		c.fault("an id is there twice")
 	}
 	c.ids[id] = true
 }
 
 func (c *checker) menu(part Component) {
 	if n := len(part.Options); n == 0 || n > MaxOptions || *part.MaxValues > n || *part.MinValues > *part.MaxValues {
-		c.fault("menu %s: %d to %d of %d entries", part.CustomID, *part.MinValues, *part.MaxValues, n)
+		c.fault("a menu: %d to %d of %d entries", *part.MinValues, *part.MaxValues, n)
 	}
 	values := map[string]bool{}
-	for _, o := range part.Options {
+	for i, o := range part.Options {
 		if o.Label == "" || values[o.Value] || len(o.Value) > MaxOptionText {
-			c.fault("menu %s: entry %q, %q", part.CustomID, o.Label, o.Value)
+			c.fault("a menu: entry %d has no label, a value of %d characters, or that of another", i+1, len(o.Value))
 		}
 		values[o.Value] = true
 	}

@@ -81,27 +81,24 @@ func New(cfg Config) *Client {
 
 // call is one request.
 type call struct {
-	method string
-	route  string // the path with its ids
-	bucket string // the route without them: what shares a limit until Discord names its bucket
-	major  string // the id for which there is a bucket of its own
-	what   string // for errors, which end up in logs: it names no token
-	query  url.Values
-	body   any
-	files  []File
-	hook   bool  // authorised by an interaction's token: no global limit, no bot token
-	again  bool  // may be sent twice without harm
-	urgent bool  // a first answer: nothing holds it up, and it is soon too late
-	faulty error // what Discord will not take of it
+	method  string
+	route   string // the path with its ids
+	bucket  string // the route without them: what shares a limit until Discord names its bucket
+	major   string // the id for which there is a bucket of its own
+	what    string // for errors, which end up in logs: it names no token
+	query   url.Values
+	body    any
+	files   []File
+	hook    bool     // authorised by an interaction's token: no global limit, no bot token
+	again   bool     // may be sent twice without harm
+	urgent  bool     // a first answer: nothing holds it up, and it is soon too late
+	message *Message // in the body, if any
 }
 
 // do sends a request until it is answered, as long as sending it again does no
 // harm, and reads the answer into out unless that is nil. A request that would
 // have to wait long fails at once: RetryAfter tells how long.
 func (r *Client) do(ctx context.Context, c call, out any) error {
-	if c.faulty != nil { // a mistake of ours; Discord says so too, in fewer words
-		r.log.Error("Discord will not take this", "what", c.what, "why", c.faulty)
-	}
 	contentType, body, err := encode(c.body, c.files)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.what, err)
@@ -195,6 +192,11 @@ func (r *Client) send(ctx context.Context, c call, contentType string, body []by
 func (r *Client) refused(c call, slot *bucket, res *http.Response, answer []byte) (time.Duration, error) {
 	e := readRefusal(res.StatusCode, res.Header, answer)
 	r.limits.learn(e, res.Header.Get("X-RateLimit-Scope") == "shared")
+	if e.Status == http.StatusBadRequest && c.message != nil {
+		if fault := c.message.Check(); fault != nil {
+			r.log.Error("Discord does not take this message", "what", c.what, "why", fault)
+		}
+	}
 	limited := e.Status == http.StatusTooManyRequests && e.Code != TooOldToEdit
 	switch {
 	case e.Proxy || e.Status >= 500:

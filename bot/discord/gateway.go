@@ -173,7 +173,7 @@ func fatal(err error) error {
 	if why, ok := fatalCodes[websocket.CloseStatus(err)]; ok {
 		return fmt.Errorf("%w: %s", errFatal, why)
 	}
-	if IsStatus(err, http.StatusUnauthorized) {
+	if isStatus(err, http.StatusUnauthorized) {
 		return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
 	}
 	return nil

@@ -156,10 +156,3 @@ func (r Response) files() []File {
 	}
 	return r.Message.Files
 }
-
-func (r Response) check() error {
-	if r.Message == nil {
-		return nil
-	}
-	return r.Message.Check()
-}

@@ -51,8 +51,8 @@ func IsCode(err error, codes ...int) bool {
 	return errors.As(err, &refusal) && slices.Contains(codes, refusal.Code)
 }
 
-// IsStatus reports whether err is a refusal with this HTTP status.
-func IsStatus(err error, status int) bool {
+// isStatus reports whether err is a refusal with this HTTP status.
+func isStatus(err error, status int) bool {
 	var refusal *Error
 	return errors.As(err, &refusal) && refusal.Status == status
 }
@@ -73,7 +73,7 @@ func RefusedForGood(err error) bool {
 // Unreachable reports whether err says that Hofnar may not be, or write, somewhere,
 // or that it is gone.
 func Unreachable(err error) bool {
-	return RefusedForGood(err) && (IsStatus(err, http.StatusForbidden) || IsStatus(err, http.StatusNotFound) || IsCode(err, ThreadArchived))
+	return RefusedForGood(err) && (isStatus(err, http.StatusForbidden) || isStatus(err, http.StatusNotFound) || IsCode(err, ThreadArchived))
 }
 
 // RetryAfter says how long the refusal in err asks callers to stay away.

@@ -32,7 +32,7 @@ func (r *Client) Respond(ctx context.Context, id, token string, answer Response)
 	c := call{
 		what:   "answer an interaction",
 		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback",
-		body: answer.wire(), files: answer.files(), hook: true, urgent: true, faulty: answer.check(),
+		body: answer.wire(), files: answer.files(), hook: true, urgent: true, message: answer.Message,
 	}
 	if answer.Type == Reply || answer.Type == Update {
 		c.query = url.Values{"with_response": {"true"}}
@@ -54,7 +54,7 @@ func ask[V any](ctx context.Context, r *Client, c call) (v V, err error) {
 
 // with is the request with a message as its body.
 func (c call) with(m Message) call {
-	c.body, c.files, c.faulty = m.wire(), m.Files, m.Check()
+	c.body, c.files, c.message = m.wire(), m.Files, &m
 	return c
 }
 

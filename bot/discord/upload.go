@@ -26,7 +26,7 @@ func UploadOf(m Message, now Posted) Upload {
 // not to be so, it is sent in full.
 func (u Upload) Send(m Message, send func(Message) (Posted, error)) (Posted, error) {
 	now, err := send(u.keep(m))
-	if u.id != "" && IsStatus(err, http.StatusBadRequest) {
+	if u.id != "" && isStatus(err, http.StatusBadRequest) {
 		return send(m)
 	}
 	return now, err

@@ -15,8 +15,9 @@ import (
 type Control struct {
 	Verb   Verb
 	Table  table.ID
-	Number int    // the version that it was shown under, or whatever the verb counts
-	Rest   string // picks, or whatever the verb takes
+	Number int      // the version that it was shown under, or whatever the verb counts
+	Rest   string   // picks, or whatever the verb takes
+	Values []string // chosen in its menu, nil where it is none
 }
 
 // Verb is what a control does.
@@ -69,24 +70,32 @@ func (c Control) ID() string {
 // at is a control without number or picks.
 func at(v Verb, id table.ID) string { return Control{Verb: v, Table: id}.ID() }
 
-// ReadControl reads a custom id; ok is false when it is none of ours.
-func ReadControl(id string) (c Control, ok bool) {
+// ReadControl reads a custom id, and what was chosen with it; ok is false when it is
+// none of ours.
+func ReadControl(id string, values []string) (c Control, ok bool) {
 	parts := strings.SplitN(id, ":", 4)
 	if len(parts) != 4 {
 		return Control{}, false
 	}
 	n, err := strconv.Atoi(parts[2])
-	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3]}, err == nil
+	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3], values}, err == nil
 }
 
-// Picked are the picks of a control, joined with the values chosen in its menu, nil
-// if it is none.
-func (c Control) Picked(values []string) games.Picks {
+// Picks are those of the control and of its menu.
+func (c Control) Picks() games.Picks {
 	picks := games.UnpackPicks(c.Rest)
-	if values != nil {
-		picks = append(picks, values)
+	if c.Values != nil {
+		picks = append(picks, c.Values)
 	}
 	return picks
+}
+
+// Value is what was chosen in the menu, the first if several were; empty if none was.
+func (c Control) Value() string {
+	if len(c.Values) == 0 {
+		return ""
+	}
+	return c.Values[0]
 }
 
 // Race are the stage under which a race's button stands, and its picks.

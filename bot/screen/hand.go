@@ -17,7 +17,11 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, v := s.In(who, g), g.View()
 	asked, controls := s.question(t, g, v)
 	parts := []discord.Component{blocks(held(t, g, v)), discord.Text(join(note, asked))}
-	return s.withChoice(t, g, message(append(parts, controls...)...))
+	m := message(append(parts, controls...)...)
+	if png := s.choicePicture(g); png != nil {
+		m = illustrated(m, png, choiceText(t, g))
+	}
+	return m
 }
 
 // held says what somebody holds, and what he alone has heard.

@@ -36,7 +36,7 @@ func (a *album) rolls() {
 	was := s.look(table.User{})
 	a.page("Kismet is said", s.channel())
 
-	s.registry.Gap(s.now.Add(-3*time.Second), s.now, func(table.Snapshot) bool { return true })
+	s.registry.Gap(s.now.Add(-3*time.Second), s.now, func(string) bool { return true })
 	s.does(s.asked("kismet.ask.roll"), table.Rename{})
 	a.page("nothing arrived for a while", s.channel())
 

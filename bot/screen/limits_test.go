@@ -3,11 +3,15 @@ package screen_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
 )
 
 // The types of components, as Discord numbers them.
@@ -120,5 +124,23 @@ func TestFlawsOfAMessageAreFound(t *testing.T) {
 	sound := discord.Message{Components: []discord.Component{discord.Container(0, discord.Text("Hello")), button, menu("Choose", one)}}
 	if err := flaws(sound); err != nil {
 		t.Errorf("a sound message: %v", err)
+	}
+}
+
+func TestAQuestionHasAsManyOptionsAsAMenu(t *testing.T) {
+	if games.MostOptions != discord.MaxOptions {
+		t.Errorf("a question may have %d options, a menu %d entries", games.MostOptions, discord.MaxOptions)
+	}
+}
+
+func TestTheNumberInForceCanBeChosen(t *testing.T) {
+	s := at(t, lobby(games.Named(all.Games, "dalmuti"), 4)).inWords()
+	s.does(friends[0], table.SetOption{Key: "rounds", Value: []byte("17")})
+	for _, menu := range s.set.Option(viewer(friends[0]), s.look(friends[0]), "rounds").Components {
+		for _, part := range menu.Components {
+			if len(part.Options) > discord.MaxOptions || !slices.ContainsFunc(part.Options, func(o discord.SelectOption) bool { return o.Value == "17" }) && len(part.Options) > 0 {
+				t.Errorf("17 rounds are agreed on, and these are offered: %v", part.Options)
+			}
+		}
 	}
 }

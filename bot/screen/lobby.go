@@ -36,6 +36,9 @@ type setting struct {
 
 // settings lists all that is agreed on at a table of that game.
 func (s *Set) settings(game *games.Game) (list []setting) {
+	if game == nil { // it is no more
+		return nil
+	}
 	for _, o := range game.Options {
 		list = append(list, setting{o, game.Name + ".option." + o.Key})
 	}

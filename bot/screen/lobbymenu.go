@@ -84,7 +84,7 @@ func (s *Set) Option(who Viewer, g table.Snapshot, key string) discord.Message {
 	id := Control{Verb: VerbValue, Table: g.ID, Rest: key}.ID()
 	return message(
 		discord.Text(t.Say(games.T(list[i].key+".about"))),
-		discord.Row(discord.Menu(id, t.Say(games.T(list[i].key)), 1, 1, list[i].values(t))),
+		discord.Row(discord.Menu(id, t.Say(games.T(list[i].key)), 1, 1, list[i].values(t, g.Options[key]))),
 		back(t, g),
 	)
 }
@@ -94,14 +94,15 @@ func back(t words.Localizer, g table.Snapshot) discord.Component {
 	return discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), at(VerbMore, g.ID)))
 }
 
-func (o setting) values(t words.Localizer) (list []discord.SelectOption) {
+// values are those that can be chosen, the one in force among them.
+func (o setting) values(t words.Localizer, inForce any) (list []discord.SelectOption) {
 	add := func(v any) {
 		raw, _ := json.Marshal(v) // plain values always go into JSON
 		list = append(list, discord.Option(t.Label(o.value(v)), strings.Trim(string(raw), `"`)))
 	}
 	switch o.Default.(type) {
 	case int:
-		for _, n := range spread(o.Low, o.High) {
+		for _, n := range including(spread(o.Low, o.High), inForce) {
 			add(n)
 		}
 	case bool:
@@ -132,10 +133,28 @@ func spread(low, high int) []int {
 	return []int{low, high}
 }
 
+// including puts a number among others, in the place of the next one if there is no
+// room for more.
+func including(list []int, number any) []int {
+	n, _ := number.(int)
+	i, there := slices.BinarySearch(list, n)
+	switch {
+	case there || i == 0 || i == len(list):
+		return list
+	case len(list) < discord.MaxOptions:
+		return slices.Insert(list, i, n)
+	}
+	list[i] = n
+	return list
+}
+
 // Place asks where whoever sits on a seat is to go.
 func (s *Set) Place(who Viewer, g table.Snapshot, from string) discord.Message {
 	t := s.In(who, g)
 	seat := games.Seat(slices.IndexFunc(g.Chairs, func(c table.Chair) bool { return c.Occupant() == from }))
+	if seat == games.Public {
+		return Saying(t.Key("front.old_control"))
+	}
 	var places []discord.SelectOption
 	for i := range g.Chairs {
 		places = append(places, discord.Option(t.Label(games.T("lobby.menu.place", "Number", i+1)), strconv.Itoa(i)))

@@ -11,7 +11,7 @@ import (
 
 // Menu is what else can be done at a table, with a note on top, which may be empty.
 func (s *Set) Menu(who Viewer, g table.Snapshot, note string) discord.Message {
-	if g.Status == table.Lobby {
+	if g.Status == table.Lobby && !g.Broken {
 		return s.lobbyMenu(who, g, note)
 	}
 	return s.tableMenu(who, g, note)

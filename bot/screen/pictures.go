@@ -33,17 +33,22 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 	return m
 }
 
-// withChoice puts what there is to choose between on a hand, where that can be seen.
-func (s *Set) withChoice(t words.Localizer, g table.Snapshot, m discord.Message) discord.Message {
-	q := g.Ask(g.Picks).Question
-	if q == nil || s.TextOnly {
-		return m
+// choicePicture draws what there is to choose between, where that can be seen: else nil.
+func (s *Set) choicePicture(g table.Snapshot) []byte {
+	if s.TextOnly || g.Ask(g.Picks).Question == nil {
+		return nil
 	}
+	return picture.OfChoice(g.Game, g.View())
+}
+
+// choiceText says what there is to choose between.
+func choiceText(t words.Localizer, g table.Snapshot) string {
+	q := g.Ask(g.Picks).Question
 	said := []string{t.Label(q.Text)}
 	for _, o := range shown(q) {
 		said = append(said, t.Label(o.Text)+".")
 	}
-	return illustrated(m, picture.OfChoice(g.Game, g.View()), strings.Join(said, " "))
+	return strings.Join(said, " ")
 }
 
 // withPage puts what a section of the rules shows on its page.

@@ -166,9 +166,9 @@ func (shelf) Save(table.Saved, string) error       { return nil }
 func (shelf) Commit(table.Saved, table.Step) error { return nil }
 func (s shelf) Load(table.ID) (table.Kept, error)  { return s.Kept, nil }
 
-func (s shelf) Unfinished() ([]table.Kept, error) {
+func (s shelf) OpenTables() ([]table.Brief, error) {
 	if !s.Status.Open() {
 		return nil, nil
 	}
-	return []table.Kept{s.Kept}, nil
+	return []table.Brief{s.Brief()}, nil
 }

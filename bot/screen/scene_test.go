@@ -60,19 +60,25 @@ type scene struct {
 // at opens a registry in which this table stands.
 func at(t *testing.T, k table.Kept) scene {
 	t.Helper()
+	return among(t, all.Games, k)
+}
+
+// among is at where these games are played.
+func among(t *testing.T, list []*games.Game, k table.Kept) scene {
+	t.Helper()
 	now := evening.Add(10 * time.Minute)
 	if len(k.Steps) > 0 {
 		now = k.Steps[len(k.Steps)-1].Received.Add(40 * time.Second)
 	}
 	h, err := table.New(table.Config{
-		Games: all.Games, Books: shelf{k}, Options: houseOptions,
+		Games: list, Books: shelf{k}, Options: houseOptions,
 		Clock: clockwork.NewFakeClockAt(now), Live: true, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.Close)
-	return scene{t, set(), games.Named(all.Games, k.Game), h, k.ID, now}
+	return scene{t, set(), games.Named(list, k.Game), h, k.ID, now}
 }
 
 // look is the table as a person may see it; nobody in particular is the channel.

@@ -30,13 +30,7 @@ type Viewer struct {
 }
 
 // Game returns a game by its name, nil if there is none.
-func (s *Set) Game(name string) *games.Game {
-	i := slices.IndexFunc(s.Games, func(g *games.Game) bool { return g.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return s.Games[i]
-}
+func (s *Set) Game(name string) *games.Game { return games.Named(s.Games, name) }
 
 // In speaks somebody's language about a table; the zero Snapshot where it is about none.
 func (s *Set) In(who Viewer, g table.Snapshot) words.Localizer {

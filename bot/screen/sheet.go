@@ -20,10 +20,13 @@ func SheetOf(g table.Snapshot) table.Sheet {
 func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord.Message {
 	t := s.Words.In(who.Locale, names(sheet.Chairs))
 	said := []string{t.Key("sheet.title", "Game", title(sheet.Game), "Table", string(sheet.ID), "When", words.Escaped(fmt.Sprintf("<t:%d:D>", sheet.Opened.Unix())))}
-	if len(sheet.Rounds) == 0 {
-		said = append(said, t.Key("sheet.empty"))
-	} else {
+	switch {
+	case len(sheet.Rounds) > 0:
 		said = append(said, totals(t, sheet)...)
+	case sheet.Status.Open():
+		said = append(said, t.Key("sheet.empty"))
+	default:
+		said = append(said, t.Key("sheet.unfinished"))
 	}
 	for i, r := range sheet.Rounds {
 		said = append(said, "-# "+roundLine(t, sheet.Game, i+1, r))

@@ -9,13 +9,8 @@ import (
 
 // resetTimer sets the timer to what is due next.
 func (t *table) resetTimer() {
-	if t.timer != nil {
-		t.timer.Stop()
-	}
-	due, ok := t.due()
-	if !ok {
-		return
-	}
+	t.stopTimer()
+	due := t.due()
 	if due.Before(t.pausedUntil) {
 		due = t.pausedUntil
 	}
@@ -32,6 +27,12 @@ func (t *table) resetTimer() {
 	}
 }
 
+func (t *table) stopTimer() {
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+}
+
 func (t *table) wake() {
 	select {
 	case t.wakeups <- struct{}{}:
@@ -39,18 +40,40 @@ func (t *table) wake() {
 	}
 }
 
-// due says when something is to be done unasked.
-func (t *table) due() (time.Time, bool) {
+// due says when something is to be done unasked, or the table put away.
+func (t *table) due() time.Time {
 	switch p := t.now.Load(); {
 	case t.outOfSync:
-		return t.pausedUntil, true
-	case p.Status == Lobby:
-		return p.Opened.Add(lobbyTTL), true
+		return t.pausedUntil
 	case !p.Status.Open():
-		return t.used.Add(endedTTL), true
+		return t.used.Add(endedTTL)
 	}
-	_, first, ok := t.first()
-	return first.due, ok
+	idle := t.registry.cfg.Idle
+	next, rest := t.next(), t.used.Add(idle)
+	if t.thinking() || !next.IsZero() && next.Before(rest.Add(idle)) {
+		return next
+	}
+	return rest
+}
+
+// next is when something is due that belongs to the game; zero: never.
+func (t *table) next() time.Time {
+	next := t.now.Load().deadline()
+	if _, first, ok := t.first(); ok {
+		next = earlier(next, first.due)
+	}
+	return next
+}
+
+// thinking reports whether a computer or a standing order is about to act: a table that
+// is loaded thinks anew, and from the beginning.
+func (t *table) thinking() bool {
+	for _, next := range t.plans {
+		if next.kind == byComputer || next.kind == byOrder {
+			return true
+		}
+	}
+	return false
 }
 
 // first returns the seat whose plan comes first.
@@ -66,20 +89,21 @@ func (t *table) first() (who games.Seat, first plan, ok bool) {
 // tick does one thing that is due. What else is due wakes the table again, so
 // that a person's deed may come between two computers'.
 func (t *table) tick() {
-	due, ok := t.due()
 	now := t.registry.cfg.Clock.Now()
-	if !ok || now.Before(due) || now.Before(t.pausedUntil) {
+	if now.Before(t.due()) || now.Before(t.pausedUntil) {
 		return
 	}
 	switch p := t.now.Load(); {
 	case t.outOfSync:
 		t.unasked("catch up", t.resync())
+	case !p.Status.Open():
+		t.unload()
+	case t.next().IsZero() || now.Before(t.next()):
+		t.sleep()
 	case p.Status == Lobby:
 		a, err := t.execute(Deed{Event: "clock:expired", Do: expire{}})
 		t.unasked("close the lobby", err)
 		t.notify(a)
-	case !p.Status.Open():
-		t.unload()
 	default:
 		t.act()
 	}
@@ -100,13 +124,35 @@ func (t *table) pause(until time.Time) {
 	}
 }
 
-// unload drops an ended table from memory, unless a deed is waiting.
+// sleep puts an open table away until somebody wants something of it, or something is
+// due. The books learn when that is, if they do not know exactly.
+func (t *table) sleep() {
+	p := t.now.Load()
+	ahead := p.outlook(time.Time{})
+	ahead.Due = t.next()
+	if p.broken == nil && !ahead.is(p.Outlook) {
+		p = p.draft()
+		p.Outlook = ahead
+		if err := t.registry.cfg.Books.Save(p.Saved, ""); err != nil {
+			t.unasked("put a table away", err)
+			return
+		}
+		t.now.Store(p)
+	}
+	t.unload()
+}
+
+// unload drops a table from memory, unless a deed is waiting.
 func (t *table) unload() {
+	p := t.now.Load()
+	b := p.Brief()
+	b.Due = t.next()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.mailbox) == 0 {
 		t.closed = true
-		t.registry.tables.CompareAndDelete(t.id, t)
+		t.stopTimer()
+		t.registry.asleep.retire(t, b, p.Status.Open())
 	}
 }
 

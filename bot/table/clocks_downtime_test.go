@@ -73,7 +73,7 @@ func TestAfterAGapToo(t *testing.T) {
 	r := newRoom(t)
 	r.timed("1m", marc)
 	r.clock.Advance(80 * time.Second)
-	r.house.Gap(noon, r.clock.Now(), func(table.Snapshot) bool { return true })
+	r.house.Gap(noon, r.clock.Now(), func(string) bool { return true })
 	g := r.until("time was given", func(g table.Snapshot) bool { return g.Clocks[0].After(noon.Add(90 * time.Second)) })
 	if left := g.Clocks[0].Sub(r.clock.Now()); left < 30*time.Second || left > time.Minute {
 		t.Errorf("there are %v left", left)

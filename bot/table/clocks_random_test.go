@@ -52,7 +52,7 @@ func (w *watcher) something() {
 		w.clock.Advance(w.length)
 		w.do(anne, table.Resume{})
 	case n == 2:
-		w.house.Gap(w.clock.Now().Add(-w.length), w.clock.Now(), func(table.Snapshot) bool { return true })
+		w.house.Gap(w.clock.Now().Add(-w.length), w.clock.Now(), func(string) bool { return true })
 	case n < 8:
 		_, _ = w.try(u, table.Join{}) // only somebody who is away can
 		_, _ = w.try(u, w.pick(u, []string{"one", "two", "pass", "low"}[w.IntN(4)]))

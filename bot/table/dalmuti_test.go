@@ -92,7 +92,7 @@ func chance(g table.Snapshot, r *rand.Rand) (table.Choose, bool) {
 func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) error {
 	for patience := time.Now().Add(time.Minute); time.Now().Before(patience); {
 		for _, u := range []table.User{anne, marc} {
-			g, _ := h.Look(id, u.ID)
+			g, _ := h.Fetch(id, u.ID)
 			if !g.Status.Open() {
 				return nil
 			}

@@ -14,15 +14,21 @@ const gapHorizon = time.Hour
 // standstill is how long a stage cannot be left after deeds may have been lost.
 const standstill = 10 * time.Second
 
-// Gap tells all open tables of which that holds that nothing arrived between two
-// moments; a zero from means since the table's last move. It never blocks.
-func (r *Registry) Gap(from, to time.Time, which func(Snapshot) bool) {
-	for _, g := range r.Tables() {
-		if which(g) {
-			r.Send(g.ID, Deed{Do: Gap{From: from, To: to}}, nil)
+// Gap tells the open tables of those servers that nothing arrived between two moments;
+// a zero from means since the table's last move. Tables that sleep hear of it only where
+// a race is on. It never blocks.
+func (r *Registry) Gap(from, to time.Time, which func(guild string) bool) {
+	for _, one := range r.open() {
+		if which(one.Guild) && (one.awake || one.mayRace(from, to)) {
+			r.Send(one.ID, Deed{Do: Gap{From: from, To: to}}, nil)
 		}
 	}
 	r.Heard(from, to, which)
+}
+
+// mayRace reports whether somebody may have raced in vain between two moments.
+func (b Brief) mayRace(from, to time.Time) bool {
+	return !b.Raced.IsZero() && (!from.IsZero() || to.Sub(b.Raced) <= gapHorizon)
 }
 
 // apply makes a table stand still where a race is on. It is not written down: what was
@@ -46,11 +52,8 @@ func (g Gap) apply(a *attempt) error {
 // racing reports whether anybody could do something at present in which the
 // order of arrival counts.
 func racing(p *position) bool {
-	for seat := range p.Chairs {
-		q := p.state.Ask(games.Seat(seat), nil).Question
-		if q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return p.game.IsRace(c.Key) }) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.asked, func(a asked) bool {
+		q := a.prompt.Question
+		return q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return p.game.IsRace(c.Key) })
+	})
 }

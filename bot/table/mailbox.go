@@ -39,7 +39,7 @@ type table struct {
 	outOfSync   bool            // the books may know more than we do
 	pausedUntil time.Time       // nothing is done unasked before
 	deafUntil   time.Time       // nobody's time runs out before
-	used        time.Time       // when a deed last came
+	used        time.Time       // when a deed last came, or something was done unasked
 	plans       map[games.Seat]plan
 	planned     int                // for how many steps the plans were made
 	tries       map[games.Seat]int // how often a computer has stumbled in this position
@@ -114,14 +114,14 @@ func (t *table) close(err error) {
 func (t *table) run() {
 	if t.now.Load() == nil {
 		err := t.load()
-		close(t.ready)
 		if err != nil {
-			t.registry.tables.CompareAndDelete(t.id, t)
-			t.close(err)
+			t.giveUp(err)
 			return
 		}
+		t.registry.asleep.woken(t.id)
+		close(t.ready)
 	}
-	t.regain(t.registry.began)
+	t.regain()
 	t.plan()
 	for !t.closed {
 		t.resetTimer()
@@ -130,7 +130,6 @@ func (t *table) run() {
 			t.shutDown()
 			return
 		case r := <-t.mailbox:
-			t.used = t.registry.cfg.Clock.Now()
 			t.handle(r)
 		case <-t.wakeups:
 			t.woken()
@@ -143,18 +142,23 @@ func (t *table) run() {
 func (t *table) woken() {
 	select {
 	case r := <-t.mailbox:
-		t.used = t.registry.cfg.Clock.Now()
 		t.handle(r)
 	default:
 		t.tick()
 	}
 }
 
+// giveUp ends a table that could not be read.
+func (t *table) giveUp(err error) {
+	t.registry.tables.CompareAndDelete(t.id, t)
+	t.registry.asleep.failed(t.id)
+	close(t.ready)
+	t.close(err)
+}
+
 // shutDown ends the goroutine when the registry closes; Look goes on.
 func (t *table) shutDown() {
-	if t.timer != nil {
-		t.timer.Stop()
-	}
+	t.stopTimer()
 	t.close(games.Refuse("table.refuse.closing"))
 }
 
@@ -173,6 +177,9 @@ func (t *table) load() error {
 
 // handle carries out one deed, answers, and tells the others.
 func (t *table) handle(r request) {
+	if _, asked := r.deed.Do.(ping); !asked {
+		t.used = t.registry.cfg.Clock.Now()
+	}
 	a, err := t.execute(r.deed)
 	g := t.snapshot(r.deed.By.ID)
 	if a != nil {
@@ -214,6 +221,7 @@ func (t *table) execute(d Deed) (*attempt, error) {
 	if a.visible() {
 		a.p.Revision++
 	}
+	a.p.Outlook = a.p.outlook(a.now)
 	if err := a.write(t.registry.cfg.Books); err != nil {
 		t.outOfSync = true
 		if errors.Is(err, ErrDuplicate) {
@@ -228,6 +236,7 @@ func (t *table) execute(d Deed) (*attempt, error) {
 func (t *table) publish(a *attempt) {
 	t.processed[a.Event] = true
 	t.now.Store(a.p)
+	t.used = t.registry.cfg.Clock.Now()
 	t.pause(a.p.gap.Until)
 	if !a.p.Status.Open() {
 		t.registry.channels.CompareAndDelete(a.p.Channel, a.p.ID)

@@ -13,13 +13,23 @@ import (
 // has an open table, with a *games.Refusal when the options will not do. The
 // same event again returns the table it has opened.
 func (r *Registry) Open(o Opening) (Snapshot, error) {
+	g, err := r.openTable(o)
+	var taken *Taken
+	if errors.As(err, &taken) && taken.ID != "" {
+		return r.alreadyOpen(taken.ID, o)
+	}
+	return g, err
+}
+
+// openTable opens one table at a time.
+func (r *Registry) openTable(o Opening) (Snapshot, error) {
 	r.opening.Lock()
 	defer r.opening.Unlock()
 	if r.leaving() {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
 	if id, open := r.At(o.Channel); open {
-		return r.alreadyOpen(id, o)
+		return Snapshot{}, &Taken{ID: id, Channel: o.Channel}
 	}
 	p, err := r.lobby(o)
 	if err != nil {
@@ -34,12 +44,13 @@ func (r *Registry) Open(o Opening) (Snapshot, error) {
 	if !r.seat(newTable(r, p.ID, p, nil)) {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
-	r.channels.Store(p.Channel, p.ID) // whoever finds it there finds it in memory
+	r.channels.Store(p.Channel, p.ID) // whoever finds it there finds it in the books
 	return p.snapshot(o.Host.ID), nil
 }
 
+// alreadyOpen may have to read the table that is open, which holds up no other.
 func (r *Registry) alreadyOpen(id ID, o Opening) (Snapshot, error) {
-	g, _ := r.Look(id, o.Host.ID)
+	g, _ := r.Fetch(id, o.Host.ID)
 	if o.Event != "" && g.event == o.Event {
 		return g, nil
 	}
@@ -64,6 +75,7 @@ func (r *Registry) lobby(o Opening) (*position, error) {
 		Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}}, Status: Lobby, Opened: r.cfg.Clock.Now(),
 	}
 	p := &position{game: game, Saved: Saved{Header: header, Event: o.Event, Revision: 1, Post: Post{Called: -1}}}
+	p.Outlook = p.outlook(p.Opened)
 	if _, err := rand.Read(p.Seed[:]); err != nil {
 		return nil, fmt.Errorf("seed a table: %w", err)
 	}

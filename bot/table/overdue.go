@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"hofnar/games"
@@ -21,18 +22,49 @@ func (r *Registry) hears(guild string) bool {
 	return heard == nil || (*heard)(guild)
 }
 
-// Heard tells open tables of which that holds that people can be heard again, and since
-// when they could not; zero: since the registry was opened. Whoever is awaited gets some
-// time where too little is left. It never blocks.
-func (r *Registry) Heard(since, until time.Time, which func(Snapshot) bool) {
+// silences are the last times in which people could not be heard.
+type silences struct {
+	mu   sync.Mutex
+	list []silence
+}
+
+type silence struct {
+	regain
+	where func(guild string) bool
+}
+
+// mostSilences is how many of them are remembered: for tables that sleep.
+const mostSilences = 1024
+
+// Heard says that people of those servers can be heard again, and since when they could
+// not; zero: since the registry was opened. Whoever is awaited gets some time where too
+// little is left: tables that sleep see to that when they wake. It never blocks.
+func (r *Registry) Heard(since, until time.Time, where func(guild string) bool) {
 	if since.Before(r.began) {
 		since = r.began
 	}
-	for _, g := range r.Tables() {
-		if d := (regain{since, until}); which(g) && g.p.runsOut(d) {
-			r.Send(g.ID, Deed{Do: d}, nil)
+	d := regain{since, until}
+	r.silences.mu.Lock()
+	r.silences.list = append(r.silences.list, silence{d, where})
+	r.silences.list = r.silences.list[max(0, len(r.silences.list)-mostSilences):]
+	r.silences.mu.Unlock()
+	for _, one := range r.open() {
+		if g, awake := r.Look(one.ID, ""); awake && where(one.Guild) && g.p.runsOut(d) {
+			r.Send(one.ID, Deed{Do: d}, nil)
 		}
 	}
+}
+
+// in lists the silences of a server, the oldest first.
+func (s *silences) in(guild string) (list []regain) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range s.list {
+		if one.where(guild) {
+			list = append(list, one.regain)
+		}
+	}
+	return list
 }
 
 // alarm says when the time of whoever sits on a seat is over, if it is running.
@@ -192,13 +224,15 @@ func (p *position) played(seat games.Seat, err error) error {
 	return stale("table.stale.overdue.played", "What", said[:1])
 }
 
-// regain has those who are awaited regain some time after one without Hofnar.
-func (t *table) regain(began time.Time) {
-	d := regain{began, began}
-	if p := t.now.Load(); !p.runsOut(d) {
-		return
+// regain has those who are awaited regain some time that they lost while the table
+// slept, or before this process began.
+func (t *table) regain() {
+	began := t.registry.began
+	for _, d := range append([]regain{{began, began}}, t.registry.silences.in(t.now.Load().Guild)...) {
+		if p := t.now.Load(); p.runsOut(d) {
+			a, err := t.execute(Deed{Do: d})
+			t.unasked("give time back", err)
+			t.notify(a)
+		}
 	}
-	a, err := t.execute(Deed{Do: d})
-	t.unasked("give time back", err)
-	t.notify(a)
 }

@@ -117,7 +117,7 @@ func TestAGapIsAnswered(t *testing.T) {
 func TestAfterAGapAStageIsNotLeftForTenSeconds(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
-	r.house.Gap(noon.Add(-7*time.Second), noon, func(table.Snapshot) bool { return true })
+	r.house.Gap(noon.Add(-7*time.Second), noon, func(string) bool { return true })
 	if g := r.until("the gap is known", func(g table.Snapshot) bool { return !g.Gap.Until.IsZero() }); !g.Gap.From.Equal(noon.Add(-7 * time.Second)) {
 		t.Errorf("the gap is %+v", g.Gap)
 	}

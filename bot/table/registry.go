@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -25,6 +24,8 @@ type Config struct {
 	Options []games.Option
 	// Ends says when a clock of so long ends for a person; nil: so long after.
 	Ends EndsFunc
+	// Idle is how long an open table stays in memory that nobody has touched; 0: some minutes.
+	Idle time.Duration
 	Log  *slog.Logger // nil: slog.Default()
 	// Changed is told of every change that is in the books, except of a table
 	// that opens and of Posted, Mentioned and Rested. It runs on the table's goroutine, in the order
@@ -38,7 +39,9 @@ type Registry struct {
 	cfg      Config
 	began    time.Time // before it nobody could do anything
 	heard    atomic.Pointer[func(guild string) bool]
-	tables   sync.Map // ID → *table: all open ones and those looked at lately
+	silences silences
+	tables   sync.Map // ID → *table: those touched lately
+	asleep   *asleep  // all other open ones
 	channels sync.Map // channel → ID of its open table
 	opening  sync.Mutex
 	mu       sync.Mutex // guards closed and the writing of tables
@@ -47,26 +50,31 @@ type Registry struct {
 	running  sync.WaitGroup
 }
 
-// New opens the registry and resumes every unfinished table from the Books. A
-// table whose moves cannot be replayed is logged and left as it is: nothing is
-// possible there but Stop.
+// New opens the registry. A table is read from the Books when something is due there,
+// or when somebody wants something of it, and sleeps again after a while. One whose
+// moves cannot be replayed is logged and left as it is: nothing is possible there but
+// Stop.
 func New(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg.filled(), done: make(chan struct{})}
 	r.began = r.cfg.Clock.Now()
-	kept, err := r.cfg.Books.Unfinished()
+	r.asleep = newAsleep(r)
+	open, err := r.cfg.Books.OpenTables()
 	if err != nil {
 		return nil, fmt.Errorf("resume tables: %w", err)
 	}
-	for _, k := range kept {
-		r.channels.Store(k.Channel, k.ID)
-		r.seat(newTable(r, k.ID, r.restore(k), k.Events))
+	for _, one := range open {
+		r.channels.Store(one.Channel, one.ID)
 	}
+	r.asleep.begin(open)
 	return r, nil
 }
 
 func (cfg Config) filled() Config {
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()
+	}
+	if cfg.Idle == 0 {
+		cfg.Idle = idleTTL
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
@@ -89,6 +97,7 @@ func (r *Registry) Close() {
 		close(r.done)
 	}
 	r.mu.Unlock()
+	r.asleep.stop()
 	r.running.Wait()
 }
 
@@ -101,22 +110,10 @@ func (r *Registry) At(channel string) (ID, bool) {
 	return id.(ID), true
 }
 
-// Tables returns all open tables as their channels see them, in no order.
-func (r *Registry) Tables() []Snapshot {
-	var all []Snapshot
-	r.channels.Range(func(_, id any) bool {
-		if g, ok := r.Look(id.(ID), ""); ok && g.Status.Open() {
-			all = append(all, g)
-		}
-		return true
-	})
-	return all
-}
-
 // Look returns the newest committed position of a table in memory as that user may
 // see it; the empty user is the channel. It waits for nothing, neither for the
-// mailbox nor for the Books: ok is false for a table that ended some time ago. All
-// open tables are in memory.
+// mailbox nor for the Books: ok is false for a table that sleeps, or ended some time
+// ago.
 func (r *Registry) Look(id ID, user string) (g Snapshot, ok bool) {
 	t, ok := r.tables.Load(id)
 	if !ok {
@@ -173,19 +170,22 @@ func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 	}
 }
 
-// Answer reports whether the goroutines of all open tables answer before ctx ends.
+// Answer reports whether the goroutines of all tables in memory answer before ctx ends.
 func (r *Registry) Answer(ctx context.Context) error {
-	var open []ID
-	r.channels.Range(func(_, id any) bool { open = append(open, id.(ID)); return true })
-	answers := make(chan struct{}, len(open))
-	for _, id := range open {
-		r.Send(id, Deed{Do: ping{}}, func(_ Snapshot, err error) {
-			if !errors.Is(err, errBusy) { // that is no answer of its own
-				answers <- struct{}{}
-			}
-		})
+	var awake []*table
+	r.tables.Range(func(_, t any) bool {
+		if t := t.(*table); t.now.Load() != nil {
+			awake = append(awake, t)
+		}
+		return true
+	})
+	answers := make(chan struct{}, len(awake))
+	for _, t := range awake {
+		if t.put(request{Deed{Do: ping{}}, func(Snapshot, error) { answers <- struct{}{} }}) == gone {
+			answers <- struct{}{}
+		}
 	}
-	for waiting := len(open); waiting > 0; waiting-- {
+	for waiting := len(awake); waiting > 0; waiting-- {
 		select {
 		case <-answers:
 		case <-ctx.Done():
@@ -249,4 +249,13 @@ func (r *Registry) seat(t *table) bool {
 func (r *Registry) start(t *table) {
 	r.tables.Store(t.id, t)
 	r.running.Go(t.run)
+}
+
+// goUnlessClosed runs something that Close waits for.
+func (r *Registry) goUnlessClosed(f func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.closed {
+		r.running.Go(f)
+	}
 }

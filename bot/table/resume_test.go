@@ -179,10 +179,10 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	}
 	r.game.broken = true
 	r.restart()
-	if all := r.house.Tables(); len(all) != 2 {
-		t.Errorf("%d tables are open", len(all))
+	if all := r.house.In(""); len(all) != 1 {
+		t.Errorf("open are %v", all)
 	}
-	if g, ok := r.house.Look(other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
+	if g, ok := r.house.Fetch(other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
 		t.Errorf("the other table: %+v", g)
 	}
 	if g := r.look(anne); !g.Broken || !g.Ask(nil).Nothing() || g.View().Phase != "" {

@@ -31,12 +31,12 @@ func (s *shelf) Add(t table.Saved) error                     { return s.change(t
 func (s *shelf) Save(t table.Saved, _ string) error          { return s.change(t) }
 func (s *shelf) Commit(t table.Saved, step table.Step) error { return s.change(t, step) }
 
-func (s *shelf) Unfinished() (all []table.Kept, err error) {
+func (s *shelf) OpenTables() (all []table.Brief, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, k := range s.kept {
 		if k.Status.Open() {
-			all = append(all, k)
+			all = append(all, k.Brief())
 		}
 	}
 	return all, nil

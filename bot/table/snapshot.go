@@ -73,9 +73,6 @@ func (p *position) since() time.Time {
 	return p.Opened
 }
 
-// Is reports whether nothing has happened at the table between two snapshots.
-func (g Snapshot) Is(other Snapshot) bool { return g.p == other.p }
-
 // playing reports whether there is a position to see.
 func (g Snapshot) playing() bool { return g.p != nil && g.p.state != nil }
 

@@ -70,15 +70,15 @@ type Books interface {
 	Add(t Saved) error
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key). It
-	// fails with ErrTold when that key has been noted at this table before.
+	// fails with ErrDuplicate when that key has been noted at this table before.
 	Save(t Saved, event string) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
-	// table's new row. It fails with ErrTold when the event's key has been
+	// table's new row. It fails with ErrDuplicate when the event's key has been
 	// committed at this table before.
 	Commit(t Saved, step Step) error
-	// Unfinished returns all open tables with their steps, oldest first.
-	Unfinished() ([]Kept, error)
+	// OpenTables returns all open tables in brief, in no order.
+	OpenTables() ([]Brief, error)
 	// Load returns any table, open or not, with its steps; ErrNone if there is none.
 	Load(id ID) (Kept, error)
 }
@@ -103,10 +103,11 @@ type Header struct {
 // Saved is the part of a table that is rewritten as a whole.
 type Saved struct {
 	Header
-	Seed   games.Seed
-	Orders map[games.Seat]Order // standing orders
-	Clocks map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
-	Post   Post
+	Seed    games.Seed
+	Orders  map[games.Seat]Order // standing orders
+	Clocks  map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
+	Post    Post
+	Outlook Outlook
 	// Revision counts what the channel has been given to see: the opening is 1, and
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.

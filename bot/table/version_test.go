@@ -177,7 +177,7 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 	same("at first")
 	for _, user := range []string{"1", "2", "1", "2"} {
 		for _, h := range []*table.Registry{declined, quiet} {
-			g, _ := h.Look(id, user)
+			g, _ := h.Fetch(id, user)
 			if choice, asked := chance(g, rand.New(rand.NewPCG(1, 1))); asked {
 				if _, err := send(h, id, table.User{ID: user}, choice); err != nil {
 					t.Fatal(err)
@@ -196,6 +196,6 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 }
 
 func steps(h *table.Registry) int {
-	g, _ := h.Look("7QK", "")
+	g, _ := h.Fetch("7QK", "")
 	return g.Steps
 }

@@ -22,6 +22,7 @@ var Game = &games.Game{
 	Check:  check,
 	Begin:  begin,
 	Levels: []games.Level{{Key: "courtier", Play: Courtier}},
+	Titles: titles,
 	Rules:  []string{"goal", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "tips", "rulings", "names"},
 	Words:  games.Catalogue(words),
 }

@@ -11,6 +11,9 @@ const (
 	greaterPeon    = "GP"
 )
 
+// titles are all of them, the highest first.
+var titles = []string{greaterDalmuti, lesserDalmuti, merchant, lesserPeon, greaterPeon}
+
 // titleAt is the title that goes with a place, from 0, among so many players.
 func titleAt(place, players int) string {
 	switch place {

@@ -15,13 +15,13 @@ import (
 
 // match is a random game under way, kept as a table would keep it.
 type match struct {
-	t      *testing.T
-	game   *games.Game
-	tongue words.Localizer
-	rand   *rand.Rand
-	seats  int
-	agreed games.Agreed
-	seed   games.Seed
+	t         *testing.T
+	game      *games.Game
+	localizer words.Localizer
+	rand      *rand.Rand
+	seats     int
+	agreed    games.Agreed
+	seed      games.Seed
 
 	state  games.State
 	chance []json.RawMessage
@@ -43,7 +43,7 @@ func begin(t *testing.T, game *games.Game, spoken *words.Words, n uint64) *match
 			break
 		}
 	}
-	m.seed, m.tongue = m.anySeed(), english(t, spoken, longNames(m.seats))
+	m.seed, m.localizer = m.anySeed(), english(t, spoken, longNames(m.seats))
 	m.fate = func() games.Chance { return games.NewLive(m.seed, len(m.chance)) }
 	live := games.NewLive(m.seed, 0)
 	state, events, err := game.Begin(m.seats, m.agreed, live)
@@ -141,7 +141,7 @@ func (m *match) speak(text games.Text) string {
 	if text.Empty() {
 		return ""
 	}
-	s, err := m.tongue.Sentence(text)
+	s, err := m.localizer.Sentence(text)
 	if err != nil {
 		m.t.Errorf("%s: %v", m.game.Name, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 )
 
 // deferAfter is how long the first response may take before Discord is told that the
@@ -22,17 +23,19 @@ type responder interface {
 	Followup(ctx context.Context, app, token string, m discord.Message) (discord.Posted, error)
 }
 
-// response is the one answer to one interaction: in the private message whose control
-// was used, else in a new private one. Nothing private may ever land in a public
+// request is an interaction on its way to its one answer: in the private message whose
+// control was used, else in a new private one. Nothing private may ever land in a public
 // message.
-type response struct {
-	in    discord.Interaction
-	api   responder
-	bg    *background
-	timer clockwork.Timer
-	begun atomic.Bool   // somebody is giving the first response
-	out   chan struct{} // closed once the first response has been given
-	shown chan struct{} // closed once hands has shown by it what it has to
+type request struct {
+	in      discord.Interaction
+	viewer  screen.Viewer
+	screens *screen.Set
+	api     responder
+	bg      *background
+	timer   clockwork.Timer
+	begun   atomic.Bool   // somebody is giving the first response, and will close out
+	out     chan struct{} // closed once the first response has been given
+	shown   chan struct{} // closed once hands has shown by it what it has to
 
 	// To be read once out is closed: the first response was that an answer will come;
 	// it went into a new message, since the old one is gone.
@@ -40,20 +43,20 @@ type response struct {
 	sent            discord.Posted // what was shown; to be read once show has returned
 }
 
-// newResponse starts the clock on an interaction.
-func newResponse(in discord.Interaction, api responder, bg *background) *response {
-	r := &response{in: in, api: api, bg: bg, out: make(chan struct{}), shown: make(chan struct{})}
-	r.timer = bg.clock.AfterFunc(deferAfter-bg.clock.Since(in.Received), r.later)
+// open begins a request: from now on its answer is waited for.
+func (b *Bot) open(in discord.Interaction) *request {
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), shown: make(chan struct{})}
+	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
 	return r
 }
 
-// first reports whether the caller is the one to give the first response, and must
-// then close out.
-func (r *response) first() bool { return r.begun.CompareAndSwap(false, true) }
+func viewer(in discord.Interaction) screen.Viewer {
+	return screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}
+}
 
 // respond gives the first response. The message whose control was used may be gone,
 // since a newer one has taken its place: then a new one, if any, is the answer.
-func (r *response) respond(kind int, m *discord.Message, instead int, other *discord.Message) error {
+func (r *request) respond(kind int, m *discord.Message, instead int, other *discord.Message) error {
 	now, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, discord.Response{Type: kind, Message: m})
 	if discord.IsCode(err, discord.UnknownMessage) && instead != kind {
 		r.moved = true
@@ -64,7 +67,7 @@ func (r *response) respond(kind int, m *discord.Message, instead int, other *dis
 }
 
 // given reports whether what hands had to show by it has been shown.
-func (r *response) given() bool {
+func (r *request) given() bool {
 	select {
 	case <-r.shown:
 		return true
@@ -74,8 +77,8 @@ func (r *response) given() bool {
 }
 
 // later tells Discord that the answer takes a while.
-func (r *response) later() {
-	if !r.first() {
+func (r *request) later() {
+	if !r.begun.CompareAndSwap(false, true) {
 		return
 	}
 	defer close(r.out)
@@ -88,9 +91,9 @@ func (r *response) later() {
 
 // show answers with a private message. kept is the file that the private message that
 // was used is known to bear.
-func (r *response) show(m discord.Message, kept discord.Upload) {
+func (r *request) show(m discord.Message, kept discord.Upload) {
 	m.Ephemeral = true
-	if !r.first() {
+	if !r.begun.CompareAndSwap(false, true) {
 		<-r.out
 		r.failed(r.showLater(m))
 		return
@@ -108,7 +111,7 @@ func (r *response) show(m discord.Message, kept discord.Upload) {
 }
 
 // showLater answers after Discord was told to wait.
-func (r *response) showLater(m discord.Message) error {
+func (r *request) showLater(m discord.Message) error {
 	now, err := r.api.EditOriginal(r.bg.ctx, r.in.App, r.in.Token, m)
 	if discord.IsCode(err, discord.UnknownMessage) {
 		now, err = r.api.Followup(r.bg.ctx, r.in.App, r.in.Token, m)
@@ -119,9 +122,9 @@ func (r *response) showLater(m discord.Message) error {
 
 // acknowledge answers a control that needs no words, since the table message shows it;
 // where an answer was promised meanwhile, or that message is gone, with this one.
-func (r *response) acknowledge(done discord.Message) {
+func (r *request) acknowledge(done discord.Message) {
 	done.Ephemeral = true
-	if r.first() {
+	if r.begun.CompareAndSwap(false, true) {
 		defer close(r.out)
 		r.timer.Stop()
 		r.failed(r.respond(discord.UpdateLater, nil, discord.Reply, &done))
@@ -134,19 +137,19 @@ func (r *response) acknowledge(done discord.Message) {
 }
 
 // edit changes what was answered, within ctx.
-func (r *response) edit(ctx context.Context, m discord.Message) (discord.Posted, error) {
+func (r *request) edit(ctx context.Context, m discord.Message) (discord.Posted, error) {
 	return r.api.EditOriginal(ctx, r.in.App, r.in.Token, m)
 }
 
 // withdraw removes what was answered, once it stands there.
-func (r *response) withdraw() {
+func (r *request) withdraw() {
 	<-r.shown
 	r.failed(r.api.DeleteOriginal(r.bg.ctx, r.in.App, r.in.Token))
 }
 
 // failed notes what could not be said. An answer that came too late for Discord, or to
 // an event delivered twice, is no mistake: what was done stands, and My hand shows it.
-func (r *response) failed(err error) {
+func (r *request) failed(err error) {
 	if err == nil || r.bg.stopping() || discord.IsCode(err, discord.UnknownInteraction, discord.UnknownWebhook, discord.AlreadyAnswered, discord.TokenExpired, discord.UnknownMessage) {
 		return
 	}

@@ -1,0 +1,232 @@
+package bot_test
+
+import (
+	"database/sql"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+const many = 10_000
+
+// counted books count how many tables are read.
+type counted struct {
+	books
+	loads *atomic.Int64
+}
+
+func (c counted) Load(id table.ID) (table.Kept, error) {
+	c.loads.Add(1)
+	return c.books.Load(id)
+}
+
+// With ten thousand open tables Hofnar starts as with none: nothing is read of them but
+// a line each, nothing runs, and one timer serves all.
+func TestTenThousandTablesThatSleepCostNothing(t *testing.T) {
+	file := manyTables(t)
+	cost := func(file string) (took time.Duration, heap int64, goroutines int, read int64) {
+		e := silentEvening(t)
+		if file != "" {
+			e.file = file
+		}
+		var counts atomic.Int64
+		e.books = func(s *store.Store) books { return counted{s, &counts} }
+		before, running := heapNow(), runtime.NumGoroutine()
+		began := time.Now()
+		e.start()
+		took = time.Since(began)
+		heap, goroutines = heapNow()-before, runtime.NumGoroutine()-running
+		read = counts.Load()
+		if g, ok := e.house.Fetch(table.ID(name(0)), ""); file != "" && (!ok || g.Steps < 10 || g.Broken) {
+			t.Errorf("one of them has %d steps only", g.Steps)
+		}
+		return took, heap, goroutines, read
+	}
+	idle, base, running, _ := cost("")
+	took, heap, goroutines, loads := cost(file)
+	t.Logf("%d tables: started in %v (with none: %v), %.1f MB more, %d goroutines more, %d tables read",
+		many, took, idle, float64(heap-base)/1e6, goroutines-running, loads)
+	if took-idle > time.Second || heap-base > 30e6 || goroutines-running > 5 || loads > 0 {
+		t.Error("that is too much")
+	}
+}
+
+func heapNow() int64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// manyTables are books with so many open tables: copies of a few that were played.
+func manyTables(t *testing.T) (file string) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "books.db")
+	var ids []table.ID
+	synctest.Test(t, func(t *testing.T) { ids = someTables(t, file) })
+	db, err := sql.Open("sqlite3", "file:"+file+"?_synchronous=OFF")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	db.SetMaxOpenConns(1)
+	execute := func(statement string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(statement, args...); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+	execute(`CREATE TEMP TABLE copies (id TEXT PRIMARY KEY, source TEXT)`)
+	execute(`BEGIN`)
+	for i := range many - len(ids) {
+		execute(`INSERT INTO copies VALUES (?, ?)`, name(i), ids[i%len(ids)])
+	}
+	for _, of := range []string{"tables", "seats", "moves", "chance", "rounds", "orders", "events"} {
+		key, columns := columnsOf(t, db, of)
+		execute(fmt.Sprintf(`INSERT INTO %s (%s) SELECT %s FROM %s s JOIN copies c ON c.source = s.%s`, of,
+			strings.Join(columns, ", "), strings.Join(copied(columns, key), ", "), of, key))
+	}
+	now := time.Now().UnixMilli()
+	execute(`UPDATE tables SET post_message = 'm' || id, post_shown = revision, post_called = awaits,
+		opened = ?, due = iif(status = 'lobby', ? + 86400000, due)`, now, now)
+	execute(`COMMIT`)
+	return file
+}
+
+// name is the n-th name of five letters.
+func name(n int) string {
+	const letters = "CDFGHJKLMNPQRTVWX34679"
+	id := make([]byte, 5)
+	for i := range id {
+		id[i] = letters[n%len(letters)]
+		n /= len(letters)
+	}
+	return string(id)
+}
+
+func columnsOf(t *testing.T, db *sql.DB, of string) (key string, columns []string) {
+	t.Helper()
+	key = "table_id"
+	if of == "tables" {
+		key = "id"
+	}
+	found, err := db.Query(`SELECT name FROM pragma_table_info(?)`, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = found.Close() }()
+	for found.Next() {
+		var column string
+		if err := found.Scan(&column); err != nil {
+			t.Fatal(err)
+		}
+		columns = append(columns, column)
+	}
+	return key, columns
+}
+
+// copied is what stands in the columns of a copy.
+func copied(columns []string, key string) (from []string) {
+	for _, column := range columns {
+		switch column {
+		case key, "channel": // a channel each
+			from = append(from, "c.id")
+		default:
+			from = append(from, "s."+column)
+		}
+	}
+	return from
+}
+
+// someTables plays some moves at tables of all games, with and without computers, and
+// leaves them when they sleep; the last is a lobby.
+func someTables(t *testing.T, file string) (ids []table.ID) {
+	t.Helper()
+	s, err := store.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	house, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Log: slog.New(slog.DiscardHandler),
+		Options: []games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "slow"}, House: true}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i, game := range all.Games {
+		for computers := range 3 {
+			ids = append(ids, playedAt(t, house, game, fmt.Sprint(i, computers), computers, r))
+		}
+	}
+	ids = append(ids, seatedAt(t, house, all.Games[0], "lobby", 1))
+	time.Sleep(time.Hour)
+	house.Close()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+// seatedAt is a lobby of people and computers.
+func seatedAt(t *testing.T, house *table.Registry, game *games.Game, channel string, computers int) table.ID {
+	t.Helper()
+	g, err := house.Open(table.Opening{Guild: "g", Channel: channel, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 2; n <= 5-computers; n++ {
+		does(t, house, g.ID, fmt.Sprint(n), table.Join{})
+	}
+	for range computers {
+		does(t, house, g.ID, "1", table.AddComputer{})
+	}
+	return g.ID
+}
+
+func playedAt(t *testing.T, house *table.Registry, game *games.Game, channel string, computers int, r *rand.Rand) table.ID {
+	t.Helper()
+	id := seatedAt(t, house, game, channel, computers)
+	does(t, house, id, "1", table.Start{})
+	for range 20 {
+		for n := 1; n <= 5-computers; n++ {
+			user := fmt.Sprint(n)
+			if g, _ := house.Fetch(id, user); g.Status == table.Running {
+				does(t, house, id, user, something(g, r))
+			}
+		}
+		time.Sleep(time.Minute)
+	}
+	return id
+}
+
+// something is a choice of somebody who is asked something.
+func something(g table.Snapshot, r *rand.Rand) table.Choose {
+	choice := table.Choose{Version: g.Version}
+	for {
+		p := g.Ask(choice.Picks)
+		if p.Question == nil {
+			return choice
+		}
+		choice.Picks = append(choice.Picks, games.RandomPick(p.Question, r))
+	}
+}
+
+// does has somebody try something.
+func does(t *testing.T, house *table.Registry, id table.ID, user string, do table.Action) {
+	t.Helper()
+	done := make(chan struct{})
+	house.Send(id, table.Deed{By: table.User{ID: user, Name: "P" + user}, Do: do}, func(table.Snapshot, error) { close(done) })
+	<-done
+}

@@ -1,0 +1,145 @@
+package store
+
+import (
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+// house opens tables of all games with these books.
+func house(t *testing.T, s *Store) *table.Registry {
+	t.Helper()
+	h, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Log: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	return h
+}
+
+// tries has somebody try something, which may be refused.
+func tries(h *table.Registry, id table.ID, user string, do table.Action) {
+	done := make(chan struct{})
+	h.Send(id, table.Deed{By: table.User{ID: user, Name: "P" + user}, Do: do}, func(table.Snapshot, error) { close(done) })
+	<-done
+}
+
+// answers has both people answer whatever they are asked, at random.
+func answers(h *table.Registry, id table.ID, r *rand.Rand) {
+	for _, user := range []string{"1", "2"} {
+		g, _ := h.Fetch(id, user)
+		choice := table.Choose{Version: g.Version}
+		for p := g.Ask(nil); p.Question != nil; p = g.Ask(choice.Picks) {
+			choice.Picks = append(choice.Picks, games.RandomPick(p.Question, r))
+		}
+		if choice.Picks != nil {
+			tries(h, id, user, choice)
+		}
+	}
+}
+
+// evening plays a while at a table of each game, of two people and two computers, and
+// opens a lobby.
+func evening(t *testing.T, h *table.Registry) (ids []table.ID) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(2, 2))
+	for _, game := range append(all.Games[:len(all.Games):len(all.Games)], all.Games[0]) {
+		g, err := h.Open(table.Opening{Guild: "g", Channel: fmt.Sprint(len(ids)), Host: table.User{ID: "1", Name: "P1"}, Game: game.Name})
+		must(t, err)
+		ids = append(ids, g.ID)
+		tries(h, g.ID, "2", table.Join{})
+		tries(h, g.ID, "1", table.AddComputer{})
+		tries(h, g.ID, "1", table.AddComputer{})
+		if len(ids) > len(all.Games) {
+			break
+		}
+		tries(h, g.ID, "1", table.Start{})
+		for range 10 {
+			answers(h, g.ID, r)
+			time.Sleep(5 * time.Second)
+		}
+	}
+	return ids
+}
+
+// earlier is a database at that step of the schema with all that is in another.
+func earlier(t *testing.T, step int64, from string) (path string) {
+	t.Helper()
+	path = before(t, step, `SELECT 1`)
+	db, err := connect(path, 1, written)
+	must(t, err)
+	_, err = db.Exec(`ATTACH ? AS later`, from)
+	must(t, err)
+	for _, of := range []string{"tables", "seats", "moves", "chance", "rounds", "results", "orders", "events", "notes"} {
+		var columns string
+		must(t, db.QueryRow(`SELECT group_concat(name, ', ') FROM pragma_table_info(?)`, of).Scan(&columns))
+		_, err = db.Exec(fmt.Sprintf(`INSERT INTO main.%[1]s (%[2]s) SELECT %[2]s FROM later.%[1]s`, of, columns))
+		must(t, err)
+	}
+	must(t, db.Close())
+	return path
+}
+
+// Books of a program in which no table slept, with games of all kinds under way: each is
+// looked at once, goes on as it was, and is known exactly from then on.
+func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "later.db")
+		s := open(t, path)
+		h := house(t, s)
+		ids := evening(t, h)
+		seen := map[table.ID]table.Snapshot{}
+		for _, id := range ids {
+			seen[id], _ = h.Fetch(id, "1")
+		}
+		h.Close() // computers may be about to move
+		must(t, s.Close())
+
+		s = open(t, earlier(t, 6, path))
+		uncalled, err := s.Uncalled()
+		must(t, err)
+		if len(uncalled) != len(all.Games) {
+			t.Errorf("%v may wait for somebody who was not called", uncalled)
+		}
+		h = house(t, s)
+		synctest.Wait()
+		for i, id := range ids {
+			_, there := h.Look(id, "")
+			if lobby := i == len(all.Games); there == lobby {
+				t.Errorf("%s: in memory: %v", seen[id].Game, there)
+			}
+			if g, ok := h.Fetch(id, "1"); !ok || g.Broken || g.Steps < seen[id].Steps || g.Status != seen[id].Status {
+				t.Errorf("%s: step %d of %d, %s", g.Game, g.Steps, seen[id].Steps, g.Status)
+			}
+		}
+		time.Sleep(time.Hour)
+		r := rand.New(rand.NewPCG(3, 3))
+		for _, id := range ids[:len(all.Games)] {
+			before, _ := h.Fetch(id, "1")
+			for range 20 {
+				answers(h, id, r)
+				time.Sleep(10 * time.Second)
+			}
+			if g, _ := h.Fetch(id, "1"); g.Steps <= before.Steps {
+				t.Errorf("%s does not go on", g.Game)
+			}
+		}
+		time.Sleep(time.Hour)
+		briefs, err := s.OpenTables()
+		must(t, err)
+		for _, b := range briefs {
+			if lobby := b.ID == ids[len(all.Games)]; b.Due.IsZero() == lobby {
+				t.Errorf("%s is due at %v", seen[b.ID].Game, b.Due)
+			}
+			if !b.Raced.IsZero() && seen[b.ID].Game != "kismet" {
+				t.Errorf("a race is on at %s", seen[b.ID].Game)
+			}
+		}
+		h.Close()
+	})
+}
