@@ -38,6 +38,7 @@ func (b *Bot) give(r *request, a answer) {
 // like any other error.
 func (b *Bot) reply(r *request, what string, find func() answer) {
 	b.run(what, func() {
+		r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
 		err := b.try(what, func() error { b.give(r, find()); return nil })
 		if err != nil {
 			b.give(r, r.refuse(table.Snapshot{}, err))

@@ -40,6 +40,7 @@ type Books interface {
 	// Note returns it, empty when there is none.
 	PutNote(key, note string) error
 	Note(key string) (string, error)
+	People
 }
 
 // Config is what a bot is built from.
@@ -104,7 +105,7 @@ func New(cfg Config) (*Bot, error) {
 	bg := newBackground(cfg.Clock, cfg.Log)
 	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly}
 	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
-	calls := &reminders{messages: m}
+	calls := &reminders{messages: m, people: cfg.Books}
 	posts := &posts{messages: m, reached: calls.arm}
 	b := &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
@@ -171,6 +172,7 @@ func (b *Bot) resume() error {
 	for _, id := range uncalled {
 		b.calls.arm(id)
 	}
+	b.calls.armMorning()
 	return nil
 }
 

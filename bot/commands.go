@@ -40,6 +40,14 @@ func (b *Bot) typed(r *request) answer {
 		return b.here(r, page(s.ConfirmStop))
 	case "scores sheet":
 		return b.scores(r)
+	case "games":
+		return b.myTables(r, 0)
+	case "me show", "me quiet", "me holiday":
+		return b.me(r)
+	case "tables":
+		return b.allTables(r, 0)
+	case "settings":
+		return b.settings(r)
 	case "help":
 		return answer{message: s.Help(r.viewer, b.commands.ids())}
 	}
@@ -92,6 +100,12 @@ func (b *Bot) play(r *request, game string) answer {
 	if lack := lacking(r.in); len(lack) > 0 {
 		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 	}
+	switch set, err := b.cfg.Books.Server(r.in.Guild); {
+	case err != nil:
+		return r.refuse(table.Snapshot{}, err)
+	case !set.Admits(r.in.Channel, r.in.Parent):
+		return r.say(table.Snapshot{}, "front.not_here", "Channels", screen.Channels(set.Channels))
+	}
 	options, err := json.Marshal(r.in.Options)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
@@ -141,15 +155,15 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 	})
 }
 
-// complete finds what may be typed for the option of a move: those moves that the asker
-// may make now.
+// complete finds what may be typed for an option: of a move, those that the asker may
+// make now; else what is proposed for a setting.
 func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
 	game, m, ok := b.screens.Typed(in.Command[0])
-	if !ok && len(in.Command) == 2 {
+	if !ok && len(in.Command) == 2 && in.Command[0] == "play" {
 		return b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
 	}
 	if !ok {
-		return nil
+		return b.proposals(in)
 	}
 	id, _ := b.registry.At(in.Channel)
 	g, ok := b.registry.Fetch(id, in.User)

@@ -40,6 +40,7 @@ func (c *channel) Edit(ctx context.Context, channel, _ string, m discord.Message
 func (c *channel) Delete(context.Context, string, string) error        { return nil }
 func (c *channel) React(context.Context, string, string, string) error { return nil }
 func (c *channel) Member(context.Context, string, string) error        { return nil }
+func (c *channel) Inbox(context.Context, string) (string, error)       { return "9", nil }
 func (c *channel) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
 	return nil, nil
 }
@@ -67,6 +68,7 @@ type room struct {
 	*messages
 	t       *testing.T
 	channel *channel
+	books   *store.Store
 	id      table.ID
 }
 
@@ -87,7 +89,7 @@ func newRoom(t *testing.T) *room {
 		t.Fatal(err)
 	}
 	t.Cleanup(registry.Close)
-	r := &room{t: t, channel: &channel{}}
+	r := &room{t: t, channel: &channel{}, books: books}
 	r.messages = &messages{
 		background: newBackground(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil))), api: r.channel,
 		screens: &screen.Set{Games: list, Options: houseOptions, Words: catalogue}, tables: registry, opened: make(chan struct{}),
@@ -145,7 +147,7 @@ func TestAnOlderReminderDoesNotReplaceANewerOne(t *testing.T) {
 		if second == first {
 			t.Fatalf("it is still %s's turn", first.Name)
 		}
-		calls := &reminders{messages: r.messages}
+		calls := &reminders{messages: r.messages, people: r.books}
 		calls.set(newer)
 		calls.set(older)
 		paused := r.does("1", "Anne", table.Leave{})

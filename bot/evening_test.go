@@ -134,7 +134,7 @@ var played = append(slices.Clone(all.Games), nim.Game)
 
 // keyShown finds keys of the catalogue in what is sent.
 var keyShown = func() *regexp.Regexp {
-	begin := []string{"front", "table", "hand", "button", "lobby", "sheet", "log"}
+	begin := []string{"front", "table", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning"}
 	for _, game := range played {
 		begin = append(begin, game.Name)
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 )
 
@@ -83,4 +84,12 @@ func (b *mortalBooks) Commit(t table.Saved, step table.Step) error {
 
 func (b *mortalBooks) PutNote(key, note string) error {
 	return b.alive(func() error { return b.books.PutNote(key, note) })
+}
+
+func (b *mortalBooks) ChangePerson(id string, change func(*people.Person)) (p people.Person, err error) {
+	return p, b.alive(func() error { p, err = b.books.ChangePerson(id, change); return err })
+}
+
+func (b *mortalBooks) ChangeServer(guild string, change func(*people.Server)) (s people.Server, err error) {
+	return s, b.alive(func() error { s, err = b.books.ChangeServer(guild, change); return err })
 }

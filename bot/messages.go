@@ -24,6 +24,7 @@ type channels interface {
 	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
 	React(ctx context.Context, channel, id, emoji string) error
 	Member(ctx context.Context, guild, user string) error
+	Inbox(ctx context.Context, user string) (channel string, err error)
 }
 
 // messages is what all need that post messages about tables and note where they stand.

@@ -19,8 +19,10 @@ const considerate = 20 * time.Second
 // books, so that a restart calls nobody twice.
 type reminders struct {
 	*messages
-	mu   sync.Mutex
-	list map[table.ID]*reminder
+	people  People
+	morning morning
+	mu      sync.Mutex
+	list    map[table.ID]*reminder
 }
 
 type reminder struct {
@@ -132,11 +134,9 @@ func (r *reminders) call(id table.ID, due *reminder) {
 	if len(users) == 0 {
 		return
 	}
-	m := r.screens.Reminder(g, users)
-	m.Nonce = nonceOf("call", g.ID, g.PublicVersion, due.late)
-	now, err := r.api.Send(r.ctx, g.Channel, m)
+	message, err := r.callEach(g, users)
 	if err == nil {
-		r.replace(g, now.ID)
+		r.replace(g, message)
 		return
 	}
 	r.warn(g, err)

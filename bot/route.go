@@ -155,6 +155,9 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 	if c.Verb == screen.VerbRules {
 		return answer{message: b.screens.Rules(r.viewer, c.Rest, c.Value())}
 	}
+	if show := b.personal(r, c); show != nil {
+		return show()
+	}
 	g, ok := b.registry.Fetch(c.Table, r.viewer.User)
 	if !ok {
 		return r.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.Table)))

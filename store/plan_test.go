@@ -12,6 +12,7 @@ import (
 
 	"github.com/mattn/go-sqlite3"
 
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -50,17 +51,22 @@ func (c *listened) QueryContext(ctx context.Context, query string, args []driver
 }
 
 // partial are the indexes that hold few rows of a table: those of open tables, of
-// messages that are behind, of tables at rest, of those who were not called.
-var partial = regexp.MustCompile(`^SCAN tables USING (COVERING )?INDEX (tables_open|tables_behind|tables_resting|tables_uncalled)\b`)
+// messages that are behind, of tables at rest, of those who were not called, of people
+// who are to be called.
+var partial = regexp.MustCompile(`^SCAN (tables|people) USING (COVERING )?INDEX (tables_open|tables_behind|tables_resting|tables_uncalled|people_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels)\b`)
 
 // Whatever is read while people play is found by an index, however many tables there
 // were.
 func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "books.db"))
 	played(t, s, "CCC", 0, games.Public, time.Hour)
+	_, err := s.ChangePerson("1", func(*people.Person) {})
+	must(t, err)
+	_, err = s.ChangeServer("g", func(*people.Server) {})
+	must(t, err)
 	l := &listener{}
 	sql.Register("sqlite3 "+t.Name(), l)
 	var path string
@@ -80,6 +86,12 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Latest":                     func() error { _, err := r.Latest("CCC"); return err },
 		"Standings":                  func() error { _, err := r.Standings("g", "dalmuti", time.Time{}); return err },
 		"Standings of the last week": func() error { _, err := r.Standings("g", "dalmuti", noon); return err },
+		"TablesOf a server":          func() error { _, err := r.TablesOf("1", "g"); return err },
+		"TablesOf everywhere":        func() error { _, err := r.TablesOf("1", ""); return err },
+		"TablesIn":                   func() error { _, _, err := r.TablesIn("g", 10, 10); return err },
+		"Person":                     func() error { _, err := r.Person("1"); return err },
+		"FirstDue":                   func() error { _, _, err := r.FirstDue(); return err },
+		"Server":                     func() error { _, err := r.Server("g"); return err },
 		"Note":                       func() error { _, err := r.Note("k"); return err },
 	} {
 		l.asked = nil

@@ -18,6 +18,13 @@ func NewCommand(name, about string, options ...*CommandOption) *Command {
 	}
 }
 
+// For has a command shown only to those who have these permissions, unless a server
+// says otherwise, and returns it.
+func For(permissions int64, c *Command) *Command {
+	c.DefaultMemberPermissions = &permissions
+	return c
+}
+
 // Subcommand makes a command of its own of a command and this name.
 func Subcommand(name, about string, options ...*CommandOption) *CommandOption {
 	c := commandOption(discordgo.ApplicationCommandOptionSubCommand, name, about)
@@ -50,6 +57,13 @@ func OneOf(name, about string, list ...Choice) *CommandOption {
 func Completed(name, about string, longest int) *CommandOption {
 	c := commandOption(discordgo.ApplicationCommandOptionString, name, about)
 	c.Required, c.Autocomplete, c.MaxLength = true, true, longest
+	return c
+}
+
+// Proposed is Completed of an option that may be left out.
+func Proposed(name, about string, longest int) *CommandOption {
+	c := Completed(name, about, longest)
+	c.Required = false
 	return c
 }
 

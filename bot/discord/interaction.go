@@ -26,6 +26,7 @@ type Interaction struct {
 	Powers   int64 // the user's permissions in this channel
 	Granted  int64 // Hofnar's own permissions in this channel
 	Thread   bool
+	Parent   string // the channel that a thread belongs to
 	Received time.Time
 
 	Command []string                   // the name and those of its subcommands
@@ -43,6 +44,17 @@ func (i Interaction) Moderator() bool {
 	return i.Powers&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
 }
 
+// Manager reports whether the user may manage the server.
+func (i Interaction) Manager() bool {
+	return i.Powers&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
+}
+
+// Number is the whole number that was typed for an option; ok is false if none was.
+func (i Interaction) Number(option string) (n int, ok bool) {
+	ok = json.Unmarshal(i.Options[option], &n) == nil
+	return n, ok
+}
+
 type wireInteraction struct {
 	ID      string                    `json:"id"`
 	App     string                    `json:"application_id"`
@@ -50,8 +62,9 @@ type wireInteraction struct {
 	Token   string                    `json:"token"`
 	Guild   string                    `json:"guild_id"`
 	Channel struct {
-		ID   string                `json:"id"`
-		Type discordgo.ChannelType `json:"type"`
+		ID     string                `json:"id"`
+		Type   discordgo.ChannelType `json:"type"`
+		Parent string                `json:"parent_id"`
 	} `json:"channel"`
 	ChannelID string    `json:"channel_id"`
 	Locale    string    `json:"locale"`
@@ -115,6 +128,8 @@ const (
 	PermissionEmbedLinks            = discordgo.PermissionEmbedLinks
 	PermissionAttachFiles           = discordgo.PermissionAttachFiles
 	PermissionAddReactions          = discordgo.PermissionAddReactions
+	PermissionManageMessages        = discordgo.PermissionManageMessages
+	PermissionManageServer          = discordgo.PermissionManageGuild
 	PermissionSendMessages          = discordgo.PermissionSendMessages
 	PermissionSendMessagesInThreads = discordgo.PermissionSendMessagesInThreads
 	PermissionAdministrator         = discordgo.PermissionAdministrator
@@ -131,7 +146,9 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received,
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
 	}
-	in.Thread = slices.Contains(threads, w.Channel.Type)
+	if in.Thread = slices.Contains(threads, w.Channel.Type); in.Thread {
+		in.Parent = w.Channel.Parent
+	}
 	in.who(w)
 	if w.Message != nil {
 		in.Message, in.Ephemeral = w.Message.ID, w.Message.Flags&flagEphemeral != 0

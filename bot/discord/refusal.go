@@ -38,6 +38,7 @@ const (
 	UnknownWebhook     = 10015
 	UnknownInteraction = 10062
 	NoAccess           = 50001
+	InboxClosed        = 50007
 	NoPermission       = 50013
 	AlreadyAnswered    = 40060
 	TokenExpired       = 50027

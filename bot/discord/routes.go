@@ -126,6 +126,15 @@ func (r *Client) NewestAfter(ctx context.Context, channel, id string, limit int)
 	return ask[[]Posted](ctx, r, c)
 }
 
+// Inbox opens the channel that somebody shares with Hofnar alone. It is there also where
+// no message gets through: sending one is refused with InboxClosed then.
+func (r *Client) Inbox(ctx context.Context, user string) (channel string, err error) {
+	c := call{what: "open an inbox", method: http.MethodPost, route: "users/@me/channels", bucket: "POST users/channels", again: true}
+	c.body = map[string]string{"recipient_id": user}
+	opened, err := ask[Posted](ctx, r, c)
+	return opened.ID, err
+}
+
 // React adds an emoji of ours to a message.
 func (r *Client) React(ctx context.Context, channel, id, emojiName string) error {
 	c := messageCall("react", http.MethodPut, channel, id)

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -226,6 +227,13 @@ func (c *Command) check(f *flaws, path string) {
 	if n := c.chars(); n > mostChars {
 		f.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 	}
+}
+
+// needs are the permissions that a command is shown to; none: it is shown to all.
+func (c *Command) needs() int64 {
+	text, _ := c.Permissions.(string)
+	bits, _ := strconv.ParseInt(text, 10, 64) // of what is no number nothing is wanted
+	return bits
 }
 
 func (f *flaws) name(path, name string) {

@@ -55,6 +55,7 @@ var (
 	errNoAccess           = refuse(403, 50001, "Missing Access")
 	errNotAuthor          = refuse(403, 50005, "Cannot edit a message authored by another user")
 	errEmpty              = refuse(400, 50006, "Cannot send an empty message")
+	errInboxClosed        = refuse(403, 50007, "Cannot send messages to this user")
 	errNoPermission       = refuse(403, 50013, "Missing Permissions")
 	errTokenExpired       = refuse(401, 50027, "Invalid Webhook Token")
 	errArchived           = refuse(400, 50083, "Thread is archived")

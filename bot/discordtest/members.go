@@ -23,6 +23,7 @@ func (g *Guild) Leave(u *User) {
 		mine := func(id string) bool { return id == u.ID }
 		to.Members = slices.DeleteFunc(to.Members, mine)
 		to.Moderators = slices.DeleteFunc(to.Moderators, mine)
+		to.Managers = slices.DeleteFunc(to.Managers, mine)
 		delete(to.Nicks, u.ID)
 		u.forget(func(m *Message) bool { return g.s.channel(m.ChannelID).Guild == to.ID })
 	})
@@ -34,6 +35,16 @@ func (g *Guild) Moderator(u *User) {
 	g.change(func(to *guild) {
 		if !slices.Contains(to.Moderators, u.ID) {
 			to.Moderators = append(to.Moderators, u.ID)
+		}
+	})
+}
+
+// Manager lets a member manage the server.
+func (g *Guild) Manager(u *User) {
+	g.Join(u)
+	g.change(func(to *guild) {
+		if !slices.Contains(to.Managers, u.ID) {
+			to.Managers = append(to.Managers, u.ID)
 		}
 	})
 }

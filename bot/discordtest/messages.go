@@ -282,7 +282,7 @@ func (s *Server) remove(m *Message) {
 	s.world.Messages = slices.DeleteFunc(s.world.Messages, gone)
 	s.hidden = slices.DeleteFunc(s.hidden, gone)
 	s.file(m.Attachments, nil)
-	if c := s.channel(m.ChannelID); c != nil && !m.Ephemeral() {
+	if c := s.channel(m.ChannelID); c != nil && !m.Ephemeral() && !c.direct() {
 		s.tell(c, "MESSAGE_DELETE", intentMessages, map[string]string{"id": m.ID, "channel_id": c.ID, "guild_id": c.Guild})
 	}
 	s.touch()

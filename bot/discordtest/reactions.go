@@ -61,6 +61,10 @@ func (s *Server) unreact(m *Message, user, emoji string) {
 
 func (s *Server) reacted(kind string, m *Message, user, emoji string) {
 	c := s.channel(m.ChannelID)
+	if c.direct() {
+		s.touch()
+		return
+	}
 	e := map[string]any{
 		"user_id": user, "channel_id": m.ChannelID, "message_id": m.ID, "guild_id": c.Guild,
 		"emoji": map[string]any{"id": nil, "name": emoji}, "message_author_id": m.Author.ID, "burst": false, "type": 0,

@@ -46,6 +46,7 @@ func (s *Server) rest() http.Handler {
 		"GET /gateway":                       gatewayAddress,
 		"GET /gateway/bot":                   gatewayBot,
 		"GET /users/@me":                     func(r *request) (any, *problem) { return r.s.world.Bot, nil },
+		"POST /users/@me/channels":           openInbox,
 		"GET /applications/@me":              func(r *request) (any, *problem) { return map[string]any{"id": r.s.world.App, "name": "Hofnar"}, nil },
 		"GET /channels/{channel}":            getChannel,
 		"POST /channels/{channel}/threads":   startThread,

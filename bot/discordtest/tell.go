@@ -22,7 +22,11 @@ func (s *Server) tellGuild(g *guild, kind string, data any) {
 
 // tellOf tells of a message.
 func (s *Server) tellOf(kind string, m *Message) {
-	if c := s.channel(m.ChannelID); c != nil {
+	switch c := s.channel(m.ChannelID); {
+	case c == nil:
+	case c.direct():
+		s.dispatch(kind, intentDirect, m)
+	default:
 		s.tell(c, kind, intentMessages, struct {
 			*Message
 			Guild string `json:"guild_id"`

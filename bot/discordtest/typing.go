@@ -55,6 +55,9 @@ func (u *User) commandData(ch *Channel, line string, opts Opt, focused string) (
 	if c == nil {
 		return nil, fmt.Errorf("%w: command /%s", ErrNotVisible, words[0])
 	}
+	if need := c.needs(); u.s.guild(ch.Guild).powers(u.ID)&need != need {
+		return nil, fmt.Errorf("%w: /%s is not for %s", ErrNotVisible, c.Name, u.Name)
+	}
 	path, declared := []*Option{}, c.Options
 	for _, w := range words[1:] {
 		sub := find(declared, func(o *Option) bool { return o.Name == w && o.Type <= subcommandGroup })

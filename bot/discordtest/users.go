@@ -64,6 +64,10 @@ func (u *User) at(id string) (*channel, error) {
 	switch {
 	case c == nil:
 		return nil, fmt.Errorf("%w: the channel is gone", ErrNotVisible)
+	case c.direct() && c.With == u.ID:
+		return c, nil
+	case c.direct():
+		return nil, fmt.Errorf("%w: it is somebody else's inbox", ErrNotVisible)
 	case !slices.Contains(u.s.guild(c.Guild).Members, u.ID):
 		return nil, fmt.Errorf("%w: %s is no member of the server", ErrNotVisible, u.Name)
 	}
@@ -77,7 +81,7 @@ func (u *User) reaches(id string) error {
 	if err != nil {
 		return err
 	}
-	if g := u.s.guild(c.Guild); g.Gone || g.Down {
+	if g := u.s.guild(c.Guild); g == nil || g.Gone || g.Down {
 		return fmt.Errorf("%w: the bot is not in the server", ErrNotVisible)
 	}
 	return nil

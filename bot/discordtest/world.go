@@ -9,6 +9,7 @@ import (
 const (
 	ViewChannel          int64 = 1 << 10
 	SendMessages         int64 = 1 << 11
+	ManageGuild          int64 = 1 << 5
 	ManageMessages       int64 = 1 << 13
 	EmbedLinks           int64 = 1 << 14
 	AttachFiles          int64 = 1 << 15
@@ -55,6 +56,7 @@ type Account struct {
 	Global   string `json:"global_name"`
 	Bot      bool   `json:"bot,omitempty"`
 	Locale   string `json:"-"`
+	Closed   bool   `json:"-"` // takes no direct messages
 }
 
 type guild struct {
@@ -62,6 +64,7 @@ type guild struct {
 	Name       string            `json:"name"`
 	Members    []string          `json:"members"`
 	Moderators []string          `json:"moderators"`
+	Managers   []string          `json:"managers,omitempty"`
 	Nicks      map[string]string `json:"nicks,omitempty"` // by user
 	Gone       bool              `json:"gone,omitempty"`  // the bot has been removed
 	Down       bool              `json:"down,omitempty"`  // an outage
@@ -78,6 +81,7 @@ type channel struct {
 	Granted  int64   `json:"granted"`         // to the bot, beyond what it is invited with
 	Denied   int64   `json:"denied"`          // to the bot
 	Added    bool    `json:"added,omitempty"` // the bot has been added to this private thread
+	With     string  `json:"with,omitempty"`  // the user who shares this direct channel with the bot
 }
 
 func (c *channel) thread() bool { return c.Type >= announcementThread && c.Type <= privateThread }
@@ -127,6 +131,9 @@ func (s *Server) granted(c *channel) int64 {
 
 // reach says why the bot cannot reach a channel at all, if so.
 func (s *Server) reach(c *channel) *problem {
+	if c.direct() {
+		return nil
+	}
 	g, granted := s.guild(c.Guild), s.granted(c)
 	switch {
 	case g.Down:
@@ -139,14 +146,21 @@ func (s *Server) reach(c *channel) *problem {
 
 // powers is what a member may do.
 func (g *guild) powers(user string) int64 {
+	powers := userPermissions
 	if slices.Contains(g.Moderators, user) {
-		return userPermissions | ManageMessages
+		powers |= ManageMessages
 	}
-	return userPermissions
+	if slices.Contains(g.Managers, user) {
+		powers |= ManageGuild
+	}
+	return powers
 }
 
 // sendable says why the bot may not write in a channel that it reaches, if so.
 func (s *Server) sendable(c *channel) *problem {
+	if c.direct() {
+		return s.takes(c.With)
+	}
 	need := SendMessages
 	if c.thread() {
 		need = SendMessagesInThread

@@ -27,6 +27,10 @@ func (s *Set) Commands() []*discord.Command {
 		command("scores", append([]*discord.CommandOption{sub("scores", "sheet")}, s.scoresOptions(t)...)...),
 		command("rules", s.rulesOptions(t)...),
 		command("help"),
+		command("games"),
+		command("me", s.meOptions(t)...),
+		discord.For(discord.PermissionManageMessages, command("tables")),
+		discord.For(discord.PermissionManageServer, command("settings", s.settingsOptions(t)...)),
 	}
 	return append(list, s.typedCommands(t)...)
 }

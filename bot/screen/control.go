@@ -56,6 +56,14 @@ const (
 	VerbResume   Verb = "resume"
 	VerbStay     Verb = "stay"
 
+	VerbRemind   Verb = "remind"   // the menu's value is the new way
+	VerbNoQuiet  Verb = "noquiet"  // no quiet hours any more
+	VerbHome     Verb = "home"     // back from holiday
+	VerbPictures Verb = "pictures" // Rest: yes or no
+	VerbGames    Verb = "games"    // Number: the page
+	VerbTables   Verb = "tables"   // Number: the page
+	VerbStopOne  Verb = "stopone"  // the menu's value is the table that may be stopped
+
 	// Controls of before, which carried the number of the table's step. They ask again.
 	VerbOldAct    Verb = "act"
 	VerbOldPublic Verb = "public"

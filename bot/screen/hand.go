@@ -18,7 +18,7 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	asked, controls := s.question(t, g, v)
 	parts := []discord.Component{blocks(held(t, g, v)), discord.Text(join(note, asked))}
 	m := message(append(parts, controls...)...)
-	if png := s.choicePicture(g); png != nil {
+	if png := s.inWords(who).choicePicture(g); png != nil {
 		m = illustrated(m, png, choiceText(t, g))
 	}
 	return m

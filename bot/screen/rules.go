@@ -25,7 +25,7 @@ func (s *Set) Rules(who Viewer, name, section string) discord.Message {
 		o.Default = other == section
 		list = append(list, o)
 	}
-	return s.withPage(t, name, section, message(
+	return s.inWords(who).withPage(t, name, section, message(
 		frame(lines([]string{t.Key(name + ".rules." + section)})),
 		discord.Row(discord.Menu(Control{Verb: VerbRules, Rest: name}.ID(), t.Key("rules.choose"), 1, 1, list)),
 	))

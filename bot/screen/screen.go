@@ -27,6 +27,7 @@ type Viewer struct {
 	User      string
 	Locale    string // e.g. "nl"
 	Moderator bool   // in the table's channel
+	TextOnly  bool   // wants words instead of pictures
 }
 
 // Game returns a game by its name, nil if there is none.

@@ -68,6 +68,7 @@ func furnish(srv *discordtest.Server) http.Handler {
 	}
 	guild.Join(users...)
 	guild.Moderator(users[0])
+	guild.Manager(users[0])
 	var rooms []*discordtest.Channel
 	for _, name := range channels {
 		rooms = append(rooms, guild.Channel(name))

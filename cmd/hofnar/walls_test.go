@@ -28,14 +28,15 @@ var walls = []wall{
 	{"games/all", []string{"games/*", "games"}, "the list is the one place that names the games"},
 	{"games/*", []string{"games"}, "rules know nothing of each other, nor of where they are played"},
 	{"bot/table", []string{"games"}, "a table runs any game and is stored by whoever fulfils its Books"},
+	{"bot/people", nil, "what people have set is arithmetic over time"},
 	{"bot/words", []string{"games"}, "words are keys and catalogues; positions stay with the rules"},
 	{"bot/picture", []string{"games", "games/*"}, "pictures draw the games' views"},
 	{"bot/discordtest", nil, "a loopback Discord that shared our code would share our errors"},
 	{"bot/sandbox", []string{"bot/discordtest"}, "the page shows what Discord would show, whatever bot is behind"},
 	{"bot/discord", nil, "a client of Discord knows no table, no game and no word"},
-	{"bot/screen", []string{"bot/discord", "bot/table", "bot/picture", "bot/words", "games", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
-	{"bot", []string{"bot/discord", "bot/screen", "bot/table", "bot/words", "games"}, "the desk knows tables and screens, no rules and no database"},
-	{"store", []string{"games", "games/league", "migrations", "bot/table"}, "the store keeps nouns and does not know the front"},
+	{"bot/screen", []string{"bot/discord", "bot/table", "bot/people", "bot/picture", "bot/words", "games", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
+	{"bot", []string{"bot/discord", "bot/people", "bot/screen", "bot/table", "bot/words", "games"}, "the desk knows tables and screens, no rules and no database"},
+	{"store", []string{"games", "games/league", "migrations", "bot/people", "bot/table"}, "the store keeps nouns and does not know the front"},
 	{"migrations", nil, "SQL files and the line that embeds them"},
 	{"cmd/hofnar", []string{"*"}, "the only place where the parts meet"},
 }
@@ -53,7 +54,7 @@ var impure = []string{"os", "io/ioutil", "net", "net/http", "time", "log", "log/
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../bot", "../../bot/discord", "../../bot/screen", "../../bot/table"}
+	clocked   = []string{"../../bot", "../../bot/discord", "../../bot/people", "../../bot/screen", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 

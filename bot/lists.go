@@ -1,0 +1,55 @@
+package bot
+
+import (
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// fetched are these tables as somebody may see them; those that are gone are left out.
+func (b *Bot) fetched(ids []table.ID, user string) (list []table.Snapshot) {
+	for _, id := range ids {
+		if g, ok := b.registry.Fetch(id, user); ok && g.Status.Open() {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// myTables answers /games.
+func (b *Bot) myTables(r *request, page int) answer {
+	ids, err := b.cfg.Books.TablesOf(r.viewer.User, r.in.Guild)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	return answer{message: r.screens.MyTables(r.viewer, screen.Mine(b.fetched(ids, r.viewer.User)), page)}
+}
+
+// allTables answers /tables, which is for moderators. They look as the channel does.
+func (b *Bot) allTables(r *request, page int) answer {
+	if !r.viewer.Moderator {
+		return r.refuse(table.Snapshot{}, games.Refuse("tables.refuse"))
+	}
+	page = max(0, page)
+	ids, all, err := b.cfg.Books.TablesIn(r.in.Guild, page*screen.TablesShown, screen.TablesShown)
+	if err == nil && len(ids) == 0 && all > 0 { // the page is gone, and there are others
+		page = (all - 1) / screen.TablesShown
+		ids, all, err = b.cfg.Books.TablesIn(r.in.Guild, page*screen.TablesShown, screen.TablesShown)
+	}
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	return answer{message: r.screens.AllTables(r.viewer, b.fetched(ids, ""), page, all)}
+}
+
+// stopOne makes sure that a moderator wants to end a table of the server.
+func (b *Bot) stopOne(r *request, id table.ID) answer {
+	g, ok := b.registry.Fetch(id, "")
+	switch {
+	case !r.viewer.Moderator:
+		return r.refuse(table.Snapshot{}, games.Refuse("tables.refuse"))
+	case !ok || g.Guild != r.in.Guild:
+		return r.refuse(table.Snapshot{}, games.Refuse("table.refuse.none", "Table", string(id)))
+	}
+	return answer{message: r.screens.ConfirmStop(r.viewer, g)}
+}

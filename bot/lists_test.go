@@ -1,0 +1,126 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+)
+
+func TestTablesAreOpenedWhereTheServerWantsThem(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, boss := e.user("Anne"), e.user("Boss")
+		e.guild.Manager(boss)
+		elsewhere := e.guild.Channel("elsewhere")
+		e.must(boss.Slash(e.ch, "/settings", discordtest.Opt{"here": "too"}))
+		if said := e.hears(anne.Slash(elsewhere, "/play teufel", nil)); !strings.Contains(said, "<#"+e.ch.ID+">") {
+			t.Errorf("elsewhere: %s", said)
+		}
+	})
+}
+
+func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, boss := e.user("Anne"), e.user("Boss")
+		e.guild.Manager(boss)
+		if _, err := anne.Slash(e.ch, "/settings", nil); err == nil {
+			t.Error("Anne is offered /settings")
+		}
+		for _, c := range []struct {
+			opts discordtest.Opt
+			want string
+		}{
+			{nil, "two days in slow play"},
+			{discordtest.Opt{"clock": "3w"}, "cannot read 3w"},
+			{discordtest.Opt{"clock": "8H", "overdue": "nudge"}, "Time for a move: 8h."},
+			{nil, "is reminded, and nothing else"},
+			{discordtest.Opt{"archive": 1, "holidays": 0}, "for 1 day is put away"},
+			{discordtest.Opt{"here": "too"}, "opened in <#" + e.ch.ID + "> and"},
+			{discordtest.Opt{"here": "not"}, "in every channel"},
+		} {
+			if said := e.hears(boss.Slash(e.ch, "/settings", c.opts)); !strings.Contains(said, c.want) {
+				t.Errorf("%v: %s", c.opts, said)
+			}
+		}
+		if said := e.hears(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-06"})); !strings.Contains(said, "for 0 days here") {
+			t.Errorf("a holiday where there is none: %s", said)
+		}
+	})
+}
+
+func TestMyTablesAreListedThoseThatWaitForMeFirst(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		if said := e.hears(friends[0].Slash(e.ch, "/games", nil)); !strings.Contains(said, "You sit at no table") {
+			t.Errorf("without a table: %s", said)
+		}
+		const many = 12
+		for i := range many {
+			e.duel("room "+string(rune('a'+i)), friends)
+		}
+		list := e.must(friends[0].Slash(e.ch, "/games", nil)).Message
+		said := strings.Split(list.Text(), "\n")
+		if !list.Ephemeral() || len(said) != 11 || !strings.Contains(said[0], "Your 12 tables") {
+			t.Fatalf("the list reads\n%s", list.Text())
+		}
+		mine := true
+		for _, line := range said[1:] {
+			you := strings.Contains(line, "waits for **you**")
+			if you && !mine || !strings.Contains(line, "https://discord.com/channels/"+e.guild.ID+"/") {
+				t.Errorf("out of order, or without a link: %s", line)
+			}
+			mine = you
+		}
+		next := e.must(friends[0].Click(list, "Next")).Message
+		if n := len(strings.Split(next.Text(), "\n")); n != 3 || next.ID != list.ID {
+			t.Errorf("the second page reads\n%s", next.Text())
+		}
+	})
+}
+
+func TestAModeratorFindsAllTablesAndStopsOne(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, mod := e.users("Anne", "Marc"), e.user("Mod")
+		e.guild.Moderator(mod)
+		if _, err := friends[0].Slash(e.ch, "/tables", nil); err == nil {
+			t.Error("Anne is offered /tables")
+		}
+		if said := e.hears(mod.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "No table is open") {
+			t.Errorf("without tables: %s", said)
+		}
+		var rooms []*discordtest.Channel
+		for _, name := range []string{"one", "two"} {
+			rooms = append(rooms, e.duel(name, friends))
+		}
+		list := e.must(mod.Slash(e.ch, "/tables", nil)).Message
+		id, _ := e.house.At(rooms[0].ID)
+		asked := e.must(mod.Select(list, "Stop a table", string(id))).Message
+		if g, _ := e.house.Fetch(id, ""); g.Status != table.Running {
+			t.Fatal("it is stopped without asking")
+		}
+		e.must(mod.Click(asked, "Stop the table"))
+		if g, _ := e.house.Fetch(id, ""); g.Status != table.Stopped {
+			t.Errorf("the table is %s", g.Status)
+		}
+		if said := e.hears(mod.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "One table is open") {
+			t.Errorf("after it: %s", said)
+		}
+	})
+}
+
+func TestAThreadOfAChannelForTablesIsOneToo(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, boss := e.user("Anne"), e.user("Boss")
+		e.guild.Manager(boss)
+		e.must(boss.Slash(e.ch, "/settings", discordtest.Opt{"here": "too"}))
+		if said := e.hears(anne.Slash(e.ch.Thread("below"), "/play teufel", nil)); !strings.Contains(said, "is set up") {
+			t.Errorf("in a thread: %s", said)
+		}
+	})
+}

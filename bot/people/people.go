@@ -1,0 +1,68 @@
+// Package people holds what persons and servers have set, and what follows from it
+// about their time: when somebody may be called, and who is on holiday. All of it is
+// pure; what time it is comes in.
+package people
+
+import "time"
+
+// Way is how somebody wants to be called when a table waits.
+type Way string
+
+// The ways to be called.
+const (
+	Mention Way = "mention" // in the table's channel
+	Direct  Way = "direct"  // by a direct message
+	Silent  Way = "none"    // not at all
+)
+
+// Ways lists them, the usual one first.
+var Ways = []Way{Mention, Direct, Silent}
+
+// Person is what somebody has set, in all servers.
+type Person struct {
+	ID       string
+	Remind   Way
+	Quiet    Quiet
+	Zone     string // an IANA name, empty as long as none was said
+	Holidays Holidays
+	TextOnly bool // words instead of pictures in private messages
+
+	// InboxClosed: no direct message gets through, and that was said.
+	InboxClosed bool
+	// Due is when what fell into quiet hours is to be said; zero: nothing did.
+	Due time.Time
+}
+
+// Newcomer is somebody who has set nothing.
+func Newcomer(id string) Person { return Person{ID: id, Remind: Mention} }
+
+// location is where somebody's clock hangs.
+func (p Person) location() *time.Location {
+	where, err := time.LoadLocation(p.Zone)
+	if err != nil { // a zone that is no more
+		return time.UTC
+	}
+	return where
+}
+
+// Awake is the first moment, from t on, at which somebody may be called: t itself
+// outside quiet hours, else their end.
+func (p Person) Awake(t time.Time) time.Time {
+	local := t.In(p.location())
+	for _, day := range []int{-1, 0} {
+		from, to := p.Quiet.night(local.AddDate(0, 0, day))
+		if !t.Before(from) && t.Before(to) {
+			return to
+		}
+	}
+	return t
+}
+
+// Today is somebody's date at a moment.
+func (p Person) Today(t time.Time) Day { return dayOf(t.In(p.location())) }
+
+// Away reports whether somebody is on holiday at a moment.
+func (p Person) Away(t time.Time) bool {
+	_, away := p.Holidays.At(p.Today(t))
+	return away
+}

@@ -1,0 +1,92 @@
+package people
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Quiet are the hours of the day in which somebody is not called; none if both ends
+// are the same.
+type Quiet struct{ From, To Minute }
+
+// LongestQuiet is how long quiet hours last at most.
+const LongestQuiet = 12 * time.Hour
+
+// Minute is a time of day, in minutes after midnight.
+type Minute int
+
+const day = 24 * 60
+
+// None reports whether there are no quiet hours.
+func (q Quiet) None() bool { return q.From == q.To }
+
+// Length is how long they last on a day on which no clock is changed.
+func (q Quiet) Length() time.Duration {
+	return time.Duration((q.To-q.From+day)%day) * time.Minute
+}
+
+// night is when the quiet hours begin that begin on that day, and when they end.
+func (q Quiet) night(on time.Time) (from, to time.Time) {
+	from = q.From.on(on)
+	if q.To <= q.From {
+		on = on.AddDate(0, 0, 1)
+	}
+	if q.None() {
+		return from, from
+	}
+	return from, q.To.on(on)
+}
+
+// on is when it is that time on somebody's day: the first time if the clock shows it
+// twice, and by the clock as it was before if it is skipped.
+func (m Minute) on(date time.Time) time.Time {
+	y, month, d := date.Date()
+	where := date.Location()
+	shown := time.Date(y, month, d, 0, int(m), 0, 0, time.UTC)
+	by := func(near time.Time) time.Time {
+		_, offset := near.In(where).Zone()
+		return shown.Add(-time.Duration(offset) * time.Second).In(where)
+	}
+	before, after := by(shown.AddDate(0, 0, -1)), by(shown.AddDate(0, 0, 1))
+	if after.Before(before) && m.shownAt(after) || !m.shownAt(before) && m.shownAt(after) {
+		return after
+	}
+	return before
+}
+
+// shownAt reports whether a clock shows that time of day.
+func (m Minute) shownAt(t time.Time) bool { return t.Hour()*60+t.Minute() == int(m) }
+
+// String writes a time of day as clocks show it.
+func (m Minute) String() string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
+
+// ReadMinute reads a time of day: 22:30, 7:05 or a full hour such as 22.
+func ReadMinute(text string) (Minute, bool) {
+	hours, minutes, split := strings.Cut(strings.TrimSpace(text), ":")
+	if !split {
+		minutes = "00"
+	}
+	h, wrong := strconv.ParseUint(hours, 10, 8)
+	m, alsoWrong := strconv.ParseUint(minutes, 10, 8)
+	if wrong != nil || alsoWrong != nil || len(minutes) != 2 || h > 23 || m > 59 {
+		return 0, false
+	}
+	return Minute(h*60 + m), true
+}
+
+// Minutes proposes times of day that begin with what was typed.
+func Minutes(typed string) (list []string) {
+	typed = strings.TrimSpace(typed)
+	for m := Minute(0); m < day; m += 30 {
+		text := m.String()
+		if m%60 != 0 && typed == "" {
+			continue
+		}
+		if strings.HasPrefix(text, typed) || strings.HasPrefix(text, "0"+typed) {
+			list = append(list, text)
+		}
+	}
+	return list
+}

@@ -1,0 +1,95 @@
+package screen
+
+import (
+	"strings"
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Me is what somebody has set, with a note on top, which may be empty. allowed is how
+// many days of holiday a year they have in this server.
+func (s *Set) Me(who Viewer, p people.Person, allowed int, now time.Time, note string) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	said := []string{t.Key("me.title"), remindLine(t, p), quietLine(t, p, now)}
+	said = append(said, holidayLines(t, p, allowed, now)...)
+	said = append(said, t.Key("me.pictures."+yesNo(!p.TextOnly)))
+	return message(
+		discord.Text(join(note, strings.Join(said, "\n"))),
+		discord.Row(discord.Menu(at(VerbRemind, ""), t.Key("me.remind"), 1, 1, remindOptions(t, p))),
+		discord.Row(meButtons(t, p, now)...),
+	)
+}
+
+func remindLine(t words.Localizer, p people.Person) string {
+	line := t.Key("me.remind." + string(p.Remind))
+	if p.Remind == people.Direct && p.InboxClosed {
+		line += " " + t.Key("me.closed")
+	}
+	return line
+}
+
+func remindOptions(t words.Localizer, p people.Person) (list []discord.SelectOption) {
+	for _, way := range people.Ways {
+		o := discord.Option(t.Label(games.T("me.choose."+string(way))), string(way))
+		o.Default = way == p.Remind
+		list = append(list, o)
+	}
+	return list
+}
+
+func quietLine(t words.Localizer, p people.Person, now time.Time) string {
+	if p.Quiet.None() {
+		return t.Key("me.quiet.none")
+	}
+	zone := p.Zone
+	if zone == "" {
+		zone = "UTC"
+	}
+	return t.Key("me.quiet", "From", words.Escaped(p.Quiet.From.String()), "To", words.Escaped(p.Quiet.To.String()),
+		"Zone", words.Escaped(zone), "Now", words.Escaped(people.ClockIn(p.Zone, now)))
+}
+
+func holidayLines(t words.Localizer, p people.Person, allowed int, now time.Time) (said []string) {
+	today := p.Today(now)
+	for _, h := range p.Holidays.From(today) {
+		said = append(said, t.Key("me.holiday", "First", words.Escaped(h.First), "Last", words.Escaped(h.Last)))
+	}
+	if len(said) == 0 {
+		said = append(said, t.Key("me.holiday.none"))
+	}
+	return append(said, t.Key("me.holiday.days", "Days", p.Holidays.In(today.Year()), "Most", allowed, "Year", today.Year()))
+}
+
+func meButtons(t words.Localizer, p people.Person, now time.Time) []discord.Component {
+	list := []discord.Component{discord.Button(discord.Secondary, t.Key("button.pictures."+yesNo(p.TextOnly)), Control{Verb: VerbPictures, Rest: yesNo(p.TextOnly)}.ID())}
+	if !p.Quiet.None() {
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.no_quiet"), at(VerbNoQuiet, "")))
+	}
+	if len(p.Holidays.From(p.Today(now))) > 0 {
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.home"), at(VerbHome, "")))
+	}
+	return list
+}
+
+// yesNo is how a yes or no stands in keys and controls.
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
+
+// inWords is the same set without pictures, for somebody who wants it so.
+func (s *Set) inWords(who Viewer) *Set {
+	if !who.TextOnly || s.TextOnly {
+		return s
+	}
+	plain := *s
+	plain.TextOnly = true
+	return &plain
+}

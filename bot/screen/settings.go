@@ -1,0 +1,99 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Settings is what is set in a server and what it means, with a note on top, which may
+// be empty.
+func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	said := []string{
+		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
+		t.Key("settings.archive", "Count", set.Archive), t.Key("settings.holidays", "Count", set.Holidays), t.Key("settings.everywhere"),
+	}
+	if len(set.Channels) > 0 {
+		said[len(said)-1] = t.Key("settings.channels", "Channels", Channels(set.Channels))
+	}
+	return Saying(join(note, strings.Join(said, "\n")))
+}
+
+func clockLine(t words.Localizer, clock string) string {
+	switch clock {
+	case "":
+		return t.Key("settings.clock.usual")
+	case people.NoClock:
+		return t.Key("settings.clock.none")
+	}
+	return t.Key("settings.clock", "Clock", clock)
+}
+
+// mostNamed is how many channels a sentence names.
+const mostNamed = 25
+
+// Channels names channels, as many as a sentence bears.
+func Channels(ids []string) words.Escaped {
+	var named []string
+	for _, id := range ids[:min(len(ids), mostNamed)] {
+		named = append(named, fmt.Sprintf("<#%s>", id))
+	}
+	if len(ids) > mostNamed {
+		named = append(named, "…")
+	}
+	return words.Escaped(strings.Join(named, ", "))
+}
+
+// The choices of /settings about the channel in which it is typed.
+const (
+	HereToo    = "too"
+	HereNot    = "not"
+	Everywhere = "everywhere"
+)
+
+// longestClock is how much may be typed of one.
+const longestClock = 8
+
+func (s *Set) settingsOptions(t words.Localizer) []*discord.CommandOption {
+	about := func(name string) string { return t.Label(games.T("command.settings." + name)) }
+	choices := func(name string, values ...string) (list []discord.Choice) {
+		for _, v := range values {
+			list = append(list, discord.Choice{Name: t.Label(games.T("settings." + name + ".choose." + v)), Value: v})
+		}
+		return list
+	}
+	return []*discord.CommandOption{
+		discord.Proposed("clock", about("clock"), longestClock),
+		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Play), string(people.Nudge))...),
+		discord.Number("archive", about("archive"), 1, people.MostArchive),
+		discord.Number("holidays", about("holidays"), 0, people.MostHolidays),
+		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
+	}
+}
+
+// How much may be typed of what /me takes.
+const (
+	longestMinute = 5
+	longestZone   = 40
+	longestDay    = 10
+)
+
+func (s *Set) meOptions(t words.Localizer) []*discord.CommandOption {
+	about := func(name string) string { return t.Label(games.T("command.me." + name)) }
+	return []*discord.CommandOption{
+		discord.Subcommand("show", about("show")),
+		discord.Subcommand("quiet", about("quiet"),
+			discord.Completed("from", about("quiet.from"), longestMinute),
+			discord.Completed("to", about("quiet.to"), longestMinute),
+			discord.Proposed("zone", about("quiet.zone"), longestZone)),
+		discord.Subcommand("holiday", about("holiday"),
+			discord.Completed("from", about("holiday.from"), longestDay),
+			discord.Completed("to", about("holiday.to"), longestDay)),
+	}
+}

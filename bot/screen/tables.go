@@ -1,0 +1,138 @@
+package screen
+
+import (
+	"slices"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// TablesShown is how many tables stand on a page.
+const TablesShown = 10
+
+// Mine are somebody's tables in a server: those that wait for them first, each by how
+// long nothing has happened.
+func Mine(list []table.Snapshot) []table.Snapshot {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b table.Snapshot) int {
+		switch mineA, mineB := waitsFor(a), waitsFor(b); {
+		case mineA != mineB && mineA:
+			return -1
+		case mineA != mineB:
+			return 1
+		}
+		return a.Since.Compare(b.Since)
+	})
+	return list
+}
+
+// waitsFor reports whether a table visibly waits for whoever looks at it.
+func waitsFor(g table.Snapshot) bool {
+	return g.Status == table.Running && slices.Contains(g.View().Turn, g.Seat)
+}
+
+// MyTables is a page of somebody's tables, given all of them as Mine has them.
+func (s *Set) MyTables(who Viewer, all []table.Snapshot, page int) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	if len(all) == 0 {
+		return Saying(t.Key("games.none"))
+	}
+	page = onPage(page, len(all))
+	said := []string{t.Key("games.title", "Count", len(all))}
+	for _, g := range all[page*TablesShown : min(len(all), (page+1)*TablesShown)] {
+		said = append(said, s.tableLine(s.In(who, g), g))
+	}
+	return message(append([]discord.Component{lines(said)}, pager(t, VerbGames, page, len(all))...)...)
+}
+
+// onPage is the page that there is.
+func onPage(page, all int) int { return max(0, min(page, (all-1)/TablesShown)) }
+
+// pager leads to other pages, if there are any.
+func pager(t words.Localizer, v Verb, page, all int) []discord.Component {
+	if all <= TablesShown {
+		return nil
+	}
+	turn := func(key string, to int) discord.Component {
+		b := discord.Button(discord.Secondary, t.Key(key), Control{Verb: v, Number: to}.ID())
+		b.Disabled = to < 0 || to*TablesShown >= all
+		return b
+	}
+	return []discord.Component{discord.Row(turn("button.before", page-1), turn("button.next", page+1))}
+}
+
+// tableLine says what a table does, for whom it waits and since when, and leads there.
+func (s *Set) tableLine(t words.Localizer, g table.Snapshot) string {
+	pairs := []any{"Game", title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", Link(g.Guild, g.Channel, g.Post.Message)}
+	view := g.View()
+	switch {
+	case g.Broken:
+		return t.Key("games.line.broken", pairs...)
+	case g.Status == table.Lobby:
+		return t.Key("games.line.lobby", append(pairs, "Host", g.Host.Name, "Taken", len(g.Chairs))...)
+	case g.Status == table.Paused:
+		return t.Key("games.line.paused", pairs...)
+	case waitsFor(g):
+		return t.Key("games.line.you", pairs...)
+	case len(view.Turn) == 0:
+		return t.Key("games.line.table", append(pairs, "Asked", view.Asked)...)
+	}
+	return t.Key("games.line", append(pairs, "Who", view.Turn)...)
+}
+
+// AllTables is a page of a server's open tables, for moderators, and a menu to stop one.
+// all is how many there are.
+func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, all int) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	if all == 0 {
+		return Saying(t.Key("tables.none"))
+	}
+	said := []string{t.Key("tables.title", "Count", all)}
+	var stoppable []discord.SelectOption
+	for _, g := range list {
+		said = append(said, s.tableLine(s.In(who, g), g))
+		stoppable = append(stoppable, discord.Option(t.Label(games.T("tables.option", "Game", title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID)))
+	}
+	parts := []discord.Component{lines(said)}
+	if len(stoppable) > 0 {
+		parts = append(parts, chooser(VerbStopOne, "", t.Key("tables.stop"), stoppable))
+	}
+	return message(append(parts, pager(t, VerbTables, page, all)...)...)
+}
+
+// Morning tells somebody which tables wait, all together: mentioned if it is said in a
+// channel.
+func (s *Set) Morning(user string, list []table.Snapshot, mention, closed bool) discord.Message {
+	t := s.public(table.Snapshot{})
+	said := []string{t.Key("morning.direct", "Count", len(list))}
+	if mention {
+		said[0] = t.Key("morning.mention", "Count", len(list), "Who", words.Escaped("<@"+user+">"))
+	}
+	for _, g := range list[:min(len(list), mostNamed)] {
+		said = append(said, t.Key("morning.line", "Game", title(g.Game), "Since", words.Escaped(since(g.Since)), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
+	}
+	if closed {
+		said = append(said, t.Key("front.inbox_closed", "Who", words.Escaped("<@"+user+">")))
+	}
+	m := message(lines(said))
+	if mention {
+		m.Pings = []string{user}
+	}
+	return m
+}
+
+// DirectReminder tells somebody in a direct message that a table waits.
+func (s *Set) DirectReminder(g table.Snapshot) discord.Message {
+	return Saying(s.public(g).Key("front.your_turn.direct", "Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
+}
+
+// WithClosedInbox adds to a reminder why these are called in the channel.
+func (s *Set) WithClosedInbox(m discord.Message, users []string) discord.Message {
+	t := s.public(table.Snapshot{})
+	for _, user := range users {
+		m.Components = append(m.Components, discord.Text(t.Key("front.inbox_closed", "Who", words.Escaped("<@"+user+">"))))
+	}
+	return m
+}

@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// mostChannels is how many channels a server can name for tables.
+const mostChannels = 50
+
+// settings answers /settings: it sets what was typed, and shows what is set.
+func (b *Bot) settings(r *request) answer {
+	if !r.in.Manager() {
+		return r.say(table.Snapshot{}, "settings.refuse.manager")
+	}
+	if len(r.in.Options) == 0 {
+		set, err := b.cfg.Books.Server(r.in.Guild)
+		if err != nil {
+			return r.refuse(table.Snapshot{}, err)
+		}
+		return answer{message: r.screens.Settings(r.viewer, set, "")}
+	}
+	clock := strings.ToLower(r.in.Typed("clock"))
+	if clock != "" && !people.SoundClock(clock) {
+		return r.say(table.Snapshot{}, "settings.refuse.clock", "Text", clock)
+	}
+	full := false
+	set, err := b.cfg.Books.ChangeServer(r.in.Guild, func(s *people.Server) { full = !apply(s, r.in, clock) })
+	switch {
+	case err != nil:
+		return r.refuse(table.Snapshot{}, err)
+	case full:
+		return r.refuse(table.Snapshot{}, games.Refuse("settings.refuse.many", "Count", mostChannels))
+	}
+	return answer{message: r.screens.Settings(r.viewer, set, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))}
+}
+
+// apply sets what was typed, and reports false, with nothing set, when there are too
+// many channels.
+func apply(s *people.Server, in discord.Interaction, clock string) bool {
+	channels := channelsAfter(s.Channels, in)
+	if len(channels) > mostChannels {
+		return false
+	}
+	s.Channels = channels
+	if clock != "" {
+		s.Clock = clock
+	}
+	if overdue := people.Overdue(in.Typed("overdue")); slices.Contains(people.Overdues, overdue) {
+		s.Overdue = overdue
+	}
+	if days, ok := in.Number("archive"); ok {
+		s.Archive = min(max(days, 1), people.MostArchive)
+	}
+	if days, ok := in.Number("holidays"); ok {
+		s.Holidays = min(max(days, 0), people.MostHolidays)
+	}
+	return true
+}
+
+// channelsAfter are the channels for tables, with or without the one in which that was
+// typed. When the last one goes, tables may be opened everywhere again.
+func channelsAfter(list []string, in discord.Interaction) []string {
+	here := in.Channel
+	without := slices.DeleteFunc(slices.Clone(list), func(c string) bool { return c == here })
+	switch in.Typed("here") {
+	case screen.HereToo:
+		return append(without, here)
+	case screen.HereNot:
+		return without
+	case screen.Everywhere:
+		return nil
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"time"
+
+	"hofnar/bot/people"
+)
+
+// Person returns what somebody has set; a newcomer has set nothing.
+func (r *Reader) Person(id string) (p people.Person, err error) {
+	err = r.readTx("read what a person has set", func(tx *sql.Tx) error {
+		p, err = loadPerson(tx, id)
+		return err
+	})
+	return p, err
+}
+
+// ChangePerson changes what somebody has set, and returns it as it is then.
+func (s *Store) ChangePerson(id string, change func(*people.Person)) (p people.Person, err error) {
+	err = s.writeTx("change what a person has set", func(tx *sql.Tx) error {
+		if p, err = loadPerson(tx, id); err != nil {
+			return err
+		}
+		change(&p)
+		return putPerson(tx, p)
+	})
+	return p, err
+}
+
+// FirstDue returns whom to tell first what fell into quiet hours, and when; nobody: an
+// empty id.
+func (r *Reader) FirstDue() (id string, at time.Time, err error) {
+	err = r.readTx("look who is to be called", func(tx *sql.Tx) error {
+		var due sql.NullInt64
+		err := tx.QueryRow(`SELECT user_id, due FROM people WHERE due IS NOT NULL ORDER BY due, user_id LIMIT 1`).Scan(&id, &due)
+		at = fromMillis(due)
+		return unlessNone(err)
+	})
+	return id, at, err
+}
+
+// unlessNone is an error of a query that may find nothing.
+func unlessNone(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	return err
+}
+
+func loadPerson(tx *sql.Tx, id string) (people.Person, error) {
+	p := people.Newcomer(id)
+	var due sql.NullInt64
+	err := tx.QueryRow(`SELECT remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due FROM people WHERE user_id = ?`, id).
+		Scan(&p.Remind, &p.Quiet.From, &p.Quiet.To, &p.Zone, &p.TextOnly, &p.InboxClosed, &due)
+	if err != nil {
+		return p, unlessNone(err)
+	}
+	p.Due = fromMillis(due)
+	p.Holidays, err = rows(tx, func(r *sql.Rows) (h people.Holiday, err error) {
+		return h, r.Scan(&h.First, &h.Last)
+	}, `SELECT first, last FROM holidays WHERE user_id = ? ORDER BY first`, id)
+	return p, err
+}
+
+func putPerson(tx *sql.Tx, p people.Person) error {
+	_, err := tx.Exec(`INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET remind = excluded.remind, quiet_from = excluded.quiet_from,
+		quiet_to = excluded.quiet_to, zone = excluded.zone, text_only = excluded.text_only, inbox_closed = excluded.inbox_closed, due = excluded.due`,
+		p.ID, p.Remind, p.Quiet.From, p.Quiet.To, p.Zone, p.TextOnly, p.InboxClosed, toMillis(p.Due))
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM holidays WHERE user_id = ?`, p.ID); err != nil {
+		return err
+	}
+	for _, h := range p.Holidays {
+		if _, err := tx.Exec(`INSERT INTO holidays (user_id, first, last) VALUES (?, ?, ?)`, p.ID, h.First, h.Last); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+)
+
+func TestWhatAPersonSetsComesBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "books.db")
+	s := open(t, path)
+	p, err := s.Person("1")
+	must(t, err)
+	if diff := cmp.Diff(people.Newcomer("1"), p); diff != "" {
+		t.Errorf("somebody who has set nothing: %s", diff)
+	}
+	set := people.Person{
+		ID: "1", Remind: people.Direct, Quiet: people.Quiet{From: 1350, To: 420}, Zone: "Europe/Brussels", TextOnly: true, InboxClosed: true,
+		Holidays: people.Holidays{{First: "2026-07-01", Last: "2026-07-05"}, {First: "2026-12-20", Last: "2027-01-03"}}, Due: noon,
+	}
+	_, err = s.ChangePerson("1", func(p *people.Person) { *p = set })
+	must(t, err)
+	set.Holidays = set.Holidays[1:]
+	now, err := s.ChangePerson("1", func(p *people.Person) { p.Holidays = p.Holidays[1:] })
+	must(t, err)
+	must(t, s.Close())
+	kept, err := open(t, path).Person("1")
+	must(t, err)
+	same := cmp.Comparer(time.Time.Equal)
+	if diff := cmp.Diff(set, kept, same) + cmp.Diff(set, now, same); diff != "" {
+		t.Errorf("set (-), read (+):\n%s", diff)
+	}
+}
+
+func TestWhoIsToBeCalledFirst(t *testing.T) {
+	s := fresh(t)
+	due := func(id string, at time.Time) {
+		_, err := s.ChangePerson(id, func(p *people.Person) { p.Due = at })
+		must(t, err)
+	}
+	first := func(want string, at time.Time) {
+		t.Helper()
+		id, when, err := s.FirstDue()
+		must(t, err)
+		if id != want || !when.Equal(at) {
+			t.Errorf("first is %q at %v, not %q at %v", id, when, want, at)
+		}
+	}
+	first("", time.Time{})
+	due("1", noon.Add(time.Hour))
+	due("2", noon)
+	first("2", noon)
+	due("2", time.Time{})
+	first("1", noon.Add(time.Hour))
+}
+
+func TestWhatIsSetInAServerComesBack(t *testing.T) {
+	s := fresh(t)
+	set, err := s.Server("g")
+	must(t, err)
+	if diff := cmp.Diff(people.NewServer("g"), set); diff != "" {
+		t.Errorf("a server in which nothing is set: %s", diff)
+	}
+	want := people.Server{ID: "g", Clock: "2d", Overdue: people.Nudge, Archive: 7, Holidays: 10, Channels: []string{"1", "2"}}
+	_, err = s.ChangeServer("g", func(s *people.Server) { *s = want })
+	must(t, err)
+	want.Channels = want.Channels[:1]
+	now, err := s.ChangeServer("g", func(s *people.Server) { s.Channels = s.Channels[:1] })
+	must(t, err)
+	kept, err := s.Server("g")
+	must(t, err)
+	if diff := cmp.Diff(want, kept) + cmp.Diff(want, now); diff != "" {
+		t.Errorf("set (-), read (+):\n%s", diff)
+	}
+	if other, err := s.Server("h"); err != nil || len(other.Channels) > 0 || other.Clock != "" {
+		t.Errorf("another server has %+v, %v", other, err)
+	}
+}
+
+// opened opens a lobby in a server, so much after noon.
+func opened(t *testing.T, s *Store, id table.ID, guild string, after time.Duration) table.Saved {
+	t.Helper()
+	saved := lobby(id, "channel of "+string(id))
+	saved.Guild, saved.Opened, saved.Event = guild, noon.Add(after), "open "+string(id)
+	must(t, s.Add(saved))
+	return saved
+}
+
+func TestTablesOfSomebodyAreThoseAtWhichHeSits(t *testing.T) {
+	s := fresh(t)
+	opened(t, s, "LTR", "g", time.Hour)
+	opened(t, s, "FRS", "g", 0)
+	opened(t, s, "LSW", "another", time.Minute)
+	over := opened(t, s, "VRR", "g", 0)
+	over.Status = table.Stopped
+	must(t, s.Save(over, ""))
+	for _, c := range []struct {
+		user, guild string
+		want        []table.ID
+	}{
+		{"1", "g", []table.ID{"FRS", "LTR"}},
+		{"1", "", []table.ID{"FRS", "LSW", "LTR"}},
+		{"2", "g", nil}, // has left
+		{"", "g", nil},  // computers
+	} {
+		ids, err := s.TablesOf(c.user, c.guild)
+		must(t, err)
+		if !slices.Equal(ids, c.want) {
+			t.Errorf("of %q in %q: %v", c.user, c.guild, ids)
+		}
+	}
+}
+
+func TestOpenTablesOfAServerComeByPages(t *testing.T) {
+	s := fresh(t)
+	for i := range 7 {
+		opened(t, s, table.ID(fmt.Sprintf("T%d", i)), "g", time.Duration(i)*time.Hour)
+	}
+	opened(t, s, "LSW", "another", 0)
+	ids, all, err := s.TablesIn("g", 3, 2)
+	must(t, err)
+	if all != 7 || !slices.Equal(ids, []table.ID{"T3", "T4"}) {
+		t.Errorf("%d tables, on the page %v", all, ids)
+	}
+	if ids, all, err = s.TablesIn("g", 9, 2); err != nil || all != 7 || len(ids) > 0 {
+		t.Errorf("after the last page: %v of %d, %v", ids, all, err)
+	}
+}
+
+// Tables, running ones too, that were made before anybody could set anything are
+// found, and their people are newcomers.
+func TestBooksOfBeforeKnowNobodysSettings(t *testing.T) {
+	s := open(t, before(t, 6, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, event, opened)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'm1', 'call', 'e1', 1),
+		       ('FNS', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm3', '', 'e3', 3);
+		INSERT INTO seats VALUES ('RVN', 0, '1', 'Anne', '', 'Anne', 0), ('FNS', 0, '1', 'Anne', '', 'Anne', 0);
+		INSERT INTO moves VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
+	mine, err := s.TablesOf("1", "g")
+	must(t, err)
+	listed, all, err := s.TablesIn("g", 0, 10)
+	must(t, err)
+	if want := []table.ID{"RVN"}; !slices.Equal(mine, want) || !slices.Equal(listed, want) || all != 1 {
+		t.Errorf("mine are %v, all %v", mine, listed)
+	}
+	p, err := s.Person("1")
+	must(t, err)
+	server, err := s.Server("g")
+	must(t, err)
+	if diff := cmp.Diff(people.Newcomer("1"), p) + cmp.Diff(people.NewServer("g"), server); diff != "" {
+		t.Error(diff)
+	}
+	must(t, s.Check())
+}
+
+// Of a server's tables, most of which ended long ago, only the open ones are gone
+// through.
+func TestOpenTablesHaveAnIndexOfTheirOwn(t *testing.T) {
+	s := fresh(t)
+	for _, query := range []string{openTables + ` ORDER BY opened, id LIMIT 10 OFFSET 10`, countOpen} {
+		steps := plan(t, s.db, asked{query, []any{"g"}})
+		if len(steps) != 1 || !strings.Contains(steps[0], "open_tables_of_guild") {
+			t.Errorf("%s\n%v", query, steps)
+		}
+	}
+}
