@@ -67,7 +67,15 @@ const (
 )
 
 // houseOptions are agreed on at every table, whatever is played there.
-var houseOptions = []games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}
+var houseOptions = append([]games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}, table.ClockOptions(usualClock)...)
+
+// usualClock is how long a clock is where the host has not said.
+func usualClock(agreed games.Agreed) string {
+	if agreed.Str(paceOption) == paceSlow {
+		return "2d"
+	}
+	return table.NoClock
+}
 
 // Bot is Hofnar on Discord.
 type Bot struct {
@@ -112,6 +120,7 @@ func New(cfg Config) (*Bot, error) {
 		return nil, err
 	}
 	b.registry, m.tables = registry, registry
+	registry.Hears(b.hears)
 	close(m.opened)
 	return b, nil
 }
@@ -138,12 +147,12 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	b.run("commands", func() { b.commands.stand(ctx) })
-	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.links.note, Gap: b.gap})
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.linked, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
 func (b *Bot) gap(shard int, from, to time.Time) {
-	b.registry.Gap(from, to, func(guild string) bool { return discord.ShardOf(guild, b.cfg.Shards.Count) == shard })
+	b.registry.Gap(from, to, b.onShard(shard))
 }
 
 // resume brings up the messages that are behind, and calls whom a table waits for,

@@ -27,7 +27,7 @@ func (r *reminders) callEach(g table.Snapshot, users []string) (message string, 
 		return "", nil
 	}
 	m := r.screens.WithClosedInbox(r.screens.Reminder(g, here), closed)
-	m.Nonce = nonceOf("call", g.ID, g.PublicVersion)
+	m.Nonce = nonceOf("call", g.ID, g.PublicVersion, len(g.Late))
 	now, err := r.api.Send(r.ctx, g.Channel, m)
 	if err == nil {
 		r.saidClosed(closed)
@@ -55,7 +55,7 @@ func (r *reminders) callAlone(g table.Snapshot, user string) (way, error) {
 		return way{}, r.putOff(user)
 	case p.Remind == people.Direct && !p.InboxClosed:
 		m := r.screens.DirectReminder(g)
-		m.Nonce = nonceOf("direct call", g.ID, g.PublicVersion, user)
+		m.Nonce = nonceOf("direct call", g.ID, g.PublicVersion, len(g.Late), user)
 		return r.tellDirectly(user, m)
 	}
 	return way{mention: true}, nil

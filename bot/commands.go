@@ -159,6 +159,9 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 // make now; else what is proposed for a setting.
 func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
 	game, m, ok := b.screens.Typed(in.Command[0])
+	if !ok && len(in.Command) == 2 && in.Command[0] == "play" {
+		return b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
+	}
 	if !ok {
 		return b.proposals(in)
 	}

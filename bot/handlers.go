@@ -33,6 +33,14 @@ func left(r *request, g table.Snapshot, err error) answer {
 	return r.say(g, "front.left")
 }
 
+// resumed answers whoever lets a paused game go on, from its menu or from its message.
+func resumed(r *request, g table.Snapshot, err error) answer {
+	if r.in.Ephemeral {
+		return menu(r, g, err)
+	}
+	return quiet(r, g, err)
+}
+
 // closed answers whoever has ended a table.
 func closed(r *request, g table.Snapshot, err error) answer {
 	if err != nil {
@@ -67,13 +75,22 @@ func hand(r *request, g table.Snapshot, err error) answer {
 	case g.Game == "", err != nil && !forPlayers(err):
 		return r.refuse(g, err)
 	case g.Seat == games.Public:
-		return r.refuse(g, games.Refuse("table.refuse.not_seated"))
+		return r.refuse(g, unseated(r, g))
 	case g.Status == table.Lobby:
 		return r.refuse(g, games.Refuse("table.refuse.not_started"))
 	case err != nil:
 		return answer{hand: &g, note: r.excuse(g, err)}
 	}
 	return answer{hand: &g}
+}
+
+// unseated says why somebody has no hand here.
+func unseated(r *request, g table.Snapshot) error {
+	mine := func(c table.Chair) bool { return c.Away && c.User.ID == r.viewer.User }
+	if slices.ContainsFunc(g.Chairs, mine) {
+		return games.Refuse("table.refuse.away")
+	}
+	return games.Refuse("table.refuse.not_seated")
 }
 
 // menu answers with what else can be done at a table, with a note when something was

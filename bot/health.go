@@ -27,17 +27,50 @@ type health struct {
 
 // links are the connections on which events come at present.
 type links struct {
-	mu sync.Mutex
-	up map[int]bool // by shard
+	mu   sync.Mutex
+	up   map[int]bool      // by shard
+	down map[int]time.Time // since when, where they have been up before
 }
 
-func (l *links) note(shard int, up bool) {
+func (l *links) note(shard int, up bool, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.up == nil {
-		l.up = map[int]bool{}
+		l.up, l.down = map[int]bool{}, map[int]time.Time{}
+	}
+	if l.up[shard] && !up {
+		l.down[shard] = now
 	}
 	l.up[shard] = up
+}
+
+// on reports whether events come on a shard; if not, or not until now, since when they
+// did not: zero if they never did.
+func (l *links) on(shard int) (up bool, down time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.up[shard], l.down[shard]
+}
+
+// linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
+// runs out there.
+func (b *Bot) linked(shard int, up bool) {
+	now := b.clock.Now()
+	if was, down := b.links.on(shard); up && !was {
+		b.registry.Heard(down, now, b.onShard(shard))
+	}
+	b.links.note(shard, up, now)
+}
+
+// hears reports whether what people of a server do arrives at present.
+func (b *Bot) hears(guild string) bool {
+	up, _ := b.links.on(discord.ShardOf(guild, b.cfg.Shards.Count))
+	return up
+}
+
+// onShard finds the servers of a shard.
+func (b *Bot) onShard(shard int) func(guild string) bool {
+	return func(guild string) bool { return discord.ShardOf(guild, b.cfg.Shards.Count) == shard }
 }
 
 // all reports whether events come on all these shards.

@@ -30,8 +30,8 @@ var (
 //	go test ./bot -run RandomPlayers -timeout 0 -random.games 2000 -random.seed 1
 func TestRandomPlayersAreAnsweredInAnyWeather(t *testing.T) {
 	kinds := []kind{
-		{"dalmuti", discordtest.Opt{"rounds": 1}, 4, 3}, {"kismet", discordtest.Opt{"rounds": 1}, 3, 2},
-		{"murphy", discordtest.Opt{"target": 1}, 3, 1}, {"teufel", nil, 2, 2},
+		{"dalmuti", discordtest.Opt{"rounds": 1, "clock": "30s"}, 4, 3}, {"kismet", discordtest.Opt{"rounds": 1}, 3, 2},
+		{"murphy", discordtest.Opt{"target": 1}, 3, 1}, {"teufel", discordtest.Opt{"clock": "30s"}, 2, 2},
 	}
 	for i := range *randomGames {
 		k, seed := kinds[i%len(kinds)], *randomSeed+uint64(i)
@@ -163,7 +163,7 @@ func (p *party) acts() {
 // wanted are the controls that move a game on.
 func wanted(c discordtest.Control) bool {
 	switch c.Label {
-	case "Log", "⋯", "Leave", "Leave the table", "Stop the table", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record":
+	case "Log", "⋯", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record":
 		return false
 	}
 	return !c.Disabled && !strings.Contains(c.Label, "section")

@@ -27,6 +27,7 @@ type reminders struct {
 
 type reminder struct {
 	step     int // that somebody is called for
+	late     int // how many had let their time run out then
 	revision int // of the newest snapshot that it suits
 	timer    clockwork.Timer
 }
@@ -59,7 +60,7 @@ func (r *reminders) set(g table.Snapshot) {
 	case old == nil:
 	case old.revision > g.Revision:
 		return
-	case old.step == g.PublicStep && g.Status == table.Running:
+	case old.step == g.PublicStep && old.late == len(g.Late) && g.Status == table.Running:
 		old.revision = g.Revision
 		return
 	}
@@ -70,17 +71,41 @@ func (r *reminders) set(g table.Snapshot) {
 	if g.Status != table.Running || g.Post.Called >= g.PublicStep || len(late(g)) == 0 {
 		return
 	}
-	wait := considerate
-	if g.Options.Str(paceOption) == paceSlow {
-		wait = 0
-	}
-	due := &reminder{step: g.PublicStep, revision: g.Revision}
-	due.timer = r.clock.AfterFunc(wait, func() { r.run("reminder", func() { r.call(g.ID, due) }) })
+	due := &reminder{step: g.PublicStep, late: len(g.Late), revision: g.Revision}
+	due.timer = r.clock.AfterFunc(grace(g), func() { r.run("reminder", func() { r.call(g.ID, due) }) })
 	r.list[g.ID] = due
 }
 
-// late lists the persons the table visibly waits for.
+// grace is how long somebody may think before being called: not longer than half his
+// time, and no more once that is over.
+func grace(g table.Snapshot) time.Duration {
+	clock, timed := table.ReadLength(g.Options.Str(table.ClockOption))
+	switch {
+	case g.Options.Str(paceOption) == paceSlow, len(g.Late) > 0:
+		return 0
+	case timed:
+		return min(considerate, clock/2)
+	}
+	return considerate
+}
+
+// late lists the persons the table visibly waits for; once somebody's time is over,
+// those alone of whom that has come to hold last: the others were called then.
 func late(g table.Snapshot) (seats []games.Seat) {
+	var newest time.Time
+	for _, s := range g.Late {
+		if g.Clocks[s].After(newest) {
+			newest = g.Clocks[s]
+		}
+	}
+	for _, s := range g.Late {
+		if newest.Sub(g.Clocks[s]) <= considerate {
+			seats = append(seats, s)
+		}
+	}
+	if len(seats) > 0 {
+		return seats
+	}
 	for _, s := range g.View().Turn {
 		if g.Chairs[s].Human() {
 			seats = append(seats, s)

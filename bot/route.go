@@ -81,6 +81,10 @@ func deedOf(r *request, c screen.Control) (table.Action, handler) {
 		return table.Cancel{}, closed
 	case screen.VerbStop:
 		return table.Stop{}, closed
+	case screen.VerbPause:
+		return table.Pause{}, menu
+	case screen.VerbResume:
+		return table.Resume{}, resumed
 	case screen.VerbValue:
 		return table.SetOption{Key: c.Rest, Value: optionValue(c.Value())}, menu
 	case screen.VerbRemove:

@@ -85,6 +85,9 @@ type Choice struct {
 	// Main marks the one likely wanted, Grave one that cannot be taken back
 	// and hurts the player.
 	Main, Grave bool
+	// Declines: of a question that nobody else knows of, what is answered for somebody
+	// whose time is over.
+	Declines bool
 	// Standing, when not empty, words the same choice as a standing order:
 	// "Pass until this trick ends". The table then gives this answer whenever
 	// the seat is asked, until the scene changes or the player calls it off.

@@ -15,6 +15,12 @@ type Option struct {
 	Low     int      // of an int
 	High    int      // of an int
 	Choices []string // of a string
+	// Read, if not nil, reads what else may be typed for a string: its one form, or a
+	// *Refusal. Choices are the common ones then.
+	Read func(typed string) (string, error)
+	// Usual, if not nil, says what the Default comes to, given the other agreements:
+	// it is what holds as long as nobody has said anything else.
+	Usual func(Agreed) string
 	// House marks what concerns the table and not the game: how things are shown
 	// and how long computers wait. It is stored with the table and never part of
 	// a record, so nothing that a record holds may depend on it.
@@ -52,13 +58,34 @@ func Agree(declared []Option, raw json.RawMessage) (Agreed, error) {
 		if i < 0 {
 			return nil, Refuse("option.unknown", "Option", key)
 		}
-		v, ok := declared[i].read(value)
-		if !ok {
-			return nil, Refuse("option.value", "Option", key)
+		v, err := declared[i].agree(value)
+		if err != nil {
+			return nil, err
 		}
 		agreed[key] = v
 	}
 	return agreed, nil
+}
+
+// agree reads one value, or refuses it.
+func (o Option) agree(raw json.RawMessage) (any, error) {
+	v, ok := o.read(raw)
+	if ok {
+		return v, nil
+	}
+	var typed string
+	if o.Read != nil && json.Unmarshal(raw, &typed) == nil {
+		return o.Read(typed)
+	}
+	return nil, Refuse("option.value", "Option", o.Key)
+}
+
+// Holds is what is agreed on about an option, what is usual filled in.
+func (o Option) Holds(agreed Agreed) any {
+	if o.Usual != nil && agreed[o.Key] == o.Default {
+		return o.Usual(agreed)
+	}
+	return agreed[o.Key]
 }
 
 func (o Option) read(raw json.RawMessage) (any, bool) {

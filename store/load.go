@@ -97,6 +97,7 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 	return kept, inTurn(
 		func() (err error) { kept.Chairs, err = loadSeats(tx, id); return },
 		func() (err error) { kept.Orders, err = loadOrders(tx, id); return },
+		func() (err error) { kept.Clocks, err = loadClocks(tx, id); return },
 		func() (err error) { kept.Scores, kept.Winners, err = loadResults(tx, id); return },
 		func() (err error) { kept.Steps, err = loadSteps(tx, id); return },
 		func() (err error) {
@@ -112,10 +113,10 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var posted, opened, began, ended, due, raced sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
 		post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
-		event, opened, began, ended, due, raced, awaits FROM tables WHERE id = ?`, id).
+		event, opened, began, ended, due, raced, awaits, held FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
 			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Post.Mention, &k.Post.Called, &k.Revision,
-			&k.Event, &opened, &began, &ended, &due, &raced, &k.Outlook.Awaits)
+			&k.Event, &opened, &began, &ended, &due, &raced, &k.Outlook.Awaits, &k.Held)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}
@@ -159,8 +160,8 @@ func agreed(text string) (games.Agreed, error) {
 
 func loadSeats(tx *sql.Tx, id table.ID) ([]table.Chair, error) {
 	return rows(tx, func(r *sql.Rows) (c table.Chair, err error) {
-		return c, r.Scan(&c.User.ID, &c.User.Name, &c.Level, &c.Name, &c.Left)
-	}, `SELECT user_id, user_name, level, name, gone FROM seats WHERE table_id = ? ORDER BY seat`, id)
+		return c, r.Scan(&c.User.ID, &c.User.Name, &c.Level, &c.Name, &c.Left, &c.Away)
+	}, `SELECT user_id, user_name, level, name, gone, away FROM seats WHERE table_id = ? ORDER BY seat`, id)
 }
 
 func loadOrders(tx *sql.Tx, id table.ID) (map[games.Seat]table.Order, error) {
@@ -194,13 +195,13 @@ func loadSteps(tx *sql.Tx, id table.ID) ([]table.Step, error) {
 	steps, err := rows(tx, func(r *sql.Rows) (s table.Step, err error) {
 		var act sql.NullString
 		var received int64
-		err = r.Scan(&s.N, &s.Who, &act, &s.Event, &received)
+		err = r.Scan(&s.N, &s.Who, &act, &s.Event, &received, &s.User, &s.Computer)
 		if act.Valid {
 			s.Act = games.Act(act.String)
 		}
 		s.Received = time.Unix(0, received)
 		return s, err
-	}, `SELECT n, seat, act, event, received_ns FROM moves WHERE table_id = ? ORDER BY n`, id)
+	}, `SELECT n, seat, act, event, received_ns, user_id, computer FROM moves WHERE table_id = ? ORDER BY n`, id)
 	if err != nil {
 		return nil, err
 	}

@@ -70,6 +70,7 @@ func save(tx *sql.Tx, t table.Saved, event string) error {
 		func() error { return putTable(tx, t) },
 		func() error { return putSeats(tx, t) },
 		func() error { return putOrders(tx, t) },
+		func() error { return putClocks(tx, t) },
 		func() error { return putResults(tx, t) },
 	)
 }
@@ -112,10 +113,10 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 	}
 	return execOne(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
 		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?, post_mention = ?, post_called = ?,
-		revision = ?, began = ?, ended = ?, due = ?, raced = ?, awaits = ? WHERE id = ?`,
+		revision = ?, began = ?, ended = ?, due = ?, raced = ?, awaits = ?, held = ? WHERE id = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
 		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called,
-		t.Revision, toMillis(t.Began), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Outlook.Awaits, t.ID)
+		t.Revision, toMillis(t.Began), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Outlook.Awaits, t.Held, t.ID)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {
@@ -123,8 +124,8 @@ func putSeats(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	for seat, c := range t.Chairs {
-		if _, err := tx.Exec(`INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone)
-			VALUES (?, ?, ?, ?, ?, ?, ?)`, t.ID, seat, c.User.ID, c.User.Name, c.Level, c.Name, c.Left); err != nil {
+		if _, err := tx.Exec(`INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone, away)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, t.ID, seat, c.User.ID, c.User.Name, c.Level, c.Name, c.Left, c.Away); err != nil {
 			return err
 		}
 	}
@@ -160,8 +161,8 @@ func putMove(tx *sql.Tx, id table.ID, step table.Step) error {
 	if step.Act != nil {
 		act = string(step.Act)
 	}
-	_, err := tx.Exec(`INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES (?, ?, ?, ?, ?, ?)`,
-		id, step.N, step.Who, act, step.Event, step.Received.UnixNano())
+	_, err := tx.Exec(`INSERT INTO moves (table_id, n, seat, act, event, received_ns, user_id, computer) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		id, step.N, step.Who, act, step.Event, step.Received.UnixNano(), step.User, step.Computer)
 	return err
 }
 

@@ -54,6 +54,11 @@ func playOption(t words.Localizer, o setting) *discord.CommandOption {
 	case bool:
 		return discord.YesOrNo(o.Key, about)
 	}
+	if o.Read != nil {
+		typed := discord.Completed(o.Key, about, longestTyped)
+		typed.Required = false
+		return typed
+	}
 	var list []discord.Choice
 	for _, v := range o.Choices {
 		list = append(list, discord.Choice{Name: t.Label(o.value(v)), Value: v})

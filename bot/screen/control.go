@@ -52,6 +52,8 @@ const (
 	VerbAskLeave Verb = "leave?"
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"
+	VerbPause    Verb = "pause"
+	VerbResume   Verb = "resume"
 	VerbStay     Verb = "stay"
 
 	VerbRemind   Verb = "remind"   // the menu's value is the new way

@@ -76,6 +76,12 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.return"), at(VerbJoin, g.ID)))
 	}
+	if g.Held {
+		list = append(list, discord.Button(discord.Primary, t.Key("button.resume"), at(VerbResume, g.ID)))
+	}
+	if g.Status.Open() && len(away(g)) > 0 {
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.myself"), Control{Verb: VerbJoin, Table: g.ID, Number: 1}.ID()))
+	}
 	return rows(append(list,
 		discord.Button(discord.Secondary, t.Key("button.log"), at(VerbLog, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),

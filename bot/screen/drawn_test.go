@@ -102,6 +102,9 @@ func moments(text string, now time.Time) string {
 		at := time.Unix(seconds, 0).UTC()
 		switch parts[2] {
 		case "R":
+			if at.After(now) {
+				return "‹in " + at.Sub(now).String() + "›"
+			}
 			return "‹" + now.Sub(at).String() + " ago›"
 		case "T":
 			return at.Format("‹15:04:05›")

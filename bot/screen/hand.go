@@ -44,6 +44,9 @@ func held(t words.Localizer, g table.Snapshot, v games.View) string {
 	for _, n := range g.Told(2) {
 		said = append(said, "-# "+t.Say(n.Text))
 	}
+	if mine := ownClock(t, g); mine != "" {
+		said = append(said, mine)
+	}
 	return strings.Join(said, "\n")
 }
 
@@ -53,6 +56,8 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View) (strin
 	switch {
 	case !g.Status.Open():
 		return t.Key("hand.over"), nil
+	case g.Held:
+		return t.Key("hand.held", "Host", g.Host.Name), nil
 	case g.Order != nil:
 		return t.Key("hand.order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(VerbCallOff, g.ID)))}
 	case q == nil && len(v.Turn) == 0:

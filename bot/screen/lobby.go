@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -47,17 +48,28 @@ func (s *Set) settings(game *games.Game) (list []setting) {
 	return list
 }
 
-// agreedLine names what was agreed on: numbers always, the rest where it is not
-// as usual.
+// agreedLine names what was agreed on that is worth telling.
 func agreedLine(t words.Localizer, list []setting, agreed games.Agreed) string {
 	var said []string
 	for _, o := range list {
-		_, number := o.Default.(int)
-		if number || agreed[o.Key] != o.Default {
-			said = append(said, t.Say(o.text(agreed[o.Key])))
+		if o.telling(agreed) || o.Key == table.OverdueOption && clocked(list, agreed) {
+			said = append(said, t.Say(o.text(o.Holds(agreed))))
 		}
 	}
 	return strings.Join(said, " · ")
+}
+
+// telling reports whether what was agreed on is to be told: numbers always, and how long
+// one may take; what happens then only where there is a clock; the rest where it is not
+// as usual.
+func (o setting) telling(agreed games.Agreed) bool {
+	_, number := o.Default.(int)
+	return number || o.Usual != nil || o.Key != table.OverdueOption && agreed[o.Key] != o.Default
+}
+
+// clocked reports whether a clock was agreed on.
+func clocked(list []setting, agreed games.Agreed) bool {
+	return slices.ContainsFunc(list, func(o setting) bool { return o.Key == table.ClockOption && o.Holds(agreed) != table.NoClock })
 }
 
 // text names the option and what is agreed on.
@@ -68,6 +80,9 @@ func (o setting) text(v any) games.Text {
 func (o setting) value(v any) games.Text {
 	switch v := v.(type) {
 	case string:
+		if length, ok := table.ReadLength(v); ok && o.Read != nil {
+			return lengthText(length)
+		}
 		return games.T(o.key + "." + v)
 	case bool:
 		if v {

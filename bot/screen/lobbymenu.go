@@ -27,7 +27,7 @@ func (s *Set) lobbyMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	}
 	var options []discord.SelectOption
 	for _, o := range s.settings(game) {
-		options = append(options, discord.Option(t.Label(o.text(g.Options[o.Key])), o.Key))
+		options = append(options, discord.Option(t.Label(o.text(o.Holds(g.Options))), o.Key))
 	}
 	return message(slices.Concat(
 		[]discord.Component{discord.Text(join(note, t.Key("lobby.menu"))), chooser(VerbOption, g.ID, t.Key("lobby.menu.option"), options)},

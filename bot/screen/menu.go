@@ -30,6 +30,9 @@ func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	if g.Status.Open() && g.Seat != games.Public {
 		list = append(list, discord.Button(discord.Danger, t.Key("button.leave_table"), at(VerbAskLeave, g.ID)))
 	}
+	if pause, ok := pauseButton(t, who, g); ok {
+		list = append(list, pause)
+	}
 	if g.Status.Open() && mayStop(who, g) {
 		list = append(list, discord.Button(discord.Danger, t.Key("button.stop"), at(VerbAskStop, g.ID)))
 	}
@@ -40,7 +43,7 @@ func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 // moderator, and whoever sat there once all have left.
 func mayStop(who Viewer, g table.Snapshot) bool {
 	sat := slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == who.User })
-	return g.Host.ID == who.User || who.Moderator || g.Status == table.Paused && sat
+	return g.Host.ID == who.User || who.Moderator || g.Status == table.Paused && !g.Held && sat
 }
 
 // ConfirmLeave makes sure, where leaving cannot simply be undone.

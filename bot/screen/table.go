@@ -30,7 +30,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time) discord.Message {
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time) discord.Message {
 	v := g.View()
 	png := s.picture(g, v)
-	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v), tableLines(t, v), seatLines(t, g, v, png == nil)
+	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v)+awayLine(t, g), tableLines(t, v), seatLines(t, g, v, png == nil)
 	told := happenings(t, g.Latest(3), discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
 	if gap := gapLine(t, g, now); gap != "" {
 		told = strings.Trim(told+"\n"+gap, "\n")
@@ -54,6 +54,9 @@ func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
 func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	switch g.Status {
 	case table.Paused:
+		if g.Held {
+			return t.Key("table.held", "Host", g.Host.Name)
+		}
 		return t.Key("table.paused")
 	case table.Stopped:
 		return t.Key("table.stopped")
@@ -63,7 +66,8 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	if len(v.Turn) == 0 {
 		return t.Key("table.waits", "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 	}
-	return t.Key("table.turn", "Who", v.Turn, "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
+	line := t.Key("table.turn", "Who", v.Turn, "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
+	return strings.Join(append([]string{line}, clockLines(t, g, v)...), "\n")
 }
 
 func seatLines(t words.Localizer, g table.Snapshot, v games.View, more bool) string {
@@ -80,7 +84,9 @@ func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.
 	var lines []string
 	for _, p := range v.Seats {
 		key := "table.seat"
-		if chair := g.Chairs[p.Seat]; !chair.Human() {
+		if chair := g.Chairs[p.Seat]; chair.Away {
+			key = "table.seat.away"
+		} else if !chair.Human() {
 			key = "table.seat.computer"
 		}
 		mark := p.Mark

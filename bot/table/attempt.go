@@ -17,6 +17,8 @@ type attempt struct {
 	moved     bool        // a step was appended to the draft
 	picks     games.Picks // that lead to another question
 	unchanged bool        // nothing has changed
+	instead   bool        // a computer moves in somebody's place
+	ends      EndsFunc    // of clocks
 
 	unwritten bool // what has changed is not for the books
 }
@@ -33,7 +35,8 @@ func (a *attempt) perform() error {
 
 // visible reports whether the channel is to see something else than before.
 func (a *attempt) visible() bool {
-	return len(a.p.steps) > len(a.was.steps) && a.p.publicStep >= len(a.was.steps) || !a.p.sameLobby(a.was)
+	return len(a.p.steps) > len(a.was.steps) && a.p.publicStep >= len(a.was.steps) ||
+		!a.p.sameLobby(a.was) || !a.p.sameClocks(a.was)
 }
 
 // endures reports whether a deed is possible though nobody knows the position.
@@ -68,6 +71,8 @@ func (a *attempt) advance(who games.Seat, act games.Act, state games.State, even
 		FirstRound: done + 1,
 		Event:      a.Event,
 		Received:   a.Received,
+		User:       a.p.userOf(who),
+		Computer:   a.instead || who != games.Public && !a.p.Chairs[who].Human(),
 	}, state, events)
 	a.p.look()
 	a.moved = true
@@ -76,6 +81,7 @@ func (a *attempt) advance(who games.Seat, act games.Act, state games.State, even
 		a.p.Scores, a.p.Winners = tally.Scores, tally.Winners
 		a.end(Finished)
 	}
+	a.runClocks()
 }
 
 // dropOrders ends the standing orders whose scene is over.
@@ -88,7 +94,7 @@ func (a *attempt) dropOrders() {
 }
 
 func (a *attempt) end(s Status) {
-	a.p.Status, a.p.Ended, a.p.Orders = s, a.now, nil
+	a.p.Status, a.p.Ended, a.p.Orders, a.p.Clocks, a.p.Held = s, a.now, nil, nil, false
 }
 
 // inLobby refuses what is possible only before the game begins.
@@ -121,7 +127,7 @@ func (a *attempt) commanding() error {
 		return games.Refuse("table.refuse.over")
 	case a.Moderator, a.By.ID == a.p.Host.ID:
 		return nil
-	case a.p.Status == Paused && a.p.chairOf(a.By.ID) != games.Public:
+	case a.p.Status == Paused && !a.p.Held && a.p.chairOf(a.By.ID) != games.Public:
 		return nil
 	}
 	return games.Refuse("table.refuse.not_allowed", "Host", a.p.chairOf(a.p.Host.ID))

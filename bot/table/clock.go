@@ -159,6 +159,10 @@ func (t *table) unload() {
 // act carries out the plan that comes first.
 func (t *table) act() {
 	seat, next, _ := t.first()
+	if next.kind == byClock {
+		t.overdue(seat)
+		return
+	}
 	a, err := t.execute(Deed{
 		Event: fmt.Sprintf("%s:%d", next.kind, len(t.now.Load().steps)),
 		Do:    act{seat, next.act},

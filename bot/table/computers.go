@@ -25,6 +25,7 @@ type plan struct {
 const (
 	byComputer = "computer"
 	byOrder    = "order"
+	byClock    = "overdue" // what is done is thought out when it is due
 )
 
 // maxTries is how often a computer may stumble in one position before it rests.
@@ -48,7 +49,7 @@ func (t *table) plan() {
 		if !ok {
 			continue
 		}
-		if old, there := before[seat]; there && old.asked == next.asked && old.at == next.at && bytes.Equal(old.act, next.act) {
+		if old, there := before[seat]; there && old.asked == next.asked && old.at == next.at && next.kind != byClock && bytes.Equal(old.act, next.act) {
 			next.due = old.due // still the same thought
 		}
 		t.plans[seat] = next
@@ -70,7 +71,7 @@ func (t *table) intend(p *position, seat games.Seat) (plan, bool) {
 		after := between(p.rand("pace", seat, 0), 1500, 4000)
 		return t.schedule(byOrder, seat, order.Act, after), true
 	}
-	return plan{}, false
+	return t.alarm(p, seat)
 }
 
 func (t *table) schedule(kind string, seat games.Seat, act games.Act, after time.Duration) plan {
@@ -121,8 +122,12 @@ func (t *table) noteFailure(seat games.Seat, err error) {
 // computer finds who plays that seat. A level this version does not know plays
 // at random.
 func (p *position) computer(seat games.Seat, try int) games.Computer {
+	key := p.Chairs[seat].Level
+	if key == "" { // in a person's place
+		key = recommended(p.game)
+	}
 	for _, level := range p.game.Levels {
-		if level.Key == p.Chairs[seat].Level && try == 0 {
+		if level.Key == key && try == 0 {
 			return level.Play
 		}
 	}

@@ -75,6 +75,11 @@ type (
 		Game string
 		Act  games.Act
 	}
+	// Pause stops a running game and its clocks until Resume; for the host or a
+	// moderator.
+	Pause struct{}
+	// Resume lets a paused game go on.
+	Resume struct{}
 	// CallOff takes back one's standing order, if there is one.
 	CallOff struct{}
 	// Gap says that what was done between two moments may never have arrived. For

@@ -23,6 +23,7 @@ func (r *Registry) Gap(from, to time.Time, which func(guild string) bool) {
 			r.Send(one.ID, Deed{Do: Gap{From: from, To: to}}, nil)
 		}
 	}
+	r.Heard(from, to, which)
 }
 
 // mayRace reports whether somebody may have raced in vain between two moments.

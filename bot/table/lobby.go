@@ -33,8 +33,12 @@ func (a *attempt) comeBack() error {
 		return games.Refuse("table.refuse.started")
 	}
 	a.p.Chairs[seat] = Chair{User: a.By, Name: a.By.Name}
-	a.p.Status = Running
+	if !a.p.Held {
+		a.p.Status = Running
+	}
 	a.p.passHost(seat)
+	a.forgive(seat)
+	a.runClocks()
 	return nil
 }
 
@@ -51,6 +55,7 @@ func (Leave) apply(a *attempt) error {
 		a.p.Chairs[seat].Left = true
 		a.p.Chairs[seat].Level = recommended(a.p.game)
 		delete(a.p.Orders, seat)
+		a.stopClock(seat)
 	}
 	if a.p.passHost(seat) {
 		return nil
@@ -58,7 +63,7 @@ func (Leave) apply(a *attempt) error {
 	if a.p.Status == Lobby {
 		a.end(Stopped)
 	} else {
-		a.p.Status = Paused
+		a.p.Status, a.p.Held = Paused, false
 	}
 	return nil
 }
@@ -152,6 +157,7 @@ func (Start) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
+	a.settle()
 	players, agreed := len(a.p.Chairs), a.p.Options
 	low, high := a.p.game.Low, a.p.game.High
 	if players < low {

@@ -38,6 +38,7 @@ type table struct {
 	processed   map[string]bool // keys of the events carried out
 	outOfSync   bool            // the books may know more than we do
 	pausedUntil time.Time       // nothing is done unasked before
+	deafUntil   time.Time       // nobody's time runs out before
 	used        time.Time       // when a deed last came, or something was done unasked
 	plans       map[games.Seat]plan
 	planned     int                // for how many steps the plans were made
@@ -120,6 +121,7 @@ func (t *table) run() {
 		t.registry.asleep.woken(t.id)
 		close(t.ready)
 	}
+	t.regain()
 	t.plan()
 	for !t.closed {
 		t.resetTimer()
@@ -269,7 +271,7 @@ func (t *table) attempt(d Deed) *attempt {
 	if d.Received.IsZero() {
 		d.Received = now
 	}
-	return &attempt{Deed: d, now: now, options: t.registry.options(p.game), was: p, p: p.draft()}
+	return &attempt{Deed: d, now: now, options: t.registry.options(p.game), ends: t.registry.cfg.Ends, was: p, p: p.draft()}
 }
 
 // notify lets everybody know of a committed attempt.

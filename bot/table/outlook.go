@@ -41,6 +41,7 @@ func (p *position) outlook(now time.Time) Outlook {
 	if p.Status != Running || p.broken != nil {
 		return o
 	}
+	o.Due = earlier(o.Due, p.runsDown())
 	if p.unasked() {
 		o.Due = earlier(o.Due, now)
 	}
@@ -60,6 +61,16 @@ func (p *position) deadline() time.Time {
 		return p.Opened.Add(lobbyTTL)
 	}
 	return time.Time{}
+}
+
+// runsDown is when somebody's time is over next; zero: never.
+func (p *position) runsDown() (next time.Time) {
+	for _, c := range p.Clocks {
+		if c.runs() && c.Stopped.IsZero() && !(c.Out && p.nudges()) {
+			next = earlier(next, c.Until)
+		}
+	}
+	return next
 }
 
 // unasked reports whether a computer or a standing order may have something to do.

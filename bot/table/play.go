@@ -14,7 +14,7 @@ func (c Choose) apply(a *attempt) error {
 		return err
 	}
 	if err := c.checkVersion(a.p, seat); err != nil {
-		return err
+		return c.tooLate(a.p, seat, err)
 	}
 	switch asked := a.p.state.Ask(seat, c.Picks); {
 	case asked.Question != nil:
@@ -44,7 +44,11 @@ func (m Move) apply(a *attempt) error {
 		return err
 	}
 	delete(a.p.Orders, seat)
-	return a.play(seat, m.Act)
+	waited := a.p.due(seat)
+	if err := a.play(seat, m.Act); err != nil {
+		return m.tooLate(a.p, seat, waited, err)
+	}
+	return nil
 }
 
 // playing returns the seat of whoever wants to make a move.
@@ -55,8 +59,12 @@ func (a *attempt) playing() (games.Seat, error) {
 		return seat, games.Refuse("table.refuse.not_started")
 	case !a.p.Status.Open():
 		return seat, games.Refuse("table.refuse.over")
+	case seat == games.Public && a.p.away(a.By.ID):
+		return seat, games.Refuse("table.refuse.away")
 	case seat == games.Public:
 		return seat, games.Refuse("table.refuse.not_seated")
+	case a.p.Held:
+		return seat, games.Refuse("table.refuse.held", "Host", a.p.Host.Name)
 	}
 	return seat, nil
 }

@@ -42,6 +42,7 @@ func (p *position) draft() *position {
 	d.Chairs = slices.Clone(p.Chairs)
 	d.Options = maps.Clone(p.Options)
 	d.Orders = maps.Clone(p.Orders)
+	d.Clocks = maps.Clone(p.Clocks)
 	return &d
 }
 
@@ -63,7 +64,7 @@ func (p *position) append(step Step, state games.State, events []games.Event) {
 	if shown {
 		p.publicStep = step.N
 	}
-	p.next(step.Who, state, shown)
+	p.next(step, state, shown)
 }
 
 // look notes what all see now.
@@ -83,6 +84,15 @@ func (p *position) chairOf(user string) games.Seat {
 	return p.find(func(c Chair) bool { return c.User.ID == user && user != "" })
 }
 
+// userOf is who sits on a seat, or did until a computer took over; empty for a
+// computer's own.
+func (p *position) userOf(seat games.Seat) string {
+	if seat == games.Public {
+		return ""
+	}
+	return p.Chairs[seat].User.ID
+}
+
 func (p *position) find(wanted func(Chair) bool) games.Seat {
 	return games.Seat(slices.IndexFunc(p.Chairs, wanted)) // IndexFunc's -1 is Public
 }
@@ -96,7 +106,7 @@ func (p *position) same(other *position) bool {
 // sameLobby reports whether two positions have all in common that is known
 // without the game.
 func (p *position) sameLobby(other *position) bool {
-	return p.Status == other.Status && p.Host == other.Host &&
+	return p.Status == other.Status && p.Held == other.Held && p.Host == other.Host &&
 		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
 }
 
@@ -113,8 +123,8 @@ func (p *position) rename(u User) {
 	}
 }
 
-// passHost gives the table to the next person when its host plays no more, and
-// reports whether a person is seated at all.
+// passHost gives the table to the next person when its host plays no more, not
+// when a computer plays until he comes back, and reports whether a person is seated at all.
 func (p *position) passHost(left games.Seat) bool {
 	if p.seatOf(p.Host.ID) != games.Public {
 		return true
@@ -122,7 +132,9 @@ func (p *position) passHost(left games.Seat) bool {
 	n := len(p.Chairs)
 	for i := range n {
 		if c := p.Chairs[(int(left)+i)%n]; c.Human() {
-			p.Host = c.User
+			if !p.away(p.Host.ID) {
+				p.Host = c.User
+			}
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -21,6 +22,8 @@ type Config struct {
 	Live bool
 	// Options are house options that every table has besides its game's own.
 	Options []games.Option
+	// Ends says when a clock of so long ends for a person; nil: so long after.
+	Ends EndsFunc
 	// Idle is how long an open table stays in memory that nobody has touched; 0: some minutes.
 	Idle time.Duration
 	Log  *slog.Logger // nil: slog.Default()
@@ -34,6 +37,9 @@ type Config struct {
 // Registry runs all tables.
 type Registry struct {
 	cfg      Config
+	began    time.Time // before it nobody could do anything
+	heard    atomic.Pointer[func(guild string) bool]
+	silences silences
 	tables   sync.Map // ID → *table: those touched lately
 	asleep   *asleep  // all other open ones
 	channels sync.Map // channel → ID of its open table
@@ -50,6 +56,7 @@ type Registry struct {
 // Stop.
 func New(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg.filled(), done: make(chan struct{})}
+	r.began = r.cfg.Clock.Now()
 	r.asleep = newAsleep(r)
 	open, err := r.cfg.Books.OpenTables()
 	if err != nil {
@@ -71,6 +78,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
+	}
+	if cfg.Ends == nil {
+		cfg.Ends = func(_ User, from time.Time, length time.Duration) time.Time { return from.Add(length) }
 	}
 	if cfg.Changed == nil {
 		cfg.Changed = func(Change) {}

@@ -53,7 +53,7 @@ func (r *Registry) replay(k Kept) (p *position, err error) {
 		return nil, errors.New("replay: no such game")
 	}
 	p.Options = maps.Clone(k.Options)
-	for _, o := range r.options(p.game) {
+	for _, o := range r.missing(k) {
 		if _, agreed := p.Options[o.Key]; !agreed {
 			p.Options[o.Key] = o.Default // agreed on before there was such an option
 		}
@@ -67,6 +67,16 @@ func (r *Registry) replay(k Kept) (p *position, err error) {
 		p.look()
 	}
 	return p, nil
+}
+
+// missing lists the options whose defaults hold where the books say nothing. What the
+// house has come to ask since holds for no game that had begun before: it goes on as it
+// was, so the zero value of such an option must mean that.
+func (r *Registry) missing(k Kept) []games.Option {
+	if len(k.Steps) > 0 {
+		return r.game(k.Game).Options
+	}
+	return r.options(r.game(k.Game))
 }
 
 // follow takes one step of a replay.

@@ -69,6 +69,7 @@ type room struct {
 	clock *clockwork.FakeClock
 	game  stones
 	live  bool
+	bare  bool // as before there were clocks
 	log   strings.Builder
 	house *table.Registry
 	id    table.ID
@@ -104,13 +105,27 @@ func (r *room) enter() {
 	r.books = &moody{Books: r.store}
 	r.house, err = table.New(table.Config{
 		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live,
-		Options: []games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "days"}, House: true}},
+		Options: r.options(),
 		Log:     slog.New(slog.NewTextHandler(&locked{to: &r.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Changed: r.hear,
 	})
 	if err != nil {
 		r.t.Fatal(err)
 	}
+}
+
+// options are those of this house.
+func (r *room) options() []games.Option {
+	pace := games.Option{Key: "pace", Default: "live", Choices: []string{"live", "days"}, House: true}
+	if r.bare {
+		return []games.Option{pace}
+	}
+	return append([]games.Option{pace}, table.ClockOptions(func(agreed games.Agreed) string {
+		if agreed.Str("pace") == "days" {
+			return "2d"
+		}
+		return table.NoClock
+	})...)
 }
 
 type locked struct {

@@ -26,8 +26,13 @@ type Snapshot struct {
 	Post       Post
 	Tally      games.Tally // zero in the lobby
 	Order      *Order      // the looker's standing order, if any
-	Gap        Gap         // the last time in which deeds may have been lost, zero if none
-	Picks      games.Picks // in the reply to a Choose that leads to another question: its picks
+	// Clocks says until when the table visibly waits for whom, Late which of them have
+	// let their time run out, and Clock is the looker's own, nil where there is none.
+	Clocks map[games.Seat]time.Time
+	Late   []games.Seat
+	Clock  *Clock
+	Gap    Gap         // the last time in which deeds may have been lost, zero if none
+	Picks  games.Picks // in the reply to a Choose that leads to another question: its picks
 
 	// Broken: the books of this table cannot be replayed. Its View is empty,
 	// nothing is possible but to stop it.
@@ -42,6 +47,7 @@ func (p *position) snapshot(user string) Snapshot {
 		Header: p.Header, Seat: p.seatOf(user),
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
+		Clocks: p.shownClocks(), Late: p.late(),
 	}
 	if g.Seat == games.Public {
 		return g
@@ -51,6 +57,9 @@ func (p *position) snapshot(user string) Snapshot {
 	}
 	if order, ok := p.Orders[g.Seat]; ok {
 		g.Order = &order
+	}
+	if clock, ok := p.Clocks[g.Seat]; ok {
+		g.Clock = &clock
 	}
 	return g
 }

@@ -22,6 +22,7 @@ type Chair struct {
 	Level string // the computer's level, empty while a person plays
 	Name  string // the name shown: the user's, or the computer's own
 	Left  bool   // the user has left, a computer of Level plays on
+	Away  bool   // ditto, but only until the user comes back: too many turns were overdue
 }
 
 // Human reports whether a person plays this seat.
@@ -43,7 +44,7 @@ type Status string
 const (
 	Lobby    Status = "lobby"
 	Running  Status = "running"
-	Paused   Status = "paused"   // running, but no person is seated: computers rest
+	Paused   Status = "paused"   // running, but no person is seated, or its host has paused it: computers rest
 	Finished Status = "finished" // played to its end
 	Stopped  Status = "stopped"  // ended before its end by host, moderator or time
 )
@@ -93,6 +94,7 @@ type Header struct {
 	Host    User
 	Chairs  []Chair
 	Status  Status
+	Held    bool // paused by its host or a moderator, not because nobody is there
 	Opened  time.Time
 	Began   time.Time // zero before
 	Ended   time.Time // zero before
@@ -103,6 +105,7 @@ type Saved struct {
 	Header
 	Seed    games.Seed
 	Orders  map[games.Seat]Order // standing orders
+	Clocks  map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
 	Post    Post
 	Outlook Outlook
 	// Revision counts what the channel has been given to see: the opening is 1, and
@@ -153,8 +156,11 @@ type Step struct {
 	Chance     []json.RawMessage // the outcomes it consumed
 	Rounds     []games.Round     // the rounds it finished, of which the first has number FirstRound
 	FirstRound int
-	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N"
+	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N", "overdue:N"
 	Received   time.Time // when that reached the process
+
+	User     string // whose seat it was, the id; empty: a computer's from the start
+	Computer bool   // a computer has made it, with a User: in that person's place
 }
 
 // Kept is a table as the books have it.

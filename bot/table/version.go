@@ -19,20 +19,29 @@ type asked struct {
 	version int // how often that has changed, or the seat has acted
 	since   int // the first public version that belongs to it
 	prompt  games.Prompt
+	missed  missed
+}
+
+// missed is a seat's last step. Where a computer made it in somebody's place, controls
+// of before it are told so.
+type missed struct {
+	step            int
+	version, public int // the newest of before it
+	instead         bool
 }
 
 // begin notes what is asked at first.
 func (v *versions) begin(state games.State, players int) {
 	v.asked = make([]asked, players)
-	v.next(games.Public, state, false)
+	v.next(Step{Who: games.Public}, state, false)
 	for seat := range v.asked {
 		v.asked[seat].version, v.asked[seat].since = 0, 0
 	}
 }
 
-// next notes what is asked after a move of that seat; shown reports whether the
+// next notes what is asked after a step; shown reports whether the
 // channel has seen a difference.
-func (v *versions) next(who games.Seat, state games.State, shown bool) {
+func (v *versions) next(step Step, state games.State, shown bool) {
 	first := v.publicVersion + 1
 	if shown {
 		v.publicVersion++
@@ -41,8 +50,11 @@ func (v *versions) next(who games.Seat, state games.State, shown bool) {
 	v.asked = make([]asked, len(before))
 	for i, was := range before {
 		seat := games.Seat(i)
-		is := asked{was.version, was.since, state.Ask(seat, nil)}
-		if seat == who || !reflect.DeepEqual(is.prompt, was.prompt) {
+		is := asked{was.version, was.since, state.Ask(seat, nil), was.missed}
+		if seat == step.Who {
+			is.missed = missed{step.N, was.version, first - 1, step.Computer && step.User != ""}
+		}
+		if seat == step.Who || !reflect.DeepEqual(is.prompt, was.prompt) {
 			is.version, is.since = was.version+1, first
 		}
 		v.asked[i] = is

@@ -59,7 +59,7 @@ func revolutionQuestion(owes bool) *games.Question {
 		Text: games.T("dalmuti.ask.revolution"), Min: 1, Max: 1,
 		Options: []games.Choice{
 			{Key: keyCall, Text: games.T("dalmuti.choice.call"), Detail: games.T("dalmuti.choice.call.about")},
-			{Key: keyQuiet, Text: games.T("dalmuti.choice.quiet"), Detail: games.T("dalmuti.choice.quiet.about")},
+			{Key: keyQuiet, Text: games.T("dalmuti.choice.quiet"), Detail: games.T("dalmuti.choice.quiet.about"), Declines: true},
 		},
 	}
 	if owes {

@@ -16,7 +16,7 @@ import (
 const (
 	longestSection  = 4000
 	longestBlurb    = 100
-	mostGameOptions = games.MostOptions - 1 // one is the house's own
+	mostGameOptions = games.MostOptions - 3 // these are the house's own
 )
 
 var commandName = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)

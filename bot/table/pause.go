@@ -1,0 +1,86 @@
+package table
+
+import (
+	"time"
+
+	"hofnar/games"
+)
+
+func (Pause) apply(a *attempt) error {
+	if err := a.commanding(); err != nil {
+		return err
+	}
+	if a.p.Status != Running {
+		return games.Refuse("table.refuse.not_running")
+	}
+	a.p.Status, a.p.Held = Paused, true
+	for seat, c := range a.p.Clocks {
+		if c.runs() {
+			c.Stopped = stamp(a.now)
+		}
+		a.p.Clocks[seat] = c
+	}
+	return nil
+}
+
+func (Resume) apply(a *attempt) error {
+	if err := a.commanding(); err != nil {
+		return err
+	}
+	if !a.p.Held {
+		return games.Refuse("table.refuse.not_held")
+	}
+	a.p.Status, a.p.Held = Running, false
+	for seat, c := range a.p.Clocks {
+		if !c.Stopped.IsZero() {
+			user := a.p.Chairs[seat].User
+			c.Ends, c.Until = a.endOf(user, c.Ends.Sub(c.Stopped)), a.endOf(user, c.Until.Sub(c.Stopped))
+			c.Stopped = time.Time{}
+		}
+		a.p.Clocks[seat] = c
+	}
+	return nil
+}
+
+// regain gives whoever is awaited more time after one in which nobody could do
+// anything: once a turn, or again where that time went on.
+type regain struct{ since, until time.Time }
+
+// A tenth of a clock is regained, and not less than half a minute.
+const leastRegained = 30 * time.Second
+
+func (d regain) apply(a *attempt) error {
+	a.unchanged = !a.p.runsOut(d)
+	for seat, c := range a.p.Clocks {
+		if a.p.missesTime(c, d) {
+			c.Until, c.Regained = stamp(d.until.Add(a.p.regained()+a.p.spread(seat))), stamp(d.until)
+			a.p.Clocks[seat] = c
+		}
+	}
+	return nil
+}
+
+func (p *position) regained() time.Duration {
+	return max(leastRegained, clockLength(p.Options)/10)
+}
+
+// runsOut reports whether some clock runs out too soon after such a time.
+func (p *position) runsOut(d regain) bool {
+	for _, c := range p.Clocks {
+		if p.missesTime(c, d) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *position) missesTime(c Clock, d regain) bool {
+	return p.Status == Running && p.broken == nil && c.runs() && !c.Out &&
+		(c.Regained.IsZero() || !c.Regained.Before(d.since)) &&
+		c.Since.Before(d.until) && c.Until.Before(d.until.Add(p.regained()))
+}
+
+// spread parts what would otherwise be due at all tables at once.
+func (p *position) spread(seat games.Seat) time.Duration {
+	return between(p.rand("spread", seat, 0), 0, 30_000)
+}

@@ -1,0 +1,42 @@
+package store
+
+import (
+	"database/sql"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+func loadClocks(tx *sql.Tx, id table.ID) (clocks map[games.Seat]table.Clock, err error) {
+	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
+		var c table.Clock
+		var bank int64
+		var since, ends, until, regained, stopped sql.NullInt64
+		err = r.Scan(&seat, &bank, &c.Late, &since, &ends, &until, &c.Out, &regained, &stopped)
+		c.Bank = time.Duration(bank) * time.Millisecond
+		c.Since, c.Ends, c.Until = fromMillis(since), fromMillis(ends), fromMillis(until)
+		c.Regained, c.Stopped = fromMillis(regained), fromMillis(stopped)
+		if clocks == nil {
+			clocks = map[games.Seat]table.Clock{}
+		}
+		clocks[seat] = c
+		return seat, err
+	}, `SELECT seat, bank, late, since, ends, until, out, regained, stopped FROM clocks WHERE table_id = ?`, id)
+	return clocks, err
+}
+
+func putClocks(tx *sql.Tx, t table.Saved) error {
+	if _, err := tx.Exec(`DELETE FROM clocks WHERE table_id = ?`, t.ID); err != nil {
+		return err
+	}
+	for seat, c := range t.Clocks {
+		if _, err := tx.Exec(`INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out, regained, stopped)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, seat, c.Bank.Milliseconds(), c.Late, toMillis(c.Since), toMillis(c.Ends), toMillis(c.Until),
+			c.Out, toMillis(c.Regained), toMillis(c.Stopped)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+func TestClocksAreKept(t *testing.T) {
+	s := fresh(t)
+	saved := lobby("CLK", "1")
+	must(t, s.Add(saved))
+	saved.Status, saved.Held, saved.Chairs[0].Away = table.Paused, true, true
+	saved.Clocks = map[games.Seat]table.Clock{
+		0: {Bank: 90 * time.Second, Late: 1},
+		1: {Since: noon, Ends: noon.Add(time.Minute), Until: noon.Add(2 * time.Minute), Stopped: noon.Add(time.Second), Out: true, Regained: noon},
+	}
+	for range 2 {
+		must(t, s.Save(saved, ""))
+		kept, err := s.Load("CLK")
+		must(t, err)
+		if diff := cmp.Diff(saved.Clocks, kept.Clocks); diff != "" || !kept.Held || !kept.Chairs[0].Away {
+			t.Errorf("the books say otherwise:\n%s", diff)
+		}
+		delete(saved.Clocks, 1)
+	}
+}
+
+// Games of all kinds that an earlier program left running go on as they were: without a
+// clock, and with known makers of their moves.
+func TestRunningGamesOfBeforeTheClocksGoOn(t *testing.T) {
+	synctest.Test(t, runningGamesGoOn)
+}
+
+func runningGamesGoOn(t *testing.T) {
+	path := before(t, 6, "")
+	ids := playedBefore(t, path)
+	s := open(t, path)
+	house, err := table.New(table.Config{Games: all.Games, Books: s, Options: table.ClockOptions(func(games.Agreed) string { return "30s" })})
+	must(t, err)
+	t.Cleanup(house.Close)
+	for id, game := range ids {
+		g, ok := house.Fetch(id, "1")
+		if !ok || g.Broken || g.Clock != nil || len(g.Clocks) > 0 || g.Status != table.Running {
+			t.Errorf("%s: %+v", game, g)
+		}
+		kept, err := s.Load(id)
+		must(t, err)
+		for _, step := range kept.Steps[1:] {
+			if computers := step.Who > 0; step.Computer != computers || (step.User == "1") == computers {
+				t.Errorf("%s: step %d is %q's, by a computer: %t", game, step.N, step.User, step.Computer)
+			}
+		}
+		steps := g.Steps
+		random(t, house, id, 10)
+		if g, _ := house.Fetch(id, "1"); g.Steps == steps {
+			t.Errorf("%s does not go on", game)
+		}
+	}
+}
+
+// playedBefore begins a game of each kind and writes it into books of the schema of
+// before.
+func playedBefore(t *testing.T, path string) map[table.ID]string {
+	t.Helper()
+	now := filepath.Join(t.TempDir(), "now.db")
+	s := open(t, now)
+	house, err := table.New(table.Config{Games: all.Games, Books: s})
+	must(t, err)
+	ids := map[table.ID]string{}
+	for _, game := range all.Games {
+		g, err := house.Open(table.Opening{Channel: game.Name, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
+		must(t, err)
+		ids[g.ID] = game.Name
+		for range max(game.Low, 3) - 1 {
+			send(t, house, g.ID, table.AddComputer{})
+		}
+		send(t, house, g.ID, table.Start{})
+		random(t, house, g.ID, 15)
+	}
+	house.Close()
+	must(t, s.Close())
+	db, err := connect(path, 1, written)
+	must(t, err)
+	defer func() { must(t, db.Close()) }()
+	_, err = db.Exec(`ATTACH ? AS now`, now)
+	must(t, err)
+	for _, name := range []string{"tables", "seats", "moves", "chance", "rounds", "orders", "events"} {
+		var columns string
+		must(t, db.QueryRow(`SELECT group_concat(name) FROM pragma_table_info(?, 'main')`, name).Scan(&columns))
+		_, err = db.Exec(fmt.Sprintf(`INSERT INTO main.%[1]s (%[2]s) SELECT %[2]s FROM now.%[1]s`, name, columns))
+		must(t, err)
+	}
+	return ids
+}
+
+func send(t *testing.T, house *table.Registry, id table.ID, do table.Action) {
+	t.Helper()
+	done := make(chan error)
+	house.Send(id, table.Deed{By: table.User{ID: "1"}, Do: do}, func(_ table.Snapshot, err error) { done <- err })
+	must(t, <-done)
+}
+
+// random has Anne make moves at random, as soon as she is asked: at most so many.
+func random(t *testing.T, house *table.Registry, id table.ID, moves int) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 4000 {
+		g, _ := house.Fetch(id, "1")
+		if moves == 0 || g.Status != table.Running {
+			return
+		}
+		for q := g.Ask(nil).Question; q != nil; q = g.Ask(g.Picks).Question {
+			g.Picks = append(g.Picks, games.RandomPick(q, r))
+		}
+		if g.Picks == nil {
+			time.Sleep(time.Millisecond)
+			continue
+		}
+		done := make(chan error)
+		house.Send(id, table.Deed{By: table.User{ID: "1"}, Do: table.Choose{Version: g.Version, Picks: g.Picks}}, func(_ table.Snapshot, err error) { done <- err })
+		if <-done == nil {
+			moves--
+		}
+	}
+}
