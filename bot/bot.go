@@ -51,8 +51,8 @@ type Config struct {
 	Games  []*games.Game
 	Words  *words.Words
 	Books  Books
-	// Open opens the registry; changed and options belong into its Config.
-	Open  func(changed func(table.Change), options []games.Option) (*table.Registry, error)
+	// Open opens the registry, given what the front has to say of its Config.
+	Open  func(table.Config) (*table.Registry, error)
 	Clock clockwork.Clock // nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
 	// TextOnly: no pictures; words say what they would show.
@@ -114,7 +114,7 @@ func New(cfg Config) (*Bot, error) {
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
 	}
 	b.receive = b.handle
-	registry, err := cfg.Open(b.changed, houseOptions)
+	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends})
 	if err != nil {
 		bg.stop()
 		return nil, err

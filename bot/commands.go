@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -100,13 +101,14 @@ func (b *Bot) play(r *request, game string) answer {
 	if lack := lacking(r.in); len(lack) > 0 {
 		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 	}
-	switch set, err := b.cfg.Books.Server(r.in.Guild); {
+	set, err := b.cfg.Books.Server(r.in.Guild)
+	switch {
 	case err != nil:
 		return r.refuse(table.Snapshot{}, err)
 	case !set.Admits(r.in.Channel, r.in.Parent):
 		return r.say(table.Snapshot{}, "front.not_here", "Channels", screen.Channels(set.Channels))
 	}
-	options, err := json.Marshal(r.in.Options)
+	options, err := agreed(r.in.Options, set)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
@@ -123,6 +125,21 @@ func (b *Bot) play(r *request, game string) answer {
 		return r.refuse(g, err)
 	}
 	return r.posted(g, b.posts.postFirst(g.ID), "front.opened")
+}
+
+// agreed are the options that were typed, and for what was not the server's own.
+func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessage, error) {
+	all := map[string]any{}
+	if set.Clock != "" {
+		all[table.ClockOption] = set.Clock
+	}
+	if set.Overdue != "" {
+		all[table.OverdueOption] = string(set.Overdue)
+	}
+	for key, value := range typed {
+		all[key] = value
+	}
+	return json.Marshal(all)
 }
 
 // posted answers whoever wanted a table's message to be posted: it stands, it will, or

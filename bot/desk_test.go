@@ -150,8 +150,8 @@ func TestAnOlderReminderDoesNotReplaceANewerOne(t *testing.T) {
 		calls := &reminders{messages: r.messages, people: r.books}
 		calls.set(newer)
 		calls.set(older)
-		paused := r.does("1", "Anne", table.Leave{})
-		paused = r.does("2", "Marc", table.Leave{})
+		r.does("1", "Anne", table.Leave{})
+		paused := r.does("2", "Marc", table.Leave{})
 		back := r.does(second.ID, second.Name, table.Join{})
 		calls.set(back)
 		calls.set(paused)

@@ -175,8 +175,9 @@ func (e *evening) start() {
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
 		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
-		Open: func(changed func(table.Change), options []games.Option) (*table.Registry, error) {
-			house, err := table.New(table.Config{Games: e.games, Books: kept, Live: e.live, Idle: e.idle, Options: options, Changed: changed, Log: log})
+		Open: func(cfg table.Config) (*table.Registry, error) {
+			cfg.Games, cfg.Books, cfg.Live, cfg.Idle, cfg.Log = e.games, kept, e.live, e.idle, log
+			house, err := table.New(cfg)
 			e.house = house
 			return house, err
 		},

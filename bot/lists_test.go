@@ -34,7 +34,7 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 			want string
 		}{
 			{nil, "two days in slow play"},
-			{discordtest.Opt{"clock": "3w"}, "cannot read 3w"},
+			{discordtest.Opt{"clock": "3w"}, "such as 90s, 5m, 8h"},
 			{discordtest.Opt{"clock": "8H", "overdue": "nudge"}, "Time for a move: 8h."},
 			{nil, "is reminded, and nothing else"},
 			{discordtest.Opt{"holidays": 0}, "on holiday for 0 days"},
@@ -45,6 +45,8 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 				t.Errorf("%v: %s", c.opts, said)
 			}
 		}
+		e.must(anne.Slash(e.ch, "/play kismet", nil))
+		e.sees(anne, "Clock: 8 hours · When it runs out: only a reminder")
 		if said := e.hears(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-06"})); !strings.Contains(said, "for 0 days here") {
 			t.Errorf("a holiday where there is none: %s", said)
 		}

@@ -39,6 +39,11 @@ func (b *Bot) person(id string) people.Person {
 	return p
 }
 
+// ends says when somebody's clock ends.
+func (b *Bot) ends(who table.User, from time.Time, length time.Duration) time.Time {
+	return b.person(who.ID).Ends(from, length)
+}
+
 // personal finds what a control shows that belongs to no table; nil if it does.
 func (b *Bot) personal(r *request, c screen.Control) func() answer {
 	switch c.Verb {
@@ -187,7 +192,7 @@ func (b *Bot) proposals(in discord.Interaction) (list []discord.Choice) {
 	case "holiday from", "holiday to":
 		values = people.Days(b.person(in.User).Today(now), typed)
 	case "settings clock":
-		values = people.ClocksLike(typed)
+		return b.screens.OptionCompletions(viewer(in), b.cfg.Games[0].Name, table.ClockOption, typed)
 	}
 	for _, v := range values[:min(len(values), discord.MaxOptions)] {
 		name := v

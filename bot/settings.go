@@ -1,8 +1,8 @@
 package bot
 
 import (
+	"encoding/json"
 	"slices"
-	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
@@ -26,9 +26,9 @@ func (b *Bot) settings(r *request) answer {
 		}
 		return answer{message: r.screens.Settings(r.viewer, set, "")}
 	}
-	clock := strings.ToLower(r.in.Typed("clock"))
-	if clock != "" && !people.SoundClock(clock) {
-		return r.say(table.Snapshot{}, "settings.refuse.clock", "Text", clock)
+	clock, err := clockTyped(r.in)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
 	}
 	full := false
 	set, err := b.cfg.Books.ChangeServer(r.in.Guild, func(s *people.Server) { full = !apply(s, r.in, clock) })
@@ -39,6 +39,21 @@ func (b *Bot) settings(r *request) answer {
 		return r.refuse(table.Snapshot{}, games.Refuse("settings.refuse.many", "Count", mostChannels))
 	}
 	return answer{message: r.screens.Settings(r.viewer, set, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))}
+}
+
+// clockTyped is the clock that was typed, in its one form; empty if none was. It fails
+// with a *games.Refusal.
+func clockTyped(in discord.Interaction) (string, error) {
+	typed, there := in.Options[table.ClockOption]
+	if !there {
+		return "", nil
+	}
+	options, err := json.Marshal(map[string]json.RawMessage{table.ClockOption: typed})
+	if err != nil {
+		return "", err
+	}
+	agreed, err := games.Agree(houseOptions, options)
+	return agreed.Str(table.ClockOption), err
 }
 
 // apply sets what was typed, and reports false, with nothing set, when there are too

@@ -24,7 +24,7 @@ CREATE TABLE holidays (
 CREATE TABLE servers (
     guild    TEXT    PRIMARY KEY,
     clock    TEXT    NOT NULL, -- of new tables; empty: as the pace wants it
-    overdue  TEXT    NOT NULL CHECK (overdue IN ('play', 'nudge')),
+    overdue  TEXT    NOT NULL CHECK (overdue IN ('computer', 'nudge')),
     holidays INTEGER NOT NULL CHECK (holidays >= 0) -- days a year
 ) STRICT, WITHOUT ROWID;
 

@@ -187,16 +187,3 @@ func TestTablesMayBeOpenedWhereAServerLetsThem(t *testing.T) {
 		}
 	}
 }
-
-func TestClocksAreBetweenHalfAMinuteAndAFortnight(t *testing.T) {
-	for _, text := range append([]string{"30s", "336h"}, Clocks...) {
-		if !SoundClock(text) {
-			t.Errorf("%q is none", text)
-		}
-	}
-	for _, text := range []string{"", "29s", "15d", "2w", "d", "-2d", "2 d", "0m", "99999999999d", "4294967295d"} {
-		if SoundClock(text) {
-			t.Errorf("%q is one", text)
-		}
-	}
-}

@@ -43,7 +43,7 @@ func (a *album) me(s scene) {
 func (a *album) settings(s scene) {
 	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Holidays: 1, Channels: []string{"200", "201"}}
 	never := people.NewServer("100")
-	never.Clock = people.NoClock
+	never.Clock = table.NoClock
 	for i := range 60 {
 		never.Channels = append(never.Channels, fmt.Sprint(1_000_000_000_000_000_000+i))
 	}

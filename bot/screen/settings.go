@@ -27,9 +27,9 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 
 func clockLine(t words.Localizer, clock string) string {
 	switch clock {
-	case "":
+	case "", table.UsualClock:
 		return t.Key("settings.clock.usual")
-	case people.NoClock:
+	case table.NoClock:
 		return t.Key("settings.clock.none")
 	}
 	return t.Key("settings.clock", "Clock", clock)
@@ -70,7 +70,7 @@ func (s *Set) settingsOptions(t words.Localizer) []*discord.CommandOption {
 	}
 	return []*discord.CommandOption{
 		discord.Proposed("clock", about("clock"), longestClock),
-		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Play), string(people.Nudge))...),
+		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Computer), string(people.Nudge))...),
 		discord.Number("holidays", about("holidays"), 0, people.MostHolidays),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
 	}

@@ -48,9 +48,10 @@ func (w *watcher) something() {
 	case n == 0:
 		w.restart()
 	case n == 1:
-		w.do(anne, table.Pause{})
-		w.clock.Advance(w.length)
-		w.do(anne, table.Resume{})
+		if _, err := w.try(anne, table.Pause{}); err == nil { // else a computer has just ended the game
+			w.clock.Advance(w.length)
+			w.do(anne, table.Resume{})
+		}
 	case n == 2:
 		w.house.Gap(w.clock.Now().Add(-w.length), w.clock.Now(), func(string) bool { return true })
 	case n < 8:
@@ -84,7 +85,8 @@ func (w *watcher) passes() {
 		w.quiet(before)
 		return
 	}
-	w.clock.Advance(max(0, left))
+	silent := before.Gap.Until.Sub(w.clock.Now()) // nothing is done unasked before
+	w.clock.Advance(max(0, left, silent))
 	w.steps(before.Steps + 1)
 	w.overdue++
 }

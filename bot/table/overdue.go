@@ -90,6 +90,13 @@ func (t *table) overdue(seat games.Seat) {
 		t.plan()
 		return
 	}
+	now := t.registry.cfg.Clock.Now()
+	if until := t.registry.cfg.Ends(p.Chairs[seat].User, now, 0); until.After(now) {
+		a, err := t.execute(Deed{Do: postpone{seat, until}})
+		t.unasked("put a clock back", err)
+		t.notify(a)
+		return
+	}
 	if p.nudges() {
 		a, err := t.execute(Deed{Do: nudge{seat}})
 		t.unasked("nudge", err)
@@ -171,6 +178,20 @@ func (a *attempt) handOver(seat games.Seat) {
 func (p *position) away(user string) bool {
 	seat := p.chairOf(user)
 	return seat != games.Public && p.Chairs[seat].Away
+}
+
+// postpone gives somebody time until a moment that was not known when the clock began:
+// a holiday, for instance.
+type postpone struct {
+	seat  games.Seat
+	until time.Time
+}
+
+func (d postpone) apply(a *attempt) error {
+	c := a.p.Clocks[d.seat]
+	c.Ends, c.Until = stamp(d.until), stamp(d.until)
+	a.p.Clocks[d.seat] = c
+	return nil
 }
 
 // nudge notes that somebody's time is over, and has him called once more if others may

@@ -70,6 +70,7 @@ type room struct {
 	game  stones
 	live  bool
 	bare  bool // as before there were clocks
+	ends  table.EndsFunc
 	log   strings.Builder
 	house *table.Registry
 	id    table.ID
@@ -105,7 +106,7 @@ func (r *room) enter() {
 	r.books = &moody{Books: r.store}
 	r.house, err = table.New(table.Config{
 		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live,
-		Options: r.options(),
+		Options: r.options(), Ends: r.ends,
 		Log:     slog.New(slog.NewTextHandler(&locked{to: &r.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Changed: r.hear,
 	})

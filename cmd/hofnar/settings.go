@@ -9,7 +9,6 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
-	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
 )
@@ -51,8 +50,9 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	}
 	hofnar, err := bot.New(bot.Config{
 		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
-		Open: func(changed func(table.Change), options []games.Option) (*table.Registry, error) {
-			return table.New(table.Config{Games: all.Games, Books: books, Live: true, Options: options, Log: log, Changed: changed})
+		Open: func(cfg table.Config) (*table.Registry, error) {
+			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log
+			return table.New(cfg)
 		},
 	})
 	if err != nil {
