@@ -287,7 +287,9 @@ func TestWhoHasGoneOnHolidayMeanwhileIsNotLate(t *testing.T) {
 	before := r.look(table.User{}).Steps
 	away = true
 	r.clock.Advance(90 * time.Minute) // the hour, and the half of it in the bank
-	g := r.until("the clock is put back", func(g table.Snapshot) bool { return len(g.Clocks) > 0 && slices.ContainsFunc(slices.Collect(maps.Values(g.Clocks)), back.Equal) })
+	g := r.until("the clock is put back", func(g table.Snapshot) bool {
+		return len(g.Clocks) > 0 && slices.ContainsFunc(slices.Collect(maps.Values(g.Clocks)), back.Equal)
+	})
 	if g.Steps != before {
 		t.Errorf("something was played for somebody who is away: %d steps, then %d", before, g.Steps)
 	}
