@@ -50,7 +50,7 @@ type Game struct {
 	// Check, if not nil, says why these agreements do not suit that many players
 	// (a *Refusal), or nil. Ranges are checked already.
 	Check func(players int, agreed Agreed) error
-	// Titles lists what may stand in Round.Titles, the highest first.
+	// Titles lists what may stand in Round.Titles, the highest first where they have ranks.
 	Titles []string
 	// Races lists the choices in which it counts who comes first.
 	Races []Race

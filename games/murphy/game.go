@@ -5,6 +5,7 @@ package murphy
 
 import (
 	"embed"
+	"strconv"
 
 	"hofnar/games"
 )
@@ -16,7 +17,16 @@ var Game = &games.Game{
 	Begin:   begin,
 	Levels:  []games.Level{{Key: "plodder", Play: Plodder}},
 	Rules:   []string{"goal", "cards", "turn", "exchange", "tasks", "fulfil", "red", "green", "after", "table", "rulings"},
+	Titles:  taskTitles(),
 	Words:   games.Catalogue(words),
+}
+
+// taskTitles are the tasks, by their numbers: what stands in the score sheet.
+func taskTitles() (titles []string) {
+	for task := range lastTask {
+		titles = append(titles, strconv.Itoa(task+1))
+	}
+	return titles
 }
 
 const mostPlayers = 6
