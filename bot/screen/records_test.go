@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -164,7 +165,14 @@ type shelf struct{ table.Kept }
 func (shelf) Add(table.Saved) error                { return nil }
 func (shelf) Save(table.Saved, string) error       { return nil }
 func (shelf) Commit(table.Saved, table.Step) error { return nil }
-func (s shelf) Load(table.ID) (table.Kept, error)  { return s.Kept, nil }
+
+// Load hands out a copy, as books do: what a test does to its own comes later.
+func (s shelf) Load(table.ID) (table.Kept, error) {
+	k := s.Kept
+	k.Chairs, k.Options = slices.Clone(k.Chairs), maps.Clone(k.Options)
+	k.Clocks, k.Orders = maps.Clone(k.Clocks), maps.Clone(k.Orders)
+	return k, nil
+}
 
 func (s shelf) OpenTables() ([]table.Brief, error) {
 	if !s.Status.Open() {
