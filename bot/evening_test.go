@@ -144,19 +144,6 @@ var keyShown = func() *regexp.Regexp {
 // catalogue is read once: that takes a while.
 var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(played) })
 
-// complaints is a log in which no message may be found that Discord will not take.
-type complaints struct {
-	slog.Handler
-	t testing.TB
-}
-
-func (c complaints) Handle(ctx context.Context, r slog.Record) error {
-	if strings.HasPrefix(r.Message, "Discord does not take this message") {
-		c.t.Error(r.Message)
-	}
-	return c.Handler.Handle(ctx, r)
-}
-
 // start lets Hofnar in; stop sends him home.
 func (e *evening) start() {
 	e.t.Helper()
