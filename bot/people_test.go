@@ -112,8 +112,7 @@ func TestADirectMessageTakesThePlaceOfAMention(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends {
-			panel := e.must(u.Slash(e.ch, "/me show", nil)).Message
-			e.must(u.Select(panel, "How shall Hofnar call you?", "By a direct message"))
+			e.calledBy(u, "By a direct message")
 		}
 		late, other := e.turn(e.duel("one", friends), friends)
 		if said := inbox(late); len(said) != 1 || !strings.Contains(said[0], "waits for you: https://") || e.mentions(late, "waits for you") != 0 {
@@ -130,8 +129,7 @@ func TestAClosedInboxFallsBackToTheChannelAndThatIsSaidOnce(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends {
-			panel := e.must(u.Slash(e.ch, "/me show", nil)).Message
-			e.must(u.Select(panel, "How shall Hofnar call you?", "By a direct message"))
+			e.calledBy(u, "By a direct message")
 			u.CloseInbox()
 		}
 		calls, said, tried := 0, 0, 0
@@ -159,8 +157,7 @@ func TestWhoWantsNoRemindersIsNotCalled(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends {
-			panel := e.must(u.Slash(e.ch, "/me show", nil)).Message
-			e.must(u.Select(panel, "How shall Hofnar call you?", "Not at all"))
+			e.calledBy(u, "Not at all")
 		}
 		late, _ := e.turn(e.duel("one", friends), friends)
 		time.Sleep(24 * time.Hour)
@@ -285,8 +282,7 @@ func TestADirectMessageThatIsRefusedForAWhileComesOnce(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends {
-			panel := e.must(u.Slash(e.ch, "/me show", nil)).Message
-			e.must(u.Select(panel, "How shall Hofnar call you?", "By a direct message"))
+			e.calledBy(u, "By a direct message")
 		}
 		e.srv.Fail(6, http.MethodPost, "/users/@me/channels", http.StatusServiceUnavailable, nil, "away")
 		late, _ := e.turn(e.duel("one", friends), friends)
@@ -295,4 +291,11 @@ func TestADirectMessageThatIsRefusedForAWhileComesOnce(t *testing.T) {
 			t.Errorf("%s was told %q", late.Name, said)
 		}
 	})
+}
+
+// calledBy has somebody choose how Hofnar calls.
+func (e *evening) calledBy(u *discordtest.User, way string) {
+	e.t.Helper()
+	panel := e.must(u.Slash(e.ch, "/me show", nil)).Message
+	e.must(u.Select(panel, "How shall Hofnar call you?", way))
 }
