@@ -3,8 +3,10 @@ package bot
 import (
 	"crypto/rand"
 	"errors"
+	"slices"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -14,36 +16,43 @@ import (
 // where the table's message shows what came of it. All of it is private.
 type answer struct {
 	message discord.Message
-	hand    *table.Snapshot // whose hand is shown, as far as its picks go
+	hand    *table.Snapshot // of which the message shows the hand, as far as its picks go
 	note    string          // on top of the hand
+	plain   discord.Message // the hand without the note
+	sketchy bool            // the right picture of the hand is still to come
 	silent  bool
 }
 
 // handler answers a deed by what has come of it.
 type handler func(r *request, g table.Snapshot, err error) answer
 
-// give is where every answer goes out.
-func (b *Bot) give(r *request, a answer) {
-	switch {
-	case a.silent:
-		r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
-	case a.hand != nil:
-		b.hands.show(r, *a.hand, a.note)
-	default:
-		r.show(a.message, discord.Upload{})
-	}
-}
-
 // reply finds an answer and gives it, beside the gateway's path. A panic is answered
 // like any other error.
 func (b *Bot) reply(r *request, what string, find func() answer) {
 	b.run(what, func() {
 		r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
-		err := b.try(what, func() error { b.give(r, find()); return nil })
-		if err != nil {
-			b.give(r, r.refuse(table.Snapshot{}, err))
+		var a answer
+		if err := b.try(what, func() error { a = find(); return nil }); err != nil {
+			a = r.refuse(table.Snapshot{}, err)
+		}
+		switch {
+		case a.silent:
+			r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
+		case a.hand != nil:
+			b.hands.show(r, a)
+		default:
+			r.show(a.message, discord.Upload{})
 		}
 	})
+}
+
+// person is what somebody has set. Where the books cannot be read it is a newcomer's.
+func (b *Bot) person(id string) people.Person {
+	p, err := b.cfg.Books.Person(id)
+	if err != nil && !b.stopping() {
+		b.log.Warn("what somebody has set cannot be read", "why", err)
+	}
+	return p
 }
 
 // propose answers somebody who is typing with what may be typed.
@@ -61,7 +70,7 @@ func (b *Bot) propose(in discord.Interaction) {
 // wait, so that deeds reach their tables in the gateway's order.
 func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
 	b.busy.Add(1)
-	b.registry.Send(id, deed(r.in, what), func(g table.Snapshot, err error) {
+	b.registry.Send(id, r.deed.To(what), func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
 		if g.Post.Rest != table.Reachable {
 			b.posts.nudge(g.ID)
@@ -70,12 +79,31 @@ func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler)
 	})
 }
 
-// deed is what the user of an interaction wants done.
-func deed(in discord.Interaction, what table.Action) table.Deed {
-	return table.Deed{
-		By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(),
-		Event: in.ID, Received: in.Received, Do: what,
+// hand answers with the hand, and with a note on top when a deed was refused. It is
+// what every private control of a game ends in.
+func hand(r *request, g table.Snapshot, err error) answer {
+	switch {
+	case g.Game == "", err != nil && !forPlayers(err):
+		return r.refuse(g, err)
+	case g.Seat == games.Public:
+		return r.refuse(g, unseated(r, g))
+	case g.Status == table.Lobby:
+		return r.refuse(g, games.Refuse("table.refuse.not_started"))
 	}
+	note := ""
+	if err != nil {
+		note = r.excuse(g, err)
+	}
+	return r.hands.inHaste(r, g, note)
+}
+
+// unseated says why somebody has no hand here.
+func unseated(r *request, g table.Snapshot) error {
+	mine := func(c table.Chair) bool { return c.Away && c.User.ID == r.viewer.User }
+	if slices.ContainsFunc(g.Chairs, mine) {
+		return games.Refuse("table.refuse.away")
+	}
+	return games.Refuse("table.refuse.not_seated")
 }
 
 // say is one sentence; the table is the one whose players it names, if any.

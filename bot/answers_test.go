@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/games"
+	"hofnar/games/all"
 )
 
 // Three tables of eight at The Great Dalmuti, all of whom press as fast as they
@@ -22,7 +24,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 	e.start()
 	var left, failed atomic.Int64
 	left.Store(int64(b.N))
-	var all sync.WaitGroup
+	var people sync.WaitGroup
 	for table := range 3 {
 		ch := e.guild.Channel(fmt.Sprintf("table-%d", table))
 		users := e.users(eight...)
@@ -31,14 +33,20 @@ func BenchmarkFirstAnswers(b *testing.B) {
 		for _, u := range users[1:] {
 			e.must(u.Click(lobby, "Join"))
 		}
-		e.must(users[0].Click(lobby, "Start"))
+		e.starts(users[0], lobby)
 		for _, u := range users {
-			all.Go(func() { pressAway(u, ch, &left, &failed) })
+			people.Go(func() { pressAway(u, ch, 0, &left, &failed) })
 		}
 	}
+	timed(b, e, people.Wait)
+	b.ReportMetric(float64(failed.Load()), "failed")
+}
+
+// timed reports how long first answers take while something is done.
+func timed(b *testing.B, e *evening, do func()) {
 	before := len(e.srv.Latencies())
 	b.ResetTimer()
-	all.Wait()
+	do()
 	b.StopTimer()
 	times := e.srv.Latencies()[before:]
 	if len(times) < 100 {
@@ -48,13 +56,50 @@ func BenchmarkFirstAnswers(b *testing.B) {
 	b.ReportMetric(float64(times[len(times)/2].Microseconds())/1000, "ms-median")
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "ms-p99")
 	b.ReportMetric(float64(times[len(times)-1].Microseconds())/1000, "ms-max")
-	b.ReportMetric(float64(failed.Load()), "failed")
 }
 
-// pressAway has somebody press whatever the private hand offers, or ask for it, as
-// long as presses are left.
-func pressAway(u *discordtest.User, ch *discordtest.Channel, left, failed *atomic.Int64) {
+// Fifty tables of one person among three computers of the strongest level, at the pace of
+// live play. Everybody presses about every two seconds.
+//
+//	go test ./bot -run '^$' -bench AmongComputers -benchtime 1000x
+func BenchmarkAnswersAmongComputers(b *testing.B) {
+	e := eveningOn(b, discordtest.Config{Memory: true})
+	var left, failed, thoughts atomic.Int64
+	e.live, e.games = true, []*games.Game{strongest(games.Named(all.Games, "dalmuti"), &thoughts)}
+	e.start()
+	left.Store(int64(b.N))
+	var people sync.WaitGroup
+	for n := range 50 {
+		ch, u := e.guild.Channel(fmt.Sprintf("table-%d", n)), e.user(fmt.Sprintf("Friend %d", n))
+		e.must(u.Slash(ch, "/play dalmuti", discordtest.Opt{"rounds": 30}))
+		lobby := u.Find(ch, "invites")
+		for range 3 {
+			e.must(u.Click(lobby, "Add computer"))
+		}
+		e.starts(u, lobby)
+		people.Go(func() { pressAway(u, ch, 2*time.Second, &left, &failed) })
+	}
+	timed(b, e, people.Wait)
+	b.ReportMetric(float64(failed.Load()), "failed")
+	b.ReportMetric(float64(thoughts.Load())/b.Elapsed().Seconds(), "thoughts/s")
+}
+
+// strongest is the same game with its strongest computers alone, whose thoughts are
+// counted.
+func strongest(g *games.Game, thoughts *atomic.Int64) *games.Game {
+	alone := *g
+	hard := g.Levels[slices.IndexFunc(g.Levels, func(l games.Level) bool { return l.Key == "hard" })]
+	play := hard.Play
+	hard.Play = func(s games.Sight) games.Thought { thoughts.Add(1); return play(s) }
+	alone.Levels = []games.Level{hard}
+	return &alone
+}
+
+// pressAway has somebody press whatever the private hand offers, or ask for it, about so
+// far apart, as long as presses are left.
+func pressAway(u *discordtest.User, ch *discordtest.Channel, apart time.Duration, left, failed *atomic.Int64) {
 	for left.Load() > 0 {
+		time.Sleep(time.Duration((0.5 + rand.Float64()) * float64(apart)))
 		var err error
 		hand, board := u.Find(ch, "**Your hand**"), u.Find(ch, " · round ")
 		switch {

@@ -105,7 +105,7 @@ func TestReactionsToOtherMessagesLetATableSleep(t *testing.T) {
 // A lobby that nobody starts says that it has closed, though it slept all day.
 func TestALobbyThatSleptSaysThatItHasClosed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		anne := e.user("Anne")
 		e.lobby([]*discordtest.User{anne}, 0, nil)
 		id, _ := e.house.At(e.ch.ID)

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/table"
 )
 
 // background runs what must not stand in the gateway's path, until Hofnar stops.
@@ -31,8 +33,7 @@ func (b *background) run(what string, task func()) {
 	b.busy.Add(1)
 	go func() {
 		defer b.busy.Add(-1)
-		defer b.recovered(what)
-		task()
+		_ = b.try(what, func() error { task(); return nil })
 	}()
 }
 
@@ -43,23 +44,12 @@ func (b *background) drain(most time.Duration) {
 	}
 }
 
-// recovered, deferred, survives a panic. Its own words are not logged, since they may
-// name cards.
-func (b *background) recovered(what string) {
-	if r := recover(); r != nil {
-		b.logPanic(what, r)
-	}
-}
-
-func (b *background) logPanic(what string, r any) {
-	b.log.Error("a mistake of ours", "in", what, "why", fmt.Sprintf("%T", r), "stack", string(debug.Stack()))
-}
-
-// try runs a part of something that goes on after it: a panic in it is an error.
+// try runs a part of something that goes on after it: a panic in it is an error. The
+// panic's own words are not logged, since they may name cards.
 func (b *background) try(what string, part func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			b.logPanic(what, r)
+			b.log.Error("a mistake of ours", "in", what, "why", fmt.Sprintf("%T", r), "stack", string(debug.Stack()))
 			err = errMistake
 		}
 	}()
@@ -69,6 +59,23 @@ func (b *background) try(what string, part func() error) (err error) {
 // errMistake stands for a panic.
 var errMistake = errors.New("a mistake of ours")
 
+// longestRetry is how long to wait at most before Discord is offered the same again.
+const longestRetry = 15 * time.Minute
+
+// insist offers something to Discord until it takes it, ever more slowly.
+func (b *background) insist(ctx context.Context, what string, offer func() error) {
+	for wait := time.Second; ; wait = min(2*wait, longestRetry) {
+		err := offer()
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		b.log.Warn("Discord does not take "+what+"; trying again", "why", err, "in", wait)
+		if !b.pause(wait, ctx.Done()) || ctx.Err() != nil {
+			return
+		}
+	}
+}
+
 // wait waits until a channel closes. It reports false when Hofnar stops before.
 func (b *background) wait(until <-chan struct{}) bool {
 	select {
@@ -76,6 +83,22 @@ func (b *background) wait(until <-chan struct{}) bool {
 		return true
 	case <-b.ctx.Done():
 		return false
+	}
+}
+
+// carriedOut has a deed carried out at a table and waits for what comes of it.
+func (b *background) carriedOut(at tables, id table.ID, d table.Deed) (table.Snapshot, error) {
+	type outcome struct {
+		g   table.Snapshot
+		err error
+	}
+	done := make(chan outcome, 1)
+	at.Send(id, d, func(g table.Snapshot, err error) { done <- outcome{g, err} })
+	select {
+	case o := <-done:
+		return o.g, o.err
+	case <-b.ctx.Done():
+		return table.Snapshot{}, b.ctx.Err()
 	}
 }
 

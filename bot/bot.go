@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -18,30 +19,6 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games"
 )
-
-// Books is what the front reads of what is kept.
-type Books interface {
-	// Sheets returns score sheets, the table opened last first.
-	Sheets(table.Which) ([]table.Sheet, error)
-	// Standings ranks the people of a server at one game since some moment, the
-	// best first.
-	Standings(guild, game string, since time.Time) ([]table.Standing, error)
-	// Latest returns the table opened last in a channel; table.ErrNone if none.
-	Latest(channel string) (table.ID, error)
-	// Behind returns the tables whose message does not show what it should, ended
-	// ones included; those at rest are left out.
-	Behind() ([]table.ID, error)
-	// Resting returns the tables of a server whose message cannot be reached.
-	Resting(guild string) ([]table.ID, error)
-	// Uncalled returns the tables that visibly wait for somebody who was not called
-	// yet; those at rest are left out.
-	Uncalled() ([]table.ID, error)
-	// PutNote keeps a note of the front's under a key, in place of the one before;
-	// Note returns it, empty when there is none.
-	PutNote(key, note string) error
-	Note(key string) (string, error)
-	People
-}
 
 // Config is what a bot is built from.
 type Config struct {
@@ -67,7 +44,11 @@ const (
 )
 
 // houseOptions are agreed on at every table, whatever is played there.
-var houseOptions = append([]games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}}, table.ClockOptions(usualClock)...)
+var houseOptions = slices.Concat(
+	[]games.Option{{Key: paceOption, Default: paceLive, Choices: []string{paceLive, paceSlow}, House: true}},
+	table.ClockOptions(usualClock),
+	[]games.Option{table.Hints},
+)
 
 // usualClock is how long a clock is where the host has not said.
 func usualClock(agreed games.Agreed) string {
@@ -90,8 +71,14 @@ type Bot struct {
 	posts    *posts
 	hands    *hands
 	calls    *reminders
+	offers   *offers
+	invites  *invitations
+	lines    *lines
 	presence *presence
+	stays    *retention
+	weekly   *weekly
 	commands *registration
+	emojis   *emojis
 	health
 }
 
@@ -103,18 +90,27 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 func New(cfg Config) (*Bot, error) {
 	cfg = cfg.filled()
 	bg := newBackground(cfg.Clock, cfg.Log)
-	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly}
+	easel := newEasel(bg)
+	emojis := &emojis{background: bg, api: cfg.Client, mine: cfg.Shards.First == 0}
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: easel.draw, Emoji: emojis.id}
 	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
-	calls := &reminders{messages: m, people: cfg.Books}
-	posts := &posts{messages: m, reached: calls.arm}
-	b := &Bot{
+	calls := &reminders{messages: m, people: cfg.Books, lists: cfg.Books, members: cfg.Client}
+	lines := &lines{messages: m, placed: cfg.Client}
+	offers := &offers{messages: m}
+	invites := &invitations{messages: m, people: cfg.Books, members: cfg.Client}
+	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, plain: &plain{servers: cfg.Books}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	var b *Bot
+	stays := newRetention(m, cfg.Books, cfg.Shards.Count, func(ids []table.ID) { b.registry.Reread(ids) })
+	b = &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
-		posts: posts, hands: &hands{messages: m}, calls: calls,
-		presence: &presence{messages: m, posts: posts, books: cfg.Books},
+		posts: posts, hands: &hands{messages: m, easel: easel, list: map[handKey]*openHand{}}, calls: calls, offers: offers, invites: invites, lines: lines,
+		presence: &presence{messages: m, reachable: posts.wake, books: cfg.Books, stays: stays},
+		emojis:   emojis,
+		stays:    stays, weekly: newWeekly(m, cfg.Books),
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
 	}
 	b.receive = b.handle
-	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends})
+	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts, Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer}})
 	if err != nil {
 		bg.stop()
 		return nil, err
@@ -147,6 +143,9 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	b.run("commands", func() { b.commands.stand(ctx) })
+	if !b.cfg.TextOnly {
+		b.run("emoji", func() { b.emojis.stand(ctx) })
+	}
 	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.linked, Gap: b.gap})
 }
 
@@ -155,24 +154,30 @@ func (b *Bot) gap(shard int, from, to time.Time) {
 	b.registry.Gap(from, to, b.onShard(shard))
 }
 
-// resume brings up the messages that are behind, and calls whom a table waits for,
-// if that was not done yet. All others stay as they are.
+// resume does what was left undone: messages that are behind, calls, offers, invitations
+// and lines. Everything else stays as it is.
 func (b *Bot) resume() error {
-	behind, err := b.cfg.Books.Behind()
-	if err != nil {
-		return fmt.Errorf("looking for messages that are behind: %w", err)
-	}
-	for _, id := range behind {
-		b.posts.catchUp(id)
-	}
-	uncalled, err := b.cfg.Books.Uncalled()
-	if err != nil {
-		return fmt.Errorf("looking for those who were not called: %w", err)
-	}
-	for _, id := range uncalled {
-		b.calls.arm(id)
+	for _, errand := range []struct {
+		what string
+		left func() ([]table.ID, error)
+		see  func(table.ID)
+	}{
+		{"messages that are behind", b.cfg.Books.Behind, b.posts.catchUp},
+		{"those who were not called", b.cfg.Books.Uncalled, b.calls.arm},
+		{"offers that nobody has heard of", b.cfg.Books.Unasked, b.offers.settle},
+		{"guests who were not told", b.cfg.Books.Invitations, b.invites.see},
+		{"lines that are behind", b.cfg.Books.Unlined, b.lines.see},
+	} {
+		list, err := errand.left()
+		if err != nil {
+			return fmt.Errorf("looking for %s: %w", errand.what, err)
+		}
+		for _, id := range list {
+			errand.see(id)
+		}
 	}
 	b.calls.armMorning()
+	b.weekly.alarm.ring()
 	return nil
 }
 
@@ -195,6 +200,9 @@ func (b *Bot) ready(e discord.Event) {
 	for _, server := range r.Guilds {
 		b.presence.listed.Store(server, true)
 	}
+	if err == nil {
+		b.presence.inTurn(func() { b.stays.begin(e.Shard, r.Guilds) })
+	}
 }
 
 // changed is told of every change at every table.
@@ -202,13 +210,27 @@ func (b *Bot) changed(c table.Change) {
 	if c.NewStage {
 		b.posts.close(c.ID, c.Was)
 	}
+	if len(c.Now.Uncalled())+len(c.Now.Served()) > 0 {
+		b.calls.arm(c.ID)
+	}
 	switch {
+	case c.Rung:
+		return
 	case c.Now.Gap != c.Was.Gap: // the notice of it goes when it has served
 		b.posts.catchUp(c.ID)
 		b.clock.AfterFunc(b.clock.Until(c.Now.Gap.Until), func() { b.posts.catchUp(c.ID) })
 	case c.Shown, !c.Moved:
 		b.posts.touch(c.ID, c.Turned || c.Began || c.Ended)
 	}
+	if byItself(c) { // nobody is there to see an edit
+		b.posts.mark(c.ID, job{again: true})
+	}
+	if c.Now.Thread.Line != "" {
+		b.lines.see(c.ID)
+	}
 	b.hands.refresh(c.ID)
-	b.calls.arm(c.ID)
+	b.offers.look(c.Now)
+	if len(c.Now.Guests) > 0 || c.Now.Invitation != "" {
+		b.invites.see(c.ID)
+	}
 }

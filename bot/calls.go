@@ -1,89 +1,105 @@
 package bot
 
 import (
+	"time"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
-// callEach calls each of these users as they want to be called, or puts it off to their
-// morning. It returns the message in the channel that mentions the others, empty if
-// there is none. Called again after a failure it reaches nobody twice.
-func (r *reminders) callEach(g table.Snapshot, users []string) (message string, err error) {
-	var here, closed []string
-	for _, user := range users {
-		way, err := r.callAlone(g, user)
-		switch {
-		case err != nil:
-			return "", err
-		case way.mention:
-			here = append(here, user)
-		}
-		if way.closed {
-			closed = append(closed, user)
-		}
+// call calls whoever plays a seat as that one wants to be called, or puts it off to a time
+// at which that may be. Done again after a crash or a failure it reaches nobody twice.
+func (r *reminders) call(g table.Snapshot, seat games.Seat) error {
+	c, user := g.Calls[seat], g.Chairs[seat].User
+	if r.gone(g, user) {
+		return nil
 	}
-	if len(here) == 0 {
-		return "", nil
-	}
-	m := r.screens.WithClosedInbox(r.screens.Reminder(g, here), closed)
-	m.Nonce = nonceOf("call", g.ID, g.PublicVersion, len(g.Late))
-	now, err := r.api.Send(r.ctx, g.Channel, m)
-	if err == nil {
-		r.saidClosed(closed)
-	}
-	return now.ID, err
-}
-
-// way is how somebody is still to be called.
-type way struct {
-	mention bool // in the channel
-	closed  bool // saying there that the inbox is closed
-}
-
-// callAlone calls somebody who is not to be mentioned in the channel.
-func (r *reminders) callAlone(g table.Snapshot, user string) (way, error) {
-	p, err := r.people.Person(user)
+	p, err := r.people.Person(user.ID)
 	if err != nil {
-		return way{}, err
+		return err
 	}
-	now := r.clock.Now()
-	switch awake := p.Awake(now); {
+	done, now := table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}, r.clock.Now()
+	later := p.Reachable(now)
+	switch {
 	case p.Remind == people.Silent:
-		return way{}, nil
-	case awake.After(now):
-		return way{}, r.putOff(user)
-	case p.Remind == people.Direct && !p.InboxClosed:
-		m := r.screens.DirectReminder(g)
-		m.Nonce = nonceOf("direct call", g.ID, g.PublicVersion, len(g.Late), user)
-		return r.tellDirectly(user, m)
+		return r.noted(g, done)
+	case later.After(now):
+		return r.putOff(g, done, user.ID, later)
 	}
-	return way{mention: true}, nil
+	if done.Channel, done.Message, err = r.tell(g, seat, p); err != nil {
+		return err
+	}
+	return r.noted(g, done)
 }
 
-// tellDirectly sends a direct message. Where Discord refuses it for good the channel is
-// the way that is left.
-func (r *reminders) tellDirectly(user string, m discord.Message) (way, error) {
-	inbox, err := r.api.Inbox(r.ctx, user)
+// tell calls somebody by a direct message or in the channel, and returns where that
+// stands.
+func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (channel, message string, err error) {
+	c, closed := g.Calls[seat], false
+	if p.Remind == people.Direct && !p.InboxClosed {
+		m := r.screens.DirectReminder(g, seat)
+		m.Nonce = nonceOf("direct call", g.ID, seat, c.Turn, c.Rung)
+		channel, message, closed, err = r.tellDirectly(p.ID, m)
+		if err != nil || message != "" {
+			return channel, message, err
+		}
+	}
+	m := r.screens.Reminder(g, seat)
+	if closed {
+		m = r.screens.WithClosedInbox(m, p.ID)
+	}
+	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
+	now, err := r.api.Send(r.ctx, g.Channel, m)
+	if err == nil && closed {
+		r.saidClosed(p.ID)
+	}
+	return g.Channel, now.ID, err
+}
+
+// tellDirectly sends a direct message and returns where it stands. Where Discord refuses
+// it for good there is none, and closed says that no direct message gets through at all.
+func (r *reminders) tellDirectly(user string, m discord.Message) (channel, message string, closed bool, err error) {
+	var now discord.Posted
+	channel, err = r.members.Inbox(r.ctx, user)
 	if err == nil {
-		_, err = r.api.Send(r.ctx, inbox, m)
+		now, err = r.api.Send(r.ctx, channel, m)
 	}
 	if discord.RefusedForGood(err) {
-		return way{mention: true, closed: discord.IsCode(err, discord.InboxClosed)}, nil
+		return "", "", discord.IsCode(err, discord.InboxClosed), nil
 	}
-	return way{}, err
+	return channel, now.ID, false, err
 }
 
-// saidClosed notes that these were told that their inbox is closed: it is not tried
-// again until they choose it anew.
-func (r *reminders) saidClosed(users []string) {
-	for _, user := range users {
-		r.change(user, func(p *people.Person) { p.InboxClosed = true })
+// putOff has somebody told of a table when that may be, if it waits still. Whoever may be
+// called by the time that this is noted was perhaps told of all other tables meanwhile.
+func (r *reminders) putOff(g table.Snapshot, done table.Called, user string, later time.Time) error {
+	done.PutOff = true
+	err := r.owe(user, later)
+	if err == nil {
+		err = r.noted(g, done)
 	}
+	if now := r.clock.Now(); err == nil && !now.Before(later) {
+		err = r.owe(user, now.Add(time.Second))
+	}
+	return err
 }
 
-func (r *reminders) change(user string, how func(*people.Person)) {
-	if _, err := r.people.ChangePerson(user, how); err != nil && !r.stopping() {
+// owe has somebody told at that moment what was put off.
+func (r *reminders) owe(user string, at time.Time) error {
+	_, err := r.people.ChangePerson(user, func(p *people.Person) { p.Due = at })
+	if err == nil {
+		r.armMorning()
+	}
+	return err
+}
+
+// saidClosed notes that somebody was told that the inbox is closed: it is not tried again
+// until its owner chooses it anew.
+func (r *reminders) saidClosed(user string) {
+	_, err := r.people.ChangePerson(user, func(p *people.Person) { p.InboxClosed = true })
+	if err != nil && !r.stopping() {
 		r.log.Warn("what somebody has set cannot be written", "why", err)
 	}
 }

@@ -37,7 +37,7 @@ func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 		}
 		g, _ := e.house.Fetch(r.id, "")
 		if g.Status != table.Finished {
-			t.Fatalf("after a day the game is %s at step %d", g.Status, g.Steps)
+			t.Fatalf("after a day the game is %s at step %d", g.Status, e.steps(r.id))
 		}
 		if !said["away"] || !said["button"] {
 			t.Errorf("of those who were away the table said %v", said)
@@ -94,18 +94,18 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 
 func TestTheHostPausesTheGameFromItsMenu(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		board := e.game(friends, 0, discordtest.Opt{"rounds": 1, "clock": "5m"})
-		e.must(friends[0].Click(e.must(friends[0].Click(board, "⋯")).Message, "Pause the game"))
+		e.must(friends[0].Click(e.must(friends[0].Click(board, "More")).Message, "Pause the game"))
 		board = e.sees(friends[1], "**Paused.** Anne, the host,")
 		if until.MatchString(board.Text()) {
 			t.Errorf("a clock is shown:\n%s", board.Text())
 		}
 		time.Sleep(24 * time.Hour)
 		id, _ := e.house.At(e.ch.ID)
-		if g, _ := e.house.Fetch(id, ""); g.Steps != 1 {
-			t.Errorf("a day later there are %d steps", g.Steps)
+		if n := e.steps(id); n != 1 {
+			t.Errorf("a day later there are %d steps", n)
 		}
 		if text := e.hears(friends[1].Click(board, "Go on")); !strings.Contains(text, "for Anne, the host") {
 			t.Errorf("a guest lets the game go on: %s", text)
@@ -137,7 +137,7 @@ func TestLengthsAreProposedWhileTheyAreTyped(t *testing.T) {
 		}
 		e.must(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"pace": "slow"}))
 		lobby := e.sees(anne, "Clock: 2 days · When it runs out: a computer plays that move")
-		menu := e.must(anne.Click(lobby, "⋯")).Message
+		menu := e.must(anne.Click(lobby, "More")).Message
 		options := e.must(anne.Select(menu, "Change an option", "clock")).Message
 		e.must(anne.Select(options, options.Menus()[0].CustomID, "8h"))
 		e.sees(anne, "Clock: 8 hours")
@@ -148,7 +148,7 @@ func TestANudgeIsOneMoreCall(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		r := e.ring("games", discordtest.Opt{"clock": "10m", "overdue": "nudge"}, "Anne", "Marc", "Katrien")
-		for i, wait := range []time.Duration{15 * time.Second, time.Minute, 15 * time.Minute, time.Hour} {
+		for i, wait := range []time.Duration{15 * time.Second, 2 * time.Minute, 15 * time.Minute, time.Hour} {
 			time.Sleep(wait)
 			if i == 2 {
 				e.stop()
@@ -165,8 +165,8 @@ func TestANudgeIsOneMoreCall(t *testing.T) {
 				t.Errorf("after step %d there were %d calls, want %d", i, calls, want)
 			}
 		}
-		if g, _ := e.house.Fetch(r.id, ""); g.Steps != 1 {
-			t.Errorf("something was played: %d steps", g.Steps)
+		if n := e.steps(r.id); n != 1 {
+			t.Errorf("something was played: %d steps", n)
 		}
 	})
 }
@@ -179,21 +179,21 @@ func TestNobodysTimeRunsOutWhileDiscordCannotBeReached(t *testing.T) {
 		e.srv.Weather(discordtest.Weather{PathPart: "/gateway", FailBefore: 1})
 		e.srv.Gateway().DropConnections(4009)
 		time.Sleep(time.Hour)
-		if g, _ := e.house.Fetch(r.id, ""); g.Steps != 1 {
-			t.Fatalf("in an hour without Discord there were %d steps", g.Steps)
+		if n := e.steps(r.id); n != 1 {
+			t.Fatalf("in an hour without Discord there were %d steps", n)
 		}
 		e.srv.Weather()
 		e.connected()
 		time.Sleep(time.Second)
 		g, _ := e.house.Fetch(r.id, "")
 		for seat, until := range g.Clocks {
-			if left := time.Until(until); g.Steps != 1 || left < 50*time.Second || left > 90*time.Second {
-				t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, g.Steps)
+			if left := time.Until(until); e.steps(r.id) != 1 || left < 50*time.Second || left > 90*time.Second {
+				t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, e.steps(r.id))
 			}
 		}
 		time.Sleep(90 * time.Second)
-		if g, _ := e.house.Fetch(r.id, ""); g.Steps != 2 {
-			t.Errorf("a while later there are %d steps", g.Steps)
+		if n := e.steps(r.id); n != 2 {
+			t.Errorf("a while later there are %d steps", n)
 		}
 	})
 }
@@ -206,12 +206,11 @@ func TestASecretClockLeavesTheChannelInPeace(t *testing.T) {
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		id, owner, ch := e.silentOwner(friends)
 		time.Sleep(5 * time.Minute)
-		before, _ := e.house.Fetch(id, "")
+		before := e.steps(id)
 		said := len(e.srv.Requests())
 		time.Sleep(7 * time.Minute)
-		after, _ := e.house.Fetch(id, "")
-		if after.Steps != before.Steps+1 {
-			t.Fatalf("there were %d steps and are %d", before.Steps, after.Steps)
+		if after := e.steps(id); after != before+1 {
+			t.Fatalf("there were %d steps and are %d", before, after)
 		}
 		for _, r := range e.srv.Requests()[said:] {
 			t.Errorf("something is said: %s %s %s", r.Method, r.Path, r.Body)
@@ -256,4 +255,15 @@ func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordte
 	}
 	e.t.Fatal("nobody gets both jesters")
 	panic("not reached")
+}
+
+// steps is how many there have been at a table, the beginning included, as the books
+// have it.
+func (e *evening) steps(id table.ID) int {
+	e.t.Helper()
+	kept, err := e.kept.Load(id)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return len(kept.Steps)
 }

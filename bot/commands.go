@@ -29,6 +29,8 @@ func (b *Bot) typed(r *request) answer {
 	switch s := b.screens; strings.Join(r.in.Command, " ") {
 	case "hand":
 		return b.here(r, func(g table.Snapshot) answer { return hand(r, g, nil) })
+	case "hint":
+		return b.here(r, func(g table.Snapshot) answer { return b.hint(r, g) })
 	case "table show":
 		return b.here(r, func(g table.Snapshot) answer { return r.posted(g, b.posts.postAgain(g.ID), "front.shown") })
 	case "table log":
@@ -37,20 +39,31 @@ func (b *Bot) typed(r *request) answer {
 		return b.latest(r, page(s.Record))
 	case "table leave":
 		return b.here(r, page(s.ConfirmLeave))
+	case "table hand-over":
+		return b.here(r, func(g table.Snapshot) answer { return b.handOver(r, g) })
 	case "table stop":
 		return b.here(r, page(s.ConfirmStop))
 	case "scores sheet":
 		return b.scores(r)
 	case "games":
 		return b.myTables(r, 0)
-	case "me show", "me quiet", "me holiday":
+	case "me show", "me quiet", "me holiday", "me zone":
 		return b.me(r)
+	case "league export":
+		return b.export(r)
+	case "me data":
+		return b.myData(r)
+	case "me forget":
+		return answer{message: s.AskForget(r.viewer)}
 	case "tables":
 		return b.allTables(r, 0)
 	case "settings":
 		return b.settings(r)
 	case "help":
 		return answer{message: s.Help(r.viewer, b.commands.ids())}
+	}
+	if r.in.Command[0] == "league" || r.in.Command[0] == "profile" {
+		return b.leagueTyped(r)
 	}
 	return b.ofGame(r)
 }
@@ -62,7 +75,7 @@ func (b *Bot) ofGame(r *request) answer {
 	}
 	switch name := r.in.Command[1]; r.in.Command[0] {
 	case "scores":
-		return b.standings(r, name)
+		return b.scoresAt(r, name)
 	case "rules":
 		return answer{message: b.screens.Rules(r.viewer, name, "")}
 	default:
@@ -75,7 +88,7 @@ func (b *Bot) here(r *request, then func(table.Snapshot) answer) answer {
 	id, open := b.registry.At(r.in.Channel)
 	g, ok := b.registry.Fetch(id, r.viewer.User)
 	if !open || !ok {
-		return r.say(g, "front.no_table")
+		return b.noTable(r)
 	}
 	b.met(r, g)
 	return then(g)
@@ -96,37 +109,6 @@ func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 	return then(g)
 }
 
-// play opens a table.
-func (b *Bot) play(r *request, game string) answer {
-	if lack := lacking(r.in); len(lack) > 0 {
-		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
-	}
-	set, err := b.cfg.Books.Server(r.in.Guild)
-	switch {
-	case err != nil:
-		return r.refuse(table.Snapshot{}, err)
-	case !set.Admits(r.in.Channel, r.in.Parent):
-		return r.say(table.Snapshot{}, "front.not_here", "Channels", screen.Channels(set.Channels))
-	}
-	options, err := agreed(r.in.Options, set)
-	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
-	}
-	g, err := b.registry.Open(table.Opening{
-		Guild: r.in.Guild, Channel: r.in.Channel, Host: table.User{ID: r.in.User, Name: r.in.Name},
-		Game: game, Options: options, Event: r.in.ID,
-	})
-	var taken *table.Taken
-	switch {
-	case errors.As(err, &taken):
-		b.posts.nudge(taken.ID)
-		return r.say(g, "front.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
-	case err != nil:
-		return r.refuse(g, err)
-	}
-	return r.posted(g, b.posts.postFirst(g.ID), "front.opened")
-}
-
 // agreed are the options that were typed, and for what was not the server's own.
 func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessage, error) {
 	all := map[string]any{}
@@ -138,6 +120,9 @@ func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessag
 	}
 	for key, value := range typed {
 		all[key] = value
+	}
+	for _, key := range screen.OpeningOptions {
+		delete(all, key)
 	}
 	return json.Marshal(all)
 }
@@ -161,7 +146,7 @@ func (r *request) posted(g table.Snapshot, err error, key string) answer {
 func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 	id, open := b.registry.At(r.in.Channel)
 	if !open {
-		b.reply(r, "move", func() answer { return r.say(table.Snapshot{}, "front.no_table") })
+		b.reply(r, "move", func() answer { return b.noTable(r) })
 		return
 	}
 	b.carryOut(r, id, table.Move{Game: game.Name, Act: m.Act(r.in.Typed(m.Option))}, func(r *request, g table.Snapshot, err error) answer {
@@ -176,7 +161,7 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 // make now; else what is proposed for a setting.
 func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
 	game, m, ok := b.screens.Typed(in.Command[0])
-	if !ok && len(in.Command) == 2 && in.Command[0] == "play" {
+	if !ok && len(in.Command) == 2 && in.Command[0] == "play" && in.Focused != screen.StartsOption {
 		return b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
 	}
 	if !ok {
@@ -206,19 +191,4 @@ func (b *Bot) scores(r *request) answer {
 		return r.say(table.Snapshot{}, "sheet.none")
 	}
 	return answer{message: b.screens.Sheet(r.viewer, list[0], list[1:])}
-}
-
-// standings answers who has won how often at a game in this server.
-func (b *Bot) standings(r *request, game string) answer {
-	span := screen.Spans[0]
-	for _, s := range screen.Spans {
-		if r.in.Typed("span") == s.Key {
-			span = s
-		}
-	}
-	list, err := b.cfg.Books.Standings(r.in.Guild, game, span.Since(b.clock.Now()))
-	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
-	}
-	return answer{message: b.screens.Standings(r.viewer, game, span, list)}
 }

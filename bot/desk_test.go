@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"hofnar/games"
 	"hofnar/games/gametest/nim"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // channel is one that takes everything.
@@ -40,6 +40,7 @@ func (c *channel) Edit(ctx context.Context, channel, _ string, m discord.Message
 func (c *channel) Delete(context.Context, string, string) error        { return nil }
 func (c *channel) React(context.Context, string, string, string) error { return nil }
 func (c *channel) Member(context.Context, string, string) error        { return nil }
+func (c *channel) Unarchive(context.Context, string) error             { return nil }
 func (c *channel) Inbox(context.Context, string) (string, error)       { return "9", nil }
 func (c *channel) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
 	return nil, nil
@@ -74,7 +75,7 @@ type room struct {
 
 func newRoom(t *testing.T) *room {
 	t.Helper()
-	books, err := store.Open(filepath.Join(t.TempDir(), "books.db"))
+	books, err := store.Open(storetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		r := newRoom(t)
 		sound := r.screens
 		r.screens = &screen.Set{Words: sound.Words} // knows no game, which the lobby does not survive
-		p := &posts{messages: r.messages, reached: func(table.ID) {}}
+		p := &posts{messages: r.messages, people: r.books, placed: r.channel, plain: &plain{servers: r.books}, reached: func(table.ID) {}}
 		p.touch(r.id, false)
 		synctest.Wait()
 		if r.channel.text() != "" {
@@ -132,33 +133,6 @@ func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		time.Sleep(time.Hour)
 		if !strings.Contains(r.channel.text(), "Anne invites") {
 			t.Errorf("nothing is shown any more after a panic: %q", r.channel.text())
-		}
-	})
-}
-
-func TestAnOlderReminderDoesNotReplaceANewerOne(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRoom(t)
-		r.does("2", "Marc", table.Join{})
-		older := r.does("1", "Anne", table.Start{})
-		first := older.Chairs[older.View().Turn[0]].User
-		newer := r.does(first.ID, first.Name, table.Move{Game: "nim", Act: games.Act(`{"m":"take","heap":1,"n":1}`)})
-		second := newer.Chairs[newer.View().Turn[0]].User
-		if second == first {
-			t.Fatalf("it is still %s's turn", first.Name)
-		}
-		calls := &reminders{messages: r.messages, people: r.books}
-		calls.set(newer)
-		calls.set(older)
-		r.does("1", "Anne", table.Leave{})
-		paused := r.does("2", "Marc", table.Leave{})
-		back := r.does(second.ID, second.Name, table.Join{})
-		calls.set(back)
-		calls.set(paused)
-		time.Sleep(considerate + time.Second)
-		synctest.Wait()
-		if !strings.Contains(r.channel.text(), "<@"+second.ID+">") {
-			t.Errorf("%s is not called: %q", second.Name, r.channel.text())
 		}
 	})
 }

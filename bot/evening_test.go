@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,6 +26,7 @@ import (
 	"hofnar/games/all"
 	"hofnar/games/gametest/nim"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // validated counts the requests that were held against Discord's own description.
@@ -61,12 +62,15 @@ type evening struct {
 	life      *life
 	scattered bool // Hofnar handles events as they should not be
 	bot       *bot.Bot
-	live      bool          // computers take their time
-	idle      time.Duration // after which a table sleeps; 0: as usual
-	scope     string        // the server in which commands are registered; empty: everywhere
-	textOnly  bool          // Hofnar draws no pictures
-	games     []*games.Game // what Hofnar plays
+	live      bool               // computers take their time
+	idle      time.Duration      // after which a table sleeps; 0: as usual
+	scope     string             // the server in which commands are registered; empty: everywhere
+	pictures  bool               // Hofnar draws; most evenings do without, since drawing takes its time
+	games     []*games.Game      // what Hofnar plays
+	changed   func(table.Change) // is told of what changes at the tables
+	diary     io.Writer          // where his log goes, all of it; nil: what is wrong, to the test's
 	stop      func()
+	rooms     int // how many channels a test has opened
 }
 
 // books is all that is kept, for the tables and for the front.
@@ -109,7 +113,7 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &evening{t: t, srv: srv, file: filepath.Join(t.TempDir(), "books.db"), games: all.Games, stop: func() {}}
+	e := &evening{t: t, srv: srv, file: storetest.File(t), games: all.Games, stop: func() {}}
 	e.books = func(s *store.Store) books { return s }
 	e.guild = srv.Guild("Friends")
 	e.ch = e.guild.Channel("games")
@@ -134,7 +138,7 @@ var played = append(slices.Clone(all.Games), nim.Game)
 
 // keyShown finds keys of the catalogue in what is sent.
 var keyShown = func() *regexp.Regexp {
-	begin := []string{"front", "table", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning"}
+	begin := []string{"front", "table", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}
 	for _, game := range played {
 		begin = append(begin, game.Name)
 	}
@@ -158,12 +162,19 @@ func (e *evening) start() {
 	e.kept = s
 	life := newLife(e.srv.Transport())
 	kept := life.books(e.books(s))
-	log := slog.New(complaints{slog.NewTextHandler(e.t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}), e.t})
+	out, level := io.Writer(e.t.Output()), slog.LevelWarn
+	if e.diary != nil {
+		out, level = e.diary, slog.LevelDebug
+	}
+	log := slog.New(complaints{slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}), e.t})
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
-		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: e.textOnly,
+		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: !e.pictures,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Live, cfg.Idle, cfg.Log = e.games, kept, e.live, e.idle, log
+			if tell := cfg.Changed; e.changed != nil {
+				cfg.Changed = func(c table.Change) { e.changed(c); tell(c) }
+			}
 			house, err := table.New(cfg)
 			e.house = house
 			return house, err
@@ -274,120 +285,26 @@ func (e *evening) lobby(people []*discordtest.User, computers int, opts discordt
 // game opens a table and starts it.
 func (e *evening) game(people []*discordtest.User, computers int, opts discordtest.Opt) *discordtest.Message {
 	e.t.Helper()
-	e.must(people[0].Click(e.lobby(people, computers, opts), "Start"))
+	e.starts(people[0], e.lobby(people, computers, opts))
 	return e.sees(people[0], "round 1 of")
+}
+
+// starts presses Start as soon as the lobby's message lets the game begin.
+func (e *evening) starts(host *discordtest.User, lobby *discordtest.Message) *discordtest.Reply {
+	e.t.Helper()
+	r, err := host.Click(lobby, "Start")
+	for range 80 {
+		if err == nil || errors.Is(err, discordtest.ErrNotVisible) {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		r, err = host.Click(lobby, "Start")
+	}
+	return e.must(r, err)
 }
 
 // hand presses My hand.
 func (e *evening) hand(u *discordtest.User) *discordtest.Message {
 	e.t.Helper()
 	return e.must(u.Click(e.sees(u, "round "), "My hand")).Message
-}
-
-// play has everybody choose the first thing offered until the game is over.
-func (e *evening) play(people []*discordtest.User) {
-	e.t.Helper()
-	for _, u := range people {
-		e.hand(u)
-	}
-	for range 3000 {
-		if e.over(people[0]) {
-			return
-		}
-		if !e.somebodyChooses(people) {
-			changed := e.srv.Changed()
-			if !e.over(people[0]) && !e.somebodyChooses(people) {
-				select {
-				case <-changed:
-				case <-time.After(2 * time.Second):
-				}
-			}
-		}
-	}
-	e.t.Fatalf("the game does not end:\n%s", e.sees(people[0], "round ").Describe())
-}
-
-func (e *evening) over(u *discordtest.User) bool {
-	return u.Find(e.ch, "the game.**") != nil || u.Find(e.ch, "share the win.**") != nil
-}
-
-func (e *evening) somebodyChooses(people []*discordtest.User) bool {
-	e.t.Helper()
-	for _, u := range people {
-		hand := u.Find(e.ch, "**Your ")
-		if hand == nil {
-			e.t.Fatalf("%s's hand is gone", u.Name)
-		}
-		if e.choose(u, hand) {
-			return true
-		}
-	}
-	return false
-}
-
-// choose takes the first thing offered in a hand, if anything is.
-func (e *evening) choose(u *discordtest.User, hand *discordtest.Message) bool {
-	e.t.Helper()
-	switch menus, buttons := hand.Menus(), hand.Buttons(); {
-	case len(menus) > 0:
-		var values []string
-		for _, o := range menus[0].Options[:*menus[0].MinValues] {
-			values = append(values, o.Value)
-		}
-		e.pressed(u.Select(hand, menus[0].CustomID, values...))
-	case len(buttons) > 0:
-		e.pressed(u.Click(hand, buttons[0].CustomID))
-	default:
-		return false
-	}
-	return true
-}
-
-// pressed wants a press to be answered, unless what was to be pressed has changed under
-// the finger: then one looks again.
-func (e *evening) pressed(_ *discordtest.Reply, err error) {
-	e.t.Helper()
-	if err != nil && !errors.Is(err, discordtest.ErrNotVisible) {
-		e.t.Fatal(err)
-	}
-}
-
-// board is the table's message as the channel sees it now.
-func (e *evening) board(u *discordtest.User) string {
-	e.t.Helper()
-	return e.sees(u, "round ").Text()
-}
-
-// settled is the board once nothing moves any more.
-func (e *evening) settled(u *discordtest.User) string {
-	e.t.Helper()
-	for range 20 {
-		before := e.board(u)
-		time.Sleep(time.Second) // longer than the pause between two edits
-		if e.board(u) == before {
-			return before
-		}
-	}
-	e.t.Fatal("the table does not settle")
-	return ""
-}
-
-// moves has whoever can, one after the other, make the first choice that the table
-// accepts, each by a hand opened for it.
-func (e *evening) moves(people []*discordtest.User, id table.ID) {
-	e.t.Helper()
-	before, _ := e.house.Fetch(id, "")
-	for _, u := range people {
-		hand := e.must(u.Slash(e.ch, "/hand", nil)).Message
-		for range 6 {
-			now, _ := e.house.Fetch(id, "")
-			if now.Steps > before.Steps {
-				return
-			}
-			if hand == nil || !e.choose(u, hand) {
-				break
-			}
-			hand = u.Find(e.ch, "**Your ")
-		}
-	}
 }

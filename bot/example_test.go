@@ -26,8 +26,8 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 
 				for line, said := range map[string]string{
 					"/rules nim":    "one heap of stones more",
-					"/scores nim":   won + "** · 1 of 1 games won · 1 game",
-					"/scores sheet": "👑 **" + won + ": 1 point",
+					"/scores nim":   won + "           100%   1",
+					"/scores sheet": "**" + won + ": 1 game** 👑",
 					"/table log":    "That was the last stone",
 				} {
 					if text := e.hears(friends[1].Slash(e.ch, line, nil)); !strings.Contains(text, said) {

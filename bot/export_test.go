@@ -23,6 +23,10 @@ func (b *Bot) TableText(id table.ID) (text string) {
 			read(c.Components)
 		}
 	}
-	read(b.screens.Table(g, b.clock.Now()).Components)
+	m, err := b.posts.drawn(g)
+	if err != nil {
+		return err.Error()
+	}
+	read(m.Components)
 	return strings.TrimSpace(text)
 }

@@ -20,7 +20,7 @@ func (e *evening) reaches(u *discordtest.User) bool {
 	e.t.Helper()
 	for _, m := range u.Sees(e.ch) {
 		for _, c := range m.Controls() {
-			if m.Ephemeral() || c.Disabled || c.Label == "Log" || c.Label == "⋯" || strings.Contains(c.ID, "|knock") {
+			if m.Ephemeral() || c.Disabled || c.Label == "Log" || c.Label == "More" || strings.Contains(c.ID, "|knock") {
 				continue
 			}
 			if c.Menu || c.Label != "My hand" && c.Label != "Claim" {
@@ -286,7 +286,7 @@ func TestATableWhoseChannelIsDeletedAsksNothingOfDiscordAnyMore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
-				e := newEvening(t)
+				e := longEvening(t)
 				anne := e.user("Anne")
 				e.game([]*discordtest.User{anne}, 3, nil)
 				do(e.ch)
@@ -307,7 +307,7 @@ func TestATableWhoseChannelIsDeletedAsksNothingOfDiscordAnyMore(t *testing.T) {
 
 func TestAMessageThatDiscordRefusesIsNotTriedForEver(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
 		lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
 		e.srv.Fail(1000, http.MethodPatch, "/channels/", http.StatusForbidden, nil, `{"code":50278,"message":"some other reason"}`)
@@ -329,8 +329,8 @@ func TestWhoeverHasLeftTheServerIsReplacedInsteadOfCalled(t *testing.T) {
 		g, _ := e.house.Fetch(id, "")
 		due := friends[g.View().Turn[0]]
 		e.guild.Leave(due)
-		time.Sleep(time.Minute)
-		if other := friends[(g.View().Turn[0]+1)%4]; other.Find(e.ch, "⚙ "+due.Name) == nil {
+		time.Sleep(3 * time.Minute)
+		if other := friends[(g.View().Turn[0]+1)%4]; other.Find(e.ch, due.Name+" ⚙") == nil {
 			t.Errorf("%s has left, and the table reads\n%s", due.Name, e.board(other))
 		}
 		if n := e.called(due); n > 0 {
@@ -368,7 +368,7 @@ func TestAPictureThatHasNotChangedIsNotUploadedAgain(t *testing.T) {
 		uploads := d.srv.Uploads()
 		ask := d.must(d.friends[1].Slash(d.ch, "/table leave", nil)).Message
 		d.must(d.friends[1].Click(ask, "Leave the table"))
-		board := d.sees(d.watcher, "⚙ Marc")
+		board := d.sees(d.watcher, "Marc (normal Imp) is a computer")
 		if n := d.srv.Uploads() - uploads; n > 0 || len(board.AltTexts()) == 0 {
 			t.Errorf("%d pictures were uploaded for a change of words", n)
 		}

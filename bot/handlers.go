@@ -24,13 +24,10 @@ func quiet(r *request, g table.Snapshot, err error) answer {
 
 // left answers whoever has given a seat up.
 func left(r *request, g table.Snapshot, err error) answer {
-	switch {
-	case err != nil || !r.in.Ephemeral || g.Status == table.Lobby:
+	if err != nil || !r.in.Ephemeral || !g.Status.Open() || g.Status == table.Lobby {
 		return quiet(r, g, err)
-	case g.Status == table.Paused:
-		return r.say(g, "front.left.alone")
 	}
-	return r.say(g, "front.left")
+	return answer{message: r.screens.Left(r.viewer, g)}
 }
 
 // resumed answers whoever lets a paused game go on, from its menu or from its message.
@@ -68,31 +65,6 @@ func acted(r *request, g table.Snapshot, err error) answer {
 	return quiet(r, g, err)
 }
 
-// hand answers with the hand, and with a note on top when a deed was refused. It is
-// what every private control of a game ends in.
-func hand(r *request, g table.Snapshot, err error) answer {
-	switch {
-	case g.Game == "", err != nil && !forPlayers(err):
-		return r.refuse(g, err)
-	case g.Seat == games.Public:
-		return r.refuse(g, unseated(r, g))
-	case g.Status == table.Lobby:
-		return r.refuse(g, games.Refuse("table.refuse.not_started"))
-	case err != nil:
-		return answer{hand: &g, note: r.excuse(g, err)}
-	}
-	return answer{hand: &g}
-}
-
-// unseated says why somebody has no hand here.
-func unseated(r *request, g table.Snapshot) error {
-	mine := func(c table.Chair) bool { return c.Away && c.User.ID == r.viewer.User }
-	if slices.ContainsFunc(g.Chairs, mine) {
-		return games.Refuse("table.refuse.away")
-	}
-	return games.Refuse("table.refuse.not_seated")
-}
-
 // menu answers with what else can be done at a table, with a note when something was
 // refused.
 func menu(r *request, g table.Snapshot, err error) answer {
@@ -112,6 +84,20 @@ func asked(r *request, g table.Snapshot) answer {
 		return r.refuse(g, games.Refuse("table.refuse.not_turn", "Who", turn))
 	}
 	return hand(r, g, nil)
+}
+
+// hint answers with what the strongest computer would do in its user's place. Where that
+// has changed while it was thought of, the hand asks anew.
+func (b *Bot) hint(r *request, g table.Snapshot) answer {
+	h, err := b.registry.Hint(g)
+	now, ok := b.registry.Fetch(g.ID, r.viewer.User)
+	switch {
+	case err != nil || !ok:
+		return hand(r, g, err)
+	case now.Version != g.Version:
+		return hand(r, now, &table.Stale{Text: games.T("table.stale.hint")})
+	}
+	return b.hands.inHaste(r, now, r.screens.Hint(r.viewer, now, h))
 }
 
 // view answers a control that changes nothing.
@@ -138,6 +124,10 @@ func view(r *request, g table.Snapshot, c screen.Control) answer {
 		return page(s.ConfirmLeave(r.viewer, g))
 	case screen.VerbAskStop:
 		return page(s.ConfirmStop(r.viewer, g))
+	case screen.VerbHandOver:
+		return page(s.HandOver(r.viewer, g, ""))
+	case screen.VerbOffer:
+		return noSuccessor(r, g)
 	case screen.VerbStay:
 		return r.say(g, "front.stay")
 	}

@@ -21,8 +21,9 @@ const mostHands = 100
 // credentials: they are kept in memory only.
 type hands struct {
 	*messages
-	mu   sync.Mutex // guards the list and all in it; never held while Discord is asked
-	list map[handKey]*openHand
+	easel *easel
+	mu    sync.Mutex // guards the list and all in it; never held while Discord is asked
+	list  map[handKey]*openHand
 }
 
 type handKey struct {
@@ -44,78 +45,101 @@ type openHand struct {
 	certain bool            // that it stands there
 	message string          // its id; empty: not known
 	picture discord.Upload  // that stands on it
+	png     []byte          // the same
+	sketchy bool            // the right picture is still to come
 
 	edit        context.CancelFunc // ends the edit under way, nil if there is none
 	dirty, busy bool
 }
 
-// show answers with a hand: the question that its picks lead to, and a note on top when
-// something was refused.
-func (h *hands) show(r *request, g table.Snapshot, note string) {
-	k, m := handKey{g.ID, r.viewer.User}, h.screens.Hand(r.viewer, g, "")
-	before, kept := h.supersede(k, r, openHand{version: g.Version, picks: g.Picks, note: note, plain: m})
+// show answers with a hand.
+func (h *hands) show(r *request, a answer) {
+	k := handKey{a.hand.ID, r.viewer.User}
+	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: a.plain, sketchy: a.sketchy})
 	defer close(r.shown)
-	if note != "" {
-		m = h.screens.Hand(r.viewer, g, note)
-	}
-	r.show(m, kept)
+	r.show(a.message, kept)
 	if before != nil && (!r.in.Ephemeral || r.moved) {
 		h.run("old hand", before.withdraw) // it would ask what is answered
 	}
-	h.sent(k, r, m)
-}
-
-// sent notes the message and the picture that an answer has made a hand, and has it
-// looked at again: something may have happened meanwhile.
-func (h *hands) sent(k handKey, r *request, m discord.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	o := h.of(k)
 	if o.r == r {
-		o.message, o.picture = r.sent.ID, discord.UploadOf(m, r.sent)
+		o.message = r.sent.ID
+		o.bears(a.message, r.sent)
 	}
-	h.wake(k, o)
+	h.wake(k, o) // something may have happened meanwhile
 }
 
-// supersede makes this interaction the newest one with a hand; an edit under way is given
-// up. It returns the one before, and the picture that stands on the message that the
-// answer is going to change.
-func (h *hands) supersede(k handKey, r *request, now openHand) (before *request, kept discord.Upload) {
+// inHaste is an answer that shows a hand and does not wait for its picture: until that is
+// drawn the one that stands on the message stays, so that nothing jumps; where there is
+// none, words serve.
+func (h *hands) inHaste(r *request, g table.Snapshot, note string) answer {
+	glance := &glance{easel: h.easel, instead: h.standing(r, g.ID)}
+	screens := *h.screens
+	screens.Draw = glance.draw
+	a := answer{hand: &g, note: note, plain: screens.Hand(r.viewer, g, "")}
+	a.message, a.sketchy = a.plain, glance.missed
+	if note != "" {
+		a.message = screens.Hand(r.viewer, g, note)
+	}
+	return a
+}
+
+// standing is the picture on the message whose control was used, as far as it is known.
+func (h *hands) standing(r *request, id table.ID) []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	o := h.of(k)
-	if o.r != nil && h.clock.Now().Before(o.until) {
+	o := h.list[handKey{id, r.viewer.User}]
+	if o == nil || o.message == "" || o.message != r.in.Message || !o.certain {
+		return nil
+	}
+	return o.png
+}
+
+// bears notes the picture that stands on the message. The lock is held.
+func (o *openHand) bears(m discord.Message, now discord.Posted) {
+	o.picture, o.png = discord.UploadOf(m, now), nil
+	if len(m.Files) == 1 {
+		o.png = m.Files[0].Data
+	}
+}
+
+// supersede makes an interaction the newest one with a hand; an edit under way is given
+// up. It returns the one before, if its token lives, and the picture that stands on the
+// message that the answer is going to change.
+func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request, kept discord.Upload) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.list[k] == nil {
+		h.forget()
+		h.list[k] = &openHand{}
+	}
+	o = h.list[k]
+	if h.clock.Now().Before(o.until) {
 		before = o.r
 	}
-	o.certain = o.edit == nil && (before == nil || before.given())
+	now.certain = o.edit == nil && (before == nil || before.given())
 	if o.edit != nil {
 		o.edit()
 	}
-	if o.certain && o.message == r.in.Message {
+	if now.certain && o.message == now.r.in.Message {
 		kept = o.picture
 	}
-	o.r, o.until, o.message, o.picture = r, h.clock.Now().Add(tokenLife), "", discord.Upload{}
-	o.version, o.picks, o.note, o.plain = now.version, now.picks, now.note, now.plain
-	return before, kept
+	now.until, now.edit, now.dirty, now.busy = h.clock.Now().Add(tokenLife), o.edit, o.dirty, o.busy
+	*o = now
+	return o, before, kept
 }
 
-// of returns a person's open hand at a table, and forgets those long closed. The
-// lock is held.
-func (h *hands) of(k handKey) *openHand {
-	if h.list == nil {
-		h.list = map[handKey]*openHand{}
+// forget forgets hands long closed, when there are many. The lock is held.
+func (h *hands) forget() {
+	if len(h.list) < mostHands {
+		return
 	}
-	if len(h.list) > mostHands {
-		for k, o := range h.list {
-			if h.clock.Now().After(o.until) {
-				delete(h.list, k)
-			}
+	for k, o := range h.list {
+		if h.clock.Now().After(o.until) {
+			delete(h.list, k)
 		}
 	}
-	if h.list[k] == nil {
-		h.list[k] = &openHand{}
-	}
-	return h.list[k]
 }
 
 // refresh brings every open hand of a table up to date.
@@ -127,12 +151,6 @@ func (h *hands) refresh(id table.ID) {
 			h.wake(k, o)
 		}
 	}
-}
-
-func (h *hands) mark(k handKey) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.wake(k, h.of(k))
 }
 
 // wake has a hand looked at again. The lock is held.
@@ -180,13 +198,15 @@ func (h *hands) renew(k handKey, o *openHand) {
 	}
 	now, err := e.picture.Send(m, func(m discord.Message) (discord.Posted, error) { return r.edit(e.ctx, m) })
 	superseded := e.ctx.Err() != nil
-	if h.end(o, r, discord.UploadOf(m, now), err) || superseded {
+	if h.end(o, r, m, now, err) || superseded {
 		return
 	}
 	r.failed(err)
 	after, _ := discord.RetryAfter(err)
 	if h.pause(max(after, retryShow), nil) {
-		h.mark(k)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.wake(k, o)
 	}
 }
 
@@ -234,9 +254,10 @@ func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, boo
 	if same && o.certain {
 		return edit{}, false
 	}
-	if !same {
+	if !same && !o.sketchy {
 		o.note = ""
 	}
+	o.sketchy = false
 	ctx, stop := context.WithCancel(h.ctx)
 	o.edit, o.plain, o.certain = stop, plain, false
 	return edit{ctx, o.note, o.picture}, true
@@ -245,7 +266,7 @@ func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, boo
 // end notes what an edit has come to, unless another interaction has come. It
 // reports false when the edit is worth another try; a message that is gone, or that
 // Discord refuses, is followed no more.
-func (h *hands) end(o *openHand, r *request, picture discord.Upload, err error) bool {
+func (h *hands) end(o *openHand, r *request, m discord.Message, now discord.Posted, err error) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o.edit()
@@ -258,6 +279,6 @@ func (h *hands) end(o *openHand, r *request, picture discord.Upload, err error) 
 	case discord.RefusedForGood(err):
 		o.r = nil
 	}
-	o.picture = picture // none is known after a failure
+	o.bears(m, now) // none is known after a failure
 	return err == nil || o.r == nil
 }

@@ -86,6 +86,10 @@ func (b *mortalBooks) PutNote(key, note string) error {
 	return b.alive(func() error { return b.books.PutNote(key, note) })
 }
 
+func (b *mortalBooks) Forget(user, called string) (ids []table.ID, err error) {
+	return ids, b.alive(func() error { ids, err = b.books.Forget(user, called); return err })
+}
+
 func (b *mortalBooks) ChangePerson(id string, change func(*people.Person)) (p people.Person, err error) {
 	return p, b.alive(func() error { p, err = b.books.ChangePerson(id, change); return err })
 }

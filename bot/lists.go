@@ -9,7 +9,7 @@ import (
 // fetched are these tables as somebody may see them; those that are gone are left out.
 func (b *Bot) fetched(ids []table.ID, user string) (list []table.Snapshot) {
 	for _, id := range ids {
-		if g, ok := b.registry.Fetch(id, user); ok && g.Status.Open() {
+		if g, ok := b.registry.Fetch(id, user); ok && (g.Status.Open() || g.Status == table.Archived) {
 			list = append(list, g)
 		}
 	}
@@ -25,31 +25,41 @@ func (b *Bot) myTables(r *request, page int) answer {
 	return answer{message: r.screens.MyTables(r.viewer, screen.Mine(b.fetched(ids, r.viewer.User)), page)}
 }
 
-// allTables answers /tables, which is for moderators. They look as the channel does.
+// allTables answers /tables, which is for those who manage the server. They look as the
+// channel does.
 func (b *Bot) allTables(r *request, page int) answer {
-	if !r.viewer.Moderator {
+	if !r.in.Manager() {
 		return r.refuse(table.Snapshot{}, games.Refuse("tables.refuse"))
 	}
 	page = max(0, page)
-	ids, all, err := b.cfg.Books.TablesIn(r.in.Guild, page*screen.TablesShown, screen.TablesShown)
-	if err == nil && len(ids) == 0 && all > 0 { // the page is gone, and there are others
+	ids, open, archived, err := b.cfg.Books.TablesIn(r.in.Guild, page*screen.TablesShown, screen.TablesShown)
+	if all := open + archived; err == nil && len(ids) == 0 && all > 0 { // the page is gone, and there are others
 		page = (all - 1) / screen.TablesShown
-		ids, all, err = b.cfg.Books.TablesIn(r.in.Guild, page*screen.TablesShown, screen.TablesShown)
+		ids, open, archived, err = b.cfg.Books.TablesIn(r.in.Guild, page*screen.TablesShown, screen.TablesShown)
 	}
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return answer{message: r.screens.AllTables(r.viewer, b.fetched(ids, ""), page, all)}
+	return answer{message: r.screens.AllTables(r.viewer, b.fetched(ids, ""), page, open, archived)}
 }
 
-// stopOne makes sure that a moderator wants to end a table of the server.
+// stopOne makes sure that somebody who manages the server wants to end a table there.
 func (b *Bot) stopOne(r *request, id table.ID) answer {
-	g, ok := b.registry.Fetch(id, "")
-	switch {
-	case !r.viewer.Moderator:
-		return r.refuse(table.Snapshot{}, games.Refuse("tables.refuse"))
-	case !ok || g.Guild != r.in.Guild:
-		return r.refuse(table.Snapshot{}, games.Refuse("table.refuse.none", "Table", string(id)))
+	g, err := b.managed(r, id)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
 	}
 	return answer{message: r.screens.ConfirmStop(r.viewer, g)}
+}
+
+// managed is a table of the server that its user manages, as the channel sees it.
+func (b *Bot) managed(r *request, id table.ID) (table.Snapshot, error) {
+	if !r.in.Manager() {
+		return table.Snapshot{}, games.Refuse("tables.refuse")
+	}
+	g, ok := b.registry.Fetch(id, "")
+	if !ok || g.Guild != r.in.Guild {
+		return g, games.Refuse("table.refuse.none", "Table", string(id))
+	}
+	return g, nil
 }

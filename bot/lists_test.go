@@ -35,9 +35,12 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 		}{
 			{nil, "two days in slow play"},
 			{discordtest.Opt{"clock": "3w"}, "such as 90s, 5m, 8h"},
-			{discordtest.Opt{"clock": "8H", "overdue": "nudge"}, "Time for a move: 8h."},
+			{discordtest.Opt{"clock": "8H", "overdue": "nudge"}, "Time for a move: 8 hours."},
 			{nil, "is reminded, and nothing else"},
 			{discordtest.Opt{"holidays": 0}, "on holiday for 0 days"},
+			{nil, "nobody touches for 14 days is archived"},
+			{discordtest.Opt{"archive": 1}, "nobody touches for 1 day is archived"},
+			{discordtest.Opt{"archive": 0}, "never archived"},
 			{discordtest.Opt{"here": "too"}, "opened in <#" + e.ch.ID + "> and"},
 			{discordtest.Opt{"here": "not"}, "in every channel"},
 		} {
@@ -71,7 +74,7 @@ func TestMyTablesAreListedThoseThatWaitForMeFirst(t *testing.T) {
 		}
 		mine := true
 		for _, line := range said[1:] {
-			you := strings.Contains(line, "waits for **you**")
+			you := strings.Contains(line, "**your turn**")
 			if you && !mine || !strings.Contains(line, "https://discord.com/channels/"+e.guild.ID+"/") {
 				t.Errorf("out of order, or without a link: %s", line)
 			}
@@ -84,32 +87,32 @@ func TestMyTablesAreListedThoseThatWaitForMeFirst(t *testing.T) {
 	})
 }
 
-func TestAModeratorFindsAllTablesAndStopsOne(t *testing.T) {
+func TestWhoManagesTheServerFindsAllTablesAndStopsOne(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
-		friends, mod := e.users("Anne", "Marc"), e.user("Mod")
-		e.guild.Moderator(mod)
+		friends, boss := e.users("Anne", "Marc"), e.user("Boss")
+		e.guild.Manager(boss)
 		if _, err := friends[0].Slash(e.ch, "/tables", nil); err == nil {
 			t.Error("Anne is offered /tables")
 		}
-		if said := e.hears(mod.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "No table is open") {
+		if said := e.hears(boss.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "No table is open") {
 			t.Errorf("without tables: %s", said)
 		}
 		var rooms []*discordtest.Channel
 		for _, name := range []string{"one", "two"} {
 			rooms = append(rooms, e.duel(name, friends))
 		}
-		list := e.must(mod.Slash(e.ch, "/tables", nil)).Message
+		list := e.must(boss.Slash(e.ch, "/tables", nil)).Message
 		id, _ := e.house.At(rooms[0].ID)
-		asked := e.must(mod.Select(list, "Stop a table", string(id))).Message
+		asked := e.must(boss.Select(list, "Stop a table", string(id))).Message
 		if g, _ := e.house.Fetch(id, ""); g.Status != table.Running {
 			t.Fatal("it is stopped without asking")
 		}
-		e.must(mod.Click(asked, "Stop the table"))
+		e.must(boss.Click(asked, "Stop the table"))
 		if g, _ := e.house.Fetch(id, ""); g.Status != table.Stopped {
 			t.Errorf("the table is %s", g.Status)
 		}
-		if said := e.hears(mod.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "One table is open") {
+		if said := e.hears(boss.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "One table is open") {
 			t.Errorf("after it: %s", said)
 		}
 	})

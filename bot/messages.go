@@ -16,15 +16,10 @@ type tables interface {
 	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
 }
 
-// channels is what is done in channels: discord.Client does it.
+// channels is where messages are posted and removed: discord.Client does it.
 type channels interface {
 	Send(ctx context.Context, channel string, m discord.Message) (discord.Posted, error)
-	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
 	Delete(ctx context.Context, channel, id string) error
-	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
-	React(ctx context.Context, channel, id, emoji string) error
-	Member(ctx context.Context, guild, user string) error
-	Inbox(ctx context.Context, user string) (channel string, err error)
 }
 
 // messages is what all need that post messages about tables and note where they stand.
@@ -38,15 +33,12 @@ type messages struct {
 
 // noted puts something about a table's messages into the books, and waits until it is
 // there.
-func (m *messages) noted(g table.Snapshot, what table.Action) {
-	done := make(chan struct{})
-	m.tables.Send(g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what}, func(_ table.Snapshot, err error) {
-		if err != nil && !m.stopping() {
-			m.log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
-		}
-		close(done)
-	})
-	m.wait(done)
+func (m *messages) noted(g table.Snapshot, what table.Action) error {
+	_, err := m.carriedOut(m.tables, g.ID, table.Deed{By: table.User{ID: g.Host.ID}, Do: what})
+	if err != nil && !m.stopping() {
+		m.log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
+	}
+	return err
 }
 
 // remove takes away a message that another has taken the place of.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -12,8 +13,8 @@ import (
 	"hofnar/bot/table"
 )
 
-// morning is when the next person is told what fell into quiet hours. Who that is stands
-// in the books, so that a restart forgets nobody.
+// morning is when the next person is told what fell into quiet hours or a holiday. Who
+// that is stands in the books, so that a restart forgets nobody.
 type morning struct {
 	mu          sync.Mutex
 	timer       clockwork.Timer
@@ -40,16 +41,6 @@ func (m *morning) next() bool {
 
 // retryMorning is how long to wait before somebody who could not be told is told again.
 const retryMorning = time.Minute
-
-// putOff has somebody told in the morning which tables wait then.
-func (r *reminders) putOff(user string) error {
-	now := r.clock.Now()
-	_, err := r.people.ChangePerson(user, func(p *people.Person) { p.Due = p.Awake(now) })
-	if err == nil {
-		r.armMorning()
-	}
-	return err
-}
 
 // armMorning tells whoever is due, and sets the clock for who comes next.
 func (r *reminders) armMorning() {
@@ -97,8 +88,8 @@ func (r *reminders) wakeAt(at time.Time) {
 	r.morning.timer = r.clock.AfterFunc(r.clock.Until(at), r.armMorning)
 }
 
-// wakeUp tells somebody which tables wait, once for all of them, as long as it is not
-// quiet again. Its error is one of the books.
+// wakeUp tells somebody which tables wait, once for all of them, if that may be. Its error
+// is one of the books.
 func (r *reminders) wakeUp(user string) error {
 	now := r.clock.Now()
 	p, err := r.people.Person(user)
@@ -106,8 +97,8 @@ func (r *reminders) wakeUp(user string) error {
 		return err
 	}
 	next := time.Time{}
-	if awake := p.Awake(now); awake.After(now) {
-		next = awake
+	if later := p.Reachable(now); later.After(now) {
+		next = later
 	} else if err := r.tellAll(p); err != nil {
 		if !r.stopping() {
 			r.log.Warn("somebody cannot be called", "why", err)
@@ -115,34 +106,40 @@ func (r *reminders) wakeUp(user string) error {
 		after, _ := discord.RetryAfter(err)
 		next = now.Add(max(after, retryMorning))
 	}
-	_, err = r.people.ChangePerson(user, func(p *people.Person) { p.Due = next })
+	_, err = r.people.ChangePerson(user, func(now *people.Person) {
+		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile
+			now.Due = next
+		}
+	})
 	return err
 }
 
 // tellAll tells somebody of all tables that wait: in one direct message, or in one of
 // each server's channels.
 func (r *reminders) tellAll(p people.Person) error {
-	list, err := r.waitingFor(p.ID)
+	list, err := r.owedTo(p.ID)
 	if err != nil || len(list) == 0 || p.Remind == people.Silent {
 		return err
 	}
-	how := way{mention: true}
+	closed := false
 	if p.Remind == people.Direct && !p.InboxClosed {
 		m := r.screens.Morning(p.ID, list, false, false)
-		m.Nonce = nonceOf("morning", p.ID, p.Today(r.clock.Now()))
-		if how, err = r.tellDirectly(p.ID, m); err != nil || !how.mention {
-			return err
+		m.Nonce = nonceOf("morning", turnsOf(list))
+		var channel, message string
+		channel, message, closed, err = r.tellDirectly(p.ID, m)
+		if err != nil || message != "" {
+			return errors.Join(err, r.told(list, channel, message))
 		}
 	}
 	for len(list) > 0 {
 		server := list[0].Guild
 		here := slices.DeleteFunc(slices.Clone(list), func(g table.Snapshot) bool { return g.Guild != server })
 		list = slices.DeleteFunc(list, func(g table.Snapshot) bool { return g.Guild == server })
-		said, err := r.tellIn(here, p, how.closed)
+		said, err := r.tellIn(here, p, closed)
 		if err != nil {
 			return err
 		}
-		how.closed = how.closed && !said
+		closed = closed && !said
 	}
 	return nil
 }
@@ -152,15 +149,14 @@ func (r *reminders) tellAll(p people.Person) error {
 func (r *reminders) tellIn(list []table.Snapshot, p people.Person, closed bool) (said bool, err error) {
 	for _, g := range list {
 		m := r.screens.Morning(p.ID, list, true, closed)
-		m.Nonce = nonceOf("morning", p.ID, p.Today(r.clock.Now()), g.Guild)
+		m.Nonce = nonceOf("morning here", turnsOf(list))
 		now, err := r.api.Send(r.ctx, g.Channel, m)
 		switch {
 		case err == nil && closed:
-			r.saidClosed([]string{p.ID})
+			r.saidClosed(p.ID)
 			fallthrough
 		case err == nil:
-			r.replace(g, now.ID)
-			return true, nil
+			return true, r.told(list, g.Channel, now.ID)
 		case !discord.RefusedForGood(err):
 			return false, err
 		}
@@ -169,15 +165,41 @@ func (r *reminders) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 	return false, nil
 }
 
-// waitingFor lists the tables that visibly wait for somebody, the longest first.
-func (r *reminders) waitingFor(user string) (list []table.Snapshot, err error) {
-	ids, err := r.people.TablesOf(user, "")
+// turnsOf names what somebody is told of.
+func turnsOf(list []table.Snapshot) (all []any) {
+	for _, g := range list {
+		c := g.Calls[g.Seat]
+		all = append(all, g.ID, c.User, c.Turn, c.Told)
+	}
+	return all
+}
+
+// told notes the message that has told somebody of these tables; the one before goes.
+func (r *reminders) told(list []table.Snapshot, channel, message string) (err error) {
+	for _, g := range list {
+		c := g.Calls[g.Seat]
+		err = errors.Join(err, r.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told, Channel: channel, Message: message}))
+		r.arm(g.ID)
+	}
+	return err
+}
+
+// owedTo lists the tables that wait for somebody of which that was put off, the longest
+// first.
+func (r *reminders) owedTo(user string) (list []table.Snapshot, err error) {
+	ids, err := r.lists.TablesOf(user, "")
 	for _, id := range ids {
 		g, ok := r.tables.Fetch(id, user)
-		if ok && g.Status == table.Running && g.Post.Rest == table.Reachable && slices.Contains(late(g), g.Seat) && !r.gone(g, table.User{ID: user}) {
+		if ok && r.owed(g) && !r.gone(g, table.User{ID: user}) {
 			list = append(list, g)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b table.Snapshot) int { return a.Since.Compare(b.Since) })
 	return list, err
+}
+
+// owed reports whether a table waits for its looker, and that was put off.
+func (r *reminders) owed(g table.Snapshot) bool {
+	c := g.Calls[g.Seat]
+	return g.Status == table.Running && g.Post.Rest == table.Reachable && c.Owed && c.User != "" && c.Ended.IsZero()
 }

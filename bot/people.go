@@ -10,38 +10,23 @@ import (
 	"hofnar/games"
 )
 
-// People is where it is kept what persons and servers have set, and where each one's
-// tables are found.
-type People interface {
-	// Person returns what somebody has set, or a newcomer; ChangePerson changes it in
-	// one step and returns it as it is then.
-	Person(id string) (people.Person, error)
-	ChangePerson(id string, change func(*people.Person)) (people.Person, error)
-	// FirstDue returns whom to tell first what fell into quiet hours, and when; an
-	// empty id: nobody.
-	FirstDue() (id string, at time.Time, err error)
-	// Server returns what is set in a server; ChangeServer changes it in one step.
-	Server(guild string) (people.Server, error)
-	ChangeServer(guild string, change func(*people.Server)) (people.Server, error)
-	// TablesOf returns the open tables at which somebody sits, in one server or, if
-	// that is empty, everywhere.
-	TablesOf(user, guild string) ([]table.ID, error)
-	// TablesIn returns a page of a server's open tables, and how many there are.
-	TablesIn(guild string, skip, most int) (ids []table.ID, all int, err error)
+// ends says when what is left of somebody's clock is over.
+func (b *Bot) ends(who table.User, from time.Time, left, length time.Duration) time.Time {
+	return b.person(who.ID).Ends(from, left, length)
 }
 
-// person is what somebody has set. Where the books cannot be read it is a newcomer's.
-func (b *Bot) person(id string) people.Person {
-	p, err := b.cfg.Books.Person(id)
+// share says when so many tenths of somebody's time have gone.
+func (b *Bot) share(who table.User, from, to time.Time, tenths int) time.Time {
+	return b.person(who.ID).Share(from, to, tenths)
+}
+
+// newcomer reports whether somebody has played at no other table.
+func (b *Bot) newcomer(user string, here table.ID) bool {
+	played, err := b.cfg.Books.PlayedElsewhere(user, here)
 	if err != nil && !b.stopping() {
-		b.log.Warn("what somebody has set cannot be read", "why", err)
+		b.cfg.Log.Warn("it cannot be read whether somebody has played before", "why", err)
 	}
-	return p
-}
-
-// ends says when somebody's clock ends.
-func (b *Bot) ends(who table.User, from time.Time, length time.Duration) time.Time {
-	return b.person(who.ID).Ends(from, length)
+	return err == nil && !played
 }
 
 // personal finds what a control shows that belongs to no table; nil if it does.
@@ -53,10 +38,14 @@ func (b *Bot) personal(r *request, c screen.Control) func() answer {
 		return func() answer { return b.myTables(r, c.Number) }
 	case screen.VerbTables:
 		return func() answer { return b.allTables(r, c.Number) }
+	case screen.VerbForget:
+		return func() answer { return b.forget(r) }
 	case screen.VerbStopOne:
 		return func() answer { return b.stopOne(r, table.ID(c.Value())) }
+	case screen.VerbReviveOne:
+		return func() answer { return b.reviveOne(r, table.ID(c.Value())) }
 	}
-	return nil
+	return b.ofLeagues(r, c)
 }
 
 // wish is what a control of /me changes.
@@ -94,6 +83,8 @@ func (b *Bot) me(r *request) answer {
 		change, refusal = quietHours(r.in)
 	case "holiday":
 		change, refusal = b.holiday(r)
+	case "zone":
+		change, refusal = r.zone()
 	default:
 		return b.shownMe(r, b.person(r.viewer.User), "")
 	}
@@ -106,17 +97,33 @@ func (b *Bot) me(r *request) answer {
 // changeMe changes what somebody has set and shows it. What fell into quiet hours is
 // said when they end now.
 func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
+	var was people.Person
 	now := b.clock.Now()
 	p, err := b.cfg.Books.ChangePerson(r.viewer.User, func(p *people.Person) {
+		was = *p
 		if change(p); !p.Due.IsZero() {
-			p.Due = p.Awake(now)
+			p.Due = p.Reachable(now)
 		}
 	})
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
+	if !p.SameHours(was) {
+		b.reschedule(was)
+	}
 	b.calls.armMorning()
 	return b.shownMe(r, p, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))
+}
+
+// reschedule has all tables of somebody go by what that one has set now.
+func (b *Bot) reschedule(was people.Person) {
+	ids, err := b.cfg.Books.TablesOf(was.ID, "")
+	if err != nil {
+		b.log.Warn("the tables of somebody cannot be found", "why", err)
+	}
+	for _, id := range ids {
+		b.registry.Send(id, table.Deed{By: table.User{ID: was.ID}, Do: table.Reschedule{Left: was.Left}}, nil)
+	}
 }
 
 func (b *Bot) shownMe(r *request, p people.Person, note string) answer {
@@ -184,13 +191,26 @@ func (b *Bot) holiday(r *request) (func(*people.Person), error) {
 func (b *Bot) proposals(in discord.Interaction) (list []discord.Choice) {
 	typed, now := in.Typed(in.Focused), b.clock.Now()
 	var values []string
+	if in.Focused == screen.StartsOption {
+		values = startsLike(typed)
+	}
 	switch in.Command[len(in.Command)-1] + " " + in.Focused {
 	case "quiet from", "quiet to":
 		values = people.Minutes(typed)
-	case "quiet zone":
+	case "quiet zone", "zone zone":
 		values = people.ZonesLike(typed)
 	case "holiday from", "holiday to":
 		values = people.Days(b.person(in.User).Today(now), typed)
+	case "hand-over seat":
+		return b.seatProposals(in)
+	case "create from", "create to", "edit from", "edit to":
+		values = b.dayProposals(in)
+	case "show league", "history league", "join league", "leave league", "edit league", "close league", "void league", "export league":
+		return b.leagueProposals(in)
+	case "void table":
+		return b.gameProposals(in)
+	case "restore correction":
+		return b.correctionProposals(in)
 	case "settings clock":
 		return b.screens.OptionCompletions(viewer(in), b.cfg.Games[0].Name, table.ClockOption, typed)
 	}

@@ -52,6 +52,18 @@ func (e *evening) turn(ch *discordtest.Channel, people []*discordtest.User) (now
 	return now, other
 }
 
+// awaited is for how many people the table of a channel waits.
+func (e *evening) awaited(ch *discordtest.Channel) int {
+	e.t.Helper()
+	id, _ := e.house.At(ch.ID)
+	g, _ := e.house.Fetch(id, "")
+	if n := len(g.View().Turn); n > 0 {
+		return n
+	}
+	e.t.Fatal("the table waits for nobody")
+	return 0
+}
+
 // duel opens a slow table of Teufel in a channel.
 func (e *evening) duel(channel string, people []*discordtest.User) *discordtest.Channel {
 	e.t.Helper()
@@ -62,14 +74,14 @@ func (e *evening) duel(channel string, people []*discordtest.User) *discordtest.
 	}
 	lobby := people[0].Find(ch, "invites")
 	e.must(people[1].Click(lobby, "Join"))
-	e.must(people[0].Click(lobby, "Start"))
+	e.starts(people[0], lobby)
 	time.Sleep(10 * time.Second)
 	return ch
 }
 
 func TestWhatFallsIntoQuietHoursComesInTheMorningOnce(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends { // it is noon in UTC
 			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "21:00", "to": "7", "zone": "asia/tokyo"}))
@@ -115,7 +127,7 @@ func TestADirectMessageTakesThePlaceOfAMention(t *testing.T) {
 			e.calledBy(u, "By a direct message")
 		}
 		late, other := e.turn(e.duel("one", friends), friends)
-		if said := inbox(late); len(said) != 1 || !strings.Contains(said[0], "waits for you: https://") || e.mentions(late, "waits for you") != 0 {
+		if said := inbox(late); len(said) != 1 || !strings.Contains(said[0], "waits for you. https://") || e.mentions(late, "waits for you") != 0 {
 			t.Errorf("%s was told %q", late.Name, said)
 		}
 		if said := inbox(other); len(said) > 0 {
@@ -136,7 +148,7 @@ func TestAClosedInboxFallsBackToTheChannelAndThatIsSaidOnce(t *testing.T) {
 		late, _ := e.turn(e.duel("one", friends), friends)
 		for i := 0; calls < 2 && i < 20; i++ { // until the same one was called twice
 			e.duel("more "+string(rune('a'+i)), friends)
-			calls, said = e.mentions(late, "waits for you: "), e.mentions(late, "no direct message")
+			calls, said = e.mentions(late, "waits for you. "), e.mentions(late, "no direct message")
 		}
 		for _, r := range e.srv.Requests() {
 			if r.Status == http.StatusForbidden {
@@ -154,7 +166,7 @@ func TestAClosedInboxFallsBackToTheChannelAndThatIsSaidOnce(t *testing.T) {
 
 func TestWhoWantsNoRemindersIsNotCalled(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends {
 			e.calledBy(u, "Not at all")
@@ -227,7 +239,9 @@ func TestWhatMayBeTypedForSettingsIsProposed(t *testing.T) {
 
 func TestPicturesBecomeWordsInPrivateMessagesOfWhoWantsThat(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := silentEvening(t)
+		e.pictures = true
+		e.start()
 		anne := e.user("Anne")
 		pictures := func() int {
 			rules := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
@@ -245,7 +259,7 @@ func TestPicturesBecomeWordsInPrivateMessagesOfWhoWantsThat(t *testing.T) {
 
 func TestWhoHasActedBeforeTheMorningIsNotCalled(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends := e.users("Anne", "Marc")
 		for _, u := range friends {
 			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))

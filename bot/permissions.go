@@ -17,7 +17,6 @@ var needed = []struct {
 	{discord.PermissionViewChannel, "permission.view"},
 	{discord.PermissionReadMessageHistory, "permission.history"},
 	{discord.PermissionEmbedLinks, "permission.embed"},
-	{discord.PermissionAttachFiles, "permission.attach"},
 }
 
 // lacking lists what Hofnar may not do in a channel but must.
@@ -36,6 +35,21 @@ func lacking(in discord.Interaction) (lack []games.Text) {
 		if in.Granted&n.bit == 0 {
 			lack = append(lack, games.T(n.key))
 		}
+	}
+	return lack
+}
+
+// lackingThreads lists what Hofnar may not do in a channel but must for a table in a
+// thread of its own.
+func lackingThreads(in discord.Interaction) (lack []games.Text) {
+	if in.Granted&discord.PermissionAdministrator != 0 {
+		return nil
+	}
+	if in.Granted&discord.PermissionCreatePublicThreads == 0 {
+		lack = append(lack, games.T("permission.create_threads"))
+	}
+	if in.Granted&discord.PermissionSendMessagesInThreads == 0 {
+		lack = append(lack, games.T("permission.threads"))
 	}
 	return lack
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"time"
@@ -22,10 +23,24 @@ const (
 	idlePost  = 10 * time.Minute // with which nothing was done for so long: the books know enough
 )
 
+// posted is what is done with messages that stand, and below them: discord.Client
+// does it.
+type posted interface {
+	// Unarchive brings a thread back that was put away.
+	Unarchive(ctx context.Context, thread string) error
+	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
+	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
+	React(ctx context.Context, channel, id, emoji string) error
+}
+
 // posts keeps the one message of every table current. Many changes in a short
 // time are one edit, and it shows the newest.
 type posts struct {
 	*messages
+	people  Persons
+	placed  posted
+	leagues LeagueTallies
+	plain   *plain
 	reached func(table.ID) // told that a message stands again where none could
 
 	mu   sync.Mutex

@@ -7,21 +7,17 @@ import (
 	"hofnar/bot/table"
 )
 
-// resting finds tables at rest: the books do.
-type resting interface {
-	Resting(guild string) ([]table.ID, error)
-}
-
 // presence follows what Discord tells of coming and going: servers that Hofnar is
 // removed from and comes back to, channels and threads that are deleted or change. A
 // table that cannot be reached rests: nothing of it is lost, and nothing is asked of
 // Discord in vain.
 type presence struct {
 	*messages
-	posts  *posts
-	books  resting
-	listed sync.Map // servers that READY has listed and that have not come yet
-	turns  turns
+	reachable func(table.ID) // told that the channel of a table at rest can perhaps be reached
+	books     Lists
+	stays     *retention
+	listed    sync.Map // servers that READY has listed and that have not come yet
+	turns     turns
 }
 
 // event learns from an event about a server, a channel or a thread.
@@ -35,14 +31,19 @@ func (p *presence) event(e discord.Event) {
 	case "GUILD_CREATE":
 		_, listed := p.listed.LoadAndDelete(at.ID)
 		p.inTurn(func() { p.backIn(at.ID, !listed) })
+		if !listed { // else READY has told
+			p.inTurn(func() { p.stays.moved([]string{at.ID}, nil) })
+		}
 	case "GUILD_DELETE":
 		if !at.Unavailable { // else Discord has trouble, and Hofnar is still in it
+			p.listed.Delete(at.ID)
 			p.inTurn(func() { p.restIn(at.ID) })
+			p.inTurn(func() { p.stays.moved(nil, []string{at.ID}) })
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		p.inChannel(at.ID, func(g table.Snapshot) { p.noted(g, table.Rested{Why: table.NoChannel}) })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
-		p.inChannel(at.ID, func(g table.Snapshot) { p.posts.wake(g.ID) }) // also one that is being refused just now
+		p.inChannel(at.ID, func(g table.Snapshot) { p.reachable(g.ID) }) // also one that is being refused just now
 		p.inTurn(func() { p.wake(at.Guild, func(g table.Snapshot) bool { return g.Channel == at.ID }) })
 	}
 }
@@ -117,7 +118,7 @@ func (p *presence) wake(server string, which func(table.Snapshot) bool) {
 	}
 	for _, id := range resting {
 		if g, ok := p.tables.Fetch(id, ""); ok && which(g) {
-			p.posts.wake(id)
+			p.reachable(id)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	randomGames = flag.Int("random.games", 16, "how many games the random players play")
+	randomGames = flag.Int("random.games", 4, "how many games the random players play")
 	randomSeed  = flag.Uint64("random.seed", 1, "the seed of the first of them")
 )
 
@@ -68,7 +68,7 @@ func playRandomly(t *testing.T, k kind, seed uint64) {
 	e := silentEvening(t)
 	e.live, e.idle = true, []time.Duration{0, 2 * time.Second, 50 * time.Millisecond}[seed%3]
 	p := &party{evening: e, rand: rand.New(rand.NewPCG(seed, 1))}
-	e.textOnly = p.rand.IntN(8) > 0
+	e.pictures = p.rand.IntN(8) == 0
 	e.start()
 	p.people = e.users(eight[:1+p.rand.IntN(k.people)]...)
 	e.opens(p.people, k)
@@ -89,7 +89,7 @@ func (e *evening) opens(people []*discordtest.User, k kind) {
 	for range k.seats - len(people) {
 		e.must(host.Click(lobby, "Add computer"))
 	}
-	e.must(host.Click(lobby, "Start"))
+	e.starts(host, lobby)
 }
 
 func (p *party) now() table.Snapshot {
@@ -114,7 +114,7 @@ func (p *party) play() {
 		}
 		p.acts()
 		time.Sleep(time.Duration(p.rand.IntN(2500)) * time.Millisecond)
-		if now := p.now().Steps; now != steps {
+		if now := p.now().PublicStep; now != steps {
 			steps, still = now, 0
 		}
 		if still++; still > 600 || turn > 20*enough {
@@ -134,7 +134,7 @@ func (p *party) note(format string, args ...any) {
 func (p *party) acts() {
 	u := p.people[p.rand.IntN(len(p.people))]
 	if p.sober {
-		p.press(u, p.controls(u, func(c discordtest.Control) bool { return wanted(c) && c.Label != "Knock" }), p.rand)
+		p.press(u, p.controls(u, forward), p.rand)
 		return
 	}
 	switch p.rand.IntN(20) {
@@ -163,10 +163,15 @@ func (p *party) acts() {
 // wanted are the controls that move a game on.
 func wanted(c discordtest.Control) bool {
 	switch c.Label {
-	case "Log", "⋯", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record":
+	case "Log", "More", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record", "Hand over a seat":
 		return false
 	}
-	return !c.Disabled && !strings.Contains(c.Label, "section")
+	return !c.Disabled && !c.People && !strings.Contains(c.Label, "section")
+}
+
+// forward are those of them that bring it nearer to its end.
+func forward(c discordtest.Control) bool {
+	return wanted(c) && !slices.Contains([]string{"Knock", "Take back", "Agree", "Refuse"}, c.Label)
 }
 
 // controls are what somebody may press now: the private message first, if there is
@@ -219,7 +224,7 @@ func (p *party) stale() {
 }
 
 func (p *party) types(u *discordtest.User) {
-	lines := []string{"/hand", "/table show", "/table log", "/table leave", "/scores sheet", "/scores dalmuti", "/rules kismet", "/help", "/place", "/play teufel"}
+	lines := []string{"/hand", "/table show", "/table log", "/table leave", "/scores sheet", "/scores dalmuti", "/league show", "/league history", "/profile", "/rules kismet", "/help", "/place", "/play teufel"}
 	line := lines[p.rand.IntN(len(lines))]
 	var opts discordtest.Opt
 	if line == "/place" {
@@ -312,6 +317,7 @@ func (p *party) judge() {
 			p.t.Errorf("%s: %s by %s at %s: failed %v, late %v, still promised %v", p.id, i.What, i.Name, i.Born.Format("15:04:05.000"), i.Failed, i.Late, i.Thinking)
 		}
 	}
+	p.counted()
 	g := p.now()
 	board := p.people[0].Find(p.ch, "`"+string(p.id)+"`")
 	if want := p.bot.TableText(p.id); board == nil || g.Post.Shown != g.Revision || !slices.ContainsFunc(p.people[0].Sees(p.ch), func(m *discordtest.Message) bool {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"hofnar/bot/discord"
 )
@@ -18,12 +17,6 @@ type registrar interface {
 	Me(ctx context.Context) (app string, err error)
 	GetCommands(ctx context.Context, app, guild string) ([]*discord.Command, error)
 	PutCommands(ctx context.Context, app, guild string, list []*discord.Command) ([]*discord.Command, error)
-}
-
-// notes are kept in the books.
-type notes interface {
-	PutNote(key, note string) error
-	Note(key string) (string, error)
 }
 
 // registration has the commands stand where they shall.
@@ -48,23 +41,14 @@ type scope struct {
 // scopeNote is the key of that note.
 const scopeNote = "commands"
 
-// longestRetry is how long to wait at most before the commands are offered again.
-const longestRetry = 15 * time.Minute
-
 // stand offers the commands to Discord until it takes them, beside everything
 // else: controls work also where commands do not.
 func (r *registration) stand(ctx context.Context) {
-	for wait := time.Second; ; wait = min(2*wait, longestRetry) {
+	r.insist(ctx, "the commands", func() error {
 		err := r.offer(ctx)
 		r.done.Store(err == nil)
-		if err == nil || ctx.Err() != nil {
-			return
-		}
-		r.log.Warn("Discord does not take the commands; trying again", "why", err, "in", wait)
-		if !r.pause(wait, ctx.Done()) || ctx.Err() != nil {
-			return
-		}
-	}
+		return err
+	})
 }
 
 // offer has the commands stand in their scope and in no other, and nothing written

@@ -9,6 +9,7 @@ import (
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
+	"hofnar/bot/table"
 )
 
 // deferAfter is how long the first response may take before Discord is told that the
@@ -28,8 +29,10 @@ type responder interface {
 // message.
 type request struct {
 	in      discord.Interaction
+	deed    table.Deed // by whom and when; what is to be done is not said yet
 	viewer  screen.Viewer
 	screens *screen.Set
+	hands   *hands
 	api     responder
 	bg      *background
 	timer   clockwork.Timer
@@ -45,7 +48,8 @@ type request struct {
 
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), shown: make(chan struct{})}
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, hands: b.hands, api: b.client, bg: b.background, out: make(chan struct{}), shown: make(chan struct{})}
+	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
 	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
 	return r
 }
@@ -82,11 +86,11 @@ func (r *request) later() {
 		return
 	}
 	defer close(r.out)
-	kind, m := discord.ReplyLater, &discord.Message{Ephemeral: true}
+	kind := discord.ReplyLater
 	if r.in.Ephemeral {
 		kind = discord.UpdateLater
 	}
-	r.failed(r.respond(kind, m, discord.ReplyLater, m))
+	r.failed(r.respond(kind, nil, discord.ReplyLater, nil))
 }
 
 // show answers with a private message. kept is the file that the private message that
@@ -100,12 +104,12 @@ func (r *request) show(m discord.Message, kept discord.Upload) {
 	}
 	defer close(r.out)
 	r.timer.Stop()
-	if !r.in.Ephemeral {
-		r.failed(r.respond(discord.Reply, &m, discord.Reply, nil))
-		return
+	kind := discord.Reply
+	if r.in.Ephemeral {
+		kind = discord.Update
 	}
 	_, err := kept.Send(m, func(part discord.Message) (discord.Posted, error) {
-		return r.sent, r.respond(discord.Update, &part, discord.Reply, &m)
+		return r.sent, r.respond(kind, &part, discord.Reply, &m)
 	})
 	r.failed(err)
 }

@@ -30,7 +30,7 @@ func (e *evening) ring(channel string, opts discordtest.Opt, names ...string) *r
 	for _, u := range r.users[1:] {
 		e.must(u.Click(lobby, "Join"))
 	}
-	e.must(r.users[0].Click(lobby, "Start"))
+	e.starts(r.users[0], lobby)
 	r.id, _ = e.house.At(r.ch.ID)
 	return r
 }

@@ -13,59 +13,61 @@ import (
 
 // handle receives every event in the gateway's order. It only passes on.
 func (b *Bot) handle(e discord.Event) {
-	defer b.recovered("event " + e.Type)
 	late := b.clock.AfterFunc(longestEvent, func() { b.stuck.Add(1) })
 	defer func() {
 		if !late.Stop() {
 			b.stuck.Add(-1)
 		}
 	}()
-	switch e.Type {
-	case "READY":
-		b.ready(e)
-	case "INTERACTION_CREATE":
-		b.interaction(e)
-	case "MESSAGE_REACTION_ADD":
-		b.react(e)
-	default:
-		b.presence.event(e)
-	}
+	_ = b.try("event "+e.Type, func() error {
+		switch e.Type {
+		case "READY":
+			b.ready(e)
+		case "INTERACTION_CREATE":
+			b.interaction(e)
+		case "MESSAGE_REACTION_ADD":
+			b.react(e)
+		default:
+			b.presence.event(e)
+		}
+		return nil
+	})
 }
 
 // interaction finds out what an interaction wants. Deeds go to the table's mailbox here
 // and now, so that their order is the gateway's; all else is done beside this path.
 func (b *Bot) interaction(e discord.Event) {
 	in, ok := discord.ReadInteraction(e)
-	if !ok {
+	switch {
+	case !ok:
 		b.log.Warn("an interaction cannot be read")
 		return
-	}
-	switch in.Kind {
-	case discord.KindCommand:
-		b.command(b.open(in))
-	case discord.KindCompletion:
+	case in.Kind == discord.KindCompletion:
 		b.propose(in)
-	case discord.KindControl:
-		b.press(b.open(in))
+		return
 	}
-}
-
-// press carries out what a control says, or shows what it asks for.
-func (b *Bot) press(r *request) {
-	c, ok := screen.ReadControl(r.in.Control, r.in.Values)
-	if !ok {
+	r := b.open(in)
+	if id, open := b.registry.At(in.Channel); b.posts.plain.heard(in) && open {
+		b.posts.catchUp(id)
+	}
+	if in.Kind == discord.KindCommand {
+		b.command(r)
+		return
+	}
+	c, ok := screen.ReadControl(in.Control, in.Values)
+	do, then := b.deedOf(r, c)
+	switch {
+	case !ok:
 		b.reply(r, "old control", func() answer { return r.say(table.Snapshot{}, "front.old_control") })
-		return
+	case do != nil:
+		b.carryOut(r, c.Table, do, then)
+	default:
+		b.reply(r, string(c.Verb), func() answer { return b.look(r, c) })
 	}
-	if deed, then := deedOf(r, c); deed != nil {
-		b.carryOut(r, c.Table, deed, then)
-		return
-	}
-	b.reply(r, string(c.Verb), func() answer { return b.look(r, c) })
 }
 
 // deedOf is what a control does, and how that is answered: nil if it does nothing.
-func deedOf(r *request, c screen.Control) (table.Action, handler) {
+func (b *Bot) deedOf(r *request, c screen.Control) (table.Action, handler) {
 	switch c.Verb {
 	case screen.VerbJoin:
 		return table.Join{}, quiet
@@ -85,10 +87,16 @@ func deedOf(r *request, c screen.Control) (table.Action, handler) {
 		return table.Pause{}, menu
 	case screen.VerbResume:
 		return table.Resume{}, resumed
+	case screen.VerbRevive:
+		return table.Revive{}, b.revived
 	case screen.VerbValue:
 		return table.SetOption{Key: c.Rest, Value: optionValue(c.Value())}, menu
 	case screen.VerbRemove:
 		return table.RemoveComputer{Name: c.Value()}, menu
+	case screen.VerbInvite:
+		return table.Invite{Users: guests(r.in.Chosen())}, menu
+	case screen.VerbRelease:
+		return table.Release{User: c.Value()}, menu
 	case screen.VerbShuffle:
 		return table.Shuffle{}, menu
 	case screen.VerbMoveTo:
@@ -101,8 +109,12 @@ func deedOf(r *request, c screen.Control) (table.Action, handler) {
 		return race(r, c)
 	case screen.VerbCallOff:
 		return table.CallOff{}, hand
+	case screen.VerbTakeBack:
+		return table.TakeBack{Version: c.Number}, hand
+	case screen.VerbAgree, screen.VerbRefuse:
+		return table.Consent{Version: c.Number, No: c.Verb == screen.VerbRefuse}, quiet
 	}
-	return nil, nil
+	return seatDeed(r, c)
 }
 
 // race takes part in a race with a button: a choice in which the order of arrival
@@ -152,8 +164,13 @@ func runs(g *games.Game, emoji string) bool {
 
 // look answers a control that changes nothing.
 func (b *Bot) look(r *request, c screen.Control) answer {
-	if c.Verb == screen.VerbRules {
+	switch c.Verb {
+	case screen.VerbRules:
 		return answer{message: b.screens.Rules(r.viewer, c.Rest, c.Value())}
+	case screen.VerbFirst:
+		return answer{message: b.screens.First(r.viewer, c.Rest)}
+	case screen.VerbAgain:
+		return b.again(r, c.Table)
 	}
 	if show := b.personal(r, c); show != nil {
 		return show()
@@ -163,14 +180,18 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 		return r.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.Table)))
 	}
 	b.met(r, g)
+	if c.Verb == screen.VerbHint {
+		return b.hint(r, g)
+	}
 	return view(r, g, c)
 }
 
 // met learns from somebody who has looked at a table: how he is called now (deeds tell
 // by the way), and that its channel can perhaps be reached again.
 func (b *Bot) met(r *request, g table.Snapshot) {
+	b.registry.Present(g.ID, r.in.User)
 	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
-		b.registry.Send(g.ID, deed(r.in, table.Rename{}), nil)
+		b.registry.Send(g.ID, r.deed.To(table.Rename{}), nil)
 	}
 	if g.Post.Rest != table.Reachable {
 		b.posts.nudge(g.ID)

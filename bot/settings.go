@@ -30,13 +30,23 @@ func (b *Bot) settings(r *request) answer {
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
+	if lack := lacking(r.in); r.in.Typed("weekly") == screen.WeeklyHere && len(lack) > 0 {
+		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
+	}
 	full := false
-	set, err := b.cfg.Books.ChangeServer(r.in.Guild, func(s *people.Server) { full = !apply(s, r.in, clock) })
-	switch {
+	set, err := b.cfg.Books.ChangeServer(r.in.Guild, func(s *people.Server) {
+		if full = !apply(s, r.in, clock); !full {
+			b.applyWeekly(s, r.in.Channel, r.in.Typed("weekly"))
+		}
+	})
+	b.weekly.alarm.ring()
+	switch _, archive := r.in.Number("archive"); {
 	case err != nil:
 		return r.refuse(table.Snapshot{}, err)
 	case full:
 		return r.refuse(table.Snapshot{}, games.Refuse("settings.refuse.many", "Count", mostChannels))
+	case archive:
+		b.registry.Reconsider(r.in.Guild)
 	}
 	return answer{message: r.screens.Settings(r.viewer, set, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))}
 }
@@ -72,6 +82,15 @@ func apply(s *people.Server, in discord.Interaction, clock string) bool {
 	}
 	if days, ok := in.Number("holidays"); ok {
 		s.Holidays = min(max(days, 0), people.MostHolidays)
+	}
+	if days, ok := in.Number("archive"); ok {
+		s.Archive = min(max(days, 0), people.MostArchive)
+	}
+	if raw, typed := in.Options["pictures"]; typed {
+		s.TextOnly = string(raw) == "false"
+	}
+	if days, ok := in.Number("keep"); ok {
+		s.Keep = min(max(days, 1), people.MostKeep)
 	}
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -18,7 +19,7 @@ const (
 
 // show brings the message to what it should be: it edits it, or posts a new one
 // where the old cannot serve.
-func (p *posts) show(g table.Snapshot, post *post, j job) error {
+func (p *posts) show(g table.Snapshot, post *post, j job) (shown error) {
 	missing := g.Post.Message == ""
 	switch {
 	case g.Post.Rest != table.Reachable && !j.wake:
@@ -27,8 +28,15 @@ func (p *posts) show(g table.Snapshot, post *post, j job) error {
 		p.upToDate(g)
 		return nil
 	}
-	m := p.screens.Table(g, p.clock.Now())
+	m, err := p.drawn(g)
+	defer func() {
+		if discord.IsCode(shown, discord.NoPermission) && len(m.Files) > 0 && p.plain.refused(g.Channel) {
+			shown = p.show(g, post, j)
+		}
+	}()
 	switch {
+	case err != nil:
+		return err
 	case missing, j.again:
 		return p.repost(g, m, post)
 	case p.same(g, m, post):
@@ -39,6 +47,22 @@ func (p *posts) show(g table.Snapshot, post *post, j job) error {
 		return err
 	}
 	return p.edit(g, m, post) // also where nothing may be posted: what stands can be edited
+}
+
+// holidays are those of the people at a table. Where the books cannot be read nobody is
+// said to be on one.
+func (p *posts) holidays(g table.Snapshot) screen.Holidays {
+	all := screen.Holidays{}
+	for i, c := range g.Chairs {
+		if c.User.ID == "" || c.Left {
+			continue
+		}
+		who, err := p.people.Person(c.User.ID)
+		if h, away := who.Holiday(p.clock.Now()); err == nil && away {
+			all[games.Seat(i)] = h
+		}
+	}
+	return all
 }
 
 // renew posts a new message where the old one has served, and reports whether that
@@ -80,7 +104,7 @@ func (p *posts) upToDate(g table.Snapshot) {
 func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
 	p.setMessage(post, g.Post.Message, g.View().Stage)
 	now, err := post.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
-		return p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
+		return p.editAwake(g, m)
 	})
 	post.picture = discord.UploadOf(m, now) // none is known after a failure
 	switch {
@@ -127,7 +151,7 @@ func (p *posts) turnOver(g table.Snapshot, m discord.Message, post *post) error 
 		p.remove(g, g.Post.Before)
 		if !known {
 			p.remove(g, g.Post.Message)
-		} else if _, err := p.api.Edit(p.ctx, g.Channel, before, last); err != nil {
+		} else if _, err := p.placed.Edit(p.ctx, g.Channel, before, last); err != nil {
 			p.warn(g, err)
 		}
 	})
@@ -234,7 +258,7 @@ func newer(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a >
 
 // buried reports whether too much was said below the table's message.
 func (p *posts) buried(g table.Snapshot) bool {
-	below, err := p.api.NewestAfter(p.ctx, g.Channel, g.Post.Message, buriedBy)
+	below, err := p.placed.NewestAfter(p.ctx, g.Channel, g.Post.Message, buriedBy)
 	if err != nil {
 		p.warn(g, err)
 	}
@@ -260,7 +284,7 @@ func racesNow(game *games.Game, g table.Snapshot) (list []games.Race) {
 // offerReaction puts the emoji there for others to press. Where Hofnar may not,
 // the button carries the race alone.
 func (p *posts) offerReaction(channel, message, emoji string) {
-	err := p.api.React(p.ctx, channel, message, emoji)
+	err := p.placed.React(p.ctx, channel, message, emoji)
 	if err != nil && !p.stopping() && !discord.IsCode(err, discord.NoAccess, discord.NoPermission, discord.UnknownMessage) {
 		p.log.Warn("a reaction could not be added", "why", err)
 	}

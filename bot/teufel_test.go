@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hofnar/bot/discordtest"
@@ -28,19 +29,58 @@ type devils struct {
 func openDevils(t *testing.T, names ...string) *devils {
 	t.Helper()
 	e := silentEvening(t)
-	e.textOnly = len(names) > 2 // one size with pictures is enough to wait for
+	e.pictures = len(names) == 2 // one size with pictures is enough to wait for
 	e.start()
 	d := &devils{evening: e, friends: e.users(names...), watcher: e.user("Piet")}
-	e.must(d.friends[0].Slash(e.ch, "/play teufel", nil))
-	lobby := e.sees(d.friends[0], names[0]+" invites")
-	for _, u := range d.friends[1:] {
-		e.must(u.Click(lobby, "Join"))
-	}
-	e.must(d.friends[0].Click(lobby, "Start"))
+	d.opens()
 	return d
 }
 
+// opens begins a game in the channel.
+func (d *devils) opens() {
+	d.t.Helper()
+	host := d.friends[0]
+	d.must(host.Slash(d.ch, "/play teufel", nil))
+	lobby := d.sees(host, host.Name+" invites")
+	for _, u := range d.friends[1:] {
+		d.must(u.Click(lobby, "Join"))
+	}
+	d.starts(host, lobby)
+}
+
+// names has somebody name 9a, in one channel after another until the tile turned over
+// can lie in several ways.
+func (d *devils) names(u *discordtest.User) *discordtest.Message {
+	d.t.Helper()
+	for n := range 30 {
+		reply := d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"}))
+		if v := d.now(); v.Count == 0 && len(v.Trials) > 1 {
+			return reply
+		}
+		d.ch, d.presses = d.guild.Channel(fmt.Sprint("once more ", n)), 0
+		d.opens()
+	}
+	d.t.Fatal("all tiles look the same in all rotations")
+	return nil
+}
+
+// laid reports whether the table has laid the tile turned over, which looks the same in
+// all rotations, when so many lay there before.
+func (d *devils) laid(before int) bool {
+	d.t.Helper()
+	now := d.now()
+	if len(now.Trials) == 1 {
+		d.t.Fatal("there is one way to lay it, and the table waits")
+	}
+	if now.Count > before {
+		d.presses = 0
+	}
+	return now.Count > before
+}
+
+// now is the board, once the table has laid what has one way to lie.
 func (d *devils) now() teufel.View {
+	synctest.Wait()
 	id, _ := d.house.At(d.ch.ID)
 	if id == "" { // it is over
 		id, _ = d.kept.Latest(d.ch.ID)
@@ -60,8 +100,7 @@ func (d *devils) shown() *discordtest.Message {
 	return d.sees(d.watcher, said)
 }
 
-// press has the player to act use a control, and counts. An answer that was promised
-// is waited for.
+// press has the player to act use a control, and counts.
 func (d *devils) press(u *discordtest.User) func(*discordtest.Reply, error) *discordtest.Message {
 	return func(r *discordtest.Reply, err error) *discordtest.Message {
 		d.t.Helper()
@@ -70,29 +109,41 @@ func (d *devils) press(u *discordtest.User) func(*discordtest.Reply, error) *dis
 		if m == nil || !m.Loading() {
 			return m
 		}
-		u.Eventually(d.ch, 8*time.Second, func(list []*discordtest.Message) bool {
-			i := slices.IndexFunc(list, func(one *discordtest.Message) bool { return one.ID == m.ID && !one.Loading() })
-			if i >= 0 {
-				m = list[i]
-			}
-			return i >= 0
-		})
-		return m
+		return d.once(u, m, func(now *discordtest.Message) bool { return !now.Loading() })
 	}
 }
 
-// turns lays the tile turned over with a button of that message.
+// once is a message as soon as something is true of it, or as it is in the end.
+func (d *devils) once(u *discordtest.User, m *discordtest.Message, is func(*discordtest.Message) bool) *discordtest.Message {
+	u.Eventually(d.ch, 8*time.Second, func(list []*discordtest.Message) bool {
+		i := slices.IndexFunc(list, func(one *discordtest.Message) bool { return one.ID == m.ID })
+		if i >= 0 {
+			m = list[i]
+		}
+		return i >= 0 && is(m)
+	})
+	return m
+}
+
+var way = regexp.MustCompile(`^([1-3]:|Way [1-3]$)`)
+
+// ways are the buttons that lay the tile turned over.
+func ways(m *discordtest.Message) []discordtest.Component {
+	return slices.DeleteFunc(m.Buttons(), func(b discordtest.Component) bool { return !way.MatchString(b.Label) })
+}
+
+// turns lays the tile turned over with a button of that message, once it shows them: its
+// picture may have been on the way.
 func (d *devils) turns(u *discordtest.User, m *discordtest.Message) {
 	d.t.Helper()
 	v := d.now()
-	ways := slices.DeleteFunc(m.Buttons(), func(b discordtest.Component) bool {
-		return !strings.HasPrefix(b.Label, "Place it:") && !strings.HasPrefix(b.Label, "1:") && !strings.HasPrefix(b.Label, "2:") && !strings.HasPrefix(b.Label, "3:")
-	})
+	m = d.once(u, m, func(now *discordtest.Message) bool { return len(ways(now)) == len(v.Trials) })
+	ways := ways(m)
 	if len(ways) != len(v.Trials) {
 		d.t.Fatalf("%d buttons for %d ways:\n%s", len(ways), len(v.Trials), m.Describe())
 	}
 	d.press(u)(u.Click(m, ways[v.Count%len(ways)].CustomID))
-	if now := d.now(); now.Count != v.Count+1 || d.presses > 3 {
+	if now := d.now(); now.Count <= v.Count || d.presses > 3 {
 		d.t.Fatalf("after %d presses %d tiles lie, before it %d", d.presses, now.Count, v.Count)
 	}
 	d.presses = 0
@@ -111,11 +162,14 @@ func (d *devils) picks(u *discordtest.User, m *discordtest.Message) *discordtest
 // byMenus lays a tile with the controls of the table's message alone.
 func (d *devils) byMenus(u *discordtest.User) {
 	d.t.Helper()
-	m := d.shown()
+	m, before := d.shown(), d.now().Count
 	if d.now().Phase == "name" {
 		reply := d.picks(u, m)
-		for d.now().Phase == "name" { // a compartment was chosen; its fields are asked privately
+		for d.now().Phase == "name" && d.now().Count == before { // a compartment was chosen; its fields are asked privately
 			reply = d.picks(u, reply)
+		}
+		if d.laid(before) {
+			return
 		}
 		if m = reply; m == nil || !m.Ephemeral() { // the field was named in the channel
 			m = d.shown()
@@ -131,11 +185,15 @@ func (d *devils) byTyping(u *discordtest.User) {
 		d.turns(u, d.press(u)(u.Slash(d.ch, "/hand", nil)))
 		return
 	}
+	before := d.now().Count
 	offered, err := u.Complete(d.ch, "/place", "field", "")
 	if err != nil || len(offered) == 0 || len(offered) > 25 {
 		d.t.Fatalf("%d fields are offered: %v", len(offered), err)
 	}
-	d.turns(u, d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": offered[0].Value})))
+	reply := d.press(u)(u.Slash(d.ch, "/place", discordtest.Opt{"field": offered[0].Value}))
+	if !d.laid(before) {
+		d.turns(u, reply)
+	}
 }
 
 // othersAreRefused has somebody who is not at turn press what is there for another.
@@ -159,8 +217,8 @@ func TestWholeGamesOfDevilsAreLaidInTheChannel(t *testing.T) {
 		t.Run(fmt.Sprint(len(names), " players"), func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				d := openDevils(t, names...)
-				for tile := range 54 {
-					u := d.friends[d.now().Player]
+				for d.now().Phase != "over" {
+					tile, u := d.now().Count, d.friends[d.now().Player]
 					if tile < 2 {
 						d.othersAreRefused()
 					}
@@ -189,7 +247,7 @@ func (d *devils) endsWell() {
 		if !regexp.MustCompile(fmt.Sprintf("%s[:,] (devils .–. · )?%d pt", d.friends[who].Name, score)).MatchString(said) {
 			d.t.Errorf("the end is told as %q", said)
 		}
-		if !strings.Contains(sheet, fmt.Sprintf("%s: %d point", d.friends[who].Name, score)) {
+		if !strings.Contains(sheet, fmt.Sprintf("%s: %d pt", d.friends[who].Name, score)) {
 			d.t.Errorf("%s had %d; the sheet:\n%s", d.friends[who].Name, score, sheet)
 		}
 	}
@@ -208,16 +266,20 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		d := openDevils(t, "Anne", "Marc")
 		anne, marc := d.friends[0], d.friends[1]
-		if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne: names a field") {
+		if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne: to name a field") {
 			t.Errorf("the board is described as %q", alt)
 		}
-		reply := d.press(anne)(anne.Slash(d.ch, "/place", discordtest.Opt{"field": "9A"}))
+		reply := d.names(anne)
 		defer func() {
 			d.turns(anne, reply)
+			if d.now().Count > 1 { // the twin can lie in one way
+				return
+			}
 			if alt := strings.Join(d.shown().AltTexts(), " "); !strings.Contains(alt, "Anne covers 9a") || !strings.Contains(alt, "on the twin, 9b") {
 				t.Errorf("after the first tile the board is described as %q", alt)
 			}
 		}()
+		reply = d.settledHand(anne) // pictures follow
 		alt := strings.Join(reply.AltTexts(), " ")
 		for _, b := range reply.Buttons() {
 			if !strings.Contains(alt, b.Label) {
@@ -230,7 +292,7 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 		board := attachment(t, d.srv, d.shown())
 		id, _ := d.house.At(d.ch.ID)
 		g, _ := d.house.Fetch(id, "")
-		if drawn := picture.Of(g.Game, g.View(), func(s games.Seat) string { return d.friends[s].Name }); !bytes.Equal(drawn, board) {
+		if drawn := picture.OfTable(g.Game, g.View(), picture.Speech{Name: func(s games.Seat) string { return d.friends[s].Name }}); !bytes.Equal(drawn.Draw(), board) {
 			t.Errorf("what hangs on the table is not the position's picture")
 		}
 		if theirs := d.press(marc)(marc.Slash(d.ch, "/hand", nil)); len(theirs.AltTexts()) > 0 || len(theirs.Buttons()) > 0 {
@@ -267,7 +329,7 @@ func TestWhatIsTypedIsRefusedInAFewWords(t *testing.T) {
 		if err != nil || len(offered) != 2 || offered[0].Value != "14a" || offered[1].Value != "14b" {
 			t.Errorf("for 14 Anne is offered %v, %v", offered, err)
 		}
-		place(anne, "9a")
+		d.names(anne)
 		expect(place(anne, "9a"), "A tile is turned over")
 
 		other := d.guild.Channel("cards")
@@ -282,7 +344,9 @@ func TestWhatIsTypedIsRefusedInAFewWords(t *testing.T) {
 
 func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := silentEvening(t)
+		e.pictures = true
+		e.start()
 		anne := e.user("Anne")
 		page := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
 		for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G's tail runs over 19a, 20a and 21a", "two": ""} {

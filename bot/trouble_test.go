@@ -20,15 +20,22 @@ func TestRefusalsArePrivateAndSayWhatToDo(t *testing.T) {
 		friends := e.users("Anne", "Marc")
 		anne, marc := friends[0], friends[1]
 		piet := e.user("Piet")
-		lobby := e.lobby(friends, 1, nil)
+		e.lobby(friends, 2, nil)
+		ready := e.sees(anne, "Ready")
+		menu := e.must(anne.Click(ready, "More")).Message
+		e.must(anne.Select(menu, "Send a computer away", "4. Isegrim"))
+		lobby := e.sees(anne, "One more to start")
+		if _, err := anne.Click(lobby, "Start"); err == nil {
+			t.Error("Start can be pressed, and one is missing")
+		}
 		for _, c := range []struct {
 			name string
 			do   func() (*discordtest.Reply, error)
 			want string
 		}{
 			{"sitting down twice", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Join") }, "You sit here already."},
-			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Start") }, "That is for Anne"},
-			{"starting with too few", func() (*discordtest.Reply, error) { return anne.Click(lobby, "Start") }, "One more player is needed"},
+			{"starting with too few", func() (*discordtest.Reply, error) { return anne.ClickStale(ready, "Start") }, "One more player is needed"},
+			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.ClickStale(ready, "Start") }, "That is for Anne"},
 			{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
 			{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
 			{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You have no seat"},
@@ -50,13 +57,14 @@ func TestATrimmedDeckForSixIsRefusedAtStart(t *testing.T) {
 		e := newEvening(t)
 		anne := e.users("Anne")
 		lobby := e.lobby(anne, 5, discordtest.Opt{"deck": "trimmed"})
-		if text := e.hears(anne[0].Click(lobby, "Start")); !strings.Contains(text, "trimmed") && !strings.Contains(text, "deck") {
-			t.Errorf("the answer is %q", text)
+		e.sees(anne[0], "A trimmed deck is for four or five players")
+		if _, err := anne[0].Click(lobby, "Start"); err == nil {
+			t.Error("Start can be pressed, and the deck does not suit six")
 		}
-		menu := e.must(anne[0].Click(lobby, "⋯")).Message
+		menu := e.must(anne[0].Click(lobby, "More")).Message
 		ask := e.must(anne[0].Select(menu, "Change an option", "deck")).Message
 		e.must(anne[0].Select(ask, "", "full"))
-		e.must(anne[0].Click(e.sees(anne[0], "invites"), "Start"))
+		e.starts(anne[0], lobby)
 		e.sees(anne[0], "round 1 of 10")
 	})
 }
@@ -136,9 +144,9 @@ func TestLeavingHandsTheSeatToAComputerAndComingBackTakesIt(t *testing.T) {
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
 		ask := e.must(friends[1].Slash(e.ch, "/table leave", nil)).Message
 		e.must(friends[1].Click(ask, "Leave the table"))
-		board := e.sees(friends[0], "⚙ Marc")
+		board := e.sees(friends[0], "Marc ⚙")
 		e.must(friends[1].Click(board, "Join"))
-		if !friends[1].Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return friends[1].Find(e.ch, "⚙ Marc") == nil }) {
+		if !friends[1].Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return friends[1].Find(e.ch, "Marc ⚙") == nil }) {
 			t.Error("Marc's seat is still a computer's")
 		}
 	})
@@ -188,7 +196,7 @@ func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
 		}
 		by.Store(0)
 		e.sees(anne, "Seats 5 of")
-		e.must(anne.Click(e.sees(anne, "Ready"), "Start"))
+		e.starts(anne, e.sees(anne, "Ready"))
 		e.sees(anne, "round 1 of")
 		e.hand(anne)
 		hand := e.hand(marc)
@@ -284,15 +292,15 @@ func TestWhoeverKeepsTheTableWaitingIsCalledInSlowPlay(t *testing.T) {
 	})
 }
 
-func TestInLivePlayNobodyIsCalledBeforeTwentySeconds(t *testing.T) {
+func TestInLivePlayNobodyIsCalledInTheFirstTwoMinutesOfTheFirstGame(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := silentEvening(t)
 		e.start()
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
-		time.Sleep(19 * time.Second)
+		time.Sleep(119 * time.Second)
 		if friends[0].Find(e.ch, "waits for you") != nil {
-			t.Error("somebody is called after 19 seconds")
+			t.Error("somebody is called before two minutes are over")
 		}
 		time.Sleep(2 * time.Second)
 		if m := e.sees(friends[0], "waits for you"); len(m.Mentioned) == 0 {

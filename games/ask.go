@@ -70,6 +70,9 @@ type Question struct {
 	Public bool
 	// Open: may be answered out of turn; the game does not wait for it.
 	Open bool
+	// Settled: there is one answer, the first option, and it makes a move. The table gives
+	// it for whoever is asked.
+	Settled bool
 }
 
 // Choice is one option of a question.
@@ -77,7 +80,9 @@ type Choice struct {
 	Key    string // unique in its question, 1–12 characters of [A-Za-z0-9.+-]
 	Text   Text   // what it does: "Play three 7s"
 	Detail Text   // optionally more, at most 100 characters
+	Drawn  Text   // what is enough on its button where a picture shows what it does; Text if empty
 	Emoji  string // optionally one Unicode emoji
+	Sign   string // optionally what is better shown small, of the game's own signs; Emoji where there is no picture of it
 
 	// Alias: it comes to the same as another option and differs only in a record,
 	// so it is not shown.
@@ -90,7 +95,8 @@ type Choice struct {
 	Declines bool
 	// Standing, when not empty, words the same choice as a standing order:
 	// "Pass until this trick ends". The table then gives this answer whenever
-	// the seat is asked, until the scene changes or the player calls it off.
+	// the seat is asked, until the scene changes or the player calls it off; as long
+	// as it stands NAME.order says so: "You pass until this trick ends."
 	Standing Text
 }
 

@@ -52,6 +52,7 @@ func (s Seed) Rand(n int) *rand.Rand {
 type Live struct {
 	seed  Seed
 	next  int
+	told  json.RawMessage   // the next entry, if it is settled already
 	Drawn []json.RawMessage // the outcomes made, in order: {"deal":[…]}
 }
 
@@ -60,6 +61,9 @@ func NewLive(seed Seed, consumed int) *Live { return &Live{seed: seed, next: con
 
 // Next implements Chance.
 func (l *Live) Next(kind string, live func(*rand.Rand) any) (json.RawMessage, error) {
+	if l.told != nil {
+		return l.foretold(kind)
+	}
 	raw, err := json.Marshal(live(l.seed.Rand(l.next)))
 	if err != nil {
 		return nil, fmt.Errorf("chance %s: %w", kind, err)

@@ -6,11 +6,27 @@ import "math/rand/v2"
 type Level struct {
 	Key  string // words: NAME.level.KEY
 	Play Computer
+	// Formerly are keys of levels that tables were begun with before this one took
+	// their place.
+	Formerly []string
+}
+
+// Within is the same level with this part of its budget at most, from 0 to 1.
+func (l Level) Within(part float64) Level {
+	play := l.Play
+	l.Play = func(s Sight) Thought {
+		if s.Part == 0 || s.Part > part {
+			s.Part = part
+		}
+		return play(s)
+	}
+	return l
 }
 
 // Computer chooses for one seat from what that seat may know. It is a function
-// of its Sight alone, asked after every change and again before it acts. Its
-// budget, if it has one, counts playouts, never time.
+// of its Sight alone, asked anew when it is asked something else or all see
+// something else, and what it says counts until then. Its budget, if it has one,
+// counts playouts, never time.
 type Computer func(Sight) Thought
 
 // Sight is everything a computer player goes by.
@@ -25,6 +41,9 @@ type Sight struct {
 	// Mood is like Rand, but gives the same as long as stage and phase last:
 	// what somebody has overlooked stays overlooked when others act.
 	Mood *rand.Rand
+	// Part is how much of its budget of playouts a computer that has one may use, from 0
+	// to 1; 0 is all of it.
+	Part float64
 }
 
 // Thought is what a computer means to do: nothing when Act is nil.
@@ -33,6 +52,9 @@ type Thought struct {
 	// After is how many milliseconds a person would need at least; 0 leaves it
 	// to the table.
 	After int
+	// Best of Imagined games in which the seat's moves were compared had this move as
+	// the best one, both 0 where none were compared.
+	Best, Imagined int
 }
 
 // Random picks its way through the questions at random: the player of random

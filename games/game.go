@@ -39,6 +39,13 @@ type Game struct {
 	Begin func(players int, agreed Agreed, chance Chance) (State, []Event, error)
 	// Levels lists the computer players, the one recommended first.
 	Levels []Level
+	// Anchors are computer players that nobody is offered: they stay as they are, so that
+	// others can be measured against them.
+	Anchors []Level
+	// Detail is the zero value of the type that View.Detail has, and Facts are those of
+	// News.Fact: what players outside this program are told as JSON.
+	Detail any
+	Facts  []any
 	// Rules lists the sections of the rules page, in order.
 	Rules []string
 	// Words holds one catalogue file a language: en.toml, later nl.toml, de.toml.
@@ -54,8 +61,19 @@ type Game struct {
 	Titles []string
 	// Races lists the choices in which it counts who comes first.
 	Races []Race
+	// Legacy, if not nil, is what a game may take over from the one played before it.
+	Legacy *Legacy
 	// Typed lists the moves that may also be typed as a command.
 	Typed []Typed
+	// Statistics lists what is kept of everybody beside the points.
+	Statistics []Statistic
+	// Teams, if not nil, says by seat who are partners among so many players: they
+	// have the same number, from 1. Nil: everybody plays for himself.
+	Teams func(players int) []int
+	// NoHints: nobody may be told what a computer would do, since seeing that is the game.
+	NoHints bool
+	// Worlds, if not nil, is how computers think ahead.
+	Worlds *Worlds
 }
 
 // Named returns the game of that name, or nil.
@@ -156,4 +174,19 @@ type Round struct {
 	Points []int    // by seat
 	Titles []string // by seat, in force in that round: of Game.Titles, or empty; nil where a game has none
 	Turns  int      // how many turns it took, 0 where a game does not count them
+}
+
+// Award is the title that one seat alone bears in a round; an empty one if several do,
+// or none.
+func (r Round) Award() (who Seat, title string) {
+	for i, one := range r.Titles {
+		switch {
+		case one == "":
+		case title != "":
+			return Public, ""
+		default:
+			who, title = Seat(i), one
+		}
+	}
+	return who, title
 }

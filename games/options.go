@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 )
 
 // Option is something players agree on before the game begins. Words:
@@ -14,6 +15,7 @@ type Option struct {
 	Default any      // int, string or bool: also its type
 	Low     int      // of an int
 	High    int      // of an int
+	Unit    bool     // of an int: NAME.option.KEY.value says so many (Count) with their unit
 	Choices []string // of a string
 	// Read, if not nil, reads what else may be typed for a string: its one form, or a
 	// *Refusal. Choices are the common ones then.
@@ -25,6 +27,8 @@ type Option struct {
 	// and how long computers wait. It is stored with the table and never part of
 	// a record, so nothing that a record holds may depend on it.
 	House bool
+	// Sequel marks what can be agreed on only where a game goes on from another.
+	Sequel bool
 }
 
 // Agreed holds the options in force, defaults filled in: int, string or bool
@@ -76,6 +80,12 @@ func (o Option) agree(raw json.RawMessage) (any, error) {
 	var typed string
 	if o.Read != nil && json.Unmarshal(raw, &typed) == nil {
 		return o.Read(typed)
+	}
+	switch {
+	case len(o.Choices) > 0:
+		return nil, Refuse("option.choice", "Option", o.Key, "Choices", strings.Join(o.Choices, ", "))
+	case o.High > o.Low:
+		return nil, Refuse("option.range", "Option", o.Key, "Low", o.Low, "High", o.High)
 	}
 	return nil, Refuse("option.value", "Option", o.Key)
 }

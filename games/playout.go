@@ -24,6 +24,7 @@ type PlayOut struct {
 
 	State   State
 	Refused int               // acts that were refused: only untested questions lead to such
+	Refuse  func(Seat)        // if not nil, told whose act was refused
 	Chance  []json.RawMessage // consumed so far
 	Moves   []json.RawMessage // as a record writes them
 	Heard   [][]News          // by seat
@@ -55,6 +56,9 @@ func (p *PlayOut) Step() (Seat, []Event, error) {
 			return who, events, err
 		}
 		p.Refused++
+		if p.Refuse != nil {
+			p.Refuse(who)
+		}
 	}
 	return Public, nil, fmt.Errorf("after %d moves all that is tried is refused", len(p.Moves))
 }
@@ -79,7 +83,7 @@ func (p *PlayOut) Run(limit int) error {
 	if _, err := p.Begin(); err != nil {
 		return err
 	}
-	for len(p.Moves) < limit && !p.State.Tally().Over {
+	for len(p.Moves) < limit && len(p.State.Waiting()) > 0 {
 		who, _, err := p.Step()
 		if err != nil {
 			return err
@@ -92,16 +96,25 @@ func (p *PlayOut) Run(limit int) error {
 }
 
 // Sight is what this seat goes by at present.
-func (p *PlayOut) Sight(who Seat) Sight {
+func (p *PlayOut) Sight(who Seat) Sight { return p.sight(who, p.State.Ask(who, nil)) }
+
+// sight is Sight, given what the seat is asked first.
+func (p *PlayOut) sight(who Seat, first Prompt) Sight {
+	n, state := len(p.Moves)+p.Refused, p.State
 	return Sight{
 		Seat:    who,
 		Players: len(p.Players),
 		Agreed:  p.Agreed,
-		View:    p.State.View(who),
+		View:    state.View(who),
 		Heard:   p.Heard[who],
-		Ask:     func(picks Picks) Prompt { return p.State.Ask(who, picks) },
-		Rand:    p.Seed.Thoughts(who, len(p.Moves)+p.Refused),
-		Mood:    p.Seed.Mood(who, p.State.View(Public)),
+		Ask: func(picks Picks) Prompt {
+			if len(picks) == 0 {
+				return first
+			}
+			return state.Ask(who, picks)
+		},
+		Rand: late(func() *rand.Rand { return p.Seed.Thoughts(who, n) }),
+		Mood: late(func() *rand.Rand { return p.Seed.Mood(who, state.View(Public)) }),
 	}
 }
 
@@ -120,14 +133,31 @@ func (s Seed) Mood(who Seat, public View) *rand.Rand {
 	return rand.New(rand.NewChaCha8([32]byte(h.Sum(nil))))
 }
 
+// lateSource is a generator that is made when it is used first: most never are.
+type lateSource struct {
+	make func() *rand.Rand
+	made *rand.Rand
+}
+
+func late(make func() *rand.Rand) *rand.Rand { return rand.New(&lateSource{make: make}) }
+
+// Uint64 implements rand.Source.
+func (s *lateSource) Uint64() uint64 {
+	if s.made == nil {
+		s.made = s.make()
+	}
+	return s.made.Uint64()
+}
+
 func (p *PlayOut) quickest() (best Seat, chosen Thought) {
 	best = Public
 	for i, play := range p.Players {
 		who := Seat(i)
-		if p.State.Ask(who, nil).Nothing() {
+		first := p.State.Ask(who, nil)
+		if first.Nothing() {
 			continue
 		}
-		thought := play(p.Sight(who))
+		thought := play(p.sight(who, first))
 		if thought.After == 0 {
 			thought.After = unhurried
 		}

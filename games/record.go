@@ -1,8 +1,11 @@
 package games
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -16,25 +19,33 @@ type Record struct {
 	Moves   []json.RawMessage `json:"moves"` // each an Act with "p"
 }
 
-// MoveOf writes an act as a record's move.
+// MoveOf writes an act as a record's move: with its player, keys in order.
 func MoveOf(who Seat, act Act) (json.RawMessage, error) {
 	f, err := ReadFields(act)
 	if err != nil {
 		return nil, err
 	}
-	f["p"], err = json.Marshal(int(who))
-	if err != nil {
-		return nil, err
+	f = append(f, field{[]byte(`"p"`), []byte("p"), strconv.AppendInt(nil, int64(who), 10)})
+	slices.SortStableFunc(f, func(a, b field) int { return bytes.Compare(a.key, b.key) })
+	move := append(make([]byte, 0, len(act)+8), '{')
+	for i, one := range f {
+		if i+1 < len(f) && bytes.Equal(one.key, f[i+1].key) {
+			continue // the last counts
+		}
+		if len(move) > 1 {
+			move = append(move, ',')
+		}
+		move = append(append(append(move, one.quoted...), ':'), one.value...)
 	}
-	return json.Marshal(f)
+	return append(move, '}'), nil
 }
 
 // ReadRecord reads a record of one of these games. It fails with a *Refusal
 // when the text is no record (exit status 2 of replay); moves and chance
 // entries are not looked at yet.
 func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
-	var f Fields
-	if !utf8.Valid(text) || json.Unmarshal(text, &f) != nil || f == nil {
+	f, err := ReadFields(text)
+	if !utf8.Valid(text) || err != nil {
 		return nil, Record{}, Refuse("record.json")
 	}
 	r := Record{}
@@ -53,17 +64,16 @@ func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 	if n := len(r.Players); n < game.Low || n > game.High {
 		return nil, r, Refuse("record.seats", "Low", game.Low, "High", game.High)
 	}
-	var err error
-	if r.Options, err = Agree(game.Ruling(), f["options"]); err != nil {
+	if r.Options, err = Agree(game.Ruling(), f.value("options")); err != nil {
 		return nil, r, err
 	}
 	if err = game.Allows(len(r.Players), r.Options); err != nil {
 		return nil, r, err
 	}
-	if r.Chance, ok = field[[]json.RawMessage](f, "chance"); !ok {
+	if r.Chance, ok = f.Raws("chance"); !ok {
 		return nil, r, Refuse("record.chance")
 	}
-	if r.Moves, ok = field[[]json.RawMessage](f, "moves"); !ok {
+	if r.Moves, ok = f.Raws("moves"); !ok {
 		return nil, r, Refuse("record.moves")
 	}
 	return game, r, nil

@@ -28,7 +28,7 @@ func TestWhatIsNoRecord(t *testing.T) {
 		{"too many players", `{"format":1,"game":"sums","players":["A","B","C","D"],"chance":[],"moves":[]}`, "record.seats"},
 		{"options that are no object", `{"format":1,"game":"sums","players":["A","B"],"options":[],"chance":[],"moves":[]}`, "record.options"},
 		{"options that are null", `{"format":1,"game":"sums","players":["A","B"],"options":null,"chance":[],"moves":[]}`, "record.options"},
-		{"an option out of range", `{"format":1,"game":"sums","players":["A","B"],"options":{"goal":10},"chance":[],"moves":[]}`, "option.value"},
+		{"an option out of range", `{"format":1,"game":"sums","players":["A","B"],"options":{"goal":10},"chance":[],"moves":[]}`, "option.range"},
 		{"an option that does not suit the players", `{"format":1,"game":"sums","players":["A","B"],"options":{"goal":1},"chance":[],"moves":[]}`, "sums.refuse.goal"},
 		{"no chance", `{"format":1,"game":"sums","players":["A","B"],"moves":[]}`, "record.chance"},
 		{"chance that is no list", `{"format":1,"game":"sums","players":["A","B"],"chance":{},"moves":[]}`, "record.chance"},

@@ -2,7 +2,10 @@ package games
 
 import (
 	"embed"
+	"encoding/json"
 	"io/fs"
+	"iter"
+	"maps"
 )
 
 // Text is a sentence not yet put into words: a key of the catalogue and what
@@ -10,47 +13,70 @@ import (
 // name), Text, []Seat and []Text (joined as a list). The argument "Count", an
 // int, chooses between singular and plural.
 type Text struct {
-	Key  string         `json:"key"`
-	Args map[string]any `json:"args,omitempty"`
+	Key  string `json:"key"`
+	Args Args   `json:"args,omitempty"`
 }
 
+// Args are what fills a Text: names and values in turn. There are millions of texts
+// that nobody ever reads, so they are no map.
+type Args []any
+
 // T makes a Text: T("dalmuti.passed", "Who", seat).
-func T(key string, pairs ...any) Text {
-	t := Text{Key: key}
-	if len(pairs) > 0 {
-		t.Args = make(map[string]any, len(pairs)/2)
+func T(key string, pairs ...any) Text { return Text{key, pairs} }
+
+// All goes through the names with their values.
+func (a Args) All() iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		for i := 0; i+1 < len(a) && yield(a[i].(string), a[i+1]); i += 2 {
+		}
 	}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		t.Args[pairs[i].(string)] = pairs[i+1]
-	}
-	return t
 }
+
+// Get is the value of that name, nil if there is none.
+func (a Args) Get(name string) any {
+	for n, value := range a.All() {
+		if n == name {
+			return value
+		}
+	}
+	return nil
+}
+
+// MarshalJSON writes an object.
+func (a Args) MarshalJSON() ([]byte, error) { return json.Marshal(maps.Collect(a.All())) }
 
 // Empty reports whether there is nothing to say.
 func (t Text) Empty() bool { return t.Key == "" }
 
 // Keys lists the keys of the catalogue that the house asks for because of what
 // the game declares: its title, its blurb (one sentence for a command's
-// description, at most 100 characters), how points are said (with Count), and the
-// words of every option, level, typed move and section of the rules page. All
+// description, at most 100 characters), what to know in a first game (four sentences),
+// how points are said (with Count), what
+// the best of a season is called, and the words of every option, level, typed move, statistic and section of the rules page. All
 // begin with the game's name. What its views, questions, events, refusals and
 // score sheet name comes on top of that.
 func (g *Game) Keys() []string {
-	keys := []string{"title", "blurb", "points"}
+	keys := []string{"title", "blurb", "first", "points", "crown"}
 	for _, o := range g.Options {
 		keys = append(keys, "option."+o.Key, "option."+o.Key+".about")
 		for _, choice := range o.Choices {
 			keys = append(keys, "option."+o.Key+"."+choice)
 		}
+		if o.Unit {
+			keys = append(keys, "option."+o.Key+".value")
+		}
 	}
 	for _, l := range g.Levels {
-		keys = append(keys, "level."+l.Key)
+		keys = append(keys, "level."+l.Key, "level."+l.Key+".about")
 	}
 	for _, title := range g.Titles {
 		keys = append(keys, "title_of."+title)
 	}
 	for _, m := range g.Typed {
 		keys = append(keys, "typed."+m.Command, "typed."+m.Command+"."+m.Option)
+	}
+	for _, s := range g.Statistics {
+		keys = append(keys, "statistic."+s.Key)
 	}
 	for _, section := range g.Rules {
 		keys = append(keys, "rules."+section)

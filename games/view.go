@@ -16,6 +16,7 @@ type View struct {
 	Asked   Text    // what is asked of them: "three cards better than Cooks (9)"
 	Seats   []Place // every seat once, in the order to show them
 	Lines   []Text  // what else lies on the table
+	Drawn   []Text  // ditto, said only where no picture shows it
 	Hand    []Text  // what only this seat sees, as lines; nil for the Public
 
 	// Detail is the game's own view, for its picture and its computer player:
@@ -26,9 +27,14 @@ type View struct {
 // Place is one seat's line at the table.
 type Place struct {
 	Seat Seat
-	Mark string // an emoji before the name, may be empty
+	Mark string // an emoji behind the name, may be empty
 	Text Text   // what stands after the name: "Greater Dalmuti · 13 cards · 8 pts"
-	More Text   // optionally what a picture shows as well, where there is one
+	More []Text // optionally what a picture shows as well, where there is one, a line each
+	// Drawn: a picture shows all of this, too.
+	Drawn bool
+	// Cards is how many are in a hand that the others cannot see, to be said where its
+	// owner decides; 0 where there are none to count.
+	Cards int
 }
 
 // Scene tells the parts of a game apart: the round, and within it the part
@@ -48,15 +54,30 @@ type Event struct {
 	Open bool
 	// Raced: who was first mattered, so the table tells how far apart such
 	// events of a scene were.
-	Raced   bool
+	Raced bool
+	// Sealed: others hear that somebody has chosen, and nothing of what.
+	Sealed bool
+	// Uncovers: somebody sees what nobody could show him by choice: cards drawn, dealt or
+	// exchanged, a tile turned over. What is laid down out of a hand is no such thing.
+	Uncovers bool
+
 	Public  News
 	Private map[Seat]News // heard instead of Public by these seats
+	Marks   []Mark        // what it means for the statistics; nobody hears it
 }
 
 // News is an event as somebody hears it. An empty Text says nothing.
 type News struct {
 	Text Text
 	Fact any // the same for a computer: the game's own type, may be nil
+	// Headline, if not nil, says the same large, since it is a great moment: to all, once.
+	Headline *Headline
+}
+
+// Headline is a great moment, and what it means for whom, a line each.
+type Headline struct {
+	Text  Text
+	Lines []Text
 }
 
 // For returns the event as this seat hears it.

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"testing"
@@ -60,9 +59,9 @@ func runningGamesGoOn(t *testing.T) {
 				t.Errorf("%s: step %d is %q's, by a computer: %t", game, step.N, step.User, step.Computer)
 			}
 		}
-		steps := g.Steps
+		steps := g.PublicStep
 		random(t, house, id, 10)
-		if g, _ := house.Fetch(id, "1"); g.Steps == steps {
+		if g, _ := house.Fetch(id, "1"); g.PublicStep == steps {
 			t.Errorf("%s does not go on", game)
 		}
 	}
@@ -95,10 +94,7 @@ func playedBefore(t *testing.T, path string) map[table.ID]string {
 	_, err = db.Exec(`ATTACH ? AS now`, now)
 	must(t, err)
 	for _, name := range []string{"tables", "seats", "moves", "chance", "rounds", "orders", "events"} {
-		var columns string
-		must(t, db.QueryRow(`SELECT group_concat(name) FROM pragma_table_info(?, 'main')`, name).Scan(&columns))
-		_, err = db.Exec(fmt.Sprintf(`INSERT INTO main.%[1]s (%[2]s) SELECT %[2]s FROM now.%[1]s`, name, columns))
-		must(t, err)
+		carry(t, db, name, "now")
 	}
 	return ids
 }

@@ -29,16 +29,6 @@ func scanBrief(r *sql.Rows) (b table.Brief, err error) {
 	return b, err
 }
 
-// Uncalled returns the tables that visibly wait for somebody who was not called yet, in
-// the order in which they were opened; those at rest are left out.
-func (r *Reader) Uncalled() (ids []table.ID, err error) {
-	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_called < awaits AND post_rest = '' ORDER BY opened, id`)
-		return err
-	})
-	return ids, err
-}
-
 // Behind returns the tables whose message does not show what it should, ended
 // ones included, in the order in which they were opened; those at rest are left
 // out.
@@ -98,8 +88,18 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 		func() (err error) { kept.Chairs, err = loadSeats(tx, id); return },
 		func() (err error) { kept.Orders, err = loadOrders(tx, id); return },
 		func() (err error) { kept.Clocks, err = loadClocks(tx, id); return },
+		func() (err error) { kept.Calls, err = loadCalls(tx, id); return },
+		func() (err error) { kept.Mentions, err = loadMentions(tx, id); return },
+		func() (err error) { kept.Guests, err = loadGuests(tx, id); return },
+		func() error { return loadLobby(tx, id, &kept.Saved) },
+		func() error { return loadThread(tx, id, &kept.Thread) },
 		func() (err error) { kept.Scores, kept.Winners, err = loadResults(tx, id); return },
+		func() (err error) { kept.Places, err = loadPlaces(tx, id); return },
+		func() (err error) { kept.Tenures, err = loadTenures(tx, id); return },
+		func() (err error) { kept.Offers, err = loadOffers(tx, id); return },
+		func() (err error) { kept.Spent, err = loadSpent(tx, id); return },
 		func() (err error) { kept.Steps, err = loadSteps(tx, id); return },
+		func() (err error) { kept.Back, err = loadBack(tx, id); return },
 		func() (err error) {
 			kept.Events, err = rows(tx, scanText, `SELECT key FROM events WHERE table_id = ?`, id)
 			return
@@ -110,13 +110,13 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var options string
 	var seed []byte
-	var posted, opened, began, ended, due, raced sql.NullInt64
+	var posted, opened, began, touched, archived, ended, due, raced sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
-		post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
-		event, opened, began, ended, due, raced, awaits, held FROM tables WHERE id = ?`, id).
+		post_message, post_at, post_stage, post_before, post_shown, post_rest, revision,
+		event, opened, began, touched, archived, ended, due, raced, held, new_host, edition FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
-			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Post.Mention, &k.Post.Called, &k.Revision,
-			&k.Event, &opened, &began, &ended, &due, &raced, &k.Outlook.Awaits, &k.Held)
+			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Revision,
+			&k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}
@@ -125,6 +125,7 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	}
 	copy(k.Seed[:], seed)
 	k.Post.At, k.Opened, k.Began, k.Ended = fromMillis(posted), fromMillis(opened), fromMillis(began), fromMillis(ended)
+	k.Touched, k.Archived = fromMillis(touched), fromMillis(archived)
 	k.Outlook.Due, k.Outlook.Raced = fromMillis(due), fromMillis(raced)
 	k.Options, err = agreed(options)
 	return k, err
@@ -160,8 +161,8 @@ func agreed(text string) (games.Agreed, error) {
 
 func loadSeats(tx *sql.Tx, id table.ID) ([]table.Chair, error) {
 	return rows(tx, func(r *sql.Rows) (c table.Chair, err error) {
-		return c, r.Scan(&c.User.ID, &c.User.Name, &c.Level, &c.Name, &c.Left, &c.Away)
-	}, `SELECT user_id, user_name, level, name, gone, away FROM seats WHERE table_id = ? ORDER BY seat`, id)
+		return c, r.Scan(&c.User.ID, &c.User.Name, &c.Level, &c.Name, &c.Left, &c.Away, &c.Departed)
+	}, `SELECT user_id, user_name, level, name, gone, away, departed FROM seats WHERE table_id = ? ORDER BY seat`, id)
 }
 
 func loadOrders(tx *sql.Tx, id table.ID) (map[games.Seat]table.Order, error) {
@@ -195,13 +196,13 @@ func loadSteps(tx *sql.Tx, id table.ID) ([]table.Step, error) {
 	steps, err := rows(tx, func(r *sql.Rows) (s table.Step, err error) {
 		var act sql.NullString
 		var received int64
-		err = r.Scan(&s.N, &s.Who, &act, &s.Event, &received, &s.User, &s.Computer)
+		err = r.Scan(&s.N, &s.Who, &act, &s.Event, &received, &s.User, &s.Computer, &s.Cancels)
 		if act.Valid {
 			s.Act = games.Act(act.String)
 		}
 		s.Received = time.Unix(0, received)
 		return s, err
-	}, `SELECT n, seat, act, event, received_ns, user_id, computer FROM moves WHERE table_id = ? ORDER BY n`, id)
+	}, `SELECT n, seat, act, event, received_ns, user_id, computer, cancels FROM moves WHERE table_id = ? ORDER BY n`, id)
 	if err != nil {
 		return nil, err
 	}

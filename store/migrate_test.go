@@ -27,7 +27,7 @@ func before(t *testing.T, step int64, statements string) string {
 }
 
 // What an earlier program has left open is brought up to date once, what it has ended
-// counts as shown, and whom it has called is not called again.
+// counts as shown, and the message by which it has called somebody is known.
 func TestBooksOfBeforeTellWhatWasShown(t *testing.T) {
 	s := open(t, before(t, 4, `
 		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, event, opened)
@@ -40,11 +40,11 @@ func TestBooksOfBeforeTellWhatWasShown(t *testing.T) {
 	if !slices.Equal(behind, []table.ID{"RVN", "LBB"}) {
 		t.Errorf("behind are %v", behind)
 	}
-	for id, called := range map[table.ID]int{"RVN": 1, "LBB": -1, "FNS": -1} {
+	for id, message := range map[table.ID]string{"RVN": "call", "LBB": "", "FNS": ""} {
 		kept, err := s.Load(id)
 		must(t, err)
-		if kept.Post.Called != called || kept.Post.Rest != table.Reachable {
-			t.Errorf("%s: %+v", id, kept.Post)
+		if called := len(kept.Mentions) == 1 && kept.Mentions[0].Message == message; called != (message != "") || kept.Post.Rest != table.Reachable {
+			t.Errorf("%s: %+v, %v", id, kept.Post, kept.Mentions)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"errors"
+	"reflect"
 	"time"
 
 	"hofnar/bot/people"
@@ -64,7 +65,11 @@ func loadPerson(tx *sql.Tx, id string) (people.Person, error) {
 	return p, err
 }
 
+// putPerson writes down what somebody has set; who has set nothing has no row.
 func putPerson(tx *sql.Tx, p people.Person) error {
+	if reflect.DeepEqual(p, people.Newcomer(p.ID)) {
+		return dropPerson(tx, p.ID)
+	}
 	_, err := tx.Exec(`INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET remind = excluded.remind, quiet_from = excluded.quiet_from,
 		quiet_to = excluded.quiet_to, zone = excluded.zone, text_only = excluded.text_only, inbox_closed = excluded.inbox_closed, due = excluded.due`,

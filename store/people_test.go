@@ -69,7 +69,7 @@ func TestWhatIsSetInAServerComesBack(t *testing.T) {
 	if diff := cmp.Diff(people.NewServer("g"), set); diff != "" {
 		t.Errorf("a server in which nothing is set: %s", diff)
 	}
-	want := people.Server{ID: "g", Clock: "2d", Overdue: people.Nudge, Holidays: 10, Channels: []string{"1", "2"}}
+	want := people.Server{ID: "g", Clock: "2d", Overdue: people.Nudge, Holidays: 10, Archive: 3, Keep: 7, Weekly: "3", WeeklyDue: noon, Channels: []string{"1", "2"}}
 	_, err = s.ChangeServer("g", func(s *people.Server) { *s = want })
 	must(t, err)
 	want.Channels = want.Channels[:1]
@@ -119,19 +119,22 @@ func TestTablesOfSomebodyAreThoseAtWhichHeSits(t *testing.T) {
 	}
 }
 
-func TestOpenTablesOfAServerComeByPages(t *testing.T) {
+func TestTablesOfAServerComeByPagesTheArchivedOnesLast(t *testing.T) {
 	s := fresh(t)
 	for i := range 7 {
-		opened(t, s, table.ID(fmt.Sprintf("T%d", i)), "g", time.Duration(i)*time.Hour)
+		saved := opened(t, s, table.ID(fmt.Sprintf("T%d", i)), "g", time.Duration(i)*time.Hour)
+		if i%2 == 0 {
+			saved.Status = table.Archived
+			must(t, s.Save(saved, ""))
+		}
 	}
 	opened(t, s, "LSW", "another", 0)
-	ids, all, err := s.TablesIn("g", 3, 2)
-	must(t, err)
-	if all != 7 || !slices.Equal(ids, []table.ID{"T3", "T4"}) {
-		t.Errorf("%d tables, on the page %v", all, ids)
-	}
-	if ids, all, err = s.TablesIn("g", 9, 2); err != nil || all != 7 || len(ids) > 0 {
-		t.Errorf("after the last page: %v of %d, %v", ids, all, err)
+	for skip, want := range map[int][]table.ID{0: {"T1", "T3"}, 2: {"T5", "T0"}, 4: {"T2", "T4"}, 6: {"T6"}, 8: nil} {
+		ids, open, archived, err := s.TablesIn("g", skip, 2)
+		must(t, err)
+		if open != 3 || archived != 4 || !slices.Equal(ids, want) {
+			t.Errorf("%d open and %d archived, after %d come %v", open, archived, skip, ids)
+		}
 	}
 }
 
@@ -146,7 +149,7 @@ func TestBooksOfBeforeKnowNobodysSettings(t *testing.T) {
 		INSERT INTO moves VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
 	mine, err := s.TablesOf("1", "g")
 	must(t, err)
-	listed, all, err := s.TablesIn("g", 0, 10)
+	listed, all, _, err := s.TablesIn("g", 0, 10)
 	must(t, err)
 	if want := []table.ID{"RVN"}; !slices.Equal(mine, want) || !slices.Equal(listed, want) || all != 1 {
 		t.Errorf("mine are %v, all %v", mine, listed)
@@ -161,14 +164,20 @@ func TestBooksOfBeforeKnowNobodysSettings(t *testing.T) {
 	must(t, s.Check())
 }
 
-// Of a server's tables, most of which ended long ago, only the open ones are gone
-// through.
-func TestOpenTablesHaveAnIndexOfTheirOwn(t *testing.T) {
+// Of a server's tables, most of which ended long ago, only the open and the archived ones
+// are gone through.
+func TestOpenAndArchivedTablesHaveIndexesOfTheirOwn(t *testing.T) {
 	s := fresh(t)
-	for _, query := range []string{openTables + ` ORDER BY opened, id LIMIT 10 OFFSET 10`, countOpen} {
-		steps := plan(t, s.db, asked{query, []any{"g"}})
-		if len(steps) != 1 || !strings.Contains(steps[0], "open_tables_of_guild") {
-			t.Errorf("%s\n%v", query, steps)
+	for which, index := range map[string]string{areOpen: "open_tables_of_guild", areArchived: "archived_tables_of_guild"} {
+		for _, query := range []string{
+			`SELECT id FROM tables WHERE guild = ?` + which + ` ORDER BY opened, id LIMIT 10 OFFSET 10`,
+			`SELECT count(*) FROM tables WHERE guild = ?` + which,
+			`UPDATE tables SET due = opened WHERE guild = ?` + which,
+		} {
+			steps := plan(t, s.db, asked{query, []any{"g"}})
+			if len(steps) != 1 || !strings.Contains(steps[0], " INDEX "+index) {
+				t.Errorf("%s\n%v", query, steps)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"errors"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/league"
 )
 
 // listener is SQLite that notes what it is asked.
@@ -42,31 +44,43 @@ type listened struct {
 }
 
 func (c *listened) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	c.note(query, args)
+	return c.SQLiteConn.QueryContext(ctx, query, args)
+}
+
+func (c *listened) ExecContext(ctx context.Context, statement string, args []driver.NamedValue) (driver.Result, error) {
+	c.note(statement, args)
+	return c.SQLiteConn.ExecContext(ctx, statement, args)
+}
+
+func (c *listened) note(query string, args []driver.NamedValue) {
 	one := asked{query: query}
 	for _, arg := range args {
 		one.args = append(one.args, arg.Value)
 	}
 	c.by.asked = append(c.by.asked, one)
-	return c.SQLiteConn.QueryContext(ctx, query, args)
 }
 
 // partial are the indexes that hold few rows of a table: those of open tables, of
 // messages that are behind, of tables at rest, of those who were not called, of people
 // who are to be called.
-var partial = regexp.MustCompile(`^SCAN (tables|people) USING (COVERING )?INDEX (tables_open|tables_behind|tables_resting|tables_uncalled|people_due)\b`)
+var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|tables_behind|tables_resting|calls_pending|mentions_served|people_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|lobbies|threads|members)\b`)
 
 // Whatever is read while people play is found by an index, however many tables there
 // were.
 func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "books.db"))
 	played(t, s, "CCC", 0, games.Public, time.Hour)
+	ended(t, s, "DDD", time.Hour, "anne", "marc")
 	_, err := s.ChangePerson("1", func(*people.Person) {})
 	must(t, err)
 	_, err = s.ChangeServer("g", func(*people.Server) {})
 	must(t, err)
+	ended(t, s, "EEE", 2*time.Hour, "anne", "marc")
+	must(t, s.Void(1, league.Void{Table: "EEE", Person: "anne"}, table.User{ID: "maria"}, "a reason", noon))
 	l := &listener{}
 	sql.Register("sqlite3 "+t.Name(), l)
 	var path string
@@ -75,24 +89,74 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	must(t, err)
 	defer func() { _ = db.Close() }()
 	r := &Reader{db}
+	finished := table.Saved{Header: table.Header{ID: "DDD", Ended: noon}}
 	for what, read := range map[string]func() error{
-		"OpenTables":                 func() error { _, err := r.OpenTables(); return err },
-		"Uncalled":                   func() error { _, err := r.Uncalled(); return err },
-		"Behind":                     func() error { _, err := r.Behind(); return err },
-		"Resting":                    func() error { _, err := r.Resting("g"); return err },
-		"Load":                       func() error { _, err := r.Load("CCC"); return err },
-		"Sheets of a channel":        func() error { _, err := r.Sheets(table.Which{Channel: "CCC", Limit: 10}); return err },
-		"Sheets of a server":         func() error { _, err := r.Sheets(table.Which{Guild: "g", Limit: 10}); return err },
-		"Latest":                     func() error { _, err := r.Latest("CCC"); return err },
-		"Standings":                  func() error { _, err := r.Standings("g", "dalmuti", time.Time{}); return err },
-		"Standings of the last week": func() error { _, err := r.Standings("g", "dalmuti", noon); return err },
-		"TablesOf a server":          func() error { _, err := r.TablesOf("1", "g"); return err },
-		"TablesOf everywhere":        func() error { _, err := r.TablesOf("1", ""); return err },
-		"TablesIn":                   func() error { _, _, err := r.TablesIn("g", 10, 10); return err },
-		"Person":                     func() error { _, err := r.Person("1"); return err },
-		"FirstDue":                   func() error { _, _, err := r.FirstDue(); return err },
-		"Server":                     func() error { _, err := r.Server("g"); return err },
-		"Note":                       func() error { _, err := r.Note("k"); return err },
+		"OpenTables":          func() error { _, err := r.OpenTables(); return err },
+		"Unlined":             func() error { _, err := r.Unlined(); return err },
+		"Invitations":         func() error { _, err := r.Invitations(); return err },
+		"Uncalled":            func() error { _, err := r.Uncalled(); return err },
+		"Unasked":             func() error { _, err := r.Unasked(); return err },
+		"Needed":              func() error { _, err := r.Needed("m"); return err },
+		"Behind":              func() error { _, err := r.Behind(); return err },
+		"Resting":             func() error { _, err := r.Resting("g"); return err },
+		"Load":                func() error { _, err := r.Load("CCC"); return err },
+		"Sheets of a channel": func() error { _, err := r.Sheets(table.Which{Channel: "CCC", Limit: 10}); return err },
+		"Sheets of a server":  func() error { _, err := r.Sheets(table.Which{Guild: "g", Limit: 10}); return err },
+		"Latest":              func() error { _, err := r.Latest("CCC"); return err },
+		"TablesOf a server":   func() error { _, err := r.TablesOf("1", "g"); return err },
+		"TablesOf everywhere": func() error { _, err := r.TablesOf("1", ""); return err },
+		"TablesIn":            func() error { _, _, _, err := r.TablesIn("g", 10, 10); return err },
+		"Person":              func() error { _, err := r.Person("1"); return err },
+		"FirstDue":            func() error { _, _, err := r.FirstDue(); return err },
+		"Server":              func() error { _, err := r.Server("g"); return err },
+		"Note":                func() error { _, err := r.Note("k"); return err },
+		"Leagues":             func() error { _, err := r.Leagues("g"); return err },
+		"LeaguesOf":           func() error { _, err := r.LeaguesOf("DDD"); return err },
+		"Seasons":             func() error { _, err := r.Seasons(1); return err },
+		"LeagueTable":         func() error { _, _, err := r.LeagueTable(1); return err },
+		"Curve":               func() error { _, err := r.Curve(1, "anne"); return err },
+		"Results":             func() error { _, _, err := r.Results(1); return err },
+		"LeaguesFor":          func() error { _, err := r.LeaguesFor("g", "dalmuti", []string{"anne", "marc"}); return err },
+		"SeasonsDue":          func() error { _, err := r.SeasonsDue("g", noon); return err },
+		"Belongs":             func() error { _, err := r.Belongs(1, "anne"); return err },
+		"Counted":             func() error { _, err := r.Counted("DDD"); return err },
+		"Counted and void":    func() error { _, err := r.Counted("EEE"); return err },
+		"LastCounted":         func() error { _, err := r.LastCounted(1); return err },
+		"Shares":              func() error { _, _, err := r.Shares(league.Part{League: 1, Game: "dalmuti"}); return err },
+		"Shares of a season":  func() error { _, _, err := r.Shares(league.Part{League: 1, Season: 1}); return err },
+		"PartTitles":          func() error { _, err := r.PartTitles(league.Part{League: 1, Game: "dalmuti"}); return err },
+		"Meetings":            func() error { _, err := r.Meetings(1, "anne", ""); return err },
+		"Meetings with one":   func() error { _, err := r.Meetings(1, "anne", "marc"); return err },
+		"Bests":               func() error { _, err := r.Bests("g", "anne"); return err },
+		"Kept":                func() error { _, err := r.Kept("DDD"); return err },
+		"Corrections":         func() error { _, err := r.Corrections(1); return err },
+		"CheckSeason":         func() error { return r.CheckSeason(1) },
+		"LastGames":           func() error { _, err := r.LastGames(1, "D", 25); return err },
+		"a game that ends": func() error {
+			return tried(db, func(tx *sql.Tx) error { return putResult(tx, finished, table.Step{}) })
+		},
+		"a season worked out anew": func() error { return tried(db, counting{season: 1}.recount) },
+		"a game counted once more": func() error {
+			return tried(db, func(tx *sql.Tx) error { return counting{season: 1}.recountGame(tx, "DDD") })
+		},
+		"other days": func() error {
+			return tried(db, func(tx *sql.Tx) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })
+		},
+		"ExportSeason": func() error { _, err := r.ExportSeason(league.League{ID: 1}, league.Season{ID: 1}); return err },
+		"FirstWeekly":  func() error { _, _, _, err := r.FirstWeekly(); return err },
+		"Week":         func() error { _, err := r.Week("g", noon); return err },
+		"Data":         func() error { _, err := r.Data("anne"); return err },
+		"SeatsOf":      func() error { _, err := r.SeatsOf("anne"); return err },
+		"where somebody has been": func() error {
+			return tried(db, func(tx *sql.Tx) error { _, err := guildsOf(tx, "anne"); return err })
+		},
+		"somebody who is forgotten": func() error {
+			return tried(db, func(tx *sql.Tx) error {
+				_, err := forget{tx, "g", "anne", "former", "A former player"}.all()
+				return err
+			})
+		},
+		"Uncounted": func() error { _, err := r.Uncounted(""); return err },
 	} {
 		l.asked = nil
 		must(t, read())
@@ -107,6 +171,15 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			}
 		}
 	}
+}
+
+// tried writes something and takes it back.
+func tried(db *sql.DB, do func(*sql.Tx) error) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(tx), tx.Rollback())
 }
 
 // plan is how SQLite goes about a query.

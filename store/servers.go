@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"errors"
 
 	"hofnar/bot/people"
 	"hofnar/bot/table"
@@ -16,34 +17,50 @@ func (r *Reader) Server(guild string) (s people.Server, err error) {
 	return s, err
 }
 
-// ChangeServer changes what is set in a server, and returns it as it is then.
+// ChangeServer changes what is set in a server, and returns it as it is then. When tables
+// are to be archived sooner or later than before, each of those open there is due at
+// once, so that it is looked at also after a crash.
 func (s *Store) ChangeServer(guild string, change func(*people.Server)) (set people.Server, err error) {
 	err = s.writeTx("change what is set in a server", func(tx *sql.Tx) error {
 		if set, err = loadServer(tx, guild); err != nil {
 			return err
 		}
+		lasted := set.Archive
 		change(&set)
-		return putServer(tx, set)
+		if set.Archive != lasted {
+			err = hasten(tx, guild)
+		}
+		return errors.Join(err, putServer(tx, set))
 	})
 	return set, err
 }
 
+// hasten has something be due at once at all open tables of a server.
+func hasten(tx *sql.Tx, guild string) error {
+	_, err := tx.Exec(`UPDATE tables SET due = opened WHERE guild = ?`+areOpen, guild)
+	return err
+}
+
 func loadServer(tx *sql.Tx, guild string) (people.Server, error) {
 	s := people.NewServer(guild)
-	err := tx.QueryRow(`SELECT clock, overdue, holidays FROM servers WHERE guild = ?`, guild).
-		Scan(&s.Clock, &s.Overdue, &s.Holidays)
+	err := tx.QueryRow(`SELECT clock, overdue, holidays, archive, keep, text_only FROM servers WHERE guild = ?`, guild).
+		Scan(&s.Clock, &s.Overdue, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly)
 	if err != nil {
 		return s, unlessNone(err)
+	}
+	if s.Weekly, s.WeeklyDue, err = loadWeekly(tx, guild); err != nil {
+		return s, err
 	}
 	s.Channels, err = rows(tx, scanText, `SELECT channel FROM channels WHERE guild = ? ORDER BY channel`, guild)
 	return s, err
 }
 
 func putServer(tx *sql.Tx, s people.Server) error {
-	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays) VALUES (?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, holidays = excluded.holidays`,
-		s.ID, s.Clock, s.Overdue, s.Holidays)
-	if err != nil {
+	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays, archive, keep, text_only) VALUES (?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, holidays = excluded.holidays, archive = excluded.archive, keep = excluded.keep,
+			text_only = excluded.text_only`,
+		s.ID, s.Clock, s.Overdue, s.Holidays, s.Archive, s.Keep, s.TextOnly)
+	if err = errors.Join(err, putWeekly(tx, s)); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM channels WHERE guild = ?`, s.ID); err != nil {
@@ -70,21 +87,35 @@ func (r *Reader) TablesOf(user, guild string) (ids []table.ID, err error) {
 	return ids, err
 }
 
+// Which of a server's tables are open, and which archived: in the words of the indexes.
 const (
-	ofOpenTables = ` FROM tables WHERE guild = ? AND status IN ('lobby', 'running', 'paused')`
-	openTables   = `SELECT id` + ofOpenTables
-	countOpen    = `SELECT count(*)` + ofOpenTables
+	areOpen     = ` AND status IN ('lobby', 'running', 'paused')`
+	areArchived = ` AND status = 'archived'`
 )
 
-// TablesIn returns a page of a server's open tables, the oldest first, and how many
-// there are in all.
-func (r *Reader) TablesIn(guild string, skip, most int) (ids []table.ID, all int, err error) {
-	err = r.readTx("look for open tables", func(tx *sql.Tx) error {
-		if err := tx.QueryRow(countOpen, guild).Scan(&all); err != nil {
-			return err
-		}
-		ids, err = rows(tx, scanID, openTables+` ORDER BY opened, id LIMIT ? OFFSET ?`, guild, most, skip)
-		return err
+// TablesIn returns a page of a server's tables, the open ones before the archived ones
+// and of each the oldest first, and how many there are.
+func (r *Reader) TablesIn(guild string, skip, most int) (ids []table.ID, open, archived int, err error) {
+	err = r.readTx("look for open and archived tables", func(tx *sql.Tx) error {
+		var put []table.ID
+		return inTurn(
+			func() (err error) { open, err = countTables(tx, areOpen, guild); return },
+			func() (err error) { archived, err = countTables(tx, areArchived, guild); return },
+			func() (err error) { ids, err = pageOfTables(tx, areOpen, guild, skip, most); return },
+			func() (err error) {
+				put, err = pageOfTables(tx, areArchived, guild, max(0, skip-open), most-len(ids))
+				ids = append(ids, put...)
+				return
+			},
+		)
 	})
-	return ids, all, err
+	return ids, open, archived, err
+}
+
+func countTables(tx *sql.Tx, which, guild string) (n int, err error) {
+	return n, tx.QueryRow(`SELECT count(*) FROM tables WHERE guild = ?`+which, guild).Scan(&n)
+}
+
+func pageOfTables(tx *sql.Tx, which, guild string, skip, most int) ([]table.ID, error) {
+	return rows(tx, scanID, `SELECT id FROM tables WHERE guild = ?`+which+` ORDER BY opened, id LIMIT ? OFFSET ?`, guild, most, skip)
 }

@@ -41,10 +41,10 @@ func Open(path string) (*Store, error) {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
 	s := &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{})}
-	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}}); err != nil {
+	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}
-	if err := migrate(s.write); err != nil {
+	if err := errors.Join(migrate(s.write), scour(s.write)); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	read, err := connect(path, 4, written)
@@ -53,6 +53,9 @@ func Open(path string) (*Store, error) {
 	}
 	s.Reader = &Reader{read}
 	go s.runWriter()
+	if err := s.recountStale(); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
 	return s, nil
 }
 

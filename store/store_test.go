@@ -54,15 +54,18 @@ func lobby(id table.ID, channel string) table.Saved {
 				{Level: "good", Name: "The Cook"},
 			},
 			Status: table.Lobby, Opened: noon,
+			Guests: []table.Guest{{User: table.User{ID: "3", Name: "Lowie"}, Called: true}, {User: table.User{ID: "1", Name: "Bert"}}},
+			Thread: table.Thread{Parent: "p", Line: "l", Shown: 2, Status: table.Lobby, At: noon},
+			Sequel: table.Sequel{Of: "WXC", Order: []string{"2", "The Cook", "1"}},
 		},
-		Event: "open", Seed: games.Seed{1, 2, 3},
+		Touched: noon.Add(time.Second), Event: "open", Seed: games.Seed{1, 2, 3},
 		Orders:  map[games.Seat]table.Order{},
-		Outlook: table.Outlook{Due: noon.Add(time.Hour), Raced: noon, Awaits: 3},
+		Outlook: table.Outlook{Due: noon.Add(time.Hour), Raced: noon},
 	}
 }
 
 func begun(t table.Saved) (table.Saved, table.Step) {
-	t.Status, t.Began = table.Running, noon.Add(time.Minute)
+	t.Status, t.Began, t.Guests = table.Running, noon.Add(time.Minute), nil
 	return t, table.Step{
 		N: 0, Who: games.Public, Event: "start", Received: noon.Add(time.Minute + 7),
 		Chance:     []json.RawMessage{json.RawMessage(`{"draw":[1,2,3]}`), json.RawMessage(`{"deal":[4]}`)},
@@ -82,19 +85,30 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	s := open(t, path)
 	saved := lobby("7QK", "c")
 	saved.Revision = 5
-	saved.Post = table.Post{Message: "m", At: noon, Stage: "1.2", Before: "b", Shown: 4, Rest: table.NoChannel, Mention: "n", Called: 3}
+	saved.Post = table.Post{Message: "m", At: noon, Stage: "1.2", Before: "b", Shown: 4, Rest: table.NoChannel}
 	must(t, s.Add(saved))
 	saved, first := begun(saved)
 	must(t, s.Commit(saved, first))
 	second := move(1, "x")
 	second.Rounds = []games.Round{{Points: []int{2, 1, 0}, Titles: []string{"GD", "M", "GP"}}}
 	second.Chance = []json.RawMessage{json.RawMessage(`{"deal":[5]}`)}
+	saved.Calls = map[games.Seat]table.Call{
+		0: {User: "1", Turn: 1, Due: [3]time.Time{noon, {}, noon.Add(time.Hour)}, Rung: 2, Told: 1, Owed: true},
+		2: {User: "3", Ended: noon},
+	}
+	saved.Mentions = []table.Mention{{Channel: "c", Message: "n", Seat: 0}, {Channel: "d", Message: "o", Seat: games.Public, Served: true}}
 	saved.Orders[2] = table.Order{Act: games.Act(`{"m":"pass"}`), Scene: games.Scene{Round: 2, Part: 1}}
 	must(t, s.Commit(saved, second))
 	third := move(2, "y")
 	third.FirstRound, third.Rounds = 2, []games.Round{{Points: []int{0, 5, 1}}}
 	saved.Status, saved.Ended = table.Finished, noon.Add(time.Hour)
 	saved.Scores, saved.Winners = []int{2, 6, 1}, []games.Seat{1}
+	saved.NewHost, saved.Chairs[1].Departed = true, true
+	anne, marc := saved.Chairs[0].User, saved.Chairs[1].User
+	saved.Tenures = []table.Tenure{{Seat: 0, User: anne, To: table.Lasting}, {Seat: 1, User: marc, From: 1, To: 2}}
+	saved.Offers = map[games.Seat]table.Offer{1: {N: 7, To: table.User{ID: "3", Name: "Karel"}, By: marc, Message: "o"}, 2: {N: 8}}
+	saved.Spent = []string{"p", "q"}
+	saved.Places = []table.Place{{Seat: 0, User: anne, Place: 2}, {Seat: 1, Place: 1}, {Seat: 2, Place: 3}, {Seat: 1, User: marc, Place: 4, Left: true}}
 	must(t, s.Commit(saved, third))
 	must(t, s.Close())
 
@@ -162,11 +176,14 @@ func TestATableThatIsNotThere(t *testing.T) {
 	_, err := s.Load("CCC")
 	_, latestErr := s.Latest("c")
 	for what, err := range map[string]error{
-		"load": err, "latest": latestErr, "save": s.Save(lobby("CCC", "c"), ""),
+		"load": err, "latest": latestErr,
 	} {
 		if !errors.Is(err, table.ErrNone) {
 			t.Errorf("%s: %v, want ErrNone", what, err)
 		}
+	}
+	if err := s.Save(lobby("CCC", "c"), ""); !errors.Is(err, table.ErrOutdated) {
+		t.Errorf("save: %v, want ErrOutdated", err)
 	}
 }
 

@@ -21,17 +21,17 @@ func (s *Store) Add(t table.Saved) error {
 			return err
 		}
 		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
-			post_message, post_at, post_stage, post_before, post_shown, post_rest, post_mention, post_called, revision,
-			event, opened, began, ended, due, raced, awaits)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			post_message, post_at, post_stage, post_before, post_shown, post_rest, revision,
+			event, opened, began, touched, archived, ended, due, raced)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
-			t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called, t.Revision,
-			t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Ended),
-			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Outlook.Awaits)
+			t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Revision,
+			t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended),
+			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced))
 		if isUniqueViolation(err) {
 			return table.ErrTaken
 		}
-		return errors.Join(err, putSeats(tx, t))
+		return errors.Join(err, putSeats(tx, t), putLobby(tx, t), putThread(tx, t))
 	})
 }
 
@@ -44,7 +44,7 @@ func isUniqueViolation(err error) bool {
 // Save implements table.Books.
 func (s *Store) Save(t table.Saved, event string) error {
 	return s.writeTx("save table "+string(t.ID), func(tx *sql.Tx) error {
-		return save(tx, t, event)
+		return inTurn(func() error { return save(tx, t, event) }, func() error { return putLobby(tx, t) })
 	})
 }
 
@@ -54,13 +54,21 @@ func (s *Store) Commit(t table.Saved, step table.Step) error {
 		if err := save(tx, t, step.Event); err != nil {
 			return err
 		}
+		if step.N == 0 { // the lobby is over
+			if err := putLobby(tx, t); err != nil {
+				return err
+			}
+		}
 		if err := putMove(tx, t.ID, step); err != nil {
 			return err
 		}
 		if err := putChance(tx, t.ID, step); err != nil {
 			return err
 		}
-		return putRounds(tx, t, step)
+		if err := putRounds(tx, t, step); err != nil {
+			return err
+		}
+		return putCounting(tx, t, step)
 	})
 }
 
@@ -71,7 +79,14 @@ func save(tx *sql.Tx, t table.Saved, event string) error {
 		func() error { return putSeats(tx, t) },
 		func() error { return putOrders(tx, t) },
 		func() error { return putClocks(tx, t) },
+		func() error { return putCalls(tx, t) },
+		func() error { return putBack(tx, t) },
 		func() error { return putResults(tx, t) },
+		func() error { return putPlaces(tx, t) },
+		func() error { return putTenures(tx, t) },
+		func() error { return putOffers(tx, t) },
+		func() error { return putSpent(tx, t) },
+		func() error { return putThread(tx, t) },
 	)
 }
 
@@ -111,12 +126,12 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 	if err != nil {
 		return err
 	}
-	return execOne(tx, table.ErrNone, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
-		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?, post_mention = ?, post_called = ?,
-		revision = ?, began = ?, ended = ?, due = ?, raced = ?, awaits = ?, held = ? WHERE id = ?`,
+	return execOne(tx, table.ErrOutdated, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
+		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?,
+		revision = ?, began = ?, touched = ?, archived = ?, ended = ?, due = ?, raced = ?, held = ?, new_host = ? WHERE id = ? AND edition = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
-		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Post.Mention, t.Post.Called,
-		t.Revision, toMillis(t.Began), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Outlook.Awaits, t.Held, t.ID)
+		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest,
+		t.Revision, toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Held, t.NewHost, t.ID, t.Edition)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {
@@ -124,8 +139,8 @@ func putSeats(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	for seat, c := range t.Chairs {
-		if _, err := tx.Exec(`INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone, away)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, t.ID, seat, c.User.ID, c.User.Name, c.Level, c.Name, c.Left, c.Away); err != nil {
+		if _, err := tx.Exec(`INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone, away, departed)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, t.ID, seat, c.User.ID, c.User.Name, c.Level, c.Name, c.Left, c.Away, c.Departed); err != nil {
 			return err
 		}
 	}
@@ -161,8 +176,8 @@ func putMove(tx *sql.Tx, id table.ID, step table.Step) error {
 	if step.Act != nil {
 		act = string(step.Act)
 	}
-	_, err := tx.Exec(`INSERT INTO moves (table_id, n, seat, act, event, received_ns, user_id, computer) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		id, step.N, step.Who, act, step.Event, step.Received.UnixNano(), step.User, step.Computer)
+	_, err := tx.Exec(`INSERT INTO moves (table_id, n, seat, act, event, received_ns, user_id, computer, cancels) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		id, step.N, step.Who, act, step.Event, step.Received.UnixNano(), step.User, step.Computer, step.Cancels)
 	return err
 }
 

@@ -111,9 +111,6 @@ func (b *buckets) forget() {
 // done notes that the answer to a request has come, with these headers, or that
 // none has: then h is nil. A bucket that was overdrawn is empty for so long.
 func (b *buckets) done(one *bucket, c call, h http.Header, overdrawn time.Duration) {
-	if one == nil {
-		return // the request needed none
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	one.out--

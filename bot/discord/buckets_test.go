@@ -27,22 +27,25 @@ func atOnce(t *testing.T, n int, do func(i int) error) {
 	all.Wait()
 }
 
+// place is where a message stands.
+type place struct{ channel, id string }
+
 // Whoever waits gets a place of his own when a bucket fills again. The limits
 // are the loopback's; it would answer 429 to one request too many.
 func TestNobodyOverdrawsABucket(t *testing.T) {
 	for name, c := range map[string]struct {
 		n    int
-		do   func(l *loopback, p Posted, in Interaction, i int) error
+		do   func(l *loopback, p place, in Interaction, i int) error
 		most time.Duration // that it may take, with up to 200 ms to Discord and as many back
 	}{
-		"edits of one message": {20, func(l *loopback, p Posted, _ Interaction, _ int) error {
-			_, err := l.rest.Edit(l.Context(), p.ChannelID, p.ID, plain)
+		"edits of one message": {20, func(l *loopback, p place, _ Interaction, _ int) error {
+			_, err := l.rest.Edit(l.Context(), p.channel, p.id, plain)
 			return err
 		}, 17 * time.Second},
-		"reactions": {12, func(l *loopback, p Posted, _ Interaction, _ int) error {
-			return l.rest.React(l.Context(), p.ChannelID, p.ID, "✊")
+		"reactions": {12, func(l *loopback, p place, _ Interaction, _ int) error {
+			return l.rest.React(l.Context(), p.channel, p.id, "✊")
 		}, 12 * 650 * time.Millisecond},
-		"two routes that share one": {20, func(l *loopback, _ Posted, in Interaction, i int) error {
+		"two routes that share one": {20, func(l *loopback, _ place, in Interaction, i int) error {
 			if i%2 == 0 {
 				_, err := l.rest.Followup(l.Context(), in.App, in.Token, plain)
 				return err
@@ -50,12 +53,12 @@ func TestNobodyOverdrawsABucket(t *testing.T) {
 			_, err := l.rest.EditOriginal(l.Context(), in.App, in.Token, plain)
 			return err
 		}, 14 * time.Second},
-		"routes that share none": {10, func(l *loopback, p Posted, _ Interaction, i int) error {
+		"routes that share none": {10, func(l *loopback, p place, _ Interaction, i int) error {
 			if i%2 == 0 {
-				_, err := l.rest.Send(l.Context(), p.ChannelID, plain)
+				_, err := l.rest.Send(l.Context(), p.channel, plain)
 				return err
 			}
-			_, err := l.rest.Edit(l.Context(), p.ChannelID, p.ID, plain)
+			_, err := l.rest.Edit(l.Context(), p.channel, p.id, plain)
 			return err
 		}, 2 * time.Second},
 	} {
@@ -65,7 +68,8 @@ func TestNobodyOverdrawsABucket(t *testing.T) {
 				l.listen()
 				in := l.press()
 				must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &plain}))
-				p := must(l.rest.Send(t.Context(), l.guild.Channel("other").ID, plain))
+				p := place{channel: l.guild.Channel("other").ID}
+				p.id = must(l.rest.Send(t.Context(), p.channel, plain)).ID
 				time.Sleep(10 * time.Second)
 				l.srv.Weather(discordtest.Weather{Jitter: 200 * time.Millisecond})
 				began := time.Now()
@@ -146,7 +150,7 @@ func TestWithoutLimitsNobodyWaits(t *testing.T) {
 		p := must(l.rest.Send(t.Context(), l.ch.ID, plain))
 		l.srv.Weather(discordtest.Weather{After: 100 * time.Millisecond})
 		began := time.Now()
-		atOnce(t, 8, func(int) error { _, err := l.rest.Edit(t.Context(), p.ChannelID, p.ID, plain); return err })
+		atOnce(t, 8, func(int) error { _, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, plain); return err })
 		if took := time.Since(began); took > 300*time.Millisecond { // the first finds out
 			t.Errorf("it took %v", took)
 		}

@@ -52,11 +52,9 @@ type Client struct {
 }
 
 const (
-	answerTime  = 2500 * time.Millisecond // Discord waits three seconds for a first answer
-	callTime    = 10 * time.Second        // for one request and its answer
-	longestWait = 10 * time.Second        // before a request or between two tries; beyond it fails
+	callTime    = 10 * time.Second // for one request and its answer
+	longestWait = 10 * time.Second // before a request or between two tries; beyond it fails
 	tries       = 4
-	answerTries = 2
 )
 
 // New builds a client.
@@ -87,35 +85,23 @@ type call struct {
 	major   string // the id for which there is a bucket of its own
 	what    string // for errors, which end up in logs: it names no token
 	query   url.Values
-	body    any
-	files   []File
-	hook    bool     // authorised by an interaction's token: no global limit, no bot token
-	again   bool     // may be sent twice without harm
-	urgent  bool     // a first answer: nothing holds it up, and it is soon too late
-	message *Message // in the body, if any
+	body    any                // as JSON; nil: none
+	message *Message           // the body, in place of that
+	wrapped func(*Message) any // ditto, with more around the message
+	hook    bool               // authorised by an interaction's token: no global limit, no bot token
+	again   bool               // may be sent twice without harm
 }
 
 // do sends a request until it is answered, as long as sending it again does no
 // harm, and reads the answer into out unless that is nil. A request that would
 // have to wait long fails at once: RetryAfter tells how long.
 func (r *Client) do(ctx context.Context, c call, out any) error {
-	contentType, body, err := encode(c.body, c.files)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.what, err)
-	}
-	if c.body == nil {
-		contentType, body = "", nil
-	}
-	most := tries
-	if c.urgent {
-		most = answerTries
-	}
 	for try := 1; ; try++ {
-		wait, err := r.once(ctx, c, contentType, body, out)
+		wait, err := r.once(ctx, c, out)
 		switch {
-		case err == nil, c.urgent && try > 1 && IsCode(err, AlreadyAnswered): // the first has got through
+		case err == nil:
 			return nil
-		case wait <= 0, wait > longestWait, try == most:
+		case wait <= 0, wait > longestWait, try == tries:
 			return fmt.Errorf("%s: %w", c.what, err)
 		}
 		if err := pause(ctx, r.clock, wait); err != nil {
@@ -124,72 +110,80 @@ func (r *Client) do(ctx context.Context, c call, out any) error {
 	}
 }
 
-// once sends a request. With an error comes how long to wait before trying
-// again; 0 means not to.
-func (r *Client) once(ctx context.Context, c call, contentType string, body []byte, out any) (time.Duration, error) {
-	slot, err := r.admit(ctx, c)
+// once sends a request as soon as it may go. With an error comes how long to wait
+// before trying again; 0 means not to.
+func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, error) {
+	slot, err := r.buckets.wait(ctx, c, longestWait)
 	if err != nil {
 		return 0, err
 	}
-	res, answer, err := r.send(ctx, c, contentType, body)
-	switch {
-	case err != nil:
+	if err := r.limits.wait(ctx, c.hook, longestWait); err != nil {
 		r.buckets.done(slot, c, nil, 0)
-		if ctx.Err() != nil {
-			return 0, context.Cause(ctx)
-		}
-		return again(c, 500*time.Millisecond), withoutAddress(err)
-	case res.StatusCode >= 300:
-		return r.refused(c, slot, res, answer)
+		return 0, err
 	}
-	r.buckets.done(slot, c, res.Header, 0)
-	if out == nil || len(answer) == 0 {
-		return 0, nil
+	h, err := r.send(ctx, c, out)
+	var e *Error
+	if errors.As(err, &e) {
+		return r.refused(c, slot, h, e)
 	}
-	return 0, json.Unmarshal(answer, out)
+	r.buckets.done(slot, c, h, 0)
+	if h == nil && ctx.Err() == nil { // there was no answer
+		return again(c, 500*time.Millisecond), err
+	}
+	return 0, err
 }
 
-// admit waits until a request may go.
-func (r *Client) admit(ctx context.Context, c call) (*bucket, error) {
-	if c.urgent {
-		return nil, r.limits.wait(ctx, c, 0)
+// send sends a request, now, and reads the answer into out unless that is nil. The
+// error is Discord's refusal, an *Error, or else says why there is no answer. A message
+// that is refused for an emoji, since somebody has removed that, goes without those of
+// the application's own.
+func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error) {
+	h, err := r.sendAsItIs(ctx, c, out)
+	if bare := c.message.withoutOwnEmoji(); bare != nil && refusesEmoji(err) {
+		r.log.Warn("an emoji is not there any more; the message goes without", "what", c.what)
+		c.message = bare
+		return r.sendAsItIs(ctx, c, out)
 	}
-	slot, err := r.buckets.wait(ctx, c, longestWait)
-	if err != nil {
-		return nil, err
-	}
-	if err := r.limits.wait(ctx, c, longestWait); err != nil {
-		r.buckets.done(slot, c, nil, 0)
-		return nil, err
-	}
-	return slot, nil
+	return h, err
 }
 
-func (r *Client) send(ctx context.Context, c call, contentType string, body []byte) (*http.Response, []byte, error) {
+func (r *Client) sendAsItIs(ctx context.Context, c call, out any) (http.Header, error) {
 	ctx, stop := within(ctx, r.clock, callTime)
 	defer stop()
+	contentType, body, err := c.encode()
+	if err != nil {
+		return nil, err
+	}
 	req, err := http.NewRequestWithContext(ctx, c.method, r.base+c.route+query(c.query), bytes.NewReader(body))
 	if err != nil {
-		return nil, nil, errors.New("the request cannot be written") // the address may hold a token
+		return nil, errors.New("the request cannot be written") // the address may hold a token
 	}
+	req.Header.Set("User-Agent", userAgent)
 	if contentType != "" {
 		req.Header.Set("Content-Type", contentType)
 	}
-	req.Header.Set("User-Agent", userAgent)
 	if !c.hook {
 		req.Header.Set("Authorization", "Bot "+r.token)
 	}
 	res, err := r.http.Do(req)
 	if err != nil {
-		return nil, nil, err
+		return nil, cmp.Or(context.Cause(ctx), withoutAddress(err))
 	}
 	defer res.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(res.Body, 16<<20))
-	return res, answer, err
+	switch {
+	case err != nil:
+		return nil, err
+	case res.StatusCode >= 300:
+		return res.Header, r.learn(c, res, answer)
+	case out == nil || len(answer) == 0:
+		return res.Header, nil
+	}
+	return res.Header, json.Unmarshal(answer, out)
 }
 
-// refused learns from an answer that is none, and says when to try again.
-func (r *Client) refused(c call, slot *bucket, res *http.Response, answer []byte) (time.Duration, error) {
+// learn reads an answer that is a refusal.
+func (r *Client) learn(c call, res *http.Response, answer []byte) *Error {
 	e := readRefusal(res.StatusCode, res.Header, answer)
 	r.limits.learn(e, res.Header.Get("X-RateLimit-Scope") == "shared")
 	if e.Status == http.StatusBadRequest && c.message != nil {
@@ -197,17 +191,22 @@ func (r *Client) refused(c call, slot *bucket, res *http.Response, answer []byte
 			r.log.Error("Discord does not take this message", "what", c.what, "why", fault)
 		}
 	}
+	return e
+}
+
+// refused notes a refusal, and says when to try again.
+func (r *Client) refused(c call, slot *bucket, h http.Header, e *Error) (time.Duration, error) {
 	limited := e.Status == http.StatusTooManyRequests && e.Code != TooOldToEdit
 	switch {
 	case e.Proxy || e.Status >= 500:
 		r.buckets.done(slot, c, nil, 0)
 	case limited && !e.Global:
-		r.buckets.done(slot, c, res.Header, e.RetryAfter)
+		r.buckets.done(slot, c, h, e.RetryAfter)
 	default:
-		r.buckets.done(slot, c, res.Header, 0)
+		r.buckets.done(slot, c, h, 0)
 	}
 	switch {
-	case limited && !c.urgent:
+	case limited:
 		return e.RetryAfter, e
 	case e.Status >= 500:
 		return again(c, time.Second), e
@@ -217,10 +216,7 @@ func (r *Client) refused(c call, slot *bucket, res *http.Response, answer []byte
 
 // again is how long to wait before a request is sent again, 0 if it must not be.
 func again(c call, wait time.Duration) time.Duration {
-	switch {
-	case c.urgent:
-		return 100 * time.Millisecond // there is no time for more
-	case c.again:
+	if c.again {
 		return wait
 	}
 	return 0

@@ -10,7 +10,7 @@ type Component struct {
 	CustomID    string         `json:"custom_id,omitempty"`
 	Label       string         `json:"label,omitempty"`
 	Style       int            `json:"style,omitempty"`
-	Emoji       *emoji         `json:"emoji,omitempty"`
+	Emoji       *Emoji         `json:"emoji,omitempty"`
 	URL         string         `json:"url,omitempty"`
 	Disabled    bool           `json:"disabled,omitempty"`
 	Options     []SelectOption `json:"options,omitempty"`
@@ -28,7 +28,10 @@ type galleryItem struct {
 	Description string `json:"description"`
 }
 
-type emoji struct {
+// Emoji is one of Unicode's by its name, or an application's own by its id and name; the
+// zero value is none.
+type Emoji struct {
+	ID   string `json:"id,omitempty"`
 	Name string `json:"name"`
 }
 
@@ -37,7 +40,7 @@ type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
-	Emoji       *emoji `json:"emoji,omitempty"`
+	Emoji       *Emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
 }
 
@@ -87,9 +90,9 @@ func Button(style int, label, id string) Component {
 	return Component{Type: int(discordgo.ButtonComponent), Style: style, Label: Clip(label, maxButtonLabel), CustomID: id}
 }
 
-// WithEmoji puts an emoji in front of a button's label, unless it is empty.
-func (c Component) WithEmoji(name string) Component {
-	c.Emoji = newEmoji(name)
+// WithEmoji puts an emoji, if it is one, in front of a button's label.
+func (c Component) WithEmoji(e Emoji) Component {
+	c.Emoji = e.orNone()
 	return c
 }
 
@@ -108,16 +111,16 @@ func Option(label, value string) SelectOption {
 }
 
 // With adds what stands below the label, and an emoji before it; either may be empty.
-func (o SelectOption) With(description, emojiName string) SelectOption {
-	o.Description, o.Emoji = Clip(description, MaxOptionText), newEmoji(emojiName)
+func (o SelectOption) With(description string, e Emoji) SelectOption {
+	o.Description, o.Emoji = Clip(description, MaxOptionText), e.orNone()
 	return o
 }
 
-func newEmoji(name string) *emoji {
-	if name == "" {
+func (e Emoji) orNone() *Emoji {
+	if e == (Emoji{}) {
 		return nil
 	}
-	return &emoji{name}
+	return &e
 }
 
 // Gallery shows a picture among the message's files, with what it shows for those who

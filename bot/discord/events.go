@@ -57,7 +57,7 @@ func ReadReaction(e Event) (Reaction, error) {
 		Channel string `json:"channel_id"`
 		Message string `json:"message_id"`
 		Author  string `json:"message_author_id"`
-		Emoji   emoji  `json:"emoji"`
+		Emoji   Emoji  `json:"emoji"`
 	}
 	err := json.Unmarshal(e.Data, &w)
 	return Reaction{w.User, w.Channel, w.Message, w.Author, toneless(w.Emoji.Name)}, err

@@ -1,7 +1,12 @@
 package discord
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,21 +37,13 @@ type Interaction struct {
 	Command []string                   // the name and those of its subcommands
 	Options map[string]json.RawMessage // by name
 	Focused string                     // the option being completed
+	people  map[string]Person          // that options or a menu name
 
 	Control   string   // the custom id
 	Values    []string // chosen in a menu
 	Message   string   // the message the control is on
+	Largest   int      // how many bytes a file may have that goes with the answer
 	Ephemeral bool     // that message is private
-}
-
-// Moderator reports whether the user may manage messages in this channel.
-func (i Interaction) Moderator() bool {
-	return i.Powers&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
-}
-
-// Manager reports whether the user may manage the server.
-func (i Interaction) Manager() bool {
-	return i.Powers&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 }
 
 // Number is the whole number that was typed for an option; ok is false if none was.
@@ -69,6 +66,7 @@ type wireInteraction struct {
 	ChannelID string    `json:"channel_id"`
 	Locale    string    `json:"locale"`
 	Granted   string    `json:"app_permissions"`
+	Largest   int       `json:"attachment_size_limit"`
 	User      *wireUser `json:"user"`
 	Member    *struct {
 		Nick   string   `json:"nick"`
@@ -80,6 +78,8 @@ type wireInteraction struct {
 		Options []wireOption `json:"options"`
 		Control string       `json:"custom_id"`
 		Values  []string     `json:"values"`
+
+		Resolved wireResolved `json:"resolved"`
 	} `json:"data"`
 	Message *struct {
 		ID    string `json:"id"`
@@ -92,13 +92,6 @@ type wireUser struct {
 	Name   string `json:"username"`
 	Global string `json:"global_name"`
 	Bot    bool   `json:"bot"`
-}
-
-func (u wireUser) shown() string {
-	if u.Global != "" {
-		return u.Global
-	}
-	return u.Name
 }
 
 type wireOption struct {
@@ -121,20 +114,6 @@ const (
 	KindControl    = discordgo.InteractionMessageComponent
 )
 
-// Permissions, as bits.
-const (
-	PermissionViewChannel           = discordgo.PermissionViewChannel
-	PermissionReadMessageHistory    = discordgo.PermissionReadMessageHistory
-	PermissionEmbedLinks            = discordgo.PermissionEmbedLinks
-	PermissionAttachFiles           = discordgo.PermissionAttachFiles
-	PermissionAddReactions          = discordgo.PermissionAddReactions
-	PermissionManageMessages        = discordgo.PermissionManageMessages
-	PermissionManageServer          = discordgo.PermissionManageGuild
-	PermissionSendMessages          = discordgo.PermissionSendMessages
-	PermissionSendMessagesInThreads = discordgo.PermissionSendMessagesInThreads
-	PermissionAdministrator         = discordgo.PermissionAdministrator
-)
-
 // ReadInteraction reads an INTERACTION_CREATE; ok is false when it is none.
 func ReadInteraction(e Event) (in Interaction, ok bool) {
 	var w wireInteraction
@@ -145,11 +124,17 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received,
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
+		people: w.Data.Resolved.people(), Largest: cmp.Or(w.Largest, MostFile),
 	}
 	if in.Thread = slices.Contains(threads, w.Channel.Type); in.Thread {
 		in.Parent = w.Channel.Parent
 	}
-	in.who(w)
+	if w.Member != nil {
+		w.User, in.Name, in.Powers = &w.Member.User, w.Member.Nick, bits(w.Member.Powers)
+	}
+	if w.User != nil {
+		in.User, in.Name = w.User.ID, cmp.Or(in.Name, w.User.Global, w.User.Name)
+	}
 	if w.Message != nil {
 		in.Message, in.Ephemeral = w.Message.ID, w.Message.Flags&flagEphemeral != 0
 	}
@@ -169,18 +154,6 @@ func (i Interaction) Typed(option string) string {
 	return strings.TrimSpace(value)
 }
 
-func (i *Interaction) who(w wireInteraction) {
-	switch {
-	case w.Member != nil:
-		i.User, i.Name, i.Powers = w.Member.User.ID, w.Member.User.shown(), bits(w.Member.Powers)
-		if w.Member.Nick != "" {
-			i.Name = w.Member.Nick
-		}
-	case w.User != nil:
-		i.User, i.Name = w.User.ID, w.User.shown()
-	}
-}
-
 func (i *Interaction) options(list []wireOption) {
 	for _, o := range list {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
@@ -198,4 +171,77 @@ func (i *Interaction) options(list []wireOption) {
 func bits(s string) int64 {
 	n, _ := strconv.ParseInt(s, 10, 64) // absent means none
 	return n
+}
+
+// Response is the first answer to an interaction.
+type Response struct {
+	Type    int
+	Message *Message // of Reply and Update
+	Choices []Choice // of Complete
+}
+
+// Choice is a value that is offered, and what it is called.
+type Choice struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// The kinds of answer that Hofnar gives.
+const (
+	Reply       = int(discordgo.InteractionResponseChannelMessageWithSource)
+	ReplyLater  = int(discordgo.InteractionResponseDeferredChannelMessageWithSource) // privately
+	UpdateLater = int(discordgo.InteractionResponseDeferredMessageUpdate)
+	Update      = int(discordgo.InteractionResponseUpdateMessage)
+	Complete    = int(discordgo.InteractionApplicationCommandAutocompleteResult)
+)
+
+const (
+	answerTime  = 2500 * time.Millisecond // Discord waits three seconds for a first answer
+	answerAgain = 100 * time.Millisecond  // until one that may be lost is given again: there is no time for more
+)
+
+// Respond gives the first answer to an interaction and returns the message that
+// it made or changed. It never waits its turn: unless nothing at all may be sent, it goes
+// out at once. It gives up after 2.5 s, since Discord has stopped waiting by then. An
+// answer that may not have got through is given once more; when the first had, the
+// message is not known.
+func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
+	ctx, stop := within(ctx, r.clock, answerTime)
+	defer stop()
+	c := call{method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", what: "answer an interaction", hook: true}
+	wire := map[string]any{"type": answer.Type}
+	switch answer.Type {
+	case Reply, Update:
+		c.message, c.query = answer.Message, url.Values{"with_response": {"true"}}
+		c.wrapped = func(m *Message) any { return map[string]any{"type": answer.Type, "data": m} }
+	case ReplyLater:
+		wire["data"] = map[string]any{"flags": flagEphemeral}
+	case Complete:
+		wire["data"] = map[string]any{"choices": append([]Choice{}, answer.Choices...)}
+	}
+	c.body = wire
+	if d := r.limits.barred(c.hook); d > 0 {
+		return Posted{}, fmt.Errorf("%s: %w", c.what, tooLong(d))
+	}
+	var told wireResponded
+	_, err := r.send(ctx, c, &told)
+	if unsure(err) {
+		if err = pause(ctx, r.clock, answerAgain); err == nil {
+			_, err = r.send(ctx, c, &told)
+		}
+		if IsCode(err, AlreadyAnswered) { // the first has got through
+			err = nil
+		}
+	}
+	if err != nil {
+		return Posted{}, fmt.Errorf("%s: %w", c.what, err)
+	}
+	return told.Resource.Message, nil
+}
+
+// wireResponded is what Discord says of a first answer.
+type wireResponded struct {
+	Resource struct {
+		Message Posted `json:"message"`
+	} `json:"resource"`
 }

@@ -55,19 +55,20 @@ func newLimits(clock clockwork.Clock, log *slog.Logger, perSecond int) *limits {
 }
 
 // wait returns when a request may go. It does not wait longer than most: then
-// it fails at once and says how long it would have been.
-func (l *limits) wait(ctx context.Context, c call, most time.Duration) error {
+// it fails at once and says how long it would have been. First answers to
+// interactions do not wait: they only heed barred.
+func (l *limits) wait(ctx context.Context, hook bool, most time.Duration) error {
 	for {
-		if d := l.barred(c); d > 0 {
+		if d := l.barred(hook); d > 0 {
 			if err := l.pause(ctx, d, most); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := l.pause(ctx, l.turn(c, most), most); err != nil {
+		if err := l.pause(ctx, l.turn(hook, most), most); err != nil {
 			return err
 		}
-		if l.barred(c) <= 0 { // otherwise the turn is lost
+		if l.barred(hook) <= 0 { // otherwise the turn is lost
 			return nil
 		}
 	}
@@ -83,13 +84,14 @@ func (l *limits) pause(ctx context.Context, d, most time.Duration) error {
 	return pause(ctx, l.clock, d)
 }
 
-// barred says how long nothing of that kind may go out at all.
-func (l *limits) barred(c call) time.Duration {
+// barred says how long nothing of that kind may go out at all: a hook is authorised
+// by an interaction's token.
+func (l *limits) barred(hook bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
 	until := l.shut
-	if !c.hook && l.closed.After(until) {
+	if !hook && l.closed.After(until) {
 		until = l.closed
 	}
 	if n := l.recent(now); n >= refusedMost {
@@ -100,10 +102,7 @@ func (l *limits) barred(c call) time.Duration {
 
 // turn says when it is the request's turn, and notes that it has been given one
 // unless that is too far off.
-func (l *limits) turn(c call, most time.Duration) time.Duration {
-	if c.urgent {
-		return 0
-	}
+func (l *limits) turn(hook bool, most time.Duration) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
@@ -114,7 +113,7 @@ func (l *limits) turn(c call, most time.Duration) time.Duration {
 	if gap := slowness[l.level(now)].gap; gap > 0 {
 		l.next = at.Add(gap)
 	}
-	if c.hook {
+	if hook {
 		return at.Sub(now)
 	}
 	turn := l.global.ReserveN(now, 1)

@@ -37,6 +37,13 @@ type File struct {
 	kept string // the attachment's id on the message that is edited: it stays and is not uploaded
 }
 
+// What goes with one message.
+const (
+	MostFile     = 10 << 20 // bytes of a file, where Discord names no other number
+	MostUploaded = 25 << 20 // bytes of all files, and a little for the rest of the request
+	MostFiles    = 10
+)
+
 type wireMessage struct {
 	Flags           int              `json:"flags"`
 	Components      []Component      `json:"components"`
@@ -57,7 +64,8 @@ type wireAttachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-func (m Message) wire() wireMessage {
+// MarshalJSON writes a message as the wire has it: without the files themselves.
+func (m Message) MarshalJSON() ([]byte, error) {
 	w := wireMessage{
 		Flags:           flagComponentsV2,
 		Components:      m.Components,
@@ -81,19 +89,35 @@ func (m Message) wire() wireMessage {
 		}
 		w.Attachments = append(w.Attachments, wireAttachment{id, f.Name, f.Alt})
 	}
-	return w
+	return json.Marshal(w)
 }
 
-// encode writes a JSON body, as multipart when files are uploaded with it.
-func encode(payload any, files []File) (contentType string, body []byte, err error) {
-	text, err := json.Marshal(payload)
-	files = slices.DeleteFunc(slices.Clone(files), func(f File) bool { return f.kept != "" })
-	if err != nil || len(files) == 0 {
-		return "application/json", text, err
+// encode writes a request's body: JSON, and files that are uploaded beside it.
+func (c call) encode() (contentType string, body []byte, err error) {
+	wire := c.body
+	switch {
+	case c.message != nil && c.wrapped != nil:
+		wire = c.wrapped(c.message)
+	case c.message != nil:
+		wire = c.message
+	case wire == nil:
+		return "", nil, nil
 	}
+	text, err := json.Marshal(wire)
+	if err == nil && c.message != nil && slices.ContainsFunc(c.message.Files, File.uploaded) {
+		return multiparted(text, c.message.Files)
+	}
+	return "application/json", text, err
+}
+
+func (f File) uploaded() bool { return f.kept == "" }
+
+// multiparted is a JSON body with files.
+func multiparted(text []byte, files []File) (contentType string, body []byte, err error) {
 	var out bytes.Buffer
 	w := multipart.NewWriter(&out)
-	parts := append([]File{{Type: "application/json", Data: text}}, files...)
+	uploads := slices.DeleteFunc(slices.Clone(files), func(f File) bool { return !f.uploaded() })
+	parts := append([]File{{Type: "application/json", Data: text}}, uploads...)
 	for i, f := range parts {
 		part, err := w.CreatePart(partHeader(i-1, f))
 		if err != nil {
@@ -113,46 +137,4 @@ func partHeader(n int, f File) textproto.MIMEHeader {
 		disposition = fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, n, f.Name)
 	}
 	return textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {f.Type}}
-}
-
-// Response answers an interaction.
-type Response struct {
-	Type    int
-	Message *Message // for types 4 and 7; of type 5 only Ephemeral counts
-	Choices []Choice // for autocomplete
-}
-
-// Choice is a value that is offered, and what it is called.
-type Choice struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// The kinds of answer that Hofnar gives.
-const (
-	Reply       = int(discordgo.InteractionResponseChannelMessageWithSource)
-	ReplyLater  = int(discordgo.InteractionResponseDeferredChannelMessageWithSource)
-	UpdateLater = int(discordgo.InteractionResponseDeferredMessageUpdate)
-	Update      = int(discordgo.InteractionResponseUpdateMessage)
-	Complete    = int(discordgo.InteractionApplicationCommandAutocompleteResult)
-)
-
-func (r Response) wire() map[string]any {
-	w := map[string]any{"type": r.Type}
-	switch {
-	case r.Type == Complete:
-		w["data"] = map[string]any{"choices": append([]Choice{}, r.Choices...)}
-	case r.Type == ReplyLater && r.Message != nil && r.Message.Ephemeral:
-		w["data"] = map[string]any{"flags": flagEphemeral}
-	case r.Message != nil && r.Type != ReplyLater && r.Type != UpdateLater:
-		w["data"] = r.Message.wire()
-	}
-	return w
-}
-
-func (r Response) files() []File {
-	if r.Message == nil {
-		return nil
-	}
-	return r.Message.Files
 }

@@ -44,6 +44,7 @@ const (
 	TokenExpired       = 50027
 	TooOldToEdit       = 30046
 	ThreadArchived     = 50083
+	ThreadThere        = 160004
 )
 
 // IsCode reports whether err is Discord's refusal with one of these codes.
@@ -69,6 +70,13 @@ func RefusedForGood(err error) bool {
 	}
 	again := e.Status == http.StatusRequestTimeout || e.Status == http.StatusTooManyRequests
 	return e.Status >= 400 && e.Status < 500 && !again
+}
+
+// unsure reports whether a request that ended with err may have got through: there was
+// no answer, or one that says nothing.
+func unsure(err error) bool {
+	var e *Error
+	return err != nil && (!errors.As(err, &e) || e.Status >= http.StatusInternalServerError)
 }
 
 // Unreachable reports whether err says that Hofnar may not be, or write, somewhere,

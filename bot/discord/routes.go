@@ -11,7 +11,6 @@ import (
 // Posted is a message as it stands.
 type Posted struct {
 	ID          string       `json:"id"`
-	ChannelID   string       `json:"channel_id"`
 	Timestamp   time.Time    `json:"timestamp"`
 	Attachments []Attachment `json:"attachments"`
 }
@@ -22,30 +21,6 @@ type Attachment struct {
 	Name string `json:"filename"`
 }
 
-// Respond gives the first answer to an interaction and returns the message that
-// it made or changed. It gives up after 2.5 s, since Discord has stopped waiting
-// by then. An answer that may not have got through is given once more; when the
-// first had, the message is not known.
-func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
-	ctx, stop := within(ctx, r.clock, answerTime)
-	defer stop()
-	c := call{
-		what:   "answer an interaction",
-		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback",
-		body: answer.wire(), files: answer.files(), hook: true, urgent: true, message: answer.Message,
-	}
-	if answer.Type == Reply || answer.Type == Update {
-		c.query = url.Values{"with_response": {"true"}}
-	}
-	var told struct {
-		Resource struct {
-			Message Posted `json:"message"`
-		} `json:"resource"`
-	}
-	err := r.do(ctx, c, &told)
-	return told.Resource.Message, err
-}
-
 // ask sends a request and reads the answer.
 func ask[V any](ctx context.Context, r *Client, c call) (v V, err error) {
 	err = r.do(ctx, c, &v)
@@ -54,7 +29,7 @@ func ask[V any](ctx context.Context, r *Client, c call) (v V, err error) {
 
 // with is the request with a message as its body.
 func (c call) with(m Message) call {
-	c.body, c.files, c.message = m.wire(), m.Files, &m
+	c.message = &m
 	return c
 }
 

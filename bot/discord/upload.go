@@ -46,7 +46,7 @@ func (u Upload) keep(m Message) Message {
 // Fingerprint tells messages apart by all that is seen of them.
 func (m Message) Fingerprint() string {
 	m.Nonce, m.Ephemeral = "", false
-	text, _ := json.Marshal(m.wire()) // our own types
+	text, _ := json.Marshal(m) // our own types
 	sum := sha256.New()
 	sum.Write(text)
 	for _, f := range m.Files {

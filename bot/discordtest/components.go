@@ -99,6 +99,7 @@ type form struct {
 	total int
 	text  int
 	media []string // attachment names that are shown
+	own   []AppEmoji
 }
 
 func (f *form) message(list []Component) {

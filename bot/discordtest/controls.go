@@ -8,6 +8,7 @@ type Control struct {
 	ID       string   // the custom id
 	Label    string   // a menu's placeholder
 	Menu     bool
+	People   bool         // a menu of people: anybody in the server
 	Options  []MenuOption // of a menu, as Min and Max are
 	Min, Max int
 	Disabled bool
@@ -30,7 +31,10 @@ func (m *Message) Controls() (list []Control) {
 			list = append(list, Control{Message: m, ID: c.CustomID, Label: c.Label, Disabled: c.Disabled})
 		case c.Type == typeStringSelect:
 			low, high := c.bounds()
-			list = append(list, Control{m, c.CustomID, c.Placeholder, true, c.Options, low, high, c.Disabled})
+			list = append(list, Control{m, c.CustomID, c.Placeholder, true, false, c.Options, low, high, c.Disabled})
+		case c.Type == typeUserSelect:
+			low, high := c.bounds()
+			list = append(list, Control{m, c.CustomID, c.Placeholder, false, true, nil, low, high, c.Disabled})
 		}
 	})
 	return list
@@ -38,17 +42,20 @@ func (m *Message) Controls() (list []Control) {
 
 // Press uses a control if it is still there, a menu by choosing at random.
 func (u *User) Press(c Control, r *rand.Rand) (*Reply, error) {
-	return u.use(c.Message, c.gesture(r))
+	return u.use(c.Message, u.gestureOn(c, r))
 }
 
 // PressStale uses a control as it was seen, though it may be gone, as ClickStale
 // does.
 func (u *User) PressStale(c Control, r *rand.Rand) (*Reply, error) {
-	return u.useStale(c.Message, c.gesture(r))
+	return u.useStale(c.Message, u.gestureOn(c, r))
 }
 
-func (c Control) gesture(r *rand.Rand) gesture {
-	if !c.Menu {
+func (u *User) gestureOn(c Control, r *rand.Rand) gesture {
+	switch {
+	case c.People:
+		return u.chooseSomebody(c, r)
+	case !c.Menu:
 		return press(c.ID)
 	}
 	values := []string{}

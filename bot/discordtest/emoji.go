@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -46,11 +47,11 @@ func isID(text string) bool {
 }
 
 // emoji checks the one on a button or an option, if there is one. Of a custom one
-// only the id counts.
+// only the id counts: it is one of the application's own, since servers have none here.
 func (f *form) emoji(path, code string, e *Emoji) {
 	switch {
 	case e == nil:
-	case e.ID != "" && !isID(e.ID):
+	case e.ID != "" && !slices.ContainsFunc(f.own, func(one AppEmoji) bool { return one.ID == e.ID }):
 		f.add(join(path, "emoji", "id"), code, "Invalid emoji")
 	case e.ID == "" && !isEmoji(e.Name):
 		f.add(join(path, "emoji", "name"), code, "Invalid emoji")

@@ -85,7 +85,9 @@ func (r *table) emoji(a answer, ok bool, code, path string) {
 func TestCustomEmoji(t *testing.T) {
 	r := newTable(t)
 	with := func(e obj) any { return rows(row(but(button("b"), obj{"emoji": e}))) }
-	r.wants(r.do("POST", r.messages(), with(obj{"id": "1277679484459290757", "name": "joker"})), 0, 0)
+	own := r.wants(r.do("POST", r.emojis(), obj{"name": "joker", "image": dot}), 0, 0).text("id")
+	r.wants(r.do("POST", r.messages(), with(obj{"id": own, "name": "joker"})), 0, 0)
+	r.emoji(r.do("POST", r.messages(), with(obj{"id": "1277679484459290757", "name": "joker"})), false, "BUTTON_COMPONENT_INVALID_EMOJI", "components.0.components.0.emoji.id")
 	r.emoji(r.do("POST", r.messages(), with(obj{"id": "joker", "name": "joker"})), false, "BUTTON_COMPONENT_INVALID_EMOJI", "components.0.components.0.emoji.id")
 	r.emoji(r.do("POST", r.messages(), with(obj{})), false, "BUTTON_COMPONENT_INVALID_EMOJI", "components.0.components.0.emoji.name")
 	message := r.post(obj{"content": "race"})

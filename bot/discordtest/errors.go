@@ -43,6 +43,8 @@ var (
 	errUnknownMember      = refuse(404, 10007, "Unknown Member")
 	errUnknownMessage     = refuse(404, 10008, "Unknown Message")
 	errUnknownEmoji       = refuse(400, 10014, "Unknown Emoji")
+	errNoEmoji            = refuse(404, 10014, "Unknown Emoji")
+	errManyEmoji          = refuse(400, 30008, "Maximum number of emojis reached (2000)")
 	errUnknownWebhook     = refuse(404, 10015, "Unknown Webhook")
 	errUnknownInteraction = refuse(404, 10062, "Unknown interaction")
 	errUnknownCommand     = refuse(404, 10063, "Unknown application command")
@@ -58,6 +60,7 @@ var (
 	errInboxClosed        = refuse(403, 50007, "Cannot send messages to this user")
 	errNoPermission       = refuse(403, 50013, "Missing Permissions")
 	errTokenExpired       = refuse(401, 50027, "Invalid Webhook Token")
+	errChannelType        = refuse(400, 50024, "Cannot execute action on this channel type")
 	errArchived           = refuse(400, 50083, "Thread is archived")
 )
 
@@ -130,5 +133,6 @@ func join(path string, more ...any) string {
 var (
 	errUnknownUser = refuse(404, 10013, "Unknown User")
 	errServer      = refuse(500, 0, "500: Internal Server Error")
+	errThreadThere = refuse(400, 160004, "A thread has already been created for this message")
 	errUnavailable = refuse(503, 0, "503: Service Unavailable")
 )

@@ -249,7 +249,7 @@ func (s *Server) answerLater(i *interaction, in callbackIn, reply *Reply) *probl
 }
 
 func (s *Server) openModal(i *interaction, in callbackIn, reply *Reply) *problem {
-	f := &form{}
+	f := &form{own: s.world.Emoji}
 	f.length("data.custom_id", in.Data.CustomID, 1, 100)
 	f.modal(in.Data.Title, ptr(in.Data.Components))
 	reply.Modal = &Modal{in.Data.CustomID, in.Data.Title, ptr(in.Data.Components), i}

@@ -42,6 +42,8 @@ func allowed(method, family string) allowance {
 		return allowance{1, 250 * time.Millisecond}
 	case strings.Contains(family, "/commands"):
 		return allowance{20, 20 * time.Second}
+	case strings.Contains(family, "/emojis"):
+		return allowance{10, 10 * time.Second}
 	case strings.Contains(family, "/callback"):
 		return allowance{50, time.Second}
 	case family == "webhooks":

@@ -90,6 +90,8 @@ func (m *Message) Describe() string {
 				fmt.Fprintf(&b, " %s;", o.Label)
 			}
 			fmt.Fprintln(&b, "}")
+		case typeUserSelect:
+			fmt.Fprintf(&b, "{%s: anybody}\n", c.Placeholder)
 		}
 	})
 	return b.String()

@@ -10,6 +10,7 @@ import (
 
 const (
 	flagSuppressEmbeds        = 1 << 2
+	flagHasThread             = 1 << 5
 	flagEphemeral             = 1 << 6
 	flagLoading               = 1 << 7
 	flagSuppressNotifications = 1 << 12

@@ -51,12 +51,12 @@ type mentionRules struct {
 func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 	next := *m
 	if p.Flags != nil {
-		next.Flags = m.Flags&(flagEphemeral|flagComponentsV2) | *p.Flags&(flagComponentsV2|flagSuppressEmbeds|flagSuppressNotifications)
+		next.Flags = m.Flags&(flagEphemeral|flagComponentsV2|flagHasThread) | *p.Flags&(flagComponentsV2|flagSuppressEmbeds|flagSuppressNotifications)
 	}
 	set(&next.Content, p.Content.value)
 	set(&next.Embeds, p.Embeds.value)
 	set(&next.Components, p.Components)
-	f := &form{v2: next.Flags&flagComponentsV2 != 0}
+	f := &form{v2: next.Flags&flagComponentsV2 != 0, own: s.world.Emoji}
 	if f.v2 && (next.Content != "" || len(next.Embeds) > 0) {
 		f.add("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 	}

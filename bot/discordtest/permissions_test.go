@@ -29,7 +29,7 @@ func TestPermissions(t *testing.T) {
 		{"so does reading a message", discordtest.ReadMessageHistory, "GET", "/messages/{message}", nil, 403, 50013},
 		{"new reactions need ADD_REACTIONS", discordtest.AddReactions, "PUT", "/messages/{message}" + fist, nil, 403, 50013},
 		{"nothing denied, nothing refused", 0, "PUT", "/messages/{message}" + fist, nil, 0, 0},
-		{"threads need CREATE_PUBLIC_THREADS", 0, "POST", "/threads", obj{"name": "t", "type": 11}, 403, 50013},
+		{"threads need CREATE_PUBLIC_THREADS", discordtest.CreatePublicThreads, "POST", "/threads", obj{"name": "t", "type": 11}, 403, 50013},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newTable(t)

@@ -20,9 +20,15 @@ func (u *User) ClickStale(m *Message, label string) (*Reply, error) {
 }
 
 // Select picks options, by label or value, in the menu with that placeholder or
-// custom id; the empty name is the only menu there is.
+// custom id; the empty name is the only menu there is. In a menu of people it picks
+// users by their ids.
 func (u *User) Select(m *Message, name string, labels ...string) (*Reply, error) {
-	return u.use(m, choose(name, labels))
+	return u.use(m, func(m *Message) (map[string]any, error) {
+		if m.peopleMenu(name) >= 0 {
+			return u.chooseUsers(name, labels)(m)
+		}
+		return choose(name, labels)(m)
+	})
 }
 
 // SelectStale picks options in a menu as it was last seen, as ClickStale does.

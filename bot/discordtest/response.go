@@ -15,9 +15,15 @@ type response struct {
 	body   []byte
 }
 
+// created is what a route has made, where Discord says so.
+type created struct{ what any }
+
 // reply writes what a route came to, or why it did not.
 func reply(h http.Header, result any, p *problem) *response {
 	status := http.StatusOK
+	if made, ok := result.(created); ok {
+		status, result = http.StatusCreated, made.what
+	}
 	switch {
 	case p != nil:
 		status, result = p.status, p.body()

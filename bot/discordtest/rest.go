@@ -49,14 +49,16 @@ func (s *Server) rest() http.Handler {
 		"POST /users/@me/channels":           openInbox,
 		"GET /applications/@me":              func(r *request) (any, *problem) { return map[string]any{"id": r.s.world.App, "name": "Hofnar"}, nil },
 		"GET /channels/{channel}":            getChannel,
+		"PATCH /channels/{channel}":          editThread,
 		"POST /channels/{channel}/threads":   startThread,
 		"GET /guilds/{guild}/members/{user}": getMember,
 
-		"POST /channels/{channel}/messages":             createMessage,
-		"GET /channels/{channel}/messages":              listMessages,
-		"GET /channels/{channel}/messages/{message}":    getMessage,
-		"PATCH /channels/{channel}/messages/{message}":  editMessage,
-		"DELETE /channels/{channel}/messages/{message}": deleteMessage,
+		"POST /channels/{channel}/messages":                   createMessage,
+		"GET /channels/{channel}/messages":                    listMessages,
+		"GET /channels/{channel}/messages/{message}":          getMessage,
+		"PATCH /channels/{channel}/messages/{message}":        editMessage,
+		"DELETE /channels/{channel}/messages/{message}":       deleteMessage,
+		"POST /channels/{channel}/messages/{message}/threads": startThreadFrom,
 
 		"PUT /channels/{channel}/messages/{message}/reactions/{emoji}/@me":    addReaction,
 		"DELETE /channels/{channel}/messages/{message}/reactions/{emoji}/@me": removeReaction,
@@ -76,6 +78,9 @@ func (s *Server) rest() http.Handler {
 		"POST /applications/{app}/guilds/{guild}/commands":             postCommand,
 		"DELETE /applications/{app}/guilds/{guild}/commands/{command}": deleteCommand,
 		"GET /guilds/{guild}":                                          getGuild,
+		"GET /applications/{app}/emojis":                               listAppEmoji,
+		"POST /applications/{app}/emojis":                              createAppEmoji,
+		"DELETE /applications/{app}/emojis/{emoji}":                    deleteAppEmoji,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, pattern, answer) })
 	}

@@ -69,7 +69,7 @@ func (s *Server) channelObject(c *channel) map[string]any {
 		}}
 		return o
 	}
-	o["thread_metadata"] = map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": 1440, "archive_timestamp": s.made(c.ID)}
+	o["thread_metadata"] = map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": c.lasts(), "archive_timestamp": s.made(c.ID)}
 	if c.Added {
 		o["member"] = s.threadMember(c)
 	}

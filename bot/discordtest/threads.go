@@ -85,7 +85,7 @@ func startThread(r *request) (any, *problem) {
 	if in.Type == 0 {
 		in.Type = privateThread
 	}
-	t := &channel{ID: r.s.id(), Guild: c.Guild, Name: in.Name, Type: in.Type, Parent: &c.ID, Added: true}
+	t := &channel{ID: r.s.id(), Guild: c.Guild, Name: in.Name, Type: in.Type, Parent: &c.ID, Added: true, Lasts: in.Archive}
 	if p := t.startable(in.Archive); p != nil {
 		return nil, p
 	}
@@ -111,4 +111,101 @@ func (c *channel) startable(archive int) *problem {
 		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
 	}
 	return f.problem()
+}
+
+// lasts is after how many minutes without activity a thread is put away.
+func (c *channel) lasts() int {
+	if c.Lasts == 0 {
+		return 1440
+	}
+	return c.Lasts
+}
+
+// startThreadFrom makes a public thread that belongs to a message and has its id. A
+// message has one thread at most.
+func startThreadFrom(r *request) (any, *problem) {
+	c, m, p := r.message()
+	if p != nil {
+		return nil, p
+	}
+	in, p := read[struct {
+		Name    string `json:"name"`
+		Archive int    `json:"auto_archive_duration"`
+		Slow    *int   `json:"rate_limit_per_user"`
+	}](r)
+	switch {
+	case p != nil:
+		return nil, p
+	case c.Type != textChannel:
+		return nil, errChannelType
+	case r.s.granted(c)&CreatePublicThreads == 0:
+		return nil, errNoPermission
+	case m.Flags&flagHasThread != 0:
+		return nil, errThreadThere
+	}
+	t := &channel{ID: m.ID, Guild: c.Guild, Name: in.Name, Type: publicThread, Parent: &c.ID, Added: true, Lasts: in.Archive}
+	if p := t.startable(in.Archive); p != nil {
+		return nil, p
+	}
+	r.s.addChannel(t)
+	m.Flags |= flagHasThread
+	r.s.tellOf("MESSAGE_UPDATE", m)
+	return r.s.channelObject(t), nil
+}
+
+// editThread changes a thread. One that is put away can be brought back by whoever may
+// write in it, unless it is locked; nothing else about it can be changed before.
+func editThread(r *request) (any, *problem) {
+	c, p := r.channel()
+	if p != nil {
+		return nil, p
+	}
+	in, p := read[struct {
+		Archived *bool `json:"archived"`
+	}](r)
+	manages := r.s.granted(c)&ManageThreads != 0
+	switch {
+	case p != nil:
+		return nil, p
+	case !c.thread():
+		return nil, errNoPermission // that takes Manage Channels
+	case in.Archived == nil:
+		return r.s.channelObject(c), nil
+	case *in.Archived && !manages, c.Locked && !manages, r.s.sendable(c) != nil:
+		return nil, errNoPermission
+	}
+	c.Archived = *in.Archived
+	r.s.updated(c)
+	r.s.touch()
+	return r.s.channelObject(c), nil
+}
+
+// ThreadOf returns the thread that belongs to a message, nil if none does.
+func (c *Channel) ThreadOf(m *Message) *Channel {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	if t := c.s.channel(m.ID); t != nil && t.thread() {
+		return &Channel{c.s, t.ID, t.Guild, t.Name}
+	}
+	return nil
+}
+
+// Threads lists the public threads of a server, the oldest first.
+func (g *Guild) Threads() (list []*Channel) {
+	g.s.mu.Lock()
+	defer g.s.mu.Unlock()
+	for _, t := range g.s.world.Channels {
+		if t.Guild == g.ID && t.Type == publicThread {
+			list = append(list, &Channel{g.s, t.ID, t.Guild, t.Name})
+		}
+	}
+	return list
+}
+
+// Archived reports whether a thread is put away.
+func (c *Channel) Archived() bool {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	t := c.s.channel(c.ID)
+	return t != nil && t.Archived
 }

@@ -62,21 +62,26 @@ func (u *User) commandData(ch *Channel, line string, opts Opt, focused string) (
 	for _, w := range words[1:] {
 		sub := find(declared, func(o *Option) bool { return o.Name == w && o.Type <= subcommandGroup })
 		if sub == nil {
-			return nil, fmt.Errorf("%w: %q in %s", ErrNotVisible, w, line)
+			return nil, fmt.Errorf("%s takes %s, not %s", line[:strings.LastIndex(line, " "+w)], oneOf(subcommands(declared)), w)
 		}
 		path, declared = append(path, sub), sub.Options
 	}
 	if slices.ContainsFunc(declared, func(o *Option) bool { return o.Type <= subcommandGroup }) {
-		return nil, fmt.Errorf("%w: %s wants a subcommand", ErrNotVisible, line)
+		return nil, fmt.Errorf("%s wants one word more: %s", line, oneOf(subcommands(declared)))
 	}
 	options, err := given(declared, opts, focused)
 	if err != nil {
 		return nil, err
 	}
+	people := named(options)
 	for _, sub := range slices.Backward(path) {
 		options = []map[string]any{{"name": sub.Name, "type": sub.Type, "options": options}}
 	}
-	return map[string]any{"id": c.ID, "name": c.Name, "type": 1, "options": options}, nil
+	data := map[string]any{"id": c.ID, "name": c.Name, "type": 1, "options": options}
+	if len(people) > 0 {
+		data["resolved"] = u.s.resolved(ch.ID, people)
+	}
+	return data, nil
 }
 
 func given(declared []*Option, opts Opt, focused string) ([]map[string]any, error) {
@@ -108,9 +113,51 @@ func given(declared []*Option, opts Opt, focused string) ([]map[string]any, erro
 	return list, nil
 }
 
+// subcommands are the names of those among the options.
+func subcommands(declared []*Option) (names []string) {
+	for _, o := range declared {
+		if o.Type <= subcommandGroup {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
+// oneOf lists what can be chosen: "a, b or c".
+func oneOf(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// takes says what an option takes.
+func (o *Option) takes() string {
+	switch {
+	case len(o.Choices) > 0:
+		var names []string
+		for _, c := range o.Choices {
+			names = append(names, fmt.Sprint(c.Value))
+		}
+		return oneOf(names)
+	case o.Type == integerOption && o.MinValue != nil && o.MaxValue != nil:
+		return fmt.Sprintf("a number from %v to %v", *o.MinValue, *o.MaxValue)
+	case o.Type == integerOption:
+		return "a number"
+	case o.Type == booleanOption:
+		return "true or false"
+	case o.Type == userOption:
+		return "a person"
+	case o.MaxLength != nil:
+		return fmt.Sprintf("at most %d characters", *o.MaxLength)
+	}
+	return "text"
+}
+
 // admits checks a value as the client does before it sends it.
 func (o *Option) admits(v any) error {
-	bad := fmt.Errorf("option %s does not take %v", o.Name, v)
+	bad := fmt.Errorf("%s takes %s, not %v", o.Name, o.takes(), v)
 	switch o.Type {
 	case stringOption:
 		s, ok := v.(string)
@@ -120,6 +167,10 @@ func (o *Option) admits(v any) error {
 	case integerOption:
 		n, ok := v.(int)
 		if !ok || o.MinValue != nil && float64(n) < *o.MinValue || o.MaxValue != nil && float64(n) > *o.MaxValue {
+			return bad
+		}
+	case userOption:
+		if id, ok := v.(string); !ok || id == "" {
 			return bad
 		}
 	case booleanOption:

@@ -23,8 +23,8 @@ const (
 )
 
 const (
-	botPermissions  = ViewChannel | SendMessages | AddReactions | EmbedLinks | AttachFiles | ReadMessageHistory | SendMessagesInThread
-	userPermissions = botPermissions | UseApplicationCmds | CreatePublicThreads
+	botPermissions  = ViewChannel | SendMessages | AddReactions | EmbedLinks | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
+	userPermissions = botPermissions | UseApplicationCmds
 )
 
 const (
@@ -46,7 +46,8 @@ type world struct {
 	Channels []*channel            `json:"channels"`
 	Messages []*Message            `json:"messages"` // in the order of their ids
 	Commands map[string][]*Command `json:"commands"` // by guild, "" for everywhere
-	Files    map[string][]byte     `json:"files"`    // attachments by id
+	Files    map[string][]byte     `json:"files"`    // attachments and emoji by id
+	Emoji    []AppEmoji            `json:"emoji,omitempty"`
 }
 
 // Account is a user as Discord knows it.
@@ -78,6 +79,7 @@ type channel struct {
 	Parent   *string `json:"parent_id,omitempty"`
 	Archived bool    `json:"archived,omitempty"`
 	Locked   bool    `json:"locked,omitempty"`
+	Lasts    int     `json:"lasts,omitempty"` // a thread, in minutes without activity; 0: a day
 	Granted  int64   `json:"granted"`         // to the bot, beyond what it is invited with
 	Denied   int64   `json:"denied"`          // to the bot
 	Added    bool    `json:"added,omitempty"` // the bot has been added to this private thread

@@ -89,16 +89,6 @@ func (list Holidays) From(today Day) (left Holidays) {
 	return left
 }
 
-// At is the holiday that a day belongs to.
-func (list Holidays) At(day Day) (Holiday, bool) {
-	for _, h := range list {
-		if h.First <= day && day <= h.Last {
-			return h, true
-		}
-	}
-	return Holiday{}, false
-}
-
 // In counts the days of holidays in a calendar year.
 func (list Holidays) In(year string) (days int) {
 	for _, h := range list {

@@ -3,7 +3,10 @@
 // pure; what time it is comes in.
 package people
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Way is how somebody wants to be called when a table waits.
 type Way string
@@ -29,7 +32,7 @@ type Person struct {
 
 	// InboxClosed: no direct message gets through, and that was said.
 	InboxClosed bool
-	// Due is when what fell into quiet hours is to be said; zero: nothing did.
+	// Due is when what fell into quiet hours or a holiday is to be said; zero: nothing did.
 	Due time.Time
 }
 
@@ -45,8 +48,19 @@ func (p Person) location() *time.Location {
 	return where
 }
 
-// Awake is the first moment, from t on, at which somebody may be called: t itself
-// outside quiet hours, else their end.
+// Reachable is the first moment, from t on, at which somebody may be called: neither in
+// quiet hours nor on holiday.
+func (p Person) Reachable(t time.Time) time.Time {
+	for {
+		later := p.Awake(p.afterHolidays(t, 0))
+		if !later.After(t) {
+			return t
+		}
+		t = later
+	}
+}
+
+// Awake is the first moment, from t on, outside quiet hours: t itself, or their end.
 func (p Person) Awake(t time.Time) time.Time {
 	local := t.In(p.location())
 	for _, day := range []int{-1, 0} {
@@ -61,8 +75,25 @@ func (p Person) Awake(t time.Time) time.Time {
 // Today is somebody's date at a moment.
 func (p Person) Today(t time.Time) Day { return dayOf(t.In(p.location())) }
 
-// Away reports whether somebody is on holiday at a moment.
-func (p Person) Away(t time.Time) bool {
-	_, away := p.Holidays.At(p.Today(t))
-	return away
+// Begins is when a day begins where somebody's clock hangs.
+func (p Person) Begins(d Day) time.Time { return d.begins(p.location()) }
+
+// soon is how long before a holiday others are told of it.
+const soon = 7 // days
+
+// Holiday is the holiday that somebody is on at a moment, or soon will be.
+func (p Person) Holiday(t time.Time) (Holiday, bool) {
+	today := p.Today(t)
+	for _, h := range p.Holidays.From(today) {
+		if h.First <= today.Plus(soon) {
+			return h, true
+		}
+	}
+	return Holiday{}, false
+}
+
+// SameHours reports whether the same hours and days do not count for a person as for
+// another.
+func (p Person) SameHours(other Person) bool {
+	return p.Quiet == other.Quiet && p.Zone == other.Zone && slices.Equal(p.Holidays, other.Holidays)
 }

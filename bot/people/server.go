@@ -1,6 +1,9 @@
 package people
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Overdue is what happens when somebody's time has run out.
 type Overdue string
@@ -20,17 +23,25 @@ type Server struct {
 	Clock    string   // of new tables, such as 2d; empty: as the pace wants it
 	Overdue  Overdue  // of new tables
 	Holidays int      // days a year for which a person's clocks may stop
+	Archive  int      // days after which a table that nobody has touched is archived; 0: never
+	Keep     int      // days after which its data go once Hofnar was removed from it
+	TextOnly bool     // tables stand in words instead of pictures
+	Weekly   string   // the channel in which a word is said about each week; empty: none
 	Channels []string // in which tables may be opened, and in their threads; empty: in all
+
+	WeeklyDue time.Time // when that word is said next
 }
 
 // What may be set.
 const (
 	UsualHolidays, MostHolidays = 30, 366
+	UsualArchive, MostArchive   = 14, 365
+	UsualKeep, MostKeep         = 90, 730
 )
 
 // NewServer is a server in which nothing was set.
 func NewServer(id string) Server {
-	return Server{ID: id, Overdue: Computer, Holidays: UsualHolidays}
+	return Server{ID: id, Overdue: Computer, Holidays: UsualHolidays, Archive: UsualArchive, Keep: UsualKeep}
 }
 
 // Admits reports whether tables may be opened in a channel, or in a thread of that

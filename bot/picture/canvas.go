@@ -6,14 +6,8 @@ import (
 	"image/draw"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
 
@@ -34,7 +28,8 @@ func mean(list ...point) (middle point) {
 
 // canvas is what is drawn on: shapes come out with soft edges.
 type canvas struct {
-	img *image.RGBA
+	img    *image.RGBA
+	shades int // as a PNG
 	*brush
 }
 
@@ -42,7 +37,6 @@ type canvas struct {
 type brush struct {
 	raster vector.Rasterizer
 	mask   []uint8
-	faces  map[float64]font.Face
 }
 
 // spare are sheets that have been drawn on before and are free again: they are large,
@@ -55,7 +49,7 @@ func newCanvas(width, height int, ground color.RGBA) *canvas {
 	if !ok || sheet.Rect != size {
 		sheet = image.NewRGBA(size)
 	}
-	c := &canvas{sheet, &brush{faces: map[float64]font.Face{}}}
+	c := &canvas{sheet, shades, &brush{}}
 	c.clear(ground)
 	return c
 }
@@ -70,7 +64,7 @@ func (c *canvas) part(x, y, width, height int) *canvas {
 	window := *c.img
 	window.Pix = c.img.Pix[c.img.PixOffset(x, y):]
 	window.Rect = image.Rect(0, 0, width, height)
-	return &canvas{&window, c.brush}
+	return &canvas{&window, c.shades, c.brush}
 }
 
 // paste copies another canvas onto this one, which is as wide, from a height on.
@@ -219,28 +213,6 @@ func (c *canvas) disc(at point, radius float64, paint color.RGBA) {
 	c.fill(paint, outline)
 }
 
-var bold = func() *opentype.Font {
-	f, err := opentype.Parse(gobold.TTF)
-	if err != nil {
-		panic(err) // it belongs to the program
-	}
-	return f
-}()
-
-// face is the font in a size. A face is not for several goroutines at once, so every
-// canvas has its own.
-func (c *canvas) face(size float64) font.Face {
-	if f := c.faces[size]; f != nil {
-		return f
-	}
-	f, err := opentype.NewFace(bold, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
-	if err != nil {
-		panic(err) // of a sound font in a sound size it can't be
-	}
-	c.faces[size] = f
-	return f
-}
-
 // Where the point lies from which words are written.
 type anchor float64
 
@@ -252,31 +224,5 @@ const (
 
 // words writes text beside a point, at the height of its letters' middle.
 func (c *canvas) words(text string, at point, size float64, paint color.RGBA, from anchor) {
-	d := font.Drawer{Dst: c.img, Src: image.NewUniform(paint), Face: c.face(size)}
-	at.x -= float64(from) * float64(d.MeasureString(text)) / 64
-	d.Dot = fixed.Point26_6{X: fixed.Int26_6(at.x * 64), Y: fixed.Int26_6((at.y + size*0.35) * 64)}
-	d.DrawString(text)
-}
-
-// clipped is as much of a text as fits into so many pixels, without the signs that
-// the font does not have.
-func (c *canvas) clipped(text string, size, wide float64) string {
-	var buffer sfnt.Buffer
-	list := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
-		if n, err := bold.GlyphIndex(&buffer, r); err != nil || n == 0 {
-			return -1
-		}
-		return r
-	}, text)))
-	most := fixed.Int26_6(wide * 64)
-	for n := len(list); n > 0; n-- {
-		shown := string(list[:n])
-		if n < len(list) {
-			shown = strings.TrimSpace(shown) + "…"
-		}
-		if font.MeasureString(c.face(size), shown) <= most {
-			return shown
-		}
-	}
-	return ""
+	c.plain().text(text, at.x, at.y, size, paint, from)
 }

@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,13 +45,13 @@ func (s scene) devil(letter int, at point, r float64) {
 		s.eye(tail.End, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
 		s.line(r*0.15, ink, []point{at.plus(point{side * r * 0.74, -r * 0.78}), at.plus(point{side * r * 0.14, -r * 0.5})})
 	}
-	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.38}), r*0.98, leaf, middle)
+	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.33}), r*1.15, leaf, middle)
 }
 
 // paint is the colour of a devil: what is joined to another recedes.
 func (s scene) paint(letter int) color.RGBA {
 	if s.tails[letter].End == joined {
-		return pale
+		return faint
 	}
 	return owners[s.owner(letter)]
 }
@@ -81,60 +82,85 @@ func (c *canvas) eye(end string, at point, r float64) {
 	}
 }
 
-// chip is a devil's letter, and at another point the length of the tail.
-func (s scene) chip(letter int, at, length point, from anchor) {
-	const r = 19
-	s.head(at, r, s.paint(letter))
-	s.words(teufel.Letters[letter:letter+1], at, r*1.25, leaf, middle)
-	text, paint := lengthOf(s.tails[letter])
-	s.words(text, length, 26, paint, from)
+// badge is a devil's letter on its tail, so that it can be told from others of the same
+// owner.
+func (s scene) badge(letter int, at point) {
+	s.disc(at, badgeSize, ink)
+	s.disc(at, badgeSize-3, s.paint(letter))
+	s.words(teufel.Letters[letter:letter+1], at, lettering, leaf, middle)
 }
 
-// lengthOf words the length of a tail: finished, joined to another, or growing.
-func lengthOf(tail teufel.Tail) (string, color.RGBA) {
-	switch tail.End {
+// badgeSize is the radius of a disc in which a letter can be read.
+const badgeSize = 22.0
+
+// chip is a devil's letter, and at another point the length of its tail: in a frame
+// once it scores.
+func (s scene) chip(letter int, at, length point) {
+	s.head(at, badgeSize, s.paint(letter))
+	s.words(teufel.Letters[letter:letter+1], at, lettering, leaf, middle)
+	switch tail := s.tails[letter]; tail.End {
 	case "tail":
-		return strconv.Itoa(tail.Length), ink
+		frame := s.plain().slab(length.x-chipWide/2, length.y-21, chipWide, 42, 10)
+		s.fill(leaf, frame)
+		s.plain().around(ink, 3, frame)
+		s.words(strconv.Itoa(tail.Length), length, lettering, ink, middle)
 	case joined:
-		return "×", pale
+		s.words("×", length, lettering, faint, middle)
+	default:
+		s.words(strconv.Itoa(tail.Length), length, lettering, faint, middle)
 	}
-	return strconv.Itoa(tail.Length) + "…", pale
 }
+
+// chipWide is how wide the length of a tail is written.
+const chipWide = 52.0
 
 // margin says who has how much, in whose manner, and every devil's length.
-func (c *canvas) margin(v teufel.View, names func(games.Seat) string) {
+func (c *canvas) margin(v teufel.View, say Speech) {
 	s := scene{canvas: c, teams: v.Teams, tails: v.Tails}
 	high := (height - marginY) / float64(len(v.Teams))
 	for i, team := range v.Teams {
 		y := marginY + high*(float64(i)+0.5) - 4
-		c.tail(bent(point{28, y}, point{48, y}, point{68, y}, point{88, y}), i, 20)
-		const line = 36
-		at := point{104, y - line*float64(len(team.Seats)-1)/2}
+		c.tail(bent(point{24, y}, point{42, y}, point{60, y}, point{78, y}), i, 20)
+		const line = 44
+		at := point{92, y - line*float64(len(team.Seats)-1)/2}
 		for _, seat := range team.Seats {
-			name := c.clipped(names(seat), 30, 230)
-			if name == "" { // in letters that the font does not have
-				name = strconv.Itoa(int(seat) + 1)
-			}
-			c.words(name, at, 30, ink, fromLeft)
+			c.words(say.name(seat, lettering, 240), at, lettering, ink, fromLeft)
 			at.y += line
 		}
-		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), point{438, y}, 46, ink, fromRight)
+		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), point{408, y}, 52, ink, fromRight)
 		s.lengths(team, y)
 	}
+}
+
+// lastBoard is the board of a game that is over, as a poster shows it.
+func lastBoard(c *canvas, v games.View, y float64) {
+	if detail, ok := v.Detail.(teufel.View); ok {
+		detail.Last = -1 // of no interest any more
+		c.fields(detail, y+boardY)
+	}
+}
+
+// swatch is a piece of somebody's tails.
+func swatch(p pen, v games.View, who games.Seat) {
+	detail, ok := v.Detail.(teufel.View)
+	if !ok {
+		return
+	}
+	team := slices.IndexFunc(detail.Teams, func(t teufel.Team) bool { return slices.Contains(t.Seats, who) })
+	p.tail(bent(p.on(-1, 0), p.on(-0.3, 0), p.on(0.3, 0), p.on(1, 0)), team, 0.7*p.k)
 }
 
 // lengths lists a team's devils: side by side, with the lengths below them where there
 // are many.
 func (s scene) lengths(team teufel.Team, y float64) {
-	wide := (width - 20 - 460) / float64(len(team.Letters))
-	at := point{460 + wide/2, y - 8}
-	for _, name := range team.Letters {
-		letter := strings.IndexRune(teufel.Letters, name)
+	const left = 424.0
+	wide := (width - 12 - left) / float64(len(team.Letters))
+	for i, name := range team.Letters {
+		x := left + wide*(float64(i)+0.5)
+		chip, length := point{x - 31, y + 4}, point{x + 24, y + 4}
 		if len(team.Letters) > 6 {
-			s.chip(letter, at, at.plus(point{0, 38}), middle)
-		} else {
-			s.chip(letter, at.minus(point{28, 0}), at.plus(point{-5, 2}), fromLeft)
+			chip, length = point{x, y - 21}, point{x, y + 26}
 		}
-		at.x += wide
+		s.chip(strings.IndexRune(teufel.Letters, name), chip, length)
 	}
 }

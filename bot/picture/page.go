@@ -9,23 +9,25 @@ import (
 
 // devils is how Auf Teufel komm raus! is drawn.
 var devils = drawer{
-	table: func(v games.View, names func(games.Seat) string) *canvas {
+	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(teufel.View); ok {
-			return board(detail, names)
+			return board(detail, say)
 		}
 		return nil // the game has not begun
 	},
-	choice: func(v games.View) *canvas {
+	choice: func(v games.View, _ Speech) *canvas {
 		if detail, ok := v.Detail.(teufel.View); ok {
 			return choices(detail)
 		}
 		return nil
 	},
+	emoji:  tileSigns(),
+	poster: poster{last: lastBoard, lastHigh: 960, sign: swatch},
 	rules: map[string]func() *canvas{
 		"board": kinds,
 		"score": func() *canvas { return scored(teufel.Example()) },
 		"table": func() *canvas {
-			return board(teufel.Example(), func(who games.Seat) string { return strconv.Itoa(int(who) + 1) })
+			return board(teufel.Example(), Speech{Name: func(who games.Seat) string { return strconv.Itoa(int(who) + 1) }})
 		},
 	},
 }

@@ -10,8 +10,11 @@ import (
 // depth is how many bits of each part of a colour are told apart.
 const depth = 5
 
-// shades is how many colours a picture has.
-const shades = 20
+// How many colours a picture has: a board needs few, figures more.
+const (
+	shades = 20
+	many   = 44
+)
 
 const cells = 1 << (3 * depth)
 
@@ -20,9 +23,9 @@ func cellOf(pix []uint8) int {
 	return int(pix[0]>>drop)<<(2*depth) | int(pix[1]>>drop)<<depth | int(pix[2]>>drop)
 }
 
-// paletted makes a picture small: it takes the shades that occur most, and for
+// paletted makes a picture small: it takes so many shades that occur most, and for
 // others the nearest of them.
-func paletted(img *image.RGBA) *image.Paletted {
+func paletted(img *image.RGBA, shades int) *image.Paletted {
 	var often [cells]int
 	var seen [cells][3]uint8
 	runs(img, func(at, n int) {

@@ -4,50 +4,96 @@ package picture
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"image/png"
 	"sync"
 
 	"hofnar/games"
+	"hofnar/games/dalmuti"
+	"hofnar/games/kismet"
+	"hofnar/games/murphy"
 	"hofnar/games/teufel"
 )
 
 // drawer is how a game is drawn: what it lacks is nil, and so is a canvas on which
 // there is nothing to be seen.
 type drawer struct {
-	table  func(v games.View, names func(games.Seat) string) *canvas
-	choice func(v games.View) *canvas // what the player to act chooses between
-	rules  map[string]func() *canvas  // sections of the rules page that show something
+	table  func(v games.View, say Speech) *canvas
+	hand   func(v games.View, say Speech) *canvas // what only its owner sees
+	held   func(v games.View) games.View          // what of a view the hand shows; nil: all
+	choice func(v games.View, say Speech) *canvas // what the player to act chooses between
+	rules  map[string]func() *canvas              // sections of the rules page that show something
+	poster poster
+	emoji  map[string]func(pen) // of choices, by games.Choice.Sign
 }
 
 // drawers lists the games that have pictures. The catalogue says what each section
 // shows: NAME.rules.SECTION.alt.
-var drawers = map[string]drawer{teufel.Game.Name: devils}
+var drawers = map[string]drawer{dalmuti.Game.Name: realm, kismet.Game.Name: cup, murphy.Game.Name: mishaps, teufel.Game.Name: devils}
 
-// Of draws a position of that game as a PNG: nil for games that have no picture.
-// names are the players', as they are shown elsewhere.
-func Of(game string, v games.View, names func(games.Seat) string) []byte {
-	if draw := drawers[game].table; draw != nil {
-		return encoded(draw(v, names))
-	}
-	return nil
+// Sketch is a picture that can be drawn. The same key is the same picture.
+type Sketch struct {
+	Key  string
+	draw func() *canvas
 }
 
-// OfChoice draws what the player to act has to choose between, where that can be
-// seen, as a PNG. Otherwise it is nil.
-func OfChoice(game string, v games.View) []byte {
-	if draw := drawers[game].choice; draw != nil {
-		return encoded(draw(v))
-	}
-	return nil
+// Draw draws it, as a PNG: nil where there is nothing to be seen.
+func (s *Sketch) Draw() []byte { return encoded(s.draw()) }
+
+// OfTable is what lies on the table of a game that has pictures, else nil.
+func OfTable(game string, v games.View, say Speech) *Sketch {
+	return sketch("table", game, v, say, drawers[game].table)
 }
 
-// OfRules draws what a section of a game's rules page shows, as a PNG: nil where there
-// is nothing to be seen.
-func OfRules(game, section string) []byte {
-	if draw := drawers[game].rules[section]; draw != nil {
-		return encoded(draw())
+// OfHand is what its owner alone sees of a position, nil where there is no picture of
+// it.
+func OfHand(game string, v games.View, say Speech) *Sketch {
+	if held := drawers[game].held; held != nil {
+		v = held(v)
 	}
-	return nil
+	return sketch("hand", game, v, say, drawers[game].hand)
+}
+
+// OfChoice is what the player to act has to choose between, where that can be seen,
+// else nil.
+func OfChoice(game string, v games.View) *Sketch {
+	return sketch("choice", game, v, Speech{}, drawers[game].choice)
+}
+
+// OfRules is what a section of a game's rules page shows, nil where there is nothing to
+// be seen.
+func OfRules(game, section string) *Sketch {
+	draw := drawers[game].rules[section]
+	if draw == nil {
+		return nil
+	}
+	return &Sketch{"rules " + game + " " + section, draw}
+}
+
+// sketch is the picture of a view in some manner: nil where there is none.
+func sketch(kind, game string, v games.View, say Speech, draw func(games.View, Speech) *canvas) *Sketch {
+	if draw == nil {
+		return nil
+	}
+	names := []string{}
+	for _, p := range v.Seats {
+		if say.Name != nil {
+			names = append(names, say.Name(p.Seat))
+		}
+	}
+	return keyed(func() *canvas { return draw(v, say) }, kind, game, say.Locale, names, v.Turn, v.Detail)
+}
+
+// keyed is a sketch whose key is a sum over all that is drawn: nil if there is none.
+func keyed(draw func() *canvas, drawn ...any) *Sketch {
+	key, err := json.Marshal(drawn)
+	if err != nil {
+		return nil
+	}
+	sum := sha256.Sum256(key)
+	return &Sketch{hex.EncodeToString(sum[:]), draw}
 }
 
 // coder writes PNGs and keeps what it needs for the next one.
@@ -70,7 +116,7 @@ func encoded(c *canvas) []byte {
 	}
 	defer spare.Put(c.img)
 	var out bytes.Buffer
-	if err := coder.Encode(&out, paletted(c.img)); err != nil {
+	if err := coder.Encode(&out, paletted(c.img, c.shades)); err != nil {
 		panic(err) // a buffer takes everything: only for a canvas without size
 	}
 	return out.Bytes()

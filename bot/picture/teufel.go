@@ -7,23 +7,12 @@ import (
 	"strings"
 	"sync"
 
-	"hofnar/games"
 	"hofnar/games/teufel"
 )
 
-// The colours of the board. The owners' are near Okabe and Ito's, which all kinds of
-// eyes can tell apart, and each has a pattern of tail besides.
-var (
-	parchment = color.RGBA{0xF7, 0xF0, 0xDF, 0xFF}
-	leaf      = color.RGBA{0xFF, 0xFD, 0xF6, 0xFF}
-	shade     = color.RGBA{0xEC, 0xE3, 0xCC, 0xFF}
-	ink       = color.RGBA{0x2B, 0x21, 0x18, 0xFF}
-	pale      = color.RGBA{0x8A, 0x7E, 0x6A, 0xFF}
-	grey      = color.RGBA{0xBD, 0xB4, 0xA2, 0xFF}
-	gold      = color.RGBA{0xE0, 0xA0, 0x10, 0xFF}
-	straw     = color.RGBA{0xFC, 0xE9, 0xB0, 0xFF}
-	owners    = []color.RGBA{{0xC6, 0x4A, 0x00, 0xFF}, {0x00, 0x54, 0x9E, 0xFF}, {0x2A, 0x9A, 0x60, 0xFF}}
-)
+// owners are the colours of the players' tails, near Okabe and Ito's, and each has a
+// pattern of tail besides.
+var owners = []color.RGBA{orange, azure, pine}
 
 // The measures of a picture, which is always as large, so that nothing jumps when it
 // takes the place of another one.
@@ -51,19 +40,15 @@ type scene struct {
 
 // board draws the whole of it: the hexagon, below it the tiles, and below that who
 // has how much.
-func board(v teufel.View, names func(games.Seat) string) *canvas {
+func board(v teufel.View, say Speech) *canvas {
 	c := newCanvas(width, height, parchment)
-	switch {
-	case len(v.Trials) > 0:
-		c.fields(v, boardY)
+	c.fields(v, boardY)
+	if len(v.Trials) > 0 {
 		c.trials(v, stripY)
-	case v.Count < len(v.Placed):
-		c.fields(v, boardY)
+	} else {
 		c.unseen(v, stripY)
-	default: // no tile is left to show
-		c.fields(v, boardY+strip/2)
 	}
-	c.margin(v, names)
+	c.margin(v, say)
 	return c
 }
 
@@ -83,15 +68,15 @@ func (c *canvas) trials(v teufel.View, y int) {
 	left := (width - len(v.Trials)*(wide+gap) + gap) / 2
 	margin := 0.0
 	if slices.ContainsFunc(v.Trials, func(t teufel.Trial) bool { return len(t.Changed) > 0 }) {
-		margin = 100
+		margin = 2*badgeSize + chipWide + 16
 	}
 	for i, t := range v.Trials {
 		panel := c.part(left+i*(wide+gap), y, wide, strip)
 		s := scene{panel, v.Teams, t.Placed, t.Tails, point{(wide - margin) / 2, strip / 2}, middleOf(v.Current), 200}
 		s.trial(v, t.Changed, box(wide-margin, 0, margin, strip))
 		if len(v.Trials) > 1 {
-			panel.disc(point{28, 28}, 24, ink)
-			panel.words(strconv.Itoa(i+1), point{28, 28}, 34, leaf, middle)
+			panel.disc(point{32, 32}, 26, ink)
+			panel.words(strconv.Itoa(i+1), point{32, 32}, lettering, leaf, middle)
 		}
 		panel.frame(box(1.5, 1.5, wide-3, strip-3), 3, ink)
 	}
@@ -105,10 +90,11 @@ func (s scene) trial(v teufel.View, changed []int, margin []point) {
 	s.lie()
 	s.rim()
 	s.fill(parchment, margin)
-	at := margin[0].plus(point{24, 30})
+	step := min(56, (strip-34)/float64(max(1, len(changed)))) // six is all that a tile can change
+	at := margin[0].plus(point{badgeSize + 4, badgeSize + 14})
 	for _, letter := range changed {
-		s.chip(letter, at, at.plus(point{23, 2}), fromLeft)
-		at.y += 40 // room for six, which is all that a tile can change
+		s.chip(letter, at, at.plus(point{badgeSize + chipWide/2 + 3, 0}))
+		at.y += step
 	}
 }
 
@@ -118,20 +104,25 @@ func (c *canvas) unseen(v teufel.View, y int) {
 		x := width * (float64(kind) + 0.5) / float64(len(v.Unseen))
 		c.kind(kind, point{x, float64(y) + 108}, 140)
 		name := teufel.TheBoard().Kinds[kind].ID
-		c.words(name+" ×"+strconv.Itoa(n), point{x, float64(y) + 200}, 30, ink, middle)
+		c.words(name+" ×"+strconv.Itoa(n), point{x, float64(y) + 204}, lettering, ink, middle)
 	}
 }
 
 // kind draws a tile by itself.
 func (c *canvas) kind(kind int, at point, side float64) {
 	s := scene{canvas: c, middle: at, centre: middleOf(sample), scale: side}
-	corners := s.corners(sample)
+	s.alone(teufel.Tile{Kind: int8(kind) + 1}, sample, stroke)
+}
+
+// alone draws a tile on a field, and nothing around it, with tails so wide.
+func (s scene) alone(tile teufel.Tile, field int, wide float64) {
+	corners := s.corners(field)
 	s.fill(leaf, corners)
 	s.frame(corners, 3, ink)
-	for _, way := range ways(teufel.Tile{Kind: int8(kind) + 1}) {
-		path := s.curve(sample, way[0], way[1])
-		s.line(side*(stroke+0.035), ink, path)
-		s.line(side*stroke, grey, path)
+	for _, way := range ways(tile) {
+		path := s.curve(field, way[0], way[1])
+		s.line(s.scale*(wide+0.035), ink, path)
+		s.line(s.scale*wide, grey, path)
 	}
 }
 
@@ -206,12 +197,12 @@ func (s scene) signs(v teufel.View) {
 		}
 	}
 	for field, f := range teufel.TheBoard().Fields {
-		paint := pale
+		paint := faint
 		if slices.Contains(v.Namable, field) {
 			paint = ink
 		}
 		if s.placed[field].Kind == 0 {
-			s.words(f.ID, mean(s.corners(field)...), s.scale*0.165, paint, middle)
+			s.words(f.ID, mean(s.corners(field)...), max(lettering, s.scale*0.165), paint, middle)
 		}
 	}
 	if v.Last >= 0 {
@@ -256,6 +247,37 @@ func (s scene) lie() {
 			s.tail(s.curve(step.Field, step.From, step.To), s.owner(letter), s.scale*stroke)
 		}
 	}
+	for letter, tail := range s.tails {
+		for _, i := range lettered(tail) {
+			step := tail.Path[i]
+			path := s.curve(step.Field, step.From, step.To)
+			at := path[len(path)-1]
+			if i == len(tail.Path)-1 { // clear of the field before it
+				at = path[len(path)-5]
+			}
+			s.badge(letter, at)
+		}
+	}
+}
+
+// lettered are the steps of a tail behind which its devil's letter stands: where it
+// grows, and often enough between there and the devil that nobody loses it.
+func lettered(tail teufel.Tail) (list []int) {
+	const often = 7 // steps
+	steps := len(tail.Path)
+	if tail.End == joined || steps < 2 {
+		return nil
+	}
+	parts := (steps + often - 1) / often
+	if tail.End == "tail" {
+		parts = max(parts, min(2, steps/3))
+	} else {
+		list = append(list, steps-1)
+	}
+	for i := 1; i < parts; i++ {
+		list = append(list, steps*i/parts-1)
+	}
+	return list
 }
 
 // joined is how a tail ends that runs into another devil.

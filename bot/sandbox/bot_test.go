@@ -48,7 +48,12 @@ func openRoom(t *testing.T, cfg discordtest.Config) *room {
 }
 
 func (r *room) handler() http.Handler {
-	return sandbox.New(r.srv, r.guild, []*discordtest.Channel{r.ch, r.guild.Channel("train")}, []*discordtest.User{r.anne, r.marc})
+	return sandbox.New(r.srv, r.guild, []*discordtest.Channel{r.ch, r.guild.Channel("train")}, []*discordtest.User{r.anne, r.marc}, func(ch string) []string {
+		if ch == r.ch.ID {
+			return []string{r.marc.ID}
+		}
+		return nil
+	})
 }
 
 // post lets the bot write a message.

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"io/fs"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,6 +22,7 @@ type page struct {
 	guild    *discordtest.Guild
 	channels []*discordtest.Channel
 	users    []*discordtest.User
+	waited   func(channel string) []string
 	mu       sync.Mutex
 	modals   map[string]*discordtest.Modal // open forms, by user
 }
@@ -28,9 +30,10 @@ type page struct {
 // New returns the page for these channels and users of a server; there is at
 // least one of each. It answers this machine alone. Each request names its user
 // and channel (?as=anne&in=games, the first ones when left out) and learns only
-// what that user sees.
-func New(srv *discordtest.Server, guild *discordtest.Guild, channels []*discordtest.Channel, users []*discordtest.User) http.Handler {
-	p := &page{srv: srv, guild: guild, channels: channels, users: users, modals: map[string]*discordtest.Modal{}}
+// what that user sees. waited returns the ids of those whom a channel visibly waits for,
+// by the channel's id: they get a dot.
+func New(srv *discordtest.Server, guild *discordtest.Guild, channels []*discordtest.Channel, users []*discordtest.User, waited func(channel string) []string) http.Handler {
+	p := &page{srv: srv, guild: guild, channels: channels, users: users, waited: waited, modals: map[string]*discordtest.Modal{}}
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic(err) // the embedded folder is part of the program
@@ -42,6 +45,7 @@ func New(srv *discordtest.Server, guild *discordtest.Guild, channels []*discordt
 	mux.HandleFunc("GET /page/changes", p.changes)
 	mux.HandleFunc("POST /page/do", p.as(p.do))
 	mux.HandleFunc("GET /attachments/{id}/{name}", p.as(p.file))
+	mux.HandleFunc("GET /emojis/{id}", p.emoji)
 	return guarded(mux)
 }
 
@@ -61,7 +65,7 @@ func (p *page) as(answer func(http.ResponseWriter, visit)) http.HandlerFunc {
 			v.me = named(p.users, func(u *discordtest.User) bool { return strings.EqualFold(u.Name, name) })
 		}
 		if name := query.Get("in"); name != "" {
-			v.here = named(p.channels, func(c *discordtest.Channel) bool { return c.Name == name })
+			v.here = named(p.places(), func(c *discordtest.Channel) bool { return c.Name == name })
 		}
 		if v.me == nil || v.here == nil {
 			http.Error(w, "there is nobody or nothing of that name", http.StatusNotFound)
@@ -70,6 +74,9 @@ func (p *page) as(answer func(http.ResponseWriter, visit)) http.HandlerFunc {
 		answer(w, v)
 	}
 }
+
+// places are the channels of the page and the threads that were made there.
+func (p *page) places() []*discordtest.Channel { return slices.Concat(p.channels, p.guild.Threads()) }
 
 func named[V any](list []*V, is func(*V) bool) *V {
 	for _, v := range list {

@@ -13,23 +13,26 @@ import (
 )
 
 type who struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Waited bool   `json:"waited,omitempty"` // for, in the channel that is looked at
 }
 
 // world is all that does not change while somebody looks, except commands.
 func (p *page) world(w http.ResponseWriter, v visit) {
 	users, channels := []who{}, []who{}
+	waited := p.waited(v.here.ID)
+	person := func(u *discordtest.User) who { return who{u.ID, u.Name, slices.Contains(waited, u.ID)} }
 	for _, u := range p.users {
-		users = append(users, who{u.ID, u.Name})
+		users = append(users, person(u))
 	}
-	for _, c := range p.channels {
-		channels = append(channels, who{c.ID, c.Name})
+	for _, c := range p.places() {
+		channels = append(channels, who{ID: c.ID, Name: c.Name})
 	}
 	bot := p.srv.Bot()
 	reply(w, map[string]any{
-		"guild": who{p.guild.ID, p.guild.Name}, "me": who{v.me.ID, v.me.Name}, "here": who{v.here.ID, v.here.Name},
-		"bot": who{bot.ID, bot.Username}, "users": users, "channels": channels, "commands": p.srv.Commands(p.guild.ID),
+		"guild": who{ID: p.guild.ID, Name: p.guild.Name}, "me": person(v.me), "here": who{ID: v.here.ID, Name: v.here.Name},
+		"bot": who{ID: bot.ID, Name: bot.Username}, "users": users, "channels": channels, "commands": p.srv.Commands(p.guild.ID),
 	})
 }
 
@@ -55,6 +58,17 @@ func (p *page) messages(w http.ResponseWriter, v visit) {
 }
 
 var pictures = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
+
+// emoji serves one of the application's own to anybody.
+func (p *page) emoji(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	if !slices.ContainsFunc(p.srv.AppEmoji(), func(e discordtest.AppEmoji) bool { return e.ID == id }) {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "private, max-age=86400, immutable")
+	p.srv.File(w, id)
+}
 
 // file serves an attachment to those who see its message. What is not a picture
 // is never opened on the page's own ground.

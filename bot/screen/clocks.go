@@ -90,7 +90,7 @@ func awayLine(t words.Localizer, g table.Snapshot) string {
 func pauseButton(t words.Localizer, who Viewer, g table.Snapshot) (discord.Component, bool) {
 	switch {
 	case !mayStop(who, g) || g.Broken:
-	case g.Held:
+	case g.Held && g.Status.Open():
 		return discord.Button(discord.Primary, t.Key("button.resume"), at(VerbResume, g.ID)), true
 	case g.Status == table.Running:
 		return discord.Button(discord.Secondary, t.Key("button.pause"), at(VerbPause, g.ID)), true

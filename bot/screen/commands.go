@@ -23,13 +23,16 @@ func (s *Set) Commands() []*discord.Command {
 	list := []*discord.Command{
 		command("play", s.playOptions(t)...),
 		command("hand"),
-		command("table", sub("table", "show"), sub("table", "log"), sub("table", "record"), sub("table", "leave"), sub("table", "stop")),
+		command("hint"),
+		command("table", sub("table", "show"), sub("table", "log"), sub("table", "record"), sub("table", "leave"), sub("table", "stop"), s.handOverCommand(t)),
 		command("scores", append([]*discord.CommandOption{sub("scores", "sheet")}, s.scoresOptions(t)...)...),
+		command("league", append(s.leagueOptions(t), s.exportCommand(t))...),
+		command("profile", s.profileOptions(t)...),
 		command("rules", s.rulesOptions(t)...),
 		command("help"),
 		command("games"),
 		command("me", s.meOptions(t)...),
-		discord.For(discord.PermissionManageMessages, command("tables")),
+		discord.For(discord.PermissionManageServer, command("tables")),
 		discord.For(discord.PermissionManageServer, command("settings", s.settingsOptions(t)...)),
 	}
 	return append(list, s.typedCommands(t)...)
@@ -39,9 +42,11 @@ func (s *Set) playOptions(t words.Localizer) (list []*discord.CommandOption) {
 	for _, g := range s.Games {
 		var options []*discord.CommandOption
 		for _, o := range s.settings(g) {
-			options = append(options, playOption(t, o))
+			if !o.Sequel {
+				options = append(options, playOption(t, o))
+			}
 		}
-		list = append(list, discord.Subcommand(g.Name, t.Label(games.T(g.Name+".blurb")), options...))
+		list = append(list, discord.Subcommand(g.Name, t.Label(games.T(g.Name+".blurb")), append(options, openingOptions(t, g)...)...))
 	}
 	return list
 }

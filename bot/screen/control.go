@@ -45,16 +45,29 @@ const (
 	VerbRace     Verb = "race"   // Rest: the stage, "|", picks
 	VerbOrder    Verb = "ahead"  // Rest: picks, as a standing order
 	VerbCallOff  Verb = "calloff"
-	VerbLog      Verb = "log" // Number: the page
+	VerbTakeBack Verb = "takeback"
+	VerbHint     Verb = "hint"
+	VerbAgree    Verb = "agree"  // to what somebody wants to take back
+	VerbRefuse   Verb = "refuse" // ditto
+	VerbLog      Verb = "log"    // Number: the page
 	VerbSheet    Verb = "sheet"
 	VerbRecord   Verb = "record"
 	VerbRules    Verb = "rules" // table: empty; Rest: the game
+	VerbFirst    Verb = "first" // table: empty; Rest: the game
 	VerbAskLeave Verb = "leave?"
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"
 	VerbPause    Verb = "pause"
 	VerbResume   Verb = "resume"
 	VerbStay     Verb = "stay"
+	VerbRevive   Verb = "revive" // an archived table
+	VerbHandOver Verb = "handover"
+	VerbOffer    Verb = "offer"   // Number: the seat; its menu chooses a person
+	VerbTake     Verb = "take"    // Number: the offer's; Rest: the seat
+	VerbDrop     Verb = "drop"    // ditto
+	VerbAgain    Verb = "again"   // a lobby that goes on from an ended table, or a seat in it
+	VerbInvite   Verb = "invite"  // seats are held for those chosen in the menu
+	VerbRelease  Verb = "release" // the seat held for whom the menu's value names
 
 	VerbRemind   Verb = "remind"   // the menu's value is the new way
 	VerbNoQuiet  Verb = "noquiet"  // no quiet hours any more
@@ -64,14 +77,30 @@ const (
 	VerbTables   Verb = "tables"   // Number: the page
 	VerbStopOne  Verb = "stopone"  // the menu's value is the table that may be stopped
 
+	VerbForget    Verb = "forget"    // its user, everywhere
+	VerbReviveOne Verb = "reviveone" // the menu's value is the table that is to be revived
+
+	// Of leagues: Rest is a Look.
+	VerbLeague      Verb = "league"
+	VerbChart       Verb = "lchart"
+	VerbHistory     Verb = "history"
+	VerbLeagueJoin  Verb = "ljoin"
+	VerbLeagueLeave Verb = "lleave"
+	VerbLeagueGames Verb = "lgames" // the menu's values are the games that count
+	VerbCloseSeason Verb = "lclose"
+	VerbBeginSeason Verb = "lbegin"
+
 	// Controls of before, which carried the number of the table's step. They ask again.
 	VerbOldAct    Verb = "act"
 	VerbOldPublic Verb = "public"
 	VerbOldOrder  Verb = "order"
 )
 
-// ID is the control as a custom id.
-func (c Control) ID() string {
+// ID is the control as a custom id, with these picks after its own.
+func (c Control) ID(more ...string) string {
+	if len(more) > 0 {
+		c.Rest = games.PackPicks(append(games.UnpackPicks(c.Rest), more))
+	}
 	return fmt.Sprintf("%s:%s:%d:%s", c.Verb, c.Table, c.Number, c.Rest)
 }
 

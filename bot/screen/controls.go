@@ -12,23 +12,23 @@ import (
 
 // publicControls are what anybody is asked in the channel, each choice once: who
 // it is for finds out by pressing it.
-func (s *Set) publicControls(t words.Localizer, g table.Snapshot) []discord.Component {
+func (s *Set) publicControls(t words.Localizer, g table.Snapshot, drawn bool) []discord.Component {
 	list, menus := answerButtons(t, g), []discord.Component(nil)
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
 		c := Control{Verb: VerbPublic, Table: g.ID, Number: g.PublicVersion}
 		if len(shown(asked[seat])) > discord.MaxRowButtons {
-			menus = append(menus, s.choices(t, asked[seat], g, c)...)
+			menus = append(menus, s.choices(t, asked[seat], g, c, drawn)...)
 			continue
 		}
 		for _, o := range shown(asked[seat]) {
-			one := s.choiceButton(t, o, g, c)
+			one := s.choiceButton(t, o, g, c, drawn)
 			if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.CustomID == one.CustomID }) {
 				list = append(list, one)
 			}
 		}
 	}
-	return append(menus, rows(list, discord.MaxRowButtons)...)
+	return append(menus, rows(list)...)
 }
 
 // inOrder lists seats, those whose turn it is first.
@@ -76,14 +76,20 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.return"), at(VerbJoin, g.ID)))
 	}
-	if g.Held {
+	if g.Status == table.Archived {
+		list = append(list, reviveButton(t, g))
+	}
+	if g.Held && g.Status.Open() {
 		list = append(list, discord.Button(discord.Primary, t.Key("button.resume"), at(VerbResume, g.ID)))
 	}
 	if g.Status.Open() && len(away(g)) > 0 {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.myself"), Control{Verb: VerbJoin, Table: g.ID, Number: 1}.ID()))
 	}
+	if again, ok := againButton(t, g); ok {
+		list = append(list, again)
+	}
 	return rows(append(list,
 		discord.Button(discord.Secondary, t.Key("button.log"), at(VerbLog, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),
-	), discord.MaxRowButtons)
+	))
 }

@@ -40,11 +40,15 @@ func (a *album) tricks() {
 	a.page("a lead with jesters", s.asking("dalmuti.ask.jesters"))
 
 	s = at(a.t, played(a.t, "dalmuti/201", end))
-	passing := s.asked("dalmuti.ask.follow")
-	a.page("a trick under way", s.channel(), s.asking("dalmuti.ask.follow"), s.hand(s.waiting()))
+	passing := s.asked("dalmuti.ask.pass")
+	a.page("a trick under way", s.channel(), s.asking("dalmuti.ask.pass"), s.hand(s.waiting()))
+	a.page("a trick under way in words", s.inWords().channel(), s.inWords().asking("dalmuti.ask.pass"))
 
 	s.does(passing, table.Choose{Version: s.look(passing).Version, Picks: games.Picks{{"pass"}}, Standing: true})
 	a.page("a standing order", s.channel(), s.hand(passing))
+
+	s = at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.follow")))
+	a.page("a trick that can be beaten", s.asking("dalmuti.ask.follow"))
 
 	s = at(a.t, played(a.t, "dalmuti/009", happens("dalmuti.out")))
 	a.page("somebody is out", s.channel())

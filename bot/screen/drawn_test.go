@@ -49,6 +49,9 @@ func row(list []discord.Component) []string {
 	if list[0].Type == typeMenu {
 		return menu(list[0])
 	}
+	if list[0].Type == typePeople {
+		return []string{list[0].Placeholder + " (anybody)"}
+	}
 	buttons := make([]string, len(list))
 	for i, c := range list {
 		buttons[i] = button(c)

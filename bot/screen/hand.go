@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -14,31 +15,25 @@ import (
 // be chosen, given the picks so far (g.Picks); with a note on top of that, which may be
 // empty.
 func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
-	t, v := s.In(who, g), g.View()
-	asked, controls := s.question(t, g, v)
-	parts := []discord.Component{blocks(held(t, g, v)), discord.Text(join(note, asked))}
-	m := message(append(parts, controls...)...)
-	if png := s.inWords(who).choicePicture(g); png != nil {
-		m = illustrated(m, png, choiceText(t, g))
-	}
-	return m
+	t, v, q := s.In(who, g), g.View(), g.Ask(g.Picks).Question
+	png, alt := s.inWords(who).handPicture(who, t, g, q)
+	asked, controls := s.question(t, g, v, q, png != nil)
+	controls = slices.Concat(controls, hintButton(t, g), takeBack(t, g))
+	parts := []discord.Component{blocks(held(t, g, q != nil, png != nil)), discord.Text(join(note, asked))}
+	return illustrated(message(append(parts, controls...)...), png, alt)
 }
 
 // held says what somebody holds, and what he alone has heard.
-func held(t words.Localizer, g table.Snapshot, v games.View) string {
-	key := "hand.title"
+func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
+	v, key := g.View(), "hand.title"
 	if !g.Private() {
 		key = "hand.title.open"
 	}
 	said := []string{t.Key(key, "Game", title(g.Game), "Table", string(g.ID))}
-	cards := v.Hand
-	if len(cards) == 0 { // all lies open
-		cards = v.Lines
-	}
-	for _, line := range cards {
+	for _, line := range lying(v, due, drawn) {
 		said = append(said, t.Say(line))
 	}
-	if v.Hand != nil && len(cards) == 0 { // there is a hand, and nothing in it
+	if v.Hand != nil && len(v.Hand) == 0 {
 		said = append(said, t.Key("hand.empty"))
 	}
 	for _, n := range g.Told(2) {
@@ -50,24 +45,41 @@ func held(t words.Localizer, g table.Snapshot, v games.View) string {
 	return strings.Join(said, "\n")
 }
 
-// question words what is to be chosen and makes the controls for it.
-func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View) (string, []discord.Component) {
-	q := g.Ask(g.Picks).Question
+// lying is what there is to see for somebody, as far as no picture shows it: the hand
+// and what counts for a decision, or, where all lies open, what lies on the table.
+func lying(v games.View, due, drawn bool) []games.Text {
 	switch {
+	case v.Hand == nil:
+		return slices.Concat(v.Drawn, v.Lines)
+	case drawn:
+		return nil
+	case due:
+		return slices.Concat(v.Hand, decisive(v))
+	}
+	return v.Hand
+}
+
+// question words what is to be chosen and makes the controls for it; drawn: a picture shows
+// what there is to choose between.
+func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *games.Question, drawn bool) (string, []discord.Component) {
+	switch {
+	case g.Status == table.Archived:
+		return t.Key("table.refuse.archived"), []discord.Component{discord.Row(reviveButton(t, g))}
 	case !g.Status.Open():
 		return t.Key("hand.over"), nil
 	case g.Held:
 		return t.Key("hand.held", "Host", g.Host.Name), nil
 	case g.Order != nil:
-		return t.Key("hand.order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(VerbCallOff, g.ID)))}
+		return t.Key(g.Game + ".order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(VerbCallOff, g.ID)))}
 	case q == nil && len(v.Turn) == 0:
 		return t.Key("hand.wait.table", "Asked", v.Asked), nil
+	case q == nil && g.Private():
+		return t.Key("hand.wait.turn"), nil
 	case q == nil:
 		return t.Key("hand.wait", "Who", v.Turn), nil
 	}
 	c := Control{Verb: VerbAct, Table: g.ID, Number: g.Version, Rest: games.PackPicks(g.Picks)}
-	controls := s.choices(t, q, g, c)
-	controls = append(controls, orders(t, q, c)...)
+	controls := s.choices(t, q, g, c, drawn)
 	if len(g.Picks) > 0 {
 		back := c
 		back.Rest = games.PackPicks(g.Picks[:len(g.Picks)-1])
@@ -76,21 +88,28 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View) (strin
 	return "**" + t.Say(q.Text) + "**", controls
 }
 
-const (
-	fewButtons = 6 // choices that still make buttons rather than a menu
-	abreast    = 3 // buttons side by side, so that a phone shows their labels
-)
+// fewRows is how many rows of buttons choices still make rather than a menu.
+const fewRows = 3
 
-// choices makes buttons of a few choices and a menu of many.
-func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control) []discord.Component {
-	if q.Max > 1 || q.Min == 0 || len(shown(q)) > fewButtons {
-		return []discord.Component{discord.Row(choiceMenu(t, q, c))}
-	}
-	var list []discord.Component
+// choices makes buttons of a few choices and a menu of many. In a hand, what can also be
+// given ahead has its buttons below them, always in the same place.
+func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control, drawn bool) (parts []discord.Component) {
+	var offered []games.Choice
+	var now, below []discord.Component
 	for _, o := range shown(q) {
-		list = append(list, s.choiceButton(t, o, g, c))
+		button := s.choiceButton(t, o, g, c, drawn)
+		if c.Verb != VerbAct || o.Standing.Empty() {
+			offered, now = append(offered, o), append(now, button)
+			continue
+		}
+		order := c
+		order.Verb = VerbOrder
+		below = append(below, button, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
 	}
-	return rows(list, abreast)
+	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > fewRows {
+		parts = []discord.Component{discord.Row(s.choiceMenu(t, q, offered, g.Game, c))}
+	}
+	return append(parts, rows(below)...)
 }
 
 // shown are the options of a question that are not the same as another one.
@@ -98,7 +117,8 @@ func shown(q *games.Question) []games.Choice {
 	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
 }
 
-func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, c Control) discord.Component {
+// choiceButton is the button of a choice; drawn: a picture shows what it does.
+func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, c Control, drawn bool) discord.Component {
 	style := discord.Secondary
 	switch {
 	case o.Grave:
@@ -106,39 +126,34 @@ func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, 
 	case o.Main:
 		style = discord.Primary
 	}
-	id := pick(c, o.Key).ID()
+	id := c.ID(o.Key)
 	if s.Game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
-	return discord.Button(style, t.Label(o.Text), id).WithEmoji(o.Emoji)
+	text := o.Text
+	if drawn && !o.Drawn.Empty() {
+		text = o.Drawn
+	}
+	return discord.Button(style, t.Label(text), id).WithEmoji(s.sign(g.Game, o))
 }
 
-func choiceMenu(t words.Localizer, q *games.Question, c Control) discord.Component {
+// sign is what stands before a choice: the house's own emoji of it, else one of
+// Unicode's, if there is any.
+func (s *Set) sign(game string, o games.Choice) discord.Emoji {
+	if name := picture.EmojiName(game, o.Sign); o.Sign != "" && s.Emoji != nil {
+		if id := s.Emoji(name); id != "" {
+			return discord.Emoji{ID: id, Name: name}
+		}
+	}
+	return discord.Emoji{Name: o.Emoji}
+}
+
+func (s *Set) choiceMenu(t words.Localizer, q *games.Question, offered []games.Choice, game string, c Control) discord.Component {
 	var list []discord.SelectOption
-	for _, o := range shown(q) {
-		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), o.Emoji))
+	for _, o := range offered {
+		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), s.sign(game, o)))
 	}
 	return discord.Menu(c.ID(), t.Key("hand.choose", "Count", q.Max), q.Min, q.Max, list)
-}
-
-// orders are the choices that can be given ahead.
-func orders(t words.Localizer, q *games.Question, c Control) []discord.Component {
-	var list []discord.Component
-	for _, o := range q.Options {
-		if o.Standing.Empty() {
-			continue
-		}
-		ahead := pick(c, o.Key)
-		ahead.Verb = VerbOrder
-		list = append(list, discord.Button(discord.Secondary, t.Label(o.Standing), ahead.ID()))
-	}
-	return rows(list, abreast)
-}
-
-// pick is the control with one more pick.
-func pick(c Control, key string) Control {
-	c.Rest = games.PackPicks(append(games.UnpackPicks(c.Rest), []string{key}))
-	return c
 }
 
 // raceID is the custom id of a race's button.

@@ -9,7 +9,12 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/bot/words"
+	"hofnar/games"
 )
+
+// closeRace is how far apart two who race can be: whoever comes later than that has raced
+// nobody.
+const closeRace = 5 * time.Second
 
 // roomForGap is how long the notice of a gap can get.
 const roomForGap = 300
@@ -20,8 +25,8 @@ func happenings(t words.Localizer, list []table.Happening, room int) string {
 	var lines []string
 	for _, h := range slices.Backward(list) {
 		line := t.Say(h.Text)
-		if h.Later > 0 {
-			line = t.Key("table.later", "Text", words.Escaped(line), "Milliseconds", int(h.Later.Milliseconds()))
+		if h.Later > 0 && h.Later < closeRace {
+			line = t.Key("table.later", "Text", words.Escaped(line), "Seconds", words.Escaped(strconv.FormatFloat(h.Later.Seconds(), 'f', 2, 64)))
 		}
 		line = "-# " + line
 		if room -= utf8.RuneCountInString(line) + 1; room < 0 {
@@ -31,6 +36,18 @@ func happenings(t words.Localizer, list []table.Happening, room int) string {
 	}
 	slices.Reverse(lines)
 	return strings.Join(lines, "\n")
+}
+
+// headline says large what a great moment is, and below it what it means for whom.
+func headline(t words.Localizer, h *games.Headline) string {
+	if h == nil {
+		return ""
+	}
+	said := []string{"## " + t.Say(h.Text)}
+	for _, line := range h.Lines {
+		said = append(said, t.Say(line))
+	}
+	return strings.Join(said, "\n")
 }
 
 // gapLine says when nothing arrived, as long as that matters.

@@ -35,6 +35,7 @@ func (a *album) rolls() {
 	s = at(a.t, played(a.t, "kismet/012", phase("kismet")))
 	was := s.look(table.User{})
 	a.page("Kismet is said", s.channel())
+	a.page("Kismet is said in words", s.inWords().channel())
 
 	s.registry.Gap(s.now.Add(-3*time.Second), s.now, func(string) bool { return true })
 	s.does(s.asked("kismet.ask.roll"), table.Rename{})

@@ -47,7 +47,8 @@ func (a *album) leaving() {
 	a.page("all have left", s.channel(), s.private(friends[1], "Stop", s.set.ConfirmStop))
 
 	s = at(a.t, lobby(dalmuti.Game, 2))
-	a.page("leaving a lobby", s.private(friends[1], "Leave", s.set.ConfirmLeave))
+	alone := at(a.t, lobby(dalmuti.Game, 1))
+	a.page("leaving a lobby", s.private(friends[1], "Leave", s.set.ConfirmLeave), alone.private(friends[0], "Leave", alone.set.ConfirmLeave))
 }
 
 func (a *album) stopping() {
@@ -79,35 +80,15 @@ func TestScreensOfTheHouse(t *testing.T) {
 	s := a.underWay()
 	a.page("help", s.shot("anybody", s.set.Help(viewer(onlooker), nil)),
 		s.shot("anybody, commands being known", s.set.Help(viewer(onlooker), map[string]string{"hand": "300", "play": "301"})))
-	a.page("a reminder", s.shot("the channel", s.set.Reminder(s.look(table.User{}), []string{"5", "6"})))
+	a.page("a reminder", s.shot("the channel", s.set.Reminder(s.look(table.User{}), 2)))
 	a.page("controls of nothing", s.shot("anybody", s.set.Rules(viewer(onlooker), "chess", "")),
 		s.private(friends[0], "an option that is gone", func(who screen.Viewer, g table.Snapshot) discord.Message { return s.set.Option(who, g, "gone") }))
-	a.standings(s)
 	a.page("score sheets of a channel", s.private(onlooker, "/scores sheet", func(who screen.Viewer, g table.Snapshot) discord.Message {
 		other := screen.SheetOf(at(a.t, played(a.t, "kismet/012", end)).look(table.User{}))
 		other.ID = "C4F"
 		return s.set.Sheet(who, screen.SheetOf(g), []table.Sheet{other})
 	}))
 	a.page("what can be typed", shot{"anybody, after a /", commands(s.set.Commands())})
-}
-
-func (a *album) standings(s scene) {
-	list := []table.Standing{
-		{User: friends[0], Games: 12, Wins: 5, Points: 163, Titles: map[string]int{"GD": 31, "LD": 20}},
-		{User: markdown, Games: 1, Wins: 1, Points: 1, Titles: map[string]int{"GD": 1, "GP": 2}},
-		{User: friends[2], Games: 9, Points: 40},
-	}
-	var shots []shot
-	for _, game := range s.set.Games {
-		for i := range list {
-			if game != dalmuti.Game {
-				list[i].Titles = nil
-			}
-		}
-		shots = append(shots, s.shot("anybody · /scores "+game.Name, s.set.Standings(viewer(onlooker), game.Name, screen.Spans[0], list)))
-	}
-	shots = append(shots, s.shot("anybody · nobody has played", s.set.Standings(viewer(onlooker), "kismet", screen.Spans[1], nil)))
-	a.page("standings", shots...)
 }
 
 func TestASpanBeginsSoManyDaysBefore(t *testing.T) {

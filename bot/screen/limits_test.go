@@ -19,6 +19,7 @@ var (
 	typeRow       = discord.Row().Type
 	typeButton    = discord.Button(0, "", "").Type
 	typeMenu      = discord.Menu("", "", 0, 0, nil).Type
+	typePeople    = discord.PeopleMenu("", "", 1).Type
 	typeText      = discord.Text("").Type
 	typeContainer = discord.Container(0).Type
 	typeSeparator = discord.Separator().Type
@@ -58,7 +59,7 @@ func flawsOf(list []discord.Component) (faults []error) {
 			faults = append(faults, flawOfRow(c.Components))
 		case typeButton:
 			faults = append(faults, whole("an id", c.CustomID, 0), whole("a button", c.Label, mostLabel))
-		case typeMenu:
+		case typeMenu, typePeople:
 			faults = append(faults, whole("an id", c.CustomID, 0), whole("a menu", c.Placeholder, mostPlaceholder))
 			for _, o := range c.Options {
 				faults = append(faults, whole("an entry", o.Label, discord.MaxOptionText), uncut("a description", o.Description, discord.MaxOptionText))
@@ -113,7 +114,7 @@ func TestFlawsOfAMessageAreFound(t *testing.T) {
 		"a placeholder cut off":         {menu(long, one)},
 		"a menu that is called nothing": {menu("", one)},
 		"an entry that is cut off":      {menu("Choose", discord.Option(long, "1"))},
-		"a description cut off":         {menu("Choose", one.With(long, ""))},
+		"a description cut off":         {menu("Choose", one.With(long, discord.Emoji{}))},
 		"a menu beside a button":        {discord.Row(button.Components[0], menu("Choose", one).Components[0])},
 		"a picture that says nothing":   {discord.Gallery("a.png", "")},
 	} {

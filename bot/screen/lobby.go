@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,17 +17,67 @@ func (s *Set) lobby(g table.Snapshot) discord.Message {
 	t, game := s.public(g), s.Game(g.Game)
 	said := []string{
 		t.Key("lobby.title", "Game", title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
+		t.Key(g.Game + ".blurb"),
 		agreedLine(t, s.settings(game), g.Options),
 		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", game.Low, "High", game.High) + "\n" + seatList(t, g),
-		missing(t, len(g.Chairs), game.Low),
 	}
-	return message(blocks(strings.Join(said, "\n")), discord.Row(
-		discord.Button(discord.Primary, t.Key("button.join"), at(VerbJoin, g.ID)),
+	said = append(said, partnerLines(t, g, game)...)
+	if levels := levelTexts(game); len(levels) > 0 && len(g.Chairs) < game.High {
+		said = append(said, t.Key("lobby.levels", "Levels", levels))
+	}
+	return message(append([]discord.Component{blocks(strings.Join(append(said, startLines(t, g, game)), "\n"))}, lobbyButtons(t, g)...)...)
+}
+
+// lobbyButtons: the loudest is Join until the game can begin, and then Start, which
+// cannot be pressed before.
+func lobbyButtons(t words.Localizer, g table.Snapshot) []discord.Component {
+	join, start := discord.Primary, discord.Button(discord.Success, t.Key("button.start"), at(VerbStart, g.ID))
+	if start.Disabled = g.Ready() != nil; !start.Disabled {
+		join = discord.Secondary
+	}
+	return rows([]discord.Component{
+		discord.Button(join, t.Key("button.join"), at(VerbJoin, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.leave"), at(VerbLeave, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.computer"), at(VerbComputer, g.ID)),
-		discord.Button(discord.Success, t.Key("button.start"), at(VerbStart, g.ID)),
+		start,
+		discord.Button(discord.Secondary, t.Key("button.first"), Control{Verb: VerbFirst, Rest: g.Game}.ID()),
 		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),
-	))
+	})
+}
+
+// partnerLines say who are partners if those play who sit there now.
+func partnerLines(t words.Localizer, g table.Snapshot, game *games.Game) (said []string) {
+	if game.Teams == nil || len(g.Chairs) < game.Low || len(g.Chairs) > game.High {
+		return nil
+	}
+	teams := map[int][]games.Seat{}
+	for seat, team := range game.Teams(len(g.Chairs)) {
+		teams[team] = append(teams[team], games.Seat(seat))
+	}
+	for _, team := range slices.Sorted(maps.Keys(teams)) {
+		if len(teams[team]) > 1 {
+			said = append(said, t.Key("lobby.partners", "Who", teams[team]))
+		}
+	}
+	return said
+}
+
+// levelTexts are the computers that there are, the one recommended first.
+func levelTexts(game *games.Game) (list []games.Text) {
+	for _, l := range game.Levels {
+		list = append(list, games.T(game.Name+".level."+l.Key))
+	}
+	return list
+}
+
+// First tells in four sentences what somebody has to know in the first game.
+func (s *Set) First(who Viewer, name string) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	if s.Game(name) == nil {
+		return Saying(t.Key("front.old_control"))
+	}
+	return message(discord.Text("**"+t.Key(name+".title")+"**\n"+t.Key(name+".first")),
+		discord.Row(discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: name}.ID())))
 }
 
 // setting is an option and where its words are: the game's own, or the house's.
@@ -42,7 +94,7 @@ func (s *Set) settings(game *games.Game) (list []setting) {
 	for _, o := range game.Options {
 		list = append(list, setting{o, game.Name + ".option." + o.Key})
 	}
-	for _, o := range s.Options {
+	for _, o := range table.HouseOptions(game, s.Options) {
 		list = append(list, setting{o, "table.option." + o.Key})
 	}
 	return list
@@ -89,6 +141,10 @@ func (o setting) value(v any) games.Text {
 			return games.T("option.yes")
 		}
 		return games.T("option.no")
+	case int:
+		if o.Unit {
+			return games.T(o.key+".value", "Count", v)
+		}
 	}
 	return games.T("option.number", "Value", v)
 }
@@ -99,18 +155,33 @@ func seatList(t words.Localizer, g table.Snapshot) string {
 		key, level := "lobby.person", games.Text{}
 		switch {
 		case !c.Human():
-			key, level = "lobby.computer", games.T(g.Game+".level."+c.Level)
+			key, level = "lobby.computer", levelOf(g, games.Seat(i))
 		case c.User.ID == g.Host.ID:
 			key = "lobby.host"
 		}
 		list[i] = t.Key(key, "Who", games.Seat(i), "Level", level)
 	}
-	return strings.Join(list, "\n")
+	return strings.Join(append(list, guestList(t, g)...), "\n")
 }
 
-func missing(t words.Localizer, taken, low int) string {
-	if taken >= low {
-		return t.Key("lobby.ready")
+// levelOf is how good a computer on that seat plays, nothing where a person does.
+func levelOf(g table.Snapshot, seat games.Seat) games.Text {
+	if c := g.Chairs[seat]; !c.Human() {
+		return games.T(g.Game + ".level." + c.Level)
 	}
-	return t.Key("lobby.missing", "Count", low-taken)
+	return games.Text{}
+}
+
+// missing says what a lobby lacks to begin.
+func missing(t words.Localizer, g table.Snapshot, low int) string {
+	var refusal *games.Refusal
+	switch taken := len(g.Chairs); {
+	case taken < low:
+		return t.Key("lobby.missing", "Count", low-taken)
+	case errors.As(g.Ready(), &refusal):
+		return t.Key("lobby.not_ready", "Why", refusal.Text)
+	case !g.Starts.IsZero():
+		return t.Key("lobby.ready.starts")
+	}
+	return t.Key("lobby.ready")
 }

@@ -27,12 +27,16 @@ func (s *Set) lobbyMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	}
 	var options []discord.SelectOption
 	for _, o := range s.settings(game) {
+		if o.Sequel && g.Sequel.Of == "" {
+			continue
+		}
 		options = append(options, discord.Option(t.Label(o.text(o.Holds(g.Options))), o.Key))
 	}
 	return message(slices.Concat(
 		[]discord.Component{discord.Text(join(note, t.Key("lobby.menu"))), chooser(VerbOption, g.ID, t.Key("lobby.menu.option"), options)},
 		levelMenu(t, game, g),
 		seatMenus(t, g),
+		guestMenus(t, game, g),
 		[]discord.Component{discord.Row(
 			discord.Button(discord.Secondary, t.Key("button.shuffle"), at(VerbShuffle, g.ID)), rules, cancel,
 		)},
@@ -51,7 +55,8 @@ func levelMenu(t words.Localizer, game *games.Game, g table.Snapshot) []discord.
 	}
 	var levels []discord.SelectOption
 	for _, l := range game.Levels {
-		levels = append(levels, discord.Option(t.Label(games.T(g.Game+".level."+l.Key)), l.Key))
+		key := g.Game + ".level." + l.Key
+		levels = append(levels, discord.Option(t.Label(games.T(key)), l.Key).With(t.Label(games.T(key+".about")), discord.Emoji{}))
 	}
 	return []discord.Component{chooser(VerbLevel, g.ID, t.Key("lobby.menu.level"), levels)}
 }

@@ -3,34 +3,101 @@ package screen
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
+	"time"
+	"unicode/utf8"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 )
 
-const logPage = 25
+const (
+	logPage = 25   // lines at most, and
+	logRoom = 3600 // characters, so that a heading and a title fit as well
+)
 
-// Log is what happened, as far as the asker may look it up; page 0 is the
-// newest.
+// Log is what happened, round by round, as far as the asker may look it up, each with
+// the time at which he came to know of it; page 0 is the newest.
 func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	t := s.In(who, g)
-	news := g.Log()
-	pages := max(1, (len(news)+logPage-1)/logPage)
-	page = max(0, min(page, pages-1))
-	end := len(news) - page*logPage
+	all := g.Log()
+	pages := logPages(s.logLines(who, g, all))
+	page = max(0, min(page, len(pages)-1))
 	said := []string{t.Key("log.title", "Game", title(g.Game), "Table", string(g.ID))}
-	for _, n := range news[max(0, end-logPage):end] {
-		said = append(said, t.Say(n.Text))
-	}
-	if len(news) == 0 {
+	if len(all) == 0 {
 		said = append(said, t.Key("log.empty"))
+	} else {
+		said = append(said, rounds(t, all, pages[page])...)
 	}
 	parts := []discord.Component{lines(said)}
-	if pages > 1 {
-		parts = append(parts, discord.Row(turnPage(t, g.ID, page+1, pages, "button.earlier"), turnPage(t, g.ID, page-1, pages, "button.later")))
+	if len(pages) > 1 {
+		parts = append(parts, discord.Row(turnPage(t, g.ID, page+1, len(pages), "button.earlier"), turnPage(t, g.ID, page-1, len(pages), "button.later")))
 	}
 	return message(parts...)
+}
+
+// logLine is a line of the log: which entry it is, and its words.
+type logLine struct {
+	entry int
+	text  string
+}
+
+// logLines are the words of what happened, which name whoever sat there then.
+func (s *Set) logLines(who Viewer, g table.Snapshot, all []table.Entry) (list []logLine) {
+	now := s.In(who, g)
+	for i, e := range all {
+		t := now
+		if g.Chairs = e.Chairs; e.Chairs != nil {
+			t = s.In(who, g)
+		}
+		text := words.Escaped(t.Say(e.Text))
+		if e.Instead {
+			text = words.Escaped(t.Key("log.instead", "Text", text, "Who", e.Who))
+		}
+		key := "log.line"
+		if e.Undone {
+			key = "log.line.undone"
+		}
+		list = append(list, logLine{i, t.Key(key, "At", words.Escaped(moment(all, i)), "Text", text)})
+	}
+	return list
+}
+
+// moment is when the reader came to know of something, with the day where the log covers
+// more than one evening.
+func moment(all []table.Entry, i int) string {
+	style := ":T>"
+	if all[len(all)-1].At.Sub(all[0].At) > 12*time.Hour {
+		style = ":f>"
+	}
+	return "<t:" + strconv.FormatInt(all[i].At.Unix(), 10) + style
+}
+
+// logPages parts the lines, the newest first, so that each page fits into a message.
+func logPages(list []logLine) (pages [][]logLine) {
+	end, room := len(list), logRoom
+	for i, line := range slices.Backward(list) {
+		if room -= utf8.RuneCountInString(line.text) + 1; room >= 0 && end-i <= logPage {
+			continue
+		}
+		pages = append(pages, list[i+1:end])
+		end, room = i+1, logRoom-utf8.RuneCountInString(line.text)
+	}
+	return append(pages, list[:end])
+}
+
+// rounds are the lines of a page, with a heading for each round where there are several.
+func rounds(t words.Localizer, all []table.Entry, page []logLine) (said []string) {
+	several, last := all[len(all)-1].Round > 1, 0
+	for _, line := range page {
+		if round := all[line.entry].Round; several && round != last {
+			said, last = append(said, t.Key("log.round", "Round", round)), round
+		}
+		said = append(said, line.text)
+	}
+	return said
 }
 
 func turnPage(t words.Localizer, id table.ID, page, pages int, key string) discord.Component {

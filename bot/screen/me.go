@@ -44,7 +44,7 @@ func remindOptions(t words.Localizer, p people.Person) (list []discord.SelectOpt
 
 func quietLine(t words.Localizer, p people.Person, now time.Time) string {
 	if p.Quiet.None() {
-		return t.Key("me.quiet.none")
+		return strings.TrimSpace(t.Key("me.quiet.none") + "\n" + zoneLine(t, p, now))
 	}
 	zone := p.Zone
 	if zone == "" {
@@ -52,6 +52,14 @@ func quietLine(t words.Localizer, p people.Person, now time.Time) string {
 	}
 	return t.Key("me.quiet", "From", words.Escaped(p.Quiet.From.String()), "To", words.Escaped(p.Quiet.To.String()),
 		"Zone", words.Escaped(zone), "Now", words.Escaped(people.ClockIn(p.Zone, now)))
+}
+
+// zoneLine says where somebody's clock hangs, if that was said.
+func zoneLine(t words.Localizer, p people.Person, now time.Time) string {
+	if p.Zone == "" {
+		return ""
+	}
+	return t.Key("me.zone", "Zone", words.Escaped(p.Zone), "Now", words.Escaped(people.ClockIn(p.Zone, now)))
 }
 
 func holidayLines(t words.Localizer, p people.Person, allowed int, now time.Time) (said []string) {
@@ -89,6 +97,11 @@ func (s *Set) inWords(who Viewer) *Set {
 	if !who.TextOnly || s.TextOnly {
 		return s
 	}
+	return s.InWords()
+}
+
+// InWords is the same set without pictures.
+func (s *Set) InWords() *Set {
 	plain := *s
 	plain.TextOnly = true
 	return &plain

@@ -6,7 +6,6 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
-	"hofnar/games"
 )
 
 // Menu is what else can be done at a table, with a note on top, which may be empty.
@@ -27,16 +26,20 @@ func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	if g.Status == table.Finished {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.record"), at(VerbRecord, g.ID)))
 	}
-	if g.Status.Open() && g.Seat != games.Public {
+	if g.MayTakeBack && !g.Private() { // else it stands in the hand
+		list = append(list, takeBackButton(t, g))
+	}
+	if g.Status.Open() && sitting(who, g) {
 		list = append(list, discord.Button(discord.Danger, t.Key("button.leave_table"), at(VerbAskLeave, g.ID)))
 	}
 	if pause, ok := pauseButton(t, who, g); ok {
 		list = append(list, pause)
 	}
-	if g.Status.Open() && mayStop(who, g) {
+	if (g.Status.Open() || g.Status == table.Archived) && mayStop(who, g) {
 		list = append(list, discord.Button(discord.Danger, t.Key("button.stop"), at(VerbAskStop, g.ID)))
 	}
-	return message(discord.Text(join(note, t.Key("table.menu", "Table", string(g.ID)))), discord.Row(list...))
+	parts := append([]discord.Component{discord.Text(join(note, t.Key("table.menu", "Table", string(g.ID))))}, rows(list)...)
+	return message(append(parts, handOverButton(t, who, g)...)...)
 }
 
 // mayStop reports whether somebody is likely to be let end a table: its host, a
@@ -49,14 +52,20 @@ func mayStop(who Viewer, g table.Snapshot) bool {
 // ConfirmLeave makes sure, where leaving cannot simply be undone.
 func (s *Set) ConfirmLeave(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
-	if g.Seat == games.Public {
+	if !sitting(who, g) {
 		return Saying(t.Key("table.refuse.not_seated"))
 	}
-	key := "table.leave"
+	leave := t.Key("button.leave_table")
 	if g.Status == table.Lobby {
-		key = "table.leave.lobby"
+		key := "table.leave.lobby"
+		if !slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Human() && c.User.ID != who.User }) {
+			key = "table.leave.lobby.last"
+		}
+		return confirm(t, t.Key(key), leave, at(VerbLeave, g.ID), g)
 	}
-	return confirm(t, t.Key(key), t.Key("button.leave_table"), at(VerbLeave, g.ID), g)
+	m := confirm(t, leavingText(t, who, g), leave, at(VerbLeave, g.ID), g)
+	m.Components = append(m.Components, ownOffer(t, who, g)...)
+	return m
 }
 
 // ConfirmStop makes sure that a table is to end.

@@ -25,6 +25,7 @@ func (a *album) exchanges() {
 
 	s = at(a.t, played(a.t, "murphy/036", asks("murphy.ask.give")))
 	a.page("cards to give", s.channel(), s.asking("murphy.ask.give"), s.hand(s.waiting()))
+	a.page("cards to give in words", s.inWords().channel(), s.inWords().asking("murphy.ask.give"))
 
 	s = at(a.t, played(a.t, "murphy/036", asks("murphy.ask.give.mac")))
 	a.page("cards for Mac", s.channel(), s.asking("murphy.ask.give.mac"))

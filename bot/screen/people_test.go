@@ -41,9 +41,9 @@ func (a *album) me(s scene) {
 }
 
 func (a *album) settings(s scene) {
-	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Holidays: 1, Channels: []string{"200", "201"}}
+	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Holidays: 1, Archive: 1, Keep: 1, Weekly: "202", Channels: []string{"200", "201"}}
 	never := people.NewServer("100")
-	never.Clock = table.NoClock
+	never.Clock, never.Archive = table.NoClock, 0
 	for i := range 60 {
 		never.Channels = append(never.Channels, fmt.Sprint(1_000_000_000_000_000_000+i))
 	}
@@ -88,20 +88,37 @@ func (a *album) lists(s scene) {
 		many = append(many, a.several(onlooker)...)
 	}
 	a.page("all tables",
-		s.shot("Rik · /tables", s.set.AllTables(viewer(moderator), a.several(onlooker), 0, 5)),
-		s.shot("Rik · /tables, the third page of many", s.set.AllTables(viewer(moderator), a.several(onlooker), 2, len(many))),
-		s.shot("Rik · /tables, when there is none", s.set.AllTables(viewer(moderator), nil, 0, 0)),
+		s.shot("Rik · /tables", s.set.AllTables(viewer(moderator), a.several(onlooker), 0, 5, 0)),
+		s.shot("Rik · /tables, when some are archived", s.set.AllTables(viewer(moderator), a.archived(), 0, 1, 2)),
+		s.shot("Rik · /tables, the third page of many", s.set.AllTables(viewer(moderator), a.several(onlooker), 2, len(many), 0)),
+		s.shot("Rik · /tables, when there is none", s.set.AllTables(viewer(moderator), nil, 0, 0, 0)),
 		s.shot("Griet · /games, the last page of many", s.set.MyTables(viewer(onlooker), many, 99)))
 }
 
 func (a *album) reminders(s scene) {
 	list := a.several(onlooker)[1:3]
 	a.page("reminders in other ways",
-		s.shot("Anne, directly", s.set.DirectReminder(list[0])),
+		s.shot("Anne, directly", s.set.DirectReminder(list[0], 0)),
+		s.shot("Anne, directly and not for the first time", s.set.DirectReminder(again(list[0]), 0)),
+		s.shot("the channel, not for the first time", s.set.Reminder(again(list[0]), 0)),
+		s.shot("the channel, when the time is over", s.set.Reminder(tooLate(again(list[0])), 0)),
 		s.shot("Anne, directly in the morning", s.set.Morning("1", list, false, false)),
 		s.shot("the channel, in the morning", s.set.Morning("1", list[:1], true, false)),
 		s.shot("the channel, in the morning of somebody whose inbox is closed", s.set.Morning("1", list, true, true)),
-		s.shot("the channel, the inbox being closed", s.set.WithClosedInbox(s.set.Reminder(list[0], []string{"1", "2"}), []string{"1"})))
+		s.shot("the channel, the inbox being closed", s.set.WithClosedInbox(s.set.Reminder(list[0], 0), "1")))
+}
+
+// again is a table at which the first seat is called for the second time.
+func again(g table.Snapshot) table.Snapshot {
+	g.Calls = map[games.Seat]table.Call{0: {User: "1", Rung: table.HalfCall + 1}}
+	g.Clocks = map[games.Seat]time.Time{0: evening.Add(3 * time.Hour)}
+	return g
+}
+
+// tooLate is a table at which the time of the first seat is over.
+func tooLate(g table.Snapshot) table.Snapshot {
+	g.Late, g.Clocks[0] = []games.Seat{0}, evening
+	return g
 }
 
 // However long the names and addresses are, a page of tables can be sent.
@@ -116,7 +133,7 @@ func TestAPageOfTablesCanBeSent(t *testing.T) {
 		g.ID = table.ID(fmt.Sprintf("T%dB", i))
 		list = append(list, g)
 	}
-	if err := flaws(set().AllTables(viewer(moderator), list, 1, 5000)); err != nil {
+	if err := flaws(set().AllTables(viewer(moderator), list, 1, 5000, 5000)); err != nil {
 		t.Error(err)
 	}
 	if err := flaws(set().Morning("1000000000000000000", slices.Repeat(list, 3), true, true)); err != nil {

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -12,14 +13,88 @@ import (
 
 const pictureName = "board.png"
 
-// picture draws what lies on a table: nil where there is no picture, and the words
-// serve.
-func (s *Set) picture(g table.Snapshot, v games.View) []byte {
-	if s.TextOnly {
+// drawn has a picture drawn: nil where there is none, and the words serve.
+func (s *Set) drawn(sketch *picture.Sketch) []byte {
+	if sketch == nil {
 		return nil
 	}
-	return picture.Of(g.Game, v, names(g.Chairs))
+	if s.Draw == nil {
+		return sketch.Draw()
+	}
+	return s.Draw(sketch.Key, sketch.Draw)
 }
+
+// speech is how a picture for such readers calls things.
+func speech(t words.Localizer, g table.Snapshot, locale string) picture.Speech {
+	return picture.Speech{Locale: locale, Name: names(g.Chairs), Say: t.Label}
+}
+
+// tablePicture draws the table, or the poster of a game that is over, and says what it
+// shows.
+func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (png []byte, alt string) {
+	if s.TextOnly {
+		return nil, ""
+	}
+	if g.Status == table.Finished {
+		e := s.end(t, g)
+		return s.drawn(picture.OfEnd(g.Game, v, e)), endSaid(t, e)
+	}
+	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), altText(t, g, v)
+}
+
+// handPicture draws what there is to choose between, where that can be seen, or else
+// what somebody holds, and says what it shows.
+func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *games.Question) (png []byte, alt string) {
+	v := g.View()
+	if s.TextOnly || !g.Status.Open() {
+		return nil, ""
+	}
+	if q != nil {
+		if png := s.drawn(picture.OfChoice(g.Game, v)); png != nil {
+			return png, choiceText(t, q)
+		}
+	}
+	if len(v.Hand) == 0 {
+		return nil, ""
+	}
+	return s.drawn(picture.OfHand(g.Game, v, speech(t, g, who.Locale))), strings.Join(handLines(t, v, q != nil), "\n")
+}
+
+// handLines say what somebody holds, and who is to decide what counts for that.
+func handLines(t words.Localizer, v games.View, due bool) (said []string) {
+	list := v.Hand
+	if due {
+		list = slices.Concat(v.Hand, decisive(v))
+	}
+	for _, line := range list {
+		said = append(said, spoken(t.Label(line)))
+	}
+	return said
+}
+
+// decisive is what somebody who is to decide would look up on the table's message: what
+// lies there, and who has how many cards. Whoever waits is not told: his message
+// would have to follow every move of the others.
+func decisive(v games.View) []games.Text {
+	said := slices.Concat(v.Drawn, v.Lines)
+	var counts []games.Text
+	for _, p := range v.Seats {
+		if p.Cards > 0 {
+			counts = append(counts, games.T("hand.count", "Who", p.Seat, "Count", p.Cards))
+		}
+	}
+	if len(counts) > 0 {
+		said = append(said, games.T("hand.counts", "Counts", counts))
+	}
+	return said
+}
+
+// Emojis are the house's own emoji, which choices may bear.
+func Emojis() []picture.Emoji { return picture.Emojis() }
+
+// IsEmoji reports whether an emoji of that name is the house's own, of this version or
+// another one.
+func IsEmoji(name string) bool { return picture.IsEmoji(name) }
 
 // illustrated puts a picture, if there is one, on top of a message, with what it shows
 // for those who do not see it.
@@ -33,17 +108,8 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 	return m
 }
 
-// choicePicture draws what there is to choose between, where that can be seen: else nil.
-func (s *Set) choicePicture(g table.Snapshot) []byte {
-	if s.TextOnly || g.Ask(g.Picks).Question == nil {
-		return nil
-	}
-	return picture.OfChoice(g.Game, g.View())
-}
-
 // choiceText says what there is to choose between.
-func choiceText(t words.Localizer, g table.Snapshot) string {
-	q := g.Ask(g.Picks).Question
+func choiceText(t words.Localizer, q *games.Question) string {
 	said := []string{t.Label(q.Text)}
 	for _, o := range shown(q) {
 		said = append(said, t.Label(o.Text)+".")
@@ -53,8 +119,8 @@ func choiceText(t words.Localizer, g table.Snapshot) string {
 
 // withPage puts what a section of the rules shows on its page.
 func (s *Set) withPage(t words.Localizer, game, section string, m discord.Message) discord.Message {
-	png := picture.OfRules(game, section)
-	if png == nil {
+	sketch := picture.OfRules(game, section)
+	if sketch == nil {
 		return m
 	}
 	alt := t.Label(games.T(game + ".rules." + section + ".alt"))
@@ -62,7 +128,7 @@ func (s *Set) withPage(t words.Localizer, game, section string, m discord.Messag
 		m.Components = append([]discord.Component{discord.Text("-# " + alt)}, m.Components...)
 		return m
 	}
-	return illustrated(m, png, alt)
+	return illustrated(m, s.drawn(sketch), alt)
 }
 
 // altText says a position in words: what happens, who has what, and what the last
@@ -72,9 +138,12 @@ func altText(t words.Localizer, g table.Snapshot, v games.View) string {
 	if len(v.Turn) > 0 && g.Status == table.Running {
 		parts = append(parts, t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)))
 	}
+	for _, line := range v.Drawn {
+		parts = append(parts, strings.TrimSuffix(t.Label(line), ".")+".")
+	}
 	for _, p := range v.Seats {
 		key := "picture.seat"
-		if !p.More.Empty() {
+		if len(p.More) > 0 {
 			key = "picture.seat.more"
 		}
 		parts = append(parts, t.Label(games.T(key, "Who", p.Seat, "Text", p.Text, "More", p.More)))
@@ -82,5 +151,10 @@ func altText(t words.Localizer, g table.Snapshot, v games.View) string {
 	for _, h := range g.Moved() {
 		parts = append(parts, t.Label(h.Text))
 	}
-	return strings.Join(parts, " ")
+	return spoken(strings.Join(parts, " "))
+}
+
+// spoken is a text without the signs that only the eye needs.
+func spoken(text string) string {
+	return strings.NewReplacer("**", "", "`", "", "# ", "", "\n", ", ").Replace(text)
 }

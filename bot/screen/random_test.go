@@ -58,7 +58,7 @@ type wanderer struct {
 func (w *wanderer) table() {
 	w.t.Helper()
 	g := w.look(table.User{})
-	w.sound(w.set.Table(g, w.now))
+	w.sound(w.set.Table(g, w.now, nil))
 	for _, user := range friends[:len(g.Chairs)] {
 		w.sound(w.set.Hand(viewer(user), w.look(user), ""))
 	}

@@ -106,7 +106,7 @@ func hides(w *wanderer, other scene, user table.User) int {
 // same compares what a seat and the channel are sent at both tables.
 func (w *wanderer) same(other scene, seat games.Seat) {
 	w.t.Helper()
-	one, two := w.set.Table(w.look(table.User{}), w.now), other.set.Table(other.look(table.User{}), w.now)
+	one, two := w.set.Table(w.look(table.User{}), w.now, nil), other.set.Table(other.look(table.User{}), w.now, nil)
 	if one.Fingerprint() != two.Fingerprint() {
 		w.t.Errorf("%s: the channel is sent\n%s\nand\n%s", w.game.Name, drawn(one, w.now), drawn(two, w.now))
 	}

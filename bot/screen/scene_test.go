@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -31,12 +32,12 @@ var markdown = table.User{ID: "4", Name: "_Lowie_"}
 var onlooker = table.User{ID: "9", Name: "Griet"}
 
 // houseOptions are what the desk lets be agreed on at every table.
-var houseOptions = append([]games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "slow"}, House: true}}, table.ClockOptions(func(agreed games.Agreed) string {
+var houseOptions = slices.Concat([]games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "slow"}, House: true}}, table.ClockOptions(func(agreed games.Agreed) string {
 	if agreed.Str("pace") == "slow" {
 		return "2d"
 	}
 	return table.NoClock
-})...)
+}), []games.Option{table.Hints})
 
 // set is what all screens of these tests are drawn with.
 var set = sync.OnceValue(func() *screen.Set {

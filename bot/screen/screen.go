@@ -5,8 +5,8 @@ package screen
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -20,7 +20,15 @@ type Set struct {
 	Options  []games.Option // that are agreed on at every table, besides its game's
 	Words    *words.Words
 	TextOnly bool // no pictures: words say what they would show
+	Draw     Draw // nil: pictures are drawn at once
+	// Emoji is the id of the house's own emoji of that name, empty if there is none; nil:
+	// there are none.
+	Emoji func(name string) (id string)
 }
+
+// Draw has a picture drawn and returns the PNG; the same key is the same picture. Nil:
+// there is none to show, and words serve.
+type Draw func(key string, draw func() []byte) []byte
 
 // Viewer is the person whom a private screen is for.
 type Viewer struct {
@@ -84,9 +92,29 @@ func lines(list []string) discord.Component {
 	return discord.Text(discord.Clip(strings.Join(list, "\n"), discord.MaxText))
 }
 
-// rows lays buttons out, so many side by side.
-func rows(list []discord.Component, wide int) (parts []discord.Component) {
-	for row := range slices.Chunk(list, wide) {
+// A phone 360 px wide shows a row of buttons whose labels and edges take so many
+// characters together.
+const (
+	wideRow   = 40
+	wideEdge  = 5
+	wideEmoji = 2
+)
+
+// rows lays buttons out, so many side by side that a phone shows their labels.
+func rows(list []discord.Component) (parts []discord.Component) {
+	var row []discord.Component
+	room := wideRow
+	for _, b := range list {
+		wide := utf8.RuneCountInString(b.Label) + wideEdge
+		if b.Emoji != nil {
+			wide += wideEmoji
+		}
+		if len(row) > 0 && (room < wide || len(row) == discord.MaxRowButtons) {
+			parts, row, room = append(parts, discord.Row(row...)), nil, wideRow
+		}
+		row, room = append(row, b), room-wide
+	}
+	if len(row) > 0 {
 		parts = append(parts, discord.Row(row...))
 	}
 	return parts

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"strings"
-
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -27,18 +25,6 @@ func typed(name, id string) words.Escaped {
 		return words.Escaped("`/" + name + "`")
 	}
 	return words.Escaped("</" + name + ":" + id + ">")
-}
-
-// Reminder calls users whom a table waits for.
-func (s *Set) Reminder(g table.Snapshot, users []string) discord.Message {
-	var named []string
-	for _, user := range users {
-		named = append(named, "<@"+user+">")
-	}
-	m := Saying(s.public(g).Key("front.your_turn", "Who", words.Escaped(strings.Join(named, " ")), "Game", title(g.Game),
-		"Link", Link(g.Guild, g.Channel, g.Post.Message)))
-	m.Pings = users
-	return m
 }
 
 // Link leads to a message; to the channel when there is none yet.

@@ -17,7 +17,8 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 	t := s.In(who, table.Snapshot{})
 	said := []string{
 		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
-		t.Key("settings.holidays", "Count", set.Holidays), t.Key("settings.everywhere"),
+		archiveLine(t, set.Archive), t.Key("settings.holidays", "Count", set.Holidays),
+		t.Key("settings.keep", "Count", set.Keep), weeklyLine(t, set.Weekly), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
 	}
 	if len(set.Channels) > 0 {
 		said[len(said)-1] = t.Key("settings.channels", "Channels", Channels(set.Channels))
@@ -32,7 +33,15 @@ func clockLine(t words.Localizer, clock string) string {
 	case table.NoClock:
 		return t.Key("settings.clock.none")
 	}
-	return t.Key("settings.clock", "Clock", clock)
+	length, _ := table.ReadLength(clock)
+	return t.Key("settings.clock", "Clock", lengthText(length))
+}
+
+func archiveLine(t words.Localizer, days int) string {
+	if days == 0 {
+		return t.Key("settings.archive.never")
+	}
+	return t.Key("settings.archive", "Count", days)
 }
 
 // mostNamed is how many channels a sentence names.
@@ -71,7 +80,11 @@ func (s *Set) settingsOptions(t words.Localizer) []*discord.CommandOption {
 	return []*discord.CommandOption{
 		discord.Proposed("clock", about("clock"), longestClock),
 		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Computer), string(people.Nudge))...),
+		discord.Number("archive", about("archive"), 0, people.MostArchive),
 		discord.Number("holidays", about("holidays"), 0, people.MostHolidays),
+		discord.Number("keep", about("keep"), 1, people.MostKeep),
+		discord.OneOf("weekly", about("weekly"), choices("weekly", WeeklyHere, WeeklyOff)...),
+		discord.YesOrNo("pictures", about("pictures")),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
 	}
 }
@@ -94,5 +107,8 @@ func (s *Set) meOptions(t words.Localizer) []*discord.CommandOption {
 		discord.Subcommand("holiday", about("holiday"),
 			discord.Completed("from", about("holiday.from"), longestDay),
 			discord.Completed("to", about("holiday.to"), longestDay)),
+		discord.Subcommand("zone", about("zone"), discord.Completed("zone", about("quiet.zone"), longestZone)),
+		discord.Subcommand("data", about("data")),
+		discord.Subcommand("forget", about("forget")),
 	}
 }

@@ -19,7 +19,7 @@ func (s scene) shot(who string, m discord.Message) shot {
 // channel is the table's message.
 func (s scene) channel() shot {
 	s.t.Helper()
-	return s.shot("the channel", s.set.Table(s.look(table.User{}), s.now))
+	return s.shot("the channel", s.set.Table(s.look(table.User{}), s.now, nil))
 }
 
 // hand is what somebody opens in private.

@@ -12,8 +12,8 @@ import (
 	"hofnar/games"
 )
 
-// Table is what the channel sees of a table at that moment.
-func (s *Set) Table(g table.Snapshot, now time.Time) discord.Message {
+// Table is what the channel sees of a table at that moment, and of who is on holiday.
+func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	t := s.public(g)
 	switch {
 	case g.Broken:
@@ -23,15 +23,18 @@ func (s *Set) Table(g table.Snapshot, now time.Time) discord.Message {
 	case g.Began.IsZero():
 		return message(blocks(t.Key("table.cancelled", "Game", title(g.Game), "Table", string(g.ID))))
 	}
-	return s.playing(t, g, now)
+	return s.playing(t, g, now, away)
 }
 
 // playing is the table of a game that has begun, over or not.
-func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time) discord.Message {
+func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
-	png := s.picture(g, v)
-	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v)+awayLine(t, g), tableLines(t, v), seatLines(t, g, v, png == nil)
-	told := happenings(t, g.Latest(3), discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap)
+	png, alt := s.tablePicture(t, g, v)
+	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v)+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
+	if large := headline(t, g.Headline()); large != "" {
+		head += "\n" + large
+	}
+	told := happenings(t, g.Latest(3), discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap-roomForLeagues)
 	if gap := gapLine(t, g, now); gap != "" {
 		told = strings.Trim(told+"\n"+gap, "\n")
 	}
@@ -40,10 +43,11 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time) discor
 		m = message(blocks(head, lines, seats, told))
 	}
 	if g.Status == table.Running {
-		m.Components = append(m.Components, s.publicControls(t, g)...)
+		m.Components = append(m.Components, s.publicControls(t, g, png != nil)...)
 	}
+	m.Components = append(m.Components, consentButtons(t, g)...)
 	m.Components = append(m.Components, tableButtons(t, g)...)
-	return illustrated(m, png, altText(t, g, v))
+	return illustrated(m, png, alt)
 }
 
 func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
@@ -58,10 +62,12 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 			return t.Key("table.held", "Host", g.Host.Name)
 		}
 		return t.Key("table.paused")
+	case table.Archived:
+		return t.Key("table.archived", "Since", words.Escaped(since(g.Archived)))
 	case table.Stopped:
 		return t.Key("table.stopped")
 	case table.Finished:
-		return t.Key("table.won", "Who", g.Tally.Winners, "Count", len(g.Tally.Winners))
+		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners))
 	}
 	if len(v.Turn) == 0 {
 		return t.Key("table.waits", "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
@@ -70,42 +76,82 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	return strings.Join(append([]string{line}, clockLines(t, g, v)...), "\n")
 }
 
-func seatLines(t words.Localizer, g table.Snapshot, v games.View, more bool) string {
+func seatLines(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {
 	var turn []games.Seat
 	if g.Status == table.Running {
 		turn = v.Turn
 	}
-	return placeLines(t, g, v, turn, more)
+	return placeLines(t, g, v, turn, drawn)
 }
 
-// placeLines are the players' lines, those at turn marked, and more below each where
-// no picture shows it.
-func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.Seat, more bool) string {
+// placeLines are the players' lines, those at turn in bold, as far as no picture shows
+// what they say.
+func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.Seat, drawn bool) string {
 	var lines []string
+	var computers []games.Seat
 	for _, p := range v.Seats {
+		if drawn && (p.Drawn || g.Status == table.Finished) {
+			if chair := g.Chairs[p.Seat]; !chair.Human() && !chair.Away {
+				computers = append(computers, p.Seat)
+			}
+			continue
+		}
 		key := "table.seat"
-		if chair := g.Chairs[p.Seat]; chair.Away {
-			key = "table.seat.away"
-		} else if !chair.Human() {
-			key = "table.seat.computer"
-		}
-		mark := p.Mark
 		if slices.Contains(turn, p.Seat) {
-			mark = "▶"
+			key = "table.seat.turn"
 		}
-		lines = append(lines, strings.TrimSpace(mark+" "+t.Key(key, "Who", p.Seat, "Text", p.Text)))
-		if more && !p.More.Empty() {
-			lines = append(lines, t.Key("table.seat.more", "More", p.More))
+		lines = append(lines, t.Key(key, "Who", p.Seat, "Marks", words.Escaped(signs(t, g, p)), "Text", p.Text))
+		for _, more := range p.More {
+			if !drawn {
+				lines = append(lines, t.Key("table.seat.more", "More", more))
+			}
 		}
+	}
+	if len(computers) > 0 {
+		lines = append(lines, t.Key("table.computers", "Who", byLevel(g, computers), "Count", len(computers)))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// tableLines is what lies on the table.
-func tableLines(t words.Localizer, v games.View) string {
-	lines := make([]string, len(v.Lines))
-	for i, line := range v.Lines {
+// byLevel names computers, those that play alike together.
+func byLevel(g table.Snapshot, computers []games.Seat) (said []games.Text) {
+	level := func(seat games.Seat) string { return g.Chairs[seat].Level }
+	for len(computers) > 0 {
+		first := computers[0]
+		alike := slices.DeleteFunc(slices.Clone(computers), func(seat games.Seat) bool { return level(seat) != level(first) })
+		computers = slices.DeleteFunc(slices.Clone(computers), func(seat games.Seat) bool { return level(seat) == level(first) })
+		said = append(said, games.T("table.computer", "Who", alike, "Level", levelOf(g, first)))
+	}
+	return said
+}
+
+// signs are what stands behind a player's name.
+func signs(t words.Localizer, g table.Snapshot, p games.Place) (said string) {
+	switch chair := g.Chairs[p.Seat]; {
+	case chair.Away:
+		said = t.Key("table.mark.away")
+	case !chair.Human():
+		said = t.Key("table.mark.computer", "Level", levelOf(g, p.Seat))
+	}
+	if p.Mark != "" {
+		said += " " + p.Mark
+	}
+	return said
+}
+
+// tableLines is what lies on the table, and what was special once the game is over, as
+// far as no picture shows it.
+func (s *Set) tableLines(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {
+	list := v.Lines
+	if !drawn {
+		list = slices.Concat(v.Drawn, v.Lines)
+	}
+	lines := make([]string, len(list))
+	for i, line := range list {
 		lines[i] = t.Say(line)
+	}
+	if g.Status == table.Finished && !drawn {
+		lines = append(lines, featLines(t, s.end(t, g))...)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -113,7 +159,7 @@ func tableLines(t words.Localizer, v games.View) string {
 // Ended is a stage as it ended: what was, and all that happened in it.
 func (s *Set) Ended(was, now table.Snapshot) discord.Message {
 	t, v := s.public(was), was.View()
-	head, lines, seats := titleLine(t, was, v), tableLines(t, v), placeLines(t, was, v, nil, true)
+	head, lines, seats := titleLine(t, was, v), s.tableLines(t, was, v, false), placeLines(t, was, v, nil, false)
 	told := happenings(t, now.Of(v.Scene), discord.MaxText-utf8.RuneCountInString(head+lines+seats))
 	return message(blocks(head, lines, seats, told))
 }

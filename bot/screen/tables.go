@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -63,7 +64,8 @@ func pager(t words.Localizer, v Verb, page, all int) []discord.Component {
 	return []discord.Component{discord.Row(turn("button.before", page-1), turn("button.next", page+1))}
 }
 
-// tableLine says what a table does, for whom it waits and since when, and leads there.
+// tableLine says what a table does, for whom it waits, since and until when, and leads
+// there.
 func (s *Set) tableLine(t words.Localizer, g table.Snapshot) string {
 	pairs := []any{"Game", title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", Link(g.Guild, g.Channel, g.Post.Message)}
 	view := g.View()
@@ -72,34 +74,67 @@ func (s *Set) tableLine(t words.Localizer, g table.Snapshot) string {
 		return t.Key("games.line.broken", pairs...)
 	case g.Status == table.Lobby:
 		return t.Key("games.line.lobby", append(pairs, "Host", g.Host.Name, "Taken", len(g.Chairs))...)
+	case g.Status == table.Archived:
+		return t.Key("games.line.archived", append(pairs, "Archived", words.Escaped(since(g.Archived)))...)
+	case g.Held:
+		return t.Key("games.line.held", pairs...)
 	case g.Status == table.Paused:
 		return t.Key("games.line.paused", pairs...)
-	case waitsFor(g):
-		return t.Key("games.line.you", pairs...)
 	case len(view.Turn) == 0:
 		return t.Key("games.line.table", append(pairs, "Asked", view.Asked)...)
 	}
-	return t.Key("games.line", append(pairs, "Who", view.Turn)...)
+	key, timed := "games.line", ""
+	if waitsFor(g) {
+		key = "games.line.you"
+	}
+	if until := shownUntil(g); !until.IsZero() {
+		timed = ".timed"
+		pairs = append(pairs, "Until", words.Escaped(since(until)))
+	}
+	return t.Key(key+timed, append(pairs, "Who", view.Turn)...)
 }
 
-// AllTables is a page of a server's open tables, for moderators, and a menu to stop one.
-// all is how many there are.
-func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, all int) discord.Message {
+// shownUntil is when the looker's time is over or, where the table waits for others alone,
+// that of the first of them; zero: there is no clock.
+func shownUntil(g table.Snapshot) (first time.Time) {
+	if own, mine := g.Clocks[g.Seat]; mine {
+		return own
+	}
+	for _, until := range g.Clocks {
+		if first.IsZero() || until.Before(first) {
+			first = until
+		}
+	}
+	return first
+}
+
+// AllTables is a page of a server's open and archived tables, for those who manage it,
+// with menus to stop and to revive one. open and archived are how many there are.
+func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, open, archived int) discord.Message {
 	t := s.In(who, table.Snapshot{})
-	if all == 0 {
+	if open+archived == 0 {
 		return Saying(t.Key("tables.none"))
 	}
-	said := []string{t.Key("tables.title", "Count", all)}
-	var stoppable []discord.SelectOption
+	said := []string{t.Key("tables.title", "Count", open)}
+	if archived > 0 {
+		said = append(said, t.Key("tables.archived", "Count", archived))
+	}
+	var stoppable, revivable []discord.SelectOption
 	for _, g := range list {
 		said = append(said, s.tableLine(s.In(who, g), g))
-		stoppable = append(stoppable, discord.Option(t.Label(games.T("tables.option", "Game", title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID)))
+		one := discord.Option(t.Label(games.T("tables.option", "Game", title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID))
+		if stoppable = append(stoppable, one); g.Status == table.Archived {
+			revivable = append(revivable, one)
+		}
 	}
 	parts := []discord.Component{lines(said)}
 	if len(stoppable) > 0 {
 		parts = append(parts, chooser(VerbStopOne, "", t.Key("tables.stop"), stoppable))
 	}
-	return message(append(parts, pager(t, VerbTables, page, all)...)...)
+	if len(revivable) > 0 {
+		parts = append(parts, chooser(VerbReviveOne, "", t.Key("tables.revive"), revivable))
+	}
+	return message(append(parts, pager(t, VerbTables, page, open+archived)...)...)
 }
 
 // Morning tells somebody which tables wait, all together: mentioned if it is said in a
@@ -119,20 +154,6 @@ func (s *Set) Morning(user string, list []table.Snapshot, mention, closed bool) 
 	m := message(lines(said))
 	if mention {
 		m.Pings = []string{user}
-	}
-	return m
-}
-
-// DirectReminder tells somebody in a direct message that a table waits.
-func (s *Set) DirectReminder(g table.Snapshot) discord.Message {
-	return Saying(s.public(g).Key("front.your_turn.direct", "Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
-}
-
-// WithClosedInbox adds to a reminder why these are called in the channel.
-func (s *Set) WithClosedInbox(m discord.Message, users []string) discord.Message {
-	t := s.public(table.Snapshot{})
-	for _, user := range users {
-		m.Components = append(m.Components, discord.Text(t.Key("front.inbox_closed", "Who", words.Escaped("<@"+user+">"))))
 	}
 	return m
 }

@@ -17,6 +17,15 @@ func TestScreensOfTeufel(t *testing.T) {
 	a.ending("teufel/042")
 }
 
+// Who are partners is said as soon as four sit there.
+func TestALobbyOfFourSaysWhoArePartners(t *testing.T) {
+	for players, want := range map[int]int{3: 0, 4: 2} {
+		if got := strings.Count(at(t, lobby(teufel.Game, players)).channel().text, "Partners: "); got != want {
+			t.Errorf("with %d players there are %d lines of partners, want %d", players, got, want)
+		}
+	}
+}
+
 func (a *album) fields() {
 	s := at(a.t, played(a.t, "teufel/003", asks("teufel.ask.compartment")))
 	a.page("the first field", s.channel(), s.asking("teufel.ask.compartment"), s.asking("teufel.ask.field"), s.completions(""), s.completions("1"))
@@ -30,9 +39,10 @@ func (a *album) ways() {
 	for _, players := range []struct {
 		many, record string
 		covered      int
-	}{{"two", "003", 20}, {"three", "021", 30}, {"four", "042", 12}} {
+		asked        string
+	}{{"two", "003", 20, "alike"}, {"three", "021", 30, "rotation"}, {"four", "042", 12, "rotation"}} {
 		s := at(a.t, played(a.t, "teufel/"+players.record, covered(players.covered, "turn")))
-		a.page("a way to lay among "+players.many, s.channel(), s.asking("teufel.ask.rotation"), s.inWords().channel(), s.inWords().asking("teufel.ask.rotation"))
+		a.page("a way to lay among "+players.many, s.channel(), s.asking("teufel.ask."+players.asked), s.inWords().channel(), s.inWords().asking("teufel.ask."+players.asked))
 	}
 	s := at(a.t, played(a.t, "teufel/009", happens("teufel.twin")))
 	a.page("a twin to cover", s.channel())
@@ -41,7 +51,7 @@ func (a *album) ways() {
 // covered holds where so many fields are, in that phase.
 func covered(n int, name string) stop {
 	return func(s games.State, events []games.Event) bool {
-		return s.View(games.Public).Heading.Args["Count"] == n && phase(name)(s, events)
+		return s.View(games.Public).Heading.Args.Get("Count") == n && phase(name)(s, events)
 	}
 }
 

@@ -10,18 +10,18 @@ import (
 // the books.
 type attempt struct {
 	Deed
+	cfg       *Config
 	now       time.Time
-	options   []games.Option // all that may be agreed on at this table
 	was       *position
 	p         *position   // the draft
-	moved     bool        // a step was appended to the draft
 	picks     games.Picks // that lead to another question
 	unchanged bool        // nothing has changed
 	instead   bool        // a computer moves in somebody's place
-	ends      EndsFunc    // of clocks
-
-	unwritten bool // what has changed is not for the books
+	beside    ID          // the open table of its channel, if there is one
 }
+
+// moved reports whether a step was appended to the draft.
+func (a *attempt) moved() bool { return len(a.p.steps) > len(a.was.steps) }
 
 // perform carries the deed out on the draft. It fails with a refusal, with
 // *Stale, or with an error for the log.
@@ -30,31 +30,40 @@ func (a *attempt) perform() error {
 		return games.Refuse("table.refuse.broken", "Table", string(a.p.ID))
 	}
 	a.p.rename(a.By)
-	return a.Do.apply(a)
+	if err := a.Do.apply(a); err != nil {
+		return err
+	}
+	if !a.unchanged {
+		a.reviewOffers()
+	}
+	a.touch()
+	a.heed()
+	return nil
 }
 
 // visible reports whether the channel is to see something else than before.
 func (a *attempt) visible() bool {
-	return len(a.p.steps) > len(a.was.steps) && a.p.publicStep >= len(a.was.steps) ||
-		!a.p.sameLobby(a.was) || !a.p.sameClocks(a.was)
+	_, rescheduled := a.Do.(Reschedule) // holidays are for all to see, and not the table's
+	return rescheduled || a.moved() && a.p.publicStep >= len(a.was.steps) ||
+		!a.p.sameLobby(a.was) || !a.p.sameClocks(a.was) || !a.p.sameRequest(a.was)
 }
 
 // endures reports whether a deed is possible though nobody knows the position.
 func endures(do Action) bool {
 	switch do.(type) {
-	case Stop, Posted, Mentioned, Rested, expire:
+	case Stop, Posted, Called, Withdrawn, Rested, Offered, Removed, Invited, Lined, expire, reconsider, reread:
 		return true
 	}
 	return false
 }
 
-// write puts the draft into the books.
+// write puts the draft into the books, which know nothing of gaps.
 func (a *attempt) write(books Books) error {
-	switch {
-	case a.unwritten:
-		return nil
-	case a.moved:
+	if a.moved() {
 		return books.Commit(a.p.Saved, a.p.steps[len(a.p.steps)-1])
+	}
+	if _, gap := a.Do.(Gap); gap {
+		return nil
 	}
 	return books.Save(a.p.Saved, a.Event)
 }
@@ -75,13 +84,15 @@ func (a *attempt) advance(who games.Seat, act games.Act, state games.State, even
 		Computer:   a.instead || who != games.Public && !a.p.Chairs[who].Human(),
 	}, state, events)
 	a.p.look()
-	a.moved = true
 	a.dropOrders()
 	if tally := a.p.tally; tally.Over {
 		a.p.Scores, a.p.Winners = tally.Scores, tally.Winners
+		a.p.Places = a.p.places()
+		a.p.steps[len(a.p.steps)-1].Statistics = a.p.statistics()
 		a.end(Finished)
 	}
 	a.runClocks()
+	a.keepClocks()
 }
 
 // dropOrders ends the standing orders whose scene is over.
@@ -94,7 +105,7 @@ func (a *attempt) dropOrders() {
 }
 
 func (a *attempt) end(s Status) {
-	a.p.Status, a.p.Ended, a.p.Orders, a.p.Clocks, a.p.Held = s, a.now, nil, nil, false
+	a.p.Status, a.p.Ended, a.p.Orders, a.p.Clocks, a.p.Held, a.p.Archived, a.p.Guests = s, a.now, nil, nil, false, time.Time{}, nil
 }
 
 // inLobby refuses what is possible only before the game begins.
@@ -105,7 +116,7 @@ func (a *attempt) inLobby() error {
 	case a.p.Status.Open():
 		return games.Refuse("table.refuse.begun")
 	}
-	return games.Refuse("table.refuse.over")
+	return a.notOpen()
 }
 
 // hosting refuses what is the host's alone, in the lobby.
@@ -124,7 +135,7 @@ func (a *attempt) hosting() error {
 func (a *attempt) commanding() error {
 	switch {
 	case !a.p.Status.Open():
-		return games.Refuse("table.refuse.over")
+		return a.notOpen()
 	case a.Moderator, a.By.ID == a.p.Host.ID:
 		return nil
 	case a.p.Status == Paused && !a.p.Held && a.p.chairOf(a.By.ID) != games.Public:

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,8 +12,8 @@ import (
 func (t *table) resetTimer() {
 	t.stopTimer()
 	due := t.due()
-	if due.Before(t.pausedUntil) {
-		due = t.pausedUntil
+	if quiet := t.quietUntil(); due.Before(quiet) {
+		due = quiet
 	}
 	wait := t.registry.cfg.Clock.Until(due)
 	switch {
@@ -50,8 +51,11 @@ func (t *table) due() time.Time {
 	}
 	idle := t.registry.cfg.Idle
 	next, rest := t.next(), t.used.Add(idle)
-	if t.thinking() || !next.IsZero() && next.Before(rest.Add(idle)) {
+	switch {
+	case !next.IsZero() && (t.thinking() || next.Before(rest.Add(idle))):
 		return next
+	case t.thinking(): // the thought itself will wake the table
+		return t.registry.cfg.Clock.Now().Add(idle)
 	}
 	return rest
 }
@@ -65,20 +69,23 @@ func (t *table) next() time.Time {
 	return next
 }
 
-// thinking reports whether a computer or a standing order is about to act: a table that
-// is loaded thinks anew, and from the beginning.
+// thinking reports whether somebody is about to act unasked, or a computer
+// thinks: a table that is loaded thinks anew, and from the beginning.
 func (t *table) thinking() bool {
 	for _, next := range t.plans {
-		if next.kind == byComputer || next.kind == byOrder {
+		if next.kind == byComputer || next.kind == byOrder || next.kind == bySettled || next.held {
 			return true
 		}
 	}
 	return false
 }
 
-// first returns the seat whose plan comes first.
+// first returns the seat whose plan comes first, of those that are no longer thought about.
 func (t *table) first() (who games.Seat, first plan, ok bool) {
 	for seat, next := range t.plans {
+		if next.held {
+			continue
+		}
 		if !ok || next.due.Before(first.due) || next.due.Equal(first.due) && seat < who {
 			who, first, ok = seat, next, true
 		}
@@ -90,7 +97,7 @@ func (t *table) first() (who games.Seat, first plan, ok bool) {
 // that a person's deed may come between two computers'.
 func (t *table) tick() {
 	now := t.registry.cfg.Clock.Now()
-	if now.Before(t.due()) || now.Before(t.pausedUntil) {
+	if now.Before(t.due()) || now.Before(t.quietUntil()) {
 		return
 	}
 	switch p := t.now.Load(); {
@@ -101,9 +108,13 @@ func (t *table) tick() {
 	case t.next().IsZero() || now.Before(t.next()):
 		t.sleep()
 	case p.Status == Lobby:
-		a, err := t.execute(Deed{Event: "clock:expired", Do: expire{}})
-		t.unasked("close the lobby", err)
+		t.callTime(p)
+	case !p.archives().IsZero() && !now.Before(p.archives()):
+		a, err := t.execute(Deed{Do: archive{}})
+		t.unasked("archive a table", err)
 		t.notify(a)
+	case t.ringing(now):
+		t.recall()
 	default:
 		t.act()
 	}
@@ -124,6 +135,14 @@ func (t *table) pause(until time.Time) {
 	}
 }
 
+// quietUntil is until when nothing is done unasked.
+func (t *table) quietUntil() time.Time {
+	if asked := t.now.Load().consideredUntil(); asked.After(t.pausedUntil) {
+		return asked
+	}
+	return t.pausedUntil
+}
+
 // sleep puts an open table away until somebody wants something of it, or something is
 // due. The books learn when that is, if they do not know exactly.
 func (t *table) sleep() {
@@ -134,7 +153,9 @@ func (t *table) sleep() {
 		p = p.draft()
 		p.Outlook = ahead
 		if err := t.registry.cfg.Books.Save(p.Saved, ""); err != nil {
-			t.unasked("put a table away", err)
+			if t.outOfSync = errors.Is(err, ErrOutdated); !t.outOfSync {
+				t.unasked("put a table away", err)
+			}
 			return
 		}
 		t.now.Store(p)

@@ -24,9 +24,9 @@ type Clock struct {
 	Stopped  time.Time // when the host paused the table; zero: it runs
 }
 
-// EndsFunc says when a clock of so long ends for a person, if it starts at some moment.
-// There is room here for hours and days that do not count.
-type EndsFunc func(who User, from time.Time, length time.Duration) time.Time
+// EndsFunc says when what is left of a clock of so long is over for a person, if it runs
+// from some moment on. There is room here for hours and days that do not count.
+type EndsFunc func(who User, from time.Time, left, length time.Duration) time.Time
 
 // patience is after how many overdue turns in a row a seat is handed to a computer.
 const patience = 2
@@ -45,9 +45,10 @@ type turn struct {
 	stage           string
 }
 
-// turnOf is the turn of a person at a seat, the zero turn if it is none.
+// turnOf is the turn of a person at a seat, the zero turn if it is none: what the table
+// does for somebody without a choice is none.
 func (p *position) turnOf(seat games.Seat) turn {
-	if p.state == nil || !p.Status.Open() || !p.Chairs[seat].Human() || !p.due(seat) {
+	if p.state == nil || !p.Status.Open() || !p.Chairs[seat].Human() || !p.due(seat) || p.settled(seat) {
 		return turn{}
 	}
 	return turn{true, !slices.Contains(p.public.Turn, seat), p.Chairs[seat].User.ID, p.public.Scene, p.public.Stage}
@@ -126,7 +127,7 @@ func (a *attempt) endOf(who User, left time.Duration) time.Time {
 	if left <= 0 { // was over before
 		return stamp(a.now.Add(left))
 	}
-	return stamp(a.ends(who, a.now, left))
+	return stamp(a.cfg.Ends(who, a.now, left, clockLength(a.p.Options)))
 }
 
 // stamp is a time as the books keep it: never earlier, and less than a millisecond later.

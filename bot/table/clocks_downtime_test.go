@@ -23,8 +23,8 @@ func TestTheHostPausesAndResumes(t *testing.T) {
 	r.clock.Advance(time.Hour)
 	r.restart()
 	r.clock.Advance(time.Hour)
-	if g := r.look(anne); g.Steps != 3 || !g.Held {
-		t.Errorf("two hours later there are %d steps", g.Steps)
+	if g := r.look(anne); g.Steps() != 3 || !g.Held {
+		t.Errorf("two hours later there are %d steps", g.Steps())
 	}
 	g = r.do(anne, table.Resume{})
 	if left := g.Clocks[0].Sub(r.clock.Now()); left != 11*time.Minute || g.Status != table.Running {
@@ -93,7 +93,7 @@ func TestGamesOfBeforeGoOnWithoutAClock(t *testing.T) {
 	r.bare = false
 	r.restart()
 	r.clock.Advance(30 * 24 * time.Hour)
-	if g := r.do(anne, r.pick(anne, "one")); g.Clock != nil || len(g.Clocks) != 0 || g.Steps != 4 {
+	if g := r.do(anne, r.pick(anne, "one")); g.Clock != nil || len(g.Clocks) != 0 || g.Steps() != 4 {
 		t.Errorf("it has %+v", g.Clock)
 	}
 	r.id = ""

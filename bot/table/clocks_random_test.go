@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hofnar/bot/table"
@@ -16,18 +17,20 @@ func TestClocksOfRandomGames(t *testing.T) {
 	for seed := range uint64(12) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := &watcher{room: newRoom(t), Rand: rand.New(rand.NewPCG(seed, 1))}
-			w.length = []time.Duration{30 * time.Second, 10 * time.Minute, 48 * time.Hour}[seed%3]
-			w.timed(table.WriteLength(w.length), marc, lowie)
-			for range 300 {
-				if w.look(table.User{}).Status != table.Running {
-					break
+			synctest.Test(t, func(t *testing.T) {
+				w := &watcher{room: newRoom(t), Rand: rand.New(rand.NewPCG(seed, 1))}
+				w.length = []time.Duration{30 * time.Second, 10 * time.Minute, 48 * time.Hour}[seed%3]
+				w.timed(table.WriteLength(w.length), marc, lowie)
+				for range 300 {
+					if w.look(table.User{}).Status != table.Running {
+						break
+					}
+					w.something()
 				}
-				w.something()
-			}
-			if w.overdue == 0 {
-				t.Error("nobody was ever late")
-			}
+				if w.overdue == 0 {
+					t.Error("nobody was ever late")
+				}
+			})
 		})
 	}
 }
@@ -66,7 +69,7 @@ func (w *watcher) something() {
 // passes lets time go by up to when a clock runs out, or less far.
 func (w *watcher) passes() {
 	w.t.Helper()
-	_, _ = w.try(anne, table.RemoveComputer{}) // all that was due is done
+	synctest.Wait() // until all that was due is done
 	before := w.look(table.User{})
 	var next time.Time
 	for _, u := range []table.User{anne, marc, lowie} {
@@ -87,15 +90,15 @@ func (w *watcher) passes() {
 	}
 	silent := before.Gap.Until.Sub(w.clock.Now()) // nothing is done unasked before
 	w.clock.Advance(max(0, left, silent))
-	w.steps(before.Steps + 1)
+	w.steps(before.Steps() + 1)
 	w.overdue++
 }
 
 // quiet demands that nothing was played in anybody's place meanwhile.
 func (w *watcher) quiet(before table.Snapshot) {
 	w.t.Helper()
-	_, _ = w.try(anne, table.RemoveComputer{})
-	if now := w.look(table.User{}); now.Steps > before.Steps {
+	synctest.Wait()
+	if now := w.look(table.User{}); now.Steps() > before.Steps() {
 		if s := w.step(); strings.HasPrefix(s.Event, "overdue:") {
 			w.t.Errorf("step %d came before its time", s.N)
 		}

@@ -11,20 +11,22 @@ import (
 	"hofnar/games"
 )
 
-// plan is what a seat is going to do unasked, and when. All plans are made anew
-// after every change, so whoever acts has thought about the present position.
+// plan is what a seat is going to do unasked, and when. All plans are made anew after
+// every change, from what computers have thought of the present position.
 type plan struct {
 	kind  string
 	act   games.Act
 	asked int       // the version of what the seat was asked
 	at    [2]string // the stage and phase in which it thought so
 	due   time.Time
+	held  bool // a computer still thinks: the rest is what it meant to do before
 }
 
 // The kinds of plans, as event keys name them.
 const (
 	byComputer = "computer"
 	byOrder    = "order"
+	bySettled  = "settled" // there was one answer
 	byClock    = "overdue" // what is done is thought out when it is due
 )
 
@@ -33,78 +35,106 @@ const (
 // of that is refused.
 const maxTries = 200
 
-// plan has computers and standing orders make up their minds.
+// reflex is how long a computer leaves everybody else where it counts who comes first.
+const reflex = 600 * time.Millisecond
+
+// plan notes what computers and standing orders mean to do, and has those think who have
+// not thought about the present position.
 func (t *table) plan() {
 	before, p := t.plans, t.now.Load()
 	if t.planned != len(p.steps) {
 		t.tries, t.planned = nil, len(p.steps)
 	}
 	t.plans = map[games.Seat]plan{}
+	t.abandonOutdated(p)
 	if p.Status != Running || p.broken != nil {
 		return
 	}
 	for i := range p.Chairs {
 		seat := games.Seat(i)
-		next, ok := t.intend(p, seat)
-		if !ok {
-			continue
+		next, ok := t.intend(p, seat, before[seat])
+		if ok {
+			t.plans[seat] = next
 		}
-		if old, there := before[seat]; there && old.asked == next.asked && old.at == next.at && next.kind != byClock && bytes.Equal(old.act, next.act) {
-			next.due = old.due // still the same thought
-		}
-		t.plans[seat] = next
 	}
 }
 
-// intend says what a seat is going to do, if anything.
-func (t *table) intend(p *position, seat games.Seat) (plan, bool) {
-	order, ordered := p.Orders[seat]
-	switch {
-	case !p.Chairs[seat].Human():
-		thought := t.think(p, seat)
-		after := time.Duration(thought.After) * time.Millisecond
-		if after == 0 {
-			after = between(p.rand("pace", seat, 0), 1200, 3000)
-		}
-		return t.schedule(byComputer, seat, thought.Act, after), thought.Act != nil
-	case ordered && p.due(seat):
+// intend says what a seat is going to do, if anything; before is what it was to do.
+func (t *table) intend(p *position, seat games.Seat, before plan) (plan, bool) {
+	if !p.Chairs[seat].Human() {
+		return t.mean(p, seat, before)
+	}
+	if kind, act := p.unaskedAct(seat); act != nil {
 		after := between(p.rand("pace", seat, 0), 1500, 4000)
-		return t.schedule(byOrder, seat, order.Act, after), true
+		return t.schedule(p, kind, seat, act, t.registry.cfg.Clock.Now(), after).since(before), true
 	}
 	return t.alarm(p, seat)
 }
 
-func (t *table) schedule(kind string, seat games.Seat, act games.Act, after time.Duration) plan {
-	due := t.registry.cfg.Clock.Now()
-	if t.registry.cfg.Live {
-		due = due.Add(after)
+// unaskedAct is what a person's standing order answers now, or what the table does for
+// somebody who has no choice; nil: the person decides.
+func (p *position) unaskedAct(seat games.Seat) (kind string, act games.Act) {
+	if order, ordered := p.Orders[seat]; ordered && p.due(seat) {
+		return byOrder, order.Act
 	}
-	p := t.now.Load()
-	return plan{kind: kind, act: act, asked: p.asked[seat].version, at: [2]string{p.public.Stage, p.public.Phase}, due: due}
+	if p.settled(seat) {
+		first := p.asked[seat].prompt.Question.Options[0].Key
+		return bySettled, p.state.Ask(seat, games.Picks{{first}}).Act
+	}
+	return "", nil
+}
+
+// settled reports whether a seat is asked something that has one answer.
+func (p *position) settled(seat games.Seat) bool {
+	if p.asked == nil {
+		return false
+	}
+	q := p.asked[seat].prompt.Question
+	return q != nil && q.Settled
+}
+
+// mean says what a computer is going to do. When that is to be goes by what everybody
+// knows, not by how long it has thought.
+func (t *table) mean(p *position, seat games.Seat, before plan) (plan, bool) {
+	if p.asked[seat].prompt.Nothing() {
+		return plan{}, false
+	}
+	m, thought, done := t.thought(p, seat)
+	if !done {
+		before.kind, before.held = byComputer, true
+		return before, true
+	}
+	if thought.Act == nil {
+		return plan{}, false
+	}
+	after := time.Duration(thought.After) * time.Millisecond
+	if after == 0 {
+		after = between(p.rand("pace", seat, 0), 1200, 3000)
+	}
+	if racing(p) {
+		after = max(after, reflex)
+	}
+	return t.schedule(p, byComputer, seat, thought.Act, m.since, after).since(before), true
+}
+
+func (t *table) schedule(p *position, kind string, seat games.Seat, act games.Act, from time.Time, after time.Duration) plan {
+	if !t.registry.cfg.Live {
+		after = 0
+	}
+	return plan{kind: kind, act: act, asked: p.asked[seat].version, at: [2]string{p.public.Stage, p.public.Phase}, due: from.Add(after)}
+}
+
+// since is the plan, due when the one before it was if it still is the same.
+func (next plan) since(before plan) plan {
+	if before.kind == next.kind && before.asked == next.asked && before.at == next.at && bytes.Equal(before.act, next.act) {
+		next.due = before.due
+	}
+	return next
 }
 
 // between returns some time of at least low and less than high milliseconds.
 func between(r *rand.Rand, low, high int) time.Duration {
 	return time.Duration(low+r.IntN(high-low)) * time.Millisecond
-}
-
-// think asks the computer on that seat. One that breaks down is replaced by
-// random moves until the position changes.
-func (t *table) think(p *position, seat games.Seat) (thought games.Thought) {
-	for t.tries[seat] < maxTries {
-		try := t.tries[seat]
-		err := t.guard("computer", func() error {
-			if !p.state.Ask(seat, nil).Nothing() {
-				thought = p.computer(seat, try)(p.sight(seat, try))
-			}
-			return nil
-		})
-		if err == nil {
-			return thought
-		}
-		t.noteFailure(seat, err)
-	}
-	return games.Thought{}
 }
 
 // noteFailure notes that a computer's move came to nothing.
@@ -119,14 +149,18 @@ func (t *table) noteFailure(seat games.Seat, err error) {
 	}
 }
 
-// computer finds who plays that seat. A level this version does not know plays
-// at random.
-func (p *position) computer(seat games.Seat, try int) games.Computer {
-	key := p.Chairs[seat].Level
-	if key == "" { // in a person's place
-		key = recommended(p.game)
+// level is the key of the computer that plays a seat, or in the place of whoever sits
+// there.
+func (p *position) level(seat games.Seat) string {
+	if c := p.Chairs[seat]; !c.Human() {
+		return c.Level
 	}
-	for _, level := range p.game.Levels {
+	return recommended(p.game)
+}
+
+// computer finds who plays at a level, and for one who has stumbled there.
+func computer(g *games.Game, key string, try int) games.Computer {
+	for _, level := range g.Levels {
 		if level.Key == key && try == 0 {
 			return level.Play
 		}
@@ -134,12 +168,19 @@ func (p *position) computer(seat games.Seat, try int) games.Computer {
 	return games.Random
 }
 
-// sight is what the computer on that seat goes by.
-func (p *position) sight(seat games.Seat, try int) games.Sight {
-	heard := make([]games.News, len(p.heard))
-	for i, e := range p.heard {
-		heard[i] = e.For(seat)
+// present is the level that a table's books mean, which may be older than the levels
+// there are. One that nobody knows any more is the recommended one.
+func present(g *games.Game, key string) string {
+	for _, level := range g.Levels {
+		if level.Key == key || slices.Contains(level.Formerly, key) {
+			return level.Key
+		}
 	}
+	return recommended(g)
+}
+
+// sight is what a computer on that seat goes by, which has heard this.
+func (p *position) sight(seat games.Seat, heard []games.News, try int) games.Sight {
 	return games.Sight{
 		Seat:    seat,
 		Players: len(p.Chairs),

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hofnar/bot/table"
@@ -44,6 +45,22 @@ func TestComputersPlayOn(t *testing.T) {
 	}
 }
 
+func TestComputersOfOlderVersionsPlayOnAsThoseWhoTookTheirPlace(t *testing.T) {
+	r := liveRoom(t)
+	r.against("random", "slow")
+	r.game.newer = true
+	r.restart()
+	levels := func() string {
+		chairs := r.look(anne).Chairs
+		return chairs[1].Level + " " + chairs[2].Level
+	}
+	if got := levels(); got != "hard normal" { // slow is not known any more: as recommended
+		t.Errorf("after the change they are %s", got)
+	}
+	r.advance(3 * time.Second)
+	r.until("both have bid", turnOf(0))
+}
+
 func TestComputersTakeTheirTimeInLivePlay(t *testing.T) {
 	cases := []struct {
 		level          string
@@ -57,7 +74,7 @@ func TestComputersTakeTheirTimeInLivePlay(t *testing.T) {
 			r := liveRoom(t)
 			r.against(c.level)
 			r.advance(c.early)
-			if g := r.do(anne, table.CallOff{}); g.Steps != 2 {
+			if g := r.do(anne, table.CallOff{}); g.Steps() != 2 {
 				t.Fatalf("it bid within %v", c.early)
 			}
 			r.advance(c.certain - c.early)
@@ -97,8 +114,8 @@ func TestALeaversSeatIsPlayedOn(t *testing.T) {
 		t.Errorf("back again: seat %d, %+v", g.Seat, g.Chairs[0])
 	}
 	r.do(lowie, r.pick(lowie, "one"))
-	if g := r.look(anne); g.View().Turn[0] != 0 || g.Steps != 7 {
-		t.Errorf("the computer has played for her: step %d", g.Steps)
+	if g := r.look(anne); g.View().Turn[0] != 0 || g.Steps() != 7 {
+		t.Errorf("the computer has played for her: step %d", g.Steps())
 	}
 	r.do(anne, r.pick(anne, "one"))
 }
@@ -111,11 +128,11 @@ func TestATableThatAllHaveLeftRests(t *testing.T) {
 	if g.Status != table.Paused {
 		t.Fatalf("the table is %s", g.Status)
 	}
-	steps := g.Steps
+	steps := g.Steps()
 	r.restart()
 	r.refused(karel, table.Stop{}, "table.refuse.not_allowed")
-	if g := r.look(anne); g.Steps != steps || g.Status != table.Paused {
-		t.Errorf("the computers have played on: %s, step %d", g.Status, g.Steps)
+	if g := r.look(anne); g.Steps() != steps || g.Status != table.Paused {
+		t.Errorf("the computers have played on: %s, step %d", g.Status, g.Steps())
 	}
 	g = r.do(marc, table.Join{})
 	if g.Status != table.Running || g.Host.ID != marc.ID {
@@ -148,28 +165,29 @@ func (r *room) play(u table.User) {
 }
 
 func TestWeeksOfPlay(t *testing.T) {
-	r := liveRoom(t)
-	r.open()
-	r.do(anne, table.SetOption{Key: "rounds", Value: []byte("500")})
-	r.do(anne, table.AddComputer{})
-	r.do(anne, table.AddComputer{})
-	r.do(anne, table.Start{})
-	waits := asked(anne, r)
-	for range 40 {
-		woken := r.clock.Now()
-		for !waits(table.Snapshot{}) {
-			r.clock.Advance(200 * time.Millisecond)
-			time.Sleep(100 * time.Microsecond)
+	synctest.Test(t, func(t *testing.T) {
+		r := liveRoom(t)
+		r.open()
+		r.do(anne, table.SetOption{Key: "rounds", Value: []byte("500")})
+		r.do(anne, table.AddComputer{})
+		r.do(anne, table.AddComputer{})
+		r.do(anne, table.Start{})
+		waits := asked(anne, r)
+		for range 40 {
+			woken := r.clock.Now()
+			for !waits(table.Snapshot{}) {
+				r.passes(200 * time.Millisecond)
+			}
+			if played := r.clock.Since(woken); played > time.Hour {
+				t.Fatalf("the computers took %v", played)
+			}
+			r.clock.Advance(24 * time.Hour)
+			r.play(anne)
 		}
-		if played := r.clock.Since(woken); played > time.Hour {
-			t.Fatalf("the computers took %v", played)
+		if played := r.clock.Since(noon); played < 40*24*time.Hour {
+			t.Errorf("played for %v", played)
 		}
-		r.clock.Advance(24 * time.Hour)
-		r.play(anne)
-	}
-	if played := r.clock.Since(noon); played < 40*24*time.Hour {
-		t.Errorf("played for %v", played)
-	}
+	})
 }
 
 func TestComputersTryAgainWhenTheBooksAreInOrderAgain(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"hofnar/games"
 	"hofnar/games/dalmuti"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // playForever is what the process does that TestKilledInTheMiddleOfAGame kills:
@@ -109,7 +109,7 @@ func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) e
 			if err != nil {
 				return fmt.Errorf("%s: %v: %w", u.Name, choice.Picks, err)
 			}
-			tell(g.Steps)
+			tell(g.Steps())
 		}
 		time.Sleep(200 * time.Microsecond)
 	}
@@ -145,7 +145,7 @@ func playing(path string) error {
 }
 
 func TestKilledInTheMiddleOfAGame(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := storetest.File(t)
 	for round := range 5 {
 		told := killed(t, path, 15+11*round)
 		books, house, err := dalmutiHouse(path)
@@ -153,8 +153,8 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for id, steps := range told {
-			if g, ok := house.Fetch(id, ""); !ok || g.Broken || g.Steps < steps {
-				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps)
+			if g, ok := house.Fetch(id, ""); !ok || g.Broken || g.Steps() < steps {
+				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps())
 			}
 		}
 		if err := books.Check(); err != nil {
@@ -202,7 +202,7 @@ func killed(t *testing.T, path string, after int) map[table.ID]int {
 func TestAWholeGameOfDalmuti(t *testing.T) {
 	for seed := range uint64(3) {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "books.db")
+			path := storetest.File(t)
 			books, house, err := dalmutiHouse(path)
 			if err != nil {
 				t.Fatal(err)

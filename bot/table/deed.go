@@ -16,6 +16,12 @@ type Deed struct {
 	Do        Action
 }
 
+// To is the same deed, to do this.
+func (d Deed) To(do Action) Deed {
+	d.Do = do
+	return d
+}
+
 // Action is what a deed does: one of those below, and nothing else.
 type Action interface {
 	// apply carries the action out on the draft of an attempt.
@@ -30,8 +36,12 @@ type (
 	Join struct{}
 	// Leave gives the seat up. In a running game a computer plays on; when no
 	// person is left, a lobby closes and a running game pauses. A leaving host
-	// hands the table to the next person.
-	Leave struct{}
+	// hands the table to whoever sits in the next seat with a person in it. Who has
+	// left cannot take another seat, and is last at the end unless he comes back.
+	Leave struct {
+		Departed bool // has left the server: also who has left the table before
+		Archived bool // also a table that has been put away
+	}
 	// AddComputer seats a computer of this level; empty means the recommended one.
 	AddComputer struct{ Level string }
 	// RemoveComputer sends away the computer of that name.
@@ -80,6 +90,13 @@ type (
 	Pause struct{}
 	// Resume lets a paused game go on.
 	Resume struct{}
+	// TakeBack takes one's last move back, or asks the others for their consent.
+	TakeBack struct{ Version int } // Snapshot.Version
+	// Consent is one's answer to somebody who wants to take a move back.
+	Consent struct {
+		Version int  // Snapshot.PublicVersion
+		No      bool // then it stands
+	}
 	// CallOff takes back one's standing order, if there is one.
 	CallOff struct{}
 	// Gap says that what was done between two moments may never have arrived. For
@@ -91,16 +108,46 @@ type (
 	}
 	// Rename notes how the doer is called now. Other deeds do so by the way.
 	Rename struct{}
-	// Posted notes where the table's message stands now and what it shows; who was
-	// mentioned stays as it is. Nobody is told.
+	// Posted notes where the table's message stands now and what it shows. Nobody is told.
 	Posted struct{ Post }
-	// Mentioned notes the message that mentions somebody, empty for none, and at
-	// which public step that was. Nobody is told.
-	Mentioned struct {
-		Message string
-		Step    int
+	// Called notes that so many calls of a turn are seen to, and the message that calls
+	// now, if there is one. Nobody is told.
+	Called struct {
+		Seat             games.Seat
+		Turn             int // Call.Turn
+		Calls            int // Call.Rung, as it was then
+		PutOff           bool
+		Channel, Message string
 	}
+	// Withdrawn notes that a message is gone that had called somebody. Nobody is told.
+	Withdrawn struct{ Message string }
 	// Rested notes that the table's message cannot be kept current, or can be
 	// again. Nobody is told.
 	Rested struct{ Why Rest }
+	// OfferSeat asks somebody to take over a seat of a running game: one's own
+	// (games.Public), also after leaving; or, for the host or a moderator, that of
+	// somebody of whom two turns in a row were overdue, or who has left the server.
+	// An offer of that seat to somebody else is taken back.
+	OfferSeat struct {
+		Seat games.Seat
+		To   User
+	}
+	// TakeSeat accepts an offer, by its number.
+	TakeSeat struct {
+		Seat games.Seat
+		N    int
+	}
+	// DropOffer declines an offer, or takes it back.
+	DropOffer struct {
+		Seat games.Seat
+		N    int
+	}
+	// Offered notes the message that asks somebody to take over a seat. Nobody is told.
+	Offered struct {
+		Seat    games.Seat
+		N       int
+		Message string
+	}
+	// Removed notes that a message of Saved.Spent is gone. Nobody is told.
+	Removed struct{ Message string }
 )

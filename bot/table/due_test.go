@@ -67,8 +67,8 @@ func TestManyThatAreDueAtOnceAreLoadedAFewAtATime(t *testing.T) {
 			t.Errorf("%d were loaded at once", most)
 		}
 		for _, id := range h.In("") {
-			if g, _ := h.Fetch(id, ""); g.Steps != 3 {
-				t.Errorf("%s: its computers have not bid: step %d", id, g.Steps)
+			if g, _ := h.Fetch(id, ""); g.Steps() != 3 {
+				t.Errorf("%s: its computers have not bid: step %d", id, g.Steps())
 			}
 		}
 	})
@@ -93,8 +93,8 @@ func TestBooksThatAreSlowWithATableHoldUpNoOther(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		for _, id := range h.In("") {
-			if g, _ := h.Look(id, ""); id != "CCC" && id != "CCD" && g.Steps != 3 && g.Status == table.Running {
-				t.Errorf("%s is held up: step %d", id, g.Steps)
+			if g, _ := h.Look(id, ""); id != "CCC" && id != "CCD" && g.Steps() != 3 && g.Status == table.Running {
+				t.Errorf("%s is held up: step %d", id, g.Steps())
 			}
 		}
 		if len(answered) > 0 {
@@ -120,8 +120,8 @@ func TestWhatIsDueIsDoneThoughTheBooksCouldNotBeReadAtFirst(t *testing.T) {
 		h := books.with(t, books, 0)
 		time.Sleep(2 * time.Minute)
 		for _, id := range h.In("") {
-			if g, ok := h.Look(id, ""); !ok || g.Steps != 3 {
-				t.Errorf("%s: step %d", id, g.Steps)
+			if g, ok := h.Look(id, ""); !ok || g.Steps() != 3 {
+				t.Errorf("%s: step %d", id, g.Steps())
 			}
 		}
 	})

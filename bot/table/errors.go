@@ -12,6 +12,8 @@ var (
 	ErrTaken     = errors.New("the channel has an open table")
 	ErrDuplicate = errors.New("this event has been carried out before")
 	ErrNone      = errors.New("there is no such table")
+	ErrSeated    = errors.New("whoever is to be forgotten still sits at a table")
+	ErrOutdated  = errors.New("the table's rows have been changed by others, or are gone")
 )
 
 // Taken says that a channel already has an open table, and which.
@@ -19,6 +21,7 @@ type Taken struct {
 	ID      ID
 	Channel string
 	Post    Post
+	Sequel  ID // the ended table that it goes on from, if any
 }
 
 // Error implements error.

@@ -13,11 +13,30 @@ import (
 // part; who takes the last one wins the round; the next begins with a new heap.
 // Out of turn one may knock, once a round.
 type stones struct {
-	broken bool // as of a version that cannot replay what was played
+	broken   bool // as of a version that cannot replay what was played
+	raceless bool // a knock is no race
+	newer    bool // as of a version with other levels
+	hears    func(games.Sight)
+	thinks   func(games.Sight) games.Thought // what the recommended computer does instead, if not nil
 }
 
 // listed is the game as it stands on a list of games.
 func (g stones) listed() *games.Game {
+	races := []games.Race{{Key: "knock", Emoji: "✊"}}
+	if g.raceless {
+		races = nil
+	}
+	levels := []games.Level{
+		{Key: "plain", Play: g.recommended},
+		{Key: "random", Play: games.Random},
+		{Key: "slow", Play: func(s games.Sight) games.Thought { t := plain(s); t.After = 60_000; return t }},
+		{Key: "mad", Play: func(games.Sight) games.Thought { panic("nobody may read this") }},
+		{Key: "listener", Play: func(s games.Sight) games.Thought { g.hears(s); return plain(s) }},
+		{Key: "stubborn", Play: func(games.Sight) games.Thought { return games.Thought{Act: games.Act(`{"m":"fly"}`)} }},
+	}
+	if g.newer {
+		levels = []games.Level{{Key: "normal", Play: plain}, {Key: "hard", Play: plain, Formerly: []string{"random"}}}
+	}
 	return &games.Game{
 		Name: "stones", Low: 2, High: 4,
 		Options: []games.Option{
@@ -32,15 +51,27 @@ func (g stones) listed() *games.Game {
 			return nil
 		},
 		Begin: g.begin,
-		Races: []games.Race{{Key: "knock", Emoji: "✊"}},
-		Levels: []games.Level{
-			{Key: "plain", Play: plain},
-			{Key: "random", Play: games.Random},
-			{Key: "slow", Play: func(s games.Sight) games.Thought { t := plain(s); t.After = 60_000; return t }},
-			{Key: "mad", Play: func(games.Sight) games.Thought { panic("nobody may read this") }},
-			{Key: "stubborn", Play: func(games.Sight) games.Thought { return games.Thought{Act: games.Act(`{"m":"fly"}`)} }},
+		Teams: func(players int) []int {
+			if players < 4 {
+				return nil
+			}
+			return []int{1, 2, 1, 2}
 		},
+		Races: races,
+		Statistics: []games.Statistic{
+			{Key: "taken", Unit: games.Pieces, Adds: true},
+			{Key: "knocks", Unit: games.Times, Adds: true},
+			{Key: "quickest", Unit: games.Milliseconds, Lower: true, From: "dealt", To: "knocks"},
+		},
+		Levels: levels,
 	}
+}
+
+func (g stones) recommended(s games.Sight) games.Thought {
+	if g.thinks != nil {
+		return g.thinks(s)
+	}
+	return plain(s)
 }
 
 // plain bids and takes one stone; it never knocks.
@@ -83,7 +114,9 @@ func (h heap) deal(chance games.Chance) (games.State, []games.Event, error) {
 	}
 	h.round, h.part, h.stones, h.turn = h.round+1, 1, n, 0
 	h.bids, h.knocked = make([]string, len(h.scores)), make([]bool, len(h.scores))
-	return h, []games.Event{h.say(false, "stones.heap_of", "Count", n)}, nil
+	dealt := h.say(false, "stones.heap_of", "Count", n)
+	dealt.Mark("dealt", games.Public, 0)
+	return h, []games.Event{dealt}, nil
 }
 
 func (h heap) say(fades bool, key string, pairs ...any) games.Event {
@@ -168,7 +201,9 @@ func (h heap) Apply(who games.Seat, act games.Act, chance games.Chance) (games.S
 	case "knock":
 		h.knocked = slices.Clone(h.knocked)
 		h.knocked[who] = true
-		return h, []games.Event{h.say(false, "stones.knock", "Who", who)}, nil
+		heard := h.say(false, "stones.knock", "Who", who)
+		heard.Mark("knocks", who, 1)
+		return h, []games.Event{heard}, nil
 	case "pass":
 		heard := h.say(true, "stones.pass", "Who", who)
 		h.turn = h.after()
@@ -190,6 +225,7 @@ func (h heap) bid(who games.Seat, bid string) (games.State, []games.Event, error
 func (h heap) take(who games.Seat, m string, chance games.Chance) (games.State, []games.Event, error) {
 	n := map[string]int{"one": 1, "two": 2}[m]
 	heard := []games.Event{h.say(true, "stones.take", "Who", who, "Count", n)}
+	heard[0].Mark("taken", who, n)
 	h.stones, h.turn, h.part = h.stones-n, h.after(), h.part+n-1
 	if h.stones > 0 {
 		return h, heard, nil

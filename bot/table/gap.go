@@ -34,7 +34,7 @@ func (b Brief) mayRace(from, to time.Time) bool {
 // apply makes a table stand still where a race is on. It is not written down: what was
 // judged before stands, and after a restart there is nobody to wait for.
 func (g Gap) apply(a *attempt) error {
-	a.unchanged, a.unwritten = true, true
+	a.unchanged = true
 	if a.p.Status != Running || !racing(a.p) {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"slices"
 )
@@ -23,10 +24,10 @@ func (id ID) sound() bool {
 		!slices.ContainsFunc([]byte(id), func(c byte) bool { return !slices.Contains([]byte(letters), c) })
 }
 
-func randomID(length int) (ID, error) {
+func randomID(from io.Reader, length int) (ID, error) {
 	id := make([]byte, length)
 	for i := range id {
-		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(letters))))
+		n, err := rand.Int(from, big.NewInt(int64(len(letters))))
 		if err != nil {
 			return "", fmt.Errorf("name a table: %w", err)
 		}
@@ -36,9 +37,9 @@ func randomID(length int) (ID, error) {
 }
 
 // freshID finds a name that no table ever bore, as short as may be.
-func (r *Registry) freshID() (ID, error) {
+func (r *Registry) freshID(from io.Reader) (ID, error) {
 	for try := range 40 {
-		id, err := randomID(min(longest, shortest+try/8))
+		id, err := randomID(from, min(longest, shortest+try/8))
 		if err != nil {
 			return "", err
 		}

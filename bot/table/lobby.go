@@ -13,14 +13,15 @@ import (
 func (Join) apply(a *attempt) error {
 	switch {
 	case !a.p.Status.Open():
-		return games.Refuse("table.refuse.over")
+		return a.notOpen()
 	case a.p.seatOf(a.By.ID) != games.Public:
 		return games.Refuse("table.refuse.already_seated")
 	case a.p.Status != Lobby:
 		return a.comeBack()
 	}
-	if high := a.p.game.High; len(a.p.Chairs) >= high {
-		return games.Refuse("table.refuse.full", "High", high)
+	a.p.release(a.By.ID)
+	if err := a.p.room(); err != nil {
+		return err
 	}
 	a.p.Chairs = append(a.p.Chairs, Chair{User: a.By, Name: a.By.Name})
 	return nil
@@ -32,40 +33,67 @@ func (a *attempt) comeBack() error {
 	if seat == games.Public {
 		return games.Refuse("table.refuse.started")
 	}
+	left := a.p.Chairs[seat].Left
+	a.sit(seat)
+	if left {
+		a.p.hold(seat)
+	}
+	a.dropOffer(seat)
+	return nil
+}
+
+// sit has the doer play a seat of a game that has begun.
+func (a *attempt) sit(seat games.Seat) {
 	a.p.Chairs[seat] = Chair{User: a.By, Name: a.By.Name}
 	if !a.p.Held {
 		a.p.Status = Running
 	}
-	a.p.passHost(seat)
+	a.p.passHost(seat + 1)
 	a.forgive(seat)
 	a.runClocks()
-	return nil
 }
 
-func (Leave) apply(a *attempt) error {
-	seat := a.p.seatOf(a.By.ID)
+func (d Leave) apply(a *attempt) error {
+	seat := a.p.chairOf(a.By.ID)
+	next := seat
 	switch {
-	case !a.p.Status.Open():
-		return games.Refuse("table.refuse.over")
-	case seat == games.Public:
+	case !a.p.Status.Open() && !(d.Archived && a.p.Status == Archived):
+		return a.notOpen()
+	case seat == games.Public && a.p.release(a.By.ID): // whoever is expected no more
+		return nil
+	case seat != games.Public && a.p.Chairs[seat].Left && d.Departed:
+		a.unchanged = a.p.Chairs[seat].Departed
+		a.p.Chairs[seat].Departed = true
+		return nil
+	case seat == games.Public || a.p.Chairs[seat].Left:
 		return games.Refuse("table.refuse.not_seated")
 	case a.p.Status == Lobby:
 		a.p.Chairs = slices.Delete(a.p.Chairs, int(seat), int(seat)+1)
 	default:
-		a.p.Chairs[seat].Left = true
-		a.p.Chairs[seat].Level = recommended(a.p.game)
-		delete(a.p.Orders, seat)
-		a.stopClock(seat)
+		a.giveUp(seat, d.Departed)
+		next++
 	}
-	if a.p.passHost(seat) {
+	if a.p.passHost(next) {
 		return nil
 	}
-	if a.p.Status == Lobby {
+	switch a.p.Status {
+	case Lobby:
 		a.end(Stopped)
-	} else {
+	case Archived:
+		a.p.Held = false
+	default:
 		a.p.Status, a.p.Held = Paused, false
 	}
 	return nil
+}
+
+// giveUp has a computer play a seat for somebody who has left.
+func (a *attempt) giveUp(seat games.Seat, departed bool) {
+	c := &a.p.Chairs[seat]
+	c.Left, c.Away, c.Departed, c.Level = true, false, departed, recommended(a.p.game)
+	delete(a.p.Orders, seat)
+	a.stopClock(seat)
+	a.p.yield(seat)
 }
 
 func (d AddComputer) apply(a *attempt) error {
@@ -79,8 +107,8 @@ func (d AddComputer) apply(a *attempt) error {
 	if !slices.ContainsFunc(a.p.game.Levels, func(l games.Level) bool { return l.Key == level }) {
 		return games.Refuse("table.refuse.no_such_level")
 	}
-	if high := a.p.game.High; len(a.p.Chairs) >= high {
-		return games.Refuse("table.refuse.full", "High", high)
+	if err := a.p.room(); err != nil {
+		return err
 	}
 	a.p.Chairs = append(a.p.Chairs, Chair{Level: level, Name: freeName(a.p.Chairs)})
 	return nil
@@ -117,7 +145,7 @@ func (d SetOption) apply(a *attempt) error {
 	if err != nil {
 		return games.Refuse("option.value", "Option", d.Key)
 	}
-	agreed, err := games.Agree(a.options, raw)
+	agreed, err := games.Agree(a.cfg.options(a.p.game), raw)
 	if err != nil {
 		return err
 	}
@@ -157,21 +185,29 @@ func (Start) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
-	a.settle()
-	players, agreed := len(a.p.Chairs), a.p.Options
-	low, high := a.p.game.Low, a.p.game.High
-	if players < low {
-		return games.Refuse("table.refuse.too_few", "Count", low-players, "Low", low, "High", high)
-	}
-	if err := a.p.game.Allows(players, agreed); err != nil {
+	return a.begin()
+}
+
+// begin begins the game with those who sit there; seats that are held fall free.
+func (a *attempt) begin() error {
+	if err := a.p.ready(); err != nil {
 		return err
 	}
+	a.settle()
 	chance := games.NewLive(a.p.Seed, 0)
-	state, events, err := a.p.game.Begin(players, agreed, chance)
+	if err := a.inherit(chance); err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	state, events, err := a.p.game.Begin(len(a.p.Chairs), a.p.Options, chance)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	a.p.Status, a.p.Began = Running, a.now
+	a.p.Status, a.p.Began, a.p.Guests = Running, a.now, nil
+	for seat, c := range a.p.Chairs {
+		if c.Human() {
+			a.p.hold(games.Seat(seat))
+		}
+	}
 	a.advance(games.Public, nil, state, events, chance)
 	return nil
 }
@@ -184,7 +220,7 @@ func (Cancel) apply(a *attempt) error {
 }
 
 func (Stop) apply(a *attempt) error {
-	if err := a.commanding(); err != nil {
+	if err := a.ending(); err != nil {
 		return err
 	}
 	a.end(Stopped)
@@ -197,16 +233,7 @@ func (Rename) apply(a *attempt) error {
 }
 
 func (d Posted) apply(a *attempt) error {
-	post := d.Post
-	post.Mention, post.Called = a.p.Post.Mention, a.p.Post.Called
-	a.repost(post)
-	return nil
-}
-
-func (d Mentioned) apply(a *attempt) error {
-	post := a.p.Post
-	post.Mention, post.Called = d.Message, max(post.Called, d.Step)
-	a.repost(post)
+	a.repost(d.Post)
 	return nil
 }
 

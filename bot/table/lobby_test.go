@@ -65,7 +65,7 @@ func TestInTheLobby(t *testing.T) {
 		}, "Marc, Lowie, Anne"},
 		{"only the host changes options", deeds{
 			{marc, table.SetOption{Key: "rounds", Value: json.RawMessage("3")}, "table.refuse.not_host"},
-			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("0")}, "option.value"},
+			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("0")}, "option.range"},
 			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("nonsense")}, "option.value"},
 			{anne, table.SetOption{Key: "colour", Value: json.RawMessage("3")}, "option.unknown"},
 		}, "Anne"},
@@ -133,7 +133,7 @@ func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
 		t.Errorf("after a restart agreed on %v", got)
 	}
 	for key, o := range map[string]table.Opening{
-		"option.value":              {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"rounds": 501}`)},
+		"option.range":              {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"rounds": 501}`)},
 		"option.unknown":            {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"round": 1}`)},
 		"table.refuse.no_such_game": {Channel: "d", Host: anne, Game: "chess"},
 	} {
@@ -238,5 +238,17 @@ func TestAModeratorMayEndAnyTable(t *testing.T) {
 	g, err := r.deed(table.Deed{By: karel, Moderator: true, Do: table.Stop{}})
 	if err != nil || g.Status != table.Stopped {
 		t.Errorf("the table is %s (%v)", g.Status, err)
+	}
+}
+
+// A table can be opened with computers at it, as many as there are seats.
+func TestComputersSitDownAtTheOpening(t *testing.T) {
+	r := newRoom(t)
+	g, err := r.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Computers: 1})
+	if err != nil || len(g.Chairs) != 2 || g.Chairs[1].Human() || g.Ready() != nil {
+		t.Errorf("opened with %+v, %v", g.Chairs, err)
+	}
+	if _, err := r.house.Open(table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.full" {
+		t.Errorf("more than there are seats: %v", err)
 	}
 }

@@ -29,20 +29,24 @@ type table struct {
 	now      atomic.Pointer[position] // the newest committed position
 	ready    chan struct{}            // closed when the first position is there, or never will be
 
-	mu      sync.Mutex // guards closed, and mailbox against it
-	closed  bool
-	mailbox chan request
-	wakeups chan struct{} // sent to when something may be due
-	timer   clockwork.Timer
+	mu       sync.Mutex // guards closed, and mailbox against it
+	closed   bool
+	mailbox  chan request
+	wakeups  chan struct{} // sent to when something may be due
+	thoughts chan struct{} // sent to when a computer has thought
+	timer    clockwork.Timer
 
 	processed   map[string]bool // keys of the events carried out
 	outOfSync   bool            // the books may know more than we do
 	pausedUntil time.Time       // nothing is done unasked before
 	deafUntil   time.Time       // nobody's time runs out before
 	used        time.Time       // when a deed last came, or something was done unasked
+	presses     sync.Map        // user id → time.Time: when they last pressed something here
 	plans       map[games.Seat]plan
 	planned     int                // for how many steps the plans were made
 	tries       map[games.Seat]int // how often a computer has stumbled in this position
+	musings     map[games.Seat]*musing
+	ears        map[games.Seat]*ear
 }
 
 type request struct {
@@ -63,6 +67,7 @@ func newTable(r *Registry, id ID, p *position, events []string) *table {
 	t := &table{
 		registry: r, id: id, used: r.cfg.Clock.Now(),
 		ready: make(chan struct{}), mailbox: make(chan request, mailboxSize), wakeups: make(chan struct{}, 1),
+		thoughts: make(chan struct{}, 1), musings: map[games.Seat]*musing{},
 	}
 	if p != nil {
 		t.reset(p, events)
@@ -78,6 +83,7 @@ func (t *table) reset(p *position, events []string) {
 		t.processed[key] = true
 	}
 	t.now.Store(p)
+	t.ears = map[games.Seat]*ear{}
 	t.outOfSync = false
 }
 
@@ -112,6 +118,7 @@ func (t *table) close(err error) {
 
 // run is the table's goroutine.
 func (t *table) run() {
+	defer t.abandonAll()
 	if t.now.Load() == nil {
 		err := t.load()
 		if err != nil {
@@ -122,6 +129,7 @@ func (t *table) run() {
 		close(t.ready)
 	}
 	t.regain()
+	t.recall()
 	t.plan()
 	for !t.closed {
 		t.resetTimer()
@@ -133,6 +141,8 @@ func (t *table) run() {
 			t.handle(r)
 		case <-t.wakeups:
 			t.woken()
+		case <-t.thoughts:
+			t.plan()
 		}
 	}
 }
@@ -180,6 +190,9 @@ func (t *table) handle(r request) {
 	if _, asked := r.deed.Do.(ping); !asked {
 		t.used = t.registry.cfg.Clock.Now()
 	}
+	if r.deed.By.ID != "" {
+		t.press(r.deed.By.ID)
+	}
 	a, err := t.execute(r.deed)
 	g := t.snapshot(r.deed.By.ID)
 	if a != nil {
@@ -202,13 +215,29 @@ func (t *table) snapshot(user string) Snapshot {
 
 // execute tries a deed and puts it in the books, unless there is nothing to write
 // down. The attempt is nil when the deed has failed, or has been carried out before:
-// that is no mistake.
+// that is no mistake. Where others have changed the books meanwhile, the deed is tried
+// again on what they hold now.
 func (t *table) execute(d Deed) (*attempt, error) {
+	a, err := t.carryOut(d)
+	if errors.Is(err, ErrOutdated) {
+		return t.carryOut(d)
+	}
+	return a, err
+}
+
+func (t *table) carryOut(d Deed) (*attempt, error) {
+	if _, asked := d.Do.(reread); asked {
+		t.outOfSync = true
+	}
 	if err := t.resync(); err != nil {
 		return nil, err
 	}
 	if d.Event != "" && t.processed[d.Event] {
 		return nil, nil
+	}
+	if _, revives := d.Do.(Revive); revives { // no other table may open in its channel meanwhile
+		t.registry.opening.Lock()
+		defer t.registry.opening.Unlock()
 	}
 	a := t.attempt(d)
 	err := t.guard(fmt.Sprintf("%T", d.Do), a.perform)
@@ -221,6 +250,7 @@ func (t *table) execute(d Deed) (*attempt, error) {
 	if a.visible() {
 		a.p.Revision++
 	}
+	a.runCalls()
 	a.p.Outlook = a.p.outlook(a.now)
 	if err := a.write(t.registry.cfg.Books); err != nil {
 		t.outOfSync = true
@@ -238,8 +268,11 @@ func (t *table) publish(a *attempt) {
 	t.now.Store(a.p)
 	t.used = t.registry.cfg.Clock.Now()
 	t.pause(a.p.gap.Until)
-	if !a.p.Status.Open() {
+	switch open := a.p.Status.Open(); {
+	case !open:
 		t.registry.channels.CompareAndDelete(a.p.Channel, a.p.ID)
+	case !a.was.Status.Open():
+		t.registry.channels.Store(a.p.Channel, a.p.ID)
 	}
 }
 
@@ -251,6 +284,10 @@ func (t *table) resync() error {
 	}
 	was := t.now.Load()
 	if err := t.load(); err != nil {
+		var none *games.Refusal
+		if errors.As(err, &none) {
+			t.vanish(err)
+		}
 		return err
 	}
 	p := t.now.Load().draft()
@@ -271,7 +308,8 @@ func (t *table) attempt(d Deed) *attempt {
 	if d.Received.IsZero() {
 		d.Received = now
 	}
-	return &attempt{Deed: d, now: now, options: t.registry.options(p.game), ends: t.registry.cfg.Ends, was: p, p: p.draft()}
+	beside, _ := t.registry.At(p.Channel)
+	return &attempt{Deed: d, cfg: &t.registry.cfg, now: now, beside: beside, was: p, p: p.draft()}
 }
 
 // notify lets everybody know of a committed attempt.
@@ -280,26 +318,29 @@ func (t *table) notify(a *attempt) {
 		return
 	}
 	switch a.Do.(type) {
-	case Posted, Mentioned, Rested:
-		return // where messages stand is no news
+	case Posted, Called, Withdrawn, Rested, Offered, Removed, Invited, Lined, reconsider, reread:
+		return // where messages stand is no news, nor what may be in days
 	}
 	_ = t.guard("changed", func() error { t.registry.cfg.Changed(a.change()); return nil })
 	t.plan()
 }
 
-// guard runs f and survives its panic: the table stays where it was. The
-// panic's own words are not logged, since they may name cards.
-func (t *table) guard(what string, f func() error) (err error) {
+// guard runs f and survives its panic: the table stays where it was.
+func (t *table) guard(what string, f func() error) error { return t.registry.guard(t.id, what, f) }
+
+// guard runs what is done at a table and survives its panic, whose own words are not
+// logged, since they may name cards.
+func (r *Registry) guard(id ID, what string, f func() error) (err error) {
 	defer func() {
 		v := recover()
 		if v == nil {
 			return
 		}
-		err = fmt.Errorf("table %s: %s: panic (%T)", t.id, what, v)
+		err = fmt.Errorf("table %s: %s: panic (%T)", id, what, v)
 		if re, ok := v.(runtime.Error); ok {
-			err = fmt.Errorf("table %s: %s: %w", t.id, what, re)
+			err = fmt.Errorf("table %s: %s: %w", id, what, re)
 		}
-		t.registry.cfg.Log.Error("recovered at a table", "err", err, "stack", string(debug.Stack()))
+		r.cfg.Log.Error("recovered at a table", "err", err, "stack", string(debug.Stack()))
 	}()
 	return f()
 }

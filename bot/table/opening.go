@@ -54,7 +54,7 @@ func (r *Registry) alreadyOpen(id ID, o Opening) (Snapshot, error) {
 	if o.Event != "" && g.event == o.Event {
 		return g, nil
 	}
-	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Post: g.Post}
+	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Post: g.Post, Sequel: g.Sequel.Of}
 }
 
 func (r *Registry) lobby(o Opening) (*position, error) {
@@ -62,19 +62,29 @@ func (r *Registry) lobby(o Opening) (*position, error) {
 	if game == nil {
 		return nil, games.Refuse("table.refuse.no_such_game", "Game", o.Game)
 	}
-	agreed, err := games.Agree(r.options(game), o.Options)
+	agreed, err := games.Agree(r.cfg.options(game), o.Options)
 	if err != nil {
 		return nil, err
 	}
-	id, err := r.freshID()
-	if err != nil {
-		return nil, err
+	if 1+len(o.Chairs)+len(o.Guests)+o.Computers > game.High {
+		return nil, games.Refuse("table.refuse.full", "High", game.High)
+	}
+	id := o.ID
+	if id == "" {
+		if id, err = r.freshID(rand.Reader); err != nil {
+			return nil, err
+		}
 	}
 	header := Header{
 		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
-		Host: o.Host, Chairs: []Chair{{User: o.Host, Name: o.Host.Name}}, Status: Lobby, Opened: r.cfg.Clock.Now(),
+		Host: o.Host, Chairs: append([]Chair{{User: o.Host, Name: o.Host.Name}}, o.Chairs...), Status: Lobby, Opened: r.cfg.Clock.Now(),
+		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Thread: o.Thread,
 	}
-	p := &position{game: game, Saved: Saved{Header: header, Event: o.Event, Revision: 1, Post: Post{Called: -1}}}
+	for range o.Computers {
+		header.Chairs = append(header.Chairs, Chair{Level: recommended(game), Name: freeName(header.Chairs)})
+	}
+	p := &position{game: game, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
+	p.lasts = r.cfg.Lasts(o.Guild)
 	p.Outlook = p.outlook(p.Opened)
 	if _, err := rand.Read(p.Seed[:]); err != nil {
 		return nil, fmt.Errorf("seed a table: %w", err)
@@ -87,9 +97,9 @@ func (r *Registry) game(name string) *games.Game {
 }
 
 // options lists all that may be agreed on at a table of that game.
-func (r *Registry) options(g *games.Game) []games.Option {
+func (cfg *Config) options(g *games.Game) []games.Option {
 	if g == nil {
 		return nil
 	}
-	return slices.Concat(g.Options, r.cfg.Options)
+	return slices.Concat(g.Options, HouseOptions(g, cfg.Options))
 }

@@ -17,7 +17,7 @@ func TestAStandingOrder(t *testing.T) {
 		return c
 	}
 	steps := func(n int) func(table.Snapshot) bool {
-		return func(g table.Snapshot) bool { return g.Steps >= n }
+		return func(g table.Snapshot) bool { return g.Steps() >= n }
 	}
 	t.Run("is carried out until the scene changes, also after a restart", func(t *testing.T) {
 		r := newRoom(t)
@@ -33,7 +33,7 @@ func TestAStandingOrder(t *testing.T) {
 		if g := r.look(anne); g.Order != nil || g.View().Turn[0] != 0 {
 			t.Errorf("in the next part the order is %v", g.Order)
 		}
-		if g := r.until("nothing happens", func(table.Snapshot) bool { return true }); g.Steps != 7 {
+		if g := r.until("nothing happens", func(table.Snapshot) bool { return true }); g.Steps() != 7 {
 			t.Errorf("Anne has passed in the next part")
 		}
 	})
@@ -62,8 +62,8 @@ func TestAStandingOrder(t *testing.T) {
 		r.do(anne, pass(r, anne))
 		r.do(marc, r.pick(marc, "one"))
 		r.advance(1400 * time.Millisecond)
-		if g := r.look(anne); g.Steps != 5 {
-			t.Fatalf("a pass after 1.4 s: step %d", g.Steps)
+		if g := r.look(anne); g.Steps() != 5 {
+			t.Fatalf("a pass after 1.4 s: step %d", g.Steps())
 		}
 		r.advance(3 * time.Second)
 		r.until("Anne has passed", steps(6))

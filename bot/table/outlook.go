@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"time"
 
 	"hofnar/games"
@@ -10,14 +9,13 @@ import (
 // Outlook is what may happen at a table though nobody comes: the books can be asked
 // for it, so that the table need not be in memory.
 type Outlook struct {
-	Due    time.Time // when something is to be done there unasked; zero: never
-	Raced  time.Time // of the last move, while a race is on; else zero
-	Awaits int       // Snapshot.PublicStep, while the table visibly waits for a person; else -1
+	Due   time.Time // when something is to be done there unasked; zero: never
+	Raced time.Time // of the last move, while a race is on; else zero
 }
 
 // is reports whether both say the same.
 func (o Outlook) is(other Outlook) bool {
-	return o.Due.Equal(other.Due) && o.Raced.Equal(other.Raced) && o.Awaits == other.Awaits
+	return o.Due.Equal(other.Due) && o.Raced.Equal(other.Raced)
 }
 
 // Brief is what is known of an open table that is not in memory.
@@ -37,7 +35,7 @@ func (t Saved) Brief() Brief {
 // outlook is what lies ahead after a change. What computers have in mind is found out
 // only when they are asked: the moment to do so is now.
 func (p *position) outlook(now time.Time) Outlook {
-	o := Outlook{Due: p.deadline(), Awaits: -1}
+	o := Outlook{Due: p.deadline()}
 	if p.Status != Running || p.broken != nil {
 		return o
 	}
@@ -48,9 +46,6 @@ func (p *position) outlook(now time.Time) Outlook {
 	if racing(p) {
 		o.Raced = p.steps[len(p.steps)-1].Received
 	}
-	if slices.ContainsFunc(p.public.Turn, func(seat games.Seat) bool { return p.Chairs[seat].Human() }) {
-		o.Awaits = p.publicStep
-	}
 	return o
 }
 
@@ -58,9 +53,9 @@ func (p *position) outlook(now time.Time) Outlook {
 // table's own timer, the timer of those that sleep and the books go by it.
 func (p *position) deadline() time.Time {
 	if p.Status == Lobby {
-		return p.Opened.Add(lobbyTTL)
+		return p.closing()
 	}
-	return time.Time{}
+	return earlier(p.archives(), p.nextCall())
 }
 
 // runsDown is when somebody's time is over next; zero: never.
@@ -73,11 +68,12 @@ func (p *position) runsDown() (next time.Time) {
 	return next
 }
 
-// unasked reports whether a computer or a standing order may have something to do.
+// unasked reports whether a computer, a standing order or the table for somebody without
+// a choice may have something to do.
 func (p *position) unasked() bool {
 	for i, c := range p.Chairs {
 		seat := games.Seat(i)
-		if _, ordered := p.Orders[seat]; ordered && p.due(seat) || !c.Human() && !p.asked[seat].prompt.Nothing() {
+		if _, act := p.unaskedAct(seat); c.Human() && act != nil || !c.Human() && !p.asked[seat].prompt.Nothing() {
 			return true
 		}
 	}

@@ -77,7 +77,8 @@ func (t *table) alarm(p *position, seat games.Seat) (plan, bool) {
 	if t.deafUntil.After(due) {
 		due = t.deafUntil
 	}
-	return plan{kind: byClock, due: due}, true
+	m := t.musing(p, seat)
+	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true
 }
 
 func (p *position) nudges() bool { return p.Options.Str(OverdueOption) == OverdueNudge }
@@ -91,7 +92,7 @@ func (t *table) overdue(seat games.Seat) {
 		return
 	}
 	now := t.registry.cfg.Clock.Now()
-	if until := t.registry.cfg.Ends(p.Chairs[seat].User, now, 0); until.After(now) {
+	if until := t.registry.cfg.Ends(p.Chairs[seat].User, now, 0, clockLength(p.Options)); until.After(now) {
 		a, err := t.execute(Deed{Do: postpone{seat, until}})
 		t.unasked("put a clock back", err)
 		t.notify(a)
@@ -103,7 +104,11 @@ func (t *table) overdue(seat games.Seat) {
 		t.notify(a)
 		return
 	}
-	act, err := t.stead(p, seat)
+	act, done, err := t.stead(p, seat)
+	if !done {
+		t.plan()
+		return
+	}
 	var a *attempt
 	if err == nil {
 		a, err = t.execute(Deed{Event: fmt.Sprintf("%s:%d", byClock, len(p.steps)), Do: overdue{seat, act}})
@@ -120,19 +125,20 @@ func (t *table) overdue(seat games.Seat) {
 }
 
 // stead is the move that is made in somebody's place: what the recommended computer
-// thinks best. What nobody else knows of is declined.
-func (t *table) stead(p *position, seat games.Seat) (games.Act, error) {
+// thinks best; done is false while it thinks. What nobody else knows of is declined.
+func (t *table) stead(p *position, seat games.Seat) (act games.Act, done bool, err error) {
 	if q := p.state.Ask(seat, nil).Question; q != nil && p.turnOf(seat).secret {
 		for _, c := range q.Options {
 			if c.Declines {
-				return p.state.Ask(seat, games.Picks{{c.Key}}).Act, nil
+				return p.state.Ask(seat, games.Picks{{c.Key}}).Act, true, nil
 			}
 		}
 	}
-	if thought := t.think(p, seat); thought.Act != nil {
-		return thought.Act, nil
+	_, thought, done := t.thought(p, seat)
+	if done && thought.Act == nil {
+		err = errors.New("the computer does nothing")
 	}
-	return nil, errors.New("the computer does nothing")
+	return thought.Act, done, err
 }
 
 // overdue is the move of somebody whose time is over.
@@ -181,7 +187,7 @@ func (p *position) away(user string) bool {
 }
 
 // postpone gives somebody time until a moment that was not known when the clock began:
-// a holiday, for instance.
+// quiet hours, for instance, that were set since.
 type postpone struct {
 	seat  games.Seat
 	until time.Time
@@ -189,7 +195,7 @@ type postpone struct {
 
 func (d postpone) apply(a *attempt) error {
 	c := a.p.Clocks[d.seat]
-	c.Ends, c.Until = stamp(d.until), stamp(d.until)
+	c.Until = stamp(d.until)
 	a.p.Clocks[d.seat] = c
 	return nil
 }
@@ -201,10 +207,11 @@ type nudge struct{ seat games.Seat }
 func (n nudge) apply(a *attempt) error {
 	c := a.p.Clocks[n.seat]
 	c.Out = true
-	a.p.Clocks[n.seat] = c
 	if !a.p.turnOf(n.seat).secret {
-		a.p.Post.Called = -1
+		c.Late++
+		a.nudgeCall(n.seat)
 	}
+	a.p.Clocks[n.seat] = c
 	return nil
 }
 

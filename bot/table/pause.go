@@ -14,13 +14,15 @@ func (Pause) apply(a *attempt) error {
 		return games.Refuse("table.refuse.not_running")
 	}
 	a.p.Status, a.p.Held = Paused, true
-	for seat, c := range a.p.Clocks {
-		if c.runs() {
-			c.Stopped = stamp(a.now)
-		}
-		a.p.Clocks[seat] = c
-	}
+	a.haltClocks()
 	return nil
+}
+
+// haltClocks stops what runs.
+func (a *attempt) haltClocks() {
+	for seat, c := range a.p.Clocks {
+		a.p.Clocks[seat] = c.stopped(a.now)
+	}
 }
 
 func (Resume) apply(a *attempt) error {
@@ -31,15 +33,35 @@ func (Resume) apply(a *attempt) error {
 		return games.Refuse("table.refuse.not_held")
 	}
 	a.p.Status, a.p.Held = Running, false
+	a.restartClocks()
+	return nil
+}
+
+// restartClocks lets clocks that stand go on with what was left on them.
+func (a *attempt) restartClocks() {
 	for seat, c := range a.p.Clocks {
 		if !c.Stopped.IsZero() {
-			user := a.p.Chairs[seat].User
-			c.Ends, c.Until = a.endOf(user, c.Ends.Sub(c.Stopped)), a.endOf(user, c.Until.Sub(c.Stopped))
-			c.Stopped = time.Time{}
+			a.putBackCall(seat, a.now.Sub(c.Stopped))
 		}
-		a.p.Clocks[seat] = c
+		a.p.Clocks[seat] = c.resumed(a, a.p.Chairs[seat].User)
 	}
-	return nil
+}
+
+// stopped is a clock that does not go on for now; one that stands stays as it is.
+func (c Clock) stopped(now time.Time) Clock {
+	if c.runs() && c.Stopped.IsZero() {
+		c.Stopped = stamp(now)
+	}
+	return c
+}
+
+// resumed is a clock that goes on with what was left when it was stopped, if it was.
+func (c Clock) resumed(a *attempt, who User) Clock {
+	if !c.Stopped.IsZero() {
+		c.Ends, c.Until = a.endOf(who, c.Ends.Sub(c.Stopped)), a.endOf(who, c.Until.Sub(c.Stopped))
+		c.Stopped = time.Time{}
+	}
+	return c
 }
 
 // regain gives whoever is awaited more time after one in which nobody could do
@@ -53,7 +75,8 @@ func (d regain) apply(a *attempt) error {
 	a.unchanged = !a.p.runsOut(d)
 	for seat, c := range a.p.Clocks {
 		if a.p.missesTime(c, d) {
-			c.Until, c.Regained = stamp(d.until.Add(a.p.regained()+a.p.spread(seat))), stamp(d.until)
+			until := d.until.Add(a.p.regained() + a.p.spread(seat))
+			c.Until, c.Regained = stamp(a.cfg.Ends(a.p.Chairs[seat].User, until, 0, clockLength(a.p.Options))), stamp(d.until)
 			a.p.Clocks[seat] = c
 		}
 	}

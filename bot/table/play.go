@@ -58,7 +58,7 @@ func (a *attempt) playing() (games.Seat, error) {
 	case a.p.Status == Lobby:
 		return seat, games.Refuse("table.refuse.not_started")
 	case !a.p.Status.Open():
-		return seat, games.Refuse("table.refuse.over")
+		return seat, a.notOpen()
 	case seat == games.Public && a.p.away(a.By.ID):
 		return seat, games.Refuse("table.refuse.away")
 	case seat == games.Public:

@@ -34,7 +34,7 @@ func TestAStaleControlNeverActs(t *testing.T) {
 	}
 	r.do(marc, r.pick(marc, "one"))
 	r.refused(anne, take, "table.stale.again")
-	if steps := r.look(anne).Steps; steps != 5 {
+	if steps := r.look(anne).Steps(); steps != 5 {
 		t.Errorf("there are %d steps, want the beginning, two bids, two moves", steps)
 	}
 }
@@ -44,10 +44,10 @@ func TestPicksThatLeadToAnotherQuestionChangeNothing(t *testing.T) {
 	r.begun(marc)
 	before, told := r.do(anne, table.CallOff{}), len(r.heard())
 	g := r.do(anne, table.Choose{Version: before.Version, Picks: games.Picks{}})
-	if g.Picks == nil || g.Steps != before.Steps || g.Ask(g.Picks).Question == nil {
+	if g.Picks == nil || g.Steps() != before.Steps() || g.Ask(g.Picks).Question == nil {
 		t.Errorf("the reply is %+v", g)
 	}
-	if g = r.do(anne, r.pick(anne, "one")); g.Picks != nil || g.Steps != before.Steps+1 {
+	if g = r.do(anne, r.pick(anne, "one")); g.Picks != nil || g.Steps() != before.Steps()+1 {
 		t.Errorf("a move leads on to %v", g.Picks)
 	}
 	r.refused(anne, table.Choose{Version: before.Version, Picks: games.Picks{}}, "table.stale.turn")
@@ -176,7 +176,7 @@ func TestDeedsAreCarriedOutInTheOrderOfSending(t *testing.T) {
 		var order []games.Seat
 		for _, n := range r.look(anne).Log() {
 			if n.Text.Key == "stones.knock" {
-				order = append(order, n.Text.Args["Who"].(games.Seat))
+				order = append(order, n.Text.Args.Get("Who").(games.Seat))
 			}
 		}
 		if !reflect.DeepEqual(order, []games.Seat{3, 1, 2}) {
@@ -194,8 +194,8 @@ func TestTheSameEventTwiceIsCarriedOutOnce(t *testing.T) {
 			r.restart()
 		}
 		g, err := r.deed(take)
-		if err != nil || g.Steps != 4 || g.Seat != 0 {
-			t.Errorf("%s: step %d, seat %d, %v", when, g.Steps, g.Seat, err)
+		if err != nil || g.Steps() != 4 || g.Seat != 0 {
+			t.Errorf("%s: step %d, seat %d, %v", when, g.Steps(), g.Seat, err)
 		}
 	}
 	add := table.Deed{By: karel, Event: "add", Moderator: true, Do: table.Stop{}}
@@ -212,16 +212,16 @@ func TestAMoveThatIsNotInTheBooksHasNotHappened(t *testing.T) {
 	before := r.do(anne, table.CallOff{}) // and so all has been told
 	told := len(r.heard())
 	r.books.set(errors.New("the disk is full"), nil)
-	if g, err := r.try(anne, r.pick(anne, "one")); err == nil || keyOf(err) != "" || g.Steps != before.Steps {
-		t.Errorf("got step %d and %v, want the position before and an internal error", g.Steps, err)
+	if g, err := r.try(anne, r.pick(anne, "one")); err == nil || keyOf(err) != "" || g.Steps() != before.Steps() {
+		t.Errorf("got step %d and %v, want the position before and an internal error", g.Steps(), err)
 	}
 	if len(r.heard()) != told {
 		t.Error("it was told")
 	}
 	r.books.set(nil, nil)
 	r.do(anne, r.pick(anne, "one"))
-	if got := r.look(anne).Steps; got != before.Steps+1 {
-		t.Errorf("afterwards there are %d steps, want %d", got, before.Steps+1)
+	if got := r.look(anne).Steps(); got != before.Steps()+1 {
+		t.Errorf("afterwards there are %d steps, want %d", got, before.Steps()+1)
 	}
 }
 
@@ -236,8 +236,8 @@ func TestAMoveThatIsInTheBooksThoughTheySaidOtherwise(t *testing.T) {
 	}
 	r.books.set(nil, nil)
 	g, err := r.deed(click)
-	if err != nil || g.Steps != before.Steps+1 {
-		t.Errorf("trying again: step %d, %v", g.Steps, err)
+	if err != nil || g.Steps() != before.Steps()+1 {
+		t.Errorf("trying again: step %d, %v", g.Steps(), err)
 	}
 	r.do(marc, r.pick(marc, "one"))
 	r.do(anne, table.CallOff{}) // and so all has been told
@@ -247,7 +247,7 @@ func TestAMoveThatIsInTheBooksThoughTheySaidOtherwise(t *testing.T) {
 			moved++
 		}
 	}
-	if want := r.look(anne).Steps; moved != want {
+	if want := r.look(anne).Steps(); moved != want {
 		t.Errorf("%d steps were told, want %d", moved, want)
 	}
 }
@@ -256,8 +256,8 @@ func TestAnEventThatTheBooksKnowAlready(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
 	r.books.set(table.ErrDuplicate, nil)
-	if g, err := r.try(anne, r.pick(anne, "one")); err != nil || g.Steps != 3 {
-		t.Errorf("got step %d and %v, want the position as it is", g.Steps, err)
+	if g, err := r.try(anne, r.pick(anne, "one")); err != nil || g.Steps() != 3 {
+		t.Errorf("got step %d and %v, want the position as it is", g.Steps(), err)
 	}
 }
 
@@ -265,8 +265,8 @@ func TestPanicsInTheRulesEndNothing(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
 	before := r.look(anne)
-	if g, err := r.try(anne, r.pick(anne, "boom")); err == nil || keyOf(err) != "" || g.Steps != before.Steps {
-		t.Errorf("got step %d and %v", g.Steps, err)
+	if g, err := r.try(anne, r.pick(anne, "boom")); err == nil || keyOf(err) != "" || g.Steps() != before.Steps() {
+		t.Errorf("got step %d and %v", g.Steps(), err)
 	}
 	r.do(anne, r.pick(anne, "one"))
 	r.leave()

@@ -21,9 +21,12 @@ type position struct {
 	tally      games.Tally
 	heard      []heard // all since the beginning
 	steps      []Step
-	drawn      int // chance outcomes consumed
-	publicStep int // the step at which anything public last changed
-	gap        Gap // the last time in which deeds may have been lost
+	recent     []past        // what may yet be taken back, and what stands above it
+	canceled   []int         // the steps that were taken back, ascending
+	drawn      int           // chance outcomes consumed
+	publicStep int           // the step at which anything public last changed
+	gap        Gap           // the last time in which deeds may have been lost
+	lasts      time.Duration // how long nobody may touch it until it is archived; 0: forever
 	versions
 }
 
@@ -41,8 +44,13 @@ func (p *position) draft() *position {
 	d := *p
 	d.Chairs = slices.Clone(p.Chairs)
 	d.Options = maps.Clone(p.Options)
+	d.Guests = slices.Clone(p.Guests)
 	d.Orders = maps.Clone(p.Orders)
 	d.Clocks = maps.Clone(p.Clocks)
+	d.Offers = maps.Clone(p.Offers)
+	d.Tenures, d.Spent = slices.Clone(p.Tenures), slices.Clone(p.Spent)
+	d.Calls = maps.Clone(p.Calls)
+	d.Mentions = slices.Clone(p.Mentions)
 	return &d
 }
 
@@ -64,7 +72,9 @@ func (p *position) append(step Step, state games.State, events []games.Event) {
 	if shown {
 		p.publicStep = step.N
 	}
+	raced := racing(p)
 	p.next(step, state, shown)
+	p.remember(p.pastOf(step, before, events, shown, raced))
 }
 
 // look notes what all see now.
@@ -100,14 +110,14 @@ func (p *position) find(wanted func(Chair) bool) games.Seat {
 // same reports whether nothing lies between two positions of a table that anybody
 // should hear of.
 func (p *position) same(other *position) bool {
-	return len(p.steps) == len(other.steps) && p.sameLobby(other) && len(p.Orders) == len(other.Orders)
+	return len(p.steps) == len(other.steps) && p.sameLobby(other) && len(p.Orders) == len(other.Orders) && p.sameRequest(other)
 }
 
 // sameLobby reports whether two positions have all in common that is known
 // without the game.
 func (p *position) sameLobby(other *position) bool {
-	return p.Status == other.Status && p.Held == other.Held && p.Host == other.Host &&
-		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
+	return p.Status == other.Status && p.Held == other.Held && p.Host == other.Host && p.sameOffers(other) &&
+		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options) && p.sameGuests(other) && p.Missed.Equal(other.Missed)
 }
 
 // rename notes how somebody who sits here, or has left, is called now.
@@ -118,22 +128,28 @@ func (p *position) rename(u User) {
 	if seat := p.chairOf(u.ID); seat != games.Public {
 		p.Chairs[seat].User, p.Chairs[seat].Name = u, u.Name
 	}
+	for i, t := range p.Tenures {
+		if t.User.ID == u.ID {
+			p.Tenures[i].User = u
+		}
+	}
 	if p.Host.ID == u.ID {
 		p.Host = u
 	}
 }
 
-// passHost gives the table to the next person when its host plays no more, not
-// when a computer plays until he comes back, and reports whether a person is seated at all.
-func (p *position) passHost(left games.Seat) bool {
+// passHost gives the table to the next person, from that seat on, when its host plays
+// no more, not when a computer plays until he comes back, and reports whether a person
+// is seated at all.
+func (p *position) passHost(from games.Seat) bool {
 	if p.seatOf(p.Host.ID) != games.Public {
 		return true
 	}
 	n := len(p.Chairs)
 	for i := range n {
-		if c := p.Chairs[(int(left)+i)%n]; c.Human() {
+		if c := p.Chairs[(int(from)+i)%n]; c.Human() {
 			if !p.away(p.Host.ID) {
-				p.Host = c.User
+				p.Host, p.NewHost = c.User, p.Status != Lobby
 			}
 			return true
 		}

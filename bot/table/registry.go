@@ -22,13 +22,21 @@ type Config struct {
 	Live bool
 	// Options are house options that every table has besides its game's own.
 	Options []games.Option
-	// Ends says when a clock of so long ends for a person; nil: so long after.
+	// Ends says when what is left of a clock is over for a person; nil: so long after.
 	Ends EndsFunc
+	// Lasts says how long nobody may touch a game under way in a server until it is
+	// archived, 0: forever; nil: forever everywhere.
+	Lasts func(guild string) time.Duration
+	// Calls says how whoever keeps a table waiting is called.
+	Calls Calls
 	// Idle is how long an open table stays in memory that nobody has touched; 0: some minutes.
 	Idle time.Duration
-	Log  *slog.Logger // nil: slog.Default()
+	// Thinkers is how many computers think at a time; 0: one less than there are cores, but
+	// at least one.
+	Thinkers int
+	Log      *slog.Logger // nil: slog.Default()
 	// Changed is told of every change that is in the books, except of a table
-	// that opens and of Posted, Mentioned and Rested. It runs on the table's goroutine, in the order
+	// that opens and of Posted, Called, Withdrawn, Rested, Offered and Removed. It runs on the table's goroutine, in the order
 	// of the changes of that table and after the reply to the deed. It must
 	// neither block nor call Open or Close, and may be called while New runs.
 	Changed func(Change)
@@ -48,6 +56,8 @@ type Registry struct {
 	closed   bool
 	done     chan struct{}
 	running  sync.WaitGroup
+	pool     *pool
+	advised  sync.Map // ids of those who wait for a hint
 }
 
 // New opens the registry. A table is read from the Books when something is due there,
@@ -57,7 +67,7 @@ type Registry struct {
 func New(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg.filled(), done: make(chan struct{})}
 	r.began = r.cfg.Clock.Now()
-	r.asleep = newAsleep(r)
+	r.asleep, r.pool = newAsleep(r), newPool(r.cfg.Thinkers)
 	open, err := r.cfg.Books.OpenTables()
 	if err != nil {
 		return nil, fmt.Errorf("resume tables: %w", err)
@@ -80,7 +90,13 @@ func (cfg Config) filled() Config {
 		cfg.Log = slog.Default()
 	}
 	if cfg.Ends == nil {
-		cfg.Ends = func(_ User, from time.Time, length time.Duration) time.Time { return from.Add(length) }
+		cfg.Ends = func(_ User, from time.Time, left, _ time.Duration) time.Time { return from.Add(left) }
+	}
+	if cfg.Lasts == nil {
+		cfg.Lasts = func(string) time.Duration { return 0 }
+	}
+	if cfg.Calls.Share == nil {
+		cfg.Calls.Share = plainly
 	}
 	if cfg.Changed == nil {
 		cfg.Changed = func(Change) {}
@@ -89,7 +105,7 @@ func (cfg Config) filled() Config {
 }
 
 // Close stops all tables where they are; everything committed stays. What has
-// not been begun is refused.
+// not been begun is refused. It waits for no computer that thinks.
 func (r *Registry) Close() {
 	r.mu.Lock()
 	if !r.closed {
@@ -98,6 +114,7 @@ func (r *Registry) Close() {
 	}
 	r.mu.Unlock()
 	r.asleep.stop()
+	r.pool.close()
 	r.running.Wait()
 }
 

@@ -17,6 +17,7 @@ func (r *Registry) restore(k Kept) *position {
 		r.cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
 		return &position{Saved: k.Saved, game: r.game(k.Game), broken: err}
 	}
+	p.lasts = r.cfg.Lasts(k.Guild)
 	return p
 }
 
@@ -52,6 +53,12 @@ func (r *Registry) replay(k Kept) (p *position, err error) {
 	if p.game == nil {
 		return nil, errors.New("replay: no such game")
 	}
+	p.Chairs = slices.Clone(k.Chairs)
+	for i, c := range p.Chairs {
+		if !c.Human() {
+			p.Chairs[i].Level = present(p.game, c.Level)
+		}
+	}
 	p.Options = maps.Clone(k.Options)
 	for _, o := range r.missing(k) {
 		if _, agreed := p.Options[o.Key]; !agreed {
@@ -76,13 +83,16 @@ func (r *Registry) missing(k Kept) []games.Option {
 	if len(k.Steps) > 0 {
 		return r.game(k.Game).Options
 	}
-	return r.options(r.game(k.Game))
+	return r.cfg.options(r.game(k.Game))
 }
 
 // follow takes one step of a replay.
 func (p *position) follow(i int, step Step) error {
 	if step.N != i {
 		return fmt.Errorf("the books have step %d instead", step.N)
+	}
+	if step.Cancels > 0 {
+		return p.retract(step)
 	}
 	chance := games.NewRecorded(step.Chance)
 	var state games.State

@@ -52,7 +52,8 @@ func TestARestartChangesNothing(t *testing.T) {
 			}
 		}
 		if i%3 == 0 {
-			r.do(anne, table.Posted{Post: table.Post{Message: s.what, At: r.clock.Now(), Mention: "m"}})
+			r.do(anne, table.Posted{Post: table.Post{Message: s.what, At: r.clock.Now()}})
+			r.do(anne, table.Called{Channel: "c", Message: "m " + s.what})
 		}
 		before := map[table.User]table.Snapshot{}
 		for _, u := range everybody {
@@ -228,8 +229,8 @@ func TestClosingTheHouse(t *testing.T) {
 	r.house.Close()
 	r.refused(anne, click, "table.refuse.closing")
 	r.house.Close()
-	if g := r.look(anne); g.Steps != 3 {
-		t.Errorf("step %d", g.Steps)
+	if g := r.look(anne); g.Steps() != 3 {
+		t.Errorf("step %d", g.Steps())
 	}
 	if _, err := r.house.Open(table.Opening{Channel: "d", Host: anne, Game: "stones"}); keyOf(err) != "table.refuse.closing" {
 		t.Errorf("opened another: %v", err)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +16,7 @@ import (
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 var (
@@ -69,9 +69,11 @@ type room struct {
 	clock *clockwork.FakeClock
 	game  stones
 	live  bool
+	crew  int  // how many computers think at a time
 	bare  bool // as before there were clocks
 	ends  table.EndsFunc
-	log   strings.Builder
+	calls table.Calls
+	log   locked
 	house *table.Registry
 	id    table.ID
 
@@ -83,7 +85,7 @@ type room struct {
 }
 
 func newRoom(t *testing.T) *room {
-	r := &room{t: t, path: filepath.Join(t.TempDir(), "books.db"), clock: clockwork.NewFakeClockAt(noon), changed: make(chan struct{}, 1)}
+	r := &room{t: t, path: storetest.File(t), clock: clockwork.NewFakeClockAt(noon), changed: make(chan struct{}, 1)}
 	r.enter()
 	t.Cleanup(r.leave)
 	return r
@@ -105,9 +107,9 @@ func (r *room) enter() {
 	}
 	r.books = &moody{Books: r.store}
 	r.house, err = table.New(table.Config{
-		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live,
-		Options: r.options(), Ends: r.ends,
-		Log:     slog.New(slog.NewTextHandler(&locked{to: &r.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live, Thinkers: r.crew,
+		Options: r.options(), Ends: r.ends, Calls: r.calls,
+		Log:     slog.New(slog.NewTextHandler(&r.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Changed: r.hear,
 	})
 	if err != nil {
@@ -121,7 +123,7 @@ func (r *room) options() []games.Option {
 	if r.bare {
 		return []games.Option{pace}
 	}
-	return append([]games.Option{pace}, table.ClockOptions(func(agreed games.Agreed) string {
+	return append([]games.Option{pace, table.Hints}, table.ClockOptions(func(agreed games.Agreed) string {
 		if agreed.Str("pace") == "days" {
 			return "2d"
 		}
@@ -129,9 +131,16 @@ func (r *room) options() []games.Option {
 	})...)
 }
 
+// locked is a log that is written by several goroutines and read meanwhile.
 type locked struct {
 	mu sync.Mutex
-	to *strings.Builder
+	to strings.Builder
+}
+
+func (l *locked) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.to.String()
 }
 
 func (l *locked) Write(p []byte) (int, error) {
@@ -186,7 +195,7 @@ func (r *room) until(what string, true_ func(table.Snapshot) bool) table.Snapsho
 		case <-r.changed:
 		case <-time.After(2 * time.Millisecond):
 		case <-patience:
-			r.t.Fatalf("waited in vain until %s; the table is %s at step %d", what, r.look(table.User{}).Status, r.look(table.User{}).Steps)
+			r.t.Fatalf("waited in vain until %s; the table is %s at step %d", what, r.look(table.User{}).Status, r.look(table.User{}).Steps())
 		}
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -55,7 +58,8 @@ func (s *shelf) Load(id table.ID) (table.Kept, error) {
 // house opens a house of all games with these books.
 func (s *shelf) house(t *testing.T) *table.Registry {
 	t.Helper()
-	h, err := table.New(table.Config{Games: all.Games, Books: s})
+	// No time goes by, so nothing is done unasked.
+	h, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Clock: clockwork.NewFakeClockAt(time.Now())})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -15,6 +14,7 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // with opens a house of all games, in which tables stay in memory for so long.
@@ -36,7 +36,6 @@ func lobbyOf(t *testing.T, game *games.Game, options string, seed byte) table.Sa
 	for i := range 2 {
 		saved.Chairs = append(saved.Chairs, table.Chair{Level: game.Levels[0].Key, Name: fmt.Sprint("computer ", i)})
 	}
-	saved.Post.Called = -1
 	return saved
 }
 
@@ -64,7 +63,7 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) {
 		options = `{"rounds": 20}`
 	}
 	saved := lobbyOf(t, game, options, seed)
-	kept, err := store.Open(filepath.Join(t.TempDir(), "books.db"))
+	kept, err := store.Open(storetest.File(t))
 	if err = errors.Join(err, kept.Add(saved), books.Add(saved)); err != nil {
 		t.Fatal(err)
 	}
@@ -89,8 +88,8 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) {
 			want, _ := stays.Fetch(saved.ID, u.ID)
 			got, _ := sleeps.Fetch(saved.ID, u.ID)
 			sameSnapshot(t, u.Name, want, got)
-			if want.Steps != got.Steps || want.Version != got.Version {
-				t.Fatalf("%s: step %d where it stays, %d where it sleeps", u.Name, want.Steps, got.Steps)
+			if want.Steps() != got.Steps() || want.Version != got.Version {
+				t.Fatalf("%s: step %d where it stays, %d where it sleeps", u.Name, want.Steps(), got.Steps())
 			}
 		}
 		u := people[r.IntN(2)]
@@ -271,8 +270,8 @@ func TestAKnockWakesItsTable(t *testing.T) {
 					t.Fatal("it does not sleep")
 				}
 				g, err := send(h, id, marc, c.do)
-				if keyOf(err) != c.key || (err == nil) != (g.Steps == 4) {
-					t.Errorf("step %d, %v", g.Steps, err)
+				if keyOf(err) != c.key || (err == nil) != (g.Steps() == 4) {
+					t.Errorf("step %d, %v", g.Steps(), err)
 				}
 			})
 		})

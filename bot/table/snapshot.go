@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"reflect"
 	"time"
 
@@ -20,24 +19,38 @@ type Snapshot struct {
 	Version, PublicVersion int
 
 	PublicStep int       // the step at which anything public last changed
-	Steps      int       // how many there have been, the beginning included; for nobody's eyes
 	Since      time.Time // of the step PublicStep, of the opening before there is one
 	Revision   int       // Saved.Revision: what the table's message should show
 	Post       Post
 	Tally      games.Tally // zero in the lobby
-	Order      *Order      // the looker's standing order, if any
+	Offers     map[games.Seat]Offer
+	Spent      []string // Saved.Spent
+	Places     []Place  // at the end
+	Order      *Order   // the looker's standing order, if any
 	// Clocks says until when the table visibly waits for whom, Late which of them have
 	// let their time run out, and Clock is the looker's own, nil where there is none.
 	Clocks map[games.Seat]time.Time
 	Late   []games.Seat
 	Clock  *Clock
-	Gap    Gap         // the last time in which deeds may have been lost, zero if none
-	Picks  games.Picks // in the reply to a Choose that leads to another question: its picks
+	// Calls is how those are called for whom the table visibly waits, Mentions the
+	// messages that call somebody.
+	Calls    map[games.Seat]Call
+	Mentions []Mention
+	Gap      Gap         // the last time in which deeds may have been lost, zero if none
+	Picks    games.Picks // in the reply to a Choose that leads to another question: its picks
 
 	// Broken: the books of this table cannot be replayed. Its View is empty,
 	// nothing is possible but to stop it.
 	Broken bool
 
+	Hints bool // people may ask for hints: in a lobby, they could if it began now
+
+	// MayTakeBack: the looker may want to take the last move back. Request is who has
+	// asked everybody for that, nil if nobody has.
+	MayTakeBack bool
+	Request     *Request
+
+	user  string // the looker
 	event string
 	p     *position
 }
@@ -45,15 +58,20 @@ type Snapshot struct {
 func (p *position) snapshot(user string) Snapshot {
 	g := Snapshot{
 		Header: p.Header, Seat: p.seatOf(user),
-		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Steps: len(p.steps), Since: p.since(), Revision: p.Revision, Post: p.Post,
-		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, event: p.Event, p: p,
-		Clocks: p.shownClocks(), Late: p.late(),
+		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision, Post: p.Post,
+		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, user: user, event: p.Event, p: p,
+		Clocks: p.shownClocks(), Late: p.late(), Calls: p.Calls, Mentions: p.Mentions,
+		Offers: p.Offers, Spent: p.Spent, Places: p.Places, Hints: p.hints(),
+	}
+	if request, asked := p.request(); asked {
+		g.Request = &request
 	}
 	if g.Seat == games.Public {
 		return g
 	}
 	if p.asked != nil {
 		g.Version = p.asked[g.Seat].version
+		g.MayTakeBack = p.mayTakeBack(g.Seat)
 	}
 	if order, ok := p.Orders[g.Seat]; ok {
 		g.Order = &order
@@ -126,12 +144,6 @@ func (g Snapshot) AskedPrivately() map[games.Seat]*games.Question {
 	return asked
 }
 
-// Log returns all that happened, oldest first, as the looker heard it: what has
-// words, and without what lies face down.
-func (g Snapshot) Log() []games.News {
-	return g.news(g.Seat, func(e games.Event) bool { return !e.FaceDown(g.p.public.Scene, g.Tally.Over) })
-}
-
 // Happening is something that happened, as its hearer hears it.
 type Happening struct {
 	games.News
@@ -142,13 +154,17 @@ type Happening struct {
 
 // Latest returns the last n happenings, oldest first, in public words, and of a
 // game with stages all those of the present part. What fades belongs here only
-// as long as its own part of the game lasts.
+// as long as its own part of the game lasts, and the Headline does not.
 func (g Snapshot) Latest(n int) []Happening {
 	if !g.playing() {
 		return nil
 	}
 	now, present := g.p.public.Scene, 0
+	large := g.Headline()
 	all := g.happened(func(e heard) bool {
+		if e.Public.Headline == large && large != nil {
+			return false
+		}
 		if e.Scene == now && g.p.public.Stage != "" {
 			present++
 		}
@@ -163,12 +179,26 @@ func (g Snapshot) Moved() []Happening {
 	last := -1
 	if g.playing() {
 		for _, h := range g.p.heard {
-			if !h.Public.Text.Empty() {
+			if !h.Public.Text.Empty() && !g.p.undone(h.step) {
 				last = h.step
 			}
 		}
 	}
 	return g.happened(func(h heard) bool { return h.step == last })
+}
+
+// Headline is the great moment that the last move has brought that anybody heard of, the
+// newest of several; nil if it has brought none, or has ended the game, which says more.
+func (g Snapshot) Headline() (newest *games.Headline) {
+	if g.Tally.Over {
+		return nil
+	}
+	for _, h := range g.Moved() {
+		if h.Headline != nil {
+			newest = h.Headline
+		}
+	}
+	return newest
 }
 
 // Of returns what happened in one part of the game, oldest first, in public words.
@@ -182,7 +212,7 @@ func (g Snapshot) happened(wanted func(heard) bool) (all []Happening) {
 	}
 	var before heard
 	for _, h := range g.p.heard {
-		if h.Public.Text.Empty() || !wanted(h) {
+		if h.Public.Text.Empty() || g.p.undone(h.step) || !wanted(h) {
 			continue
 		}
 		one := Happening{News: h.Public}
@@ -197,41 +227,12 @@ func (g Snapshot) happened(wanted func(heard) bool) (all []Happening) {
 	return all
 }
 
-func (g Snapshot) news(who games.Seat, wanted func(games.Event) bool) []games.News {
-	if !g.playing() {
-		return nil
-	}
-	var all []games.News
-	for _, e := range g.p.heard {
-		if n := e.For(who); wanted(e.Event) && !n.Text.Empty() {
-			all = append(all, n)
-		}
-	}
-	return all
-}
-
 // Record is the game written down with all its hands: of finished games only.
 func (g Snapshot) Record() (games.Record, bool) {
 	if !g.playing() || g.Status != Finished {
 		return games.Record{}, false
 	}
-	r := games.Record{Format: 1, Game: g.Game, Options: g.p.game.Recorded(g.p.Options),
-		Chance: []json.RawMessage{}, Moves: []json.RawMessage{}}
-	for _, c := range g.Chairs {
-		r.Players = append(r.Players, c.Name)
-	}
-	for i, step := range g.p.steps {
-		r.Chance = append(r.Chance, step.Chance...)
-		if i == 0 {
-			continue
-		}
-		move, err := games.MoveOf(step.Who, step.Act)
-		if err != nil {
-			return games.Record{}, false
-		}
-		r.Moves = append(r.Moves, move)
-	}
-	return r, true
+	return written(g.p.game, g.p.Saved, g.p.steps)
 }
 
 // Told returns the last n things of this round that the looker was told in other
@@ -243,7 +244,7 @@ func (g Snapshot) Told(n int) []games.News {
 	var told []games.News
 	for _, e := range g.p.heard {
 		news, private := e.Private[g.Seat]
-		if private && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty() {
+		if private && !g.p.undone(e.step) && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty() {
 			told = append(told, news)
 		}
 	}

@@ -23,6 +23,8 @@ type Chair struct {
 	Name  string // the name shown: the user's, or the computer's own
 	Left  bool   // the user has left, a computer of Level plays on
 	Away  bool   // ditto, but only until the user comes back: too many turns were overdue
+
+	Departed bool // who has left is no longer in the server
 }
 
 // Human reports whether a person plays this seat.
@@ -45,6 +47,7 @@ const (
 	Lobby    Status = "lobby"
 	Running  Status = "running"
 	Paused   Status = "paused"   // running, but no person is seated, or its host has paused it: computers rest
+	Archived Status = "archived" // put away, since nobody had touched it for long; Revive opens it again
 	Finished Status = "finished" // played to its end
 	Stopped  Status = "stopped"  // ended before its end by host, moderator or time
 )
@@ -60,6 +63,14 @@ type Opening struct {
 	Game    string
 	Options json.RawMessage // as games.Agree reads them, house options included
 	Event   string          // key of the event that asked for it
+	ID      ID              // from Registry.Draft; empty: any
+	Thread  Thread          // the table's own, which is Channel
+	Chairs  []Chair         // who sits there besides the host
+	Guests  []Guest         // for whom a seat is held
+	Sequel  Sequel          // which table it goes on from, if any
+	Starts  time.Time       // when the game is to begin by itself; zero: when the host says so
+	// Computers is how many of the recommended ones sit down at once.
+	Computers int
 }
 
 // Books is where tables are kept. Every method is one transaction and is
@@ -70,12 +81,12 @@ type Books interface {
 	Add(t Saved) error
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key). It
-	// fails with ErrDuplicate when that key has been noted at this table before.
+	// fails with ErrDuplicate when that key has been noted at this table before, and
+	// with ErrOutdated when the books have another edition.
 	Save(t Saved, event string) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
-	// table's new row. It fails with ErrDuplicate when the event's key has been
-	// committed at this table before.
+	// table's new row. It fails as Save does.
 	Commit(t Saved, step Step) error
 	// OpenTables returns all open tables in brief, in no order.
 	OpenTables() ([]Brief, error)
@@ -95,26 +106,48 @@ type Header struct {
 	Chairs  []Chair
 	Status  Status
 	Held    bool // paused by its host or a moderator, not because nobody is there
+	NewHost bool // the host has left since the game began: Host is the one who follows
 	Opened  time.Time
 	Began   time.Time // zero before
-	Ended   time.Time // zero before
+	// Archived is since when the table has been put away, zero where it is not.
+	Archived time.Time
+	Ended    time.Time // zero before
+	Guests   []Guest   // for whom a seat is held, in the lobby only
+	Sequel   Sequel    // which table it goes on from, if any
+	Starts   time.Time // when the game is to begin by itself; zero: when its host says so
+	Missed   time.Time // when it was to and could not; zero: never
+	Thread   Thread    // its own, if it has one
+
+	Invitation string // the message that mentions the guests, if any
 }
 
 // Saved is the part of a table that is rewritten as a whole.
 type Saved struct {
 	Header
-	Seed    games.Seed
-	Orders  map[games.Seat]Order // standing orders
-	Clocks  map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
-	Post    Post
-	Outlook Outlook
+	Seed     games.Seed
+	Orders   map[games.Seat]Order // standing orders
+	Clocks   map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
+	Calls    map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
+	Mentions []Mention            // that stand
+	Back     Back
+	Post     Post
+	Outlook  Outlook
+	// Touched is when a person last did something here; zero: not since it was opened.
+	Touched time.Time
+	Tenures []Tenure             // who held which seat of the game when, in the order in which they began
+	Offers  map[games.Seat]Offer // the seats that others are asked to take over
+	Spent   []string             // messages in the channel that have served and are still to be removed
 	// Revision counts what the channel has been given to see: the opening is 1, and
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.
 	Revision int
-	Event    string       // key of the event that opened it
-	Scores   []int        // at the end
-	Winners  []games.Seat // at the end
+	// Edition counts how often others than the table itself have changed what the books
+	// have of it.
+	Edition int
+	Event   string       // key of the event that opened it
+	Scores  []int        // at the end
+	Winners []games.Seat // at the end
+	Places  []Place      // at the end, by seat, then those who have left
 }
 
 // Order is a standing order: this answer, as long as the scene lasts.
@@ -132,9 +165,6 @@ type Post struct {
 	Before  string    // the message of the stage before, if it still stands
 	Shown   int       // Saved.Revision that it shows; 0: nothing is shown yet
 	Rest    Rest      // why nothing is shown at present, if so
-
-	Mention string // the message that mentions whom the game waits for, if any
-	Called  int    // Snapshot.PublicStep for which somebody was mentioned last, -1 before
 }
 
 // Rest says why a table's message cannot be kept current. The table goes on, and
@@ -152,15 +182,19 @@ const (
 type Step struct {
 	N          int // from 0, the beginning
 	Who        games.Seat
-	Act        games.Act         // nil for the beginning
+	Act        games.Act         // nil for the beginning; of no meaning where it Cancels another
 	Chance     []json.RawMessage // the outcomes it consumed
 	Rounds     []games.Round     // the rounds it finished, of which the first has number FirstRound
 	FirstRound int
-	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N", "overdue:N"
+	// Statistics are what a game that it ended has kept of everybody, by user and key;
+	// written with the step, and not read again.
+	Statistics map[string]map[string]int
+	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N", "settled:N", "overdue:N"
 	Received   time.Time // when that reached the process
 
 	User     string // whose seat it was, the id; empty: a computer's from the start
 	Computer bool   // a computer has made it, with a User: in that person's place
+	Cancels  int    // the step that it takes back, of which it is no move; 0: none
 }
 
 // Kept is a table as the books have it.

@@ -20,6 +20,8 @@ type eyes struct {
 	view            games.View
 	heard           []games.News
 	version, public int
+	back            bool
+	request         *table.Request
 }
 
 // sees is what each seat sees, and after them the channel.
@@ -31,7 +33,15 @@ func sees(t *testing.T, h *table.Registry, id table.ID) (list []eyes) {
 	}
 	for _, c := range slices.Concat(channel.Chairs, []table.Chair{{}}) {
 		g, _ := h.Fetch(id, c.User.ID)
-		list = append(list, eyes{g.Ask(nil), g.View(), g.Log(), g.Version, g.PublicVersion})
+		list = append(list, eyes{g.Ask(nil), g.View(), news(g), g.Version, g.PublicVersion, g.MayTakeBack, g.Request})
+	}
+	return list
+}
+
+// news is what somebody has heard, whenever that was.
+func news(g table.Snapshot) (list []games.News) {
+	for _, entry := range g.Log() {
+		list = append(list, entry.News)
 	}
 	return list
 }
@@ -115,7 +125,7 @@ func moved(t *testing.T, h *table.Registry, saved table.Saved, who games.Seat, r
 	if err != nil && !errors.As(err, &refusal) { // an untested choice may be refused
 		t.Fatal(err)
 	}
-	if now.Steps == g.Steps {
+	if now.Steps() == g.Steps() {
 		return false
 	}
 	if now.Status.Open() { // nothing is asked any more at the end
@@ -197,5 +207,5 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 
 func steps(h *table.Registry) int {
 	g, _ := h.Fetch("7QK", "")
-	return g.Steps
+	return g.Steps()
 }

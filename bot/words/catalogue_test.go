@@ -23,6 +23,8 @@ func catalogued(files map[string]string) *games.Game {
 const whole = `
 "tic.title" = "Tic"
 "tic.blurb" = "Three in a row"
+"tic.crown" = "first of three"
+"tic.first" = "Make a mark."
 "tic.points" = { one = "{{.Count}} point", other = "{{.Count}} points" }
 "tic.rules.goal" = "Three in a row win."
 `

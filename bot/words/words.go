@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"log/slog"
 	"reflect"
+	"strconv"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -79,8 +81,8 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 	if text.Empty() {
 		return "", nil
 	}
-	data, missing := make(map[string]any, len(text.Args)), []error(nil)
-	for k, v := range text.Args {
+	data, missing := make(map[string]any, len(text.Args)/2), []error(nil)
+	for k, v := range text.Args.All() {
 		said, err := t.argument(v, guard)
 		if err != nil {
 			missing = append(missing, fmt.Errorf("%s, %s: %w", text.Key, k, err))
@@ -88,7 +90,7 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 		data[k] = said
 	}
 	cfg := &i18n.LocalizeConfig{MessageID: text.Key, TemplateData: data, TemplateParser: strict}
-	if n, ok := text.Args["Count"].(int); ok {
+	if n, ok := text.Args.Get("Count").(int); ok {
 		cfg.PluralCount = n
 	}
 	s, err := t.say.Localize(cfg)
@@ -115,8 +117,10 @@ func (t Localizer) argument(v any, guard func(string) string) (any, error) {
 	case []games.Text:
 		return list(t, v, guard)
 	}
-	switch reflect.ValueOf(v).Kind() {
-	case reflect.Int, reflect.String: // a number, or text that is not to be guarded
+	switch kind := reflect.ValueOf(v); kind.Kind() {
+	case reflect.Int:
+		return strings.Replace(strconv.FormatInt(kind.Int(), 10), "-", "−", 1), nil
+	case reflect.String: // text that is not to be guarded
 		return v, nil
 	}
 	return v, fmt.Errorf("%T is no argument of a text", v)

@@ -136,7 +136,7 @@ func TestKilledWhileAnswersAreOutstanding(t *testing.T) {
 	}
 	start()
 	answer(users[2])
-	if !users[0].Eventually(ch, 20*time.Second, func([]*discordtest.Message) bool { return users[0].Find(ch, "**Jan** — answer to") != nil }) {
+	if !users[0].Eventually(ch, 20*time.Second, func([]*discordtest.Message) bool { return users[0].Find(ch, "**Jan**: to answer") != nil }) {
 		t.Fatal("the table does not wait for Jan alone")
 	}
 	answer(users[5])

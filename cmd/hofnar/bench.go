@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"os"
 	"time"
 
@@ -12,37 +14,106 @@ import (
 type bench struct {
 	Game    string        `arg:"" help:"The game, e.g. dalmuti."`
 	Players int           `help:"How many sit at the table (default: as few as may)."`
-	For     time.Duration `help:"How long to measure." default:"3s"`
+	For     time.Duration `help:"How long to measure each." default:"2s"`
 }
 
-// Run prints how many random games, rounds and moves are played per second.
-func (b bench) Run() error {
+// Run prints a line for each kind of play: greedy players and random ones in imagined
+// worlds, where the game has such, and random ones as people play, with questions,
+// views and everything written as records are.
+func (b bench) Run() error { return b.bench(os.Stdout) }
+
+func (b bench) bench(out io.Writer) error {
 	game, err := findGame(b.Game)
 	if err != nil {
 		return err
 	}
-	players := game.Low
-	if b.Players > 0 {
-		players = b.Players
+	if b.Players == 0 {
+		b.Players = game.Low
 	}
-	agreed, err := agree(game, players, nil)
+	if b.Players < game.Low || b.Players > game.High {
+		return fmt.Errorf("%s is for %d to %d players", game.Name, game.Low, game.High)
+	}
+	agreed, err := agree(game, b.Players, nil)
 	if err != nil {
 		return err
 	}
-	var played, rounds, moves int
+	line := func(how, pace string) {
+		fmt.Fprintf(out, "%s %s %d players: %s\n", b.Game, how, b.Players, pace)
+	}
+	if w := game.Worlds; w != nil && w.Greedy != nil {
+		pace := b.measure(imagined(game, b.Players, agreed, w.Greedy))
+		line("greedy", fmt.Sprintf("%.0f deals/s", pace.games*float64(agreed.Int("rounds"))))
+	}
+	if game.Worlds != nil {
+		line("random world", b.measure(imagined(game, b.Players, agreed, anyMove())).String())
+	}
+	var failed error
+	pace := b.measure(played(game, b.Players, agreed, &failed))
+	if failed == nil {
+		line("random door", pace.String())
+	}
+	return failed
+}
+
+// pace is how much is played in a second.
+type pace struct{ moves, games float64 }
+
+func (p pace) String() string { return fmt.Sprintf("%.0f moves/s, %.1f games/s", p.moves, p.games) }
+
+// measure plays for as long as is to be measured. play plays the nth game up to a limit of
+// moves and returns how many there were and whether the game is over.
+func (b bench) measure(play func(n int) (moves int, over bool)) (p pace) {
 	began := time.Now()
-	for time.Since(began) < b.For {
-		p := games.PlayOut{Game: game, Agreed: agreed, Seed: games.Seed{byte(played), byte(played >> 8), byte(played >> 16)}}
+	for n := 0; n == 0 || time.Since(began) < b.For; n++ {
+		moves, over := play(n)
+		p.moves += float64(moves)
+		if over {
+			p.games++
+		}
+	}
+	per := time.Since(began).Seconds()
+	return pace{p.moves / per, p.games / per}
+}
+
+// mostMoves is where a random game is left that does not come to an end.
+const mostMoves = 100_000
+
+// imagined plays games in worlds, where every move is chosen like this.
+func imagined(game *games.Game, players int, agreed games.Agreed, choose func(games.World, *rand.Rand) games.Move) func(int) (int, bool) {
+	r := rand.New(rand.NewPCG(1, 2))
+	return func(int) (moves int, over bool) {
+		w := game.Worlds.Begin(players, agreed, r)
+		for ; moves < mostMoves; moves++ {
+			for again := true; again; again = w.Midway() {
+				if w.Turn() == games.Public {
+					return moves, true
+				}
+				w.Play(choose(w, r), r)
+			}
+		}
+		return moves, false
+	}
+}
+
+// anyMove chooses among all moves.
+func anyMove() func(games.World, *rand.Rand) games.Move {
+	var buf []games.Move
+	return func(w games.World, r *rand.Rand) games.Move {
+		buf = w.Moves(buf[:0])
+		return buf[r.IntN(len(buf))]
+	}
+}
+
+// played plays games as people do.
+func played(game *games.Game, players int, agreed games.Agreed, failed *error) func(int) (int, bool) {
+	return func(n int) (int, bool) {
+		p := games.PlayOut{Game: game, Agreed: agreed, Seed: games.Seed{byte(n), byte(n >> 8), byte(n >> 16)}}
 		for range players {
 			p.Players = append(p.Players, games.Random)
 		}
-		if err := p.Run(100_000); err != nil {
-			return err
+		if err := p.Run(mostMoves); err != nil && *failed == nil {
+			*failed = err
 		}
-		played, rounds, moves = played+1, rounds+len(p.State.Tally().Sheet), moves+len(p.Moves)
+		return len(p.Moves), p.State.Tally().Over
 	}
-	per := time.Since(began).Seconds()
-	_, err = fmt.Fprintf(os.Stdout, "%s, %d random players on one core: %.0f games, %.0f rounds, %.0f moves per second\n",
-		b.Game, players, float64(played)/per, float64(rounds)/per, float64(moves)/per)
-	return err
 }

@@ -77,6 +77,7 @@ func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
 	for range 3 {
 		press(lobby, "Add computer")
 	}
+	see("Ready")
 	press(lobby, "Start")
 	hand := press(see("round 1 of 1"), "My hand").Message
 	choose := func() {

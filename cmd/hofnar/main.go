@@ -24,8 +24,11 @@ type commands struct {
 	Health  health  `cmd:"" help:"Ask a serving Hofnar whether he is ready to be played with."`
 	Doctor  doctor  `cmd:"" help:"Read the books through and say whether they are in order."`
 	Replay  replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
-	Arena   contest `cmd:"" help:"Play computer players against each other and measure them."`
+	Arena   contest `cmd:"" help:"Play computer players and programs outside against each other and measure them."`
+	Player  player  `cmd:"" help:"Be a player for a program that speaks as arena does: docs/players.md."`
 	Bench   bench   `cmd:"" help:"Measure how fast the rules of a game are."`
+	League  leagues `cmd:"" help:"Look at the leagues in the books, check them, write them out."`
+	Rate    rate    `cmd:"" help:"Compute ratings after games, as leagues do."`
 }
 
 // exit ends the program with this status; whatever there was to say is said.

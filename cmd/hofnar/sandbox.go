@@ -6,10 +6,12 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	page "hofnar/bot/sandbox"
+	"hofnar/bot/table"
 )
 
 // sandbox runs everything on this machine: a loopback Discord, the bot on it and
@@ -42,14 +44,15 @@ func (s sandbox) Run(ctx context.Context) error {
 		return err
 	}
 	defer srv.Close()
-	srv.Extra(furnish(srv))
+	var house atomic.Pointer[table.Registry]
+	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(house.Load(), channel) }))
 	fmt.Printf("Hofnar's sandbox is open: %s\nStop it with Ctrl-C; started again, it goes on where it was.\n", srv.URL())
 	if !s.Bot {
 		fmt.Printf("A separate Hofnar joins it with\n  DISCORD_API=%s DISCORD_TOKEN=%s go run ./cmd/hofnar serve\n", srv.API(), srv.Token())
 		<-ctx.Done()
 		return nil
 	}
-	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}}, set.logger())
+	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}, opened: house.Store}, set.logger())
 }
 
 // settings are those of a serve that keeps its books in the sandbox's folder.
@@ -59,8 +62,26 @@ func (s sandbox) settings() (settings, error) {
 	return set, err
 }
 
+// waitedFor returns the ids of the people for whom the table of a channel visibly waits.
+func waitedFor(house *table.Registry, channel string) (ids []string) {
+	if house == nil {
+		return nil
+	}
+	id, _ := house.At(channel)
+	g, ok := house.Look(id, "")
+	if !ok || g.Status != table.Running {
+		return nil
+	}
+	for _, seat := range g.View().Turn {
+		if c := g.Chairs[seat]; c.Human() {
+			ids = append(ids, c.User.ID)
+		}
+	}
+	return ids
+}
+
 // furnish makes the people and channels and the page on top of them.
-func furnish(srv *discordtest.Server) http.Handler {
+func furnish(srv *discordtest.Server, waited func(channel string) []string) http.Handler {
 	guild := srv.Guild("Friends")
 	var users []*discordtest.User
 	for _, name := range people {
@@ -73,5 +94,5 @@ func furnish(srv *discordtest.Server) http.Handler {
 	for _, name := range channels {
 		rooms = append(rooms, guild.Channel(name))
 	}
-	return page.New(srv, guild, rooms, users)
+	return page.New(srv, guild, rooms, users, waited)
 }

@@ -28,8 +28,9 @@ func (s settings) logger() *slog.Logger {
 type service struct {
 	client discord.Config
 	shards discord.ShardRange
-	guild  string // where the commands stand; empty: everywhere
-	health string // where to say how Hofnar is; empty: nowhere
+	guild  string                // where the commands stand; empty: everywhere
+	health string                // where to say how Hofnar is; empty: nowhere
+	opened func(*table.Registry) // if not nil, told of the tables
 }
 
 // play ties the parts together and serves until the context ends.
@@ -52,7 +53,11 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log
-			return table.New(cfg)
+			house, err := table.New(cfg)
+			if err == nil && at.opened != nil {
+				at.opened(house)
+			}
+			return house, err
 		},
 	})
 	if err != nil {
@@ -61,6 +66,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	if err := serveHealth(ctx, at.health, hofnar, log); err != nil {
 		return err
 	}
+	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, books, log) })()
 	log.Info("Hofnar is at the table", "db", s.DB)
 	return hofnar.Run(ctx)
 }

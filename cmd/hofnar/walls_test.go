@@ -26,17 +26,20 @@ var walls = []wall{
 	{"games/arena", []string{"games"}, "computers are measured by the contract alone"},
 	{"games/gametest", []string{"games", "bot/words"}, "the battery plays any game, so it may know none, and speaks as players will hear it"},
 	{"games/all", []string{"games/*", "games"}, "the list is the one place that names the games"},
-	{"games/*", []string{"games"}, "rules know nothing of each other, nor of where they are played"},
+	{"games/search", []string{"games"}, "one look ahead serves all games, so it may know none"},
+	{"games/*", []string{"games", "games/search"}, "rules know nothing of each other, nor of where they are played"},
 	{"bot/table", []string{"games"}, "a table runs any game and is stored by whoever fulfils its Books"},
 	{"bot/people", nil, "what people have set is arithmetic over time"},
 	{"bot/words", []string{"games"}, "words are keys and catalogues; positions stay with the rules"},
-	{"bot/picture", []string{"games", "games/*"}, "pictures draw the games' views"},
+	{"bot/picture", []string{"games", "games/*"}, "pictures draw the views of games and leagues"},
 	{"bot/discordtest", nil, "a loopback Discord that shared our code would share our errors"},
 	{"bot/sandbox", []string{"bot/discordtest"}, "the page shows what Discord would show, whatever bot is behind"},
+	{"bot/sandbox/browser", nil, "a browser looks at any page"},
 	{"bot/discord", nil, "a client of Discord knows no table, no game and no word"},
 	{"bot/screen", []string{"bot/discord", "bot/table", "bot/people", "bot/picture", "bot/words", "games", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
-	{"bot", []string{"bot/discord", "bot/people", "bot/screen", "bot/table", "bot/words", "games"}, "the desk knows tables and screens, no rules and no database"},
+	{"bot", []string{"bot/discord", "bot/people", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "the desk knows tables and screens, no rules and no database"},
 	{"store", []string{"games", "games/league", "migrations", "bot/people", "bot/table"}, "the store keeps nouns and does not know the front"},
+	{"store/storetest", []string{"store"}, "books for tests are books as the store makes them"},
 	{"migrations", nil, "SQL files and the line that embeds them"},
 	{"cmd/hofnar", []string{"*"}, "the only place where the parts meet"},
 }
@@ -51,10 +54,13 @@ var keepers = []struct{ library, room, why string }{
 // Rules are pure: no clock, no I/O, no global randomness, no goroutine's tools.
 var impure = []string{"os", "io/ioutil", "net", "net/http", "time", "log", "log/slog", "math/rand", "sync", "database/sql"}
 
+// outdoors is what reaches beyond this program.
+var outdoors = []string{"os", "os/exec", "net", "net/http", "syscall"}
+
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../bot", "../../bot/discord", "../../bot/people", "../../bot/screen", "../../bot/table"}
+	clocked   = []string{"../../games/arena", "../../bot", "../../bot/discord", "../../bot/people", "../../bot/screen", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 
@@ -96,6 +102,9 @@ func TestTheWallsOfTheHouseStand(t *testing.T) {
 				if path == k.library && room != k.room {
 					t.Errorf("%s imports %s, but %s", room, path, k.why)
 				}
+			}
+			if room == "games/arena" && slices.Contains(outdoors, path) {
+				t.Errorf("%s imports %s, but programs to play against are handed to it", room, path)
 			}
 			if isRules(room) && slices.Contains(impure, path) {
 				t.Errorf("%s imports %s, but rules are pure", room, path)

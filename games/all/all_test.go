@@ -15,3 +15,9 @@ func TestEveryGameKeepsTheContract(t *testing.T) {
 		})
 	}
 }
+
+func TestWorldsArePlayedWithoutAllocating(t *testing.T) {
+	for _, game := range all.Games {
+		t.Run(game.Name, func(t *testing.T) { gametest.Thrift(t, game) })
+	}
+}

@@ -1,157 +1,189 @@
-// Package arena measures computer players against each other: many seeded
-// games, and what comes out of them with its uncertainty.
+// Package arena measures computer players against each other: many seeded deals, each
+// played once from every position, and what comes out of them with its uncertainty.
 package arena
 
 import (
+	"cmp"
+	"context"
 	"encoding/binary"
 	"fmt"
-	"math"
-	"slices"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"hofnar/games"
 )
 
-// longest bounds a game that does not come to an end, in moves.
-const longest = 100_000
-
-// Contest is a match between two computer players of a game.
+// Contest is a match among computer players of a game.
 type Contest struct {
 	Game    *games.Game
 	Agreed  games.Agreed
-	Players int
-	Games   int
-	Sides   [2]games.Level // they sit on every other chair, and change after each game
+	Seats   []Seat // as many as sit at the table; those of one name are one side
+	Deals   int    // each is played as many times as there are seats
 	Seed    uint64
+	Most    int              // moves after which a game is left unfinished; 0: Usual
+	Workers int              // how many games are played at a time; 0: one
+	Within  time.Duration    // how long a program may think about a move; 0: a second
+	Now     func() time.Time // the clock by which decisions are timed; nil: they are not
 }
 
-// Result is how one side did.
-type Result struct {
-	Level  string
-	Place  Estimate // mean place at the end, 1 the best; ties share the mean of theirs
-	Points Estimate // mean points at the end
-	Wins   Estimate // share of games won, shared wins split
+// Usual is how many moves a game may have where nothing else is said.
+const Usual = 20_000
+
+// Seat is one seat of a contest: a computer of ours, or a program outside.
+type Seat struct {
+	Name  string
+	Play  games.Computer
+	Start func() (Process, error) // if not nil: starts the program, once for each worker
 }
 
-// Estimate is a mean with the half width of its 95 % interval. Games count as
-// the independent samples, chairs within one do not.
-type Estimate struct{ Mean, Margin float64 }
+// Level is a seat for a computer player of a game.
+func Level(l games.Level) Seat { return Seat{Name: l.Key, Play: l.Play} }
 
-// Low and High are the ends of the interval.
-func (e Estimate) Low() float64  { return e.Mean - e.Margin }
-func (e Estimate) High() float64 { return e.Mean + e.Margin }
+// Run plays the contest. What it reports depends on the seed and not on the number of
+// workers, as far as programs outside go by what they are told alone. It stops early,
+// with an error, when ctx is done.
+func (c Contest) Run(ctx context.Context) (Report, error) {
+	deals, workers := make([]deal, c.Deals), make([]*worker, max(1, min(c.Workers, c.Deals)))
+	for i := range workers {
+		workers[i] = c.worker()
+	}
+	began := c.now()
+	if err := share(ctx, workers, deals); err != nil {
+		return Report{}, err
+	}
+	report := c.report(deals)
+	c.times(&report, workers, began)
+	return report, nil
+}
 
-// Apart reports whether two intervals do not overlap.
-func Apart(a, b Estimate) bool { return a.High() < b.Low() || b.High() < a.Low() }
+// share has the workers play the deals, and returns the first error of any of them.
+func share(ctx context.Context, workers []*worker, deals []deal) error {
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	var next atomic.Int64
+	var done sync.WaitGroup
+	for _, w := range workers {
+		done.Go(func() {
+			defer w.close()
+			for n := int(next.Add(1) - 1); n < len(deals) && ctx.Err() == nil; n = int(next.Add(1) - 1) {
+				var err error
+				if deals[n], err = w.deal(ctx, n); err != nil {
+					fail(fmt.Errorf("deal %d: %w", n, err))
+				}
+			}
+		})
+	}
+	done.Wait()
+	return context.Cause(ctx)
+}
 
-// String writes "2.31 ± 0.04".
-func (e Estimate) String() string { return fmt.Sprintf("%.3f ± %.3f", e.Mean, e.Margin) }
+func (c Contest) now() (t time.Time) {
+	if c.Now != nil {
+		t = c.Now()
+	}
+	return t
+}
 
-// Random is the level that all others are measured against.
-func Random() games.Level { return games.Level{Key: "random", Play: games.Random} }
+// worker plays games one after the other.
+type worker struct {
+	Contest
+	programs []*program // by seat of the contest, nil where a computer of ours plays
+	spent    []spread   // how long decisions took, ditto
+}
 
-// Run plays the contest.
-func (c Contest) Run() ([2]Result, error) {
-	var sides [2]samples
-	for n := range c.Games {
-		tally, err := c.play(n)
-		if err != nil {
-			return [2]Result{}, fmt.Errorf("game %d: %w", n, err)
-		}
-		places := placesOf(tally.Scores)
-		for side := range sides {
-			sides[side].add(c.chairs(n, side), tally, places)
+func (c Contest) worker() *worker {
+	w := &worker{Contest: c, programs: make([]*program, len(c.Seats)), spent: make([]spread, len(c.Seats))}
+	for i, seat := range c.Seats {
+		if seat.Start != nil {
+			w.programs[i] = newProgram(seat, c.Within)
 		}
 	}
-	var results [2]Result
-	for side := range sides {
-		results[side] = sides[side].result(c.Sides[side].Key)
-	}
-	return results, nil
+	return w
 }
 
-// side is who sits on a chair in the nth game.
-func (c Contest) side(n, chair int) int { return (n + chair) % 2 }
-
-func (c Contest) chairs(n, side int) []int {
-	var chairs []int
-	for chair := range c.Players {
-		if c.side(n, chair) == side {
-			chairs = append(chairs, chair)
+func (w *worker) close() {
+	for _, p := range w.programs {
+		if p != nil {
+			p.stop()
 		}
 	}
-	return chairs
 }
 
-func (c Contest) play(n int) (games.Tally, error) {
-	p := games.PlayOut{Game: c.Game, Agreed: c.Agreed}
-	binary.BigEndian.PutUint64(p.Seed[:], c.Seed)
+// deal is what has come of one deal, all its rotations together, by seat of the contest.
+type deal struct {
+	games, unfinished int
+	seats             []score
+}
+
+// deal plays the nth deal: everybody sits on every chair once.
+func (w *worker) deal(ctx context.Context, n int) (deal, error) {
+	d := deal{seats: make([]score, len(w.Seats))}
+	order := rand.New(rand.NewPCG(w.Seed, uint64(n))).Perm(len(w.Seats))
+	for range order {
+		if err := ctx.Err(); err != nil {
+			return d, err
+		}
+		if err := w.play(n, order, &d); err != nil {
+			return d, err
+		}
+		order = append(order[1:], order[0])
+	}
+	return d, nil
+}
+
+// play plays one game: on each chair sits the seat of the contest that order names.
+func (w *worker) play(n int, order []int, d *deal) error {
+	p := &games.PlayOut{Game: w.Game, Agreed: w.Agreed, Refuse: func(who games.Seat) {
+		if outside := w.programs[order[who]]; outside != nil {
+			outside.refused()
+		}
+	}}
+	binary.BigEndian.PutUint64(p.Seed[:], w.Seed)
 	binary.BigEndian.PutUint64(p.Seed[8:], uint64(n))
-	for chair := range c.Players {
-		p.Players = append(p.Players, c.Sides[c.side(n, chair)].Play)
+	for chair, seat := range order {
+		play, err := w.computer(games.Seat(chair), seat)
+		if err != nil {
+			return err
+		}
+		p.Players = append(p.Players, play)
 	}
-	if err := p.Run(longest); err != nil {
-		return games.Tally{}, err
+	if err := p.Run(cmp.Or(w.Most, Usual)); err != nil {
+		return err
 	}
 	tally := p.State.Tally()
+	w.over(tally, order, d)
+	return nil
+}
+
+// computer is who plays for a seat of the contest on that chair, a new game.
+func (w *worker) computer(chair games.Seat, seat int) (games.Computer, error) {
+	play := w.Seats[seat].Play
+	if p := w.programs[seat]; p != nil {
+		hello := hello{Hello: version, Game: w.Game.Name, Players: len(w.Seats), Seat: chair, Options: w.Agreed}
+		if err := p.begin(hello); err != nil {
+			return nil, err
+		}
+		play = p.play
+	}
+	return w.timed(play, &w.spent[seat]), nil
+}
+
+// over notes how a game has ended, or that it has not.
+func (w *worker) over(tally games.Tally, order []int, d *deal) {
+	d.games++
 	if !tally.Over {
-		return tally, fmt.Errorf("not over after %d moves", longest)
+		d.unfinished++
 	}
-	return tally, nil
-}
-
-// placesOf ranks scores, the most points first; ties share the mean place.
-func placesOf(scores []int) []float64 {
-	places := make([]float64, len(scores))
-	for i, mine := range scores {
-		better, equal := 0, 0
-		for _, s := range scores {
-			switch {
-			case s > mine:
-				better++
-			case s == mine:
-				equal++
-			}
+	places := placesOf(tally.Scores)
+	for chair, seat := range order {
+		if tally.Over {
+			d.seats[seat].add(games.Seat(chair), tally, places)
 		}
-		places[i] = float64(better) + float64(equal+1)/2
-	}
-	return places
-}
-
-// samples are one side's results, a number a game.
-type samples struct{ place, points, wins []float64 }
-
-func (s *samples) add(chairs []int, tally games.Tally, places []float64) {
-	var place, points, wins float64
-	for _, chair := range chairs {
-		place += places[chair]
-		points += float64(tally.Scores[chair])
-		if slices.Contains(tally.Winners, games.Seat(chair)) {
-			wins += 1 / float64(len(tally.Winners))
+		if p := w.programs[seat]; p != nil {
+			p.end(tally)
+			d.seats[seat].take(p)
 		}
 	}
-	n := float64(len(chairs))
-	s.place = append(s.place, place/n)
-	s.points = append(s.points, points/n)
-	s.wins = append(s.wins, wins)
-}
-
-func (s *samples) result(level string) Result {
-	return Result{Level: level, Place: estimate(s.place), Points: estimate(s.points), Wins: estimate(s.wins)}
-}
-
-// estimate is the mean of independent samples.
-func estimate(samples []float64) Estimate {
-	n := float64(len(samples))
-	sum, squares := 0.0, 0.0
-	for _, x := range samples {
-		sum += x
-	}
-	mean := sum / n
-	for _, x := range samples {
-		squares += (x - mean) * (x - mean)
-	}
-	if n < 2 {
-		return Estimate{mean, math.Inf(1)}
-	}
-	return Estimate{mean, 1.96 * math.Sqrt(squares/(n-1)/n)}
 }

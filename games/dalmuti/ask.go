@@ -15,46 +15,26 @@ const (
 	keyPass  = "pass"
 )
 
-// Ask implements games.State.
+// Ask implements games.State: the questions group the moves that are legal.
 func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
-	switch s.phase {
-	case phaseTax:
-		return s.askTax(who, picks)
-	case phasePlay:
-		if s.turn != who {
-			return games.Prompt{}
-		}
-		if s.trick == nil {
-			return s.askLead(who, picks)
-		}
-		return s.askFollow(who, picks)
+	if who == games.Public || !s.awaited(who) {
+		return games.Prompt{}
 	}
-	return games.Prompt{}
-}
-
-// askTax: a holder of both jesters may first say yes, no, or choose taxes, if
-// there are any to choose: in either order.
-func (s *State) askTax(who games.Seat, picks games.Picks) games.Prompt {
-	holder, open := s.undecided()
-	owes := slices.Contains(s.owing(), who)
-	if !open || holder != who {
-		if !owes {
-			return games.Prompt{}
-		}
-		return s.askCards(who, picks)
-	}
-	q := revolutionQuestion(owes)
-	key, rest, done := q.Answered(picks)
+	legal := s.moves(who, make([]games.Move, 0, usualMoves))
 	switch {
-	case done && key == keyTax:
-		return s.askCards(who, rest)
-	case !done || len(rest) > 0:
-		return q.Put(picks)
+	case legal[0] == call:
+		return s.askRevolution(who, legal, picks)
+	case s.phase == inTaxes:
+		return s.askTax(who, legal, picks)
+	case s.trick.Count == 0:
+		return askLead(s.hands[who], legal, picks)
 	}
-	return games.Prompt{Act: revolutionAct(key == keyCall)}
+	return askFollow(s.trick, s.hands[who], legal, picks)
 }
 
-func revolutionQuestion(owes bool) *games.Question {
+// askRevolution: a holder of both jesters says yes, no, or chooses taxes first, if
+// there are any to choose.
+func (s *State) askRevolution(who games.Seat, legal []games.Move, picks games.Picks) games.Prompt {
 	q := &games.Question{
 		Text: games.T("dalmuti.ask.revolution"), Min: 1, Max: 1,
 		Options: []games.Choice{
@@ -62,87 +42,74 @@ func revolutionQuestion(owes bool) *games.Question {
 			{Key: keyQuiet, Text: games.T("dalmuti.choice.quiet"), Detail: games.T("dalmuti.choice.quiet.about"), Declines: true},
 		},
 	}
-	if owes {
+	taxes := legal[2:]
+	if len(taxes) > 0 {
 		q.Options = append(q.Options, games.Choice{Key: keyTax, Text: games.T("dalmuti.choice.tax")})
 	}
-	return q
+	key, rest, done := q.Answered(picks)
+	switch {
+	case !done:
+		return q.Put(picks)
+	case key == keyTax:
+		return s.askTax(who, taxes, rest)
+	case key == keyCall:
+		return games.Done(rest, actOf(call))
+	}
+	return games.Done(rest, actOf(quiet))
 }
 
-// askCards is the menu of taxes. As many copies of a rank are on it as could be
-// given; jesters never are.
-func (s *State) askCards(who games.Seat, picks games.Picks) games.Prompt {
-	i, _ := s.dueOf(who)
-	due := dues[i]
+// askTax is the menu of taxes: as many copies of a rank are on it as could be given.
+func (s *State) askTax(who games.Seat, legal []games.Move, picks games.Picks) games.Prompt {
+	due, _ := s.owes(who)
+	_, to := s.ends(due)
+	count := dues[due].count
 	q := &games.Question{
-		Text: games.T("dalmuti.ask.tax", "Count", due.count, "Number", number(due.count),
-			"Who", s.title(due.to), "Title", titleText(due.to)),
-		Min: due.count, Max: due.count,
+		Text: games.T("dalmuti.ask.tax", "Count", count, "Number", number(count), "Who", to, "Title", titleText(s.titleOf(to))),
+		Min:  count, Max: count,
 	}
-	for r := best; r <= worst; r++ {
-		for copy := 1; copy <= min(s.hands[who][r], due.count); copy++ {
-			q.Options = append(q.Options, taxChoice(r, copy, s.hands[who][r]))
+	for r, held := range s.hands[who].plain().each() {
+		for copy := range givable(legal, r) {
+			q.Options = append(q.Options, taxChoice(r, copy+1, held))
 		}
 	}
 	if len(picks) != 1 {
 		return q.Put(picks)
 	}
-	given, ok := givenBy(q, picks[0])
-	if !ok {
+	given := give + games.Move(givenBy(q, picks[0]))
+	if !slices.Contains(legal, given) {
 		return games.Prompt{}
 	}
-	return games.Prompt{Act: cardsAct("tax", given)}
+	return games.Prompt{Act: actOf(given)}
+}
+
+// givable is how many cards of that rank some legal move gives.
+func givable(legal []games.Move, rank int) (most int) {
+	for _, m := range legal {
+		most = max(most, cardsIn(m).of(rank))
+	}
+	return most
 }
 
 func taxChoice(rank, copy, held int) games.Choice {
-	key, words := rankText(rank), "dalmuti.choice.card"
+	key, words := strconv.Itoa(rank), "dalmuti.choice.card"
 	if copy > 1 {
 		key, words = key+"."+strconv.Itoa(copy), "dalmuti.choice.another"
 	}
 	return games.Choice{
 		Key:    key,
+		Sign:   cardSigns[rank],
 		Text:   games.T(words, "Name", nameOf(rank, 1), "Rank", rank),
 		Detail: games.T("dalmuti.choice.held", "Count", held, "Number", number(held)),
 	}
 }
 
-// givenBy reads the cards picked from the menu of taxes.
-func givenBy(q *games.Question, keys []string) (cards, bool) {
-	var given cards
+// givenBy are the cards picked from the menu of taxes, none if the picks do not suit it.
+func givenBy(q *games.Question, keys []string) (given cards) {
 	if !q.Takes(keys) {
-		return given, false
+		return 0
 	}
 	for _, key := range keys {
-		rank, err := strconv.Atoi(key[:len(key)-suffix(key)])
-		if err != nil {
-			return given, false
-		}
-		given[rank]++
+		given += some(rankIn(key), 1)
 	}
-	return given, true
+	return given
 }
-
-// suffix is the length of what tells the copies of a card apart.
-func suffix(key string) int {
-	for i := range key {
-		if key[i] == '.' {
-			return len(key) - i
-		}
-	}
-	return 0
-}
-
-func rankText(rank int) string { return strconv.Itoa(rank) }
-
-type cardsMove struct {
-	M     string `json:"m"`
-	Cards []int  `json:"cards"`
-}
-
-type callMove struct {
-	M    string `json:"m"`
-	Call bool   `json:"call"`
-}
-
-func cardsAct(m string, c cards) games.Act { return games.WriteAct(cardsMove{m, c.list()}) }
-
-func revolutionAct(call bool) games.Act { return games.WriteAct(callMove{"revolution", call}) }

@@ -1,68 +1,140 @@
 package dalmuti
 
 import (
+	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hofnar/games"
 )
 
+// step is a question that tells legal moves apart, by one side of them.
+type step struct {
+	text  func(first play) games.Text
+	key   func(games.Move) string
+	offer func(key string, p play, hand cards) games.Choice // where a choice is left after it, else nil
+}
+
+var leadSteps = []step{
+	{func(play) games.Text { return games.T("dalmuti.ask.lead") },
+		func(m games.Move) string { return strconv.Itoa(playOf(m).rank) }, rankChoice},
+	{func(p play) games.Text { return games.T("dalmuti.ask.count", "Name", nameOf(p.rank, 2)) },
+		func(m games.Move) string { return strconv.Itoa(playOf(m).count) }, countChoice},
+	{func(play) games.Text { return games.T("dalmuti.ask.jesters") },
+		func(m games.Move) string { return strconv.Itoa(playOf(m).jesters) }, nil},
+}
+
 // askLead asks for the rank, then how many, then with how many jesters, and
 // leaves out what has one answer.
-func (s *State) askLead(who games.Seat, picks games.Picks) games.Prompt {
-	hand := s.hands[who]
-	rankAsked := rankQuestion(hand)
-	key, rest, done := rankAsked.Answered(picks)
-	if !done {
-		return rankAsked.Put(picks)
-	}
-	rank, _ := strconv.Atoi(key)
-	count := 1
-	if hand.most(rank) > 1 {
-		countAsked := countQuestion(hand, rank)
-		if key, rest, done = countAsked.Answered(rest); !done {
-			return countAsked.Put(rest)
+func askLead(hand cards, legal []games.Move, picks games.Picks) games.Prompt {
+	for i, step := range leadSteps {
+		if i > 0 && len(legal) == 1 {
+			break
 		}
-		count, _ = strconv.Atoi(key)
+		var q *games.Question
+		if q, legal, picks = step.ask(hand, legal, picks); len(legal) == 0 {
+			if q != nil && i == 0 {
+				slices.Reverse(q.Options) // the best first, as in a hand
+			}
+			return games.Prompt{Question: q}
+		}
 	}
-	return askJesters(hand.splits(rank, count), hand, rest)
+	return games.Done(picks, actOf(legal[0]))
 }
 
-func askJesters(ways []play, hand cards, picks games.Picks) games.Prompt {
-	if len(ways) == 1 {
-		if len(picks) > 0 {
-			return games.Prompt{}
-		}
-		return games.Prompt{Act: cardsAct("play", ways[0].cards())}
+// askFollow offers every play that beats the trick, and to pass.
+func askFollow(t Trick, hand cards, legal []games.Move, picks games.Picks) games.Prompt {
+	ask := step{
+		text: func(play) games.Text {
+			key := "dalmuti.ask.follow"
+			if legal[0] == pass {
+				key = "dalmuti.ask.pass"
+			}
+			return games.T(key, "Count", t.Count, "Number", number(t.Count),
+				"Cards", cardsText(t.Rank, 1), "Name", nameOf(t.Rank, 2), "Rank", t.Rank)
+		},
+		key: followKey,
 	}
-	q := &games.Question{Text: games.T("dalmuti.ask.jesters"), Min: 1, Max: 1}
-	for _, p := range ways {
-		q.Options = append(q.Options, playChoice(strconv.Itoa(p.jesters), p, hand))
+	q, legal, picks := ask.ask(hand, legal, picks)
+	if len(legal) == 0 {
+		return games.Prompt{Question: q}
 	}
-	key, rest, done := q.Answered(picks)
-	if !done || len(rest) > 0 {
-		return q.Put(picks)
-	}
-	i := slices.IndexFunc(q.Options, func(c games.Choice) bool { return c.Key == key })
-	return games.Prompt{Act: cardsAct("play", ways[i].cards())}
+	return games.Done(picks, actOf(legal[0]))
 }
 
-func rankQuestion(hand cards) *games.Question {
-	q := &games.Question{Text: games.T("dalmuti.ask.lead"), Min: 1, Max: 1}
-	for r := jester; r >= best; r-- {
-		switch held := hand[r]; {
-		case held == 0:
-		case hand.most(r) == 1:
-			q.Options = append(q.Options, playChoice(rankText(r), hand.splits(r, 1)[0], hand))
-		default:
+func followKey(m games.Move) string {
+	if m == pass {
+		return keyPass
+	}
+	p := playOf(m)
+	return strconv.Itoa(p.rank) + [...]string{".0", ".1", ".2"}[p.jesters]
+}
+
+func playOf(m games.Move) play {
+	p, _ := cardsIn(m).asPlay()
+	return p
+}
+
+// ask puts the question when nothing is picked yet. Otherwise it returns the moves that the
+// first pick leaves, none if it answers nothing; then nobody needs the words.
+func (s step) ask(hand cards, legal []games.Move, picks games.Picks) (*games.Question, []games.Move, games.Picks) {
+	if len(picks) == 0 {
+		return s.question(hand, legal), nil, nil
+	}
+	for group, key := range s.groups(legal) {
+		if len(picks[0]) == 1 && picks[0][0] == key {
+			return nil, group, picks[1:]
+		}
+	}
+	return nil, nil, nil
+}
+
+// groups are the moves that differ in this respect, as they are listed.
+func (s step) groups(legal []games.Move) iter.Seq2[[]games.Move, string] {
+	return func(yield func([]games.Move, string) bool) {
+		for len(legal) > 0 {
+			key, n := s.key(legal[0]), 1
+			for n < len(legal) && s.key(legal[n]) == key {
+				n++
+			}
+			if !yield(legal[:n], key) {
+				return
+			}
+			legal = legal[n:]
+		}
+	}
+}
+
+func (s step) question(hand cards, legal []games.Move) *games.Question {
+	q := &games.Question{Text: s.text(playOf(legal[0])), Min: 1, Max: 1, Options: make([]games.Choice, 0, len(legal))}
+	for group, key := range s.groups(legal) {
+		switch {
+		case group[0] == pass:
 			q.Options = append(q.Options, games.Choice{
-				Key:    rankText(r),
-				Text:   games.T("dalmuti.choice.rank."+kind(r), "Rank", r, "Name", nameOf(r, 2)),
-				Detail: games.T("dalmuti.choice.held", "Count", held, "Number", number(held)),
+				Key: key, Text: games.T("dalmuti.choice.pass"), Standing: games.T("dalmuti.choice.pass_on"),
 			})
+		case len(group) == 1:
+			q.Options = append(q.Options, playChoice(key, playOf(group[0]), hand))
+		default:
+			q.Options = append(q.Options, s.offer(key, playOf(group[0]), hand))
 		}
 	}
 	return q
+}
+
+func rankChoice(key string, p play, hand cards) games.Choice {
+	held := hand.of(p.rank)
+	return games.Choice{
+		Key:    key,
+		Sign:   cardSigns[p.rank],
+		Text:   games.T("dalmuti.choice.rank."+kind(p.rank), "Rank", p.rank, "Name", nameOf(p.rank, 2)),
+		Detail: games.T("dalmuti.choice.held", "Count", held, "Number", number(held)),
+	}
+}
+
+func countChoice(key string, p play, _ cards) games.Choice {
+	return games.Choice{Key: key, Sign: cardSigns[p.rank], Text: games.T("dalmuti.choice.play", "Cards", someText(p.rank, p.count))}
 }
 
 // kind tells jesters from ordinary ranks in keys.
@@ -73,66 +145,36 @@ func kind(rank int) string {
 	return "plain"
 }
 
-func countQuestion(hand cards, rank int) *games.Question {
-	q := &games.Question{Text: games.T("dalmuti.ask.count", "Name", nameOf(rank, 2)), Min: 1, Max: 1}
-	for n := 1; n <= hand.most(rank); n++ {
-		key := strconv.Itoa(n)
-		if ways := hand.splits(rank, n); len(ways) == 1 {
-			q.Options = append(q.Options, playChoice(key, ways[0], hand))
-			continue
-		}
-		q.Options = append(q.Options, games.Choice{Key: key, Text: games.T("dalmuti.choice.play", "Cards", some(rank, n))})
-	}
-	return q
-}
-
-// askFollow offers every play that beats the trick, and to pass.
-func (s *State) askFollow(who games.Seat, picks games.Picks) games.Prompt {
-	hand, t := s.hands[who], *s.trick
-	q := &games.Question{
-		Text: games.T("dalmuti.ask.follow", "Count", t.Count, "Number", number(t.Count),
-			"Cards", cardsText(t.Rank, 1), "Name", nameOf(t.Rank, 2), "Rank", t.Rank),
-		Min: 1, Max: 1,
-	}
-	ways := hand.follows(t)
-	for _, p := range ways {
-		q.Options = append(q.Options, playChoice(rankText(p.rank)+"."+strconv.Itoa(p.jesters), p, hand))
-	}
-	q.Options = append(q.Options, games.Choice{
-		Key: keyPass, Text: games.T("dalmuti.choice.pass"), Standing: games.T("dalmuti.choice.pass_on"),
-	})
-	key, rest, done := q.Answered(picks)
-	switch {
-	case !done || len(rest) > 0:
-		return q.Put(picks)
-	case key == keyPass:
-		return games.Prompt{Act: games.Act(`{"m":"pass"}`)}
-	}
-	i := slices.IndexFunc(q.Options, func(c games.Choice) bool { return c.Key == key })
-	return games.Prompt{Act: cardsAct("play", ways[i].cards())}
-}
-
 // playChoice says what is played: "Play two 6s and a jester".
 func playChoice(key string, p play, hand cards) games.Choice {
-	c := games.Choice{Key: key}
-	left := hand[p.rank] - p.cards()[p.rank]
+	c := games.Choice{Key: key, Sign: cardSigns[p.rank]}
+	left := hand.of(p.rank) - p.cards().of(p.rank)
 	switch {
 	case p.rank == jester:
 		c.Text = games.T("dalmuti.choice.play_jesters", "Count", p.count)
 		return c
 	case p.jesters > 0:
-		c.Text = games.T("dalmuti.choice.play_with", "Cards", some(p.rank, p.count-p.jesters), "Count", p.jesters)
+		c.Text = games.T("dalmuti.choice.play_with", "Cards", someText(p.rank, p.count-p.jesters), "Count", p.jesters)
 	default:
-		c.Text = games.T("dalmuti.choice.play", "Cards", some(p.rank, p.count))
+		c.Text = games.T("dalmuti.choice.play", "Cards", someText(p.rank, p.count))
 	}
-	c.Detail = games.T("dalmuti.choice.last", "Name", nameOf(p.rank, 2))
-	if left > 0 {
+	if c.Detail = games.T("dalmuti.choice.last", "Count", p.count-p.jesters, "Name", nameOf(p.rank, p.count-p.jesters)); left > 0 {
 		c.Detail = games.T("dalmuti.choice.left", "Name", nameOf(p.rank, 2), "Count", left, "Number", number(left))
 	}
 	return c
 }
 
-// some names cards the short way: "three 7s".
-func some(rank, count int) games.Text {
-	return games.T("dalmuti.some."+kind(rank), "Count", count, "Number", number(count), "Rank", rank)
+// cardSigns are the signs of choices, by rank.
+var cardSigns = func() (list [jester + 1]string) {
+	for rank := range list {
+		list[rank] = "card" + strconv.Itoa(rank)
+	}
+	return list
+}()
+
+// rankIn is the rank that a key begins with.
+func rankIn(key string) int {
+	name, _, _ := strings.Cut(key, ".")
+	rank, _ := strconv.Atoi(name)
+	return rank
 }

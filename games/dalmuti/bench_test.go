@@ -16,7 +16,7 @@ func BenchmarkDeals(b *testing.B) {
 			rounds, moves := 0, 0
 			for n := 0; rounds < b.N; n++ {
 				d := beginDrive(b, players, byte(n), byte(n>>8), byte(n>>16))
-				for rounds < b.N && d.phase != phaseOver {
+				for rounds < b.N && d.phase != isOver {
 					before := len(d.sheet)
 					d.random(b)
 					moves++
@@ -63,27 +63,6 @@ func (d *drive) random(tb testing.TB) {
 
 // anyAct is a random legal act, found without asking.
 func (d *drive) anyAct(who games.Seat) games.Act {
-	hand := d.hands[who]
-	if d.phase == phaseTax {
-		if holder, ok := d.undecided(); ok && holder == who {
-			return revolutionAct(d.rand.IntN(2) == 0)
-		}
-		i, _ := d.dueOf(who)
-		return cardsAct("tax", hand.coarsest(dues[i].count))
-	}
-	var ways []play
-	if d.trick != nil {
-		ways = append(hand.follows(*d.trick), play{})
-	} else {
-		for r := best; r <= jester; r++ {
-			for n := 1; n <= hand.most(r); n++ {
-				ways = append(ways, hand.splits(r, n)...)
-			}
-		}
-	}
-	p := ways[d.rand.IntN(len(ways))]
-	if p.count == 0 {
-		return games.Act(`{"m":"pass"}`)
-	}
-	return cardsAct("play", p.cards())
+	legal := d.moves(who, nil)
+	return actOf(legal[d.rand.IntN(len(legal))])
 }

@@ -1,5 +1,10 @@
 package dalmuti
 
+import (
+	"iter"
+	"math/bits"
+)
+
 // Ranks: the lower the better; a jester played alone is the worst of all.
 const (
 	best   = 1
@@ -8,44 +13,81 @@ const (
 
 	mostPlayers = 8
 	jesters     = 2
+	mostCards   = 80
 )
 
-// cards counts cards by rank, 1–13; index 0 stays empty. Being an array it is
-// copied with whatever holds it.
-type cards [jester + 1]int
+// cards counts cards by rank, four bits a rank from bit 4 on, so that hands are added
+// and taken apart as numbers. The eight bits above the jesters' are free.
+type cards uint64
+
+const rankBits = 4
+
+// some are n cards of a rank.
+func some(rank, n int) cards { return cards(n) << at(rank) }
+
+// of is how many cards of that rank there are.
+func (c cards) of(rank int) int { return int(c>>at(rank)) & 15 }
+
+// at is the first bit of a rank; the mask spares the processor a look at the sign.
+func at(rank int) uint { return uint(rank) * rankBits & 63 }
+
+// plain are the cards that are no jesters.
+func (c cards) plain() cards { return c & (1<<(jester*rankBits) - 1) }
+
+// worst is the worst rank there is, jesters left aside: 0 if there are only those.
+func (c cards) worst() int { return (bits.Len64(uint64(c.plain())) - 1) / rankBits }
+
+// best is the best rank there is: 13 for jesters alone.
+func (c cards) best() int { return bits.TrailingZeros64(uint64(c)) / rankBits }
+
+func (c cards) size() int {
+	const even = 0x0f0f0f0f0f0f0f0f
+	return int((uint64(c)&even + uint64(c)>>rankBits&even) * 0x0101010101010101 >> 56)
+}
 
 // deckOf is the deck for that many players: rank r comes r times, and the two
 // jesters. A trimmed one lacks rank 12, with four players also rank 11.
 func deckOf(players int, trimmed bool) cards {
-	var d cards
+	d := some(jester, jesters)
 	for r := best; r <= worst; r++ {
-		d[r] = r
-	}
-	d[jester] = jesters
-	if trimmed {
-		d[12] = 0
-	}
-	if trimmed && players == 4 {
-		d[11] = 0
+		if !trimmed || r < 11 || r == 11 && players > 4 {
+			d += some(r, r)
+		}
 	}
 	return d
 }
 
-// tally counts listed cards; ok is false when one of them is no card.
+// tally counts listed cards; ok is false when one of them is no card. More of a kind
+// than anybody could play count as so many.
 func tally(list []int) (c cards, ok bool) {
 	for _, card := range list {
 		if card < best || card > jester {
-			return cards{}, false
+			return 0, false
 		}
-		c[card]++
+		if c.of(card) < worst+jesters {
+			c += some(card, 1)
+		}
 	}
 	return c, true
 }
 
+// each goes through the ranks there are, the best first, with how many cards.
+func (c cards) each() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for c != 0 {
+			r := c.best()
+			if n := c.of(r); !yield(r, n) {
+				return
+			}
+			c &^= some(r, 15)
+		}
+	}
+}
+
 // list writes the cards out, best first.
 func (c cards) list() []int {
-	all := []int{}
-	for r, n := range c {
+	all := make([]int, 0, c.size())
+	for r, n := range c.each() {
 		for range n {
 			all = append(all, r)
 		}
@@ -53,64 +95,44 @@ func (c cards) list() []int {
 	return all
 }
 
-func (c cards) size() int {
-	n := 0
-	for _, k := range c {
-		n += k
+// pack writes the cards out into an array, best first, and returns how many there are.
+func (c cards) pack(into *[mostCards]uint8) (n int) {
+	for r, k := range c.each() {
+		for range k {
+			into[n] = uint8(r)
+			n++
+		}
 	}
 	return n
 }
 
 // holds reports whether all of these are among the cards.
-func (c cards) holds(some cards) bool {
-	for r, n := range some {
-		if c[r] < n {
-			return false
-		}
-	}
-	return true
-}
+func (c cards) holds(others cards) bool { return c.common(others) == others }
 
-func (c cards) plus(some cards) cards {
-	for r, n := range some {
-		c[r] += n
+// common are the cards that both hold.
+func (c cards) common(others cards) (both cards) {
+	for r, n := range c.each() {
+		both += some(r, min(n, others.of(r)))
 	}
-	return c
-}
-
-func (c cards) minus(some cards) cards {
-	for r, n := range some {
-		c[r] -= n
-	}
-	return c
+	return both
 }
 
 // finest are the n best cards, jesters left aside.
-func (c cards) finest(n int) cards {
-	var some cards
-	for r := best; r <= worst && n > 0; r++ {
-		k := min(c[r], n)
-		some[r], n = k, n-k
+func (c cards) finest(n int) (taken cards) {
+	for c = c.plain(); n > 0 && c != 0; n-- {
+		one := some(c.best(), 1)
+		c, taken = c-one, taken+one
 	}
-	return some
+	return taken
 }
 
 // coarsest are the n worst cards, jesters left aside.
-func (c cards) coarsest(n int) cards {
-	var some cards
-	for r := worst; r >= best && n > 0; r-- {
-		k := min(c[r], n)
-		some[r], n = k, n-k
+func (c cards) coarsest(n int) (taken cards) {
+	for c = c.plain(); n > 0 && c != 0; n-- {
+		one := some(c.worst(), 1)
+		c, taken = c-one, taken+one
 	}
-	return some
-}
-
-// common are the cards that both hold.
-func (c cards) common(other cards) cards {
-	for r := range c {
-		c[r] = min(c[r], other[r])
-	}
-	return c
+	return taken
 }
 
 // play is some cards of one rank on the table. Jesters count as cards of the
@@ -121,60 +143,14 @@ type play struct {
 
 // asPlay reads cards as a play; ok is false when they are not of one rank.
 func (c cards) asPlay() (p play, ok bool) {
-	p = play{rank: jester, count: c.size(), jesters: c[jester]}
-	for r := best; r <= worst; r++ {
-		if c[r] == 0 {
-			continue
-		}
-		if p.rank != jester {
-			return play{}, false
-		}
-		p.rank = r
-	}
-	return p, p.count > 0
+	p = play{rank: c.best(), count: c.size(), jesters: c.of(jester)}
+	return p, c != 0 && c.plain()&^some(p.rank, 15) == 0
 }
 
 // cards are the cards that make the play.
 func (p play) cards() cards {
-	var c cards
-	c[jester] = p.jesters
-	if p.rank != jester {
-		c[p.rank] = p.count - p.jesters
+	if p.rank == jester {
+		return some(jester, p.jesters)
 	}
-	return c
-}
-
-// splits lists the ways to lay that many cards of a rank, the one with the
-// fewest jesters first.
-func (c cards) splits(rank, count int) []play {
-	if rank == jester {
-		if count > c[jester] {
-			return nil
-		}
-		return []play{{jester, count, count}}
-	}
-	var all []play
-	for j := max(0, count-c[rank]); j <= min(c[jester], count-1); j++ {
-		all = append(all, play{rank, count, j})
-	}
-	return all
-}
-
-// most is how many cards can be laid as this rank.
-func (c cards) most(rank int) int {
-	if rank == jester || c[rank] == 0 {
-		return c[rank]
-	}
-	return c[rank] + c[jester]
-}
-
-// follows lists the plays that beat a trick, best rank first.
-func (c cards) follows(t Trick) []play {
-	var all []play
-	for r := best; r < t.Rank; r++ {
-		if c[r] > 0 {
-			all = append(all, c.splits(r, t.Count)...)
-		}
-	}
-	return all
+	return some(p.rank, p.count-p.jesters) + some(jester, p.jesters)
 }

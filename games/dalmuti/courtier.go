@@ -2,6 +2,7 @@ package dalmuti
 
 import (
 	"math"
+	"slices"
 
 	"hofnar/games"
 )
@@ -15,7 +16,7 @@ func Courtier(s games.Sight) games.Thought {
 		return games.Thought{}
 	}
 	c := newCourt(s, view)
-	if view.Phase == phaseTax {
+	if view.Phase == inTaxes.String() {
 		return c.atTaxes(s)
 	}
 	return games.Thought{Act: c.choose(s)}
@@ -42,7 +43,7 @@ func newCourt(s games.Sight, view View) *court {
 	c := &court{view: view}
 	c.hand, _ = tally(view.Hand)
 	deck := deckOf(s.Players, s.Agreed.Str("deck") == trimmed)
-	c.unseen = deck.minus(c.hand).minus(played(s.Heard))
+	c.unseen = deck - c.hand - played(s.Heard)
 	for seat, n := range view.Counts {
 		if games.Seat(seat) != s.Seat && n > 0 {
 			c.rivals = append(c.rivals, n)
@@ -57,9 +58,9 @@ func played(heard []games.News) cards {
 	for _, n := range heard {
 		switch fact := n.Fact.(type) {
 		case Dealt:
-			gone = cards{}
+			gone = 0
 		case Played:
-			gone = gone.plus(fact.play().cards())
+			gone += fact.play().cards()
 		}
 	}
 	return gone
@@ -68,17 +69,17 @@ func played(heard []games.News) cards {
 // atTaxes: a Dalmuti lives on taxes and keeps quiet; everybody else with both
 // jesters gains by a revolution.
 func (c *court) atTaxes(s games.Sight) games.Thought {
-	i := place(c.view.Ranks, s.Seat)
+	i := slices.Index(c.view.Ranks, s.Seat)
 	var best games.Act
 	least := math.Inf(1)
 	for way := range games.Ways(s.Ask) {
 		m, err := readMove(way.Act)
 		switch {
 		case err != nil:
-		case m.kind == "revolution" && m.call == (i > 1):
+		case m == quiet && i <= 1, m == call && i > 1:
 			return games.Thought{Act: way.Act}
-		case m.kind == "tax":
-			if loss := c.loss(m.cards); loss < least {
+		case kindOf(m) == give:
+			if loss := c.loss(cardsIn(m)); loss < least {
 				best, least = way.Act, loss
 			}
 		}
@@ -89,8 +90,8 @@ func (c *court) atTaxes(s games.Sight) games.Thought {
 // loss is how much giving these cards away hurts: what they leave behind, and
 // what they do for the peon.
 func (c *court) loss(given cards) float64 {
-	loss := c.burden(c.hand.minus(given))
-	for r, n := range given {
+	loss := c.burden(c.hand - given)
+	for r, n := range given.each() {
 		loss += gift * float64(n*(worst-r))
 	}
 	return loss
@@ -113,15 +114,15 @@ func (c *court) choose(s games.Sight) games.Act {
 }
 
 // worth is how much a move gains: burden shed, and the chance of the lead.
-func (c *court) worth(m move) float64 {
-	if m.kind == "pass" {
+func (c *court) worth(m games.Move) float64 {
+	if m == pass {
 		return 0
 	}
-	p, _ := m.cards.asPlay()
-	rest := c.hand.minus(m.cards)
+	p := playOf(m)
+	rest := c.hand - cardsIn(m)
 	holds := c.unbeaten(p.rank, p.count)
 	switch {
-	case rest.size() == 0:
+	case rest == 0:
 		return math.Inf(1)
 	case c.view.Trick == nil && c.weak(rest) <= 1 && holds > 0.9:
 		// The way out: winners first, as many at once as there are, and the last
@@ -136,20 +137,18 @@ func (c *court) worth(m move) float64 {
 // lead of one's own, the worse the longer. A jester mends a group.
 func (c *court) burden(hand cards) float64 {
 	sum := 0.0
-	for r := best; r <= worst; r++ {
-		if hand[r] > 0 {
-			weak := 1 - c.unbeaten(r, hand[r])
-			sum += group + weak*(0.35+0.65*float64(r)/worst)
-		}
+	for r, n := range hand.plain().each() {
+		weak := 1 - c.unbeaten(r, n)
+		sum += group + weak*(0.35+0.65*float64(r)/worst)
 	}
-	return sum - mending*float64(hand[jester])
+	return sum - mending*float64(hand.of(jester))
 }
 
 // weak is how many groups of a hand can be expected to be beaten.
 func (c *court) weak(hand cards) int {
 	n := 0
-	for r, k := range hand {
-		if k > 0 && c.unbeaten(r, k) < 0.9 {
+	for r, k := range hand.each() {
+		if c.unbeaten(r, k) < 0.9 {
 			n++
 		}
 	}
@@ -169,9 +168,9 @@ func (c *court) unbeaten(rank, count int) float64 {
 			continue
 		}
 		share := float64(held) / float64(left)
-		for r := best; r < rank; r++ {
-			if n := c.unseen[r]; n > 0 {
-				chance *= 1 - atLeast(n+c.unseen[jester], count, share)
+		for r, n := range c.unseen.each() {
+			if r < rank {
+				chance *= 1 - atLeast(n+c.unseen.of(jester), count, share)
 			}
 		}
 	}

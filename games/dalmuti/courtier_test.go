@@ -17,14 +17,15 @@ func TestTheCourtierBeatsRandomPlayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sides, err := arena.Contest{
-				Game: dalmuti.Game, Agreed: agreed, Players: players, Games: 24, Seed: 1,
-				Sides: [2]games.Level{dalmuti.Game.Levels[0], arena.Random()},
-			}.Run()
+			c := arena.Contest{Game: dalmuti.Game, Agreed: agreed, Deals: 6, Seed: 1}
+			for i := range players {
+				c.Seats = append(c.Seats, []arena.Seat{arena.Level(dalmuti.Game.Anchors[0]), arena.Level(arena.Random(dalmuti.Game))}[i%2])
+			}
+			report, err := c.Run(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			ours, theirs := sides[0], sides[1]
+			ours, theirs := report.Side("courtier"), report.Side("random")
 			if ours.Points.Low() <= theirs.Points.High() || ours.Place.High() >= theirs.Place.Low() {
 				t.Errorf("courtier %v points, place %v; random %v points, place %v", ours.Points, ours.Place, theirs.Points, theirs.Place)
 			}

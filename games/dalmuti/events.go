@@ -1,52 +1,148 @@
 package dalmuti
 
-import "hofnar/games"
+import (
+	"slices"
+
+	"hofnar/games"
+)
 
 // What happened, for computers: the facts of events. A seat hears a fact with
 // what it may know of it.
 type (
 	// Seated: the first order of places.
-	Seated struct{ Ranks []games.Seat }
+	Seated struct {
+		Ranks []games.Seat `json:"ranks"`
+	}
 	// Dealt: a round begins. Hand is the seat's own, best first.
 	Dealt struct {
-		Round int
-		Ranks []games.Seat
-		Hand  []int
+		Round int          `json:"round"`
+		Ranks []games.Seat `json:"ranks"`
+		Hand  []int        `json:"hand"`
 	}
+	// Declined: the seat itself, and nobody else hears of it, will not call a revolution.
+	Declined struct{}
 	// Taxed: somebody has chosen what to give.
-	Taxed struct{ Who games.Seat }
+	Taxed struct {
+		Who games.Seat `json:"who"`
+	}
 	// Paid: taxes were exchanged. Other, Gave and Got are the seat's own, if
 	// it had part in them.
 	Paid struct {
-		Other     games.Seat
-		Gave, Got []int
+		Other games.Seat `json:"other"`
+		Gave  []int      `json:"gave"`
+		Got   []int      `json:"got"`
 	}
 	// Revolted: somebody showed both jesters.
 	Revolted struct {
-		Who   games.Seat
-		Great bool
-		Ranks []games.Seat // the order from now on
-		Hand  []int        // the seat's own after a great revolution
+		Who   games.Seat   `json:"who"`
+		Great bool         `json:"great"`
+		Ranks []games.Seat `json:"ranks"` // the order from now on
+		Hand  []int        `json:"hand"`  // the seat's own after a great revolution
 	}
 	// Played: cards were laid on the table.
 	Played struct {
 		Laid
-		Led bool
+		Led bool `json:"led"`
 	}
 	// Passed: somebody passed.
-	Passed struct{ Who games.Seat }
+	Passed struct {
+		Who games.Seat `json:"who"`
+	}
 	// WentOut: somebody laid the last card.
-	WentOut struct{ Who games.Seat }
+	WentOut struct {
+		Who games.Seat `json:"who"`
+	}
 	// Won: a trick is over.
-	Won struct{ By, Leads games.Seat }
+	Won struct {
+		By    games.Seat `json:"by"`
+		Leads games.Seat `json:"leads"`
+	}
 	// Ended: a round is over.
 	Ended struct {
-		Order  []games.Seat
-		Points []int
+		Order  []games.Seat `json:"order"`
+		Points []int        `json:"points"`
 	}
 )
 
 func (d *draft) scene() games.Scene { return games.Scene{Round: d.round, Part: d.part} }
+
+// hear implements ears: it notes what people want to know, and words it.
+func (d *draft) hear(e event) {
+	switch e.what {
+	case dealt:
+		d.paid, d.laid = nil, nil
+		d.tellDealt()
+	case chose:
+		d.tellChosen(e.who, d.opposite(e.who), e.cards)
+	case declined:
+		d.tellDeclined(e.who)
+	case paid:
+		d.paid = append(slices.Clip(d.paid), payment{e.who, e.other, e.cards})
+	case settled:
+		d.tellPaid()
+	case called:
+		d.announce(Revolted{Who: e.who, Ranks: d.seats()}, "dalmuti.revolution.called", "Who", e.who)
+		d.lastEvent().Mark(statRevolutions, e.who, 1)
+		d.headline("dalmuti.headline.revolution", e.who)
+	case overturned:
+		d.tellOverturned()
+	case wentOut:
+		d.announce(WentOut{e.who}, "dalmuti.out", "Who", e.who, "Title", titleText(titleAt(d.gone-1, d.players)))
+		if d.gone == 1 {
+			d.headline("dalmuti.headline.out", e.who)
+		}
+	case ended:
+		d.endRound()
+	case over:
+		d.tellOver(games.Leaders(d.scores[:d.players]))
+	default:
+		d.hearTrick(e)
+	}
+}
+
+func (d *draft) hearTrick(e event) {
+	switch e.what {
+	case laid:
+		p, _ := e.cards.asPlay()
+		led := len(d.laid) == 0
+		d.laid = append(slices.Clip(d.laid), Laid{Who: e.who, Rank: p.rank, Count: p.count, Jesters: p.jesters})
+		d.tellPlayed(e.who, p, led)
+	case passed:
+		d.laid = append(slices.Clip(d.laid), Laid{Who: e.who})
+		d.lay(Passed{e.who}, "dalmuti.passed", "Who", e.who)
+	case short:
+		d.few = append(d.few, e.who)
+	case shorts:
+		d.lay(nil, "dalmuti.too_few", "Who", d.few, "Count", len(d.few))
+		d.few = nil
+	case won:
+		d.tellTrick(d.top(), e.other, d.laid[len(d.laid)-1].Count > 0)
+		d.laid = nil
+	}
+}
+
+// top is the last play of the trick on the table.
+func (s *State) top() (top Laid) {
+	for _, l := range s.laid {
+		if l.Count > 0 {
+			top = l
+		}
+	}
+	return top
+}
+
+// endRound writes the row of the sheet, by the titles in force when play began.
+func (d *draft) endRound() {
+	order := d.order()
+	points := d.points(order)
+	row := games.Round{Points: slices.Clone(points[:d.players])}
+	for who := range d.players {
+		row.Titles = append(row.Titles, d.titleOf(games.Seat(who)))
+	}
+	d.sheet, d.laid = append(slices.Clip(d.sheet), row), nil
+	d.tellRound(slices.Clone(order[:d.players]), row)
+	d.markRound(order[:d.players])
+}
 
 // tell adds an event to those of this move, in the scene of now.
 func (d *draft) tell(e games.Event) {
@@ -65,7 +161,10 @@ func (d *draft) lay(fact any, key string, pairs ...any) {
 	d.tell(games.Event{Fades: true, Open: d.agreed.Bool(openTricks), Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
 }
 
-func seatedNews(seats []games.Seat, drawn []int) games.Event {
+func seatedNews(seats []games.Seat, drawn []int, kept bool) games.Event {
+	if kept {
+		return games.Event{Public: games.News{Text: games.T("dalmuti.seated.kept", "Who", seats), Fact: Seated{seats}}}
+	}
 	var list []games.Text
 	for _, who := range seats {
 		list = append(list, games.T("dalmuti.seated.one", "Who", who, "Cards", cardsText(drawn[who], 1)))
@@ -74,19 +173,21 @@ func seatedNews(seats []games.Seat, drawn []int) games.Event {
 }
 
 func (d *draft) tellDealt() {
-	text := games.T("dalmuti.dealt", "Round", d.round, "Rounds", d.agreed.Int("rounds"), "Who", d.title(greaterPeon))
+	text := games.T("dalmuti.dealt", "Round", d.round, "Rounds", d.agreed.Int("rounds"), "Who", d.ranks[d.players-1])
 	e := games.Event{
-		Public:  games.News{Text: text, Fact: Dealt{Round: d.round, Ranks: d.ranks}},
-		Private: map[games.Seat]games.News{},
+		Uncovers: true,
+		Public:   games.News{Text: text, Fact: Dealt{Round: d.round, Ranks: d.seats()}},
+		Private:  map[games.Seat]games.News{},
 	}
-	for _, who := range d.ranks {
-		e.Private[who] = games.News{Text: text, Fact: Dealt{d.round, d.ranks, d.hands[who].list()}}
+	for _, who := range d.seats() {
+		e.Private[who] = games.News{Text: text, Fact: Dealt{d.round, d.seats(), d.hands[who].list()}}
 	}
 	d.tell(e)
 }
 
 func (d *draft) tellChosen(who, other games.Seat, given cards) {
 	d.tell(games.Event{
+		Sealed: true,
 		Public: games.News{Text: games.T("dalmuti.tax.chosen", "Who", who), Fact: Taxed{who}},
 		Private: map[games.Seat]games.News{
 			who: {Text: games.T("dalmuti.tax.chosen_you", "Cards", handText(given), "Who", other), Fact: Taxed{who}},
@@ -96,13 +197,14 @@ func (d *draft) tellChosen(who, other games.Seat, given cards) {
 
 // tellDeclined: nobody else is to know that there was anything to decline [D2].
 func (d *draft) tellDeclined(who games.Seat) {
-	d.tell(games.Event{Private: map[games.Seat]games.News{who: {Text: games.T("dalmuti.revolution.declined")}}})
+	d.tell(games.Event{Private: map[games.Seat]games.News{who: {Text: games.T("dalmuti.revolution.declined"), Fact: Declined{}}}})
 }
 
 func (d *draft) tellPaid() {
 	e := games.Event{
-		Public:  games.News{Text: games.T("dalmuti.tax.paid"), Fact: Paid{Other: games.Public}},
-		Private: map[games.Seat]games.News{},
+		Uncovers: true,
+		Public:   games.News{Text: games.T("dalmuti.tax.paid"), Fact: Paid{Other: games.Public}},
+		Private:  map[games.Seat]games.News{},
 	}
 	for i, gave := range d.paid {
 		got := d.paid[i^1] // payments come in pairs, there and back
@@ -114,26 +216,25 @@ func (d *draft) tellPaid() {
 	d.tell(e)
 }
 
-func (d *draft) tellRevolution(who games.Seat) {
-	d.announce(Revolted{Who: who, Ranks: d.ranks}, "dalmuti.revolution.called", "Who", who)
-}
-
 // tellOverturned tells each player who stands opposite, and the new cards.
-func (d *draft) tellOverturned(dealt [mostPlayers]cards, before []games.Seat) {
-	text := games.T("dalmuti.great."+d.agreed.Str("great_revolution"), "Who", d.rebel)
+func (d *draft) tellOverturned() {
+	key := "dalmuti.great." + d.agreed.Str("great_revolution")
+	text := games.T(key, "Who", d.rebel)
 	e := games.Event{
-		Public:  games.News{Text: text, Fact: Revolted{Who: d.rebel, Great: true, Ranks: d.ranks}},
-		Private: map[games.Seat]games.News{},
+		Uncovers: true,
+		Public:   games.News{Text: text, Fact: Revolted{Who: d.rebel, Great: true, Ranks: d.seats()}},
+		Private:  map[games.Seat]games.News{},
 	}
-	for i, who := range d.ranks {
-		own := games.News{Text: text, Fact: Revolted{d.rebel, true, d.ranks, d.hands[who].list()}}
-		if before[i] != who {
-			own.Text = games.T("dalmuti.great."+d.agreed.Str("great_revolution")+"_you",
-				"Who", d.rebel, "Other", before[i], "Title", titleText(d.titleOf(who)))
+	for _, who := range d.seats() {
+		own := games.News{Text: text, Fact: Revolted{d.rebel, true, d.seats(), d.hands[who].list()}}
+		if other := d.opposite(who); other != who {
+			own.Text = games.T(key+"_you", "Who", d.rebel, "Other", other, "Title", titleText(d.titleOf(who)))
 		}
 		e.Private[who] = own
 	}
 	d.tell(e)
+	d.lastEvent().Mark(statGreat, d.rebel, 1)
+	d.headline("dalmuti.headline.great", d.rebel)
 }
 
 func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
@@ -142,22 +243,6 @@ func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
 		key = "dalmuti.led"
 	}
 	d.lay(Played{Laid{who, p.rank, p.count, p.jesters}, led}, key, "Who", who, "Cards", laidText(p))
-}
-
-func (d *draft) tellPassed(who games.Seat) {
-	d.lay(Passed{who}, "dalmuti.passed", "Who", who)
-}
-
-// tellShort says who had too few cards to be asked.
-func (d *draft) tellShort(short []games.Seat) {
-	if len(short) > 0 {
-		d.lay(nil, "dalmuti.too_few", "Who", short, "Count", len(short))
-	}
-}
-
-func (d *draft) tellOut(who games.Seat) {
-	next := titleAt(len(d.out)-1, d.players)
-	d.announce(WentOut{who}, "dalmuti.out", "Who", who, "Title", titleText(next))
 }
 
 // tellTrick closes a trick. A play that ended it at once lay open for no time
@@ -182,6 +267,27 @@ func (d *draft) tellRound(order []games.Seat, row games.Round) {
 			"Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
 	}
 	d.announce(Ended{order, row.Points}, "dalmuti.round.over", "Round", d.round, "Places", places)
+	d.lastEvent().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row)}
+}
+
+// movements say who rises and who falls.
+func (d *draft) movements(order []games.Seat, row games.Round) (lines []games.Text) {
+	for i, who := range order {
+		key, places := "dalmuti.headline.stays", d.places[who]-i
+		switch {
+		case places > 0:
+			key = "dalmuti.headline.rises"
+		case places < 0:
+			key, places = "dalmuti.headline.falls", -places
+		}
+		lines = append(lines, games.T(key, "Places", places, "Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
+	}
+	return lines
+}
+
+// headline has what was told last be told large, too.
+func (d *draft) headline(key string, who games.Seat) {
+	d.lastEvent().Public.Headline = &games.Headline{Text: games.T(key, "Who", who)}
 }
 
 func (d *draft) tellOver(winners []games.Seat) {

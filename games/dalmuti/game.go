@@ -18,18 +18,35 @@ var Game = &games.Game{
 		{Key: "scoring", Default: subjects, Choices: []string{subjects, democracy}},
 		{Key: "great_revolution", Default: swap, Choices: []string{swap, keep}},
 		{Key: openTricks, Default: false, House: true},
+		{Key: keepTitles, Default: false, House: true, Sequel: true},
 	},
 	Check:  check,
 	Begin:  begin,
-	Levels: []games.Level{{Key: "courtier", Play: Courtier}},
+	Levels: levels,
 	Titles: titles,
+	Legacy: &games.Legacy{Option: keepTitles, Order: lastTitles, Chance: drawnFor},
+	Statistics: []games.Statistic{
+		{Key: statReign, Unit: games.Rounds},
+		{Key: statClimb, Unit: games.Places},
+		{Key: statRevolutions, Unit: games.Times, Adds: true},
+		{Key: statGreat, Unit: games.Times, Adds: true},
+	},
 	Rules:  []string{"goal", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "tips", "rulings", "names"},
 	Words:  games.Catalogue(words),
+	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder, Greedy: greedy},
+
+	Anchors: []games.Level{{Key: "courtier", Play: Courtier}},
+	Detail:  View{},
+	Facts:   []any{Seated{}, Dealt{}, Declined{}, Taxed{}, Paid{}, Revolted{}, Played{}, Passed{}, WentOut{}, Won{}, Ended{}},
 }
 
 // openTricks is the key of the house option that lets finished tricks be
 // looked up.
 const openTricks = "open_tricks"
+
+// keepTitles is the key of the house option by which a game that goes on from another
+// begins with the titles that it left.
+const keepTitles = "keep_titles"
 
 // The choices of the options, as records write them.
 const (

@@ -174,7 +174,7 @@ func TestQuestions(t *testing.T) {
 	})
 	t.Run("a lead is asked by rank, then number, then jesters; steps with one answer are left out", func(t *testing.T) {
 		g := untaxed(t, ``)
-		g.equal("ranks, the worst first", keys(g.Ask(anne, nil)), "6 5 4 3 2 1")
+		g.equal("ranks, the best first", keys(g.Ask(anne, nil)), "1 2 3 4 5 6")
 		g.equal("how many", keys(g.Ask(anne, games.Picks{{"3"}})), "1 2")
 		g.equal("one 1 needs no number", string(g.Ask(anne, games.Picks{{"1"}}).Act), `{"m":"play","cards":[1]}`)
 		g.equal("two 3s", string(g.Ask(anne, games.Picks{{"3"}, {"2"}}).Act), `{"m":"play","cards":[3,3]}`)

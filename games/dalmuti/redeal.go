@@ -16,7 +16,7 @@ const redealTries = 2000
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	known := s.known(who)
 	pool, holders := s.unknown(known)
-	if holders < 2 || kinds(pool) < 2 {
+	if holders < 2 || sorts(pool) < 2 {
 		return s
 	}
 	dealt, err := games.Draw(chance, "redeal",
@@ -47,25 +47,23 @@ func (s *State) redeal(who games.Seat, known [mostPlayers]cards, pool cards, r *
 // nil when that cannot be, considering what the table waits for.
 func (s *State) dealt(who games.Seat, known [mostPlayers]cards, list []int) *State {
 	next := *s
-	for seat, hand := range s.hands {
+	for seat, held := range s.held {
 		next.hands[seat] = known[seat]
-		for range hand.size() - known[seat].size() {
-			next.hands[seat][list[0]]++
+		for range held - known[seat].size() {
+			next.hands[seat] += some(list[0], 1)
 			list = list[1:]
 		}
 	}
-	if s.phase != phaseTax {
+	if s.phase != inTaxes {
 		return &next
 	}
-	next.declined = s.declined && who >= 0 && s.hands[who][jester] == jesters
-	_, open := next.undecided()
-	if len(s.owing()) == 0 && !open || next.hands[s.title(greaterPeon)][jester] == jesters {
+	next.declined = s.declined && who >= 0 && s.hands[who].of(jester) == jesters
+	if len(next.Waiting()) == 0 || next.hands[s.ranks[s.players-1]].of(jester) == jesters {
 		return nil
 	}
 	for i, due := range dues {
-		if from := s.title(due.from); from != who && s.chosen[i] != nil {
-			given := next.hands[from].coarsest(due.count)
-			next.chosen[i] = &given
+		if from := s.ranks[i]; from != who && s.chosen[i] != 0 {
+			next.chosen[i] = next.hands[from].coarsest(due.count)
 		}
 	}
 	return &next
@@ -84,7 +82,7 @@ func (s *State) known(who games.Seat) [mostPlayers]cards {
 		if s.swapped() {
 			shown = s.opposite(shown)
 		}
-		known[shown][jester] = s.hands[shown][jester]
+		known[shown] = known[shown].plain() + s.hands[shown] - s.hands[shown].plain()
 	}
 	if who == games.Public {
 		return known
@@ -99,9 +97,9 @@ func (s *State) known(who games.Seat) [mostPlayers]cards {
 // unknown are all other cards in hands, and how many players hold some.
 func (s *State) unknown(known [mostPlayers]cards) (pool cards, holders int) {
 	for seat, hand := range s.hands {
-		rest := hand.minus(known[seat])
-		pool = pool.plus(rest)
-		if rest.size() > 0 {
+		rest := hand - known[seat]
+		pool += rest
+		if rest != 0 {
 			holders++
 		}
 	}
@@ -109,20 +107,12 @@ func (s *State) unknown(known [mostPlayers]cards) (pool cards, holders int) {
 }
 
 func (s *State) swapped() bool {
-	return s.revolution == greatRevolution && s.agreed.Str("great_revolution") == swap
+	return s.upheaval == greatRevolution && s.swap
 }
 
-// opposite is the seat with the mirrored rank.
-func (s *State) opposite(who games.Seat) games.Seat {
-	return s.ranks[s.players-1-place(s.ranks, who)]
-}
-
-func kinds(c cards) int {
-	n := 0
-	for _, k := range c {
-		if k > 0 {
-			n++
-		}
+func sorts(c cards) (n int) {
+	for range c.each() {
+		n++
 	}
 	return n
 }

@@ -7,51 +7,14 @@ import (
 	"hofnar/games"
 )
 
-// The phases, as records write them.
-const (
-	phaseTax  = "tax"
-	phasePlay = "play"
-	phaseOver = "over"
-)
-
-// What kind of revolution the round saw, as records write it.
-const (
-	noRevolution    = "none"
-	revolution      = "revolution"
-	greatRevolution = "great"
-)
-
-// State is a position of the game.
+// State is a position with what people want to know besides.
 type State struct {
-	players int
-	agreed  games.Agreed
+	position
+	agreed games.Agreed
 
-	round int // from 1
-	part  int // from 1: the deal with its taxes, then each trick
-	phase string
-	ranks []games.Seat // Greater Dalmuti first
-	hands [mostPlayers]cards
-
-	revolution string
-	rebel      games.Seat // who showed both jesters, games.Public if nobody did
-	declined   bool       // the holder of both jesters has said no
-	chosen     [2]*cards  // taxes of Greater and Lesser Dalmuti
-	paid       []payment  // taxes carried out this round
-
-	turn  games.Seat
-	trick *Trick
-	laid  []Laid // what happened in the trick on the table
-	out   []games.Seat
-
-	scores []int
-	sheet  []games.Round
-}
-
-// Trick is what has to be beaten: so many cards of a better rank.
-type Trick struct {
-	Count int        `json:"count"`
-	Rank  int        `json:"rank"`
-	By    games.Seat `json:"by"`
+	paid  []payment // taxes carried out this round
+	laid  []Laid    // what happened in the trick on the table
+	sheet []games.Round
 }
 
 // payment is one direction of a tax: who knows about it are its two ends.
@@ -67,25 +30,30 @@ type draft struct {
 	State
 	chance games.Chance
 	events []games.Event
+	few    []games.Seat // who could not be asked just now
 }
 
 // begin seats the players and deals the first round.
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	d := draft{chance: chance}
-	d.players, d.agreed = players, agreed
-	d.scores = make([]int, players)
+	d := &draft{chance: chance}
+	d.table, d.agreed = tableOf(players, agreed), agreed
 	drawn, err := games.Draw(chance, "draw", liveDraw(players), checkDraw(players))
 	if err != nil {
 		return nil, nil, err
 	}
 	seats := seating(drawn)
 	d.round, d.part = 1, 1
-	d.tell(seatedNews(seats, drawn))
-	if err := d.deal(seats); err != nil {
+	d.tell(seatedNews(seats, drawn, agreed.Bool(keepTitles)))
+	order := [mostPlayers]games.Seat{}
+	copy(order[:], seats)
+	if err := d.referee().begin(1, order); err != nil {
 		return nil, nil, err
 	}
 	return &d.State, d.events, nil
 }
+
+// referee carries out moves in the draft, which hears of everything.
+func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
 // liveDraw turns up cards of the whole deck, also where a trimmed one is played
 // with. Whoever meets a rank that lies there already turns up another [D7].
@@ -103,8 +71,9 @@ func liveDraw(players int) func(*rand.Rand) []int {
 
 func checkDraw(players int) func([]int) games.Text {
 	return func(drawn []int) games.Text {
-		shown, ok := tally(drawn)
-		if !ok || len(drawn) != players || slices.Max(shown[:]) > 1 {
+		_, ok := tally(drawn)
+		list := slices.Compact(slices.Sorted(slices.Values(drawn)))
+		if !ok || len(drawn) != players || len(list) != players {
 			return games.T("dalmuti.chance.draw")
 		}
 		return games.Text{}
@@ -127,13 +96,13 @@ func shuffled(deck cards, r *rand.Rand) []int {
 	return list
 }
 
-// deal begins the round now counted, with these titles.
-func (d *draft) deal(ranks []games.Seat) error {
-	deck := d.deck()
-	dealt, err := games.Draw(d.chance, "deal",
+// deal implements fate: it takes the cards in the order in which chance has them.
+func (d *draft) deal(p *position) error {
+	deck := p.deck()
+	list, err := games.Draw(d.chance, "deal",
 		func(r *rand.Rand) []int { return shuffled(deck, r) },
 		func(list []int) games.Text {
-			if c, ok := tally(list); !ok || c != deck {
+			if c, ok := tally(list); !ok || c != deck || len(list) != deck.size() {
 				return games.T("dalmuti.chance.deal")
 			}
 			return games.Text{}
@@ -141,63 +110,44 @@ func (d *draft) deal(ranks []games.Seat) error {
 	if err != nil {
 		return err
 	}
-	d.part, d.phase, d.ranks = 1, phaseTax, ranks
-	d.hands = [mostPlayers]cards{}
-	for i, card := range dealt {
-		d.hands[ranks[i%d.players]][card]++
+	pack := make([]uint8, len(list))
+	for i, card := range list {
+		pack[i] = uint8(card)
 	}
-	d.revolution, d.rebel, d.declined = noRevolution, games.Public, false
-	d.chosen, d.paid = [2]*cards{}, nil
-	d.turn, d.trick, d.laid, d.out = games.Public, nil, nil, nil
-	d.tellDealt()
-	if d.hands[d.title(greaterPeon)][jester] == jesters {
-		d.overturn()
-	}
+	p.share(pack)
 	return nil
 }
 
-func (s *State) deck() cards { return deckOf(s.players, s.agreed.Str("deck") == trimmed) }
+// seats are those who play, by rank.
+func (s *State) seats() []games.Seat { return slices.Clone(s.ranks[:s.players]) }
 
-// title is the seat that bears one of the four single titles.
-func (s *State) title(title string) games.Seat {
-	switch title {
-	case greaterDalmuti:
-		return s.ranks[0]
-	case lesserDalmuti:
-		return s.ranks[1]
-	case lesserPeon:
-		return s.ranks[s.players-2]
-	}
-	return s.ranks[s.players-1]
-}
+// whoIsOut lists who has gone out this round, in order.
+func (s *State) whoIsOut() []games.Seat { return append([]games.Seat{}, s.out[:s.gone]...) }
 
 // titleOf is the title of a seat in this round.
-func (s *State) titleOf(who games.Seat) string { return titleAt(place(s.ranks, who), s.players) }
+func (s *State) titleOf(who games.Seat) string { return titleAt(s.places[who], s.players) }
 
 // Waiting implements games.State. In phase tax it holds a silent holder of both
 // jesters, of whom nobody is told [D2].
-func (s *State) Waiting() []games.Seat {
-	switch s.phase {
-	case phasePlay:
-		return []games.Seat{s.turn}
-	case phaseTax:
-		waiting := s.owing()
-		if holder, ok := s.undecided(); ok && !slices.Contains(waiting, holder) {
-			waiting = append(waiting, holder)
+func (s *State) Waiting() (waiting []games.Seat) {
+	for who := range games.Seat(s.players) {
+		if s.awaited(who) {
+			waiting = append(waiting, who)
 		}
-		slices.Sort(waiting)
-		return waiting
 	}
-	return nil
+	return waiting
 }
 
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
-	t := games.Tally{Over: s.phase == phaseOver, Scores: slices.Clone(s.scores), Sheet: slices.Clone(s.sheet)}
-	if t.Over {
-		t.Winners = games.Leaders(s.scores)
+	return games.Tally{Over: s.phase == isOver, Scores: slices.Clone(s.scores[:s.players]), Winners: s.winners(), Sheet: slices.Clone(s.sheet)}
+}
+
+func (s *State) winners() []games.Seat {
+	if s.phase != isOver {
+		return nil
 	}
-	return t
+	return games.Leaders(s.scores[:s.players]) // [D5]
 }
 
 // report is the state of a record, as dalmuti.md lists it.
@@ -215,9 +165,9 @@ type report struct {
 // Report implements games.State.
 func (s *State) Report() any {
 	r := report{
-		Round: s.round, Phase: s.phase, Ranks: slices.Clone(s.ranks),
-		Hands: [][]int{}, Trick: s.trick, Out: append([]games.Seat{}, s.out...),
-		Sheet: [][]int{}, Revolution: s.revolution,
+		Round: s.round, Phase: s.phase.String(), Ranks: s.seats(),
+		Hands: [][]int{}, Trick: s.toBeat(), Out: s.whoIsOut(),
+		Sheet: [][]int{}, Revolution: s.upheaval.String(),
 	}
 	for _, hand := range s.hands[:s.players] {
 		r.Hands = append(r.Hands, hand.list())
@@ -226,4 +176,13 @@ func (s *State) Report() any {
 		r.Sheet = append(r.Sheet, row.Points)
 	}
 	return r
+}
+
+// toBeat is the trick on the table, nil if there is none.
+func (s *State) toBeat() *Trick {
+	if s.trick.Count == 0 {
+		return nil
+	}
+	t := s.trick
+	return &t
 }

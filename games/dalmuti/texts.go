@@ -2,22 +2,52 @@ package dalmuti
 
 import (
 	"strconv"
+	"strings"
 
 	"hofnar/games"
 )
 
+// Texts of cards are part of every question and event, so they are made once, each as
+// the argument of another text that it mostly becomes.
+var (
+	numbers   = textsOf(func(_, n int) games.Text { return games.T("dalmuti.number." + strconv.Itoa(n)) })[0]
+	names     = textsOf(func(rank, n int) games.Text { return games.T("dalmuti.card."+strconv.Itoa(rank), "Count", n) })
+	cardTexts = textsOf(func(rank, n int) games.Text {
+		return games.T("dalmuti.cards."+strconv.Itoa(rank), "Count", n, "Number", number(n))
+	})
+	shortTexts = textsOf(func(rank, n int) games.Text {
+		return games.T("dalmuti.some."+kind(rank), "Count", n, "Number", number(n), "Rank", rank)
+	})
+	handTexts = textsOf(func(rank, n int) games.Text {
+		if rank == jester {
+			return games.T("dalmuti.hand.jesters", "Count", n)
+		}
+		shown := strings.TrimSpace(strings.Repeat(strconv.Itoa(rank)+" ", n))
+		return games.T("dalmuti.hand", "Cards", shown, "Name", nameOf(rank, n))
+	})
+)
+
+// textsOf are the texts of all ranks, by number.
+func textsOf(text func(rank, n int) games.Text) (all [jester + 1][worst + jesters + 1]any) {
+	for rank := range all {
+		for n := range all[rank] {
+			all[rank][n] = text(rank, n)
+		}
+	}
+	return all
+}
+
 // number is a number in words, up to the fourteen cards that a play can have.
-func number(n int) games.Text { return games.T("dalmuti.number." + strconv.Itoa(n)) }
+func number(n int) any { return numbers[n] }
 
 // nameOf is what a card is called: "Seamstress", "Seamstresses".
-func nameOf(rank, count int) games.Text {
-	return games.T("dalmuti.card."+strconv.Itoa(rank), "Count", count)
-}
+func nameOf(rank, count int) any { return names[rank][count] }
 
 // cardsText names some cards of one rank: "three Seamstresses (7)".
-func cardsText(rank, count int) games.Text {
-	return games.T("dalmuti.cards."+strconv.Itoa(rank), "Count", count, "Number", number(count))
-}
+func cardsText(rank, count int) games.Text { return cardTexts[rank][count].(games.Text) }
+
+// someText names cards the short way: "three 7s".
+func someText(rank, count int) any { return shortTexts[rank][count] }
 
 // laidText names a play: "three Knights (6), one of them a jester".
 func laidText(p play) games.Text {
@@ -31,24 +61,31 @@ func laidText(p play) games.Text {
 // handText names any cards: "a Cook (9) and two Peasants (12)".
 func handText(c cards) []games.Text {
 	var all []games.Text
-	for r, n := range c {
-		if n > 0 {
-			all = append(all, cardsText(r, n))
-		}
+	for r, n := range c.each() {
+		all = append(all, cardsText(r, n))
 	}
 	return all
 }
 
 // missing names what somebody would need to hold and does not.
 func missing(wanted, held cards) []games.Text {
-	for r, n := range wanted {
-		if n <= held[r] {
-			wanted[r] = 0
+	var lacking cards
+	for r, n := range wanted.each() {
+		if n > held.of(r) {
+			lacking += some(r, n)
 		}
 	}
-	return handText(wanted)
+	return handText(lacking)
 }
 
-func titleText(title string) games.Text { return games.T("dalmuti.title_of." + title) }
+var titleTexts = func() map[string]any {
+	all := map[string]any{}
+	for _, title := range titles {
+		all[title] = games.T("dalmuti.title_of." + title)
+	}
+	return all
+}()
+
+func titleText(title string) any { return titleTexts[title] }
 
 func pointsText(n int) games.Text { return games.T("dalmuti.points", "Count", n) }

@@ -1,7 +1,5 @@
 package dalmuti
 
-import "hofnar/games"
-
 // The five titles, as keys below dalmuti.title_of.
 const (
 	greaterDalmuti = "GD"
@@ -27,14 +25,4 @@ func titleAt(place, players int) string {
 		return greaterPeon
 	}
 	return merchant
-}
-
-// place is where in this order the seat stands.
-func place(order []games.Seat, who games.Seat) int {
-	for i, seat := range order {
-		if seat == who {
-			return i
-		}
-	}
-	return -1
 }

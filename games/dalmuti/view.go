@@ -2,39 +2,38 @@ package dalmuti
 
 import (
 	"slices"
-	"strings"
 
 	"hofnar/games"
 )
 
 // View is what one seat, or the public, may know of a position.
 type View struct {
-	Seat       games.Seat // whose view it is
-	Round      int
-	Rounds     int
-	Phase      string
-	Revolution string
-	Ranks      []games.Seat // Greater Dalmuti first
-	Titles     []string     // by seat: GD, LD, M, LP or GP
-	Counts     []int        // cards in hand by seat
-	Out        []games.Seat // who has gone out this round, in order
-	Turn       []games.Seat
-	Trick      *Trick
-	Laid       []Laid // what happened in this trick, oldest first
-	Scores     []int
-	Winners    []games.Seat
+	Seat       games.Seat   `json:"seat"` // whose view it is
+	Round      int          `json:"round"`
+	Rounds     int          `json:"rounds"`
+	Phase      string       `json:"phase"`
+	Revolution string       `json:"revolution"`
+	Ranks      []games.Seat `json:"ranks"`  // Greater Dalmuti first
+	Titles     []string     `json:"titles"` // by seat: GD, LD, M, LP or GP
+	Counts     []int        `json:"counts"` // cards in hand by seat
+	Out        []games.Seat `json:"out"`    // who has gone out this round, in order
+	Turn       []games.Seat `json:"turn"`
+	Trick      *Trick       `json:"trick"`
+	Laid       []Laid       `json:"laid"` // what happened in this trick, oldest first
+	Scores     []int        `json:"scores"`
+	Winners    []games.Seat `json:"winners"`
 
-	Hand []int // the seat's own cards, best first
-	Gave []int // taxes of this round, chosen or paid, if the seat had part in them
-	Got  []int
+	Hand []int `json:"hand"` // the seat's own cards, best first
+	Gave []int `json:"gave"` // taxes of this round, chosen or paid, if the seat had part in them
+	Got  []int `json:"got"`
 }
 
 // Laid is one play of the trick on the table, or a pass when Count is 0.
 type Laid struct {
-	Who     games.Seat
-	Rank    int
-	Count   int // jesters included
-	Jesters int
+	Who     games.Seat `json:"who"`
+	Rank    int        `json:"rank"`
+	Count   int        `json:"count"` // jesters included
+	Jesters int        `json:"jesters"`
 }
 
 func (l Laid) play() play { return play{l.Rank, l.Count, l.Jesters} }
@@ -43,15 +42,17 @@ func (l Laid) play() play { return play{l.Rank, l.Count, l.Jesters} }
 func (s *State) View(who games.Seat) games.View {
 	detail := s.detail(who)
 	v := games.View{
-		Phase:   s.phase,
+		Phase:   s.phase.String(),
 		Scene:   games.Scene{Round: s.round, Part: s.part},
 		Heading: games.T("dalmuti.heading", "Round", s.round, "Rounds", s.agreed.Int("rounds")),
 		Turn:    detail.Turn,
 		Asked:   s.asked(),
 		Lines:   s.lines(),
+		Drawn:   s.onTop(),
 		Detail:  detail,
+		Seats:   make([]games.Place, 0, s.players),
 	}
-	for _, seat := range s.ranks {
+	for _, seat := range s.seats() {
 		v.Seats = append(v.Seats, s.place(seat))
 	}
 	if who >= 0 {
@@ -62,13 +63,13 @@ func (s *State) View(who games.Seat) games.View {
 
 func (s *State) detail(who games.Seat) View {
 	v := View{
-		Seat: who, Round: s.round, Rounds: s.agreed.Int("rounds"), Phase: s.phase, Revolution: s.revolution,
-		Ranks: slices.Clone(s.ranks), Out: slices.Clone(s.out), Turn: s.visibleTurn(who),
-		Trick: s.trick, Laid: slices.Clone(s.laid), Scores: slices.Clone(s.scores), Winners: s.Tally().Winners,
+		Seat: who, Round: s.round, Rounds: s.agreed.Int("rounds"), Phase: s.phase.String(), Revolution: s.upheaval.String(),
+		Ranks: s.seats(), Out: s.whoIsOut(), Turn: s.visibleTurn(who),
+		Trick: s.toBeat(), Laid: slices.Clone(s.laid), Scores: slices.Clone(s.scores[:s.players]), Winners: s.winners(),
+		Counts: slices.Clone(s.held[:s.players]), Titles: make([]string, 0, s.players),
 	}
 	for seat := range s.players {
 		v.Titles = append(v.Titles, s.titleOf(games.Seat(seat)))
-		v.Counts = append(v.Counts, s.hands[seat].size())
 	}
 	if who >= 0 {
 		v.Hand = s.hands[who].list()
@@ -80,15 +81,10 @@ func (s *State) detail(who games.Seat) View {
 // visibleTurn is whom this seat sees the table wait for: who owes taxes, or is
 // to play. A holder of both jesters sees itself besides, and nobody else does.
 func (s *State) visibleTurn(who games.Seat) []games.Seat {
-	if s.phase != phaseTax {
-		return s.Waiting()
-	}
-	seats := s.owing()
-	if holder, ok := s.undecided(); ok && holder == who && !slices.Contains(seats, who) {
-		seats = append(seats, who)
-		slices.Sort(seats)
-	}
-	return seats
+	return slices.DeleteFunc(s.Waiting(), func(seat games.Seat) bool {
+		_, owes := s.owes(seat)
+		return s.phase == inTaxes && seat != who && !owes
+	})
 }
 
 func (s *State) taxesOf(who games.Seat) (gave, got []int) {
@@ -100,8 +96,8 @@ func (s *State) taxesOf(who games.Seat) (gave, got []int) {
 			got = p.cards.list()
 		}
 	}
-	if i, ok := s.dueOf(who); ok && s.chosen[i] != nil && s.phase != phaseOver {
-		gave = s.chosen[i].list()
+	if due := s.places[who]; due < len(dues) && s.chosen[due] != 0 && s.phase != isOver {
+		gave = s.chosen[due].list()
 	}
 	return gave, got
 }
@@ -109,13 +105,13 @@ func (s *State) taxesOf(who games.Seat) (gave, got []int) {
 // asked is what the table waits for, in words that everybody may read.
 func (s *State) asked() games.Text {
 	switch {
-	case s.phase == phaseOver:
+	case s.phase == isOver:
 		return games.Text{}
-	case s.phase == phaseTax && len(s.owing()) == 0:
+	case s.phase == inTaxes && s.chosen[0] != 0 && s.chosen[1] != 0:
 		return games.T("dalmuti.asked.awaited")
-	case s.phase == phaseTax:
+	case s.phase == inTaxes:
 		return games.T("dalmuti.asked.tax")
-	case s.trick == nil:
+	case s.trick.Count == 0:
 		return games.T("dalmuti.asked.lead")
 	}
 	return games.T("dalmuti.asked.follow", "Count", s.trick.Count, "Number", number(s.trick.Count),
@@ -127,46 +123,41 @@ var marks = map[string]string{greaterDalmuti: "👑", greaterPeon: "🧹"}
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
 	title := s.titleOf(who)
-	p := games.Place{Seat: who, Mark: marks[title]}
+	p := games.Place{Seat: who, Mark: marks[title], Drawn: true, Cards: s.held[who]}
 	points := pointsText(s.scores[who])
-	nth := place(s.out, who)
+	nth := slices.Index(s.out[:s.gone], who)
 	switch {
-	case s.phase == phaseOver:
+	case s.phase == isOver:
 		p.Text = games.T("dalmuti.place.over", "Title", titleText(title), "Points", points)
 	case nth >= 0:
 		p.Text = games.T("dalmuti.place.out", "Title", titleText(title), "Next", titleText(titleAt(nth, s.players)), "Points", points)
 	default:
-		p.Text = games.T("dalmuti.place", "Title", titleText(title), "Count", s.hands[who].size(), "Points", points)
+		p.Text = games.T("dalmuti.place", "Title", titleText(title), "Count", s.held[who], "Points", points)
 	}
 	return p
 }
 
-// lines is what lies on the table.
+// lines is what holds for this round.
 func (s *State) lines() []games.Text {
-	var lines []games.Text
-	if s.revolution != noRevolution && s.phase == phasePlay {
-		lines = append(lines, games.T("dalmuti.line."+s.revolution, "Who", s.rebel))
+	if s.upheaval != noRevolution && s.phase == inPlay {
+		return []games.Text{games.T("dalmuti.line."+s.upheaval.String(), "Who", s.rebel)}
 	}
-	if s.trick != nil {
-		top := slices.IndexFunc(s.laid, func(l Laid) bool { return l.Count > 0 && l.Rank == s.trick.Rank })
-		lines = append(lines, games.T("dalmuti.line.trick", "Who", s.trick.By, "Cards", laidText(s.laid[top].play())))
+	return nil
+}
+
+// onTop is the play that is to be beaten.
+func (s *State) onTop() []games.Text {
+	if s.trick.Count > 0 {
+		return []games.Text{games.T("dalmuti.line.trick", "Who", s.trick.By, "Cards", laidText(s.top().play()))}
 	}
-	return lines
+	return nil
 }
 
 // handLines shows a hand grouped by rank, the best first.
 func handLines(hand cards) []games.Text {
-	lines := []games.Text{}
-	for r, n := range hand {
-		if n == 0 {
-			continue
-		}
-		if r == jester {
-			lines = append(lines, games.T("dalmuti.hand.jesters", "Count", n))
-			continue
-		}
-		shown := strings.TrimSpace(strings.Repeat(rankText(r)+" ", n))
-		lines = append(lines, games.T("dalmuti.hand", "Cards", shown, "Name", nameOf(r, n)))
+	lines := make([]games.Text, 0, sorts(hand))
+	for r, n := range hand.each() {
+		lines = append(lines, handTexts[r][n].(games.Text))
 	}
 	return lines
 }

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -14,6 +15,7 @@ func computers(t *testing.T, game *games.Game) {
 		t.Error("the game has no computer player")
 	}
 	for _, level := range game.Levels {
+		level := level.Within(part)
 		for n := range effort(4) {
 			p := companyOf(game, level, uint64(n))
 			if err := p.Run(longestGame * 3); err != nil {
@@ -24,7 +26,53 @@ func computers(t *testing.T, game *games.Game) {
 			}
 		}
 		repeats(t, game, level)
+		unmoved(t, game, level)
 	}
+}
+
+// part of its budget is what a computer has in these games, so that many can be played.
+const part = 0.02
+
+// unmoved: a computer thinks the same when all that its seat cannot know is dealt anew.
+func unmoved(t *testing.T, game *games.Game, level games.Level) {
+	compared := 0
+	for n := range effort(12) {
+		p := companyOf(game, games.Level{Play: games.Random}, 200+uint64(n))
+		if _, err := p.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		for len(p.Moves) < 120 && !p.State.Tally().Over {
+			dealer, hides := p.State.(games.Redealer)
+			if !hides {
+				return
+			}
+			for who := range games.Seat(len(p.Players)) {
+				if !p.State.Ask(who, nil).Nothing() && thinksTheSame(t, p, dealer, who, level) {
+					compared++
+				}
+			}
+			if _, _, err := p.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if compared == 0 {
+		t.Errorf("%s was never asked while something was hidden", level.Key)
+	}
+}
+
+// thinksTheSame reports whether anything could be dealt anew.
+func thinksTheSame(t *testing.T, p *games.PlayOut, dealer games.Redealer, who games.Seat, level games.Level) bool {
+	t.Helper()
+	other := *p
+	other.State = dealer.Redeal(who, games.NewLive(p.Seed, 10_000+len(p.Moves)))
+	if identical(other.State, p.State) {
+		return false
+	}
+	if here, there := level.Play(p.Sight(who)), level.Play(other.Sight(who)); !reflect.DeepEqual(here, there) {
+		t.Fatalf("%s thinks %+v, and %+v where only what it cannot know is different", level.Key, here, there)
+	}
+	return true
 }
 
 // companyOf seats the level everywhere in even games, and on every other chair
@@ -47,7 +95,17 @@ func companyOf(game *games.Game, level games.Level, n uint64) *games.PlayOut {
 	return p
 }
 
-// repeats: a computer that is asked again thinks the same again.
+// asked reports whether the questions lead to an act.
+func asked(ask func(games.Picks) games.Prompt, act games.Act) bool {
+	for way := range games.Ways(ask) {
+		if bytes.Equal(way.Act, act) {
+			return true
+		}
+	}
+	return false
+}
+
+// repeats: a computer that is asked again thinks the same again, and hints can say what.
 func repeats(t *testing.T, game *games.Game, level games.Level) {
 	p := companyOf(game, level, 100)
 	if _, err := p.Begin(); err != nil {
@@ -55,8 +113,12 @@ func repeats(t *testing.T, game *games.Game, level games.Level) {
 	}
 	for range 60 {
 		for _, who := range p.State.Waiting() {
-			if a, b := level.Play(p.Sight(who)), level.Play(p.Sight(who)); !reflect.DeepEqual(a, b) {
+			a, b := level.Play(p.Sight(who)), level.Play(p.Sight(who))
+			if !reflect.DeepEqual(a, b) {
 				t.Fatalf("%s thinks %s and then %s", level.Key, a.Act, b.Act)
+			}
+			if a.Act != nil && !game.NoHints && !asked(p.Sight(who).Ask, a.Act) {
+				t.Fatalf("no question leads to what %s thinks: %s; so no hint can say it", level.Key, a.Act)
 			}
 		}
 		if _, _, err := p.Step(); err != nil {

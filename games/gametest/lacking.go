@@ -16,7 +16,7 @@ import (
 const (
 	longestSection  = 4000
 	longestBlurb    = 100
-	mostGameOptions = games.MostOptions - 3 // these are the house's own
+	mostGameOptions = games.MostOptions - 7 // these are the house's own
 )
 
 var commandName = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
@@ -30,6 +30,9 @@ func Lacking(game *games.Game) error {
 	missing := lackingFields(game)
 	for _, o := range game.Options {
 		missing = append(missing, lackingOption(game.Name, o))
+	}
+	for i, s := range game.Statistics {
+		missing = append(missing, lackingStatistic(game, i, s))
 	}
 	catalogue, err := words.Load([]*games.Game{game})
 	if err != nil {
@@ -64,6 +67,7 @@ func lackingFields(game *games.Game) (missing []error) {
 	need(len(game.Rules) > 0, "Rules, the sections of its rules page")
 	need(len(game.Rules) <= games.MostOptions, fmt.Sprintf("room for more than %d sections of its rules page", games.MostOptions))
 	need(len(game.Options) <= mostGameOptions, fmt.Sprintf("room for more than %d options", mostGameOptions))
+	need(game.Legacy == nil || sound(*game.Legacy, game.Options), "Order or Chance of its Legacy, or a yes or no with House and Sequel for it")
 	for _, race := range game.Races {
 		need(race.Key != "" && race.Emoji != "", fmt.Sprintf("Key or Emoji of its race %q", race.Key))
 	}
@@ -72,6 +76,13 @@ func lackingFields(game *games.Game) (missing []error) {
 			fmt.Sprintf("Command, Option or Act of its typed move %q", m.Command))
 	}
 	return missing
+}
+
+// sound: players agree on a legacy, which concerns no record.
+func sound(l games.Legacy, options []games.Option) bool {
+	return l.Order != nil && l.Chance != nil && slices.ContainsFunc(options, func(o games.Option) bool {
+		return o.Key == l.Option && o.Default == false && o.House && o.Sequel
+	})
 }
 
 // lackingOption: an option has a name, and a default that it may have.
@@ -93,6 +104,23 @@ func lackingOption(game string, o games.Option) error {
 	}
 	if !ok {
 		return fmt.Errorf("%s lacks a Default of its option %s that it may have", game, o.Key)
+	}
+	return nil
+}
+
+// lackingStatistic: a statistic has a name of its own and a unit; a duration is between
+// two marks, and the shorter the better.
+func lackingStatistic(game *games.Game, i int, s games.Statistic) error {
+	lacks := func(what string) error { return fmt.Errorf("%s lacks %s of its statistic %q", game.Name, what, s.Key) }
+	same := func(other games.Statistic) bool { return other.Key == s.Key }
+	duration := s.Unit == games.Milliseconds
+	switch {
+	case !commandName.MatchString(s.Key) || slices.IndexFunc(game.Statistics, same) != i:
+		return lacks("Key")
+	case !slices.Contains(games.Units, s.Unit):
+		return lacks("Unit")
+	case duration != (s.From != "") || duration != (s.To != "") || duration && s.From == s.To:
+		return lacks("From or To, the marks of a duration,")
 	}
 	return nil
 }

@@ -55,13 +55,14 @@ func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 	game := games.Game{
 		Name:   "tic",
 		Levels: []games.Level{{Key: "ant"}}, Rules: []string{"goal"}, Typed: []games.Typed{{Command: "mark", Option: "field"}},
-		Options: []games.Option{{Key: "wide", Default: false}, {Key: "first", Default: "x", Choices: []string{"x", "o"}}},
+		Statistics: []games.Statistic{{Key: "rows", Unit: games.Times}},
+		Options:    []games.Option{{Key: "wide", Default: false}, {Key: "first", Default: "x", Choices: []string{"x", "o"}}},
 	}
 	want := []string{
-		"tic.title", "tic.blurb", "tic.points",
+		"tic.title", "tic.blurb", "tic.first", "tic.points", "tic.crown",
 		"tic.option.wide", "tic.option.wide.about",
 		"tic.option.first", "tic.option.first.about", "tic.option.first.x", "tic.option.first.o",
-		"tic.level.ant", "tic.typed.mark", "tic.typed.mark.field", "tic.rules.goal",
+		"tic.level.ant", "tic.level.ant.about", "tic.typed.mark", "tic.typed.mark.field", "tic.statistic.rows", "tic.rules.goal",
 	}
 	got := game.Keys()
 	for i := range max(len(got), len(want)) {
@@ -103,6 +104,14 @@ func TestEveryFieldThatIsTakenAwayIsNamed(t *testing.T) {
 		`nim lacks Key of its option ""`:                  func(g *games.Game) { g.Options = []games.Option{{Default: 1, High: 1}} },
 		"nim lacks a Default of its option last that it may have": func(g *games.Game) {
 			g.Options = []games.Option{{Key: "last", Choices: []string{"wins", "loses"}}}
+		},
+		`nim lacks Key of its statistic "most"`: func(g *games.Game) { g.Statistics = append(g.Statistics, g.Statistics...) },
+		`nim lacks Unit of its statistic "few"`: func(g *games.Game) { g.Statistics = []games.Statistic{{Key: "few"}} },
+		`nim lacks From or To, the marks of a duration, of its statistic "slow"`: func(g *games.Game) {
+			g.Statistics = []games.Statistic{{Key: "slow", Unit: games.Milliseconds, From: "ask"}}
+		},
+		"nim lacks Order or Chance of its Legacy, or a yes or no with House and Sequel for it": func(g *games.Game) {
+			g.Legacy = &games.Legacy{Option: "last"}
 		},
 		`nim lacks Key or Emoji of its race "grab"`:                 func(g *games.Game) { g.Races = []games.Race{{Key: "grab"}} },
 		`nim lacks Command, Option or Act of its typed move "take"`: func(g *games.Game) { g.Typed = []games.Typed{{Command: "take"}} },

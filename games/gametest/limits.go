@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"regexp"
+	"slices"
 	"unicode/utf8"
 
 	"hofnar/games"
@@ -42,6 +43,9 @@ func (m *match) checkQuestion(packed string, q *games.Question) {
 	}
 	if q.Min < 0 || q.Max < 1 || q.Min > q.Max || q.Max > len(q.Options) {
 		m.t.Errorf("picks %q: pick %d to %d of %d", packed, q.Min, q.Max, len(q.Options))
+	}
+	if q.Settled && (q.Min != 1 || q.Max != 1 || slices.ContainsFunc(q.Options[1:], func(c games.Choice) bool { return !c.Alias })) {
+		m.t.Errorf("picks %q: it is settled, and there is a choice", packed)
 	}
 	if q.Text.Empty() {
 		m.t.Errorf("picks %q: a question without words", packed)

@@ -127,12 +127,25 @@ func (m *match) hear(e games.Event) {
 	if e.Scene.Round < 1 || e.Scene.Part < 1 {
 		m.t.Errorf("event %q: scene %+v is not counted from 1", e.Public.Text.Key, e.Scene)
 	}
+	checkMarks(m.t, m.game, e, m.seats)
 	m.speak(e.Public.Text)
+	m.cry(e.Public.Headline)
 	for who, news := range e.Private {
 		if who < 0 || int(who) >= m.seats {
 			m.t.Errorf("event %q is told to seat %d", e.Public.Text.Key, who)
 		}
 		m.speak(news.Text)
+	}
+}
+
+// cry speaks a headline. It adds to words that are there also for those who look later.
+func (m *match) cry(h *games.Headline) {
+	if h == nil {
+		return
+	}
+	m.speak(h.Text)
+	for _, line := range h.Lines {
+		m.speak(line)
 	}
 }
 

@@ -117,14 +117,14 @@ func (w *teller) show() {
 	fmt.Fprintf(&w.out, "\n== %s ==\n", w.say(v.Heading))
 	for _, place := range v.Seats {
 		fmt.Fprintln(&w.out, strings.TrimSpace(place.Mark+" "+w.names[place.Seat]+", "+w.say(place.Text)))
-		if !place.More.Empty() {
-			fmt.Fprintln(&w.out, "  "+w.say(place.More))
+		for _, line := range place.More {
+			fmt.Fprintln(&w.out, "  "+w.say(line))
 		}
 		for _, line := range w.State.View(place.Seat).Hand {
 			fmt.Fprintln(&w.out, "      "+w.say(line))
 		}
 	}
-	for _, line := range v.Lines {
+	for _, line := range slices.Concat(v.Drawn, v.Lines) {
 		fmt.Fprintln(&w.out, w.say(line))
 	}
 	if !v.Asked.Empty() {
@@ -154,8 +154,8 @@ func (w *teller) say(text games.Text) string {
 }
 
 func withoutPlayer(move json.RawMessage) string {
-	f, err := games.ReadFields(move)
-	if err != nil {
+	var f map[string]json.RawMessage
+	if err := json.Unmarshal(move, &f); err != nil {
 		return string(move)
 	}
 	delete(f, "p")

@@ -162,7 +162,7 @@ func (m *match) checkView(who games.Seat, waiting []games.Seat) {
 	m.checkPlaces(v)
 	m.speak(v.Heading)
 	m.speak(v.Asked)
-	for _, text := range append(slices.Clone(v.Lines), v.Hand...) {
+	for _, text := range slices.Concat(v.Drawn, v.Lines, v.Hand) {
 		m.speak(text)
 	}
 }
@@ -174,8 +174,8 @@ func (m *match) checkPlaces(v games.View) {
 		seen[place.Seat] = true
 		checkEmoji(m.t, "the mark of a seat", place.Mark)
 		m.speak(place.Text)
-		if !place.More.Empty() {
-			m.speak(place.More)
+		for _, line := range place.More {
+			m.speak(line)
 		}
 	}
 	if len(v.Seats) != m.seats || len(seen) != m.seats {

@@ -1,6 +1,7 @@
 package kismet
 
 import (
+	"slices"
 	"strconv"
 
 	"hofnar/games"
@@ -20,116 +21,168 @@ const (
 // fist is the emoji that knocks.
 const fist = "✊"
 
-// Ask implements games.State. What fits is for the players to see, so a card
-// still lying there may always be tried.
-func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
-	switch {
-	case who == games.Public || s.phase == phaseOver:
-		return games.Prompt{}
-	case s.phase == phaseClaim && who == s.winner:
-		return s.askClaim(who, picks)
-	}
-	q := s.question(who)
-	if len(q.Options) == 0 {
-		return games.Prompt{}
-	}
-	key, rest, done := q.Answered(picks)
-	switch {
-	case !done:
-		return q.Put(picks)
-	case key == keyLayOff:
-		return s.askCard(who, rest)
-	}
-	return games.Done(rest, games.WriteAct(map[string]string{"m": key}))
+// The choices of the channel, by the moves that they come to.
+var choices = map[games.Move]games.Choice{
+	pickUp:  {Key: keyRoll, Text: games.T("kismet.choice.roll"), Emoji: "🎲", Sign: "die", Main: true},
+	discard: {Key: keyLayOff, Text: games.T("kismet.choice.layoff"), Emoji: "🃏"},
+	say:     {Key: keyKismet, Text: games.T("kismet.choice.kismet")},
+	knock:   {Key: keyKnock, Text: games.T("kismet.choice.knock"), Emoji: fist},
 }
 
-// question is what the channel asks this player.
-func (s *State) question(who games.Seat) *games.Question {
-	q := &games.Question{Text: games.T("kismet.ask.knock"), Min: 1, Max: 1, Public: true, Open: true}
-	offer := func(key, emoji string, main bool) {
-		q.Options = append(q.Options, games.Choice{Key: key, Text: games.T("kismet.choice." + key), Emoji: emoji, Main: main})
+// named are the moves that are picked by one key.
+var named = map[string]games.Move{keyRoll: pickUp, keyKismet: say, keyKnock: knock, keyBack: back, keyDecline: decline}
+
+// Ask implements games.State: the questions group what may be tried.
+func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
+	if who == games.Public {
+		return games.Prompt{}
 	}
+	tries := s.tries(who, make([]games.Move, 0, mostMoves))
 	switch {
-	case s.phase == phaseAct && who == s.active:
-		q.Text, q.Open = games.T("kismet.ask.act"), false
-		if !s.laid {
-			offer(keyLayOff, "🃏", false)
-		}
-		offer(keyKismet, "", s.laid)
-	case who == s.next():
-		q.Text, q.Open = games.T("kismet.ask.roll"), false
-		offer(keyRoll, "🎲", true)
+	case len(tries) == 0:
+		return games.Prompt{}
+	case s.phase == inClaim && who == s.winner:
+		return s.askClaim(who, tries, picks)
+	case len(picks) == 0:
+		return games.Prompt{Question: s.question(tries)}
+	case only(picks[0]) == keyLayOff && kindOf(tries[0]) == discard:
+		return s.askCard(who, tries, picks[1:])
 	}
-	if s.mayKnock(who) {
-		offer(keyKnock, fist, false)
+	return done(tries, picks)
+}
+
+// only is the one key of an answer, empty if there are more or none.
+func only(answer []string) string {
+	if len(answer) == 1 {
+		return answer[0]
+	}
+	return ""
+}
+
+// done is the move that the first pick names, if it is one of these.
+func done(tries []games.Move, picks games.Picks) games.Prompt {
+	m := named[only(picks[0])]
+	if !slices.Contains(tries, m) {
+		return games.Prompt{}
+	}
+	return games.Done(picks[1:], actOf(m))
+}
+
+// question is what the channel asks a player.
+func (s *State) question(tries []games.Move) *games.Question {
+	q := &games.Question{Min: 1, Max: 1, Public: true, Options: make([]games.Choice, 0, min(len(tries), 2))}
+	switch kindOf(tries[0]) {
+	case knock:
+		q.Text, q.Open = games.T("kismet.ask.knock"), true
+	case pickUp:
+		q.Text = games.T("kismet.ask.roll")
+	default:
+		q.Text = games.T("kismet.ask.act")
+	}
+	last := games.Move(0)
+	for _, m := range tries {
+		if kind := kindOf(m); kind != last {
+			q.Options, last = append(q.Options, choices[kind]), kind
+		}
+	}
+	if last == say {
+		q.Options[len(q.Options)-1].Main = s.laid
 	}
 	return q
 }
 
-// askCard asks for the card, and in a joker roll for the further one.
-func (s *State) askCard(who games.Seat, picks games.Picks) games.Prompt {
-	q := &games.Question{Text: games.T("kismet.ask.card"), Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, 0)}
-	key, rest, done := q.Answered(picks)
-	if !done {
-		return q.Put(picks)
+// askCard asks which card to lay off.
+func (s *State) askCard(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
+	if len(picks) > 0 {
+		return s.askBonus(who, discard, tries, picks)
 	}
-	return s.askBonus(who, "discard", key, rest)
+	return games.Prompt{Question: &games.Question{
+		Text: games.T("kismet.ask.card"), Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, cardsOf(tries)),
+	}}
 }
 
 // askClaim offers every winner the same, so that the offer tells nothing.
-func (s *State) askClaim(who games.Seat, picks games.Picks) games.Prompt {
-	q := &games.Question{Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Button: games.T("kismet.button.claim"), Options: s.cardChoices(who, 0)}
-	q.Options = append(q.Options,
-		games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
-		games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")})
-	key, rest, done := q.Answered(picks)
+func (s *State) askClaim(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
 	switch {
-	case !done:
-		return q.Put(picks)
-	case key == keyBack:
-		return games.Done(rest, games.Act(`{"m":"claim","take_back":true}`))
-	case key == keyDecline:
-		return games.Done(rest, games.Act(`{"m":"claim","decline":true}`))
+	case len(picks) == 0:
+		return games.Prompt{Question: &games.Question{
+			Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Button: games.T("kismet.button.claim"),
+			Options: append(s.cardChoices(who, cardsOf(tries)),
+				games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
+				games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")}),
+		}}
+	case named[only(picks[0])] != 0:
+		return done(tries, picks)
 	}
-	return s.askBonus(who, "claim", key, rest)
+	return s.askBonus(who, claim, tries, picks)
 }
 
-type cardMove struct {
-	M     string `json:"m"`
-	Card  int    `json:"card"`
-	Bonus int    `json:"bonus,omitempty"`
+// askBonus asks, once a card is picked, for the further card where there can be one.
+func (s *State) askBonus(who games.Seat, kind games.Move, tries []games.Move, picks games.Picks) games.Prompt {
+	value, others := cardOf(only(picks[0])), row(0)
+	if !cardsOf(tries).has(value) {
+		return games.Prompt{}
+	}
+	for _, m := range tries {
+		if cardIn(m) == value {
+			others |= card(bonusIn(m))
+		}
+	}
+	picks = picks[1:]
+	switch {
+	case others == 0:
+		return games.Done(picks, actOf(with(kind, value, 0)))
+	case len(picks) == 0:
+		return games.Prompt{Question: &games.Question{
+			Text: games.T("kismet.ask.bonus", "Card", value), Min: 1, Max: 1, Untested: true,
+			Options: append(s.cardChoices(who, others), games.Choice{Key: keyNone, Text: games.T("kismet.choice.none")}),
+		}}
+	}
+	key := only(picks[0])
+	bonus := cardOf(key)
+	if key != keyNone && !others.has(bonus) {
+		return games.Prompt{}
+	}
+	return games.Done(picks[1:], actOf(with(kind, value, bonus)))
 }
 
-// askBonus asks for the further card where there can be one.
-func (s *State) askBonus(who games.Seat, kind, key string, picks games.Picks) games.Prompt {
-	m := cardMove{M: kind}
-	m.Card, _ = strconv.Atoi(key)
-	others := s.cardChoices(who, m.Card)
-	if !s.dice.joker() || len(others) == 0 {
-		return games.Done(picks, games.WriteAct(m))
+// cardsOf are the cards that may be tried.
+func cardsOf(tries []games.Move) (r row) {
+	for _, m := range tries {
+		r |= card(cardIn(m))
 	}
-	q := &games.Question{
-		Text: games.T("kismet.ask.bonus", "Card", m.Card), Min: 1, Max: 1, Untested: true,
-		Options: append(others, games.Choice{Key: keyNone, Text: games.T("kismet.choice.none")}),
-	}
-	key, rest, done := q.Answered(picks)
-	if !done {
-		return q.Put(picks)
-	}
-	m.Bonus, _ = strconv.Atoi(key) // 0 for none
-	return games.Done(rest, games.WriteAct(m))
+	return r
 }
 
-// cardChoices are all cards still lying before a player, but one.
-func (s *State) cardChoices(who games.Seat, without int) []games.Choice {
-	var list []games.Choice
-	for _, v := range s.shown(who) {
-		if v != without {
-			list = append(list, games.Choice{
-				Key: strconv.Itoa(v), Text: games.T("kismet.choice.card", "Card", v),
-				Detail: games.T("kismet.choice.card.about", "Count", costOf(v)),
-			})
+// cardChoices are these cards, in the order in which they lie before a player.
+func (s *State) cardChoices(who games.Seat, cards row) []games.Choice {
+	list, row := make([]games.Choice, 0, cards.size()+2), [columns]int{}
+	s.places(who, cards, row[:])
+	for _, v := range row {
+		if v != 0 {
+			list = append(list, cardChoice[v])
 		}
 	}
 	return list
+}
+
+// cardChoice is how each card is offered.
+var cardChoice = func() (list [highest + 1]games.Choice) {
+	for v := lowest; v <= highest; v++ {
+		list[v] = games.Choice{
+			Key: strconv.Itoa(v), Sign: "card" + strconv.Itoa(v), Text: games.T("kismet.choice.card", "Card", v),
+			Detail: games.T("kismet.choice.card.about", "Count", costOf(v)),
+		}
+	}
+	return list
+}()
+
+// cardOf is the card that a key names, 0 if it names none.
+func cardOf(key string) int {
+	for v := lowest; v <= highest; v++ {
+		if cardChoice[v].Key == key {
+			return v
+		}
+	}
+	return 0
 }

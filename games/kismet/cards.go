@@ -1,17 +1,14 @@
 package kismet
 
-import (
-	"math/rand/v2"
-	"slices"
-
-	"hofnar/games"
-)
+import "math/bits"
 
 // The cards, and the sum that is rolled most often.
 const (
 	lowest    = 2
 	highest   = 12
 	likeliest = 7
+
+	columns = highest - lowest + 1 // that a row has at first
 )
 
 // row is a set of cards: those face up before a player, or those that fit.
@@ -28,22 +25,27 @@ func card(value int) row {
 
 func (r row) has(value int) bool { return r&card(value) != 0 }
 
+// low is the lowest card, and without are the others.
+func (r row) low() int { return bits.TrailingZeros16(uint16(r)) }
+
+func (r row) without() row { return r & (r - 1) }
+
+func (r row) size() int { return bits.OnesCount16(uint16(r)) }
+
 // list returns the cards, ascending.
-func (r row) list() []int {
-	list := []int{}
-	for v := lowest; v <= highest; v++ {
-		if r.has(v) {
-			list = append(list, v)
-		}
+func (r row) list() []int { return r.appendTo(make([]int, 0, r.size())) }
+
+func (r row) appendTo(list []int) []int {
+	for ; r != 0; r = r.without() {
+		list = append(list, r.low())
 	}
 	return list
 }
 
 // cost is what the cards cost that still lie there when the round ends [K1].
-func (r row) cost() int {
-	sum := 0
-	for _, v := range r.list() {
-		sum += costOf(v)
+func (r row) cost() (sum int) {
+	for ; r != 0; r = r.without() {
+		sum += costOf(r.low())
 	}
 	return sum
 }
@@ -51,34 +53,30 @@ func (r row) cost() int {
 // costOf is 1 for the 2 and the 12 and rises to 6 for the 7.
 func costOf(value int) int { return highest/2 - max(likeliest-value, value-likeliest) }
 
-// dice are three dice as rolled; nil when there is no roll.
-type dice []int
+// pile are cards laid off, four bits each, the top one lowest.
+type pile uint64
 
-// values are the cards that fit a roll: the sums of any two of the dice.
-func (d dice) values() row {
-	var r row
-	for i := range d {
-		for _, other := range d[i+1:] {
-			r |= card(d[i] + other)
-		}
+const cardBits = 4
+
+func (p pile) top() int { return int(p & (1<<cardBits - 1)) }
+
+func (p pile) under() pile { return p >> cardBits }
+
+// with puts a card on top; 0 is none.
+func (p pile) with(value int) pile {
+	if value == 0 {
+		return p
 	}
-	return r
+	return p<<cardBits | pile(value)
 }
 
-// joker reports whether all three are alike: a further card may go with the
-// fitting one.
-func (d dice) joker() bool { return len(d) == 3 && d[0] == d[1] && d[1] == d[2] }
+func (p pile) size() int { return (bits.Len64(uint64(p)) + cardBits - 1) / cardBits }
 
-func (d dice) sum() int { return d[0] + d[1] + d[2] }
-
-// roll throws the three dice.
-func roll(chance games.Chance) (dice, error) {
-	return games.Draw(chance, "dice",
-		func(r *rand.Rand) dice { return dice{1 + r.IntN(6), 1 + r.IntN(6), 1 + r.IntN(6)} },
-		func(d dice) games.Text {
-			if len(d) != 3 || slices.Min(d) < 1 || slices.Max(d) > 6 {
-				return games.T("kismet.chance.dice")
-			}
-			return games.Text{}
-		})
+// list returns the cards, the top one last.
+func (p pile) list() []int {
+	list := make([]int, p.size())
+	for i := len(list) - 1; i >= 0; i-- {
+		list[i], p = p.top(), p.under()
+	}
+	return list
 }

@@ -47,12 +47,12 @@ func (e eyes) play(s games.Sight) games.Thought {
 	switch {
 	case v.Winner == v.Seat:
 		return l.claim()
-	case v.Phase == phaseAct && v.Active == v.Seat:
+	case v.Phase == inAct.String() && v.Active == v.Seat:
 		return l.act()
 	case l.knocks():
-		return games.Thought{Act: games.Act(`{"m":"knock"}`), After: l.takes}
+		return games.Thought{Act: actOf(knock), After: l.takes}
 	case v.Next == v.Seat:
-		return games.Thought{Act: games.Act(`{"m":"roll"}`), After: l.leisure()}
+		return games.Thought{Act: actOf(pickUp), After: l.leisure()}
 	}
 	return games.Thought{}
 }
@@ -62,7 +62,7 @@ func (l look) leisure() int { return l.patient + l.dawdles }
 
 // fitting are the open cards of a seat that fit the roll, the dearest first.
 func (l look) fitting(who games.Seat) []int {
-	values := dice(l.Dice).values()
+	values := thrown(l.Dice).fits()
 	return dearest(slices.DeleteFunc(slices.Clone(l.Up[who]), func(v int) bool { return !values.has(v) }))
 }
 
@@ -75,26 +75,23 @@ func dearest(list []int) []int {
 // act lays off the dearest card that fits, or says Kismet.
 func (l look) act() games.Thought {
 	if fits := l.fitting(l.Seat); !l.Laid && len(fits) > 0 && l.notices {
-		return games.Thought{Act: l.layOff("discard", fits[0]), After: l.takes}
+		return games.Thought{Act: l.layOff(discard, fits[0]), After: l.takes}
 	}
-	return games.Thought{Act: games.Act(`{"m":"kismet"}`), After: l.leisure()}
+	return games.Thought{Act: actOf(say), After: l.leisure()}
 }
 
 // layOff adds the dearest further card in a joker roll.
-func (l look) layOff(kind string, value int) games.Act {
-	m := cardMove{M: kind, Card: value}
-	if dice(l.Dice).joker() {
-		rest := dearest(slices.DeleteFunc(slices.Clone(l.Up[l.Seat]), func(v int) bool { return v == value }))
-		if len(rest) > 0 {
-			m.Bonus = rest[0]
-		}
+func (l look) layOff(kind games.Move, value int) games.Act {
+	rest := dearest(slices.DeleteFunc(slices.Clone(l.Up[l.Seat]), func(v int) bool { return v == value }))
+	if !thrown(l.Dice).joker() || len(rest) == 0 {
+		return actOf(with(kind, value, 0))
 	}
-	return games.WriteAct(m)
+	return actOf(with(kind, value, rest[0]))
 }
 
 // knocks decides whether to knock.
 func (l look) knocks() bool {
-	running := l.Phase == phaseAct || l.Phase == phaseKismet
+	running := l.Phase == inAct.String() || l.Phase == inKismet.String()
 	if !running || l.Closed || l.Knocked || l.Laid || l.Active == l.Seat || l.someoneWon() {
 		return false
 	}
@@ -115,12 +112,12 @@ func (l look) someoneWon() bool {
 
 // claim takes the dearest card that fits, else the active player's last one.
 func (l look) claim() games.Thought {
-	t := games.Thought{After: l.takes, Act: games.Act(`{"m":"claim","decline":true}`)}
+	t := games.Thought{After: l.takes, Act: actOf(decline)}
 	switch fits := l.fitting(l.Seat); {
 	case len(fits) > 0:
-		t.Act = l.layOff("claim", fits[0])
+		t.Act = l.layOff(claim, fits[0])
 	case l.Said && l.Piles[l.Active] > 0:
-		t.Act = games.Act(`{"m":"claim","take_back":true}`)
+		t.Act = actOf(back)
 	}
 	return t
 }

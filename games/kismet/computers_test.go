@@ -1,6 +1,7 @@
 package kismet_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,18 +26,33 @@ func watched(t *testing.T, play games.Computer, wait int, see func(s games.Sight
 }
 
 func TestComputersLeavePeopleTime(t *testing.T) {
-	for name, play := range map[string]games.Computer{"lynx": kismet.Lynx, "owl": kismet.Owl} {
-		watched(t, play, 6, func(_ games.Sight, th games.Thought) {
+	for _, level := range slices.Concat(kismet.Game.Levels, kismet.Game.Anchors) {
+		name := level.Key
+		watched(t, level.Within(0.02).Play, 6, func(_ games.Sight, th games.Thought) {
 			act := string(th.Act)
 			switch {
 			case strings.Contains(act, "roll"), strings.Contains(act, "kismet"):
 				if th.After < 6000 {
 					t.Fatalf("%s: %s after %d ms", name, act, th.After)
 				}
-			case act != "" && th.After < 350:
+			case act != "" && th.After < 600:
 				t.Fatalf("%s: %s after %d ms", name, act, th.After)
 			}
 		})
+	}
+}
+
+func TestOnlyTheEasyOneKnocksWrongly(t *testing.T) {
+	for _, level := range kismet.Game.Levels {
+		wrong := 0
+		for _, news := range watched(t, level.Within(0.02).Play, 4, func(games.Sight, games.Thought) {}).Heard[0] {
+			if k, ok := news.Fact.(kismet.Knock); ok && k.Wrong() {
+				wrong++
+			}
+		}
+		if (wrong > 0) != (level.Key == "easy") {
+			t.Errorf("%s knocked wrongly %d times", level.Key, wrong)
+		}
 	}
 }
 

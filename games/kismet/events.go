@@ -1,94 +1,185 @@
 package kismet
 
-import "hofnar/games"
+import (
+	"slices"
+	"strings"
 
-// Rolled is the fact of the event that begins a roll; it and all other facts lie
-// open in the view.
-type Rolled struct {
-	Who  games.Seat
-	Dice []int
+	"hofnar/games"
+)
+
+// What happened, for computers: the facts of events. A knock's fact is the Knock.
+type (
+	// Began: a round begins.
+	Began struct {
+		Round int `json:"round"`
+	}
+	// Rolled: a turn begins.
+	Rolled struct {
+		Who  games.Seat `json:"who"`
+		Dice []int      `json:"dice"`
+	}
+	// Said: the active player has said Kismet.
+	Said struct{}
+	// Laid: somebody has laid a card on the own pile, and in a joker roll a further
+	// one on top, else 0.
+	Laid struct {
+		Who   games.Seat `json:"who"`
+		Card  int        `json:"card"`
+		Bonus int        `json:"bonus"`
+	}
+	// Back: somebody had to take the last card back for a knock.
+	Back struct {
+		Who  games.Seat `json:"who"`
+		Card int        `json:"card"`
+	}
+)
+
+// hear implements ears: it notes what people want to know, and words it.
+func (d *draft) hear(e event) {
+	switch e.what {
+	case starts:
+		d.knocks = nil
+		d.tell(Began{d.round}, "kismet.starts", "Who", e.who, "Round", d.round)
+	case rolled:
+		d.knocks = nil
+		d.tell(Rolled{e.who, d.dice.pips()}, "kismet.rolled", "Who", e.who, "Dice", diceText[d.dice])
+		d.mark(markOpen, games.Public, 0)
+		d.events[len(d.events)-1].Uncovers = true
+	case laid:
+		d.tellLaid("kismet.laid", e)
+	case said:
+		d.tell(Said{}, "kismet.said", "Who", e.who)
+		d.mark(markOpen, games.Public, 0)
+	case knocked:
+		d.hearKnock(e)
+	case claimed:
+		d.tellClaimed(e)
+	case ended:
+		d.endRound(e.who)
+	case over:
+		t := d.leaders()
+		d.tell(nil, "kismet.over", "Who", t, "Count", len(t), "Points", pointsText(d.scores[t[0]]))
+	}
 }
-
-func (d *draft) scene() games.Scene { return games.Scene{Round: d.round, Part: d.roll + 1} }
 
 // tell adds an event that everybody hears alike.
 func (d *draft) tell(fact any, key string, pairs ...any) {
 	d.events = append(d.events, games.Event{
 		Scene:  d.scene(),
-		Public: games.News{Text: games.T("kismet."+key, pairs...), Fact: fact},
+		Public: games.News{Text: games.T(key, pairs...), Fact: fact},
 	})
 }
 
-func (d *draft) tellStart(who []games.Seat, rolls []dice) {
+func (s *State) scene() games.Scene { return games.Scene{Round: s.round, Part: s.roll + 1} }
+
+func (s *State) leaders() []games.Seat { return games.Leaders(s.scores[:s.players]) }
+
+// tellStart tells who has rolled what for the start.
+func (d *draft) tellStart(who []games.Seat, sums []int) {
 	var list []games.Text
 	for i, seat := range who {
-		list = append(list, games.T("kismet.start.one", "Who", seat, "Sum", rolls[i].sum()))
+		list = append(list, games.T("kismet.start.one", "Who", seat, "Sum", sums[i]))
 	}
-	key := "start"
+	key := "kismet.start"
 	if len(who) < d.players {
-		key = "start.again"
+		key = "kismet.start.again"
 	}
 	d.tell(nil, key, "Round", d.round, "Rolls", list)
 }
 
-func (d *draft) tellStarts() { d.tell(nil, "starts", "Who", d.active, "Round", d.round) }
-
-func (d *draft) tellRolled() {
-	d.tell(Rolled{d.active, d.dice}, "rolled", "Who", d.active, "Dice", diceText(d.dice))
-}
-
-func (d *draft) tellLaid(who games.Seat, m move) {
-	d.tell(nil, "laid"+with(m), "Who", who, "Card", m.card, "Bonus", m.bonus)
-}
-
-// with is the ending of the words for a card with a further one.
-func with(m move) string {
-	if m.bonus != 0 {
-		return ".bonus"
+// tellLaid has words of its own for a card with a further one.
+func (d *draft) tellLaid(key string, e event) {
+	fact := Laid{e.who, cardIn(e.move), bonusIn(e.move)}
+	if fact.Bonus != 0 {
+		key += ".bonus"
 	}
-	return ""
+	d.tell(fact, key, "Who", e.who, "Card", fact.Card, "Bonus", fact.Bonus)
 }
 
-func (d *draft) tellSaid() { d.tell(nil, "said", "Who", d.active) }
-
-func (d *draft) tellKnock(k Knock) {
-	pairs := []any{"Who", k.Who, "Active", d.active, "Card", k.Back}
-	cost := ""
+func (d *draft) hearKnock(e event) {
+	k := Knock{e.who, e.verdict.String(), e.card}
+	d.knocks = append(slices.Clip(d.knocks), k)
+	key := knockKeys[e.verdict]
 	switch {
-	case k.Wrong() && k.Back == 0:
-		cost = ".free"
-	case k.Verdict == won && d.after:
-		cost = ".after"
+	case e.verdict.wrong() && e.card == 0:
+		key += ".free"
+	case e.verdict == right && d.half == 1:
+		key += ".after"
 	}
-	d.tell(k, "knock."+k.Verdict+cost, pairs...)
+	d.tell(k, key, "Who", e.who, "Active", d.active, "Card", e.card)
 	d.events[len(d.events)-1].Raced = true
-}
-
-func (d *draft) tellDeclined(who games.Seat) { d.tell(nil, "claim.declined", "Who", who) }
-
-func (d *draft) tellClaimed(who games.Seat, m move) {
-	d.tell(nil, "claim.laid"+with(m), "Who", who, "Card", m.card, "Bonus", m.bonus)
-}
-
-func (d *draft) tellBack(who games.Seat, top int) {
-	key := "claim.back"
-	if top == 0 {
-		key = "claim.back.empty"
+	if e.verdict == right {
+		why := strings.Replace(key, "knock.won", "headline.why", 1)
+		d.headline("kismet.headline.knock", []games.Text{games.T(why, "Active", d.active)}, "Who", e.who)
 	}
-	d.tell(nil, key, "Who", who, "Active", d.active, "Card", top)
+	d.mark(knockStatistics[min(e.verdict, wrongLaid)], e.who, 1)
 }
 
-func (d *draft) tellRound(who games.Seat, points []int) {
+var knockKeys = [...]string{"kismet.knock.won", "kismet.knock.late", "kismet.knock.laid", "kismet.knock.fits", "kismet.knock.own", "kismet.knock.none"}
+
+func (d *draft) tellClaimed(e event) {
+	switch {
+	case e.move == decline:
+		d.tell(nil, "kismet.claim.declined", "Who", e.who)
+	case e.move == back && e.card == 0:
+		d.tell(nil, "kismet.claim.back.empty", "Who", e.who, "Active", d.active, "Card", 0)
+	case e.move == back:
+		d.tell(Back{d.active, e.card}, "kismet.claim.back", "Who", e.who, "Active", d.active, "Card", e.card)
+	default:
+		d.tellLaid("kismet.claim.laid", e)
+	}
+}
+
+// endRound writes the row of the sheet.
+func (d *draft) endRound(out games.Seat) {
+	points := d.points(out)
+	row := games.Round{Points: slices.Clone(points[:d.players])}
+	d.sheet = append(slices.Clip(d.sheet), row)
 	var list []games.Text
-	for seat, n := range points {
+	for seat, n := range row.Points {
 		list = append(list, games.T("kismet.round.one", "Who", games.Seat(seat), "Points", pointsText(n)))
 	}
-	d.tell(nil, "round", "Round", d.round, "Who", who, "Points", list)
+	d.tell(nil, "kismet.round", "Round", d.round, "Who", out, "Points", list)
+	d.headline("kismet.headline.round", d.roundLines(row), "Who", out, "Round", d.round)
+	for seat, n := range row.Points {
+		d.mark(statRound, games.Seat(seat), n)
+	}
 }
 
-func (d *draft) tellOver() {
-	t := d.Tally()
-	d.tell(nil, "over", "Who", t.Winners, "Count", len(t.Winners), "Points", pointsText(t.Scores[t.Winners[0]]))
+// roundLines are everybody's points of a round, the most first.
+func (d *draft) roundLines(row games.Round) (lines []games.Text) {
+	seats := make([]games.Seat, len(row.Points))
+	for i := range seats {
+		seats[i] = games.Seat(i)
+	}
+	slices.SortStableFunc(seats, func(a, b games.Seat) int { return row.Points[b] - row.Points[a] })
+	for _, who := range seats {
+		lines = append(lines, games.T("kismet.headline.one", "Who", who, "Points", pointsText(row.Points[who])))
+	}
+	return lines
 }
 
+// headline has what was told last be told large, too.
+func (d *draft) headline(key string, lines []games.Text, pairs ...any) {
+	d.events[len(d.events)-1].Public.Headline = &games.Headline{Text: games.T(key, pairs...), Lines: lines}
+}
+
+// pointsText says how many points somebody has.
 func pointsText(n int) games.Text { return games.T("kismet.points", "Count", n) }
+
+// pointsArg is the same as it fills a text, made once where so many points are usual.
+func pointsArg(n int) any {
+	if i := n + usualPoints; i >= 0 && i < len(usual) {
+		return usual[i]
+	}
+	return pointsText(n)
+}
+
+const usualPoints = 200
+
+var usual = func() (list [2 * usualPoints]any) {
+	for i := range list {
+		list[i] = pointsText(i - usualPoints)
+	}
+	return list
+}()

@@ -15,13 +15,27 @@ var Game = &games.Game{
 	Options: []games.Option{
 		{Key: "rounds", Default: 3, Low: 1, High: 20},
 		{Key: rowsOption, Default: sorted, Choices: []string{sorted, shuffled}, House: true},
-		{Key: waitOption, Default: 5, Low: 4, High: 60, House: true},
+		{Key: waitOption, Default: 5, Low: 4, High: 60, Unit: true, House: true},
 	},
 	Begin:  begin,
-	Levels: []games.Level{{Key: "lynx", Play: Lynx}, {Key: "owl", Play: Owl}},
+	Levels: levels,
 	Races:  []games.Race{{Key: keyKnock, Emoji: fist}},
+
+	NoHints: true, // what fits is to be seen
+	Statistics: []games.Statistic{
+		{Key: statRight, Unit: games.Times, Adds: true},
+		{Key: statLate, Unit: games.Times, Adds: true},
+		{Key: statWrong, Unit: games.Times, Adds: true, Lower: true},
+		{Key: "quickest_knock", Unit: games.Milliseconds, Lower: true, From: markOpen, To: statRight},
+		{Key: statRound, Unit: games.Points},
+	},
 	Rules:  []string{"goal", "turn", "joker", "knock", "claim", "round", "table", "tips", "rulings"},
 	Words:  games.Catalogue(words),
+	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
+
+	Anchors: []games.Level{{Key: "lynx", Play: Lynx}, {Key: "owl", Play: Owl}, evenHanded},
+	Detail:  View{},
+	Facts:   []any{Began{}, Rolled{}, Said{}, Laid{}, Back{}, Knock{}},
 }
 
 const mostPlayers = 8

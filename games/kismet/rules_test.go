@@ -295,7 +295,7 @@ func TestRowsMayBeShuffledAndRecordsDoNotCare(t *testing.T) {
 	}
 	rows := map[string]bool{}
 	for _, p := range s.View(games.Public).Seats {
-		rows[p.Text.Args["Cards"].(string)] = true
+		rows[p.Text.Args.Get("Cards").(string)] = true
 	}
 	if len(rows) != 4 || rows["2 3 4 5 6 7 8 9 10 11 12"] {
 		t.Errorf("the rows are %v", rows)

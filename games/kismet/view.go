@@ -1,11 +1,9 @@
 package kismet
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 
 	"hofnar/games"
 )
@@ -13,123 +11,194 @@ import (
 // View is what anybody may know of a position: all but the order in which the
 // cards lie in others' piles.
 type View struct {
-	Seat    games.Seat // whose view it is
-	Round   int
-	Phase   string
-	Active  games.Seat
-	Next    games.Seat // who may pick up the dice, or games.Public
-	Winner  games.Seat // who must claim, or games.Public
-	Said    bool       // Kismet has been said by the active player
-	Laid    bool       // the active player has laid off a card
-	Closed  bool       // no more knocking on this roll
-	Dice    []int      // nil before the first roll of a round
-	Up      [][]int    // open cards by seat, ascending
-	Piles   []int      // how many cards lie face down, by seat
-	Knocks  []Knock    // on this roll, in order of arrival
-	Knocked bool       // the seat cannot knock any more in this half of the roll
-	Scores  []int
+	Seat    games.Seat `json:"seat"` // whose view it is
+	Round   int        `json:"round"`
+	Phase   string     `json:"phase"`
+	Active  games.Seat `json:"active"`
+	Next    games.Seat `json:"next"`    // who may pick up the dice, or games.Public
+	Winner  games.Seat `json:"winner"`  // who must claim, or games.Public
+	Said    bool       `json:"said"`    // Kismet has been said by the active player
+	Laid    bool       `json:"laid"`    // the active player has laid off a card
+	Closed  bool       `json:"closed"`  // no more knocking on this roll
+	Dice    []int      `json:"dice"`    // nil before the first roll of a round
+	Up      [][]int    `json:"up"`      // open cards by seat, ascending
+	Rows    [][]int    `json:"rows"`    // the same in the places where they lie, 0 where a card is gone
+	Piles   []int      `json:"piles"`   // how many cards lie face down, by seat
+	Knocks  []Knock    `json:"knocks"`  // on this roll, in order of arrival
+	Knocked bool       `json:"knocked"` // the seat cannot knock any more in this half of the roll
+	Scores  []int      `json:"scores"`
 }
 
 // View implements games.State.
 func (s *State) View(who games.Seat) games.View {
 	v := games.View{
-		Phase:   s.phase,
-		Scene:   games.Scene{Round: s.round, Part: s.roll + 1},
-		Stage:   fmt.Sprintf("%d.%d", s.round, s.roll),
-		Heading: games.T("kismet.heading", "Round", s.round, "Rounds", s.agreed.Int("rounds")),
+		Phase:   s.phase.String(),
+		Scene:   s.scene(),
+		Stage:   s.stage(),
+		Heading: games.T("kismet.heading", "Round", s.round, "Rounds", s.rounds),
 		Turn:    s.Waiting(),
 		Asked:   s.asked(),
+		Seats:   make([]games.Place, s.players),
 		Lines:   s.lines(who),
+		Drawn:   s.rolled(),
 		Detail:  s.detail(who),
 	}
-	for _, seat := range seats(s.players) {
-		v.Seats = append(v.Seats, s.place(seat))
+	for i := range v.Seats {
+		v.Seats[i] = s.place(games.Seat(i))
 	}
 	return v
 }
 
 func (s *State) detail(who games.Seat) View {
 	v := View{
-		Seat: who, Round: s.round, Phase: s.phase, Active: s.active, Next: s.next(), Winner: s.winner,
-		Said: s.after, Laid: s.laid, Closed: s.closed, Dice: slices.Clone(s.dice),
-		Knocks: slices.Clone(s.knocks), Scores: slices.Clone(s.scores),
-		Knocked: who >= 0 && s.knocked[who][s.said()],
+		Seat: who, Round: s.round, Phase: s.phase.String(), Active: s.active, Next: s.next(), Winner: s.winner,
+		Said: s.half == 1, Laid: s.laid, Closed: s.closed, Dice: s.dice.pips(),
+		Up: make([][]int, s.players), Rows: make([][]int, s.players),
+		Knocks: slices.Clone(s.knocks), Scores: slices.Clone(s.scores[:s.players]),
+		Knocked: who >= 0 && s.knocked[s.half].has(who),
 	}
-	for seat := range s.players {
-		v.Up = append(v.Up, s.up[seat].list())
-		v.Piles = append(v.Piles, len(s.piles[seat]))
+	room := make([]int, s.players*(2*columns+1)) // for all that follows
+	v.Piles, room = room[:s.players:s.players], room[s.players:]
+	for seat := range v.Up {
+		v.Up[seat], room = s.up[seat].appendTo(room[:0:columns]), room[columns:]
+		v.Rows[seat], room = room[:columns:columns], room[columns:]
+		v.Piles[seat] = s.piles[seat].size()
+		s.places(games.Seat(seat), s.up[seat], v.Rows[seat])
 	}
 	return v
 }
 
+// stage is another one with every roll.
+func (s *State) stage() string {
+	text := strconv.AppendInt(make([]byte, 0, 8), int64(s.round), 10)
+	return string(strconv.AppendInt(append(text, '.'), int64(s.roll), 10))
+}
+
 func (s *State) asked() games.Text {
-	switch s.phase {
-	case phaseOver:
+	switch {
+	case s.phase == isOver:
 		return games.Text{}
-	case phaseAct:
-		if s.laid {
-			return games.T("kismet.asked.say")
-		}
-		return games.T("kismet.asked.act")
-	case phaseKismet:
-		if s.closed {
-			return games.T("kismet.asked.roll")
-		}
-		return games.T("kismet.asked.kismet")
+	case s.phase == inAct && s.laid:
+		return games.T("kismet.asked.say")
+	case s.phase == inKismet && s.closed:
+		return games.T("kismet.asked.roll")
 	}
-	return games.T("kismet.asked." + s.phase)
+	return games.T("kismet.asked." + s.phase.String())
 }
 
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
-	p := games.Place{Seat: who}
-	points := games.T("kismet.points", "Count", s.scores[who])
+	p, points := games.Place{Seat: who, Drawn: true}, pointsArg(s.scores[who])
 	if s.up[who] == 0 {
 		p.Text = games.T("kismet.place.out", "Points", points)
 		return p
 	}
-	var cards []string
-	for _, v := range s.shown(who) {
-		cards = append(cards, strconv.Itoa(v))
-	}
-	p.Text = games.T("kismet.place", "Cards", strings.Join(cards, " "), "Count", len(s.piles[who]), "Points", points)
+	p.Text = games.T("kismet.place", "Cards", s.shown(who), "Count", s.piles[who].size(), "Points", points)
 	return p
 }
 
-// shown are a player's open cards in the order in which they lie there.
-func (s *State) shown(who games.Seat) []int {
-	list := s.up[who].list()
-	if s.agreed.Str(rowsOption) != shuffled {
-		return list
+// shown are a player's cards as they lie there.
+func (s *State) shown(who games.Seat) any {
+	if !s.isShuffled() {
+		return sortedRows[s.up[who]>>lowest]
 	}
-	at := rand.New(rand.NewPCG(s.order, uint64(who))).Perm(highest + 1)
-	slices.SortFunc(list, func(a, b int) int { return at[a] - at[b] })
-	return list
+	var list [columns]int
+	s.places(who, s.up[who], list[:])
+	return spaced(list[:])
 }
 
-// lines are the dice, and for a player what only he may look through: his pile.
+// spaced writes cards in a line, all as wide as two digits, with a dot where one is gone.
+func spaced(cards []int) string {
+	line := make([]byte, 0, 48)
+	for i, v := range cards {
+		if i > 0 {
+			line = append(line, ' ')
+		}
+		if v < 10 {
+			line = append(line, ' ')
+		}
+		if v == 0 {
+			line = append(line, "·"...)
+			continue
+		}
+		line = strconv.AppendInt(line, int64(v), 10)
+	}
+	return string(line)
+}
+
+// sortedRows are all rows as they are shown ascending: a table is looked at far more
+// often than there are rows.
+var sortedRows = func() []any {
+	shown, list := make([]any, allCards>>lowest+1), make([]int, columns)
+	for i := range shown {
+		inOrder.only(row(i<<lowest), list)
+		shown[i] = spaced(list)
+	}
+	return shown
+}()
+
+// order is how a player has laid out the cards.
+type order [columns]int
+
+var inOrder = order(allCards.list())
+
+// only writes these cards into their places, and 0 where one is missing: the rows do not
+// close up when cards go.
+func (o *order) only(cards row, into []int) {
+	for i, v := range o {
+		if into[i] = 0; cards.has(v) {
+			into[i] = v
+		}
+	}
+}
+
+func (s *State) isShuffled() bool { return s.agreed.Str(rowsOption) == shuffled }
+
+// places writes these cards of a player into the places where they lie.
+func (s *State) places(who games.Seat, cards row, into []int) {
+	laidOut := inOrder
+	if s.isShuffled() {
+		at := rand.New(rand.NewPCG(s.order, uint64(who))).Perm(highest + 1)
+		slices.SortFunc(laidOut[:], func(a, b int) int { return at[a] - at[b] })
+	}
+	laidOut.only(cards, into)
+}
+
+// rolled are the dice.
+func (s *State) rolled() []games.Text {
+	if s.dice == 0 {
+		return nil
+	}
+	return []games.Text{diceLine[s.dice]}
+}
+
+// lines are what holds for this roll, and for a player what only he may look through:
+// his pile.
 func (s *State) lines(who games.Seat) []games.Text {
 	var lines []games.Text
-	if s.dice != nil {
-		lines = append(lines, games.T("kismet.line.dice", "Dice", diceText(s.dice)))
-	}
 	if s.dice.joker() {
 		lines = append(lines, games.T("kismet.line.joker"))
 	}
-	if who >= 0 && len(s.piles[who]) > 0 {
-		var pile []games.Text
-		for _, v := range s.piles[who] {
-			pile = append(pile, cardText(v))
-		}
-		lines = append(lines, games.T("kismet.line.pile", "Cards", pile))
+	if who >= 0 && s.piles[who] != 0 {
+		lines = append(lines, games.T("kismet.line.pile", "Cards", cardTexts(s.piles[who].list())))
 	}
 	return lines
 }
 
-func diceText(d dice) games.Text {
-	return games.T("kismet.dice", "A", dieText(d[0]), "B", dieText(d[1]), "C", dieText(d[2]))
+func cardTexts(list []int) []games.Text {
+	texts := make([]games.Text, len(list))
+	for i, v := range list {
+		texts[i] = cardText[v]
+	}
+	return texts
 }
 
-func dieText(pips int) games.Text { return games.T("kismet.die." + strconv.Itoa(pips)) }
+// cardText is the name of each card.
+var cardText = func() (list [highest + 1]games.Text) {
+	for v := range list {
+		list[v] = games.T("kismet.card", "Card", v)
+	}
+	return list
+}()
 
-func cardText(value int) games.Text { return games.T("kismet.card", "Card", value) }
+func dieText(pips int) games.Text { return games.T("kismet.die." + strconv.Itoa(pips)) }

@@ -1,170 +1,191 @@
 package murphy
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 
 	"hofnar/games"
 )
 
-// path follows picks through a row of questions. Once one has been put, or picks
-// answer none, nothing more is asked.
-type path struct {
-	picks games.Picks
-	asked *games.Question
-	lost  bool
-}
-
-func (p *path) over() bool { return p.asked != nil || p.lost }
-
-// one asks for one option and returns its key, empty when the path is over.
-func (p *path) one(q *games.Question) string {
-	if p.over() {
-		return ""
-	}
-	if len(p.picks) == 0 {
-		p.asked = q
-		return ""
-	}
-	key, rest, ok := q.Answered(p.picks)
-	if !ok {
-		p.lost = true
-		return ""
-	}
-	p.picks = rest
-	return key
-}
-
-// end is what the path has come to.
-func (p *path) end(act any) games.Prompt {
-	switch {
-	case p.lost:
-		return games.Prompt{}
-	case p.asked != nil:
-		return games.Prompt{Question: p.asked}
-	}
-	return games.Done(p.picks, games.WriteAct(act))
-}
-
-func choose(text games.Text, options ...games.Choice) *games.Question {
-	return &games.Question{Text: text, Options: options, Min: 1, Max: 1}
-}
-
-func choice(key, words string, pairs ...any) games.Choice {
-	return games.Choice{Key: key, Text: games.T("murphy.choice."+words, pairs...)}
-}
-
-// Ask implements games.State.
+// Ask implements games.State: it follows the picks through the tree of steps, in a copy,
+// and puts the next one as a question.
 func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
-	if who == games.Public || !slices.Contains(s.Waiting(), who) {
+	if who == games.Public || !s.awaits(who) {
 		return games.Prompt{}
 	}
-	p := &path{picks: picks}
-	switch s.phase {
-	case phaseGive:
-		return s.askGive(who, p)
-	case phaseRed:
-		return s.askRed(who, p)
-	case phaseRespond:
-		return s.askAnswer(who, p)
-	}
-	return s.askTurn(who, p)
-}
-
-// The keys of the ways to begin an exchange: where from, and how many.
-var takeKeys = map[string]string{fromStack: "s", fromLeft: "l", fromRight: "r", fromBoth: "b", fromMac: "m"}
-
-func (s *State) askTurn(who games.Seat, p *path) games.Prompt {
-	q := choose(games.T("murphy.ask.turn"))
-	ways := map[string]taking{}
-	for _, t := range s.takings() {
-		key := takeKeys[t.from] + strconv.Itoa(t.n)
-		ways[key] = t
-		q.Options = append(q.Options, s.takeChoice(key, t))
-	}
-	for _, c := range s.playables() {
-		one := choice(c.String(), "action", "Card", actionText(c))
-		one.Detail = games.T("murphy.action." + c.String() + ".about")
-		q.Options = append(q.Options, one)
-	}
-	if len(q.Options) == 0 {
-		q.Options = []games.Choice{choice("pass", "pass")}
-	}
-	key := p.one(q)
-	if t, ok := ways[key]; ok {
-		return s.askTake(t, p)
-	}
-	if key == "pass" {
-		return p.end(map[string]string{"m": "pass"})
-	}
-	return s.askAction(who, byName[key], p)
-}
-
-func (s *State) takeChoice(key string, t taking) games.Choice {
-	one := choice(key, "take."+t.from, "Count", t.n, "Give", dues(t.n))
-	switch pile, ok := pileOf(t.from); {
-	case ok:
-		one.Detail = games.T("murphy.choice.take.seen", "Cards", cardTexts(topsOf(s.open[pile], t.n)))
-	case t.from == fromBoth:
-		one.Detail = games.T("murphy.choice.take.seen", "Cards", cardTexts([]card{topOf(s.open[left]), topOf(s.open[right])}))
-	}
-	return one
-}
-
-// topOf is the top card of an open pile, noCard when it is empty.
-func topOf(pile []card) card {
-	if len(pile) == 0 {
-		return noCard
-	}
-	return pile[len(pile)-1]
-}
-
-// topsOf are the top cards of an open pile, the topmost first.
-func topsOf(pile []card, n int) []card {
-	tops := slices.Clone(pile[len(pile)-n:])
-	slices.Reverse(tops)
-	return tops
-}
-
-func (s *State) askTake(t taking, p *path) games.Prompt {
-	if t.from != fromMac {
-		return p.end(map[string]any{"m": "take", "from": t.from, "n": t.n})
-	}
-	rest, named := s.mac, []string{}
-	for n := range t.n {
-		c := s.askCard(p, games.T("murphy.ask.mac", "Number", n+1, "Count", t.n), rest)
-		if p.over() {
-			break
-		}
-		rest, _ = without(rest, c)
-		named = append(named, c.String())
-	}
-	return p.end(map[string]any{"m": "take", "from": fromMac, "cards": named})
-}
-
-// askCard asks for one of these cards, by colour first where there are many.
-func (s *State) askCard(p *path, text games.Text, cards []card) card {
-	list := distinct(cards)
-	if len(list) > games.MostOptions {
-		list = s.askColour(p, text, list)
-	}
-	q := choose(text)
-	for _, c := range list {
-		q.Options = append(q.Options, choice(c.String(), "card", "Card", cardText(c)))
-	}
-	return byName[p.one(q)]
-}
-
-// askColour asks for the colour among these, actions being one of their own.
-func (s *State) askColour(p *path, text games.Text, list []card) []card {
-	q := choose(text)
-	for _, group := range []string{"r", "y", "g", "actions"} {
-		if slices.ContainsFunc(list, func(c card) bool { return groupOf(c) == group }) {
-			q.Options = append(q.Options, choice(group, "group."+group))
+	p := path{position: s.position, who: who, picks: picks}
+	p.ready(who)
+	for p.sofar.ask != nothing {
+		if q, on := p.step(); !on {
+			return games.Prompt{Question: q}
 		}
 	}
-	key := p.one(q)
-	return slices.DeleteFunc(list, func(c card) bool { return groupOf(c) != key })
+	if !p.apart {
+		p.sofar.tidy(p.fromMac)
+	}
+	return games.Done(p.picks, p.act())
+}
+
+// path is a way through the tree that picks lead.
+type path struct {
+	position
+	who   games.Seat
+	picks games.Picks
+	apart bool // two of Mac's cards are named one by one, in an order that only a record has
+}
+
+// keyApart begins an exchange with Mac in which the cards taken are named one by one.
+const keyApart = "m2.each"
+
+// level is one of the questions into which a step is divided.
+type level struct {
+	key  func(step) string
+	word func(*path, string, step) games.Choice
+	text func(*path, step) games.Text
+}
+
+// step makes the next step with the picks that belong to it. When they are at their end it
+// returns the question that comes next, and on is false, as it is when they answer nothing.
+func (p *path) step() (q *games.Question, on bool) {
+	legal := p.steps(p.who, make([]games.Move, 0, usualSteps))
+	if p.sofar.ask == forPlace && p.sofar.n == 0 {
+		if q, each := p.askAll(); !each {
+			return q, q == nil && p.sofar.ask == nothing
+		}
+	}
+	if q, on, asks := p.together(); asks {
+		return q, on
+	}
+	if p.sofar.ask == forTurn && len(p.picks) > 0 && slices.Equal(p.picks[0], []string{keyApart}) {
+		p.apart, p.picks = true, append(games.Picks{{"m2"}}, p.picks[1:]...)
+	}
+	for _, l := range p.levels(legal) {
+		if len(p.picks) == 0 {
+			return p.question(l, legal), false
+		}
+		if legal = l.picked(legal, p.picks[0]); len(legal) == 0 {
+			return nil, false
+		}
+		p.picks = p.picks[1:]
+	}
+	s := stepOf(legal[0])
+	if p.choose(p.who, s); s.what == stepAct && (s.card == green(1) || s.card == green(2)) {
+		return p.askSure()
+	}
+	return nil, true
+}
+
+// groups are the steps that have a key in common, as they are listed.
+func (l level) groups(legal []games.Move) iter.Seq2[string, []games.Move] {
+	return func(yield func(string, []games.Move) bool) {
+		for len(legal) > 0 {
+			key, n := l.key(stepOf(legal[0])), 1
+			for n < len(legal) && l.key(stepOf(legal[n])) == key {
+				n++
+			}
+			if !yield(key, legal[:n]) {
+				return
+			}
+			legal = legal[n:]
+		}
+	}
+}
+
+// picked are the steps that an answer leaves, none if it is none.
+func (l level) picked(legal []games.Move, answer []string) []games.Move {
+	for key, group := range l.groups(legal) {
+		if len(answer) == 1 && answer[0] == key {
+			return group
+		}
+	}
+	return nil
+}
+
+func (p *path) question(l level, legal []games.Move) *games.Question {
+	q := &games.Question{Text: l.text(p, stepOf(legal[0])), Min: 1, Max: 1, Options: make([]games.Choice, 0, min(len(legal), games.MostOptions))}
+	for key, group := range l.groups(legal) {
+		q.Options = append(q.Options, l.word(p, key, stepOf(group[0])))
+		if key == "m2" {
+			apart := l.word(p, keyApart, stepOf(group[0]))
+			apart.Alias = true
+			q.Options = append(q.Options, apart)
+		}
+	}
+	return q
+}
+
+// levels are the questions that lead to one of these steps: where there are many cards,
+// by colour first, then the card, and then its place.
+func (p *path) levels(legal []games.Move) []level {
+	switch p.sofar.ask {
+	case forCard, forPair, forNamed:
+		return cardLevels(len(legal))
+	case forPlaced:
+		if len(legal) <= games.MostOptions {
+			return []level{byPlacedCard}
+		}
+		cards := 0
+		for range byCard.groups(legal) {
+			cards++
+		}
+		return append(cardLevels(cards), byPlace)
+	case forPlace:
+		return []level{byPlace}
+	}
+	return []level{plain}
+}
+
+func cardLevels(n int) []level {
+	if n > games.MostOptions {
+		return []level{byGroup, byCard}
+	}
+	return []level{byCard}
+}
+
+var (
+	byGroup      = level{func(s step) string { return groupOf(s.card) }, wordGroup, (*path).text}
+	byCard       = level{func(s step) string { return s.card.String() }, wordCard, (*path).text}
+	byPlace      = level{func(s step) string { return placeKeys[s.at] }, wordPlace, textOfPlace}
+	byPlacedCard = level{func(s step) string { return placedKeys[s.card][s.at] }, wordPlacedCard, (*path).text}
+	plain        = level{step.key, wordStep, (*path).text}
+)
+
+// placeKeys are the keys of places, in the order of the places.
+var placeKeys = []string{"l", "r", "m", "s", "b"}
+
+// placedKeys are the keys of cards that go to a place.
+var placedKeys = func() (all [numbers][onMac + 1]string) {
+	for c := range numbers {
+		for at := range all[c] {
+			all[c][at] = c.String() + "." + placeKeys[at]
+		}
+	}
+	return all
+}()
+
+// key is the option of a step that is no card to be named.
+func (s step) key() string {
+	switch s.what {
+	case stepTake:
+		return placeKeys[s.card] + strconv.Itoa(s.at)
+	case stepAct:
+		return s.card.String()
+	case stepPass:
+		return "pass"
+	case stepTarget:
+		return strconv.Itoa(s.at)
+	case stepColour:
+		return colours[s.at : s.at+1]
+	case stepClaim:
+		return "claim"
+	case stepQuiet:
+		return "quiet"
+	}
+	if s.at == onMac {
+		return s.card.String()
+	}
+	return placeKeys[s.at]
 }
 
 func groupOf(c card) string {
@@ -174,149 +195,48 @@ func groupOf(c card) string {
 	return colours[c.colour() : c.colour()+1]
 }
 
-func distinct(cards []card) []card { return slices.Compact(sorted(cards)) }
-
-// The keys of places.
-var placeKeys = map[string]string{fromLeft: "l", fromRight: "r", fromMac: "m"}
-
-// askPlaced asks for a card and where it goes: at once where that fits into one
-// question.
-func (s *State) askPlaced(p *path, text games.Text, cards []card, places []string) (c card, place string) {
-	list := distinct(cards)
-	if len(list)*len(places) > games.MostOptions {
-		c = s.askCard(p, text, cards)
-		return c, s.askPlace(p, c, places)
+// askSure makes sure where somebody would give a fulfilled task away.
+func (p *path) askSure() (q *games.Question, on bool) {
+	if !p.progress(p.who).done {
+		return nil, true
 	}
-	type spot struct {
-		card  card
-		place string
+	q = oneOf(games.T("murphy.ask.sure"), games.Choice{Key: "sure", Text: games.T("murphy.choice.sure"), Grave: true})
+	_, on = p.answer(q)
+	if len(p.picks) > 0 || on {
+		q = nil
 	}
-	q, spots := choose(text), map[string]spot{}
-	for _, c := range list {
-		for _, place := range places {
-			key := c.String() + "." + placeKeys[place]
-			spots[key] = spot{c, place}
-			q.Options = append(q.Options, choice(key, "card.to."+place, "Card", cardText(c)))
-		}
-	}
-	at := spots[p.one(q)]
-	return at.card, at.place
+	return q, on
 }
 
-func (s *State) askPlace(p *path, c card, places []string) string {
-	if p.over() {
-		return ""
+// askAll asks where the cards of a colour go: all to one pile, or one by one in ascending
+// order, which each reports.
+func (p *path) askAll() (q *games.Question, each bool) {
+	m := &p.sofar
+	q = oneOf(games.T("murphy.ask.all", "Cards", cardTexts(m.cards[:m.wanted])), choice("l", "all.left"), choice("r", "all.right"))
+	if m.wanted > 1 {
+		q.Options = append(q.Options, choice("each", "all.each"))
 	}
-	q := choose(games.T("murphy.ask.place", "Card", cardText(c)))
-	for _, place := range places {
-		q.Options = append(q.Options, choice(placeKeys[place], "to."+place))
+	if len(p.picks) == 0 {
+		return q, false
 	}
-	key := p.one(q)
-	i := slices.IndexFunc(places, func(place string) bool { return placeKeys[place] == key })
-	if i < 0 {
-		return ""
+	key, _ := p.answer(q)
+	for at := slices.Index(placeKeys, key); at >= 0 && m.ask == forPlace; {
+		p.choose(p.who, step{stepPlace, 0, at})
 	}
-	return places[i]
+	return nil, key == "each"
 }
 
-type giveMove struct {
-	M     string   `json:"m"`
-	Cards []string `json:"cards"`
-	To    []string `json:"to,omitempty"`
-	Claim bool     `json:"claim,omitempty"`
+// answer takes the first pick as the answer to a question.
+func (p *path) answer(q *games.Question) (key string, ok bool) {
+	key, p.picks, ok = q.Answered(p.picks)
+	return key, ok
 }
 
-var openPiles = []string{fromLeft, fromRight}
-
-func (s *State) askGive(who games.Seat, p *path) games.Prompt {
-	m := giveMove{M: "give"}
-	k := dues(len(s.taken))
-	rest, mac := s.hands[who], s.mac
-	for n := range k {
-		text := games.T("murphy.ask.give", "Number", n+1, "Count", k)
-		c, place := noCard, ""
-		if s.fromMac {
-			text = games.T("murphy.ask.give.mac", "Number", n+1, "Count", k)
-			c = s.askCard(p, text, numbersOf(rest))
-		} else {
-			c, place = s.askPlaced(p, text, numbersOf(rest), openPiles)
-		}
-		if p.over() {
-			return p.end(nil)
-		}
-		rest, _ = without(rest, c)
-		m.Cards = append(m.Cards, c.String())
-		if s.fromMac {
-			mac = with(mac, c)
-		} else {
-			m.To = append(m.To, place)
-		}
-	}
-	hand, macs := heapOf(rest), heapOf(mac)
-	if progressOf(s.tasks[who], &hand, &macs).done {
-		key := p.one(choose(games.T("murphy.ask.claim", "Task", taskText(s.tasks[who])),
-			games.Choice{Key: "claim", Text: games.T("murphy.choice.claim"), Main: true}, choice("quiet", "quiet")))
-		m.Claim = key == "claim"
-	}
-	return p.end(m)
+// oneOf is a question that wants one answer.
+func oneOf(text games.Text, options ...games.Choice) *games.Question {
+	return &games.Question{Text: text, Options: options, Min: 1, Max: 1}
 }
 
-type redMove struct {
-	M      string      `json:"m"`
-	Card   string      `json:"card"`
-	Target *games.Seat `json:"target,omitempty"`
-}
-
-// askRed asks which of several red cards comes first, and whom it hits.
-func (s *State) askRed(who games.Seat, p *path) games.Prompt {
-	q := choose(games.T("murphy.ask.red"))
-	for _, d := range s.pending {
-		if d.who == who {
-			one := choice(d.card.String(), "red", "Card", actionText(d.card))
-			one.Detail = games.T("murphy.action." + d.card.String() + ".about")
-			q.Options = append(q.Options, one)
-		}
-	}
-	m := redMove{M: "red", Card: p.one(q)}
-	if m.Card == red(5).String() {
-		m.Target = s.askTarget(who, p, red(5))
-	}
-	return p.end(m)
-}
-
-// askTarget asks for another player; with two there is only one.
-func (s *State) askTarget(who games.Seat, p *path, c card) *games.Seat {
-	q := choose(games.T("murphy.ask.target", "Card", actionText(c)))
-	for _, other := range s.clockwise(who) {
-		if other != who {
-			q.Options = append(q.Options, choice(strconv.Itoa(int(other)), "player", "Who", other, "Cards", len(s.hands[other])))
-		}
-	}
-	if len(q.Options) == 1 {
-		other := s.clockwise(who)[0]
-		return &other
-	}
-	n, err := strconv.Atoi(p.one(q))
-	if err != nil {
-		return nil
-	}
-	other := games.Seat(n)
-	return &other
-}
-
-type answerMove struct {
-	M    string `json:"m"`
-	Card string `json:"card"`
-	To   string `json:"to,omitempty"`
-}
-
-func (s *State) askAnswer(who games.Seat, p *path) games.Prompt {
-	m := answerMove{M: "respond"}
-	if s.played == green(6) {
-		m.Card = s.askCard(p, games.T("murphy.ask.gift", "Who", s.player), s.hands[who]).String()
-		return p.end(m)
-	}
-	c, place := s.askPlaced(p, games.T("murphy.ask.answer", "Who", s.player), numbersOf(s.hands[who]), openPiles)
-	m.Card, m.To = c.String(), place
-	return p.end(m)
+func choice(key, words string, pairs ...any) games.Choice {
+	return games.Choice{Key: key, Text: games.T("murphy.choice."+words, pairs...)}
 }

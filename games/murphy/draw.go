@@ -1,95 +1,107 @@
 package murphy
 
 import (
-	"slices"
+	"math/bits"
 
 	"hofnar/games"
 )
 
-// buried are the cards that a new stack is made of: the action discard and the
-// open piles under their tops.
-func (s *State) buried() []card {
-	pool := slices.Clone(s.gone)
-	for _, pile := range s.open {
-		if len(pile) > 1 {
-			pool = append(pool, pile[:len(pile)-1]...)
-		}
-	}
-	return pool
-}
+// discarded is how many actions have been discarded.
+func (p *position) discarded() int { return bits.OnesCount32(p.gone) }
 
-// available is how many cards can be drawn, reckoning with a new stack.
-func (s *State) available() int { return len(s.stack) + len(s.buried()) }
+// discard puts an action card away.
+func (p *position) discard(c card) { p.gone |= 1 << (c - firstRed) }
+
+// discards writes down the action discard, in order, and returns how many they are.
+func (p *position) discards(into []card) (n int) {
+	for g := p.gone; g != 0; g &= g - 1 {
+		into[n] = firstRed + card(bits.TrailingZeros32(g))
+		n++
+	}
+	return n
+}
 
 // draw takes the top card of the stack, of a new one if it is used up. It
 // returns noCard when there is none [M10].
-func (d *draft) draw() (card, error) {
-	if len(d.stack) == 0 {
-		pool := d.buried()
-		if len(pool) == 0 {
-			return noCard, nil
-		}
-		next, err := shuffle(d.chance, pool)
-		if err != nil {
-			return noCard, err
-		}
-		d.stack, d.gone = next, nil
-		for pile, cards := range d.open {
-			d.open[pile] = cards[max(0, len(cards)-1):]
-		}
-		d.tell("reshuffled")
+func (r referee) draw() (card, error) {
+	p := r.position
+	if p.stack.n > 0 {
+		return p.stack.lift(), nil
 	}
-	return d.top(), nil
+	if p.buried() == 0 {
+		return noCard, nil
+	}
+	p.gather()
+	list := p.stack.list()
+	if err := r.fate.shuffle(list); err != nil {
+		return noCard, err
+	}
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 { // the top comes first in a record, and last in a pile
+		list[i], list[j] = list[j], list[i]
+	}
+	r.say(reshuffled, games.Public)
+	return p.stack.lift(), nil
+}
+
+// gather makes a new stack of the action discard and the open piles under their tops.
+func (p *position) gather() {
+	p.stack.n = p.discards(p.stack.cards[:])
+	p.gone = 0
+	for i := range p.open {
+		pile := &p.open[i]
+		if pile.n > 1 {
+			p.stack.n += copy(p.stack.cards[p.stack.n:], pile.cards[:pile.n-1])
+			pile.cards[0], pile.n = pile.top(), 1
+		}
+	}
 }
 
 // receive gives a card from the stack to somebody: a red one waits to be carried
 // out, behind its owner's last one [M7].
-func (d *draft) receive(who games.Seat, c card) {
+func (r referee) receive(who games.Seat, c card) {
+	p := r.position
 	if !c.isRed() {
-		d.hands[who] = with(d.hands[who], c)
+		p.hands[who].add(c)
 		return
 	}
-	at := len(d.pending)
-	for i, p := range d.pending {
-		if p.who == who {
+	at := p.waiting
+	for i, d := range p.pending[:p.waiting] {
+		if d.who == who {
 			at = i + 1
 		}
 	}
-	d.pending = slices.Insert(slices.Clone(d.pending), at, drawn{who, c})
-	d.tell("drew_red", "Who", who, "Card", actionText(c))
+	p.waiting++
+	copy(p.pending[at+1:p.waiting], p.pending[at:])
+	p.pending[at] = drawn{who, c}
+	r.tell(event{what: drewRed, who: who, card: c})
 }
 
 // drawFor draws so many cards for somebody, or what there is.
-func (d *draft) drawFor(who games.Seat, n int) error {
-	var got []card
+func (r referee) drawFor(who games.Seat, n int) error {
 	for range n {
-		c, err := d.draw()
+		c, err := r.draw()
 		if err != nil {
 			return err
 		}
 		if c == noCard {
 			break
 		}
-		d.receive(who, c)
+		r.receive(who, c)
 		if !c.isRed() {
-			got = append(got, c)
+			r.tell(event{what: drewOne, who: who, card: c})
 		}
 	}
-	d.tellDrew(who, got)
+	r.say(drewAll, who)
 	return nil
 }
 
-// discard puts an action card away.
-func (d *draft) discard(c card) { d.gone = with(d.gone, c) }
-
 // replenish gives everybody a number card again who has none left, clockwise, the
 // one who acted first [M8].
-func (d *draft) replenish(first games.Seat) error {
-	order := d.clockwise(first)
-	order = append([]games.Seat{first}, order[:len(order)-1]...)
-	for _, who := range order {
-		for countNumbers(d.hands[who]) == 0 && d.available() > 0 {
-			if err := d.drawFor(who, 1); err != nil {
+func (r referee) replenish(first games.Seat) error {
+	p := r.position
+	for who, i := first, 0; i < p.players; who, i = p.after(who), i+1 {
+		for p.hands[who].numbers() == 0 && p.available() > 0 {
+			if err := r.drawFor(who, 1); err != nil {
 				return err
 			}
 		}
@@ -97,44 +109,24 @@ func (d *draft) replenish(first games.Seat) error {
 	return nil
 }
 
-// resume goes on after an act: red cards first, then the next turn.
-func (d *draft) resume() {
-	d.taken, d.fromMac, d.unseen = nil, false, false
-	if len(d.pending) > 0 {
-		d.phase = phaseRed
-		return
-	}
-	d.pass(d.clockwise(d.player)[0])
-}
-
-// pass hands the turn on.
-func (d *draft) pass(to games.Seat) {
-	d.phase, d.player = phaseTurn, to
-	d.turns++
-}
-
-// newTask draws a task; returned ones are shuffled when no other is left.
-func (d *draft) newTask() (int, error) {
-	if len(d.fresh) == 0 {
-		next, err := shuffleTasks(d.chance, d.returned)
-		if err != nil {
+// drawTask draws a task; returned ones are shuffled when no other is left.
+func (r referee) drawTask() (int, error) {
+	p := r.position
+	if p.fresh.n == 0 {
+		p.fresh, p.returned.n = p.returned, 0
+		if err := r.fate.shuffleTasks(p.fresh.list[:p.fresh.n]); err != nil {
 			return 0, err
 		}
-		d.fresh, d.returned = next, nil
+		p.fresh.reverse()
 	}
-	task := d.fresh[0]
-	d.fresh = d.fresh[1:]
-	return task, nil
+	p.fresh.n--
+	return int(p.fresh.list[p.fresh.n]), nil
 }
 
-// swapTasks exchanges two players' tasks; open ones stay open.
-func (d *draft) swapTasks(a, b games.Seat) {
-	d.tasks[a], d.tasks[b] = d.tasks[b], d.tasks[a]
-	d.shown[a], d.shown[b] = d.shown[b], d.shown[a]
-}
-
-// swapAll exchanges two players' hands and tasks.
-func (d *draft) swapAll(a, b games.Seat) {
-	d.hands[a], d.hands[b] = d.hands[b], d.hands[a]
-	d.swapTasks(a, b)
+// reverse turns a list round: the top comes first in a record, and last in a list to
+// draw from.
+func (t *tasks) reverse() {
+	for i, j := 0, t.n-1; i < j; i, j = i+1, j-1 {
+		t.list[i], t.list[j] = t.list[j], t.list[i]
+	}
 }

@@ -2,6 +2,7 @@ package murphy
 
 import (
 	"slices"
+	"strconv"
 
 	"hofnar/games"
 )
@@ -10,9 +11,95 @@ import (
 func (s *State) scene() games.Scene {
 	round := 1
 	for _, tasks := range s.fulfilled {
-		round += len(tasks)
+		round += tasks.n
 	}
 	return games.Scene{Round: round, Part: s.turns}
+}
+
+// hear implements ears: it notes what people want to know, and words it.
+func (d *draft) hear(e event) {
+	switch e.what {
+	case newTask:
+		d.tellTask(e.who)
+	case newTasks:
+		d.tell("new_tasks")
+	case passed:
+		d.tell("passed", "Who", e.who)
+	case reshuffled:
+		d.uncover("reshuffled")
+	case fulfilled:
+		d.score(e.who)
+	case over:
+		d.tell("over", "Who", e.who)
+	case shows:
+		d.uncover("shows", "Who", e.who, "Task", taskText(d.tasks[e.who]))
+	case answered:
+		d.tell("answered", "Who", e.who)
+		d.lastEvent().Sealed = true
+	case plays:
+		d.tellPlays(e)
+	case swapped, swappedTasks:
+		d.tellSwap(e.who, e.other, e.what == swapped)
+	default:
+		d.hearCards(e)
+	}
+}
+
+// hearCards: what becomes of cards.
+func (d *draft) hearCards(e event) {
+	m := &d.sofar
+	switch e.what {
+	case laidAside:
+		d.uncover("laid_aside", "Who", e.who, "Card", actionText(e.card))
+	case tookNothing:
+		d.uncover("took.nothing", "Who", e.who)
+	case tookSome:
+		d.tellTook(e.who)
+	case drewRed:
+		d.uncover("drew_red", "Who", e.who, "Card", actionText(e.card))
+	case drewOne:
+		d.drew = append(d.drew, e.card)
+	case drewAll:
+		d.tellDrew(e.who, d.drew)
+		d.drew = nil
+	case gave:
+		d.tellGave(e.who)
+	case robbed:
+		d.tellHanded(e.who, e.other, e.card, "robbed")
+	case gaveUp:
+		d.tellHanded(e.who, e.other, e.card, "gave_up")
+	case gifts:
+		d.tellGifts(e.who, e.other, m.cards[:m.n])
+	case puts:
+		d.tell("put", "Who", e.who, "Cards", d.placed(m.card == green(7)))
+	case demandedNone:
+		d.uncover("demand.none", "Who", e.who, "Card", cardText(e.card))
+	case demanded:
+		d.uncover("demand.given", "Who", e.who, "To", e.other, "Card", cardText(e.card))
+	case collected:
+		key := "collected"
+		if e.at == onMac {
+			key = "collected.mac"
+		}
+		d.tell(key, "Who", e.who, "Cards", cardTexts([]card{e.card}))
+	case answeredPile:
+		d.uncover("answered.pile", "Who", e.who, "Card", cardText(e.card), "Place", placeText(e.at))
+	}
+}
+
+// score writes a fulfilled task down: a point, the task's number as its title, and
+// in how many turns it was.
+func (d *draft) score(who games.Seat) {
+	done := d.fulfilled[who]
+	task := int(done.list[done.n-1])
+	row := games.Round{Points: make([]int, d.players), Titles: make([]string, d.players), Turns: d.turns - d.began + 1}
+	row.Points[who], row.Titles[who] = 1, strconv.Itoa(task)
+	d.sheet = append(slices.Clone(d.sheet), row)
+	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(d.hands[who].onlyNumbers().list()), "Count", done.n)
+	told := d.lastEvent()
+	told.Public.Headline = &games.Headline{Text: games.T("murphy.headline.fulfilled", "Who", who), Lines: []games.Text{taskText(task)}}
+	told.Mark(statTasks, who, 1)
+	told.Mark(statQuickest, who, row.Turns)
 }
 
 // tell tells everybody the same.
@@ -20,9 +107,18 @@ func (d *draft) tell(key string, pairs ...any) {
 	d.events = append(d.events, games.Event{Scene: d.scene(), Public: news(key, pairs...)})
 }
 
-// whisper tells some more than the others.
+// uncover tells everybody what has come to light.
+func (d *draft) uncover(key string, pairs ...any) {
+	d.tell(key, pairs...)
+	d.lastEvent().Uncovers = true
+}
+
+// lastEvent is the one told last.
+func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
+
+// whisper tells some more than the others of what has come to light for them.
 func (d *draft) whisper(public games.News, private map[games.Seat]games.News) {
-	d.events = append(d.events, games.Event{Scene: d.scene(), Public: public, Private: private})
+	d.events = append(d.events, games.Event{Scene: d.scene(), Uncovers: true, Public: public, Private: private})
 }
 
 func news(key string, pairs ...any) games.News {
@@ -43,13 +139,13 @@ func (d *draft) tellTask(who games.Seat) {
 
 // tellTook: what comes from the stack is seen by its owner alone; red cards have
 // been shown.
-func (d *draft) tellTook(who games.Seat, from string) {
-	kept := slices.DeleteFunc(slices.Clone(d.taken), card.isRed)
-	if from != fromStack {
-		d.tell("took."+from, "Who", who, "Cards", cardTexts(kept))
+func (d *draft) tellTook(who games.Seat) {
+	kept := slices.DeleteFunc(slices.Clone(d.taken[:d.took]), card.isRed)
+	if !d.unseen {
+		d.tell("took."+placeNames[d.sofar.from], "Who", who, "Cards", cardTexts(kept))
 		return
 	}
-	public := news("took.stack", "Who", who, "Count", len(d.taken))
+	public := news("took.stack", "Who", who, "Count", d.took)
 	if len(kept) == 0 {
 		d.whisper(public, nil)
 		return
@@ -65,42 +161,33 @@ func (d *draft) tellDrew(who games.Seat, got []card) {
 	}
 }
 
-func (d *draft) tellGave(who games.Seat, m move) {
+func (d *draft) tellGave(who games.Seat) {
 	if d.fromMac {
-		d.tell("gave.mac", "Who", who, "Cards", cardTexts(m.cards))
+		d.tell("gave.mac", "Who", who, "Cards", cardTexts(d.sofar.cards[:d.sofar.n]))
 		return
 	}
-	d.tell("gave.piles", "Who", who, "Cards", placed(m.cards, m.places))
+	d.tell("gave.piles", "Who", who, "Cards", d.placed(false))
 }
 
-// placed names cards with the places they go to.
-func placed(cards []card, places []string) []games.Text {
-	list := []games.Text{}
-	for i, c := range cards {
-		place := fromMac
-		if places != nil {
-			place = places[i]
+// placed names the cards of a move with the places they go to.
+func (d *draft) placed(allToMac bool) []games.Text {
+	list, m := []games.Text{}, &d.sofar
+	for i, c := range m.cards[:m.n] {
+		at := int(m.places[i])
+		if allToMac {
+			at = onMac
 		}
-		list = append(list, games.T("murphy.placed", "Card", cardText(c), "Place", games.T("murphy.place."+place)))
+		list = append(list, games.T("murphy.placed", "Card", cardText(c), "Place", placeText(at)))
 	}
 	return list
 }
 
-func (d *draft) tellPut(who games.Seat, cards []card, places []string) {
-	d.tell("put", "Who", who, "Cards", placed(cards, places))
-}
-
-func (d *draft) tellFulfilled(who games.Seat, task int) {
-	hand := numbersOf(d.hands[who])
-	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(hand), "Count", len(d.fulfilled[who]))
-}
-
-func (d *draft) tellPlays(who games.Seat, m move) {
-	if m.present["target"] {
-		d.tell("plays.target", "Who", who, "Card", actionText(m.card), "Target", m.target)
+func (d *draft) tellPlays(e event) {
+	if e.other != games.Public {
+		d.tell("plays.target", "Who", e.who, "Card", actionText(e.card), "Target", e.other)
 		return
 	}
-	d.tell("plays", "Who", who, "Card", actionText(m.card))
+	d.tell("plays", "Who", e.who, "Card", actionText(e.card))
 }
 
 // tellHanded: giver and taker alone see the card.
@@ -112,6 +199,7 @@ func (d *draft) tellHanded(from, to games.Seat, c card, key string) {
 func (d *draft) tellGifts(from, to games.Seat, cards []card) {
 	private := news("gifts.seen", "Who", from, "To", to, "Cards", cardTexts(cards))
 	d.whisper(news("gifts", "Who", from, "To", to), map[games.Seat]games.News{from: private, to: private})
+	d.lastEvent().Uncovers = false // they were chosen
 }
 
 // tellSwap tells both what task they have now.
@@ -125,5 +213,3 @@ func (d *draft) tellSwap(a, b games.Seat, all bool) {
 		b: news(key+".yours", "Who", a, "Task", taskText(d.tasks[b])),
 	})
 }
-
-func (d *draft) tellAnswered(who games.Seat) { d.tell("answered", "Who", who) }

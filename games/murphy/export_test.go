@@ -17,27 +17,36 @@ var Names = []string{"anne", "marc", "katrien", "lowie", "maria", "jef"}
 // among those to be drawn, unless the places say otherwise.
 func Lay(places map[string]string) games.State {
 	l := layer{places, map[string]bool{}}
-	s := &State{turns: 1, began: 1, phase: phaseTurn, played: noCard, agreed: games.Agreed{"target": 3}}
+	s := &State{position: position{turns: 1, began: 1, phase: inTurn, played: noCard, target: 3}}
 	for s.players < len(Names) && l.has(Names[s.players]) {
 		l.seat(s, games.Seat(s.players))
 		s.players++
 	}
-	s.mac, s.gone = sorted(l.cards("mac")), sorted(l.cards("discard"))
-	s.open = [piles][]card{l.cards("left"), l.cards("right")}
-	s.stack = l.cards("stack")
-	s.fresh, s.returned = l.tasks("tasks"), l.tasks("returned")
-	if !l.has("tasks") {
-		s.fresh = []int{11, 12, 13, 14, 15, 16}
+	s.mac = handOf(l.cards("mac"))
+	for _, c := range l.cards("discard") {
+		s.discard(c)
 	}
+	for i, name := range placeNames[:piles] {
+		for _, c := range l.cards(name) {
+			s.open[i].lay(c)
+		}
+	}
+	s.stack = stackOf(l.cards("stack"))
+	if !l.has("tasks") {
+		l.places["tasks"] = "11 12 13 14 15 16"
+	}
+	s.fresh, s.returned = l.tasks("tasks"), l.tasks("returned")
+	s.fresh.reverse()
 	for _, red := range strings.FieldsFunc(l.take("pending"), func(r rune) bool { return r == ',' }) {
 		owner, name, _ := strings.Cut(strings.TrimSpace(red), " ")
-		s.pending, s.phase = append(s.pending, drawn{seatOf(owner), byName[name]}), phaseRed
+		s.pending[s.waiting], s.phase = drawn{seatOf(owner), byName[name]}, inRed
+		s.waiting++
 	}
 	if l.has("turn") {
 		s.player = seatOf(l.take("turn"))
 	}
 	if l.has("target") {
-		s.agreed = games.Agreed{"target": integer(l.take("target"))}
+		s.target = integer(l.take("target"))
 	}
 	l.check(s)
 	return s
@@ -58,7 +67,7 @@ func (l layer) take(place string) string {
 
 func (l layer) seat(s *State, who games.Seat) {
 	name := Names[who]
-	s.hands[who] = sorted(l.cards(name))
+	s.hands[who] = handOf(l.cards(name))
 	s.tasks[who] = int(who) + 1
 	if l.has(name + "'s task") {
 		text, open := strings.CutSuffix(l.take(name+"'s task"), " open")
@@ -75,9 +84,9 @@ func (l layer) cards(place string) []card {
 	return cards
 }
 
-func (l layer) tasks(place string) (list []int) {
+func (l layer) tasks(place string) (list tasks) {
 	for _, text := range strings.Fields(l.take(place)) {
-		list = append(list, integer(text))
+		list.add(integer(text))
 	}
 	return list
 }
@@ -97,10 +106,23 @@ func (l layer) check(s *State) {
 			panic("there is no such place: " + place)
 		}
 	}
-	all := slices.Concat(slices.Concat(s.hands[:]...), s.mac, s.open[left], s.open[right], s.stack, s.gone)
-	if _, ok := minus(deck(), all); !ok {
-		panic(fmt.Sprintf("one of these is there too often: %v", sorted(all)))
+	all, there := handOf(s.everywhere()), handOf(deck())
+	if _, ok := there.less(all.list()...); !ok {
+		panic(fmt.Sprintf("one of these is there too often: %v", all.list()))
 	}
+}
+
+// everywhere are all cards, wherever they lie.
+func (s *State) everywhere() []card {
+	var gone [reds + greens]card
+	all := slices.Concat(s.mac.list(), s.open[left].list(), s.open[right].list(), s.stack.list(), gone[:s.discards(gone[:])])
+	for _, hand := range s.hands {
+		all = append(all, hand.list()...)
+	}
+	for _, d := range s.pending[:s.waiting] {
+		all = append(all, d.card)
+	}
+	return all
 }
 
 func seatOf(name string) games.Seat {
@@ -115,27 +137,33 @@ func seatOf(name string) games.Seat {
 // the stack top first. "now" is the phase with those whom the game waits for.
 func Places(state games.State) map[string]string {
 	s := state.(*State)
-	now := s.phase + ":"
+	now := s.phase.String() + ":"
 	for _, who := range s.Waiting() {
 		now += " " + Names[who]
 	}
 	var pending []string
-	for _, d := range s.pending {
+	for _, d := range s.pending[:s.waiting] {
 		pending = append(pending, Names[d.who]+" "+d.card.String())
 	}
 	places := map[string]string{
-		"mac": line(s.mac), "left": line(s.open[left]), "right": line(s.open[right]), "stack": line(s.stack),
-		"discard": line(s.gone), "taken": line(s.taken), "pending": strings.Join(pending, ", "),
-		"tasks": line(s.fresh), "returned": line(s.returned), "now": now,
+		"mac": line(s.mac.list()), "left": line(s.open[left].list()), "right": line(s.open[right].list()), "stack": line(topFirst(s.stack.list())),
+		"discard": strings.Join(s.actions(), " "), "taken": line(s.taken[:s.took]), "pending": strings.Join(pending, ", "),
+		"tasks": line(topFirst(s.fresh.each())), "returned": line(s.returned.each()), "now": now,
 	}
 	for who, name := range Names[:s.players] {
-		places[name], places[name+"'s fulfilled"] = line(s.hands[who]), line(s.fulfilled[who])
+		places[name], places[name+"'s fulfilled"] = line(s.hands[who].list()), line(s.fulfilled[who].each())
 		places[name+"'s task"] = strconv.Itoa(s.tasks[who])
 		if s.shown[who] {
 			places[name+"'s task"] += " open"
 		}
 	}
 	return places
+}
+
+func topFirst[V any](list []V) []V {
+	list = slices.Clone(list)
+	slices.Reverse(list)
+	return list
 }
 
 func line[V any](list []V) string { return strings.Trim(fmt.Sprint(list), "[]") }
@@ -149,5 +177,5 @@ func TextOf(thing string) games.Text {
 	if !ok {
 		panic("no card is called " + thing)
 	}
-	return cardText(c)
+	return cardText(c).(games.Text)
 }

@@ -15,11 +15,25 @@ var Game = &games.Game{
 	Name: "murphy", Low: 2, High: mostPlayers,
 	Options: []games.Option{{Key: "target", Default: 3, Low: 1, High: 3}},
 	Begin:   begin,
-	Levels:  []games.Level{{Key: "plodder", Play: Plodder}},
+	Levels:  levels,
 	Rules:   []string{"goal", "cards", "turn", "exchange", "tasks", "fulfil", "red", "green", "after", "table", "rulings"},
 	Titles:  taskTitles(),
-	Words:   games.Catalogue(words),
+	Statistics: []games.Statistic{
+		{Key: statTasks, Unit: games.Times, Adds: true},
+		{Key: statQuickest, Unit: games.Turns, Lower: true},
+	},
+	Words:  games.Catalogue(words),
+	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
+
+	Anchors: []games.Level{{Key: "plodder", Play: Plodder}},
+	Detail:  View{},
 }
+
+// What is kept of everybody, as keys below murphy.statistic.
+const (
+	statTasks    = "tasks"         // fulfilled
+	statQuickest = "quickest_task" // in how few turns
+)
 
 // taskTitles are the tasks, by their numbers: what stands in the score sheet.
 func taskTitles() (titles []string) {

@@ -7,189 +7,288 @@ import (
 	"hofnar/games"
 )
 
-// move is an act that has been read.
-type move struct {
-	kind    string // take, give, red, action, respond or pass
-	from    string
-	n       int
-	cards   []card
-	claim   bool
-	card    card // the action, or the answer
-	target  games.Seat
-	colour  string
-	sources []string        // of G12
-	places  []string        // one for each card
-	place   string          // of an answer
-	present map[string]bool // the fields that were there
-}
-
 // Apply implements games.State.
 func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games.State, []games.Event, error) {
-	m, err := readMove(act)
+	w, err := readAct(act)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := games.Admit(who, s.players, s.phase == phaseOver); err != nil {
+	if err := games.Admit(who, s.players, s.phase == isOver); err != nil {
 		return nil, nil, err
 	}
-	d := draft{State: *s, chance: chance}
-	if err := d.do(who, m); err != nil {
+	d := &draft{State: *s, chance: chance}
+	if !d.enter(who, w) {
+		return nil, nil, s.refusal(who, w)
+	}
+	if err := d.referee().play(who); err != nil {
 		return nil, nil, err
 	}
 	return &d.State, d.events, nil
 }
 
-// phaseOf is the phase in which each kind of move is made.
-var phaseOf = map[string]string{
-	"take": phaseTurn, "action": phaseTurn, "pass": phaseTurn, "give": phaseGive, "red": phaseRed, "respond": phaseRespond,
+// written is an act as a record has it.
+type written struct {
+	kind    kind
+	from, n int
+	cards   []card
+	claim   bool
+	card    card // the action, or the answer
+	target  games.Seat
+	colour  int
+	sources []step // of G12
+	places  []int  // one for each card
+	place   int    // of an answer
+	present field  // the fields that were there
 }
 
-func (d *draft) do(who games.Seat, m move) error {
-	if !slices.Contains(d.Waiting(), who) {
-		return games.Refuse("murphy.refuse.not_your_turn", "Who", d.Waiting())
-	}
-	if phaseOf[m.kind] != d.phase {
-		return games.Refuse("murphy.refuse.not_now." + d.phase)
-	}
-	switch m.kind {
-	case "take":
-		return d.take(who, m)
-	case "give":
-		return d.give(who, m)
-	case "red":
-		return d.carryOut(who, m)
-	case "action":
-		return d.action(who, m)
-	case "respond":
-		return d.respond(who, m)
-	}
-	if !d.stuck() {
-		return games.Refuse("murphy.refuse.pass")
-	}
-	d.tell("passed", "Who", who)
-	d.resume()
-	return nil
+// field is a set of fields.
+type field uint8
+
+const (
+	hasFrom field = 1 << iota
+	hasN
+	hasCards
+	hasTo
+	hasClaim
+	hasCard
+	hasTarget
+	hasColour
+)
+
+var fieldNames = []string{"from", "n", "cards", "to", "claim", "card", "target", "colour"}
+
+// forms are the moves by what records call them, with the phase in which each is made and the
+// fields that it has in one case or another. Where another kind has them they are
+// illegal; what no move has is ignored.
+var forms = map[string]form{
+	"take": {take, inTurn, hasFrom | hasN | hasCards}, "give": {give, inGive, hasCards | hasTo | hasClaim},
+	"red": {carryOut, inRed, hasCard | hasTarget}, "respond": {respond, inRespond, hasCard | hasTo},
+	"action": {act, inTurn, hasCard | hasTarget | hasCards | hasTo | hasColour | hasFrom}, "pass": {pass, inTurn, 0},
 }
 
-// fields are those that each kind of move has in one case or another. Where another
-// kind has them they are illegal; what no move has is ignored.
-var fields = map[string][]string{
-	"take": {"from", "n", "cards"}, "give": {"cards", "to", "claim"}, "red": {"card", "target"},
-	"action": {"card", "target", "cards", "to", "colour", "from"}, "respond": {"card", "to"},
+type form struct {
+	kind   kind
+	phase  phase
+	fields field
 }
 
-var allFields = []string{"from", "n", "cards", "to", "claim", "card", "target", "colour"}
-
-func readMove(act games.Act) (m move, err error) {
-	f, err := games.ReadFields(act)
+func readAct(text games.Act) (w written, err error) {
+	f, err := games.ReadFields(text)
 	if err != nil {
-		return m, err
+		return w, err
 	}
-	m.kind, _ = f.Str("m")
-	if phaseOf[m.kind] == "" {
-		return m, games.Refuse("murphy.refuse.unknown_move")
+	name, _ := f.Str("m")
+	form, ok := forms[name]
+	if !ok {
+		return w, games.Refuse("murphy.refuse.unknown_move")
 	}
-	m.target, m.card, m.present = games.Public, noCard, map[string]bool{}
-	for _, name := range allFields {
-		if !f.Has(name) {
+	w.kind, w.target, w.card = form.kind, games.Public, noCard
+	for i, key := range fieldNames {
+		if !f.Has(key) {
 			continue
 		}
-		if !slices.Contains(fields[m.kind], name) {
-			return m, games.Refuse("murphy.refuse.how." + m.kind)
-		}
-		if m.present[name] = true; !m.read(f, name) {
-			return m, games.Refuse("murphy.refuse.how." + m.kind)
+		bit := field(1 << i)
+		if w.present |= bit; form.fields&bit == 0 || !w.read(f, bit, key) {
+			return w, games.Refuse("murphy.refuse.how." + name)
 		}
 	}
-	return m, nil
+	return w, nil
 }
 
 // read reads one field.
-func (m *move) read(f games.Fields, name string) (ok bool) {
-	switch name {
-	case "n":
-		m.n, ok = f.Int(name)
-	case "claim":
-		m.claim, ok = f.Bool(name)
-	case "colour":
-		m.colour, ok = f.Str(name)
-		ok = ok && len(m.colour) == 1 && strings.Contains(colours, m.colour)
-	case "target":
-		var n int
-		n, ok = f.Int(name)
-		m.target = games.Seat(n)
-	case "card":
+func (w *written) read(f games.Fields, bit field, key string) (ok bool) {
+	switch bit {
+	case hasN:
+		w.n, ok = f.Int(key)
+	case hasClaim:
+		w.claim, ok = f.Bool(key)
+	case hasColour:
 		var s string
-		if s, ok = f.Str(name); ok {
-			m.card, ok = byName[s]
+		s, ok = f.Str(key)
+		w.colour = strings.Index(colours, s)
+		ok = ok && len(s) == 1 && w.colour >= 0
+	case hasTarget:
+		var n int
+		n, ok = f.Int(key)
+		w.target = games.Seat(n)
+	case hasCard:
+		var s string
+		s, ok = f.Str(key)
+		if ok {
+			w.card, ok = byName[s]
 		}
-	case "cards":
+	case hasCards:
 		var list []string
-		if list, ok = f.Strs(name); ok {
-			m.cards, ok = cardsOf(list)
+		if list, ok = f.Strs(key); ok {
+			w.cards, ok = cardsOf(list)
 		}
 	default:
-		return m.readPlace(f, name)
+		return w.readPlace(f, bit, key)
 	}
 	return ok
 }
 
 // readPlace reads from and to, which are one word or a list of them, as the move
 // has it.
-func (m *move) readPlace(f games.Fields, name string) (ok bool) {
-	switch m.kind {
-	case "take":
-		m.from, ok = f.Str(name)
-	case "respond":
-		m.place, ok = f.Str(name)
-	case "give":
-		m.places, ok = f.Strs(name)
+func (w *written) readPlace(f games.Fields, bit field, key string) (ok bool) {
+	var word string
+	var list []string
+	switch {
+	case w.kind == take:
+		word, ok = f.Str(key)
+		w.from = placeOf(word)
+	case w.kind == respond:
+		word, ok = f.Str(key)
+		w.place = placeOf(word)
+	case bit == hasFrom:
+		list, ok = f.Strs(key)
+		for _, name := range list {
+			w.sources = append(w.sources, sourceOf(name))
+		}
 	default:
-		var list []string
-		if list, ok = f.Strs(name); name == "from" {
-			m.sources = list
-		} else {
-			m.places = list
+		list, ok = f.Strs(key)
+		for _, name := range list {
+			w.places = append(w.places, placeOf(name))
 		}
 	}
 	return ok
 }
 
-// only reports whether a move has these fields and no others.
-func (m *move) only(wanted ...string) bool {
-	for _, name := range fields[m.kind] {
-		if m.present[name] != slices.Contains(wanted, name) {
+// placeNames are the places as records write them.
+var placeNames = []string{left: "left", right: "right", onMac: "mac", fromStack: "stack", fromBoth: "both"}
+
+// placeOf reads a place; -1 is none.
+func placeOf(name string) int { return slices.Index(placeNames, name) }
+
+// sourceOf reads a source of G12: of Mac's the card is named. -1 is none.
+func sourceOf(name string) step {
+	if name, ok := strings.CutPrefix(name, "mac:"); ok {
+		c, known := byName[name]
+		if !known {
+			return step{stepSource, 0, -1}
+		}
+		return step{stepSource, c, onMac}
+	}
+	if at := placeOf(name); at != onMac && at != fromBoth {
+		return step{stepSource, 0, at}
+	}
+	return step{stepSource, 0, -1}
+}
+
+// enter walks the steps that an act stands for. It reports whether they are a way
+// through the tree; then the move is complete.
+func (p *position) enter(who games.Seat, w written) bool {
+	if !p.awaits(who) || !w.wellFormed(p) {
+		return false
+	}
+	p.ready(who)
+	ok := true
+	switch w.kind {
+	case pass:
+		ok = p.try(who, step{what: stepPass})
+	case take:
+		ok = p.try(who, step{stepTake, card(w.from), max(w.n, len(w.cards))})
+	case carryOut, act:
+		ok = p.try(who, step{stepAct, w.card, 0}) && p.enterTarget(who, w)
+	}
+	if !ok || p.sofar.kind != w.kind || !p.enterList(who, w) {
+		return false
+	}
+	if p.sofar.ask == forClaim && !w.claim {
+		p.sofar.ask = nothing
+	} else if w.claim && !p.try(who, step{what: stepClaim}) {
+		return false
+	}
+	return p.sofar.ask == nothing
+}
+
+// usualSteps is how many steps there seldom are more of at a time.
+const usualSteps = 40
+
+// try makes a step if it is legal.
+func (p *position) try(who games.Seat, s step) bool {
+	legal := p.steps(who, make([]games.Move, 0, usualSteps))
+	if s.at < 0 || s.at > 255 || !slices.Contains(legal, s.code()) {
+		return false
+	}
+	p.choose(who, s)
+	return true
+}
+
+// enterTarget: with two players there is no choice, but only one target.
+func (p *position) enterTarget(who games.Seat, w written) bool {
+	if p.sofar.ask == forTarget && !p.try(who, step{stepTarget, 0, int(w.target)}) {
+		return false
+	}
+	if len(w.cards) > 0 && w.cards[0].isNumber() && w.card == green(8) {
+		w.colour = w.cards[0].colour() // it is chosen with the first card
+	}
+	return p.sofar.target == w.target && (p.sofar.ask != forColour || p.try(who, step{stepColour, 0, w.colour}))
+}
+
+// enterList names cards, places or sources, one after the other.
+func (p *position) enterList(who games.Seat, w written) bool {
+	if w.kind == act && w.card == green(7) && p.sofar.ask == nothing {
+		return p.sofar.reorder(w.cards)
+	}
+	n := max(len(w.cards), len(w.places), len(w.sources))
+	if w.kind == respond {
+		n = 1
+	}
+	for i := range n {
+		if !p.try(who, w.nth(i, p.sofar.ask)) {
 			return false
 		}
 	}
 	return true
 }
 
-// pileOf reads the name of an open pile.
-func pileOf(name string) (pile int, ok bool) {
-	switch name {
-	case "left":
-		return left, true
-	case "right":
-		return right, true
+// nth is the step that names the card, place or source with that number.
+func (w *written) nth(i int, asked ask) step {
+	switch {
+	case asked == forSource:
+		return w.sources[i]
+	case asked == forPlace:
+		return step{stepPlace, 0, w.places[i]}
+	case w.kind == respond:
+		return step{stepCard, w.card, w.place}
+	case asked == forPlaced && i < len(w.cards) && i < len(w.places):
+		return step{stepCard, w.cards[i], w.places[i]}
+	case i < len(w.cards):
+		return step{stepCard, w.cards[i], 0}
 	}
-	return 0, false
+	return step{stepCard, noCard, 0}
 }
 
-// ontoPiles reads where each of so many cards goes.
-func ontoPiles(to []string, n int) (list []int, ok bool) {
-	if len(to) != n {
-		return nil, false
+// reorder names the same cards in another order.
+func (m *move) reorder(cards []card) bool {
+	if !slices.Equal(sorted(cards), sorted(m.cards[:m.n])) {
+		return false
 	}
-	for _, name := range to {
-		pile, ok := pileOf(name)
-		if !ok {
-			return nil, false
-		}
-		list = append(list, pile)
-	}
-	return list, true
+	copy(m.cards[:], cards)
+	return true
 }
 
-// layOn puts a card on an open pile.
-func (d *draft) layOn(pile int, c card) { d.open[pile] = append(slices.Clone(d.open[pile]), c) }
+// The fields that each green card takes besides itself.
+var greenFields = map[card]field{
+	green(1): hasTarget, green(2): hasTarget, green(3): hasTarget | hasCards, green(4): hasCards | hasTo,
+	green(5): hasTarget, green(6): 0, green(7): hasCards, green(8): hasCards | hasTo, green(9): hasColour | hasTo,
+	green(10): hasTarget | hasCards, green(11): 0, green(12): hasFrom,
+}
+
+// wellFormed reports whether a move has all fields that it takes here, and no others.
+func (w *written) wellFormed(p *position) bool {
+	switch w.kind {
+	case take:
+		return w.present == hasFrom|hasN && w.from != onMac || w.present == hasFrom|hasCards && w.from == onMac
+	case give:
+		return w.present&hasCards != 0 && (w.present&hasTo == 0) == p.fromMac && (p.fromMac || len(w.cards) == len(w.places))
+	case carryOut:
+		return w.present == hasCard || w.card == red(5) && w.present == hasCard|hasTarget
+	case respond:
+		return w.present == hasCard && p.played == green(6) || w.present == hasCard|hasTo && p.played == green(11)
+	case act:
+		return w.present == hasCard|greenFields[w.card] && (w.present&(hasCards|hasTo) != hasCards|hasTo || len(w.cards) == len(w.places))
+	}
+	return true
+}

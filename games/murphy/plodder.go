@@ -18,46 +18,43 @@ func Plodder(s games.Sight) games.Thought {
 	if !ok {
 		return games.Thought{}
 	}
-	c := newMind(s, v)
+	c := newPlan(s, v)
 	var picks games.Picks
 	for range 20 {
 		p := s.Ask(picks)
 		if p.Question == nil {
 			return games.Thought{Act: p.Act}
 		}
-		key := c.choose(p.Question, len(picks) == 0 && v.Phase == phaseTurn)
-		picks = append(picks, []string{key})
+		picks = append(picks, c.answer(p.Question, len(picks) == 0 && v.Phase == inTurn.String()))
 	}
 	return games.Random(s)
 }
 
-// mind is what the computer reckons with. It changes as the choice goes on.
-type mind struct {
+// plan is what the computer reckons with. It changes as the choice goes on.
+type plan struct {
 	View
-	hand, mac heap
+	hand, mac hand
 	tops      [piles]card
 	unseen    []card // number cards it does not see
 	rand      *rand.Rand
 	taking    bool // the cards asked for are taken, not given
 }
 
-func newMind(s games.Sight, v View) *mind {
-	c := &mind{View: v, hand: heapOf(named(v.Hand)), mac: heapOf(named(v.Mac)), rand: s.Rand, tops: [piles]card{noCard, noCard}}
+func newPlan(s games.Sight, v View) *plan {
+	c := &plan{View: v, hand: handOf(named(v.Hand)).onlyNumbers(), mac: handOf(named(v.Mac)), rand: s.Rand, tops: [piles]card{noCard, noCard}}
 	seen := append(append(named(v.Hand), named(v.Mac)...), named([]string{v.Left, v.Right})...)
 	for pile, name := range []string{v.Left, v.Right} {
 		if top, ok := byName[name]; ok {
 			c.tops[pile] = top
 		}
 	}
-	left := heapOf(deck())
+	left := handOf(deck()).onlyNumbers()
 	for _, one := range seen {
-		if one.isNumber() {
-			left[one]--
+		if one.isNumber() && left.has(one) {
+			left.remove(one)
 		}
 	}
-	for kind, n := range left {
-		c.unseen = append(c.unseen, slices.Repeat([]card{card(kind)}, max(0, int(n)))...)
-	}
+	c.unseen = left.list()
 	return c
 }
 
@@ -70,8 +67,19 @@ func named(names []string) (cards []card) {
 	return cards
 }
 
-// choose answers one question.
-func (c *mind) choose(q *games.Question, turn bool) string {
+// answer answers one question, with one option after another as each is best then.
+func (c *plan) answer(q *games.Question, turn bool) (keys []string) {
+	rest := games.Question{Options: slices.Clone(q.Options)}
+	for range q.Min {
+		key := c.choose(&rest, turn)
+		keys = append(keys, key)
+		rest.Options = slices.DeleteFunc(rest.Options, func(o games.Choice) bool { return o.Key == key })
+	}
+	return keys
+}
+
+// choose picks one option.
+func (c *plan) choose(q *games.Question, turn bool) string {
 	best, least := "", math.Inf(1)
 	for _, o := range q.Options {
 		worth := c.option(o.Key)
@@ -87,7 +95,7 @@ func (c *mind) choose(q *games.Question, turn bool) string {
 }
 
 // settle notes what a choice changes.
-func (c *mind) settle(key string, turn bool) {
+func (c *plan) settle(key string, turn bool) {
 	if turn {
 		c.taking = key == "m1" || key == "m2" || key == green(12).String()
 		return
@@ -96,12 +104,12 @@ func (c *mind) settle(key string, turn bool) {
 	switch {
 	case one == noCard || !one.isNumber():
 	case c.taking:
-		c.mac[one] = max(0, c.mac[one]-1)
-		c.hand[one]++
+		c.mac = c.less(c.mac, one)
+		c.hand.add(one)
 	default:
-		c.hand[one] = max(0, c.hand[one]-1)
+		c.hand = c.less(c.hand, one)
 		if place == "m" {
-			c.mac[one]++
+			c.mac.add(one)
 		}
 	}
 }
@@ -116,7 +124,7 @@ func cardOf(key string) (card, string) {
 }
 
 // option is how badly off the computer is after an option, the lower the better.
-func (c *mind) option(key string) float64 {
+func (c *plan) option(key string) float64 {
 	switch key {
 	case "claim":
 		return -1
@@ -138,22 +146,28 @@ func (c *mind) option(key string) float64 {
 }
 
 // group is the best that giving away a card of one colour comes to.
-func (c *mind) group(colour int) float64 {
+func (c *plan) group(colour int) float64 {
 	best := math.Inf(1)
 	for v := 1; v <= values; v++ {
-		if one := number(colour, v); c.hand[one] > 0 {
+		if one := number(colour, v); c.hand.has(one) {
 			best = min(best, c.cost(c.less(c.hand, one)))
 		}
 	}
 	return min(best, 50)
 }
 
-func (c *mind) plus(h heap, one card) heap { h[one]++; return h }
+func (c *plan) plus(h hand, one card) hand {
+	h.add(one)
+	return h
+}
 
-func (c *mind) less(h heap, one card) heap { h[one] = max(0, h[one]-1); return h }
+func (c *plan) less(h hand, one card) hand {
+	h, _ = h.less(one)
+	return h
+}
 
 // cost is how many cards are missing or in the way.
-func (c *mind) cost(hand heap) float64 {
+func (c *plan) cost(hand hand) float64 {
 	p := progressOf(c.Task, &hand, &c.mac)
 	if p.done {
 		return 0
@@ -161,7 +175,7 @@ func (c *mind) cost(hand heap) float64 {
 	cost := float64(max(0, p.need-p.good) + p.rest)
 	switch c.Task {
 	case 4:
-		cost = float64(p.rest) + 0.05*float64(hand.size())
+		cost = float64(p.rest) + 0.05*float64(hand.numbers())
 	case 8:
 		cost = max(cost, float64(leastSum-hand.sum())/values)
 	}
@@ -169,14 +183,12 @@ func (c *mind) cost(hand heap) float64 {
 }
 
 // shed is the cost after the so many cards have been given that hurt least.
-func (c *mind) shed(hand heap, n int) float64 {
+func (c *plan) shed(hand hand, n int) float64 {
 	for range n {
 		best, least := noCard, math.Inf(1)
-		for kind, k := range hand {
-			if k > 0 {
-				if cost := c.cost(c.less(hand, card(kind))); cost < least {
-					best, least = card(kind), cost
-				}
+		for kind := range hand.cards() {
+			if cost := c.cost(c.less(hand, kind)); cost < least {
+				best, least = kind, cost
 			}
 		}
 		if best == noCard {
@@ -191,7 +203,7 @@ func (c *mind) shed(hand heap, n int) float64 {
 const unclaimed = 0.6
 
 // opening is what a way to use the turn comes to.
-func (c *mind) opening(key string) float64 {
+func (c *plan) opening(key string) float64 {
 	switch key {
 	case "s1", "s2":
 		return c.blindly(int(key[1] - '0'))
@@ -210,14 +222,14 @@ func (c *mind) opening(key string) float64 {
 	case green(4).String():
 		return c.shed(c.hand, 2) + unclaimed
 	case green(7).String():
-		return c.shed(c.hand, mostMac-c.mac.size()) + unclaimed
+		return c.shed(c.hand, mostMac-c.mac.numbers()) + unclaimed
 	case green(8).String():
 		return c.shed(c.hand, 5) + 2*unclaimed
 	}
 	return 60 + c.rand.Float64()
 }
 
-func (c *mind) any() card {
+func (c *plan) any() card {
 	if len(c.unseen) == 0 {
 		return noCard
 	}
@@ -225,7 +237,7 @@ func (c *mind) any() card {
 }
 
 // exchange is the cost after taking these and giving the least useful ones.
-func (c *mind) exchange(cards ...card) float64 {
+func (c *plan) exchange(cards ...card) float64 {
 	hand := c.hand
 	for _, one := range cards {
 		if one != noCard {
@@ -238,7 +250,7 @@ func (c *mind) exchange(cards ...card) float64 {
 // trials is how many draws from the stack the computer imagines.
 const trials = 6
 
-func (c *mind) blindly(n int) float64 {
+func (c *plan) blindly(n int) float64 {
 	sum := 0.0
 	for range trials {
 		cards := []card{c.any()}
@@ -251,23 +263,20 @@ func (c *mind) blindly(n int) float64 {
 }
 
 // fromMac is the best exchange with Mac, who for task 4 matters himself.
-func (c *mind) fromMac(n int) float64 {
+func (c *plan) fromMac(n int) float64 {
 	if c.Task == 4 {
 		return c.mend(n)
 	}
 	best := math.Inf(1)
-	for a, k := range c.mac {
-		if k == 0 {
-			continue
-		}
+	for a := range c.mac.cards() {
 		if n == 1 {
-			best = min(best, c.exchange(card(a)))
+			best = min(best, c.exchange(a))
 			continue
 		}
-		rest := c.less(c.mac, card(a))
-		for b := a; b < int(numbers); b++ {
-			if rest[b] > 0 {
-				best = min(best, c.exchange(card(a), card(b)))
+		rest := c.less(c.mac, a)
+		for b := range rest.cards() {
+			if b >= a {
+				best = min(best, c.exchange(a, b))
 			}
 		}
 	}
@@ -275,7 +284,7 @@ func (c *mind) fromMac(n int) float64 {
 }
 
 // mend is how alike Mac's cards can get by an exchange: what sticks out is taken.
-func (c *mind) mend(n int) float64 {
+func (c *plan) mend(n int) float64 {
 	mac := c.mac
 	for range n {
 		mac = c.closer(mac, mac, c.less)
@@ -288,13 +297,10 @@ func (c *mind) mend(n int) float64 {
 }
 
 // closer changes Mac's cards by the one of these that makes them most alike.
-func (c *mind) closer(mac, from heap, change func(heap, card) heap) heap {
+func (c *plan) closer(mac, from hand, change func(hand, card) hand) hand {
 	best, least := mac, math.Inf(1)
-	for kind, k := range from {
-		if k == 0 {
-			continue
-		}
-		next := change(mac, card(kind))
+	for kind := range from.cards() {
+		next := change(mac, kind)
 		if p := progressOf(4, &c.hand, &next); float64(p.rest) < least {
 			best, least = next, float64(p.rest)
 		}

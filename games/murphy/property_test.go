@@ -62,27 +62,23 @@ func clockwise(t *testing.T, before, after *State) {
 // whole counts the 89 cards and the 21 tasks.
 func whole(t *testing.T, s *State) {
 	t.Helper()
-	cards := slices.Concat(s.mac, s.open[left], s.open[right], s.stack, s.gone)
-	tasks := slices.Concat(s.fresh, s.returned)
+	cards := s.everywhere()
+	tasks := append(slices.Clone(s.fresh.each()), s.returned.each()...)
 	for who := range s.players {
-		cards = append(cards, s.hands[who]...)
-		tasks = append(tasks, s.fulfilled[who]...)
+		tasks = append(tasks, s.fulfilled[who].each()...)
 		if s.tasks[who] > 0 {
-			tasks = append(tasks, s.tasks[who])
+			tasks = append(tasks, int8(s.tasks[who]))
 		}
-		if countNumbers(s.hands[who]) == 0 && s.available() > 0 && s.phase == phaseTurn {
+		if s.hands[who].numbers() == 0 && s.available() > 0 && s.phase == inTurn {
 			t.Fatalf("player %d has no number card", who)
 		}
-	}
-	for _, p := range s.pending {
-		cards = append(cards, p.card)
 	}
 	slices.Sort(tasks)
 	if !slices.Equal(sorted(cards), deck()) || len(tasks) != lastTask || len(slices.Compact(tasks)) != lastTask {
 		t.Fatalf("%d cards and %d tasks in phase %s", len(cards), len(tasks), s.phase)
 	}
-	if len(s.mac) > mostMac {
-		t.Fatalf("Mac has %d cards", len(s.mac))
+	if s.mac.size() > mostMac {
+		t.Fatalf("Mac has %d cards", s.mac.size())
 	}
 }
 

@@ -17,7 +17,7 @@ type redealt struct {
 // Redeal implements games.Redealer: others' hands, the stack, hidden tasks, and what
 // somebody has just taken from the stack.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
-	if s.phase == phaseOver {
+	if s.phase == isOver {
 		return s
 	}
 	dealt, err := games.Draw(chance, "redeal",
@@ -57,13 +57,13 @@ func (s *State) hidden(who games.Seat) (list []games.Seat) {
 // learn when it is carried out.
 func (s *State) known(seat games.Seat) (cards []card) {
 	switch {
-	case s.phase == phaseGive && seat == s.player && !s.unseen:
-		return s.taken
-	case s.phase == phaseRespond && seat == s.player:
+	case s.phase == inGive && seat == s.player && !s.unseen:
+		return slices.Clone(s.taken[:s.took])
+	case s.phase == inRespond && seat == s.player:
 		cards = append(cards, s.played)
 	}
-	if answer := s.answers[seat]; answer != nil {
-		cards = append(cards, answer.card)
+	if s.phase == inRespond && s.answered[seat] {
+		cards = append(cards, s.answers[seat].card)
 	}
 	return cards
 }
@@ -73,13 +73,13 @@ func (s *State) known(seat games.Seat) (cards []card) {
 func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 	var pool, inStack []card
 	for _, seat := range s.hidden(who) {
-		rest, _ := minus(s.hands[seat], s.known(seat)) // they are there
-		pool = append(pool, rest...)
+		rest, _ := s.hands[seat].less(s.known(seat)...) // they are there
+		pool = append(pool, rest.list()...)
 		if !s.shown[seat] && s.tasks[seat] > 0 {
 			deal.Tasks = append(deal.Tasks, s.tasks[seat])
 		}
 	}
-	for _, c := range s.stack {
+	for _, c := range s.stack.list() {
 		if c.isRed() {
 			inStack = append(inStack, c)
 		} else {
@@ -87,19 +87,24 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 		}
 	}
 	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
-	deal.Tasks = append(deal.Tasks, s.fresh...)
+	for _, task := range s.fresh.each() {
+		deal.Tasks = append(deal.Tasks, int(task))
+	}
 	r.Shuffle(len(deal.Tasks), func(i, j int) { deal.Tasks[i], deal.Tasks[j] = deal.Tasks[j], deal.Tasks[i] })
 	for _, seat := range s.hidden(who) {
-		hand := slices.Clone(s.known(seat))
-		if countNumbers(s.hands[seat]) > 0 && countNumbers(hand) == 0 {
+		hand := s.known(seat)
+		if s.hands[seat].numbers() > 0 && countNumbers(hand) == 0 {
 			i := slices.IndexFunc(pool, card.isNumber)
+			if i < 0 { // others have them all; it has been otherwise
+				return s.shuffled(who, r)
+			}
 			hand, pool = append(hand, pool[i]), slices.Delete(pool, i, i+1)
 		}
-		more := len(s.hands[seat]) - len(hand)
+		more := s.hands[seat].size() - len(hand)
 		hand, pool = append(hand, pool[:more]...), pool[more:]
 		deal.Cards = append(deal.Cards, namesOf(hand)...)
 		if seat == s.player {
-			deal.Taken = r.Perm(len(hand))[:min(len(s.taken), len(hand))]
+			deal.Taken = r.Perm(len(hand))[:min(s.took, len(hand))]
 		}
 	}
 	inStack = append(inStack, pool...)
@@ -114,41 +119,48 @@ func (s *State) dealt(who games.Seat, deal redealt) *State {
 	cards, _ := cardsOf(deal.Cards)
 	tasks := deal.Tasks
 	for _, seat := range s.hidden(who) {
-		n := len(s.hands[seat])
+		n := s.hands[seat].size()
 		hand := cards[:n]
 		cards = cards[n:]
-		if seat == s.player && s.phase == phaseGive && s.unseen {
-			next.taken = nil
-			for _, i := range deal.Taken {
-				next.taken = append(next.taken, hand[i])
+		if seat == s.player && s.phase == inGive && s.unseen {
+			for i, at := range deal.Taken {
+				next.taken[i] = hand[at]
 			}
 		}
-		next.hands[seat] = sorted(hand)
+		next.hands[seat] = handOf(hand)
 		if !s.shown[seat] && s.tasks[seat] > 0 {
 			next.tasks[seat], tasks = tasks[0], tasks[1:]
 		}
-		if !next.plausible(seat, s) {
+		if !next.plausible(seat, &s.position) {
 			return nil
 		}
 	}
-	next.stack, next.fresh = cards, tasks
+	next.stack = stackOf(cards)
+	for i, task := range tasks {
+		next.fresh.list[len(tasks)-1-i] = int8(task)
+	}
 	return &next
 }
 
 // plausible reports whether somebody's hand could be this one instead of that in
 // the position before.
-func (s *State) plausible(seat games.Seat, before *State) bool {
-	hand := s.hands[seat]
-	if countNumbers(hand) == 0 != (countNumbers(before.hands[seat]) == 0) {
+func (p *position) plausible(seat games.Seat, before *position) bool {
+	n := p.hands[seat].numbers()
+	if (n == 0) != (before.hands[seat].numbers() == 0) {
 		return false
 	}
 	switch {
-	case seat != s.player:
+	case seat != p.player:
 		return true
-	case s.phase == phaseGive:
-		return countNumbers(hand) > dues(len(s.taken))
-	case s.phase == phaseTurn:
-		return len(before.takings())+len(before.playables()) > 0 == (len(s.takings())+len(s.playables()) > 0)
+	case p.phase == inGive:
+		return n > dues(p.took)
+	case p.phase == inTurn:
+		return p.stuck() == before.stuck()
 	}
 	return true
+}
+
+// stuck reports whether the player to move has no legal act at all [M11].
+func (p *position) stuck() bool {
+	return p.openings(p.player, nil)[0] == step{what: stepPass}.code()
 }

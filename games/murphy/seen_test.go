@@ -116,15 +116,15 @@ func TestPlayersSeeHowFarTheirTaskIs(t *testing.T) {
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			state := murphy.Lay(at{"anne": c.hand, "marc": "y11", "mac": c.mac, "anne's task": c.task})
-			got := state.View(0).Hand[0].Args["Progress"].(games.Text)
+			got := state.View(0).Hand[0].Args.Get("Progress").(games.Text)
 			if got.Key != c.want {
 				t.Errorf("it says %s, expected %s", got.Key, c.want)
 			}
 			if c.want == "murphy.progress.done" {
 				return
 			}
-			if got.Args["Good"] != c.good || got.Args["Count"] != c.rest {
-				t.Errorf("%v cards fit and %v are in the way", got.Args["Good"], got.Args["Count"])
+			if got.Args.Get("Good") != c.good || got.Args.Get("Count") != c.rest {
+				t.Errorf("%v cards fit and %v are in the way", got.Args.Get("Good"), got.Args.Get("Count"))
 			}
 		})
 	}

@@ -2,201 +2,136 @@ package murphy
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
 )
 
-// The phases, as records write them.
-const (
-	phaseTurn    = "turn"
-	phaseGive    = "give"
-	phaseRed     = "red"
-	phaseRespond = "respond"
-	phaseOver    = "over"
-)
-
-const mostMac = 7 // cards that Mac may hold
-
-// The open piles.
-const (
-	left = iota
-	right
-	piles
-)
-
-// State is a position of the game.
+// State is a position with what people want to know besides.
 type State struct {
-	players int
-	agreed  games.Agreed
-
-	turns  int // from 1
-	began  int // the turn with which the race for the present tasks began
-	phase  string
-	player games.Seat // whose turn it is
-	hands  [mostPlayers][]card
-	mac    []card
-	open   [piles][]card // bottom first
-	stack  []card        // top first
-	gone   []card        // the action discard
-
-	tasks     [mostPlayers]int // 0: none
-	shown     [mostPlayers]bool
-	fulfilled [mostPlayers][]int
-	sheet     []games.Round // a row for each task fulfilled
-	fresh     []int         // tasks to be drawn, top first
-	returned  []int
-
-	taken   []card // in phase give, in the order taken
-	fromMac bool   // they came from Mac
-	unseen  bool   // they came from the stack
-	pending []drawn
-	played  card // the green card that waits for answers, else noCard
-	owing   []games.Seat
-	answers [mostPlayers]*response
-}
-
-// drawn is a red card that waits to be carried out.
-type drawn struct {
-	who  games.Seat
-	card card
-}
-
-// MarshalJSON writes it as records do: [1,"R4"].
-func (d drawn) MarshalJSON() ([]byte, error) {
-	return json.Marshal([]any{d.who, d.card.String()})
-}
-
-// response is what somebody has answered to G6 or G11.
-type response struct {
-	card card
-	to   int // the open pile, for G11
+	position
+	sheet []games.Round // a row for each task fulfilled
 }
 
 // draft is a position in the making: a copy that becomes the next State, or is
-// thrown away with a refusal. Slices are replaced and never written to.
+// thrown away with a refusal. Its slices are replaced and never written to.
 type draft struct {
 	State
 	chance games.Chance
 	events []games.Event
+	drew   []card // by the draw that is under way
 }
 
 // begin deals tasks and cards.
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	d := draft{chance: chance}
-	d.players, d.agreed, d.played = players, agreed, noCard
-	d.turns, d.began, d.phase = 1, 1, phaseTurn
-	all := make([]int, lastTask)
-	for i := range all {
-		all[i] = i + 1
-	}
-	var err error
-	if d.fresh, err = shuffleTasks(chance, all); err != nil {
+	d := &draft{chance: chance}
+	d.position = tableOf(players, agreed)
+	if err := d.referee().begin(); err != nil {
 		return nil, nil, err
 	}
-	if d.stack, err = shuffle(chance, deck()); err != nil {
-		return nil, nil, err
-	}
-	d.dealOut()
 	d.tellDealt()
 	return &d.State, d.events, nil
 }
 
-// dealOut fills hands, Mac and the open piles from a whole stack, which always
-// suffices.
-func (d *draft) dealOut() {
-	for who := range d.players {
-		d.tasks[who] = d.fresh[0]
-		d.fresh = d.fresh[1:]
+// referee carries out moves in the draft, which hears of everything.
+func (d *draft) referee() referee { return referee{&d.position, d, d} }
+
+// shuffle implements fate.
+func (d *draft) shuffle(cards []card) error {
+	names, err := games.Draw(d.chance, "stack",
+		func(r *rand.Rand) []string {
+			list := namesOf(cards)
+			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+			return list
+		},
+		func(names []string) games.Text {
+			if list, ok := cardsOf(names); !ok || !slices.Equal(sorted(list), sorted(cards)) {
+				return games.T("murphy.chance.stack")
+			}
+			return games.Text{}
+		})
+	if err != nil {
+		return err
 	}
-	for who := range d.players {
-		for range 8 + who {
-			d.dealTo(who)
+	list, _ := cardsOf(names) // checked above
+	copy(cards, list)
+	return nil
+}
+
+// shuffleTasks implements fate.
+func (d *draft) shuffleTasks(tasks []int8) error {
+	list, err := games.Draw(d.chance, "murphy",
+		func(r *rand.Rand) []int8 {
+			list := slices.Clone(tasks)
+			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+			return list
+		},
+		func(list []int8) games.Text {
+			if !slices.Equal(slices.Sorted(slices.Values(list)), slices.Sorted(slices.Values(tasks))) {
+				return games.T("murphy.chance.murphy")
+			}
+			return games.Text{}
+		})
+	if err != nil {
+		return err
+	}
+	copy(tasks, list)
+	return nil
+}
+
+// blind implements fate.
+func (d *draft) blind(p *position, who games.Seat) (picked [mostPlayers]card, err error) {
+	var victims []games.Seat
+	for other := p.after(who); other != who; other = p.after(other) {
+		if p.hands[other].size() > 0 {
+			victims = append(victims, other)
 		}
-		for countNumbers(d.hands[who]) == 0 { // [M4]
-			d.bury(who)
-			d.dealTo(who)
+	}
+	names, err := games.Draw(d.chance, "blind",
+		func(r *rand.Rand) (list []string) {
+			for _, victim := range victims {
+				list = append(list, p.hands[victim].nth(r.IntN(p.hands[victim].size())).String())
+			}
+			return list
+		},
+		func(names []string) games.Text {
+			cards, ok := cardsOf(names)
+			ok = ok && len(cards) == len(victims)
+			for i, victim := range victims {
+				ok = ok && p.hands[victim].has(cards[i])
+			}
+			if !ok {
+				return games.T("murphy.chance.blind")
+			}
+			return games.Text{}
+		})
+	if err != nil {
+		return picked, err
+	}
+	cards, _ := cardsOf(names) // checked above
+	for i, victim := range victims {
+		picked[victim] = cards[i]
+	}
+	return picked, nil
+}
+
+// Waiting implements games.State.
+func (s *State) Waiting() (list []games.Seat) {
+	for who := range games.Seat(s.players) {
+		if s.awaits(who) {
+			list = append(list, who)
 		}
-	}
-	for range mostMac {
-		d.mac = with(d.mac, d.turnUp())
-	}
-	for pile := range piles {
-		d.open[pile] = []card{d.turnUp()}
-	}
-	for who := range d.players {
-		d.hands[who] = sorted(d.hands[who])
-	}
-}
-
-// top takes the top card of a stack that is not empty.
-func (d *draft) top() card {
-	c := d.stack[0]
-	d.stack = d.stack[1:]
-	return c
-}
-
-// dealTo deals one card; red ones are laid aside and replaced. Until all are
-// dealt, hands lie in the order dealt.
-func (d *draft) dealTo(who int) {
-	c := d.top()
-	for ; c.isRed(); c = d.top() {
-		d.gone = with(d.gone, c)
-	}
-	d.hands[who] = append(slices.Clone(d.hands[who]), c)
-}
-
-// bury puts the card dealt last under the stack.
-func (d *draft) bury(who int) {
-	n := len(d.hands[who]) - 1
-	d.stack = append(slices.Clone(d.stack), d.hands[who][n])
-	d.hands[who] = d.hands[who][:n]
-}
-
-// turnUp deals a number card to the table; actions of either colour are laid
-// aside.
-func (d *draft) turnUp() card {
-	c := d.top()
-	for ; !c.isNumber(); c = d.top() {
-		d.gone = with(d.gone, c)
-	}
-	return c
-}
-
-// clockwise lists the players from the left neighbour of one on, that one last.
-func (s *State) clockwise(from games.Seat) []games.Seat {
-	list := make([]games.Seat, s.players)
-	for i := range list {
-		list[i] = games.Seat((int(from) + 1 + i) % s.players)
 	}
 	return list
 }
 
-// Waiting implements games.State.
-func (s *State) Waiting() []games.Seat {
-	switch s.phase {
-	case phaseOver:
-		return nil
-	case phaseRed:
-		return []games.Seat{s.pending[0].who}
-	case phaseRespond:
-		var list []games.Seat
-		for _, who := range s.owing {
-			if s.answers[who] == nil {
-				list = append(list, who)
-			}
-		}
-		slices.Sort(list)
-		return list
-	}
-	return []games.Seat{s.player}
-}
-
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
-	t := games.Tally{Over: s.phase == phaseOver, Scores: make([]int, s.players), Sheet: slices.Clone(s.sheet)}
+	t := games.Tally{Over: s.phase == isOver, Scores: make([]int, s.players), Sheet: slices.Clone(s.sheet)}
 	for who := range s.players {
-		t.Scores[who] = len(s.fulfilled[who])
+		t.Scores[who] = s.fulfilled[who].n
 	}
 	if t.Over {
 		t.Winners = []games.Seat{s.player}
@@ -204,10 +139,23 @@ func (s *State) Tally() games.Tally {
 	return t
 }
 
-// progress is how far a player is with the own task.
-func (s *State) progress(who games.Seat) progress {
-	hand, mac := heapOf(s.hands[who]), heapOf(s.mac)
-	return progressOf(s.tasks[who], &hand, &mac)
+// MarshalJSON writes a red card that waits as records do: [1,"R4"].
+func (d drawn) MarshalJSON() ([]byte, error) {
+	return json.Marshal([]any{d.who, d.card.String()})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (d *drawn) UnmarshalJSON(raw []byte) error {
+	var name string
+	if err := json.Unmarshal(raw, &[]any{&d.who, &name}); err != nil {
+		return err
+	}
+	card, ok := byName[name]
+	if !ok {
+		return fmt.Errorf("no card is called %q", name)
+	}
+	d.card = card
+	return nil
 }
 
 // report is the state of a record, as murphy.md lists it.
@@ -230,17 +178,31 @@ type report struct {
 // Report implements games.State.
 func (s *State) Report() any {
 	r := report{
-		Phase: s.phase, Player: s.player, Mac: namesOf(s.mac), Left: namesOf(s.open[left]), Right: namesOf(s.open[right]),
-		Stack: len(s.stack), Actions: namesOf(s.gone), Taken: namesOf(s.taken), Pending: append([]drawn{}, s.pending...),
+		Phase: s.phase.String(), Player: s.player, Mac: namesOf(s.mac.list()), Left: namesOf(s.open[left].list()), Right: namesOf(s.open[right].list()),
+		Stack: s.stack.n, Actions: s.actions(), Taken: namesOf(s.taken[:s.took]), Pending: append([]drawn{}, s.pending[:s.waiting]...),
 	}
 	for who := range s.players {
-		r.Hands = append(r.Hands, namesOf(s.hands[who]))
+		r.Hands = append(r.Hands, namesOf(s.hands[who].list()))
 		r.Shown = append(r.Shown, s.shown[who])
-		r.Fulfilled = append(r.Fulfilled, append([]int{}, s.fulfilled[who]...))
+		r.Fulfilled = append(r.Fulfilled, append([]int{}, s.fulfilledBy(who)...))
 		r.Tasks = append(r.Tasks, nil)
 		if task := s.tasks[who]; task > 0 {
 			r.Tasks[who] = &task
 		}
 	}
 	return r
+}
+
+// actions names the action discard.
+func (s *State) actions() []string {
+	var list [reds + greens]card
+	return namesOf(list[:s.discards(list[:])])
+}
+
+// fulfilledBy lists the tasks that somebody has fulfilled, in order.
+func (s *State) fulfilledBy(who int) (list []int) {
+	for _, task := range s.fulfilled[who].each() {
+		list = append(list, int(task))
+	}
+	return list
 }

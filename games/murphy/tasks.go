@@ -1,48 +1,7 @@
 package murphy
 
-import "slices"
-
 // lastTask is the number of the last task; they count from 1.
 const lastTask = 21
-
-// heap is how many of each kind of number card there are.
-type heap [numbers]int8
-
-func heapOf(cards []card) (h heap) {
-	for _, c := range cards {
-		if c.isNumber() {
-			h[c]++
-		}
-	}
-	return h
-}
-
-func (h *heap) size() int {
-	n := 0
-	for _, k := range h {
-		n += int(k)
-	}
-	return n
-}
-
-// count adds up the cards for which this holds.
-func (h *heap) count(fits func(colour, value int) bool) int {
-	n := 0
-	for c, k := range h {
-		if k > 0 && fits(card(c).colour(), card(c).value()) {
-			n += int(k)
-		}
-	}
-	return n
-}
-
-func (h *heap) sum() int {
-	sum := 0
-	for c, k := range h {
-		sum += int(k) * card(c).value()
-	}
-	return sum
-}
 
 // progress is how far somebody is with a task.
 type progress struct {
@@ -53,22 +12,22 @@ type progress struct {
 }
 
 // progressOf compares a hand, and Mac's for task 4, with a task.
-func progressOf(task int, hand, mac *heap) progress {
+func progressOf(task int, h, mac *hand) progress {
 	if task == 4 { // only Mac's cards count
-		p := progress{good: alike(mac), need: mac.size()}
+		p := progress{good: alike(mac), need: mac.numbers()}
 		p.rest = p.need - p.good
 		p.done = p.need > 0 && p.rest == 0
 		return p
 	}
-	n := hand.size()
-	p := progress{need: needed(task), good: fitting(task, hand)}
+	n := h.numbers()
+	p := progress{need: needed[task], good: fitting(task, h)}
 	p.rest = n - p.good
 	p.done = p.rest == 0 && p.good >= p.need && n > 0
 	switch task {
 	case 8:
-		p.done = p.done && hand.sum() >= leastSum
+		p.done = p.done && h.sum() >= leastSum
 	case 21:
-		p.done = p.done && len(hand.colours()) == 2
+		p.done = p.done && h.colours() == 2
 	}
 	return p
 }
@@ -79,132 +38,135 @@ const (
 )
 
 // needed is how many cards a task takes at least.
-func needed(task int) int {
-	return [lastTask + 1]int{1: 2, 2: 2, 3: 2, 5: 6, 6: 7, 7: 10, 8: 8, 9: 10, 10: 5, 11: 3, 12: 4, 13: 5, 14: 3,
-		15: 8, 16: 4, 17: 9, 18: 9, 19: 1, 20: 1, 21: 10}[task]
-}
+var needed = [lastTask + 1]int{1: 2, 2: 2, 3: 2, 5: 6, 6: 7, 7: 10, 8: 8, 9: 10, 10: 5, 11: 3, 12: 4, 13: 5, 14: 3,
+	15: 8, 16: 4, 17: 9, 18: 9, 19: 1, 20: 1, 21: 10}
 
 // fitting is how many of these cards can be part of a task together.
-func fitting(task int, h *heap) int {
+func fitting(task int, h *hand) (most int) {
 	switch task {
 	case 1:
 		return pairWith(h, number(0, 5))
 	case 2:
 		return pairWith(h, number(1, 6))
-	case 3:
-		return most(func(colour int) int {
-			return min(1, int(h[number(colour, 1)])) + min(1, int(h[number(colour, values)]))
-		})
-	case 10:
-		return most(func(colour int) int { return smallest(h, colour) })
-	case 14:
-		return min(3, int(slices.Max(h[:])))
 	case 15:
-		return pairs(h)
-	case 16:
-		return most(func(colour int) int { return longestRun(h, colour) })
+		return (h.all() &^ each).size() // of an odd number of a value one is in the way
 	case 21:
-		return h.size() - least(h)
+		return h.numbers() - least(h)
+	case 3, 10, 14, 16:
+		for _, s := range h.suits {
+			most = max(most, fittingSuit(task, s))
+		}
+		return most
 	}
-	return h.count(single[task])
+	for colour, s := range h.suits {
+		most += (s & singles[task][colour]).size()
+	}
+	return most
 }
 
-// single are the tasks in which each card fits or does not.
-var single = map[int]func(colour, value int) bool{
-	5:  func(_, v int) bool { return v >= 10 },
-	6:  func(c, _ int) bool { return c == 1 },
-	7:  func(c, _ int) bool { return c == 2 },
-	8:  func(_, _ int) bool { return true },
-	9:  func(_, v int) bool { return v%2 == 1 },
-	11: func(_, v int) bool { return v <= 3 },
-	12: func(_, v int) bool { return v <= 4 },
-	13: func(_, v int) bool { return v <= 5 },
-	17: func(c, _ int) bool { return c != 2 },
-	18: func(c, _ int) bool { return c != 1 },
-	19: func(_, v int) bool { return v == 5 },
-	20: func(_, v int) bool { return v == 10 },
+// fittingSuit is the same for the tasks that take one colour.
+func fittingSuit(task int, s suit) (n int) {
+	switch task {
+	case 3:
+		return (s.kinds() & (one(1) | one(values))).size()
+	case 10:
+		return smallest(s)
+	case 14:
+		return min(3, s.most())
+	}
+	for run := s.kinds(); run != 0; n++ { // the longest row
+		run &= run << 4
+	}
+	return n
 }
 
-// most is the best that a colour comes to.
-func most(of func(colour int) int) int {
-	best := 0
-	for colour := range colours {
-		best = max(best, of(colour))
+// singles are the tasks in which each card fits or does not: which do, by colour.
+var singles = func() (fits [lastTask + 1][len(colours)]suit) {
+	for task, fit := range map[int]func(colour, value int) bool{
+		5:  func(_, v int) bool { return v >= 10 },
+		6:  func(c, _ int) bool { return c == 1 },
+		7:  func(c, _ int) bool { return c == 2 },
+		8:  func(_, _ int) bool { return true },
+		9:  func(_, v int) bool { return v%2 == 1 },
+		11: func(_, v int) bool { return v <= 3 },
+		12: func(_, v int) bool { return v <= 4 },
+		13: func(_, v int) bool { return v <= 5 },
+		17: func(c, _ int) bool { return c != 2 },
+		18: func(c, _ int) bool { return c != 1 },
+		19: func(_, v int) bool { return v == 5 },
+		20: func(_, v int) bool { return v == 10 },
+	} {
+		for colour := range colours {
+			for v := 1; v <= values; v++ {
+				if fit(colour, v) {
+					fits[task][colour] |= full * one(v)
+				}
+			}
+		}
 	}
-	return best
-}
+	return fits
+}()
 
 // pairWith counts one card of that kind and any other.
-func pairWith(h *heap, wanted card) int {
-	n := h.size()
-	if h[wanted] == 0 {
-		return min(1, n)
+func pairWith(h *hand, wanted card) int {
+	if h.has(wanted) {
+		return min(2, h.numbers())
 	}
-	return min(2, n)
+	return min(1, h.numbers())
 }
 
 // smallest is how many of a colour's cards can be held before their sum is too
 // high.
-func smallest(h *heap, colour int) int {
-	n, sum := 0, 0
-	for v := 1; v <= values; v++ {
-		for range h[number(colour, v)] {
+func smallest(s suit) (n int) {
+	sum := 0
+	for s != 0 {
+		v, rest := s.next()
+		for range s.of(v) {
 			if sum += v; sum > mostSum {
 				return n
 			}
+			n++
+		}
+		s = rest
+	}
+	return n
+}
+
+// most is how many there are of the value there are most of.
+func (s suit) most() (n int) {
+	for s != 0 {
+		v, rest := s.next()
+		n, s = max(n, s.of(v)), rest
+	}
+	return n
+}
+
+// sum adds up the values.
+func (h *hand) sum() (sum int) {
+	for s := h.all(); s != 0; {
+		v, rest := s.next()
+		sum, s = sum+v*s.of(v), rest
+	}
+	return sum
+}
+
+// colours is of how many colours there are number cards.
+func (h *hand) colours() (n int) {
+	for _, s := range h.suits {
+		if s != 0 {
 			n++
 		}
 	}
 	return n
 }
 
-// pairs counts the cards that have a partner of the same value.
-func pairs(h *heap) int {
-	n := 0
-	for v := 1; v <= values; v++ {
-		n += h.count(func(_, value int) bool { return value == v }) / 2 * 2
-	}
-	return n
-}
-
-func longestRun(h *heap, colour int) int {
-	best, run := 0, 0
-	for v := 1; v <= values; v++ {
-		if h[number(colour, v)] == 0 {
-			run = 0
-			continue
-		}
-		run++
-		best = max(best, run)
-	}
-	return best
-}
-
-// colours are those of which there is a card.
-func (h *heap) colours() (list []int) {
-	for colour := range colours {
-		if h.count(func(c, _ int) bool { return c == colour }) > 0 {
-			list = append(list, colour)
-		}
-	}
-	return list
-}
-
 // least is how many cards there are of the colour that is rarest, or 0 if they
 // are of two colours or one anyway.
-func least(h *heap) int {
-	fewest := h.size()
-	for colour := range colours {
-		fewest = min(fewest, h.count(func(c, _ int) bool { return c == colour }))
-	}
-	return fewest
+func least(h *hand) int {
+	return min(h.suits[0].size(), h.suits[1].size(), h.suits[2].size())
 }
 
 // alike is how many cards are of one colour, or of one value.
-func alike(h *heap) int {
-	best := most(func(colour int) int { return h.count(func(c, _ int) bool { return c == colour }) })
-	for v := 1; v <= values; v++ {
-		best = max(best, h.count(func(_, value int) bool { return value == v }))
-	}
-	return best
+func alike(h *hand) int {
+	return max(h.all().most(), h.suits[0].size(), h.suits[1].size(), h.suits[2].size())
 }

@@ -6,27 +6,33 @@ import (
 	"hofnar/games"
 )
 
-// cardText names a card: "red 7", or an action by what it does.
-func cardText(c card) games.Text {
-	if !c.isNumber() {
-		return actionText(c)
+// Texts of cards are part of every question and event, so they are made once, each as
+// the argument of another text that it mostly becomes.
+var textsOfCards = func() (all [kinds]any) {
+	for c := range kinds {
+		if all[c] = games.T("murphy.action." + c.String()); c.isNumber() {
+			all[c] = games.T("murphy.card."+colours[c.colour():c.colour()+1], "Value", c.value())
+		}
 	}
-	return games.T("murphy.card."+colours[c.colour():c.colour()+1], "Value", c.value())
-}
+	return all
+}()
+
+// cardText names a card: "red 7", or an action by what it does.
+func cardText(c card) any { return textsOfCards[c] }
 
 func cardTexts(cards []card) []games.Text {
-	list := []games.Text{}
+	list := make([]games.Text, 0, len(cards))
 	for _, c := range cards {
-		list = append(list, cardText(c))
+		list = append(list, cardText(c).(games.Text))
 	}
 	return list
 }
 
-func actionText(c card) games.Text { return games.T("murphy.action." + c.String()) }
+func actionText(c card) any { return textsOfCards[c] }
 
 func taskText(task int) games.Text { return games.T("murphy.task." + strconv.Itoa(task)) }
 
-func placeText(pile int) games.Text { return games.T("murphy.place." + openPiles[pile]) }
+func placeText(at int) games.Text { return games.T("murphy.place." + placeNames[at]) }
 
 // progressText says how far a task is.
 func progressText(task int, p progress, sum int) games.Text {

@@ -3,45 +3,48 @@ package murphy
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"hofnar/games"
 )
 
 // View is what one seat, or the public, may know of a position.
 type View struct {
-	Seat      games.Seat // whose view it is
-	Phase     string
-	Player    games.Seat // whose turn it is
-	Target    int        // how many tasks win
-	Counts    []int      // cards in hand by seat
-	Mac       []string
-	Left      string   // the top of an open pile, empty if there is none
-	Right     string   // ditto
-	Depths    []int    // how many cards the open piles have
-	Stack     int      // how many cards
-	Actions   []string // the action discard
-	Shown     []int    // open tasks by seat, 0 where hidden
-	Fulfilled [][]int  // task numbers by seat, in the order won
-	Pending   []drawn  // red cards that wait
-	Asked     string   // the green card that all answer to, else empty
-	Owing     []games.Seat
+	Seat      games.Seat   `json:"seat"` // whose view it is
+	Phase     string       `json:"phase"`
+	Player    games.Seat   `json:"player"` // whose turn it is
+	Target    int          `json:"target"` // how many tasks win
+	Counts    []int        `json:"counts"` // cards in hand by seat
+	Mac       []string     `json:"mac"`
+	Left      string       `json:"left"`      // the top of an open pile, empty if there is none
+	Right     string       `json:"right"`     // ditto
+	Depths    []int        `json:"depths"`    // how many cards the open piles have
+	Stack     int          `json:"stack"`     // how many cards
+	Actions   []string     `json:"actions"`   // the action discard
+	Shown     []int        `json:"shown"`     // open tasks by seat, 0 where hidden
+	Fulfilled [][]int      `json:"fulfilled"` // task numbers by seat, in the order won
+	Pending   []drawn      `json:"pending"`   // red cards that wait
+	Asked     string       `json:"asked"`     // the green card that all answer to, else empty
+	Owing     []games.Seat `json:"owing"`
 
-	Hand   []string // the seat's own cards, sorted
-	Task   int      // the seat's own, 0 if none
-	Taken  []string // what the seat has just taken
-	Answer string   // what the seat has answered
+	Hand   []string `json:"hand"`   // the seat's own cards, sorted
+	Task   int      `json:"task"`   // the seat's own, 0 if none
+	Taken  []string `json:"taken"`  // what the seat has just taken
+	From   string   `json:"from"`   // and from where: stack, left, right, both or mac
+	Answer string   `json:"answer"` // what the seat has answered
 }
 
 // View implements games.State.
 func (s *State) View(who games.Seat) games.View {
 	v := games.View{
-		Phase:   s.phase,
+		Phase:   s.phase.String(),
 		Scene:   s.scene(),
-		Heading: games.T("murphy.heading", "Count", s.agreed.Int("target")),
+		Heading: games.T("murphy.heading", "Count", s.target),
 		Turn:    s.Waiting(),
 		Asked:   s.asked(),
-		Lines:   s.lines(),
+		Drawn:   s.lines(),
 		Detail:  s.detail(who),
+		Seats:   make([]games.Place, 0, s.players),
 	}
 	for who := range s.players {
 		v.Seats = append(v.Seats, s.place(games.Seat(who)))
@@ -54,51 +57,62 @@ func (s *State) View(who games.Seat) games.View {
 
 func (s *State) detail(who games.Seat) View {
 	v := View{
-		Seat: who, Phase: s.phase, Player: s.player, Target: s.agreed.Int("target"),
-		Mac: namesOf(s.mac), Depths: []int{len(s.open[left]), len(s.open[right])}, Stack: len(s.stack),
-		Actions: namesOf(s.gone), Pending: slices.Clone(s.pending),
+		Seat: who, Phase: s.phase.String(), Player: s.player, Target: s.target,
+		Mac: namesOf(s.mac.list()), Depths: []int{s.open[left].n, s.open[right].n}, Stack: s.stack.n,
+		Actions: s.actions(), Pending: slices.Clone(s.pending[:s.waiting]),
 	}
-	v.Left, v.Right = topName(s.open[left]), topName(s.open[right])
-	if s.phase == phaseRespond {
+	v.Left, v.Right = topName(&s.open[left]), topName(&s.open[right])
+	if s.phase == inRespond {
 		v.Asked, v.Owing = s.played.String(), s.Waiting()
 	}
 	for seat := range s.players {
-		v.Counts = append(v.Counts, len(s.hands[seat]))
-		v.Fulfilled = append(v.Fulfilled, slices.Clone(s.fulfilled[seat]))
+		v.Counts = append(v.Counts, s.hands[seat].size())
+		v.Fulfilled = append(v.Fulfilled, s.fulfilledBy(seat))
 		v.Shown = append(v.Shown, 0)
 		if s.shown[seat] {
 			v.Shown[seat] = s.tasks[seat]
 		}
 	}
 	if who >= 0 {
-		v.Hand, v.Task = namesOf(s.hands[who]), s.tasks[who]
-		if who == s.player && s.phase == phaseGive {
-			v.Taken = namesOf(s.taken)
+		v.Hand, v.Task = namesOf(s.hands[who].list()), s.tasks[who]
+		if who == s.player && s.phase == inGive {
+			v.Taken, v.From = namesOf(s.taken[:s.took]), placeNames[s.origin()]
 		}
-		if answer := s.answers[who]; answer != nil {
-			v.Answer = answer.card.String()
+		if s.phase == inRespond && s.answered[who] {
+			v.Answer = s.answers[who].card.String()
 		}
 	}
 	return v
 }
 
-func topName(pile []card) string {
-	if len(pile) == 0 {
+// origin is where the cards come from that have just been taken.
+func (s *State) origin() int {
+	switch {
+	case s.unseen:
+		return fromStack
+	case s.fromMac:
+		return onMac
+	}
+	return s.sofar.from
+}
+
+func topName(pile *pile) string {
+	if pile.n == 0 {
 		return ""
 	}
-	return topOf(pile).String()
+	return pile.top().String()
 }
 
 // asked is what the table waits for, in words that everybody may read.
 func (s *State) asked() games.Text {
 	switch s.phase {
-	case phaseOver:
+	case isOver:
 		return games.Text{}
-	case phaseGive:
-		return games.T("murphy.asked.give", "Count", dues(len(s.taken)))
-	case phaseRed:
+	case inGive:
+		return games.T("murphy.asked.give", "Count", dues(s.took))
+	case inRed:
 		return games.T("murphy.asked.red", "Card", actionText(s.pending[0].card))
-	case phaseRespond:
+	case inRespond:
 		return games.T("murphy.asked.respond", "Card", actionText(s.played))
 	}
 	return games.T("murphy.asked.turn")
@@ -106,53 +120,52 @@ func (s *State) asked() games.Text {
 
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
-	done := games.Text{}
-	if len(s.fulfilled[who]) > 0 {
-		list := []games.Text{}
-		for _, task := range s.fulfilled[who] {
-			list = append(list, taskText(task))
-		}
-		done = games.T("murphy.seat.done", "Tasks", list)
+	size := s.hands[who].size()
+	p := games.Place{Seat: who, Drawn: true, Cards: size,
+		Text: games.T("murphy.seat", "Count", size, "Done", s.fulfilled[who].n, "Target", s.target)}
+	for _, task := range s.fulfilled[who].each() {
+		p.More = append(p.More, games.T("murphy.seat.done", "Task", taskText(int(task))))
 	}
-	pairs := []any{"Count", len(s.hands[who]), "Done", len(s.fulfilled[who]), "Target", s.agreed.Int("target"), "Tasks", done}
 	if s.shown[who] {
-		return games.Place{Seat: who, Text: games.T("murphy.seat.open", append(pairs, "Task", taskText(s.tasks[who]))...)}
+		p.More = append(p.More, games.T("murphy.seat.open", "Task", taskText(s.tasks[who])))
 	}
-	return games.Place{Seat: who, Text: games.T("murphy.seat", pairs...)}
+	return p
 }
 
 // lines are Mac's cards and the piles.
 func (s *State) lines() []games.Text {
 	mac := games.T("murphy.line.mac.none")
-	if len(s.mac) > 0 {
-		mac = games.T("murphy.line.mac", "Cards", groups(s.mac))
+	if s.mac.numbers() > 0 {
+		mac = games.T("murphy.line.mac", "Cards", groups(&s.mac))
 	}
 	return []games.Text{mac, games.T("murphy.line.piles",
-		"Left", pileText(s.open[left]), "Right", pileText(s.open[right]), "Stack", len(s.stack))}
+		"Left", pileText(&s.open[left]), "Right", pileText(&s.open[right]), "Stack", s.stack.n)}
 }
 
-func pileText(pile []card) games.Text {
-	if len(pile) == 0 {
+func pileText(pile *pile) games.Text {
+	if pile.n == 0 {
 		return games.T("murphy.pile.none")
 	}
-	return games.T("murphy.pile", "Card", cardText(topOf(pile)), "Count", len(pile))
+	return games.T("murphy.pile", "Card", cardText(pile.top()), "Count", pile.n)
 }
 
-// groups names cards by colour: "red 1 4 4", "green 7".
-func groups(cards []card) []games.Text {
+// groups names number cards by colour: "red 1 4 4", "green 7".
+func groups(h *hand) []games.Text {
 	list := []games.Text{}
 	for colour, name := range colours {
-		if values := valuesOf(ofColour(cards, colour)); values != "" {
-			list = append(list, games.T("murphy.group."+string(name), "Values", values))
+		if h.suits[colour] != 0 {
+			list = append(list, games.T("murphy.group."+string(name), "Values", valuesOf(h.suits[colour])))
 		}
 	}
 	return list
 }
 
-func valuesOf(cards []card) string {
+func valuesOf(s suit) string {
 	text := ""
-	for _, c := range cards {
-		text += " " + strconv.Itoa(c.value())
+	for s != 0 {
+		value, rest := s.next()
+		text += strings.Repeat(" "+strconv.Itoa(value), s.of(value))
+		s = rest
 	}
 	return text
 }
@@ -160,19 +173,18 @@ func valuesOf(cards []card) string {
 // handLines are a player's task with its progress, and the cards: by colour, or
 // by value where that is what the task is about.
 func (s *State) handLines(who games.Seat) []games.Text {
-	lines := []games.Text{}
+	lines, h := []games.Text{}, &s.hands[who]
 	if task := s.tasks[who]; task > 0 {
-		hand := heapOf(s.hands[who])
-		lines = append(lines, games.T("murphy.hand.task", "Task", taskText(task), "Progress", progressText(task, s.progress(who), hand.sum())))
+		lines = append(lines, games.T("murphy.hand.task", "Task", taskText(task), "Progress", progressText(task, s.progress(who), h.sum())))
 	}
 	if byValue[s.tasks[who]] {
-		lines = append(lines, valueLines(s.hands[who])...)
+		lines = append(lines, valueLines(h)...)
 	} else {
-		for _, group := range groups(s.hands[who]) {
+		for _, group := range groups(h) {
 			lines = append(lines, games.T("murphy.hand.group", "Group", group))
 		}
 	}
-	for _, c := range s.hands[who] {
+	for c := range h.cards() {
 		if c.isGreen() {
 			lines = append(lines, games.T("murphy.hand.action", "Card", actionText(c), "About", games.T("murphy.action."+c.String()+".about")))
 		}
@@ -184,12 +196,12 @@ func (s *State) handLines(who games.Seat) []games.Text {
 var byValue = map[int]bool{5: true, 8: true, 9: true, 11: true, 12: true, 13: true, 15: true, 19: true, 20: true}
 
 // valueLines name cards by value: "5: red, yellow, yellow".
-func valueLines(cards []card) (lines []games.Text) {
+func valueLines(h *hand) (lines []games.Text) {
 	for v := 1; v <= values; v++ {
 		var here []games.Text
-		for _, c := range cards {
-			if c.isNumber() && c.value() == v {
-				here = append(here, games.T("murphy.colour."+colours[c.colour():c.colour()+1]))
+		for colour := range colours {
+			for range h.suits[colour].of(v) {
+				here = append(here, games.T("murphy.colour."+colours[colour:colour+1]))
 			}
 		}
 		if len(here) > 0 {

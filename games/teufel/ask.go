@@ -2,144 +2,118 @@ package teufel
 
 import (
 	"slices"
-	"strconv"
 
 	"hofnar/games"
 )
 
 // Ask implements games.State. All is public.
 func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
-	if who == games.Public || s.phase == phaseOver || who != s.player {
+	switch {
+	case who != s.player || s.phase == isOver:
 		return games.Prompt{}
-	}
-	if s.phase == phaseTurn {
+	case s.phase == inTurn:
 		return s.askRotation(picks)
 	}
-	return s.askField(who, picks)
+	return askField(s.namable(who), picks)
+}
+
+// key is the one key of the first pick, empty if there are more or none.
+func key(picks games.Picks) string {
+	if len(picks) > 0 && len(picks[0]) == 1 {
+		return picks[0][0]
+	}
+	return ""
 }
 
 // askField asks for the compartment first where there are many fields.
-func (s *State) askField(who games.Seat, picks games.Picks) games.Prompt {
-	list := s.namable(who)
-	if len(list) > games.MostOptions {
-		q := &games.Question{Text: games.T("teufel.ask.compartment"), Min: 1, Max: 1, Public: true}
-		for i, name := range compartments {
-			if len(within(list, i)) == 0 {
-				continue
-			}
-			all := within(everyField(), i)
-			q.Options = append(q.Options, games.Choice{Key: name, Text: games.T("teufel.choice.compartment",
-				"First", board.Fields[all[0]].ID, "Last", board.Fields[all[len(all)-1]].ID)})
+func askField(list set, picks games.Picks) games.Prompt {
+	if list.size() > games.MostOptions {
+		if len(picks) == 0 {
+			return games.Prompt{Question: askCompartment(list)}
 		}
-		key, rest, ok := q.Answered(picks)
-		if !ok {
-			return q.Put(picks)
+		i := slices.Index(compartments, key(picks))
+		if i < 0 || list&within[i] == 0 {
+			return games.Prompt{}
 		}
-		list, picks = within(list, slices.Index(compartments, key)), rest
+		list, picks = list&within[i], picks[1:]
 	}
-	q := &games.Question{Text: games.T("teufel.ask.field"), Min: 1, Max: 1, Public: true}
-	for _, field := range list {
-		f := board.Fields[field]
-		q.Options = append(q.Options, games.Choice{Key: f.ID, Text: games.T("teufel.choice.field", "Field", f.ID)})
+	if len(picks) > 0 {
+		field := board.field(key(picks))
+		if field == none || !list.has(field) {
+			return games.Prompt{}
+		}
+		return games.Done(picks[1:], actOf(name+games.Move(field)))
 	}
-	key, rest, ok := q.Answered(picks)
-	if !ok {
-		return q.Put(picks)
+	q := &games.Question{Text: games.T("teufel.ask.field"), Min: 1, Max: 1, Public: true, Options: make([]games.Choice, 0, list.size())}
+	for ; list != 0; list = list.without() {
+		q.Options = append(q.Options, fieldChoices[list.low()])
 	}
-	return games.Done(rest, naming(key))
+	return games.Prompt{Question: q}
 }
 
-// naming is the move that names a field.
-func naming(field string) games.Act {
-	return games.WriteAct(map[string]string{"m": "name", "field": field})
-}
-
-func everyField() (list []int) {
-	for field := range fields {
-		list = append(list, field)
+func askCompartment(list set) *games.Question {
+	q := &games.Question{Text: games.T("teufel.ask.compartment"), Min: 1, Max: 1, Public: true}
+	for i := range compartments {
+		if list&within[i] != 0 {
+			q.Options = append(q.Options, compartmentChoices[i])
+		}
 	}
-	return list
+	return q
 }
 
-func within(list []int, compartment int) []int {
-	return slices.DeleteFunc(slices.Clone(list), func(field int) bool { return board.Fields[field].Compartment != compartment })
-}
+// How fields and compartments are offered.
+var (
+	fieldChoices = func() (list [fields]games.Choice) {
+		for i, f := range board.Fields {
+			list[i] = games.Choice{Key: f.ID, Text: games.T("teufel.choice.field", "Field", f.ID)}
+		}
+		return list
+	}()
+	compartmentChoices = func() (list [6]games.Choice) {
+		for i, key := range compartments {
+			all := within[i].list()
+			list[i] = games.Choice{Key: key, Text: games.T("teufel.choice.compartment",
+				"First", board.Fields[all[0]].ID, "Last", board.Fields[all[len(all)-1]].ID)}
+		}
+		return list
+	}()
+)
 
 // askRotation offers the ways in which the tile can lie, with the lengths that each
-// would give. One that looks the same in all rotations needs one button.
+// would give. One that looks the same in all rotations leaves no choice.
 func (s *State) askRotation(picks games.Picks) games.Prompt {
-	q := &games.Question{Text: games.T("teufel.ask.rotation", "Field", board.Fields[s.current].ID, "Tile", s.tile()), Min: 1, Max: 1, Public: true}
-	for r := range turns {
-		c := games.Choice{
-			Key: strconv.Itoa(r), Alias: r >= s.rotations(), Main: s.rotations() == 1,
-			Text: games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.trial(r).gains()),
+	if len(picks) > 0 {
+		r := slices.Index(rotationKeys, key(picks))
+		if r < 0 {
+			return games.Prompt{}
 		}
-		if s.rotations() == 1 {
-			c.Text = games.T("teufel.choice.place", "Gains", s.trial(r).gains())
+		return games.Done(picks[1:], actOf(turn+games.Move(r)))
+	}
+	q := &games.Question{
+		Text: games.T("teufel.ask.rotation", "Field", board.Fields[s.current].ID, "Tile", s.turnedOver()),
+		Min:  1, Max: 1, Public: true, Settled: len(s.trials) == 1, Options: make([]games.Choice, 0, turns),
+	}
+	alike := len(s.trials) > 1 && s.trials[0].gainsAs(&s.trials[1]) && s.trials[0].gainsAs(&s.trials[2])
+	if alike {
+		q.Text = games.T("teufel.ask.alike", "Field", board.Fields[s.current].ID, "Tile", s.turnedOver(), "Gains", s.trials[0].gains())
+	}
+	for r, key := range rotationKeys {
+		c := games.Choice{Key: key, Alias: r >= len(s.trials), Main: len(s.trials) == 1}
+		switch {
+		case alike:
+			c.Text = games.T("teufel.choice.way", "Number", r+1)
+		case c.Main:
+			c.Text = games.T("teufel.choice.place", "Gains", s.trials[0].gains())
+		default:
+			c.Text = games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.trials[r].gains())
+			c.Drawn = games.T("teufel.choice.way", "Number", r+1)
+		}
+		if !c.Alias {
+			c.Sign = TileSign(s.trials[r].Placed[s.current], s.current)
 		}
 		q.Options = append(q.Options, c)
 	}
-	key, rest, ok := q.Answered(picks)
-	if !ok {
-		return q.Put(picks)
-	}
-	r, _ := strconv.Atoi(key)
-	return games.Done(rest, games.WriteAct(struct {
-		M        string `json:"m"`
-		Rotation int    `json:"rotation"`
-	}{"turn", r}))
+	return games.Prompt{Question: q}
 }
 
-// rotations is in how many ways the tile turned over can lie that look different.
-func (s *State) rotations() int {
-	if board.Kinds[s.tiles[s.drawn]-1].Symmetric {
-		return 1
-	}
-	return turns
-}
-
-// trial is the board with the tile turned over in that rotation.
-func (s *State) trial(rotation int) Trial {
-	t := Trial{Placed: s.placed}
-	t.Placed[s.current] = Tile{s.tiles[s.drawn], int8(rotation)}
-	t.Tails = trace(&t.Placed)
-	t.Changed = changed(s.tails(), t.Tails)
-	return t
-}
-
-// gains names the devils whose tails such a tile changes.
-func (t Trial) gains() []games.Text {
-	texts := changeTexts(t.Changed, t.Tails)
-	if len(texts) == 0 {
-		return []games.Text{games.T("teufel.change.none")}
-	}
-	return texts
-}
-
-// changed lists the letters whose tails have become others, the longest first.
-func changed(before, now [devils]Tail) (list []int) {
-	for letter, was := range before {
-		if is := now[letter]; is.Length != was.Length || is.End != was.End {
-			list = append(list, letter)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b int) int { return now[b].Length - now[a].Length })
-	return list
-}
-
-// changeTexts say what these devils' tails have come to.
-func changeTexts(list []int, tails [devils]Tail) (texts []games.Text) {
-	for _, letter := range list {
-		t := tails[letter]
-		if t.End == "body" && t.At < letter {
-			continue // said of the other one
-		}
-		texts = append(texts, tailText("teufel.change.", letter, t))
-	}
-	return texts
-}
-
-// tailText names a devil with the length of the tail and how it ends.
-func tailText(keys string, letter int, t Tail) games.Text {
-	return games.T(keys+t.End, "Letter", Letters[letter:letter+1], "Count", t.Length, "At", t.place())
-}
+var rotationKeys = []string{"0", "1", "2"}

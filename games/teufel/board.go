@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"slices"
+	"strconv"
 )
 
 // The board, reconstructed [T1].
@@ -56,6 +57,7 @@ type Board struct {
 	Bodies [devils][2]int   // by letter: the field and port of the body
 	Owned  map[int][]string // by number of players: each player's letters
 	copies int
+	names  map[string]int // the fields by their names
 }
 
 var board = readBoard(boardFile)
@@ -92,8 +94,8 @@ func readBoard(text []byte) *Board {
 	if err := json.Unmarshal(text, &file); err != nil {
 		panic(err)
 	}
-	b := &Board{Owned: file.Devils, copies: file.Tiles.Copies}
 	index := map[string]int{}
+	b := &Board{Owned: file.Devils, copies: file.Tiles.Copies, names: index}
 	for i, f := range file.Fields {
 		index[f.ID] = i
 	}
@@ -137,9 +139,12 @@ func twinOf(id string) string {
 	return id[:n] + "a"
 }
 
-// field finds a field by its name, -1 if there is none.
+// field finds a field by its name, none if there is no such field.
 func (b *Board) field(id string) int {
-	return slices.IndexFunc(b.Fields, func(f Field) bool { return f.ID == id })
+	if field, ok := b.names[id]; ok {
+		return field
+	}
+	return none
 }
 
 func (b *Board) kind(id string) int {
@@ -148,55 +153,20 @@ func (b *Board) kind(id string) int {
 
 // Tile is a tile that lies on a field; the zero Tile is none.
 type Tile struct {
-	Kind     int8 // from 1: index in Board.Kinds plus one
-	Rotation int8
+	Kind     int8 `json:"kind"` // from 1: index in Board.Kinds plus one
+	Rotation int8 `json:"rotation"`
+}
+
+// TileSign names a tile as it lies on a field: its kind, its rotation, and whether the
+// field points up or down, as in A1_2u.
+func TileSign(t Tile, field int) string {
+	v, points := board.Fields[field].Vertices, "u"
+	low, high := min(v[0][1], v[1][1], v[2][1]), max(v[0][1], v[1][1], v[2][1])
+	if (v[0][1]+v[1][1]+v[2][1])/3 > (low+high)/2 { // most of it is high up
+		points = "d"
+	}
+	return board.Kinds[t.Kind-1].ID + "_" + strconv.Itoa(int(t.Rotation)) + points
 }
 
 // Placed are the tiles on the board, by field.
 type Placed [fields]Tile
-
-// Tail is where the path from a devil's body leads.
-type Tail struct {
-	Length int    // crossings so far
-	End    string // "tail", "body" or "open"
-	At     int    // the letter, or for "open" the empty field
-	Path   []Step // the crossings, from the body on
-}
-
-// Step is one crossing of a tile.
-type Step struct{ Field, From, To int }
-
-// Trace follows the tail of a devil.
-func (b *Board) Trace(placed *Placed, letter int) Tail {
-	at := Port{Kind: 'f', Field: b.Bodies[letter][0], Port: b.Bodies[letter][1]}
-	var tail Tail
-	for at.Kind == 'f' {
-		tile := placed[at.Field]
-		if tile.Kind == 0 {
-			tail.End, tail.At = "open", at.Field
-			return tail
-		}
-		out := b.Kinds[tile.Kind-1].Through(int(tile.Rotation), at.Port)
-		tail.Path = append(tail.Path, Step{at.Field, at.Port, out})
-		tail.Length++
-		at = b.Fields[at.Field].Ports[out]
-	}
-	tail.End, tail.At = map[byte]string{'b': "body", 't': "tail"}[at.Kind], at.Letter
-	return tail
-}
-
-// length follows the tail of a devil on a full board, and reports whether it scores.
-func (b *Board) length(full *Placed, letter int) (n int, scores bool) {
-	at := Port{Kind: 'f', Field: b.Bodies[letter][0], Port: b.Bodies[letter][1]}
-	for at.Kind == 'f' {
-		tile := full[at.Field]
-		at = b.Fields[at.Field].Ports[b.Kinds[tile.Kind-1].links[tile.Rotation][at.Port]]
-		n++
-	}
-	return n, at.Kind == 't'
-}
-
-// adjoins reports whether one of a field's own ports is that body.
-func (f Field) adjoins(letter int) bool {
-	return slices.ContainsFunc(f.Ports[:], func(p Port) bool { return p.Kind == 'b' && p.Letter == letter })
-}

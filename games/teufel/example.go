@@ -3,12 +3,16 @@ package teufel
 // Example is the position that the rules page scores: two players, and two
 // compartments full of tiles.
 func Example() View {
-	s := State{players: 2, phase: phaseName, current: none, last: none, count: len(example)}
+	s := State{position: empty(2)}
 	for _, t := range example {
 		s.last = board.field(t.field)
-		s.placed[s.last] = Tile{int8(board.kind(t.kind)) + 1, t.rotation}
+		tile := Tile{int8(board.kind(t.kind)) + 1, t.rotation}
+		s.placed[s.last] = tile
+		s.free &^= only(s.last)
+		s.unseen[tile.Kind-1]--
 	}
-	return s.detail(s.tails())
+	s.tails = trace(&s.placed)
+	return s.detail(s.points())
 }
 
 var example = []struct {

@@ -13,12 +13,41 @@ import (
 // Game is Auf Teufel komm raus!
 var Game = &games.Game{
 	Name: "teufel", Low: 2, High: 4,
-	Begin:  begin,
+	Begin: begin,
+	Teams: partners,
+	Statistics: []games.Statistic{
+		{Key: statLongest, Unit: games.Steps},
+		{Key: statTails, Unit: games.Times, Adds: true},
+	},
 	Typed:  []games.Typed{{Command: "place", Option: "field", Act: func(field string) games.Act { return naming(strings.ToLower(field)) }}},
-	Levels: []games.Level{{Key: "imp", Play: Imp}},
+	Levels: levels,
 	Rules:  []string{"goal", "board", "two", "three", "four", "score", "table", "tips", "rulings"},
 	Words:  games.Catalogue(words),
+	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
+
+	Anchors: []games.Level{{Key: "imp", Play: Imp}},
+	Detail:  View{},
 }
 
 //go:embed words/*.toml
 var words embed.FS
+
+// What is kept of everybody, as keys below teufel.statistic; partners have both.
+const (
+	statLongest = "longest_tail"
+	statTails   = "tails" // that score
+)
+
+// partners are those who share devils: with four, those who sit opposite.
+func partners(players int) []int {
+	if players < 4 {
+		return nil
+	}
+	numbers := make([]int, players)
+	for i, team := range teams[players] {
+		for _, who := range team.Seats {
+			numbers[who] = i + 1
+		}
+	}
+	return numbers
+}

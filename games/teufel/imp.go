@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"hofnar/games"
 )
@@ -19,19 +17,16 @@ func Imp(s games.Sight) games.Thought {
 	if !ok {
 		return games.Thought{}
 	}
-	m := &mind{View: v}
-	for letter := range devils {
-		m.owns[letter] = strings.IndexByte(board.Owned[v.Players][s.Seat], Letters[letter]) >= 0
-	}
+	m := &imp{View: v, owns: owns[v.Players][s.Seat]}
 	m.imagine(s.Rand)
-	if v.Phase == phaseTurn {
+	if v.Phase == inTurn.String() {
 		return games.Thought{Act: m.rotation()}
 	}
 	return m.field(s)
 }
 
-// mind is what the imp reckons with.
-type mind struct {
+// imp is what the imp reckons with.
+type imp struct {
 	View
 	owns    [devils]bool
 	futures [futures]Placed
@@ -41,7 +36,7 @@ type mind struct {
 const futures = 60
 
 // imagine fills the rest of the board at random.
-func (m *mind) imagine(r *rand.Rand) {
+func (m *imp) imagine(r *rand.Rand) {
 	var rest []int8
 	for kind, n := range m.Unseen {
 		rest = append(rest, slices.Repeat([]int8{int8(kind) + 1}, n)...)
@@ -61,7 +56,7 @@ func (m *mind) imagine(r *rand.Rand) {
 
 // worth is how well one side stands in the end against the others, on the mean of
 // what is imagined.
-func (m *mind) worth(placed *Placed) float64 {
+func (m *imp) worth(placed *Placed) float64 {
 	sum := 0.0
 	for i := range m.futures {
 		full := m.futures[i]
@@ -76,16 +71,16 @@ func (m *mind) worth(placed *Placed) float64 {
 }
 
 // standing is one side's score less the mean of the others'.
-func (m *mind) standing(full *Placed) float64 {
+func (m *imp) standing(full *Placed) float64 {
 	others := float64(m.Players - 1)
 	if m.Players == 4 {
 		others = 1
 	}
 	sum := 0.0
 	for letter := range devils {
-		length, scores := board.length(full, letter)
+		length, end := full.follow(body(letter))
 		switch {
-		case !scores:
+		case end < ends:
 		case m.owns[letter]:
 			sum += float64(length)
 		default:
@@ -97,20 +92,20 @@ func (m *mind) standing(full *Placed) float64 {
 
 // rotation places the tile so that the board is worth most after the best answer
 // on the twin.
-func (m *mind) rotation() games.Act {
+func (m *imp) rotation() games.Act {
 	best, most := 0, math.Inf(-1)
 	for r, t := range m.Trials {
 		if value := m.answered(&t.Placed, m.Current); value > most+1e-9 {
 			best, most = r, value
 		}
 	}
-	return games.Act(`{"m":"turn","rotation":` + strconv.Itoa(best) + `}`)
+	return actOf(turn + games.Move(best))
 }
 
 // answered is what a board is worth once the next player has covered the twin of a
 // field just covered. Where no twin must be covered the answer may be anything, and
 // only the imagined boards speak for it.
-func (m *mind) answered(placed *Placed, field int) float64 {
+func (m *imp) answered(placed *Placed, field int) float64 {
 	twin := board.Fields[field].Twin
 	if m.Players == 3 || placed[twin].Kind != 0 {
 		return m.worth(placed)
@@ -120,7 +115,7 @@ func (m *mind) answered(placed *Placed, field int) float64 {
 
 // expected is what covering a field is worth on the mean of the tiles that may come
 // up, each laid as it is best for one's own side (1) or worst (-1).
-func (m *mind) expected(placed *Placed, field int, side float64) float64 {
+func (m *imp) expected(placed *Placed, field int, side float64) float64 {
 	sum, tiles := 0.0, 0
 	for kind, n := range m.Unseen {
 		if n > 0 {
@@ -132,7 +127,7 @@ func (m *mind) expected(placed *Placed, field int, side float64) float64 {
 }
 
 // extreme is what such a tile on a field can be worth at best (1), or at worst (-1).
-func (m *mind) extreme(placed *Placed, field, kind int, side float64) float64 {
+func (m *imp) extreme(placed *Placed, field, kind int, side float64) float64 {
 	most := math.Inf(-1)
 	next := *placed
 	for r := range turns {
@@ -147,7 +142,7 @@ func (m *mind) extreme(placed *Placed, field, kind int, side float64) float64 {
 
 // field names the field on which an average tile is worth most. Where no tail runs
 // into a field, nothing changes.
-func (m *mind) field(s games.Sight) games.Thought {
+func (m *imp) field(s games.Sight) games.Thought {
 	open := map[int]bool{}
 	for _, tail := range m.Tails {
 		if tail.End == "open" {

@@ -205,17 +205,17 @@ func BenchmarkRandomGames(b *testing.B) {
 	}
 }
 
-// In the long run it wins nine of ten, as `hofnar arena teufel --players 2 --games
-// 1000` measures; in a few games the interval is wide.
+// In the long run it wins nine of ten, as `hofnar arena teufel --seats imp,random
+// --games 500` measures; in a few games the interval is wide.
 func TestTheImpBeatsRandomMoves(t *testing.T) {
-	sides, err := arena.Contest{
-		Game: teufel.Game, Players: 2, Games: 20, Seed: 1,
-		Sides: [2]games.Level{teufel.Game.Levels[0], arena.Random()},
-	}.Run()
+	report, err := arena.Contest{
+		Game: teufel.Game, Deals: 10, Seed: 1,
+		Seats: []arena.Seat{arena.Level(teufel.Game.Anchors[0]), arena.Level(arena.Random(teufel.Game))},
+	}.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if imp := sides[0].Wins; imp.Low() <= 0.5 {
+	if imp := report.Side("imp").Wins; imp.Low() <= 0.5 {
 		t.Errorf("it wins %v", imp)
 	}
 }

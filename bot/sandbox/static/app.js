@@ -58,11 +58,17 @@ async function world() {
   page.in = w.here.name;
   page.names = new Map([...w.users, w.bot].map((u) => [u.id, u.name]));
   page.channels = new Map(w.channels.map((c) => [c.id, c.name]));
-  page.commands = w.commands ?? [];
+  page.commands = (w.commands ?? []).map((c) => peopled(c, w.users));
   const text = JSON.stringify([w.me, w.here, w.users, w.channels]);
   if (world.drawn === text) return;
   world.drawn = text;
   furnish(w);
+}
+
+// peopled has users be proposed for the options that name one.
+function peopled(c, users) {
+  const choices = c.type === 6 && users.map((u) => ({ name: u.name, value: u.id }));
+  return { ...c, ...(choices && { choices }), options: c.options?.map((o) => peopled(o, users)) };
 }
 
 function furnish(w) {
@@ -70,15 +76,18 @@ function furnish(w) {
   document.title = `#${page.in} · ${w.me.name} · Hofnar`;
   $("guild").textContent = w.guild.name;
   $("where").textContent = "#" + page.in;
-  $("whoami").replaceChildren(face(w.me), w.me.name);
+  $("whoami").replaceChildren(face(w.me), name(w.me));
   $("line").placeholder = `Message #${page.in}, or / for commands`;
   $("channels").replaceChildren(...w.channels.map((c) => element("li", {}, way({ in: c.name }, c.name === page.in, "#" + c.name))));
   $("users").replaceChildren(...w.users.map((u) => {
     const as = u.name.toLowerCase();
     const apart = element("a", { class: "apart", href: address({ as }), target: "_blank", "aria-label": `Be ${u.name} in a new tab`, title: "In a new tab" }, "↗");
-    return element("li", {}, way({ as }, as === page.as, face(u), u.name), as !== page.as && apart);
+    return element("li", {}, way({ as }, as === page.as, face(u), name(u)), as !== page.as && apart);
   }));
 }
+
+// name says with a dot that somebody is waited for here.
+const name = (u) => element("span", u.waited ? { class: "waited", title: "To move" } : {}, u.name, u.waited && element("span", { class: "unseen" }, ", to move"));
 
 const address = (to) => "?" + new URLSearchParams({ as: page.as, in: page.in, ...to });
 

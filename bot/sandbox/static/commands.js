@@ -2,6 +2,10 @@
 // "/play dalmuti rounds:3".
 
 const flag = 5, integer = 4, number = 10;
+export const person = 6;
+
+// people are who can be named in an option or chosen in a menu.
+export const people = (page) => [...page.names].map(([value, name]) => ({ value, name }));
 
 // parse tells the command, the words that name it, the options it could have
 // and those given.
@@ -86,7 +90,7 @@ function values({ option, typed, before }, found) {
 }
 
 function offered(o, found) {
-  if (o.autocomplete) return found;
+  if (o.autocomplete || o.type === person) return found;
   if (o.type === flag) return [{ name: "yes", value: "yes" }, { name: "no", value: "no" }];
   return o.choices ?? [];
 }

@@ -1,5 +1,5 @@
 // The line at the bottom: plain text, or a command with completion.
-import { parse, ready, suggest, typing } from "./commands.js";
+import { parse, people, person, ready, suggest, typing } from "./commands.js";
 import { $, element } from "./dom.js";
 
 export function compose(page) {
@@ -32,8 +32,9 @@ export function compose(page) {
   const changed = async () => {
     found = [];
     show();
-    const now = line.value, asked = now.startsWith("/") && typing(now, page.commands);
-    if (!asked?.option.autocomplete) return;
+    const now = line.value, asked = now.startsWith("/") ? typing(now, page.commands) : null;
+    if (asked?.option?.type === person) return found = people(page), show();
+    if (!asked?.option?.autocomplete) return;
     const { choices } = await page.act({ do: "complete", line: asked.line, option: asked.option.name, values: [asked.typed] });
     if (line.value !== now) return;
     found = choices ?? [];

@@ -4,12 +4,19 @@ import { element } from "./dom.js";
 const styles = ["", "primary", "secondary", "success", "danger", "secondary link", "secondary"];
 
 export function button(c) {
-  const label = [c.emoji?.name && element("span", { "aria-hidden": "true" }, c.emoji.name), c.label];
+  const label = [sign(c.emoji), c.label];
   if (c.style === 5) return element("a", { class: "button secondary", href: c.url, target: "_blank", rel: "noreferrer" }, ...label, " ↗");
-  const unsaid = c.label === "⋯" ? "More" : !c.label && c.emoji?.name;
+  const unsaid = !c.label && c.emoji?.name;
   return element("button", {
     class: styles[c.style], "data-do": "click", "data-control": c.custom_id, disabled: c.disabled, "aria-label": unsaid,
   }, ...label);
+}
+
+// sign is an emoji: Unicode's as it is, the application's own as a picture.
+function sign(e) {
+  if (!e?.name) return null;
+  if (e.id) return element("img", { class: "emoji", src: `/emojis/${e.id}`, alt: "" });
+  return element("span", { "aria-hidden": "true" }, e.name);
 }
 
 export function menu(c) {
@@ -25,7 +32,7 @@ function single(c) {
 }
 
 function worded(o) {
-  const label = [o.emoji?.name, o.label].filter(Boolean).join(" ");
+  const label = [!o.emoji?.id && o.emoji?.name, o.label].filter(Boolean).join(" "); // lines of a menu hold no pictures
   return o.description ? `${label} · ${o.description}` : label;
 }
 
@@ -33,7 +40,7 @@ function worded(o) {
 function several(c, low, high) {
   const lines = c.options.map((o) => element("label", { class: "chip" },
     element("input", { type: "checkbox", value: o.value, checked: o.default, disabled: c.disabled }),
-    element("span", {}, o.emoji?.name ? `${o.emoji.name} ${o.label}` : o.label),
+    element("span", {}, sign(o.emoji), " ", o.label),
     o.description && element("small", {}, o.description)));
   const node = element("fieldset", { class: "several", "data-low": low, "data-high": high },
     element("legend", {}, c.placeholder || "Choose"),

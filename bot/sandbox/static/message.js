@@ -1,5 +1,6 @@
 // One message into DOM nodes. Nothing here listens: what a control does is
 // written on it (data-do) and done by the list it stands in.
+import { people } from "./commands.js";
 import { button, menu } from "./controls.js";
 import { element, face } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -62,6 +63,7 @@ const parts = {
   1: (c, m, page) => element("div", { class: "row" }, ...all(c.components, m, page)),
   2: (c) => button(c),
   3: (c) => menu(c),
+  5: (c, m, page) => menu({ ...c, options: [...page.names].map(([value, label]) => ({ value, label })) }),
   9: (c, m, page) => element("div", { class: "section" },
     element("div", { class: "words" }, ...all(c.components, m, page)), part(c.accessory, m, page)),
   10: (c, m, page) => element("div", { class: "text" }, markdown(c.content, page)),

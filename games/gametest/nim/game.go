@@ -11,12 +11,16 @@ import (
 
 // Game is Nim.
 var Game = &games.Game{
-	Name: "nim", Low: 2, High: 6,
-	Options: []games.Option{{Key: "last", Default: wins, Choices: []string{wins, loses}}},
-	Begin:   begin,
-	Levels:  []games.Level{{Key: "heron", Play: Heron}},
-	Rules:   []string{"goal", "turn"},
-	Words:   games.Catalogue(words),
+	Name: "nim", Low: 2, High: mostPlayers,
+	Options:    []games.Option{{Key: "last", Default: wins, Choices: []string{wins, loses}}},
+	Begin:      begin,
+	Levels:     []games.Level{{Key: "heron", Play: Heron}},
+	Rules:      []string{"goal", "turn"},
+	Statistics: []games.Statistic{{Key: "most", Unit: games.Pieces}},
+	Words:      games.Catalogue(words),
+	Worlds:     &games.Worlds{Begin: newWorld, Ponder: ponder},
+
+	Detail: View{},
 }
 
 // What becomes of whoever takes the last stone, as records write it.

@@ -72,6 +72,7 @@ func (s *State) after(heap, n int) (*State, []games.Event) {
 	next.heaps[heap-1] -= n
 	next.taken[s.player] += n
 	events := []games.Event{s.event("took", "Who", s.player, "Heap", heap, "Count", n)}
+	events[0].Mark("most", s.player, n)
 	next.turns++
 	if next.over() {
 		return &next, append(events, next.event("over."+s.last, "Who", s.player))

@@ -9,8 +9,8 @@ import (
 
 // View is what anybody may know: everything.
 type View struct {
-	Heaps []int
-	Last  string
+	Heaps []int  `json:"heaps"`
+	Last  string `json:"last"`
 }
 
 // View implements games.State.

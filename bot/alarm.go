@@ -1,0 +1,57 @@
+package bot
+
+import (
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// alarm goes by moments that stand in the books, so that a restart forgets none of them:
+// it does what is due, one thing after the other, and looks again when the next one is.
+type alarm struct {
+	*background
+	what string
+	look func() (next time.Time) // does what is due; zero: nothing is to come
+
+	mu          sync.Mutex
+	timer       clockwork.Timer
+	busy, again bool // somebody looks, and is to look once more
+}
+
+// ring has the books looked at, beside everything else.
+func (a *alarm) ring() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.again = true; a.busy || a.stopping() {
+		return
+	}
+	a.busy = true
+	a.run(a.what, func() {
+		for a.more() {
+			next := a.clock.Now().Add(retryMorning)
+			_ = a.try(a.what, func() error { next = a.look(); return nil })
+			a.set(next)
+		}
+	})
+}
+
+// more reports whether there is reason to look once more.
+func (a *alarm) more() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	more := a.again && !a.stopping()
+	a.busy, a.again = more, false
+	return more
+}
+
+func (a *alarm) set(next time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.timer != nil {
+		a.timer.Stop()
+	}
+	if !next.IsZero() {
+		a.timer = a.clock.AfterFunc(a.clock.Until(next), a.ring)
+	}
+}

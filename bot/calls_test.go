@@ -1,0 +1,355 @@
+package bot_test
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/store"
+)
+
+// acts has somebody take whatever is offered first, until the table waits for another.
+func (e *evening) acts(ch *discordtest.Channel, u *discordtest.User) {
+	e.t.Helper()
+	id, _ := e.house.At(ch.ID)
+	for range 10 {
+		synctest.Wait()
+		g, _ := e.house.Fetch(id, u.ID)
+		if !slices.Contains(g.View().Turn, g.Seat) {
+			return
+		}
+		var picks games.Picks
+		for q := g.Ask(nil).Question; q != nil; q = g.Ask(picks).Question {
+			var pick []string
+			for _, o := range q.Options[:q.Min] {
+				pick = append(pick, o.Key)
+			}
+			picks = append(picks, pick)
+		}
+		done := make(chan error)
+		e.house.Send(id, table.Deed{By: table.User{ID: u.ID, Name: u.Name}, Do: table.Choose{Version: g.Version, Picks: picks}}, func(_ table.Snapshot, err error) { done <- err })
+		var stale *table.Stale // the table has done it
+		if err := <-done; err != nil && !errors.As(err, &stale) {
+			e.t.Fatal(err)
+		}
+	}
+	e.t.Fatalf("the table still waits for %s", u.Name)
+}
+
+// calling are the messages in a channel that call somebody.
+func calling(u *discordtest.User, ch *discordtest.Channel) (list []*discordtest.Message) {
+	for _, m := range u.Sees(ch) {
+		if !m.Ephemeral() && (strings.Contains(m.Text(), "waits for you") || strings.Contains(m.Text(), "wait for you")) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// again has Hofnar go and come back.
+func (e *evening) again() {
+	e.t.Helper()
+	e.stop()
+	e.start()
+	time.Sleep(time.Minute)
+}
+
+func TestSomebodyIsCalledThreeTimesInATurnAtMost(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		ch := e.duel("one", friends)
+		late, _ := e.turn(ch, friends)
+		for i, want := range []int{1, 1, 2, 2, 3, 3} { // a clock of two days, and the half of one in the bank
+			if got := e.mentions(late, "waits for you"); got != want {
+				t.Errorf("after %d times 14 hours %d calls, want %d", i, got, want)
+			}
+			if standing := calling(late, ch); len(standing) != 1 || strings.Contains(standing[0].Text(), "Your time is over") != (want > 1) {
+				t.Errorf("%d calls stand there: %v", len(standing), standing)
+			}
+			e.again()
+			e.must(friends[0].Slash(ch, "/table show", nil))
+			time.Sleep([]time.Duration{14, 26, 14, 12, 5, 0}[i] * time.Hour)
+		}
+		e.acts(ch, late)
+		time.Sleep(10 * time.Second)
+		if left := calling(late, ch); len(left) != 1 || e.mentions(late, "waits for you") != 3 {
+			t.Errorf("once %s has acted there are %d calls", late.Name, len(left))
+		}
+	})
+}
+
+func TestADirectMessageGoesWhenItsPersonHasActedAlsoAfterAKill(t *testing.T) {
+	for name, kill := range map[string]bool{"in one go": false, "after a kill": true} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := longEvening(t)
+				friends := e.users("Anne", "Marc")
+				for _, u := range friends {
+					e.calledBy(u, "By a direct message")
+				}
+				ch := e.duel("one", friends)
+				late, other := e.turn(ch, friends)
+				time.Sleep(40 * time.Hour)
+				if said := inbox(late); len(said) != 1 || !strings.Contains(said[0], "Your time is over") {
+					t.Errorf("when half of the time has gone the inbox says %q", said)
+				}
+				if kill {
+					e.srv.Fail(100, http.MethodDelete, "/messages/", http.StatusServiceUnavailable, nil, "away")
+				}
+				e.acts(ch, late)
+				time.Sleep(10 * time.Second)
+				if kill {
+					e.kill()
+					time.Sleep(time.Hour)
+					e.start()
+					time.Sleep(2 * time.Hour)
+				}
+				if said := inbox(late); len(said) > 0 {
+					t.Errorf("%s has acted, and the inbox says %q", late.Name, said)
+				}
+				if said := inbox(other); len(said) != 1 {
+					t.Errorf("%s is waited for, and the inbox says %q", other.Name, said)
+				}
+			})
+		})
+	}
+}
+
+func TestATurnThatComesBackWithinAMinuteMentionsNobody(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		ch := e.duel("one", friends)
+		first, second := e.turn(ch, friends)
+		time.Sleep(time.Hour)
+		e.acts(ch, first)
+		time.Sleep(30 * time.Second)
+		e.acts(ch, second)
+		time.Sleep(time.Hour)
+		if n, left := e.mentions(first, "waits for you"), calling(first, ch); n != 1 || len(left) > 0 {
+			t.Errorf("%s was called %d times, and %d calls stand there", first.Name, n, len(left))
+		}
+		time.Sleep(38 * time.Hour) // the bank has grown
+		if n := e.mentions(first, "waits for you"); n != 2 {
+			t.Errorf("%s was called %d times", first.Name, n)
+		}
+	})
+}
+
+// taxed begins slow games of Dalmuti until several owe an answer at once, such as are
+// wanted, and returns who they are.
+func (e *evening) taxed(friends []*discordtest.User, wanted func([]games.Seat) bool) []games.Seat {
+	e.t.Helper()
+	for range 50 {
+		e.game(friends, 0, discordtest.Opt{"pace": "slow", "rounds": 1})
+		id, _ := e.house.At(e.ch.ID)
+		g, _ := e.house.Fetch(id, "")
+		if turn := g.View().Turn; len(turn) > 1 && wanted(turn) {
+			return turn
+		}
+		done := make(chan error)
+		e.house.Send(id, table.Deed{By: table.User{ID: friends[0].ID}, Do: table.Stop{}}, func(_ table.Snapshot, err error) { done <- err })
+		if err := <-done; err != nil {
+			e.t.Fatal(err)
+		}
+		time.Sleep(10 * time.Second)
+	}
+	e.t.Fatal("nobody owes taxes")
+	return nil
+}
+
+// Several who are waited for are called each by a message of their own, and that goes when
+// the one has acted, whatever the others do.
+func TestSeveralAreCalledEachByAMessageOfTheirOwn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		turn := e.taxed(friends, func([]games.Seat) bool { return true })
+		time.Sleep(10 * time.Second)
+		calls := calling(friends[0], e.ch)
+		if len(calls) != len(turn) {
+			t.Fatalf("for %v there are %d calls", turn, len(calls))
+		}
+		for _, m := range calls {
+			if len(m.Mentioned) != 1 {
+				t.Errorf("one call mentions %v", m.Mentioned)
+			}
+		}
+		e.acts(e.ch, friends[turn[0]])
+		time.Sleep(10 * time.Second)
+		for _, m := range calling(friends[0], e.ch) {
+			if m.Mentioned[0] == friends[turn[0]].ID {
+				t.Error("somebody has acted, and the call stands there")
+			}
+		}
+	})
+}
+
+// What was told in the morning goes with the last of the tables it names; a table at which
+// somebody was called in the evening is none of them.
+func TestTheMorningsMessageGoesWithTheLastOfItsTables(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.duel("before", friends)
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+		}
+		var chs []*discordtest.Channel
+		var late *discordtest.User
+		for _, name := range []string{"one", "two", "three", "four", "five", "six", "seven"} {
+			ch := e.duel(name, friends)
+			if who, _ := e.turn(ch, friends); late == nil || who == late {
+				late, chs = who, append(chs, ch)
+			}
+		}
+		time.Sleep(9 * time.Hour)
+		told := calling(late, chs[0])
+		if len(told) != 1 || strings.Count(told[0].Text(), "https://") != len(chs) || len(chs) < 2 {
+			t.Fatalf("of %d tables there was said %v", len(chs), told)
+		}
+		for i, ch := range chs {
+			if left := calling(late, chs[0]); !slices.ContainsFunc(left, func(m *discordtest.Message) bool { return m.ID == told[0].ID }) {
+				t.Errorf("after %d of %d tables it is gone", i, len(chs))
+			}
+			e.acts(ch, late)
+			time.Sleep(10 * time.Second)
+		}
+		if slices.ContainsFunc(calling(late, chs[0]), func(m *discordtest.Message) bool { return m.ID == told[0].ID }) {
+			t.Error("it stands there, and nothing waits")
+		}
+	})
+}
+
+func TestNobodyIsCalledOnHoliday(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-15"}))
+		}
+		late, _ := e.turn(e.duel("one", friends), friends)
+		for time.Now().Before(time.Date(2026, 8, 15, 23, 59, 0, 0, time.UTC)) {
+			if n := e.mentions(late, "for you"); n > 0 {
+				t.Fatalf("%d calls on holiday", n)
+			}
+			time.Sleep(10 * time.Hour)
+		}
+		time.Sleep(20 * time.Minute)
+		if n := e.mentions(late, "for you"); n != 1 {
+			t.Errorf("%d calls after the holiday", n)
+		}
+		time.Sleep(37 * time.Hour)
+		if n := e.mentions(late, "for you"); n != 2 {
+			t.Errorf("%d calls when half of the time has gone", n)
+		}
+	})
+}
+
+// A table that sleeps wakes for whom it is to call, and only then.
+func TestATableThatSleepsWakesToCallSomebody(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		ch := e.duel("one", friends)
+		late, _ := e.turn(ch, friends)
+		id, _ := e.house.At(ch.ID)
+		e.again()
+		time.Sleep(35 * time.Hour)
+		if !e.asleep(id) || e.mentions(late, "waits for you") != 1 {
+			t.Error("it has called early, or does not sleep")
+		}
+		time.Sleep(time.Hour)
+		if e.asleep(id) || e.mentions(late, "waits for you") != 2 {
+			t.Error("it has not called, or has not woken")
+		}
+	})
+}
+
+// A call that is to go from a channel that cannot be reached goes when it can.
+func TestACallGoesAlsoFromAChannelThatWasHidden(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		ch := e.duel("one", friends)
+		late, _ := e.turn(ch, friends)
+		first := calling(late, ch)[0]
+		e.guild.Kick()
+		time.Sleep(time.Minute)
+		e.acts(ch, late)
+		time.Sleep(time.Hour)
+		e.guild.Invite()
+		time.Sleep(time.Hour)
+		for _, m := range calling(late, ch) {
+			if m.ID == first.ID {
+				t.Error("it stands there")
+			}
+		}
+	})
+}
+
+func TestAnInboxThatFailsHoldsUpNobodyElse(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		e.calledBy(friends[0], "By a direct message")
+		e.srv.Weather(discordtest.Weather{PathPart: "/users/@me/channels", FailBefore: 1})
+		turn := e.taxed(friends, func(turn []games.Seat) bool { return turn[0] == 0 })
+		time.Sleep(time.Minute)
+		calls := calling(friends[0], e.ch)
+		for _, seat := range turn {
+			called := slices.ContainsFunc(calls, func(m *discordtest.Message) bool { return m.Mentioned[0] == friends[seat].ID })
+			if called != (seat != 0) {
+				t.Errorf("%s is called in the channel: %v", friends[seat].Name, called)
+			}
+		}
+	})
+}
+
+// struck books die before they can note that somebody was called for the second time.
+type struck struct {
+	*store.Store
+	e *evening
+}
+
+func (s struck) Save(t table.Saved, event string) error {
+	if len(t.Mentions) > 1 {
+		s.e.life.end()
+		return errKilled
+	}
+	return s.Store.Save(t, event)
+}
+
+func TestACallThatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.books = func(s *store.Store) books { return struck{s, e} }
+		e.start()
+		friends := e.users("Anne", "Marc")
+		ch := e.duel("one", friends)
+		late, _ := e.turn(ch, friends)
+		time.Sleep(36*time.Hour - 15*time.Second)
+		for !e.life.over.Load() {
+			time.Sleep(time.Second)
+		}
+		e.stop()
+		e.books = func(s *store.Store) books { return s }
+		e.start()
+		time.Sleep(time.Minute)
+		if standing := calling(late, ch); len(standing) != 1 || !strings.Contains(standing[0].Text(), "Your time is over") {
+			t.Errorf("%d calls stand there", len(standing))
+		}
+		time.Sleep(20 * time.Hour)
+		if standing := calling(late, ch); len(standing) != 1 {
+			t.Errorf("%d calls stand there later", len(standing))
+		}
+	})
+}

@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"encoding/json"
+	"errors"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+)
+
+// Kept is what the books hold about persons, and how that ends.
+type Kept interface {
+	// Data returns everything that is kept about somebody, by what it is about.
+	Data(user string) (map[string][]map[string]any, error)
+	// SeatsOf returns the open and archived tables at which somebody sits.
+	SeatsOf(user string) ([]table.ID, error)
+	// Forget puts a random id and this name in the place of somebody's everywhere, and
+	// returns the tables that have changed; table.ErrSeated where somebody sits at one.
+	Forget(user, called string) ([]table.ID, error)
+}
+
+// myData answers /me data.
+func (b *Bot) myData(r *request) answer {
+	kept, err := b.cfg.Books.Data(r.viewer.User)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	text, err := json.MarshalIndent(map[string]any{"person": r.viewer.User, "kept": kept}, "", "  ")
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	t := r.screens.In(r.viewer, table.Snapshot{})
+	return r.handOut(t.Key("data.here"), discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text})
+}
+
+// forget has somebody forgotten, and promises first to say so: all rows about somebody
+// change, and the files are to hold nothing else. Whoever sits down somewhere meanwhile
+// leaves once more.
+func (b *Bot) forget(r *request) answer {
+	r.later()
+	for range 5 {
+		if g, err := b.leaveAll(r); err != nil {
+			return r.refuse(g, err)
+		}
+		changed, err := b.cfg.Books.Forget(r.viewer.User, b.screens.Forgotten())
+		b.registry.Reread(changed)
+		switch {
+		case errors.Is(err, table.ErrSeated):
+			continue
+		case err == nil:
+			err = b.resume() // messages of open tables still show the name
+		}
+		if err != nil {
+			return r.refuse(table.Snapshot{}, err)
+		}
+		return r.say(table.Snapshot{}, "forget.done")
+	}
+	return r.refuse(table.Snapshot{}, table.ErrSeated)
+}
+
+// leaveAll has somebody leave all tables, archived ones included, in all servers. It
+// returns the table at which that is not possible.
+func (b *Bot) leaveAll(r *request) (table.Snapshot, error) {
+	seats, err := b.cfg.Books.SeatsOf(r.viewer.User)
+	for _, id := range seats {
+		type left struct {
+			table.Snapshot
+			error
+		}
+		done := make(chan left, 1)
+		deed := table.Deed{By: table.User{ID: r.viewer.User}, Do: table.Leave{Archived: true}}
+		b.registry.Send(id, deed, func(g table.Snapshot, err error) { done <- left{g, err} })
+		if now := <-done; now.error != nil {
+			return now.Snapshot, now.error
+		}
+	}
+	return table.Snapshot{}, err
+}

@@ -1,0 +1,221 @@
+package bot_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+	"hofnar/games/all"
+)
+
+// traces counts how often a text stands in the files of the database.
+func (e *evening) traces(text string) (n int) {
+	e.t.Helper()
+	files, err := filepath.Glob(e.file + "*")
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		n += bytes.Count(data, []byte(text))
+	}
+	return n
+}
+
+// attached is a file that goes with a message.
+func (e *evening) attached(m *discordtest.Message, name string) []byte {
+	e.t.Helper()
+	for _, a := range m.Attachments {
+		if a.Filename == name {
+			w := httptest.NewRecorder()
+			e.srv.File(w, a.ID)
+			return w.Body.Bytes()
+		}
+	}
+	e.t.Fatalf("there is no file %s: %+v", name, m.Attachments)
+	return nil
+}
+
+// replays wants every table in the books to be what its moves come to.
+func (e *evening) replays() {
+	e.t.Helper()
+	ids, err := e.kept.Tables()
+	if err != nil || len(ids) == 0 {
+		e.t.Fatalf("tables are %v, %v", ids, err)
+	}
+	for _, id := range ids {
+		kept, err := e.kept.Load(id)
+		if err == nil {
+			err = table.Audit(all.Games, kept)
+		}
+		if err != nil {
+			e.t.Error(err)
+		}
+	}
+}
+
+const ludmillaName = "Ludmilla Xylophonova"
+
+func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users(ludmillaName, "Marc", "Anne")
+		ludmilla, marc := friends[0], friends[1]
+		e.game(friends, 1, discordtest.Opt{"rounds": 1})
+		e.play(friends)
+		ended := e.sees(marc, "round ")
+		before, _ := e.counted()
+		e.must(ludmilla.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "21:00", "to": "7", "zone": "europe/brussels"}))
+		running, archived := e.duel("running", friends[:2]), e.duel("archived", friends[:2])
+		time.Sleep(20 * 24 * time.Hour) // until both are archived
+		e.must(ludmilla.Click(find(t, ludmilla, running, "Archived"), "Revive"))
+		lobby := e.guild.Channel("lobby")
+		e.must(ludmilla.Slash(lobby, "/play dalmuti", nil))
+		if e.traces(ludmilla.ID) == 0 || e.traces(ludmillaName) == 0 {
+			t.Fatal("the search finds nobody")
+		}
+
+		asked := e.must(ludmilla.Slash(e.ch, "/me forget", nil)).Message
+		if n := e.traces(ludmilla.ID); !strings.Contains(asked.Text(), "cannot be undone") || n == 0 {
+			t.Fatalf("before she agrees there are %d traces: %s", n, asked.Text())
+		}
+		if r := e.must(ludmilla.Click(asked, "Forget me")); r.Type != discord.UpdateLater {
+			t.Errorf("she is not told to wait: %+v", r)
+		}
+		e.sees(ludmilla, "You are forgotten")
+		clean := func() {
+			t.Helper()
+			for _, text := range []string{ludmilla.ID, ludmillaName, "Xylophonova"} {
+				if n := e.traces(text); n > 0 {
+					t.Errorf("%d traces of %q", n, text)
+				}
+			}
+		}
+		clean()
+		e.replays()
+		after, names := e.counted()
+		for i, row := range after {
+			if row.Games != before[i].Games || row.Friendly() != before[i].Friendly() || strings.HasPrefix(row.ID, "former-") != (names[row.ID] == "a former player") {
+				t.Errorf("the league was %+v, is %+v", before, after)
+			}
+		}
+		time.Sleep(time.Minute)
+		if m := find(t, marc, running, "a former player"); strings.Contains(m.Text(), ludmillaName) {
+			t.Errorf("the table shows %s", m.Text())
+		}
+		if said := e.hears(marc.Slash(e.ch, "/table record", nil)); !strings.Contains(said, "replays it") {
+			t.Errorf("the record: %s", said)
+		}
+		m := e.must(marc.Click(ended, "More")).Message
+		if said := e.must(marc.Click(m, "Score sheet")).Message.Text(); !strings.Contains(said, "a former player") || strings.Contains(said, ludmillaName) {
+			t.Errorf("the sheet shows %s", said)
+		}
+		e.must(marc.Click(find(t, marc, archived, "Archived"), "Revive"))
+		time.Sleep(time.Hour)
+		e.stop()
+		clean()
+		e.start()
+		clean()
+		e.replays()
+		e.must(ludmilla.Slash(lobby, "/play dalmuti", nil)) // and begins anew
+		time.Sleep(time.Minute)
+		if find(t, ludmilla, lobby, ludmillaName+" invites") == nil || e.traces(ludmilla.ID) == 0 {
+			t.Error("she cannot begin anew")
+		}
+	})
+}
+
+// find is a message that somebody sees in a channel.
+func find(t *testing.T, u *discordtest.User, ch *discordtest.Channel, text string) *discordtest.Message {
+	t.Helper()
+	if !u.Eventually(ch, 8*time.Second, func([]*discordtest.Message) bool { return u.Find(ch, text) != nil }) {
+		for _, m := range u.Sees(ch) {
+			t.Log(m.Describe())
+		}
+		t.Fatalf("%s does not see %q", u.Name, text)
+	}
+	return u.Find(ch, text)
+}
+
+func TestMyDataAreForMeAlone(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		e.play(friends)
+		r := e.must(friends[0].Slash(e.ch, "/me data", nil))
+		if !r.Message.Ephemeral() {
+			t.Error("others see it")
+		}
+		var got struct {
+			Person string
+			Kept   map[string][]map[string]any
+		}
+		if err := json.Unmarshal(e.attached(r.Message, "about-you.json"), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Person != friends[0].ID || len(got.Kept["moves"]) == 0 || len(got.Kept["results"]) != 1 || got.Kept["results"][0]["name"] != "Anne" {
+			t.Errorf("it holds %+v", got)
+		}
+	})
+}
+
+// A log is copied about, kept and shown to others.
+func TestHisLogNamesNobody(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		diary := &syncedBuffer{}
+		e.diary = diary
+		e.start()
+		friends := e.users(ludmillaName, "Marc-Antonio Quartermaine")
+		friends[0].CloseInbox()
+		e.calledBy(friends[0], "By a direct message")
+		ch := e.duel("duel", friends)
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		e.play(friends)
+		e.must(friends[1].Slash(ch, "/me forget", nil))
+		e.srv.Gateway().DropConnections(4000)
+		time.Sleep(time.Minute)
+		e.guild.Kick()
+		time.Sleep(time.Hour)
+		e.stop()
+		said := diary.String()
+		if !strings.Contains(said, "gateway") {
+			t.Fatalf("he has written nothing: %s", said)
+		}
+		for _, u := range friends {
+			if strings.Contains(said, u.ID) || strings.Contains(said, u.Name) {
+				t.Errorf("his log names %s: %s", u.Name, said)
+			}
+		}
+	})
+}
+
+type syncedBuffer struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (b *syncedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.Write(p)
+}
+
+func (b *syncedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.String()
+}

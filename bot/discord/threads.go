@@ -1,0 +1,34 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+)
+
+// longestArchive is how long Discord keeps a thread at most in which nothing is written,
+// in minutes.
+const longestArchive = 10080
+
+// MaxThreadName is how long the name of a thread may be.
+const MaxThreadName = 100
+
+// StartThread makes a public thread that belongs to a message, and returns its id. Asked
+// for again, it is the same thread.
+func (r *Client) StartThread(ctx context.Context, channel, message, name string) (thread string, err error) {
+	c := messageCall("start a thread", http.MethodPost, channel, message)
+	c.route, c.bucket = c.route+"/threads", "POST threads"
+	c.body = map[string]any{"name": Clip(name, MaxThreadName), "auto_archive_duration": longestArchive}
+	started, err := ask[Posted](ctx, r, c)
+	if IsCode(err, ThreadThere) {
+		return message, nil // it bears the message's id
+	}
+	return started.ID, err
+}
+
+// Unarchive brings a thread back that was put away.
+func (r *Client) Unarchive(ctx context.Context, thread string) error {
+	return r.do(ctx, call{
+		what: "bring a thread back", method: http.MethodPatch, route: "channels/" + thread, bucket: "PATCH channels", major: thread,
+		again: true, body: map[string]any{"archived": false},
+	}, nil)
+}

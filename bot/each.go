@@ -1,0 +1,47 @@
+package bot
+
+import (
+	"sync"
+
+	"hofnar/bot/table"
+)
+
+// each does something about tables, beside everything else and for each of them once
+// at a time.
+type each struct {
+	mu   sync.Mutex
+	list map[table.ID]bool // those it is being done about; true: once more
+}
+
+// see has it done about a table, or once more where it is being done.
+func (e *each) see(bg *background, what string, id table.ID, do func(table.ID)) {
+	if !e.begin(id) {
+		return
+	}
+	bg.run(what, func() {
+		for more := true; more; more = e.more(id) {
+			_ = bg.try(what, func() error { do(id); return nil })
+		}
+	})
+}
+
+func (e *each) begin(id table.ID) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, busy := e.list[id]
+	if e.list == nil {
+		e.list = map[table.ID]bool{}
+	}
+	e.list[id] = busy
+	return !busy
+}
+
+func (e *each) more(id table.ID) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	more := e.list[id]
+	if e.list[id] = false; !more {
+		delete(e.list, id)
+	}
+	return more
+}

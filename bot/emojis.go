@@ -1,0 +1,133 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+)
+
+// emojiKeeper is what is asked of Discord about the application's own emoji:
+// discord.Client does it.
+type emojiKeeper interface {
+	Me(ctx context.Context) (app string, err error)
+	Emojis(ctx context.Context, app string) ([]discord.Emoji, error)
+	CreateEmoji(ctx context.Context, app, name string, png []byte) (discord.Emoji, error)
+	DeleteEmoji(ctx context.Context, app, id string) error
+}
+
+// emojis has the cards, dice and tiles stand among the application's own emoji. As long as
+// one is not there, Unicode's or words do.
+type emojis struct {
+	*background
+	api   emojiKeeper
+	mine  bool     // this process makes them for all
+	known sync.Map // name → id
+}
+
+// betweenEmoji is the pause after each that is made or removed: nobody waits for them.
+const betweenEmoji = 500 * time.Millisecond
+
+// lookAgain is how often is looked whether somebody has removed any.
+const lookAgain = 6 * time.Hour
+
+// stand has them made beside everything else, and again what somebody has removed, unless
+// Discord refuses that for good.
+func (e *emojis) stand(ctx context.Context) {
+	for e.accepted(ctx) && e.pause(lookAgain, ctx.Done()) && ctx.Err() == nil {
+	}
+}
+
+func (e *emojis) accepted(ctx context.Context) (taken bool) {
+	e.insist(ctx, "emoji", func() error {
+		err := e.offer(ctx)
+		if discord.RefusedForGood(err) {
+			e.log.Warn("Discord refuses emoji; Unicode's and words do", "why", err)
+			return nil
+		}
+		taken = err == nil
+		return err
+	})
+	return taken
+}
+
+// offer makes what is missing, and then removes what is of other versions.
+func (e *emojis) offer(ctx context.Context) error {
+	app, err := e.api.Me(ctx)
+	if err != nil {
+		return fmt.Errorf("asking Discord who Hofnar is: %w", err)
+	}
+	there, err := e.api.Emojis(ctx, app)
+	if err != nil {
+		return err
+	}
+	e.learn(there)
+	wanted := map[string]bool{}
+	for _, one := range screen.Emojis() {
+		wanted[one.Name] = true
+		if err := e.create(ctx, app, one.Name, one.Draw); err != nil {
+			return err
+		}
+	}
+	for _, one := range there {
+		if screen.IsEmoji(one.Name) && !wanted[one.Name] && e.mine {
+			if err := e.remove(ctx, app, one); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// learn notes what is there, and nothing else.
+func (e *emojis) learn(there []discord.Emoji) {
+	ids := map[string]string{}
+	for _, one := range there {
+		ids[one.Name] = one.ID
+		e.known.Store(one.Name, one.ID)
+	}
+	e.known.Range(func(name, id any) bool {
+		if ids[name.(string)] != id {
+			e.known.CompareAndDelete(name, id)
+		}
+		return true
+	})
+}
+
+func (e *emojis) create(ctx context.Context, app, name string, draw func() []byte) error {
+	switch {
+	case e.id(name) != "":
+		return nil
+	case !e.mine:
+		return errors.New("the process of shard 0 has not made them yet")
+	}
+	var png []byte
+	if err := e.try("emoji", func() error { png = draw(); return nil }); err != nil {
+		return nil // a mistake of ours, and logged: that one is done without
+	}
+	made, err := e.api.CreateEmoji(ctx, app, name, png)
+	if err != nil {
+		return err
+	}
+	e.known.Store(made.Name, made.ID)
+	e.pause(betweenEmoji, ctx.Done())
+	return ctx.Err()
+}
+
+func (e *emojis) remove(ctx context.Context, app string, one discord.Emoji) error {
+	e.known.Delete(one.Name)
+	err := e.api.DeleteEmoji(ctx, app, one.ID)
+	e.pause(betweenEmoji, ctx.Done())
+	return err
+}
+
+// id is that of an emoji of ours, empty if it is not there.
+func (e *emojis) id(name string) string {
+	id, _ := e.known.Load(name)
+	text, _ := id.(string)
+	return text
+}

@@ -1,0 +1,118 @@
+package bot_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+func TestGuestsAreToldOnceThatASeatIsHeld(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Lowie", "Maria")
+		anne, marc, lowie, maria := friends[0], friends[1], friends[2], friends[3]
+		e.must(anne.Slash(e.ch, "/play kismet", discordtest.Opt{"invite": marc.ID}))
+		first := e.sees(marc, "holds a seat for you")
+		lobby := e.sees(anne, "Marc ✉ (a seat is held)")
+
+		menu := e.must(anne.Click(lobby, "More")).Message
+		menu = e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", lowie, maria)).Message
+		second := e.sees(lowie, "<@"+lowie.ID+"> <@"+maria.ID+">")
+		time.Sleep(time.Second)
+		if marc.Find(e.ch, "holds a seat for you") != nil || first.ID == second.ID {
+			t.Error("the message before still stands")
+		}
+		e.stop()
+		e.start()
+		time.Sleep(time.Minute)
+		for _, u := range friends[1:] {
+			if n := e.mentioned(u); n != 1 {
+				t.Errorf("%s was mentioned %d times", u.Name, n)
+			}
+		}
+		stranger := e.user("Bert")
+		e.must(lowie.Click(lobby, "Join"))
+		e.must(maria.Click(lobby, "Leave"))
+		e.must(stranger.Click(lobby, "Join"))
+		e.must(anne.Select(menu, "Give up a seat that is held", "Marc"))
+		time.Sleep(time.Minute)
+		if m := anne.Find(e.ch, "<@"); m != nil {
+			t.Errorf("nobody is expected any more, but there is\n%s", m.Text())
+		}
+		if said := e.hears(anne.Select(menu, "Invite people: a seat is held for each", e.srv.Bot().ID)); !strings.Contains(said, "Nobody among them can be invited") {
+			t.Errorf("who invites Hofnar hears %q", said)
+		}
+	})
+}
+
+// mentioned counts the messages by which somebody was notified.
+func (e *evening) mentioned(u *discordtest.User) (n int) {
+	for _, r := range e.srv.Requests() {
+		if r.Method == http.MethodPost && strings.HasSuffix(r.Path, "/messages") && r.Status < 300 {
+			_, allowed, _ := strings.Cut(string(r.Body), `"allowed_mentions"`)
+			n += strings.Count(allowed, `"`+u.ID+`"`)
+		}
+	}
+	return n
+}
+
+func TestTheInvitationGoesWhenTheGameBegins(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Lowie")
+		e.must(friends[0].Slash(e.ch, "/play kismet", discordtest.Opt{"invite": friends[2].ID}))
+		lobby := e.sees(friends[0], "Lowie ✉")
+		e.sees(friends[2], "holds a seat for you")
+		e.must(friends[1].Click(lobby, "Join"))
+		e.must(friends[0].Click(lobby, "Add computer"))
+		e.starts(friends[0], lobby)
+		time.Sleep(10 * time.Second)
+		if friends[2].Find(e.ch, "holds a seat for you") != nil {
+			t.Error("the invitation still stands")
+		}
+	})
+}
+
+func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Lowie", "Maria")
+		e.calledBy(friends[1], "By a direct message")
+		e.calledBy(friends[2], "Not at all")
+		e.must(friends[3].Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11:00", "to": "14", "zone": "UTC"})) // it is noon
+		e.must(friends[0].Slash(e.ch, "/play kismet", nil))
+		menu := e.must(friends[0].Click(e.sees(friends[0], "Anne invites"), "More")).Message
+		e.must(friends[0].SelectUser(menu, "Invite people: a seat is held for each", friends[1:]...))
+		e.sees(friends[0], "Anne holds seats for you")
+		for _, u := range friends[1:] {
+			if n := e.mentioned(u); n != 0 {
+				t.Errorf("%s was mentioned %d times", u.Name, n)
+			}
+		}
+		if said := inbox(friends[1]); len(said) != 1 || !strings.Contains(said[0], "Anne holds a seat for you at a table of") {
+			t.Errorf("Marc was told %q", said)
+		}
+		time.Sleep(3 * time.Hour)
+		if n := e.mentioned(friends[3]); n != 1 {
+			t.Errorf("after quiet hours Maria was mentioned %d times", n)
+		}
+		if said := inbox(friends[1]); len(said) != 1 {
+			t.Errorf("Marc was told %q", said)
+		}
+	})
+}
+
+func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		for _, id := range []string{anne.ID, e.srv.Bot().ID, e.srv.User("Karel").ID} {
+			if said := e.hears(anne.Slash(e.ch, "/play kismet", discordtest.Opt{"invite": id})); !strings.Contains(said, "Nobody among them") {
+				t.Errorf("Anne hears %q", said)
+			}
+		}
+	})
+}

@@ -1,0 +1,179 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+)
+
+// says fails where a private answer does not say all of that.
+func (e *evening) says(r *discordtest.Reply, err error) func(wanted ...string) *discordtest.Message {
+	e.t.Helper()
+	text := e.hears(r, err)
+	return func(wanted ...string) *discordtest.Message {
+		e.t.Helper()
+		for _, want := range wanted {
+			if !strings.Contains(text, want) {
+				e.t.Errorf("%q is not said:\n%s", want, text)
+			}
+		}
+		return r.Message
+	}
+}
+
+// finished has these people play a game with two computers to its end, in a channel of
+// its own, and returns its table.
+func (e *evening) finished(friends []*discordtest.User) table.ID {
+	e.t.Helper()
+	e.rooms++
+	e.ch = e.guild.Channel(fmt.Sprint("room-", e.rooms))
+	e.game(friends, 2, discordtest.Opt{"rounds": 1})
+	id, _ := e.house.At(e.ch.ID)
+	e.play(friends)
+	return id
+}
+
+func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, griet := e.users("Anne", "Marc"), e.user("Griet")
+		e.says(griet.Slash(e.ch, "/league show", nil))("No game has counted here yet")
+		e.says(griet.Slash(e.ch, "/league history", nil))("No game has counted here yet")
+		e.says(griet.Slash(e.ch, "/profile", nil))("No game has counted yet")
+
+		m := e.lobby(friends[:1], 0, discordtest.Opt{"rounds": 1})
+		if strings.Contains(m.Text(), "Counts for") {
+			t.Errorf("a table of one person counts:\n%s", m.Text())
+		}
+		e.must(friends[1].Click(m, "Join"))
+		m = e.sees(griet, "Counts for: House league.")
+		for range 2 {
+			e.must(friends[0].Click(m, "Add computer"))
+		}
+		e.starts(friends[0], m)
+		e.sees(griet, "round 1 of")
+		e.sees(griet, "Counts for: House league.")
+		e.play(friends)
+		over := e.sees(griet, "🏆 **House league** after this game")
+		if text := over.Text(); !strings.Contains(text, "new at place 1") || !strings.Contains(text, "new at place 2") || strings.Contains(text, "Counts for") {
+			t.Errorf("at the end:\n%s", text)
+		}
+
+		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("House league", "season 1", "▸ Anne", "You are number", "Last: The Great Dalmuti", "Rating: how strong", "Ties are broken by")
+		page = e.says(friends[0].Select(page, "Order by …", "Wins"))("Wins: games in which nobody")
+		page = e.says(friends[0].Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti only", "Wins: games in which nobody")
+		page = e.says(friends[0].Select(page, "Another season or time", "the last seven days"))("the last seven days", "▸ Anne")
+		page = e.says(friends[0].Select(page, "Another game", "Kismet"))("No game has counted here yet")
+		e.says(friends[0].Click(page, "History"))("season 1, since", "1. **")
+
+		e.says(griet.Slash(e.ch, "/profile", discordtest.Opt{"of": friends[0].ID}))("Anne", "House league: **", "place", "The Great Dalmuti** ·")
+		e.says(friends[0].Slash(e.ch, "/profile", discordtest.Opt{"versus": friends[1].ID}))("Anne** and **Marc", "One game:", "The Great Dalmuti: ", "Rating now: Anne")
+		e.says(friends[0].Slash(e.ch, "/profile", discordtest.Opt{"versus": griet.ID}))("No game has counted yet in which both have met")
+		e.says(friends[0].Slash(e.ch, "/profile", discordtest.Opt{"versus": friends[0].ID}))("Choose somebody else")
+	})
+}
+
+func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, griet, rik := e.users("Anne", "Marc"), e.user("Griet"), e.user("Rik")
+		e.guild.Moderator(rik)
+		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for moderators")
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "!?"}))("needs a name")
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "to": "2020-01-01"}))("not in the past")
+		terms := e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"}))(
+			"The league is there", "**Tuesdays** has agreed", "Wins: games", "Who has joined plays", "begin afresh", "A place takes 2 games", "Season 1 lasts from", fmt.Sprintf("to <t:%d:D>", time.Date(2026, 8, 20, 23, 59, 59, 0, time.UTC).Unix()))
+		e.says(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti"))("These games count: The Great Dalmuti and Kismet")
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "tuesdays"}))("already")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "tuesdays", "way": "points", "computers": false}))("That is set", "Points: as each")
+		if list, err := griet.Complete(e.ch, "/league join", "league", "tue"); err != nil || len(list) != 1 || list[0].Name != "Tuesdays" {
+			t.Errorf("proposed are %v, %v", list, err)
+		}
+
+		e.says(friends[0].Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays"}))("Anne plays in Tuesdays")
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		if strings.Contains(e.sees(griet, "Counts for").Text(), "Tuesdays") {
+			t.Error("a table of one who has joined counts for the league")
+		}
+		e.play(friends)
+		e.says(griet.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Only a moderator")
+		e.says(rik.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Marc plays in Tuesdays")
+		e.finished(friends)
+		e.sees(griet, "🏆 **Tuesdays** after this game")
+		e.says(friends[0].Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You have played 1 of the 2 games", "A place takes 2 games")
+		out := e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You do not play in this league")
+		e.says(griet.Click(out, "Join the league"))("Griet plays in Tuesdays")
+		e.says(griet.Slash(e.ch, "/league leave", discordtest.Opt{"league": "Tuesdays"}))("Griet does not play in Tuesdays any more")
+		e.says(griet.Slash(e.ch, "/league leave", nil))("Everybody plays in House league")
+		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Mondays"}))("no league called Mondays")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "House league", "name": "Ours"}))("The house league is everybody's")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Tuesdays", "name": "house LEAGUE"}))("already")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Tuesdays", "name": "TUESDAYS"}))("**TUESDAYS** has agreed")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Tuesdays", "name": "Tuesdays"}))("**Tuesdays** has agreed")
+
+		// The season ends by itself, whoever looks next.
+		time.Sleep(20 * 24 * time.Hour)
+		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("closed")
+		e.counted()
+	})
+}
+
+func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
+		e.guild.Moderator(rik)
+		e.finished(friends)
+		e.says(friends[0].Slash(e.ch, "/league close", nil))("That is for moderators")
+		asked := e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
+		closed := e.says(rik.Click(asked, "Close the season"))("The season is closed", "👑 **", "Greater Dalmuti of the season")
+		id := e.finished(friends)
+		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(id), "reason": "a wrong deal"}))("That season is closed")
+		e.says(friends[0].Slash(e.ch, "/league history", nil))("closed")
+		e.says(rik.Click(closed, "Begin season 2"))("Season 2 has begun", "season 2, since")
+		e.says(rik.ClickStale(asked, "Close the season"))("That season is closed")
+		e.finished(friends)
+		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("season 2", "▸ Anne")
+		e.says(friends[0].Select(page, "Another season or time", "Season 1"))("season 1", "closed")
+	})
+}
+
+func TestAGameIsVoidAndCountsAgainAndEverybodySeesWhy(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
+		e.guild.Moderator(rik)
+		first, second := e.finished(friends), e.finished(friends)
+		before, _ := e.counted()
+		e.says(friends[0].Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "x"}))("That is for moderators")
+		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": "ZZZ", "reason": "a wrong deal"}))("Table ZZZ does not count")
+		if list, err := rik.Complete(e.ch, "/league void", "table", strings.ToLower(string(second))); err != nil || len(list) != 1 || list[0].Value != string(second) {
+			t.Errorf("proposed are %v, %v", list, err)
+		}
+		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "a *wrong* deal"}))("That does not count any more", "a \\*wrong\\* deal (Rik")
+		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "again"}))("That does not count already")
+		room := e.guild.Channel("room-1")
+		if m := find(t, friends[1], room, "**House league**: this game does not count"); strings.Contains(m.Text(), "new at place") {
+			t.Errorf("what it does not do any more is still told: %s", m.Text())
+		}
+		e.says(friends[1].Slash(e.ch, "/league show", nil))("Table `"+string(first)+"` does not count: a \\*wrong\\* deal", "after 1 game")
+		e.counted()
+		list, err := rik.Complete(e.ch, "/league restore", "correction", "wrong")
+		if err != nil || len(list) != 1 {
+			t.Fatalf("proposed are %v, %v", list, err)
+		}
+		e.says(rik.Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value}))("That counts again", "It counts again (Rik")
+		e.says(rik.Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value}))("no such correction")
+		find(t, friends[1], room, "new at place 1")
+		after, _ := e.counted()
+		if len(before) != 2 || before[0] != after[0] || before[1] != after[1] {
+			t.Errorf("%+v was %+v", after, before)
+		}
+		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "he slept", "person": friends[1].ID}))("Marc's result at table `" + string(first) + "` does not count: he slept")
+		find(t, friends[1], room, "**House league**: this game does not count") // against nobody
+	})
+}

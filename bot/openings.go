@@ -1,0 +1,110 @@
+package bot
+
+import (
+	"encoding/json"
+	"errors"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// play opens a table.
+func (b *Bot) play(r *request, game string) answer {
+	set, refusal := b.admits(r)
+	if refusal != nil {
+		return *refusal
+	}
+	options, err := agreed(r.in.Options, set)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	o := r.opening()
+	o.Game, o.Options = game, options
+	if o.Guests, err = r.invited(); err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	_ = json.Unmarshal(r.in.Options[screen.ComputersOption], &o.Computers) // none, if it is none
+	if o.Starts, err = b.starts(r); err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	if r.yes(screen.ThreadOption) {
+		return b.playInThread(r, o)
+	}
+	g, err := b.registry.Open(o)
+	return b.opened(r, g, err)
+}
+
+// admits says why no table can be opened here, if so, and what is set in the server.
+func (b *Bot) admits(r *request) (set people.Server, refusal *answer) {
+	if lack := lacking(r.in); len(lack) > 0 {
+		no := r.say(table.Snapshot{}, "front.no_permission", "What", lack)
+		return set, &no
+	}
+	set, err := b.cfg.Books.Server(r.in.Guild)
+	switch {
+	case err != nil:
+		no := r.refuse(table.Snapshot{}, err)
+		return set, &no
+	case !set.Admits(r.in.Channel, r.in.Parent):
+		no := r.say(table.Snapshot{}, "front.not_here", "Channels", screen.Channels(set.Channels))
+		return set, &no
+	}
+	return set, nil
+}
+
+// opening is what a table is opened with by whoever asks for one here.
+func (r *request) opening() table.Opening {
+	return table.Opening{Guild: r.in.Guild, Channel: r.in.Channel, Host: table.User{ID: r.in.User, Name: r.in.Name}, Event: r.in.ID}
+}
+
+// invited is for whom a seat is held from the start.
+func (r *request) invited() (list []table.Guest, err error) {
+	who, named := r.in.Named(screen.InviteOption)
+	if !named {
+		return nil, nil
+	}
+	for _, u := range guests([]discord.Person{who}) {
+		if u.ID != r.in.User {
+			list = append(list, table.Guest{User: u})
+		}
+	}
+	if len(list) == 0 {
+		err = games.Refuse("table.refuse.invited_already")
+	}
+	return list, err
+}
+
+// opened answers whoever has opened a table, once its message stands.
+func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
+	var taken *table.Taken
+	switch {
+	case errors.As(err, &taken):
+		b.posts.nudge(taken.ID)
+		return r.say(g, "front.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
+	case err != nil:
+		return r.refuse(g, err)
+	}
+	defer func() { b.invites.see(g.ID); b.lines.see(g.ID) }()
+	if err = b.posts.postFirst(g.ID); err == nil && !g.Starts.IsZero() {
+		return r.say(g, "front.opened.starts", "Table", string(g.ID))
+	}
+	return r.posted(g, err, "front.opened")
+}
+
+// again answers Play again on a table that has ended: the first press opens a lobby that
+// goes on from it, and every other takes a seat there.
+func (b *Bot) again(r *request, id table.ID) answer {
+	if _, refusal := b.admits(r); refusal != nil {
+		return *refusal
+	}
+	g, err := b.registry.Again(id, r.opening())
+	var taken *table.Taken
+	if !errors.As(err, &taken) || taken.Sequel != id {
+		return b.opened(r, g, err)
+	}
+	g, err = b.carriedOut(b.registry, taken.ID, r.deed.To(table.Join{}))
+	return quiet(r, g, err)
+}

@@ -1,0 +1,156 @@
+package picture
+
+import (
+	"slices"
+
+	"hofnar/games"
+	"hofnar/games/dalmuti"
+)
+
+// The measures of a hand of The Great Dalmuti.
+const (
+	handHigh = 740.0
+	overHand = 204.0 // what is to be beaten, and who has how many cards
+	side     = 20.0
+	between  = 0.09 // groups, in widths of a card
+)
+
+// own leaves of a view what its seat's hand shows: what the others do is of interest
+// when it is to decide, and else the picture stays as it is.
+func own(v games.View) games.View {
+	d, ok := v.Detail.(dalmuti.View)
+	if !ok || contains(d.Turn, d.Seat) {
+		return v
+	}
+	v.Turn, v.Detail = nil, dalmuti.View{Seat: d.Seat, Phase: d.Phase, Ranks: d.Ranks, Titles: d.Titles, Hand: d.Hand}
+	return v
+}
+
+// courtiers draws a hand, best cards first, below what counts for a decision.
+func courtiers(v dalmuti.View, say Speech) *canvas {
+	c := paper(handHigh)
+	c.fill(shade, box(0, 0, width, overHand))
+	c.fill(ink, box(0, overHand, width, 3))
+	if contains(v.Turn, v.Seat) {
+		c.toBeat(v)
+		c.company(v, say)
+	} else {
+		c.rank(v, say)
+	}
+	groups := grouped(v.Hand)
+	if len(groups) == 0 {
+		c.pen(point{width / 2, (handHigh + overHand) / 2}, 200, 0).vacancy()
+		return c
+	}
+	rows, wide := laidOut(groups, handHigh-overHand-30)
+	for i, row := range rows {
+		high := (handHigh - overHand - 10) / float64(len(rows))
+		c.row(row, overHand+4+high*(float64(i)+0.5), wide)
+	}
+	return c
+}
+
+// rank is what the owner of a hand is at present.
+func (c *canvas) rank(v dalmuti.View, say Speech) {
+	title := say.Say(dalmuti.TitleText(v.Titles[v.Seat]))
+	left := (width - spread(title)*60 - 130) / 2
+	c.pen(point{left + 50, overHand / 2}, 46, 0).emblem(v.Titles[v.Seat])
+	c.plain().text(title, left+130, overHand/2, 60, faint, fromLeft)
+}
+
+// toBeat is the play that lies on top, small.
+func (c *canvas) toBeat(v dalmuti.View) {
+	p := c.pen(point{120, overHand/2 - 6}, 112, 0)
+	if v.Trick == nil {
+		p.vacancy()
+		return
+	}
+	top := standing(v)
+	p.set(top.Rank, top.Count, top.Jesters, min(0.17, 0.7/float64(top.Count)))
+}
+
+// standing is the play that is to be beaten.
+func standing(v dalmuti.View) (top dalmuti.Laid) {
+	for _, l := range v.Laid {
+		if l.Count > 0 {
+			top = l
+		}
+	}
+	return top
+}
+
+// company is who has how many cards.
+func (c *canvas) company(v dalmuti.View, say Speech) {
+	const left = 240.0
+	rows := 1 + (len(v.Ranks)-1)/4
+	columns := (len(v.Ranks) + rows - 1) / rows
+	wide := (width - left - side) / float64(columns)
+	high := (overHand - 16) / float64(rows)
+	for i, who := range v.Ranks {
+		x := left + wide*float64(i%columns)
+		y := 8 + high*(float64(i/columns)+0.5)
+		if contains(v.Turn, who) {
+			c.plate(box4{x, y - 37, wide - 6, 74}, true)
+		}
+		c.plain().text(say.name(who, lettering, wide-78), x+10, y, lettering, ink, fromLeft)
+		c.cardsLeft(v.Counts[who], point{x + wide - 36, y}, 44)
+	}
+}
+
+// cardsLeft is a small card on its back with a number on it; none is a blank place.
+func (c *canvas) cardsLeft(n int, at point, wide float64) {
+	p := c.pen(at, wide, 0)
+	if n == 0 {
+		p.vacancy()
+		return
+	}
+	p.blank(crimson, ink, 0.04)
+	p.text(numeral(n), 0, 0, lettering/wide, leaf, middle)
+}
+
+// laidOut parts the groups into one row or two, whichever makes larger cards, and says
+// how wide a card is.
+func laidOut(groups []group, high float64) (rows [][]group, wide float64) {
+	cut := slices.IndexFunc(groups, func(g group) bool {
+		i := 1 + slices.Index(groups, g)
+		return widthOf(groups[:i]) >= widthOf(groups)/2
+	})
+	halves := [][]group{groups[:cut+1], groups[cut+1:]}
+	one, two := cardWidth(high, groups), cardWidth(high/2, halves...)
+	if one >= two {
+		return [][]group{groups}, one
+	}
+	return halves, two
+}
+
+// cardWidth is how wide cards may be so that each of these rows fits.
+func cardWidth(high float64, rows ...[]group) float64 {
+	wide := min(high/(cardHigh+0.16), 230)
+	for _, row := range rows {
+		wide = min(wide, (width-2*side)/widthOf(row))
+	}
+	return wide
+}
+
+// widthOf is how wide a row of groups is, in widths of a card.
+func widthOf(row []group) float64 {
+	sum := -between
+	for _, g := range row {
+		sum += 1 + float64(g.count-1)*stripOf(g.count) + between
+	}
+	return sum
+}
+
+// stripOf is how much a fan of so many cards shows of each but the last.
+func stripOf(count int) float64 { return min(0.17, 1.1/float64(count)) }
+
+// row lays out groups of cards around a height.
+func (c *canvas) row(groups []group, y, wide float64) {
+	x := width/2 - widthOf(groups)*wide/2
+	for _, g := range groups {
+		strip := stripOf(g.count)
+		half := (1 + float64(g.count-1)*strip) / 2 * wide
+		c.pen(point{x + half, y - 0.06*wide}, wide, 0).set(g.rank, g.count, 0, strip)
+		x += 2*half + between*wide
+	}
+}

@@ -1,0 +1,72 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Emoji is a small picture that stands on controls: a card, a die, a tile.
+type Emoji struct {
+	Name string // with its version: letters, digits and underscores, at most 32
+	draw func(pen)
+}
+
+// The version of all emoji is raised when one looks otherwise: their names are what
+// tells old ones from new ones.
+const emojiPrefix = "hofnar_v1_"
+
+var anyVersion = regexp.MustCompile(`^hofnar_v\d+_`)
+
+// IsEmoji reports whether an emoji of that name is ours, of this version or another one.
+func IsEmoji(name string) bool { return anyVersion.MatchString(name) }
+
+// EmojiName is what the sign of a choice (games.Choice.Sign) is called.
+func EmojiName(game, sign string) string { return emojiPrefix + game + "_" + sign }
+
+// Emojis are all of them, by name.
+func Emojis() (all []Emoji) {
+	for game, d := range drawers {
+		for sign, draw := range d.emoji {
+			all = append(all, Emoji{EmojiName(game, sign), draw})
+		}
+	}
+	slices.SortFunc(all, func(a, b Emoji) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+const emojiSide = 128
+
+// Draw draws it on nothing, as a PNG of 128 × 128: what a drawing on white and one on
+// black have in common is the drawing.
+func (e Emoji) Draw() []byte {
+	on := func(ground color.RGBA) *image.RGBA {
+		c := newCanvas(emojiSide, emojiSide, ground)
+		e.draw(c.pen(point{emojiSide / 2, emojiSide / 2}, emojiSide/2, 0))
+		return c.img
+	}
+	white, black := on(color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}), on(color.RGBA{A: 0xFF})
+	for i := 0; i < len(black.Pix); i += 4 {
+		black.Pix[i+3] = 0xFF - (white.Pix[i] - min(white.Pix[i], black.Pix[i]))
+	}
+	var out bytes.Buffer
+	if err := coder.Encode(&out, black); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return out.Bytes()
+}
+
+// mini is a card between -1 and 1, with a text on it.
+func (p pen) mini(paper color.RGBA, text string, y float64) {
+	outline := p.slab(-0.7, -0.97, 1.4, 1.94, 0.2)
+	p.fill(ink, outline)
+	p.fill(paper, p.slab(-0.62, -0.89, 1.24, 1.78, 0.14))
+	size := 1.2
+	if wide := spread(text) * size; wide > 1.16 {
+		size *= 1.16 / wide
+	}
+	p.text(text, 0, y, size, ink, middle)
+}

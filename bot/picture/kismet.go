@@ -1,0 +1,163 @@
+package picture
+
+import (
+	"strconv"
+
+	"hofnar/games"
+	"hofnar/games/kismet"
+)
+
+// cup is how Kismet is drawn.
+var cup = drawer{
+	table: func(v games.View, say Speech) *canvas {
+		if detail, ok := v.Detail.(kismet.View); ok {
+			return rolled(detail, v.Turn, say)
+		}
+		return nil
+	},
+	emoji:  diceSigns(),
+	poster: poster{emblem: pen.cast},
+}
+
+// cast is three dice as one would like to see them.
+func (p pen) cast() {
+	for i, at := range []point{{-1.5, 0.1}, {1.5, 0.12}, {0, -0.05}} {
+		die := p.canvas.pen(p.on(at.x, at.y), 1.35*p.k, []float64{-0.22, 0.18, 0.05}[i])
+		die.die(6)
+	}
+}
+
+// The measures of a table of Kismet.
+const (
+	diceHigh = 284.0
+	rowHigh  = 116.0
+	tilesX   = 292.0 // from where the cards lie
+	tileStep = 70.0
+)
+
+// rolled draws the dice, and below them everybody's cards in columns.
+func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
+	c := paper(diceHigh + rowHigh*float64(len(v.Rows)) + 12)
+	c.plain().fill(shade, box(0, 0, width, diceHigh-8))
+	c.plain().fill(ink, box(0, diceHigh-8, width, 3))
+	c.roller(v, say)
+	for i := range 3 {
+		pips := 0
+		if len(v.Dice) == 3 {
+			pips = v.Dice[i]
+		}
+		tilt := []float64{-0.06, 0.04, 0.09}[i]
+		c.pen(point{474 + 228*float64(i), diceHigh/2 - 6}, 196, tilt).die(pips)
+	}
+	for who := range v.Rows {
+		c.player(v, games.Seat(who), contains(turn, games.Seat(who)), say)
+	}
+	return c
+}
+
+// roller is whose roll it is, and whether Kismet was said.
+func (c *canvas) roller(v kismet.View, say Speech) {
+	p := c.plain()
+	p.text(say.name(v.Active, 56, 320), side+4, 92, 56, ink, fromLeft)
+	if !v.Said {
+		return
+	}
+	bubble := p.slab(side+4, 136, 292, 96, 40)
+	p.poly(crimson, 0, 70, 150, 96, 116, 120, 150)
+	p.fill(crimson, bubble)
+	word := fitting(say.Say(games.T(kismet.Game.Name+".title")), 60, 260)
+	p.text(word, side+150, 184, 60, leaf, middle)
+}
+
+// spots are where the pips of a die are, by their number.
+var spots = [][]point{
+	{},
+	{{0, 0}},
+	{{-1, -1}, {1, 1}},
+	{{-1, -1}, {0, 0}, {1, 1}},
+	{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
+	{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
+	{{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
+}
+
+// die is a die of width 1; one that has not been rolled shows nothing.
+func (p pen) die(pips int) {
+	if pips == 0 {
+		p.around(grey, 0.03, p.slab(-0.5, -0.5, 1, 1, 0.2))
+		return
+	}
+	p.fill(grey, p.slab(-0.48, -0.44, 1, 1, 0.2))
+	p.fill(ink, p.slab(-0.5, -0.5, 1, 1, 0.2))
+	p.fill(leaf, p.slab(-0.475, -0.475, 0.95, 0.95, 0.18))
+	for _, at := range spots[pips] {
+		p.disc(at.x*0.26, at.y*0.26, 0.095, ink, 0)
+	}
+}
+
+// player is one row: who it is, and the cards from the lowest to the highest.
+func (c *canvas) player(v kismet.View, who games.Seat, turn bool, say Speech) {
+	y := diceHigh + rowHigh*(float64(who)+0.5) + 2
+	p := c.plain()
+	c.plate(box4{8, y - rowHigh/2 + 3, width - 16, rowHigh - 6}, turn)
+	p.text(say.name(who, 44, tilesX-side-30), side+8, y-26, 44, ink, fromLeft)
+	c.pen(point{side + 24, y + 28}, 18, 0).disc(0, 0, 1, gold, 0.2)
+	p.text(numeral(v.Scores[who]), side+50, y+28, lettering, ink, fromLeft)
+	c.pen(point{side + 136, y + 28}, 26, 0).blank(crimson, ink, 0.08)
+	p.text(numeral(v.Piles[who]), side+156, y+28, lettering, ink, fromLeft)
+	c.knock(v, who, point{tilesX - 58, y + 26})
+	for i, card := range v.Rows[who] {
+		at := point{tilesX + tileStep*(float64(i)+0.5), y}
+		c.tile(card, at)
+	}
+}
+
+// tile is one of the cards, 0 where it has been laid off.
+func (c *canvas) tile(card int, at point) {
+	const wide, high = 62.0, 88.0
+	p := c.pen(at, 1, 0)
+	if card == 0 {
+		p.fill(shade, p.slab(-wide/2, -high/2, wide, high, 10))
+		return
+	}
+	p.fill(ink, p.slab(-wide/2, -high/2, wide, high, 10))
+	p.fill(leaf, p.slab(-wide/2+3, -high/2+3, wide-6, high-6, 8))
+	p.text(strconv.Itoa(card), 0, 0, 46, ink, middle)
+}
+
+// knock is a fist, and what the last knock of a player on this roll has come to.
+func (c *canvas) knock(v kismet.View, who games.Seat, at point) {
+	var last *kismet.Knock
+	for _, k := range v.Knocks {
+		if k.Who == who {
+			last = &k
+		}
+	}
+	if last == nil {
+		return
+	}
+	p := c.pen(at, 30, 0)
+	p.fist()
+	badge := p.within(0.95, 0.5, 0.62)
+	switch {
+	case last.Wrong():
+		badge.disc(0, 0, 1, crimson, 0.14)
+		badge.stroke(leaf, 0.3, -0.4, -0.4, 0.4, 0.4)
+		badge.stroke(leaf, 0.3, -0.4, 0.4, 0.4, -0.4)
+	case last.Late():
+		badge.disc(0, 0, 1, grey, 0.14)
+		badge.stroke(ink, 0.24, 0, -0.5, 0, 0)
+		badge.stroke(ink, 0.24, 0, 0, 0.4, 0.2)
+	default:
+		badge.disc(0, 0, 1, jade, 0.14)
+		badge.stroke(leaf, 0.3, -0.45, 0.05, -0.12, 0.4, 0.48, -0.36)
+	}
+}
+
+func (p pen) fist() {
+	p.soft(skin, 0.1, -0.8, 0, -0.8, 0.75, -0.4, 0.95, 0.4, 0.95, 0.8, 0.75, 0.8, 0)
+	for i := range 4 {
+		x := -0.62 + 0.41*float64(i)
+		p.soft(skin, 0.1, x-0.22, 0.2, x-0.22, -0.7, x+0.22, -0.7, x+0.22, 0.2)
+	}
+	p.soft(skin, 0.1, -0.85, 0.45, -0.75, 0.1, 0.1, 0.15, 0.3, 0.32, 0.1, 0.5, -0.5, 0.55)
+}

@@ -1,0 +1,104 @@
+package picture
+
+import (
+	"image/color"
+	"strconv"
+
+	"hofnar/games"
+)
+
+// Duel is how two people have fared against each other.
+type Duel struct {
+	One, Other          Duellist
+	Title               string
+	Ahead, Even, Behind int // of the one: all games together
+	Games               []DuelGame
+}
+
+// Duellist is one of the two, and what that one's standing is worth.
+type Duellist struct{ Name, Value string }
+
+// DuelGame is how they have fared at a game.
+type DuelGame struct {
+	Title               string
+	Ahead, Even, Behind int
+}
+
+// OfDuel shows two people side by side: nil if they have not met.
+func OfDuel(d Duel, say Speech) *Sketch {
+	if d.Ahead+d.Even+d.Behind == 0 {
+		return nil
+	}
+	return keyed(func() *canvas { return d.draw(say) }, "duel", say.Locale, d)
+}
+
+const (
+	duelHigh = 470.0
+	metHigh  = 146.0
+)
+
+func (d Duel) draw(say Speech) *canvas {
+	c := paper(duelHigh + metHigh*float64(len(d.Games)) + cardEdge)
+	c.fighter(d.One, d.Ahead, fromLeft)
+	c.fighter(d.Other, d.Behind, fromRight)
+	p := c.plain()
+	c.pen(point{width / 2, 80}, 60, 0).cap(crimson)
+	if d.Even > 0 {
+		p.text(strconv.Itoa(d.Even), width/2, 232, 88, faint, middle)
+		p.text(say.label(200, "duel.even"), width/2, 306, lettering, faint, middle)
+	}
+	c.tug(DuelGame{"", d.Ahead, d.Even, d.Behind}, 350, 84)
+	for i, g := range d.Games {
+		y := duelHigh + metHigh*float64(i)
+		p.text(g.title(say), width/2, y+36, 44, ink, middle)
+		p.text(strconv.Itoa(g.Ahead), 40, y+36, 52, ink, fromLeft)
+		p.text(strconv.Itoa(g.Behind), width-40, y+36, 52, ink, fromRight)
+		c.tug(g, y+72, 44)
+	}
+	return c
+}
+
+// title is what they played, and how often they were even.
+func (g DuelGame) title(say Speech) string {
+	title := g.Title
+	if g.Even > 0 {
+		title = say.Say(games.T("duel.game", "Game", g.Title, "Count", g.Even))
+	}
+	return fitting(title, 44, width-300)
+}
+
+// fighter is one of the two: name, standing, and how often that one was ahead.
+func (c *canvas) fighter(who Duellist, ahead int, from anchor) {
+	x, name := 40.0, named(who.Name, 60, 420)
+	if from == fromRight {
+		x = width - 40
+	}
+	p := c.plain()
+	p.text(name, x, 56, 60, ink, from)
+	p.text(fitting(who.Value, lettering, 400), x, 118, lettering, faint, from)
+	p.text(strconv.Itoa(ahead), x, 244, 170, ink, from)
+}
+
+// tug is a bar that each of two has a part of, with what was even between them.
+func (c *canvas) tug(g DuelGame, y, high float64) {
+	const left, wide = 36.0, width - 72.0
+	all := float64(g.Ahead + g.Even + g.Behind)
+	first, second := wide*float64(g.Ahead)/all, wide*float64(g.Ahead+g.Even)/all
+	p := c.plain()
+	p.fill(ink, p.slab(left-4, y-4, wide+8, high+8, 14))
+	p.fill(grey, box(left, y, wide, high))
+	c.stripes(box4{left, y, first, high}, azure, false)
+	c.stripes(box4{left + second, y, wide - second, high}, orange, true)
+}
+
+// stripes fills a part of a bar; one of the two manners is striped.
+func (c *canvas) stripes(b box4, paint color.RGBA, striped bool) {
+	if b.wide <= 0 {
+		return
+	}
+	part := c.part(int(b.x), int(b.y), int(b.wide+0.5), int(b.high))
+	part.clear(paint)
+	for x := -b.high; striped && x < b.wide; x += 44 {
+		part.fill(straw, []point{{x, b.high}, {x + b.high, 0}, {x + b.high + 14, 0}, {x + 14, b.high}})
+	}
+}

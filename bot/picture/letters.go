@@ -1,0 +1,149 @@
+package picture
+
+import (
+	"image/color"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// bold is the one type of all pictures.
+var bold = func() *sfnt.Font {
+	f, err := sfnt.Parse(gobold.TTF)
+	if err != nil {
+		panic(err) // it belongs to the program
+	}
+	return f
+}()
+
+// glyph is a letter's outline, an em being 1, and how far the next one stands.
+type glyph struct {
+	outlines [][]point
+	advance  float64
+	known    bool // the font has it
+}
+
+// glyphs are the letters that have been read from the font.
+var glyphs = struct {
+	sync.Mutex
+	buffer sfnt.Buffer
+	list   map[rune]glyph
+}{list: map[rune]glyph{}}
+
+func glyphOf(r rune) glyph {
+	glyphs.Lock()
+	defer glyphs.Unlock()
+	g, ok := glyphs.list[r]
+	if !ok {
+		g = readGlyph(&glyphs.buffer, r)
+		glyphs.list[r] = g
+	}
+	return g
+}
+
+// em is the size in which outlines are read.
+const em = 2048
+
+func readGlyph(buffer *sfnt.Buffer, r rune) (g glyph) {
+	n, err := bold.GlyphIndex(buffer, r)
+	if err != nil || n == 0 {
+		return g
+	}
+	segments, err := bold.LoadGlyph(buffer, n, fixed.I(em), nil)
+	if err != nil {
+		return g
+	}
+	advance, err := bold.GlyphAdvance(buffer, n, fixed.I(em), font.HintingNone)
+	if err != nil {
+		return g
+	}
+	return glyph{outlinesOf(segments), float64(advance) / 64 / em, true}
+}
+
+// outlinesOf makes polygons of the font's curves.
+func outlinesOf(segments sfnt.Segments) (list [][]point) {
+	at := func(p fixed.Point26_6) point { return point{float64(p.X), float64(p.Y)}.times(1.0 / 64 / em) }
+	for _, s := range segments {
+		if s.Op == sfnt.SegmentOpMoveTo {
+			list = append(list, []point{at(s.Args[0])})
+			continue
+		}
+		last := &list[len(list)-1]
+		from := (*last)[len(*last)-1]
+		switch s.Op {
+		case sfnt.SegmentOpLineTo:
+			*last = append(*last, at(s.Args[0]))
+		case sfnt.SegmentOpQuadTo:
+			*last = append(*last, quadratic(from, at(s.Args[0]), at(s.Args[1]))...)
+		case sfnt.SegmentOpCubeTo:
+			*last = append(*last, bent(from, at(s.Args[0]), at(s.Args[1]), at(s.Args[2]))...)
+		}
+	}
+	return list
+}
+
+func quadratic(from, p, to point) (path []point) {
+	const steps = 4
+	for i := 1; i <= steps; i++ {
+		t := float64(i) / steps
+		path = append(path, from.times((1-t)*(1-t)).plus(p.times(2*t*(1-t))).plus(to.times(t*t)))
+	}
+	return path
+}
+
+// spread is how wide a text is, an em being 1.
+func spread(text string) (wide float64) {
+	for _, r := range text {
+		wide += glyphOf(r).advance
+	}
+	return wide
+}
+
+// text writes at a point, at the height of its letters' middle, in the pen's manner:
+// as large and as tilted as it is.
+func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor) {
+	x -= float64(from) * spread(text) * size
+	y += 0.35 * size
+	var outlines [][]point
+	for _, r := range text {
+		g := glyphOf(r)
+		for _, outline := range g.outlines {
+			moved := make([]point, len(outline))
+			for i, q := range outline {
+				moved[i] = p.on(x+q.x*size, y+q.y*size)
+			}
+			outlines = append(outlines, moved)
+		}
+		x += g.advance * size
+	}
+	p.fill(paint, outlines...)
+}
+
+// fitting is as much of a text as fits into so many pixels, without the signs that
+// the font does not have.
+func fitting(text string, size, wide float64) string {
+	list := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
+		if !glyphOf(r).known {
+			return -1
+		}
+		return r
+	}, text)))
+	for n := len(list); n > 0; n-- {
+		shown := string(list[:n])
+		if n < len(list) {
+			shown = strings.TrimSpace(shown) + "…"
+		}
+		if spread(shown)*size <= wide {
+			return shown
+		}
+	}
+	return ""
+}
+
+// numeral writes a number, with a proper minus sign.
+func numeral(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }

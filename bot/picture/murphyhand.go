@@ -1,0 +1,202 @@
+package picture
+
+import (
+	"strings"
+
+	"hofnar/games"
+	"hofnar/games/murphy"
+)
+
+// The measures of a hand of Dumm gelaufen!
+const (
+	usualHigh   = 960.0 // of a hand as most are
+	ladenHigh   = 1230.0
+	usualHeaps  = 16    // that have room in it, and beside them
+	usualDeeds  = 2     // actions
+	overMishaps = 200.0 // what can be taken, for whoever is to decide
+	taskHigh    = 250.0
+	actionHigh  = 100.0
+	mostNamed   = 8 // actions that are shown with their names
+)
+
+// mine leaves of a view what its seat's hand shows: what lies on the table is of
+// interest when it is to decide.
+func mine(v games.View) games.View {
+	d, ok := v.Detail.(murphy.View)
+	if !ok || contains(v.Turn, d.Seat) {
+		return v
+	}
+	v.Turn = nil
+	seen := murphy.View{Seat: d.Seat, Hand: d.Hand, Task: d.Task}
+	if s := d.Serving(); s.Mac != nil {
+		seen.Mac = d.Mac // the task is about them
+	}
+	v.Detail = seen
+	return v
+}
+
+// holding draws a task with what serves it, the cards by colour, and the actions. A hand
+// of very many cards takes more room.
+func holding(v murphy.View, due bool, say Speech) *canvas {
+	serving := v.Serving()
+	numbers, actions := parted(v.Hand, serving.Hand)
+	high := usualHigh
+	if heapsIn(numbers[:]) > usualHeaps || len(actions) > usualDeeds {
+		high = ladenHigh
+	}
+	c := paper(high)
+	top := 0.0
+	if due {
+		c.sources(v, serving.Mac)
+		top = overMishaps
+	}
+	c.task(v.Task, serving, top, say)
+	c.colours(numbers, top+taskHigh, c.actions(actions, high, say), serving.Hand != nil && serving.Mac == nil)
+	return c
+}
+
+// sources are the piles, the stack and Mac's cards, from which can be taken.
+func (c *canvas) sources(v murphy.View, serves []bool) {
+	const y, wide = 98.0, 108.0
+	c.plain().fill(shade, box(0, 0, width, overMishaps-6))
+	c.plain().fill(ink, box(0, overMishaps-6, width, 3))
+	c.pen(point{80, y}, wide, 0).any(v.Left)
+	c.pen(point{204, y}, wide, 0).any(v.Right)
+	c.pen(point{328, y}, wide, 0).reverse()
+	macHead(c.pen(point{470, y}, 56, 0))
+	if len(v.Mac) > 0 {
+		c.heaps(heaped(v.Mac, serves), 548, width-side, y, wide, serves != nil)
+	}
+}
+
+// colours lays the number cards out in as many rows as make them largest, a colour
+// never parted.
+func (c *canvas) colours(numbers [3][]heap, top, below float64, marked bool) {
+	var list [][]heap
+	for _, row := range numbers {
+		if len(row) > 0 {
+			list = append(list, row)
+		}
+	}
+	var rows [][][]heap
+	wide := 0.0
+	for cuts := range 1 << max(0, len(list)-1) {
+		if tried, w := inRows(list, cuts, below-top); w > wide {
+			rows, wide = tried, w
+		}
+	}
+	high := (below - top) / float64(max(1, len(rows)))
+	for i, row := range rows {
+		step, covered := 1.08, float64(heapsIn(row)-len(row))
+		if covered > 0 {
+			step = min(step, ((width-2*side-12)/wide-abreast(row))/covered)
+		}
+		x := width/2 - wide*(abreast(row)+step*covered)/2
+		for _, group := range row {
+			last := wide * (1 + step*float64(len(group)-1))
+			c.heaps(group, x, x+last, top+high*(float64(i)+0.5)-8, wide, marked)
+			x = last + x + wide*apart
+		}
+	}
+}
+
+// apart is how far colours in a row are from each other, closest how little of a card
+// shows below the next one, in widths of a card.
+const (
+	apart   = 0.2
+	closest = 0.62
+)
+
+// inRows parts colours into rows, a new one beginning where a bit of cuts is set, and
+// says how wide the cards can be then.
+func inRows(list [][]heap, cuts int, high float64) (rows [][][]heap, wide float64) {
+	for i, group := range list {
+		if i == 0 || cuts>>(i-1)&1 == 1 {
+			rows = append(rows, nil)
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], group)
+	}
+	wide = min((high/float64(len(rows))-44)/cardHigh, 230)
+	for _, row := range rows {
+		wide = min(wide, (width-2*side-12)/(abreast(row)+closest*float64(heapsIn(row)-len(row))))
+	}
+	return rows, wide
+}
+
+// abreast is how wide the last card of each colour is, side by side.
+func abreast(row [][]heap) float64 { return float64(len(row)) + apart*float64(len(row)-1) }
+
+func heapsIn(row [][]heap) (n int) {
+	for _, group := range row {
+		n += len(group)
+	}
+	return n
+}
+
+// parted are the number cards by colour, and the actions.
+func parted(hand []string, serves []bool) (numbers [3][]heap, actions []string) {
+	for _, h := range heaped(hand, serves) {
+		if i := strings.IndexByte("ryg", h.name[0]); i >= 0 {
+			numbers[i] = append(numbers[i], h)
+		} else {
+			actions = append(actions, h.name)
+		}
+	}
+	return numbers, actions
+}
+
+// task draws the task as a card, and how far it is.
+func (c *canvas) task(task int, s murphy.Serving, top float64, say Speech) {
+	p := c.plain()
+	outline := p.slab(side, top+12, width-2*side, taskHigh-24, 24)
+	p.fill(straw, outline)
+	p.around(ink, 4, outline)
+	if task == 0 {
+		return
+	}
+	lines := wrapped(say.Say(murphy.TaskText(task)), 46, width-4*side-30)
+	for i, line := range lines[:min(2, len(lines))] {
+		p.text(line, 2*side+10, top+64-float64(min(1, len(lines)-1))*20+48*float64(i), 46, ink, fromLeft)
+	}
+	c.bar(s, top+146)
+	text := strings.ReplaceAll(say.Say(s.Text), "*", "")
+	p.text(fitting(text, lettering, width-4*side), 2*side+10, top+204, lettering, faint, fromLeft)
+}
+
+// bar has a place for each card that the task takes at least, filled by those that
+// serve.
+func (c *canvas) bar(s murphy.Serving, y float64) {
+	n := max(s.Need, s.Good)
+	step := min(84, (width-5*side)/float64(max(1, n)))
+	for i := range n {
+		p := c.pen(point{2*side + 10 + step*(float64(i)+0.5), y}, step*0.42, 0)
+		paint := shade
+		if i < s.Good {
+			paint = jade
+		}
+		p.poly(paint, 0.1, -1, -0.55, 1, -0.55, 1, 0.55, -1, 0.55)
+		if i < s.Good {
+			p.stroke(leaf, 0.2, -0.3, 0.05, -0.08, 0.28, 0.34, -0.24)
+		}
+	}
+}
+
+// actions draws the action cards at the bottom, and says above which height there is
+// room for others.
+func (c *canvas) actions(list []string, high float64, say Speech) (below float64) {
+	if len(list) > mostNamed {
+		wide := min(130, (width-2*side)/float64(len(list))/1.08)
+		for i, name := range list {
+			c.pen(point{side + wide*(0.54+1.08*float64(i)), high - 110}, wide, 0).action(name)
+		}
+		return high - 220
+	}
+	rows := (len(list) + 1) / 2
+	below = high - actionHigh*float64(rows) - 8
+	for i, name := range list {
+		at := point{side + 40 + float64(i%2)*(width/2-side/2), below + actionHigh*(float64(i/2)+0.5)}
+		c.pen(at, 60, 0).action(name)
+		c.plain().text2(say.Say(murphy.ActionText(name)), at.x+50, at.y, width/2-130)
+	}
+	return below
+}

@@ -1,0 +1,103 @@
+package picture
+
+import (
+	"strings"
+
+	"hofnar/games"
+	"hofnar/games/murphy"
+)
+
+// The measures of a table of Dumm gelaufen!
+const (
+	pilesHigh  = 286.0
+	macHigh    = 214.0
+	mishapHigh = 118.0
+)
+
+// muddle draws the piles, Mac, and who has fulfilled what.
+func muddle(v murphy.View, turn []games.Seat, say Speech) *canvas {
+	c := paper(pilesHigh + macHigh + mishapHigh*float64(len(v.Counts)) + 12)
+	c.plain().fill(shade, box(0, 0, width, pilesHigh+macHigh-8))
+	c.plain().fill(ink, box(0, pilesHigh+macHigh-8, width, 3))
+	c.piles(v, say)
+	c.mac(v, pilesHigh+macHigh/2-12)
+	for who := range v.Counts {
+		c.seeker(v, games.Seat(who), contains(turn, games.Seat(who)), say)
+	}
+	return c
+}
+
+// piles are what can be taken from, and the action that is being carried out, or the last
+// one.
+func (c *canvas) piles(v murphy.View, say Speech) {
+	const y, wide = 122.0, 138.0
+	c.pile(v.Left, v.Depths[0], say.Say(murphy.PlaceText("left")), point{150, y}, wide)
+	c.pile(v.Right, v.Depths[1], say.Say(murphy.PlaceText("right")), point{400, y}, wide)
+	c.stack(v.Stack, point{650, y}, wide)
+	at := point{920, y + 12}
+	switch {
+	case v.Doing() != "":
+		c.pen(at, 150, 0).blank(gold, gold, 0.14)
+		c.pen(at, 150, 0).action(v.Doing())
+	case len(v.Actions) > 0:
+		c.pen(at, wide, 0.12).action(v.Actions[len(v.Actions)-1])
+	}
+}
+
+// mac is Mac with his cards.
+func (c *canvas) mac(v murphy.View, y float64) {
+	macHead(c.pen(point{94, y + 6}, 66, 0))
+	if len(v.Mac) == 0 {
+		c.pen(point{240, y}, 110, 0).vacancy()
+		return
+	}
+	c.heaps(heaped(v.Mac, nil), 186, width-side, y, 116, false)
+}
+
+// seeker is one player: cards, tasks fulfilled, and the task itself where it lies open.
+func (c *canvas) seeker(v murphy.View, who games.Seat, turn bool, say Speech) {
+	y := pilesHigh + macHigh + mishapHigh*(float64(who)+0.5) + 2
+	p := c.plain()
+	c.plate(box4{8, y - mishapHigh/2 + 4, width - 16, mishapHigh - 8}, turn)
+	p.text(say.name(who, 46, 300), side+14, y-24, 46, ink, fromLeft)
+	c.tasks(len(v.Fulfilled[who]), v.Target, point{side + 36, y + 28})
+	c.cardsLeft(v.Counts[who], point{400, y}, 66)
+	if v.Shown[who] > 0 {
+		p.text2(say.Say(murphy.TaskText(v.Shown[who])), 470, y, 570)
+	}
+}
+
+// tasks are stars for what is fulfilled and places for what is still to be.
+func (c *canvas) tasks(done, target int, at point) {
+	for i := range target {
+		p := c.pen(point{at.x + 46*float64(i), at.y}, 19, 0)
+		paint := shade
+		if i < done {
+			paint = gold
+		}
+		p.poly(paint, 0.16, star...)
+	}
+}
+
+var star = []float64{0, -1.1, 0.3, -0.36, 1.05, -0.34, 0.46, 0.14, 0.65, 0.89, 0, 0.46, -0.65, 0.89, -0.46, 0.14, -1.05, -0.34, -0.3, -0.36}
+
+// text2 writes in one line or two, around a height.
+func (p pen) text2(text string, x, y, wide float64) {
+	lines := wrapped(text, lettering, wide)
+	for i, line := range lines[:min(len(lines), 2)] {
+		p.text(line, x, y+46*(float64(i)-float64(min(len(lines), 2)-1)/2), lettering, ink, fromLeft)
+	}
+}
+
+// wrapped parts a text into lines that fit.
+func wrapped(text string, size, wide float64) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(text) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && spread(longer)*size > wide {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	return append(lines, line)
+}

@@ -1,0 +1,166 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+// gallery is an evening on which Hofnar draws, at a game of The Great Dalmuti.
+func gallery(t *testing.T) (*evening, []*discordtest.User) {
+	t.Helper()
+	e := silentEvening(t)
+	e.pictures = true
+	e.start()
+	friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+	e.game(friends, 0, discordtest.Opt{"rounds": 1})
+	return e, friends
+}
+
+// settledHand is a user's private message once nothing changes in it any more.
+func (e *evening) settledHand(u *discordtest.User) *discordtest.Message {
+	e.t.Helper()
+	time.Sleep(3 * time.Second)
+	hand := u.Find(e.ch, "**Your ")
+	if hand == nil {
+		e.t.Fatalf("%s has no hand", u.Name)
+	}
+	return hand
+}
+
+// next is who is asked something private, with that hand; all hands are open.
+func (e *evening) next(people []*discordtest.User) (*discordtest.User, *discordtest.Message) {
+	e.t.Helper()
+	for _, u := range people {
+		if hand := e.settledHand(u); len(hand.Controls()) > 0 {
+			return u, hand
+		}
+	}
+	e.t.Fatal("nobody is asked anything")
+	return nil, nil
+}
+
+func TestAHandIsSaidAtOnceAndDrawnAfterwards(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := gallery(t)
+		anne := friends[0]
+		first := e.hand(anne)
+		if !strings.Contains(first.Text(), " · ") || len(first.Text()) < 100 {
+			t.Errorf("the answer does not say the hand:\n%s", first.Text())
+		}
+		drawn := e.settledHand(anne)
+		if len(drawn.Attachments) != 1 || len(drawn.AltTexts()) == 0 {
+			t.Fatalf("the hand is not drawn:\n%s", drawn.Describe())
+		}
+		for line := range strings.SplitSeq(drawn.AltTexts()[0], "\n") {
+			if len(first.Attachments) == 0 && !strings.Contains(first.Text(), line) {
+				t.Errorf("%q is in the picture and was not said before", line)
+			}
+			if strings.Contains(drawn.Text(), line) {
+				t.Errorf("%q is said beside the picture of it", line)
+			}
+		}
+	})
+}
+
+func TestTheTableShowsWhoSitsWhereAndSaysItToThoseWhoDoNotSee(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := gallery(t)
+		m := e.sees(friends[0], "round 1 of 1")
+		alt := strings.Join(m.AltTexts(), " ")
+		for _, u := range friends {
+			if !strings.Contains(alt, u.Name+": ") || strings.Contains(m.Text(), " cards · ") {
+				t.Errorf("%s is to be in the picture alone:\n%s", u.Name, m.Describe())
+			}
+		}
+	})
+}
+
+func TestAPressLeavesThePictureWhereItIsUntilTheNextIsDrawn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := gallery(t)
+		for _, u := range friends {
+			e.hand(u)
+		}
+		for range 6 {
+			u, hand := e.next(friends)
+			before, uploads := attachment(t, e.srv, hand), e.srv.Uploads()
+			reply := e.must(u.Press(hand.Controls()[0], rand.New(rand.NewPCG(1, 1)))).Message
+			if reply == nil {
+				t.Fatal("a press is not answered")
+			}
+			if len(reply.Attachments) != 1 {
+				t.Fatalf("the picture is gone after a press:\n%s", reply.Describe())
+			}
+			after := e.settledHand(u)
+			if same := slices.Equal(before, attachment(t, e.srv, after)); same && e.srv.Uploads() > uploads+1 {
+				t.Errorf("%d pictures were uploaded for a hand that stays as it is", e.srv.Uploads()-uploads)
+			}
+		}
+	})
+}
+
+func TestWhoWaitsIsNotDisturbedByTheMovesOfOthers(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := gallery(t)
+		for _, u := range friends {
+			e.hand(u)
+		}
+		quiet := 0
+		for range 12 {
+			actor, hand := e.next(friends)
+			shown := map[*discordtest.User]string{}
+			for _, u := range friends {
+				shown[u] = e.settledHand(u).Describe()
+			}
+			edits := e.count("PATCH", "/messages/@original")
+			e.must(actor.Press(hand.Controls()[0], rand.New(rand.NewPCG(1, 1))))
+			changed := 0
+			for _, u := range friends {
+				if u != actor && e.settledHand(u).Describe() != shown[u] {
+					changed++
+				}
+			}
+			if n := e.count("PATCH", "/messages/@original") - edits; n > 2*changed+3 { // the mover's own: one given up, it again, and its picture
+				t.Errorf("%d edits for %d hands that say something else", n, changed)
+			} else if changed < 3 {
+				quiet++
+			}
+		}
+		if quiet < 8 {
+			t.Errorf("only %d of twelve moves left somebody who waits in peace", quiet)
+		}
+	})
+}
+
+func TestEveryRollOfKismetBringsItsOwnPicture(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.pictures = true
+		e.start()
+		friends := e.users("Anne", "Marc", "Katrien")
+		e.must(friends[0].Slash(e.ch, "/play kismet", nil))
+		lobby := e.sees(friends[0], "Anne invites")
+		for _, u := range friends[1:] {
+			e.must(u.Click(lobby, "Join"))
+		}
+		e.starts(friends[0], lobby)
+		for _, label := range []string{"Roll", "Kismet", "Roll"} {
+			before := e.srv.Uploads()
+			for _, u := range friends {
+				m := e.sees(u, "round 1 of")
+				if _, err := u.Click(m, label); err == nil {
+					time.Sleep(3 * time.Second)
+				}
+			}
+			m := e.sees(friends[0], "round 1 of")
+			if len(m.Attachments) != 1 || e.srv.Uploads() == before {
+				t.Errorf("after %s there is no new picture:\n%s", label, m.Describe())
+			}
+		}
+	})
+}

@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+)
+
+// Absences is where it is kept which servers Hofnar was removed from.
+type Absences interface {
+	// ServersKept returns the servers of which anything is kept.
+	ServersKept() ([]string, error)
+	// NoteAbsence notes that Hofnar is in these servers no more, as far as anything is
+	// kept of them and it was not noted before; NotePresence takes that back.
+	NoteAbsence(guilds []string, at time.Time) error
+	NotePresence(guilds []string) error
+	// Absences returns when the data of each of them go.
+	Absences() (map[string]time.Time, error)
+	// RemoveServer removes the data of one, and returns the tables that are no more.
+	RemoveServer(guild string) ([]table.ID, error)
+}
+
+// retention has the data of servers go that Hofnar was removed from, some time after. It
+// goes by what Discord says: an event that tells of a removal, and a beginning session
+// that lists all servers of its shard. As long as a shard has not listed them since
+// Hofnar started, he may have been invited again unheard, and nothing goes.
+type retention struct {
+	*messages
+	books  Absences
+	shards int
+	reread func([]table.ID)
+	listed sync.Map // shards whose servers are known
+	alarm  *alarm
+}
+
+func newRetention(m *messages, books Absences, shards int, reread func([]table.ID)) *retention {
+	r := &retention{messages: m, books: books, shards: shards, reread: reread}
+	r.alarm = &alarm{background: m.background, what: "retention", look: r.look}
+	return r
+}
+
+// begin learns from a session in which servers of its shard Hofnar is.
+func (r *retention) begin(shard int, here []string) {
+	kept, err := r.books.ServersKept()
+	absent, failed := r.books.Absences()
+	var back, gone []string
+	for _, guild := range kept {
+		_, noted := absent[guild]
+		switch {
+		case discord.ShardOf(guild, r.shards) != shard:
+		case !slices.Contains(here, guild):
+			gone = append(gone, guild)
+		case noted:
+			back = append(back, guild)
+		}
+	}
+	if err = errors.Join(err, failed, r.note(back, gone)); err != nil {
+		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
+		return
+	}
+	r.listed.Store(shard, true)
+	r.alarm.ring()
+}
+
+// note notes in which servers Hofnar is again, and in which no more.
+func (r *retention) note(back, gone []string) (err error) {
+	if len(back) > 0 {
+		err = r.books.NotePresence(back)
+	}
+	if len(gone) > 0 {
+		err = errors.Join(err, r.books.NoteAbsence(gone, r.clock.Now()))
+	}
+	return err
+}
+
+// moved learns that Hofnar was removed from a server, or has come back.
+func (r *retention) moved(back, gone []string) {
+	if err := r.note(back, gone); err != nil {
+		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
+	}
+	r.alarm.ring()
+}
+
+// look removes what is due, and says when the next one is.
+func (r *retention) look() (next time.Time) {
+	if !r.wait(r.opened) {
+		return next
+	}
+	absent, err := r.books.Absences()
+	if err != nil {
+		r.log.Error("which servers' data are to go cannot be read", "why", err)
+		return r.clock.Now().Add(retryMorning)
+	}
+	for guild, due := range absent {
+		if _, listed := r.listed.Load(discord.ShardOf(guild, r.shards)); !listed {
+			continue
+		}
+		if !due.After(r.clock.Now()) {
+			if err := r.remove(guild); err == nil {
+				continue
+			} else if !r.stopping() {
+				r.log.Error("a server's data cannot be removed", "why", err)
+			}
+			due = r.clock.Now().Add(retryMorning)
+		}
+		if next.IsZero() || due.Before(next) {
+			next = due
+		}
+	}
+	return next
+}
+
+// remove has the open tables of a server stop, so that none is in memory any more that
+// would be written, and then all go.
+func (r *retention) remove(guild string) error {
+	for _, id := range r.tables.In(guild) {
+		done := make(chan error, 1)
+		r.tables.Send(id, table.Deed{Moderator: true, Do: table.Stop{}}, func(_ table.Snapshot, err error) { done <- err })
+		if err := <-done; err != nil {
+			return err
+		}
+	}
+	removed, err := r.books.RemoveServer(guild)
+	r.reread(removed)
+	return err
+}

@@ -1,0 +1,107 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+const day = 24 * time.Hour
+
+// keeping is a server whose data go after so many days, with a game played to its end and one
+// under way.
+func keeping(t *testing.T, days int) (e *evening, friends []*discordtest.User) {
+	t.Helper()
+	e = newEvening(t)
+	friends = e.users("Anne", "Marc")
+	e.guild.Manager(friends[0])
+	e.must(friends[0].Slash(e.ch, "/settings", discordtest.Opt{"keep": days}))
+	e.game(friends, 2, discordtest.Opt{"rounds": 1})
+	e.play(friends)
+	e.duel("duel", friends)
+	return e, friends
+}
+
+// holds reports whether anything of the server is in the books.
+func (e *evening) holds() bool { return e.traces(e.guild.ID) > 0 && e.traces("Marc") > 0 }
+
+func TestTheDataOfAServerGoSomeTimeAfterARemoval(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := keeping(t, 7)
+		e.guild.Kick()
+		time.Sleep(6 * day)
+		e.guild.Invite()
+		time.Sleep(2 * day)
+		if !e.holds() {
+			t.Fatal("the server has come back and all is gone")
+		}
+		e.counted()
+		e.guild.Kick()
+		time.Sleep(4 * day)
+		e.stop()
+		e.start() // that restarts nothing
+		time.Sleep(2 * day)
+		if !e.holds() {
+			t.Fatal("all is gone too soon")
+		}
+		time.Sleep(day + time.Hour)
+		if e.holds() || e.traces(e.guild.ID) > 0 || e.traces(friends[0].ID) > 0 {
+			t.Errorf("what is left: %d traces of the server", e.traces(e.guild.ID))
+		}
+		if ids, err := e.kept.Tables(); err != nil || len(ids) > 0 || len(e.house.In(e.guild.ID)) > 0 {
+			t.Errorf("tables are %v, %v", ids, err)
+		}
+		e.guild.Invite()
+		time.Sleep(time.Minute)
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		if due, err := e.kept.Absences(); err != nil || len(due) > 0 {
+			t.Errorf("data are to go: %v, %v", due, err)
+		}
+	})
+}
+
+// Hofnar may be removed, and be back, while he is not there to hear of it: then the list
+// counts with which a session begins.
+func TestARemovalThatNobodyHeardOf(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, _ := keeping(t, 7)
+		e.stop()
+		e.guild.Kick()
+		time.Sleep(30 * day)
+		e.start()
+		time.Sleep(6 * day)
+		if !e.holds() {
+			t.Fatal("the days did not begin when he heard of it")
+		}
+		e.stop()
+		time.Sleep(30 * day)
+		e.guild.Invite()
+		e.start()
+		time.Sleep(8 * day)
+		if !e.holds() {
+			t.Fatal("he is in the server again, and all is gone")
+		}
+		e.stop()
+		e.guild.Kick()
+		e.start()
+		time.Sleep(7*day + time.Hour)
+		if e.holds() {
+			t.Error("the data did not go")
+		}
+	})
+}
+
+func TestAnOutageIsNoRemoval(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, _ := keeping(t, 1)
+		e.guild.Outage()
+		time.Sleep(time.Hour)
+		e.stop()
+		e.start()
+		time.Sleep(25 * time.Hour)
+		if due, err := e.kept.Absences(); err != nil || len(due) > 0 || !e.holds() {
+			t.Errorf("data are to go: %v, %v", due, err)
+		}
+	})
+}

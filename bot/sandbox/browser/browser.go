@@ -1,0 +1,140 @@
+// Package browser looks at the sandbox's page with a real browser, for tests.
+package browser
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+const (
+	patience = 2 * time.Minute // is how long one test may use its browser
+	moment   = 10 * time.Second
+)
+
+// Step is something done in the browser.
+type Step = chromedp.Action[chromedp.Void]
+
+// Chromium starts a headless Chromium with nothing in it and returns the context of
+// its first page, for chromedp; it ends with the test. The browser is the one
+// that CHROMIUM names, or one that is installed. Where there is none the test is
+// skipped and says so, except where CI is set: there it fails.
+func Chromium(t *testing.T) context.Context {
+	t.Helper()
+	ctx, stop := context.WithTimeout(context.Background(), patience)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(installed(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
+	t.Cleanup(stop)
+	return opened(ctx, t)
+}
+
+// Window opens another window of that browser: a tab behind another would sleep.
+func Window(ctx context.Context, t *testing.T) context.Context {
+	t.Helper()
+	return opened(ctx, t, chromedp.WithNewWindow(true))
+}
+
+// opened is a new page, which lives as long as its context.
+func opened(ctx context.Context, t *testing.T, how ...chromedp.ContextOption) context.Context {
+	t.Helper()
+	ctx, stop := chromedp.NewContext(ctx, how...)
+	t.Cleanup(stop)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	complains(ctx, t)
+	return ctx
+}
+
+func installed(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	const none = "no Chromium is installed to look at pages with; CHROMIUM may name one"
+	if os.Getenv("CI") != "" {
+		t.Fatal(none)
+	}
+	t.Skip(none)
+	return ""
+}
+
+// complains fails the test for whatever goes wrong in a page's scripts. That the server is
+// away is no mistake of theirs, nor that a picture was replaced while it was fetched.
+func complains(ctx context.Context, t *testing.T) {
+	ctx, stop := context.WithCancel(ctx)
+	messages, done := chromedp.Console(ctx), make(chan struct{})
+	go func() {
+		defer close(done)
+		for m, err := range messages {
+			if err != nil {
+				return // the page is closed
+			}
+			if (m.Type == chromedp.ConsoleError || m.IsException()) && !strings.Contains(m.Text, "net::ERR_") && !strings.Contains(m.URL, "/attachments/") {
+				t.Errorf("the page complains: %v (%s:%d)", m, m.URL, m.Line)
+			}
+		}
+	}()
+	t.Cleanup(func() { stop(); <-done })
+}
+
+// Run takes steps in the browser.
+func Run(ctx context.Context, t *testing.T, what string, steps ...Step) {
+	t.Helper()
+	short, stop := context.WithTimeout(ctx, moment)
+	defer stop()
+	if err := chromedp.Do(short, steps...); err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// Until waits until an expression holds on the page.
+func Until(ctx context.Context, t *testing.T, what, expression string) {
+	t.Helper()
+	short, stop := context.WithTimeout(ctx, moment)
+	defer stop()
+	if _, err := chromedp.Run(short, chromedp.Poll[bool](expression)); err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// Says waits until an element says this.
+func Says(ctx context.Context, t *testing.T, selector, words string) {
+	t.Helper()
+	Until(ctx, t, fmt.Sprintf("%s says %q", selector, words),
+		fmt.Sprintf("[...document.querySelectorAll(%q)].some((e) => e.textContent.includes(%q))", selector, words))
+}
+
+// Ask returns what an expression is on the page.
+func Ask[V any](ctx context.Context, t *testing.T, expression string) V {
+	t.Helper()
+	short, stop := context.WithTimeout(ctx, moment)
+	defer stop()
+	v, err := chromedp.Run(short, chromedp.Evaluate[V](expression))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Prefers has pages be shown as somebody wants who likes them light or dark.
+func Prefers(scheme string) Step {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}

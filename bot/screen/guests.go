@@ -1,0 +1,81 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// The options of /play that say how a table is opened.
+const (
+	ComputersOption = "computers" // how many of them sit down at once
+	InviteOption    = "invite"    // holds a seat for somebody
+	StartsOption    = "starts"    // when the game begins by itself
+	ThreadOption    = "thread"    // the table has a thread of its own
+)
+
+const longestStart = 10 // characters typed
+
+// OpeningOptions are their names.
+var OpeningOptions = []string{ComputersOption, InviteOption, StartsOption, ThreadOption}
+
+// openingOptions are they.
+func openingOptions(t words.Localizer, game *games.Game) []*discord.CommandOption {
+	return []*discord.CommandOption{
+		discord.Number(ComputersOption, t.Label(games.T("command.play.computers")), 0, game.High-1),
+		discord.SomeoneOrNobody(InviteOption, t.Label(games.T("command.play.invite"))),
+		discord.Proposed(StartsOption, t.Label(games.T("command.play.starts")), longestStart),
+		discord.YesOrNo(ThreadOption, t.Label(games.T("command.play.thread"))),
+	}
+}
+
+// guestList names those for whom a seat is held, a line for each.
+func guestList(t words.Localizer, g table.Snapshot) (list []string) {
+	for _, guest := range g.Guests {
+		list = append(list, t.Key("lobby.guest", "Name", guest.Name))
+	}
+	return list
+}
+
+// guestMenus let the host hold seats for people, and give up those that are held.
+func guestMenus(t words.Localizer, game *games.Game, g table.Snapshot) (parts []discord.Component) {
+	if free := game.High - len(g.Chairs) - len(g.Guests); free > 0 {
+		parts = append(parts, discord.Row(discord.PeopleMenu(at(VerbInvite, g.ID), t.Key("lobby.menu.invite"), free)))
+	}
+	if len(g.Guests) == 0 {
+		return parts
+	}
+	var list []discord.SelectOption
+	for _, guest := range g.Guests {
+		list = append(list, discord.Option(t.Label(games.T("lobby.menu.release.one", "Name", guest.Name)), guest.ID))
+	}
+	return append(parts, chooser(VerbRelease, g.ID, t.Key("lobby.menu.release"), list))
+}
+
+// Invitation names all for whom a seat is held in a lobby, and notifies these.
+func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
+	var named []string
+	for _, guest := range g.Guests {
+		named = append(named, "<@"+guest.ID+">")
+	}
+	m := Saying(s.public(g).Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named),
+		"Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
+	m.Pings = users
+	return m
+}
+
+// DirectInvitation tells somebody in a direct message that a seat is held.
+func (s *Set) DirectInvitation(g table.Snapshot) discord.Message {
+	return Saying(s.public(g).Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
+}
+
+// againButton lets those who have played at a table that has ended play again.
+func againButton(t words.Localizer, g table.Snapshot) (discord.Component, bool) {
+	if g.Ended.IsZero() || g.Broken {
+		return discord.Component{}, false
+	}
+	return discord.Button(discord.Primary, t.Key("button.again"), at(VerbAgain, g.ID)), true
+}

@@ -1,0 +1,37 @@
+package screen_test
+
+import (
+	"strings"
+	"testing"
+
+	"hofnar/games"
+)
+
+// then stops one step after another stop.
+func then(first stop) stop {
+	reached := false
+	return func(state games.State, events []games.Event) bool {
+		was := reached
+		reached = reached || first(state, events)
+		return was
+	}
+}
+
+func TestAGreatMomentIsToldLargeOnce(t *testing.T) {
+	for record, c := range map[string]struct{ key, large, small string }{
+		"dalmuti/006": {"dalmuti.revolution.called", "## Revolution! Maria", "-# Maria shows both jesters"},
+		"dalmuti/009": {"dalmuti.out", "## Zoë is out first", "-# Zoë is out of cards"},
+		"kismet/012":  {"kismet.knock.won", "knocks, and rightly\n", "-# ✊ Anne knocks, and rightly"},
+		"murphy/027":  {"murphy.fulfilled", "## 🎉 Anne has fulfilled a task\n", "-# 🎉 Anne fulfils"},
+	} {
+		for when, until := range map[string]stop{"at once": happens(c.key), "later": then(happens(c.key))} {
+			s := at(t, played(t, record, until))
+			said := drawn(s.set.Table(s.look(onlooker), s.now, nil), s.now)
+			_, said, _ = strings.Cut(said, ")\n") // below the picture
+			said = strings.ReplaceAll(said, "│ ", "")
+			if large := strings.Contains(said, c.large); large != (when == "at once") || large && strings.Contains(said, c.small) {
+				t.Errorf("%s, %s:\n%s", record, when, said)
+			}
+		}
+	}
+}

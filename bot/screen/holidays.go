@@ -1,0 +1,24 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Holidays are those of people at a table, as far as others are to know of them.
+type Holidays map[games.Seat]people.Holiday
+
+// lines say who is on holiday until when, each on a line of its own.
+func (h Holidays) lines(t words.Localizer, g table.Snapshot) string {
+	var said strings.Builder
+	for i := range g.Chairs {
+		if one, away := h[games.Seat(i)]; away && g.Status.Open() {
+			said.WriteString("\n" + t.Key("table.holiday", "Who", games.Seat(i), "First", words.Escaped(one.First), "Last", words.Escaped(one.Last)))
+		}
+	}
+	return said.String()
+}

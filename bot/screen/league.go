@@ -1,0 +1,190 @@
+package screen
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// LeaguePage is what somebody looks at of a league.
+type LeaguePage struct {
+	Look
+	Leagues []league.League // of the server
+	This    league.League
+	Seasons []league.Season // its, the newest first
+	Season  league.Season   // that is looked at; the zero Season where it is none alone
+	Way     league.Way      // by which it is ordered
+	Rows    []league.Row
+	Names   map[string]string
+	Curves  map[string][]league.Point // of a chart, by id
+	Titles  map[string]int            // how often each was borne, of a game
+	Last    league.Counted            // what changed last, of a season
+	Voids   []league.Correction
+	Member  bool // the looker has joined
+}
+
+// Part reports whether the page is about some of the games, which have no ratings of
+// their own.
+func (p LeaguePage) Part() bool { return p.Season.ID == 0 || p.Game != "" }
+
+// Rules are those by which the page is ordered.
+func (p LeaguePage) Rules() league.Rules {
+	rules := p.This.Rules
+	if p.Season.ID != 0 {
+		rules = p.Season.Rules
+	}
+	rules.Way = p.Way
+	return rules
+}
+
+// League is a league's table in words, and menus that lead to others.
+func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	png, alt := s.inWords(who).leaguePicture(who, t, p)
+	head := []string{leagueTitle(t, p)}
+	switch {
+	case len(p.Rows) == 0:
+		head = append(head, t.Key("league.empty"))
+	case png != nil: // it shows them
+	case p.Chart:
+		head = append(head, chartLines(t, p)...)
+	default:
+		head = append(head, leagueTable(t, p, who.User))
+	}
+	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), strings.Join(voidLines(t, p.Voids), "\n"), howCounted(t, p)}
+	if p.Game != "" {
+		parts = append(parts, strings.Join(titleLines(t, p.Game, p.Titles), "\n"))
+	}
+	m := message(append([]discord.Component{fitting(parts)}, s.leagueControls(t, p)...)...)
+	return illustrated(m, png, alt)
+}
+
+// fitting frames texts as far as a message bears them.
+func fitting(list []string) discord.Component {
+	room := discord.MaxText
+	for i, text := range list {
+		list[i] = discord.Clip(text, max(1, room))
+		room -= len([]rune(list[i]))
+	}
+	return blocks(slices.DeleteFunc(list, func(text string) bool { return strings.TrimSpace(text) == "" || text == "…" })...)
+}
+
+// leagueName is how a league is called: the server's own has no name.
+func leagueName(l league.League) games.Text {
+	if l.Name == "" {
+		return games.T("league.house")
+	}
+	return games.T("league.name", "Name", l.Name)
+}
+
+func leagueTitle(t words.Localizer, p LeaguePage) string {
+	pairs := []any{"League", leagueName(p.This), "Number", p.Season.N, "From", day(p.Season.Began), "To", day(lastMoment(p.Season))}
+	line := ""
+	switch span, _ := p.Span(); {
+	case p.Season.ID == 0:
+		line = t.Key("league.title.span", append(pairs, "Span", games.T("standings."+span.Key))...)
+	case p.Season.Ended != 0:
+		line = t.Key("league.title.closed", pairs...)
+	case p.Season.Until != 0:
+		line = t.Key("league.title.until", pairs...)
+	default:
+		line = t.Key("league.title", pairs...)
+	}
+	if p.Game != "" {
+		line += "\n" + t.Key("league.title.game", "Game", title(p.Game))
+	}
+	return line
+}
+
+// lastMoment is the last one that belongs to a season. A season that ends by itself does
+// so as the day after its last begins.
+func lastMoment(s league.Season) int64 { return cmp.Or(s.Ended, s.Until) - 1 }
+
+// day words a moment as a date of every reader's own.
+func day(ms int64) words.Escaped {
+	return words.Escaped("<t:" + strconv.FormatInt(ms/1000, 10) + ":D>")
+}
+
+// ago words a moment as it is long ago.
+func ago(ms int64) words.Escaped {
+	return words.Escaped("<t:" + strconv.FormatInt(ms/1000, 10) + ":R>")
+}
+
+// placeOf tells the looker where he stands.
+func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {
+	i := slices.IndexFunc(p.Rows, func(r league.Row) bool { return r.ID == user })
+	switch {
+	case p.This.Entry != league.All && !p.Member && p.Season.Ended == 0:
+		said = append(said, t.Key("league.me.out."+string(p.This.Entry)))
+	case i < 0:
+		return []string{t.Key("league.me.none")}
+	}
+	if i < 0 {
+		return said
+	}
+	row, rules := p.Rows[i], p.Rules()
+	if row.Place == 0 {
+		return append(said, t.Key("league.me.short", "Games", row.Games, "Minimum", rules.Minimum))
+	}
+	return append(said, t.Key("league.me", "Place", row.Place, "Of", ranked(p.Rows), "Value", words.Escaped(value(t, p.Way, row.Standing)), "Count", row.Games))
+}
+
+// ranked is how many people have a place.
+func ranked(rows []league.Row) (n int) {
+	for _, r := range rows {
+		if r.Place > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// lastLine says what changed last.
+func lastLine(t words.Localizer, last league.Counted) string {
+	if len(last.Done) == 0 {
+		return ""
+	}
+	said := []string{t.Key("league.last", "Game", title(last.Game), "Table", last.Table, "When", ago(last.Ended))}
+	return strings.Join(append(said, effectLines(t, last)...), "\n")
+}
+
+// howCounted explains the way of counting, and what breaks ties.
+func howCounted(t words.Localizer, p LeaguePage) string {
+	rules := p.Rules()
+	said := []string{"-# " + t.Key("league.about."+string(p.Way))}
+	var next []games.Text
+	for _, c := range p.Way.Criteria()[1:] {
+		if !p.Part() || c.Key != string(league.ByRating) {
+			next = append(next, games.T("league.criterion."+c.Key))
+		}
+	}
+	said = append(said, "-# "+t.Key("league.ties", "Criteria", next))
+	if rules.Minimum > 1 {
+		said = append(said, "-# "+t.Key("league.minimum", "Count", rules.Minimum))
+	}
+	said = append(said, "-# "+gamesLine(t, rules)+" "+t.Key("league.entry."+string(p.This.Entry)))
+	return strings.Join(said, "\n")
+}
+
+// gamesLine says which games count, and against whom.
+func gamesLine(t words.Localizer, rules league.Rules) string {
+	line := t.Key("league.games.all")
+	if len(rules.Games) > 0 {
+		var named []games.Text
+		for _, game := range rules.Games {
+			named = append(named, title(game))
+		}
+		line = t.Key("league.games", "Games", named)
+	}
+	if rules.Computers {
+		line += " " + t.Key("league.computers")
+	}
+	return line
+}

@@ -1,0 +1,294 @@
+package screen_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/games/league"
+)
+
+// results are of games of everybody of friends and of whoever is called otherwise, one an
+// hour: who came in how.
+func results(n int) (list []league.Result) {
+	for i := range n {
+		r := league.Result{Table: fmt.Sprintf("T%dK", i), Ended: evening.Add(time.Duration(i) * time.Hour).UnixMilli(), Game: all.Games[i%len(all.Games)].Name}
+		for seat := range 4 {
+			r.Players = append(r.Players, league.Player{Seat: seat, Person: friends[(i+seat*(1+i%3))%len(friends)].ID, Place: seat + 1, Points: 7 - seat})
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// names are how everybody is called in a league.
+func called() map[string]string {
+	names := map[string]string{"9": "Griet"}
+	for _, u := range friends {
+		names[u.ID] = u.Name
+	}
+	names["4"], names["8"] = markdown.Name, "A`very long*name of a person"
+	return names
+}
+
+var house = league.League{ID: 1, Guild: "100", Rules: league.House, Entry: league.All, Carry: true}
+
+// leaguePage is the house league after so many games.
+func leaguePage(n int, rules league.Rules) screen.LeaguePage {
+	l := house
+	l.Rules = rules
+	list := results(n)
+	last := league.Counted{League: l, Season: league.Season{ID: 2, Rules: rules}, Table: list[n-1].Table, Game: list[n-1].Game, Ended: list[n-1].Ended, Names: called()}
+	before := league.Recompute(rules, nil, list[:n-1], nil)
+	book := league.Resume(rules, nil, before.Standings())
+	changes, err := book.Add(list[n-1], nil)
+	if err != nil {
+		panic(err)
+	}
+	var points []league.Point
+	for _, c := range changes {
+		points = append(points, league.Point{Rank: c.Rank, Standing: c.After})
+	}
+	last.Done = rules.Effects(before.Standings(), points)
+	season := league.Season{ID: 2, League: 1, N: 2, Began: evening.UnixMilli(), Rules: rules}
+	return screen.LeaguePage{
+		Look: screen.Look{League: 1}, This: l, Leagues: []league.League{l, {ID: 7, Name: "Tuesdays"}},
+		Seasons: []league.Season{season, {ID: 1, League: 1, N: 1, Ended: evening.UnixMilli(), Rules: rules}}, Season: season, Way: rules.Way,
+		Rows: book.Table(), Names: called(), Last: last,
+	}
+}
+
+func TestScreensOfLeagues(t *testing.T) {
+	t.Parallel()
+	a := newAlbum(t, "league")
+	s := a.underWay()
+	a.leagues(s)
+	a.partsOfLeagues(s)
+	a.counts(s)
+	a.seasons(s)
+	a.profiles(s)
+	a.charts(s)
+}
+
+func (a *album) leagues(s scene) {
+	var shots []shot
+	for _, way := range league.Ways {
+		shots = append(shots, s.shot("Anne · by "+string(way), s.set.League(inWords(friends[0]), leaguePage(9, league.Rules{Way: way}))))
+	}
+	a.page("a table in every way of counting", shots...)
+
+	few := leaguePage(3, league.Rules{Way: league.ByRating, Minimum: 3, Games: []string{"kismet", "dalmuti"}, Computers: true})
+	few.Leagues, few.This.Entry = nil, league.Joining
+	few.Voids = corrections()
+	invited := few
+	invited.This.Entry, invited.Member, invited.Season.Until = league.Invited, true, evening.Add(100*24*time.Hour).UnixMilli()
+	none := leaguePage(1, league.House)
+	none.Rows, none.Last = nil, league.Counted{}
+	a.page("other leagues",
+		s.shot("Griet, who has not joined", s.set.League(inWords(onlooker), few)),
+		s.shot("Anne, who is let in", s.set.League(inWords(friends[0]), invited)),
+		s.shot("Griet · a new season", s.set.League(inWords(onlooker), none)))
+
+	long := leaguePage(20, league.House)
+	for i := range 30 {
+		long.Rows = append(long.Rows, league.Row{Place: 9 + i, Standing: league.Standing{ID: fmt.Sprint("x", i), Games: 1, Rating: league.Rating{Mu: 10, Sigma: 8}}})
+		long.Names[fmt.Sprint("x", i)] = fmt.Sprint("Guest ", i)
+	}
+	long.Page = 1
+	a.page("a long table", s.shot("Anne · the second page", s.set.League(inWords(friends[0]), long)))
+}
+
+func (a *album) partsOfLeagues(s scene) {
+	p := leaguePage(9, league.House)
+	p.Look.Game, p.Look.When, p.Season, p.Last, p.Way = "dalmuti", "week", league.Season{}, league.Counted{}, league.ByMean
+	p.Titles = map[string]int{"GD": 31, "LD": 20, "GP": 2}
+	p.Rows = p.Rules().Order(league.Together([]league.GameStanding{
+		{Game: "dalmuti", Standing: league.Standing{ID: "1", Games: 12, Wins: 5, Points: 163, Beaten: 8 * league.Whole}},
+		{Game: "dalmuti", Standing: league.Standing{ID: "3", Games: 9, Wins: 1, Points: 40, Beaten: 2 * league.Whole}},
+	}))
+	a.page("one game", s.shot("Anne · /scores dalmuti", s.set.League(inWords(friends[0]), p)))
+}
+
+func corrections() []league.Correction {
+	one := league.Correction{ID: 1, Void: league.Void{Table: "7QK"}, ByName: "Rik", Reason: "a *wrong* deal", Made: evening.UnixMilli()}
+	two := one
+	two.Person, two.Name, two.Undone, two.UndoneByName = "1", called()["1"], evening.UnixMilli(), "Rik"
+	return []league.Correction{one, one, two, one, one, one, two}
+}
+
+// counts shows what a table's message says of leagues.
+func (a *album) counts(s scene) {
+	show := func(s scene, all ...league.Counted) shot {
+		g := s.look(table.User{})
+		return s.shot("the channel", s.set.WithLeagues(s.set.Table(g, s.now, nil), g, all))
+	}
+	tuesdays := league.Counted{League: league.League{Name: "_Tuesdays_"}}
+	lobbied, over := at(a.t, lobby(all.Games[0], 3)), at(a.t, played(a.t, "dalmuti/006", end))
+	last := leaguePage(9, league.House).Last
+	wins, points := leaguePage(9, league.Rules{Way: league.ByWins}).Last, leaguePage(5, league.Rules{Way: league.ByPoints, Minimum: 2}).Last
+	wins.League.Name, points.League.Name = "Wins", "Points"
+	void := league.Counted{League: wins.League, Void: true}
+	a.page("what a table counts for", show(lobbied, league.Counted{League: house}, tuesdays), show(s, league.Counted{League: house}))
+	g := over.look(table.User{})
+	g.Chairs = slices.Clone(g.Chairs)
+	g.Chairs[4].Away, g.Chairs[4].Level, g.Chairs[2].Left, g.Chairs[2].Level = true, "hard", true, "hard"
+	g.Places = []table.Place{{Seat: 2, User: g.Chairs[2].User, Place: 6, Left: true}, {Seat: 4, User: g.Chairs[4].User, Place: 6, Left: true}}
+	a.page("who won was away", over.shot("the channel", over.set.Table(g, over.now, nil)), over.shot("anybody · Score sheet", over.set.Sheet(viewer(onlooker), screen.SheetOf(g), nil)))
+	a.page("what a game did", show(over, last, tuesdays), show(over, points, wins, last), show(over, void, last))
+}
+
+func (a *album) seasons(s scene) {
+	p := leaguePage(12, league.House)
+	closed := p.Season
+	closed.Ended = evening.Add(48 * time.Hour).UnixMilli()
+	h := screen.History{
+		This: p.This, Seasons: []league.Season{closed, p.Seasons[1]}, Season: closed, Rows: p.Rows, Names: p.Names,
+		Crowns: []league.Crown{{Game: "dalmuti", IDs: []string{"1"}}, {Game: "kismet", IDs: []string{"2", "3"}}, {Game: "murphy", IDs: []string{"1"}}, {Game: "teufel", IDs: []string{"5"}}},
+		Voids:  corrections()[:1],
+	}
+	open := h
+	open.Season, open.Seasons = p.Season, p.Seasons[:1]
+	a.page("history", s.shot("Rik · a season that is closed", s.set.History(viewer(moderator), h, "The season is closed.")), s.shot("Anne · the open season", s.set.History(viewer(friends[0]), open, "")))
+
+	own := league.League{ID: 7, Name: "Tuesdays", Rules: league.Rules{Way: league.ByWins, Minimum: 5, Games: []string{"kismet"}, Computers: true}, Entry: league.Joining}
+	a.page("what a league has agreed on",
+		s.shot("Rik", s.set.LeagueTerms(viewer(moderator), own, league.Season{ID: 1, N: 1, Began: evening.UnixMilli(), Until: evening.Add(24 * time.Hour).UnixMilli()}, "The league is there.")),
+		s.shot("Rik · the house league", s.set.LeagueTerms(viewer(moderator), house, p.Season, "")),
+		s.shot("Rik · closing", s.set.ConfirmClose(viewer(moderator), own, p.Season)))
+}
+
+func (a *album) profiles(s scene) {
+	p := leaguePage(12, league.House)
+	row := p.Rows[2]
+	meetings := []league.Meeting{{Other: "2", Name: "Marc", Games: 9, Ahead: 7}, {Other: "3", Name: "Katrien", Games: 6, Ahead: 1, Even: 1}, {Other: "4", Name: markdown.Name, Games: 1, Ahead: 1}}
+	of := screen.Profile{
+		User: friends[0], Meetings: meetings,
+		Places: []screen.Place{{League: house, Season: p.Season, Row: row, Of: 8, Peak: row.Friendly() + 31, Curve: charted(12, league.House).Curves[row.ID]}, {League: league.League{Name: "Wins"}, Season: league.Season{Rules: league.Rules{Way: league.ByWins}}, Row: row, Of: 3}},
+		Games:  []league.GameStanding{},
+	}
+	for i, g := range all.Games {
+		of.Games = append(of.Games, league.GameStanding{Game: g.Name, Standing: league.Standing{Games: 1 + i, Wins: i, Beaten: league.Whole / 2 * league.Share(i)}})
+		for j, stat := range g.Statistics {
+			of.Bests = append(of.Bests, league.Best{Game: g.Name, Key: stat.Key, Games: 3, Sum: 12 + j, Most: 731, Least: 1})
+		}
+	}
+	short := of
+	short.Places = []screen.Place{{League: house, Season: p.Season, Row: league.Row{Standing: row.Standing}}, {League: house, Season: league.Season{Rules: league.Rules{Way: league.ByPoints}}, Row: league.Row{Standing: row.Standing}}}
+	short.Games, short.Meetings = nil, meetings[:1]
+	met := []league.Meeting{{Other: "2", Game: "dalmuti", Games: 9, Ahead: 5, Even: 1, Last: evening.UnixMilli()}, {Other: "2", Game: "kismet", Games: 3, Last: evening.Add(time.Hour).UnixMilli()}}
+	a.page("a person", s.shot("anybody · Anne", s.set.Profile(inWords(onlooker), of)), s.shot("anybody · somebody new", s.set.Profile(inWords(onlooker), short)),
+		s.shot("anybody · nobody yet", s.set.Profile(inWords(onlooker), screen.Profile{User: markdown})))
+	both := screen.Versus{One: friends[0], Other: markdown, Meetings: met, OneRow: p.Rows[0], OtherRow: p.Rows[1]}
+	a.page("who is drawn", s.shot("anybody · Anne", s.set.Profile(viewer(onlooker), of)), s.shot("anybody · somebody new", s.set.Profile(viewer(onlooker), short)), s.shot("anybody · two", s.set.Versus(viewer(onlooker), both)))
+	a.page("two people", s.shot("anybody", s.set.Versus(inWords(onlooker), both)),
+		s.shot("anybody · who have not met", s.set.Versus(inWords(onlooker), screen.Versus{One: friends[0], Other: markdown})))
+}
+
+// Whatever a control says, it leads to a look that leads to the same control.
+func TestALookComesBackFromItsControl(t *testing.T) {
+	p := leaguePage(20, league.House)
+	p.Look = screen.Look{League: 1, When: screen.OfSeason(12), Game: "kismet", Way: league.ByWins, Page: 3}
+	m := set().League(viewer(onlooker), p)
+	menus := 0
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if c.Type != typeMenu {
+				continue
+			}
+			menus++
+			for _, o := range c.Options {
+				control, ok := screen.ReadControl(c.CustomID, []string{o.Value})
+				if !ok {
+					t.Fatalf("%s is no control", c.CustomID)
+				}
+				look := screen.ReadLook(control)
+				if look.League == 0 || look == p.Look && !o.Default {
+					t.Errorf("%s with %s leads to %+v", c.CustomID, o.Value, look)
+				}
+			}
+		}
+	}
+	if menus != 4 {
+		t.Errorf("%d menus", menus)
+	}
+	for _, rest := range []string{"", "x", "1|2|3", "9|week|chess|rating|"} {
+		screen.ReadLook(screen.Control{Verb: screen.VerbLeague, Number: -4, Rest: rest}) // whatever comes back, it is read
+	}
+}
+
+// However much there is to say, what a game did can be sent with its table.
+func TestATableThatSaysMuchCanBeSentWithItsLeagues(t *testing.T) {
+	t.Parallel()
+	last := leaguePage(9, league.House).Last
+	last.Names = map[string]string{}
+	for i := range 8 {
+		last.Names[fmt.Sprint(i+1)] = "_A very long name of_a_player__*_"
+		last.Done = append(last.Done, last.Done[0])
+	}
+	last.League.Name = "_A very long name of_a_league_*_"
+	for _, k := range []table.Kept{played(t, "dalmuti/006", end), played(t, "kismet/012", end)} {
+		s := at(t, k)
+		g := s.look(table.User{})
+		if err := flaws(s.set.WithLeagues(s.set.Table(g, s.now, nil), g, []league.Counted{last, last, last, last})); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// However long names and reasons are, and however much there is to tell, pages of leagues
+// can be sent.
+func TestPagesOfLeaguesCanBeSent(t *testing.T) {
+	t.Parallel()
+	const name = "_A very long name of a_person_**"
+	long := leaguePage(20, league.Rules{Way: league.ByRating, Minimum: 3})
+	long.This.Name, long.This.Entry = name, league.Joining
+	for i := range 40 {
+		long.Rows = append(long.Rows, league.Row{Place: 1000 + i, Standing: league.Standing{ID: fmt.Sprint("x", i), Games: 99999, Points: -1234567}})
+		long.Names[fmt.Sprint("x", i)] = name
+		long.Leagues = append(long.Leagues, league.League{ID: int64(100 + i), Name: name})
+		long.Seasons = append(long.Seasons, league.Season{ID: int64(100 + i), N: 100 + i})
+		long.Voids = append(long.Voids, league.Correction{Void: league.Void{Table: "T7QKX", Person: "x1"}, Name: name, ByName: name, Reason: strings.Repeat("*reason*", 25), Made: 1, Undone: 2, UndoneByName: name})
+	}
+	for id := range long.Names {
+		long.Names[id] = name
+	}
+	titles := long
+	titles.Game, titles.Titles = "murphy", map[string]int{}
+	for _, title := range games.Named(all.Games, "murphy").Titles {
+		titles.Titles[title] = 100
+	}
+	user := table.User{ID: "1", Name: name}
+	person := screen.Profile{User: user, Meetings: []league.Meeting{{Name: name, Games: 9, Ahead: 9}, {Name: name, Games: 9}}}
+	for i := range 25 {
+		person.Places = append(person.Places, screen.Place{League: long.Leagues[i], Season: long.Season, Row: long.Rows[i%8], Of: 99999, Peak: 99999})
+	}
+	history := screen.History{This: long.This, Seasons: long.Seasons, Season: long.Season, Rows: long.Rows, Names: long.Names, Voids: long.Voids}
+	history.Season.Ended = 1
+	for _, g := range all.Games {
+		person.Games = append(person.Games, league.GameStanding{Game: g.Name, Standing: league.Standing{Games: 99999}})
+		history.Crowns = append(history.Crowns, league.Crown{Game: g.Name, IDs: []string{"1", "2", "3", "4", "5", "6", "7", "8"}})
+	}
+	s := set()
+	for what, m := range map[string]discord.Message{
+		"a table":          s.League(viewer(friends[0]), long),
+		"a table in words": s.League(inWords(friends[0]), long),
+		"a table of games": s.League(inWords(friends[0]), titles),
+		"history":          s.History(viewer(moderator), history, strings.Repeat("note ", 20)),
+		"terms":            s.LeagueTerms(viewer(moderator), long.This, long.Season, "note"),
+		"closing":          s.ConfirmClose(viewer(moderator), long.This, long.Season),
+		"a person":         s.Profile(viewer(friends[0]), person),
+		"one in words":     s.Profile(inWords(friends[0]), person),
+		"two people":       s.Versus(inWords(friends[0]), screen.Versus{One: user, Other: user, Meetings: []league.Meeting{{Game: "kismet", Games: 99999, Ahead: 99999}}}),
+	} {
+		if err := flaws(m); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

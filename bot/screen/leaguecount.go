@@ -1,0 +1,96 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// roomForLeagues is how much of a table's message tells of leagues.
+const roomForLeagues = 1000
+
+// mostTold is of how many leagues the message of a finished game tells in full.
+const mostTold = 2
+
+// WithLeagues adds to a table's message for which leagues it counts, or that it counts
+// for none, and, once the game is over, what it has done to them.
+func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Counted) discord.Message {
+	text := countsLine(s.public(g), all)
+	switch {
+	case g.Hints && (g.Status.Open() || g.Status == table.Finished):
+		text = s.public(g).Key("table.hints")
+	case g.Status == table.Finished:
+		text = didLines(s.public(g), all)
+	}
+	if text == "" {
+		return m
+	}
+	framed := len(m.Components)
+	for i, part := range m.Components { // below the frame, above the controls
+		if part.Type == discord.Row().Type {
+			framed = i
+			break
+		}
+	}
+	told := discord.Text(discord.Clip(text, roomForLeagues))
+	m.Components = append(append(append([]discord.Component{}, m.Components[:framed]...), told), m.Components[framed:]...)
+	return m
+}
+
+// countsLine names the leagues for which a table counts.
+func countsLine(t words.Localizer, all []league.Counted) string {
+	if len(all) == 0 {
+		return ""
+	}
+	var named []games.Text
+	for _, c := range all {
+		named = append(named, leagueName(c.League))
+	}
+	return "-# " + t.Key("league.counts", "Leagues", named)
+}
+
+// didLines tell what a game has done to the leagues for which it counted.
+func didLines(t words.Localizer, all []league.Counted) string {
+	var said []string
+	var others []games.Text
+	for _, c := range all {
+		switch {
+		case c.Void:
+			said = append(said, t.Key("league.did.void", "League", leagueName(c.League)))
+		case len(c.Done) == 0:
+		case len(said) < mostTold:
+			lines := append([]string{t.Key("league.did", "League", leagueName(c.League))}, effectLines(t, c)...)
+			said = append(said, strings.Join(lines, "\n"))
+		default:
+			others = append(others, leagueName(c.League))
+		}
+	}
+	if len(others) > 0 {
+		said = append(said, "-# "+t.Key("league.did.others", "Leagues", others))
+	}
+	return strings.Join(said, "\n")
+}
+
+// effectLines tell what a game has done to whom in a league.
+func effectLines(t words.Localizer, c league.Counted) (said []string) {
+	for _, e := range c.Done {
+		key, from, to := "league.effect.same", e.Before.Place, e.After.Place
+		switch {
+		case to == 0:
+			key = "league.effect.short"
+		case from == 0:
+			key = "league.effect.new"
+		case to < from:
+			key = "league.effect.up"
+		case to > from:
+			key = "league.effect.down"
+		}
+		said = append(said, "-# "+t.Key(key, "Who", c.Names[e.After.ID], "Gain", words.Escaped(gain(t, c.Season.Rules.Way, e)),
+			"From", from, "To", to, "Games", e.After.Games, "Minimum", c.Season.Rules.Minimum))
+	}
+	return said
+}

@@ -1,0 +1,167 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// History is a season of a league to look back on.
+type History struct {
+	This    league.League
+	Seasons []league.Season // the newest first
+	Season  league.Season
+	Rows    []league.Row
+	Names   map[string]string
+	Crowns  []league.Crown
+	Voids   []league.Correction
+}
+
+// mostCrowned is how many people of a season's table its page of history names.
+const mostCrowned = 3
+
+// History is a page of what a league has been, with a note on top, which may be empty.
+func (s *Set) History(who Viewer, h History, note string) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	p := LeaguePage{This: h.This, Season: h.Season, Way: h.Season.Rules.Way, Rows: h.Rows, Names: h.Names}
+	head := []string{leagueTitle(t, p)}
+	for _, r := range h.Rows {
+		if r.Place > 0 && r.Place <= mostCrowned {
+			head = append(head, t.Key("history.place", "Place", r.Place, "Who", h.Names[r.ID], "Value", words.Escaped(value(t, p.Way, r.Standing)),
+				"Way", games.T("league.way."+string(p.Way)), "Count", r.Games))
+		}
+	}
+	if len(h.Rows) == 0 {
+		head = append(head, t.Key("league.empty"))
+	}
+	crowns := crownLines(t, h)
+	parts := []discord.Component{fitting([]string{note, strings.Join(head, "\n"), strings.Join(crowns, "\n"), strings.Join(voidLines(t, h.Voids), "\n")})}
+	look := Look{League: h.This.ID}
+	if len(h.Seasons) > 1 {
+		parts = append(parts, discord.Row(discord.Menu(look.id(VerbHistory, lookWhen), t.Key("league.menu.when"), 1, 1, seasonOptions(t, h.Seasons, h.Season.ID))))
+	}
+	look.When = OfSeason(h.Season.ID)
+	list := []discord.Component{discord.Button(discord.Secondary, t.Key("button.league.table"), look.id(VerbLeague, ""))}
+	if len(h.Seasons) > 0 && h.Seasons[0].Ended != 0 && who.Moderator {
+		list = append(list, discord.Button(discord.Primary, t.Label(games.T("button.season.begin", "Number", h.Seasons[0].N+1)), Look{League: h.This.ID}.id(VerbBeginSeason, "")))
+	}
+	return message(append(parts, discord.Row(list...))...)
+}
+
+func seasonOptions(t words.Localizer, all []league.Season, now int64) (list []discord.SelectOption) {
+	for _, s := range all[:min(len(all), discord.MaxOptions)] {
+		o := discord.Option(t.Label(games.T("league.season", "Number", s.N)), OfSeason(s.ID))
+		o.Default = s.ID == now
+		list = append(list, o)
+	}
+	return list
+}
+
+// crownLines say who bears which title of a closed season, in the words of each game.
+func crownLines(t words.Localizer, h History) (said []string) {
+	if h.Season.Ended == 0 {
+		return nil
+	}
+	for _, c := range h.Crowns {
+		said = append(said, t.Key("history.crown", "Game", title(c.Game), "Who", persons(c.IDs, h.Names), "Title", games.T(c.Game+".crown")))
+	}
+	return said
+}
+
+// persons are these, as a list of their names.
+func persons(ids []string, names map[string]string) (list []games.Text) {
+	for _, id := range ids {
+		list = append(list, games.T("table.person", "Name", names[id]))
+	}
+	return list
+}
+
+// mostVoids is how many corrections a page tells of.
+const mostVoids = 5
+
+// voidLines tell of a season's corrections, the newest last, those taken back included.
+func voidLines(t words.Localizer, all []league.Correction) (said []string) {
+	if more := len(all) - mostVoids; more > 0 {
+		said, all = append(said, "-# "+t.Key("league.voids.more", "Count", more)), all[more:]
+	}
+	for _, c := range all {
+		key := "league.void"
+		if c.Person != "" {
+			key += ".person"
+		}
+		line := t.Key(key, "Table", c.Table, "Who", c.Name, "Reason", c.Reason, "By", c.ByName, "When", day(c.Made))
+		if c.Undone != 0 {
+			line = t.Key("league.void.undone", "What", words.Escaped(line), "By", c.UndoneByName, "When", day(c.Undone))
+		}
+		said = append(said, "-# "+line)
+	}
+	return said
+}
+
+// LeagueTerms is what a league has agreed on, for those who change it, with a menu of the
+// games that count and a note on top.
+func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, note string) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	said := []string{note, t.Key("league.terms", "League", leagueName(l)), gamesLine(t, l.Rules), t.Key("league.about." + string(l.Way)), t.Key("league.entry." + string(l.Entry)),
+		t.Key("league.carry." + yesNo(l.Carry))}
+	if l.Minimum > 1 {
+		said = append(said, t.Key("league.minimum", "Count", l.Minimum))
+	}
+	switch {
+	case season.Ended != 0 || season.ID == 0:
+		said = append(said, t.Key("league.none_open"))
+	case season.Until != 0:
+		said = append(said, t.Key("league.from_to", "Number", season.N, "From", day(season.Began), "To", day(lastMoment(season))))
+	default:
+		said = append(said, t.Key("league.from", "Number", season.N, "From", day(season.Began)))
+	}
+	options := s.gameOptions(t, league.Rules{})
+	for i, o := range options {
+		options[i].Default = l.Has(o.Value)
+	}
+	look := Look{League: l.ID}
+	return message(
+		discord.Text(strings.Join(slices.DeleteFunc(said, func(line string) bool { return line == "" }), "\n")),
+		discord.Row(discord.Menu(look.id(VerbLeagueGames, ""), t.Key("league.menu.games"), 1, len(options), options)),
+		discord.Row(discord.Button(discord.Secondary, t.Key("button.league.table"), look.id(VerbLeague, ""))),
+	)
+}
+
+// ConfirmClose makes sure that a season is to end.
+func (s *Set) ConfirmClose(who Viewer, l league.League, season league.Season) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	look := Look{League: l.ID, When: OfSeason(season.ID)}
+	return message(discord.Text(t.Key("league.close", "League", leagueName(l), "Number", season.N)), discord.Row(
+		discord.Button(discord.Danger, t.Key("button.season.close"), look.id(VerbCloseSeason, "")),
+		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, ""))))
+}
+
+// CorrectionName is how a correction in force is proposed to whoever takes it back.
+func (s *Set) CorrectionName(who Viewer, c league.Correction) string {
+	t := s.In(who, table.Snapshot{})
+	key := "league.correction"
+	if c.Person != "" {
+		key += ".person"
+	}
+	return discord.Clip(t.Label(games.T(key, "Table", c.Table, "Who", c.Name, "Reason", c.Reason)), discord.MaxOptionText)
+}
+
+// LeagueName is how a league is called where it is proposed.
+func (s *Set) LeagueName(who Viewer, l league.League) string {
+	return discord.Clip(s.In(who, table.Snapshot{}).Label(leagueName(l)), discord.MaxOptionText)
+}
+
+// LeagueText is how a league is called in a sentence.
+func LeagueText(l league.League) games.Text { return leagueName(l) }
+
+// GameName is how a game that has counted is proposed to whoever declares it void.
+func (s *Set) GameName(who Viewer, c league.Counted) string {
+	return discord.Clip(s.In(who, table.Snapshot{}).Label(games.T("league.proposal", "Game", title(c.Game), "Table", c.Table,
+		"Day", time.UnixMilli(c.Ended).UTC().Format("2006-01-02 15:04 MST"))), discord.MaxOptionText)
+}

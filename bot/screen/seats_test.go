@@ -1,0 +1,66 @@
+package screen_test
+
+import (
+	"testing"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+func TestScreensOfSeatsThatChangeHands(t *testing.T) {
+	t.Parallel()
+	a := newAlbum(t, "seats")
+	a.handingOver()
+	a.deserted()
+	a.last()
+	a.ended()
+}
+
+// handOver is where somebody offers seats.
+func (s scene) handOver(user table.User) shot {
+	s.t.Helper()
+	return s.private(user, "Hand over", func(who screen.Viewer, g table.Snapshot) discord.Message { return s.set.HandOver(who, g, "") })
+}
+
+// asksFor is the message in the channel that offers a seat.
+func (s scene) asksFor(seat games.Seat) shot {
+	s.t.Helper()
+	g := s.look(table.User{})
+	return s.shot("the channel", s.set.Offer(g, seat, g.Offers[seat]))
+}
+
+func (a *album) handingOver() {
+	s := a.underWay()
+	s.does(friends[0], table.OfferSeat{Seat: games.Public, To: onlooker})
+	a.page("somebody offers the own seat", s.channel(), s.asksFor(0), s.menu(friends[0]), s.handOver(friends[0]), s.handOver(friends[1]))
+	s.does(onlooker, table.TakeSeat{Seat: 0, N: s.look(onlooker).Offers[0].N})
+	a.page("it is taken", s.channel(), s.hand(onlooker))
+}
+
+func (a *album) deserted() {
+	s := a.underWay()
+	s.does(friends[1], table.Leave{Departed: true})
+	a.page("a player has left the server", s.menu(friends[0]), s.handOver(friends[0]), s.menu(moderator), s.private(friends[1], "Left", s.set.Left))
+	s.does(friends[0], table.OfferSeat{Seat: 1, To: onlooker})
+	a.page("the host offers that player's seat", s.asksFor(1), s.channel())
+}
+
+func (a *album) last() {
+	s := a.underWay()
+	for _, user := range friends[1:5] {
+		s.does(user, table.Leave{})
+	}
+	a.page("the last person leaves", s.private(friends[0], "Leave", s.set.ConfirmLeave))
+	s.does(friends[0], table.Leave{})
+	a.page("the last person has left", s.private(friends[0], "Left", s.set.Left), s.channel())
+}
+
+func (a *album) ended() {
+	k := played(a.t, "dalmuti/006", end)
+	k.Places = []table.Place{{User: friends[0], Place: 1}, {User: friends[1], Place: 6, Left: true}}
+	one := at(a.t, k).channel()
+	k.Places = append(k.Places, table.Place{User: markdown, Place: 6, Left: true})
+	a.page("who has left is last", one, at(a.t, k).channel())
+}

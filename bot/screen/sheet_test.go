@@ -1,0 +1,53 @@
+package screen_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// sheetOf is the score sheet of a game of that name, as it reads.
+func sheetOf(t *testing.T, game string, names []string, rounds ...games.Round) []string {
+	t.Helper()
+	sheet := table.Sheet{Header: table.Header{ID: "7QK", Game: game, Status: table.Running, Opened: evening}, Rounds: rounds}
+	for i, name := range names {
+		sheet.Chairs = append(sheet.Chairs, table.Chair{User: table.User{ID: fmt.Sprint(i)}, Name: name})
+	}
+	m := set().Sheet(viewer(onlooker), sheet, nil)
+	if err := flaws(m); err != nil {
+		t.Error(err)
+	}
+	return strings.Split(drawn(m, evening), "\n")
+}
+
+func TestTheSheetOfALongGameOfEightFitsAPhone(t *testing.T) {
+	names := []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Wilhelmina van den Bosch", "`Jan`", "東京"}
+	rounds := slices.Repeat([]games.Round{{Points: []int{7, -12, 6, 5, 4, 3, 2, 0}, Titles: []string{"GD", "LD", "M", "M", "M", "M", "LP", "GP"}}}, 99)
+	page := sheetOf(t, "dalmuti", names, rounds...)
+	from, to := slices.Index(page, "```")+1, len(page)-2
+	grid := page[from:to]
+	if len(grid) < 80 || page[to] != "```" {
+		t.Fatalf("the grid is only\n%s", strings.Join(page, "\n"))
+	}
+	for i, line := range grid {
+		if n := utf8.RuneCountInString(line); n > 34 || n != utf8.RuneCountInString(grid[1]) && i > 0 || strings.Contains(line, "`") {
+			t.Errorf("%q is %d letters wide, %q is not", line, n, grid[1])
+		}
+	}
+	if !strings.Contains(grid[len(grid)-1], "99  *7") {
+		t.Errorf("the last round is\n%s", grid[len(grid)-1])
+	}
+}
+
+func TestTheBestComesFirstInASheetAndMinusIsNoHyphen(t *testing.T) {
+	page := sheetOf(t, "kismet", []string{"Anne", "Marc"}, games.Round{Points: []int{-7, 15}}, games.Round{Points: []int{2, -3}})
+	want := []string{"```", "       Marc      Anne", "1        15        −7", "2        −3         2", "```"}
+	if at := slices.Index(page, "```"); at < 0 || !slices.Equal(page[at:], want) {
+		t.Errorf("the sheet is\n%s", strings.Join(page, "\n"))
+	}
+}

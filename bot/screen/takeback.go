@@ -1,0 +1,45 @@
+package screen
+
+import (
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+)
+
+// takeBack lets somebody take the last move back, or says that the others are asked.
+func takeBack(t words.Localizer, g table.Snapshot) []discord.Component {
+	switch {
+	case g.Request != nil && g.Request.Who == g.Seat:
+		return []discord.Component{discord.Text(t.Key("hand.back.asked", "Missing", g.Request.Missing))}
+	case g.MayTakeBack && len(g.Picks) == 0:
+		return []discord.Component{discord.Row(takeBackButton(t, g))}
+	}
+	return nil
+}
+
+func takeBackButton(t words.Localizer, g table.Snapshot) discord.Component {
+	id := Control{Verb: VerbTakeBack, Table: g.ID, Number: g.Version}.ID()
+	return discord.Button(discord.Secondary, t.Key("button.take_back"), id)
+}
+
+// requestLine says that somebody wants to take a move back, on a line of its own.
+func requestLine(t words.Localizer, g table.Snapshot) string {
+	if g.Request == nil {
+		return ""
+	}
+	return "\n" + t.Key("table.back.asked", "Who", g.Request.Who, "Missing", g.Request.Missing)
+}
+
+// consentButtons are for everybody at the table who has not answered yet.
+func consentButtons(t words.Localizer, g table.Snapshot) []discord.Component {
+	if g.Request == nil {
+		return nil
+	}
+	c := Control{Table: g.ID, Number: g.PublicVersion}
+	agree, refuse := c, c
+	agree.Verb, refuse.Verb = VerbAgree, VerbRefuse
+	return []discord.Component{discord.Row(
+		discord.Button(discord.Primary, t.Key("button.agree"), agree.ID()),
+		discord.Button(discord.Secondary, t.Key("button.refuse"), refuse.ID()),
+	)}
+}

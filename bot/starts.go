@@ -1,0 +1,67 @@
+package bot
+
+import (
+	"time"
+
+	"hofnar/bot/people"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// starts is when a game is to begin by itself, as its host has typed it: how long from
+// now, or a time of day where the host is. Zero: nothing was typed.
+func (b *Bot) starts(r *request) (time.Time, error) {
+	typed, now := r.in.Typed(screen.StartsOption), b.clock.Now()
+	if typed == "" {
+		return time.Time{}, nil
+	}
+	at, err := readStart(typed, b.person(r.viewer.User), now)
+	if wait := at.Sub(now); err == nil && (wait < table.ShortestStart || wait > table.LongestStart) {
+		err = games.Refuse("front.refuse.starts")
+	}
+	return at, err
+}
+
+func readStart(typed string, host people.Person, now time.Time) (time.Time, error) {
+	if length, ok := table.ReadLength(typed); ok {
+		return now.Add(length), nil
+	}
+	m, ok := people.ReadMinute(typed)
+	switch {
+	case !ok:
+		return time.Time{}, games.Refuse("front.refuse.starts")
+	case host.Zone == "":
+		return time.Time{}, games.Refuse("front.refuse.no_zone", "Text", m.String())
+	}
+	return host.Next(m, now), nil
+}
+
+// commonStarts are lengths that are proposed for a start.
+var commonStarts = []string{"30m", "1h", "2h", "6h", "1d", "7d"}
+
+// startsLike proposes what may be typed for a start.
+func startsLike(typed string) (list []string) {
+	if _, ok := table.ReadLength(typed); ok {
+		list = append(list, typed)
+	}
+	if typed == "" {
+		list = append(list, commonStarts...)
+	}
+	return append(list, people.Minutes(typed)...)
+}
+
+// zone reads /me zone.
+func (r *request) zone() (func(*people.Person), error) {
+	zone, known := people.ReadZone(r.in.Typed("zone"))
+	if !known {
+		return nil, games.Refuse("me.refuse.zone", "Text", r.in.Typed("zone"))
+	}
+	return func(p *people.Person) { p.Zone = zone }, nil
+}
+
+// byItself reports whether a game has begun because it was time, or could not begin then.
+func byItself(c table.Change) bool {
+	begun := c.Began && !c.Now.Starts.IsZero() && !c.Now.Began.Before(c.Now.Starts)
+	return begun || !c.Now.Missed.Equal(c.Was.Missed)
+}

@@ -1,0 +1,89 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+func TestAGameBeginsByItself(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		anne := friends[0]
+		at20 := discordtest.Opt{"starts": "20:00"}
+		if said := e.hears(anne.Slash(e.ch, "/play teufel", at20)); !strings.Contains(said, "Tell him with /me zone") {
+			t.Errorf("without a zone Anne hears %q", said)
+		}
+		for _, typed := range []string{"soon", "10s", "15d", "25:00"} {
+			if said := e.hears(anne.Slash(e.ch, "/play teufel", discordtest.Opt{"starts": typed})); !strings.Contains(said, "A game begins at a time such as") {
+				t.Errorf("%s: Anne hears %q", typed, said)
+			}
+		}
+		if said := e.hears(anne.Slash(e.ch, "/me zone", discordtest.Opt{"zone": "brussels"})); !strings.Contains(said, "no time zone called") {
+			t.Errorf("Anne hears %q", said)
+		}
+		if said := e.hears(anne.Slash(e.ch, "/me zone", discordtest.Opt{"zone": "europe/brussels"})); !strings.Contains(said, "Europe/Brussels, where it is 14:00 now") {
+			t.Errorf("Anne hears %q", said)
+		}
+		if said := e.hears(anne.Slash(e.ch, "/play teufel", at20)); !strings.Contains(said, "It begins by itself") {
+			t.Errorf("Anne hears %q", said)
+		}
+		lobby := e.sees(anne, "Begins by itself <t:1786039200:R>") // 18:00 in UTC
+		e.must(friends[1].Click(lobby, "Join"))
+		e.stop()
+		e.start()
+		time.Sleep(6*time.Hour - time.Minute)
+		e.sees(anne, "Begins by itself")
+		for range 3 {
+			friends[1].Say(e.ch, "Is it time?")
+		}
+		time.Sleep(2 * time.Minute)
+		board := e.sees(anne, "to name a field")
+		if anne.Find(e.ch, "Begins by itself") != nil || board.ID == lobby.ID {
+			t.Errorf("the game does not stand at the end of the channel:\n%s", board.Text())
+		}
+	})
+}
+
+func TestAGameThatDoesNotBeginSaysWhy(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.must(friends[0].Slash(e.ch, "/play teufel", discordtest.Opt{"starts": "2d", "invite": friends[1].ID}))
+		lobby := e.sees(friends[0], "Marc ✉")
+		e.sees(friends[1], "holds a seat for you")
+		time.Sleep(49 * time.Hour)
+		said := e.sees(friends[0], "It did not begin")
+		if !strings.Contains(said.Text(), "One more player is needed") || strings.Contains(said.Text(), "✉") || said.ID == lobby.ID {
+			t.Errorf("the lobby says\n%s", said.Text())
+		}
+		if friends[1].Find(e.ch, "holds a seat for you") != nil {
+			t.Error("the invitation still stands")
+		}
+		e.must(friends[1].Click(said, "Join"))
+		e.sees(friends[0], "**Ready.**")
+	})
+}
+
+func TestStartsAreProposed(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		for typed, want := range map[string]string{"": "2h", "20": "20:30", "90m": "90m"} {
+			list, err := anne.Complete(e.ch, "/play kismet", "starts", typed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var found bool
+			for _, c := range list {
+				found = found || c.Value == want
+			}
+			if !found {
+				t.Errorf("for %q %v is proposed", typed, list)
+			}
+		}
+	})
+}

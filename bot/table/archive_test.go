@@ -1,0 +1,279 @@
+package table_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+const (
+	day       = 24 * time.Hour
+	fortnight = 14 * day
+)
+
+// attic is a house in which tables are archived that nobody touches for some time.
+type attic struct {
+	t      *testing.T
+	books  table.Books
+	shelf  *shelf
+	lasts  time.Duration
+	clock  string // of its games
+	house  *table.Registry
+	events int
+}
+
+func newAttic(t *testing.T) *attic {
+	a := &attic{t: t, shelf: &shelf{}, lasts: fortnight, clock: table.NoClock}
+	a.books = a.shelf
+	return a
+}
+
+// enter opens the house, a second time after it was closed.
+func (a *attic) enter() {
+	a.t.Helper()
+	if a.house != nil {
+		a.house.Close()
+	}
+	var err error
+	a.house, err = table.New(table.Config{
+		Games: append(slices.Clone(all.Games), stones{}.listed()), Books: a.books, Live: true,
+		Options: table.ClockOptions(func(games.Agreed) string { return a.clock }),
+		Lasts:   func(string) time.Duration { return a.lasts },
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.t.Cleanup(a.house.Close)
+}
+
+// does has somebody do something, by an event of its own.
+func (a *attic) does(id table.ID, by table.User, do table.Action) (table.Snapshot, error) {
+	a.events++
+	type outcome struct {
+		g   table.Snapshot
+		err error
+	}
+	done := make(chan outcome, 1)
+	a.house.Send(id, table.Deed{By: by, Event: fmt.Sprint("event ", a.events), Do: do}, func(g table.Snapshot, err error) { done <- outcome{g, err} })
+	o := <-done
+	return o.g, o.err
+}
+
+func (a *attic) must(id table.ID, by table.User, do table.Action) table.Snapshot {
+	a.t.Helper()
+	g, err := a.does(id, by, do)
+	if err != nil {
+		a.t.Fatalf("%s, %T: %v", by.Name, do, err)
+	}
+	return g
+}
+
+// game is one of Anne and Marc that has just begun.
+func (a *attic) game(channel string) table.ID {
+	a.t.Helper()
+	id := opened(a.t, a.house, channel)
+	a.must(id, marc, table.Join{})
+	a.must(id, anne, table.Start{})
+	return id
+}
+
+// after waits so long, with all that happens meanwhile.
+func after(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+func (a *attic) status(id table.ID) table.Status {
+	kept, _ := a.shelf.Load(id)
+	return kept.Status
+}
+
+// bubbled is an attic in a bubble of time.
+func bubbled(t *testing.T, test func(*testing.T, *attic)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		a := newAttic(t)
+		a.enter()
+		test(t, a)
+	})
+}
+
+func TestAGameThatNobodyTouchesIsArchived(t *testing.T) {
+	for name, restart := range map[string]bool{"in one go": false, "after a restart": true} {
+		t.Run(name, func(t *testing.T) {
+			bubbled(t, func(t *testing.T, a *attic) {
+				id := a.game("c")
+				due := time.Now().Add(fortnight)
+				after(10 * day)
+				if restart {
+					a.enter()
+				}
+				after(4*day - time.Second)
+				if kept, _ := a.shelf.Load(id); !asleep(a.house, id) || kept.Status != table.Running || !kept.Outlook.Due.Equal(due) {
+					t.Errorf("a second before it is %s, sleeps: %t, and due %v, want %v", kept.Status, asleep(a.house, id), kept.Outlook.Due, due)
+				}
+				after(time.Second)
+				kept, _ := a.shelf.Load(id)
+				if kept.Status != table.Archived || !kept.Archived.Equal(due) || !kept.Ended.IsZero() || !kept.Outlook.Due.IsZero() {
+					t.Errorf("it is %s since %v, due %v", kept.Status, kept.Archived, kept.Outlook.Due)
+				}
+				if _, open := a.house.At("c"); open {
+					t.Error("its channel is not free")
+				}
+				after(time.Hour)
+				if !asleep(a.house, id) {
+					t.Error("it is kept in memory")
+				}
+			})
+		})
+	}
+}
+
+// Whatever a person does counts, and nothing else: computers play, Hofnar posts and
+// calls, and somebody who has left the server is taken from the table.
+func TestOnlyPersonsTouchATable(t *testing.T) {
+	for name, c := range map[string]struct {
+		do      func(a *attic, id table.ID)
+		touches bool
+	}{
+		"a move": {func(a *attic, id table.ID) {
+			a.must(id, anne, table.Move{Game: "stones", Act: games.Act(`{"m":"low"}`)})
+		}, true},
+		"a pause":       {func(a *attic, id table.ID) { a.must(id, anne, table.Pause{}) }, true},
+		"leaving":       {func(a *attic, id table.ID) { a.must(id, marc, table.Leave{}) }, true},
+		"another name":  {func(a *attic, id table.ID) { a.must(id, table.User{ID: "2", Name: "Marcus"}, table.Rename{}) }, true},
+		"the same name": {func(a *attic, id table.ID) { a.must(id, marc, table.Rename{}) }, false},
+		"a refused move": {func(a *attic, id table.ID) {
+			_, _ = a.does(id, anne, table.Move{Game: "stones", Act: games.Act(`{"m":"one"}`)})
+		}, false},
+		"a new message": {func(a *attic, id table.ID) {
+			_, _ = send(a.house, id, anne, table.Posted{Post: table.Post{Message: "m"}})
+		}, false},
+		"a mention":        {func(a *attic, id table.ID) { _, _ = send(a.house, id, anne, table.Called{Channel: "c", Message: "m"}) }, false},
+		"a server left":    {func(a *attic, id table.ID) { _, _ = send(a.house, id, marc, table.Leave{}) }, false},
+		"a look":           {func(a *attic, id table.ID) { a.house.Fetch(id, anne.ID) }, false},
+		"a second restart": {func(a *attic, _ table.ID) { a.enter() }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubbled(t, func(t *testing.T, a *attic) {
+				id := a.game("c")
+				after(10 * day)
+				c.do(a, id)
+				after(5 * day)
+				if archived := a.status(id) == table.Archived; archived == c.touches {
+					t.Errorf("after fifteen days it is %s", a.status(id))
+				}
+				after(9 * day)
+				if a.status(id) != table.Archived {
+					t.Errorf("after twenty-four days it is %s", a.status(id))
+				}
+			})
+		})
+	}
+}
+
+// A game that only computers play on, at the pace of somebody's clock, is archived.
+func TestComputersThatPlayInSomebodysPlaceDoNotTouchTheTable(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		a.clock = "1d"
+		a.enter()
+		g, err := a.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"rounds": 500}`)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.must(g.ID, marc, table.Join{})
+		began := a.must(g.ID, anne, table.Start{})
+		after(fortnight)
+		kept, _ := a.shelf.Load(g.ID)
+		if kept.Status != table.Archived || len(kept.Steps) <= began.Steps() {
+			t.Errorf("it is %s after %d steps", kept.Status, len(kept.Steps))
+		}
+		after(fortnight)
+		if still, _ := a.shelf.Load(g.ID); len(still.Steps) != len(kept.Steps) {
+			t.Errorf("%d steps were made while it was archived", len(still.Steps)-len(kept.Steps))
+		}
+	})
+}
+
+// What is set for the server holds for tables that are open, asleep or not.
+func TestTablesGoByWhatIsSetNow(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, then, wait time.Duration
+		want              table.Status
+	}{
+		"sooner":            {fortnight, 3 * day, 2*day + time.Minute, table.Archived},
+		"sooner, not yet":   {fortnight, 3 * day, 2*day - time.Minute, table.Running},
+		"at once":           {fortnight, time.Hour, time.Minute, table.Archived},
+		"later":             {3 * day, fortnight, 12 * day, table.Running},
+		"later, in the end": {3 * day, fortnight, 13*day + time.Minute, table.Archived},
+		"never":             {fortnight, 0, 1000 * day, table.Running},
+		"no more never":     {0, fortnight, 13*day + time.Minute, table.Archived},
+	} {
+		for awake, nap := range map[string]time.Duration{"asleep": day, "awake": 0} {
+			t.Run(name+", "+awake, func(t *testing.T) {
+				bubbled(t, func(t *testing.T, a *attic) {
+					a.lasts = c.first
+					a.enter()
+					id := a.game("c")
+					after(nap)
+					if asleep(a.house, id) != (nap > 0) {
+						t.Fatal("it is not as it should be")
+					}
+					a.lasts = c.then
+					a.house.Reconsider("")
+					after(day - nap + c.wait)
+					if a.status(id) != c.want {
+						t.Errorf("it is %s", a.status(id))
+					}
+				})
+			})
+		}
+	}
+}
+
+func TestALobbyClosesAndIsNotArchived(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		a.lasts = time.Hour
+		a.enter()
+		id := opened(t, a.house, "c")
+		after(day - time.Second)
+		if a.status(id) != table.Lobby {
+			t.Errorf("it is %s", a.status(id))
+		}
+		after(time.Second)
+		if a.status(id) != table.Stopped {
+			t.Errorf("a day later it is %s", a.status(id))
+		}
+	})
+}
+
+// After a downtime of weeks tables are archived a few at a time.
+func TestAfterADowntimeTablesAreArchivedAFewAtATime(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		var ids []table.ID
+		for i := range 20 {
+			ids = append(ids, a.game(fmt.Sprint(i)))
+		}
+		after(day)
+		a.house.Close()
+		after(30 * day)
+		slow := &narrow{shelf: a.shelf}
+		a.books, a.house = slow, nil
+		a.enter()
+		after(time.Minute)
+		if most := slow.most.Load(); most > 4 {
+			t.Errorf("%d were read at once", most)
+		}
+		for _, id := range ids {
+			if a.status(id) != table.Archived {
+				t.Errorf("%s is %s", id, a.status(id))
+			}
+		}
+	})
+}

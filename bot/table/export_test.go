@@ -1,0 +1,10 @@
+package table
+
+// Steps is how many steps there have been, the beginning included: for nobody's eyes but
+// a test's, since it tells of moves made in secret.
+func (g Snapshot) Steps() int {
+	if g.p == nil {
+		return 0
+	}
+	return len(g.p.steps)
+}

@@ -1,0 +1,138 @@
+package table
+
+import (
+	"bytes"
+	"slices"
+
+	"hofnar/games"
+)
+
+// The house option by which people may ask what the strongest computer would do. A game
+// with hints counts for no league.
+const (
+	HintsOption = "hints"
+	HintsUsual  = "usual" // as long as nobody has said: for one person among computers; a game that begins settles it
+	HintsOn     = "on"
+	HintsOff    = "off"
+)
+
+// Hints is that option.
+var Hints = games.Option{Key: HintsOption, Default: HintsUsual, Choices: []string{HintsUsual, HintsOn, HintsOff}, House: true}
+
+// HouseOptions are those of the house that make sense for a game.
+func HouseOptions(g *games.Game, house []games.Option) []games.Option {
+	return slices.DeleteFunc(slices.Clone(house), func(o games.Option) bool { return o.Key == HintsOption && g.NoHints })
+}
+
+// hints reports whether people may ask for hints. What the books of a game that began
+// before there were any say is nothing: it has none.
+func (p *position) hints() bool {
+	agreed := p.Options.Str(HintsOption)
+	return agreed == HintsOn || agreed == HintsUsual && p.alone()
+}
+
+// alone reports whether one person plays against computers.
+func (p *position) alone() bool {
+	people := 0
+	for _, c := range p.Chairs {
+		if c.User.ID != "" {
+			people++
+		}
+	}
+	return people == 1 && len(p.Chairs) > 1
+}
+
+// settleHints writes down whether a game that begins has hints.
+func (p *position) settleHints() {
+	switch {
+	case p.hints():
+		p.Options[HintsOption] = HintsOn
+	case p.Options.Str(HintsOption) == HintsUsual:
+		p.Options[HintsOption] = HintsOff
+	}
+}
+
+// Hint is what the strongest computer of a game would do in somebody's place.
+type Hint struct {
+	games.Thought // whose Act is nil where it would do nothing for now
+	// Steps is how that is chosen: the options to be picked, a question each.
+	Steps [][]games.Text
+}
+
+// MayHint reports whether the looker may ask for a hint now.
+func (g Snapshot) MayHint() bool {
+	return g.Hints && g.Status == Running && !g.Broken && !g.Ask(nil).Nothing()
+}
+
+// Hint has the strongest computer think in the place of whoever looks, in the same pool
+// as all computers, and waits for that. It goes by what that person may know, and fails
+// with a refusal, also while the same person waits for another hint.
+func (r *Registry) Hint(g Snapshot) (Hint, error) {
+	switch {
+	case g.Seat == games.Public:
+		return Hint{}, games.Refuse("table.refuse.not_seated")
+	case !g.Hints:
+		return Hint{}, games.Refuse("table.refuse.no_hints")
+	case !g.MayHint():
+		return Hint{}, games.Refuse("table.refuse.nothing_to_choose")
+	}
+	if _, waits := r.advised.LoadOrStore(g.user, true); waits {
+		return Hint{}, games.Refuse("table.refuse.hint_under_way")
+	}
+	type outcome struct {
+		Hint
+		err error
+	}
+	done := make(chan outcome, 1)
+	r.pool.add(func(part float64) {
+		var o outcome
+		o.err = r.guard(g.ID, "hint", func() error { o.Hint = g.p.hint(g.Seat, part); return nil })
+		r.advised.Delete(g.user)
+		done <- o
+	})
+	select {
+	case o := <-done:
+		return o.Hint, o.err
+	case <-r.done:
+		return Hint{}, games.Refuse("table.refuse.closing")
+	}
+}
+
+// hint thinks in the place of whoever sits there.
+func (p *position) hint(seat games.Seat, part float64) Hint {
+	s := p.sight(seat, (&ear{}).listen(p, seat), 0)
+	s.Part = part
+	h := Hint{Thought: computer(p.game, strongest(p.game), 0)(s)}
+	if h.Act != nil {
+		h.Steps = steps(s.Ask, h.Act)
+	}
+	return h
+}
+
+// strongest is the level that gives hints: hard where a game has such a one, else the
+// recommended.
+func strongest(g *games.Game) string {
+	if slices.ContainsFunc(g.Levels, func(l games.Level) bool { return l.Key == "hard" }) {
+		return "hard"
+	}
+	return recommended(g)
+}
+
+// steps finds the way through the questions that leads to an act.
+func steps(ask func(games.Picks) games.Prompt, act games.Act) (all [][]games.Text) {
+	for way := range games.Ways(ask) {
+		if !bytes.Equal(way.Act, act) {
+			continue
+		}
+		for i, keys := range way.Picks {
+			var step []games.Text
+			for _, key := range keys {
+				c, _ := ask(way.Picks[:i]).Question.Find(key) // the way was found there
+				step = append(step, c.Text)
+			}
+			all = append(all, step)
+		}
+		return all
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"hofnar/games"
+)
+
+// Entry is something that happened, as the reader of a log heard it.
+type Entry struct {
+	games.News
+	Round   int
+	At      time.Time // when the reader came to know of it
+	Instead bool      // a computer has played, in the place of
+	Who     games.Seat
+	Undone  bool    // it was taken back since
+	Chairs  []Chair // who sat there then; nil where that were the same people as now
+}
+
+// Log returns all that happened, oldest first, as the looker heard it: what has words,
+// and without what lies face down. Until the game ends, what was told to a seat alone
+// before it was the looker's is not among it. What a standing order has done reads as its person's
+// move, and nothing here tells it from one.
+func (g Snapshot) Log() (all []Entry) {
+	if !g.playing() {
+		return nil
+	}
+	told := -1 // the step of which is said already who has played
+	for _, h := range g.p.heard {
+		news := h.Public
+		if g.heardAs(h.step) {
+			news = h.For(g.Seat)
+		}
+		if news.Text.Empty() || h.FaceDown(g.p.public.Scene, g.Tally.Over) {
+			continue
+		}
+		step := g.p.steps[h.step]
+		all = append(all, Entry{
+			News: news, Round: h.Scene.Round, At: h.at, Undone: g.p.undone(h.step),
+			Instead: step.Computer && step.User != "" && told != h.step, Who: step.Who,
+			Chairs: g.chairsAt(h.step),
+		})
+		told = h.step
+	}
+	return all
+}
+
+// chairsAt is who sat there when a step was made, if somebody else than now; a seat that
+// was given up is still called after whoever had it last.
+func (g Snapshot) chairsAt(step int) (chairs []Chair) {
+	then := slices.Clone(g.Chairs)
+	for _, t := range g.p.Tenures {
+		if t.From <= step {
+			then[t.Seat].User, then[t.Seat].Name = t.User, t.User.Name
+		}
+	}
+	if slices.Equal(then, g.Chairs) {
+		return nil
+	}
+	return then
+}
+
+// heardAs reports whether the looker has heard of a step as the player of the seat.
+func (g Snapshot) heardAs(step int) bool {
+	if g.Tally.Over || len(g.p.Tenures) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(g.p.Tenures, func(t Tenure) bool {
+		return t.User.ID == g.user && t.Seat == g.Seat && t.covers(step)
+	})
+}

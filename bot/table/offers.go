@@ -1,0 +1,195 @@
+package table
+
+import (
+	"slices"
+
+	"hofnar/games"
+)
+
+// Offer is a seat of a running game that somebody is asked to take over.
+type Offer struct {
+	N       int    // tells it from all others of its table
+	To      User   // who is asked
+	By      User   // who has offered it
+	Message string // in the channel that asks; empty: nobody was asked yet
+}
+
+func (d OfferSeat) apply(a *attempt) error {
+	seat := d.Seat
+	if seat == games.Public {
+		seat = a.p.chairOf(a.By.ID)
+	}
+	switch {
+	case !a.p.Status.Open():
+		return a.notOpen()
+	case a.p.Status == Lobby:
+		return games.Refuse("table.refuse.offer.lobby")
+	case seat == games.Public:
+		return games.Refuse("table.refuse.not_seated")
+	case int(seat) >= len(a.p.Chairs) || seat < 0:
+		return games.Refuse("table.refuse.no_such_seat")
+	case !a.mayOffer(seat):
+		return games.Refuse("table.refuse.offer.not_yours")
+	case a.p.Offers[seat].To.ID == d.To.ID && d.To.ID != "":
+		a.unchanged = true
+		return nil
+	}
+	if err := a.p.admits(d.To, seat); err != nil {
+		return err
+	}
+	a.dropOffer(seat)
+	if a.p.Offers == nil {
+		a.p.Offers = map[games.Seat]Offer{}
+	}
+	a.p.Offers[seat] = Offer{N: a.p.Revision + 1, To: d.To, By: a.By} // what the channel sees changes
+	return nil
+}
+
+// mayOffer reports whether a seat may be offered by the doer: by whoever's it is; and by
+// those who may stop the table, where its person cannot be counted on.
+func (a *attempt) mayOffer(seat games.Seat) bool {
+	if a.p.owns(a.By.ID, seat) {
+		return true
+	}
+	return a.p.forsaken(seat) && a.commanding() == nil
+}
+
+// owns reports whether a seat is somebody's, or was until a computer took over.
+func (p *position) owns(user string, seat games.Seat) bool {
+	return user != "" && p.Chairs[seat].User.ID == user
+}
+
+// forsaken reports whether the person of a seat cannot be counted on: two turns in a row
+// were overdue, or that person is no longer in the server.
+func (p *position) forsaken(seat games.Seat) bool {
+	c := p.Chairs[seat]
+	return c.User.ID != "" && (c.Away || c.Departed || p.Clocks[seat].Late >= patience)
+}
+
+// admits refuses who cannot take over a seat.
+func (p *position) admits(who User, seat games.Seat) error {
+	switch {
+	case p.owns(who.ID, seat):
+		return games.Refuse("table.refuse.offer.own", "Who", seat)
+	case p.hasHeldAnother(who.ID, seat):
+		return games.Refuse("table.refuse.offer.held", "Name", who.Name)
+	}
+	return nil
+}
+
+func (d TakeSeat) apply(a *attempt) error {
+	o, err := a.offered(d.Seat, d.N)
+	switch {
+	case err != nil:
+		return err
+	case o.To.ID != a.By.ID:
+		return games.Refuse("table.refuse.offer.other", "Name", o.To.Name)
+	}
+	if err := a.p.admits(a.By, d.Seat); err != nil {
+		return err
+	}
+	a.p.yield(d.Seat)
+	delete(a.p.Orders, d.Seat)
+	a.stopClock(d.Seat)
+	a.sit(d.Seat)
+	a.p.hold(d.Seat)
+	return nil
+}
+
+// offered finds an offer that stands.
+func (a *attempt) offered(seat games.Seat, n int) (Offer, error) {
+	o, there := a.p.Offers[seat]
+	switch {
+	case !a.p.Status.Open():
+		return o, a.notOpen()
+	case !there || o.N != n:
+		return o, games.Refuse("table.refuse.offer.gone")
+	}
+	return o, nil
+}
+
+func (d DropOffer) apply(a *attempt) error {
+	o, err := a.offered(d.Seat, d.N)
+	switch {
+	case err != nil:
+		return err
+	case a.By.ID != o.To.ID && a.By.ID != o.By.ID && !a.mayOffer(d.Seat):
+		return games.Refuse("table.refuse.offer.other", "Name", o.To.Name)
+	}
+	a.dropOffer(d.Seat)
+	return nil
+}
+
+// dropOffer takes an offer back, if there is one. Its message is to be removed.
+func (a *attempt) dropOffer(seat games.Seat) {
+	if o := a.p.Offers[seat]; o.Message != "" {
+		a.p.Spent = append(a.p.Spent, o.Message)
+	}
+	delete(a.p.Offers, seat)
+}
+
+// reviewOffers drops the offers that a deed has left without sense.
+func (a *attempt) reviewOffers() {
+	for seat, o := range a.p.Offers {
+		if !a.p.stands(o, seat) {
+			a.dropOffer(seat)
+		}
+	}
+}
+
+// stands reports whether an offer may still be accepted: the game goes on, whoever has
+// offered the seat may still do so, and whoever is asked may take it.
+func (p *position) stands(o Offer, seat games.Seat) bool {
+	return p.Status.Open() && (p.owns(o.By.ID, seat) || p.forsaken(seat)) && p.admits(o.To, seat) == nil
+}
+
+func (d Offered) apply(a *attempt) error {
+	o, there := a.p.Offers[d.Seat]
+	switch {
+	case there && o.N == d.N && o.Message == "":
+		o.Message = d.Message
+		a.p.Offers[d.Seat] = o
+	case there && o.Message == d.Message || slices.Contains(a.p.Spent, d.Message):
+		a.unchanged = true
+	default: // it was dropped meanwhile
+		a.p.Spent = append(a.p.Spent, d.Message)
+	}
+	return nil
+}
+
+func (d Removed) apply(a *attempt) error {
+	i := slices.Index(a.p.Spent, d.Message)
+	if i < 0 {
+		a.unchanged = true
+		return nil
+	}
+	a.p.Spent = slices.Delete(a.p.Spent, i, i+1)
+	return nil
+}
+
+// sameOffers reports whether the same seats are offered to the same people.
+func (p *position) sameOffers(other *position) bool {
+	if len(p.Offers) != len(other.Offers) {
+		return false
+	}
+	for seat, o := range p.Offers {
+		if there, ok := other.Offers[seat]; !ok || there.N != o.N {
+			return false
+		}
+	}
+	return true
+}
+
+// Offerable lists the seats that somebody may offer to others.
+func (g Snapshot) Offerable(user string, moderator bool) (seats []games.Seat) {
+	if g.p == nil || g.Broken || !g.playing() || !g.Status.Open() {
+		return nil
+	}
+	a := &attempt{Deed: Deed{By: User{ID: user}, Moderator: moderator}, p: g.p}
+	for i := range g.Chairs {
+		if a.mayOffer(games.Seat(i)) {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	return seats
+}

@@ -1,0 +1,73 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"hofnar/bot/table"
+)
+
+// leftBy has somebody leave a game under way and be forgotten in the books, of which the
+// table in memory hears nothing.
+func leftBy(t *testing.T, r *room, who table.User) {
+	t.Helper()
+	r.do(who, table.Leave{})
+	if _, err := r.store.Forget(who.ID, "somebody"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestATableThatKnowsLessThanTheBooksReadsThemBeforeItWrites(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	leftBy(t, r, lowie)
+	if name := r.look(anne).Chairs[2].Name; name != lowie.Name {
+		t.Fatalf("the table has heard of it: %s", name)
+	}
+	before := r.look(anne).Steps()
+	g := r.do(anne, r.pick(anne, "one"))
+	if left := g.Chairs[2]; g.Steps() != before+1 || left.Name != "somebody" || !strings.HasPrefix(left.User.ID, "former-") {
+		t.Errorf("step %d after %d, on the seat sits %+v", g.Steps(), before, left)
+	}
+	if kept, err := r.store.Load(r.id); err != nil || kept.Chairs[2].User.ID == lowie.ID || kept.Tenures[2].User.ID == lowie.ID || kept.Edition != 1 {
+		t.Errorf("the books have %+v, edition %d, %v", kept.Chairs, kept.Edition, err)
+	}
+}
+
+func TestTablesInMemoryAreReadAnewWhenTheyAreTold(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	leftBy(t, r, lowie)
+	r.house.Reread([]table.ID{r.id, "QQQ"})
+	if name := r.look(anne).Chairs[2].Name; name != "somebody" {
+		t.Errorf("the table still knows %s", name)
+	}
+	r.do(anne, r.pick(anne, "one"))
+}
+
+// Whoever is forgotten sits nowhere any more, not even at a table that was put away; one
+// that nobody is left at stays there.
+func TestSomebodyLeavesATableThatWasPutAway(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	r.leave()
+	r.enter()
+	kept, err := r.store.Load(r.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Status, kept.Archived = table.Archived, noon
+	if err := r.store.Save(kept.Saved, ""); err != nil {
+		t.Fatal(err)
+	}
+	r.refused(marc, table.Leave{}, "table.refuse.archived")
+	for _, who := range []table.User{marc, anne} {
+		if g := r.do(who, table.Leave{Archived: true}); g.Status != table.Archived || !slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User == who && c.Left }) {
+			t.Errorf("after %s the table is %s: %+v", who.Name, g.Status, g.Chairs)
+		}
+	}
+	if g := r.do(anne, table.Revive{}); g.Status != table.Paused {
+		t.Errorf("revived by somebody who has left it is %s", g.Status)
+	}
+}

@@ -1,0 +1,212 @@
+package bot_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+var inThread = discordtest.Opt{"thread": true, "rounds": 1}
+
+// thread opens a table of Dalmuti in a thread of its own; it returns the channel's line
+// and the thread.
+func (e *evening) thread(host *discordtest.User) (line *discordtest.Message, thread *discordtest.Channel) {
+	e.t.Helper()
+	if said := e.hears(host.Slash(e.ch, "/play dalmuti", inThread)); !strings.Contains(said, "in a thread of its own: https://") {
+		e.t.Fatalf("%s hears %q", host.Name, said)
+	}
+	time.Sleep(2 * time.Second)
+	line = e.sees(host, "The Great Dalmuti `")
+	if thread = e.ch.ThreadOf(line); thread == nil {
+		e.t.Fatal("the line has no thread")
+	}
+	return line, thread
+}
+
+// edits counts how often a message was edited.
+func (e *evening) edits(m *discordtest.Message) (n int) {
+	for _, r := range e.srv.Requests() {
+		if r.Method == http.MethodPatch && strings.HasSuffix(r.Path, "/messages/"+m.ID) && r.Status < 300 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestATableInAThreadOfItsOwn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		line, thread := e.thread(friends[0])
+		says := func(want ...string) { // one of these
+			t.Helper()
+			time.Sleep(2 * time.Second)
+			said := e.sees(friends[0], "The Great Dalmuti `").Text()
+			if !slices.ContainsFunc(want, func(w string) bool { return strings.Contains(said, w) }) || !strings.HasSuffix(said, "/"+thread.ID) {
+				t.Errorf("the line says %q, not %q", said, want)
+			}
+		}
+		says("Anne invites, 1 seated")
+		if !strings.HasPrefix(thread.Name, "The Great Dalmuti · ") {
+			t.Errorf("the thread is called %q", thread.Name)
+		}
+		parent := e.ch
+		e.ch = thread
+		lobby := e.sees(friends[1], "Anne invites")
+		e.must(friends[1].Click(lobby, "Join"))
+		for range 3 {
+			e.must(friends[0].Click(lobby, "Add computer"))
+		}
+		e.starts(friends[0], lobby)
+		e.ch = parent
+		says("turn: ", "taxes to be exchanged")               // by whom is a secret, where somebody may call a revolution
+		e.must(friends[1].Slash(parent, "/play kismet", nil)) // the channel is free
+
+		e.ch = thread
+		e.play(friends)
+		ended := e.sees(friends[0], "the game.**")
+		e.ch = parent
+		says("· over: ")
+		if n := e.edits(line); n > 4 {
+			t.Errorf("the line was edited %d times", n)
+		}
+		e.ch = thread
+		e.must(friends[1].Click(ended, "Play again"))
+		e.sees(friends[1], "Marc invites")
+		e.ch = parent
+		says("Marc invites, 4 seated")
+	})
+}
+
+func TestTheSameInteractionTwiceMakesOneThread(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.srv.Gateway().Duplicate()
+		line, thread := e.thread(anne)
+		time.Sleep(time.Minute)
+		id, _ := e.house.At(thread.ID)
+		if n := len(e.guild.Threads()); n != 1 || !strings.HasSuffix(thread.Name, string(id)) || !strings.Contains(line.Text(), string(id)) {
+			t.Errorf("%d threads, one called %q; table %s, line %q", n, thread.Name, id, line.Text())
+		}
+		var lobbies int
+		for _, m := range anne.Sees(thread) {
+			if strings.Contains(m.Text(), "Anne invites") {
+				lobbies++
+			}
+		}
+		if lobbies != 1 {
+			t.Errorf("%d lobbies", lobbies)
+		}
+	})
+}
+
+func TestTheLineFollowsAfterARestart(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		line, thread := e.thread(anne)
+		marc := e.user("Marc")
+		e.must(marc.Click(marc.Find(thread, "Anne invites"), "Join"))
+		time.Sleep(time.Minute)
+		if n := e.edits(line); n != 1 {
+			t.Fatalf("the line was edited %d times", n)
+		}
+		e.kill()
+		e.start()
+		time.Sleep(lineEvery + time.Minute)
+		e.sees(anne, "Anne invites, 2 seated")
+		e.stop()
+		e.start()
+		time.Sleep(lineEvery + time.Minute)
+		if n := e.edits(line); n != 2 {
+			t.Errorf("the line was edited %d times", n)
+		}
+	})
+}
+
+// lineEvery is how long a line shows the same at least.
+const lineEvery = 10 * time.Minute
+
+func TestAThreadThatSleptIsBroughtBackBeforeAnEdit(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		anne := e.user("Anne")
+		e.must(anne.Slash(e.ch, "/play teufel", discordtest.Opt{"thread": true, "clock": "5m"}))
+		time.Sleep(2 * time.Second)
+		thread := e.ch.ThreadOf(e.sees(anne, "Auf Teufel komm raus! `"))
+		lobby := anne.Find(thread, "Anne invites")
+		e.must(anne.Click(lobby, "Add computer"))
+		e.starts(anne, lobby)
+		time.Sleep(time.Minute)
+		before := anne.Find(thread, "Auf Teufel komm raus!** · ")
+		thread.Archive(false)
+		time.Sleep(10 * time.Minute) // a computer plays for her
+		after := anne.Find(thread, "Auf Teufel komm raus!** · ")
+		if thread.Archived() || after.ID != before.ID || after.Text() == before.Text() {
+			t.Errorf("put away: %t, was\n%s\nis\n%s", thread.Archived(), before.Text(), after.Text())
+		}
+		thread.Archive(true) // what cannot be brought back is not asked for again and again
+		asked := len(e.srv.Requests())
+		time.Sleep(24 * time.Hour)
+		if more := len(e.srv.Requests()) - asked; more > 20 {
+			t.Errorf("%d requests in a day about a thread that is locked", more)
+		}
+	})
+}
+
+func TestWithoutTheRightNoThreadIsMade(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.ch.Deny(discordtest.CreatePublicThreads)
+		if said := e.hears(anne.Slash(e.ch, "/play dalmuti", inThread)); !strings.Contains(said, "Create Public Threads") {
+			t.Errorf("Anne hears %q", said)
+		}
+		e.ch.Allow(discordtest.CreatePublicThreads)
+		e.ch.Deny(discordtest.SendMessagesInThread)
+		if said := e.hears(anne.Slash(e.ch, "/play dalmuti", inThread)); !strings.Contains(said, "Send Messages in Threads") {
+			t.Errorf("Anne hears %q", said)
+		}
+		e.ch.Allow(discordtest.SendMessagesInThread)
+		corner := e.ch.Thread("a quiet corner")
+		if said := e.hears(anne.Slash(corner, "/play dalmuti", inThread)); !strings.Contains(said, "This is a thread already") {
+			t.Errorf("Anne hears %q", said)
+		}
+		if said := e.hears(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"thread": true, "clock": "1s"})); !strings.Contains(said, "A clock is a number") {
+			t.Errorf("Anne hears %q", said)
+		}
+		if m := anne.Find(e.ch, "The Great Dalmuti `"); m != nil {
+			t.Errorf("there is a line for no table: %s", m.Text())
+		}
+	})
+}
+
+func TestALineThatWasDeletedIsNotMissed(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		line, thread := e.thread(anne)
+		e.srv.Fail(1, http.MethodPatch, "/messages/"+line.ID, http.StatusNotFound, nil, `{"code":10008}`)
+		asked := len(e.srv.Requests())
+		lobby := anne.Find(thread, "Anne invites")
+		menu := e.must(anne.Click(lobby, "More")).Message
+		e.must(anne.Click(menu, "Shuffle seats"))
+		e.must(anne.Click(lobby, "Add computer"))
+		time.Sleep(lineEvery + time.Minute)
+		e.must(anne.Click(menu, "Cancel the table"))
+		time.Sleep(time.Hour)
+		for _, r := range e.srv.Requests()[asked:] {
+			if strings.HasSuffix(r.Path, "/"+line.ID) && r.Status < 300 {
+				t.Errorf("%s %s", r.Method, r.Path)
+			}
+		}
+		if anne.Find(thread, "was closed before the game began") == nil {
+			t.Error("the table's message does not say that it is closed")
+		}
+	})
+}

@@ -1,0 +1,94 @@
+package bot
+
+import (
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/screen"
+	"hofnar/games/league"
+)
+
+// Weeks is where it is kept where a word about each week is said, and what of.
+type Weeks interface {
+	// FirstWeekly returns where it is to be said first, and when; an empty id: nowhere.
+	FirstWeekly() (guild, channel string, due time.Time, err error)
+	// NoteWeekly has the next one in a server be said then.
+	NoteWeekly(guild string, due time.Time) error
+	// Week returns what has happened in a server's own league since some moment.
+	Week(guild string, since time.Time) (league.Week, error)
+}
+
+// weekly says once a week, in the channel that a server has chosen, who leads, who has
+// climbed, and which was the game of the week.
+type weekly struct {
+	*messages
+	books Weeks
+	alarm *alarm
+}
+
+const (
+	week        = 7 * 24 * time.Hour
+	retryWeekly = time.Hour // until a word that Discord did not take is said again
+)
+
+func newWeekly(m *messages, books Weeks) *weekly {
+	w := &weekly{messages: m, books: books}
+	w.alarm = &alarm{background: m.background, what: "weekly", look: w.look}
+	return w
+}
+
+// look says what is due, and when the next one is.
+func (w *weekly) look() time.Time {
+	for !w.stopping() {
+		guild, channel, due, err := w.books.FirstWeekly()
+		switch {
+		case err == nil && (guild == "" || due.After(w.clock.Now())):
+			return due
+		case err == nil:
+			err = w.say(guild, channel, due)
+		}
+		if err != nil {
+			w.log.Warn("the word about a week is not in the books", "why", err)
+			return w.clock.Now().Add(retryMorning)
+		}
+	}
+	return time.Time{}
+}
+
+// say says the word that is due, about all since the one before: once, however many weeks
+// have gone by, and not at all without a game. Its error is one of the books.
+func (w *weekly) say(guild, channel string, due time.Time) error {
+	now := w.clock.Now()
+	of, err := w.books.Week(guild, due.Add(-week))
+	if err != nil {
+		return err
+	}
+	next := due.Add(week * (1 + now.Sub(due)/week))
+	if of.Games > 0 {
+		m := w.screens.Week(of)
+		m.Nonce = nonceOf("week", guild, due.UnixMilli())
+		if _, err := w.api.Send(w.ctx, channel, m); err != nil {
+			if w.stopping() {
+				return nil
+			}
+			w.log.Warn("the word about a week cannot be said", "why", err)
+			if after, _ := discord.RetryAfter(err); !discord.RefusedForGood(err) {
+				next = now.Add(max(after, retryWeekly))
+			}
+		}
+	}
+	return w.books.NoteWeekly(guild, next)
+}
+
+// applyWeekly sets whether that word is said, and in the channel in which that was typed.
+func (b *Bot) applyWeekly(s *people.Server, channel, wanted string) {
+	switch {
+	case wanted == screen.WeeklyOff:
+		s.Weekly = ""
+	case wanted == screen.WeeklyHere && s.Weekly == "":
+		s.Weekly, s.WeeklyDue = channel, b.clock.Now().Add(week)
+	case wanted == screen.WeeklyHere:
+		s.Weekly = channel
+	}
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+
+	"hofnar/bot/table"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+// inBackground does something beside all else. What it returns tells it to stop and waits
+// until it has.
+func inBackground(ctx context.Context, do func(context.Context)) (end func()) {
+	ctx, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do(ctx)
+	}()
+	return func() {
+		stop()
+		<-done
+	}
+}
+
+// countBefore works out the statistics of games that were finished before games kept
+// any, by a replay of each. Where it is interrupted the next start goes on. A game that
+// cannot be replayed any more has none.
+func countBefore(ctx context.Context, books *store.Store, log *slog.Logger) {
+	for id := table.ID(""); ctx.Err() == nil; {
+		var err error
+		if id, err = books.Uncounted(id); err != nil {
+			log.Error("statistics of games of before", "why", err)
+			return
+		}
+		if id == "" {
+			return
+		}
+		if err := countOne(books, id); err != nil {
+			log.Warn("a game of before has no statistics", "table", id, "why", err)
+		}
+	}
+}
+
+func countOne(books *store.Store, id table.ID) error {
+	kept, err := books.Load(id)
+	if err != nil {
+		return err
+	}
+	found, bad := table.Statistics(all.Games, kept)
+	if err := books.PutStatistics(id, found); err != nil {
+		return err
+	}
+	return bad
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"hofnar/games/league"
+	"hofnar/store"
+)
+
+// leagues is what whoever looks after the books may want to know of leagues.
+type leagues struct {
+	Table  leagueTable  `cmd:"" help:"Print a league's table."`
+	Check  leagueCheck  `cmd:"" help:"Work all leagues out anew from the results and say where the books differ."`
+	Export leagueExport `cmd:"" help:"Write out a season: as JSON, or its standings or results as CSV."`
+}
+
+// which names a season of a league.
+type which struct {
+	settings
+	Guild  string `arg:"" optional:"" help:"The server's id; not needed where the books have one server only."`
+	League string `help:"The league's name; the server's own if empty."`
+	Season int    `help:"The season's number; the newest if 0."`
+}
+
+// season is one season with the league it belongs to.
+type season struct {
+	League league.League
+	Season league.Season
+}
+
+// find looks the season up.
+func (w which) find(books *store.Reader) (found season, err error) {
+	if w.Guild == "" {
+		if w.Guild, err = onlyGuild(books); err != nil {
+			return found, err
+		}
+	}
+	all, err := seasonsOf(books, w.Guild)
+	for _, s := range all {
+		if s.League.Name == w.League && (w.Season == 0 || s.Season.N == w.Season) {
+			return s, nil
+		}
+	}
+	if err == nil {
+		err = fmt.Errorf("server %s has no such league or season", w.Guild)
+	}
+	return found, err
+}
+
+func onlyGuild(books *store.Reader) (string, error) {
+	guilds, err := books.Guilds()
+	switch {
+	case err != nil:
+		return "", err
+	case len(guilds) == 0:
+		return "", errors.New("no game has been played yet, so there is no league")
+	case len(guilds) > 1:
+		return "", fmt.Errorf("say which server: %s", strings.Join(guilds, ", "))
+	}
+	return guilds[0], nil
+}
+
+// seasonsOf lists all seasons of a server, its own league's and each league's newest
+// first.
+func seasonsOf(books *store.Reader, guild string) (all []season, err error) {
+	leagues, err := books.Leagues(guild)
+	for _, l := range leagues {
+		seasons, failed := books.Seasons(l.ID)
+		err = errors.Join(err, failed)
+		for _, s := range seasons {
+			all = append(all, season{l, s})
+		}
+	}
+	return all, err
+}
+
+// String names a season: "server 17, its own league, season 2".
+func (s season) String() string {
+	name := "its own league"
+	if s.League.Name != "" {
+		name = "league " + s.League.Name
+	}
+	return fmt.Sprintf("server %s, %s, season %d", s.League.Guild, name, s.Season.N)
+}
+
+// reading opens the books, and closes them again.
+func reading(set settings, do func(*store.Reader) error) error {
+	books, err := openExisting(set.DB)
+	if err != nil {
+		return err
+	}
+	if err = books.Current(); err == nil {
+		err = do(books)
+	}
+	return errors.Join(err, books.Close())
+}
+
+// leagueTable prints a league's table.
+type leagueTable struct{ which }
+
+// Run prints it.
+func (l leagueTable) Run() error {
+	return reading(l.settings, func(books *store.Reader) error { return l.print(os.Stdout, books) })
+}
+
+func (l leagueTable) print(to io.Writer, books *store.Reader) error {
+	s, err := l.find(books)
+	if err != nil {
+		return err
+	}
+	rows, names, err := books.LeagueTable(s.Season.ID)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(to, "%s%s, by %s\n", strings.ToUpper(s.String()[:1]), s.String()[1:], decides(s.League.Way))
+	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "\tplace\trating\t±\tgames\twins\tpoints\tbeaten\tmean\t  name")
+	for _, r := range rows {
+		place := fmt.Sprint(r.Place)
+		if r.Place == 0 {
+			place = "–"
+		}
+		fmt.Fprintf(out, "\t%s\t%d\t%d\t%d\t%d\t%d\t%.2f\t%.0f%%\t  %s\n", place, r.Friendly(), r.Spread(), r.Games, r.Wins, r.Points,
+			part(r.Beaten), 100*part(r.Mean()), names[r.ID])
+	}
+	return out.Flush()
+}
+
+func part(s league.Share) float64 { return float64(s) / float64(league.Whole) }
+
+// decides lists what a league's order goes by.
+func decides(way league.Way) string {
+	var keys []string
+	for _, c := range way.Criteria() {
+		keys = append(keys, strings.ReplaceAll(c.Key, "_", " "))
+	}
+	return strings.Join(keys, ", then ")
+}
+
+// leagueCheck works all leagues out anew.
+type leagueCheck struct {
+	settings
+	Guild  string `arg:"" optional:"" help:"The server's id; all if empty."`
+	Repair bool   `help:"Write what the results come to where the books differ."`
+}
+
+// Run prints what it finds; anything that is wrong and stays so is an error.
+func (l leagueCheck) Run() error {
+	if !l.Repair {
+		return reading(l.settings, func(books *store.Reader) error { return l.check(books, nil) })
+	}
+	if err := reading(l.settings, func(*store.Reader) error { return nil }); err != nil {
+		return err
+	}
+	books, err := store.Open(l.DB)
+	if err != nil {
+		return err
+	}
+	return errors.Join(l.check(books.Reader, books.RepairSeason), books.Close())
+}
+
+func (l leagueCheck) check(books *store.Reader, repair func(int64) error) error {
+	guilds, err := books.Guilds()
+	if l.Guild != "" {
+		guilds = []string{l.Guild}
+	}
+	n := 0
+	for _, guild := range guilds {
+		all, failed := seasonsOf(books, guild)
+		err = errors.Join(err, failed)
+		for _, s := range all {
+			n++
+			err = errors.Join(err, checkSeason(books, s, repair))
+		}
+	}
+	if err == nil {
+		fmt.Printf("The leagues are in order: %d seasons, all worked out anew.\n", n)
+	}
+	return err
+}
+
+// checkSeason checks a season and, where something is wrong and there is a way to, puts
+// it right.
+func checkSeason(books *store.Reader, s season, repair func(int64) error) error {
+	wrong := books.CheckSeason(s.Season.ID)
+	switch {
+	case wrong == nil:
+		return nil
+	case repair == nil:
+		return fmt.Errorf("%s: %w; --repair puts that right", s, wrong)
+	}
+	if err := repair(s.Season.ID); err != nil {
+		return fmt.Errorf("%s: %w", s, err)
+	}
+	fmt.Printf("%s: %v. It is put right.\n", s, wrong)
+	return books.CheckSeason(s.Season.ID)
+}

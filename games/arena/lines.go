@@ -1,0 +1,124 @@
+package arena
+
+import (
+	"encoding/json"
+	"slices"
+
+	"hofnar/games"
+)
+
+// version is the version of the lines, as the first one says.
+const version = 1
+
+// mostActs is how many acts a player is told of; where there are more, it is asked one
+// question after the other.
+const mostActs = 200
+
+// hello begins a game.
+type hello struct {
+	Hello   int          `json:"hello"`
+	Game    string       `json:"game"`
+	Players int          `json:"players"`
+	Seat    games.Seat   `json:"seat"`
+	Options games.Agreed `json:"options"`
+}
+
+// welcome answers it.
+type welcome struct {
+	Name string `json:"name"`
+	// Ways asks for the picks that lead to each act, beside the acts.
+	Ways bool `json:"ways,omitempty"`
+	Ask  int  `json:"ask,omitempty"` // then it is no welcome
+}
+
+// ask wants to know what a seat does: one of the acts, or an answer to the question
+// that the picks so far lead to.
+type ask struct {
+	Ask      int           `json:"ask"`
+	View     view          `json:"view"`
+	News     []games.Told  `json:"news"`
+	Acts     []games.Act   `json:"acts,omitempty"`
+	Ways     []games.Picks `json:"ways,omitempty"`
+	Picks    games.Picks   `json:"picks,omitempty"`
+	Question *question     `json:"question,omitempty"`
+	Optional bool          `json:"optional,omitempty"` // to do nothing is an answer
+}
+
+// view is what the seat may know; Detail is the game's own.
+type view struct {
+	Phase  string       `json:"phase"`
+	Scene  games.Scene  `json:"scene"`
+	Stage  string       `json:"stage,omitempty"`
+	Turn   []games.Seat `json:"turn"`
+	Detail any          `json:"detail"`
+}
+
+func viewOf(v games.View) view { return view{v.Phase, v.Scene, v.Stage, v.Turn, v.Detail} }
+
+// question is one thing to choose.
+type question struct {
+	Text    games.Text `json:"text"`
+	Min     int        `json:"min"`
+	Max     int        `json:"max"`
+	Options []option   `json:"options"`
+}
+
+type option struct {
+	Key  string     `json:"key"`
+	Text games.Text `json:"text"`
+}
+
+func questionOf(q *games.Question) *question {
+	asked := &question{q.Text, q.Min, q.Max, make([]option, len(q.Options))}
+	for i, c := range q.Options {
+		asked.Options[i] = option{c.Key, c.Text}
+	}
+	return asked
+}
+
+// answer is an act, or the keys that answer the question, or neither.
+type answer struct {
+	Ask   int       `json:"ask"`
+	Act   games.Act `json:"act"`
+	Picks []string  `json:"picks,omitzero"`
+	After int       `json:"after,omitempty"`
+}
+
+// picked is an answer to a question, as it is written.
+type picked struct {
+	Ask   int      `json:"ask"`
+	Picks []string `json:"picks"`
+}
+
+// over ends a game.
+type over struct {
+	Over    int          `json:"over"`
+	Scores  []int        `json:"scores"`
+	Winners []games.Seat `json:"winners"`
+}
+
+// fill adds what there is to choose between: all acts, where there are no more than a
+// player is told of, else the question that these picks lead to.
+func (a *ask) fill(s games.Sight, first games.Prompt, picks games.Picks, ways bool) {
+	if len(picks) == 0 {
+		for way := range games.Ways(s.Ask) {
+			if way.Alias {
+				continue
+			}
+			if a.Acts, a.Ways = append(a.Acts, way.Act), append(a.Ways, way.Picks); len(a.Acts) > mostActs {
+				a.Acts, a.Ways = nil, nil
+				break
+			}
+		}
+	}
+	if !ways {
+		a.Ways = nil
+	}
+	if len(a.Acts) == 0 {
+		a.Picks, a.Question = slices.Clone(picks), questionOf(first.Question)
+	}
+	a.Optional = first.Question != nil && first.Question.Open
+}
+
+// isNull reports whether an answer leaves out the act.
+func isNull(act json.RawMessage) bool { return len(act) == 0 || string(act) == "null" }

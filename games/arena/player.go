@@ -1,0 +1,155 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"hofnar/games"
+)
+
+// Player is the other side of the lines: a computer player of ours as a program outside.
+type Player struct {
+	Game  *games.Game
+	Level games.Level
+	Seed  uint64 // what it leaves to chance follows from this and from what it is told
+}
+
+// Run plays until there are no more lines.
+func (p Player) Run(in io.Reader, out io.Writer) error {
+	d := &dialogue{Player: p, in: bufio.NewReader(in), out: json.NewEncoder(out)}
+	for {
+		m, err := d.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = d.answer(m)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// message is any line that comes in.
+type message struct {
+	hello
+	Options json.RawMessage `json:"options"`
+	ask
+	View struct {
+		view
+		Detail json.RawMessage `json:"detail"`
+	} `json:"view"`
+	News     []json.RawMessage `json:"news"`
+	Question struct {
+		Min, Max int
+		Options  []struct{ Key string }
+	} `json:"question"`
+	Over int `json:"over"`
+}
+
+// dialogue is the game that a Player is playing.
+type dialogue struct {
+	Player
+	in     *bufio.Reader
+	out    *json.Encoder
+	ahead  *message // read already
+	line   []byte   // the one read last
+	hello  hello
+	seed   games.Seed // of this game, from the first question on
+	seeded bool
+	asked  int // how many questions of this game
+	heard  []games.News
+}
+
+// next is the next line.
+func (d *dialogue) next() (*message, error) {
+	if m := d.ahead; m != nil {
+		d.ahead = nil
+		return m, nil
+	}
+	line, err := d.in.ReadBytes('\n')
+	if len(bytes.TrimSpace(line)) == 0 && err != nil {
+		return nil, err
+	}
+	d.line = line
+	m := &message{}
+	if err := json.Unmarshal(line, m); err != nil {
+		return nil, fmt.Errorf("%s: %w", bytes.TrimSpace(line), err)
+	}
+	return m, nil
+}
+
+func (d *dialogue) answer(m *message) error {
+	switch {
+	case m.Hello > 0:
+		return d.begin(m)
+	case m.Ask > 0:
+		return d.decide(m)
+	case m.Over > 0:
+		return nil
+	}
+	return fmt.Errorf("neither hello nor ask nor over: %s", bytes.TrimSpace(d.line))
+}
+
+func (d *dialogue) begin(m *message) error {
+	if m.Hello != version || m.Game != d.Game.Name {
+		return fmt.Errorf("this player speaks version %d and plays %s", version, d.Game.Name)
+	}
+	agreed, err := games.Agree(d.Game.Options, m.Options)
+	if err != nil {
+		return err
+	}
+	d.hello, d.seeded, d.asked, d.heard = m.hello, false, 0, nil
+	d.hello.Options = agreed
+	return d.out.Encode(welcome{Name: "hofnar " + d.Level.Key, Ways: true})
+}
+
+// decide answers a question.
+func (d *dialogue) decide(m *message) error {
+	sight, err := d.sight(m)
+	if err != nil {
+		return err
+	}
+	w := &walk{dialogue: d, at: m}
+	sight.Ask = w.ask
+	if len(m.Acts) > 0 {
+		sight.Ask = tree{m.Acts, m.Ways, m.Optional}.ask
+	}
+	t := d.Level.Play(sight)
+	switch {
+	case w.failed != nil:
+		return w.failed
+	case w.done: // its picks have said it all
+		return nil
+	}
+	return d.out.Encode(answer{Ask: w.at.Ask, Act: t.Act, After: t.After})
+}
+
+// sight is what the computer goes by, all but its questions.
+func (d *dialogue) sight(m *message) (s games.Sight, err error) {
+	for _, raw := range m.News {
+		n, err := d.Game.ReadNews(raw)
+		if err != nil {
+			return s, err
+		}
+		d.heard = append(d.heard, n)
+	}
+	v := games.View{Phase: m.View.Phase, Scene: m.View.Scene, Stage: m.View.Stage, Turn: m.View.Turn}
+	if v.Detail, err = d.Game.ReadDetail(m.View.Detail); err != nil {
+		return s, err
+	}
+	if !d.seeded {
+		d.seed, d.seeded = sha256.Sum256(fmt.Appendf(nil, "%d/%d/%s/%s", d.Seed, d.hello.Seat, m.View.Detail, m.News)), true
+	}
+	d.asked++
+	return games.Sight{
+		Seat: d.hello.Seat, Players: d.hello.Players, Agreed: d.hello.Options, View: v, Heard: d.heard,
+		Rand: d.seed.Thoughts(d.hello.Seat, d.asked), Mood: d.seed.Mood(d.hello.Seat, v),
+	}, nil
+}

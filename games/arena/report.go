@@ -1,0 +1,193 @@
+package arena
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"hofnar/games"
+)
+
+// Report is what a contest has come to.
+type Report struct {
+	Games      int     `json:"games"`
+	Unfinished int     `json:"unfinished"` // left after too many moves; they count nowhere else
+	Sides      []Side  `json:"sides"`      // in the order in which they were named
+	Pace       float64 `json:"games_per_second,omitempty"`
+}
+
+// Side is how those of one name did, on the mean of their seats.
+type Side struct {
+	Name    string   `json:"name"`
+	Program string   `json:"program,omitempty"` // what it calls itself, if it is one
+	Seats   int      `json:"seats"`
+	Place   Estimate `json:"place"`  // at the end, 1 the best; ties share the mean of theirs
+	Points  Estimate `json:"points"` // at the end
+	Wins    Estimate `json:"wins"`   // share of the games won, shared wins split
+	Failures
+	Times *Times `json:"times,omitempty"` // of its decisions, where they are timed
+}
+
+// Failures are how often a random move stood in for a program: it was gone, what it
+// answered could not be, or it took too long.
+type Failures struct {
+	Crashed int `json:"crashed"`
+	Illegal int `json:"illegal"`
+	Late    int `json:"late"`
+}
+
+func (f *Failures) add(other Failures) {
+	f.Crashed += other.Crashed
+	f.Illegal += other.Illegal
+	f.Late += other.Late
+}
+
+// Side returns the side of that name; the zero Side if there is none.
+func (r Report) Side(name string) Side {
+	for _, s := range r.Sides {
+		if s.Name == name {
+			return s
+		}
+	}
+	return Side{}
+}
+
+// score is what one seat of the contest has come to in one deal: sums over its games.
+type score struct {
+	games               int
+	place, points, wins float64
+	failures            Failures
+	program             string
+}
+
+func (s *score) add(chair games.Seat, tally games.Tally, places []float64) {
+	s.games++
+	s.place += places[chair]
+	s.points += float64(tally.Scores[chair])
+	if slices.Contains(tally.Winners, chair) {
+		s.wins += 1 / float64(len(tally.Winners))
+	}
+}
+
+// take takes over what there is to say of a program.
+func (s *score) take(p *program) {
+	s.failures.add(p.failures)
+	p.failures = Failures{}
+	s.program = p.name
+}
+
+// report adds the deals up, always in the same order.
+func (c Contest) report(deals []deal) (r Report) {
+	for _, d := range deals {
+		r.Games += d.games
+		r.Unfinished += d.unfinished
+	}
+	for i, seat := range c.Seats {
+		if r.Side(seat.Name).Seats == 0 {
+			r.Sides = append(r.Sides, c.side(seat.Name, deals))
+			r.Sides[len(r.Sides)-1].Program = programOf(i, deals)
+		}
+	}
+	return r
+}
+
+func programOf(seat int, deals []deal) string {
+	if len(deals) == 0 {
+		return ""
+	}
+	return deals[0].seats[seat].program
+}
+
+// side takes together those of one name. A deal is one sample, since its games
+// have the cards in common.
+func (c Contest) side(name string, deals []deal) Side {
+	side := Side{Name: name}
+	for _, seat := range c.Seats {
+		if seat.Name == name {
+			side.Seats++
+		}
+	}
+	var place, points, wins []float64
+	for _, d := range deals {
+		sum := score{}
+		for i, seat := range c.Seats {
+			if seat.Name == name {
+				sum.join(d.seats[i])
+			}
+		}
+		side.Failures.add(sum.failures)
+		if n := float64(sum.games); n > 0 {
+			place, points, wins = append(place, sum.place/n), append(points, sum.points/n), append(wins, sum.wins/n)
+		}
+	}
+	side.Place, side.Points, side.Wins = estimate(place), estimate(points), estimate(wins)
+	return side
+}
+
+func (s *score) join(other score) {
+	s.games += other.games
+	s.place += other.place
+	s.points += other.points
+	s.wins += other.wins
+	s.failures.add(other.failures)
+}
+
+// placesOf ranks scores, the most points first; ties share the mean place.
+func placesOf(scores []int) []float64 {
+	places := make([]float64, len(scores))
+	for i, mine := range scores {
+		better, equal := 0, 0
+		for _, s := range scores {
+			switch {
+			case s > mine:
+				better++
+			case s == mine:
+				equal++
+			}
+		}
+		places[i] = float64(better) + float64(equal+1)/2
+	}
+	return places
+}
+
+// Estimate is a mean with the half width of its 95 % interval.
+type Estimate struct{ Mean, Margin float64 }
+
+// Low and High are the ends of the interval.
+func (e Estimate) Low() float64  { return e.Mean - e.Margin }
+func (e Estimate) High() float64 { return e.Mean + e.Margin }
+
+// Apart reports whether two intervals do not overlap.
+func Apart(a, b Estimate) bool { return a.High() < b.Low() || b.High() < a.Low() }
+
+// String writes "2.310 ± 0.040".
+func (e Estimate) String() string { return fmt.Sprintf("%.3f ± %.3f", e.Mean, e.Margin) }
+
+// MarshalJSON writes mean and margin, and null for what so few samples do not tell.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	return fmt.Appendf(nil, `{"mean":%s,"margin":%s}`, number(e.Mean), number(e.Margin)), nil
+}
+
+func number(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "null"
+	}
+	return fmt.Sprintf("%.6f", x)
+}
+
+// estimate is the mean of independent samples.
+func estimate(samples []float64) Estimate {
+	n := float64(len(samples))
+	sum, squares := 0.0, 0.0
+	for _, x := range samples {
+		sum += x
+	}
+	mean := sum / n
+	for _, x := range samples {
+		squares += (x - mean) * (x - mean)
+	}
+	if n < 2 {
+		return Estimate{mean, math.Inf(1)}
+	}
+	return Estimate{mean, 1.96 * math.Sqrt(squares/(n-1)/n)}
+}

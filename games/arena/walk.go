@@ -1,0 +1,110 @@
+package arena
+
+import (
+	"errors"
+	"io"
+	"slices"
+
+	"hofnar/games"
+)
+
+// tree asks the questions again that have led to these acts.
+type tree struct {
+	acts     []games.Act
+	ways     []games.Picks
+	optional bool
+}
+
+// ask is games.Sight's.
+func (t tree) ask(picks games.Picks) games.Prompt {
+	q := &games.Question{Open: t.optional && len(picks) == 0}
+	for i, way := range t.ways {
+		if !leads(picks, way) {
+			continue
+		}
+		if len(way) == len(picks) {
+			return games.Prompt{Act: t.acts[i]}
+		}
+		next := way[len(picks)]
+		if len(q.Options) == 0 {
+			q.Min, q.Max = len(next), len(next)
+		}
+		q.Min, q.Max = min(q.Min, len(next)), max(q.Max, len(next))
+		for _, key := range next {
+			if _, known := q.Find(key); !known {
+				q.Options = append(q.Options, games.Choice{Key: key})
+			}
+		}
+	}
+	if len(q.Options) == 0 {
+		return games.Prompt{}
+	}
+	return games.Prompt{Question: q}
+}
+
+// leads reports whether a way begins with these picks; the order of an answer's keys
+// has no meaning.
+func leads(picks, way games.Picks) bool {
+	if len(picks) > len(way) {
+		return false
+	}
+	for i, keys := range picks {
+		if !slices.Equal(slices.Sorted(slices.Values(keys)), slices.Sorted(slices.Values(way[i]))) {
+			return false
+		}
+	}
+	return true
+}
+
+// walk is a way through questions of which only the first is known: each answer is
+// given before the next one is asked, so nothing can be tried out.
+type walk struct {
+	*dialogue
+	at     *message
+	done   bool // the last pick has completed an act
+	failed error
+}
+
+// settled is what a walk ends in: which act it is the other side knows.
+var settled = games.Act(`{}`)
+
+// ask is games.Sight's.
+func (w *walk) ask(picks games.Picks) games.Prompt {
+	n := len(w.at.Picks)
+	switch {
+	case w.done || w.failed != nil:
+		return games.Prompt{Act: settled}
+	case len(picks) == n+1 && leads(w.at.Picks, picks):
+		w.give(picks[n])
+		return w.ask(picks)
+	case len(picks) == n && leads(picks, w.at.Picks):
+		return games.Prompt{Question: w.question()}
+	}
+	return games.Prompt{}
+}
+
+// give answers the present question and waits for the next.
+func (w *walk) give(keys []string) {
+	if w.failed = w.out.Encode(picked{w.at.Ask, keys}); w.failed != nil {
+		return
+	}
+	m, err := w.next()
+	switch {
+	case errors.Is(err, io.EOF):
+		w.done = true
+	case err != nil:
+		w.failed = err
+	case len(m.Picks) == 0: // the act was complete
+		w.done, w.ahead = true, m
+	default:
+		w.at = m
+	}
+}
+
+func (w *walk) question() *games.Question {
+	q := &games.Question{Min: w.at.Question.Min, Max: w.at.Question.Max, Open: w.at.Optional}
+	for _, o := range w.at.Question.Options {
+		q.Options = append(q.Options, games.Choice{Key: o.Key})
+	}
+	return q
+}

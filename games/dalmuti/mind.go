@@ -1,0 +1,162 @@
+package dalmuti
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"hofnar/games"
+)
+
+// mind is what a seat knows: a position with open hands, as far as they are known.
+type mind struct {
+	position
+	seat   games.Seat
+	floors [mostPlayers]int // the best rank that what is unknown of a hand can have: taxes took all better ones
+	hidden cards            // what others hold, nobody knows who
+	owing  []games.Seat     // who has yet to choose taxes
+}
+
+func ponder(s games.Sight) games.Mind {
+	v, ok := s.View.Detail.(View)
+	if !ok {
+		return nil
+	}
+	m := &mind{seat: s.Seat}
+	m.table = tableOf(s.Players, s.Agreed)
+	m.look(v)
+	gone := m.recall(s.Heard)
+	m.hands[m.seat], _ = tally(v.Hand)
+	m.hidden = m.deck() - gone
+	for _, hand := range m.hands {
+		m.hidden -= hand
+	}
+	return m
+}
+
+// look takes over what the seat sees. Its worlds end with the round.
+func (m *mind) look(v View) {
+	m.round, m.rounds = v.Round, v.Round
+	copy(m.ranks[:], v.Ranks)
+	m.position.seat(m.ranks)
+	copy(m.held[:], v.Counts)
+	copy(m.scores[:], v.Scores)
+	copy(m.out[:], v.Out)
+	m.gone, m.turn, m.rebel = len(v.Out), games.Public, games.Public
+	if v.Trick != nil {
+		m.trick = *v.Trick
+	}
+	if v.Phase == inPlay.String() {
+		m.phase, m.turn = inPlay, v.Turn[0]
+		return
+	}
+	m.owing = v.Turn
+	if due := m.places[m.seat]; due < len(dues) {
+		m.chosen[due], _ = tally(v.Gave)
+	}
+}
+
+// recall goes through what the seat has heard this round: it notes what others are
+// known to hold and returns the cards that have been played.
+func (m *mind) recall(heard []games.News) (gone cards) {
+	own := cards(0)
+	for _, n := range heard {
+		switch fact := n.Fact.(type) {
+		case Dealt:
+			own, _ = tally(fact.Hand)
+			gone, m.declined, m.hands, m.floors = 0, false, [mostPlayers]cards{}, [mostPlayers]int{}
+		case Declined:
+			m.declined = true
+		case Paid:
+			m.recallTaxes(fact)
+		case Revolted:
+			m.recallRevolution(fact, own)
+		case Played:
+			laid := fact.play().cards()
+			gone += laid
+			m.hands[fact.Who] -= m.hands[fact.Who].common(laid)
+		}
+	}
+	return gone
+}
+
+// recallTaxes: what was given is where it went, and who gave his best has no better.
+func (m *mind) recallTaxes(fact Paid) {
+	if fact.Other == games.Public {
+		return
+	}
+	m.hands[fact.Other], _ = tally(fact.Gave)
+	if m.places[fact.Other] > m.places[m.seat] {
+		m.floors[fact.Other] = slices.Max(fact.Got)
+	}
+}
+
+// recallRevolution: whoever showed both jesters has them, unless hands were exchanged.
+func (m *mind) recallRevolution(fact Revolted, dealt cards) {
+	holder := fact.Who
+	if fact.Great && m.swap {
+		m.hands[m.opposite(m.seat)] = dealt
+		holder = m.opposite(holder)
+	}
+	m.hands[holder] = m.hands[holder].plain() + some(jester, jesters)
+}
+
+// Imagine implements games.Mind.
+func (m *mind) Imagine(over games.World, r *rand.Rand) games.World {
+	w, ok := over.(*world)
+	if !ok {
+		w = &world{}
+	}
+	for {
+		w.position, w.first, w.from, w.began = m.position, m.seat, m.round, m.scores
+		m.spread(&w.position, luck{r})
+		if m.phase == inPlay || m.suits(&w.position) {
+			return w
+		}
+	}
+}
+
+// suits fills in the taxes that others have chosen, and reports whether the round could
+// have come so far: a Greater Peon with both jesters would have overturned it.
+func (m *mind) suits(p *position) bool {
+	for due, what := range dues {
+		who := p.ranks[due]
+		if p.chosen[due] == 0 && !slices.Contains(m.owing, who) {
+			p.chosen[due] = p.hands[who].coarsest(what.count)
+		}
+	}
+	return p.hands[p.ranks[p.players-1]].of(jester) < jesters
+}
+
+// spread deals what is hidden, first to those whose hands are known to be bad.
+func (m *mind) spread(p *position, l luck) {
+	var pack [mostCards]uint8
+	n := m.hidden.pack(&pack)
+	l.shuffle(pack[:n])
+	for who, floor := range m.floors[:p.players] {
+		if floor > 0 {
+			n = p.fill(who, pack[:n], floor)
+		}
+	}
+	for who := range p.players {
+		n = p.fill(who, pack[:n], 0)
+	}
+}
+
+// fill completes a hand with cards of that rank or worse. It returns how many cards are
+// left, the unused ones moved to the front.
+func (p *position) fill(who int, pack []uint8, floor int) (left int) {
+	lacking := p.held[who] - p.hands[who].size()
+	for _, card := range pack {
+		if lacking > 0 && int(card) >= floor {
+			p.hands[who] += some(int(card), 1)
+			lacking--
+			continue
+		}
+		pack[left] = card
+		left++
+	}
+	return left
+}
+
+// Act implements games.Mind.
+func (m *mind) Act(steps ...games.Move) games.Act { return actOf(steps[0]) }

@@ -1,0 +1,151 @@
+package dalmuti
+
+import "hofnar/games"
+
+// position is the position that the rules know: flat and without a pointer, so that it
+// is copied at no cost and played in place. It does not know what people want to be
+// told besides; State does.
+type position struct {
+	table
+	round, part int // from 1; parts are the deal with its taxes, then each trick
+	phase       phase
+	ranks       [mostPlayers]games.Seat // Greater Dalmuti first
+	places      [mostPlayers]int        // the same by seat
+	hands       [mostPlayers]cards
+	held        [mostPlayers]int // how many cards, by seat
+
+	upheaval upheaval
+	rebel    games.Seat // who showed both jesters, games.Public if nobody did
+	declined bool       // the holder of both jesters has said no
+	chosen   [2]cards   // taxes of Greater and Lesser Dalmuti, none if not chosen yet
+
+	turn  games.Seat
+	trick Trick // none if its Count is 0
+	out   [mostPlayers]games.Seat
+	gone  int // how many are out
+
+	scores [mostPlayers]int
+}
+
+// table is what has been agreed on.
+type table struct {
+	players, rounds          int
+	trimmed, democracy, swap bool
+}
+
+func tableOf(players int, agreed games.Agreed) table {
+	return table{players, agreed.Int("rounds"), agreed.Str("deck") == trimmed,
+		agreed.Str("scoring") == democracy, agreed.Str("great_revolution") == swap}
+}
+
+func (t *table) deck() cards { return deckOf(t.players, t.trimmed) }
+
+// phase is what is going on.
+type phase uint8
+
+const (
+	inTaxes phase = iota
+	inPlay
+	isOver
+)
+
+// String is the phase as records write it.
+func (p phase) String() string { return [...]string{"tax", "play", "over"}[p] }
+
+// upheaval is what kind of revolution the round saw.
+type upheaval uint8
+
+const (
+	noRevolution upheaval = iota
+	revolution
+	greatRevolution
+)
+
+// String is the revolution as records write it.
+func (u upheaval) String() string { return [...]string{"none", "revolution", "great"}[u] }
+
+// Trick is what has to be beaten: so many cards of a better rank.
+type Trick struct {
+	Count int        `json:"count"`
+	Rank  int        `json:"rank"`
+	By    games.Seat `json:"by"`
+}
+
+// The two taxes: which place chooses, how many cards, and which place, counted from
+// the end, gives in return.
+var dues = [2]struct{ from, count int }{{0, 2}, {1, 1}}
+
+// ends are the seats between which a tax goes: who chooses, and the one opposite.
+func (p *position) ends(due int) (high, low games.Seat) {
+	return p.ranks[due], p.ranks[p.players-1-due]
+}
+
+// owes is which of the taxes this seat has yet to choose.
+func (p *position) owes(who games.Seat) (due int, ok bool) {
+	due = p.places[who]
+	return due, p.phase == inTaxes && due < len(dues) && p.chosen[due] == 0
+}
+
+// undecided reports whether this seat holds both jesters and has not said yes or no.
+func (p *position) undecided(who games.Seat) bool {
+	return p.phase == inTaxes && !p.declined && p.hands[who].of(jester) == jesters
+}
+
+// awaited reports whether the game waits for this seat.
+func (p *position) awaited(who games.Seat) bool {
+	if p.phase == inTaxes {
+		_, owes := p.owes(who)
+		return owes || p.undecided(who)
+	}
+	return p.phase == inPlay && p.turn == who
+}
+
+// after is who sits next, clockwise.
+func (p *position) after(who games.Seat) games.Seat {
+	next := p.places[who] + 1
+	if next == p.players {
+		next = 0
+	}
+	return p.ranks[next]
+}
+
+// seat gives everybody a place.
+func (p *position) seat(order [mostPlayers]games.Seat) {
+	p.ranks = order
+	for place, who := range order[:p.players] {
+		p.places[who] = place
+	}
+}
+
+// opposite is the seat with the mirrored rank.
+func (p *position) opposite(who games.Seat) games.Seat { return p.ranks[p.players-1-p.places[who]] }
+
+// order is in which order a round ends that is over: who is left comes last.
+func (p *position) order() [mostPlayers]games.Seat {
+	order := p.out
+	for _, who := range p.ranks[:p.players] {
+		if p.held[who] > 0 {
+			order[p.players-1] = who
+		}
+	}
+	return order
+}
+
+// points are what a round that ends in this order is worth, by seat.
+func (p *position) points(order [mostPlayers]games.Seat) (points [mostPlayers]int) {
+	for i, who := range order[:p.players] {
+		points[who] = p.players - 1 - i
+	}
+	if p.democracy {
+		for due := range dues {
+			high, low := p.ends(due)
+			points[high] = 0
+			for i, who := range order[:p.players] { // [D6]
+				if who == low {
+					points[high] = max(0, p.places[low]-i)
+				}
+			}
+		}
+	}
+	return points
+}

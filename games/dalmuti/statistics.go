@@ -1,0 +1,34 @@
+package dalmuti
+
+import "hofnar/games"
+
+// What is kept of everybody, as keys below dalmuti.statistic.
+const (
+	statReign       = "reign"             // rounds in a row as Greater Dalmuti
+	statClimb       = "climb"             // places gained in one round
+	statRevolutions = "revolutions"       // called
+	statGreat       = "great_revolutions" // ditto
+)
+
+// lastEvent is the one told last.
+func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
+
+// markRound notes what a round that is on the sheet means for the statistics.
+func (d *draft) markRound(order []games.Seat) {
+	dalmuti := d.ranks[0]
+	d.lastEvent().Mark(statReign, dalmuti, d.reign(dalmuti))
+	for i, who := range order {
+		if up := d.places[who] - i; up > 0 {
+			d.lastEvent().Mark(statClimb, who, up)
+		}
+	}
+}
+
+// reign is for how many rounds in a row, up to the last one, a player has been
+// Greater Dalmuti.
+func (s *State) reign(who games.Seat) (rounds int) {
+	for i := len(s.sheet) - 1; i >= 0 && s.sheet[i].Titles[who] == greaterDalmuti; i-- {
+		rounds++
+	}
+	return rounds
+}

@@ -1,0 +1,19 @@
+package kismet
+
+import "hofnar/games"
+
+// What is kept of everybody, as keys below kismet.statistic.
+const (
+	statRight = "right_knocks" // that came first
+	statLate  = "late_knocks"  // right, but not the first
+	statWrong = "wrong_knocks"
+	statRound = "best_round"
+
+	markOpen = "open" // the moment from which a knock is possible: a roll, or Kismet
+)
+
+// mark adds to what the event told last means for the statistics.
+func (d *draft) mark(key string, who games.Seat, n int) { d.events[len(d.events)-1].Mark(key, who, n) }
+
+// knockStatistics are what counts knocks, by verdict; all wrong ones are alike.
+var knockStatistics = [...]string{right: statRight, late: statLate, wrongLaid: statWrong}

@@ -1,0 +1,48 @@
+package league
+
+// Effect is what a game has done to somebody in a league's table. Place 0 is somebody
+// who has too few games to be ranked, or had none.
+type Effect struct {
+	Rank          int // among those whom the game compared
+	Before, After Row
+}
+
+// Gain is what a game has done to the friendly number.
+func (e Effect) Gain() int { return e.After.Friendly() - e.Before.Friendly() }
+
+// Effects are what a game has done to the people whom it compared, in the order of their
+// ranks, given all standings before it.
+func (r Rules) Effects(before []Standing, points []Point) (all []Effect) {
+	were, are := map[string]Standing{}, map[string]Standing{}
+	for _, s := range before {
+		were[s.ID], are[s.ID] = s, s
+	}
+	for _, p := range points {
+		are[p.ID] = p.Standing
+	}
+	old, now := r.placed(were), r.placed(are)
+	for _, p := range points {
+		if !p.Computer {
+			all = append(all, Effect{p.Rank, old[p.ID], now[p.ID]})
+		}
+	}
+	return all
+}
+
+// placed are the rows of a table by id.
+func (r Rules) placed(standings map[string]Standing) map[string]Row {
+	var list []Standing
+	for _, s := range standings {
+		if s.Games > 0 {
+			list = append(list, s)
+		}
+	}
+	rows := map[string]Row{}
+	for id, s := range standings { // whom no table shows yet
+		rows[id] = Row{Standing: s}
+	}
+	for _, row := range r.Order(list) {
+		rows[row.ID] = row
+	}
+	return rows
+}

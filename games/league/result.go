@@ -1,0 +1,166 @@
+package league
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Result is how a game ended, as leagues see it.
+type Result struct {
+	Table   string   `json:"table"` // its name
+	Ended   int64    `json:"ended"` // unix milliseconds
+	Game    string   `json:"game"`
+	Hints   bool     `json:"hints,omitempty"` // somebody was told what to play: nothing to compare
+	Players []Player `json:"players"`
+}
+
+// Player is somebody who is to be compared: who held a seat at the end, and whoever
+// had left one.
+type Player struct {
+	Seat   int    `json:"seat"`
+	Person string `json:"person,omitempty"` // an id; empty: a computer of Level
+	Level  string `json:"level,omitempty"`
+	Place  int    `json:"place,omitempty"`  // 1 is best, equal ones tie; of no meaning for who has left
+	Points int    `json:"points,omitempty"` // as the game's own sheet gives them
+	Team   int    `json:"team,omitempty"`   // partners have the same one, from 1; 0: plays alone
+	Left   bool   `json:"left,omitempty"`   // had left, was away or was replaced, and did not come back
+	Out    bool   `json:"out,omitempty"`    // did not belong to the league when the game began
+}
+
+// Compare orders results as games are counted: by their end, then by table.
+func (r Result) Compare(other Result) int {
+	return cmp.Or(cmp.Compare(r.Ended, other.Ended), cmp.Compare(r.Table, other.Table))
+}
+
+// Void is a correction: this game does not count, or, with a person, as if that one
+// had not played it.
+type Void struct {
+	Table  string `json:"table"`
+	Person string `json:"person,omitempty"`
+}
+
+// Voids are the corrections in force.
+type Voids map[Void]bool
+
+// Entrant is one of those whom a game compares.
+type Entrant struct {
+	ID       string
+	Computer bool
+	Rank     int // 1 is best; equal ranks are ties
+	Points   int
+	Team     int
+	Left     bool
+}
+
+// Opposes reports whether two entrants play against each other.
+func (e Entrant) Opposes(other Entrant) bool {
+	return e.ID != other.ID && (e.Team == 0 || e.Team != other.Team)
+}
+
+// Ranking says whom a game compares, the best first: people alone, unless computers
+// count; who has left comes last. It is nil where the game does not count.
+func (r Rules) Ranking(result Result, voids Voids) []Entrant {
+	if result.Hints || !r.Has(result.Game) || voids[Void{Table: result.Table}] {
+		return nil
+	}
+	entrants := r.entrants(result, voids)
+	if !comparesPeople(entrants) {
+		return nil
+	}
+	worst := 0
+	for _, e := range entrants {
+		worst = max(worst, e.Rank)
+	}
+	for i, e := range entrants {
+		if e.Left {
+			entrants[i].Rank = worst + 1
+		}
+	}
+	slices.SortFunc(entrants, func(a, b Entrant) int { return cmp.Or(a.Rank-b.Rank, cmp.Compare(a.ID, b.ID)) })
+	number(entrants)
+	return entrants
+}
+
+// entrants are those to be compared, ranked by their places at the table.
+func (r Rules) entrants(result Result, voids Voids) (all []Entrant) {
+	seats := slices.SortedFunc(slices.Values(result.Players), func(a, b Player) int { return a.Seat - b.Seat })
+	levels := map[string]int{}
+	for _, p := range seats {
+		e := Entrant{ID: p.Person, Rank: p.Place, Points: p.Points, Team: p.Team, Left: p.Left}
+		if p.Left {
+			e.Rank = 0
+		}
+		if p.Person == "" {
+			levels[p.Level]++
+			e.ID, e.Computer = ComputerID(result.Game, p.Level, levels[p.Level]), true
+		}
+		if p.Out || e.Computer && !r.Computers || voids[Void{result.Table, p.Person}] {
+			continue
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// ComputerID names a computer in the books of a league that counts them: of several
+// of a level at one table the first, the second, and so on.
+func ComputerID(game, level string, nth int) string {
+	return fmt.Sprintf("computer:%s:%s:%d", game, level, nth)
+}
+
+// comparesPeople reports whether two people at least are compared, and not only with
+// their partners.
+func comparesPeople(entrants []Entrant) bool {
+	people, opponents := 0, false
+	for _, e := range entrants {
+		if !e.Computer {
+			people++
+		}
+		opponents = opponents || e.Opposes(entrants[0])
+	}
+	return people >= 2 && opponents
+}
+
+// number gives sorted entrants the ranks 1, 2, 2, 4.
+func number(entrants []Entrant) {
+	last := 0
+	for i := range entrants {
+		was := entrants[i].Rank
+		if i > 0 && was == last {
+			entrants[i].Rank = entrants[i-1].Rank
+		} else {
+			entrants[i].Rank = i + 1
+		}
+		last = was
+	}
+}
+
+// Share is a part of the opponents of one game, in parts of Whole, so that sums are
+// exact and their order is irrelevant.
+type Share int64
+
+// Whole is the share of somebody who has beaten everybody: half of it divides by up
+// to 22 opponents.
+const Whole Share = 2 * 232792560
+
+// Beaten is the share of the opponents that came in below an entrant; ties are half.
+func Beaten(entrants []Entrant, who Entrant) Share {
+	halves, opponents := 0, 0
+	for _, other := range entrants {
+		if !who.Opposes(other) {
+			continue
+		}
+		opponents++
+		switch {
+		case other.Rank > who.Rank:
+			halves += 2
+		case other.Rank == who.Rank:
+			halves++
+		}
+	}
+	if opponents == 0 {
+		return 0
+	}
+	return Whole / 2 * Share(halves) / Share(opponents)
+}

@@ -1,0 +1,132 @@
+package league
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Rules are what a league has agreed on.
+type Rules struct {
+	Games     []string `json:"games"` // which count; none named: all
+	Way       Way      `json:"way"`
+	Minimum   int      `json:"minimum"`   // of games, to be ranked
+	Computers bool     `json:"computers"` // count as opponents
+}
+
+// House are the rules of a server's own league: everything that people play against
+// people.
+var House = Rules{Way: ByRating}
+
+// Has reports whether a game counts in the league.
+func (r Rules) Has(game string) bool {
+	return len(r.Games) == 0 || slices.Contains(r.Games, game)
+}
+
+// Book holds the standings of one season. The zero value is none: see Open.
+type Book struct {
+	rules Rules
+	start map[string]Rating
+	rows  map[string]Standing
+	last  Result
+}
+
+// Open begins a season. Who is in start brings a rating along from the season before,
+// everybody else begins afresh.
+func Open(rules Rules, start map[string]Rating) *Book {
+	return &Book{rules: rules, start: start, rows: map[string]Standing{}}
+}
+
+// Resume goes on with a season from standings that were reached before.
+func Resume(rules Rules, start map[string]Rating, standings []Standing) *Book {
+	book := Open(rules, start)
+	for _, s := range standings {
+		book.rows[s.ID] = s
+	}
+	return book
+}
+
+// Recompute is the season that these results come to, whatever order they stand in.
+// It is what standings are: whatever is stored must equal it.
+func Recompute(rules Rules, start map[string]Rating, results []Result, voids Voids) *Book {
+	book := Open(rules, start)
+	for _, result := range slices.SortedFunc(slices.Values(results), Result.Compare) {
+		book.count(result, voids)
+	}
+	return book
+}
+
+// Change is what a game has done to somebody's standing.
+type Change struct {
+	Entrant
+	Before, After Standing
+}
+
+// Gain is what a game has done to the friendly number.
+func (c Change) Gain() int { return c.After.Friendly() - c.Before.Friendly() }
+
+// Add counts one more game, and says what it changed: nothing where it does not
+// count. A game that ended before one that is counted is an error: only Recompute
+// puts it in its place.
+func (b *Book) Add(result Result, voids Voids) ([]Change, error) {
+	if b.last.Table != "" && result.Compare(b.last) <= 0 {
+		return nil, fmt.Errorf("game %s ended before game %s, which is counted already", result.Table, b.last.Table)
+	}
+	return b.count(result, voids), nil
+}
+
+func (b *Book) count(result Result, voids Voids) (changes []Change) {
+	b.last = result
+	entrants := b.rules.Ranking(result, voids)
+	before := make([]Standing, len(entrants))
+	for i, e := range entrants {
+		before[i] = b.standing(e.ID)
+	}
+	for i, after := range Count(entrants, before) {
+		b.rows[after.ID] = after
+		changes = append(changes, Change{entrants[i], before[i], after})
+	}
+	return changes
+}
+
+// standing is what somebody has so far.
+func (b *Book) standing(id string) Standing {
+	if s, ok := b.rows[id]; ok {
+		return s
+	}
+	return Begin(id, b.start)
+}
+
+// Begin is the standing of somebody who has not played in a season yet.
+func Begin(id string, start map[string]Rating) Standing {
+	s := Standing{ID: id, Rating: Fresh}
+	if r, ok := start[id]; ok {
+		s.Rating = r
+	}
+	return s
+}
+
+// Standings are those of everybody who has played, computers included, by id.
+func (b *Book) Standings() (all []Standing) {
+	for _, id := range slices.Sorted(maps.Keys(b.rows)) {
+		all = append(all, b.rows[id])
+	}
+	return all
+}
+
+// Table is the league's table.
+func (b *Book) Table() []Row { return b.rules.Order(b.Standings()) }
+
+// CarryOver are the ratings with which the next season begins, where they are kept,
+// given those with which this one began and its standings. Who did not play brings along
+// what he brought, less sure once more.
+func CarryOver(start map[string]Rating, standings []Standing) map[string]Rating {
+	next := map[string]Rating{}
+	for id, r := range start {
+		next[id] = r.CarriedOver()
+	}
+	for _, s := range standings {
+		next[s.ID] = s.CarriedOver()
+	}
+	return next
+}

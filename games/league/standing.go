@@ -1,0 +1,148 @@
+package league
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Standing is what the games of a season come to for one entrant.
+type Standing struct {
+	ID       string `json:"id"`
+	Computer bool   `json:"computer,omitempty"`
+	Games    int    `json:"games"`
+	Wins     int    `json:"wins"` // shared ones included
+	Points   int    `json:"points"`
+	Beaten   Share  `json:"beaten"` // the sum over all games
+	Rating
+}
+
+// Mean is the share of the opponents beaten in a game on average.
+func (s Standing) Mean() Share {
+	if s.Games == 0 {
+		return 0
+	}
+	return s.Beaten / Share(s.Games)
+}
+
+// Count returns the entrants' standings after a game, given those before; both stand
+// in the order of the entrants.
+func Count(entrants []Entrant, before []Standing) []Standing {
+	after := slices.Clone(before)
+	for i, e := range entrants {
+		s := &after[i]
+		s.ID, s.Computer = e.ID, e.Computer
+		s.Games++
+		s.Points += e.Points
+		s.Beaten += Beaten(entrants, e)
+		if e.Rank == 1 && !e.Left {
+			s.Wins++
+		}
+		s.Rating = rate(entrants, before, i)
+	}
+	return after
+}
+
+// rate rates one entrant against all whom he opposed: partners are left out of each
+// other's games.
+func rate(entrants []Entrant, before []Standing, who int) Rating {
+	ratings, ranks, own := []Rating{}, []int{}, 0
+	for i, e := range entrants {
+		if i == who {
+			own = len(ratings)
+		}
+		if i == who || e.Opposes(entrants[who]) {
+			ratings, ranks = append(ratings, before[i].Rating), append(ranks, e.Rank)
+		}
+	}
+	return rateOne(ratings, ranks, own)
+}
+
+// Way is a way of counting: what a league's table is ordered by.
+type Way string
+
+// The ways of counting.
+const (
+	ByRating Way = "rating"
+	ByPoints Way = "points"
+	ByMean   Way = "beaten_mean" // share of the opponents beaten, a game
+	BySum    Way = "beaten_sum"  // ditto, all games together
+	ByWins   Way = "wins"
+)
+
+// Ways lists the ways of counting, the usual one first.
+var Ways = []Way{ByRating, ByMean, BySum, ByPoints, ByWins}
+
+// Criterion is a number that decides who stands higher: more is better.
+type Criterion struct {
+	Key   string // of its words
+	Value func(Standing) int64
+}
+
+// What may decide. It is always what the table shows: nobody stands higher for
+// something that cannot be seen.
+var (
+	rating = Criterion{"rating", func(s Standing) int64 { return int64(s.Friendly()) }}
+	points = Criterion{"points", func(s Standing) int64 { return int64(s.Points) }}
+	mean   = Criterion{"beaten_mean", func(s Standing) int64 { return int64(s.Mean()) }}
+	sum    = Criterion{"beaten_sum", func(s Standing) int64 { return int64(s.Beaten) }}
+	wins   = Criterion{"wins", func(s Standing) int64 { return int64(s.Wins) }}
+	played = Criterion{"games", func(s Standing) int64 { return int64(s.Games) }}
+)
+
+var criteria = map[Way][]Criterion{
+	ByRating: {rating, mean, wins, played},
+	ByPoints: {points, wins, mean, played},
+	ByMean:   {mean, played, wins, points},
+	BySum:    {sum, wins, points, rating},
+	ByWins:   {wins, mean, points, rating},
+}
+
+// Criteria lists what decides in a league that counts this way: first the way itself,
+// then what breaks ties. Who is equal in all of them shares a place.
+func (w Way) Criteria() []Criterion { return criteria[w] }
+
+// Row is a line of a league's table.
+type Row struct {
+	Place int `json:"place,omitempty"` // 0 where there are too few games yet
+	Standing
+}
+
+// Order is a league's table: those with games enough, then those without, people
+// alone. People who share a place stand in the order of their ids.
+func (r Rules) Order(standings []Standing) (table []Row) {
+	for _, s := range standings {
+		if !s.Computer {
+			table = append(table, Row{Standing: s})
+		}
+	}
+	slices.SortFunc(table, func(a, b Row) int {
+		return cmp.Or(r.short(a)-r.short(b), r.compare(a, b), cmp.Compare(a.ID, b.ID))
+	})
+	for i := range table {
+		switch {
+		case r.short(table[i]) > 0:
+		case i > 0 && r.compare(table[i-1], table[i]) == 0:
+			table[i].Place = table[i-1].Place
+		default:
+			table[i].Place = i + 1
+		}
+	}
+	return table
+}
+
+// short is 1 for who has not played enough to be ranked.
+func (r Rules) short(row Row) int {
+	if row.Games < r.Minimum {
+		return 1
+	}
+	return 0
+}
+
+func (r Rules) compare(a, b Row) int {
+	for _, c := range r.Way.Criteria() {
+		if by := cmp.Compare(c.Value(b.Standing), c.Value(a.Standing)); by != 0 {
+			return by
+		}
+	}
+	return 0
+}

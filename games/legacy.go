@@ -1,0 +1,28 @@
+package games
+
+import "encoding/json"
+
+// Legacy is what a game may take over from the one that its people have played
+// before it. In a record it stands as the first chance outcome, so that a record
+// knows of no other game.
+type Legacy struct {
+	Option string // the yes or no by which players agree on it, an Option of the game
+	// Order lists the players of a finished game as it ranks them, the best first.
+	Order func(State) []Seat
+	// Chance is the first entry of the game's chance if its seats begin in that order.
+	Chance func(order []Seat) (json.RawMessage, error)
+}
+
+// Foretell settles the next outcome: this entry, as a record has it.
+func (l *Live) Foretell(entry json.RawMessage) { l.told = entry }
+
+// foretold hands out the outcome that was settled. It counts like any other.
+func (l *Live) foretold(kind string) (json.RawMessage, error) {
+	raw, err := NewRecorded([]json.RawMessage{l.told}).Next(kind, nil)
+	if err != nil {
+		return nil, err
+	}
+	l.Drawn, l.told = append(l.Drawn, l.told), nil
+	l.next++
+	return raw, nil
+}

@@ -1,0 +1,209 @@
+package murphy
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"hofnar/games"
+)
+
+// mind is what a seat knows: a position in which hidden cards and tasks are missing.
+type mind struct {
+	position
+	seat    games.Seat
+	counts  []int        // cards in hand by seat
+	depths  []int        // of the open piles
+	inStack int          // how many cards
+	numbers []card       // those that the seat does not see
+	greens  []card       // ditto
+	reds    []card       // ditto: all in the stack
+	unknown tasks        // that nobody is seen to have
+	silent  []games.Seat // who has answered already, nobody knows what
+}
+
+func ponder(s games.Sight) games.Mind {
+	v, ok := s.View.Detail.(View)
+	if !ok {
+		return nil
+	}
+	m := &mind{seat: s.Seat, position: tableOf(s.Players, s.Agreed), counts: v.Counts, depths: v.Depths, inStack: v.Stack}
+	m.look(v)
+	m.sort()
+	m.ready(m.seat)
+	return m
+}
+
+// look takes over what the seat sees.
+func (m *mind) look(v View) {
+	m.turns, m.began, m.player, m.played = 1, 1, v.Player, noCard
+	m.phase = phase(slices.IndexFunc([]phase{inTurn, inGive, inRed, inRespond, isOver}, func(p phase) bool { return p.String() == v.Phase }))
+	m.mac, m.hands[m.seat] = handOf(named(v.Mac)), handOf(named(v.Hand))
+	for i, top := range []string{v.Left, v.Right} {
+		for _, c := range named([]string{top}) {
+			m.open[i].lay(c)
+		}
+	}
+	for _, c := range named(v.Actions) {
+		m.discard(c)
+	}
+	m.waiting = copy(m.pending[:], v.Pending)
+	m.took = copy(m.taken[:], named(v.Taken))
+	m.fromMac, m.unseen = v.From == placeNames[onMac], v.From == placeNames[fromStack]
+	if m.phase == inRespond {
+		m.lookAround(v)
+	}
+	m.lookForTasks(v)
+}
+
+// lookAround finds who has been asked for a card, and who has yet to answer.
+func (m *mind) lookAround(v View) {
+	m.played = byName[v.Asked]
+	for who := range games.Seat(m.players) {
+		m.owing[who] = slices.Contains(v.Owing, who)
+		if !m.owing[who] && (who != m.player || m.played == green(11)) && m.counts[who] > 0 {
+			m.silent = append(m.silent, who)
+		}
+	}
+}
+
+func (m *mind) lookForTasks(v View) {
+	var seen [lastTask + 1]bool
+	seen[v.Task] = true
+	for who := range m.players {
+		m.tasks[who], m.shown[who] = v.Shown[who], v.Shown[who] > 0
+		seen[v.Shown[who]] = true
+		for _, task := range v.Fulfilled[who] {
+			m.fulfilled[who].add(task)
+			seen[task] = true
+		}
+	}
+	m.tasks[m.seat] = v.Task
+	for task := 1; task <= lastTask; task++ {
+		if !seen[task] {
+			m.unknown.add(task)
+		}
+	}
+}
+
+// sort finds the cards that the seat does not see.
+func (m *mind) sort() {
+	rest := deck()
+	remove := func(c card) { rest = slices.Delete(rest, slices.Index(rest, c), slices.Index(rest, c)+1) }
+	var gone [reds + greens]card
+	for _, c := range slices.Concat(m.hands[m.seat].list(), m.mac.list(), m.open[left].list(), m.open[right].list(), gone[:m.discards(gone[:])]) {
+		remove(c)
+	}
+	for _, d := range m.pending[:m.waiting] {
+		remove(d.card)
+	}
+	if m.phase == inRespond && m.seat != m.player {
+		remove(m.played)
+		m.hands[m.player].add(m.played)
+	}
+	for _, c := range rest {
+		switch {
+		case c.isNumber():
+			m.numbers = append(m.numbers, c)
+		case c.isRed():
+			m.reds = append(m.reds, c)
+		default:
+			m.greens = append(m.greens, c)
+		}
+	}
+}
+
+// Imagine implements games.Mind.
+func (m *mind) Imagine(over games.World, r *rand.Rand) games.World {
+	w, ok := over.(*world)
+	if !ok {
+		w = &world{}
+	}
+	w.position, w.turn, w.race = m.position, m.seat, true
+	m.spreadCards(&w.position, r)
+	m.spreadTasks(&w.position, r)
+	for _, who := range m.silent {
+		m.answer(&w.position, who, r)
+	}
+	return w
+}
+
+// spreadCards deals what is hidden: number cards to the piles, and one to each hand, red
+// cards to the stack, and all others anywhere.
+func (m *mind) spreadCards(p *position, r *rand.Rand) {
+	var pack [pileSize]card
+	n := copy(pack[:], m.numbers)
+	list := pack[:n]
+	shuffle(list, r)
+	for i := range p.open {
+		under := max(0, m.depths[i]-1)
+		p.open[i].put(list[:under])
+		list = list[under:]
+	}
+	for who := range p.players {
+		if games.Seat(who) != m.seat && m.counts[who] > p.hands[who].size() && len(list) > 0 {
+			p.hands[who].add(list[0])
+			list = list[1:]
+		}
+	}
+	list = append(list, m.greens...)
+	shuffle(list, r)
+	for who := range p.players {
+		for games.Seat(who) != m.seat && p.hands[who].size() < m.counts[who] {
+			p.hands[who].add(list[0])
+			list = list[1:]
+		}
+	}
+	list = append(list, m.reds...)
+	shuffle(list, r)
+	p.stack.n = copy(p.stack.cards[:], list)
+}
+
+func shuffle(cards []card, r *rand.Rand) {
+	for i := len(cards) - 1; i > 0; i-- {
+		j := r.IntN(i + 1)
+		cards[i], cards[j] = cards[j], cards[i]
+	}
+}
+
+// put lays cards under a pile's only one.
+func (p *pile) put(under []card) {
+	top := p.top()
+	p.n = copy(p.cards[:], under)
+	if top != noCard {
+		p.lay(top)
+	}
+}
+
+// spreadTasks deals the hidden tasks.
+func (m *mind) spreadTasks(p *position, r *rand.Rand) {
+	p.fresh = m.unknown
+	luck{r}.shuffleTasks(p.fresh.each())
+	for who := range p.players {
+		if p.tasks[who] == 0 {
+			p.fresh.n--
+			p.tasks[who] = int(p.fresh.list[p.fresh.n])
+		}
+	}
+}
+
+// answer makes up what somebody has answered to G6 or G11.
+func (m *mind) answer(p *position, who games.Seat, r *rand.Rand) {
+	h := p.hands[who]
+	if m.played == green(11) {
+		h = h.onlyNumbers()
+	}
+	if n := h.size(); n > 0 {
+		p.owing[who], p.answered[who] = true, true
+		p.answers[who] = response{h.nth(r.IntN(n)), r.IntN(piles)}
+	}
+}
+
+// Act implements games.Mind.
+func (m *mind) Act(steps ...games.Move) games.Act {
+	p := m.position
+	for _, one := range steps {
+		p.choose(m.seat, stepOf(one))
+	}
+	p.sofar.tidy(p.fromMac)
+	return p.act()
+}

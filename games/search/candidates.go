@@ -1,0 +1,66 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"hofnar/games"
+)
+
+// most is how many moves are looked at before those with the best prior are chosen.
+// Where there are more, some of each kind are looked at.
+const most = 800
+
+// candidates are the moves to be compared.
+func (l *look) candidates() []candidate {
+	t := tree{look: l, worlds: []games.World{l.base}}
+	t.grow(nil, most)
+	if l.Moves == 0 || len(t.found) <= l.Moves {
+		return t.found
+	}
+	slices.SortStableFunc(t.found, func(a, b candidate) int { return cmp.Compare(b.prior, a.prior) })
+	return t.found[:l.Moves]
+}
+
+// tree is what the seat may do, step by step.
+type tree struct {
+	*look
+	worlds []games.World // by how many steps have been made
+	found  []candidate
+}
+
+// grow finds so many moves that begin with these steps: all if there are no more, else
+// some of each branch.
+func (t *tree) grow(steps []games.Move, room int) {
+	if len(t.worlds) == len(steps)+1 {
+		t.worlds = append(t.worlds, t.mind.Imagine(nil, t.rand))
+	}
+	here, next := t.worlds[len(steps)], t.worlds[len(steps)+1]
+	branches := here.Moves(nil)
+	if len(branches) > room {
+		t.rand.Shuffle(len(branches), func(i, j int) { branches[i], branches[j] = branches[j], branches[i] })
+		branches = branches[:room]
+	}
+	for i, m := range branches {
+		here.Copy(next)
+		t.source.Seed(0, 0)
+		next.Play(m, t.luck)
+		found, further := len(t.found), append(slices.Clip(steps), m)
+		if next.Midway() {
+			t.grow(further, room/(len(branches)-i))
+		} else {
+			t.found = append(t.found, candidate{steps: further, prior: t.prior(next)})
+		}
+		room -= len(t.found) - found
+	}
+}
+
+func (l *look) prior(w games.World) float64 {
+	switch {
+	case l.Moves == 0:
+		return 0
+	case l.Prior == nil:
+		return l.ahead(w)
+	}
+	return l.Prior(w, l.seat)
+}

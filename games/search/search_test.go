@@ -1,0 +1,135 @@
+package search_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"hofnar/games"
+	"hofnar/games/arena"
+	"hofnar/games/gametest/nim"
+	"hofnar/games/search"
+)
+
+// anything plays at random.
+func anything() search.Policy {
+	var buf []games.Move
+	return func(w games.World, r *rand.Rand) games.Move {
+		buf = w.Moves(buf[:0])
+		return buf[r.IntN(len(buf))]
+	}
+}
+
+func agreed(t *testing.T) games.Agreed {
+	t.Helper()
+	agreed, err := games.Agree(nim.Game.Options, []byte(`{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return agreed
+}
+
+// sights are what the seats go by to whom random games of Nim come.
+func sights(t *testing.T, players int, see func(games.Sight)) {
+	t.Helper()
+	p := &games.PlayOut{Game: nim.Game, Agreed: agreed(t), Seed: games.Seed{3}}
+	for range players {
+		p.Players = append(p.Players, games.Random)
+	}
+	if _, err := p.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	for !p.State.Tally().Over {
+		see(p.Sight(p.State.Waiting()[0]))
+		if _, _, err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWhoLooksAheadBeatsWhoDoesNot(t *testing.T) {
+	ahead := search.Search{Playouts: 400, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	c := arena.Contest{Game: nim.Game, Agreed: agreed(t), Deals: 40, Seed: 1, Seats: []arena.Seat{
+		{Name: "ahead", Play: ahead}, arena.Level(arena.Random(nim.Game)),
+	}}
+	report, err := c.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wins := report.Side("ahead").Wins; wins.Low() < 0.8 {
+		t.Errorf("it wins %v of its games", wins)
+	}
+}
+
+func TestTheSameSightComesToTheSameThought(t *testing.T) {
+	ahead := search.Search{Playouts: 50, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	sights(t, 3, func(s games.Sight) {
+		one, other := s, s
+		one.Rand, other.Rand = rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1))
+		if a, b := ahead(one), ahead(other); a.Act == nil || !reflect.DeepEqual(a, b) {
+			t.Fatalf("it thinks %+v and then %+v", a, b)
+		}
+	})
+}
+
+func TestPartOfTheBudgetImaginesSoMuchLess(t *testing.T) {
+	ahead := search.Search{Playouts: 1000, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	sights(t, 2, func(s games.Sight) {
+		all := ahead(s)
+		s.Part = 0.1
+		some := ahead(s)
+		if all.Imagined < 5*some.Imagined || all.Best > all.Imagined || all.Imagined > 0 && all.Best == 0 {
+			t.Fatalf("all of the budget comes to %+v, a tenth to %+v", all, some)
+		}
+	})
+}
+
+func TestWhereThereIsNoChoiceNothingIsImagined(t *testing.T) {
+	ahead := search.Search{Playouts: 1000, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	alone := 0
+	sights(t, 2, func(s games.Sight) {
+		ways := 0
+		for range games.Ways(s.Ask) {
+			ways++
+		}
+		if thought := ahead(s); (ways == 1) != (thought.Imagined == 0) || thought.Act == nil {
+			t.Fatalf("of %d moves it thinks %+v", ways, thought)
+		}
+		if ways == 1 {
+			alone++
+		}
+	})
+	if alone == 0 {
+		t.Error("there always was a choice")
+	}
+}
+
+func TestMovesThatLookBadAreNotCompared(t *testing.T) {
+	compared := 0
+	few := search.Search{Playouts: 64, Moves: 3, Prior: func(games.World, games.Seat) float64 { compared++; return 0 },
+		Judge: func(games.World, games.Seat, *rand.Rand) float64 { compared++; return 0 }}
+	sights(t, 2, func(s games.Sight) {
+		ways := 0
+		for range games.Ways(s.Ask) {
+			ways++
+		}
+		compared = 0
+		thought := few.Player(nim.Game.Worlds.Ponder)(s)
+		if most := ways + 64 + 3; compared > most || thought.Best != thought.Imagined {
+			t.Fatalf("of %d moves it judged %d, more than %d: %+v", ways, compared, most, thought)
+		}
+	})
+}
+
+func TestPlayingOnAllocatesNothing(t *testing.T) {
+	sights(t, 4, func(s games.Sight) {
+		cost := func(playouts int) float64 {
+			look := search.Search{Playouts: playouts, Policy: anything()}
+			mind := nim.Game.Worlds.Ponder(s)
+			return testing.AllocsPerRun(3, func() { look.Think(s, mind) })
+		}
+		if few, many := cost(20), cost(2000); many > few+20 {
+			t.Fatalf("%.0f allocations for 20 worlds, %.0f for 2000", few, many)
+		}
+	})
+}

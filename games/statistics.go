@@ -1,0 +1,101 @@
+package games
+
+import "slices"
+
+// Statistic is a number that a game keeps of everybody beside the points: the
+// longest reign, the quickest knock. Its words are NAME.statistic.KEY.
+type Statistic struct {
+	Key   string
+	Unit  Unit
+	Lower bool // less is better
+	Adds  bool // marks and games are added up; otherwise the best one stands
+
+	// From and To make it a duration, which the rules cannot know since they have no
+	// clock: from the latest mark From, of the seat or of all, to each mark To of the
+	// seat. The table measures it.
+	From, To string
+}
+
+// Unit is what a statistic counts.
+type Unit string
+
+// The units.
+const (
+	Times        Unit = "times"
+	Rounds       Unit = "rounds"
+	Turns        Unit = "turns"
+	Places       Unit = "places"
+	Points       Unit = "points"
+	Steps        Unit = "steps"        // of a way: the crossings of a tail
+	Pieces       Unit = "pieces"       // cards, stones
+	Milliseconds Unit = "milliseconds" // durations, and nothing else
+)
+
+// Units are all of them. The front has words for each.
+var Units = []Unit{Times, Rounds, Turns, Places, Points, Steps, Pieces, Milliseconds}
+
+// Mark is what an Event means for the statistics: so much more of one, or the moment
+// at which a duration begins or ends. Nobody hears of marks while a game runs.
+type Mark struct {
+	Key string // of a statistic, or its From or To
+	Who Seat   // Public: everybody
+	N   int    // of no meaning for From and To
+}
+
+// Mark adds to what the event means for the statistics.
+func (e *Event) Mark(key string, who Seat, n int) {
+	e.Marks = append(slices.Clip(e.Marks), Mark{key, who, n})
+}
+
+// Moment is a mark and when what caused it was received, in milliseconds.
+type Moment struct {
+	Mark
+	At int64
+}
+
+// Count is what the marks of a game, in order, come to for one seat: statistics of
+// which there is none are not in it.
+func (g *Game) Count(moments []Moment, who Seat) map[string]int {
+	counts := map[string]int{}
+	for _, s := range g.Statistics {
+		s.count(moments, who, counts)
+	}
+	return counts
+}
+
+func (s Statistic) count(moments []Moment, who Seat, counts map[string]int) {
+	var since int64
+	began := false
+	for _, m := range moments {
+		switch {
+		case m.Who != who && m.Who != Public:
+		case m.Key == s.Key:
+			s.add(counts, m.N)
+		case m.Key == s.From && s.From != "":
+			since, began = m.At, true
+		case m.Key == s.To && s.To != "" && began:
+			s.add(counts, int(m.At-since))
+		}
+	}
+}
+
+func (s Statistic) add(counts map[string]int, n int) {
+	if was, ok := counts[s.Key]; ok {
+		n = s.Join(was, n)
+	}
+	counts[s.Key] = n
+}
+
+// Join makes one of two numbers: their sum, or the better one.
+func (s Statistic) Join(a, b int) int {
+	switch {
+	case s.Adds:
+		return a + b
+	case s.Better(a, b):
+		return a
+	}
+	return b
+}
+
+// Better reports whether a is better than b.
+func (s Statistic) Better(a, b int) bool { return s.Lower == (a < b) && a != b }

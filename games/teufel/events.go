@@ -1,0 +1,137 @@
+package teufel
+
+import (
+	"slices"
+
+	"hofnar/games"
+)
+
+// hear implements ears: it notes what people want to know, and words it.
+func (d *draft) hear(e what) {
+	switch e {
+	case named:
+		d.tellTile("teufel.named")
+	case laid:
+		before := d.tails
+		d.tails, d.trials = regrown(before, &d.placed, d.last), nil
+		d.tellLaid(changed(&before, &d.tails))
+	case twin:
+		d.tellTile("teufel.twin")
+	case over:
+		d.tellOver()
+	}
+}
+
+func (s *State) scene() games.Scene { return games.Scene{Round: 1, Part: s.count() + 1} }
+
+func (d *draft) tell(key string, pairs ...any) {
+	d.events = append(d.events, games.Event{Scene: d.scene(), Public: games.News{Text: games.T(key, pairs...)}})
+}
+
+// tellTile tells of a tile that is turned over.
+func (d *draft) tellTile(key string) {
+	d.trials = d.tryOut()
+	d.tell(key, "Who", d.player, "Field", fieldNames[d.current], "Tile", d.turnedOver())
+	d.events[len(d.events)-1].Uncovers = true
+}
+
+// tellLaid tells what a tile has done to the tails.
+func (d *draft) tellLaid(changed []int) {
+	list := changeTexts(changed, &d.tails)
+	if len(list) == 0 {
+		d.tell("teufel.placed", "Who", d.player, "Field", board.Fields[d.last].ID)
+		return
+	}
+	d.tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
+}
+
+func (d *draft) tellOver() {
+	scores := d.points()
+	winners := games.Leaders(scores)
+	longest, at := 0, 0
+	for letter, tail := range d.tails {
+		if tail.End == "tail" && tail.Length > longest {
+			longest, at = tail.Length, letter
+		}
+	}
+	key := "teufel.over"
+	if d.players == 4 && len(winners) == 2 {
+		key = "teufel.over.team"
+	}
+	d.tell(key, "Who", winners, "Count", len(winners), "Points", pointsText(slices.Max(scores)),
+		"Letter", letterNames[at], "Length", longest, "Owner", d.owners(at))
+	d.markTails()
+}
+
+// markTails notes for the statistics the tails that score.
+func (d *draft) markTails() {
+	told := &d.events[len(d.events)-1]
+	for letter, tail := range d.tails {
+		if tail.End != "tail" {
+			continue
+		}
+		for _, who := range d.owners(letter) {
+			told.Mark(statTails, who, 1)
+			told.Mark(statLongest, who, tail.Length)
+		}
+	}
+}
+
+// owners lists whose devil it is: with four, both partners.
+func (s *State) owners(letter int) (list []games.Seat) {
+	for who := range s.players {
+		if owns[s.players][who][letter] {
+			list = append(list, games.Seat(who))
+		}
+	}
+	return list
+}
+
+// gains names the devils whose tails such a tile changes.
+func (t *Trial) gains() []games.Text {
+	if texts := changeTexts(t.Changed, &t.Tails); len(texts) > 0 {
+		return texts
+	}
+	return []games.Text{games.T("teufel.change.none")}
+}
+
+// changeTexts say what these devils' tails have come to.
+func changeTexts(list []int, tails *[devils]Tail) []games.Text {
+	texts := make([]games.Text, 0, len(list))
+	for _, letter := range list {
+		t := &tails[letter]
+		if t.End == "body" && t.At < letter {
+			continue // said of the other one
+		}
+		texts = append(texts, tailText(changes, letter, t))
+	}
+	return texts
+}
+
+// The keys of what is said of tails, by how they end.
+var (
+	changes = map[string]string{"tail": "teufel.change.tail", "body": "teufel.change.body", "open": "teufel.change.open"}
+	lengths = map[string]string{"tail": "teufel.tail.tail", "body": "teufel.tail.body", "open": "teufel.tail.open"}
+)
+
+// tailText names a devil with the length of the tail and how it ends.
+func tailText(keys map[string]string, letter int, t *Tail) games.Text {
+	at := letterNames
+	if t.End == "open" {
+		at = fieldNames
+	}
+	return games.T(keys[t.End], "Letter", letterNames[letter], "Count", t.Length, "At", at[t.At])
+}
+
+// Names as texts take them, made once.
+var letterNames, fieldNames = func() (letters, names []any) {
+	for letter := range devils {
+		letters = append(letters, Letters[letter:letter+1])
+	}
+	for _, f := range board.Fields {
+		names = append(names, f.ID)
+	}
+	return letters, names
+}()
+
+func pointsText(n int) games.Text { return games.T("teufel.points", "Count", n) }

@@ -1,0 +1,43 @@
+package teufel
+
+import "slices"
+
+// Trial is the board as it would be with the tile in one rotation.
+type Trial struct {
+	Placed  Placed       `json:"placed"`
+	Tails   [devils]Tail `json:"tails"`
+	Changed []int        `json:"changed"` // the letters whose tails it changes, the longest first
+}
+
+// tryOut lays the tile turned over in every way that looks different.
+func (s *State) tryOut() []Trial {
+	trials := make([]Trial, s.rotations())
+	for r := range trials {
+		t := &trials[r]
+		t.Placed = s.placed
+		t.Placed[s.current] = Tile{s.tile, int8(r)}
+		t.Tails = regrown(s.tails, &t.Placed, s.current)
+		t.Changed = changed(&s.tails, &t.Tails)
+	}
+	return trials
+}
+
+// changed lists the letters whose tails have become others, the longest first.
+func changed(before, now *[devils]Tail) (list []int) {
+	for letter := range before {
+		was, is := &before[letter], &now[letter]
+		if is.Length != was.Length || is.End != was.End {
+			list = append(list, letter)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return now[b].Length - now[a].Length })
+	return list
+}
+
+// gainsAs reports whether another way comes to the same for every devil.
+func (t *Trial) gainsAs(other *Trial) bool {
+	return slices.Equal(t.Changed, other.Changed) && !slices.ContainsFunc(t.Changed, func(letter int) bool {
+		a, b := &t.Tails[letter], &other.Tails[letter]
+		return a.Length != b.Length || a.End != b.End || a.At != b.At
+	})
+}

@@ -1,0 +1,62 @@
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// Told is News as JSON, for players outside this program. A fact stands under the name
+// of its type in small letters: {"passed":{"who":2}}.
+type Told struct {
+	Text
+	Fact map[string]json.RawMessage `json:"fact,omitempty"`
+}
+
+// Tell writes news as JSON.
+func (n News) Tell() (Told, error) {
+	t := Told{Text: n.Text}
+	if n.Fact == nil {
+		return t, nil
+	}
+	fact, err := json.Marshal(n.Fact)
+	t.Fact = map[string]json.RawMessage{factName(n.Fact): fact}
+	return t, err
+}
+
+func factName(fact any) string { return strings.ToLower(reflect.TypeOf(fact).Name()) }
+
+// ReadDetail reads what JSON says of a View.Detail of this game.
+func (g *Game) ReadDetail(raw json.RawMessage) (any, error) { return readAs(g.Detail, raw) }
+
+// ReadNews reads what Tell wrote. Of the text it reads the key alone: who goes by
+// sentences has seen them.
+func (g *Game) ReadNews(raw json.RawMessage) (News, error) {
+	var t struct {
+		Key  string
+		Fact map[string]json.RawMessage
+	}
+	if err := json.Unmarshal(raw, &t); err != nil {
+		return News{}, err
+	}
+	n := News{Text: T(t.Key)}
+	for _, kind := range g.Facts {
+		if fact, ok := t.Fact[factName(kind)]; ok {
+			var err error
+			n.Fact, err = readAs(kind, fact)
+			return n, err
+		}
+	}
+	if len(t.Fact) > 0 {
+		return n, fmt.Errorf("%s has no such facts: %s", g.Name, raw)
+	}
+	return n, nil
+}
+
+// readAs reads a value of the same type as kind.
+func readAs(kind any, raw json.RawMessage) (any, error) {
+	into := reflect.New(reflect.TypeOf(kind))
+	err := json.Unmarshal(raw, into.Interface())
+	return into.Elem().Interface(), err
+}

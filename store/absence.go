@@ -1,0 +1,156 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"time"
+
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+)
+
+// ServersKept returns the servers of which the books hold anything.
+func (r *Reader) ServersKept() (guilds []string, err error) {
+	err = r.readTx("servers in the books", func(tx *sql.Tx) error {
+		guilds, err = rows(tx, scanText, `SELECT guild FROM tables UNION SELECT guild FROM servers UNION SELECT guild FROM leagues
+			UNION SELECT guild FROM absences ORDER BY guild`)
+		return err
+	})
+	return guilds, err
+}
+
+// NoteAbsence notes that Hofnar is in these servers no more, and with it when their data
+// go, as each has set it. One that was noted before keeps its time; one of which nothing
+// is kept needs none.
+func (s *Store) NoteAbsence(guilds []string, at time.Time) error {
+	return s.writeTx("note servers that Hofnar was removed from", func(tx *sql.Tx) error {
+		for _, guild := range guilds {
+			if err := execute(tx, `INSERT INTO absences (guild, since, due)
+				SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
+				WHERE EXISTS (SELECT 1 FROM tables WHERE guild = ?1) OR EXISTS (SELECT 1 FROM servers WHERE guild = ?1)
+				ON CONFLICT DO NOTHING`, guild, at.UnixMilli(), people.UsualKeep); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// NotePresence notes that Hofnar is in these servers.
+func (s *Store) NotePresence(guilds []string) error {
+	return s.writeTx("note servers that Hofnar is in", func(tx *sql.Tx) error {
+		for _, guild := range guilds {
+			if err := execute(tx, `DELETE FROM absences WHERE guild = ?`, guild); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Absences returns when the data go of each server that Hofnar was removed from.
+func (r *Reader) Absences() (due map[string]time.Time, err error) {
+	due = map[string]time.Time{}
+	err = r.readTx("look which servers' data are to go", func(tx *sql.Tx) error {
+		_, err := rows(tx, func(r *sql.Rows) (guild string, err error) {
+			var at int64
+			err = r.Scan(&guild, &at)
+			due[guild] = time.UnixMilli(at)
+			return guild, err
+		}, `SELECT guild, due FROM absences`)
+		return err
+	})
+	return due, err
+}
+
+// errBack is what removing a server comes to that Hofnar is in again.
+var errBack = errors.New("the server has Hofnar again")
+
+// removedAtOnce is how many tables are removed with one write: others write in between.
+const removedAtOnce = 20
+
+// RemoveServer removes all data of a server that is noted as absent, as long as it is.
+// Where that is interrupted it goes on when it is called again. It returns the tables
+// that there are no more.
+func (s *Store) RemoveServer(guild string) (removed []table.ID, err error) {
+	if err := s.removing(guild, func(tx *sql.Tx) error { return removeLeagues(tx, guild) }); err != nil {
+		return nil, err
+	}
+	for more := true; more; {
+		var some []table.ID
+		if err := s.removing(guild, func(tx *sql.Tx) error {
+			some, err = removeTables(tx, guild)
+			return err
+		}); err != nil {
+			return removed, err
+		}
+		removed, more = append(removed, some...), len(some) > 0
+	}
+	if err := s.removing(guild, func(tx *sql.Tx) error { return removeSettings(tx, guild) }); err != nil {
+		return removed, err
+	}
+	return removed, s.purge()
+}
+
+// removing is a write that is done as long as a server is absent.
+func (s *Store) removing(guild string, do func(*sql.Tx) error) error {
+	return s.writeTx("remove a server's data", func(tx *sql.Tx) error {
+		var absent bool
+		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM absences WHERE guild = ?)`, guild).Scan(&absent); err != nil {
+			return err
+		}
+		if !absent {
+			return errBack
+		}
+		return do(tx)
+	})
+}
+
+// What belongs to a season and to a table, each in the order in which it may go.
+var (
+	ofSeason = []string{"ratings", "standings", "starts", "corrections", "league_tables"}
+	ofTable  = []string{"ratings", "corrections", "league_tables", "statistics", "uncounted", "guests", "lobbies", "threads", "take_backs",
+		"calls", "mentions", "spent", "offers", "places", "tenures",
+		"clocks", "events", "orders", "results", "rounds", "chance", "moves", "seats"}
+)
+
+func removeLeagues(tx *sql.Tx, guild string) error {
+	for _, of := range ofSeason {
+		if err := execute(tx, `DELETE FROM `+of+` WHERE season IN (
+			SELECT seasons.id FROM seasons CROSS JOIN leagues ON leagues.id = league WHERE guild = ?)`, guild); err != nil {
+			return err
+		}
+	}
+	return inTurn(
+		func() error {
+			return execute(tx, `DELETE FROM league_tables WHERE league IN (SELECT id FROM leagues WHERE guild = ?)`, guild)
+		},
+		func() error {
+			return execute(tx, `DELETE FROM members WHERE league IN (SELECT id FROM leagues WHERE guild = ?)`, guild)
+		},
+		func() error {
+			return execute(tx, `DELETE FROM seasons WHERE league IN (SELECT id FROM leagues WHERE guild = ?)`, guild)
+		},
+		func() error { return execute(tx, `DELETE FROM leagues WHERE guild = ?`, guild) },
+	)
+}
+
+func removeTables(tx *sql.Tx, guild string) ([]table.ID, error) {
+	ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? ORDER BY opened LIMIT ?`, guild, removedAtOnce)
+	for _, id := range ids {
+		for _, of := range ofTable {
+			err = errors.Join(err, execute(tx, `DELETE FROM `+of+` WHERE table_id = ?`, id))
+		}
+		err = errors.Join(err, execute(tx, `DELETE FROM tables WHERE id = ?`, id))
+	}
+	return ids, err
+}
+
+func removeSettings(tx *sql.Tx, guild string) error {
+	for _, of := range []string{"channels", "servers", "weekly", "absences"} {
+		if err := execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild); err != nil {
+			return err
+		}
+	}
+	return nil
+}

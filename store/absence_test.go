@@ -1,0 +1,98 @@
+package store
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/people"
+	"hofnar/games/league"
+)
+
+// named counts the rows in which a text stands, in all columns of all tables.
+func named(t *testing.T, s *Store, text string) (n int) {
+	t.Helper()
+	columns, err := rowsOf(s, `SELECT m.name || '.' || c.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c
+		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND c.type = 'TEXT'`)
+	must(t, err)
+	for _, column := range columns {
+		table, column, _ := strings.Cut(column, ".")
+		var found int
+		must(t, s.db.QueryRow(`SELECT count(*) FROM `+table+` WHERE `+column+` LIKE ?`, "%"+text+"%").Scan(&found))
+		n += found
+	}
+	return n
+}
+
+func rowsOf(s *Store, query string) (all []string, err error) {
+	found, err := s.db.Query(query)
+	if err != nil {
+		return nil, err
+	}
+	for found.Next() {
+		var one string
+		err = errors.Join(err, found.Scan(&one))
+		all = append(all, one)
+	}
+	return all, errors.Join(err, found.Close())
+}
+
+func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "books.db")
+	s := open(t, path)
+	ids := crowdedEvening(t, s, 50, 3)
+	season := houseSeason(t, s, "g0").ID
+	must(t, s.Void(season, league.Void{Table: string(ids[0])}, ludmilla, "mine", noon))
+	must(t, s.CloseSeason(houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
+	must(t, s.BeginSeason(houseSeason(t, s, "g0").League, noon.Add(10*time.Hour)))
+	for _, guild := range []string{"g0", "g1"} {
+		_, err := s.ChangeServer(guild, func(set *people.Server) {
+			set.Channels, set.Keep, set.Weekly, set.WeeklyDue = []string{"channel-of-" + guild}, 7, "weekly-of-"+guild, noon
+		})
+		must(t, err)
+	}
+	if _, err := s.RemoveServer("g0"); !errors.Is(err, errBack) {
+		t.Fatalf("a server is removed that is there: %v", err)
+	}
+	must(t, s.NoteAbsence([]string{"g0", "unheard of"}, noon))
+	must(t, s.NoteAbsence([]string{"g0"}, noon.Add(time.Hour)))
+	due, err := s.Absences()
+	must(t, err)
+	if len(due) != 1 || !due["g0"].Equal(noon.Add(7*24*time.Hour)) {
+		t.Errorf("data are to go at %v", due)
+	}
+	removed, err := s.RemoveServer("g0")
+	must(t, err)
+	must(t, s.Check())
+	if len(removed) != 25 || named(t, s, "g0") != 0 || tracesOf(t, path, "weekly-of-g0") != 0 || tracesOf(t, path, string(ids[0])) != 0 {
+		t.Errorf("%d tables are gone; %d rows and %d traces are left", len(removed), named(t, s, "g0"), tracesOf(t, path, "weekly-of-g0"))
+	}
+	must(t, s.CheckSeason(houseSeason(t, s, "g1").ID))
+	if kept, err := s.ServersKept(); err != nil || len(kept) != 1 || kept[0] != "g1" || named(t, s, "g1") == 0 {
+		t.Errorf("kept are %v, %v", kept, err)
+	}
+	must(t, s.NoteAbsence([]string{"g1"}, noon))
+	must(t, s.NotePresence([]string{"g1"}))
+	if due, err := s.Absences(); err != nil || len(due) > 0 {
+		t.Errorf("absent are %v, %v", due, err)
+	}
+}
+
+// What belongs to a table and is not removed with it stands against its removal.
+func TestWhatBelongsToATableIsRemovedWithIt(t *testing.T) {
+	s := fresh(t)
+	found, err := rowsOf(s, `SELECT DISTINCT m.name FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS f
+		WHERE m.type = 'table' AND f."table" IN ('tables', 'moves')`)
+	must(t, err)
+	if len(found) == 0 {
+		t.Fatal("nothing belongs to a table")
+	}
+	removed := strings.Join(ofTable, " ") + " "
+	for _, name := range found {
+		if !strings.Contains(removed, name+" ") {
+			t.Errorf("%s is left behind", name)
+		}
+	}
+}

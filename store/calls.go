@@ -1,0 +1,85 @@
+package store
+
+import (
+	"database/sql"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// Uncalled returns the tables at which somebody is to be called, or a message that has
+// called somebody is to go, in the order in which they were opened; those at rest are
+// left out.
+func (r *Reader) Uncalled() (ids []table.ID, err error) {
+	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_rest = '' AND id IN (
+			SELECT table_id FROM calls WHERE told < rung AND ended IS NULL UNION
+			SELECT table_id FROM mentions WHERE served = 1) ORDER BY opened, id`)
+		return err
+	})
+	return ids, err
+}
+
+// Needed reports whether a message still calls somebody at some table.
+func (r *Reader) Needed(message string) (needed bool, err error) {
+	err = r.readTx("look whom a message calls", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM mentions WHERE message = ? AND served = 0)`, message).Scan(&needed)
+	})
+	return needed, err
+}
+
+// PlayedElsewhere reports whether somebody has held a seat of a game at another table.
+func (r *Reader) PlayedElsewhere(user string, here table.ID) (played bool, err error) {
+	err = r.readTx("look whether somebody has played before", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM tenures WHERE user_id = ? AND table_id <> ?)`, user, here).Scan(&played)
+	})
+	return played, err
+}
+
+func loadCalls(tx *sql.Tx, id table.ID) (calls map[games.Seat]table.Call, err error) {
+	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
+		var c table.Call
+		var due [len(c.Due)]sql.NullInt64
+		var ended sql.NullInt64
+		err = r.Scan(&seat, &c.User, &c.Turn, &due[table.FirstCall], &due[table.HalfCall], &due[table.LastCall], &c.Rung, &c.Told, &c.Owed, &ended)
+		for i := range due {
+			c.Due[i] = fromMillis(due[i])
+		}
+		c.Ended = fromMillis(ended)
+		if calls == nil {
+			calls = map[games.Seat]table.Call{}
+		}
+		calls[seat] = c
+		return seat, err
+	}, `SELECT seat, user_id, turn, first, half, last, rung, told, owed, ended FROM calls WHERE table_id = ?`, id)
+	return calls, err
+}
+
+func loadMentions(tx *sql.Tx, id table.ID) ([]table.Mention, error) {
+	return rows(tx, func(r *sql.Rows) (m table.Mention, err error) {
+		return m, r.Scan(&m.Channel, &m.Message, &m.Seat, &m.Served)
+	}, `SELECT channel, message, seat, served FROM mentions WHERE table_id = ? ORDER BY n`, id)
+}
+
+func putCalls(tx *sql.Tx, t table.Saved) error {
+	for _, statement := range []string{`DELETE FROM calls WHERE table_id = ?`, `DELETE FROM mentions WHERE table_id = ?`} {
+		if _, err := tx.Exec(statement, t.ID); err != nil {
+			return err
+		}
+	}
+	for seat, c := range t.Calls {
+		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, first, half, last, rung, told, owed, ended)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, seat, c.User, c.Turn, toMillis(c.Due[table.FirstCall]), toMillis(c.Due[table.HalfCall]), toMillis(c.Due[table.LastCall]),
+			c.Rung, c.Told, c.Owed, toMillis(c.Ended)); err != nil {
+			return err
+		}
+	}
+	for n, m := range t.Mentions {
+		if _, err := tx.Exec(`INSERT INTO mentions (table_id, n, channel, message, seat, served) VALUES (?, ?, ?, ?, ?, ?)`,
+			t.ID, n, m.Channel, m.Message, m.Seat, m.Served); err != nil {
+			return err
+		}
+	}
+	return nil
+}

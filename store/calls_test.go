@@ -1,0 +1,88 @@
+package store
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// Whom an earlier program has called is not called for that again, but later, if the clock
+// is long enough; whom it had not called has no row and is found when his table is looked
+// at, at once.
+func TestBooksOfBeforeTellWhoWasCalled(t *testing.T) {
+	const hour = 3_600_000
+	s := open(t, before(t, 9, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, post_called, awaits, event, opened)
+		VALUES ('CAL', 'g', '1', 'dalmuti', '{"clock":"10h"}', zeroblob(32), '1', 'Anne', 'running', 'm1', 'call', 4, 4, 'e1', 1),
+		       ('NDG', 'g', '2', 'dalmuti', '{"clock":"10h","overdue":"nudge"}', zeroblob(32), '1', 'Anne', 'running', 'm2', '', 4, 4, 'e2', 2),
+		       ('SHR', 'g', '3', 'dalmuti', '{"clock":"5m"}', zeroblob(32), '1', 'Anne', 'running', 'm3', '', 4, 4, 'e3', 3),
+		       ('PLN', 'g', '4', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'm4', '', 4, 4, 'e4', 4),
+		       ('LAT', 'g', '5', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'm5', 'older', 2, 4, 'e5', 5),
+		       ('END', 'g', '6', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'stopped', 'm6', 'last', 4, -1, 'e6', 6);
+		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone) SELECT id, 0, '1', 'Anne', '', 'Anne', 0 FROM tables;
+		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone) SELECT id, 1, '', '', 'good', 'Cook', 0 FROM tables;
+		INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out)
+		SELECT id, 0, 0, 0, 36000000, 72000000, 72000000, 0 FROM tables WHERE id IN ('CAL', 'NDG');
+		INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out) VALUES ('SHR', 0, 0, 0, 36000000, 36300000, 36300000, 0);`))
+	half, last := time.UnixMilli(15*hour), time.UnixMilli(19*hour)
+	for id, due := range map[table.ID][3]time.Time{"CAL": {{}, half, last}, "NDG": {{}, half, {}}, "SHR": {}, "PLN": {}} {
+		kept, err := s.Load(id)
+		must(t, err)
+		if c := kept.Calls[0]; len(kept.Calls) != 1 || c.Due != due || c.Rung != 1 || c.Told != 1 || c.Turn != 4 || c.User != "1" || !c.Ended.IsZero() {
+			t.Errorf("%s: %+v", id, kept.Calls)
+		}
+		if !kept.Outlook.Due.Equal(kept.Opened) {
+			t.Errorf("%s is looked at %v", id, kept.Outlook.Due)
+		}
+	}
+	for id, served := range map[table.ID]bool{"CAL": false, "LAT": false, "END": true} {
+		kept, err := s.Load(id)
+		must(t, err)
+		if len(kept.Mentions) != 1 || kept.Mentions[0].Served != served || kept.Mentions[0].Seat != games.Public || id != "CAL" && len(kept.Calls) > 0 {
+			t.Errorf("%s: %+v, %+v", id, kept.Calls, kept.Mentions)
+		}
+	}
+	uncalled, err := s.Uncalled()
+	must(t, err)
+	if !slices.Equal(uncalled, []table.ID{"END"}) { // its message goes
+		t.Errorf("to be looked at are %v", uncalled)
+	}
+}
+
+func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
+	s := fresh(t)
+	for i, c := range []struct {
+		name string
+		with func(*table.Saved)
+		want bool
+	}{
+		{"nothing", func(*table.Saved) {}, false},
+		{"somebody called", func(t *table.Saved) { t.Calls[0] = table.Call{User: "1", Rung: 1, Told: 1} }, false},
+		{"somebody not called", func(t *table.Saved) { t.Calls[0] = table.Call{User: "1", Rung: 2, Told: 1} }, true},
+		{"a turn that is over", func(t *table.Saved) { t.Calls[0] = table.Call{User: "1", Rung: 1, Ended: noon} }, false},
+		{"a message", func(t *table.Saved) { t.Mentions = []table.Mention{{Channel: "c", Message: "m"}} }, false},
+		{"a message that has served", func(t *table.Saved) { t.Mentions = []table.Mention{{Channel: "c", Message: "n", Served: true}} }, true},
+		{"a table at rest", func(t *table.Saved) {
+			t.Calls[0], t.Post.Rest = table.Call{User: "1", Rung: 2, Told: 1}, table.NoChannel
+		}, false},
+	} {
+		saved := lobby(table.ID("CC"+string(rune('C'+i))), c.name)
+		must(t, s.Add(saved))
+		saved.Calls = map[games.Seat]table.Call{}
+		c.with(&saved)
+		must(t, s.Save(saved, ""))
+		uncalled, err := s.Uncalled()
+		must(t, err)
+		if slices.Contains(uncalled, saved.ID) != c.want {
+			t.Errorf("with %s: %v", c.name, uncalled)
+		}
+	}
+	for message, want := range map[string]bool{"m": true, "n": false, "none": false} {
+		if needed, err := s.Needed(message); err != nil || needed != want {
+			t.Errorf("the message %s is needed: %v, %v", message, needed, err)
+		}
+	}
+}

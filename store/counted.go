@@ -1,0 +1,107 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+// Counted returns what a table does to the leagues that it counts for, the server's own
+// first: none before it has begun.
+func (r *Reader) Counted(id table.ID) (all []league.Counted, err error) {
+	err = r.readTx("what a table counts", func(tx *sql.Tx) error {
+		leagues, err := rows(tx, scanLeague, selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league
+			WHERE table_id = ? ORDER BY name`, id)
+		for _, l := range leagues {
+			one, failed := counted(tx, l, id)
+			all, err = append(all, one), errors.Join(err, failed)
+		}
+		return err
+	})
+	return all, err
+}
+
+// LastCounted returns what the game did that ended last of those which count in a
+// season; the zero Counted where there is none.
+func (r *Reader) LastCounted(season int64) (last league.Counted, err error) {
+	err = r.readTx("the last game of a season", func(tx *sql.Tx) error {
+		ids, err := rows(tx, scanID, `SELECT table_id FROM league_tables WHERE season = ?1 AND EXISTS (
+				SELECT 1 FROM ratings WHERE ratings.table_id = league_tables.table_id AND ratings.season = ?1)
+			ORDER BY ended DESC, table_id DESC LIMIT 1`, season)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		leagues, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = (SELECT league FROM seasons WHERE id = ?)`, season)
+		if err != nil || len(leagues) == 0 {
+			return err
+		}
+		last, err = counted(tx, leagues[0], ids[0])
+		return err
+	})
+	return last, err
+}
+
+// counted is what a table did to a league.
+func counted(tx *sql.Tx, l league.League, id table.ID) (league.Counted, error) {
+	one := league.Counted{League: l, Table: string(id)}
+	seasons, err := rows(tx, scanSeason, selectSeason+`WHERE seasons.id = (SELECT season FROM league_tables WHERE table_id = ? AND league = ?)`, id, l.ID)
+	if err != nil || len(seasons) == 0 {
+		return one, err
+	}
+	one.Season = seasons[0]
+	if err := tx.QueryRow(`SELECT game, league_tables.ended FROM league_tables CROSS JOIN tables ON tables.id = table_id
+		WHERE table_id = ? AND league = ?`, id, l.ID).Scan(&one.Game, &one.Ended); err != nil {
+		return one, err
+	}
+	points, err := rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
+		WHERE table_id = ? AND season = ? ORDER BY rank, entrant`, id, one.Season.ID)
+	if err != nil {
+		return one, err
+	}
+	if len(points) == 0 {
+		return one, tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM corrections WHERE season = ? AND table_id = ? AND undone IS NULL)`,
+			one.Season.ID, id).Scan(&one.Void)
+	}
+	if one.Done, err = effects(tx, one, points); err != nil {
+		return one, err
+	}
+	one.Names, err = entrantNames(tx, one.Season.ID, points)
+	return one, err
+}
+
+// effects compares the table of a season before a game and after it.
+func effects(tx *sql.Tx, one league.Counted, points []league.Point) ([]league.Effect, error) {
+	before, err := standingsBefore(tx, one.Season.ID, moment{one.Ended, one.Table})
+	if err != nil {
+		return nil, err
+	}
+	there := map[string]bool{}
+	for _, s := range before {
+		there[s.ID] = true
+	}
+	for _, p := range points { // whom the season has not seen before
+		if !there[p.ID] {
+			first, err := rows(tx, scanStart, `SELECT entrant, mu, sigma FROM starts WHERE season = ? AND entrant = ?`, one.Season.ID, p.ID)
+			if err != nil {
+				return nil, err
+			}
+			before = append(before, league.Begin(p.ID, byEntrant(first)))
+		}
+	}
+	return one.Season.Rules.Effects(before, points), nil
+}
+
+// entrantNames are how these are called in a season.
+func entrantNames(tx *sql.Tx, season int64, points []league.Point) (map[string]string, error) {
+	names := map[string]string{}
+	for _, p := range points {
+		found, err := rows(tx, scanText, `SELECT name FROM standings WHERE season = ? AND entrant = ?`, season, p.ID)
+		if err != nil {
+			return nil, err
+		}
+		names[p.ID] = append(found, "")[0]
+	}
+	return names, nil
+}

@@ -1,0 +1,187 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+// putCounting has a step count in leagues: the beginning of a game and its end.
+func putCounting(tx *sql.Tx, t table.Saved, step table.Step) error {
+	if step.N == 0 {
+		if err := putLeagues(tx, t); err != nil {
+			return err
+		}
+	}
+	if t.Status != table.Finished {
+		return nil
+	}
+	return putResult(tx, t, step)
+}
+
+// putLeagues notes at the start of a game which leagues it counts for: the server's own,
+// which is made where there is none yet, and all others that have its game, in which two
+// at least of those who sit there may play.
+func putLeagues(tx *sql.Tx, t table.Saved) error {
+	began := t.Began.UnixMilli()
+	return inTurn(
+		func() error {
+			_, err := tx.Exec(`INSERT INTO leagues (guild, name, games, way, minimum, computers, carry)
+				VALUES (?, '', '[]', ?, ?, ?, 1) ON CONFLICT DO NOTHING`, t.Guild, league.House.Way, league.House.Minimum, league.House.Computers)
+			return err
+		},
+		func() error {
+			_, err := tx.Exec(`INSERT INTO seasons (league, n, began) SELECT id, 1, ?2 FROM leagues WHERE guild = ?1 AND name = ''
+				AND NOT EXISTS (SELECT 1 FROM seasons WHERE league = leagues.id)`, t.Guild, began)
+			return err
+		},
+		func() error {
+			seated, err := json.Marshal(peopleAt(t))
+			return errors.Join(err, execute(tx, `INSERT INTO league_tables (table_id, league) SELECT ?1, id `+leaguesFor+`ON CONFLICT DO NOTHING`,
+				t.ID, t.Guild, t.Game, string(seated)))
+		},
+	)
+}
+
+// leaguesFor finds the leagues of a server, ?2, for which a game, ?3, of these people,
+// ?4, counts when it is begun now.
+const leaguesFor = `FROM leagues WHERE guild = ?2 AND closed IS NULL AND (games = '[]' OR ?3 IN (SELECT value FROM json_each(games)))
+	AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL)
+	AND (entry = 'all' OR 2 <= (SELECT count(*) FROM members WHERE members.league = leagues.id AND parted IS NULL
+		AND user_id IN (SELECT value FROM json_each(?4)))) `
+
+// peopleAt are the ids of those who sit at a table.
+func peopleAt(t table.Saved) []string {
+	ids := []string{}
+	for _, c := range t.Chairs {
+		if c.Human() {
+			ids = append(ids, c.User.ID)
+		}
+	}
+	return ids
+}
+
+// counting is a season in which a game counts, and what its league has agreed on.
+type counting struct {
+	season int64
+	rules  league.Rules
+}
+
+// putResult has a game that has just been played to its end count, and keeps its
+// statistics.
+func putResult(tx *sql.Tx, t table.Saved, step table.Step) error {
+	if err := putStatistics(tx, t.ID, step.Statistics); err != nil {
+		return err
+	}
+	if err := endSeasons(tx, t.Guild, t.Ended); err != nil {
+		return err
+	}
+	open, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM league_tables
+		CROSS JOIN leagues ON leagues.id = league_tables.league CROSS JOIN seasons ON seasons.league = leagues.id AND seasons.ended IS NULL
+		WHERE table_id = ? AND began <= ? ORDER BY league_tables.league`, t.ID, t.Ended.UnixMilli())
+	for _, c := range open {
+		if err == nil {
+			err = c.end(tx, t)
+		}
+	}
+	return err
+}
+
+func scanCounting(r *sql.Rows) (c counting, err error) {
+	return c, scanRules(r, &c.rules, &c.season)
+}
+
+// end counts a game in a season: on top of what is there, or where another one ended
+// after it, in its place.
+func (c counting) end(tx *sql.Tx, t table.Saved) error {
+	ended := t.Ended.UnixMilli()
+	if _, err := tx.Exec(`UPDATE league_tables SET season = ?1, ended = ?2
+		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, ended, t.ID); err != nil {
+		return err
+	}
+	var last bool
+	if err := tx.QueryRow(`SELECT NOT EXISTS (SELECT 1 FROM league_tables WHERE season = ?1 AND (ended, table_id) > (?2, ?3))`,
+		c.season, ended, t.ID).Scan(&last); err != nil {
+		return err
+	}
+	if !last {
+		return c.recountFrom(tx, moment{ended, string(t.ID)})
+	}
+	results, names, err := loadGame(tx, c.season, t.ID)
+	for _, result := range results {
+		err = errors.Join(err, c.add(tx, result, names))
+	}
+	return err
+}
+
+// add counts one game on top of all others.
+func (c counting) add(tx *sql.Tx, result league.Result, names map[string]string) error {
+	entrants := c.rules.Ranking(result, nil)
+	before := make([]league.Standing, len(entrants))
+	for i, e := range entrants {
+		var err error
+		if before[i], err = standing(tx, c.season, e.ID); err != nil {
+			return err
+		}
+	}
+	var points []league.Point
+	for i, after := range league.Count(entrants, before) {
+		if err := putStanding(tx, c.season, after, names[after.ID]); err != nil {
+			return err
+		}
+		points = append(points, league.Point{Table: result.Table, Ended: result.Ended, Rank: entrants[i].Rank, Standing: after})
+	}
+	if len(points) == 0 {
+		return nil
+	}
+	return putPoints(tx, c.season, points)
+}
+
+// standing is what somebody has in a season so far.
+func standing(tx *sql.Tx, season int64, entrant string) (s league.Standing, err error) {
+	found, err := rows(tx, scanStanding, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings
+		WHERE season = ? AND entrant = ?`, season, entrant)
+	if err != nil || len(found) == 1 {
+		return append(found, s)[0], err
+	}
+	start, err := rows(tx, scanStart, `SELECT entrant, mu, sigma FROM starts WHERE season = ? AND entrant = ?`, season, entrant)
+	return league.Begin(entrant, byEntrant(start)), err
+}
+
+func scanStanding(r *sql.Rows) (s league.Standing, err error) {
+	return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma)
+}
+
+func putStanding(tx *sql.Tx, season int64, s league.Standing, name string) error {
+	_, err := tx.Exec(`INSERT INTO standings (season, entrant, name, computer, games, wins, points, beaten, mu, sigma)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET name = excluded.name, games = excluded.games, wins = excluded.wins, points = excluded.points,
+			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`,
+		season, s.ID, name, s.Computer, s.Games, s.Wins, s.Points, s.Beaten, s.Mu, s.Sigma)
+	return err
+}
+
+// pointsTogether is how many rows one statement writes: each has its price.
+const pointsTogether = 50
+
+// putPoints writes standings after games, over those that are there.
+func putPoints(tx *sql.Tx, season int64, points []league.Point) error {
+	const row = `(?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	args := []any{season}
+	for _, p := range points {
+		args = append(args, p.ID, p.Ended, p.Table, p.Computer, p.Rank, p.Games, p.Wins, p.Points, p.Beaten, p.Mu, p.Sigma)
+	}
+	return execute(tx, `INSERT INTO ratings (season, entrant, ended, table_id, computer, rank, games, wins, points, beaten, mu, sigma)
+		VALUES `+row+strings.Repeat(`, `+row, len(points)-1)+`
+		ON CONFLICT DO UPDATE SET rank = excluded.rank, games = excluded.games, wins = excluded.wins, points = excluded.points,
+			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`, args...)
+}
+
+func execute(tx *sql.Tx, statement string, args ...any) error {
+	_, err := tx.Exec(statement, args...)
+	return err
+}

@@ -1,0 +1,86 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+)
+
+// Data is everything that the books hold about somebody: rows by what they are about, as
+// maps that go into JSON. Times are unix milliseconds, except where a name says ns.
+type Data = map[string][]map[string]any
+
+// dataOf says what of each part is somebody's own. What a computer has played in the
+// person's place is told once the game is over: somebody else may hold the seat by now.
+var dataOf = []struct{ part, query string }{
+	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due FROM people WHERE user_id = ?1`},
+	{"holidays", `SELECT first, last FROM holidays WHERE user_id = ?1 ORDER BY first`},
+	{"tables_hosted", `SELECT id AS "table", guild AS server, channel, game, host_name AS name, status, opened, began, ended FROM tables WHERE host_id = ?1 ORDER BY opened, id`},
+	{"seats", `SELECT table_id AS "table", guild AS server, channel, game, status, opened, began, ended, seat, user_name AS name, gone, away, departed
+		FROM seats CROSS JOIN tables ON tables.id = table_id WHERE user_id = ?1 AND user_id <> '' ORDER BY opened, table_id, seat`},
+	{"seats_held", `SELECT table_id AS "table", seat, user_name AS name, first_move, next_move FROM tenures WHERE user_id = ?1 ORDER BY table_id, n`},
+	{"standing_orders", `SELECT orders.table_id AS "table", orders.seat, act, round, part FROM seats CROSS JOIN orders USING (table_id, seat)
+		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 ORDER BY table_id`},
+	{"clocks", `SELECT clocks.table_id AS "table", clocks.seat, bank, late, since, ends, until, out, regained, stopped FROM seats CROSS JOIN clocks USING (table_id, seat)
+		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 ORDER BY table_id`},
+	{"moves", `SELECT moves.table_id AS "table", moves.n, moves.seat, act, moves.event, received_ns, computer FROM (SELECT DISTINCT table_id FROM tenures WHERE user_id = ?1) AS mine
+		CROSS JOIN tables ON tables.id = mine.table_id CROSS JOIN moves ON moves.table_id = mine.table_id
+		WHERE moves.user_id = ?1 AND (computer = 0 OR status IN ('finished', 'stopped')) ORDER BY moves.table_id, n`},
+	{"rounds", `SELECT rounds.table_id AS "table", round, rounds.seat, points, title, turns FROM (SELECT DISTINCT table_id FROM tenures WHERE user_id = ?1) AS mine
+		CROSS JOIN rounds ON rounds.table_id = mine.table_id WHERE user_id = ?1 ORDER BY rounds.table_id, round`},
+	{"results", `SELECT places.table_id AS "table", places.seat, user_name AS name, place, team, places.gone, score, won FROM (SELECT DISTINCT table_id FROM tenures WHERE user_id = ?1) AS mine
+		CROSS JOIN places ON places.table_id = mine.table_id LEFT JOIN results ON results.table_id = places.table_id AND results.seat = places.seat
+		WHERE user_id = ?1 ORDER BY places.table_id, places.seat`},
+	{"statistics", `SELECT table_id AS "table", key, value FROM statistics WHERE user_id = ?1 ORDER BY table_id, key`},
+	{"standings", `SELECT guild AS server, leagues.name AS league, n AS season, standings.name, standings.games, wins, points, beaten, mu, sigma
+		FROM standings CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1 ORDER BY guild, leagues.name, n`},
+	{"ratings", `SELECT ratings.season, ended, table_id AS "table", rank, ratings.games, ratings.wins, ratings.points, ratings.beaten, ratings.mu, ratings.sigma
+		FROM standings CROSS JOIN ratings USING (season, entrant) WHERE entrant = ?1 ORDER BY season, ended, table_id`},
+	{"ratings_brought_along", `SELECT season, mu, sigma FROM starts WHERE entrant = ?1 ORDER BY season`},
+	{"leagues_joined", `SELECT guild AS server, name AS league, joined, parted FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY league, joined`},
+	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone
+		FROM corrections WHERE id IN (` + correctionsWith + `) ORDER BY id`},
+	{"seats_held_for_you", `SELECT table_id AS "table", user_name AS name, called FROM guests WHERE user_id = ?1 ORDER BY table_id`},
+	{"calls", `SELECT calls.table_id AS "table", calls.seat, first, half, last, rung, told, ended FROM seats CROSS JOIN calls USING (table_id, seat)
+		WHERE calls.user_id = ?1 AND seats.user_id = ?1 AND seats.user_id <> '' AND gone = 0 ORDER BY calls.table_id`},
+	{"played_again", `SELECT lobbies.table_id AS "table", key + 1 AS place_before FROM (` + sequelsWith + `) CROSS JOIN lobbies USING (table_id), json_each(sequel_order)
+		WHERE value = ?1 ORDER BY lobbies.table_id`},
+	{"seats_offered", `SELECT table_id AS "table", seat, to_id = ?1 AS to_you, by_id = ?1 AS by_you FROM offers WHERE ?1 IN (to_id, by_id) ORDER BY table_id, seat`},
+}
+
+// Data returns everything that the books hold about somebody.
+func (r *Reader) Data(user string) (all Data, err error) {
+	all = Data{}
+	err = r.readTx("gather what is kept of somebody", func(tx *sql.Tx) error {
+		for _, part := range dataOf {
+			if all[part.part], err = tellAll(tx, part.query, user); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// tellAll reads rows by the names of their columns.
+func tellAll(tx *sql.Tx, query string, args ...any) (all []map[string]any, err error) {
+	found, err := tx.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	columns, err := found.Columns()
+	all = []map[string]any{}
+	for err == nil && found.Next() {
+		values, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		err = found.Scan(into...)
+		row := map[string]any{}
+		for i, column := range columns {
+			row[column] = values[i]
+		}
+		all = append(all, row)
+	}
+	return all, errors.Join(err, found.Err())
+}

@@ -1,0 +1,64 @@
+package store
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"hofnar/bot/people"
+	"hofnar/games/league"
+)
+
+// Whatever part of the books may name somebody is among what that person is told.
+func TestSomebodyIsToldOfEveryPlaceInTheBooks(t *testing.T) {
+	var queries strings.Builder
+	for _, part := range dataOf {
+		queries.WriteString(part.query + "\n")
+	}
+	for _, list := range [][]trace{{inTable}, inTables, inLeagues, inSeasons, inPeople} {
+		for _, one := range list {
+			if !regexp.MustCompile(`(FROM|JOIN) ` + one.table + `\b`).MatchString(queries.String()) {
+				t.Errorf("nobody is told of %s", one.table)
+			}
+			if !regexp.MustCompile(`\b` + one.id + `\b`).MatchString(queries.String()) {
+				t.Errorf("nobody is found by %s.%s", one.table, one.id)
+			}
+		}
+	}
+}
+
+func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
+	s := fresh(t)
+	ids := crowdedEvening(t, s, 6, 4)
+	season := houseSeason(t, s, "g0").ID
+	must(t, s.Void(season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, ludmilla, "mine", noon))
+	_, err := s.ChangePerson(ludmilla.ID, func(p *people.Person) {
+		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
+	})
+	must(t, err)
+	got, err := s.Data(ludmilla.ID)
+	must(t, err)
+	for part, n := range map[string]int{ // she plays at the first and the fourth table
+		"settings": 1, "holidays": 1, "tables_hosted": 2, "seats": 2, "seats_held": 2, "moves": 4, "rounds": 8, "results": 2,
+		"statistics": 2, "corrections": 1, "seats_offered": 6, "standings": 1, "ratings": 1,
+	} {
+		if len(got[part]) != n {
+			t.Errorf("of %s she is told %v, expected %d rows", part, got[part], n)
+		}
+	}
+	for part, rows := range got {
+		for _, row := range rows {
+			for column, value := range row {
+				if text, ok := value.(string); ok && (strings.HasPrefix(text, "Guest") || column == "seed") {
+					t.Errorf("%s tells %s %q", part, column, text)
+				}
+			}
+		}
+	}
+	if row := got["settings"][0]; row["zone"] != "Europe/Brussels" {
+		t.Errorf("her settings are %v", row)
+	}
+	if nobody, err := s.Data("8"); err != nil || len(nobody["moves"])+len(nobody["seats"])+len(nobody["settings"]) > 0 {
+		t.Errorf("of a stranger there is %v, %v", nobody, err)
+	}
+}

@@ -1,0 +1,18 @@
+package store
+
+import (
+	"errors"
+
+	"hofnar/games/league"
+)
+
+// ExportSeason returns a season of a league with all that belongs to it.
+func (r *Reader) ExportSeason(l league.League, s league.Season) (all league.Export, err error) {
+	all = league.Export{League: l, Season: s, Standings: []league.Row{}, Results: []league.Result{}, Corrections: []league.Correction{}}
+	rows, _, failed := r.LeagueTable(s.ID)
+	results, names, failedResults := r.Results(s.ID)
+	corrections, err := r.Corrections(s.ID)
+	all.Standings, all.Results, all.Names = append(all.Standings, rows...), append(all.Results, results...), names
+	all.Corrections = append(all.Corrections, corrections...)
+	return all, errors.Join(failed, failedResults, err)
+}

@@ -1,0 +1,170 @@
+package store
+
+import (
+	"cmp"
+	"crypto/rand"
+	"database/sql"
+	"encoding/json"
+	"strings"
+
+	"hofnar/bot/table"
+)
+
+// SeatsOf returns the open and archived tables at which somebody sits.
+func (r *Reader) SeatsOf(user string) (ids []table.ID, err error) {
+	err = r.readTx("look for somebody's seats", func(tx *sql.Tx) error {
+		ids, err = seatsOf(tx, user, "")
+		return err
+	})
+	return ids, err
+}
+
+func seatsOf(tx *sql.Tx, user, guild string) ([]table.ID, error) {
+	return rows(tx, scanID, `SELECT id FROM seats CROSS JOIN tables ON tables.id = seats.table_id
+		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 AND (?2 = '' OR guild = ?2) AND status IN ('lobby', 'running', 'paused', 'archived')
+		ORDER BY opened, id`, user, guild)
+}
+
+// Forget gives somebody a random id in place of the real one, another in each server,
+// and this name, everywhere in the books, and drops what the person has set. What others
+// have come to stays as it was. It returns the tables that it has changed: those in
+// memory are to be read anew. It fails with table.ErrSeated where
+// the person sits at a table that is open or archived.
+//
+// What was deleted or written over is gone from the files when it returns; while that is
+// seen to, others read and write.
+func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
+	var guilds []string
+	err = s.readTx("look where somebody has been", func(tx *sql.Tx) error {
+		guilds, err = guildsOf(tx, user)
+		return err
+	})
+	for _, guild := range guilds {
+		if err != nil {
+			break
+		}
+		err = s.writeTx("forget somebody", func(tx *sql.Tx) error {
+			ids, err := forget{tx: tx, guild: guild, user: user, as: formerID(), called: called}.all()
+			changed = append(changed, ids...)
+			return err
+		})
+	}
+	if err != nil {
+		return changed, err
+	}
+	if err := s.writeTx("forget what somebody has set", func(tx *sql.Tx) error { return dropPerson(tx, user) }); err != nil {
+		return changed, err
+	}
+	return changed, s.purge()
+}
+
+// formerID is the id of somebody whom nobody is to know any more. No real id looks like
+// that.
+func formerID() string { return "former-" + strings.ToLower(rand.Text()[:16]) }
+
+func dropPerson(tx *sql.Tx, user string) error {
+	for _, t := range inPeople {
+		if err := execute(tx, `DELETE FROM `+t.table+` WHERE `+t.id+` = ?`, user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sequelsWith selects the tables whose lobbies may list somebody in the order of the game
+// before: who is listed has held a seat there.
+const sequelsWith = `SELECT table_id FROM lobbies WHERE sequel_of <> '' AND sequel_of IN (
+	SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <> '' UNION SELECT table_id FROM tenures WHERE user_id = ?1)`
+
+// correctionsWith selects the corrections that somebody has made or taken back, and those
+// that concern somebody alone.
+const correctionsWith = `SELECT id FROM corrections WHERE person = ?1
+	UNION SELECT id FROM corrections WHERE by_id = ?1 UNION SELECT id FROM corrections WHERE undone_by_id = ?1`
+
+// tablesWith selects the tables in whose rows somebody stands. Whoever has moved or
+// scored has held a seat; seats of a game that has begun have tenures.
+const tablesWith = `SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <> ''
+	UNION SELECT table_id FROM tenures WHERE user_id = ?1
+	UNION SELECT table_id FROM offers WHERE ?1 IN (to_id, by_id)
+	UNION SELECT table_id FROM guests WHERE user_id = ?1
+	UNION ` + sequelsWith + `
+	UNION SELECT id FROM tables WHERE host_id = ?1`
+
+// guildsOf are the servers in whose books somebody stands, also as a moderator.
+func guildsOf(tx *sql.Tx, user string) ([]string, error) {
+	return rows(tx, scanText, `SELECT guild FROM tables WHERE id IN (`+tablesWith+`)
+		UNION SELECT guild FROM corrections CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league
+			WHERE corrections.id IN (`+correctionsWith+`)
+		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY guild`, user)
+}
+
+// forget is somebody who is being forgotten in a server.
+type forget struct {
+	tx                      *sql.Tx
+	guild, user, as, called string
+}
+
+func (f forget) all() ([]table.ID, error) {
+	seats, err := seatsOf(f.tx, f.user, f.guild)
+	if err == nil && len(seats) > 0 {
+		err = table.ErrSeated
+	}
+	if err != nil {
+		return nil, err
+	}
+	tables, err := rows(f.tx, scanID, `SELECT id FROM tables WHERE guild = ?2 AND id IN (`+tablesWith+`) ORDER BY id`, f.user, f.guild)
+	if err != nil {
+		return nil, err
+	}
+	return tables, inTurn(
+		f.inReasons,
+		func() error { return f.inTables(tables) },
+		f.inLeagues,
+		f.inSeasons,
+	)
+}
+
+// rename renames the person in the rows that have one of these in a column.
+func rename[ID table.ID | int64](f forget, traces []trace, column string, in []ID) error {
+	ids, err := json.Marshal(in)
+	for _, t := range traces {
+		err = cmp.Or(err, execute(f.tx, t.rename(column), f.user, f.as, f.called, string(ids)))
+	}
+	return err
+}
+
+// inTables renames the person at tables. Offers in which the person has part are taken
+// back, no seat is held for the person any more, and a message that is still changed
+// shows the new name.
+func (f forget) inTables(tables []table.ID) error {
+	ids, err := json.Marshal(tables)
+	for _, statement := range []string{
+		`INSERT INTO spent (table_id, message) SELECT table_id, message FROM offers
+			WHERE ?1 IN (to_id, by_id) AND message <> '' AND table_id IN (SELECT value FROM json_each(?3)) ON CONFLICT DO NOTHING`,
+		`DELETE FROM offers WHERE ?1 IN (to_id, by_id) AND table_id IN (SELECT value FROM json_each(?3))`,
+		`DELETE FROM guests WHERE user_id = ?1 AND table_id IN (SELECT value FROM json_each(?3))`,
+		`UPDATE lobbies SET sequel_order = (SELECT json_group_array(iif(value = ?1, ?2, value) ORDER BY key) FROM json_each(sequel_order))
+			WHERE table_id IN (SELECT value FROM json_each(?3)) AND ?1 IN (SELECT value FROM json_each(sequel_order))`,
+		`UPDATE tables SET edition = edition + 1, revision = revision + (status IN ('lobby', 'running', 'paused', 'archived'))
+			WHERE id IN (SELECT value FROM json_each(?3))`,
+	} {
+		err = cmp.Or(err, execute(f.tx, statement, f.user, f.as, string(ids)))
+	}
+	return cmp.Or(err, rename(f, []trace{inTable}, "id", tables), rename(f, inTables, "table_id", tables))
+}
+
+// inLeagues renames the person in the leagues of the server: games that began while the
+// person belonged to one count on.
+func (f forget) inLeagues() error {
+	leagues, err := rows(f.tx, scanNumber, `SELECT id FROM leagues WHERE guild = ?`, f.guild)
+	return cmp.Or(err, rename(f, inLeagues, "league", leagues))
+}
+
+func scanNumber(r *sql.Rows) (n int64, err error) { return n, r.Scan(&n) }
+
+// inSeasons renames the person in the seasons of the server. What these come to stays as
+// it is: no number depends on anybody's id.
+func (f forget) inSeasons() error {
+	seasons, err := rows(f.tx, scanNumber, `SELECT seasons.id FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE guild = ?`, f.guild)
+	return cmp.Or(err, rename(f, inSeasons, "season", seasons))
+}

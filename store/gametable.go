@@ -1,0 +1,120 @@
+package store
+
+import (
+	"database/sql"
+
+	"hofnar/games/league"
+)
+
+// each takes the standings after each game apart into what each game brought.
+const each = `WITH each AS (
+		SELECT r.entrant, r.computer, r.ended, r.table_id,
+			points - lag(points, 1, 0) OVER one AS points, wins - lag(wins, 1, 0) OVER one AS wins, beaten - lag(beaten, 1, 0) OVER one AS beaten
+		FROM seasons CROSS JOIN ratings AS r ON r.season = seasons.id
+		WHERE league = ?1 AND ?2 IN (0, seasons.id) AND ?3 IN ('', r.entrant)
+		WINDOW one AS (PARTITION BY r.season, r.entrant ORDER BY r.ended, r.table_id)) `
+
+// Shares returns what a part of a league's games comes to for everybody, by game and
+// without ratings, and how people are called.
+func (r *Reader) Shares(p league.Part) (all []league.GameStanding, names map[string]string, err error) {
+	err = r.readTx("a part of a league", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (s league.GameStanding, err error) {
+			return s, r.Scan(&s.Game, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten)
+		}, each+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten)
+			FROM each CROSS JOIN tables ON tables.id = each.table_id
+			WHERE (?4 = '' OR game = ?4) AND each.ended >= ?5 GROUP BY game, entrant, computer`, p.League, p.Season, p.Person, p.Game, p.Since)
+		if err != nil {
+			return err
+		}
+		names, err = leagueNames(tx, p.League, p.Season)
+		return err
+	})
+	return all, names, err
+}
+
+// leagueNames are how people were called last in a league, or in one of its seasons.
+func leagueNames(tx *sql.Tx, id, season int64) (map[string]string, error) {
+	names := map[string]string{}
+	_, err := rows(tx, func(r *sql.Rows) (id string, err error) {
+		var name string
+		err = r.Scan(&id, &name)
+		names[id] = name
+		return id, err
+	}, `SELECT entrant, name FROM seasons CROSS JOIN standings ON standings.season = seasons.id
+		WHERE league = ?1 AND ?2 IN (0, seasons.id) ORDER BY n`, id, season)
+	return names, err
+}
+
+// PartTitles returns how often each title was borne in a part of a league's games.
+func (r *Reader) PartTitles(p league.Part) (times map[string]int, err error) {
+	times = map[string]int{}
+	err = r.readTx("titles in a league", func(tx *sql.Tx) error {
+		_, err := rows(tx, func(r *sql.Rows) (title string, err error) {
+			var n int
+			err = r.Scan(&title, &n)
+			times[title] = n
+			return title, err
+		}, `SELECT title, count(*) FROM seasons CROSS JOIN league_tables ON league_tables.season = seasons.id
+			CROSS JOIN tables ON tables.id = league_tables.table_id CROSS JOIN rounds USING (table_id)
+			WHERE league_tables.league = ?1 AND seasons.league = ?1 AND ?2 IN (0, seasons.id) AND game = ?3 AND league_tables.ended >= ?4
+				AND EXISTS (SELECT 1 FROM ratings WHERE ratings.table_id = league_tables.table_id AND ratings.season = seasons.id)
+				AND points > 0 AND user_id <> '' AND title <> '' GROUP BY title`, p.League, p.Season, p.Game, p.Since)
+		return err
+	})
+	return times, err
+}
+
+// Meetings returns whom somebody has met in a league's games, or only this other one
+// and then by game. Partners do not meet.
+func (r *Reader) Meetings(id int64, who, other string) (all []league.Meeting, err error) {
+	err = r.readTx("meetings in a league", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (m league.Meeting, err error) {
+			return m, r.Scan(&m.Other, &m.Game, &m.Games, &m.Ahead, &m.Even, &m.Last)
+		}, `SELECT them.entrant, iif(?3 = '', '', game), count(*), sum(me.rank < them.rank), sum(me.rank = them.rank), max(me.ended)
+			FROM seasons CROSS JOIN ratings AS me ON me.season = seasons.id AND me.entrant = ?2
+			CROSS JOIN ratings AS them ON them.table_id = me.table_id AND them.season = me.season AND them.entrant <> ?2 AND them.computer = 0
+			CROSS JOIN tables ON tables.id = me.table_id
+			WHERE seasons.league = ?1 AND ?3 IN ('', them.entrant) AND NOT EXISTS (
+				SELECT 1 FROM places AS mine CROSS JOIN places AS theirs USING (table_id, team)
+				WHERE mine.table_id = me.table_id AND mine.team <> 0 AND mine.user_id = ?2 AND theirs.user_id = them.entrant)
+			GROUP BY them.entrant, 2 ORDER BY count(*) DESC, them.entrant, 2`, id, who, other)
+		if err != nil {
+			return err
+		}
+		names, err := leagueNames(tx, id, 0)
+		for i, m := range all {
+			all[i].Name = names[m.Other]
+		}
+		return err
+	})
+	return all, err
+}
+
+// Bests returns what somebody's games in a server have kept for statistics, those left out
+// that are void in the server's own league.
+func (r *Reader) Bests(guild, who string) (all []league.Best, err error) {
+	err = r.readTx("somebody's statistics", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (b league.Best, err error) {
+			return b, r.Scan(&b.Game, &b.Key, &b.Games, &b.Sum, &b.Most, &b.Least)
+		}, `SELECT game, key, count(*), sum(value), max(value), min(value) FROM statistics CROSS JOIN tables ON tables.id = table_id
+			WHERE user_id = ?1 AND tables.guild = ?2 AND table_id NOT IN (SELECT corrections.table_id FROM leagues
+				CROSS JOIN seasons ON seasons.league = leagues.id CROSS JOIN corrections ON corrections.season = seasons.id
+				WHERE leagues.guild = ?2 AND leagues.name = '' AND undone IS NULL AND person IN ('', ?1))
+			GROUP BY game, key`, who, guild)
+		return err
+	})
+	return all, err
+}
+
+// LastGames returns the last games of a season whose tables' names begin so, the newest
+// first: which table, what was played and when it ended.
+func (r *Reader) LastGames(season int64, begins string, most int) (all []league.Counted, err error) {
+	err = r.readTx("the last games of a season", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (c league.Counted, err error) {
+			return c, r.Scan(&c.Table, &c.Game, &c.Ended)
+		}, `SELECT table_id, game, league_tables.ended FROM league_tables CROSS JOIN tables ON tables.id = table_id
+			WHERE season = ? AND substr(table_id, 1, length(?2)) = ?2 ORDER BY league_tables.ended DESC, table_id DESC LIMIT ?3`, season, begins, most)
+		return err
+	})
+	return all, err
+}

@@ -1,0 +1,186 @@
+package store
+
+import (
+	"cmp"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+// ErrNoLeague is what reading a league, season or correction comes to that there is not.
+var ErrNoLeague = league.ErrNone
+
+// scanRules reads what else a query selects, and then the columns games, way, minimum
+// and computers of a league.
+func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
+	var games string
+	if err := r.Scan(append(before, &games, &rules.Way, &rules.Minimum, &rules.Computers)...); err != nil {
+		return err
+	}
+	if err := json.Unmarshal([]byte(games), &rules.Games); err != nil {
+		return fmt.Errorf("games of a league: %w", err)
+	}
+	if len(rules.Games) == 0 {
+		rules.Games = nil
+	}
+	return nil
+}
+
+// Guilds returns the servers that have leagues.
+func (r *Reader) Guilds() (guilds []string, err error) {
+	err = r.readTx("servers with leagues", func(tx *sql.Tx) error {
+		guilds, err = rows(tx, scanText, `SELECT DISTINCT guild FROM leagues ORDER BY guild`)
+		return err
+	})
+	return guilds, err
+}
+
+// Leagues returns the leagues of a server, its own first. A server in which no game has
+// begun has none yet.
+func (r *Reader) Leagues(guild string) (all []league.League, err error) {
+	err = r.readTx("leagues", func(tx *sql.Tx) error {
+		all, err = rows(tx, scanLeague, selectLeague+`FROM leagues WHERE guild = ? ORDER BY name`, guild)
+		return err
+	})
+	return all, err
+}
+
+const selectLeague = `SELECT leagues.id, guild, name, entry, carry, coalesce(closed, 0), games, way, minimum, computers `
+
+func scanLeague(r *sql.Rows) (l league.League, err error) {
+	return l, scanRules(r, &l.Rules, &l.ID, &l.Guild, &l.Name, &l.Entry, &l.Carry, &l.Closed)
+}
+
+// ErrNameTaken is what adding a league comes to where the server has one of that name.
+var ErrNameTaken = league.ErrNameTaken
+
+// AddLeague adds a league to a server and begins its first season; tables count for it
+// that start from now on. Its id is given to it.
+func (s *Store) AddLeague(l league.League, at time.Time) (id int64, err error) {
+	games, err := json.Marshal(append([]string{}, l.Games...))
+	if err != nil {
+		return 0, err
+	}
+	return id, s.writeTx("add a league", func(tx *sql.Tx) error {
+		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, computers, entry, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Computers, cmp.Or(l.Entry, league.All), l.Carry).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return ErrNameTaken
+		}
+		if err != nil {
+			return err
+		}
+		return execute(tx, `INSERT INTO seasons (league, n, began) VALUES (?, 1, ?)`, id, at.UnixMilli())
+	})
+}
+
+// LeaguesOf returns the leagues that a table counts for, the server's own first; none
+// before it has begun.
+func (r *Reader) LeaguesOf(id table.ID) (all []league.League, err error) {
+	err = r.readTx("leagues of a table", func(tx *sql.Tx) error {
+		all, err = rows(tx, scanLeague, selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league WHERE table_id = ? ORDER BY name`, id)
+		return err
+	})
+	return all, err
+}
+
+// Seasons returns the seasons of a league, the newest first.
+func (r *Reader) Seasons(id int64) (all []league.Season, err error) {
+	err = r.readTx("seasons", func(tx *sql.Tx) error {
+		all, err = rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC`, id)
+		return err
+	})
+	return all, err
+}
+
+// seasonRules are the columns of what a season's league has agreed on, or had when the
+// season was closed.
+const (
+	seasonRules = `coalesce(seasons.games, leagues.games), coalesce(seasons.way, leagues.way),
+		coalesce(seasons.minimum, leagues.minimum), coalesce(seasons.computers, leagues.computers) `
+	selectSeason = `SELECT seasons.id, league, n, began, coalesce(ended, 0), coalesce(until, 0), ` + seasonRules + `
+		FROM seasons CROSS JOIN leagues ON leagues.id = seasons.league `
+)
+
+func scanSeason(r *sql.Rows) (s league.Season, err error) {
+	return s, scanRules(r, &s.Rules, &s.ID, &s.League, &s.N, &s.Began, &s.Ended, &s.Until)
+}
+
+// countingOf is how games are counted in a season.
+func countingOf(tx *sql.Tx, season int64) (counting, error) {
+	found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM seasons
+		CROSS JOIN leagues ON leagues.id = seasons.league WHERE seasons.id = ?`, season)
+	if err == nil && len(found) == 0 {
+		err = ErrNoLeague
+	}
+	return append(found, counting{})[0], err
+}
+
+// LeagueTable returns the table of a season and how people are called.
+func (r *Reader) LeagueTable(season int64) (all []league.Row, names map[string]string, err error) {
+	names = map[string]string{}
+	err = r.readTx("table of a league", func(tx *sql.Tx) error {
+		c, err := countingOf(tx, season)
+		if err != nil {
+			return err
+		}
+		standings, err := rows(tx, func(r *sql.Rows) (s league.Standing, err error) {
+			var name string
+			err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma, &name)
+			names[s.ID] = name
+			return s, err
+		}, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma, name FROM standings WHERE season = ?`, season)
+		all = c.rules.Order(standings)
+		return err
+	})
+	return all, names, err
+}
+
+// Curve returns somebody's standing in a season after each game that counted, in order.
+func (r *Reader) Curve(season int64, entrant string) (all []league.Point, err error) {
+	err = r.readTx("curve", func(tx *sql.Tx) error {
+		all, err = rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
+			WHERE season = ? AND entrant = ? ORDER BY ended, table_id`, season, entrant)
+		return err
+	})
+	return all, err
+}
+
+func scanPoint(r *sql.Rows) (p league.Point, err error) {
+	s := &p.Standing
+	return p, r.Scan(&p.Table, &p.Ended, &p.Rank, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma)
+}
+
+// Results returns the results of a season in the order in which they count, whether they
+// are void or not, and how people are called.
+func (r *Reader) Results(season int64) (all []league.Result, names map[string]string, err error) {
+	err = r.readTx("results of a season", func(tx *sql.Tx) error {
+		all, names, err = loadGames(tx, season, moment{})
+		return err
+	})
+	return all, names, err
+}
+
+// Kept returns the statistics of a game, by user and key.
+func (r *Reader) Kept(id table.ID) (all map[string]map[string]int, err error) {
+	all = map[string]map[string]int{}
+	err = r.readTx("statistics", func(tx *sql.Tx) error {
+		_, err := rows(tx, func(r *sql.Rows) (user string, err error) {
+			var key string
+			var value int
+			err = r.Scan(&user, &key, &value)
+			if all[user] == nil {
+				all[user] = map[string]int{}
+			}
+			all[user][key] = value
+			return user, err
+		}, `SELECT user_id, key, value FROM statistics WHERE table_id = ?`, id)
+		return err
+	})
+	return all, err
+}

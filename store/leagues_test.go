@@ -1,0 +1,368 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// ended has a game of server g played from its start to its end, so long after noon: how
+// it went for whom, from the best place down, as "anne", "marc left", "karel away" or
+// "#" for a computer.
+func ended(t *testing.T, s *Store, id table.ID, after time.Duration, players ...string) {
+	t.Helper()
+	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: "g", Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
+	must(t, s.Add(saved))
+	must(t, s.Commit(saved, first))
+	last := move(1, "end")
+	last.Statistics = map[string]map[string]int{"anne": {"reign": len(players)}}
+	saved.Status, saved.Ended, saved.Chairs = table.Finished, noon.Add(after), nil
+	for i, text := range players {
+		name, how, _ := strings.Cut(text, " ")
+		user := table.User{ID: name, Name: strings.ToUpper(name)}
+		chair, place := table.Chair{User: user, Name: name}, table.Place{Seat: games.Seat(i), User: user, Place: i + 1}
+		switch {
+		case name == "#":
+			chair, place.User = table.Chair{Level: "good", Name: "The Cook"}, table.User{}
+		case how == "away":
+			chair.Level, chair.Away, place.User = "good", true, table.User{}
+			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true})
+		case how == "left":
+			chair.Level, chair.Left, place.User = "good", true, table.User{}
+			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true})
+		}
+		saved.Chairs, saved.Scores, saved.Places = append(saved.Chairs, chair), append(saved.Scores, len(players)-i), append(saved.Places, place)
+	}
+	saved.Winners = []games.Seat{0}
+	must(t, s.Commit(saved, last))
+}
+
+// seatedAt are these at the beginning, when nobody has left.
+func seatedAt(players []string) (chairs []table.Chair) {
+	for _, text := range players {
+		name, _, _ := strings.Cut(text, " ")
+		chair := table.Chair{User: table.User{ID: name, Name: strings.ToUpper(name)}, Name: name}
+		if name == "#" {
+			chair = table.Chair{Level: "good", Name: "The Cook"}
+		}
+		chairs = append(chairs, chair)
+	}
+	return chairs
+}
+
+// houseSeason is the open season of a server's own league.
+func houseSeason(t *testing.T, s *Store, guild string) league.Season {
+	t.Helper()
+	leagues, err := s.Leagues(guild)
+	must(t, err)
+	if len(leagues) == 0 || leagues[0].Name != "" {
+		t.Fatalf("the leagues are %v", leagues)
+	}
+	seasons, err := s.Seasons(leagues[0].ID)
+	must(t, err)
+	return seasons[0]
+}
+
+// stands writes a season's table as "1 anne 2/3" with wins and games.
+func stands(t *testing.T, s *Store, season int64) string {
+	t.Helper()
+	rows, names, err := s.LeagueTable(season)
+	must(t, err)
+	must(t, s.CheckSeason(season))
+	var all []string
+	for _, r := range rows {
+		if names[r.ID] != strings.ToUpper(r.ID) {
+			t.Errorf("%s is called %q", r.ID, names[r.ID])
+		}
+		all = append(all, fmt.Sprintf("%d %s %d/%d", r.Place, r.ID, r.Wins, r.Games))
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestAServerHasALeagueFromItsFirstGameOn(t *testing.T) {
+	s := fresh(t)
+	if leagues, err := s.Leagues("g"); err != nil || len(leagues) != 0 {
+		t.Fatalf("%v, %v", leagues, err)
+	}
+	ended(t, s, "AAA", time.Hour, "anne", "#", "marc", "karel away", "lowie left")
+	ended(t, s, "BBB", 2*time.Hour, "marc", "#")              // against nobody
+	ended(t, s, "CCC", 3*time.Hour, "#", "marc", "anne left") // as good as won
+	season := houseSeason(t, s, "g")
+	if got, want := stands(t, s, season.ID), "1 marc 1/2, 2 anne 1/2, 3 karel 0/1, 3 lowie 0/1"; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+	curve, err := s.Curve(season.ID, "anne")
+	must(t, err)
+	if len(curve) != 2 || curve[0].Table != "AAA" || curve[0].Rank != 1 || curve[0].Mu <= 25 || curve[1].Rank != 2 || curve[1].Mu >= curve[0].Mu {
+		t.Errorf("%+v", curve)
+	}
+	kept, err := s.Kept("AAA")
+	must(t, err)
+	if diff := cmp.Diff(map[string]map[string]int{"anne": {"reign": 5}}, kept); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestGamesCountInTheOrderInWhichTheyEnded(t *testing.T) {
+	one, other := fresh(t), fresh(t)
+	results := map[table.ID][]string{"AAA": {"anne", "marc"}, "BBB": {"marc", "karel", "anne"}, "CCC": {"karel", "anne"}}
+	for _, id := range []table.ID{"AAA", "BBB", "CCC"} {
+		ended(t, one, id, time.Hour, results[id]...)
+	}
+	for _, id := range []table.ID{"CCC", "AAA", "BBB"} {
+		ended(t, other, id, time.Hour, results[id]...)
+	}
+	first, names, err := one.LeagueTable(houseSeason(t, one, "g").ID)
+	must(t, err)
+	season := houseSeason(t, other, "g").ID
+	second, otherNames, err := other.LeagueTable(season)
+	must(t, err)
+	must(t, other.CheckSeason(season))
+	if diff := cmp.Diff(first, second) + cmp.Diff(names, otherNames); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc", "karel")
+	ended(t, s, "BBB", 2*time.Hour, "marc", "anne")
+	season := houseSeason(t, s, "g").ID
+	before, _, err := s.LeagueTable(season)
+	must(t, err)
+	maria := table.User{ID: "maria", Name: "Maria"}
+	for _, c := range []struct {
+		void league.Void
+		want string
+	}{
+		{league.Void{Table: "AAA"}, "1 marc 1/1, 2 anne 0/1"},
+		{league.Void{Table: "AAA", Person: "anne"}, "1 marc 2/2, 2 anne 0/1, 3 karel 0/1"},
+		{league.Void{Table: "BBB", Person: "anne"}, "1 anne 1/1, 2 marc 0/1, 3 karel 0/1"},
+	} {
+		must(t, s.Void(season, c.void, maria, "a wrong deal", noon))
+		if got := stands(t, s, season); got != c.want {
+			t.Errorf("without %v: %s, expected %s", c.void, got, c.want)
+		}
+		if err := s.Void(season, c.void, maria, "again", noon); !errors.Is(err, ErrVoid) {
+			t.Errorf("void twice: %v", err)
+		}
+		all, err := s.Corrections(season)
+		must(t, err)
+		last := all[len(all)-1]
+		if last.Void != c.void || last.ByName != "Maria" || last.Reason != "a wrong deal" || last.Undone != 0 {
+			t.Errorf("%+v", last)
+		}
+		must(t, s.Restore(last.ID, maria, noon.Add(time.Hour)))
+		after, _, err := s.LeagueTable(season)
+		must(t, err)
+		if diff := cmp.Diff(before, after); diff != "" {
+			t.Errorf("restored: %s", diff)
+		}
+		if err := s.Restore(last.ID, maria, noon); !errors.Is(err, ErrNoLeague) {
+			t.Errorf("restored twice: %v", err)
+		}
+	}
+	must(t, s.Void(season, league.Void{Table: "AAA", Person: "karel"}, maria, "he slept", noon)) // his only one
+	all, err := s.Corrections(season)
+	must(t, err)
+	if last := all[len(all)-1]; last.Name != "KAREL" || all[0].Name != "" {
+		t.Errorf("void is the result of %q, and of %q where it is the whole game", last.Name, all[0].Name)
+	}
+	for _, v := range []league.Void{{Table: "ZZZ"}, {Table: "AAA", Person: "maria"}} {
+		if err := s.Void(season, v, maria, "", noon); !errors.Is(err, ErrNotCounted) {
+			t.Errorf("void %v: %v", v, err)
+		}
+	}
+}
+
+func TestASeasonThatIsClosedStaysAsItIsAndTheNextBeginsWithItsRatings(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	first := houseSeason(t, s, "g")
+	maria := table.User{ID: "maria", Name: "Maria"}
+	if err := s.BeginSeason(first.League, noon); !errors.Is(err, ErrSeasonOpen) {
+		t.Errorf("a second open season: %v", err)
+	}
+	must(t, s.CloseSeason(first.League, noon.Add(2*time.Hour)))
+	if err := s.CloseSeason(first.League, noon); !errors.Is(err, ErrSeasonClosed) {
+		t.Errorf("closed twice: %v", err)
+	}
+	ended(t, s, "BBB", 3*time.Hour, "marc", "anne") // in no season
+	must(t, s.BeginSeason(first.League, noon.Add(4*time.Hour)))
+	ended(t, s, "CCC", 5*time.Hour, "marc", "karel")
+	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Error(got)
+	}
+	second := houseSeason(t, s, "g")
+	if got := stands(t, s, second.ID); second.N != 2 || got != "1 marc 1/1, 2 karel 0/1" {
+		t.Errorf("season %d: %s", second.N, got)
+	}
+	was, err := s.Curve(first.ID, "marc")
+	must(t, err)
+	now, err := s.Curve(second.ID, "marc")
+	must(t, err)
+	if want := league.Rate([]league.Rating{was[0].CarriedOver(), league.Fresh}, []int{1, 2})[0]; now[0].Rating != want {
+		t.Errorf("marc has %v, expected %v", now[0].Rating, want)
+	}
+	if err := s.Void(first.ID, league.Void{Table: "AAA"}, maria, "", noon); !errors.Is(err, ErrSeasonClosed) {
+		t.Errorf("a correction of a closed season: %v", err)
+	}
+}
+
+func TestStandingsThatWereMeddledWithAreFoundAndRepaired(t *testing.T) {
+	for _, meddle := range []string{
+		`UPDATE standings SET mu = mu + 1e-9 WHERE entrant = 'anne'`,
+		`UPDATE ratings SET wins = wins + 1 WHERE entrant = 'marc'`,
+		`DELETE FROM standings WHERE entrant = 'marc'`,
+		`DELETE FROM ratings`,
+	} {
+		s := fresh(t)
+		ended(t, s, "AAA", time.Hour, "anne", "marc")
+		season := houseSeason(t, s, "g").ID
+		must(t, s.CheckSeason(season))
+		_, err := s.write.Exec(meddle)
+		must(t, err)
+		if s.CheckSeason(season) == nil {
+			t.Errorf("%s: nothing is wrong", meddle)
+		}
+		must(t, s.RepairSeason(season))
+		must(t, s.CheckSeason(season))
+	}
+}
+
+// Games of before count by their stored results, in the server's own league, and those
+// that run do when they end.
+func TestGamesFinishedBeforeThereWereLeaguesCount(t *testing.T) {
+	path := before(t, 9, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, event, opened, began, ended)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), 'anne', 'ANNE', 'running', '', '', 'e1', 1, 2, NULL),
+		       ('STP', 'g', '2', 'dalmuti', '{}', zeroblob(32), 'anne', 'ANNE', 'stopped', '', '', 'e2', 1, 2, 3),
+		       ('LBB', 'q', '3', 'dalmuti', '{}', zeroblob(32), 'anne', 'ANNE', 'lobby', '', '', 'e3', 1, NULL, NULL),
+		       ('TFL', 'g', '4', 'teufel', '{}', zeroblob(32), 'anne', 'ANNE', 'finished', '', '', 'e4', 1, 2, 9),
+		       ('FNS', 'g', '5', 'dalmuti', '{}', zeroblob(32), 'anne', 'ANNE', 'finished', '', '', 'e5', 1, 2, 5);
+		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone)
+		SELECT id, seat, user, iif(user = '', '', upper(user)), iif(gone OR user = '', 'good', ''), user, gone
+		FROM tables, (SELECT 0 AS seat, 'anne' AS user, 0 AS gone UNION SELECT 1, 'marc', 0 UNION SELECT 2, '', 0 UNION SELECT 3, 'lowie', 0);
+		INSERT INTO results VALUES ('FNS', 0, 3, 0), ('FNS', 1, 9, 1), ('FNS', 2, 3, 0), ('FNS', 3, 1, 0),
+			('TFL', 0, 3, 0), ('TFL', 1, 9, 1), ('TFL', 2, 3, 0), ('TFL', 3, 9, 1);`)
+	s := open(t, path)
+	must(t, s.Check())
+	season := houseSeason(t, s, "g")
+	if season.Began != 2 || season.Ended != 0 {
+		t.Errorf("%+v", season)
+	}
+	// In the game for four marc and lowie are partners and have both beaten anne.
+	if got, want := stands(t, s, season.ID), "1 marc 2/2, 2 lowie 1/2, 3 anne 0/2"; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+	curve, err := s.Curve(season.ID, "lowie")
+	must(t, err)
+	if len(curve) != 2 || curve[0].Table != "FNS" || curve[0].Beaten != 0 || curve[1].Beaten != league.Whole {
+		t.Errorf("%+v", curve)
+	}
+	if leagues, err := s.Leagues("q"); err != nil || len(leagues) != 0 {
+		t.Errorf("where nothing was played: %v, %v", leagues, err)
+	}
+	kept, err := s.Load("RVN")
+	must(t, err)
+	kept.Status, kept.Ended, kept.Scores, kept.Winners = table.Finished, noon, []int{1, 0, 0, 0}, []games.Seat{0}
+	kept.Places = []table.Place{{Seat: 0, User: kept.Chairs[0].User, Place: 1}, {Seat: 1, User: kept.Chairs[1].User, Place: 2}}
+	must(t, s.Commit(kept.Saved, move(1, "end")))
+	if got, want := stands(t, s, season.ID), "1 anne 1/3, 2 marc 2/3, 3 lowie 1/2"; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+}
+
+func TestGamesOfBeforeAreWorkedOutOneByOne(t *testing.T) {
+	s := open(t, before(t, 11, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, event, opened, began, ended)
+		VALUES ('AAA', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', '', '', 'e1', 1, 2, 3),
+		       ('BBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', '', '', 'e2', 1, 2, 3);`))
+	id, err := s.Uncounted("")
+	must(t, err)
+	next, err := s.Uncounted(id)
+	must(t, err)
+	if id != "AAA" || next != "BBB" {
+		t.Errorf("%s, then %s", id, next)
+	}
+	must(t, s.PutStatistics(id, map[string]map[string]int{"anne": {"reign": 2}}))
+	if id, err = s.Uncounted(""); err != nil || id != "BBB" {
+		t.Errorf("then %s, %v", id, err)
+	}
+	must(t, s.PutStatistics(id, nil))
+	if id, err = s.Uncounted(""); err != nil || id != "" {
+		t.Errorf("in the end %q, %v", id, err)
+	}
+}
+
+// A table counts for the leagues that there were at its start and that have its game.
+func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
+	s := fresh(t)
+	running, first := begun(lobby("RVN", "c"))
+	must(t, s.Add(running))
+	must(t, s.Commit(running, first))
+	ids := map[string]int64{}
+	for _, l := range []league.League{
+		{Guild: "g", Name: "Fridays", Rules: league.Rules{Way: league.ByMean, Computers: true, Minimum: 2}},
+		{Guild: "g", Name: "Peons", Rules: league.Rules{Games: []string{"murphy", "dalmuti"}, Way: league.ByWins}},
+		{Guild: "g", Name: "Dice", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByPoints}},
+		{Guild: "q", Name: "Elsewhere", Rules: league.House},
+	} {
+		id, err := s.AddLeague(l, noon)
+		must(t, err)
+		ids[l.Name] = id
+	}
+	if _, err := s.AddLeague(league.League{Guild: "g", Name: "Dice", Rules: league.House}, noon); !errors.Is(err, ErrNameTaken) {
+		t.Errorf("a second league of that name: %v", err)
+	}
+	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
+	for id, want := range map[table.ID][]string{"RVN": {""}, "AAA": {"", "Fridays", "Peons"}} {
+		var names []string
+		all, err := s.LeaguesOf(id)
+		must(t, err)
+		for _, l := range all {
+			names = append(names, l.Name)
+		}
+		if diff := cmp.Diff(want, names); diff != "" {
+			t.Errorf("%s: %s", id, diff)
+		}
+	}
+	for name, want := range map[string]string{"Fridays": "0 anne 1/1, 0 marc 0/1", "Peons": "1 anne 1/1, 2 marc 0/1", "Dice": ""} {
+		seasons, err := s.Seasons(ids[name])
+		must(t, err)
+		if got := stands(t, s, seasons[0].ID); got != want {
+			t.Errorf("%s: %s, expected %s", name, got, want)
+		}
+	}
+	fridays, err := s.Seasons(ids["Fridays"])
+	must(t, err)
+	cook, err := s.Curve(fridays[0].ID, league.ComputerID("dalmuti", "good", 1))
+	must(t, err)
+	if len(cook) != 1 || cook[0].Rank != 2 || !cook[0].Computer {
+		t.Errorf("the computer has %+v", cook)
+	}
+}
+
+// A season that a crash has left to be worked out is worked out at the next start.
+func TestASeasonThatIsStaleIsWorkedOutAtTheStart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "books.db")
+	s := open(t, path)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	season := houseSeason(t, s, "g").ID
+	_, err := s.write.Exec(`DELETE FROM standings; DELETE FROM ratings; UPDATE seasons SET stale = 1`)
+	must(t, err)
+	must(t, s.Close())
+	s = open(t, path)
+	if got := stands(t, s, season); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,77 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+
+	"hofnar/bot/table"
+)
+
+// Invitations returns the tables with guests who were not told, and those where the
+// message that told them has served; those at rest are left out.
+func (r *Reader) Invitations() (ids []table.ID, err error) {
+	err = r.readTx("look for guests who were not told", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT table_id FROM guests CROSS JOIN tables ON tables.id = table_id
+				WHERE called = 0 AND post_rest = ''
+			UNION SELECT lobbies.table_id FROM lobbies CROSS JOIN tables ON tables.id = table_id
+				WHERE invitation <> '' AND post_rest = '' AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = lobbies.table_id)`)
+		return err
+	})
+	return ids, err
+}
+
+func loadGuests(tx *sql.Tx, id table.ID) ([]table.Guest, error) {
+	return rows(tx, func(r *sql.Rows) (g table.Guest, err error) {
+		return g, r.Scan(&g.ID, &g.Name, &g.Called)
+	}, `SELECT user_id, user_name, called FROM guests WHERE table_id = ? ORDER BY place`, id)
+}
+
+func loadLobby(tx *sql.Tx, id table.ID, t *table.Saved) error {
+	var order string
+	var starts, missed sql.NullInt64
+	err := tx.QueryRow(`SELECT invitation, starts, missed, sequel_of, sequel_order FROM lobbies WHERE table_id = ?`, id).
+		Scan(&t.Invitation, &starts, &missed, &t.Sequel.Of, &order)
+	if err != nil {
+		return unlessNone(err)
+	}
+	t.Starts, t.Missed = fromMillis(starts), fromMillis(missed)
+	if t.Sequel.Of == "" {
+		return nil
+	}
+	return json.Unmarshal([]byte(order), &t.Sequel.Order)
+}
+
+// putLobby writes what belongs to the lobby. Moves change none of it.
+func putLobby(tx *sql.Tx, t table.Saved) error {
+	return inTurn(func() error { return putGuests(tx, t) }, func() error { return putSequel(tx, t) })
+}
+
+func putGuests(tx *sql.Tx, t table.Saved) error {
+	if _, err := tx.Exec(`DELETE FROM guests WHERE table_id = ?`, t.ID); err != nil {
+		return err
+	}
+	for place, g := range t.Guests {
+		if _, err := tx.Exec(`INSERT INTO guests (table_id, place, user_id, user_name, called) VALUES (?, ?, ?, ?, ?)`,
+			t.ID, place, g.ID, g.Name, g.Called); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putSequel writes the row of a lobby of which there is anything to say, or was before.
+func putSequel(tx *sql.Tx, t table.Saved) error {
+	order, err := json.Marshal(append([]string{}, t.Sequel.Order...))
+	if err != nil {
+		return err
+	}
+	if t.Sequel.Of == "" && t.Invitation == "" && t.Starts.IsZero() && t.Missed.IsZero() {
+		_, err = tx.Exec(`DELETE FROM lobbies WHERE table_id = ?`, t.ID)
+		return err
+	}
+	_, err = tx.Exec(`INSERT INTO lobbies (table_id, invitation, starts, missed, sequel_of, sequel_order) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET invitation = excluded.invitation, starts = excluded.starts, missed = excluded.missed,
+		sequel_of = excluded.sequel_of, sequel_order = excluded.sequel_order`,
+		t.ID, t.Invitation, toMillis(t.Starts), toMillis(t.Missed), t.Sequel.Of, string(order))
+	return err
+}

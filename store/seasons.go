@@ -1,0 +1,156 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+// LeaguesFor returns the leagues for which a game of these people would count, were it
+// begun now; the server's own is among them also before its first game.
+func (r *Reader) LeaguesFor(guild, game string, users []string) (all []league.League, err error) {
+	err = r.readTx("leagues for a game", func(tx *sql.Tx) error {
+		seated, err := json.Marshal(append([]string{}, users...))
+		if err != nil {
+			return err
+		}
+		all, err = rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = '' ORDER BY name`, "", guild, game, string(seated))
+		if err != nil {
+			return err
+		}
+		var there bool
+		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM leagues WHERE guild = ? AND name = '')`, guild).Scan(&there); err != nil {
+			return err
+		}
+		if !there {
+			all = append([]league.League{{Guild: guild, Rules: league.House, Entry: league.All, Carry: true}}, all...)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// SeasonsDue reports whether there are seasons in a server that should have ended by
+// then.
+func (r *Reader) SeasonsDue(guild string, at time.Time) (due bool, err error) {
+	err = r.readTx("look for seasons that are over", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
+			WHERE guild = ? AND ended IS NULL AND until <= ?)`, guild, at.UnixMilli()).Scan(&due)
+	})
+	return due, err
+}
+
+// EndSeasons freezes the seasons of a server that were to end by then, each as it was
+// at its end.
+func (s *Store) EndSeasons(guild string, at time.Time) error {
+	return s.writeTx("end seasons", func(tx *sql.Tx) error { return endSeasons(tx, guild, at) })
+}
+
+func endSeasons(tx *sql.Tx, guild string, at time.Time) error {
+	due, err := rows(tx, func(r *sql.Rows) (s league.Season, err error) { return s, r.Scan(&s.ID, &s.Until) },
+		`SELECT seasons.id, until FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
+			WHERE guild = ? AND ended IS NULL AND until <= ?`, guild, at.UnixMilli())
+	for _, s := range due {
+		if err == nil {
+			err = execute(tx, closeSeason+`WHERE id = ?2`, s.Until, s.ID)
+		}
+	}
+	return err
+}
+
+// ChangeLeague has a league agree on something else, and its open season, if any, begin
+// and end otherwise: it holds the games of its days. Where other games, people or computers count than before, what follows
+// from its results is worked out anew; seasons that are closed stay as they are.
+func (s *Store) ChangeLeague(l league.League, season league.Season) error {
+	games, err := json.Marshal(append([]string{}, l.Games...))
+	if err != nil {
+		return err
+	}
+	return s.writeTx(fmt.Sprintf("change league %d", l.ID), func(tx *sql.Tx) error {
+		was, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = ?`, l.ID)
+		if err != nil {
+			return err
+		}
+		if len(was) == 0 {
+			return ErrNoLeague
+		}
+		if err := execOne(tx, ErrNameTaken, `UPDATE OR IGNORE leagues SET name = ?, games = ?, way = ?, minimum = ?, computers = ?, entry = ?, carry = ? WHERE id = ?`,
+			l.Name, string(games), l.Way, l.Minimum, l.Computers, l.Entry, l.Carry, l.ID); err != nil {
+			return err
+		}
+		if season.ID == 0 || season.Ended != 0 {
+			return nil
+		}
+		moved, err := changeDays(tx, was[0].Guild, season)
+		if err != nil {
+			return err
+		}
+		if same := was[0]; !moved && same.Entry == l.Entry && same.Computers == l.Computers && slices.Equal(same.Games, l.Games) {
+			return nil
+		}
+		c, err := countingOf(tx, season.ID)
+		if err != nil {
+			return err
+		}
+		return c.recount(tx)
+	})
+}
+
+// changeDays has an open season begin and end otherwise, and reports whether it begins at
+// another moment: then it holds the games of its league that have ended since, except
+// those of a season before.
+func changeDays(tx *sql.Tx, guild string, s league.Season) (moved bool, err error) {
+	err = tx.QueryRow(`SELECT began <> ? FROM seasons WHERE id = ? AND ended IS NULL`, s.Began, s.ID).Scan(&moved)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrSeasonClosed
+	}
+	if err != nil {
+		return false, err
+	}
+	err = execute(tx, `UPDATE seasons SET began = ?, until = nullif(?, 0) WHERE id = ?`, s.Began, s.Until, s.ID)
+	if err != nil || !moved {
+		return moved, err
+	}
+	return true, inTurn(
+		func() error {
+			return execute(tx, `UPDATE league_tables SET season = NULL, ended = NULL WHERE season = ? AND ended < ?`, s.ID, s.Began)
+		},
+		func() error {
+			return execute(tx, `UPDATE league_tables SET season = ?1, ended = (SELECT ended FROM tables WHERE id = table_id)
+				WHERE league = ?2 AND season IS NULL AND table_id IN (
+					SELECT id FROM tables WHERE guild = ?3 AND status = 'finished' AND ended >= ?4)`, s.ID, s.League, guild, s.Began)
+		},
+	)
+}
+
+// JoinLeague has somebody belong to a league from a moment on, who may belong to it
+// already; PartLeague ends that.
+func (s *Store) JoinLeague(id int64, user table.User, at time.Time) error {
+	return s.writeTx(fmt.Sprintf("join league %d", id), func(tx *sql.Tx) error {
+		return execute(tx, `INSERT INTO members (league, user_id, joined) SELECT ?1, ?2, max(?3, coalesce((
+			SELECT max(parted) FROM members WHERE league = ?1 AND user_id = ?2), 0)) WHERE NOT EXISTS (
+			SELECT 1 FROM members WHERE league = ?1 AND user_id = ?2 AND parted IS NULL)
+			ON CONFLICT DO UPDATE SET parted = NULL`, id, user.ID, at.UnixMilli())
+	})
+}
+
+// PartLeague has somebody not belong to a league any more.
+func (s *Store) PartLeague(id int64, user string, at time.Time) error {
+	return s.writeTx(fmt.Sprintf("leave league %d", id), func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE members SET parted = max(joined, ?) WHERE league = ? AND user_id = ? AND parted IS NULL`, at.UnixMilli(), id, user)
+	})
+}
+
+// Belongs reports whether somebody has joined a league.
+func (r *Reader) Belongs(id int64, user string) (there bool, err error) {
+	err = r.readTx("look who has joined a league", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM members WHERE league = ? AND user_id = ? AND parted IS NULL)`, id, user).Scan(&there)
+	})
+	return there, err
+}

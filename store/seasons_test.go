@@ -1,0 +1,216 @@
+package store
+
+import (
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hofnar/bot/table"
+	"hofnar/games/all"
+	"hofnar/games/league"
+)
+
+// season is the newest one of the league of server g that is called so.
+func season(t *testing.T, s *Store, name string) (league.League, league.Season) {
+	t.Helper()
+	leagues, err := s.Leagues("g")
+	must(t, err)
+	for _, l := range leagues {
+		if l.Name == name {
+			seasons, err := s.Seasons(l.ID)
+			must(t, err)
+			return l, seasons[0]
+		}
+	}
+	t.Fatalf("the leagues are %v", leagues)
+	return league.League{}, league.Season{}
+}
+
+func TestAGameCountsForThoseWhoHadJoinedWhenItBegan(t *testing.T) {
+	s := fresh(t)
+	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
+	must(t, err)
+	join := func(name string, at time.Duration) { must(t, s.JoinLeague(id, table.User{ID: name}, noon.Add(at))) }
+	join("anne", -3*time.Minute)
+	ended(t, s, "AAA", time.Hour, "anne", "marc") // she is alone there
+	join("marc", -time.Minute)
+	join("marc", 0)                                          // he is there already
+	ended(t, s, "BBB", 2*time.Hour, "karel", "anne", "marc") // Karel is none of them
+	must(t, s.PartLeague(id, "marc", noon.Add(3*time.Hour)))
+	ended(t, s, "CCC", 4*time.Hour, "marc", "anne") // nobody but Anne is there any more
+	_, open := season(t, s, "club")
+	if got := stands(t, s, open.ID); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("the club has %s", got)
+	}
+	for name, want := range map[string]bool{"anne": true, "marc": false} {
+		if there, err := s.Belongs(id, name); err != nil || there != want {
+			t.Errorf("%s belongs: %v, %v", name, there, err)
+		}
+	}
+	join("marc", 3*time.Hour) // at the moment at which he left
+	if there, err := s.Belongs(id, "marc"); err != nil || !there {
+		t.Errorf("he is back: %v, %v", there, err)
+	}
+}
+
+func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
+	s := fresh(t)
+	named := func(all []league.League, err error) (names []string) {
+		must(t, err)
+		for _, l := range all {
+			names = append(names, l.Name)
+		}
+		return names
+	}
+	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor("g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+		t.Errorf("before the first game: %s", diff)
+	}
+	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"dalmuti"}}, Entry: league.Invited}, noon)
+	must(t, err)
+	must(t, s.JoinLeague(id, table.User{ID: "anne"}, noon))
+	must(t, s.JoinLeague(id, table.User{ID: "marc"}, noon))
+	for what, c := range map[string]struct {
+		game  string
+		users []string
+		want  []string
+	}{
+		"two of them": {"dalmuti", []string{"anne", "marc", "karel"}, []string{"", "club"}},
+		"one of them": {"dalmuti", []string{"anne", "karel"}, []string{""}},
+		"other game":  {"kismet", []string{"anne", "marc"}, []string{""}},
+	} {
+		if diff := cmp.Diff(c.want, named(s.LeaguesFor("g", c.game, c.users))); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+	must(t, s.CloseSeason(id, noon))
+	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor("g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+		t.Errorf("without an open season: %s", diff)
+	}
+}
+
+func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc", "#")
+	l, open := season(t, s, "")
+	open.Until = noon.Add(2 * time.Hour).UnixMilli()
+	must(t, s.ChangeLeague(l, open))
+	if due, err := s.SeasonsDue("g", noon.Add(time.Hour)); err != nil || due {
+		t.Errorf("it is due too early: %v", err)
+	}
+	ended(t, s, "BBB", 3*time.Hour, "marc", "anne") // too late
+	_, closed := season(t, s, "")
+	if closed.Ended != open.Until {
+		t.Errorf("it ended at %d, not at %d", closed.Ended, open.Until)
+	}
+	// What is agreed on later changes nothing in it.
+	l.Computers, l.Way, l.Games = true, league.ByPoints, []string{"kismet"}
+	must(t, s.ChangeLeague(l, closed))
+	if got := stands(t, s, closed.ID); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("it stands %s", got)
+	}
+	if _, kept := season(t, s, ""); kept.Rules.Way != league.ByRating || kept.Rules.Computers {
+		t.Errorf("it has the rules %+v", kept.Rules)
+	}
+	must(t, s.BeginSeason(l.ID, noon.Add(4*time.Hour)))
+	if due, err := s.SeasonsDue("g", noon.Add(1000*time.Hour)); err != nil || due {
+		t.Errorf("the next one ends as well: %v", err)
+	}
+}
+
+func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
+	l, open := season(t, s, "")
+	l.Computers, l.Way = true, league.ByMean
+	must(t, s.ChangeLeague(l, open))
+	rows, _, err := s.LeagueTable(open.ID)
+	must(t, err)
+	must(t, s.CheckSeason(open.ID))
+	if len(rows) != 2 || rows[0].Mean() != league.Whole || rows[1].Mean() != 0 {
+		t.Errorf("%+v", rows)
+	}
+	counted, err := s.Counted("AAA")
+	must(t, err)
+	if done := counted[0].Done; len(done) != 2 || done[1].Rank != 3 {
+		t.Errorf("%+v", counted[0].Done)
+	}
+	other, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.House}, noon)
+	must(t, err)
+	club, open := season(t, s, "club")
+	if club.ID != other {
+		t.Fatalf("%+v", club)
+	}
+	must(t, s.ChangeLeague(club, open))
+	_, err = s.AddLeague(league.League{Guild: "g", Name: "pub", Rules: league.House}, noon)
+	must(t, err)
+	if club.Name = "pub"; s.ChangeLeague(club, open) == nil {
+		t.Error("two leagues are called the same")
+	}
+}
+
+// Books of the step before, with a game that ended while somebody was away: the places
+// tell it now, and the league is what it was.
+func TestBooksOfBeforeTellWhoWasAwayAtTheEnd(t *testing.T) {
+	s := open(t, before(t, 20, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, event, opened, began, ended)
+		VALUES ('FNS', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', '', 'e3', 3, 3, 4);
+		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone, away)
+		VALUES ('FNS', 0, 'anne', 'ANNE', 'good', 'Anne', 0, 1), ('FNS', 1, 'marc', 'MARC', '', 'Marc', 0, 0), ('FNS', 2, 'karel', 'KAREL', 'good', 'Karel', 1, 0);
+		INSERT INTO results (table_id, seat, score, won) VALUES ('FNS', 0, 9, 1), ('FNS', 1, 5, 0), ('FNS', 2, 1, 0);
+		INSERT INTO places (table_id, seat, user_id, user_name, place, gone)
+		VALUES ('FNS', 0, 'anne', 'ANNE', 1, 0), ('FNS', 1, 'marc', 'MARC', 2, 0), ('FNS', 2, '', '', 3, 0), ('FNS', 2, 'karel', 'KAREL', 4, 1);
+		INSERT INTO leagues VALUES (1, 'g', '', '[]', 'rating', 0, 0, 1, NULL);
+		INSERT INTO seasons (id, league, n, began, ended, stale) VALUES (1, 1, 1, 3, 9, 1);
+		INSERT INTO league_tables VALUES ('FNS', 1, 1, 4);`))
+	if got := stands(t, s, 1); got != "1 marc 1/1, 2 anne 0/1, 2 karel 0/1" {
+		t.Errorf("the league has %s", got)
+	}
+	kept, err := s.Load("FNS")
+	must(t, err)
+	want := []table.Place{
+		{Seat: 0, Place: 1}, {Seat: 1, User: table.User{ID: "marc", Name: "MARC"}, Place: 2}, {Seat: 2, Place: 3},
+		{Seat: 0, User: table.User{ID: "anne", Name: "ANNE"}, Place: 4, Left: true}, {Seat: 2, User: table.User{ID: "karel", Name: "KAREL"}, Place: 4, Left: true},
+	}
+	if diff := cmp.Diff(want, kept.Places); diff != "" {
+		t.Error(diff)
+	}
+	if _, closed := season(t, s, ""); closed.Rules.Way != league.ByRating {
+		t.Errorf("the closed season has the rules %+v", closed.Rules)
+	}
+}
+
+// Games that were under way in books of the step before go on.
+func TestGamesGoOnWhereSeasonsKeptNoRules(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "later.db")
+		s := open(t, path)
+		h := house(t, s)
+		ids := evening(t, h)
+		h.Close()
+		must(t, s.Close())
+		s = open(t, earlier(t, 20, path))
+		h = house(t, s)
+		r := rand.New(rand.NewPCG(5, 5))
+		for _, id := range ids[:len(all.Games)] {
+			before, ok := h.Fetch(id, "1")
+			begun, err := s.Load(id)
+			must(t, err)
+			for range 20 {
+				answers(h, id, r)
+				time.Sleep(10 * time.Second)
+			}
+			kept, err := s.Load(id)
+			must(t, err)
+			if !ok || before.Broken || len(kept.Steps) <= len(begun.Steps) {
+				t.Errorf("%s does not go on", kept.Game)
+			}
+			must(t, table.Audit(all.Games, kept))
+		}
+		h.Close()
+		must(t, s.Check())
+	})
+}

@@ -1,0 +1,143 @@
+package store
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+var simulatedGames = flag.Int("leagues.simulated", 1000, "how many games are simulated")
+
+// simulation is years of play in server g: its own league and a club of those who have
+// joined, where computers count.
+type simulation struct {
+	*testing.T
+	*Store
+	random *rand.Rand
+	club   int64
+	now    time.Duration // since noon
+}
+
+var (
+	regulars  = []string{"anne", "marc", "karel", "lowie", "katrien", "#"}
+	moderator = table.User{ID: "maria", Name: "Maria"}
+)
+
+// Standings are what the results come to, to the bit, whatever happens in whatever order:
+// games that end at one moment or are counted late, people who leave, come in, go out and
+// are forgotten, corrections, seasons that end and go on.
+func TestStandingsAreAlwaysWhatTheResultsComeTo(t *testing.T) {
+	s := simulation{T: t, Store: fresh(t), random: rand.New(rand.NewPCG(1, 2))}
+	_, err := s.write.Exec(`PRAGMA synchronous = OFF`) // so many games would wait for the disk
+	must(t, err)
+	s.club, err = s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByMean, Computers: true}, Entry: league.Joining, Carry: true}, noon)
+	must(t, err)
+	for n := range *simulatedGames {
+		s.now += time.Duration(s.random.IntN(3)) * time.Minute
+		s.game(n)
+		for _, at := range []struct {
+			every int
+			do    func()
+		}{{10, s.member}, {25, s.correct}, {300, s.nextSeason}, {350, s.forgetOne}, {250, s.check}} {
+			if n%at.every == at.every-1 {
+				at.do()
+			}
+		}
+	}
+	for _, one := range s.seasons() {
+		must(t, s.CheckSeason(one.ID))
+	}
+}
+
+// game has some of them play, and one game in four be counted after later ones.
+func (s *simulation) game(n int) {
+	var players []string
+	for _, i := range s.random.Perm(len(regulars))[:2+s.random.IntN(4)] {
+		text := regulars[i]
+		if how := s.random.IntN(8); text != "#" && how < 2 {
+			text += []string{" left", " away"}[how]
+		}
+		players = append(players, text)
+	}
+	after := s.now
+	if s.random.IntN(4) == 0 {
+		after -= time.Duration(s.random.IntN(60)) * time.Minute
+	}
+	ended(s.T, s.Store, table.ID(fmt.Sprintf("T%03d-%d", s.random.IntN(1000), n)), after, players...)
+}
+
+// member has somebody come into the club or go out of it.
+func (s *simulation) member() {
+	who, at := regulars[s.random.IntN(len(regulars)-1)], noon.Add(s.now)
+	if s.random.IntN(3) == 0 {
+		must(s.T, s.PartLeague(s.club, who, at))
+	} else {
+		must(s.T, s.JoinLeague(s.club, table.User{ID: who}, at))
+	}
+}
+
+// correct declares a game or a result void in each league, and may take back what was.
+func (s *simulation) correct() {
+	for _, open := range s.seasons() {
+		if open.Ended != 0 {
+			continue
+		}
+		results, _, err := s.Results(open.ID)
+		must(s.T, err)
+		if len(results) == 0 {
+			continue
+		}
+		one := results[s.random.IntN(len(results))]
+		v := league.Void{Table: one.Table, Person: []string{"", one.Players[0].Person}[s.random.IntN(2)]}
+		if err := s.Void(open.ID, v, moderator, "a wrong deal of "+one.Players[0].Person, noon); err != nil && !errors.Is(err, ErrVoid) {
+			s.Fatal(err)
+		}
+		all, err := s.Corrections(open.ID)
+		must(s.T, err)
+		if c := all[s.random.IntN(len(all))]; c.Undone == 0 {
+			must(s.T, s.Restore(c.ID, moderator, noon))
+		}
+	}
+}
+
+// nextSeason ends the season of one of the leagues and begins the next.
+func (s *simulation) nextSeason() {
+	leagues, err := s.Leagues("g")
+	must(s.T, err)
+	l := leagues[s.random.IntN(len(leagues))]
+	must(s.T, s.CloseSeason(l.ID, noon.Add(s.now)))
+	must(s.T, s.BeginSeason(l.ID, noon.Add(s.now)))
+}
+
+// forgetOne has somebody forgotten, who begins anew thereby.
+func (s *simulation) forgetOne() {
+	_, err := s.Forget(regulars[s.random.IntN(len(regulars)-1)], "a former player")
+	must(s.T, err)
+}
+
+// seasons are those of all leagues.
+func (s *simulation) seasons() (all []league.Season) {
+	leagues, err := s.Leagues("g")
+	must(s.T, err)
+	for _, l := range leagues {
+		some, err := s.Seasons(l.ID)
+		must(s.T, err)
+		all = append(all, some...)
+	}
+	return all
+}
+
+// check works the open seasons out anew.
+func (s *simulation) check() {
+	for _, one := range s.seasons() {
+		if one.Ended == 0 {
+			must(s.T, s.CheckSeason(one.ID))
+		}
+	}
+}

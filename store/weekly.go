@@ -1,0 +1,81 @@
+package store
+
+import (
+	"database/sql"
+	"time"
+
+	"hofnar/bot/people"
+	"hofnar/games/league"
+)
+
+func loadWeekly(tx *sql.Tx, guild string) (channel string, due time.Time, err error) {
+	var at sql.NullInt64
+	err = unlessNone(tx.QueryRow(`SELECT channel, due FROM weekly WHERE guild = ?`, guild).Scan(&channel, &at))
+	return channel, fromMillis(at), err
+}
+
+func putWeekly(tx *sql.Tx, s people.Server) error {
+	if s.Weekly == "" {
+		return execute(tx, `DELETE FROM weekly WHERE guild = ?`, s.ID)
+	}
+	return execute(tx, `INSERT INTO weekly (guild, channel, due) VALUES (?, ?, ?)
+		ON CONFLICT DO UPDATE SET channel = excluded.channel, due = excluded.due`, s.ID, s.Weekly, s.WeeklyDue.UnixMilli())
+}
+
+// FirstWeekly returns the server in which a word about the week is to be said first, in
+// which channel and when; an empty id: in none.
+func (r *Reader) FirstWeekly() (guild, channel string, due time.Time, err error) {
+	err = r.readTx("look where a word about the week is due", func(tx *sql.Tx) error {
+		var at sql.NullInt64
+		err := tx.QueryRow(`SELECT guild, channel, due FROM weekly ORDER BY due, guild LIMIT 1`).Scan(&guild, &channel, &at)
+		due = fromMillis(at)
+		return unlessNone(err)
+	})
+	return guild, channel, due, err
+}
+
+// NoteWeekly has the next word about a week be said then.
+func (s *Store) NoteWeekly(guild string, due time.Time) error {
+	return s.writeTx("note when a word about a week is due", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE weekly SET due = ? WHERE guild = ?`, due.UnixMilli(), guild)
+	})
+}
+
+// Week returns what has happened since some moment in the season of a server's own league
+// that is open; nothing where no game has counted.
+func (r *Reader) Week(guild string, since time.Time) (w league.Week, err error) {
+	err = r.readTx("what has happened in a week", func(tx *sql.Tx) error {
+		found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM leagues
+			CROSS JOIN seasons ON seasons.league = leagues.id AND seasons.ended IS NULL WHERE guild = ? AND name = ''`, guild)
+		if err != nil || len(found) == 0 {
+			return err
+		}
+		w, err = found[0].week(tx, moment{ended: since.UnixMilli()})
+		return err
+	})
+	return w, err
+}
+
+func (c counting) week(tx *sql.Tx, from moment) (league.Week, error) {
+	until, err := standingsBefore(tx, c.season, from)
+	if err != nil {
+		return league.Week{}, err
+	}
+	computed, err := c.recomputed(tx, from, until)
+	if err != nil {
+		return league.Week{}, err
+	}
+	changes := map[string][]league.Change{}
+	var results []league.Result
+	for _, game := range computed.games {
+		results, changes[game.Table] = append(results, game.Result), game.changes
+	}
+	names, err := rows(tx, func(r *sql.Rows) (n [2]string, err error) { return n, r.Scan(&n[0], &n[1]) },
+		`SELECT entrant, name FROM standings WHERE season = ?`, c.season)
+	w := c.rules.Week(until, computed.standings, results, changes)
+	w.Names = map[string]string{}
+	for _, n := range names {
+		w.Names[n[0]] = n[1]
+	}
+	return w, err
+}
