@@ -16,10 +16,15 @@ const (
 )
 
 // own leaves of a view what its seat's hand shows: what the others do is of interest
-// when it is to decide, and else the picture stays as it is.
+// when it is to decide, and else the picture stays as it is. Who decides beside it never is.
 func own(v games.View) games.View {
 	d, ok := v.Detail.(dalmuti.View)
-	if !ok || contains(d.Turn, d.Seat) {
+	switch {
+	case !ok:
+		return v
+	case contains(d.Turn, d.Seat):
+		d.Turn = []games.Seat{d.Seat}
+		v.Turn, v.Detail = d.Turn, d
 		return v
 	}
 	v.Turn, v.Detail = nil, dalmuti.View{Seat: d.Seat, Phase: d.Phase, Ranks: d.Ranks, Titles: d.Titles, Hand: d.Hand}

@@ -148,7 +148,6 @@ func TestATableInAThreadPassesItsLineOn(t *testing.T) {
 	}
 	r.id = id
 	r.do(marc, table.Join{})
-	r.until("that Marc has joined is told", func(table.Snapshot) bool { return len(r.heard()) == 1 })
 	r.do(anne, table.Lined{Thread: table.Thread{Parent: "p", Line: "l", Shown: 2, Status: table.Lobby, At: noon}})
 	r.restart()
 	if g = r.look(anne); g.Thread.Shown != 2 || g.Revision != 2 || len(r.heard()) != 1 {

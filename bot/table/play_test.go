@@ -42,7 +42,7 @@ func TestAStaleControlNeverActs(t *testing.T) {
 func TestPicksThatLeadToAnotherQuestionChangeNothing(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
-	before, told := r.do(anne, table.CallOff{}), len(r.heard())
+	before, told := r.look(anne), len(r.heard())
 	g := r.do(anne, table.Choose{Version: before.Version, Picks: games.Picks{}})
 	if g.Picks == nil || g.Steps() != before.Steps() || g.Ask(g.Picks).Question == nil {
 		t.Errorf("the reply is %+v", g)
@@ -51,7 +51,6 @@ func TestPicksThatLeadToAnotherQuestionChangeNothing(t *testing.T) {
 		t.Errorf("a move leads on to %v", g.Picks)
 	}
 	r.refused(anne, table.Choose{Version: before.Version, Picks: games.Picks{}}, "table.stale.turn")
-	r.do(anne, table.CallOff{}) // and so all has been told
 	if n := len(r.heard()) - told; n != 1 {
 		t.Errorf("%d changes were told, want the move alone", n)
 	}
@@ -209,7 +208,7 @@ func TestTheSameEventTwiceIsCarriedOutOnce(t *testing.T) {
 func TestAMoveThatIsNotInTheBooksHasNotHappened(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
-	before := r.do(anne, table.CallOff{}) // and so all has been told
+	before := r.look(anne)
 	told := len(r.heard())
 	r.books.set(errors.New("the disk is full"), nil)
 	if g, err := r.try(anne, r.pick(anne, "one")); err == nil || keyOf(err) != "" || g.Steps() != before.Steps() {
@@ -240,7 +239,6 @@ func TestAMoveThatIsInTheBooksThoughTheySaidOtherwise(t *testing.T) {
 		t.Errorf("trying again: step %d, %v", g.Steps(), err)
 	}
 	r.do(marc, r.pick(marc, "one"))
-	r.do(anne, table.CallOff{}) // and so all has been told
 	moved := 0
 	for _, c := range r.heard() {
 		if c.Moved {

@@ -177,7 +177,10 @@ func (r *room) hear(c table.Change) {
 	}
 }
 
+// heard are the changes told so far, once all of them have been: what a mailbox answers
+// it tells afterwards.
 func (r *room) heard() []table.Change {
+	_, _ = r.try(anne, table.RemoveComputer{}) // is refused, but stands last in the mailbox
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.changes)
@@ -203,7 +206,7 @@ func (r *room) until(what string, true_ func(table.Snapshot) bool) table.Snapsho
 // advance lets time pass once the table has done what it was sent and waits.
 func (r *room) advance(d time.Duration) {
 	r.t.Helper()
-	_, _ = r.try(anne, table.RemoveComputer{}) // is refused, but stands last in the mailbox
+	r.heard()
 	ctx, cancel := context.WithTimeout(r.t.Context(), 10*time.Second)
 	defer cancel()
 	if err := r.clock.BlockUntilContext(ctx, 1); err != nil {
