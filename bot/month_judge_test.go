@@ -22,10 +22,6 @@ type wait struct {
 	lost  bool   // the clock ran out: a computer played
 }
 
-// passing: it was over as soon as it had begun, which nobody could see; a call may have
-// been on its way.
-func (w wait) passing() bool { return w.to.Equal(w.from) }
-
 // judge looks at what came of it all.
 func (m *month) judge() {
 	ended := map[table.Status]int{}
@@ -43,9 +39,6 @@ func (m *month) judge() {
 	for _, g := range m.tables {
 		for _, w := range m.waits(g) {
 			waits[w.who] = append(waits[w.who], w)
-			if w.passing() {
-				continue
-			}
 			if w.lost {
 				late++
 			}
@@ -54,9 +47,8 @@ func (m *month) judge() {
 	}
 	turns := 0
 	for _, f := range m.people {
-		lasting := slices.DeleteFunc(slices.Clone(waits[f]), wait.passing)
-		turns += len(lasting)
-		m.called(f, waits[f], lasting)
+		turns += len(waits[f])
+		m.called(f, waits[f])
 	}
 	m.t.Logf("%d days, %d tables for %d people: %v; %d restarts and outages; %d turns, %d of them played by a computer when the time was over; people were called %d times, %.2f times a day each, %d times at most; %d requests",
 		int(time.Since(m.begin)/days), len(m.tables), len(m.people), ended, len(m.away), turns, late, m.total, float64(m.total)/float64(len(m.people))/time.Since(m.begin).Hours()*24, m.most, len(m.srv.Requests()))
@@ -111,18 +103,12 @@ func (m *month) friendOf(id string) *friend {
 	return m.people[slices.IndexFunc(m.people, func(f *friend) bool { return f.ID == id })]
 }
 
-// settling is how long a table takes at most to move for somebody who has no choice.
-const settling = 5 * time.Second
-
 // clock wants a clock to have been as long as was agreed, not to have run out early, and
 // to have done so within a minute once it was over.
 func (m *month) clock(w wait) {
 	length, timed := table.ReadLength(w.table.kind.opts["clock"].(string))
 	if !timed {
 		return
-	}
-	if len(w.until) == 0 && (w.to.Sub(w.from) <= settling || m.gone(w.from)) {
-		return // there was nothing to choose, and the table has moved
 	}
 	if len(w.until) == 0 {
 		m.t.Errorf("%s has no clock at %s from %s on", w.who.Name, w.table.id, w.from)
@@ -195,7 +181,7 @@ func (c call) about(g *gathering) bool { return strings.Contains(c.text, g.ch.ID
 
 // called wants somebody to have been called when the rules say so, as often as they say,
 // and in no other way or time than was chosen.
-func (m *month) called(f *friend, waits, lasting []wait) {
+func (m *month) called(f *friend, waits []wait) {
 	all := m.calls(f)
 	m.total += len(all)
 	perDay := map[string]int{}
@@ -217,7 +203,7 @@ func (m *month) called(f *friend, waits, lasting []wait) {
 		}
 	}
 	var before wait
-	for _, w := range lasting {
+	for _, w := range waits {
 		again := before.table == w.table && w.from.Sub(before.to) <= time.Minute
 		m.reminded(f, w, again, slices.DeleteFunc(slices.Clone(all), func(c call) bool { return !c.about(w.table) || !w.holds(c.at) }))
 		before = w

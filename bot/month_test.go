@@ -82,8 +82,8 @@ type errand struct {
 type sight struct {
 	at     time.Time
 	status table.Status
-	turn   []games.Seat
-	stage  string // of the game, and its part
+	turn   []games.Seat // who is to decide something: who has one answer or a standing order waits for the table
+	stage  string       // of the game, and its part
 	chairs []table.Chair
 	until  map[games.Seat]time.Time
 	held   bool
@@ -111,11 +111,16 @@ func newMonth(t *testing.T, seed uint64) *month {
 
 // notes keeps what a table shows after a change.
 func (m *month) notes(c table.Change) {
+	now := c.Now
+	turn := slices.DeleteFunc(slices.Clone(now.View().Turn), func(seat games.Seat) bool {
+		own, _ := m.house.Fetch(c.ID, now.Chairs[seat].User.ID)
+		q := own.Ask(nil).Question
+		return now.Chairs[seat].Human() && (own.Order != nil || q != nil && q.Settled)
+	})
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	now := c.Now
 	m.seen[c.ID] = append(m.seen[c.ID], sight{
-		at: time.Now(), status: now.Status, turn: slices.Clone(now.View().Turn), stage: fmt.Sprint(now.View().Scene, now.View().Stage),
+		at: time.Now(), status: now.Status, turn: turn, stage: fmt.Sprint(now.View().Scene, now.View().Stage),
 		chairs: slices.Clone(now.Chairs), until: now.Clocks, held: now.Held,
 	})
 }
