@@ -160,7 +160,7 @@ func TestAModeratorStopsATable(t *testing.T) {
 		e.game(anne, 3, nil)
 		ask := e.must(jan.Slash(e.ch, "/table stop", nil)).Message
 		e.must(jan.Click(ask, "Stop the table"))
-		e.sees(anne[0], "Stopped before its end")
+		e.sees(anne[0], "Stopped before its end, by Jan, a moderator.")
 		e.must(anne[0].Slash(e.ch, "/play dalmuti", nil))
 		e.sees(anne[0], "Anne invites")
 	})

@@ -88,7 +88,8 @@ const tablesWith = `SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <>
 	UNION SELECT table_id FROM offers WHERE ?1 IN (to_id, by_id)
 	UNION SELECT table_id FROM guests WHERE user_id = ?1
 	UNION ` + sequelsWith + `
-	UNION SELECT id FROM tables WHERE host_id = ?1`
+	UNION SELECT id FROM tables WHERE host_id = ?1
+	UNION SELECT id FROM tables WHERE stopper_id = ?1`
 
 // guildsOf are the servers in whose books somebody stands, also as a moderator.
 func guildsOf(tx *sql.Tx, user string) ([]string, error) {
@@ -150,7 +151,7 @@ func (f forget) inTables(tables []table.ID) error {
 	} {
 		err = cmp.Or(err, execute(f.tx, statement, f.user, f.as, string(ids)))
 	}
-	return cmp.Or(err, rename(f, []trace{inTable}, "id", tables), rename(f, inTables, "table_id", tables))
+	return cmp.Or(err, rename(f, inTable, "id", tables), rename(f, inTables, "table_id", tables))
 }
 
 // inLeagues renames the person in the leagues of the server: games that began while the

@@ -228,7 +228,7 @@ func TestAReasonLosesTheNameAndNothingElse(t *testing.T) {
 // themselves: reasons and the order of a sequel.
 var impersonal = strings.Fields(`
 	tables.id tables.guild tables.channel tables.game tables.options tables.status tables.post_message tables.post_stage
-	tables.post_before tables.post_rest tables.event seats.table_id seats.level moves.table_id moves.act
+	tables.post_before tables.post_rest tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
 	events.table_id events.key notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue channels.guild channels.channel tenures.table_id places.table_id
@@ -244,7 +244,7 @@ func TestEveryColumnIsKnownToNameSomebodyOrNobody(t *testing.T) {
 	for _, column := range impersonal {
 		known[column] = true
 	}
-	for _, one := range slices.Concat([]trace{inTable}, inTables, inLeagues, inSeasons, inPeople) {
+	for _, one := range slices.Concat(inTable, inTables, inLeagues, inSeasons, inPeople) {
 		for _, column := range append(one.names, one.id) {
 			known[one.table+"."+column] = true
 		}

@@ -113,10 +113,10 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var posted, opened, began, touched, archived, ended, due, raced sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
 		post_message, post_at, post_stage, post_before, post_shown, post_rest, revision,
-		event, opened, began, touched, archived, ended, due, raced, held, new_host, edition FROM tables WHERE id = ?`, id).
+		event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
 			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Revision,
-			&k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition)
+			&k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.Stopper.As, &k.Stopper.ID, &k.Stopper.Name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}

@@ -62,3 +62,35 @@ func TestTablesAtRestAreLeftOutUntilTheyWake(t *testing.T) {
 		t.Errorf("behind %v, at rest %v", behind, resting)
 	}
 }
+
+// Of what an earlier program has stopped nobody knows who did it; its running games go on,
+// and say who stops them.
+func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
+	s := open(t, before(t, 30, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, event, opened, began, ended)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'm1', 'e1', 1, 2, NULL),
+		       ('STP', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'stopped', 'm2', 'e2', 2, 3, 4);
+		INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
+	for _, id := range []table.ID{"RVN", "STP"} {
+		if kept, err := s.Load(id); err != nil || kept.Stopper != (table.Stopper{}) {
+			t.Errorf("%s was stopped by %+v, %v", id, kept.Stopper, err)
+		}
+	}
+	kept, err := s.Load("RVN")
+	must(t, err)
+	must(t, s.Commit(kept.Saved, move(2, "second")))
+	jan := table.Stopper{User: table.User{ID: "9", Name: "Jan"}, As: table.AsModerator}
+	kept.Status, kept.Stopper = table.Stopped, jan
+	must(t, s.Save(kept.Saved, "stop"))
+	kept, err = s.Load("RVN")
+	must(t, err)
+	if kept.Stopper != jan || len(kept.Steps) != 3 {
+		t.Errorf("after %d steps it was stopped by %+v", len(kept.Steps), kept.Stopper)
+	}
+	if _, err := s.Forget("9", "a former player"); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err = s.Load("RVN"); err != nil || kept.Stopper.Name != "a former player" || kept.Stopper.ID == "9" || kept.Stopper.As != table.AsModerator {
+		t.Errorf("the stopper is %+v, %v", kept.Stopper, err)
+	}
+}

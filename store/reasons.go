@@ -39,7 +39,7 @@ func (f forget) inReasons() error {
 
 // names are all that the person has been called.
 func (f forget) names() (all []string, err error) {
-	for _, t := range slices.Concat([]trace{inTable}, inTables, inSeasons) {
+	for _, t := range slices.Concat(inTable, inTables, inSeasons) {
 		where := t.id + " = ?1"
 		if slices.ContainsFunc(inTables, func(other trace) bool { return other.table == t.table }) {
 			where += " AND table_id IN (" + tablesWith + ")"

@@ -41,8 +41,11 @@ var (
 		{"holidays", "user_id", nil},
 		{"people", "user_id", nil},
 	}
-	// a table's host
-	inTable = trace{"tables", "host_id", []string{"host_name"}}
+	// in a table's own row
+	inTable = []trace{
+		{"tables", "host_id", []string{"host_name"}},
+		{"tables", "stopper_id", []string{"stopper_name"}},
+	}
 )
 
 // rename is the statement that gives a person another id (?2 for ?1) and name (?3), in

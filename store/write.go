@@ -128,10 +128,12 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 	}
 	return execOne(tx, table.ErrOutdated, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
 		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?,
-		revision = ?, began = ?, touched = ?, archived = ?, ended = ?, due = ?, raced = ?, held = ?, new_host = ? WHERE id = ? AND edition = ?`,
+		revision = ?, began = ?, touched = ?, archived = ?, ended = ?, due = ?, raced = ?, held = ?, new_host = ?,
+		stopped_as = ?, stopper_id = nullif(?, ''), stopper_name = ? WHERE id = ? AND edition = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
 		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest,
-		t.Revision, toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Held, t.NewHost, t.ID, t.Edition)
+		t.Revision, toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Held, t.NewHost,
+		t.Stopper.As, t.Stopper.ID, t.Stopper.Name, t.ID, t.Edition)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {

@@ -21,7 +21,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 	case g.Status == table.Lobby:
 		return s.lobby(g)
 	case g.Began.IsZero():
-		return message(blocks(t.Key("table.cancelled", "Game", title(g.Game), "Table", string(g.ID))))
+		return message(blocks(t.Key("table.cancelled", "Game", title(g.Game), "Table", string(g.ID), "Stopper", stopper(t, g))))
 	}
 	return s.playing(t, g, now, away)
 }
@@ -65,7 +65,7 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	case table.Archived:
 		return t.Key("table.archived", "Since", words.Escaped(since(g.Archived)))
 	case table.Stopped:
-		return t.Key("table.stopped")
+		return t.Key("table.stopped", "Stopper", stopper(t, g))
 	case table.Finished:
 		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners))
 	}
@@ -74,6 +74,14 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	}
 	line := t.Key("table.turn", "Who", v.Turn, "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 	return strings.Join(append([]string{line}, clockLines(t, g, v)...), "\n")
+}
+
+// stopper says who stopped a table, or why nobody had to; nothing where nobody knows.
+func stopper(t words.Localizer, g table.Snapshot) words.Escaped {
+	if g.Stopper.As == "" {
+		return ""
+	}
+	return words.Escaped(t.Key("stopper."+string(g.Stopper.As), "Who", g.Stopper.Name))
 }
 
 func seatLines(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {

@@ -78,7 +78,7 @@ func (d Leave) apply(a *attempt) error {
 	}
 	switch a.p.Status {
 	case Lobby:
-		a.end(Stopped)
+		a.stop(Stopper{As: ByLeaving})
 	case Archived:
 		a.p.Held = false
 	default:
@@ -212,21 +212,6 @@ func (a *attempt) begin() error {
 	return nil
 }
 
-func (Cancel) apply(a *attempt) error {
-	if err := a.inLobby(); err != nil {
-		return err
-	}
-	return Stop{}.apply(a)
-}
-
-func (Stop) apply(a *attempt) error {
-	if err := a.ending(); err != nil {
-		return err
-	}
-	a.end(Stopped)
-	return nil
-}
-
 func (Rename) apply(a *attempt) error {
 	a.unchanged = a.p.sameLobby(a.was) // perform has noted the name, if it is another
 	return nil
@@ -257,16 +242,5 @@ type ping struct{}
 
 func (ping) apply(a *attempt) error {
 	a.unchanged = true
-	return nil
-}
-
-// expire closes a lobby that nobody has started for a day.
-type expire struct{}
-
-func (expire) apply(a *attempt) error {
-	if err := a.inLobby(); err != nil {
-		return err
-	}
-	a.end(Stopped)
 	return nil
 }

@@ -1,0 +1,123 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+	"hofnar/store"
+)
+
+// lastWords are books that end Hofnar as soon as they hold a table that was stopped.
+type lastWords struct {
+	*store.Store
+	e *evening
+}
+
+func (l lastWords) Save(t table.Saved, event string) error {
+	err := l.Store.Save(t, event)
+	if t.Status == table.Stopped {
+		l.e.life.end()
+	}
+	return err
+}
+
+// stops presses what ends a table; Hofnar may die of it.
+func (e *evening) stops(u *discordtest.User) {
+	e.t.Helper()
+	_, _ = u.Click(e.must(u.Slash(e.ch, "/table stop", nil)).Message, "Stop the table")
+}
+
+// closes presses what closes a lobby; Hofnar may die of it.
+func (e *evening) closes(u *discordtest.User) {
+	e.t.Helper()
+	more := e.must(u.Click(e.sees(u, "Anne invites"), "More")).Message
+	_, _ = u.Click(more, "Cancel the table")
+}
+
+func TestATableThatWasStoppedSaysByWhom(t *testing.T) {
+	for name, c := range map[string]struct {
+		begun bool
+		end   func(e *evening, anne, marc, jan *discordtest.User)
+		said  string
+	}{
+		"the host": {true, func(e *evening, anne, _, _ *discordtest.User) { e.stops(anne) }, "Stopped before its end, by Anne, the host."},
+		"a moderator": {true, func(e *evening, _, _, jan *discordtest.User) { e.stops(jan) },
+			"Stopped before its end, by Jan, a moderator."},
+		"who sat there when all had left": {true, func(e *evening, anne, marc, _ *discordtest.User) {
+			e.leaves(anne)
+			e.leaves(marc)
+			e.stops(anne)
+		}, "Stopped before its end, by Anne, when everybody had left."},
+		"the host of a lobby": {false, func(e *evening, anne, _, _ *discordtest.User) { e.closes(anne) },
+			"closed before the game began, by Anne, the host."},
+		"a moderator, before it began": {false, func(e *evening, _, _, jan *discordtest.User) { e.closes(jan) },
+			"closed before the game began, by Jan, a moderator."},
+		"nobody, since all have left the lobby": {false, func(e *evening, anne, marc, _ *discordtest.User) {
+			for _, u := range []*discordtest.User{marc, anne} {
+				ask := e.must(u.Slash(e.ch, "/table leave", nil)).Message
+				if len(ask.Buttons()) > 0 {
+					_, _ = u.Click(ask, ask.Buttons()[0].CustomID)
+				}
+			}
+		}, "closed before the game began, since everybody had left."},
+		"nobody, since nobody began": {false, func(*evening, *discordtest.User, *discordtest.User, *discordtest.User) {
+			time.Sleep(25 * time.Hour)
+		}, "closed before the game began, since nobody had started it for a day."},
+	} {
+		for after, killed := range map[string]bool{"at once": false, "after a restart": true} {
+			t.Run(name+", "+after, func(t *testing.T) {
+				bubble(t, func(t *testing.T) {
+					e := silentEvening(t)
+					whole := e.books
+					if killed {
+						e.books = func(s *store.Store) books { return lastWords{s, e} }
+					}
+					e.start()
+					friends, jan := e.users("Anne", "Marc"), e.user("Jan")
+					e.guild.Moderator(jan)
+					lobby := e.lobby(friends, 2, nil)
+					if c.begun {
+						e.starts(friends[0], lobby)
+					}
+					c.end(e, friends[0], friends[1], jan)
+					if killed {
+						time.Sleep(time.Second)
+						e.stop()
+						e.books = whole
+						e.start()
+					}
+					e.sees(friends[1], c.said)
+				})
+			})
+		}
+	}
+}
+
+// What the channel has not seen before somebody was forgotten names nobody.
+func TestAModeratorWhoIsForgottenIsNotNamedByTheTableThatSheStopped(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, ludmilla := e.users("Anne"), e.user(ludmillaName)
+		e.guild.Moderator(ludmilla)
+		board := e.game(anne, 3, nil)
+		e.srv.Fail(12, "PATCH", board.ID, 500, nil, `{}`)
+		e.stops(ludmilla)
+		told := string(e.attached(e.must(ludmilla.Slash(e.ch, "/me data", nil)).Message, "about-you.json"))
+		if !strings.Contains(told, `"as": "moderator"`) || e.traces(ludmillaName) == 0 {
+			t.Errorf("she is told %s", told)
+		}
+		e.must(ludmilla.Click(e.must(ludmilla.Slash(e.ch, "/me forget", nil)).Message, "Forget me"))
+		e.sees(ludmilla, "You are forgotten")
+		if n := e.traces(ludmilla.ID) + e.traces(ludmillaName); n > 0 {
+			t.Errorf("%d traces", n)
+		}
+		if anne[0].Find(e.ch, "Stopped before") != nil {
+			t.Fatal("the channel has seen it before")
+		}
+		time.Sleep(time.Hour)
+		e.sees(anne[0], "Stopped before its end, by a former player, a moderator.")
+	})
+}
