@@ -10,10 +10,12 @@ import (
 // mind is what a seat knows: a position with open hands, as far as they are known.
 type mind struct {
 	position
-	seat   games.Seat
-	floors [mostPlayers]int // the best rank that what is unknown of a hand can have: taxes took all better ones
-	hidden cards            // what others hold, nobody knows who
-	owing  []games.Seat     // who has yet to choose taxes
+	seat     games.Seat
+	floors   [mostPlayers]int // the best rank that what is unknown of a hand can have: taxes took all better ones
+	hidden   cards            // what others hold, nobody knows who
+	owing    []games.Seat     // who has yet to choose taxes
+	top      play             // the last one
+	passings []passing        // of others
 }
 
 func ponder(s games.Sight) games.Mind {
@@ -60,10 +62,11 @@ func (m *mind) look(v View) {
 func (m *mind) recall(heard []games.News) (gone cards) {
 	own := cards(0)
 	for _, n := range heard {
+		m.note(n.Fact)
 		switch fact := n.Fact.(type) {
 		case Dealt:
 			own, _ = tally(fact.Hand)
-			gone, m.declined, m.hands, m.floors = 0, false, [mostPlayers]cards{}, [mostPlayers]int{}
+			gone, m.declined, m.hands, m.floors, m.passings = 0, false, [mostPlayers]cards{}, [mostPlayers]int{}, nil
 		case Declined:
 			m.declined = true
 		case Paid:
@@ -106,9 +109,9 @@ func (m *mind) Imagine(over games.World, r *rand.Rand) games.World {
 	if !ok {
 		w = &world{}
 	}
+	w.first, w.from, w.began = m.seat, m.round, m.scores
 	for {
-		w.position, w.first, w.from, w.began = m.position, m.seat, m.round, m.scores
-		m.spread(&w.position, luck{r})
+		m.likely(&w.position, luck{r})
 		if m.phase == inPlay || m.suits(&w.position) {
 			return w
 		}

@@ -12,10 +12,16 @@ import (
 // stroll visits every position of a random game.
 func stroll(t *testing.T, players, n int, visit func(p *games.PlayOut, s *State)) {
 	t.Helper()
+	among(t, games.Random, players, n, visit)
+}
+
+// among visits every position of a game of such players.
+func among(t *testing.T, all games.Computer, players, n int, visit func(p *games.PlayOut, s *State)) {
+	t.Helper()
 	p := &games.PlayOut{Game: Game, Seed: games.Seed{byte(n), byte(players), 3},
 		Agreed: games.Agreed{"rounds": 3, "deck": full, "scoring": subjects, "great_revolution": []string{swap, keep}[n%2]}}
 	for range players {
-		p.Players = append(p.Players, games.Random)
+		p.Players = append(p.Players, all)
 	}
 	if _, err := p.Begin(); err != nil {
 		t.Fatal(err)
@@ -99,6 +105,27 @@ func TestWhoPaidTheBestCardsIsNotImaginedWithBetterOnes(t *testing.T) {
 	}
 	if checked == 0 {
 		t.Error("no taxes were paid")
+	}
+}
+
+func TestOthersAreImaginedToHavePassedForAReason(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	true_, imagined, anyhow := 0, 0, 0
+	for n := range 4 {
+		among(t, Courtier, 5, n, func(p *games.PlayOut, s *State) {
+			if s.phase != inPlay {
+				return
+			}
+			m := ponder(p.Sight(s.turn)).(*mind)
+			true_ += m.odd(&s.position)
+			imagined += m.odd(&m.Imagine(nil, r).(*world).position)
+			blind := m.position
+			m.spread(&blind, luck{r})
+			anyhow += m.odd(&blind)
+		})
+	}
+	if true_*4 > anyhow || imagined*3 > anyhow*2 {
+		t.Errorf("whole groups that would have beaten what was passed: %d as it is, %d as imagined, %d dealt anyhow", true_, imagined, anyhow)
 	}
 }
 
