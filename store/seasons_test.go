@@ -2,7 +2,6 @@ package store
 
 import (
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -186,14 +185,7 @@ func TestBooksOfBeforeTellWhoWasAwayAtTheEnd(t *testing.T) {
 // Games that were under way in books of the step before go on.
 func TestGamesGoOnWhereSeasonsKeptNoRules(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		path := filepath.Join(t.TempDir(), "later.db")
-		s := open(t, path)
-		h := house(t, s)
-		ids := evening(t, h)
-		h.Close()
-		must(t, s.Close())
-		s = open(t, earlier(t, 20, path))
-		h = house(t, s)
+		s, h, ids := underWay(t, 20)
 		r := rand.New(rand.NewPCG(5, 5))
 		for _, id := range ids[:len(all.Games)] {
 			before, ok := h.Fetch(id, "1")

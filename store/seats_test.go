@@ -3,7 +3,6 @@ package store
 import (
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -58,14 +57,7 @@ func TestBooksOfBeforeTellWhoHeldWhichSeat(t *testing.T) {
 // hands as those of new ones do.
 func TestSeatsOfGamesUnderWayChangeHands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		path := filepath.Join(t.TempDir(), "later.db")
-		s := open(t, path)
-		h := house(t, s)
-		ids := evening(t, h)
-		h.Close()
-		must(t, s.Close())
-		s = open(t, earlier(t, 9, path))
-		h = house(t, s)
+		s, h, ids := underWay(t, 9)
 		r := rand.New(rand.NewPCG(4, 4))
 		for _, id := range ids[:len(all.Games)] {
 			tries(h, id, "2", table.Leave{})

@@ -69,6 +69,19 @@ func evening(t *testing.T, h *table.Registry) (ids []table.ID) {
 	return ids
 }
 
+// underWay are books of that step of the schema, opened today, with games under way.
+func underWay(t *testing.T, step int64) (*Store, *table.Registry, []table.ID) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "later.db")
+	s := open(t, path)
+	h := house(t, s)
+	ids := evening(t, h)
+	h.Close()
+	must(t, s.Close())
+	s = open(t, earlier(t, step, path))
+	return s, house(t, s), ids
+}
+
 // earlier is a database at that step of the schema with all that is in another.
 func earlier(t *testing.T, step int64, from string) (path string) {
 	t.Helper()
