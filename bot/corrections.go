@@ -36,7 +36,8 @@ func (b *Bot) openSeason(l league.League) (league.Season, error) {
 	return seasonOf(seasons, screen.Look{}), err
 }
 
-// void has a game, or somebody's result in it, not count.
+// void has a game, or somebody's result in it, not count, and promises first to say so:
+// all games that followed are counted anew.
 func (b *Bot) void(r *request, l league.League) answer {
 	season, err := b.openSeason(l)
 	if err != nil {
@@ -48,6 +49,7 @@ func (b *Bot) void(r *request, l league.League) answer {
 	}
 	game := strings.ToUpper(r.in.Typed("table"))
 	person, _ := r.in.Named("person")
+	r.later()
 	err = b.cfg.Books.Void(season.ID, league.Void{Table: game, Person: person.ID}, r.deed.By, reason, b.clock.Now())
 	switch {
 	case errors.Is(err, league.ErrNotCounted):
@@ -66,7 +68,7 @@ func (b *Bot) corrected(r *request, l league.League, game, key string) answer {
 	return b.history(r, screen.Look{League: l.ID}, key)
 }
 
-// restore takes a correction back.
+// restore takes a correction back, and promises first to say so, as void does.
 func (b *Bot) restore(r *request) answer {
 	held, err := b.heldCorrections(r.in)
 	if err != nil {
@@ -77,6 +79,7 @@ func (b *Bot) restore(r *request) answer {
 	if i < 0 {
 		return r.say(table.Snapshot{}, "league.refuse.correction")
 	}
+	r.later()
 	if err := b.cfg.Books.Restore(id, r.deed.By, b.clock.Now()); err != nil {
 		return r.refuseLeague(held[i].of, err)
 	}

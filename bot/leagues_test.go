@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 )
@@ -22,6 +23,24 @@ func (e *evening) says(r *discordtest.Reply, err error) func(wanted ...string) *
 			}
 		}
 		return r.Message
+	}
+}
+
+// promised is an answer that somebody was promised first, once it is there.
+func (e *evening) promised(u *discordtest.User) func(*discordtest.Reply, error) (*discordtest.Reply, error) {
+	return func(r *discordtest.Reply, err error) (*discordtest.Reply, error) {
+		e.t.Helper()
+		e.must(r, err)
+		if r.Type != discord.ReplyLater && r.Type != discord.UpdateLater {
+			e.t.Errorf("%s is not told to wait: %+v", u.Name, r)
+		}
+		time.Sleep(time.Second)
+		for _, m := range u.Sees(e.ch) {
+			if m.ID == r.Message.ID {
+				r.Message = m
+			}
+		}
+		return r, nil
 	}
 }
 
@@ -85,11 +104,11 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for moderators")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "!?"}))("needs a name")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "to": "2020-01-01"}))("not in the past")
-		terms := e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"}))(
+		terms := e.says(e.promised(rik)(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"})))(
 			"The league is there", "**Tuesdays** has agreed", "Wins: games", "Who has joined plays", "begin afresh", "A place takes 2 games", "Season 1 lasts from", fmt.Sprintf("to <t:%d:D>", time.Date(2026, 8, 20, 23, 59, 59, 0, time.UTC).Unix()))
-		e.says(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti"))("These games count: The Great Dalmuti and Kismet")
+		e.says(e.promised(rik)(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti")))("These games count: The Great Dalmuti and Kismet")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "tuesdays"}))("already")
-		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "tuesdays", "way": "points", "computers": false}))("That is set", "Points: as each")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "tuesdays", "way": "points", "computers": false})))("That is set", "Points: as each")
 		if list, err := griet.Complete(e.ch, "/league join", "league", "tue"); err != nil || len(list) != 1 || list[0].Name != "Tuesdays" {
 			t.Errorf("proposed are %v, %v", list, err)
 		}
@@ -150,12 +169,12 @@ func TestAGameIsVoidAndCountsAgainAndEverybodySeesWhy(t *testing.T) {
 		first, second := e.finished(friends), e.finished(friends)
 		before, _ := e.counted()
 		e.says(friends[0].Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "x"}))("That is for moderators")
-		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": "ZZZ", "reason": "a wrong deal"}))("Table ZZZ does not count")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": "ZZZ", "reason": "a wrong deal"})))("Table ZZZ does not count")
 		if list, err := rik.Complete(e.ch, "/league void", "table", strings.ToLower(string(second))); err != nil || len(list) != 1 || list[0].Value != string(second) {
 			t.Errorf("proposed are %v, %v", list, err)
 		}
-		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "a *wrong* deal"}))("That does not count any more", "a \\*wrong\\* deal (Rik")
-		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "again"}))("That does not count already")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "a *wrong* deal"})))("That does not count any more", "a \\*wrong\\* deal (Rik")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "again"})))("That does not count already")
 		room := e.guild.Channel("room-1")
 		if m := find(t, friends[1], room, "**House league**: this game does not count"); strings.Contains(m.Text(), "new at place") {
 			t.Errorf("what it does not do any more is still told: %s", m.Text())
@@ -166,14 +185,14 @@ func TestAGameIsVoidAndCountsAgainAndEverybodySeesWhy(t *testing.T) {
 		if err != nil || len(list) != 1 {
 			t.Fatalf("proposed are %v, %v", list, err)
 		}
-		e.says(rik.Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value}))("That counts again", "It counts again (Rik")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value})))("That counts again", "It counts again (Rik")
 		e.says(rik.Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value}))("no such correction")
 		find(t, friends[1], room, "new at place 1")
 		after, _ := e.counted()
 		if len(before) != 2 || before[0] != after[0] || before[1] != after[1] {
 			t.Errorf("%+v was %+v", after, before)
 		}
-		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "he slept", "person": friends[1].ID}))("Marc's result at table `" + string(first) + "` does not count: he slept")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "he slept", "person": friends[1].ID})))("Marc's result at table `" + string(first) + "` does not count: he slept")
 		find(t, friends[1], room, "**House league**: this game does not count") // against nobody
 	})
 }

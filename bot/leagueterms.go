@@ -83,7 +83,7 @@ func (b *Bot) createLeague(r *request) answer {
 	if l.ID, err = b.cfg.Books.AddLeague(l, now); err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return b.agreedOn(r, l, season, "league.created")
+	return b.agreedOn(r, l, l, season, "league.created")
 }
 
 // editLeague changes what was typed.
@@ -107,13 +107,17 @@ func (b *Bot) editLeague(r *request, l league.League) answer {
 	if was.Name == "" && (l.Name != "" || len(l.Games) > 0 || l.Entry != league.All) {
 		return r.say(table.Snapshot{}, "league.refuse.house")
 	}
-	return b.agreedOn(r, l, season, "league.changed")
+	return b.agreedOn(r, was, l, season, "league.changed")
 }
 
-// agreedOn has a league agree on something and shows it.
-func (b *Bot) agreedOn(r *request, l league.League, season league.Season, key string) answer {
+// agreedOn has a league agree on something else than it was and shows it. Where its games
+// come to something else, that is promised first: all of a season are counted anew.
+func (b *Bot) agreedOn(r *request, was, l league.League, season league.Season, key string) answer {
 	seasons, err := b.cfg.Books.Seasons(l.ID)
 	if err == nil && len(seasons) > 0 {
+		if !l.CountsAs(was) || season.Began != seasons[0].Began {
+			r.later()
+		}
 		season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
 		err = b.cfg.Books.ChangeLeague(l, season)
 	}
@@ -196,6 +200,7 @@ func (b *Bot) setGames(r *request, l league.League, chosen []string) answer {
 	if !r.in.Moderator() {
 		return r.say(table.Snapshot{}, "league.refuse.moderator")
 	}
+	was := l
 	l.Games = nil
 	for _, g := range b.cfg.Games {
 		if slices.Contains(chosen, g.Name) {
@@ -212,7 +217,7 @@ func (b *Bot) setGames(r *request, l league.League, chosen []string) answer {
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return b.agreedOn(r, l, seasonOf(seasons, screen.Look{}), "league.changed")
+	return b.agreedOn(r, was, l, seasonOf(seasons, screen.Look{}), "league.changed")
 }
 
 // dayProposals are days from today on for /league create and edit.

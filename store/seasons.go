@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"hofnar/bot/table"
@@ -91,7 +90,7 @@ func (s *Store) ChangeLeague(l league.League, season league.Season) error {
 		if err != nil {
 			return err
 		}
-		if same := was[0]; !moved && same.Entry == l.Entry && same.Computers == l.Computers && slices.Equal(same.Games, l.Games) {
+		if !moved && l.CountsAs(was[0]) {
 			return nil
 		}
 		c, err := countingOf(tx, season.ID)

@@ -1,5 +1,7 @@
 package league
 
+import "slices"
+
 // League is a league of a server.
 type League struct {
 	ID    int64  `json:"id"`
@@ -9,6 +11,12 @@ type League struct {
 	Entry  Entry `json:"entry"`
 	Carry  bool  `json:"carry"`            // ratings go on into the next season
 	Closed int64 `json:"closed,omitempty"` // unix milliseconds; 0: new tables count for it
+}
+
+// CountsAs reports whether the same results count for a league as for another, and whom
+// they compare: then no game comes to anything else.
+func (l League) CountsAs(other League) bool {
+	return l.Entry == other.Entry && l.Computers == other.Computers && slices.Equal(l.Games, other.Games)
 }
 
 // Season is a season of a league.
