@@ -138,7 +138,7 @@ var played = append(slices.Clone(all.Games), nim.Game)
 
 // keyShown finds keys of the catalogue in what is sent.
 var keyShown = func() *regexp.Regexp {
-	begin := []string{"front", "table", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}
+	begin := []string{"front", "table", "stopper", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}
 	for _, game := range played {
 		begin = append(begin, game.Name)
 	}
