@@ -26,24 +26,26 @@ type answer struct {
 // handler answers a deed by what has come of it.
 type handler func(r *request, g table.Snapshot, err error) answer
 
-// reply finds an answer and gives it, beside the gateway's path. A panic is answered
-// like any other error.
+// reply finds an answer and gives it, beside the gateway's path.
 func (b *Bot) reply(r *request, what string, find func() answer) {
-	b.run(what, func() {
-		r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
-		var a answer
-		if err := b.try(what, func() error { a = find(); return nil }); err != nil {
-			a = r.refuse(table.Snapshot{}, err)
-		}
-		switch {
-		case a.silent:
-			r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
-		case a.hand != nil:
-			b.hands.show(r, a)
-		default:
-			r.show(a.message, discord.Upload{})
-		}
-	})
+	b.run(what, func() { b.give(r, what, find) })
+}
+
+// give finds an answer and gives it. A panic is answered like any other error.
+func (b *Bot) give(r *request, what string, find func() answer) {
+	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
+	var a answer
+	if err := b.try(what, func() error { a = find(); return nil }); err != nil {
+		a = r.refuse(table.Snapshot{}, err)
+	}
+	switch {
+	case a.silent:
+		r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
+	case a.hand != nil:
+		b.hands.show(r, a)
+	default:
+		r.show(a.message, discord.Upload{})
+	}
 }
 
 // person is what somebody has set. Where the books cannot be read it is a newcomer's.
@@ -70,12 +72,16 @@ func (b *Bot) propose(in discord.Interaction) {
 // wait, so that deeds reach their tables in the gateway's order.
 func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
 	b.busy.Add(1)
+	answered := b.hands.act(handKey{id, r.viewer.User})
 	b.registry.Send(id, r.deed.To(what), func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
 		if g.Post.Rest != table.Reachable {
 			b.posts.nudge(g.ID)
 		}
-		b.reply(r, "answer", func() answer { return then(r, g, err) })
+		b.run("answer", func() {
+			defer answered()
+			b.give(r, "answer", func() answer { return then(r, g, err) })
+		})
 	})
 }
 

@@ -103,7 +103,7 @@ func New(cfg Config) (*Bot, error) {
 	stays := newRetention(m, cfg.Books, cfg.Shards.Count, func(ids []table.ID) { b.registry.Reread(ids) })
 	b = &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
-		posts: posts, hands: &hands{messages: m, easel: easel, list: map[handKey]*openHand{}}, calls: calls, offers: offers, invites: invites, lines: lines,
+		posts: posts, hands: &hands{messages: m, easel: easel, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
 		presence: &presence{messages: m, reachable: posts.wake, books: cfg.Books, stays: stays},
 		emojis:   emojis,
 		stays:    stays, weekly: newWeekly(m, cfg.Books),

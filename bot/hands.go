@@ -22,8 +22,9 @@ const mostHands = 100
 type hands struct {
 	*messages
 	easel *easel
-	mu    sync.Mutex // guards the list and all in it; never held while Discord is asked
+	mu    sync.Mutex // guards what follows and all in it; never held while Discord is asked
 	list  map[handKey]*openHand
+	acts  map[handKey]int // deeds under way whose answers are going to show that hand
 }
 
 type handKey struct {
@@ -153,10 +154,29 @@ func (h *hands) refresh(id table.ID) {
 	}
 }
 
+// act says that a deed of a hand's owner is under way. Until answered is called the hand is
+// not edited: the answer is going to show it.
+func (h *hands) act(k handKey) (answered func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.acts[k]++
+	return func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.acts[k]--; h.acts[k] > 0 {
+			return
+		}
+		delete(h.acts, k)
+		if o := h.list[k]; o != nil && o.dirty {
+			h.wake(k, o)
+		}
+	}
+}
+
 // wake has a hand looked at again. The lock is held.
 func (h *hands) wake(k handKey, o *openHand) {
 	o.dirty = true
-	if !o.busy {
+	if !o.busy && h.acts[k] == 0 {
 		o.busy = true
 		h.run("hand", func() { h.follow(k, o) })
 	}
@@ -164,17 +184,19 @@ func (h *hands) wake(k handKey, o *openHand) {
 
 // follow edits one hand until it shows what is.
 func (h *hands) follow(k handKey, o *openHand) {
-	for h.next(o) {
+	for h.next(k, o) {
 		_ = h.try("hand", func() error { h.renew(k, o); return nil })
 	}
 }
 
-func (h *hands) next(o *openHand) bool {
+func (h *hands) next(k handKey, o *openHand) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	again := o.dirty
-	o.dirty, o.busy = false, again
-	return again
+	o.busy = o.dirty && h.acts[k] == 0
+	if o.busy {
+		o.dirty = false
+	}
+	return o.busy
 }
 
 // renew edits a hand that does not show what is. Its first answer comes first.
