@@ -27,6 +27,7 @@ func (d *draft) hear(e event) {
 		d.tell("passed", "Who", e.who)
 	case reshuffled:
 		d.uncover("reshuffled")
+		d.note(Reshuffled{})
 	case fulfilled:
 		d.score(e.who)
 	case over:
@@ -72,18 +73,22 @@ func (d *draft) hearCards(e event) {
 		d.tellGifts(e.who, e.other, m.cards[:m.n])
 	case puts:
 		d.tell("put", "Who", e.who, "Cards", d.placed(m.card == green(7)))
+		d.note(d.laid(e.who, m.card == green(7)))
 	case demandedNone:
 		d.uncover("demand.none", "Who", e.who, "Card", cardText(e.card))
 	case demanded:
 		d.uncover("demand.given", "Who", e.who, "To", e.other, "Card", cardText(e.card))
+		d.note(Handed{e.who, e.other, namesOf([]card{e.card})})
 	case collected:
 		key := "collected"
 		if e.at == onMac {
 			key = "collected.mac"
 		}
 		d.tell(key, "Who", e.who, "Cards", cardTexts([]card{e.card}))
+		d.note(Took{e.who, namesOf([]card{e.card}), []string{placeNames[e.at]}})
 	case answeredPile:
 		d.uncover("answered.pile", "Who", e.who, "Card", cardText(e.card), "Place", placeText(e.at))
+		d.note(Laid{e.who, namesOf([]card{e.card}), []string{placeNames[e.at]}})
 	}
 }
 
@@ -95,7 +100,9 @@ func (d *draft) score(who games.Seat) {
 	row := games.Round{Points: make([]int, d.players), Titles: make([]string, d.players), Turns: d.turns - d.began + 1}
 	row.Points[who], row.Titles[who] = 1, strconv.Itoa(task)
 	d.sheet = append(slices.Clone(d.sheet), row)
-	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(d.hands[who].onlyNumbers().list()), "Count", done.n)
+	shown := d.hands[who].onlyNumbers().list()
+	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(shown), "Count", done.n)
+	d.note(Fulfilled{who, task, namesOf(shown)})
 	told := d.lastEvent()
 	told.Public.Headline = &games.Headline{Text: games.T("murphy.headline.fulfilled", "Who", who), Lines: []games.Text{taskText(task)}}
 	told.Mark(statTasks, who, 1)
@@ -113,6 +120,9 @@ func (d *draft) uncover(key string, pairs ...any) {
 	d.lastEvent().Uncovers = true
 }
 
+// note tells computers what everybody has just been told.
+func (d *draft) note(fact any) { d.lastEvent().Public.Fact = fact }
+
 // lastEvent is the one told last.
 func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
 
@@ -127,6 +137,7 @@ func news(key string, pairs ...any) games.News {
 
 func (d *draft) tellDealt() {
 	d.tell("dealt", "Who", games.Seat(0))
+	d.note(Dealt{topName(&d.open[left]), topName(&d.open[right])})
 	for who := range d.players {
 		d.tellTask(games.Seat(who))
 	}
@@ -143,6 +154,7 @@ func (d *draft) tellTook(who games.Seat) {
 	kept := slices.DeleteFunc(slices.Clone(d.taken[:d.took]), card.isRed)
 	if !d.unseen {
 		d.tell("took."+placeNames[d.sofar.from], "Who", who, "Cards", cardTexts(kept))
+		d.note(d.tookOpen(who))
 		return
 	}
 	public := news("took.stack", "Who", who, "Count", d.took)
@@ -164,42 +176,53 @@ func (d *draft) tellDrew(who games.Seat, got []card) {
 func (d *draft) tellGave(who games.Seat) {
 	if d.fromMac {
 		d.tell("gave.mac", "Who", who, "Cards", cardTexts(d.sofar.cards[:d.sofar.n]))
-		return
+	} else {
+		d.tell("gave.piles", "Who", who, "Cards", d.placed(false))
 	}
-	d.tell("gave.piles", "Who", who, "Cards", d.placed(false))
+	d.note(d.laid(who, d.fromMac))
 }
 
 // placed names the cards of a move with the places they go to.
 func (d *draft) placed(allToMac bool) []games.Text {
-	list, m := []games.Text{}, &d.sofar
-	for i, c := range m.cards[:m.n] {
-		at := int(m.places[i])
-		if allToMac {
-			at = onMac
-		}
-		list = append(list, games.T("murphy.placed", "Card", cardText(c), "Place", placeText(at)))
+	list := []games.Text{}
+	for i, at := range d.goals(allToMac) {
+		list = append(list, games.T("murphy.placed", "Card", cardText(d.sofar.cards[i]), "Place", placeText(int(at))))
 	}
 	return list
+}
+
+// goals are the places to which the cards of a move go.
+func (d *draft) goals(allToMac bool) []int8 {
+	if allToMac {
+		return slices.Repeat([]int8{onMac}, d.sofar.n)
+	}
+	return d.sofar.places[:d.sofar.n]
 }
 
 func (d *draft) tellPlays(e event) {
 	if e.other != games.Public {
 		d.tell("plays.target", "Who", e.who, "Card", actionText(e.card), "Target", e.other)
-		return
+	} else {
+		d.tell("plays", "Who", e.who, "Card", actionText(e.card))
 	}
-	d.tell("plays", "Who", e.who, "Card", actionText(e.card))
+	d.note(Played{e.who, e.card.String()})
 }
 
 // tellHanded: giver and taker alone see the card.
 func (d *draft) tellHanded(from, to games.Seat, c card, key string) {
-	private := news(key+".seen", "Who", from, "To", to, "Card", cardText(c))
-	d.whisper(news(key, "Who", from, "To", to), map[games.Seat]games.News{from: private, to: private})
+	d.tellHandedOver(from, to, []card{c}, key, "Card", cardText(c))
 }
 
 func (d *draft) tellGifts(from, to games.Seat, cards []card) {
-	private := news("gifts.seen", "Who", from, "To", to, "Cards", cardTexts(cards))
-	d.whisper(news("gifts", "Who", from, "To", to), map[games.Seat]games.News{from: private, to: private})
+	d.tellHandedOver(from, to, cards, "gifts", "Cards", cardTexts(cards))
 	d.lastEvent().Uncovers = false // they were chosen
+}
+
+// tellHandedOver tells of cards that go from hand to hand; those are named by a pair.
+func (d *draft) tellHandedOver(from, to games.Seat, cards []card, key, name string, text any) {
+	public, private := news(key, "Who", from, "To", to), news(key+".seen", "Who", from, "To", to, name, text)
+	public.Fact, private.Fact = Handed{from, to, nil}, Handed{from, to, namesOf(cards)}
+	d.whisper(public, map[games.Seat]games.News{from: private, to: private})
 }
 
 // tellSwap tells both what task they have now.
@@ -208,8 +231,18 @@ func (d *draft) tellSwap(a, b games.Seat, all bool) {
 	if all {
 		key = "swapped.all"
 	}
-	d.whisper(news(key, "Who", a, "To", b), map[games.Seat]games.News{
-		a: news(key+".yours", "Who", b, "Task", taskText(d.tasks[a])),
-		b: news(key+".yours", "Who", a, "Task", taskText(d.tasks[b])),
-	})
+	public := news(key, "Who", a, "To", b)
+	public.Fact = Swapped{Who: a, Other: b, All: all}
+	d.whisper(public, map[games.Seat]games.News{a: d.swappedWith(b, a, key, all), b: d.swappedWith(a, b, key, all)})
+}
+
+// swappedWith is what a player hears whose things the other one has now.
+func (d *draft) swappedWith(other, who games.Seat, key string, all bool) games.News {
+	told := news(key+".yours", "Who", other, "Task", taskText(d.tasks[who]))
+	gave := Swapped{Who: who, Other: other, All: all, Task: d.tasks[other]}
+	if all {
+		gave.Hand = namesOf(d.hands[other].list())
+	}
+	told.Fact = gave
+	return told
 }

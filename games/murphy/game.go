@@ -27,6 +27,7 @@ var Game = &games.Game{
 
 	Anchors: []games.Level{{Key: "plodder", Play: Plodder}},
 	Detail:  View{},
+	Facts:   []any{Dealt{}, Took{}, Laid{}, Handed{}, Swapped{}, Played{}, Fulfilled{}, Reshuffled{}},
 }
 
 // What is kept of everybody, as keys below murphy.statistic.
