@@ -8,15 +8,16 @@ import (
 )
 
 // levels are the computer players: the Daydreamer (easy) tries luck too often, the Plodder
-// (normal) and the Schemer (hard) look ahead.
+// (normal) and the Schemer (hard) look ahead, and the Schemer alone remembers what was to
+// be seen.
 var levels = []games.Level{
-	{Key: "normal", Play: lookingAhead(150), Formerly: []string{"plodder"}},
-	{Key: "easy", Play: search.Policy(dream).Player(ponder)},
-	{Key: "hard", Play: lookingAhead(1300)},
+	{Key: "normal", Play: lookingAhead(150, glance), Formerly: []string{"plodder"}},
+	{Key: "easy", Play: search.Policy(dream).Player(glance)},
+	{Key: "hard", Play: lookingAhead(1100, ponder)},
 }
 
-func lookingAhead(playouts int) games.Computer {
-	return search.Search{Playouts: playouts, Moves: 16, Steps: 40, Policy: drudge, Prior: nearness}.Player(ponder)
+func lookingAhead(playouts int, mind func(games.Sight) games.Mind) games.Computer {
+	return search.Search{Playouts: playouts, Moves: 16, Steps: 40, Policy: drudge, Prior: nearness}.Player(mind)
 }
 
 // dreamt is one of how many turns for which the Daydreamer just takes from the stack.

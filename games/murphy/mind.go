@@ -7,27 +7,34 @@ import (
 	"hofnar/games"
 )
 
-// mind is what a seat knows: a position in which hidden cards and tasks are missing.
+// mind is what a seat knows: a position in which unknown cards and tasks are missing.
 type mind struct {
 	position
 	seat    games.Seat
 	counts  []int        // cards in hand by seat
 	depths  []int        // of the open piles
 	inStack int          // how many cards
-	numbers []card       // those that the seat does not see
+	numbers []card       // those that the seat does not know
 	greens  []card       // ditto
 	reds    []card       // ditto: all in the stack
-	unknown tasks        // that nobody is seen to have
+	unknown tasks        // that nobody is known to have
 	silent  []games.Seat // who has answered already, nobody knows what
 }
 
-func ponder(s games.Sight) games.Mind {
+// ponder makes a mind of what a seat sees and remembers.
+func ponder(s games.Sight) games.Mind { return mindOf(s, s.Heard) }
+
+// glance makes one of what it sees alone.
+func glance(s games.Sight) games.Mind { return mindOf(s, nil) }
+
+func mindOf(s games.Sight, heard []games.News) games.Mind {
 	v, ok := s.View.Detail.(View)
 	if !ok {
 		return nil
 	}
 	m := &mind{seat: s.Seat, position: tableOf(s.Players, s.Agreed), counts: v.Counts, depths: v.Depths, inStack: v.Stack}
 	m.look(v)
+	m.recall(heard)
 	m.sort()
 	m.ready(m.seat)
 	return m
@@ -58,6 +65,9 @@ func (m *mind) look(v View) {
 // lookAround finds who has been asked for a card, and who has yet to answer.
 func (m *mind) lookAround(v View) {
 	m.played = byName[v.Asked]
+	if m.seat != m.player {
+		m.hands[m.player].add(m.played)
+	}
 	for who := range games.Seat(m.players) {
 		m.owing[who] = slices.Contains(v.Owing, who)
 		if !m.owing[who] && (who != m.player || m.played == green(11)) && m.counts[who] > 0 {
@@ -85,21 +95,36 @@ func (m *mind) lookForTasks(v View) {
 	}
 }
 
-// sort finds the cards that the seat does not see.
-func (m *mind) sort() {
-	rest := deck()
-	remove := func(c card) { rest = slices.Delete(rest, slices.Index(rest, c), slices.Index(rest, c)+1) }
+// missing are the cards of which the seat does not know where they lie; ok is false
+// when one would lie in too many places.
+func (m *mind) missing() (rest []card, ok bool) {
+	rest = deck()
+	for _, c := range m.known() {
+		i := slices.Index(rest, c)
+		if i < 0 {
+			return nil, false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return rest, true
+}
+
+// known are all cards of which the seat knows where they lie.
+func (m *mind) known() []card {
 	var gone [reds + greens]card
-	for _, c := range slices.Concat(m.hands[m.seat].list(), m.mac.list(), m.open[left].list(), m.open[right].list(), gone[:m.discards(gone[:])]) {
-		remove(c)
+	list := slices.Concat(m.mac.list(), m.open[left].list(), m.open[right].list(), gone[:m.discards(gone[:])])
+	for _, h := range m.hands {
+		list = append(list, h.list()...)
 	}
 	for _, d := range m.pending[:m.waiting] {
-		remove(d.card)
+		list = append(list, d.card)
 	}
-	if m.phase == inRespond && m.seat != m.player {
-		remove(m.played)
-		m.hands[m.player].add(m.played)
-	}
+	return list
+}
+
+// sort parts the missing cards.
+func (m *mind) sort() {
+	rest, _ := m.missing() // what it sees lies somewhere
 	for _, c := range rest {
 		switch {
 		case c.isNumber():
@@ -127,20 +152,20 @@ func (m *mind) Imagine(over games.World, r *rand.Rand) games.World {
 	return w
 }
 
-// spreadCards deals what is hidden: number cards to the piles, and one to each hand, red
-// cards to the stack, and all others anywhere.
+// spreadCards deals what is unknown: number cards to the piles, and one to each hand without,
+// red cards to the stack, and all others anywhere.
 func (m *mind) spreadCards(p *position, r *rand.Rand) {
 	var pack [pileSize]card
 	n := copy(pack[:], m.numbers)
 	list := pack[:n]
 	shuffle(list, r)
 	for i := range p.open {
-		under := max(0, m.depths[i]-1)
+		under := m.depths[i] - p.open[i].n
 		p.open[i].put(list[:under])
 		list = list[under:]
 	}
 	for who := range p.players {
-		if games.Seat(who) != m.seat && m.counts[who] > p.hands[who].size() && len(list) > 0 {
+		if games.Seat(who) != m.seat && p.hands[who].numbers() == 0 && m.counts[who] > p.hands[who].size() && len(list) > 0 {
 			p.hands[who].add(list[0])
 			list = list[1:]
 		}
@@ -165,16 +190,13 @@ func shuffle(cards []card, r *rand.Rand) {
 	}
 }
 
-// put lays cards under a pile's only one.
+// put lays cards under a pile.
 func (p *pile) put(under []card) {
-	top := p.top()
-	p.n = copy(p.cards[:], under)
-	if top != noCard {
-		p.lay(top)
-	}
+	copy(p.cards[len(under):], p.list())
+	p.n += copy(p.cards[:], under)
 }
 
-// spreadTasks deals the hidden tasks.
+// spreadTasks deals the unknown tasks.
 func (m *mind) spreadTasks(p *position, r *rand.Rand) {
 	p.fresh = m.unknown
 	luck{r}.shuffleTasks(p.fresh.each())

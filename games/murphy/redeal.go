@@ -15,7 +15,8 @@ type redealt struct {
 }
 
 // Redeal implements games.Redealer: others' hands, the stack, hidden tasks, and what
-// somebody has just taken from the stack.
+// somebody has just taken from the stack. What has been heard it does not know, so cards
+// that a good memory would find are dealt anew too: no view or question may tell of them.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	if s.phase == isOver {
 		return s
