@@ -33,7 +33,7 @@ func (e *evening) play(people []*discordtest.User) {
 }
 
 func (e *evening) over(u *discordtest.User) bool {
-	return u.Find(e.ch, "the game.**") != nil || u.Find(e.ch, "share the win.**") != nil
+	return u.Find(e.ch, "the game** ·") != nil || u.Find(e.ch, "share the win** ·") != nil
 }
 
 func (e *evening) somebodyChooses(people []*discordtest.User) bool {

@@ -228,7 +228,7 @@ func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 		}
-		e.sees(anne, "the game.**")
+		e.sees(anne, "the game** ·")
 		if text := e.hears(anne.Slash(e.ch, "/scores sheet", nil)); !strings.Contains(text, "Kismet") {
 			t.Errorf("the sheet says %s", text)
 		}

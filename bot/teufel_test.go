@@ -93,7 +93,7 @@ func (d *devils) now() teufel.View {
 func (d *devils) shown() *discordtest.Message {
 	d.t.Helper()
 	v := d.now()
-	said := fmt.Sprintf("%d of 54 fields covered", v.Count)
+	said := fmt.Sprintf("%d of 54 fields", v.Count)
 	if v.Current >= 0 {
 		said = teufel.TheBoard().Fields[v.Current].ID + " · " // and since when
 	}
@@ -237,7 +237,7 @@ func TestWholeGamesOfDevilsAreLaidInTheChannel(t *testing.T) {
 // endsWell looks at what is left of a finished game.
 func (d *devils) endsWell() {
 	d.t.Helper()
-	m, v := d.sees(d.watcher, "54 of 54 fields covered"), d.now()
+	m, v := d.sees(d.watcher, "54 of 54 fields"), d.now()
 	if v.Phase != "over" {
 		d.t.Fatalf("the phase is %s", v.Phase)
 	}

@@ -68,7 +68,7 @@ func TestATableInAThreadOfItsOwn(t *testing.T) {
 
 		e.ch = thread
 		e.play(friends)
-		ended := e.sees(friends[0], "the game.**")
+		ended := e.sees(friends[0], "the game** ·")
 		e.ch = parent
 		says("· over: ")
 		if n := e.edits(line); n > 4 {
@@ -143,10 +143,10 @@ func TestAThreadThatSleptIsBroughtBackBeforeAnEdit(t *testing.T) {
 		e.must(anne.Click(lobby, "Add computer"))
 		e.starts(anne, lobby)
 		time.Sleep(time.Minute)
-		before := anne.Find(thread, "Auf Teufel komm raus!** · ")
+		before := anne.Find(thread, "Auf Teufel komm raus! · ")
 		thread.Archive(false)
 		time.Sleep(10 * time.Minute) // a computer plays for her
-		after := anne.Find(thread, "Auf Teufel komm raus!** · ")
+		after := anne.Find(thread, "Auf Teufel komm raus! · ")
 		if thread.Archived() || after.ID != before.ID || after.Text() == before.Text() {
 			t.Errorf("put away: %t, was\n%s\nis\n%s", thread.Archived(), before.Text(), after.Text())
 		}

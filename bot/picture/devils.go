@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"hofnar/games"
 	"hofnar/games/teufel"
@@ -15,7 +14,7 @@ import (
 func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1])
-		r := 0.233 * s.scale
+		r := 0.242 * s.scale
 		s.devil(letter, at.minus(inwards.times(r*1.06)), r)
 	}
 	for _, body := range teufel.TheBoard().Bodies {
@@ -45,7 +44,7 @@ func (s scene) devil(letter int, at point, r float64) {
 		s.eye(tail.End, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
 		s.line(r*0.15, ink, []point{at.plus(point{side * r * 0.74, -r * 0.78}), at.plus(point{side * r * 0.14, -r * 0.5})})
 	}
-	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.33}), r*1.15, leaf, middle)
+	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.33}), max(lettering, r*1.15), leaf, middle)
 }
 
 // paint is the colour of a devil: what is joined to another recedes.
@@ -93,11 +92,15 @@ func (s scene) badge(letter int, at point) {
 // badgeSize is the radius of a disc in which a letter can be read.
 const badgeSize = 22.0
 
-// chip is a devil's letter, and at another point the length of its tail: in a frame
-// once it scores.
+// chip is a devil's letter, and at another point the length of its tail.
 func (s scene) chip(letter int, at, length point) {
 	s.head(at, badgeSize, s.paint(letter))
 	s.words(teufel.Letters[letter:letter+1], at, lettering, leaf, middle)
+	s.length(letter, length)
+}
+
+// length is that of a devil's tail: in a frame once it scores.
+func (s scene) length(letter int, length point) {
 	switch tail := s.tails[letter]; tail.End {
 	case "tail":
 		frame := s.plain().slab(length.x-chipWide/2, length.y-21, chipWide, 42, 10)
@@ -114,21 +117,25 @@ func (s scene) chip(letter int, at, length point) {
 // chipWide is how wide the length of a tail is written.
 const chipWide = 52.0
 
-// margin says who has how much, in whose manner, and every devil's length.
-func (c *canvas) margin(v teufel.View, say Speech) {
-	s := scene{canvas: c, teams: v.Teams, tails: v.Tails}
-	high := (height - marginY) / float64(len(v.Teams))
+// sides says in the corners who has how much, and whose manner of tail that is.
+func (c *canvas) sides(v teufel.View, say Speech) {
+	const edge, line = 24.0, 44.0
 	for i, team := range v.Teams {
-		y := marginY + high*(float64(i)+0.5) - 4
-		c.tail(bent(point{24, y}, point{42, y}, point{60, y}, point{78, y}), i, 20)
-		const line = 44
-		at := point{92, y - line*float64(len(team.Seats)-1)/2}
-		for _, seat := range team.Seats {
-			c.words(say.name(seat, lettering, 240), at, lettering, ink, fromLeft)
-			at.y += line
+		x, inwards, align := edge, 1.0, fromLeft
+		if i == 1 {
+			x, inwards, align = width-edge, -1, fromRight
 		}
-		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), point{408, y}, 52, ink, fromRight)
-		s.lengths(team, y)
+		y, down := 36.0, 1.0
+		if i > 1 {
+			y, down = boardHigh-40, -1
+		}
+		on := func(far float64) point { return point{x + inwards*far, y} }
+		c.tail(bent(on(0), on(18), on(36), on(54)), i, 20)
+		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), on(72), 52, ink, align)
+		for n, seat := range team.Seats {
+			wide := 216 - 24*float64(n)
+			c.words(say.name(seat, lettering, wide), point{x, y + down*(6+line*float64(n+1))}, lettering, ink, align)
+		}
 	}
 }
 
@@ -150,17 +157,14 @@ func swatch(p pen, v games.View, who games.Seat) {
 	p.tail(bent(p.on(-1, 0), p.on(-0.3, 0), p.on(0.3, 0), p.on(1, 0)), team, 0.7*p.k)
 }
 
-// lengths lists a team's devils: side by side, with the lengths below them where there
-// are many.
-func (s scene) lengths(team teufel.Team, y float64) {
-	const left = 424.0
-	wide := (width - 12 - left) / float64(len(team.Letters))
-	for i, name := range team.Letters {
-		x := left + wide*(float64(i)+0.5)
-		chip, length := point{x - 31, y + 4}, point{x + 24, y + 4}
-		if len(team.Letters) > 6 {
-			chip, length = point{x, y - 21}, point{x, y + 26}
+// lengths are those of the tails that there are, each close to its devil.
+func (s scene) lengths() {
+	for letter, body := range teufel.TheBoard().Bodies {
+		if tail := s.tails[letter]; tail.Length == 0 || tail.End == joined {
+			continue
 		}
-		s.chip(strings.IndexRune(teufel.Letters, name), chip, length)
+		face, inwards := s.port(body[0], body[1])
+		tip, _ := s.port(body[0], body[1]^1)
+		s.length(letter, tip.plus(tip.minus(face).unit().times(3)).minus(inwards.times(0.47*s.scale)))
 	}
 }

@@ -11,7 +11,6 @@ import (
 type End struct {
 	Winners []string
 	Won     string // what is said of them: "wins Kismet"
-	Foot    string // the day
 	Rows    []EndRow
 	Feats   []Feat // what was special, the most telling first
 }
@@ -48,7 +47,7 @@ const (
 	crestHigh = 372.0
 	endHigh   = 80.0 // a row
 	featHigh  = 54.0
-	footHigh  = 70.0
+	footHigh  = 20.0
 )
 
 func (e End) draw(own poster, v games.View) *canvas {
@@ -75,7 +74,6 @@ func (e End) draw(own poster, v games.View) *canvas {
 		c.feat(f, y+8)
 		y += f.high()
 	}
-	c.plain().text(fitting(e.Foot, lettering, width-60), width/2, y+footHigh/2+2, lettering, faint, middle)
 	return c
 }
 

@@ -26,7 +26,7 @@ func ended(t testing.TB, game *games.Game, players int) (games.View, End) {
 		moved = err == nil && len(state.State.Waiting()) > 0
 	}
 	tally := state.State.Tally()
-	e := End{Won: "wins " + game.Name, Foot: "6 March 2026 · table 7QK"}
+	e := End{Won: "wins " + game.Name}
 	for who, points := range tally.Scores {
 		won := slices.Contains(tally.Winners, games.Seat(who))
 		if won {

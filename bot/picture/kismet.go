@@ -30,7 +30,7 @@ func (p pen) cast() {
 // The measures of a table of Kismet.
 const (
 	diceHigh = 284.0
-	rowHigh  = 116.0
+	rowHigh  = 102.0
 	tilesX   = 292.0 // from where the cards lie
 	tileStep = 70.0
 )
@@ -99,12 +99,12 @@ func (c *canvas) player(v kismet.View, who games.Seat, turn bool, say Speech) {
 	y := diceHigh + rowHigh*(float64(who)+0.5) + 2
 	p := c.plain()
 	c.plate(box4{8, y - rowHigh/2 + 3, width - 16, rowHigh - 6}, turn)
-	p.text(say.name(who, 44, tilesX-side-30), side+8, y-26, 44, ink, fromLeft)
-	c.pen(point{side + 24, y + 28}, 18, 0).disc(0, 0, 1, gold, 0.2)
-	p.text(numeral(v.Scores[who]), side+50, y+28, lettering, ink, fromLeft)
-	c.pen(point{side + 136, y + 28}, 26, 0).blank(crimson, ink, 0.08)
-	p.text(numeral(v.Piles[who]), side+156, y+28, lettering, ink, fromLeft)
-	c.knock(v, who, point{tilesX - 58, y + 26})
+	p.text(say.name(who, 44, tilesX-side-30), side+8, y-22, 44, ink, fromLeft)
+	c.pen(point{side + 24, y + 25}, 18, 0).disc(0, 0, 1, gold, 0.2)
+	p.text(numeral(v.Scores[who]), side+50, y+25, lettering, ink, fromLeft)
+	c.pen(point{side + 136, y + 25}, 26, 0).blank(crimson, ink, 0.08)
+	p.text(numeral(v.Piles[who]), side+156, y+25, lettering, ink, fromLeft)
+	c.knock(v, who, point{tilesX - 58, y + 20})
 	for i, card := range v.Rows[who] {
 		at := point{tilesX + tileStep*(float64(i)+0.5), y}
 		c.tile(card, at)

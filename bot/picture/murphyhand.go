@@ -10,7 +10,7 @@ import (
 // The measures of a hand of Dumm gelaufen!
 const (
 	usualHigh   = 960.0 // of a hand as most are
-	ladenHigh   = 1230.0
+	ladenHigh   = 1150.0
 	usualHeaps  = 16    // that have room in it, and beside them
 	usualDeeds  = 2     // actions
 	overMishaps = 200.0 // what can be taken, for whoever is to decide

@@ -11,7 +11,7 @@ import (
 const (
 	pilesHigh  = 286.0
 	macHigh    = 214.0
-	mishapHigh = 118.0
+	mishapHigh = 102.0
 )
 
 // muddle draws the piles, Mac, and who has fulfilled what.
@@ -59,9 +59,9 @@ func (c *canvas) seeker(v murphy.View, who games.Seat, turn bool, say Speech) {
 	y := pilesHigh + macHigh + mishapHigh*(float64(who)+0.5) + 2
 	p := c.plain()
 	c.plate(box4{8, y - mishapHigh/2 + 4, width - 16, mishapHigh - 8}, turn)
-	p.text(say.name(who, 46, 300), side+14, y-24, 46, ink, fromLeft)
-	c.tasks(len(v.Fulfilled[who]), v.Target, point{side + 36, y + 28})
-	c.cardsLeft(v.Counts[who], point{400, y}, 66)
+	p.text(say.name(who, 46, 300), side+14, y-21, 46, ink, fromLeft)
+	c.tasks(len(v.Fulfilled[who]), v.Target, point{side + 36, y + 25})
+	c.cardsLeft(v.Counts[who], point{400, y}, 58)
 	if v.Shown[who] > 0 {
 		p.text2(say.Say(murphy.TaskText(v.Shown[who])), 470, y, 570)
 	}

@@ -22,7 +22,7 @@ var devils = drawer{
 		return nil
 	},
 	emoji:  tileSigns(),
-	poster: poster{last: lastBoard, lastHigh: 960, sign: swatch},
+	poster: poster{last: lastBoard, lastHigh: boardHigh, sign: swatch},
 	rules: map[string]func() *canvas{
 		"board": kinds,
 		"score": func() *canvas { return scored(teufel.Example()) },
@@ -35,11 +35,11 @@ var devils = drawer{
 // choices draws the ways in which a tile can lie, or the fields to choose from.
 func choices(v teufel.View) *canvas {
 	if len(v.Trials) > 0 {
-		c := newCanvas(width, strip, parchment)
+		c := newCanvas(width, trialHigh, parchment)
 		c.trials(v, 0)
 		return c
 	}
-	c := newCanvas(width, stripY, parchment)
+	c := newCanvas(width, boardHigh, parchment)
 	c.fields(v, boardY)
 	return c
 }

@@ -161,7 +161,15 @@ func decoded(t *testing.T, data []byte) *image.RGBA {
 	return plain
 }
 
-// A hand of Dumm gelaufen! that is very large is the one exception.
+// choosing tells a table with ways to choose between from others of its game.
+func choosing(state games.State) string {
+	if v, ok := state.View(games.Public).Detail.(teufel.View); ok && len(v.Trials) > 0 {
+		return " with ways"
+	}
+	return ""
+}
+
+// A hand of Dumm gelaufen! that is very large is an exception.
 func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
 	say := english(t)
 	for name, d := range drawers {
@@ -170,7 +178,7 @@ func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
 			sizes := map[string][2]int{}
 			for moves := 0; moves <= 110; moves += 22 {
 				state := played(t, game, players, moves).State
-				list := map[string][]byte{"the table": pngOf(OfTable(name, state.View(games.Public), say))}
+				list := map[string][]byte{"the table" + choosing(state): pngOf(OfTable(name, state.View(games.Public), say))}
 				if d.hand != nil {
 					list["a hand"] = pngOf(OfHand(name, state.View(0), say))
 				}

@@ -14,17 +14,16 @@ import (
 // pattern of tail besides.
 var owners = []color.RGBA{orange, azure, pine}
 
-// The measures of a picture, which is always as large, so that nothing jumps when it
-// takes the place of another one.
+// The measures of a picture. With ways to choose between it is higher by about the
+// row of buttons that there is less below it then, so that a phone shows all of either.
 const (
-	width   = 1080
-	height  = 1440
-	unit    = 150.0 // the side of a field
-	boardY  = 484.0 // the board's middle
-	stripY  = 966   // from where the tiles are shown
-	strip   = 252   // how high they stand
-	marginY = 1232.0
-	stroke  = 0.1 // the width of a tail, in sides of a field
+	width      = 1080
+	unit       = 130.0 // the side of a field
+	boardY     = 424.0 // the board's middle
+	boardHigh  = 850
+	trialHigh  = 204
+	unseenHigh = 86
+	stroke     = 0.1 // the width of a tail, in sides of a field
 )
 
 // scene is one drawing of the board, or of a part of it.
@@ -38,17 +37,21 @@ type scene struct {
 	scale  float64
 }
 
-// board draws the whole of it: the hexagon, below it the tiles, and below that who
-// has how much.
+// board draws the whole of it: the hexagon, in its corners who has how much, and
+// below it the tiles.
 func board(v teufel.View, say Speech) *canvas {
-	c := newCanvas(width, height, parchment)
-	c.fields(v, boardY)
+	high := boardHigh + unseenHigh
 	if len(v.Trials) > 0 {
-		c.trials(v, stripY)
-	} else {
-		c.unseen(v, stripY)
+		high = boardHigh + trialHigh
 	}
-	c.margin(v, say)
+	c := newCanvas(width, high, parchment)
+	c.fields(v, boardY)
+	c.sides(v, say)
+	if len(v.Trials) > 0 {
+		c.trials(v, boardHigh)
+	} else {
+		c.unseen(v, boardHigh)
+	}
 	return c
 }
 
@@ -59,6 +62,7 @@ func (c *canvas) fields(v teufel.View, middle float64) {
 	s.signs(v)
 	s.lie()
 	s.rim()
+	s.lengths()
 }
 
 // trials draws the ways in which the tile turned over can lie, side by side, each on
@@ -71,14 +75,14 @@ func (c *canvas) trials(v teufel.View, y int) {
 		margin = 2*badgeSize + chipWide + 16
 	}
 	for i, t := range v.Trials {
-		panel := c.part(left+i*(wide+gap), y, wide, strip)
-		s := scene{panel, v.Teams, t.Placed, t.Tails, point{(wide - margin) / 2, strip / 2}, middleOf(v.Current), 200}
-		s.trial(v, t.Changed, box(wide-margin, 0, margin, strip))
+		panel := c.part(left+i*(wide+gap), y, wide, trialHigh)
+		s := scene{panel, v.Teams, t.Placed, t.Tails, point{(wide - margin) / 2, trialHigh / 2}, middleOf(v.Current), 180}
+		s.trial(v, t.Changed, box(wide-margin, 0, margin, trialHigh))
 		if len(v.Trials) > 1 {
 			panel.disc(point{32, 32}, 26, ink)
 			panel.words(strconv.Itoa(i+1), point{32, 32}, lettering, leaf, middle)
 		}
-		panel.frame(box(1.5, 1.5, wide-3, strip-3), 3, ink)
+		panel.frame(box(1.5, 1.5, wide-3, trialHigh-3), 3, ink)
 	}
 }
 
@@ -90,7 +94,7 @@ func (s scene) trial(v teufel.View, changed []int, margin []point) {
 	s.lie()
 	s.rim()
 	s.fill(parchment, margin)
-	step := min(56, (strip-34)/float64(max(1, len(changed)))) // six is all that a tile can change
+	step := min(56, (trialHigh-24)/float64(max(1, len(changed)))) // six is all that a tile can change
 	at := margin[0].plus(point{badgeSize + 4, badgeSize + 14})
 	for _, letter := range changed {
 		s.chip(letter, at, at.plus(point{badgeSize + chipWide/2 + 3, 0}))
@@ -102,9 +106,9 @@ func (s scene) trial(v teufel.View, changed []int, margin []point) {
 func (c *canvas) unseen(v teufel.View, y int) {
 	for kind, n := range v.Unseen {
 		x := width * (float64(kind) + 0.5) / float64(len(v.Unseen))
-		c.kind(kind, point{x, float64(y) + 108}, 140)
-		name := teufel.TheBoard().Kinds[kind].ID
-		c.words(name+" ×"+strconv.Itoa(n), point{x, float64(y) + 204}, lettering, ink, middle)
+		c.kind(kind, point{x - 30, float64(y) + 49}, 82)
+		c.words(teufel.TheBoard().Kinds[kind].ID, point{x + 44, float64(y) + 22}, lettering, ink, middle)
+		c.words("×"+strconv.Itoa(n), point{x + 44, float64(y) + 61}, lettering, faint, middle)
 	}
 }
 
@@ -163,7 +167,7 @@ var bare = sync.OnceValue(func() *canvas {
 	return c
 })
 
-const bareY = 400
+const bareY = 360
 
 // ground draws the fields and their compartments, which thick lines part.
 func (s scene) ground() {

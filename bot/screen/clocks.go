@@ -32,23 +32,24 @@ func lengthText(d time.Duration) games.Text {
 	return games.T("list.last", "First", parts[0], "Next", parts[1])
 }
 
-// clockLines say until when the table visibly waits for whom.
-func clockLines(t words.Localizer, g table.Snapshot, v games.View) (lines []string) {
-	for _, seat := range v.Turn {
-		until, timed := g.Clocks[seat]
-		if !timed {
-			continue
-		}
-		key := "table.clock"
-		switch {
-		case slices.Contains(g.Late, seat):
-			key = "table.clock.over"
-		case g.Options.Str(table.OverdueOption) == table.OverdueNudge:
-			key = "table.clock.nudge"
-		}
-		lines = append(lines, t.Key(key, "Who", seat, "Until", words.Escaped(since(until))))
+// timeLine says until when the table visibly waits: of several, for the first.
+func timeLine(t words.Localizer, g table.Snapshot, v games.View) string {
+	timed := slices.DeleteFunc(slices.Clone(v.Turn), func(seat games.Seat) bool { return g.Clocks[seat].IsZero() })
+	if len(timed) == 0 {
+		return ""
 	}
-	return lines
+	first := slices.MinFunc(timed, func(a, b games.Seat) int { return g.Clocks[a].Compare(g.Clocks[b]) })
+	key := "table.clock"
+	switch {
+	case slices.Contains(g.Late, first):
+		key = "table.clock.over"
+	case g.Options.Str(table.OverdueOption) == table.OverdueNudge:
+		key = "table.clock.nudge"
+	}
+	if len(v.Turn) == 1 {
+		key += ".one"
+	}
+	return t.Key(key, "Who", first, "Until", words.Escaped(since(g.Clocks[first])))
 }
 
 // ownClock says how much time somebody has, and what is saved up.

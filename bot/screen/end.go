@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"hofnar/bot/picture"
 	"hofnar/bot/table"
@@ -22,7 +21,6 @@ func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
 	finishes := g.Finishes()
 	e := picture.End{
 		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners), "Game", title(g.Game))),
-		Foot:  t.Label(endFoot(g)),
 		Feats: s.feats(t, g, finishes),
 	}
 	for i, f := range finishes {
@@ -41,13 +39,6 @@ func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
 
 // pointsOf words points as their game calls them.
 func pointsOf(game string, n int) games.Text { return games.T(game+".points", "Count", n) }
-
-func endFoot(g table.Snapshot) games.Text {
-	day := g.Ended.UTC()
-	return games.T("end.foot", "Day", day.Day(), "Month", month(day), "Year", words.Escaped(day.Format("2006")), "Table", string(g.ID))
-}
-
-func month(day time.Time) games.Text { return games.T("month." + day.Format("1")) }
 
 // feats are what was special: what was best once, then what was won as such, then what
 // has added up.
@@ -126,7 +117,7 @@ func endSaid(t words.Localizer, e picture.End) string {
 	for _, r := range e.Rows {
 		said = append(said, t.Label(games.T("end.row", "Place", r.Place, "Who", r.Name, "Points", r.Points)))
 	}
-	return strings.Join(append(append(said, featLines(t, e)...), e.Foot), ". ") + "."
+	return strings.Join(append(said, featLines(t, e)...), ". ") + "."
 }
 
 func featLines(t words.Localizer, e picture.End) (said []string) {

@@ -18,7 +18,7 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, v, q := s.In(who, g), g.View(), g.Ask(g.Picks).Question
 	png, alt := s.inWords(who).handPicture(who, t, g, q)
 	asked, controls := s.question(t, g, v, q, png != nil)
-	controls = slices.Concat(controls, hintButton(t, g), takeBack(t, g))
+	controls = slices.Concat(controls, rows(slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
 	parts := []discord.Component{blocks(held(t, g, q != nil, png != nil)), discord.Text(join(note, asked))}
 	return illustrated(message(append(parts, controls...)...), png, alt)
 }
@@ -36,7 +36,11 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	if v.Hand != nil && len(v.Hand) == 0 {
 		said = append(said, t.Key("hand.empty"))
 	}
-	for _, n := range g.Told(2) {
+	told := g.Told(2)
+	if drawn {
+		told = told[max(0, len(told)-1):]
+	}
+	for _, n := range told {
 		said = append(said, "-# "+t.Say(n.Text))
 	}
 	if mine := ownClock(t, g); mine != "" {
@@ -88,8 +92,12 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 	return "**" + t.Say(q.Text) + "**", controls
 }
 
-// fewRows is how many rows of buttons choices still make rather than a menu.
-const fewRows = 3
+// So many rows of buttons choices still make rather than a menu: on the table's message,
+// which shows what has happened besides, less than in a hand.
+const (
+	fewRows       = 3
+	fewRowsPublic = 2
+)
 
 // choices makes buttons of a few choices and a menu of many. In a hand, what can also be
 // given ahead has its buttons below them, always in the same place.
@@ -106,7 +114,11 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 		order.Verb = VerbOrder
 		below = append(below, button, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
 	}
-	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > fewRows {
+	few := fewRows
+	if c.Verb == VerbPublic {
+		few = fewRowsPublic
+	}
+	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > few {
 		parts = []discord.Component{discord.Row(s.choiceMenu(t, q, offered, g.Game, c))}
 	}
 	return append(parts, rows(below)...)

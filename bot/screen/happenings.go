@@ -16,11 +16,15 @@ import (
 // nobody.
 const closeRace = 5 * time.Second
 
+// roomBesidePicture is how long what happened is told below a picture: two lines of a
+// phone, so that all fits its screen.
+const roomBesidePicture = 85
+
 // roomForGap is how long the notice of a gap can get.
 const roomForGap = 300
 
-// happenings words what happened, and of a race how far apart it was: the newest
-// that fit into so many characters.
+// happenings words what happened, and of a race how far apart it was: the newest, and
+// of those before it what fits into so many characters.
 func happenings(t words.Localizer, list []table.Happening, room int) string {
 	var lines []string
 	for _, h := range slices.Backward(list) {
@@ -29,7 +33,7 @@ func happenings(t words.Localizer, list []table.Happening, room int) string {
 			line = t.Key("table.later", "Text", words.Escaped(line), "Seconds", words.Escaped(strconv.FormatFloat(h.Later.Seconds(), 'f', 2, 64)))
 		}
 		line = "-# " + line
-		if room -= utf8.RuneCountInString(line) + 1; room < 0 {
+		if room -= utf8.RuneCountInString(line) + 1; room < 0 && len(lines) > 0 {
 			break
 		}
 		lines = append(lines, line)
@@ -38,14 +42,21 @@ func happenings(t words.Localizer, list []table.Happening, room int) string {
 	return strings.Join(lines, "\n")
 }
 
-// headline says large what a great moment is, and below it what it means for whom.
-func headline(t words.Localizer, h *games.Headline) string {
+// headline says large what a great moment is, and below it what it means for whom: in
+// small and one after the other beside a picture, which leaves no room for many lines.
+func headline(t words.Localizer, h *games.Headline, drawn bool) string {
 	if h == nil {
 		return ""
 	}
-	said := []string{"## " + t.Say(h.Text)}
-	for _, line := range h.Lines {
+	list, said := h.Lines, []string{"## " + t.Say(h.Text)}
+	if drawn && len(h.Drawn) > 0 {
+		list = h.Drawn
+	}
+	for _, line := range list {
 		said = append(said, t.Say(line))
+	}
+	if drawn && len(list) > 1 {
+		said = []string{said[0], "-# " + strings.Join(said[1:], ", ")}
 	}
 	return strings.Join(said, "\n")
 }

@@ -52,5 +52,5 @@ func hintButton(t words.Localizer, g table.Snapshot) []discord.Component {
 	if !g.MayHint() || len(g.Picks) > 0 {
 		return nil
 	}
-	return []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.hint"), at(VerbHint, g.ID)))}
+	return []discord.Component{discord.Button(discord.Secondary, t.Key("button.hint"), at(VerbHint, g.ID))}
 }

@@ -21,8 +21,10 @@ const mostTold = 2
 func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Counted) discord.Message {
 	text := countsLine(s.public(g), all)
 	switch {
-	case g.Hints && (g.Status.Open() || g.Status == table.Finished):
+	case g.Hints && g.Status == table.Lobby:
 		text = s.public(g).Key("table.hints")
+	case g.Hints:
+		text = "" // the title says so
 	case g.Status == table.Finished:
 		text = didLines(s.public(g), all)
 	}

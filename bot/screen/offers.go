@@ -160,7 +160,7 @@ func winners(g table.Snapshot) (list []games.Text) {
 // was away.
 func played(chairs []table.Chair, seat games.Seat) games.Text {
 	if c := chairs[seat]; c.User.ID == "" || c.Human() {
-		return games.T("table.person", "Name", c.Name)
+		return games.T("table.person", "Name", seat)
 	}
 	return games.T("table.stand_in", "Who", seat)
 }

@@ -49,13 +49,25 @@ func (s *Set) In(who Viewer, g table.Snapshot) words.Localizer {
 // public speaks the language of the channel.
 func (s *Set) public(g table.Snapshot) words.Localizer { return s.Words.In("en", names(g.Chairs)) }
 
-// names returns how the players are called.
+// longestName is how many characters of a player's name are said: a line of a phone holds
+// two such names.
+const longestName = 20
+
+// names returns how the players are called: in short, where that names nobody else too.
 func names(chairs []table.Chair) func(games.Seat) string {
+	short := map[string]int{}
+	for _, c := range chairs {
+		short[discord.Clip(c.Name, longestName)]++
+	}
 	return func(s games.Seat) string {
 		if int(s) < 0 || int(s) >= len(chairs) {
 			return "?"
 		}
-		return chairs[s].Name
+		name := chairs[s].Name
+		if clipped := discord.Clip(name, longestName); short[clipped] == 1 {
+			return clipped
+		}
+		return name
 	}
 }
 

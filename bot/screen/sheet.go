@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +21,7 @@ func SheetOf(g table.Snapshot) table.Sheet {
 // columns stand in that order; and buttons for others.
 func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord.Message {
 	t := s.Words.In(who.Locale, names(sheet.Chairs))
-	said := []string{t.Key("sheet.title", "Game", title(sheet.Game), "Table", string(sheet.ID), "When", words.Escaped(fmt.Sprintf("<t:%d:D>", sheet.Opened.Unix())))}
+	said := []string{t.Key("sheet.title", "Game", title(sheet.Game), "Table", string(sheet.ID), "When", day(sheet.Opened.UnixMilli()))}
 	switch {
 	case len(sheet.Rounds) > 0:
 		sum := sums(sheet)

@@ -31,15 +31,16 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 	v := g.View()
 	png, alt := s.tablePicture(t, g, v)
 	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v)+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
-	if large := headline(t, g.Headline()); large != "" {
+	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
 	}
-	told := happenings(t, g.Latest(3), discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap-roomForLeagues)
-	if gap := gapLine(t, g, now); gap != "" {
-		told = strings.Trim(told+"\n"+gap, "\n")
-	}
-	m := message(blocks(head, seats, strings.Trim(lines+"\n"+told, "\n")))
-	if v.Stage != "" { // what the stage is about comes first
+	told := latest(t, g, png != nil, discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap-roomForLeagues)
+	told = under(told, gapLine(t, g, now))
+	m := message(blocks(head, seats, under(lines, told)))
+	switch {
+	case png != nil:
+		m = message(blocks(under(head, lines, told, seats)))
+	case v.Stage != "": // what the stage is about comes first
 		m = message(blocks(head, lines, seats, told))
 	}
 	if g.Status == table.Running {
@@ -50,8 +51,29 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 	return illustrated(m, png, alt)
 }
 
+// under puts texts below each other, as far as there are any.
+func under(list ...string) string {
+	return strings.Join(slices.DeleteFunc(list, func(text string) bool { return text == "" }), "\n")
+}
+
+// latest words what has just happened, in so many characters at most; below a picture
+// nothing where a headline or a poster says it.
+func latest(t words.Localizer, g table.Snapshot, drawn bool, room int) string {
+	switch {
+	case drawn && (g.Status == table.Finished || g.Headline() != nil):
+		return ""
+	case drawn:
+		room = min(room, roomBesidePicture)
+	}
+	return happenings(t, g.Latest(3), room)
+}
+
 func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
-	return t.Key("table.title", "Game", title(g.Game), "Heading", v.Heading, "Table", string(g.ID))
+	line := t.Key("table.title", "Game", title(g.Game), "Heading", v.Heading, "Table", string(g.ID))
+	if g.Hints {
+		line += t.Key("table.title.hints")
+	}
+	return line
 }
 
 // statusLine says whose turn it is, or how the game ended.
@@ -67,13 +89,24 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	case table.Stopped:
 		return t.Key("table.stopped", "Stopper", stopper(t, g))
 	case table.Finished:
-		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners))
+		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners), "Day", day(g.Ended.UnixMilli()))
 	}
 	if len(v.Turn) == 0 {
 		return t.Key("table.waits", "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 	}
-	line := t.Key("table.turn", "Who", v.Turn, "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
-	return strings.Join(append([]string{line}, clockLines(t, g, v)...), "\n")
+	line := t.Key("table.turn", "Who", atTurn(v.Turn), "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
+	return under(line, timeLine(t, g, v))
+}
+
+// mostAtTurn is how many are named of those whom a table waits for: of more than that
+// their places, drawn or in words, tell the others.
+const mostAtTurn = 3
+
+func atTurn(seats []games.Seat) any {
+	if len(seats) <= mostAtTurn {
+		return seats
+	}
+	return games.T("table.others", "First", seats[0], "Second", seats[1], "Count", len(seats)-2)
 }
 
 // stopper says who stopped a table, or why nobody had to; nothing where nobody knows.
@@ -116,7 +149,7 @@ func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.
 		}
 	}
 	if len(computers) > 0 {
-		lines = append(lines, t.Key("table.computers", "Who", byLevel(g, computers), "Count", len(computers)))
+		lines = append(lines, t.Key("table.computers", "Who", byLevel(g, computers)))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -6,15 +6,23 @@ import (
 	"hofnar/bot/words"
 )
 
-// takeBack lets somebody take the last move back, or says that the others are asked.
+// takeBack lets somebody take the last move back.
 func takeBack(t words.Localizer, g table.Snapshot) []discord.Component {
-	switch {
-	case g.Request != nil && g.Request.Who == g.Seat:
-		return []discord.Component{discord.Text(t.Key("hand.back.asked", "Missing", g.Request.Missing))}
-	case g.MayTakeBack && len(g.Picks) == 0:
-		return []discord.Component{discord.Row(takeBackButton(t, g))}
+	if !g.MayTakeBack || len(g.Picks) > 0 || asks(g) {
+		return nil
 	}
-	return nil
+	return []discord.Component{takeBackButton(t, g)}
+}
+
+// asks reports whether the reader has asked to take a move back.
+func asks(g table.Snapshot) bool { return g.Request != nil && g.Request.Who == g.Seat }
+
+// ownRequest says that the others are asked.
+func ownRequest(t words.Localizer, g table.Snapshot) []discord.Component {
+	if !asks(g) {
+		return nil
+	}
+	return []discord.Component{discord.Text(t.Key("hand.back.asked", "Missing", g.Request.Missing))}
 }
 
 func takeBackButton(t words.Localizer, g table.Snapshot) discord.Component {

@@ -267,22 +267,42 @@ func (d *draft) tellRound(order []games.Seat, row games.Round) {
 			"Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
 	}
 	d.announce(Ended{order, row.Points}, "dalmuti.round.over", "Round", d.round, "Places", places)
-	d.lastEvent().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row)}
+	d.lastEvent().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Drawn: d.moved(order)}
 }
 
 // movements say who rises and who falls.
 func (d *draft) movements(order []games.Seat, row games.Round) (lines []games.Text) {
 	for i, who := range order {
-		key, places := "dalmuti.headline.stays", d.places[who]-i
-		switch {
-		case places > 0:
-			key = "dalmuti.headline.rises"
-		case places < 0:
-			key, places = "dalmuti.headline.falls", -places
-		}
+		key, places := d.movement(who, i)
 		lines = append(lines, games.T(key, "Places", places, "Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
 	}
 	return lines
+}
+
+// movement is in what manner somebody comes to a place, and by how many.
+func (d *draft) movement(who games.Seat, place int) (key string, places int) {
+	switch places = d.places[who] - place; {
+	case places > 0:
+		return "dalmuti.headline.rises", places
+	case places < 0:
+		return "dalmuti.headline.falls", -places
+	}
+	return "dalmuti.headline.stays", 0
+}
+
+// mostMoved is of how many it is told beside a picture how they have moved.
+const mostMoved = 4
+
+// moved are those who have moved most: the rest can be seen.
+func (d *draft) moved(order []games.Seat) (list []games.Text) {
+	for far := d.players; far > 0; far-- {
+		for place, who := range order {
+			if key, places := d.movement(who, place); places == far && len(list) < mostMoved {
+				list = append(list, games.T(key+".drawn", "Places", places, "Who", who))
+			}
+		}
+	}
+	return list
 }
 
 // headline has what was told last be told large, too.

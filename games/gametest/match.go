@@ -144,7 +144,7 @@ func (m *match) cry(h *games.Headline) {
 		return
 	}
 	m.speak(h.Text)
-	for _, line := range h.Lines {
+	for _, line := range slices.Concat(h.Lines, h.Drawn) {
 		m.speak(line)
 	}
 }

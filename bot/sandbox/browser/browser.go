@@ -120,9 +120,20 @@ func Says(ctx context.Context, t *testing.T, selector, words string) {
 // Ask returns what an expression is on the page.
 func Ask[V any](ctx context.Context, t *testing.T, expression string) V {
 	t.Helper()
+	return ask[V](ctx, t, expression)
+}
+
+// Await returns what a promise on the page comes to.
+func Await[V any](ctx context.Context, t *testing.T, promise string) V {
+	t.Helper()
+	return ask[V](ctx, t, promise, chromedp.EvalAwaitPromise)
+}
+
+func ask[V any](ctx context.Context, t *testing.T, expression string, how ...chromedp.EvaluateOption) V {
+	t.Helper()
 	short, stop := context.WithTimeout(ctx, moment)
 	defer stop()
-	v, err := chromedp.Run(short, chromedp.Evaluate[V](expression))
+	v, err := chromedp.Run(short, chromedp.Evaluate[V](expression, how...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/discordtest"
+	"hofnar/bot/sandbox/browser"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+// longNames are as long as Discord lets names be, for as many as sit at any table.
+var longNames = []string{
+	"Wilhelmina Maximiliane von Thurn", "Bartholomeus van den Vondervotte", "Anne-Sophie Charlotte Oppenheimer", "Konstantin Hieronymus Schwarzmann",
+	"Clementine Rosamunde Abendschein", "Ferdinand Balthasar Wintersteiner", "Magdalena Theodora Kirschbaumer", "Sebastiaan Cornelis Haverkampstra",
+}
+
+// Whatever happens in a game: what one has to see at once, the table and the hand of
+// whoever is to act, each fits a small phone, with as many at the table as there can
+// be, of the longest names, with clocks and hints.
+func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
+	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(srv.Close)
+	srv.Extra(furnish(srv, func(string) []string { return nil }))
+	r := ruler{t, browser.Chromium(t)}
+	browser.Run(r.tab, t, "open the page", chromedp.EmulateViewport(360, phoneHeight), chromedp.Navigate(srv.URL()+"?as=anne"))
+	browser.Await[bool](r.tab, t, `import("/message.js").then((page) => { window.draw = page.draw; return true; })`)
+	for _, game := range all.Games {
+		for _, players := range slices.Compact([]int{game.Low, game.High}) {
+			t.Run(fmt.Sprintf("%s for %d", game.Name, players), func(t *testing.T) {
+				ruler{t, r.tab}.measures(game, players)
+			})
+		}
+	}
+}
+
+// ruler is a phone's page on which messages are measured.
+type ruler struct {
+	t   *testing.T
+	tab context.Context
+}
+
+const (
+	longestGame = 400
+	oftenSeen   = 5 // one moment in so many is looked at, and every great one
+)
+
+// measures plays a game at random and looks at it.
+func (r ruler) measures(game *games.Game, players int) {
+	house, id := r.opened(game, players)
+	catalogue, err := words.Load(all.Games)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	set := &screen.Set{Games: all.Games, Options: table.HouseOptions(game, []games.Option{table.Hints}), Words: catalogue}
+	dice := rand.New(rand.NewPCG(16, uint64(players)))
+	highest := map[string]measured{}
+	look := func(what string, m discord.Message) {
+		if high := r.height(m); high > highest[what].high {
+			highest[what] = measured{high, said(m)}
+		}
+	}
+	for n := range longestGame {
+		public, _ := house.Fetch(id, "")
+		seen := n%oftenSeen == 0 || public.Headline() != nil || !public.Status.Open()
+		if seen {
+			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, nil))
+		}
+		if !public.Status.Open() {
+			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, nil))
+			break
+		}
+		var due []table.Snapshot
+		for _, chair := range public.Chairs {
+			if g, _ := house.Fetch(id, chair.User.ID); g.Ask(nil).Question != nil {
+				due = append(due, g)
+			}
+		}
+		if len(due) == 0 {
+			time.Sleep(5 * time.Millisecond) // a standing order is being carried out
+			continue
+		}
+		g := due[dice.IntN(len(due))]
+		user := g.Chairs[g.Seat].User
+		for q := g.Ask(nil).Question; q != nil; q = g.Ask(g.Picks).Question {
+			if seen {
+				m := set.Hand(screen.Viewer{User: user.ID, Locale: "en"}, g, "")
+				m.Ephemeral = true
+				look("hand", m)
+			}
+			g.Picks = append(g.Picks, games.RandomPick(q, dice))
+		}
+		done := make(chan error)
+		house.Send(id, table.Deed{By: user, Received: time.Now(), Event: fmt.Sprint("move:", n), Do: table.Choose{Version: g.Version, Picks: g.Picks}}, func(_ table.Snapshot, err error) { done <- err })
+		<-done // what only may be tried may be refused
+	}
+	for what, m := range highest {
+		r.t.Logf("%s: at most %.0f pixels", what, m.high)
+		if m.high > phoneHeight {
+			r.t.Errorf("the %s is %.0f pixels high on a phone of %d:\n%s", what, m.high, phoneHeight, m.said)
+		}
+	}
+}
+
+// measured is a message, and how high it is.
+type measured struct {
+	high float64
+	said string
+}
+
+// opened is a table at which so many have begun to play.
+func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID) {
+	r.t.Helper()
+	books, err := store.Open(filepath.Join(r.t.TempDir(), "hofnar.db"))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	agreed := games.Agreed{"clock": "2d", "hints": "on"}
+	if game.NoHints {
+		delete(agreed, "hints")
+	}
+	saved := table.Saved{Seed: games.Seed{16}, Event: "opened", Header: table.Header{
+		ID: "7QK", Guild: "1", Channel: "2", Game: game.Name, Options: agreed, Opened: time.Now(), Status: table.Lobby,
+	}}
+	for i, name := range longNames[:players] {
+		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: fmt.Sprint(100 + i), Name: name}, Name: name})
+	}
+	saved.Host = saved.Chairs[0].User
+	if err := books.Add(saved); err != nil {
+		r.t.Fatal(err)
+	}
+	house, err := table.New(table.Config{Games: all.Games, Books: books, Log: slog.New(slog.DiscardHandler),
+		Options: slices.Concat(table.ClockOptions(func(games.Agreed) string { return table.NoClock }), []games.Option{table.Hints})})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() {
+		house.Close()
+		if err := books.Close(); err != nil {
+			r.t.Error(err)
+		}
+	})
+	done := make(chan error)
+	house.Send(saved.ID, table.Deed{By: saved.Host, Received: time.Now(), Event: "start", Do: table.Start{}}, func(_ table.Snapshot, err error) { done <- err })
+	if err := <-done; err != nil {
+		r.t.Fatal(err)
+	}
+	return house, saved.ID
+}
+
+// height is how high the page shows a message.
+func (r ruler) height(m discord.Message) float64 {
+	r.t.Helper()
+	wire := map[string]any{}
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = json.Unmarshal(text, &wire)
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	wire["id"], wire["timestamp"], wire["edited_timestamp"], wire["private"] = "9", time.Now(), time.Now(), m.Ephemeral
+	wire["author"] = map[string]any{"id": "1", "username": "Hofnar", "bot": true}
+	wire["attachments"] = blank(r.t, m.Files)
+	text, err = json.Marshal(wire)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return browser.Await[float64](r.tab, r.t, fmt.Sprintf(`(async () => {
+		const node = draw(%s, { me: { id: "0" }, names: new Map(), channels: new Map(), commands: [], fileOf: (url) => url });
+		document.getElementById("messages").replaceChildren(node);
+		await Promise.all([...node.querySelectorAll(".picture img")].map((img) => img.decode()));
+		return `+heightOf+`;
+	})()`, text, "node"))
+}
+
+// blank are pictures of the same size with nothing on them.
+func blank(t *testing.T, files []discord.File) (list []map[string]string) {
+	for _, f := range files {
+		size, err := png.DecodeConfig(bytes.NewReader(f.Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, map[string]string{"filename": f.Name, "url": fmt.Sprintf(`data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>`, size.Width, size.Height)})
+	}
+	return list
+}
+
+// said is all that a message says in words.
+func said(m discord.Message) string {
+	var list []string
+	var add func([]discord.Component)
+	add = func(parts []discord.Component) {
+		for _, c := range parts {
+			if list = append(list, c.Content+c.Label); len(c.Components) > 0 {
+				add(c.Components)
+			}
+		}
+	}
+	add(m.Components)
+	return strings.Join(list, "\n")
+}
