@@ -13,7 +13,7 @@ import (
 var levels = []games.Level{
 	{Key: "normal", Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
 	{Key: "easy", Play: search.Policy(jest).Player(ponder)},
-	{Key: "hard", Play: search.Search{Playouts: 4000, Policy: steward}.Player(ponder)},
+	{Key: "hard", Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
 }
 
 // overlooked is one of how many chances to beat a trick the Jester does not see.
