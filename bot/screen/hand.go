@@ -23,7 +23,9 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	return illustrated(message(append(parts, controls...)...), png, alt)
 }
 
-// held says what somebody holds, and what he alone has heard.
+// held says what somebody holds and what he alone has heard; who is due may not have
+// looked at the table, so what was great since his last move, too. Whoever waits is not
+// told: his message would have to be edited for it.
 func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	v, key := g.View(), "hand.title"
 	if !g.Private() {
@@ -36,13 +38,14 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	if v.Hand != nil && len(v.Hand) == 0 {
 		said = append(said, t.Key("hand.empty"))
 	}
-	told := g.Told(2)
+	var told []string
+	for _, text := range g.Told(2, due) {
+		told = append(told, "-# "+t.Say(text))
+	}
 	if drawn {
-		told = told[max(0, len(told)-1):]
+		told = newest(told, roomBesidePicture)
 	}
-	for _, n := range told {
-		said = append(said, "-# "+t.Say(n.Text))
-	}
+	said = append(said, told...)
 	if mine := ownClock(t, g); mine != "" {
 		said = append(said, mine)
 	}

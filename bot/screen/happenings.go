@@ -23,23 +23,29 @@ const roomBesidePicture = 85
 // roomForGap is how long the notice of a gap can get.
 const roomForGap = 300
 
-// happenings words what happened, and of a race how far apart it was: the newest, and
-// of those before it what fits into so many characters.
+// happenings words what happened, and of a race how far apart it was: the newest that
+// fit into so many characters.
 func happenings(t words.Localizer, list []table.Happening, room int) string {
 	var lines []string
-	for _, h := range slices.Backward(list) {
+	for _, h := range list {
 		line := t.Say(h.Text)
 		if h.Later > 0 && h.Later < closeRace {
 			line = t.Key("table.later", "Text", words.Escaped(line), "Seconds", words.Escaped(strconv.FormatFloat(h.Later.Seconds(), 'f', 2, 64)))
 		}
-		line = "-# " + line
-		if room -= utf8.RuneCountInString(line) + 1; room < 0 && len(lines) > 0 {
-			break
-		}
-		lines = append(lines, line)
+		lines = append(lines, "-# "+line)
 	}
-	slices.Reverse(lines)
-	return strings.Join(lines, "\n")
+	return strings.Join(newest(lines, room), "\n")
+}
+
+// newest are the last line, and of those before it what fits into so many characters
+// together with it.
+func newest(lines []string, room int) []string {
+	for i, line := range slices.Backward(lines) {
+		if room -= utf8.RuneCountInString(line) + 1; room < 0 {
+			return lines[min(i+1, len(lines)-1):]
+		}
+	}
+	return lines
 }
 
 // headline says large what a great moment is, and below it what it means for whom: in

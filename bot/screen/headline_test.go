@@ -35,3 +35,21 @@ func TestAGreatMomentIsToldLargeOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestTheHandOfWhoeverIsDueTellsWhatWasGreatSinceThen(t *testing.T) {
+	for record, c := range map[string]struct{ key, said string }{
+		"dalmuti/009": {"dalmuti.out", "-# Zoë is out first"},
+		"kismet/012":  {"kismet.knock.won", "-# ✊ Katrien knocks, and rightly"},
+		"murphy/027":  {"murphy.fulfilled", "-# 🎉 Anne has fulfilled a task"},
+	} {
+		s := at(t, played(t, record, happens(c.key)))
+		for _, user := range friends[:len(s.look(onlooker).Chairs)] {
+			g := s.look(user)
+			hand := drawn(s.set.Hand(viewer(user), g, ""), s.now)
+			due := g.Ask(nil).Question != nil
+			if told := strings.Contains(hand, c.said); told != (due && user.Name != strings.Fields(strings.TrimLeft(c.said, "-# ✊🎉"))[0]) {
+				t.Errorf("%s, %s, due: %t\n%s", record, user.Name, due, hand)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"reflect"
+	"slices"
 	"time"
 
 	"hofnar/games"
@@ -236,17 +237,32 @@ func (g Snapshot) Record() (games.Record, bool) {
 }
 
 // Told returns the last n things of this round that the looker was told in other
-// words than the channel, oldest first: cards given and got, a task drawn.
-func (g Snapshot) Told(n int) []games.News {
+// words than the channel, oldest first: cards given and got, a task drawn. Where the
+// looker is due, the great moments since his last move are among them.
+func (g Snapshot) Told(n int, due bool) (told []games.Text) {
 	if !g.playing() {
 		return nil
 	}
-	var told []games.News
+	own := g.p.lastMove(g.Seat)
 	for _, e := range g.p.heard {
 		news, private := e.Private[g.Seat]
-		if private && !g.p.undone(e.step) && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty() {
-			told = append(told, news)
+		switch large := e.Public.Headline; {
+		case g.p.undone(e.step):
+		case private && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty():
+			told = append(told, news.Text)
+		case due && large != nil && e.step > own:
+			told = append(told, large.Text)
 		}
 	}
 	return told[max(0, len(told)-n):]
+}
+
+// lastMove is the step of a seat's last move, -1 if it has made none.
+func (p *position) lastMove(seat games.Seat) int {
+	for i, step := range slices.Backward(p.steps) {
+		if step.Who == seat && p.counts(i) {
+			return i
+		}
+	}
+	return -1
 }

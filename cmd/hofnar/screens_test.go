@@ -27,7 +27,7 @@ import (
 	"hofnar/store"
 )
 
-var screens = flag.String("screens", "", "a folder for screenshots of every game's lobby, table, hand, moments and end")
+var screens = flag.String("screens", "", "a folder for screenshots of every game's lobby, table, hand and end")
 
 // Anne plays each game among computers. What she has to see at once to play, the table and
 // her hand, each fits the part of a phone that shows messages. With a folder to keep them
@@ -234,6 +234,7 @@ func (s *stage) look(what, text string) {
 					s.t.Errorf("the %s is %.0f pixels high on a phone of %d", what, high, phoneHeight)
 				}
 			}
+			browser.Ask[bool](s.tab, s.t, fmt.Sprintf("(%s?.scrollIntoView({ block: 'end' }), true)", node)) // what came since has moved it
 			s.keep(fmt.Sprintf("%s-%s-%s-%s.png", s.game, what, size.name, mode))
 		}
 	}
