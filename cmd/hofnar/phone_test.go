@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"image/png"
@@ -43,13 +44,13 @@ func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 	}
 	t.Cleanup(srv.Close)
 	srv.Extra(furnish(srv, func(string) []string { return nil }))
-	r := ruler{t, browser.Chromium(t)}
+	r := ruler{t, browser.Chromium(t), map[string]bool{}}
 	browser.Run(r.tab, t, "open the page", chromedp.EmulateViewport(360, phoneHeight), chromedp.Navigate(srv.URL()+"?as=anne"))
 	browser.Await[bool](r.tab, t, `import("/message.js").then((page) => { window.draw = page.draw; return true; })`)
 	for _, game := range all.Games {
 		for _, players := range slices.Compact([]int{game.Low, game.High}) {
 			t.Run(fmt.Sprintf("%s for %d", game.Name, players), func(t *testing.T) {
-				ruler{t, r.tab}.measures(game, players)
+				ruler{t, r.tab, r.kept}.measures(game, players)
 			})
 		}
 	}
@@ -57,13 +58,14 @@ func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 
 // ruler is a phone's page on which messages are measured.
 type ruler struct {
-	t   *testing.T
-	tab context.Context
+	t    *testing.T
+	tab  context.Context
+	kept map[string]bool // games of whose great moments there are screenshots
 }
 
 const (
 	longestGame = 400
-	oftenSeen   = 5 // one moment in so many is looked at, and every great one
+	oftenSeen   = 10 // one moment in so many is looked at, and every great one
 )
 
 // measures plays a game at random and looks at it.
@@ -77,15 +79,20 @@ func (r ruler) measures(game *games.Game, players int) {
 	dice := rand.New(rand.NewPCG(16, uint64(players)))
 	highest := map[string]measured{}
 	look := func(what string, m discord.Message) {
-		if high := r.height(m); high > highest[what].high {
+		if high := r.show(m, blank); high > highest[what].high {
 			highest[what] = measured{high, said(m)}
 		}
 	}
 	for n := range longestGame {
 		public, _ := house.Fetch(id, "")
-		seen := n%oftenSeen == 0 || public.Headline() != nil || !public.Status.Open()
+		great := public.Headline() != nil && public.Status.Open()
+		seen := n%oftenSeen == 0 || great || !public.Status.Open()
 		if seen {
 			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, nil))
+		}
+		if great && *screens != "" && !r.kept[game.Name] {
+			r.kept[game.Name] = true
+			r.keeps(game.Name+"-moment", set.Table(public, time.Now(), nil))
 		}
 		if !public.Status.Open() {
 			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, nil))
@@ -169,8 +176,21 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID)
 	return house, saved.ID
 }
 
-// height is how high the page shows a message.
-func (r ruler) height(m discord.Message) float64 {
+// keeps makes screenshots of a message.
+func (r ruler) keeps(name string, m discord.Message) {
+	r.t.Helper()
+	for _, size := range sizes {
+		for _, mode := range modes {
+			browser.Run(r.tab, r.t, "turn the page", chromedp.EmulateViewport(size.w, size.h, chromedp.EmulateScale(2)), browser.Prefers(mode))
+			r.show(m, whole)
+			keep(r.t, r.tab, fmt.Sprintf("%s-%s-%s.png", name, size.name, mode))
+		}
+	}
+	browser.Run(r.tab, r.t, "turn the page", chromedp.EmulateViewport(360, phoneHeight))
+}
+
+// show shows a message and returns how high it is; its pictures come from attach.
+func (r ruler) show(m discord.Message, attach func(*testing.T, discord.File) string) float64 {
 	r.t.Helper()
 	wire := map[string]any{}
 	text, err := json.Marshal(m)
@@ -182,29 +202,36 @@ func (r ruler) height(m discord.Message) float64 {
 	}
 	wire["id"], wire["timestamp"], wire["edited_timestamp"], wire["private"] = "9", time.Now(), time.Now(), m.Ephemeral
 	wire["author"] = map[string]any{"id": "1", "username": "Hofnar", "bot": true}
-	wire["attachments"] = blank(r.t, m.Files)
+	var files []map[string]string
+	for _, f := range m.Files {
+		files = append(files, map[string]string{"filename": f.Name, "url": attach(r.t, f)})
+	}
+	wire["attachments"] = files
 	text, err = json.Marshal(wire)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	return browser.Await[float64](r.tab, r.t, fmt.Sprintf(`(async () => {
 		const node = draw(%s, { me: { id: "0" }, names: new Map(), channels: new Map(), commands: [], fileOf: (url) => url });
+		document.getElementById("empty").hidden = true;
 		document.getElementById("messages").replaceChildren(node);
 		await Promise.all([...node.querySelectorAll(".picture img")].map((img) => img.decode()));
 		return `+heightOf+`;
 	})()`, text, "node"))
 }
 
-// blank are pictures of the same size with nothing on them.
-func blank(t *testing.T, files []discord.File) (list []map[string]string) {
-	for _, f := range files {
-		size, err := png.DecodeConfig(bytes.NewReader(f.Data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, map[string]string{"filename": f.Name, "url": fmt.Sprintf(`data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>`, size.Width, size.Height)})
+// blank is a picture of the same size with nothing on it.
+func blank(t *testing.T, f discord.File) (url string) {
+	size, err := png.DecodeConfig(bytes.NewReader(f.Data))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return list
+	return fmt.Sprintf(`data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>`, size.Width, size.Height)
+}
+
+// whole is the picture as it is.
+func whole(_ *testing.T, f discord.File) (url string) {
+	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(f.Data)
 }
 
 // said is all that a message says in words.

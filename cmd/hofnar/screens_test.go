@@ -27,7 +27,7 @@ import (
 	"hofnar/store"
 )
 
-var screens = flag.String("screens", "", "a folder for screenshots of every game's lobby, table, hand and end")
+var screens = flag.String("screens", "", "a folder for screenshots of every game's lobby, table, hand, great moment and end")
 
 // Anne plays each game among computers. What she has to see at once to play, the table and
 // her hand, each fits the part of a phone that shows messages. With a folder to keep them
@@ -197,6 +197,14 @@ const heightOf = "(() => { const m = %s; if (!m) return 0; const chips = [...m.q
 // phoneHeight is that of a small phone, in CSS pixels.
 const phoneHeight = 740
 
+// sizes are of the pages of which screenshots are made, each in all modes.
+var sizes = []struct {
+	name string
+	w, h int64
+}{{"phone", 360, phoneHeight}, {"desk", 1280, 800}}
+
+var modes = []string{"light", "dark"}
+
 // look measures the newest message that says something on a phone, the first time, and
 // keeps what it looks like. A message that is replaced meanwhile is looked for anew.
 func (s *stage) look(what, text string) {
@@ -205,11 +213,8 @@ func (s *stage) look(what, text string) {
 		return
 	}
 	s.seen[what] = true
-	for _, size := range []struct {
-		name string
-		w, h int64
-	}{{"phone", 360, phoneHeight}, {"desk", 1280, 800}} {
-		for _, mode := range []string{"light", "dark"} {
+	for _, size := range sizes {
+		for _, mode := range modes {
 			if *screens == "" && (size.name == "desk" || mode == "dark") {
 				continue // nothing is measured there
 			}
@@ -235,21 +240,21 @@ func (s *stage) look(what, text string) {
 				}
 			}
 			browser.Ask[bool](s.tab, s.t, fmt.Sprintf("(%s?.scrollIntoView({ block: 'end' }), true)", node)) // what came since has moved it
-			s.keep(fmt.Sprintf("%s-%s-%s-%s.png", s.game, what, size.name, mode))
+			keep(s.t, s.tab, fmt.Sprintf("%s-%s-%s-%s.png", s.game, what, size.name, mode))
 		}
 	}
 }
 
 // keep writes a screenshot, if a folder for them is given.
-func (s *stage) keep(name string) {
+func keep(t *testing.T, tab context.Context, name string) {
 	if *screens == "" {
 		return
 	}
-	png, err := chromedp.Run(s.tab, chromedp.CaptureScreenshot())
+	png, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.WriteFile(filepath.Join(*screens, name), png, 0o600)
 	}
 	if err != nil {
-		s.t.Error(err)
+		t.Error(err)
 	}
 }
