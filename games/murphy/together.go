@@ -43,6 +43,7 @@ func (p *path) together() (q *games.Question, on, asks bool) {
 // copies offers each card as often as it can be named, and says which card a key names.
 func (p *path) copies() (list []games.Choice, named map[string]card) {
 	m, named := &p.sofar, map[string]card{}
+	list = make([]games.Choice, 0, m.rest.size())
 	var all [kinds]card
 	for _, c := range all[:m.rest.kinds(&all)] {
 		for n := range min(m.rest.of(c), m.wanted) {

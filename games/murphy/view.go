@@ -3,7 +3,6 @@ package murphy
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"hofnar/games"
 )
@@ -161,13 +160,15 @@ func groups(h *hand) []games.Text {
 }
 
 func valuesOf(s suit) string {
-	text := ""
+	var text []byte
 	for s != 0 {
 		value, rest := s.next()
-		text += strings.Repeat(" "+strconv.Itoa(value), s.of(value))
+		for range s.of(value) {
+			text = strconv.AppendInt(append(text, ' '), int64(value), 10)
+		}
 		s = rest
 	}
-	return text
+	return string(text)
 }
 
 // handLines are a player's task with its progress, and the cards: by colour, or

@@ -12,7 +12,7 @@ import (
 var levels = []games.Level{
 	{Key: "normal", Play: lookingAhead(400, 3), Formerly: []string{"imp"}},
 	{Key: "easy", Play: search.Policy(sprite).Player(ponder)},
-	{Key: "hard", Play: lookingAhead(1300, 5)},
+	{Key: "hard", Play: lookingAhead(1200, 5)},
 }
 
 // lookingAhead compares moves in so many worlds, in each of which the rest of the board is
