@@ -95,11 +95,12 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 	return "**" + t.Say(q.Text) + "**", controls
 }
 
-// So many rows of buttons choices still make rather than a menu: on the table's message,
-// which shows what has happened besides, less than in a hand.
+// So many choices, and rows of buttons, still are buttons rather than a menu: on the
+// table's message, which shows what has happened besides, less than in a hand.
 const (
 	fewRows       = 3
 	fewRowsPublic = 2
+	fewChoices    = 10
 )
 
 // choices makes buttons of a few choices and a menu of many. In a hand, what can also be
@@ -121,7 +122,7 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 	if c.Verb == VerbPublic {
 		few = fewRowsPublic
 	}
-	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > few {
+	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > few || len(now) > fewChoices {
 		parts = []discord.Component{discord.Row(s.choiceMenu(t, q, offered, g.Game, c))}
 	}
 	return append(parts, rows(below)...)
