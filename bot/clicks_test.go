@@ -165,7 +165,6 @@ func (n *counter) note(before, own table.Snapshot, act games.Act, presses int) {
 		Cards []any
 		To    []string
 		Card  int
-		Bonus int
 		Claim bool
 	}
 	if err := json.Unmarshal(act, &f); err != nil {
@@ -180,8 +179,8 @@ func (n *counter) note(before, own table.Snapshot, act games.Act, presses int) {
 		}
 	case kismet.View:
 		deed = map[string]string{"roll": "roll", "kismet": "Kismet", "discard": "lay off", "claim": "claim"}[f.M]
-		if f.Bonus > 0 {
-			return // one more choice
+		if joker := len(v.Dice) > 0 && slices.Min(v.Dice) == slices.Max(v.Dice); joker && f.M != "roll" && f.M != "kismet" {
+			return // one more choice: a further card, or none
 		}
 	case teufel.View:
 		deed = f.M
