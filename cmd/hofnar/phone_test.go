@@ -65,7 +65,7 @@ type ruler struct {
 
 const (
 	longestGame = 400
-	oftenSeen   = 5 // one moment in so many is looked at, and every great one
+	oftenSeen   = 20 // one moment in so many is looked at, and every great one
 )
 
 // measures plays a game at random and looks at it.
