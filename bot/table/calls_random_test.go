@@ -21,6 +21,7 @@ func TestCallsOfRandomGames(t *testing.T) {
 	} {
 		for seed := range uint64(2) {
 			t.Run(fmt.Sprint(name, " ", seed), func(t *testing.T) {
+				t.Parallel()
 				synctest.Test(t, func(t *testing.T) {
 					w := &clerk{desk: newDesk(t), Rand: rand.New(rand.NewPCG(seed, 7)), turns: map[games.Seat]*waited{}}
 					w.begins(options)

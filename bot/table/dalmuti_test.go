@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strconv"
 	"testing"
 	"time"
@@ -29,6 +30,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, playing(path))
 		os.Exit(1) // only reached when something is out of order
 	}
+	debug.SetGCPercent(400) // tests leave much behind and live for a minute
 	os.Exit(m.Run())
 }
 
@@ -145,6 +147,7 @@ func playing(path string) error {
 }
 
 func TestKilledInTheMiddleOfAGame(t *testing.T) {
+	t.Parallel()
 	path := storetest.File(t)
 	for round := range 5 {
 		told := killed(t, path, 15+11*round)

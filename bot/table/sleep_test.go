@@ -51,6 +51,7 @@ func TestATableThatSleepsPlaysLikeOneThatDoesNot(t *testing.T) {
 	for i, game := range append(slices.Clone(all.Games), stones{}.listed()) {
 		for seed := range byte(2) {
 			t.Run(fmt.Sprint(game.Name, seed), func(t *testing.T) {
+				t.Parallel()
 				synctest.Test(t, func(t *testing.T) { sleepsAndStays(t, game, uint64(i), seed) })
 			})
 		}

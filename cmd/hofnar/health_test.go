@@ -34,6 +34,7 @@ func says(address, path string) (int, string) {
 }
 
 func TestHofnarKnowsHowHeIs(t *testing.T) {
+	t.Parallel()
 	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
 	if err != nil {
 		t.Fatal(err)

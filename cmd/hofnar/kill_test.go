@@ -42,6 +42,7 @@ func kill(t *testing.T, c *exec.Cmd) {
 }
 
 func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
+	t.Parallel()
 	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
 	if err != nil {
 		t.Fatal(err)
@@ -104,10 +105,9 @@ func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
 	}
 	choose()
 	kill(t, hofnar)
+	waitFor(t, "Discord notices", func() bool { return !srv.Gateway().Connected() })
 	child(t, env, "serve")
-	for !srv.Gateway().Connected() {
-		time.Sleep(20 * time.Millisecond)
-	}
+	waitFor(t, "he is back", srv.Gateway().Connected)
 	hand = press(see("round 1 of 1"), "My hand").Message
 	choose()
 	choose()
