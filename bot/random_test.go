@@ -118,9 +118,20 @@ func (p *party) play() {
 			steps, still = now, 0
 		}
 		if still++; still > 600 || turn > 20*enough {
-			p.t.Fatalf("the game stands still at step %d:\n%s\n%s", steps, p.bot.TableText(p.id), strings.Join(p.log[max(0, len(p.log)-40):], "\n"))
+			p.t.Fatalf("the game stands still at step %d:\n%s\n%s\n%s", steps, p.bot.TableText(p.id), strings.Join(p.log[max(0, len(p.log)-40):], "\n"), p.offered())
 		}
 	}
+}
+
+// offered is what each of them sees and may press.
+func (p *party) offered() string {
+	var b strings.Builder
+	for _, u := range p.people {
+		for _, m := range u.Sees(p.ch) {
+			fmt.Fprintf(&b, "%s sees\n%s\n", u.Name, m.Describe())
+		}
+	}
+	return b.String()
 }
 
 // chance is true once in so many times.
@@ -169,9 +180,11 @@ func wanted(c discordtest.Control) bool {
 	return !c.Disabled && !c.People && !strings.Contains(c.Label, "section")
 }
 
-// forward are those of them that bring it nearer to its end.
+// forward are those of them that bring it nearer to its end. Controls of leagues, which
+// are nobody's turn, name no table.
 func forward(c discordtest.Control) bool {
-	return wanted(c) && !slices.Contains([]string{"Knock", "Take back", "Agree", "Refuse"}, c.Label)
+	_, where, _ := strings.Cut(c.ID, ":")
+	return wanted(c) && !strings.HasPrefix(where, ":") && !slices.Contains([]string{"Knock", "Take back", "Agree", "Refuse"}, c.Label)
 }
 
 // controls are what somebody may press now: the private message first, if there is
