@@ -70,7 +70,7 @@ const ludmillaName = "Ludmilla Xylophonova"
 
 func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends := e.users(ludmillaName, "Marc", "Anne")
 		ludmilla, marc := friends[0], friends[1]
 		e.game(friends, 1, discordtest.Opt{"rounds": 1})

@@ -30,19 +30,26 @@ func (e *evening) draws(r *discordtest.Reply, err error) func(wanted ...string) 
 	}
 }
 
+// drawing says that Hofnar draws from now on, or does not: whoever plays for a league to look at needs no pictures.
+func (e *evening) drawing(does bool) {
+	e.stop()
+	e.pictures = does
+	e.start()
+}
+
 func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := silentEvening(t)
-		e.pictures = true
-		e.start()
+		e := newEvening(t)
+		e.drawing(true)
 		friends, griet := e.users("Anne", "Marc"), e.user("Griet")
 		if none := e.says(griet.Slash(e.ch, "/league show", nil))("No game has counted here yet"); len(none.Attachments) != 0 {
 			t.Errorf("nothing is drawn:\n%s", none.Describe())
 		}
+		e.drawing(false)
 		for range 2 {
 			e.finished(friends)
 		}
-
+		e.drawing(true)
 		anne := friends[0]
 		page := e.draws(anne.Slash(e.ch, "/league show", nil))("House league, Season 1. ", "1. ", ", 2 games, ± ", "this is you")
 		page = e.draws(anne.Click(page, "Chart"))("House league, Rating · Season 1", "Anne: from ", "Marc: from ")
@@ -64,13 +71,12 @@ func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 
 func TestWhoWantsWordsIsToldWhatPicturesOfLeaguesShow(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := silentEvening(t)
-		e.pictures = true
-		e.start()
+		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		for range 2 {
 			e.finished(friends)
 		}
+		e.drawing(true)
 		me := e.must(friends[0].Slash(e.ch, "/me show", nil))
 		e.must(friends[0].Click(me.Message, "Words instead of pictures"))
 		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("▸ Anne", "Rating")

@@ -98,7 +98,7 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 
 func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends, griet, rik := e.users("Anne", "Marc"), e.user("Griet"), e.user("Rik")
 		e.guild.Moderator(rik)
 		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for moderators")

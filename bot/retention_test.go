@@ -13,7 +13,7 @@ const day = 24 * time.Hour
 // under way.
 func keeping(t *testing.T, days int) (e *evening, friends []*discordtest.User) {
 	t.Helper()
-	e = newEvening(t)
+	e = longEvening(t)
 	friends = e.users("Anne", "Marc")
 	e.guild.Manager(friends[0])
 	e.must(friends[0].Slash(e.ch, "/settings", discordtest.Opt{"keep": days}))

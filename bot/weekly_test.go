@@ -22,7 +22,7 @@ func (e *evening) words() (n int) {
 
 func TestAWordAboutTheWeekIsSaidOnceAWeekWhereItIsWanted(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
+		e := longEvening(t)
 		friends := e.users("Anne", "Marc")
 		e.guild.Manager(friends[0])
 		news := e.guild.Channel("news")

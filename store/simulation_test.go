@@ -12,7 +12,7 @@ import (
 	"hofnar/games/league"
 )
 
-var simulatedGames = flag.Int("leagues.simulated", 1000, "how many games are simulated")
+var simulatedGames = flag.Int("leagues.simulated", 500, "how many games are simulated")
 
 // simulation is years of play in server g: its own league and a club of those who have
 // joined, where computers count.

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -111,6 +112,11 @@ func pictures(t *testing.T) map[string][]byte {
 }
 
 // What has changed on purpose is looked at and then written anew: go test -update.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests leave much behind and live for a minute
+	os.Exit(m.Run())
+}
+
 func TestPicturesLookAsTheyDid(t *testing.T) {
 	for name, data := range pictures(t) {
 		t.Run(name, func(t *testing.T) {

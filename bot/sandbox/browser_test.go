@@ -22,6 +22,7 @@ func (r *room) tab(ctx context.Context, t *testing.T, user string) context.Conte
 }
 
 func TestAVisitorTypesACommandPressesAButtonAndChoosesInAMenu(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.hire(t)
 	first := browser.Chromium(t)
@@ -54,6 +55,7 @@ func TestAVisitorTypesACommandPressesAButtonAndChoosesInAMenu(t *testing.T) {
 }
 
 func TestWhatIsNoCommandIsSaid(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.hire(t)
 	anne, marc := r.tab(browser.Chromium(t), t, "anne"), r.marc
@@ -64,6 +66,7 @@ func TestWhatIsNoCommandIsSaid(t *testing.T) {
 }
 
 func TestOptionsAreCompletedAndFormsAreSent(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.hire(t)
 	anne := r.tab(browser.Chromium(t), t, "anne")
@@ -80,6 +83,7 @@ func TestOptionsAreCompletedAndFormsAreSent(t *testing.T) {
 }
 
 func TestTheOneOptionThatIsNeededGoesWithoutItsName(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.hire(t)
 	anne := r.tab(browser.Chromium(t), t, "anne")
@@ -92,6 +96,7 @@ func TestTheOneOptionThatIsNeededGoesWithoutItsName(t *testing.T) {
 }
 
 func TestAnInteractionWithoutAnAnswerSaysSo(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.post(t, table("Hello"))
 	r.hire(t)
@@ -103,6 +108,7 @@ func TestAnInteractionWithoutAnAnswerSaysSo(t *testing.T) {
 }
 
 func TestReactionsAreToggled(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.post(t, table("Hello"))
 	if err := r.marc.React(r.marc.Sees(r.ch)[0], "✊"); err != nil {
@@ -115,6 +121,7 @@ func TestReactionsAreToggled(t *testing.T) {
 }
 
 func TestThePageFitsAPhone(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.post(t, table("Hello "+strings.Repeat("wide", 40)))
 	ctx := browser.Chromium(t)
@@ -136,6 +143,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 }
 
 func TestThePageGoesOnAfterTheServerWasGone(t *testing.T) {
+	t.Parallel()
 	cfg := discordtest.Config{Unlimited: true, File: filepath.Join(t.TempDir(), "world.json")}
 	r := openRoom(t, cfg)
 	r.post(t, table("Hello"))
@@ -158,6 +166,7 @@ func TestThePageGoesOnAfterTheServerWasGone(t *testing.T) {
 }
 
 func TestMessagesAreReadAsTheyAreMeant(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	r.anne.Say(r.ch, "The first of all")
 	first := r.anne.Sees(r.ch)[0]

@@ -7,6 +7,7 @@ import (
 )
 
 func TestThePageShowsTheApplicationsOwnEmoji(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	body := `{"name": "card", "image": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="}`
 	req, err := http.NewRequest(http.MethodPost, r.srv.API()+"applications/"+r.srv.Bot().ID+"/emojis", strings.NewReader(body))
