@@ -78,7 +78,7 @@ type News struct {
 type Headline struct {
 	Text  Text
 	Lines []Text
-	Drawn []Text // what is left to say of the lines beside a picture of the table; empty: all
+	Drawn []Text // what is left to say of the lines beside a picture of the table; nil: all
 }
 
 // For returns the event as this seat hears it.

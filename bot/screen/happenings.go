@@ -55,7 +55,7 @@ func headline(t words.Localizer, h *games.Headline, drawn bool) string {
 		return ""
 	}
 	list, said := h.Lines, []string{"## " + t.Say(h.Text)}
-	if drawn && len(h.Drawn) > 0 {
+	if drawn && h.Drawn != nil {
 		list = h.Drawn
 	}
 	for _, line := range list {

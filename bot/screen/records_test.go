@@ -79,6 +79,13 @@ func happens(key string) stop {
 	}
 }
 
+// great holds where that is a great moment.
+func great(key string) stop {
+	return func(_ games.State, events []games.Event) bool {
+		return slices.ContainsFunc(events, func(e games.Event) bool { return e.Public.Headline != nil && e.Public.Headline.Text.Key == key })
+	}
+}
+
 // both holds where both hold.
 func both(a, b stop) stop {
 	return func(s games.State, events []games.Event) bool { return a(s, events) && b(s, events) }

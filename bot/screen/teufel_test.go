@@ -46,6 +46,8 @@ func (a *album) ways() {
 	}
 	s := at(a.t, played(a.t, "teufel/009", happens("teufel.twin")))
 	a.page("a twin to cover", s.channel())
+	s = at(a.t, played(a.t, "teufel/009", great("teufel.headline.longest")))
+	a.page("a tail longer than all before", s.channel(), s.inWords().channel())
 }
 
 // covered holds where so many fields are, in that phase.

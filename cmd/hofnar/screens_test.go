@@ -128,7 +128,7 @@ func (s *stage) plays(computers int, opts discordtest.Opt) {
 		}
 		s.moves(g)
 	}
-	s.look("end", "the game** ·")
+	s.look("end", "** · <t:") // who wins, or share the win, and the day
 }
 
 // now is the table as Anne may see it.
@@ -252,6 +252,9 @@ func keep(t *testing.T, tab context.Context, name string) {
 		return
 	}
 	png, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.MkdirAll(*screens, 0o700)
+	}
 	if err == nil {
 		err = os.WriteFile(filepath.Join(*screens, name), png, 0o600)
 	}

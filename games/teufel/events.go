@@ -14,7 +14,7 @@ func (d *draft) hear(e what) {
 	case laid:
 		before := d.tails
 		d.tails, d.trials = regrown(before, &d.placed, d.last), nil
-		d.tellLaid(changed(&before, &d.tails))
+		d.tellLaid(&before)
 	case twin:
 		d.tellTile("teufel.twin")
 	case over:
@@ -35,31 +35,48 @@ func (d *draft) tellTile(key string) {
 	d.events[len(d.events)-1].Uncovers = true
 }
 
-// tellLaid tells what a tile has done to the tails.
-func (d *draft) tellLaid(changed []int) {
-	list := changeTexts(changed, &d.tails)
+// tellLaid tells what a tile has done to the tails. A long one that ends longer than
+// all that have ended before is a great moment.
+func (d *draft) tellLaid(before *[devils]Tail) {
+	list := changeTexts(changed(before, &d.tails), &d.tails)
 	if len(list) == 0 {
 		d.tell("teufel.placed", "Who", d.player, "Field", board.Fields[d.last].ID)
 		return
 	}
 	d.tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
+	_, record := longest(before)
+	if letter, length := longest(&d.tails); length > max(record, short) {
+		told := &d.events[len(d.events)-1].Public
+		told.Headline = &games.Headline{
+			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length, "Owner", d.owners(letter)),
+			Lines: []games.Text{told.Text}, Drawn: []games.Text{}, // the board shows it
+		}
+	}
+}
+
+// short are tails that end all the time.
+const short = 4
+
+// longest is the longest of the tails that have ended, 0 if none has.
+func longest(tails *[devils]Tail) (letter, length int) {
+	for at, tail := range tails {
+		if tail.End == "tail" && tail.Length > length {
+			letter, length = at, tail.Length
+		}
+	}
+	return letter, length
 }
 
 func (d *draft) tellOver() {
 	scores := d.points()
 	winners := games.Leaders(scores)
-	longest, at := 0, 0
-	for letter, tail := range d.tails {
-		if tail.End == "tail" && tail.Length > longest {
-			longest, at = tail.Length, letter
-		}
-	}
+	at, length := longest(&d.tails)
 	key := "teufel.over"
 	if d.players == 4 && len(winners) == 2 {
 		key = "teufel.over.team"
 	}
 	d.tell(key, "Who", winners, "Count", len(winners), "Points", pointsText(slices.Max(scores)),
-		"Letter", letterNames[at], "Length", longest, "Owner", d.owners(at))
+		"Letter", letterNames[at], "Length", length, "Owner", d.owners(at))
 	d.markTails()
 }
 

@@ -12,6 +12,12 @@ import (
 // played steps through a game of random moves and shows every position on the way.
 func played(t *testing.T, players int, seed byte, see func(before, now games.View)) games.State {
 	t.Helper()
+	return heard(t, players, seed, func(before, now games.View, _ []games.Event) { see(before, now) })
+}
+
+// heard is the same, with what happened.
+func heard(t *testing.T, players int, seed byte, see func(before, now games.View, events []games.Event)) games.State {
+	t.Helper()
 	p := &games.PlayOut{Game: teufel.Game, Seed: games.Seed{seed}}
 	for range players {
 		p.Players = append(p.Players, games.Random)
@@ -20,13 +26,14 @@ func played(t *testing.T, players int, seed byte, see func(before, now games.Vie
 		t.Fatal(err)
 	}
 	before := p.State.View(games.Public)
-	see(games.View{}, before)
+	see(games.View{}, before, nil)
 	for !p.State.Tally().Over {
-		if who, _, err := p.Step(); err != nil || who == games.Public {
+		who, events, err := p.Step()
+		if err != nil || who == games.Public {
 			t.Fatalf("%d players, seed %d: a dead end after %d moves: %v", players, seed, len(p.Moves), err)
 		}
 		now := p.State.View(games.Public)
-		see(before, now)
+		see(before, now, events)
 		before = now
 	}
 	return p.State
@@ -112,6 +119,36 @@ func TestEveryGameEndsWithAllFieldsCoveredAndCountsFinishedTails(t *testing.T) {
 			t.Fatalf("the sheet has %v", tally.Sheet)
 		}
 	})
+}
+
+// Tails of up to four end all the time.
+func TestALongTailThatEndsLongerThanAllBeforeIsSaidLarge(t *testing.T) {
+	longest := func(v games.View) (length int) {
+		for _, tail := range detail(v).Tails {
+			if tail.End == "tail" {
+				length = max(length, tail.Length)
+			}
+		}
+		return length
+	}
+	said := 0
+	everyGame(t, func(t *testing.T, players int, seed byte) {
+		heard(t, players, seed, func(before, now games.View, events []games.Event) {
+			if before.Detail == nil {
+				return
+			}
+			large := slices.ContainsFunc(events, func(e games.Event) bool { return e.Public.Headline != nil })
+			if record := longest(before); large != (longest(now) > max(record, 4)) {
+				t.Fatalf("%d players, seed %d: the longest tail was %d, is %d, and is said large: %t", players, seed, record, longest(now), large)
+			}
+			if large {
+				said++
+			}
+		})
+	})
+	if games := 24; said < games || said > 8*games {
+		t.Errorf("in %d games it is said %d times", games, said)
+	}
 }
 
 // With two or four the twin of what was covered last comes up at once, and then
