@@ -28,15 +28,13 @@ func (s *Set) lobby(g table.Snapshot) discord.Message {
 	return message(append([]discord.Component{blocks(strings.Join(append(said, startLines(t, g, game)), "\n"))}, lobbyButtons(t, g)...)...)
 }
 
-// lobbyButtons: the loudest is Join until the game can begin, and then Start, which
-// cannot be pressed before.
+// lobbyButtons: the loudest is Start, which cannot be pressed before the game can begin.
+// Join stands first, and is not louder than the others: it is of no use to who sits there.
 func lobbyButtons(t words.Localizer, g table.Snapshot) []discord.Component {
-	join, start := discord.Primary, discord.Button(discord.Success, t.Key("button.start"), at(VerbStart, g.ID))
-	if start.Disabled = g.Ready() != nil; !start.Disabled {
-		join = discord.Secondary
-	}
+	start := discord.Button(discord.Success, t.Key("button.start"), at(VerbStart, g.ID))
+	start.Disabled = g.Ready() != nil
 	return rows([]discord.Component{
-		discord.Button(join, t.Key("button.join"), at(VerbJoin, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.join"), at(VerbJoin, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.leave"), at(VerbLeave, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.computer"), at(VerbComputer, g.ID)),
 		start,

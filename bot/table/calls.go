@@ -147,8 +147,7 @@ func (a *attempt) begunCall(seat games.Seat, before Call) Call {
 		return before
 	}
 	length := clockLength(a.p.Options)
-	if !a.isThere(seat, before) {
-		grace := a.cfg.Calls.Grace(a.p.Options)
+	if grace := a.cfg.Calls.Grace(a.p.Options); grace > 0 || !a.isThere(seat, before) {
 		if length > 0 {
 			grace = min(grace, length/2)
 		}
@@ -163,9 +162,10 @@ func (a *attempt) begunCall(seat games.Seat, before Call) Call {
 	return c.rung(a.now)
 }
 
-// isThere reports whether a turn needs no first call: the one before at that seat is just
-// over, and its person was called for it, or was quicker. One that has only changed its
-// stage has called nobody as long as he has not acted.
+// isThere reports whether a turn in play over days needs no first call: the one before at
+// that seat is just over, and its person was called for it, or was quicker. One that has
+// only changed its stage has called nobody as long as he has not acted. In live play the
+// first call itself waits for whoever is there.
 func (a *attempt) isThere(seat games.Seat, before Call) bool {
 	last := a.p.steps[len(a.p.steps)-1]
 	quicker := last.Who == seat && !last.Computer || !before.Ended.Equal(stamp(a.now))

@@ -168,7 +168,7 @@ func (t *waited) due(slow bool) (due [3]time.Time) {
 	if t.time > 0 {
 		grace = min(grace, t.length/2)
 	}
-	if t.before.IsZero() || t.from.Sub(t.before) > time.Minute {
+	if !slow || t.before.IsZero() || t.from.Sub(t.before) > time.Minute {
 		due[table.FirstCall] = t.after(grace)
 	}
 	if t.length >= time.Hour {

@@ -290,6 +290,33 @@ func TestATurnThatComesBackAtOnceCallsNobody(t *testing.T) {
 	}
 }
 
+// In live play the first call itself waits until its person has been away for a minute.
+func TestALiveTurnThatComesBackAtOnceCallsWhoDoesNotPlay(t *testing.T) {
+	for _, away := range []time.Duration{5 * time.Second, 30 * time.Second, 50 * time.Second} {
+		t.Run(away.String(), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d := newDesk(t)
+				d.begins(`{}`)
+				if err := d.moves(anne, "pass"); err != nil {
+					t.Fatal(err)
+				}
+				moved := time.Now()
+				time.Sleep(away)
+				if err := d.moves(marc, "pass"); err != nil {
+					t.Fatal(err)
+				}
+				d.heard()
+				back := time.Now()
+				want := max(back.Add(20*time.Second).Sub(moved), time.Minute)
+				time.Sleep(3 * time.Hour)
+				if got := d.heard(); len(got) != 1 || got[0].seat != 0 || got[0].at.Sub(moved).Round(time.Second) != want {
+					t.Errorf("calls %v after Anne moved at %v, want one %v later", got, moved, want)
+				}
+			})
+		})
+	}
+}
+
 func TestWhoLeavesAndComesBackInATurnIsNotCalledAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t)

@@ -190,16 +190,27 @@ func (g Snapshot) Moved() []Happening {
 
 // Headline is the great moment that the last move has brought that anybody heard of, the
 // newest of several; nil if it has brought none, or has ended the game, which says more.
-func (g Snapshot) Headline() (newest *games.Headline) {
-	if g.Tally.Over {
+// Whoever comes too late in a race takes nothing from it.
+func (g Snapshot) Headline() *games.Headline {
+	if g.Tally.Over || !g.playing() {
 		return nil
 	}
-	for _, h := range g.Moved() {
-		if h.Headline != nil {
-			newest = h.Headline
+	step, scene := -1, g.p.public.Scene
+	for _, h := range slices.Backward(g.p.heard) {
+		large := h.Public.Headline
+		switch {
+		case h.Public.Text.Empty() || g.p.undone(h.step) || step < 0 && large == nil && h.Raced && h.Scene == scene:
+			continue
+		case step < 0:
+			step = h.step
+		case h.step != step:
+			return nil
+		}
+		if large != nil {
+			return large
 		}
 	}
-	return newest
+	return nil
 }
 
 // Of returns what happened in one part of the game, oldest first, in public words.
