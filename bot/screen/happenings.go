@@ -20,6 +20,10 @@ const closeRace = 5 * time.Second
 // phone, so that all fits its screen.
 const roomBesidePicture = 85
 
+// roomForHeadline is how long a headline below a picture may be together with who came too
+// late for it.
+const roomForHeadline = 110
+
 // roomForGap is how long the notice of a gap can get.
 const roomForGap = 300
 

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -25,8 +26,10 @@ func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Coun
 		text = s.public(g).Key("table.hints")
 	case g.Hints:
 		text = "" // the title says so
+	case g.Headline() != nil && len(m.Files) > 0:
+		text = "" // there is no room, and the next step says it again
 	case g.Status == table.Finished:
-		text = didLines(s.public(g), all)
+		text = didLines(s.public(g), all, len(m.Files) > 0)
 	}
 	if text == "" {
 		return m
@@ -55,26 +58,53 @@ func countsLine(t words.Localizer, all []league.Counted) string {
 	return "-# " + t.Key("league.counts", "Leagues", named)
 }
 
-// didLines tell what a game has done to the leagues for which it counted.
-func didLines(t words.Localizer, all []league.Counted) string {
+// didLines tell what a game has done to the leagues for which it counted: beside a poster
+// to the first of them alone, in short, so that all fits a phone.
+func didLines(t words.Localizer, all []league.Counted, drawn bool) string {
 	var said []string
 	var others []games.Text
+	told := 0
 	for _, c := range all {
 		switch {
 		case c.Void:
 			said = append(said, t.Key("league.did.void", "League", leagueName(c.League)))
 		case len(c.Done) == 0:
-		case len(said) < mostTold:
+		case drawn && told == 0:
+			told++
+			said = append(said, "-# "+t.Key("league.did.brief", "League", leagueName(c.League), "Effects", words.Escaped(briefly(t, c))))
+		case !drawn && told < mostTold:
+			told++
 			lines := append([]string{t.Key("league.did", "League", leagueName(c.League))}, effectLines(t, c)...)
 			said = append(said, strings.Join(lines, "\n"))
 		default:
 			others = append(others, leagueName(c.League))
 		}
 	}
-	if len(others) > 0 {
+	if len(others) > 0 && !drawn {
 		said = append(said, "-# "+t.Key("league.did.others", "Leagues", others))
 	}
 	return strings.Join(said, "\n")
+}
+
+// briefly tells the same of those who came in first, as far as two lines of a phone take it.
+func briefly(t words.Localizer, c league.Counted) string {
+	said, room := []string{}, roomBesidePicture-utf8.RuneCountInString(t.Say(leagueName(c.League)))
+	for _, e := range c.Done {
+		key, from, to := "league.effect.brief.same", e.Before.Place, e.After.Place
+		switch {
+		case from == 0 || to == 0:
+		case to < from:
+			key = "league.effect.brief.up"
+		case to > from:
+			key = "league.effect.brief.down"
+		}
+		one := t.Key(key, "Who", discord.Clip(c.Names[e.After.ID], longestName), "Gain", words.Escaped(gain(t, c.Season.Rules.Way, e)), "Places", max(from-to, to-from))
+		if room -= utf8.RuneCountInString(one) + len(" · "); room < 0 && len(said) > 0 {
+			return strings.Join(said, " · ") + " · …"
+		}
+		said = append(said, one)
+	}
+	return strings.Join(said, " · ")
 }
 
 // effectLines tell what a game has done to whom in a league.

@@ -33,6 +33,9 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v)+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
 	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
+		if png != nil { // no room for more that one looks up
+			lines = ""
+		}
 	}
 	told := latest(t, g, png != nil, discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap-roomForLeagues)
 	told = under(told, gapLine(t, g, now))
@@ -57,11 +60,19 @@ func under(list ...string) string {
 }
 
 // latest words what has just happened, in so many characters at most; below a picture
-// nothing where a headline or a poster says it.
+// nothing where a poster says it, and below a headline only who came too
+// late for it, if there is room.
 func latest(t words.Localizer, g table.Snapshot, drawn bool, room int) string {
 	switch {
-	case drawn && (g.Status == table.Finished || g.Headline() != nil):
+	case drawn && g.Status == table.Finished:
 		return ""
+	case drawn && g.Headline() != nil:
+		late := slices.DeleteFunc(g.Latest(3), func(h table.Happening) bool { return h.Later == 0 })
+		said := happenings(t, late[max(0, len(late)-1):], roomBesidePicture)
+		if utf8.RuneCountInString(said+headline(t, g.Headline(), drawn)) > roomForHeadline {
+			return ""
+		}
+		return said
 	case drawn:
 		room = min(room, roomBesidePicture)
 	}

@@ -25,6 +25,7 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/league"
 	"hofnar/store"
 )
 
@@ -84,19 +85,22 @@ func (r ruler) measures(game *games.Game, players int) {
 			highest[what] = measured{high, said(m)}
 		}
 	}
+	var before *games.Headline
 	for n := range longestGame {
 		public, _ := house.Fetch(id, "")
-		great := public.Headline() != nil && public.Status.Open()
+		moment := public.Headline()
+		great := moment != nil && moment != before && public.Status.Open()
+		before = moment
 		seen := n%oftenSeen == 0 || great || !public.Status.Open()
 		if seen {
-			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, nil))
+			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
 		}
 		if great && *screens != "" && !r.kept[game.Name] {
 			r.kept[game.Name] = true
 			r.keeps(game.Name+"-moment", set.Table(public, time.Now(), nil))
 		}
 		if !public.Status.Open() {
-			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, nil))
+			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
 			break
 		}
 		var due []table.Snapshot
@@ -137,6 +141,19 @@ type measured struct {
 	said string
 }
 
+// counted is a league for which a table counts, in which everybody rises, and another one.
+func counted(g table.Snapshot) []league.Counted {
+	c := league.Counted{League: league.League{Name: "Tuesdays in the old mill"}, Season: league.Season{Rules: league.Rules{Way: league.ByRating}}, Names: map[string]string{}}
+	for at, chair := range g.Chairs {
+		c.Names[chair.User.ID] = chair.User.Name
+		who := league.Standing{ID: chair.User.ID}
+		c.Done = append(c.Done, league.Effect{Rank: at + 1, Before: league.Row{Place: at + 20, Standing: who}, After: league.Row{Place: at + 1, Standing: who}})
+	}
+	other := c
+	other.League.Name = "Every evening"
+	return []league.Counted{c, other}
+}
+
 // opened is a table at which so many have begun to play.
 func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID) {
 	r.t.Helper()
@@ -144,9 +161,16 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	agreed := games.Agreed{"clock": "2d", "hints": "on"}
-	if game.NoHints {
-		delete(agreed, "hints")
+	agreed := games.Agreed{"clock": "2d"}
+	switch {
+	case players == game.High: // is soon over
+		for _, o := range game.Options {
+			if o.Key == "rounds" || o.Key == "target" {
+				agreed[o.Key] = o.Low
+			}
+		}
+	case !game.NoHints:
+		agreed["hints"] = "on"
 	}
 	saved := table.Saved{Seed: games.Seed{16}, Event: "opened", Header: table.Header{
 		ID: "7QK", Guild: "1", Channel: "2", Game: game.Name, Options: agreed, Opened: time.Now(), Status: table.Lobby,
