@@ -57,7 +57,7 @@ type openHand struct {
 func (h *hands) show(r *request, a answer) {
 	k := handKey{a.hand.ID, r.viewer.User}
 	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: a.plain, sketchy: a.sketchy})
-	defer close(r.shown)
+	defer close(r.settled)
 	r.show(a.message, kept)
 	if before != nil && (!r.in.Ephemeral || r.moved) {
 		h.run("old hand", before.withdraw) // it would ask what is answered
@@ -202,7 +202,7 @@ func (h *hands) next(k handKey, o *openHand) bool {
 // renew edits a hand that does not show what is. Its first answer comes first.
 func (h *hands) renew(k handKey, o *openHand) {
 	r := h.newest(o)
-	if r == nil || !h.wait(r.shown) {
+	if r == nil || !h.wait(r.settled) {
 		return
 	}
 	g, ok := h.tables.Fetch(k.table, k.user)

@@ -38,7 +38,7 @@ type request struct {
 	timer   clockwork.Timer
 	begun   atomic.Bool   // somebody is giving the first response, and will close out
 	out     chan struct{} // closed once the first response has been given
-	shown   chan struct{} // closed once hands has shown by it what it has to
+	settled chan struct{} // closed once hands has shown by it what it has to
 
 	// To be read once out is closed: the first response was that an answer will come;
 	// it went into a new message, since the old one is gone.
@@ -48,7 +48,7 @@ type request struct {
 
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, hands: b.hands, api: b.client, bg: b.background, out: make(chan struct{}), shown: make(chan struct{})}
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, hands: b.hands, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
 	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
 	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
 	return r
@@ -73,7 +73,7 @@ func (r *request) respond(kind int, m *discord.Message, instead int, other *disc
 // given reports whether what hands had to show by it has been shown.
 func (r *request) given() bool {
 	select {
-	case <-r.shown:
+	case <-r.settled:
 		return true
 	default:
 		return false
@@ -147,7 +147,7 @@ func (r *request) edit(ctx context.Context, m discord.Message) (discord.Posted, 
 
 // withdraw removes what was answered, once it stands there.
 func (r *request) withdraw() {
-	<-r.shown
+	<-r.settled
 	r.failed(r.api.DeleteOriginal(r.bg.ctx, r.in.App, r.in.Token))
 }
 

@@ -66,8 +66,8 @@ func has(m *discordtest.Message, control string) bool {
 	return slices.ContainsFunc(m.Buttons(), func(c discordtest.Component) bool { return strings.Contains(c.CustomID, control) })
 }
 
-// patience is how long somebody tries what should work at once.
-const patience = time.Minute
+// retryTimeout is how long somebody tries what should work at once.
+const retryTimeout = time.Minute
 
 // knocking is the message on which one may knock now.
 func (r *ring) knocking() *discordtest.Message {
@@ -80,7 +80,7 @@ func (r *ring) knocking() *discordtest.Message {
 func (r *ring) roll() {
 	r.t.Helper()
 	who, stage := r.users[r.detail().Next], r.view().Stage
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for end := time.Now().Add(retryTimeout); time.Now().Before(end); {
 		m := r.shows(":roll")
 		if _, err := who.Click(m, labelled(m, ":roll")); err != nil && !late(err) {
 			r.t.Fatal(err)
@@ -185,7 +185,7 @@ func fits(d []int, card int) bool {
 // kismet has the active player say it, whatever there is to see.
 func (r *ring) kismet() {
 	r.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for end := time.Now().Add(retryTimeout); time.Now().Before(end); {
 		m := r.shows(":kismet")
 		_, err := r.users[r.detail().Active].Click(m, labelled(m, ":kismet"))
 		if err != nil && !late(err) {

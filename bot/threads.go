@@ -106,7 +106,7 @@ func (l *lines) see(id table.ID) {
 		due := g.Thread.At.Add(lineEvery)
 		switch other, open := l.tables.At(g.Channel); {
 		case open && other != id: // the line tells of that one now
-			l.shown(g, g.Thread.Line)
+			l.noteShown(g, g.Thread.Line)
 		case g.Status == g.Thread.Status && due.After(l.clock.Now()):
 			l.again(id, due)
 		default:
@@ -121,7 +121,7 @@ func (l *lines) edit(g table.Snapshot) {
 	_, err := l.placed.Edit(l.ctx, g.Thread.Parent, g.Thread.Line, l.screens.Line(g))
 	switch {
 	case discord.IsCode(err, discord.UnknownMessage):
-		l.shown(g, "")
+		l.noteShown(g, "")
 		return
 	case err != nil:
 		l.warn(g, err)
@@ -130,11 +130,11 @@ func (l *lines) edit(g table.Snapshot) {
 		l.again(g.ID, l.clock.Now().Add(lineEvery))
 		return
 	}
-	l.shown(g, g.Thread.Line)
+	l.noteShown(g, g.Thread.Line)
 }
 
-// shown notes that a line shows what it should.
-func (l *lines) shown(g table.Snapshot, line string) {
+// noteShown notes that a line shows what it should.
+func (l *lines) noteShown(g table.Snapshot, line string) {
 	now := table.Thread{Parent: g.Thread.Parent, Line: line, Shown: g.Revision, Status: g.Status, At: l.clock.Now()}
 	l.noted(g, table.Lined{Thread: now})
 }

@@ -151,7 +151,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	changed := saved
 	changed.Host.Name = "Somebody"
 	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrDuplicate) {
-		t.Fatalf("the same event again: %v, want ErrTold", err)
+		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
 	must(t, s.Save(saved, ""))
 	must(t, s.Save(saved, ""))
@@ -159,7 +159,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	must(t, s.Commit(saved, first))
 	again := move(1, first.Event)
 	if err := s.Commit(saved, again); !errors.Is(err, table.ErrDuplicate) {
-		t.Fatalf("the same event again: %v, want ErrTold", err)
+		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
 	other := lobby("DDD", "d")
 	must(t, s.Add(other))
@@ -240,7 +240,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 					t.Error(err)
 				}
 				if err := s.Commit(saved, step); !errors.Is(err, table.ErrDuplicate) {
-					t.Errorf("again: %v, want ErrTold", err)
+					t.Errorf("again: %v, want ErrDuplicate", err)
 				}
 				if kept, err := s.Load(id); err != nil || len(kept.Steps) != n+1 {
 					t.Errorf("after move %d there are %d steps (%v)", n, len(kept.Steps), err)

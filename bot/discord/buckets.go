@@ -38,7 +38,7 @@ type bucket struct {
 // called on, or when ctx ends. It waits no longer than most for a window.
 func (b *buckets) wait(ctx context.Context, c call, most time.Duration) (*bucket, error) {
 	for {
-		one, d, news := b.take(c)
+		one, d, news := b.reserve(c)
 		switch {
 		case d > most:
 			return nil, tooLong(d)
@@ -58,9 +58,9 @@ func (b *buckets) wait(ctx context.Context, c call, most time.Duration) (*bucket
 	}
 }
 
-// take uses up one request. If there is none, it says how long that is so, or
+// reserve uses up one request. If there is none, it says how long that is so, or
 // what to wait for.
-func (b *buckets) take(c call) (one *bucket, wait time.Duration, news <-chan struct{}) {
+func (b *buckets) reserve(c call) (one *bucket, wait time.Duration, news <-chan struct{}) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now, key := b.clock.Now(), b.key(c)

@@ -47,12 +47,12 @@ func (c *checker) fault(format string, args ...any) {
 
 func (c *checker) all(list []Component) {
 	for _, part := range list {
-		c.one(part)
+		c.component(part)
 		c.all(part.Components)
 	}
 }
 
-func (c *checker) one(part Component) {
+func (c *checker) component(part Component) {
 	c.parts++
 	c.text += utf8.RuneCountInString(part.Content)
 	if part.CustomID != "" {

@@ -92,10 +92,10 @@ type call struct {
 	again   bool               // may be sent twice without harm
 }
 
-// do sends a request until it is answered, as long as sending it again does no
-// harm, and reads the answer into out unless that is nil. A request that would
+// sendWithRetries sends a request until it is answered, as long as sending it again
+// does no harm, and reads the answer into out unless that is nil. A request that would
 // have to wait long fails at once: RetryAfter tells how long.
-func (r *Client) do(ctx context.Context, c call, out any) error {
+func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 	for try := 1; ; try++ {
 		wait, err := r.once(ctx, c, out)
 		switch {

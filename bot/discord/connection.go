@@ -19,8 +19,8 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 
 	pulse := newPulse(g.clock, interval, g.seq, func(p any) error { return g.write(alive, conn, p) })
 	go pulse.beat(alive, func() { cut(errNoACK) })
-	patience := g.clock.AfterFunc(g.pace.answer, func() { cut(errNoEvent) })
-	defer patience.Stop()
+	eventTimeout := g.clock.AfterFunc(g.pace.answer, func() { cut(errNoEvent) })
+	defer eventTimeout.Stop()
 
 	for {
 		p, err := read(alive, conn)
@@ -31,9 +31,9 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 			return err
 		}
 		if p.Op == opDispatch {
-			patience.Stop()
+			eventTimeout.Stop()
 		}
-		if err := g.take(p, pulse, conn); err != nil {
+		if err := g.handlePacket(p, pulse, conn); err != nil {
 			return err
 		}
 	}
@@ -47,8 +47,8 @@ func (g *gateway) leave(conn *websocket.Conn, cut context.CancelCauseFunc) {
 	_ = conn.Close(websocket.StatusNormalClosure, "") // nothing depends on the answer
 }
 
-// take handles one packet. An error ends the connection.
-func (g *gateway) take(p packet, pulse *pulse, conn *websocket.Conn) error {
+// handlePacket handles one packet. An error ends the connection.
+func (g *gateway) handlePacket(p packet, pulse *pulse, conn *websocket.Conn) error {
 	switch p.Op {
 	case opDispatch:
 		g.dispatch(p, pulse)

@@ -82,5 +82,5 @@ func (r *Client) CreateEmoji(ctx context.Context, app, name string, png []byte) 
 func (r *Client) DeleteEmoji(ctx context.Context, app, id string) error {
 	c := emojiCall("remove an emoji", http.MethodDelete, app, id)
 	c.again = true
-	return r.do(ctx, c, nil)
+	return r.sendWithRetries(ctx, c, nil)
 }

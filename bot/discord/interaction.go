@@ -225,7 +225,7 @@ func (r *Client) Respond(ctx context.Context, id, token string, answer Response)
 	}
 	var told wireResponded
 	_, err := r.send(ctx, c, &told)
-	if unsure(err) {
+	if outcomeUnknown(err) {
 		if err = pause(ctx, r.clock, answerAgain); err == nil {
 			_, err = r.send(ctx, c, &told)
 		}

@@ -53,11 +53,11 @@ func newProcess(t *testing.T, srv *discordtest.Server) *process {
 	client := &http.Client{Transport: &http.Transport{DialContext: p.net.open}}
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
 	p.rest = New(Config{API: srv.API(), Token: srv.Token(), HTTP: client, Log: log})
-	p.cfg = Listener{Intents: IntentGuilds | IntentGuildMessageReactions, pace: usualPace, Handle: p.take, Gap: p.gap}
+	p.cfg = Listener{Intents: IntentGuilds | IntentGuildMessageReactions, pace: usualPace, Handle: p.receive, Gap: p.gap}
 	return p
 }
 
-func (p *process) take(e Event) {
+func (p *process) receive(e Event) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.got = append(p.got, e)

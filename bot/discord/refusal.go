@@ -72,9 +72,9 @@ func RefusedForGood(err error) bool {
 	return e.Status >= 400 && e.Status < 500 && !again
 }
 
-// unsure reports whether a request that ended with err may have got through: there was
-// no answer, or one that says nothing.
-func unsure(err error) bool {
+// outcomeUnknown reports whether a request that ended with err may have got through:
+// there was no answer, or one that says nothing.
+func outcomeUnknown(err error) bool {
 	var e *Error
 	return err != nil && (!errors.As(err, &e) || e.Status >= http.StatusInternalServerError)
 }

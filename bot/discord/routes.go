@@ -23,7 +23,7 @@ type Attachment struct {
 
 // ask sends a request and reads the answer.
 func ask[V any](ctx context.Context, r *Client, c call) (v V, err error) {
-	err = r.do(ctx, c, &v)
+	err = r.sendWithRetries(ctx, c, &v)
 	return v, err
 }
 
@@ -56,7 +56,7 @@ func (r *Client) EditOriginal(ctx context.Context, app, token string, m Message)
 func (r *Client) DeleteOriginal(ctx context.Context, app, token string) error {
 	c := hookCall("remove an answer", http.MethodDelete, app, token, original)
 	c.again = true
-	return r.do(ctx, c, nil)
+	return r.sendWithRetries(ctx, c, nil)
 }
 
 // Followup sends a further private answer to an interaction that has been
@@ -91,7 +91,7 @@ func (r *Client) Edit(ctx context.Context, channel, id string, m Message) (Poste
 
 // Delete removes a message of ours.
 func (r *Client) Delete(ctx context.Context, channel, id string) error {
-	return r.do(ctx, messageCall("delete a message", http.MethodDelete, channel, id), nil)
+	return r.sendWithRetries(ctx, messageCall("delete a message", http.MethodDelete, channel, id), nil)
 }
 
 // NewestAfter lists messages that stand below that one, at most limit.
@@ -114,12 +114,12 @@ func (r *Client) Inbox(ctx context.Context, user string) (channel string, err er
 func (r *Client) React(ctx context.Context, channel, id, emojiName string) error {
 	c := messageCall("react", http.MethodPut, channel, id)
 	c.route, c.bucket = c.route+"/reactions/"+url.PathEscape(emojiName)+"/@me", "PUT reactions"
-	return r.do(ctx, c, nil)
+	return r.sendWithRetries(ctx, c, nil)
 }
 
 // Member reports by its error whether somebody is in a server: UnknownMember says no.
 func (r *Client) Member(ctx context.Context, guild, user string) error {
-	return r.do(ctx, call{
+	return r.sendWithRetries(ctx, call{
 		what: "ask about a member", method: http.MethodGet, route: "guilds/" + guild + "/members/" + user,
 		bucket: "GET guilds/members", major: guild, again: true,
 	}, nil)
@@ -152,13 +152,13 @@ func (r *Client) Me(ctx context.Context) (app string, err error) {
 	var me struct {
 		ID string `json:"id"`
 	}
-	err = r.do(ctx, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true}, &me)
+	err = r.sendWithRetries(ctx, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true}, &me)
 	return me.ID, err
 }
 
 // gatewayURL asks where the gateway is and how many sessions may begin.
 func (r *Client) gatewayURL(ctx context.Context) (gatewayAddress, error) {
 	var at gatewayAddress
-	err := r.do(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
+	err := r.sendWithRetries(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
 	return at, err
 }

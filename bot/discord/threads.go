@@ -27,7 +27,7 @@ func (r *Client) StartThread(ctx context.Context, channel, message, name string)
 
 // Unarchive brings a thread back that was put away.
 func (r *Client) Unarchive(ctx context.Context, thread string) error {
-	return r.do(ctx, call{
+	return r.sendWithRetries(ctx, call{
 		what: "bring a thread back", method: http.MethodPatch, route: "channels/" + thread, bucket: "PATCH channels", major: thread,
 		again: true, body: map[string]any{"archived": false},
 	}, nil)

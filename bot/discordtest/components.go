@@ -138,10 +138,10 @@ func (f *form) only(path string, c Component, types ...int) {
 		f.add(join(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of %v.", types)
 		return
 	}
-	f.one(path, c)
+	f.component(path, c)
 }
 
-func (f *form) one(path string, c Component) {
+func (f *form) component(path string, c Component) {
 	f.total++
 	switch c.Type {
 	case typeRow:
@@ -175,14 +175,14 @@ func (f *form) one(path string, c Component) {
 		f.words(join(path, "content"), c.Content, 4000)
 		f.text += len([]rune(c.Content))
 	case typeThumbnail:
-		f.shown(path, c.Media, c.Description)
+		f.mediaItem(path, c.Media, c.Description)
 	case typeGallery:
 		f.count(join(path, "items"), len(c.Items), 1, 10)
 		for i, item := range c.Items {
-			f.shown(join(path, "items", i), &item.Media, item.Description)
+			f.mediaItem(join(path, "items", i), &item.Media, item.Description)
 		}
 	case typeFile:
-		f.shown(path, c.File, "")
+		f.mediaItem(path, c.File, "")
 	case typeContainer:
 		if c.AccentColor != nil && (*c.AccentColor < 0 || *c.AccentColor > 0xFFFFFF) {
 			f.add(join(path, "accent_color"), "NUMBER_TYPE_MAX", "int value should be between 0 and 16777215.")
@@ -276,7 +276,8 @@ func (f *form) id(path string, c Component) {
 	f.ids[c.CustomID] = true
 }
 
-func (f *form) shown(path string, m *Media, alt string) {
+// mediaItem checks a picture or file of a message and its description.
+func (f *form) mediaItem(path string, m *Media, alt string) {
 	if m == nil {
 		f.add(join(path, "media"), "BASE_TYPE_REQUIRED", "This field is required")
 		return

@@ -11,9 +11,9 @@ func (f *form) modal(title string, list []Component) {
 		at := join("data.components", i)
 		switch {
 		case c.Type == typeText:
-			f.one(at, c)
+			f.component(at, c)
 		case c.Type == typeRow && len(c.Components) == 1 && c.Components[0].Type == typeTextInput:
-			f.one(join(at, "components", 0), c.Components[0])
+			f.component(join(at, "components", 0), c.Components[0])
 			f.words(join(at, "components", 0, "label"), c.Components[0].Label, 45)
 		case c.Type == typeLabel && c.Component != nil:
 			f.labelled(at, c)

@@ -182,8 +182,8 @@ func (c *connection) write(ctx context.Context) {
 			}
 			continue
 		}
-		patience, stop := context.WithTimeout(ctx, 10*time.Second)
-		err := c.ws.Write(patience, websocket.MessageText, encoded(p))
+		writeCtx, stop := context.WithTimeout(ctx, 10*time.Second)
+		err := c.ws.Write(writeCtx, websocket.MessageText, encoded(p))
 		stop()
 		if err != nil {
 			return // the reader notices

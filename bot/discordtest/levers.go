@@ -138,7 +138,7 @@ func (g Gateway) Release() {
 func (g Gateway) Duplicate() {
 	g.s.mu.Lock()
 	defer g.s.mu.Unlock()
-	g.s.twice = true
+	g.s.duplicate = true
 }
 
 func (g Gateway) each(do func(*session)) {

@@ -70,8 +70,8 @@ func family(method, pattern string) string {
 	return pattern
 }
 
-// take counts one request or refuses it, and says in the headers how matters stand.
-func (l *limits) take(now time.Time, h http.Header, r *request, pattern string, hook bool) *problem {
+// admit counts one request or refuses it, and says in the headers how matters stand.
+func (l *limits) admit(now time.Time, h http.Header, r *request, pattern string, hook bool) *problem {
 	if !hook {
 		if after := l.global.room(now, allowance{globalMost, globalPer}); after > 0 {
 			h.Set("X-RateLimit-Global", "true")
@@ -83,7 +83,7 @@ func (l *limits) take(now time.Time, h http.Header, r *request, pattern string, 
 	kind := family(r.Method, pattern)
 	a := allowed(r.Method, kind)
 	w := l.window(kind + " " + r.PathValue("channel") + r.PathValue("guild") + r.PathValue("token"))
-	after := w.take(now, a)
+	after := w.reserve(now, a)
 	h.Set("X-RateLimit-Bucket", bucketName(kind))
 	h.Set("X-RateLimit-Limit", fmt.Sprint(a.most))
 	h.Set("X-RateLimit-Remaining", fmt.Sprint(max(0, a.most-w.used)))
@@ -119,8 +119,8 @@ func limited(after time.Duration, global bool) *problem {
 	return &problem{status: 429, message: "You are being rate limited.", after: after.Seconds(), global: global}
 }
 
-// take counts one, or says how long there is none.
-func (w *window) take(now time.Time, a allowance) time.Duration {
+// reserve counts one, or says how long there is none.
+func (w *window) reserve(now time.Time, a allowance) time.Duration {
 	if !now.Before(w.ends) {
 		*w = window{ends: now.Add(a.per)}
 	}
@@ -167,7 +167,7 @@ func (s *Server) editOld(m *Message) *problem {
 		w = &window{}
 		s.limits.old[m.ChannelID] = w
 	}
-	if after := w.take(now, allowance{3, 6 * time.Second}); after > 0 {
+	if after := w.reserve(now, allowance{3, 6 * time.Second}); after > 0 {
 		return &problem{status: 429, code: 30046, after: after.Seconds(),
 			message: "Maximum number of edits to messages older than 1 hour reached. Try again later."}
 	}

@@ -153,7 +153,7 @@ func (s *Server) admit(h http.Header, r *request, pattern string) *problem {
 	if s.cfg.Unlimited || pattern == "" {
 		return nil
 	}
-	return s.limits.take(s.clock.Now(), h, r, pattern, hook)
+	return s.limits.admit(s.clock.Now(), h, r, pattern, hook)
 }
 
 // isHook reports whether the path carries its own authority: a token.

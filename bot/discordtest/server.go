@@ -54,7 +54,7 @@ type Server struct {
 	faults       []*fault
 	weather      []*Weather
 	held         bool // the gateway holds events back
-	twice        bool // the next event is delivered twice
+	duplicate    bool // the next event is delivered twice
 	requests     []Request
 	violations   []string
 	validated    int
@@ -151,6 +151,13 @@ func (s *Server) Token() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cfg.Token
+}
+
+// Bot is the account behind the token.
+func (s *Server) Bot() Account {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return *s.world.Bot
 }
 
 // Extra serves this at all paths that are not Discord's.

@@ -50,8 +50,8 @@ func (s *Server) expire() {
 func (s *Server) dispatch(kind string, intent int, data any) {
 	text := encoded(data)
 	times := 1
-	if s.twice && (kind == "INTERACTION_CREATE" || kind == "MESSAGE_REACTION_ADD") {
-		s.twice, times = false, 2
+	if s.duplicate && (kind == "INTERACTION_CREATE" || kind == "MESSAGE_REACTION_ADD") {
+		s.duplicate, times = false, 2
 	}
 	s.expire()
 	guild := s.guildOf(kind, text)

@@ -44,10 +44,11 @@ func (p pen) path(xy []float64) []point {
 
 // fill paints polygons; a faded pen mixes its colours with the paper.
 func (p pen) fill(paint color.RGBA, outlines ...[]point) {
-	p.canvas.fill(p.shown(paint), outlines...)
+	p.canvas.fill(p.withFading(paint), outlines...)
 }
 
-func (p pen) shown(paint color.RGBA) color.RGBA {
+// withFading is the colour as this pen shows it.
+func (p pen) withFading(paint color.RGBA) color.RGBA {
 	if !p.faded {
 		return paint
 	}
@@ -66,10 +67,10 @@ func (p pen) soft(paint color.RGBA, edge float64, xy ...float64) {
 func (p pen) disc(x, y, r float64, paint color.RGBA, edge float64) {
 	at := p.on(x, y)
 	if edge > 0 {
-		p.canvas.disc(at, (r+edge/2)*p.k, p.shown(ink))
+		p.canvas.disc(at, (r+edge/2)*p.k, p.withFading(ink))
 		r -= edge / 2
 	}
-	p.canvas.disc(at, r*p.k, p.shown(paint))
+	p.canvas.disc(at, r*p.k, p.withFading(paint))
 }
 
 func (p pen) shape(paint color.RGBA, edge float64, outline []point) {
@@ -97,7 +98,7 @@ func (p pen) stroke(paint color.RGBA, wide float64, xy ...float64) {
 	path := p.path(xy)
 	p.fill(paint, widened(path, wide*p.k))
 	for _, q := range path {
-		p.canvas.disc(q, wide*p.k/2, p.shown(paint))
+		p.canvas.disc(q, wide*p.k/2, p.withFading(paint))
 	}
 }
 
@@ -109,8 +110,8 @@ func (p pen) bow(paint color.RGBA, wide float64, xy ...float64) {
 		path = append(append([]point{path[0]}, cut[1:len(cut)-3]...), path[len(path)-1])
 	}
 	p.fill(paint, widened(path, wide*p.k))
-	p.canvas.disc(path[0], wide*p.k/2, p.shown(paint))
-	p.canvas.disc(path[len(path)-1], wide*p.k/2, p.shown(paint))
+	p.canvas.disc(path[0], wide*p.k/2, p.withFading(paint))
+	p.canvas.disc(path[len(path)-1], wide*p.k/2, p.withFading(paint))
 }
 
 // smoothed cuts the corners of a closed outline: Chaikin's way.

@@ -43,7 +43,7 @@ func New(srv *discordtest.Server, guild *discordtest.Guild, channels []*discordt
 	mux.HandleFunc("GET /page/world", p.as(p.world))
 	mux.HandleFunc("GET /page/messages", p.as(p.messages))
 	mux.HandleFunc("GET /page/changes", p.changes)
-	mux.HandleFunc("POST /page/do", p.as(p.do))
+	mux.HandleFunc("POST /page/do", p.as(p.serveDeed))
 	mux.HandleFunc("GET /attachments/{id}/{name}", p.as(p.file))
 	mux.HandleFunc("GET /emojis/{id}", p.emoji)
 	return guarded(mux)

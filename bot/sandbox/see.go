@@ -36,8 +36,8 @@ func (p *page) world(w http.ResponseWriter, v visit) {
 	})
 }
 
-// shown is a message as the page gets it.
-type shown struct {
+// messageView is a message as the page gets it.
+type messageView struct {
 	*discordtest.Message
 	Private bool `json:"private"`
 	Waiting bool `json:"waiting"`
@@ -50,9 +50,9 @@ const mostMessages = 100
 func (p *page) messages(w http.ResponseWriter, v visit) {
 	list := v.me.Sees(v.here)
 	list = list[max(0, len(list)-mostMessages):]
-	out := make([]shown, len(list))
+	out := make([]messageView, len(list))
 	for i, m := range list {
-		out[i] = shown{m, m.Ephemeral(), m.Loading(), m.Failed}
+		out[i] = messageView{m, m.Ephemeral(), m.Loading(), m.Failed}
 	}
 	reply(w, out)
 }

@@ -17,11 +17,11 @@ func (s *Set) publicControls(t words.Localizer, g table.Snapshot, drawn bool) []
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
 		c := Control{Verb: VerbPublic, Table: g.ID, Number: g.PublicVersion}
-		if len(shown(asked[seat])) > discord.MaxRowButtons {
+		if len(withoutAliases(asked[seat])) > discord.MaxRowButtons {
 			menus = append(menus, s.choices(t, asked[seat], g, c, drawn)...)
 			continue
 		}
-		for _, o := range shown(asked[seat]) {
+		for _, o := range withoutAliases(asked[seat]) {
 			one := s.choiceButton(t, o, g, c, drawn)
 			if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.CustomID == one.CustomID }) {
 				list = append(list, one)

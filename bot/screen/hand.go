@@ -108,7 +108,7 @@ const (
 func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control, drawn bool) (parts []discord.Component) {
 	var offered []games.Choice
 	var now, below []discord.Component
-	for _, o := range shown(q) {
+	for _, o := range withoutAliases(q) {
 		button := s.choiceButton(t, o, g, c, drawn)
 		if c.Verb != VerbAct || o.Standing.Empty() {
 			offered, now = append(offered, o), append(now, button)
@@ -128,8 +128,8 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 	return append(parts, rows(below)...)
 }
 
-// shown are the options of a question that are not the same as another one.
-func shown(q *games.Question) []games.Choice {
+// withoutAliases are the options of a question that are not the same as another one.
+func withoutAliases(q *games.Question) []games.Choice {
 	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
 }
 

@@ -61,14 +61,14 @@ func drawnRows(t words.Localizer, p LeaguePage, user string) (rows []picture.Lea
 			up[e.After.ID] = e.Before.Place - e.After.Place
 		}
 	}
-	for _, r := range p.shown() {
+	for _, r := range p.pageRows() {
 		rows = append(rows, picture.LeagueRow{Row: r, Name: p.Names[r.ID], Value: value(t, p.Way, r.Standing), Up: up[r.ID], Mine: r.ID == user})
 	}
 	return rows
 }
 
-// shown are the rows of the page that is looked at.
-func (p LeaguePage) shown() []league.Row {
+// pageRows are the rows of the page that is looked at.
+func (p LeaguePage) pageRows() []league.Row {
 	page := min(p.Page, (len(p.Rows)-1)/LeagueShown)
 	return p.Rows[page*LeagueShown : min(len(p.Rows), (page+1)*LeagueShown)]
 }

@@ -28,7 +28,7 @@ const (
 // leagueTable is a page of a league's table, in columns, and below it the looker where
 // he is not on it.
 func leagueTable(t words.Localizer, p LeaguePage, user string) string {
-	lines, shown := []string{heads(t, p)}, p.shown()
+	lines, shown := []string{heads(t, p)}, p.pageRows()
 	for _, r := range shown {
 		lines = append(lines, leagueLine(t, p, r, user))
 	}

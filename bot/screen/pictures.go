@@ -111,7 +111,7 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 // choiceText says what there is to choose between.
 func choiceText(t words.Localizer, q *games.Question) string {
 	said := []string{t.Label(q.Text)}
-	for _, o := range shown(q) {
+	for _, o := range withoutAliases(q) {
 		said = append(said, t.Label(o.Text)+".")
 	}
 	return strings.Join(said, " ")

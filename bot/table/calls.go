@@ -318,9 +318,9 @@ func (t *table) ringing(now time.Time) bool {
 	return !next.IsZero() && !next.After(now)
 }
 
-// recall has those called whose call has come due, also where nobody has noted so far
+// ringDue has those called whose call has come due, also where nobody has noted so far
 // that they are waited for.
-func (t *table) recall() {
+func (t *table) ringDue() {
 	calls := t.registry.cfg.Calls.Grace != nil
 	if t.ringing(t.registry.cfg.Clock.Now()) || calls && t.now.Load().uncalled() {
 		a, err := t.execute(Deed{Do: ring{t.pressed}})

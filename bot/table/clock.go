@@ -114,7 +114,7 @@ func (t *table) tick() {
 		t.unasked("archive a table", err)
 		t.notify(a)
 	case t.ringing(now):
-		t.recall()
+		t.ringDue()
 	default:
 		t.act()
 	}

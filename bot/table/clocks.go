@@ -28,8 +28,8 @@ type Clock struct {
 // from some moment on. There is room here for hours and days that do not count.
 type EndsFunc func(who User, from time.Time, left, length time.Duration) time.Time
 
-// patience is after how many overdue turns in a row a seat is handed to a computer.
-const patience = 2
+// overdueLimit is after how many overdue turns in a row a seat is handed to a computer.
+const overdueLimit = 2
 
 // runs reports whether a turn is being timed.
 func (c Clock) runs() bool { return !c.Since.IsZero() }

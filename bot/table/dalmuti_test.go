@@ -92,7 +92,7 @@ func chance(g table.Snapshot, r *rand.Rand) (table.Choose, bool) {
 // turns lets Anne and Marc answer whatever they are asked, until the table is
 // open no more, and tells how many steps each answer showed.
 func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) error {
-	for patience := time.Now().Add(time.Minute); time.Now().Before(patience); {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
 		for _, u := range []table.User{anne, marc} {
 			g, _ := h.Fetch(id, u.ID)
 			if !g.Status.Open() {

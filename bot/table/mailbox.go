@@ -129,7 +129,7 @@ func (t *table) run() {
 		close(t.ready)
 	}
 	t.regain()
-	t.recall()
+	t.ringDue()
 	t.plan()
 	for !t.closed {
 		t.resetTimer()

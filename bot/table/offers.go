@@ -63,7 +63,7 @@ func (p *position) owns(user string, seat games.Seat) bool {
 // were overdue, or that person is no longer in the server.
 func (p *position) forsaken(seat games.Seat) bool {
 	c := p.Chairs[seat]
-	return c.User.ID != "" && (c.Away || c.Departed || p.Clocks[seat].Late >= patience)
+	return c.User.ID != "" && (c.Away || c.Departed || p.Clocks[seat].Late >= overdueLimit)
 }
 
 // admits refuses who cannot take over a seat.

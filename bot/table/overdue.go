@@ -155,7 +155,7 @@ func (o overdue) apply(a *attempt) error {
 	if err := a.play(o.seat, o.act); err != nil {
 		return err
 	}
-	if a.p.Status == Running && c.Late >= patience && a.p.othersPlay(o.seat) {
+	if a.p.Status == Running && c.Late >= overdueLimit && a.p.othersPlay(o.seat) {
 		a.handOver(o.seat)
 	}
 	return nil

@@ -43,13 +43,13 @@ func (p *pool) add(think func(part float64)) {
 
 // work is a worker's goroutine, which ends when nothing waits any more.
 func (p *pool) work() {
-	for think, part := p.take(); think != nil; think, part = p.take() {
+	for think, part := p.next(); think != nil; think, part = p.next() {
 		think(part)
 	}
 }
 
-// take returns the next thought, or nil to a worker that may go.
-func (p *pool) take() (func(part float64), float64) {
+// next returns the next thought, or nil to a worker that may go.
+func (p *pool) next() (func(part float64), float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.waiting) == 0 {

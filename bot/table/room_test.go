@@ -189,7 +189,7 @@ func (r *room) heard() []table.Change {
 // until waits for something to become true of the table.
 func (r *room) until(what string, true_ func(table.Snapshot) bool) table.Snapshot {
 	r.t.Helper()
-	patience := time.After(10 * time.Second)
+	timeout := time.After(10 * time.Second)
 	for {
 		if g := r.look(table.User{}); true_(g) {
 			return g
@@ -197,7 +197,7 @@ func (r *room) until(what string, true_ func(table.Snapshot) bool) table.Snapsho
 		select {
 		case <-r.changed:
 		case <-time.After(2 * time.Millisecond):
-		case <-patience:
+		case <-timeout:
 			r.t.Fatalf("waited in vain until %s; the table is %s at step %d", what, r.look(table.User{}).Status, r.look(table.User{}).Steps())
 		}
 	}

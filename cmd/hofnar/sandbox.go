@@ -44,15 +44,15 @@ func (s sandbox) Run(ctx context.Context) error {
 		return err
 	}
 	defer srv.Close()
-	var house atomic.Pointer[table.Registry]
-	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(house.Load(), channel) }))
+	var registry atomic.Pointer[table.Registry]
+	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(registry.Load(), channel) }))
 	fmt.Printf("Hofnar's sandbox is open: %s\nStop it with Ctrl-C; started again, it goes on where it was.\n", srv.URL())
 	if !s.Bot {
 		fmt.Printf("A separate Hofnar joins it with\n  DISCORD_API=%s DISCORD_TOKEN=%s go run ./cmd/hofnar serve\n", srv.API(), srv.Token())
 		<-ctx.Done()
 		return nil
 	}
-	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}, opened: house.Store}, set.logger())
+	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}, opened: registry.Store}, set.logger())
 }
 
 // settings are those of a serve that keeps its books in the sandbox's folder.
@@ -63,12 +63,12 @@ func (s sandbox) settings() (settings, error) {
 }
 
 // waitedFor returns the ids of the people for whom the table of a channel visibly waits.
-func waitedFor(house *table.Registry, channel string) (ids []string) {
-	if house == nil {
+func waitedFor(registry *table.Registry, channel string) (ids []string) {
+	if registry == nil {
 		return nil
 	}
-	id, _ := house.At(channel)
-	g, ok := house.Look(id, "")
+	id, _ := registry.At(channel)
+	g, ok := registry.Look(id, "")
 	if !ok || g.Status != table.Running {
 		return nil
 	}

@@ -53,11 +53,11 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log
-			house, err := table.New(cfg)
+			registry, err := table.New(cfg)
 			if err == nil && at.opened != nil {
-				at.opened(house)
+				at.opened(registry)
 			}
-			return house, err
+			return registry, err
 		},
 	})
 	if err != nil {

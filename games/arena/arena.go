@@ -183,7 +183,7 @@ func (w *worker) over(tally games.Tally, order []int, d *deal) {
 		}
 		if p := w.programs[seat]; p != nil {
 			p.end(tally)
-			d.seats[seat].take(p)
+			d.seats[seat].addProgram(p)
 		}
 	}
 }

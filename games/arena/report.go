@@ -69,8 +69,8 @@ func (s *score) add(chair games.Seat, tally games.Tally, places []float64) {
 	}
 }
 
-// take takes over what there is to say of a program.
-func (s *score) take(p *program) {
+// addProgram takes over what there is to say of a program.
+func (s *score) addProgram(p *program) {
 	s.failures.add(p.failures)
 	p.failures = Failures{}
 	s.program = p.name

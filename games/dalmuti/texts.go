@@ -86,6 +86,9 @@ var titleTexts = func() map[string]any {
 	return all
 }()
 
+// TitleText is what a title is called, such as GD.
+func TitleText(title string) games.Text { return titleTexts[title].(games.Text) }
+
 func titleText(title string) any { return titleTexts[title] }
 
 func pointsText(n int) games.Text { return games.T("dalmuti.points", "Count", n) }

@@ -93,12 +93,12 @@ func (s *State) place(who games.Seat) games.Place {
 		p.Text = games.T("kismet.place.out", "Points", points)
 		return p
 	}
-	p.Text = games.T("kismet.place", "Cards", s.shown(who), "Count", s.piles[who].size(), "Points", points)
+	p.Text = games.T("kismet.place", "Cards", s.cardRow(who), "Count", s.piles[who].size(), "Points", points)
 	return p
 }
 
-// shown are a player's cards as they lie there.
-func (s *State) shown(who games.Seat) any {
+// cardRow is a player's cards as they lie there.
+func (s *State) cardRow(who games.Seat) any {
 	if !s.isShuffled() {
 		return sortedRows[s.up[who]>>lowest]
 	}

@@ -38,8 +38,8 @@ func (s suit) next() (value int, rest suit) {
 	return value, s &^ (full << (uint(value) * 4 & 63))
 }
 
-// one is a single card of a colour.
-func one(value int) suit { return 1 << (uint(value) * 4 & 63) }
+// single is one card of a colour.
+func single(value int) suit { return 1 << (uint(value) * 4 & 63) }
 
 func (h *hand) of(c card) int {
 	if c.isNumber() {
@@ -52,7 +52,7 @@ func (h *hand) has(c card) bool { return !c.isRed() && h.of(c) > 0 }
 
 func (h *hand) add(c card) {
 	if c.isNumber() {
-		h.suits[c.colour()] += one(c.value())
+		h.suits[c.colour()] += single(c.value())
 		return
 	}
 	h.greens |= 1 << (c - firstGreen)
@@ -61,7 +61,7 @@ func (h *hand) add(c card) {
 // remove takes away a card that is there.
 func (h *hand) remove(c card) {
 	if c.isNumber() {
-		h.suits[c.colour()] -= one(c.value())
+		h.suits[c.colour()] -= single(c.value())
 		return
 	}
 	h.greens &^= 1 << (c - firstGreen)

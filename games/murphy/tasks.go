@@ -68,7 +68,7 @@ func fitting(task int, h *hand) (most int) {
 func fittingSuit(task int, s suit) (n int) {
 	switch task {
 	case 3:
-		return (s.kinds() & (one(1) | one(values))).size()
+		return (s.kinds() & (single(1) | single(values))).size()
 	case 10:
 		return smallest(s)
 	case 14:
@@ -99,7 +99,7 @@ var singles = func() (fits [lastTask + 1][len(colours)]suit) {
 		for colour := range colours {
 			for v := 1; v <= values; v++ {
 				if fit(colour, v) {
-					fits[task][colour] |= full * one(v)
+					fits[task][colour] |= full * single(v)
 				}
 			}
 		}

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	patience = 2 * time.Minute // is how long one test may use its browser
-	moment   = 10 * time.Second
+	testTimeout = 2 * time.Minute // is how long one test may use its browser
+	moment      = 10 * time.Second
 )
 
 // Step is something done in the browser.
@@ -29,7 +29,7 @@ type Step = chromedp.Action[chromedp.Void]
 // skipped and says so, except where CI is set: there it fails.
 func Chromium(t *testing.T) context.Context {
 	t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), patience)
+	ctx, stop := context.WithTimeout(context.Background(), testTimeout)
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(installed(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,

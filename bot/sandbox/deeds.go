@@ -14,7 +14,7 @@ import (
 
 // deed is what a person does on the page.
 type deed struct {
-	Do      string              `json:"do"`      // one of page.done
+	Do      string              `json:"do"`      // one of page.perform
 	Message string              `json:"message"` // the message it is done to
 	Line    string              `json:"line"`    // a command without its options, or what is said
 	Options discordtest.Opt     `json:"options"`
@@ -34,13 +34,13 @@ type outcome struct {
 
 const mostBody = 1 << 20
 
-func (p *page) do(w http.ResponseWriter, v visit) {
+func (p *page) serveDeed(w http.ResponseWriter, v visit) {
 	var d deed
 	if err := json.NewDecoder(http.MaxBytesReader(w, v.Body, mostBody)).Decode(&d); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	result, err := p.done(v.me, v.here, d)
+	result, err := p.perform(v.me, v.here, d)
 	if err != nil {
 		result.Error = said(err, d)
 	}
@@ -61,7 +61,7 @@ func said(err error, d deed) string {
 	return string(unicode.ToUpper(first)) + line[size:] + "."
 }
 
-func (p *page) done(me *discordtest.User, here *discordtest.Channel, d deed) (outcome, error) {
+func (p *page) perform(me *discordtest.User, here *discordtest.Channel, d deed) (outcome, error) {
 	m := &discordtest.Message{ID: d.Message}
 	switch d.Do {
 	case "say":
