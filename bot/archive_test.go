@@ -38,7 +38,7 @@ func TestAForgottenGameIsArchivedAndRevivedByOnePress(t *testing.T) {
 		e := longEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 1, "clock": "14d"})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		time.Sleep(10 * days)
 		e.stop()
 		time.Sleep(2 * days)
@@ -78,7 +78,7 @@ func TestATableIsNotRevivedBesideAnother(t *testing.T) {
 		e := longEvening(t)
 		friends := e.users("Anne", "Marc")
 		ch := e.duel("one", friends)
-		first, _ := e.house.At(ch.ID)
+		first, _ := e.registry.At(ch.ID)
 		time.Sleep(15 * days)
 		board := e.shows(friends[1], ch, "**Archived <t:")
 		if said := e.hears(friends[0].Slash(ch, "/hand", nil)); !strings.Contains(said, "is archived, https://") {
@@ -87,7 +87,7 @@ func TestATableIsNotRevivedBesideAnother(t *testing.T) {
 		if said := e.hears(friends[0].Slash(ch, "/play teufel", nil)); !strings.Contains(said, "is set up") {
 			t.Fatalf("the channel is not free: %s", said)
 		}
-		second, _ := e.house.At(ch.ID)
+		second, _ := e.registry.At(ch.ID)
 		lobby := e.shows(friends[1], ch, "invites")
 		link := "https://discord.com/channels/" + e.guild.ID + "/" + ch.ID + "/" + lobby.ID
 		if said := e.hears(friends[1].Click(board, "Revive")); !strings.Contains(said, "Table "+string(second)+" is open in this channel: "+link) {
@@ -95,7 +95,7 @@ func TestATableIsNotRevivedBesideAnother(t *testing.T) {
 		}
 		e.must(friends[0].Click(e.must(friends[0].Click(lobby, "More")).Message, "Cancel the table"))
 		e.must(friends[1].Click(board, "Revive"))
-		if at, _ := e.house.At(ch.ID); at != first {
+		if at, _ := e.registry.At(ch.ID); at != first {
 			t.Errorf("in the channel is %q", at)
 		}
 		now, _ := e.turn(ch, friends)
@@ -113,7 +113,7 @@ func TestWhoManagesTheServerRevivesOrStopsWhatIsArchived(t *testing.T) {
 		var ids []table.ID
 		for _, name := range []string{"one", "two", "three"} {
 			ch := e.duel(name, friends)
-			id, _ := e.house.At(ch.ID)
+			id, _ := e.registry.At(ch.ID)
 			ids = append(ids, id)
 			if name == "two" {
 				time.Sleep(15 * days)
@@ -128,7 +128,7 @@ func TestWhoManagesTheServerRevivesOrStopsWhatIsArchived(t *testing.T) {
 		if text := e.hears(boss.Select(list, "Revive a table", string(ids[0]))); !strings.Contains(text, "Table "+string(ids[0])+" is open again: https://") {
 			t.Errorf("revived: %s", text)
 		}
-		if g, _ := e.house.Fetch(ids[0], ""); g.Status != table.Running {
+		if g, _ := e.registry.Fetch(ids[0], ""); g.Status != table.Running {
 			t.Errorf("it is %s", g.Status)
 		}
 		list = e.must(boss.Slash(e.ch, "/tables", nil)).Message
@@ -146,7 +146,7 @@ func TestAServerSaysHowLongItsGamesLast(t *testing.T) {
 		friends, boss := e.users("Anne", "Marc", "Katrien", "Lowie"), e.user("Boss")
 		e.guild.Manager(boss)
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		is := func(want table.Status) {
 			t.Helper()
 			if kept, err := e.kept.Load(id); err != nil || kept.Status != want {
@@ -179,7 +179,7 @@ func TestPausedTablesAreArchivedToo(t *testing.T) {
 		friends := e.users("Anne", "Marc")
 		held, left := e.duel("held", friends), e.duel("left", friends)
 		more := func(u *discordtest.User, ch *discordtest.Channel) *discordtest.Message {
-			id, _ := e.house.At(ch.ID)
+			id, _ := e.registry.At(ch.ID)
 			return e.must(u.Click(e.shows(u, ch, "`"+string(id)+"`"), "More")).Message
 		}
 		e.must(friends[0].Click(more(friends[0], held), "Pause the game"))
@@ -192,8 +192,8 @@ func TestPausedTablesAreArchivedToo(t *testing.T) {
 		e.must(friends[1].Click(e.shows(friends[1], left, "**Archived <t:"), "Revive"))
 		e.must(friends[1].Click(e.shows(friends[1], left, "**Paused.** Nobody is seated"), "Join"))
 		for _, ch := range []*discordtest.Channel{held, left} {
-			id, _ := e.house.At(ch.ID)
-			if g, _ := e.house.Fetch(id, ""); g.Status != table.Running {
+			id, _ := e.registry.At(ch.ID)
+			if g, _ := e.registry.Fetch(id, ""); g.Status != table.Running {
 				t.Errorf("in %s the table is %s", ch.Name, g.Status)
 			}
 		}

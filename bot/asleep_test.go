@@ -16,7 +16,7 @@ import (
 
 // asleep reports whether a table is not in memory.
 func (e *evening) asleep(id table.ID) bool {
-	_, there := e.house.Look(id, "")
+	_, there := e.registry.Look(id, "")
 	return !there
 }
 
@@ -108,12 +108,12 @@ func TestALobbyThatSleptSaysThatItHasClosed(t *testing.T) {
 		e := longEvening(t)
 		anne := e.user("Anne")
 		e.lobby([]*discordtest.User{anne}, 0, nil)
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		e.nap(id)
 		e.stop()
 		e.start()
 		time.Sleep(23 * time.Hour)
-		if _, open := e.house.At(e.ch.ID); !open || !e.asleep(id) {
+		if _, open := e.registry.At(e.ch.ID); !open || !e.asleep(id) {
 			t.Error("it has closed early, or does not sleep")
 		}
 		time.Sleep(time.Hour)
@@ -130,7 +130,7 @@ func TestTablesThatSleepRestWhenHofnarIsRemoved(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		e.nap(id)
 		e.guild.Kick()
 		time.Sleep(time.Minute)
@@ -149,7 +149,7 @@ func TestNobodyIsCalledAgainWhenATableWakes(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		calls := func() int { return e.count(http.MethodPost, "/channels/"+e.ch.ID+"/messages") }
 		e.nap(id)
 		before := calls()

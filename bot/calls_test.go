@@ -18,10 +18,10 @@ import (
 // acts has somebody take whatever is offered first, until the table waits for another.
 func (e *evening) acts(ch *discordtest.Channel, u *discordtest.User) {
 	e.t.Helper()
-	id, _ := e.house.At(ch.ID)
+	id, _ := e.registry.At(ch.ID)
 	for range 10 {
 		synctest.Wait()
-		g, _ := e.house.Fetch(id, u.ID)
+		g, _ := e.registry.Fetch(id, u.ID)
 		if !slices.Contains(g.View().Turn, g.Seat) {
 			return
 		}
@@ -34,7 +34,7 @@ func (e *evening) acts(ch *discordtest.Channel, u *discordtest.User) {
 			picks = append(picks, pick)
 		}
 		done := make(chan error)
-		e.house.Send(id, table.Deed{By: table.User{ID: u.ID, Name: u.Name}, Do: table.Choose{Version: g.Version, Picks: picks}}, func(_ table.Snapshot, err error) { done <- err })
+		e.registry.Send(id, table.Deed{By: table.User{ID: u.ID, Name: u.Name}, Do: table.Choose{Version: g.Version, Picks: picks}}, func(_ table.Snapshot, err error) { done <- err })
 		var stale *table.Stale // the table has done it
 		if err := <-done; err != nil && !errors.As(err, &stale) {
 			e.t.Fatal(err)
@@ -150,13 +150,13 @@ func (e *evening) taxed(friends []*discordtest.User, wanted func([]games.Seat) b
 	e.t.Helper()
 	for range 50 {
 		e.game(friends, 0, discordtest.Opt{"pace": "slow", "rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
-		g, _ := e.house.Fetch(id, "")
+		id, _ := e.registry.At(e.ch.ID)
+		g, _ := e.registry.Fetch(id, "")
 		if turn := g.View().Turn; len(turn) > 1 && wanted(turn) {
 			return turn
 		}
 		done := make(chan error)
-		e.house.Send(id, table.Deed{By: table.User{ID: friends[0].ID}, Do: table.Stop{}}, func(_ table.Snapshot, err error) { done <- err })
+		e.registry.Send(id, table.Deed{By: table.User{ID: friends[0].ID}, Do: table.Stop{}}, func(_ table.Snapshot, err error) { done <- err })
 		if err := <-done; err != nil {
 			e.t.Fatal(err)
 		}
@@ -261,7 +261,7 @@ func TestATableThatSleepsWakesToCallSomebody(t *testing.T) {
 		friends := e.users("Anne", "Marc")
 		ch := e.duel("one", friends)
 		late, _ := e.turn(ch, friends)
-		id, _ := e.house.At(ch.ID)
+		id, _ := e.registry.At(ch.ID)
 		e.again()
 		time.Sleep(35 * time.Hour)
 		if !e.asleep(id) || e.mentions(late, "waits for you") != 1 {

@@ -48,7 +48,7 @@ func TestDeedsTakeFewPresses(t *testing.T) {
 				n.people = n.users(eight[:c.people]...)
 				for range 80 { // games, until each has been done: hardly ever more than ten
 					n.opens(n.people, kind{game: game, seats: c.people})
-					n.id, _ = n.house.At(n.ch.ID)
+					n.id, _ = n.registry.At(n.ch.ID)
 					for range c.moves {
 						if len(n.most) == len(c.want) || !n.moves() {
 							break
@@ -74,7 +74,7 @@ func TestDeedsTakeFewPresses(t *testing.T) {
 
 func (n *counter) now() table.Snapshot {
 	synctest.Wait()
-	g, _ := n.house.Fetch(n.id, "")
+	g, _ := n.registry.Fetch(n.id, "")
 	return g
 }
 
@@ -104,7 +104,7 @@ func (n *counter) moves() bool {
 	if err != nil || len(kept.Steps) == steps {
 		n.t.Fatalf("%s makes no move: %v\n%s", u.Name, err, m.Describe())
 	}
-	own, _ := n.house.Fetch(n.id, u.ID)
+	own, _ := n.registry.Fetch(n.id, u.ID)
 	n.note(before, own, kept.Steps[steps].Act, presses)
 	return true
 }
@@ -112,7 +112,7 @@ func (n *counter) moves() bool {
 // due are those for whom the game waits, secretly too.
 func (n *counter) due() (list []*discordtest.User) {
 	for _, u := range n.people {
-		g, _ := n.house.Fetch(n.id, u.ID)
+		g, _ := n.registry.Fetch(n.id, u.ID)
 		if q := g.Ask(nil).Question; q != nil && !q.Open {
 			list = append(list, u)
 		}

@@ -26,7 +26,7 @@ func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 		said := map[string]bool{}
 		for range 24 * 60 {
 			time.Sleep(time.Minute)
-			g, _ := e.house.Fetch(r.id, "")
+			g, _ := e.registry.Fetch(r.id, "")
 			for _, m := range r.users[0].Sees(r.ch) {
 				said["away"] = said["away"] || strings.Contains(m.Text(), "until they press Play myself")
 				said["button"] = said["button"] || has(m, "join:")
@@ -35,7 +35,7 @@ func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 				break
 			}
 		}
-		g, _ := e.house.Fetch(r.id, "")
+		g, _ := e.registry.Fetch(r.id, "")
 		if g.Status != table.Finished {
 			t.Fatalf("after a day the game is %s at step %d", g.Status, e.steps(r.id))
 		}
@@ -59,11 +59,11 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 3, "clock": "30s"})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		seat := -1
 		for range 200 {
 			time.Sleep(10 * time.Second)
-			g, _ := e.house.Fetch(id, "")
+			g, _ := e.registry.Fetch(id, "")
 			for i, c := range g.Chairs {
 				if c.Away {
 					seat = i
@@ -82,7 +82,7 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 			t.Errorf("the hand of somebody who is away: %s", text)
 		}
 		e.must(u.Click(board, "Play myself"))
-		g, _ := e.house.Fetch(id, u.ID)
+		g, _ := e.registry.Fetch(id, u.ID)
 		if g.Chairs[seat].Away || int(g.Seat) != seat {
 			t.Errorf("back again: %+v", g.Chairs[seat])
 		}
@@ -103,7 +103,7 @@ func TestTheHostPausesTheGameFromItsMenu(t *testing.T) {
 			t.Errorf("a clock is shown:\n%s", board.Text())
 		}
 		time.Sleep(24 * time.Hour)
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		if n := e.steps(id); n != 1 {
 			t.Errorf("a day later there are %d steps", n)
 		}
@@ -185,7 +185,7 @@ func TestNobodysTimeRunsOutWhileDiscordCannotBeReached(t *testing.T) {
 		e.srv.Weather()
 		e.connected()
 		time.Sleep(time.Second)
-		g, _ := e.house.Fetch(r.id, "")
+		g, _ := e.registry.Fetch(r.id, "")
 		for seat, until := range g.Clocks {
 			if left := time.Until(until); e.steps(r.id) != 1 || left < 50*time.Second || left > 90*time.Second {
 				t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, e.steps(r.id))
@@ -229,14 +229,14 @@ func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordte
 	e.t.Helper()
 	does := func(id table.ID, u *discordtest.User, what table.Action) {
 		done := make(chan error)
-		e.house.Send(id, table.Deed{By: table.User{ID: u.ID, Name: u.Name}, Do: what}, func(_ table.Snapshot, err error) { done <- err })
+		e.registry.Send(id, table.Deed{By: table.User{ID: u.ID, Name: u.Name}, Do: what}, func(_ table.Snapshot, err error) { done <- err })
 		if err := <-done; err != nil {
 			e.t.Fatal(err)
 		}
 	}
 	for try := range 500 {
 		ch, host := e.guild.Channel(fmt.Sprint("try-", try)), friends[0]
-		g, err := e.house.Open(table.Opening{Guild: e.guild.ID, Channel: ch.ID, Host: table.User{ID: host.ID, Name: host.Name}, Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
+		g, err := e.registry.Open(table.Opening{Guild: e.guild.ID, Channel: ch.ID, Host: table.User{ID: host.ID, Name: host.Name}, Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
 		if err != nil {
 			e.t.Fatal(err)
 		}
@@ -245,8 +245,8 @@ func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordte
 		}
 		does(g.ID, host, table.Start{})
 		for _, u := range friends {
-			mine, _ := e.house.Fetch(g.ID, u.ID)
-			all, _ := e.house.Fetch(g.ID, "")
+			mine, _ := e.registry.Fetch(g.ID, u.ID)
+			all, _ := e.registry.Fetch(g.ID, "")
 			if !mine.Ask(nil).Nothing() && !slices.Contains(all.View().Turn, mine.Seat) {
 				return g.ID, u, ch
 			}

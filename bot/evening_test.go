@@ -52,14 +52,14 @@ func TestMain(m *testing.M) {
 
 // evening is a channel of friends with Hofnar in it.
 type evening struct {
-	t     testing.TB
-	srv   *discordtest.Server
-	guild *discordtest.Guild
-	ch    *discordtest.Channel
-	file  string
-	books func(*store.Store) books // what Hofnar gets for a store
-	house *table.Registry
-	kept  *store.Store
+	t        testing.TB
+	srv      *discordtest.Server
+	guild    *discordtest.Guild
+	ch       *discordtest.Channel
+	file     string
+	books    func(*store.Store) books // what Hofnar gets for a store
+	registry *table.Registry
+	kept     *store.Store
 
 	life      *life
 	scattered bool // Hofnar handles events as they should not be
@@ -177,9 +177,9 @@ func (e *evening) start() {
 			if tell := cfg.Changed; e.changed != nil {
 				cfg.Changed = func(c table.Change) { e.changed(c); tell(c) }
 			}
-			house, err := table.New(cfg)
-			e.house = house
-			return house, err
+			registry, err := table.New(cfg)
+			e.registry = registry
+			return registry, err
 		},
 	})
 	if err != nil {

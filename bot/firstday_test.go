@@ -44,10 +44,10 @@ func TestWhoeverIsWaitedForSeesAControlThatLeadsToTheAnswer(t *testing.T) {
 				e := newEvening(t)
 				friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 				e.opens(friends, kind{game: game.Name})
-				id, _ := e.house.At(e.ch.ID)
+				id, _ := e.registry.At(e.ch.ID)
 				for range 40 {
 					time.Sleep(5 * time.Second)
-					g, _ := e.house.Fetch(id, "")
+					g, _ := e.registry.Fetch(id, "")
 					for _, seat := range g.View().Turn {
 						if !e.reaches(friends[seat]) {
 							t.Fatalf("%s is waited for and sees no way to answer:\n%s", friends[seat].Name, e.board(friends[seat]))
@@ -179,7 +179,7 @@ func TestATableThatNobodyCanSeeIsNotLeftOpen(t *testing.T) {
 					t.Errorf("Anne is told %q", text)
 				}
 				time.Sleep(time.Second)
-				if _, open := e.house.At(ch.ID); open {
+				if _, open := e.registry.At(ch.ID); open {
 					t.Error("the channel counts as occupied")
 				}
 				c.mend(ch)
@@ -325,8 +325,8 @@ func TestWhoeverHasLeftTheServerIsReplacedInsteadOfCalled(t *testing.T) {
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
 		time.Sleep(10 * time.Second)
-		id, _ := e.house.At(e.ch.ID)
-		g, _ := e.house.Fetch(id, "")
+		id, _ := e.registry.At(e.ch.ID)
+		g, _ := e.registry.Fetch(id, "")
 		due := friends[g.View().Turn[0]]
 		e.guild.Leave(due)
 		time.Sleep(3 * time.Minute)

@@ -103,7 +103,7 @@ func TestAHintThatTheTableHasOvertakenIsNotSaid(t *testing.T) {
 			e.hand(u)
 		}
 		u, hand := e.next(friends)
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		e.must(u.Click(hand, "Hint"))
 		for before := e.steps(id); e.steps(id) == before; {
 			hand = u.Find(e.ch, "**Your hand**")
@@ -122,7 +122,7 @@ func TestATableThatSleepsGivesHints(t *testing.T) {
 		anne := e.user("Anne")
 		e.practice(anne)
 		e.askedAlone(anne)
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		e.nap(id)
 		if told := e.hears(anne.Slash(e.ch, "/hint", nil)); !strings.Contains(told, "The strongest computer would") {
 			t.Errorf("she is told\n%s", told)

@@ -16,9 +16,9 @@ func TestAHolidayStopsAClockThatRunsAndTheOthersSeeIt(t *testing.T) {
 		friends := e.users("Anne", "Marc")
 		ch := e.duel("one", friends)
 		late, other := e.turn(ch, friends)
-		id, _ := e.house.At(ch.ID)
+		id, _ := e.registry.At(ch.ID)
 		ends := func() time.Time {
-			g, _ := e.house.Fetch(id, "")
+			g, _ := e.registry.Fetch(id, "")
 			return g.Clocks[g.View().Turn[0]]
 		}
 		before := ends() // three days later, with the bank
@@ -33,7 +33,7 @@ func TestAHolidayStopsAClockThatRunsAndTheOthersSeeIt(t *testing.T) {
 		e.stop()
 		e.start()
 		time.Sleep(time.Until(before.Add(47 * time.Hour)))
-		g, _ := e.house.Fetch(id, "")
+		g, _ := e.registry.Fetch(id, "")
 		if len(g.Late) > 0 || len(g.View().Turn) != 1 || g.Chairs[g.View().Turn[0]].User.ID != late.ID {
 			t.Fatal("somebody was late on holiday")
 		}
@@ -59,7 +59,7 @@ func TestALongClockThatWasPausedDoesNotRunOutAtNight(t *testing.T) {
 			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "22:00", "to": "7"}))
 		}
 		ch := e.duel("one", friends)
-		id, _ := e.house.At(ch.ID)
+		id, _ := e.registry.At(ch.ID)
 		time.Sleep(70 * time.Hour) // of three days, with the bank
 		board := friends[0].Find(ch, "time is over")
 		if board == nil {
@@ -68,7 +68,7 @@ func TestALongClockThatWasPausedDoesNotRunOutAtNight(t *testing.T) {
 		e.must(friends[0].Click(e.must(friends[0].Click(board, "More")).Message, "Pause the game"))
 		time.Sleep(10 * time.Hour) // until eight in the evening
 		e.must(friends[0].Click(friends[0].Find(ch, "Paused."), "Go on"))
-		g, _ := e.house.Fetch(id, "")
+		g, _ := e.registry.Fetch(id, "")
 		if ends := g.Clocks[g.View().Turn[0]].UTC().Format("15:04"); !strings.HasPrefix(ends, "08:0") {
 			t.Errorf("the clock ends at %s", ends)
 		}

@@ -118,7 +118,7 @@ func TestWithoutThePermissionToReactTheButtonCarriesTheRace(t *testing.T) {
 			t.Errorf("the host is told %q", text)
 		}
 		r := &ring{evening: e, ch: e.ch, users: friends}
-		r.id, _ = e.house.At(e.ch.ID)
+		r.id, _ = e.registry.At(e.ch.ID)
 		r.roll()
 		m, active := r.knocking(), r.detail().Active
 		e.must(friends[(int(active)+1)%3].Click(m, labelled(m, "|knock")))
@@ -215,8 +215,8 @@ func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
 		}
 		e.starts(anne, lobby)
 		r := &ring{evening: e, ch: e.ch, users: []*discordtest.User{anne}}
-		r.id, _ = e.house.At(e.ch.ID)
-		running := func() bool { g, _ := e.house.Fetch(r.id, ""); return g.Status == table.Running }
+		r.id, _ = e.registry.At(e.ch.ID)
+		running := func() bool { g, _ := e.registry.Fetch(r.id, ""); return g.Status == table.Running }
 		for running() {
 			switch v := r.detail(); {
 			case v.Next == 0:

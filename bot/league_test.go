@@ -38,7 +38,7 @@ func TestAGameThatIsPlayedToItsEndCountsAndItsStatisticsAreKept(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		if rows, _ := e.counted(); len(rows) != 0 {
 			t.Errorf("before the end: %v", rows)
 		}

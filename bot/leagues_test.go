@@ -51,7 +51,7 @@ func (e *evening) finished(friends []*discordtest.User) table.ID {
 	e.rooms++
 	e.ch = e.guild.Channel(fmt.Sprint("room-", e.rooms))
 	e.game(friends, 2, discordtest.Opt{"rounds": 1})
-	id, _ := e.house.At(e.ch.ID)
+	id, _ := e.registry.At(e.ch.ID)
 	e.play(friends)
 	return id
 }

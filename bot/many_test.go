@@ -49,7 +49,7 @@ func TestTenThousandTablesThatSleepCostNothing(t *testing.T) {
 		took = time.Since(began)
 		heap, goroutines = heapNow()-before, runtime.NumGoroutine()-running
 		read = counts.Load()
-		if g, ok := e.house.Fetch(table.ID(name(0)), ""); file != "" && (!ok || e.steps(g.ID) < 10 || g.Broken) {
+		if g, ok := e.registry.Fetch(table.ID(name(0)), ""); file != "" && (!ok || e.steps(g.ID) < 10 || g.Broken) {
 			t.Errorf("one of them has %d steps only", e.steps(g.ID))
 		}
 		return took, heap, goroutines, read
@@ -160,7 +160,7 @@ func someTables(t *testing.T, file string) (ids []table.ID) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	house, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Log: slog.New(slog.DiscardHandler),
+	registry, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Log: slog.New(slog.DiscardHandler),
 		Options: []games.Option{{Key: "pace", Default: "live", Choices: []string{"live", "slow"}, House: true}}})
 	if err != nil {
 		t.Fatal(err)
@@ -168,12 +168,12 @@ func someTables(t *testing.T, file string) (ids []table.ID) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for i, game := range all.Games {
 		for computers := range 3 {
-			ids = append(ids, playedAt(t, house, game, fmt.Sprint(i, computers), computers, r))
+			ids = append(ids, playedAt(t, registry, game, fmt.Sprint(i, computers), computers, r))
 		}
 	}
-	ids = append(ids, seatedAt(t, house, all.Games[0], "lobby", 1))
+	ids = append(ids, seatedAt(t, registry, all.Games[0], "lobby", 1))
 	time.Sleep(time.Hour)
-	house.Close()
+	registry.Close()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -181,30 +181,30 @@ func someTables(t *testing.T, file string) (ids []table.ID) {
 }
 
 // seatedAt is a lobby of people and computers.
-func seatedAt(t *testing.T, house *table.Registry, game *games.Game, channel string, computers int) table.ID {
+func seatedAt(t *testing.T, registry *table.Registry, game *games.Game, channel string, computers int) table.ID {
 	t.Helper()
-	g, err := house.Open(table.Opening{Guild: "g", Channel: channel, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
+	g, err := registry.Open(table.Opening{Guild: "g", Channel: channel, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := 2; n <= 5-computers; n++ {
-		does(t, house, g.ID, fmt.Sprint(n), table.Join{})
+		does(t, registry, g.ID, fmt.Sprint(n), table.Join{})
 	}
 	for range computers {
-		does(t, house, g.ID, "1", table.AddComputer{})
+		does(t, registry, g.ID, "1", table.AddComputer{})
 	}
 	return g.ID
 }
 
-func playedAt(t *testing.T, house *table.Registry, game *games.Game, channel string, computers int, r *rand.Rand) table.ID {
+func playedAt(t *testing.T, registry *table.Registry, game *games.Game, channel string, computers int, r *rand.Rand) table.ID {
 	t.Helper()
-	id := seatedAt(t, house, game, channel, computers)
-	does(t, house, id, "1", table.Start{})
+	id := seatedAt(t, registry, game, channel, computers)
+	does(t, registry, id, "1", table.Start{})
 	for range 20 {
 		for n := 1; n <= 5-computers; n++ {
 			user := fmt.Sprint(n)
-			if g, _ := house.Fetch(id, user); g.Status == table.Running {
-				does(t, house, id, user, something(g, r))
+			if g, _ := registry.Fetch(id, user); g.Status == table.Running {
+				does(t, registry, id, user, something(g, r))
 			}
 		}
 		time.Sleep(time.Minute)
@@ -225,9 +225,9 @@ func something(g table.Snapshot, r *rand.Rand) table.Choose {
 }
 
 // does has somebody try something.
-func does(t *testing.T, house *table.Registry, id table.ID, user string, do table.Action) {
+func does(t *testing.T, registry *table.Registry, id table.ID, user string, do table.Action) {
 	t.Helper()
 	done := make(chan struct{})
-	house.Send(id, table.Deed{By: table.User{ID: user, Name: "P" + user}, Do: do}, func(table.Snapshot, error) { close(done) })
+	registry.Send(id, table.Deed{By: table.User{ID: user, Name: "P" + user}, Do: do}, func(table.Snapshot, error) { close(done) })
 	<-done
 }

@@ -113,7 +113,7 @@ func newMonth(t *testing.T, seed uint64) *month {
 func (m *month) notes(c table.Change) {
 	now := c.Now
 	turn := slices.DeleteFunc(slices.Clone(now.View().Turn), func(seat games.Seat) bool {
-		own, _ := m.house.Fetch(c.ID, now.Chairs[seat].User.ID)
+		own, _ := m.registry.Fetch(c.ID, now.Chairs[seat].User.ID)
 		q := own.Ask(nil).Question
 		return now.Chairs[seat].Human() && (own.Order != nil || q != nil && q.Settled)
 	})
@@ -221,7 +221,7 @@ func (m *month) gather(n int) {
 		m.must(host.Click(lobby, "Add computer"))
 	}
 	m.starts(host.User, lobby)
-	g.id, _ = m.house.At(g.ch.ID)
+	g.id, _ = m.registry.At(g.ch.ID)
 	m.tables = append(m.tables, g)
 	for _, f := range g.people {
 		f.tables = append(f.tables, g)

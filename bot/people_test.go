@@ -37,8 +37,8 @@ func inbox(u *discordtest.User) (said []string) {
 // turn is who of these is to act at a table of Teufel, and who is not.
 func (e *evening) turn(ch *discordtest.Channel, people []*discordtest.User) (now, other *discordtest.User) {
 	e.t.Helper()
-	id, _ := e.house.At(ch.ID)
-	g, ok := e.house.Fetch(id, "")
+	id, _ := e.registry.At(ch.ID)
+	g, ok := e.registry.Fetch(id, "")
 	if !ok || len(g.View().Turn) != 1 {
 		e.t.Fatalf("the table waits for %v", g.View().Turn)
 	}
@@ -55,8 +55,8 @@ func (e *evening) turn(ch *discordtest.Channel, people []*discordtest.User) (now
 // awaited is for how many people the table of a channel waits.
 func (e *evening) awaited(ch *discordtest.Channel) int {
 	e.t.Helper()
-	id, _ := e.house.At(ch.ID)
-	g, _ := e.house.Fetch(id, "")
+	id, _ := e.registry.At(ch.ID)
+	g, _ := e.registry.Fetch(id, "")
 	if n := len(g.View().Turn); n > 0 {
 		return n
 	}

@@ -33,7 +33,7 @@ func TestEveryGameIsPlayedThroughItsMessages(t *testing.T) {
 				e := newEvening(t)
 				friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 				e.opens(friends, kind{game: game.Name})
-				id, _ := e.house.At(e.ch.ID)
+				id, _ := e.registry.At(e.ch.ID)
 				for _, u := range friends {
 					e.must(u.Slash(e.ch, "/hand", nil))
 				}

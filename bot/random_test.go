@@ -72,7 +72,7 @@ func playRandomly(t *testing.T, k kind, seed uint64) {
 	e.start()
 	p.people = e.users(eight[:1+p.rand.IntN(k.people)]...)
 	e.opens(p.people, k)
-	p.id, _ = e.house.At(e.ch.ID)
+	p.id, _ = e.registry.At(e.ch.ID)
 	p.play()
 	p.settle()
 	p.judge()
@@ -93,7 +93,7 @@ func (e *evening) opens(people []*discordtest.User, k kind) {
 }
 
 func (p *party) now() table.Snapshot {
-	g, _ := p.house.Fetch(p.id, "")
+	g, _ := p.registry.Fetch(p.id, "")
 	return g
 }
 

@@ -49,7 +49,7 @@ func TestTheDataOfAServerGoSomeTimeAfterARemoval(t *testing.T) {
 		if e.holds() || e.traces(e.guild.ID) > 0 || e.traces(friends[0].ID) > 0 {
 			t.Errorf("what is left: %d traces of the server", e.traces(e.guild.ID))
 		}
-		if ids, err := e.kept.Tables(); err != nil || len(ids) > 0 || len(e.house.In(e.guild.ID)) > 0 {
+		if ids, err := e.kept.Tables(); err != nil || len(ids) > 0 || len(e.registry.In(e.guild.ID)) > 0 {
 			t.Errorf("tables are %v, %v", ids, err)
 		}
 		e.guild.Invite()

@@ -31,12 +31,12 @@ func (e *evening) ring(channel string, opts discordtest.Opt, names ...string) *r
 		e.must(u.Click(lobby, "Join"))
 	}
 	e.starts(r.users[0], lobby)
-	r.id, _ = e.house.At(r.ch.ID)
+	r.id, _ = e.registry.At(r.ch.ID)
 	return r
 }
 
 func (r *ring) view() games.View {
-	g, _ := r.house.Fetch(r.id, "")
+	g, _ := r.registry.Fetch(r.id, "")
 	return g.View()
 }
 

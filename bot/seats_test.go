@@ -129,10 +129,10 @@ func TestAnOfferSurvivesAKill(t *testing.T) {
 		e := newEvening(t)
 		friends, karel, jan := e.users("Anne", "Marc"), e.user("Karel"), e.user("Jan")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		for i, to := range []*discordtest.User{karel, jan, karel} {
 			done := make(chan error, 1)
-			e.house.Send(id, table.Deed{By: table.User{ID: friends[1].ID, Name: "Marc"}, Do: table.OfferSeat{
+			e.registry.Send(id, table.Deed{By: table.User{ID: friends[1].ID, Name: "Marc"}, Do: table.OfferSeat{
 				Seat: games.Public, To: table.User{ID: to.ID, Name: to.Name},
 			}}, func(_ table.Snapshot, err error) { done <- err })
 			if err := <-done; err != nil {
@@ -166,11 +166,11 @@ func TestWhoeverIsAwayLeavesForGood(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		e.game(friends, 0, discordtest.Opt{"rounds": 3, "clock": "30s"})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		var away *discordtest.User
 		for range 200 {
 			time.Sleep(10 * time.Second)
-			g, _ := e.house.Fetch(id, "")
+			g, _ := e.registry.Fetch(id, "")
 			for i, c := range g.Chairs {
 				if c.Away {
 					away = friends[i]
@@ -191,7 +191,7 @@ func TestWhoeverIsAwayLeavesForGood(t *testing.T) {
 		if text := e.hears(away.Click(ask, "Leave the table")); !strings.Contains(text, "You have left") {
 			t.Errorf("and then told %s", text)
 		}
-		g, _ := e.house.Fetch(id, "")
+		g, _ := e.registry.Fetch(id, "")
 		for _, c := range g.Chairs {
 			if c.User.ID == away.ID && (c.Away || !c.Left) {
 				t.Errorf("the chair is %+v", c)

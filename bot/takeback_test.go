@@ -13,13 +13,13 @@ import (
 // led plays a game of Dalmuti up to the first lead, and returns who led.
 func (e *evening) led(people []*discordtest.User) (leader *discordtest.User) {
 	e.t.Helper()
-	id, _ := e.house.At(e.ch.ID)
+	id, _ := e.registry.At(e.ch.ID)
 	for _, u := range people {
 		e.hand(u)
 	}
 	for range 60 {
 		for _, u := range people {
-			g, _ := e.house.Fetch(id, u.ID)
+			g, _ := e.registry.Fetch(id, u.ID)
 			if g.View().Detail.(dalmuti.View).Trick != nil {
 				e.settled(u)
 				return leader
@@ -96,7 +96,7 @@ func TestATaxIsTakenBackWithoutAsking(t *testing.T) {
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		payer, id := e.pays(friends)
 		time.Sleep(2 * time.Second)
-		if g, _ := e.house.Fetch(id, payer.ID); !g.MayTakeBack {
+		if g, _ := e.registry.Fetch(id, payer.ID); !g.MayTakeBack {
 			t.Fatalf("it cannot be taken back:\n%s", e.shown(payer, id).Text())
 		}
 		e.must(payer.Click(payer.Find(e.ch, "**Your "), "Take back"))
@@ -116,9 +116,9 @@ func (e *evening) pays(people []*discordtest.User) (*discordtest.User, table.ID)
 	e.t.Helper()
 	for range 20 {
 		e.game(people, 0, discordtest.Opt{"rounds": 1})
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		for _, u := range people {
-			g, _ := e.house.Fetch(id, u.ID)
+			g, _ := e.registry.Fetch(id, u.ID)
 			if q := g.Ask(nil).Question; q != nil && q.Text.Key == "dalmuti.ask.tax" {
 				e.choose(u, e.must(u.Slash(e.ch, "/hand", nil)).Message)
 				return u, id
@@ -140,9 +140,9 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 				friends, griet := e.users("Anne", "Marc", "Katrien", "Lowie"), e.user("Griet")
 				e.opens(friends[:1], kind{game: game, seats: 4})
 				time.Sleep(2 * time.Second)
-				id, _ := e.house.At(e.ch.ID)
+				id, _ := e.registry.At(e.ch.ID)
 				board := e.shown(griet, id)
-				before, _ := e.house.Fetch(id, "")
+				before, _ := e.registry.Fetch(id, "")
 				if text := e.hears(griet.Click(board, "Log")); !strings.Contains(text, "**Log**") || strings.Contains(text, "You ") {
 					t.Errorf("the log of who watches:\n%s", text)
 				}
@@ -164,7 +164,7 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 					}
 				}
 				e.forbidden(griet, id)
-				if now, _ := e.house.Fetch(id, ""); now.Status != table.Running || now.Seat != before.Seat || len(now.Chairs) != len(before.Chairs) {
+				if now, _ := e.registry.Fetch(id, ""); now.Status != table.Running || now.Seat != before.Seat || len(now.Chairs) != len(before.Chairs) {
 					t.Error("who watches has changed something")
 				}
 			})

@@ -81,11 +81,11 @@ func (d *devils) laid(before int) bool {
 // now is the board, once the table has laid what has one way to lie.
 func (d *devils) now() teufel.View {
 	synctest.Wait()
-	id, _ := d.house.At(d.ch.ID)
+	id, _ := d.registry.At(d.ch.ID)
 	if id == "" { // it is over
 		id, _ = d.kept.Latest(d.ch.ID)
 	}
-	g, _ := d.house.Fetch(id, "")
+	g, _ := d.registry.Fetch(id, "")
 	return g.View().Detail.(teufel.View)
 }
 
@@ -290,8 +290,8 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 			t.Error(err)
 		}
 		board := attachment(t, d.srv, d.shown())
-		id, _ := d.house.At(d.ch.ID)
-		g, _ := d.house.Fetch(id, "")
+		id, _ := d.registry.At(d.ch.ID)
+		g, _ := d.registry.Fetch(id, "")
 		if drawn := picture.OfTable(g.Game, g.View(), picture.Speech{Name: func(s games.Seat) string { return d.friends[s].Name }}); !bytes.Equal(drawn.Draw(), board) {
 			t.Errorf("what hangs on the table is not the position's picture")
 		}

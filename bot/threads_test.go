@@ -89,7 +89,7 @@ func TestTheSameInteractionTwiceMakesOneThread(t *testing.T) {
 		e.srv.Gateway().Duplicate()
 		line, thread := e.thread(anne)
 		time.Sleep(time.Minute)
-		id, _ := e.house.At(thread.ID)
+		id, _ := e.registry.At(thread.ID)
 		if n := len(e.guild.Threads()); n != 1 || !strings.HasSuffix(thread.Name, string(id)) || !strings.Contains(line.Text(), string(id)) {
 			t.Errorf("%d threads, one called %q; table %s, line %q", n, thread.Name, id, line.Text())
 		}

@@ -41,9 +41,9 @@ func TestAPrivateHandThatCouldNotBeEditedIsEditedLater(t *testing.T) {
 			e.somebodyChooses(friends)
 		}
 		time.Sleep(2 * time.Minute)
-		id, _ := e.house.At(e.ch.ID)
+		id, _ := e.registry.At(e.ch.ID)
 		for seat, u := range friends {
-			g, _ := e.house.Fetch(id, u.ID)
+			g, _ := e.registry.Fetch(id, u.ID)
 			asked := g.Ask(nil).Question != nil
 			hand := u.Find(e.ch, "**Your hand**")
 			plays := func(c discordtest.Control) bool { return c.Label != "Take back" }

@@ -78,7 +78,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		later := filepath.Join(t.TempDir(), "later.db")
 		s := open(t, later)
-		h := timedHouse(t, s)
+		h := timedRegistry(t, s)
 		ids := evening(t, h)[:len(all.Games)]
 		tries(h, ids[0], "1", table.Pause{})
 		h.Close()
@@ -117,7 +117,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 			}
 		}
 
-		h = timedHouse(t, s)
+		h = timedRegistry(t, s)
 		tries(h, ids[0], "1", table.Resume{})
 		goOn(t, h, ids)
 		time.Sleep(2 * fortnight)
@@ -132,8 +132,8 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 	})
 }
 
-// timedHouse is one with clocks, where games last a fortnight.
-func timedHouse(t *testing.T, s *Store) *table.Registry {
+// timedRegistry is one with clocks, where games last a fortnight.
+func timedRegistry(t *testing.T, s *Store) *table.Registry {
 	t.Helper()
 	h, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Log: slog.New(slog.DiscardHandler),
 		Options: table.ClockOptions(func(games.Agreed) string { return "14d" }),

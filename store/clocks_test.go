@@ -44,11 +44,11 @@ func runningGamesGoOn(t *testing.T) {
 	path := before(t, 6, "")
 	ids := playedBefore(t, path)
 	s := open(t, path)
-	house, err := table.New(table.Config{Games: all.Games, Books: s, Options: table.ClockOptions(func(games.Agreed) string { return "30s" })})
+	registry, err := table.New(table.Config{Games: all.Games, Books: s, Options: table.ClockOptions(func(games.Agreed) string { return "30s" })})
 	must(t, err)
-	t.Cleanup(house.Close)
+	t.Cleanup(registry.Close)
 	for id, game := range ids {
-		g, ok := house.Fetch(id, "1")
+		g, ok := registry.Fetch(id, "1")
 		if !ok || g.Broken || g.Clock != nil || len(g.Clocks) > 0 || g.Status != table.Running {
 			t.Errorf("%s: %+v", game, g)
 		}
@@ -60,8 +60,8 @@ func runningGamesGoOn(t *testing.T) {
 			}
 		}
 		steps := g.PublicStep
-		random(t, house, id, 10)
-		if g, _ := house.Fetch(id, "1"); g.PublicStep == steps {
+		random(t, registry, id, 10)
+		if g, _ := registry.Fetch(id, "1"); g.PublicStep == steps {
 			t.Errorf("%s does not go on", game)
 		}
 	}
@@ -73,20 +73,20 @@ func playedBefore(t *testing.T, path string) map[table.ID]string {
 	t.Helper()
 	now := filepath.Join(t.TempDir(), "now.db")
 	s := open(t, now)
-	house, err := table.New(table.Config{Games: all.Games, Books: s})
+	registry, err := table.New(table.Config{Games: all.Games, Books: s})
 	must(t, err)
 	ids := map[table.ID]string{}
 	for _, game := range all.Games {
-		g, err := house.Open(table.Opening{Channel: game.Name, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
+		g, err := registry.Open(table.Opening{Channel: game.Name, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
 		must(t, err)
 		ids[g.ID] = game.Name
 		for range max(game.Low, 3) - 1 {
-			send(t, house, g.ID, table.AddComputer{})
+			send(t, registry, g.ID, table.AddComputer{})
 		}
-		send(t, house, g.ID, table.Start{})
-		random(t, house, g.ID, 5) // after more of them computers may have won
+		send(t, registry, g.ID, table.Start{})
+		random(t, registry, g.ID, 5) // after more of them computers may have won
 	}
-	house.Close()
+	registry.Close()
 	must(t, s.Close())
 	db, err := connect(path, 1, written)
 	must(t, err)
@@ -99,19 +99,19 @@ func playedBefore(t *testing.T, path string) map[table.ID]string {
 	return ids
 }
 
-func send(t *testing.T, house *table.Registry, id table.ID, do table.Action) {
+func send(t *testing.T, registry *table.Registry, id table.ID, do table.Action) {
 	t.Helper()
 	done := make(chan error)
-	house.Send(id, table.Deed{By: table.User{ID: "1"}, Do: do}, func(_ table.Snapshot, err error) { done <- err })
+	registry.Send(id, table.Deed{By: table.User{ID: "1"}, Do: do}, func(_ table.Snapshot, err error) { done <- err })
 	must(t, <-done)
 }
 
 // random has Anne make moves at random, as soon as she is asked: at most so many.
-func random(t *testing.T, house *table.Registry, id table.ID, moves int) {
+func random(t *testing.T, registry *table.Registry, id table.ID, moves int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 4000 {
-		g, _ := house.Fetch(id, "1")
+		g, _ := registry.Fetch(id, "1")
 		if moves == 0 || g.Status != table.Running {
 			return
 		}
@@ -123,7 +123,7 @@ func random(t *testing.T, house *table.Registry, id table.ID, moves int) {
 			continue
 		}
 		done := make(chan error)
-		house.Send(id, table.Deed{By: table.User{ID: "1"}, Do: table.Choose{Version: g.Version, Picks: g.Picks}}, func(_ table.Snapshot, err error) { done <- err })
+		registry.Send(id, table.Deed{By: table.User{ID: "1"}, Do: table.Choose{Version: g.Version, Picks: g.Picks}}, func(_ table.Snapshot, err error) { done <- err })
 		if <-done == nil {
 			moves--
 		}

@@ -16,8 +16,8 @@ import (
 	"hofnar/games/all"
 )
 
-// house opens tables of all games with these books.
-func house(t *testing.T, s *Store) *table.Registry {
+// registry opens tables of all games with these books.
+func registry(t *testing.T, s *Store) *table.Registry {
 	t.Helper()
 	h, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Log: slog.New(slog.DiscardHandler)})
 	must(t, err)
@@ -74,12 +74,12 @@ func underWay(t *testing.T, step int64) (*Store, *table.Registry, []table.ID) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "later.db")
 	s := open(t, path)
-	h := house(t, s)
+	h := registry(t, s)
 	ids := evening(t, h)
 	h.Close()
 	must(t, s.Close())
 	s = open(t, earlier(t, step, path))
-	return s, house(t, s), ids
+	return s, registry(t, s), ids
 }
 
 // earlier is a database at that step of the schema with all that is in another.
@@ -125,7 +125,7 @@ func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "later.db")
 		s := open(t, path)
-		h := house(t, s)
+		h := registry(t, s)
 		ids := evening(t, h)
 		seen := map[table.ID]table.Snapshot{}
 		for _, id := range ids {
@@ -135,7 +135,7 @@ func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
 		must(t, s.Close())
 
 		s = open(t, earlier(t, 6, path))
-		h = house(t, s)
+		h = registry(t, s)
 		synctest.Wait()
 		for i, id := range ids {
 			_, there := h.Look(id, "")

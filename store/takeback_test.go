@@ -51,18 +51,18 @@ func TestRunningGamesOfBeforeGoOnAndTakeBack(t *testing.T) {
 		path := before(t, 12, "")
 		ids := playedBefore(t, path)
 		s := open(t, path)
-		house, err := table.New(table.Config{Games: all.Games, Books: s, Live: true})
+		registry, err := table.New(table.Config{Games: all.Games, Books: s, Live: true})
 		must(t, err)
 		back := 0
 		for id, game := range ids {
 			for range 30 {
-				random(t, house, id, 1)
-				g, _ := house.Fetch(id, "1")
+				random(t, registry, id, 1)
+				g, _ := registry.Fetch(id, "1")
 				if g.Broken {
 					t.Fatalf("%s is broken", game)
 				}
 				if g.MayTakeBack {
-					send(t, house, id, table.TakeBack{Version: g.Version})
+					send(t, registry, id, table.TakeBack{Version: g.Version})
 					back++
 				}
 			}
@@ -70,7 +70,7 @@ func TestRunningGamesOfBeforeGoOnAndTakeBack(t *testing.T) {
 		if back == 0 {
 			t.Error("nothing was taken back")
 		}
-		house.Close()
+		registry.Close()
 		for id := range ids {
 			kept, err := s.Load(id)
 			must(t, err)

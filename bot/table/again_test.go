@@ -26,7 +26,7 @@ func expected(g table.Snapshot) (list []string) {
 // again has somebody press Play again on the room's table.
 func (r *room) again(by table.User) (table.Snapshot, error) {
 	r.events++
-	return r.house.Again(r.id, table.Opening{Guild: "g", Channel: "c", Host: by, Event: fmt.Sprintf("again %d", r.events)})
+	return r.registry.Again(r.id, table.Opening{Guild: "g", Channel: "c", Host: by, Event: fmt.Sprintf("again %d", r.events)})
 }
 
 // stopped is a room in which Anne, Marc, Lowie and a computer have played.
@@ -123,7 +123,7 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 	}
 	r.id = first.ID
 	r.do(marc, table.Cancel{})
-	other, err := r.house.Open(table.Opening{Guild: "g", Channel: "c", Host: karel, Game: "stones", Event: "other"})
+	other, err := r.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: karel, Game: "stones", Event: "other"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,14 +135,14 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 
 func TestATableInAThreadPassesItsLineOn(t *testing.T) {
 	r := newRoom(t)
-	id, err := r.house.Draft(table.Opening{Host: anne, Game: "stones"})
+	id, err := r.registry.Draft(table.Opening{Host: anne, Game: "stones"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.house.Draft(table.Opening{Host: anne, Game: "chess"}); keyOf(err) != "table.refuse.no_such_game" {
+	if _, err := r.registry.Draft(table.Opening{Host: anne, Game: "chess"}); keyOf(err) != "table.refuse.no_such_game" {
 		t.Errorf("a table that cannot be opened: %v", err)
 	}
-	g, err := r.house.Open(table.Opening{ID: id, Guild: "g", Channel: "c", Host: anne, Game: "stones", Thread: table.Thread{Parent: "p", Line: "l"}})
+	g, err := r.registry.Open(table.Opening{ID: id, Guild: "g", Channel: "c", Host: anne, Game: "stones", Thread: table.Thread{Parent: "p", Line: "l"}})
 	if err != nil || g.ID != id {
 		t.Fatalf("opened as %s, not %s (%v)", g.ID, id, err)
 	}
@@ -172,22 +172,22 @@ func TestWhoeverHasLeftIsNotExpectedAgain(t *testing.T) {
 }
 
 func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
-	books, house, err := dalmutiHouse(storetest.File(t))
+	books, registry, err := dalmutiRegistry(storetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { house.Close(); _ = books.Close() }()
-	id, err := court(house)
+	defer func() { registry.Close(); _ = books.Close() }()
+	id, err := court(registry)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := turns(house, id, rand.New(rand.NewPCG(1, 2)), func(int) {}); err != nil {
+	if err := turns(registry, id, rand.New(rand.NewPCG(1, 2)), func(int) {}); err != nil {
 		t.Fatal(err)
 	}
-	before, _ := house.Fetch(id, "")
+	before, _ := registry.Fetch(id, "")
 	ranks := finalRanks(t, before)
 
-	g, err := house.Again(id, table.Opening{Channel: "c", Host: marc})
+	g, err := registry.Again(id, table.Opening{Channel: "c", Host: marc})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 		{anne, table.Join{}}, {karel, table.Join{}}, {marc, table.RemoveComputer{Name: before.Chairs[5].Name}},
 		{marc, table.SetOption{Key: "keep_titles", Value: json.RawMessage("true")}}, {marc, table.Start{}},
 	} {
-		if _, err := send(house, g.ID, deed.by, deed.do); err != nil {
+		if _, err := send(registry, g.ID, deed.by, deed.do); err != nil {
 			t.Fatalf("%T: %v", deed.do, err)
 		}
 	}

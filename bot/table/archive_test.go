@@ -17,15 +17,15 @@ const (
 	fortnight = 14 * day
 )
 
-// attic is a house in which tables are archived that nobody touches for some time.
+// attic is a registry in which tables are archived that nobody touches for some time.
 type attic struct {
-	t      *testing.T
-	books  table.Books
-	shelf  *shelf
-	lasts  time.Duration
-	clock  string // of its games
-	house  *table.Registry
-	events int
+	t        *testing.T
+	books    table.Books
+	shelf    *shelf
+	lasts    time.Duration
+	clock    string // of its games
+	registry *table.Registry
+	events   int
 }
 
 func newAttic(t *testing.T) *attic {
@@ -34,14 +34,14 @@ func newAttic(t *testing.T) *attic {
 	return a
 }
 
-// enter opens the house, a second time after it was closed.
+// enter opens the registry, a second time after it was closed.
 func (a *attic) enter() {
 	a.t.Helper()
-	if a.house != nil {
-		a.house.Close()
+	if a.registry != nil {
+		a.registry.Close()
 	}
 	var err error
-	a.house, err = table.New(table.Config{
+	a.registry, err = table.New(table.Config{
 		Games: append(slices.Clone(all.Games), stones{}.listed()), Books: a.books, Live: true,
 		Options: table.ClockOptions(func(games.Agreed) string { return a.clock }),
 		Lasts:   func(string) time.Duration { return a.lasts },
@@ -49,7 +49,7 @@ func (a *attic) enter() {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	a.t.Cleanup(a.house.Close)
+	a.t.Cleanup(a.registry.Close)
 }
 
 // does has somebody do something, by an event of its own.
@@ -60,7 +60,7 @@ func (a *attic) does(id table.ID, by table.User, do table.Action) (table.Snapsho
 		err error
 	}
 	done := make(chan outcome, 1)
-	a.house.Send(id, table.Deed{By: by, Event: fmt.Sprint("event ", a.events), Do: do}, func(g table.Snapshot, err error) { done <- outcome{g, err} })
+	a.registry.Send(id, table.Deed{By: by, Event: fmt.Sprint("event ", a.events), Do: do}, func(g table.Snapshot, err error) { done <- outcome{g, err} })
 	o := <-done
 	return o.g, o.err
 }
@@ -77,7 +77,7 @@ func (a *attic) must(id table.ID, by table.User, do table.Action) table.Snapshot
 // game is one of Anne and Marc that has just begun.
 func (a *attic) game(channel string) table.ID {
 	a.t.Helper()
-	id := opened(a.t, a.house, channel)
+	id := opened(a.t, a.registry, channel)
 	a.must(id, marc, table.Join{})
 	a.must(id, anne, table.Start{})
 	return id
@@ -115,19 +115,19 @@ func TestAGameThatNobodyTouchesIsArchived(t *testing.T) {
 					a.enter()
 				}
 				after(4*day - time.Second)
-				if kept, _ := a.shelf.Load(id); !asleep(a.house, id) || kept.Status != table.Running || !kept.Outlook.Due.Equal(due) {
-					t.Errorf("a second before it is %s, sleeps: %t, and due %v, want %v", kept.Status, asleep(a.house, id), kept.Outlook.Due, due)
+				if kept, _ := a.shelf.Load(id); !asleep(a.registry, id) || kept.Status != table.Running || !kept.Outlook.Due.Equal(due) {
+					t.Errorf("a second before it is %s, sleeps: %t, and due %v, want %v", kept.Status, asleep(a.registry, id), kept.Outlook.Due, due)
 				}
 				after(time.Second)
 				kept, _ := a.shelf.Load(id)
 				if kept.Status != table.Archived || !kept.Archived.Equal(due) || !kept.Ended.IsZero() || !kept.Outlook.Due.IsZero() {
 					t.Errorf("it is %s since %v, due %v", kept.Status, kept.Archived, kept.Outlook.Due)
 				}
-				if _, open := a.house.At("c"); open {
+				if _, open := a.registry.At("c"); open {
 					t.Error("its channel is not free")
 				}
 				after(time.Hour)
-				if !asleep(a.house, id) {
+				if !asleep(a.registry, id) {
 					t.Error("it is kept in memory")
 				}
 			})
@@ -153,11 +153,13 @@ func TestOnlyPersonsTouchATable(t *testing.T) {
 			_, _ = a.does(id, anne, table.Move{Game: "stones", Act: games.Act(`{"m":"one"}`)})
 		}, false},
 		"a new message": {func(a *attic, id table.ID) {
-			_, _ = send(a.house, id, anne, table.Posted{Post: table.Post{Message: "m"}})
+			_, _ = send(a.registry, id, anne, table.Posted{Post: table.Post{Message: "m"}})
 		}, false},
-		"a mention":        {func(a *attic, id table.ID) { _, _ = send(a.house, id, anne, table.Called{Channel: "c", Message: "m"}) }, false},
-		"a server left":    {func(a *attic, id table.ID) { _, _ = send(a.house, id, marc, table.Leave{}) }, false},
-		"a look":           {func(a *attic, id table.ID) { a.house.Fetch(id, anne.ID) }, false},
+		"a mention": {func(a *attic, id table.ID) {
+			_, _ = send(a.registry, id, anne, table.Called{Channel: "c", Message: "m"})
+		}, false},
+		"a server left":    {func(a *attic, id table.ID) { _, _ = send(a.registry, id, marc, table.Leave{}) }, false},
+		"a look":           {func(a *attic, id table.ID) { a.registry.Fetch(id, anne.ID) }, false},
 		"a second restart": {func(a *attic, _ table.ID) { a.enter() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -183,7 +185,7 @@ func TestComputersThatPlayInSomebodysPlaceDoNotTouchTheTable(t *testing.T) {
 	bubbled(t, func(t *testing.T, a *attic) {
 		a.clock = "1d"
 		a.enter()
-		g, err := a.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"rounds": 500}`)})
+		g, err := a.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"rounds": 500}`)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,11 +224,11 @@ func TestTablesGoByWhatIsSetNow(t *testing.T) {
 					a.enter()
 					id := a.game("c")
 					after(nap)
-					if asleep(a.house, id) != (nap > 0) {
+					if asleep(a.registry, id) != (nap > 0) {
 						t.Fatal("it is not as it should be")
 					}
 					a.lasts = c.then
-					a.house.Reconsider("")
+					a.registry.Reconsider("")
 					after(day - nap + c.wait)
 					if a.status(id) != c.want {
 						t.Errorf("it is %s", a.status(id))
@@ -241,7 +243,7 @@ func TestALobbyClosesAndIsNotArchived(t *testing.T) {
 	bubbled(t, func(t *testing.T, a *attic) {
 		a.lasts = time.Hour
 		a.enter()
-		id := opened(t, a.house, "c")
+		id := opened(t, a.registry, "c")
 		after(day - time.Second)
 		if a.status(id) != table.Lobby {
 			t.Errorf("it is %s", a.status(id))
@@ -261,10 +263,10 @@ func TestAfterADowntimeTablesAreArchivedAFewAtATime(t *testing.T) {
 			ids = append(ids, a.game(fmt.Sprint(i)))
 		}
 		after(day)
-		a.house.Close()
+		a.registry.Close()
 		after(30 * day)
 		slow := &narrow{shelf: a.shelf}
-		a.books, a.house = slow, nil
+		a.books, a.registry = slow, nil
 		a.enter()
 		after(time.Minute)
 		if most := slow.most.Load(); most > 4 {

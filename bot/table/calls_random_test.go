@@ -12,7 +12,7 @@ import (
 	"hofnar/games"
 )
 
-// Whatever people do or leave undone, and however often the house is closed: in no turn
+// Whatever people do or leave undone, and however often the registry is closed: in no turn
 // is anybody called more than three times, no call comes early, and none is left out.
 func TestCallsOfRandomGames(t *testing.T) {
 	for name, options := range map[string]string{
@@ -40,7 +40,7 @@ func TestCallsOfRandomGames(t *testing.T) {
 type clerk struct {
 	*desk
 	*rand.Rand
-	down  []gone // when the house was closed
+	down  []gone // when the registry was closed
 	turns map[games.Seat]*waited
 	over  []*waited
 	calls []rang
@@ -256,7 +256,7 @@ func (w *clerk) putOff(t *waited, at time.Time) time.Time {
 	return at
 }
 
-// up is the first moment, from one on, at which the house was open.
+// up is the first moment, from one on, at which the registry was open.
 func (w *clerk) up(at time.Time) time.Time {
 	for _, d := range w.down {
 		if !at.Before(d.from) && at.Before(d.to) {

@@ -22,14 +22,14 @@ type rang struct {
 	at   time.Time
 }
 
-// desk is a house with real books, in a bubble, in which calls are noted as soon as they
+// desk is a registry with real books, in a bubble, in which calls are noted as soon as they
 // are due.
 type desk struct {
 	*testing.T
-	path  string
-	store *store.Store
-	house *table.Registry
-	id    table.ID
+	path     string
+	store    *store.Store
+	registry *table.Registry
+	id       table.ID
 
 	rang    chan rang    // all calls that came due
 	changed chan stamped // what all saw after each change
@@ -63,8 +63,8 @@ func (d *desk) enter() {
 		}
 		return 20 * time.Second
 	}
-	var house *table.Registry
-	house, err = table.New(table.Config{
+	var registry *table.Registry
+	registry, err = table.New(table.Config{
 		Games: []*games.Game{stones{}.listed()}, Books: s, Idle: time.Minute, Live: true, Log: slog.New(slog.DiscardHandler),
 		Options: (&room{}).options(), Calls: table.Calls{Grace: grace, Newcomer: func(string, table.ID) bool { return d.newcomer }},
 		Changed: func(c table.Change) { d.changed <- stamped{c.Now, time.Now()}; d.calls(c.Now) },
@@ -72,13 +72,13 @@ func (d *desk) enter() {
 	if err != nil {
 		d.Fatal(err)
 	}
-	d.store, d.house = s, house
+	d.store, d.registry = s, registry
 	uncalled, err := s.Uncalled()
 	if err != nil {
 		d.Error(err)
 	}
 	for _, id := range uncalled {
-		g, _ := house.Fetch(id, "")
+		g, _ := registry.Fetch(id, "")
 		d.calls(g)
 	}
 }
@@ -88,13 +88,13 @@ func (d *desk) calls(g table.Snapshot) {
 	for _, seat := range g.Uncalled() {
 		c := g.Calls[seat]
 		d.rang <- rang{seat, c.Turn, c.Rung, time.Now()}
-		d.house.Send(g.ID, table.Deed{By: g.Host, Do: table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}}, nil)
+		d.registry.Send(g.ID, table.Deed{By: g.Host, Do: table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}}, nil)
 	}
 }
 
 func (d *desk) leave() {
 	synctest.Wait()
-	d.house.Close()
+	d.registry.Close()
 	if err := d.store.Close(); err != nil {
 		d.Error(err)
 	}
@@ -103,7 +103,7 @@ func (d *desk) leave() {
 // begins opens a table with these options and has both bid.
 func (d *desk) begins(options string) {
 	d.Helper()
-	g, err := d.house.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(options)})
+	g, err := d.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(options)})
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -126,13 +126,13 @@ func (d *desk) does(u table.User, what table.Action) {
 
 func (d *desk) tries(u table.User, what table.Action) error {
 	d.pressed[u.ID] = append(d.pressed[u.ID], time.Now())
-	_, err := send(d.house, d.id, u, what)
+	_, err := send(d.registry, d.id, u, what)
 	return err
 }
 
 func (d *desk) look(u table.User) table.Snapshot {
 	d.Helper()
-	g, ok := d.house.Fetch(d.id, u.ID)
+	g, ok := d.registry.Fetch(d.id, u.ID)
 	if !ok {
 		d.Fatal(errors.New("there is no table"))
 	}
@@ -227,7 +227,7 @@ func TestTheFirstCallLeavesPeopleInPeaceWhoAreThere(t *testing.T) {
 				began := time.Now()
 				for _, at := range c.presses {
 					time.Sleep(at - time.Since(began))
-					d.house.Present(d.id, marc.ID)
+					d.registry.Present(d.id, marc.ID)
 				}
 				time.Sleep(5 * time.Minute)
 				if got := d.heard(); len(got) == 0 || got[0].at.Sub(began).Round(time.Second) != c.want {

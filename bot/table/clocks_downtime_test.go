@@ -73,7 +73,7 @@ func TestAfterAGapToo(t *testing.T) {
 	r := newRoom(t)
 	r.timed("1m", marc)
 	r.clock.Advance(80 * time.Second)
-	r.house.Gap(noon, r.clock.Now(), func(string) bool { return true })
+	r.registry.Gap(noon, r.clock.Now(), func(string) bool { return true })
 	g := r.until("time was given", func(g table.Snapshot) bool { return g.Clocks[0].After(noon.Add(90 * time.Second)) })
 	if left := g.Clocks[0].Sub(r.clock.Now()); left < 30*time.Second || left > time.Minute {
 		t.Errorf("there are %v left", left)
@@ -97,13 +97,13 @@ func TestGamesOfBeforeGoOnWithoutAClock(t *testing.T) {
 		t.Errorf("it has %+v", g.Clock)
 	}
 	r.id = ""
-	other, err := r.house.Open(table.Opening{Channel: "d", Host: lowie, Game: "stones"})
+	other, err := r.registry.Open(table.Opening{Channel: "d", Host: lowie, Game: "stones"})
 	if err != nil || other.Options.Str(table.ClockOption) != table.UsualClock {
 		t.Errorf("a new table has %v, %v", other.Options, err)
 	}
 }
 
-// In whatever state a table is when the house closes, it comes back with the same clocks
+// In whatever state a table is when the registry closes, it comes back with the same clocks
 // for everybody.
 func TestARestartKeepsClocksInEveryState(t *testing.T) {
 	pass := func(r *room, u table.User) { r.do(u, r.pick(u, "pass")) }

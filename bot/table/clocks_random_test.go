@@ -11,7 +11,7 @@ import (
 	"hofnar/bot/table"
 )
 
-// Whatever people do or leave undone, and however often the house is closed: no clock
+// Whatever people do or leave undone, and however often the registry is closed: no clock
 // runs out early, none is noticed more than a minute late, and banks stay within bounds.
 func TestClocksOfRandomGames(t *testing.T) {
 	for seed := range uint64(12) {
@@ -56,7 +56,7 @@ func (w *watcher) something() {
 			w.do(anne, table.Resume{})
 		}
 	case n == 2:
-		w.house.Gap(w.clock.Now().Add(-w.length), w.clock.Now(), func(string) bool { return true })
+		w.registry.Gap(w.clock.Now().Add(-w.length), w.clock.Now(), func(string) bool { return true })
 	case n < 8:
 		_, _ = w.try(u, table.Join{}) // only somebody who is away can
 		_, _ = w.try(u, w.pick(u, []string{"one", "two", "pass", "low"}[w.IntN(4)]))

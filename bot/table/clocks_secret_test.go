@@ -23,7 +23,7 @@ func TestTheSilentOwnerOfBothJestersHasAClockOfHisOwn(t *testing.T) {
 
 func theSilentOwnerHasAClock(t *testing.T) {
 	var shown atomic.Int32
-	house, err := table.New(table.Config{Games: all.Games, Books: &shelf{}, Options: (&room{}).options(), Changed: func(c table.Change) {
+	registry, err := table.New(table.Config{Games: all.Games, Books: &shelf{}, Options: (&room{}).options(), Changed: func(c table.Change) {
 		if c.Shown || c.Turned || c.NewStage {
 			shown.Add(1)
 		}
@@ -31,19 +31,19 @@ func theSilentOwnerHasAClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(house.Close)
-	id, owner := silentOwner(t, house)
+	t.Cleanup(registry.Close)
+	id, owner := silentOwner(t, registry)
 	others := func() (list []table.Snapshot) {
 		for i := range 9 {
 			if u := person(i); u != owner {
-				g, _ := house.Look(id, u.ID)
+				g, _ := registry.Look(id, u.ID)
 				list = append(list, g)
 			}
 		}
 		return list
 	}
 	before := others()
-	mine, _ := house.Look(id, owner.ID)
+	mine, _ := registry.Look(id, owner.ID)
 	if mine.Clock == nil || time.Until(mine.Clock.Until) != 10*time.Minute {
 		t.Fatalf("the owner's clock is %+v", mine.Clock)
 	}
@@ -57,7 +57,7 @@ func theSilentOwnerHasAClock(t *testing.T) {
 	if shown.Load() > 0 {
 		t.Error("the channel is told of something")
 	}
-	now, _ := house.Look(id, owner.ID)
+	now, _ := registry.Look(id, owner.ID)
 	if now.Steps() != mine.Steps()+1 || !now.Ask(nil).Nothing() || now.Clock.Bank != 5*time.Minute || now.Clock.Late != 0 {
 		t.Errorf("after ten minutes there are %d steps and the clock is %+v", now.Steps(), now.Clock)
 	}
@@ -72,29 +72,29 @@ func person(i int) table.User {
 
 // silentOwner begins games of Dalmuti until somebody who owes no taxes may call a
 // revolution.
-func silentOwner(t *testing.T, house *table.Registry) (table.ID, table.User) {
+func silentOwner(t *testing.T, registry *table.Registry) (table.ID, table.User) {
 	t.Helper()
 	for try := range 500 {
-		g, err := house.Open(table.Opening{Channel: fmt.Sprint(try), Host: person(0), Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
+		g, err := registry.Open(table.Opening{Channel: fmt.Sprint(try), Host: person(0), Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range 7 {
-			if _, err := send(house, g.ID, person(i+1), table.Join{}); err != nil {
+			if _, err := send(registry, g.ID, person(i+1), table.Join{}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := send(house, g.ID, person(0), table.Start{}); err != nil {
+		if _, err := send(registry, g.ID, person(0), table.Start{}); err != nil {
 			t.Fatal(err)
 		}
 		for i := range 8 {
-			mine, _ := house.Look(g.ID, person(i).ID)
-			all, _ := house.Look(g.ID, "")
+			mine, _ := registry.Look(g.ID, person(i).ID)
+			all, _ := registry.Look(g.ID, "")
 			if !mine.Ask(nil).Nothing() && !slices.Contains(all.View().Turn, mine.Seat) {
 				return g.ID, person(i)
 			}
 		}
-		if _, err := send(house, g.ID, person(0), table.Stop{}); err != nil {
+		if _, err := send(registry, g.ID, person(0), table.Stop{}); err != nil {
 			t.Fatal(err)
 		}
 	}

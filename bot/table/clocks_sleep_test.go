@@ -14,26 +14,26 @@ import (
 func TestAClockRunsOutAtATableThatSleeps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		books := &shelf{}
-		house, err := table.New(table.Config{Games: []*games.Game{stones{}.listed()}, Books: books, Idle: time.Minute, Options: (&room{}).options()})
+		registry, err := table.New(table.Config{Games: []*games.Game{stones{}.listed()}, Books: books, Idle: time.Minute, Options: (&room{}).options()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(house.Close)
-		g, err := house.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"clock":"2d"}`)})
+		t.Cleanup(registry.Close)
+		g, err := registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"clock":"2d"}`)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := send(house, g.ID, marc, table.Join{}); err != nil {
+		if _, err := send(registry, g.ID, marc, table.Join{}); err != nil {
 			t.Fatal(err)
 		}
-		if g, err = send(house, g.ID, anne, table.Start{}); err != nil {
+		if g, err = send(registry, g.ID, anne, table.Start{}); err != nil {
 			t.Fatal(err)
 		}
 		sleepsUntil := func(due time.Time, steps int) {
 			t.Helper()
 			time.Sleep(time.Until(due) - time.Second)
 			synctest.Wait()
-			if !asleep(house, g.ID) {
+			if !asleep(registry, g.ID) {
 				t.Error("the table is kept in memory")
 			}
 			if kept, _ := books.Load(g.ID); len(kept.Steps) != steps || !kept.Outlook.Due.Equal(due) {
@@ -49,7 +49,7 @@ func TestAClockRunsOutAtATableThatSleeps(t *testing.T) {
 		}
 		due := kept.Clocks[0].Until
 		sleepsUntil(due, 3)
-		house.Heard(due.Add(-time.Hour), time.Now(), func(guild string) bool { return guild == "g" })
+		registry.Heard(due.Add(-time.Hour), time.Now(), func(guild string) bool { return guild == "g" })
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		kept, _ = books.Load(g.ID)

@@ -210,7 +210,7 @@ func TestAMoveThatLiesInTheMailboxFirstCounts(t *testing.T) {
 	r := newRoom(t)
 	r.timed("1m", marc)
 	hold, held := make(chan struct{}), make(chan struct{})
-	r.house.Send(r.id, table.Deed{By: anne, Do: table.CallOff{}}, func(table.Snapshot, error) { close(held); <-hold })
+	r.registry.Send(r.id, table.Deed{By: anne, Do: table.CallOff{}}, func(table.Snapshot, error) { close(held); <-hold })
 	<-held // the table is busy
 	answered := r.send(table.Deed{By: anne, Do: r.pick(anne, "pass")})
 	r.clock.Advance(2 * time.Minute)

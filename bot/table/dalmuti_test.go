@@ -34,13 +34,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func dalmutiHouse(path string) (*store.Store, *table.Registry, error) {
+func dalmutiRegistry(path string) (*store.Store, *table.Registry, error) {
 	books, err := store.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	house, err := table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: books})
-	return books, house, err
+	registry, err := table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: books})
+	return books, registry, err
 }
 
 // send has somebody do something and waits for the answer.
@@ -129,17 +129,17 @@ func offers(g table.Snapshot, picks games.Picks) bool {
 }
 
 func playing(path string) error {
-	_, house, err := dalmutiHouse(path)
+	_, registry, err := dalmutiRegistry(path)
 	if err != nil {
 		return err
 	}
 	r := rand.New(rand.NewPCG(1, uint64(os.Getpid())))
 	for {
-		id, err := court(house)
+		id, err := court(registry)
 		if err != nil {
 			return err
 		}
-		err = turns(house, id, r, func(steps int) { fmt.Println(id, steps) })
+		err = turns(registry, id, r, func(steps int) { fmt.Println(id, steps) })
 		if err != nil {
 			return err
 		}
@@ -151,19 +151,19 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	path := storetest.File(t)
 	for round := range 5 {
 		told := killed(t, path, 15+11*round)
-		books, house, err := dalmutiHouse(path)
+		books, registry, err := dalmutiRegistry(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for id, steps := range told {
-			if g, ok := house.Fetch(id, ""); !ok || g.Broken || g.Steps() < steps {
+			if g, ok := registry.Fetch(id, ""); !ok || g.Broken || g.Steps() < steps {
 				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps())
 			}
 		}
 		if err := books.Check(); err != nil {
 			t.Error(err)
 		}
-		house.Close()
+		registry.Close()
 		if err := books.Close(); err != nil {
 			t.Error(err)
 		}
@@ -206,18 +206,18 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 	for seed := range uint64(3) {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
 			path := storetest.File(t)
-			books, house, err := dalmutiHouse(path)
+			books, registry, err := dalmutiRegistry(path)
 			if err != nil {
 				t.Fatal(err)
 			}
-			id, err := court(house)
+			id, err := court(registry)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := turns(house, id, rand.New(rand.NewPCG(2, seed)), func(int) {}); err != nil {
+			if err := turns(registry, id, rand.New(rand.NewPCG(2, seed)), func(int) {}); err != nil {
 				t.Fatal(err)
 			}
-			g, _ := house.Fetch(id, anne.ID)
+			g, _ := registry.Fetch(id, anne.ID)
 			if g.Status != table.Finished || len(g.Tally.Sheet) != 1 {
 				t.Fatalf("the table is %s with %d rounds", g.Status, len(g.Tally.Sheet))
 			}
@@ -236,7 +236,7 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 			if diff := cmp.Diff(g.Tally.Sheet, sheets[0].Rounds); diff != "" {
 				t.Errorf("its sheet says something else:\n%s", diff)
 			}
-			house.Close()
+			registry.Close()
 			if err := books.Close(); err != nil {
 				t.Error(err)
 			}

@@ -14,7 +14,7 @@ func TestAHintWaitsItsTurnAmongWhatComputersThink(t *testing.T) {
 		computers := <-th.begun
 		hints := make(chan table.Hint, 1)
 		go func() {
-			h, err := r.house.Hint(r.look(anne))
+			h, err := r.registry.Hint(r.look(anne))
 			if err != nil {
 				t.Error(err)
 			}
@@ -24,7 +24,7 @@ func TestAHintWaitsItsTurnAmongWhatComputersThink(t *testing.T) {
 		if len(th.begun) > 0 {
 			t.Error("a pool of one thinks twice at a time")
 		}
-		if _, err := r.house.Hint(r.look(anne)); keyOf(err) != "table.refuse.hint_under_way" {
+		if _, err := r.registry.Hint(r.look(anne)); keyOf(err) != "table.refuse.hint_under_way" {
 			t.Errorf("asked once more: %v", err)
 		}
 		computers.concludes("low")
@@ -46,7 +46,7 @@ func TestWhoMayHaveAHint(t *testing.T) {
 	r.open()
 	r.do(anne, table.AddComputer{})
 	hint := func(u table.User) string {
-		_, err := r.house.Hint(r.look(u))
+		_, err := r.registry.Hint(r.look(u))
 		return keyOf(err)
 	}
 	if key := hint(anne); key != "table.refuse.nothing_to_choose" {
@@ -56,10 +56,10 @@ func TestWhoMayHaveAHint(t *testing.T) {
 	if key := hint(karel); key != "table.refuse.not_seated" {
 		t.Errorf("who watches: %s", key)
 	}
-	if _, err := r.house.Hint(r.look(anne)); err == nil || keyOf(err) != "" {
+	if _, err := r.registry.Hint(r.look(anne)); err == nil || keyOf(err) != "" {
 		t.Errorf("where the computer breaks down: %v", err)
 	}
-	if _, err := r.house.Hint(r.look(anne)); keyOf(err) != "" {
+	if _, err := r.registry.Hint(r.look(anne)); keyOf(err) != "" {
 		t.Errorf("and after that: %v", err)
 	}
 }
@@ -81,7 +81,7 @@ func TestWhetherThereAreHintsIsSettledWhenTheGameBegins(t *testing.T) {
 	if g.Options.Str(table.HintsOption) != table.HintsOn {
 		t.Errorf("the game has begun with %v", g.Options)
 	}
-	again, err := r.house.Again(r.id, table.Opening{Guild: "g", Channel: "c", Host: anne, Event: "again"})
+	again, err := r.registry.Again(r.id, table.Opening{Guild: "g", Channel: "c", Host: anne, Event: "again"})
 	if err != nil {
 		t.Fatal(err)
 	}

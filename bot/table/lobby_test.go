@@ -120,7 +120,7 @@ func TestInTheLobby(t *testing.T) {
 func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
 	r := newRoom(t)
 	o := table.Opening{Channel: "c", Host: anne, Game: "stones", Options: json.RawMessage(`{"rounds": 7, "pace": "days"}`)}
-	g, err := r.house.Open(o)
+	g, err := r.registry.Open(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,11 +137,11 @@ func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
 		"option.unknown":            {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"round": 1}`)},
 		"table.refuse.no_such_game": {Channel: "d", Host: anne, Game: "chess"},
 	} {
-		if _, err := r.house.Open(o); keyOf(err) != key {
+		if _, err := r.registry.Open(o); keyOf(err) != key {
 			t.Errorf("got %v, want %s", err, key)
 		}
 	}
-	if _, open := r.house.At("d"); open {
+	if _, open := r.registry.At("d"); open {
 		t.Error("a refused opening has opened a table")
 	}
 }
@@ -154,21 +154,21 @@ func TestAChannelHasOneTable(t *testing.T) {
 		if restarted {
 			r.restart()
 		}
-		_, err := r.house.Open(table.Opening{Channel: "c", Host: marc, Game: "stones", Event: "other"})
+		_, err := r.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones", Event: "other"})
 		var taken *table.Taken
 		if !errors.As(err, &taken) || taken.ID != first.ID || taken.Channel != "c" || taken.Post.Message != "m" {
 			t.Fatalf("a second table: %v", err)
 		}
-		again, err := r.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Event: "open"})
+		again, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Event: "open"})
 		if err != nil || again.ID != first.ID {
 			t.Fatalf("the same event again: %v, %v", again.ID, err)
 		}
 	}
 	r.do(anne, table.Cancel{})
-	if id, open := r.house.At("c"); open {
+	if id, open := r.registry.At("c"); open {
 		t.Errorf("table %s is still open", id)
 	}
-	second, err := r.house.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"})
+	second, err := r.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"})
 	if err != nil || second.ID == first.ID {
 		t.Errorf("after it was cancelled: %v, %v", second.ID, err)
 	}
@@ -181,7 +181,7 @@ func TestALobbyWithoutPeopleCloses(t *testing.T) {
 	if g := r.do(anne, table.Leave{}); g.Status != table.Stopped {
 		t.Errorf("the lobby is %s", g.Status)
 	}
-	if _, open := r.house.At("c"); open {
+	if _, open := r.registry.At("c"); open {
 		t.Error("the channel is still taken")
 	}
 }
@@ -243,11 +243,11 @@ func TestAModeratorMayEndAnyTable(t *testing.T) {
 // A table can be opened with computers at it, as many as there are seats.
 func TestComputersSitDownAtTheOpening(t *testing.T) {
 	r := newRoom(t)
-	g, err := r.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Computers: 1})
+	g, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Computers: 1})
 	if err != nil || len(g.Chairs) != 2 || g.Chairs[1].Human() || g.Ready() != nil {
 		t.Errorf("opened with %+v, %v", g.Chairs, err)
 	}
-	if _, err := r.house.Open(table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.full" {
+	if _, err := r.registry.Open(table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.full" {
 		t.Errorf("more than there are seats: %v", err)
 	}
 }

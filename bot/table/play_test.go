@@ -114,7 +114,7 @@ func TestAGapIsAnswered(t *testing.T) {
 func TestAfterAGapAStageIsNotLeftForTenSeconds(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
-	r.house.Gap(noon.Add(-7*time.Second), noon, func(string) bool { return true })
+	r.registry.Gap(noon.Add(-7*time.Second), noon, func(string) bool { return true })
 	if g := r.until("the gap is known", func(g table.Snapshot) bool { return !g.Gap.Until.IsZero() }); !g.Gap.From.Equal(noon.Add(-7 * time.Second)) {
 		t.Errorf("the gap is %+v", g.Gap)
 	}
@@ -296,7 +296,7 @@ func TestNothingBlocksWhoeverSends(t *testing.T) {
 	for range 1000 {
 		answers = append(answers, r.send(table.Deed{By: marc, Do: table.CallOff{}}))
 	}
-	if _, ok := r.house.Look(r.id, "1"); !ok {
+	if _, ok := r.registry.Look(r.id, "1"); !ok {
 		t.Error("a look had to wait")
 	}
 	close(release)

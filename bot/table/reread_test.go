@@ -39,7 +39,7 @@ func TestTablesInMemoryAreReadAnewWhenTheyAreTold(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
 	leftBy(t, r, lowie)
-	r.house.Reread([]table.ID{r.id, "QQQ"})
+	r.registry.Reread([]table.ID{r.id, "QQQ"})
 	if name := r.look(anne).Chairs[2].Name; name != "somebody" {
 		t.Errorf("the table still knows %s", name)
 	}

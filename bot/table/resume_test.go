@@ -95,7 +95,7 @@ func TestAFinishedGame(t *testing.T) {
 		t.Error("a running game has given its record away")
 	}
 	end := r.finish()
-	if _, open := r.house.At("c"); open {
+	if _, open := r.registry.At("c"); open {
 		t.Error("the channel is still taken")
 	}
 	last := r.heard()[len(r.heard())-1]
@@ -103,7 +103,7 @@ func TestAFinishedGame(t *testing.T) {
 		t.Errorf("the last change is %+v", last)
 	}
 	shelf := func(when string) {
-		if _, ok := r.house.Fetch(r.id, ""); !ok {
+		if _, ok := r.registry.Fetch(r.id, ""); !ok {
 			t.Fatalf("%s: the table cannot be fetched", when)
 		}
 		for _, u := range []table.User{anne, marc, karel} {
@@ -132,7 +132,7 @@ func TestAFinishedGame(t *testing.T) {
 	shelf("at once")
 	r.do(anne, table.Posted{Post: table.Post{Message: "the last"}})
 	r.advance(time.Hour)
-	for _, there := r.house.Look(r.id, ""); there; _, there = r.house.Look(r.id, "") {
+	for _, there := r.registry.Look(r.id, ""); there; _, there = r.registry.Look(r.id, "") {
 		runtime.Gosched() // until it is put away
 	}
 	shelf("an hour later")
@@ -170,7 +170,7 @@ func TestAFinishedGame(t *testing.T) {
 func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
-	other, err := r.house.Open(table.Opening{Channel: "d", Host: lowie, Game: "stones"})
+	other, err := r.registry.Open(table.Opening{Channel: "d", Host: lowie, Game: "stones"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,10 +180,10 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	}
 	r.game.broken = true
 	r.restart()
-	if all := r.house.In(""); len(all) != 1 {
+	if all := r.registry.In(""); len(all) != 1 {
 		t.Errorf("open are %v", all)
 	}
-	if g, ok := r.house.Fetch(other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
+	if g, ok := r.registry.Fetch(other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
 		t.Errorf("the other table: %+v", g)
 	}
 	if g := r.look(anne); !g.Broken || !g.Ask(nil).Nothing() || g.View().Phase != "" {
@@ -193,7 +193,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 		r.refused(anne, do, "table.refuse.broken")
 	}
 	var taken *table.Taken
-	if _, err := r.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); !errors.As(err, &taken) || taken.ID != r.id {
+	if _, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); !errors.As(err, &taken) || taken.ID != r.id {
 		t.Errorf("another table in its channel: %v", err)
 	}
 	after, err := r.store.Load(r.id)
@@ -206,7 +206,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	r.game.broken = true
 	r.restart()
 	r.do(anne, table.Stop{})
-	if _, err := r.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); err != nil {
+	if _, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); err != nil {
 		t.Errorf("after it was stopped: %v", err)
 	}
 }
@@ -216,7 +216,7 @@ func TestTablesThatAreNotThere(t *testing.T) {
 	for _, id := range []table.ID{"777", "", "hello", "AEI", "7QKCCC"} {
 		r.id = id
 		r.refused(anne, table.Join{}, "table.refuse.none")
-		if _, ok := r.house.Fetch(id, "1"); ok {
+		if _, ok := r.registry.Fetch(id, "1"); ok {
 			t.Errorf("there is a table %q", id)
 		}
 	}
@@ -226,13 +226,13 @@ func TestClosingTheHouse(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
 	click := r.pick(anne, "one")
-	r.house.Close()
+	r.registry.Close()
 	r.refused(anne, click, "table.refuse.closing")
-	r.house.Close()
+	r.registry.Close()
 	if g := r.look(anne); g.Steps() != 3 {
 		t.Errorf("step %d", g.Steps())
 	}
-	if _, err := r.house.Open(table.Opening{Channel: "d", Host: anne, Game: "stones"}); keyOf(err) != "table.refuse.closing" {
+	if _, err := r.registry.Open(table.Opening{Channel: "d", Host: anne, Game: "stones"}); keyOf(err) != "table.refuse.closing" {
 		t.Errorf("opened another: %v", err)
 	}
 	r.restart()

@@ -30,7 +30,7 @@ func TestARevivedTableIsAsItWas(t *testing.T) {
 				id := a.game("c")
 				c.before(a, id)
 				after(time.Minute) // computers may be about to move
-				before, _ := a.house.Fetch(id, "1")
+				before, _ := a.registry.Fetch(id, "1")
 				after(fortnight + day)
 				if a.status(id) != table.Archived {
 					t.Fatalf("it is %s", a.status(id))
@@ -38,15 +38,15 @@ func TestARevivedTableIsAsItWas(t *testing.T) {
 				d := c.reviver
 				d.Event, d.Do = "revive", table.Revive{}
 				done := make(chan error, 1)
-				a.house.Send(id, d, func(_ table.Snapshot, err error) { done <- err })
+				a.registry.Send(id, d, func(_ table.Snapshot, err error) { done <- err })
 				if err := <-done; err != nil {
 					t.Fatal(err)
 				}
-				g, _ := a.house.Fetch(id, "1")
+				g, _ := a.registry.Fetch(id, "1")
 				if g.Status != c.want || g.Status != before.Status || g.Held != before.Held || !g.Archived.IsZero() || !slices.Equal(g.Chairs, before.Chairs) || g.Steps() != before.Steps() {
 					t.Errorf("it was %+v, is %+v", before.Header, g.Header)
 				}
-				if at, open := a.house.At("c"); !open || at != id {
+				if at, open := a.registry.At("c"); !open || at != id {
 					t.Errorf("in its channel is %q", at)
 				}
 				after(fortnight - time.Second)
@@ -85,7 +85,7 @@ func TestClocksStandWhileATableIsArchived(t *testing.T) {
 					after(day)
 					a.must(id, anne, table.Resume{})
 				}
-				g, _ := a.house.Fetch(id, "1")
+				g, _ := a.registry.Fetch(id, "1")
 				if got := time.Until(g.Clock.Until).Round(time.Second); got != left || g.Clock.Since.IsZero() {
 					t.Errorf("%v are left, want %v", got, left)
 				}
@@ -110,17 +110,17 @@ func TestWhoMayReviveATable(t *testing.T) {
 			refused(marc, do, "table.refuse.archived")
 		}
 		refused(marc, table.Stop{}, "table.refuse.archived")
-		if g, _ := a.house.Fetch(id, marc.ID); g.Ask(nil).Question != nil || len(g.PublicQuestions()) > 0 {
+		if g, _ := a.registry.Fetch(id, marc.ID); g.Ask(nil).Question != nil || len(g.PublicQuestions()) > 0 {
 			t.Error("something is asked there")
 		}
-		other := opened(t, a.house, "c")
+		other := opened(t, a.registry, "c")
 		_, err := a.does(id, anne, table.Revive{})
 		if taken, ok := err.(*table.Taken); !ok || taken.ID != other || a.status(id) != table.Archived {
 			t.Errorf("beside another table: %v", err)
 		}
 		a.must(other, anne, table.Cancel{})
 		a.must(id, anne, table.Revive{})
-		if _, err := a.house.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); err == nil {
+		if _, err := a.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); err == nil {
 			t.Error("another table opens beside the revived one")
 		}
 		after(fortnight)
@@ -141,14 +141,14 @@ func TestAChannelHasOneTableHoweverManyAreRevivedAtOnce(t *testing.T) {
 		for i, id := range ids {
 			all.Go(func() {
 				done := make(chan struct{})
-				a.house.Send(id, table.Deed{By: anne, Event: fmt.Sprint("revive ", i), Do: table.Revive{}}, func(table.Snapshot, error) { close(done) })
+				a.registry.Send(id, table.Deed{By: anne, Event: fmt.Sprint("revive ", i), Do: table.Revive{}}, func(table.Snapshot, error) { close(done) })
 				<-done
 			})
-			all.Go(func() { _, _ = a.house.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"}) })
+			all.Go(func() { _, _ = a.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"}) })
 		}
 		all.Wait()
 		briefs, _ := a.shelf.OpenTables()
-		at, open := a.house.At("c")
+		at, open := a.registry.At("c")
 		if len(briefs) != 1 || !open || briefs[0].ID != at {
 			t.Errorf("open are %v, in the channel is %q", briefs, at)
 		}

@@ -60,22 +60,22 @@ func (m *moody) Commit(t table.Saved, s table.Step) error {
 	return m.write(func() error { return m.Books.Commit(t, s) })
 }
 
-// room is a house with real books, virtual time and one table.
+// room is a registry with real books, virtual time and one table.
 type room struct {
-	t     *testing.T
-	path  string
-	store *store.Store
-	books *moody
-	clock *clockwork.FakeClock
-	game  stones
-	live  bool
-	crew  int  // how many computers think at a time
-	bare  bool // as before there were clocks
-	ends  table.EndsFunc
-	calls table.Calls
-	log   locked
-	house *table.Registry
-	id    table.ID
+	t        *testing.T
+	path     string
+	store    *store.Store
+	books    *moody
+	clock    *clockwork.FakeClock
+	game     stones
+	live     bool
+	crew     int  // how many computers think at a time
+	bare     bool // as before there were clocks
+	ends     table.EndsFunc
+	calls    table.Calls
+	log      locked
+	registry *table.Registry
+	id       table.ID
 
 	mu      sync.Mutex
 	changes []table.Change
@@ -106,7 +106,7 @@ func (r *room) enter() {
 		r.t.Fatal(err)
 	}
 	r.books = &moody{Books: r.store}
-	r.house, err = table.New(table.Config{
+	r.registry, err = table.New(table.Config{
 		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live, Thinkers: r.crew,
 		Options: r.options(), Ends: r.ends, Calls: r.calls,
 		Log:     slog.New(slog.NewTextHandler(&r.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -117,7 +117,7 @@ func (r *room) enter() {
 	}
 }
 
-// options are those of this house.
+// options are those of this registry.
 func (r *room) options() []games.Option {
 	pace := games.Option{Key: "pace", Default: "live", Choices: []string{"live", "days"}, House: true}
 	if r.bare {
@@ -150,7 +150,7 @@ func (l *locked) Write(p []byte) (int, error) {
 }
 
 func (r *room) leave() {
-	r.house.Close()
+	r.registry.Close()
 	if err := r.store.Close(); err != nil {
 		r.t.Error(err)
 	}
@@ -217,7 +217,7 @@ func (r *room) advance(d time.Duration) {
 
 func (r *room) open() table.Snapshot {
 	r.t.Helper()
-	g, err := r.house.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Event: "open"})
+	g, err := r.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Event: "open"})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func (r *room) send(d table.Deed) <-chan answer {
 		d.Event = fmt.Sprintf("event %d", r.events)
 	}
 	answers := make(chan answer, 2)
-	r.house.Send(r.id, d, func(g table.Snapshot, err error) { answers <- answer{g, err} })
+	r.registry.Send(r.id, d, func(g table.Snapshot, err error) { answers <- answer{g, err} })
 	return answers
 }
 
@@ -290,7 +290,7 @@ func keyOf(err error) string {
 
 func (r *room) look(by table.User) table.Snapshot {
 	r.t.Helper()
-	g, ok := r.house.Fetch(r.id, by.ID)
+	g, ok := r.registry.Fetch(r.id, by.ID)
 	if !ok {
 		r.t.Fatalf("there is no table %s", r.id)
 	}

@@ -55,8 +55,8 @@ func (s *shelf) Load(id table.ID) (table.Kept, error) {
 	return k, nil
 }
 
-// house opens a house of all games with these books.
-func (s *shelf) house(t *testing.T) *table.Registry {
+// registry opens a registry of all games with these books.
+func (s *shelf) registry(t *testing.T) *table.Registry {
 	t.Helper()
 	// No time goes by, so nothing is done unasked.
 	h, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Clock: clockwork.NewFakeClockAt(time.Now())})

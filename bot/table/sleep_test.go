@@ -17,7 +17,7 @@ import (
 	"hofnar/store/storetest"
 )
 
-// with opens a house of all games, in which tables stay in memory for so long.
+// with opens a registry of all games, in which tables stay in memory for so long.
 func (s *shelf) with(t *testing.T, books table.Books, idle time.Duration) *table.Registry {
 	t.Helper()
 	h, err := table.New(table.Config{Games: append(slices.Clone(all.Games), stones{}.listed()), Books: books, Live: true, Idle: idle, Log: slog.New(slog.DiscardHandler)})

@@ -39,11 +39,11 @@ type undoer struct {
 	t    *testing.T
 	game *games.Game
 	*rand.Rand
-	books *shelf
-	saved table.Saved
-	house *table.Registry
-	moves int // that stand
-	back  int
+	books    *shelf
+	saved    table.Saved
+	registry *table.Registry
+	moves    int // that stand
+	back     int
 }
 
 func (u *undoer) begin() {
@@ -52,8 +52,8 @@ func (u *undoer) begin() {
 	u.saved.Seed[0] = byte(u.Uint32())
 	u.saved.Status, u.saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
 	_ = u.books.Add(u.saved)                                 // in memory
-	u.house = u.books.house(u.t)
-	if _, err := send(u.house, u.saved.ID, u.saved.Host, table.Start{}); err != nil {
+	u.registry = u.books.registry(u.t)
+	if _, err := send(u.registry, u.saved.ID, u.saved.Host, table.Start{}); err != nil {
 		u.t.Fatal(err)
 	}
 }
@@ -62,11 +62,11 @@ func (u *undoer) play(moves int) {
 	u.t.Helper()
 	for try := 0; try < 2000 && u.moves < moves && !u.t.Failed(); try++ {
 		who := u.IntN(len(u.saved.Chairs))
-		before := sees(u.t, u.house, u.saved.ID)
+		before := sees(u.t, u.registry, u.saved.ID)
 		if !u.move(games.Seat(who)) {
 			continue
 		}
-		after := sees(u.t, u.house, u.saved.ID)
+		after := sees(u.t, u.registry, u.saved.ID)
 		if after[who].back && u.IntN(2) == 0 {
 			u.takesBack(who, before, after)
 		}
@@ -81,12 +81,12 @@ func (u *undoer) play(moves int) {
 func (u *undoer) move(who games.Seat) bool {
 	u.t.Helper()
 	user := u.saved.Chairs[who].User
-	g, _ := u.house.Fetch(u.saved.ID, user.ID)
+	g, _ := u.registry.Fetch(u.saved.ID, user.ID)
 	choice, asked := chance(g, u.Rand)
 	if !asked {
 		return false
 	}
-	now, err := send(u.house, u.saved.ID, user, choice)
+	now, err := send(u.registry, u.saved.ID, user, choice)
 	var refusal *games.Refusal
 	if err != nil && !errors.As(err, &refusal) { // an untested choice may be refused
 		u.t.Fatal(err)
@@ -102,13 +102,13 @@ func (u *undoer) takesBack(who int, before, after []eyes) {
 	u.t.Helper()
 	u.do(who, table.TakeBack{Version: after[who].version})
 	for seat := range u.saved.Chairs {
-		if g, _ := u.house.Fetch(u.saved.ID, ""); g.Request != nil && seat != who {
+		if g, _ := u.registry.Fetch(u.saved.ID, ""); g.Request != nil && seat != who {
 			u.do(seat, table.Consent{Version: g.PublicVersion})
 		}
 	}
 	u.moves--
 	u.back++
-	now := sees(u.t, u.house, u.saved.ID)
+	now := sees(u.t, u.registry, u.saved.ID)
 	for seat := range now {
 		if !reflect.DeepEqual(before[seat].prompt, now[seat].prompt) {
 			u.t.Errorf("%s: seat %d is asked something else than before:\n%+v\n%+v", u.game.Name, seat, before[seat].prompt, now[seat].prompt)
@@ -141,7 +141,7 @@ func (u *undoer) stale(seat int, before, after, now []eyes) {
 			continue // nobody else has seen anything
 		}
 		old := table.Choose{Public: true, Version: version, Picks: games.Picks{{"x"}}}
-		_, err := send(u.house, u.saved.ID, u.saved.Chairs[seat].User, old)
+		_, err := send(u.registry, u.saved.ID, u.saved.Chairs[seat].User, old)
 		var stale *table.Stale
 		if !errors.As(err, &stale) {
 			u.t.Errorf("a public control of version %d is answered %v to seat %d", version, err, seat)
@@ -151,17 +151,17 @@ func (u *undoer) stale(seat int, before, after, now []eyes) {
 
 func (u *undoer) do(seat int, what table.Action) {
 	u.t.Helper()
-	if _, err := send(u.house, u.saved.ID, u.saved.Chairs[seat].User, what); err != nil {
+	if _, err := send(u.registry, u.saved.ID, u.saved.Chairs[seat].User, what); err != nil {
 		u.t.Fatalf("seat %d: %+v: %v", seat, what, err)
 	}
 }
 
 func (u *undoer) restart() {
 	u.t.Helper()
-	before := sees(u.t, u.house, u.saved.ID)
-	u.house.Close()
-	u.house = u.books.house(u.t)
-	if now := sees(u.t, u.house, u.saved.ID); !reflect.DeepEqual(before, now) {
+	before := sees(u.t, u.registry, u.saved.ID)
+	u.registry.Close()
+	u.registry = u.books.registry(u.t)
+	if now := sees(u.t, u.registry, u.saved.ID); !reflect.DeepEqual(before, now) {
 		u.t.Fatalf("%s: a restart changes what is seen:\n%+v\n%+v", u.game.Name, before, now)
 	}
 }
@@ -173,10 +173,10 @@ func (u *undoer) record() {
 	if err := table.Audit(all.Games, kept); err != nil {
 		u.t.Error(err)
 	}
-	g, _ := u.house.Fetch(u.saved.ID, "")
+	g, _ := u.registry.Fetch(u.saved.ID, "")
 	if g.Status.Open() {
 		kept.Status = table.Finished // as if this were the end
-		g, _ = (&shelf{kept: map[table.ID]table.Kept{kept.ID: kept}}).house(u.t).Fetch(kept.ID, "")
+		g, _ = (&shelf{kept: map[table.ID]table.Kept{kept.ID: kept}}).registry(u.t).Fetch(kept.ID, "")
 	}
 	r, ok := g.Record()
 	if !ok || len(r.Moves) != u.moves {

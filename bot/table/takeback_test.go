@@ -12,7 +12,7 @@ import (
 	"hofnar/games"
 )
 
-// calm is a house in which nobody races, so that moves may be taken back.
+// calm is a registry in which nobody races, so that moves may be taken back.
 func calm(t *testing.T) *room {
 	r := newRoom(t)
 	r.game.raceless = true
@@ -346,7 +346,7 @@ func TestTakingBackGivesTheClockAsItWasAndNotMore(t *testing.T) {
 // a revolution since; and that stays declined.
 func TestATaxIsTakenBackAndASecretStaysOne(t *testing.T) {
 	both, one := dealt(t, []int{13, 13}, []int{12, 11}), dealt(t, []int{13, 12}, []int{13, 11})
-	declined, quiet := both.house(t), one.house(t)
+	declined, quiet := both.registry(t), one.registry(t)
 	const id = "7QK"
 	do := func(h *table.Registry, user string, what table.Action) {
 		t.Helper()

@@ -45,7 +45,7 @@ func (th *thinkers) think(s games.Sight) games.Thought {
 	return thought
 }
 
-// thinking is a house of these computers, so many of which think at a time.
+// thinking is a registry of these computers, so many of which think at a time.
 func thinking(t *testing.T, crew int, test func(*room, *thinkers)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -110,7 +110,7 @@ func TestATableAnswersPeopleWhileItsComputerThinks(t *testing.T) {
 
 // awake reports whether the table is in memory.
 func (r *room) awake() bool {
-	_, awake := r.house.Look(r.id, "")
+	_, awake := r.registry.Look(r.id, "")
 	return awake
 }
 
@@ -172,7 +172,7 @@ func TestASecretBidOfSomebodyElseLeavesAThoughtAlone(t *testing.T) {
 func TestAPoolOfOneThinksOneThoughtAtATime(t *testing.T) {
 	thinking(t, 1, func(r *room, th *thinkers) {
 		for n := range 3 {
-			g, err := r.house.Open(table.Opening{Guild: "g", Channel: fmt.Sprint(n), Host: anne, Game: "stones", Event: fmt.Sprint(n)})
+			g, err := r.registry.Open(table.Opening{Guild: "g", Channel: fmt.Sprint(n), Host: anne, Game: "stones", Event: fmt.Sprint(n)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -85,7 +85,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand) {
 	saved.Seed[0] = byte(r.Uint32())
 	saved.Status, saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
 	_ = books.Add(saved)                                 // in memory
-	h := books.house(t)
+	h := books.registry(t)
 	if _, err := send(h, saved.ID, saved.Host, table.Start{}); err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand) {
 		if moves++; moves%20 == 0 {
 			before := sees(t, h, saved.ID)
 			h.Close()
-			h = books.house(t)
+			h = books.registry(t)
 			if !reflect.DeepEqual(before, sees(t, h, saved.ID)) {
 				t.Fatalf("after %d moves a restart changes what is seen", moves)
 			}
@@ -167,7 +167,7 @@ func dealt(t *testing.T, third, fourth []int) *shelf {
 // silently declined a revolution.
 func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 	both, one := dealt(t, []int{13, 13}, []int{12, 11}), dealt(t, []int{13, 12}, []int{13, 11})
-	declined, quiet := both.house(t), one.house(t)
+	declined, quiet := both.registry(t), one.registry(t)
 	const id = "7QK"
 	if _, err := send(declined, id, table.User{ID: "3"}, table.Move{Game: "dalmuti", Act: games.Act(`{"m":"revolution","call":false}`)}); err != nil {
 		t.Fatal(err)
@@ -198,7 +198,7 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 	}
 	declined.Close()
 	quiet.Close()
-	declined, quiet = both.house(t), one.house(t)
+	declined, quiet = both.registry(t), one.registry(t)
 	same("after a restart")
 	if steps(quiet) < 3 {
 		t.Error("nobody has paid taxes")

@@ -72,7 +72,7 @@ const (
 
 // measures plays a game at random and looks at it.
 func (r ruler) measures(game *games.Game, players int) {
-	house, id := r.opened(game, players)
+	registry, id := r.opened(game, players)
 	catalogue, err := words.Load(all.Games)
 	if err != nil {
 		r.t.Fatal(err)
@@ -87,7 +87,7 @@ func (r ruler) measures(game *games.Game, players int) {
 	}
 	var before *games.Headline
 	for n := range longestGame {
-		public, _ := house.Fetch(id, "")
+		public, _ := registry.Fetch(id, "")
 		moment := public.Headline()
 		great := moment != nil && moment != before && public.Status.Open()
 		before = moment
@@ -105,7 +105,7 @@ func (r ruler) measures(game *games.Game, players int) {
 		}
 		var due []table.Snapshot
 		for _, chair := range public.Chairs {
-			if g, _ := house.Fetch(id, chair.User.ID); g.Ask(nil).Question != nil {
+			if g, _ := registry.Fetch(id, chair.User.ID); g.Ask(nil).Question != nil {
 				due = append(due, g)
 			}
 		}
@@ -124,7 +124,7 @@ func (r ruler) measures(game *games.Game, players int) {
 			g.Picks = append(g.Picks, games.RandomPick(q, dice))
 		}
 		done := make(chan error)
-		house.Send(id, table.Deed{By: user, Received: time.Now(), Event: fmt.Sprint("move:", n), Do: table.Choose{Version: g.Version, Picks: g.Picks}}, func(_ table.Snapshot, err error) { done <- err })
+		registry.Send(id, table.Deed{By: user, Received: time.Now(), Event: fmt.Sprint("move:", n), Do: table.Choose{Version: g.Version, Picks: g.Picks}}, func(_ table.Snapshot, err error) { done <- err })
 		<-done // what only may be tried may be refused
 	}
 	for what, m := range highest {
@@ -182,23 +182,23 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID)
 	if err := books.Add(saved); err != nil {
 		r.t.Fatal(err)
 	}
-	house, err := table.New(table.Config{Games: all.Games, Books: books, Log: slog.New(slog.DiscardHandler),
+	registry, err := table.New(table.Config{Games: all.Games, Books: books, Log: slog.New(slog.DiscardHandler),
 		Options: slices.Concat(table.ClockOptions(func(games.Agreed) string { return table.NoClock }), []games.Option{table.Hints})})
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	r.t.Cleanup(func() {
-		house.Close()
+		registry.Close()
 		if err := books.Close(); err != nil {
 			r.t.Error(err)
 		}
 	})
 	done := make(chan error)
-	house.Send(saved.ID, table.Deed{By: saved.Host, Received: time.Now(), Event: "start", Do: table.Start{}}, func(_ table.Snapshot, err error) { done <- err })
+	registry.Send(saved.ID, table.Deed{By: saved.Host, Received: time.Now(), Event: "start", Do: table.Start{}}, func(_ table.Snapshot, err error) { done <- err })
 	if err := <-done; err != nil {
 		r.t.Fatal(err)
 	}
-	return house, saved.ID
+	return registry, saved.ID
 }
 
 // keeps makes screenshots of a message.

@@ -50,15 +50,15 @@ func TestWhatOneHasToSeeFitsAPhone(t *testing.T) {
 
 // stage is a sandbox with a browser in front of it.
 type stage struct {
-	t     *testing.T
-	game  string
-	ch    *discordtest.Channel
-	anne  *discordtest.User
-	house *table.Registry
-	tab   context.Context
-	page  string
-	rand  *rand.Rand
-	seen  map[string]bool // what has been looked at
+	t        *testing.T
+	game     string
+	ch       *discordtest.Channel
+	anne     *discordtest.User
+	registry *table.Registry
+	tab      context.Context
+	page     string
+	rand     *rand.Rand
+	seen     map[string]bool // what has been looked at
 }
 
 func openStage(t *testing.T, game string) *stage {
@@ -71,7 +71,7 @@ func openStage(t *testing.T, game string) *stage {
 	guild := srv.Guild("Friends")
 	s := &stage{t: t, game: game, ch: guild.Channel(channels[0]), anne: srv.User(people[0]), page: srv.URL(), rand: rand.New(rand.NewPCG(1, 6)), seen: map[string]bool{}}
 	s.tab = browser.Chromium(t)
-	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(s.house, channel) }))
+	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(s.registry, channel) }))
 	books, err := store.Open(filepath.Join(t.TempDir(), "hofnar.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -85,9 +85,9 @@ func openStage(t *testing.T, game string) *stage {
 		Client: discord.New(discord.Config{API: srv.API(), Token: srv.Token(), Log: quiet}), Games: all.Games, Words: catalogue, Books: books, Log: quiet,
 		Open: func(cfg table.Config) (*table.Registry, error) { // computers act at once
 			cfg.Games, cfg.Books, cfg.Log = all.Games, books, quiet
-			house, err := table.New(cfg)
-			s.house = house
-			return house, err
+			registry, err := table.New(cfg)
+			s.registry = registry
+			return registry, err
 		},
 	})
 	if err != nil {
@@ -133,8 +133,8 @@ func (s *stage) plays(computers int, opts discordtest.Opt) {
 
 // now is the table as Anne may see it.
 func (s *stage) now() (table.Snapshot, bool) {
-	id, _ := s.house.At(s.ch.ID)
-	return s.house.Fetch(id, s.anne.ID)
+	id, _ := s.registry.At(s.ch.ID)
+	return s.registry.Fetch(id, s.anne.ID)
 }
 
 // moves has Anne look at her hand and choose until something has come of it.
