@@ -27,7 +27,7 @@ func (n News) Tell() (Told, error) {
 
 func factName(fact any) string { return strings.ToLower(reflect.TypeOf(fact).Name()) }
 
-// ReadDetail reads what JSON says of a View.Detail of this game.
+// ReadDetail reads what JSON says of a View.Detail of this game: nil where it has none.
 func (g *Game) ReadDetail(raw json.RawMessage) (any, error) { return readAs(g.Detail, raw) }
 
 // ReadNews reads what Tell wrote. Of the text it reads the key alone: who goes by
@@ -54,8 +54,11 @@ func (g *Game) ReadNews(raw json.RawMessage) (News, error) {
 	return n, nil
 }
 
-// readAs reads a value of the same type as kind.
+// readAs reads a value of the same type as kind: nil for nil.
 func readAs(kind any, raw json.RawMessage) (any, error) {
+	if kind == nil {
+		return nil, nil
+	}
 	into := reflect.New(reflect.TypeOf(kind))
 	err := json.Unmarshal(raw, into.Interface())
 	return into.Elem().Interface(), err
