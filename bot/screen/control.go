@@ -9,8 +9,8 @@ import (
 	"hofnar/games"
 )
 
-// Control is what a custom id says: what to do, at which table, under which
-// version of what is asked, with which picks. Custom ids come back from clients, so nothing in them
+// Control is what a custom id says: what to do, at which table, under which version of
+// what is asked, with which picks. Custom ids come back from clients, so nothing in them
 // is believed: the table judges.
 type Control struct {
 	Verb   Verb
