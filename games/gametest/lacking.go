@@ -3,6 +3,7 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"unicode/utf8"
@@ -70,6 +71,10 @@ func lackingFields(game *games.Game) (missing []error) {
 	need(game.Legacy == nil || sound(*game.Legacy, game.Options), "Order or Chance of its Legacy, or a yes or no with House and Sequel for it")
 	for _, race := range game.Races {
 		need(race.Key != "" && race.Emoji != "", fmt.Sprintf("Key or Emoji of its race %q", race.Key))
+	}
+	for _, fact := range game.Facts {
+		kind := reflect.TypeOf(fact)
+		need(kind != nil && kind.Name() != "", fmt.Sprintf("a type with a name for each of its Facts: there is %v", kind))
 	}
 	for _, m := range game.Typed {
 		need(commandName.MatchString(m.Command) && commandName.MatchString(m.Option) && m.Act != nil,

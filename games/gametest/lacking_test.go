@@ -56,13 +56,16 @@ func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 		Name:   "tic",
 		Levels: []games.Level{{Key: "ant"}}, Rules: []string{"goal"}, Typed: []games.Typed{{Command: "mark", Option: "field"}},
 		Statistics: []games.Statistic{{Key: "rows", Unit: games.Times}},
-		Options:    []games.Option{{Key: "wide", Default: false}, {Key: "first", Default: "x", Choices: []string{"x", "o"}}},
+		Options: []games.Option{{Key: "wide", Default: false}, {Key: "first", Default: "x", Choices: []string{"x", "o"}},
+			{Key: "size", Default: 3, Low: 3, High: 9, Unit: true}},
+		Titles: []string{"ace"},
 	}
 	want := []string{
 		"tic.title", "tic.blurb", "tic.first", "tic.points", "tic.crown",
 		"tic.option.wide", "tic.option.wide.about",
 		"tic.option.first", "tic.option.first.about", "tic.option.first.x", "tic.option.first.o",
-		"tic.level.ant", "tic.level.ant.about", "tic.typed.mark", "tic.typed.mark.field", "tic.statistic.rows", "tic.rules.goal",
+		"tic.option.size", "tic.option.size.about", "tic.option.size.value",
+		"tic.level.ant", "tic.level.ant.about", "tic.title_of.ace", "tic.typed.mark", "tic.typed.mark.field", "tic.statistic.rows", "tic.rules.goal",
 	}
 	got := game.Keys()
 	for i := range max(len(got), len(want)) {
@@ -113,8 +116,9 @@ func TestEveryFieldThatIsTakenAwayIsNamed(t *testing.T) {
 		"nim lacks Order or Chance of its Legacy, or a yes or no with House and Sequel for it": func(g *games.Game) {
 			g.Legacy = &games.Legacy{Option: "last"}
 		},
-		`nim lacks Key or Emoji of its race "grab"`:                 func(g *games.Game) { g.Races = []games.Race{{Key: "grab"}} },
-		`nim lacks Command, Option or Act of its typed move "take"`: func(g *games.Game) { g.Typed = []games.Typed{{Command: "take"}} },
+		`nim lacks Key or Emoji of its race "grab"`:                          func(g *games.Game) { g.Races = []games.Race{{Key: "grab"}} },
+		`nim lacks Command, Option or Act of its typed move "take"`:          func(g *games.Game) { g.Typed = []games.Typed{{Command: "take"}} },
+		"nim lacks a type with a name for each of its Facts: there is <nil>": func(g *games.Game) { g.Facts = []any{nil} },
 	} {
 		game := *nim.Game
 		takeAway(&game)
