@@ -70,6 +70,7 @@ func (m *match) checkChoice(packed string, c games.Choice) {
 	m.fits(c.Text, longestLabel)
 	m.fits(c.Detail, longestMore)
 	m.fits(c.Standing, longestLabel)
+	m.provides(lackingOrder(m.game, m.localizer, c))
 }
 
 // fits speaks a text for players with the longest names there are.

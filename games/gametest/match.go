@@ -128,12 +128,14 @@ func (m *match) hear(e games.Event) {
 		m.t.Errorf("event %q: scene %+v is not counted from 1", e.Public.Text.Key, e.Scene)
 	}
 	checkMarks(m.t, m.game, e, m.seats)
+	m.provides(lackingFact(m.game, e.Public))
 	m.speak(e.Public.Text)
 	m.cry(e.Public.Headline)
 	for who, news := range e.Private {
 		if who < 0 || int(who) >= m.seats {
 			m.t.Errorf("event %q is told to seat %d", e.Public.Text.Key, who)
 		}
+		m.provides(lackingFact(m.game, news))
 		m.speak(news.Text)
 	}
 }

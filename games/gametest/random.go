@@ -145,6 +145,7 @@ func (m *match) checkOddPicks(who games.Seat) {
 func (m *match) checkView(who games.Seat, waiting []games.Seat) {
 	m.t.Helper()
 	v := m.state.View(who)
+	m.provides(lackingDetail(m.game, v))
 	if v.Scene.Round < 1 || v.Scene.Part < 1 {
 		m.t.Errorf("scene %+v is not counted from 1", v.Scene)
 	}
