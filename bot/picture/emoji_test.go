@@ -77,6 +77,9 @@ func TestEverySignOfAChoiceIsDrawn(t *testing.T) {
 		names = append(names, e.Name)
 	}
 	for _, game := range all.Games {
+		if drawers[game.Name].emoji == nil {
+			continue // then its choices bear Unicode's
+		}
 		signs := map[string]bool{}
 		for seed := range 3 {
 			p := played(t, game, game.High-seed%2, 0)

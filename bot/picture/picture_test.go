@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"testing"
 
@@ -227,24 +226,6 @@ func TestGamesWithoutPicturesAreToldInWords(t *testing.T) {
 		} {
 			if draw() != nil {
 				t.Errorf("%s: there is a picture of %s", name, what)
-			}
-		}
-	}
-}
-
-func TestWhatIsDrawnIsThereAndIsSaidInWordsToo(t *testing.T) {
-	w, err := words.Load(all.Games)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, d := range drawers {
-		game := games.Named(all.Games, name)
-		if game == nil {
-			t.Fatalf("%s is drawn and is no game", name)
-		}
-		for section := range d.rules {
-			if key := name + ".rules." + section + ".alt"; !slices.Contains(game.Rules, section) || w.In("en", nil).Key(key) == key {
-				t.Errorf("%s draws the section %q of its rules; it lacks the section, or the words %s", name, section, key)
 			}
 		}
 	}
