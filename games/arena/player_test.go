@@ -42,15 +42,19 @@ func TestAPlayerThinksTheSameOnBothSidesOfTheLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, level := range slices.Concat(game.Levels, game.Anchors) {
-			p := &games.PlayOut{Game: game, Agreed: agreed, Seed: games.Seed{5}}
-			for range game.Low {
-				p.Players = append(p.Players, games.Random)
+			n := 0
+			for deal := byte(5); n < 10 && deal < 25; deal++ { // a game may be short
+				p := &games.PlayOut{Game: game, Agreed: agreed, Seed: games.Seed{deal}}
+				for range game.Low {
+					p.Players = append(p.Players, games.Random)
+				}
+				if _, err := p.Begin(); err != nil {
+					t.Fatal(err)
+				}
+				d := &dialogue{Player: Player{Game: game, Level: level.Within(0.02)}, hello: hello{Players: game.Low, Options: agreed}}
+				n += compared(t, d, p)
 			}
-			if _, err := p.Begin(); err != nil {
-				t.Fatal(err)
-			}
-			d := &dialogue{Player: Player{Game: game, Level: level.Within(0.02)}, hello: hello{Players: game.Low, Options: agreed}}
-			if n := compared(t, d, p); n < 10 {
+			if n < 10 {
 				t.Errorf("%s: only %d decisions of %s were compared", game.Name, n, level.Key)
 			}
 		}

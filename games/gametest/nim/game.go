@@ -55,7 +55,7 @@ func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, 
 		return nil, nil, err
 	}
 	s := &State{last: agreed.Str("last"), heaps: heaps, taken: make([]int, players)}
-	return s, []games.Event{s.event("laid_out", "Heaps", s.heapTexts())}, nil
+	return s, []games.Event{s.event("laid_out")}, nil
 }
 
 // mostStones is how many a heap may have.
