@@ -83,8 +83,8 @@ func TestAllTimeGoesThroughTheInjectedClock(t *testing.T) {
 }
 
 type listed struct {
-	ImportPath string
-	Imports    []string
+	ImportPath                         string
+	Imports, TestImports, XTestImports []string
 }
 
 func TestTheWallsOfTheHouseStand(t *testing.T) {
@@ -108,6 +108,21 @@ func TestTheWallsOfTheHouseStand(t *testing.T) {
 			}
 			if isRules(room) && slices.Contains(impure, path) {
 				t.Errorf("%s imports %s, but rules are pure", room, path)
+			}
+		}
+	}
+}
+
+// A stranger can take the client of Discord along with its tests.
+func TestTheClientOfDiscordIsTestedOnTheLoopbackAlone(t *testing.T) {
+	with := []string{"hofnar/bot/discord", "hofnar/bot/discordtest"}
+	for _, p := range packages(t) {
+		if p.ImportPath != "hofnar/bot/discord" {
+			continue
+		}
+		for _, path := range slices.Concat(p.TestImports, p.XTestImports) {
+			if strings.HasPrefix(path, "hofnar/") && !slices.Contains(with, path) {
+				t.Errorf("the tests of bot/discord import %s, but they need only the loopback", path)
 			}
 		}
 	}
@@ -147,7 +162,7 @@ func opens(doors []string, room string) bool {
 
 func packages(t *testing.T) []listed {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "hofnar/...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "hofnar/...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}
