@@ -9,10 +9,14 @@ import (
 	"hofnar/bot/table"
 )
 
-// ServersKept returns the servers of which the books hold anything.
+// ServersKept returns the servers of which the books hold anything. It goes from server
+// to server, not from table to table: it is asked whenever a session begins.
 func (r *Reader) ServersKept() (guilds []string, err error) {
 	err = r.readTx("servers in the books", func(tx *sql.Tx) error {
-		guilds, err = rows(tx, scanText, `SELECT guild FROM tables UNION SELECT guild FROM servers UNION SELECT guild FROM leagues
+		guilds, err = rows(tx, scanText, `WITH RECURSIVE played (guild) AS (
+			SELECT min(guild) FROM tables
+			UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > played.guild) FROM played WHERE played.guild IS NOT NULL)
+			SELECT guild FROM played WHERE guild IS NOT NULL UNION SELECT guild FROM servers UNION SELECT guild FROM leagues
 			UNION SELECT guild FROM absences ORDER BY guild`)
 		return err
 	})

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -77,6 +78,23 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	must(t, s.NotePresence([]string{"g1"}))
 	if due, err := s.Absences(); err != nil || len(due) > 0 {
 		t.Errorf("absent are %v, %v", due, err)
+	}
+}
+
+// Be it only a table, or only what is set there.
+func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
+	s := fresh(t)
+	if kept, err := s.ServersKept(); err != nil || len(kept) > 0 {
+		t.Errorf("of an empty house %v are kept, %v", kept, err)
+	}
+	opened(t, s, "AAA", "g1", 0)
+	opened(t, s, "BBB", "g3", time.Hour)
+	opened(t, s, "CCC", "g3", 2*time.Hour)
+	opened(t, s, "DDD", "g5", 3*time.Hour)
+	_, err := s.ChangeServer("g2", func(*people.Server) {})
+	must(t, err)
+	if kept, err := s.ServersKept(); err != nil || !slices.Equal(kept, []string{"g1", "g2", "g3", "g5"}) {
+		t.Errorf("kept are %v, %v", kept, err)
 	}
 }
 

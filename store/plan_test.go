@@ -67,7 +67,14 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|tables_behind|tables_resting|calls_pending|mentions_served|people_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|lobbies|threads|members)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|lobbies|threads|members|absences)\b`)
+
+// whole are the tables with a row or so for each server: who asks for all servers reads
+// all of that.
+var whole = map[string]*regexp.Regexp{
+	"ServersKept": regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
+	"Absences":    regexp.MustCompile(`^SCAN absences\b`),
+}
 
 // Whatever is read while people play is found by an index, however many tables there
 // were.
@@ -96,6 +103,9 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Invitations":         func() error { _, err := r.Invitations(); return err },
 		"Uncalled":            func() error { _, err := r.Uncalled(); return err },
 		"Unasked":             func() error { _, err := r.Unasked(); return err },
+		"PlayedElsewhere":     func() error { _, err := r.PlayedElsewhere("anne", "DDD"); return err },
+		"ServersKept":         func() error { _, err := r.ServersKept(); return err },
+		"Absences":            func() error { _, err := r.Absences(); return err },
 		"Needed":              func() error { _, err := r.Needed("m"); return err },
 		"Behind":              func() error { _, err := r.Behind(); return err },
 		"Resting":             func() error { _, err := r.Resting("g"); return err },
@@ -165,6 +175,9 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		}
 		for _, one := range slices.Clone(l.asked) {
 			for _, step := range plan(t, db, one) {
+				if may, ok := whole[what]; ok && may.MatchString(step) {
+					continue
+				}
 				if large.MatchString(step) && !partial.MatchString(step) {
 					t.Errorf("%s: %s\n%s", what, step, one.query)
 				}
