@@ -1,40 +1,68 @@
 package bot_test
 
 import (
+	"reflect"
+	"regexp"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/people"
 	"hofnar/bot/table"
+	"hofnar/games/league"
 	"hofnar/store"
 )
 
 // heldBooks let nobody read while they are held.
 type heldBooks struct {
 	books
-	until chan struct{} // closed when they are let go; nil: they are not held
+	until atomic.Pointer[chan struct{}] // closed when they are let go; nil: they are not held
+}
+
+func (b *heldBooks) hold() (letGo func()) {
+	until := make(chan struct{})
+	b.until.Store(&until)
+	return func() { close(until) }
 }
 
 func (b *heldBooks) wait() {
-	if b.until != nil {
-		<-b.until
+	if until := b.until.Load(); until != nil {
+		<-*until
 	}
 }
 
-func (b *heldBooks) Load(id table.ID) (table.Kept, error) {
-	b.wait()
-	return b.books.Load(id)
-}
+// writes are what is not held.
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly)|Void|Restore|End|Close|Begin|Join|PartLeague|Forget|Remove)`)
 
-func (b *heldBooks) Latest(channel string) (table.ID, error) {
-	b.wait()
-	return b.books.Latest(channel)
-}
-
-func (b *heldBooks) Resting(guild string) ([]table.ID, error) {
-	b.wait()
-	return b.books.Resting(guild)
+// Who adds a way to read from the books holds it here as well.
+func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		held := &heldBooks{} // without books: what is not held panics
+		letGo := held.hold()
+		kinds := reflect.TypeFor[books]()
+		for i := range kinds.NumMethod() {
+			m := kinds.Method(i)
+			if writes.MatchString(m.Name) {
+				continue
+			}
+			var args []reflect.Value
+			for j := range m.Type.NumIn() {
+				args = append(args, reflect.Zero(m.Type.In(j)))
+			}
+			over := make(chan any, 1)
+			go func() {
+				defer func() { over <- recover() }()
+				reflect.ValueOf(held).MethodByName(m.Name).Call(args)
+			}()
+			synctest.Wait()
+			if len(over) > 0 {
+				t.Errorf("%s is not held", m.Name)
+			}
+		}
+		letGo()
+	})
 }
 
 // While the table of an old hand is read from the books, other tables' events go on.
@@ -49,6 +77,19 @@ func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 		"a command about what was last": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
 			_, _ = anne.Slash(e.ch, "/table log", nil)
 		},
+		"a command that opens a table": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
+			_, _ = anne.Slash(e.ch, "/play dalmuti", nil)
+		},
+		"a command about somebody's tables": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
+			_, _ = anne.Slash(e.ch, "/games", nil)
+		},
+		"a command about a league": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
+			_, _ = anne.Slash(e.ch, "/league show", nil)
+		},
+		"what may be typed": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
+			_, _ = anne.Complete(e.ch, "/league show", "league", "t")
+		},
+		"a server to which Hofnar comes": func(e *evening, _ *discordtest.User, _, _ *discordtest.Message) { e.srv.Guild("others") },
 		"a command where no table is open": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
 			_, _ = anne.Slash(e.ch, "/hand", nil)
 		},
@@ -70,13 +111,13 @@ func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 				if !marc.Eventually(ch, 8*time.Second, func([]*discordtest.Message) bool { return marc.Find(ch, "Anne invites") != nil }) {
 					t.Fatal("there is no other table")
 				}
-				held.until = make(chan struct{})
+				letGo := held.hold()
 				go use(e, anne, hand, board)
 				synctest.Wait()
 				if _, err := marc.Click(marc.Find(ch, "Anne invites"), "Join"); err != nil {
 					t.Errorf("at the other table: %v", err)
 				}
-				close(held.until)
+				letGo()
 				time.Sleep(5 * time.Second)
 			})
 		})
@@ -101,4 +142,204 @@ func (e *evening) oldHand(u *discordtest.User) (hand, board *discordtest.Message
 	board = e.sees(u, "Stopped before its end")
 	time.Sleep(11 * time.Minute) // it is put away
 	return hand, board
+}
+
+func (b *heldBooks) Behind() ([]table.ID, error) {
+	b.wait()
+	return b.books.Behind()
+}
+
+func (b *heldBooks) Uncalled() ([]table.ID, error) {
+	b.wait()
+	return b.books.Uncalled()
+}
+
+func (b *heldBooks) Unasked() ([]table.ID, error) {
+	b.wait()
+	return b.books.Unasked()
+}
+
+func (b *heldBooks) Invitations() ([]table.ID, error) {
+	b.wait()
+	return b.books.Invitations()
+}
+
+func (b *heldBooks) Unlined() ([]table.ID, error) {
+	b.wait()
+	return b.books.Unlined()
+}
+
+func (b *heldBooks) OpenTables() ([]table.Brief, error) {
+	b.wait()
+	return b.books.OpenTables()
+}
+
+func (b *heldBooks) Load(id table.ID) (table.Kept, error) {
+	b.wait()
+	return b.books.Load(id)
+}
+
+func (b *heldBooks) Latest(channel string) (table.ID, error) {
+	b.wait()
+	return b.books.Latest(channel)
+}
+
+func (b *heldBooks) TablesOf(user, guild string) ([]table.ID, error) {
+	b.wait()
+	return b.books.TablesOf(user, guild)
+}
+
+func (b *heldBooks) TablesIn(guild string, skip, most int) ([]table.ID, int, int, error) {
+	b.wait()
+	return b.books.TablesIn(guild, skip, most)
+}
+
+func (b *heldBooks) Resting(guild string) ([]table.ID, error) {
+	b.wait()
+	return b.books.Resting(guild)
+}
+
+func (b *heldBooks) PlayedElsewhere(user string, here table.ID) (bool, error) {
+	b.wait()
+	return b.books.PlayedElsewhere(user, here)
+}
+
+func (b *heldBooks) Needed(message string) (bool, error) {
+	b.wait()
+	return b.books.Needed(message)
+}
+
+func (b *heldBooks) Sheets(which table.Which) ([]table.Sheet, error) {
+	b.wait()
+	return b.books.Sheets(which)
+}
+
+func (b *heldBooks) Person(id string) (people.Person, error) {
+	b.wait()
+	return b.books.Person(id)
+}
+
+func (b *heldBooks) FirstDue() (string, time.Time, error) {
+	b.wait()
+	return b.books.FirstDue()
+}
+
+func (b *heldBooks) Server(guild string) (people.Server, error) {
+	b.wait()
+	return b.books.Server(guild)
+}
+
+func (b *heldBooks) ServersKept() ([]string, error) {
+	b.wait()
+	return b.books.ServersKept()
+}
+
+func (b *heldBooks) Absences() (map[string]time.Time, error) {
+	b.wait()
+	return b.books.Absences()
+}
+
+func (b *heldBooks) Note(key string) (string, error) {
+	b.wait()
+	return b.books.Note(key)
+}
+
+func (b *heldBooks) Data(user string) (map[string][]map[string]any, error) {
+	b.wait()
+	return b.books.Data(user)
+}
+
+func (b *heldBooks) SeatsOf(user string) ([]table.ID, error) {
+	b.wait()
+	return b.books.SeatsOf(user)
+}
+
+func (b *heldBooks) FirstWeekly() (string, string, time.Time, error) {
+	b.wait()
+	return b.books.FirstWeekly()
+}
+
+func (b *heldBooks) Week(guild string, since time.Time) (league.Week, error) {
+	b.wait()
+	return b.books.Week(guild, since)
+}
+
+func (b *heldBooks) ExportSeason(l league.League, s league.Season) (league.Export, error) {
+	b.wait()
+	return b.books.ExportSeason(l, s)
+}
+
+func (b *heldBooks) Leagues(guild string) ([]league.League, error) {
+	b.wait()
+	return b.books.Leagues(guild)
+}
+
+func (b *heldBooks) LeaguesFor(guild, game string, users []string) ([]league.League, error) {
+	b.wait()
+	return b.books.LeaguesFor(guild, game, users)
+}
+
+func (b *heldBooks) Seasons(id int64) ([]league.Season, error) {
+	b.wait()
+	return b.books.Seasons(id)
+}
+
+func (b *heldBooks) SeasonsDue(guild string, at time.Time) (bool, error) {
+	b.wait()
+	return b.books.SeasonsDue(guild, at)
+}
+
+func (b *heldBooks) LeagueTable(season int64) ([]league.Row, map[string]string, error) {
+	b.wait()
+	return b.books.LeagueTable(season)
+}
+
+func (b *heldBooks) Curve(season int64, entrant string) ([]league.Point, error) {
+	b.wait()
+	return b.books.Curve(season, entrant)
+}
+
+func (b *heldBooks) LastCounted(season int64) (league.Counted, error) {
+	b.wait()
+	return b.books.LastCounted(season)
+}
+
+func (b *heldBooks) Counted(id table.ID) ([]league.Counted, error) {
+	b.wait()
+	return b.books.Counted(id)
+}
+
+func (b *heldBooks) Shares(part league.Part) ([]league.GameStanding, map[string]string, error) {
+	b.wait()
+	return b.books.Shares(part)
+}
+
+func (b *heldBooks) PartTitles(part league.Part) (map[string]int, error) {
+	b.wait()
+	return b.books.PartTitles(part)
+}
+
+func (b *heldBooks) Meetings(id int64, who, other string) ([]league.Meeting, error) {
+	b.wait()
+	return b.books.Meetings(id, who, other)
+}
+
+func (b *heldBooks) Bests(guild, who string) ([]league.Best, error) {
+	b.wait()
+	return b.books.Bests(guild, who)
+}
+
+func (b *heldBooks) Belongs(id int64, user string) (bool, error) {
+	b.wait()
+	return b.books.Belongs(id, user)
+}
+
+func (b *heldBooks) Corrections(season int64) ([]league.Correction, error) {
+	b.wait()
+	return b.books.Corrections(season)
+}
+
+func (b *heldBooks) LastGames(season int64, begins string, most int) ([]league.Counted, error) {
+	b.wait()
+	return b.books.LastGames(season, begins, most)
 }
