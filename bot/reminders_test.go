@@ -1,0 +1,68 @@
+package bot
+
+import (
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// calling is a table at which somebody comes to be called. Who looks at it sees it as it
+// was when he began to look, and is held as long as that is wanted.
+type calling struct {
+	tables
+	held chan struct{}
+
+	mu    sync.Mutex
+	g     table.Snapshot
+	looks int
+}
+
+func (c *calling) Fetch(table.ID, string) (table.Snapshot, bool) {
+	c.mu.Lock()
+	g := c.g
+	c.looks++
+	c.mu.Unlock()
+	<-c.held
+	return g, true
+}
+
+func (c *calling) Send(_ table.ID, d table.Deed, reply func(table.Snapshot, error)) {
+	if called, ok := d.Do.(table.Called); ok {
+		c.rings(called.Seat, table.Call{User: "1", Rung: called.Calls, Told: called.Calls})
+	}
+	go reply(table.Snapshot{}, nil)
+}
+
+func (c *calling) rings(seat games.Seat, call table.Call) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.g.Calls = map[games.Seat]table.Call{seat: call}
+}
+
+// A call that comes due while an older position of the table is still seen to.
+func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		r.does("2", "Marc", table.Join{})
+		at := &calling{tables: r.tables, held: make(chan struct{}), g: r.does("1", "Anne", table.Start{})}
+		r.messages.tables = at
+		calls := &reminders{messages: r.messages, people: r.books, lists: r.books, members: r.channel}
+		calls.arm(r.id)
+		synctest.Wait()
+		at.rings(0, table.Call{User: "1", Rung: 1})
+		calls.arm(r.id)
+		calls.arm(r.id)
+		synctest.Wait()
+		if at.looks != 1 {
+			t.Errorf("a table is looked at %d times at once", at.looks)
+		}
+		close(at.held)
+		synctest.Wait()
+		if n := len(r.channel.sent); n != 1 || at.looks != 4 {
+			t.Errorf("Anne is called %d times, and the table was looked at %d times, instead of twice whether to call and twice what has served", n, at.looks)
+		}
+	})
+}
