@@ -136,3 +136,42 @@ func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		}
 	})
 }
+
+// private is where the answers of one person's interactions stand, of which edits are
+// counted.
+type private struct {
+	responder
+	edits int
+	shown discord.Message
+}
+
+func (p *private) EditOriginal(_ context.Context, _, _ string, m discord.Message) (discord.Posted, error) {
+	p.edits, p.shown = p.edits+1, m
+	return discord.Posted{ID: "2"}, nil
+}
+
+func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		r.does("2", "Marc", table.Join{})
+		r.does("1", "Anne", table.Start{})
+		sound, anne := r.screens, &private{}
+		k := handKey{r.id, "1"}
+		h := &hands{messages: r.messages, easel: newEasel(r.background), acts: map[handKey]int{}}
+		q := &request{viewer: screen.Viewer{User: "1"}, screens: sound, hands: h, api: anne, bg: r.background, shown: make(chan struct{})}
+		close(q.shown)
+		h.list = map[handKey]*openHand{k: {r: q, until: h.clock.Now().Add(tokenLife)}}
+		r.screens = nil // nothing can be drawn
+		h.refresh(r.id)
+		synctest.Wait()
+		if anne.edits > 0 {
+			t.Fatal("a hand was drawn without screens")
+		}
+		r.screens = sound
+		h.refresh(r.id)
+		synctest.Wait()
+		if anne.edits != 1 || len(anne.shown.Components) == 0 {
+			t.Errorf("after a panic the hand was edited %d times", anne.edits)
+		}
+	})
+}
