@@ -2,8 +2,10 @@ package screen_test
 
 import (
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
@@ -13,28 +15,39 @@ import (
 // that one seat cannot know is dealt anew before every look. What that seat is sent and
 // what the channel is sent is the same at both, ids of controls included.
 func TestWhatIsSentTellsNothingHidden(t *testing.T) {
-	hiding := 0
-	for _, game := range all.Games {
-		for seat := games.Public; seat < 2; seat++ {
-			w := &wanderer{begun(t, game, game.Low), rand.New(rand.NewPCG(9, uint64(seat+1)))}
-			other := begun(t, redealt(game, seat), game.Low)
-			for range longest {
-				if w.look(table.User{}).Status != table.Running || t.Failed() {
-					break
-				}
-				user, act := w.choose()
-				hiding += hides(w, other, user)
-				refused := w.plays(user, act)
-				if again := other.plays(user, act); again != refused {
-					t.Fatalf("%s: %s is refused at one table alone", game.Name, act)
-				}
-				w.same(other, seat)
+	var hiding atomic.Int64
+	t.Run("games", func(t *testing.T) {
+		for _, game := range all.Games {
+			for seat := games.Public; int(seat) < game.Low; seat++ {
+				t.Run(game.Name, func(t *testing.T) {
+					t.Parallel()
+					w := &wanderer{begun(t, game, game.Low), rand.New(rand.NewPCG(9, uint64(seat+1)))}
+					hiding.Add(w.besides(begun(t, redealt(game, seat), game.Low), seat))
+				})
 			}
 		}
-	}
-	if hiding == 0 {
+	})
+	if hiding.Load() == 0 {
 		t.Error("nothing was ever dealt anew")
 	}
+}
+
+// besides plays the same at both tables, and counts how often something is hidden.
+func (w *wanderer) besides(other scene, seat games.Seat) (hiding int64) {
+	w.t.Helper()
+	for range longest {
+		if w.look(table.User{}).Status != table.Running || w.t.Failed() {
+			break
+		}
+		user, act := w.choose()
+		hiding += hides(w, other, user)
+		refused := w.plays(user, act)
+		if again := other.plays(user, act); again != refused {
+			w.t.Fatalf("%s: %s is refused at one table alone", w.game.Name, act)
+		}
+		w.same(other, seat)
+	}
+	return hiding
 }
 
 // redealt is a game that shows, instead of what is, what is the same to one seat.
@@ -96,26 +109,36 @@ func (s scene) plays(user table.User, act games.Act) bool {
 
 // hides is 1 where the player to act sees something else at the other table: that is
 // what nobody else may notice.
-func hides(w *wanderer, other scene, user table.User) int {
+func hides(w *wanderer, other scene, user table.User) int64 {
 	if w.set.Hand(viewer(user), w.look(user), "").Fingerprint() != other.set.Hand(viewer(user), other.look(user), "").Fingerprint() {
 		return 1
 	}
 	return 0
 }
 
-// same compares what a seat and the channel are sent at both tables.
+// same compares what a seat and the channel are sent at both tables: the table's message,
+// the hand, the menu and the log; for the channel what an onlooker may ask for.
 func (w *wanderer) same(other scene, seat games.Seat) {
 	w.t.Helper()
-	one, two := w.set.Table(w.look(table.User{}), w.now, nil), other.set.Table(other.look(table.User{}), w.now, nil)
-	if one.Fingerprint() != two.Fingerprint() {
-		w.t.Errorf("%s: the channel is sent\n%s\nand\n%s", w.game.Name, drawn(one, w.now), drawn(two, w.now))
+	user := onlooker
+	if seat != games.Public {
+		user = friends[seat]
 	}
-	if seat == games.Public {
-		return
+	one, two := w.sent(user), other.sent(user)
+	for i := range one {
+		if one[i].Fingerprint() != two[i].Fingerprint() {
+			w.t.Errorf("%s: %s is sent\n%s\nand\n%s", w.game.Name, user.Name, drawn(one[i], w.now), drawn(two[i], w.now))
+		}
 	}
-	user := friends[seat]
-	one, two = w.set.Hand(viewer(user), w.look(user), ""), other.set.Hand(viewer(user), other.look(user), "")
-	if one.Fingerprint() != two.Fingerprint() {
-		w.t.Errorf("%s: %s is sent\n%s\nand\n%s", w.game.Name, user.Name, drawn(one, w.now), drawn(two, w.now))
+}
+
+// sent is all that somebody can see of a table.
+func (s scene) sent(user table.User) []discord.Message {
+	s.t.Helper()
+	g, who := s.look(user), viewer(user)
+	list := []discord.Message{s.set.Table(s.look(table.User{}), s.now, nil), s.set.Menu(who, g, ""), s.set.Log(who, g, 0)}
+	if g.Seat != games.Public {
+		list = append(list, s.set.Hand(who, g, ""))
 	}
+	return list
 }
