@@ -98,6 +98,7 @@ func TestATableIsNotRevivedBesideAnother(t *testing.T) {
 		if at, _ := e.registry.At(ch.ID); at != first {
 			t.Errorf("in the channel is %q", at)
 		}
+		time.Sleep(time.Minute) // what the table lays by itself
 		now, _ := e.turn(ch, friends)
 		if said := e.hears(now.Slash(ch, "/games", nil)); !strings.Contains(said, "**your turn**") {
 			t.Errorf("after it: %s", said)
