@@ -46,9 +46,9 @@ func (d *draft) tellLaid(before *[devils]Tail) {
 	d.tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
 	_, record := longest(before)
 	if letter, length := longest(&d.tails); length > max(record, short) {
-		told, owners := &d.events[len(d.events)-1].Public, d.owners(letter)
+		told := &d.events[len(d.events)-1].Public
 		told.Headline = &games.Headline{
-			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length, "Owner", owners, "Count", len(owners)),
+			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length),
 			Lines: []games.Text{told.Text}, Drawn: []games.Text{}, // the board shows it
 		}
 	}
