@@ -68,6 +68,7 @@ type ruler struct {
 const (
 	longestGame = 400
 	oftenSeen   = 20 // one moment in so many is looked at, and every great one
+	greatLooks  = 4  // so often, since who comes too late is told below it
 )
 
 // measures plays a game at random and looks at it.
@@ -86,11 +87,14 @@ func (r ruler) measures(game *games.Game, players int) {
 		}
 	}
 	var before *games.Headline
+	looks := 0 // at that headline
 	for n := range longestGame {
 		public, _ := registry.Fetch(id, "")
-		moment := public.Headline()
-		great := moment != nil && moment != before && public.Status.Open()
-		before = moment
+		if moment := public.Headline(); moment != before {
+			before, looks = moment, 0
+		}
+		great := before != nil && looks < greatLooks && public.Status.Open()
+		looks++
 		seen := n%oftenSeen == 0 || great || !public.Status.Open()
 		if seen {
 			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
