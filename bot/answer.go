@@ -21,6 +21,7 @@ type answer struct {
 	plain   discord.Message // the hand without the note
 	sketchy bool            // the right picture of the hand is still to come
 	silent  bool
+	slow    func() answer // finds what is answered, once that has been promised
 }
 
 // handler answers a deed by what has come of it.
@@ -35,7 +36,14 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 func (b *Bot) give(r *request, what string, find func() answer) {
 	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
 	var a answer
-	if err := b.try(what, func() error { a = find(); return nil }); err != nil {
+	err := b.try(what, func() error {
+		if a = find(); a.slow != nil {
+			r.later()
+			a = a.slow()
+		}
+		return nil
+	})
+	if err != nil {
 		a = r.refuse(table.Snapshot{}, err)
 	}
 	switch {

@@ -16,7 +16,6 @@ type Books interface {
 	Scores
 	Leagues
 	Kept
-	Exports
 	Absences
 	Weeks
 	notes

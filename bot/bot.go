@@ -14,6 +14,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -77,6 +78,7 @@ type Bot struct {
 	presence *presence
 	stays    *retention
 	weekly   *weekly
+	leagues  *leagues
 	commands *registration
 	emojis   *emojis
 	health
@@ -107,6 +109,11 @@ func New(cfg Config) (*Bot, error) {
 		presence: &presence{messages: m, reachable: posts.wake, books: cfg.Books, stays: stays},
 		emojis:   emojis,
 		stays:    stays, weekly: newWeekly(m, cfg.Books),
+		leagues: &leagues{
+			background: bg, books: cfg.Books, games: cfg.Games, screens: screens,
+			person:    func(id string) people.Person { return b.person(id) },
+			recounted: func(id table.ID) { b.registry.Reread([]table.ID{id}); posts.catchUp(id) },
+		},
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
 	}
 	b.receive = b.handle

@@ -49,8 +49,6 @@ func (b *Bot) typed(r *request) answer {
 		return b.myTables(r, 0)
 	case "me show", "me quiet", "me holiday", "me zone":
 		return b.me(r)
-	case "league export":
-		return b.export(r)
 	case "me data":
 		return b.myData(r)
 	case "me forget":
@@ -63,7 +61,7 @@ func (b *Bot) typed(r *request) answer {
 		return answer{message: s.Help(r.viewer, b.commands.ids())}
 	}
 	if r.in.Command[0] == "league" || r.in.Command[0] == "profile" {
-		return b.leagueTyped(r)
+		return b.leagues.typed(r)
 	}
 	return b.ofGame(r)
 }
@@ -75,7 +73,7 @@ func (b *Bot) ofGame(r *request) answer {
 	}
 	switch name := r.in.Command[1]; r.in.Command[0] {
 	case "scores":
-		return b.scoresAt(r, name)
+		return b.leagues.scores(r, name)
 	case "rules":
 		return answer{message: b.screens.Rules(r.viewer, name, "")}
 	default:

@@ -33,11 +33,10 @@ func (b *Bot) myData(r *request) answer {
 	return r.handOut(t.Key("data.here"), discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text})
 }
 
-// forget has somebody forgotten, and promises first to say so: all rows about somebody
-// change, and the files are to hold nothing else. Whoever sits down somewhere meanwhile
-// leaves once more.
+// forget has somebody forgotten. That takes a while: all rows about somebody change, and
+// the files are to hold nothing else. Whoever sits down somewhere meanwhile leaves once
+// more.
 func (b *Bot) forget(r *request) answer {
-	r.later()
 	for range 5 {
 		if g, err := b.leaveAll(r); err != nil {
 			return r.refuse(g, err)

@@ -14,8 +14,8 @@ import (
 	"hofnar/games/league"
 )
 
-// Exports is what is read of leagues to be handed out.
-type Exports interface {
+// LeagueExports is what is read of leagues to be handed out.
+type LeagueExports interface {
 	// ExportSeason returns a season of a league with all that belongs to it.
 	ExportSeason(league.League, league.Season) (league.Export, error)
 	// Load returns a table with its moves.
@@ -23,22 +23,22 @@ type Exports interface {
 }
 
 // export answers /league export.
-func (b *Bot) export(r *request) answer {
-	return b.atLeague(r, func(l league.League) answer {
-		s, ok, err := b.seasonTyped(r.in, l)
+func (ls *leagues) export(r *request) answer {
+	return ls.atLeague(r, func(l league.League) answer {
+		s, ok, err := ls.seasonTyped(r.in, l)
 		switch {
 		case err != nil:
 			return r.refuse(table.Snapshot{}, err)
 		case !ok:
 			return r.say(table.Snapshot{}, "export.none")
 		}
-		return b.exported(r, l, s)
+		return answer{slow: func() answer { return ls.exported(r, l, s) }}
 	})
 }
 
 // seasonTyped is the season of a league that was asked for: ok is false if there is none.
-func (b *Bot) seasonTyped(in discord.Interaction, l league.League) (s league.Season, ok bool, err error) {
-	seasons, err := b.cfg.Books.Seasons(l.ID)
+func (ls *leagues) seasonTyped(in discord.Interaction, l league.League) (s league.Season, ok bool, err error) {
+	seasons, err := ls.books.Seasons(l.ID)
 	n, named := in.Number("season")
 	for _, s := range seasons {
 		if !named || s.N == n {
@@ -48,27 +48,26 @@ func (b *Bot) seasonTyped(in discord.Interaction, l league.League) (s league.Sea
 	return s, false, err
 }
 
-// exported answers with a season's files, after a promise to do so: each game of the
-// season is read for its record.
-func (b *Bot) exported(r *request, l league.League, s league.Season) answer {
-	r.later()
-	all, err := b.cfg.Books.ExportSeason(l, s)
+// exported answers with a season's files. That takes a while: each game of the season is
+// read for its record.
+func (ls *leagues) exported(r *request, l league.League, s league.Season) answer {
+	all, err := ls.books.ExportSeason(l, s)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	files, err := b.seasonFiles(r, all)
+	files, err := ls.seasonFiles(r, all)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	records, n, err := b.records(r, all.Results, mostHandedOut-sizeOf(files))
+	records, n, err := ls.records(r, all.Results, mostHandedOut-sizeOf(files))
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return r.handOut(b.screens.Exported(r.viewer, all, n), append(files, records...)...)
+	return r.handOut(ls.screens.Exported(r.viewer, all, n), append(files, records...)...)
 }
 
 // seasonFiles are a season's table, its results, and all of it.
-func (b *Bot) seasonFiles(r *request, all league.Export) ([]discord.File, error) {
+func (ls *leagues) seasonFiles(r *request, all league.Export) ([]discord.File, error) {
 	whole, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
 		return nil, err
@@ -93,14 +92,14 @@ func csvOf(lines [][]string) []byte {
 
 // records are the records of a season's games in as many archives as it takes, and how
 // many they are: none where all together would have more bytes than room.
-func (b *Bot) records(r *request, results []league.Result, room int) (files []discord.File, n int, err error) {
+func (ls *leagues) records(r *request, results []league.Result, room int) (files []discord.File, n int, err error) {
 	archives := archives{most: r.in.Largest}
 	for _, result := range results {
-		kept, err := b.cfg.Books.Load(table.ID(result.Table))
+		kept, err := ls.books.Load(table.ID(result.Table))
 		if err != nil {
 			return nil, 0, err
 		}
-		record, ok := table.RecordOf(b.cfg.Games, kept)
+		record, ok := table.RecordOf(ls.games, kept)
 		if !ok { // a game that Hofnar does not play any more
 			continue
 		}

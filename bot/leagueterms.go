@@ -2,7 +2,6 @@ package bot
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,104 +30,79 @@ type LeagueTerms interface {
 // mostLeagues is how many a server can have: as many as a menu names.
 const mostLeagues = discord.MaxOptions
 
-// leagueTermsTyped answers what moderators do with leagues.
-func (b *Bot) leagueTermsTyped(r *request) answer {
-	if !r.in.Moderator() {
-		return r.say(table.Snapshot{}, "league.refuse.moderator")
-	}
-	switch strings.Join(r.in.Command, " ") {
-	case "league create":
-		return b.createLeague(r)
-	case "league edit":
-		return b.atLeague(r, func(l league.League) answer { return b.editLeague(r, l) })
-	case "league close":
-		return b.atLeague(r, func(l league.League) answer { return b.askClose(r, l) })
-	case "league void":
-		return b.atLeague(r, func(l league.League) answer { return b.void(r, l) })
-	case "league restore":
-		return b.restore(r)
-	}
-	return r.say(table.Snapshot{}, "front.old_control")
-}
-
-// leagueRefusal puts what stands against something into words, where they are for whoever
-// wanted it.
-func leagueRefusal(l league.League, err error) error {
-	for _, one := range leagueRefusals {
-		if errors.Is(err, one.err) {
-			return games.Refuse(one.key, "Name", l.Name)
-		}
-	}
-	return err
-}
-
-// createLeague makes a league of what was typed.
-func (b *Bot) createLeague(r *request) answer {
-	all, err := b.leagues(r.in.Guild)
+// create makes a league of what was typed.
+func (ls *leagues) create(r *request) answer {
+	all, err := ls.of(r.in.Guild)
 	switch {
 	case err != nil:
 		return r.refuse(table.Snapshot{}, err)
 	case len(all) >= mostLeagues-1: // the server's own may still come
 		return r.say(table.Snapshot{}, "league.refuse.many", "Count", mostLeagues)
 	}
-	now := b.clock.Now()
+	now := ls.clock.Now()
 	l := league.League{Guild: r.in.Guild, Rules: league.House, Entry: league.All, Carry: true}
 	season := league.Season{Began: now.UnixMilli()}
-	if err := b.agree(r, &l, &season); err != nil {
+	if err := ls.agree(r, &l, &season); err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	if _, taken := b.named(r, all, l.Name); taken {
+	if _, taken := ls.named(r, all, l.Name); taken {
 		return r.refuseLeague(l, league.ErrNameTaken)
 	}
-	if l.ID, err = b.cfg.Books.AddLeague(l, now); err != nil {
+	if l.ID, err = ls.books.AddLeague(l, now); err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return b.agreedOn(r, l, l, season, "league.created")
+	return ls.agreedOn(r, l, l, season, "league.created")
 }
 
-// editLeague changes what was typed.
-func (b *Bot) editLeague(r *request, l league.League) answer {
-	seasons, err := b.cfg.Books.Seasons(l.ID)
+// edit changes what was typed.
+func (ls *leagues) edit(r *request, l league.League) answer {
+	seasons, err := ls.books.Seasons(l.ID)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
 	season := seasonOf(seasons, screen.Look{})
 	was := l
-	if err := b.agree(r, &l, &season); err != nil {
+	if err := ls.agree(r, &l, &season); err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	all, err := b.cfg.Books.Leagues(r.in.Guild)
+	all, err := ls.books.Leagues(r.in.Guild)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	if other, taken := b.named(r, all, l.Name); taken && other.ID != l.ID && l.Name != was.Name {
+	if other, taken := ls.named(r, all, l.Name); taken && other.ID != l.ID && l.Name != was.Name {
 		return r.refuseLeague(l, league.ErrNameTaken)
 	}
 	if was.Name == "" && (l.Name != "" || len(l.Games) > 0 || l.Entry != league.All) {
 		return r.say(table.Snapshot{}, "league.refuse.house")
 	}
-	return b.agreedOn(r, was, l, season, "league.changed")
+	return ls.agreedOn(r, was, l, season, "league.changed")
 }
 
 // agreedOn has a league agree on something else than it was and shows it. Where its games
 // come to something else, that is promised first: all of a season are counted anew.
-func (b *Bot) agreedOn(r *request, was, l league.League, season league.Season, key string) answer {
-	seasons, err := b.cfg.Books.Seasons(l.ID)
-	if err == nil && len(seasons) > 0 {
-		if !l.CountsAs(was) || season.Began != seasons[0].Began {
-			r.later()
-		}
-		season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
-		err = b.cfg.Books.ChangeLeague(l, season)
+func (ls *leagues) agreedOn(r *request, was, l league.League, season league.Season, key string) answer {
+	seasons, err := ls.books.Seasons(l.ID)
+	if err == nil && len(seasons) == 0 {
+		err = league.ErrNone
 	}
 	if err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return answer{message: r.screens.LeagueTerms(r.viewer, l, season, r.screens.In(r.viewer, table.Snapshot{}).Key(key))}
+	season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
+	changed := func() answer {
+		if err := ls.books.ChangeLeague(l, season); err != nil {
+			return r.refuseLeague(l, err)
+		}
+		return answer{message: r.screens.LeagueTerms(r.viewer, l, season, r.screens.In(r.viewer, table.Snapshot{}).Key(key))}
+	}
+	if !l.CountsAs(was) || season.Began != seasons[0].Began {
+		return answer{slow: changed}
+	}
+	return changed()
 }
 
 // agree takes over what was typed about a league and its season.
-func (b *Bot) agree(r *request, l *league.League, season *league.Season) error {
+func (ls *leagues) agree(r *request, l *league.League, season *league.Season) error {
 	if _, typed := r.in.Options["name"]; typed {
 		name, err := nameOf(r.in.Typed("name"))
 		if err != nil {
@@ -136,7 +110,7 @@ func (b *Bot) agree(r *request, l *league.League, season *league.Season) error {
 		}
 		l.Name = name
 	}
-	if game := r.in.Typed("game"); b.screens.Game(game) != nil {
+	if game := r.in.Typed("game"); ls.screens.Game(game) != nil {
 		l.Games = []string{game}
 	}
 	if way := league.Way(r.in.Typed("way")); slices.Contains(league.Ways, way) {
@@ -149,7 +123,7 @@ func (b *Bot) agree(r *request, l *league.League, season *league.Season) error {
 		l.Minimum = min(max(n, 0), screen.MostMinimum)
 	}
 	l.Computers, l.Carry = yes(r.in, "computers", l.Computers), yes(r.in, "carry", l.Carry)
-	return b.agreeDays(r, season)
+	return ls.agreeDays(r, season)
 }
 
 // nameOf is a league's name as it is kept: something that can be read, and no number,
@@ -173,8 +147,8 @@ func yes(in discord.Interaction, option string, otherwise bool) bool {
 
 // agreeDays takes over when a season is to begin and to end: days as they begin where
 // the moderator is.
-func (b *Bot) agreeDays(r *request, season *league.Season) error {
-	me, now := b.person(r.viewer.User), b.clock.Now()
+func (ls *leagues) agreeDays(r *request, season *league.Season) error {
+	me, now := ls.person(r.viewer.User), ls.clock.Now()
 	for option, set := range map[string]func(people.Day){
 		"from": func(d people.Day) { season.Began = me.Begins(d).UnixMilli() },
 		"to":   func(d people.Day) { season.Until = me.Begins(d.Plus(1)).UnixMilli() },
@@ -196,31 +170,31 @@ func (b *Bot) agreeDays(r *request, season *league.Season) error {
 }
 
 // setGames has a league count the games that were chosen in its menu.
-func (b *Bot) setGames(r *request, l league.League, chosen []string) answer {
+func (ls *leagues) setGames(r *request, l league.League, chosen []string) answer {
 	if !r.in.Moderator() {
 		return r.say(table.Snapshot{}, "league.refuse.moderator")
 	}
 	was := l
 	l.Games = nil
-	for _, g := range b.cfg.Games {
+	for _, g := range ls.games {
 		if slices.Contains(chosen, g.Name) {
 			l.Games = append(l.Games, g.Name)
 		}
 	}
-	if len(l.Games) == len(b.cfg.Games) {
+	if len(l.Games) == len(ls.games) {
 		l.Games = nil
 	}
 	if l.Name == "" && len(l.Games) > 0 {
 		return r.say(table.Snapshot{}, "league.refuse.house")
 	}
-	seasons, err := b.cfg.Books.Seasons(l.ID)
+	seasons, err := ls.books.Seasons(l.ID)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return b.agreedOn(r, was, l, seasonOf(seasons, screen.Look{}), "league.changed")
+	return ls.agreedOn(r, was, l, seasonOf(seasons, screen.Look{}), "league.changed")
 }
 
 // dayProposals are days from today on for /league create and edit.
-func (b *Bot) dayProposals(in discord.Interaction) []string {
-	return people.Days(b.person(in.User).Today(b.clock.Now()), in.Typed(in.Focused))
+func (ls *leagues) dayProposals(in discord.Interaction) []string {
+	return people.Days(ls.person(in.User).Today(ls.clock.Now()), in.Typed(in.Focused))
 }

@@ -39,13 +39,13 @@ func (b *Bot) personal(r *request, c screen.Control) func() answer {
 	case screen.VerbTables:
 		return func() answer { return b.allTables(r, c.Number) }
 	case screen.VerbForget:
-		return func() answer { return b.forget(r) }
+		return func() answer { return answer{slow: func() answer { return b.forget(r) }} }
 	case screen.VerbStopOne:
 		return func() answer { return b.stopOne(r, table.ID(c.Value())) }
 	case screen.VerbReviveOne:
 		return func() answer { return b.reviveOne(r, table.ID(c.Value())) }
 	}
-	return b.ofLeagues(r, c)
+	return b.leagues.control(r, c)
 }
 
 // wish is what a control of /me changes.
@@ -204,13 +204,13 @@ func (b *Bot) proposals(in discord.Interaction) (list []discord.Choice) {
 	case "hand-over seat":
 		return b.seatProposals(in)
 	case "create from", "create to", "edit from", "edit to":
-		values = b.dayProposals(in)
+		values = b.leagues.dayProposals(in)
 	case "show league", "history league", "join league", "leave league", "edit league", "close league", "void league", "export league":
-		return b.leagueProposals(in)
+		return b.leagues.nameProposals(in)
 	case "void table":
-		return b.gameProposals(in)
+		return b.leagues.gameProposals(in)
 	case "restore correction":
-		return b.correctionProposals(in)
+		return b.leagues.correctionProposals(in)
 	case "settings clock":
 		return b.screens.OptionCompletions(viewer(in), b.cfg.Games[0].Name, table.ClockOption, typed)
 	}

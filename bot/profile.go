@@ -16,26 +16,26 @@ type LeaguePeople interface {
 }
 
 // profile answers /profile: of one person, or of two who are compared.
-func (b *Bot) profile(r *request) answer {
-	one, err := b.whom(r, "of")
+func (ls *leagues) profile(r *request) answer {
+	one, err := ls.whom(r, "of")
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
 	if _, named := r.in.Named("versus"); !named {
-		p, err := b.profileOf(r.in.Guild, one)
+		p, err := ls.profileOf(r.in.Guild, one)
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
 		}
 		return answer{message: r.screens.Profile(r.viewer, p)}
 	}
-	other, err := b.whom(r, "versus")
+	other, err := ls.whom(r, "versus")
 	if err == nil && one.ID == other.ID {
 		err = games.Refuse("profile.refuse.same")
 	}
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	v, err := b.versus(r.in.Guild, one, other)
+	v, err := ls.versus(r.in.Guild, one, other)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
@@ -43,7 +43,7 @@ func (b *Bot) profile(r *request) answer {
 }
 
 // whom is who was named for an option, or whoever asks; it fails with a *games.Refusal.
-func (b *Bot) whom(r *request, option string) (table.User, error) {
+func (ls *leagues) whom(r *request, option string) (table.User, error) {
 	p, named := r.in.Named(option)
 	switch {
 	case !named:
@@ -55,14 +55,14 @@ func (b *Bot) whom(r *request, option string) (table.User, error) {
 }
 
 // profileOf reads what a server's leagues tell of somebody.
-func (b *Bot) profileOf(guild string, user table.User) (screen.Profile, error) {
+func (ls *leagues) profileOf(guild string, user table.User) (screen.Profile, error) {
 	p := screen.Profile{User: user}
-	all, err := b.leagues(guild)
+	all, err := ls.of(guild)
 	if err != nil {
 		return p, err
 	}
 	for _, l := range all {
-		place, played, err := b.placeIn(l, user.ID)
+		place, played, err := ls.placeIn(l, user.ID)
 		if err != nil {
 			return p, err
 		}
@@ -70,41 +70,41 @@ func (b *Bot) profileOf(guild string, user table.User) (screen.Profile, error) {
 			p.Places = append(p.Places, place)
 		}
 		if l.Name == "" {
-			if err := b.addHouse(&p, l); err != nil {
+			if err := ls.addHouse(&p, l); err != nil {
 				return p, err
 			}
 		}
 	}
-	p.Bests, err = b.cfg.Books.Bests(guild, user.ID)
+	p.Bests, err = ls.books.Bests(guild, user.ID)
 	return p, err
 }
 
 // addHouse adds what only the server's own league tells: all games count there.
-func (b *Bot) addHouse(p *screen.Profile, l league.League) error {
-	parts, _, err := b.cfg.Books.Shares(league.Part{League: l.ID, Person: p.User.ID})
+func (ls *leagues) addHouse(p *screen.Profile, l league.League) error {
+	parts, _, err := ls.books.Shares(league.Part{League: l.ID, Person: p.User.ID})
 	if err != nil {
 		return err
 	}
-	for _, g := range b.cfg.Games {
+	for _, g := range ls.games {
 		for _, part := range parts {
 			if part.Game == g.Name {
 				p.Games = append(p.Games, part)
 			}
 		}
 	}
-	p.Meetings, err = b.cfg.Books.Meetings(l.ID, p.User.ID, "")
+	p.Meetings, err = ls.books.Meetings(l.ID, p.User.ID, "")
 	return err
 }
 
 // placeIn is where somebody stands in the newest season of a league; played is false
 // where no game of theirs has counted.
-func (b *Bot) placeIn(l league.League, user string) (p screen.Place, played bool, err error) {
-	seasons, err := b.cfg.Books.Seasons(l.ID)
+func (ls *leagues) placeIn(l league.League, user string) (p screen.Place, played bool, err error) {
+	seasons, err := ls.books.Seasons(l.ID)
 	if err != nil || len(seasons) == 0 {
 		return p, false, err
 	}
 	p = screen.Place{League: l, Season: seasons[0]}
-	rows, _, err := b.cfg.Books.LeagueTable(p.Season.ID)
+	rows, _, err := ls.books.LeagueTable(p.Season.ID)
 	for _, row := range rows {
 		if row.ID == user {
 			p.Row, played = row, true
@@ -116,7 +116,7 @@ func (b *Bot) placeIn(l league.League, user string) (p screen.Place, played bool
 	if err != nil || !played {
 		return p, played, err
 	}
-	p.Curve, err = b.cfg.Books.Curve(p.Season.ID, user)
+	p.Curve, err = ls.books.Curve(p.Season.ID, user)
 	for i, point := range p.Curve {
 		if p.Peak = max(p.Peak, point.Friendly()); i == 0 {
 			p.Peak = point.Friendly()
@@ -126,19 +126,19 @@ func (b *Bot) placeIn(l league.League, user string) (p screen.Place, played bool
 }
 
 // versus reads what the server's own league tells of two people.
-func (b *Bot) versus(guild string, one, other table.User) (screen.Versus, error) {
+func (ls *leagues) versus(guild string, one, other table.User) (screen.Versus, error) {
 	v := screen.Versus{One: one, Other: other}
-	all, err := b.leagues(guild)
+	all, err := ls.of(guild)
 	if err != nil || len(all) == 0 || all[0].Name != "" {
 		return v, err
 	}
 	for user, row := range map[string]*league.Row{one.ID: &v.OneRow, other.ID: &v.OtherRow} {
-		place, _, err := b.placeIn(all[0], user)
+		place, _, err := ls.placeIn(all[0], user)
 		if err != nil {
 			return v, err
 		}
 		*row = place.Row
 	}
-	v.Meetings, err = b.cfg.Books.Meetings(all[0].ID, one.ID, other.ID)
+	v.Meetings, err = ls.books.Meetings(all[0].ID, one.ID, other.ID)
 	return v, err
 }

@@ -18,51 +18,51 @@ type LeagueMembers interface {
 }
 
 // askClose makes sure that a season is to be closed.
-func (b *Bot) askClose(r *request, l league.League) answer {
-	seasons, err := b.cfg.Books.Seasons(l.ID)
+func (ls *leagues) askClose(r *request, l league.League) answer {
+	seasons, err := ls.books.Seasons(l.ID)
 	switch {
 	case err != nil:
 		return r.refuse(table.Snapshot{}, err)
 	case len(seasons) == 0 || seasons[0].Ended != 0: // what is left is to begin the next one
-		return b.history(r, screen.Look{League: l.ID}, "league.none_open")
+		return ls.history(r, screen.Look{League: l.ID}, "league.none_open")
 	}
 	return answer{message: r.screens.ConfirmClose(r.viewer, l, seasons[0])}
 }
 
 // closeSeason closes the season that a moderator was asked about.
-func (b *Bot) closeSeason(r *request, l league.League, look screen.Look) answer {
+func (ls *leagues) closeSeason(r *request, l league.League, look screen.Look) answer {
 	if !r.in.Moderator() {
 		return r.say(table.Snapshot{}, "league.refuse.moderator")
 	}
-	seasons, err := b.cfg.Books.Seasons(l.ID)
+	seasons, err := ls.books.Seasons(l.ID)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
 	if asked, _ := look.Season(); len(seasons) == 0 || seasons[0].ID != asked {
 		return r.refuseLeague(l, league.ErrSeasonClosed)
 	}
-	if err := b.cfg.Books.CloseSeason(l.ID, b.clock.Now()); err != nil {
+	if err := ls.books.CloseSeason(l.ID, ls.clock.Now()); err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return b.history(r, screen.Look{League: l.ID}, "league.closed")
+	return ls.history(r, screen.Look{League: l.ID}, "league.closed")
 }
 
 // beginSeason begins the next season.
-func (b *Bot) beginSeason(r *request, l league.League) answer {
+func (ls *leagues) beginSeason(r *request, l league.League) answer {
 	if !r.in.Moderator() {
 		return r.say(table.Snapshot{}, "league.refuse.moderator")
 	}
-	if err := b.cfg.Books.BeginSeason(l.ID, b.clock.Now()); err != nil {
+	if err := ls.books.BeginSeason(l.ID, ls.clock.Now()); err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return b.history(r, screen.Look{League: l.ID}, "league.begun")
+	return ls.history(r, screen.Look{League: l.ID}, "league.begun")
 }
 
 // history answers with a season of a league to look back on, with a note on top: its key,
 // which may be empty.
-func (b *Bot) history(r *request, look screen.Look, note string) answer {
-	return b.inLeague(r, strconv.FormatInt(look.League, 10), func(l league.League) answer {
-		h, err := b.past(l, look)
+func (ls *leagues) history(r *request, look screen.Look, note string) answer {
+	return ls.inLeague(r, strconv.FormatInt(look.League, 10), func(l league.League) answer {
+		h, err := ls.past(l, look)
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
 		}
@@ -75,21 +75,21 @@ func (b *Bot) history(r *request, look screen.Look, note string) answer {
 }
 
 // past reads a season of a league.
-func (b *Bot) past(l league.League, look screen.Look) (h screen.History, err error) {
+func (ls *leagues) past(l league.League, look screen.Look) (h screen.History, err error) {
 	h.This = l
-	if h.Seasons, err = b.cfg.Books.Seasons(l.ID); err != nil {
+	if h.Seasons, err = ls.books.Seasons(l.ID); err != nil {
 		return h, err
 	}
 	h.Season = seasonOf(h.Seasons, look)
-	if h.Rows, h.Names, err = b.cfg.Books.LeagueTable(h.Season.ID); err != nil {
+	if h.Rows, h.Names, err = ls.books.LeagueTable(h.Season.ID); err != nil {
 		return h, err
 	}
-	if h.Voids, err = b.cfg.Books.Corrections(h.Season.ID); err != nil || h.Season.Ended == 0 {
+	if h.Voids, err = ls.books.Corrections(h.Season.ID); err != nil || h.Season.Ended == 0 {
 		return h, err
 	}
-	parts, _, err := b.cfg.Books.Shares(league.Part{League: l.ID, Season: h.Season.ID})
+	parts, _, err := ls.books.Shares(league.Part{League: l.ID, Season: h.Season.ID})
 	var order []string
-	for _, g := range b.cfg.Games {
+	for _, g := range ls.games {
 		order = append(order, g.Name)
 	}
 	h.Crowns = h.Season.Rules.Crowns(order, parts)
@@ -110,25 +110,25 @@ func about(r *request) (table.User, error) {
 	return table.User{ID: p.ID, Name: p.Name}, nil
 }
 
-// joinLeague has somebody play in a league.
-func (b *Bot) joinLeague(r *request, l league.League) answer {
-	return b.moveMember(r, l, "league.joined", func(user table.User) error {
+// join has somebody play in a league.
+func (ls *leagues) join(r *request, l league.League) answer {
+	return ls.moveMember(r, l, "league.joined", func(user table.User) error {
 		if l.Entry == league.Invited && !r.in.Moderator() {
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
-		return b.cfg.Books.JoinLeague(l.ID, user, b.clock.Now())
+		return ls.books.JoinLeague(l.ID, user, ls.clock.Now())
 	})
 }
 
-// partLeague has somebody not play in a league any more.
-func (b *Bot) partLeague(r *request, l league.League) answer {
-	return b.moveMember(r, l, "league.parted", func(user table.User) error {
-		return b.cfg.Books.PartLeague(l.ID, user.ID, b.clock.Now())
+// leave has somebody not play in a league any more.
+func (ls *leagues) leave(r *request, l league.League) answer {
+	return ls.moveMember(r, l, "league.parted", func(user table.User) error {
+		return ls.books.PartLeague(l.ID, user.ID, ls.clock.Now())
 	})
 }
 
 // moveMember has somebody come into a league or go out of it, where that means something.
-func (b *Bot) moveMember(r *request, l league.League, said string, do func(table.User) error) answer {
+func (ls *leagues) moveMember(r *request, l league.League, said string, do func(table.User) error) answer {
 	user, err := about(r)
 	switch {
 	case err != nil:
