@@ -19,6 +19,10 @@ type alarm struct {
 	busy, again bool // somebody looks, and is to look once more
 }
 
+// retryAlarm is how long to wait before what could not be looked at, or done, is tried
+// again.
+const retryAlarm = time.Minute
+
 // ring has the books looked at, beside everything else.
 func (a *alarm) ring() {
 	a.mu.Lock()
@@ -29,7 +33,7 @@ func (a *alarm) ring() {
 	a.busy = true
 	a.run(a.what, func() {
 		for a.more() {
-			next := a.clock.Now().Add(retryMorning)
+			next := a.clock.Now().Add(retryAlarm)
 			_ = a.try(a.what, func() error { next = a.look(); return nil })
 			a.set(next)
 		}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"hofnar/bot/discord"
-	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -26,72 +25,6 @@ type answer struct {
 
 // handler answers a deed by what has come of it.
 type handler func(r *request, g table.Snapshot, err error) answer
-
-// reply finds an answer and gives it, beside the gateway's path.
-func (b *Bot) reply(r *request, what string, find func() answer) {
-	b.run(what, func() { b.give(r, what, find) })
-}
-
-// give finds an answer and gives it. A panic is answered like any other error.
-func (b *Bot) give(r *request, what string, find func() answer) {
-	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
-	var a answer
-	err := b.try(what, func() error {
-		if a = find(); a.slow != nil {
-			r.later()
-			a = a.slow()
-		}
-		return nil
-	})
-	if err != nil {
-		a = r.refuse(table.Snapshot{}, err)
-	}
-	switch {
-	case a.silent:
-		r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
-	case a.hand != nil:
-		b.hands.show(r, a)
-	default:
-		r.show(a.message, discord.Upload{})
-	}
-}
-
-// person is what somebody has set. Where the books cannot be read it is a newcomer's.
-func (b *Bot) person(id string) people.Person {
-	p, err := b.cfg.Books.Person(id)
-	if err != nil && !b.stopping() {
-		b.log.Warn("what somebody has set cannot be read", "why", err)
-	}
-	return p
-}
-
-// propose answers somebody who is typing with what may be typed.
-func (b *Bot) propose(in discord.Interaction) {
-	b.run("completion", func() {
-		r := discord.Response{Type: discord.Complete, Choices: b.complete(in)}
-		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
-		if err != nil && !b.stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
-			b.log.Warn("a completion could not be given", "why", err)
-		}
-	})
-}
-
-// carryOut has a deed carried out and answers with what has come of it. It does not
-// wait, so that deeds reach their tables in the gateway's order.
-func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
-	b.busy.Add(1)
-	answered := b.hands.act(handKey{id, r.viewer.User})
-	b.registry.Send(id, r.deed.To(what), func(g table.Snapshot, err error) {
-		defer b.busy.Add(-1)
-		if g.Post.Rest != table.Reachable {
-			b.posts.nudge(g.ID)
-		}
-		b.run("answer", func() {
-			defer answered()
-			b.give(r, "answer", func() answer { return then(r, g, err) })
-		})
-	})
-}
 
 // hand answers with the hand, and with a note on top when a deed was refused. It is
 // what every private control of a game ends in.
@@ -151,4 +84,18 @@ func (r *request) excuse(g table.Snapshot, err error) string {
 	reference := rand.Text()[:6]
 	r.bg.log.Error("something went wrong", "reference", reference, "why", err)
 	return t.Key("front.sorry", "Reference", reference)
+}
+
+// posted answers whoever wanted a table's message to be posted: it stands, it will, or
+// why it does not.
+func (r *request) posted(g table.Snapshot, err error, key string) answer {
+	switch {
+	case err == nil:
+		return r.say(g, key, "Table", string(g.ID))
+	case discord.Unreachable(err):
+		return r.unwritable(err)
+	case discord.RefusedForGood(err):
+		return r.refuse(g, err)
+	}
+	return r.say(g, key+".later", "Table", string(g.ID))
 }

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-
-	"hofnar/bot/table"
 )
 
 // background runs what must not stand in the gateway's path, until Hofnar stops.
@@ -83,22 +81,6 @@ func (b *background) wait(until <-chan struct{}) bool {
 		return true
 	case <-b.ctx.Done():
 		return false
-	}
-}
-
-// carriedOut has a deed carried out at a table and waits for what comes of it.
-func (b *background) carriedOut(at tables, id table.ID, d table.Deed) (table.Snapshot, error) {
-	type outcome struct {
-		g   table.Snapshot
-		err error
-	}
-	done := make(chan outcome, 1)
-	at.Send(id, d, func(g table.Snapshot, err error) { done <- outcome{g, err} })
-	select {
-	case o := <-done:
-		return o.g, o.err
-	case <-b.ctx.Done():
-		return table.Snapshot{}, b.ctx.Err()
 	}
 }
 

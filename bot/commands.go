@@ -1,12 +1,10 @@
 package bot
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 
 	"hofnar/bot/discord"
-	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -107,38 +105,6 @@ func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 	return then(g)
 }
 
-// agreed are the options that were typed, and for what was not the server's own.
-func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessage, error) {
-	all := map[string]any{}
-	if set.Clock != "" {
-		all[table.ClockOption] = set.Clock
-	}
-	if set.Overdue != "" {
-		all[table.OverdueOption] = string(set.Overdue)
-	}
-	for key, value := range typed {
-		all[key] = value
-	}
-	for _, key := range screen.OpeningOptions {
-		delete(all, key)
-	}
-	return json.Marshal(all)
-}
-
-// posted answers whoever wanted a table's message to be posted: it stands, it will, or
-// why it does not.
-func (r *request) posted(g table.Snapshot, err error, key string) answer {
-	switch {
-	case err == nil:
-		return r.say(g, key, "Table", string(g.ID))
-	case discord.Unreachable(err):
-		return r.unwritable(err)
-	case discord.RefusedForGood(err):
-		return r.refuse(g, err)
-	}
-	return r.say(g, key+".later", "Table", string(g.ID))
-}
-
 // move makes a move that was typed. The answer is what a pressed button would have come
 // to: the hand with what is to be chosen next.
 func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
@@ -153,24 +119,6 @@ func (b *Bot) move(r *request, game *games.Game, m games.Typed) {
 		}
 		return hand(r, g, err)
 	})
-}
-
-// complete finds what may be typed for an option: of a move, those that the asker may
-// make now; else what is proposed for a setting.
-func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
-	game, m, ok := b.screens.Typed(in.Command[0])
-	if !ok && len(in.Command) == 2 && in.Command[0] == "play" && in.Focused != screen.StartsOption {
-		return b.screens.OptionCompletions(viewer(in), in.Command[1], in.Focused, in.Typed(in.Focused))
-	}
-	if !ok {
-		return b.proposals(in)
-	}
-	id, _ := b.registry.At(in.Channel)
-	g, ok := b.registry.Fetch(id, in.User)
-	if !ok || g.Game != game.Name {
-		return nil
-	}
-	return b.screens.Completions(viewer(in), g, m, in.Typed(m.Option))
 }
 
 const sheetsShown = 10

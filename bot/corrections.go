@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
@@ -14,18 +13,6 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games/league"
 )
-
-// LeagueCorrections is where games and results are declared void. Errors are those of
-// package league.
-type LeagueCorrections interface {
-	// Corrections returns those of a season, oldest first, and those taken back too.
-	Corrections(season int64) ([]league.Correction, error)
-	// LastGames returns the last games of a season whose tables' names begin so, the
-	// newest first: which table, what was played and when it ended.
-	LastGames(season int64, begins string, most int) ([]league.Counted, error)
-	Void(season int64, v league.Void, by table.User, reason string, at time.Time) error
-	Restore(correction int64, by table.User, at time.Time) error
-}
 
 // openSeason is the season of a league that can be corrected.
 func (ls *leagues) openSeason(l league.League) (league.Season, error) {

@@ -6,14 +6,6 @@ import (
 	"hofnar/games/league"
 )
 
-// LeagueTallies is what tables do to leagues.
-type LeagueTallies interface {
-	// Counted returns what a table does to the leagues that it counts for, LeaguesFor for
-	// which leagues a game of these people would count.
-	Counted(table.ID) ([]league.Counted, error)
-	LeaguesFor(guild, game string, users []string) ([]league.League, error)
-}
-
 // drawn is a table's message as it should be now, and with it what the table does to the
 // leagues that it counts for.
 func (p *posts) drawn(g table.Snapshot) (discord.Message, error) {

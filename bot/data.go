@@ -8,17 +8,6 @@ import (
 	"hofnar/bot/table"
 )
 
-// Kept is what the books hold about persons, and how that ends.
-type Kept interface {
-	// Data returns everything that is kept about somebody, by what it is about.
-	Data(user string) (map[string][]map[string]any, error)
-	// SeatsOf returns the open and archived tables at which somebody sits.
-	SeatsOf(user string) ([]table.ID, error)
-	// Forget puts a random id and this name in the place of somebody's everywhere, and
-	// returns the tables that have changed; table.ErrSeated where somebody sits at one.
-	Forget(user, called string) ([]table.ID, error)
-}
-
 // myData answers /me data.
 func (b *Bot) myData(r *request) answer {
 	kept, err := b.cfg.Books.Data(r.viewer.User)

@@ -14,14 +14,6 @@ import (
 	"hofnar/games/league"
 )
 
-// LeagueExports is what is read of leagues to be handed out.
-type LeagueExports interface {
-	// ExportSeason returns a season of a league with all that belongs to it.
-	ExportSeason(league.League, league.Season) (league.Export, error)
-	// Load returns a table with its moves.
-	Load(table.ID) (table.Kept, error)
-}
-
 // export answers /league export.
 func (ls *leagues) export(r *request) answer {
 	return ls.atLeague(r, func(l league.League) answer {

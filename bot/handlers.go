@@ -86,20 +86,6 @@ func asked(r *request, g table.Snapshot) answer {
 	return hand(r, g, nil)
 }
 
-// hint answers with what the strongest computer would do in its user's place. Where that
-// has changed while it was thought of, the hand asks anew.
-func (b *Bot) hint(r *request, g table.Snapshot) answer {
-	h, err := b.registry.Hint(g)
-	now, ok := b.registry.Fetch(g.ID, r.viewer.User)
-	switch {
-	case err != nil || !ok:
-		return hand(r, g, err)
-	case now.Version != g.Version:
-		return hand(r, now, &table.Stale{Text: games.T("table.stale.hint")})
-	}
-	return b.hands.inHaste(r, now, r.screens.Hint(r.viewer, now, h))
-}
-
 // view answers a control that changes nothing.
 func view(r *request, g table.Snapshot, c screen.Control) answer {
 	page := func(m discord.Message) answer { return answer{message: m} }
@@ -132,4 +118,9 @@ func view(r *request, g table.Snapshot, c screen.Control) answer {
 		return r.say(g, "front.stay")
 	}
 	return r.say(g, "front.old_control")
+}
+
+// noSuccessor answers whoever has chosen nobody who could take over a seat.
+func noSuccessor(r *request, g table.Snapshot) answer {
+	return answer{message: r.screens.HandOver(r.viewer, g, r.screens.In(r.viewer, g).Key("table.refuse.offer.nobody"))}
 }

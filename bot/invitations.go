@@ -12,10 +12,8 @@ import (
 // invitations tell guests that a seat is held for them, once each: in one message that
 // names all who are expected. It goes when nobody is expected any more.
 type invitations struct {
-	*messages
-	people  Persons
-	members members
-	each    each
+	*contacts
+	each each
 }
 
 // see has the guests of a table told, and the message removed when it has served.
@@ -84,14 +82,8 @@ func (v *invitations) tell(g table.Snapshot, user string) (awake time.Time, ment
 	}
 	m := v.screens.DirectInvitation(g)
 	m.Nonce = nonceOf("direct invitation", g.ID, user)
-	inbox, err := v.members.Inbox(v.ctx, user)
-	if err == nil {
-		_, err = v.api.Send(v.ctx, inbox, m)
-	}
-	if discord.RefusedForGood(err) { // the channel is the way that is left
-		return awake, true, nil
-	}
-	return awake, false, err
+	_, message, _, err := v.direct(user, m)
+	return awake, err == nil && message == "", err // else the channel is the way that is left
 }
 
 // failed tries again after a while, unless Discord refuses for good.

@@ -10,20 +10,6 @@ import (
 	"hofnar/games/league"
 )
 
-// LeagueStandings is what games have come to in leagues.
-type LeagueStandings interface {
-	// LeagueTable returns the table of a season and how people are called.
-	LeagueTable(season int64) ([]league.Row, map[string]string, error)
-	// Curve returns somebody's standing in a season after each game, oldest first.
-	Curve(season int64, entrant string) ([]league.Point, error)
-	// LastCounted returns what the last game of a season did.
-	LastCounted(season int64) (league.Counted, error)
-	// Shares returns what a part of a league's games comes to, and how people are called;
-	// PartTitles how often each title was borne in it.
-	Shares(league.Part) ([]league.GameStanding, map[string]string, error)
-	PartTitles(league.Part) (map[string]int, error)
-}
-
 // lookAt answers with a page of a league.
 func (ls *leagues) lookAt(r *request, look screen.Look) answer {
 	return ls.inLeague(r, strconv.FormatInt(look.League, 10), func(l league.League) answer {

@@ -10,18 +10,6 @@ import (
 	"strings"
 )
 
-// Leagues is where the leagues of servers are kept.
-type Leagues interface {
-	LeagueSeasons
-	LeagueStandings
-	LeagueTallies
-	LeaguePeople
-	LeagueMembers
-	LeagueCorrections
-	LeagueTerms
-	LeagueExports
-}
-
 // typed answers /league and /profile.
 func (ls *leagues) typed(r *request) answer {
 	switch strings.Join(r.in.Command, " ") {

@@ -10,19 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
-
-// LeagueSeasons are the leagues of servers and their seasons.
-type LeagueSeasons interface {
-	// Leagues returns a server's leagues, its own first; none before its first game.
-	Leagues(guild string) ([]league.League, error)
-	// Seasons returns a league's seasons, the newest first.
-	Seasons(id int64) ([]league.Season, error)
-	// SeasonsDue reports whether seasons should have ended by then; EndSeasons ends them.
-	SeasonsDue(guild string, at time.Time) (bool, error)
-	EndSeasons(guild string, at time.Time) error
-}
 
 // leagues answers what is asked about the leagues of servers, and does what moderators
 // want with them.

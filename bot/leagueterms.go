@@ -1,11 +1,9 @@
 package bot
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"hofnar/bot/discord"
@@ -16,16 +14,6 @@ import (
 	"hofnar/games"
 	"hofnar/games/league"
 )
-
-// LeagueTerms is where moderators make leagues and change them. Errors are those of
-// package league.
-type LeagueTerms interface {
-	AddLeague(l league.League, at time.Time) (id int64, err error)
-	// ChangeLeague has a league, and its season where it is open, agree on something else.
-	ChangeLeague(league.League, league.Season) error
-	CloseSeason(id int64, at time.Time) error
-	BeginSeason(id int64, at time.Time) error
-}
 
 // mostLeagues is how many a server can have: as many as a menu names.
 const mostLeagues = discord.MaxOptions
@@ -122,7 +110,7 @@ func (ls *leagues) agree(r *request, l *league.League, season *league.Season) er
 	if n, ok := r.in.Number("minimum"); ok {
 		l.Minimum = min(max(n, 0), screen.MostMinimum)
 	}
-	l.Computers, l.Carry = yes(r.in, "computers", l.Computers), yes(r.in, "carry", l.Carry)
+	l.Computers, l.Carry = r.in.Flag("computers", l.Computers), r.in.Flag("carry", l.Carry)
 	return ls.agreeDays(r, season)
 }
 
@@ -135,14 +123,6 @@ func nameOf(typed string) (string, error) {
 		return "", games.Refuse("league.refuse.name")
 	}
 	return discord.Clip(name, screen.LongestName), nil
-}
-
-func yes(in discord.Interaction, option string, otherwise bool) bool {
-	value := otherwise
-	if json.Unmarshal(in.Options[option], &value) != nil {
-		return otherwise
-	}
-	return value
 }
 
 // agreeDays takes over when a season is to begin and to end: days as they begin where

@@ -57,3 +57,19 @@ func (m *messages) warn(g table.Snapshot, err error) {
 		m.log.Warn("a table's messages are not as they should be", "table", g.ID, "why", err)
 	}
 }
+
+// carriedOut has a deed carried out at a table and waits for what comes of it.
+func (b *background) carriedOut(at tables, id table.ID, d table.Deed) (table.Snapshot, error) {
+	type outcome struct {
+		g   table.Snapshot
+		err error
+	}
+	done := make(chan outcome, 1)
+	at.Send(id, d, func(g table.Snapshot, err error) { done <- outcome{g, err} })
+	select {
+	case o := <-done:
+		return o.g, o.err
+	case <-b.ctx.Done():
+		return table.Snapshot{}, b.ctx.Err()
+	}
+}

@@ -30,7 +30,7 @@ func (b *Bot) play(r *request, game string) answer {
 	if o.Starts, err = b.starts(r); err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	if r.yes(screen.ThreadOption) {
+	if r.in.Flag(screen.ThreadOption, false) {
 		return b.playInThread(r, o)
 	}
 	g, err := b.registry.Open(o)
@@ -107,4 +107,22 @@ func (b *Bot) again(r *request, id table.ID) answer {
 	}
 	g, err = b.carriedOut(b.registry, taken.ID, r.deed.To(table.Join{}))
 	return quiet(r, g, err)
+}
+
+// agreed are the options that were typed, and for what was not the server's own.
+func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessage, error) {
+	all := map[string]any{}
+	if set.Clock != "" {
+		all[table.ClockOption] = set.Clock
+	}
+	if set.Overdue != "" {
+		all[table.OverdueOption] = string(set.Overdue)
+	}
+	for key, value := range typed {
+		all[key] = value
+	}
+	for _, key := range screen.OpeningOptions {
+		delete(all, key)
+	}
+	return json.Marshal(all)
 }

@@ -10,6 +10,15 @@ import (
 	"hofnar/games"
 )
 
+// person is what somebody has set. Where the books cannot be read it is a newcomer's.
+func (b *Bot) person(id string) people.Person {
+	p, err := b.cfg.Books.Person(id)
+	if err != nil && !b.stopping() {
+		b.log.Warn("what somebody has set cannot be read", "why", err)
+	}
+	return p
+}
+
 // ends says when what is left of somebody's clock is over.
 func (b *Bot) ends(who table.User, from time.Time, left, length time.Duration) time.Time {
 	return b.person(who.ID).Ends(from, left, length)
@@ -111,7 +120,7 @@ func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
 	if !p.SameHours(was) {
 		b.reschedule(was)
 	}
-	b.calls.armMorning()
+	b.calls.mornings.alarm.ring()
 	return b.shownMe(r, p, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))
 }
 
@@ -187,39 +196,11 @@ func (b *Bot) holiday(r *request) (func(*people.Person), error) {
 	return func(p *people.Person) { p.Holidays = p.Holidays.With(wanted) }, nil
 }
 
-// proposals are what may stand for an option of /me and /settings.
-func (b *Bot) proposals(in discord.Interaction) (list []discord.Choice) {
-	typed, now := in.Typed(in.Focused), b.clock.Now()
-	var values []string
-	if in.Focused == screen.StartsOption {
-		values = startsLike(typed)
+// zone reads /me zone.
+func (r *request) zone() (func(*people.Person), error) {
+	zone, known := people.ReadZone(r.in.Typed("zone"))
+	if !known {
+		return nil, games.Refuse("me.refuse.zone", "Text", r.in.Typed("zone"))
 	}
-	switch in.Command[len(in.Command)-1] + " " + in.Focused {
-	case "quiet from", "quiet to":
-		values = people.Minutes(typed)
-	case "quiet zone", "zone zone":
-		values = people.ZonesLike(typed)
-	case "holiday from", "holiday to":
-		values = people.Days(b.person(in.User).Today(now), typed)
-	case "hand-over seat":
-		return b.seatProposals(in)
-	case "create from", "create to", "edit from", "edit to":
-		values = b.leagues.dayProposals(in)
-	case "show league", "history league", "join league", "leave league", "edit league", "close league", "void league", "export league":
-		return b.leagues.nameProposals(in)
-	case "void table":
-		return b.leagues.gameProposals(in)
-	case "restore correction":
-		return b.leagues.correctionProposals(in)
-	case "settings clock":
-		return b.screens.OptionCompletions(viewer(in), b.cfg.Games[0].Name, table.ClockOption, typed)
-	}
-	for _, v := range values[:min(len(values), discord.MaxOptions)] {
-		name := v
-		if in.Focused == "zone" {
-			name += " · " + people.ClockIn(v, now)
-		}
-		list = append(list, discord.Choice{Name: name, Value: v})
-	}
-	return list
+	return func(p *people.Person) { p.Zone = zone }, nil
 }

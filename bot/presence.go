@@ -13,8 +13,8 @@ import (
 // Discord in vain.
 type presence struct {
 	*messages
-	reachable func(table.ID) // told that the channel of a table at rest can perhaps be reached
-	books     Lists
+	reachable func(table.ID)                         // told that the channel of a table at rest can perhaps be reached
+	resting   func(guild string) ([]table.ID, error) // Lists.Resting
 	stays     *retention
 	listed    sync.Map // servers that READY has listed and that have not come yet
 	turns     turns
@@ -112,7 +112,7 @@ func (p *presence) backIn(server string, invited bool) {
 
 // wake has those tables of a server try again that rest, ended ones included.
 func (p *presence) wake(server string, which func(table.Snapshot) bool) {
-	resting, err := p.books.Resting(server)
+	resting, err := p.resting(server)
 	if err != nil {
 		p.log.Error("the tables at rest cannot be found", "why", err)
 	}

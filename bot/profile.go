@@ -7,14 +7,6 @@ import (
 	"hofnar/games/league"
 )
 
-// LeaguePeople is what leagues tell of people.
-type LeaguePeople interface {
-	// Meetings returns whom somebody has met, or how often this one at which game.
-	Meetings(id int64, who, other string) ([]league.Meeting, error)
-	// Bests returns what somebody's games in a server have kept for statistics.
-	Bests(guild, who string) ([]league.Best, error)
-}
-
 // profile answers /profile: of one person, or of two who are compared.
 func (ls *leagues) profile(r *request) answer {
 	one, err := ls.whom(r, "of")

@@ -1,11 +1,11 @@
 package bot
 
 import (
-	"context"
 	"errors"
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -21,24 +21,20 @@ func grace(agreed games.Agreed) time.Duration {
 	return considerate
 }
 
-// members is what is asked about persons: discord.Client answers.
-type members interface {
-	// Member reports by its error whether somebody is in a server.
-	Member(ctx context.Context, guild, user string) error
-	// Inbox opens the channel that somebody shares with Hofnar alone.
-	Inbox(ctx context.Context, user string) (channel string, err error)
-}
-
 // reminders call whoever keeps a table waiting, when the table says so, and take away
 // what has served. Who was called for what is in the books, so that a restart calls
 // nobody twice.
 type reminders struct {
-	*messages
-	people  Persons
-	lists   Lists
-	members members
-	morning morning
-	each    each
+	*contacts
+	needed   func(message string) (bool, error) // Lists.Needed
+	mornings *mornings
+	each     each
+}
+
+func newReminders(c *contacts, lists Lists) *reminders {
+	r := &reminders{contacts: c, needed: lists.Needed}
+	r.mornings = newMornings(c, lists, r.arm)
+	return r
 }
 
 // arm has a table seen to.
@@ -103,7 +99,7 @@ func (r *reminders) failed(g table.Snapshot, err error) error {
 // withdraw takes away a message that has served, unless it speaks of other tables, too:
 // then it goes with the last of them.
 func (r *reminders) withdraw(g table.Snapshot, m table.Mention) error {
-	needed, err := r.lists.Needed(m.Message)
+	needed, err := r.needed(m.Message)
 	if err == nil && !needed {
 		err = r.api.Delete(r.ctx, m.Channel, m.Message)
 	}
@@ -114,13 +110,74 @@ func (r *reminders) withdraw(g table.Snapshot, m table.Mention) error {
 	return r.noted(g, table.Withdrawn{Message: m.Message})
 }
 
-// gone reports whether somebody has left the server; then a computer plays on.
-// Discord tells of that only those whom it is told about: so it is asked here,
-// where it matters.
-func (r *reminders) gone(g table.Snapshot, user table.User) bool {
-	if err := r.members.Member(r.ctx, g.Guild, user.ID); !discord.IsCode(err, discord.UnknownMember) {
-		return false
+// call calls whoever plays a seat as that one wants to be called, or puts it off to a time
+// at which that may be. Done again after a crash or a failure it reaches nobody twice.
+func (r *reminders) call(g table.Snapshot, seat games.Seat) error {
+	c, user := g.Calls[seat], g.Chairs[seat].User
+	if r.gone(g, user) {
+		return nil
 	}
-	r.tables.Send(g.ID, table.Deed{By: table.User{ID: user.ID}, Do: table.Leave{Departed: true}}, nil)
-	return true
+	p, err := r.people.Person(user.ID)
+	if err != nil {
+		return err
+	}
+	done, now := table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}, r.clock.Now()
+	later := p.Reachable(now)
+	switch {
+	case p.Remind == people.Silent:
+		return r.noted(g, done)
+	case later.After(now):
+		return r.putOff(g, done, user.ID, later)
+	}
+	if done.Channel, done.Message, err = r.tell(g, seat, p); err != nil {
+		return err
+	}
+	return r.noted(g, done)
+}
+
+// tell calls somebody by a direct message or in the channel, and returns where that
+// stands.
+func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (channel, message string, err error) {
+	c, closed := g.Calls[seat], false
+	if p.Remind == people.Direct && !p.InboxClosed {
+		m := r.screens.DirectReminder(g, seat)
+		m.Nonce = nonceOf("direct call", g.ID, seat, c.Turn, c.Rung)
+		channel, message, closed, err = r.direct(p.ID, m)
+		if err != nil || message != "" {
+			return channel, message, err
+		}
+	}
+	m := r.screens.Reminder(g, seat)
+	if closed {
+		m = r.screens.WithClosedInbox(m, p.ID)
+	}
+	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
+	now, err := r.api.Send(r.ctx, g.Channel, m)
+	if err == nil && closed {
+		r.saidClosed(p.ID)
+	}
+	return g.Channel, now.ID, err
+}
+
+// putOff has somebody told of a table when that may be, if it waits still. Whoever may be
+// called by the time that this is noted was perhaps told of all other tables meanwhile.
+func (r *reminders) putOff(g table.Snapshot, done table.Called, user string, later time.Time) error {
+	done.PutOff = true
+	err := r.owe(user, later)
+	if err == nil {
+		err = r.noted(g, done)
+	}
+	if now := r.clock.Now(); err == nil && !now.Before(later) {
+		err = r.owe(user, now.Add(time.Second))
+	}
+	return err
+}
+
+// owe has somebody told at that moment what was put off.
+func (r *reminders) owe(user string, at time.Time) error {
+	_, err := r.people.ChangePerson(user, func(p *people.Person) { p.Due = at })
+	if err == nil {
+		r.mornings.alarm.ring()
+	}
+	return err
 }

@@ -49,7 +49,7 @@ func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
 		r.does("2", "Marc", table.Join{})
 		at := &calling{tables: r.tables, held: make(chan struct{}), g: r.does("1", "Anne", table.Start{})}
 		r.messages.tables = at
-		calls := &reminders{messages: r.messages, people: r.books, lists: r.books, members: r.channel}
+		calls := newReminders(&contacts{messages: r.messages, people: r.books, members: r.channel}, r.books)
 		calls.arm(r.id)
 		synctest.Wait()
 		at.rings(0, table.Call{User: "1", Rung: 1})

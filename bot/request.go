@@ -46,14 +46,6 @@ type request struct {
 	sent            discord.Posted // what was shown; to be read once show has returned
 }
 
-// open begins a request: from now on its answer is waited for.
-func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, hands: b.hands, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
-	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
-	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
-	return r
-}
-
 func viewer(in discord.Interaction) screen.Viewer {
 	return screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}
 }

@@ -10,20 +10,6 @@ import (
 	"hofnar/bot/table"
 )
 
-// Absences is where it is kept which servers Hofnar was removed from.
-type Absences interface {
-	// ServersKept returns the servers of which anything is kept.
-	ServersKept() ([]string, error)
-	// NoteAbsence notes that Hofnar is in these servers no more, as far as anything is
-	// kept of them and it was not noted before; NotePresence takes that back.
-	NoteAbsence(guilds []string, at time.Time) error
-	NotePresence(guilds []string) error
-	// Absences returns when the data of each of them go.
-	Absences() (map[string]time.Time, error)
-	// RemoveServer removes the data of one, and returns the tables that are no more.
-	RemoveServer(guild string) ([]table.ID, error)
-}
-
 // retention has the data of servers go that Hofnar was removed from, some time after. It
 // goes by what Discord says: an event that tells of a removal, and a beginning session
 // that lists all servers of its shard. As long as a shard has not listed them since
@@ -93,7 +79,7 @@ func (r *retention) look() (next time.Time) {
 	absent, err := r.books.Absences()
 	if err != nil {
 		r.log.Error("which servers' data are to go cannot be read", "why", err)
-		return r.clock.Now().Add(retryMorning)
+		return r.clock.Now().Add(retryAlarm)
 	}
 	for guild, due := range absent {
 		if _, listed := r.listed.Load(discord.ShardOf(guild, r.shards)); !listed {
@@ -105,7 +91,7 @@ func (r *retention) look() (next time.Time) {
 			} else if !r.stopping() {
 				r.log.Error("a server's data cannot be removed", "why", err)
 			}
-			due = r.clock.Now().Add(retryMorning)
+			due = r.clock.Now().Add(retryAlarm)
 		}
 		if next.IsZero() || due.Before(next) {
 			next = due
@@ -118,9 +104,7 @@ func (r *retention) look() (next time.Time) {
 // would be written, and then all go.
 func (r *retention) remove(guild string) error {
 	for _, id := range r.tables.In(guild) {
-		done := make(chan error, 1)
-		r.tables.Send(id, table.Deed{Moderator: true, Do: table.Stop{}}, func(_ table.Snapshot, err error) { done <- err })
-		if err := <-done; err != nil {
+		if _, err := r.carriedOut(r.tables, id, table.Deed{Moderator: true, Do: table.Stop{}}); err != nil {
 			return err
 		}
 	}

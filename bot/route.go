@@ -186,18 +186,6 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 	return view(r, g, c)
 }
 
-// met learns from somebody who has looked at a table: how he is called now (deeds tell
-// by the way), and that its channel can perhaps be reached again.
-func (b *Bot) met(r *request, g table.Snapshot) {
-	b.registry.Present(g.ID, r.in.User)
-	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
-		b.registry.Send(g.ID, r.deed.To(table.Rename{}), nil)
-	}
-	if g.Post.Rest != table.Reachable {
-		b.posts.nudge(g.ID)
-	}
-}
-
 // optionValue reads a menu's value as a record writes it.
 func optionValue(raw string) json.RawMessage {
 	if !json.Valid([]byte(raw)) || raw == "" {
@@ -207,10 +195,39 @@ func optionValue(raw string) json.RawMessage {
 	return json.RawMessage(raw)
 }
 
-func seatOf(value string) games.Seat {
-	var n int
-	if json.Unmarshal([]byte(value), &n) != nil {
-		return games.Public
+// open begins a request: from now on its answer is waited for.
+func (b *Bot) open(in discord.Interaction) *request {
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, hands: b.hands, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
+	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
+	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
+	return r
+}
+
+// hint answers with what the strongest computer would do in its user's place. Where that
+// has changed while it was thought of, the hand asks anew.
+func (b *Bot) hint(r *request, g table.Snapshot) answer {
+	h, err := b.registry.Hint(g)
+	now, ok := b.registry.Fetch(g.ID, r.viewer.User)
+	switch {
+	case err != nil || !ok:
+		return hand(r, g, err)
+	case now.Version != g.Version:
+		return hand(r, now, &table.Stale{Text: games.T("table.stale.hint")})
 	}
-	return games.Seat(n)
+	return b.hands.inHaste(r, now, r.screens.Hint(r.viewer, now, h))
+}
+
+// ready learns who Hofnar is in Discord's eyes, and which servers are to come.
+func (b *Bot) ready(e discord.Event) {
+	r, err := discord.ReadReady(e)
+	if err != nil {
+		b.log.Warn("READY cannot be read", "why", err)
+	}
+	b.self.Store(r.Self)
+	for _, server := range r.Guilds {
+		b.presence.listed.Store(server, true)
+	}
+	if err == nil {
+		b.presence.inTurn(func() { b.stays.begin(e.Shard, r.Guilds) })
+	}
 }

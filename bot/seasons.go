@@ -2,20 +2,12 @@ package bot
 
 import (
 	"strconv"
-	"time"
 
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/league"
 )
-
-// LeagueMembers is who belongs to leagues that ask for it.
-type LeagueMembers interface {
-	Belongs(id int64, user string) (bool, error)
-	JoinLeague(id int64, user table.User, at time.Time) error
-	PartLeague(id int64, user string, at time.Time) error
-}
 
 // askClose makes sure that a season is to be closed.
 func (ls *leagues) askClose(r *request, l league.League) answer {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"encoding/json"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -59,11 +60,6 @@ func dropped(r *request, g table.Snapshot, err error) answer {
 	return quiet(r, g, err)
 }
 
-// noSuccessor answers whoever has chosen nobody who could take over a seat.
-func noSuccessor(r *request, g table.Snapshot) answer {
-	return answer{message: r.screens.HandOver(r.viewer, g, r.screens.In(r.viewer, g).Key("table.refuse.offer.nobody"))}
-}
-
 // handOver answers /table hand-over.
 func (b *Bot) handOver(r *request, g table.Snapshot) answer {
 	to, ok := successor(r, "to")
@@ -99,4 +95,12 @@ func (b *Bot) seatProposals(in discord.Interaction) []discord.Choice {
 	id, _ := b.registry.At(in.Channel)
 	g, _ := b.registry.Fetch(id, in.User)
 	return b.screens.SeatCompletions(viewer(in), g, in.Typed("seat"))
+}
+
+func seatOf(value string) games.Seat {
+	var n int
+	if json.Unmarshal([]byte(value), &n) != nil {
+		return games.Public
+	}
+	return games.Seat(n)
 }

@@ -110,3 +110,15 @@ func channelsAfter(list []string, in discord.Interaction) []string {
 	}
 	return list
 }
+
+// applyWeekly sets whether that word is said, and in the channel in which that was typed.
+func (b *Bot) applyWeekly(s *people.Server, channel, wanted string) {
+	switch {
+	case wanted == screen.WeeklyOff:
+		s.Weekly = ""
+	case wanted == screen.WeeklyHere && s.Weekly == "":
+		s.Weekly, s.WeeklyDue = channel, b.clock.Now().Add(week)
+	case wanted == screen.WeeklyHere:
+		s.Weekly = channel
+	}
+}

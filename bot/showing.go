@@ -289,3 +289,12 @@ func (p *posts) offerReaction(channel, message, emoji string) {
 		p.log.Warn("a reaction could not be added", "why", err)
 	}
 }
+
+// editAwake edits a table's message. A thread that was put away is brought back before.
+func (p *posts) editAwake(g table.Snapshot, m discord.Message) (discord.Posted, error) {
+	now, err := p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
+	if discord.IsCode(err, discord.ThreadArchived) && p.placed.Unarchive(p.ctx, g.Channel) == nil {
+		return p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
+	}
+	return now, err
+}

@@ -50,18 +50,3 @@ func startsLike(typed string) (list []string) {
 	}
 	return append(list, people.Minutes(typed)...)
 }
-
-// zone reads /me zone.
-func (r *request) zone() (func(*people.Person), error) {
-	zone, known := people.ReadZone(r.in.Typed("zone"))
-	if !known {
-		return nil, games.Refuse("me.refuse.zone", "Text", r.in.Typed("zone"))
-	}
-	return func(p *people.Person) { p.Zone = zone }, nil
-}
-
-// byItself reports whether a game has begun because it was time, or could not begin then.
-func byItself(c table.Change) bool {
-	begun := c.Began && !c.Now.Starts.IsZero() && !c.Now.Began.Before(c.Now.Starts)
-	return begun || !c.Now.Missed.Equal(c.Was.Missed)
-}

@@ -4,20 +4,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
-	"hofnar/bot/people"
-	"hofnar/bot/screen"
-	"hofnar/games/league"
 )
-
-// Weeks is where it is kept where a word about each week is said, and what of.
-type Weeks interface {
-	// FirstWeekly returns where it is to be said first, and when; an empty id: nowhere.
-	FirstWeekly() (guild, channel string, due time.Time, err error)
-	// NoteWeekly has the next one in a server be said then.
-	NoteWeekly(guild string, due time.Time) error
-	// Week returns what has happened in a server's own league since some moment.
-	Week(guild string, since time.Time) (league.Week, error)
-}
 
 // weekly says once a week, in the channel that a server has chosen, who leads, who has
 // climbed, and which was the game of the week.
@@ -50,7 +37,7 @@ func (w *weekly) look() time.Time {
 		}
 		if err != nil {
 			w.log.Warn("the word about a week is not in the books", "why", err)
-			return w.clock.Now().Add(retryMorning)
+			return w.clock.Now().Add(retryAlarm)
 		}
 	}
 	return time.Time{}
@@ -79,16 +66,4 @@ func (w *weekly) say(guild, channel string, due time.Time) error {
 		}
 	}
 	return w.books.NoteWeekly(guild, next)
-}
-
-// applyWeekly sets whether that word is said, and in the channel in which that was typed.
-func (b *Bot) applyWeekly(s *people.Server, channel, wanted string) {
-	switch {
-	case wanted == screen.WeeklyOff:
-		s.Weekly = ""
-	case wanted == screen.WeeklyHere && s.Weekly == "":
-		s.Weekly, s.WeeklyDue = channel, b.clock.Now().Add(week)
-	case wanted == screen.WeeklyHere:
-		s.Weekly = channel
-	}
 }

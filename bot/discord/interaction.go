@@ -52,6 +52,15 @@ func (i Interaction) Number(option string) (n int, ok bool) {
 	return n, ok
 }
 
+// Flag is the truth value of an option; absent where it was not given or is none.
+func (i Interaction) Flag(option string, absent bool) bool {
+	value := absent
+	if json.Unmarshal(i.Options[option], &value) != nil {
+		return absent
+	}
+	return value
+}
+
 type wireInteraction struct {
 	ID      string                    `json:"id"`
 	App     string                    `json:"application_id"`

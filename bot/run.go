@@ -1,0 +1,120 @@
+package bot
+
+import (
+	"context"
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"time"
+)
+
+// byItself reports whether a game has begun because it was time, or could not begin then.
+func byItself(c table.Change) bool {
+	begun := c.Began && !c.Now.Starts.IsZero() && !c.Now.Began.Before(c.Now.Starts)
+	return begun || !c.Now.Missed.Equal(c.Was.Missed)
+}
+
+// intents: commands and controls come without any; reactions run races, and
+// without the servers' events nobody would tell that Hofnar was removed from one.
+const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
+
+// New builds a bot and opens its registry.
+func New(cfg Config) (*Bot, error) {
+	cfg = cfg.filled()
+	bg := newBackground(cfg.Clock, cfg.Log)
+	easel := newEasel(bg)
+	emojis := &emojis{background: bg, api: cfg.Client, mine: cfg.Shards.First == 0}
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: easel.draw, Emoji: emojis.id}
+	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
+	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
+	calls := newReminders(contacts, cfg.Books)
+	lines := &lines{messages: m, placed: cfg.Client}
+	offers := &offers{messages: m}
+	invites := &invitations{contacts: contacts}
+	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, plain: &plain{servers: cfg.Books}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	var b *Bot
+	stays := newRetention(m, cfg.Books, cfg.Shards.Count, func(ids []table.ID) { b.registry.Reread(ids) })
+	b = &Bot{
+		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
+		posts: posts, hands: &hands{messages: m, easel: easel, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
+		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays},
+		emojis:   emojis,
+		stays:    stays, weekly: newWeekly(m, cfg.Books),
+		leagues: &leagues{
+			background: bg, books: cfg.Books, games: cfg.Games, screens: screens,
+			person:    func(id string) people.Person { return b.person(id) },
+			recounted: func(id table.ID) { b.registry.Reread([]table.ID{id}); posts.catchUp(id) },
+		},
+		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
+	}
+	b.receive = b.handle
+	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts, Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer}})
+	if err != nil {
+		bg.stop()
+		return nil, err
+	}
+	b.registry, m.tables = registry, registry
+	registry.Hears(b.hears)
+	close(m.opened)
+	return b, nil
+}
+
+// Run brings the messages up to date, registers the commands and serves until ctx
+// ends. It fails only when Discord refuses the token, or when the books cannot be
+// read.
+func (b *Bot) Run(ctx context.Context) error {
+	defer b.close()
+	if err := b.resume(); err != nil {
+		return err
+	}
+	b.run("commands", func() { b.commands.stand(ctx) })
+	if !b.cfg.TextOnly {
+		b.run("emoji", func() { b.emojis.stand(ctx) })
+	}
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.linked, Gap: b.gap})
+}
+
+// gap tells the tables of a shard's servers that nothing arrived for a while.
+func (b *Bot) gap(shard int, from, to time.Time) {
+	b.registry.Gap(from, to, b.onShard(shard))
+}
+
+// close lets errands that are under way finish, but not for long: first those
+// that still need the tables, then what is left of them.
+func (b *Bot) close() {
+	b.drain(2 * time.Second)
+	b.registry.Close()
+	b.stop()
+	b.drain(2 * time.Second)
+}
+
+// changed is told of every change at every table.
+func (b *Bot) changed(c table.Change) {
+	if c.NewStage {
+		b.posts.close(c.ID, c.Was)
+	}
+	if len(c.Now.Uncalled())+len(c.Now.Served()) > 0 {
+		b.calls.arm(c.ID)
+	}
+	switch {
+	case c.Rung:
+		return
+	case c.Now.Gap != c.Was.Gap: // the notice of it goes when it has served
+		b.posts.catchUp(c.ID)
+		b.clock.AfterFunc(b.clock.Until(c.Now.Gap.Until), func() { b.posts.catchUp(c.ID) })
+	case c.Shown, !c.Moved:
+		b.posts.touch(c.ID, c.Turned || c.Began || c.Ended)
+	}
+	if byItself(c) { // nobody is there to see an edit
+		b.posts.mark(c.ID, job{again: true})
+	}
+	if c.Now.Thread.Line != "" {
+		b.lines.see(c.ID)
+	}
+	b.hands.refresh(c.ID)
+	b.offers.look(c.Now)
+	if len(c.Now.Guests) > 0 || c.Now.Invitation != "" {
+		b.invites.see(c.ID)
+	}
+}
