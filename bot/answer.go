@@ -15,10 +15,8 @@ import (
 // where the table's message shows what came of it. All of it is private.
 type answer struct {
 	message discord.Message
-	hand    *table.Snapshot // of which the message shows the hand, as far as its picks go
+	hand    *table.Snapshot // instead: the hand there, as far as its picks go
 	note    string          // on top of the hand
-	plain   discord.Message // the hand without the note
-	sketchy bool            // the right picture of the hand is still to come
 	silent  bool
 	slow    func() answer // finds what is answered, once that has been promised
 }
@@ -41,7 +39,7 @@ func hand(r *request, g table.Snapshot, err error) answer {
 	if err != nil {
 		note = r.excuse(g, err)
 	}
-	return r.hands.inHaste(r, g, note)
+	return answer{hand: &g, note: note}
 }
 
 // unseated says why somebody has no hand here.

@@ -158,7 +158,7 @@ func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		sound, anne := r.screens, &private{}
 		k := handKey{r.id, "1"}
 		h := &hands{messages: r.messages, easel: newEasel(r.background), acts: map[handKey]int{}}
-		q := &request{viewer: screen.Viewer{User: "1"}, screens: sound, hands: h, api: anne, bg: r.background, settled: make(chan struct{})}
+		q := &request{viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.background, settled: make(chan struct{})}
 		close(q.settled)
 		h.list = map[handKey]*openHand{k: {r: q, until: h.clock.Now().Add(tokenLife)}}
 		r.screens = nil // nothing can be drawn

@@ -53,12 +53,19 @@ type openHand struct {
 	dirty, busy bool
 }
 
+// drawnHand is a hand as an answer shows it.
+type drawnHand struct {
+	message discord.Message
+	plain   discord.Message // without the note
+	sketchy bool            // the right picture is still to come
+}
+
 // show answers with a hand.
-func (h *hands) show(r *request, a answer) {
+func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	k := handKey{a.hand.ID, r.viewer.User}
-	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: a.plain, sketchy: a.sketchy})
+	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
 	defer close(r.settled)
-	r.show(a.message, kept)
+	r.show(drawn.message, kept)
 	if before != nil && (!r.in.Ephemeral || r.moved) {
 		h.run("old hand", before.withdraw) // it would ask what is answered
 	}
@@ -66,24 +73,23 @@ func (h *hands) show(r *request, a answer) {
 	defer h.mu.Unlock()
 	if o.r == r {
 		o.message = r.sent.ID
-		o.bears(a.message, r.sent)
+		o.bears(drawn.message, r.sent)
 	}
 	h.wake(k, o) // something may have happened meanwhile
 }
 
-// inHaste is an answer that shows a hand and does not wait for its picture: until that is
-// drawn the one that stands on the message stays, so that nothing jumps; where there is
-// none, words serve.
-func (h *hands) inHaste(r *request, g table.Snapshot, note string) answer {
+// inHaste is a hand that does not wait for its picture: until that is drawn the one that
+// stands on the message stays, so that nothing jumps; where there is none, words serve.
+func (h *hands) inHaste(r *request, g table.Snapshot, note string) drawnHand {
 	glance := &glance{easel: h.easel, instead: h.standing(r, g.ID)}
 	screens := *h.screens
 	screens.Draw = glance.draw
-	a := answer{hand: &g, note: note, plain: screens.Hand(r.viewer, g, "")}
-	a.message, a.sketchy = a.plain, glance.missed
+	plain := screens.Hand(r.viewer, g, "")
+	drawn := drawnHand{message: plain, plain: plain, sketchy: glance.missed}
 	if note != "" {
-		a.message = screens.Hand(r.viewer, g, note)
+		drawn.message = screens.Hand(r.viewer, g, note)
 	}
-	return a
+	return drawn
 }
 
 // standing is the picture on the message whose control was used, as far as it is known.

@@ -15,10 +15,14 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 func (b *Bot) give(r *request, what string, find func() answer) {
 	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
 	var a answer
+	var hand drawnHand
 	err := b.try(what, func() error {
 		if a = find(); a.slow != nil {
 			r.later()
 			a = a.slow()
+		}
+		if a.hand != nil {
+			hand = b.hands.inHaste(r, *a.hand, a.note)
 		}
 		return nil
 	})
@@ -29,7 +33,7 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 	case a.silent:
 		r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
 	case a.hand != nil:
-		b.hands.show(r, a)
+		b.hands.show(r, a, hand)
 	default:
 		r.show(a.message, discord.Upload{})
 	}

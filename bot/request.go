@@ -32,7 +32,6 @@ type request struct {
 	deed    table.Deed // by whom and when; what is to be done is not said yet
 	viewer  screen.Viewer
 	screens *screen.Set
-	hands   *hands
 	api     responder
 	bg      *background
 	timer   clockwork.Timer

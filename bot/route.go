@@ -197,7 +197,7 @@ func optionValue(raw string) json.RawMessage {
 
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, hands: b.hands, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
 	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
 	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
 	return r
@@ -214,7 +214,7 @@ func (b *Bot) hint(r *request, g table.Snapshot) answer {
 	case now.Version != g.Version:
 		return hand(r, now, &table.Stale{Text: games.T("table.stale.hint")})
 	}
-	return b.hands.inHaste(r, now, r.screens.Hint(r.viewer, now, h))
+	return answer{hand: &now, note: r.screens.Hint(r.viewer, now, h)}
 }
 
 // ready learns who Hofnar is in Discord's eyes, and which servers are to come.

@@ -137,18 +137,8 @@ func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, erro
 // error is Discord's refusal, an *Error, or else says why there is no answer. A message
 // that is refused for an emoji, since somebody has removed that, goes without those of
 // the application's own.
-func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error) {
-	h, err := r.sendAsItIs(ctx, c, out)
-	if bare := c.message.withoutOwnEmoji(); bare != nil && refusesEmoji(err) {
-		r.log.Warn("an emoji is not there any more; the message goes without", "what", c.what)
-		c.message = bare
-		return r.sendAsItIs(ctx, c, out)
-	}
-	return h, err
-}
-
-func (r *Client) sendAsItIs(ctx context.Context, c call, out any) (http.Header, error) {
-	ctx, stop := within(ctx, r.clock, callTime)
+func (r *Client) send(whole context.Context, c call, out any) (http.Header, error) {
+	ctx, stop := within(whole, r.clock, callTime)
 	defer stop()
 	contentType, body, err := c.encode()
 	if err != nil {
@@ -175,7 +165,13 @@ func (r *Client) sendAsItIs(ctx context.Context, c call, out any) (http.Header, 
 	case err != nil:
 		return nil, err
 	case res.StatusCode >= 300:
-		return res.Header, r.learn(c, res, answer)
+		refusal := r.learn(c, res, answer)
+		if bare := c.message.withoutOwnEmoji(); bare != nil && refusesEmoji(refusal) {
+			r.log.Warn("an emoji is not there any more; the message goes without", "what", c.what)
+			c.message = bare
+			return r.send(whole, c, out)
+		}
+		return res.Header, refusal
 	case out == nil || len(answer) == 0:
 		return res.Header, nil
 	}

@@ -32,8 +32,10 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 		}
 		if p.Op == opDispatch {
 			eventTimeout.Stop()
+			g.dispatch(p, pulse)
+			continue
 		}
-		if err := g.handlePacket(p, pulse, conn); err != nil {
+		if err := g.obey(p, pulse, conn); err != nil {
 			return err
 		}
 	}
@@ -47,11 +49,9 @@ func (g *gateway) leave(conn *websocket.Conn, cut context.CancelCauseFunc) {
 	_ = conn.Close(websocket.StatusNormalClosure, "") // nothing depends on the answer
 }
 
-// handlePacket handles one packet. An error ends the connection.
-func (g *gateway) handlePacket(p packet, pulse *pulse, conn *websocket.Conn) error {
+// obey does what a packet that is no event asks for. An error ends the connection.
+func (g *gateway) obey(p packet, pulse *pulse, conn *websocket.Conn) error {
 	switch p.Op {
-	case opDispatch:
-		g.dispatch(p, pulse)
 	case opHeartbeat:
 		return pulse.now()
 	case opHeartbeatACK:
