@@ -20,7 +20,7 @@ func (ls *leagues) openSeason(l league.League) (league.Season, error) {
 	if err == nil && (len(seasons) == 0 || seasons[0].Ended != 0) {
 		err = league.ErrSeasonClosed
 	}
-	return seasonOf(seasons, screen.Look{}), err
+	return seasonOf(seasons, screen.LeagueQuery{}), err
 }
 
 // void has a game, or somebody's result in it, not count. That takes a while: all games
@@ -52,7 +52,7 @@ func (ls *leagues) void(r *request, l league.League) answer {
 // table tells what it did there, and is edited.
 func (ls *leagues) corrected(r *request, l league.League, game, key string) answer {
 	ls.recounted(table.ID(game))
-	return ls.history(r, screen.Look{League: l.ID}, key)
+	return ls.history(r, screen.LeagueQuery{League: l.ID}, key)
 }
 
 // restore takes a correction back, which takes a while as void does.

@@ -11,7 +11,7 @@ import (
 )
 
 // lookAt answers with a page of a league.
-func (ls *leagues) lookAt(r *request, look screen.Look) answer {
+func (ls *leagues) lookAt(r *request, look screen.LeagueQuery) answer {
 	return ls.inLeague(r, strconv.FormatInt(look.League, 10), func(l league.League) answer {
 		p, err := ls.page(r, l, look)
 		if err != nil {
@@ -22,9 +22,9 @@ func (ls *leagues) lookAt(r *request, look screen.Look) answer {
 }
 
 // page reads what a page of a league shows.
-func (ls *leagues) page(r *request, l league.League, look screen.Look) (p screen.LeaguePage, err error) {
+func (ls *leagues) page(r *request, l league.League, look screen.LeagueQuery) (p screen.LeaguePage, err error) {
 	look.League = l.ID
-	p = screen.LeaguePage{Look: look, This: l, Way: cmp.Or(look.Way, l.Way)}
+	p = screen.LeaguePage{LeagueQuery: look, This: l, Way: cmp.Or(look.Way, l.Way)}
 	if p.Leagues, err = ls.books.Leagues(r.in.Guild); err != nil {
 		return p, err
 	}

@@ -17,10 +17,10 @@ func (ls *leagues) typed(r *request) answer {
 		return ls.profile(r)
 	case "league show":
 		return ls.atLeague(r, func(l league.League) answer {
-			return ls.lookAt(r, screen.Look{League: l.ID, Game: r.in.Typed("game"), Way: league.Way(r.in.Typed("way"))})
+			return ls.lookAt(r, screen.LeagueQuery{League: l.ID, Game: r.in.Typed("game"), Way: league.Way(r.in.Typed("way"))})
 		})
 	case "league history":
-		return ls.atLeague(r, func(l league.League) answer { return ls.history(r, screen.Look{League: l.ID}, "") })
+		return ls.atLeague(r, func(l league.League) answer { return ls.history(r, screen.LeagueQuery{League: l.ID}, "") })
 	case "league join":
 		return ls.atLeague(r, func(l league.League) answer { return ls.join(r, l) })
 	case "league export":
@@ -33,7 +33,7 @@ func (ls *leagues) typed(r *request) answer {
 
 // control finds what a control of leagues comes to; nil if it is none.
 func (ls *leagues) control(r *request, c screen.Control) func() answer {
-	look := screen.ReadLook(c)
+	look := screen.ReadLeagueQuery(c)
 	of := func(then func(league.League) answer) func() answer {
 		return func() answer { return ls.inLeague(r, strconv.FormatInt(look.League, 10), then) }
 	}
@@ -79,7 +79,7 @@ func (ls *leagues) termsTyped(r *request) answer {
 // scores answers /scores of a game: a page of the server's own league.
 func (ls *leagues) scores(r *request, game string) answer {
 	return ls.inLeague(r, "", func(l league.League) answer {
-		return ls.lookAt(r, screen.Look{League: l.ID, Game: game, When: cmp.Or(r.in.Typed("span"), screen.Spans[0].Key)})
+		return ls.lookAt(r, screen.LeagueQuery{League: l.ID, Game: game, When: cmp.Or(r.in.Typed("span"), screen.Spans[0].Key)})
 	})
 }
 

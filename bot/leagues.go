@@ -71,7 +71,7 @@ func (ls *leagues) named(r *request, all []league.League, name string) (league.L
 }
 
 // seasonOf is the season that is looked at: the newest one unless it is another.
-func seasonOf(all []league.Season, look screen.Look) (season league.Season) {
+func seasonOf(all []league.Season, look screen.LeagueQuery) (season league.Season) {
 	if len(all) > 0 {
 		season = all[0]
 	}

@@ -48,7 +48,7 @@ func (ls *leagues) edit(r *request, l league.League) answer {
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	season := seasonOf(seasons, screen.Look{})
+	season := seasonOf(seasons, screen.LeagueQuery{})
 	was := l
 	if err := ls.agree(r, &l, &season); err != nil {
 		return r.refuse(table.Snapshot{}, err)
@@ -171,7 +171,7 @@ func (ls *leagues) setGames(r *request, l league.League, chosen []string) answer
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return ls.agreedOn(r, was, l, seasonOf(seasons, screen.Look{}), "league.changed")
+	return ls.agreedOn(r, was, l, seasonOf(seasons, screen.LeagueQuery{}), "league.changed")
 }
 
 // dayProposals are days from today on for /league create and edit.

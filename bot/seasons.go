@@ -16,13 +16,13 @@ func (ls *leagues) askClose(r *request, l league.League) answer {
 	case err != nil:
 		return r.refuse(table.Snapshot{}, err)
 	case len(seasons) == 0 || seasons[0].Ended != 0: // what is left is to begin the next one
-		return ls.history(r, screen.Look{League: l.ID}, "league.none_open")
+		return ls.history(r, screen.LeagueQuery{League: l.ID}, "league.none_open")
 	}
 	return answer{message: r.screens.ConfirmClose(r.viewer, l, seasons[0])}
 }
 
 // closeSeason closes the season that a moderator was asked about.
-func (ls *leagues) closeSeason(r *request, l league.League, look screen.Look) answer {
+func (ls *leagues) closeSeason(r *request, l league.League, look screen.LeagueQuery) answer {
 	if !r.in.Moderator() {
 		return r.say(table.Snapshot{}, "league.refuse.moderator")
 	}
@@ -36,7 +36,7 @@ func (ls *leagues) closeSeason(r *request, l league.League, look screen.Look) an
 	if err := ls.books.CloseSeason(l.ID, ls.clock.Now()); err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return ls.history(r, screen.Look{League: l.ID}, "league.closed")
+	return ls.history(r, screen.LeagueQuery{League: l.ID}, "league.closed")
 }
 
 // beginSeason begins the next season.
@@ -47,12 +47,12 @@ func (ls *leagues) beginSeason(r *request, l league.League) answer {
 	if err := ls.books.BeginSeason(l.ID, ls.clock.Now()); err != nil {
 		return r.refuseLeague(l, err)
 	}
-	return ls.history(r, screen.Look{League: l.ID}, "league.begun")
+	return ls.history(r, screen.LeagueQuery{League: l.ID}, "league.begun")
 }
 
 // history answers with a season of a league to look back on, with a note on top: its key,
 // which may be empty.
-func (ls *leagues) history(r *request, look screen.Look, note string) answer {
+func (ls *leagues) history(r *request, look screen.LeagueQuery, note string) answer {
 	return ls.inLeague(r, strconv.FormatInt(look.League, 10), func(l league.League) answer {
 		h, err := ls.past(l, look)
 		if err != nil {
@@ -67,7 +67,7 @@ func (ls *leagues) history(r *request, look screen.Look, note string) answer {
 }
 
 // past reads a season of a league.
-func (ls *leagues) past(l league.League, look screen.Look) (h screen.History, err error) {
+func (ls *leagues) past(l league.League, look screen.LeagueQuery) (h screen.History, err error) {
 	h.This = l
 	if h.Seasons, err = ls.books.Seasons(l.ID); err != nil {
 		return h, err

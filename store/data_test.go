@@ -15,7 +15,7 @@ func TestSomebodyIsToldOfEveryPlaceInTheBooks(t *testing.T) {
 	for _, part := range dataOf {
 		queries.WriteString(part.query + "\n")
 	}
-	for _, list := range [][]trace{inTable, inTables, inLeagues, inSeasons, inPeople} {
+	for _, list := range [][]userColumn{inTable, inTables, inLeagues, inSeasons, inPeople} {
 		for _, one := range list {
 			if !regexp.MustCompile(`(FROM|JOIN) ` + one.table + `\b`).MatchString(queries.String()) {
 				t.Errorf("nobody is told of %s", one.table)

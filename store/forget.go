@@ -126,9 +126,9 @@ func (f forget) all() ([]table.ID, error) {
 }
 
 // rename renames the person in the rows that have one of these in a column.
-func rename[ID table.ID | int64](f forget, traces []trace, column string, in []ID) error {
+func rename[ID table.ID | int64](f forget, userColumns []userColumn, column string, in []ID) error {
 	ids, err := json.Marshal(in)
-	for _, t := range traces {
+	for _, t := range userColumns {
 		err = cmp.Or(err, execute(f.tx, t.rename(column), f.user, f.as, f.called, string(ids)))
 	}
 	return err

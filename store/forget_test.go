@@ -257,7 +257,7 @@ func TestEveryColumnIsKnownToNameSomebodyOrNobody(t *testing.T) {
 		var column string
 		must(t, found.Scan(&column))
 		if !known[column] {
-			t.Errorf("%s: does somebody stand there? traces.go says so, or impersonal", column)
+			t.Errorf("%s: does somebody stand there? usercolumns.go says so, or impersonal", column)
 		}
 		delete(known, column)
 	}

@@ -116,7 +116,7 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 		event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
 			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Revision,
-			&k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.Stopper.As, &k.Stopper.ID, &k.Stopper.Name)
+			&k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}

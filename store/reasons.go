@@ -41,7 +41,7 @@ func (f forget) inReasons() error {
 func (f forget) names() (all []string, err error) {
 	for _, t := range slices.Concat(inTable, inTables, inSeasons) {
 		where := t.id + " = ?1"
-		if slices.ContainsFunc(inTables, func(other trace) bool { return other.table == t.table }) {
+		if slices.ContainsFunc(inTables, func(other userColumn) bool { return other.table == t.table }) {
 			where += " AND table_id IN (" + tablesWith + ")"
 		}
 		for _, column := range t.names {

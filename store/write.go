@@ -133,7 +133,7 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 		string(options), t.Host.ID, t.Host.Name, t.Status,
 		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest,
 		t.Revision, toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Held, t.NewHost,
-		t.Stopper.As, t.Stopper.ID, t.Stopper.Name, t.ID, t.Edition)
+		t.StoppedBy.As, t.StoppedBy.ID, t.StoppedBy.Name, t.ID, t.Edition)
 }
 
 func putSeats(tx *sql.Tx, t table.Saved) error {

@@ -80,7 +80,7 @@ const (
 	VerbForget    Verb = "forget"    // its user, everywhere
 	VerbReviveOne Verb = "reviveone" // the menu's value is the table that is to be revived
 
-	// Of leagues: Rest is a Look.
+	// Of leagues: Rest is a LeagueQuery.
 	VerbLeague      Verb = "league"
 	VerbChart       Verb = "lchart"
 	VerbHistory     Verb = "history"

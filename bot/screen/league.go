@@ -15,7 +15,7 @@ import (
 
 // LeaguePage is what somebody looks at of a league.
 type LeaguePage struct {
-	Look
+	LeagueQuery
 	Leagues []league.League // of the server
 	This    league.League
 	Seasons []league.Season // its, the newest first

@@ -59,7 +59,7 @@ func leaguePage(n int, rules league.Rules) screen.LeaguePage {
 	last.Done = rules.Effects(before.Standings(), points)
 	season := league.Season{ID: 2, League: 1, N: 2, Began: evening.UnixMilli(), Rules: rules}
 	return screen.LeaguePage{
-		Look: screen.Look{League: 1}, This: l, Leagues: []league.League{l, {ID: 7, Name: "Tuesdays"}},
+		LeagueQuery: screen.LeagueQuery{League: 1}, This: l, Leagues: []league.League{l, {ID: 7, Name: "Tuesdays"}},
 		Seasons: []league.Season{season, {ID: 1, League: 1, N: 1, Ended: evening.UnixMilli(), Rules: rules}}, Season: season, Way: rules.Way,
 		Rows: book.Table(), Names: called(), Last: last,
 	}
@@ -107,7 +107,7 @@ func (a *album) leagues(s scene) {
 
 func (a *album) partsOfLeagues(s scene) {
 	p := leaguePage(9, league.House)
-	p.Look.Game, p.Look.When, p.Season, p.Last, p.Way = "dalmuti", "week", league.Season{}, league.Counted{}, league.ByMean
+	p.LeagueQuery.Game, p.LeagueQuery.When, p.Season, p.Last, p.Way = "dalmuti", "week", league.Season{}, league.Counted{}, league.ByMean
 	p.Titles = map[string]int{"GD": 31, "LD": 20, "GP": 2}
 	p.Rows = p.Rules().Order(league.Together([]league.GameStanding{
 		{Game: "dalmuti", Standing: league.Standing{ID: "1", Games: 12, Wins: 5, Points: 163, Beaten: 8 * league.Whole}},
@@ -194,7 +194,7 @@ func (a *album) profiles(s scene) {
 // Whatever a control says, it leads to a look that leads to the same control.
 func TestALookComesBackFromItsControl(t *testing.T) {
 	p := leaguePage(20, league.House)
-	p.Look = screen.Look{League: 1, When: screen.OfSeason(12), Game: "kismet", Way: league.ByWins, Page: 3}
+	p.LeagueQuery = screen.LeagueQuery{League: 1, When: screen.OfSeason(12), Game: "kismet", Way: league.ByWins, Page: 3}
 	m := set().League(viewer(onlooker), p)
 	menus := 0
 	for _, row := range m.Components {
@@ -208,8 +208,8 @@ func TestALookComesBackFromItsControl(t *testing.T) {
 				if !ok {
 					t.Fatalf("%s is no control", c.CustomID)
 				}
-				look := screen.ReadLook(control)
-				if look.League == 0 || look == p.Look && !o.Default {
+				look := screen.ReadLeagueQuery(control)
+				if look.League == 0 || look == p.LeagueQuery && !o.Default {
 					t.Errorf("%s with %s leads to %+v", c.CustomID, o.Value, look)
 				}
 			}
@@ -219,7 +219,7 @@ func TestALookComesBackFromItsControl(t *testing.T) {
 		t.Errorf("%d menus", menus)
 	}
 	for _, rest := range []string{"", "x", "1|2|3", "9|week|chess|rating|"} {
-		screen.ReadLook(screen.Control{Verb: screen.VerbLeague, Number: -4, Rest: rest}) // whatever comes back, it is read
+		screen.ReadLeagueQuery(screen.Control{Verb: screen.VerbLeague, Number: -4, Rest: rest}) // whatever comes back, it is read
 	}
 }
 

@@ -16,7 +16,7 @@ const mostSeasonsOffered = 20
 // leagueControls lead to other leagues, seasons, games and ways of counting.
 func (s *Set) leagueControls(t words.Localizer, p LeaguePage) []discord.Component {
 	menu := func(field, key string, options []discord.SelectOption) discord.Component {
-		return discord.Row(discord.Menu(p.Look.id(VerbLeague, field), t.Key(key), 1, 1, options))
+		return discord.Row(discord.Menu(p.LeagueQuery.id(VerbLeague, field), t.Key(key), 1, 1, options))
 	}
 	parts := []discord.Component{menu(lookWay, "league.menu.way", p.ways(t)), menu(lookWhen, "league.menu.when", p.times(t))}
 	if list := s.gameOptions(t, p.This.Rules); len(list) > 1 {
@@ -30,7 +30,7 @@ func (s *Set) leagueControls(t words.Localizer, p LeaguePage) []discord.Componen
 
 func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 	turn := func(key string, to int) discord.Component {
-		look := p.Look
+		look := p.LeagueQuery
 		look.Page = to
 		b := discord.Button(discord.Secondary, t.Key(key), look.id(VerbLeague, "turn"+strconv.Itoa(to)))
 		b.Disabled = to < 0 || to*LeagueShown >= len(p.Rows)
@@ -44,20 +44,20 @@ func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 		list = append(list, p.turned(t))
 	}
 	if len(p.Seasons) > 0 {
-		list = append(list, discord.Button(discord.Secondary, t.Key("button.history"), Look{League: p.This.ID}.id(VerbHistory, "")))
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.history"), LeagueQuery{League: p.This.ID}.id(VerbHistory, "")))
 	}
 	switch {
 	case p.This.Entry == league.Joining && !p.Member:
-		list = append(list, discord.Button(discord.Primary, t.Key("button.league.join"), Look{League: p.This.ID}.id(VerbLeagueJoin, "")))
+		list = append(list, discord.Button(discord.Primary, t.Key("button.league.join"), LeagueQuery{League: p.This.ID}.id(VerbLeagueJoin, "")))
 	case p.This.Entry != league.All && p.Member:
-		list = append(list, discord.Button(discord.Secondary, t.Key("button.league.leave"), Look{League: p.This.ID}.id(VerbLeagueLeave, "")))
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.league.leave"), LeagueQuery{League: p.This.ID}.id(VerbLeagueLeave, "")))
 	}
 	return list
 }
 
 // turned leads from the table to the chart, and back.
 func (p LeaguePage) turned(t words.Localizer) discord.Component {
-	look, key := p.Look, "button.league.chart"
+	look, key := p.LeagueQuery, "button.league.chart"
 	if look.Chart = !look.Chart; !look.Chart {
 		key = "button.league.table"
 	}

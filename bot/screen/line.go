@@ -31,5 +31,5 @@ func (s *Set) Line(g table.Snapshot) discord.Message {
 	case g.Status == table.Finished:
 		key = "line.won"
 	}
-	return Saying(t.Key(key, "Game", title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stopper(t, g), "Link", Link(g.Guild, g.Channel, "")))
+	return Saying(t.Key(key, "Game", title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stoppedBy(t, g), "Link", Link(g.Guild, g.Channel, "")))
 }

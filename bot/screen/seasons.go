@@ -42,14 +42,14 @@ func (s *Set) History(who Viewer, h History, note string) discord.Message {
 	}
 	crowns := crownLines(t, h)
 	parts := []discord.Component{fitting([]string{note, strings.Join(head, "\n"), strings.Join(crowns, "\n"), strings.Join(voidLines(t, h.Voids), "\n")})}
-	look := Look{League: h.This.ID}
+	look := LeagueQuery{League: h.This.ID}
 	if len(h.Seasons) > 1 {
 		parts = append(parts, discord.Row(discord.Menu(look.id(VerbHistory, lookWhen), t.Key("league.menu.when"), 1, 1, seasonOptions(t, h.Seasons, h.Season.ID))))
 	}
 	look.When = OfSeason(h.Season.ID)
 	list := []discord.Component{discord.Button(discord.Secondary, t.Key("button.league.table"), look.id(VerbLeague, ""))}
 	if len(h.Seasons) > 0 && h.Seasons[0].Ended != 0 && who.Moderator {
-		list = append(list, discord.Button(discord.Primary, t.Label(games.T("button.season.begin", "Number", h.Seasons[0].N+1)), Look{League: h.This.ID}.id(VerbBeginSeason, "")))
+		list = append(list, discord.Button(discord.Primary, t.Label(games.T("button.season.begin", "Number", h.Seasons[0].N+1)), LeagueQuery{League: h.This.ID}.id(VerbBeginSeason, "")))
 	}
 	return message(append(parts, discord.Row(list...))...)
 }
@@ -125,7 +125,7 @@ func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, not
 	for i, o := range options {
 		options[i].Default = l.Has(o.Value)
 	}
-	look := Look{League: l.ID}
+	look := LeagueQuery{League: l.ID}
 	return message(
 		discord.Text(strings.Join(slices.DeleteFunc(said, func(line string) bool { return line == "" }), "\n")),
 		discord.Row(discord.Menu(look.id(VerbLeagueGames, ""), t.Key("league.menu.games"), 1, len(options), options)),
@@ -136,7 +136,7 @@ func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, not
 // ConfirmClose makes sure that a season is to end.
 func (s *Set) ConfirmClose(who Viewer, l league.League, season league.Season) discord.Message {
 	t := s.In(who, table.Snapshot{})
-	look := Look{League: l.ID, When: OfSeason(season.ID)}
+	look := LeagueQuery{League: l.ID, When: OfSeason(season.ID)}
 	return message(discord.Text(t.Key("league.close", "League", leagueName(l), "Number", season.N)), discord.Row(
 		discord.Button(discord.Danger, t.Key("button.season.close"), look.id(VerbCloseSeason, "")),
 		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, ""))))

@@ -21,7 +21,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 	case g.Status == table.Lobby:
 		return s.lobby(g)
 	case g.Began.IsZero():
-		return message(blocks(t.Key("table.cancelled", "Game", title(g.Game), "Table", string(g.ID), "Stopper", stopper(t, g))))
+		return message(blocks(t.Key("table.cancelled", "Game", title(g.Game), "Table", string(g.ID), "Stopper", stoppedBy(t, g))))
 	}
 	return s.playing(t, g, now, away)
 }
@@ -98,7 +98,7 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	case table.Archived:
 		return t.Key("table.archived", "Since", words.Escaped(since(g.Archived)))
 	case table.Stopped:
-		return t.Key("table.stopped", "Stopper", stopper(t, g))
+		return t.Key("table.stopped", "Stopper", stoppedBy(t, g))
 	case table.Finished:
 		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners), "Day", day(g.Ended.UnixMilli()))
 	}
@@ -120,12 +120,12 @@ func atTurn(seats []games.Seat) any {
 	return games.T("table.others", "First", seats[0], "Second", seats[1], "Count", len(seats)-2)
 }
 
-// stopper says who stopped a table, or why nobody had to; nothing where nobody knows.
-func stopper(t words.Localizer, g table.Snapshot) words.Escaped {
-	if g.Stopper.As == "" {
+// stoppedBy says who stopped a table, or why nobody had to; nothing where nobody knows.
+func stoppedBy(t words.Localizer, g table.Snapshot) words.Escaped {
+	if g.StoppedBy.As == "" {
 		return ""
 	}
-	return words.Escaped(t.Key("stopper."+string(g.Stopper.As), "Who", g.Stopper.Name))
+	return words.Escaped(t.Key("stopper."+string(g.StoppedBy.As), "Who", g.StoppedBy.Name))
 }
 
 func seatLines(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {

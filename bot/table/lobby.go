@@ -78,7 +78,7 @@ func (d Leave) apply(a *attempt) error {
 	}
 	switch a.p.Status {
 	case Lobby:
-		a.stop(Stopper{As: ByLeaving})
+		a.stop(StoppedBy{As: ByLeaving})
 	case Archived:
 		a.p.Held = false
 	default:

@@ -45,7 +45,7 @@ type table struct {
 	plans       map[games.Seat]plan
 	planned     int                // for how many steps the plans were made
 	tries       map[games.Seat]int // how often a computer has stumbled in this position
-	musings     map[games.Seat]*musing
+	pendingThoughts     map[games.Seat]*pendingThought
 	ears        map[games.Seat]*ear
 }
 
@@ -67,7 +67,7 @@ func newTable(r *Registry, id ID, p *position, events []string) *table {
 	t := &table{
 		registry: r, id: id, used: r.cfg.Clock.Now(),
 		ready: make(chan struct{}), mailbox: make(chan request, mailboxSize), wakeups: make(chan struct{}, 1),
-		thoughts: make(chan struct{}, 1), musings: map[games.Seat]*musing{},
+		thoughts: make(chan struct{}, 1), pendingThoughts: map[games.Seat]*pendingThought{},
 	}
 	if p != nil {
 		t.reset(p, events)

@@ -51,7 +51,7 @@ func (a *attempt) mayOffer(seat games.Seat) bool {
 	if a.p.owns(a.By.ID, seat) {
 		return true
 	}
-	return a.p.forsaken(seat) && a.commanding() == nil
+	return a.p.abandoned(seat) && a.commanding() == nil
 }
 
 // owns reports whether a seat is somebody's, or was until a computer took over.
@@ -59,9 +59,9 @@ func (p *position) owns(user string, seat games.Seat) bool {
 	return user != "" && p.Chairs[seat].User.ID == user
 }
 
-// forsaken reports whether the person of a seat cannot be counted on: two turns in a row
+// abandoned reports whether the person of a seat cannot be counted on: two turns in a row
 // were overdue, or that person is no longer in the server.
-func (p *position) forsaken(seat games.Seat) bool {
+func (p *position) abandoned(seat games.Seat) bool {
 	c := p.Chairs[seat]
 	return c.User.ID != "" && (c.Away || c.Departed || p.Clocks[seat].Late >= overdueLimit)
 }
@@ -140,7 +140,7 @@ func (a *attempt) reviewOffers() {
 // stands reports whether an offer may still be accepted: the game goes on, whoever has
 // offered the seat may still do so, and whoever is asked may take it.
 func (p *position) stands(o Offer, seat games.Seat) bool {
-	return p.Status.Open() && (p.owns(o.By.ID, seat) || p.forsaken(seat)) && p.admits(o.To, seat) == nil
+	return p.Status.Open() && (p.owns(o.By.ID, seat) || p.abandoned(seat)) && p.admits(o.To, seat) == nil
 }
 
 func (d Offered) apply(a *attempt) error {

@@ -77,7 +77,7 @@ func (t *table) alarm(p *position, seat games.Seat) (plan, bool) {
 	if t.deafUntil.After(due) {
 		due = t.deafUntil
 	}
-	m := t.musing(p, seat)
+	m := t.pendingThought(p, seat)
 	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true
 }
 

@@ -16,7 +16,7 @@ type past struct {
 	shown  bool // the channel has seen or heard of it
 	secret bool // nobody but its maker knows of it
 	sealed bool // nobody but its maker knows what was chosen
-	firm   bool // it stays: whatever it has brought about cannot be undone
+	final   bool // it stays: whatever it has brought about cannot be undone
 }
 
 // remember keeps the newest step that others know of, and those since then of which
@@ -35,7 +35,7 @@ func (p *position) pastOf(step Step, before games.State, events []games.Event, s
 	return past{
 		Step: step, before: before, shown: shown, sealed: sealed(events, step.Who),
 		secret: !shown && unnoticed(before, p.state, step.Who, len(p.Chairs), events),
-		firm: step.User == "" || step.Computer || len(step.Chance) > 0 || len(step.Rounds) > 0 || raced || racing(p) ||
+		final: step.User == "" || step.Computer || len(step.Chance) > 0 || len(step.Rounds) > 0 || raced || racing(p) ||
 			slices.ContainsFunc(events, func(e games.Event) bool { return e.Uncovers }),
 	}
 }
@@ -73,7 +73,7 @@ func (p *position) lastOf(seat games.Seat) (past, bool) {
 	for _, one := range slices.Backward(p.recent) {
 		if one.Who == seat {
 			chair := p.Chairs[seat]
-			return one, !one.firm && chair.Human() && chair.User.ID == one.User
+			return one, !one.final && chair.Human() && chair.User.ID == one.User
 		}
 	}
 	return past{}, false

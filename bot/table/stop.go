@@ -1,7 +1,7 @@
 package table
 
-// Stopper is who stopped a table before its end; zero where nobody knows.
-type Stopper struct {
+// StoppedBy is who stopped a table before its end; zero where nobody knows.
+type StoppedBy struct {
 	User // zero where nobody had to
 	As   Role
 }
@@ -19,22 +19,22 @@ const (
 )
 
 // stop ends a table before its end.
-func (a *attempt) stop(by Stopper) {
+func (a *attempt) stop(by StoppedBy) {
 	a.end(Stopped)
-	a.p.Stopper = by
+	a.p.StoppedBy = by
 }
 
-// stopper is whoever asks for the end.
-func (a *attempt) stopper() Stopper {
+// stoppedBy is whoever asks for the end.
+func (a *attempt) stoppedBy() StoppedBy {
 	switch {
 	case a.By.ID == "": // Hofnar could not show the lobby to anybody
-		return Stopper{}
+		return StoppedBy{}
 	case a.By.ID == a.p.Host.ID:
-		return Stopper{a.By, AsHost}
+		return StoppedBy{a.By, AsHost}
 	case a.Moderator:
-		return Stopper{a.By, AsModerator}
+		return StoppedBy{a.By, AsModerator}
 	}
-	return Stopper{a.By, AsPlayer}
+	return StoppedBy{a.By, AsPlayer}
 }
 
 func (Cancel) apply(a *attempt) error {
@@ -48,7 +48,7 @@ func (Stop) apply(a *attempt) error {
 	if err := a.ending(); err != nil {
 		return err
 	}
-	a.stop(a.stopper())
+	a.stop(a.stoppedBy())
 	return nil
 }
 
@@ -59,6 +59,6 @@ func (expire) apply(a *attempt) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}
-	a.stop(Stopper{As: ByTime})
+	a.stop(StoppedBy{As: ByTime})
 	return nil
 }

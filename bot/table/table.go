@@ -112,7 +112,7 @@ type Header struct {
 	// Archived is since when the table has been put away, zero where it is not.
 	Archived time.Time
 	Ended    time.Time // zero before
-	Stopper  Stopper   // of a table that was stopped
+	StoppedBy  StoppedBy   // of a table that was stopped
 	Guests   []Guest   // for whom a seat is held, in the lobby only
 	Sequel   Sequel    // which table it goes on from, if any
 	Starts   time.Time // when the game is to begin by itself; zero: when its host says so

@@ -167,7 +167,7 @@ func (a *attempt) keepClocks() {
 	if !newest.secret {
 		a.p.Back = Back{}
 	}
-	if newest.firm {
+	if newest.final {
 		return
 	}
 	kept := maps.Clone(a.p.Back.Clocks)

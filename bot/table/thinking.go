@@ -8,9 +8,9 @@ import (
 	"hofnar/games"
 )
 
-// musing is one thought of a computer, in the registry's pool. Only the table's goroutine
+// pendingThought is one thought of a computer, in the registry's pool. Only the table's goroutine
 // makes and drops it; a worker concludes it.
-type musing struct {
+type pendingThought struct {
 	subject
 	since      time.Time // of the change that asked for it: how long it seems to take counts from then
 	conclusion atomic.Pointer[conclusion]
@@ -38,9 +38,9 @@ func (t *table) subject(p *position, seat games.Seat) subject {
 	return subject{p.level(seat), p.asked[seat].version, p.publicVersion, [2]string{p.public.Stage, p.public.Phase}, t.tries[seat]}
 }
 
-// musing is the thought of a seat about the present position, nil if it has none.
-func (t *table) musing(p *position, seat games.Seat) *musing {
-	if m := t.musings[seat]; m != nil && m.subject == t.subject(p, seat) {
+// pendingThought is the thought of a seat about the present position, nil if it has none.
+func (t *table) pendingThought(p *position, seat games.Seat) *pendingThought {
+	if m := t.pendingThoughts[seat]; m != nil && m.subject == t.subject(p, seat) {
 		return m
 	}
 	return nil
@@ -49,9 +49,9 @@ func (t *table) musing(p *position, seat games.Seat) *musing {
 // thought is what a computer has come to think of the present position; done is false
 // while it thinks, and then the table hears of it. One that breaks down is replaced by
 // random moves until the position changes.
-func (t *table) thought(p *position, seat games.Seat) (m *musing, thought games.Thought, done bool) {
+func (t *table) thought(p *position, seat games.Seat) (m *pendingThought, thought games.Thought, done bool) {
 	for t.tries[seat] < maxTries {
-		if m = t.musing(p, seat); m == nil {
+		if m = t.pendingThought(p, seat); m == nil {
 			m = t.muse(p, seat)
 		}
 		switch c := m.conclusion.Load(); {
@@ -67,10 +67,10 @@ func (t *table) thought(p *position, seat games.Seat) (m *musing, thought games.
 }
 
 // muse has a seat think about the present position. What it thought before counts no more.
-func (t *table) muse(p *position, seat games.Seat) *musing {
+func (t *table) muse(p *position, seat games.Seat) *pendingThought {
 	t.abandon(seat)
-	m := &musing{subject: t.subject(p, seat), since: t.registry.cfg.Clock.Now()}
-	t.musings[seat] = m
+	m := &pendingThought{subject: t.subject(p, seat), since: t.registry.cfg.Clock.Now()}
+	t.pendingThoughts[seat] = m
 	heard := t.hearing(p, seat)
 	t.registry.pool.add(func(part float64) {
 		if m.dropped.Load() {
@@ -94,23 +94,23 @@ func (t *table) muse(p *position, seat games.Seat) *musing {
 
 // abandon has a seat think about nothing.
 func (t *table) abandon(seat games.Seat) {
-	if m := t.musings[seat]; m != nil {
+	if m := t.pendingThoughts[seat]; m != nil {
 		m.dropped.Store(true)
-		delete(t.musings, seat)
+		delete(t.pendingThoughts, seat)
 	}
 }
 
 // abandonAll has nobody think any more.
 func (t *table) abandonAll() {
-	for seat := range t.musings {
+	for seat := range t.pendingThoughts {
 		t.abandon(seat)
 	}
 }
 
 // abandonOutdated drops the thoughts that are about no present position.
 func (t *table) abandonOutdated(p *position) {
-	for seat := range t.musings {
-		if p.Status != Running || p.broken != nil || t.musing(p, seat) == nil {
+	for seat := range t.pendingThoughts {
+		if p.Status != Running || p.broken != nil || t.pendingThought(p, seat) == nil {
 			t.abandon(seat)
 		}
 	}

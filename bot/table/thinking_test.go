@@ -13,31 +13,31 @@ import (
 
 // thinkers are computers that say what they do when they are told to.
 type thinkers struct {
-	begun   chan musing
+	begun   chan pendingThought
 	running atomic.Int64
 }
 
-// musing is one of their thoughts.
-type musing struct {
+// pendingThought is one of their thoughts.
+type pendingThought struct {
 	games.Sight
 	end chan games.Thought
 }
 
 // concludes ends a thought with the choice of that option, and lets come what follows.
-func (m musing) concludes(option string) {
+func (m pendingThought) concludes(option string) {
 	m.endsWith(games.Thought{Act: games.Act(fmt.Sprintf(`{"m":%q}`, option))})
 }
 
 // rests ends a thought with nothing to be done.
-func (m musing) rests() { m.endsWith(games.Thought{}) }
+func (m pendingThought) rests() { m.endsWith(games.Thought{}) }
 
-func (m musing) endsWith(thought games.Thought) {
+func (m pendingThought) endsWith(thought games.Thought) {
 	m.end <- thought
 	synctest.Wait()
 }
 
 func (th *thinkers) think(s games.Sight) games.Thought {
-	m := musing{s, make(chan games.Thought)}
+	m := pendingThought{s, make(chan games.Thought)}
 	th.running.Add(1)
 	th.begun <- m
 	thought := <-m.end
@@ -49,7 +49,7 @@ func (th *thinkers) think(s games.Sight) games.Thought {
 func thinking(t *testing.T, crew int, test func(*room, *thinkers)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		th := &thinkers{begun: make(chan musing, 100)}
+		th := &thinkers{begun: make(chan pendingThought, 100)}
 		r := newRoom(t)
 		r.crew, r.game.thinks, r.live = crew, th.think, true
 		r.restart()
@@ -77,7 +77,7 @@ func (r *room) passes(d time.Duration) {
 
 // taking begins a game of Anne and one of them, and brings it to where that one is to
 // take stones.
-func (r *room) taking(th *thinkers) (turn musing) {
+func (r *room) taking(th *thinkers) (turn pendingThought) {
 	r.t.Helper()
 	r.seated(1)
 	r.do(anne, r.pick(anne, "low"))

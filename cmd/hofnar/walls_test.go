@@ -177,3 +177,14 @@ func packages(t *testing.T) []listed {
 		all = append(all, p)
 	}
 }
+
+func TestOurOwnWordsAreTwentyAtMost(t *testing.T) {
+	page, err := os.ReadFile("../../docs/design.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(page), "\n| --- | --- |\n| act |")
+	if n := 1 + strings.Count(list, "\n| "); list == "" || n > 20 {
+		t.Errorf("the glossary of docs/design.md has %d words", n)
+	}
+}

@@ -1,8 +1,8 @@
 package store
 
-// trace is a column of the books in which somebody's id may stand, and the columns
+// userColumn is a column of the books in which somebody's id may stand, and the columns
 // beside it that say what that person is called.
-type trace struct {
+type userColumn struct {
 	table, id string
 	names     []string
 }
@@ -11,7 +11,7 @@ type trace struct {
 // a column says here whether people stand in it.
 var (
 	// in the rows of a table, found by its table_id
-	inTables = []trace{
+	inTables = []userColumn{
 		{"seats", "user_id", []string{"user_name", "name"}},
 		{"moves", "user_id", nil},
 		{"rounds", "user_id", nil},
@@ -24,7 +24,7 @@ var (
 		{"statistics", "user_id", nil},
 	}
 	// in the rows of a season
-	inSeasons = []trace{
+	inSeasons = []userColumn{
 		{"starts", "entrant", nil},
 		{"standings", "entrant", []string{"name"}},
 		{"ratings", "entrant", nil},
@@ -33,16 +33,16 @@ var (
 		{"corrections", "undone_by_id", []string{"undone_by_name"}},
 	}
 	// in the rows of a league
-	inLeagues = []trace{
+	inLeagues = []userColumn{
 		{"members", "user_id", nil},
 	}
 	// what somebody has set, in all servers
-	inPeople = []trace{
+	inPeople = []userColumn{
 		{"holidays", "user_id", nil},
 		{"people", "user_id", nil},
 	}
 	// in a table's own row
-	inTable = []trace{
+	inTable = []userColumn{
 		{"tables", "host_id", []string{"host_name"}},
 		{"tables", "stopper_id", []string{"stopper_name"}},
 	}
@@ -50,7 +50,7 @@ var (
 
 // rename is the statement that gives a person another id (?2 for ?1) and name (?3), in
 // the rows that have in a column one of a JSON list, ?4.
-func (t trace) rename(column string) string {
+func (t userColumn) rename(column string) string {
 	set := "UPDATE " + t.table + " SET " + t.id + " = ?2"
 	for _, name := range t.names {
 		set += ", " + name + " = ?3"

@@ -9,8 +9,8 @@ import (
 	"hofnar/games/league"
 )
 
-// Look is what of a league somebody looks at.
-type Look struct {
+// LeagueQuery is what of a league somebody looks at.
+type LeagueQuery struct {
 	League int64      // its id; 0: the server's own
 	When   string     // a season (see OfSeason) or a Span's key; empty: the newest season
 	Game   string     // only this one; empty: all
@@ -19,18 +19,18 @@ type Look struct {
 	Chart  bool       // the course of the season
 }
 
-// OfSeason is Look.When of a season.
+// OfSeason is LeagueQuery.When of a season.
 func OfSeason(id int64) string { return "s" + strconv.FormatInt(id, 10) }
 
 // Season is the season that is looked at; ok is false where it is none, or the newest.
-func (l Look) Season() (id int64, ok bool) {
+func (l LeagueQuery) Season() (id int64, ok bool) {
 	number, ok := strings.CutPrefix(l.When, "s")
 	id, err := strconv.ParseInt(number, 10, 64)
 	return id, ok && err == nil
 }
 
 // Span is the span that is looked at; ok is false where it is a season.
-func (l Look) Span() (Span, bool) {
+func (l LeagueQuery) Span() (Span, bool) {
 	i := slices.IndexFunc(Spans, func(s Span) bool { return s.Key == l.When })
 	if i < 0 {
 		return Spans[0], false
@@ -47,15 +47,15 @@ const (
 )
 
 // id is the look as a control; a menu changes that field of it.
-func (l Look) id(v Verb, field string) string {
+func (l LeagueQuery) id(v Verb, field string) string {
 	if l.Chart && v == VerbLeague {
 		v = VerbChart
 	}
 	return Control{Verb: v, Number: l.Page, Rest: fmt.Sprintf("%d|%s|%s|%s|%s", l.League, l.When, l.Game, l.Way, field)}.ID()
 }
 
-// ReadLook reads what a control leads to. Like all controls it is not to be believed.
-func ReadLook(c Control) (l Look) {
+// ReadLeagueQuery reads what a control leads to. Like all controls it is not to be believed.
+func ReadLeagueQuery(c Control) (l LeagueQuery) {
 	parts := append(strings.SplitN(c.Rest, "|", 5), "", "", "", "", "")
 	l.League, _ = strconv.ParseInt(parts[0], 10, 64) // what is none is the server's own
 	l.Chart = c.Verb == VerbChart
@@ -63,7 +63,7 @@ func ReadLook(c Control) (l Look) {
 	switch field := parts[4]; field {
 	case lookLeague:
 		id, _ := strconv.ParseInt(c.Value(), 10, 64)
-		return Look{League: id}
+		return LeagueQuery{League: id}
 	case lookWhen:
 		l.When, l.Page = c.Value(), 0
 	case lookGame:
