@@ -36,17 +36,17 @@ type table struct {
 	thoughts chan struct{} // sent to when a computer has thought
 	timer    clockwork.Timer
 
-	processed   map[string]bool // keys of the events carried out
-	outOfSync   bool            // the books may know more than we do
-	pausedUntil time.Time       // nothing is done unasked before
-	deafUntil   time.Time       // nobody's time runs out before
-	used        time.Time       // when a deed last came, or something was done unasked
-	presses     sync.Map        // user id → time.Time: when they last pressed something here
-	plans       map[games.Seat]plan
-	planned     int                // for how many steps the plans were made
-	tries       map[games.Seat]int // how often a computer has stumbled in this position
-	pendingThoughts     map[games.Seat]*pendingThought
-	ears        map[games.Seat]*ear
+	processed       map[string]bool // keys of the events carried out
+	outOfSync       bool            // the books may know more than we do
+	pausedUntil     time.Time       // nothing is done unasked before
+	deafUntil       time.Time       // nobody's time runs out before
+	used            time.Time       // when a deed last came, or something was done unasked
+	presses         sync.Map        // user id → time.Time: when they last pressed something here
+	plans           map[games.Seat]plan
+	planned         int                // for how many steps the plans were made
+	tries           map[games.Seat]int // how often a computer has stumbled in this position
+	pendingThoughts map[games.Seat]*pendingThought
+	ears            map[games.Seat]*ear
 }
 
 type request struct {

@@ -16,7 +16,7 @@ type past struct {
 	shown  bool // the channel has seen or heard of it
 	secret bool // nobody but its maker knows of it
 	sealed bool // nobody but its maker knows what was chosen
-	final   bool // it stays: whatever it has brought about cannot be undone
+	final  bool // it stays: whatever it has brought about cannot be undone
 }
 
 // remember keeps the newest step that others know of, and those since then of which

@@ -110,14 +110,14 @@ type Header struct {
 	Opened  time.Time
 	Began   time.Time // zero before
 	// Archived is since when the table has been put away, zero where it is not.
-	Archived time.Time
-	Ended    time.Time // zero before
-	StoppedBy  StoppedBy   // of a table that was stopped
-	Guests   []Guest   // for whom a seat is held, in the lobby only
-	Sequel   Sequel    // which table it goes on from, if any
-	Starts   time.Time // when the game is to begin by itself; zero: when its host says so
-	Missed   time.Time // when it was to and could not; zero: never
-	Thread   Thread    // its own, if it has one
+	Archived  time.Time
+	Ended     time.Time // zero before
+	StoppedBy StoppedBy // of a table that was stopped
+	Guests    []Guest   // for whom a seat is held, in the lobby only
+	Sequel    Sequel    // which table it goes on from, if any
+	Starts    time.Time // when the game is to begin by itself; zero: when its host says so
+	Missed    time.Time // when it was to and could not; zero: never
+	Thread    Thread    // its own, if it has one
 
 	Invitation string // the message that mentions the guests, if any
 }
