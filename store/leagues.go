@@ -79,16 +79,6 @@ func (s *Store) AddLeague(l league.League, at time.Time) (id int64, err error) {
 	})
 }
 
-// LeaguesOf returns the leagues that a table counts for, the server's own first; none
-// before it has begun.
-func (r *Reader) LeaguesOf(id table.ID) (all []league.League, err error) {
-	err = r.readTx("leagues of a table", func(tx *sql.Tx) error {
-		all, err = rows(tx, scanLeague, selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league WHERE table_id = ? ORDER BY name`, id)
-		return err
-	})
-	return all, err
-}
-
 // Seasons returns the seasons of a league, the newest first.
 func (r *Reader) Seasons(id int64) (all []league.Season, err error) {
 	err = r.readTx("seasons", func(tx *sql.Tx) error {

@@ -327,10 +327,10 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
 	for id, want := range map[table.ID][]string{"RVN": {""}, "AAA": {"", "Fridays", "Peons"}} {
 		var names []string
-		all, err := s.LeaguesOf(id)
+		all, err := s.Counted(id)
 		must(t, err)
-		for _, l := range all {
-			names = append(names, l.Name)
+		for _, one := range all {
+			names = append(names, one.League.Name)
 		}
 		if diff := cmp.Diff(want, names); diff != "" {
 			t.Errorf("%s: %s", id, diff)

@@ -121,7 +121,6 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Server":              func() error { _, err := r.Server("g"); return err },
 		"Note":                func() error { _, err := r.Note("k"); return err },
 		"Leagues":             func() error { _, err := r.Leagues("g"); return err },
-		"LeaguesOf":           func() error { _, err := r.LeaguesOf("DDD"); return err },
 		"Seasons":             func() error { _, err := r.Seasons(1); return err },
 		"LeagueTable":         func() error { _, _, err := r.LeagueTable(1); return err },
 		"Curve":               func() error { _, err := r.Curve(1, "anne"); return err },

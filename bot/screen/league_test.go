@@ -61,7 +61,7 @@ func leaguePage(n int, rules league.Rules) screen.LeaguePage {
 	return screen.LeaguePage{
 		LeagueQuery: screen.LeagueQuery{League: 1}, This: l, Leagues: []league.League{l, {ID: 7, Name: "Tuesdays"}},
 		Seasons: []league.Season{season, {ID: 1, League: 1, N: 1, Ended: evening.UnixMilli(), Rules: rules}}, Season: season, Way: rules.Way,
-		Rows: book.Table(), Names: called(), Last: last,
+		Rows: rules.Order(book.Standings()), Names: called(), Last: last,
 	}
 }
 

@@ -157,9 +157,6 @@ type Estimate struct{ Mean, Margin float64 }
 func (e Estimate) Low() float64  { return e.Mean - e.Margin }
 func (e Estimate) High() float64 { return e.Mean + e.Margin }
 
-// Apart reports whether two intervals do not overlap.
-func Apart(a, b Estimate) bool { return a.High() < b.Low() || b.High() < a.Low() }
-
 // String writes "2.310 ± 0.040".
 func (e Estimate) String() string { return fmt.Sprintf("%.3f ± %.3f", e.Mean, e.Margin) }
 

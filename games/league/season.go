@@ -114,9 +114,6 @@ func (b *Book) Standings() (all []Standing) {
 	return all
 }
 
-// Table is the league's table.
-func (b *Book) Table() []Row { return b.rules.Order(b.Standings()) }
-
 // CarryOver are the ratings with which the next season begins, where they are kept,
 // given those with which this one began and its standings. Who did not play brings along
 // what he brought, less sure once more.

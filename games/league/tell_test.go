@@ -27,7 +27,7 @@ func TestTheEffectsOfGamesLeadToTheTable(t *testing.T) {
 				points = append(points, Point{Rank: c.Rank, Standing: c.After})
 			}
 			table := map[string]Row{}
-			for _, row := range book.Table() {
+			for _, row := range book.rules.Order(book.Standings()) {
 				table[row.ID] = row
 			}
 			effects, people := rules.Effects(before, points), 0
