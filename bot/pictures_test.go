@@ -159,6 +159,50 @@ func TestWhoWaitsIsNotDisturbedByTheMovesOfOthers(t *testing.T) {
 	})
 }
 
+func TestNobodysPrivateMessageIsEditedForAnothersRoll(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.pictures = true
+		e.start()
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie", "Griet")
+		e.must(friends[0].Slash(e.ch, "/play kismet", nil))
+		lobby := e.sees(friends[0], "Anne invites")
+		for _, u := range friends[1:] {
+			e.must(u.Click(lobby, "Join"))
+		}
+		e.starts(friends[0], lobby)
+		time.Sleep(2 * time.Minute) // until the emoji are there
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/hand", nil))
+		}
+		moves := 0
+		for range 8 {
+			for _, label := range []string{"Roll", "Kismet"} {
+				time.Sleep(5 * time.Second)
+				before, was := e.handEdits(), e.sees(friends[0], "round 1 of")
+				for _, u := range friends {
+					_, _ = u.Click(was, label) // only one of them may
+				}
+				time.Sleep(5 * time.Second)
+				if e.sees(friends[0], "round 1 of").Describe() == was.Describe() {
+					continue
+				}
+				moves++
+				edited := 0
+				for _, u := range friends {
+					edited += e.handEdits()[u.ID] - before[u.ID]
+				}
+				if edited > 2 { // who has moved, and who is due now
+					t.Errorf("%d edits of private messages after %s", edited, label)
+				}
+			}
+		}
+		if moves < 8 {
+			t.Errorf("only %d moves were made", moves)
+		}
+	})
+}
+
 func TestEveryRollOfKismetBringsItsOwnPicture(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := silentEvening(t)

@@ -15,12 +15,22 @@ import (
 // be chosen, given the picks so far (g.Picks); with a note on top of that, which may be
 // empty.
 func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
-	t, v, q := s.In(who, g), g.View(), g.Ask(g.Picks).Question
+	t, v, q := s.In(who, g), g.View(), askedHere(g)
 	png, alt := s.inWords(who).handPicture(who, t, g, q)
 	asked, controls := s.question(t, g, v, q, png != nil)
 	controls = slices.Concat(controls, rows(slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
 	parts := []discord.Component{blocks(held(t, g, q != nil, png != nil)), discord.Text(join(note, asked))}
 	return illustrated(message(append(parts, controls...)...), png, alt)
+}
+
+// askedHere is what a private message asks. What anybody may do besides is asked in the
+// channel alone: every open message would have to be edited for it.
+func askedHere(g table.Snapshot) *games.Question {
+	q := g.Ask(g.Picks).Question
+	if q != nil && q.Open && len(g.Picks) == 0 {
+		return nil
+	}
+	return q
 }
 
 // held says what somebody holds and what he alone has heard; who is due may not have
@@ -53,10 +63,11 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 }
 
 // lying is what there is to see for somebody, as far as no picture shows it: the hand
-// and what counts for a decision, or, where all lies open, what lies on the table.
+// and what counts for a decision, or, where all lies open, what lies on the table for
+// whoever is due.
 func lying(v games.View, due, drawn bool) []games.Text {
 	switch {
-	case v.Hand == nil:
+	case v.Hand == nil && due:
 		return slices.Concat(v.Drawn, v.Lines)
 	case drawn:
 		return nil
@@ -80,10 +91,8 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 		return t.Key(g.Game + ".order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(VerbCallOff, g.ID)))}
 	case q == nil && len(v.Turn) == 0:
 		return t.Key("hand.wait.table", "Asked", v.Asked), nil
-	case q == nil && g.Private():
-		return t.Key("hand.wait.turn"), nil
 	case q == nil:
-		return t.Key("hand.wait", "Who", v.Turn), nil
+		return t.Key("hand.wait.turn"), nil
 	}
 	c := Control{Verb: VerbAct, Table: g.ID, Number: g.Version, Rest: games.PackPicks(g.Picks)}
 	controls := s.choices(t, q, g, c, drawn)
