@@ -1,6 +1,7 @@
 // Package screen draws what people see: pure functions from what somebody may see (a
 // table's snapshot, a language, permissions) to a message. Nothing here reads a clock,
-// a file or anything that changes.
+// a file or anything else that changes: which pictures and emoji there are it asks whom
+// it is told to (Set.Draw, Set.Emoji).
 package screen
 
 import (
@@ -14,7 +15,7 @@ import (
 	"hofnar/games"
 )
 
-// Set is what all screens are drawn with. It never changes.
+// Set is what all screens are drawn with.
 type Set struct {
 	Games    []*games.Game
 	Options  []games.Option // that are agreed on at every table, besides its game's

@@ -4,6 +4,7 @@
 package words
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -20,12 +21,15 @@ import (
 )
 
 // Words is the whole catalogue.
-type Words struct{ bundle *i18n.Bundle }
+type Words struct {
+	Log    *slog.Logger // told of words that are missing; nil: slog.Default()
+	bundle *i18n.Bundle
+}
 
 // Load reads the front's words and those of these games. It fails with everything
 // that is missing, a sentence each.
 func Load(list []*games.Game) (*Words, error) {
-	w := &Words{i18n.NewBundle(language.English)}
+	w := &Words{bundle: i18n.NewBundle(language.English)}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	front, err := w.read("the front", own)
 	missing := []error{err}
@@ -41,6 +45,7 @@ func Load(list []*games.Game) (*Words, error) {
 // Localizer speaks one language to one table.
 type Localizer struct {
 	say  *i18n.Localizer
+	log  *slog.Logger
 	name func(games.Seat) string
 }
 
@@ -50,15 +55,15 @@ func (w *Words) In(locale string, name func(games.Seat) string) Localizer {
 	if name == nil {
 		name = func(s games.Seat) string { return fmt.Sprintf("player %d", s+1) }
 	}
-	return Localizer{i18n.NewLocalizer(w.bundle, locale, "en"), name}
+	return Localizer{i18n.NewLocalizer(w.bundle, locale, "en"), cmp.Or(w.Log, slog.Default()), name}
 }
 
 // Say words a text for a message: names cannot format it or mention anybody. Where
 // words are missing it shows their key and logs what is missing.
-func (t Localizer) Say(text games.Text) string { return logged(t.put(text, Escape)) }
+func (t Localizer) Say(text games.Text) string { return t.logged(t.put(text, Escape)) }
 
 // Label is Say for a place that shows no formatting: a button, a menu.
-func (t Localizer) Label(text games.Text) string { return logged(t.put(text, Plain)) }
+func (t Localizer) Label(text games.Text) string { return t.logged(t.put(text, Plain)) }
 
 // Sentence is Label for those who want to know what is missing.
 func (t Localizer) Sentence(text games.Text) (string, error) { return t.put(text, Plain) }
@@ -66,9 +71,9 @@ func (t Localizer) Sentence(text games.Text) (string, error) { return t.put(text
 // Key words a key without arguments, or with these.
 func (t Localizer) Key(key string, pairs ...any) string { return t.Say(games.T(key, pairs...)) }
 
-func logged(said string, err error) string {
+func (t Localizer) logged(said string, err error) string {
 	if err != nil {
-		slog.Error("a sentence is missing", "why", err)
+		t.log.Error("a sentence is missing", "why", err)
 	}
 	return said
 }

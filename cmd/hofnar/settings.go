@@ -49,6 +49,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	if err != nil {
 		return err
 	}
+	catalogue.Log = log
 	hofnar, err := bot.New(bot.Config{
 		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(cfg table.Config) (*table.Registry, error) {
