@@ -29,7 +29,7 @@ type Place struct {
 	Seat Seat
 	Mark string // an emoji behind the name, may be empty
 	Text Text   // what stands after the name: "Greater Dalmuti · 13 cards · 8 pts"
-	More []Text // optionally what a picture shows as well, where there is one, a line each
+	More []Text // optionally what else is to be seen of the seat, a line each, what matters most first
 	// Drawn: a picture shows all of this, too.
 	Drawn bool
 	// Cards is how many are in a hand that the others cannot see, to be said where its

@@ -67,6 +67,8 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 // whoever is due.
 func lying(v games.View, due, drawn bool) []games.Text {
 	switch {
+	case v.Hand == nil && due && drawn:
+		return v.Lines
 	case v.Hand == nil && due:
 		return slices.Concat(v.Drawn, v.Lines)
 	case drawn:

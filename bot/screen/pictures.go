@@ -2,7 +2,6 @@ package screen
 
 import (
 	"slices"
-	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/picture"
@@ -39,7 +38,7 @@ func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (p
 		e := s.end(t, g)
 		return s.drawn(picture.OfEnd(g.Game, v, e)), endSaid(t, e)
 	}
-	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), altText(t, g, v)
+	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), tableSaid(t, g, v)
 }
 
 // handPicture draws what there is to choose between, where that can be seen, or else
@@ -51,25 +50,13 @@ func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *ga
 	}
 	if q != nil {
 		if png := s.drawn(picture.OfChoice(g.Game, v)); png != nil {
-			return png, choiceText(t, q)
+			return png, choiceSaid(t, q, v)
 		}
 	}
 	if len(v.Hand) == 0 {
 		return nil, ""
 	}
-	return s.drawn(picture.OfHand(g.Game, v, speech(t, g, who.Locale))), strings.Join(handLines(t, v, q != nil), "\n")
-}
-
-// handLines say what somebody holds, and who is to decide what counts for that.
-func handLines(t words.Localizer, v games.View, due bool) (said []string) {
-	list := v.Hand
-	if due {
-		list = slices.Concat(v.Hand, decisive(v))
-	}
-	for _, line := range list {
-		said = append(said, spoken(t.Label(line)))
-	}
-	return said
+	return s.drawn(picture.OfHand(g.Game, v, speech(t, g, who.Locale))), handSaid(t, v, q != nil)
 }
 
 // decisive is what somebody who is to decide would look up on the table's message: what
@@ -102,19 +89,9 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 	if png == nil {
 		return m
 	}
-	alt = discord.Clip(alt, discord.MaxAlt)
 	m.Components = append([]discord.Component{discord.Gallery(pictureName, alt)}, m.Components...)
 	m.Files = []discord.File{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
 	return m
-}
-
-// choiceText says what there is to choose between.
-func choiceText(t words.Localizer, q *games.Question) string {
-	said := []string{t.Label(q.Text)}
-	for _, o := range withoutAliases(q) {
-		said = append(said, t.Label(o.Text)+".")
-	}
-	return strings.Join(said, " ")
 }
 
 // withPage puts what a section of the rules shows on its page.
@@ -129,32 +106,4 @@ func (s *Set) withPage(t words.Localizer, game, section string, m discord.Messag
 		return m
 	}
 	return illustrated(m, s.drawn(sketch), alt)
-}
-
-// altText says a position in words: what happens, who has what, and what the last
-// move has brought.
-func altText(t words.Localizer, g table.Snapshot, v games.View) string {
-	parts := []string{t.Label(title(g.Game)) + ", " + t.Label(v.Heading) + "."}
-	if len(v.Turn) > 0 && g.Status == table.Running {
-		parts = append(parts, t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)))
-	}
-	for _, line := range v.Drawn {
-		parts = append(parts, strings.TrimSuffix(t.Label(line), ".")+".")
-	}
-	for _, p := range v.Seats {
-		key := "picture.seat"
-		if len(p.More) > 0 {
-			key = "picture.seat.more"
-		}
-		parts = append(parts, t.Label(games.T(key, "Who", p.Seat, "Text", p.Text, "More", p.More)))
-	}
-	for _, h := range g.Moved() {
-		parts = append(parts, t.Label(h.Text))
-	}
-	return spoken(strings.Join(parts, " "))
-}
-
-// spoken is a text without the signs that only the eye needs.
-func spoken(text string) string {
-	return strings.NewReplacer("**", "", "`", "", "# ", "", "\n", ", ").Replace(text)
 }

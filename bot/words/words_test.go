@@ -87,7 +87,7 @@ func TestLabelsAreShownAsTheyAre(t *testing.T) {
 func TestOneWordingMayServeForOneAndMany(t *testing.T) {
 	w := loaded(t)
 	for _, n := range []int{0, 1, 2} {
-		got := w.In("en", nil).Key("kismet.place", "Count", n, "Points", "0 pts", "Cards", "2 3")
+		got := w.In("en", nil).Key("kismet.place", "Count", n, "Knock", games.Text{}, "Points", "0 pts", "Cards", "2 3")
 		if want := fmt.Sprintf("%d laid off · 0 pts\n`2 3`", n); got != want {
 			t.Errorf("%q, wanted %q", got, want)
 		}

@@ -56,7 +56,7 @@ func (s *State) View(who games.Seat) games.View {
 		v.Seats = append(v.Seats, s.place(seat))
 	}
 	if who >= 0 {
-		v.Hand = handLines(s.hands[who])
+		v.Hand = s.handLines(who)
 	}
 	return v
 }
@@ -145,17 +145,29 @@ func (s *State) lines() []games.Text {
 	return nil
 }
 
-// onTop is the play that is to be beaten.
-func (s *State) onTop() []games.Text {
-	if s.trick.Count > 0 {
-		return []games.Text{games.T("dalmuti.line.trick", "Who", s.trick.By, "Cards", laidText(s.top().play()))}
+// mostBefore is how many plays are told of that have been beaten.
+const mostBefore = 2
+
+// onTop is the play that is to be beaten, and below it those that it has beaten, the
+// newest first.
+func (s *State) onTop() (lines []games.Text) {
+	key := "dalmuti.line.trick"
+	for _, l := range slices.Backward(s.laid) {
+		if l.Count > 0 && s.trick.Count > 0 && len(lines) <= mostBefore {
+			lines = append(lines, games.T(key, "Who", l.Who, "Cards", laidText(l.play())))
+			key = "dalmuti.line.before"
+		}
 	}
-	return nil
+	return lines
 }
 
-// handLines shows a hand grouped by rank, the best first.
-func handLines(hand cards) []games.Text {
-	lines := make([]games.Text, 0, sorts(hand))
+// handLines shows a hand grouped by rank, the best first, below its owner's title.
+func (s *State) handLines(who games.Seat) []games.Text {
+	hand := s.hands[who]
+	lines := make([]games.Text, 0, 1+sorts(hand))
+	if hand != 0 {
+		lines = append(lines, games.T("dalmuti.hand.title", "Title", titleText(s.titleOf(who))))
+	}
 	for r, n := range hand.each() {
 		lines = append(lines, handTexts[r][n].(games.Text))
 	}

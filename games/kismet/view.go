@@ -93,8 +93,24 @@ func (s *State) place(who games.Seat) games.Place {
 		p.Text = games.T("kismet.place.out", "Points", points)
 		return p
 	}
-	p.Text = games.T("kismet.place", "Cards", s.cardRow(who), "Count", s.piles[who].size(), "Points", points)
+	p.Text = games.T("kismet.place", "Cards", s.cardRow(who), "Count", s.piles[who].size(), "Points", points, "Knock", s.lastKnock(who))
 	return p
+}
+
+// lastKnock is what the last knock of a player on this roll has come to, if there is one.
+func (s *State) lastKnock(who games.Seat) games.Text {
+	for _, k := range slices.Backward(s.knocks) {
+		switch {
+		case k.Who != who:
+		case k.Wrong():
+			return games.T("kismet.place.knock.wrong")
+		case k.Late():
+			return games.T("kismet.place.knock.late")
+		default:
+			return games.T("kismet.place.knock.right")
+		}
+	}
+	return games.Text{}
 }
 
 // cardRow is a player's cards as they lie there.

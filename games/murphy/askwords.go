@@ -21,7 +21,7 @@ func (p *path) text(step) games.Text {
 	case forRed:
 		return games.T("murphy.ask.red")
 	case forClaim:
-		return games.T("murphy.ask.claim", "Task", taskText(p.tasks[p.who]))
+		return games.T("murphy.ask.claim", "Task", taskText(p.tasks[p.who]), "Cards", cardTexts(m.cards[:m.n]))
 	case forTarget:
 		return games.T("murphy.ask.target", "Card", actionText(m.card))
 	case forColour:

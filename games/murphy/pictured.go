@@ -29,12 +29,23 @@ func (v View) Serving() Serving {
 	return s
 }
 
-// Doing is the action that is being carried out, empty if there is none.
+// Doing is the action that is being carried out, empty if there is none, or if it is still
+// to be chosen among several.
 func (v View) Doing() string {
-	if v.Phase == inRed.String() && len(v.Pending) > 0 {
+	if v.Phase == inRed.String() && first(v.Pending) == 1 {
 		return v.Pending[0].card.String()
 	}
 	return v.Asked
+}
+
+// first is how many of the red cards that wait are those of whoever is to carry one out.
+func first(pending []drawn) (n int) {
+	for _, d := range pending {
+		if d.who == pending[0].who {
+			n++
+		}
+	}
+	return n
 }
 
 // serving marks cards that are as many together as all of them.

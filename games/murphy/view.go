@@ -110,6 +110,9 @@ func (s *State) asked() games.Text {
 	case inGive:
 		return games.T("murphy.asked.give", "Count", dues(s.took))
 	case inRed:
+		if n := first(s.pending[:s.waiting]); n > 1 {
+			return games.T("murphy.asked.reds", "Count", n)
+		}
 		return games.T("murphy.asked.red", "Card", actionText(s.pending[0].card))
 	case inRespond:
 		return games.T("murphy.asked.respond", "Card", actionText(s.played))
@@ -122,23 +125,43 @@ func (s *State) place(who games.Seat) games.Place {
 	size := s.hands[who].size()
 	p := games.Place{Seat: who, Drawn: true, Cards: size,
 		Text: games.T("murphy.seat", "Count", size, "Done", s.fulfilled[who].n, "Target", s.target)}
-	for _, task := range s.fulfilled[who].each() {
-		p.More = append(p.More, games.T("murphy.seat.done", "Task", taskText(int(task))))
-	}
 	if s.shown[who] {
 		p.More = append(p.More, games.T("murphy.seat.open", "Task", taskText(s.tasks[who])))
+	}
+	for _, task := range s.fulfilled[who].each() {
+		p.More = append(p.More, games.T("murphy.seat.done", "Task", taskText(int(task))))
 	}
 	return p
 }
 
-// lines are Mac's cards and the piles.
+// lines are Mac's cards, the piles, and the action that is carried out or was the last.
 func (s *State) lines() []games.Text {
 	mac := games.T("murphy.line.mac.none")
 	if s.mac.numbers() > 0 {
 		mac = games.T("murphy.line.mac", "Cards", groups(&s.mac))
 	}
-	return []games.Text{mac, games.T("murphy.line.piles",
+	lines := []games.Text{mac, games.T("murphy.line.piles",
 		"Left", pileText(&s.open[left]), "Right", pileText(&s.open[right]), "Stack", s.stack.n)}
+	if action := s.action(); !action.Empty() {
+		lines = append(lines, action)
+	}
+	return lines
+}
+
+// action says which actions wait to be carried out, or which was the last; what all answer
+// to, it is asked of them.
+func (s *State) action() games.Text {
+	switch discarded := s.actions(); {
+	case s.waiting > 1:
+		var list []games.Text
+		for _, d := range s.pending[:s.waiting] {
+			list = append(list, actionText(d.card).(games.Text))
+		}
+		return games.T("murphy.line.pending", "Cards", list)
+	case s.waiting == 0 && s.phase != inRespond && len(discarded) > 0:
+		return games.T("murphy.line.action", "Card", ActionText(discarded[len(discarded)-1]))
+	}
+	return games.Text{}
 }
 
 func pileText(pile *pile) games.Text {
@@ -171,12 +194,16 @@ func valuesOf(s suit) string {
 	return string(text)
 }
 
+// mostTold is of how many actions in a hand it is said what they do.
+const mostTold = 6
+
 // handLines are a player's task with its progress, and the cards: by colour, or
 // by value where that is what the task is about.
 func (s *State) handLines(who games.Seat) []games.Text {
 	lines, h := []games.Text{}, &s.hands[who]
 	if task := s.tasks[who]; task > 0 {
 		lines = append(lines, games.T("murphy.hand.task", "Task", taskText(task), "Progress", progressText(task, s.progress(who), h.sum())))
+		lines = append(lines, s.servingLines(who)...)
 	}
 	if byValue[s.tasks[who]] {
 		lines = append(lines, valueLines(h)...)
@@ -185,10 +212,40 @@ func (s *State) handLines(who games.Seat) []games.Text {
 			lines = append(lines, games.T("murphy.hand.group", "Group", group))
 		}
 	}
+	return append(lines, actionLines(h)...)
+}
+
+// servingLines name the cards that serve a player's task, where others are among them.
+func (s *State) servingLines(who games.Seat) []games.Text {
+	task, cards := s.tasks[who], &s.hands[who]
+	together := func(h *hand) int { return fitting(task, h) }
+	if task == 4 {
+		cards, together = &s.mac, alike
+	}
+	var serve hand
+	list := cards.list()
+	for i, fits := range serving(list, together) {
+		if fits {
+			serve.add(list[i])
+		}
+	}
+	if n := serve.numbers(); n == 0 || n == cards.numbers() {
+		return nil
+	}
+	return []games.Text{games.T("murphy.hand.serving", "Cards", groups(&serve))}
+}
+
+// actionLines name a hand's actions, and say what they do if they are few.
+func actionLines(h *hand) (lines []games.Text) {
+	var names []games.Text
 	for c := range h.cards() {
 		if c.isGreen() {
+			names = append(names, actionText(c).(games.Text))
 			lines = append(lines, games.T("murphy.hand.action", "Card", actionText(c), "About", games.T("murphy.action."+c.String()+".about")))
 		}
+	}
+	if len(names) > mostTold {
+		return []games.Text{games.T("murphy.hand.actions", "Cards", names)}
 	}
 	return lines
 }

@@ -72,8 +72,7 @@ var (
 	compartmentChoices = func() (list [6]games.Choice) {
 		for i, key := range compartments {
 			all := within[i].list()
-			list[i] = games.Choice{Key: key, Text: games.T("teufel.choice.compartment",
-				"First", board.Fields[all[0]].ID, "Last", board.Fields[all[len(all)-1]].ID)}
+			list[i] = games.Choice{Key: key, Text: rangeText(all[0], all[len(all)-1])}
 		}
 		return list
 	}()

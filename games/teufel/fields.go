@@ -3,6 +3,8 @@ package teufel
 import (
 	"math/bits"
 	"strings"
+
+	"hofnar/games"
 )
 
 // set is some of the fields.
@@ -27,6 +29,28 @@ func (s set) list() []int {
 		list = append(list, s.low())
 	}
 	return list
+}
+
+// texts names fields, those in a row by the first and the last: 1a–4a.
+func (s set) texts() (texts []games.Text) {
+	for s != 0 {
+		first := s.low()
+		last := first
+		for s = s.without(); s.has(last+1) && (last+1)%(fields/2) != 0; s = s.without() {
+			last++
+		}
+		if first == last {
+			texts = append(texts, fieldChoices[first].Text)
+		} else {
+			texts = append(texts, rangeText(first, last))
+		}
+	}
+	return texts
+}
+
+// rangeText names the fields from one to another.
+func rangeText(first, last int) games.Text {
+	return games.T("teufel.choice.fields", "First", fieldNames[first], "Last", fieldNames[last])
 }
 
 // What follows from where things lie on the board, worked out once.

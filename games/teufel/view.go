@@ -55,6 +55,7 @@ func (s *State) View(games.Seat) games.View {
 		Heading: games.T("teufel.heading", "Count", s.count()),
 		Turn:    s.Waiting(),
 		Asked:   s.asked(),
+		Drawn:   s.lines(),
 		Seats:   make([]games.Place, s.players),
 		Detail:  s.detail(scores),
 	}
@@ -77,6 +78,33 @@ func (s *State) detail(scores []int) View {
 		v.Namable = s.namable(s.player).list()
 	}
 	return v
+}
+
+// lines are what a board shows besides its tails: which fields are free, and which of
+// them may be named, which one was covered last, and what tiles are still to come.
+func (s *State) lines() (lines []games.Text) {
+	if s.phase == isOver {
+		return nil
+	}
+	key, others := "teufel.line.free", s.free
+	if s.phase == inName {
+		namable := s.namable(s.player)
+		lines = append(lines, games.T("teufel.line.namable", "Fields", namable.texts()))
+		key, others = "teufel.line.barred", others&^namable
+	}
+	if others != 0 {
+		lines = append(lines, games.T(key, "Fields", others.texts()))
+	}
+	if s.last != none {
+		lines = append(lines, games.T("teufel.line.last", "Field", fieldNames[s.last]))
+	}
+	var tiles []games.Text
+	for kind, n := range s.unseen {
+		if n > 0 {
+			tiles = append(tiles, games.T("teufel.line.tile", "Tile", board.Kinds[kind].ID, "Number", int(n)))
+		}
+	}
+	return append(lines, games.T("teufel.line.unseen", "Tiles", tiles))
 }
 
 func (s *State) asked() games.Text {

@@ -1,0 +1,141 @@
+package screen
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// description is what a picture shows, in words, as they are read out.
+type description []clause
+
+// clause is a part of a description, with what parts it from the one before.
+type clause struct {
+	said string
+	// rank is how soon it is left out where there is no room, the highest first; never if 0.
+	rank int
+}
+
+// What a description can do without, what matters least first. Later ones of a kind go
+// before earlier ones.
+const (
+	rankLying = 100 * (iota + 1) // what lies on the table
+	rankMore                     // what else is to be seen of the players
+	rankMoved                    // what has just happened: the log has it, too
+)
+
+// text is the description as far as it fits below a picture, and says so where it does
+// not.
+func (d description) text(t words.Localizer) string {
+	note := ""
+	for {
+		said := ""
+		for _, c := range d {
+			said += c.said
+		}
+		said = strings.TrimSpace(said) + note
+		if utf8.RuneCountInString(said) <= discord.MaxAlt {
+			return said
+		}
+		last := slices.MaxFunc(d, func(a, b clause) int { return cmp.Compare(a.rank, b.rank) })
+		if last.rank == 0 {
+			return discord.Clip(said, discord.MaxAlt)
+		}
+		d, note = slices.DeleteFunc(slices.Clone(d), func(c clause) bool { return c == last }), " "+t.Label(games.T("picture.cut"))
+	}
+}
+
+// tableSaid says a position in words: what happens, what lies there, who has what, and
+// what the last move has brought, or, in a game with stages, the present one so far.
+func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
+	d := description{{spoken(t.Label(title(g.Game)) + ", " + t.Label(v.Heading) + "."), 0}}
+	if len(v.Turn) > 0 && g.Status == table.Running {
+		d = append(d, clause{" " + spoken(t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked))), 0})
+	}
+	asked := g.PublicQuestions()
+	for _, seat := range inOrder(asked) {
+		d = append(d, waysSaid(t, asked[seat])...)
+	}
+	d = append(append(d, lyingSaid(t, v)...), seatsSaid(t, v)...)
+	moved := g.Moved()
+	if v.Stage != "" {
+		moved = g.Of(v.Scene)
+	}
+	for i, h := range moved {
+		d = append(d, clause{" " + sentence(t.Label(h.Text)), rankMoved + len(moved) - i})
+	}
+	return d.text(t)
+}
+
+// choiceSaid says what there is to choose between, and where.
+func choiceSaid(t words.Localizer, q *games.Question, v games.View) string {
+	d := description{{spoken(t.Label(q.Text)), 0}}
+	for _, o := range withoutAliases(q) {
+		d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
+	}
+	return append(append(d, lyingSaid(t, v)...), seatsSaid(t, v)...).text(t)
+}
+
+// waysSaid are the choices of a question that a picture shows rather than their buttons.
+func waysSaid(t words.Localizer, q *games.Question) (d description) {
+	for _, o := range withoutAliases(q) {
+		if !o.Drawn.Empty() {
+			d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
+		}
+	}
+	return d
+}
+
+// handSaid says what somebody holds, and to who is to decide what counts for that.
+func handSaid(t words.Localizer, v games.View, due bool) string {
+	list := v.Hand
+	if due {
+		list = slices.Concat(v.Hand, decisive(v))
+	}
+	var d description
+	for i, line := range list {
+		d = append(d, clause{"\n" + spoken(t.Label(line)), i})
+	}
+	return d.text(t)
+}
+
+// lyingSaid is what lies on the table.
+func lyingSaid(t words.Localizer, v games.View) (d description) {
+	for i, line := range v.Drawn {
+		d = append(d, clause{" " + sentence(t.Label(line)), rankLying + i})
+	}
+	return d
+}
+
+// seatsSaid is who has what.
+func seatsSaid(t words.Localizer, v games.View) (d description) {
+	for _, p := range v.Seats {
+		d = append(d, clause{" " + spoken(t.Label(games.T("picture.seat", "Who", p.Seat, "Text", p.Text))), 0})
+		for i, more := range p.More {
+			d = append(d, clause{spoken(t.Label(games.T("picture.more", "Text", more))), rankMore + i})
+		}
+		d = append(d, clause{".", 0})
+	}
+	return d
+}
+
+// spoken is a text in one line, without the signs that only the eye needs.
+func spoken(text string) string {
+	text = strings.NewReplacer("*", "", "`", "", "# ", "", "\n", "; ").Replace(text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// sentence is spoken with a full stop, where nothing else ends it.
+func sentence(text string) string {
+	text = spoken(text)
+	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") {
+		return text
+	}
+	return text + "."
+}

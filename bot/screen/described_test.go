@@ -1,0 +1,80 @@
+package screen_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/all"
+)
+
+// missing is how a description ends that could not say everything.
+const missing = "There is more than fits here; /me and /settings have words instead of pictures."
+
+// crowd is a table full of people with the longest names, which nobody can shorten.
+type crowd struct{ *wanderer }
+
+func crowded(t *testing.T, game *games.Game) crowd {
+	s := among(t, []*games.Game{game}, lobby(game, game.High))
+	sketched := *s.set
+	sketched.Draw = func(string, func() []byte) []byte { return []byte("a picture") }
+	s.set = &sketched
+	s.does(friends[0], table.Start{})
+	return crowd{&wanderer{s, rand.New(rand.NewPCG(16, 0))}}
+}
+
+// look is the table when everybody has such a name: a move brings the mover's own along.
+func (c crowd) look() table.Snapshot {
+	for _, user := range friends[:len(c.scene.look(table.User{}).Chairs)] {
+		user.Name = "Wilhelmina van Oudenaarde te 00" + user.ID
+		c.does(user, table.Rename{})
+	}
+	return c.scene.look(table.User{})
+}
+
+func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
+	for _, game := range all.Games {
+		t.Run(game.Name, func(t *testing.T) {
+			t.Parallel()
+			c, cut := crowded(t, game), 0
+			for range longest {
+				g := c.look()
+				if g.Status != table.Running {
+					break
+				}
+				said := described(t, c.set.Table(g, c.now, nil))
+				for _, chair := range g.Chairs {
+					if !strings.Contains(said, chair.Name+": ") {
+						t.Errorf("nothing is said of %s: %s", chair.Name, said)
+					}
+				}
+				if strings.HasSuffix(said, missing) {
+					cut++
+				}
+				for _, user := range friends[:len(g.Chairs)] {
+					described(t, c.set.Hand(viewer(user), c.scene.look(user), ""))
+				}
+				c.move()
+			}
+			if game.Name == "kismet" && cut == 0 {
+				t.Error("eight have knocked, and all could be said")
+			}
+		})
+	}
+}
+
+// described is what a message's picture shows, in words, which must be whole.
+func described(t *testing.T, m discord.Message) (said string) {
+	t.Helper()
+	for _, f := range m.Files {
+		said = f.Alt
+	}
+	if utf8.RuneCountInString(said) > discord.MaxAlt || strings.HasSuffix(said, "…") {
+		t.Errorf("this is too long or cut off: %s", said)
+	}
+	return said
+}
