@@ -70,6 +70,8 @@ type Event struct {
 type News struct {
 	Text Text
 	Fact any // the same for a computer: the game's own type, may be nil
+	// Drawn: a picture of what its hearer sees then shows it, too.
+	Drawn bool
 	// Headline, if not nil, says the same large, since it is a great moment: to all, once.
 	Headline *Headline
 }

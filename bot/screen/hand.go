@@ -48,18 +48,33 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	if v.Hand != nil && len(v.Hand) == 0 {
 		said = append(said, t.Key("hand.empty"))
 	}
-	var told []string
-	for _, text := range g.Told(2, due) {
-		told = append(told, "-# "+t.Say(text))
-	}
-	if drawn {
-		told = newest(told, roomBesidePicture)
-	}
-	said = append(said, told...)
+	said = append(said, heard(t, g.Told(due), drawn)...)
 	if mine := ownClock(t, g); mine != "" {
 		said = append(said, mine)
 	}
 	return strings.Join(said, "\n")
+}
+
+// mostHeard is how many things are told in a hand of what its owner alone has heard.
+const mostHeard = 2
+
+// heard words what somebody was told, the newest of it: great moments in bold; beside a
+// picture only what it does not show, as far as there is room.
+func heard(t words.Localizer, told []games.News, drawn bool) (said []string) {
+	for _, news := range told {
+		switch {
+		case drawn && news.Drawn:
+		case news.Headline != nil:
+			said = append(said, "**"+t.Say(news.Text)+"**")
+		default:
+			said = append(said, "-# "+t.Say(news.Text))
+		}
+	}
+	said = said[max(0, len(said)-mostHeard):]
+	if drawn {
+		return newest(said, roomBesidePicture)
+	}
+	return said
 }
 
 // lying is what there is to see for somebody, as far as no picture shows it: the hand

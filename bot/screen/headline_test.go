@@ -1,9 +1,11 @@
 package screen_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"hofnar/bot/discord"
 	"hofnar/games"
 )
 
@@ -38,9 +40,9 @@ func TestAGreatMomentIsToldLargeOnce(t *testing.T) {
 
 func TestTheHandOfWhoeverIsDueTellsWhatWasGreatSinceThen(t *testing.T) {
 	for record, c := range map[string]struct{ key, said string }{
-		"dalmuti/009": {"dalmuti.out", "-# Zoë is out first"},
-		"kismet/012":  {"kismet.knock.won", "-# ✊ Katrien knocks, and rightly"},
-		"murphy/027":  {"murphy.fulfilled", "-# 🎉 Anne has fulfilled a task"},
+		"dalmuti/009": {"dalmuti.out", "**Zoë is out first"},
+		"kismet/012":  {"kismet.knock.won", "**✊ Katrien knocks, and rightly**"},
+		"murphy/027":  {"murphy.fulfilled", "**🎉 Anne has fulfilled a task**"},
 	} {
 		s := at(t, played(t, record, happens(c.key)))
 		for _, user := range friends[:len(s.look(onlooker).Chairs)] {
@@ -48,9 +50,35 @@ func TestTheHandOfWhoeverIsDueTellsWhatWasGreatSinceThen(t *testing.T) {
 			hand := drawn(s.set.Hand(viewer(user), g, ""), s.now)
 			q := g.Ask(nil).Question
 			due := q != nil && !q.Open
-			if told := strings.Contains(hand, c.said); told != (due && user.Name != strings.Fields(strings.TrimLeft(c.said, "-# ✊🎉"))[0]) {
+			if told := strings.Contains(hand, c.said); told != (due && user.Name != strings.Fields(strings.TrimLeft(c.said, "* ✊🎉"))[0]) {
 				t.Errorf("%s, %s, due: %t\n%s", record, user.Name, due, hand)
 			}
 		}
 	}
+}
+
+func TestWordsBesideAPictureDoNotRepeatIt(t *testing.T) {
+	for record, c := range map[string]struct {
+		until stop
+		said  string
+	}{
+		"kismet/012":  {happens("kismet.rolled"), "rolls 2"},
+		"kismet/036":  {happens("kismet.said"), "says: Kismet!"},
+		"murphy/027":  {happens("murphy.dealt"), "-# Your new task"},
+		"dalmuti/009": {happens("dalmuti.over"), "wins the game"},
+	} {
+		s := at(t, played(t, record, c.until))
+		for _, s := range []scene{s, s.inWords()} {
+			said := besidePicture(s.set.Table(s.look(onlooker), s.now, nil)) + besidePicture(s.set.Hand(viewer(friends[0]), s.look(friends[0]), ""))
+			if strings.Contains(said, c.said) != s.set.TextOnly {
+				t.Errorf("%s, without pictures: %t, %q:\n%s", record, s.set.TextOnly, c.said, said)
+			}
+		}
+	}
+}
+
+// besidePicture is what a message says besides its picture.
+func besidePicture(m discord.Message) string {
+	m.Components = slices.DeleteFunc(slices.Clone(m.Components), func(c discord.Component) bool { return c.Type == typeGallery })
+	return drawn(m, evening)
 }

@@ -30,7 +30,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
 	png, alt := s.tablePicture(t, g, v)
-	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v)+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
+	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v, png != nil)+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
 	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
 		if png != nil { // no room for more that one looks up
@@ -74,9 +74,19 @@ func latest(t words.Localizer, g table.Snapshot, drawn bool, room int) string {
 		}
 		return said
 	case drawn:
-		room = min(room, roomBesidePicture)
+		return happenings(t, undrawn(g.Latest(3)), min(room, roomBesidePicture))
 	}
 	return happenings(t, g.Latest(3), room)
+}
+
+// undrawn are the news that no picture shows, without what is older than something that one
+// shows.
+func undrawn(list []table.Happening) []table.Happening {
+	drawn := func(h table.Happening) bool { return h.Drawn }
+	if first := slices.IndexFunc(list, drawn); first >= 0 {
+		list = list[first:]
+	}
+	return slices.DeleteFunc(list, drawn)
 }
 
 func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
@@ -87,8 +97,8 @@ func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	return line
 }
 
-// statusLine says whose turn it is, or how the game ended.
-func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
+// statusLine says whose turn it is, or how the game ended, as far as no picture shows it.
+func statusLine(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {
 	switch g.Status {
 	case table.Paused:
 		if g.Held {
@@ -100,6 +110,9 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	case table.Stopped:
 		return t.Key("table.stopped", "Stopper", stoppedBy(t, g))
 	case table.Finished:
+		if drawn {
+			return t.Key("table.ended", "Day", day(g.Ended.UnixMilli()))
+		}
 		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners), "Day", day(g.Ended.UnixMilli()))
 	}
 	if len(v.Turn) == 0 {

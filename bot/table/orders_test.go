@@ -93,7 +93,7 @@ func TestPrivateNewsAreForTheirOwner(t *testing.T) {
 	all := r.heard()
 	bid := all[len(all)-1] // Marc's
 	for u, want := range map[table.User]int{anne: 1, marc: 1, karel: 0, {}: 0} {
-		if told := r.look(u).Told(9, false); len(told) != want {
+		if told := r.look(u).Told(false); len(told) != want {
 			t.Errorf("%q alone was told %v", u.Name, told)
 		}
 	}

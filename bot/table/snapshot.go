@@ -247,10 +247,10 @@ func (g Snapshot) Record() (games.Record, bool) {
 	return written(g.p.game, g.p.Saved, g.p.steps)
 }
 
-// Told returns the last n things of this round that the looker was told in other
-// words than the channel, oldest first: cards given and got, a task drawn. Where the
-// looker is due, the great moments since his last move are among them.
-func (g Snapshot) Told(n int, due bool) (told []games.Text) {
+// Told returns what the looker was told in this round in other words than the channel,
+// oldest first: cards given and got, a task drawn. Where the looker is due, the great
+// moments since his last move are among them, in the words of their Headline.
+func (g Snapshot) Told(due bool) (told []games.News) {
 	if !g.playing() {
 		return nil
 	}
@@ -260,12 +260,12 @@ func (g Snapshot) Told(n int, due bool) (told []games.Text) {
 		switch large := e.Public.Headline; {
 		case g.p.undone(e.step):
 		case private && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty():
-			told = append(told, news.Text)
+			told = append(told, news)
 		case due && large != nil && e.step > own:
-			told = append(told, large.Text)
+			told = append(told, games.News{Text: large.Text, Headline: large})
 		}
 	}
-	return told[max(0, len(told)-n):]
+	return told
 }
 
 // lastMove is the step of a seat's last move, -1 if it has made none.

@@ -128,7 +128,7 @@ func (s *stage) plays(computers int, opts discordtest.Opt) {
 		}
 		s.moves(g)
 	}
-	s.look("end", "** · <t:") // who wins, or share the win, and the day
+	s.look("end", "Ended <t:")
 }
 
 // now is the table as Anne may see it.

@@ -44,11 +44,12 @@ func (d *draft) hear(e event) {
 		d.knocks = nil
 		d.tell(Rolled{e.who, d.dice.pips()}, "kismet.rolled", "Who", e.who, "Dice", diceText[d.dice])
 		d.mark(markOpen, games.Public, 0)
-		d.events[len(d.events)-1].Uncovers = true
+		d.lastEvent().Uncovers, d.lastEvent().Public.Drawn = true, true
 	case laid:
 		d.tellLaid("kismet.laid", e)
 	case said:
 		d.tell(Said{}, "kismet.said", "Who", e.who)
+		d.lastEvent().Public.Drawn = true
 		d.mark(markOpen, games.Public, 0)
 	case knocked:
 		d.hearKnock(e)
@@ -61,6 +62,9 @@ func (d *draft) hear(e event) {
 		d.tell(nil, "kismet.over", "Who", t, "Count", len(t), "Points", pointsText(d.scores[t[0]]))
 	}
 }
+
+// lastEvent is the one told last.
+func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
 
 // tell adds an event that everybody hears alike.
 func (d *draft) tell(fact any, key string, pairs ...any) {
@@ -107,7 +111,7 @@ func (d *draft) hearKnock(e event) {
 		key += ".after"
 	}
 	d.tell(k, key, "Who", e.who, "Active", d.active, "Card", e.card)
-	d.events[len(d.events)-1].Raced = true
+	d.lastEvent().Raced = true
 	if e.verdict == right {
 		why := strings.Replace(key, "knock.won", "headline.why", 1)
 		d.headline("kismet.headline.knock", []games.Text{games.T(why, "Active", d.active)}, "Who", e.who)
@@ -161,7 +165,7 @@ func (d *draft) roundLines(row games.Round) (lines []games.Text) {
 
 // headline has what was told last be told large, too.
 func (d *draft) headline(key string, lines []games.Text, pairs ...any) {
-	d.events[len(d.events)-1].Public.Headline = &games.Headline{Text: games.T(key, pairs...), Lines: lines}
+	d.lastEvent().Public.Headline = &games.Headline{Text: games.T(key, pairs...), Lines: lines}
 }
 
 // pointsText says how many points somebody has.

@@ -145,7 +145,9 @@ func (d *draft) tellDealt() {
 
 // tellTask tells a player, and nobody else, of a new task.
 func (d *draft) tellTask(who games.Seat) {
-	d.whisper(games.News{}, map[games.Seat]games.News{who: news("new_task", "Task", taskText(d.tasks[who]))})
+	told := news("new_task", "Task", taskText(d.tasks[who]))
+	told.Drawn = true
+	d.whisper(games.News{}, map[games.Seat]games.News{who: told})
 }
 
 // tellTook: what comes from the stack is seen by its owner alone; red cards have
