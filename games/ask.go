@@ -71,7 +71,7 @@ type Question struct {
 	// Open: may be answered out of turn; the game does not wait for it.
 	Open bool
 	// Settled: there is one answer, the first option, and it makes a move. The table gives
-	// it for whoever is asked.
+	// it for whoever is asked, and there is no button; Text says what is going to happen.
 	Settled bool
 }
 

@@ -16,6 +16,9 @@ func (s *Set) publicControls(t words.Localizer, g table.Snapshot, drawn bool) []
 	list, menus := answerButtons(t, g), []discord.Component(nil)
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
+		if asked[seat].Settled {
+			continue // the table answers
+		}
 		c := Control{Verb: VerbPublic, Table: g.ID, Number: g.PublicVersion}
 		if len(withoutAliases(asked[seat])) > discord.MaxRowButtons {
 			menus = append(menus, s.choices(t, asked[seat], g, c, drawn)...)

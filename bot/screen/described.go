@@ -77,7 +77,9 @@ func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 func choiceSaid(t words.Localizer, q *games.Question, v games.View) string {
 	d := description{{spoken(t.Label(q.Text)), 0}}
 	for _, o := range withoutAliases(q) {
-		d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
+		if !q.Settled {
+			d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
+		}
 	}
 	return append(append(d, lyingSaid(t, v)...), seatsSaid(t, v)...).text(t)
 }

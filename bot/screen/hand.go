@@ -110,6 +110,8 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 		return t.Key("hand.wait.table", "Asked", v.Asked), nil
 	case q == nil:
 		return t.Key("hand.wait.turn"), nil
+	case q.Settled:
+		return "**" + t.Say(q.Text) + "**", nil
 	}
 	c := Control{Verb: VerbAct, Table: g.ID, Number: g.Version, Rest: games.PackPicks(g.Picks)}
 	controls := s.choices(t, q, g, c, drawn)

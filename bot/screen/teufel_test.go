@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"hofnar/bot/discord"
 	"hofnar/games"
 	"hofnar/games/teufel"
 )
@@ -40,7 +41,7 @@ func (a *album) ways() {
 		many, record string
 		covered      int
 		asked        string
-	}{{"two", "003", 20, "alike"}, {"three", "021", 30, "rotation"}, {"four", "042", 12, "rotation"}} {
+	}{{"two", "003", 20, "alike"}, {"three", "021", 30, "settled"}, {"four", "042", 12, "rotation"}} {
 		s := at(a.t, played(a.t, "teufel/"+players.record, covered(players.covered, "turn")))
 		a.page("a way to lay among "+players.many, s.channel(), s.asking("teufel.ask."+players.asked), s.inWords().channel(), s.inWords().asking("teufel.ask."+players.asked))
 	}
@@ -77,4 +78,16 @@ func (s scene) completions(typed string) shot {
 		lines = append(lines, "· "+c.Name)
 	}
 	return shot{s.called(user) + " · types /place " + typed, strings.Join(lines, "\n")}
+}
+
+func TestWhatTheTableAnswersItselfHasNoButton(t *testing.T) {
+	s := at(t, played(t, "teufel/021", covered(30, "turn")))
+	asked := s.asked("teufel.ask.settled")
+	for name, m := range map[string]discord.Message{
+		"the table": s.set.Table(s.look(onlooker), s.now, nil), "the hand": s.set.Hand(viewer(asked), s.look(asked), ""),
+	} {
+		if said := drawn(m, s.now); !strings.Contains(said, "on 12a by itself") || strings.Contains(said, "Lay it") {
+			t.Errorf("%s:\n%s", name, said)
+		}
+	}
 }

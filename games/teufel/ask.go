@@ -88,20 +88,24 @@ func (s *State) askRotation(picks games.Picks) games.Prompt {
 		}
 		return games.Done(picks[1:], actOf(turn+games.Move(r)))
 	}
-	q := &games.Question{
-		Text: games.T("teufel.ask.rotation", "Field", board.Fields[s.current].ID, "Tile", s.turnedOver()),
-		Min:  1, Max: 1, Public: true, Settled: len(s.trials) == 1, Options: make([]games.Choice, 0, turns),
+	alike := !s.settled() && s.trials[0].gainsAs(&s.trials[1]) && s.trials[0].gainsAs(&s.trials[2])
+	words := "rotation"
+	switch {
+	case s.settled():
+		words = "settled"
+	case alike:
+		words = "alike"
 	}
-	alike := len(s.trials) > 1 && s.trials[0].gainsAs(&s.trials[1]) && s.trials[0].gainsAs(&s.trials[2])
-	if alike {
-		q.Text = games.T("teufel.ask.alike", "Field", board.Fields[s.current].ID, "Tile", s.turnedOver(), "Gains", s.trials[0].gains())
+	q := &games.Question{
+		Text: games.T("teufel.ask."+words, "Field", fieldNames[s.current], "Tile", s.turnedOver(), "Gains", s.trials[0].gains()),
+		Min:  1, Max: 1, Public: true, Settled: s.settled(), Options: make([]games.Choice, 0, turns),
 	}
 	for r, key := range rotationKeys {
-		c := games.Choice{Key: key, Alias: r >= len(s.trials), Main: len(s.trials) == 1}
+		c := games.Choice{Key: key, Alias: r >= len(s.trials)}
 		switch {
 		case alike:
 			c.Text = games.T("teufel.choice.way", "Number", r+1)
-		case c.Main:
+		case s.settled():
 			c.Text = games.T("teufel.choice.place", "Gains", s.trials[0].gains())
 		default:
 			c.Text = games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.trials[r].gains())

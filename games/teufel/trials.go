@@ -22,6 +22,9 @@ func (s *State) tryOut() []Trial {
 	return trials
 }
 
+// settled reports whether the tile turned over looks the same whichever way it lies.
+func (s *State) settled() bool { return len(s.trials) == 1 }
+
 // changed lists the letters whose tails have become others, the longest first.
 func changed(before, now *[devils]Tail) (list []int) {
 	for letter := range before {

@@ -92,6 +92,9 @@ func (s *State) lines() (lines []games.Text) {
 		lines = append(lines, games.T("teufel.line.namable", "Fields", namable.texts()))
 		key, others = "teufel.line.barred", others&^namable
 	}
+	if s.settled() {
+		lines = append(lines, games.T("teufel.line.settled", "Gains", s.trials[0].gains()))
+	}
 	if others != 0 {
 		lines = append(lines, games.T(key, "Fields", others.texts()))
 	}
@@ -113,10 +116,17 @@ func (s *State) asked() games.Text {
 		return games.Text{}
 	case s.phase == inName:
 		return games.T("teufel.asked.name")
-	case s.forced:
-		return games.T("teufel.asked.twin", "Field", fieldNames[s.current], "Tile", s.turnedOver())
 	}
-	return games.T("teufel.asked.turn", "Field", fieldNames[s.current], "Tile", s.turnedOver())
+	key := "teufel.asked.turn"
+	switch {
+	case s.settled() && s.forced:
+		key = "teufel.asked.settled.twin"
+	case s.settled():
+		key = "teufel.asked.settled"
+	case s.forced:
+		key = "teufel.asked.twin"
+	}
+	return games.T(key, "Field", fieldNames[s.current], "Tile", s.turnedOver())
 }
 
 // place is a seat's line: the score and every devil that has a tail. Of partners, who
