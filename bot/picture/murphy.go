@@ -133,7 +133,7 @@ func (c *canvas) stack(count int, at point, wide float64) {
 
 func (c *canvas) below(name string, count int, at point, wide float64) {
 	text := name
-	if count != 1 || name == "" {
+	if count > 1 || count == 1 && name == "" {
 		text += " ×" + strconv.Itoa(count)
 	}
 	c.plain().text(fitting(text, lettering, wide*1.6), at.x, at.y+wide*0.75+34, lettering, ink, middle)

@@ -12,6 +12,7 @@ const (
 	pilesHigh  = 286.0
 	macHigh    = 214.0
 	mishapHigh = 102.0
+	deedWide   = 330.0 // an action's name
 )
 
 // muddle draws the piles, Mac, and who has fulfilled what.
@@ -34,13 +35,24 @@ func (c *canvas) piles(v murphy.View, say Speech) {
 	c.pile(v.Left, v.Depths[0], say.Say(murphy.PlaceText("left")), point{150, y}, wide)
 	c.pile(v.Right, v.Depths[1], say.Say(murphy.PlaceText("right")), point{400, y}, wide)
 	c.stack(v.Stack, point{650, y}, wide)
-	at := point{920, y + 12}
+	c.deed(v, point{900, 96}, say)
+}
+
+// deed is the action that is being carried out, in gold, or the last one, and its name.
+func (c *canvas) deed(v murphy.View, at point, say Speech) {
+	const wide = 112.0
+	name, tilt := v.Doing(), 0.0
 	switch {
-	case v.Doing() != "":
-		c.pen(at, 150, 0).blank(gold, gold, 0.14)
-		c.pen(at, 150, 0).action(v.Doing())
+	case name != "":
+		c.pen(at, wide, 0).blank(gold, gold, 0.14)
 	case len(v.Actions) > 0:
-		c.pen(at, wide, 0.12).action(v.Actions[len(v.Actions)-1])
+		name, tilt = v.Actions[len(v.Actions)-1], 0.08
+	default:
+		return
+	}
+	c.pen(at, wide, tilt).action(name)
+	for i, line := range wrapped(say.Say(murphy.ActionText(name)), lettering, deedWide) {
+		c.plain().text(line, at.x, at.y+116+44*float64(i), lettering, ink, middle)
 	}
 }
 

@@ -111,13 +111,21 @@ func awards(t words.Localizer, g table.Snapshot) (all []picture.Feat) {
 	return all
 }
 
-// endSaid is what a poster shows, in words.
-func endSaid(t words.Localizer, e picture.End) string {
-	said := []string{strings.Join(e.Winners, ", ") + " " + strings.TrimRight(e.Won, "!")}
+// endSaid is what a poster shows, in words, and what else is to be seen of whom.
+func endSaid(t words.Localizer, e picture.End, v games.View) string {
+	d := description{{sentence(strings.Join(e.Winners, " & ") + " " + strings.TrimRight(e.Won, "!")), 0}}
 	for _, r := range e.Rows {
-		said = append(said, t.Label(games.T("end.row", "Place", r.Place, "Who", r.Name, "Points", r.Points)))
+		d = append(d, clause{" " + sentence(t.Label(games.T("end.row", "Place", r.Place, "Who", r.Name, "Points", r.Points))), 0})
 	}
-	return strings.Join(append(said, featLines(t, e)...), ". ") + "."
+	for i, line := range featLines(t, e) {
+		d = append(d, clause{" " + sentence(line), rankLying + i})
+	}
+	for _, p := range v.Seats {
+		for i, more := range p.More {
+			d = append(d, clause{" " + sentence(t.Label(games.T("picture.seat", "Who", p.Seat, "Text", more))), rankMore + i})
+		}
+	}
+	return d.text(t)
 }
 
 func featLines(t words.Localizer, e picture.End) (said []string) {

@@ -36,7 +36,7 @@ func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (p
 	}
 	if g.Status == table.Finished {
 		e := s.end(t, g)
-		return s.drawn(picture.OfEnd(g.Game, v, e)), endSaid(t, e)
+		return s.drawn(picture.OfEnd(g.Game, v, e)), endSaid(t, e, v)
 	}
 	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), tableSaid(t, g, v)
 }

@@ -141,7 +141,7 @@ func (s *State) lines() []games.Text {
 		mac = games.T("murphy.line.mac", "Cards", groups(&s.mac))
 	}
 	lines := []games.Text{mac, games.T("murphy.line.piles",
-		"Left", pileText(&s.open[left]), "Right", pileText(&s.open[right]), "Stack", s.stack.n)}
+		"Left", pileText(&s.open[left]), "Right", pileText(&s.open[right]), "Stack", stackText(s.stack.n))}
 	if action := s.action(); !action.Empty() {
 		lines = append(lines, action)
 	}
@@ -169,6 +169,13 @@ func pileText(pile *pile) games.Text {
 		return games.T("murphy.pile.none")
 	}
 	return games.T("murphy.pile", "Card", cardText(pile.top()), "Count", pile.n)
+}
+
+func stackText(n int) games.Text {
+	if n == 0 {
+		return games.T("murphy.stack.none")
+	}
+	return games.T("murphy.stack", "Count", n)
 }
 
 // groups names number cards by colour: "red 1 4 4", "green 7".
