@@ -30,7 +30,7 @@ func crowded(t *testing.T, game *games.Game) crowd {
 // look is the table when everybody has such a name: a move brings the mover's own along.
 func (c crowd) look() table.Snapshot {
 	for _, user := range friends[:len(c.scene.look(table.User{}).Chairs)] {
-		user.Name = "Wilhelmina van Oudenaarde te 00" + user.ID
+		user.Name = "Wilhelmina van Ouden-" + user.ID + "-aarde te G"
 		c.does(user, table.Rename{})
 	}
 	return c.scene.look(table.User{})

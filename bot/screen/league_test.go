@@ -242,6 +242,18 @@ func TestATableThatSaysMuchCanBeSentWithItsLeagues(t *testing.T) {
 	}
 }
 
+func TestTwoWhoseNamesBeginAlikeAreToldApartBesideAPoster(t *testing.T) {
+	last := leaguePage(9, league.House).Last
+	first, second := last.Done[0].After.ID, last.Done[1].After.ID
+	last.Names[first], last.Names[second] = "Wilhelmina van Oudenaarde 1", "Wilhelmina van Oudenaarde 2"
+	s := at(t, played(t, "dalmuti/006", end))
+	g := s.look(table.User{})
+	said := drawn(s.set.WithLeagues(s.set.Table(g, s.now, nil), g, []league.Counted{last}), s.now)
+	if !strings.Contains(said, "arde 1 ") || !strings.Contains(said, "arde 2 ") {
+		t.Errorf("who is who?\n%s", said)
+	}
+}
+
 // However long names and reasons are, and however much there is to tell, pages of leagues
 // can be sent.
 func TestPagesOfLeaguesCanBeSent(t *testing.T) {

@@ -89,6 +89,11 @@ func didLines(t words.Localizer, all []league.Counted, drawn bool) string {
 // briefly tells the same of those who came in first, as far as two lines of a phone take it.
 func briefly(t words.Localizer, c league.Counted) string {
 	said, room := []string{}, roomBesidePicture-utf8.RuneCountInString(t.Say(leagueName(c.League)))
+	var all []string
+	for _, e := range c.Done {
+		all = append(all, c.Names[e.After.ID])
+	}
+	short := brief(all, longestName)
 	for _, e := range c.Done {
 		key, from, to := "league.effect.brief.same", e.Before.Place, e.After.Place
 		switch {
@@ -98,7 +103,7 @@ func briefly(t words.Localizer, c league.Counted) string {
 		case to > from:
 			key = "league.effect.brief.down"
 		}
-		one := t.Key(key, "Who", discord.Clip(c.Names[e.After.ID], longestName), "Gain", words.Escaped(gain(t, c.Season.Rules.Way, e)), "Places", max(from-to, to-from))
+		one := t.Key(key, "Who", short(c.Names[e.After.ID]), "Gain", words.Escaped(gain(t, c.Season.Rules.Way, e)), "Places", max(from-to, to-from))
 		if room -= utf8.RuneCountInString(one) + len(" · "); room < 0 && len(said) > 0 {
 			return strings.Join(said, " · ") + " · …"
 		}

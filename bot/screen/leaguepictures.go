@@ -2,12 +2,12 @@ package screen
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/picture"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -77,12 +77,17 @@ func (p LeaguePage) pageRows() []league.Row {
 func rowsSaid(t words.Localizer, way league.Way, rows []picture.LeagueRow) string {
 	var said []string
 	label := func(key string, pairs ...any) string { return t.Label(games.T(key, pairs...)) }
+	var all []string
+	for _, r := range rows {
+		all = append(all, r.Name)
+	}
+	short := brief(all, mostSpoken)
 	for _, r := range rows {
 		place := "–"
 		if r.Place > 0 {
 			place = strconv.Itoa(r.Place) + "."
 		}
-		line := []string{place + " " + label("picture.row", "Who", discord.Clip(r.Name, mostSpoken), "Value", r.Value, "Count", r.Games)}
+		line := []string{place + " " + label("picture.row", "Who", short(r.Name), "Value", r.Value, "Count", r.Games)}
 		if way == league.ByRating {
 			line = append(line, label("card.spread", "Spread", r.Spread()))
 		}
@@ -129,13 +134,14 @@ func chartLines(t words.Localizer, p LeaguePage) (said []string) {
 		key := p.Way.Criteria()[0].Value
 		return cmp.Compare(key(a.Standing), key(b.Standing))
 	}
+	short := brief(slices.Collect(maps.Values(p.Names)), mostSpoken)
 	for _, r := range p.Rows {
 		points := p.Curves[r.ID]
 		if len(points) == 0 {
 			continue
 		}
 		word := func(s league.Standing) words.Escaped { return words.Escaped(value(t, p.Way, s)) }
-		said = append(said, t.Key("chart.line", "Who", discord.Clip(p.Names[r.ID], mostSpoken), "First", word(points[0].Standing), "Count", len(points),
+		said = append(said, t.Key("chart.line", "Who", short(p.Names[r.ID]), "First", word(points[0].Standing), "Count", len(points),
 			"Low", word(slices.MinFunc(points, by).Standing), "High", word(slices.MaxFunc(points, by).Standing), "Now", word(r.Standing)))
 	}
 	return said

@@ -89,6 +89,7 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 	if png == nil {
 		return m
 	}
+	alt = discord.Clip(alt, discord.MaxAlt)
 	m.Components = append([]discord.Component{discord.Gallery(pictureName, alt)}, m.Components...)
 	m.Files = []discord.File{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
 	return m

@@ -54,22 +54,53 @@ func (s *Set) public(g table.Snapshot) words.Localizer { return s.Words.In("en",
 // two such names.
 const longestName = 20
 
-// names returns how the players are called: in short, where that names nobody else too.
+// names returns how the players are called, in short.
 func names(chairs []table.Chair) func(games.Seat) string {
-	short := map[string]int{}
+	var all []string
 	for _, c := range chairs {
-		short[discord.Clip(c.Name, longestName)]++
+		all = append(all, c.Name)
 	}
+	short := brief(all, longestName)
 	return func(s games.Seat) string {
 		if int(s) < 0 || int(s) >= len(chairs) {
 			return "?"
 		}
-		name := chairs[s].Name
-		if clipped := discord.Clip(name, longestName); short[clipped] == 1 {
-			return clipped
+		return short(chairs[s].Name)
+	}
+}
+
+// brief calls these people in so many characters, by how their names begin, or by how they
+// begin and end where others begin like that; and in full where neither tells them apart.
+func brief(all []string, most int) func(name string) string {
+	ways, others := []func(string) string{
+		func(name string) string { return discord.Clip(name, most) },
+		func(name string) string { return ends(name, most) },
+	}, map[string]map[string]bool{}
+	for _, name := range all {
+		for _, way := range ways {
+			if others[way(name)] == nil {
+				others[way(name)] = map[string]bool{}
+			}
+			others[way(name)][name] = true
+		}
+	}
+	return func(name string) string {
+		for _, way := range ways {
+			if len(others[way(name)]) == 1 {
+				return way(name)
+			}
 		}
 		return name
 	}
+}
+
+// ends is a name in so many characters, without its middle where it is longer.
+func ends(name string, most int) string {
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return string(runes[:most-most/3-1]) + "…" + string(runes[len(runes)-most/3:])
 }
 
 // Saying is a message of one text.
