@@ -267,42 +267,48 @@ func (d *draft) tellRound(order []games.Seat, row games.Round) {
 			"Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
 	}
 	d.announce(Ended{order, row.Points}, "dalmuti.round.over", "Round", d.round, "Places", places)
-	d.lastEvent().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Drawn: d.moved(order)}
+	d.lastEvent().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Drawn: d.moved(order, row)}
 }
 
-// movements say who rises and who falls.
+// movements say who rises and who falls, the best first.
 func (d *draft) movements(order []games.Seat, row games.Round) (lines []games.Text) {
 	for i, who := range order {
-		key, places := d.movement(who, i)
-		lines = append(lines, games.T(key, "Places", places, "Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
+		lines = append(lines, d.movementText("", who, i, row))
 	}
 	return lines
 }
 
-// movement is in what manner somebody comes to a place, and by how many.
-func (d *draft) movement(who games.Seat, place int) (key string, places int) {
-	switch places = d.places[who] - place; {
-	case places > 0:
-		return "dalmuti.headline.rises", places
-	case places < 0:
-		return "dalmuti.headline.falls", -places
+// movementText is in what manner somebody comes to a place, and what that scores.
+func (d *draft) movementText(manner string, who games.Seat, place int, row games.Round) games.Text {
+	key, by := "dalmuti.headline.stays", d.places[who]-place
+	switch {
+	case by > 0:
+		key = "dalmuti.headline.rises"
+	case by < 0:
+		key = "dalmuti.headline.falls"
 	}
-	return "dalmuti.headline.stays", 0
+	return games.T(key+manner, "Places", max(by, -by), "Who", who, "Title", titleText(titleAt(place, d.players)), "Points", row.Points[who])
 }
 
 // mostMoved is of how many it is told beside a picture how they have moved.
 const mostMoved = 4
 
-// moved are those who have moved most: the rest can be seen.
-func (d *draft) moved(order []games.Seat) (list []games.Text) {
-	for far := d.players; far > 0; far-- {
-		for place, who := range order {
-			if key, places := d.movement(who, place); places == far && len(list) < mostMoved {
-				list = append(list, games.T(key+".drawn", "Places", places, "Who", who))
-			}
+// moved are those who have moved most, the best first: the rest can be seen.
+func (d *draft) moved(order []games.Seat, row games.Round) (list []games.Text) {
+	far := slices.Clone(order)
+	slices.SortStableFunc(far, func(a, b games.Seat) int { return d.climb(order, b) - d.climb(order, a) })
+	for place, who := range order {
+		if slices.Index(far, who) < mostMoved {
+			list = append(list, d.movementText(".drawn", who, place, row))
 		}
 	}
 	return list
+}
+
+// climb is by how many places somebody has moved, up or down.
+func (d *draft) climb(order []games.Seat, who games.Seat) int {
+	by := d.places[who] - slices.Index(order, who)
+	return max(by, -by)
 }
 
 // headline has what was told last be told large, too.

@@ -139,28 +139,24 @@ func (d *draft) endRound(out games.Seat) {
 	points := d.points(out)
 	row := games.Round{Points: slices.Clone(points[:d.players])}
 	d.sheet = append(slices.Clip(d.sheet), row)
-	var list []games.Text
-	for seat, n := range row.Points {
-		list = append(list, games.T("kismet.round.one", "Who", games.Seat(seat), "Points", pointsText(n)))
-	}
-	d.tell(nil, "kismet.round", "Round", d.round, "Who", out, "Points", list)
-	d.headline("kismet.headline.round", d.roundLines(row), "Who", out, "Round", d.round)
+	d.tell(nil, "kismet.round", "Round", d.round, "Who", out, "Points", roundTexts("kismet.round.one", row))
+	d.headline("kismet.headline.round", roundTexts("kismet.headline.one", row), "Who", out, "Round", d.round)
 	for seat, n := range row.Points {
 		d.mark(statRound, games.Seat(seat), n)
 	}
 }
 
-// roundLines are everybody's points of a round, the most first.
-func (d *draft) roundLines(row games.Round) (lines []games.Text) {
+// roundTexts are everybody's points of a round, the most first.
+func roundTexts(key string, row games.Round) (list []games.Text) {
 	seats := make([]games.Seat, len(row.Points))
 	for i := range seats {
 		seats[i] = games.Seat(i)
 	}
 	slices.SortStableFunc(seats, func(a, b games.Seat) int { return row.Points[b] - row.Points[a] })
 	for _, who := range seats {
-		lines = append(lines, games.T("kismet.headline.one", "Who", who, "Points", pointsText(row.Points[who])))
+		list = append(list, games.T(key, "Who", who, "Points", pointsText(row.Points[who])))
 	}
-	return lines
+	return list
 }
 
 // headline has what was told last be told large, too.
