@@ -40,7 +40,7 @@ func (p pen) vacancy() {
 		n := max(1, int(b.minus(a).length()/p.k/0.16))
 		for j := range n {
 			from, to := float64(j)/float64(n), (float64(j)+0.55)/float64(n)
-			p.line(0.025*p.k, p.withFading(grey), []point{a.plus(b.minus(a).times(from)), a.plus(b.minus(a).times(to))})
+			p.line(0.025*p.k, p.withFading(stone), []point{a.plus(b.minus(a).times(from)), a.plus(b.minus(a).times(to))})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -39,10 +40,10 @@ func apartTo(eye [3][3]float64, a, b color.RGBA) float64 {
 func TestAllKindsOfEyesTellColoursApart(t *testing.T) {
 	const clear = 20 // 2.3 is just noticeable
 	for what, list := range map[string][]color.RGBA{
-		"owners and nobody":                    append([]color.RGBA{grey}, owners...),
+		"tails of devils and of nobody":        append(paints(liveries[0][:], liveries[1][:], liveries[2][:]), grey),
 		"the colours of number cards":          {suits['r'].paint, suits['y'].paint, suits['g'].paint},
 		"a coin, a card's back and who is out": {gold, crimson, jade},
-		"what serves and what is in the way":   {gold, ink},
+		"what serves and what is in the way":   {amber, ink},
 	} {
 		for kind, eye := range eyes {
 			for i, a := range list {
@@ -54,6 +55,13 @@ func TestAllKindsOfEyesTellColoursApart(t *testing.T) {
 			}
 		}
 	}
+}
+
+func paints(lists ...[]livery) (all []color.RGBA) {
+	for _, l := range slices.Concat(lists...) {
+		all = append(all, l.paint)
+	}
+	return all
 }
 
 // contrast is how much lighter one of two colours is: WCAG's ratio.
@@ -73,26 +81,83 @@ func contrast(a, b color.RGBA) float64 {
 	return max(p, q) / min(p, q)
 }
 
-func TestLettersAndSignsStandOutFromTheirGround(t *testing.T) {
-	grounds := func(list ...color.RGBA) []color.RGBA { return list }
-	for _, c := range []struct {
-		what  string
-		paint color.RGBA
-		on    []color.RGBA
-		least float64
-	}{
-		{"letters", ink, grounds(parchment, leaf, shade, straw, gold), 4.5},
-		{"letters that stand back", faint, grounds(parchment, leaf, straw, shade), 4.5},
-		{"letters on dark", leaf, grounds(crimson, ink), 4.5},
-		{"letters of devils", leaf, append(grounds(faint), owners...), 4.5},
-		{"edges", ink, grounds(parchment, leaf, shade, straw, gold, jade, grey), 3},
-		{"signs on badges", leaf, grounds(jade, crimson), 3},
-		{"shapes", crimson, grounds(leaf, shade, gold), 3},
-	} {
-		for _, ground := range c.on {
-			if ratio := contrast(c.paint, ground); ratio < c.least {
-				t.Errorf("%s: %v on %v stand out %.1f times, not %.1f", c.what, c.paint, ground, ratio, c.least)
+// pair is what is painted on which grounds, or beside what.
+type pair struct {
+	what  string
+	paint color.RGBA
+	on    []color.RGBA
+}
+
+func on(list ...color.RGBA) []color.RGBA { return list }
+
+func clear(t *testing.T, least float64, list []pair) {
+	t.Helper()
+	for _, p := range list {
+		for _, ground := range p.on {
+			if ratio := contrast(p.paint, ground); ratio < least {
+				t.Errorf("%s: %v on %v stand out %.1f times, not %.1f", p.what, p.paint, ground, ratio, least)
 			}
 		}
 	}
+}
+
+// receding is the colour of what a faded pen draws.
+func receding(paint color.RGBA) color.RGBA { return pen{faded: true}.withFading(paint) }
+
+func TestWhatIsReadStandsOutFromItsGround(t *testing.T) {
+	list := []pair{
+		{"letters", ink, on(parchment, leaf, shade, straw)},
+		{"letters that stand back", faint, on(parchment, leaf, shade, straw)},
+		{"numbers on coins and medals", ink, append(on(gold), medals...)},
+		{"numbers on backs, in bubbles and on badges", leaf, on(crimson, ink)},
+		{"letters of devils that are joined", leaf, on(faint)},
+		{"numbers of earlier plays", receding(ink), on(receding(leaf))},
+		{"how many were played earlier", receding(leaf), on(receding(ink))},
+		{"a sign on an action", crimson, on(leaf)},
+	}
+	for _, team := range liveries {
+		for _, l := range team {
+			list = append(list, pair{"letters of devils", l.sign, on(l.paint)})
+		}
+	}
+	clear(t, 4.5, list)
+}
+
+func TestWhatMustBeToldApartStandsOut(t *testing.T) {
+	list := []pair{
+		{"edges of cards, coins, dice, tiles and figures", ink, on(parchment, leaf, shade, straw, gold, jade, grey, bronze, skin, calm, alarm)},
+		{"the frame of who is to act, of the reader, of what serves", amber, on(parchment, leaf, shade, straw)},
+		{"what serves beside what is in the way", amber, on(ink)},
+		{"a field's sides", stone, on(leaf, shade, straw)},
+		{"empty places", stone, on(parchment, leaf, shade, straw)},
+		{"edges of nobody's tails", faint, on(parchment, leaf, shade, straw)},
+		{"marks on a tile, bars below numbers", ink, on(leaf, shade, straw)},
+		{"signs on badges", leaf, on(jade, crimson)},
+		{"a clock on a badge", ink, on(grey)},
+		{"a card's back", crimson, on(parchment, leaf, shade, straw)},
+		{"the cap on a card's back", straw, on(crimson)},
+		{"the cap of jesters", crimson, on(leaf, gold)},
+		{"how far a rating may be off", stone, on(shade)},
+		{"a rating", ink, on(stone)},
+		{"points below and above nothing", ink, on(shade)},
+		{"points", azure, on(shade)},
+		{"points below nothing", orange, on(shade)},
+		{"one of two", azure, on(shade, leaf)},
+		{"the other", orange, on(shade, leaf)},
+		{"the other's stripes", straw, on(orange)},
+		{"emoji on a dark page", leaf, on(color.RGBA{0x31, 0x33, 0x38, 0xFF})},
+		{"emoji on a light page", ink, on(color.RGBA{0xFF, 0xFF, 0xFF, 0xFF})},
+		{"a chart's axis", stone, on(parchment)},
+	}
+	for _, team := range liveries {
+		for i, l := range team {
+			list = append(list, pair{"edges of devils' tails", ink, on(leaf, shade, straw)}, pair{"how tails are patterned, devils' eyes", l.sign, on(l.paint)})
+			if i > 0 {
+				list = append(list, pair{"edges of light tails", ink, on(l.paint)})
+				continue
+			}
+			list = append(list, pair{"tails", l.paint, on(leaf, shade, straw)})
+		}
+	}
+	clear(t, 3, list)
 }

@@ -38,21 +38,13 @@ func (s scene) end(at, out point) {
 // long as it grows, laughing when it is finished, crossed when it is joined to
 // another devil.
 func (s scene) devil(letter int, at point, r float64) {
-	tail := s.tails[letter]
-	s.head(at, r, s.paint(letter))
+	l := s.livery(letter)
+	s.head(at, r, l.paint)
 	for _, side := range []float64{-1, 1} {
-		s.eye(tail.End, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
+		s.eye(s.tails[letter].End, l.sign, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
 		s.line(r*0.15, ink, []point{at.plus(point{side * r * 0.74, -r * 0.78}), at.plus(point{side * r * 0.14, -r * 0.5})})
 	}
-	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.33}), max(lettering, r*1.15), leaf, middle)
-}
-
-// paint is the colour of a devil: what is joined to another recedes.
-func (s scene) paint(letter int) color.RGBA {
-	if s.tails[letter].End == joined {
-		return faint
-	}
-	return owners[s.owner(letter)]
+	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.33}), max(lettering, r*1.15), l.sign, middle)
 }
 
 // head is a disc with two horns.
@@ -68,14 +60,15 @@ func (c *canvas) head(at point, r float64, paint color.RGBA) {
 	c.disc(at, r*0.88, paint)
 }
 
-func (c *canvas) eye(end string, at point, r float64) {
+func (c *canvas) eye(end string, paint color.RGBA, at point, r float64) {
 	switch end {
 	case "tail":
-		c.line(r*0.5, leaf, arc(at.plus(point{0, r * 0.5}), r*0.85, math.Pi, 2*math.Pi))
+		c.line(r*0.5, paint, arc(at.plus(point{0, r * 0.5}), r*0.85, math.Pi, 2*math.Pi))
 	case joined:
-		c.line(r*0.5, leaf, []point{at.plus(point{-r * 0.7, -r * 0.7}), at.plus(point{r * 0.7, r * 0.7})})
-		c.line(r*0.5, leaf, []point{at.plus(point{-r * 0.7, r * 0.7}), at.plus(point{r * 0.7, -r * 0.7})})
+		c.line(r*0.5, paint, []point{at.plus(point{-r * 0.7, -r * 0.7}), at.plus(point{r * 0.7, r * 0.7})})
+		c.line(r*0.5, paint, []point{at.plus(point{-r * 0.7, r * 0.7}), at.plus(point{r * 0.7, -r * 0.7})})
 	default:
+		c.disc(at, r*1.2, ink)
 		c.disc(at, r, leaf)
 		c.disc(at.plus(point{0, r * 0.2}), r*0.5, ink)
 	}
@@ -84,9 +77,10 @@ func (c *canvas) eye(end string, at point, r float64) {
 // badge is a devil's letter on its tail, so that it can be told from others of the same
 // owner.
 func (s scene) badge(letter int, at point) {
+	l := s.livery(letter)
 	s.disc(at, badgeSize, ink)
-	s.disc(at, badgeSize-3, s.paint(letter))
-	s.words(teufel.Letters[letter:letter+1], at, lettering, leaf, middle)
+	s.disc(at, badgeSize-3, l.paint)
+	s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
 }
 
 // badgeSize is the radius of a disc in which a letter can be read.
@@ -94,8 +88,9 @@ const badgeSize = 22.0
 
 // chip is a devil's letter, and at another point the length of its tail.
 func (s scene) chip(letter int, at, length point) {
-	s.head(at, badgeSize, s.paint(letter))
-	s.words(teufel.Letters[letter:letter+1], at, lettering, leaf, middle)
+	l := s.livery(letter)
+	s.head(at, badgeSize, l.paint)
+	s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
 	s.length(letter, length)
 }
 
@@ -130,7 +125,7 @@ func (c *canvas) sides(v teufel.View, say Speech) {
 			y, down = boardHigh-40, -1
 		}
 		on := func(far float64) point { return point{x + inwards*far, y} }
-		c.tail(bent(on(0), on(18), on(36), on(54)), i, 20)
+		c.manner(bent(on(0), on(18), on(36), on(54)), i, 20)
 		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), on(72), 52, ink, align)
 		for n, seat := range team.Seats {
 			wide := 216 - 24*float64(n)
@@ -154,7 +149,7 @@ func swatch(p pen, v games.View, who games.Seat) {
 		return
 	}
 	team := slices.IndexFunc(detail.Teams, func(t teufel.Team) bool { return slices.Contains(t.Seats, who) })
-	p.tail(bent(p.on(-1, 0), p.on(-0.3, 0), p.on(0.3, 0), p.on(1, 0)), team, 0.7*p.k)
+	p.manner(bent(p.on(-1, 0), p.on(-0.3, 0), p.on(0.3, 0), p.on(1, 0)), team, 0.7*p.k)
 }
 
 // lengths are those of the tails that there are, each close to its devil.

@@ -34,7 +34,10 @@ func diceSigns() map[string]func(pen) {
 func mishapSigns() map[string]func(pen) {
 	list := map[string]func(pen){}
 	for key, suit := range suits {
-		list[string(key)] = func(p pen) { suit.shape(p.within(0, 0, 0.8), suit.paint) }
+		list[string(key)] = func(p pen) {
+			p.mini(leaf, "", 0)
+			suit.shape(p.within(0, 0.05, 0.44), suit.paint)
+		}
 		for value := 1; value <= 11; value++ {
 			list[string(key)+strconv.Itoa(value)] = func(p pen) {
 				p.mini(leaf, strconv.Itoa(value), -0.3)

@@ -83,7 +83,7 @@ var spots = [][]point{
 // die is a die of width 1; one that has not been rolled shows nothing.
 func (p pen) die(pips int) {
 	if pips == 0 {
-		p.around(grey, 0.03, p.slab(-0.5, -0.5, 1, 1, 0.2))
+		p.around(stone, 0.03, p.slab(-0.5, -0.5, 1, 1, 0.2))
 		return
 	}
 	p.fill(grey, p.slab(-0.48, -0.44, 1, 1, 0.2))

@@ -67,14 +67,14 @@ func (c *canvas) calendar(x span, say Speech) {
 	p := c.plain()
 	const day = float64(24 * time.Hour / time.Millisecond)
 	first, last := math.Floor(x.low/day), math.Floor(x.high/day)
-	p.fill(grey, box(plotLeft, plotFoot-2, plotRight-plotLeft, 4))
+	p.fill(stone, box(plotLeft, plotFoot-2, plotRight-plotLeft, 4))
 	dates := []float64{first, math.Floor((first + last) / 2), last}
 	for _, n := range slices.Compact(dates) {
 		at := min(max(x.at(n*day), x.from), x.to)
 		if first == last {
 			at = (x.from + x.to) / 2
 		}
-		p.fill(grey, box(at-2, plotFoot, 4, 16))
+		p.fill(stone, box(at-2, plotFoot, 4, 16))
 		p.text(date(n*day, last-first, say), at, plotFoot+48, lettering, faint, middle)
 	}
 	if last-first < longAgo {

@@ -86,9 +86,12 @@ func (c *canvas) tug(g DuelGame, y, high float64) {
 	first, second := wide*float64(g.Ahead)/all, wide*float64(g.Ahead+g.Even)/all
 	p := c.plain()
 	p.fill(ink, p.slab(left-4, y-4, wide+8, high+8, 14))
-	p.fill(grey, box(left, y, wide, high))
+	p.fill(shade, box(left, y, wide, high))
 	c.stripes(box4{left, y, first, high}, azure, false)
 	c.stripes(box4{left + second, y, wide - second, high}, orange, true)
+	if g.Ahead > 0 && g.Behind > 0 && g.Even == 0 {
+		p.fill(leaf, box(left+first-4, y, 8, high))
+	}
 }
 
 // stripes fills a part of a bar; one of the two manners is striped.

@@ -132,7 +132,7 @@ func (c *canvas) gauge(r LeagueRow, way league.Way, scale span, y float64) {
 	p.fill(shade, box(scale.from, y, scale.to-scale.from, thick))
 	if way == league.ByRating {
 		from, to := scale.at(n-float64(r.Spread())), scale.at(n+float64(r.Spread()))
-		p.fill(grey, box(from, y, to-from, thick))
+		p.fill(stone, box(from, y, to-from, thick))
 		p.disc(scale.at(n), y+thick/2, 9, ink, 0)
 		return
 	}

@@ -99,7 +99,7 @@ func (c *canvas) heaps(list []heap, from, to, y, wide float64, marked bool) {
 			p.numberCard(h.name, leaf, ink, 0.03)
 		case h.serves:
 			p = p.within(0, -0.07, 1)
-			p.numberCard(h.name, leaf, gold, 0.08)
+			p.numberCard(h.name, leaf, amber, 0.08)
 		default:
 			p = p.within(0, 0.05, 1)
 			p.numberCard(h.name, shade, ink, 0.03)

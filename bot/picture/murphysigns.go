@@ -1,7 +1,5 @@
 package picture
 
-import "image/color"
-
 // mark is a part of an action's sign: what it is, where and how large.
 type mark struct {
 	draw func(pen)
@@ -32,9 +30,9 @@ var signs = map[string][]mark{
 
 // action draws an action card: its sign on the colour of its kind.
 func (p pen) action(name string) {
-	paper := color.RGBA{0xCF, 0xE6, 0xD3, 0xFF}
+	paper := calm
 	if name[0] == 'R' {
-		paper = color.RGBA{0xF3, 0xD0, 0xC8, 0xFF}
+		paper = alarm
 	}
 	p.blank(paper, ink, 0.03)
 	for _, m := range signs[name] {

@@ -38,13 +38,13 @@ func (c *canvas) piles(v murphy.View, say Speech) {
 	c.deed(v, point{900, 96}, say)
 }
 
-// deed is the action that is being carried out, in gold, or the last one, and its name.
+// deed is the action that is being carried out, in a frame, or the last one, and its name.
 func (c *canvas) deed(v murphy.View, at point, say Speech) {
 	const wide = 112.0
 	name, tilt := v.Doing(), 0.0
 	switch {
 	case name != "":
-		c.pen(at, wide, 0).blank(gold, gold, 0.14)
+		c.pen(at, wide, 0).blank(amber, amber, 0.14)
 	case len(v.Actions) > 0:
 		name, tilt = v.Actions[len(v.Actions)-1], 0.08
 	default:
@@ -83,11 +83,11 @@ func (c *canvas) seeker(v murphy.View, who games.Seat, turn bool, say Speech) {
 func (c *canvas) tasks(done, target int, at point) {
 	for i := range target {
 		p := c.pen(point{at.x + 46*float64(i), at.y}, 19, 0)
-		paint := shade
 		if i < done {
-			paint = gold
+			p.poly(gold, 0.16, star...)
+		} else {
+			p.disc(0, 0, 0.45, shade, 0.16)
 		}
-		p.poly(paint, 0.16, star...)
 	}
 }
 

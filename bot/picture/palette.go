@@ -12,8 +12,8 @@ const depth = 5
 
 // How many colours a picture has: a board needs few, figures more.
 const (
-	shades = 20
-	many   = 44
+	shades = 28
+	many   = 60
 )
 
 const cells = 1 << (3 * depth)

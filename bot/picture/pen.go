@@ -42,15 +42,19 @@ func (p pen) path(xy []float64) []point {
 	return list
 }
 
-// fill paints polygons; a faded pen mixes its colours with the paper.
+// fill paints polygons; a faded pen mixes its colours with the paper, but for those of
+// letters and edges.
 func (p pen) fill(paint color.RGBA, outlines ...[]point) {
 	p.canvas.fill(p.withFading(paint), outlines...)
 }
 
 // withFading is the colour as this pen shows it.
 func (p pen) withFading(paint color.RGBA) color.RGBA {
-	if !p.faded {
+	switch {
+	case !p.faded:
 		return paint
+	case paint == ink:
+		return faint
 	}
 	mix := func(a, b uint8) uint8 { return uint8((int(a)*9 + int(b)*11) / 20) }
 	return color.RGBA{mix(paint.R, leaf.R), mix(paint.G, leaf.G), mix(paint.B, leaf.B), 0xFF}

@@ -9,27 +9,36 @@ import (
 // The house's hand: one paper, one ink and a few colours, for all games. Every picture
 // stands on its own paper, so that it reads on a dark page as on a light one. A phone
 // shows it less than 300 pixels wide: what must be read is written in lettering at
-// least, and what must be told apart differs by more than its colour.
+// least, and what must be told apart differs by more than its colour. What figures wear,
+// rays, shadows, grounds and the thin frames of seats are ornament, which tells nothing;
+// all else stands out from its ground as the tests compute it.
 var (
 	parchment = color.RGBA{0xF7, 0xF0, 0xDF, 0xFF}
 	leaf      = color.RGBA{0xFF, 0xFD, 0xF6, 0xFF}
 	shade     = color.RGBA{0xEC, 0xE3, 0xCC, 0xFF}
 	ink       = color.RGBA{0x2B, 0x21, 0x18, 0xFF}
 	faint     = color.RGBA{0x6B, 0x60, 0x50, 0xFF} // letters that stand back
+	stone     = color.RGBA{0x85, 0x7B, 0x6A, 0xFF} // lines that stand back
 	grey      = color.RGBA{0xBD, 0xB4, 0xA2, 0xFF}
 	gold      = color.RGBA{0xE0, 0xA0, 0x10, 0xFF}
+	amber     = color.RGBA{0xAE, 0x74, 0x00, 0xFF} // frames
 	straw     = color.RGBA{0xFC, 0xE9, 0xB0, 0xFF}
 	crimson   = color.RGBA{0x9E, 0x24, 0x1A, 0xFF}
 	orange    = color.RGBA{0xC6, 0x4A, 0x00, 0xFF}
+	apricot   = color.RGBA{0xF6, 0xA0, 0x4C, 0xFF}
 	azure     = color.RGBA{0x00, 0x4C, 0x98, 0xFF}
+	sky       = color.RGBA{0x6F, 0xA8, 0xE6, 0xFF}
 	jade      = color.RGBA{0x2A, 0x9A, 0x60, 0xFF}
 	pine      = color.RGBA{0x00, 0x86, 0x50, 0xFF}
+	lime      = color.RGBA{0xC0, 0xF0, 0xA8, 0xFF}
 	violet    = color.RGBA{0x6B, 0x3F, 0x86, 0xFF}
 	rose      = color.RGBA{0xD8, 0x8A, 0x92, 0xFF}
 	brown     = color.RGBA{0x7A, 0x4A, 0x28, 0xFF}
 	bronze    = color.RGBA{0xD0, 0x8A, 0x52, 0xFF}
 	plum      = color.RGBA{0xC0, 0x60, 0x98, 0xFF}
 	skin      = color.RGBA{0xF3, 0xCF, 0xA5, 0xFF}
+	calm      = color.RGBA{0xCF, 0xE6, 0xD3, 0xFF}
+	alarm     = color.RGBA{0xF3, 0xD0, 0xC8, 0xFF}
 )
 
 // lettering is the smallest size of letters that must be read: 11 pixels on a phone.
@@ -55,11 +64,11 @@ func (s Speech) name(who games.Seat, size, wide float64) string {
 // box4 is an upright rectangle: its upper left corner, how wide and how high it is.
 type box4 struct{ x, y, wide, high float64 }
 
-// plate is what a seat is drawn on; that of whoever is to act is framed in gold.
+// plate is what a seat is drawn on; that of whoever is to act has a wide frame.
 func (c *canvas) plate(b box4, turn bool) {
 	p, ground, edge, wide := c.plain(), leaf, grey, 3.0
 	if turn {
-		ground, edge, wide = straw, gold, 8
+		ground, edge, wide = straw, amber, 8
 	}
 	outline := p.slab(b.x, b.y, b.wide, b.high, 20)
 	p.fill(ground, outline)

@@ -1,18 +1,12 @@
 package picture
 
 import (
-	"image/color"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"hofnar/games/teufel"
 )
-
-// owners are the colours of the players' tails, near Okabe and Ito's, and each has a
-// pattern of tail besides.
-var owners = []color.RGBA{orange, azure, pine}
 
 // The measures of a picture. With ways to choose between it is higher by about the
 // row of buttons that there is less below it then, so that a phone shows all of either.
@@ -188,7 +182,7 @@ func (s scene) ground() {
 	}
 	s.fill(leaf, fields[0]...)
 	s.fill(shade, fields[1]...)
-	s.line(s.scale*0.015, grey, thin...)
+	s.line(s.scale*0.015, stone, thin...)
 	s.line(s.scale*0.03, ink, thick...)
 }
 
@@ -201,20 +195,27 @@ func (s scene) signs(v teufel.View) {
 		}
 	}
 	for field, f := range teufel.TheBoard().Fields {
-		paint := faint
-		if slices.Contains(v.Namable, field) {
-			paint = ink
-		}
 		if s.placed[field].Kind == 0 {
-			s.words(f.ID, mean(s.corners(field)...), max(lettering, s.scale*0.165), paint, middle)
+			s.number(f.ID, mean(s.corners(field)...), slices.Contains(v.Namable, field))
 		}
 	}
 	if v.Last >= 0 {
 		s.wedges(v.Last)
 	}
 	if v.Current >= 0 {
-		s.frame(shrunk(s.corners(v.Current), 0.94), s.scale*0.055, gold)
+		s.frame(shrunk(s.corners(v.Current), 0.94), s.scale*0.055, amber)
 	}
+}
+
+// number is that of a free field: underlined if it can be named.
+func (s scene) number(id string, at point, namable bool) {
+	size, paint := max(lettering, s.scale*0.165), faint
+	if namable {
+		paint = ink
+		wide := spread(id) * size
+		s.fill(ink, box(at.x-wide/2, at.y+0.47*size, wide, 0.11*size))
+	}
+	s.words(id, at, size, paint, middle)
 }
 
 // wedges marks a tile in its corners, where no tail runs.
@@ -224,111 +225,4 @@ func (s scene) wedges(field int) {
 		next, last := c[(i+1)%3], c[(i+2)%3]
 		s.fill(ink, []point{p, p.plus(next.minus(p).times(0.17)), p.plus(last.minus(p).times(0.17))})
 	}
-}
-
-// lie draws the tails: those of nobody in grey, the devils' over them.
-func (s scene) lie() {
-	devils := map[[2]int]bool{} // fields and ports that devils' tails pass
-	for _, tail := range s.tails {
-		for _, step := range tail.Path {
-			devils[[2]int{step.Field, step.From}] = tail.End != joined
-		}
-	}
-	for field, tile := range s.placed {
-		var nobodys [][]point
-		for _, way := range ways(tile) {
-			if !devils[[2]int{field, way[0]}] && !devils[[2]int{field, way[1]}] {
-				nobodys = append(nobodys, s.curve(field, way[0], way[1]))
-			}
-		}
-		s.line(s.scale*stroke*0.8, grey, nobodys...)
-	}
-	for letter, tail := range s.tails {
-		if tail.End == joined {
-			continue
-		}
-		for _, step := range tail.Path {
-			s.tail(s.curve(step.Field, step.From, step.To), s.owner(letter), s.scale*stroke)
-		}
-	}
-	for letter, tail := range s.tails {
-		for _, i := range lettered(tail) {
-			step := tail.Path[i]
-			path := s.curve(step.Field, step.From, step.To)
-			at := path[len(path)-1]
-			if i == len(tail.Path)-1 { // clear of the field before it
-				at = path[len(path)-5]
-			}
-			s.badge(letter, at)
-		}
-	}
-}
-
-// lettered are the steps of a tail behind which its devil's letter stands: where it
-// grows, and often enough between there and the devil that nobody loses it.
-func lettered(tail teufel.Tail) (list []int) {
-	const often = 7 // steps
-	steps := len(tail.Path)
-	if tail.End == joined || steps < 2 {
-		return nil
-	}
-	parts := (steps + often - 1) / often
-	if tail.End == "tail" {
-		parts = max(parts, min(2, steps/3))
-	} else {
-		list = append(list, steps-1)
-	}
-	for i := 1; i < parts; i++ {
-		list = append(list, steps*i/parts-1)
-	}
-	return list
-}
-
-// joined is how a tail ends that runs into another devil.
-const joined = "body"
-
-// ways are the pairs of ports that a tile joins.
-func ways(tile teufel.Tile) (list [][2]int) {
-	if tile.Kind == 0 {
-		return nil
-	}
-	for port := range 6 {
-		if out := teufel.TheBoard().Kinds[tile.Kind-1].Through(int(tile.Rotation), port); out > port {
-			list = append(list, [2]int{port, out})
-		}
-	}
-	return list
-}
-
-// curve is the way of a tail across a tile: straight across both sides, so that it
-// joins its neighbours without a kink.
-func (s scene) curve(field, from, to int) []point {
-	a, in := s.port(field, from)
-	b, back := s.port(field, to)
-	reach := max(0.45*b.minus(a).length(), 0.16*s.scale)
-	return bent(a, a.plus(in.times(reach)), b.plus(back.times(reach)), b)
-}
-
-// tail draws a piece of tail in its owner's manner: plain, dashed or dotted. The
-// colour goes a little beyond its ends, over the outline of the next piece.
-func (c *canvas) tail(path []point, owner int, wide float64) {
-	c.line(wide*1.35, ink, path)
-	c.line(wide, owners[owner], beyond(path, 1.5))
-	switch owner {
-	case 1:
-		var dashes [][]point
-		for i := 1; i+4 < len(path); i += 8 {
-			dashes = append(dashes, path[i:i+5])
-		}
-		c.line(wide*0.36, leaf, dashes...)
-	case 2:
-		for i := 2; i < len(path); i += 6 {
-			c.disc(path[i], wide*0.22, leaf)
-		}
-	}
-}
-
-// owner is the team whose devil it is.
-func (s scene) owner(letter int) int {
-	return slices.IndexFunc(s.teams, func(t teufel.Team) bool { return strings.IndexByte(t.Letters, teufel.Letters[letter]) >= 0 })
 }

@@ -1,0 +1,199 @@
+package picture
+
+import (
+	"image/color"
+	"slices"
+	"strings"
+
+	"hofnar/games/teufel"
+)
+
+// livery is how a devil and its tail are painted, and how the signs on them: its
+// letter, its eyes, the pattern of its tail.
+type livery struct{ paint, sign color.RGBA }
+
+// liveries are the players', near Okabe and Ito's: of a dark and a light tone, which
+// neighbouring devils wear in turn. Each player has a pattern of tail besides.
+var liveries = [][2]livery{{{orange, leaf}, {apricot, ink}}, {{azure, leaf}, {sky, ink}}, {{pine, leaf}, {lime, ink}}}
+
+// livery is that of a devil: what is joined to another recedes.
+func (s scene) livery(letter int) livery {
+	if s.tails[letter].End == joined {
+		return livery{faint, leaf}
+	}
+	return liveries[s.owner(letter)][letter%2]
+}
+
+// owner is the team whose devil it is.
+func (s scene) owner(letter int) int {
+	return slices.IndexFunc(s.teams, func(t teufel.Team) bool { return strings.IndexByte(t.Letters, teufel.Letters[letter]) >= 0 })
+}
+
+// piece is the way of a tail across a tile.
+type piece struct {
+	letter int // of a devil, or nobody
+	step   int // of its tail
+	middle point
+	path   []point
+}
+
+const nobody = -1
+
+// lie draws the tails: those of nobody, the devils' over them, and their letters.
+func (s scene) lie() {
+	devils, nobodys := s.pieces()
+	for _, p := range nobodys {
+		s.line(s.scale*stroke, faint, p.path)
+	}
+	for _, p := range nobodys {
+		s.line(s.scale*stroke*0.65, grey, beyond(p.path, 1))
+	}
+	for _, p := range devils {
+		s.tail(p.path, s.owner(p.letter), s.livery(p.letter), s.scale*stroke)
+	}
+	s.badges(devils, nobodys)
+}
+
+// pieces are the ways of the devils' tails, each from the devil on, and of all others.
+func (s scene) pieces() (devils, nobodys []piece) {
+	taken := map[[2]int]bool{} // fields and ports that devils' tails pass
+	for letter, tail := range s.tails {
+		if tail.End == joined {
+			continue
+		}
+		for i, step := range tail.Path {
+			taken[[2]int{step.Field, step.From}] = true
+			devils = append(devils, s.piece(letter, i, step.Field, step.From, step.To))
+		}
+	}
+	for field, tile := range s.placed {
+		for _, way := range ways(tile) {
+			if !taken[[2]int{field, way[0]}] && !taken[[2]int{field, way[1]}] {
+				nobodys = append(nobodys, s.piece(nobody, 0, field, way[0], way[1]))
+			}
+		}
+	}
+	return devils, nobodys
+}
+
+func (s scene) piece(letter, step, field, from, to int) piece {
+	path := s.curve(field, from, to)
+	return piece{letter, step, path[len(path)/2], path}
+}
+
+// lettered are the steps of a tail behind which its devil's letter stands: where it
+// grows, and often enough between there and the devil that nobody loses it.
+func lettered(tail teufel.Tail) (list []int) {
+	const often = 7 // steps
+	steps := len(tail.Path)
+	if tail.End == joined || steps < 2 {
+		return nil
+	}
+	parts := (steps + often - 1) / often
+	if tail.End == "tail" {
+		parts = max(parts, min(2, steps/3))
+	} else {
+		list = append(list, steps-1)
+	}
+	for i := 1; i < parts; i++ {
+		list = append(list, steps*i/parts-1)
+	}
+	return list
+}
+
+// badges puts the devils' letters on their tails, each where it hides least.
+func (s scene) badges(devils, nobodys []piece) {
+	all := slices.Concat(devils, nobodys)
+	for letter, tail := range s.tails {
+		own := slices.DeleteFunc(slices.Clone(devils), func(p piece) bool { return p.letter != letter })
+		for _, i := range lettered(tail) {
+			s.badge(letter, s.clearest(own, i, all))
+		}
+	}
+}
+
+// clearest is the point of a tail that is farthest from all others, not far from the end
+// of a step; of the last step, within it.
+func (s scene) clearest(own []piece, step int, all []piece) (at point) {
+	const near = 5 // points from the end
+	candidates, last := own[max(0, step-1):min(len(own), step+2)], step == len(own)-1
+	if last {
+		candidates = own[step:]
+	}
+	most := -1.0
+	for _, p := range candidates {
+		for i := near; i <= len(p.path)-near; i += 3 {
+			if room := s.room(p, p.path[i], all); room > most {
+				most, at = room, p.path[i]
+			}
+		}
+	}
+	return at
+}
+
+// room is how far a point of a tail is from all others, and from the tail itself where
+// that comes by again.
+func (s scene) room(p piece, at point, all []piece) float64 {
+	least := s.scale
+	for _, other := range all {
+		beside := other.letter == p.letter && max(other.step-p.step, p.step-other.step) < 2
+		if beside || other.middle.minus(at).length() > s.scale {
+			continue
+		}
+		for _, q := range other.path {
+			least = min(least, q.minus(at).length())
+		}
+	}
+	return least
+}
+
+// joined is how a tail ends that runs into another devil.
+const joined = "body"
+
+// ways are the pairs of ports that a tile joins.
+func ways(tile teufel.Tile) (list [][2]int) {
+	if tile.Kind == 0 {
+		return nil
+	}
+	for port := range 6 {
+		if out := teufel.TheBoard().Kinds[tile.Kind-1].Through(int(tile.Rotation), port); out > port {
+			list = append(list, [2]int{port, out})
+		}
+	}
+	return list
+}
+
+// curve is the way of a tail across a tile: straight across both sides, so that it
+// joins its neighbours without a kink.
+func (s scene) curve(field, from, to int) []point {
+	a, in := s.port(field, from)
+	b, back := s.port(field, to)
+	reach := max(0.45*b.minus(a).length(), 0.16*s.scale)
+	return bent(a, a.plus(in.times(reach)), b.plus(back.times(reach)), b)
+}
+
+// tail draws a piece of tail in its owner's manner: plain, dashed or dotted. The
+// colour goes a little beyond its ends, over the outline of the next piece.
+func (c *canvas) tail(path []point, owner int, l livery, wide float64) {
+	c.line(wide*1.35, ink, path)
+	c.line(wide, l.paint, beyond(path, 1.5))
+	switch owner {
+	case 1:
+		var dashes [][]point
+		for i := 1; i+4 < len(path); i += 8 {
+			dashes = append(dashes, path[i:i+5])
+		}
+		c.line(wide*0.36, l.sign, dashes...)
+	case 2:
+		for i := 2; i < len(path); i += 6 {
+			c.disc(path[i], wide*0.22, l.sign)
+		}
+	}
+}
+
+// manner is a piece of tail in both tones of a team.
+func (c *canvas) manner(path []point, team int, wide float64) {
+	half := len(path) / 2
+	c.tail(path[half:], team, liveries[team][1], wide)
+	c.tail(path[:half+1], team, liveries[team][0], wide)
+}
