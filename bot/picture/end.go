@@ -9,10 +9,20 @@ import (
 
 // End is how a game ended, in words.
 type End struct {
-	Winners []string
-	Won     string // what is said of them: "wins Kismet"
-	Rows    []EndRow
-	Feats   []Feat // what was special, the most telling first
+	Won   string // what is said of the winners: "wins Kismet"
+	Date  string
+	Rows  []EndRow // the best first
+	Feats []Feat   // what was special, the most telling first
+}
+
+// Winners are the names of those who have won.
+func (e End) Winners() (names []string) {
+	for _, r := range e.Rows {
+		if r.Won {
+			names = append(names, r.Name)
+		}
+	}
+	return names
 }
 
 // EndRow is how a seat came out.
@@ -77,21 +87,18 @@ func (e End) draw(own poster, v games.View) *canvas {
 	return c
 }
 
-// victors says who has won.
+// victors says who has won, and when.
 func (c *canvas) victors(e End) {
-	const most, wide = 84.0, width - 230.0
+	const most, wide = 68.0, width - 230.0
 	p, size := c.plain(), most
-	var names []string
-	for _, name := range e.Winners {
-		names = append(names, called(name, 1, lettering, wide))
-	}
-	all := strings.Join(names, " & ")
+	all := strings.Join(e.Winners(), " & ")
 	if w := spread(all) * size; w > wide {
 		size = max(48, size*wide/w)
 	}
 	c.pen(point{98, 108}, 56, 0).crown(0, 0, 1)
-	p.text(fitting(all, size, wide), 196, 62, size, ink, fromLeft)
-	p.text(fitting(e.Won, 44, wide), 196, 126, 44, faint, fromLeft)
+	p.text(fitting(all, size, wide), 196, 40, size, ink, fromLeft)
+	p.text(fitting(e.Won, lettering, wide), 196, 98, lettering, ink, fromLeft)
+	p.text(fitting(e.Date, lettering, wide), 196, 141, lettering, faint, fromLeft)
 }
 
 // crest is what the game is known by, in rays.
@@ -127,7 +134,7 @@ func (c *canvas) came(r EndRow, sign func(pen, games.View, games.Seat), v games.
 		x += 76
 	}
 	p.text(r.Points, width-40, at, 46, ink, fromRight)
-	p.text(called(r.Name, r.Place, 46, width-70-x-spread(r.Points)*46), x, at, 46, ink, fromLeft)
+	p.text(fitting(r.Name, 46, width-70-x-spread(r.Points)*46), x, at, 46, ink, fromLeft)
 }
 
 const featWide = width - 56.0

@@ -124,15 +124,19 @@ func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor
 	p.fill(paint, outlines...)
 }
 
-// fitting is as much of a text as fits into so many pixels, without the signs that
-// the font does not have.
-func fitting(text string, size, wide float64) string {
-	list := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
+// written is a text without the signs that the font does not have.
+func written(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if !glyphOf(r).known {
 			return -1
 		}
 		return r
-	}, text)))
+	}, text))
+}
+
+// fitting is as much of a text as fits into so many pixels.
+func fitting(text string, size, wide float64) string {
+	list := []rune(written(text))
 	for n := len(list); n > 0; n-- {
 		shown := string(list[:n])
 		if n < len(list) {

@@ -217,6 +217,14 @@ func TestNamesAreWrittenAsFarAsTheyFit(t *testing.T) {
 	}
 }
 
+func TestWhoseLettersTheFontLacksIsCalledByTheSeat(t *testing.T) {
+	for name, want := range map[string]string{"Anne": "Anne", "🃏 Jan": "Jan", "東京": "№ 8", "": "№ 8"} {
+		if got := Called(name, 7); got != want {
+			t.Errorf("%q is called %q, wanted %q", name, got, want)
+		}
+	}
+}
+
 func TestGamesWithoutPicturesAreToldInWords(t *testing.T) {
 	for name, v := range map[string]games.View{"dalmuti": {Detail: "cards"}, "teufel": {}, "no such game": {}} {
 		for what, draw := range map[string]func() []byte{
@@ -237,7 +245,7 @@ func BenchmarkPictures(b *testing.B) {
 	dice, full, mac := atDice(b, 8, 40), laden(b), open(b)
 	early, late, court, worst := after(b, 3, 3), after(b, 3, 93), atCourt(b, 8, 60, games.Public), crowded()
 	poster := func(game string, players int) func() []byte {
-		v, e := ended(b, games.Named(all.Games, game), players)
+		v, e := ended(b, games.Named(all.Games, game), players, games.Random)
 		return func() []byte { return pngOf(OfEnd(game, v, e)) }
 	}
 	for name, draw := range map[string]func() []byte{

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"image/color"
 
 	"hofnar/games"
@@ -52,13 +53,15 @@ type Speech struct {
 	Say    func(games.Text) string
 }
 
-// name is as much of a player's name as fits; where the font does not have its
-// letters, the seat's number.
+// Called is a player's name as pictures write it: the letters that their font has, or
+// the seat's number where it has none of them.
+func Called(name string, who games.Seat) string {
+	return cmp.Or(written(name), "№ "+numeral(int(who)+1))
+}
+
+// name is as much of a player's name as fits.
 func (s Speech) name(who games.Seat, size, wide float64) string {
-	if name := fitting(s.Name(who), size, wide); name != "" {
-		return name
-	}
-	return numeral(int(who) + 1)
+	return fitting(Called(s.Name(who), who), size, wide)
 }
 
 // box4 is an upright rectangle: its upper left corner, how wide and how high it is.

@@ -3,6 +3,7 @@ package screen
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hofnar/bot/picture"
@@ -16,20 +17,19 @@ const (
 	mostOfFeat = 2 // what more have done alike is nothing special
 )
 
-// end is how a game ended, as its poster shows it.
+// end is how a game ended, as its poster shows it. Its day is that of UTC, which it says:
+// a picture cannot know where its readers are.
 func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
-	finishes := g.Finishes()
+	finishes, on := g.Finishes(), g.Ended.UTC()
 	e := picture.End{
 		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners), "Game", title(g.Game))),
+		Date:  t.Label(games.T("end.day", "Day", on.Day(), "Month", games.T("month."+strconv.Itoa(int(on.Month()))), "Year", on.Year())),
 		Feats: s.feats(t, g, finishes),
 	}
 	for i, f := range finishes {
 		row := picture.EndRow{
 			Seat: games.Seat(i), Name: t.Label(played(g.Chairs, games.Seat(i))), Place: f.Place,
 			Points: t.Label(pointsOf(g.Game, g.Tally.Scores[i])), Won: slices.Contains(g.Tally.Winners, games.Seat(i)),
-		}
-		if row.Won {
-			e.Winners = append(e.Winners, row.Name)
 		}
 		e.Rows = append(e.Rows, row)
 	}
@@ -113,7 +113,10 @@ func awards(t words.Localizer, g table.Snapshot) (all []picture.Feat) {
 
 // endSaid is what a poster shows, in words, and what else is to be seen of whom.
 func endSaid(t words.Localizer, e picture.End, v games.View) string {
-	d := description{{sentence(strings.Join(e.Winners, " & ") + " " + strings.TrimRight(e.Won, "!")), 0}}
+	d := description{
+		{sentence(strings.Join(e.Winners(), " & ") + " " + strings.TrimRight(e.Won, "!")), 0},
+		{" " + sentence(e.Date), 0},
+	}
 	for _, r := range e.Rows {
 		d = append(d, clause{" " + sentence(t.Label(games.T("end.row", "Place", r.Place, "Who", r.Name, "Points", r.Points))), 0})
 	}

@@ -28,6 +28,12 @@ func speech(t words.Localizer, g table.Snapshot, locale string) picture.Speech {
 	return picture.Speech{Locale: locale, Name: names(g.Chairs), Say: t.Label}
 }
 
+// written speaks the language of the channel, with names as a picture can write them.
+func (s *Set) written(g table.Snapshot) words.Localizer {
+	name := names(g.Chairs)
+	return s.Words.In("en", func(seat games.Seat) string { return picture.Called(name(seat), seat) })
+}
+
 // tablePicture draws the table, or the poster of a game that is over, and says what it
 // shows.
 func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (png []byte, alt string) {
@@ -35,8 +41,7 @@ func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (p
 		return nil, ""
 	}
 	if g.Status == table.Finished {
-		e := s.end(t, g)
-		return s.drawn(picture.OfEnd(g.Game, v, e)), endSaid(t, e, v)
+		return s.drawn(picture.OfEnd(g.Game, v, s.end(s.written(g), g))), endSaid(t, s.end(t, g), v)
 	}
 	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), tableSaid(t, g, v)
 }
