@@ -27,7 +27,7 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 				for line, said := range map[string]string{
 					"/rules nim":    "one heap of stones more",
 					"/scores nim":   won + "           100%   1",
-					"/scores sheet": "**" + won + ": 1 game** 👑",
+					"/scores sheet": "1 game   " + won + " 👑",
 					"/table log":    "That was the last stone",
 				} {
 					if text := e.hears(friends[1].Slash(e.ch, line, nil)); !strings.Contains(text, said) {

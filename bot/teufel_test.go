@@ -247,7 +247,7 @@ func (d *devils) endsWell() {
 		if !regexp.MustCompile(fmt.Sprintf("%s[:,] (devils .–. · )?%d pt", d.friends[who].Name, score)).MatchString(said) {
 			d.t.Errorf("the end is told as %q", said)
 		}
-		if !strings.Contains(sheet, fmt.Sprintf("%s: %d pt", d.friends[who].Name, score)) {
+		if !regexp.MustCompile(fmt.Sprintf(`(?m)^ *%d pts? +%s( 👑)?$`, score, d.friends[who].Name)).MatchString(sheet) {
 			d.t.Errorf("%s had %d; the sheet:\n%s", d.friends[who].Name, score, sheet)
 		}
 	}

@@ -91,8 +91,17 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	if again, ok := againButton(t, g); ok {
 		list = append(list, again)
 	}
-	return rows(append(list,
-		discord.Button(discord.Secondary, t.Key("button.log"), at(VerbLog, g.ID)),
-		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),
-	))
+	book, _ := books(t, g)
+	return rows(append(list, book, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
+}
+
+// books lead to what is written down of a game: on the table's message to the log of one
+// that goes on, to the score sheet of one that is over; to the other one in the menu.
+func books(t words.Localizer, g table.Snapshot) (onTable, inMenu discord.Component) {
+	log := discord.Button(discord.Secondary, t.Key("button.log"), at(VerbLog, g.ID))
+	sheet := discord.Button(discord.Secondary, t.Key("button.sheet"), at(VerbSheet, g.ID))
+	if g.Ended.IsZero() {
+		return log, sheet
+	}
+	return sheet, log
 }

@@ -19,8 +19,9 @@ func (s *Set) Menu(who Viewer, g table.Snapshot, note string) discord.Message {
 // tableMenu is what else can be done at a table whose game has begun.
 func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Message {
 	t := s.In(who, g)
+	_, book := books(t, g)
 	list := []discord.Component{
-		discord.Button(discord.Secondary, t.Key("button.sheet"), at(VerbSheet, g.ID)),
+		book,
 		discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID()),
 	}
 	if g.Status == table.Finished {

@@ -17,8 +17,8 @@ func SheetOf(g table.Snapshot) table.Sheet {
 	return table.Sheet{Header: g.Header, Rounds: g.Tally.Sheet, Scores: g.Tally.Scores, Winners: g.Tally.Winners}
 }
 
-// Sheet is a score sheet: the totals, the best first, then every round in a grid whose
-// columns stand in that order; and buttons for others.
+// Sheet is a score sheet: a grid of everybody's points, the best first, and of every
+// round in that order; what was won in which round; and buttons for others.
 func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord.Message {
 	t := s.Words.In(who.Locale, names(sheet.Chairs))
 	said := []string{t.Key("sheet.title", "Game", title(sheet.Game), "Table", string(sheet.ID), "When", day(sheet.Opened.UnixMilli()))}
@@ -26,8 +26,12 @@ func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord
 	case len(sheet.Rounds) > 0:
 		sum := sums(sheet)
 		order := bestFirst(sum)
-		said = append(said, totals(t, sheet, sum, order)...)
-		said = append(said, s.roundLines(t, sheet, order)...)
+		grid := totals(t, sheet, sum, order)
+		if len(sheet.Rounds) > 1 {
+			grid = append(append(grid, ""), s.rounds(sheet, order)...)
+		}
+		said = append(said, "```\n"+strings.Join(grid, "\n")+"\n```")
+		said = append(said, s.titles(t, sheet)...)
 	case sheet.Status.Open():
 		said = append(said, t.Key("sheet.empty"))
 	default:
@@ -57,56 +61,48 @@ func bestFirst(sum []int) []games.Seat {
 	return seats
 }
 
-// totals is a line for each player.
+// totals is a line for each player: the points, number below number, and the name, which
+// stands last, for not all letters are as wide.
 func totals(t words.Localizer, s table.Sheet, sum []int, order []games.Seat) []string {
+	numbers, units := make([]string, len(order)), make([]string, len(order))
+	for i, seat := range order {
+		numbers[i], units[i], _ = strings.Cut(t.Label(pointsOf(s.Game, sum[seat])), " ")
+	}
+	number, unit := widest(numbers), widest(units)
 	lines := make([]string, len(order))
 	for i, seat := range order {
-		key := "sheet.total"
-		if slices.Contains(s.Winners, seat) {
-			key = "sheet.total.won"
-		}
 		who := games.T("table.person", "Name", s.Chairs[seat].Name)
 		if !s.Status.Open() {
 			who = played(s.Chairs, seat)
 		}
-		lines[i] = t.Key(key, "Who", who, "Points", pointsOf(s.Game, sum[seat]))
+		points := pad(numbers[i], number) + " " + units[i] + strings.Repeat(" ", unit-utf8.RuneCountInString(units[i])) + "  "
+		name := discord.Clip(unquoted(t.Label(who)), gridWide-utf8.RuneCountInString(points)-crownWide)
+		if slices.Contains(s.Winners, seat) {
+			name = t.Label(games.T("sheet.won", "Who", name))
+		}
+		lines[i] = points + name
 	}
 	return lines
 }
 
-// roundLines are the rounds: where each was somebody's alone, what was won in it, else a
-// grid of points, of which a single round has no need.
-func (s *Set) roundLines(t words.Localizer, sheet table.Sheet, order []games.Seat) (said []string) {
-	if _, title := sheet.Rounds[0].Award(); title == "" {
-		if len(sheet.Rounds) == 1 {
-			return nil
-		}
-		return s.grid(t, sheet, order)
+func widest(list []string) (n int) {
+	for _, text := range list {
+		n = max(n, utf8.RuneCountInString(text))
 	}
-	for i, r := range sheet.Rounds {
-		who, title := r.Award()
-		line := t.Key("sheet.award", "Round", i+1, "Who", who, "Title", games.T(sheet.Game+".title_of."+title))
-		if r.Turns > 0 {
-			line += " · " + t.Key("sheet.turns", "Count", r.Turns)
-		}
-		said = append(said, "-# "+line)
-	}
-	return said
+	return n
 }
 
 const (
 	gridWide   = 34 // letters of one width that a phone shows in a line
+	crownWide  = 3
 	mostOfName = 9
 	mostInGrid = 3000 // letters
 )
 
-// grid is the points of every round in columns, the last rounds where there is no room for
-// all. A mark shows who bore the highest title.
-func (s *Set) grid(t words.Localizer, sheet table.Sheet, order []games.Seat) []string {
-	first := ""
-	if game := s.Game(sheet.Game); game != nil && len(game.Titles) > 0 {
-		first = game.Titles[0]
-	}
+// rounds are the points of every round in columns, the last rounds where there is no room
+// for all. A mark shows who bore the highest title.
+func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
+	first := s.marked(sheet)
 	number := len(strconv.Itoa(len(sheet.Rounds)))
 	wide := min(mostOfName+1, (gridWide-number)/len(order))
 	row := func(head string, cell func(games.Seat) string) string {
@@ -127,10 +123,34 @@ func (s *Set) grid(t words.Localizer, sheet table.Sheet, order []games.Seat) []s
 		}))
 	}
 	rows = rows[max(0, len(rows)-mostInGrid/utf8.RuneCountInString(rows[0])):]
-	rows = append([]string{row("", func(seat games.Seat) string { return clipped(sheet.Chairs[seat].Name, wide-1) })}, rows...)
-	said := []string{"```\n" + strings.Join(rows, "\n") + "\n```"}
-	if first != "" {
-		said = append(said, "-# "+t.Key("sheet.mark", "Title", games.T(sheet.Game+".title_of."+first)))
+	return append([]string{row("", func(seat games.Seat) string { return clipped(sheet.Chairs[seat].Name, wide-1) })}, rows...)
+}
+
+// marked is the highest title of a game in which all bear one, which rounds mark; empty
+// where there is none.
+func (s *Set) marked(sheet table.Sheet) string {
+	game := s.Game(sheet.Game)
+	if _, award := sheet.Rounds[0].Award(); game == nil || award != "" || len(game.Titles) == 0 {
+		return ""
+	}
+	return game.Titles[0]
+}
+
+// titles say what was won in each round, or what the mark means.
+func (s *Set) titles(t words.Localizer, sheet table.Sheet) (said []string) {
+	if first := s.marked(sheet); first != "" && len(sheet.Rounds) > 1 {
+		return []string{"-# " + t.Key("sheet.mark", "Title", games.T(sheet.Game+".title_of."+first))}
+	}
+	for i, r := range sheet.Rounds {
+		who, title := r.Award()
+		if title == "" {
+			continue
+		}
+		line := t.Key("sheet.award", "Round", i+1, "Who", who, "Title", games.T(sheet.Game+".title_of."+title))
+		if r.Turns > 0 {
+			line += " · " + t.Key("sheet.turns", "Count", r.Turns)
+		}
+		said = append(said, "-# "+line)
 	}
 	return said
 }
@@ -140,11 +160,14 @@ func pad(text string, wide int) string {
 	return strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(text))) + text
 }
 
-// clipped is the beginning of a name, without what would end a grid.
+// clipped is the beginning of a name.
 func clipped(name string, most int) string {
-	list := []rune(strings.ReplaceAll(name, "`", "'"))
+	list := []rune(unquoted(name))
 	return strings.TrimSpace(string(list[:min(len(list), most)]))
 }
+
+// unquoted is a name without what would end a grid.
+func unquoted(name string) string { return strings.ReplaceAll(name, "`", "'") }
 
 // negative writes a number with a proper minus sign.
 func negative(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }

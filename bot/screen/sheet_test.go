@@ -30,9 +30,15 @@ func TestTheSheetOfALongGameOfEightFitsAPhone(t *testing.T) {
 	rounds := slices.Repeat([]games.Round{{Points: []int{7, -12, 6, 5, 4, 3, 2, 0}, Titles: []string{"GD", "LD", "M", "M", "M", "M", "LP", "GP"}}}, 99)
 	page := sheetOf(t, "dalmuti", names, rounds...)
 	from, to := slices.Index(page, "```")+1, len(page)-2
-	grid := page[from:to]
-	if len(grid) < 80 || page[to] != "```" {
+	parted := from + slices.Index(page[from:], "")
+	totals, grid := page[from:parted], page[parted+1:to]
+	if len(totals) != len(names) || len(grid) < 80 || page[to] != "```" {
 		t.Fatalf("the grid is only\n%s", strings.Join(page, "\n"))
+	}
+	for _, line := range totals {
+		if n, at := utf8.RuneCountInString(line), strings.Index(line, " pts  "); n > 34 || utf8.RuneCountInString(line[:max(0, at)]) != 5 || strings.Contains(line, "`") {
+			t.Errorf("%q is not in its column, or %d letters wide", line, n)
+		}
 	}
 	for i, line := range grid {
 		if n := utf8.RuneCountInString(line); n > 34 || n != utf8.RuneCountInString(grid[1]) && i > 0 || strings.Contains(line, "`") {
@@ -46,8 +52,28 @@ func TestTheSheetOfALongGameOfEightFitsAPhone(t *testing.T) {
 
 func TestTheBestComesFirstInASheetAndMinusIsNoHyphen(t *testing.T) {
 	page := sheetOf(t, "kismet", []string{"Anne", "Marc"}, games.Round{Points: []int{-7, 15}}, games.Round{Points: []int{2, -3}})
-	want := []string{"```", "       Marc      Anne", "1        15        −7", "2        −3         2", "```"}
+	want := []string{"```", "12 pts  Marc", "−5 pts  Anne", "", "       Marc      Anne", "1        15        −7", "2        −3         2", "```"}
 	if at := slices.Index(page, "```"); at < 0 || !slices.Equal(page[at:], want) {
 		t.Errorf("the sheet is\n%s", strings.Join(page, "\n"))
+	}
+}
+
+func TestTheSheetOfAnyGameIsAGrid(t *testing.T) {
+	names := []string{"Anne", "Marc"}
+	for game, c := range map[string]struct {
+		rounds []games.Round
+		want   string
+	}{
+		"teufel":  {[]games.Round{{Points: []int{9, 31}}}, "```\n31 pts  Marc\n 9 pts  Anne\n```"},
+		"dalmuti": {[]games.Round{{Points: []int{1, 0}, Titles: []string{"GD", "GP"}}}, "```\n1 pt   Anne\n0 pts  Marc\n```"},
+		"murphy": {
+			[]games.Round{{Points: []int{0, 1}, Titles: []string{"", "21"}, Turns: 18}, {Points: []int{0, 1}, Titles: []string{"", "10"}, Turns: 1}},
+			"```\n2 tasks  Marc\n0 tasks  Anne\n\n       Marc      Anne\n1         1         0\n2         1         0\n```\n" +
+				"-# 1. Marc: Ten or more, of exactly two colours · in 18 turns\n-# 2. Marc: Five or more of one colour, at most 29 in all · in one turn",
+		},
+	} {
+		if page := strings.Join(sheetOf(t, game, names, c.rounds...)[1:], "\n"); page != c.want {
+			t.Errorf("the sheet of %s is\n%s", game, page)
+		}
 	}
 }
