@@ -29,7 +29,7 @@ func courtPictures(t *testing.T) map[string][]byte {
 		"dalmuti-hand-late":        pngOf(OfHand("dalmuti", atCourt(t, 5, 40, 0), say)),
 		"dalmuti-hand-of-twenty":   pngOf(OfHand("dalmuti", crowded(), say)),
 		"dalmuti-table-for-four":   pngOf(OfTable("dalmuti", crowded(), say)),
-		"dalmuti-table-for-eight":  pngOf(OfTable("dalmuti", atCourt(t, 8, 60, games.Public), say)),
+		"dalmuti-table-for-eight":  pngOf(OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say)),
 		"dalmuti-table-with-taxes": pngOf(OfTable("dalmuti", atCourt(t, 6, 0, games.Public), say)),
 		"dalmuti-rules-cards":      pngOf(OfRules("dalmuti", "cards")),
 	}

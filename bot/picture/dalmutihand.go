@@ -10,9 +10,11 @@ import (
 // The measures of a hand of The Great Dalmuti.
 const (
 	handHigh = 740.0
-	overHand = 204.0 // what is to be beaten, and who has how many cards
+	overHand = 214.0 // what is to be beaten, and who has how many cards
 	side     = 20.0
 	between  = 0.09 // groups, in widths of a card
+	badgeLow = 0.26 // how far below a card it is said how many there are, in its widths
+	airy     = 0.06 // between rows
 )
 
 // own leaves of a view what its seat's hand shows: what the others do is of interest
@@ -65,7 +67,7 @@ func (c *canvas) rank(v dalmuti.View, say Speech) {
 
 // toBeat is the play that lies on top, small.
 func (c *canvas) toBeat(v dalmuti.View) {
-	p := c.pen(point{120, overHand/2 - 6}, 112, 0)
+	p := c.pen(point{120, overHand/2 - 15}, 112, 0)
 	if v.Trick == nil {
 		p.vacancy()
 		return
@@ -130,7 +132,7 @@ func laidOut(groups []group, high float64) (rows [][]group, wide float64) {
 
 // cardWidth is how wide cards may be so that each of these rows fits.
 func cardWidth(high float64, rows ...[]group) float64 {
-	wide := min(high/(cardHigh+0.16), 230)
+	wide := min(high/(cardHigh+badgeLow+airy), 230)
 	for _, row := range rows {
 		wide = min(wide, (width-2*side)/widthOf(row))
 	}
@@ -155,7 +157,7 @@ func (c *canvas) row(groups []group, y, wide float64) {
 	for _, g := range groups {
 		strip := stripOf(g.count)
 		half := (1 + float64(g.count-1)*strip) / 2 * wide
-		c.pen(point{x + half, y - 0.06*wide}, wide, 0).set(g.rank, g.count, 0, strip)
+		c.pen(point{x + half, y - badgeLow/2*wide}, wide, 0).set(g.rank, g.count, 0, strip)
 		x += 2*half + between*wide
 	}
 }

@@ -29,6 +29,6 @@ func dicePictures(t *testing.T) map[string][]byte {
 	return map[string][]byte{
 		"kismet-before-the-first-roll": pngOf(OfTable("kismet", atDice(t, 3, 0), say)),
 		"kismet-with-knocks":           pngOf(OfTable("kismet", knocking(), say)),
-		"kismet-for-eight":             pngOf(OfTable("kismet", atDice(t, 8, 40), say)),
+		"kismet-for-eight":             pngOf(OfTable("kismet", underWay(t, kismet.Game, 8, 90), say)),
 	}
 }

@@ -33,7 +33,7 @@ func laden(t testing.TB) games.View {
 // open is a table at which tasks lie open and an action is carried out.
 func open(t testing.TB) games.View {
 	t.Helper()
-	v := atMac(t, 6, 30, games.Public)
+	v := underWay(t, murphy.Game, 6, 30)
 	d := v.Detail.(murphy.View)
 	d.Shown, d.Asked, d.Left, d.Depths = []int{16, 0, 4, 10, 0, 21}, "G6", "", []int{0, 4}
 	v.Detail = d

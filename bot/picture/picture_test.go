@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,26 @@ func played(t testing.TB, game *games.Game, players, moves int) *games.PlayOut {
 		}
 	}
 	return p
+}
+
+// underWay is a game among the usual computers, so many moves after the first points, as
+// all see it.
+func underWay(t testing.TB, game *games.Game, players, moves int) games.View {
+	t.Helper()
+	p := begun(t, game, players, nil)
+	for i := range p.Players {
+		p.Players[i] = game.Levels[0].Play
+	}
+	for scored := false; !scored || moves > 0; {
+		if _, _, err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+		if scored {
+			moves--
+		}
+		scored = slices.ContainsFunc(p.State.Tally().Scores, func(n int) bool { return n != 0 })
+	}
+	return p.State.View(games.Public)
 }
 
 // begun is a game of so many players, with other options than usual.
