@@ -17,6 +17,8 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/dalmuti"
+	"hofnar/games/kismet"
 	"hofnar/games/teufel"
 )
 
@@ -262,31 +264,47 @@ func TestGamesWithoutPicturesAreToldInWords(t *testing.T) {
 
 // Each is drawn in at most 60 ms on one core, and most in half of that.
 func BenchmarkPictures(b *testing.B) {
-	say := english(b)
-	dice, full, mac := atDice(b, 8, 40), laden(b), open(b)
-	early, late, court, worst := after(b, 3, 3), after(b, 3, 93), atCourt(b, 8, 60, games.Public), crowded()
-	poster := func(game string, players int) func() []byte {
-		v, e := ended(b, games.Named(all.Games, game), players, games.Random)
-		return func() []byte { return pngOf(OfEnd(game, v, e)) }
-	}
-	for name, draw := range map[string]func() []byte{
-		"teufel-poster": poster("teufel", 4),
-		"kismet-poster": poster("kismet", 8),
-		"an-emoji":      Emojis()[0].Draw,
-		"teufel-early":  func() []byte { return pngOf(OfTable("teufel", early, say)) },
-		"teufel-late":   func() []byte { return pngOf(OfTable("teufel", late, say)) },
-		"dalmuti-hand":  func() []byte { return pngOf(OfHand("dalmuti", worst, say)) },
-		"kismet-table":  func() []byte { return pngOf(OfTable("kismet", dice, say)) },
-		"murphy-hand":   func() []byte { return pngOf(OfHand("murphy", full, say)) },
-		"murphy-table":  func() []byte { return pngOf(OfTable("murphy", mac, say)) },
-		"dalmuti-table": func() []byte { return pngOf(OfTable("dalmuti", court, say)) },
-	} {
+	list := worst(b)
+	for _, name := range slices.Sorted(maps.Keys(list)) {
 		b.Run(name, func(b *testing.B) {
 			var size int
 			for b.Loop() {
-				size = len(draw())
+				size = len(list[name].Draw())
 			}
 			b.ReportMetric(float64(size)/1000, "KB")
 		})
+	}
+}
+
+// worst are pictures of every kind, as full as they get.
+func worst(t testing.TB) map[string]*Sketch {
+	say := english(t)
+	list := map[string]*Sketch{
+		"teufel-table":            OfTable("teufel", after(t, 3, 102), say),
+		"teufel-table-with-ways":  OfTable("teufel", after(t, 3, 103), say),
+		"teufel-choice-of-ways":   OfChoice("teufel", after(t, 3, 103)),
+		"teufel-choice-of-fields": OfChoice("teufel", after(t, 3, 60)),
+		"dalmuti-table":           OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say),
+		"dalmuti-hand":            OfHand("dalmuti", crowded(), say),
+		"kismet-table":            OfTable("kismet", underWay(t, kismet.Game, 8, 90), say),
+		"murphy-table":            OfTable("murphy", open(t), say),
+		"murphy-hand":             OfHand("murphy", laden(t), say),
+	}
+	for name, d := range drawers {
+		for section := range d.rules {
+			list[name+"-rules-"+section] = OfRules(name, section)
+		}
+		game := games.Named(all.Games, name)
+		v, e := ended(t, game, game.High, games.Random)
+		list[name+"-poster"] = OfEnd(name, v, e)
+	}
+	return list
+}
+
+func TestPicturesOfEveryKindAreSmall(t *testing.T) {
+	for name, sketch := range worst(t) {
+		if data := sketch.Draw(); len(data) > 150_000 {
+			t.Errorf("%s takes %d bytes", name, len(data))
+		}
 	}
 }
