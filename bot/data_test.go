@@ -118,7 +118,7 @@ func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 		if said := e.hears(marc.Slash(e.ch, "/table record", nil)); !strings.Contains(said, "replays it") {
 			t.Errorf("the record: %s", said)
 		}
-		if said := e.must(marc.Click(ended, "Score sheet")).Message.Text(); !strings.Contains(said, "a former player") || strings.Contains(said, ludmillaName) {
+		if said := e.must(marc.Click(ended, "Scores")).Message.Text(); !strings.Contains(said, "a former player") || strings.Contains(said, ludmillaName) {
 			t.Errorf("the sheet shows %s", said)
 		}
 		e.must(marc.Click(find(t, marc, archived, "Archived"), "Revive"))

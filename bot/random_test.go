@@ -174,7 +174,7 @@ func (p *party) acts() {
 // wanted are the controls that move a game on.
 func wanted(c discordtest.Control) bool {
 	switch c.Label {
-	case "Log", "More", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Record", "Hand over a seat":
+	case "Log", "More", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Scores", "Record", "Hand over a seat":
 		return false
 	}
 	return !c.Disabled && !c.People && !strings.Contains(c.Label, "section")
