@@ -34,15 +34,7 @@ func (p pen) cap(paint color.RGBA) {
 // vacancy is where a card may lie.
 func (p pen) vacancy() {
 	outline := p.slab(-0.5, -0.75, 1, 1.5, 0.1)
-	outline = append(outline, outline[0])
-	for i := range len(outline) - 1 {
-		a, b := outline[i], outline[i+1]
-		n := max(1, int(b.minus(a).length()/p.k/0.16))
-		for j := range n {
-			from, to := float64(j)/float64(n), (float64(j)+0.55)/float64(n)
-			p.line(0.025*p.k, p.withFading(stone), []point{a.plus(b.minus(a).times(from)), a.plus(b.minus(a).times(to))})
-		}
-	}
+	p.canvas.plain().dashed(stone, 0.025*p.k, 0.07*p.k, 0.1*p.k, append(outline, outline[0]))
 }
 
 // fan lays n cards out around a point far below them, the last on top: each shows

@@ -133,7 +133,7 @@ func (c *canvas) trend(card PlayerCard, y float64, say Speech) {
 		p.fill(shade, box(across.from, high.at(n)-2, across.to-across.from, 4))
 		p.text(number(card.Way, n, step, say), across.from-16, high.at(n), lettering, faint, fromRight)
 	}
-	p.dashed(azure, 8, 0, thinned(path))
+	p.dashed(azure, 8, 0, 0, thinned(path))
 	last := path[len(path)-1]
 	pen.round(c.pen(last, 14, 0), azure)
 	p.text(card.Value, last.x+28, last.y, 44, ink, fromLeft)

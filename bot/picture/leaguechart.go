@@ -98,7 +98,7 @@ func (c *canvas) curve(i int, curve Curve, way league.Way, x, y span) {
 		path = append(path, point{x.at(float64(p.Ended)), y.at(measure(way, p.Standing))})
 	}
 	path = thinned(path)
-	c.plain().dashed(hand.paint, wide, hand.dash, path)
+	c.plain().dashed(hand.paint, wide, hand.dash, 2*wide, path)
 	const apart = 70
 	last := path[len(path)-1]
 	before := point{math.Inf(-1), 0}

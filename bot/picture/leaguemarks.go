@@ -37,8 +37,8 @@ func (p pen) mark(paint color.RGBA, xy ...float64) {
 	p.fill(paint, outline)
 }
 
-// dashed draws a line along a path, whole or in dashes so long.
-func (p pen) dashed(paint color.RGBA, wide, dash float64, path []point) {
+// dashed draws a line along a path, whole or in dashes so long with such gaps.
+func (p pen) dashed(paint color.RGBA, wide, dash, gap float64, path []point) {
 	gone := 0.0 // along the path
 	for i := range len(path) - 1 {
 		from, to := path[i], path[i+1]
@@ -47,7 +47,7 @@ func (p pen) dashed(paint color.RGBA, wide, dash float64, path []point) {
 			p.stroke(paint, wide, from.x, from.y, to.x, to.y)
 			continue
 		}
-		round := dash + 2*wide // a dash and a gap
+		round := dash + gap
 		ahead := to.minus(from).unit()
 		for at := -math.Mod(gone, round); at < far; at += round {
 			begin, end := max(at, 0), min(at+dash, far)

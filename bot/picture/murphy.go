@@ -88,10 +88,14 @@ func heaped(cards []string, serves []bool) (list []heap) {
 	return list
 }
 
+// sideBySide is how far cards are from each other that do not overlap, in their widths:
+// wide frames do not touch.
+const sideBySide = 1.13
+
 // heaps lays them out in a row, side by side or overlapping where there are many. What
 // serves a task stands out, what is in its way lies lower, on grey.
 func (c *canvas) heaps(list []heap, from, to, y, wide float64, marked bool) {
-	step := min(wide*1.08, (to-from-wide)/float64(max(1, len(list)-1)))
+	step := min(wide*sideBySide, (to-from-wide)/float64(max(1, len(list)-1)))
 	for i, h := range list {
 		p := c.pen(point{from + wide/2 + step*float64(i), y}, wide, 0)
 		switch {

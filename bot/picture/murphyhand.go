@@ -69,8 +69,8 @@ func (c *canvas) sources(v murphy.View, serves []bool) {
 	}
 }
 
-// colours lays the number cards out in as many rows as make them largest, a colour
-// never parted.
+// colours lays the number cards out in as many rows as show them best, a colour never
+// parted.
 func (c *canvas) colours(numbers [3][]heap, top, below float64, marked bool) {
 	var list [][]heap
 	for _, row := range numbers {
@@ -79,22 +79,20 @@ func (c *canvas) colours(numbers [3][]heap, top, below float64, marked bool) {
 		}
 	}
 	var rows [][][]heap
-	wide := 0.0
+	wide, best := 0.0, 0.0
 	for cuts := range 1 << max(0, len(list)-1) {
-		if tried, w := inRows(list, cuts, below-top); w > wide {
-			rows, wide = tried, w
+		tried, w := inRows(list, cuts, below-top)
+		if worth := worthOf(tried, w); worth > best {
+			rows, wide, best = tried, w, worth
 		}
 	}
 	high := (below - top) / float64(max(1, len(rows)))
 	for i, row := range rows {
-		step, covered := 1.08, float64(heapsIn(row)-len(row))
-		if covered > 0 {
-			step = min(step, ((width-2*side-12)/wide-abreast(row))/covered)
-		}
+		step, covered := stepIn(row, wide), float64(heapsIn(row)-len(row))
 		x := width/2 - wide*(abreast(row)+step*covered)/2
 		for _, group := range row {
 			last := wide * (1 + step*float64(len(group)-1))
-			c.heaps(group, x, x+last, top+high*(float64(i)+0.5)-8, wide, marked)
+			c.heaps(group, x, x+last, top+high*(float64(i)+0.5)-4, wide, marked)
 			x = last + x + wide*apart
 		}
 	}
@@ -116,11 +114,30 @@ func inRows(list [][]heap, cuts int, high float64) (rows [][][]heap, wide float6
 		}
 		rows[len(rows)-1] = append(rows[len(rows)-1], group)
 	}
-	wide = min((high/float64(len(rows))-44)/cardHigh, 230)
+	wide = min((high/float64(len(rows))-44)/(cardHigh+0.14), 230)
 	for _, row := range rows {
 		wide = min(wide, (width-2*side-12)/(abreast(row)+closest*float64(heapsIn(row)-len(row))))
 	}
 	return rows, wide
+}
+
+// worthOf is how well rows of cards so wide are seen: better if none covers another.
+func worthOf(rows [][][]heap, wide float64) float64 {
+	for _, row := range rows {
+		if stepIn(row, wide) < 1 {
+			return wide
+		}
+	}
+	return 1.15 * wide
+}
+
+// stepIn is how far cards so wide are from each other in a row, in their widths.
+func stepIn(row [][]heap, wide float64) float64 {
+	covered := heapsIn(row) - len(row)
+	if covered == 0 {
+		return sideBySide
+	}
+	return min(sideBySide, ((width-2*side-12)/wide-abreast(row))/float64(covered))
 }
 
 // abreast is how wide the last card of each colour is, side by side.
