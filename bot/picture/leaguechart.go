@@ -137,7 +137,7 @@ func (c *canvas) entry(i int, curve Curve, end point, y float64) {
 	if curve.Mine {
 		c.plate(box4{legendX - 54, y - legendHigh/2, width - legendX + 46, legendHigh}, true)
 	}
-	hand.shape(c.pen(point{legendX - 22, y - 22}, 17, 0), hand.paint)
+	hand.shape(c.pen(point{legendX - 22, y - 22}, 15, 0), hand.paint)
 	p.text(called(curve.Name, curve.Place, 44, width-legendX-30), legendX+8, y-22, 44, ink, fromLeft)
 	p.text(curve.Value, legendX+8, y+25, lettering, faint, fromLeft)
 }

@@ -60,10 +60,10 @@ func (c *canvas) deed(v murphy.View, at point, say Speech) {
 func (c *canvas) mac(v murphy.View, y float64) {
 	macHead(c.pen(point{94, y + 6}, 66, 0))
 	if len(v.Mac) == 0 {
-		c.pen(point{240, y}, 110, 0).vacancy()
+		c.pen(point{240, y}, 108, 0).vacancy()
 		return
 	}
-	c.heaps(heaped(v.Mac, nil), 186, width-side, y, 116, false)
+	c.heaps(heaped(v.Mac, nil), 186, width-side, y, 108, false)
 }
 
 // seeker is one player: cards, tasks fulfilled, and the task itself where it lies open.
