@@ -112,19 +112,20 @@ func (s scene) badges(devils, nobodys []piece) {
 	}
 }
 
-// clearest is the point of a tail that is farthest from all others, not far from the end
-// of a step; of the last step, within it.
+// clearest is the last point of a tail around the end of a step at which a letter hides
+// no other tail, or else the one that is farthest from all others. Where the tail grows,
+// its very end stays free.
 func (s scene) clearest(own []piece, step int, all []piece) (at point) {
-	const near = 5 // points from the end
-	candidates, last := own[max(0, step-1):min(len(own), step+2)], step == len(own)-1
-	if last {
-		candidates = own[step:]
-	}
-	most := -1.0
-	for _, p := range candidates {
-		for i := near; i <= len(p.path)-near; i += 3 {
-			if room := s.room(p, p.path[i], all); room > most {
-				most, at = room, p.path[i]
+	const around, end = 2, 4 // steps, and points of the last one
+	enough, most := badgeSize+s.scale*stroke, -1.0
+	for i := min(len(own)-1, step+around); i >= max(0, step-around) && most < enough; i-- {
+		path := own[i].path
+		if i == len(own)-1 {
+			path = path[:len(path)-end]
+		}
+		for n := len(path) - 1; n >= 0 && most < enough; n -= 2 {
+			if room := s.room(own[i], path[n], all); room > most {
+				most, at = room, path[n]
 			}
 		}
 	}
