@@ -14,12 +14,19 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	if who == games.Public || !s.awaits(who) {
 		return games.Prompt{}
 	}
-	p := path{position: s.position, who: who, picks: picks}
+	p := path{position: s.position, who: who}
+	p.picks, p.show = showing(picks)
 	p.ready(who)
 	for p.sofar.ask != nothing {
 		if q, on := p.step(); !on {
+			if p.show {
+				q = nil // there is nothing to show yet
+			}
 			return games.Prompt{Question: q}
 		}
+	}
+	if p.show && !p.sofar.claim {
+		return games.Prompt{}
 	}
 	if !p.apart {
 		p.sofar.tidy(p.fromMac)
@@ -33,10 +40,8 @@ type path struct {
 	who   games.Seat
 	picks games.Picks
 	apart bool // two of Mac's cards are named one by one, in an order that only a record has
+	show  bool // the last pick shows the task that it fulfils
 }
-
-// keyApart begins an exchange with Mac in which the cards taken are named one by one.
-const keyApart = "m2.each"
 
 // level is one of the questions into which a step is divided.
 type level struct {
@@ -57,8 +62,8 @@ func (p *path) step() (q *games.Question, on bool) {
 	if q, on, asks := p.together(); asks {
 		return q, on
 	}
-	if p.sofar.ask == forTurn && len(p.picks) > 0 && slices.Equal(p.picks[0], []string{keyApart}) {
-		p.apart, p.picks = true, append(games.Picks{{"m2"}}, p.picks[1:]...)
+	if p.sofar.ask == forTurn {
+		p.unfold()
 	}
 	for _, l := range p.levels(legal) {
 		if len(p.picks) == 0 {
@@ -70,7 +75,9 @@ func (p *path) step() (q *games.Question, on bool) {
 		p.picks = p.picks[1:]
 	}
 	s := stepOf(legal[0])
-	if p.choose(p.who, s); s.what == stepAct && (s.card == green(1) || s.card == green(2)) {
+	p.choose(p.who, s)
+	p.claims()
+	if s.what == stepAct && (s.card == green(1) || s.card == green(2)) {
 		return p.askSure()
 	}
 	return nil, true
@@ -105,11 +112,14 @@ func (l level) picked(legal []games.Move, answer []string) []games.Move {
 func (p *path) question(l level, legal []games.Move) *games.Question {
 	q := &games.Question{Text: l.text(p, stepOf(legal[0])), Min: 1, Max: 1, Options: make([]games.Choice, 0, min(len(legal), games.MostOptions))}
 	for key, group := range l.groups(legal) {
-		q.Options = append(q.Options, l.word(p, key, stepOf(group[0])))
-		if key == "m2" {
-			apart := l.word(p, keyApart, stepOf(group[0]))
-			apart.Alias = true
-			q.Options = append(q.Options, apart)
+		c := l.word(p, key, stepOf(group[0]))
+		switch {
+		case len(group) == 1 && p.fulfils(stepOf(group[0])):
+			q.Options = append(q.Options, p.shownOrNot(c)...)
+		case p.sofar.ask == forTurn:
+			q.Options = append(q.Options, p.folded(c, games.MostOptions-len(legal))...)
+		default:
+			q.Options = append(q.Options, c)
 		}
 	}
 	return q
@@ -120,9 +130,9 @@ func (p *path) question(l level, legal []games.Move) *games.Question {
 func (p *path) levels(legal []games.Move) []level {
 	switch p.sofar.ask {
 	case forCard, forPair, forNamed:
-		return cardLevels(len(legal))
+		return cardLevels(p.offered(legal))
 	case forPlaced:
-		if len(legal) <= games.MostOptions {
+		if p.offered(legal) <= games.MostOptions {
 			return []level{byPlacedCard}
 		}
 		cards := 0

@@ -125,6 +125,9 @@ func cardOf(key string) (card, string) {
 
 // option is how badly off the computer is after an option, the lower the better.
 func (c *plan) option(key string) float64 {
+	if strings.HasSuffix(key, keyShow) {
+		return -1
+	}
 	switch key {
 	case "claim":
 		return -1
@@ -204,6 +207,9 @@ const unclaimed = 0.6
 
 // opening is what a way to use the turn comes to.
 func (c *plan) opening(key string) float64 {
+	if name, one := strings.CutPrefix(key, keyOne); one {
+		return c.fromMac(byName[name])
+	}
 	switch key {
 	case "s1", "s2":
 		return c.blindly(int(key[1] - '0'))
@@ -218,7 +224,7 @@ func (c *plan) opening(key string) float64 {
 	case "r2":
 		return c.exchange(c.tops[right], c.any())
 	case "m1", "m2":
-		return c.fromMac(int(key[1] - '0'))
+		return c.anyFromMac(int(key[1] - '0'))
 	case green(4).String():
 		return c.shed(c.hand, 2) + unclaimed
 	case green(7).String():
@@ -262,8 +268,16 @@ func (c *plan) blindly(n int) float64 {
 	return sum/trials + 0.1
 }
 
-// fromMac is the best exchange with Mac, who for task 4 matters himself.
-func (c *plan) fromMac(n int) float64 {
+// fromMac is the exchange of this card with Mac, who for task 4 matters himself.
+func (c *plan) fromMac(one card) float64 {
+	if c.Task == 4 {
+		return c.mended(c.less(c.mac, one), dues(1))
+	}
+	return c.exchange(one)
+}
+
+// anyFromMac is the best exchange of so many cards with Mac.
+func (c *plan) anyFromMac(n int) float64 {
 	if c.Task == 4 {
 		return c.mend(n)
 	}
@@ -289,7 +303,12 @@ func (c *plan) mend(n int) float64 {
 	for range n {
 		mac = c.closer(mac, mac, c.less)
 	}
-	for range dues(n) {
+	return c.mended(mac, dues(n))
+}
+
+// mended is how alike Mac's cards get by so many that are given.
+func (c *plan) mended(mac hand, n int) float64 {
+	for range n {
 		mac = c.closer(mac, c.hand, c.plus)
 	}
 	p := progressOf(4, &c.hand, &mac)

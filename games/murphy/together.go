@@ -68,7 +68,11 @@ func (p *path) askTwo(a, b card) (q *games.Question, on bool) {
 	q = oneOf(games.T("murphy.ask.two", "First", cardText(a), "Second", cardText(b)))
 	ways := p.pairings(a, b)
 	for _, w := range ways {
-		q.Options = append(q.Options, w.choice)
+		if p.fulfils(w.steps[:]...) {
+			q.Options = append(q.Options, p.shownOrNot(w.choice)...)
+		} else {
+			q.Options = append(q.Options, w.choice)
+		}
 	}
 	if len(p.picks) == 0 {
 		return q, false
@@ -81,6 +85,7 @@ func (p *path) askTwo(a, b card) (q *games.Question, on bool) {
 		if w.choice.Key == key {
 			p.choose(p.who, w.steps[0])
 			p.choose(p.who, w.steps[1])
+			p.claims()
 		}
 	}
 	return nil, true
