@@ -197,7 +197,11 @@ func (s *Set) choiceMenu(t words.Localizer, q *games.Question, offered []games.C
 	for _, o := range offered {
 		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), s.sign(game, o)))
 	}
-	return discord.Menu(c.ID(), t.Key("hand.choose", "Count", q.Max), q.Min, q.Max, list)
+	key := "hand.choose"
+	if q.Min < q.Max {
+		key = "hand.choose.some"
+	}
+	return discord.Menu(c.ID(), t.Key(key, "Count", q.Max), q.Min, q.Max, list)
 }
 
 // raceID is the custom id of a race's button.

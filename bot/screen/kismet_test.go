@@ -26,8 +26,8 @@ func (a *album) rolls() {
 	s = at(a.t, played(a.t, "kismet/012", phase("act")))
 	a.page("after a roll", s.channel(), s.asking("kismet.ask.card"), s.hand(s.waiting()))
 
-	s = at(a.t, played(a.t, "kismet/036", both(phase("act"), asks("kismet.ask.bonus"))))
-	a.page("a joker roll", s.channel(), s.asking("kismet.ask.bonus"))
+	s = at(a.t, played(a.t, "kismet/036", both(phase("act"), asks("kismet.ask.card.joker"))))
+	a.page("a joker roll", s.channel(), s.asking("kismet.ask.card.joker"))
 
 	s = at(a.t, played(a.t, "kismet/012", both(phase("act"), happens("kismet.laid"))))
 	a.page("laid and not yet Kismet", s.channel())
@@ -50,8 +50,8 @@ func (a *album) knocks() {
 	s := at(a.t, played(a.t, "kismet/033", phase("claim")))
 	a.page("a knock is won", s.channel(), s.asking("kismet.ask.claim"), s.hand(s.waiting()))
 
-	s = at(a.t, played(a.t, "kismet/204", both(phase("claim"), asks("kismet.ask.bonus"))))
-	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.bonus"))
+	s = at(a.t, played(a.t, "kismet/204", both(phase("claim"), asks("kismet.ask.claim.joker"))))
+	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.claim.joker"))
 
 	s = at(a.t, played(a.t, "kismet/033", happens("kismet.knock.late")))
 	a.page("a knock too late", s.channel())

@@ -46,8 +46,8 @@ func (a *album) actions() {
 }
 
 func (a *album) tasks() {
-	s := at(a.t, played(a.t, "murphy/027", both(phase("give"), asks("murphy.ask.claim"))))
-	a.page("a task nearly fulfilled", s.channel(), s.asking("murphy.ask.claim"))
+	s := at(a.t, played(a.t, "murphy/027", both(phase("give"), asks("murphy.ask.two.fulfilled"))))
+	a.page("a task nearly fulfilled", s.channel(), s.asking("murphy.ask.two.fulfilled"))
 
 	s = at(a.t, played(a.t, "murphy/027", happens("murphy.fulfilled")))
 	a.page("a task fulfilled", s.channel(), s.hand(friends[0]), s.hand(friends[1]), s.sheet())

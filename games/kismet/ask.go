@@ -15,7 +15,6 @@ const (
 	keyKnock   = "knock"
 	keyBack    = "back"
 	keyDecline = "decline"
-	keyNone    = "none"
 )
 
 // fist is the emoji that knocks.
@@ -93,57 +92,61 @@ func (s *State) question(tries []games.Move) *games.Question {
 
 // askCard asks which card to lay off.
 func (s *State) askCard(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
-	if len(picks) > 0 {
-		return s.askBonus(who, discard, tries, picks)
-	}
-	return games.Prompt{Question: &games.Question{
-		Text: games.T("kismet.ask.card"), Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, cardsOf(tries)),
-	}}
+	return s.askLaying(discard, &games.Question{
+		Text: games.T("kismet.ask.card" + s.ofJoker()), Options: s.cardChoices(who, cardsOf(tries)),
+	}, picks)
 }
 
 // askClaim offers every winner the same, so that the offer tells nothing.
 func (s *State) askClaim(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
-	switch {
-	case len(picks) == 0:
-		return games.Prompt{Question: &games.Question{
-			Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Button: games.T("kismet.button.claim"),
-			Options: append(s.cardChoices(who, cardsOf(tries)),
-				games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
-				games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")}),
-		}}
-	case named[only(picks[0])] != 0:
+	if len(picks) > 0 && named[only(picks[0])] != 0 {
 		return done(tries, picks)
 	}
-	return s.askBonus(who, claim, tries, picks)
+	return s.askLaying(claim, &games.Question{
+		Text: games.T("kismet.ask.claim"+s.ofJoker(), "Who", s.active), Button: games.T("kismet.button.claim"),
+		Options: append(s.cardChoices(who, cardsOf(tries)),
+			games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
+			games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")}),
+	}, picks)
 }
 
-// askBonus asks, once a card is picked, for the further card where there can be one.
-func (s *State) askBonus(who games.Seat, kind games.Move, tries []games.Move, picks games.Picks) games.Prompt {
-	value, others := cardOf(only(picks[0])), row(0)
-	if !cardsOf(tries).has(value) {
+// ofJoker ends the key of a question that is another one in a joker roll.
+func (s *State) ofJoker() string {
+	if s.dice.joker() {
+		return ".joker"
+	}
+	return ""
+}
+
+// askLaying asks for a card, in a joker roll for two at most.
+func (s *State) askLaying(kind games.Move, q *games.Question, picks games.Picks) games.Prompt {
+	q.Min, q.Max, q.Untested = 1, 1, true
+	if s.dice.joker() {
+		q.Max = min(2, len(q.Options))
+	}
+	if len(picks) != 1 {
+		return q.Put(picks)
+	}
+	if !q.Takes(picks[0]) {
 		return games.Prompt{}
 	}
-	for _, m := range tries {
-		if cardIn(m) == value {
-			others |= card(bonusIn(m))
+	return games.Prompt{Act: s.laying(kind, picks[0])}
+}
+
+// laying is the act that lays these off: first the one that fits, if one does. What is no
+// card goes with none, as Apply will say.
+func (s *State) laying(kind games.Move, keys []string) games.Act {
+	value, bonus := cardOf(keys[0]), 0
+	if len(keys) > 1 {
+		bonus = cardOf(keys[1])
+		if value == 0 || bonus == 0 {
+			return games.Act(`{"m":"claim","take_back":true,"decline":true}`)
 		}
 	}
-	picks = picks[1:]
-	switch {
-	case others == 0:
-		return games.Done(picks, actOf(with(kind, value, 0)))
-	case len(picks) == 0:
-		return games.Prompt{Question: &games.Question{
-			Text: games.T("kismet.ask.bonus", "Card", value), Min: 1, Max: 1, Untested: true,
-			Options: append(s.cardChoices(who, others), games.Choice{Key: keyNone, Text: games.T("kismet.choice.none")}),
-		}}
+	if s.dice.fits().has(bonus) {
+		value, bonus = bonus, value
 	}
-	key := only(picks[0])
-	bonus := cardOf(key)
-	if key != keyNone && !others.has(bonus) {
-		return games.Prompt{}
-	}
-	return games.Done(picks[1:], actOf(with(kind, value, bonus)))
+	return actOf(with(kind, value, bonus))
 }
 
 // cardsOf are the cards that may be tried.

@@ -115,7 +115,7 @@ func (p *path) question(l level, legal []games.Move) *games.Question {
 		c := l.word(p, key, stepOf(group[0]))
 		switch {
 		case len(group) == 1 && p.fulfils(stepOf(group[0])):
-			q.Options = append(q.Options, p.shownOrNot(c)...)
+			q.Options = append(q.Options, p.fulfilling(c)...)
 		case p.sofar.ask == forTurn:
 			q.Options = append(q.Options, p.folded(c, games.MostOptions-len(legal))...)
 		default:

@@ -88,13 +88,31 @@ func (p *path) offered(legal []games.Move) int {
 	return n
 }
 
-// shownOrNot are the two options for what fulfils the task.
-func (p *path) shownOrNot(c games.Choice) []games.Choice {
-	show := c
-	show.Key += keyShow
-	show.Text, show.Detail = games.T("murphy.choice.show", "What", c.Text), games.T("murphy.choice.show.about", "Task", taskText(p.tasks[p.who]))
+// fulfilling are the options for a card that fulfils the task, which the others do not.
+func (p *path) fulfilling(c games.Choice) []games.Choice {
+	show := shown(c)
+	show.Detail = games.T("murphy.choice.show.about", "Task", taskText(p.tasks[p.who]))
+	return []games.Choice{show, notShown(c)}
+}
+
+// shown is the option that shows the task, too, and notShown the one that does not.
+func shown(c games.Choice) games.Choice {
+	c.Key += keyShow
+	c.Text = games.T("murphy.choice.show", "What", c.Text)
+	return c
+}
+
+func notShown(c games.Choice) games.Choice {
 	c.Text = games.T("murphy.choice.show.not", "What", c.Text)
-	return []games.Choice{show, c}
+	return c
+}
+
+func changed(list []games.Choice, by func(games.Choice) games.Choice) []games.Choice {
+	list = slices.Clone(list)
+	for i, c := range list {
+		list[i] = by(c)
+	}
+	return list
 }
 
 // claims goes on from an option that fulfils the task, which says too whether it is shown.

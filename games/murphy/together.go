@@ -68,11 +68,11 @@ func (p *path) askTwo(a, b card) (q *games.Question, on bool) {
 	q = oneOf(games.T("murphy.ask.two", "First", cardText(a), "Second", cardText(b)))
 	ways := p.pairings(a, b)
 	for _, w := range ways {
-		if p.fulfils(w.steps[:]...) {
-			q.Options = append(q.Options, p.shownOrNot(w.choice)...)
-		} else {
-			q.Options = append(q.Options, w.choice)
-		}
+		q.Options = append(q.Options, w.choice)
+	}
+	if p.fulfils(ways[0].steps[:]...) { // so it is wherever they go
+		q.Text = games.T("murphy.ask.two.fulfilled", "First", cardText(a), "Second", cardText(b), "Task", taskText(p.tasks[p.who]))
+		q.Options = append(changed(q.Options, shown), changed(q.Options, notShown)...)
 	}
 	if len(p.picks) == 0 {
 		return q, false
