@@ -1,116 +1,62 @@
 package bot_test
 
 import (
-	"encoding/json"
-	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
-	"hofnar/games/dalmuti"
-	"hofnar/games/kismet"
-	"hofnar/games/murphy"
-	"hofnar/games/teufel"
 )
 
-// counter plays at random and counts how often people press, from an open hand, for each
-// kind of deed; a choice from a menu is one press.
-type counter struct {
+// presser answers at random what is asked, and counts how often people press for it.
+type presser struct {
 	*evening
 	*rand.Rand
 	people []*discordtest.User
 	id     table.ID
-	most   map[string]int // presses, by deed
-	taking int            // presses of the exchange that has begun
 }
 
-// Nothing that is done all the time takes more presses than it has to.
-func TestDeedsTakeFewPresses(t *testing.T) {
-	for game, c := range map[string]struct {
-		people int
-		moves  int
-		want   map[string]int
-	}{
-		"dalmuti": {4, 220, map[string]int{"pass": 1, "follow": 1, "lead": 2, "lead with jesters": 3, "one tax": 2, "two taxes": 2}},
-		"kismet":  {3, 150, map[string]int{"roll": 1, "Kismet": 1, "lay off": 2, "claim": 2}},
-		"murphy":  {3, 160, map[string]int{"exchange": 3, "exchange with two piles": 4}},
-		"teufel":  {2, 60, map[string]int{"name": 2, "turn": 1, "twin": 1}},
-	} {
-		t.Run(game, func(t *testing.T) {
+// Each answer takes one press from an open hand, or from the table's message; where the
+// first question is not on either, one more opens it. How many questions there are, the
+// games say (gametest.Presses).
+func TestEachAnswerTakesOnePress(t *testing.T) {
+	for _, game := range played {
+		t.Run(game.Name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
-				n := &counter{evening: newEvening(t), Rand: rand.New(rand.NewPCG(16, uint64(len(game)))), most: map[string]int{}}
-				n.people = n.users(eight[:c.people]...)
-				for range 80 { // games, until each has been done: hardly ever more than ten
-					n.opens(n.people, kind{game: game, seats: c.people})
+				e := silentEvening(t)
+				e.games = played
+				e.start()
+				n := &presser{evening: e, Rand: rand.New(rand.NewPCG(16, 1)), people: e.users(eight[:game.Low]...)}
+				for _, room := range []string{"here", "there"} {
+					n.ch = n.guild.Channel(room)
+					n.opens(n.people, kind{game: game.Name, seats: game.Low})
 					n.id, _ = n.registry.At(n.ch.ID)
-					for range c.moves {
-						if len(n.most) == len(c.want) || !n.moves() {
+					for range 80 {
+						if !n.now().Status.Open() {
 							break
 						}
+						n.moves()
 					}
-					n.ch = n.guild.Channel(fmt.Sprint("games ", n.Uint32()))
-					if len(n.most) == len(c.want) {
-						break
-					}
-				}
-				for deed, most := range n.most {
-					if most > c.want[deed] {
-						t.Errorf("%s takes %d presses, want %d at most", deed, most, c.want[deed])
-					}
-				}
-				if missing := slices.DeleteFunc(slices.Sorted(maps.Keys(c.want)), func(deed string) bool { return n.most[deed] > 0 }); len(missing) > 0 {
-					t.Errorf("nobody has done this: %q", missing)
 				}
 			})
 		})
 	}
 }
 
-func (n *counter) now() table.Snapshot {
+func (n *presser) now() table.Snapshot {
 	synctest.Wait()
 	g, _ := n.registry.Fetch(n.id, "")
 	return g
 }
 
-// moves has whoever is due make a move at random, and counts; false: the game is over.
-func (n *counter) moves() bool {
-	n.t.Helper()
-	n.knocks()
-	before, steps := n.now(), n.steps(n.id)
-	if !before.Status.Open() {
-		return false
-	}
-	due := n.due()
-	u := due[n.IntN(len(due))]
-	m, opened := n.open(u, before)
-	presses := opened
-	for range 60 {
-		if synctest.Wait(); n.steps(n.id) > steps {
-			break
-		}
-		m = n.chooses(u, m)
-		presses++
-		if strings.Contains(m.Text(), "does not fit") || strings.Contains(m.Text(), "You have a card that fits yourself") { // so it is chosen anew
-			presses = opened
-		}
-	}
-	kept, err := n.kept.Load(n.id)
-	if err != nil || len(kept.Steps) == steps {
-		n.t.Fatalf("%s makes no move: %v\n%s", u.Name, err, m.Describe())
-	}
-	own, _ := n.registry.Fetch(n.id, u.ID)
-	n.note(before, own, kept.Steps[steps].Act, presses)
-	return true
-}
-
 // due are those for whom the game waits, secretly too.
-func (n *counter) due() (list []*discordtest.User) {
+func (n *presser) due() (list []*discordtest.User) {
 	for _, u := range n.people {
 		g, _ := n.registry.Fetch(n.id, u.ID)
 		if q := g.Ask(nil).Question; q != nil && !q.Open {
@@ -120,34 +66,105 @@ func (n *counter) due() (list []*discordtest.User) {
 	return list
 }
 
-// knocks has somebody knock now and then, where that can be done.
-func (n *counter) knocks() {
-	v, race := n.now().View().Detail.(kismet.View)
-	if u := n.people[n.IntN(len(n.people))]; race && len(v.Dice) > 0 && v.Winner == games.Public && n.IntN(3) == 0 {
-		_, err := u.Click(n.sees(u, "round "), "Knock")
-		n.pressed(nil, err)
+// moves has whoever is due make a move at random, press by press.
+func (n *presser) moves() {
+	n.t.Helper()
+	n.races()
+	steps, due := n.steps(n.id), n.due()
+	u := due[n.IntN(len(due))]
+	g, _ := n.registry.Fetch(n.id, u.ID)
+	m := n.asked(u, g)
+	tried := false
+	for presses := 0; presses < 60; presses++ {
+		picks := n.picksOn(m)
+		if len(picks) != presses && !tried {
+			n.t.Fatalf("%s has pressed %d times for %d answers:\n%s", u.Name, presses, len(picks), m.Describe())
+		}
+		presses = len(picks) // what was tried in vain is chosen anew
+		tried = g.Ask(picks).Question.Untested
+		m = n.chooses(u, m)
+		if synctest.Wait(); n.steps(n.id) > steps {
+			return
+		}
+	}
+	n.t.Fatalf("%s makes no move:\n%s", u.Name, m.Describe())
+}
+
+// races has somebody press, once the table's message is edited, what may be answered out
+// of turn: who knocks in time opens the claim.
+func (n *presser) races() {
+	n.t.Helper()
+	time.Sleep(5 * time.Second)
+	u := n.people[n.IntN(len(n.people))]
+	m := n.table(u)
+	for _, b := range m.Buttons() {
+		if c, _ := screen.ReadControl(b.CustomID, nil); c.Verb == screen.VerbRace {
+			_, err := u.Click(m, b.CustomID)
+			n.pressed(nil, err)
+			time.Sleep(5 * time.Second)
+			return
+		}
 	}
 }
 
-// open is what somebody decides on, and how many presses it took to have it asked there.
-func (n *counter) open(u *discordtest.User, g table.Snapshot) (m *discordtest.Message, presses int) {
+// table is the table's message.
+func (n *presser) table(u *discordtest.User) *discordtest.Message {
 	n.t.Helper()
-	if v, race := g.View().Detail.(kismet.View); race && v.Winner != games.Public {
-		return n.must(u.Click(n.sees(u, "to claim for the knock"), "Claim")).Message, 1
+	for _, m := range slices.Backward(u.Sees(n.ch)) {
+		if !m.Ephemeral() && strings.Contains(m.Text(), "`"+string(n.id)+"`") {
+			return m
+		}
 	}
-	return n.must(u.Slash(n.ch, "/hand", nil)).Message, 0
+	n.t.Fatalf("%s does not see the table", u.Name)
+	return nil
+}
+
+// asked is the message on which somebody finds the first question, once it is opened.
+func (n *presser) asked(u *discordtest.User, g table.Snapshot) *discordtest.Message {
+	n.t.Helper()
+	if g.Private() {
+		return n.must(u.Slash(n.ch, "/hand", nil)).Message
+	}
+	m := n.table(u)
+	if g.Ask(nil).Question.Public {
+		return m
+	}
+	for _, b := range m.Buttons() {
+		if c, _ := screen.ReadControl(b.CustomID, nil); c.Verb == screen.VerbAnswer {
+			return n.must(u.Click(m, b.CustomID)).Message
+		}
+	}
+	n.t.Fatalf("%s sees no way to what is asked:\n%s", u.Name, m.Describe())
+	return nil
+}
+
+// answers are the controls that answer a question.
+func answers(list []discordtest.Component) []discordtest.Component {
+	return slices.DeleteFunc(list, func(b discordtest.Component) bool {
+		c, _ := screen.ReadControl(b.CustomID, nil)
+		return b.Label == "Back" || c.Verb != screen.VerbAct && c.Verb != screen.VerbPublic
+	})
+}
+
+// picksOn are the answers given before what a message asks.
+func (n *presser) picksOn(m *discordtest.Message) games.Picks {
+	n.t.Helper()
+	if menus := answers(m.Menus()); len(menus) > 0 {
+		c, _ := screen.ReadControl(menus[0].CustomID, nil)
+		return c.Picks()
+	}
+	buttons := answers(m.Buttons())
+	if len(buttons) == 0 {
+		n.t.Fatalf("nothing can be chosen:\n%s", m.Describe())
+	}
+	c, _ := screen.ReadControl(buttons[0].CustomID, nil)
+	return c.Picks()[:len(c.Picks())-1] // the last is the button's own
 }
 
 // chooses presses something that is offered, and returns what is shown then.
-func (n *counter) chooses(u *discordtest.User, m *discordtest.Message) *discordtest.Message {
+func (n *presser) chooses(u *discordtest.User, m *discordtest.Message) *discordtest.Message {
 	n.t.Helper()
-	buttons := slices.DeleteFunc(m.Buttons(), func(b discordtest.Component) bool {
-		return slices.Contains([]string{"Back", "Take back", "Pass until this trick ends", "Knock"}, b.Label)
-	})
-	menus := m.Menus()
-	if len(buttons)+len(menus) == 0 {
-		n.t.Fatalf("%s is offered nothing:\n%s", u.Name, m.Describe())
-	}
+	buttons, menus := answers(m.Buttons()), answers(m.Menus())
 	if len(menus) == 0 || len(buttons) > 0 && n.IntN(3) == 0 {
 		return n.must(u.Click(m, buttons[n.IntN(len(buttons))].CustomID)).Message
 	}
@@ -156,77 +173,6 @@ func (n *counter) chooses(u *discordtest.User, m *discordtest.Message) *discordt
 		values = append(values, menus[0].Options[i].Value)
 	}
 	return n.must(u.Select(m, menus[0].CustomID, values...)).Message
-}
-
-// note counts a deed by what it was.
-func (n *counter) note(before, own table.Snapshot, act games.Act, presses int) {
-	var f struct {
-		M     string
-		Cards []any
-		To    []string
-		Card  int
-		Claim bool
-	}
-	if err := json.Unmarshal(act, &f); err != nil {
-		_ = json.Unmarshal(act, &struct{ M *string }{&f.M}) // cards are not numbers everywhere
-	}
-	deed := ""
-	switch v := before.View().Detail.(type) {
-	case dalmuti.View:
-		held := append(slices.Clone(own.View().Detail.(dalmuti.View).Hand), jestersIn(f.Cards)...)
-		if deed = dalmutiDeed(v, f.M, f.Cards, slices.Contains(held, 13)); deed == "" {
-			return
-		}
-	case kismet.View:
-		deed = map[string]string{"roll": "roll", "kismet": "Kismet", "discard": "lay off", "claim": "claim"}[f.M]
-		if joker := len(v.Dice) > 0 && slices.Min(v.Dice) == slices.Max(v.Dice); joker && f.M != "roll" && f.M != "kismet" {
-			return // one more choice: a further card, or none
-		}
-	case teufel.View:
-		deed = f.M
-		if v.Phase == "turn" && before.View().Asked.Key == "teufel.asked.twin" {
-			deed = "twin"
-		}
-	case murphy.View:
-		if n.taking = n.taking + presses; f.M == "take" {
-			return
-		}
-		deed = "exchange"
-		if len(f.To) == 2 && f.To[0] != f.To[1] {
-			deed += " with two piles"
-		}
-		if presses, n.taking = n.taking, 0; f.M != "give" || f.Claim {
-			return
-		}
-	}
-	n.most[deed] = max(n.most[deed], presses)
-}
-
-// jestersIn are the jesters among cards of a record.
-func jestersIn(cards []any) (list []int) {
-	for _, c := range cards {
-		if c == any(13.0) {
-			list = append(list, 13)
-		}
-	}
-	return list
-}
-
-// dalmutiDeed says what somebody did who holds jesters or not.
-func dalmutiDeed(v dalmuti.View, m string, cards []any, jesters bool) string {
-	switch {
-	case m == "tax":
-		return []string{"", "one tax", "two taxes"}[len(cards)]
-	case m == "pass":
-		return "pass"
-	case m != "play":
-		return "" // a revolution
-	case v.Trick != nil && v.Trick.Count > 0:
-		return "follow"
-	case jesters:
-		return "lead with jesters"
-	}
-	return "lead"
 }
 
 // One person and three computers: a command, Start, and My hand.
