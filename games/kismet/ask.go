@@ -45,7 +45,7 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	case len(picks) == 0:
 		return games.Prompt{Question: s.question(tries)}
 	case only(picks[0]) == keyLayOff && kindOf(tries[0]) == discard:
-		return s.askCard(who, tries, picks[1:])
+		return s.askCards(who, discard, tries, picks[1:])
 	}
 	return done(tries, picks)
 }
@@ -90,63 +90,49 @@ func (s *State) question(tries []games.Move) *games.Question {
 	return q
 }
 
-// askCard asks which card to lay off.
-func (s *State) askCard(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
-	return s.askLaying(discard, &games.Question{
-		Text: games.T("kismet.ask.card" + s.ofJoker()), Options: s.cardChoices(who, cardsOf(tries)),
-	}, picks)
-}
-
-// askClaim offers every winner the same, so that the offer tells nothing.
+// askClaim offers every winner the same, so that the offer tells nothing. In a joker roll
+// two cards can be laid off, and are asked for apart from what is no card.
 func (s *State) askClaim(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
-	if len(picks) > 0 && named[only(picks[0])] != 0 {
+	offered, joker := s.cardChoices(who, cardsOf(tries)), s.dice.joker()
+	if joker {
+		offered = []games.Choice{choices[discard]}
+	}
+	switch {
+	case len(picks) == 0:
+		return games.Prompt{Question: &games.Question{
+			Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Button: games.T("kismet.button.claim"),
+			Options: append(offered,
+				games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
+				games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")}),
+		}}
+	case named[only(picks[0])] != 0:
 		return done(tries, picks)
+	case !joker:
+		return s.askCards(who, claim, tries, picks)
+	case only(picks[0]) == keyLayOff:
+		return s.askCards(who, claim, tries, picks[1:])
 	}
-	return s.askLaying(claim, &games.Question{
-		Text: games.T("kismet.ask.claim"+s.ofJoker(), "Who", s.active), Button: games.T("kismet.button.claim"),
-		Options: append(s.cardChoices(who, cardsOf(tries)),
-			games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
-			games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")}),
-	}, picks)
+	return games.Prompt{}
 }
 
-// ofJoker ends the key of a question that is another one in a joker roll.
-func (s *State) ofJoker() string {
+// askCards asks which card to lay off, and in a joker roll for a further one, which goes
+// on top of the one that fits.
+func (s *State) askCards(who games.Seat, kind games.Move, tries []games.Move, picks games.Picks) games.Prompt {
+	q := &games.Question{Text: games.T("kismet.ask.card"), Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, cardsOf(tries))}
 	if s.dice.joker() {
-		return ".joker"
+		q.Text, q.Max = games.T("kismet.ask.card.joker"), min(2, len(q.Options))
 	}
-	return ""
-}
-
-// askLaying asks for a card, in a joker roll for two at most.
-func (s *State) askLaying(kind games.Move, q *games.Question, picks games.Picks) games.Prompt {
-	q.Min, q.Max, q.Untested = 1, 1, true
-	if s.dice.joker() {
-		q.Max = min(2, len(q.Options))
-	}
-	if len(picks) != 1 {
+	if len(picks) != 1 || !q.Takes(picks[0]) {
 		return q.Put(picks)
 	}
-	if !q.Takes(picks[0]) {
-		return games.Prompt{}
+	value, further := cardOf(picks[0][0]), 0
+	if len(picks[0]) == 2 {
+		further = cardOf(picks[0][1])
 	}
-	return games.Prompt{Act: s.laying(kind, picks[0])}
-}
-
-// laying is the act that lays these off: first the one that fits, if one does. What is no
-// card goes with none, as Apply will say.
-func (s *State) laying(kind games.Move, keys []string) games.Act {
-	value, bonus := cardOf(keys[0]), 0
-	if len(keys) > 1 {
-		bonus = cardOf(keys[1])
-		if value == 0 || bonus == 0 {
-			return games.Act(`{"m":"claim","take_back":true,"decline":true}`)
-		}
+	if s.dice.fits().has(further) {
+		value, further = further, value
 	}
-	if s.dice.fits().has(bonus) {
-		value, bonus = bonus, value
-	}
-	return actOf(with(kind, value, bonus))
+	return games.Prompt{Act: actOf(with(kind, value, further))}
 }
 
 // cardsOf are the cards that may be tried.

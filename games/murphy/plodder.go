@@ -82,6 +82,9 @@ func (c *plan) answer(q *games.Question, turn bool) (keys []string) {
 func (c *plan) choose(q *games.Question, turn bool) string {
 	best, least := "", math.Inf(1)
 	for _, o := range q.Options {
+		if o.Alias {
+			continue
+		}
 		worth := c.option(o.Key)
 		if turn {
 			worth = c.opening(o.Key)
