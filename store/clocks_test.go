@@ -84,7 +84,7 @@ func playedBefore(t *testing.T, path string) map[table.ID]string {
 			send(t, registry, g.ID, table.AddComputer{})
 		}
 		send(t, registry, g.ID, table.Start{})
-		random(t, registry, g.ID, 5) // after more of them computers may have won
+		random(t, registry, g.ID, 1) // after more of them computers may have won
 	}
 	registry.Close()
 	must(t, s.Close())
