@@ -196,7 +196,6 @@ func (r *room) until(what string, true_ func(table.Snapshot) bool) table.Snapsho
 		}
 		select {
 		case <-r.changed:
-		case <-time.After(2 * time.Millisecond):
 		case <-timeout:
 			r.t.Fatalf("waited in vain until %s; the table is %s at step %d", what, r.look(table.User{}).Status, r.look(table.User{}).Steps())
 		}

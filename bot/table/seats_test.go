@@ -42,10 +42,7 @@ func (r *room) playOut(all ...table.User) table.Snapshot {
 			}
 		}
 		if !moved {
-			select {
-			case <-r.changed:
-			case <-time.After(2 * time.Millisecond):
-			}
+			<-r.changed
 		}
 	}
 }
