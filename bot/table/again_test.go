@@ -172,22 +172,22 @@ func TestWhoeverHasLeftIsNotExpectedAgain(t *testing.T) {
 }
 
 func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
-	books, registry, err := dalmutiRegistry(storetest.File(t))
+	p, err := openPalace(storetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { registry.Close(); _ = books.Close() }()
-	id, err := court(registry)
+	defer func() { p.Close(); _ = p.books.Close() }()
+	id, err := court(p.Registry)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := turns(registry, id, rand.New(rand.NewPCG(1, 2)), func(int) {}); err != nil {
+	if err := p.turns(id, rand.New(rand.NewPCG(1, 2)), func(int) {}); err != nil {
 		t.Fatal(err)
 	}
-	before, _ := registry.Fetch(id, "")
+	before, _ := p.Fetch(id, "")
 	ranks := finalRanks(t, before)
 
-	g, err := registry.Again(id, table.Opening{Channel: "c", Host: marc})
+	g, err := p.Again(id, table.Opening{Channel: "c", Host: marc})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,11 +198,11 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 		{anne, table.Join{}}, {karel, table.Join{}}, {marc, table.RemoveComputer{Name: before.Chairs[5].Name}},
 		{marc, table.SetOption{Key: "keep_titles", Value: json.RawMessage("true")}}, {marc, table.Start{}},
 	} {
-		if _, err := send(registry, g.ID, deed.by, deed.do); err != nil {
+		if _, err := send(p.Registry, g.ID, deed.by, deed.do); err != nil {
 			t.Fatalf("%T: %v", deed.do, err)
 		}
 	}
-	kept, err := books.Load(g.ID)
+	kept, err := p.books.Load(g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

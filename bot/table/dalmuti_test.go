@@ -34,13 +34,25 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func dalmutiRegistry(path string) (*store.Store, *table.Registry, error) {
-	books, err := store.Open(path)
-	if err != nil {
-		return nil, nil, err
+// palace is where only Dalmuti is played.
+type palace struct {
+	*table.Registry
+	books   *store.Store
+	changed chan struct{} // something has, since this was read last
+}
+
+func openPalace(path string) (p palace, err error) {
+	p.changed = make(chan struct{}, 1)
+	if p.books, err = store.Open(path); err != nil {
+		return p, err
 	}
-	registry, err := table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: books})
-	return books, registry, err
+	p.Registry, err = table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: p.books, Changed: func(table.Change) {
+		select {
+		case p.changed <- struct{}{}:
+		default:
+		}
+	}})
+	return p, err
 }
 
 // send has somebody do something and waits for the answer.
@@ -91,10 +103,10 @@ func chance(g table.Snapshot, r *rand.Rand) (table.Choose, bool) {
 
 // turns lets Anne and Marc answer whatever they are asked, until the table is
 // open no more, and tells how many steps each answer showed.
-func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) error {
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+func (p palace) turns(id table.ID, r *rand.Rand, tell func(steps int)) error {
+	for tooLong := time.After(time.Minute); ; {
 		for _, u := range []table.User{anne, marc} {
-			g, _ := h.Fetch(id, u.ID)
+			g, _ := p.Fetch(id, u.ID)
 			if !g.Status.Open() {
 				return nil
 			}
@@ -103,7 +115,7 @@ func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) e
 				continue // in vain, or done for them
 			}
 			choice.Standing = offers(g, choice.Picks) && r.IntN(2) == 0
-			g, err := send(h, id, u, choice)
+			g, err := send(p.Registry, id, u, choice)
 			var overtaken *table.Stale // by a computer's revolution, say
 			if errors.As(err, &overtaken) {
 				continue
@@ -113,9 +125,12 @@ func turns(h *table.Registry, id table.ID, r *rand.Rand, tell func(steps int)) e
 			}
 			tell(g.Steps())
 		}
-		time.Sleep(200 * time.Microsecond)
+		select {
+		case <-p.changed:
+		case <-tooLong:
+			return fmt.Errorf("table %s does not come to an end", id)
+		}
 	}
-	return fmt.Errorf("table %s does not come to an end", id)
 }
 
 func offers(g table.Snapshot, picks games.Picks) bool {
@@ -129,17 +144,17 @@ func offers(g table.Snapshot, picks games.Picks) bool {
 }
 
 func playing(path string) error {
-	_, registry, err := dalmutiRegistry(path)
+	p, err := openPalace(path)
 	if err != nil {
 		return err
 	}
 	r := rand.New(rand.NewPCG(1, uint64(os.Getpid())))
 	for {
-		id, err := court(registry)
+		id, err := court(p.Registry)
 		if err != nil {
 			return err
 		}
-		err = turns(registry, id, r, func(steps int) { fmt.Println(id, steps) })
+		err = p.turns(id, r, func(steps int) { fmt.Println(id, steps) })
 		if err != nil {
 			return err
 		}
@@ -151,20 +166,20 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	path := storetest.File(t)
 	for round := range 5 {
 		told := killed(t, path, 15+11*round)
-		books, registry, err := dalmutiRegistry(path)
+		p, err := openPalace(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for id, steps := range told {
-			if g, ok := registry.Fetch(id, ""); !ok || g.Broken || g.Steps() < steps {
+			if g, ok := p.Fetch(id, ""); !ok || g.Broken || g.Steps() < steps {
 				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps())
 			}
 		}
-		if err := books.Check(); err != nil {
+		if err := p.books.Check(); err != nil {
 			t.Error(err)
 		}
-		registry.Close()
-		if err := books.Close(); err != nil {
+		p.Close()
+		if err := p.books.Close(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -206,18 +221,18 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 	for seed := range uint64(3) {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
 			path := storetest.File(t)
-			books, registry, err := dalmutiRegistry(path)
+			p, err := openPalace(path)
 			if err != nil {
 				t.Fatal(err)
 			}
-			id, err := court(registry)
+			id, err := court(p.Registry)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := turns(registry, id, rand.New(rand.NewPCG(2, seed)), func(int) {}); err != nil {
+			if err := p.turns(id, rand.New(rand.NewPCG(2, seed)), func(int) {}); err != nil {
 				t.Fatal(err)
 			}
-			g, _ := registry.Fetch(id, anne.ID)
+			g, _ := p.Fetch(id, anne.ID)
 			if g.Status != table.Finished || len(g.Tally.Sheet) != 1 {
 				t.Fatalf("the table is %s with %d rounds", g.Status, len(g.Tally.Sheet))
 			}
@@ -229,15 +244,15 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 			if diff := cmp.Diff(g.Tally, state.Tally()); diff != "" {
 				t.Errorf("its record comes to something else:\n%s", diff)
 			}
-			sheets, err := books.Sheets(table.Which{Channel: "c", Limit: 1})
+			sheets, err := p.books.Sheets(table.Which{Channel: "c", Limit: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(g.Tally.Sheet, sheets[0].Rounds); diff != "" {
 				t.Errorf("its sheet says something else:\n%s", diff)
 			}
-			registry.Close()
-			if err := books.Close(); err != nil {
+			p.Close()
+			if err := p.books.Close(); err != nil {
 				t.Error(err)
 			}
 		})

@@ -73,7 +73,7 @@ const (
 
 // measures plays a game at random and looks at it.
 func (r ruler) measures(game *games.Game, players int) {
-	registry, id := r.opened(game, players)
+	registry, id, changed := r.opened(game, players)
 	catalogue, err := words.Load(all.Games)
 	if err != nil {
 		r.t.Fatal(err)
@@ -114,7 +114,7 @@ func (r ruler) measures(game *games.Game, players int) {
 			}
 		}
 		if len(due) == 0 {
-			time.Sleep(5 * time.Millisecond) // a standing order is being carried out
+			changed.wait(r.t) // a standing order is being carried out
 			continue
 		}
 		g := due[dice.IntN(len(due))]
@@ -159,7 +159,7 @@ func counted(g table.Snapshot) []league.Counted {
 }
 
 // opened is a table at which so many have begun to play.
-func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID) {
+func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID, bell) {
 	r.t.Helper()
 	books, err := store.Open(filepath.Join(r.t.TempDir(), "hofnar.db"))
 	if err != nil {
@@ -186,7 +186,8 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID)
 	if err := books.Add(saved); err != nil {
 		r.t.Fatal(err)
 	}
-	registry, err := table.New(table.Config{Games: all.Games, Books: books, Log: slog.New(slog.DiscardHandler),
+	changed := make(bell, 1)
+	registry, err := table.New(table.Config{Games: all.Games, Books: books, Log: slog.New(slog.DiscardHandler), Changed: func(table.Change) { changed.ring() },
 		Options: slices.Concat(table.ClockOptions(func(games.Agreed) string { return table.NoClock }), []games.Option{table.Hints})})
 	if err != nil {
 		r.t.Fatal(err)
@@ -202,7 +203,7 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID)
 	if err := <-done; err != nil {
 		r.t.Fatal(err)
 	}
-	return registry, saved.ID
+	return registry, saved.ID, changed
 }
 
 // keeps makes screenshots of a message.

@@ -59,6 +59,26 @@ type stage struct {
 	page     string
 	rand     *rand.Rand
 	seen     map[string]bool // what has been looked at
+	changed  bell
+}
+
+// bell says that something has happened since it was waited for.
+type bell chan struct{}
+
+func (b bell) ring() {
+	select {
+	case b <- struct{}{}:
+	default:
+	}
+}
+
+func (b bell) wait(t *testing.T) {
+	t.Helper()
+	select {
+	case <-b:
+	case <-time.After(20 * time.Second):
+		t.Fatal("nothing happens any more")
+	}
 }
 
 func openStage(t *testing.T, game string) *stage {
@@ -69,7 +89,7 @@ func openStage(t *testing.T, game string) *stage {
 	}
 	t.Cleanup(srv.Close)
 	guild := srv.Guild("Friends")
-	s := &stage{t: t, game: game, ch: guild.Channel(channels[0]), anne: srv.User(people[0]), page: srv.URL(), rand: rand.New(rand.NewPCG(1, 6)), seen: map[string]bool{}}
+	s := &stage{t: t, game: game, ch: guild.Channel(channels[0]), anne: srv.User(people[0]), page: srv.URL(), rand: rand.New(rand.NewPCG(1, 6)), seen: map[string]bool{}, changed: make(bell, 1)}
 	s.tab = browser.Chromium(t)
 	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(s.registry, channel) }))
 	books, err := store.Open(filepath.Join(t.TempDir(), "hofnar.db"))
@@ -85,6 +105,8 @@ func openStage(t *testing.T, game string) *stage {
 		Client: discord.New(discord.Config{API: srv.API(), Token: srv.Token(), Log: quiet}), Games: all.Games, Words: catalogue, Books: books, Log: quiet,
 		Open: func(cfg table.Config) (*table.Registry, error) { // computers act at once
 			cfg.Games, cfg.Books, cfg.Log = all.Games, books, quiet
+			tell := cfg.Changed
+			cfg.Changed = func(c table.Change) { tell(c); s.changed.ring() }
 			registry, err := table.New(cfg)
 			s.registry = registry
 			return registry, err
@@ -123,7 +145,7 @@ func (s *stage) plays(computers int, opts discordtest.Opt) {
 			break
 		}
 		if !slices.Contains(g.View().Turn, g.Seat) {
-			time.Sleep(5 * time.Millisecond) // a computer is about to act
+			s.changed.wait(s.t) // a computer is about to act
 			continue
 		}
 		s.moves(g)
@@ -222,17 +244,10 @@ func (s *stage) look(what, text string) {
 			s.sees(text) // before the page is opened, so that it shows no earlier state
 			browser.Run(s.tab, s.t, "open the page", chromedp.EmulateViewport(size.w, size.h, chromedp.EmulateScale(2)), browser.Prefers(mode),
 				chromedp.Navigate(s.page+"?as=anne"))
-			node := ""
-			for end := time.Now().Add(20 * time.Second); ; {
-				node = fmt.Sprintf("document.getElementById('m%s')", s.sees(text).ID)
-				if browser.Ask[bool](s.tab, s.t, fmt.Sprintf("(() => { const m = %s; m?.scrollIntoView({ block: 'end' }); return m !== null && (%t || m.querySelector('.picture img') !== null) && [...document.images].every((i) => i.complete); })()", node, what == "lobby" || what == "hand" && s.game == "kismet")) {
-					break
-				}
-				if time.Now().After(end) {
-					s.t.Fatalf("the page does not show the %s", what)
-				}
-				time.Sleep(20 * time.Millisecond)
-			}
+			node := fmt.Sprintf("document.getElementById('m%s')", s.sees(text).ID)
+			browser.Until(s.tab, s.t, "the page shows the "+what, fmt.Sprintf(
+				"(() => { const m = %s; m?.scrollIntoView({ block: 'end' }); return m !== null && (%t || m.querySelector('.picture img') !== null) && [...document.images].every((i) => i.complete); })()",
+				node, what == "lobby" || what == "hand" && s.game == "kismet"))
 			if size.name == "phone" && mode == "light" {
 				high := browser.Ask[float64](s.tab, s.t, fmt.Sprintf(heightOf, node))
 				s.t.Logf("%s: %.0f pixels", what, high)
