@@ -4,8 +4,10 @@ package browser
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,9 +29,13 @@ type Step = chromedp.Action[chromedp.Void]
 // its first page, for chromedp; it ends with the test. The browser is the one
 // that CHROMIUM names, or one that is installed. Where there is none the test is
 // skipped and says so, except where CI is set: there it fails.
-func Chromium(t *testing.T) context.Context {
+//
+// Whatever a page complains of fails the test, but that what begins with one of these
+// paths could not be loaded: where the test has the server go away, or a picture replaced
+// while the page fetches it.
+func Chromium(t *testing.T, lost ...string) context.Context {
 	t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), testTimeout)
+	ctx, stop := context.WithTimeout(context.WithValue(context.Background(), lostPaths{}, lost), testTimeout)
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(installed(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
@@ -71,8 +77,18 @@ func installed(t *testing.T) string {
 	return ""
 }
 
-// complains fails the test for whatever goes wrong in a page's scripts. That the server is
-// away is no mistake of theirs, nor that a picture was replaced while it was fetched.
+// lostPaths is under what a context bears the paths of which some may not be loaded.
+type lostPaths struct{}
+
+// isLost reports whether a page complains of nothing but that such a path was not loaded.
+func isLost(ctx context.Context, m chromedp.ConsoleMessage) bool {
+	at, err := url.Parse(m.URL)
+	lost, _ := ctx.Value(lostPaths{}).([]string)
+	return err == nil && strings.HasPrefix(m.Text, "Failed to load resource: ") &&
+		slices.ContainsFunc(lost, func(path string) bool { return strings.HasPrefix(at.Path, path) })
+}
+
+// complains fails the test for whatever goes wrong on a page.
 func complains(ctx context.Context, t *testing.T) {
 	ctx, stop := context.WithCancel(ctx)
 	messages, done := chromedp.Console(ctx), make(chan struct{})
@@ -82,7 +98,7 @@ func complains(ctx context.Context, t *testing.T) {
 			if err != nil {
 				return // the page is closed
 			}
-			if (m.Type == chromedp.ConsoleError || m.IsException()) && !strings.Contains(m.Text, "net::ERR_") && !strings.Contains(m.URL, "/attachments/") {
+			if (m.Type == chromedp.ConsoleError || m.IsException()) && !isLost(ctx, m) {
 				t.Errorf("the page complains: %v (%s:%d)", m, m.URL, m.Line)
 			}
 		}
