@@ -51,15 +51,9 @@ func (b *Bot) forget(r *request) answer {
 func (b *Bot) leaveAll(r *request) (table.Snapshot, error) {
 	seats, err := b.cfg.Books.SeatsOf(r.viewer.User)
 	for _, id := range seats {
-		type left struct {
-			table.Snapshot
-			error
-		}
-		done := make(chan left, 1)
-		deed := table.Deed{By: table.User{ID: r.viewer.User}, Do: table.Leave{Archived: true}}
-		b.registry.Send(id, deed, func(g table.Snapshot, err error) { done <- left{g, err} })
-		if now := <-done; now.error != nil {
-			return now.Snapshot, now.error
+		g, err := b.carriedOut(b.registry, id, table.Deed{By: table.User{ID: r.viewer.User}, Do: table.Leave{Archived: true}})
+		if err != nil {
+			return g, err
 		}
 	}
 	return table.Snapshot{}, err

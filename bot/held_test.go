@@ -89,7 +89,8 @@ func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 		"what may be typed": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
 			_, _ = anne.Complete(e.ch, "/league show", "league", "t")
 		},
-		"a server to which Hofnar comes": func(e *evening, _ *discordtest.User, _, _ *discordtest.Message) { e.srv.Guild("others") },
+		"a server to which Hofnar comes":        func(e *evening, _ *discordtest.User, _, _ *discordtest.Message) { e.srv.Guild("others") },
+		"a server from which Hofnar is removed": func(e *evening, _ *discordtest.User, _, _ *discordtest.Message) { e.srv.Guild("away").Kick() },
 		"a command where no table is open": func(e *evening, anne *discordtest.User, _, _ *discordtest.Message) {
 			_, _ = anne.Slash(e.ch, "/hand", nil)
 		},
@@ -105,7 +106,10 @@ func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 				e.books = func(s *store.Store) books { held.books = s; return held }
 				e.start()
 				anne, marc := e.user("Anne"), e.user("Marc")
-				hand, board := e.oldHand(anne)
+				away := e.srv.Guild("away")
+				away.Join(anne)
+				e.must(anne.Slash(away.Channel("games"), "/play kismet", nil))
+				hand, board := e.oldHand(anne) // meanwhile the table there falls asleep
 				ch := e.guild.Channel("other")
 				e.must(anne.Slash(ch, "/play kismet", nil))
 				if !marc.Eventually(ch, 8*time.Second, func([]*discordtest.Message) bool { return marc.Find(ch, "Anne invites") != nil }) {

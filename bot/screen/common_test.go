@@ -14,7 +14,8 @@ func (a *album) beginning(game *games.Game, options ...string) {
 
 	s.does(markdown, table.Join{})
 	s.does(friends[0], table.AddComputer{})
-	a.page("a lobby", s.channel(), s.menu(friends[0]), s.menu(markdown), s.menu(moderator), s.menu(onlooker))
+	a.page("a lobby", s.channel(), s.menu(friends[0]), s.menu(markdown), s.menu(moderator), s.menu(onlooker),
+		s.shot("anybody · First game?", s.set.First(viewer(onlooker), game.Name)))
 
 	var asked []shot
 	for _, key := range options {

@@ -264,7 +264,9 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 	for i := range 40 {
 		long.Rows = append(long.Rows, league.Row{Place: 1000 + i, Standing: league.Standing{ID: fmt.Sprint("x", i), Games: 99999, Points: -1234567}})
 		long.Names[fmt.Sprint("x", i)] = name
-		long.Leagues = append(long.Leagues, league.League{ID: int64(100 + i), Name: name})
+		if len(long.Leagues) < discord.MaxOptions { // a server can have no more
+			long.Leagues = append(long.Leagues, league.League{ID: int64(100 + i), Name: name})
+		}
 		long.Seasons = append(long.Seasons, league.Season{ID: int64(100 + i), N: 100 + i})
 		long.Voids = append(long.Voids, league.Correction{Void: league.Void{Table: "T7QKX", Person: "x1"}, Name: name, ByName: name, Reason: strings.Repeat("*reason*", 25), Made: 1, Undone: 2, UndoneByName: name})
 	}
@@ -302,5 +304,82 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 		if err := flaws(m); err != nil {
 			t.Errorf("%s: %v", what, err)
 		}
+	}
+}
+
+// However many seasons there have been, each can be looked at: from the outermost that a
+// menu offers one goes further.
+func TestEverySeasonIsReachedFromTheMenus(t *testing.T) {
+	t.Parallel()
+	page := leaguePage(4, league.Rules{Way: league.ByRating})
+	page.Seasons = nil
+	for n := 99; n > 0; n-- {
+		page.Seasons = append(page.Seasons, league.Season{ID: int64(n), N: n, Ended: 1})
+	}
+	for what, menu := range map[string]func(league.Season) []discord.SelectOption{
+		"history": func(at league.Season) []discord.SelectOption {
+			return optionsOf(t, set().History(viewer(friends[0]), screen.History{This: page.This, Seasons: page.Seasons, Season: at}, ""), 0)
+		},
+		"table": func(at league.Season) []discord.SelectOption {
+			page.Season = at
+			return optionsOf(t, set().League(inWords(friends[0]), page), 1)
+		},
+	} {
+		at, reached := page.Seasons[0], map[string]bool{}
+		for range page.Seasons {
+			last := ""
+			for _, o := range menu(at) {
+				if seasonOf(page.Seasons, o.Value).ID != 0 {
+					last, reached[o.Value] = o.Value, true
+				}
+			}
+			at = seasonOf(page.Seasons, last)
+		}
+		if len(reached) != len(page.Seasons) {
+			t.Errorf("%s: of %d seasons %d can be reached", what, len(page.Seasons), len(reached))
+		}
+	}
+}
+
+// seasonOf is the season that an option stands for, if it is one.
+func seasonOf(all []league.Season, value string) league.Season {
+	for _, s := range all {
+		if screen.OfSeason(s.ID) == value {
+			return s
+		}
+	}
+	return league.Season{}
+}
+
+// optionsOf are the entries of the nth menu of a message that can be sent.
+func optionsOf(t *testing.T, m discord.Message, n int) []discord.SelectOption {
+	t.Helper()
+	if err := flaws(m); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range m.Components {
+		if part.Type == typeRow && part.Components[0].Type == typeMenu {
+			if n == 0 {
+				return part.Components[0].Options
+			}
+			n--
+		}
+	}
+	t.Fatal("there is no such menu")
+	return nil
+}
+
+// What a menu cannot hold is not left out: the message has a fault, which is said.
+func TestMoreGamesThanAMenuHoldsAreAFault(t *testing.T) {
+	t.Parallel()
+	many := *set()
+	for i := range discord.MaxOptions {
+		game := *all.Games[0]
+		game.Name = fmt.Sprint("game", i)
+		many.Games = append(many.Games, &game)
+	}
+	m := many.LeagueTerms(viewer(moderator), league.League{ID: 1}, league.Season{}, "")
+	if err := m.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("of %d entries", len(many.Games))) {
+		t.Errorf("%d games are offered: %v", len(many.Games), err)
 	}
 }

@@ -70,10 +70,10 @@ func wayChoice(t words.Localizer) *discord.CommandOption {
 	return discord.OneOf("way", t.Label(games.T("command.league.way")), list...)
 }
 
-// gameChoice is one of the games, as many as Discord lists.
+// gameChoice is one of the games.
 func (s *Set) gameChoice(t words.Localizer) *discord.CommandOption {
 	var list []discord.Choice
-	for _, g := range s.Games[:min(len(s.Games), discord.MaxOptions)] {
+	for _, g := range s.Games {
 		list = append(list, discord.Choice{Name: t.Label(title(g.Name)), Value: g.Name})
 	}
 	return discord.OneOf("game", t.Label(games.T("command.league.game")), list...)

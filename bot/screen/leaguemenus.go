@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"slices"
 	"strconv"
 
 	"hofnar/bot/discord"
@@ -10,7 +9,7 @@ import (
 	"hofnar/games/league"
 )
 
-// mostSeasonsOffered is how many seasons a menu offers, beside the spans.
+// mostSeasonsOffered is how many seasons a menu offers at a time, beside the spans.
 const mostSeasonsOffered = 20
 
 // leagueControls lead to other leagues, seasons, games and ways of counting.
@@ -78,7 +77,7 @@ func (p LeaguePage) ways(t words.Localizer) (list []discord.SelectOption) {
 
 // times are the seasons and spans that can be looked at.
 func (p LeaguePage) times(t words.Localizer) (list []discord.SelectOption) {
-	for _, s := range p.Seasons[:min(len(p.Seasons), mostSeasonsOffered)] {
+	for _, s := range seasonsAround(p.Seasons, p.Season.ID, mostSeasonsOffered) {
 		o := discord.Option(t.Label(games.T("league.season", "Number", s.N)), OfSeason(s.ID))
 		o.Default = s.ID == p.Season.ID
 		list = append(list, o)
@@ -98,7 +97,7 @@ func (s *Set) gameOptions(t words.Localizer, rules league.Rules) (list []discord
 			list = append(list, discord.Option(t.Label(title(g.Name)), g.Name))
 		}
 	}
-	return list[:min(len(list), discord.MaxOptions-1)]
+	return list
 }
 
 // leagueOptions are a server's leagues.
@@ -106,5 +105,5 @@ func leagueOptions(t words.Localizer, all []league.League) (list []discord.Selec
 	for _, l := range all {
 		list = append(list, discord.Option(t.Label(leagueName(l)), strconv.FormatInt(l.ID, 10)))
 	}
-	return slices.Clip(list[:min(len(list), discord.MaxOptions)])
+	return list
 }

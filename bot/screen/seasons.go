@@ -54,8 +54,16 @@ func (s *Set) History(who Viewer, h History, note string) discord.Message {
 	return message(append(parts, discord.Row(list...))...)
 }
 
+// seasonsAround are at most so many of these seasons, with the one that is shown in the
+// middle: whoever chooses the outermost one goes further.
+func seasonsAround(all []league.Season, shown int64, most int) []league.Season {
+	at := slices.IndexFunc(all, func(s league.Season) bool { return s.ID == shown })
+	from := max(0, min(at-most/2, len(all)-most))
+	return all[from:min(len(all), from+most)]
+}
+
 func seasonOptions(t words.Localizer, all []league.Season, now int64) (list []discord.SelectOption) {
-	for _, s := range all[:min(len(all), discord.MaxOptions)] {
+	for _, s := range seasonsAround(all, now, discord.MaxOptions) {
 		o := discord.Option(t.Label(games.T("league.season", "Number", s.N)), OfSeason(s.ID))
 		o.Default = s.ID == now
 		list = append(list, o)
