@@ -71,7 +71,7 @@ func (p *path) askTwo(a, b card) (q *games.Question, on bool) {
 		q.Options = append(q.Options, w.choice)
 	}
 	if p.fulfils(ways[0].steps[:]...) { // so it is wherever they go
-		q.Text = games.T("murphy.ask.two.fulfilled", "First", cardText(a), "Second", cardText(b), "Task", taskText(p.tasks[p.who]))
+		q.Text = games.T("murphy.ask.two.fulfilled", "Cards", cardTexts([]card{a, b}), "Task", taskText(p.tasks[p.who]))
 		q.Options = append(changed(q.Options, shown), changed(q.Options, notShown)...)
 	}
 	if len(p.picks) == 0 {
