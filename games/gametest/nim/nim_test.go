@@ -13,6 +13,10 @@ func TestNimKeepsTheContract(t *testing.T) { gametest.Run(t, nim.Game) }
 
 func TestItsWorldsArePlayedWithoutAllocating(t *testing.T) { gametest.Thrift(t, nim.Game) }
 
+func TestTakingStonesTakesTwoPresses(t *testing.T) {
+	gametest.Presses(t, nim.Game, map[string]int{"take": 2}, func(d gametest.Deed) (string, int) { return "take", d.Presses() })
+}
+
 func TestTheHeronKnowsNim(t *testing.T) {
 	for _, last := range []string{"wins", "loses"} {
 		report, err := arena.Contest{
@@ -22,7 +26,7 @@ func TestTheHeronKnowsNim(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wins := report.Side("heron").Wins; wins.Low() < 0.8 {
+		if wins := report.Side(nim.Game.Levels[0].Key).Wins; wins.Low() < 0.8 {
 			t.Errorf("the last stone %s, and against chance the heron wins %s of the games", last, wins)
 		}
 	}

@@ -21,8 +21,10 @@ func (s *State) View(games.Seat) games.View {
 		Heading: games.T("nim.heading."+s.last, "Turn", s.turns+1),
 		Turn:    s.Waiting(),
 		Asked:   games.T("nim.asked"),
-		Lines:   s.heapTexts(),
 		Detail:  View{slices.Clone(s.heaps), s.last},
+	}
+	for i, stones := range s.heaps {
+		v.Lines = append(v.Lines, games.T("nim.heap", "Heap", i+1, "Count", stones, "Stones", strings.Repeat("●", stones)))
 	}
 	if s.over() {
 		v.Phase, v.Asked = "over", games.Text{}
@@ -33,14 +35,6 @@ func (s *State) View(games.Seat) games.View {
 	return v
 }
 
-func (s *State) heapTexts() []games.Text {
-	list := make([]games.Text, len(s.heaps))
-	for i, stones := range s.heaps {
-		list[i] = games.T("nim.heap", "Heap", i+1, "Count", stones, "Stones", strings.Repeat("●", stones))
-	}
-	return list
-}
-
 // event is something that everybody sees.
 func (s *State) event(key string, pairs ...any) games.Event {
 	return games.Event{Scene: games.Scene{Round: 1, Part: s.turns + 1}, Public: games.News{Text: games.T("nim."+key, pairs...)}}
@@ -49,9 +43,8 @@ func (s *State) event(key string, pairs ...any) games.Event {
 // Report implements games.State.
 func (s *State) Report() any {
 	return struct {
-		Last  string `json:"last"`
-		Heaps []int  `json:"heaps"`
-		Taken []int  `json:"taken"`
-		Turns int    `json:"turns"`
-	}{s.last, s.heaps, s.taken, s.turns}
+		View
+		Taken []int `json:"taken"`
+		Turns int   `json:"turns"`
+	}{View{s.heaps, s.last}, s.taken, s.turns}
 }
