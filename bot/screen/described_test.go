@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
@@ -45,6 +46,9 @@ func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
 				g := c.look()
 				if g.Status != table.Running {
 					break
+				}
+				if picture.OfTable(game.Name, g.View(), picture.Speech{}) == nil {
+					return // nothing is drawn of this game
 				}
 				said := described(t, c.set.Table(g, c.now, nil))
 				for _, chair := range g.Chairs {

@@ -373,11 +373,7 @@ func optionsOf(t *testing.T, m discord.Message, n int) []discord.SelectOption {
 func TestMoreGamesThanAMenuHoldsAreAFault(t *testing.T) {
 	t.Parallel()
 	many := *set()
-	for i := range discord.MaxOptions {
-		game := *all.Games[0]
-		game.Name = fmt.Sprint("game", i)
-		many.Games = append(many.Games, &game)
-	}
+	many.Games = slices.Repeat(all.Games, discord.MaxOptions)
 	m := many.LeagueTerms(viewer(moderator), league.League{ID: 1}, league.Season{}, "")
 	if err := m.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("of %d entries", len(many.Games))) {
 		t.Errorf("%d games are offered: %v", len(many.Games), err)
