@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
@@ -83,7 +84,7 @@ func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case errors.As(err, &taken):
 		b.posts.nudge(taken.ID)
-		return r.say(g, "front.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
+		return r.say(g, b.takenBy(taken.ID, r.in.User), "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
 	case err != nil:
 		return r.refuse(g, err)
 	}
@@ -92,6 +93,18 @@ func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 		return r.say(g, "front.opened.starts", "Table", string(g.ID))
 	}
 	return r.posted(g, err, "front.opened")
+}
+
+// takenBy is the sentence for whoever finds a channel taken by a table.
+func (b *Bot) takenBy(id table.ID, user string) string {
+	g, _ := b.registry.Fetch(id, user)
+	switch {
+	case slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user }):
+		return "front.taken.seated"
+	case g.Status != table.Lobby:
+		return "front.taken.playing"
+	}
+	return "front.taken"
 }
 
 // again answers Play again on a table that has ended: the first press opens a lobby that

@@ -37,6 +37,7 @@ func TestRefusalsArePrivateAndSayWhatToDo(t *testing.T) {
 			{"starting with too few", func() (*discordtest.Reply, error) { return anne.ClickStale(ready, "Start") }, "One more player is needed"},
 			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.ClickStale(ready, "Start") }, "That is for Anne"},
 			{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
+			{"a second table by who sits at the first", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/play kismet", nil) }, "You sit at table"},
 			{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
 			{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You have no seat"},
 			{"stopping as a guest", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/table stop", nil) }, "for a moderator"},

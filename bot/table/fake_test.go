@@ -195,7 +195,7 @@ func (h heap) Apply(who games.Seat, act games.Act, chance games.Chance) (games.S
 	}
 	switch m {
 	case "boom":
-		panic("the hand is 7, 7, 8")
+		_ = h.scores[77*len(h.scores)] // the runtime's own words tell a number
 	case "low", "high":
 		return h.bid(who, m)
 	case "knock":

@@ -61,7 +61,9 @@ type Hint struct {
 
 // MayHint reports whether the looker may ask for a hint now.
 func (g Snapshot) MayHint() bool {
-	return g.Hints && g.Status == Running && !g.Broken && !g.Ask(nil).Nothing()
+	ask := g.Ask(nil)
+	settled := ask.Question != nil && ask.Question.Settled // there is nothing to choose
+	return g.Hints && g.Status == Running && !g.Broken && !ask.Nothing() && !settled
 }
 
 // Hint has the strongest computer think in the place of whoever looks, in the same pool

@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -337,9 +336,6 @@ func (r *Registry) guard(id ID, what string, f func() error) (err error) {
 			return
 		}
 		err = fmt.Errorf("table %s: %s: panic (%T)", id, what, v)
-		if re, ok := v.(runtime.Error); ok {
-			err = fmt.Errorf("table %s: %s: %w", id, what, re)
-		}
 		r.cfg.Log.Error("recovered at a table", "err", err, "stack", string(debug.Stack()))
 	}()
 	return f()
