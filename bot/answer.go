@@ -15,11 +15,15 @@ import (
 // where the table's message shows what came of it. All of it is private.
 type answer struct {
 	message discord.Message
+	page    page            // instead: one that has a picture
 	hand    *table.Snapshot // instead: the hand there, as far as its picks go
 	note    string          // on top of the hand
 	silent  bool
 	slow    func() answer // finds what is answered, once that has been promised
 }
+
+// page is a message that a picture belongs to, drawn with these screens.
+type page func(*screen.Set) discord.Message
 
 // handler answers a deed by what has come of it.
 type handler func(r *request, g table.Snapshot, err error) answer

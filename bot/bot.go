@@ -45,6 +45,7 @@ type Bot struct {
 
 	posts    *posts
 	hands    *hands
+	pages    *pages
 	calls    *reminders
 	offers   *offers
 	invites  *invitations

@@ -73,7 +73,7 @@ func (b *Bot) ofGame(r *request) answer {
 	case "scores":
 		return b.leagues.scores(r, name)
 	case "rules":
-		return answer{message: b.screens.Rules(r.viewer, name, "")}
+		return answer{page: func(s *screen.Set) discord.Message { return s.Rules(r.viewer, name, "") }}
 	default:
 		return b.play(r, name)
 	}

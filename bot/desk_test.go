@@ -157,7 +157,7 @@ func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		r.does("1", "Anne", table.Start{})
 		sound, anne := r.screens, &private{}
 		k := handKey{r.id, "1"}
-		h := &hands{messages: r.messages, easel: newEasel(r.background), acts: map[handKey]int{}}
+		h := &hands{messages: r.messages, drawings: newDrawings(r.background), acts: map[handKey]int{}}
 		q := &request{viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.background, settled: make(chan struct{})}
 		close(q.settled)
 		h.list = map[handKey]*openHand{k: {r: q, until: h.clock.Now().Add(tokenLife)}}

@@ -21,10 +21,10 @@ const mostHands = 100
 // credentials: they are kept in memory only.
 type hands struct {
 	*messages
-	easel *easel
-	mu    sync.Mutex // guards what follows and all in it; never held while Discord is asked
-	list  map[handKey]*openHand
-	acts  map[handKey]int // deeds under way whose answers are going to show that hand
+	drawings *drawings
+	mu       sync.Mutex // guards what follows and all in it; never held while Discord is asked
+	list     map[handKey]*openHand
+	acts     map[handKey]int // deeds under way whose answers are going to show that hand
 }
 
 type handKey struct {
@@ -81,11 +81,11 @@ func (h *hands) show(r *request, a answer, drawn drawnHand) {
 // inHaste is a hand that does not wait for its picture: until that is drawn the one that
 // stands on the message stays, so that nothing jumps; where there is none, words serve.
 func (h *hands) inHaste(r *request, g table.Snapshot, note string) drawnHand {
-	glance := &glance{easel: h.easel, instead: h.standing(r, g.ID)}
+	cached := &cachedPictures{drawings: h.drawings, instead: h.standing(r, g.ID)}
 	screens := *h.screens
-	screens.Draw = glance.draw
+	screens.Draw = cached.draw
 	plain := screens.Hand(r.viewer, g, "")
-	drawn := drawnHand{message: plain, plain: plain, sketchy: glance.missed}
+	drawn := drawnHand{message: plain, plain: plain, sketchy: cached.missed}
 	if note != "" {
 		drawn.message = screens.Hand(r.viewer, g, note)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games/league"
@@ -17,7 +18,7 @@ func (ls *leagues) lookAt(r *request, look screen.LeagueQuery) answer {
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
 		}
-		return answer{message: ls.screens.League(r.viewer, p)}
+		return answer{page: func(s *screen.Set) discord.Message { return s.League(r.viewer, p) }}
 	})
 }
 

@@ -1,32 +1,49 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 )
 
-// draws fails where a private answer bears no picture, or one that does not say all of
-// that to those who do not see it.
-func (e *evening) draws(r *discordtest.Reply, err error) func(wanted ...string) *discordtest.Message {
+// completed is a private message of somebody once its picture has come.
+func (e *evening) completed(u *discordtest.User, m *discordtest.Message) *discordtest.Message {
 	e.t.Helper()
-	e.hears(r, err)
-	return func(wanted ...string) *discordtest.Message {
+	time.Sleep(3 * time.Second)
+	seen := u.Sees(e.ch)
+	i := slices.IndexFunc(seen, func(now *discordtest.Message) bool { return now.ID == m.ID })
+	if i < 0 {
+		e.t.Fatalf("%s sees this no more:\n%s", u.Name, m.Describe())
+	}
+	return seen[i]
+}
+
+// draws fails where a private answer waits for its picture or comes to bear none, or one
+// that does not say all of that to those who do not see it.
+func (e *evening) draws(u *discordtest.User) func(*discordtest.Reply, error) func(wanted ...string) *discordtest.Message {
+	return func(r *discordtest.Reply, err error) func(wanted ...string) *discordtest.Message {
 		e.t.Helper()
-		alt := strings.Join(r.Message.AltTexts(), "\n")
-		if len(r.Message.Attachments) != 1 {
-			e.t.Errorf("there is no picture:\n%s", r.Message.Describe())
-		}
-		for _, want := range wanted {
-			if !strings.Contains(alt, want) {
-				e.t.Errorf("%q is not said of the picture: %s", want, alt)
+		e.hears(r, err)
+		return func(wanted ...string) *discordtest.Message {
+			e.t.Helper()
+			m := e.completed(u, r.Message)
+			alt := strings.Join(m.AltTexts(), "\n")
+			if len(m.Attachments) != 1 {
+				e.t.Errorf("there is no picture:\n%s", m.Describe())
 			}
-			if strings.Contains(r.Message.Text(), want) {
-				e.t.Errorf("%q is said beside the picture of it:\n%s", want, r.Message.Text())
+			for _, want := range wanted {
+				if !strings.Contains(alt, want) {
+					e.t.Errorf("%q is not said of the picture: %s", want, alt)
+				}
+				if strings.Contains(m.Text(), want) {
+					e.t.Errorf("%q is said beside the picture of it:\n%s", want, m.Text())
+				}
 			}
+			return m
 		}
-		return r.Message
 	}
 }
 
@@ -51,12 +68,16 @@ func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 		}
 		e.drawing(true)
 		anne := friends[0]
-		page := e.draws(anne.Slash(e.ch, "/league show", nil))("House league, Season 1. ", "1. ", ", 2 games, ± ", "this is you")
-		page = e.draws(anne.Click(page, "Chart"))("House league, Rating · Season 1", "Anne: from ", "Marc: from ")
-		page = e.draws(anne.Select(page, "Order by …", "Wins"))("Wins · Season 1", "in 2 games")
-		page = e.draws(anne.Click(page, "The table"))("House league, Season 1", ", 2 games")
-		page = e.draws(anne.Click(page, "Chart"))("Wins · Season 1")
-		page = e.draws(anne.Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti · Season 1", ", 2 games")
+		page := e.draws(anne)(anne.Slash(e.ch, "/league show", nil))("House league, Season 1. ", "1. ", ", 2 games, ± ", "this is you")
+		first := e.must(anne.Slash(e.ch, "/league show", discordtest.Opt{"way": "wins"})).Message
+		if len(first.Attachments) > 0 || !strings.Contains(first.Text(), "Anne") {
+			t.Errorf("the answer has waited for its picture, or says nothing without:\n%s", first.Describe())
+		}
+		page = e.draws(anne)(anne.Click(page, "Chart"))("House league, Rating · Season 1", "Anne: from ", "Marc: from ")
+		page = e.draws(anne)(anne.Select(page, "Order by …", "Wins"))("Wins · Season 1", "in 2 games")
+		page = e.draws(anne)(anne.Click(page, "The table"))("House league, Season 1", ", 2 games")
+		page = e.draws(anne)(anne.Click(page, "Chart"))("Wins · Season 1")
+		page = e.draws(anne)(anne.Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti · Season 1", ", 2 games")
 		if strings.Contains(page.Describe(), "Chart") {
 			t.Errorf("a part of the games has no chart:\n%s", page.Describe())
 		}
@@ -64,8 +85,8 @@ func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 			t.Errorf("the picture stays though nothing is to be seen:\n%s", none.Describe())
 		}
 
-		e.draws(griet.Slash(e.ch, "/profile", discordtest.Opt{"of": anne.ID}))("Anne. House league: ", "The Great Dalmuti: ")
-		e.draws(anne.Slash(e.ch, "/profile", discordtest.Opt{"versus": friends[1].ID}))("2 games: Anne was ahead in ", "Rating now: Anne ")
+		e.draws(griet)(griet.Slash(e.ch, "/profile", discordtest.Opt{"of": anne.ID}))("Anne. House league: ", "The Great Dalmuti: ")
+		e.draws(anne)(anne.Slash(e.ch, "/profile", discordtest.Opt{"versus": friends[1].ID}))("2 games: Anne was ahead in ", "Rating now: Anne ")
 	})
 }
 

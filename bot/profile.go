@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -18,7 +19,7 @@ func (ls *leagues) profile(r *request) answer {
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
 		}
-		return answer{message: r.screens.Profile(r.viewer, p)}
+		return answer{page: func(s *screen.Set) discord.Message { return s.Profile(r.viewer, p) }}
 	}
 	other, err := ls.whom(r, "versus")
 	if err == nil && one.ID == other.ID {
@@ -31,7 +32,7 @@ func (ls *leagues) profile(r *request) answer {
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return answer{message: r.screens.Versus(r.viewer, v)}
+	return answer{page: func(s *screen.Set) discord.Message { return s.Versus(r.viewer, v) }}
 }
 
 // whom is who was named for an option, or whoever asks; it fails with a *games.Refusal.

@@ -14,15 +14,20 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 // give finds an answer and gives it. A panic is answered like any other error.
 func (b *Bot) give(r *request, what string, find func() answer) {
 	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
+	b.pages.leave(r.in.Message)
 	var a answer
 	var hand drawnHand
+	var sketchy bool
 	err := b.try(what, func() error {
 		if a = find(); a.slow != nil {
 			r.later()
 			a = a.slow()
 		}
-		if a.hand != nil {
+		switch {
+		case a.hand != nil:
 			hand = b.hands.inHaste(r, *a.hand, a.note)
+		case a.page != nil:
+			a.message, sketchy = b.pages.inHaste(a.page)
 		}
 		return nil
 	})
@@ -36,6 +41,9 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 		b.hands.show(r, a, hand)
 	default:
 		r.show(a.message, discord.Upload{})
+		if sketchy {
+			b.pages.complete(r, a.page)
+		}
 	}
 }
 

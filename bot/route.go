@@ -166,7 +166,7 @@ func runs(g *games.Game, emoji string) bool {
 func (b *Bot) look(r *request, c screen.Control) answer {
 	switch c.Verb {
 	case screen.VerbRules:
-		return answer{message: b.screens.Rules(r.viewer, c.Rest, c.Value())}
+		return answer{page: func(s *screen.Set) discord.Message { return s.Rules(r.viewer, c.Rest, c.Value()) }}
 	case screen.VerbFirst:
 		return answer{message: b.screens.First(r.viewer, c.Rest)}
 	case screen.VerbAgain:

@@ -23,9 +23,9 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 func New(cfg Config) (*Bot, error) {
 	cfg = cfg.filled()
 	bg := newBackground(cfg.Clock, cfg.Log)
-	easel := newEasel(bg)
+	drawings := newDrawings(bg)
 	emojis := &emojis{background: bg, api: cfg.Client, mine: cfg.Shards.First == 0}
-	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: easel.draw, Emoji: emojis.id}
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
 	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
 	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
 	calls := newReminders(contacts, cfg.Books)
@@ -37,7 +37,8 @@ func New(cfg Config) (*Bot, error) {
 	stays := newRetention(m, cfg.Books, cfg.Shards.Count, func(ids []table.ID) { b.registry.Reread(ids) })
 	b = &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
-		posts: posts, hands: &hands{messages: m, easel: easel, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
+		pages: &pages{drawings: drawings, screens: screens},
+		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
 		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays},
 		emojis:   emojis,
 		stays:    stays, weekly: newWeekly(m, cfg.Books),

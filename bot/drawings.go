@@ -10,10 +10,10 @@ const (
 	mostDrawings = 32 // are waited for at once; beyond that words do
 )
 
-// easel is where pictures are drawn, one after the other, so that they never take more
+// drawings is where pictures are drawn, one after the other, so that they never take more
 // than one core. A picture that has been drawn is not drawn again as long as it is
 // among the newest.
-type easel struct {
+type drawings struct {
 	*background
 	turn chan struct{} // holds one while something is being drawn
 
@@ -27,11 +27,13 @@ type drawing struct {
 	png []byte // nil: it could not be drawn
 }
 
-func newEasel(bg *background) *easel { return &easel{background: bg, turn: make(chan struct{}, 1)} }
+func newDrawings(bg *background) *drawings {
+	return &drawings{background: bg, turn: make(chan struct{}, 1)}
+}
 
 // draw returns a picture, which it may have to wait for: nil if it cannot be drawn, or
 // if too many wait already.
-func (e *easel) draw(key string, draw func() []byte) []byte {
+func (e *drawings) draw(key string, draw func() []byte) []byte {
 	if png, ok := e.find(key); ok {
 		return png
 	}
@@ -51,15 +53,15 @@ func (e *easel) draw(key string, draw func() []byte) []byte {
 	return e.keep(key, draw)
 }
 
-// glance is somebody's look at pictures who has no time: what is not there is not
+// cachedPictures are those that have been drawn, for somebody who has no time: what is not there is not
 // waited for.
-type glance struct {
-	*easel
+type cachedPictures struct {
+	*drawings
 	instead []byte // of what is not there
 	missed  bool   // something was not there
 }
 
-func (g *glance) draw(key string, _ func() []byte) []byte {
+func (g *cachedPictures) draw(key string, _ func() []byte) []byte {
 	png, ok := g.find(key)
 	if !ok {
 		g.missed = true
@@ -68,7 +70,7 @@ func (g *glance) draw(key string, _ func() []byte) []byte {
 	return png
 }
 
-func (e *easel) queue() bool {
+func (e *drawings) queue() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.waiting >= mostDrawings {
@@ -78,13 +80,13 @@ func (e *easel) queue() bool {
 	return true
 }
 
-func (e *easel) leave() {
+func (e *drawings) leave() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.waiting--
 }
 
-func (e *easel) find(key string) (png []byte, ok bool) {
+func (e *drawings) find(key string) (png []byte, ok bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	i := slices.IndexFunc(e.kept, func(d drawing) bool { return d.key == key })
@@ -95,7 +97,7 @@ func (e *easel) find(key string) (png []byte, ok bool) {
 }
 
 // keep draws, and keeps what comes of it: a mistake is not made twice.
-func (e *easel) keep(key string, draw func() []byte) (png []byte) {
+func (e *drawings) keep(key string, draw func() []byte) (png []byte) {
 	_ = e.try("picture", func() error { png = draw(); return nil })
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -11,13 +11,13 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-func testEasel() *easel {
-	return newEasel(newBackground(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)))
+func testDrawings() *drawings {
+	return newDrawings(newBackground(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)))
 }
 
 func TestPicturesAreDrawnOneAfterTheOtherAndEachOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := testEasel()
+		e := testDrawings()
 		var drawn, abreast atomic.Int32
 		draw := func() []byte {
 			if abreast.Add(1) > 1 {
@@ -45,7 +45,7 @@ func TestPicturesAreDrawnOneAfterTheOtherAndEachOnce(t *testing.T) {
 
 func TestWhereTooManyPicturesAreWaitedForWordsDo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := testEasel()
+		e := testDrawings()
 		var without atomic.Int32
 		var all sync.WaitGroup
 		for i := range mostDrawings + 10 {
@@ -63,7 +63,7 @@ func TestWhereTooManyPicturesAreWaitedForWordsDo(t *testing.T) {
 }
 
 func TestAPictureThatCannotBeDrawnIsNotTriedAgain(t *testing.T) {
-	e, tries := testEasel(), 0
+	e, tries := testDrawings(), 0
 	for range 3 {
 		if png := e.draw("board", func() []byte { tries++; panic("no colour left") }); png != nil {
 			t.Errorf("the picture is %q", png)
@@ -75,12 +75,12 @@ func TestAPictureThatCannotBeDrawnIsNotTriedAgain(t *testing.T) {
 }
 
 func TestTheNewestPicturesAreKept(t *testing.T) {
-	e := testEasel()
+	e := testDrawings()
 	draw := func() []byte { return []byte{1} }
 	for i := range keptPictures + 1 {
 		e.draw(string(rune(i)), draw)
 	}
-	hasty := &glance{easel: e, instead: []byte("before")}
+	hasty := &cachedPictures{drawings: e, instead: []byte("before")}
 	if png := hasty.draw(string(rune(keptPictures)), draw); len(png) != 1 || hasty.missed {
 		t.Error("the newest picture is not there")
 	}
