@@ -6,6 +6,7 @@ package bot
 import (
 	"fmt"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 
 	"github.com/jonboulle/clockwork"
@@ -41,6 +42,7 @@ type Bot struct {
 	screens  *screen.Set
 	registry *table.Registry
 	self     atomic.Value        // Hofnar's user id, a string
+	setUp    sync.Map            // by lobby: the *request whose answer says what to do there
 	receive  func(discord.Event) // what every event is handed to, in the gateway's order
 
 	posts    *posts

@@ -64,7 +64,6 @@ type drawnHand struct {
 func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	k := handKey{a.hand.ID, r.viewer.User}
 	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
-	defer close(r.settled)
 	r.show(drawn.message, kept)
 	if before != nil && (!r.in.Ephemeral || r.moved) {
 		h.run("old hand", before.withdraw) // it would ask what is answered

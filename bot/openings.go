@@ -89,10 +89,18 @@ func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 		return r.refuse(g, err)
 	}
 	defer func() { b.invites.see(g.ID); b.lines.see(g.ID) }()
+	b.setUp.Store(g.ID, r)
 	if err = b.posts.postFirst(g.ID); err == nil && !g.Starts.IsZero() {
 		return r.say(g, "front.opened.starts", "Table", string(g.ID))
 	}
 	return r.posted(g, err, "front.opened")
+}
+
+// started takes back what was said of a lobby to whoever has opened it.
+func (b *Bot) started(id table.ID) {
+	if r, ok := b.setUp.LoadAndDelete(id); ok {
+		b.run("lobby", r.(*request).withdraw)
+	}
 }
 
 // takenBy is the sentence for whoever finds a channel taken by a table.

@@ -13,6 +13,7 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 
 // give finds an answer and gives it. A panic is answered like any other error.
 func (b *Bot) give(r *request, what string, find func() answer) {
+	defer close(r.settled)
 	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
 	b.pages.leave(r.in.Message)
 	var a answer

@@ -37,7 +37,7 @@ type request struct {
 	timer   clockwork.Timer
 	begun   atomic.Bool   // somebody is giving the first response, and will close out
 	out     chan struct{} // closed once the first response has been given
-	settled chan struct{} // closed once hands has shown by it what it has to
+	settled chan struct{} // closed once the answer stands there
 
 	// To be read once out is closed: the first response was that an answer will come;
 	// it went into a new message, since the old one is gone.
@@ -61,7 +61,7 @@ func (r *request) respond(kind int, m *discord.Message, instead int, other *disc
 	return err
 }
 
-// given reports whether what hands had to show by it has been shown.
+// given reports whether the answer stands there.
 func (r *request) given() bool {
 	select {
 	case <-r.settled:

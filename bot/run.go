@@ -98,6 +98,9 @@ func (b *Bot) changed(c table.Change) {
 	if len(c.Now.Uncalled())+len(c.Now.Served()) > 0 {
 		b.calls.arm(c.ID)
 	}
+	if c.Began || c.Ended {
+		b.started(c.ID)
+	}
 	switch {
 	case c.Rung:
 		return
