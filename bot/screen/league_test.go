@@ -46,17 +46,21 @@ func leaguePage(n int, rules league.Rules) screen.LeaguePage {
 	l.Rules = rules
 	list := results(n)
 	last := league.Counted{League: l, Season: league.Season{ID: 2, Rules: rules}, Table: list[n-1].Table, Game: list[n-1].Game, Ended: list[n-1].Ended, Names: called()}
-	before := league.Recompute(rules, nil, list[:n-1], nil)
-	book := league.Resume(rules, nil, before.Standings())
-	changes, err := book.Add(list[n-1], nil)
-	if err != nil {
-		panic(err)
+	book := league.Open(rules, nil)
+	var before []league.Standing
+	var changes []league.Change
+	for _, result := range list {
+		var err error
+		before = book.Standings()
+		if changes, err = book.Add(result, nil); err != nil {
+			panic(err)
+		}
 	}
 	var points []league.Point
 	for _, c := range changes {
 		points = append(points, league.Point{Rank: c.Rank, Standing: c.After})
 	}
-	last.Done = rules.Effects(before.Standings(), points)
+	last.Done = rules.Effects(before, points)
 	season := league.Season{ID: 2, League: 1, N: 2, Began: evening.UnixMilli(), Rules: rules}
 	return screen.LeaguePage{
 		LeagueQuery: screen.LeagueQuery{League: 1}, This: l, Leagues: []league.League{l, {ID: 7, Name: "Tuesdays"}},

@@ -46,16 +46,6 @@ func Resume(rules Rules, start map[string]Rating, standings []Standing) *Book {
 	return book
 }
 
-// Recompute is the season that these results come to, whatever order they stand in.
-// It is what standings are: whatever is stored must equal it.
-func Recompute(rules Rules, start map[string]Rating, results []Result, voids Voids) *Book {
-	book := Open(rules, start)
-	for _, result := range slices.SortedFunc(slices.Values(results), Result.Compare) {
-		book.count(result, voids)
-	}
-	return book
-}
-
 // Change is what a game has done to somebody's standing.
 type Change struct {
 	Entrant
@@ -66,16 +56,12 @@ type Change struct {
 func (c Change) Gain() int { return c.After.Friendly() - c.Before.Friendly() }
 
 // Add counts one more game, and says what it changed: nothing where it does not
-// count. A game that ended before one that is counted is an error: only Recompute
-// puts it in its place.
-func (b *Book) Add(result Result, voids Voids) ([]Change, error) {
+// count. A game that ended before one that is counted is an error: only a season counted
+// anew puts it in its place.
+func (b *Book) Add(result Result, voids Voids) (changes []Change, err error) {
 	if b.last.Table != "" && result.Compare(b.last) <= 0 {
 		return nil, fmt.Errorf("game %s ended before game %s, which is counted already", result.Table, b.last.Table)
 	}
-	return b.count(result, voids), nil
-}
-
-func (b *Book) count(result Result, voids Voids) (changes []Change) {
 	b.last = result
 	entrants := b.rules.Ranking(result, voids)
 	before := make([]Standing, len(entrants))
@@ -86,7 +72,7 @@ func (b *Book) count(result Result, voids Voids) (changes []Change) {
 		b.rows[after.ID] = after
 		changes = append(changes, Change{entrants[i], before[i], after})
 	}
-	return changes
+	return changes, nil
 }
 
 // standing is what somebody has so far.
