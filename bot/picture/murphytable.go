@@ -45,8 +45,8 @@ func (c *canvas) deed(v murphy.View, at point, say Speech) {
 	switch {
 	case name != "":
 		c.pen(at, wide, 0).blank(amber, amber, 0.14)
-	case len(v.Actions) > 0:
-		name, tilt = v.Actions[len(v.Actions)-1], 0.08
+	case v.Last != "":
+		name, tilt = v.Last, 0.08
 	default:
 		return
 	}

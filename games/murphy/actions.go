@@ -19,10 +19,11 @@ func (r referee) carryOut(who games.Seat) error {
 	return r.afterAction(who, c)
 }
 
-// afterAction: the card goes to the discard, hands are replenished, and then red
+// afterAction: the card goes to the discard as the last one played, hands are replenished, and then red
 // cards or the next turn follow.
 func (r referee) afterAction(who games.Seat, played card) error {
 	r.discard(played)
+	r.last = played
 	if err := r.replenish(who); err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ var Names = []string{"anne", "marc", "katrien", "lowie", "maria", "jef"}
 // among those to be drawn, unless the places say otherwise.
 func Lay(places map[string]string) games.State {
 	l := layer{places, map[string]bool{}}
-	s := &State{position: position{turns: 1, began: 1, phase: inTurn, played: noCard, target: 3}}
+	s := &State{position: position{turns: 1, began: 1, phase: inTurn, played: noCard, last: noCard, target: 3}}
 	for s.players < len(Names) && l.has(Names[s.players]) {
 		l.seat(s, games.Seat(s.players))
 		s.players++

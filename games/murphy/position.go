@@ -16,6 +16,7 @@ type position struct {
 	open            [piles]pile
 	stack           pile
 	gone            uint32 // the action discard: a bit for each action
+	last            card   // the action carried out last, noCard before the first
 
 	tasks     [mostPlayers]int // 0: none
 	shown     [mostPlayers]bool

@@ -3,6 +3,7 @@ package murphy_test
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -127,5 +128,29 @@ func TestPlayersSeeHowFarTheirTaskIs(t *testing.T) {
 				t.Errorf("%v cards fit and %v are in the way", got.Args.Get("Good"), got.Args.Get("Count"))
 			}
 		})
+	}
+}
+
+// What was laid aside while dealing, or finds no use, has not been played.
+func TestTheLastActionIsTheOnePlayedLast(t *testing.T) {
+	state := murphy.Lay(at{"anne": "r7 r8 G5", "marc": "y7 y8 G3", "stack": "g5 g4", "discard": "G12 R1"})
+	for _, c := range []struct{ line, want string }{
+		{"", ""},
+		{"anne action card=G5 target=marc", "G5"},
+		{"marc action card=G3 target=anne cards=[y7,y8]", "G3"},
+	} {
+		if c.line != "" {
+			who, act := read(c.line)
+			next, _, err := state.Apply(who, act, games.NewRecorded(nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			state = next
+		}
+		v := state.View(games.Public)
+		said := slices.ContainsFunc(v.Drawn, func(line games.Text) bool { return line.Key == "murphy.line.action" })
+		if last := v.Detail.(murphy.View).Last; last != c.want || said != (c.want != "") {
+			t.Errorf("after %q the last action is %q, said: %t, want %q", c.line, last, said, c.want)
+		}
 	}
 }

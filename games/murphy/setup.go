@@ -77,5 +77,5 @@ func (p *position) turnUp() card {
 
 // tableOf is an empty position of that many players.
 func tableOf(players int, agreed games.Agreed) position {
-	return position{players: players, target: agreed.Int("target")}
+	return position{players: players, target: agreed.Int("target"), last: noCard}
 }

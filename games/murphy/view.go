@@ -20,6 +20,7 @@ type View struct {
 	Depths    []int        `json:"depths"`    // how many cards the open piles have
 	Stack     int          `json:"stack"`     // how many cards
 	Actions   []string     `json:"actions"`   // the action discard
+	Last      string       `json:"last"`      // the action carried out last, empty if there was none
 	Shown     []int        `json:"shown"`     // open tasks by seat, 0 where hidden
 	Fulfilled [][]int      `json:"fulfilled"` // task numbers by seat, in the order won
 	Pending   []drawn      `json:"pending"`   // red cards that wait
@@ -59,6 +60,9 @@ func (s *State) detail(who games.Seat) View {
 		Seat: who, Phase: s.phase.String(), Player: s.player, Target: s.target,
 		Mac: namesOf(s.mac.list()), Depths: []int{s.open[left].n, s.open[right].n}, Stack: s.stack.n,
 		Actions: s.actions(), Pending: slices.Clone(s.pending[:s.waiting]),
+	}
+	if s.last != noCard {
+		v.Last = s.last.String()
 	}
 	v.Left, v.Right = topName(&s.open[left]), topName(&s.open[right])
 	if s.phase == inRespond {
@@ -151,15 +155,15 @@ func (s *State) lines() []games.Text {
 // action says which actions wait to be carried out, or which was the last; what all answer
 // to, it is asked of them.
 func (s *State) action() games.Text {
-	switch discarded := s.actions(); {
+	switch {
 	case s.waiting > 1:
 		var list []games.Text
 		for _, d := range s.pending[:s.waiting] {
 			list = append(list, actionText(d.card).(games.Text))
 		}
 		return games.T("murphy.line.pending", "Cards", list)
-	case s.waiting == 0 && s.phase != inRespond && len(discarded) > 0:
-		return games.T("murphy.line.action", "Card", ActionText(discarded[len(discarded)-1]))
+	case s.waiting == 0 && s.phase != inRespond && s.last != noCard:
+		return games.T("murphy.line.action", "Card", actionText(s.last))
 	}
 	return games.Text{}
 }
