@@ -82,6 +82,16 @@ func (p *position) mayKnock(who games.Seat) bool {
 	return running && !p.closed && who != p.active && !p.knocked[p.half].has(who)
 }
 
+// open reports whether anybody may knock now.
+func (p *position) open() bool {
+	for who := range games.Seat(p.players) {
+		if p.mayKnock(who) {
+			return true
+		}
+	}
+	return false
+}
+
 // verdict is what a knock comes to.
 type verdict uint8
 

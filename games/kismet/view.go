@@ -80,7 +80,7 @@ func (s *State) asked() games.Text {
 		return games.Text{}
 	case s.phase == inAct && s.laid:
 		return games.T("kismet.asked.say")
-	case s.phase == inKismet && s.closed:
+	case s.phase == inKismet && !s.open():
 		return games.T("kismet.asked.roll")
 	}
 	return games.T("kismet.asked." + s.phase.String())
