@@ -82,3 +82,54 @@ func besidePicture(m discord.Message) string {
 	m.Components = slices.DeleteFunc(slices.Clone(m.Components), func(c discord.Component) bool { return c.Type == typeGallery })
 	return drawn(m, evening)
 }
+
+// after stops where the second holds, once the first has.
+func after(first, second stop) stop {
+	reached := false
+	return func(state games.State, events []games.Event) bool {
+		was := reached
+		reached = reached || first(state, events)
+		return was && second(state, events)
+	}
+}
+
+func TestAKnockIsNotToldBesideLaterDice(t *testing.T) {
+	s := at(t, played(t, "kismet/012", after(happens("kismet.knock.won"), happens("kismet.said"))))
+	for _, user := range friends[:len(s.look(onlooker).Chairs)] {
+		if hand := drawn(s.set.Hand(viewer(user), s.look(user), ""), s.now); strings.Contains(hand, "knocks, and rightly") {
+			t.Errorf("%s is told of an old knock:\n%s", user.Name, hand)
+		}
+	}
+}
+
+func TestWhoComesTooLateForAKnockIsToldHowLate(t *testing.T) {
+	s := at(t, played(t, "kismet/033", happens("kismet.knock.late")))
+	said := besidePicture(s.set.Table(s.look(onlooker), s.now, nil))
+	if !strings.Contains(said, "## ✊") || !strings.Contains(said, " s later)") {
+		t.Errorf("the table says:\n%s", said)
+	}
+}
+
+// What somebody alone was told helps with the next move, and is stale after it.
+func TestPrivateNewsStandsUntilItsHearerHasMovedAgain(t *testing.T) {
+	for _, c := range []struct {
+		record, key, said string
+		until             stop
+		stands            bool
+	}{
+		{"murphy/018", "murphy.took.stack", "from the stack.", happens("murphy.took.stack"), true},
+		{"murphy/018", "murphy.took.stack", "from the stack.", after(happens("murphy.took.stack"), happens("murphy.gave.piles")), false},
+		{"dalmuti/009", "dalmuti.tax.chosen", "You have chosen", happens("dalmuti.tax.chosen"), true},
+		{"dalmuti/009", "dalmuti.tax.chosen", "You have chosen", happens("dalmuti.tax.paid"), false},
+		{"dalmuti/009", "dalmuti.tax.paid", "The taxes are paid", happens("dalmuti.tax.paid"), true},
+	} {
+		s := at(t, played(t, c.record, c.until)).inWords()
+		stands := false
+		for _, user := range friends[:len(s.look(onlooker).Chairs)] {
+			stands = stands || strings.Contains(drawn(s.set.Hand(viewer(user), s.look(user), ""), s.now), c.said)
+		}
+		if stands != c.stands {
+			t.Errorf("%s, %s: %q stands: %t", c.record, c.key, c.said, stands)
+		}
+	}
+}

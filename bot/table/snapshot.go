@@ -224,7 +224,7 @@ func (g Snapshot) happened(wanted func(heard) bool) (all []Happening) {
 	}
 	var before heard
 	for _, h := range g.p.heard {
-		if h.Public.Text.Empty() || g.p.undone(h.step) || !wanted(h) {
+		if h.Public.Text.Empty() || g.p.undone(h.step) {
 			continue
 		}
 		one := Happening{News: h.Public}
@@ -232,9 +232,11 @@ func (g Snapshot) happened(wanted func(heard) bool) (all []Happening) {
 			if before.Scene == h.Scene {
 				one.Later = max(0, h.at.Sub(before.at))
 			}
-			before = h
+			before = h // wanted or not
 		}
-		all = append(all, one)
+		if wanted(h) {
+			all = append(all, one)
+		}
 	}
 	return all
 }
@@ -247,9 +249,10 @@ func (g Snapshot) Record() (games.Record, bool) {
 	return written(g.p.game, g.p.Saved, g.p.steps)
 }
 
-// Told returns what the looker was told in this round in other words than the channel,
-// oldest first: cards given and got, a task drawn. Where the looker is due, the great
-// moments since his last move are among them, in the words of their Headline.
+// Told returns what the looker was told in other words than the channel, oldest first, by
+// his last move and since then: cards given and got, a task drawn. Where the looker is
+// due, the great moments since that move are among them, in the words of their Headline.
+// What fades, or was a race, belongs here only as long as its part of the game lasts.
 func (g Snapshot) Told(due bool) (told []games.News) {
 	if !g.playing() {
 		return nil
@@ -258,8 +261,8 @@ func (g Snapshot) Told(due bool) (told []games.News) {
 	for _, e := range g.p.heard {
 		news, private := e.Private[g.Seat]
 		switch large := e.Public.Headline; {
-		case g.p.undone(e.step):
-		case private && e.Scene.Round == g.p.public.Scene.Round && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty():
+		case g.p.undone(e.step) || (e.Fades || e.Raced) && e.Scene != g.p.public.Scene:
+		case private && e.step >= own && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty():
 			told = append(told, news)
 		case due && large != nil && e.step > own:
 			told = append(told, games.News{Text: large.Text, Headline: large})

@@ -185,9 +185,10 @@ func (d *draft) tellDealt() {
 	d.tell(e)
 }
 
+// tellChosen: it is no news any more when the taxes are paid, or will not be.
 func (d *draft) tellChosen(who, other games.Seat, given cards) {
 	d.tell(games.Event{
-		Sealed: true,
+		Sealed: true, Fades: true, Open: true,
 		Public: games.News{Text: games.T("dalmuti.tax.chosen", "Who", who), Fact: Taxed{who}},
 		Private: map[games.Seat]games.News{
 			who: {Text: games.T("dalmuti.tax.chosen_you", "Cards", handText(given), "Who", other), Fact: Taxed{who}},
