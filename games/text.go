@@ -51,13 +51,13 @@ func (t Text) Empty() bool { return t.Key == "" }
 // Keys lists the keys of the catalogue that the house asks for because of what the game
 // declares: its title, its blurb (one sentence for a command's description, at most 100
 // characters), what to know in a first game (four sentences), how points are said (with
-// Count), what the best of a season is called, and the words of every option, with its
+// Count), what the best of a season is called, the heading of a round in the log (with Round), and the words of every option, with its
 // choices and its unit, level, title, typed move, statistic and section of the rules page.
 // All begin with the game's name. What its views, questions, events, refusals and score
 // sheet name comes on top of that, and NAME.order where a choice may stand
 // (Choice.Standing).
 func (g *Game) Keys() []string {
-	keys := []string{"title", "blurb", "first", "points", "crown"}
+	keys := []string{"title", "blurb", "first", "points", "crown", "log.round"}
 	for _, o := range g.Options {
 		keys = append(keys, "option."+o.Key, "option."+o.Key+".about")
 		for _, choice := range o.Choices {

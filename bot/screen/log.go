@@ -29,7 +29,7 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	if len(all) == 0 {
 		said = append(said, t.Key("log.empty"))
 	} else {
-		said = append(said, rounds(t, all, pages[page])...)
+		said = append(said, rounds(t, g.Game, all, pages[page])...)
 	}
 	parts := []discord.Component{lines(said)}
 	if len(pages) > 1 {
@@ -89,11 +89,11 @@ func logPages(list []logLine) (pages [][]logLine) {
 }
 
 // rounds are the lines of a page, with a heading for each round where there are several.
-func rounds(t words.Localizer, all []table.Entry, page []logLine) (said []string) {
+func rounds(t words.Localizer, game string, all []table.Entry, page []logLine) (said []string) {
 	several, last := all[len(all)-1].Round > 1, 0
 	for _, line := range page {
 		if round := all[line.entry].Round; several && round != last {
-			said, last = append(said, t.Key("log.round", "Round", round)), round
+			said, last = append(said, "**"+t.Key(game+".log.round", "Round", round)+"**"), round
 		}
 		said = append(said, line.text)
 	}

@@ -24,6 +24,7 @@ const whole = `
 "tic.title" = "Tic"
 "tic.blurb" = "Three in a row"
 "tic.crown" = "first of three"
+"tic.log.round" = "Round {{.Round}}"
 "tic.first" = "Make a mark."
 "tic.points" = { one = "{{.Count}} point", other = "{{.Count}} points" }
 "tic.rules.goal" = "Three in a row win."

@@ -61,7 +61,7 @@ func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 		Titles: []string{"ace"},
 	}
 	want := []string{
-		"tic.title", "tic.blurb", "tic.first", "tic.points", "tic.crown",
+		"tic.title", "tic.blurb", "tic.first", "tic.points", "tic.crown", "tic.log.round",
 		"tic.option.wide", "tic.option.wide.about",
 		"tic.option.first", "tic.option.first.about", "tic.option.first.x", "tic.option.first.o",
 		"tic.option.size", "tic.option.size.about", "tic.option.size.value",

@@ -7,11 +7,12 @@ import (
 	"hofnar/games"
 )
 
-// scene: a round lasts until a task is fulfilled, its parts are the turns.
+// scene: a round lasts until a task has been fulfilled, the last one until the end; its
+// parts are the turns.
 func (s *State) scene() games.Scene {
-	round := 1
-	for _, tasks := range s.fulfilled {
-		round += tasks.n
+	round := len(s.sheet)
+	if s.phase != isOver {
+		round++
 	}
 	return games.Scene{Round: round, Part: s.turns}
 }
@@ -99,7 +100,6 @@ func (d *draft) score(who games.Seat) {
 	task := int(done.list[done.n-1])
 	row := games.Round{Points: make([]int, d.players), Titles: make([]string, d.players), Turns: d.turns - d.began + 1}
 	row.Points[who], row.Titles[who] = 1, strconv.Itoa(task)
-	d.sheet = append(slices.Clone(d.sheet), row)
 	shown := d.hands[who].onlyNumbers().list()
 	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(shown), "Count", done.n)
 	d.note(Fulfilled{who, task, namesOf(shown)})
@@ -107,6 +107,7 @@ func (d *draft) score(who games.Seat) {
 	told.Public.Headline = &games.Headline{Text: games.T("murphy.headline.fulfilled", "Who", who), Lines: []games.Text{taskText(task)}}
 	told.Mark(statTasks, who, 1)
 	told.Mark(statQuickest, who, row.Turns)
+	d.sheet = append(slices.Clone(d.sheet), row)
 }
 
 // tell tells everybody the same.

@@ -2,6 +2,7 @@ package murphy_test
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"testing"
 
@@ -122,5 +123,30 @@ func checkEnd(t *testing.T, state games.State, points int) {
 	}
 	if report.Player != 1 || report.Tasks[0] == nil || *report.Tasks[0] != 1 || report.Tasks[1] != nil || report.Shown[1] || len(report.Taken) > 0 {
 		t.Errorf("the record ends with %s", text)
+	}
+}
+
+func TestATaskIsFulfilledInTheRoundThatItEnds(t *testing.T) {
+	before := at{"anne": "r5 y5 g1 G1", "marc": "y7", "left": "g2 g3", "anne's task": "19"}
+	for target, after := range map[string]int{"1": 1, "2": 2} {
+		b := maps.Clone(before)
+		b["target"] = target
+		state := murphy.Lay(b)
+		for _, line := range []string{"anne take from=left n=1", "anne give cards=[g1,g3] to=[right,right] claim=true"} {
+			who, act := read(line)
+			next, events, err := state.Apply(who, act, games.NewRecorded(nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range events {
+				if said := e.Public.Text.Key; (said == "murphy.fulfilled" || said == "murphy.over") && e.Scene.Round != 1 {
+					t.Errorf("%s in round %d", said, e.Scene.Round)
+				}
+			}
+			state = next
+		}
+		if now := state.View(games.Public).Scene.Round; now != after {
+			t.Errorf("of %s tasks: then it is round %d", target, now)
+		}
 	}
 }
