@@ -223,9 +223,9 @@ func (d *draft) tellGifts(from, to games.Seat, cards []card) {
 
 // tellHandedOver tells of cards that go from hand to hand; those are named by a pair.
 func (d *draft) tellHandedOver(from, to games.Seat, cards []card, key, name string, text any) {
-	public, private := news(key, "Who", from, "To", to), news(key+".seen", "Who", from, "To", to, name, text)
-	public.Fact, private.Fact = Handed{from, to, nil}, Handed{from, to, namesOf(cards)}
-	d.whisper(public, map[games.Seat]games.News{from: private, to: private})
+	public, gave, got := news(key, "Who", from, "To", to), news(key+".gave", "To", to, name, text), news(key+".got", "Who", from, name, text)
+	public.Fact, gave.Fact, got.Fact = Handed{from, to, nil}, Handed{from, to, namesOf(cards)}, Handed{from, to, namesOf(cards)}
+	d.whisper(public, map[games.Seat]games.News{from: gave, to: got})
 }
 
 // tellSwap tells both what task they have now.

@@ -111,3 +111,38 @@ func BenchmarkRandomGames(b *testing.B) {
 		}
 	}
 }
+
+// To a hearer the hearer is "you".
+func TestWhatOneAloneHearsDoesNotNameTheHearer(t *testing.T) {
+	handed := 0
+	for n := range 20 {
+		p := company(n, games.Random)
+		if _, err := p.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		for range 300 {
+			if p.State.Tally().Over {
+				break
+			}
+			_, events, err := p.Step()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range events {
+				for who, news := range e.Private {
+					if _, ok := news.Fact.(Handed); ok {
+						handed++
+					}
+					for _, value := range news.Text.Args.All() {
+						if value == who {
+							t.Fatalf("%s names its hearer", news.Text.Key)
+						}
+					}
+				}
+			}
+		}
+	}
+	if handed == 0 {
+		t.Error("no card has gone from hand to hand")
+	}
+}

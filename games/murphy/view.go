@@ -119,7 +119,10 @@ func (s *State) asked() games.Text {
 		}
 		return games.T("murphy.asked.red", "Card", actionText(s.pending[0].card))
 	case inRespond:
-		return games.T("murphy.asked.respond", "Card", actionText(s.played))
+		if s.played == green(11) {
+			return games.T("murphy.asked.shed")
+		}
+		return games.T("murphy.asked.gift", "Who", s.player)
 	}
 	return games.T("murphy.asked.turn")
 }
