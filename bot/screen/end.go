@@ -114,7 +114,7 @@ func awards(t words.Localizer, g table.Snapshot) (all []picture.Feat) {
 // endSaid is what a poster shows, in words, and what else is to be seen of whom.
 func endSaid(t words.Localizer, e picture.End, v games.View) string {
 	d := description{
-		{sentence(strings.Join(e.Winners(), " & ") + " " + strings.TrimRight(e.Won, "!")), 0},
+		{sentence(strings.Join(e.Winners(), " & ") + " " + e.Won), 0},
 		{" " + sentence(e.Date), 0},
 	}
 	for _, r := range e.Rows {

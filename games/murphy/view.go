@@ -135,6 +135,9 @@ func (s *State) place(who games.Seat) games.Place {
 	if s.shown[who] {
 		p.More = append(p.More, games.T("murphy.seat.open", "Task", taskText(s.tasks[who])))
 	}
+	if s.phase == isOver { // the awards of the end say which
+		return p
+	}
 	for _, task := range s.fulfilled[who].each() {
 		p.More = append(p.More, games.T("murphy.seat.done", "Task", taskText(int(task))))
 	}

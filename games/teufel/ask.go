@@ -88,8 +88,7 @@ func (s *State) askRotation(picks games.Picks) games.Prompt {
 		}
 		return games.Done(picks[1:], actOf(turn+games.Move(r)))
 	}
-	alike := !s.settled() && s.trials[0].gainsAs(&s.trials[1]) && s.trials[0].gainsAs(&s.trials[2])
-	words := "rotation"
+	alike, words := s.alike(), "rotation"
 	switch {
 	case s.settled():
 		words = "settled"

@@ -219,3 +219,30 @@ func TestTheImpBeatsRandomMoves(t *testing.T) {
 		t.Errorf("it wins %v", imp)
 	}
 }
+
+// What comes of a tile however it lies stands on the table, and in the question of whoever
+// lays it, which says it alone.
+func TestWhatATileBringsWhicheverWayItLiesIsSaidOnce(t *testing.T) {
+	p := &games.PlayOut{Game: teufel.Game, Players: []games.Computer{games.Random, games.Random}, Seed: games.Seed{3}}
+	if _, err := p.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for !p.State.Tally().Over {
+		who := p.State.Waiting()[0]
+		q := p.State.Ask(who, nil).Question
+		if gains := q.Text.Args.Get("Gains"); q.Text.Key == "teufel.ask.settled" || q.Text.Key == "teufel.ask.alike" {
+			says := func(line games.Text) bool { return reflect.DeepEqual(line.Args.Get("Gains"), gains) }
+			if !slices.ContainsFunc(p.State.View(games.Public).Drawn, says) || slices.ContainsFunc(p.State.View(who).Drawn, says) {
+				t.Fatalf("%s: the table says %v, a seat's view %v", q.Text.Key, p.State.View(games.Public).Drawn, p.State.View(who).Drawn)
+			}
+			seen[q.Text.Key]++
+		}
+		if _, _, err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(seen) != 2 {
+		t.Errorf("only %v were seen", seen)
+	}
+}

@@ -25,6 +25,11 @@ func (s *State) tryOut() []Trial {
 // settled reports whether the tile turned over looks the same whichever way it lies.
 func (s *State) settled() bool { return len(s.trials) == 1 }
 
+// alike reports whether it looks different, but comes to the same for every devil.
+func (s *State) alike() bool {
+	return len(s.trials) == turns && s.trials[0].gainsAs(&s.trials[1]) && s.trials[0].gainsAs(&s.trials[2])
+}
+
 // changed lists the letters whose tails have become others, the longest first.
 func changed(before, now *[devils]Tail) (list []int) {
 	for letter := range before {

@@ -47,7 +47,7 @@ var teams = func() map[int][]Team {
 }()
 
 // View implements games.State.
-func (s *State) View(games.Seat) games.View {
+func (s *State) View(who games.Seat) games.View {
 	scores := s.points()
 	v := games.View{
 		Phase:   s.phase.String(),
@@ -55,7 +55,7 @@ func (s *State) View(games.Seat) games.View {
 		Heading: games.T("teufel.heading", "Count", s.count()),
 		Turn:    s.Waiting(),
 		Asked:   s.asked(),
-		Drawn:   s.lines(),
+		Drawn:   s.lines(who),
 		Seats:   make([]games.Place, s.players),
 		Detail:  s.detail(scores),
 	}
@@ -81,8 +81,9 @@ func (s *State) detail(scores []int) View {
 }
 
 // lines are what a board shows besides its tails: which fields are free, and which of
-// them may be named, which one was covered last, and what tiles are still to come.
-func (s *State) lines() (lines []games.Text) {
+// them may be named, which one was covered last, and what tiles are still to come; what comes of a tile that
+// leaves no choice, to all but whoever lays it, since the question says so.
+func (s *State) lines(who games.Seat) (lines []games.Text) {
 	if s.phase == isOver {
 		return nil
 	}
@@ -92,8 +93,12 @@ func (s *State) lines() (lines []games.Text) {
 		lines = append(lines, games.T("teufel.line.namable", "Fields", namable.texts()))
 		key, others = "teufel.line.barred", others&^namable
 	}
-	if s.settled() {
+	switch {
+	case who == s.player:
+	case s.settled():
 		lines = append(lines, games.T("teufel.line.settled", "Gains", s.trials[0].gains()))
+	case s.alike():
+		lines = append(lines, games.T("teufel.line.alike", "Gains", s.trials[0].gains()))
 	}
 	if others != 0 {
 		lines = append(lines, games.T(key, "Fields", others.texts()))
