@@ -50,7 +50,7 @@ func (a *album) tasks() {
 	a.page("a task nearly fulfilled", s.channel(), s.asking("murphy.ask.two.fulfilled"))
 
 	s = at(a.t, played(a.t, "murphy/027", happens("murphy.fulfilled")))
-	a.page("a task fulfilled", s.channel(), s.hand(friends[0]), s.hand(friends[1]), s.sheet())
+	a.page("a task fulfilled", s.channel(), s.hand(friends[0]), s.hand(friends[1]), s.sheet(), s.log(0))
 
 	s = at(a.t, played(a.t, "murphy/069", happens("murphy.swapped.all")))
 	a.page("hands swapped", s.channel(), s.hand(friends[0]))
