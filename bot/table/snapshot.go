@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"time"
@@ -251,7 +252,8 @@ func (g Snapshot) Record() (games.Record, bool) {
 
 // Told returns what the looker was told in other words than the channel, oldest first, by
 // his last move and since then: cards given and got, a task drawn. Where the looker is
-// due, the great moments since that move are among them, in the words of their Headline.
+// due, the great moments since that move are among them, in the words of their Headline;
+// what he was told of one bears its Headline.
 // What fades, or was a race, belongs here only as long as its part of the game lasts.
 func (g Snapshot) Told(due bool) (told []games.News) {
 	if !g.playing() {
@@ -263,6 +265,7 @@ func (g Snapshot) Told(due bool) (told []games.News) {
 		switch large := e.Public.Headline; {
 		case g.p.undone(e.step) || (e.Fades || e.Raced) && e.Scene != g.p.public.Scene:
 		case private && e.step >= own && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty():
+			news.Headline = cmp.Or(news.Headline, large)
 			told = append(told, news)
 		case due && large != nil && e.step > own:
 			told = append(told, games.News{Text: large.Text, Headline: large})
