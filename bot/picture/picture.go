@@ -26,6 +26,7 @@ type drawer struct {
 	choice func(v games.View, say Speech) *canvas // what the player to act chooses between
 	rules  map[string]func() *canvas              // sections of the rules page that show something
 	poster poster
+	counts bool                 // the hand of whoever is to act shows how many cards the others have
 	emoji  map[string]func(pen) // of choices, by games.Choice.Sign
 }
 
@@ -55,6 +56,10 @@ func OfHand(game string, v games.View, say Speech) *Sketch {
 	}
 	return sketch("hand", game, v, say, drawers[game].hand)
 }
+
+// CountsCards reports whether the picture of a hand that is to act shows how many cards
+// the others have.
+func CountsCards(game string) bool { return drawers[game].counts }
 
 // OfChoice is what the player to act has to choose between, where that can be seen,
 // else nil.

@@ -45,6 +45,9 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	for _, line := range lying(v, due, drawn) {
 		said = append(said, t.Say(line))
 	}
+	if all := counts(v); due && drawn && !picture.CountsCards(g.Game) && !all.Empty() {
+		said = append(said, t.Say(all))
+	}
 	if v.Hand != nil && len(v.Hand) == 0 {
 		said = append(said, t.Key("hand.empty"))
 	}

@@ -69,16 +69,24 @@ func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *ga
 // would have to follow every move of the others.
 func decisive(v games.View) []games.Text {
 	said := slices.Concat(v.Drawn, v.Lines)
-	var counts []games.Text
-	for _, p := range v.Seats {
-		if p.Cards > 0 {
-			counts = append(counts, games.T("hand.count", "Who", p.Seat, "Count", p.Cards))
-		}
-	}
-	if len(counts) > 0 {
-		said = append(said, games.T("hand.counts", "Counts", counts))
+	if all := counts(v); !all.Empty() {
+		said = append(said, all)
 	}
 	return said
+}
+
+// counts is who has how many cards; empty where nobody has any.
+func counts(v games.View) games.Text {
+	var all []games.Text
+	for _, p := range v.Seats {
+		if p.Cards > 0 {
+			all = append(all, games.T("hand.count", "Who", p.Seat, "Count", p.Cards))
+		}
+	}
+	if len(all) == 0 {
+		return games.Text{}
+	}
+	return games.T("hand.counts", "Counts", all)
 }
 
 // Emojis are the house's own emoji, which choices may bear.
