@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"math"
 	"slices"
 
 	"hofnar/games"
@@ -89,30 +90,33 @@ func standing(v dalmuti.View) (top dalmuti.Laid) {
 // company is who has how many cards.
 func (c *canvas) company(v dalmuti.View, say Speech) {
 	const left = 240.0
-	rows := 1 + (len(v.Ranks)-1)/4
-	columns := (len(v.Ranks) + rows - 1) / rows
+	columns := 2
+	if len(v.Ranks) > 6 {
+		columns = 3
+	}
+	rows := (len(v.Ranks) + columns - 1) / columns
 	wide := (width - left - side) / float64(columns)
 	high := (overHand - 16) / float64(rows)
 	for i, who := range v.Ranks {
 		x := left + wide*float64(i%columns)
 		y := 8 + high*(float64(i/columns)+0.5)
 		if contains(v.Turn, who) {
-			c.plate(box4{x, y - 37, wide - 6, 74}, true)
+			c.plate(box4{x, y - 31, wide - 6, 62}, true)
 		}
-		c.plain().text(say.name(who, lettering, wide-78), x+10, y, lettering, ink, fromLeft)
-		c.cardsLeft(v.Counts[who], point{x + wide - 36, y}, 44)
+		c.plain().text(say.name(who, lettering, wide-108), x+16, y, lettering, ink, fromLeft)
+		c.cardsLeft(v.Counts[who], c.pen(point{x + wide - 52, y}, 42, math.Pi/2))
 	}
 }
 
-// cardsLeft is a small card on its back with a number on it; none is a blank place.
-func (c *canvas) cardsLeft(n int, at point, wide float64) {
-	p := c.pen(at, wide, 0)
+// cardsLeft is a small card on its back with a number on it, upright however the card
+// lies; none is a blank place.
+func (c *canvas) cardsLeft(n int, p pen) {
 	if n == 0 {
 		p.vacancy()
 		return
 	}
 	p.blank(crimson, ink, 0.04)
-	p.text(numeral(n), 0, 0, lettering/wide, leaf, middle)
+	c.plain().text(numeral(n), p.at.x, p.at.y, lettering, leaf, middle)
 }
 
 // laidOut parts the groups into one row or two, whichever makes larger cards, and says

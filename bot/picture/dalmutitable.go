@@ -33,9 +33,9 @@ func (c *canvas) courtSeat(v dalmuti.View, who games.Seat, y float64, say Speech
 	p, left := c.plain(), roomEdge
 	c.plate(box4{left, y - seatHigh/2 + 6, seatWide, seatHigh - 12}, contains(v.Turn, who))
 	c.pen(point{left + 62, y}, 46, 0).emblem(v.Titles[who])
-	p.text(say.name(who, 46, 312), left+124, y-24, 46, ink, fromLeft)
+	p.text(say.name(who, 46, 306), left+124, y-24, 46, ink, fromLeft)
 	p.text(fitting(say.Say(dalmuti.TitleText(v.Titles[who])), lettering, 330), left+124, y+28, lettering, faint, fromLeft)
-	c.inHand(v, who, point{left + seatWide - 150, y})
+	c.inHand(v, who, point{left + seatWide - 156, y})
 	c.points(v.Scores[who], point{left + seatWide - 58, y})
 }
 
@@ -47,12 +47,12 @@ func (c *canvas) inHand(v dalmuti.View, who games.Seat, at point) {
 		p.seal(numeral(nth+1), 0.8, leaf, ink)
 		return
 	}
-	c.cardsLeft(v.Counts[who], at, 62)
+	c.cardsLeft(v.Counts[who], c.pen(at, 62, 0))
 }
 
 // points are on a coin.
 func (c *canvas) points(n int, at point) {
-	c.pen(at, 44, 0).seal(numeral(n), 1, gold, ink)
+	c.pen(at, 40, 0).seal(numeral(n), 1, gold, ink)
 }
 
 // emblem is what a title is known by.

@@ -13,14 +13,20 @@ import (
 // rim draws the devils around the board, and beside each a tail end.
 func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
-		at, inwards := s.port(body[0], body[1])
-		r := 0.242 * s.scale
-		s.devil(letter, at.minus(inwards.times(r*1.06)), r)
+		at, r := s.face(body)
+		s.devil(letter, at, r)
 	}
 	for _, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1]^1)
 		s.end(at, inwards.times(-1))
 	}
+}
+
+// face is where a devil stands that a field and port lead to, and how large it is.
+func (s scene) face(body [2]int) (at point, r float64) {
+	at, inwards := s.port(body[0], body[1])
+	r = 0.242 * s.scale
+	return at.minus(inwards.times(r * 1.06)), r
 }
 
 // end draws a tail end, the tip of a devil's tail, with a rim that parts it from horns.

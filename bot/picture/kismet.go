@@ -30,14 +30,16 @@ func (p pen) cast() {
 // The measures of a table of Kismet.
 const (
 	diceHigh = 284.0
-	rowHigh  = 102.0
+	rowsHigh = 816.0 // of as many as can play
+	rowHigh  = 122.0 // of few
 	tilesX   = 292.0 // from where the cards lie
 	tileStep = 70.0
 )
 
 // rolled draws the dice, and below them everybody's cards in columns.
 func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
-	c := paper(diceHigh + rowHigh*float64(len(v.Rows)) + 12)
+	high := min(rowHigh, rowsHigh/float64(max(1, len(v.Rows))))
+	c := paper(diceHigh + high*float64(len(v.Rows)) + 12)
 	c.plain().fill(shade, box(0, 0, width, diceHigh-8))
 	c.plain().fill(ink, box(0, diceHigh-8, width, 3))
 	c.roller(v, say)
@@ -50,7 +52,7 @@ func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
 		c.pen(point{474 + 228*float64(i), diceHigh/2 - 6}, 196, tilt).die(pips)
 	}
 	for who := range v.Rows {
-		c.player(v, games.Seat(who), contains(turn, games.Seat(who)), say)
+		c.player(v, games.Seat(who), high, contains(turn, games.Seat(who)), say)
 	}
 	return c
 }
@@ -95,19 +97,27 @@ func (p pen) die(pips int) {
 }
 
 // player is one row: who it is, and the cards from the lowest to the highest.
-func (c *canvas) player(v kismet.View, who games.Seat, turn bool, say Speech) {
-	y := diceHigh + rowHigh*(float64(who)+0.5) + 2
+func (c *canvas) player(v kismet.View, who games.Seat, high float64, turn bool, say Speech) {
+	y := diceHigh + high*(float64(who)+0.5) + 2
 	p := c.plain()
-	c.plate(box4{8, y - rowHigh/2 + 3, width - 16, rowHigh - 6}, turn)
-	p.text(say.name(who, 44, tilesX-side-30), side+8, y-22, 44, ink, fromLeft)
-	c.pen(point{side + 24, y + 25}, 18, 0).disc(0, 0, 1, gold, 0.2)
-	p.text(numeral(v.Scores[who]), side+50, y+25, lettering, ink, fromLeft)
-	c.pen(point{side + 136, y + 25}, 26, 0).blank(crimson, ink, 0.08)
-	p.text(numeral(v.Piles[who]), side+156, y+25, lettering, ink, fromLeft)
-	c.knock(v, who, point{tilesX - 58, y + 20})
+	c.plate(box4{8, y - high/2 + 3, width - 16, high - 6}, turn)
+	p.text(say.name(who, 44, tilesX-side-30), side+8, y-20, 44, ink, fromLeft)
+	c.pen(point{side + 22, y + 24}, 16, 0).disc(0, 0, 1, gold, 0.2)
+	p.text(numeral(v.Scores[who]), side+44, y+24, lettering, ink, fromLeft)
+	c.laidOff(point{side + 140, y + 24})
+	p.text(numeral(v.Piles[who]), side+162, y+24, lettering, ink, fromLeft)
+	c.knock(v, who, point{tilesX - 44, y + 18})
 	for i, card := range v.Rows[who] {
 		at := point{tilesX + tileStep*(float64(i)+0.5), y}
 		c.tile(card, at)
+	}
+}
+
+// laidOff is a pile of cards that lie open.
+func (c *canvas) laidOff(at point) {
+	for i := range 3 {
+		shift := 5 * (1 - float64(i))
+		c.pen(at.plus(point{shift, shift}), 22, 0).blank(leaf, ink, 0.12)
 	}
 }
 
@@ -135,7 +145,7 @@ func (c *canvas) knock(v kismet.View, who games.Seat, at point) {
 	if last == nil {
 		return
 	}
-	p := c.pen(at, 30, 0)
+	p := c.pen(at, 25, 0)
 	p.fist()
 	badge := p.within(0.95, 0.5, 0.62)
 	switch {

@@ -125,19 +125,19 @@ func (c *canvas) pile(top string, count int, name string, at point, wide float64
 }
 
 // stack is the stack, which lies face down.
-func (c *canvas) stack(count int, at point, wide float64) {
+func (c *canvas) stack(count int, name string, at point, wide float64) {
 	p := c.pen(at, wide, 0)
 	if count == 0 {
 		p.vacancy()
 	} else {
 		p.reverse()
 	}
-	c.below("", count, at, wide)
+	c.below(name, count, at, wide)
 }
 
 func (c *canvas) below(name string, count int, at point, wide float64) {
 	text := name
-	if count > 1 || count == 1 && name == "" {
+	if count > 1 {
 		text += " ×" + strconv.Itoa(count)
 	}
 	c.plain().text(fitting(text, lettering, wide*1.6), at.x, at.y+wide*0.75+34, lettering, ink, middle)

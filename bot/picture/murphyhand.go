@@ -13,7 +13,7 @@ const (
 	ladenHigh   = 1150.0
 	usualHeaps  = 16    // that have room in it, and beside them
 	usualDeeds  = 2     // actions
-	overMishaps = 200.0 // what can be taken, for whoever is to decide
+	overMishaps = 236.0 // what can be taken, for whoever is to decide
 	taskHigh    = 250.0
 	actionHigh  = 100.0
 	mostNamed   = 8 // actions that are shown with their names
@@ -47,7 +47,7 @@ func holding(v murphy.View, due bool, say Speech) *canvas {
 	c := paper(high)
 	top := 0.0
 	if due {
-		c.sources(v, serving.Mac)
+		c.sources(v, serving.Mac, say)
 		top = overMishaps
 	}
 	c.task(v.Task, serving, top, say)
@@ -56,16 +56,28 @@ func holding(v murphy.View, due bool, say Speech) *canvas {
 }
 
 // sources are the piles, the stack and Mac's cards, from which can be taken.
-func (c *canvas) sources(v murphy.View, serves []bool) {
-	const y, wide = 98.0, 108.0
+func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
+	const y, wide = 84.0, 96.0
 	c.plain().fill(shade, box(0, 0, width, overMishaps-6))
 	c.plain().fill(ink, box(0, overMishaps-6, width, 3))
-	c.pen(point{80, y}, wide, 0).any(v.Left)
-	c.pen(point{204, y}, wide, 0).any(v.Right)
-	c.pen(point{328, y}, wide, 0).reverse()
-	macHead(c.pen(point{470, y}, 56, 0))
+	top := []func(pen){func(p pen) { p.any(v.Left) }, func(p pen) { p.any(v.Right) }, pen.reverse}
+	for i, count := range []int{v.Depths[0], v.Depths[1], v.Stack} {
+		p := c.pen(point{76 + 122*float64(i), y}, wide, 0)
+		if count == 0 {
+			p.vacancy()
+		} else {
+			top[i](p)
+		}
+		if count > 1 {
+			p.within(0, -0.12, 1).count(count)
+		}
+		name := say.Say(murphy.PlaceText([]string{"left", "right", "stack"}[i]))
+		c.plain().text(fitting(name, lettering, 118), p.at.x, 202, lettering, ink, middle)
+	}
+	const mac = y + 20
+	macHead(c.pen(point{466, mac}, 56, 0))
 	if len(v.Mac) > 0 {
-		c.heaps(heaped(v.Mac, serves), 548, width-side, y, wide, serves != nil)
+		c.heaps(heaped(v.Mac, serves), 544, width-side, mac, 108, serves != nil)
 	}
 }
 

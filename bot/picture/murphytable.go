@@ -34,7 +34,7 @@ func (c *canvas) piles(v murphy.View, say Speech) {
 	const y, wide = 122.0, 138.0
 	c.pile(v.Left, v.Depths[0], say.Say(murphy.PlaceText("left")), point{150, y}, wide)
 	c.pile(v.Right, v.Depths[1], say.Say(murphy.PlaceText("right")), point{400, y}, wide)
-	c.stack(v.Stack, point{650, y}, wide)
+	c.stack(v.Stack, say.Say(murphy.PlaceText("stack")), point{650, y}, wide)
 	c.deed(v, point{900, 96}, say)
 }
 
@@ -71,23 +71,22 @@ func (c *canvas) seeker(v murphy.View, who games.Seat, turn bool, say Speech) {
 	y := pilesHigh + macHigh + mishapHigh*(float64(who)+0.5) + 2
 	p := c.plain()
 	c.plate(box4{8, y - mishapHigh/2 + 4, width - 16, mishapHigh - 8}, turn)
-	p.text(say.name(who, 46, 300), side+14, y-21, 46, ink, fromLeft)
-	c.tasks(len(v.Fulfilled[who]), v.Target, point{side + 36, y + 25})
-	c.cardsLeft(v.Counts[who], point{400, y}, 58)
+	c.cardsLeft(v.Counts[who], c.pen(point{side + 38, y}, 52, 0))
+	p.text(say.name(who, 46, 320), 112, y-20, 46, ink, fromLeft)
+	c.tasks(len(v.Fulfilled[who]), v.Target, point{132, y + 23})
 	if v.Shown[who] > 0 {
 		p.text2(say.Say(murphy.TaskText(v.Shown[who])), 470, y, 570)
 	}
 }
 
-// tasks are stars for what is fulfilled and places for what is still to be.
+// tasks are stars for what is fulfilled, and empty ones for what is still to be.
 func (c *canvas) tasks(done, target int, at point) {
 	for i := range target {
-		p := c.pen(point{at.x + 46*float64(i), at.y}, 19, 0)
+		paint := leaf
 		if i < done {
-			p.poly(gold, 0.16, star...)
-		} else {
-			p.disc(0, 0, 0.45, shade, 0.16)
+			paint = gold
 		}
+		c.pen(point{at.x + 46*float64(i), at.y}, 17, 0).poly(paint, 0.16, star...)
 	}
 }
 

@@ -107,29 +107,35 @@ func (s scene) badges(devils, nobodys []piece) {
 	for letter, tail := range s.tails {
 		own := slices.DeleteFunc(slices.Clone(devils), func(p piece) bool { return p.letter != letter })
 		for _, i := range lettered(tail) {
-			s.badge(letter, s.clearest(own, i, all))
+			if at, ok := s.clearest(own, i, all); ok {
+				s.badge(letter, at)
+			}
 		}
 	}
 }
 
 // clearest is the last point of a tail around the end of a step at which a letter hides
 // no other tail, or else the one that is farthest from all others. Where the tail grows,
-// its very end stays free.
-func (s scene) clearest(own []piece, step int, all []piece) (at point) {
+// its very end stays free; beside its own devil a letter tells nothing.
+func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) {
 	const around, end = 2, 4 // steps, and points of the last one
 	enough, most := badgeSize+s.scale*stroke, -1.0
+	face, r := s.face(teufel.TheBoard().Bodies[own[0].letter])
 	for i := min(len(own)-1, step+around); i >= max(0, step-around) && most < enough; i-- {
 		path := own[i].path
 		if i == len(own)-1 {
 			path = path[:len(path)-end]
 		}
 		for n := len(path) - 1; n >= 0 && most < enough; n -= 2 {
+			if path[n].minus(face).length() < 2*r+badgeSize {
+				continue
+			}
 			if room := s.room(own[i], path[n], all); room > most {
 				most, at = room, path[n]
 			}
 		}
 	}
-	return at
+	return at, most >= 0
 }
 
 // room is how far a point of a tail is from all others, and from the tail itself where

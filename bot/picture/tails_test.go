@@ -22,7 +22,13 @@ func TestADevilsLetterStandsOnItsTailAndSeldomOnAnother(t *testing.T) {
 			for letter, tail := range s.tails {
 				own := slices.DeleteFunc(slices.Clone(devils), func(p piece) bool { return p.letter != letter })
 				for _, step := range lettered(tail) {
-					at := s.clearest(own, step, pieces)
+					at, ok := s.clearest(own, step, pieces)
+					if !ok {
+						continue
+					}
+					if face, r := s.face(teufel.TheBoard().Bodies[letter]); at.minus(face).length() < r+badgeSize {
+						t.Errorf("%d players, %d moves: %c stands on its own devil", players, moves, teufel.Letters[letter])
+					}
 					i := slices.IndexFunc(own, func(p piece) bool { return slices.Contains(p.path, at) })
 					if i < 0 {
 						t.Fatalf("%d players, %d moves: %c does not stand on its tail", players, moves, teufel.Letters[letter])

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"sync"
@@ -15,7 +16,6 @@ const (
 	unit       = 130.0 // the side of a field
 	boardY     = 424.0 // the board's middle
 	boardHigh  = 850
-	trialHigh  = 204
 	unseenHigh = 86
 	stroke     = 0.1 // the width of a tail, in sides of a field
 )
@@ -57,43 +57,6 @@ func (c *canvas) fields(v teufel.View, middle float64) {
 	s.lie()
 	s.rim()
 	s.lengths()
-}
-
-// trials draws the ways in which the tile turned over can lie, side by side, each on
-// the real spot and beside it the lengths that it would give.
-func (c *canvas) trials(v teufel.View, y int) {
-	const wide, gap = 344, 12
-	left := (width - len(v.Trials)*(wide+gap) + gap) / 2
-	margin := 0.0
-	if slices.ContainsFunc(v.Trials, func(t teufel.Trial) bool { return len(t.Changed) > 0 }) {
-		margin = 2*badgeSize + chipWide + 16
-	}
-	for i, t := range v.Trials {
-		panel := c.part(left+i*(wide+gap), y, wide, trialHigh)
-		s := scene{panel, v.Teams, t.Placed, t.Tails, point{(wide - margin) / 2, trialHigh / 2}, middleOf(v.Current), 180}
-		s.trial(v, t.Changed, box(wide-margin, 0, margin, trialHigh))
-		if len(v.Trials) > 1 {
-			panel.disc(point{32, 32}, 26, ink)
-			panel.words(strconv.Itoa(i+1), point{32, 32}, lettering, leaf, middle)
-		}
-		panel.frame(box(1.5, 1.5, wide-3, trialHigh-3), 3, ink)
-	}
-}
-
-// trial draws one of them, and in a margin the tails that are others then.
-func (s scene) trial(v teufel.View, changed []int, margin []point) {
-	s.clear(parchment)
-	s.ground()
-	s.signs(v)
-	s.lie()
-	s.rim()
-	s.fill(parchment, margin)
-	step := min(56, (trialHigh-24)/float64(max(1, len(changed)))) // six is all that a tile can change
-	at := margin[0].plus(point{badgeSize + 4, badgeSize + 14})
-	for _, letter := range changed {
-		s.chip(letter, at, at.plus(point{badgeSize + chipWide/2 + 3, 0}))
-		at.y += step
-	}
 }
 
 // unseen draws the kinds of tiles, and how many of each are still to come.
@@ -196,7 +159,7 @@ func (s scene) signs(v teufel.View) {
 	}
 	for field, f := range teufel.TheBoard().Fields {
 		if s.placed[field].Kind == 0 {
-			s.number(f.ID, mean(s.corners(field)...), slices.Contains(v.Namable, field))
+			s.number(f.ID, s.roomiest(field), slices.Contains(v.Namable, field))
 		}
 	}
 	if v.Last >= 0 {
@@ -205,6 +168,18 @@ func (s scene) signs(v teufel.View) {
 	if v.Current >= 0 {
 		s.frame(shrunk(s.corners(v.Current), 0.94), s.scale*0.055, amber)
 	}
+}
+
+// roomiest is where a field has room for a number and its underline: a little nearer to
+// its base than its middle, most where it stands on its tip.
+func (s scene) roomiest(field int) point {
+	corners := s.corners(field)
+	at := mean(corners...)
+	slices.SortFunc(corners, func(a, b point) int { return cmp.Compare(a.y, b.y) })
+	if corners[1].y < at.y {
+		return at.minus(point{0, 0.075 * s.scale})
+	}
+	return at.plus(point{0, 0.025 * s.scale})
 }
 
 // number is that of a free field: underlined if it can be named.
