@@ -58,7 +58,7 @@ func TestAForgottenGameIsArchivedAndRevivedByOnePress(t *testing.T) {
 		time.Sleep(30 * days)
 		before, _ := e.kept.Load(id)
 		e.must(friends[1].Click(board, "Revive"))
-		after := e.sees(friends[0], "time is over <t:")
+		after := e.sees(friends[0], "runs out <t:")
 		time.Sleep(time.Second)
 		if friends[0].Find(e.ch, "**Archived") != nil {
 			t.Errorf("the channel shows\n%s", after.Describe())

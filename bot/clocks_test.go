@@ -14,7 +14,7 @@ import (
 )
 
 // until is where a message says how long somebody has.
-var until = regexp.MustCompile(`time is over <t:[0-9]+:R>`)
+var until = regexp.MustCompile(`runs out <t:[0-9]+:R>`)
 
 func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 	bubble(t, func(t *testing.T) {
@@ -111,7 +111,7 @@ func TestTheHostPausesTheGameFromItsMenu(t *testing.T) {
 			t.Errorf("a guest lets the game go on: %s", text)
 		}
 		e.must(friends[0].Click(board, "Go on"))
-		e.sees(friends[1], "time is over <t:")
+		e.sees(friends[1], "runs out <t:")
 	})
 }
 

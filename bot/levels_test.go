@@ -72,7 +72,7 @@ func TestComputersOfBeforePlayOnAsTheLevelsOfToday(t *testing.T) {
 				e.must(e.user("Marc").Click(lobby, "Join"))
 				lobby = e.sees(anne[0], "Marc")
 				for i, level := range c.now {
-					if !strings.Contains(lobby.Text(), fmt.Sprintf("(computer, %s)", level)) {
+					if !strings.Contains(lobby.Text(), fmt.Sprintf("⚙ (%s)", level)) {
 						t.Errorf("a %s is no %s in the lobby:\n%s", c.before[i], level, lobby.Text())
 					}
 				}

@@ -130,7 +130,7 @@ func (e *evening) prefers(u *discordtest.User, wanted []string) bool {
 // What is done with each action, in the words of the channel.
 var actions = map[string]string{
 	"R1": "Take one card from everyone", "R2": "Take a new task", "R3": "Show your task", "R4": "Take three cards", "R5": "Swap everything",
-	"G1": "Swap tasks", "G2": "Swap all you have", "G3": "Give two alike", "G4": "Put two anywhere", "G5": "A card for somebody",
+	"G1": "Swap tasks", "G2": "Swap everything", "G3": "Give two alike", "G4": "Put two anywhere", "G5": "A card for somebody",
 	"G6": "Everyone gives you one", "G7": "Fill Mac up", "G8": "Shed five of a colour", "G9": "Shed a colour", "G10": "Demand a card",
 	"G11": "Everyone sheds one", "G12": "Take three from anywhere",
 }

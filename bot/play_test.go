@@ -18,7 +18,7 @@ func TestOnePersonPlaysWithThreeComputers(t *testing.T) {
 		anne := e.users("Anne")
 		e.game(anne, 3, discordtest.Opt{"rounds": 2})
 		e.play(anne)
-		if text := e.hears(anne[0].Slash(e.ch, "/scores sheet", nil)); !strings.Contains(text, "Score sheet") || !strings.Contains(text, "\n2 ") {
+		if text := e.hears(anne[0].Slash(e.ch, "/scores sheet", nil)); !strings.Contains(text, "Scores") || !strings.Contains(text, "\n2 ") {
 			t.Errorf("the sheet does not tell of two rounds:\n%s", text)
 		}
 	})

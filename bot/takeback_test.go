@@ -147,7 +147,7 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 					t.Errorf("the log of who watches:\n%s", text)
 				}
 				menu := e.must(griet.Click(board, "More")).Message
-				for label, want := range map[string]string{"Score sheet": "Score sheet", "Rules": "Another section"} {
+				for label, want := range map[string]string{"Scores": "Scores", "Rules": "Another section"} {
 					if m := e.must(griet.Click(menu, label)).Message; !strings.Contains(m.Describe(), want) {
 						t.Errorf("%s says\n%s", label, m.Describe())
 					}

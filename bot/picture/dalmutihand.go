@@ -10,7 +10,7 @@ import (
 
 // The measures of a hand of The Great Dalmuti.
 const (
-	handHigh = 740.0
+	handHigh = 680.0
 	overHand = 214.0 // what is to be beaten, and who has how many cards
 	side     = 20.0
 	between  = 0.09 // groups, in widths of a card

@@ -78,6 +78,7 @@ func scored(v teufel.View) *canvas {
 	s := scene{c, v.Teams, v.Placed, v.Tails, size.times(scale / 2), mean(low, high), scale}
 	s.ground()
 	s.signs(v)
+	s.numbers(v)
 	s.lie()
 	s.rim()
 	return c

@@ -55,3 +55,16 @@ func TestNeighbouringDevilsOfOnePlayerDifferInTone(t *testing.T) {
 		}
 	}
 }
+
+// Beside the field are its devils, and on the other side what is told of the way.
+func TestAWayToLayATileShowsTheDevilsBesideItWhole(t *testing.T) {
+	v := after(t, 2, 52).Detail.(teufel.View)
+	for letter, body := range teufel.TheBoard().Bodies {
+		v.Current = body[0]
+		s := newCanvas(trialWide, trialHigh, parchment).closeBy(v, teufel.Trial{}, true)
+		at, r := s.face(body)
+		if far := s.inner(body[0], at.x); at.x < r || at.x > trialWide-r || at.y < 1.42*r || at.y > trialHigh-r || far < chipsWide+r {
+			t.Errorf("%c stands at %.0f, %.0f", teufel.Letters[letter], at.x, at.y)
+		}
+	}
+}

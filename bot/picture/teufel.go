@@ -54,6 +54,7 @@ func (c *canvas) fields(v teufel.View, middle float64) {
 	s := scene{c, v.Teams, v.Placed, v.Tails, point{width / 2, middle}, point{}, unit}
 	s.paste(bare(), middle-bareY)
 	s.signs(v)
+	s.numbers(v)
 	s.lie()
 	s.rim()
 	s.lengths()
@@ -149,17 +150,11 @@ func (s scene) ground() {
 	s.line(s.scale*0.03, ink, thick...)
 }
 
-// signs are the numbers of free fields, and the marks on the field to be covered and
-// on the one covered last.
+// signs are the marks on the field to be covered and on the one covered last.
 func (s scene) signs(v teufel.View) {
 	for _, field := range []int{v.Last, v.Current} {
 		if field >= 0 {
 			s.fill(straw, shrunk(s.corners(field), 0.97))
-		}
-	}
-	for field, f := range teufel.TheBoard().Fields {
-		if s.placed[field].Kind == 0 {
-			s.number(f.ID, s.roomiest(field), slices.Contains(v.Namable, field))
 		}
 	}
 	if v.Last >= 0 {
@@ -167,6 +162,15 @@ func (s scene) signs(v teufel.View) {
 	}
 	if v.Current >= 0 {
 		s.frame(shrunk(s.corners(v.Current), 0.94), s.scale*0.055, amber)
+	}
+}
+
+// numbers are those of the free fields.
+func (s scene) numbers(v teufel.View) {
+	for field, f := range teufel.TheBoard().Fields {
+		if s.placed[field].Kind == 0 {
+			s.number(f.ID, s.roomiest(field), slices.Contains(v.Namable, field))
+		}
 	}
 }
 

@@ -32,7 +32,7 @@ func lengthText(d time.Duration) games.Text {
 	return games.T("list.last", "First", parts[0], "Next", parts[1])
 }
 
-// timeLine says until when the table visibly waits: of several, for the first.
+// timeLine says since when and until when the table visibly waits: of several, for the first.
 func timeLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	timed := slices.DeleteFunc(slices.Clone(v.Turn), func(seat games.Seat) bool { return g.Clocks[seat].IsZero() })
 	if len(timed) == 0 {
@@ -49,7 +49,7 @@ func timeLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	if len(v.Turn) == 1 {
 		key += ".one"
 	}
-	return t.Key(key, "Who", first, "Until", words.Escaped(since(g.Clocks[first])))
+	return t.Key(key, "Who", first, "Since", words.Escaped(since(g.Since)), "Until", words.Escaped(since(g.Clocks[first])))
 }
 
 // ownClock says how much time somebody has, and what is saved up.

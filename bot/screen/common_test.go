@@ -52,7 +52,7 @@ func (a *album) ending(name string) {
 }
 
 func (s scene) sheet() shot {
-	return s.private(onlooker, "Score sheet", func(who screen.Viewer, g table.Snapshot) discord.Message {
+	return s.private(onlooker, "Scores", func(who screen.Viewer, g table.Snapshot) discord.Message {
 		return s.set.Sheet(who, screen.SheetOf(g), nil)
 	})
 }

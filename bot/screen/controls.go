@@ -96,7 +96,7 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 }
 
 // books lead to what is written down of a game: on the table's message to the log of one
-// that goes on, to the score sheet of one that is over; to the other one in the menu.
+// that goes on, to the scores of one that is over; to the other one in the menu.
 func books(t words.Localizer, g table.Snapshot) (onTable, inMenu discord.Component) {
 	button := func(key string, verb Verb) discord.Component {
 		return discord.Button(discord.Secondary, t.Key(key), at(verb, g.ID))
@@ -104,5 +104,5 @@ func books(t words.Localizer, g table.Snapshot) (onTable, inMenu discord.Compone
 	if g.Ended.IsZero() {
 		return button("button.log", VerbLog), button("button.sheet", VerbSheet)
 	}
-	return button("button.sheet.short", VerbSheet), button("button.log", VerbLog)
+	return button("button.sheet", VerbSheet), button("button.log", VerbLog)
 }

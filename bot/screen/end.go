@@ -46,7 +46,7 @@ func (s *Set) feats(t words.Localizer, g table.Snapshot, finishes []table.Finish
 	game := s.Game(g.Game)
 	var once, added []picture.Feat
 	for _, stat := range game.Statistics {
-		n, who := foremost(stat, finishes)
+		n, who := foremost(stat, finishes, g.Chairs)
 		if len(who) == 0 || len(who) > mostOfFeat || !telling(stat, n) || isScore(stat, finishes, g.Tally.Scores) {
 			continue
 		}
@@ -83,12 +83,13 @@ func telling(stat games.Statistic, n int) bool {
 	return stat.Adds && n > 0 || n > 1
 }
 
-// foremost is the best of a statistic, and who has it; 0 if nobody has any.
-func foremost(stat games.Statistic, finishes []table.Finish) (most int, who []games.Seat) {
+// foremost is the best of a statistic, and who has it; 0 if nobody has any. Among
+// computers being quick is nothing special.
+func foremost(stat games.Statistic, finishes []table.Finish, chairs []table.Chair) (most int, who []games.Seat) {
 	for i, f := range finishes {
 		n, ok := f.Kept[stat.Key]
 		switch {
-		case !ok:
+		case !ok, stat.From != "" && !chairs[i].Human():
 		case len(who) == 0 || n != most && stat.Better(n, most):
 			most, who = n, []games.Seat{games.Seat(i)}
 		case n == most:

@@ -17,7 +17,11 @@ func (h Holidays) lines(t words.Localizer, g table.Snapshot) string {
 	var said strings.Builder
 	for i := range g.Chairs {
 		if one, away := h[games.Seat(i)]; away && g.Status.Open() {
-			said.WriteString("\n" + t.Key("table.holiday", "Who", games.Seat(i), "First", words.Escaped(one.First), "Last", words.Escaped(one.Last)))
+			key := "table.holiday"
+			if one.First == one.Last {
+				key = "table.holiday.day"
+			}
+			said.WriteString("\n" + t.Key(key, "Who", games.Seat(i), "First", words.Escaped(one.First), "Last", words.Escaped(one.Last)))
 		}
 	}
 	return said.String()

@@ -144,7 +144,7 @@ func (a *album) counts(s scene) {
 	g.Chairs = slices.Clone(g.Chairs)
 	g.Chairs[4].Away, g.Chairs[4].Level, g.Chairs[2].Left, g.Chairs[2].Level = true, "hard", true, "hard"
 	g.Places = []table.Place{{Seat: 2, User: g.Chairs[2].User, Place: 6, Left: true}, {Seat: 4, User: g.Chairs[4].User, Place: 6, Left: true}}
-	a.page("who won was away", over.shot("the channel", over.set.Table(g, over.now, nil)), over.shot("anybody · Score sheet", over.set.Sheet(viewer(onlooker), screen.SheetOf(g), nil)))
+	a.page("who won was away", over.shot("the channel", over.set.Table(g, over.now, nil)), over.shot("anybody · Scores", over.set.Sheet(viewer(onlooker), screen.SheetOf(g), nil)))
 	a.page("what a game did", show(over, last, tuesdays), show(over, points, wins, last), show(over, void, last))
 }
 

@@ -30,7 +30,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
 	png, alt := s.tablePicture(t, g, v)
-	head, lines, seats := titleLine(t, g, v)+"\n"+statusLine(t, g, v, png != nil)+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
+	head, lines, seats := under(titleLine(t, g, v), statusLine(t, g, v, png != nil))+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
 	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
 		if png != nil { // no room for more that one looks up
@@ -111,15 +111,17 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View, drawn bool) s
 		return t.Key("table.stopped", "Stopper", stoppedBy(t, g))
 	case table.Finished:
 		if drawn {
-			return t.Key("table.ended", "Day", day(g.Ended.UnixMilli()))
+			return ""
 		}
 		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners), "Day", day(g.Ended.UnixMilli()))
 	}
 	if len(v.Turn) == 0 {
 		return t.Key("table.waits", "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 	}
-	line := t.Key("table.turn", "Who", atTurn(v.Turn), "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
-	return under(line, timeLine(t, g, v))
+	if timed := timeLine(t, g, v); timed != "" {
+		return t.Key("table.turn.timed", "Who", atTurn(v.Turn), "Asked", v.Asked) + "\n" + timed
+	}
+	return t.Key("table.turn", "Who", atTurn(v.Turn), "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 }
 
 // mostAtTurn is how many are named of those whom a table waits for: of more than that

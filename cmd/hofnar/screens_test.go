@@ -150,7 +150,7 @@ func (s *stage) plays(computers int, opts discordtest.Opt) {
 		}
 		s.moves(g)
 	}
-	s.look("end", "Ended <t:")
+	s.look("end", "Play again")
 }
 
 // now is the table as Anne may see it.
@@ -200,7 +200,7 @@ func (s *stage) sees(text string) (m *discordtest.Message) {
 	s.t.Helper()
 	shown := func(list []*discordtest.Message) bool {
 		for _, one := range slices.Backward(list) {
-			if one.Ephemeral() == (text == ofHand) && strings.Contains(one.Text(), text) {
+			if one.Ephemeral() == (text == ofHand) && strings.Contains(one.Describe(), text) {
 				m = one
 				return true
 			}

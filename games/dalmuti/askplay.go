@@ -134,7 +134,7 @@ func rankChoice(key string, p play, hand cards) games.Choice {
 }
 
 func countChoice(key string, p play, _ cards) games.Choice {
-	return games.Choice{Key: key, Sign: cardSigns[p.rank], Text: games.T("dalmuti.choice.play", "Cards", someText(p.rank, p.count))}
+	return games.Choice{Key: key, Sign: cardSigns[p.rank], Text: playText(play{rank: p.rank, count: p.count})}
 }
 
 // kind tells jesters from ordinary ranks in keys.
@@ -145,18 +145,12 @@ func kind(rank int) string {
 	return "plain"
 }
 
-// playChoice says what is played: "Play two 6s and a jester".
+// playChoice is a play, and how many of its cards stay in the hand.
 func playChoice(key string, p play, hand cards) games.Choice {
-	c := games.Choice{Key: key, Sign: cardSigns[p.rank]}
+	c := games.Choice{Key: key, Sign: cardSigns[p.rank], Text: playText(p)}
 	left := hand.of(p.rank) - p.cards().of(p.rank)
-	switch {
-	case p.rank == jester:
-		c.Text = games.T("dalmuti.choice.play_jesters", "Count", p.count)
+	if p.rank == jester {
 		return c
-	case p.jesters > 0:
-		c.Text = games.T("dalmuti.choice.play_with", "Cards", someText(p.rank, p.count-p.jesters), "Count", p.jesters)
-	default:
-		c.Text = games.T("dalmuti.choice.play", "Cards", someText(p.rank, p.count))
 	}
 	if c.Detail = games.T("dalmuti.choice.last", "Count", p.count-p.jesters, "Name", nameOf(p.rank, p.count-p.jesters)); left > 0 {
 		c.Detail = games.T("dalmuti.choice.left", "Name", nameOf(p.rank, 2), "Count", left, "Number", number(left))

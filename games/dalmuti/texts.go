@@ -16,7 +16,7 @@ var (
 		return games.T("dalmuti.cards."+strconv.Itoa(rank), "Count", n, "Number", number(n))
 	})
 	shortTexts = textsOf(func(rank, n int) games.Text {
-		return games.T("dalmuti.some."+kind(rank), "Count", n, "Number", number(n), "Rank", rank)
+		return games.T("dalmuti.some."+strconv.Itoa(n), "Rank", rank)
 	})
 	handTexts = textsOf(func(rank, n int) games.Text {
 		if rank == jester {
@@ -46,8 +46,17 @@ func nameOf(rank, count int) any { return names[rank][count] }
 // cardsText names some cards of one rank: "three Seamstresses (7)".
 func cardsText(rank, count int) games.Text { return cardTexts[rank][count].(games.Text) }
 
-// someText names cards the short way: "three 7s".
-func someText(rank, count int) any { return shortTexts[rank][count] }
+// playText names a play the short way: "Two 6s and a jester".
+func playText(p play) games.Text {
+	some := shortTexts[p.rank][p.count-p.jesters]
+	switch {
+	case p.rank == jester:
+		return games.T("dalmuti.choice.play_jesters", "Count", p.count)
+	case p.jesters > 0:
+		return games.T("dalmuti.choice.play_with", "Cards", some, "Count", p.jesters)
+	}
+	return some.(games.Text)
+}
 
 // laidText names a play: "three Knights (6), one of them a jester".
 func laidText(p play) games.Text {
