@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -61,4 +62,15 @@ func (a *album) knocks() {
 
 	s = at(a.t, played(a.t, "kismet/000", happens("kismet.claim.back")))
 	a.page("a card taken back", s.channel())
+}
+
+func TestAPosterTellsOfNoComputerHowQuickItWas(t *testing.T) {
+	t.Parallel()
+	k := played(t, "kismet/012", end)
+	for i := range k.Chairs[1:] {
+		k.Chairs[1+i] = table.Chair{Name: friends[1+i].Name, Level: "normal"}
+	}
+	if said := at(t, k).channel().text; !strings.Contains(said, "Quickest right knock · Anne:") {
+		t.Errorf("of three who knocked equally soon the poster says\n%s", said)
+	}
 }
