@@ -116,8 +116,8 @@ func (c *canvas) player(v kismet.View, who games.Seat, high float64, turn bool, 
 // laidOff is a pile of cards that lie open.
 func (c *canvas) laidOff(at point) {
 	for i := range 3 {
-		shift := 5 * (1 - float64(i))
-		c.pen(at.plus(point{shift, shift}), 22, 0).blank(leaf, ink, 0.12)
+		shift := 4 * (1 - float64(i))
+		c.pen(at.plus(point{shift, shift}), 19, 0).blank(leaf, ink, 0.12)
 	}
 }
 
