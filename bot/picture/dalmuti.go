@@ -64,9 +64,6 @@ func (p pen) rankCard(rank int, covered bool) {
 	const size = 0.36
 	court[rank](p.within(0, 0.13, 0.4))
 	p.index(rank, -0.42, -0.53, size)
-	q := p
-	q.cos, q.sin = -p.cos, -p.sin
-	q.index(rank, -0.42, -0.635, 0.45*size)
 }
 
 // index is a card's number in its corner; the jester's is a cap.

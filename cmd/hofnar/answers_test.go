@@ -136,13 +136,13 @@ func TestKilledWhileAnswersAreOutstanding(t *testing.T) {
 	}
 	start()
 	answer(users[2])
-	if !users[0].Eventually(ch, 20*time.Second, func([]*discordtest.Message) bool { return users[0].Find(ch, "**Jan**: to answer") != nil }) {
+	if !users[0].Eventually(ch, 20*time.Second, func([]*discordtest.Message) bool { return users[0].Find(ch, "**Jan**: to ") != nil }) {
 		t.Fatal("the table does not wait for Jan alone")
 	}
 	answer(users[5])
 	if !users[0].Eventually(ch, 20*time.Second, func(list []*discordtest.Message) bool {
 		return slices.ContainsFunc(list, func(m *discordtest.Message) bool {
-			return !m.Ephemeral() && len(m.Buttons()) > 0 && !contains(m, "answer to")
+			return !m.Ephemeral() && len(m.Buttons()) > 0 && !contains(m, "**Jan**: to ")
 		})
 	}) {
 		t.Errorf("the card is not carried out:\n%s", users[0].Find(ch, "Dumm gelaufen").Describe())

@@ -244,6 +244,7 @@ func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
 		key = "dalmuti.led"
 	}
 	d.lay(Played{Laid{who, p.rank, p.count, p.jesters}, led}, key, "Who", who, "Cards", laidText(p))
+	d.lastEvent().Public.Drawn = true
 }
 
 // tellTrick closes a trick. A play that ended it at once lay open for no time

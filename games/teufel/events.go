@@ -32,7 +32,8 @@ func (d *draft) tell(key string, pairs ...any) {
 func (d *draft) tellTile(key string) {
 	d.trials = d.tryOut()
 	d.tell(key, "Who", d.player, "Field", fieldNames[d.current], "Tile", d.turnedOver())
-	d.events[len(d.events)-1].Uncovers = true
+	told := &d.events[len(d.events)-1]
+	told.Uncovers, told.Public.Drawn = true, true // what is asked next says it
 }
 
 // tellLaid tells what a tile has done to the tails. A long one that ends longer than
