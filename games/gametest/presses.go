@@ -29,7 +29,7 @@ func Presses(t *testing.T, game *games.Game, may map[string]int, kind func(Deed)
 			most[name] = max(most[name], presses)
 		}
 	}
-	for n := range uint64(effort(80)) {
+	for n := range uint64(effort(32)) {
 		deedsOf(t, companyOf(game, games.Level{Play: games.Random}, 2*n), note)
 		level := game.Levels[n%uint64(len(game.Levels))]
 		deedsOf(t, companyOf(game, level.Within(part), 2*n), note)
