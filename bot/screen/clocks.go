@@ -49,7 +49,7 @@ func timeLine(t words.Localizer, g table.Snapshot, v games.View) string {
 	if len(v.Turn) == 1 {
 		key += ".one"
 	}
-	return t.Key(key, "Who", first, "Since", words.Escaped(since(g.Since)), "Until", words.Escaped(since(g.Clocks[first])))
+	return t.Key(key, "Who", first, "Until", words.Escaped(since(g.Clocks[first])))
 }
 
 // ownClock says how much time somebody has, and what is saved up.

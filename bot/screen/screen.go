@@ -139,8 +139,8 @@ func lines(list []string) discord.Component {
 // A phone 360 px wide shows a row of buttons whose labels and edges take so many
 // characters together.
 const (
-	wideRow   = 40
-	wideEdge  = 5
+	wideRow   = 43
+	wideEdge  = 6
 	wideEmoji = 2
 )
 

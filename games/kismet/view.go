@@ -192,7 +192,7 @@ func (s *State) rolled() []games.Text {
 // his pile.
 func (s *State) lines(who games.Seat) []games.Text {
 	var lines []games.Text
-	if s.dice.joker() {
+	if s.dice.joker() && s.phase != isOver {
 		lines = append(lines, games.T("kismet.line.joker"))
 	}
 	if who >= 0 && s.piles[who] != 0 {
