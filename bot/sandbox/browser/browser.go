@@ -116,12 +116,16 @@ func Run(ctx context.Context, t *testing.T, what string, steps ...Step) {
 	}
 }
 
-// Until waits until an expression holds on the page.
+// Until waits until an expression holds on the page, also where that is loading anew.
 func Until(ctx context.Context, t *testing.T, what, expression string) {
 	t.Helper()
 	short, stop := context.WithTimeout(ctx, moment)
 	defer stop()
-	if _, err := chromedp.Run(short, chromedp.Poll[bool](expression)); err != nil {
+	_, err := chromedp.Run(short, chromedp.Poll[bool](expression))
+	for err != nil && strings.Contains(err.Error(), "Cannot find context") { // of the page before
+		_, err = chromedp.Run(short, chromedp.Poll[bool](expression))
+	}
+	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
 }
