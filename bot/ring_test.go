@@ -170,9 +170,11 @@ func choose(u *discordtest.User, ch *discordtest.Channel, wanted string) error {
 		return err
 	}
 	hand := reply.Message
-	if menus := hand.Menus(); len(menus) > 0 {
-		_, err = u.Select(hand, menus[0].CustomID, wanted)
-		return err
+	for _, menu := range hand.Menus() {
+		if slices.ContainsFunc(menu.Options, func(o discordtest.MenuOption) bool { return o.Value == wanted }) {
+			_, err = u.Select(hand, menu.CustomID, wanted)
+			return err
+		}
 	}
 	_, err = u.Click(hand, labelled(hand, ":"+wanted))
 	return err

@@ -102,9 +102,9 @@ func (b *Bot) deedOf(r *request, c screen.Control) (table.Action, handler) {
 	case screen.VerbMoveTo:
 		return table.MoveSeat{Who: c.Rest, To: seatOf(c.Value())}, menu
 	case screen.VerbAct, screen.VerbOrder:
-		return table.Choose{Version: c.Number, Picks: c.Picks(), Standing: c.Verb == screen.VerbOrder}, hand
+		return table.Choose{Version: c.Number, Picks: c.Picks, Standing: c.Verb == screen.VerbOrder}, hand
 	case screen.VerbPublic:
-		return table.Choose{Version: c.Number, Public: true, Picks: c.Picks()}, acted
+		return table.Choose{Version: c.Number, Public: true, Picks: c.Picks}, acted
 	case screen.VerbRace:
 		return race(r, c)
 	case screen.VerbCallOff:

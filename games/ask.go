@@ -49,12 +49,15 @@ func UnpackPicks(s string) Picks {
 	return picks
 }
 
-// MostOptions is how many options a question may have: what fits Discord's menus.
-const MostOptions = 25
+// How many options a question may have: what fits Discord's menus.
+const (
+	MostEntries = 25              // of one menu: where more or fewer than one may be picked
+	MostOptions = 6 * MostEntries // where one is picked, from any of several menus
+)
 
-// Question is one thing to choose. It fits Discord: at most MostOptions options with
-// labels of at most 80 characters in any language; a game asks in several steps
-// where there could be more.
+// Question is one thing to choose. It fits Discord: no more options than a message has
+// room for, with labels of at most 80 characters in any language; a game asks in several
+// steps where there could be more.
 type Question struct {
 	Text     Text
 	Options  []Choice
@@ -90,6 +93,9 @@ type Choice struct {
 	// Main marks the one likely wanted, Grave one that cannot be taken back
 	// and hurts the player.
 	Main, Grave bool
+	// Alone: it goes with no other where several may be picked, and is shown apart from
+	// them: "Claim nothing".
+	Alone bool
 	// Declines: of a question that nobody else knows of, what is answered for somebody
 	// whose time is over.
 	Declines bool
@@ -110,14 +116,23 @@ func (q *Question) Find(key string) (Choice, bool) {
 	return Choice{}, false
 }
 
+// Pickable are the options of which so many may be picked at once.
+func (q *Question) Pickable(n int) []Choice {
+	if n < 2 {
+		return q.Options
+	}
+	return slices.DeleteFunc(slices.Clone(q.Options), func(c Choice) bool { return c.Alone })
+}
+
 // Takes reports whether these keys answer the question: as many as it wants,
-// all of them its own, none twice.
+// all of them its own, none twice, none beside one that stands alone.
 func (q *Question) Takes(keys []string) bool {
 	if len(keys) < q.Min || len(keys) > q.Max {
 		return false
 	}
 	for i, key := range keys {
-		if _, ok := q.Find(key); !ok || slices.Contains(keys[:i], key) {
+		c, ok := q.Find(key)
+		if !ok || c.Alone && len(keys) > 1 || slices.Contains(keys[:i], key) {
 			return false
 		}
 	}

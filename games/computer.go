@@ -79,9 +79,10 @@ func Random(s Sight) Thought {
 // RandomPick answers one question at random.
 func RandomPick(q *Question, r *rand.Rand) []string {
 	n := q.Min + r.IntN(q.Max-q.Min+1)
+	options := q.Pickable(n)
 	pick := make([]string, 0, n)
-	for _, i := range r.Perm(len(q.Options))[:n] {
-		pick = append(pick, q.Options[i].Key)
+	for _, i := range r.Perm(len(options))[:n] {
+		pick = append(pick, options[i].Key)
 	}
 	return pick
 }

@@ -52,7 +52,7 @@ func (w Way) further(answer []Choice) Way {
 func (q *Question) answers() iter.Seq[[]Choice] {
 	return func(yield func([]Choice) bool) {
 		for n := q.Min; n <= q.Max; n++ {
-			if !choose(q.Options, n, nil, yield) {
+			if !choose(q.Pickable(n), n, nil, yield) {
 				return
 			}
 		}

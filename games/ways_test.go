@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"math/rand/v2"
 	"reflect"
 	"testing"
 
@@ -84,6 +85,34 @@ func TestLeadersHaveTheMostPointsAndShareATie(t *testing.T) {
 	} {
 		if got := games.Leaders(c.scores); !reflect.DeepEqual(got, c.leaders) {
 			t.Errorf("of %v the leaders are %v, expected %v", c.scores, got, c.leaders)
+		}
+	}
+}
+
+func TestWhatStandsAloneIsPickedWithNoOther(t *testing.T) {
+	q := &games.Question{Min: 1, Max: 2, Options: []games.Choice{{Key: "x"}, {Key: "no", Alone: true}, {Key: "y"}}}
+	var acts []string
+	for way := range games.Ways(func(picks games.Picks) games.Prompt {
+		if len(picks) == 0 {
+			return games.Prompt{Question: q}
+		}
+		return games.Prompt{Act: games.Act(games.PackPicks(picks))}
+	}) {
+		acts = append(acts, string(way.Act))
+		if !q.Takes(way.Picks[0]) {
+			t.Errorf("%v is offered and not taken", way.Picks)
+		}
+	}
+	if want := []string{"x", "no", "y", "x,y"}; !reflect.DeepEqual(acts, want) {
+		t.Errorf("ways lead to %v, wanted %v", acts, want)
+	}
+	if q.Takes([]string{"x", "no"}) {
+		t.Error("what stands alone is taken with another")
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 100 {
+		if pick := games.RandomPick(q, r); !q.Takes(pick) {
+			t.Errorf("%v is picked at random", pick)
 		}
 	}
 }

@@ -15,9 +15,10 @@ import (
 type Control struct {
 	Verb   Verb
 	Table  table.ID
-	Number int      // the version that it was shown under, or whatever the verb counts
-	Rest   string   // picks, or whatever the verb takes
-	Values []string // chosen in its menu, nil where it is none
+	Number int         // the version that it was shown under, or whatever the verb counts
+	Rest   string      // picks, or whatever the verb takes
+	Values []string    // chosen in its menu, nil where it is none
+	Picks  games.Picks // once it is read, of a choice: those of Rest and of its menu
 }
 
 // Verb is what a control does.
@@ -104,6 +105,17 @@ func (c Control) ID(more ...string) string {
 	return fmt.Sprintf("%s:%s:%d:%s", c.Verb, c.Table, c.Number, c.Rest)
 }
 
+// menuMark parts picks from the number of the menu, where a question has several.
+const menuMark = "#"
+
+// inMenu is the control of one of several menus, counted from 0, which must differ.
+func (c Control) inMenu(n int) Control {
+	if n > 0 {
+		c.Rest += menuMark + strconv.Itoa(n)
+	}
+	return c
+}
+
 // at is a control without number or picks.
 func at(v Verb, id table.ID) string { return Control{Verb: v, Table: id}.ID() }
 
@@ -115,16 +127,12 @@ func ReadControl(id string, values []string) (c Control, ok bool) {
 		return Control{}, false
 	}
 	n, err := strconv.Atoi(parts[2])
-	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3], values}, err == nil
-}
-
-// Picks are those of the control and of its menu.
-func (c Control) Picks() games.Picks {
-	picks := games.UnpackPicks(c.Rest)
-	if c.Values != nil {
-		picks = append(picks, c.Values)
+	packed, _, _ := strings.Cut(parts[3], menuMark)
+	picks := games.UnpackPicks(packed)
+	if values != nil {
+		picks = append(picks, values)
 	}
-	return picks
+	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3], values, picks}, err == nil
 }
 
 // Value is what was chosen in the menu, the first if several were; empty if none was.

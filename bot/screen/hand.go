@@ -134,27 +134,31 @@ const (
 	fewChoices    = 10
 )
 
-// choices makes buttons of a few choices and a menu of many. In a hand, what can also be
-// given ahead has its buttons below them, always in the same place.
+// choices makes buttons of a few choices and menus of many. What stands alone has its
+// button below them, always in the same place, and in a hand so has what can also be given
+// ahead.
 func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control, drawn bool) (parts []discord.Component) {
 	var offered []games.Choice
 	var now, below []discord.Component
 	for _, o := range withoutAliases(q) {
 		button := s.choiceButton(t, o, g, c, drawn)
-		if c.Verb != VerbAct || o.Standing.Empty() {
+		switch {
+		case c.Verb == VerbAct && !o.Standing.Empty():
+			order := c
+			order.Verb = VerbOrder
+			below = append(below, button, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
+		case o.Alone:
+			below = append(below, button)
+		default:
 			offered, now = append(offered, o), append(now, button)
-			continue
 		}
-		order := c
-		order.Verb = VerbOrder
-		below = append(below, button, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
 	}
 	few := fewRows
 	if c.Verb == VerbPublic {
 		few = fewRowsPublic
 	}
 	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > few || len(now) > fewChoices {
-		parts = []discord.Component{discord.Row(s.choiceMenu(t, q, offered, g.Game, c))}
+		parts = s.choiceMenus(t, q, offered, g.Game, c)
 	}
 	return append(parts, rows(below)...)
 }
@@ -195,7 +199,9 @@ func (s *Set) sign(game string, o games.Choice) discord.Emoji {
 	return discord.Emoji{Name: o.Emoji}
 }
 
-func (s *Set) choiceMenu(t words.Localizer, q *games.Question, offered []games.Choice, game string, c Control) discord.Component {
+// choiceMenus makes as many menus as take these choices, in parts of about one size; each
+// says what it begins and ends with.
+func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.Choice, game string, c Control) (parts []discord.Component) {
 	var list []discord.SelectOption
 	for _, o := range offered {
 		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), s.sign(game, o)))
@@ -204,7 +210,15 @@ func (s *Set) choiceMenu(t words.Localizer, q *games.Question, offered []games.C
 	if q.Min < q.Max {
 		key = "hand.choose.some"
 	}
-	return discord.Menu(c.ID(), t.Key(key, "Count", q.Max), q.Min, q.Max, list)
+	menus := (len(list) + discord.MaxOptions - 1) / discord.MaxOptions
+	for n := range menus {
+		part, says := list[n*len(list)/menus:(n+1)*len(list)/menus], t.Key(key, "Count", q.Max)
+		if menus > 1 {
+			says = t.Key("hand.choose.part", "First", part[0].Label, "Last", part[len(part)-1].Label)
+		}
+		parts = append(parts, discord.Row(discord.Menu(c.inMenu(n).ID(), says, q.Min, q.Max, part)))
+	}
+	return parts
 }
 
 // raceID is the custom id of a race's button.

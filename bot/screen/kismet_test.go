@@ -51,8 +51,8 @@ func (a *album) knocks() {
 	s := at(a.t, played(a.t, "kismet/033", phase("claim")))
 	a.page("a knock is won", s.channel(), s.asking("kismet.ask.claim"), s.hand(s.waiting()))
 
-	s = at(a.t, played(a.t, "kismet/204", both(phase("claim"), asks("kismet.ask.card.joker"))))
-	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.claim"), s.asking("kismet.ask.card.joker"))
+	s = at(a.t, played(a.t, "kismet/204", asks("kismet.ask.claim.joker")))
+	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.claim.joker"))
 
 	s = at(a.t, played(a.t, "kismet/033", happens("kismet.knock.late")))
 	a.page("a knock too late", s.channel())

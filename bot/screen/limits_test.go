@@ -129,8 +129,8 @@ func TestFlawsOfAMessageAreFound(t *testing.T) {
 }
 
 func TestAQuestionHasAsManyOptionsAsAMenu(t *testing.T) {
-	if games.MostOptions != discord.MaxOptions {
-		t.Errorf("a question may have %d options, a menu %d entries", games.MostOptions, discord.MaxOptions)
+	if games.MostEntries != discord.MaxOptions {
+		t.Errorf("a question may have %d options, a menu %d entries", games.MostEntries, discord.MaxOptions)
 	}
 }
 

@@ -35,6 +35,9 @@ func (a *album) actions() {
 	s := at(a.t, played(a.t, "murphy/048", asks("murphy.ask.target")))
 	a.page("an action on somebody", s.channel(), s.asking("murphy.ask.target"))
 
+	s = at(a.t, played(a.t, "murphy/048", asks("murphy.ask.named")))
+	a.page("a demand", s.asking("murphy.ask.named"))
+
 	s = at(a.t, played(a.t, "murphy/048", asks("murphy.ask.answer")))
 	a.page("everybody sheds a card", s.channel(), s.asking("murphy.ask.answer"))
 

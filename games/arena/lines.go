@@ -64,14 +64,15 @@ type question struct {
 }
 
 type option struct {
-	Key  string     `json:"key"`
-	Text games.Text `json:"text"`
+	Key   string     `json:"key"`
+	Text  games.Text `json:"text"`
+	Alone bool       `json:"alone,omitempty"`
 }
 
 func questionOf(q *games.Question) *question {
 	asked := &question{q.Text, q.Min, q.Max, make([]option, len(q.Options))}
 	for i, c := range q.Options {
-		asked.Options[i] = option{c.Key, c.Text}
+		asked.Options[i] = option{c.Key, c.Text, c.Alone}
 	}
 	return asked
 }

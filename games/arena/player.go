@@ -48,7 +48,10 @@ type message struct {
 	News     []json.RawMessage `json:"news"`
 	Question struct {
 		Min, Max int
-		Options  []struct{ Key string }
+		Options  []struct {
+			Key   string
+			Alone bool
+		}
 	} `json:"question"`
 	Over int `json:"over"`
 }

@@ -31,9 +31,12 @@ func (t tree) ask(picks games.Picks) games.Prompt {
 		}
 		q.Min, q.Max = min(q.Min, len(next)), max(q.Max, len(next))
 		for _, key := range next {
-			if _, known := q.Find(key); !known {
-				q.Options = append(q.Options, games.Choice{Key: key})
+			i := slices.IndexFunc(q.Options, func(c games.Choice) bool { return c.Key == key })
+			if i < 0 {
+				i = len(q.Options)
+				q.Options = append(q.Options, games.Choice{Key: key, Alone: true})
 			}
+			q.Options[i].Alone = q.Options[i].Alone && len(next) < 2
 		}
 	}
 	if len(q.Options) == 0 {
@@ -104,7 +107,7 @@ func (w *walk) give(keys []string) {
 func (w *walk) question() *games.Question {
 	q := &games.Question{Min: w.at.Question.Min, Max: w.at.Question.Max, Open: w.at.Optional}
 	for _, o := range w.at.Question.Options {
-		q.Options = append(q.Options, games.Choice{Key: o.Key})
+		q.Options = append(q.Options, games.Choice{Key: o.Key, Alone: o.Alone})
 	}
 	return q
 }

@@ -17,7 +17,7 @@ import (
 const (
 	longestSection  = 4000
 	longestBlurb    = 100
-	mostGameOptions = games.MostOptions - 7 // these are the house's own
+	mostGameOptions = games.MostEntries - 7 // these are the house's own
 )
 
 var commandName = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
@@ -66,7 +66,7 @@ func lackingFields(game *games.Game) (missing []error) {
 		need(l.Key != "" && l.Play != nil, fmt.Sprintf("Key or Play of its level %q", l.Key))
 	}
 	need(len(game.Rules) > 0, "Rules, the sections of its rules page")
-	need(len(game.Rules) <= games.MostOptions, fmt.Sprintf("room for more than %d sections of its rules page", games.MostOptions))
+	need(len(game.Rules) <= games.MostEntries, fmt.Sprintf("room for more than %d sections of its rules page", games.MostEntries))
 	need(len(game.Options) <= mostGameOptions, fmt.Sprintf("room for more than %d options", mostGameOptions))
 	need(game.Legacy == nil || sound(*game.Legacy, game.Options), "Order or Chance of its Legacy, or a yes or no with House and Sequel for it")
 	for _, race := range game.Races {
@@ -95,8 +95,8 @@ func lackingOption(game string, o games.Option) error {
 	if !commandName.MatchString(o.Key) {
 		return fmt.Errorf("%s lacks Key of its option %q", game, o.Key)
 	}
-	if len(o.Choices) > games.MostOptions {
-		return fmt.Errorf("%s lacks room for more than %d choices of its option %s", game, games.MostOptions, o.Key)
+	if len(o.Choices) > games.MostEntries {
+		return fmt.Errorf("%s lacks room for more than %d choices of its option %s", game, games.MostEntries, o.Key)
 	}
 	ok := false
 	switch v := o.Default.(type) {

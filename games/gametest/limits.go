@@ -38,11 +38,19 @@ func (m *match) checkPrompt(who games.Seat, picks games.Picks, p games.Prompt) {
 
 func (m *match) checkQuestion(packed string, q *games.Question) {
 	m.t.Helper()
-	if len(q.Options) > games.MostOptions {
+	most := games.MostOptions
+	if q.Min != 1 || q.Max != 1 {
+		most = games.MostEntries
+	}
+	if len(q.Options) > most {
 		m.t.Errorf("picks %q: %d options", packed, len(q.Options))
 	}
-	if q.Min < 0 || q.Max < 1 || q.Min > q.Max || q.Max > len(q.Options) {
-		m.t.Errorf("picks %q: pick %d to %d of %d", packed, q.Min, q.Max, len(q.Options))
+	together := len(q.Pickable(2))
+	if q.Min < 0 || q.Max < 1 || q.Min > q.Max || q.Max > max(1, together) {
+		m.t.Errorf("picks %q: pick %d to %d of %d", packed, q.Min, q.Max, together)
+	}
+	if q.Min != 1 && together < len(q.Options) {
+		m.t.Errorf("picks %q: an option stands alone where not one may be picked", packed)
 	}
 	if q.Settled && (q.Min != 1 || q.Max != 1 || slices.ContainsFunc(q.Options[1:], func(c games.Choice) bool { return !c.Alias })) {
 		m.t.Errorf("picks %q: it is settled, and there is a choice", packed)

@@ -45,7 +45,7 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	case len(picks) == 0:
 		return games.Prompt{Question: s.question(tries)}
 	case only(picks[0]) == keyLayOff && kindOf(tries[0]) == discard:
-		return s.askCards(who, discard, tries, picks[1:])
+		return s.laidOff(s.cardQuestion("kismet.ask.card", who, tries), discard, picks[1:])
 	}
 	return done(tries, picks)
 }
@@ -90,38 +90,33 @@ func (s *State) question(tries []games.Move) *games.Question {
 	return q
 }
 
-// askClaim offers every winner the same, so that the offer tells nothing. In a joker roll
-// two cards can be laid off, and are asked for apart from what is no card.
+// askClaim offers every winner the same, so that the offer tells nothing.
 func (s *State) askClaim(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
-	offered, joker := s.cardChoices(who, cardsOf(tries)), s.dice.joker()
-	if joker {
-		offered = []games.Choice{choices[discard]}
-	}
-	switch {
-	case len(picks) == 0:
-		return games.Prompt{Question: &games.Question{
-			Text: games.T("kismet.ask.claim", "Who", s.active), Min: 1, Max: 1, Untested: true, Button: games.T("kismet.button.claim"),
-			Options: append(offered,
-				games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Detail: games.T("kismet.choice.back.about")},
-				games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline")}),
-		}}
-	case named[only(picks[0])] != 0:
+	if len(picks) > 0 && named[only(picks[0])] != 0 {
 		return done(tries, picks)
-	case !joker:
-		return s.askCards(who, claim, tries, picks)
-	case only(picks[0]) == keyLayOff:
-		return s.askCards(who, claim, tries, picks[1:])
 	}
-	return games.Prompt{}
+	q := s.cardQuestion("kismet.ask.claim", who, tries)
+	q.Button = games.T("kismet.button.claim")
+	q.Options = append(q.Options,
+		games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Alone: true},
+		games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline"), Alone: true})
+	return s.laidOff(q, claim, picks)
 }
 
-// askCards asks which card to lay off, and in a joker roll for a further one, which goes
-// on top of the one that fits.
-func (s *State) askCards(who games.Seat, kind games.Move, tries []games.Move, picks games.Picks) games.Prompt {
-	q := &games.Question{Text: games.T("kismet.ask.card"), Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, cardsOf(tries))}
+// cardQuestion asks which card to lay off, and in a joker roll for a further one.
+func (s *State) cardQuestion(words string, who games.Seat, tries []games.Move) *games.Question {
+	q := &games.Question{Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, cardsOf(tries))}
 	if s.dice.joker() {
-		q.Text, q.Max = games.T("kismet.ask.card.joker"), min(2, len(q.Options))
+		words += ".joker"
+		q.Max = max(1, min(2, len(q.Options)))
 	}
+	q.Text = games.T(words, "Who", s.active)
+	return q
+}
+
+// laidOff is the move that the cards picked come to. The further one goes on top of the
+// one that fits.
+func (s *State) laidOff(q *games.Question, kind games.Move, picks games.Picks) games.Prompt {
 	if len(picks) != 1 || !q.Takes(picks[0]) {
 		return q.Put(picks)
 	}

@@ -287,6 +287,27 @@ func TestNobodyIsToldWhatFits(t *testing.T) {
 	}
 }
 
+func TestAClaimAfterAJokerRollIsOneQuestion(t *testing.T) {
+	b := sit(t, "2 2 2")
+	b.do(0, roll)
+	b.do(0, says)
+	b.do(2, knocks)
+	q := b.state.Ask(2, nil).Question
+	if q.Max != 2 || len(q.Pickable(2)) != 11 || len(q.Options) != 13 {
+		t.Errorf("up to %d of %d are picked, %d of them together", q.Max, len(q.Options), len(q.Pickable(2)))
+	}
+	for _, picks := range []string{"4", "4,7", "7,4", "back", "decline"} {
+		if b.state.Ask(2, games.UnpackPicks(picks)).Act == nil {
+			t.Errorf("%s comes to nothing", picks)
+		}
+	}
+	for _, picks := range []string{"4,back", "back,decline", "4,7,8", "4/7"} {
+		if act := b.state.Ask(2, games.UnpackPicks(picks)).Act; act != nil {
+			t.Errorf("%s comes to %s", picks, act)
+		}
+	}
+}
+
 func TestRowsMayBeShuffledAndRecordsDoNotCare(t *testing.T) {
 	agreed, err := games.Agree(kismet.Game.Options, json.RawMessage(`{"rows":"shuffled"}`))
 	if err != nil {

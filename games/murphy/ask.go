@@ -1,7 +1,6 @@
 package murphy
 
 import (
-	"iter"
 	"slices"
 	"strconv"
 
@@ -43,11 +42,11 @@ type path struct {
 	show  bool // the last pick shows the task that it fulfils
 }
 
-// level is one of the questions into which a step is divided.
+// level is how a step is asked for: the key and the words of each option, and the question.
 type level struct {
 	key  func(step) string
 	word func(*path, string, step) games.Choice
-	text func(*path, step) games.Text
+	text func(*path) games.Text
 }
 
 // step makes the next step with the picks that belong to it. When they are at their end it
@@ -65,16 +64,16 @@ func (p *path) step() (q *games.Question, on bool) {
 	if p.sofar.ask == forTurn {
 		p.unfold()
 	}
-	for _, l := range p.levels(legal) {
-		if len(p.picks) == 0 {
-			return p.question(l, legal), false
-		}
-		if legal = l.picked(legal, p.picks[0]); len(legal) == 0 {
-			return nil, false
-		}
-		p.picks = p.picks[1:]
+	l := p.level()
+	if len(p.picks) == 0 {
+		return p.question(l, legal), false
 	}
-	s := stepOf(legal[0])
+	i := slices.IndexFunc(legal, func(m games.Move) bool { return slices.Equal(p.picks[0], []string{l.key(stepOf(m))}) })
+	if i < 0 {
+		return nil, false
+	}
+	p.picks = p.picks[1:]
+	s := stepOf(legal[i])
 	p.choose(p.who, s)
 	p.claims()
 	if s.what == stepAct && (s.card == green(1) || s.card == green(2)) {
@@ -83,41 +82,15 @@ func (p *path) step() (q *games.Question, on bool) {
 	return nil, true
 }
 
-// groups are the steps that have a key in common, as they are listed.
-func (l level) groups(legal []games.Move) iter.Seq2[string, []games.Move] {
-	return func(yield func(string, []games.Move) bool) {
-		for len(legal) > 0 {
-			key, n := l.key(stepOf(legal[0])), 1
-			for n < len(legal) && l.key(stepOf(legal[n])) == key {
-				n++
-			}
-			if !yield(key, legal[:n]) {
-				return
-			}
-			legal = legal[n:]
-		}
-	}
-}
-
-// picked are the steps that an answer leaves, none if it is none.
-func (l level) picked(legal []games.Move, answer []string) []games.Move {
-	for key, group := range l.groups(legal) {
-		if len(answer) == 1 && answer[0] == key {
-			return group
-		}
-	}
-	return nil
-}
-
 func (p *path) question(l level, legal []games.Move) *games.Question {
-	q := &games.Question{Text: l.text(p, stepOf(legal[0])), Min: 1, Max: 1, Options: make([]games.Choice, 0, min(len(legal), games.MostOptions))}
-	for key, group := range l.groups(legal) {
-		c := l.word(p, key, stepOf(group[0]))
+	q := &games.Question{Text: l.text(p), Min: 1, Max: 1, Options: make([]games.Choice, 0, len(legal))}
+	for _, m := range legal {
+		c := l.word(p, l.key(stepOf(m)), stepOf(m))
 		switch {
-		case len(group) == 1 && p.fulfils(stepOf(group[0])):
+		case p.fulfils(stepOf(m)):
 			q.Options = append(q.Options, p.fulfilling(c)...)
 		case p.sofar.ask == forTurn:
-			q.Options = append(q.Options, p.folded(c, games.MostOptions-len(legal))...)
+			q.Options = append(q.Options, p.folded(c, games.MostEntries-len(legal))...)
 		default:
 			q.Options = append(q.Options, c)
 		}
@@ -125,38 +98,22 @@ func (p *path) question(l level, legal []games.Move) *games.Question {
 	return q
 }
 
-// levels are the questions that lead to one of these steps: where there are many cards,
-// by colour first, then the card, and then its place.
-func (p *path) levels(legal []games.Move) []level {
+// level is how the next step is asked for.
+func (p *path) level() level {
 	switch p.sofar.ask {
 	case forCard, forPair, forNamed:
-		return cardLevels(p.offered(legal))
+		return byCard
 	case forPlaced:
-		if p.offered(legal) <= games.MostOptions {
-			return []level{byPlacedCard}
-		}
-		cards := 0
-		for range byCard.groups(legal) {
-			cards++
-		}
-		return append(cardLevels(cards), byPlace)
+		return byPlacedCard
 	case forPlace:
-		return []level{byPlace}
+		return byPlace
 	}
-	return []level{plain}
-}
-
-func cardLevels(n int) []level {
-	if n > games.MostOptions {
-		return []level{byGroup, byCard}
-	}
-	return []level{byCard}
+	return plain
 }
 
 var (
-	byGroup      = level{func(s step) string { return groupOf(s.card) }, wordGroup, (*path).text}
 	byCard       = level{func(s step) string { return s.card.String() }, wordCard, (*path).text}
-	byPlace      = level{func(s step) string { return placeKeys[s.at] }, wordPlace, textOfPlace}
+	byPlace      = level{func(s step) string { return placeKeys[s.at] }, wordPlace, (*path).textOfPlace}
 	byPlacedCard = level{func(s step) string { return placedKeys[s.card][s.at] }, wordPlacedCard, (*path).text}
 	plain        = level{step.key, wordStep, (*path).text}
 )
@@ -196,13 +153,6 @@ func (s step) key() string {
 		return s.card.String()
 	}
 	return placeKeys[s.at]
-}
-
-func groupOf(c card) string {
-	if !c.isNumber() {
-		return "actions"
-	}
-	return colours[c.colour() : c.colour()+1]
 }
 
 // askSure makes sure where somebody would give a fulfilled task away.

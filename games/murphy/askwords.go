@@ -3,7 +3,7 @@ package murphy
 import "hofnar/games"
 
 // text is what a step asks for.
-func (p *path) text(step) games.Text {
+func (p *path) text() games.Text {
 	m := &p.sofar
 	number := func(key string) games.Text {
 		if m.wanted == 1 {
@@ -65,20 +65,9 @@ func (p *path) textOfAll() games.Text {
 	return games.T("murphy.ask."+key, "Count", p.sofar.wanted)
 }
 
-// textOfPlace asks where a card goes, the one of the step or the next one of a colour.
-func textOfPlace(p *path, s step) games.Text {
-	if s.what == stepPlace {
-		s.card = p.sofar.cards[p.sofar.n]
-	}
-	return games.T("murphy.ask.place", "Card", cardText(s.card))
-}
-
-func wordGroup(_ *path, key string, s step) games.Choice {
-	c := choice(key, "group."+key)
-	if s.card.isNumber() {
-		c.Sign = key
-	}
-	return c
+// textOfPlace asks where the next card of a colour goes.
+func (p *path) textOfPlace() games.Text {
+	return games.T("murphy.ask.place", "Card", cardText(p.sofar.cards[p.sofar.n]))
 }
 
 // signed is a choice with its card or colour as its sign.

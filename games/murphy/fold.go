@@ -77,17 +77,6 @@ func (p *path) fulfils(steps ...step) bool {
 	return after.sofar.ask == forClaim
 }
 
-// offered is how many options there are if each of these steps is one.
-func (p *path) offered(legal []games.Move) int {
-	n := len(legal)
-	for _, m := range legal {
-		if p.fulfils(stepOf(m)) {
-			n++
-		}
-	}
-	return n
-}
-
 // fulfilling are the options for a card that fulfils the task, which the others do not.
 func (p *path) fulfilling(c games.Choice) []games.Choice {
 	show := shown(c)

@@ -17,7 +17,7 @@ func (p *path) together() (q *games.Question, on, asks bool) {
 	}
 	options, named := p.copies()
 	switch {
-	case len(options) > games.MostOptions:
+	case len(options) > games.MostEntries:
 		return nil, false, false
 	case len(p.picks) == 0:
 		return &games.Question{Text: p.textOfAll(), Options: options, Min: m.wanted, Max: m.wanted}, false, true

@@ -27,7 +27,7 @@ func key(picks games.Picks) string {
 
 // askField asks for the compartment first where there are many fields.
 func askField(list set, picks games.Picks) games.Prompt {
-	if list.size() > games.MostOptions {
+	if list.size() > games.MostEntries {
 		if len(picks) == 0 {
 			return games.Prompt{Question: askCompartment(list)}
 		}
