@@ -65,7 +65,7 @@ func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	k := handKey{a.hand.ID, r.viewer.User}
 	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
 	r.show(drawn.message, kept)
-	if before != nil && (!r.in.Ephemeral || r.moved) {
+	if before != nil && r.anew() {
 		h.run("old hand", before.withdraw) // it would ask what is answered
 	}
 	h.mu.Lock()
@@ -223,7 +223,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if e.note != "" {
 		m = h.screens.Hand(r.viewer, g, e.note)
 	}
-	now, err := e.picture.Send(m, func(m discord.Message) (discord.Posted, error) { return r.edit(e.ctx, m) })
+	now, err := r.edit(e.ctx, m.Keeping(e.picture))
 	superseded := e.ctx.Err() != nil
 	if h.end(o, r, m, now, err) || superseded {
 		return

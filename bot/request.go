@@ -39,26 +39,12 @@ type request struct {
 	out     chan struct{} // closed once the first response has been given
 	settled chan struct{} // closed once the answer stands there
 
-	// To be read once out is closed: the first response was that an answer will come;
-	// it went into a new message, since the old one is gone.
-	deferred, moved bool
-	sent            discord.Posted // what was shown; to be read once show has returned
+	deferred bool           // the first response was that an answer will come; to be read once out is closed
+	sent     discord.Posted // what was shown; to be read once show has returned
 }
 
 func viewer(in discord.Interaction) screen.Viewer {
 	return screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}
-}
-
-// respond gives the first response. The message whose control was used may be gone,
-// since a newer one has taken its place: then a new one, if any, is the answer.
-func (r *request) respond(kind int, m *discord.Message, instead int, other *discord.Message) error {
-	now, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, discord.Response{Type: kind, Message: m})
-	if discord.IsCode(err, discord.UnknownMessage) && instead != kind {
-		r.moved = true
-		return r.respond(instead, other, instead, nil)
-	}
-	r.deferred, r.sent = err == nil && kind == discord.ReplyLater, now
-	return err
 }
 
 // given reports whether the answer stands there.
@@ -77,15 +63,17 @@ func (r *request) later() {
 		return
 	}
 	defer close(r.out)
-	kind := discord.ReplyLater
+	later := discord.Response{Type: discord.ReplyLater}
 	if r.in.Ephemeral {
-		kind = discord.UpdateLater
+		later = discord.Response{Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.ReplyLater}}
 	}
-	r.failed(r.respond(kind, nil, discord.ReplyLater, nil))
+	_, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, later)
+	r.deferred = err == nil
+	r.failed(err)
 }
 
-// show answers with a private message. kept is the file that the private message that
-// was used is known to bear.
+// show answers with a private message: in the one whose control was used, on which that
+// picture is known to stand, or in a new one where that is public, or gone.
 func (r *request) show(m discord.Message, kept discord.Upload) {
 	m.Ephemeral = true
 	if !r.begun.CompareAndSwap(false, true) {
@@ -95,13 +83,14 @@ func (r *request) show(m discord.Message, kept discord.Upload) {
 	}
 	defer close(r.out)
 	r.timer.Stop()
-	kind := discord.Reply
+	anew := discord.Response{Type: discord.Reply, Message: &m}
+	first := anew
 	if r.in.Ephemeral {
-		kind = discord.Update
+		there := m.Keeping(kept)
+		first = discord.Response{Type: discord.Update, Message: &there, Gone: &anew}
 	}
-	_, err := kept.Send(m, func(part discord.Message) (discord.Posted, error) {
-		return r.sent, r.respond(kind, &part, discord.Reply, &m)
-	})
+	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, first)
+	r.sent = sent
 	r.failed(err)
 }
 
@@ -122,13 +111,21 @@ func (r *request) acknowledge(done discord.Message) {
 	if r.begun.CompareAndSwap(false, true) {
 		defer close(r.out)
 		r.timer.Stop()
-		r.failed(r.respond(discord.UpdateLater, nil, discord.Reply, &done))
+		_, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, discord.Response{
+			Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.Reply, Message: &done},
+		})
+		r.failed(err)
 		return
 	}
 	<-r.out
 	if r.deferred {
 		r.failed(r.showLater(done))
 	}
+}
+
+// anew reports whether the answer stands in a message of its own, as far as is known.
+func (r *request) anew() bool {
+	return !r.in.Ephemeral || r.sent.ID != "" && r.sent.ID != r.in.Message
 }
 
 // edit changes what was answered, within ctx.

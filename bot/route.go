@@ -46,7 +46,11 @@ func (b *Bot) interaction(e discord.Event) {
 		b.propose(in)
 		return
 	}
-	r := b.open(in)
+	r := &request{
+		in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{}),
+		deed: table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received},
+	}
+	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
 	if id, open := b.registry.At(in.Channel); b.posts.plain.heard(in) && open {
 		b.posts.catchUp(id)
 	}
@@ -193,14 +197,6 @@ func optionValue(raw string) json.RawMessage {
 		return quoted
 	}
 	return json.RawMessage(raw)
-}
-
-// open begins a request: from now on its answer is waited for.
-func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
-	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
-	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
-	return r
 }
 
 // hint answers with what the strongest computer would do in its user's place. Where that

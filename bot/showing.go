@@ -103,9 +103,7 @@ func (p *posts) upToDate(g table.Snapshot) {
 // nothing more is to come.
 func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
 	p.setMessage(post, g.Post.Message, g.View().Stage)
-	now, err := post.picture.Send(m, func(m discord.Message) (discord.Posted, error) {
-		return p.editAwake(g, m)
-	})
+	now, err := p.editAwake(g, m.Keeping(post.picture))
 	post.picture = discord.UploadOf(m, now) // none is known after a failure
 	switch {
 	case discord.IsCode(err, discord.UnknownMessage, discord.TooOldToEdit, discord.ThreadArchived):

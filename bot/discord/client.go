@@ -135,8 +135,7 @@ func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, erro
 
 // send sends a request, now, and reads the answer into out unless that is nil. The
 // error is Discord's refusal, an *Error, or else says why there is no answer. A message
-// that is refused for an emoji, since somebody has removed that, goes without those of
-// the application's own.
+// that is refused for something that is not there any more goes otherwise, if it can.
 func (r *Client) send(whole context.Context, c call, out any) (http.Header, error) {
 	ctx, stop := within(whole, r.clock, callTime)
 	defer stop()
@@ -166,9 +165,8 @@ func (r *Client) send(whole context.Context, c call, out any) (http.Header, erro
 		return nil, err
 	case res.StatusCode >= 300:
 		refusal := r.learn(c, res, answer)
-		if bare := c.message.withoutOwnEmoji(); bare != nil && refusesEmoji(refusal) {
-			r.log.Warn("an emoji is not there any more; the message goes without", "what", c.what)
-			c.message = bare
+		if c.message = c.message.otherwise(refusal); c.message != nil {
+			r.log.Warn("what a message refers to is not there any more; it goes in another way", "what", c.what)
 			return r.send(whole, c, out)
 		}
 		return res.Header, refusal

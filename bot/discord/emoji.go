@@ -3,10 +3,8 @@ package discord
 import (
 	"context"
 	"encoding/base64"
-	"errors"
 	"net/http"
 	"slices"
-	"strings"
 )
 
 // emojiCall is a request about the application's own emoji, or one of them.
@@ -18,17 +16,8 @@ func emojiCall(what, method, app, id string) call {
 	return c
 }
 
-// refusesEmoji reports whether err is a refusal of a message for an emoji on it.
-func refusesEmoji(err error) bool {
-	var e *Error
-	return errors.As(err, &e) && e.Status == http.StatusBadRequest && strings.Contains(e.Detail, "INVALID_EMOJI")
-}
-
 // withoutOwnEmoji is the message without the application's own emoji; nil if it has none.
 func (m *Message) withoutOwnEmoji() *Message {
-	if m == nil {
-		return nil
-	}
 	list, found := bare(m.Components)
 	if !found {
 		return nil

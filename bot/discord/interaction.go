@@ -187,6 +187,9 @@ type Response struct {
 	Type    int
 	Message *Message // of Reply and Update
 	Choices []Choice // of Complete
+
+	// Gone is the answer instead, if any, where the message that is to be updated is gone.
+	Gone *Response
 }
 
 // Choice is a value that is offered, and what it is called.
@@ -242,7 +245,10 @@ func (r *Client) Respond(ctx context.Context, id, token string, answer Response)
 			err = nil
 		}
 	}
-	if err != nil {
+	switch {
+	case answer.Gone != nil && IsCode(err, UnknownMessage):
+		return r.Respond(ctx, id, token, *answer.Gone)
+	case err != nil:
 		return Posted{}, fmt.Errorf("%s: %w", c.what, err)
 	}
 	return told.Resource.Message, nil

@@ -189,10 +189,41 @@ func TestAnAttachmentCanBeKept(t *testing.T) {
 		if edited.ID != first.ID || len(edited.Attachments) != 1 || attachedTo(edited, "b.txt") != attachedTo(first, "b.txt") {
 			t.Errorf("%+v became %+v", first, edited)
 		}
-		if sent := string(l.srv.Requests()[len(l.srv.Requests())-1].Body); strings.Contains(sent, "second") {
-			t.Errorf("it was uploaded again: %s", sent)
+	})
+}
+
+func TestAKeptFileThatIsNotThereAnyMoreIsUploaded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLoopback(t)
+		m := Message{Components: []Component{Attached("a.txt")}, Files: []File{{Name: "a.txt", Type: "text/plain", Data: []byte("first")}}}
+		p := must(l.rest.Send(t.Context(), l.ch.ID, m))
+		stood := UploadOf(m, p)
+		must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, Message{Components: []Component{Text("no file")}}))
+		now, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(stood))
+		if id := attachedTo(now, "a.txt"); err != nil || id == "" || id == stood.id {
+			t.Errorf("it became %+v, %v", now, err)
 		}
 	})
+}
+
+func TestWhereTheMessageIsGoneAnotherAnswerIsGiven(t *testing.T) {
+	for _, kind := range []int{Update, UpdateLater} {
+		synctest.Test(t, func(t *testing.T) {
+			l := newLoopback(t)
+			l.listen()
+			in := l.press()
+			if err := l.rest.Delete(t.Context(), l.ch.ID, in.Message); err != nil {
+				t.Fatal(err)
+			}
+			now, err := l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: kind, Message: &plain, Gone: &Response{Type: Reply, Message: &plain}})
+			if err != nil || now.ID == "" || now.ID == in.Message {
+				t.Errorf("answered %+v, %v", now, err)
+			}
+			if l.anne.Find(l.ch, "hello") == nil {
+				t.Error("Anne does not see the answer")
+			}
+		})
+	}
 }
 
 func TestWhoIsInAServer(t *testing.T) {
