@@ -121,8 +121,15 @@ func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor
 		}
 		x += g.advance * size
 	}
+	if testHookText != nil {
+		testHookText(p, text, size*p.k, paint, outlines)
+	}
 	p.fill(paint, outlines...)
 }
+
+// testHookText, where a test has set it, hears what is going to be written: how large in
+// pixels, in which colour, and where.
+var testHookText func(p pen, text string, size float64, paint color.RGBA, outlines [][]point)
 
 // written is a text without the signs that the font does not have.
 func written(text string) string {

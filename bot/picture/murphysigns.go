@@ -90,7 +90,8 @@ func five(p pen) {
 
 func wanted(p pen) {
 	oneCard(p)
-	p.text("!", 0, 0, 1.3, crimson, middle)
+	p.poly(crimson, 0, -0.15, -0.52, 0.15, -0.52, 0.09, 0.16, -0.09, 0.16)
+	p.disc(0, 0.4, 0.14, crimson, 0)
 }
 
 // macHead is Mac, who gets what nobody wants.
