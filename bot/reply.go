@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// reply finds an answer and gives it, beside the gateway's path.
+func (b *Bot) reply(r *request, what string, find func() answer) {
+	b.run(what, func() { b.give(r, what, find) })
+}
+
+// give finds an answer and gives it. A panic is answered like any other error.
+func (b *Bot) give(r *request, what string, find func() answer) {
+	defer close(r.settled)
+	r.viewer.TextOnly = b.person(r.viewer.User).TextOnly
+	b.pages.leave(r.in.Message)
+	var a answer
+	var hand drawnHand
+	var sketchy bool
+	err := b.try(what, func() error {
+		if a = find(); a.slow != nil {
+			r.later()
+			a = a.slow()
+		}
+		switch {
+		case a.hand != nil:
+			hand = b.hands.inHaste(r, *a.hand, a.note)
+		case a.page != nil:
+			a.message, sketchy = b.pages.inHaste(a.page)
+		}
+		return nil
+	})
+	if err != nil {
+		a = r.refuse(table.Snapshot{}, err)
+	}
+	switch {
+	case a.silent:
+		r.acknowledge(r.say(table.Snapshot{}, "front.done").message)
+	case a.hand != nil:
+		b.hands.show(r, a, hand)
+	default:
+		r.show(a.message, discord.Upload{})
+		if sketchy {
+			b.pages.complete(r, a.page)
+		}
+	}
+}
+
+// carryOut has a deed carried out and answers with what has come of it. It does not
+// wait, so that deeds reach their tables in the gateway's order.
+func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
+	b.busy.Add(1)
+	answered := b.hands.act(handKey{id, r.viewer.User})
+	b.registry.Send(id, r.deed.To(what), func(g table.Snapshot, err error) {
+		defer b.busy.Add(-1)
+		if g.Post.Rest != table.Reachable {
+			b.posts.nudge(g.ID)
+		}
+		b.run("answer", func() {
+			defer answered()
+			b.give(r, "answer", func() answer { return then(r, g, err) })
+		})
+	})
+}
+
+// met learns from somebody who has looked at a table: how he is called now (deeds tell
+// by the way), and that its channel can perhaps be reached again.
+func (b *Bot) met(r *request, g table.Snapshot) {
+	b.registry.Present(g.ID, r.in.User)
+	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
+		b.registry.Send(g.ID, r.deed.To(table.Rename{}), nil)
+	}
+	if g.Post.Rest != table.Reachable {
+		b.posts.nudge(g.ID)
+	}
+}
+
+// person is what somebody has set. Where the books cannot be read it is a newcomer's.
+func (b *Bot) person(id string) people.Person {
+	p, err := b.cfg.Books.Person(id)
+	if err != nil && !b.stopping() {
+		b.log.Warn("what somebody has set cannot be read", "why", err)
+	}
+	return p
+}
