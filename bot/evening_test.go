@@ -73,6 +73,8 @@ type evening struct {
 	diary     io.Writer          // where his log goes, all of it; nil: what is wrong, to the test's
 	stop      func()
 	rooms     int // how many channels a test has opened
+
+	spoken func() (*words.Words, error) // the words of the games
 }
 
 // books is all that is kept, for the tables and for the front.
@@ -115,7 +117,7 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &evening{t: t, srv: srv, file: storetest.File(t), games: all.Games, stop: func() {}}
+	e := &evening{t: t, srv: srv, file: storetest.File(t), games: all.Games, spoken: catalogue, stop: func() {}}
 	e.books = func(s *store.Store) books { return s }
 	e.guild = srv.Guild("Friends")
 	e.ch = e.guild.Channel("games")
@@ -157,7 +159,7 @@ func (e *evening) start() {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	w, err := catalogue()
+	w, err := e.spoken()
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -2,33 +2,48 @@ package bot_test
 
 import (
 	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/words"
 	"hofnar/games"
+	"hofnar/games/all"
+	"hofnar/games/gametest/nim"
 )
 
-// A game that is put on the list is played: no line of the front knows it.
+// A game that is put on the list is played: no line of the front knows it, nor what may
+// be agreed on in it.
 func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
-	for last, winner := range map[string]func(taker int) int{
-		"wins":  func(taker int) int { return taker },
-		"loses": func(taker int) int { return 1 - taker },
+	taker, other := func(who int) int { return who }, func(who int) int { return 1 - who }
+	for name, c := range map[string]struct {
+		game   *games.Game
+		opts   discordtest.Opt
+		winner func(taker int) int
+	}{
+		"as it is":                         {nim.Game, nil, taker},
+		"with an option, left as it is":    {misere(t), discordtest.Opt{"last": "wins"}, taker},
+		"with an option, agreed otherwise": {misere(t), discordtest.Opt{"last": "loses"}, other},
 	} {
-		t.Run("the last stone "+last, func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e := silentEvening(t)
-				e.games = played
+				e.games = append(slices.Clone(all.Games), c.game)
+				e.spoken = func() (*words.Words, error) { return words.Load(e.games) }
 				e.start()
 				friends := e.users("Anne", "Marc")
-				e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"last": last}})
-				won := friends[winner(e.playNim(friends, last))].Name
+				e.opens(friends, kind{game: "nim", opts: c.opts})
+				won := friends[c.winner(e.playNim(friends))].Name
 
 				for line, said := range map[string]string{
 					"/rules nim":    "one heap of stones more",
 					"/scores nim":   won + "           100%   1",
 					"/scores sheet": "1 game   " + won + " 👑",
-					"/table log":    "That was the last stone",
+					"/table log":    "the last stone of all",
 				} {
 					if text := e.hears(friends[1].Slash(e.ch, line, nil)); !strings.Contains(text, said) {
 						t.Errorf("%s does not say %q:\n%s", line, said, text)
@@ -36,7 +51,7 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 				}
 				r := e.must(friends[0].Slash(e.ch, "/table record", nil))
 				game, record, err := games.ReadRecord(e.games, attachment(t, e.srv, r.Message))
-				if err != nil || record.Options.Str("last") != last {
+				if err != nil || !maps.Equal(record.Options, games.Agreed(c.opts)) {
 					t.Fatalf("the record: %v, %v", record.Options, err)
 				}
 				if state, _, bad := games.Replay(game, record); bad != nil || !state.Tally().Over {
@@ -49,11 +64,11 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 
 // playNim has two people press what is offered first in turn, and returns who took the
 // last stone.
-func (e *evening) playNim(friends []*discordtest.User, last string) int {
+func (e *evening) playNim(friends []*discordtest.User) int {
 	e.t.Helper()
 	for turn := range 30 {
 		u := friends[turn%2]
-		m := e.sees(u, fmt.Sprintf("turn %d, the last stone %s", turn+1, last))
+		m := e.sees(u, fmt.Sprintf("turn %d, the last stone wins", turn+1))
 		if e.over(u) {
 			return (turn + 1) % 2
 		}
@@ -64,4 +79,54 @@ func (e *evening) playNim(friends []*discordtest.User, last string) int {
 	}
 	e.t.Fatal("more stones are taken than there were")
 	return 0
+}
+
+// misere is Nim with an option: whoever takes the last stone may lose.
+func misere(t *testing.T) *games.Game {
+	t.Helper()
+	game := *nim.Game
+	text, err := fs.ReadFile(game.Words, "en.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append([]byte(`"nim.option.last" = "The last stone"
+"nim.option.last.about" = "What becomes of whoever takes the last stone."
+"nim.option.last.wins" = "wins"
+"nim.option.last.loses" = "loses"
+`), text...)
+	game.Words = fstest.MapFS{"en.toml": {Data: text}}
+	game.Options = []games.Option{{Key: "last", Default: "wins", Choices: []string{"wins", "loses"}}}
+	game.Begin = func(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
+		s, events, err := nim.Game.Begin(players, agreed, chance)
+		if err == nil && agreed.Str("last") == "loses" {
+			s = reversed{s}
+		}
+		return s, events, err
+	}
+	return &game
+}
+
+// reversed is a position in which everybody wins but who has taken the last stone.
+type reversed struct{ games.State }
+
+// Apply implements games.State.
+func (s reversed) Apply(who games.Seat, act games.Act, chance games.Chance) (games.State, []games.Event, error) {
+	next, events, err := s.State.Apply(who, act, chance)
+	if err != nil {
+		return nil, nil, err
+	}
+	return reversed{next}, events, nil
+}
+
+// Tally implements games.State.
+func (s reversed) Tally() games.Tally {
+	t := s.State.Tally()
+	if t.Over {
+		for who, points := range t.Scores {
+			t.Scores[who] = 1 - points
+		}
+		t.Winners = games.Leaders(t.Scores)
+		t.Sheet[0].Points = t.Scores
+	}
+	return t
 }

@@ -18,11 +18,11 @@ func TestATypeOfDetailThatIsTakenAwayIsNamed(t *testing.T) {
 		}
 		less := *game
 		less.Detail = nil
-		if err, want := lackingDetail(&less, view), fmt.Sprintf("%s lacks Detail, the zero value of %s.View", game.Name, game.Name); err == nil || err.Error() != want {
+		if err, want := lackingDetail(&less, view), fmt.Sprintf("%s lacks Detail, the zero value of %T", game.Name, game.Detail); err == nil || err.Error() != want {
 			t.Errorf("expected %q, not: %v", want, err)
 		}
 		view.Detail = nil
-		if err, want := lackingDetail(game, view), fmt.Sprintf("%s lacks a Detail of type %s.View in a view: there is <nil>", game.Name, game.Name); err == nil || err.Error() != want {
+		if err, want := lackingDetail(game, view), fmt.Sprintf("%s lacks a Detail of type %T in a view: there is <nil>", game.Name, game.Detail); err == nil || err.Error() != want {
 			t.Errorf("expected %q, not: %v", want, err)
 		}
 	}

@@ -30,7 +30,7 @@ func Run(t *testing.T, game *games.Game) {
 	t.Run("hidden things change nothing that is seen", func(t *testing.T) { hiddenThings(t, game) })
 	t.Run("what comes to light is told as such", func(t *testing.T) { uncoveredThings(t, game) })
 	t.Run("acts outside the questions are refused without a change", func(t *testing.T) { strangeActs(t, game) })
-	t.Run("worlds are what is seen, and play by the same rules", func(t *testing.T) { worlds(t, game) })
+	t.Run("worlds are what is seen, and play by the same rules", func(t *testing.T) { Worlds(t, game) })
 	t.Run("computers act within the rules and repeatably", func(t *testing.T) { computers(t, game) })
 	t.Run("statistics come about", func(t *testing.T) { statistics(t, game) })
 	t.Run("records", func(t *testing.T) { Records(t, game) })

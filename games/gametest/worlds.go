@@ -14,10 +14,10 @@ import (
 // included.
 const mostActs = 3000
 
-// worlds holds what computers imagine against what people see: in random games each seat
+// Worlds holds what computers imagine against what people see: in random games each seat
 // that is asked may do the same in its worlds as its questions offer, and they
 // can be played to their end.
-func worlds(t *testing.T, game *games.Game) {
+func Worlds(t *testing.T, game *games.Game) {
 	if game.Worlds == nil {
 		return
 	}

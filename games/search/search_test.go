@@ -7,7 +7,6 @@ import (
 
 	"hofnar/games"
 	"hofnar/games/arena"
-	"hofnar/games/gametest/nim"
 	"hofnar/games/search"
 )
 
@@ -20,19 +19,10 @@ func anything() search.Policy {
 	}
 }
 
-func agreed(t *testing.T) games.Agreed {
-	t.Helper()
-	agreed, err := games.Agree(nim.Game.Options, []byte(`{}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return agreed
-}
-
 // sights are what the seats go by to whom random games of Nim come.
 func sights(t *testing.T, players int, see func(games.Sight)) {
 	t.Helper()
-	p := &games.PlayOut{Game: nim.Game, Agreed: agreed(t), Seed: games.Seed{3}}
+	p := &games.PlayOut{Game: game, Seed: games.Seed{3}}
 	for range players {
 		p.Players = append(p.Players, games.Random)
 	}
@@ -48,9 +38,9 @@ func sights(t *testing.T, players int, see func(games.Sight)) {
 }
 
 func TestWhoLooksAheadBeatsWhoDoesNot(t *testing.T) {
-	ahead := search.Search{Playouts: 400, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
-	c := arena.Contest{Game: nim.Game, Agreed: agreed(t), Deals: 40, Seed: 1, Seats: []arena.Seat{
-		{Name: "ahead", Play: ahead}, arena.Level(arena.Random(nim.Game)),
+	ahead := search.Search{Playouts: 400, Policy: anything()}.Player(ponder)
+	c := arena.Contest{Game: game, Deals: 40, Seed: 1, Seats: []arena.Seat{
+		{Name: "ahead", Play: ahead}, arena.Level(arena.Random(game)),
 	}}
 	report, err := c.Run(t.Context())
 	if err != nil {
@@ -62,7 +52,7 @@ func TestWhoLooksAheadBeatsWhoDoesNot(t *testing.T) {
 }
 
 func TestTheSameSightComesToTheSameThought(t *testing.T) {
-	ahead := search.Search{Playouts: 50, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	ahead := search.Search{Playouts: 50, Policy: anything()}.Player(ponder)
 	sights(t, 3, func(s games.Sight) {
 		one, other := s, s
 		one.Rand, other.Rand = rand.New(rand.NewPCG(1, 1)), rand.New(rand.NewPCG(1, 1))
@@ -73,7 +63,7 @@ func TestTheSameSightComesToTheSameThought(t *testing.T) {
 }
 
 func TestPartOfTheBudgetImaginesSoMuchLess(t *testing.T) {
-	ahead := search.Search{Playouts: 1000, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	ahead := search.Search{Playouts: 1000, Policy: anything()}.Player(ponder)
 	sights(t, 2, func(s games.Sight) {
 		all := ahead(s)
 		s.Part = 0.1
@@ -85,7 +75,7 @@ func TestPartOfTheBudgetImaginesSoMuchLess(t *testing.T) {
 }
 
 func TestWhereThereIsNoChoiceNothingIsImagined(t *testing.T) {
-	ahead := search.Search{Playouts: 1000, Policy: anything()}.Player(nim.Game.Worlds.Ponder)
+	ahead := search.Search{Playouts: 1000, Policy: anything()}.Player(ponder)
 	alone := 0
 	sights(t, 2, func(s games.Sight) {
 		ways := 0
@@ -114,7 +104,7 @@ func TestMovesThatLookBadAreNotCompared(t *testing.T) {
 			ways++
 		}
 		compared = 0
-		thought := few.Player(nim.Game.Worlds.Ponder)(s)
+		thought := few.Player(ponder)(s)
 		if most := ways + 64 + 3; compared > most || thought.Best != thought.Imagined {
 			t.Fatalf("of %d moves it judged %d, more than %d: %+v", ways, compared, most, thought)
 		}
@@ -125,7 +115,7 @@ func TestPlayingOnAllocatesNothing(t *testing.T) {
 	sights(t, 4, func(s games.Sight) {
 		cost := func(playouts int) float64 {
 			look := search.Search{Playouts: playouts, Policy: anything()}
-			mind := nim.Game.Worlds.Ponder(s)
+			mind := ponder(s)
 			return testing.AllocsPerRun(3, func() { look.Think(s, mind) })
 		}
 		if few, many := cost(20), cost(2000); many > few+20 {

@@ -1,43 +1,49 @@
-package nim
+package search_test
 
 import (
 	"math/rand/v2"
+	"testing"
 
 	"hofnar/games"
+	"hofnar/games/gametest"
+	"hofnar/games/gametest/nim"
 )
 
-// mostPlayers is how many may play.
-const mostPlayers = 6
+// game is Nim with worlds to think in, which it needs for nothing else.
+var game = func() *games.Game {
+	g := *nim.Game
+	g.Worlds = &games.Worlds{Begin: newWorld, Ponder: ponder}
+	return &g
+}()
+
+func TestWorldsOfNimArePlayedByItsRules(t *testing.T) { gametest.Worlds(t, game) }
+
+func TestWorldsOfNimArePlayedWithoutAllocating(t *testing.T) { gametest.Thrift(t, game) }
+
+// mostHeaps is how many there are when as many play as may.
+const mostHeaps = 7
 
 // world is a position to think about: the same rules without events, without pointers,
 // and played in place. A take has two steps, as it has two questions: the heap, then how many.
 type world struct {
 	players int
-	last    bool // the last stone wins
-	heaps   [mostPlayers + 1]int
+	heaps   [mostHeaps]int
 	player  games.Seat
 	heap    int // chosen by the first step, from 1; 0 before it
 }
 
-// worldOf is a world with these heaps.
-func worldOf(players int, last string, heaps []int) *world {
-	w := &world{players: players, last: last == wins}
-	copy(w.heaps[:], heaps)
-	return w
-}
-
 // newWorld begins a game.
-func newWorld(players int, agreed games.Agreed, r *rand.Rand) games.World {
-	w := worldOf(players, agreed.Str("last"), nil)
+func newWorld(players int, _ games.Agreed, r *rand.Rand) games.World {
+	w := &world{players: players}
 	for i := range players + 1 {
-		w.heaps[i] = 1 + r.IntN(mostStones)
+		w.heaps[i] = 1 + r.IntN(9)
 	}
 	return w
 }
 
 // Turn implements games.World.
 func (w *world) Turn() games.Seat {
-	if w.heaps == [mostPlayers + 1]int{} {
+	if w.heaps == [mostHeaps]int{} {
 		return games.Public
 	}
 	return w.player
@@ -84,7 +90,7 @@ func (w *world) Result(into []float64) {
 		switch {
 		case w.Turn() != games.Public:
 			into[who] = 0.5
-		case (games.Seat(who) == w.player) == w.last:
+		case games.Seat(who) == w.player:
 			into[who] = 1
 		default:
 			into[who] = 0
@@ -96,9 +102,8 @@ func (w *world) Result(into []float64) {
 type mind struct{ world }
 
 func ponder(s games.Sight) games.Mind {
-	v := s.View.Detail.(View)
-	m := &mind{*worldOf(s.Players, v.Last, v.Heaps)}
-	m.player = s.Seat
+	m := &mind{world{players: s.Players, player: s.Seat}}
+	copy(m.heaps[:], s.View.Detail.(nim.State).Heaps)
 	return m
 }
 
@@ -113,5 +118,5 @@ func (m *mind) Imagine(over games.World, _ *rand.Rand) games.World {
 
 // Act implements games.Mind.
 func (m *mind) Act(steps ...games.Move) games.Act {
-	return games.WriteAct(take{"take", int(steps[0]), int(steps[1])})
+	return games.WriteAct(map[string]any{"m": "take", "heap": steps[0], "n": steps[1]})
 }
