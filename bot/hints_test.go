@@ -36,7 +36,7 @@ func TestAHintSaysInTheHandWhatTheStrongestComputerWouldDo(t *testing.T) {
 		e := newEvening(t)
 		anne, griet := e.user("Anne"), e.user("Griet")
 		e.practice(anne)
-		if board := e.sees(anne, "round 1 of"); !strings.Contains(board.Text(), "💡 hints") {
+		if board := e.sees(anne, "round 1 of"); !strings.Contains(board.Text(), "💡\u00a0hints") {
 			t.Errorf("the table does not say that there are hints:\n%s", board.Text())
 		}
 		hand := e.askedAlone(anne)
@@ -182,7 +182,7 @@ func TestAGameWithHintsCountsForNoLeague(t *testing.T) {
 		if rows, _ := e.counted(); len(rows) != 0 {
 			t.Errorf("the league has %v", rows)
 		}
-		if board := e.board(friends[0]); !strings.Contains(board, "💡 hints") {
+		if board := e.board(friends[0]); !strings.Contains(board, "💡\u00a0hints") {
 			t.Errorf("the table says\n%s", board)
 		}
 		e.finished(friends)

@@ -55,7 +55,7 @@ func TestAMoveIsTakenBackByPressing(t *testing.T) {
 			}
 		}
 		now := e.settled(leader)
-		if !strings.Contains(now, leader.Name+" takes the last move back.") || !strings.Contains(now, "to lead the next trick") || strings.Contains(now, "asks to take") {
+		if !strings.Contains(now, leader.Name+" takes the last move back.") || !strings.Contains(now, "to lead a trick") || strings.Contains(now, "asks to take") {
 			t.Errorf("afterwards the table says\n%s", now)
 		}
 		if text := e.hears(griet.Slash(e.ch, "/table log", nil)); !strings.Contains(text, "(taken back)") {

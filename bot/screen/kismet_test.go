@@ -49,7 +49,7 @@ func (a *album) rolls() {
 
 func (a *album) knocks() {
 	s := at(a.t, played(a.t, "kismet/033", phase("claim")))
-	a.page("a knock is won", s.channel(), s.asking("kismet.ask.claim"), s.hand(s.waiting()))
+	a.page("a knock is won", s.channel(), s.asking("kismet.ask.claim.after"), s.hand(s.waiting()))
 
 	s = at(a.t, played(a.t, "kismet/204", asks("kismet.ask.claim.joker")))
 	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.claim.joker"))

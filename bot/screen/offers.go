@@ -130,20 +130,25 @@ func seatNews(t words.Localizer, g table.Snapshot) string {
 
 // leftLine says at the end who has left, and who was away, on lines of their own.
 func leftLine(t words.Localizer, g table.Snapshot) (said string) {
-	last := map[string][]games.Text{}
+	var left, absent []games.Text
 	for _, p := range g.Places {
-		if p.Left {
-			key := "table.left"
-			if c := g.Chairs[p.Seat]; c.Away && c.User.ID == p.User.ID {
-				key = "table.absent"
-			}
-			last[key] = append(last[key], games.T("table.person", "Name", p.User.Name))
+		who := games.T("table.person", "Name", p.User.Name)
+		switch c := g.Chairs[p.Seat]; {
+		case !p.Left:
+		case c.Away && c.User.ID == p.User.ID:
+			absent = append(absent, who)
+		default:
+			left = append(left, who)
 		}
 	}
-	for _, key := range []string{"table.left", "table.absent"} {
-		if who := last[key]; len(who) > 0 && g.Status == table.Finished {
-			said += "\n" + t.Key(key, "Who", who, "Count", len(who))
-		}
+	switch {
+	case g.Status != table.Finished:
+	case len(left) > 0 && len(absent) > 0:
+		said = "\n" + t.Key("table.left.absent", "Left", left, "Absent", absent)
+	case len(left) > 0:
+		said = "\n" + t.Key("table.left", "Who", left, "Count", len(left))
+	case len(absent) > 0:
+		said = "\n" + t.Key("table.absent", "Who", absent, "Count", len(absent))
 	}
 	return said
 }

@@ -118,10 +118,24 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View, drawn bool) s
 	if len(v.Turn) == 0 {
 		return t.Key("table.waits", "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
 	}
+	turn := t.Key("table.turn.bare", "Who", atTurn(v.Turn), "Asked", v.Asked)
+	if settles(g) { // nobody has been asked
+		return turn
+	}
 	if timed := timeLine(t, g, v); timed != "" {
-		return t.Key("table.turn.timed", "Who", atTurn(v.Turn), "Asked", v.Asked) + "\n" + timed
+		return turn + "\n" + timed
 	}
 	return t.Key("table.turn", "Who", atTurn(v.Turn), "Asked", v.Asked, "Since", words.Escaped(since(g.Since)))
+}
+
+// settles reports whether the table itself gives the answer that is to come.
+func settles(g table.Snapshot) bool {
+	for _, q := range g.PublicQuestions() {
+		if q.Settled {
+			return true
+		}
+	}
+	return false
 }
 
 // mostAtTurn is how many are named of those whom a table waits for: of more than that

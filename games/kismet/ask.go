@@ -90,16 +90,20 @@ func (s *State) question(tries []games.Move) *games.Question {
 	return q
 }
 
-// askClaim offers every winner the same, so that the offer tells nothing.
+// askClaim offers every winner the same, so that the offer tells nothing but whether
+// Kismet was said.
 func (s *State) askClaim(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
 	if len(picks) > 0 && named[only(picks[0])] != 0 {
 		return done(tries, picks)
 	}
-	q := s.cardQuestion("kismet.ask.claim", who, tries)
+	words, besides := "kismet.ask.claim", make([]games.Choice, 0, 2)
+	if s.half == 1 {
+		words += ".after"
+		besides = append(besides, games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Alone: true})
+	}
+	q := s.cardQuestion(words, who, tries)
 	q.Button = games.T("kismet.button.claim")
-	q.Options = append(q.Options,
-		games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Alone: true},
-		games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline"), Alone: true})
+	q.Options = append(append(q.Options, besides...), games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline"), Alone: true})
 	return s.laidOff(q, claim, picks)
 }
 

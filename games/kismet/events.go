@@ -141,6 +141,7 @@ func (d *draft) endRound(out games.Seat) {
 	d.sheet = append(slices.Clip(d.sheet), row)
 	d.tell(nil, "kismet.round", "Round", d.round, "Who", out, "Points", roundTexts("kismet.round.one", row))
 	d.headline("kismet.headline.round", roundTexts("kismet.headline.one", row), "Who", out, "Round", d.round)
+	d.lastEvent().Public.Headline.Drawn = []games.Text{games.T("kismet.headline.drawn", "Points", shortTexts(row))}
 	for seat, n := range row.Points {
 		d.mark(statRound, games.Seat(seat), n)
 	}
@@ -148,15 +149,32 @@ func (d *draft) endRound(out games.Seat) {
 
 // roundTexts are everybody's points of a round, the most first.
 func roundTexts(key string, row games.Round) (list []games.Text) {
+	for _, who := range byPoints(row) {
+		list = append(list, games.T(key, "Who", who, "Points", pointsText(row.Points[who])))
+	}
+	return list
+}
+
+// shortTexts are the same beside a picture that shows what has added up: with a sign.
+func shortTexts(row games.Round) (list []games.Text) {
+	for _, who := range byPoints(row) {
+		key := "kismet.headline.down"
+		if row.Points[who] > 0 {
+			key = "kismet.headline.up"
+		}
+		list = append(list, games.T(key, "Who", who, "Points", row.Points[who]))
+	}
+	return list
+}
+
+// byPoints are the seats, those with the most points of a round first.
+func byPoints(row games.Round) []games.Seat {
 	seats := make([]games.Seat, len(row.Points))
 	for i := range seats {
 		seats[i] = games.Seat(i)
 	}
 	slices.SortStableFunc(seats, func(a, b games.Seat) int { return row.Points[b] - row.Points[a] })
-	for _, who := range seats {
-		list = append(list, games.T(key, "Who", who, "Points", pointsText(row.Points[who])))
-	}
-	return list
+	return seats
 }
 
 // headline has what was told last be told large, too.

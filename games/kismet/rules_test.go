@@ -177,6 +177,9 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b := lacking(t)
 		b.do(0, knocks)
 		b.refused(0, back, "back_before")
+		if _, offered := b.state.Ask(0, nil).Question.Find("back"); offered {
+			t.Error("and yet it is offered")
+		}
 		b.do(0, `{"m":"claim","decline":true}`)
 		b.hears("claim.declined")
 	})

@@ -178,7 +178,7 @@ func pileText(pile *pile) games.Text {
 	if pile.n == 0 {
 		return games.T("murphy.pile.none")
 	}
-	return games.T("murphy.pile", "Card", cardText(pile.top()), "Count", pile.n)
+	return games.T("murphy.pile", "Card", cardText(pile.top()), "Count", pile.n, "Below", pile.n-1)
 }
 
 func stackText(n int) games.Text {
