@@ -123,7 +123,25 @@ func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
 		}))
 	}
 	rows = rows[max(0, len(rows)-mostInGrid/utf8.RuneCountInString(rows[0])):]
-	return append([]string{row("", func(seat games.Seat) string { return clipped(sheet.Chairs[seat].Name, wide-1) })}, rows...)
+	return append([]string{row("", func(seat games.Seat) string { return discord.Clip(unquoted(sheet.Chairs[seat].Name), wide-1) })}, rows...)
+}
+
+// mostLast is how many rounds the end of a game shows.
+const mostLast = 6
+
+// lastRounds is the grid of the last rounds of a game that is over, as far as it had
+// several; everybody's points stand beside it, and who won what in a round.
+func (s *Set) lastRounds(t words.Localizer, g table.Snapshot) string {
+	sheet := SheetOf(g)
+	if g.Status != table.Finished || len(sheet.Rounds) < 2 {
+		return ""
+	}
+	if _, award := sheet.Rounds[0].Award(); award != "" {
+		return ""
+	}
+	grid := s.rounds(sheet, bestFirst(sums(sheet)))
+	grid = append(grid[:1], grid[max(1, len(grid)-mostLast):]...)
+	return under(append([]string{"```\n" + strings.Join(grid, "\n") + "\n```"}, s.titles(t, sheet)...)...)
 }
 
 // marked is the highest title of a game in which all bear one, which rounds mark; empty
@@ -158,12 +176,6 @@ func (s *Set) titles(t words.Localizer, sheet table.Sheet) (said []string) {
 // pad puts a text at the right end of a column.
 func pad(text string, wide int) string {
 	return strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(text))) + text
-}
-
-// clipped is the beginning of a name.
-func clipped(name string, most int) string {
-	list := []rune(unquoted(name))
-	return strings.TrimSpace(string(list[:min(len(list), most)]))
 }
 
 // unquoted is a name without what would end a grid.

@@ -38,7 +38,7 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 		}
 	}
 	told := latest(t, g, png != nil, discord.MaxText-utf8.RuneCountInString(head+lines+seats)-roomForGap-roomForLeagues)
-	told = under(told, gapLine(t, g, now))
+	told = under(told, gapLine(t, g, now), s.lastRounds(t, g))
 	m := message(blocks(head, seats, under(lines, told)))
 	switch {
 	case png != nil:

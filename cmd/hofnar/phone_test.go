@@ -104,6 +104,9 @@ func (r ruler) measures(game *games.Game, players int) {
 			r.keeps(game.Name+"-moment", set.Table(public, time.Now(), nil))
 		}
 		if !public.Status.Open() {
+			if slices.ContainsFunc(game.Options, func(o games.Option) bool { return o.Key == "rounds" }) {
+				public.Tally.Sheet = slices.Repeat(public.Tally.Sheet, 10) // as of a longer game
+			}
 			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
 			break
 		}
