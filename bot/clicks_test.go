@@ -152,14 +152,14 @@ func (n *presser) picksOn(m *discordtest.Message) games.Picks {
 	n.t.Helper()
 	if menus := answers(m.Menus()); len(menus) > 0 {
 		c, _ := screen.ReadControl(menus[0].CustomID, nil)
-		return c.Picks
+		return c.Picks()
 	}
 	buttons := answers(m.Buttons())
 	if len(buttons) == 0 {
 		n.t.Fatalf("nothing can be chosen:\n%s", m.Describe())
 	}
 	c, _ := screen.ReadControl(buttons[0].CustomID, nil)
-	return c.Picks[:len(c.Picks)-1] // the last is the button's own
+	return c.Picks()[:len(c.Picks())-1] // the last is the button's own
 }
 
 // chooses presses something that is offered, and returns what is shown then.

@@ -39,6 +39,7 @@ type handKey struct {
 type openHand struct {
 	r       *request // the newest one with it; its token edits it
 	until   time.Time
+	shown   table.Snapshot  // what it was drawn from
 	version int             // of what was asked when the picks were made
 	picks   games.Picks     // so far
 	note    string          // on top, until something else is to be shown
@@ -63,7 +64,7 @@ type drawnHand struct {
 // show answers with a hand.
 func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	k := handKey{a.hand.ID, r.viewer.User}
-	o, before, kept := h.supersede(k, openHand{r: r, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
+	o, before, kept := h.supersede(k, openHand{r: r, shown: *a.hand, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
 	r.show(drawn.message, kept)
 	if before != nil && r.anew() {
 		h.run("old hand", before.withdraw) // it would ask what is answered
@@ -214,6 +215,9 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if !ok || g.Seat == games.Public {
 		return
 	}
+	if h.current(o, r, g) {
+		return
+	}
 	g.Picks = h.picksAt(o, r, g.Version)
 	m := h.screens.Hand(r.viewer, g, "")
 	e, ok := h.begin(o, r, m)
@@ -235,6 +239,14 @@ func (h *hands) renew(k handKey, o *openHand) {
 		defer h.mu.Unlock()
 		h.wake(k, o)
 	}
+}
+
+// current reports whether nothing has happened since the answer that stands there, for sure
+// and with its picture.
+func (h *hands) current(o *openHand, r *request, g table.Snapshot) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return o.r == r && o.certain && !o.sketchy && o.shown.Same(g)
 }
 
 // newest is the interaction by which a hand can be edited, nil if there is none.

@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/people"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games/league"
 	"hofnar/store"
@@ -69,7 +70,7 @@ func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {
 func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 	for name, use := range map[string]func(e *evening, anne *discordtest.User, hand, board *discordtest.Message){
 		"the control of an old hand": func(e *evening, anne *discordtest.User, hand, _ *discordtest.Message) {
-			_, _ = anne.Click(hand, hand.Buttons()[0].CustomID)
+			_, _ = anne.Click(hand, choosing(hand))
 		},
 		"a button of an old table message": func(e *evening, anne *discordtest.User, _, board *discordtest.Message) {
 			_, _ = anne.Click(board, "Log")
@@ -121,6 +122,10 @@ func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 				if _, err := marc.Click(marc.Find(ch, "Anne invites"), "Join"); err != nil {
 					t.Errorf("at the other table: %v", err)
 				}
+				id, _ := e.registry.At(ch.ID)
+				if g, _ := e.registry.Look(id, ""); len(g.Chairs) != 2 {
+					t.Errorf("%d people sit at the other table while the books are held", len(g.Chairs))
+				}
 				letGo()
 				time.Sleep(5 * time.Second)
 			})
@@ -134,7 +139,7 @@ func (e *evening) oldHand(u *discordtest.User) (hand, board *discordtest.Message
 	e.t.Helper()
 	e.game([]*discordtest.User{u}, 3, nil)
 	hand = e.hand(u)
-	for len(hand.Buttons()) == 0 {
+	for choosing(hand) == "" {
 		time.Sleep(time.Second)
 		e.choose(u, hand)
 		hand = u.Find(e.ch, "**Your ")
@@ -146,6 +151,16 @@ func (e *evening) oldHand(u *discordtest.User) (hand, board *discordtest.Message
 	board = e.sees(u, "Stopped before its end")
 	time.Sleep(11 * time.Minute) // it is put away
 	return hand, board
+}
+
+// choosing is the id of a hand's button that makes a choice, empty if there is none.
+func choosing(hand *discordtest.Message) string {
+	for _, b := range hand.Buttons() {
+		if c, _ := screen.ReadControl(b.CustomID, nil); c.Verb == screen.VerbAct {
+			return b.CustomID
+		}
+	}
+	return ""
 }
 
 func (b *heldBooks) Behind() ([]table.ID, error) {

@@ -10,6 +10,15 @@ import (
 	"hofnar/games"
 )
 
+// person is what somebody has set. Where the books cannot be read it is a newcomer's.
+func (b *Bot) person(id string) people.Person {
+	p, err := b.cfg.Books.Person(id)
+	if err != nil && !b.stopping() {
+		b.log.Warn("what somebody has set cannot be read", "why", err)
+	}
+	return p
+}
+
 // ends says when what is left of somebody's clock is over.
 func (b *Bot) ends(who table.User, from time.Time, left, length time.Duration) time.Time {
 	return b.person(who.ID).Ends(from, left, length)

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"hofnar/bot/discord"
-	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -76,13 +75,4 @@ func (b *Bot) met(r *request, g table.Snapshot) {
 	if g.Post.Rest != table.Reachable {
 		b.posts.nudge(g.ID)
 	}
-}
-
-// person is what somebody has set. Where the books cannot be read it is a newcomer's.
-func (b *Bot) person(id string) people.Person {
-	p, err := b.cfg.Books.Person(id)
-	if err != nil && !b.stopping() {
-		b.log.Warn("what somebody has set cannot be read", "why", err)
-	}
-	return p
 }

@@ -46,11 +46,7 @@ func (b *Bot) interaction(e discord.Event) {
 		b.propose(in)
 		return
 	}
-	r := &request{
-		in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{}),
-		deed: table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received},
-	}
-	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
+	r := b.open(in)
 	if id, open := b.registry.At(in.Channel); b.posts.plain.heard(in) && open {
 		b.posts.catchUp(id)
 	}
@@ -106,9 +102,9 @@ func (b *Bot) deedOf(r *request, c screen.Control) (table.Action, handler) {
 	case screen.VerbMoveTo:
 		return table.MoveSeat{Who: c.Rest, To: seatOf(c.Value())}, menu
 	case screen.VerbAct, screen.VerbOrder:
-		return table.Choose{Version: c.Number, Picks: c.Picks, Standing: c.Verb == screen.VerbOrder}, hand
+		return table.Choose{Version: c.Number, Picks: c.Picks(), Standing: c.Verb == screen.VerbOrder}, hand
 	case screen.VerbPublic:
-		return table.Choose{Version: c.Number, Public: true, Picks: c.Picks}, acted
+		return table.Choose{Version: c.Number, Public: true, Picks: c.Picks()}, acted
 	case screen.VerbRace:
 		return race(r, c)
 	case screen.VerbCallOff:
@@ -197,6 +193,14 @@ func optionValue(raw string) json.RawMessage {
 		return quoted
 	}
 	return json.RawMessage(raw)
+}
+
+// open begins a request: from now on its answer is waited for.
+func (b *Bot) open(in discord.Interaction) *request {
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
+	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
+	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
+	return r
 }
 
 // hint answers with what the strongest computer would do in its user's place. Where that

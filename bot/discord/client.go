@@ -101,6 +101,8 @@ func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 		switch {
 		case err == nil:
 			return nil
+		case r.revise(&c, err):
+			continue
 		case wait <= 0, wait > longestWait, try == tries:
 			return fmt.Errorf("%s: %w", c.what, err)
 		}
@@ -134,10 +136,9 @@ func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, erro
 }
 
 // send sends a request, now, and reads the answer into out unless that is nil. The
-// error is Discord's refusal, an *Error, or else says why there is no answer. A message
-// that is refused for something that is not there any more goes otherwise, if it can.
-func (r *Client) send(whole context.Context, c call, out any) (http.Header, error) {
-	ctx, stop := within(whole, r.clock, callTime)
+// error is Discord's refusal, an *Error, or else says why there is no answer.
+func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error) {
+	ctx, stop := within(ctx, r.clock, callTime)
 	defer stop()
 	contentType, body, err := c.encode()
 	if err != nil {
@@ -164,16 +165,31 @@ func (r *Client) send(whole context.Context, c call, out any) (http.Header, erro
 	case err != nil:
 		return nil, err
 	case res.StatusCode >= 300:
-		refusal := r.learn(c, res, answer)
-		if c.message = c.message.otherwise(refusal); c.message != nil {
-			r.log.Warn("what a message refers to is not there any more; it goes in another way", "what", c.what)
-			return r.send(whole, c, out)
-		}
-		return res.Header, refusal
+		return res.Header, r.learn(c, res, answer)
 	case out == nil || len(answer) == 0:
 		return res.Header, nil
 	}
 	return res.Header, json.Unmarshal(answer, out)
+}
+
+// revise changes a message that was refused for what somebody may have removed: an emoji
+// of the application's own, or the file that was to be kept. It reports whether there is
+// something else to send now.
+func (r *Client) revise(c *call, err error) bool {
+	var refusal *Error
+	if c.message == nil || !errors.As(err, &refusal) || refusal.Code != invalidForm {
+		return false
+	}
+	other := c.message.inFull()
+	if strings.Contains(refusal.Detail, "INVALID_EMOJI") {
+		other = c.message.withoutOwnEmoji()
+	}
+	if other == nil {
+		return false
+	}
+	r.log.Warn("a message is refused, perhaps for what somebody has removed; it goes without, or in full", "what", c.what, "why", refusal.Detail)
+	c.message = other
+	return true
 }
 
 // learn reads an answer that is a refusal.

@@ -216,7 +216,8 @@ const (
 // it made or changed. It never waits its turn: unless nothing at all may be sent, it goes
 // out at once. It gives up after 2.5 s, since Discord has stopped waiting by then. An
 // answer that may not have got through is given once more; when the first had, the
-// message is not known.
+// message is not known. Where the message that is to be updated is gone, answer.Gone is
+// given in its place.
 func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
 	ctx, stop := within(ctx, r.clock, answerTime)
 	defer stop()
@@ -237,6 +238,9 @@ func (r *Client) Respond(ctx context.Context, id, token string, answer Response)
 	}
 	var told wireResponded
 	_, err := r.send(ctx, c, &told)
+	for r.revise(&c, err) {
+		_, err = r.send(ctx, c, &told)
+	}
 	if outcomeUnknown(err) {
 		if err = pause(ctx, r.clock, answerAgain); err == nil {
 			_, err = r.send(ctx, c, &told)

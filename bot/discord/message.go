@@ -2,16 +2,12 @@ package discord
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"mime/multipart"
-	"net/http"
 	"net/textproto"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -96,18 +92,6 @@ func (m Message) MarshalJSON() ([]byte, error) {
 	return json.Marshal(w)
 }
 
-// Fingerprint tells messages apart by all that is seen of them.
-func (m Message) Fingerprint() string {
-	m.Nonce, m.Ephemeral = "", false
-	text, _ := json.Marshal(m) // our own types
-	sum := sha256.New()
-	sum.Write(text)
-	for _, f := range m.Files {
-		sum.Write(f.Data)
-	}
-	return hex.EncodeToString(sum.Sum(nil))
-}
-
 // encode writes a request's body: JSON, and files that are uploaded beside it.
 func (c call) encode() (contentType string, body []byte, err error) {
 	wire := c.body
@@ -153,57 +137,4 @@ func partHeader(n int, f File) textproto.MIMEHeader {
 		disposition = fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, n, f.Name)
 	}
 	return textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {f.Type}}
-}
-
-// Upload is the one file that stands on a message, so that the same is not uploaded
-// again. The zero Upload: none is known.
-type Upload struct {
-	sum [sha256.Size]byte
-	id  string // the attachment's
-}
-
-// UploadOf is the file on a message that Discord has taken.
-func UploadOf(m Message, now Posted) Upload {
-	if len(m.Files) != 1 || len(now.Attachments) != 1 {
-		return Upload{}
-	}
-	return Upload{sha256.Sum256(m.Files[0].Data), now.Attachments[0].ID}
-}
-
-// Keeping is the message for an edit of one on which that file stands: where it is the
-// same it is not uploaded, unless Discord says that it is not there.
-func (m Message) Keeping(u Upload) Message {
-	if u.id == "" || len(m.Files) != 1 || sha256.Sum256(m.Files[0].Data) != u.sum {
-		return m
-	}
-	kept := m.Files[0]
-	kept.kept = u.id
-	m.Files = []File{kept}
-	return m
-}
-
-// inFull is the message with all files uploaded; nil if they are anyway.
-func (m *Message) inFull() *Message {
-	if !slices.ContainsFunc(m.Files, func(f File) bool { return !f.uploaded() }) {
-		return nil
-	}
-	full := *m
-	full.Files = slices.Clone(m.Files)
-	for i := range full.Files {
-		full.Files[i].kept = ""
-	}
-	return &full
-}
-
-// otherwise is how to send a message that was refused for something that somebody has
-// removed: without the application's own emoji, or with the file that was to be kept. It is
-// nil where there is no other way.
-func (m *Message) otherwise(refusal *Error) *Message {
-	switch {
-	case m == nil || refusal.Status != http.StatusBadRequest:
-		return nil
-	case strings.Contains(refusal.Detail, "INVALID_EMOJI"):
-		return m.withoutOwnEmoji()
-	}
-	return m.inFull()
 }

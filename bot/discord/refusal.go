@@ -41,6 +41,7 @@ const (
 	InboxClosed        = 50007
 	NoPermission       = 50013
 	AlreadyAnswered    = 40060
+	invalidForm        = 50035
 	TokenExpired       = 50027
 	TooOldToEdit       = 30046
 	ThreadArchived     = 50083

@@ -198,12 +198,33 @@ func TestAKeptFileThatIsNotThereAnyMoreIsUploaded(t *testing.T) {
 		m := Message{Components: []Component{Attached("a.txt")}, Files: []File{{Name: "a.txt", Type: "text/plain", Data: []byte("first")}}}
 		p := must(l.rest.Send(t.Context(), l.ch.ID, m))
 		stood := UploadOf(m, p)
+		if same := must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(stood))); attachedTo(same, "a.txt") != stood.id {
+			t.Errorf("what stood there was uploaded again: %+v", same)
+		}
 		must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, Message{Components: []Component{Text("no file")}}))
 		now, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(stood))
 		if id := attachedTo(now, "a.txt"); err != nil || id == "" || id == stood.id {
 			t.Errorf("it became %+v, %v", now, err)
 		}
 	})
+}
+
+func TestWhatIsRefusedForAnotherReasonIsSentOnce(t *testing.T) {
+	for _, body := range []string{`{"code":40060,"message":"Interaction has already been acknowledged."}`, `{"code":50083,"message":"Thread is archived"}`} {
+		synctest.Test(t, func(t *testing.T) {
+			l := newLoopback(t)
+			m := Message{Components: []Component{Attached("a.txt")}, Files: []File{{Name: "a.txt", Type: "text/plain", Data: []byte("first")}}}
+			p := must(l.rest.Send(t.Context(), l.ch.ID, m))
+			l.srv.Fail(10, "", "/messages/", http.StatusBadRequest, nil, body)
+			sent := len(l.srv.Requests())
+			if _, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(UploadOf(m, p))); err == nil {
+				t.Error("it is not refused")
+			}
+			if n := len(l.srv.Requests()) - sent; n != 1 {
+				t.Errorf("it is sent %d times", n)
+			}
+		})
+	}
 }
 
 func TestWhereTheMessageIsGoneAnotherAnswerIsGiven(t *testing.T) {

@@ -15,10 +15,9 @@ import (
 type Control struct {
 	Verb   Verb
 	Table  table.ID
-	Number int         // the version that it was shown under, or whatever the verb counts
-	Rest   string      // picks, or whatever the verb takes
-	Values []string    // chosen in its menu, nil where it is none
-	Picks  games.Picks // once it is read, of a choice: those of Rest and of its menu
+	Number int      // the version that it was shown under, or whatever the verb counts
+	Rest   string   // picks, or whatever the verb takes
+	Values []string // chosen in its menu, nil where it is none
 }
 
 // Verb is what a control does.
@@ -105,7 +104,8 @@ func (c Control) ID(more ...string) string {
 	return fmt.Sprintf("%s:%s:%d:%s", c.Verb, c.Table, c.Number, c.Rest)
 }
 
-// menuMark parts picks from the number of the menu, where a question has several.
+// menuMark parts picks from the number of the menu, where a question has several. No key of
+// an option has it (games.Choice).
 const menuMark = "#"
 
 // inMenu is the control of one of several menus, counted from 0, which must differ.
@@ -127,12 +127,17 @@ func ReadControl(id string, values []string) (c Control, ok bool) {
 		return Control{}, false
 	}
 	n, err := strconv.Atoi(parts[2])
-	packed, _, _ := strings.Cut(parts[3], menuMark)
+	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3], values}, err == nil
+}
+
+// Picks are those of the control and of its menu.
+func (c Control) Picks() games.Picks {
+	packed, _, _ := strings.Cut(c.Rest, menuMark)
 	picks := games.UnpackPicks(packed)
-	if values != nil {
-		picks = append(picks, values)
+	if c.Values != nil {
+		picks = append(picks, c.Values)
 	}
-	return Control{Verb(parts[0]), table.ID(parts[1]), n, parts[3], values, picks}, err == nil
+	return picks
 }
 
 // Value is what was chosen in the menu, the first if several were; empty if none was.

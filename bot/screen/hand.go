@@ -15,22 +15,15 @@ import (
 // be chosen, given the picks so far (g.Picks); with a note on top of that, which may be
 // empty.
 func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
-	t, v, q := s.In(who, g), g.View(), askedHere(g)
+	t, v, q := s.In(who, g), g.View(), g.Ask(g.Picks).Question
+	if q != nil && q.Open && len(g.Picks) == 0 {
+		q = nil // anybody may do that: it is asked in the channel alone, or every open hand would be edited for it
+	}
 	png, alt := s.inWords(who).handPicture(who, t, g, q)
 	asked, controls := s.question(t, g, v, q, png != nil)
 	controls = slices.Concat(controls, rows(slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
 	parts := []discord.Component{blocks(held(t, g, q != nil, png != nil)), discord.Text(join(note, asked))}
 	return illustrated(message(append(parts, controls...)...), png, alt)
-}
-
-// askedHere is what a private message asks. What anybody may do besides is asked in the
-// channel alone: every open message would have to be edited for it.
-func askedHere(g table.Snapshot) *games.Question {
-	q := g.Ask(g.Picks).Question
-	if q != nil && q.Open && len(g.Picks) == 0 {
-		return nil
-	}
-	return q
 }
 
 // held says what somebody holds and what he alone has heard; who is due may not have
@@ -210,7 +203,10 @@ func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.
 	if q.Min < q.Max {
 		key = "hand.choose.some"
 	}
-	menus := (len(list) + discord.MaxOptions - 1) / discord.MaxOptions
+	menus := 1 // whoever picks several does so in one
+	if q.Min == 1 && q.Max == 1 {
+		menus = (len(list) + discord.MaxOptions - 1) / discord.MaxOptions
+	}
 	for n := range menus {
 		part, says := list[n*len(list)/menus:(n+1)*len(list)/menus], t.Key(key, "Count", q.Max)
 		if menus > 1 {

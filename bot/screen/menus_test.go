@@ -20,7 +20,7 @@ func TestAQuestionThatTakesSeveralMenusIsAnsweredFromAnyOfThem(t *testing.T) {
 		for _, menu := range row.Components {
 			for _, o := range menu.Options {
 				read, ok := screen.ReadControl(menu.CustomID, []string{o.Value})
-				if !ok || g.Ask(read.Picks).Act == nil {
+				if !ok || g.Ask(read.Picks()).Act == nil {
 					t.Errorf("%s in %s comes to nothing", o.Value, menu.CustomID)
 				}
 				offered = append(offered, o.Value)

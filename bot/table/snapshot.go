@@ -93,6 +93,9 @@ func (p *position) since() time.Time {
 	return p.Opened
 }
 
+// Same reports whether nothing at all has happened at the table between two snapshots of it.
+func (g Snapshot) Same(other Snapshot) bool { return g.p == other.p }
+
 // playing reports whether there is a position to see.
 func (g Snapshot) playing() bool { return g.p != nil && g.p.state != nil }
 

@@ -64,15 +64,14 @@ type question struct {
 }
 
 type option struct {
-	Key   string     `json:"key"`
-	Text  games.Text `json:"text"`
-	Alone bool       `json:"alone,omitempty"`
+	Key  string     `json:"key"`
+	Text games.Text `json:"text"`
 }
 
 func questionOf(q *games.Question) *question {
 	asked := &question{q.Text, q.Min, q.Max, make([]option, len(q.Options))}
 	for i, c := range q.Options {
-		asked.Options[i] = option{c.Key, c.Text, c.Alone}
+		asked.Options[i] = option{c.Key, c.Text}
 	}
 	return asked
 }

@@ -48,10 +48,7 @@ type message struct {
 	News     []json.RawMessage `json:"news"`
 	Question struct {
 		Min, Max int
-		Options  []struct {
-			Key   string
-			Alone bool
-		}
+		Options  []struct{ Key string }
 	} `json:"question"`
 	Over int `json:"over"`
 }

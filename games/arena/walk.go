@@ -107,7 +107,7 @@ func (w *walk) give(keys []string) {
 func (w *walk) question() *games.Question {
 	q := &games.Question{Min: w.at.Question.Min, Max: w.at.Question.Max, Open: w.at.Optional}
 	for _, o := range w.at.Question.Options {
-		q.Options = append(q.Options, games.Choice{Key: o.Key, Alone: o.Alone})
+		q.Options = append(q.Options, games.Choice{Key: o.Key})
 	}
 	return q
 }
