@@ -23,6 +23,7 @@ func noisy(bytes int) games.Record {
 }
 
 func TestRecordsGoIntoAsManyArchivesAsItTakes(t *testing.T) {
+	t.Parallel()
 	a := archives{most: 50_000}
 	for i := range 100 {
 		if err := a.add(league.Result{Game: "nim", Table: fmt.Sprintf("T%02d", i)}, noisy(8000)); err != nil {
@@ -44,6 +45,7 @@ func TestRecordsGoIntoAsManyArchivesAsItTakes(t *testing.T) {
 }
 
 func TestWhatDiscordDoesNotTakeIsPackedOrRefused(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t)
 	in := discord.Interaction{Largest: 1000}
 	req := &request{in: in, screens: r.screens}

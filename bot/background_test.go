@@ -15,6 +15,7 @@ import (
 type secretHand struct{ card string }
 
 func TestThePanicsOwnWordsAreNotLogged(t *testing.T) {
+	t.Parallel()
 	const secret = "Jester of Anne"
 	for name, value := range map[string]any{
 		"words": secret, "an error": errors.New("no room for the " + secret), "a thing": secretHand{secret}, "a pointer": &secretHand{secret},

@@ -118,6 +118,7 @@ func (r *room) does(id, name string, what table.Action) table.Snapshot {
 }
 
 func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		sound := r.screens
@@ -151,6 +152,7 @@ func (p *private) EditOriginal(_ context.Context, _, _ string, m discord.Message
 }
 
 func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		r.does("2", "Marc", table.Join{})

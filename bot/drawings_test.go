@@ -16,6 +16,7 @@ func testDrawings() *drawings {
 }
 
 func TestPicturesAreDrawnOneAfterTheOtherAndEachOnce(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		e := testDrawings()
 		var drawn, abreast atomic.Int32
@@ -44,6 +45,7 @@ func TestPicturesAreDrawnOneAfterTheOtherAndEachOnce(t *testing.T) {
 }
 
 func TestWhereTooManyPicturesAreWaitedForWordsDo(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		e := testDrawings()
 		var without atomic.Int32
@@ -63,6 +65,7 @@ func TestWhereTooManyPicturesAreWaitedForWordsDo(t *testing.T) {
 }
 
 func TestAPictureThatCannotBeDrawnIsNotTriedAgain(t *testing.T) {
+	t.Parallel()
 	e, tries := testDrawings(), 0
 	for range 3 {
 		if png := e.draw("board", func() []byte { tries++; panic("no colour left") }); png != nil {
@@ -75,6 +78,7 @@ func TestAPictureThatCannotBeDrawnIsNotTriedAgain(t *testing.T) {
 }
 
 func TestTheNewestPicturesAreKept(t *testing.T) {
+	t.Parallel()
 	e := testDrawings()
 	draw := func() []byte { return []byte{1} }
 	for i := range keptPictures + 1 {

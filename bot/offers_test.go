@@ -35,6 +35,7 @@ type tidied struct {
 func (c *tidied) Delete(context.Context, string, string) error { c.n.Add(1); return nil }
 
 func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		kept, counted := &forgetful{tables: r.tables}, &tidied{channel: r.channel}

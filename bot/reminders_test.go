@@ -44,6 +44,7 @@ func (c *calling) rings(seat games.Seat, call table.Call) {
 
 // A call that comes due while an older position of the table is still seen to.
 func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		r.does("2", "Marc", table.Join{})

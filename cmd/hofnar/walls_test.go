@@ -109,6 +109,9 @@ func TestTheWallsOfTheHouseStand(t *testing.T) {
 			if isRules(room) && slices.Contains(impure, path) {
 				t.Errorf("%s imports %s, but rules are pure", room, path)
 			}
+			if room == "bot/screen" && path != "time" && slices.Contains(impure, path) {
+				t.Errorf("%s imports %s, but a screen is drawn from what it is handed", room, path)
+			}
 		}
 	}
 }

@@ -280,8 +280,8 @@ func (d *draft) movements(order []games.Seat, row games.Round) (lines []games.Te
 	return lines
 }
 
-// movementText is in what manner somebody comes to a place, and what that scores.
-func (d *draft) movementText(manner string, who games.Seat, place int, row games.Round) games.Text {
+// movementText is how somebody comes to a place, and what that scores.
+func (d *draft) movementText(suffix string, who games.Seat, place int, row games.Round) games.Text {
 	key, by := "dalmuti.headline.stays", d.places[who]-place
 	switch {
 	case by > 0:
@@ -289,7 +289,7 @@ func (d *draft) movementText(manner string, who games.Seat, place int, row games
 	case by < 0:
 		key = "dalmuti.headline.falls"
 	}
-	return games.T(key+manner, "Places", max(by, -by), "Who", who, "Title", titleText(titleAt(place, d.players)), "Points", row.Points[who])
+	return games.T(key+suffix, "Places", max(by, -by), "Who", who, "Title", titleText(titleAt(place, d.players)), "Points", row.Points[who])
 }
 
 // mostMoved is of how many it is told beside a picture how they have moved.

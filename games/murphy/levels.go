@@ -11,8 +11,8 @@ import (
 // (normal) and the Schemer (hard) look ahead, and the Schemer alone remembers what was to
 // be seen.
 var levels = []games.Level{
-	{Key: "normal", Play: lookingAhead(150, glance), Formerly: []string{"plodder"}},
-	{Key: "easy", Play: search.Policy(dream).Player(glance)},
+	{Key: "normal", Play: lookingAhead(150, withoutMemory), Formerly: []string{"plodder"}},
+	{Key: "easy", Play: search.Policy(dream).Player(withoutMemory)},
 	{Key: "hard", Play: lookingAhead(1100, ponder)},
 }
 

@@ -24,8 +24,8 @@ type mind struct {
 // ponder makes a mind of what a seat sees and remembers.
 func ponder(s games.Sight) games.Mind { return mindOf(s, s.Heard) }
 
-// glance makes one of what it sees alone.
-func glance(s games.Sight) games.Mind { return mindOf(s, nil) }
+// withoutMemory makes one of what it sees alone.
+func withoutMemory(s games.Sight) games.Mind { return mindOf(s, nil) }
 
 func mindOf(s games.Sight, heard []games.News) games.Mind {
 	v, ok := s.View.Detail.(View)
