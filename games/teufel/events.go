@@ -47,10 +47,10 @@ func (d *draft) tellLaid(before *[devils]Tail) {
 	d.tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
 	_, record := longest(before)
 	if letter, length := longest(&d.tails); length > max(record, short) {
-		told := &d.events[len(d.events)-1].Public
+		told, whose := &d.events[len(d.events)-1].Public, games.T("teufel.headline.whose", "Owner", d.owners(letter))
 		told.Headline = &games.Headline{
 			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length),
-			Lines: []games.Text{told.Text}, Drawn: []games.Text{}, // the board shows it
+			Lines: []games.Text{whose, told.Text}, Drawn: []games.Text{whose}, // the board shows the rest
 		}
 	}
 }
