@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -62,7 +63,40 @@ func readGlyph(buffer *sfnt.Buffer, r rune) (g glyph) {
 	if err != nil {
 		return g
 	}
-	return glyph{outlinesOf(segments), float64(advance) / 64 / em, true}
+	return redrawn(r, glyph{outlinesOf(segments), float64(advance) / 64 / em, true})
+}
+
+// redrawn mends what the font draws as if it were for programs: its hyphen is as long as
+// its minus sign, and the bar in its nought makes an empty set of one that stands alone.
+func redrawn(r rune, g glyph) glyph {
+	switch r {
+	case '-':
+		return g.narrowed(0.6)
+	case '0':
+		g.outlines = [][]point{g.outlines[0], slices.Concat(opened(g.outlines[1]), opened(g.outlines[2]))}
+	}
+	return g
+}
+
+func (g glyph) narrowed(k float64) glyph {
+	for _, outline := range g.outlines {
+		for i := range outline {
+			outline[i].x *= k
+		}
+	}
+	g.advance *= k
+	return g
+}
+
+// opened is an outline from the end of its longest side on: without that side.
+func opened(outline []point) []point {
+	from, far := 0, 0.0
+	for i := range len(outline) - 1 {
+		if long := outline[i+1].minus(outline[i]).length(); long > far {
+			from, far = i+1, long
+		}
+	}
+	return slices.Concat(outline[from:], outline[:from])
 }
 
 // outlinesOf makes polygons of the font's curves.
