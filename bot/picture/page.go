@@ -1,8 +1,6 @@
 package picture
 
 import (
-	"strconv"
-
 	"hofnar/games"
 	"hofnar/games/teufel"
 )
@@ -27,7 +25,7 @@ var devils = drawer{
 		"board": kinds,
 		"score": func() *canvas { return scored(teufel.Example()) },
 		"table": func() *canvas {
-			return board(teufel.Example(), Speech{Name: func(who games.Seat) string { return strconv.Itoa(int(who) + 1) }})
+			return board(teufel.Example(), Speech{Name: func(games.Seat) string { return "" }}) // by their numbers
 		},
 	},
 }
