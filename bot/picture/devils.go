@@ -10,16 +10,28 @@ import (
 	"hofnar/games/teufel"
 )
 
-// rim draws the devils around the board, and beside each a tail end.
+// rim draws the devils around the board, and beside each a tail end: those that can be
+// seen whole.
 func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
-		at, r := s.face(body)
-		s.devil(letter, at, r)
+		if s.whole(s.figure(body)) {
+			at, r := s.face(body)
+			s.devil(letter, at, r)
+		}
 	}
+	beside := point{s.scale, s.scale}.times(0.1)
 	for _, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1]^1)
-		s.end(at, inwards.times(-1))
+		if neck := at.minus(inwards.times(0.2 * s.scale)); s.whole(neck.minus(beside), neck.plus(beside)) {
+			s.end(at, inwards.times(-1))
+		}
 	}
+}
+
+// figure is the box around a devil with its horns.
+func (s scene) figure(body [2]int) (low, high point) {
+	at, r := s.face(body)
+	return at.minus(point{1.05 * r, 1.42 * r}), at.plus(point{1.05 * r, r})
 }
 
 // face is where a devil stands that a field and port lead to, and how large it is.

@@ -73,7 +73,7 @@ func scored(v teufel.View) *canvas {
 	size := high.minus(low).plus(point{2 * beside, 2 * beside})
 	scale := width / size.x
 	c := newCanvas(width, int(size.y*scale), parchment)
-	s := scene{c, v.Teams, v.Placed, v.Tails, size.times(scale / 2), mean(low, high), scale}
+	s := scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: size.times(scale / 2), centre: mean(low, high), scale: scale}
 	s.ground()
 	s.signs(v)
 	s.numbers(v)

@@ -115,11 +115,12 @@ func (s scene) badges(devils, nobodys []piece) {
 }
 
 // clearest is the last point of a tail around the end of a step at which a letter hides
-// no other tail, or else the one that is farthest from all others. Where the tail grows,
-// its very end stays free; beside its own devil a letter tells nothing.
+// no other tail, or else the one that is farthest from all others; it stands there
+// whole. Where the tail grows, its very end stays free; beside its own devil a letter
+// tells nothing.
 func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) {
 	const around, end = 2, 4 // steps, and points of the last one
-	enough, most := badgeSize+s.scale*stroke, -1.0
+	enough, most, badge := badgeSize+s.scale*stroke, -1.0, point{badgeSize, badgeSize}
 	face, r := s.face(teufel.TheBoard().Bodies[own[0].letter])
 	for i := min(len(own)-1, step+around); i >= max(0, step-around) && most < enough; i-- {
 		path := own[i].path
@@ -127,7 +128,8 @@ func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) 
 			path = path[:len(path)-end]
 		}
 		for n := len(path) - 1; n >= 0 && most < enough; n -= 2 {
-			if path[n].minus(face).length() < 2*r+badgeSize {
+			whole := s.whole(path[n].minus(badge), path[n].plus(badge))
+			if !whole || path[n].minus(face).length() < 2*r+badgeSize {
 				continue
 			}
 			if room := s.room(own[i], path[n], all); room > most {

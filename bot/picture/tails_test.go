@@ -9,7 +9,8 @@ import (
 
 // hexagon is the board of a view as a table shows it.
 func hexagon(v teufel.View) scene {
-	return scene{newCanvas(width, boardHigh, parchment), v.Teams, v.Placed, v.Tails, point{width / 2, boardY}, point{}, unit}
+	c := newCanvas(width, boardHigh, parchment)
+	return scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: point{width / 2, boardY}, scale: unit}
 }
 
 func TestADevilsLetterStandsOnItsTailAndSeldomOnAnother(t *testing.T) {
@@ -65,6 +66,11 @@ func TestAWayToLayATileShowsTheDevilsBesideItWhole(t *testing.T) {
 		at, r := s.face(body)
 		if far := s.inner(body[0], at.x); at.x < r || at.x > trialWide-r || at.y < 1.42*r || at.y > trialHigh-r || far < chipsWide+r {
 			t.Errorf("%c stands at %.0f, %.0f", teufel.Letters[letter], at.x, at.y)
+		}
+		for _, low := range []bool{false, true} {
+			if s.taken = s.label(v, 3, low).boxes(); !s.whole(s.figure(body)) {
+				t.Errorf("%c is hidden by the lengths", teufel.Letters[letter])
+			}
 		}
 	}
 }

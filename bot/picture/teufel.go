@@ -29,6 +29,17 @@ type scene struct {
 	middle point // of the canvas
 	centre point // of the board that lies there
 	scale  float64
+	taken  []box4 // of the canvas: devils and letters are not drawn there
+}
+
+// whole reports whether all between two points can be seen: it lies on the canvas, and
+// nothing will cover it.
+func (s scene) whole(low, high point) bool {
+	size := s.img.Rect
+	return low.x >= 0 && low.y >= 0 && high.x <= float64(size.Dx()) && high.y <= float64(size.Dy()) &&
+		!slices.ContainsFunc(s.taken, func(b box4) bool {
+			return high.x > b.x && low.x < b.x+b.wide && high.y > b.y && low.y < b.y+b.high
+		})
 }
 
 // board draws the whole of it: the hexagon, in its corners who has how much, and
@@ -51,7 +62,7 @@ func board(v teufel.View, say Speech) *canvas {
 
 // fields draws the hexagon with all that lies on it, its middle at that height.
 func (c *canvas) fields(v teufel.View, middle float64) {
-	s := scene{c, v.Teams, v.Placed, v.Tails, point{width / 2, middle}, point{}, unit}
+	s := scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: point{width / 2, middle}, scale: unit}
 	s.paste(bare(), middle-bareY)
 	s.signs(v)
 	s.numbers(v)

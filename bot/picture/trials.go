@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"slices"
 	"strconv"
 
 	"hofnar/games/teufel"
@@ -20,19 +19,24 @@ const (
 func (c *canvas) trials(v teufel.View, y int) {
 	const gap = 12
 	left := (width - len(v.Trials)*(trialWide+gap) + gap) / 2
-	told := slices.ContainsFunc(v.Trials, func(t teufel.Trial) bool { return len(t.Changed) > 0 })
+	most := 0
+	for _, t := range v.Trials {
+		most = max(most, len(t.Changed))
+	}
 	for i, t := range v.Trials {
 		panel := c.part(left+i*(trialWide+gap), y, trialWide, trialHigh)
-		s := panel.closeBy(v, t, told)
+		s := panel.closeBy(v, t, most > 0)
+		low := s.hiding(s.label(v, most, true)) < s.hiding(s.label(v, most, false))
+		l := s.label(v, len(t.Changed), low)
+		s.taken = l.boxes()
 		s.ground()
 		s.signs(v)
 		s.lie()
 		s.rim()
-		s.results(t.Changed, v.Current)
+		s.results(t.Changed, l)
 		if len(v.Trials) > 1 {
-			at := point{s.inner(v.Current, 32), 32}
-			panel.disc(at, 26, ink)
-			panel.words(strconv.Itoa(i+1), at, lettering, leaf, middle)
+			panel.disc(l.number, numberSize, ink)
+			panel.words(strconv.Itoa(i+1), l.number, lettering, leaf, middle)
 		}
 		panel.frame(box(1.5, 1.5, trialWide-3, trialHigh-3), 3, ink)
 	}
@@ -44,7 +48,8 @@ func (c *canvas) closeBy(v teufel.View, t teufel.Trial, told bool) scene {
 	c.clear(parchment)
 	low, high := surroundings(v.Current)
 	size, centre := high.minus(low), mean(low, high)
-	s := scene{c, v.Teams, t.Placed, t.Tails, point{trialWide / 2, trialHigh / 2}, point{centre.x, -centre.y}, 0}
+	s := scene{canvas: c, teams: v.Teams, placed: t.Placed, tails: t.Tails}
+	s.middle, s.centre = point{trialWide / 2, trialHigh / 2}, point{centre.x, -centre.y}
 	s.scale = min(180, (trialHigh-2*trialEdge)/size.y)
 	if told {
 		free := (trialWide-size.x*s.scale)/2 - trialEdge
@@ -68,8 +73,8 @@ func surroundings(field int) (low, high point) {
 	list := s.corners(field)
 	for _, body := range teufel.TheBoard().Bodies {
 		if body[0] == field {
-			at, r := s.face(body)
-			list = append(list, at.minus(point{r, 1.42 * r}), at.plus(point{r, r}))
+			from, to := s.figure(body)
+			list = append(list, from, to)
 		}
 	}
 	low, high = list[0], list[0]
@@ -79,19 +84,68 @@ func surroundings(field int) (low, high point) {
 	return low, high
 }
 
-// results tells the tails that are others then, below the way's number.
-func (s scene) results(changed []int, field int) {
-	const below = 60.0
+// label is where it stands on a panel which way it shows, and the tails that are others
+// then.
+type label struct {
+	number point
+	list   box4
+	rows   int
+}
+
+// numberSize is the radius of the disc on which a way's number stands.
+const numberSize = 26.0
+
+// label has its number in a corner where the board goes on, the upper or the lower one,
+// and the tails on the side of the panel's middle; the only way has no number.
+func (s scene) label(v teufel.View, rows int, low bool) label {
+	const edge = 6.0
+	free := edge
+	if len(v.Trials) > 1 {
+		free += 2*numberSize + 2
+	}
+	step := min(50, (trialHigh-free-8)/float64(max(1, rows))) // six is all that a tile can change
+	l := label{rows: rows, number: point{s.inner(v.Current, edge+numberSize), edge + numberSize}}
+	l.list = box4{s.inner(v.Current, edge+chipsWide/2) - chipsWide/2, free, chipsWide, 8 + step*float64(rows)}
+	if low {
+		l.number.y, l.list.y = trialHigh-l.number.y, trialHigh-l.list.y-l.list.high
+	}
+	return l
+}
+
+// boxes are the parts of the panel below a label.
+func (l label) boxes() []box4 {
+	list := []box4{{l.number.x - numberSize, l.number.y - numberSize, 2 * numberSize, 2 * numberSize}}
+	if l.rows > 0 {
+		list = append(list, l.list)
+	}
+	return list
+}
+
+// hiding is how many devils a label would hide.
+func (s scene) hiding(l label) (n int) {
+	for _, body := range teufel.TheBoard().Bodies {
+		low, high := s.figure(body)
+		if s.taken = nil; !s.whole(low, high) {
+			continue
+		}
+		if s.taken = l.boxes(); !s.whole(low, high) {
+			n++
+		}
+	}
+	return n
+}
+
+// results tells the tails that are others then.
+func (s scene) results(changed []int, l label) {
 	if len(changed) == 0 {
 		return
 	}
-	step := min(50, (trialHigh-below-8)/float64(len(changed))) // six is all that a tile can change
-	p := s.plain()
-	x := s.inner(field, 6+chipsWide/2) - chipsWide/2
-	ground := p.slab(x, below, chipsWide, 8+step*float64(len(changed)), 12)
+	p, b := s.plain(), l.list
+	ground := p.slab(b.x, b.y, b.wide, b.high, 12)
 	p.fill(parchment, ground)
 	p.around(stone, 3, ground)
-	at := point{x + badgeSize + 6, below + step/2 + 6}
+	step := (b.high - 8) / float64(len(changed))
+	at := point{b.x + badgeSize + 6, b.y + step/2 + 6}
 	for _, letter := range changed {
 		s.chip(letter, at, at.plus(point{badgeSize + chipWide/2 + 2, 0}))
 		at.y += step
