@@ -54,6 +54,9 @@ func wholeCourt() *canvas {
 	return c
 }
 
+// indexSize is how large a card's number is, in its widths.
+const indexSize = 0.42
+
 // rankCard draws a card of the court; one that others cover shows its edge only.
 func (p pen) rankCard(rank int, covered bool) {
 	p.blank(leaf, ink, 0.025)
@@ -61,9 +64,8 @@ func (p pen) rankCard(rank int, covered bool) {
 		p.fill(straw, p.slab(-0.47, -0.72, 0.12, 1.44, 0.05))
 		return
 	}
-	const size = 0.36
 	court[rank](p.within(0, 0.13, 0.4))
-	p.index(rank, -0.42, -0.53, size)
+	p.index(rank, -0.42, -0.53, indexSize)
 }
 
 // index is a card's number in its corner; the jester's is a cap.

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"hofnar/games"
@@ -32,5 +33,40 @@ func courtPictures(t *testing.T) map[string][]byte {
 		"dalmuti-table-for-eight":  pngOf(OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say)),
 		"dalmuti-table-with-taxes": pngOf(OfTable("dalmuti", atCourt(t, 6, 0, games.Public), say)),
 		"dalmuti-rules-cards":      pngOf(OfRules("dalmuti", "cards")),
+	}
+}
+
+func TestAHandIsAFanThatStaysInItsPlaceAndCanBeRead(t *testing.T) {
+	var deck []int
+	for rank := 1; rank <= 13; rank++ {
+		for range rank {
+			deck = append(deck, rank)
+		}
+	}
+	dice := rand.New(rand.NewPCG(1, 2))
+	for i := range 2000 {
+		dice.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		hand := deck[:1+i%20]
+		for _, over := range []float64{rankHigh, overHand} {
+			f := spreadOut(grouped(hand), over, handHigh)
+			if f.wide*indexSize < lettering {
+				t.Errorf("%v: the cards are %.0f wide", hand, f.wide)
+			}
+			for row, groups := range f.rows {
+				for _, x := range []float64{0.5 - widthOf(groups)/2, 0, widthOf(groups)/2 - 0.5} {
+					f.within(t, hand, f.pen(nil, row, x), over)
+				}
+			}
+		}
+	}
+}
+
+// within checks that a card with its badge lies below a height, on the picture.
+func (f handFan) within(t *testing.T, hand []int, card pen, over float64) {
+	t.Helper()
+	for _, at := range []point{{-0.5, -0.75}, {0.5, -0.75}, {-0.5, 0.75}, {0.5, 0.75}, {0, 0.75 + badgeLow}} {
+		if p := card.on(at.x, at.y); p.x < 8 || p.x > width-8 || p.y < over+5 || p.y > handHigh-4 {
+			t.Fatalf("%v: a card is at %.0f, %.0f", hand, p.x, p.y)
+		}
 	}
 }

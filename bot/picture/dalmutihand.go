@@ -2,7 +2,6 @@ package picture
 
 import (
 	"math"
-	"slices"
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
@@ -12,10 +11,8 @@ import (
 const (
 	handHigh = 680.0
 	overHand = 214.0 // what is to be beaten, and who has how many cards
+	rankHigh = 112.0 // over the hand of whoever waits
 	side     = 20.0
-	between  = 0.09 // groups, in widths of a card
-	badgeLow = 0.26 // how far below a card it is said how many there are, in its widths
-	airy     = 0.06 // between rows
 )
 
 // own leaves of a view what its seat's hand shows: what the others do is of interest
@@ -36,9 +33,12 @@ func own(v games.View) games.View {
 
 // courtiers draws a hand, best cards first, below what counts for a decision.
 func courtiers(v dalmuti.View, say Speech) *canvas {
-	c := paper(handHigh)
-	c.fill(shade, box(0, 0, width, overHand))
-	c.fill(ink, box(0, overHand, width, 3))
+	c, over := paper(handHigh), rankHigh
+	if contains(v.Turn, v.Seat) {
+		over = overHand
+	}
+	c.fill(shade, box(0, 0, width, over))
+	c.fill(ink, box(0, over, width, 3))
 	if contains(v.Turn, v.Seat) {
 		c.toBeat(v)
 		c.company(v, say)
@@ -47,23 +47,19 @@ func courtiers(v dalmuti.View, say Speech) *canvas {
 	}
 	groups := grouped(v.Hand)
 	if len(groups) == 0 {
-		c.pen(point{width / 2, (handHigh + overHand) / 2}, 200, 0).vacancy()
+		c.pen(point{width / 2, (handHigh + over) / 2}, 200, 0).vacancy()
 		return c
 	}
-	rows, wide := laidOut(groups, handHigh-overHand-30)
-	for i, row := range rows {
-		high := (handHigh - overHand - 10) / float64(len(rows))
-		c.row(row, overHand+4+high*(float64(i)+0.5), wide)
-	}
+	spreadOut(groups, over, handHigh).draw(c)
 	return c
 }
 
 // rank is what the owner of a hand is at present.
 func (c *canvas) rank(v dalmuti.View, say Speech) {
 	title := say.Say(dalmuti.TitleText(v.Titles[v.Seat]))
-	left := (width - spread(title)*60 - 130) / 2
-	c.pen(point{left + 50, overHand / 2}, 46, 0).emblem(v.Titles[v.Seat])
-	c.plain().text(title, left+130, overHand/2, 60, faint, fromLeft)
+	left := (width - spread(title)*60 - 120) / 2
+	c.pen(point{left + 46, rankHigh / 2}, 42, 0).emblem(v.Titles[v.Seat])
+	c.plain().text(title, left+120, rankHigh/2, 60, faint, fromLeft)
 }
 
 // toBeat is the play that lies on top, small.
@@ -117,51 +113,4 @@ func (c *canvas) cardsLeft(n int, p pen) {
 	}
 	p.blank(crimson, ink, 0.04)
 	c.plain().text(numeral(n), p.at.x, p.at.y, lettering, leaf, middle)
-}
-
-// laidOut parts the groups into one row or two, whichever makes larger cards, and says
-// how wide a card is.
-func laidOut(groups []group, high float64) (rows [][]group, wide float64) {
-	cut := slices.IndexFunc(groups, func(g group) bool {
-		i := 1 + slices.Index(groups, g)
-		return widthOf(groups[:i]) >= widthOf(groups)/2
-	})
-	halves := [][]group{groups[:cut+1], groups[cut+1:]}
-	one, two := cardWidth(high, groups), cardWidth(high/2, halves...)
-	if one >= two {
-		return [][]group{groups}, one
-	}
-	return halves, two
-}
-
-// cardWidth is how wide cards may be so that each of these rows fits.
-func cardWidth(high float64, rows ...[]group) float64 {
-	wide := min(high/(cardHigh+badgeLow+airy), 230)
-	for _, row := range rows {
-		wide = min(wide, (width-2*side)/widthOf(row))
-	}
-	return wide
-}
-
-// widthOf is how wide a row of groups is, in widths of a card.
-func widthOf(row []group) float64 {
-	sum := -between
-	for _, g := range row {
-		sum += 1 + float64(g.count-1)*stripOf(g.count) + between
-	}
-	return sum
-}
-
-// stripOf is how much a fan of so many cards shows of each but the last.
-func stripOf(count int) float64 { return min(0.17, 1.1/float64(count)) }
-
-// row lays out groups of cards around a height.
-func (c *canvas) row(groups []group, y, wide float64) {
-	x := width/2 - widthOf(groups)*wide/2
-	for _, g := range groups {
-		strip := stripOf(g.count)
-		half := (1 + float64(g.count-1)*strip) / 2 * wide
-		c.pen(point{x + half, y - badgeLow/2*wide}, wide, 0).set(g.rank, g.count, 0, strip)
-		x += 2*half + between*wide
-	}
 }
