@@ -27,11 +27,11 @@ var mishaps = drawer{
 	poster: poster{emblem: pen.muddled},
 }
 
-// muddled is Mac between cards of all colours.
+// muddled is Mac between cards of all colours, whose numbers he leaves free.
 func (p pen) muddled() {
-	for i, name := range []string{"r7", "g11", "y4", "r5"} {
-		at := []point{{-1.9, 0.15}, {1.9, 0.15}, {-1.05, 0}, {1.05, 0}}[i]
-		p.canvas.pen(p.on(at.x, at.y), 1.2*p.k, []float64{-0.3, 0.3, -0.12, 0.14}[i]).numberCard(name, leaf, ink, 0.025)
+	for i, name := range []string{"r7", "y4", "r5", "g11"} {
+		at := []point{{-2.2, 0.15}, {-1.3, 0}, {1.4, 0}, {2.3, 0.15}}[i]
+		p.canvas.pen(p.on(at.x, at.y), 1.2*p.k, []float64{-0.3, -0.12, 0.12, 0.3}[i]).numberCard(name, leaf, ink, 0.025)
 	}
 	macHead(p.within(0, 0.1, 0.92))
 }
