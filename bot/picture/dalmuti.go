@@ -28,7 +28,7 @@ var realm = drawer{
 	poster: poster{
 		emblem: func(p pen) {
 			for i, rank := range []int{12, 13, 1} {
-				at := []point{{-1.3, 0.08}, {1.3, 0.08}, {0, 0}}[i]
+				at := []point{{-1.3, 0.03}, {1.3, 0.03}, {0, 0}}[i]
 				p.canvas.pen(p.on(at.x, at.y), 1.34*p.k, []float64{-0.2, 0.2, 0}[i]).rankCard(rank, false)
 			}
 		},

@@ -178,6 +178,21 @@ func (s scene) lengths() {
 		}
 		face, inwards := s.port(body[0], body[1])
 		tip, _ := s.port(body[0], body[1]^1)
-		s.length(letter, tip.plus(tip.minus(face).unit().times(3)).minus(inwards.times(0.47*s.scale)))
+		beside, at := tip.minus(face).unit(), tip.minus(inwards.times(0.47*s.scale))
+		if s.tails[letter].End == "tail" {
+			s.length(letter, at.plus(beside.times(3)))
+			continue
+		}
+		s.growing(s.tails[letter].Length, at.minus(beside.times(3)))
 	}
+}
+
+// growing is the length of a tail that does not score yet: it touches the devil, so that
+// it is not taken for the arrow's.
+func (s scene) growing(length int, at point) {
+	text, p := strconv.Itoa(length), s.plain()
+	wide := spread(text)*lettering + 18
+	p.fill(ink, p.slab(at.x-wide/2, at.y-21, wide, 42, 19))
+	p.fill(grey, p.slab(at.x-wide/2+3, at.y-18, wide-6, 36, 16))
+	s.words(text, at, lettering, ink, middle)
 }
