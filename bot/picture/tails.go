@@ -48,10 +48,32 @@ func (s scene) lie() {
 	for _, p := range nobodys {
 		s.line(s.scale*stroke*0.65, grey, beyond(p.path, 1))
 	}
-	for _, p := range devils {
+	for i, p := range devils {
+		for _, bridge := range s.bridges(p, devils[:i]) {
+			s.line(s.scale*stroke*2, leaf, bridge)
+		}
 		s.tail(p.path, s.owner(p.letter), s.livery(p.letter), s.scale*stroke)
 	}
 	s.badges(devils, nobodys)
+}
+
+// bridges are the parts of a piece that cross others of its colour: only a light edge
+// tells which tail goes on where.
+func (s scene) bridges(p piece, below []piece) (list [][]point) {
+	const ends, around = 3, 4 // points: those at the ends touch the next pieces of the tail
+	for _, other := range below {
+		if s.livery(other.letter) != s.livery(p.letter) || other.middle.minus(p.middle).length() > s.scale*0.6 {
+			continue
+		}
+		for n := ends; n < len(p.path)-ends; n++ {
+			near := func(q point) bool { return q.minus(p.path[n]).length() < s.scale*stroke/2 }
+			if slices.ContainsFunc(other.path[ends:len(other.path)-ends], near) {
+				list = append(list, p.path[max(1, n-around):min(len(p.path)-1, n+around+1)])
+				break
+			}
+		}
+	}
+	return list
 }
 
 // pieces are the ways of the devils' tails, each from the devil on, and of all others.
