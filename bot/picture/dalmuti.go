@@ -86,7 +86,7 @@ func (p pen) set(rank, count, jesters int, strip float64) {
 	}
 	right := 0.5 + float64(count-1)*strip/2
 	for i := range jesters {
-		badge := p.within(right-0.08-0.36*float64(i), -0.58, 0.2)
+		badge := p.within(right-0.1, -0.58+0.38*float64(i), 0.2) // beside it is the number
 		badge.disc(0, 0, 1, gold, 0.12)
 		badge.within(0, 0.05, 0.62).cap(crimson)
 	}
