@@ -92,7 +92,7 @@ func TestEmojiOfOtherVersionsGoAndThoseOfOthersStay(t *testing.T) {
 			e.srv.AddAppEmoji("tavern")
 		})
 		names := strings.Join(e.emojiNames(), " ")
-		if strings.Contains(names, "hofnar_v0") || !strings.Contains(names, "tavern") || !strings.Contains(names, "hofnar_v3_dalmuti_card7") {
+		if strings.Contains(names, "hofnar_v0") || !strings.Contains(names, "tavern") || !strings.Contains(names, "hofnar_v4_dalmuti_card7") {
 			t.Errorf("there are %s", names)
 		}
 	})

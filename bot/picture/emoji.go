@@ -17,7 +17,7 @@ type Emoji struct {
 
 // The version of all emoji is raised when one looks otherwise: their names are what
 // tells old ones from new ones.
-const emojiPrefix = "hofnar_v3_"
+const emojiPrefix = "hofnar_v4_"
 
 var anyVersion = regexp.MustCompile(`^hofnar_v\d+_`)
 
