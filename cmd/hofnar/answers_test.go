@@ -16,10 +16,10 @@ import (
 	"hofnar/store"
 )
 
-// shelve puts a record into the books as a table that is being played by these.
-func shelve(t *testing.T, file string, guild, channel string, users []*discordtest.User, record string) {
+// recorded reads a record.
+func recorded(t *testing.T, path string) (*games.Game, games.Record) {
 	t.Helper()
-	text, err := os.ReadFile(record)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,60 +27,56 @@ func shelve(t *testing.T, file string, guild, channel string, users []*discordte
 	if err != nil {
 		t.Fatal(err)
 	}
+	return game, r
+}
+
+// shelve puts a record into the books as a table in that channel which these people are
+// playing; so many of its moves are made.
+func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string, users []*discordtest.User, r games.Record, moves int) {
+	t.Helper()
 	saved := table.Saved{Event: "opened", Header: table.Header{
-		ID: "7QK", Guild: guild, Channel: channel, Game: game.Name, Options: r.Options, Opened: time.Now(), Status: table.Lobby,
+		ID: id, Guild: guild, Channel: channel, Game: r.Game, Options: r.Options, Opened: time.Now(), Status: table.Lobby,
 	}}
-	for i := range r.Players {
-		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: users[i].ID, Name: users[i].Name}, Name: users[i].Name})
+	for _, u := range users[:len(r.Players)] {
+		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: u.ID, Name: u.Name}, Name: u.Name})
 	}
 	saved.Host = saved.Chairs[0].User
-	s, err := store.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	must(s.Add(saved))
+	must(books.Add(saved))
 	saved.Status, saved.Began = table.Running, time.Now()
 	chance := games.NewRecorded(r.Chance)
-	state, _, err := game.Begin(len(r.Players), r.Options, chance)
+	state, _, err := games.Named(all.Games, r.Game).Begin(len(r.Players), r.Options, chance)
 	must(err)
-	done := 0
+	done, rows := 0, 0
 	commit := func(n int, who games.Seat, act games.Act) {
-		used := len(r.Chance) - chance.Left()
-		rounds := state.Tally().Sheet
-		must(s.Commit(saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("recorded:%d", n),
-			Received: time.Now(), Rounds: rounds[rows(t, s):], FirstRound: rows(t, s) + 1}))
-		done = used
+		used, sheet := len(r.Chance)-chance.Left(), state.Tally().Sheet
+		must(books.Commit(saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("%s:%d", id, n),
+			Received: time.Now(), Rounds: sheet[rows:], FirstRound: rows + 1}))
+		done, rows = used, len(sheet)
 	}
 	commit(0, games.Public, nil)
-	for i, move := range r.Moves {
-		f, err := games.ReadFields(move)
+	for i, move := range r.Moves[:moves] {
+		who := mover(t, move)
+		state, _, err = state.Apply(who, move, chance)
 		must(err)
-		p, _ := f.Int("p")
-		state, _, err = state.Apply(games.Seat(p), move, chance)
-		must(err)
-		commit(i+1, games.Seat(p), move)
+		commit(i+1, who, move)
 	}
-	must(s.Close())
 }
 
-// rows is how many rows of the sheet are in the books.
-func rows(t *testing.T, s *store.Store) int {
+// mover is whose move a record's is.
+func mover(t *testing.T, move []byte) games.Seat {
 	t.Helper()
-	kept, err := s.Load("7QK")
+	f, err := games.ReadFields(move)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 0
-	for _, step := range kept.Steps {
-		n += len(step.Rounds)
-	}
-	return n
+	p, _ := f.Int("p")
+	return games.Seat(p)
 }
 
 // Six players owe answers to a card, three of them have given theirs. The process
@@ -99,7 +95,15 @@ func TestKilledWhileAnswersAreOutstanding(t *testing.T) {
 	}
 	guild.Join(users...)
 	file := filepath.Join(t.TempDir(), "h.db")
-	shelve(t, file, guild.ID, ch.ID, users, "../../games/murphy/testdata/records/105.json")
+	books, err := store.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, r := recorded(t, "../../games/murphy/testdata/records/105.json")
+	shelve(t, books, "7QK", guild.ID, ch.ID, users, r, len(r.Moves))
+	if err := books.Close(); err != nil {
+		t.Fatal(err)
+	}
 	env := []string{"DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(), "HOFNAR_DB=" + file, "LOG_LEVEL=warn"}
 	answer := func(u *discordtest.User) {
 		t.Helper()

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"image/png"
@@ -46,13 +45,13 @@ func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 	}
 	t.Cleanup(srv.Close)
 	srv.Extra(furnish(srv, func(string) []string { return nil }))
-	r := ruler{t, browser.Chromium(t), map[string]bool{}}
+	r := ruler{t, browser.Chromium(t)}
 	browser.Run(r.tab, t, "open the page", chromedp.EmulateViewport(360, phoneHeight), chromedp.Navigate(srv.URL()+"?as=anne"))
 	browser.Await[bool](r.tab, t, `import("/message.js").then((page) => { window.draw = page.draw; return true; })`)
 	for _, game := range all.Games {
 		for _, players := range slices.Compact([]int{game.Low, game.High}) {
 			t.Run(fmt.Sprintf("%s for %d", game.Name, players), func(t *testing.T) {
-				ruler{t, r.tab, r.kept}.measures(game, players)
+				ruler{t, r.tab}.measures(game, players)
 			})
 		}
 	}
@@ -60,9 +59,8 @@ func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 
 // ruler is a phone's page on which messages are measured.
 type ruler struct {
-	t    *testing.T
-	tab  context.Context
-	kept map[string]bool // games of whose great moments there are screenshots
+	t   *testing.T
+	tab context.Context
 }
 
 const (
@@ -70,6 +68,25 @@ const (
 	oftenSeen   = 20 // one moment in so many is looked at, and every great one
 	greatLooks  = 4  // so often, since who comes too late is told below it
 )
+
+// bell says that something has happened since it was waited for.
+type bell chan struct{}
+
+func (b bell) ring() {
+	select {
+	case b <- struct{}{}:
+	default:
+	}
+}
+
+func (b bell) wait(t *testing.T) {
+	t.Helper()
+	select {
+	case <-b:
+	case <-time.After(20 * time.Second):
+		t.Fatal("nothing happens any more")
+	}
+}
 
 // measures plays a game at random and looks at it.
 func (r ruler) measures(game *games.Game, players int) {
@@ -82,7 +99,7 @@ func (r ruler) measures(game *games.Game, players int) {
 	dice := rand.New(rand.NewPCG(16, uint64(players)))
 	highest := map[string]measured{}
 	look := func(what string, m discord.Message) {
-		if high := r.show(m, blank); high > highest[what].high {
+		if high := r.show(m); high > highest[what].high {
 			highest[what] = measured{high, said(m)}
 		}
 	}
@@ -98,10 +115,6 @@ func (r ruler) measures(game *games.Game, players int) {
 		seen := n%oftenSeen == 0 || great || !public.Status.Open()
 		if seen {
 			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
-		}
-		if great && *screens != "" && !r.kept[game.Name] {
-			r.kept[game.Name] = true
-			r.keeps(game.Name+"-moment", set.Table(public, time.Now(), nil))
 		}
 		if !public.Status.Open() {
 			if slices.ContainsFunc(game.Options, func(o games.Option) bool { return o.Key == "rounds" }) {
@@ -209,21 +222,8 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID,
 	return registry, saved.ID, changed
 }
 
-// keeps makes screenshots of a message.
-func (r ruler) keeps(name string, m discord.Message) {
-	r.t.Helper()
-	for _, size := range sizes {
-		for _, mode := range modes {
-			browser.Run(r.tab, r.t, "turn the page", chromedp.EmulateViewport(size.w, size.h, chromedp.EmulateScale(2)), browser.Prefers(mode))
-			r.show(m, whole)
-			keep(r.t, r.tab, fmt.Sprintf("%s-%s-%s.png", name, size.name, mode))
-		}
-	}
-	browser.Run(r.tab, r.t, "turn the page", chromedp.EmulateViewport(360, phoneHeight))
-}
-
-// show shows a message and returns how high it is; its pictures come from attach.
-func (r ruler) show(m discord.Message, attach func(*testing.T, discord.File) string) float64 {
+// show shows a message and returns how high it is; its pictures are blank.
+func (r ruler) show(m discord.Message) float64 {
 	r.t.Helper()
 	wire := map[string]any{}
 	text, err := json.Marshal(m)
@@ -237,7 +237,7 @@ func (r ruler) show(m discord.Message, attach func(*testing.T, discord.File) str
 	wire["author"] = map[string]any{"id": "1", "username": "Hofnar", "bot": true}
 	var files []map[string]string
 	for _, f := range m.Files {
-		files = append(files, map[string]string{"filename": f.Name, "url": attach(r.t, f)})
+		files = append(files, map[string]string{"filename": f.Name, "url": blank(r.t, f)})
 	}
 	wire["attachments"] = files
 	text, err = json.Marshal(wire)
@@ -260,11 +260,6 @@ func blank(t *testing.T, f discord.File) (url string) {
 		t.Fatal(err)
 	}
 	return fmt.Sprintf(`data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>`, size.Width, size.Height)
-}
-
-// whole is the picture as it is.
-func whole(_ *testing.T, f discord.File) (url string) {
-	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(f.Data)
 }
 
 // said is all that a message says in words.

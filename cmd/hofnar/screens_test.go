@@ -1,13 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
-
 	"log/slog"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,78 +22,81 @@ import (
 	"hofnar/bot/sandbox/browser"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
+	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
 )
 
 var screens = flag.String("screens", "", "a folder for screenshots of every game's lobby, table, hand, great moment and end")
 
-// Anne plays each game among computers. What she has to see at once to play, the table and
-// her hand, is each no higher than phoneHeight. With a folder to keep them in, it makes
+// What Anne has to see at once, a game's lobby, its table, her hand, a great moment and the
+// end, is each no higher than phoneHeight. With a folder to keep them in, it makes
 // screenshots of phone and desk, by day and by night:
 //
 //	go test ./cmd/hofnar -run FitsAPhone -screens /tmp/screens
+//
+// They show games that have been recorded, the same every time.
 func TestWhatOneHasToSeeFitsAPhone(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		game      string
-		computers int
-		opts      discordtest.Opt
-	}{
-		{"dalmuti", 3, discordtest.Opt{"rounds": 1}}, {"kismet", 2, discordtest.Opt{"rounds": 1}},
-		{"murphy", 1, discordtest.Opt{"target": 1}}, {"teufel", 1, discordtest.Opt{}},
-	} {
-		t.Run(c.game, func(t *testing.T) { openStage(t, c.game).plays(c.computers, c.opts) })
+	made := map[string]bool{}
+	for _, record := range []string{"dalmuti/060", "kismet/018", "murphy/027", "teufel/039"} {
+		t.Run(record, func(t *testing.T) { openStage(t, record, made).shows() })
+	}
+	if *screens == "" {
+		return
+	}
+	var missing []string
+	for _, game := range all.Games {
+		for _, what := range []string{"lobby", "table", "hand", "moment", "end"} {
+			for _, size := range sizes {
+				for _, mode := range modes {
+					if name := screenshot(game.Name, what, size.name, mode); !made[name] {
+						missing = append(missing, name)
+					}
+				}
+			}
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("these are missing: %q", missing)
 	}
 }
 
-// stage is a sandbox with a browser in front of it.
+// stage is a sandbox with a browser in front of it. A recorded game is played there, in
+// each channel to another point.
 type stage struct {
 	t        *testing.T
-	game     string
-	ch       *discordtest.Channel
-	anne     *discordtest.User
+	game     *games.Game
+	record   games.Record
+	guild    *discordtest.Guild
+	users    []*discordtest.User
 	registry *table.Registry
 	tab      context.Context
 	page     string
-	rand     *rand.Rand
-	seen     map[string]bool // what has been looked at
-	changed  bell
+	made     map[string]bool // names of screenshots
 }
 
-// bell says that something has happened since it was waited for.
-type bell chan struct{}
-
-func (b bell) ring() {
-	select {
-	case b <- struct{}{}:
-	default:
-	}
-}
-
-func (b bell) wait(t *testing.T) {
-	t.Helper()
-	select {
-	case <-b:
-	case <-time.After(20 * time.Second):
-		t.Fatal("nothing happens any more")
-	}
-}
-
-func openStage(t *testing.T, game string) *stage {
+func openStage(t *testing.T, record string, made map[string]bool) *stage {
 	t.Helper()
 	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(srv.Close)
-	guild := srv.Guild("Friends")
-	s := &stage{t: t, game: game, ch: guild.Channel(channels[0]), anne: srv.User(people[0]), page: srv.URL(), rand: rand.New(rand.NewPCG(1, 6)), seen: map[string]bool{}, changed: make(bell, 1)}
-	s.tab = browser.Chromium(t, "/attachments/")
+	s := &stage{t: t, guild: srv.Guild("Friends"), tab: browser.Chromium(t), page: srv.URL(), made: made}
+	folder, number := filepath.Split(record)
+	s.game, s.record = recorded(t, filepath.Join("../../games", folder, "testdata/records", number+".json"))
+	for _, name := range people {
+		s.users = append(s.users, srv.User(name))
+	}
 	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(s.registry, channel) }))
 	books, err := store.Open(filepath.Join(t.TempDir(), "hofnar.db"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	due, great := s.points()
+	for i, moves := range []int{due, great, len(s.record.Moves) - 1} {
+		shelve(t, books, shelved[i], s.guild.ID, s.guild.Channel(channels[i]).ID, s.users, s.record, moves)
 	}
 	catalogue, err := words.Load(all.Games)
 	if err != nil {
@@ -103,10 +105,8 @@ func openStage(t *testing.T, game string) *stage {
 	quiet := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	hofnar, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: srv.API(), Token: srv.Token(), Log: quiet}), Games: all.Games, Words: catalogue, Books: books, Log: quiet,
-		Open: func(cfg table.Config) (*table.Registry, error) { // computers act at once
+		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Log = all.Games, books, quiet
-			tell := cfg.Changed
-			cfg.Changed = func(c table.Change) { tell(c); s.changed.ring() }
 			registry, err := table.New(cfg)
 			s.registry = registry
 			return registry, err
@@ -124,7 +124,7 @@ func openStage(t *testing.T, game string) *stage {
 			t.Error(err)
 		}
 	})
-	for end := time.Now().Add(8 * time.Second); len(srv.Commands(guild.ID)) == 0 || !srv.Gateway().Connected(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(8 * time.Second); len(srv.Commands(s.guild.ID)) == 0 || !srv.Gateway().Connected(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("there are no commands")
 		}
@@ -132,74 +132,102 @@ func openStage(t *testing.T, game string) *stage {
 	return s
 }
 
-// plays opens the game and plays it to its end.
-func (s *stage) plays(computers int, opts discordtest.Opt) {
+// shelved are the tables in the channels: one at which Anne may move, one at a great
+// moment, and one that a single move ends.
+var shelved = []table.ID{"7QC", "7QD", "7QF"}
+
+// points are how many moves of the record lead to where Anne has most to choose from, in the
+// second half, and how many to its first great moment.
+func (s *stage) points() (due, great int) {
 	s.t.Helper()
-	opts["computers"] = computers
-	s.must(s.anne.Slash(s.ch, "/play "+s.game, opts))
-	s.look("lobby", "Ready.")
-	s.must(s.anne.Click(s.sees("Ready."), "Start"))
-	for range 3000 {
-		g, ok := s.now()
-		if !ok || !g.Status.Open() {
-			break
+	chance := games.NewRecorded(s.record.Chance)
+	state, _, err := s.game.Begin(len(s.record.Players), s.record.Options, chance)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	most := 0 // that she could choose from
+	for i, move := range s.record.Moves {
+		who := mover(s.t, move)
+		if q := state.Ask(0, nil).Question; q != nil && len(q.Options) > most && 2*i > len(s.record.Moves) {
+			due, most = i, len(q.Options)
 		}
-		if !slices.Contains(g.View().Turn, g.Seat) {
-			s.changed.wait(s.t) // a computer is about to act
+		var events []games.Event
+		if state, events, err = state.Apply(who, move, chance); err != nil {
+			s.t.Fatal(err)
+		}
+		if great == 0 && slices.ContainsFunc(events, func(e games.Event) bool { return e.Public.Headline != nil }) && !state.Tally().Over {
+			great = i + 1
+		}
+	}
+	if due == 0 || great == 0 {
+		s.t.Fatal("in this record nothing is to be seen")
+	}
+	return due, great
+}
+
+// shows looks at all there is to be seen of a game.
+func (s *stage) shows() {
+	s.t.Helper()
+	marc := s.users[1] // the answers are his, so that they are not on Anne's page
+	for i := range shelved {
+		s.must(marc.Slash(s.channel(i), "/table show", nil))
+	}
+	s.look("table", 0, named(shelved[0]))
+	s.must(s.users[0].Slash(s.channel(0), "/hand", nil))
+	s.look("hand", 0, ofHand)
+	s.look("moment", 1, named(shelved[1]))
+	s.finish(shelved[2])
+	s.look("end", 2, "Play again")
+	s.must(marc.Slash(s.channel(2), "/play "+s.game.Name, discordtest.Opt{"computers": s.game.Low - 1}))
+	s.look("lobby", 2, "Ready.")
+}
+
+func (s *stage) channel(i int) *discordtest.Channel { return s.guild.Channel(channels[i]) }
+
+// named is how a table's message names it.
+func named(id table.ID) string { return "`" + string(id) + "`" }
+
+// finish makes the last move of the record.
+func (s *stage) finish(id table.ID) {
+	s.t.Helper()
+	last := s.record.Moves[len(s.record.Moves)-1]
+	who := mover(s.t, last)
+	wanted, _ := games.MoveOf(who, games.Act(last))
+	g, _ := s.registry.Fetch(id, s.users[who].ID)
+	for way := range games.Ways(g.Ask) {
+		if move, _ := games.MoveOf(who, way.Act); !bytes.Equal(move, wanted) {
 			continue
 		}
-		s.moves(g)
-	}
-	s.look("end", "Play again")
-}
-
-// now is the table as Anne may see it.
-func (s *stage) now() (table.Snapshot, bool) {
-	id, _ := s.registry.At(s.ch.ID)
-	return s.registry.Fetch(id, s.anne.ID)
-}
-
-// moves has Anne look at her hand and choose until something has come of it.
-func (s *stage) moves(before table.Snapshot) {
-	s.t.Helper()
-	hand := s.must(s.anne.Slash(s.ch, "/hand", nil)).Message
-	if before.Version > 5 {
-		s.look("hand", ofHand)
-		s.look("table", "`"+string(before.ID)+"`")
-	}
-	for range 20 {
-		if g, ok := s.now(); !ok || g.Version != before.Version {
-			return
-		}
-		controls := slices.DeleteFunc(s.anne.Controls(s.ch), func(c discordtest.Control) bool {
-			return c.Message.ID != hand.ID || c.Disabled || slices.Contains([]string{"Hint", "Knock", "Take back"}, c.Label)
-		})
-		if len(controls) == 0 {
-			return
-		}
-		_, err := s.anne.Press(controls[s.rand.IntN(len(controls))], s.rand)
-		if errors.Is(err, discordtest.ErrInteractionFailed) {
+		done := make(chan error)
+		s.registry.Send(id, table.Deed{By: g.Chairs[who].User, Received: time.Now(), Event: "last", Do: table.Choose{Version: g.Version, Picks: way.Picks}},
+			func(_ table.Snapshot, err error) { done <- err })
+		if err := <-done; err != nil {
 			s.t.Fatal(err)
-		} // else it has changed under the finger
+		}
+		return
 	}
+	s.t.Fatalf("nothing leads to %s", last)
 }
 
-func (s *stage) must(r *discordtest.Reply, err error) *discordtest.Reply {
+func (s *stage) must(_ *discordtest.Reply, err error) {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return r
 }
 
 // ofHand is what private hands say, and nothing else does.
 const ofHand = "**Your "
 
-// sees waits for the newest message that says something, the private hand or what all see.
-func (s *stage) sees(text string) (m *discordtest.Message) {
+// sees waits for the newest message in a channel that says something, the private hand or
+// what all see.
+func (s *stage) sees(channel int, text string) (m *discordtest.Message) {
 	s.t.Helper()
+	seen := ""
 	shown := func(list []*discordtest.Message) bool {
+		seen = ""
 		for _, one := range slices.Backward(list) {
+			seen += one.Describe() + "\n"
 			if one.Ephemeral() == (text == ofHand) && strings.Contains(one.Describe(), text) {
 				m = one
 				return true
@@ -207,8 +235,8 @@ func (s *stage) sees(text string) (m *discordtest.Message) {
 		}
 		return false
 	}
-	if !s.anne.Eventually(s.ch, 8*time.Second, shown) {
-		s.t.Fatalf("%q is not shown", text)
+	if !s.users[0].Eventually(s.channel(channel), 8*time.Second, shown) {
+		s.t.Fatalf("%q is not shown, but\n%s", text, seen)
 	}
 	return m
 }
@@ -230,26 +258,22 @@ var sizes = []struct {
 
 var modes = []string{"light", "dark"}
 
-// look measures the newest message that says something on a phone, the first time, and
-// keeps what it looks like. A message that is replaced meanwhile is looked for anew.
-func (s *stage) look(what, text string) {
+// look measures the newest message in a channel that says something on a phone, and keeps
+// what it looks like. A message that is replaced meanwhile is looked for anew.
+func (s *stage) look(what string, channel int, text string) {
 	s.t.Helper()
-	if s.seen[what] {
-		return
-	}
-	s.seen[what] = true
 	for _, size := range sizes {
 		for _, mode := range modes {
 			if *screens == "" && (size.name == "desk" || mode == "dark") {
 				continue // nothing is measured there
 			}
-			s.sees(text) // before the page is opened, so that it shows no earlier state
+			s.sees(channel, text) // before the page is opened, so that it shows no earlier state
 			browser.Run(s.tab, s.t, "open the page", chromedp.EmulateViewport(size.w, size.h, chromedp.EmulateScale(2)), browser.Prefers(mode),
-				chromedp.Navigate(s.page+"?as=anne"))
-			node := fmt.Sprintf("document.getElementById('m%s')", s.sees(text).ID)
+				chromedp.Navigate(s.page+"?as=anne&in="+channels[channel]))
+			node := fmt.Sprintf("document.getElementById('m%s')", s.sees(channel, text).ID)
 			browser.Until(s.tab, s.t, "the page shows the "+what, fmt.Sprintf(
 				"(() => { const m = %s; m?.scrollIntoView({ block: 'end' }); return m !== null && (%t || m.querySelector('.picture img') !== null) && [...document.images].every((i) => i.complete && i.naturalWidth > 0); })()",
-				node, what == "lobby" || what == "hand" && s.game == "kismet"))
+				node, what == "lobby" || what == "hand" && s.game.Name == "kismet"))
 			if size.name == "phone" && mode == "light" {
 				high := browser.Ask[float64](s.tab, s.t, fmt.Sprintf(heightOf, node))
 				s.t.Logf("%s: %.0f pixels", what, high)
@@ -257,18 +281,23 @@ func (s *stage) look(what, text string) {
 					s.t.Errorf("the %s is %.0f pixels high on a phone of %d", what, high, phoneHeight)
 				}
 			}
-			browser.Ask[bool](s.tab, s.t, fmt.Sprintf("(%s?.scrollIntoView({ block: 'end' }), true)", node)) // what came since has moved it
-			keep(s.t, s.tab, fmt.Sprintf("%s-%s-%s-%s.png", s.game, what, size.name, mode))
+			s.keep(screenshot(s.game.Name, what, size.name, mode))
 		}
 	}
 }
 
+// screenshot is the name of one.
+func screenshot(game, what, size, mode string) string {
+	return fmt.Sprintf("%s-%s-%s-%s.png", game, what, size, mode)
+}
+
 // keep writes a screenshot, if a folder for them is given.
-func keep(t *testing.T, tab context.Context, name string) {
+func (s *stage) keep(name string) {
+	s.t.Helper()
 	if *screens == "" {
 		return
 	}
-	png, err := chromedp.Run(tab, chromedp.CaptureScreenshot())
+	png, err := chromedp.Run(s.tab, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.MkdirAll(*screens, 0o700)
 	}
@@ -276,6 +305,7 @@ func keep(t *testing.T, tab context.Context, name string) {
 		err = os.WriteFile(filepath.Join(*screens, name), png, 0o600)
 	}
 	if err != nil {
-		t.Error(err)
+		s.t.Fatal(err)
 	}
+	s.made[name] = true
 }
