@@ -147,7 +147,7 @@ func TestThePageGoesOnAfterTheServerWasGone(t *testing.T) {
 	cfg := discordtest.Config{Unlimited: true, File: filepath.Join(t.TempDir(), "world.json")}
 	r := openRoom(t, cfg)
 	r.post(t, table("Hello"))
-	first := browser.Chromium(t, "/page/")
+	first := browser.Chromium(t, "/page/changes", "/page/world", "/page/messages") // what is asked for again and again
 	anne, marc := r.tab(first, t, "anne"), r.tab(first, t, "marc")
 	browser.Says(anne, t, ".container strong", "Hello")
 	r.srv.Close()

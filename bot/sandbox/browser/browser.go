@@ -30,9 +30,8 @@ type Step = chromedp.Action[chromedp.Void]
 // that CHROMIUM names, or one that is installed. Where there is none the test is
 // skipped and says so, except where CI is set: there it fails.
 //
-// Whatever a page complains of fails the test, but that what begins with one of these
-// paths could not be loaded: where the test has the server go away, or a picture replaced
-// while the page fetches it.
+// Whatever a page complains of fails the test, but that nobody answered at one of these
+// paths: where the test has the server go away. An answer that refuses is a complaint.
 func Chromium(t *testing.T, lost ...string) context.Context {
 	t.Helper()
 	ctx, stop := context.WithTimeout(context.WithValue(context.Background(), lostPaths{}, lost), testTimeout)
@@ -77,15 +76,14 @@ func installed(t *testing.T) string {
 	return ""
 }
 
-// lostPaths is under what a context bears the paths of which some may not be loaded.
+// lostPaths is under what a context bears the paths at which there may be no answer.
 type lostPaths struct{}
 
-// isLost reports whether a page complains of nothing but that such a path was not loaded.
+// isLost reports whether a page complains of nothing but that at such a path there was none.
 func isLost(ctx context.Context, m chromedp.ConsoleMessage) bool {
 	at, err := url.Parse(m.URL)
 	lost, _ := ctx.Value(lostPaths{}).([]string)
-	return err == nil && strings.HasPrefix(m.Text, "Failed to load resource: ") &&
-		slices.ContainsFunc(lost, func(path string) bool { return strings.HasPrefix(at.Path, path) })
+	return err == nil && strings.HasPrefix(m.Text, "Failed to load resource: net::") && slices.Contains(lost, at.Path)
 }
 
 // complains fails the test for whatever goes wrong on a page.

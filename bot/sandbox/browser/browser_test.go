@@ -15,6 +15,8 @@ func TestOnlyWhatIsToBeLostMayBeLost(t *testing.T) {
 		lost      bool
 	}{
 		{away, "http://127.0.0.1:8080/page/changes?as=anne", true},
+		{"Failed to load resource: the server responded with a status of 404 (Not Found)", "http://127.0.0.1:8080/page/changes", false},
+		{away, "http://127.0.0.1:8080/page/changes/of/others", false},
 		{away, "http://127.0.0.1:8080/message.js", false},
 		{away, "http://127.0.0.1:8080/?next=/page/changes", false},
 		{"TypeError: asked is not a function", "http://127.0.0.1:8080/page/changes", false},
