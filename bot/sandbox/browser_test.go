@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/sandbox/browser"
@@ -50,8 +51,25 @@ func TestAVisitorTypesACommandPressesAButtonAndChoosesInAMenu(t *testing.T) {
 	browser.Says(marc, t, ".container strong", "Picked Second")
 	browser.Until(anne, t, "the menu shows its placeholder and keeps the focus",
 		`document.activeElement.dataset.control === "pick" && document.activeElement.selectedOptions[0].text === "Pick one"`)
-	browser.Run(marc, t, "tick two", chromedp.Click(`input[value="A"]`), chromedp.Click(`input[value="C"]`), chromedp.Click(`button[data-control="two"]`))
+	browser.Run(marc, t, "tick two", chromedp.Click(".several summary"), chromedp.Click(`input[value="A"]`), chromedp.Click(`input[value="C"]`), chromedp.Click(`button[data-control="two"]`))
 	browser.Says(anne, t, ".container strong", "Picked A and C")
+}
+
+func TestAMenuOfSeveralIsFoldedUpUntilItIsOpened(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.post(t, table("Hello"))
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	const open, says = `document.querySelector('input[value="A"]').checkVisibility()`, `document.querySelector(".several summary").textContent`
+	browser.Until(anne, t, "it is folded up", "!"+open+" && "+says+` === "Pick two"`)
+	browser.Run(anne, t, "open it with the keyboard", chromedp.Focus(".several summary"), chromedp.KeyEvent("\r"), chromedp.WaitVisible(`input[value="A"]`))
+	browser.Run(anne, t, "tick two", chromedp.KeyEvent("\t"), chromedp.KeyEvent(" "), chromedp.KeyEvent("\t"), chromedp.KeyEvent(" "))
+	browser.Run(anne, t, "leave it", chromedp.KeyEvent(kb.Escape))
+	browser.Until(anne, t, "it is folded up again and says what is chosen", "!"+open+" && "+says+` === "Ace, Bee" && document.activeElement.matches(".several summary")`)
+	browser.Run(anne, t, "open it again and send it", chromedp.KeyEvent("\r"), chromedp.Click(`button[data-control="two"]`))
+	browser.Says(anne, t, ".container strong", "Picked A and B")
+	browser.Until(anne, t, "it is folded up once it is sent", "!"+open)
 }
 
 func TestWhatIsNoCommandIsSaid(t *testing.T) {

@@ -241,9 +241,8 @@ func (s *stage) sees(channel int, text string) (m *discordtest.Message) {
 	return m
 }
 
-// heightOf is how high a message is, 0 if it is gone by now. What a menu offers is folded
-// up on Discord until somebody looks.
-const heightOf = "(() => { const m = %s; if (!m) return 0; const chips = [...m.querySelectorAll('.chips')].map((c) => c.offsetHeight); return chips.reduce((sum, h) => sum - h, m.getBoundingClientRect().height); })()"
+// heightOf is how high a message is, 0 if it is gone by now.
+const heightOf = "(%s?.getBoundingClientRect().height ?? 0)"
 
 // phoneHeight is that of the whole page on a small phone, in CSS pixels, and how high one
 // message may be there. The sandbox's own heading and composer leave 611 of them to

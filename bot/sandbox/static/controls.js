@@ -28,36 +28,37 @@ function single(c) {
   const preset = c.options.some((o) => o.default);
   return element("select", { "data-do": "select", "data-control": c.custom_id, disabled: c.disabled, "aria-label": c.placeholder || "Choose" },
     !preset && element("option", { value: "", selected: true, disabled: true, hidden: true }, c.placeholder || "Choose"),
-    ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, worded(o))));
+    ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, sign(o.emoji), " ", element("span", {}, worded(o)))));
 }
 
-function worded(o) {
-  const label = [!o.emoji?.id && o.emoji?.name, o.label].filter(Boolean).join(" "); // lines of a menu hold no pictures
-  return o.description ? `${label} · ${o.description}` : label;
-}
+const worded = (o) => (o.description ? `${o.label} · ${o.description}` : o.label);
 
-// several is a menu of which more than one line can be chosen, or none.
+// several is a menu of which more than one line can be chosen, or none. It is folded up
+// until somebody looks, and says then what is chosen.
 function several(c, low, high) {
   const lines = c.options.map((o) => element("label", { class: "chip" },
     element("input", { type: "checkbox", value: o.value, checked: o.default, disabled: c.disabled }),
     element("span", {}, sign(o.emoji), " ", o.label),
     o.description && element("small", {}, o.description)));
-  const node = element("fieldset", { class: "several", "data-low": low, "data-high": high },
-    element("legend", {}, c.placeholder || "Choose"),
+  const menu = element("fieldset", { "data-low": low, "data-high": high, "aria-label": c.placeholder || "Choose" },
     element("div", { class: "chips" }, ...lines),
     element("button", { class: "primary", "data-do": "select", "data-control": c.custom_id }, "Apply"));
-  count(node);
+  const node = element("details", { class: "several" }, element("summary"), menu);
+  count(menu);
   return node;
 }
 
-// count lets a menu be sent when as many lines are chosen as it wants. One tick
-// too many takes the place of another.
+// count lets a menu be sent when as many lines are chosen as it wants, and has it say
+// which. One tick too many takes the place of another.
 export function count(menu, last = null) {
   const low = Number(menu.dataset.low), high = Number(menu.dataset.high);
   const ticked = [...menu.querySelectorAll("input:checked")];
   if (ticked.length > high) ticked.splice(ticked.findIndex((i) => i !== last), 1)[0].checked = false;
   const send = menu.querySelector("button"), n = ticked.length;
   send.toggleAttribute("disabled", n < low || n > high || menu.querySelector("input:disabled") !== null);
+  const folded = menu.previousSibling, said = ticked.map((i) => i.nextSibling.textContent.trim()).join(", ");
+  folded.textContent = said || menu.ariaLabel;
+  folded.ariaLabel = said ? `${menu.ariaLabel}: ${said}` : menu.ariaLabel;
   send.textContent = high === 1 ? "Apply" : `Apply ${n} of ${low === high ? high : `${low} to ${high}`}`;
 }
 

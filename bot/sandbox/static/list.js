@@ -81,6 +81,8 @@ export function begin(page) {
   list.addEventListener("scroll", () => { stuck = atEnd(); if (stuck) $("newer").hidden = true; }, { passive: true });
   new ResizeObserver(() => { if (stuck) toEnd(); }).observe(list);
   list.addEventListener("load", () => { if (stuck) toEnd(); }, true); // pictures
+  list.addEventListener("toggle", (e) => { if (e.newState === "open") e.target.scrollIntoView({ block: "nearest" }); }, true);
+  list.addEventListener("keydown", (e) => { if (e.key === "Escape") fold(e.target); });
   $("newer").onclick = toEnd;
   list.addEventListener("click", (e) => press(e, page));
   list.addEventListener("change", (e) => {
@@ -100,13 +102,20 @@ function press(e, page) {
   if (control) use(control, page);
 }
 
+// fold closes what has been opened around a control.
+function fold(control) {
+  const open = control.closest("details[open]");
+  if (open?.contains(document.activeElement)) open.firstChild.focus();
+  open?.removeAttribute("open");
+}
+
 // use acts with a control, which rests meanwhile.
 async function use(control, page) {
   if (control.getAttribute("aria-busy")) return;
   control.setAttribute("aria-busy", "true");
   const message = control.closest("#messages > li").id.slice(1);
   const { do: what, control: name, emoji } = control.dataset;
-  control.closest("details")?.removeAttribute("open");
+  fold(control);
   await page.act({ do: what, message, control: name, emoji, values: what === "select" ? chosen(control) : undefined });
   control.removeAttribute("aria-busy");
   if (control.localName === "select") reset(control);
