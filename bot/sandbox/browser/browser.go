@@ -38,7 +38,7 @@ func Chromium(t *testing.T, lost ...string) context.Context {
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(installed(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
+		chromedp.WSURLReadTimeout(testTimeout), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
 	t.Cleanup(stop)
 	return opened(ctx, t)
 }
