@@ -8,6 +8,7 @@ import (
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
+	"hofnar/games/gametest"
 )
 
 func TestFirstSeating(t *testing.T) {
@@ -37,9 +38,11 @@ func TestFirstSeating(t *testing.T) {
 			switch {
 			case c.ranks == nil && !errors.As(err, &wrong):
 				t.Errorf("the draw is accepted: %v", err)
-			case c.ranks != nil && err != nil:
+			case c.ranks == nil:
+				gametest.Refused(t, dalmuti.Game, err)
+			case err != nil:
 				t.Error(err)
-			case c.ranks != nil:
+			default:
 				g := &table{T: t, State: s}
 				g.equal("ranks", g.now().State.Ranks, c.ranks)
 			}
@@ -73,6 +76,9 @@ func TestDeal(t *testing.T) {
 			if (err != nil) != (players > 5) {
 				t.Errorf("%d players: %v", players, err)
 			}
+			if err != nil {
+				gametest.Refused(t, dalmuti.Game, err)
+			}
 		}
 	})
 	deck := deckFor(4, nil)
@@ -95,6 +101,7 @@ func TestDeal(t *testing.T) {
 			if !errors.As(err, &wrong) {
 				t.Errorf("the deal is accepted: %v", err)
 			}
+			gametest.Refused(t, dalmuti.Game, err)
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
+	"hofnar/games/gametest"
 )
 
 // The players of a test. At first everybody has the title in the order of the
@@ -125,6 +126,7 @@ func (g *table) does(who games.Seat, act string) {
 		g.Fatalf("player %d, %s: %v", who, act, err)
 	}
 	g.State, g.events, g.all = next, events, append(g.all, events...)
+	gametest.Told(g.T, dalmuti.Game, next, events)
 }
 
 // refuses expects an act to be refused for that reason.
@@ -138,6 +140,7 @@ func (g *table) refuses(who games.Seat, act, reason string) {
 	if refusal.Key != "dalmuti.refuse."+reason && refusal.Key != reason {
 		g.Errorf("player %d, %s is refused because of %s, not %s", who, act, refusal.Key, reason)
 	}
+	gametest.Refused(g.T, dalmuti.Game, err)
 }
 
 // plays has somebody lay cards, or pass when there are none.

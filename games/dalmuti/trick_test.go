@@ -5,6 +5,7 @@ import (
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
+	"hofnar/games/gametest"
 )
 
 func TestTricks(t *testing.T) {
@@ -20,6 +21,17 @@ func TestTricks(t *testing.T) {
 		g.refuses(marc, move("play", 12), "not_your_turn")
 		g.plays(anne, times(6, 6)...)
 		g.equal("cards left", len(g.now().State.Hands[anne]), 14)
+	})
+	t.Run("there are words for any number, up to all twelve of a rank with both jesters", func(t *testing.T) {
+		g := setup{players: 4, rounds: [][][]int{{cards(times(6, 11), times(12, 12), []int{13, 13})}}}.begin(t)
+		g.does(anne, callIt)
+		for way := range games.Ways(func(picks games.Picks) games.Prompt { return g.Ask(anne, picks) }) {
+			next, events, err := g.Apply(anne, way.Act, g.chance)
+			if err != nil {
+				t.Fatalf("%s: %v", way.Act, err)
+			}
+			gametest.Told(t, dalmuti.Game, next, events)
+		}
 	})
 	t.Run("followers lay exactly as many cards of a strictly better rank", func(t *testing.T) {
 		g := untaxed(t, ``)

@@ -1,9 +1,12 @@
 package gametest
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
 
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -38,11 +41,18 @@ func lackingOrder(game *games.Game, t words.Localizer, c games.Choice) error {
 	if c.Standing.Empty() {
 		return nil
 	}
-	key := game.Name + ".order"
-	if _, err := t.Sentence(games.T(key)); err != nil {
-		return fmt.Errorf("%s lacks the words %s\n%w", game.Name, key, err)
+	_, err := sentence(game, t, games.T(game.Name+".order"))
+	return err
+}
+
+// sentence: what a game says has words, and all that fills them.
+func sentence(game *games.Game, t words.Localizer, text games.Text) (string, error) {
+	said, err := t.Sentence(text)
+	var missing *i18n.MessageNotFoundErr
+	if errors.As(err, &missing) {
+		err = fmt.Errorf("%s lacks the words %s\n%w", game.Name, missing.MessageID, err)
 	}
-	return nil
+	return said, err
 }
 
 // provides ends the test if something is missing: it would be at every other move, too.

@@ -2,9 +2,10 @@
 // knows no game: it walks the question tree in random games and holds what it
 // finds against the contract of package games.
 //
-// A game's own data are looked for in ../NAME/testdata, so the battery runs
-// from the game's folder and from any folder beside it:
+// A game's own files are looked for in ../NAME, so the battery runs from the
+// game's folder and from any folder beside it:
 //
+//	*.go                            what keys of words its rules name, and its tests
 //	testdata/records/*.json         game records with what replay makes of them
 //	testdata/playthrough.txt        a game among computers, to be read by people
 //
@@ -25,6 +26,7 @@ func Run(t *testing.T, game *games.Game) {
 	if err := Lacking(game); err != nil {
 		t.Fatal(err)
 	}
+	t.Run("its source says the words that there are, and no others", func(t *testing.T) { wordsOfSource(t, game) })
 	t.Run("races are run by emoji", func(t *testing.T) { raceEmojis(t, game) })
 	t.Run("random games keep the contract", func(t *testing.T) { randomGames(t, game) })
 	t.Run("hidden things change nothing that is seen", func(t *testing.T) { hiddenThings(t, game) })

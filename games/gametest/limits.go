@@ -59,6 +59,7 @@ func (m *match) checkQuestion(packed string, q *games.Question) {
 		m.t.Errorf("picks %q: a question without words", packed)
 	}
 	m.fits(q.Text, longestAsked)
+	m.fits(q.Button, longestLabel)
 	seen := map[string]bool{}
 	for _, c := range q.Options {
 		if !keyAlphabet.MatchString(c.Key) || seen[c.Key] {
@@ -76,6 +77,7 @@ func (m *match) checkChoice(packed string, c games.Choice) {
 	}
 	checkEmoji(m.t, "option "+c.Key, c.Emoji)
 	m.fits(c.Text, longestLabel)
+	m.fits(c.Drawn, longestLabel)
 	m.fits(c.Detail, longestMore)
 	m.fits(c.Standing, longestLabel)
 	m.provides(lackingOrder(m.game, m.localizer, c))

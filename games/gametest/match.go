@@ -156,11 +156,11 @@ func (m *match) speak(text games.Text) string {
 	if text.Empty() {
 		return ""
 	}
-	s, err := m.localizer.Sentence(text)
+	said, err := sentence(m.game, m.localizer, text)
 	if err != nil {
-		m.t.Errorf("%s: %v", m.game.Name, err)
+		m.t.Error(err)
 	}
-	return s
+	return said
 }
 
 // refused checks what every refusal owes the player and the table.

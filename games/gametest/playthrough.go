@@ -146,7 +146,7 @@ func (w *teller) happened(events []games.Event) {
 }
 
 func (w *teller) say(text games.Text) string {
-	s, err := w.Sentence(text)
+	s, err := sentence(w.Game, w.Localizer, text)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -45,12 +45,12 @@ func Records(t *testing.T, game *games.Game) {
 func checkRecord(t *testing.T, game *games.Game, text []byte, want expectation) {
 	found, record, err := games.ReadRecord([]*games.Game{game}, text)
 	if err != nil {
-		expectNoRecord(t, err, want)
+		expectNoRecord(t, game, err, want)
 		return
 	}
 	state, _, bad := games.Replay(found, record)
 	if bad != nil {
-		expectBad(t, *bad, want)
+		expectBad(t, game, *bad, want)
 		record.Moves = record.Moves[:max(bad.Move, 0)]
 	} else {
 		expectPosition(t, game, state, want)
@@ -60,18 +60,19 @@ func checkRecord(t *testing.T, game *games.Game, text []byte, want expectation) 
 	}
 }
 
-func expectNoRecord(t *testing.T, err error, want expectation) {
+func expectNoRecord(t *testing.T, game *games.Game, err error, want expectation) {
 	t.Helper()
 	var refusal *games.Refusal
 	if want.Exit != 2 {
 		t.Errorf("this is no record (%v), expected exit %d", err, want.Exit)
 	}
 	if !errors.As(err, &refusal) || refusal.Empty() {
-		t.Errorf("%v gives no reason for a player", err)
+		t.Fatalf("%v gives no reason for a player", err)
 	}
+	Refused(t, game, refusal)
 }
 
-func expectBad(t *testing.T, bad games.BadMove, want expectation) {
+func expectBad(t *testing.T, game *games.Game, bad games.BadMove, want expectation) {
 	t.Helper()
 	var expected struct {
 		Error struct{ Move *int }
@@ -90,6 +91,7 @@ func expectBad(t *testing.T, bad games.BadMove, want expectation) {
 	if bad.Reason.Empty() {
 		t.Error("no reason is given")
 	}
+	listener(t, game, game.High).speak(bad.Reason)
 }
 
 func expectPosition(t *testing.T, game *games.Game, s games.State, want expectation) {
@@ -105,22 +107,23 @@ func expectPosition(t *testing.T, game *games.Game, s games.State, want expectat
 	}
 }
 
-// checkReachable plays a record again and looks for every move in the tree of
-// questions.
+// checkReachable plays a record again, speaks what is said in it, and looks for every
+// move in the tree of questions.
 func checkReachable(t *testing.T, game *games.Game, r games.Record) {
 	t.Helper()
-	m := &match{t: t, game: game, seats: len(r.Players)}
-	chance := games.NewRecorded(r.Chance)
-	var err error
-	if m.state, _, err = game.Begin(m.seats, r.Options, chance); err != nil {
+	m, chance := listener(t, game, len(r.Players)), games.NewRecorded(r.Chance)
+	state, events, err := game.Begin(m.seats, r.Options, chance)
+	if err != nil {
 		t.Fatal(err)
 	}
+	m.state = state
+	m.listen(events)
 	for i, move := range r.Moves {
 		left := r.Chance[len(r.Chance)-chance.Left():]
 		m.fate = func() games.Chance { return games.NewRecorded(left) }
 		var f struct{ P games.Seat }
 		decode(t, move, &f)
-		next, _, err := m.state.Apply(f.P, move, chance)
+		next, events, err := m.state.Apply(f.P, move, chance)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +131,9 @@ func checkReachable(t *testing.T, game *games.Game, r games.Record) {
 			t.Errorf("move %d, %s, is accepted, but no question leads there", i, move)
 		}
 		m.state = next
+		m.listen(events)
 	}
+	m.look()
 }
 
 func readJSON(t *testing.T, file string, v any) {

@@ -1,22 +1,96 @@
 package gametest
 
 import (
+	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"hofnar/bot/words"
 	"hofnar/games"
 )
 
-// catalogue is the game's words beside the front's own.
+// Refused speaks why an act or an outcome of chance is refused. Tests of a game's rules
+// call it with every refusal that they expect: random play does not meet them all.
+func Refused(t *testing.T, game *games.Game, err error) {
+	t.Helper()
+	var refusal *games.Refusal
+	var wrong *games.ChanceError
+	switch m := listener(t, game, game.High); {
+	case errors.As(err, &refusal):
+		m.speak(refusal.Text)
+	case errors.As(err, &wrong):
+		m.speak(wrong.Text)
+	default:
+		t.Errorf("%v is no refusal", err)
+	}
+}
+
+// Told speaks what has happened, and what everybody now sees and is asked. Tests
+// of a game's rules call it where random play seldom comes.
+func Told(t *testing.T, game *games.Game, state games.State, events []games.Event) {
+	t.Helper()
+	m := listener(t, game, len(state.Tally().Scores))
+	m.state = state
+	m.listen(events)
+	m.look()
+}
+
+// listener hears what is said in games that are played elsewhere.
+func listener(t *testing.T, game *games.Game, seats int) *match {
+	t.Helper()
+	return &match{t: t, game: game, seats: seats, localizer: english(t, catalogue(t, game), longNames(seats))}
+}
+
+// listen speaks what has happened.
+func (m *match) listen(events []games.Event) {
+	m.t.Helper()
+	for _, e := range events {
+		m.hear(e)
+	}
+}
+
+// someWays is how far questions are followed where many are asked.
+const someWays = 50
+
+// look speaks what everybody sees and is asked.
+func (m *match) look() {
+	m.t.Helper()
+	waiting := m.state.Waiting()
+	for who := games.Public; int(who) < m.seats; who++ {
+		m.checkView(who, waiting)
+		followed := 0
+		for range games.Ways(func(picks games.Picks) games.Prompt { return m.ask(who, picks) }) {
+			if followed++; followed == someWays {
+				break
+			}
+		}
+	}
+}
+
+// ask speaks what comes next in the questions of a seat, held against the limits.
+func (m *match) ask(who games.Seat, picks games.Picks) games.Prompt {
+	m.t.Helper()
+	p := m.state.Ask(who, picks)
+	m.checkPrompt(who, picks, p)
+	return p
+}
+
+// catalogue is the game's words beside the front's own, read once.
 func catalogue(t *testing.T, game *games.Game) *words.Words {
 	t.Helper()
+	if w, ok := catalogues.Load(game); ok {
+		return w.(*words.Words)
+	}
 	w, err := words.Load([]*games.Game{game})
 	if err != nil {
 		t.Fatal(err)
 	}
+	catalogues.Store(game, w)
 	return w
 }
+
+var catalogues sync.Map // of *games.Game: *words.Words
 
 // english speaks to players of these names; a seat without one is a mistake.
 func english(t *testing.T, w *words.Words, names []string) words.Localizer {

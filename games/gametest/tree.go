@@ -14,8 +14,7 @@ func (m *match) wander(who games.Seat) (games.Way, bool) {
 	m.t.Helper()
 	var way games.Way
 	for range 40 {
-		p := m.state.Ask(who, way.Picks)
-		m.checkPrompt(who, way.Picks, p)
+		p := m.ask(who, way.Picks)
 		if p.Question == nil {
 			way.Act = p.Act
 			return way, p.Act != nil

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hofnar/games"
+	"hofnar/games/gametest"
 	"hofnar/games/kismet"
 )
 
@@ -43,6 +44,7 @@ func (b *table) try(who games.Seat, act string) error {
 	if err != nil {
 		return err
 	}
+	gametest.Told(b.t, kismet.Game, state, events)
 	b.state, b.told = state, nil
 	for _, e := range events {
 		b.told = append(b.told, e.Public.Text.Key)
@@ -60,9 +62,11 @@ func (b *table) do(who games.Seat, act string) {
 func (b *table) refused(who games.Seat, act, key string) {
 	b.t.Helper()
 	var refusal *games.Refusal
-	if err := b.try(who, act); !errors.As(err, &refusal) || refusal.Key != "kismet.refuse."+key {
+	err := b.try(who, act)
+	if !errors.As(err, &refusal) || refusal.Key != "kismet.refuse."+key {
 		b.t.Errorf("player %d, %s: %v, wanted %s", who, act, err, key)
 	}
+	gametest.Refused(b.t, kismet.Game, err)
 }
 
 func (b *table) hears(key string) {
@@ -120,6 +124,7 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b.hears("knock.won")
 		b.refused(2, says, "not_your_turn")
 		b.refused(0, roll, "claim_first")
+		b.refused(0, `{"m":"claim","card":13}`, "claim_how")
 		b.do(0, `{"m":"claim","card":2,"bonus":7}`)
 		if up := b.view().Up[0]; slices.Contains(up, 2) || slices.Contains(up, 7) {
 			t.Errorf("%v still lie there", up)
@@ -157,6 +162,12 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b.refused(1, knocks, "knocked")
 		b.do(0, says)
 		b.do(1, knocks)
+	})
+	t.Run("is all that others may do before it", func(t *testing.T) {
+		b := sit(t, "4 5 6")
+		b.do(0, roll)
+		b.refused(1, roll, "not_said")
+		b.refused(0, `{"m":"discard"}`, "discard_how")
 	})
 	t.Run("is not for the active player", func(t *testing.T) {
 		b := sit(t, "4 5 6")

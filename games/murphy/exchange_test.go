@@ -50,6 +50,7 @@ func TestExchangeWithTheOpenPiles(t *testing.T) {
 		{rule: "only what you hold is given", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r1] to=[left,left]"}, after: took, refused: "not_held"},
 		{rule: "never to Mac", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left,mac]"}, after: took, refused: "places"},
 		{rule: "a pile is named for each", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left]"}, after: took, refused: "places"},
+		{rule: "no number is named", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left,left] n=2"}, after: took, refused: "how.give"},
 		{rule: "piles are named", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2]"}, after: took, refused: "places"},
 	})
 }

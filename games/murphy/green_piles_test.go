@@ -25,6 +25,13 @@ func TestG4PutsTwoAnywhere(t *testing.T) {
 			acts:  []string{"anne action card=G4 cards=[y2,r1] to=[mac,mac]"},
 			after: at{"anne": "g3", "mac": "r1 r7 r8 r9 r10 r11 y2", "discard": "G4", "now": "turn: marc"},
 		},
+		{
+			rule:   "of more cards than a menu takes they are named one by one, each with its place",
+			before: at{"anne": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 y1 y2 y3 y4 y5 y6 y7 y8 y9 y10 y11 g1 g2 g3 g4 G4", "marc": "y7"},
+			acts:   []string{"anne action card=G4 cards=[g4,g3] to=[mac,left]"},
+			after: at{"anne": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 y1 y2 y3 y4 y5 y6 y7 y8 y9 y10 y11 g1 g2",
+				"mac": "g4", "left": "g3", "discard": "G4", "now": "turn: marc"},
+		},
 		{rule: "Mac holds no eight", before: two, acts: []string{"anne action card=G4 cards=[y2,r1] to=[mac,mac]"}, refused: "mac_full"},
 		{rule: "not one", before: two, acts: []string{"anne action card=G4 cards=[y2] to=[left]"}, refused: "count"},
 		{rule: "not three", before: two, acts: []string{"anne action card=G4 cards=[y2,r1,g3] to=[left,left,left]"}, refused: "count"},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hofnar/games"
+	"hofnar/games/gametest"
 	"hofnar/games/murphy"
 )
 
@@ -53,6 +54,7 @@ func TestR1TakesACardUnseenFromEveryOtherPlayer(t *testing.T) {
 			if !errors.As(err, &wrong) || wrong.Key != "murphy.chance.blind" {
 				t.Errorf("%s is accepted: %v", blind, err)
 			}
+			gametest.Refused(t, murphy.Game, err)
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hofnar/games"
+	"hofnar/games/gametest"
 	"hofnar/games/murphy"
 )
 
@@ -117,6 +118,7 @@ func TestPlayersSeeHowFarTheirTaskIs(t *testing.T) {
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			state := murphy.Lay(at{"anne": c.hand, "marc": "y11", "mac": c.mac, "anne's task": c.task})
+			gametest.Told(t, murphy.Game, state, nil)
 			got := state.View(0).Hand[0].Args.Get("Progress").(games.Text)
 			if got.Key != c.want {
 				t.Errorf("it says %s, expected %s", got.Key, c.want)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hofnar/games"
+	"hofnar/games/gametest"
 	"hofnar/games/murphy"
 )
 
@@ -123,6 +124,7 @@ func TestChanceDealsAllThereIs(t *testing.T) {
 			if !errors.As(err, &wrong) || wrong.Key != "murphy.chance."+c.wrong {
 				t.Errorf("that is dealt: %v", err)
 			}
+			gametest.Refused(t, murphy.Game, err)
 		})
 	}
 }

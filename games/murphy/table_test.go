@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"hofnar/games"
+	"hofnar/games/gametest"
 	"hofnar/games/murphy"
 )
 
@@ -41,6 +42,7 @@ func (e example) try(t *testing.T) {
 		entries = append(entries, json.RawMessage(c))
 	}
 	first, chance := murphy.Lay(e.before), games.NewRecorded(entries)
+	gametest.Told(t, murphy.Game, first, nil)
 	state, lay := first, murphy.Places(first)
 	for i, line := range e.acts {
 		who, act := read(line)
@@ -54,6 +56,7 @@ func (e example) try(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
+		gametest.Told(t, murphy.Game, next, events)
 		if state = next; last {
 			e.checkHeard(t, events)
 		}
@@ -77,6 +80,7 @@ func refuses(t *testing.T, state games.State, who games.Seat, act games.Act, rea
 	if refusal.Key != "murphy.refuse."+reason && refusal.Key != reason {
 		t.Errorf("%s is refused because of %s, not %s", act, refusal.Key, reason)
 	}
+	gametest.Refused(t, murphy.Game, err)
 	compare(t, murphy.Places(state), before)
 	if offered := offer(state, who, act); reason == "not_playable" && offered {
 		t.Errorf("%s is offered", act)

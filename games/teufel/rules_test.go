@@ -11,6 +11,7 @@ import (
 
 	"hofnar/games"
 	"hofnar/games/arena"
+	"hofnar/games/gametest"
 	"hofnar/games/teufel"
 )
 
@@ -40,9 +41,10 @@ func begin(t *testing.T, players int, tiles string) *game {
 }
 
 func (g *game) try(who games.Seat, act string) error {
-	state, _, err := g.state.Apply(who, games.Act(act), nil)
+	state, events, err := g.state.Apply(who, games.Act(act), nil)
 	if err == nil {
 		g.state = state
+		gametest.Told(g.t, teufel.Game, state, events)
 	}
 	return err
 }
@@ -68,15 +70,38 @@ func (g *game) refused(who games.Seat, act, why string) {
 	g.t.Helper()
 	before := g.state.Report()
 	var refusal *games.Refusal
-	if err := g.try(who, act); !errors.As(err, &refusal) || refusal.Key != "teufel.refuse."+why {
+	err := g.try(who, act)
+	if !errors.As(err, &refusal) || refusal.Key != "teufel.refuse."+why {
 		g.t.Errorf("player %d, %s: %v, wanted %s", who, act, err, why)
 	}
+	gametest.Refused(g.t, teufel.Game, err)
 	if !reflect.DeepEqual(g.state.Report(), before) {
 		g.t.Errorf("player %d, %s changed the position", who, act)
 	}
 }
 
 func (g *game) view() teufel.View { return detail(g.state.View(games.Public)) }
+
+func TestChanceTurnsOverEveryTileThereIs(t *testing.T) {
+	all := strings.Fields(strings.Repeat("S1 S2 S3 A1 A2 A3 A4 ", 8))
+	for name, tiles := range map[string][]string{
+		"not one fewer":                 all[1:],
+		"not one more":                  append([]string{"S1"}, all...),
+		"not one in place of another":   append([]string{"S2"}, all[1:]...),
+		"not one that there is nowhere": append([]string{"S4"}, all[1:]...),
+	} {
+		text, err := json.Marshal(map[string]any{"tiles": tiles})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, err = teufel.Game.Begin(2, nil, games.NewRecorded([]json.RawMessage{text}))
+		var wrong *games.ChanceError
+		if !errors.As(err, &wrong) || wrong.Key != "teufel.chance.tiles" {
+			t.Errorf("%s: %v", name, err)
+		}
+		gametest.Refused(t, teufel.Game, err)
+	}
+}
 
 func TestWhatMayNotBeDone(t *testing.T) {
 	two := func() *game { return begin(t, 2, "S1 S1 S1") }
