@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"unicode/utf8"
@@ -38,43 +39,45 @@ func (m *match) checkPrompt(who games.Seat, picks games.Picks, p games.Prompt) {
 
 func (m *match) checkQuestion(packed string, q *games.Question) {
 	m.t.Helper()
-	most := games.MostOptions
-	if q.Min != 1 || q.Max != 1 {
-		most = games.MostEntries
-	}
-	if len(q.Options) > most {
-		m.t.Errorf("picks %q: %d options", packed, len(q.Options))
-	}
-	together := len(q.Pickable(2))
-	if q.Min < 0 || q.Max < 1 || q.Min > q.Max || q.Max > max(1, together) {
-		m.t.Errorf("picks %q: pick %d to %d of %d", packed, q.Min, q.Max, together)
-	}
-	if q.Min != 1 && together < len(q.Options) {
-		m.t.Errorf("picks %q: an option stands alone where not one may be picked", packed)
-	}
-	if q.Settled && (q.Min != 1 || q.Max != 1 || slices.ContainsFunc(q.Options[1:], func(c games.Choice) bool { return !c.Alias })) {
-		m.t.Errorf("picks %q: it is settled, and there is a choice", packed)
-	}
-	if q.Text.Empty() {
-		m.t.Errorf("picks %q: a question without words", packed)
+	for _, why := range wrongIn(q) {
+		m.t.Errorf("picks %q: %s", packed, why)
 	}
 	m.fits(q.Text, longestAsked)
 	m.fits(q.Button, longestLabel)
-	seen := map[string]bool{}
 	for _, c := range q.Options {
-		if !keyAlphabet.MatchString(c.Key) || seen[c.Key] {
-			m.t.Errorf("picks %q: option key %q is not allowed or not unique", packed, c.Key)
-		}
-		seen[c.Key] = true
-		m.checkChoice(packed, c)
+		m.checkChoice(c)
 	}
 }
 
-func (m *match) checkChoice(packed string, c games.Choice) {
-	m.t.Helper()
-	if c.Text.Empty() {
-		m.t.Errorf("picks %q: option %q has no words", packed, c.Key)
+// wrongIn says what games.Question does not allow, a sentence each.
+func wrongIn(q *games.Question) (wrong []string) {
+	holds := func(ok bool, format string, args ...any) {
+		if !ok {
+			wrong = append(wrong, fmt.Sprintf(format, args...))
+		}
 	}
+	one, most := q.Min == 1 && q.Max == 1, games.MostOptions
+	if !one {
+		most = games.MostEntries
+	}
+	there, together := len(q.Options), len(q.Pickable(2))
+	choice := slices.ContainsFunc(q.Options[min(1, there):], func(c games.Choice) bool { return !c.Alias })
+	holds(!q.Text.Empty(), "a question without words")
+	holds(there <= most, "%d options where %d fit", there, most)
+	holds(0 <= q.Min && 1 <= q.Max && q.Min <= q.Max && q.Max <= max(min(1, there), together), "pick %d to %d of %d", q.Min, q.Max, together)
+	holds(q.Min == 1 || together == there, "an option stands alone where not one may be picked")
+	holds(!q.Settled || one && !choice, "it is settled, and there is a choice")
+	seen := map[string]bool{}
+	for _, c := range q.Options {
+		holds(keyAlphabet.MatchString(c.Key) && !seen[c.Key], "option key %q is not allowed or not unique", c.Key)
+		holds(!c.Text.Empty(), "option %q has no words", c.Key)
+		seen[c.Key] = true
+	}
+	return wrong
+}
+
+func (m *match) checkChoice(c games.Choice) {
+	m.t.Helper()
 	checkEmoji(m.t, "option "+c.Key, c.Emoji)
 	m.fits(c.Text, longestLabel)
 	m.fits(c.Drawn, longestLabel)
