@@ -105,9 +105,10 @@ func (s *State) Apply(who games.Seat, act games.Act, _ games.Chance) (games.Stat
 	case m != "take" || heap < 1 || heap > len(s.Heaps) || n < 1 || n > s.Heaps[heap-1]:
 		return nil, nil, games.Refuse("nim.refuse.not_there")
 	}
-	next := &State{slices.Clone(s.Heaps), slices.Clone(s.Taken), s.Turns + 1}
+	next := s.clone()
 	next.Heaps[heap-1] -= n
 	next.Taken[who] += n
+	next.Turns++
 	key := "nim.took"
 	if next.over() {
 		key = "nim.took_last"
@@ -115,6 +116,9 @@ func (s *State) Apply(who games.Seat, act games.Act, _ games.Chance) (games.Stat
 	news := games.News{Text: games.T(key, "Who", who, "Heap", heap, "Count", n)}
 	return next, []games.Event{{Scene: games.Scene{Round: 1, Part: next.Turns}, Public: news}}, nil
 }
+
+// clone shares nothing with the position, so that whoever has it may change it.
+func (s *State) clone() *State { return &State{slices.Clone(s.Heaps), slices.Clone(s.Taken), s.Turns} }
 
 func (s *State) over() bool { return slices.Max(s.Heaps) == 0 }
 
@@ -140,7 +144,7 @@ func (s *State) Tally() games.Tally {
 // View implements games.State.
 func (s *State) View(games.Seat) games.View {
 	v := games.View{
-		Phase: "take", Scene: games.Scene{Round: 1, Part: s.Turns + 1}, Detail: *s,
+		Phase: "take", Scene: games.Scene{Round: 1, Part: s.Turns + 1}, Detail: *s.clone(),
 		Heading: games.T("nim.heading", "Turn", s.Turns+1), Turn: s.Waiting(), Asked: games.T("nim.asked"),
 	}
 	if s.over() {
