@@ -23,11 +23,12 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 	for name, c := range map[string]struct {
 		game   *games.Game
 		opts   discordtest.Opt
+		last   string // what becomes of whoever takes the last stone
 		winner func(taker int) int
 	}{
-		"as it is":                         {nim.Game, nil, taker},
-		"with an option, left as it is":    {misere(t), discordtest.Opt{"last": "wins"}, taker},
-		"with an option, agreed otherwise": {misere(t), discordtest.Opt{"last": "loses"}, other},
+		"as it is":                         {nim.Game, nil, "wins", taker},
+		"with an option, left as it is":    {misere(t), discordtest.Opt{"last": "wins"}, "wins", taker},
+		"with an option, agreed otherwise": {misere(t), discordtest.Opt{"last": "loses"}, "loses", other},
 	} {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
@@ -37,13 +38,13 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 				e.start()
 				friends := e.users("Anne", "Marc")
 				e.opens(friends, kind{game: "nim", opts: c.opts})
-				won := friends[c.winner(e.playNim(friends))].Name
+				won := friends[c.winner(e.playNim(friends, c.last))].Name
 
 				for line, said := range map[string]string{
 					"/rules nim":    "one heap of stones more",
 					"/scores nim":   won + "           100%   1",
 					"/scores sheet": "1 game   " + won + " 👑",
-					"/table log":    "the last stone of all",
+					"/table log":    "the last stone of all, and " + c.last,
 				} {
 					if text := e.hears(friends[1].Slash(e.ch, line, nil)); !strings.Contains(text, said) {
 						t.Errorf("%s does not say %q:\n%s", line, said, text)
@@ -63,12 +64,12 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 }
 
 // playNim has two people press what is offered first in turn, and returns who took the
-// last stone.
-func (e *evening) playNim(friends []*discordtest.User) int {
+// last stone, which wins or loses.
+func (e *evening) playNim(friends []*discordtest.User, last string) int {
 	e.t.Helper()
 	for turn := range 30 {
 		u := friends[turn%2]
-		m := e.sees(u, fmt.Sprintf("turn %d, the last stone wins", turn+1))
+		m := e.sees(u, fmt.Sprintf("turn %d, the last stone %s", turn+1, last))
 		if e.over(u) {
 			return (turn + 1) % 2
 		}
@@ -93,6 +94,8 @@ func misere(t *testing.T) *games.Game {
 "nim.option.last.about" = "What becomes of whoever takes the last stone."
 "nim.option.last.wins" = "wins"
 "nim.option.last.loses" = "loses"
+"nim.heading.loses" = "turn {{.Turn}}, the last stone loses"
+"nim.took_last.loses" = "{{.Who}} takes the last stone of all, and loses."
 `), text...)
 	game.Words = fstest.MapFS{"en.toml": {Data: text}}
 	game.Options = []games.Option{{Key: "last", Default: "wins", Choices: []string{"wins", "loses"}}}
@@ -115,7 +118,17 @@ func (s reversed) Apply(who games.Seat, act games.Act, chance games.Chance) (gam
 	if err != nil {
 		return nil, nil, err
 	}
+	if next.Tally().Over {
+		events[0].Public.Text.Key = "nim.took_last.loses"
+	}
 	return reversed{next}, events, nil
+}
+
+// View implements games.State.
+func (s reversed) View(who games.Seat) games.View {
+	v := s.State.View(who)
+	v.Heading.Key = "nim.heading.loses"
+	return v
 }
 
 // Tally implements games.State.
