@@ -218,6 +218,8 @@ func (r *Client) refused(c call, slot *bucket, h http.Header, e *Error) (time.Du
 	switch {
 	case limited:
 		return e.RetryAfter, e
+	case e.Code == blocked: // it cannot have got through
+		return time.Second, e
 	case e.Status >= 500:
 		return again(c, time.Second), e
 	}

@@ -18,7 +18,7 @@ type Error struct {
 	Message    string        `json:"message"`
 	RetryAfter time.Duration `json:"-"` // of a 429
 	Detail     string        `json:"-"` // which field, for the log
-	Proxy      bool          `json:"-"` // a page of the proxy before Discord, not Discord's answer
+	Proxy      bool          `json:"-"` // the word of the proxy before Discord, not Discord's answer
 	Global     bool          `json:"-"` // a 429 that concerns all routes
 }
 
@@ -41,6 +41,7 @@ const (
 	InboxClosed        = 50007
 	NoPermission       = 50013
 	AlreadyAnswered    = 40060
+	blocked            = 40333 // by the proxy, in JSON: what was asked has not reached Discord
 	invalidForm        = 50035
 	TokenExpired       = 50027
 	TooOldToEdit       = 30046
@@ -73,11 +74,11 @@ func RefusedForGood(err error) bool {
 	return e.Status >= 400 && e.Status < 500 && !again
 }
 
-// outcomeUnknown reports whether a request that ended with err may have got through:
-// there was no answer, or one that says nothing.
+// outcomeUnknown reports whether a request that ended with err says nothing of what was
+// asked: there was no answer, or one that is not Discord's own.
 func outcomeUnknown(err error) bool {
 	var e *Error
-	return err != nil && (!errors.As(err, &e) || e.Status >= http.StatusInternalServerError)
+	return err != nil && (!errors.As(err, &e) || e.Status >= http.StatusInternalServerError || e.Code == blocked)
 }
 
 // Unreachable reports whether err says that Hofnar may not be, or write, somewhere,
@@ -106,6 +107,7 @@ func readRefusal(status int, h http.Header, answer []byte) *Error {
 	}
 	if json.Unmarshal(answer, &body) == nil {
 		e.Code, e.Message, e.Detail, e.Global = body.Code, body.Message, string(body.Errors), body.Global
+		e.Proxy = e.Code == blocked
 	} else {
 		e.Proxy, e.Message = true, "a page that is not Discord's own"
 	}

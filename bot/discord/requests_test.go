@@ -23,6 +23,7 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 	type answers = []func(http.ResponseWriter)
 	limited := status(429, `{"message":"slow","retry_after":0.06,"global":false}`)
 	broken := status(502, "<html>")
+	blocked := status(403, `{"code":40333,"message":"internal network error"}`)
 	answered := status(400, `{"code":40060,"message":"answered"}`)
 	answer := func(ctx context.Context, r *Client) error {
 		_, err := r.Respond(ctx, "1", "token", Response{Type: Reply, Message: &plain})
@@ -53,6 +54,9 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 		"a page that says nothing is waited out for a time": {edit, answers{status(429, "<html>")}, 2, false, unsaid},
 		"an hour is not":                                    {edit, answers{status(429, "<html>", "Retry-After", "3600")}, 1, true, 0},
 		"an edit of an old message is not tried again":      {edit, answers{status(429, `{"code":30046,"message":"old","retry_after":0.1}`)}, 1, true, 0},
+		"what the proxy blocks is tried again":              {edit, answers{blocked}, 2, false, time.Second},
+		"a first answer that it blocks too":                 {answer, answers{blocked}, 2, false, 100 * time.Millisecond},
+		"and a further one, which did not get through":      {follow, answers{blocked}, 2, false, time.Second},
 		"a refusal is a refusal":                            {edit, answers{status(403, `{"code":50013,"message":"Missing Permissions"}`)}, 1, true, 0},
 		"trying again has an end":                           {edit, answers{limited, limited, limited, limited, limited, limited}, tries, true, 180 * time.Millisecond},
 	} {
@@ -87,6 +91,7 @@ func TestWhatARefusalMeans(t *testing.T) {
 		"a wrong token":            {status(401, `{"code":0,"message":"401: Unauthorized"}`), true, 0},
 		"an hour of the proxy's":   {status(429, "<html>", "Retry-After", "3600"), false, time.Hour},
 		"an hour of Discord's":     {status(429, `{"message":"slow","retry_after":3600.5,"global":true}`, "Retry-After", "3601"), false, 3600500 * time.Millisecond},
+		"what the proxy blocks":    {status(403, `{"code":40333,"message":"internal network error"}`), false, 0},
 		"a ban of the address":     {status(403, "<html>error code: 1015"), false, 0},
 		"a request that took ages": {status(408, `{}`), false, 0},
 		"trouble at Discord's":     {status(500, `{}`), false, 0},

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// The proxy before Discord: what it refuses never reaches the API, and its
-// answers are pages, not JSON.
+// The proxy before Discord: what it refuses never reaches the API. Most of its
+// answers are pages; one looks like Discord's own.
 
 const (
 	invalidPer = 10 * time.Minute
@@ -67,6 +67,11 @@ func (s *Server) Edge(d time.Duration) {
 	defer s.mu.Unlock()
 	s.limits.edge = s.clock.Now().Add(d)
 }
+
+// Block has the proxy refuse, for so long, every request whose path contains this:
+// 403 in JSON with a code, as Discord refuses, but without any of Discord's headers.
+// It says nothing of what the bot may do.
+func (s *Server) Block(d time.Duration, pathPart string) { s.refuseFor(d, "", pathPart, errBlocked) }
 
 // Invalid counts the answers of the last ten minutes that Discord counts
 // against the address: 401, 403 and 429.

@@ -59,6 +59,7 @@ var (
 	errEmpty              = refuse(400, 50006, "Cannot send an empty message")
 	errInboxClosed        = refuse(403, 50007, "Cannot send messages to this user")
 	errNoPermission       = refuse(403, 50013, "Missing Permissions")
+	errBlocked            = refuse(403, 40333, "internal network error")
 	errTokenExpired       = refuse(401, 50027, "Invalid Webhook Token")
 	errChannelType        = refuse(400, 50024, "Cannot execute action on this channel type")
 	errArchived           = refuse(400, 50083, "Thread is archived")

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -10,11 +11,14 @@ import (
 // fault is an answer ordered for the requests to come.
 type fault struct {
 	method, path string
-	left         int
+	left         int       // so many of them
+	until        time.Time // instead: all until then
 	status       int
 	header       http.Header
 	body         string
 }
+
+func (f *fault) lasts(now time.Time) bool { return f.left > 0 || now.Before(f.until) }
 
 // Fail answers the next n requests whose method is that (or any, if empty) and
 // whose path contains this with a status, headers and body of the test's own.
@@ -25,13 +29,42 @@ func (s *Server) Fail(n int, method, pathPart string, status int, header map[str
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.faults = append(s.faults, &fault{method, pathPart, n, status, h, body})
+	s.faults = append(s.faults, &fault{method: method, path: pathPart, left: n, status: status, header: h, body: body})
+}
+
+// Refuse has Discord refuse, for so long, what it would do otherwise: requests whose
+// method is that (or any, if empty) and whose path contains this, with one of the codes
+// that it has been seen to answer for a while though nothing has changed: 50001, 10003,
+// 10008.
+func (s *Server) Refuse(d time.Duration, method, pathPart string, code int) {
+	for _, p := range []*problem{errNoAccess, errUnknownChannel, errUnknownMessage} {
+		if p.code == code {
+			s.refuseFor(d, method, pathPart, p)
+			return
+		}
+	}
+	panic(fmt.Sprintf("discordtest: code %d does not pass by itself", code))
+}
+
+func (s *Server) refuseFor(d time.Duration, method, pathPart string, p *problem) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	res := reply(http.Header{}, nil, p)
+	s.faults = append(s.faults, &fault{method: method, path: pathPart, until: s.clock.Now().Add(d), status: res.status, header: res.header, body: string(res.body)})
+}
+
+// Relent ends all refusals that were ordered.
+func (s *Server) Relent() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = nil
 }
 
 // faulty is the answer ordered for a request, nil if there is none.
 func (s *Server) faulty(r *request) *response {
+	now := s.clock.Now()
 	for _, f := range s.faults {
-		if f.left > 0 && concerns(r.Request, f.method, f.path) {
+		if f.lasts(now) && concerns(r.Request, f.method, f.path) {
 			f.left--
 			return &response{f.status, f.header.Clone(), []byte(f.body)}
 		}
