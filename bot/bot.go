@@ -21,7 +21,7 @@ import (
 // Config is what a bot is built from.
 type Config struct {
 	Client *discord.Client
-	Shards discord.ShardRange
+	Shards int    // how many connections to Discord; 0: as many as it recommends
 	Guild  string // register the commands in this server only; empty: everywhere
 	Games  []*games.Game
 	Words  *words.Words
@@ -67,9 +67,6 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()
-	}
-	if cfg.Shards.Count == 0 {
-		cfg.Shards.Count = 1
 	}
 	return cfg
 }

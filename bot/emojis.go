@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -25,7 +24,6 @@ type emojiKeeper interface {
 type emojis struct {
 	*background
 	api   emojiKeeper
-	mine  bool     // this process makes them for all
 	known sync.Map // name → id
 }
 
@@ -74,7 +72,7 @@ func (e *emojis) offer(ctx context.Context) error {
 		}
 	}
 	for _, one := range there {
-		if screen.IsEmoji(one.Name) && !wanted[one.Name] && e.mine {
+		if screen.IsEmoji(one.Name) && !wanted[one.Name] {
 			if err := e.remove(ctx, app, one); err != nil {
 				return err
 			}
@@ -99,11 +97,8 @@ func (e *emojis) learn(there []discord.Emoji) {
 }
 
 func (e *emojis) create(ctx context.Context, app, name string, draw func() []byte) error {
-	switch {
-	case e.id(name) != "":
+	if e.id(name) != "" {
 		return nil
-	case !e.mine:
-		return errors.New("the process of shard 0 has not made them yet")
 	}
 	var png []byte
 	if err := e.try("emoji", func() error { png = draw(); return nil }); err != nil {

@@ -19,23 +19,12 @@ const healthNote = "health"
 
 // linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
 // runs out there.
-func (b *Bot) linked(shard int, up bool) {
+func (b *Bot) linked(shard discord.Shard, up bool) {
 	now := b.clock.Now()
 	if was, down := b.links.on(shard); up && !was {
-		b.registry.Heard(down, now, b.onShard(shard))
+		b.registry.Heard(down, now, shard.Has)
 	}
 	b.links.note(shard, up, now)
-}
-
-// hears reports whether what people of a server do arrives at present.
-func (b *Bot) hears(guild string) bool {
-	up, _ := b.links.on(discord.ShardOf(guild, b.cfg.Shards.Count))
-	return up
-}
-
-// onShard finds the servers of a shard.
-func (b *Bot) onShard(shard int) func(guild string) bool {
-	return func(guild string) bool { return discord.ShardOf(guild, b.cfg.Shards.Count) == shard }
 }
 
 // Alive reports whether Hofnar's own loops answer before ctx ends: those that
@@ -51,7 +40,7 @@ func (b *Bot) Alive(ctx context.Context) error {
 // registered, and what happens can be kept.
 func (b *Bot) Ready(ctx context.Context) error {
 	switch {
-	case !b.links.all(b.cfg.Shards):
+	case !b.links.all():
 		return errors.New("not connected to Discord")
 	case !b.commands.done.Load():
 		return errors.New("the commands are not registered")

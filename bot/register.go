@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -25,7 +24,6 @@ type registration struct {
 	api      registrar
 	notes    notes
 	guild    string // where they can be typed; empty: everywhere
-	mine     bool   // this process registers them for all
 	commands []*discord.Command
 
 	done  atomic.Bool // they stand
@@ -59,12 +57,8 @@ func (r *registration) offer(ctx context.Context) error {
 		return fmt.Errorf("asking Discord who Hofnar is: %w", err)
 	}
 	list, err := r.api.GetCommands(ctx, app, r.guild)
-	switch {
-	case err != nil:
-	case r.mine: // one process registers for all
+	if err == nil {
 		list, err = r.offerAll(ctx, app, list)
-	case len(list) < len(r.commands):
-		err = errors.New("the process of shard 0 has not registered them yet")
 	}
 	if err != nil {
 		return fmt.Errorf("registering the commands: %w", err)

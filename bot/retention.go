@@ -17,27 +17,27 @@ import (
 type retention struct {
 	*messages
 	books  Absences
-	shards int
+	links  *links
 	reread func([]table.ID)
 	listed sync.Map // shards whose servers are known
 	alarm  *alarm
 }
 
-func newRetention(m *messages, books Absences, shards int, reread func([]table.ID)) *retention {
-	r := &retention{messages: m, books: books, shards: shards, reread: reread}
+func newRetention(m *messages, books Absences, links *links, reread func([]table.ID)) *retention {
+	r := &retention{messages: m, books: books, links: links, reread: reread}
 	r.alarm = &alarm{background: m.background, what: "retention", look: r.look}
 	return r
 }
 
 // begin learns from a session in which servers of its shard Hofnar is.
-func (r *retention) begin(shard int, here []string) {
+func (r *retention) begin(shard discord.Shard, here []string) {
 	kept, err := r.books.ServersKept()
 	absent, failed := r.books.Absences()
 	var back, gone []string
 	for _, guild := range kept {
 		_, noted := absent[guild]
 		switch {
-		case discord.ShardOf(guild, r.shards) != shard:
+		case !shard.Has(guild):
 		case !slices.Contains(here, guild):
 			gone = append(gone, guild)
 		case noted:
@@ -82,7 +82,7 @@ func (r *retention) look() (next time.Time) {
 		return r.clock.Now().Add(retryAlarm)
 	}
 	for guild, due := range absent {
-		if _, listed := r.listed.Load(discord.ShardOf(guild, r.shards)); !listed {
+		if _, listed := r.listed.Load(r.links.of(guild)); !listed {
 			continue
 		}
 		if !due.After(r.clock.Now()) {

@@ -24,7 +24,7 @@ func New(cfg Config) (*Bot, error) {
 	cfg = cfg.filled()
 	bg := newBackground(cfg.Clock, cfg.Log)
 	drawings := newDrawings(bg)
-	emojis := &emojis{background: bg, api: cfg.Client, mine: cfg.Shards.First == 0}
+	emojis := &emojis{background: bg, api: cfg.Client}
 	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
 	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
 	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
@@ -33,8 +33,9 @@ func New(cfg Config) (*Bot, error) {
 	offers := &offers{messages: m}
 	invites := &invitations{contacts: contacts}
 	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, plain: &plain{servers: cfg.Books}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	links := newLinks()
 	var b *Bot
-	stays := newRetention(m, cfg.Books, cfg.Shards.Count, func(ids []table.ID) { b.registry.Reread(ids) })
+	stays := newRetention(m, cfg.Books, links, func(ids []table.ID) { b.registry.Reread(ids) })
 	b = &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
 		pages: &pages{drawings: drawings, screens: screens},
@@ -47,7 +48,8 @@ func New(cfg Config) (*Bot, error) {
 			person:    func(id string) people.Person { return b.person(id) },
 			recounted: func(id table.ID) { b.registry.Reread([]table.ID{id}); posts.catchUp(id) },
 		},
-		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, mine: cfg.Shards.First == 0, commands: screens.Commands()},
+		health:   health{links: links},
+		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: screens.Commands()},
 	}
 	b.receive = b.handle
 	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts, Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer}})
@@ -56,7 +58,7 @@ func New(cfg Config) (*Bot, error) {
 		return nil, err
 	}
 	b.registry, m.tables = registry, registry
-	registry.Hears(b.hears)
+	registry.Hears(links.hears)
 	close(m.opened)
 	return b, nil
 }
@@ -73,12 +75,12 @@ func (b *Bot) Run(ctx context.Context) error {
 	if !b.cfg.TextOnly {
 		b.run("emoji", func() { b.emojis.stand(ctx) })
 	}
-	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, State: b.linked, Gap: b.gap})
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, Divided: b.links.divide, State: b.linked, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
-func (b *Bot) gap(shard int, from, to time.Time) {
-	b.registry.Gap(from, to, b.onShard(shard))
+func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
+	b.registry.Gap(from, to, shard.Has)
 }
 
 // close lets errands that are under way finish, but not for long: first those

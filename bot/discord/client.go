@@ -35,7 +35,7 @@ type Config struct {
 	HTTP      *http.Client    // nil: one of our own
 	Clock     clockwork.Clock // nil: the real one
 	Log       *slog.Logger    // nil: none
-	PerSecond int             // this process's share of Discord's global limit; 0: all of it
+	PerSecond int             // Discord's global limit; 0: the usual one
 }
 
 // Client speaks Discord's REST API. It is ours and not discordgo's because that

@@ -25,7 +25,7 @@ type gateway struct {
 	clock  clockwork.Clock
 	log    *slog.Logger
 	starts *starts
-	shard  int       // of Shards.Count
+	shard  Shard
 	born   time.Time // the moment from which times of receipt are counted
 
 	session string    // to be resumed; empty: identify anew
@@ -38,20 +38,23 @@ type gateway struct {
 // Listener says which events a process is to hear of, and who is told.
 type Listener struct {
 	Intents int
-	Shards  ShardRange  // the zero ShardRange: all servers, in one shard
+	Shards  int         // how many connections there are in all; 0: as many as Discord recommends
 	Handle  func(Event) // strictly in order within a shard, must only enqueue; shards call it at the same time
+	// Divided, which may be nil, is told how many shards there are before any of them
+	// connects.
+	Divided func(count int)
 	// State, which may be nil, is told when a shard's events begin and cease to come.
-	State func(shard int, up bool)
+	State func(shard Shard, up bool)
 	// Gap, which may be nil, is told that a shard's events between these moments may
 	// be lost for good; from is zero when the process is new.
-	Gap func(shard int, from, to time.Time)
+	Gap func(shard Shard, from, to time.Time)
 
 	pace pace // zero: the usual one
 }
 
 // Event is one dispatch of the gateway.
 type Event struct {
-	Shard    int
+	Shard    Shard
 	Session  string
 	Seq      int64
 	Type     string

@@ -106,7 +106,7 @@ func play(t *testing.T, scripts ...script) *process {
 	})
 	p := newProcess(t, srv)
 	p.rest.base = srv.URL() + "script/"
-	p.start(ShardRange{0, 0, 1})
+	p.start(1)
 	return p
 }
 
@@ -250,7 +250,7 @@ func TestASessionIsResumedWhereItCanBe(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				srv := newDiscord(t, func(cfg *discordtest.Config) { cfg.Gateway.SessionLife = c.life })
-				p := newProcess(t, srv).start(ShardRange{0, 0, 1})
+				p := newProcess(t, srv).start(1)
 				p.until(srv.Gateway().Connected)
 				c.happens(srv.Gateway())
 				time.Sleep(3 * time.Minute)
@@ -275,7 +275,7 @@ func TestACleanStopEndsTheSession(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				srv := newDiscord(t)
-				p := newProcess(t, srv).start(ShardRange{0, 0, 1})
+				p := newProcess(t, srv).start(1)
 				p.until(srv.Gateway().Connected)
 				c.do(srv.Gateway())
 				began := time.Now()
@@ -294,7 +294,7 @@ func TestACleanStopEndsTheSession(t *testing.T) {
 func TestAStopDoesNotWaitForADeadConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		srv := newDiscord(t)
-		p := newProcess(t, srv).start(ShardRange{0, 0, 1})
+		p := newProcess(t, srv).start(1)
 		p.until(srv.Gateway().Connected)
 		synctest.Wait()
 		p.net.hang()

@@ -61,7 +61,7 @@ func (g *gateway) begin(ctx context.Context) (*websocket.Conn, time.Duration, er
 	if err != nil {
 		return nil, 0, err
 	}
-	queue := g.shard % max(1, at.Limit.Concurrency)
+	queue := g.shard.ID % max(1, at.Limit.Concurrency)
 	if err := pause(ctx, g.clock, g.starts.last[queue].Add(g.pace.identify).Sub(g.clock.Now())); err != nil {
 		return nil, 0, err
 	}
@@ -71,7 +71,7 @@ func (g *gateway) begin(ctx context.Context) (*websocket.Conn, time.Duration, er
 	}
 	defer func() { g.starts.last[queue] = g.clock.Now() }()
 	return g.introduce(ctx, conn, map[string]any{"op": opIdentify, "d": map[string]any{
-		"token": g.client.token, "intents": g.Intents, "shard": [2]int{g.shard, g.Shards.Count},
+		"token": g.client.token, "intents": g.Intents, "shard": [2]int{g.shard.ID, g.shard.Count},
 		"properties": map[string]string{"os": "linux", "browser": "hofnar", "device": "hofnar"}}})
 }
 

@@ -63,7 +63,7 @@ func (p *process) receive(e Event) {
 	p.got = append(p.got, e)
 }
 
-func (p *process) gap(_ int, from, _ time.Time) {
+func (p *process) gap(_ Shard, from, _ time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !from.IsZero() {
@@ -71,10 +71,10 @@ func (p *process) gap(_ int, from, _ time.Time) {
 	}
 }
 
-// start connects these shards.
-func (p *process) start(of ShardRange) *process {
+// start connects so many shards; 0: as many as Discord recommends.
+func (p *process) start(shards int) *process {
 	ctx, cancel := context.WithCancel(context.Background())
-	p.cfg.Shards = of
+	p.cfg.Shards = shards
 	p.cancel, p.done = cancel, make(chan error, 1)
 	go func() { p.done <- p.rest.Listen(ctx, p.cfg) }()
 	p.stop = sync.OnceValue(func() error {

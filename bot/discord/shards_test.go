@@ -15,7 +15,7 @@ func twoGuilds(t *testing.T, srv *discordtest.Server) (list [2]*discordtest.Guil
 	t.Helper()
 	for n := 0; list[0] == nil || list[1] == nil; n++ {
 		g := srv.Guild(fmt.Sprint("Friends ", n))
-		list[ShardOf(g.ID, 2)] = g
+		list[ShardOf(g.ID, 2).ID] = g
 		time.Sleep(time.Millisecond)
 	}
 	return list
@@ -38,40 +38,25 @@ func reactions(t *testing.T, srv *discordtest.Server, g *discordtest.Guild, n in
 }
 
 func TestTwoShardsShareTheServers(t *testing.T) {
-	for _, c := range []struct {
-		name      string
-		processes []ShardRange
-	}{
-		{"in one process", []ShardRange{{0, 1, 2}}},
-		{"in two processes", []ShardRange{{0, 0, 2}, {1, 1, 2}}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				srv := newDiscord(t)
-				guilds := twoGuilds(t, srv)
-				var all []*process
-				for _, of := range c.processes {
-					all = append(all, newProcess(t, srv).start(of))
-				}
-				all[0].until(func() bool { return slices.Equal(srv.Gateway().Shards(), []int{0, 1}) })
-				for _, g := range guilds {
-					reactions(t, srv, g, 10)
-				}
-				synctest.Wait()
-				var got [2][]int64
-				for _, p := range all {
-					for _, e := range append(p.events("MESSAGE_REACTION_ADD"), p.events("MESSAGE_REACTION_REMOVE")...) {
-						got[e.Shard] = append(got[e.Shard], e.Seq)
-					}
-				}
-				for shard, list := range got {
-					if len(list) != 20 || !slices.IsSorted(list[:10]) || !slices.IsSorted(list[10:]) {
-						t.Errorf("shard %d has heard %v", shard, list)
-					}
-				}
-			})
-		})
-	}
+	synctest.Test(t, func(t *testing.T) {
+		srv := newDiscord(t)
+		guilds := twoGuilds(t, srv)
+		p := newProcess(t, srv).start(2)
+		p.until(func() bool { return slices.Equal(srv.Gateway().Shards(), []int{0, 1}) })
+		for _, g := range guilds {
+			reactions(t, srv, g, 10)
+		}
+		synctest.Wait()
+		var got [2][]int64
+		for _, e := range append(p.events("MESSAGE_REACTION_ADD"), p.events("MESSAGE_REACTION_REMOVE")...) {
+			got[e.Shard.ID] = append(got[e.Shard.ID], e.Seq)
+		}
+		for shard, list := range got {
+			if len(list) != 20 || !slices.IsSorted(list[:10]) || !slices.IsSorted(list[10:]) {
+				t.Errorf("shard %d has heard %v", shard, list)
+			}
+		}
+	})
 }
 
 func TestOneShardsTroubleIsItsOwn(t *testing.T) {
@@ -79,12 +64,12 @@ func TestOneShardsTroubleIsItsOwn(t *testing.T) {
 		srv := newDiscord(t)
 		var from []int
 		p := newProcess(t, srv)
-		p.cfg.Gap = func(shard int, since, _ time.Time) {
+		p.cfg.Gap = func(shard Shard, since, _ time.Time) {
 			if !since.IsZero() {
-				from = append(from, shard)
+				from = append(from, shard.ID)
 			}
 		}
-		p.start(ShardRange{0, 1, 2})
+		p.start(2)
 		p.until(func() bool { return len(srv.Gateway().Shards()) == 2 })
 		srv.Gateway().DropShard(1, 4009)
 		time.Sleep(time.Minute)
@@ -100,7 +85,9 @@ func TestOneShardsTroubleIsItsOwn(t *testing.T) {
 func TestARefusedShardEndsAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		srv := newDiscord(t)
-		p := newProcess(t, srv).start(ShardRange{1, 2, 2}) // there is no 2
+		p := newProcess(t, srv).start(3)
+		p.until(func() bool { return len(srv.Gateway().Shards()) == 3 })
+		srv.Gateway().DropShard(1, 4010)
 		if err := <-p.done; err == nil {
 			t.Error("Run ends without an error")
 		}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 )
@@ -67,4 +68,15 @@ func TestHofnarKnowsHowHeIs(t *testing.T) {
 	if child(t, []string{health}, "health").Wait() == nil {
 		t.Error("he is not connected, and the check is content")
 	}
+}
+
+func waitFor(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for range 1500 {
+		if is() {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatalf("waited in vain until %s", what)
 }

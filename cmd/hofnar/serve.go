@@ -13,9 +13,9 @@ type serve struct {
 	settings
 	API        string `name:"api" env:"DISCORD_API" default:"https://discord.com/api/v10/" help:"Base address of the service."`
 	Guild      string `env:"HOFNAR_GUILD" help:"Register the commands in this server only, at once."`
-	Shards     string `name:"shard-id" env:"SHARD_ID" help:"Which of the connections to Discord this process holds: a number or a range such as 0-3; all of them if empty."`
-	ShardCount int    `name:"shard-count" env:"SHARD_COUNT" help:"How many connections the bot has in all; Discord wants one for every 2,500 servers."`
-	PerSecond  int    `name:"per-second" env:"HOFNAR_PER_SECOND" default:"50" help:"This process's share of the 50 requests a second that Discord allows a bot."`
+	ShardCount int    `name:"shard-count" env:"SHARD_COUNT" help:"How many connections to Discord to open; as many as Discord recommends if 0."`
+	ShardID    string `name:"shard-id" env:"SHARD_ID" hidden:"" help:"Refused: one process holds all connections."`
+	PerSecond  int    `name:"per-second" env:"HOFNAR_PER_SECOND" default:"50" help:"How many requests a second Discord allows the bot."`
 	Health     string `env:"HOFNAR_HEALTH" help:"Where /healthz and /readyz say how Hofnar is, e.g. 127.0.0.1:8086; nowhere if empty."`
 	Token      string `env:"DISCORD_TOKEN" hidden:"" help:"The bot's token: from the environment or .env, never on the command line."`
 }
@@ -26,14 +26,16 @@ func (s serve) Run(ctx context.Context) error {
 		return errors.New("set DISCORD_TOKEN in the environment or in .env (see .env.example); `hofnar sandbox` needs none")
 	}
 	if s.PerSecond < 2 || s.PerSecond > 50 {
-		return fmt.Errorf("HOFNAR_PER_SECOND is %d, not between 2 and 50: Discord allows a bot 50 requests a second in all its processes", s.PerSecond)
+		return fmt.Errorf("HOFNAR_PER_SECOND is %d, not between 2 and 50: Discord allows a bot 50 requests a second", s.PerSecond)
 	}
-	shards, err := readShards(s.ShardCount, s.Shards)
-	if err != nil {
-		return err
+	if s.ShardID != "" {
+		return errors.New("SHARD_ID cannot be set: one process holds all connections, since promises such as that of /me forget reach one database only")
+	}
+	if s.ShardCount < 0 {
+		return fmt.Errorf("SHARD_COUNT is %d", s.ShardCount)
 	}
 	return s.play(ctx, service{
 		client: discord.Config{API: s.API, Token: s.Token, PerSecond: s.PerSecond},
-		shards: shards, guild: s.Guild, health: s.Health,
+		shards: s.ShardCount, guild: s.Guild, health: s.Health,
 	}, s.logger())
 }

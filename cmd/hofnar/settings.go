@@ -24,10 +24,10 @@ func (s settings) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
 }
 
-// service says which Discord to join, as whom, and with which part of it.
+// service says which Discord to join, and as whom.
 type service struct {
 	client discord.Config
-	shards discord.ShardRange
+	shards int                   // how many connections; 0: as many as Discord recommends
 	guild  string                // where the commands stand; empty: everywhere
 	health string                // where to say how Hofnar is; empty: nowhere
 	opened func(*table.Registry) // if not nil, told of the tables
