@@ -71,6 +71,7 @@ func (s *Server) fill(i *interaction, m *Message, in payload, r *request) *probl
 	if i.deferred && m == i.original {
 		m.Mentioned, m.Edited = s.mentioned(m, "users"), nil
 		i.deferred = false
+		s.notify(m)
 	}
 	return nil
 }

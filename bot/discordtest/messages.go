@@ -171,6 +171,7 @@ func (s *Server) post(m *Message, byDefault string) {
 	} else {
 		s.world.Messages = append(s.world.Messages, m)
 		s.tellOf("MESSAGE_CREATE", m)
+		s.notify(m)
 	}
 	s.touch()
 }

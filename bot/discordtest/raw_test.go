@@ -20,15 +20,16 @@ import (
 // users, and a raw client in the place of a bot.
 type table struct {
 	*testing.T
-	s     *discordtest.Server
-	clock *clockwork.FakeClock
-	guild *discordtest.Guild
-	ch    *discordtest.Channel
-	anne  *discordtest.User
-	marc  *discordtest.User
-	app   string
-	agent string // the client's User-Agent
-	http  *http.Client
+	s      *discordtest.Server
+	clock  *clockwork.FakeClock
+	guild  *discordtest.Guild
+	ch     *discordtest.Channel
+	anne   *discordtest.User
+	marc   *discordtest.User
+	app    string
+	agent  string // the client's User-Agent
+	http   *http.Client
+	pushes int // that pushed has told of
 }
 
 const goodAgent = "DiscordBot (https://example.org/raw, 1)"

@@ -9,6 +9,7 @@ import (
 type record struct {
 	asked   []*interaction // in the order in which they were made
 	uploads int
+	pushes  []Push
 }
 
 // Interaction is an account of one: who did what, and how it was answered.

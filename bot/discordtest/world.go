@@ -69,6 +69,7 @@ type guild struct {
 	Nicks      map[string]string `json:"nicks,omitempty"` // by user
 	Gone       bool              `json:"gone,omitempty"`  // the bot has been removed
 	Down       bool              `json:"down,omitempty"`  // an outage
+	Loud       bool              `json:"loud,omitempty"`  // notifies its members of all messages
 }
 
 type channel struct {
@@ -84,6 +85,7 @@ type channel struct {
 	Denied   int64   `json:"denied"`          // to the bot
 	Added    bool    `json:"added,omitempty"` // the bot has been added to this private thread
 	With     string  `json:"with,omitempty"`  // the user who shares this direct channel with the bot
+	Loud     *bool   `json:"loud,omitempty"`  // whether it notifies of all messages; nil: as what is above it
 }
 
 func (c *channel) thread() bool { return c.Type >= announcementThread && c.Type <= privateThread }
