@@ -305,7 +305,7 @@ func (p *party) oneAnswer() discordtest.Weather {
 func (p *party) weather() discordtest.Weather {
 	return discordtest.Weather{
 		PathPart: []string{"/channels/", "/webhooks/"}[p.rand.IntN(2)], Before: 50 * time.Millisecond, After: 50 * time.Millisecond,
-		Jitter: 300 * time.Millisecond, ResetBefore: 0.1, ResetAfter: 0.1, FailBefore: 0.1, FailAfter: 0.1,
+		Jitter: 300 * time.Millisecond, ResetBefore: 0.1, ResetAfter: 0.1, FailBefore: 0.1, FailAfter: 0.1, Shared: 0.1,
 		Rand: rand.New(rand.NewPCG(p.rand.Uint64(), 3)),
 	}
 }

@@ -252,6 +252,27 @@ func TestWhereTheMessageIsGoneAnotherAnswerIsGiven(t *testing.T) {
 	}
 }
 
+// Discord remembers a nonce for minutes, also where its message was deleted.
+func TestAMessageThatSomebodyHasDeletedIsPostedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLoopback(t)
+		m := plain
+		m.Nonce = "the same"
+		first := must(l.rest.Send(t.Context(), l.ch.ID, m))
+		if err := l.rest.Delete(t.Context(), l.ch.ID, first.ID); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := l.rest.Send(t.Context(), l.ch.ID, m); err != nil || again.ID == first.ID || l.anne.Find(l.ch, "hello") == nil {
+			t.Errorf("it came to %+v, %v", again, err)
+		}
+		l.srv.Fail(9, "POST", "/messages", 404, nil, `{"code":10008,"message":"Unknown Message"}`)
+		sent := l.answered("/messages", 404)
+		if _, err := l.rest.Send(t.Context(), l.ch.ID, m); !IsCode(err, UnknownMessage) || l.answered("/messages", 404)-sent != 2 {
+			t.Errorf("refused again and again, it ends with %v", err)
+		}
+	})
+}
+
 func TestWhoIsInAServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLoopback(t)

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -76,11 +77,19 @@ func messageCall(what, method, channel, id string) call {
 }
 
 // Send posts a message in a channel. Sent again after a failure, or with the same
-// nonce, it still stands there once.
+// nonce, it still stands there once. Discord remembers a nonce longer than its message:
+// where somebody has deleted that meanwhile, it is posted with another.
 func (r *Client) Send(ctx context.Context, channel string, m Message) (Posted, error) {
-	if m.Nonce == "" {
+	m.Nonce = cmp.Or(m.Nonce, nonce())
+	now, err := r.post(ctx, channel, m)
+	if IsCode(err, UnknownMessage) {
 		m.Nonce = nonce()
+		now, err = r.post(ctx, channel, m)
 	}
+	return now, err
+}
+
+func (r *Client) post(ctx context.Context, channel string, m Message) (Posted, error) {
 	return ask[Posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m))
 }
 

@@ -14,6 +14,7 @@ type problem struct {
 	errors  map[string]any
 	after   float64 // of a 429, in seconds
 	global  bool
+	shared  bool // a 429 that others have earned
 }
 
 func (p *problem) Error() string { return fmt.Sprintf("%d: %s (code %d)", p.status, p.message, p.code) }
@@ -136,4 +137,5 @@ var (
 	errServer      = refuse(500, 0, "500: Internal Server Error")
 	errThreadThere = refuse(400, 160004, "A thread has already been created for this message")
 	errUnavailable = refuse(503, 0, "503: Service Unavailable")
+	errShared      = &problem{status: 429, message: "The resource is being rate limited.", after: 0.4, shared: true}
 )

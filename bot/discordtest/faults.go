@@ -77,8 +77,7 @@ func concerns(r *http.Request, method, pathPart string) bool {
 }
 
 // Weather is what befalls requests on their way. What may happen has a
-// probability: 0 never, 1 always. Of the four mishaps at most one happens to a
-// request.
+// probability: 0 never, 1 always. Of the mishaps at most one happens to a request.
 type Weather struct {
 	Method   string // concerns this method only; empty: all
 	PathPart string // and only paths that contain this
@@ -92,6 +91,7 @@ type Weather struct {
 	ResetAfter  float64 // it is done, then the connection breaks: the answer is lost
 	FailBefore  float64 // 502, and nothing is done
 	FailAfter   float64 // 504, though it is done
+	Shared      float64 // 429 of scope shared on a channel's route, and nothing is done: others have used it up
 
 	Rand *rand.Rand // decides; used by the server alone from now on. nil: seeded with 1
 }
@@ -119,6 +119,7 @@ const (
 	resetAfter
 	failBefore
 	failAfter
+	shared
 )
 
 // passage is how one request fares.
@@ -141,7 +142,11 @@ func (s *Server) forecast(r *http.Request) passage {
 				w.Requests = -1
 			}
 		}
-		return passage{w.Before + w.jitter(), w.After + w.jitter(), w.draw()}
+		way := passage{w.Before + w.jitter(), w.After + w.jitter(), w.draw()}
+		if way.mishap == shared && !strings.HasPrefix(r.URL.Path, "/channels/") {
+			way.mishap = none
+		}
+		return way
 	}
 	return passage{}
 }
@@ -155,7 +160,7 @@ func (w *Weather) jitter() time.Duration {
 
 func (w *Weather) draw() mishap {
 	at := w.Rand.Float64()
-	for i, p := range []float64{w.ResetBefore, w.ResetAfter, w.FailBefore, w.FailAfter} {
+	for i, p := range []float64{w.ResetBefore, w.ResetAfter, w.FailBefore, w.FailAfter, w.Shared} {
 		if at < p {
 			return resetBefore + mishap(i)
 		}

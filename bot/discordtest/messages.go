@@ -112,7 +112,7 @@ func createMessage(r *request) (any, *problem) {
 	}
 	if in.Enforce && word != "" {
 		if twin := r.s.twin(word); twin != nil {
-			return twin, nil
+			return r.s.standing(twin)
 		}
 	}
 	if c.Archived && c.Locked {
@@ -131,6 +131,9 @@ func createMessage(r *request) (any, *problem) {
 		r.s.updated(c)
 	}
 	r.s.post(m, "parse everything")
+	if word != "" {
+		r.s.nonces = append(r.s.nonces, m)
+	}
 	return m, nil
 }
 
@@ -147,12 +150,22 @@ func nonceOf(v any) (string, *problem) {
 	return "", nil
 }
 
-// twin is the message made with the same nonce in the past few minutes.
+// nonceLasts is how long a nonce is remembered, whatever becomes of its message.
+const nonceLasts = 5 * time.Minute
+
+// twin is the message made with the same nonce in the past few minutes, deleted or not.
 func (s *Server) twin(nonce string) *Message {
 	now := s.clock.Now()
-	return find(s.world.Messages, func(m *Message) bool {
-		return m.nonce == nonce && now.Sub(m.Timestamp) < 5*time.Minute
-	})
+	s.nonces = slices.DeleteFunc(s.nonces, func(m *Message) bool { return now.Sub(m.Timestamp) >= nonceLasts })
+	return find(s.nonces, func(m *Message) bool { return m.nonce == nonce })
+}
+
+// standing is a message that was made before, unless it was deleted since.
+func (s *Server) standing(m *Message) (any, *problem) {
+	if !s.stands(m) {
+		return nil, errUnknownMessage
+	}
+	return m, nil
 }
 
 // draft is an empty message of the bot's.

@@ -126,6 +126,16 @@ func TestTheSameNonceMakesTheSameMessage(t *testing.T) {
 	}
 }
 
+func TestANonceOutlivesItsMessage(t *testing.T) {
+	r := newTable(t)
+	body := obj{"content": "once", "nonce": "n1", "enforce_nonce": true}
+	r.wants(r.do("DELETE", r.post(body), nil), 0, 0)
+	r.wants(r.do("POST", r.messages(), body), 404, 10008)
+	r.post(obj{"content": "once", "nonce": "n2", "enforce_nonce": true})
+	r.clock.Advance(10 * time.Minute)
+	r.post(body)
+}
+
 func TestWhomAMessageNotifies(t *testing.T) {
 	r := newTable(t)
 	text := "@everyone <@" + r.anne.ID + "> <@" + r.marc.ID + ">"

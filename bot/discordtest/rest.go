@@ -101,6 +101,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, pattern string, 
 		panic(http.ErrAbortHandler)
 	case failBefore:
 		res = page(http.StatusBadGateway, "Bad gateway", 0)
+	case shared:
+		res = s.process(req, errShared, pattern, route)
 	default:
 		res = s.process(req, err, pattern, route)
 	}

@@ -48,6 +48,7 @@ type Server struct {
 	sessions     map[string]*session
 	gate         gatewayState
 	hidden       []*Message // ephemeral ones: gone with the process
+	nonces       []*Message // made with one in the past few minutes, deleted or not
 	record       record
 	limits       limits
 	created      map[string][]time.Time // when commands were made, by guild

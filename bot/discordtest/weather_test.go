@@ -153,6 +153,27 @@ func TestWhatMayBefallARequest(t *testing.T) {
 	}
 }
 
+func TestOthersMayUseAChannelsLimitUp(t *testing.T) {
+	bubble(t, func(r *table) {
+		r.s.Weather(discordtest.Weather{Shared: 0.3})
+		refused := 0
+		for range 100 {
+			r.wants(r.do("GET", "/users/@me", nil), 0, 0)
+			a := r.do("GET", r.messages(), nil)
+			if a.status != 429 {
+				continue
+			}
+			refused++
+			if after, _ := a.field("retry_after").(float64); a.header.Get("X-RateLimit-Scope") != "shared" || a.field("global") != false || after <= 0 {
+				t.Fatalf("answered %s %v", a.raw, a.header)
+			}
+		}
+		if refused < 15 || refused > 45 || r.s.Invalid() != 0 {
+			t.Errorf("%d of 100 were refused, and %d count", refused, r.s.Invalid())
+		}
+	})
+}
+
 func TestWeatherIsAsLikelyAsAsked(t *testing.T) {
 	bubble(t, func(r *table) {
 		r.s.Weather(discordtest.Weather{ResetAfter: 0.1, FailBefore: 0.2, Jitter: time.Second, Rand: rand.New(rand.NewPCG(1, 2))})
