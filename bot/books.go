@@ -14,6 +14,7 @@ type Books interface {
 	Servers
 	Lists
 	Errands
+	Invitations
 	Scores
 	Leagues
 	Kept
@@ -75,6 +76,13 @@ type Errands interface {
 	// Unlined returns the tables in threads of their own of which the line in the
 	// channel is not what it should be.
 	Unlined() ([]table.ID, error)
+}
+
+// Invitations is where it is kept how often the guests of tables were told that seats are
+// held for them.
+type Invitations interface {
+	InvitationsTold(table.ID) (int, error)
+	AddInvitation(table.ID) error
 }
 
 // Scores is where finished rounds are looked up.

@@ -183,6 +183,11 @@ func (b *heldBooks) Invitations() ([]table.ID, error) {
 	return b.books.Invitations()
 }
 
+func (b *heldBooks) InvitationsTold(id table.ID) (int, error) {
+	b.wait()
+	return b.books.InvitationsTold(id)
+}
+
 func (b *heldBooks) Unlined() ([]table.ID, error) {
 	b.wait()
 	return b.books.Unlined()

@@ -13,7 +13,8 @@ import (
 // names all who are expected. It goes when nobody is expected any more.
 type invitations struct {
 	*contacts
-	each each
+	books Invitations
+	each  each
 }
 
 // see has the guests of a table told, and the message removed when it has served.
@@ -36,9 +37,14 @@ func (v *invitations) see(id table.ID) {
 
 // invite tells those who were not told yet. Whoever has quiet hours is told when they end.
 func (v *invitations) invite(g table.Snapshot) {
+	n, err := v.books.InvitationsTold(g.ID)
+	if err != nil {
+		v.failed(g, err)
+		return
+	}
 	var called, pings []string
 	for _, user := range g.Untold() {
-		awake, mention, err := v.tell(g, user)
+		awake, mention, err := v.tell(g, user, n)
 		switch {
 		case err != nil:
 			v.failed(g, err)
@@ -55,19 +61,21 @@ func (v *invitations) invite(g table.Snapshot) {
 		return
 	}
 	m := v.screens.Invitation(g, pings)
-	m.Nonce = nonceOf("invitation", g.ID, called)
+	m.Nonce = nonceOf("invitation", g.ID, n, called)
 	now, err := v.api.Send(v.ctx, g.Channel, m)
 	if err != nil {
 		v.failed(g, err)
 		return
 	}
-	v.noted(g, table.Invited{Message: now.ID, Users: called})
+	if v.noted(g, table.Invited{Message: now.ID, Users: called}) == nil {
+		v.counted(g)
+	}
 	v.remove(g, g.Invitation)
 }
 
 // tell tells a guest as that one wants to be told, or says that a mention is the way,
-// or until when nothing is to be said.
-func (v *invitations) tell(g table.Snapshot, user string) (awake time.Time, mention bool, err error) {
+// or until when nothing is to be said; n is how often guests were told before.
+func (v *invitations) tell(g table.Snapshot, user string, n int) (awake time.Time, mention bool, err error) {
 	p, err := v.people.Person(user)
 	if err != nil {
 		return awake, false, err
@@ -81,9 +89,16 @@ func (v *invitations) tell(g table.Snapshot, user string) (awake time.Time, ment
 		return awake, true, nil
 	}
 	m := v.screens.DirectInvitation(g)
-	m.Nonce = nonceOf("direct invitation", g.ID, user)
+	m.Nonce = nonceOf("direct invitation", g.ID, n, user)
 	_, message, _, err := v.direct(user, m)
 	return awake, err == nil && message == "", err // else the channel is the way that is left
+}
+
+// counted notes that guests were told once more.
+func (v *invitations) counted(g table.Snapshot) {
+	if err := v.books.AddInvitation(g.ID); err != nil && !v.stopping() {
+		v.warn(g, err)
+	}
 }
 
 // failed tries again after a while, unless Discord refuses for good.

@@ -76,6 +76,34 @@ func TestTheInvitationGoesWhenTheGameBegins(t *testing.T) {
 	})
 }
 
+// Within minutes, when Discord still knows the words of the first time.
+func TestWhoeverIsInvitedAgainIsToldAgain(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Lowie")
+		anne, marc, lowie := friends[0], friends[1], friends[2]
+		e.calledBy(lowie, "By a direct message")
+		e.must(anne.Slash(e.ch, "/play kismet", nil))
+		menu := e.must(anne.Click(e.sees(anne, "Anne invites"), "More")).Message
+		for round := 1; round <= 3; round++ {
+			for _, guest := range friends[1:] {
+				menu = e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", guest)).Message
+				time.Sleep(2 * time.Second)
+			}
+			if n := e.mentioned(marc); n != round || marc.Find(e.ch, "Anne holds") == nil {
+				t.Errorf("invited %d times Marc was mentioned %d times", round, n)
+			}
+			if said := inbox(lowie); len(said) != round {
+				t.Errorf("invited %d times Lowie was told %q", round, said)
+			}
+			for _, guest := range friends[1:] {
+				menu = e.must(anne.Select(menu, "Give up a seat that is held", guest.Name)).Message
+				time.Sleep(2 * time.Second)
+			}
+		}
+	})
+}
+
 func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -31,7 +31,7 @@ func New(cfg Config) (*Bot, error) {
 	calls := newReminders(contacts, cfg.Books)
 	lines := &lines{messages: m, placed: cfg.Client}
 	offers := &offers{messages: m}
-	invites := &invitations{contacts: contacts}
+	invites := &invitations{contacts: contacts, books: cfg.Books}
 	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, plain: &plain{servers: cfg.Books}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
 	links := newLinks()
 	var b *Bot
