@@ -353,3 +353,33 @@ func TestACallThatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {
 		}
 	})
 }
+
+// What Hofnar notes about his own messages is nobody's press: the host is called as soon
+// as everybody else.
+func TestTheHostIsCalledAsSoonAsTheOthers(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.duel("elsewhere", friends) // so that nobody plays for the first time
+		e.must(friends[0].Slash(e.ch, "/play teufel", discordtest.Opt{"pace": "live", "clock": "10m"}))
+		lobby := e.sees(friends[0], "Anne invites")
+		e.must(friends[1].Click(lobby, "Join"))
+		e.starts(friends[0], lobby)
+		after := map[string][]time.Duration{}
+		for range 6 {
+			now, _ := e.turn(e.ch, friends)
+			time.Sleep(3 * time.Minute)
+			e.acts(e.ch, now)
+			began := time.Now()
+			next, _ := e.turn(e.ch, friends)
+			calls := e.mentions(next, "waits for you")
+			for e.mentions(next, "waits for you") == calls && time.Since(began) < 3*time.Minute {
+				time.Sleep(time.Second)
+			}
+			after[next.Name] = append(after[next.Name], time.Since(began).Round(time.Second))
+		}
+		if anne, marc := after["Anne"], after["Marc"]; len(anne) == 0 || !slices.Equal(anne, marc) {
+			t.Errorf("the host is called after %v, the other after %v", anne, marc)
+		}
+	})
+}

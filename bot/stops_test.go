@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -119,5 +120,18 @@ func TestAModeratorWhoIsForgottenIsNotNamedByTheTableThatSheStopped(t *testing.T
 		}
 		time.Sleep(time.Hour)
 		e.sees(anne[0], "Stopped before its end, by a former player, a moderator.")
+	})
+}
+
+func TestALobbyThatCouldNotBeShownIsStoppedByNobody(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		e.srv.Fail(2, http.MethodPost, "/messages", http.StatusBadRequest, nil, `{"code":50035,"message":"Invalid Form Body"}`)
+		e.hears(e.user("Anne").Slash(e.ch, "/play dalmuti", nil))
+		time.Sleep(time.Minute)
+		id, err := e.kept.Latest(e.ch.ID)
+		if g, _ := e.registry.Fetch(id, ""); err != nil || g.Status != table.Stopped || g.StoppedBy != (table.StoppedBy{}) {
+			t.Errorf("the lobby is %s, stopped by %+v; %v", g.Status, g.StoppedBy, err)
+		}
 	})
 }

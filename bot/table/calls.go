@@ -220,7 +220,7 @@ func (r ring) patient(a *attempt, c Call) Call {
 	}
 	latest(r.pressed(c.User).Add(sincePress))
 	for _, s := range slices.Backward(a.p.steps) { // which a restart remembers
-		if s.User == c.User && !s.Computer {
+		if s.User == c.User && s.pressed() {
 			latest(s.Received.Add(sincePress))
 			break
 		}

@@ -88,7 +88,7 @@ func (d *desk) calls(g table.Snapshot) {
 	for _, seat := range g.Uncalled() {
 		c := g.Calls[seat]
 		d.rang <- rang{seat, c.Turn, c.Rung, time.Now()}
-		d.registry.Send(g.ID, table.Deed{By: g.Host, Do: table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}}, nil)
+		d.registry.Send(g.ID, table.Deed{Do: table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}}, nil)
 	}
 }
 

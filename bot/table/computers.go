@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"hofnar/games"
@@ -29,6 +30,12 @@ const (
 	bySettled  = "settled" // there was one answer
 	byClock    = "overdue" // what is done is thought out when it is due
 )
+
+// pressed reports whether a person has made the step by pressing something.
+func (s Step) pressed() bool {
+	cause, _, _ := strings.Cut(s.Event, ":")
+	return s.User != "" && !s.Computer && cause != byOrder && cause != bySettled
+}
 
 // maxTries is how often a computer may stumble in one position before it rests.
 // From the second try on it moves at random; where a question is untested, some
