@@ -320,12 +320,12 @@ type struck struct {
 	e *evening
 }
 
-func (s struck) Save(t table.Saved, event string) error {
+func (s struck) Save(t table.Saved, event string, judged table.Arrival) error {
 	if len(t.Mentions) > 1 {
 		s.e.life.end()
 		return errKilled
 	}
-	return s.Store.Save(t, event)
+	return s.Store.Save(t, event, judged)
 }
 
 func TestACallThatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {

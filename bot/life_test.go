@@ -74,8 +74,8 @@ func (b *mortalBooks) Add(t table.Saved) error {
 	return b.alive(func() error { return b.books.Add(t) })
 }
 
-func (b *mortalBooks) Save(t table.Saved, event string) error {
-	return b.alive(func() error { return b.books.Save(t, event) })
+func (b *mortalBooks) Save(t table.Saved, event string, judged table.Arrival) error {
+	return b.alive(func() error { return b.books.Save(t, event, judged) })
 }
 
 func (b *mortalBooks) Commit(t table.Saved, step table.Step) error {

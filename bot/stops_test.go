@@ -17,8 +17,8 @@ type lastWords struct {
 	e *evening
 }
 
-func (l lastWords) Save(t table.Saved, event string) error {
-	err := l.Store.Save(t, event)
+func (l lastWords) Save(t table.Saved, event string, judged table.Arrival) error {
+	err := l.Store.Save(t, event, judged)
 	if t.Status == table.Stopped {
 		l.e.life.end()
 	}

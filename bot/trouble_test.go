@@ -173,9 +173,9 @@ type slowBooks struct {
 	by *atomic.Int64
 }
 
-func (s slowBooks) Save(t table.Saved, event string) error {
+func (s slowBooks) Save(t table.Saved, event string, judged table.Arrival) error {
 	time.Sleep(time.Duration(s.by.Load()))
-	return s.Store.Save(t, event)
+	return s.Store.Save(t, event, judged)
 }
 
 func (s slowBooks) Commit(t table.Saved, step table.Step) error {
@@ -222,11 +222,11 @@ type fullBooks struct {
 	full *atomic.Bool
 }
 
-func (s fullBooks) Save(t table.Saved, event string) error {
+func (s fullBooks) Save(t table.Saved, event string, judged table.Arrival) error {
 	if s.full.Load() {
 		return errors.New("disk is full")
 	}
-	return s.Store.Save(t, event)
+	return s.Store.Save(t, event, judged)
 }
 
 func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {

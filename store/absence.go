@@ -115,7 +115,7 @@ var (
 	ofSeason = []string{"ratings", "standings", "starts", "corrections", "league_tables"}
 	ofTable  = []string{"ratings", "corrections", "league_tables", "statistics", "uncounted", "guests", "invitations", "lobbies", "threads", "take_backs",
 		"calls", "mentions", "spent", "offers", "places", "tenures",
-		"clocks", "events", "orders", "results", "rounds", "chance", "moves", "seats"}
+		"clocks", "events", "judged", "orders", "results", "rounds", "chance", "moves", "seats"}
 )
 
 func removeLeagues(tx *sql.Tx, guild string) error {

@@ -63,7 +63,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 		if of, ok := hers[saved.Guild]; ok {
 			saved.Sequel = table.Sequel{Of: of, Order: []string{"7", ludmilla.ID, "8"}}
 		}
-		must(t, s.Save(saved, ""))
+		must(t, s.Save(saved, "", table.Arrival{}))
 		all, ids = append(all, saved), append(ids, id)
 	}
 	for n := 1; n <= moves; n++ {
@@ -176,10 +176,10 @@ func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 	if left := kept.Chairs[1]; len(changed) != 1 || left.Name != "somebody" || !strings.HasPrefix(left.User.ID, "former-") || kept.Edition != 1 {
 		t.Errorf("on the seat is %+v, edition %d", left, kept.Edition)
 	}
-	if err := s.Save(lobby("CCC", "c"), ""); !errors.Is(err, table.ErrOutdated) {
+	if err := s.Save(lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("who knows the old name writes it: %v", err)
 	}
-	must(t, s.Save(kept.Saved, ""))
+	must(t, s.Save(kept.Saved, "", table.Arrival{}))
 }
 
 // What everybody has written stands in the same log: it is emptied also while others
@@ -230,7 +230,7 @@ var impersonal = strings.Fields(`
 	tables.id tables.guild tables.channel tables.game tables.options tables.status tables.post_message tables.post_stage
 	tables.post_before tables.post_rest tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
-	events.table_id events.key notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
+	events.table_id events.key judged.table_id judged.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue channels.guild channels.channel tenures.table_id places.table_id
 	offers.table_id offers.message spent.table_id spent.message leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
@@ -285,7 +285,7 @@ func TestBooksOfBeforeAreScoured(t *testing.T) {
 	}
 	kept, err := s.Load("RVN")
 	must(t, err)
-	must(t, s.Save(kept.Saved, "next"))
+	must(t, s.Save(kept.Saved, "next", table.Arrival{}))
 	if p, err := s.Person("2"); err != nil || p.Remind != people.Silent {
 		t.Errorf("%+v, %v", p, err)
 	}

@@ -104,6 +104,7 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 			kept.Events, err = rows(tx, scanText, `SELECT key FROM events WHERE table_id = ?`, id)
 			return
 		},
+		func() (err error) { kept.Judged, err = loadJudged(tx, id); return },
 	)
 }
 

@@ -25,7 +25,7 @@ func TestALobbyComesBackAsItWas(t *testing.T) {
 		func() { saved.Guests = append(saved.Guests, table.Guest{User: table.User{ID: "9", Name: "Zoë"}}) },
 	} {
 		change()
-		must(t, s.Save(saved, ""))
+		must(t, s.Save(saved, "", table.Arrival{}))
 		kept, err := s.Load("CCC")
 		must(t, err)
 		if diff := cmp.Diff(saved, kept.Saved, cmp.Comparer(time.Time.Equal)); diff != "" {
@@ -96,6 +96,6 @@ func TestTablesOfBeforeHaveNoGuests(t *testing.T) {
 			t.Errorf("%s: %+v", id, kept.Header)
 		}
 		kept.Guests = []table.Guest{{User: table.User{ID: "2", Name: "Marc"}}}
-		must(t, s.Save(kept.Saved, "invite"))
+		must(t, s.Save(kept.Saved, "invite", table.Arrival{}))
 	}
 }

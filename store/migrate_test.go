@@ -81,7 +81,7 @@ func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
 	must(t, s.Commit(kept.Saved, move(2, "second")))
 	jan := table.StoppedBy{User: table.User{ID: "9", Name: "Jan"}, As: table.AsModerator}
 	kept.Status, kept.StoppedBy = table.Stopped, jan
-	must(t, s.Save(kept.Saved, "stop"))
+	must(t, s.Save(kept.Saved, "stop", table.Arrival{}))
 	kept, err = s.Load("RVN")
 	must(t, err)
 	if kept.StoppedBy != jan || len(kept.Steps) != 3 {

@@ -165,7 +165,7 @@ func TestOffersNobodyHasHeardOfAndMessagesThatHaveServedAreFound(t *testing.T) {
 		one := lobby(id, string(id))
 		must(t, s.Add(one))
 		one.Offers, one.Spent = with.Offers, with.Spent
-		must(t, s.Save(one, ""))
+		must(t, s.Save(one, "", table.Arrival{}))
 	}
 	got, err := s.Unasked()
 	must(t, err)

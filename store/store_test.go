@@ -134,7 +134,7 @@ func TestAChannelHasOneOpenTable(t *testing.T) {
 		t.Fatalf("a second table of that name: %v, want an error of its own", err)
 	}
 	first.Status = table.Stopped
-	must(t, s.Save(first, "stop"))
+	must(t, s.Save(first, "stop", table.Arrival{}))
 	must(t, s.Add(lobby("DDD", "c")))
 	open, err := s.OpenTables()
 	must(t, err)
@@ -147,14 +147,14 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
 	must(t, s.Add(saved))
-	must(t, s.Save(saved, "join"))
+	must(t, s.Save(saved, "join", table.Arrival{}))
 	changed := saved
 	changed.Host.Name = "Somebody"
-	if err := s.Save(changed, "join"); !errors.Is(err, table.ErrDuplicate) {
+	if err := s.Save(changed, "join", table.Arrival{}); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
-	must(t, s.Save(saved, ""))
-	must(t, s.Save(saved, ""))
+	must(t, s.Save(saved, "", table.Arrival{}))
+	must(t, s.Save(saved, "", table.Arrival{}))
 	saved, first := begun(saved)
 	must(t, s.Commit(saved, first))
 	again := move(1, first.Event)
@@ -163,7 +163,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	}
 	other := lobby("DDD", "d")
 	must(t, s.Add(other))
-	must(t, s.Save(other, "join"))
+	must(t, s.Save(other, "join", table.Arrival{}))
 	kept, err := s.Load("CCC")
 	must(t, err)
 	if len(kept.Steps) != 1 || kept.Host.Name != "Anne" {
@@ -182,7 +182,7 @@ func TestATableThatIsNotThere(t *testing.T) {
 			t.Errorf("%s: %v, want ErrNone", what, err)
 		}
 	}
-	if err := s.Save(lobby("CCC", "c"), ""); !errors.Is(err, table.ErrOutdated) {
+	if err := s.Save(lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("save: %v, want ErrOutdated", err)
 	}
 }
@@ -191,7 +191,7 @@ func TestACommitThatFailsLeavesNothing(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
 	must(t, s.Add(saved))
-	must(t, s.Save(saved, "seat"))
+	must(t, s.Save(saved, "seat", table.Arrival{}))
 	before, err := s.Load("CCC")
 	must(t, err)
 
@@ -385,5 +385,33 @@ func TestBooksOfANewerProgramAreLeftAlone(t *testing.T) {
 	must(t, s.Close())
 	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "9999") {
 		t.Errorf("opened them: %v", err)
+	}
+}
+
+func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
+	s := fresh(t)
+	saved, first := begun(lobby("JDG", "c"))
+	must(t, s.Add(saved))
+	first.Judged = table.Arrival{Session: "one", Seq: 7}
+	for _, write := range []struct {
+		do   func() error
+		want table.Arrival
+	}{
+		{func() error { return nil }, table.Arrival{}},
+		{func() error { return s.Commit(saved, first) }, first.Judged},
+		{func() error { return s.Save(saved, "", table.Arrival{Session: "one", Seq: 9}) }, table.Arrival{Session: "one", Seq: 9}},
+		{func() error { return s.Save(saved, "", table.Arrival{}) }, table.Arrival{Session: "one", Seq: 9}},
+		{func() error { return s.Save(saved, "key", table.Arrival{Session: "two", Seq: 1}) }, table.Arrival{Session: "two", Seq: 1}},
+	} {
+		must(t, write.do())
+		if kept, err := s.Load("JDG"); err != nil || kept.Judged != write.want {
+			t.Errorf("judged is %+v, want %+v: %v", kept.Judged, write.want, err)
+		}
+	}
+	if err := s.Save(saved, "key", table.Arrival{Session: "two", Seq: 8}); !errors.Is(err, table.ErrDuplicate) {
+		t.Fatal(err)
+	}
+	if kept, err := s.Load("JDG"); err != nil || kept.Judged.Seq != 1 {
+		t.Errorf("what was not written has changed what is judged: %+v, %v", kept.Judged, err)
 	}
 }

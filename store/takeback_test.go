@@ -36,7 +36,7 @@ func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 			t.Errorf("the steps are %+v", kept.Steps)
 		}
 		saved.Back = table.Back{}
-		must(t, s.Save(saved, ""))
+		must(t, s.Save(saved, "", table.Arrival{}))
 	}
 	itself := move(3, "z")
 	itself.Cancels = 3

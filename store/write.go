@@ -42,16 +42,16 @@ func isUniqueViolation(err error) bool {
 }
 
 // Save implements table.Books.
-func (s *Store) Save(t table.Saved, event string) error {
+func (s *Store) Save(t table.Saved, event string, judged table.Arrival) error {
 	return s.writeTx("save table "+string(t.ID), func(tx *sql.Tx) error {
-		return inTurn(func() error { return save(tx, t, event) }, func() error { return putLobby(tx, t) })
+		return inTurn(func() error { return save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
 	})
 }
 
 // Commit implements table.Books.
 func (s *Store) Commit(t table.Saved, step table.Step) error {
 	return s.writeTx("commit at table "+string(t.ID), func(tx *sql.Tx) error {
-		if err := save(tx, t, step.Event); err != nil {
+		if err := save(tx, t, step.Event, step.Judged); err != nil {
 			return err
 		}
 		if step.N == 0 { // the lobby is over
@@ -72,10 +72,11 @@ func (s *Store) Commit(t table.Saved, step table.Step) error {
 	})
 }
 
-func save(tx *sql.Tx, t table.Saved, event string) error {
+func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
 	return inTurn(
 		func() error { return putEvent(tx, t.ID, event) },
 		func() error { return putTable(tx, t) },
+		func() error { return putJudged(tx, t.ID, judged) },
 		func() error { return putSeats(tx, t) },
 		func() error { return putOrders(tx, t) },
 		func() error { return putClocks(tx, t) },

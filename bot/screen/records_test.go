@@ -169,9 +169,9 @@ func over(k table.Kept, state games.State) table.Kept {
 // shelf is books that hold one table and write nothing down.
 type shelf struct{ table.Kept }
 
-func (shelf) Add(table.Saved) error                { return nil }
-func (shelf) Save(table.Saved, string) error       { return nil }
-func (shelf) Commit(table.Saved, table.Step) error { return nil }
+func (shelf) Add(table.Saved) error                         { return nil }
+func (shelf) Save(table.Saved, string, table.Arrival) error { return nil }
+func (shelf) Commit(table.Saved, table.Step) error          { return nil }
 
 // Load hands out a copy, as books do: what a test does to its own comes later.
 func (s shelf) Load(table.ID) (table.Kept, error) {

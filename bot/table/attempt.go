@@ -58,14 +58,16 @@ func endures(do Action) bool {
 }
 
 // write puts the draft into the books, which know nothing of gaps.
-func (a *attempt) write(books Books) error {
+func (a *attempt) write(books Books, judged Arrival) error {
 	if a.moved() {
-		return books.Commit(a.p.Saved, a.p.steps[len(a.p.steps)-1])
+		step := a.p.steps[len(a.p.steps)-1]
+		step.Judged = judged
+		return books.Commit(a.p.Saved, step)
 	}
 	if _, gap := a.Do.(Gap); gap {
 		return nil
 	}
-	return books.Save(a.p.Saved, a.Event)
+	return books.Save(a.p.Saved, a.Event, judged)
 }
 
 // advance takes the game to another position.

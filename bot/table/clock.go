@@ -152,7 +152,7 @@ func (t *table) sleep() {
 	if p.broken == nil && !ahead.is(p.Outlook) {
 		p = p.draft()
 		p.Outlook = ahead
-		if err := t.registry.cfg.Books.Save(p.Saved, ""); err != nil {
+		if err := t.registry.cfg.Books.Save(p.Saved, "", t.judged); err != nil {
 			if t.outOfSync = errors.Is(err, ErrOutdated); !t.outOfSync {
 				t.unasked("put a table away", err)
 			}
@@ -180,8 +180,12 @@ func (t *table) unload() {
 // act carries out the plan that comes first.
 func (t *table) act() {
 	seat, next, _ := t.first()
-	if next.kind == byClock {
+	switch p := t.now.Load(); {
+	case next.kind == byClock:
 		t.overdue(seat)
+		return
+	case racing(p) && !t.registry.hears(p.Guild): // whoever acts meanwhile is heard later, and was first
+		t.pause(t.registry.cfg.Clock.Now().Add(reflex))
 		return
 	}
 	a, err := t.execute(Deed{

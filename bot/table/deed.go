@@ -12,6 +12,7 @@ type Deed struct {
 	By        User
 	Moderator bool      // may manage messages in the table's channel
 	Event     string    // key of the event that asks for it; a key carried out once is not carried out again
+	Arrived   Arrival   // where it came in its session of the gateway; zero: from elsewhere, or out of turn
 	Received  time.Time // when the event reached the process; zero means now
 	Do        Action
 }

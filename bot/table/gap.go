@@ -57,3 +57,15 @@ func racing(p *position) bool {
 		return q != nil && slices.ContainsFunc(q.Options, func(c games.Choice) bool { return p.game.IsRace(c.Key) })
 	})
 }
+
+// refused notes what was refused because the table stands still: that it does is not in
+// the books, so that the same would count if it came again after a restart. All other
+// refusals find the position again that they were made in.
+func (t *table) refused(a *attempt) {
+	if a.Arrived.Seq == 0 || !a.now.Before(a.was.gap.Until) {
+		return
+	}
+	if err := t.registry.cfg.Books.Save(a.was.Saved, "", t.judged.with(a.Arrived)); err != nil {
+		t.outOfSync = true
+	}
+}

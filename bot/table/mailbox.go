@@ -36,6 +36,7 @@ type table struct {
 	timer    clockwork.Timer
 
 	processed       map[string]bool // keys of the events carried out
+	judged          Arrival         // the newest event judged, also where that was a refusal
 	outOfSync       bool            // the books may know more than we do
 	pausedUntil     time.Time       // nothing is done unasked before
 	deafUntil       time.Time       // nobody's time runs out before
@@ -69,17 +70,20 @@ func newTable(r *Registry, id ID, p *position, events []string) *table {
 		thoughts: make(chan struct{}, 1), pendingThoughts: map[games.Seat]*pendingThought{},
 	}
 	if p != nil {
-		t.reset(p, events)
+		t.reset(p, Kept{Events: events})
 		close(t.ready)
 	}
 	return t
 }
 
 // reset makes a position from the books the newest one.
-func (t *table) reset(p *position, events []string) {
-	t.processed = make(map[string]bool, len(events)+1)
-	for _, key := range events {
+func (t *table) reset(p *position, kept Kept) {
+	t.processed = make(map[string]bool, len(kept.Events)+1)
+	for _, key := range kept.Events {
 		t.processed[key] = true
+	}
+	if t.judged == (Arrival{}) { // else memory knows more than the books
+		t.judged = kept.Judged
 	}
 	t.now.Store(p)
 	t.ears = map[games.Seat]*ear{}
@@ -180,7 +184,7 @@ func (t *table) load() error {
 	case err != nil:
 		return fmt.Errorf("fetch table %s: %w", t.id, err)
 	}
-	t.reset(t.registry.restore(kept), kept.Events)
+	t.reset(t.registry.restore(kept), kept)
 	return nil
 }
 
@@ -213,14 +217,18 @@ func (t *table) snapshot(user string) Snapshot {
 }
 
 // execute tries a deed and puts it in the books, unless there is nothing to write
-// down. The attempt is nil when the deed has failed, or has been carried out before:
+// down. The attempt is nil when the deed has failed, or has been judged before:
 // that is no mistake. Where others have changed the books meanwhile, the deed is tried
 // again on what they hold now.
 func (t *table) execute(d Deed) (*attempt, error) {
+	if t.judged.repeats(d.Arrived) {
+		return nil, t.resync()
+	}
 	a, err := t.carryOut(d)
 	if errors.Is(err, ErrOutdated) {
-		return t.carryOut(d)
+		a, err = t.carryOut(d)
 	}
+	t.judged = t.judged.with(d.Arrived)
 	return a, err
 }
 
@@ -242,6 +250,7 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	err := t.guard(fmt.Sprintf("%T", d.Do), a.perform)
 	switch {
 	case err != nil:
+		t.refused(a)
 		return nil, err
 	case a.unchanged:
 		return a, nil
@@ -251,7 +260,7 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	}
 	a.runCalls()
 	a.p.Outlook = a.p.outlook(a.now)
-	if err := a.write(t.registry.cfg.Books); err != nil {
+	if err := a.write(t.registry.cfg.Books, t.judged.with(d.Arrived)); err != nil {
 		t.outOfSync = true
 		if errors.Is(err, ErrDuplicate) {
 			return nil, t.resync()

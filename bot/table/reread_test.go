@@ -58,7 +58,7 @@ func TestSomebodyLeavesATableThatWasPutAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept.Status, kept.Archived = table.Archived, noon
-	if err := r.store.Save(kept.Saved, ""); err != nil {
+	if err := r.store.Save(kept.Saved, "", table.Arrival{}); err != nil {
 		t.Fatal(err)
 	}
 	r.refused(marc, table.Leave{}, "table.refuse.archived")

@@ -52,8 +52,8 @@ func (m *moody) write(do func() error) error {
 	return errors.Join(do(), m.after)
 }
 
-func (m *moody) Save(t table.Saved, event string) error {
-	return m.write(func() error { return m.Books.Save(t, event) })
+func (m *moody) Save(t table.Saved, event string, judged table.Arrival) error {
+	return m.write(func() error { return m.Books.Save(t, event, judged) })
 }
 
 func (m *moody) Commit(t table.Saved, s table.Step) error {

@@ -30,9 +30,9 @@ func (s *shelf) change(t table.Saved, steps ...table.Step) error {
 	return nil
 }
 
-func (s *shelf) Add(t table.Saved) error                     { return s.change(t) }
-func (s *shelf) Save(t table.Saved, _ string) error          { return s.change(t) }
-func (s *shelf) Commit(t table.Saved, step table.Step) error { return s.change(t, step) }
+func (s *shelf) Add(t table.Saved) error                             { return s.change(t) }
+func (s *shelf) Save(t table.Saved, _ string, _ table.Arrival) error { return s.change(t) }
+func (s *shelf) Commit(t table.Saved, step table.Step) error         { return s.change(t, step) }
 
 func (s *shelf) OpenTables() (all []table.Brief, err error) {
 	s.mu.Lock()

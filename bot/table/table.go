@@ -80,10 +80,11 @@ type Books interface {
 	// has an open table.
 	Add(t Saved) error
 	// Save rewrites everything of a table but its moves, chance and rounds,
-	// and notes the key of the event that asked for it (empty: no key). It
+	// and notes the key of the event that asked for it (empty: no key), and the newest
+	// event that the table has judged (zero: leave that as it is). It
 	// fails with ErrDuplicate when that key has been noted at this table before, and
 	// with ErrOutdated when the books have another edition.
-	Save(t Saved, event string) error
+	Save(t Saved, event string, judged Arrival) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
 	// table's new row. It fails as Save does.
@@ -192,6 +193,7 @@ type Step struct {
 	Statistics map[string]map[string]int
 	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N", "settled:N", "overdue:N"
 	Received   time.Time // when that reached the process
+	Judged     Arrival   // the newest event that the table has judged; written with the step, and not read again
 
 	User     string // whose seat it was, the id; empty: a computer's from the start
 	Computer bool   // a computer has made it, with a User: in that person's place
@@ -203,6 +205,7 @@ type Kept struct {
 	Saved
 	Steps  []Step   // in order
 	Events []string // the keys of all events carried out, in any order
+	Judged Arrival  // the newest event that the table has judged
 }
 
 // Sheet is the score sheet of a table as the books have it: of a running game

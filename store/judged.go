@@ -1,0 +1,25 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+
+	"hofnar/bot/table"
+)
+
+// putJudged notes the newest event that a table has judged.
+func putJudged(tx *sql.Tx, id table.ID, judged table.Arrival) error {
+	if judged == (table.Arrival{}) {
+		return nil
+	}
+	return execute(tx, `INSERT INTO judged (table_id, session, seq) VALUES (?, ?, ?)
+		ON CONFLICT DO UPDATE SET session = excluded.session, seq = excluded.seq`, id, judged.Session, judged.Seq)
+}
+
+func loadJudged(tx *sql.Tx, id table.ID) (judged table.Arrival, err error) {
+	err = tx.QueryRow(`SELECT session, seq FROM judged WHERE table_id = ?`, id).Scan(&judged.Session, &judged.Seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return table.Arrival{}, nil
+	}
+	return judged, err
+}
