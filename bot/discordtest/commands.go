@@ -67,14 +67,13 @@ const (
 )
 
 const (
-	mostCommands = 100
-	mostChars    = 8000
-	mostCreates  = 200
+	mostChars   = 8000
+	mostCreates = 200
 )
 
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// Commands lists the commands that may be typed in a server: its own, then those
+// Commands lists the commands that may be typed or chosen in a server: its own, then those
 // for everywhere. One of the same name in both scopes is there twice, as users see
 // it; what they type goes to the server's own.
 func (s *Server) Commands(guild string) []*Command {
@@ -84,6 +83,9 @@ func (s *Server) Commands(guild string) []*Command {
 }
 
 func (s *Server) commands(guild string) []*Command {
+	if guild == "" {
+		return s.world.Commands[""]
+	}
 	return slices.Concat(s.world.Commands[guild], s.world.Commands[""])
 }
 
@@ -120,19 +122,17 @@ func putCommands(r *request) (any, *problem) {
 		return nil, p
 	}
 	switch {
-	case len(list) > mostCommands:
+	case tooMany(list):
 		return nil, errManyCommands
 	case !r.s.mayCreate(guild, list...):
 		return nil, errCreates
 	}
 	var f flaws
-	names := map[string]bool{}
 	for i, c := range list {
 		c.check(&f, join("", i))
-		if names[c.Name] {
+		if slices.ContainsFunc(list[:i], c.same) {
 			f.add(join("", i, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Command name must be unique.")
 		}
-		names[c.Name] = true
 	}
 	if p := f.problem(); p != nil {
 		return nil, p
@@ -159,16 +159,15 @@ func postCommand(r *request) (any, *problem) {
 	if p := f.problem(); p != nil {
 		return nil, p
 	}
-	list := r.s.world.Commands[guild]
+	list := append(slices.DeleteFunc(slices.Clone(r.s.world.Commands[guild]), c.same), &c)
 	switch {
-	case r.s.known(guild, c.Name) == nil && len(list) == mostCommands:
+	case tooMany(list):
 		return nil, errManyCommands
 	case !r.s.mayCreate(guild, &c):
 		return nil, errCreates
 	}
 	r.s.register(&c, guild)
-	list = slices.DeleteFunc(list, func(old *Command) bool { return old.Name == c.Name })
-	r.s.world.Commands[guild] = append(list, &c)
+	r.s.world.Commands[guild] = list
 	r.s.touch()
 	return c.listing(true), nil
 }
@@ -179,15 +178,16 @@ func (s *Server) mayCreate(guild string, list ...*Command) bool {
 	s.created[guild] = slices.DeleteFunc(s.created[guild], day.After)
 	n := len(s.created[guild])
 	for _, c := range list {
-		if s.known(guild, c.Name) == nil {
+		if s.known(guild, c) == nil {
 			n++
 		}
 	}
 	return n <= mostCreates
 }
 
-func (s *Server) known(guild, name string) *Command {
-	return find(s.world.Commands[guild], func(c *Command) bool { return c.Name == name })
+// known is the command that one is put in the place of, nil if it is new.
+func (s *Server) known(guild string, like *Command) *Command {
+	return find(s.world.Commands[guild], like.same)
 }
 
 func deleteCommand(r *request) (any, *problem) {
@@ -205,11 +205,14 @@ func deleteCommand(r *request) (any, *problem) {
 	return nil, nil
 }
 
+// Typed reports whether a command is typed, and not chosen in a menu.
+func (c *Command) Typed() bool { return c.kind() == typedCommand }
+
 // register gives a command its ids; one that was there before keeps its own, and
 // its version if nothing about it is different.
 func (s *Server) register(c *Command, guild string) {
-	c.App, c.GuildID, c.Type = s.world.App, guild, max(c.Type, 1)
-	old := s.known(guild, c.Name)
+	c.App, c.GuildID, c.Type = s.world.App, guild, c.kind()
+	old := s.known(guild, c)
 	if old == nil {
 		c.ID = s.id()
 		s.created[guild] = append(s.created[guild], s.clock.Now())
@@ -222,6 +225,11 @@ func (s *Server) register(c *Command, guild string) {
 }
 
 func (c *Command) check(f *flaws, path string) {
+	f.contexts(join(path, "contexts"), c.Contexts)
+	if c.kind() != typedCommand {
+		c.checkMenu(f, path)
+		return
+	}
 	f.called(path, c.Name, c.Names, c.Description, c.Descriptions)
 	f.options(join(path, "options"), c.Options, 0)
 	if n := c.chars(); n > mostChars {

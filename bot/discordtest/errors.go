@@ -59,6 +59,8 @@ var (
 	errNotAuthor          = refuse(403, 50005, "Cannot edit a message authored by another user")
 	errEmpty              = refuse(400, 50006, "Cannot send an empty message")
 	errInboxClosed        = refuse(403, 50007, "Cannot send messages to this user")
+	errNoCommonServer     = refuse(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+	errTooFast            = refuse(403, 40003, "You are opening direct messages too fast")
 	errNoPermission       = refuse(403, 50013, "Missing Permissions")
 	errBlocked            = refuse(403, 40333, "internal network error")
 	errTokenExpired       = refuse(401, 50027, "Invalid Webhook Token")

@@ -3,6 +3,7 @@ package discordtest
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // directChannel is the kind of channel that one user and the bot share.
@@ -33,23 +34,61 @@ func openInbox(r *request) (any, *problem) {
 	if user == nil || user.Bot {
 		return nil, flaws{{"recipient_id", "INVALID_USER", "Cannot send messages to this user"}}.problem()
 	}
-	c := r.s.inbox(user.ID)
-	if c == nil {
-		c = &channel{ID: r.s.id(), Type: directChannel, With: user.ID}
-		r.s.world.Channels = append(r.s.world.Channels, c)
-		r.s.touch()
+	if r.s.inbox(user.ID) == nil && !r.s.slowly(&r.s.limits.opened, mostOpened) {
+		return nil, errTooFast
 	}
-	return map[string]any{"id": c.ID, "type": c.Type, "flags": 0, "recipients": []any{user}}, nil
+	return r.s.channelObject(r.s.openedInbox(user.ID)), nil
 }
 
-// takes says why a user takes no direct message of the bot's, if so: the inbox is
-// closed, or there is no server in which they meet.
+// openedInbox is the channel that a user shares with the bot, opened if need be.
+func (s *Server) openedInbox(user string) *channel {
+	c := s.inbox(user)
+	if c == nil {
+		c = &channel{ID: s.id(), Type: directChannel, With: user}
+		s.world.Channels = append(s.world.Channels, c)
+		s.touch()
+	}
+	return c
+}
+
+// How many direct channels a bot may open, and messages it may send in them, within
+// directPer. Discord names no numbers: from some dozens on bots have met 40003.
+const (
+	mostOpened = 25
+	mostDirect = 40
+	directPer  = 10 * time.Minute
+)
+
+// slowly counts one more of something, unless that would be too fast.
+func (s *Server) slowly(of *trail, most int) bool {
+	now := s.clock.Now()
+	if s.cfg.Unlimited {
+		return true
+	}
+	if of.room(now, allowance{most, directPer}) > 0 {
+		return false
+	}
+	of.add(now)
+	return true
+}
+
+// takes says why a user takes no direct message of the bot's, if so: there is no server
+// in which they meet, the inbox is closed, or the bot sends too many.
 func (s *Server) takes(user string) *problem {
-	meet := slices.ContainsFunc(s.joined(), func(g *guild) bool { return slices.Contains(g.Members, user) })
-	if s.account(user).Closed || !meet {
+	switch {
+	case !s.meet(user):
+		return errNoCommonServer
+	case s.account(user).Closed:
 		return errInboxClosed
+	case !s.slowly(&s.limits.direct, mostDirect):
+		return errTooFast
 	}
 	return nil
+}
+
+// meet reports whether a user and the bot have a server in common.
+func (s *Server) meet(user string) bool {
+	return slices.ContainsFunc(s.joined(), func(g *guild) bool { return slices.Contains(g.Members, user) })
 }
 
 // CloseInbox has the user take no more direct messages from the members of servers;
@@ -64,6 +103,14 @@ func (u *User) setInbox(closed bool) {
 	defer u.s.mu.Unlock()
 	u.s.account(u.ID).Closed = closed
 	u.s.touch()
+}
+
+// Direct opens the channel that the user shares with the bot, as a click on the bot's
+// name does.
+func (u *User) Direct() *Channel {
+	u.s.mu.Lock()
+	defer u.s.mu.Unlock()
+	return &Channel{u.s, u.s.openedInbox(u.ID).ID, "", ""}
 }
 
 // Inbox is where the user sees the bot's direct messages.

@@ -3,6 +3,7 @@ package discordtest_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 )
@@ -46,15 +47,57 @@ func TestADirectMessageIsForOneUser(t *testing.T) {
 
 func TestAClosedInboxTakesNothing(t *testing.T) {
 	r := newTable(t)
-	stranger := r.s.User("Stranger")
 	r.anne.CloseInbox()
-	for _, u := range []*discordtest.User{r.anne, stranger} {
-		r.wants(r.do("POST", r.opens(u), obj{"content": "psst"}), 403, 50007)
-	}
+	r.wants(r.do("POST", r.opens(r.anne), obj{"content": "psst"}), 403, 50007)
 	r.anne.OpenInbox()
 	r.wants(r.do("POST", r.opens(r.anne), obj{"content": "psst"}), 0, 0)
 	r.wants(r.do("POST", "/users/@me/channels", obj{"recipient_id": "1"}), 400, 50035)
 	r.wants(r.do("POST", "/users/@me/channels", obj{"recipient_id": r.app}), 400, 50035)
+}
+
+func TestWithoutACommonServerNoDirectMessageGetsThrough(t *testing.T) {
+	r := newTable(t)
+	path := r.opens(r.anne)
+	for _, c := range []struct {
+		change func()
+		code   int
+	}{
+		{func() { r.guild.Leave(r.anne) }, 50278},
+		{func() { r.anne.CloseInbox() }, 50278}, // that nobody learns of a stranger
+		{func() { r.guild.Join(r.anne) }, 50007},
+		{func() { r.guild.Kick() }, 50278},
+	} {
+		c.change()
+		r.wants(r.do("POST", path, obj{"content": "psst"}), 403, c.code)
+	}
+}
+
+func TestDirectMessagesCanBeSentTooFast(t *testing.T) {
+	r := newTable(t, limited)
+	refused := func(method, path string, body obj) (n int) {
+		for range 60 {
+			if a := r.do(method, path, body); a.status == 403 {
+				r.wants(a, 403, 40003)
+				n++
+			}
+			r.clock.Advance(2 * time.Second) // no other limit is met
+		}
+		return n
+	}
+	path := r.opens(r.anne)
+	if n := refused("POST", path, obj{"content": "psst"}); n != 20 {
+		t.Errorf("%d of 60 messages are refused", n)
+	}
+	r.clock.Advance(10 * time.Minute)
+	r.wants(r.do("POST", path, obj{"content": "psst"}), 0, 0)
+	for i := range 24 {
+		r.opens(r.s.User("Stranger " + string(rune('a'+i))))
+	}
+	r.wants(r.do("POST", "/users/@me/channels", obj{"recipient_id": r.s.User("One more").ID}), 0, 0)
+	r.wants(r.do("POST", "/users/@me/channels", obj{"recipient_id": r.s.User("One too many").ID}), 403, 40003)
+	r.opens(r.anne) // that is open already
+	r.clock.Advance(10 * time.Minute)
+	r.opens(r.s.User("One too many"))
 }
 
 func TestACommandIsShownToThoseWhoMayUseIt(t *testing.T) {

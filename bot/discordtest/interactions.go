@@ -1,7 +1,8 @@
 package discordtest
 
 import (
-	"fmt"
+	"cmp"
+	"maps"
 	"slices"
 	"time"
 )
@@ -81,29 +82,21 @@ func (i *interaction) owners(guild string) map[string]string {
 	if i.userOnly {
 		return map[string]string{"1": i.user}
 	}
-	return map[string]string{"0": guild}
+	return map[string]string{"0": cmp.Or(guild, "0")} // 0: a direct channel
 }
 
 func (s *Server) interactionObject(i *interaction, data map[string]any) map[string]any {
 	c := s.channel(i.channel)
-	o := map[string]any{
+	o := s.placeObject(c, i.user)
+	maps.Copy(o, map[string]any{
 		"id": i.id, "application_id": s.world.App, "type": i.kind, "token": i.token, "version": 1,
-		"channel_id": c.ID, "channel": s.channelObject(c), "guild_id": c.Guild, "data": data,
-		"member": s.invoker(s.guild(c.Guild), i.user), "app_permissions": fmt.Sprint(s.granted(c)),
-		"locale": s.locale(i.user), "guild_locale": "en-US", "context": 0, "attachment_size_limit": mostFileBytes,
-		"entitlements": []any{}, "authorizing_integration_owners": i.owners(c.Guild),
-	}
+		"channel_id": c.ID, "channel": s.channelObject(c), "data": data, "locale": s.locale(i.user),
+		"attachment_size_limit": mostFileBytes, "entitlements": []any{}, "authorizing_integration_owners": i.owners(c.Guild),
+	})
 	if i.source != nil {
 		o["message"] = i.source
 	}
 	return o
-}
-
-func (s *Server) locale(user string) string {
-	if a := s.account(user); a != nil && a.Locale != "" {
-		return a.Locale
-	}
-	return "en-US"
 }
 
 type callbackIn struct {
@@ -161,7 +154,10 @@ func (r *request) unanswered() (*interaction, *problem) {
 // the answer made or edited one, the message.
 func (s *Server) response(i *interaction) map[string]any {
 	m := i.reply.Message
-	about := map[string]any{"id": i.id, "type": i.kind, "channel_id": i.channel, "guild_id": s.channel(i.channel).Guild}
+	about := map[string]any{"id": i.id, "type": i.kind, "channel_id": i.channel}
+	if guild := s.channel(i.channel).Guild; guild != "" {
+		about["guild_id"] = guild
+	}
 	if m == nil {
 		return map[string]any{"interaction": about}
 	}

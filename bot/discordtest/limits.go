@@ -14,6 +14,8 @@ type limits struct {
 	global  trail              // all but interactions and webhooks
 	old     map[string]*window // edits of old messages, by channel
 	invalid trail              // answers of 401, 403 and 429
+	opened  trail              // direct channels
+	direct  trail              // messages in those
 	banned  time.Time          // until then the address is shut out
 	edge    time.Time          // until then the proxy answers in Discord's place
 }

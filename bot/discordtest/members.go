@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 )
 
 // Join makes users members.
@@ -24,6 +25,7 @@ func (g *Guild) Leave(u *User) {
 		to.Members = slices.DeleteFunc(to.Members, mine)
 		to.Moderators = slices.DeleteFunc(to.Moderators, mine)
 		to.Managers = slices.DeleteFunc(to.Managers, mine)
+		to.Admins = slices.DeleteFunc(to.Admins, mine)
 		delete(to.Nicks, u.ID)
 		u.forget(func(m *Message) bool { return g.s.channel(m.ChannelID).Guild == to.ID })
 	})
@@ -97,13 +99,18 @@ func (s *Server) member(g *guild, user string) map[string]any {
 	if nick := g.Nicks[user]; nick != "" {
 		m["nick"] = nick
 	}
+	m["communication_disabled_until"] = nil
+	if until := g.TimedOut[user]; !until.IsZero() {
+		m["communication_disabled_until"] = until.UTC().Format(time.RFC3339)
+	}
 	return m
 }
 
-// invoker is the member an interaction comes from, with what that member may do.
-func (s *Server) invoker(g *guild, user string) map[string]any {
-	m := s.member(g, user)
-	m["permissions"] = fmt.Sprint(g.powers(user))
+// invoker is the member an interaction comes from, with what that member may do in the
+// channel.
+func (s *Server) invoker(c *channel, user string) map[string]any {
+	m := s.member(s.guild(c.Guild), user)
+	m["permissions"] = fmt.Sprint(s.powers(c, user))
 	return m
 }
 

@@ -51,7 +51,7 @@ func (u *User) chooseUsers(name string, ids []string) gesture {
 // chooseSomebody picks a member of the server at random.
 func (u *User) chooseSomebody(c Control, r *rand.Rand) gesture {
 	return func(m *Message) (map[string]any, error) {
-		members := u.s.guild(u.s.channel(m.ChannelID).Guild).Members
+		members := u.s.present(u.s.channel(m.ChannelID))
 		return u.chooseUsers(c.ID, []string{members[r.IntN(len(members))]})(m)
 	}
 }
@@ -60,21 +60,32 @@ func (u *User) chooseSomebody(c Control, r *rand.Rand) gesture {
 // server also how they are called there. The lock is held.
 func (s *Server) resolved(channel string, ids []string) map[string]any {
 	users, members := map[string]any{}, map[string]any{}
-	g := s.guild(s.channel(channel).Guild)
+	c := s.channel(channel)
+	g := s.guild(c.Guild)
 	for _, id := range ids {
 		a := s.account(id)
 		if a == nil {
 			continue
 		}
 		users[id] = a
-		if slices.Contains(g.Members, id) || id == s.world.Bot.ID {
-			m := s.member(g, id)
+		if g != nil && (slices.Contains(g.Members, id) || id == s.world.Bot.ID) {
+			m := s.invoker(c, id)
 			delete(m, "user")
-			m["permissions"] = fmt.Sprint(g.powers(id))
 			members[id] = m
 		}
 	}
+	if g == nil {
+		return map[string]any{"users": users}
+	}
 	return map[string]any{"users": users, "members": members}
+}
+
+// present are the users of a channel: members of its server, or who shares it with the bot.
+func (s *Server) present(c *channel) []string {
+	if c.direct() {
+		return []string{c.With}
+	}
+	return s.guild(c.Guild).Members
 }
 
 // named lists the users that the options of a command name: their ids stand for them.

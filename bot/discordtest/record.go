@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"fmt"
 	"strings"
 	"time"
 )
@@ -19,7 +20,7 @@ type Interaction struct {
 	Name     string // what the user is called
 	Channel  string
 	Kind     int    // KindCommand, …
-	What     string // the custom id, or the command as it was typed: "/play dalmuti"
+	What     string // the custom id, or the command as it was typed or chosen: "/play dalmuti", "Log"
 	Message  string // the message whose control it was, if any
 	Born     time.Time
 	Answered time.Time // the bot's first answer; zero if there is none
@@ -67,6 +68,9 @@ func (s *Server) Uploads() int {
 func what(data map[string]any) string {
 	if id, ok := data["custom_id"].(string); ok {
 		return id
+	}
+	if _, chosen := data["target_id"]; chosen {
+		return fmt.Sprint(data["name"])
 	}
 	words := []string{}
 	for step := []map[string]any{data}; len(step) == 1; {

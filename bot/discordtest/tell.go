@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 )
@@ -57,16 +58,18 @@ func (s *Server) guildObject(g *guild) any {
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "unavailable": false, "member_count": len(g.Members) + 1,
 		"channels": channels, "threads": threads, "large": false, "joined_at": s.made(g.ID),
+		"owner_id": cmp.Or(g.Owner, g.ID), "preferred_locale": g.locale(), "features": g.features(),
 	}
 }
 
 // channelObject is a channel or thread as Discord writes it.
 func (s *Server) channelObject(c *channel) map[string]any {
+	if c.direct() {
+		return map[string]any{"id": c.ID, "type": c.Type, "flags": 0, "recipients": []any{s.account(c.With)}}
+	}
 	o := map[string]any{"id": c.ID, "guild_id": c.Guild, "name": c.Name, "type": c.Type, "parent_id": c.Parent, "flags": 0}
 	if !c.thread() {
-		o["permission_overwrites"] = []any{map[string]any{
-			"id": s.world.Bot.ID, "type": 1, "allow": strconv.FormatInt(c.Granted, 10), "deny": strconv.FormatInt(c.Denied, 10),
-		}}
+		o["permission_overwrites"] = s.overwrites(c)
 		return o
 	}
 	o["thread_metadata"] = map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": c.lasts(), "archive_timestamp": s.made(c.ID)}

@@ -41,22 +41,16 @@ func (u *User) Complete(ch *Channel, line, option, typed string) ([]Choice, erro
 
 // commandData writes what Discord sends for a command. The lock is held.
 func (u *User) commandData(ch *Channel, line string, opts Opt, focused string) (map[string]any, error) {
-	if err := u.reaches(ch.ID); err != nil {
-		return nil, err
-	}
 	words := strings.Fields(strings.TrimPrefix(line, "/"))
 	if len(words) == 0 {
 		return nil, ErrNotVisible
 	}
-	if u.s.channel(ch.ID).Archived {
-		return nil, fmt.Errorf("%w: commands in an archived thread", ErrNotVisible)
+	c, err := u.usable(ch.ID, typedCommand, words[0])
+	if err != nil {
+		return nil, err
 	}
-	c := find(u.s.commands(ch.Guild), func(c *Command) bool { return c.Name == words[0] })
-	if c == nil {
-		return nil, fmt.Errorf("%w: command /%s", ErrNotVisible, words[0])
-	}
-	if need := c.needs(); u.s.guild(ch.Guild).powers(u.ID)&need != need {
-		return nil, fmt.Errorf("%w: /%s is not for %s", ErrNotVisible, c.Name, u.Name)
+	if err := u.types(ch.ID); err != nil {
+		return nil, err
 	}
 	path, declared := []*Option{}, c.Options
 	for _, w := range words[1:] {

@@ -38,18 +38,11 @@ func (s *Server) User(name string) *User {
 	return &User{s, a.ID, name}
 }
 
-// Speaks sets the language of the user's client.
-func (u *User) Speaks(locale string) {
-	u.s.mu.Lock()
-	defer u.s.mu.Unlock()
-	u.s.account(u.ID).Locale = locale
-}
-
 // Say writes a plain message; it returns nil where the user cannot write.
 func (u *User) Say(ch *Channel, text string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
-	if _, err := u.at(ch.ID); err != nil {
+	if _, err := u.at(ch.ID); err != nil || u.types(ch.ID) != nil {
 		return nil
 	}
 	m := u.s.draft(ch.ID)
@@ -71,20 +64,25 @@ func (u *User) at(id string) (*channel, error) {
 	case !slices.Contains(u.s.guild(c.Guild).Members, u.ID):
 		return nil, fmt.Errorf("%w: %s is no member of the server", ErrNotVisible, u.Name)
 	}
-	return c, nil
+	return c, u.may(c, ViewChannel)
 }
 
 // reaches reports whether this user can use the bot in a channel: any that the
-// user is in, also one that the bot does not see. The lock is held.
+// user sees, also one that the bot does not see, and the channel that both share as
+// long as they have a server in common. The lock is held.
 func (u *User) reaches(id string) error {
 	c, err := u.at(id)
 	if err != nil {
 		return err
 	}
-	if g := u.s.guild(c.Guild); g == nil || g.Gone || g.Down {
+	g := u.s.guild(c.Guild)
+	switch {
+	case c.direct() && !u.s.meet(u.ID):
+		return fmt.Errorf("%w: %s and the bot have no server in common", ErrNotVisible, u.Name)
+	case !c.direct() && (g.Gone || g.Down):
 		return fmt.Errorf("%w: the bot is not in the server", ErrNotVisible)
 	}
-	return nil
+	return u.awake(c)
 }
 
 // seen finds the message as it stands now, if this user can see it. The lock is held.
@@ -114,6 +112,9 @@ func (u *User) React(m *Message, emoji string) error {
 	}
 	if now.Ephemeral() {
 		return fmt.Errorf("%w: nobody can react to an ephemeral message", ErrNotVisible)
+	}
+	if err := u.reacts(now, emoji); err != nil {
+		return err
 	}
 	if p := u.s.react(now, u.ID, emoji); p != nil {
 		return p

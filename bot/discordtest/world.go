@@ -3,17 +3,21 @@ package discordtest
 import (
 	"slices"
 	"strconv"
+	"time"
 )
 
 // Permissions, as Discord numbers them.
 const (
 	ViewChannel          int64 = 1 << 10
 	SendMessages         int64 = 1 << 11
+	Administrator        int64 = 1 << 3
 	ManageGuild          int64 = 1 << 5
 	ManageMessages       int64 = 1 << 13
 	EmbedLinks           int64 = 1 << 14
 	AttachFiles          int64 = 1 << 15
 	ReadMessageHistory   int64 = 1 << 16
+	MentionEveryone      int64 = 1 << 17
+	UseExternalEmoji     int64 = 1 << 18
 	AddReactions         int64 = 1 << 6
 	UseApplicationCmds   int64 = 1 << 31
 	ManageThreads        int64 = 1 << 34
@@ -61,31 +65,36 @@ type Account struct {
 }
 
 type guild struct {
-	ID         string            `json:"id"`
-	Name       string            `json:"name"`
-	Members    []string          `json:"members"`
-	Moderators []string          `json:"moderators"`
-	Managers   []string          `json:"managers,omitempty"`
-	Nicks      map[string]string `json:"nicks,omitempty"` // by user
-	Gone       bool              `json:"gone,omitempty"`  // the bot has been removed
-	Down       bool              `json:"down,omitempty"`  // an outage
-	Loud       bool              `json:"loud,omitempty"`  // notifies its members of all messages
+	ID         string               `json:"id"`
+	Name       string               `json:"name"`
+	Members    []string             `json:"members"`
+	Moderators []string             `json:"moderators"`
+	Managers   []string             `json:"managers,omitempty"`
+	Admins     []string             `json:"admins,omitempty"`
+	Owner      string               `json:"owner,omitempty"`
+	TimedOut   map[string]time.Time `json:"timed_out,omitempty"` // until when, by user
+	Locale     string               `json:"locale,omitempty"`    // of a Community server
+	Nicks      map[string]string    `json:"nicks,omitempty"`     // by user
+	Gone       bool                 `json:"gone,omitempty"`      // the bot has been removed
+	Down       bool                 `json:"down,omitempty"`      // an outage
+	Loud       bool                 `json:"loud,omitempty"`      // notifies its members of all messages
 }
 
 type channel struct {
-	ID       string  `json:"id"`
-	Guild    string  `json:"guild_id"`
-	Name     string  `json:"name"`
-	Type     int     `json:"type"`
-	Parent   *string `json:"parent_id,omitempty"`
-	Archived bool    `json:"archived,omitempty"`
-	Locked   bool    `json:"locked,omitempty"`
-	Lasts    int     `json:"lasts,omitempty"` // a thread, in minutes without activity; 0: a day
-	Granted  int64   `json:"granted"`         // to the bot, beyond what it is invited with
-	Denied   int64   `json:"denied"`          // to the bot
-	Added    bool    `json:"added,omitempty"` // the bot has been added to this private thread
-	With     string  `json:"with,omitempty"`  // the user who shares this direct channel with the bot
-	Loud     *bool   `json:"loud,omitempty"`  // whether it notifies of all messages; nil: as what is above it
+	ID       string           `json:"id"`
+	Guild    string           `json:"guild_id"`
+	Name     string           `json:"name"`
+	Type     int              `json:"type"`
+	Parent   *string          `json:"parent_id,omitempty"`
+	Archived bool             `json:"archived,omitempty"`
+	Locked   bool             `json:"locked,omitempty"`
+	Lasts    int              `json:"lasts,omitempty"` // a thread, in minutes without activity; 0: a day
+	Granted  int64            `json:"granted"`         // to the bot, beyond what it is invited with
+	Denied   int64            `json:"denied"`          // to the bot
+	Added    bool             `json:"added,omitempty"` // the bot has been added to this private thread
+	Lacks    map[string]int64 `json:"lacks,omitempty"` // what is denied to members, by user
+	With     string           `json:"with,omitempty"`  // the user who shares this direct channel with the bot
+	Loud     *bool            `json:"loud,omitempty"`  // whether it notifies of all messages; nil: as what is above it
 }
 
 func (c *channel) thread() bool { return c.Type >= announcementThread && c.Type <= privateThread }
@@ -146,18 +155,6 @@ func (s *Server) reach(c *channel) *problem {
 		return errNoAccess
 	}
 	return nil
-}
-
-// powers is what a member may do.
-func (g *guild) powers(user string) int64 {
-	powers := userPermissions
-	if slices.Contains(g.Moderators, user) {
-		powers |= ManageMessages
-	}
-	if slices.Contains(g.Managers, user) {
-		powers |= ManageGuild
-	}
-	return powers
 }
 
 // sendable says why the bot may not write in a channel that it reaches, if so.

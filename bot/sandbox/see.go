@@ -32,8 +32,13 @@ func (p *page) world(w http.ResponseWriter, v visit) {
 	bot := p.srv.Bot()
 	reply(w, map[string]any{
 		"guild": who{ID: p.guild.ID, Name: p.guild.Name}, "me": person(v.me), "here": who{ID: v.here.ID, Name: v.here.Name},
-		"bot": who{ID: bot.ID, Name: bot.Username}, "users": users, "channels": channels, "commands": p.srv.Commands(p.guild.ID),
+		"bot": who{ID: bot.ID, Name: bot.Username}, "users": users, "channels": channels, "commands": p.typed(),
 	})
+}
+
+// typed lists the commands that can be typed: the page has no menus of others.
+func (p *page) typed() []*discordtest.Command {
+	return slices.DeleteFunc(slices.Clone(p.srv.Commands(p.guild.ID)), func(c *discordtest.Command) bool { return !c.Typed() })
 }
 
 // messageView is a message as the page gets it.
