@@ -144,22 +144,69 @@ func TestAClosedInboxFallsBackToTheChannelAndThatIsSaidOnce(t *testing.T) {
 			e.calledBy(u, "By a direct message")
 			u.CloseInbox()
 		}
-		calls, said, tried := 0, 0, 0
+		calls, said := 0, 0
 		late, _ := e.turn(e.duel("one", friends), friends)
 		for i := 0; calls < 2 && i < 20; i++ { // until the same one was called twice
 			e.duel("more "+string(rune('a'+i)), friends)
 			calls, said = e.mentions(late, "waits for you. "), e.mentions(late, "no direct message")
 		}
-		for _, r := range e.srv.Requests() {
-			if r.Status == http.StatusForbidden {
-				tried++
-			}
-		}
-		if calls < 2 || said != 1 || tried > 2 {
+		if tried := e.refused(); calls < 2 || said != 1 || tried > 2 {
 			t.Errorf("called %d times, said %d times, %d messages refused", calls, said, tried)
 		}
 		if text := e.hears(late.Slash(e.ch, "/me show", nil)); !strings.Contains(text, "takes none from him") {
 			t.Errorf("/me says %s", text)
+		}
+	})
+}
+
+func TestDirectMessagesThatGoTooFastAreSentLater(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.calledBy(u, "By a direct message")
+		}
+		e.srv.Refuse(5*time.Minute, http.MethodPost, "/users/@me/channels", 40003)
+		late, _ := e.turn(e.duel("one", friends), friends)
+		time.Sleep(4 * time.Minute)
+		if len(inbox(late)) > 0 {
+			t.Fatal("what Discord refuses has got through")
+		}
+		time.Sleep(3 * time.Minute)
+		if said := inbox(late); len(said) != 1 || e.mentions(late, "waits for you") != 0 {
+			t.Errorf("%s was told %q directly, and %d times in the channel", late.Name, said, e.mentions(late, "waits for you"))
+		}
+		if refused := e.refused(); refused > 6 {
+			t.Errorf("%d requests were refused in five minutes", refused)
+		}
+	})
+}
+
+// refused counts the requests that Discord has refused as forbidden.
+func (e *evening) refused() (n int) {
+	for _, r := range e.srv.Requests() {
+		if r.Status == http.StatusForbidden {
+			n++
+		}
+	}
+	return n
+}
+
+func TestWhoSharesNoServerIsNotToldToOpenAnInbox(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.calledBy(u, "By a direct message")
+			e.srv.Fail(100, http.MethodPost, "/channels/"+u.Direct().ID+"/", http.StatusForbidden, nil, `{"code":50278,"message":"no mutual guilds"}`)
+		}
+		late, _ := e.turn(e.duel("one", friends), friends)
+		time.Sleep(10 * time.Minute)
+		if called, said := e.mentions(late, "waits for you"), e.mentions(late, "no direct message"); called != 1 || said != 0 {
+			t.Errorf("called %d times in the channel, told %d times of a closed inbox", called, said)
+		}
+		if refused := e.refused(); refused != 1 {
+			t.Errorf("%d direct messages were refused", refused)
 		}
 	})
 }

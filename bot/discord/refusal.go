@@ -16,7 +16,7 @@ type Error struct {
 	Status     int           `json:"-"`
 	Code       int           `json:"code"` // Discord's own, 0 if none
 	Message    string        `json:"message"`
-	RetryAfter time.Duration `json:"-"` // of a 429
+	RetryAfter time.Duration `json:"-"` // of a 429, or where direct messages go too fast
 	Detail     string        `json:"-"` // which field, for the log
 	Proxy      bool          `json:"-"` // the word of the proxy before Discord, not Discord's answer
 	Global     bool          `json:"-"` // a 429 that concerns all routes
@@ -40,6 +40,7 @@ const (
 	NoAccess           = 50001
 	InboxClosed        = 50007
 	NoPermission       = 50013
+	directTooFast      = 40003 // direct messages, to too many people; Discord does not say until when
 	AlreadyAnswered    = 40060
 	blocked            = 40333 // by the proxy, in JSON: what was asked has not reached Discord
 	invalidForm        = 50035
@@ -63,14 +64,14 @@ func isStatus(err error, status int) bool {
 
 // RefusedForGood reports whether err is a refusal that the same request would
 // meet again: any of Discord's own between 400 and 499, except 408 (it took us
-// too long) and 429 (too many). What the proxy says concerns our address and
-// not the request.
+// too long), 429 (too many) and direct messages that go too fast. What the proxy
+// says concerns our address and not the request.
 func RefusedForGood(err error) bool {
 	var e *Error
 	if !errors.As(err, &e) || e.Proxy {
 		return false
 	}
-	again := e.Status == http.StatusRequestTimeout || e.Status == http.StatusTooManyRequests
+	again := e.Status == http.StatusRequestTimeout || e.Status == http.StatusTooManyRequests || e.Code == directTooFast
 	return e.Status >= 400 && e.Status < 500 && !again
 }
 
@@ -112,8 +113,11 @@ func readRefusal(status int, h http.Header, answer []byte) *Error {
 		e.Proxy, e.Message = true, "a page that is not Discord's own"
 	}
 	e.Global = e.Global || h.Get("X-RateLimit-Global") == "true"
-	if status == http.StatusTooManyRequests {
+	switch {
+	case status == http.StatusTooManyRequests:
 		e.RetryAfter = readRetryAfter(h, body.After)
+	case e.Code == directTooFast:
+		e.RetryAfter = directPause
 	}
 	return e
 }
@@ -131,8 +135,10 @@ func readRetryAfter(h http.Header, body float64) time.Duration {
 	return max(50*time.Millisecond, seconds(body))
 }
 
-// unsaid is how long a 429 lasts that does not say.
-const unsaid = 5 * time.Second
+const (
+	unsaid      = 5 * time.Second // how long a 429 lasts that does not say
+	directPause = time.Minute     // until the next direct message where they go too fast
+)
 
 // tooLong is our own refusal of a request that would have to wait.
 func tooLong(wait time.Duration) *Error {

@@ -93,6 +93,8 @@ func TestWhatARefusalMeans(t *testing.T) {
 		"an hour of Discord's":     {status(429, `{"message":"slow","retry_after":3600.5,"global":true}`, "Retry-After", "3601"), false, 3600500 * time.Millisecond},
 		"what the proxy blocks":    {status(403, `{"code":40333,"message":"internal network error"}`), false, 0},
 		"a ban of the address":     {status(403, "<html>error code: 1015"), false, 0},
+		"direct messages too fast": {status(403, `{"code":40003,"message":"You are opening direct messages too fast"}`), false, time.Minute},
+		"nobody who is met":        {status(403, `{"code":50278,"message":"no mutual guilds"}`), true, 0},
 		"a request that took ages": {status(408, `{}`), false, 0},
 		"trouble at Discord's":     {status(500, `{}`), false, 0},
 	} {

@@ -35,9 +35,9 @@ func (s *Server) Fail(n int, method, pathPart string, status int, header map[str
 // Refuse has Discord refuse, for so long, what it would do otherwise: requests whose
 // method is that (or any, if empty) and whose path contains this, with one of the codes
 // that it has been seen to answer for a while though nothing has changed: 50001, 10003,
-// 10008.
+// 10008, or 40003.
 func (s *Server) Refuse(d time.Duration, method, pathPart string, code int) {
-	for _, p := range []*problem{errNoAccess, errUnknownChannel, errUnknownMessage} {
+	for _, p := range []*problem{errNoAccess, errUnknownChannel, errUnknownMessage, errTooFast} {
 		if p.code == code {
 			s.refuseFor(d, method, pathPart, p)
 			return
