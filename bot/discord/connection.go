@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/jonboulle/clockwork"
 )
 
 // live handles what a connection brings until it ends, and returns why it has.
@@ -19,8 +20,8 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 
 	pulse := newPulse(g.clock, interval, g.seq, func(p any) error { return g.write(alive, conn, p) })
 	go pulse.beat(alive, func() { cut(errNoACK) })
-	eventTimeout := g.clock.AfterFunc(g.pace.answer, func() { cut(errNoEvent) })
-	defer eventTimeout.Stop()
+	late := g.expectEvent(cut)
+	defer late.Stop()
 
 	for {
 		p, err := read(alive, conn)
@@ -31,7 +32,7 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 			return err
 		}
 		if p.Op == opDispatch {
-			eventTimeout.Stop()
+			late.Stop()
 			g.dispatch(p, pulse)
 			continue
 		}
@@ -39,6 +40,16 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 			return err
 		}
 	}
+}
+
+// expectEvent sees to the time until the first event. A session that does not go on is
+// tried elsewhere. One that does not begin is waited for as long as the connection lives:
+// who identifies anew only goes to the end of the queue.
+func (g *gateway) expectEvent(cut context.CancelCauseFunc) clockwork.Timer {
+	if g.session != "" {
+		return g.clock.AfterFunc(g.pace.answer, func() { cut(errNoEvent) })
+	}
+	return g.clock.AfterFunc(g.pace.answer, func() { g.log.Warn("Discord has begun no session yet; waiting for it") })
 }
 
 // leave closes the connection with 1000, which ends the session: Discord shows

@@ -71,7 +71,7 @@ const (
 // pace is how long things may take.
 type pace struct {
 	hello    time.Duration // for a connection, and for its first packet
-	answer   time.Duration // for the first event, once introduced
+	answer   time.Duration // for the first event, before a RESUME is given up
 	goodbye  time.Duration // for Discord's answer to a clean end
 	identify time.Duration // between two identifies: Discord's 5 s and what the way may add
 	retry    time.Duration // before the first reconnect; doubled up to longest
@@ -121,7 +121,7 @@ var (
 	errReconnect = errors.New("asked to reconnect")
 	errInvalid   = errors.New("session invalidated")
 	errNoACK     = errors.New("no answer to a heartbeat")
-	errNoEvent   = errors.New("no event after identifying or resuming")
+	errNoEvent   = errors.New("no event after resuming")
 	errStopped   = errors.New("stopped")
 )
 
@@ -185,7 +185,8 @@ func fatal(err error) error {
 // learn gives up a session that cannot be resumed.
 func (g *gateway) learn(err error) {
 	code := websocket.CloseStatus(err)
-	if code == closeBadSeq || code == closeTimedOut || g.failed >= mostResumes {
+	silent := errors.Is(err, errNoEvent) && g.resume == "" // at the ordinary address, too
+	if code == closeBadSeq || code == closeTimedOut || silent || g.failed >= mostResumes {
 		g.forget()
 	}
 }
@@ -278,10 +279,12 @@ func (g *gateway) hello(ctx context.Context, conn *websocket.Conn) (time.Duratio
 		return 0, fmt.Errorf("waiting for hello: %w", err)
 	}
 	var d struct {
-		Interval int64 `json:"heartbeat_interval"`
+		Interval float64 `json:"heartbeat_interval"` // in ms; some write 41250.0
 	}
-	if err := json.Unmarshal(p.Data, &d); p.Op != opHello || err != nil || d.Interval <= 0 {
+	err = json.Unmarshal(p.Data, &d)
+	interval := time.Duration(d.Interval * float64(time.Millisecond))
+	if p.Op != opHello || err != nil || interval <= 0 {
 		return 0, fmt.Errorf("op %d instead of hello", p.Op)
 	}
-	return time.Duration(d.Interval) * time.Millisecond, nil
+	return interval, nil
 }

@@ -141,6 +141,23 @@ func TestEveryBadDayEnds(t *testing.T) {
 		return func(w *wire) { w.wants(opResume); w.ws.Close(code, "") }
 	}
 	drop := func(w *wire) { w.wants(opResume) }
+	acks := func(w *wire) { w.wants(opResume); w.stay() }
+	slow := func(w *wire) {
+		w.wants(opIdentify)
+		go func() {
+			time.Sleep(2 * time.Hour)
+			w.send(ready)
+			w.send(number(2))
+		}()
+		w.stay()
+	}
+	broken := func(w *wire) {
+		w.send(`{"op":10,"d":{"heartbeat_interval":41250.0}}`)
+		w.hear()
+		w.send(ready)
+		w.send(number(2))
+		w.stay()
+	}
 	silent := func(w *wire) { w.ignore() }
 	for name, c := range map[string]struct {
 		scripts []script
@@ -153,10 +170,12 @@ func TestEveryBadDayEnds(t *testing.T) {
 		"op 9 answers RESUME for good":               {[]script{begin, func(w *wire) { w.wants(opResume); w.send(`{"op":9,"d":false}`); w.stay() }, again}, "2 2 3", 1},
 		"op 9 lets the session be resumed":           {[]script{func(w *wire) { begin(w); w.send(`{"op":9,"d":true}`); w.stay() }, resume}, "2 3", 0},
 		"hello never comes":                          {[]script{begin, silent, resume}, "2 3", 0},
+		"the interval is no whole number":            {[]script{broken, again}, "2", 0},
 		"an ACK comes in place of hello":             {[]script{begin, func(w *wire) { w.send(`{"op":11}`); w.stay() }, resume}, "2 3", 0},
 		"nobody answers heartbeats":                  {[]script{func(w *wire) { begin(w); w.ignore() }, resume}, "2 3", 0},
-		"nothing follows RESUME but ACKs":            {[]script{begin, func(w *wire) { w.wants(opResume); w.stay() }, resume}, "2 3", 0},
-		"nothing follows IDENTIFY but ACKs":          {[]script{func(w *wire) { w.wants(opIdentify); w.stay() }, again}, "2 3", 0},
+		"nothing follows RESUME but ACKs":            {[]script{begin, acks, resume}, "2 3", 0},
+		"nothing follows RESUME at either address":   {[]script{begin, acks, acks, again}, "2 2 3", 1},
+		"nothing follows IDENTIFY for two hours":     {[]script{slow, again}, "2", 0},
 		"op 9 answers IDENTIFY":                      {[]script{func(w *wire) { w.wants(opIdentify); w.send(`{"op":9,"d":false}`); w.stay() }, again}, "2 3", 0},
 		"what comes is no JSON":                      {[]script{func(w *wire) { begin(w); w.send(`{"op":`); w.stay() }, resume}, "2 3", 0},
 		"the address for resuming is dead":           {[]script{beginAt("ws://dead.invalid"), resume}, "2 3", 0},

@@ -83,8 +83,11 @@ type gatewayState struct {
 	all        []*session // that there have been, also those that are over
 	conns      map[*connection]bool
 	starts     starts
+	identifies int // that were let in
 	resumeHost ResumeHost
-	farewells  []int // codes with which bots have left
+	farewells  []int    // codes with which bots have left
+	outage     bool     // no session begins or goes on
+	delayed    []func() // what is to be done when one can
 }
 
 type packet struct {
@@ -285,7 +288,7 @@ func (c *connection) obey(op int, data json.RawMessage) int {
 	case 2:
 		return c.identify(data)
 	case 6:
-		return c.resume(data)
+		return c.inTime(func() int { return c.resume(data) })
 	case 3, 4, 8:
 		if c.x == nil {
 			return closeNotIn

@@ -159,11 +159,11 @@ func (g Gateway) Farewells() []int {
 	return slices.Clone(g.s.gate.farewells)
 }
 
-// Identifies is how many sessions have begun.
+// Identifies is how often the bot has been let in to begin a session.
 func (g Gateway) Identifies() int {
 	g.s.mu.Lock()
 	defer g.s.mu.Unlock()
-	return len(g.s.gate.all)
+	return g.s.gate.identifies
 }
 
 // TokenReset reports whether the bot has identified so often that Discord has

@@ -120,8 +120,11 @@ func (c *connection) identify(data json.RawMessage) int {
 		c.say(packet{Op: 9, Data: false})
 		return 0
 	}
-	s.ready(c, &session{id: s.id(), intents: *d.Intents, shard: part, conn: c})
-	return 0
+	s.gate.identifies++
+	return c.inTime(func() int {
+		s.ready(c, &session{id: s.id(), intents: *d.Intents, shard: part, conn: c})
+		return 0
+	})
 }
 
 // ready begins a session, for the bot with READY.
