@@ -70,7 +70,7 @@ func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler)
 func (b *Bot) met(r *request, g table.Snapshot) {
 	b.registry.Present(g.ID, r.in.User)
 	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
-		b.registry.Send(g.ID, r.deed.To(table.Rename{}), nil)
+		b.registry.Send(g.ID, table.Deed{By: r.deed.By, Do: table.Rename{}}, nil) // the event is what was asked for
 	}
 	if g.Post.Rest != table.Reachable {
 		b.posts.nudge(g.ID)

@@ -215,3 +215,16 @@ func TestTheLastToLeaveIsToldThatTheTablePauses(t *testing.T) {
 		e.sees(anne[0], "**Paused.** Nobody is seated")
 	})
 }
+
+// A new name is noted by the way; it does not stand for what was asked.
+func TestWhoeverIsCalledOtherwiseNowStillOffersTheSeat(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, karel := e.users("Anne", "Marc", "Katrien", "Lowie"), e.user("Karel")
+		e.game(friends, 0, discordtest.Opt{"rounds": 1})
+		e.guild.Nick(friends[1], "Marcus")
+		e.must(friends[1].Slash(e.ch, "/table hand-over", discordtest.Opt{"to": karel.ID}))
+		time.Sleep(10 * time.Second)
+		e.sees(karel, "Marcus offers you a seat at The Great Dalmuti")
+	})
+}
