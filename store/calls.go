@@ -40,18 +40,18 @@ func loadCalls(tx *sql.Tx, id table.ID) (calls map[games.Seat]table.Call, err er
 	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var c table.Call
 		var due [len(c.Due)]sql.NullInt64
-		var ended sql.NullInt64
-		err = r.Scan(&seat, &c.User, &c.Turn, &due[table.FirstCall], &due[table.HalfCall], &due[table.LastCall], &c.Rung, &c.Told, &c.Owed, &ended)
+		var since, ended, stopped sql.NullInt64
+		err = r.Scan(&seat, &c.User, &c.Turn, &since, &due[table.FirstCall], &due[table.HalfCall], &due[table.LastCall], &c.Rung, &c.Told, &c.Owed, &ended, &stopped)
 		for i := range due {
 			c.Due[i] = fromMillis(due[i])
 		}
-		c.Ended = fromMillis(ended)
+		c.Since, c.Ended, c.Stopped = fromMillis(since), fromMillis(ended), fromMillis(stopped)
 		if calls == nil {
 			calls = map[games.Seat]table.Call{}
 		}
 		calls[seat] = c
 		return seat, err
-	}, `SELECT seat, user_id, turn, first, half, last, rung, told, owed, ended FROM calls WHERE table_id = ?`, id)
+	}, `SELECT seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped FROM calls WHERE table_id = ?`, id)
 	return calls, err
 }
 
@@ -68,10 +68,10 @@ func putCalls(tx *sql.Tx, t table.Saved) error {
 		}
 	}
 	for seat, c := range t.Calls {
-		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, first, half, last, rung, told, owed, ended)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.ID, seat, c.User, c.Turn, toMillis(c.Due[table.FirstCall]), toMillis(c.Due[table.HalfCall]), toMillis(c.Due[table.LastCall]),
-			c.Rung, c.Told, c.Owed, toMillis(c.Ended)); err != nil {
+		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, seat, c.User, c.Turn, toMillis(c.Since), toMillis(c.Due[table.FirstCall]), toMillis(c.Due[table.HalfCall]), toMillis(c.Due[table.LastCall]),
+			c.Rung, c.Told, c.Owed, toMillis(c.Ended), toMillis(c.Stopped)); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func (Revive) apply(a *attempt) error {
 		a.p.Status = Paused
 		return nil
 	}
-	a.restartClocks()
+	a.resumeTime()
 	return nil
 }
 
@@ -37,7 +37,7 @@ func (Revive) apply(a *attempt) error {
 type archive struct{}
 
 func (archive) apply(a *attempt) error {
-	a.haltClocks()
+	a.stopTime()
 	a.p.Status, a.p.Archived = Archived, a.now
 	return nil
 }

@@ -42,11 +42,14 @@ type Calls struct {
 type Call struct {
 	User  string
 	Turn  int                  // the step that the turn began with
+	Since time.Time            // when that was; a pause puts it and what is due off
 	Due   [mostCalls]time.Time // when each call is to be made; zero: never
 	Rung  int                  // how many have come due
 	Told  int                  // how many of those are seen to
 	Owed  bool                 // the last one is put off to a time at which its person may be called
 	Ended time.Time            // when the turn was over; zero: it goes on
+	// Stopped is since when the game is paused, zero where it is not.
+	Stopped time.Time
 }
 
 // Mention is a message that calls somebody.
@@ -141,7 +144,7 @@ func (a *attempt) runCalls() {
 // leaves and comes back in a turn is not called anew.
 func (a *attempt) begunCall(seat games.Seat, before Call) Call {
 	user := a.p.Chairs[seat].User
-	c := Call{User: user.ID, Turn: len(a.p.steps) - 1}
+	c := Call{User: user.ID, Turn: len(a.p.steps) - 1, Since: stamp(a.now)}
 	if before.User == c.User && before.Turn == c.Turn {
 		before.Ended = time.Time{}
 		return before
@@ -173,18 +176,27 @@ func (a *attempt) isThere(seat games.Seat, before Call) bool {
 		before.Told == before.Rung && !before.Owed && (before.Rung > 0 || quicker)
 }
 
-// putBackCall gives somebody back the time for which his clock was stopped.
-func (a *attempt) putBackCall(seat games.Seat, by time.Duration) {
-	c, ok := a.p.Calls[seat]
-	if !ok {
-		return
+// paused is a call that waits for the game to go on.
+func (c Call) paused(now time.Time) Call {
+	if c.goesOn() && c.Stopped.IsZero() {
+		c.Stopped = stamp(now)
 	}
+	return c
+}
+
+// resumed is a call after a pause, which counts for nothing.
+func (c Call) resumed(now time.Time) Call {
+	if c.Stopped.IsZero() {
+		return c
+	}
+	by := now.Sub(c.Stopped)
+	c.Since, c.Stopped = stamp(c.Since.Add(by)), time.Time{}
 	for i := c.Rung; i < mostCalls; i++ {
 		if !c.Due[i].IsZero() {
 			c.Due[i] = stamp(c.Due[i].Add(by))
 		}
 	}
-	a.p.Calls[seat] = c
+	return c
 }
 
 // ring has those called whose call has come due, or puts the first one of a turn off.
@@ -212,7 +224,7 @@ func (r ring) patient(a *attempt, c Call) Call {
 	if a.cfg.Calls.Grace(a.p.Options) == 0 {
 		return c
 	}
-	began, due := a.p.steps[c.Turn].Received, c.Due[FirstCall]
+	due := c.Due[FirstCall]
 	latest := func(t time.Time) {
 		if t.After(due) {
 			due = t
@@ -226,10 +238,10 @@ func (r ring) patient(a *attempt, c Call) Call {
 		}
 	}
 	if newcomer := a.cfg.Calls.Newcomer; newcomer != nil && newcomer(c.User, a.p.ID) {
-		latest(began.Add(firstTurns))
+		latest(c.Since.Add(firstTurns))
 	}
-	if half := clockLength(a.p.Options) / 2; half > 0 && due.Sub(began) > half {
-		due = began.Add(half)
+	if half := clockLength(a.p.Options) / 2; half > 0 && due.Sub(c.Since) > half {
+		due = c.Since.Add(half)
 	}
 	if due.After(c.Due[FirstCall]) {
 		c.Due[FirstCall] = stamp(due)

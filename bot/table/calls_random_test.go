@@ -66,13 +66,12 @@ func (w *clerk) something() {
 	w.Helper()
 	time.Sleep(time.Duration(w.Int64N(int64([]time.Duration{30 * time.Second, 3 * time.Minute, time.Hour, 40 * time.Hour}[w.IntN(4)]))))
 	w.writes()
-	clock := w.look(anne).Options.Str(table.ClockOption) != table.NoClock
 	switch n := w.IntN(10); {
 	case n == 0:
 		w.closes(0)
 	case n == 1:
 		w.closes(time.Duration(w.Int64N(int64(10 * time.Hour))))
-	case n == 2 && clock:
+	case n == 2:
 		_ = w.tries(anne, table.Pause{}) // not while nobody plays
 		w.writes()
 		time.Sleep(time.Duration(w.Int64N(int64(20 * time.Hour))))

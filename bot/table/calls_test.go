@@ -386,3 +386,26 @@ func TestNobodyIsCalledWhileAStandingOrderAnswers(t *testing.T) {
 		}
 	})
 }
+
+func TestAPauseDoesNotCountTowardsACallWithAClockOrWithout(t *testing.T) {
+	for name, options := range map[string]string{"without a clock": `{}`, "with one": `{"clock":"10m"}`} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d := newDesk(t)
+				d.begins(options)
+				time.Sleep(3 * time.Minute)
+				d.does(anne, table.Choose{Version: d.look(anne).Version, Picks: games.Picks{{"one"}}})
+				d.heard()
+				time.Sleep(5 * time.Second)
+				d.does(anne, table.Pause{})
+				time.Sleep(10 * time.Hour)
+				d.does(anne, table.Resume{})
+				began := time.Now()
+				time.Sleep(2 * time.Minute)
+				if got := d.heard(); len(got) != 1 || got[0].seat != 1 || got[0].at.Sub(began).Round(time.Second) != 15*time.Second {
+					t.Errorf("after Go on at %s calls %+v, want one after 15 s", began, got)
+				}
+			})
+		})
+	}
+}

@@ -14,14 +14,17 @@ func (Pause) apply(a *attempt) error {
 		return games.Refuse("table.refuse.not_running")
 	}
 	a.p.Status, a.p.Held = Paused, true
-	a.haltClocks()
+	a.stopTime()
 	return nil
 }
 
-// haltClocks stops what runs.
-func (a *attempt) haltClocks() {
+// stopTime has nobody's time run, and nobody be called.
+func (a *attempt) stopTime() {
 	for seat, c := range a.p.Clocks {
 		a.p.Clocks[seat] = c.stopped(a.now)
+	}
+	for seat, c := range a.p.Calls {
+		a.p.Calls[seat] = c.paused(a.now)
 	}
 }
 
@@ -33,17 +36,18 @@ func (Resume) apply(a *attempt) error {
 		return games.Refuse("table.refuse.not_held")
 	}
 	a.p.Status, a.p.Held = Running, false
-	a.restartClocks()
+	a.resumeTime()
 	return nil
 }
 
-// restartClocks lets clocks that stand go on with what was left on them.
-func (a *attempt) restartClocks() {
+// resumeTime lets clocks that stand go on with what was left on them, and calls come as
+// much later.
+func (a *attempt) resumeTime() {
 	for seat, c := range a.p.Clocks {
-		if !c.Stopped.IsZero() {
-			a.putBackCall(seat, a.now.Sub(c.Stopped))
-		}
 		a.p.Clocks[seat] = c.resumed(a, a.p.Chairs[seat].User)
+	}
+	for seat, c := range a.p.Calls {
+		a.p.Calls[seat] = c.resumed(a.now)
 	}
 }
 
