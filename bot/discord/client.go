@@ -82,7 +82,7 @@ type call struct {
 	method  string
 	route   string // the path with its ids
 	bucket  string // the route without them: what shares a limit until Discord names its bucket
-	major   string // the id for which there is a bucket of its own
+	major   string // the id for which there is a bucket of its own: a channel's, a server's, the end of a token
 	what    string // for errors, which end up in logs: it names no token
 	query   url.Values
 	body    any                // as JSON; nil: none
@@ -119,7 +119,7 @@ func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, erro
 	if err != nil {
 		return 0, err
 	}
-	if err := r.limits.wait(ctx, c.hook, longestWait); err != nil {
+	if err := r.limits.wait(ctx, c, longestWait); err != nil {
 		r.buckets.done(slot, c, nil, 0)
 		return 0, err
 	}
@@ -195,7 +195,7 @@ func (r *Client) revise(c *call, err error) bool {
 // learn reads an answer that is a refusal.
 func (r *Client) learn(c call, res *http.Response, answer []byte) *Error {
 	e := readRefusal(res.StatusCode, res.Header, answer)
-	r.limits.learn(e, res.Header.Get("X-RateLimit-Scope") == "shared")
+	r.limits.learn(c, e, res.Header.Get("X-RateLimit-Scope") == "shared")
 	if e.Status == http.StatusBadRequest && c.message != nil {
 		if fault := c.message.Check(); fault != nil {
 			r.log.Error("Discord does not take this message", "what", c.what, "why", fault)

@@ -2,11 +2,7 @@ package discord
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
-	"fmt"
-	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -180,87 +176,4 @@ func (i *Interaction) options(list []wireOption) {
 func bits(s string) int64 {
 	n, _ := strconv.ParseInt(s, 10, 64) // absent means none
 	return n
-}
-
-// Response is the first answer to an interaction.
-type Response struct {
-	Type    int
-	Message *Message // of Reply and Update
-	Choices []Choice // of Complete
-
-	// Gone is the answer instead, if any, where the message that is to be updated is gone.
-	Gone *Response
-}
-
-// Choice is a value that is offered, and what it is called.
-type Choice struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// The kinds of answer that Hofnar gives.
-const (
-	Reply       = int(discordgo.InteractionResponseChannelMessageWithSource)
-	ReplyLater  = int(discordgo.InteractionResponseDeferredChannelMessageWithSource) // privately
-	UpdateLater = int(discordgo.InteractionResponseDeferredMessageUpdate)
-	Update      = int(discordgo.InteractionResponseUpdateMessage)
-	Complete    = int(discordgo.InteractionApplicationCommandAutocompleteResult)
-)
-
-const (
-	answerTime  = 2500 * time.Millisecond // Discord waits three seconds for a first answer
-	answerAgain = 100 * time.Millisecond  // until one that may be lost is given again: there is no time for more
-)
-
-// Respond gives the first answer to an interaction and returns the message that
-// it made or changed. It never waits its turn: unless nothing at all may be sent, it goes
-// out at once. It gives up after 2.5 s, since Discord has stopped waiting by then. An
-// answer that may not have got through is given once more; when the first had, the
-// message is not known. Where the message that is to be updated is gone, answer.Gone is
-// given in its place.
-func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
-	ctx, stop := within(ctx, r.clock, answerTime)
-	defer stop()
-	c := call{method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", what: "answer an interaction", hook: true}
-	wire := map[string]any{"type": answer.Type}
-	switch answer.Type {
-	case Reply, Update:
-		c.message, c.query = answer.Message, url.Values{"with_response": {"true"}}
-		c.wrapped = func(m *Message) any { return map[string]any{"type": answer.Type, "data": m} }
-	case ReplyLater:
-		wire["data"] = map[string]any{"flags": flagEphemeral}
-	case Complete:
-		wire["data"] = map[string]any{"choices": append([]Choice{}, answer.Choices...)}
-	}
-	c.body = wire
-	if d := r.limits.barred(c.hook); d > 0 {
-		return Posted{}, fmt.Errorf("%s: %w", c.what, tooLong(d))
-	}
-	var told wireResponded
-	_, err := r.send(ctx, c, &told)
-	for r.revise(&c, err) {
-		_, err = r.send(ctx, c, &told)
-	}
-	if outcomeUnknown(err) {
-		if err = pause(ctx, r.clock, answerAgain); err == nil {
-			_, err = r.send(ctx, c, &told)
-		}
-		if IsCode(err, AlreadyAnswered) { // the first has got through
-			err = nil
-		}
-	}
-	switch {
-	case answer.Gone != nil && IsCode(err, UnknownMessage):
-		return r.Respond(ctx, id, token, *answer.Gone)
-	case err != nil:
-		return Posted{}, fmt.Errorf("%s: %w", c.what, err)
-	}
-	return told.Resource.Message, nil
-}
-
-// wireResponded is what Discord says of a first answer.
-type wireResponded struct {
-	Resource struct {
-		Message Posted `json:"message"`
-	} `json:"resource"`
 }

@@ -20,55 +20,64 @@ type limits struct {
 	mu      sync.Mutex
 	closed  time.Time         // a global 429 lasts until then: it leaves interactions alone
 	shut    time.Time         // the proxy refuses everything until then
-	refused []time.Time       // answers of the last ten minutes that count against us
-	next    time.Time         // when the next request may go because of them
-	said    map[int]time.Time // when the log was told, by level of slowness
+	refused []refused         // of the last ten minutes, as far as they count against us
+	causes  map[string]int    // how many of them each route and channel has earned
+	said    map[int]time.Time // when the log was told that there were so many
 }
 
-// Discord bans an address for an hour that has earned 10,000 refusals in ten
-// minutes. Long before that requests go out ever more slowly; near it none do.
+// refused is a refusal that counts against us.
+type refused struct {
+	at    time.Time
+	cause string
+}
+
+// Discord bans an address for an hour that has earned 10,000 refusals in ten minutes. From
+// half of that on what causes them waits, route by route and channel by channel; near it
+// everything does.
 const (
-	refusedPer  = 10 * time.Minute
-	refusedMost = 8000
+	refusedPer   = 10 * time.Minute
+	refusedMany  = 5000
+	refusedMost  = 8000
+	refusedCause = 10 // who has earned fewer is no cause
 )
 
-var slowness = []struct {
-	refused int
-	gap     time.Duration // between two requests
-}{
-	{0, 0}, {500, 200 * time.Millisecond}, {1000, time.Second}, {3000, 5 * time.Second},
-}
-
-// mostPerSecond is how many requests Discord allows a bot in any second.
-const mostPerSecond = 50
+// usualPerSecond is how many requests Discord allows a bot in any second, unless it has
+// raised that for this one.
+const usualPerSecond = 50
 
 // newLimits lets never more than perSecond requests go in any second: a few at
 // once, the others evenly spaced, so slowly that requests which the network
 // bunches up do not break the limit either.
 func newLimits(clock clockwork.Clock, log *slog.Logger, perSecond int) *limits {
-	if perSecond <= 0 || perSecond > mostPerSecond {
-		perSecond = mostPerSecond
+	if perSecond <= 0 {
+		perSecond = usualPerSecond
 	}
 	burst := max(1, perSecond/6)
 	pace := max(0.5, 0.85*float64(perSecond-burst))
-	return &limits{clock: clock, log: log, global: rate.NewLimiter(rate.Limit(pace), burst), said: map[int]time.Time{}}
+	return &limits{
+		clock: clock, log: log, global: rate.NewLimiter(rate.Limit(pace), burst),
+		causes: map[string]int{}, said: map[int]time.Time{},
+	}
 }
+
+// cause is what a refusal of the request is counted under.
+func (c call) cause() string { return c.bucket + " " + c.major }
 
 // wait returns when a request may go. It does not wait longer than most: then
 // it fails at once and says how long it would have been. First answers to
 // interactions do not wait: they only heed barred.
-func (l *limits) wait(ctx context.Context, hook bool, most time.Duration) error {
+func (l *limits) wait(ctx context.Context, c call, most time.Duration) error {
 	for {
-		if d := l.barred(hook); d > 0 {
+		if d := l.barred(c); d > 0 {
 			if err := l.pause(ctx, d, most); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := l.pause(ctx, l.turn(hook, most), most); err != nil {
+		if err := l.pause(ctx, l.turn(c, most), most); err != nil {
 			return err
 		}
-		if l.barred(hook) <= 0 { // otherwise the turn is lost
+		if l.barred(c) <= 0 { // otherwise the turn is lost
 			return nil
 		}
 	}
@@ -84,48 +93,43 @@ func (l *limits) pause(ctx context.Context, d, most time.Duration) error {
 	return pause(ctx, l.clock, d)
 }
 
-// barred says how long nothing of that kind may go out at all: a hook is authorised
-// by an interaction's token.
-func (l *limits) barred(hook bool) time.Duration {
+// barred says how long such a request may not go out at all.
+func (l *limits) barred(c call) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
 	until := l.shut
-	if !hook && l.closed.After(until) {
-		until = l.closed
+	if !c.hook {
+		until = later(until, l.closed)
 	}
-	if n := l.recent(now); n >= refusedMost {
-		until = later(until, l.refused[n-refusedMost].Add(refusedPer))
+	l.forget(now)
+	most := refusedMost
+	if l.causes[c.cause()] >= refusedCause {
+		most = refusedMany
+	}
+	if n := len(l.refused); n >= most {
+		until = later(until, l.refused[n-most].at.Add(refusedPer))
 	}
 	return until.Sub(now)
 }
 
 // turn says when it is the request's turn, and notes that it has been given one
-// unless that is too far off.
-func (l *limits) turn(hook bool, most time.Duration) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+// unless that is too far off. What an interaction's token authorises needs none.
+func (l *limits) turn(c call, most time.Duration) time.Duration {
+	if c.hook {
+		return 0
+	}
 	now := l.clock.Now()
-	at := later(now, l.next)
-	if at.Sub(now) > most {
-		return at.Sub(now)
-	}
-	if gap := slowness[l.level(now)].gap; gap > 0 {
-		l.next = at.Add(gap)
-	}
-	if hook {
-		return at.Sub(now)
-	}
 	turn := l.global.ReserveN(now, 1)
 	d := turn.DelayFrom(now)
 	if d > most {
 		turn.CancelAt(now)
 	}
-	return max(d, at.Sub(now))
+	return d
 }
 
-// learn reads a refusal.
-func (l *limits) learn(e *Error, shared bool) {
+// learn reads a refusal of a request.
+func (l *limits) learn(c call, e *Error, shared bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
@@ -136,39 +140,37 @@ func (l *limits) learn(e *Error, shared bool) {
 		l.closed = later(l.closed, until)
 	}
 	if (e.Status == 401 || e.Status == 403 || e.Status == 429) && !shared {
-		l.refused = append(l.refused, now)
-		l.say(now)
+		l.forget(now)
+		l.refused = append(l.refused, refused{now, c.cause()})
+		l.causes[c.cause()]++
+		l.say(now, c)
 	}
 }
 
-// say tells the log how slowly requests go, once in a while for each level.
-func (l *limits) say(now time.Time) {
-	at := l.level(now)
-	if last, ok := l.said[at]; at == 0 || ok && now.Sub(last) < refusedPer {
+// say tells the log, once in a while, that there are too many refusals. Of whom a request
+// was about it says nothing: that may be the end of a token.
+func (l *limits) say(now time.Time, c call) {
+	n := len(l.refused)
+	if last, ok := l.said[n]; n != refusedMany && n != refusedMost || ok && now.Sub(last) < refusedPer {
 		return
 	}
-	l.said[at] = now
-	l.log.Warn("Discord refuses many requests: they go out more slowly", "refused", len(l.refused), "within", refusedPer, "pause", slowness[at].gap)
-}
-
-// level works out how slow to go.
-func (l *limits) level(now time.Time) int {
-	n := l.recent(now)
-	at := 0
-	for i, s := range slowness {
-		if n >= s.refused {
-			at = i
-		}
+	l.said[n] = now
+	waits := "what causes them waits"
+	if n == refusedMost {
+		waits = "everything waits"
 	}
-	return at
+	l.log.Warn("Discord refuses many requests: "+waits, "refused", n, "within", refusedPer, "the last", c.what)
 }
 
-// recent forgets refusals that no longer count and counts the rest.
-func (l *limits) recent(now time.Time) int {
-	for len(l.refused) > 0 && now.Sub(l.refused[0]) >= refusedPer {
+// forget lets go of refusals that no longer count.
+func (l *limits) forget(now time.Time) {
+	for len(l.refused) > 0 && now.Sub(l.refused[0].at) >= refusedPer {
+		cause := l.refused[0].cause
+		if l.causes[cause]--; l.causes[cause] == 0 {
+			delete(l.causes, cause)
+		}
 		l.refused = l.refused[1:]
 	}
-	return len(l.refused)
 }
 
 func later(a, b time.Time) time.Time {

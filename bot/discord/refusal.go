@@ -75,9 +75,9 @@ func RefusedForGood(err error) bool {
 	return e.Status >= 400 && e.Status < 500 && !again
 }
 
-// outcomeUnknown reports whether a request that ended with err says nothing of what was
+// OutcomeUnknown reports whether a request that ended with err says nothing of what was
 // asked: there was no answer, or one that is not Discord's own.
-func outcomeUnknown(err error) bool {
+func OutcomeUnknown(err error) bool {
 	var e *Error
 	return err != nil && (!errors.As(err, &e) || e.Status >= http.StatusInternalServerError || e.Code == blocked)
 }
@@ -144,5 +144,8 @@ const (
 func tooLong(wait time.Duration) *Error {
 	return &Error{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait}
 }
+
+// tooLate is our own refusal of an answer that Discord would not take any more.
+var tooLate = &Error{Status: http.StatusNotFound, Code: UnknownInteraction, Message: "not sent: Discord has stopped waiting"}
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

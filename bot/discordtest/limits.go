@@ -10,6 +10,7 @@ import (
 
 // limits counts requests by bucket, as Discord does: so many in so long.
 type limits struct {
+	most    int // in any second, but for interactions and webhooks
 	buckets map[string]*window
 	global  trail              // all but interactions and webhooks
 	old     map[string]*window // edits of old messages, by channel
@@ -31,9 +32,8 @@ type allowance struct {
 }
 
 const (
-	globalMost = 50
-	globalPer  = time.Second
-	oldAge     = time.Hour
+	globalPer = time.Second
+	oldAge    = time.Hour
 )
 
 // allowances are by method and the shape of the route. Discord changes them at
@@ -75,7 +75,7 @@ func family(method, pattern string) string {
 // admit counts one request or refuses it, and says in the headers how matters stand.
 func (l *limits) admit(now time.Time, h http.Header, r *request, pattern string, hook bool) *problem {
 	if !hook {
-		if after := l.global.room(now, allowance{globalMost, globalPer}); after > 0 {
+		if after := l.global.room(now, allowance{l.most, globalPer}); after > 0 {
 			h.Set("X-RateLimit-Global", "true")
 			h.Set("X-RateLimit-Scope", "global")
 			return limited(after, true)

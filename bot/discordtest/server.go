@@ -24,6 +24,7 @@ type Config struct {
 	OpenAPI   string          // Discord's own description, to check requests against; empty: none
 	Token     string          // the bot's; "loopback" by default
 	Unlimited bool            // no rate limits
+	PerSecond int             // requests allowed in any second; 50 by default
 	Invalid   int             // so many 401, 403 and 429 in ten minutes ban the address; 10,000 by default
 	Heartbeat time.Duration   // interval asked of the bot, 41.25 s by default
 	Log       *slog.Logger
@@ -72,7 +73,7 @@ func New(cfg Config) (*Server, error) {
 		cfg: cfg.filled(), interactions: map[string]*interaction{}, sessions: map[string]*session{}, created: map[string][]time.Time{},
 		changed: make(chan struct{}), dirty: make(chan struct{}, 1), done: make(chan struct{}),
 	}
-	s.clock = s.cfg.Clock
+	s.clock, s.limits.most = s.cfg.Clock, s.cfg.PerSecond
 	var err error
 	if cfg.OpenAPI != "" {
 		if s.spec, err = newSpec(cfg.OpenAPI); err != nil {
@@ -101,6 +102,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Token == "" {
 		cfg.Token = "loopback"
+	}
+	if cfg.PerSecond == 0 {
+		cfg.PerSecond = 50
 	}
 	if cfg.Invalid == 0 {
 		cfg.Invalid = 10000

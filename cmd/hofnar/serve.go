@@ -15,7 +15,7 @@ type serve struct {
 	Guild      string `env:"HOFNAR_GUILD" help:"Register the commands in this server only, at once."`
 	ShardCount int    `name:"shard-count" env:"SHARD_COUNT" help:"How many connections to Discord to open; as many as Discord recommends if 0."`
 	ShardID    string `name:"shard-id" env:"SHARD_ID" hidden:"" help:"Refused: one process holds all connections."`
-	PerSecond  int    `name:"per-second" env:"HOFNAR_PER_SECOND" default:"50" help:"How many requests a second Discord allows the bot."`
+	PerSecond  int    `name:"per-second" env:"HOFNAR_PER_SECOND" default:"50" help:"How many requests a second Discord allows the bot: 50, unless it has raised that."`
 	Health     string `env:"HOFNAR_HEALTH" help:"Where /healthz and /readyz say how Hofnar is, e.g. 127.0.0.1:8086; nowhere if empty."`
 	Token      string `env:"DISCORD_TOKEN" hidden:"" help:"The bot's token: from the environment or .env, never on the command line."`
 }
@@ -25,8 +25,8 @@ func (s serve) Run(ctx context.Context) error {
 	if s.Token == "" {
 		return errors.New("set DISCORD_TOKEN in the environment or in .env (see .env.example); `hofnar sandbox` needs none")
 	}
-	if s.PerSecond < 2 || s.PerSecond > 50 {
-		return fmt.Errorf("HOFNAR_PER_SECOND is %d, not between 2 and 50: Discord allows a bot 50 requests a second", s.PerSecond)
+	if s.PerSecond < 2 {
+		return fmt.Errorf("HOFNAR_PER_SECOND is %d: with fewer than 2 requests a second nobody can be played with", s.PerSecond)
 	}
 	if s.ShardID != "" {
 		return errors.New("SHARD_ID cannot be set: one process holds all connections, since promises such as that of /me forget reach one database only")
