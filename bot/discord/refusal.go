@@ -4,22 +4,24 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
 // Error is Discord's refusal, or ours in Discord's place when a request would
 // have to wait too long.
 type Error struct {
-	Status     int           `json:"-"`
-	Code       int           `json:"code"` // Discord's own, 0 if none
-	Message    string        `json:"message"`
-	RetryAfter time.Duration `json:"-"` // of a 429, or where direct messages go too fast
-	Detail     string        `json:"-"` // which field, for the log
-	Proxy      bool          `json:"-"` // the word of the proxy before Discord, not Discord's answer
-	Global     bool          `json:"-"` // a 429 that concerns all routes
+	Status     int
+	Code       int // Discord's own, 0 if none
+	Message    string
+	RetryAfter time.Duration // of a 429, or where direct messages go too fast
+	Detail     string        // which field, for the log
+	Proxy      bool          // the word of the proxy before Discord, not Discord's answer
+	Global     bool          // a 429 that concerns all routes
 }
 
 // Error implements error.
@@ -97,17 +99,15 @@ func RetryAfter(err error) (time.Duration, bool) {
 	return e.RetryAfter, true
 }
 
-// readRefusal reads an answer that is none.
+// readRefusal reads an answer that is none. One that is no object is not Discord's own; of
+// one that is, each field is read for itself, so that one of another type spoils no other.
 func readRefusal(status int, h http.Header, answer []byte) *Error {
 	e := &Error{Status: status}
-	var body struct {
-		Error
-		Errors json.RawMessage `json:"errors"`
-		After  float64         `json:"retry_after"`
-		Global bool            `json:"global"`
-	}
+	var body map[string]json.RawMessage
 	if json.Unmarshal(answer, &body) == nil {
-		e.Code, e.Message, e.Detail, e.Global = body.Code, body.Message, string(body.Errors), body.Global
+		e.Code, e.Detail = int(numberIn(body["code"])), string(body["errors"])
+		_ = json.Unmarshal(body["message"], &e.Message) // none, if it is none
+		_ = json.Unmarshal(body["global"], &e.Global)
 		e.Proxy = e.Code == blocked
 	} else {
 		e.Proxy, e.Message = true, "a page that is not Discord's own"
@@ -115,11 +115,20 @@ func readRefusal(status int, h http.Header, answer []byte) *Error {
 	e.Global = e.Global || h.Get("X-RateLimit-Global") == "true"
 	switch {
 	case status == http.StatusTooManyRequests:
-		e.RetryAfter = readRetryAfter(h, body.After)
+		e.RetryAfter = readRetryAfter(h, numberIn(body["retry_after"]))
 	case e.Code == directTooFast:
 		e.RetryAfter = directPause
 	}
 	return e
+}
+
+// numberIn reads a number, also one that is written as a string; 0 if it is none.
+func numberIn(raw json.RawMessage) float64 {
+	n, err := strconv.ParseFloat(strings.Trim(string(raw), `"`), 64)
+	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+		return 0
+	}
+	return n
 }
 
 // readRetryAfter reads how long a 429 wants us to stay away. The body is more

@@ -86,6 +86,8 @@ func TestWhatARefusalMeans(t *testing.T) {
 		after   time.Duration
 	}{
 		"missing permissions":      {status(403, `{"code":50013,"message":"Missing Permissions"}`), true, 0},
+		"a code as a string":       {status(403, `{"code":"50013","message":7}`), true, 0},
+		"a while as a string":      {status(429, `{"message":"slow","retry_after":"1.5","global":"no"}`), false, 1500 * time.Millisecond},
 		"another 403":              {status(403, `{"code":160002,"message":"Cannot reply"}`), true, 0},
 		"a form with flaws":        {status(400, `{"code":50035,"message":"Invalid Form Body"}`), true, 0},
 		"a message that is gone":   {status(404, `{"code":10008,"message":"Unknown Message"}`), true, 0},
