@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -41,5 +42,14 @@ func TestTablesAreDrawnUnlessSomebodySaysNo(t *testing.T) {
 				t.Errorf("pictures: %v", set.Pictures)
 			}
 		})
+	}
+}
+
+func TestDiscordMayAllowMoreThanFiftyRequestsASecond(t *testing.T) {
+	for perSecond, refused := range map[int]bool{1: true, 50: false, 500: false} {
+		err := serve{Token: "token", PerSecond: perSecond, ShardCount: -1}.Run(t.Context()) // there are no such shards: that is said last
+		if err == nil || strings.Contains(err.Error(), "HOFNAR_PER_SECOND") != refused {
+			t.Errorf("%d: %v", perSecond, err)
+		}
 	}
 }
