@@ -85,9 +85,10 @@ type gatewayState struct {
 	starts     starts
 	identifies int // that were let in
 	resumeHost ResumeHost
-	farewells  []int    // codes with which bots have left
-	outage     bool     // no session begins or goes on
-	delayed    []func() // what is to be done when one can
+	farewells  []int           // codes with which bots have left
+	outage     bool            // no session begins or goes on
+	delayed    []func()        // what is to be done when one can
+	hello      json.RawMessage // greets the next connection; nil: as usual
 }
 
 type packet struct {
@@ -95,6 +96,8 @@ type packet struct {
 	Data any    `json:"d"`
 	Seq  *int64 `json:"s"`
 	Type string `json:"t,omitempty"`
+
+	raw []byte // sent instead of all that, if there is any
 }
 
 // connection is one websocket, as Discord sees it. The server's lock guards what
@@ -151,7 +154,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	ctx, stop := context.WithCancel(r.Context())
 	defer stop()
 	s.mu.Lock()
-	c.say(packet{Op: 10, Data: map[string]int64{"heartbeat_interval": s.cfg.Heartbeat.Milliseconds()}})
+	c.greet()
 	s.mu.Unlock()
 	go c.write(ctx)
 	code, told := c.listen(ctx)
@@ -186,7 +189,7 @@ func (c *connection) write(ctx context.Context) {
 			continue
 		}
 		writeCtx, stop := context.WithTimeout(ctx, 10*time.Second)
-		err := c.ws.Write(writeCtx, websocket.MessageText, encoded(p))
+		err := c.ws.Write(writeCtx, websocket.MessageText, p.text())
 		stop()
 		if err != nil {
 			return // the reader notices
