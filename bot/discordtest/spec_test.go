@@ -1,6 +1,7 @@
 package discordtest_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,6 +92,29 @@ func TestRequestsAreHeldAgainstTheDescription(t *testing.T) {
 	}
 }
 
+func TestTheDescriptionIsFoundBesideTheModule(t *testing.T) {
+	home := t.TempDir()
+	within := filepath.Join(home, "module", "bot", "discord")
+	if err := os.MkdirAll(within, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	put := func(parts ...string) string {
+		path := filepath.Join(append([]string{home}, parts...)...)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(tiny), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	t.Chdir(within)
+	put("module", "go.mod")
+	if at := discordtest.Description(); at != "" {
+		t.Errorf("there is none, and it is found at %s", at)
+	}
+	if there := put("shared", "discord", "openapi.json"); discordtest.Description() != there {
+		t.Errorf("it is found at %q, not at %s", discordtest.Description(), there)
+	}
+}
+
 func TestADescriptionThatCannotBeReadIsReported(t *testing.T) {
 	if s, err := discordtest.New(discordtest.Config{OpenAPI: filepath.Join(t.TempDir(), "none.json")}); err == nil {
 		s.Close()
@@ -101,10 +125,9 @@ func TestADescriptionThatCannotBeReadIsReported(t *testing.T) {
 // The requests that this package's tests hold to be legal are so for Discord
 // too, where its description is at hand.
 func TestLegalRequestsAgreeWithDiscordsDescription(t *testing.T) {
-	path := os.Getenv("DISCORD_OPENAPI")
+	path := discordtest.Description()
 	if path == "" {
-		t.Log("DISCORD_OPENAPI names no description; only ours was used")
-		return
+		return // which was said
 	}
 	r := newTable(t, described(path))
 	r.post(obj{"content": "text", "nonce": "n", "enforce_nonce": true, "allowed_mentions": obj{"parse": list{}}})
