@@ -27,7 +27,7 @@ const (
 )
 
 const (
-	botPermissions  = ViewChannel | SendMessages | AddReactions | EmbedLinks | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
+	botPermissions  = ViewChannel | SendMessages | AddReactions | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
 	userPermissions = botPermissions | UseApplicationCmds
 )
 
