@@ -30,7 +30,11 @@ const tiny = `{
 			"application/json": {"schema": false}}}}}
 	},
 	"components": {"schemas": {
-		"Message": {"type": "object", "properties": {"content": {"type": "string", "maxLength": 5}}},
+		"Message": {"type": "object", "properties": {"content": {"type": "string", "maxLength": 5}, "components": {"type": "array", "items": {
+			"oneOf": [{"$ref": "#/components/schemas/Row"}, {"$ref": "#/components/schemas/Button"}]}}}},
+		"Row": {"type": "object", "required": ["type", "components"], "properties": {"type": {"type": "integer", "enum": [1]},
+			"components": {"type": "array", "items": {"oneOf": [{"$ref": "#/components/schemas/Button"}]}}}},
+		"Button": {"type": "object", "required": ["type", "style"], "properties": {"type": {"type": "integer", "enum": [2]}}},
 		"CreateMessageInteractionCallbackRequest": {"properties": {"data": {"$ref": "#/components/schemas/Message"}}},
 		"ModalInteractionCallbackRequest": {"properties": {"data": {"type": "object", "required": ["title"]}}}
 	}}
@@ -62,6 +66,10 @@ func TestRequestsAreHeldAgainstTheDescription(t *testing.T) {
 		{"a message", post(obj{"content": "short"}), ""},
 		{"a message that is too long", post(obj{"content": "longer"}), "maxLength"},
 		{"a message of another type", post(obj{"content": 1}), "content"},
+		{"a message with components", post(rows(row(obj{"type": 2, "style": 1}))), ""},
+		{"a button without a style", post(rows(row(obj{"type": 2}))), "style"},
+		{"a component of no known type", post(rows(obj{"type": 99})), "oneOf"},
+		{"a component without a type", post(rows(obj{"style": 1})), "oneOf"},
 		{"a request without a body", func() { r.do("GET", r.messages(), nil) }, ""},
 		{"a route that is not described", func() { r.do("GET", "/channels/"+r.ch.ID, nil) }, "not described"},
 		{"a message with a file", post(form{obj{"content": "short"}, files(1)}), ""},
