@@ -97,6 +97,7 @@ func (s *Server) addChannel(c *channel) {
 		kind = "THREAD_CREATE"
 	}
 	s.tell(c, kind, intentGuilds, s.channelObject(c))
+	s.stir(c)
 	s.touch()
 }
 
@@ -110,11 +111,6 @@ func (c *Channel) Deny(permissions int64) {
 // invited with.
 func (c *Channel) Allow(permissions int64) {
 	c.change(func(to *channel) { to.Denied, to.Granted = to.Denied&^permissions, to.Granted|permissions })
-}
-
-// Archive puts a thread away: nothing in it can be edited.
-func (c *Channel) Archive(locked bool) {
-	c.change(func(to *channel) { to.Archived, to.Locked = true, locked })
 }
 
 // change changes a channel and tells of it. A bot is told of a channel that it

@@ -72,7 +72,11 @@ func (s *Server) channelObject(c *channel) map[string]any {
 		o["permission_overwrites"] = s.overwrites(c)
 		return o
 	}
-	o["thread_metadata"] = map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": c.lasts(), "archive_timestamp": s.made(c.ID)}
+	meta := map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": int(c.lasts().Minutes()), "archive_timestamp": s.made(c.ID)}
+	if !c.Turned.IsZero() {
+		meta["archive_timestamp"] = c.Turned.UTC().Format(time.RFC3339)
+	}
+	o["thread_metadata"] = meta
 	if c.Added {
 		o["member"] = s.threadMember(c)
 	}
