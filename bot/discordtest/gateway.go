@@ -62,6 +62,9 @@ type GatewayConfig struct {
 	Identifies  int           // in 24 hours, 1,000 by default; one more resets the token; negative: they are not limited
 	Concurrency int           // max_concurrency: identifies in 5 seconds, 1 by default
 	SessionLife time.Duration // how long a session outlives its connection, 5 minutes by default
+	Guilds      int           // that one shard may hold, 2,500 by default
+	GuildSize   int           // bytes that a GUILD_CREATE has at least
+	Lag         time.Duration // by which reactions come later than all else: their order is theirs alone
 }
 
 func (cfg GatewayConfig) filled() GatewayConfig {
@@ -74,6 +77,9 @@ func (cfg GatewayConfig) filled() GatewayConfig {
 	if cfg.SessionLife == 0 {
 		cfg.SessionLife = 5 * time.Minute
 	}
+	if cfg.Guilds == 0 {
+		cfg.Guilds = 2500
+	}
 	return cfg
 }
 
@@ -83,7 +89,8 @@ type gatewayState struct {
 	all        []*session // that there have been, also those that are over
 	conns      map[*connection]bool
 	starts     starts
-	identifies int // that were let in
+	lagging    []func() // reactions on their way
+	identifies int      // that were let in
 	resumeHost ResumeHost
 	farewells  []int           // codes with which bots have left
 	outage     bool            // no session begins or goes on

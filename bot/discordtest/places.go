@@ -26,6 +26,7 @@ func (s *Server) Guild(name string) *Guild {
 		g = &guild{ID: s.id(), Name: name}
 		s.world.Guilds = append(s.world.Guilds, g)
 		s.tellGuild(g, "GUILD_CREATE", s.guildObject(g))
+		s.crowd()
 		s.touch()
 	}
 	return &Guild{s, g.ID, g.Name}
@@ -48,6 +49,7 @@ func (g *Guild) Invite() {
 	g.change(func(to *guild) {
 		to.Gone = false
 		g.s.tellGuild(to, "GUILD_CREATE", g.s.guildObject(to))
+		g.s.crowd()
 	})
 }
 
