@@ -136,8 +136,15 @@ func (a *attempt) runCalls() {
 	}
 	a.p.Calls = calls
 	for i, m := range a.p.Mentions {
-		a.p.Mentions[i].Served = m.Served || !calls[m.Seat].goesOn()
+		a.p.Mentions[i].Served = m.Served || !calls[m.Seat].goesOn() || a.seenActing(m.Seat)
 	}
+}
+
+// seenActing reports whether the person at a seat has just made a move that others notice:
+// one that they do not must not be told by a message that goes.
+func (a *attempt) seenActing(seat games.Seat) bool {
+	last := len(a.p.steps) - 1
+	return a.moved() && a.p.publicStep == last && a.p.steps[last].Who == seat && !a.p.steps[last].Computer
 }
 
 // begunCall is the call of a turn that begins, after the one before at that seat. Whoever

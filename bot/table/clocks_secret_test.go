@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"hofnar/bot/table"
+	"hofnar/games"
 	"hofnar/games/all"
 )
 
@@ -74,6 +75,13 @@ func person(i int) table.User {
 // revolution.
 func silentOwner(t *testing.T, registry *table.Registry) (table.ID, table.User) {
 	t.Helper()
+	return jestersOwner(t, registry, false)
+}
+
+// jestersOwner begins games of Dalmuti until somebody may call a revolution who owes taxes,
+// for which all see that he is waited for, or who owes none.
+func jestersOwner(t *testing.T, registry *table.Registry, taxes bool) (table.ID, table.User) {
+	t.Helper()
 	for try := range 500 {
 		g, err := registry.Open(table.Opening{Channel: fmt.Sprint(try), Host: person(0), Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
 		if err != nil {
@@ -90,7 +98,8 @@ func silentOwner(t *testing.T, registry *table.Registry) (table.ID, table.User) 
 		for i := range 8 {
 			mine, _ := registry.Look(g.ID, person(i).ID)
 			all, _ := registry.Look(g.ID, "")
-			if !mine.Ask(nil).Nothing() && !slices.Contains(all.View().Turn, mine.Seat) {
+			q := mine.Ask(nil).Question
+			if q != nil && q.Text.Key == "dalmuti.ask.revolution" && slices.Contains(all.View().Turn, mine.Seat) == taxes {
 				return g.ID, person(i)
 			}
 		}
@@ -100,6 +109,33 @@ func silentOwner(t *testing.T, registry *table.Registry) (table.ID, table.User) 
 	}
 	t.Fatal("nobody gets both jesters")
 	panic("not reached")
+}
+
+// Whoever declines a revolution and owes taxes still has made a move that nobody may learn
+// of, not from the message either that calls him for the taxes.
+func TestACallDoesNotGoForAMoveMadeInSecret(t *testing.T) {
+	registry, err := table.New(table.Config{
+		Games: all.Games, Books: &shelf{}, Options: (&room{}).options(),
+		Calls: table.Calls{Grace: func(games.Agreed) time.Duration { return time.Minute }},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(registry.Close)
+	id, owner := jestersOwner(t, registry, true)
+	does := func(what table.Action) table.Snapshot {
+		t.Helper()
+		g, err := send(registry, id, owner, what)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	mine, _ := registry.Look(id, owner.ID)
+	does(table.Called{Seat: mine.Seat, Turn: mine.Calls[mine.Seat].Turn, Calls: 1, Channel: "c", Message: "m"})
+	if g := does(table.Choose{Version: mine.Version, Picks: games.Picks{{"quiet"}}}); len(g.Mentions) != 1 || len(g.Served()) > 0 {
+		t.Errorf("of the messages %+v these have served: %+v", g.Mentions, g.Served())
+	}
 }
 
 // What others see while a seat is awaited in secret is the same whether it answers
