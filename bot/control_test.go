@@ -34,7 +34,7 @@ func TestControlsOfAnEarlierProgramAskAgain(t *testing.T) {
 // posted is a message of Hofnar's with one button, as an earlier program made it.
 func (e *evening) posted(u *discordtest.User, label, control string) *discordtest.Message {
 	e.t.Helper()
-	body := fmt.Sprintf(`{"content": "of before: %s", "components": [{"type": 1, "components": [
+	body := fmt.Sprintf(`{"content": "of before: %s", "flags": 4096, "components": [{"type": 1, "components": [
 		{"type": 2, "style": 2, "label": %q, "custom_id": %q}]}]}`, label, label, control)
 	r, err := http.NewRequest(http.MethodPost, e.srv.API()+"channels/"+e.ch.ID+"/messages", strings.NewReader(body))
 	if err != nil {

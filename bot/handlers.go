@@ -22,6 +22,14 @@ func quiet(r *request, g table.Snapshot, err error) answer {
 	return answer{silent: true}
 }
 
+// declined answers whoever does not want the seat that was held.
+func declined(r *request, g table.Snapshot, err error) answer {
+	if err != nil {
+		return r.refuse(g, err)
+	}
+	return r.say(g, "front.declined", "Host", g.Host.Name)
+}
+
 // left answers whoever has given a seat up.
 func left(r *request, g table.Snapshot, err error) answer {
 	if err != nil || !r.in.Ephemeral || !g.Status.Open() || g.Status == table.Lobby {

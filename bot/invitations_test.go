@@ -133,6 +133,39 @@ func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {
 	})
 }
 
+func TestAnInvitationIsAcceptedOrDeclinedByItsOwnButtons(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Lowie", "Maria")
+		anne, marc, lowie, maria := friends[0], friends[1], friends[2], friends[3]
+		e.must(anne.Slash(e.ch, "/play kismet", nil))
+		lobby := e.sees(anne, "Anne invites")
+		menu := e.must(anne.Click(lobby, "More")).Message
+		e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", marc, lowie))
+		invitation := e.sees(marc, "Anne holds seats for you")
+		if said := e.hears(maria.Click(invitation, "No, thanks")); !strings.Contains(said, "No seat is held for you") {
+			t.Errorf("whoever is not invited hears %q", said)
+		}
+		if said := e.hears(marc.Click(invitation, "No, thanks")); !strings.Contains(said, "Anne does not wait for you") {
+			t.Errorf("whoever does not want to play hears %q", said)
+		}
+		e.must(lowie.Click(invitation, "Join"))
+		time.Sleep(time.Second)
+		if text := e.sees(anne, "Anne invites").Text(); strings.Contains(text, "✉") || !strings.Contains(text, "Lowie") || strings.Contains(text, "Marc") {
+			t.Errorf("the lobby says\n%s", text)
+		}
+		e.must(maria.Click(lobby, "Join"))
+		e.starts(anne, lobby)
+		time.Sleep(time.Second)
+		if marc.Find(e.ch, "holds seats for you") != nil {
+			t.Error("the invitation still stands")
+		}
+		if said := e.hears(lowie.ClickStale(invitation, "No, thanks")); !strings.Contains(said, "has begun") {
+			t.Errorf("whoever declines a seat in a game that goes on hears %q", said)
+		}
+	})
+}
+
 func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -78,7 +78,7 @@ func (ms *mornings) tellAll(p people.Person) error {
 	}
 	closed := false
 	if p.Remind == people.Direct && !p.InboxClosed {
-		m := ms.screens.Morning(p.ID, list, false, false)
+		m := ms.screens.Morning(list)
 		m.Nonce = nonceOf("morning", turnsOf(list))
 		var channel, message string
 		channel, message, closed, err = ms.direct(p.ID, m)
@@ -103,7 +103,10 @@ func (ms *mornings) tellAll(p people.Person) error {
 // that of the one that waits longest, or the next where Hofnar cannot write there.
 func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) (said bool, err error) {
 	for _, g := range list {
-		m := ms.screens.Morning(p.ID, list, true, closed)
+		m := ms.screens.MorningHere(p.ID, list)
+		if closed {
+			m = ms.screens.WithClosedInbox(m)
+		}
 		m.Nonce = nonceOf("morning here", turnsOf(list))
 		now, err := ms.api.Send(ms.ctx, g.Channel, m)
 		switch {

@@ -149,7 +149,7 @@ func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (ch
 	}
 	m := r.screens.Reminder(g, seat)
 	if closed {
-		m = r.screens.WithClosedInbox(m, p.ID)
+		m = r.screens.WithClosedInbox(m)
 	}
 	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
 	now, err := r.api.Send(r.ctx, g.Channel, m)

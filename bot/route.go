@@ -97,6 +97,8 @@ func (b *Bot) deedOf(r *request, c screen.Control) (table.Action, handler) {
 		return table.Invite{Users: guests(r.in.Chosen())}, menu
 	case screen.VerbRelease:
 		return table.Release{User: c.Value()}, menu
+	case screen.VerbDecline:
+		return table.Release{User: r.in.User}, declined
 	case screen.VerbShuffle:
 		return table.Shuffle{}, menu
 	case screen.VerbMoveTo:

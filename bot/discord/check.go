@@ -20,6 +20,9 @@ const (
 func (m Message) Check() error {
 	c := checker{ids: map[string]bool{}}
 	c.all(m.Components)
+	if m.Content != "" {
+		c.ordinary(m)
+	}
 	if c.parts > maxComponents {
 		c.fault("%d components", c.parts)
 	}
@@ -43,6 +46,21 @@ type checker struct {
 
 func (c *checker) fault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Errorf(format, args...))
+}
+
+// ordinary counts what a message with Content is made of.
+func (c *checker) ordinary(m Message) {
+	if n := utf8.RuneCountInString(m.Content); n > MaxContent {
+		c.fault("%d characters of content", n)
+	}
+	if n := len(m.Components); n > maxRows {
+		c.fault("%d rows below content", n)
+	}
+	for _, part := range m.Components {
+		if part.Type != int(discordgo.ActionsRowComponent) {
+			c.fault("content and more than rows")
+		}
+	}
 }
 
 func (c *checker) all(list []Component) {

@@ -17,6 +17,17 @@ func TestAMessageThatDiscordWouldNotTakeIsNamed(t *testing.T) {
 	}
 	good := Row(Button(Primary, "Join", "join"))
 	for name, c := range map[string]struct {
+		m    Message
+		want string // in what is said; empty: nothing is wrong
+	}{
+		"content and rows":        {Message{Content: "Hello", Components: []Component{good, Row(LinkButton("Away", "https://example.org"))}}, ""},
+		"much content":            {Message{Content: strings.Repeat("é", MaxContent+1)}, "2001 characters of content"},
+		"content and a text":      {Message{Content: "Hello", Components: []Component{Text("Hello")}}, "more than rows"},
+		"content above many rows": {Message{Content: "Hello", Components: make([]Component, maxRows+1)}, "6 rows below content"},
+	} {
+		named(t, name, c.m, c.want)
+	}
+	for name, c := range map[string]struct {
 		parts []Component
 		want  string // in what is said; empty: nothing is wrong
 	}{
@@ -33,13 +44,18 @@ func TestAMessageThatDiscordWouldNotTakeIsNamed(t *testing.T) {
 		"much text in two parts":   {[]Component{Text(strings.Repeat("x", 3000)), Container(0, Text(strings.Repeat("é", 1001)))}, "4001 characters"},
 		"forty-one parts":          {append(make([]Component, 40), Text("Hello")), "41 components"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			switch err := (Message{Components: c.parts}).Check(); {
-			case c.want == "" && err != nil:
-				t.Errorf("it is refused: %v", err)
-			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
-				t.Errorf("%v is said, not %q", err, c.want)
-			}
-		})
+		named(t, name, Message{Components: c.parts}, c.want)
 	}
+}
+
+// named wants that to be said of a message or, if it is empty, nothing.
+func named(t *testing.T, name string, m Message, want string) {
+	t.Run(name, func(t *testing.T) {
+		switch err := m.Check(); {
+		case want == "" && err != nil:
+			t.Errorf("it is refused: %v", err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%v is said, not %q", err, want)
+		}
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -68,7 +69,7 @@ type loopback struct {
 
 func newLoopback(t *testing.T, change ...func(*discordtest.Config)) *loopback {
 	t.Helper()
-	cfg := discordtest.Config{Memory: true, OpenAPI: discordtest.Description()}
+	cfg := discordtest.Config{Memory: true, OpenAPI: os.Getenv("DISCORD_OPENAPI")}
 	for _, c := range change {
 		c(&cfg)
 	}

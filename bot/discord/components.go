@@ -54,9 +54,11 @@ const (
 	MaxOptions     = 25
 	MaxRowButtons  = 5
 	MaxText        = 4000 // over all text displays of a message
+	MaxContent     = 2000
 	MaxAlt         = 1024
 	maxButtonLabel = 80
 	maxPlaceholder = 150
+	maxRows        = 5 // of a message with Content
 )
 
 // Button styles.
@@ -65,6 +67,7 @@ const (
 	Secondary = int(discordgo.SecondaryButton)
 	Success   = int(discordgo.SuccessButton)
 	Danger    = int(discordgo.DangerButton)
+	link      = int(discordgo.LinkButton)
 )
 
 // Container frames other parts; the colour (0xRRGGBB) is that of its edge.
@@ -88,6 +91,11 @@ func Row(parts ...Component) Component {
 // Button is a button; pressing it sends its id. A label that is too long is cut off.
 func Button(style int, label, id string) Component {
 	return Component{Type: int(discordgo.ButtonComponent), Style: style, Label: Clip(label, maxButtonLabel), CustomID: id}
+}
+
+// LinkButton is a button that leads to an address; nobody hears that it was pressed.
+func LinkButton(label, address string) Component {
+	return Component{Type: int(discordgo.ButtonComponent), Style: link, Label: Clip(label, maxButtonLabel), URL: address}
 }
 
 // WithEmoji puts an emoji, if it is one, in front of a button's label.

@@ -15,17 +15,22 @@ import (
 // Flags of a message.
 const (
 	flagEphemeral    = int(discordgo.MessageFlagsEphemeral)
+	flagSilent       = int(discordgo.MessageFlagsSuppressNotifications)
 	flagComponentsV2 = int(discordgo.MessageFlagsIsComponentsV2)
 )
 
-// Message is what Hofnar sends or edits: always components V2, never a mention
-// that is not named in Pings.
+// Message is what Hofnar sends or edits: never a mention that is not named in Pings.
+// One with Content is for whoever is to hear of it: an ordinary message, with rows alone
+// below it. All others are components V2 and notify nobody, since a phone would show
+// nothing of them.
 type Message struct {
-	Ephemeral  bool // only for answers to interactions; fixed when created
+	Ephemeral  bool   // only for answers to interactions; fixed when created
+	Content    string // what a phone shows: all that the message says
 	Components []Component
 	Pings      []string // users who may be notified; all others never are
 	Files      []File
 	Nonce      string // makes creating it twice impossible; Send sets one where it is missing
+	silent     bool   // notifies nobody, whatever people have set for the channel
 }
 
 // File is an attachment. Components show it as attachment://NAME.
@@ -46,6 +51,7 @@ const (
 
 type wireMessage struct {
 	Flags           int              `json:"flags"`
+	Content         string           `json:"content,omitempty"`
 	Components      []Component      `json:"components"`
 	AllowedMentions allowedMentions  `json:"allowed_mentions"`
 	Attachments     []wireAttachment `json:"attachments"`
@@ -67,15 +73,13 @@ type wireAttachment struct {
 // MarshalJSON writes a message as the wire has it: without the files themselves.
 func (m Message) MarshalJSON() ([]byte, error) {
 	w := wireMessage{
-		Flags:           flagComponentsV2,
+		Flags:           m.flags(),
+		Content:         m.Content,
 		Components:      m.Components,
 		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Pings},
 		Attachments:     []wireAttachment{},
 		Nonce:           m.Nonce,
 		EnforceNonce:    m.Nonce != "",
-	}
-	if m.Ephemeral {
-		w.Flags |= flagEphemeral
 	}
 	if w.Components == nil {
 		w.Components = []Component{}
@@ -90,6 +94,26 @@ func (m Message) MarshalJSON() ([]byte, error) {
 		w.Attachments = append(w.Attachments, wireAttachment{id, f.Name, f.Alt})
 	}
 	return json.Marshal(w)
+}
+
+func (m Message) flags() (all int) {
+	if m.Content == "" {
+		all |= flagComponentsV2
+	}
+	if m.Ephemeral {
+		all |= flagEphemeral
+	}
+	if m.silent {
+		all |= flagSilent
+	}
+	return all
+}
+
+// inChannel is the message as a channel gets it. An edit names the same flags as what it
+// edits.
+func (m Message) inChannel() Message {
+	m.silent = m.Content == ""
+	return m
 }
 
 // encode writes a request's body: JSON, and files that are uploaded beside it.

@@ -76,9 +76,10 @@ func messageCall(what, method, channel, id string) call {
 	return c
 }
 
-// Send posts a message in a channel. Sent again after a failure, or with the same
-// nonce, it still stands there once. Discord remembers a nonce longer than its message:
-// where somebody has deleted that meanwhile, it is posted with another.
+// Send posts a message in a channel; one without Content notifies nobody. Sent again
+// after a failure, or with the same nonce, it still stands there once. Discord remembers a
+// nonce longer than its message: where somebody has deleted that meanwhile, it is posted
+// with another.
 func (r *Client) Send(ctx context.Context, channel string, m Message) (Posted, error) {
 	m.Nonce = cmp.Or(m.Nonce, nonce())
 	now, err := r.post(ctx, channel, m)
@@ -90,12 +91,13 @@ func (r *Client) Send(ctx context.Context, channel string, m Message) (Posted, e
 }
 
 func (r *Client) post(ctx context.Context, channel string, m Message) (Posted, error) {
-	return ask[Posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m))
+	return ask[Posted](ctx, r, messageCall("post a message", http.MethodPost, channel, "").with(m.inChannel()))
 }
 
-// Edit replaces a message of ours.
+// Edit replaces a message of ours. With Content and without are two kinds of message, of
+// which none becomes the other.
 func (r *Client) Edit(ctx context.Context, channel, id string, m Message) (Posted, error) {
-	return ask[Posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m))
+	return ask[Posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m.inChannel()))
 }
 
 // Delete removes a message of ours.

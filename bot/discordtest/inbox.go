@@ -6,6 +6,9 @@ import (
 	"time"
 )
 
+// directChannel is the kind of channel that one user and the bot share.
+const directChannel = 1
+
 const (
 	intentDirect = 1 << 12
 )
@@ -119,4 +122,12 @@ func (u *User) Inbox() (*Channel, error) {
 		return nil, fmt.Errorf("%w: the bot has never written to %s", ErrNotVisible, u.Name)
 	}
 	return &Channel{u.s, c.ID, "", ""}, nil
+}
+
+// Direct reports whether a channel is somebody's inbox.
+func (s *Server) Direct(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channel(id)
+	return c != nil && c.direct()
 }

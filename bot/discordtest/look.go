@@ -37,6 +37,16 @@ func walk(list []Component, visit func(Component)) {
 // Buttons lists a message's buttons in the order shown.
 func (m *Message) Buttons() []Component { return m.all(typeButton) }
 
+// Links lists where a message's link buttons lead, in the order shown.
+func (m *Message) Links() (list []string) {
+	for _, b := range m.Buttons() {
+		if b.URL != "" {
+			list = append(list, b.URL)
+		}
+	}
+	return list
+}
+
 // Menus lists a message's menus in the order shown.
 func (m *Message) Menus() []Component { return m.all(typeStringSelect) }
 
@@ -83,7 +93,7 @@ func (m *Message) Describe() string {
 	walk(m.Components, func(c Component) {
 		switch c.Type {
 		case typeButton:
-			fmt.Fprintf(&b, "[%s]\n", c.Label)
+			fmt.Fprintf(&b, "[%s]%s\n", c.Label, c.URL)
 		case typeStringSelect:
 			fmt.Fprintf(&b, "{%s:", c.Placeholder)
 			for _, o := range c.Options {

@@ -115,10 +115,8 @@ func createMessage(r *request) (any, *problem) {
 			return r.s.standing(twin)
 		}
 	}
-	if c.Archived {
-		if p := r.s.revivable(c, true, r.s.granted(c)&ManageThreads != 0); p != nil {
-			return nil, p
-		}
+	if c.Archived && c.Locked {
+		return nil, errArchived
 	}
 	m := r.s.draft(c.ID)
 	m.nonce = word
@@ -127,6 +125,10 @@ func createMessage(r *request) (any, *problem) {
 	}
 	if p := r.s.put(m, in, r.files); p != nil {
 		return nil, p
+	}
+	if c.Archived {
+		c.Archived = false
+		r.s.updated(c)
 	}
 	r.s.post(m, "parse everything")
 	if word != "" {
@@ -181,7 +183,6 @@ func (s *Server) post(m *Message, byDefault string) {
 		s.hidden = append(s.hidden, m)
 	} else {
 		s.world.Messages = append(s.world.Messages, m)
-		s.written(m)
 		s.tellOf("MESSAGE_CREATE", m)
 		s.notify(m)
 	}

@@ -38,7 +38,7 @@ func (u *User) SelectStale(m *Message, name string, labels ...string) (*Reply, e
 
 func press(label string) gesture {
 	return func(m *Message) (map[string]any, error) {
-		at := slices.IndexFunc(m.Buttons(), func(b Component) bool { return b.Label == label || b.CustomID == label })
+		at := slices.IndexFunc(m.Buttons(), func(b Component) bool { return b.URL == "" && (b.Label == label || b.CustomID == label) })
 		if at < 0 {
 			return nil, fmt.Errorf("%w: button %q in\n%s", ErrNotVisible, label, m.Describe())
 		}
@@ -121,9 +121,6 @@ func (u *User) gesture(find func() (*Message, map[string]any, error)) (*Reply, e
 	from, data, err := find()
 	if err == nil {
 		err = u.reaches(from.ChannelID)
-	}
-	if err == nil {
-		err = u.wakes(from.ChannelID)
 	}
 	if err != nil {
 		u.s.mu.Unlock()

@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -190,17 +191,22 @@ func TestMessagesAreReadAsTheyAreMeant(t *testing.T) {
 	first := r.anne.Sees(r.ch)[0]
 	link := "https://discord.com/channels/" + r.guild.ID + "/" + r.ch.ID + "/" + first.ID
 	r.marc.Say(r.ch, "<@"+r.anne.ID+"> __under__ <img src=x onerror=alert(1)> <t:0:R>\n> a\n> b\n1. one\n```\n**raw**\n```\n"+link)
+	r.post(t, fmt.Sprintf(`{"content":"Anne, the **table** waits","components":[{"type":1,"components":[
+		{"type":2,"style":1,"label":"My hand","custom_id":"hand"},{"type":2,"style":5,"label":"There","url":%q},{"type":2,"style":5,"label":"Away","url":"https://example.org"}]}]}`, link))
 	anne := r.tab(browser.Chromium(t), t, "anne")
 	for what, holds := range map[string]string{
-		"a call for me stands out":    `document.querySelector("li.called .mention.me").textContent === "@Anne"`,
-		"what is under is underlined": `document.querySelector(".text u").textContent === "under"`,
-		"a tag is only text":          `!document.querySelector(".text img") && document.querySelector("li.called .text").textContent.includes("<img src=x")`,
-		"a moment counts from now":    `/days ago$/.test(document.querySelector(".text time").textContent)`,
-		"lines quoted stand together": `document.querySelectorAll(".text blockquote").length === 1`,
-		"numbered lines are a list":   `document.querySelector(".text ol li").textContent === "one"`,
-		"a code block is left as is":  `document.querySelector(".text pre").textContent === "**raw**"`,
-		"a link leads to its message": `document.querySelector("a.jump").hash === "#m` + first.ID + `"`,
-		"and pressing it finds it":    `document.querySelector("a.jump").click() === undefined && document.activeElement.id === "m` + first.ID + `"`,
+		"content stands above its row": `document.querySelector(".text + .row button.primary").textContent === "My hand" && document.querySelector(".text:has(+ .row) strong").textContent === "table"`,
+		"a button leads to a message":  `document.querySelector(".row a.button").hash === "#m` + first.ID + `" && document.querySelector(".row a.button").textContent === "There ↗"`,
+		"a button leads away":          `document.querySelectorAll(".row a.button")[1].target === "_blank"`,
+		"a call for me stands out":     `document.querySelector("li.called .mention.me").textContent === "@Anne"`,
+		"what is under is underlined":  `document.querySelector(".text u").textContent === "under"`,
+		"a tag is only text":           `!document.querySelector(".text img") && document.querySelector("li.called .text").textContent.includes("<img src=x")`,
+		"a moment counts from now":     `/days ago$/.test(document.querySelector(".text time").textContent)`,
+		"lines quoted stand together":  `document.querySelectorAll(".text blockquote").length === 1`,
+		"numbered lines are a list":    `document.querySelector(".text ol li").textContent === "one"`,
+		"a code block is left as is":   `document.querySelector(".text pre").textContent === "**raw**"`,
+		"a link leads to its message":  `document.querySelector("a.jump").hash === "#m` + first.ID + `"`,
+		"and pressing it finds it":     `document.querySelector("a.jump").click() === undefined && document.activeElement.id === "m` + first.ID + `"`,
 	} {
 		browser.Until(anne, t, what, holds)
 	}

@@ -68,6 +68,7 @@ const (
 	VerbAgain    Verb = "again"   // a lobby that goes on from an ended table, or a seat in it
 	VerbInvite   Verb = "invite"  // seats are held for those chosen in the menu
 	VerbRelease  Verb = "release" // the seat held for whom the menu's value names
+	VerbDecline  Verb = "decline" // the seat held for its user
 
 	VerbRemind   Verb = "remind"   // the menu's value is the new way
 	VerbNoQuiet  Verb = "noquiet"  // no quiet hours any more

@@ -58,11 +58,7 @@ func answerButtons(t words.Localizer, g table.Snapshot) (list []discord.Componen
 	}
 	asked := g.AskedPrivately()
 	for _, seat := range slices.Sorted(maps.Keys(asked)) {
-		label := asked[seat].Button
-		if label.Empty() {
-			label = games.T("button.answer")
-		}
-		one := discord.Button(discord.Primary, t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Number: len(list)}.ID())
+		one := answerButton(t, g, asked[seat], len(list))
 		if !slices.ContainsFunc(list, func(c discord.Component) bool { return c.Label == one.Label }) {
 			list = append(list, one)
 		}
@@ -70,11 +66,25 @@ func answerButtons(t words.Localizer, g table.Snapshot) (list []discord.Componen
 	return list
 }
 
+// answerButton opens what its user is asked, in the question's own word: the n-th button of
+// its kind on a message. A question that is asked in the channel too has none.
+func answerButton(t words.Localizer, g table.Snapshot, q *games.Question, n int) discord.Component {
+	label := games.T("button.answer")
+	if q != nil && !q.Button.Empty() {
+		label = q.Button
+	}
+	return discord.Button(discord.Primary, t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Number: n}.ID())
+}
+
+func handButton(t words.Localizer, g table.Snapshot) discord.Component {
+	return discord.Button(discord.Primary, t.Key("button.hand"), at(VerbHand, g.ID))
+}
+
 // tableButtons are there for everybody.
 func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	var list []discord.Component
 	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
-		list = append(list, discord.Button(discord.Primary, t.Key("button.hand"), at(VerbHand, g.ID)))
+		list = append(list, handButton(t, g))
 	}
 	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.return"), at(VerbJoin, g.ID)))

@@ -13,9 +13,12 @@ import (
 // drawn is a message as a person reads it: a frame is a bar on the left, --- a line.
 // Buttons stand in brackets with a sign for their style, * primary, + success,
 // ! danger, and in parentheses where they cannot be pressed; a menu is a list below
-// what it is called and how many entries may be chosen.
+// what it is called and how many entries may be chosen. What calls somebody is marked.
 func drawn(m discord.Message, now time.Time) string {
 	var lines []string
+	if m.Content != "" {
+		lines = append(lines, "(a phone shows) "+m.Content)
+	}
 	for _, c := range m.Components {
 		lines = append(lines, part(c)...)
 	}
@@ -65,6 +68,9 @@ func button(c discord.Component) string {
 	label := c.Label
 	if c.Emoji != nil {
 		label = c.Emoji.Name + " " + label
+	}
+	if c.URL != "" {
+		return "[ " + label + " ↗ " + c.URL + " ]"
 	}
 	if c.Disabled {
 		return "( " + label + " )"

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -55,21 +56,28 @@ func guestMenus(t words.Localizer, game *games.Game, g table.Snapshot) (parts []
 	return append(parts, chooser(VerbRelease, g.ID, t.Key("lobby.menu.release"), list))
 }
 
-// Invitation names all for whom a seat is held in a lobby, and notifies these.
+// Invitation names all for whom a seat is held in a lobby, and calls these. Where all have
+// been told otherwise it is there to be pressed, and calls nobody.
 func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 	var named []string
 	for _, guest := range g.Guests {
-		named = append(named, "<@"+guest.ID+">")
+		named = append(named, string(mention(guest.ID)))
 	}
-	m := Saying(s.public(g).Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named),
-		"Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
-	m.Pings = users
+	t := s.public(g)
+	text := t.Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named), "Game", title(g.Game))
+	m := calling(text, users,
+		discord.Button(discord.Primary, t.Key("button.join"), at(VerbJoin, g.ID)),
+		discord.Button(discord.Secondary, t.Key("button.decline"), at(VerbDecline, g.ID)))
+	if len(users) == 0 {
+		return message(slices.Insert(m.Components, 0, discord.Text(text))...)
+	}
 	return m
 }
 
 // DirectInvitation tells somebody in a direct message that a seat is held.
 func (s *Set) DirectInvitation(g table.Snapshot) discord.Message {
-	return Saying(s.public(g).Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
+	t := s.public(g)
+	return directly(t, g, t.Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game)))
 }
 
 // againButton lets those who have played at a table that has ended play again.

@@ -34,6 +34,7 @@ func TestScreensOfSeatsThatAreHeld(t *testing.T) {
 	s.does(friends[0], table.Invite{Users: []table.User{friends[2], markdown}})
 	a.page("seats are held", s.channel(), s.menu(friends[0]),
 		s.shot("the channel · those who are new are notified", s.set.Invitation(s.look(table.User{}), []string{friends[2].ID})),
+		s.shot("the channel · all were told otherwise", s.set.Invitation(s.look(table.User{}), nil)),
 		s.shot("Katrien · direct message", s.set.DirectInvitation(s.look(table.User{}))))
 
 	k := lobby(dalmuti.Game, 4)

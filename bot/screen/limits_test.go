@@ -37,7 +37,13 @@ const (
 // one: nothing where there should be something, and labels that are cut off.
 func flaws(m discord.Message) error {
 	faults := []error{m.Check()}
-	if len(m.Components) == 0 {
+	switch {
+	case m.Content != "":
+		faults = append(faults, whole("what a phone shows", m.Content, discord.MaxContent))
+		if strings.Count(m.Content, "\n") > 1 {
+			faults = append(faults, errors.New("a phone shows two lines"))
+		}
+	case len(m.Components) == 0:
 		faults = append(faults, errors.New("the message is empty"))
 	}
 	for _, f := range m.Files {
@@ -58,7 +64,7 @@ func flawsOf(list []discord.Component) (faults []error) {
 		case typeRow:
 			faults = append(faults, flawOfRow(c.Components))
 		case typeButton:
-			faults = append(faults, whole("an id", c.CustomID, 0), whole("a button", c.Label, mostLabel))
+			faults = append(faults, whole("an id or address", c.CustomID+c.URL, 0), whole("a button", c.Label, mostLabel))
 		case typeMenu, typePeople:
 			faults = append(faults, whole("an id", c.CustomID, 0), whole("a menu", c.Placeholder, mostPlaceholder))
 			for _, o := range c.Options {

@@ -18,14 +18,11 @@ func (s *Set) Offer(g table.Snapshot, seat games.Seat, o table.Offer) discord.Me
 	if o.By.ID != g.Chairs[seat].User.ID {
 		key = "offer.ask.other"
 	}
-	text := t.Key(key, "Asked", words.Escaped("<@"+o.To.ID+">"), "By", o.By.Name, "Who", seat, "Game", title(g.Game),
-		"Link", Link(g.Guild, g.Channel, g.Post.Message))
-	m := message(discord.Text(text), discord.Row(
+	text := t.Key(key, "Asked", mention(o.To.ID), "By", o.By.Name, "Who", seat, "Game", title(g.Game))
+	return calling(text, []string{o.To.ID},
 		discord.Button(discord.Primary, t.Key("button.take_seat"), offerID(VerbTake, g.ID, seat, o)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), offerID(VerbDrop, g.ID, seat, o)),
-	))
-	m.Pings = []string{o.To.ID}
-	return m
+	)
 }
 
 func offerID(v Verb, id table.ID, seat games.Seat, o table.Offer) string {

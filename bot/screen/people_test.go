@@ -24,6 +24,7 @@ func TestScreensOfPersonsAndServers(t *testing.T) {
 	s.now = evening.Add(2 * time.Hour)
 	a.lists(s)
 	a.reminders(s)
+	a.calls()
 }
 
 func (a *album) me(s scene) {
@@ -102,10 +103,29 @@ func (a *album) reminders(s scene) {
 		s.shot("Anne, directly and not for the first time", s.set.DirectReminder(again(list[0]), 0)),
 		s.shot("the channel, not for the first time", s.set.Reminder(again(list[0]), 0)),
 		s.shot("the channel, when the time is over", s.set.Reminder(tooLate(again(list[0])), 0)),
-		s.shot("Anne, directly in the morning", s.set.Morning("1", list, false, false)),
-		s.shot("the channel, in the morning", s.set.Morning("1", list[:1], true, false)),
-		s.shot("the channel, in the morning of somebody whose inbox is closed", s.set.Morning("1", list, true, true)),
-		s.shot("the channel, the inbox being closed", s.set.WithClosedInbox(s.set.Reminder(list[0], 0), "1")))
+		s.shot("Anne, directly in the morning", s.set.Morning(list)),
+		s.shot("the channel, in the morning", s.set.MorningHere("1", list[:1])),
+		s.shot("the channel, in the morning of somebody whose inbox is closed", s.set.WithClosedInbox(s.set.MorningHere("1", list))),
+		s.shot("the channel, the inbox being closed", s.set.WithClosedInbox(s.set.Reminder(list[0], 0))))
+}
+
+// calls are those to whatever a game may wait for.
+func (a *album) calls() {
+	var shots []shot
+	for _, one := range []struct {
+		record string
+		until  stop
+	}{
+		{"dalmuti/006", asks("dalmuti.ask.tax")}, {"dalmuti/006", asks("dalmuti.ask.lead")},
+		{"kismet/012", phase("roll")}, {"kismet/012", phase("act")}, {"kismet/033", phase("claim")}, {"kismet/012", phase("kismet")},
+		{"murphy/036", asks("murphy.ask.turn")}, {"murphy/048", asks("murphy.ask.answer")},
+		{"teufel/003", asks("teufel.ask.field")}, {"teufel/003", asks("teufel.ask.rotation")},
+	} {
+		s := at(a.t, played(a.t, one.record, one.until))
+		g := s.look(table.User{})
+		shots = append(shots, s.shot("the channel · "+g.Game, s.set.Reminder(g, g.View().Turn[0])))
+	}
+	a.page("calls", shots...)
 }
 
 // again is a table at which the first seat is called for the second time.
@@ -136,7 +156,7 @@ func TestAPageOfTablesCanBeSent(t *testing.T) {
 	if err := flaws(set().AllTables(viewer(moderator), list, 1, 5000, 5000)); err != nil {
 		t.Error(err)
 	}
-	if err := flaws(set().Morning("1000000000000000000", slices.Repeat(list, 3), true, true)); err != nil {
+	if err := flaws(set().WithClosedInbox(set().MorningHere("1000000000000000000", slices.Repeat(list, 3)))); err != nil {
 		t.Error(err)
 	}
 }

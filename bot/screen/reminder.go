@@ -11,34 +11,73 @@ import (
 
 // Reminder calls, in the channel, whoever plays a seat that a table waits for.
 func (s *Set) Reminder(g table.Snapshot, seat games.Seat) discord.Message {
-	user := g.Chairs[seat].User.ID
-	m := s.hurry(g, seat, "front.your_turn", "Who", words.Escaped("<@"+user+">"))
-	m.Pings = []string{user}
-	return m
+	t, user := s.public(g), g.Chairs[seat].User.ID
+	return calling(waiting(t, g, seat, "front.your_turn", "Who", mention(user)), []string{user}, s.answering(t, g, seat)...)
 }
 
 // DirectReminder calls whoever plays a seat in a direct message.
 func (s *Set) DirectReminder(g table.Snapshot, seat games.Seat) discord.Message {
-	return s.hurry(g, seat, "front.your_turn.direct")
+	t := s.public(g)
+	return directly(t, g, waiting(t, g, seat, "front.your_turn.direct"))
 }
 
-// hurry says that a table waits, and from the second call on until when.
-func (s *Set) hurry(g table.Snapshot, seat games.Seat, key string, more ...any) discord.Message {
-	t := s.public(g)
-	said := []string{t.Key(key, append(more, "Game", title(g.Game), "Link", Link(g.Guild, g.Channel, g.Post.Message))...)}
+// waiting says for what a table waits, and from the second call on until when.
+func waiting(t words.Localizer, g table.Snapshot, seat games.Seat, key string, more ...any) string {
+	said := t.Key(key, append(more, "Game", title(g.Game), "Asked", g.View().Asked)...)
 	until, timed := g.Clocks[seat]
 	switch again := timed && g.Calls[seat].Rung > table.FirstCall+1; {
 	case again && slices.Contains(g.Late, seat):
-		said = append(said, t.Key("front.your_time.over"))
+		said += " " + t.Key("front.your_time.over")
 	case again:
-		said = append(said, t.Key("front.your_time", "Until", words.Escaped(since(until))))
+		said += " " + t.Key("front.your_time", "Until", words.Escaped(since(until)))
 	}
-	return message(lines(said))
+	return said
 }
 
-// WithClosedInbox adds to a reminder why somebody is called in the channel.
-func (s *Set) WithClosedInbox(m discord.Message, user string) discord.Message {
-	t := s.public(table.Snapshot{})
-	m.Components = append(m.Components, discord.Text(t.Key("front.inbox_closed", "Who", words.Escaped("<@"+user+">"))))
+// WithClosedInbox adds to a message why somebody is called in the channel.
+func (s *Set) WithClosedInbox(m discord.Message) discord.Message {
+	m.Content += "\n" + s.public(table.Snapshot{}).Key("front.inbox_closed")
 	return m
+}
+
+// Morning tells somebody which tables wait, all together, in a direct message.
+func (s *Set) Morning(list []table.Snapshot) discord.Message {
+	t := s.public(table.Snapshot{})
+	return discord.Message{Content: morning(t, list, "morning.direct"), Components: ways(t, list)}
+}
+
+// MorningHere mentions somebody in a channel for the tables that wait in its server: the
+// only one can be played on at once.
+func (s *Set) MorningHere(user string, list []table.Snapshot) discord.Message {
+	t := s.public(table.Snapshot{})
+	m := calling(morning(t, list, "morning.mention", "Who", mention(user)), []string{user})
+	m.Components = ways(t, list)
+	if g := list[0]; len(list) == 1 {
+		m.Components = rows(s.answering(s.public(g), g, g.Seat))
+	}
+	return m
+}
+
+// morning names the games of these tables, each once.
+func morning(t words.Localizer, list []table.Snapshot, key string, more ...any) string {
+	var titles []games.Text
+	for _, g := range list {
+		if one := title(g.Game); !slices.ContainsFunc(titles, func(other games.Text) bool { return other.Key == one.Key }) {
+			titles = append(titles, one)
+		}
+	}
+	return t.Key(key, append(more, "Count", len(list), "Games", titles)...)
+}
+
+// ways lead to these tables, as far as a message has room.
+func ways(t words.Localizer, list []table.Snapshot) (parts []discord.Component) {
+	var all []discord.Component
+	for _, g := range list[:min(len(list), mostNamed)] {
+		label := t.Label(games.T("button.table.of", "Game", title(g.Game), "Table", string(g.ID)))
+		all = append(all, discord.LinkButton(label, string(Link(g.Guild, g.Channel, g.Post.Message))))
+	}
+	for row := range slices.Chunk(all, discord.MaxRowButtons) {
+		parts = append(parts, discord.Row(row...))
+	}
+	return parts
 }

@@ -136,24 +136,3 @@ func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, open, archived 
 	}
 	return message(append(parts, pager(t, VerbTables, page, open+archived)...)...)
 }
-
-// Morning tells somebody which tables wait, all together: mentioned if it is said in a
-// channel.
-func (s *Set) Morning(user string, list []table.Snapshot, mention, closed bool) discord.Message {
-	t := s.public(table.Snapshot{})
-	said := []string{t.Key("morning.direct", "Count", len(list))}
-	if mention {
-		said[0] = t.Key("morning.mention", "Count", len(list), "Who", words.Escaped("<@"+user+">"))
-	}
-	for _, g := range list[:min(len(list), mostNamed)] {
-		said = append(said, t.Key("morning.line", "Game", title(g.Game), "Since", words.Escaped(since(g.Since)), "Link", Link(g.Guild, g.Channel, g.Post.Message)))
-	}
-	if closed {
-		said = append(said, t.Key("front.inbox_closed", "Who", words.Escaped("<@"+user+">")))
-	}
-	m := message(lines(said))
-	if mention {
-		m.Pings = []string{user}
-	}
-	return m
-}

@@ -17,7 +17,7 @@ type (
 	// Invite holds a seat for each of these who neither sits there nor has one held; for
 	// the host.
 	Invite struct{ Users []User }
-	// Release gives up the seat that is held for somebody; for the host.
+	// Release gives up the seat that is held for somebody; for the host and that guest.
 	Release struct{ User string }
 	// Invited notes the message that mentions the guests, empty for none, and who has
 	// been told. Nobody hears of it.
@@ -48,11 +48,15 @@ func (d Invite) apply(a *attempt) error {
 }
 
 func (d Release) apply(a *attempt) error {
-	if err := a.hosting(); err != nil {
+	may, gone := a.hosting, "table.refuse.not_expected"
+	if d.User == a.By.ID {
+		may, gone = a.inLobby, "table.refuse.not_invited"
+	}
+	if err := may(); err != nil {
 		return err
 	}
 	if !a.p.release(d.User) {
-		return games.Refuse("table.refuse.not_expected")
+		return games.Refuse(gone)
 	}
 	return nil
 }

@@ -27,6 +27,12 @@ func TestASeatIsHeldForWhoeverIsInvited(t *testing.T) {
 	if g = r.do(lowie, table.Join{}); g.Invitation != "m1" || !slices.Equal(expected(g), []string{"Marc"}) {
 		t.Errorf("seats are held for %v, the message is %q", expected(g), g.Invitation)
 	}
+	r.refused(lowie, table.Release{User: marc.ID}, "table.refuse.not_host")
+	r.refused(karel, table.Release{User: karel.ID}, "table.refuse.not_invited")
+	if g = r.do(marc, table.Release{User: marc.ID}); len(g.Guests) > 0 {
+		t.Errorf("who does not want to play is expected still: %v", expected(g))
+	}
+	r.do(anne, table.Invite{Users: []table.User{marc}})
 	if g = r.do(anne, table.Cancel{}); len(g.Guests) > 0 {
 		t.Errorf("a closed table holds seats for %v", expected(g))
 	}

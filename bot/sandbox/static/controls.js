@@ -1,15 +1,24 @@
 // Buttons and menus.
 import { element } from "./dom.js";
+import { link } from "./markdown.js";
 
-const styles = ["", "primary", "secondary", "success", "danger", "secondary link", "secondary"];
+const styles = ["", "primary", "secondary", "success", "danger", "secondary", "secondary"];
 
-export function button(c) {
+export function button(c, page) {
   const label = [sign(c.emoji), c.label];
-  if (c.style === 5) return element("a", { class: "button secondary", href: c.url, target: "_blank", rel: "noreferrer" }, ...label, " ↗");
+  if (c.style === 5) return leading(c, page);
   const unsaid = !c.label && c.emoji?.name;
   return element("button", {
     class: styles[c.style], "data-do": "click", "data-control": c.custom_id, disabled: c.disabled, "aria-label": unsaid,
   }, ...label);
+}
+
+// leading is a button that leads somewhere, and does nothing else.
+function leading(c, page) {
+  const node = link(c.url, `${c.label ?? ""} ↗`, page);
+  node.className = "button secondary";
+  if (c.emoji) node.prepend(sign(c.emoji));
+  return node;
 }
 
 // sign is an emoji: Unicode's as it is, the application's own as a picture.

@@ -81,7 +81,7 @@ function piece(g, around) {
 }
 
 // link leads away, or to a message on this page.
-function link(address, words, around) {
+export function link(address, words, around) {
   const [, channel, message] = address.match(/^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/) ?? [];
   if (!channel) return element("a", { href: address, target: "_blank", rel: "noreferrer" }, words ?? address);
   const name = around.channels.get(channel) ?? "elsewhere";

@@ -61,7 +61,7 @@ function reaction(emoji, users, page) {
 // The kinds of component, by Discord's numbers.
 const parts = {
   1: (c, m, page) => element("div", { class: "row" }, ...all(c.components, m, page)),
-  2: (c) => button(c),
+  2: (c, m, page) => button(c, page),
   3: (c) => menu(c),
   5: (c, m, page) => menu({ ...c, options: [...page.names].map(([value, label]) => ({ value, label })) }),
   9: (c, m, page) => element("div", { class: "section" },
