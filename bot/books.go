@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hofnar/bot/people"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 	"hofnar/games/league"
 )
@@ -20,6 +21,7 @@ type Books interface {
 	Kept
 	Absences
 	Weeks
+	Refusals
 	notes
 }
 
@@ -204,6 +206,45 @@ type Absences interface {
 	Absences() (map[string]time.Time, error)
 	// RemoveServer removes the data of one, and returns the tables that are no more.
 	RemoveServer(guild string) ([]table.ID, error)
+}
+
+// Refusals is what Discord has refused in channels, and what follows from it.
+type Refusals interface {
+	Rests
+	Denials
+	Deletions
+}
+
+// Rests is where it is kept which channels refuse Hofnar.
+type Rests interface {
+	// Rest returns how a channel stands; ChangeRest changes that in one step and returns
+	// it as it is then.
+	Rest(channel string) (reach.Rest, error)
+	ChangeRest(channel string, change func(*reach.Rest)) (reach.Rest, error)
+	// FirstRest returns the one that is due first; the zero value: none is.
+	FirstRest() (reach.Rest, error)
+	// RestingIn returns the tables of a channel that rest, the one opened last first.
+	RestingIn(guild, channel string) ([]table.ID, error)
+	// Absences returns the servers in which Hofnar is no more.
+	Absences() (map[string]time.Time, error)
+}
+
+// Denials is where it is kept what Hofnar may not do in channels.
+type Denials interface {
+	Denials() ([]reach.Denial, error)
+	// PutDenial keeps it, in place of what was kept of the channel; without bits: nothing.
+	PutDenial(reach.Denial) error
+}
+
+// Deletions is where messages are kept that are to be deleted.
+type Deletions interface {
+	// FirstDeletion returns the one that is due first; the zero value: none is.
+	FirstDeletion() (reach.Deletion, error)
+	PutDeletion(reach.Deletion) error
+	// DropDeletion drops one, or all of a channel where no message is named.
+	DropDeletion(channel, message string) error
+	// Absences returns the servers in which Hofnar is no more.
+	Absences() (map[string]time.Time, error)
 }
 
 // Weeks is where it is kept where a word about each week is said, and what of.

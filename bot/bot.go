@@ -53,6 +53,7 @@ type Bot struct {
 	invites  *invitations
 	lines    *lines
 	presence *presence
+	denials  *denials
 	stays    *retention
 	weekly   *weekly
 	leagues  *leagues
@@ -74,6 +75,9 @@ func (cfg Config) filled() Config {
 // resume does what was left undone: messages that are behind, calls, offers, invitations
 // and lines. Everything else stays as it is.
 func (b *Bot) resume() error {
+	if err := b.denials.load(); err != nil {
+		return fmt.Errorf("looking for what Hofnar may not do: %w", err)
+	}
 	for _, errand := range []struct {
 		what string
 		left func() ([]table.ID, error)
@@ -95,5 +99,7 @@ func (b *Bot) resume() error {
 	}
 	b.calls.mornings.alarm.ring()
 	b.weekly.alarm.ring()
+	b.posts.rests.alarm.ring()
+	b.posts.owed.alarm.ring()
 	return nil
 }

@@ -102,7 +102,7 @@ func TestADirectMessageGoesWhenItsPersonHasActedAlsoAfterAKill(t *testing.T) {
 					t.Errorf("when half of the time has gone the inbox says %q", said)
 				}
 				if kill {
-					e.srv.Fail(100, http.MethodDelete, "/messages/", http.StatusServiceUnavailable, nil, "away")
+					e.srv.Fail(20, http.MethodDelete, "/messages/", http.StatusServiceUnavailable, nil, "away")
 				}
 				e.acts(ch, late)
 				time.Sleep(10 * time.Second)

@@ -12,6 +12,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -95,6 +96,8 @@ func newRoom(t *testing.T) *room {
 		background: newBackground(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil))), api: r.channel,
 		screens: &screen.Set{Games: list, Options: houseOptions, Words: catalogue}, tables: registry, opened: make(chan struct{}),
 	}
+	r.owed = newDeletions(r.background, r.channel, books)
+	r.rests = newRests(r.background, books, &denials{background: r.background, books: books, list: map[string]reach.Denial{}}, func(table.ID) {})
 	t.Cleanup(r.stop)
 	close(r.opened)
 	g, err := registry.Open(table.Opening{Guild: "7", Channel: "8", Host: table.User{ID: "1", Name: "Anne"}, Game: "nim"})
@@ -123,7 +126,7 @@ func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		r := newRoom(t)
 		sound := r.screens
 		r.screens = &screen.Set{Words: sound.Words} // knows no game, which the lobby does not survive
-		p := &posts{messages: r.messages, people: r.books, placed: r.channel, plain: &plain{servers: r.books}, reached: func(table.ID) {}}
+		p := &posts{messages: r.messages, people: r.books, placed: r.channel, denials: r.rests.denials, plain: &plain{servers: r.books, denials: r.rests.denials}, reached: func(table.ID) {}}
 		p.touch(r.id, false)
 		synctest.Wait()
 		if r.channel.text() != "" {

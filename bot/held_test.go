@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/people"
+	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games/league"
@@ -35,7 +36,7 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly)|Void|Restore|End|Close|Begin|Join|PartLeague|Forget|Remove)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly)|Void|Restore|End|Close|Begin|Join|PartLeague|Forget|Remove|Drop)`)
 
 // Who adds a way to read from the books holds it here as well.
 func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {
@@ -276,6 +277,31 @@ func (b *heldBooks) Data(user string) (map[string][]map[string]any, error) {
 func (b *heldBooks) SeatsOf(user string) ([]table.ID, error) {
 	b.wait()
 	return b.books.SeatsOf(user)
+}
+
+func (b *heldBooks) Rest(channel string) (reach.Rest, error) {
+	b.wait()
+	return b.books.Rest(channel)
+}
+
+func (b *heldBooks) FirstRest() (reach.Rest, error) {
+	b.wait()
+	return b.books.FirstRest()
+}
+
+func (b *heldBooks) RestingIn(guild, channel string) ([]table.ID, error) {
+	b.wait()
+	return b.books.RestingIn(guild, channel)
+}
+
+func (b *heldBooks) Denials() ([]reach.Denial, error) {
+	b.wait()
+	return b.books.Denials()
+}
+
+func (b *heldBooks) FirstDeletion() (reach.Deletion, error) {
+	b.wait()
+	return b.books.FirstDeletion()
 }
 
 func (b *heldBooks) FirstWeekly() (string, string, time.Time, error) {

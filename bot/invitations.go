@@ -27,7 +27,7 @@ func (v *invitations) see(id table.ID) {
 		switch {
 		case !ok || g.Post.Rest != table.Reachable:
 		case len(g.Guests) == 0 && g.Invitation != "":
-			v.remove(g, g.Invitation)
+			_ = v.remove(g.Guild, g.Channel, g.Invitation)
 			v.noted(g, table.Invited{})
 		case len(g.Untold()) > 0:
 			v.invite(g)
@@ -62,7 +62,7 @@ func (v *invitations) invite(g table.Snapshot) {
 	}
 	m := v.screens.Invitation(g, pings)
 	m.Nonce = nonceOf("invitation", g.ID, n, called)
-	now, err := v.api.Send(v.ctx, g.Channel, m)
+	now, err := v.sendIn(g, m)
 	if err != nil {
 		v.failed(g, err)
 		return
@@ -70,7 +70,7 @@ func (v *invitations) invite(g table.Snapshot) {
 	if v.noted(g, table.Invited{Message: now.ID, Users: called}) == nil {
 		v.counted(g)
 	}
-	v.remove(g, g.Invitation)
+	_ = v.remove(g.Guild, g.Channel, g.Invitation)
 }
 
 // tell tells a guest as that one wants to be told, or says that a mention is the way,
@@ -101,11 +101,10 @@ func (v *invitations) counted(g table.Snapshot) {
 	}
 }
 
-// failed tries again after a while, unless Discord refuses for good.
+// failed tries again after a while, where that may help.
 func (v *invitations) failed(g table.Snapshot, err error) {
-	v.warn(g, err)
-	if after, _ := discord.RetryAfter(err); !discord.RefusedForGood(err) && !v.stopping() {
-		v.clock.AfterFunc(max(after, considerate), func() { v.see(g.ID) })
+	if again := v.refused(g, err); again > 0 && !v.stopping() {
+		v.clock.AfterFunc(again, func() { v.see(g.ID) })
 	}
 }
 

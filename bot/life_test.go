@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"hofnar/bot/people"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
 
@@ -88,6 +89,22 @@ func (b *mortalBooks) AddInvitation(id table.ID) error {
 
 func (b *mortalBooks) PutNote(key, note string) error {
 	return b.alive(func() error { return b.books.PutNote(key, note) })
+}
+
+func (b *mortalBooks) ChangeRest(channel string, change func(*reach.Rest)) (r reach.Rest, err error) {
+	return r, b.alive(func() error { r, err = b.books.ChangeRest(channel, change); return err })
+}
+
+func (b *mortalBooks) PutDenial(d reach.Denial) error {
+	return b.alive(func() error { return b.books.PutDenial(d) })
+}
+
+func (b *mortalBooks) PutDeletion(d reach.Deletion) error {
+	return b.alive(func() error { return b.books.PutDeletion(d) })
+}
+
+func (b *mortalBooks) DropDeletion(channel, message string) error {
+	return b.alive(func() error { return b.books.DropDeletion(channel, message) })
 }
 
 func (b *mortalBooks) Forget(user, called string) (ids []table.ID, err error) {

@@ -1,12 +1,14 @@
 package bot
 
 import (
-	"hofnar/bot/discord"
-	"hofnar/bot/table"
 	"sync"
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/reach"
+	"hofnar/bot/table"
 )
 
 // lineEvery is how long a line in a channel shows the same at least, unless the table
@@ -16,10 +18,11 @@ const lineEvery = 10 * time.Minute
 // lines keep, in the channels to which threads belong, one line about each table there.
 type lines struct {
 	*messages
-	placed posted
-	each   each
-	mu     sync.Mutex
-	later  map[table.ID]clockwork.Timer
+	placed  posted
+	each    each
+	mu      sync.Mutex
+	later   map[table.ID]clockwork.Timer
+	missing map[table.ID]reach.Deletion // of lines that were said to be gone
 }
 
 // see brings the line of a table up to date, at once or when it is time.
@@ -45,21 +48,53 @@ func (l *lines) see(id table.ID) {
 }
 
 // edit edits a line. What Discord refuses for good is tried again only when there is
-// something new to show.
+// something new to show, and not any more once the line has twice been said to be gone.
 func (l *lines) edit(g table.Snapshot) {
 	_, err := l.placed.Edit(l.ctx, g.Thread.Parent, g.Thread.Line, l.screens.Line(g))
+	again, line := time.Duration(0), g.Thread.Line
 	switch {
+	case err == nil:
+		l.rests.reached(g.Guild, g.Thread.Parent)
+		l.found(g.ID)
 	case discord.IsCode(err, discord.UnknownMessage):
-		l.noteShown(g, "")
-		return
-	case err != nil:
+		if again = l.missed(g.ID); again <= 0 {
+			line = ""
+		}
+	case discord.Unreachable(err):
 		l.warn(g, err)
+		again = l.rests.refused(g.Guild, g.Thread.Parent)
+	case !discord.RefusedForGood(err):
+		l.warn(g, err)
+		again = lineEvery
 	}
-	if err != nil && !discord.RefusedForGood(err) {
-		l.again(g.ID, l.clock.Now().Add(lineEvery))
+	if again > 0 {
+		l.again(g.ID, l.clock.Now().Add(again))
 		return
 	}
-	l.noteShown(g, g.Thread.Line)
+	l.noteShown(g, line)
+}
+
+// missed learns that a line is said to be gone, and returns how long to wait before that
+// is believed; 0: it is gone.
+func (l *lines) missed(id table.ID) (again time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.missing == nil {
+		l.missing = map[table.ID]reach.Deletion{}
+	}
+	now := l.clock.Now()
+	said, gone := l.missing[id].Missing(now)
+	if l.missing[id] = said; gone {
+		delete(l.missing, id)
+		return 0
+	}
+	return said.Due.Sub(now)
+}
+
+func (l *lines) found(id table.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.missing, id)
 }
 
 // noteShown notes that a line shows what it should.

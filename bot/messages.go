@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"log/slog"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
@@ -29,6 +30,8 @@ type messages struct {
 	screens *screen.Set
 	tables  tables        // to be used once opened is closed
 	opened  chan struct{} // closed once the tables are there
+	rests   *rests
+	owed    *deletions
 }
 
 // noted puts something about a table's messages into the books, and waits until it is
@@ -41,20 +44,14 @@ func (m *messages) noted(g table.Snapshot, what table.Action) error {
 	return err
 }
 
-// remove takes away a message that another has taken the place of.
-func (m *messages) remove(g table.Snapshot, id string) {
-	if id == "" {
-		return
-	}
-	if err := m.api.Delete(m.ctx, g.Channel, id); err != nil && !discord.IsCode(err, discord.UnknownMessage) {
-		m.warn(g, err)
-	}
-}
-
-// warn logs what could not be done about a table's messages.
+// warn logs what could not be done about a table's messages. That a table rests was said.
 func (m *messages) warn(g table.Snapshot, err error) {
+	level := slog.LevelWarn
+	if g.Post.Rest != table.Reachable {
+		level = slog.LevelDebug
+	}
 	if !m.stopping() {
-		m.log.Warn("a table's messages are not as they should be", "table", g.ID, "why", err)
+		m.log.Log(m.ctx, level, "a table's messages are not as they should be", "table", g.ID, "why", err)
 	}
 }
 

@@ -102,13 +102,14 @@ func (ms *mornings) tellAll(p people.Person) error {
 // tellIn mentions somebody in a channel of a server for all tables that wait there: in
 // that of the one that waits longest, or the next where Hofnar cannot write there.
 func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) (said bool, err error) {
+	var unsure error // another try may help
 	for _, g := range list {
 		m := ms.screens.MorningHere(p.ID, list)
 		if closed {
 			m = ms.screens.WithClosedInbox(m)
 		}
 		m.Nonce = nonceOf("morning here", turnsOf(list))
-		now, err := ms.api.Send(ms.ctx, g.Channel, m)
+		now, err := ms.sendIn(g, m)
 		switch {
 		case err == nil && closed:
 			ms.saidClosed(p.ID)
@@ -118,9 +119,11 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 		case !discord.RefusedForGood(err):
 			return false, err
 		}
-		ms.warn(g, err)
+		if ms.refused(g, err) > 0 {
+			unsure = err
+		}
 	}
-	return false, nil
+	return false, unsure
 }
 
 // turnsOf names what somebody is told of.

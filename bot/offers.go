@@ -3,8 +3,8 @@ package bot
 import (
 	"maps"
 	"slices"
+	"time"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -37,58 +37,56 @@ func (o *offers) settle(id table.ID) {
 			return
 		}
 		for {
-			more, err := o.step(id)
-			if err == nil && !more || err != nil && !o.pause(retryShow, nil) {
+			more, again := o.step(id)
+			if !more && again <= 0 || again > 0 && !o.pause(again, nil) {
 				return
 			}
 		}
 	})
 }
 
-// step does one thing about a table's offers, and reports whether it did. It fails where
-// another try may help.
-func (o *offers) step(id table.ID) (bool, error) {
+// step does one thing about a table's offers, and reports whether it did, or how long to
+// wait before another try.
+func (o *offers) step(id table.ID) (did bool, again time.Duration) {
 	g, ok := o.tables.Fetch(id, "")
-	if !ok {
-		return false, nil
+	if !ok || g.Post.Rest != table.Reachable {
+		return false, 0
 	}
 	if len(g.Spent) > 0 {
 		return true, o.tidy(g, g.Spent[0])
 	}
 	for _, seat := range slices.Sorted(maps.Keys(g.Offers)) {
-		if g.Offers[seat].Message == "" && g.Post.Rest == table.Reachable {
+		if g.Offers[seat].Message == "" {
 			return o.ask(g, seat)
 		}
 	}
-	return false, nil
+	return false, 0
 }
 
-// tidy removes a message that has served. One that cannot be removed stays.
-func (o *offers) tidy(g table.Snapshot, message string) error {
-	err := o.api.Delete(o.ctx, g.Channel, message)
-	if err != nil && !discord.RefusedForGood(err) {
-		o.warn(g, err)
-		return err
+// tidy removes a message that has served.
+func (o *offers) tidy(g table.Snapshot, message string) (again time.Duration) {
+	err := o.remove(g.Guild, g.Channel, message)
+	if err == nil {
+		err = o.noted(g, table.Removed{Message: message})
 	}
-	return o.noted(g, table.Removed{Message: message})
+	if err != nil {
+		return retryShow
+	}
+	return 0
 }
 
 // ask posts the message that offers a seat. Where that cannot be, it is done when the
 // channel can be reached again.
-func (o *offers) ask(g table.Snapshot, seat games.Seat) (bool, error) {
+func (o *offers) ask(g table.Snapshot, seat games.Seat) (did bool, again time.Duration) {
 	offer := g.Offers[seat]
 	m := o.screens.Offer(g, seat, offer)
 	m.Nonce = nonceOf("offer", g.ID, offer.N)
-	now, err := o.api.Send(o.ctx, g.Channel, m)
-	switch {
-	case err == nil:
-		return true, o.noted(g, table.Offered{Seat: seat, N: offer.N, Message: now.ID})
-	case discord.Unreachable(err):
-		o.noted(g, table.Rested{Why: table.NoChannel})
+	now, err := o.sendIn(g, m)
+	if err != nil {
+		return false, o.refused(g, err)
 	}
-	o.warn(g, err)
-	if discord.RefusedForGood(err) {
-		return false, nil
+	if o.noted(g, table.Offered{Seat: seat, N: offer.N, Message: now.ID}) != nil {
+		again = retryShow
 	}
-	return false, err
+	return true, again
 }

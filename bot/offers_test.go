@@ -39,7 +39,7 @@ func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		kept, counted := &forgetful{tables: r.tables}, &tidied{channel: r.channel}
-		r.messages.tables, r.messages.api = kept, counted
+		r.messages.tables, r.messages.api, r.owed.api = kept, counted, counted
 		r.does("2", "Marc", table.Join{})
 		r.does("1", "Anne", table.Start{})
 		o := &offers{messages: r.messages}

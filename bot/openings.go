@@ -78,7 +78,7 @@ func (r *request) invited() (list []table.Guest, err error) {
 	return list, err
 }
 
-// opened answers whoever has opened a table, once its message stands.
+// opened answers whoever wanted to open a table.
 func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 	var taken *table.Taken
 	switch {
@@ -88,19 +88,7 @@ func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 	case err != nil:
 		return r.refuse(g, err)
 	}
-	defer func() { b.invites.see(g.ID); b.lines.see(g.ID) }()
-	b.setUp.Store(g.ID, r)
-	if err = b.posts.postFirst(g.ID); err == nil && !g.Starts.IsZero() {
-		return r.say(g, "front.opened.starts", "Table", string(g.ID))
-	}
-	return r.posted(g, err, "front.opened")
-}
-
-// started takes back what was said of a lobby to whoever has opened it.
-func (b *Bot) started(id table.ID) {
-	if r, ok := b.setUp.LoadAndDelete(id); ok {
-		b.run("lobby", r.(*request).withdraw)
-	}
+	return b.stands(r, g)
 }
 
 // takenBy is the sentence for whoever finds a channel taken by a table.

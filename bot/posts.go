@@ -9,6 +9,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
 
@@ -41,6 +42,7 @@ type posts struct {
 	placed  posted
 	leagues LeagueTallies
 	plain   *plain
+	denials *denials
 	reached func(table.ID) // told that a message stands again where none could
 
 	mu   sync.Mutex
@@ -58,6 +60,7 @@ type post struct {
 	pace        *rate.Limiter   // of showing it
 	fails       time.Duration   // the pause after the next failure
 	tried       time.Time       // when it was last refused for good
+	replaced    time.Time       // when it was last posted anew because Discord said that it was gone
 	last        string          // the fingerprint of what was last sent; empty: by an earlier process
 	picture     discord.Upload  // that stands on it
 
@@ -72,6 +75,7 @@ type job struct {
 	turned  bool           // look whether the message is buried
 	again   bool           // post it anew in any case
 	wake    bool           // try although it is at rest
+	hurry   bool           // and at once, also after a failure
 	asked   []chan<- error // told what came of it
 }
 
@@ -88,7 +92,7 @@ func (j job) tell(err error) {
 func (j job) with(other job) job {
 	return job{
 		changed: j.changed || other.changed, turned: j.turned || other.turned,
-		again: j.again || other.again, wake: j.wake || other.wake,
+		again: j.again || other.again, wake: j.wake || other.wake, hurry: j.hurry || other.hurry,
 		asked: append(j.asked, other.asked...),
 	}
 }
@@ -101,7 +105,7 @@ func (p *posts) touch(id table.ID, turned bool) { p.mark(id, job{changed: true, 
 func (p *posts) catchUp(id table.ID) { p.mark(id, job{}) }
 
 // wake has a table that rests try again: something says that it can be reached.
-func (p *posts) wake(id table.ID) { p.mark(id, job{wake: true}) }
+func (p *posts) wake(id table.ID) { p.mark(id, job{wake: true, hurry: true}) }
 
 // nudge is wake where that is a mere hope: not more often than once a minute.
 func (p *posts) nudge(id table.ID) {
@@ -114,11 +118,18 @@ func (p *posts) nudge(id table.ID) {
 }
 
 // postFirst has a new table's message posted. It returns when it stands, or why not.
-func (p *posts) postFirst(id table.ID) error { return p.ask(id, job{changed: true, wake: true}) }
+func (p *posts) postFirst(id table.ID) error {
+	return p.ask(id, job{changed: true, wake: true, hurry: true})
+}
 
 // postAgain has a table's message posted anew at the end of its channel. It returns when it
 // stands, or why not.
-func (p *posts) postAgain(id table.ID) error { return p.ask(id, job{again: true, wake: true}) }
+func (p *posts) postAgain(id table.ID) error {
+	return p.ask(id, job{again: true, wake: true, hurry: true})
+}
+
+// await returns what comes of the next try to show a table, which may be a while.
+func (p *posts) await(id table.ID) error { return p.ask(id, job{}) }
 
 func (p *posts) ask(id table.ID, j job) error {
 	said := make(chan error, 1)
@@ -170,7 +181,7 @@ func (p *posts) mark(id table.ID, j job) {
 	defer p.mu.Unlock()
 	post := p.of(id)
 	post.dirty, post.marked, post.job = true, p.clock.Now(), post.job.with(j)
-	if len(j.asked) > 0 {
+	if j.hurry {
 		select {
 		case post.hurry <- struct{}{}:
 		default:
@@ -243,20 +254,29 @@ func (p *posts) failed(g table.Snapshot, post *post, j job, err error) (pause ti
 		return 0
 	}
 	p.warn(g, err)
+	stands, unreachable := g.Post.Message != "", discord.Unreachable(err)
 	switch {
-	case discord.RefusedForGood(err) && g.Post.Message == "" && g.Status == table.Lobby:
-		p.noted(g, table.Cancel{})
-	case discord.Unreachable(err) && j.again && g.Post.Message != "": // what stands may still be edited
-	case discord.Unreachable(err):
-		p.rest(g, post)
+	case unreachable && j.again && stands: // and may still be edited
+		return 0
+	case discord.IsCode(err, discord.UnknownMessage) && stands: // it was replaced lately
+		pause = reach.Apart
+	case unreachable:
+		pause = p.rests.refused(g.Guild, g.Channel)
 	case !discord.RefusedForGood(err):
 		post.fails = min(max(retryShow, 2*post.fails), retryMost)
-		j.asked = nil
-		p.mark(g.ID, j)
 		pause, _ = discord.RetryAfter(err)
-		return max(pause, post.fails)
+		pause = max(pause, post.fails)
 	}
-	return 0
+	switch {
+	case pause > 0:
+		j.asked, j.hurry = nil, false
+		p.mark(g.ID, j)
+	case !stands && g.Status == table.Lobby:
+		p.noted(g, table.Cancel{})
+	case unreachable:
+		p.rest(g, post)
+	}
+	return pause
 }
 
 // rest notes that the message cannot be reached.
@@ -264,5 +284,7 @@ func (p *posts) rest(g table.Snapshot, post *post) {
 	p.mu.Lock()
 	post.tried = p.clock.Now()
 	p.mu.Unlock()
-	p.noted(g, table.Rested{Why: table.NoChannel})
+	if g.Post.Rest == table.Reachable {
+		p.noted(g, table.Rested{Why: table.NoChannel})
+	}
 }

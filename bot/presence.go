@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
 
@@ -16,6 +17,7 @@ type presence struct {
 	reachable func(table.ID)                         // told that the channel of a table at rest can perhaps be reached
 	resting   func(guild string) ([]table.ID, error) // Lists.Resting
 	stays     *retention
+	denials   *denials
 	listed    sync.Map // servers that READY has listed and that have not come yet
 	turns     turns
 }
@@ -41,46 +43,35 @@ func (p *presence) event(e discord.Event) {
 			p.inTurn(func() { p.stays.moved(nil, []string{at.ID}) })
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
-		p.inChannel(at.ID, func(g table.Snapshot) { p.noted(g, table.Rested{Why: table.NoChannel}) })
+		p.denials.forget(within(at.ID))
+		p.inTurn(func() { p.deleted(at.ID) })
+	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE":
+		p.denials.forget(func(d reach.Denial) bool { return d.Guild == at.Guild })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
+		p.denials.forget(within(at.ID))
 		p.inChannel(at.ID, func(g table.Snapshot) { p.reachable(g.ID) }) // also one that is being refused just now
 		p.inTurn(func() { p.wake(at.Guild, func(g table.Snapshot) bool { return g.Channel == at.ID }) })
 	}
 }
 
-// turns are errands that are run one after the other, in the order in which they
-// were given.
-type turns struct {
-	mu   sync.Mutex
-	list []func()
-	busy bool
+// within are the denials of a channel and of its threads.
+func within(channel string) func(reach.Denial) bool {
+	return func(d reach.Denial) bool { return d.Channel == channel || d.Parent == channel }
+}
+
+// deleted has the open table of a channel that was deleted rest, for good; nothing is left
+// to be deleted there.
+func (p *presence) deleted(channel string) {
+	p.owed.gone(channel)
+	id, open := p.tables.At(channel)
+	if g, ok := p.tables.Fetch(id, ""); open && ok {
+		p.rests.gone(g.Guild, channel)
+		p.noted(g, table.Rested{Why: table.NoChannel})
+	}
 }
 
 // inTurn runs an errand after those before it, beside the gateway's path.
-func (p *presence) inTurn(errand func()) {
-	p.turns.mu.Lock()
-	defer p.turns.mu.Unlock()
-	p.turns.list = append(p.turns.list, errand)
-	if !p.turns.busy {
-		p.turns.busy = true
-		p.run("presence", func() {
-			for errand := p.turns.next(); errand != nil; errand = p.turns.next() {
-				_ = p.try("presence", func() error { errand(); return nil })
-			}
-		})
-	}
-}
-
-func (t *turns) next() (errand func()) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.list) == 0 {
-		t.busy = false
-		return nil
-	}
-	errand, t.list = t.list[0], t.list[1:]
-	return errand
-}
+func (p *presence) inTurn(errand func()) { p.turns.add(p.background, "presence", errand) }
 
 // inChannel does something about the open table of a channel, if there is one.
 func (p *presence) inChannel(channel string, do func(table.Snapshot)) {

@@ -1,10 +1,8 @@
 package bot
 
 import (
-	"errors"
 	"time"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -47,64 +45,50 @@ func (r *reminders) see(id table.ID) {
 		return
 	}
 	for {
-		err := errors.Join(r.callAll(id), r.clear(id))
-		after, _ := discord.RetryAfter(err)
-		if err == nil || !r.pause(max(after, considerate), nil) {
+		again := max(r.callAll(id), r.clear(id))
+		if again <= 0 || !r.pause(again, nil) {
 			return
 		}
 	}
 }
 
-// callAll calls whom a table waits for. Its error is one that may pass.
-func (r *reminders) callAll(id table.ID) (failed error) {
+// callAll calls whom a table waits for, and says when to try again what does not work; 0:
+// not at all.
+func (r *reminders) callAll(id table.ID) (again time.Duration) {
 	g, ok := r.tables.Fetch(id, "")
 	if !ok || g.Post.Rest != table.Reachable {
-		return nil
+		return 0
 	}
 	for _, seat := range g.Uncalled() {
 		if err := r.call(g, seat); err != nil {
-			failed = errors.Join(failed, r.failed(g, err))
+			again = max(again, r.refused(g, err))
 		}
 	}
-	return failed
+	return again
 }
 
-// clear takes away the messages that have served. Its error is one that may pass.
-func (r *reminders) clear(id table.ID) (failed error) {
+// clear takes away the messages that have served, and says when to try again.
+func (r *reminders) clear(id table.ID) (again time.Duration) {
 	g, ok := r.tables.Fetch(id, "")
 	if !ok || g.Post.Rest != table.Reachable {
-		return nil
+		return 0
 	}
 	for _, m := range g.Served() {
-		if err := r.withdraw(g, m); err != nil {
-			failed = errors.Join(failed, r.failed(g, err))
+		if r.withdraw(g, m) != nil {
+			again = considerate
 		}
 	}
-	return failed
-}
-
-// failed lets a table rest that cannot be reached, and returns what is to be tried again
-// soon.
-func (r *reminders) failed(g table.Snapshot, err error) error {
-	r.warn(g, err)
-	switch {
-	case discord.Unreachable(err):
-		return r.noted(g, table.Rested{Why: table.NoChannel})
-	case discord.RefusedForGood(err):
-		return nil
-	}
-	return err
+	return again
 }
 
 // withdraw takes away a message that has served, unless it speaks of other tables, too:
-// then it goes with the last of them.
+// then it goes with the last of them. Its error is one of the books.
 func (r *reminders) withdraw(g table.Snapshot, m table.Mention) error {
 	needed, err := r.needed(m.Message)
 	if err == nil && !needed {
-		err = r.api.Delete(r.ctx, m.Channel, m.Message)
+		err = r.remove(g.Guild, m.Channel, m.Message)
 	}
-	elsewhere := m.Channel != g.Channel && discord.RefusedForGood(err) // it says nothing of the table's channel
-	if err != nil && !elsewhere && !discord.IsCode(err, discord.UnknownMessage) {
+	if err != nil {
 		return err
 	}
 	return r.noted(g, table.Withdrawn{Message: m.Message})
@@ -152,7 +136,7 @@ func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (ch
 		m = r.screens.WithClosedInbox(m)
 	}
 	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
-	now, err := r.api.Send(r.ctx, g.Channel, m)
+	now, err := r.sendIn(g, m)
 	if err == nil && closed {
 		r.saidClosed(p.ID)
 	}

@@ -47,7 +47,7 @@ func (b *Bot) interaction(e discord.Event) {
 		return
 	}
 	r := b.open(in)
-	if id, open := b.registry.At(in.Channel); b.posts.plain.heard(in) && open {
+	if id, open := b.registry.At(in.Channel); b.denials.heard(in) && open {
 		b.posts.catchUp(id)
 	}
 	if in.Kind == discord.KindCommand {

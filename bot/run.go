@@ -2,11 +2,13 @@ package bot
 
 import (
 	"context"
+	"time"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
+	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
-	"time"
 )
 
 // byItself reports whether a game has begun because it was time, or could not begin then.
@@ -26,21 +28,23 @@ func New(cfg Config) (*Bot, error) {
 	drawings := newDrawings(bg)
 	emojis := &emojis{background: bg, api: cfg.Client}
 	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
-	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{})}
+	denials := &denials{background: bg, books: cfg.Books, list: map[string]reach.Denial{}}
+	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{}), owed: newDeletions(bg, cfg.Client, cfg.Books)}
 	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
 	calls := newReminders(contacts, cfg.Books)
 	lines := &lines{messages: m, placed: cfg.Client}
 	offers := &offers{messages: m}
 	invites := &invitations{contacts: contacts, books: cfg.Books}
-	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, plain: &plain{servers: cfg.Books}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
 	links := newLinks()
+	m.rests = newRests(bg, cfg.Books, denials, posts.wake)
 	var b *Bot
 	stays := newRetention(m, cfg.Books, links, func(ids []table.ID) { b.registry.Reread(ids) })
 	b = &Bot{
-		background: bg, cfg: cfg, client: cfg.Client, screens: screens,
+		background: bg, cfg: cfg, client: cfg.Client, screens: screens, denials: denials,
 		pages: &pages{drawings: drawings, screens: screens},
 		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
-		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays},
+		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays, denials: denials},
 		emojis:   emojis,
 		stays:    stays, weekly: newWeekly(m, cfg.Books),
 		leagues: &leagues{

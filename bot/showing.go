@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -30,7 +31,7 @@ func (p *posts) show(g table.Snapshot, post *post, j job) (shown error) {
 	}
 	m, err := p.drawn(g)
 	defer func() {
-		if discord.IsCode(shown, discord.NoPermission) && len(m.Files) > 0 && p.plain.refused(g.Channel) {
+		if discord.IsCode(shown, discord.NoPermission) && len(m.Files) > 0 && p.denials.refused(g, files) {
 			shown = p.show(g, post, j)
 		}
 	}()
@@ -39,7 +40,7 @@ func (p *posts) show(g table.Snapshot, post *post, j job) (shown error) {
 		return err
 	case missing, j.again:
 		return p.repost(g, m, post)
-	case p.same(g, m, post):
+	case p.same(g, m, post) && g.Post.Rest != table.NoChannel: // else it is to be seen whether it can be reached
 		p.upToDate(g)
 		return nil
 	}
@@ -106,11 +107,14 @@ func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
 	now, err := p.editAwake(g, m.Keeping(post.picture))
 	post.picture = discord.UploadOf(m, now) // none is known after a failure
 	switch {
-	case discord.IsCode(err, discord.UnknownMessage, discord.TooOldToEdit, discord.ThreadArchived):
+	case discord.IsCode(err, discord.UnknownMessage):
+		return p.replace(g, m, post, err)
+	case discord.IsCode(err, discord.TooOldToEdit, discord.ThreadArchived):
 		return p.repost(g, m, post)
 	case err != nil:
 		return err
 	}
+	p.rests.reached(g.Guild, g.Channel)
 	post.last = m.Fingerprint()
 	if g.Post.Rest != table.Reachable || g.Post.Stage != g.View().Stage || !p.pending(post) {
 		p.upToDate(g)
@@ -129,8 +133,22 @@ func (p *posts) repost(g table.Snapshot, m discord.Message, post *post) error {
 	if err := p.send(g, m, post, g.Post.Before); err != nil {
 		return err
 	}
-	p.remove(g, g.Post.Message)
+	_ = p.remove(g.Guild, g.Channel, g.Post.Message)
 	return nil
+}
+
+// replace posts the table anew where Discord says that its message is gone, at most once a
+// minute: it may say so of all messages for a while.
+func (p *posts) replace(g table.Snapshot, m discord.Message, post *post, missing error) error {
+	now := p.clock.Now()
+	if now.Before(post.replaced.Add(reach.Apart)) {
+		return missing
+	}
+	err := p.repost(g, m, post)
+	if err == nil {
+		post.replaced = now
+	}
+	return err
 }
 
 // turnOver posts the message of a new stage. The one before stays as it ended,
@@ -146,9 +164,9 @@ func (p *posts) turnOver(g table.Snapshot, m discord.Message, post *post) error 
 	}
 	p.forget(post, g.Post.Stage)
 	p.run("last stage", func() {
-		p.remove(g, g.Post.Before)
+		_ = p.remove(g.Guild, g.Channel, g.Post.Before)
 		if !known {
-			p.remove(g, g.Post.Message)
+			_ = p.remove(g.Guild, g.Channel, g.Post.Message)
 		} else if _, err := p.placed.Edit(p.ctx, g.Channel, before, last); err != nil {
 			p.warn(g, err)
 		}
@@ -182,7 +200,7 @@ func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before str
 	stage := g.View().Stage
 	p.setComing(post, stage, g.Post)
 	m.Nonce = nonceOf("table", g.ID, g.Post.Message, stage)
-	now, err := p.api.Send(p.ctx, g.Channel, m)
+	now, err := p.sendIn(g, m)
 	if err != nil {
 		p.setComing(post, "", g.Post)
 		return err
@@ -195,7 +213,7 @@ func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before str
 	}
 	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
 	for _, race := range racesNow(p.screens.Game(g.Game), g) {
-		p.run("reaction", func() { p.offerReaction(g.Channel, now.ID, race.Emoji) })
+		p.run("reaction", func() { p.offerReaction(g, now.ID, race.Emoji) })
 	}
 	return nil
 }
@@ -281,8 +299,14 @@ func racesNow(game *games.Game, g table.Snapshot) (list []games.Race) {
 
 // offerReaction puts the emoji there for others to press. Where Hofnar may not,
 // the button carries the race alone.
-func (p *posts) offerReaction(channel, message, emoji string) {
-	err := p.placed.React(p.ctx, channel, message, emoji)
+func (p *posts) offerReaction(g table.Snapshot, message, emoji string) {
+	if p.denials.denied(g.Channel, reactions) {
+		return
+	}
+	err := p.placed.React(p.ctx, g.Channel, message, emoji)
+	if discord.IsCode(err, discord.NoPermission) {
+		p.denials.refused(g, discord.PermissionAddReactions)
+	}
 	if err != nil && !p.stopping() && !discord.IsCode(err, discord.NoAccess, discord.NoPermission, discord.UnknownMessage) {
 		p.log.Warn("a reaction could not be added", "why", err)
 	}

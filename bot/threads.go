@@ -2,7 +2,6 @@ package bot
 
 import (
 	"hofnar/bot/discord"
-	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -33,28 +32,16 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 	o.ID, o.Thread, o.Channel = id, table.Thread{Parent: o.Channel, Line: line.ID}, thread
 	g, err := b.registry.Open(o)
 	if err != nil {
-		b.lines.remove(table.Snapshot{Header: table.Header{Channel: o.Thread.Parent}}, line.ID)
-		return b.opened(r, g, err)
+		_ = b.lines.remove(o.Guild, o.Thread.Parent, line.ID)
 	}
-	return b.openedInThread(r, g)
+	return b.opened(r, g, err)
 }
 
 // noThread takes the line back and says why there is no thread.
 func (b *Bot) noThread(r *request, channel, line string, err error) answer {
-	b.lines.remove(table.Snapshot{Header: table.Header{Channel: channel}}, line)
+	_ = b.lines.remove(r.in.Guild, channel, line)
 	if discord.Unreachable(err) { // whatever the interaction says he may do
 		return r.say(table.Snapshot{}, "front.no_permission", "What", []games.Text{games.T("permission.create_threads")})
 	}
 	return r.posted(table.Snapshot{}, err, "front.thread")
-}
-
-// openedInThread answers whoever has opened a table in a thread, and leads there.
-func (b *Bot) openedInThread(r *request, g table.Snapshot) answer {
-	err := b.posts.postFirst(g.ID)
-	b.invites.see(g.ID)
-	b.lines.see(g.ID)
-	if err != nil {
-		return r.posted(g, err, "front.opened")
-	}
-	return r.say(g, "front.thread.opened", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, ""))
 }

@@ -191,7 +191,7 @@ func TestALineThatWasDeletedIsNotMissed(t *testing.T) {
 		e := newEvening(t)
 		anne := e.user("Anne")
 		line, thread := e.thread(anne)
-		e.srv.Fail(1, http.MethodPatch, "/messages/"+line.ID, http.StatusNotFound, nil, `{"code":10008}`)
+		e.srv.Fail(2, http.MethodPatch, "/messages/"+line.ID, http.StatusNotFound, nil, `{"code":10008}`)
 		asked := len(e.srv.Requests())
 		lobby := anne.Find(thread, "Anne invites")
 		menu := e.must(anne.Click(lobby, "More")).Message

@@ -151,7 +151,7 @@ func removeTables(tx *sql.Tx, guild string) ([]table.ID, error) {
 }
 
 func removeSettings(tx *sql.Tx, guild string) error {
-	for _, of := range []string{"channels", "servers", "weekly", "absences"} {
+	for _, of := range []string{"rests", "denials", "deletions", "channels", "servers", "weekly", "absences"} {
 		if err := execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild); err != nil {
 			return err
 		}

@@ -64,10 +64,10 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 // partial are the indexes that hold few rows of a table: those of open tables, of
 // messages that are behind, of tables at rest, of those who were not called, of people
 // who are to be called.
-var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|tables_behind|tables_resting|calls_pending|mentions_served|people_due)\b`)
+var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads|rests|deletions) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|tables_behind|tables_resting|calls_pending|mentions_served|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
@@ -109,6 +109,10 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Absences":            func() error { _, err := r.Absences(); return err },
 		"Needed":              func() error { _, err := r.Needed("m"); return err },
 		"Behind":              func() error { _, err := r.Behind(); return err },
+		"RestingIn":           func() error { _, err := r.RestingIn("g", "c"); return err },
+		"Rest":                func() error { _, err := r.Rest("c"); return err },
+		"FirstRest":           func() error { _, err := r.FirstRest(); return err },
+		"FirstDeletion":       func() error { _, err := r.FirstDeletion(); return err },
 		"Resting":             func() error { _, err := r.Resting("g"); return err },
 		"Load":                func() error { _, err := r.Load("CCC"); return err },
 		"Sheets of a channel": func() error { _, err := r.Sheets(table.Which{Channel: "CCC", Limit: 10}); return err },

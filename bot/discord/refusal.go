@@ -50,6 +50,7 @@ const (
 	TooOldToEdit       = 30046
 	ThreadArchived     = 50083
 	ThreadThere        = 160004
+	ManyThreads        = 160006 // that are active in the server
 )
 
 // IsCode reports whether err is Discord's refusal with one of these codes.
@@ -85,9 +86,13 @@ func OutcomeUnknown(err error) bool {
 }
 
 // Unreachable reports whether err says that Hofnar may not be, or write, somewhere,
-// or that it is gone.
+// or that it is gone. In a bad minute Discord says so where nothing has changed.
 func Unreachable(err error) bool {
-	return RefusedForGood(err) && (isStatus(err, http.StatusForbidden) || isStatus(err, http.StatusNotFound) || IsCode(err, ThreadArchived))
+	var e *Error
+	if !RefusedForGood(err) || !errors.As(err, &e) {
+		return false
+	}
+	return slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound}, e.Status) || e.Code == ThreadArchived
 }
 
 // RetryAfter says how long the refusal in err asks callers to stay away.

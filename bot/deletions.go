@@ -1,0 +1,105 @@
+package bot
+
+import (
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/reach"
+)
+
+// deletions are messages that are to be deleted and could not be at once. They are in the
+// books until they are gone: until Discord has said so twice, a minute apart.
+type deletions struct {
+	*background
+	api   channels
+	books Deletions
+	alarm *alarm
+}
+
+func newDeletions(bg *background, api channels, books Deletions) *deletions {
+	d := &deletions{background: bg, api: api, books: books}
+	d.alarm = &alarm{background: bg, what: "messages to be deleted", look: d.look}
+	return d
+}
+
+// delete deletes a message, now or as soon as that works. Its error is one of the books.
+func (d *deletions) delete(guild, channel, message string) error {
+	return d.do(reach.Deletion{Guild: guild, Channel: channel, Message: message})
+}
+
+// look deletes what is due, and says when the next one is.
+func (d *deletions) look() (next time.Time) {
+	for !d.stopping() {
+		first, err := d.books.FirstDeletion()
+		switch {
+		case err == nil && (first.Message == "" || first.Due.After(d.clock.Now())):
+			return first.Due
+		case err == nil:
+			err = d.doIn(first)
+		}
+		if err != nil {
+			d.log.Warn("which messages are to be deleted is not in the books", "why", err)
+			return d.clock.Now().Add(retryAlarm)
+		}
+	}
+	return next
+}
+
+// gone learns that a channel was deleted.
+func (d *deletions) gone(channel string) {
+	if err := d.books.DropDeletion(channel, ""); err != nil && !d.stopping() {
+		d.log.Warn("messages of a deleted channel are still to be deleted", "why", err)
+	}
+}
+
+// doIn tries to delete a message that is due, unless Hofnar is not in its server.
+func (d *deletions) doIn(one reach.Deletion) error {
+	absent, err := d.books.Absences()
+	if err != nil {
+		return err
+	}
+	if _, away := absent[one.Guild]; away {
+		return d.books.PutDeletion(one.Failed(d.clock.Now(), true, 0))
+	}
+	return d.do(one)
+}
+
+// do tries to delete a message once, and notes what is left to do.
+func (d *deletions) do(one reach.Deletion) error {
+	err, now, gone := d.api.Delete(d.ctx, one.Channel, one.Message), d.clock.Now(), false
+	planned := !one.Due.IsZero()
+	switch after, _ := discord.RetryAfter(err); {
+	case err == nil:
+		gone = true
+	case discord.IsCode(err, discord.UnknownMessage):
+		one, gone = one.Missing(now)
+	default:
+		d.log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)
+		one = one.Failed(now, discord.RefusedForGood(err), after)
+	}
+	switch {
+	case !gone:
+		err = d.books.PutDeletion(one)
+	case planned:
+		err = d.books.DropDeletion(one.Channel, one.Message)
+	default:
+		return nil
+	}
+	if !planned {
+		d.alarm.ring()
+	}
+	return err
+}
+
+// remove takes away a message that has served, or that another has taken the place of:
+// now, or as soon as that works. Its error is one of the books.
+func (m *messages) remove(guild, channel, message string) error {
+	if message == "" {
+		return nil
+	}
+	err := m.owed.delete(guild, channel, message)
+	if err != nil && !m.stopping() {
+		m.log.Warn("a message that is to be deleted is not in the books", "why", err)
+	}
+	return err
+}

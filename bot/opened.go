@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+)
+
+// stands answers whoever has opened a table, once it is known whether its message stands.
+// Where that is not known yet, the answer is edited when it is.
+func (b *Bot) stands(r *request, g table.Snapshot) answer {
+	err := b.posts.postFirst(g.ID)
+	b.invites.see(g.ID)
+	b.lines.see(g.ID)
+	a, known := b.whether(r, g.ID, err)
+	if !known {
+		b.run("lobby", func() { b.follow(r, g.ID) })
+	}
+	return a
+}
+
+// whether says of a table that somebody has opened that its message stands, why there is
+// no table, or that neither is known yet; err is what came of posting it.
+func (b *Bot) whether(r *request, id table.ID, err error) (a answer, known bool) {
+	g, _ := b.registry.Fetch(id, r.in.User)
+	switch {
+	case err == nil:
+		return b.isSetUp(r, g), true
+	case !g.Status.Open():
+		return r.unopened(err), true
+	case discord.Unreachable(err):
+		return r.say(g, "front.opened.refused"), false
+	}
+	return r.say(g, "front.opened.later", "Table", string(g.ID)), false
+}
+
+// isSetUp says what to do now that a table's message stands.
+func (b *Bot) isSetUp(r *request, g table.Snapshot) answer {
+	if g.Channel != r.in.Channel {
+		return r.say(g, "front.thread.opened", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, ""))
+	}
+	b.setUp.Store(g.ID, r)
+	if now, _ := b.registry.Fetch(g.ID, ""); now.Status != table.Lobby { // it has begun or ended meanwhile
+		b.started(g.ID)
+	}
+	if !g.Starts.IsZero() {
+		return r.say(g, "front.opened.starts", "Table", string(g.ID))
+	}
+	return r.say(g, "front.opened", "Table", string(g.ID))
+}
+
+// answerable is how long an answer can be edited.
+const answerable = 14 * time.Minute
+
+// follow edits the answer to whoever has opened a table, once it is known whether its
+// message stands.
+func (b *Bot) follow(r *request, id table.ID) {
+	if !b.wait(r.settled) {
+		return
+	}
+	for b.clock.Since(r.in.Received) < answerable {
+		err := b.posts.await(id)
+		if b.stopping() {
+			return
+		}
+		if a, known := b.whether(r, id, err); known {
+			_, err := r.edit(b.ctx, a.message)
+			r.failed(err)
+			return
+		}
+	}
+}
+
+// started takes back what was said of a lobby to whoever has opened it.
+func (b *Bot) started(id table.ID) {
+	if r, ok := b.setUp.LoadAndDelete(id); ok {
+		b.run("lobby", r.(*request).withdraw)
+	}
+}
+
+// unopened says why there is no table.
+func (r *request) unopened(err error) answer {
+	switch {
+	case discord.IsCode(err, discord.ManyThreads):
+		return r.say(table.Snapshot{}, "front.unopened.threads")
+	case discord.Unreachable(err):
+		return r.unwritable(err)
+	}
+	return r.say(table.Snapshot{}, "front.unopened")
+}

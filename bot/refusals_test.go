@@ -1,0 +1,290 @@
+package bot_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+)
+
+// bad are refusals that say nothing true: those that pass by themselves, and the proxy's.
+var bad = map[string]func(*discordtest.Server, time.Duration, string){
+	"no access":       func(s *discordtest.Server, d time.Duration, path string) { s.Refuse(d, "", path, 50001) },
+	"unknown channel": func(s *discordtest.Server, d time.Duration, path string) { s.Refuse(d, "", path, 10003) },
+	"the proxy":       func(s *discordtest.Server, d time.Duration, path string) { s.Block(d, path) },
+}
+
+// messagesOf is the path of a channel's messages.
+func messagesOf(ch *discordtest.Channel) string { return "/channels/" + ch.ID + "/messages" }
+
+// said counts the messages of a channel that say this to all.
+func said(u *discordtest.User, ch *discordtest.Channel, text string) (n int) {
+	for _, m := range u.Sees(ch) {
+		if !m.Ephemeral() && strings.Contains(m.Text(), text) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAHalfMinuteOfRefusalsClosesNoLobby(t *testing.T) {
+	for name, spoil := range bad {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				anne := e.user("Anne")
+				spoil(e.srv, 30*time.Second, messagesOf(e.ch))
+				e.must(anne.Slash(e.ch, "/play dalmuti", nil))
+				time.Sleep(20 * time.Second)
+				if anne.Find(e.ch, "as soon as that works") == nil && anne.Find(e.ch, "tries again in a minute") == nil {
+					t.Error("Anne is not told that it is tried again")
+				}
+				time.Sleep(70 * time.Second)
+				if said(anne, e.ch, "Anne invites") != 1 || anne.Find(e.ch, "is set up in this channel") == nil {
+					for _, m := range anne.Sees(e.ch) {
+						t.Log(m.Describe())
+					}
+					t.Error("the lobby does not stand, or Anne is not told")
+				}
+			})
+		})
+	}
+}
+
+// Refused twice, a minute apart, the lobby is closed, and why is still there a second
+// later; a kill in between takes nothing back.
+func TestALobbyIsClosedAfterTwoRefusals(t *testing.T) {
+	for name, kill := range map[string]bool{"in one go": false, "with a kill in between": true} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				anne, ch := e.user("Anne"), e.ch.PrivateThread("secret")
+				if text := e.hears(anne.Slash(ch, "/play dalmuti", nil)); !strings.Contains(text, "tries again in a minute") {
+					t.Errorf("Anne hears %q", text)
+				}
+				time.Sleep(30 * time.Second)
+				if _, open := e.registry.At(ch.ID); !open {
+					t.Error("one refusal has closed the lobby")
+				}
+				if kill {
+					e.kill()
+					e.start()
+				}
+				time.Sleep(35 * time.Second)
+				if _, open := e.registry.At(ch.ID); open {
+					t.Error("the lobby is open still")
+				}
+				if !kill && anne.Find(ch, "not in this thread") == nil {
+					t.Error("nobody says why")
+				}
+			})
+		})
+	}
+}
+
+func TestWhyNoTableWasOpenedIsNotTakenBack(t *testing.T) {
+	for want, code := range map[string]string{"No table was opened": "50035", "too many active threads": "160006"} {
+		bubbleIn(t, want, func(t *testing.T) {
+			e := newEvening(t)
+			anne := e.user("Anne")
+			e.srv.Fail(1, http.MethodPost, messagesOf(e.ch), http.StatusBadRequest, nil, `{"code":`+code+`,"message":"no"}`)
+			e.hears(anne.Slash(e.ch, "/play dalmuti", nil))
+			time.Sleep(time.Second)
+			if anne.Find(e.ch, want) == nil {
+				t.Error("a second later it is gone, or was never said")
+			}
+			e.must(anne.Slash(e.ch, "/play dalmuti", nil))
+			e.sees(anne, "Anne invites")
+		})
+	}
+}
+
+func bubbleIn(t *testing.T, name string, test func(*testing.T)) {
+	t.Run(name, func(t *testing.T) { bubble(t, test) })
+}
+
+func TestAHalfMinuteOfRefusalsLetsNoTableRest(t *testing.T) {
+	for name, spoil := range bad {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			anne, marc, piet := e.user("Anne"), e.user("Marc"), e.user("Piet")
+			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+			id, _ := e.registry.At(e.ch.ID)
+			spoil(e.srv, 30*time.Second, messagesOf(e.ch))
+			e.must(marc.Click(lobby, "Join"))
+			time.Sleep(10 * time.Second)
+			e.must(piet.Click(lobby, "Join"))
+			time.Sleep(80 * time.Second)
+			if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != table.Reachable || said(anne, e.ch, "Seats 3 of") != 1 {
+				t.Errorf("it rests for %q, and nobody has touched it since:\n%s", g.Post.Rest, lobby.Describe())
+			}
+		})
+	}
+}
+
+// What rests tries again by itself, one table for the channel, and without a word in the
+// log; once it gets through all others follow.
+func TestWhatRestsTriesAgainByItself(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		var diary strings.Builder
+		e.diary = &diary
+		e.start()
+		anne, marc := e.user("Anne"), e.user("Marc")
+		var ids []table.ID
+		for range 2 {
+			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+			id, _ := e.registry.At(e.ch.ID)
+			ids = append(ids, id)
+			e.srv.Refuse(3*time.Hour, http.MethodPatch, messagesOf(e.ch), 50001)
+			if len(ids) == 2 {
+				e.must(marc.Click(lobby, "Join"))
+			} else {
+				menu := e.must(anne.Click(lobby, "More")).Message
+				e.must(anne.Click(menu, "Cancel the table"))
+			}
+		}
+		time.Sleep(3 * time.Minute)
+		for _, id := range ids {
+			if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != table.NoChannel {
+				t.Fatalf("table %s rests for %q", id, g.Post.Rest)
+			}
+		}
+		said := diary.Len()
+		before := e.count(http.MethodPatch, messagesOf(e.ch))
+		e.kill()
+		e.start()
+		time.Sleep(2 * time.Hour)
+		if n := e.count(http.MethodPatch, messagesOf(e.ch)) - before; n != 2 {
+			t.Errorf("it was tried %d times after five minutes and an hour", n)
+		}
+		if text := diary.String()[said:]; strings.Contains(text, "level=WARN") {
+			t.Errorf("the log says\n%s", text)
+		}
+		time.Sleep(36 * time.Hour)
+		for _, id := range ids {
+			if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != table.Reachable || g.Post.Shown != g.Revision {
+				t.Errorf("table %s rests for %q and shows %d of %d", id, g.Post.Rest, g.Post.Shown, g.Revision)
+			}
+		}
+	})
+}
+
+// Where Hofnar may edit but not write, a call is not tried the oftener because edits get
+// through.
+func TestACallThatIsRefusedIsNotTriedForEver(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		lobby := e.lobby(friends, 0, discordtest.Opt{"rounds": 1, "pace": "slow"})
+		e.ch.Deny(discordtest.SendMessages)
+		e.must(friends[0].Click(lobby, "Start"))
+		time.Sleep(48 * time.Hour)
+		n := 0
+		for _, r := range e.srv.Requests() {
+			if r.Status == http.StatusForbidden {
+				n++
+			}
+		}
+		if n == 0 || n > 16 {
+			t.Errorf("%d refusals in two days", n)
+		}
+	})
+}
+
+// A message that is said to be gone is posted anew at once; when it was there all the
+// while it goes a minute later, also after a kill.
+func TestAMessageThatIsSaidToBeGoneDoesNotStandTwice(t *testing.T) {
+	for name, kill := range map[string]bool{"in one go": false, "with a kill in between": true} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			anne, marc := e.user("Anne"), e.user("Marc")
+			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+			e.srv.Refuse(30*time.Second, "", "/messages/"+lobby.ID, 10008)
+			e.must(marc.Click(lobby, "Join"))
+			time.Sleep(5 * time.Second)
+			if n := said(anne, e.ch, "Anne invites"); n != 2 {
+				t.Errorf("the table stands there %d times while its first message is said to be gone", n)
+			}
+			if kill {
+				e.kill()
+				e.start()
+			}
+			time.Sleep(65 * time.Second)
+			if n := said(anne, e.ch, "Anne invites"); n != 1 || said(anne, e.ch, "Seats 2 of") != 1 {
+				t.Errorf("the table stands there %d times", n)
+			}
+			before := e.count(http.MethodDelete, "/messages/"+lobby.ID)
+			time.Sleep(24 * time.Hour)
+			if n := e.count(http.MethodDelete, "/messages/"+lobby.ID); n != before {
+				t.Errorf("it was deleted %d times more", n-before)
+			}
+		})
+	}
+}
+
+// Where all messages are said to be gone for a while the table is not posted again and
+// again.
+func TestAMinuteOfLiesPostsFewTables(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+		e.srv.Refuse(time.Minute, http.MethodPatch, "/messages/", 10008)
+		for range 6 {
+			e.must(anne.Click(anne.Find(e.ch, "Anne invites"), "Add computer"))
+			time.Sleep(8 * time.Second)
+		}
+		time.Sleep(5 * time.Minute)
+		if posts := e.count(http.MethodPost, messagesOf(e.ch)); posts > 3 || said(anne, e.ch, "Anne invites") != 1 || said(anne, e.ch, "Seats 7 of") != 1 {
+			t.Errorf("the table was posted %d times and stands there %d times\n%s", posts, said(anne, e.ch, "Anne invites"), lobby.Describe())
+		}
+	})
+}
+
+// No reaction is tried where one was refused, until something says that this may have
+// changed; also after a kill.
+func TestAReactionThatWasRefusedIsNotTriedAgain(t *testing.T) {
+	allow := map[string]func(*ring){
+		"the channel changes": func(r *ring) { r.ch.Allow(discordtest.AddReactions) },
+		"a role changes":      func(r *ring) { r.ch.AllowByRole(discordtest.AddReactions) },
+	}
+	for name, mend := range allow {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			r := e.ring("games", nil, "Anne", "Marc", "Katrien")
+			tried := func() int { return e.count(http.MethodPut, "/reactions/") }
+			rolls := func(n int) {
+				for range n {
+					r.roll()
+					time.Sleep(3 * time.Second)
+					r.settle()
+					time.Sleep(3 * time.Second)
+				}
+			}
+			rolls(1)
+			worked := tried()
+			r.ch.Deny(discordtest.AddReactions)
+			rolls(3)
+			if n := tried() - worked; n > 1 {
+				t.Errorf("%d tries after the first refusal", n)
+			}
+			e.kill()
+			e.start()
+			before := tried()
+			rolls(1)
+			if n := tried() - before; n > 0 {
+				t.Errorf("%d tries after a kill", n)
+			}
+			mend(r)
+			time.Sleep(time.Second)
+			rolls(1)
+			if tried() == before {
+				t.Error("none is tried though it may work now")
+			}
+		})
+	}
+}
