@@ -46,8 +46,7 @@ type openHand struct {
 	plain   discord.Message // what was last sent, without the note
 	certain bool            // that it stands there
 	message string          // its id; empty: not known
-	picture discord.Upload  // that stands on it
-	png     []byte          // the same
+	png     []byte          // the picture that stands on it
 	sketchy bool            // the right picture is still to come
 
 	edit        context.CancelFunc // ends the edit under way, nil if there is none
@@ -64,8 +63,8 @@ type drawnHand struct {
 // show answers with a hand.
 func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	k := handKey{a.hand.ID, r.viewer.User}
-	o, before, kept := h.supersede(k, openHand{r: r, shown: *a.hand, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
-	r.show(drawn.message, kept)
+	o, before := h.supersede(k, openHand{r: r, shown: *a.hand, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
+	r.show(drawn.message)
 	if before != nil && r.anew() {
 		h.run("old hand", before.withdraw) // it would ask what is answered
 	}
@@ -73,7 +72,7 @@ func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	defer h.mu.Unlock()
 	if o.r == r {
 		o.message = r.sent.ID
-		o.bears(drawn.message, r.sent)
+		o.bears(drawn.message)
 	}
 	h.wake(k, o) // something may have happened meanwhile
 }
@@ -104,17 +103,16 @@ func (h *hands) standing(r *request, id table.ID) []byte {
 }
 
 // bears notes the picture that stands on the message. The lock is held.
-func (o *openHand) bears(m discord.Message, now discord.Posted) {
-	o.picture, o.png = discord.UploadOf(m, now), nil
+func (o *openHand) bears(m discord.Message) {
+	o.png = nil
 	if len(m.Files) == 1 {
 		o.png = m.Files[0].Data
 	}
 }
 
 // supersede makes an interaction the newest one with a hand; an edit under way is given
-// up. It returns the one before, if its token lives, and the picture that stands on the
-// message that the answer is going to change.
-func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request, kept discord.Upload) {
+// up. It returns the one before, if its token lives.
+func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.list[k] == nil {
@@ -129,12 +127,9 @@ func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request
 	if o.edit != nil {
 		o.edit()
 	}
-	if now.certain && o.message == now.r.in.Message {
-		kept = o.picture
-	}
 	now.until, now.edit, now.dirty, now.busy = h.clock.Now().Add(tokenLife), o.edit, o.dirty, o.busy
 	*o = now
-	return o, before, kept
+	return o, before
 }
 
 // forget forgets hands long closed, when there are many. The lock is held.
@@ -227,9 +222,9 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if e.note != "" {
 		m = h.screens.Hand(r.viewer, g, e.note)
 	}
-	now, err := r.edit(e.ctx, m.Keeping(e.picture))
+	_, err := r.edit(e.ctx, m)
 	superseded := e.ctx.Err() != nil
-	if h.end(o, r, m, now, err) || superseded {
+	if h.end(o, r, m, err) || superseded {
 		return
 	}
 	r.failed(err)
@@ -275,9 +270,8 @@ func (h *hands) picksAt(o *openHand, r *request, version int) games.Picks {
 
 // edit is an edit under way.
 type edit struct {
-	ctx     context.Context // ends when an answer goes out
-	note    string          // that still belongs on top
-	picture discord.Upload  // that stands on the message
+	ctx  context.Context // ends when an answer goes out
+	note string          // that still belongs on top
 }
 
 // begin starts an edit that shows this without a note, unless
@@ -299,13 +293,13 @@ func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, boo
 	o.sketchy = false
 	ctx, stop := context.WithCancel(h.ctx)
 	o.edit, o.plain, o.certain = stop, plain, false
-	return edit{ctx, o.note, o.picture}, true
+	return edit{ctx, o.note}, true
 }
 
 // end notes what an edit has come to, unless another interaction has come. It
 // reports false when the edit is worth another try; a message that is gone, or that
 // Discord refuses, is followed no more.
-func (h *hands) end(o *openHand, r *request, m discord.Message, now discord.Posted, err error) bool {
+func (h *hands) end(o *openHand, r *request, m discord.Message, err error) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o.edit()
@@ -318,6 +312,6 @@ func (h *hands) end(o *openHand, r *request, m discord.Message, now discord.Post
 	case discord.RefusedForGood(err):
 		o.r = nil
 	}
-	o.bears(m, now) // none is known after a failure
+	o.bears(m)
 	return err == nil || o.r == nil
 }

@@ -62,7 +62,6 @@ type post struct {
 	tried       time.Time       // when it was last refused for good
 	replaced    time.Time       // when it was last posted anew because Discord said that it was gone
 	last        string          // the fingerprint of what was last sent; empty: by an earlier process
-	picture     discord.Upload  // that stands on it
 
 	message string // where it stands as far as this process knows
 	stage   string // that it shows

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -41,7 +40,7 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 	case a.hand != nil:
 		b.hands.show(r, a, hand)
 	default:
-		r.show(a.message, discord.Upload{})
+		r.show(a.message)
 		if sketchy {
 			b.pages.complete(r, a.page)
 		}

@@ -72,9 +72,9 @@ func (r *request) later() {
 	r.failed(err)
 }
 
-// show answers with a private message: in the one whose control was used, on which that
-// picture is known to stand, or in a new one where that is public, or gone.
-func (r *request) show(m discord.Message, kept discord.Upload) {
+// show answers with a private message: in the one whose control was used, or in a new one
+// where that is public, or gone.
+func (r *request) show(m discord.Message) {
 	m.Ephemeral = true
 	if !r.begun.CompareAndSwap(false, true) {
 		<-r.out
@@ -86,7 +86,8 @@ func (r *request) show(m discord.Message, kept discord.Upload) {
 	anew := discord.Response{Type: discord.Reply, Message: &m}
 	first := anew
 	if r.in.Ephemeral {
-		there := m.Keeping(kept)
+		there := m
+		there.On = r.in.Message
 		first = discord.Response{Type: discord.Update, Message: &there, Gone: &anew}
 	}
 	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, first)
@@ -96,7 +97,11 @@ func (r *request) show(m discord.Message, kept discord.Upload) {
 
 // showLater answers after Discord was told to wait.
 func (r *request) showLater(m discord.Message) error {
-	now, err := r.api.EditOriginal(r.bg.ctx, r.in.App, r.in.Token, m)
+	there := m
+	if r.in.Ephemeral {
+		there.On = r.in.Message
+	}
+	now, err := r.api.EditOriginal(r.bg.ctx, r.in.App, r.in.Token, there)
 	if discord.IsCode(err, discord.UnknownMessage) {
 		now, err = r.api.Followup(r.bg.ctx, r.in.App, r.in.Token, m)
 	}
@@ -130,6 +135,7 @@ func (r *request) anew() bool {
 
 // edit changes what was answered, within ctx.
 func (r *request) edit(ctx context.Context, m discord.Message) (discord.Posted, error) {
+	m.On = r.sent.ID
 	return r.api.EditOriginal(ctx, r.in.App, r.in.Token, m)
 }
 

@@ -104,8 +104,7 @@ func (p *posts) upToDate(g table.Snapshot) {
 // nothing more is to come.
 func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
 	p.setMessage(post, g.Post.Message, g.View().Stage)
-	now, err := p.editAwake(g, m.Keeping(post.picture))
-	post.picture = discord.UploadOf(m, now) // none is known after a failure
+	err := p.editAwake(g, m)
 	switch {
 	case discord.IsCode(err, discord.UnknownMessage):
 		return p.replace(g, m, post, err)
@@ -206,9 +205,9 @@ func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before str
 		return err
 	}
 	p.setMessage(post, now.ID, stage)
-	post.last, post.picture = m.Fingerprint(), discord.UploadOf(m, now)
+	post.last = m.Fingerprint()
 	if post.fails > 0 {
-		post.last, post.picture = "an earlier try", discord.Upload{}
+		post.last = "an earlier try"
 		p.catchUp(g.ID)
 	}
 	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
@@ -313,10 +312,10 @@ func (p *posts) offerReaction(g table.Snapshot, message, emoji string) {
 }
 
 // editAwake edits a table's message. A thread that was put away is brought back before.
-func (p *posts) editAwake(g table.Snapshot, m discord.Message) (discord.Posted, error) {
-	now, err := p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
+func (p *posts) editAwake(g table.Snapshot, m discord.Message) error {
+	_, err := p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	if discord.IsCode(err, discord.ThreadArchived) && p.placed.Unarchive(p.ctx, g.Channel) == nil {
-		return p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
+		_, err = p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	}
-	return now, err
+	return err
 }

@@ -49,6 +49,7 @@ type Client struct {
 	log     *slog.Logger
 	buckets *buckets
 	limits  *limits
+	uploads *uploads
 }
 
 const (
@@ -74,6 +75,7 @@ func New(cfg Config) *Client {
 		log:     cfg.Log,
 		buckets: &buckets{clock: cfg.Clock},
 		limits:  newLimits(cfg.Clock, cfg.Log, cfg.PerSecond),
+		uploads: newUploads(cfg.Clock),
 	}
 }
 
@@ -135,9 +137,9 @@ func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, erro
 	return 0, err
 }
 
-// send sends a request, now, and reads the answer into out unless that is nil. The
+// exchange sends a request, now, and reads the answer into out unless that is nil. The
 // error is Discord's refusal, an *Error, or else says why there is no answer.
-func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error) {
+func (r *Client) exchange(ctx context.Context, c call, out any) (http.Header, error) {
 	ctx, stop := within(ctx, r.clock, callTime)
 	defer stop()
 	contentType, body, err := c.encode()
@@ -173,14 +175,17 @@ func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error)
 }
 
 // revise changes a message that was refused for what somebody may have removed: an emoji
-// of the application's own, or the file that was to be kept. It reports whether there is
+// of the application's own, or a file that was named as standing there. It reports whether there is
 // something else to send now.
 func (r *Client) revise(c *call, err error) bool {
 	var refusal *Error
 	if c.message == nil || !errors.As(err, &refusal) || refusal.Code != invalidForm {
 		return false
 	}
-	other := c.message.inFull()
+	var other *Message
+	if refusal.named {
+		other = c.message // it is uploaded now
+	}
 	if strings.Contains(refusal.Detail, "INVALID_EMOJI") {
 		other = c.message.withoutOwnEmoji()
 	}

@@ -139,9 +139,14 @@ func (l *loopback) listen() {
 // Nobody looks at what she gets to see.
 func (l *loopback) press() Interaction {
 	l.Helper()
-	p := must(l.rest.Send(l.Context(), l.ch.ID, Message{Components: []Component{Row(Button(Primary, "Go", "go"))}}))
+	return l.pressOn(must(l.rest.Send(l.Context(), l.ch.ID, Message{Components: []Component{Row(Button(Primary, "Go", "go"))}})).ID)
+}
+
+// pressOn has her press the button of that message.
+func (l *loopback) pressOn(id string) Interaction {
+	l.Helper()
 	for _, m := range l.anne.Sees(l.ch) {
-		if m.ID == p.ID {
+		if m.ID == id {
 			done := make(chan struct{})
 			go func() { defer close(done); _, _ = l.anne.Click(m, "go") }()
 			l.Cleanup(func() { <-done })

@@ -2,6 +2,8 @@ package discord
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"mime/multipart"
@@ -30,6 +32,7 @@ type Message struct {
 	Pings      []string // users who may be notified; all others never are
 	Files      []File
 	Nonce      string // makes creating it twice impossible; Send sets one where it is missing
+	On         string // the message that it is going to change, as far as that is known: a file that stands there already is not uploaded again
 	silent     bool   // notifies nobody, whatever people have set for the channel
 }
 
@@ -66,7 +69,7 @@ type allowedMentions struct {
 
 type wireAttachment struct {
 	ID          string `json:"id"`
-	Filename    string `json:"filename"`
+	Filename    string `json:"filename,omitempty"` // of one that is uploaded
 	Description string `json:"description,omitempty"`
 }
 
@@ -86,12 +89,12 @@ func (m Message) MarshalJSON() ([]byte, error) {
 	}
 	uploads := 0
 	for _, f := range m.Files {
-		id := f.kept
-		if id == "" {
-			id = strconv.Itoa(uploads)
+		one := wireAttachment{ID: f.kept, Description: f.Alt}
+		if f.uploaded() {
+			one.ID, one.Filename = strconv.Itoa(uploads), f.Name
 			uploads++
 		}
-		w.Attachments = append(w.Attachments, wireAttachment{id, f.Name, f.Alt})
+		w.Attachments = append(w.Attachments, one)
 	}
 	return json.Marshal(w)
 }
@@ -114,6 +117,18 @@ func (m Message) flags() (all int) {
 func (m Message) inChannel() Message {
 	m.silent = m.Content == ""
 	return m
+}
+
+// Fingerprint tells messages apart by all that is seen of them.
+func (m Message) Fingerprint() string {
+	m.Nonce, m.Ephemeral = "", false
+	text, _ := json.Marshal(m) // our own types
+	sum := sha256.New()
+	sum.Write(text)
+	for _, f := range m.Files {
+		sum.Write(f.Data)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // encode writes a request's body: JSON, and files that are uploaded beside it.

@@ -22,6 +22,8 @@ type Error struct {
 	Detail     string        // which field, for the log
 	Proxy      bool          // the word of the proxy before Discord, not Discord's answer
 	Global     bool          // a 429 that concerns all routes
+
+	named bool // what was refused named a file that was to stand there
 }
 
 // Error implements error.

@@ -176,49 +176,6 @@ func TestWhoGivesUpWaitingIsToldWhy(t *testing.T) {
 	})
 }
 
-// A picture that has not changed is named and not uploaded again.
-func TestAnAttachmentCanBeKept(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLoopback(t)
-		l.listen()
-		m := Message{Components: []Component{Attached("a.txt"), Attached("b.txt")}, Files: []File{
-			{Name: "a.txt", Type: "text/plain", Data: []byte("first")}, {Name: "b.txt", Type: "text/plain", Data: []byte("second")},
-		}}
-		p := must(l.rest.Send(t.Context(), l.ch.ID, m))
-		m.Files[0] = File{Name: "a.txt", kept: attachedTo(p, "a.txt")}
-		again := must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, m))
-		if attachedTo(again, "a.txt") != attachedTo(p, "a.txt") || attachedTo(again, "b.txt") == attachedTo(p, "b.txt") || attachedTo(again, "b.txt") == "" || attachedTo(again, "c") != "" {
-			t.Errorf("%+v became %+v", p, again)
-		}
-		in := l.press()
-		m.Files[0].kept = ""
-		first := must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &m}))
-		m.Files = []File{{Name: "b.txt", kept: attachedTo(first, "b.txt")}}
-		m.Components = m.Components[1:]
-		edited := must(l.rest.EditOriginal(t.Context(), in.App, in.Token, m))
-		if edited.ID != first.ID || len(edited.Attachments) != 1 || attachedTo(edited, "b.txt") != attachedTo(first, "b.txt") {
-			t.Errorf("%+v became %+v", first, edited)
-		}
-	})
-}
-
-func TestAKeptFileThatIsNotThereAnyMoreIsUploaded(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLoopback(t)
-		m := Message{Components: []Component{Attached("a.txt")}, Files: []File{{Name: "a.txt", Type: "text/plain", Data: []byte("first")}}}
-		p := must(l.rest.Send(t.Context(), l.ch.ID, m))
-		stood := UploadOf(m, p)
-		if same := must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(stood))); attachedTo(same, "a.txt") != stood.id {
-			t.Errorf("what stood there was uploaded again: %+v", same)
-		}
-		must(l.rest.Edit(t.Context(), l.ch.ID, p.ID, Message{Components: []Component{Text("no file")}}))
-		now, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(stood))
-		if id := attachedTo(now, "a.txt"); err != nil || id == "" || id == stood.id {
-			t.Errorf("it became %+v, %v", now, err)
-		}
-	})
-}
-
 func TestWhatIsRefusedForAnotherReasonIsSentOnce(t *testing.T) {
 	for _, body := range []string{`{"code":40060,"message":"Interaction has already been acknowledged."}`, `{"code":50083,"message":"Thread is archived"}`} {
 		synctest.Test(t, func(t *testing.T) {
@@ -227,7 +184,7 @@ func TestWhatIsRefusedForAnotherReasonIsSentOnce(t *testing.T) {
 			p := must(l.rest.Send(t.Context(), l.ch.ID, m))
 			l.srv.Fail(10, "", "/messages/", http.StatusBadRequest, nil, body)
 			sent := len(l.srv.Requests())
-			if _, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, m.Keeping(UploadOf(m, p))); err == nil {
+			if _, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, m); err == nil {
 				t.Error("it is not refused")
 			}
 			if n := len(l.srv.Requests()) - sent; n != 1 {
@@ -334,14 +291,4 @@ func TestInteractionsWithPartsUnknownToUsAreRead(t *testing.T) {
 			t.Errorf("%s is taken for an interaction", text)
 		}
 	}
-}
-
-// attachedTo returns the id of the attachment of that name, "" if there is none.
-func attachedTo(p Posted, name string) string {
-	for _, a := range p.Attachments {
-		if a.Name == name {
-			return a.ID
-		}
-	}
-	return ""
 }

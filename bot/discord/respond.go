@@ -14,7 +14,7 @@ import (
 // Response is the first answer to an interaction.
 type Response struct {
 	Type    int
-	Message *Message // of Reply and Update
+	Message *Message // of Reply, and of Update, which changes its On
 	Choices []Choice // of Complete
 
 	// Asked is when the interaction came: Discord waits three seconds for its answer. Zero: now.
@@ -132,3 +132,5 @@ type wireResponded struct {
 		Message Posted `json:"message"`
 	} `json:"resource"`
 }
+
+func (w *wireResponded) message() Posted { return w.Resource.Message }

@@ -11,15 +11,53 @@ import (
 
 // Posted is a message as it stands.
 type Posted struct {
-	ID          string       `json:"id"`
-	Timestamp   time.Time    `json:"timestamp"`
-	Attachments []Attachment `json:"attachments"`
+	ID        string    `json:"id"`
+	Timestamp time.Time `json:"timestamp"`
+
+	Attachments []attachment `json:"attachments"` // files that no component shows
+	Components  []showing    `json:"components"`
 }
 
-// Attachment is a file as it hangs on a message.
-type Attachment struct {
-	ID   string `json:"id"`
-	Name string `json:"filename"`
+type attachment struct {
+	ID string `json:"id"`
+}
+
+// showing is what a component shows of a message's files.
+type showing struct {
+	Components []showing `json:"components"`
+	File       attached  `json:"file"`
+	Items      []struct {
+		Media attached `json:"media"`
+	} `json:"items"`
+}
+
+type attached struct {
+	ID string `json:"attachment_id"`
+}
+
+func (p *Posted) message() Posted { return *p }
+
+// files are the ids of all that a message brings.
+func (p Posted) files() (ids []string) {
+	for _, a := range p.Attachments {
+		ids = append(ids, a.ID)
+	}
+	return append(ids, shown(p.Components)...)
+}
+
+func shown(list []showing) (ids []string) {
+	for _, c := range list {
+		ids = append(ids, shown(c.Components)...)
+		if c.File.ID != "" {
+			ids = append(ids, c.File.ID)
+		}
+		for _, item := range c.Items {
+			if item.Media.ID != "" {
+				ids = append(ids, item.Media.ID)
+			}
+		}
+	}
+	return ids
 }
 
 // ask sends a request and reads the answer.
@@ -45,7 +83,7 @@ func hookCall(what, method, app, token, below string) call {
 
 const original = "/messages/@original"
 
-// EditOriginal edits the first answer to an interaction.
+// EditOriginal edits the first answer to an interaction: m.On, where that is known.
 func (r *Client) EditOriginal(ctx context.Context, app, token string, m Message) (Posted, error) {
 	m.Ephemeral = false // fixed when the message was created
 	c := hookCall("edit an answer", http.MethodPatch, app, token, original).with(m)
@@ -97,6 +135,7 @@ func (r *Client) post(ctx context.Context, channel string, m Message) (Posted, e
 // Edit replaces a message of ours. With Content and without are two kinds of message, of
 // which none becomes the other.
 func (r *Client) Edit(ctx context.Context, channel, id string, m Message) (Posted, error) {
+	m.On = id
 	return ask[Posted](ctx, r, messageCall("edit a message", http.MethodPatch, channel, id).with(m.inChannel()))
 }
 
