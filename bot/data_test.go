@@ -37,14 +37,14 @@ func (e *evening) traces(text string) (n int) {
 // attached is a file that goes with a message.
 func (e *evening) attached(m *discordtest.Message, name string) []byte {
 	e.t.Helper()
-	for _, a := range m.Attachments {
+	for _, a := range m.Files() {
 		if a.Filename == name {
 			w := httptest.NewRecorder()
 			e.srv.File(w, a.ID)
 			return w.Body.Bytes()
 		}
 	}
-	e.t.Fatalf("there is no file %s: %+v", name, m.Attachments)
+	e.t.Fatalf("there is no file %s: %+v", name, m.Files())
 	return nil
 }
 

@@ -31,7 +31,7 @@ func (e *evening) draws(u *discordtest.User) func(*discordtest.Reply, error) fun
 			e.t.Helper()
 			m := e.completed(u, r.Message)
 			alt := strings.Join(m.AltTexts(), "\n")
-			if len(m.Attachments) != 1 {
+			if len(m.Files()) != 1 {
 				e.t.Errorf("there is no picture:\n%s", m.Describe())
 			}
 			for _, want := range wanted {
@@ -59,7 +59,7 @@ func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 		e := newEvening(t)
 		e.drawing(true)
 		friends, griet := e.users("Anne", "Marc"), e.user("Griet")
-		if none := e.says(griet.Slash(e.ch, "/league show", nil))("No game has counted here yet"); len(none.Attachments) != 0 {
+		if none := e.says(griet.Slash(e.ch, "/league show", nil))("No game has counted here yet"); len(none.Files()) != 0 {
 			t.Errorf("nothing is drawn:\n%s", none.Describe())
 		}
 		e.drawing(false)
@@ -70,7 +70,7 @@ func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 		anne := friends[0]
 		page := e.draws(anne)(anne.Slash(e.ch, "/league show", nil))("House league, Season 1. ", "1. ", ", 2 games, ± ", "this is you")
 		first := e.must(anne.Slash(e.ch, "/league show", discordtest.Opt{"way": "wins"})).Message
-		if len(first.Attachments) > 0 || !strings.Contains(first.Text(), "Anne") {
+		if len(first.Files()) > 0 || !strings.Contains(first.Text(), "Anne") {
 			t.Errorf("the answer has waited for its picture, or says nothing without:\n%s", first.Describe())
 		}
 		page = e.draws(anne)(anne.Click(page, "Chart"))("House league, Rating · Season 1", "Anne: from ", "Marc: from ")
@@ -81,7 +81,7 @@ func TestLeaguesAndPeopleAreShownByPictures(t *testing.T) {
 		if strings.Contains(page.Describe(), "Chart") {
 			t.Errorf("a part of the games has no chart:\n%s", page.Describe())
 		}
-		if none := e.says(anne.Select(page, "Another game", "Kismet"))("No game has counted here yet"); len(none.Attachments) != 0 {
+		if none := e.says(anne.Select(page, "Another game", "Kismet"))("No game has counted here yet"); len(none.Files()) != 0 {
 			t.Errorf("the picture stays though nothing is to be seen:\n%s", none.Describe())
 		}
 
@@ -104,7 +104,7 @@ func TestWhoWantsWordsIsToldWhatPicturesOfLeaguesShow(t *testing.T) {
 		chart := e.says(friends[0].Click(page, "Chart"))("Anne**: from ", " in 2 games, ")
 		card := e.says(friends[0].Slash(e.ch, "/profile", nil))("House league: **", "The Great Dalmuti** ·")
 		for _, m := range []*discordtest.Message{page, chart, card} {
-			if len(m.Attachments) > 0 {
+			if len(m.Files()) > 0 {
 				t.Errorf("there is a picture:\n%s", m.Describe())
 			}
 		}

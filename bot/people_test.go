@@ -292,7 +292,7 @@ func TestPicturesBecomeWordsInPrivateMessagesOfWhoWantsThat(t *testing.T) {
 		anne := e.user("Anne")
 		pictures := func() int {
 			rules := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
-			return len(e.completed(anne, e.must(anne.Select(rules, "", "board")).Message).Attachments)
+			return len(e.completed(anne, e.must(anne.Select(rules, "", "board")).Message).Files())
 		}
 		if pictures() == 0 {
 			t.Fatal("the rules have no picture")

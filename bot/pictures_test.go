@@ -53,11 +53,11 @@ func TestAHandIsSaidAtOnceAndDrawnAfterwards(t *testing.T) {
 			t.Errorf("the answer does not say the hand:\n%s", first.Text())
 		}
 		drawn := e.settledHand(anne)
-		if len(drawn.Attachments) != 1 || len(drawn.AltTexts()) == 0 {
+		if len(drawn.Files()) != 1 || len(drawn.AltTexts()) == 0 {
 			t.Fatalf("the hand is not drawn:\n%s", drawn.Describe())
 		}
 		for line := range strings.SplitSeq(drawn.AltTexts()[0], "\n") {
-			if len(first.Attachments) == 0 && !strings.Contains(first.Text(), line) {
+			if len(first.Files()) == 0 && !strings.Contains(first.Text(), line) {
 				t.Errorf("%q is in the picture and was not said before", line)
 			}
 			if strings.Contains(drawn.Text(), line) {
@@ -88,16 +88,20 @@ func TestAPressLeavesThePictureWhereItIsUntilTheNextIsDrawn(t *testing.T) {
 		}
 		for range 6 {
 			u, hand := e.next(friends)
-			before, first := attachment(t, e.srv, hand), hand.Attachments[0].ID
+			before, first := attachment(t, e.srv, hand), hand.Files()[0].ID
+			uploaded, _ := e.srv.UploadedBytes()
 			reply := e.must(u.Press(hand.Controls()[0], rand.New(rand.NewPCG(1, 1)))).Message
 			if reply == nil {
 				t.Fatal("a press is not answered")
 			}
-			if len(reply.Attachments) != 1 {
+			if len(reply.Files()) != 1 {
 				t.Fatalf("the picture is gone after a press:\n%s", reply.Describe())
 			}
+			if now, _ := e.srv.UploadedBytes(); now > uploaded && slices.Equal(before, attachment(t, e.srv, reply)) {
+				t.Errorf("%d bytes go with an answer that shows the picture which stands there", now-uploaded)
+			}
 			after := e.settledHand(u)
-			if same := slices.Equal(before, attachment(t, e.srv, after)); same && after.Attachments[0].ID != first {
+			if same := slices.Equal(before, attachment(t, e.srv, after)); same && after.Files()[0].ID != first {
 				t.Error("the picture of a hand that stays as it is was uploaded again")
 			}
 		}
@@ -224,7 +228,7 @@ func TestEveryRollOfKismetBringsItsOwnPicture(t *testing.T) {
 				}
 			}
 			m := e.sees(friends[0], "round 1 of")
-			if len(m.Attachments) != 1 || e.srv.Uploads() == before {
+			if len(m.Files()) != 1 || e.srv.Uploads() == before {
 				t.Errorf("after %s there is no new picture:\n%s", label, m.Describe())
 			}
 		}

@@ -11,7 +11,7 @@ func (e *evening) pictured(people []*discordtest.User, ch *discordtest.Channel) 
 	e.t.Helper()
 	e.ch = ch
 	e.opens(people, kind{game: "teufel", seats: len(people)})
-	return len(e.sees(people[0], "of 54 fields").Attachments) > 0
+	return len(e.sees(people[0], "of 54 fields").Files()) > 0
 }
 
 // Tables stand in words in a server that wants that, and in a channel in which Hofnar may

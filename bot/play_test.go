@@ -116,11 +116,11 @@ func TestAFinishedGameIsARecordThatReplaysToTheSame(t *testing.T) {
 
 func attachment(t testing.TB, srv *discordtest.Server, m *discordtest.Message) []byte {
 	t.Helper()
-	if len(m.Attachments) != 1 {
-		t.Fatalf("%d files", len(m.Attachments))
+	if len(m.Files()) != 1 {
+		t.Fatalf("%d files", len(m.Files()))
 	}
 	w := &body{}
-	srv.File(w, m.Attachments[0].ID)
+	srv.File(w, m.Files()[0].ID)
 	return w.data
 }
 

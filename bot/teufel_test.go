@@ -352,8 +352,8 @@ func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 		for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G's tail runs over 19a, 20a and 21a", "two": ""} {
 			page = e.completed(anne, e.must(anne.Select(page, "Another section", section)).Message)
 			alt := strings.Join(page.AltTexts(), " ")
-			if !strings.Contains(alt, seen) || (seen == "") != (len(page.Attachments) == 0) {
-				t.Errorf("%s shows %d pictures, described as %q", section, len(page.Attachments), alt)
+			if !strings.Contains(alt, seen) || (seen == "") != (len(page.Files()) == 0) {
+				t.Errorf("%s shows %d pictures, described as %q", section, len(page.Files()), alt)
 			}
 		}
 		e.must(anne.Select(page, "Another section", "board"))

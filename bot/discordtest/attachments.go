@@ -1,11 +1,13 @@
 package discordtest
 
 import (
+	"bytes"
+	"image"
+	_ "image/png" // its size is told
 	"maps"
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 const (
@@ -20,6 +22,10 @@ type Attachment struct {
 	Description string `json:"description,omitempty"`
 	Size        int    `json:"size"`
 	URL         string `json:"url"`
+	ProxyURL    string `json:"proxy_url"`
+	ContentType string `json:"content_type,omitempty"`
+	Width       int    `json:"width,omitempty"` // of a picture
+	Height      int    `json:"height,omitempty"`
 
 	data []byte // until it is filed
 }
@@ -52,17 +58,18 @@ func (s *Server) file(old, now []Attachment) {
 		if a.data != nil {
 			s.world.Files[a.ID] = a.data
 			s.record.uploads++
+			s.record.bytes += len(a.data)
 			now[i].data = nil
 		}
 	}
 }
 
-// attach works out the attachments: those kept, those that came along.
-func (s *Server) attach(f *form, m *Message, p payload, files map[int]upload) {
+// attach works out all files of a message: those kept, those that came along.
+func (s *Server) attach(f *form, old []Attachment, p payload, files map[int]upload) []Attachment {
 	if p.Attachments == nil && len(files) == 0 {
-		return
+		return old
 	}
-	old, kept := m.Attachments, []Attachment{}
+	kept := []Attachment{}
 	if p.Attachments == nil {
 		kept = append(kept, old...)
 	}
@@ -92,22 +99,21 @@ func (s *Server) attach(f *form, m *Message, p payload, files map[int]upload) {
 		}
 		in := described[n]
 		f.length(join("attachments", n, "description"), in.Description+" ", 1, 1025)
-		a := Attachment{ID: s.id(), Filename: file.name, Description: in.Description, Size: len(file.data), data: file.data}
-		a.URL = "/attachments/" + a.ID + "/" + a.Filename
-		kept = append(kept, a)
+		kept = append(kept, s.arrived(file, in.Description))
 	}
 	f.count("attachments", len(kept), 0, mostFiles)
-	m.Attachments = kept
+	return kept
 }
 
-// resolve complains about pictures in components that no attachment brings.
-func (f *form) resolve(m *Message) {
-	for _, url := range f.media {
-		name, ok := strings.CutPrefix(url, "attachment://")
-		if ok && !slices.ContainsFunc(m.Attachments, func(a Attachment) bool { return a.Filename == name }) {
-			f.add("components", "COMPONENT_MEDIA_UNRESOLVED", "The attachment %s does not exist.", name)
-		}
+// arrived is a file that has come along, with an id of its own.
+func (s *Server) arrived(file upload, description string) Attachment {
+	a := Attachment{ID: s.id(), Filename: file.name, Description: description, Size: len(file.data), data: file.data}
+	a.URL = "/attachments/" + a.ID + "/" + a.Filename
+	a.ProxyURL, a.ContentType = a.URL, http.DetectContentType(file.data)
+	if picture, _, err := image.DecodeConfig(bytes.NewReader(file.data)); err == nil {
+		a.Width, a.Height = picture.Width, picture.Height
 	}
+	return a
 }
 
 // File serves the attachments of messages, for pages that show them.

@@ -60,11 +60,6 @@ type Item struct {
 	Spoiler     bool   `json:"spoiler,omitempty"`
 }
 
-// Media points to a picture or file.
-type Media struct {
-	URL string `json:"url"`
-}
-
 // The types of component.
 const (
 	typeRow           = 1
@@ -98,7 +93,6 @@ type form struct {
 	ids   map[string]bool
 	total int
 	text  int
-	media []string // attachment names that are shown
 	own   []AppEmoji
 }
 
@@ -285,8 +279,7 @@ func (f *form) mediaItem(path string, m *Media, alt string) {
 	if len([]rune(alt)) > 1024 {
 		f.add(join(path, "description"), "BASE_TYPE_MAX_LENGTH", "Must be 1024 or fewer in length.")
 	}
-	if web := strings.HasPrefix(m.URL, "http://") || strings.HasPrefix(m.URL, "https://"); !web && !strings.HasPrefix(m.URL, "attachment://") {
+	if web := strings.HasPrefix(m.URL, "http://") || strings.HasPrefix(m.URL, "https://"); !web && m.attached() == "" && m.AttachmentID == "" {
 		f.add(join(path, "media", "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
 	}
-	f.media = append(f.media, m.URL)
 }

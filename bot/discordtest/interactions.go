@@ -119,10 +119,11 @@ func callback(r *request) (any, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	reply := &Reply{Type: in.Type}
+	reply, uploaded := &Reply{Type: in.Type}, r.s.record.bytes
 	if p := r.s.respond(i, in, r, reply); p != nil {
 		return nil, p
 	}
+	r.s.record.first += r.s.record.bytes - uploaded
 	i.answered, i.reply, i.repliedAt = true, reply, r.s.clock.Now()
 	r.s.latencies = append(r.s.latencies, i.repliedAt.Sub(i.born))
 	close(i.done)

@@ -55,7 +55,10 @@ func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 	}
 	set(&next.Content, p.Content.value)
 	set(&next.Embeds, p.Embeds.value)
-	set(&next.Components, p.Components)
+	if p.Components != nil {
+		next.Components = *p.Components
+		fold(next.Components)
+	}
 	f := &form{v2: next.Flags&flagComponentsV2 != 0, own: s.world.Emoji}
 	if f.v2 && (next.Content != "" || len(next.Embeds) > 0) {
 		f.add("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2")
@@ -70,18 +73,18 @@ func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 		}
 		next.allowed = p.Mentions
 	}
-	s.attach(f, &next, p, files)
-	f.resolve(&next)
+	all := s.attach(f, m.Files(), p, files)
+	f.unfurl(&next, all)
 	if p := f.problem(); p != nil {
 		return p
 	}
-	if strings.TrimSpace(next.Content) == "" && len(next.Embeds) == 0 && len(next.Components) == 0 && len(next.Attachments) == 0 {
+	if strings.TrimSpace(next.Content) == "" && len(next.Embeds) == 0 && len(next.Components) == 0 && len(all) == 0 {
 		return errEmpty
 	}
 	if len(next.Text()) > mostTextBytes {
 		return errServer
 	}
-	s.file(m.Attachments, next.Attachments)
+	s.file(m.Files(), all)
 	*m = next
 	return nil
 }

@@ -136,6 +136,11 @@ func (r *table) as(authority, method, path string, body any) answer {
 	default:
 		text, _ = json.Marshal(body) // our own
 	}
+	return r.send(authority, method, path, kind, text)
+}
+
+func (r *table) send(authority, method, path, kind string, text []byte) answer {
+	r.Helper()
 	req, err := http.NewRequest(method, strings.TrimSuffix(r.s.API(), "/")+path, bytes.NewReader(text))
 	if err != nil {
 		r.Fatal(err)

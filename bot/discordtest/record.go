@@ -9,7 +9,9 @@ import (
 // record is what tests ask about afterwards.
 type record struct {
 	asked   []*interaction // in the order in which they were made
-	uploads int
+	uploads int            // files
+	bytes   int            // theirs
+	first   int            // those of the bytes that came with first answers
 	pushes  []Push
 }
 
@@ -62,6 +64,14 @@ func (s *Server) Uploads() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.record.uploads
+}
+
+// UploadedBytes is how large those files were that came with first answers to
+// interactions, and the others.
+func (s *Server) UploadedBytes() (first, others int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.record.first, s.record.bytes - s.record.first
 }
 
 // what names the control or command that an interaction's data tell of.

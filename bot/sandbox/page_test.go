@@ -77,10 +77,10 @@ func TestAPrivateFileIsForItsUserAlone(t *testing.T) {
 	}
 	r.attach(t)
 	secret := r.anne.Find(r.ch, "secret")
-	if secret == nil || len(secret.Attachments) != 1 {
+	if secret == nil || len(secret.Files()) != 1 {
 		t.Fatalf("no file came with the secret: %+v", secret)
 	}
-	path := strings.TrimPrefix(secret.Attachments[0].URL, "/")
+	path := strings.TrimPrefix(secret.Files()[0].URL, "/")
 	if status, said := r.get(t, path+"?as=anne"); status != http.StatusOK || said != "the hand" {
 		t.Errorf("Anne gets %d %q", status, said)
 	}

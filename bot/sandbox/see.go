@@ -80,7 +80,7 @@ func (p *page) emoji(w http.ResponseWriter, r *http.Request) {
 func (p *page) file(w http.ResponseWriter, v visit) {
 	id := v.PathValue("id")
 	mine := func(m *discordtest.Message) bool {
-		return slices.ContainsFunc(m.Attachments, func(a discordtest.Attachment) bool { return a.ID == id })
+		return slices.ContainsFunc(m.Files(), func(a discordtest.Attachment) bool { return a.ID == id })
 	}
 	if !slices.ContainsFunc(v.me.Sees(v.here), mine) {
 		http.NotFound(w, v.Request)

@@ -67,10 +67,10 @@ const parts = {
   9: (c, m, page) => element("div", { class: "section" },
     element("div", { class: "words" }, ...all(c.components, m, page)), part(c.accessory, m, page)),
   10: (c, m, page) => element("div", { class: "text" }, markdown(c.content, page)),
-  11: (c, m, page) => picture(c.media.url, c.description, c.spoiler, m, page),
+  11: (c, m, page) => picture(c.media.url, c.description, c.spoiler, page),
   12: (c, m, page) => element("div", { class: "gallery" },
-    ...c.items.map((i) => picture(i.media.url, i.description, i.spoiler, m, page))),
-  13: (c, m, page) => attachment(attached(c.file.url, m), page),
+    ...c.items.map((i) => picture(i.media.url, i.description, i.spoiler, page))),
+  13: (c, m, page) => attachment({ ...c.file, filename: c.file.url.split("/").pop() }, page),
   14: (c) => element("hr", { class: c.divider === false ? "blank" : null }),
   17: container,
 };
@@ -87,13 +87,8 @@ function container(c, m, page) {
   return node;
 }
 
-function attached(url, m) {
-  const name = url.replace(/^attachment:\/\//, "");
-  return m.attachments.find((a) => a.filename === name) ?? { url, filename: name };
-}
-
-function picture(url, alt, spoiler, m, page) {
-  const src = page.fileOf(attached(url, m).url);
+function picture(url, alt, spoiler, page) {
+  const src = page.fileOf(url);
   return element("a", { class: spoiler ? "picture spoiler" : "picture", href: src, target: "_blank" }, element("img", { src, alt: alt ?? "" }));
 }
 
