@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +25,7 @@ const days = 24 * time.Hour
 // hour: they would be most of the work.
 func longEvening(t *testing.T) *evening {
 	t.Helper()
-	e := eveningOn(t, discordtest.Config{OpenAPI: os.Getenv("DISCORD_OPENAPI"), Memory: true, Heartbeat: time.Hour})
+	e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Heartbeat: time.Hour})
 	e.start()
 	return e
 }

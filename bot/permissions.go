@@ -16,7 +16,6 @@ var needed = []struct {
 }{
 	{discord.PermissionViewChannel, "permission.view"},
 	{discord.PermissionReadMessageHistory, "permission.history"},
-	{discord.PermissionEmbedLinks, "permission.embed"},
 }
 
 // lacking lists what Hofnar may not do in a channel but must.

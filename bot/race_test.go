@@ -193,6 +193,28 @@ func TestEventsInGoroutinesWouldJudgeRacesWrongly(t *testing.T) {
 	}
 }
 
+// Discord does not say in which order a reaction and a button come that were made at the
+// same time. This one brings reactions a twentieth of a second later, and large servers.
+func TestKnocksCountAsReceived(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := eveningOn(t, discordtest.Config{Memory: true, Gateway: discordtest.GatewayConfig{Lag: 50 * time.Millisecond, GuildSize: 60_000}})
+		e.start()
+		r := e.ring("games", nil, eight...)
+		r.roll()
+		m, active := r.knocking(), int(r.detail().Active)
+		first, second := (active+1)%len(r.users), (active+2)%len(r.users)
+		for _, err := range []error{r.knock(r.users[first], m, true), r.knock(r.users[second], m, false)} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.until(func() bool { return len(r.detail().Knocks) == 2 })
+		if k := r.detail().Knocks; k[0].Who != games.Seat(second) || k[1].Who != games.Seat(first) {
+			t.Errorf("seat %d reacts, then seat %d presses; judged are %v", first, second, k)
+		}
+	})
+}
+
 // steps numbers the moves of a table by when the gateway delivered what made them.
 func (r *ring) steps() (at []int) {
 	r.t.Helper()

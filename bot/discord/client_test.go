@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -69,7 +68,7 @@ type loopback struct {
 
 func newLoopback(t *testing.T, change ...func(*discordtest.Config)) *loopback {
 	t.Helper()
-	cfg := discordtest.Config{Memory: true, OpenAPI: os.Getenv("DISCORD_OPENAPI")}
+	cfg := discordtest.Config{Memory: true, OpenAPI: discordtest.Description()}
 	for _, c := range change {
 		c(&cfg)
 	}

@@ -117,9 +117,11 @@ const (
 	KindCommand    = discordgo.InteractionApplicationCommand
 	KindCompletion = discordgo.InteractionApplicationCommandAutocomplete
 	KindControl    = discordgo.InteractionMessageComponent
+	KindForm       = discordgo.InteractionModalSubmit
 )
 
-// ReadInteraction reads an INTERACTION_CREATE; ok is false when it is none.
+// ReadInteraction reads an INTERACTION_CREATE; ok is false when it is none, or lacks
+// what its kind must have.
 func ReadInteraction(e Event) (in Interaction, ok bool) {
 	var w wireInteraction
 	if err := json.Unmarshal(e.Data, &w); err != nil || w.ID == "" || w.Token == "" {
@@ -147,7 +149,20 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		in.Command = []string{w.Data.Name}
 		in.options(w.Data.Options)
 	}
-	return in, in.User != ""
+	return in, in.User != "" && in.complete()
+}
+
+// complete reports whether an interaction has what its kind must have.
+func (i Interaction) complete() bool {
+	switch i.Kind {
+	case KindCommand, KindCompletion:
+		return len(i.Command) > 0
+	case KindControl:
+		return i.Control != "" && i.Message != ""
+	case KindForm:
+		return i.Control != ""
+	}
+	return false
 }
 
 // Typed is what was typed for an option, empty if nothing was.

@@ -6,7 +6,6 @@ import "github.com/bwmarrin/discordgo"
 const (
 	PermissionViewChannel           = discordgo.PermissionViewChannel
 	PermissionReadMessageHistory    = discordgo.PermissionReadMessageHistory
-	PermissionEmbedLinks            = discordgo.PermissionEmbedLinks
 	PermissionAttachFiles           = discordgo.PermissionAttachFiles
 	PermissionAddReactions          = discordgo.PermissionAddReactions
 	PermissionManageMessages        = discordgo.PermissionManageMessages

@@ -46,6 +46,8 @@ var (
 	errUnknownEmoji       = refuse(400, 10014, "Unknown Emoji")
 	errNoEmoji            = refuse(404, 10014, "Unknown Emoji")
 	errManyEmoji          = refuse(400, 30008, "Maximum number of emojis reached (2000)")
+	errNotText            = refuse(400, 50008, "Cannot send messages in a non-text channel")
+	errManyThreads        = refuse(400, 160006, "Maximum number of active threads reached")
 	errUnknownWebhook     = refuse(404, 10015, "Unknown Webhook")
 	errUnknownInteraction = refuse(404, 10062, "Unknown interaction")
 	errUnknownCommand     = refuse(404, 10063, "Unknown application command")

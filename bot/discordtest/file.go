@@ -25,6 +25,11 @@ func (s *Server) load() error {
 			}
 		}
 	}
+	for _, c := range s.world.Channels {
+		if c.thread() && !c.Archived {
+			s.stir(c) // the time in which nobody was here does not count
+		}
+	}
 	if s.world.Bot == nil {
 		id := s.id()
 		s.world.App, s.world.Bot = id, &Account{ID: id, Username: "Hofnar", Bot: true}

@@ -62,6 +62,9 @@ type GatewayConfig struct {
 	Identifies  int           // in 24 hours, 1,000 by default; one more resets the token; negative: they are not limited
 	Concurrency int           // max_concurrency: identifies in 5 seconds, 1 by default
 	SessionLife time.Duration // how long a session outlives its connection, 5 minutes by default
+	Guilds      int           // that one shard may hold, 2,500 by default
+	GuildSize   int           // bytes that a GUILD_CREATE has at least
+	Lag         time.Duration // by which reactions come later than all else: their order is theirs alone
 }
 
 func (cfg GatewayConfig) filled() GatewayConfig {
@@ -74,6 +77,9 @@ func (cfg GatewayConfig) filled() GatewayConfig {
 	if cfg.SessionLife == 0 {
 		cfg.SessionLife = 5 * time.Minute
 	}
+	if cfg.Guilds == 0 {
+		cfg.Guilds = 2500
+	}
 	return cfg
 }
 
@@ -83,11 +89,13 @@ type gatewayState struct {
 	all        []*session // that there have been, also those that are over
 	conns      map[*connection]bool
 	starts     starts
-	identifies int // that were let in
+	lagging    []func() // reactions on their way
+	identifies int      // that were let in
 	resumeHost ResumeHost
-	farewells  []int    // codes with which bots have left
-	outage     bool     // no session begins or goes on
-	delayed    []func() // what is to be done when one can
+	farewells  []int           // codes with which bots have left
+	outage     bool            // no session begins or goes on
+	delayed    []func()        // what is to be done when one can
+	hello      json.RawMessage // greets the next connection; nil: as usual
 }
 
 type packet struct {
@@ -95,6 +103,8 @@ type packet struct {
 	Data any    `json:"d"`
 	Seq  *int64 `json:"s"`
 	Type string `json:"t,omitempty"`
+
+	raw []byte // sent instead of all that, if there is any
 }
 
 // connection is one websocket, as Discord sees it. The server's lock guards what
@@ -151,7 +161,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	ctx, stop := context.WithCancel(r.Context())
 	defer stop()
 	s.mu.Lock()
-	c.say(packet{Op: 10, Data: map[string]int64{"heartbeat_interval": s.cfg.Heartbeat.Milliseconds()}})
+	c.greet()
 	s.mu.Unlock()
 	go c.write(ctx)
 	code, told := c.listen(ctx)
@@ -186,7 +196,7 @@ func (c *connection) write(ctx context.Context) {
 			continue
 		}
 		writeCtx, stop := context.WithTimeout(ctx, 10*time.Second)
-		err := c.ws.Write(writeCtx, websocket.MessageText, encoded(p))
+		err := c.ws.Write(writeCtx, websocket.MessageText, p.text())
 		stop()
 		if err != nil {
 			return // the reader notices

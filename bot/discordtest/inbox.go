@@ -6,9 +6,6 @@ import (
 	"time"
 )
 
-// directChannel is the kind of channel that one user and the bot share.
-const directChannel = 1
-
 const (
 	intentDirect = 1 << 12
 )

@@ -115,8 +115,10 @@ func createMessage(r *request) (any, *problem) {
 			return r.s.standing(twin)
 		}
 	}
-	if c.Archived && c.Locked {
-		return nil, errArchived
+	if c.Archived {
+		if p := r.s.revivable(c, true, r.s.granted(c)&ManageThreads != 0); p != nil {
+			return nil, p
+		}
 	}
 	m := r.s.draft(c.ID)
 	m.nonce = word
@@ -125,10 +127,6 @@ func createMessage(r *request) (any, *problem) {
 	}
 	if p := r.s.put(m, in, r.files); p != nil {
 		return nil, p
-	}
-	if c.Archived {
-		c.Archived = false
-		r.s.updated(c)
 	}
 	r.s.post(m, "parse everything")
 	if word != "" {
@@ -183,6 +181,7 @@ func (s *Server) post(m *Message, byDefault string) {
 		s.hidden = append(s.hidden, m)
 	} else {
 		s.world.Messages = append(s.world.Messages, m)
+		s.written(m)
 		s.tellOf("MESSAGE_CREATE", m)
 		s.notify(m)
 	}

@@ -26,6 +26,7 @@ func (s *Server) Guild(name string) *Guild {
 		g = &guild{ID: s.id(), Name: name}
 		s.world.Guilds = append(s.world.Guilds, g)
 		s.tellGuild(g, "GUILD_CREATE", s.guildObject(g))
+		s.crowd()
 		s.touch()
 	}
 	return &Guild{s, g.ID, g.Name}
@@ -48,6 +49,7 @@ func (g *Guild) Invite() {
 	g.change(func(to *guild) {
 		to.Gone = false
 		g.s.tellGuild(to, "GUILD_CREATE", g.s.guildObject(to))
+		g.s.crowd()
 	})
 }
 
@@ -97,6 +99,7 @@ func (s *Server) addChannel(c *channel) {
 		kind = "THREAD_CREATE"
 	}
 	s.tell(c, kind, intentGuilds, s.channelObject(c))
+	s.stir(c)
 	s.touch()
 }
 
@@ -110,11 +113,6 @@ func (c *Channel) Deny(permissions int64) {
 // invited with.
 func (c *Channel) Allow(permissions int64) {
 	c.change(func(to *channel) { to.Denied, to.Granted = to.Denied&^permissions, to.Granted|permissions })
-}
-
-// Archive puts a thread away: nothing in it can be edited.
-func (c *Channel) Archive(locked bool) {
-	c.change(func(to *channel) { to.Archived, to.Locked = true, locked })
 }
 
 // change changes a channel and tells of it. A bot is told of a channel that it

@@ -121,6 +121,9 @@ func (u *User) may(c *channel, what int64) error {
 // types says why this user has no line to type in, if so. The lock is held.
 func (u *User) types(channel string) error {
 	c := u.s.channel(channel)
+	if c.Type == forumChannel {
+		return fmt.Errorf("%w: a forum takes no messages itself", ErrNotVisible)
+	}
 	return u.may(c, c.writing())
 }
 

@@ -122,6 +122,9 @@ func (u *User) gesture(find func() (*Message, map[string]any, error)) (*Reply, e
 	if err == nil {
 		err = u.reaches(from.ChannelID)
 	}
+	if err == nil {
+		err = u.wakes(from.ChannelID)
+	}
 	if err != nil {
 		u.s.mu.Unlock()
 		return nil, err

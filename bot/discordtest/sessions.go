@@ -54,6 +54,15 @@ func (s *Server) dispatch(kind string, intent int, data any) {
 		s.duplicate, times = false, 2
 	}
 	s.expire()
+	deliver := func() { s.deliver(kind, intent, times, text) }
+	if intent == intentReactions && s.cfg.Gateway.Lag > 0 {
+		s.later(deliver)
+		return
+	}
+	deliver()
+}
+
+func (s *Server) deliver(kind string, intent, times int, text json.RawMessage) {
 	guild := s.guildOf(kind, text)
 	for _, x := range s.sessions {
 		if !x.shard.has(guild) || intent != intentNone && x.intents&intent == 0 {
@@ -63,6 +72,19 @@ func (s *Server) dispatch(kind string, intent int, data any) {
 			s.push(x, kind, text)
 		}
 	}
+}
+
+// later has a reaction delivered after those before it, and after what else happens until
+// then. The lock is held.
+func (s *Server) later(deliver func()) {
+	s.gate.lagging = append(s.gate.lagging, deliver)
+	s.clock.AfterFunc(s.cfg.Gateway.Lag, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		next := s.gate.lagging[0]
+		s.gate.lagging = s.gate.lagging[1:]
+		next()
+	})
 }
 
 // push adds an event to one session.
@@ -110,7 +132,7 @@ func (c *connection) identify(data json.RawMessage) int {
 	if !part.valid() {
 		return closeBadShard
 	}
-	if len(s.guildsOf(part)) > mostGuilds {
+	if len(s.guildsOf(part)) > s.cfg.Gateway.Guilds {
 		return closeMustShard
 	}
 	switch s.started(part) {

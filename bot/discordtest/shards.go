@@ -7,9 +7,6 @@ import (
 	"strings"
 )
 
-// mostGuilds is how many guilds one session may hold.
-const mostGuilds = 2500
-
 // shard is the part of the guilds that one session hears of.
 type shard struct{ id, count int }
 
@@ -55,6 +52,22 @@ func (s *Server) guildOf(kind string, data []byte) string {
 		return c.Guild
 	}
 	return ""
+}
+
+// crowd ends the sessions that hold more guilds than they may. The lock is held.
+func (s *Server) crowd() {
+	for _, x := range s.sessions {
+		if len(s.guildsOf(x.shard)) > s.cfg.Gateway.Guilds {
+			s.drop(x, closeMustShard)
+			s.end(x)
+		}
+	}
+}
+
+// recommended is into how many shards the bot should divide its guilds: long before one
+// of them is full. The lock is held.
+func (s *Server) recommended() int {
+	return 1 + 5*len(s.joined())/(2*s.cfg.Gateway.Guilds)
 }
 
 func (s *Server) guildsOf(part shard) (list []*guild) {

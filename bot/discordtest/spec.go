@@ -64,8 +64,10 @@ func readSpec(path string) (*spec, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	unionsOf(doc).sharpen(doc)
 	s := &spec{compiler: jsonschema.NewCompiler(), compiled: map[string]*jsonschema.Schema{}}
 	s.compiler.DefaultDraft(jsonschema.Draft2020)
+	byType(s.compiler)
 	if err := s.compiler.AddResource(specURL, doc); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -1,6 +1,7 @@
 package discordtest_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -29,7 +30,11 @@ const tiny = `{
 			"application/json": {"schema": false}}}}}
 	},
 	"components": {"schemas": {
-		"Message": {"type": "object", "properties": {"content": {"type": "string", "maxLength": 5}}},
+		"Message": {"type": "object", "properties": {"content": {"type": "string", "maxLength": 5}, "components": {"type": "array", "items": {
+			"oneOf": [{"$ref": "#/components/schemas/Row"}, {"$ref": "#/components/schemas/Button"}]}}}},
+		"Row": {"type": "object", "required": ["type", "components"], "properties": {"type": {"type": "integer", "enum": [1]},
+			"components": {"type": "array", "items": {"oneOf": [{"$ref": "#/components/schemas/Button"}]}}}},
+		"Button": {"type": "object", "required": ["type", "style"], "properties": {"type": {"type": "integer", "enum": [2]}}},
 		"CreateMessageInteractionCallbackRequest": {"properties": {"data": {"$ref": "#/components/schemas/Message"}}},
 		"ModalInteractionCallbackRequest": {"properties": {"data": {"type": "object", "required": ["title"]}}}
 	}}
@@ -61,6 +66,10 @@ func TestRequestsAreHeldAgainstTheDescription(t *testing.T) {
 		{"a message", post(obj{"content": "short"}), ""},
 		{"a message that is too long", post(obj{"content": "longer"}), "maxLength"},
 		{"a message of another type", post(obj{"content": 1}), "content"},
+		{"a message with components", post(rows(row(obj{"type": 2, "style": 1}))), ""},
+		{"a button without a style", post(rows(row(obj{"type": 2}))), "style"},
+		{"a component of no known type", post(rows(obj{"type": 99})), "oneOf"},
+		{"a component without a type", post(rows(obj{"style": 1})), "oneOf"},
 		{"a request without a body", func() { r.do("GET", r.messages(), nil) }, ""},
 		{"a route that is not described", func() { r.do("GET", "/channels/"+r.ch.ID, nil) }, "not described"},
 		{"a message with a file", post(form{obj{"content": "short"}, files(1)}), ""},
@@ -91,6 +100,29 @@ func TestRequestsAreHeldAgainstTheDescription(t *testing.T) {
 	}
 }
 
+func TestTheDescriptionIsFoundBesideTheModule(t *testing.T) {
+	home := t.TempDir()
+	within := filepath.Join(home, "module", "bot", "discord")
+	if err := os.MkdirAll(within, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	put := func(parts ...string) string {
+		path := filepath.Join(append([]string{home}, parts...)...)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(tiny), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	t.Chdir(within)
+	put("module", "go.mod")
+	if at := discordtest.Description(); at != "" {
+		t.Errorf("there is none, and it is found at %s", at)
+	}
+	if there := put("shared", "discord", "openapi.json"); discordtest.Description() != there {
+		t.Errorf("it is found at %q, not at %s", discordtest.Description(), there)
+	}
+}
+
 func TestADescriptionThatCannotBeReadIsReported(t *testing.T) {
 	if s, err := discordtest.New(discordtest.Config{OpenAPI: filepath.Join(t.TempDir(), "none.json")}); err == nil {
 		s.Close()
@@ -101,10 +133,9 @@ func TestADescriptionThatCannotBeReadIsReported(t *testing.T) {
 // The requests that this package's tests hold to be legal are so for Discord
 // too, where its description is at hand.
 func TestLegalRequestsAgreeWithDiscordsDescription(t *testing.T) {
-	path := os.Getenv("DISCORD_OPENAPI")
+	path := discordtest.Description()
 	if path == "" {
-		t.Log("DISCORD_OPENAPI names no description; only ours was used")
-		return
+		return // which was said
 	}
 	r := newTable(t, described(path))
 	r.post(obj{"content": "text", "nonce": "n", "enforce_nonce": true, "allowed_mentions": obj{"parse": list{}}})

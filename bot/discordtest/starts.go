@@ -80,7 +80,7 @@ func gatewayBot(r *request) (any, *problem) {
 		cfg.Identifies, left = 1000, 1000
 	}
 	return map[string]any{
-		"url": "ws://" + r.s.addr + gatewayPath, "shards": 1 + len(r.s.world.Guilds)/1000,
+		"url": "ws://" + r.s.addr + gatewayPath, "shards": r.s.recommended(),
 		"session_start_limit": map[string]any{
 			"total": cfg.Identifies, "remaining": left, "reset_after": until.Milliseconds(), "max_concurrency": cfg.Concurrency,
 		},

@@ -57,9 +57,18 @@ func (s *Server) guildObject(g *guild) any {
 	}
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "unavailable": false, "member_count": len(g.Members) + 1,
-		"channels": channels, "threads": threads, "large": false, "joined_at": s.made(g.ID),
+		"channels": channels, "threads": threads, "large": false, "joined_at": s.made(g.ID), "emojis": s.guildEmoji(),
 		"owner_id": cmp.Or(g.Owner, g.ID), "preferred_locale": g.locale(), "features": g.features(),
 	}
+}
+
+// guildEmoji is what makes a GUILD_CREATE large, if it is to be.
+func (s *Server) guildEmoji() []any {
+	list := []any{}
+	for n := 0; n*len(`{"animated":false,"id":"1000000","managed":false,"name":"emoji"}`) < s.cfg.Gateway.GuildSize; n++ {
+		list = append(list, map[string]any{"id": strconv.Itoa(1_000_000 + n), "name": "emoji", "animated": false, "managed": false})
+	}
+	return list
 }
 
 // channelObject is a channel or thread as Discord writes it.
@@ -72,7 +81,11 @@ func (s *Server) channelObject(c *channel) map[string]any {
 		o["permission_overwrites"] = s.overwrites(c)
 		return o
 	}
-	o["thread_metadata"] = map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": c.lasts(), "archive_timestamp": s.made(c.ID)}
+	meta := map[string]any{"archived": c.Archived, "locked": c.Locked, "auto_archive_duration": int(c.lasts().Minutes()), "archive_timestamp": s.made(c.ID)}
+	if !c.Turned.IsZero() {
+		meta["archive_timestamp"] = c.Turned.UTC().Format(time.RFC3339)
+	}
+	o["thread_metadata"] = meta
 	if c.Added {
 		o["member"] = s.threadMember(c)
 	}

@@ -86,7 +86,10 @@ func startThread(r *request) (any, *problem) {
 		in.Type = privateThread
 	}
 	t := &channel{ID: r.s.id(), Guild: c.Guild, Name: in.Name, Type: in.Type, Parent: &c.ID, Added: true, Lasts: in.Archive}
-	if p := t.startable(in.Archive); p != nil {
+	if c.threadKind() == 0 {
+		return nil, errChannelType
+	}
+	if p := r.s.startable(c, t); p != nil {
 		return nil, p
 	}
 	need := CreatePublicThreads
@@ -100,25 +103,20 @@ func startThread(r *request) (any, *problem) {
 	return r.s.channelObject(t), nil
 }
 
-// startable checks what a new thread is to be.
-func (c *channel) startable(archive int) *problem {
+// startable checks what a new thread of a channel is to be.
+func (s *Server) startable(of, t *channel) *problem {
 	var f flaws
-	f.length("name", c.Name, 1, 100)
-	if !c.thread() {
+	f.length("name", t.Name, 1, 100)
+	if !of.holds(t.Type) {
 		f.add("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
 	}
-	if archive != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, archive) {
+	if t.Lasts != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, t.Lasts) {
 		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
 	}
-	return f.problem()
-}
-
-// lasts is after how many minutes without activity a thread is put away.
-func (c *channel) lasts() int {
-	if c.Lasts == 0 {
-		return 1440
+	if p := f.problem(); p != nil {
+		return p
 	}
-	return c.Lasts
+	return s.room(t.Guild)
 }
 
 // startThreadFrom makes a public thread that belongs to a message and has its id. A
@@ -136,15 +134,15 @@ func startThreadFrom(r *request) (any, *problem) {
 	switch {
 	case p != nil:
 		return nil, p
-	case c.Type != textChannel:
+	case c.threadKind() == 0:
 		return nil, errChannelType
 	case r.s.granted(c)&CreatePublicThreads == 0:
 		return nil, errNoPermission
 	case m.Flags&flagHasThread != 0:
 		return nil, errThreadThere
 	}
-	t := &channel{ID: m.ID, Guild: c.Guild, Name: in.Name, Type: publicThread, Parent: &c.ID, Added: true, Lasts: in.Archive}
-	if p := t.startable(in.Archive); p != nil {
+	t := &channel{ID: m.ID, Guild: c.Guild, Name: in.Name, Type: c.threadKind(), Parent: &c.ID, Added: true, Lasts: in.Archive}
+	if p := r.s.startable(c, t); p != nil {
 		return nil, p
 	}
 	r.s.addChannel(t)
@@ -153,8 +151,8 @@ func startThreadFrom(r *request) (any, *problem) {
 	return r.s.channelObject(t), nil
 }
 
-// editThread changes a thread. One that is put away can be brought back by whoever may
-// write in it, unless it is locked; nothing else about it can be changed before.
+// editThread changes a thread. One that is archived can be brought back by whoever is in
+// it and may write there, unless it is locked; nothing else about it can be changed before.
 func editThread(r *request) (any, *problem) {
 	c, p := r.channel()
 	if p != nil {
@@ -171,12 +169,17 @@ func editThread(r *request) (any, *problem) {
 		return nil, errNoPermission // that takes Manage Channels
 	case in.Archived == nil:
 		return r.s.channelObject(c), nil
-	case *in.Archived && !manages, c.Locked && !manages, r.s.sendable(c) != nil:
+	case *in.Archived && !manages, r.s.sendable(c) != nil:
 		return nil, errNoPermission
+	case *in.Archived == c.Archived:
+		return r.s.channelObject(c), nil
+	case c.Archived:
+		p = r.s.revivable(c, c.Added, manages)
 	}
-	c.Archived = *in.Archived
-	r.s.updated(c)
-	r.s.touch()
+	if p != nil {
+		return nil, p
+	}
+	r.s.setArchived(c, *in.Archived)
 	return r.s.channelObject(c), nil
 }
 
@@ -195,17 +198,9 @@ func (g *Guild) Threads() (list []*Channel) {
 	g.s.mu.Lock()
 	defer g.s.mu.Unlock()
 	for _, t := range g.s.world.Channels {
-		if t.Guild == g.ID && t.Type == publicThread {
+		if t.Guild == g.ID && (t.Type == publicThread || t.Type == announcementThread) {
 			list = append(list, &Channel{g.s, t.ID, t.Guild, t.Name})
 		}
 	}
 	return list
-}
-
-// Archived reports whether a thread is put away.
-func (c *Channel) Archived() bool {
-	c.s.mu.Lock()
-	defer c.s.mu.Unlock()
-	t := c.s.channel(c.ID)
-	return t != nil && t.Archived
 }

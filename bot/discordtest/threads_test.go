@@ -50,7 +50,7 @@ func TestAThreadIsBroughtBack(t *testing.T) {
 	}
 	r.wants(r.do("PATCH", mine, obj{"content": "edited"}), 0, 0)
 	thread.Archive(true)
-	r.wants(r.do("PATCH", at, obj{"archived": false}), 403, 50013)
+	r.wants(r.do("PATCH", at, obj{"archived": false}), 400, 50083)
 	thread.Allow(discordtest.ManageThreads)
 	r.wants(r.do("PATCH", at, obj{"archived": false}), 0, 0)
 	r.wants(r.do("PATCH", "/channels/"+r.ch.ID, obj{"archived": false}), 403, 50013)

@@ -42,7 +42,8 @@ func (s *Server) User(name string) *User {
 func (u *User) Say(ch *Channel, text string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
-	if _, err := u.at(ch.ID); err != nil || u.types(ch.ID) != nil {
+	c, err := u.at(ch.ID)
+	if err != nil || u.types(ch.ID) != nil || c.Archived && u.s.revivable(c, true, u.manages(c)) != nil {
 		return nil
 	}
 	m := u.s.draft(ch.ID)

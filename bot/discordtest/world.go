@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 )
 
 // Permissions, as Discord numbers them.
@@ -27,15 +29,8 @@ const (
 )
 
 const (
-	botPermissions  = ViewChannel | SendMessages | AddReactions | EmbedLinks | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
+	botPermissions  = ViewChannel | SendMessages | AddReactions | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
 	userPermissions = botPermissions | UseApplicationCmds
-)
-
-const (
-	textChannel        = 0
-	announcementThread = 10
-	publicThread       = 11
-	privateThread      = 12
 )
 
 const discordEpoch = 1420070400000 // ms
@@ -91,13 +86,16 @@ type channel struct {
 	Lasts    int              `json:"lasts,omitempty"` // a thread, in minutes without activity; 0: a day
 	Granted  int64            `json:"granted"`         // to the bot, beyond what it is invited with
 	Denied   int64            `json:"denied"`          // to the bot
-	Added    bool             `json:"added,omitempty"` // the bot has been added to this private thread
+	Added    bool             `json:"added,omitempty"` // the bot is in this thread
 	Lacks    map[string]int64 `json:"lacks,omitempty"` // what is denied to members, by user
 	With     string           `json:"with,omitempty"`  // the user who shares this direct channel with the bot
 	Loud     *bool            `json:"loud,omitempty"`  // whether it notifies of all messages; nil: as what is above it
-}
 
-func (c *channel) thread() bool { return c.Type >= announcementThread && c.Type <= privateThread }
+	In     []string        `json:"in,omitempty"`    // users in this thread; of a private one all are
+	Active time.Time       `json:"active,omitzero"` // when there was last activity in this thread
+	Turned time.Time       `json:"turned,omitzero"` // when it was last archived or brought back
+	alarm  clockwork.Timer // looks whether it is to be archived
+}
 
 // id gives out the next snowflake: it tells the time and never goes back.
 func (s *Server) id() string {
@@ -161,6 +159,9 @@ func (s *Server) reach(c *channel) *problem {
 func (s *Server) sendable(c *channel) *problem {
 	if c.direct() {
 		return s.takes(c.With)
+	}
+	if c.Type == forumChannel {
+		return errNotText
 	}
 	need := SendMessages
 	if c.thread() {
