@@ -2,6 +2,7 @@ package bot
 
 import (
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games/league"
 )
@@ -13,6 +14,10 @@ func (p *posts) drawn(g table.Snapshot) (discord.Message, error) {
 	if err != nil {
 		return discord.Message{}, err
 	}
+	return p.drawnBy(screens, g)
+}
+
+func (p *posts) drawnBy(screens *screen.Set, g table.Snapshot) (discord.Message, error) {
 	m := screens.Table(g, p.clock.Now(), p.holidays(g))
 	all, err := p.counted(g)
 	if err != nil {

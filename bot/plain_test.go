@@ -1,7 +1,10 @@
 package bot_test
 
 import (
+	"net/http"
+	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 )
@@ -45,4 +48,52 @@ func TestTablesStandInWordsWhereThereAreToBeNoPictures(t *testing.T) {
 			t.Error("there is no picture any more")
 		}
 	})
+}
+
+// Whatever a picture is refused for, the table goes on in words: else its message would keep
+// the lobby's buttons. Where the refusal is about the channel, words would not help.
+func TestAPictureThatIsRefusedForWhateverReasonGivesWayToWords(t *testing.T) {
+	for name, c := range map[string]struct {
+		status int
+		code   string
+		words  bool
+	}{
+		"flaws in the form":   {http.StatusBadRequest, "50035", true},
+		"too large":           {http.StatusRequestEntityTooLarge, "40005", true},
+		"not to be seen here": {http.StatusForbidden, "20009", true},
+		"no access":           {http.StatusForbidden, "50001", false},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := silentEvening(t)
+			e.pictures = true
+			e.start()
+			anne, marc := e.user("Anne"), e.user("Marc")
+			e.must(anne.Slash(e.ch, "/play teufel", nil))
+			lobby := e.sees(anne, "Anne invites")
+			e.must(marc.Click(lobby, "Join"))
+			lobby = e.sees(anne, "Marc")
+			time.Sleep(time.Minute)
+			edits := func() (n int) {
+				for _, r := range e.srv.Requests() {
+					if r.Method == http.MethodPatch && strings.HasPrefix(r.Path, messagesOf(e.ch)) {
+						n++
+					}
+				}
+				return n
+			}
+			before := edits()
+			e.srv.Fail(1, http.MethodPatch, messagesOf(e.ch), c.status, nil, `{"code":`+c.code+`,"message":"no"}`)
+			e.starts(anne, lobby)
+			time.Sleep(5 * time.Second)
+			if n := edits() - before; (n > 1) != c.words {
+				t.Errorf("the message is edited %d times", n)
+			}
+			if !c.words {
+				time.Sleep(2 * time.Minute)
+			}
+			if m := e.sees(anne, "of 54 fields"); (len(m.Files()) == 0) != c.words {
+				t.Errorf("it brings %d files", len(m.Files()))
+			}
+		})
+	}
 }

@@ -20,25 +20,41 @@ const (
 
 // show brings the message to what it should be: it edits it, or posts a new one
 // where the old cannot serve.
-func (p *posts) show(g table.Snapshot, post *post, j job) (shown error) {
-	missing := g.Post.Message == ""
+func (p *posts) show(g table.Snapshot, post *post, j job) error {
 	switch {
 	case g.Post.Rest != table.Reachable && !j.wake:
 		return nil
-	case missing && !g.Status.Open(): // closed before it was ever shown
+	case g.Post.Message == "" && !g.Status.Open(): // closed before it was ever shown
 		p.upToDate(g)
 		return nil
 	}
 	m, err := p.drawn(g)
-	defer func() {
-		if discord.IsCode(shown, discord.NoPermission) && len(m.Files) > 0 && p.denials.refused(g, files) {
-			shown = p.show(g, post, j)
-		}
-	}()
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case missing, j.again:
+	}
+	if err = p.place(g, m, post, j); len(m.Files) == 0 || !discord.PerhapsForFiles(err) {
+		return err
+	}
+	p.warn(g, err)
+	return p.showInWords(g, post, j, err)
+}
+
+// showInWords shows the table without a picture, since with one it was refused.
+func (p *posts) showInWords(g table.Snapshot, post *post, j job, refused error) error {
+	if discord.IsCode(refused, discord.NoPermission) {
+		p.denials.refused(g, files)
+	}
+	m, err := p.drawnBy(p.screens.InWords(), g)
+	if err != nil {
+		return err
+	}
+	return p.place(g, m, post, j)
+}
+
+// place has the message stand where it belongs.
+func (p *posts) place(g table.Snapshot, m discord.Message, post *post, j job) error {
+	switch {
+	case g.Post.Message == "", j.again:
 		return p.repost(g, m, post)
 	case p.same(g, m, post) && g.Post.Rest != table.NoChannel: // else it is to be seen whether it can be reached
 		p.upToDate(g)

@@ -97,6 +97,13 @@ func Unreachable(err error) bool {
 	return slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound}, e.Status) || e.Code == ThreadArchived
 }
 
+// PerhapsForFiles reports whether err is a refusal for good of a message that may be due to
+// the files that go with it: all but those that say who or what is not there, or closed.
+func PerhapsForFiles(err error) bool {
+	elsewhere := isStatus(err, http.StatusUnauthorized) || isStatus(err, http.StatusNotFound) || IsCode(err, NoAccess, ThreadArchived)
+	return RefusedForGood(err) && !elsewhere
+}
+
 // RetryAfter says how long the refusal in err asks callers to stay away.
 func RetryAfter(err error) (time.Duration, bool) {
 	var e *Error
