@@ -115,6 +115,9 @@ func TestACallHasTheButtonThatLeadsToTheAnswer(t *testing.T) {
 				who, call := e.firstCalled(friends)
 				id, _ := e.registry.At(e.ch.ID)
 				before := e.steps(id)
+				if len(call.Buttons()) == 0 {
+					t.Fatalf("the call has no button:\n%s", call.Describe())
+				}
 				button := call.Buttons()[0]
 				answer := e.must(who.Click(call, button.CustomID)).Message
 				if e.steps(id) == before && (answer == nil || answer.For != who.ID || len(answer.Controls()) == 0) {

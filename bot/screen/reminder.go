@@ -69,10 +69,13 @@ func morning(t words.Localizer, list []table.Snapshot, key string, more ...any) 
 	return t.Key(key, append(more, "Count", len(list), "Games", titles)...)
 }
 
-// ways lead to these tables, as far as a message has room.
+// mostWays is how many buttons the five rows below a message's content have.
+const mostWays = 5 * discord.MaxRowButtons
+
+// ways lead to these tables, as far as there is room.
 func ways(t words.Localizer, list []table.Snapshot) (parts []discord.Component) {
 	var all []discord.Component
-	for _, g := range list[:min(len(list), mostNamed)] {
+	for _, g := range list[:min(len(list), mostWays)] {
 		label := t.Label(games.T("button.table.of", "Game", title(g.Game), "Table", string(g.ID)))
 		all = append(all, discord.LinkButton(label, string(Link(g.Guild, g.Channel, g.Post.Message))))
 	}
