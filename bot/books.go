@@ -22,6 +22,7 @@ type Books interface {
 	Absences
 	Weeks
 	Refusals
+	Threads
 	notes
 }
 
@@ -255,6 +256,15 @@ type Weeks interface {
 	NoteWeekly(guild string, due time.Time) error
 	// Week returns what has happened in a server's own league since some moment.
 	Week(guild string, since time.Time) (league.Week, error)
+}
+
+// Threads is where it is kept which threads of tables were brought back.
+type Threads interface {
+	// BroughtBack returns when a thread was last brought back, and whether somebody wants
+	// it archived all the same; NoteBroughtBack and NoteUnwanted note it.
+	BroughtBack(thread string) (at time.Time, unwanted bool, err error)
+	NoteBroughtBack(thread string, of table.ID, at time.Time) error
+	NoteUnwanted(thread string) error
 }
 
 // notes are the front's own, by a key: there is one for each, empty when there is none.

@@ -41,7 +41,6 @@ func (c *channel) Edit(ctx context.Context, channel, _ string, m discord.Message
 func (c *channel) Delete(context.Context, string, string) error        { return nil }
 func (c *channel) React(context.Context, string, string, string) error { return nil }
 func (c *channel) Member(context.Context, string, string) error        { return nil }
-func (c *channel) Unarchive(context.Context, string) error             { return nil }
 func (c *channel) Inbox(context.Context, string) (string, error)       { return "9", nil }
 func (c *channel) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
 	return nil, nil

@@ -27,8 +27,6 @@ const (
 // posted is what is done with messages that stand, and below them: discord.Client
 // does it.
 type posted interface {
-	// Unarchive brings a thread back that was put away.
-	Unarchive(ctx context.Context, thread string) error
 	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
 	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
 	React(ctx context.Context, channel, id, emoji string) error
@@ -43,6 +41,7 @@ type posts struct {
 	leagues LeagueTallies
 	plain   *plain
 	denials *denials
+	threads *threads
 	reached func(table.ID) // told that a message stands again where none could
 
 	mu   sync.Mutex

@@ -18,6 +18,7 @@ type presence struct {
 	resting   func(guild string) ([]table.ID, error) // Lists.Resting
 	stays     *retention
 	denials   *denials
+	threads   *threads
 	listed    sync.Map // servers that READY has listed and that have not come yet
 	turns     turns
 }
@@ -49,6 +50,10 @@ func (p *presence) event(e discord.Event) {
 		p.denials.forget(func(d reach.Denial) bool { return d.Guild == at.Guild })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
 		p.denials.forget(within(at.ID))
+		if at.Thread.Archived {
+			p.threads.archived(at)
+			return
+		}
 		p.inChannel(at.ID, func(g table.Snapshot) { p.reachable(g.ID) }) // also one that is being refused just now
 		p.inTurn(func() { p.wake(at.Guild, func(g table.Snapshot) bool { return g.Channel == at.ID }) })
 	}

@@ -35,7 +35,8 @@ func New(cfg Config) (*Bot, error) {
 	lines := &lines{messages: m, placed: cfg.Client}
 	offers := &offers{messages: m}
 	invites := &invitations{contacts: contacts, books: cfg.Books}
-	posts := &posts{messages: m, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	threads := &threads{messages: m, placed: cfg.Client, books: cfg.Books}
+	posts := &posts{messages: m, threads: threads, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
 	links := newLinks()
 	m.rests = newRests(bg, cfg.Books, denials, posts.wake)
 	var b *Bot
@@ -44,7 +45,7 @@ func New(cfg Config) (*Bot, error) {
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens, denials: denials,
 		pages: &pages{drawings: drawings, screens: screens},
 		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
-		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays, denials: denials},
+		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays, denials: denials, threads: threads},
 		emojis:   emojis,
 		stays:    stays, weekly: newWeekly(m, cfg.Books),
 		leagues: &leagues{

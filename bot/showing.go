@@ -327,10 +327,10 @@ func (p *posts) offerReaction(g table.Snapshot, message, emoji string) {
 	}
 }
 
-// editAwake edits a table's message. A thread that was put away is brought back before.
+// editAwake edits a table's message. A thread that was archived is brought back before.
 func (p *posts) editAwake(g table.Snapshot, m discord.Message) error {
 	_, err := p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
-	if discord.IsCode(err, discord.ThreadArchived) && p.placed.Unarchive(p.ctx, g.Channel) == nil {
+	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(g) == nil {
 		_, err = p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	}
 	return err

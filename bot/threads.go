@@ -9,8 +9,11 @@ import (
 // playInThread opens a table in a thread of its own, which belongs to the line that the
 // channel keeps. The same event again comes to the same line, thread and table.
 func (b *Bot) playInThread(r *request, o table.Opening) answer {
-	if r.in.Thread {
+	switch {
+	case r.in.Thread:
 		return r.say(table.Snapshot{}, "front.thread.here")
+	case !r.in.Threads:
+		return r.say(table.Snapshot{}, "front.thread.none")
 	}
 	if lack := lackingThreads(r.in); len(lack) > 0 {
 		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
@@ -40,7 +43,10 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 // noThread takes the line back and says why there is no thread.
 func (b *Bot) noThread(r *request, channel, line string, err error) answer {
 	_ = b.lines.remove(r.in.Guild, channel, line)
-	if discord.Unreachable(err) { // whatever the interaction says he may do
+	switch {
+	case discord.IsCode(err, discord.NoThreads):
+		return r.say(table.Snapshot{}, "front.thread.none")
+	case discord.Unreachable(err): // whatever the interaction says he may do
 		return r.say(table.Snapshot{}, "front.no_permission", "What", []games.Text{games.T("permission.create_threads")})
 	}
 	return r.posted(table.Snapshot{}, err, "front.thread")

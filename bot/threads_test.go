@@ -144,6 +144,9 @@ func TestAThreadThatSleptIsBroughtBackBeforeAnEdit(t *testing.T) {
 		e.starts(anne, lobby)
 		time.Sleep(time.Minute)
 		before := anne.Find(thread, "Auf Teufel komm raus! · ")
+		if !broughtBack(thread) {
+			t.Error("it is not brought back once")
+		}
 		thread.Archive(false)
 		time.Sleep(10 * time.Minute) // a computer plays for her
 		after := anne.Find(thread, "Auf Teufel komm raus! · ")

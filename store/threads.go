@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"time"
 
 	"hofnar/bot/table"
 )
@@ -33,4 +34,31 @@ func putThread(tx *sql.Tx, t table.Saved) error {
 		ON CONFLICT DO UPDATE SET line = excluded.line, shown = excluded.shown, status = excluded.status, at = excluded.at,
 		revision = excluded.revision`, t.ID, t.Thread.Parent, t.Thread.Line, t.Thread.Shown, t.Thread.Status, toMillis(t.Thread.At), t.Revision)
 	return err
+}
+
+// BroughtBack returns when a thread was last brought back, and whether somebody wants it
+// archived all the same.
+func (r *Reader) BroughtBack(thread string) (at time.Time, unwanted bool, err error) {
+	err = r.readTx("look when a thread was brought back", func(tx *sql.Tx) error {
+		var ms sql.NullInt64
+		err := tx.QueryRow(`SELECT at, unwanted FROM brought_back WHERE thread = ?`, thread).Scan(&ms, &unwanted)
+		at = fromMillis(ms)
+		return unlessNone(err)
+	})
+	return at, unwanted, err
+}
+
+// NoteBroughtBack notes that the thread of a table was brought back.
+func (s *Store) NoteBroughtBack(thread string, of table.ID, at time.Time) error {
+	return s.writeTx("note that a thread was brought back", func(tx *sql.Tx) error {
+		return execute(tx, `INSERT INTO brought_back (thread, table_id, at) VALUES (?, ?, ?)
+			ON CONFLICT DO UPDATE SET table_id = excluded.table_id, at = excluded.at`, thread, of, at.UnixMilli())
+	})
+}
+
+// NoteUnwanted notes that somebody has archived a thread again that was brought back.
+func (s *Store) NoteUnwanted(thread string) error {
+	return s.writeTx("note that a thread is to stay archived", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE brought_back SET unwanted = 1 WHERE thread = ?`, thread)
+	})
 }

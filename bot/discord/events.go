@@ -33,6 +33,10 @@ type Place struct {
 	ID          string `json:"id"`
 	Guild       string `json:"guild_id"`    // of a channel or thread
 	Unavailable bool   `json:"unavailable"` // of a server: Discord has trouble with it
+	Thread      struct {
+		Archived bool `json:"archived"`
+		Locked   bool `json:"locked"`
+	} `json:"thread_metadata"` // of a thread
 }
 
 // ReadPlace reads an event about a server, a channel or a thread.

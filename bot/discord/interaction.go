@@ -27,6 +27,7 @@ type Interaction struct {
 	Powers   int64 // the user's permissions in this channel
 	Granted  int64 // Hofnar's own permissions in this channel
 	Thread   bool
+	Threads  bool   // messages of this channel may have threads
 	Parent   string // the channel that a thread belongs to
 	Received time.Time
 
@@ -133,6 +134,7 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
 		people: w.Data.Resolved.people(), Largest: cmp.Or(w.Largest, MostFile),
 	}
+	in.Threads = w.Channel.Type == discordgo.ChannelTypeGuildText || w.Channel.Type == discordgo.ChannelTypeGuildNews
 	if in.Thread = slices.Contains(threads, w.Channel.Type); in.Thread {
 		in.Parent = w.Channel.Parent
 	}

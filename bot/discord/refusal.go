@@ -53,6 +53,7 @@ const (
 	ThreadArchived     = 50083
 	ThreadThere        = 160004
 	ManyThreads        = 160006 // that are active in the server
+	NoThreads          = 50024  // in a channel of this kind
 )
 
 // IsCode reports whether err is Discord's refusal with one of these codes.
