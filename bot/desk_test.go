@@ -162,9 +162,9 @@ func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		sound, anne := r.screens, &private{}
 		k := handKey{r.id, "1"}
 		h := &hands{messages: r.messages, drawings: newDrawings(r.background), acts: map[handKey]int{}}
-		q := &request{viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.background, settled: make(chan struct{})}
+		q := &request{in: discord.Interaction{Received: r.clock.Now()}, viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.background, answered: true, settled: make(chan struct{})}
 		close(q.settled)
-		h.list = map[handKey]*openHand{k: {r: q, until: h.clock.Now().Add(tokenLife)}}
+		h.list = map[handKey]*openHand{k: {r: q}}
 		r.screens = nil // nothing can be drawn
 		h.refresh(r.id)
 		synctest.Wait()

@@ -3,15 +3,11 @@ package bot
 import (
 	"context"
 	"sync"
-	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
-
-// tokenLife is how long a private message can be edited, with some to spare.
-const tokenLife = 14 * time.Minute
 
 // mostHands is how many open hands are remembered before closed ones are
 // forgotten.
@@ -37,8 +33,7 @@ type handKey struct {
 // up, and the message is looked at again afterwards, since nobody knows which of
 // the two Discord has seen last.
 type openHand struct {
-	r       *request // the newest one with it; its token edits it
-	until   time.Time
+	r       *request        // the newest one with it, nil: none; its token edits it
 	shown   table.Snapshot  // what it was drawn from
 	version int             // of what was asked when the picks were made
 	picks   games.Picks     // so far
@@ -70,9 +65,13 @@ func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if o.r == r {
+	switch {
+	case o.r != r:
+	case r.answered:
 		o.message = r.sent.ID
 		o.bears(drawn.message)
+	default:
+		o.r, o.certain = before, false // the message from before stands as it was
 	}
 	h.wake(k, o) // something may have happened meanwhile
 }
@@ -120,14 +119,14 @@ func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request
 		h.list[k] = &openHand{}
 	}
 	o = h.list[k]
-	if h.clock.Now().Before(o.until) {
+	if o.lives() {
 		before = o.r
 	}
 	now.certain = o.edit == nil && (before == nil || before.given())
 	if o.edit != nil {
 		o.edit()
 	}
-	now.until, now.edit, now.dirty, now.busy = h.clock.Now().Add(tokenLife), o.edit, o.dirty, o.busy
+	now.edit, now.dirty, now.busy = o.edit, o.dirty, o.busy
 	*o = now
 	return o, before
 }
@@ -138,7 +137,7 @@ func (h *hands) forget() {
 		return
 	}
 	for k, o := range h.list {
-		if h.clock.Now().After(o.until) {
+		if !o.lives() {
 			delete(h.list, k)
 		}
 	}
@@ -203,7 +202,7 @@ func (h *hands) next(k handKey, o *openHand) bool {
 // renew edits a hand that does not show what is. Its first answer comes first.
 func (h *hands) renew(k handKey, o *openHand) {
 	r := h.newest(o)
-	if r == nil || !h.wait(r.settled) {
+	if r == nil || !h.wait(r.settled) || !r.usable() {
 		return
 	}
 	g, ok := h.tables.Fetch(k.table, k.user)
@@ -248,11 +247,14 @@ func (h *hands) current(o *openHand, r *request, g table.Snapshot) bool {
 func (h *hands) newest(o *openHand) *request {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.clock.Now().After(o.until) {
+	if !o.lives() {
 		return nil
 	}
 	return o.r
 }
+
+// lives reports whether the message can still be edited. The lock is held.
+func (o *openHand) lives() bool { return o.r != nil && o.r.lives() }
 
 // picksAt are the picks made so far, if they belong to this version and no newer request
 // has come.

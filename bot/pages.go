@@ -26,6 +26,9 @@ func (p *pages) inHaste(of page) (m discord.Message, sketchy bool) {
 
 // complete adds the picture to what was answered, unless its user has gone on meanwhile.
 func (p *pages) complete(r *request, of page) {
+	if !r.usable() {
+		return
+	}
 	p.open.Store(r.sent.ID, r)
 	m := of(p.screens)
 	if !p.open.CompareAndDelete(r.sent.ID, r) {

@@ -36,10 +36,10 @@ type request struct {
 	bg      *background
 	timer   clockwork.Timer
 	begun   atomic.Bool   // somebody is giving the first response, and will close out
-	out     chan struct{} // closed once the first response has been given
-	settled chan struct{} // closed once the answer stands there
+	out     chan struct{} // closed once the first response has been given, or given up
+	settled chan struct{} // closed once the answer stands there, or it is known that none will
 
-	deferred bool           // the first response was that an answer will come; to be read once out is closed
+	answered bool           // the first response has got through, or may have; to be read once out is closed
 	sent     discord.Posted // what was shown; to be read once show has returned
 }
 
@@ -62,13 +62,21 @@ func (r *request) later() {
 	if !r.begun.CompareAndSwap(false, true) {
 		return
 	}
-	defer close(r.out)
 	later := discord.Response{Type: discord.ReplyLater}
 	if r.in.Ephemeral {
 		later = discord.Response{Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.ReplyLater}}
 	}
-	_, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, later)
-	r.deferred = err == nil
+	r.first(later)
+}
+
+// first gives the first response.
+func (r *request) first(response discord.Response) {
+	defer close(r.out)
+	r.timer.Stop()
+	response.Asked = r.in.Received
+	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, response)
+	r.sent = sent
+	r.answered = err == nil || discord.OutcomeUnknown(err) || discord.IsCode(err, discord.AlreadyAnswered)
 	r.failed(err)
 }
 
@@ -77,12 +85,9 @@ func (r *request) later() {
 func (r *request) show(m discord.Message) {
 	m.Ephemeral = true
 	if !r.begun.CompareAndSwap(false, true) {
-		<-r.out
-		r.failed(r.showLater(m))
+		r.showLater(m)
 		return
 	}
-	defer close(r.out)
-	r.timer.Stop()
 	anew := discord.Response{Type: discord.Reply, Message: &m}
 	first := anew
 	if r.in.Ephemeral {
@@ -90,13 +95,15 @@ func (r *request) show(m discord.Message) {
 		there.On = r.in.Message
 		first = discord.Response{Type: discord.Update, Message: &there, Gone: &anew}
 	}
-	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, first)
-	r.sent = sent
-	r.failed(err)
+	r.first(first)
 }
 
-// showLater answers after Discord was told to wait.
-func (r *request) showLater(m discord.Message) error {
+// showLater answers after Discord was told to wait, if it has heard that.
+func (r *request) showLater(m discord.Message) {
+	<-r.out
+	if !r.usable() {
+		return
+	}
 	there := m
 	if r.in.Ephemeral {
 		there.On = r.in.Message
@@ -106,7 +113,7 @@ func (r *request) showLater(m discord.Message) error {
 		now, err = r.api.Followup(r.bg.ctx, r.in.App, r.in.Token, m)
 	}
 	r.sent = now
-	return err
+	r.failed(err)
 }
 
 // acknowledge answers a control that needs no words, since the table message shows it;
@@ -114,23 +121,25 @@ func (r *request) showLater(m discord.Message) error {
 func (r *request) acknowledge(done discord.Message) {
 	done.Ephemeral = true
 	if r.begun.CompareAndSwap(false, true) {
-		defer close(r.out)
-		r.timer.Stop()
-		_, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, discord.Response{
-			Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.Reply, Message: &done},
-		})
-		r.failed(err)
+		r.first(discord.Response{Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.Reply, Message: &done}})
 		return
 	}
-	<-r.out
-	if r.deferred {
-		r.failed(r.showLater(done))
-	}
+	r.showLater(done)
 }
+
+// tokenLife is how long an answer can be changed, with some to spare.
+const tokenLife = 14 * time.Minute
+
+// lives reports whether the request's token does.
+func (r *request) lives() bool { return r.bg.clock.Since(r.in.Received) < tokenLife }
+
+// usable reports whether there is an answer, as far as is known, that can be changed. It
+// is to be asked once the first response has been given or given up.
+func (r *request) usable() bool { return r.answered && r.lives() }
 
 // anew reports whether the answer stands in a message of its own, as far as is known.
 func (r *request) anew() bool {
-	return !r.in.Ephemeral || r.sent.ID != "" && r.sent.ID != r.in.Message
+	return r.answered && (!r.in.Ephemeral || r.sent.ID != "" && r.sent.ID != r.in.Message)
 }
 
 // edit changes what was answered, within ctx.
@@ -139,10 +148,13 @@ func (r *request) edit(ctx context.Context, m discord.Message) (discord.Posted, 
 	return r.api.EditOriginal(ctx, r.in.App, r.in.Token, m)
 }
 
-// withdraw removes what was answered, once it stands there.
+// withdraw removes what was answered, once it stands there. What cannot be changed any
+// more stays.
 func (r *request) withdraw() {
 	<-r.settled
-	r.failed(r.api.DeleteOriginal(r.bg.ctx, r.in.App, r.in.Token))
+	if r.usable() {
+		r.failed(r.api.DeleteOriginal(r.bg.ctx, r.in.App, r.in.Token))
+	}
 }
 
 // failed notes what could not be said. An answer that came too late for Discord, or to

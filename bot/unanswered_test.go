@@ -1,0 +1,157 @@
+package bot_test
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/store"
+)
+
+// givesUp has Hofnar give up the next first answer: Discord rations it for too long.
+func (e *evening) givesUp() {
+	e.srv.Fail(1, http.MethodPost, "/callback", http.StatusTooManyRequests, nil, `{"message":"slow","retry_after":10,"global":false}`)
+}
+
+// unanswered passes on what somebody does that is not answered.
+func (e *evening) unanswered(_ *discordtest.Reply, err error) {
+	e.t.Helper()
+	if !errors.Is(err, discordtest.ErrInteractionFailed) {
+		e.t.Fatalf("it is answered: %v", err)
+	}
+}
+
+// byTokens lists what was asked for with the tokens of interactions.
+func (e *evening) byTokens() (list []discordtest.Request) {
+	for _, r := range e.srv.Requests() {
+		if strings.HasPrefix(r.Path, "/webhooks/") {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+func TestAPressWhileNothingMayBeSentForAMomentIsAnswered(t *testing.T) {
+	for name, trouble := range map[string]func(*discordtest.Server){
+		"the proxy refuses everything": func(s *discordtest.Server) { s.Edge(700 * time.Millisecond) },
+		"answers are rationed": func(s *discordtest.Server) {
+			s.Fail(1, http.MethodPost, "/callback", http.StatusTooManyRequests, nil, `{"message":"slow","retry_after":0.5,"global":false}`)
+		},
+		"everybody is": func(s *discordtest.Server) {
+			s.Fail(1, "", "/", http.StatusTooManyRequests, nil, `{"message":"slow","retry_after":0.7,"global":true}`)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				anne, marc := e.user("Anne"), e.user("Marc")
+				trouble(e.srv)
+				e.hears(anne.Slash(e.ch, "/play dalmuti", nil))
+				lobby := e.sees(anne, "Anne invites")
+				trouble(e.srv)
+				e.must(marc.Click(lobby, "Join"))
+				e.sees(anne, "Seats 2 of")
+			})
+		})
+	}
+}
+
+// Whoever has opened a lobby and was not told so sees it in the channel.
+func TestALobbyStandsInItsChannelThoughItsAnswerIsLost(t *testing.T) {
+	for name, trouble := range map[string]func(*evening){
+		"given up": (*evening).givesUp,
+		"lost twice": func(e *evening) {
+			e.srv.Weather(discordtest.Weather{PathPart: "/callback", Requests: 2, ResetBefore: 1})
+		},
+		"like everything": func(e *evening) { e.srv.Edge(10 * time.Minute) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				friends := e.users("Anne", "Marc")
+				trouble(e)
+				e.unanswered(friends[0].Slash(e.ch, "/play dalmuti", nil))
+				time.Sleep(11 * time.Minute)
+				lobby := e.sees(friends[0], "Anne invites")
+				e.must(friends[1].Click(lobby, "Join"))
+				for range 2 {
+					e.must(friends[0].Click(lobby, "Add computer"))
+				}
+				e.starts(friends[0], e.sees(friends[0], "Seats 4 of"))
+				e.sees(friends[0], "round 1 of")
+				time.Sleep(10 * time.Second)
+				if list := e.byTokens(); name != "lost twice" && len(list) > 0 {
+					t.Errorf("an answer that was never given is asked for: %s %s", list[0].Method, list[0].Path)
+				}
+			})
+		})
+	}
+}
+
+func TestALobbyThatStartsAfterItsTokensEndDeletesNothing(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		lobby := e.lobby(friends, 2, nil)
+		time.Sleep(16 * time.Minute)
+		before := len(e.byTokens())
+		e.starts(friends[0], lobby)
+		time.Sleep(10 * time.Second)
+		if list := e.byTokens()[before:]; len(list) > 0 {
+			t.Errorf("a dead token is used: %s %s is answered %d", list[0].Method, list[0].Path, list[0].Status)
+		}
+	})
+}
+
+func TestAHandOfWhichAnAnswerIsGivenUpStaysAndIsFollowed(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.game([]*discordtest.User{anne}, 3, nil)
+		hand := e.hand(anne)
+		for choosing(hand) == "" {
+			time.Sleep(time.Second)
+			e.choose(anne, hand)
+			hand = anne.Find(e.ch, "**Your ")
+		}
+		e.givesUp()
+		e.unanswered(anne.Click(e.sees(anne, "round 1 of"), "My hand"))
+		time.Sleep(5 * time.Second)
+		if list := e.hands(anne); len(list) != 1 || list[0].ID != hand.ID {
+			t.Fatalf("there are %d hands", len(list))
+		}
+		e.givesUp()
+		e.unanswered(anne.Click(hand, choosing(hand)))
+		time.Sleep(5 * time.Second)
+		if now := anne.Find(e.ch, "**Your "); now == nil || now.ID != hand.ID || now.Describe() == hand.Describe() {
+			t.Errorf("the hand does not show what was chosen, but\n%s", now.Describe())
+		}
+		for _, r := range e.byTokens() {
+			if r.Status >= 300 {
+				t.Errorf("%s %s is answered %d", r.Method, r.Path, r.Status)
+			}
+		}
+	})
+}
+
+func TestAnAnswerThatCouldNotBePromisedIsNotGivenLater(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		var by atomic.Int64
+		e.books = func(s *store.Store) books { return slowBooks{s, &by} }
+		e.start()
+		anne, marc := e.user("Anne"), e.user("Marc")
+		e.lobby([]*discordtest.User{anne}, 0, nil)
+		by.Store(int64(4 * time.Second))
+		e.givesUp()
+		e.unanswered(marc.Slash(e.guild.Channel("other"), "/play kismet", nil))
+		time.Sleep(10 * time.Second)
+		if list := e.byTokens(); len(list) > 0 {
+			t.Errorf("%s %s is answered %d", list[0].Method, list[0].Path, list[0].Status)
+		}
+	})
+}
