@@ -60,6 +60,9 @@ func (r *request) say(g table.Snapshot, key string, pairs ...any) answer {
 	return answer{message: screen.Saying(r.screens.In(r.viewer, g).Key(key, pairs...))}
 }
 
+// unknown answers what Hofnar does not know, such as a command that he had once.
+func (r *request) unknown() answer { return r.say(table.Snapshot{}, "front.unknown") }
+
 // refuse words an error: for the player, or as an apology with a reference.
 func (r *request) refuse(g table.Snapshot, err error) answer {
 	return answer{message: screen.Saying(r.excuse(g, err))}

@@ -67,16 +67,17 @@ func (b *Bot) typed(r *request) answer {
 // ofGame answers a command of which the second word is a game.
 func (b *Bot) ofGame(r *request) answer {
 	if len(r.in.Command) != 2 || b.screens.Game(r.in.Command[1]) == nil {
-		return r.say(table.Snapshot{}, "front.old_control")
+		return r.unknown()
 	}
 	switch name := r.in.Command[1]; r.in.Command[0] {
 	case "scores":
 		return b.leagues.scores(r, name)
 	case "rules":
 		return answer{page: func(s *screen.Set) discord.Message { return s.Rules(r.viewer, name, "") }}
-	default:
+	case "play":
 		return b.play(r, name)
 	}
+	return r.unknown()
 }
 
 // here answers about the open table of the channel.

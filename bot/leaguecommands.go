@@ -73,7 +73,7 @@ func (ls *leagues) termsTyped(r *request) answer {
 	case "league restore":
 		return ls.restore(r)
 	}
-	return r.say(table.Snapshot{}, "front.old_control")
+	return r.unknown()
 }
 
 // scores answers /scores of a game: a page of the server's own league.

@@ -40,7 +40,11 @@ func (b *Bot) play(r *request, game string) answer {
 
 // admits says why no table can be opened here, if so, and what is set in the server.
 func (b *Bot) admits(r *request) (set people.Server, refusal *answer) {
-	if lack := lacking(r.in); len(lack) > 0 {
+	switch lack := lacking(r.in); {
+	case r.in.Channel == "":
+		no := r.say(table.Snapshot{}, "front.no_channel")
+		return set, &no
+	case len(lack) > 0:
 		no := r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 		return set, &no
 	}

@@ -50,8 +50,12 @@ func (b *Bot) interaction(e discord.Event) {
 	if id, open := b.registry.At(in.Channel); b.denials.heard(in) && open {
 		b.posts.catchUp(id)
 	}
-	if in.Kind == discord.KindCommand {
+	switch in.Kind {
+	case discord.KindCommand:
 		b.command(r)
+		return
+	case discord.KindForm: // Hofnar opens none
+		b.reply(r, "form", r.unknown)
 		return
 	}
 	c, ok := screen.ReadControl(in.Control, in.Values)
