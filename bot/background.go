@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/discord"
 )
 
 // background runs what must not stand in the gateway's path, until Hofnar stops.
@@ -60,15 +62,18 @@ var errMistake = errors.New("a mistake of ours")
 // longestRetry is how long to wait at most before Discord is offered the same again.
 const longestRetry = 15 * time.Minute
 
-// insist offers something to Discord until it takes it, ever more slowly.
+// insist offers something to Discord until it takes it, ever more slowly, and no sooner
+// than Discord says.
 func (b *background) insist(ctx context.Context, what string, offer func() error) {
 	for wait := time.Second; ; wait = min(2*wait, longestRetry) {
 		err := offer()
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		b.log.Warn("Discord does not take "+what+"; trying again", "why", err, "in", wait)
-		if !b.pause(wait, ctx.Done()) || ctx.Err() != nil {
+		after, _ := discord.RetryAfter(err)
+		after = max(after, wait)
+		b.log.Warn("Discord does not take "+what+"; trying again", "why", err, "in", after)
+		if !b.pause(after, ctx.Done()) || ctx.Err() != nil {
 			return
 		}
 	}

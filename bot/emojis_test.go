@@ -125,6 +125,25 @@ func TestWithoutEmojiOfItsOwnHofnarPlaysOn(t *testing.T) {
 	}
 }
 
+// One-hour limits were seen for emoji, whatever the headers say.
+func TestHoursOfWaitingForEmojiAreSurvived(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := decorated(t, func(e *evening) {
+			e.srv.Fail(3, "POST", "/emojis", 429, nil, `{"message":"You are being rate limited.","retry_after":7200,"global":false}`)
+		})
+		e.hears(e.user("Anne").Slash(e.ch, "/help", nil))
+		e.game(e.users("Anne", "Marc", "Katrien", "Lowie"), 0, discordtest.Opt{"rounds": 1})
+		time.Sleep(5*time.Hour + 50*time.Minute)
+		if lists, tries := e.count("GET", "/emojis"), e.count("POST", "/emojis"); lists > 3 || tries > 3 {
+			t.Errorf("in six hours of waiting emoji were listed %d times and tried %d times", lists, tries)
+		}
+		time.Sleep(15 * time.Minute)
+		if n := len(e.srv.AppEmoji()); n < 80 {
+			t.Errorf("afterwards %d emoji are there", n)
+		}
+	})
+}
+
 func TestAnAnswerThatIsLostMakesNoEmojiTwice(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := decorated(t, func(e *evening) {

@@ -120,7 +120,7 @@ func (b *buckets) done(one *bucket, c call, h http.Header, overdrawn time.Durati
 		b.learn(known, h)
 	}
 	if overdrawn > 0 {
-		known.left, known.ends = 0, later(known.ends, b.clock.Now().Add(overdrawn))
+		known.free, known.left, known.ends = false, 0, later(known.ends, b.clock.Now().Add(overdrawn))
 	}
 	close(one.news)
 	one.news = make(chan struct{})

@@ -159,3 +159,21 @@ func TestWithoutLimitsNobodyWaits(t *testing.T) {
 		}
 	})
 }
+
+func TestA429WithoutHeadersIsHeeded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLoopback(t)
+		l.srv.Fail(1, "POST", "/emojis", 429, nil, `{"message":"slow","retry_after":3600,"global":false}`)
+		app, began := must(l.rest.Me(t.Context())), time.Now()
+		for range 3 {
+			_, err := l.rest.CreateEmoji(t.Context(), app, "card", nil)
+			if after, ok := RetryAfter(err); !ok || after != time.Hour {
+				t.Errorf("refused with %v", err)
+			}
+		}
+		must(l.rest.Emojis(t.Context(), app))
+		if n := l.answered("/emojis", 429); n != 1 || time.Since(began) > 0 {
+			t.Errorf("%d requests were refused, in %v", n, time.Since(began))
+		}
+	})
+}
