@@ -25,13 +25,7 @@ func TestAnAnswerInANewMessageRemovesTheHandThatWasThere(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne := e.user("Anne")
-		e.game([]*discordtest.User{anne}, 3, nil)
-		gone := e.hand(anne)
-		for choosing(gone) == "" {
-			time.Sleep(time.Second)
-			e.choose(anne, gone)
-			gone = anne.Find(e.ch, "**Your ")
-		}
+		gone := e.choice(anne)
 		now := e.hand(anne)
 		time.Sleep(5 * time.Second)
 		if list := e.hands(anne); len(list) != 1 || list[0].ID != now.ID {

@@ -138,13 +138,7 @@ func TestWhatIsReadFromTheBooksHoldsUpNoOtherTable(t *testing.T) {
 // ended and was put away.
 func (e *evening) oldHand(u *discordtest.User) (hand, board *discordtest.Message) {
 	e.t.Helper()
-	e.game([]*discordtest.User{u}, 3, nil)
-	hand = e.hand(u)
-	for choosing(hand) == "" {
-		time.Sleep(time.Second)
-		e.choose(u, hand)
-		hand = u.Find(e.ch, "**Your ")
-	}
+	hand = e.choice(u)
 	e.stop() // so that the hand stays as it is
 	e.start()
 	ask := e.must(u.Slash(e.ch, "/table stop", nil)).Message
@@ -152,6 +146,20 @@ func (e *evening) oldHand(u *discordtest.User) (hand, board *discordtest.Message
 	board = e.sees(u, "Stopped before its end")
 	time.Sleep(11 * time.Minute) // it is put away
 	return hand, board
+}
+
+// choice is somebody's hand, in a game among computers, as soon as a button there makes a
+// choice.
+func (e *evening) choice(u *discordtest.User) *discordtest.Message {
+	e.t.Helper()
+	e.game([]*discordtest.User{u}, 3, nil)
+	hand := e.hand(u)
+	for choosing(hand) == "" {
+		time.Sleep(time.Second)
+		e.choose(u, hand)
+		hand = u.Find(e.ch, "**Your ")
+	}
+	return hand
 }
 
 // choosing is the id of a hand's button that makes a choice, empty if there is none.

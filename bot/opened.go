@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"time"
-
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -51,21 +49,18 @@ func (b *Bot) isSetUp(r *request, g table.Snapshot) answer {
 	return r.say(g, "front.opened", "Table", string(g.ID))
 }
 
-// answerable is how long an answer can be edited.
-const answerable = 14 * time.Minute
-
 // follow edits the answer to whoever has opened a table, once it is known whether its
 // message stands.
 func (b *Bot) follow(r *request, id table.ID) {
 	if !b.wait(r.settled) {
 		return
 	}
-	for b.clock.Since(r.in.Received) < answerable {
+	for r.usable() {
 		err := b.posts.await(id)
 		if b.stopping() {
 			return
 		}
-		if a, known := b.whether(r, id, err); known {
+		if a, known := b.whether(r, id, err); known && r.usable() {
 			_, err := r.edit(b.ctx, a.message)
 			r.failed(err)
 			return

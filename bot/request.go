@@ -72,7 +72,6 @@ func (r *request) later() {
 // first gives the first response.
 func (r *request) first(response discord.Response) {
 	defer close(r.out)
-	r.timer.Stop()
 	response.Asked = r.in.Received
 	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, response)
 	r.sent = sent
@@ -88,6 +87,7 @@ func (r *request) show(m discord.Message) {
 		r.showLater(m)
 		return
 	}
+	r.timer.Stop()
 	anew := discord.Response{Type: discord.Reply, Message: &m}
 	first := anew
 	if r.in.Ephemeral {
@@ -121,6 +121,7 @@ func (r *request) showLater(m discord.Message) {
 func (r *request) acknowledge(done discord.Message) {
 	done.Ephemeral = true
 	if r.begun.CompareAndSwap(false, true) {
+		r.timer.Stop()
 		r.first(discord.Response{Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.Reply, Message: &done}})
 		return
 	}

@@ -183,12 +183,18 @@ func (s slowBooks) Commit(t table.Saved, step table.Step) error {
 	return s.Store.Commit(t, step)
 }
 
+// slowEvening is one on which a commit takes as long as the test says.
+func slowEvening(t *testing.T) (*evening, *atomic.Int64) {
+	t.Helper()
+	e, by := silentEvening(t), &atomic.Int64{}
+	e.books = func(s *store.Store) books { return slowBooks{s, by} }
+	e.start()
+	return e, by
+}
+
 func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := silentEvening(t)
-		var by atomic.Int64
-		e.books = func(s *store.Store) books { return slowBooks{s, &by} }
-		e.start()
+		e, by := slowEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
 		lobby := e.lobby([]*discordtest.User{anne}, 3, discordtest.Opt{"rounds": 1})
 		by.Store(int64(4 * time.Second))

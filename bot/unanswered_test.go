@@ -4,12 +4,10 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"hofnar/bot/discordtest"
-	"hofnar/store"
 )
 
 // givesUp has Hofnar give up the next first answer: Discord rations it for too long.
@@ -111,13 +109,7 @@ func TestAHandOfWhichAnAnswerIsGivenUpStaysAndIsFollowed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne := e.user("Anne")
-		e.game([]*discordtest.User{anne}, 3, nil)
-		hand := e.hand(anne)
-		for choosing(hand) == "" {
-			time.Sleep(time.Second)
-			e.choose(anne, hand)
-			hand = anne.Find(e.ch, "**Your ")
-		}
+		hand := e.choice(anne)
 		e.givesUp()
 		e.unanswered(anne.Click(e.sees(anne, "round 1 of"), "My hand"))
 		time.Sleep(5 * time.Second)
@@ -140,10 +132,7 @@ func TestAHandOfWhichAnAnswerIsGivenUpStaysAndIsFollowed(t *testing.T) {
 
 func TestAnAnswerThatCouldNotBePromisedIsNotGivenLater(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := silentEvening(t)
-		var by atomic.Int64
-		e.books = func(s *store.Store) books { return slowBooks{s, &by} }
-		e.start()
+		e, by := slowEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
 		e.lobby([]*discordtest.User{anne}, 0, nil)
 		by.Store(int64(4 * time.Second))
