@@ -37,11 +37,12 @@ func (b *background) run(what string, task func()) {
 	}()
 }
 
-// drain waits until all is done, but not for long.
-func (b *background) drain(most time.Duration) {
+// drain waits until all is done, but not for long. It reports whether all is.
+func (b *background) drain(most time.Duration) bool {
 	for end := b.clock.Now().Add(most); b.busy.Load() > 0 && b.clock.Now().Before(end); {
 		b.clock.Sleep(10 * time.Millisecond)
 	}
+	return b.busy.Load() == 0
 }
 
 // try runs a part of something that goes on after it: a panic in it is an error. The

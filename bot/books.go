@@ -23,6 +23,7 @@ type Books interface {
 	Weeks
 	Refusals
 	Threads
+	Sessions
 	notes
 }
 
@@ -271,4 +272,13 @@ type Threads interface {
 type notes interface {
 	PutNote(key, note string) error
 	Note(key string) (string, error)
+}
+
+// Sessions is where it is kept what it takes to resume the gateway's sessions.
+type Sessions interface {
+	// Sessions returns what is kept of each shard, by its number.
+	Sessions() (map[int]string, error)
+	// KeepSessions keeps something of these shards in place of what was kept before; what
+	// is empty is forgotten.
+	KeepSessions(map[int]string) error
 }

@@ -55,6 +55,7 @@ type Bot struct {
 	presence *presence
 	denials  *denials
 	stays    *retention
+	sessions *sessions
 	weekly   *weekly
 	leagues  *leagues
 	commands *registration

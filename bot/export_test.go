@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -8,8 +9,14 @@ import (
 )
 
 // Scatter has every event handled by a goroutine of its own, as discordgo does
-// by default: what Hofnar must not do. To be called before Run.
-func (b *Bot) Scatter() { b.receive = func(e discord.Event) { go b.handle(e) } }
+// by default: what Hofnar must not do. To be called before Run. Each is a session of its
+// own, since what is late would else be no news.
+func (b *Bot) Scatter() {
+	b.receive = func(e discord.Event) {
+		e.Session = fmt.Sprint(e.Seq)
+		go b.handle(e)
+	}
+}
 
 // TableText is what a table's message should say now.
 func (b *Bot) TableText(id table.ID) (text string) {

@@ -36,7 +36,7 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly)|Void|Restore|End|Close|Begin|Join|PartLeague|Forget|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly)|Void|Restore|End|Close|Begin|Join|Keep|PartLeague|Forget|Remove|Drop)`)
 
 // Who adds a way to read from the books holds it here as well.
 func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {
@@ -400,4 +400,9 @@ func (b *heldBooks) Corrections(season int64) ([]league.Correction, error) {
 func (b *heldBooks) LastGames(season int64, begins string, most int) ([]league.Counted, error) {
 	b.wait()
 	return b.books.LastGames(season, begins, most)
+}
+
+func (b *heldBooks) Sessions() (map[int]string, error) {
+	b.wait()
+	return b.books.Sessions()
 }

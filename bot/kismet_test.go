@@ -188,13 +188,14 @@ func TestAfterALostSessionTheTableSaysSoAndWaits(t *testing.T) {
 	})
 }
 
-func TestARestartIsAGapToo(t *testing.T) {
+func TestARestartThatCannotGoOnWithItsSessionIsAGapToo(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		r := e.ring("games", nil, "Anne", "Marc", "Katrien")
 		r.roll()
 		m := r.knocking()
 		e.stop()
+		e.srv.Gateway().Forget()
 		e.start()
 		e.sees(r.users[0], "Nothing arrived here from")
 		if err := r.knock(r.users[(int(r.detail().Active)+1)%3], m, true); err != nil {

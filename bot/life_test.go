@@ -118,3 +118,7 @@ func (b *mortalBooks) ChangePerson(id string, change func(*people.Person)) (p pe
 func (b *mortalBooks) ChangeServer(guild string, change func(*people.Server)) (s people.Server, err error) {
 	return s, b.alive(func() error { s, err = b.books.ChangeServer(guild, change); return err })
 }
+
+func (b *mortalBooks) KeepSessions(of map[int]string) error {
+	return b.alive(func() error { return b.books.KeepSessions(of) })
+}

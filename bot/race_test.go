@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	"hofnar/games"
 	"hofnar/games/kismet"
@@ -220,7 +221,7 @@ func (r *ring) steps() (at []int) {
 	r.t.Helper()
 	order := map[string]int{}
 	for i, event := range r.srv.Gateway().Events() {
-		order[fmt.Sprintf("%s:%d", event.Session, event.Seq)] = i
+		order[fmt.Sprintf("%s:%d", discord.SessionName(event.Session), event.Seq)] = i
 		var d struct{ ID string }
 		if json.Unmarshal(event.Data, &d) == nil && d.ID != "" {
 			order[d.ID] = i
@@ -298,7 +299,7 @@ func (e *evening) moments(u *discordtest.User, m *discordtest.Message) (knock, r
 // key is the key of an event by its place in the gateway's order.
 func (e *evening) key(at int) string {
 	event := e.srv.Gateway().Events()[at]
-	return fmt.Sprintf("%s:%d", event.Session, event.Seq)
+	return fmt.Sprintf("%s:%d", discord.SessionName(event.Session), event.Seq)
 }
 
 // heardKnocks are the keys of the events that made a table's moves.

@@ -5,8 +5,13 @@ import (
 	"hofnar/games"
 )
 
-// reply finds an answer and gives it, beside the gateway's path.
+// reply finds an answer and gives it, beside the gateway's path. Where Discord takes none
+// any more nothing is done: whoever asked was told that it has failed.
 func (b *Bot) reply(r *request, what string, find func() answer) {
+	if r.lapsed {
+		r.coming.judged()
+		return
+	}
 	b.run(what, func() { b.give(r, what, find) })
 }
 
@@ -19,7 +24,9 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 	var hand drawnHand
 	var sketchy bool
 	err := b.try(what, func() error {
-		if a = find(); a.slow != nil {
+		a = find()
+		r.coming.judged()
+		if a.slow != nil {
 			r.later()
 			a = a.slow()
 		}
@@ -32,6 +39,7 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 		return nil
 	})
 	if err != nil {
+		r.coming.judged()
 		a = r.refuse(table.Snapshot{}, err)
 	}
 	switch {
@@ -48,14 +56,22 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 }
 
 // carryOut has a deed carried out and answers with what has come of it. It does not
-// wait, so that deeds reach their tables in the gateway's order.
+// wait, so that deeds reach their tables in the gateway's order. One that can be answered no
+// more is done as well: the table's message shows it.
 func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
 	b.busy.Add(1)
 	answered := b.hands.act(handKey{id, r.viewer.User})
-	b.registry.Send(id, r.deed.To(what), func(g table.Snapshot, err error) {
+	deed := r.deed.To(what)
+	deed.Arrived = r.arrived
+	b.registry.Send(id, deed, func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
+		r.coming.judged()
 		if g.Post.Rest != table.Reachable {
 			b.posts.nudge(g.ID)
+		}
+		if r.lapsed {
+			answered()
+			return
 		}
 		b.run("answer", func() {
 			defer answered()

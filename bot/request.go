@@ -16,6 +16,9 @@ import (
 // answer will come later.
 const deferAfter = 1500 * time.Millisecond
 
+// firstResponse is how long Discord waits for the first response.
+const firstResponse = 3 * time.Second
+
 // responder answers interactions: discord.Client does.
 type responder interface {
 	Respond(ctx context.Context, id, token string, r discord.Response) (discord.Posted, error)
@@ -35,6 +38,9 @@ type request struct {
 	api     responder
 	bg      *background
 	timer   clockwork.Timer
+	coming  *coming       // the event that it came with
+	arrived table.Arrival // where that stands among the events: for a deed that is sent in its turn
+	lapsed  bool          // it was missed, and Discord takes no answer any more
 	begun   atomic.Bool   // somebody is giving the first response, and will close out
 	out     chan struct{} // closed once the first response has been given, or given up
 	settled chan struct{} // closed once the answer stands there, or it is known that none will

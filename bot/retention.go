@@ -20,6 +20,7 @@ type retention struct {
 	links  *links
 	reread func([]table.ID)
 	listed sync.Map // shards whose servers are known
+	before sync.Map // shards of which the process before knew them, and that are not resumed yet
 	alarm  *alarm
 }
 
@@ -31,6 +32,7 @@ func newRetention(m *messages, books Absences, links *links, reread func([]table
 
 // begin learns from a session in which servers of its shard Hofnar is.
 func (r *retention) begin(shard discord.Shard, here []string) {
+	r.before.Delete(shard)
 	kept, err := r.books.ServersKept()
 	absent, failed := r.books.Absences()
 	var back, gone []string
@@ -50,6 +52,24 @@ func (r *retention) begin(shard discord.Shard, here []string) {
 	}
 	r.listed.Store(shard, true)
 	r.alarm.ring()
+}
+
+// inherit takes over what the process before has noted of a shard's session. That holds
+// once it is resumed: until then what has changed meanwhile is not known.
+func (r *retention) inherit(shard discord.Shard) { r.before.Store(shard, true) }
+
+// resumed learns that a session goes on, and that what was missed of it has come.
+func (r *retention) resumed(shard discord.Shard) {
+	if _, known := r.before.LoadAndDelete(shard); known {
+		r.listed.Store(shard, true)
+		r.alarm.ring()
+	}
+}
+
+// knows reports whether the servers of a shard are known.
+func (r *retention) knows(shard discord.Shard) bool {
+	_, known := r.listed.Load(shard)
+	return known
 }
 
 // note notes in which servers Hofnar is again, and in which no more.

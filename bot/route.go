@@ -19,34 +19,51 @@ func (b *Bot) handle(e discord.Event) {
 			b.stuck.Add(-1)
 		}
 	}()
-	_ = b.try("event "+e.Type, func() error {
+	at := b.sessions.comes()
+	if err := b.try("event "+e.Type, func() error {
 		switch e.Type {
-		case "READY":
-			b.ready(e)
 		case "INTERACTION_CREATE":
-			b.interaction(e)
+			b.interaction(e, at)
 		case "MESSAGE_REACTION_ADD":
-			b.react(e)
+			b.react(e, at)
 		default:
-			b.presence.event(e)
+			b.happened(e)
+			b.presence.inTurn(at.judged)
 		}
 		return nil
-	})
+	}); err != nil {
+		at.judged()
+	}
+}
+
+// happened learns what is nobody's deed.
+func (b *Bot) happened(e discord.Event) {
+	switch e.Type {
+	case "READY":
+		b.ready(e)
+	case "RESUMED":
+		b.presence.inTurn(func() { b.stays.resumed(e.Shard) })
+	default:
+		b.presence.event(e)
+	}
 }
 
 // interaction finds out what an interaction wants. Deeds go to the table's mailbox here
 // and now, so that their order is the gateway's; all else is done beside this path.
-func (b *Bot) interaction(e discord.Event) {
+func (b *Bot) interaction(e discord.Event, at *coming) {
 	in, ok := discord.ReadInteraction(e)
 	switch {
 	case !ok:
 		b.log.Warn("an interaction cannot be read")
+		at.judged()
 		return
 	case in.Kind == discord.KindCompletion:
 		b.propose(in)
+		at.judged()
 		return
 	}
 	r := b.open(in)
+	r.coming, r.arrived = at, arrival(e)
 	if id, open := b.registry.At(in.Channel); b.denials.heard(in) && open {
 		b.posts.catchUp(id)
 	}
@@ -136,31 +153,46 @@ func race(r *request, c screen.Control) (table.Action, handler) {
 
 // react takes part in a race with a reaction. One that does not count is silent. The
 // table may sleep: what only the books know is left to its mailbox.
-func (b *Bot) react(e discord.Event) {
+func (b *Bot) react(e discord.Event, at *coming) {
 	reaction, err := discord.ReadReaction(e)
 	if err != nil {
 		b.log.Warn("a reaction cannot be read")
+	}
+	id, deed, counts := b.raced(reaction)
+	if err != nil || !counts {
+		at.judged()
 		return
 	}
+	b.busy.Add(1)
+	b.registry.Send(id, table.Deed{
+		By:    table.User{ID: reaction.User},
+		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Arrived: arrival(e), Received: e.Received,
+		Do: deed,
+	}, func(table.Snapshot, error) {
+		defer b.busy.Add(-1)
+		at.judged()
+	})
+}
+
+func arrival(e discord.Event) table.Arrival { return table.Arrival{Session: e.Session, Seq: e.Seq} }
+
+// raced is what a reaction does at which table, if it counts.
+func (b *Bot) raced(reaction discord.Reaction) (id table.ID, deed table.React, counts bool) {
 	id, open := b.registry.At(reaction.Channel)
 	ours := reaction.Author == b.self.Load()
 	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
-		return
+		return id, deed, false
 	}
-	deed := table.React{Emoji: reaction.Emoji}
+	deed.Emoji = reaction.Emoji
 	switch stage, is := b.posts.stageOf(id, reaction.Message, ours); is {
 	case another:
-		return
+		return id, deed, false
 	case unknown:
 		deed.Message = reaction.Message
 	case newest:
 		deed.Stage = stage
 	}
-	b.registry.Send(id, table.Deed{
-		By:    table.User{ID: reaction.User},
-		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Received: e.Received,
-		Do: deed,
-	}, nil)
+	return id, deed, true
 }
 
 // runs reports whether a race of a game is run with that emoji.
@@ -205,7 +237,10 @@ func optionValue(raw string) json.RawMessage {
 func (b *Bot) open(in discord.Interaction) *request {
 	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
 	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
-	r.timer = b.clock.AfterFunc(deferAfter-b.clock.Since(in.Received), r.later)
+	asked := b.clock.Since(in.Asked)
+	if r.lapsed = asked >= firstResponse; !r.lapsed {
+		r.timer = b.clock.AfterFunc(deferAfter-asked, r.later)
+	}
 	return r
 }
 

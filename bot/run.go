@@ -47,7 +47,9 @@ func New(cfg Config) (*Bot, error) {
 		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
 		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays, denials: denials, threads: threads},
 		emojis:   emojis,
-		stays:    stays, weekly: newWeekly(m, cfg.Books),
+		stays:    stays,
+		sessions: &sessions{background: bg, books: cfg.Books, stays: stays, fresh: newBatch(), self: func(id string) { b.self.Store(id) }},
+		weekly:   newWeekly(m, cfg.Books),
 		leagues: &leagues{
 			background: bg, books: cfg.Books, games: cfg.Games, screens: screens,
 			person:    func(id string) people.Person { return b.person(id) },
@@ -80,7 +82,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if !b.cfg.TextOnly {
 		b.run("emoji", func() { b.emojis.stand(ctx) })
 	}
-	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, Divided: b.links.divide, State: b.linked, Gap: b.gap})
+	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, Sessions: b.sessions, Divided: b.links.divide, State: b.linked, Gap: b.gap})
 }
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
@@ -89,10 +91,14 @@ func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
 }
 
 // close lets errands that are under way finish, but not for long: first those
-// that still need the tables, then what is left of them.
+// that still need the tables, then what is left of them. What has not been judged by then
+// comes again after the start.
 func (b *Bot) close() {
-	b.drain(2 * time.Second)
+	judged := b.drain(2 * time.Second)
 	b.registry.Close()
+	if judged {
+		b.sessions.close()
+	}
 	b.stop()
 	b.drain(2 * time.Second)
 }

@@ -230,7 +230,7 @@ var impersonal = strings.Fields(`
 	tables.id tables.guild tables.channel tables.game tables.options tables.status tables.post_message tables.post_stage
 	tables.post_before tables.post_rest tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
-	events.table_id events.key judged.table_id judged.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
+	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue channels.guild channels.channel tenures.table_id places.table_id
 	offers.table_id offers.message spent.table_id spent.message leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key

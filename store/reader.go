@@ -66,17 +66,35 @@ func mismatch(have, know int64) error {
 }
 
 // Backup writes a consistent copy of the database to a file that must not exist
-// yet. Writing goes on meanwhile. Only the copy's owner may read it.
+// yet. Writing goes on meanwhile. Only the copy's owner may read it. The gateway's
+// sessions are not in it: a process that is started on it elsewhere would take them over.
 func (r *Reader) Backup(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("back up the books: %w", err)
 	}
-	_, err = r.db.Exec(`VACUUM INTO ?`, path)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+	part := path + ".part" // what is at path never has the sessions in it
+	if err = errors.Join(f.Close(), r.copyTo(part), os.Rename(part, path)); err != nil {
 		return fmt.Errorf("back up the books: %w", errors.Join(err, os.Remove(path)))
 	}
 	return nil
+}
+
+// copyTo writes a copy without the gateway's sessions.
+func (r *Reader) copyTo(path string) (err error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err = errors.Join(err, f.Close()); err != nil {
+			err = errors.Join(err, os.Remove(path))
+		}
+	}()
+	if _, err := r.db.Exec(`VACUUM INTO ?`, path); err != nil {
+		return err
+	}
+	return errors.Join(forgetSessions(path), f.Sync())
 }
 
 // Check reads the whole database and says what is wrong with it, if anything.

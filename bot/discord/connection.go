@@ -52,12 +52,17 @@ func (g *gateway) expectEvent(cut context.CancelCauseFunc) clockwork.Timer {
 	return g.clock.AfterFunc(g.pace.answer, func() { g.log.Warn("Discord has begun no session yet; waiting for it") })
 }
 
-// leave closes the connection with 1000, which ends the session: Discord shows
-// Hofnar as away at once. A Discord that does not answer is not waited for.
+// leave closes the connection: with 4000 where the session is kept for the next process,
+// else with 1000, which ends it, so that Discord shows the bot as away at once. A Discord
+// that does not answer is not waited for.
 func (g *gateway) leave(conn *websocket.Conn, cut context.CancelCauseFunc) {
 	late := g.clock.AfterFunc(g.pace.goodbye, func() { cut(errStopped) })
 	defer late.Stop()
-	_ = conn.Close(websocket.StatusNormalClosure, "") // nothing depends on the answer
+	code := websocket.StatusNormalClosure
+	if g.Sessions != nil {
+		code = closeResumable
+	}
+	_ = conn.Close(code, "") // nothing depends on the answer
 }
 
 // obey does what a packet that is no event asks for. An error ends the connection.
@@ -71,7 +76,7 @@ func (g *gateway) obey(p packet, pulse *pulse, conn *websocket.Conn) error {
 			g.heard = g.now()
 		}
 	case opReconnect:
-		conn.Close(4000, "reconnecting as asked")
+		conn.Close(closeResumable, "reconnecting as asked")
 		return errReconnect
 	case opInvalidSession:
 		var resumable bool
@@ -79,7 +84,7 @@ func (g *gateway) obey(p packet, pulse *pulse, conn *websocket.Conn) error {
 		if !resumable {
 			g.forget()
 		}
-		conn.Close(4000, "session invalidated")
+		conn.Close(closeResumable, "session invalidated")
 		return errInvalid
 	}
 	return nil
@@ -91,9 +96,11 @@ func (g *gateway) dispatch(p packet, pulse *pulse) {
 	g.failed = 0
 	switch p.Type {
 	case "READY":
+		g.missed = false
 		g.ready(p.Data, now)
 		g.noteState(true)
 	case "RESUMED":
+		g.missed = false
 		g.noteState(true)
 		g.log.Info("gateway session resumed")
 	default:
@@ -103,18 +110,21 @@ func (g *gateway) dispatch(p packet, pulse *pulse) {
 	}
 	g.seq, g.heard = p.Seq, now
 	pulse.seen(p.Seq)
-	g.Handle(Event{g.shard, g.session, p.Seq, p.Type, p.Data, now})
+	g.Handle(Event{g.shard, SessionName(g.session), p.Seq, p.Type, p.Data, now, g.missed})
+	g.keep()
 }
 
 func (g *gateway) ready(data json.RawMessage, now time.Time) {
 	var ready struct {
 		Session string `json:"session_id"`
 		Resume  string `json:"resume_gateway_url"`
+		App     Place  `json:"application"`
+		User    Place  `json:"user"`
 	}
 	if err := json.Unmarshal(data, &ready); err != nil {
 		g.log.Warn("READY cannot be read", "why", err)
 	}
-	g.session, g.resume = ready.Session, ready.Resume
+	g.session, g.resume, g.app, g.self = ready.Session, ready.Resume, ready.App.ID, ready.User.ID
 	if g.Gap != nil {
 		g.Gap(g.shard, g.heard, now)
 	}

@@ -31,6 +31,9 @@ type gateway struct {
 	session string    // to be resumed; empty: identify anew
 	resume  string    // where to resume it; empty: where Discord says
 	seq     int64     // of the last event handled
+	app     string    // whose the session is
+	self    string    // the bot's user id
+	missed  bool      // what comes now was missed: a resumed session catches up
 	failed  int       // resumes in a row that no event has followed
 	heard   time.Time // when the connection last showed life
 }
@@ -48,6 +51,9 @@ type Listener struct {
 	// Gap, which may be nil, is told that a shard's events between these moments may
 	// be lost for good; from is zero when the process is new.
 	Gap func(shard Shard, from, to time.Time)
+	// Sessions, which may be nil, keeps sessions for the next process. Without it they end
+	// with this one.
+	Sessions Sessions
 
 	pace pace // zero: the usual one
 }
@@ -55,11 +61,12 @@ type Listener struct {
 // Event is one dispatch of the gateway.
 type Event struct {
 	Shard    Shard
-	Session  string
+	Session  string // SessionName of its id
 	Seq      int64
 	Type     string
 	Data     json.RawMessage
 	Received time.Time
+	Missed   bool // it happened while there was no connection
 }
 
 // Intents: which events are to come.
@@ -102,6 +109,9 @@ const (
 	opHello
 	opHeartbeatACK
 )
+
+// closeResumable leaves a session as it is: any code does but 1000 and 1001.
+const closeResumable websocket.StatusCode = 4000
 
 // Close codes after which a session cannot be resumed.
 const (
@@ -191,7 +201,10 @@ func (g *gateway) learn(err error) {
 	}
 }
 
-func (g *gateway) forget() { g.session, g.resume, g.seq, g.failed = "", "", 0, 0 }
+func (g *gateway) forget() {
+	g.session, g.resume, g.seq, g.failed = "", "", 0, 0
+	g.keep()
+}
 
 // connect lives through one connection and returns why it ended.
 func (g *gateway) connect(ctx context.Context) error {
@@ -216,6 +229,7 @@ func (g *gateway) rejoin(ctx context.Context) (*websocket.Conn, time.Duration, e
 		return nil, 0, err
 	}
 	g.failed++
+	g.missed = true
 	return g.introduce(ctx, conn, map[string]any{"op": opResume, "d": map[string]any{
 		"token": g.client.token, "session_id": g.session, "seq": g.seq}})
 }

@@ -30,6 +30,7 @@ type Interaction struct {
 	Threads  bool   // messages of this channel may have threads
 	Parent   string // the channel that a thread belongs to
 	Received time.Time
+	Asked    time.Time // from when Discord waits for an answer: Received, or before, where it was missed
 
 	Command []string                   // the name and those of its subcommands
 	Options map[string]json.RawMessage // by name
@@ -130,7 +131,7 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 	}
 	in = Interaction{
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
-		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received,
+		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID),
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
 		people: w.Data.Resolved.people(), Largest: cmp.Or(w.Largest, MostFile),
 	}

@@ -67,9 +67,10 @@ func (r *Client) connectAll(ctx context.Context, l Listener, count int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var all sync.WaitGroup
-	starts, born := newStarts(), r.clock.Now()
+	starts, born, kept := newStarts(), r.clock.Now(), r.resumable(ctx, l.Sessions, count)
 	for id := range count {
 		g := r.newGateway(l, Shard{id, count}, starts, born)
+		g.restore(kept[id])
 		all.Go(func() {
 			if err := g.Run(ctx); err != nil {
 				stop(err)

@@ -1,0 +1,112 @@
+package bot_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// raceUnderWay is a table at which somebody has rolled, and some who may knock.
+func (e *evening) raceUnderWay() (r *ring, board *discordtest.Message, knockers []*discordtest.User) {
+	e.t.Helper()
+	r = e.ring("race", nil, "Anne", "Marc", "Katrien", "Lowie")
+	r.roll()
+	board = r.knocking()
+	for seat, u := range r.users {
+		if games.Seat(seat) != r.detail().Active {
+			knockers = append(knockers, u)
+		}
+	}
+	time.Sleep(5 * time.Second)
+	return r, board, knockers
+}
+
+// Hofnar is away for a while in the middle of a race. Whoever knocks meanwhile has
+// knocked, in that order, and nothing is said of a gap.
+func TestWhoKnocksWhileHofnarIsAwayHasKnocked(t *testing.T) {
+	for name, c := range map[string]struct {
+		leave func(*evening)
+		away  time.Duration
+		ends  bool // the session, meanwhile
+	}{
+		"for an update":                  {leave: func(e *evening) { e.stop() }, away: 40 * time.Second},
+		"after a kill":                   {leave: (*evening).kill, away: 40 * time.Second},
+		"unless the session ends":        {leave: func(e *evening) { e.stop() }, away: 40 * time.Second, ends: true},
+		"unless he is away for too long": {leave: func(e *evening) { e.stop() }, away: 10 * time.Minute, ends: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				r, board, knockers := e.raceUnderWay()
+				if err := r.knock(knockers[0], board, true); err != nil {
+					t.Fatal(err)
+				}
+				r.until(func() bool { return len(r.detail().Knocks) == 1 })
+				identifies := e.srv.Gateway().Identifies()
+				c.leave(e)
+				if c.ends {
+					e.srv.Gateway().Forget()
+				}
+				for _, u := range knockers[1:] {
+					if err := r.knock(u, board, true); err != nil {
+						t.Fatal(err)
+					}
+				}
+				time.Sleep(c.away)
+				e.start()
+				time.Sleep(5 * time.Second)
+				want, begun := 3, 0
+				if c.ends {
+					want, begun = 1, 1
+				}
+				if got := len(r.detail().Knocks); got != want {
+					t.Errorf("%d have knocked, expected %d", got, want)
+				}
+				if got := e.srv.Gateway().Identifies() - identifies; got != begun {
+					t.Errorf("%d sessions began", got)
+				}
+				if g, _ := r.registry.Fetch(r.id, ""); g.Gap.Until.IsZero() == c.ends {
+					t.Errorf("the gap is %+v", g.Gap)
+				}
+				if at := r.steps(); !slices.IsSorted(at) {
+					t.Errorf("moves were made in the order %v of their delivery", at)
+				}
+				r.settle()
+			})
+		})
+	}
+}
+
+// A knock that is refused while its game is paused comes again after a kill, when the
+// game goes on.
+func TestAKnockThatWasRefusedBeforeAKillDoesNotCountAfterIt(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		r, board, knockers := e.raceUnderWay()
+		host := r.users[0]
+		e.must(host.Click(e.must(host.Click(r.shows("more:"), "More")).Message, "Pause the game"))
+		time.Sleep(3 * time.Second) // what came until now is written down
+		if err := r.knock(knockers[1], board, true); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(100 * time.Millisecond)
+		e.must(host.Click(r.shows("resume:"), "Go on"))
+		if g, _ := r.registry.Fetch(r.id, ""); g.Status != table.Running {
+			t.Fatalf("the game is %s", g.Status)
+		}
+		e.kill()
+		e.start()
+		time.Sleep(5 * time.Second)
+		if n := len(r.detail().Knocks); n != 0 {
+			t.Errorf("%d knocks count", n)
+		}
+		if err := r.knock(knockers[0], r.knocking(), true); err != nil {
+			t.Fatal(err)
+		}
+		r.until(func() bool { return len(r.detail().Knocks) == 1 })
+	})
+}

@@ -1,0 +1,137 @@
+package bot
+
+import (
+	"encoding/json"
+	"sync"
+	"time"
+
+	"hofnar/bot/discord"
+)
+
+// keepEvery is how often sessions are written down while their events come.
+const keepEvery = time.Second
+
+// sessions keeps what it takes to resume the gateway's sessions after a restart. What is
+// written stays behind the events: a number is, once what came up to it has been judged,
+// so that a kill loses nothing. What comes again then the tables know.
+type sessions struct {
+	*background
+	books Sessions
+	stays *retention
+	self  func(id string) // told the bot's own user id
+
+	mu     sync.Mutex
+	fresh  *batch
+	timed  bool // the next write is set
+	closed bool
+}
+
+// batch is what has come since sessions were last written.
+type batch struct {
+	changed map[int]discord.Session // by shard
+	open    sync.WaitGroup          // events that are still to be judged
+}
+
+func newBatch() *batch { return &batch{changed: map[int]discord.Session{}} }
+
+// coming is an event on its way to being judged.
+type coming struct {
+	once  sync.Once
+	batch *batch
+}
+
+// comes notes that an event has come.
+func (s *sessions) comes() *coming {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fresh.open.Add(1)
+	return &coming{batch: s.fresh}
+}
+
+// judged notes that nothing is to come of an event any more that a kill could undo.
+func (c *coming) judged() {
+	if c != nil {
+		c.once.Do(c.batch.open.Done)
+	}
+}
+
+// Load implements discord.Sessions. What of them was noted of servers still holds, once
+// they are resumed.
+func (s *sessions) Load() (all []discord.Session) {
+	kept, err := s.books.Sessions()
+	if err != nil {
+		s.log.Error("the sessions of before cannot be read", "why", err)
+	}
+	for _, text := range kept {
+		var one discord.Session
+		if json.Unmarshal([]byte(text), &one) == nil && one.ID != "" {
+			all = append(all, one)
+			s.self(one.Self)
+			s.stays.inherit(one.Shard)
+		}
+	}
+	return all
+}
+
+// Keep implements discord.Sessions.
+func (s *sessions) Keep(one discord.Session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fresh.changed[one.Shard.ID] = one
+	s.time()
+}
+
+// time sets when to write next. The lock is held.
+func (s *sessions) time() {
+	if !s.timed && !s.closed {
+		s.timed = true
+		s.clock.AfterFunc(keepEvery, func() { s.run("sessions", s.write) })
+	}
+}
+
+// write writes what has changed, once all of it is judged.
+func (s *sessions) write() {
+	s.keep(s.next())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.timed = false; len(s.fresh.changed) > 0 {
+		s.time()
+	}
+}
+
+func (s *sessions) next() *batch {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := s.fresh
+	s.fresh = newBatch()
+	return b
+}
+
+// keep writes a batch: of a session only once it is known which servers are in it, since
+// the next process will not be told.
+func (s *sessions) keep(b *batch) {
+	b.open.Wait()
+	texts := map[int]string{}
+	for shard, one := range b.changed {
+		switch text, err := json.Marshal(one); {
+		case one.ID == "":
+			texts[shard] = ""
+		case err == nil && s.stays.knows(one.Shard):
+			texts[shard] = string(text)
+		}
+	}
+	if len(texts) == 0 {
+		return
+	}
+	if err := s.books.KeepSessions(texts); err != nil && !s.stopping() {
+		s.log.Warn("how far the gateway's sessions are cannot be written; after a restart more comes again", "why", err)
+	}
+}
+
+// close writes the last of it: nothing comes any more, and everything is judged.
+func (s *sessions) close() {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	s.keep(s.next())
+}
