@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -108,5 +109,61 @@ func TestAKnockThatWasRefusedBeforeAKillDoesNotCountAfterIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.until(func() bool { return len(r.detail().Knocks) == 1 })
+	})
+}
+
+// Two people press a button of the lobby while Hofnar is away: the one so late that
+// Discord still waits for an answer when he is back, the other long before.
+func TestWhatWasPressedWhileHofnarWasAwayIsDoneAndAnsweredWhereItStillCanBe(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		people := e.users("Anne", "Marc", "Katrien")
+		lobby := e.lobby(people[:1], 0, nil)
+		time.Sleep(time.Minute)
+		e.stop()
+		results := make(chan error, 3)
+		press := func(u *discordtest.User) { _, err := u.Click(lobby, "Join"); results <- err }
+		go press(people[1])
+		go func() { _, err := people[1].Slash(e.ch, "/table stop", nil); results <- err }() // nothing is left of it
+		time.Sleep(30 * time.Second)
+		go press(people[2])
+		time.Sleep(500 * time.Millisecond)
+		said := len(e.srv.Requests())
+		e.start()
+		e.sees(people[0], "Seats 3 of")
+		var failed []error
+		for range 3 {
+			if err := <-results; err != nil {
+				failed = append(failed, err)
+			}
+		}
+		if len(failed) != 2 {
+			t.Errorf("failed have %v, expected the two of long ago", failed)
+		}
+		for _, r := range e.srv.Requests()[said:] {
+			if strings.HasPrefix(r.Path, "/interactions/") && r.Status >= 400 || strings.HasPrefix(r.Path, "/webhooks/") {
+				t.Errorf("in vain: %d %s %s", r.Status, r.Method, r.Path)
+			}
+		}
+	})
+}
+
+// A server that Hofnar was removed from, and invited to again while he was away, keeps
+// its data also where no session begins and lists the servers.
+func TestNothingIsRemovedBeforeAResumedSessionHasTold(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, _ := keeping(t, 1)
+		e.guild.Kick()
+		time.Sleep(23*time.Hour + 59*time.Minute)
+		e.stop()
+		e.guild.Invite()
+		time.Sleep(2 * time.Minute)
+		identifies := e.srv.Gateway().Identifies()
+		e.srv.Gateway().ResumeHost(discordtest.ResumeSilent) // it takes a while
+		e.start()
+		time.Sleep(2 * day)
+		if !e.holds() || e.srv.Gateway().Identifies() != identifies {
+			t.Errorf("after %d identifies it is kept: %v", e.srv.Gateway().Identifies()-identifies, e.holds())
+		}
 	})
 }
