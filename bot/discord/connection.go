@@ -14,6 +14,7 @@ import (
 // When ctx ends, the session is ended with it.
 func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.Duration) error {
 	defer conn.CloseNow()
+	defer func() { g.stream.report(g.log) }()
 	alive, cut := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer cut(errStopped)
 	defer context.AfterFunc(ctx, func() { g.leave(conn, cut) })()
@@ -24,7 +25,7 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 	defer late.Stop()
 
 	for {
-		p, err := read(alive, conn)
+		p, err := g.read(alive, conn)
 		if why := context.Cause(alive); why != nil {
 			return why
 		}
@@ -145,13 +146,20 @@ func (g *gateway) write(ctx context.Context, conn *websocket.Conn, v any) error 
 	return conn.Write(ctx, websocket.MessageText, data)
 }
 
-func read(ctx context.Context, conn *websocket.Conn) (packet, error) {
-	_, data, err := conn.Read(ctx)
-	if err != nil {
-		return packet{}, err
+// read returns the next packet. One that comes as text is not compressed.
+func (g *gateway) read(ctx context.Context, conn *websocket.Conn) (packet, error) {
+	for {
+		kind, data, err := conn.Read(ctx)
+		switch {
+		case err != nil:
+			return packet{}, err
+		case kind == websocket.MessageText:
+			var p packet
+			return p, json.Unmarshal(data, &p)
+		case g.stream.add(data):
+			return g.stream.packet()
+		}
 	}
-	var p packet
-	return p, json.Unmarshal(data, &p)
 }
 
 func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d/2+1) }

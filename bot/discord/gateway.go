@@ -33,6 +33,7 @@ type gateway struct {
 	seq     int64     // of the last event handled
 	app     string    // whose the session is
 	self    string    // the bot's user id
+	stream  *inflater // what comes on the present connection
 	missed  bool      // what comes now was missed: a resumed session catches up
 	failed  int       // resumes in a row that no event has followed
 	heard   time.Time // when the connection last showed life
@@ -257,7 +258,7 @@ func (g *gateway) open(ctx context.Context, base string) (*websocket.Conn, error
 	if err != nil {
 		return nil, err
 	}
-	address.RawQuery = "v=10&encoding=json"
+	address.RawQuery = "v=10&encoding=json&compress=zlib-stream"
 	if address.Path == "" {
 		address.Path = "/"
 	}
@@ -268,6 +269,7 @@ func (g *gateway) open(ctx context.Context, base string) (*websocket.Conn, error
 		return nil, err
 	}
 	conn.SetReadLimit(64 << 20)
+	g.stream = &inflater{}
 	return conn, nil
 }
 
@@ -288,7 +290,7 @@ func (g *gateway) introduce(ctx context.Context, conn *websocket.Conn, answer an
 func (g *gateway) hello(ctx context.Context, conn *websocket.Conn) (time.Duration, error) {
 	ctx, stop := within(ctx, g.clock, g.pace.hello)
 	defer stop()
-	p, err := read(ctx, conn)
+	p, err := g.read(ctx, conn)
 	if err != nil {
 		return 0, fmt.Errorf("waiting for hello: %w", err)
 	}

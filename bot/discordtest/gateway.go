@@ -118,6 +118,7 @@ type connection struct {
 	more  chan struct{} // there is something to send
 	deaf  bool          // heartbeats are not answered
 	sends []time.Time   // by the bot, in the last minute; the reader's own
+	zip   *deflater     // the writer's own; nil: the bot wants plain text
 }
 
 // accept opens a websocket, to be ended with forget; nil if the bot asked for
@@ -129,6 +130,9 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) *connection {
 	}
 	ws.SetReadLimit(1 << 20)
 	c := &connection{s: s, ws: ws, more: make(chan struct{}, 1)}
+	if r.URL.Query().Get("compress") == "zlib-stream" {
+		c.zip = newDeflater()
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.gate.conns == nil {
@@ -186,6 +190,7 @@ func (c *connection) wake() {
 
 // write sends what there is to send, in order, each once, until ctx ends.
 func (c *connection) write(ctx context.Context) {
+	defer c.zip.close()
 	for ctx.Err() == nil {
 		p, ok := c.next()
 		if !ok {
@@ -196,7 +201,7 @@ func (c *connection) write(ctx context.Context) {
 			continue
 		}
 		writeCtx, stop := context.WithTimeout(ctx, 10*time.Second)
-		err := c.ws.Write(writeCtx, websocket.MessageText, p.text())
+		err := c.send(writeCtx, p.text())
 		stop()
 		if err != nil {
 			return // the reader notices
