@@ -36,7 +36,7 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly)|Void|Restore|End|Close|Begin|Join|Keep|PartLeague|Forget|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted)|Void|Restore|End|Close|Begin|Join|Keep|PartLeague|Forget|Remove|Drop)`)
 
 // Who adds a way to read from the books holds it here as well.
 func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {
@@ -405,4 +405,9 @@ func (b *heldBooks) LastGames(season int64, begins string, most int) ([]league.C
 func (b *heldBooks) Sessions() (map[int]string, error) {
 	b.wait()
 	return b.books.Sessions()
+}
+
+func (b *heldBooks) BroughtBack(thread string) (time.Time, bool, error) {
+	b.wait()
+	return b.books.BroughtBack(thread)
 }
