@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 )
 
@@ -104,6 +105,26 @@ func TestATableWhoseAnswersAreLostStandsThereOnce(t *testing.T) {
 		if tables != 1 {
 			t.Errorf("the table stands there %d times", tables)
 		}
+	})
+}
+
+// Discord knows the words by which a message is recognised for longer than the message.
+func TestATableStandsThoughItsMessageIsDeletedBeforeHofnarHearsOfIt(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.srv.Weather(discordtest.Weather{Method: http.MethodPost, PathPart: "/messages", Requests: 1, ResetAfter: 1})
+		done := make(chan string)
+		go func() { done <- e.hears(anne.Slash(e.ch, "/play dalmuti", nil)) }()
+		time.Sleep(100 * time.Millisecond) // it stands, and is sent once more soon
+		api := discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: e.srv.Transport()}})
+		if err := api.Delete(t.Context(), e.ch.ID, e.sees(anne, "Anne invites").ID); err != nil {
+			t.Fatal(err)
+		}
+		if said := <-done; !strings.Contains(said, "is set up in this channel") {
+			t.Errorf("Anne hears %q", said)
+		}
+		e.sees(anne, "Anne invites")
 	})
 }
 
