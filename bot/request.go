@@ -78,7 +78,7 @@ func (r *request) later() {
 // first gives the first response.
 func (r *request) first(response discord.Response) {
 	defer close(r.out)
-	response.Asked = r.in.Received
+	response.Asked = r.in.Asked
 	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, response)
 	r.sent = sent
 	r.answered = err == nil || discord.OutcomeUnknown(err) || discord.IsCode(err, discord.AlreadyAnswered)
