@@ -195,7 +195,11 @@ func TestWhatIsRefusedForAnotherReasonIsSentOnce(t *testing.T) {
 }
 
 func TestWhereTheMessageIsGoneAnotherAnswerIsGiven(t *testing.T) {
-	for _, kind := range []int{Update, UpdateLater} {
+	lost := discordtest.Weather{PathPart: "/callback", Requests: 1, ResetBefore: 1}
+	for _, c := range []struct {
+		kind    int
+		weather []discordtest.Weather
+	}{{kind: Update}, {kind: UpdateLater}, {Update, []discordtest.Weather{lost}}} {
 		synctest.Test(t, func(t *testing.T) {
 			l := newLoopback(t)
 			l.listen()
@@ -203,7 +207,8 @@ func TestWhereTheMessageIsGoneAnotherAnswerIsGiven(t *testing.T) {
 			if err := l.rest.Delete(t.Context(), l.ch.ID, in.Message); err != nil {
 				t.Fatal(err)
 			}
-			now, err := l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: kind, Message: &plain, Gone: &Response{Type: Reply, Message: &plain}})
+			l.srv.Weather(c.weather...)
+			now, err := l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: c.kind, Message: &plain, Gone: &Response{Type: Reply, Message: &plain}})
 			if err != nil || now.ID == "" || now.ID == in.Message {
 				t.Errorf("answered %+v, %v", now, err)
 			}

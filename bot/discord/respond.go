@@ -97,6 +97,8 @@ func (r *Client) sendUntil(ctx context.Context, until time.Time, c call, out any
 		switch {
 		case err == nil, lost != nil && IsCode(err, AlreadyAnswered): // the first has got through
 			return nil
+		case IsCode(err, UnknownMessage): // so none has got through
+			return err
 		case r.revise(&c, err):
 			continue
 		case limited && try < tries:
