@@ -272,6 +272,11 @@ func (p *party) mishap() {
 		{"a lost answer", func() { p.srv.Weather(p.oneAnswer()) }},
 		{"bad weather", func() { p.srv.Weather(p.oneAnswer(), p.weather()) }},
 		{"fair weather", func() { p.srv.Weather() }},
+		{"refusals that pass", func() {
+			code := []int{50001, 10003, 10008}[p.rand.IntN(3)]
+			p.srv.Refuse(p.moment(), []string{"", http.MethodPatch, http.MethodPost}[p.rand.IntN(3)], "/channels/"+p.ch.ID, code)
+		}},
+		{"the proxy blocks", func() { p.srv.Block(p.moment(), "/channels/") }},
 		{"no permission", func() { p.ch.Deny(discordtest.SendMessages); p.pause(20); p.ch.Allow(discordtest.SendMessages) }},
 		{"no permission for a while", func() { p.ch.Deny(discordtest.SendMessages) }},
 		{"permission", func() { p.ch.Allow(discordtest.SendMessages) }},
@@ -294,6 +299,11 @@ func (p *party) pause(seconds int) {
 	time.Sleep(time.Duration(p.rand.IntN(1000*seconds)) * time.Millisecond)
 }
 
+// moment is how long Discord says what is not so: some seconds, or a minute or two.
+func (p *party) moment() time.Duration {
+	return time.Duration(p.rand.IntN([]int{20, 150}[p.rand.IntN(2)])) * time.Second
+}
+
 // oneAnswer has one first answer of Hofnar's go wrong on its way.
 func (p *party) oneAnswer() discordtest.Weather {
 	w := discordtest.Weather{Method: http.MethodPost, PathPart: "/callback", Requests: 1}
@@ -313,6 +323,7 @@ func (p *party) weather() discordtest.Weather {
 // clears ends the bad weather.
 func (p *party) clears() {
 	p.srv.Weather()
+	p.srv.Relent()
 	p.ch.Allow(discordtest.SendMessages)
 }
 
