@@ -59,8 +59,8 @@ type Lists interface {
 	Resting(guild string) ([]table.ID, error)
 	// PlayedElsewhere reports whether somebody has held a seat at another table's game.
 	PlayedElsewhere(user string, here table.ID) (bool, error)
-	// Needed reports whether a message still calls somebody at some table.
-	Needed(message string) (bool, error)
+	// CalledBy returns the tables at which a message still calls somebody.
+	CalledBy(message string) ([]table.ID, error)
 }
 
 // Errands is what was left undone when Hofnar stopped. Tables at rest are left out.

@@ -125,7 +125,7 @@ func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		r := newRoom(t)
 		sound := r.screens
 		r.screens = &screen.Set{Words: sound.Words} // knows no game, which the lobby does not survive
-		p := &posts{messages: r.messages, people: r.books, placed: r.channel, denials: r.rests.denials, plain: &plain{servers: r.books, denials: r.rests.denials}, reached: func(table.ID) {}}
+		p := &posts{messages: r.messages, people: r.books, placed: r.channel, denials: r.rests.denials, plain: &plain{servers: r.books, denials: r.rests.denials}, moved: func(table.ID) {}, reached: func(table.ID) {}}
 		p.touch(r.id, false)
 		synctest.Wait()
 		if r.channel.text() != "" {

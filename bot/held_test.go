@@ -237,9 +237,9 @@ func (b *heldBooks) PlayedElsewhere(user string, here table.ID) (bool, error) {
 	return b.books.PlayedElsewhere(user, here)
 }
 
-func (b *heldBooks) Needed(message string) (bool, error) {
+func (b *heldBooks) CalledBy(message string) ([]table.ID, error) {
 	b.wait()
-	return b.books.Needed(message)
+	return b.books.CalledBy(message)
 }
 
 func (b *heldBooks) Sheets(which table.Which) ([]table.Sheet, error) {

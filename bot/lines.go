@@ -18,7 +18,6 @@ const lineEvery = 10 * time.Minute
 // lines keep, in the channels to which threads belong, one line about each table there.
 type lines struct {
 	*messages
-	placed  posted
 	each    each
 	mu      sync.Mutex
 	later   map[table.ID]clockwork.Timer
@@ -50,7 +49,7 @@ func (l *lines) see(id table.ID) {
 // edit edits a line. What Discord refuses for good is tried again only when there is
 // something new to show, and not any more once the line has twice been said to be gone.
 func (l *lines) edit(g table.Snapshot) {
-	_, err := l.placed.Edit(l.ctx, g.Thread.Parent, g.Thread.Line, l.screens.Line(g))
+	_, err := l.api.Edit(l.ctx, g.Thread.Parent, g.Thread.Line, l.screens.Line(g))
 	again, line := time.Duration(0), g.Thread.Line
 	switch {
 	case err == nil:

@@ -17,9 +17,10 @@ type tables interface {
 	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
 }
 
-// channels is where messages are posted and removed: discord.Client does it.
+// channels is where messages are posted, edited and removed: discord.Client does it.
 type channels interface {
 	Send(ctx context.Context, channel string, m discord.Message) (discord.Posted, error)
+	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
 	Delete(ctx context.Context, channel, id string) error
 }
 

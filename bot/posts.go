@@ -24,10 +24,9 @@ const (
 	idlePost  = 10 * time.Minute // with which nothing was done for so long: the books know enough
 )
 
-// posted is what is done with messages that stand, and below them: discord.Client
+// posted is what else is done with messages that stand, and below them: discord.Client
 // does it.
 type posted interface {
-	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
 	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
 	React(ctx context.Context, channel, id, emoji string) error
 }
@@ -42,6 +41,7 @@ type posts struct {
 	plain   *plain
 	denials *denials
 	threads *threads
+	moved   func(table.ID) // told that a table's message stands elsewhere now
 	reached func(table.ID) // told that a message stands again where none could
 
 	mu   sync.Mutex

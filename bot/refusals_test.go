@@ -288,3 +288,35 @@ func TestAReactionThatWasRefusedIsNotTriedAgain(t *testing.T) {
 		})
 	}
 }
+
+// What calls somebody leads to the table's message wherever that stands by now.
+func TestACallLeadsToTheTablesMessageAfterItWasPostedAnew(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.calledBy(u, "By a direct message")
+		}
+		ch := e.duel("one", friends)
+		late, other := e.turn(ch, friends)
+		time.Sleep(30 * time.Hour)
+		inbox, err := late.Inbox()
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, _ := e.registry.At(ch.ID)
+		leads := func() bool {
+			g, _ := e.registry.Fetch(id, "")
+			list := late.Sees(inbox)
+			return len(list) == 1 && strings.HasSuffix(list[0].Buttons()[0].URL, "/"+ch.ID+"/"+g.Post.Message)
+		}
+		if !leads() {
+			t.Fatalf("the call leads elsewhere: %s", late.Sees(inbox)[0].Describe())
+		}
+		e.must(other.Slash(ch, "/table show", nil))
+		time.Sleep(10 * time.Second)
+		if !leads() {
+			t.Errorf("the call leads to a message that is gone: %s", late.Sees(inbox)[0].Describe())
+		}
+	})
+}

@@ -24,13 +24,13 @@ func grace(agreed games.Agreed) time.Duration {
 // nobody twice.
 type reminders struct {
 	*contacts
-	needed   func(message string) (bool, error) // Lists.Needed
+	calledBy func(message string) ([]table.ID, error) // Lists.CalledBy
 	mornings *mornings
 	each     each
 }
 
 func newReminders(c *contacts, lists Lists) *reminders {
-	r := &reminders{contacts: c, needed: lists.Needed}
+	r := &reminders{contacts: c, calledBy: lists.CalledBy}
 	r.mornings = newMornings(c, lists, r.arm)
 	return r
 }
@@ -84,8 +84,8 @@ func (r *reminders) clear(id table.ID) (again time.Duration) {
 // withdraw takes away a message that has served, unless it speaks of other tables, too:
 // then it goes with the last of them. Its error is one of the books.
 func (r *reminders) withdraw(g table.Snapshot, m table.Mention) error {
-	needed, err := r.needed(m.Message)
-	if err == nil && !needed {
+	others, err := r.calledBy(m.Message)
+	if err == nil && len(others) == 0 {
 		err = r.remove(g.Guild, m.Channel, m.Message)
 	}
 	if err != nil {
@@ -116,7 +116,10 @@ func (r *reminders) call(g table.Snapshot, seat games.Seat) error {
 	if done.Channel, done.Message, err = r.tell(g, seat, p); err != nil {
 		return err
 	}
-	return r.noted(g, done)
+	if err = r.noted(g, done); err == nil && done.Channel != g.Channel && r.moved(g) {
+		r.relink(g.ID)
+	}
+	return err
 }
 
 // tell calls somebody by a direct message or in the channel, and returns where that

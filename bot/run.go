@@ -32,11 +32,11 @@ func New(cfg Config) (*Bot, error) {
 	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{}), owed: newDeletions(bg, cfg.Client, cfg.Books)}
 	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
 	calls := newReminders(contacts, cfg.Books)
-	lines := &lines{messages: m, placed: cfg.Client}
+	lines := &lines{messages: m}
 	offers := &offers{messages: m}
 	invites := &invitations{contacts: contacts, books: cfg.Books}
 	threads := &threads{messages: m, placed: cfg.Client, books: cfg.Books}
-	posts := &posts{messages: m, threads: threads, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	posts := &posts{messages: m, threads: threads, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, moved: calls.relink, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
 	links := newLinks()
 	m.rests = newRests(bg, cfg.Books, denials, posts.wake)
 	var b *Bot

@@ -182,7 +182,7 @@ func (p *posts) turnOver(g table.Snapshot, m discord.Message, post *post) error 
 		_ = p.remove(g.Guild, g.Channel, g.Post.Before)
 		if !known {
 			_ = p.remove(g.Guild, g.Channel, g.Post.Message)
-		} else if _, err := p.placed.Edit(p.ctx, g.Channel, before, last); err != nil {
+		} else if _, err := p.api.Edit(p.ctx, g.Channel, before, last); err != nil {
 			p.warn(g, err)
 		}
 	})
@@ -227,6 +227,9 @@ func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before str
 		p.catchUp(g.ID)
 	}
 	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
+	if g.Post.Message != "" {
+		p.run("links", func() { p.moved(g.ID) })
+	}
 	for _, race := range racesNow(p.screens.Game(g.Game), g) {
 		p.run("reaction", func() { p.offerReaction(g, now.ID, race.Emoji) })
 	}
@@ -329,9 +332,9 @@ func (p *posts) offerReaction(g table.Snapshot, message, emoji string) {
 
 // editAwake edits a table's message. A thread that was archived is brought back before.
 func (p *posts) editAwake(g table.Snapshot, m discord.Message) error {
-	_, err := p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
+	_, err := p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(g) == nil {
-		_, err = p.placed.Edit(p.ctx, g.Channel, g.Post.Message, m)
+		_, err = p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
 	}
 	return err
 }

@@ -20,12 +20,13 @@ func (r *Reader) Uncalled() (ids []table.ID, err error) {
 	return ids, err
 }
 
-// Needed reports whether a message still calls somebody at some table.
-func (r *Reader) Needed(message string) (needed bool, err error) {
+// CalledBy returns the tables at which a message still calls somebody.
+func (r *Reader) CalledBy(message string) (ids []table.ID, err error) {
 	err = r.readTx("look whom a message calls", func(tx *sql.Tx) error {
-		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM mentions WHERE message = ? AND served = 0)`, message).Scan(&needed)
+		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM mentions WHERE message = ? AND served = 0 ORDER BY table_id`, message)
+		return err
 	})
-	return needed, err
+	return ids, err
 }
 
 // PlayedElsewhere reports whether somebody has held a seat of a game at another table.

@@ -81,8 +81,8 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		}
 	}
 	for message, want := range map[string]bool{"m": true, "n": false, "none": false} {
-		if needed, err := s.Needed(message); err != nil || needed != want {
-			t.Errorf("the message %s is needed: %v, %v", message, needed, err)
+		if by, err := s.CalledBy(message); err != nil || len(by) > 0 != want {
+			t.Errorf("the message %s is needed at %v, %v", message, by, err)
 		}
 	}
 }

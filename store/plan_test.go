@@ -107,7 +107,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"PlayedElsewhere":     func() error { _, err := r.PlayedElsewhere("anne", "DDD"); return err },
 		"ServersKept":         func() error { _, err := r.ServersKept(); return err },
 		"Absences":            func() error { _, err := r.Absences(); return err },
-		"Needed":              func() error { _, err := r.Needed("m"); return err },
+		"CalledBy":            func() error { _, err := r.CalledBy("m"); return err },
 		"Behind":              func() error { _, err := r.Behind(); return err },
 		"RestingIn":           func() error { _, err := r.RestingIn("g", "c"); return err },
 		"Rest":                func() error { _, err := r.Rest("c"); return err },
