@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"sync"
 
 	"hofnar/bot/discord"
@@ -23,8 +24,17 @@ type presence struct {
 	turns     turns
 }
 
+// followed are the kinds of event that presence learns from.
+var followed = []string{
+	"GUILD_CREATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE",
+	"CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE",
+}
+
 // event learns from an event about a server, a channel or a thread.
 func (p *presence) event(e discord.Event) {
+	if !slices.Contains(followed, e.Type) {
+		return
+	}
 	at, err := discord.ReadPlace(e)
 	if err != nil {
 		p.log.Warn("an event cannot be read", "type", e.Type)

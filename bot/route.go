@@ -263,12 +263,11 @@ func (b *Bot) ready(e discord.Event) {
 	r, err := discord.ReadReady(e)
 	if err != nil {
 		b.log.Warn("READY cannot be read", "why", err)
+		return
 	}
 	b.self.Store(r.Self)
 	for _, server := range r.Guilds {
 		b.presence.listed.Store(server, true)
 	}
-	if err == nil {
-		b.presence.inTurn(func() { b.stays.begin(e.Shard, r.Guilds) })
-	}
+	b.presence.inTurn(func() { b.stays.begin(e.Shard, r.Guilds) })
 }

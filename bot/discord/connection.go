@@ -3,6 +3,8 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -28,6 +30,10 @@ func (g *gateway) live(ctx context.Context, conn *websocket.Conn, interval time.
 		p, err := g.read(alive, conn)
 		if why := context.Cause(alive); why != nil {
 			return why
+		}
+		if errors.Is(err, errUnreadable) { // asking for it again would bring the same
+			g.log.Warn("a packet is left out", "why", err)
+			continue
 		}
 		if err != nil {
 			return err
@@ -155,11 +161,27 @@ func (g *gateway) read(ctx context.Context, conn *websocket.Conn) (packet, error
 			return packet{}, err
 		case kind == websocket.MessageText:
 			var p packet
-			return p, json.Unmarshal(data, &p)
+			err := json.Unmarshal(data, &p)
+			return sound(p, err)
 		case g.stream.add(data):
-			return g.stream.packet()
+			return sound(g.stream.packet())
 		}
 	}
+}
+
+// errUnreadable is what a packet comes to that is JSON, and not as documented.
+var errUnreadable = errors.New("it cannot be read")
+
+// sound tells what is not as documented from what is no JSON: that ends the connection.
+func sound(p packet, err error) (packet, error) {
+	var another *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &another):
+		return packet{}, fmt.Errorf("%w: %w", errUnreadable, err)
+	case err == nil && p.Op == opDispatch && (p.Seq <= 0 || p.Type == ""):
+		return packet{}, fmt.Errorf("%w: an event without its number or its kind", errUnreadable)
+	}
+	return p, err
 }
 
 func jitter(d time.Duration) time.Duration { return d/2 + rand.N(d/2+1) }

@@ -2,6 +2,8 @@ package discord
 
 import (
 	"encoding/json"
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,7 +29,11 @@ type Ready struct {
 	Guilds []string // that a GUILD_CREATE is to come for
 }
 
-// ReadReady reads a READY.
+// errLacks is what reading an event comes to that lacks what it must have.
+var errLacks = errors.New("it lacks what it must have")
+
+// ReadReady reads a READY. One that does not say which servers there are is none: it
+// would have the bot be in no server any more.
 func ReadReady(e Event) (Ready, error) {
 	var w struct {
 		User   wireUser `json:"user"`
@@ -35,6 +41,9 @@ func ReadReady(e Event) (Ready, error) {
 	}
 	if err := json.Unmarshal(e.Data, &w); err != nil {
 		return Ready{}, err
+	}
+	if w.User.ID == "" || w.Guilds == nil || slices.ContainsFunc(w.Guilds, func(p Place) bool { return p.ID == "" }) {
+		return Ready{}, errLacks
 	}
 	r := Ready{Self: w.User.ID}
 	for _, guild := range w.Guilds {
@@ -55,10 +64,19 @@ type Place struct {
 	} `json:"thread_metadata"` // of a thread
 }
 
-// ReadPlace reads an event about a server, a channel or a thread.
+// ReadPlace reads an event about a server, one of its roles, a channel or a thread.
 func ReadPlace(e Event) (p Place, err error) {
-	err = json.Unmarshal(e.Data, &p)
-	return p, err
+	if err := json.Unmarshal(e.Data, &p); err != nil {
+		return Place{}, err
+	}
+	about := p.ID
+	if strings.HasPrefix(e.Type, "GUILD_ROLE_") {
+		about = p.Guild
+	}
+	if about == "" {
+		return Place{}, errLacks
+	}
+	return p, nil
 }
 
 // Reaction is an emoji put on a message.
