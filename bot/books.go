@@ -144,6 +144,9 @@ type LeagueTallies interface {
 type LeaguePeople interface {
 	// Meetings returns whom somebody has met, or how often this one at which game.
 	Meetings(id int64, who, other string) ([]league.Meeting, error)
+	// ServersOf returns the servers in whose own leagues somebody's games have counted, so
+	// many at most, those with the most games first.
+	ServersOf(who string, most int) ([]string, error)
 	// Bests returns what somebody's games in a server have kept for statistics.
 	Bests(guild, who string) ([]league.Best, error)
 }

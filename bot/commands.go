@@ -10,8 +10,16 @@ import (
 	"hofnar/games"
 )
 
-// command carries out what was typed.
+// command carries out what was typed, or chosen in a menu.
 func (b *Bot) command(r *request) {
+	switch {
+	case r.in.Direct() && !screen.Direct(r.in.Command[0]):
+		b.reply(r, "direct", func() answer { return r.say(table.Snapshot{}, "direct.refuse") })
+		return
+	case r.in.On.Known():
+		b.reply(r, r.in.Command[0], func() answer { return b.chosen(r) })
+		return
+	}
 	if game, move, ok := b.screens.Typed(r.in.Command[0]); ok {
 		b.move(r, game, move)
 		return

@@ -47,8 +47,11 @@ func (d *denials) denied(channel string, any int64) bool {
 }
 
 // heard notes what an interaction says of Hofnar's permissions in its channel, and reports
-// whether that is new about files.
+// whether that is new about files. Of direct channels it says too little to be noted.
 func (d *denials) heard(in discord.Interaction) bool {
+	if in.Direct() {
+		return false
+	}
 	granted := in.Granted
 	if in.Thread { // there another permission is the one to write
 		granted &^= discord.PermissionSendMessages

@@ -382,6 +382,11 @@ func (b *heldBooks) Meetings(id int64, who, other string) ([]league.Meeting, err
 	return b.books.Meetings(id, who, other)
 }
 
+func (b *heldBooks) ServersOf(who string, most int) ([]string, error) {
+	b.wait()
+	return b.books.ServersOf(who, most)
+}
+
 func (b *heldBooks) Bests(guild, who string) ([]league.Best, error) {
 	b.wait()
 	return b.books.Bests(guild, who)

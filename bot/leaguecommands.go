@@ -38,6 +38,8 @@ func (ls *leagues) control(r *request, c screen.Control) func() answer {
 		return func() answer { return ls.inLeague(r, strconv.FormatInt(look.League, 10), then) }
 	}
 	switch c.Verb {
+	case screen.VerbProfile:
+		return func() answer { return ls.own(r, c.Value()) }
 	case screen.VerbLeague, screen.VerbChart:
 		return func() answer { return ls.lookAt(r, look) }
 	case screen.VerbHistory:

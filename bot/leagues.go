@@ -20,7 +20,8 @@ type leagues struct {
 	games     []*games.Game
 	screens   *screen.Set
 	person    func(id string) people.Person // what somebody has set
-	recounted func(table.ID)                // told of tables that do something else to leagues than before
+	names     guildNames
+	recounted func(table.ID) // told of tables that do something else to leagues than before
 }
 
 // atLeague answers about the league that was typed, or the server's own.

@@ -16,13 +16,13 @@ func (b *Bot) fetched(ids []table.ID, user string) (list []table.Snapshot) {
 	return list
 }
 
-// myTables answers /games.
+// myTables answers /games: in direct messages with the tables of all servers.
 func (b *Bot) myTables(r *request, page int) answer {
 	ids, err := b.cfg.Books.TablesOf(r.viewer.User, r.in.Guild)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	return answer{message: r.screens.MyTables(r.viewer, screen.Mine(b.fetched(ids, r.viewer.User)), page)}
+	return answer{message: r.screens.MyTables(r.viewer, screen.Mine(b.fetched(ids, r.viewer.User)), page, r.in.Direct())}
 }
 
 // allTables answers /tables, which is for those who manage the server. They look as the

@@ -91,6 +91,9 @@ func (b *Bot) me(r *request) answer {
 	case "quiet":
 		change, refusal = quietHours(r.in)
 	case "holiday":
+		if r.in.Direct() {
+			return r.say(table.Snapshot{}, "me.refuse.direct")
+		}
 		change, refusal = b.holiday(r)
 	case "zone":
 		change, refusal = r.zone()
@@ -139,6 +142,9 @@ func (b *Bot) shownMe(r *request, p people.Person, note string) answer {
 	set, err := b.cfg.Books.Server(r.in.Guild)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
+	}
+	if r.in.Direct() {
+		set.Holidays = screen.NoServer
 	}
 	return answer{message: r.screens.Me(r.viewer, p, set.Holidays, b.clock.Now(), note)}
 }

@@ -10,25 +10,47 @@ import (
 
 // profile answers /profile: of one person, or of two who are compared.
 func (ls *leagues) profile(r *request) answer {
+	if r.in.Direct() {
+		return ls.own(r, "")
+	}
 	one, err := ls.whom(r, "of")
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
 	if _, named := r.in.Named("versus"); !named {
-		p, err := ls.profileOf(r.in.Guild, one)
-		if err != nil {
-			return r.refuse(table.Snapshot{}, err)
-		}
-		return answer{page: func(s *screen.Set) discord.Message { return s.Profile(r.viewer, p) }}
+		return ls.profilePage(r, one)
 	}
 	other, err := ls.whom(r, "versus")
-	if err == nil && one.ID == other.ID {
-		err = games.Refuse("profile.refuse.same")
-	}
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	v, err := ls.versus(r.in.Guild, one, other)
+	return ls.versus(r, one, other)
+}
+
+// about answers about the person on whom a command was chosen.
+func (ls *leagues) about(r *request, then func(*request, table.User) answer) answer {
+	user, err := entrant(r.in.On.Person)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	return then(r, user)
+}
+
+// profilePage answers with the page of one person.
+func (ls *leagues) profilePage(r *request, user table.User) answer {
+	p, err := ls.profileOf(r.in.Guild, user)
+	if err != nil {
+		return r.refuse(table.Snapshot{}, err)
+	}
+	return answer{page: func(s *screen.Set) discord.Message { return s.Profile(r.viewer, p) }}
+}
+
+// versus answers with the page of two people.
+func (ls *leagues) versus(r *request, one, other table.User) answer {
+	if one.ID == other.ID {
+		return r.say(table.Snapshot{}, "profile.refuse.same")
+	}
+	v, err := ls.versusOf(r.in.Guild, one, other)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
@@ -38,10 +60,15 @@ func (ls *leagues) profile(r *request) answer {
 // whom is who was named for an option, or whoever asks; it fails with a *games.Refusal.
 func (ls *leagues) whom(r *request, option string) (table.User, error) {
 	p, named := r.in.Named(option)
-	switch {
-	case !named:
-		return table.User{ID: r.in.User, Name: r.in.Name}, nil
-	case p.Bot:
+	if !named {
+		return r.deed.By, nil
+	}
+	return entrant(p)
+}
+
+// entrant is a person of whom leagues can tell; it fails with a *games.Refusal.
+func entrant(p discord.Person) (table.User, error) {
+	if p.Bot {
 		return table.User{}, games.Refuse("profile.refuse.bot")
 	}
 	return table.User{ID: p.ID, Name: p.Name}, nil
@@ -118,8 +145,8 @@ func (ls *leagues) placeIn(l league.League, user string) (p screen.Place, played
 	return p, played, err
 }
 
-// versus reads what the server's own league tells of two people.
-func (ls *leagues) versus(guild string, one, other table.User) (screen.Versus, error) {
+// versusOf reads what the server's own league tells of two people.
+func (ls *leagues) versusOf(guild string, one, other table.User) (screen.Versus, error) {
 	v := screen.Versus{One: one, Other: other}
 	all, err := ls.of(guild)
 	if err != nil || len(all) == 0 || all[0].Name != "" {

@@ -237,6 +237,10 @@ func (p *party) stale() {
 }
 
 func (p *party) types(u *discordtest.User) {
+	if p.chance(5) {
+		p.chooses(u)
+		return
+	}
 	lines := []string{"/hand", "/table show", "/table log", "/table leave", "/scores sheet", "/scores dalmuti", "/league show", "/league history", "/profile", "/rules kismet", "/help", "/place", "/play teufel"}
 	line := lines[p.rand.IntN(len(lines))]
 	var opts discordtest.Opt

@@ -78,6 +78,8 @@ func (b *Bot) interaction(e discord.Event, at *coming) {
 	c, ok := screen.ReadControl(in.Control, in.Values)
 	do, then := b.deedOf(r, c)
 	switch {
+	case in.Direct() && c.Table != "":
+		b.reply(r, "direct", func() answer { return r.say(table.Snapshot{}, "direct.refuse") })
 	case !ok:
 		b.reply(r, "old control", func() answer { return r.say(table.Snapshot{}, "front.old_control") })
 	case do != nil:

@@ -126,6 +126,25 @@ func TestWhoHasMetWhom(t *testing.T) {
 	}
 }
 
+func TestServersKnowThoseWhoseGamesHaveCountedThere(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	for i, id := range []table.ID{"BBB", "CCC"} {
+		endedIn(t, s, "h", id, time.Duration(2+i)*time.Hour, "anne", "karel")
+	}
+	for _, c := range []struct {
+		who  string
+		most int
+		want []string
+	}{{"anne", 25, []string{"h", "g"}}, {"anne", 1, []string{"h"}}, {"marc", 25, []string{"g"}}, {"maria", 25, nil}} {
+		got, err := s.ServersOf(c.who, c.most)
+		must(t, err)
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s, %d at most: %s", c.who, c.most, diff)
+		}
+	}
+}
+
 // What somebody has done in a game that is void, or whose own result there is, is not worth
 // telling.
 func TestStatisticsAreOfGamesThatCount(t *testing.T) {

@@ -40,6 +40,18 @@ func (r *Reader) Guilds() (guilds []string, err error) {
 	return guilds, err
 }
 
+// ServersOf returns the servers in whose own leagues somebody's games have counted, so many
+// at most, those with the most games first.
+func (r *Reader) ServersOf(who string, most int) (guilds []string, err error) {
+	err = r.readTx("servers whose leagues know somebody", func(tx *sql.Tx) error {
+		guilds, err = rows(tx, scanText, `SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season
+			CROSS JOIN leagues ON leagues.id = seasons.league WHERE entrant = ? AND leagues.name = ''
+			GROUP BY guild ORDER BY sum(standings.games) DESC, guild LIMIT ?`, who, most)
+		return err
+	})
+	return guilds, err
+}
+
 // Leagues returns the leagues of a server, its own first. A server in which no game has
 // begun has none yet.
 func (r *Reader) Leagues(guild string) (all []league.League, err error) {

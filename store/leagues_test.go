@@ -20,7 +20,13 @@ import (
 // "#" for a computer.
 func ended(t *testing.T, s *Store, id table.ID, after time.Duration, players ...string) {
 	t.Helper()
-	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: "g", Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
+	endedIn(t, s, "g", id, after, players...)
+}
+
+// endedIn is ended, in that server.
+func endedIn(t *testing.T, s *Store, guild string, id table.ID, after time.Duration, players ...string) {
+	t.Helper()
+	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: guild, Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
 	must(t, s.Add(saved))
 	must(t, s.Commit(saved, first))
 	last := move(1, "end")

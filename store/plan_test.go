@@ -142,6 +142,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Meetings":            func() error { _, err := r.Meetings(1, "anne", ""); return err },
 		"Meetings with one":   func() error { _, err := r.Meetings(1, "anne", "marc"); return err },
 		"Bests":               func() error { _, err := r.Bests("g", "anne"); return err },
+		"ServersOf":           func() error { _, err := r.ServersOf("anne", 25); return err },
 		"Kept":                func() error { _, err := r.Kept("DDD"); return err },
 		"Corrections":         func() error { _, err := r.Corrections(1); return err },
 		"CheckSeason":         func() error { return r.CheckSeason(1) },

@@ -18,6 +18,30 @@ func NewCommand(name, about string, options ...*CommandOption) *Command {
 	}
 }
 
+// NewPersonCommand is a command in the menu of a person, in servers; NewMessageCommand is
+// one in that of a message. In their names may stand capitals and spaces.
+func NewPersonCommand(name string) *Command {
+	return menuCommand(discordgo.UserApplicationCommand, name)
+}
+
+// NewMessageCommand: see NewPersonCommand.
+func NewMessageCommand(name string) *Command {
+	return menuCommand(discordgo.MessageApplicationCommand, name)
+}
+
+func menuCommand(kind discordgo.ApplicationCommandType, name string) *Command {
+	c := NewCommand(name, "")
+	c.Type = kind
+	return c
+}
+
+// AlsoDirect has a command be there in the channel that a person shares with the bot, too,
+// and returns it.
+func AlsoDirect(c *Command) *Command {
+	*c.Contexts = append(*c.Contexts, discordgo.InteractionContextBotDM)
+	return c
+}
+
 // For has a command shown only to those who have these permissions, unless a server
 // says otherwise, and returns it.
 func For(permissions int64, c *Command) *Command {

@@ -19,7 +19,7 @@ type Interaction struct {
 	Token    string // a credential: never logged
 	App      string
 	Kind     discordgo.InteractionType
-	Guild    string
+	Guild    string // empty: see Direct
 	Channel  string
 	User     string
 	Name     string // as others see the user in this server
@@ -35,6 +35,7 @@ type Interaction struct {
 	Command []string                   // the name and those of its subcommands
 	Options map[string]json.RawMessage // by name
 	Focused string                     // the option being completed
+	On      Target                     // what the command was chosen on, if it was not typed
 	people  map[string]Person          // that options or a menu name
 
 	Control   string   // the custom id
@@ -43,6 +44,10 @@ type Interaction struct {
 	Largest   int      // how many bytes a file may have that goes with the answer
 	Ephemeral bool     // that message is private
 }
+
+// Direct reports whether the interaction was made in the channel that its user shares
+// with Hofnar alone: there is no server then.
+func (i Interaction) Direct() bool { return i.Guild == "" }
 
 // Number is the whole number that was typed for an option; ok is false if none was.
 func (i Interaction) Number(option string) (n int, ok bool) {
@@ -82,6 +87,7 @@ type wireInteraction struct {
 	} `json:"member"`
 	Data struct {
 		Name    string       `json:"name"`
+		Target  string       `json:"target_id"`
 		Options []wireOption `json:"options"`
 		Control string       `json:"custom_id"`
 		Values  []string     `json:"values"`
@@ -133,7 +139,7 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID),
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
-		people: w.Data.Resolved.people(), Largest: cmp.Or(w.Largest, MostFile),
+		people: w.Data.Resolved.people(), On: w.Data.Resolved.target(w.Data.Target), Largest: cmp.Or(w.Largest, MostFile),
 	}
 	in.Threads = w.Channel.Type == discordgo.ChannelTypeGuildText || w.Channel.Type == discordgo.ChannelTypeGuildNews
 	if in.Thread = slices.Contains(threads, w.Channel.Type); in.Thread {
@@ -152,7 +158,7 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		in.Command = []string{w.Data.Name}
 		in.options(w.Data.Options)
 	}
-	return in, in.User != "" && in.complete()
+	return in, in.User != "" && in.complete() && in.On.Known() == (w.Data.Target != "")
 }
 
 // complete reports whether an interaction has what its kind must have.

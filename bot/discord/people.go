@@ -31,6 +31,7 @@ type wireResolved struct {
 	Members map[string]struct {
 		Nick string `json:"nick"`
 	} `json:"members"`
+	Messages map[string]wireTarget `json:"messages"`
 }
 
 func (w wireResolved) people() map[string]Person {

@@ -175,6 +175,16 @@ func (r *Client) Member(ctx context.Context, guild, user string) error {
 	}, nil)
 }
 
+// GuildName is how a server is called that the bot is in.
+func (r *Client) GuildName(ctx context.Context, guild string) (string, error) {
+	told, err := ask[struct {
+		Name string `json:"name"`
+	}](ctx, r, call{
+		what: "ask how a server is called", method: http.MethodGet, route: "guilds/" + guild, bucket: "GET guilds", major: guild, again: true,
+	})
+	return told.Name, err
+}
+
 // commandCall is a request about the commands of one server or, when guild is
 // empty, about those that are wherever Hofnar is invited.
 func commandCall(what, method, app, guild string) call {

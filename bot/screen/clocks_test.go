@@ -63,6 +63,6 @@ func (a *album) clocksRunOut() {
 	away := screen.Holidays{turn: {First: "2026-03-01", Last: "2026-03-09"}, games.Seat(other): {First: "2026-03-08", Last: "2026-03-08"}}
 	g := s.look(table.User{})
 	a.page("people are on holiday", s.shot("the channel", s.set.Table(g, s.now, away)),
-		s.shot(g.Chairs[turn].Name+" · /games", s.set.MyTables(viewer(g.Chairs[turn].User), []table.Snapshot{s.look(g.Chairs[turn].User)}, 0)),
-		s.shot("Griet · /games", s.set.MyTables(viewer(onlooker), []table.Snapshot{g}, 0)))
+		s.shot(g.Chairs[turn].Name+" · /games", s.set.MyTables(viewer(g.Chairs[turn].User), []table.Snapshot{s.look(g.Chairs[turn].User)}, 0, false)),
+		s.shot("Griet · /games", s.set.MyTables(viewer(onlooker), []table.Snapshot{g}, 0, false)))
 }

@@ -11,7 +11,7 @@ import (
 	"hofnar/games"
 )
 
-// Commands lists what may be typed.
+// Commands lists what may be typed, or chosen in the menu of a person or a message.
 func (s *Set) Commands() []*discord.Command {
 	t := s.public(table.Snapshot{})
 	command := func(name string, options ...*discord.CommandOption) *discord.Command {
@@ -35,8 +35,19 @@ func (s *Set) Commands() []*discord.Command {
 		discord.For(discord.PermissionManageServer, command("tables")),
 		discord.For(discord.PermissionManageServer, command("settings", s.settingsOptions(t)...)),
 	}
-	return append(list, s.typedCommands(t)...)
+	for _, c := range list {
+		if slices.Contains(direct, c.Name) {
+			discord.AlsoDirect(c)
+		}
+	}
+	return slices.Concat(list, s.typedCommands(t), menuCommands())
 }
+
+// direct are the commands that may be typed in direct messages with Hofnar, too.
+var direct = []string{"profile", "rules", "help", "games", "me"}
+
+// Direct reports whether a command may be typed in direct messages with Hofnar.
+func Direct(command string) bool { return slices.Contains(direct, command) }
 
 func (s *Set) playOptions(t words.Localizer) (list []*discord.CommandOption) {
 	for _, g := range s.Games {

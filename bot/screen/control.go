@@ -81,6 +81,8 @@ const (
 	VerbForget    Verb = "forget"    // its user, everywhere
 	VerbReviveOne Verb = "reviveone" // the menu's value is the table that is to be revived
 
+	VerbProfile Verb = "profile" // the menu's value is the server
+
 	// Of leagues: Rest is a LeagueQuery.
 	VerbLeague      Verb = "league"
 	VerbChart       Verb = "lchart"

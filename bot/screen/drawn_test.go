@@ -128,10 +128,23 @@ func moments(text string, now time.Time) string {
 func commands(list []*discord.Command) string {
 	var lines []string
 	for _, c := range list {
-		lines = append(lines, "/"+c.Name+"  "+c.Description)
+		lines = append(lines, place(c))
 		lines = append(lines, options("    ", c.Options)...)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// place is where a command is found, and what it says of itself.
+func place(c *discord.Command) string {
+	switch {
+	case c.Type > 2:
+		return "menu of a message: " + c.Name
+	case c.Type > 1:
+		return "menu of a person: " + c.Name
+	case len(*c.Contexts) > 1:
+		return "/" + c.Name + "  " + c.Description + "  (also in direct messages)"
+	}
+	return "/" + c.Name + "  " + c.Description
 }
 
 func options(indent string, list []*discord.CommandOption) (lines []string) {

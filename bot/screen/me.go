@@ -11,8 +11,11 @@ import (
 	"hofnar/games"
 )
 
+// NoServer stands for the days of holiday a year where there is no server that says them.
+const NoServer = -1
+
 // Me is what somebody has set, with a note on top, which may be empty. allowed is how
-// many days of holiday a year they have in this server.
+// many days of holiday a year they have in this server, or NoServer.
 func (s *Set) Me(who Viewer, p people.Person, allowed int, now time.Time, note string) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	said := []string{t.Key("me.title"), remindLine(t, p), quietLine(t, p, now)}
@@ -69,6 +72,9 @@ func holidayLines(t words.Localizer, p people.Person, allowed int, now time.Time
 	}
 	if len(said) == 0 {
 		said = append(said, t.Key("me.holiday.none"))
+	}
+	if allowed == NoServer {
+		return said
 	}
 	return append(said, t.Key("me.holiday.days", "Days", p.Holidays.In(today.Year()), "Most", allowed, "Year", today.Year()))
 }

@@ -79,9 +79,11 @@ func (a *album) several(user table.User) (list []table.Snapshot) {
 func (a *album) lists(s scene) {
 	var shots []shot
 	for _, user := range []table.User{friends[0], friends[4]} {
-		shots = append(shots, s.shot(user.Name+" · /games", s.set.MyTables(viewer(user), screen.Mine(a.several(user)), 0)))
+		shots = append(shots, s.shot(user.Name+" · /games", s.set.MyTables(viewer(user), screen.Mine(a.several(user)), 0, false)))
 	}
-	shots = append(shots, s.shot("Griet, who plays nowhere · /games", s.set.MyTables(viewer(onlooker), nil, 0)))
+	shots = append(shots, s.shot("Griet, who plays nowhere · /games", s.set.MyTables(viewer(onlooker), nil, 0, false)),
+		s.shot("Griet · the same in direct messages", s.set.MyTables(viewer(onlooker), nil, 0, true)),
+		s.shot("Anne · /games in direct messages", s.set.MyTables(viewer(friends[0]), screen.Mine(a.several(friends[0])), 0, true)))
 	a.page("my tables", shots...)
 
 	var many []table.Snapshot
@@ -93,7 +95,7 @@ func (a *album) lists(s scene) {
 		s.shot("Rik · /tables, when some are archived", s.set.AllTables(viewer(moderator), a.archived(), 0, 1, 2)),
 		s.shot("Rik · /tables, the third page of many", s.set.AllTables(viewer(moderator), a.several(onlooker), 2, len(many), 0)),
 		s.shot("Rik · /tables, when there is none", s.set.AllTables(viewer(moderator), nil, 0, 0, 0)),
-		s.shot("Griet · /games, the last page of many", s.set.MyTables(viewer(onlooker), many, 99)))
+		s.shot("Griet · /games, the last page of many", s.set.MyTables(viewer(onlooker), many, 99, false)))
 }
 
 func (a *album) reminders(s scene) {

@@ -34,14 +34,18 @@ func waitsFor(g table.Snapshot) bool {
 	return g.Status == table.Running && slices.Contains(g.View().Turn, g.Seat)
 }
 
-// MyTables is a page of somebody's tables, given all of them as Mine has them.
-func (s *Set) MyTables(who Viewer, all []table.Snapshot, page int) discord.Message {
-	t := s.In(who, table.Snapshot{})
+// MyTables is a page of somebody's tables, given all of them as Mine has them: of one
+// server or, in direct messages, everywhere.
+func (s *Set) MyTables(who Viewer, all []table.Snapshot, page int, everywhere bool) discord.Message {
+	t, where := s.In(who, table.Snapshot{}), ""
+	if everywhere {
+		where = ".everywhere"
+	}
 	if len(all) == 0 {
-		return Saying(t.Key("games.none"))
+		return Saying(t.Key("games.none" + where))
 	}
 	page = onPage(page, len(all))
-	said := []string{t.Key("games.title", "Count", len(all))}
+	said := []string{t.Key("games.title"+where, "Count", len(all))}
 	for _, g := range all[page*TablesShown : min(len(all), (page+1)*TablesShown)] {
 		said = append(said, s.tableLine(s.In(who, g), g))
 	}
