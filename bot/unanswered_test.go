@@ -111,16 +111,16 @@ func TestAHandOfWhichAnAnswerIsGivenUpStaysAndIsFollowed(t *testing.T) {
 		anne := e.user("Anne")
 		hand := e.choice(anne)
 		e.givesUp()
+		e.unanswered(anne.Click(hand, choosing(hand)))
+		time.Sleep(5 * time.Second)
+		if now := e.sees(anne, "**Your "); now.ID != hand.ID || now.Describe() == hand.Describe() {
+			t.Fatalf("the hand does not show what was chosen, but\n%s", now.Describe())
+		}
+		e.givesUp()
 		e.unanswered(anne.Click(e.sees(anne, "round 1 of"), "My hand"))
 		time.Sleep(5 * time.Second)
 		if list := e.hands(anne); len(list) != 1 || list[0].ID != hand.ID {
 			t.Fatalf("there are %d hands", len(list))
-		}
-		e.givesUp()
-		e.unanswered(anne.Click(hand, choosing(hand)))
-		time.Sleep(5 * time.Second)
-		if now := anne.Find(e.ch, "**Your "); now == nil || now.ID != hand.ID || now.Describe() == hand.Describe() {
-			t.Errorf("the hand does not show what was chosen, but\n%s", now.Describe())
 		}
 		for _, r := range e.byTokens() {
 			if r.Status >= 300 {
