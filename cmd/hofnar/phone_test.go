@@ -235,14 +235,12 @@ func (r ruler) show(m discord.Message) float64 {
 	}
 	wire["id"], wire["timestamp"], wire["edited_timestamp"], wire["private"] = "9", time.Now(), time.Now(), m.Ephemeral
 	wire["author"] = map[string]any{"id": "1", "username": "Hofnar", "bot": true}
-	var files []map[string]string
-	for _, f := range m.Files {
-		files = append(files, map[string]string{"filename": f.Name, "url": blank(r.t, f)})
-	}
-	wire["attachments"] = files
 	text, err = json.Marshal(wire)
 	if err != nil {
 		r.t.Fatal(err)
+	}
+	for _, f := range m.Files {
+		text = bytes.ReplaceAll(text, quoted(r.t, "attachment://"+f.Name), quoted(r.t, blank(r.t, f)))
 	}
 	return browser.Await[float64](r.tab, r.t, fmt.Sprintf(`(async () => {
 		const node = draw(%s, { me: { id: "0" }, names: new Map(), channels: new Map(), commands: [], fileOf: (url) => url });
@@ -260,6 +258,15 @@ func blank(t *testing.T, f discord.File) (url string) {
 		t.Fatal(err)
 	}
 	return fmt.Sprintf(`data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>`, size.Width, size.Height)
+}
+
+// quoted is a text as JSON has it.
+func quoted(t *testing.T, s string) []byte {
+	text, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // said is all that a message says in words.
