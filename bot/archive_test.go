@@ -21,11 +21,14 @@ func (e *evening) shows(u *discordtest.User, ch *discordtest.Channel, text strin
 
 const days = 24 * time.Hour
 
+// fewServers is how many one connection holds on a long evening.
+const fewServers = 10
+
 // longEvening is one that lasts for days. Heartbeats, about which it is not, come once an
 // hour: they would be most of the work.
 func longEvening(t *testing.T) *evening {
 	t.Helper()
-	e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Heartbeat: time.Hour})
+	e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Heartbeat: time.Hour, Gateway: discordtest.GatewayConfig{Guilds: fewServers}})
 	e.start()
 	return e
 }

@@ -20,17 +20,28 @@ type links struct {
 	count int // of shards; 0: not known yet
 	up    map[discord.Shard]bool
 	down  map[discord.Shard]time.Time // since when, where they have been up before
+	ends  map[discord.Shard]int       // how many of their connections have ended
 }
 
 func newLinks() *links {
-	return &links{up: map[discord.Shard]bool{}, down: map[discord.Shard]time.Time{}}
+	return &links{up: map[discord.Shard]bool{}, down: map[discord.Shard]time.Time{}, ends: map[discord.Shard]int{}}
 }
 
-// divide notes how many shards there are.
+// divide notes how many shards there are. Those of before are down: their servers have not
+// been heard since the first of them was.
 func (l *links) divide(count int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	var since time.Time
+	for id := range l.count {
+		if down := l.down[discord.Shard{ID: id, Count: l.count}]; id == 0 || down.Before(since) {
+			since = down
+		}
+	}
 	l.count = count
+	for id := range count {
+		l.down[discord.Shard{ID: id, Count: count}] = since
+	}
 }
 
 func (l *links) note(shard discord.Shard, up bool, now time.Time) {
@@ -39,7 +50,18 @@ func (l *links) note(shard discord.Shard, up bool, now time.Time) {
 	if l.up[shard] && !up {
 		l.down[shard] = now
 	}
+	if !up {
+		l.ends[shard]++
+	}
 	l.up[shard] = up
+}
+
+// connection numbers the connections that a shard has had: as long as it is the same,
+// nothing was missed.
+func (l *links) connection(shard discord.Shard) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.ends[shard]
 }
 
 // on reports whether events come on a shard; if not, or not until now, since when they

@@ -12,17 +12,19 @@ import (
 
 // retention has the data of servers go that Hofnar was removed from, some time after. It
 // goes by what Discord says: an event that tells of a removal, and a beginning session
-// that lists all servers of its shard. As long as a shard has not listed them since
-// Hofnar started, he may have been invited again unheard, and nothing goes.
+// that lists all servers of its shard. As long as a shard has not listed them, or is not
+// heard since, he may have been invited again unheard, and nothing goes.
 type retention struct {
 	*messages
 	books  Absences
 	links  *links
 	reread func([]table.ID)
-	listed sync.Map // shards whose servers are known
-	before sync.Map // shards of which the process before knew them, and that are not resumed yet
+	listed sync.Map // shard → the number of the connection on which its servers are known, or inherited
 	alarm  *alarm
 }
+
+// inherited is no number of a connection: the process before has had it.
+const inherited = -1
 
 func newRetention(m *messages, books Absences, links *links, reread func([]table.ID)) *retention {
 	r := &retention{messages: m, books: books, links: links, reread: reread}
@@ -31,8 +33,8 @@ func newRetention(m *messages, books Absences, links *links, reread func([]table
 }
 
 // begin learns from a session in which servers of its shard Hofnar is.
-func (r *retention) begin(shard discord.Shard, here []string) {
-	r.before.Delete(shard)
+func (r *retention) begin(shard discord.Shard, connection int, here []string) {
+	r.listed.Delete(shard)
 	kept, err := r.books.ServersKept()
 	absent, failed := r.books.Absences()
 	var back, gone []string
@@ -50,26 +52,34 @@ func (r *retention) begin(shard discord.Shard, here []string) {
 		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
 		return
 	}
-	r.listed.Store(shard, true)
+	r.listed.Store(shard, connection)
 	r.alarm.ring()
 }
 
 // inherit takes over what the process before has noted of a shard's session. That holds
 // once it is resumed: until then what has changed meanwhile is not known.
-func (r *retention) inherit(shard discord.Shard) { r.before.Store(shard, true) }
+func (r *retention) inherit(shard discord.Shard) { r.listed.Store(shard, inherited) }
 
 // resumed learns that a session goes on, and that what was missed of it has come.
-func (r *retention) resumed(shard discord.Shard) {
-	if _, known := r.before.LoadAndDelete(shard); known {
-		r.listed.Store(shard, true)
+func (r *retention) resumed(shard discord.Shard, connection int) {
+	if _, listed := r.listed.Load(shard); listed {
+		r.listed.Store(shard, connection)
 		r.alarm.ring()
 	}
 }
 
-// knows reports whether the servers of a shard are known.
+// knows reports whether the servers of a shard's session are known.
 func (r *retention) knows(shard discord.Shard) bool {
-	_, known := r.listed.Load(shard)
-	return known
+	connection, listed := r.listed.Load(shard)
+	return listed && connection != inherited
+}
+
+// hears reports whether it would be known by now if Hofnar had been invited to a server
+// again.
+func (r *retention) hears(guild string) bool {
+	shard := r.links.of(guild)
+	connection, listed := r.listed.Load(shard)
+	return listed && connection == r.links.connection(shard)
 }
 
 // note notes in which servers Hofnar is again, and in which no more.
@@ -102,7 +112,7 @@ func (r *retention) look() (next time.Time) {
 		return r.clock.Now().Add(retryAlarm)
 	}
 	for guild, due := range absent {
-		if _, listed := r.listed.Load(r.links.of(guild)); !listed {
+		if !r.hears(guild) {
 			continue
 		}
 		if !due.After(r.clock.Now()) {

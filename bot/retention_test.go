@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -104,4 +105,49 @@ func TestAnOutageIsNoRemoval(t *testing.T) {
 			t.Errorf("data are to go: %v, %v", due, err)
 		}
 	})
+}
+
+// While a session is waited for Hofnar may be invited again unheard: nothing goes then that
+// he was to keep.
+func TestNothingGoesWhileNobodyHearsThatHofnarIsBack(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends, discord := e.users("Anne", "Marc"), e.srv.Gateway()
+		e.guild.Manager(friends[0])
+		e.must(friends[0].Slash(e.ch, "/settings", discordtest.Opt{"keep": 7}))
+		e.duel("duel", friends)
+		for _, c := range []struct {
+			name  string
+			lose  func()
+			then  func()
+			holds bool
+		}{
+			{"the session is lost, and he is invited again", func() { discord.DropConnections(4009) }, e.guild.Invite, true},
+			{"one connection holds too few servers, and he is invited again", e.crowd, e.guild.Invite, true},
+			{"the session goes on", func() { discord.DropConnections(4000) }, discord.Restore, false},
+		} {
+			e.guild.Kick()
+			time.Sleep(7*day - time.Hour)
+			discord.Outage()
+			c.lose()
+			c.then()
+			time.Sleep(2 * time.Hour)
+			discord.Restore()
+			time.Sleep(time.Hour)
+			if holds := e.traces(e.guild.ID) > 0; holds != c.holds {
+				t.Fatalf("%s: the data are there: %v", c.name, holds)
+			}
+		}
+		if shards := discord.Shards(); len(shards) < 2 {
+			t.Errorf("the connections are %v", shards)
+		}
+	})
+}
+
+// crowd adds servers until one connection does not hold them any more.
+func (e *evening) crowd() {
+	for n := range fewServers + 1 {
+		e.srv.Guild(fmt.Sprint("Strangers ", n))
+		time.Sleep(time.Millisecond) // so that they are parted among several
+	}
 }

@@ -42,7 +42,8 @@ func (b *Bot) happened(e discord.Event) {
 	case "READY":
 		b.ready(e)
 	case "RESUMED":
-		b.presence.inTurn(func() { b.stays.resumed(e.Shard) })
+		connection := b.links.connection(e.Shard)
+		b.presence.inTurn(func() { b.stays.resumed(e.Shard, connection) })
 	default:
 		b.presence.event(e)
 	}
@@ -271,5 +272,6 @@ func (b *Bot) ready(e discord.Event) {
 	for _, server := range r.Guilds {
 		b.presence.listed.Store(server, true)
 	}
-	b.presence.inTurn(func() { b.stays.begin(e.Shard, r.Guilds) })
+	connection := b.links.connection(e.Shard)
+	b.presence.inTurn(func() { b.stays.begin(e.Shard, connection, r.Guilds) })
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hofnar/bot/discordtest"
@@ -357,6 +358,28 @@ func TestTheBotOutlivesDiscordsBadDays(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestATableGoesOnWhenDiscordAsksForMoreConnections(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		anne, marc := e.user("Anne"), e.user("Marc")
+		lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+		e.crowd()
+		synctest.Wait()
+		if err := e.bot.Ready(t.Context()); err == nil {
+			t.Error("Hofnar says that he is ready before he is connected again")
+		}
+		time.Sleep(time.Minute)
+		if err := e.bot.Ready(t.Context()); err != nil || len(e.srv.Gateway().Shards()) != 4 {
+			t.Errorf("of four shards %v are connected: %v", e.srv.Gateway().Shards(), err)
+		}
+		_, err := marc.Click(lobby, "Join")
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.sees(anne, "Seats 2 of")
+	})
 }
 
 // patiently tries as a person would: when an interaction fails, again.

@@ -114,10 +114,11 @@ const (
 // closeResumable leaves a session as it is: any code does but 1000 and 1001.
 const closeResumable websocket.StatusCode = 4000
 
-// Close codes after which a session cannot be resumed.
+// Close codes after which a session cannot be resumed; the last asks for more shards.
 const (
 	closeBadSeq   websocket.StatusCode = 4007
 	closeTimedOut websocket.StatusCode = 4009
+	closeTooFew   websocket.StatusCode = 4011
 )
 
 type packet struct {
@@ -136,16 +137,19 @@ var (
 	errStopped   = errors.New("stopped")
 )
 
-// errFatal marks what trying again cannot mend.
-var errFatal = errors.New("not let in by Discord")
+// errFatal marks what trying again cannot mend, errTooFew what more shards do.
+var (
+	errFatal  = errors.New("not let in by Discord")
+	errTooFew = fmt.Errorf("%w: %s", errFatal, fatalCodes[closeTooFew])
+)
 
 var fatalCodes = map[websocket.StatusCode]string{
-	4004: "the token is not valid (DISCORD_TOKEN)",
-	4010: "wrong shard",
-	4011: "too many servers for one connection: sharding is required",
-	4012: "this version of the gateway is gone",
-	4013: "the intents do not exist",
-	4014: "an intent is not allowed for this application",
+	4004:        "the token is not valid (DISCORD_TOKEN)",
+	4010:        "wrong shard",
+	closeTooFew: "too many servers for so few connections: raise SHARD_COUNT, or do not set it",
+	4012:        "this version of the gateway is gone",
+	4013:        "the intents do not exist",
+	4014:        "an intent is not allowed for this application",
 }
 
 // Run stays connected until ctx ends (nil) or Discord refuses for good.
@@ -184,6 +188,9 @@ func (g *gateway) noteState(up bool) {
 }
 
 func fatal(err error) error {
+	if websocket.CloseStatus(err) == closeTooFew {
+		return errTooFew
+	}
 	if why, ok := fatalCodes[websocket.CloseStatus(err)]; ok {
 		return fmt.Errorf("%w: %s", errFatal, why)
 	}

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -23,28 +24,37 @@ func ShardOf(guild string, count int) Shard {
 func (s Shard) Has(guild string) bool { return ShardOf(guild, s.Count) == s }
 
 // Listen stays connected to the gateway, with a connection for each shard, until ctx
-// ends (nil) or Discord refuses one of them for good.
+// ends (nil) or Discord refuses one of them for good. Where it asks for more shards than
+// there are, all connect anew, unless their number is set.
 func (r *Client) Listen(ctx context.Context, l Listener) error {
 	if l.pace == (pace{}) {
 		l.pace = usualPace
 	}
-	count := l.Shards
-	if count == 0 {
-		var err error
-		if count, err = r.recommended(ctx, l.pace); err != nil {
+	all := &connections{Listener: l, client: r, starts: newStarts(), born: r.clock.Now()}
+	for wait := l.pace.identify; ; wait = min(2*wait, l.pace.longest) {
+		count, err := r.countShards(ctx, l)
+		if err != nil || ctx.Err() != nil {
 			return err
 		}
+		if l.Divided != nil {
+			l.Divided(count)
+		}
+		err = all.hold(ctx, count)
+		if l.Shards > 0 || !errors.Is(err, errTooFew) {
+			return err
+		}
+		r.log.Warn("Discord asks for more connections", "than", count)
+		_ = pause(ctx, r.clock, jitter(wait)) // the end of ctx is noticed above
 	}
-	if l.Divided != nil {
-		l.Divided(count)
-	}
-	return r.connectAll(ctx, l, count)
 }
 
-// recommended is how many shards Discord recommends. It is asked until it answers;
-// the count is 0 when ctx ends before.
-func (r *Client) recommended(ctx context.Context, p pace) (int, error) {
-	for wait := p.retry; ; wait = min(2*wait, p.longest) {
+// countShards is how many shards there are to be. Discord is asked until it answers, or
+// ctx ends.
+func (r *Client) countShards(ctx context.Context, l Listener) (int, error) {
+	if l.Shards > 0 {
+		return l.Shards, nil
+	}
+	for wait := l.pace.retry; ; wait = min(2*wait, l.pace.longest) {
 		at, err := r.gatewayURL(ctx)
 		if err == nil {
 			return max(1, at.Shards), nil
@@ -61,33 +71,43 @@ func (r *Client) recommended(ctx context.Context, p pace) (int, error) {
 	}
 }
 
-// connectAll holds the connections of all shards until ctx ends or one is refused for
-// good.
-func (r *Client) connectAll(ctx context.Context, l Listener, count int) error {
+// connections are those of all shards.
+type connections struct {
+	Listener
+	client *Client
+	starts *starts
+	born   time.Time // the moment from which times of receipt are counted
+	heard  time.Time // since when a shard of those before may not have been heard; zero: there were none
+}
+
+// hold holds the connections of so many shards until ctx ends or one is refused for good.
+func (c *connections) hold(ctx context.Context, count int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	var all sync.WaitGroup
-	starts, born, kept := newStarts(), r.clock.Now(), r.resumable(ctx, l.Sessions, count)
-	for id := range count {
-		g := r.newGateway(l, Shard{id, count}, starts, born)
+	var running sync.WaitGroup
+	all, kept := make([]*gateway, count), c.client.resumable(ctx, c.Sessions, count)
+	for id := range all {
+		g := c.gateway(Shard{id, count})
 		g.restore(kept[id])
-		all.Go(func() {
+		all[id] = g
+		running.Go(func() {
 			if err := g.Run(ctx); err != nil {
 				stop(err)
 			}
 		})
 	}
-	all.Wait()
+	running.Wait()
+	c.heard = slices.MinFunc(all, func(a, b *gateway) int { return a.heard.Compare(b.heard) }).heard
 	if err := context.Cause(ctx); errors.Is(err, errFatal) {
 		return err
 	}
 	return nil
 }
 
-func (r *Client) newGateway(l Listener, of Shard, starts *starts, born time.Time) *gateway {
-	g := &gateway{Listener: l, client: r, clock: r.clock, log: r.log, starts: starts, shard: of, born: born}
+func (c *connections) gateway(of Shard) *gateway {
+	g := &gateway{Listener: c.Listener, client: c.client, clock: c.client.clock, log: c.client.log, starts: c.starts, shard: of, born: c.born, heard: c.heard}
 	if of.Count > 1 {
-		g.log = r.log.With("shard", of.ID)
+		g.log = g.log.With("shard", of.ID)
 	}
 	return g
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -97,4 +98,52 @@ func TestARefusedShardEndsAll(t *testing.T) {
 			t.Errorf("still connected: %v", got)
 		}
 	})
+}
+
+func TestWhereDiscordAsksForMoreShardsTheyAreOpened(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		set  int
+		want []int // shards in the end
+	}{
+		{"as many as it recommends", 0, []int{0, 1, 2, 3}},
+		{"but not where the number is set", 1, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				srv := newDiscord(t, func(cfg *discordtest.Config) { cfg.Gateway.Guilds = 2 })
+				p := newProcess(t, srv)
+				var divided []int
+				var lost []time.Time
+				p.cfg.Divided = func(n int) { divided = append(divided, n) }
+				p.cfg.Gap = func(_ Shard, from, _ time.Time) { lost = append(lost, from) }
+				p.start(c.set)
+				p.until(srv.Gateway().Connected)
+				time.Sleep(time.Minute)
+				before := time.Now()
+				for n := range 3 {
+					srv.Guild(fmt.Sprint("Friends ", n))
+					time.Sleep(time.Millisecond)
+				}
+				time.Sleep(2 * time.Minute)
+				if got := srv.Gateway().Shards(); !slices.Equal(got, c.want) {
+					t.Fatalf("connected are %v, after %v", got, divided)
+				}
+				if c.set > 0 {
+					if err := p.stop(); !errors.Is(err, errTooFew) {
+						t.Errorf("Listen ends with %v", err)
+					}
+					return
+				}
+				if !slices.Equal(divided, []int{1, 4}) || srv.Gateway().Identifies() != 5 || len(lost) != 5 {
+					t.Fatalf("the numbers were %v, with %d identifies; gaps since %v", divided, srv.Gateway().Identifies(), lost)
+				}
+				for _, from := range lost[1:] {
+					if d := from.Sub(before); d < 0 || d > time.Second {
+						t.Errorf("a gap is counted from %v after the servers came", d)
+					}
+				}
+			})
+		})
+	}
 }
