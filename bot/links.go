@@ -72,6 +72,13 @@ func (l *links) on(shard discord.Shard) (up bool, down time.Time) {
 	return l.up[shard], l.down[shard]
 }
 
+// number is how many shards there are; 0: that is not known yet.
+func (l *links) number() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.count
+}
+
 // of is the shard to which a server's events come.
 func (l *links) of(guild string) discord.Shard {
 	l.mu.Lock()

@@ -83,6 +83,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	if !b.cfg.TextOnly {
 		b.run("emoji", func() { b.emojis.stand(ctx) })
 	}
+	crowding := &crowding{background: b.background, api: b.client, connections: b.links.number}
+	b.run("crowding", func() { crowding.watch(ctx) })
 	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, Sessions: b.sessions, Divided: b.links.divide, State: b.linked, Gap: b.gap})
 }
 

@@ -207,13 +207,26 @@ func (r *Client) GetCommands(ctx context.Context, app, guild string) ([]*Command
 	return ask[[]*Command](ctx, r, commandCall("list commands", http.MethodGet, app, guild))
 }
 
+// application is what Discord tells of the bot's.
+type application struct {
+	ID      string `json:"id"`
+	Servers int    `json:"approximate_guild_count"`
+}
+
+func (r *Client) application(ctx context.Context) (application, error) {
+	return ask[application](ctx, r, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true})
+}
+
 // Me returns the application's id.
 func (r *Client) Me(ctx context.Context) (app string, err error) {
-	var me struct {
-		ID string `json:"id"`
-	}
-	err = r.sendWithRetries(ctx, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true}, &me)
+	me, err := r.application(ctx)
 	return me.ID, err
+}
+
+// Servers returns in about how many servers the bot is.
+func (r *Client) Servers(ctx context.Context) (int, error) {
+	me, err := r.application(ctx)
+	return me.Servers, err
 }
 
 // gatewayURL asks where the gateway is and how many sessions may begin.

@@ -43,11 +43,13 @@ type upload struct {
 func (s *Server) rest() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, answer := range map[string]func(*request) (any, *problem){
-		"GET /gateway":                       gatewayAddress,
-		"GET /gateway/bot":                   gatewayBot,
-		"GET /users/@me":                     func(r *request) (any, *problem) { return r.s.world.Bot, nil },
-		"POST /users/@me/channels":           openInbox,
-		"GET /applications/@me":              func(r *request) (any, *problem) { return map[string]any{"id": r.s.world.App, "name": "Hofnar"}, nil },
+		"GET /gateway":             gatewayAddress,
+		"GET /gateway/bot":         gatewayBot,
+		"GET /users/@me":           func(r *request) (any, *problem) { return r.s.world.Bot, nil },
+		"POST /users/@me/channels": openInbox,
+		"GET /applications/@me": func(r *request) (any, *problem) {
+			return map[string]any{"id": r.s.world.App, "name": "Hofnar", "approximate_guild_count": len(r.s.joined())}, nil
+		},
 		"GET /channels/{channel}":            getChannel,
 		"PATCH /channels/{channel}":          editThread,
 		"POST /channels/{channel}/threads":   startThread,
