@@ -81,9 +81,14 @@ func (r *request) first(response discord.Response) {
 	response.Asked = r.in.Asked
 	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, response)
 	r.sent = sent
-	r.answered = err == nil || discord.OutcomeUnknown(err) || discord.IsCode(err, discord.AlreadyAnswered)
+	r.answered = err == nil || discord.OutcomeUnknown(err) || discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
 	r.failed(err)
 }
+
+// ownAnswer reports whether the answer is a private message whoever has given it. To a
+// press on a public message it may have been given, before a kill or to the same event
+// delivered twice, in silence: then the public message counts as the answer.
+func (r *request) ownAnswer() bool { return r.in.Ephemeral || r.in.Message == "" }
 
 // show answers with a private message: in the one whose control was used, or in a new one
 // where that is public, or gone.
