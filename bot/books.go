@@ -86,7 +86,6 @@ type Errands interface {
 // held for them.
 type Invitations interface {
 	InvitationsTold(table.ID) (int, error)
-	AddInvitation(table.ID) error
 }
 
 // Scores is where finished rounds are looked up.

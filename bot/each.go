@@ -2,6 +2,9 @@ package bot
 
 import (
 	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"hofnar/bot/table"
 )
@@ -11,6 +14,25 @@ import (
 type each struct {
 	mu   sync.Mutex
 	list map[table.ID]bool // those it is being done about; true: once more
+	due  map[table.ID]clockwork.Timer
+}
+
+// later has something done about a table at that moment, in place of the one before.
+func (e *each) later(bg *background, id table.ID, at time.Time, do func(table.ID)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.due == nil {
+		e.due = map[table.ID]clockwork.Timer{}
+	}
+	if before := e.due[id]; before != nil {
+		before.Stop()
+	}
+	e.due[id] = bg.clock.AfterFunc(bg.clock.Until(at), func() {
+		e.mu.Lock()
+		delete(e.due, id)
+		e.mu.Unlock()
+		do(id)
+	})
 }
 
 // see has it done about a table, or once more where it is being done.

@@ -30,82 +30,92 @@ func (v *invitations) see(id table.ID) {
 			_ = v.remove(g.Guild, g.Channel, g.Invitation)
 			v.noted(g, table.Invited{})
 		case len(g.Untold()) > 0:
-			v.invite(g)
+			if again := v.invite(g); !again.IsZero() {
+				v.each.later(v.background, id, again, v.see)
+			}
 		}
 	})
 }
 
-// invite tells those who were not told yet. Whoever has quiet hours is told when they end.
-func (v *invitations) invite(g table.Snapshot) {
+// invite tells those who were not told yet, and says when to look again: who has quiet
+// hours is told when they end, and what fails is tried again where that may help.
+func (v *invitations) invite(g table.Snapshot) (again time.Time) {
+	again, err := v.inviteAll(g)
+	if err != nil {
+		if wait := v.refused(g, err); wait > 0 {
+			return v.clock.Now().Add(wait)
+		}
+	}
+	return again
+}
+
+// inviteAll tells some of them directly and names all in the channel. It returns when the
+// first quiet hours end.
+func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 	n, err := v.books.InvitationsTold(g.ID)
 	if err != nil {
-		v.failed(g, err)
-		return
+		return awake, err
 	}
-	var called, pings []string
+	var here, pings []string
+	direct := false
 	for _, user := range g.Untold() {
-		awake, mention, err := v.tell(g, user, n)
+		p, err := v.people.Person(user)
+		if err != nil {
+			return awake, err
+		}
+		if quiet := p.Awake(v.clock.Now()); p.Remind != people.Silent && quiet.After(v.clock.Now()) {
+			if awake.IsZero() || quiet.Before(awake) {
+				awake = quiet
+			}
+			continue
+		}
+		told, err := v.tell(g, p, n)
 		switch {
 		case err != nil:
-			v.failed(g, err)
-			return
-		case awake.After(v.clock.Now()):
-			v.clock.AfterFunc(v.clock.Until(awake), func() { v.see(g.ID) })
+			return awake, err
+		case told:
+			direct = true
 			continue
-		case mention:
+		case p.Remind != people.Silent:
 			pings = append(pings, user)
 		}
-		called = append(called, user)
+		here = append(here, user)
 	}
-	if len(called) == 0 {
-		return
+	if direct || len(here) > 0 {
+		err = v.post(g, n, here, pings)
 	}
-	m := v.screens.Invitation(g, pings)
-	m.Nonce = nonceOf("invitation", g.ID, n, called)
-	now, err := v.sendIn(g, m)
-	if err != nil {
-		v.failed(g, err)
-		return
-	}
-	if v.noted(g, table.Invited{Message: now.ID, Users: called}) == nil {
-		v.counted(g)
-	}
-	_ = v.remove(g.Guild, g.Channel, g.Invitation)
+	return awake, err
 }
 
-// tell tells a guest as that one wants to be told, or says that a mention is the way,
-// or until when nothing is to be said; n is how often guests were told before.
-func (v *invitations) tell(g table.Snapshot, user string, n int) (awake time.Time, mention bool, err error) {
-	p, err := v.people.Person(user)
-	if err != nil {
-		return awake, false, err
-	}
-	switch awake = p.Awake(v.clock.Now()); {
-	case p.Remind == people.Silent:
-		return time.Time{}, false, nil
-	case awake.After(v.clock.Now()):
-		return awake, false, nil
-	case p.Remind == people.Mention || p.InboxClosed:
-		return awake, true, nil
+// tell tells a guest by a direct message, if that one wants it so and it gets through, and
+// notes it at once: whatever becomes of the others, it is not said again. n is how often
+// guests were told before.
+func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool, err error) {
+	if p.Remind != people.Direct || p.InboxClosed {
+		return false, nil
 	}
 	m := v.screens.DirectInvitation(g)
-	m.Nonce = nonceOf("direct invitation", g.ID, n, user)
-	_, message, _, err := v.direct(user, m)
-	return awake, err == nil && message == "", err // else the channel is the way that is left
+	m.Nonce = nonceOf("direct invitation", g.ID, n, p.ID)
+	_, message, _, err := v.direct(p.ID, m)
+	if err != nil || message == "" { // the channel is the way that is left
+		return false, err
+	}
+	return true, v.noted(g, table.Invited{Message: g.Invitation, Users: []string{p.ID}})
 }
 
-// counted notes that guests were told once more.
-func (v *invitations) counted(g table.Snapshot) {
-	if err := v.books.AddInvitation(g.ID); err != nil && !v.stopping() {
-		v.warn(g, err)
+// post names all guests in the channel, in place of the message before.
+func (v *invitations) post(g table.Snapshot, n int, here, pings []string) error {
+	m := v.screens.Invitation(g, pings)
+	m.Nonce = nonceOf("invitation", g.ID, n, here)
+	now, err := v.sendIn(g, m)
+	if err != nil {
+		return err
 	}
-}
-
-// failed tries again after a while, where that may help.
-func (v *invitations) failed(g table.Snapshot, err error) {
-	if again := v.refused(g, err); again > 0 && !v.stopping() {
-		v.clock.AfterFunc(again, func() { v.see(g.ID) })
+	v.noted(g, table.Invited{Message: now.ID, Users: here})
+	if now.ID != g.Invitation {
+		_ = v.remove(g.Guild, g.Channel, g.Invitation)
 	}
+	return nil
 }
 
 // guests are those of these people for whom a seat can be held: who is a bot or no

@@ -166,6 +166,53 @@ func TestAnInvitationIsAcceptedOrDeclinedByItsOwnButtons(t *testing.T) {
 	})
 }
 
+// The channel takes edits meanwhile, so that its table tries again and again.
+func TestAGuestIsToldDirectlyOnceHoweverOftenTheChannelRefusesTheRest(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, marc, lowie := e.user("Anne"), e.user("Marc"), e.user("Lowie")
+		e.calledBy(lowie, "By a direct message")
+		e.must(anne.Slash(e.ch, "/play kismet", nil))
+		menu := e.must(anne.Click(e.sees(anne, "Anne invites"), "More")).Message
+		e.srv.Refuse(12*time.Hour, http.MethodPost, messagesOf(e.ch), 50001)
+		e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", marc, lowie))
+		time.Sleep(11 * time.Hour)
+		if said := inbox(lowie); len(said) != 1 {
+			t.Errorf("Lowie was told %q", said)
+		}
+		time.Sleep(48 * time.Hour)
+		if n := e.mentioned(marc); n != 1 {
+			t.Errorf("Marc was mentioned %d times", n)
+		}
+	})
+}
+
+func TestInAnHourOfErrorsOneInvitationIsTriedAtATime(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, lowie := e.user("Anne"), e.user("Lowie")
+		e.must(anne.Slash(e.ch, "/play kismet", nil))
+		lobby := e.sees(anne, "Anne invites")
+		menu := e.must(anne.Click(lobby, "More")).Message
+		e.srv.Fail(10_000, http.MethodPost, messagesOf(e.ch), http.StatusBadGateway, nil, "")
+		e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", lowie))
+		for range 5 {
+			time.Sleep(8 * time.Second)
+			e.must(anne.Click(lobby, "Add computer"))
+		}
+		before := e.count(http.MethodPost, messagesOf(e.ch))
+		time.Sleep(10 * time.Minute)
+		if n := e.count(http.MethodPost, messagesOf(e.ch)) - before; n > 4*30 {
+			t.Errorf("an invitation was posted %d times in ten minutes", n)
+		}
+		e.srv.Relent()
+		time.Sleep(time.Minute)
+		if n := e.mentioned(lowie); n != 1 {
+			t.Errorf("Lowie was mentioned %d times", n)
+		}
+	})
+}
+
 func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -83,10 +83,6 @@ func (b *mortalBooks) Commit(t table.Saved, step table.Step) error {
 	return b.alive(func() error { return b.books.Commit(t, step) })
 }
 
-func (b *mortalBooks) AddInvitation(id table.ID) error {
-	return b.alive(func() error { return b.books.AddInvitation(id) })
-}
-
 func (b *mortalBooks) PutNote(key, note string) error {
 	return b.alive(func() error { return b.books.PutNote(key, note) })
 }

@@ -4,8 +4,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
 	"hofnar/bot/discord"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
@@ -20,7 +18,6 @@ type lines struct {
 	*messages
 	each    each
 	mu      sync.Mutex
-	later   map[table.ID]clockwork.Timer
 	missing map[table.ID]reach.Deletion // of lines that were said to be gone
 }
 
@@ -39,7 +36,7 @@ func (l *lines) see(id table.ID) {
 		case open && other != id: // the line tells of that one now
 			l.noteShown(g, g.Thread.Line)
 		case g.Status == g.Thread.Status && due.After(l.clock.Now()):
-			l.again(id, due)
+			l.each.later(l.background, id, due, l.see)
 		default:
 			l.edit(g)
 		}
@@ -67,7 +64,7 @@ func (l *lines) edit(g table.Snapshot) {
 		again = lineEvery
 	}
 	if again > 0 {
-		l.again(g.ID, l.clock.Now().Add(again))
+		l.each.later(l.background, g.ID, l.clock.Now().Add(again), l.see)
 		return
 	}
 	l.noteShown(g, line)
@@ -100,21 +97,4 @@ func (l *lines) found(id table.ID) {
 func (l *lines) noteShown(g table.Snapshot, line string) {
 	now := table.Thread{Parent: g.Thread.Parent, Line: line, Shown: g.Revision, Status: g.Status, At: l.clock.Now()}
 	l.noted(g, table.Lined{Thread: now})
-}
-
-// again looks at a line once more at that moment.
-func (l *lines) again(id table.ID, due time.Time) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.later == nil {
-		l.later = map[table.ID]clockwork.Timer{}
-	}
-	if l.later[id] == nil {
-		l.later[id] = l.clock.AfterFunc(l.clock.Until(due), func() {
-			l.mu.Lock()
-			delete(l.later, id)
-			l.mu.Unlock()
-			l.see(id)
-		})
-	}
 }

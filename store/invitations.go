@@ -14,9 +14,10 @@ func (r *Reader) InvitationsTold(id table.ID) (n int, err error) {
 	return n, err
 }
 
-// AddInvitation notes that they were told once more.
-func (s *Store) AddInvitation(id table.ID) error {
-	return s.writeTx("note that guests were told", func(tx *sql.Tx) error {
-		return execute(tx, `INSERT INTO invitations (table_id, told) VALUES (?, 1) ON CONFLICT DO UPDATE SET told = told + 1`, id)
-	})
+// countInvitation notes that they are told once more, with what changes the message that
+// does it: the next one is not to be taken for a repetition.
+func countInvitation(tx *sql.Tx, t table.Saved) error {
+	return execute(tx, `INSERT INTO invitations (table_id, told)
+		SELECT ?, 1 WHERE ? <> ifnull((SELECT invitation FROM lobbies WHERE table_id = ?), '')
+		ON CONFLICT DO UPDATE SET told = told + 1`, t.ID, t.Invitation, t.ID)
 }

@@ -43,7 +43,11 @@ func loadLobby(tx *sql.Tx, id table.ID, t *table.Saved) error {
 
 // putLobby writes what belongs to the lobby. Moves change none of it.
 func putLobby(tx *sql.Tx, t table.Saved) error {
-	return inTurn(func() error { return putGuests(tx, t) }, func() error { return putSequel(tx, t) })
+	return inTurn(
+		func() error { return putGuests(tx, t) },
+		func() error { return countInvitation(tx, t) },
+		func() error { return putSequel(tx, t) },
+	)
 }
 
 func putGuests(tx *sql.Tx, t table.Saved) error {

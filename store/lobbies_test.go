@@ -56,6 +56,20 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 	}
 }
 
+func TestAnInvitationIsCountedInTheCommitThatNotesIt(t *testing.T) {
+	s := fresh(t)
+	saved := lobby("CCC", "c")
+	saved.Invitation = ""
+	must(t, s.Add(saved))
+	for i, invitation := range []string{"m", "m", "n", ""} {
+		saved.Invitation = invitation
+		must(t, s.Save(saved, "", table.Arrival{}))
+		if n, err := s.InvitationsTold("CCC"); err != nil || n != []int{1, 1, 2, 3}[i] {
+			t.Errorf("after invitation %q it is %d, %v", invitation, n, err)
+		}
+	}
+}
+
 func TestLinesThatAreBehindAreFound(t *testing.T) {
 	s := fresh(t)
 	for id, change := range map[table.ID]func(*table.Saved){
