@@ -7,8 +7,9 @@ import (
 	"hofnar/bot/reach"
 )
 
-// deletions are messages that are to be deleted and could not be at once. They are in the
-// books until they are gone: until Discord has said so twice, a minute apart.
+// deletions are messages that are to be deleted and could not be at once, or in whose place
+// others stand now. They are in the books until they are gone: until Discord has said so
+// twice, a minute apart.
 type deletions struct {
 	*background
 	api   channels
@@ -67,7 +68,6 @@ func (d *deletions) doIn(one reach.Deletion) error {
 // do tries to delete a message once, and notes what is left to do.
 func (d *deletions) do(one reach.Deletion) error {
 	err, now, gone := d.api.Delete(d.ctx, one.Channel, one.Message), d.clock.Now(), false
-	planned := !one.Due.IsZero()
 	switch after, _ := discord.RetryAfter(err); {
 	case err == nil:
 		gone = true
@@ -77,15 +77,10 @@ func (d *deletions) do(one reach.Deletion) error {
 		d.log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)
 		one = one.Failed(now, discord.RefusedForGood(err), after)
 	}
-	switch {
-	case !gone:
-		err = d.books.PutDeletion(one)
-	case planned:
-		err = d.books.DropDeletion(one.Channel, one.Message)
-	default:
-		return nil
+	if gone {
+		return d.books.DropDeletion(one.Channel, one.Message)
 	}
-	if !planned {
+	if err = d.books.PutDeletion(one); err == nil {
 		d.alarm.ring()
 	}
 	return err

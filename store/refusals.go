@@ -115,6 +115,20 @@ func (s *Store) PutDeletion(d reach.Deletion) error {
 	})
 }
 
+// oweServed keeps that those messages of a table are to be deleted in whose place others
+// stand from now on: whoever has posted those may be killed before he has deleted them.
+func oweServed(tx *sql.Tx, t table.Saved) error {
+	for _, column := range []string{"post_message", "post_before"} {
+		err := execute(tx, `INSERT OR IGNORE INTO deletions (channel, message, guild, tries, due)
+			SELECT channel, `+column+`, guild, 0, ? FROM tables WHERE id = ? AND edition = ? AND `+column+` NOT IN ('', ?, ?)`,
+			toMillis(t.Post.At.Add(reach.Apart)), t.ID, t.Edition, t.Post.Message, t.Post.Before)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // DropDeletion: see PutDeletion.
 func (s *Store) DropDeletion(channel, message string) error {
 	return s.writeTx("note that a message is deleted", func(tx *sql.Tx) error {

@@ -75,6 +75,7 @@ func (s *Store) Commit(t table.Saved, step table.Step) error {
 func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
 	return inTurn(
 		func() error { return putEvent(tx, t.ID, event) },
+		func() error { return oweServed(tx, t) },
 		func() error { return putTable(tx, t) },
 		func() error { return putJudged(tx, t.ID, judged) },
 		func() error { return putSeats(tx, t) },
