@@ -254,7 +254,8 @@ func (p *posts) failed(g table.Snapshot, post *post, j job, err error) (pause ti
 	p.warn(g, err)
 	stands, unreachable := g.Post.Message != "", discord.Unreachable(err)
 	switch {
-	case unreachable && j.again && stands: // and may still be edited
+	case unreachable && j.again && stands: // it may still be edited
+		p.mark(g.ID, job{changed: true})
 		return 0
 	case discord.IsCode(err, discord.UnknownMessage) && stands: // it was replaced lately
 		pause = reach.Apart

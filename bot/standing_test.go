@@ -29,3 +29,23 @@ func TestATablePostedAnewStandsOnceAlsoAfterAKill(t *testing.T) {
 		}
 	})
 }
+
+func TestAGameThatBeginsByItselfInABadMinuteIsShown(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, others := e.user("Anne"), e.users("Marc", "Piet")
+		at := time.Now().Add(10 * time.Minute)
+		e.must(anne.Slash(e.ch, "/play kismet", discordtest.Opt{"rounds": 1, "pace": "slow", "starts": "10m"}))
+		lobby := e.sees(anne, "Anne invites")
+		for _, u := range others {
+			e.must(u.Click(lobby, "Join"))
+		}
+		time.Sleep(time.Until(at) - 5*time.Second)
+		e.srv.Refuse(30*time.Second, "", messagesOf(e.ch), 50001)
+		time.Sleep(3 * time.Minute)
+		id, _ := e.registry.At(e.ch.ID)
+		if g, _ := e.registry.Fetch(id, ""); g.Post.Shown != g.Revision || said(anne, e.ch, "Anne invites") > 0 {
+			t.Errorf("%v, and its message shows revision %d of %d", g.Status, g.Post.Shown, g.Revision)
+		}
+	})
+}
