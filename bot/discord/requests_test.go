@@ -50,6 +50,7 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 		"an answer that was given before is refused":        {answer, answers{answered}, 1, true, 0},
 		"an answer that is rationed is waited for":          {answer, answers{limited}, 2, false, 60 * time.Millisecond},
 		"as long as Discord waits for it":                   {answer, answers{status(429, `{"message":"slow","retry_after":2.9}`)}, 1, true, 0},
+		"and asked for as often as that has it":             {answer, slices.Repeat(answers{limited}, 9), 10, false, 540 * time.Millisecond},
 		"a rationed edit waits as long as it is told":       {edit, answers{limited, limited}, 3, false, 120 * time.Millisecond},
 		"a page instead of an answer is waited out":         {edit, answers{status(429, "<html>", "Retry-After", "2")}, 2, false, 2 * time.Second},
 		"a page that says nothing is waited out for a time": {edit, answers{status(429, "<html>")}, 2, false, unsaid},
@@ -231,6 +232,9 @@ func TestAMessageThatSomebodyHasDeletedIsPostedAgain(t *testing.T) {
 		}
 		if again, err := l.rest.Send(t.Context(), l.ch.ID, m); err != nil || again.ID == first.ID || l.anne.Find(l.ch, "hello") == nil {
 			t.Errorf("it came to %+v, %v", again, err)
+		}
+		if third, err := l.rest.Send(t.Context(), l.ch.ID, m); err != nil || third.ID != l.anne.Find(l.ch, "hello").ID || len(l.anne.Sees(l.ch)) != 1 {
+			t.Errorf("sent once more, as after an answer that was lost, it is %+v, %v", third, err)
 		}
 		l.srv.Fail(9, "POST", "/messages", 404, nil, `{"code":10008,"message":"Unknown Message"}`)
 		sent := l.answered("/messages", 404)

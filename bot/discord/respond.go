@@ -91,7 +91,7 @@ func answerCall(id, token string, answer Response) call {
 // error of a try that may have got through comes before those of later ones.
 func (r *Client) sendUntil(ctx context.Context, until time.Time, c call, out any) error {
 	var lost error
-	for try := 1; ; try++ {
+	for {
 		err := r.sendIfAllowed(ctx, until, c, out)
 		wait, limited := RetryAfter(err)
 		switch {
@@ -101,7 +101,7 @@ func (r *Client) sendUntil(ctx context.Context, until time.Time, c call, out any
 			return err
 		case r.revise(&c, err):
 			continue
-		case limited && try < tries:
+		case limited:
 		case OutcomeUnknown(err) && lost == nil:
 			lost, wait = err, answerAgain
 		default:

@@ -3,8 +3,11 @@ package discord
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -42,7 +45,9 @@ func (p Posted) files() (ids []string) {
 	for _, a := range p.Attachments {
 		ids = append(ids, a.ID)
 	}
-	return append(ids, shown(p.Components)...)
+	ids = append(ids, shown(p.Components)...)
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }
 
 func shown(list []showing) (ids []string) {
@@ -122,10 +127,17 @@ func (r *Client) Send(ctx context.Context, channel string, m Message) (Posted, e
 	m.Nonce = cmp.Or(m.Nonce, nonce())
 	now, err := r.post(ctx, channel, m)
 	if IsCode(err, UnknownMessage) {
-		m.Nonce = nonce()
+		m.Nonce = nonceAfter(m.Nonce)
 		now, err = r.post(ctx, channel, m)
 	}
 	return now, err
+}
+
+// nonceAfter is the same for the same nonce: who sends a message again, since the answer was
+// lost, comes to the same second one.
+func nonceAfter(nonce string) string {
+	sum := sha256.Sum256([]byte(nonce))
+	return hex.EncodeToString(sum[:])[:25]
 }
 
 func (r *Client) post(ctx context.Context, channel string, m Message) (Posted, error) {

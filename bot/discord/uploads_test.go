@@ -85,6 +85,16 @@ func TestAFileThatStandsIsNamedAndNotUploadedAgain(t *testing.T) {
 	})
 }
 
+func TestAFileThatIsListedTwiceIsOne(t *testing.T) {
+	var now Posted
+	if err := json.Unmarshal([]byte(`{"attachments":[{"id":"7"}],"components":[{"items":[{"media":{"attachment_id":"7"}}]}]}`), &now); err != nil {
+		t.Fatal(err)
+	}
+	if ids := now.files(); len(ids) != 1 {
+		t.Errorf("a picture that is shown and listed is %q", ids)
+	}
+}
+
 func TestAnswersNameFilesThatStandToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLoopback(t)
