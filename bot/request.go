@@ -78,10 +78,10 @@ func (r *request) later() {
 // first gives the first response.
 func (r *request) first(response discord.Response) {
 	defer close(r.out)
-	response.Asked = r.in.Asked
+	response.Asked, response.Repeated = r.in.Asked, r.in.Missed && !r.ownAnswer()
 	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, response)
 	r.sent = sent
-	r.answered = err == nil || discord.OutcomeUnknown(err) || discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
+	r.answered = err == nil || discord.OutcomeUnknown(err) && !response.Repeated || discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
 	r.failed(err)
 }
 

@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"testing"
 	"testing/synctest"
 
@@ -10,27 +12,35 @@ import (
 	"hofnar/bot/discord"
 )
 
-// earlier is where an earlier process has answered already.
-type earlier struct{ private }
+// unsure is where it is not known who has answered, if anybody has.
+type unsure struct {
+	private
+	why error
+}
 
-func (e *earlier) Respond(context.Context, string, string, discord.Response) (discord.Posted, error) {
-	return discord.Posted{}, &discord.Error{Status: 400, Code: discord.AlreadyAnswered}
+func (u *unsure) Respond(context.Context, string, string, discord.Response) (discord.Posted, error) {
+	return discord.Posted{}, u.why
 }
 
 // The first answer to a press on a public message may have been that nothing is to be
 // said: then that message is what an edit of the answer would change.
 func TestNothingPrivateTakesThePlaceOfAPublicMessage(t *testing.T) {
+	earlier, lost := &discord.Error{Status: 400, Code: discord.AlreadyAnswered}, errors.New("reset")
 	for name, c := range map[string]struct {
 		in    discord.Interaction
+		why   error
 		edits int
 	}{
-		"a press on a public message":  {discord.Interaction{Message: "1"}, 0},
-		"a press on a private message": {discord.Interaction{Message: "1", Ephemeral: true}, 1},
-		"a command":                    {discord.Interaction{}, 1},
+		"a press on a public message":                   {discord.Interaction{Message: "1"}, earlier, 0},
+		"a press on a private message":                  {discord.Interaction{Message: "1", Ephemeral: true}, earlier, 1},
+		"a command":                                     {discord.Interaction{}, earlier, 1},
+		"a press on a public message, lost":             {discord.Interaction{Message: "1"}, lost, 1},
+		"a press on a public message, missed and lost":  {discord.Interaction{Message: "1", Missed: true}, lost, 0},
+		"a press on a private message, missed and lost": {discord.Interaction{Message: "1", Ephemeral: true, Missed: true}, lost, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				bg, api := newBackground(clockwork.NewRealClock(), nil), &earlier{}
+				bg, api := newBackground(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)), &unsure{why: c.why}
 				defer bg.stop()
 				c.in.Received = bg.clock.Now()
 				r := &request{in: c.in, api: api, bg: bg, out: make(chan struct{})}

@@ -31,6 +31,7 @@ type Interaction struct {
 	Parent   string // the channel that a thread belongs to
 	Received time.Time
 	Asked    time.Time // from when Discord waits for an answer: Received, or before, where it was missed
+	Missed   bool      // it happened while there was no connection, or was handled before a kill already
 
 	Command []string                   // the name and those of its subcommands
 	Options map[string]json.RawMessage // by name
@@ -137,7 +138,7 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 	}
 	in = Interaction{
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
-		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID),
+		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID), Missed: e.Missed,
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
 		people: w.Data.Resolved.people(), On: w.Data.Resolved.target(w.Data.Target), Largest: cmp.Or(w.Largest, MostFile),
 	}

@@ -19,6 +19,9 @@ type Response struct {
 
 	// Asked is when the interaction came: Discord waits three seconds for its answer. Zero: now.
 	Asked time.Time
+	// Repeated says that another process may have answered before: then an answer has only
+	// got through where Discord says so.
+	Repeated bool
 	// Gone is the answer instead, if any, where the message that is to be updated is gone.
 	Gone *Response
 }
@@ -56,7 +59,7 @@ func (r *Client) Respond(ctx context.Context, id, token string, answer Response)
 	defer stop()
 	c := answerCall(id, token, answer)
 	var told wireResponded
-	err := r.sendUntil(timed, until, c, &told)
+	err := r.sendUntil(timed, until, c, answer.Repeated, &told)
 	switch {
 	case answer.Gone != nil && IsCode(err, UnknownMessage):
 		gone := *answer.Gone
@@ -89,13 +92,13 @@ func answerCall(id, token string, answer Response) call {
 
 // sendUntil sends a first answer, and again where that helps and there is time for it. The
 // error of a try that may have got through comes before those of later ones.
-func (r *Client) sendUntil(ctx context.Context, until time.Time, c call, out any) error {
+func (r *Client) sendUntil(ctx context.Context, until time.Time, c call, repeated bool, out any) error {
 	var lost error
 	for {
 		err := r.sendIfAllowed(ctx, until, c, out)
 		wait, limited := RetryAfter(err)
 		switch {
-		case err == nil, lost != nil && IsCode(err, AlreadyAnswered): // the first has got through
+		case err == nil, lost != nil && !repeated && IsCode(err, AlreadyAnswered): // the first has got through
 			return nil
 		case IsCode(err, UnknownMessage): // so none has got through
 			return err

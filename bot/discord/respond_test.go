@@ -55,19 +55,22 @@ func TestAFirstAnswerWaitsAsLongAsItsThreeSecondsAllow(t *testing.T) {
 func TestWhetherAnAnswerMayHaveGotThroughIsKnown(t *testing.T) {
 	gone := status(404, `{"code":10062,"message":"Unknown interaction"}`)
 	broken := status(502, "<html>")
+	already := status(400, `{"code":40060,"message":"Interaction has already been acknowledged."}`)
 	for name, c := range map[string]struct {
-		answers []func(http.ResponseWriter)
-		unknown bool
+		answers  []func(http.ResponseWriter)
+		repeated bool
+		unknown  bool
 	}{
-		"refused":               {[]func(http.ResponseWriter){gone}, false},
-		"lost, and refused":     {[]func(http.ResponseWriter){nil, gone}, true},
-		"lost twice":            {[]func(http.ResponseWriter){nil, broken}, true},
-		"rationed, and refused": {[]func(http.ResponseWriter){status(429, `{"message":"slow","retry_after":0.1}`), gone}, false},
+		"refused":                             {[]func(http.ResponseWriter){gone}, false, false},
+		"lost, and refused":                   {[]func(http.ResponseWriter){nil, gone}, false, true},
+		"lost twice":                          {[]func(http.ResponseWriter){nil, broken}, false, true},
+		"rationed, and refused":               {[]func(http.ResponseWriter){status(429, `{"message":"slow","retry_after":0.1}`), gone}, false, false},
+		"lost, and given by a process before": {[]func(http.ResponseWriter){nil, already}, true, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r, _ := scripted(t, c.answers...)
-				_, err := r.Respond(t.Context(), "1", "token", Response{Type: UpdateLater})
+				_, err := r.Respond(t.Context(), "1", "token", Response{Type: UpdateLater, Repeated: c.repeated})
 				if err == nil || OutcomeUnknown(err) != c.unknown {
 					t.Errorf("it came to %v", err)
 				}
