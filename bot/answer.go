@@ -60,6 +60,11 @@ func (r *request) say(g table.Snapshot, key string, pairs ...any) answer {
 	return answer{message: screen.Saying(r.screens.In(r.viewer, g).Key(key, pairs...))}
 }
 
+// noTable answers who asks about a table that does not exist, or not in this server.
+func (r *request) noTable(id table.ID) answer {
+	return r.say(table.Snapshot{}, "table.refuse.none", "Table", string(id))
+}
+
 // unknown answers what Hofnar does not know, such as a command that he had once.
 func (r *request) unknown() answer { return r.say(table.Snapshot{}, "front.unknown") }
 

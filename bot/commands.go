@@ -91,11 +91,10 @@ func (b *Bot) ofGame(r *request) answer {
 // here answers about the open table of the channel.
 func (b *Bot) here(r *request, then func(table.Snapshot) answer) answer {
 	id, open := b.registry.At(r.in.Channel)
-	g, ok := b.registry.Fetch(id, r.viewer.User)
+	g, ok := b.fetch(r, id)
 	if !open || !ok {
 		return b.noTable(r)
 	}
-	b.met(r, g)
 	return then(g)
 }
 
@@ -106,11 +105,10 @@ func (b *Bot) latest(r *request, then func(table.Snapshot) answer) answer {
 	if err != nil && !errors.Is(err, table.ErrNone) {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	g, ok := b.registry.Fetch(id, r.viewer.User)
+	g, ok := b.fetch(r, id)
 	if !ok {
 		return r.say(g, "front.no_table")
 	}
-	b.met(r, g)
 	return then(g)
 }
 

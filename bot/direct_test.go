@@ -95,8 +95,7 @@ func TestWhatBelongsToATableIsRefusedInDirectMessages(t *testing.T) {
 		e.game(friends, 2, nil)
 		id, _ := e.registry.At(e.ch.ID)
 		stop := screen.Control{Verb: screen.VerbStop, Table: id}.ID()
-		forged := &discordtest.Message{ID: "1", ChannelID: friends[0].Direct().ID, Components: []discordtest.Component{{Type: 2, Style: 2, Label: "Stop", CustomID: stop}}}
-		e.says(friends[0].ClickStale(forged, "Stop"))("works in a channel of a server")
+		e.says(friends[0].ClickStale(forged(friends[0].Direct(), stop), "Press"))("There is no table")
 		time.Sleep(time.Second)
 		if g, _ := e.registry.Fetch(id, ""); !g.Status.Open() {
 			t.Error("the table has ended")

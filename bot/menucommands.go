@@ -70,11 +70,10 @@ func (b *Bot) lobbyOf(r *request) (best table.Snapshot, err error) {
 
 // onTable answers about the table to which a message belongs.
 func (b *Bot) onTable(r *request, then func(table.Snapshot) answer) answer {
-	g, ok := b.registry.Fetch(b.tableOn(r.in.On), r.in.User)
-	if !ok || g.Guild != r.in.Guild {
-		return r.say(table.Snapshot{}, "menu.refuse.no_table")
+	g, ok := b.fetch(r, b.tableOn(r.in.On))
+	if !ok {
+		return r.say(g, "menu.refuse.no_table")
 	}
-	b.met(r, g)
 	return then(g)
 }
 

@@ -80,6 +80,16 @@ func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler)
 	})
 }
 
+// fetch is a table that somebody asks about. There is none to whoever asks in another server.
+func (b *Bot) fetch(r *request, id table.ID) (table.Snapshot, bool) {
+	g, ok := b.registry.Fetch(id, r.in.User)
+	if !ok || g.Guild != r.in.Guild {
+		return table.Snapshot{}, false
+	}
+	b.met(r, g)
+	return g, true
+}
+
 // met learns from somebody who has looked at a table: how he is called now (deeds tell
 // by the way), and that its channel can perhaps be reached again.
 func (b *Bot) met(r *request, g table.Snapshot) {

@@ -80,7 +80,7 @@ func (b *Bot) interaction(e discord.Event, at *coming) {
 	do, then := b.deedOf(r, c)
 	switch {
 	case in.Direct() && c.Table != "":
-		b.reply(r, "direct", func() answer { return r.say(table.Snapshot{}, "direct.refuse") })
+		b.reply(r, "direct", func() answer { return r.noTable(c.Table) })
 	case !ok:
 		b.reply(r, "old control", func() answer { return r.say(table.Snapshot{}, "front.old_control") })
 	case do != nil:
@@ -216,11 +216,10 @@ func (b *Bot) look(r *request, c screen.Control) answer {
 	if show := b.personal(r, c); show != nil {
 		return show()
 	}
-	g, ok := b.registry.Fetch(c.Table, r.viewer.User)
+	g, ok := b.fetch(r, c.Table)
 	if !ok {
-		return r.refuse(g, games.Refuse("table.refuse.none", "Table", string(c.Table)))
+		return r.noTable(c.Table)
 	}
-	b.met(r, g)
 	if c.Verb == screen.VerbHint {
 		return b.hint(r, g)
 	}
@@ -239,7 +238,7 @@ func optionValue(raw string) json.RawMessage {
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
 	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
-	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
+	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Guild: in.Guild, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
 	asked := b.clock.Since(in.Asked)
 	if r.lapsed = asked >= firstResponse; !r.lapsed {
 		r.timer = b.clock.AfterFunc(deferAfter-asked, r.later)

@@ -23,7 +23,7 @@ func (r *Registry) Again(id ID, o Opening) (Snapshot, error) {
 	old, ok := r.Fetch(id, "")
 	switch {
 	case !ok || old.Guild != o.Guild || old.Broken || old.Began.IsZero():
-		return Snapshot{}, games.Refuse("table.refuse.none", "Table", string(id))
+		return Snapshot{}, noTable(id)
 	case old.Status.Open(), old.Status == Archived:
 		return old, games.Refuse("table.refuse.not_over")
 	case old.p.chairOf(o.Host.ID) == games.Public:

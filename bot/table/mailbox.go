@@ -112,7 +112,7 @@ func (t *table) close(err error) {
 	for {
 		select {
 		case r := <-t.mailbox:
-			t.answer(r, t.snapshot(r.deed.By.ID), err)
+			t.answer(r, t.seenBy(r.deed), err)
 		default:
 			return
 		}
@@ -180,7 +180,7 @@ func (t *table) load() error {
 	kept, err := t.registry.cfg.Books.Load(t.id)
 	switch {
 	case errors.Is(err, ErrNone):
-		return games.Refuse("table.refuse.none", "Table", string(t.id))
+		return noTable(t.id)
 	case err != nil:
 		return fmt.Errorf("fetch table %s: %w", t.id, err)
 	}
@@ -190,6 +190,10 @@ func (t *table) load() error {
 
 // handle carries out one deed, answers, and tells the others.
 func (t *table) handle(r request) {
+	if t.foreign(r.deed) {
+		t.answer(r, Snapshot{}, noTable(t.id))
+		return
+	}
 	if _, asked := r.deed.Do.(ping); !asked {
 		t.used = t.registry.cfg.Clock.Now()
 	}
@@ -207,6 +211,20 @@ func (t *table) handle(r request) {
 
 func (t *table) answer(r request, g Snapshot, err error) {
 	_ = t.guard("reply", func() error { r.reply(g, err); return nil })
+}
+
+// foreign reports whether a deed was asked for in another server than the table's.
+func (t *table) foreign(d Deed) bool {
+	p := t.now.Load()
+	return d.Guild != "" && p != nil && d.Guild != p.Guild
+}
+
+// seenBy is the table as whoever wants a deed done may see it.
+func (t *table) seenBy(d Deed) Snapshot {
+	if t.foreign(d) {
+		return Snapshot{}
+	}
+	return t.snapshot(d.By.ID)
 }
 
 func (t *table) snapshot(user string) Snapshot {

@@ -169,18 +169,18 @@ func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 	for {
 		t := r.table(id)
 		if t == nil {
-			go reply(Snapshot{}, r.noTable(id))
+			go reply(Snapshot{}, unfetched(id))
 			return
 		}
 		switch t.put(request{d, reply}) {
 		case accepted:
 			return
 		case full:
-			go reply(t.snapshot(d.By.ID), errBusy)
+			go reply(t.seenBy(d), errBusy)
 			return
 		case gone:
 			if r.leaving() {
-				go reply(t.snapshot(d.By.ID), games.Refuse("table.refuse.closing"))
+				go reply(t.seenBy(d), games.Refuse("table.refuse.closing"))
 				return
 			}
 		}
@@ -224,12 +224,15 @@ func (r *Registry) leaving() bool {
 	}
 }
 
-func (r *Registry) noTable(id ID) error {
+// unfetched says why there is nothing under a name.
+func unfetched(id ID) error {
 	if id.sound() {
 		return games.Refuse("table.refuse.closing")
 	}
-	return games.Refuse("table.refuse.none", "Table", string(id))
+	return noTable(id)
 }
+
+func noTable(id ID) error { return games.Refuse("table.refuse.none", "Table", string(id)) }
 
 // table returns the table of that name, fetching it where needed; nil when the
 // registry is closed or that can be no table's name.

@@ -15,7 +15,7 @@ const (
 // Ready says why the game cannot begin with those who sit there (a refusal), if so.
 func (g Snapshot) Ready() error {
 	if g.p == nil || g.p.game == nil {
-		return games.Refuse("table.refuse.none", "Table", string(g.ID))
+		return noTable(g.ID)
 	}
 	return g.p.ready()
 }
