@@ -123,6 +123,13 @@ func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {
 		if said := inbox(friends[1]); len(said) != 1 || !strings.Contains(said[0], "Anne holds a seat for you at a table of") {
 			t.Errorf("Marc was told %q", said)
 		}
+		direct, err := friends[1].Inbox()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if link := friends[1].Sees(direct)[0].Buttons()[0].URL; !strings.HasSuffix(link, "/"+e.ch.ID) {
+			t.Errorf("Marc is led to %s, and the table's message may move", link)
+		}
 		time.Sleep(3 * time.Hour)
 		if n := e.mentioned(friends[3]); n != 1 {
 			t.Errorf("after quiet hours Maria was mentioned %d times", n)

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -317,6 +318,40 @@ func TestACallLeadsToTheTablesMessageAfterItWasPostedAnew(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		if !leads() {
 			t.Errorf("the call leads to a message that is gone: %s", late.Sees(inbox)[0].Describe())
+		}
+	})
+}
+
+func TestACallThatIsLedElsewhereStillSaysWhyItIsInTheChannel(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.calledBy(u, "By a direct message")
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+			u.CloseInbox()
+		}
+		waiting := map[*discordtest.User][]*discordtest.Channel{}
+		for _, name := range []string{"one", "two", "three"} { // of two people one is waited for twice
+			ch := e.duel(name, friends)
+			late, _ := e.turn(ch, friends)
+			waiting[late] = append(waiting[late], ch)
+		}
+		time.Sleep(9 * time.Hour)
+		for late, chs := range waiting {
+			if len(chs) < 2 {
+				continue
+			}
+			was := late.Find(chs[0], "no direct message")
+			if was == nil {
+				t.Fatalf("%s is not told why he is called there", late.Name)
+			}
+			e.must(late.Slash(chs[1], "/table show", nil))
+			time.Sleep(10 * time.Second)
+			now := late.Find(chs[0], "Good morning")
+			if now == nil || slices.Equal(now.Links(), was.Links()) || !strings.Contains(now.Text(), "no direct message") {
+				t.Errorf("led elsewhere it is\n%s", now.Describe())
+			}
 		}
 	})
 }

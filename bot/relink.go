@@ -49,7 +49,13 @@ func (r *reminders) relinkOne(m table.Mention, user string) error {
 	case len(list) == 0, here && len(list) == 1: // no links
 		return nil
 	case here:
-		now = r.screens.MorningHere(user, list)
+		p, err := r.people.Person(user)
+		if err != nil {
+			return err
+		}
+		if now = r.screens.MorningHere(user, list); p.InboxClosed {
+			now = r.screens.WithClosedInbox(now)
+		}
 	case len(list) == 1:
 		now = r.screens.DirectReminder(list[0], list[0].Seat)
 	default:

@@ -36,7 +36,7 @@ func TestWhatHofnarDoesNotKnowIsNoOldButton(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e := newEvening(t)
 				said := e.told(`"channel_id":"`+e.ch.ID+`",`, rest)
-				if !strings.Contains(said, "nothing I know") {
+				if !strings.Contains(said, "nothing Hofnar knows") {
 					t.Errorf("it is answered %s", said)
 				}
 				if _, open := e.registry.At(e.ch.ID); open {

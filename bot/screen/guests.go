@@ -74,8 +74,10 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 	return m
 }
 
-// DirectInvitation tells somebody in a direct message that a seat is held.
+// DirectInvitation tells somebody in a direct message that a seat is held. It leads to the
+// channel: the lobby's message may be posted anew.
 func (s *Set) DirectInvitation(g table.Snapshot) discord.Message {
+	g.Post.Message = ""
 	t := s.public(g)
 	return directly(t, g, t.Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game)))
 }
