@@ -55,7 +55,7 @@ func (p *presence) event(e discord.Event) {
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		p.denials.forget(within(at.ID))
-		p.inTurn(func() { p.deleted(at.ID) })
+		p.inTurn(func() { p.deleted(at) })
 	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE":
 		p.denials.forget(func(d reach.Denial) bool { return d.Guild == at.Guild })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
@@ -74,15 +74,22 @@ func within(channel string) func(reach.Denial) bool {
 	return func(d reach.Denial) bool { return d.Channel == channel || d.Parent == channel }
 }
 
-// deleted has the open table of a channel that was deleted rest, for good; nothing is left
-// to be deleted there.
-func (p *presence) deleted(channel string) {
-	p.owed.gone(channel)
-	id, open := p.tables.At(channel)
-	if g, ok := p.tables.Fetch(id, ""); open && ok {
-		p.rests.gone(g.Guild, channel)
-		p.noted(g, table.Rested{Why: table.NoChannel})
+// deleted has the tables of a channel that was deleted, and of its threads, rest for good;
+// nothing is left to be deleted there.
+func (p *presence) deleted(at discord.Place) {
+	there := func(g table.Snapshot) bool { return g.Channel == at.ID || g.Thread.Parent == at.ID }
+	for _, id := range p.tables.In(at.Guild) {
+		if g, ok := p.tables.Fetch(id, ""); ok && there(g) {
+			p.noted(g, table.Rested{Why: table.NoChannel})
+		}
 	}
+	p.owed.gone(at.ID)
+	p.atRest(at.Guild, func(g table.Snapshot) {
+		if there(g) {
+			p.owed.gone(g.Channel)
+			p.rests.gone(g.Guild, g.Channel)
+		}
+	})
 }
 
 // inTurn runs an errand after those before it, beside the gateway's path.
@@ -118,13 +125,22 @@ func (p *presence) backIn(server string, invited bool) {
 
 // wake has those tables of a server try again that rest, ended ones included.
 func (p *presence) wake(server string, which func(table.Snapshot) bool) {
+	p.atRest(server, func(g table.Snapshot) {
+		if which(g) {
+			p.reachable(g.ID)
+		}
+	})
+}
+
+// atRest does something about the tables of a server that rest, ended ones included.
+func (p *presence) atRest(server string, do func(table.Snapshot)) {
 	resting, err := p.resting(server)
 	if err != nil {
 		p.log.Error("the tables at rest cannot be found", "why", err)
 	}
 	for _, id := range resting {
-		if g, ok := p.tables.Fetch(id, ""); ok && which(g) {
-			p.reachable(id)
+		if g, ok := p.tables.Fetch(id, ""); ok {
+			do(g)
 		}
 	}
 }

@@ -1,0 +1,52 @@
+package bot_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
+)
+
+// restsAt closes a lobby of Anne's in a channel that refuses to show it for so long.
+func (e *evening) restsAt(anne *discordtest.User, ch *discordtest.Channel, opts discordtest.Opt, d time.Duration) (table.ID, *discordtest.Message) {
+	e.t.Helper()
+	e.must(anne.Slash(ch, "/play dalmuti", opts))
+	time.Sleep(2 * time.Second)
+	if opts != nil {
+		ch = ch.ThreadOf(anne.Find(ch, "The Great Dalmuti `"))
+	}
+	lobby := anne.Find(ch, "Anne invites")
+	id, _ := e.registry.At(ch.ID)
+	e.srv.Refuse(d, http.MethodPatch, messagesOf(ch), 50001)
+	menu := e.must(anne.Click(lobby, "More")).Message
+	e.must(anne.Click(menu, "Cancel the table"))
+	time.Sleep(3 * time.Minute)
+	e.wantsRest(id, table.NoChannel)
+	return id, lobby
+}
+
+func (e *evening) wantsRest(id table.ID, want table.Rest) {
+	e.t.Helper()
+	if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != want {
+		e.t.Fatalf("table %s (%v) rests for %q", id, g.Status, g.Post.Rest)
+	}
+}
+
+func TestAChannelThatWasDeletedIsNeverTriedAgain(t *testing.T) {
+	for name, opts := range map[string]discordtest.Opt{"a channel": nil, "a thread in it": {"thread": true}} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			ch := e.guild.Channel("doomed")
+			_, lobby := e.restsAt(e.user("Anne"), ch, opts, 3*time.Minute)
+			ch.Delete()
+			time.Sleep(time.Second)
+			before := e.count(http.MethodPatch, "/messages/"+lobby.ID)
+			time.Sleep(30 * time.Hour)
+			if n := e.count(http.MethodPatch, "/messages/"+lobby.ID); n != before {
+				t.Errorf("its message was asked for %d times", n-before)
+			}
+		})
+	}
+}
