@@ -229,6 +229,9 @@ type Rests interface {
 	FirstRest() (reach.Rest, error)
 	// RestingIn returns the tables of a channel that rest, the one opened last first.
 	RestingIn(guild, channel string) ([]table.ID, error)
+	// Unplanned returns where channels are in which tables rest though it is not kept that
+	// they do.
+	Unplanned() ([]reach.Rest, error)
 	// Absences returns the servers in which Hofnar is no more.
 	Absences() (map[string]time.Time, error)
 }

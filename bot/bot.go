@@ -79,6 +79,9 @@ func (b *Bot) resume() error {
 	if err := b.denials.load(); err != nil {
 		return fmt.Errorf("looking for what Hofnar may not do: %w", err)
 	}
+	if err := b.posts.rests.plan(); err != nil {
+		return fmt.Errorf("looking for tables at rest: %w", err)
+	}
 	for _, errand := range []struct {
 		what string
 		left func() ([]table.ID, error)

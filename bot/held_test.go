@@ -302,6 +302,11 @@ func (b *heldBooks) RestingIn(guild, channel string) ([]table.ID, error) {
 	return b.books.RestingIn(guild, channel)
 }
 
+func (b *heldBooks) Unplanned() ([]reach.Rest, error) {
+	b.wait()
+	return b.books.Unplanned()
+}
+
 func (b *heldBooks) Denials() ([]reach.Denial, error) {
 	b.wait()
 	return b.books.Denials()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
 
@@ -49,4 +50,39 @@ func TestAChannelThatWasDeletedIsNeverTriedAgain(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Of a table at rest it may be that nothing says when to try again: it rests since before
+// that was kept, or Hofnar was killed as its channel could be reached once more.
+func TestATableAtRestIsTriedAgainWhateverIsKeptOfItsChannel(t *testing.T) {
+	for name, kept := range map[string]func(*reach.Rest){
+		"nothing":                func(r *reach.Rest) { *r = reach.Rest{Channel: r.Channel} },
+		"that it takes messages": func(r *reach.Rest) { *r = r.Reached(time.Now()) },
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			id, _ := e.restsAt(e.user("Anne"), e.ch, nil, 90*time.Second)
+			if _, err := e.kept.ChangeRest(e.ch.ID, kept); err != nil {
+				t.Fatal(err)
+			}
+			e.kill()
+			e.start()
+			time.Sleep(37 * time.Hour)
+			e.wantsRest(id, table.Reachable)
+		})
+	}
+}
+
+// Where the message that is tried has something wrong with it another has its turn.
+func TestNotAlwaysTheSameTableIsTried(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		first, _ := e.restsAt(anne, e.ch, nil, 10*time.Minute)
+		_, lobby := e.restsAt(anne, e.ch, nil, time.Minute)
+		e.srv.Relent()
+		e.srv.Fail(1000, http.MethodPatch, "/messages/"+lobby.ID, http.StatusBadRequest, nil, `{"code":50035,"message":"no"}`)
+		time.Sleep(48 * time.Hour)
+		e.wantsRest(first, table.Reachable)
+	})
 }

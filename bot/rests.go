@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"time"
 
 	"hofnar/bot/discord"
@@ -80,6 +81,20 @@ func (r *rests) gone(guild, channel string) {
 	}
 }
 
+// plan has channels tried again in which tables rest though that is not kept: since before
+// it was, or since Hofnar was killed as something was taken there and before they were told.
+func (r *rests) plan() error {
+	list, err := r.books.Unplanned()
+	for _, one := range list {
+		_, failed := r.books.ChangeRest(one.Channel, func(now *reach.Rest) {
+			now.Guild = one.Guild
+			*now = now.Daily(r.clock.Now())
+		})
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
 // look has one table try again in each channel that is due, and says when the next one is.
 func (r *rests) look() (next time.Time) {
 	for !r.stopping() {
@@ -98,7 +113,8 @@ func (r *rests) look() (next time.Time) {
 	return next
 }
 
-// probe has one table of a channel try again. That counts as refused until it gets through.
+// probe has one table of a channel try again, each time another: there may be something
+// wrong with a message. That counts as refused until it gets through.
 // Nothing is asked where Hofnar is not in the server.
 func (r *rests) probe(was reach.Rest) error {
 	absent, err := r.books.Absences()
@@ -109,14 +125,21 @@ func (r *rests) probe(was reach.Rest) error {
 	if err != nil {
 		return err
 	}
+	_, away := absent[was.Guild]
+	due := false
 	_, err = r.books.ChangeRest(was.Channel, func(now *reach.Rest) {
-		if *now, _ = now.Refused(r.clock.Now(), false); !was.Resting || len(list) == 0 {
-			*now = reach.Rest{Channel: was.Channel}
+		if now.Due.After(r.clock.Now()) { // it has been refused or reached just now
+			return
 		}
+		if due = now.Resting && len(list) > 0; !due {
+			*now = reach.Rest{Channel: was.Channel}
+			return
+		}
+		*now, _ = now.Refused(r.clock.Now(), false)
 	})
-	if _, away := absent[was.Guild]; err == nil && was.Resting && len(list) > 0 && !away {
+	if err == nil && due && !away {
 		r.log.Debug("a channel that rests is tried again", "channel", was.Channel, "tries", was.Tries)
-		r.wake(list[0])
+		r.wake(list[was.Tries%len(list)])
 	}
 	return err
 }

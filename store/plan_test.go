@@ -111,6 +111,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Behind":              func() error { _, err := r.Behind(); return err },
 		"RestingIn":           func() error { _, err := r.RestingIn("g", "c"); return err },
 		"Rest":                func() error { _, err := r.Rest("c"); return err },
+		"Unplanned":           func() error { _, err := r.Unplanned(); return err },
 		"FirstRest":           func() error { _, err := r.FirstRest(); return err },
 		"FirstDeletion":       func() error { _, err := r.FirstDeletion(); return err },
 		"Resting":             func() error { _, err := r.Resting("g"); return err },

@@ -71,6 +71,19 @@ func (r *Reader) RestingIn(guild, channel string) (ids []table.ID, err error) {
 	return ids, err
 }
 
+// Unplanned returns where channels are in which tables rest though it is not kept that they
+// do.
+func (r *Reader) Unplanned() (all []reach.Rest, err error) {
+	err = r.readTx("look for tables at rest that nobody tries again", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (one reach.Rest, err error) {
+			return one, r.Scan(&one.Guild, &one.Channel)
+		}, `SELECT DISTINCT guild, channel FROM tables WHERE post_rest <> '' AND post_rest = ?
+			AND NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables.channel AND (resting = 1 OR gone = 1))`, table.NoChannel)
+		return err
+	})
+	return all, err
+}
+
 // Denials returns what Hofnar may not do, in all channels.
 func (r *Reader) Denials() (all []reach.Denial, err error) {
 	err = r.readTx("look what Hofnar may not do", func(tx *sql.Tx) error {
