@@ -37,6 +37,7 @@ func (t *threads) archived(at discord.Place) {
 		last, unwanted, err := t.books.BroughtBack(at.ID)
 		since := t.clock.Since(last)
 		switch {
+		case !at.Thread.Since.After(last): // told again, after it was brought back
 		case err == nil && ok && !unwanted && since < backWithin:
 			err = t.books.NoteUnwanted(at.ID)
 		case err == nil && ok && !unwanted && since >= backEvery:

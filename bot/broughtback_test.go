@@ -81,6 +81,26 @@ func TestAThreadThatSomebodyWantsArchivedIsLeftAlone(t *testing.T) {
 	})
 }
 
+func TestAnArchivingThatIsToldAgainAfterAKillIsNoSecondOne(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		anne := e.user("Anne")
+		_, thread := e.thread(anne)
+		time.Sleep(time.Minute)
+		thread.Archive(false)
+		time.Sleep(300 * time.Millisecond)
+		if thread.Archived() {
+			t.Fatal("it is not brought back")
+		}
+		e.kill()
+		e.start()
+		time.Sleep(time.Minute)
+		if _, unwanted, err := e.kept.BroughtBack(thread.ID); err != nil || unwanted {
+			t.Errorf("it is to stay archived: %v, %v", unwanted, err)
+		}
+	})
+}
+
 func TestAThreadThatIsLockedOrHasNoTableStaysArchived(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)

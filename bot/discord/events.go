@@ -59,8 +59,9 @@ type Place struct {
 	Guild       string `json:"guild_id"`    // of a channel or thread
 	Unavailable bool   `json:"unavailable"` // of a server: Discord has trouble with it
 	Thread      struct {
-		Archived bool `json:"archived"`
-		Locked   bool `json:"locked"`
+		Archived bool      `json:"archived"`
+		Locked   bool      `json:"locked"`
+		Since    time.Time `json:"archive_timestamp"` // when it was archived, or brought back
 	} `json:"thread_metadata"` // of a thread
 }
 
