@@ -148,7 +148,7 @@ func (p *posts) repost(g table.Snapshot, m discord.Message, post *post) error {
 	if err := p.send(g, m, post, g.Post.Before); err != nil {
 		return err
 	}
-	_ = p.remove(g.Guild, g.Channel, g.Post.Message)
+	p.run("old message", func() { _ = p.remove(g.Guild, g.Channel, g.Post.Message) })
 	return nil
 }
 

@@ -49,3 +49,21 @@ func TestAGameThatBeginsByItselfInABadMinuteIsShown(t *testing.T) {
 		}
 	})
 }
+
+func TestWhoeverShowsATableIsAnsweredBeforeTheOldMessageIsGone(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.lobby([]*discordtest.User{anne}, 0, nil)
+		e.srv.Weather(discordtest.Weather{Method: http.MethodDelete, Before: time.Second})
+		asked := time.Now()
+		e.must(anne.Slash(e.ch, "/table show", nil))
+		if took := time.Since(asked); took > 500*time.Millisecond {
+			t.Errorf("the answer takes %v", took)
+		}
+		time.Sleep(5 * time.Second)
+		if n := said(anne, e.ch, "Anne invites"); n != 1 {
+			t.Errorf("the table stands there %d times", n)
+		}
+	})
+}
