@@ -97,11 +97,13 @@ func (r *request) excuse(g table.Snapshot, err error) string {
 }
 
 // posted answers whoever wanted a table's message to be posted: it stands, it will, or
-// why it does not.
+// why it does not. One refusal says little where Hofnar may do everything.
 func (r *request) posted(g table.Snapshot, err error, key string) answer {
 	switch {
 	case err == nil:
 		return r.say(g, key, "Table", string(g.ID))
+	case discord.Unreachable(err) && g.Post.Rest == table.Reachable && len(lacking(r.in)) == 0:
+		return r.say(g, "front.not_yet")
 	case discord.Unreachable(err):
 		return r.unwritable(err)
 	case discord.RefusedForGood(err):

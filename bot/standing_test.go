@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -66,4 +67,27 @@ func TestWhoeverShowsATableIsAnsweredBeforeTheOldMessageIsGone(t *testing.T) {
 			t.Errorf("the table stands there %d times", n)
 		}
 	})
+}
+
+func TestOneRefusalIsNotBlamedOnPermissions(t *testing.T) {
+	for name, c := range map[string]struct {
+		command, method, path string
+		opts                  discordtest.Opt
+	}{
+		"a line":   {"/play dalmuti", "POST", "/messages", inThread},
+		"a thread": {"/play dalmuti", "POST", "/threads", inThread},
+		"a table":  {"/table show", "POST", "/messages", nil},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			anne := e.user("Anne")
+			if c.opts == nil {
+				e.lobby([]*discordtest.User{anne}, 0, nil)
+			}
+			e.srv.Refuse(10*time.Second, c.method, c.path, 50001)
+			if text := e.hears(anne.Slash(e.ch, c.command, c.opts)); !strings.Contains(text, "cannot post here yet. Try again in a minute") {
+				t.Errorf("Anne hears %q", text)
+			}
+		})
+	}
 }

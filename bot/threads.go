@@ -3,7 +3,6 @@ package bot
 import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
-	"hofnar/games"
 )
 
 // playInThread opens a table in a thread of its own, which belongs to the line that the
@@ -43,11 +42,8 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 // noThread takes the line back and says why there is no thread.
 func (b *Bot) noThread(r *request, channel, line string, err error) answer {
 	_ = b.lines.remove(r.in.Guild, channel, line)
-	switch {
-	case discord.IsCode(err, discord.NoThreads):
+	if discord.IsCode(err, discord.NoThreads) {
 		return r.say(table.Snapshot{}, "front.thread.none")
-	case discord.Unreachable(err): // whatever the interaction says he may do
-		return r.say(table.Snapshot{}, "front.no_permission", "What", []games.Text{games.T("permission.create_threads")})
 	}
 	return r.posted(table.Snapshot{}, err, "front.thread")
 }
