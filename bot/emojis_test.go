@@ -166,6 +166,7 @@ func TestEmojiThatSomebodyRemovesAreMissedByNobody(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := decorated(t, nil)
 		made := len(e.srv.AppEmoji())
+		e.removes = true
 		e.srv.RemoveAppEmoji()
 		if own := e.ownEmoji("Anne", "Marc", "Katrien", "Lowie"); own > 0 {
 			t.Fatalf("%d emoji are shown that are not there", own)

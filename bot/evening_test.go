@@ -67,6 +67,7 @@ type evening struct {
 	pictures  bool               // Hofnar draws; most evenings do without, since drawing takes its time
 	games     []*games.Game      // what Hofnar plays
 	changed   func(table.Change) // is told of what changes at the tables
+	removes   bool               // the test removes what Hofnar's messages name
 	diary     io.Writer          // where his log goes, all of it; nil: what is wrong, to the test's
 	stop      func()
 	rooms     int // how many channels a test has opened
@@ -168,7 +169,7 @@ func (e *evening) start() {
 	if e.diary != nil {
 		out, level = e.diary, slog.LevelDebug
 	}
-	log := slog.New(complaints{slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}), e.t})
+	log := slog.New(complaints{slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}), e.t, &e.removes})
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
 		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: !e.pictures,

@@ -198,7 +198,7 @@ func TestEventsInGoroutinesWouldJudgeRacesWrongly(t *testing.T) {
 // same time. This one brings reactions a twentieth of a second later, and large servers.
 func TestKnocksCountAsReceived(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := eveningOn(t, discordtest.Config{Memory: true, Gateway: discordtest.GatewayConfig{Lag: 50 * time.Millisecond, GuildSize: 60_000}})
+		e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Gateway: discordtest.GatewayConfig{Lag: 50 * time.Millisecond, GuildSize: 60_000}})
 		e.start()
 		r := e.ring("games", nil, eight...)
 		r.roll()
