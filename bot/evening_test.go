@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -128,7 +129,7 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 			t.Errorf("a request that Discord does not describe: %s", v)
 		}
 		for _, r := range srv.Requests() {
-			if key := keyShown.Find(r.Body); key != nil {
+			if key := keyShown(r.Body); key != nil {
 				t.Errorf("a key is shown instead of its sentence: %s", key)
 			}
 		}
@@ -139,14 +140,32 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 // played is every game that is played here: those of the house, and one that is not.
 var played = append(slices.Clone(all.Games), nim.Game)
 
-// keyShown finds keys of the catalogue in what is sent.
-var keyShown = func() *regexp.Regexp {
-	begin := []string{"front", "table", "stopper", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}
-	for _, game := range played {
-		begin = append(begin, game.Name)
+// keyShown finds a key of the catalogue in what is sent. What begins like one is looked for
+// first: the expression takes its time.
+func keyShown(body []byte) []byte {
+	for _, begin := range keysBegin {
+		if bytes.Contains(body, []byte(begin)) {
+			return keyLike.Find(body)
+		}
 	}
-	return regexp.MustCompile(`\b(` + strings.Join(begin, "|") + `)\.[a-z_]+\b|<no value>|%!`)
-}()
+	return nil
+}
+
+var keyLike = regexp.MustCompile(`\b(` + strings.Join(keyParts, "|") + `)\.[a-z_]+\b|no value\\u003e|%!`)
+
+// keyParts is what keys begin with, and keysBegin is that with what templates say where
+// something is missing.
+var (
+	keyParts  = append([]string{"front", "table", "stopper", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}, gameNames()...)
+	keysBegin = append([]string{`no value\u003e`, "%!"}, strings.Split(strings.Join(keyParts, ". ")+".", " ")...)
+)
+
+func gameNames() (names []string) {
+	for _, game := range played {
+		names = append(names, game.Name)
+	}
+	return names
+}
 
 // catalogue is read once: that takes a while.
 var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(played) })
