@@ -20,7 +20,7 @@ type presence struct {
 	stays     *retention
 	denials   *denials
 	threads   *threads
-	listed    sync.Map // servers that READY has listed and that have not come yet
+	expected  sync.Map // servers that READY has listed and that have not come yet
 	turns     turns
 }
 
@@ -42,16 +42,16 @@ func (p *presence) event(e discord.Event) {
 	}
 	switch e.Type {
 	case "GUILD_CREATE":
-		_, listed := p.listed.LoadAndDelete(at.ID)
-		p.inTurn(func() { p.backIn(at.ID, !listed) })
-		if !listed { // else READY has told
-			p.inTurn(func() { p.stays.moved([]string{at.ID}, nil) })
+		_, expected := p.expected.LoadAndDelete(at.ID)
+		p.inTurn(func() { p.backIn(at.ID, !expected) })
+		if !expected { // else READY has told
+			p.inTurn(func() { p.stays.moved(at.ID, true) })
 		}
 	case "GUILD_DELETE":
 		if !at.Unavailable { // else Discord has trouble, and Hofnar is still in it
-			p.listed.Delete(at.ID)
+			p.expected.Delete(at.ID)
 			p.inTurn(func() { p.restIn(at.ID) })
-			p.inTurn(func() { p.stays.moved(nil, []string{at.ID}) })
+			p.inTurn(func() { p.stays.moved(at.ID, false) })
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		p.denials.forget(within(at.ID))

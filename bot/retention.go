@@ -19,12 +19,15 @@ type retention struct {
 	books  Absences
 	links  *links
 	reread func([]table.ID)
-	listed sync.Map // shard → the number of the connection on which its servers are known, or inherited
+	listed sync.Map // shard → listing
 	alarm  *alarm
 }
 
-// inherited is no number of a connection: the process before has had it.
-const inherited = -1
+// listing says on which connection the servers of a shard are known.
+type listing struct {
+	connection int
+	inherited  bool // from the process before: it counts once the session is resumed
+}
 
 func newRetention(m *messages, books Absences, links *links, reread func([]table.ID)) *retention {
 	r := &retention{messages: m, books: books, links: links, reread: reread}
@@ -52,34 +55,34 @@ func (r *retention) begin(shard discord.Shard, connection int, here []string) {
 		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
 		return
 	}
-	r.listed.Store(shard, connection)
+	r.listed.Store(shard, listing{connection: connection})
 	r.alarm.ring()
 }
 
 // inherit takes over what the process before has noted of a shard's session. That holds
 // once it is resumed: until then what has changed meanwhile is not known.
-func (r *retention) inherit(shard discord.Shard) { r.listed.Store(shard, inherited) }
+func (r *retention) inherit(shard discord.Shard) { r.listed.Store(shard, listing{inherited: true}) }
 
 // resumed learns that a session goes on, and that what was missed of it has come.
 func (r *retention) resumed(shard discord.Shard, connection int) {
 	if _, listed := r.listed.Load(shard); listed {
-		r.listed.Store(shard, connection)
+		r.listed.Store(shard, listing{connection: connection})
 		r.alarm.ring()
 	}
 }
 
 // knows reports whether the servers of a shard's session are known.
 func (r *retention) knows(shard discord.Shard) bool {
-	connection, listed := r.listed.Load(shard)
-	return listed && connection != inherited
+	at, listed := r.listed.Load(shard)
+	return listed && !at.(listing).inherited
 }
 
 // hears reports whether it would be known by now if Hofnar had been invited to a server
 // again.
 func (r *retention) hears(guild string) bool {
 	shard := r.links.of(guild)
-	connection, listed := r.listed.Load(shard)
-	return listed && connection == r.links.connection(shard)
+	at, listed := r.listed.Load(shard)
+	return listed && at == listing{connection: r.links.connection(shard)}
 }
 
 // note notes in which servers Hofnar is again, and in which no more.
@@ -93,9 +96,15 @@ func (r *retention) note(back, gone []string) (err error) {
 	return err
 }
 
-// moved learns that Hofnar was removed from a server, or has come back.
-func (r *retention) moved(back, gone []string) {
+// moved learns that Hofnar was removed from a server, or has come back. Where that cannot
+// be noted the servers of its shard are not known any more, until they are listed again.
+func (r *retention) moved(guild string, here bool) {
+	back, gone := []string{guild}, []string(nil)
+	if !here {
+		back, gone = gone, back
+	}
 	if err := r.note(back, gone); err != nil {
+		r.listed.Delete(r.links.of(guild))
 		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
 	}
 	r.alarm.ring()

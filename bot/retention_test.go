@@ -2,10 +2,12 @@ package bot_test
 
 import (
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/store"
 )
 
 const day = 24 * time.Hour
@@ -140,6 +142,36 @@ func TestNothingGoesWhileNobodyHearsThatHofnarIsBack(t *testing.T) {
 		}
 		if shards := discord.Shards(); len(shards) < 2 {
 			t.Errorf("the connections are %v", shards)
+		}
+	})
+}
+
+func TestNothingGoesWhereItCouldNotBeNotedThatHofnarIsBack(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		anne := e.user("Anne")
+		e.guild.Manager(anne)
+		e.must(anne.Slash(e.ch, "/settings", discordtest.Opt{"keep": 1}))
+		e.lobby([]*discordtest.User{anne}, 1, nil)
+		e.stop()
+		var full atomic.Bool
+		e.books = func(s *store.Store) books { return fullBooks{s, &full} }
+		e.start()
+		e.guild.Kick()
+		time.Sleep(time.Hour)
+		full.Store(true)
+		e.guild.Invite()
+		time.Sleep(time.Second)
+		full.Store(false)
+		time.Sleep(day)
+		if e.traces(e.guild.ID) == 0 {
+			t.Error("he is in the server, and its data are gone")
+		}
+		e.stop()
+		e.start()
+		time.Sleep(time.Minute)
+		if due, err := e.kept.Absences(); err != nil || len(due) > 0 {
+			t.Errorf("data are to go: %v, %v", due, err)
 		}
 	})
 }

@@ -269,7 +269,7 @@ func (b *Bot) ready(e discord.Event) {
 	}
 	b.self.Store(r.Self)
 	for _, server := range r.Guilds {
-		b.presence.listed.Store(server, true)
+		b.presence.expected.Store(server, true)
 	}
 	connection := b.links.connection(e.Shard)
 	b.presence.inTurn(func() { b.stays.begin(e.Shard, connection, r.Guilds) })

@@ -236,6 +236,13 @@ func (s fullBooks) Save(t table.Saved, event string, judged table.Arrival) error
 	return s.Store.Save(t, event, judged)
 }
 
+func (s fullBooks) NotePresence(guilds []string) error {
+	if s.full.Load() {
+		return errors.New("disk is full")
+	}
+	return s.Store.NotePresence(guilds)
+}
+
 func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := silentEvening(t)
