@@ -9,6 +9,7 @@ import (
 // Session is what it takes to go on with a session of the gateway, in another process too.
 type Session struct {
 	Shard   Shard
+	Intents int    // which events it hears
 	App     string // the application whose it is
 	Self    string // the bot's own user id
 	ID      string // empty: there is none
@@ -32,23 +33,24 @@ func SessionName(id string) string {
 }
 
 // resumable returns the kept sessions that can be resumed by so many shards, by their
-// numbers, and has the others forgotten. Where Discord does not say which application this
+// numbers, and has the others forgotten: a resumed session keeps the intents that it began
+// with. Where Discord does not say which application this
 // is, it will say so when a session is resumed that belongs to another one.
-func (r *Client) resumable(ctx context.Context, at Sessions, count int) map[int]Session {
-	if at == nil {
+func (r *Client) resumable(ctx context.Context, l Listener, count int) map[int]Session {
+	if l.Sessions == nil {
 		return nil
 	}
-	all := at.Load()
+	all := l.Sessions.Load()
 	if len(all) == 0 {
 		return nil
 	}
 	app, err := r.Me(ctx)
 	found := map[int]Session{}
 	for _, one := range all {
-		if one.Shard.Count == count && (err != nil || one.App == app) {
+		if one.Shard.Count == count && one.Intents == l.Intents && (err != nil || one.App == app) {
 			found[one.Shard.ID] = one
 		} else {
-			at.Keep(Session{Shard: one.Shard})
+			l.Sessions.Keep(Session{Shard: one.Shard})
 		}
 	}
 	return found
@@ -62,6 +64,6 @@ func (g *gateway) restore(kept Session) {
 // keep has the session kept as it stands.
 func (g *gateway) keep() {
 	if g.Sessions != nil {
-		g.Sessions.Keep(Session{Shard: g.shard, App: g.app, Self: g.self, ID: g.session, Seq: g.seq, Address: g.resume})
+		g.Sessions.Keep(Session{Shard: g.shard, Intents: g.Intents, App: g.app, Self: g.self, ID: g.session, Seq: g.seq, Address: g.resume})
 	}
 }

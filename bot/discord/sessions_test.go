@@ -62,13 +62,14 @@ func TestTheNextProcessGoesOnWithTheSessionsWhereItCan(t *testing.T) {
 		identifies int
 		left       []int
 	}{
-		"after a stop":          {end: stop, identifies: 2, left: []int{4000, 4000}},
-		"after a kill":          {end: (*process).kill, identifies: 2, left: []int{1006, 1006}},
-		"but not as another":    {end: stop, meanwhile: func(_ *discordtest.Server, s *shelf) { s.change(func(x *Session) { x.App = "another" }) }, identifies: 4, left: []int{4000, 4000}},
-		"but not in one shard":  {end: stop, shards: 1, identifies: 3, left: []int{4000, 4000}},
-		"but not where it ends": {end: stop, meanwhile: func(srv *discordtest.Server, _ *shelf) { srv.Gateway().Forget() }, identifies: 4, left: []int{4000, 4000}},
-		"but not after hours":   {end: stop, meanwhile: func(*discordtest.Server, *shelf) { time.Sleep(3 * time.Hour) }, identifies: 4, left: []int{4000, 4000}},
-		"but not when it lies":  {end: stop, meanwhile: func(_ *discordtest.Server, s *shelf) { s.change(func(x *Session) { x.Seq += 1000 }) }, identifies: 4, left: []int{4000, 4000}},
+		"after a stop":                 {end: stop, identifies: 2, left: []int{4000, 4000}},
+		"after a kill":                 {end: (*process).kill, identifies: 2, left: []int{1006, 1006}},
+		"but not as another":           {end: stop, meanwhile: func(_ *discordtest.Server, s *shelf) { s.change(func(x *Session) { x.App = "another" }) }, identifies: 4, left: []int{4000, 4000}},
+		"but not to hear other events": {end: stop, meanwhile: func(_ *discordtest.Server, s *shelf) { s.change(func(x *Session) { x.Intents++ }) }, identifies: 4, left: []int{4000, 4000}},
+		"but not in one shard":         {end: stop, shards: 1, identifies: 3, left: []int{4000, 4000}},
+		"but not where it ends":        {end: stop, meanwhile: func(srv *discordtest.Server, _ *shelf) { srv.Gateway().Forget() }, identifies: 4, left: []int{4000, 4000}},
+		"but not after hours":          {end: stop, meanwhile: func(*discordtest.Server, *shelf) { time.Sleep(3 * time.Hour) }, identifies: 4, left: []int{4000, 4000}},
+		"but not when it lies":         {end: stop, meanwhile: func(_ *discordtest.Server, s *shelf) { s.change(func(x *Session) { x.Seq += 1000 }) }, identifies: 4, left: []int{4000, 4000}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -85,7 +85,7 @@ func (c *connections) hold(ctx context.Context, count int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var running sync.WaitGroup
-	all, kept := make([]*gateway, count), c.client.resumable(ctx, c.Sessions, count)
+	all, kept := make([]*gateway, count), c.client.resumable(ctx, c.Listener, count)
 	for id := range all {
 		g := c.gateway(Shard{id, count})
 		g.restore(kept[id])
