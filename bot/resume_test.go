@@ -82,6 +82,28 @@ func TestWhoKnocksWhileHofnarIsAwayHasKnocked(t *testing.T) {
 	}
 }
 
+// A knock that waits behind a slow write when Hofnar stops is judged after the start.
+func TestAKnockThatIsNotJudgedBeforeAStopComesAgain(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, by := slowEvening(t)
+		r, board, knockers := e.raceUnderWay()
+		by.Store(int64(5 * time.Second))
+		for _, u := range knockers {
+			if err := r.knock(u, board, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(1500 * time.Millisecond) // how far the session is waits to be written
+		e.stop()
+		by.Store(0)
+		e.start()
+		time.Sleep(5 * time.Second)
+		if n := len(r.detail().Knocks); n != len(knockers) {
+			t.Errorf("%d have knocked, expected all %d", n, len(knockers))
+		}
+	})
+}
+
 // A knock that is refused while its game is paused comes again after a kill, when the
 // game goes on.
 func TestAKnockThatWasRefusedBeforeAKillDoesNotCountAfterIt(t *testing.T) {

@@ -97,11 +97,8 @@ func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
 // that still need the tables, then what is left of them. What has not been judged by then
 // comes again after the start.
 func (b *Bot) close() {
-	judged := b.drain(2 * time.Second)
+	b.sessions.close(b.drain(2 * time.Second))
 	b.registry.Close()
-	if judged {
-		b.sessions.close()
-	}
 	b.stop()
 	b.drain(2 * time.Second)
 }

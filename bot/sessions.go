@@ -107,10 +107,23 @@ func (s *sessions) next() *batch {
 	return b
 }
 
-// keep writes a batch: of a session only once it is known which servers are in it, since
-// the next process will not be told.
+// keep writes a batch once all of it is judged, unless Hofnar stops first.
 func (s *sessions) keep(b *batch) {
 	b.open.Wait()
+	if !s.over() {
+		s.put(b)
+	}
+}
+
+func (s *sessions) over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.closed
+}
+
+// put writes a batch: of a session only where it is known which servers are in it, since
+// the next process will not be told.
+func (s *sessions) put(b *batch) {
 	texts := map[int]string{}
 	for shard, one := range b.changed {
 		switch text, err := json.Marshal(one); {
@@ -128,10 +141,13 @@ func (s *sessions) keep(b *batch) {
 	}
 }
 
-// close writes the last of it: nothing comes any more, and everything is judged.
-func (s *sessions) close() {
+// close writes the last of it where everything is judged. Else nothing is written any
+// more: deeds that are refused because Hofnar stops are not judged.
+func (s *sessions) close(judged bool) {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
-	s.keep(s.next())
+	if judged {
+		s.put(s.next())
+	}
 }
