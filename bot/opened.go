@@ -14,7 +14,7 @@ func (b *Bot) stands(r *request, g table.Snapshot) answer {
 	b.lines.see(g.ID)
 	a, known := b.whether(r, g.ID, err)
 	if !known {
-		b.run("lobby", func() { b.follow(r, g.ID) })
+		b.run("lobby", func() { b.follow(r, g.ID, a) })
 	}
 	return a
 }
@@ -49,20 +49,25 @@ func (b *Bot) isSetUp(r *request, g table.Snapshot) answer {
 	return r.say(g, "front.opened", "Table", string(g.ID))
 }
 
-// follow edits the answer to whoever has opened a table, once it is known whether its
-// message stands.
-func (b *Bot) follow(r *request, id table.ID) {
+// follow keeps the answer to whoever has opened a table, of which this was said, to what
+// the last try to show it has come to: until it is known whether its message stands, or
+// nothing is tried again by itself.
+func (b *Bot) follow(r *request, id table.ID, said answer) {
 	if !b.wait(r.settled) {
 		return
 	}
 	for r.usable() {
 		err := b.posts.await(id)
-		if b.stopping() {
+		if b.stopping() || !r.usable() {
 			return
 		}
-		if a, known := b.whether(r, id, err); known && r.usable() {
-			_, err := r.edit(b.ctx, a.message)
-			r.failed(err)
+		now, known := b.whether(r, id, err)
+		if now.message.Fingerprint() != said.message.Fingerprint() {
+			_, failed := r.edit(b.ctx, now.message)
+			r.failed(failed)
+			said = now
+		}
+		if known || discord.RefusedForGood(err) && !discord.Unreachable(err) { // else it is tried again
 			return
 		}
 	}
