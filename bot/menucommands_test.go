@@ -2,7 +2,9 @@ package bot_test
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -94,6 +96,33 @@ func TestHandAndLogAreOpenedFromATablesMessage(t *testing.T) {
 		for _, m := range []*discordtest.Message{friends[0].Say(e.ch, "hello"), e.stray(e.ch, screen.Saying("a word of nobody's table"))} {
 			e.says(friends[0].UseOnMessage(m, "My hand"))("no table's message")
 			e.says(friends[0].UseOnMessage(m, "Log"))("no table's message")
+		}
+	})
+}
+
+func TestAMessageThatOnlyNamesATableOpensNothingOfIt(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, other, here := e.user("Anne"), e.srv.Guild("Family"), e.ch
+		other.Join(anne)
+		e.lobby([]*discordtest.User{anne}, 0, nil)
+		e.ch = other.Channel("kitchen")
+		e.lobby([]*discordtest.User{anne}, 0, nil)
+		for name, c := range map[string]struct {
+			author string
+			of     *discordtest.Channel
+			says   string
+		}{
+			"of Hofnar's":               {e.srv.Bot().ID, here, "**Log**"},
+			"of somebody else's":        {anne.ID, here, "no table's message"},
+			"of another server's table": {e.srv.Bot().ID, e.ch, "no table's message"},
+		} {
+			id, _ := e.registry.At(c.of.ID)
+			said := e.told(`"channel_id":"`+here.ID+`",`, fmt.Sprintf(`"type":2,"data":{"name":"Log","type":3,"target_id":"8","resolved":{"messages":{"8":
+				{"author":{"id":%q},"components":[{"type":1,"components":[{"type":2,"custom_id":"more:%s:0:"}]}]}}}}`, c.author, id))
+			if !strings.Contains(said, c.says) {
+				t.Errorf("%s: somebody hears %s", name, said)
+			}
 		}
 	})
 }

@@ -290,6 +290,40 @@ func TestAReactionThatWasRefusedIsNotTriedAgain(t *testing.T) {
 	}
 }
 
+// Of a thread that Hofnar did not make an interaction alone says to which channel it
+// belongs; that channel's change is one of the thread.
+func TestWhatWasDeniedInAThreadGoesWithAChangeOfItsChannel(t *testing.T) {
+	for name, refuse := range map[string]bool{"as an interaction said": false, "and something was refused": true} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			friends, above := e.users("Anne", "Marc", "Katrien"), e.ch
+			above.Deny(discordtest.AttachFiles)
+			e.ch = above.Thread("corner")
+			e.must(friends[0].Slash(e.ch, "/play kismet", nil))
+			lobby := e.sees(friends[0], "Anne invites")
+			for _, u := range friends[1:] {
+				e.must(u.Click(lobby, "Join"))
+			}
+			if refuse {
+				e.srv.Fail(9, http.MethodPut, "/reactions/", http.StatusForbidden, nil, `{"code":50013,"message":"Missing Permissions"}`)
+			}
+			e.starts(friends[0], lobby)
+			r := &ring{evening: e, ch: e.ch, users: friends}
+			r.id, _ = e.registry.At(e.ch.ID)
+			r.roll()
+			time.Sleep(5 * time.Second)
+			if denied, err := e.kept.Denials(); err != nil || len(denied) != 1 || (denied[0].Bits&discordtest.AddReactions != 0) != refuse {
+				t.Fatalf("denied is %+v, %v", denied, err)
+			}
+			above.Allow(discordtest.AttachFiles)
+			time.Sleep(5 * time.Second)
+			if denied, err := e.kept.Denials(); err != nil || len(denied) != 0 {
+				t.Errorf("denied is still %+v, %v", denied, err)
+			}
+		})
+	}
+}
+
 // What calls somebody leads to the table's message wherever that stands by now.
 func TestACallLeadsToTheTablesMessageAfterItWasPostedAnew(t *testing.T) {
 	bubble(t, func(t *testing.T) {
