@@ -87,14 +87,23 @@ func TestALobbyIsClosedAfterTwoRefusals(t *testing.T) {
 }
 
 func TestWhyNoTableWasOpenedIsNotTakenBack(t *testing.T) {
-	for want, code := range map[string]string{"No table was opened": "50035", "too many active threads": "160006"} {
-		bubbleIn(t, want, func(t *testing.T) {
+	for _, c := range []struct {
+		what, path, code, want string
+		opts                   discordtest.Opt
+	}{
+		{"a table", "/messages", "50035", "No table was opened", nil},
+		{"a table in a thread that is full", "/messages", "160006", "too many active threads", nil},
+		{"a thread", "/threads", "50035", "No table was opened", discordtest.Opt{"thread": true}},
+		{"one thread too many", "/threads", "160006", "too many active threads", discordtest.Opt{"thread": true}},
+		{"the line of a thread", "/messages", "50035", "No table was opened", discordtest.Opt{"thread": true}},
+	} {
+		bubbleIn(t, c.what, func(t *testing.T) {
 			e := newEvening(t)
 			anne := e.user("Anne")
-			e.srv.Fail(1, http.MethodPost, messagesOf(e.ch), http.StatusBadRequest, nil, `{"code":`+code+`,"message":"no"}`)
-			e.hears(anne.Slash(e.ch, "/play dalmuti", nil))
+			e.srv.Fail(1, http.MethodPost, c.path, http.StatusBadRequest, nil, `{"code":`+c.code+`,"message":"no"}`)
+			e.hears(anne.Slash(e.ch, "/play dalmuti", c.opts))
 			time.Sleep(time.Second)
-			if anne.Find(e.ch, want) == nil {
+			if anne.Find(e.ch, c.want) == nil {
 				t.Error("a second later it is gone, or was never said")
 			}
 			e.must(anne.Slash(e.ch, "/play dalmuti", nil))

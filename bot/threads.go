@@ -25,7 +25,7 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 	first.Nonce = nonceOf("line", r.in.ID)
 	line, err := b.client.Send(b.ctx, o.Channel, first)
 	if err != nil {
-		return r.posted(table.Snapshot{}, err, "front.thread")
+		return r.threadless(err)
 	}
 	thread, err := b.client.StartThread(b.ctx, o.Channel, line.ID, b.screens.ThreadName(o.Game, id))
 	if err != nil {
@@ -42,8 +42,16 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 // noThread takes the line back and says why there is no thread.
 func (b *Bot) noThread(r *request, channel, line string, err error) answer {
 	_ = b.lines.remove(r.in.Guild, channel, line)
-	if discord.IsCode(err, discord.NoThreads) {
+	return r.threadless(err)
+}
+
+// threadless says why there is no thread, and so no table.
+func (r *request) threadless(err error) answer {
+	switch {
+	case discord.IsCode(err, discord.NoThreads):
 		return r.say(table.Snapshot{}, "front.thread.none")
+	case discord.RefusedForGood(err) && !discord.Unreachable(err):
+		return r.unopened(err)
 	}
 	return r.posted(table.Snapshot{}, err, "front.thread")
 }
