@@ -85,16 +85,3 @@ func (d *deletions) do(one reach.Deletion) error {
 	}
 	return err
 }
-
-// remove takes away a message that has served, or that another has taken the place of:
-// now, or as soon as that works. Its error is one of the books.
-func (m *messages) remove(guild, channel, message string) error {
-	if message == "" {
-		return nil
-	}
-	err := m.owed.delete(guild, channel, message)
-	if err != nil && !m.stopping() {
-		m.log.Warn("a message that is to be deleted is not in the books", "why", err)
-	}
-	return err
-}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
@@ -54,6 +55,46 @@ func (m *messages) warn(g table.Snapshot, err error) {
 	if !m.stopping() {
 		m.log.Log(m.ctx, level, "a table's messages are not as they should be", "table", g.ID, "why", err)
 	}
+}
+
+// sendIn posts a message in a table's channel.
+func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
+	now, err := m.api.Send(m.ctx, g.Channel, what)
+	if err == nil {
+		m.rests.reached(g.Guild, g.Channel)
+	}
+	return now, err
+}
+
+// refused sees to what was refused in a table's channel. It returns how long to wait before
+// it is tried again; 0: it is not, since the table rests now or nothing would help.
+func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
+	m.warn(g, err)
+	switch {
+	case discord.Unreachable(err):
+		again = m.rests.refused(g.Guild, g.Channel)
+		if again == 0 && g.Post.Rest == table.Reachable && m.noted(g, table.Rested{Why: table.NoChannel}) != nil {
+			again = retryAlarm
+		}
+		return again
+	case discord.RefusedForGood(err):
+		return 0
+	}
+	after, _ := discord.RetryAfter(err)
+	return max(after, considerate)
+}
+
+// remove takes away a message that has served, or that another has taken the place of:
+// now, or as soon as that works. Its error is one of the books.
+func (m *messages) remove(guild, channel, message string) error {
+	if message == "" {
+		return nil
+	}
+	err := m.owed.delete(guild, channel, message)
+	if err != nil && !m.stopping() {
+		m.log.Warn("a message that is to be deleted is not in the books", "why", err)
+	}
+	return err
 }
 
 // carriedOut has a deed carried out at a table and waits for what comes of it.

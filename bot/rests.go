@@ -4,7 +4,6 @@ import (
 	"errors"
 	"time"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
@@ -148,31 +147,4 @@ func (r *rests) unwritten(err error) {
 	if !r.stopping() {
 		r.log.Warn("which channels rest is not in the books", "why", err)
 	}
-}
-
-// sendIn posts a message in a table's channel.
-func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
-	now, err := m.api.Send(m.ctx, g.Channel, what)
-	if err == nil {
-		m.rests.reached(g.Guild, g.Channel)
-	}
-	return now, err
-}
-
-// refused sees to what was refused in a table's channel. It returns how long to wait before
-// it is tried again; 0: it is not, since the table rests now or nothing would help.
-func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
-	m.warn(g, err)
-	switch {
-	case discord.Unreachable(err):
-		again = m.rests.refused(g.Guild, g.Channel)
-		if again == 0 && g.Post.Rest == table.Reachable && m.noted(g, table.Rested{Why: table.NoChannel}) != nil {
-			again = retryAlarm
-		}
-		return again
-	case discord.RefusedForGood(err):
-		return 0
-	}
-	after, _ := discord.RetryAfter(err)
-	return max(after, considerate)
 }

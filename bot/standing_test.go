@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
 )
 
 func TestATablePostedAnewStandsOnceAlsoAfterAKill(t *testing.T) {
@@ -90,4 +91,46 @@ func TestOneRefusalIsNotBlamedOnPermissions(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What is said of a table that was opened is never older than the last try to show it.
+func TestWhoeverOpensATableHearsWhatTheLastTryHasSaid(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.srv.Refuse(30*time.Second, http.MethodPost, messagesOf(e.ch), 50001)
+		if text := e.hears(anne.Slash(e.ch, "/play dalmuti", nil)); !strings.Contains(text, "tries again in a minute") {
+			t.Errorf("Anne hears %q", text)
+		}
+		time.Sleep(40 * time.Second)
+		e.srv.Fail(1000, http.MethodPost, messagesOf(e.ch), http.StatusServiceUnavailable, nil, "")
+		time.Sleep(3 * time.Minute)
+		if anne.Find(e.ch, "It comes by itself") == nil {
+			t.Error("Anne is not told that it was no refusal the second time")
+		}
+	})
+}
+
+func TestATableThatBeginsUnseenAndIsRefusedIsNotTriedForEver(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.srv.Fail(1000, http.MethodPost, messagesOf(e.ch), http.StatusServiceUnavailable, nil, "")
+		e.must(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"rounds": 1, "pace": "slow"}))
+		id, _ := e.registry.At(e.ch.ID)
+		for _, do := range []table.Action{table.AddComputer{}, table.AddComputer{}, table.AddComputer{}, table.Start{}} {
+			e.registry.Send(id, table.Deed{By: table.User{ID: anne.ID, Name: anne.Name}, Do: do}, func(table.Snapshot, error) {})
+		}
+		time.Sleep(time.Second)
+		if g, _ := e.registry.Fetch(id, ""); g.Status != table.Running {
+			t.Fatalf("it is %v", g.Status)
+		}
+		e.srv.Relent()
+		e.srv.Fail(1000, http.MethodPost, messagesOf(e.ch), http.StatusBadRequest, nil, `{"code":50035,"message":"no"}`)
+		before := e.count(http.MethodPost, messagesOf(e.ch))
+		time.Sleep(3 * time.Minute)
+		if n := e.count(http.MethodPost, messagesOf(e.ch)) - before; n > 20 {
+			t.Errorf("it was posted %d times in three minutes", n)
+		}
+	})
 }
