@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"errors"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -83,6 +84,15 @@ func TestAProfileInDirectMessagesHasAPageForEachServer(t *testing.T) {
 		page = e.says(e.promised(friends[0])(friends[0].Select(page, "Another server", "Family")))("Anne", "House league: **")
 		if servers := page.Menus()[0].Options; servers[0].Default || !servers[1].Default {
 			t.Errorf("after Family the servers are %+v", servers)
+		}
+		e.guild.Kick()
+		time.Sleep(time.Hour)
+		before := e.count(http.MethodGet, "/guilds/")
+		for range 3 {
+			e.says(e.promised(friends[0])(friends[0].Slash(direct, "/profile", nil)))("Anne", "House league: **")
+		}
+		if n := e.count(http.MethodGet, "/guilds/") - before; n > 2 {
+			t.Errorf("Discord is asked %d times within the hour how 2 servers are called, one of which Hofnar has left", n)
 		}
 	})
 }

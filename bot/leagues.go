@@ -20,7 +20,7 @@ type leagues struct {
 	games     []*games.Game
 	screens   *screen.Set
 	person    func(id string) people.Person // what somebody has set
-	names     guildNames
+	names     *serverNames
 	recounted func(table.ID) // told of tables that do something else to leagues than before
 }
 

@@ -2,7 +2,10 @@ package bot
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"sync"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
@@ -47,12 +50,45 @@ func (ls *leagues) own(r *request, server string) answer {
 // called is how servers are called; those that cannot be asked are left out.
 func (ls *leagues) called(servers []string) (named []screen.Server) {
 	for _, id := range servers {
-		name, err := ls.names.GuildName(ls.ctx, id)
-		if err != nil {
-			ls.log.Warn("a server cannot be asked how it is called", "why", err)
-			continue
+		if name := ls.names.of(id); name != "" {
+			named = append(named, screen.Server{ID: id, Name: name})
 		}
-		named = append(named, screen.Server{ID: id, Name: name})
 	}
 	return named
+}
+
+// nameAge is how long it is remembered how a server is called, or that nobody says.
+const nameAge = time.Hour
+
+// serverNames are how servers are called, as far as that was asked.
+type serverNames struct {
+	*background
+	api guildNames
+	mu  sync.Mutex
+	all map[string]serverName
+}
+
+type serverName struct {
+	name string // empty: it cannot be asked
+	at   time.Time
+}
+
+// of is how a server is called, empty where it cannot be asked.
+func (s *serverNames) of(guild string) string {
+	now := s.clock.Now()
+	s.mu.Lock()
+	maps.DeleteFunc(s.all, func(_ string, n serverName) bool { return now.Sub(n.at) >= nameAge })
+	known, ok := s.all[guild]
+	s.mu.Unlock()
+	if ok {
+		return known.name
+	}
+	name, err := s.api.GuildName(s.ctx, guild)
+	if err != nil {
+		s.log.Warn("a server cannot be asked how it is called", "why", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all[guild] = serverName{name, now}
+	return name
 }

@@ -53,7 +53,7 @@ func New(cfg Config) (*Bot, error) {
 		leagues: &leagues{
 			background: bg, books: cfg.Books, games: cfg.Games, screens: screens,
 			person:    func(id string) people.Person { return b.person(id) },
-			names:     cfg.Client,
+			names:     &serverNames{background: bg, api: cfg.Client, all: map[string]serverName{}},
 			recounted: func(id table.ID) { b.registry.Reread([]table.ID{id}); posts.catchUp(id) },
 		},
 		health:   health{links: links},
