@@ -37,6 +37,14 @@ func (c *contacts) direct(user string, m discord.Message) (channel, message stri
 	return channel, now.ID, false, err
 }
 
+// leaveInbox has nothing more deleted in somebody's inbox. Where Discord does not say which
+// that is, what is to be deleted there is given up in time.
+func (c *contacts) leaveInbox(user string) {
+	if channel, err := c.members.Inbox(c.ctx, user); err == nil {
+		c.owed.gone(channel)
+	}
+}
+
 // saidClosed notes that somebody was told that the inbox is closed: it is not tried again
 // until its owner chooses it anew.
 func (c *contacts) saidClosed(user string) {

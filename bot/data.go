@@ -30,6 +30,7 @@ func (b *Bot) forget(r *request) answer {
 		if g, err := b.leaveAll(r); err != nil {
 			return r.refuse(g, err)
 		}
+		b.calls.leaveInbox(r.viewer.User)
 		changed, err := b.cfg.Books.Forget(r.viewer.User, b.screens.Forgotten())
 		b.registry.Reread(changed)
 		switch {

@@ -75,7 +75,9 @@ func (d *deletions) do(one reach.Deletion) error {
 		one, gone = one.Missing(now)
 	default:
 		d.log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)
-		one = one.Failed(now, discord.RefusedForGood(err), after)
+		refused := discord.RefusedForGood(err)
+		one = one.Failed(now, refused, after)
+		gone = refused && one.GivenUp()
 	}
 	if gone {
 		return d.books.DropDeletion(one.Channel, one.Message)

@@ -86,7 +86,11 @@ func (r *reminders) clear(id table.ID) (again time.Duration) {
 func (r *reminders) withdraw(g table.Snapshot, m table.Mention) error {
 	others, err := r.calledBy(m.Message)
 	if err == nil && len(others) == 0 {
-		err = r.remove(g.Guild, m.Channel, m.Message)
+		guild := g.Guild
+		if _, table := r.tables.At(m.Channel); m.Channel != g.Channel && !table {
+			guild = "" // an inbox belongs to no server
+		}
+		err = r.remove(guild, m.Channel, m.Message)
 	}
 	if err != nil {
 		return err

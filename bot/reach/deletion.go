@@ -4,7 +4,7 @@ import "time"
 
 // Deletion is a message that is to be deleted and could not be so far.
 type Deletion struct {
-	Guild, Channel, Message string
+	Guild, Channel, Message string // Guild is empty in somebody's inbox
 
 	Missed time.Time // when Discord has first said that it is not there; zero: it has not
 	Tries  int
@@ -34,3 +34,10 @@ func (d Deletion) Failed(now time.Time, refused bool, away time.Duration) Deleti
 	d.Tries++
 	return d
 }
+
+// mostDirect is how often it is tried to delete a message in an inbox, where that is refused:
+// some three weeks. Inboxes close for good, and nobody tells.
+const mostDirect = 30
+
+// GivenUp reports whether a message that was refused once more is to stay where it is.
+func (d Deletion) GivenUp() bool { return d.Guild == "" && d.Tries > mostDirect }
