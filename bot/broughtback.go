@@ -22,7 +22,8 @@ type threads struct {
 		Unarchive(ctx context.Context, thread string) error
 	}
 	books Threads
-	each  each
+	comes func() *coming // sessions.comes
+	turns turns
 }
 
 // archived is told that a thread was archived. Where it is not to be brought back, the
@@ -32,7 +33,9 @@ func (t *threads) archived(at discord.Place) {
 	if !open || at.Thread.Locked {
 		return
 	}
-	t.each.see(t.background, "thread", id, func(id table.ID) {
+	coming := t.comes()
+	t.turns.add(t.background, "thread", func() {
+		defer coming.judged()
 		g, ok := t.tables.Fetch(id, "")
 		last, unwanted, err := t.books.BroughtBack(at.ID)
 		since := t.clock.Since(last)

@@ -21,7 +21,6 @@ type presence struct {
 	denials   *denials
 	threads   *threads
 	expected  sync.Map // servers that READY has listed and that have not come yet
-	turns     turns
 }
 
 // followed are the kinds of event that presence learns from.
@@ -92,8 +91,9 @@ func (p *presence) deleted(at discord.Place) {
 	})
 }
 
-// inTurn runs an errand after those before it, beside the gateway's path.
-func (p *presence) inTurn(errand func()) { p.turns.add(p.background, "presence", errand) }
+// inTurn runs an errand after those before it, and after what was denied until then has
+// been written, beside the gateway's path.
+func (p *presence) inTurn(errand func()) { p.denials.turns.add(p.background, "presence", errand) }
 
 // inChannel does something about the open table of a channel, if there is one.
 func (p *presence) inChannel(channel string, do func(table.Snapshot)) {

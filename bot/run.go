@@ -59,6 +59,7 @@ func New(cfg Config) (*Bot, error) {
 		health:   health{links: links},
 		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: screens.Commands()},
 	}
+	threads.comes = b.sessions.comes
 	b.receive = b.handle
 	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts, Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer}})
 	if err != nil {
