@@ -415,3 +415,21 @@ func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
 		t.Errorf("what was not written has changed what is judged: %+v, %v", kept.Judged, err)
 	}
 }
+
+// A table that has ended repeats nothing and brings no thread back.
+func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
+	s := fresh(t)
+	saved, first := begun(lobby("JDG", "c"))
+	must(t, s.Add(saved))
+	first.Judged = table.Arrival{Session: "one", Seq: 7}
+	must(t, s.Commit(saved, first))
+	must(t, s.NoteBroughtBack("thread", "JDG", saved.Opened))
+	saved.Status, saved.Ended = table.Stopped, saved.Opened.Add(time.Hour)
+	must(t, s.Save(saved, "key", table.Arrival{Session: "one", Seq: 9}))
+	if kept, err := s.Load("JDG"); err != nil || kept.Judged != (table.Arrival{}) {
+		t.Errorf("judged is %+v, %v", kept.Judged, err)
+	}
+	if at, _, err := s.BroughtBack("thread"); err != nil || !at.IsZero() {
+		t.Errorf("it was brought back %v, %v", at, err)
+	}
+}

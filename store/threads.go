@@ -56,6 +56,14 @@ func (s *Store) NoteBroughtBack(thread string, of table.ID, at time.Time) error 
 	})
 }
 
+// dropBack forgets when the thread of a table was brought back, once that has ended.
+func dropBack(tx *sql.Tx, t table.Saved) error {
+	if t.Ended.IsZero() {
+		return nil
+	}
+	return execute(tx, `DELETE FROM brought_back WHERE table_id = ?`, t.ID)
+}
+
 // NoteUnwanted notes that somebody has archived a thread again that was brought back.
 func (s *Store) NoteUnwanted(thread string) error {
 	return s.writeTx("note that a thread is to stay archived", func(tx *sql.Tx) error {

@@ -77,7 +77,7 @@ func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
 		func() error { return putEvent(tx, t.ID, event) },
 		func() error { return oweServed(tx, t) },
 		func() error { return putTable(tx, t) },
-		func() error { return putJudged(tx, t.ID, judged) },
+		func() error { return putJudged(tx, t, judged) },
 		func() error { return putSeats(tx, t) },
 		func() error { return putOrders(tx, t) },
 		func() error { return putClocks(tx, t) },
@@ -89,6 +89,7 @@ func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
 		func() error { return putOffers(tx, t) },
 		func() error { return putSpent(tx, t) },
 		func() error { return putThread(tx, t) },
+		func() error { return dropBack(tx, t) },
 	)
 }
 
