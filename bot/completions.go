@@ -7,10 +7,13 @@ import (
 	"hofnar/bot/table"
 )
 
-// propose answers somebody who is typing with what may be typed.
+// propose answers somebody who is typing with what may be typed, unless it is too late.
 func (b *Bot) propose(in discord.Interaction) {
+	if b.clock.Since(in.Asked) >= firstResponse {
+		return
+	}
 	b.run("completion", func() {
-		r := discord.Response{Type: discord.Complete, Choices: b.complete(in)}
+		r := discord.Response{Type: discord.Complete, Choices: b.complete(in), Asked: in.Asked}
 		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
 		if err != nil && !b.stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
 			b.log.Warn("a completion could not be given", "why", err)

@@ -147,10 +147,11 @@ func TestWhatWasPressedWhileHofnarWasAwayIsDoneAndAnsweredWhereItStillCanBe(t *t
 		lobby := e.lobby(people[:1], 0, nil)
 		time.Sleep(time.Minute)
 		e.stop()
-		results := make(chan error, 3)
+		results := make(chan error, 4)
 		press := func(u *discordtest.User) { _, err := u.Click(lobby, "Join"); results <- err }
 		go press(people[1])
 		go func() { _, err := people[1].Slash(e.ch, "/table stop", nil); results <- err }() // nothing is left of it
+		go func() { _, err := people[1].Complete(e.ch, "/me zone", "zone", "Bru"); results <- err }()
 		time.Sleep(30 * time.Second)
 		go press(people[2])
 		time.Sleep(500 * time.Millisecond)
@@ -158,13 +159,13 @@ func TestWhatWasPressedWhileHofnarWasAwayIsDoneAndAnsweredWhereItStillCanBe(t *t
 		e.start()
 		e.sees(people[0], "Seats 3 of")
 		var failed []error
-		for range 3 {
+		for range 4 {
 			if err := <-results; err != nil {
 				failed = append(failed, err)
 			}
 		}
-		if len(failed) != 2 {
-			t.Errorf("failed have %v, expected the two of long ago", failed)
+		if len(failed) != 3 {
+			t.Errorf("failed have %v, expected the three of long ago", failed)
 		}
 		for _, r := range e.srv.Requests()[said:] {
 			if strings.HasPrefix(r.Path, "/interactions/") && r.Status >= 400 || strings.HasPrefix(r.Path, "/webhooks/") {
