@@ -25,7 +25,7 @@ type presence struct {
 
 // followed are the kinds of event that presence learns from.
 var followed = []string{
-	"GUILD_CREATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE",
+	"GUILD_CREATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE",
 	"CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE",
 }
 
@@ -55,7 +55,7 @@ func (p *presence) event(e discord.Event) {
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		p.denials.forget(within(at.ID))
 		p.inTurn(func() { p.deleted(at) })
-	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE":
+	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE": // of himself: Discord tells him of no other member
 		p.denials.forget(func(d reach.Denial) bool { return d.Guild == at.Guild })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
 		p.denials.forget(within(at.ID))

@@ -255,12 +255,23 @@ func TestAMinuteOfLiesPostsFewTables(t *testing.T) {
 	})
 }
 
+// givenBack fails where something still counts as denied.
+func (r *ring) givenBack() {
+	r.t.Helper()
+	time.Sleep(time.Second)
+	if denied, err := r.kept.Denials(); err != nil || len(denied) > 0 {
+		r.t.Errorf("denied is still %+v, %v", denied, err)
+	}
+}
+
 // No reaction is tried where one was refused, until something says that this may have
 // changed; also after a kill.
 func TestAReactionThatWasRefusedIsNotTriedAgain(t *testing.T) {
 	allow := map[string]func(*ring){
 		"the channel changes": func(r *ring) { r.ch.Allow(discordtest.AddReactions) },
 		"a role changes":      func(r *ring) { r.ch.AllowByRole(discordtest.AddReactions) },
+		"he is given a role":  func(r *ring) { r.ch.AllowByNewRole(discordtest.AddReactions); r.givenBack() },
+		"a press says so":     func(r *ring) { r.ch.AllowUntold(discordtest.AddReactions) },
 	}
 	for name, mend := range allow {
 		bubbleIn(t, name, func(t *testing.T) {

@@ -65,13 +65,13 @@ type Place struct {
 	} `json:"thread_metadata"` // of a thread
 }
 
-// ReadPlace reads an event about a server, one of its roles, a channel or a thread.
+// ReadPlace reads an event about a server, one of its roles or members, a channel or a thread.
 func ReadPlace(e Event) (p Place, err error) {
 	if err := json.Unmarshal(e.Data, &p); err != nil {
 		return Place{}, err
 	}
 	about := p.ID
-	if strings.HasPrefix(e.Type, "GUILD_ROLE_") {
+	if strings.HasPrefix(e.Type, "GUILD_ROLE_") || e.Type == "GUILD_MEMBER_UPDATE" {
 		about = p.Guild
 	}
 	if about == "" {

@@ -1,13 +1,31 @@
 package discordtest
 
+import "time"
+
 // AllowByRole is Allow through a role of the server: the bot is told that the role has
 // changed, and of no channel.
 func (c *Channel) AllowByRole(permissions int64) {
+	c.allow(permissions, func(g *guild) { c.s.tellRole(g, "GUILD_ROLE_UPDATE", g.ID) }) // of everyone, which bears the server's id
+}
+
+// AllowByNewRole is Allow through a role that the bot is given: it is told of itself, also
+// without the intent that tells of members.
+func (c *Channel) AllowByNewRole(permissions int64) {
+	c.allow(permissions, func(g *guild) {
+		c.s.tellGuild(g, "GUILD_MEMBER_UPDATE", map[string]any{"guild_id": g.ID, "user": c.s.world.Bot, "roles": []string{c.s.id()}, "nick": nil, "avatar": nil,
+			"joined_at": c.s.clock.Now().UTC().Format(time.RFC3339), "deaf": false, "mute": false, "flags": 0})
+	})
+}
+
+// AllowUntold is Allow of which the bot is told nothing.
+func (c *Channel) AllowUntold(permissions int64) { c.allow(permissions, func(*guild) {}) }
+
+func (c *Channel) allow(permissions int64, tell func(*guild)) {
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
-	to, g := c.s.channel(c.ID), c.s.guild(c.Guild)
+	to := c.s.channel(c.ID)
 	to.Denied, to.Granted = to.Denied&^permissions, to.Granted|permissions
-	c.s.tellRole(g, "GUILD_ROLE_UPDATE", g.ID) // of everyone, which bears the server's id
+	tell(c.s.guild(c.Guild))
 	c.s.touch()
 }
 
