@@ -47,10 +47,11 @@ func (d *denials) denied(channel string, any int64) bool {
 	return d.list[channel].Bits&any != 0
 }
 
-// heard notes what an interaction says of Hofnar's permissions in its channel, and reports
-// whether that is new about files. Of direct channels it says too little to be noted.
-func (d *denials) heard(in discord.Interaction) bool {
-	if in.Direct() {
+// heard notes what an interaction says of Hofnar's permissions in its channel, if it is played
+// in or something was noted before, and reports whether that is new about files.
+// Of direct channels it says too little to be noted.
+func (d *denials) heard(in discord.Interaction, played bool) bool {
+	if in.Direct() || !played && !d.denied(in.Channel, files|reactions|writing) {
 		return false
 	}
 	granted := in.Granted

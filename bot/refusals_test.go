@@ -255,6 +255,24 @@ func TestAMinuteOfLiesPostsFewTables(t *testing.T) {
 	})
 }
 
+func TestWhatIsDeniedWhereNobodyPlaysIsNotNoted(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.ch.Deny(discordtest.AttachFiles)
+		e.must(anne.Slash(e.ch, "/help", nil))
+		time.Sleep(time.Second)
+		if denied, err := e.kept.Denials(); err != nil || len(denied) > 0 {
+			t.Errorf("noted is %+v, %v", denied, err)
+		}
+		e.must(anne.Slash(e.ch, "/play kismet", nil))
+		time.Sleep(time.Second)
+		if denied, err := e.kept.Denials(); err != nil || len(denied) != 1 {
+			t.Errorf("of the channel of a table is noted %+v, %v", denied, err)
+		}
+	})
+}
+
 // givenBack fails where something still counts as denied.
 func (r *ring) givenBack() {
 	r.t.Helper()

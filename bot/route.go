@@ -65,7 +65,9 @@ func (b *Bot) interaction(e discord.Event, at *coming) {
 	}
 	r := b.open(in)
 	r.coming, r.arrived = at, arrival(e)
-	if id, open := b.registry.At(in.Channel); b.denials.heard(in) && open {
+	id, open := b.registry.At(in.Channel)
+	opens := in.Kind == discord.KindCommand && in.Command[0] == "play"
+	if b.denials.heard(in, open || opens) && open {
 		b.posts.catchUp(id)
 	}
 	switch in.Kind {
