@@ -104,7 +104,7 @@ func (ms *mornings) tellAll(p people.Person) error {
 func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) (said bool, err error) {
 	var unsure error // another try may help
 	for _, g := range list {
-		m := ms.screens.MorningHere(p.ID, list)
+		m := ms.screens.MorningHere(p.ID, g.Channel, list)
 		if closed {
 			m = ms.screens.WithClosedInbox(m)
 		}

@@ -53,7 +53,7 @@ func (r *reminders) relinkOne(m table.Mention, user string) error {
 		if err != nil {
 			return err
 		}
-		if now = r.screens.MorningHere(user, list); p.InboxClosed {
+		if now = r.screens.MorningHere(user, m.Channel, list); p.InboxClosed {
 			now = r.screens.WithClosedInbox(now)
 		}
 	case len(list) == 1:

@@ -106,8 +106,8 @@ func (a *album) reminders(s scene) {
 		s.shot("the channel, not for the first time", s.set.Reminder(again(list[0]), 0)),
 		s.shot("the channel, when the time is over", s.set.Reminder(tooLate(again(list[0])), 0)),
 		s.shot("Anne, directly in the morning", s.set.Morning(list)),
-		s.shot("the channel, in the morning", s.set.MorningHere("1", list[:1])),
-		s.shot("the channel, in the morning of somebody whose inbox is closed", s.set.WithClosedInbox(s.set.MorningHere("1", list))),
+		s.shot("the channel, in the morning", s.set.MorningHere("1", list[0].Channel, list[:1])),
+		s.shot("the channel, in the morning of somebody whose inbox is closed", s.set.WithClosedInbox(s.set.MorningHere("1", list[0].Channel, list))),
 		s.shot("the channel, the inbox being closed", s.set.WithClosedInbox(s.set.Reminder(list[0], 0))))
 }
 
@@ -158,7 +158,7 @@ func TestAPageOfTablesCanBeSent(t *testing.T) {
 	if err := flaws(set().AllTables(viewer(moderator), list, 1, 5000, 5000)); err != nil {
 		t.Error(err)
 	}
-	if err := flaws(set().WithClosedInbox(set().MorningHere("1000000000000000000", slices.Repeat(list, 3)))); err != nil {
+	if err := flaws(set().WithClosedInbox(set().MorningHere("1000000000000000000", list[0].Channel, slices.Repeat(list, 3)))); err != nil {
 		t.Error(err)
 	}
 }

@@ -46,15 +46,18 @@ func (s *Set) Morning(list []table.Snapshot) discord.Message {
 	return discord.Message{Content: morning(t, list, "morning.direct"), Components: ways(t, list)}
 }
 
-// MorningHere mentions somebody in a channel for the tables that wait in its server: the
-// only one can be played on at once.
-func (s *Set) MorningHere(user string, list []table.Snapshot) discord.Message {
+// MorningHere mentions somebody in a channel for the tables that wait in its server. The
+// channel's own can be played on at once; to the others there are links.
+func (s *Set) MorningHere(user, channel string, list []table.Snapshot) discord.Message {
 	t := s.public(table.Snapshot{})
 	m := calling(morning(t, list, "morning.mention", "Who", mention(user)), []string{user})
-	m.Components = ways(t, list)
-	if g := list[0]; len(list) == 1 {
-		m.Components = rows(s.answering(s.public(g), g, g.Seat))
+	own := slices.IndexFunc(list, func(g table.Snapshot) bool { return g.Channel == channel })
+	if own >= 0 {
+		g := list[own]
+		m.Components, list = rows(s.answering(s.public(g), g, g.Seat)), slices.Delete(slices.Clone(list), own, own+1)
 	}
+	m.Components = append(m.Components, ways(t, list)...)
+	m.Components = m.Components[:min(len(m.Components), mostRows)]
 	return m
 }
 
@@ -69,8 +72,12 @@ func morning(t words.Localizer, list []table.Snapshot, key string, more ...any) 
 	return t.Key(key, append(more, "Count", len(list), "Games", titles)...)
 }
 
-// mostWays is how many buttons the five rows below a message's content have.
-const mostWays = 5 * discord.MaxRowButtons
+// mostRows is how many rows of buttons there are below a message's content, and mostWays
+// how many buttons they have.
+const (
+	mostRows = 5
+	mostWays = mostRows * discord.MaxRowButtons
+)
 
 // ways lead to these tables, as far as there is room.
 func ways(t words.Localizer, list []table.Snapshot) (parts []discord.Component) {
