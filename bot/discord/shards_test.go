@@ -116,7 +116,11 @@ func TestWhereDiscordAsksForMoreShardsTheyAreOpened(t *testing.T) {
 				var divided []int
 				var lost []time.Time
 				p.cfg.Divided = func(n int) { divided = append(divided, n) }
-				p.cfg.Gap = func(_ Shard, from, _ time.Time) { lost = append(lost, from) }
+				p.cfg.Gap = func(_ Shard, from, _ time.Time) {
+					p.mu.Lock()
+					defer p.mu.Unlock()
+					lost = append(lost, from)
+				}
 				p.start(c.set)
 				p.until(srv.Gateway().Connected)
 				time.Sleep(time.Minute)
