@@ -28,7 +28,7 @@ func TestAnArchivedTableIsKept(t *testing.T) {
 	saved := lobby("RCH", "1")
 	must(t, s.Add(saved))
 	saved.Status, saved.Archived, saved.Touched = table.Archived, noon.Add(time.Hour), noon.Add(time.Minute)
-	must(t, s.Save(saved, "", table.Arrival{}))
+	put(t, s, &saved, "")
 	must(t, s.Add(lobby("NTH", "1"))) // its channel is free
 	kept, err := s.Load("RCH")
 	must(t, err)
@@ -85,7 +85,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		over := lobby("VRR", "of old")
 		must(t, s.Add(over))
 		over.Status, over.Ended, over.Scores, over.Winners = table.Finished, noon, []int{3, 2, 1}, []games.Seat{0}
-		must(t, s.Save(over, "", table.Arrival{}))
+		put(t, s, &over, "")
 		must(t, s.Close())
 		path := earlier(t, 9, later)
 		columns, indexes := columnsOf(t, path), indexesOf(t, path)

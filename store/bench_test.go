@@ -24,6 +24,7 @@ func BenchmarkCommit(b *testing.B) {
 		if err := s.Commit(saved, step); err != nil {
 			b.Fatal(err)
 		}
+		saved.Edition++
 	}
 	if err := s.Close(); err != nil {
 		b.Fatal(err)

@@ -73,7 +73,7 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		must(t, s.Add(saved))
 		saved.Calls = map[games.Seat]table.Call{}
 		c.with(&saved)
-		must(t, s.Save(saved, "", table.Arrival{}))
+		put(t, s, &saved, "")
 		uncalled, err := s.Uncalled()
 		must(t, err)
 		if slices.Contains(uncalled, saved.ID) != c.want {

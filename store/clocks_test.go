@@ -24,7 +24,7 @@ func TestClocksAreKept(t *testing.T) {
 		1: {Since: noon, Ends: noon.Add(time.Minute), Until: noon.Add(2 * time.Minute), Stopped: noon.Add(time.Second), Out: true, Regained: noon},
 	}
 	for range 2 {
-		must(t, s.Save(saved, "", table.Arrival{}))
+		put(t, s, &saved, "")
 		kept, err := s.Load("CLK")
 		must(t, err)
 		if diff := cmp.Diff(saved.Clocks, kept.Clocks); diff != "" || !kept.Held || !kept.Chairs[0].Away {

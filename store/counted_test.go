@@ -174,14 +174,14 @@ func TestPartnersDoNotMeet(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("AAA", "c"))
 	must(t, s.Add(saved))
-	must(t, s.Commit(saved, first))
+	commit(t, s, &saved, first)
 	saved.Status, saved.Ended, saved.Chairs, saved.Winners = table.Finished, noon.Add(time.Hour), nil, []games.Seat{0, 2}
 	for i, name := range []string{"anne", "marc", "karel", "lowie"} {
 		user := table.User{ID: name, Name: name}
 		saved.Chairs, saved.Scores = append(saved.Chairs, table.Chair{User: user, Name: name}), append(saved.Scores, 1-i%2)
 		saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: 1 + 2*(i%2), Team: 1 + i%2})
 	}
-	must(t, s.Commit(saved, move(1, "end")))
+	commit(t, s, &saved, move(1, "end"))
 	got, err := s.Meetings(houseSeason(t, s, "g").League, "anne", "")
 	must(t, err)
 	if len(got) != 2 || got[0].Other != "lowie" || got[1].Other != "marc" || got[0].Ahead != 1 {

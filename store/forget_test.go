@@ -55,7 +55,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 			Chairs: []table.Chair{{User: host, Name: host.Name}, {User: guest, Name: guest.Name}}}})
 		saved.Tenures = []table.Tenure{{Seat: 0, User: host, To: table.Lasting}, {Seat: 1, User: guest, To: table.Lasting}}
 		must(t, s.Add(saved))
-		must(t, s.Commit(saved, first))
+		commit(t, s, &saved, first)
 		saved.Guests = []table.Guest{{User: ludmilla}}
 		if i%3 == 0 {
 			hers[saved.Guild] = id
@@ -63,7 +63,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 		if of, ok := hers[saved.Guild]; ok {
 			saved.Sequel = table.Sequel{Of: of, Order: []string{"7", ludmilla.ID, "8"}}
 		}
-		must(t, s.Save(saved, "", table.Arrival{}))
+		put(t, s, &saved, "")
 		all, ids = append(all, saved), append(ids, id)
 	}
 	for n := 1; n <= moves; n++ {
@@ -77,7 +77,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 				all[i] = over(all[i], i)
 			}
 			step.Statistics = map[string]map[string]int{all[i].Host.ID: {"reign": n}}
-			must(t, s.Commit(all[i], step))
+			commit(t, s, &all[i], step)
 		}
 	}
 	return ids
@@ -179,7 +179,7 @@ func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 	if err := s.Save(lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("who knows the old name writes it: %v", err)
 	}
-	must(t, s.Save(kept.Saved, "", table.Arrival{}))
+	put(t, s, &kept.Saved, "")
 }
 
 // What everybody has written stands in the same log: it is emptied also while others
@@ -286,7 +286,7 @@ func TestBooksOfBeforeAreScoured(t *testing.T) {
 	}
 	kept, err := s.Load("RVN")
 	must(t, err)
-	must(t, s.Save(kept.Saved, "next", table.Arrival{}))
+	put(t, s, &kept.Saved, "next")
 	if p, err := s.Person("2"); err != nil || p.Remind != people.Silent {
 		t.Errorf("%+v, %v", p, err)
 	}

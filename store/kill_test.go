@@ -42,6 +42,7 @@ func writing(path string) error {
 		if err := s.Commit(kept.Saved, step); err != nil {
 			return err
 		}
+		kept.Edition++
 		fmt.Println(n)
 	}
 }

@@ -178,6 +178,7 @@ func benchGame(s *Store, n int) error {
 	if err := s.Commit(saved, first); err != nil {
 		return err
 	}
+	saved.Edition++
 	saved.Status, saved.Ended, saved.Scores, saved.Winners = table.Finished, noon.Add(time.Duration(n)*time.Second), []int{4, 3, 2, 1}, []games.Seat{0}
 	return s.Commit(saved, move(1, "end"))
 }

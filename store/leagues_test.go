@@ -28,7 +28,7 @@ func endedIn(t *testing.T, s *Store, guild string, id table.ID, after time.Durat
 	t.Helper()
 	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: guild, Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
 	must(t, s.Add(saved))
-	must(t, s.Commit(saved, first))
+	commit(t, s, &saved, first)
 	last := move(1, "end")
 	last.Statistics = map[string]map[string]int{"anne": {"reign": len(players)}}
 	saved.Status, saved.Ended, saved.Chairs = table.Finished, noon.Add(after), nil
@@ -49,7 +49,7 @@ func endedIn(t *testing.T, s *Store, guild string, id table.ID, after time.Durat
 		saved.Chairs, saved.Scores, saved.Places = append(saved.Chairs, chair), append(saved.Scores, len(players)-i), append(saved.Places, place)
 	}
 	saved.Winners = []games.Seat{0}
-	must(t, s.Commit(saved, last))
+	commit(t, s, &saved, last)
 }
 
 // seatedAt are these at the beginning, when nobody has left.
@@ -282,7 +282,7 @@ func TestGamesFinishedBeforeThereWereLeaguesCount(t *testing.T) {
 	must(t, err)
 	kept.Status, kept.Ended, kept.Scores, kept.Winners = table.Finished, noon, []int{1, 0, 0, 0}, []games.Seat{0}
 	kept.Places = []table.Place{{Seat: 0, User: kept.Chairs[0].User, Place: 1}, {Seat: 1, User: kept.Chairs[1].User, Place: 2}}
-	must(t, s.Commit(kept.Saved, move(1, "end")))
+	commit(t, s, &kept.Saved, move(1, "end"))
 	if got, want := stands(t, s, season.ID), "1 anne 1/3, 2 marc 2/3, 3 lowie 1/2"; got != want {
 		t.Errorf("%s, expected %s", got, want)
 	}
@@ -315,7 +315,7 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 	s := fresh(t)
 	running, first := begun(lobby("RVN", "c"))
 	must(t, s.Add(running))
-	must(t, s.Commit(running, first))
+	commit(t, s, &running, first)
 	ids := map[string]int64{}
 	for _, l := range []league.League{
 		{Guild: "g", Name: "Fridays", Rules: league.Rules{Way: league.ByMean, Computers: true, Minimum: 2}},

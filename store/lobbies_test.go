@@ -25,7 +25,7 @@ func TestALobbyComesBackAsItWas(t *testing.T) {
 		func() { saved.Guests = append(saved.Guests, table.Guest{User: table.User{ID: "9", Name: "Zoë"}}) },
 	} {
 		change()
-		must(t, s.Save(saved, "", table.Arrival{}))
+		put(t, s, &saved, "")
 		kept, err := s.Load("CCC")
 		must(t, err)
 		if diff := cmp.Diff(saved, kept.Saved, cmp.Comparer(time.Time.Equal)); diff != "" {
@@ -63,7 +63,7 @@ func TestAnInvitationIsCountedInTheCommitThatNotesIt(t *testing.T) {
 	must(t, s.Add(saved))
 	for i, invitation := range []string{"m", "m", "n", ""} {
 		saved.Invitation = invitation
-		must(t, s.Save(saved, "", table.Arrival{}))
+		put(t, s, &saved, "")
 		if n, err := s.InvitationsTold("CCC"); err != nil || n != []int{1, 1, 2, 3}[i] {
 			t.Errorf("after invitation %q it is %d, %v", invitation, n, err)
 		}
@@ -86,7 +86,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 		if id == "CCC" {
 			saved, first := begun(saved)
 			saved.Revision = 6 // a move puts it behind
-			must(t, s.Commit(saved, first))
+			commit(t, s, &saved, first)
 		}
 	}
 	found, err := s.Unlined()
@@ -110,6 +110,6 @@ func TestTablesOfBeforeHaveNoGuests(t *testing.T) {
 			t.Errorf("%s: %+v", id, kept.Header)
 		}
 		kept.Guests = []table.Guest{{User: table.User{ID: "2", Name: "Marc"}}}
-		must(t, s.Save(kept.Saved, "invite", table.Arrival{}))
+		put(t, s, &kept.Saved, "invite")
 	}
 }

@@ -78,10 +78,10 @@ func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
 	}
 	kept, err := s.Load("RVN")
 	must(t, err)
-	must(t, s.Commit(kept.Saved, move(2, "second")))
+	commit(t, s, &kept.Saved, move(2, "second"))
 	jan := table.StoppedBy{User: table.User{ID: "9", Name: "Jan"}, As: table.AsModerator}
 	kept.Status, kept.StoppedBy = table.Stopped, jan
-	must(t, s.Save(kept.Saved, "stop", table.Arrival{}))
+	put(t, s, &kept.Saved, "stop")
 	kept, err = s.Load("RVN")
 	must(t, err)
 	if kept.StoppedBy != jan || len(kept.Steps) != 3 {

@@ -101,7 +101,7 @@ func TestTablesOfSomebodyAreThoseAtWhichHeSits(t *testing.T) {
 	opened(t, s, "LSW", "another", time.Minute)
 	over := opened(t, s, "VRR", "g", 0)
 	over.Status = table.Stopped
-	must(t, s.Save(over, "", table.Arrival{}))
+	put(t, s, &over, "")
 	for _, c := range []struct {
 		user, guild string
 		want        []table.ID
@@ -125,7 +125,7 @@ func TestTablesOfAServerComeByPagesTheArchivedOnesLast(t *testing.T) {
 		saved := opened(t, s, table.ID(fmt.Sprintf("T%d", i)), "g", time.Duration(i)*time.Hour)
 		if i%2 == 0 {
 			saved.Status = table.Archived
-			must(t, s.Save(saved, "", table.Arrival{}))
+			put(t, s, &saved, "")
 		}
 	}
 	opened(t, s, "LSW", "another", 0)

@@ -103,7 +103,7 @@ func TestAGameCountsForWhoHasTheSeatAtTheEndAndWhoHandedItOverComesLast(t *testi
 	kept.Tenures = append(kept.Tenures, table.Tenure{Seat: 0, User: maria, From: 2, To: table.Lasting})
 	kept.Status, kept.Ended, kept.Scores, kept.Winners = table.Finished, noon.Add(2*time.Hour), []int{1, 0, 0}, []games.Seat{0}
 	kept.Places = []table.Place{{Seat: 0, User: maria, Place: 1}, {Seat: 1, User: karel, Place: 2}, {Seat: 2, Place: 2}, {Seat: 0, User: anne, Place: 4, Left: true}}
-	must(t, s.Commit(kept.Saved, move(2, "end")))
+	commit(t, s, &kept.Saved, move(2, "end"))
 	all, names, err := s.Shares(league.Part{League: houseSeason(t, s, "g").League})
 	must(t, err)
 	var got []string
@@ -135,7 +135,7 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 	saved.Tenures = []table.Tenure{
 		{Seat: 0, User: saved.Chairs[0].User, To: table.Lasting}, {Seat: 1, User: saved.Chairs[1].User, To: table.Lasting},
 	}
-	must(t, s.Commit(saved, first))
+	commit(t, s, &saved, first)
 	last := move(1, "x")
 	row := games.Round{Points: []int{0, 0, 0}, Titles: []string{"", "", ""}, Turns: 7}
 	row.Points[who], row.Titles[who] = 1, "9"
@@ -151,7 +151,7 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(seat), User: c.User, Place: place})
 		}
 	}
-	must(t, s.Commit(saved, last))
+	commit(t, s, &saved, last)
 }
 
 func TestOffersNobodyHasHeardOfAndMessagesThatHaveServedAreFound(t *testing.T) {
@@ -165,7 +165,7 @@ func TestOffersNobodyHasHeardOfAndMessagesThatHaveServedAreFound(t *testing.T) {
 		one := lobby(id, string(id))
 		must(t, s.Add(one))
 		one.Offers, one.Spent = with.Offers, with.Spent
-		must(t, s.Save(one, "", table.Arrival{}))
+		put(t, s, &one, "")
 	}
 	got, err := s.Unasked()
 	must(t, err)

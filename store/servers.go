@@ -37,7 +37,7 @@ func (s *Store) ChangeServer(guild string, change func(*people.Server)) (set peo
 
 // hasten has something be due at once at all open tables of a server.
 func hasten(tx *sql.Tx, guild string) error {
-	_, err := tx.Exec(`UPDATE tables SET due = opened WHERE guild = ?`+areOpen, guild)
+	_, err := tx.Exec(`UPDATE tables SET edition = edition + 1, due = opened WHERE guild = ?`+areOpen, guild)
 	return err
 }
 

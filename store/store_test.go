@@ -41,6 +41,19 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// put saves a table, commit a step of it; from then on the books have its next edition.
+func put(t *testing.T, s *Store, saved *table.Saved, event string) {
+	t.Helper()
+	must(t, s.Save(*saved, event, table.Arrival{}))
+	saved.Edition++
+}
+
+func commit(t *testing.T, s *Store, saved *table.Saved, step table.Step) {
+	t.Helper()
+	must(t, s.Commit(*saved, step))
+	saved.Edition++
+}
+
 // lobby is a table with everything filled in that a lobby may have.
 func lobby(id table.ID, channel string) table.Saved {
 	return table.Saved{
@@ -88,7 +101,7 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	saved.Post = table.Post{Message: "m", At: noon, Stage: "1.2", Before: "b", Shown: 4, Rest: table.NoChannel}
 	must(t, s.Add(saved))
 	saved, first := begun(saved)
-	must(t, s.Commit(saved, first))
+	commit(t, s, &saved, first)
 	second := move(1, "x")
 	second.Rounds = []games.Round{{Points: []int{2, 1, 0}, Titles: []string{"GD", "M", "GP"}}}
 	second.Chance = []json.RawMessage{json.RawMessage(`{"deal":[5]}`)}
@@ -98,7 +111,7 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	}
 	saved.Mentions = []table.Mention{{Channel: "c", Message: "n", Seat: 0}, {Channel: "d", Message: "o", Seat: games.Public, Served: true}}
 	saved.Orders[2] = table.Order{Act: games.Act(`{"m":"pass"}`), Scene: games.Scene{Round: 2, Part: 1}}
-	must(t, s.Commit(saved, second))
+	commit(t, s, &saved, second)
 	third := move(2, "y")
 	third.FirstRound, third.Rounds = 2, []games.Round{{Points: []int{0, 5, 1}}}
 	saved.Status, saved.Ended = table.Finished, noon.Add(time.Hour)
@@ -109,7 +122,7 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	saved.Offers = map[games.Seat]table.Offer{1: {N: 7, To: table.User{ID: "3", Name: "Karel"}, By: marc, Message: "o"}, 2: {N: 8}}
 	saved.Spent = []string{"p", "q"}
 	saved.Places = []table.Place{{Seat: 0, User: anne, Place: 2}, {Seat: 1, Place: 1}, {Seat: 2, Place: 3}, {Seat: 1, User: marc, Place: 4, Left: true}}
-	must(t, s.Commit(saved, third))
+	commit(t, s, &saved, third)
 	must(t, s.Close())
 
 	kept, err := open(t, path).Load("7QK")
@@ -134,7 +147,7 @@ func TestAChannelHasOneOpenTable(t *testing.T) {
 		t.Fatalf("a second table of that name: %v, want an error of its own", err)
 	}
 	first.Status = table.Stopped
-	must(t, s.Save(first, "stop", table.Arrival{}))
+	put(t, s, &first, "stop")
 	must(t, s.Add(lobby("DDD", "c")))
 	open, err := s.OpenTables()
 	must(t, err)
@@ -147,23 +160,23 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
 	must(t, s.Add(saved))
-	must(t, s.Save(saved, "join", table.Arrival{}))
+	put(t, s, &saved, "join")
 	changed := saved
 	changed.Host.Name = "Somebody"
 	if err := s.Save(changed, "join", table.Arrival{}); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
-	must(t, s.Save(saved, "", table.Arrival{}))
-	must(t, s.Save(saved, "", table.Arrival{}))
+	put(t, s, &saved, "")
+	put(t, s, &saved, "")
 	saved, first := begun(saved)
-	must(t, s.Commit(saved, first))
+	commit(t, s, &saved, first)
 	again := move(1, first.Event)
 	if err := s.Commit(saved, again); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
 	other := lobby("DDD", "d")
 	must(t, s.Add(other))
-	must(t, s.Save(other, "join", table.Arrival{}))
+	put(t, s, &other, "join")
 	kept, err := s.Load("CCC")
 	must(t, err)
 	if len(kept.Steps) != 1 || kept.Host.Name != "Anne" {
@@ -191,7 +204,7 @@ func TestACommitThatFailsLeavesNothing(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
 	must(t, s.Add(saved))
-	must(t, s.Save(saved, "seat", table.Arrival{}))
+	put(t, s, &saved, "seat")
 	before, err := s.Load("CCC")
 	must(t, err)
 
@@ -242,6 +255,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 				if err := s.Commit(saved, step); !errors.Is(err, table.ErrDuplicate) {
 					t.Errorf("again: %v, want ErrDuplicate", err)
 				}
+				saved.Edition++
 				if kept, err := s.Load(id); err != nil || len(kept.Steps) != n+1 {
 					t.Errorf("after move %d there are %d steps (%v)", n, len(kept.Steps), err)
 				}
@@ -271,7 +285,7 @@ func TestSheets(t *testing.T) {
 		if id != "GGG" {
 			step.Rounds = []games.Round{{Points: []int{i, 1}, Titles: []string{"GD", "GP"}}, {Points: []int{7, 8}}}
 		}
-		must(t, s.Commit(saved, step))
+		commit(t, s, &saved, step)
 	}
 	cases := []struct {
 		name string
@@ -404,6 +418,9 @@ func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
 		{func() error { return s.Save(saved, "key", table.Arrival{Session: "two", Seq: 1}) }, table.Arrival{Session: "two", Seq: 1}},
 	} {
 		must(t, write.do())
+		if write.want.Seq > 0 {
+			saved.Edition++
+		}
 		if kept, err := s.Load("JDG"); err != nil || kept.Judged != write.want {
 			t.Errorf("judged is %+v, want %+v: %v", kept.Judged, write.want, err)
 		}
@@ -422,7 +439,7 @@ func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
 	saved, first := begun(lobby("JDG", "c"))
 	must(t, s.Add(saved))
 	first.Judged = table.Arrival{Session: "one", Seq: 7}
-	must(t, s.Commit(saved, first))
+	commit(t, s, &saved, first)
 	must(t, s.NoteBroughtBack("thread", "JDG", saved.Opened))
 	saved.Status, saved.Ended = table.Stopped, saved.Opened.Add(time.Hour)
 	must(t, s.Save(saved, "key", table.Arrival{Session: "one", Seq: 9}))

@@ -17,15 +17,15 @@ func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 	saved := lobby("TKB", "1")
 	must(t, s.Add(saved))
 	saved, first := begun(saved)
-	must(t, s.Commit(saved, first))
-	must(t, s.Commit(saved, move(1, "x")))
+	commit(t, s, &saved, first)
+	commit(t, s, &saved, move(1, "x"))
 	back := move(2, "y")
 	back.Cancels = 1
 	saved.Back = table.Back{
 		Step: 1, Asked: noon, Agreed: []games.Seat{0, 2}, Refused: true,
 		Clocks: map[games.Seat]table.Clock{1: {Bank: time.Minute, Since: noon, Ends: noon.Add(time.Hour), Until: noon.Add(2 * time.Hour), Stopped: noon}},
 	}
-	must(t, s.Commit(saved, back))
+	commit(t, s, &saved, back)
 	for range 2 {
 		kept, err := s.Load("TKB")
 		must(t, err)
@@ -36,7 +36,7 @@ func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 			t.Errorf("the steps are %+v", kept.Steps)
 		}
 		saved.Back = table.Back{}
-		must(t, s.Save(saved, "", table.Arrival{}))
+		put(t, s, &saved, "")
 	}
 	itself := move(3, "z")
 	itself.Cancels = 3

@@ -129,7 +129,7 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 	if err != nil {
 		return err
 	}
-	return execOne(tx, table.ErrOutdated, `UPDATE tables SET options = ?, host_id = ?, host_name = ?, status = ?,
+	return execOne(tx, table.ErrOutdated, `UPDATE tables SET edition = edition + 1, options = ?, host_id = ?, host_name = ?, status = ?,
 		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?,
 		revision = ?, began = ?, touched = ?, archived = ?, ended = ?, due = ?, raced = ?, held = ?, new_host = ?,
 		stopped_as = ?, stopper_id = nullif(?, ''), stopper_name = ? WHERE id = ? AND edition = ?`,

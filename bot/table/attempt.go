@@ -62,12 +62,20 @@ func (a *attempt) write(books Books, judged Arrival) error {
 	if a.moved() {
 		step := a.p.steps[len(a.p.steps)-1]
 		step.Judged = judged
-		return books.Commit(a.p.Saved, step)
+		return a.p.written(books.Commit(a.p.Saved, step))
 	}
 	if _, gap := a.Do.(Gap); gap {
 		return nil
 	}
-	return books.Save(a.p.Saved, a.Event, judged)
+	return a.p.written(books.Save(a.p.Saved, a.Event, judged))
+}
+
+// written notes that the books have the draft, unless they have failed.
+func (p *position) written(err error) error {
+	if err == nil {
+		p.Edition++
+	}
+	return err
 }
 
 // advance takes the game to another position.

@@ -152,7 +152,7 @@ func (t *table) sleep() {
 	if p.broken == nil && !ahead.is(p.Outlook) {
 		p = p.draft()
 		p.Outlook = ahead
-		if err := t.registry.cfg.Books.Save(p.Saved, "", t.judged); err != nil {
+		if err := p.written(t.registry.cfg.Books.Save(p.Saved, "", t.judged)); err != nil {
 			if t.outOfSync = errors.Is(err, ErrOutdated); !t.outOfSync {
 				t.unasked("put a table away", err)
 			}

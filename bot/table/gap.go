@@ -65,7 +65,10 @@ func (t *table) refused(a *attempt) {
 	if a.Arrived.Seq == 0 || !a.now.Before(a.was.gap.Until) {
 		return
 	}
-	if err := t.registry.cfg.Books.Save(a.was.Saved, "", t.judged.with(a.Arrived)); err != nil {
+	p := a.was.draft()
+	if err := p.written(t.registry.cfg.Books.Save(p.Saved, "", t.judged.with(a.Arrived))); err != nil {
 		t.outOfSync = true
+		return
 	}
+	t.now.Store(p)
 }

@@ -25,7 +25,13 @@ func (s *shelf) change(t table.Saved, steps ...table.Step) error {
 	if s.kept == nil {
 		s.kept = map[table.ID]table.Kept{}
 	}
-	k := s.kept[t.ID]
+	k, there := s.kept[t.ID]
+	if there && t.Edition != k.Edition {
+		return table.ErrOutdated
+	}
+	if there {
+		t.Edition++
+	}
 	s.kept[t.ID] = table.Kept{Saved: t, Steps: append(slices.Clip(k.Steps), steps...), Events: k.Events}
 	return nil
 }

@@ -83,7 +83,7 @@ type Books interface {
 	// and notes the key of the event that asked for it (empty: no key), and the newest
 	// event that the table has judged (zero: leave that as it is). It
 	// fails with ErrDuplicate when that key has been noted at this table before, and
-	// with ErrOutdated when the books have another edition.
+	// with ErrOutdated when the books have another edition; else they have the next one.
 	Save(t Saved, event string, judged Arrival) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
@@ -143,8 +143,8 @@ type Saved struct {
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.
 	Revision int
-	// Edition counts how often others than the table itself have changed what the books
-	// have of it.
+	// Edition counts how often the books have written the table: each Save and Commit is one
+	// more, and so is each change by others.
 	Edition int
 	Event   string       // key of the event that opened it
 	Scores  []int        // at the end

@@ -57,6 +57,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 		used, sheet := len(r.Chance)-chance.Left(), state.Tally().Sheet
 		must(books.Commit(saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("%s:%d", id, n),
 			Received: time.Now(), Rounds: sheet[rows:], FirstRound: rows + 1}))
+		saved.Edition++
 		done, rows = used, len(sheet)
 	}
 	commit(0, games.Public, nil)

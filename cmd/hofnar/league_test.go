@@ -63,6 +63,7 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 	}
 	drawn := len(p.Chance)
 	must(t, books.Commit(saved, table.Step{Who: games.Public, Chance: p.Chance, Event: "start", Received: evening}))
+	saved.Edition++
 	for step := 1; !p.State.Tally().Over; step++ {
 		sheet := len(p.State.Tally().Sheet)
 		who, _, err := p.Step()
@@ -80,6 +81,7 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 			}
 		}
 		must(t, books.Commit(saved, one))
+		saved.Edition++
 	}
 }
 
