@@ -235,7 +235,7 @@ var impersonal = strings.Fields(`
 	offers.table_id offers.message spent.table_id spent.message leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
 	uncounted.table_id absences.guild weekly.guild weekly.channel
-	guests.table_id invitations.table_id lobbies.table_id lobbies.invitation lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
+	jobs.kind jobs.subject jobs.failed guests.table_id invitations.table_id lobbies.table_id lobbies.invitation lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
 	threads.line threads.status brought_back.thread brought_back.table_id take_backs.table_id take_backs.known calls.table_id mentions.table_id mentions.channel mentions.message
 	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)
 

@@ -9,6 +9,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"maps"
 	"net/url"
 	"os"
@@ -27,20 +29,30 @@ type Store struct {
 	jobs  chan job
 	quit  chan struct{}
 	done  chan struct{} // closed when the writer has ended
+	owner io.Closer
 }
 
 // Open opens the database at that path, makes it where there is none, and brings
-// its schema up to date. Only its owner may read the file: it holds hands and
-// seeds.
+// its schema up to date. Nobody else opens it until Close (Own), and nobody but the user
+// who runs the process may read the files: they hold hands and seeds.
 func Open(path string) (*Store, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	owner, err := Own(path)
 	if err != nil {
+		return nil, err
+	}
+	s, err := openOwned(path)
+	if err != nil {
+		return nil, errors.Join(err, owner.Close())
+	}
+	s.owner = owner
+	return s, nil
+}
+
+func openOwned(path string) (s *Store, err error) {
+	if err := private(path); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
-	if err := f.Close(); err != nil {
-		return nil, fmt.Errorf("open the books: %w", err)
-	}
-	s := &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{})}
+	s = &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{})}
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}
@@ -54,9 +66,27 @@ func Open(path string) (*Store, error) {
 	s.Reader = &Reader{read}
 	go s.runWriter()
 	if err := s.recountStale(); err != nil {
-		return nil, errors.Join(err, s.Close())
+		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
+}
+
+// private makes the file where there is none, and has only its user read it and what
+// SQLite keeps beside it, whoever could before.
+func private(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	for _, of := range []string{"", "-wal", "-shm"} {
+		if err := os.Chmod(path+of, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // written are the settings of connections to books that are written.
@@ -108,8 +138,10 @@ func migrate(db *sql.DB) error {
 	return nil
 }
 
-// Close ends what is being written and closes the database.
-func (s *Store) Close() error {
+// Close ends what is being written, closes the database, and lets go of it.
+func (s *Store) Close() error { return errors.Join(s.close(), s.owner.Close()) }
+
+func (s *Store) close() error {
 	select {
 	case <-s.quit:
 	default:

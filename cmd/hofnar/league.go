@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -151,17 +152,11 @@ type leagueCheck struct {
 
 // Run prints what it finds; anything that is wrong and stays so is an error.
 func (l leagueCheck) Run() error {
-	if !l.Repair {
-		return reading(l.settings, func(books *store.Reader) error { return l.check(books, nil) })
+	var repair func(int64) error
+	if l.Repair {
+		repair = func(season int64) error { return owned(l.DB, repairSeason, strconv.FormatInt(season, 10)) }
 	}
-	if err := reading(l.settings, func(*store.Reader) error { return nil }); err != nil {
-		return err
-	}
-	books, err := store.Open(l.DB)
-	if err != nil {
-		return err
-	}
-	return errors.Join(l.check(books.Reader, books.RepairSeason), books.Close())
+	return reading(l.settings, func(books *store.Reader) error { return l.check(books, repair) })
 }
 
 func (l leagueCheck) check(books *store.Reader, repair func(int64) error) error {

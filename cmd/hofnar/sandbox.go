@@ -12,6 +12,7 @@ import (
 	"hofnar/bot/discordtest"
 	page "hofnar/bot/sandbox"
 	"hofnar/bot/table"
+	"hofnar/store"
 )
 
 // sandbox runs everything on this machine: a loopback Discord, the bot on it and
@@ -39,7 +40,13 @@ func (s sandbox) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	srv, err := discordtest.New(discordtest.Config{Addr: s.Addr, File: filepath.Join(s.Dir, "discord.json"), Log: set.logger()})
+	file := filepath.Join(s.Dir, "discord.json")
+	owner, err := store.Own(file)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = owner.Close() }() // it ends with the process anyway
+	srv, err := discordtest.New(discordtest.Config{Addr: s.Addr, File: file, Log: set.logger()})
 	if err != nil {
 		return err
 	}

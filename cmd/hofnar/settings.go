@@ -68,6 +68,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 		return err
 	}
 	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, books, log) })()
+	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, books, log) })()
 	log.Info("Hofnar is at the table", "db", s.DB)
 	return hofnar.Run(ctx)
 }

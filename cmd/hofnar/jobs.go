@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"hofnar/store"
+)
+
+// repairSeason is the kind of job that works a season out anew; its subject is the
+// season's number.
+const repairSeason = "repair season"
+
+// jobs are what command lines may have the owner of the books do, by their kind.
+var jobs = map[string]func(books *store.Store, subject string) error{
+	repairSeason: func(books *store.Store, subject string) error {
+		season, err := strconv.ParseInt(subject, 10, 64)
+		if err != nil {
+			return err
+		}
+		return books.RepairSeason(season)
+	},
+}
+
+// How often the owner looks for jobs, how often who has asked looks whether one is done,
+// and for how long.
+const (
+	jobsPause    = time.Second
+	outcomePause = 100 * time.Millisecond
+	outcomeWait  = 30 * time.Second
+)
+
+// doJobs does what command lines ask for until ctx ends.
+func doJobs(ctx context.Context, books *store.Store, log *slog.Logger) {
+	tick := time.NewTicker(jobsPause)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		todo, err := books.Jobs()
+		for _, job := range todo {
+			err = errors.Join(err, doJob(books, job))
+		}
+		if err != nil {
+			log.Error("jobs of the command line", "why", err)
+		}
+	}
+}
+
+// doJob does one, and notes what has come of it.
+func doJob(books *store.Store, job store.Job) error {
+	err := fmt.Errorf("this program knows no job %q", job.Kind)
+	if do := jobs[job.Kind]; do != nil {
+		err = do(books, job.Subject)
+	}
+	var failed string
+	if err != nil {
+		failed = err.Error()
+	}
+	return errors.Join(err, books.JobDone(job.ID, failed, time.Now()))
+}
+
+// owned has a job done in books: by whoever owns them, or here where nobody does.
+func owned(db, kind, subject string) error {
+	books, err := store.Open(db)
+	var by *store.Owned
+	switch {
+	case errors.As(err, &by):
+		return asked(db, by, kind, subject)
+	case err != nil:
+		return err
+	}
+	return errors.Join(jobs[kind](books, subject), books.Close())
+}
+
+// asked leaves a job to the owner and waits until it is done.
+func asked(db string, owner *store.Owned, kind, subject string) error {
+	id, err := store.AskOwner(db, kind, subject, time.Now())
+	if err != nil {
+		return err
+	}
+	return reading(settings{DB: db}, func(books *store.Reader) error {
+		for end := time.Now().Add(outcomeWait); time.Now().Before(end); time.Sleep(outcomePause) {
+			switch done, failed, err := books.Outcome(id); {
+			case err != nil:
+				return err
+			case failed != "":
+				return errors.New(failed)
+			case done:
+				return nil
+			}
+		}
+		return fmt.Errorf("%w, which has not done it yet; it will, or whoever owns the books next", owner)
+	})
+}

@@ -1,0 +1,53 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Job is what a command line has whoever owns the books do.
+type Job struct {
+	ID            int64
+	Kind, Subject string
+}
+
+// AskOwner leaves a job for whoever owns the books at that path, and returns its number.
+func AskOwner(path, kind, subject string, at time.Time) (id int64, err error) {
+	db, err := connect(path, 1, written)
+	if err != nil {
+		return 0, err
+	}
+	err = db.QueryRow(`INSERT INTO jobs (kind, subject, asked) VALUES (?, ?, ?) RETURNING id`, kind, subject, at.UnixMilli()).Scan(&id)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return 0, fmt.Errorf("ask whoever owns the books: %w", err)
+	}
+	return id, nil
+}
+
+// Jobs returns what is still to be done, in the order in which it was asked.
+func (r *Reader) Jobs() (all []Job, err error) {
+	err = r.readTx("look for jobs", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (j Job, err error) {
+			return j, r.Scan(&j.ID, &j.Kind, &j.Subject)
+		}, `SELECT id, kind, subject FROM jobs WHERE done IS NULL ORDER BY id`)
+		return err
+	})
+	return all, err
+}
+
+// JobDone notes that a job has been done, or why it could not be.
+func (s *Store) JobDone(id int64, failed string, at time.Time) error {
+	return s.writeTx("note that a job is done", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE jobs SET done = ?, failed = ? WHERE id = ?`, at.UnixMilli(), failed, id)
+	})
+}
+
+// Outcome reports whether a job has been done, and why it could not be.
+func (r *Reader) Outcome(id int64) (done bool, failed string, err error) {
+	err = r.readTx("look what has come of a job", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT done IS NOT NULL, failed FROM jobs WHERE id = ?`, id).Scan(&done, &failed)
+	})
+	return done, failed, err
+}

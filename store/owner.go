@@ -1,0 +1,76 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Owned says that somebody else has a file to write.
+type Owned struct{ Path, By string }
+
+// Error implements error.
+func (o *Owned) Error() string { return fmt.Sprintf("%s is in use by %s", o.Path, o.By) }
+
+// How long and how often is looked whether an owner lets go: one that has only just begun
+// has not yet said who it is, and one that was told to stop may be about to end.
+const (
+	ownWait  = time.Second
+	ownPause = 50 * time.Millisecond
+)
+
+// Own makes this process the one that writes a file, until what it returns is closed or
+// the process ends, however it does. Where another one is, it fails with *Owned. Whoever
+// only reads needs not ask.
+//
+// The lock is on a file beside it, which says who holds it: SQLite has locks of its own on
+// the database.
+func Own(path string) (io.Closer, error) {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	f, err := os.OpenFile(path+".owner", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("own %s: %w", path, err)
+	}
+	if err := lock(f, path); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	if err := sign(f); err != nil {
+		return nil, fmt.Errorf("own %s: %w", path, errors.Join(err, f.Close()))
+	}
+	return f, nil
+}
+
+func lock(f *os.File, path string) error {
+	for end := time.Now().Add(ownWait); ; time.Sleep(ownPause) {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case err == nil:
+			return nil
+		case !errors.Is(err, syscall.EWOULDBLOCK):
+			return fmt.Errorf("own %s: %w", path, err)
+		case time.Now().After(end):
+			by, err := io.ReadAll(f)
+			return errors.Join(&Owned{path, strings.TrimSpace(string(by))}, err)
+		}
+	}
+}
+
+// sign says in a file who owns what it stands beside.
+func sign(f *os.File) error {
+	host, err := os.Hostname()
+	if err != nil {
+		return err
+	}
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(f, "process %d on %s since %s\n", os.Getpid(), host, time.Now().Format(time.RFC3339))
+	return err
+}
