@@ -71,21 +71,25 @@ type counting struct {
 	rules  league.Rules
 }
 
-// putResult has a game that has just been played to its end count, and keeps its
-// statistics.
+// putResult has a game that has just been played to its end count, in the seasons of that
+// moment, those included that were closed after it; and keeps its statistics. Where the
+// clock was set back, that it ended is not before it began. The season after one that was
+// closed keeps the ratings that it began with.
 func putResult(tx *sql.Tx, t table.Saved, step table.Step) error {
 	if err := putStatistics(tx, t.ID, step.Statistics); err != nil {
 		return err
 	}
-	if err := endSeasons(tx, t.Guild, t.Ended); err != nil {
+	ended := max(t.Ended.UnixMilli(), t.Began.UnixMilli())
+	if err := endSeasons(tx, t.Guild, ended); err != nil {
 		return err
 	}
-	open, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM league_tables
-		CROSS JOIN leagues ON leagues.id = league_tables.league CROSS JOIN seasons ON seasons.league = leagues.id AND seasons.ended IS NULL
-		WHERE table_id = ? AND began <= ? ORDER BY league_tables.league`, t.ID, t.Ended.UnixMilli())
-	for _, c := range open {
+	seasons, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM league_tables
+		CROSS JOIN leagues ON leagues.id = league_tables.league CROSS JOIN seasons ON seasons.league = leagues.id AND n = (
+			SELECT max(n) FROM seasons WHERE league = leagues.id AND began <= ?2 AND (ended IS NULL OR ?2 < ended))
+		WHERE table_id = ?1 ORDER BY league_tables.league`, t.ID, ended)
+	for _, c := range seasons {
 		if err == nil {
-			err = c.end(tx, t)
+			err = c.end(tx, moment{ended, string(t.ID)})
 		}
 	}
 	return err
@@ -97,21 +101,20 @@ func scanCounting(r *sql.Rows) (c counting, err error) {
 
 // end counts a game in a season: on top of what is there, or where another one ended
 // after it, in its place.
-func (c counting) end(tx *sql.Tx, t table.Saved) error {
-	ended := t.Ended.UnixMilli()
+func (c counting) end(tx *sql.Tx, at moment) error {
 	if _, err := tx.Exec(`UPDATE league_tables SET season = ?1, ended = ?2
-		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, ended, t.ID); err != nil {
+		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, at.ended, at.table); err != nil {
 		return err
 	}
 	var last bool
 	if err := tx.QueryRow(`SELECT NOT EXISTS (SELECT 1 FROM league_tables WHERE season = ?1 AND (ended, table_id) > (?2, ?3))`,
-		c.season, ended, t.ID).Scan(&last); err != nil {
+		c.season, at.ended, at.table).Scan(&last); err != nil {
 		return err
 	}
 	if !last {
-		return c.recountFrom(tx, moment{ended, string(t.ID)})
+		return c.recountFrom(tx, at)
 	}
-	results, names, err := loadGame(tx, c.season, t.ID)
+	results, names, err := loadGame(tx, c.season, table.ID(at.table))
 	for _, result := range results {
 		err = errors.Join(err, c.add(tx, result, names))
 	}

@@ -26,9 +26,22 @@ func ended(t *testing.T, s *Store, id table.ID, after time.Duration, players ...
 // endedIn is ended, in that server.
 func endedIn(t *testing.T, s *Store, guild string, id table.ID, after time.Duration, players ...string) {
 	t.Helper()
+	finish(t, s, beginIn(t, s, guild, id, time.Minute, players...), after, players...)
+}
+
+// beginIn has a game begin in a server so long after noon.
+func beginIn(t *testing.T, s *Store, guild string, id table.ID, after time.Duration, players ...string) table.Saved {
+	t.Helper()
 	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: guild, Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
+	saved.Began = noon.Add(after)
 	must(t, s.Add(saved))
 	commit(t, s, &saved, first)
+	return saved
+}
+
+// finish has a game end so long after noon, as ended says.
+func finish(t *testing.T, s *Store, saved table.Saved, after time.Duration, players ...string) {
+	t.Helper()
 	last := move(1, "end")
 	last.Statistics = map[string]map[string]int{"anne": {"reign": len(players)}}
 	saved.Status, saved.Ended, saved.Chairs = table.Finished, noon.Add(after), nil

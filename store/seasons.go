@@ -48,13 +48,13 @@ func (r *Reader) SeasonsDue(guild string, at time.Time) (due bool, err error) {
 // EndSeasons freezes the seasons of a server that were to end by then, each as it was
 // at its end.
 func (s *Store) EndSeasons(guild string, at time.Time) error {
-	return s.writeTx("end seasons", func(tx *sql.Tx) error { return endSeasons(tx, guild, at) })
+	return s.writeTx("end seasons", func(tx *sql.Tx) error { return endSeasons(tx, guild, at.UnixMilli()) })
 }
 
-func endSeasons(tx *sql.Tx, guild string, at time.Time) error {
+func endSeasons(tx *sql.Tx, guild string, at int64) error {
 	due, err := rows(tx, func(r *sql.Rows) (s league.Season, err error) { return s, r.Scan(&s.ID, &s.Until) },
 		`SELECT seasons.id, until FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
-			WHERE guild = ? AND ended IS NULL AND until <= ?`, guild, at.UnixMilli())
+			WHERE guild = ? AND ended IS NULL AND until <= ?`, guild, at)
 	for _, s := range due {
 		if err == nil {
 			err = execute(tx, closeSeason+`WHERE id = ?2`, s.Until, s.ID)
@@ -121,9 +121,9 @@ func changeDays(tx *sql.Tx, guild string, s league.Season) (moved bool, err erro
 			return execute(tx, `UPDATE league_tables SET season = NULL, ended = NULL WHERE season = ? AND ended < ?`, s.ID, s.Began)
 		},
 		func() error {
-			return execute(tx, `UPDATE league_tables SET season = ?1, ended = (SELECT ended FROM tables WHERE id = table_id)
+			return execute(tx, `UPDATE league_tables SET season = ?1, ended = (SELECT max(ended, coalesce(began, ended)) FROM tables WHERE id = table_id)
 				WHERE league = ?2 AND season IS NULL AND table_id IN (
-					SELECT id FROM tables WHERE guild = ?3 AND status = 'finished' AND ended >= ?4)`, s.ID, s.League, guild, s.Began)
+					SELECT id FROM tables WHERE guild = ?3 AND status = 'finished' AND max(ended, coalesce(began, ended)) >= ?4)`, s.ID, s.League, guild, s.Began)
 		},
 	)
 }

@@ -120,6 +120,71 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	}
 }
 
+// A result belongs to the season of its moment, also where that season was closed before
+// it could be written.
+func TestAResultOfASeasonsLastSecondCounts(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	l, first := season(t, s, "")
+	first.Until = noon.Add(2 * time.Hour).UnixMilli()
+	must(t, s.ChangeLeague(l, first))
+	inTime := beginIn(t, s, "g", "BBB", time.Hour, "anne", "marc")
+	tooLate := beginIn(t, s, "g", "CCC", time.Hour, "marc", "anne")
+	between := beginIn(t, s, "g", "DDD", time.Hour, "marc", "anne")
+	must(t, s.EndSeasons("g", noon.Add(2*time.Hour)))
+	finish(t, s, inTime, 2*time.Hour-time.Millisecond, "anne", "marc")
+	finish(t, s, tooLate, 2*time.Hour, "marc", "anne")
+	must(t, s.BeginSeason(l.ID, noon.Add(3*time.Hour)))
+	finish(t, s, between, 3*time.Hour-time.Millisecond, "marc", "anne")
+	if got := stands(t, s, first.ID); got != "1 anne 2/2, 2 marc 0/2" {
+		t.Errorf("the season that is over stands %s", got)
+	}
+	if got := stands(t, s, houseSeason(t, s, "g").ID); got != "" {
+		t.Errorf("the next one stands %s", got)
+	}
+}
+
+// No game ends before it has begun: where the clock was set back meanwhile, it counts in
+// the season in which it began.
+func TestAGameCountsThoughTheClockWasSetBack(t *testing.T) {
+	s := fresh(t)
+	finish(t, s, beginIn(t, s, "g", "AAA", time.Hour, "anne", "marc"), 0, "anne", "marc")
+	l, first := season(t, s, "")
+	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("the first season stands %s", got)
+	}
+	must(t, s.CloseSeason(l.ID, noon.Add(2*time.Hour)))
+	must(t, s.BeginSeason(l.ID, noon.Add(90*time.Minute))) // by that clock
+	finish(t, s, beginIn(t, s, "g", "BBB", 100*time.Minute, "marc", "anne"), time.Hour, "marc", "anne")
+	_, second := season(t, s, "")
+	if got := stands(t, s, second.ID); got != "1 marc 1/1, 2 anne 0/1" {
+		t.Errorf("the second season stands %s", got)
+	}
+	second.Began = noon.Add(99 * time.Minute).UnixMilli()
+	must(t, s.ChangeLeague(l, second))
+	if got := stands(t, s, second.ID); got != "1 marc 1/1, 2 anne 0/1" {
+		t.Errorf("when it begins at another moment it stands %s", got)
+	}
+	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("the first season stands %s now", got)
+	}
+}
+
+func TestNobodyLeavesALeagueBeforeJoiningIt(t *testing.T) {
+	s := fresh(t)
+	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
+	must(t, err)
+	anne := table.User{ID: "anne"}
+	must(t, s.JoinLeague(id, anne, noon))
+	must(t, s.PartLeague(id, "anne", noon.Add(-10*time.Minute))) // the clock was set back
+	must(t, s.JoinLeague(id, anne, noon.Add(-5*time.Minute)))
+	var times, since int64
+	must(t, s.db.QueryRow(`SELECT count(*), min(joined) FROM members WHERE user_id = 'anne'`).Scan(&times, &since))
+	if times != 1 || since != noon.UnixMilli() {
+		t.Errorf("Anne has joined %d times, first at %v", times, time.UnixMilli(since))
+	}
+}
+
 func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
