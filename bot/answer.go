@@ -102,7 +102,7 @@ func (r *request) posted(g table.Snapshot, err error, key string) answer {
 	switch {
 	case err == nil:
 		return r.say(g, key, "Table", string(g.ID))
-	case discord.Unreachable(err) && g.Post.Rest == table.Reachable && len(lacking(r.in)) == 0:
+	case discord.Unreachable(err) && !r.resting(g) && len(lacking(r.in)) == 0:
 		return r.say(g, "front.not_yet")
 	case discord.Unreachable(err):
 		return r.unwritable(err)

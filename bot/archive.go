@@ -4,7 +4,6 @@ import (
 	"errors"
 	"time"
 
-	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
 
@@ -27,9 +26,9 @@ func (b *Bot) revived(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case errors.As(err, &taken):
 		other, _ := b.registry.Fetch(taken.ID, "")
-		return r.say(g, "front.revive.taken", "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, other.Post.Message))
+		return r.say(g, "front.revive.taken", "Table", string(taken.ID), "Link", r.screens.LinkTo(other))
 	case err == nil && r.in.Ephemeral:
-		return r.say(g, "front.revived", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, g.Post.Message))
+		return r.say(g, "front.revived", "Table", string(g.ID), "Link", r.screens.LinkTo(g))
 	}
 	return quiet(r, g, err)
 }

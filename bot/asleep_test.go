@@ -134,8 +134,13 @@ func TestTablesThatSleepRestWhenHofnarIsRemoved(t *testing.T) {
 		e.nap(id)
 		e.guild.Kick()
 		time.Sleep(time.Minute)
-		if kept, err := e.kept.Load(id); err != nil || kept.Post.Rest != table.NoServer {
-			t.Errorf("it rests for %q, %v", kept.Post.Rest, err)
+		if absent, err := e.kept.Absences(); err != nil || absent[e.guild.ID].IsZero() {
+			t.Errorf("Hofnar is absent from %v, %v", absent, err)
+		}
+		sent := e.count("", messagesOf(e.ch))
+		time.Sleep(2 * time.Hour)
+		if n := e.count("", messagesOf(e.ch)) - sent; n > 0 {
+			t.Errorf("%d requests in two hours though Hofnar is not there", n)
 		}
 		e.guild.Invite()
 		time.Sleep(time.Minute)

@@ -3,6 +3,7 @@ package bot
 import (
 	"time"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
@@ -21,6 +22,7 @@ type Books interface {
 	Kept
 	Absences
 	Weeks
+	Boards
 	Refusals
 	Threads
 	Sessions
@@ -55,8 +57,6 @@ type Lists interface {
 	// TablesIn returns a page of a server's tables, the open ones before the archived
 	// ones, and how many there are.
 	TablesIn(guild string, skip, most int) (ids []table.ID, open, archived int, err error)
-	// Resting returns the tables of a server whose message cannot be reached.
-	Resting(guild string) ([]table.ID, error)
 	// PlayedElsewhere reports whether somebody has held a seat at another table's game.
 	PlayedElsewhere(user string, here table.ID) (bool, error)
 	// CalledBy returns the tables at which a message still calls somebody.
@@ -65,9 +65,6 @@ type Lists interface {
 
 // Errands is what was left undone when Hofnar stopped. Tables at rest are left out.
 type Errands interface {
-	// Behind returns the tables whose message does not show what it should, ended
-	// ones included.
-	Behind() ([]table.ID, error)
 	// Uncalled returns the tables at which somebody is to be called, or a message that
 	// has called somebody is to go.
 	Uncalled() ([]table.ID, error)
@@ -212,6 +209,25 @@ type Absences interface {
 	RemoveServer(guild string) ([]table.ID, error)
 }
 
+// Boards is where it is kept which messages show tables.
+type Boards interface {
+	// Board returns the message that shows a table; the zero Notice where none does.
+	Board(table.ID) (notice.Notice, error)
+	// PutBoard keeps a message that shows its table from now on, and what becomes of those
+	// before: they are to be deleted from then on.
+	PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error
+	// KeepBoard keeps what the message of a table shows now.
+	KeepBoard(id table.ID, stage string, shown int, last bool) error
+	// EndScene keeps that the message of a stage shows how that has ended; DropScene has one
+	// deleted that does not, DropScenes all of these.
+	EndScene(id table.ID, message string) error
+	DropScene(id table.ID, message string, then time.Time) error
+	DropScenes(then time.Time) error
+	// Behind returns the tables whose message does not show what it should, ended ones
+	// included; those that cannot be reached are left out.
+	Behind() ([]table.ID, error)
+}
+
 // Refusals is what Discord has refused in channels, and what follows from it.
 type Refusals interface {
 	Rests
@@ -221,17 +237,15 @@ type Refusals interface {
 
 // Rests is where it is kept which channels refuse Hofnar.
 type Rests interface {
-	// Rest returns how a channel stands; ChangeRest changes that in one step and returns
-	// it as it is then.
-	Rest(channel string) (reach.Rest, error)
+	// Rests returns how all channels stand of which there is anything to say; ChangeRest
+	// changes how one does in one step, and returns it as it is then.
+	Rests() ([]reach.Rest, error)
 	ChangeRest(channel string, change func(*reach.Rest)) (reach.Rest, error)
 	// FirstRest returns the one that is due first; the zero value: none is.
 	FirstRest() (reach.Rest, error)
-	// RestingIn returns the tables of a channel that rest, the one opened last first.
-	RestingIn(guild, channel string) ([]table.ID, error)
-	// Unplanned returns where channels are in which tables rest though it is not kept that
-	// they do.
-	Unplanned() ([]reach.Rest, error)
+	// ToShow returns the tables of a server, or of one of its channels, whose message is to
+	// be kept up to date, the one opened last first.
+	ToShow(guild, channel string) ([]table.ID, error)
 	// Absences returns the servers in which Hofnar is no more.
 	Absences() (map[string]time.Time, error)
 }
@@ -245,8 +259,8 @@ type Denials interface {
 
 // Deletions is where messages are kept that are to be deleted.
 type Deletions interface {
-	// FirstDeletion returns the one that is due first; the zero value: none is.
-	FirstDeletion() (reach.Deletion, error)
+	// FirstDeletions returns so many, those that are due first.
+	FirstDeletions(most int) ([]reach.Deletion, error)
 	PutDeletion(reach.Deletion) error
 	// DropDeletion drops one, or all of a channel where no message is named.
 	DropDeletion(channel, message string) error

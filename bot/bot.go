@@ -79,8 +79,11 @@ func (b *Bot) resume() error {
 	if err := b.denials.load(); err != nil {
 		return fmt.Errorf("looking for what Hofnar may not do: %w", err)
 	}
-	if err := b.posts.rests.plan(); err != nil {
-		return fmt.Errorf("looking for tables at rest: %w", err)
+	if err := b.posts.rests.load(); err != nil {
+		return fmt.Errorf("looking for channels at rest: %w", err)
+	}
+	if err := b.cfg.Books.DropScenes(b.clock.Now()); err != nil {
+		return fmt.Errorf("looking for messages of stages: %w", err)
 	}
 	for _, errand := range []struct {
 		what string

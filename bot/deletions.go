@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"hofnar/bot/discord"
@@ -28,17 +31,23 @@ func (d *deletions) delete(guild, channel, message string) error {
 	return d.do(reach.Deletion{Guild: guild, Channel: channel, Message: message})
 }
 
+// deletedAtOnce is how many messages are deleted side by side.
+const deletedAtOnce = 16
+
 // look deletes what is due, and says when the next one is.
 func (d *deletions) look() (next time.Time) {
 	for !d.stopping() {
-		first, err := d.books.FirstDeletion()
+		list, err := d.books.FirstDeletions(deletedAtOnce)
+		due := slices.IndexFunc(list, func(one reach.Deletion) bool { return one.Due.After(d.clock.Now()) })
 		switch {
-		case err == nil && (first.Message == "" || first.Due.After(d.clock.Now())):
-			return first.Due
-		case err == nil:
-			err = d.doIn(first)
+		case err == nil && len(list) == 0:
+			return time.Time{}
+		case err == nil && due == 0:
+			return list[0].Due
+		case due > 0:
+			list = list[:due]
 		}
-		if err != nil {
+		if err = errors.Join(err, d.doAll(list)); err != nil {
 			d.log.Warn("which messages are to be deleted is not in the books", "why", err)
 			return d.clock.Now().Add(retryAlarm)
 		}
@@ -46,23 +55,33 @@ func (d *deletions) look() (next time.Time) {
 	return next
 }
 
+// doAll tries to delete messages that are due, unless Hofnar is not in their server.
+func (d *deletions) doAll(list []reach.Deletion) error {
+	absent, err := d.books.Absences()
+	if err != nil {
+		return err
+	}
+	failed := make([]error, len(list))
+	var all sync.WaitGroup
+	for i, one := range list {
+		all.Go(func() {
+			failed[i] = d.try("message to be deleted", func() error {
+				if _, away := absent[one.Guild]; away {
+					return d.books.PutDeletion(one.Failed(d.clock.Now(), true, 0))
+				}
+				return d.do(one)
+			})
+		})
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
 // gone learns that a channel was deleted.
 func (d *deletions) gone(channel string) {
 	if err := d.books.DropDeletion(channel, ""); err != nil && !d.stopping() {
 		d.log.Warn("messages of a deleted channel are still to be deleted", "why", err)
 	}
-}
-
-// doIn tries to delete a message that is due, unless Hofnar is not in its server.
-func (d *deletions) doIn(one reach.Deletion) error {
-	absent, err := d.books.Absences()
-	if err != nil {
-		return err
-	}
-	if _, away := absent[one.Guild]; away {
-		return d.books.PutDeletion(one.Failed(d.clock.Now(), true, 0))
-	}
-	return d.do(one)
 }
 
 // do tries to delete a message once, and notes what is left to do.

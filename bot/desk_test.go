@@ -96,7 +96,7 @@ func newRoom(t *testing.T) *room {
 		screens: &screen.Set{Games: list, Options: houseOptions, Words: catalogue}, tables: registry, opened: make(chan struct{}),
 	}
 	r.owed = newDeletions(r.background, r.channel, books)
-	r.rests = newRests(r.background, books, &denials{background: r.background, books: books, list: map[string]reach.Denial{}}, func(table.ID) {})
+	r.rests = newRests(r.background, books, &denials{background: r.background, books: books, list: map[string]reach.Denial{}}, func(table.ID, bool) {})
 	t.Cleanup(r.stop)
 	close(r.opened)
 	g, err := registry.Open(table.Opening{Guild: "7", Channel: "8", Host: table.User{ID: "1", Name: "Anne"}, Game: "nim"})
@@ -125,7 +125,7 @@ func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		r := newRoom(t)
 		sound := r.screens
 		r.screens = &screen.Set{Words: sound.Words} // knows no game, which the lobby does not survive
-		p := &posts{messages: r.messages, people: r.books, placed: r.channel, denials: r.rests.denials, plain: &plain{servers: r.books, denials: r.rests.denials}, moved: func(table.ID) {}, reached: func(table.ID) {}}
+		p := &posts{messages: r.messages, people: r.books, placed: r.channel, denials: r.rests.denials, plain: &plain{servers: r.books, denials: r.rests.denials}, books: r.books, moved: func(table.ID) {}}
 		p.touch(r.id, false)
 		synctest.Wait()
 		if r.channel.text() != "" {

@@ -16,7 +16,7 @@ func quiet(r *request, g table.Snapshot, err error) answer {
 		return r.refuse(g, err)
 	case r.in.Ephemeral:
 		return r.say(g, "front.done")
-	case g.Post.Rest != table.Reachable: // then the table message does not show it
+	case r.resting(g): // then the table message does not show it
 		return r.unwritable(errAtRest)
 	}
 	return answer{silent: true}

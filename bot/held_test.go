@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/screen"
@@ -227,11 +228,6 @@ func (b *heldBooks) TablesIn(guild string, skip, most int) ([]table.ID, int, int
 	return b.books.TablesIn(guild, skip, most)
 }
 
-func (b *heldBooks) Resting(guild string) ([]table.ID, error) {
-	b.wait()
-	return b.books.Resting(guild)
-}
-
 func (b *heldBooks) PlayedElsewhere(user string, here table.ID) (bool, error) {
 	b.wait()
 	return b.books.PlayedElsewhere(user, here)
@@ -287,9 +283,9 @@ func (b *heldBooks) SeatsOf(user string) ([]table.ID, error) {
 	return b.books.SeatsOf(user)
 }
 
-func (b *heldBooks) Rest(channel string) (reach.Rest, error) {
+func (b *heldBooks) Rests() ([]reach.Rest, error) {
 	b.wait()
-	return b.books.Rest(channel)
+	return b.books.Rests()
 }
 
 func (b *heldBooks) FirstRest() (reach.Rest, error) {
@@ -297,14 +293,19 @@ func (b *heldBooks) FirstRest() (reach.Rest, error) {
 	return b.books.FirstRest()
 }
 
-func (b *heldBooks) RestingIn(guild, channel string) ([]table.ID, error) {
+func (b *heldBooks) ToShow(guild, channel string) ([]table.ID, error) {
 	b.wait()
-	return b.books.RestingIn(guild, channel)
+	return b.books.ToShow(guild, channel)
 }
 
-func (b *heldBooks) Unplanned() ([]reach.Rest, error) {
+func (b *heldBooks) Newest(id table.ID) (table.Shown, error) {
 	b.wait()
-	return b.books.Unplanned()
+	return b.books.Newest(id)
+}
+
+func (b *heldBooks) Board(id table.ID) (notice.Notice, error) {
+	b.wait()
+	return b.books.Board(id)
 }
 
 func (b *heldBooks) Denials() ([]reach.Denial, error) {
@@ -312,9 +313,9 @@ func (b *heldBooks) Denials() ([]reach.Denial, error) {
 	return b.books.Denials()
 }
 
-func (b *heldBooks) FirstDeletion() (reach.Deletion, error) {
+func (b *heldBooks) FirstDeletions(most int) ([]reach.Deletion, error) {
 	b.wait()
-	return b.books.FirstDeletion()
+	return b.books.FirstDeletions(most)
 }
 
 func (b *heldBooks) FirstWeekly() (string, string, time.Time, error) {

@@ -25,7 +25,7 @@ func (v *invitations) see(id table.ID) {
 		}
 		g, ok := v.tables.Fetch(id, "")
 		switch {
-		case !ok || g.Post.Rest != table.Reachable:
+		case !ok || v.resting(g):
 		case len(g.Guests) == 0 && g.Invitation != "":
 			_ = v.remove(g.Guild, g.Channel, g.Invitation)
 			v.noted(g, table.Invited{})

@@ -28,7 +28,7 @@ func (l *lines) see(id table.ID) {
 			return
 		}
 		g, ok := l.tables.Fetch(id, "")
-		if !ok || g.Thread.Line == "" || g.Thread.Shown == g.Revision || g.Post.Rest != table.Reachable {
+		if !ok || g.Thread.Line == "" || g.Thread.Shown == g.Revision || l.resting(g) {
 			return
 		}
 		due := g.Thread.At.Add(lineEvery)

@@ -100,7 +100,8 @@ func manyTables(t *testing.T) (file string) {
 			strings.Join(columns, ", "), strings.Join(copied(columns, key), ", "), of, key))
 	}
 	now := time.Now().UnixMilli()
-	execute(`UPDATE tables SET post_message = 'm' || id, post_shown = revision,
+	execute(`INSERT OR REPLACE INTO notices (table_id, kind, channel, message, stage, shown, last) SELECT id, 'board', channel, 'm' || id, '', revision, 0 FROM tables`)
+	execute(`UPDATE tables SET
 		opened = ?1, touched = ?1, due = ?1 + iif(status = 'lobby', 1, 14) * 86400000`, now)
 	execute(`UPDATE calls SET told = rung`)
 	execute(`COMMIT`)

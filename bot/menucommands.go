@@ -36,7 +36,7 @@ func (b *Bot) holdSeat(r *request) answer {
 	if err != nil {
 		return r.refuse(g, err)
 	}
-	return r.say(g, "menu.held", "Who", r.in.On.Person.Name, "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, g.Post.Message))
+	return r.say(g, "menu.held", "Who", r.in.On.Person.Name, "Table", string(g.ID), "Link", r.screens.LinkTo(g))
 }
 
 // lobbyOf is the lobby in which somebody sits: that of the channel or, if there is none,

@@ -49,13 +49,16 @@ func (m *messages) noted(g table.Snapshot, what table.Action) error {
 // warn logs what could not be done about a table's messages. That a table rests was said.
 func (m *messages) warn(g table.Snapshot, err error) {
 	level := slog.LevelWarn
-	if g.Post.Rest != table.Reachable {
+	if m.resting(g) {
 		level = slog.LevelDebug
 	}
 	if !m.stopping() {
 		m.log.Log(m.ctx, level, "a table's messages are not as they should be", "table", g.ID, "why", err)
 	}
 }
+
+// resting reports whether nothing is asked of Discord in a table's channel at present.
+func (m *messages) resting(g table.Snapshot) bool { return m.rests.resting(g.Guild, g.Channel) }
 
 // sendIn posts a message in a table's channel.
 func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
@@ -72,11 +75,7 @@ func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
 	m.warn(g, err)
 	switch {
 	case discord.Unreachable(err):
-		again = m.rests.refused(g.Guild, g.Channel)
-		if again == 0 && g.Post.Rest == table.Reachable && m.noted(g, table.Rested{Why: table.NoChannel}) != nil {
-			again = retryAlarm
-		}
-		return again
+		return m.rests.refused(g.Guild, g.Channel)
 	case discord.RefusedForGood(err):
 		return 0
 	}

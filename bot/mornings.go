@@ -162,5 +162,5 @@ func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 // owed reports whether a table waits for its looker, and that was put off.
 func (ms *mornings) owed(g table.Snapshot) bool {
 	c := g.Calls[g.Seat]
-	return g.Status == table.Running && g.Post.Rest == table.Reachable && c.Owed && c.User != "" && c.Ended.IsZero()
+	return g.Status == table.Running && !ms.resting(g) && c.Owed && c.User != "" && c.Ended.IsZero()
 }

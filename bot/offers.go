@@ -49,7 +49,7 @@ func (o *offers) settle(id table.ID) {
 // wait before another try.
 func (o *offers) step(id table.ID) (did bool, again time.Duration) {
 	g, ok := o.tables.Fetch(id, "")
-	if !ok || g.Post.Rest != table.Reachable {
+	if !ok || o.resting(g) {
 		return false, 0
 	}
 	if len(g.Spent) > 0 {

@@ -88,7 +88,7 @@ func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 	switch {
 	case errors.As(err, &taken):
 		b.posts.nudge(taken.ID)
-		return r.say(g, b.takenBy(taken.ID, r.in.User), "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, taken.Post.Message))
+		return r.say(g, b.takenBy(taken.ID, r.in.User), "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, b.posts.where(taken.ID)))
 	case err != nil:
 		return r.refuse(g, err)
 	}

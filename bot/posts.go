@@ -9,6 +9,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
@@ -37,12 +38,12 @@ type posts struct {
 	*messages
 	people  Persons
 	placed  posted
+	books   Boards
 	leagues LeagueTallies
 	plain   *plain
 	denials *denials
 	threads *threads
 	moved   func(table.ID) // told that a table's message stands elsewhere now
-	reached func(table.ID) // told that a message stands again where none could
 
 	mu   sync.Mutex
 	list map[table.ID]*post
@@ -62,9 +63,13 @@ type post struct {
 	replaced    time.Time       // when it was last posted anew because Discord said that it was gone
 	last        string          // the fingerprint of what was last sent; empty: by an earlier process
 
-	message string // where it stands as far as this process knows
-	stage   string // that it shows
-	coming  string // the stage of the message that is being posted
+	read  bool          // what stands was looked up
+	board notice.Notice // what stands
+	kept  notice.Notice // what of that is in the books
+	turn  notice.Turn   // what becomes of the one that is there
+	shows string        // the stage that board shows as soon as Discord has heard of it
+	// coming is the stage of the message that is being posted; empty: none is.
+	coming string
 }
 
 // job is what is to be done about a table's message.
@@ -145,9 +150,42 @@ func (p *posts) ask(id table.ID, j job) error {
 func (p *posts) close(id table.ID, was table.Snapshot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if post := p.of(id); post.was == nil || post.was.View().Stage != was.Post.Stage {
+	if post := p.of(id); post.was == nil || post.read && post.was.View().Stage != post.board.Stage {
 		post.was = &was
 	}
+}
+
+// look looks up which message shows a table.
+func (p *posts) look(id table.ID, post *post) error {
+	p.mu.Lock()
+	read := post.read
+	p.mu.Unlock()
+	if read {
+		return nil
+	}
+	board, err := p.books.Board(id)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	post.read, post.board, post.kept, post.shows = true, board, board, board.Stage
+	return nil
+}
+
+// where is the message that shows a table; empty: none does, or nobody knows.
+func (p *posts) where(id table.ID) string {
+	p.mu.Lock()
+	if post := p.list[id]; post != nil && post.read {
+		defer p.mu.Unlock()
+		return post.board.Message
+	}
+	p.mu.Unlock()
+	board, err := p.books.Board(id)
+	if err != nil && !p.stopping() {
+		p.log.Warn("where a table's message stands cannot be looked up", "table", id, "why", err)
+	}
+	return board.Message
 }
 
 // of returns what is known of a table's message. The lock is held.
@@ -207,7 +245,10 @@ func (p *posts) write(id table.ID, post *post) {
 			j.tell(errNoTable)
 			continue
 		}
-		err := p.try("table message", func() error { return p.show(g, post, j) })
+		err := p.look(id, post)
+		if err == nil {
+			err = p.try("table message", func() error { return p.show(g, post, j) })
+		}
 		if err == nil {
 			post.fails, post.over = 0, !g.Status.Open()
 		}
@@ -252,7 +293,7 @@ func (p *posts) failed(g table.Snapshot, post *post, j job, err error) (pause ti
 		return 0
 	}
 	p.warn(g, err)
-	stands, unreachable := g.Post.Message != "", discord.Unreachable(err)
+	stands, unreachable := post.board.Stands(), discord.Unreachable(err)
 	switch {
 	case unreachable && j.again && stands: // it may still be edited
 		p.mark(g.ID, job{changed: true})
@@ -273,17 +314,9 @@ func (p *posts) failed(g table.Snapshot, post *post, j job, err error) (pause ti
 	case !stands && g.Status == table.Lobby:
 		p.noted(g, table.Cancel{})
 	case unreachable:
-		p.rest(g, post)
+		p.mu.Lock()
+		post.tried = p.clock.Now()
+		p.mu.Unlock()
 	}
 	return pause
-}
-
-// rest notes that the message cannot be reached.
-func (p *posts) rest(g table.Snapshot, post *post) {
-	p.mu.Lock()
-	post.tried = p.clock.Now()
-	p.mu.Unlock()
-	if g.Post.Rest == table.Reachable {
-		p.noted(g, table.Rested{Why: table.NoChannel})
-	}
 }

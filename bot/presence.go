@@ -6,7 +6,6 @@ import (
 
 	"hofnar/bot/discord"
 	"hofnar/bot/reach"
-	"hofnar/bot/table"
 )
 
 // presence follows what Discord tells of coming and going: servers that Hofnar is
@@ -15,12 +14,10 @@ import (
 // Discord in vain.
 type presence struct {
 	*messages
-	reachable func(table.ID)                         // told that the channel of a table at rest can perhaps be reached
-	resting   func(guild string) ([]table.ID, error) // Lists.Resting
-	stays     *retention
-	denials   *denials
-	threads   *threads
-	expected  sync.Map // servers that READY has listed and that have not come yet
+	stays    *retention
+	denials  *denials
+	threads  *threads
+	expected sync.Map // servers that READY has listed and that have not come yet
 }
 
 // followed are the kinds of event that presence learns from.
@@ -42,14 +39,13 @@ func (p *presence) event(e discord.Event) {
 	switch e.Type {
 	case "GUILD_CREATE":
 		_, expected := p.expected.LoadAndDelete(at.ID)
-		p.inTurn(func() { p.backIn(at.ID, !expected) })
 		if !expected { // else READY has told
 			p.inTurn(func() { p.stays.moved(at.ID, true) })
+			p.inTurn(func() { p.rests.wakeIn(at.ID, "", true) }) // he has just been invited
 		}
 	case "GUILD_DELETE":
 		if !at.Unavailable { // else Discord has trouble, and Hofnar is still in it
 			p.expected.Delete(at.ID)
-			p.inTurn(func() { p.restIn(at.ID) })
 			p.inTurn(func() { p.stays.moved(at.ID, false) })
 		}
 	case "CHANNEL_DELETE", "THREAD_DELETE":
@@ -63,8 +59,7 @@ func (p *presence) event(e discord.Event) {
 			p.threads.archived(at)
 			return
 		}
-		p.inChannel(at.ID, func(g table.Snapshot) { p.reachable(g.ID) }) // also one that is being refused just now
-		p.inTurn(func() { p.wake(at.Guild, func(g table.Snapshot) bool { return g.Channel == at.ID }) })
+		p.inTurn(func() { p.rests.wakeIn(at.Guild, at.ID, true) })
 	}
 }
 
@@ -76,71 +71,19 @@ func within(channel string) func(reach.Denial) bool {
 // deleted has the tables of a channel that was deleted, and of its threads, rest for good;
 // nothing is left to be deleted there.
 func (p *presence) deleted(at discord.Place) {
-	there := func(g table.Snapshot) bool { return g.Channel == at.ID || g.Thread.Parent == at.ID }
-	for _, id := range p.tables.In(at.Guild) {
-		if g, ok := p.tables.Fetch(id, ""); ok && there(g) {
-			p.noted(g, table.Rested{Why: table.NoChannel})
-		}
-	}
 	p.owed.gone(at.ID)
-	p.atRest(at.Guild, func(g table.Snapshot) {
-		if there(g) {
+	list, err := p.rests.books.ToShow(at.Guild, "")
+	if err != nil {
+		p.log.Error("the tables of a channel that was deleted cannot be found", "why", err)
+	}
+	for _, id := range list {
+		if g, ok := p.tables.Fetch(id, ""); ok && (g.Channel == at.ID || g.Thread.Parent == at.ID) {
 			p.owed.gone(g.Channel)
 			p.rests.gone(g.Guild, g.Channel)
 		}
-	})
+	}
 }
 
 // inTurn runs an errand after those before it, and after what was denied until then has
 // been written, beside the gateway's path.
 func (p *presence) inTurn(errand func()) { p.denials.turns.add(p.background, "presence", errand) }
-
-// inChannel does something about the open table of a channel, if there is one.
-func (p *presence) inChannel(channel string, do func(table.Snapshot)) {
-	id, open := p.tables.At(channel)
-	if !open {
-		return
-	}
-	p.inTurn(func() {
-		if g, ok := p.tables.Fetch(id, ""); ok {
-			do(g)
-		}
-	})
-}
-
-// restIn has all tables of a server rest: Hofnar was removed from it.
-func (p *presence) restIn(server string) {
-	for _, id := range p.tables.In(server) {
-		if g, ok := p.tables.Fetch(id, ""); ok && g.Status.Open() {
-			p.noted(g, table.Rested{Why: table.NoServer})
-		}
-	}
-}
-
-// backIn wakes the tables of a server that rest because Hofnar was not there; also
-// those that were refused when he has just been invited again.
-func (p *presence) backIn(server string, invited bool) {
-	p.wake(server, func(g table.Snapshot) bool { return invited || g.Post.Rest == table.NoServer })
-}
-
-// wake has those tables of a server try again that rest, ended ones included.
-func (p *presence) wake(server string, which func(table.Snapshot) bool) {
-	p.atRest(server, func(g table.Snapshot) {
-		if which(g) {
-			p.reachable(g.ID)
-		}
-	})
-}
-
-// atRest does something about the tables of a server that rest, ended ones included.
-func (p *presence) atRest(server string, do func(table.Snapshot)) {
-	resting, err := p.resting(server)
-	if err != nil {
-		p.log.Error("the tables at rest cannot be found", "why", err)
-	}
-	for _, id := range resting {
-		if g, ok := p.tables.Fetch(id, ""); ok {
-			do(g)
-		}
-	}
-}

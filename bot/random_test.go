@@ -348,10 +348,10 @@ func (p *party) judge() {
 	p.counted()
 	g := p.now()
 	board := p.people[0].Find(p.ch, "`"+string(p.id)+"`")
-	if want := p.bot.TableText(p.id); board == nil || g.Post.Shown != g.Revision || !slices.ContainsFunc(p.people[0].Sees(p.ch), func(m *discordtest.Message) bool {
-		return m.ID == g.Post.Message && strings.TrimSpace(m.Text()) == want
+	if want := p.bot.TableText(p.id); board == nil || p.standing(p.id).Shown != g.Revision || !slices.ContainsFunc(p.people[0].Sees(p.ch), func(m *discordtest.Message) bool {
+		return m.ID == p.standing(p.id).Message && strings.TrimSpace(m.Text()) == want
 	}) {
-		p.t.Errorf("the message is behind the books (%d of %d); it should say\n%s\nand says\n%s", g.Post.Shown, g.Revision, want, board.Describe())
+		p.t.Errorf("the message is behind the books (%d of %d); it should say\n%s\nand says\n%s", p.standing(p.id).Shown, g.Revision, want, board.Describe())
 	}
 	for _, r := range p.srv.Requests() {
 		if strings.HasPrefix(r.Path, "/channels/") && strings.Contains(string(r.Body), "**Your ") {

@@ -128,8 +128,8 @@ func TestAHalfMinuteOfRefusalsLetsNoTableRest(t *testing.T) {
 			time.Sleep(10 * time.Second)
 			e.must(piet.Click(lobby, "Join"))
 			time.Sleep(80 * time.Second)
-			if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != table.Reachable || said(anne, e.ch, "Seats 3 of") != 1 {
-				t.Errorf("it rests for %q, and nobody has touched it since:\n%s", g.Post.Rest, lobby.Describe())
+			if e.wantsShown(id); e.resting(e.ch) || said(anne, e.ch, "Seats 3 of") != 1 {
+				t.Errorf("it rests: %v, and nobody has touched it since:\n%s", e.resting(e.ch), lobby.Describe())
 			}
 		})
 	}
@@ -158,10 +158,8 @@ func TestWhatRestsTriesAgainByItself(t *testing.T) {
 			}
 		}
 		time.Sleep(3 * time.Minute)
-		for _, id := range ids {
-			if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != table.NoChannel {
-				t.Fatalf("table %s rests for %q", id, g.Post.Rest)
-			}
+		if !e.resting(e.ch) {
+			t.Fatal("the channel does not rest")
 		}
 		said := diary.Len()
 		before := e.count(http.MethodPatch, messagesOf(e.ch))
@@ -176,9 +174,7 @@ func TestWhatRestsTriesAgainByItself(t *testing.T) {
 		}
 		time.Sleep(36 * time.Hour)
 		for _, id := range ids {
-			if g, _ := e.registry.Fetch(id, ""); g.Post.Rest != table.Reachable || g.Post.Shown != g.Revision {
-				t.Errorf("table %s rests for %q and shows %d of %d", id, g.Post.Rest, g.Post.Shown, g.Revision)
-			}
+			e.wantsShown(id)
 		}
 	})
 }
@@ -379,9 +375,8 @@ func TestACallLeadsToTheTablesMessageAfterItWasPostedAnew(t *testing.T) {
 		}
 		id, _ := e.registry.At(ch.ID)
 		leads := func() bool {
-			g, _ := e.registry.Fetch(id, "")
 			list := late.Sees(inbox)
-			return len(list) == 1 && strings.HasSuffix(list[0].Buttons()[0].URL, "/"+ch.ID+"/"+g.Post.Message)
+			return len(list) == 1 && strings.HasSuffix(list[0].Buttons()[0].URL, "/"+ch.ID+"/"+e.standing(id).Message)
 		}
 		if !leads() {
 			t.Fatalf("the call leads elsewhere: %s", late.Sees(inbox)[0].Describe())

@@ -8,12 +8,6 @@ import (
 	"hofnar/games"
 )
 
-// moved reports whether a table's message stands elsewhere by now.
-func (r *reminders) moved(was table.Snapshot) bool {
-	now, ok := r.tables.Fetch(was.ID, "")
-	return ok && now.Post.Message != was.Post.Message
-}
-
 // relink has what calls people to a table lead to its message where that stands now.
 func (r *reminders) relink(id table.ID) {
 	g, ok := r.tables.Fetch(id, "")

@@ -56,7 +56,7 @@ func (r *reminders) see(id table.ID) {
 // not at all.
 func (r *reminders) callAll(id table.ID) (again time.Duration) {
 	g, ok := r.tables.Fetch(id, "")
-	if !ok || g.Post.Rest != table.Reachable {
+	if !ok || r.resting(g) {
 		return 0
 	}
 	for _, seat := range g.Uncalled() {
@@ -70,7 +70,7 @@ func (r *reminders) callAll(id table.ID) (again time.Duration) {
 // clear takes away the messages that have served, and says when to try again.
 func (r *reminders) clear(id table.ID) (again time.Duration) {
 	g, ok := r.tables.Fetch(id, "")
-	if !ok || g.Post.Rest != table.Reachable {
+	if !ok || r.resting(g) {
 		return 0
 	}
 	for _, m := range g.Served() {
@@ -117,10 +117,11 @@ func (r *reminders) call(g table.Snapshot, seat games.Seat) error {
 	case later.After(now):
 		return r.putOff(g, done, user.ID, later)
 	}
+	way := r.screens.LinkTo(g)
 	if done.Channel, done.Message, err = r.tell(g, seat, p); err != nil {
 		return err
 	}
-	if err = r.noted(g, done); err == nil && done.Channel != g.Channel && r.moved(g) {
+	if err = r.noted(g, done); err == nil && done.Channel != g.Channel && way != r.screens.LinkTo(g) {
 		r.relink(g.ID)
 	}
 	return err

@@ -66,7 +66,7 @@ func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler)
 	b.registry.Send(id, deed, func(g table.Snapshot, err error) {
 		defer b.busy.Add(-1)
 		r.coming.judged()
-		if g.Post.Rest != table.Reachable {
+		if r.resting(g) {
 			b.posts.nudge(g.ID)
 		}
 		if r.lapsed {
@@ -97,7 +97,7 @@ func (b *Bot) met(r *request, g table.Snapshot) {
 	if g.Seat != games.Public && r.in.Name != "" && g.Chairs[g.Seat].Name != r.in.Name {
 		b.registry.Send(g.ID, table.Deed{By: r.deed.By, Do: table.Rename{}}, nil) // the event is what was asked for
 	}
-	if g.Post.Rest != table.Reachable {
+	if r.resting(g) {
 		b.posts.nudge(g.ID)
 	}
 }

@@ -37,6 +37,7 @@ type request struct {
 	screens *screen.Set
 	api     responder
 	bg      *background
+	resting func(table.Snapshot) bool // whether nothing is asked of Discord in a table's channel
 	timer   clockwork.Timer
 	coming  *coming       // the event that it came with
 	arrived table.Arrival // where that stands among the events: for a deed that is sent in its turn

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"sync"
 	"time"
 
 	"hofnar/bot/reach"
@@ -11,26 +12,94 @@ import (
 // rests decide what follows from Discord's refusals in channels. One says little: where a
 // second comes a minute later, or what an interaction has said of Hofnar's permissions
 // confirms it, the channel rests. What rests is tried again by itself, ever more rarely:
-// one table for the whole channel.
+// one table for the whole channel. In a server that Hofnar was removed from all channels do.
 type rests struct {
 	*background
 	books   Rests
 	denials *denials
-	wake    func(table.ID) // has a table that rests try again
+	wake    func(id table.ID, insist bool) // has a table shown again, also in a channel that rests if one insists
 	alarm   *alarm
+
+	mu     sync.Mutex
+	list   map[string]known // by channel
+	absent map[string]bool  // by server
+	turn   int64            // counts the changes in the books, in their order
 }
 
-func newRests(bg *background, books Books, denials *denials, wake func(table.ID)) *rests {
-	r := &rests{background: bg, books: books, denials: denials, wake: wake}
+// known is how a channel stands, since that change.
+type known struct {
+	reach.Rest
+	turn int64
+}
+
+func newRests(bg *background, books Rests, denials *denials, wake func(table.ID, bool)) *rests {
+	r := &rests{background: bg, books: books, denials: denials, wake: wake, list: map[string]known{}, absent: map[string]bool{}}
 	r.alarm = &alarm{background: bg, what: "channels at rest", look: r.look}
 	return r
+}
+
+// load reads what is in the books.
+func (r *rests) load() error {
+	list, err := r.books.Rests()
+	absent, failed := r.books.Absences()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, one := range list {
+		r.list[one.Channel] = known{Rest: one}
+	}
+	for guild := range absent {
+		r.absent[guild] = true
+	}
+	return errors.Join(err, failed)
+}
+
+// resting reports whether nothing is asked of Discord in a channel.
+func (r *rests) resting(guild, channel string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.absent[guild] || r.list[channel].Resting
+}
+
+// present learns whether Hofnar is in a server. What waits there for him to come back goes
+// on.
+func (r *rests) present(guild string, here bool) {
+	r.mu.Lock()
+	back := here && r.absent[guild]
+	if r.absent[guild] = true; here {
+		delete(r.absent, guild)
+	}
+	r.mu.Unlock()
+	if back {
+		r.wakeIn(guild, "", false)
+	}
+}
+
+// change changes how a channel stands, in the books and then here.
+func (r *rests) change(channel string, do func(*reach.Rest)) error {
+	var turn int64
+	now, err := r.books.ChangeRest(channel, func(one *reach.Rest) {
+		r.mu.Lock()
+		r.turn++
+		turn = r.turn
+		r.mu.Unlock()
+		do(one)
+	})
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if turn > r.list[channel].turn {
+		r.list[channel] = known{now, turn}
+	}
+	return nil
 }
 
 // refused learns that a channel has refused something, as it may do for lack of access. It
 // returns how long to wait before another try tells more; 0: the channel rests.
 func (r *rests) refused(guild, channel string) (again time.Duration) {
 	confirmed := r.denials.denied(channel, writing)
-	_, err := r.books.ChangeRest(channel, func(now *reach.Rest) {
+	err := r.change(channel, func(now *reach.Rest) {
 		now.Guild = guild
 		*now, again = now.Refused(r.clock.Now(), confirmed)
 	})
@@ -44,54 +113,41 @@ func (r *rests) refused(guild, channel string) (again time.Duration) {
 
 // reached learns that a channel has taken something: whatever rests there tries again.
 func (r *rests) reached(guild, channel string) {
-	was, err := r.books.Rest(channel)
-	if err == nil && !was.Known() {
+	r.mu.Lock()
+	was := r.list[channel]
+	r.mu.Unlock()
+	if !was.Known() {
 		return
 	}
-	if err == nil {
-		_, err = r.books.ChangeRest(channel, func(now *reach.Rest) { *now = now.Reached(r.clock.Now()) })
-	}
-	if err != nil {
+	if err := r.change(channel, func(now *reach.Rest) { *now = now.Reached(r.clock.Now()) }); err != nil {
 		r.unwritten(err)
 		return
 	}
 	if was.Resting {
-		r.wakeAll(guild, channel)
+		r.wakeIn(guild, channel, false)
 	}
 }
 
-func (r *rests) wakeAll(guild, channel string) {
-	list, err := r.books.RestingIn(guild, channel)
+// wakeIn has the tables of a server, or of one of its channels, shown again; also where a
+// channel rests, if one insists.
+func (r *rests) wakeIn(guild, channel string, insist bool) {
+	list, err := r.books.ToShow(guild, channel)
 	if err != nil {
 		r.unwritten(err)
 	}
 	for _, id := range list {
-		r.wake(id)
+		r.wake(id, insist)
 	}
 }
 
 // gone learns that a channel was deleted: nothing is tried there any more.
 func (r *rests) gone(guild, channel string) {
-	_, err := r.books.ChangeRest(channel, func(now *reach.Rest) {
+	err := r.change(channel, func(now *reach.Rest) {
 		*now = reach.Rest{Channel: channel, Guild: guild, Resting: true, Gone: true}
 	})
 	if err != nil {
 		r.unwritten(err)
 	}
-}
-
-// plan has channels tried again in which tables rest though that is not kept: since before
-// it was, or since Hofnar was killed as something was taken there and before they were told.
-func (r *rests) plan() error {
-	list, err := r.books.Unplanned()
-	for _, one := range list {
-		_, failed := r.books.ChangeRest(one.Channel, func(now *reach.Rest) {
-			now.Guild = one.Guild
-			*now = now.Daily(r.clock.Now())
-		})
-		err = errors.Join(err, failed)
-	}
-	return err
 }
 
 // look has one table try again in each channel that is due, and says when the next one is.
@@ -116,17 +172,12 @@ func (r *rests) look() (next time.Time) {
 // wrong with a message. That counts as refused until it gets through.
 // Nothing is asked where Hofnar is not in the server.
 func (r *rests) probe(was reach.Rest) error {
-	absent, err := r.books.Absences()
+	list, err := r.books.ToShow(was.Guild, was.Channel)
 	if err != nil {
 		return err
 	}
-	list, err := r.books.RestingIn(was.Guild, was.Channel)
-	if err != nil {
-		return err
-	}
-	_, away := absent[was.Guild]
 	due := false
-	_, err = r.books.ChangeRest(was.Channel, func(now *reach.Rest) {
+	err = r.change(was.Channel, func(now *reach.Rest) {
 		if now.Due.After(r.clock.Now()) { // it has been refused or reached just now
 			return
 		}
@@ -136,9 +187,12 @@ func (r *rests) probe(was reach.Rest) error {
 		}
 		*now, _ = now.Refused(r.clock.Now(), false)
 	})
+	r.mu.Lock()
+	away := r.absent[was.Guild]
+	r.mu.Unlock()
 	if err == nil && due && !away {
 		r.log.Debug("a channel that rests is tried again", "channel", was.Channel, "tries", was.Tries)
-		r.wake(list[was.Tries%len(list)])
+		r.wake(list[was.Tries%len(list)], true)
 	}
 	return err
 }

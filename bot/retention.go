@@ -93,6 +93,12 @@ func (r *retention) note(back, gone []string) (err error) {
 	if len(gone) > 0 {
 		err = errors.Join(err, r.books.NoteAbsence(gone, r.clock.Now()))
 	}
+	for _, guild := range gone {
+		r.rests.present(guild, false)
+	}
+	for _, guild := range back {
+		r.rests.present(guild, true)
+	}
 	return err
 }
 

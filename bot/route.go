@@ -239,7 +239,7 @@ func optionValue(raw string) json.RawMessage {
 
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, out: make(chan struct{}), settled: make(chan struct{})}
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, resting: b.posts.resting, out: make(chan struct{}), settled: make(chan struct{})}
 	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Guild: in.Guild, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
 	asked := b.clock.Since(in.Asked)
 	if r.lapsed = asked >= firstResponse; !r.lapsed {

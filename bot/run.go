@@ -36,16 +36,23 @@ func New(cfg Config) (*Bot, error) {
 	offers := &offers{messages: m}
 	invites := &invitations{contacts: contacts, books: cfg.Books}
 	threads := &threads{messages: m, placed: cfg.Client, books: cfg.Books}
-	posts := &posts{messages: m, threads: threads, people: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, moved: calls.relink, reached: func(id table.ID) { calls.arm(id); offers.settle(id); invites.see(id); lines.see(id) }}
+	posts := &posts{messages: m, threads: threads, people: cfg.Books, books: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, moved: calls.relink}
+	screens.Where = posts.where
 	links := newLinks()
-	m.rests = newRests(bg, cfg.Books, denials, posts.wake)
+	m.rests = newRests(bg, cfg.Books, denials, func(id table.ID, insist bool) {
+		posts.mark(id, job{wake: insist, hurry: true})
+		calls.arm(id)
+		offers.settle(id)
+		invites.see(id)
+		lines.see(id)
+	})
 	var b *Bot
 	stays := newRetention(m, cfg.Books, links, func(ids []table.ID) { b.registry.Reread(ids) })
 	b = &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens, denials: denials,
 		pages: &pages{drawings: drawings, screens: screens},
 		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
-		presence: &presence{messages: m, reachable: posts.wake, resting: cfg.Books.Resting, stays: stays, denials: denials, threads: threads},
+		presence: &presence{messages: m, stays: stays, denials: denials, threads: threads},
 		emojis:   emojis,
 		stays:    stays,
 		sessions: &sessions{background: bg, books: cfg.Books, stays: stays, fresh: newBatch(), self: func(id string) { b.self.Store(id) }},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -22,10 +23,9 @@ const (
 // where the old cannot serve.
 func (p *posts) show(g table.Snapshot, post *post, j job) error {
 	switch {
-	case g.Post.Rest != table.Reachable && !j.wake:
+	case p.resting(g) && !j.wake:
 		return nil
-	case g.Post.Message == "" && !g.Status.Open(): // closed before it was ever shown
-		p.upToDate(g)
+	case !post.board.Stands() && !g.Status.Open(): // closed before it was ever shown
 		return nil
 	}
 	m, err := p.drawn(g)
@@ -54,10 +54,10 @@ func (p *posts) showInWords(g table.Snapshot, post *post, j job, refused error) 
 // place has the message stand where it belongs.
 func (p *posts) place(g table.Snapshot, m discord.Message, post *post, j job) error {
 	switch {
-	case g.Post.Message == "", j.again:
+	case !post.board.Stands(), j.again:
 		return p.repost(g, m, post)
-	case p.same(g, m, post) && g.Post.Rest != table.NoChannel: // else it is to be seen whether it can be reached
-		p.upToDate(g)
+	case p.same(g, m, post) && !p.resting(g): // else it is to be seen whether it can be reached
+		p.upToDate(g, post)
 		return nil
 	}
 	if tried, err := p.renew(g, m, post, j); tried && !discord.RefusedForGood(err) {
@@ -87,9 +87,9 @@ func (p *posts) holidays(g table.Snapshot) screen.Holidays {
 func (p *posts) renew(g table.Snapshot, m discord.Message, post *post, j job) (tried bool, err error) {
 	stage := g.View().Stage
 	switch {
-	case j.changed && p.clock.Since(g.Post.At) > oldPost, j.turned && stage == "" && p.buried(g):
+	case j.changed && p.clock.Since(post.board.At) > oldPost, j.turned && stage == "" && p.buried(g, post.board.Message):
 		return true, p.repost(g, m, post)
-	case j.changed && g.Post.Stage != "" && g.Post.Stage != stage:
+	case j.changed && post.board.Stage != "" && post.board.Stage != stage:
 		return true, p.turnOver(g, m, post)
 	}
 	return false, nil
@@ -98,29 +98,47 @@ func (p *posts) renew(g table.Snapshot, m discord.Message, post *post, j job) (t
 // same reports whether the message shows what it should already.
 func (p *posts) same(g table.Snapshot, m discord.Message, post *post) bool {
 	if post.last == "" {
-		return g.Post.Shown == g.Revision && !p.clock.Now().Before(g.Gap.Until)
+		return post.board.Shown == g.Revision && !p.clock.Now().Before(g.Gap.Until)
 	}
 	return post.last == m.Fingerprint()
 }
 
-// upToDate notes that the message shows what it should. Whoever was not called
-// while it could not be reached is called now.
-func (p *posts) upToDate(g table.Snapshot) {
-	at := g.Post
-	at.Stage, at.Shown, at.Rest = g.View().Stage, g.Revision, table.Reachable
-	if at != g.Post {
-		p.noted(g, table.Posted{Post: at})
+// upToDate notes that the message shows what it should.
+func (p *posts) upToDate(g table.Snapshot, post *post) {
+	p.mu.Lock()
+	post.board.Stage, post.board.Shown, post.board.Last = g.View().Stage, g.Revision, !g.Status.Open()
+	p.mu.Unlock()
+	p.keep(g, post)
+}
+
+// keep has the books say what stands, if they do not. What fails is tried again.
+func (p *posts) keep(g table.Snapshot, post *post) {
+	var err error
+	now := post.board
+	switch {
+	case now == post.kept:
+		return
+	case now.Message == post.kept.Message:
+		err = p.books.KeepBoard(g.ID, now.Stage, now.Shown, now.Last)
+	default:
+		err = p.books.PutBoard(now, post.turn, p.clock.Now())
+		p.owed.alarm.ring()
 	}
-	if g.Post.Rest != table.Reachable {
-		p.reached(g.ID)
+	if err == nil {
+		post.kept, post.turn = now, notice.Turn{}
+		return
+	}
+	if !p.stopping() {
+		p.log.Warn("where a table's message stands is not in the books", "table", g.ID, "why", err)
+		p.clock.AfterFunc(retryShow, func() { p.catchUp(g.ID) })
 	}
 }
 
 // edit brings the message up to date where it stands. The books hear of it once
 // nothing more is to come.
 func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
-	p.setMessage(post, g.Post.Message, g.View().Stage)
-	err := p.editAwake(g, m)
+	p.setShows(post, g.View().Stage)
+	err := p.editAwake(g, m, post.board.Message)
 	switch {
 	case discord.IsCode(err, discord.UnknownMessage):
 		return p.replace(g, m, post, err)
@@ -131,8 +149,8 @@ func (p *posts) edit(g table.Snapshot, m discord.Message, post *post) error {
 	}
 	p.rests.reached(g.Guild, g.Channel)
 	post.last = m.Fingerprint()
-	if g.Post.Rest != table.Reachable || g.Post.Stage != g.View().Stage || !p.pending(post) {
-		p.upToDate(g)
+	if post.board.Stage != g.View().Stage || !p.pending(post) {
+		p.upToDate(g, post)
 	}
 	return nil
 }
@@ -143,13 +161,9 @@ func (p *posts) pending(post *post) bool {
 	return post.dirty
 }
 
-// repost posts the table anew and then removes the message it takes the place of.
+// repost posts the table anew. The message that it takes the place of goes.
 func (p *posts) repost(g table.Snapshot, m discord.Message, post *post) error {
-	if err := p.send(g, m, post, g.Post.Before); err != nil {
-		return err
-	}
-	p.run("old message", func() { _ = p.remove(g.Guild, g.Channel, g.Post.Message) })
-	return nil
+	return p.send(g, m, post, post.turn)
 }
 
 // replace posts the table anew where Discord says that its message is gone, at most once a
@@ -170,23 +184,45 @@ func (p *posts) replace(g table.Snapshot, m discord.Message, post *post, missing
 // without controls; the one before that goes.
 func (p *posts) turnOver(g table.Snapshot, m discord.Message, post *post) error {
 	last, known := p.ended(g, post)
-	before := g.Post.Message
-	if !known { // nobody knows any more what it showed
-		before = ""
+	before, turn := post.board, notice.Turn{Over: true}
+	if known { // else nobody knows any more what it showed
+		turn.Stay = before.Message
 	}
-	if err := p.send(g, m, post, before); err != nil {
+	if err := p.send(g, m, post, turn); err != nil {
 		return err
 	}
-	p.forget(post, g.Post.Stage)
-	p.run("last stage", func() {
-		_ = p.remove(g.Guild, g.Channel, g.Post.Before)
-		if !known {
-			_ = p.remove(g.Guild, g.Channel, g.Post.Message)
-		} else if _, err := p.api.Edit(p.ctx, g.Channel, before, last); err != nil {
-			p.warn(g, err)
-		}
-	})
+	p.forget(post, before.Stage)
+	if known {
+		p.run("last stage", func() { p.endScene(g, before, last) })
+	}
 	return nil
+}
+
+// endScene has the message of a stage show how that has ended. What Discord refuses for
+// good is deleted instead.
+func (p *posts) endScene(g table.Snapshot, before notice.Notice, last discord.Message) {
+	var failed error
+	p.insist(p.ctx, "how a stage has ended", func() error {
+		_, failed = p.api.Edit(p.ctx, before.Channel, before.Message, last)
+		if discord.RefusedForGood(failed) {
+			return nil
+		}
+		return failed
+	})
+	var err error
+	switch {
+	case p.stopping():
+		return
+	case failed == nil:
+		err = p.books.EndScene(g.ID, before.Message)
+	default:
+		p.warn(g, failed)
+		err = p.books.DropScene(g.ID, before.Message, p.clock.Now())
+		p.owed.alarm.ring()
+	}
+	if err != nil {
+		p.log.Warn("how a stage's message has ended is not in the books", "table", g.ID, "why", err)
+	}
 }
 
 // ended is the message of the stage before, with all that happened in it.
@@ -194,7 +230,7 @@ func (p *posts) ended(g table.Snapshot, post *post) (discord.Message, bool) {
 	p.mu.Lock()
 	was := post.was
 	p.mu.Unlock()
-	if was == nil || was.View().Stage != g.Post.Stage {
+	if was == nil || was.View().Stage != post.board.Stage {
 		return discord.Message{}, false
 	}
 	return p.screens.Ended(*was, g), true
@@ -209,25 +245,27 @@ func (p *posts) forget(post *post, stage string) {
 	}
 }
 
-// send posts the message and notes where it stands. One that may have got through
-// in an earlier try stands there as it was then: it is edited next.
-func (p *posts) send(g table.Snapshot, m discord.Message, post *post, before string) error {
-	stage := g.View().Stage
-	p.setComing(post, stage, g.Post)
-	m.Nonce = nonceOf("table", g.ID, g.Post.Message, stage)
+// send posts the message and notes where it stands, and what becomes of the one before. One that may have got through in an earlier try stands there as it was then:
+// it is edited next.
+func (p *posts) send(g table.Snapshot, m discord.Message, post *post, turn notice.Turn) error {
+	stage, before := g.View().Stage, post.board.Message
+	p.setComing(post, stage)
+	m.Nonce = nonceOf("table", g.ID, before, stage)
 	now, err := p.sendIn(g, m)
 	if err != nil {
-		p.setComing(post, "", g.Post)
+		p.setComing(post, "")
 		return err
 	}
-	p.setMessage(post, now.ID, stage)
 	post.last = m.Fingerprint()
 	if post.fails > 0 {
 		post.last = "an earlier try"
 		p.catchUp(g.ID)
 	}
-	p.noted(g, table.Posted{Post: table.Post{Message: now.ID, At: now.Timestamp, Stage: stage, Before: before, Shown: g.Revision}})
-	if g.Post.Message != "" {
+	p.stood(post, notice.Notice{
+		Table: g.ID, Kind: notice.Board, Channel: g.Channel, Message: now.ID, At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Status.Open(),
+	}, turn)
+	p.keep(g, post)
+	if before != "" {
 		p.run("links", func() { p.moved(g.ID) })
 	}
 	for _, race := range racesNow(p.screens.Game(g.Game), g) {
@@ -244,20 +282,25 @@ func nonceOf(what ...any) string {
 }
 
 // setComing notes that a message of this stage is being posted, empty: that it has
-// failed; before is the one that stands.
-func (p *posts) setComing(post *post, stage string, before table.Post) {
+// failed.
+func (p *posts) setComing(post *post, stage string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if post.message == "" {
-		post.message, post.stage = before.Message, before.Stage
-	}
 	post.coming = stage
 }
 
-func (p *posts) setMessage(post *post, id, stage string) {
+// setShows notes which stage the message is about to show.
+func (p *posts) setShows(post *post, stage string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	post.message, post.stage, post.coming = id, stage, ""
+	post.shows = stage
+}
+
+// stood notes the message that shows the table now, and what becomes of the one before.
+func (p *posts) stood(post *post, board notice.Notice, turn notice.Turn) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	post.board, post.turn, post.shows, post.coming = board, turn, board.Stage, ""
 }
 
 // standing is what a message is to a table.
@@ -277,12 +320,12 @@ func (p *posts) stageOf(id table.ID, message string, ours bool) (stage string, i
 	defer p.mu.Unlock()
 	post := p.list[id]
 	switch {
-	case post == nil, post.message == "" && post.coming == "":
+	case post == nil || !post.read:
 		return "", unknown
-	case post.coming != "" && ours && newer(message, post.message):
+	case post.coming != "" && ours && newer(message, post.board.Message):
 		return post.coming, newest
-	case message == post.message:
-		return post.stage, newest
+	case message == post.board.Message:
+		return post.shows, newest
 	}
 	return "", another
 }
@@ -291,8 +334,8 @@ func (p *posts) stageOf(id table.ID, message string, ours bool) (stage string, i
 func newer(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
 // buried reports whether too much was said below the table's message.
-func (p *posts) buried(g table.Snapshot) bool {
-	below, err := p.placed.NewestAfter(p.ctx, g.Channel, g.Post.Message, buriedBy)
+func (p *posts) buried(g table.Snapshot, message string) bool {
+	below, err := p.placed.NewestAfter(p.ctx, g.Channel, message, buriedBy)
 	if err != nil {
 		p.warn(g, err)
 	}
@@ -331,10 +374,10 @@ func (p *posts) offerReaction(g table.Snapshot, message, emoji string) {
 }
 
 // editAwake edits a table's message. A thread that was archived is brought back before.
-func (p *posts) editAwake(g table.Snapshot, m discord.Message) error {
-	_, err := p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
+func (p *posts) editAwake(g table.Snapshot, m discord.Message, message string) error {
+	_, err := p.api.Edit(p.ctx, g.Channel, message, m)
 	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(g) == nil {
-		_, err = p.api.Edit(p.ctx, g.Channel, g.Post.Message, m)
+		_, err = p.api.Edit(p.ctx, g.Channel, message, m)
 	}
 	return err
 }

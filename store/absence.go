@@ -113,7 +113,7 @@ func (s *Store) removing(guild string, do func(*sql.Tx) error) error {
 // What belongs to a season and to a table, each in the order in which it may go.
 var (
 	ofSeason = []string{"ratings", "standings", "starts", "corrections", "league_tables"}
-	ofTable  = []string{"ratings", "corrections", "league_tables", "statistics", "uncounted", "guests", "invitations", "lobbies", "threads", "brought_back", "take_backs",
+	ofTable  = []string{"ratings", "corrections", "league_tables", "statistics", "uncounted", "guests", "invitations", "lobbies", "threads", "notices", "brought_back", "take_backs",
 		"calls", "mentions", "spent", "offers", "places", "tenures",
 		"clocks", "events", "judged", "orders", "results", "rounds", "chance", "moves", "seats"}
 )

@@ -90,7 +90,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		path := earlier(t, 9, later)
 		columns, indexes := columnsOf(t, path), indexesOf(t, path)
 		columns["tables"] = slices.DeleteFunc(columns["tables"], func(column string) bool {
-			return slices.Contains([]string{"due", "post_mention", "post_called", "awaits"}, column) // worked out anew, or kept elsewhere since
+			return strings.HasPrefix(column, "post_") || slices.Contains([]string{"due", "awaits"}, column) // worked out anew, or kept elsewhere since
 		})
 		rowsBefore := contents(t, path, columns)
 		if len(columns) < 14 || rowsBefore["chance"] == nil || rowsBefore["clocks"] == nil || rowsBefore["results"] == nil {
@@ -104,7 +104,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		}
 		now := indexesOf(t, path)
 		for _, made := range indexes {
-			if !slices.Contains(now, made) && !strings.Contains(made, "tables_uncalled") {
+			if !slices.Contains(now, made) && !strings.Contains(made, "tables_uncalled") && !strings.Contains(made, "post_") {
 				t.Errorf("this index is lost: %s", made)
 			}
 		}

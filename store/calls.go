@@ -12,7 +12,7 @@ import (
 // left out.
 func (r *Reader) Uncalled() (ids []table.ID, err error) {
 	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_rest = '' AND id IN (
+		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE`+reachable+`AND id IN (
 			SELECT table_id FROM calls WHERE told < rung AND ended IS NULL UNION
 			SELECT table_id FROM mentions WHERE served = 1) ORDER BY opened, id`)
 		return err

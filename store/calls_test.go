@@ -66,7 +66,8 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		{"a message", func(t *table.Saved) { t.Mentions = []table.Mention{{Channel: "c", Message: "m"}} }, false},
 		{"a message that has served", func(t *table.Saved) { t.Mentions = []table.Mention{{Channel: "c", Message: "n", Served: true}} }, true},
 		{"a table at rest", func(t *table.Saved) {
-			t.Calls[0], t.Post.Rest = table.Call{User: "1", Rung: 2, Told: 1}, table.NoChannel
+			t.Calls[0] = table.Call{User: "1", Rung: 2, Told: 1}
+			refuses(s, t.Channel)
 		}, false},
 	} {
 		saved := lobby(table.ID("CC"+string(rune('C'+i))), c.name)

@@ -227,8 +227,8 @@ func TestAReasonLosesTheNameAndNothingElse(t *testing.T) {
 // impersonal are the columns of text in which nobody stands, and two that are seen to by
 // themselves: reasons and the order of a sequel.
 var impersonal = strings.Fields(`
-	tables.id tables.guild tables.channel tables.game tables.options tables.status tables.post_message tables.post_stage
-	tables.post_before tables.post_rest tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
+	tables.id tables.guild tables.channel tables.game tables.options tables.status
+	notices.table_id notices.kind notices.channel notices.message notices.stage tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
 	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue channels.guild channels.channel tenures.table_id places.table_id

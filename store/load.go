@@ -29,26 +29,6 @@ func scanBrief(r *sql.Rows) (b table.Brief, err error) {
 	return b, err
 }
 
-// Behind returns the tables whose message does not show what it should, ended
-// ones included, in the order in which they were opened; those at rest are left
-// out.
-func (r *Reader) Behind() (ids []table.ID, err error) {
-	err = r.readTx("look for messages that are behind", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE post_shown <> revision AND post_rest = '' ORDER BY opened, id`)
-		return err
-	})
-	return ids, err
-}
-
-// Resting returns the tables of a server whose message cannot be reached.
-func (r *Reader) Resting(guild string) (ids []table.ID, err error) {
-	err = r.readTx("look for tables at rest", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? AND post_rest <> ''`, guild)
-		return err
-	})
-	return ids, err
-}
-
 // Load implements table.Books.
 func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
 	err = r.readTx("load table "+string(id), func(tx *sql.Tx) error {
@@ -105,19 +85,18 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 			return
 		},
 		func() (err error) { kept.Judged, err = loadJudged(tx, id); return },
+		func() (err error) { kept.Newest, err = loadNewest(tx, id); return },
 	)
 }
 
 func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 	var options string
 	var seed []byte
-	var posted, opened, began, touched, archived, ended, due, raced sql.NullInt64
+	var opened, began, touched, archived, ended, due, raced sql.NullInt64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
-		post_message, post_at, post_stage, post_before, post_shown, post_rest, revision,
-		event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name FROM tables WHERE id = ?`, id).
+		revision, event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
-			&k.Post.Message, &posted, &k.Post.Stage, &k.Post.Before, &k.Post.Shown, &k.Post.Rest, &k.Revision,
-			&k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name)
+			&k.Revision, &k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}
@@ -125,7 +104,7 @@ func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
 		return k, err
 	}
 	copy(k.Seed[:], seed)
-	k.Post.At, k.Opened, k.Began, k.Ended = fromMillis(posted), fromMillis(opened), fromMillis(began), fromMillis(ended)
+	k.Opened, k.Began, k.Ended = fromMillis(opened), fromMillis(began), fromMillis(ended)
 	k.Touched, k.Archived = fromMillis(touched), fromMillis(archived)
 	k.Outlook.Due, k.Outlook.Raced = fromMillis(due), fromMillis(raced)
 	k.Options, err = agreed(options)

@@ -12,9 +12,9 @@ import (
 func (r *Reader) Invitations() (ids []table.ID, err error) {
 	err = r.readTx("look for guests who were not told", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM guests CROSS JOIN tables ON tables.id = table_id
-				WHERE called = 0 AND post_rest = ''
+				WHERE called = 0 AND`+reachable+`
 			UNION SELECT lobbies.table_id FROM lobbies CROSS JOIN tables ON tables.id = table_id
-				WHERE invitation <> '' AND post_rest = '' AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = lobbies.table_id)`)
+				WHERE invitation <> '' AND`+reachable+`AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = lobbies.table_id)`)
 		return err
 	})
 	return ids, err

@@ -43,7 +43,7 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 		"FFF": func(t *table.Saved) { t.Guests, t.Invitation = told, "m" },
 		"GGG": func(t *table.Saved) { t.Guests, t.Invitation = nil, "m" }, // nobody is expected any more
 		"HHH": func(t *table.Saved) { t.Guests[0].Called = false },
-		"JJJ": func(t *table.Saved) { t.Post.Rest = table.NoChannel },
+		"JJJ": func(t *table.Saved) { t.Guests[0].Called = false; refuses(s, t.Channel) },
 	} {
 		saved := lobby(id, string(id))
 		change(&saved)
@@ -77,7 +77,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 		"DDD": func(t *table.Saved) { t.Thread.Shown = t.Revision - 1 },
 		"FFF": func(t *table.Saved) { t.Thread.Line, t.Thread.Shown = "", 0 },
 		"GGG": func(t *table.Saved) { t.Thread = table.Thread{} },
-		"HHH": func(t *table.Saved) { t.Post.Rest = table.NoServer },
+		"HHH": func(t *table.Saved) { t.Thread.Shown = 1; refuses(s, t.Channel) },
 	} {
 		saved := lobby(id, string(id))
 		saved.Revision = 5

@@ -43,23 +43,9 @@ func TestBooksOfBeforeTellWhatWasShown(t *testing.T) {
 	for id, message := range map[table.ID]string{"RVN": "call", "LBB": "", "FNS": ""} {
 		kept, err := s.Load(id)
 		must(t, err)
-		if called := len(kept.Mentions) == 1 && kept.Mentions[0].Message == message; called != (message != "") || kept.Post.Rest != table.Reachable {
-			t.Errorf("%s: %+v, %v", id, kept.Post, kept.Mentions)
+		if called := len(kept.Mentions) == 1 && kept.Mentions[0].Message == message; called != (message != "") {
+			t.Errorf("%s: %v", id, kept.Mentions)
 		}
-	}
-}
-
-func TestTablesAtRestAreLeftOutUntilTheyWake(t *testing.T) {
-	s := fresh(t)
-	saved := lobby("RST", "1")
-	saved.Revision, saved.Post.Rest = 1, table.NoServer
-	must(t, s.Add(saved))
-	behind, err := s.Behind()
-	must(t, err)
-	resting, err := s.Resting("g")
-	must(t, err)
-	if len(behind) > 0 || !slices.Equal(resting, []table.ID{"RST"}) {
-		t.Errorf("behind %v, at rest %v", behind, resting)
 	}
 }
 

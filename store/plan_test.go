@@ -62,18 +62,19 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 }
 
 // partial are the indexes that hold few rows of a table: those of open tables, of
-// messages that are behind, of tables at rest, of those who were not called, of people
-// who are to be called.
-var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads|rests|deletions) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|tables_behind|tables_resting|calls_pending|mentions_served|people_due|rests_due|deletions_due)\b`)
+// messages that do not show the end, of those who were not called, of people who are to be
+// called.
+var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|notices_current|notices_unended|calls_pending|mentions_served|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
 var whole = map[string]*regexp.Regexp{
 	"ServersKept": regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
 	"Absences":    regexp.MustCompile(`^SCAN absences\b`),
+	"Rests":       regexp.MustCompile(`^SCAN rests\b`),
 }
 
 // Whatever is read while people play is found by an index, however many tables there
@@ -109,12 +110,15 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Absences":            func() error { _, err := r.Absences(); return err },
 		"CalledBy":            func() error { _, err := r.CalledBy("m"); return err },
 		"Behind":              func() error { _, err := r.Behind(); return err },
-		"RestingIn":           func() error { _, err := r.RestingIn("g", "c"); return err },
-		"Rest":                func() error { _, err := r.Rest("c"); return err },
-		"Unplanned":           func() error { _, err := r.Unplanned(); return err },
+		"ToShow in a channel": func() error { _, err := r.ToShow("g", "c"); return err },
+		"ToShow in a server":  func() error { _, err := r.ToShow("g", ""); return err },
+		"messages of stages": func() error {
+			return tried(db, func(tx *sql.Tx) error { return owe(tx, noon, unended) })
+		},
+		"Board":               func() error { _, err := r.Board("CCC"); return err },
+		"Rests":               func() error { _, err := r.Rests(); return err },
 		"FirstRest":           func() error { _, err := r.FirstRest(); return err },
-		"FirstDeletion":       func() error { _, err := r.FirstDeletion(); return err },
-		"Resting":             func() error { _, err := r.Resting("g"); return err },
+		"FirstDeletions":      func() error { _, err := r.FirstDeletions(8); return err },
 		"Load":                func() error { _, err := r.Load("CCC"); return err },
 		"Sheets of a channel": func() error { _, err := r.Sheets(table.Which{Channel: "CCC", Limit: 10}); return err },
 		"Sheets of a server":  func() error { _, err := r.Sheets(table.Which{Guild: "g", Limit: 10}); return err },

@@ -4,16 +4,22 @@ import (
 	"database/sql"
 
 	"hofnar/bot/reach"
-	"hofnar/bot/table"
 )
 
-// Rest returns how a channel stands that has refused Hofnar, or that it has not.
-func (r *Reader) Rest(channel string) (rest reach.Rest, err error) {
-	err = r.readTx("look whether a channel rests", func(tx *sql.Tx) error {
-		rest, err = loadRest(tx, channel)
+// Rests returns how all channels stand that have refused Hofnar lately.
+func (r *Reader) Rests() (all []reach.Rest, err error) {
+	err = r.readTx("look which channels rest", func(tx *sql.Tx) error {
+		channels, err := rows(tx, scanText, `SELECT channel FROM rests`)
+		for _, channel := range channels {
+			var one reach.Rest
+			if one, err = loadRest(tx, channel); err != nil {
+				return err
+			}
+			all = append(all, one)
+		}
 		return err
 	})
-	return rest, err
+	return all, err
 }
 
 // FirstRest returns the channel that is to be looked at first; an empty one: none is.
@@ -61,29 +67,6 @@ func putRest(tx *sql.Tx, r reach.Rest) error {
 		gone = excluded.gone`, r.Channel, r.Guild, toMillis(r.Since), r.Resting, r.Tries, toMillis(r.Due), r.Gone)
 }
 
-// RestingIn returns the tables of a channel whose message cannot be reached, the one
-// opened last first.
-func (r *Reader) RestingIn(guild, channel string) (ids []table.ID, err error) {
-	err = r.readTx("look for a channel's tables at rest", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? AND channel = ? AND post_rest <> '' ORDER BY opened DESC`, guild, channel)
-		return err
-	})
-	return ids, err
-}
-
-// Unplanned returns where channels are in which tables rest though it is not kept that they
-// do.
-func (r *Reader) Unplanned() (all []reach.Rest, err error) {
-	err = r.readTx("look for tables at rest that nobody tries again", func(tx *sql.Tx) error {
-		all, err = rows(tx, func(r *sql.Rows) (one reach.Rest, err error) {
-			return one, r.Scan(&one.Guild, &one.Channel)
-		}, `SELECT DISTINCT guild, channel FROM tables WHERE post_rest <> '' AND post_rest = ?
-			AND NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables.channel AND (resting = 1 OR gone = 1))`, table.NoChannel)
-		return err
-	})
-	return all, err
-}
-
 // Denials returns what Hofnar may not do, in all channels.
 func (r *Reader) Denials() (all []reach.Denial, err error) {
 	err = r.readTx("look what Hofnar may not do", func(tx *sql.Tx) error {
@@ -106,16 +89,19 @@ func (s *Store) PutDenial(d reach.Denial) error {
 	})
 }
 
-// FirstDeletion returns the message that is to be deleted first; an empty one: none is.
-func (r *Reader) FirstDeletion() (d reach.Deletion, err error) {
-	err = r.readTx("look which message is to be deleted", func(tx *sql.Tx) error {
-		var missed, due sql.NullInt64
-		err := tx.QueryRow(`SELECT guild, channel, message, missed, tries, due FROM deletions ORDER BY due LIMIT 1`).
-			Scan(&d.Guild, &d.Channel, &d.Message, &missed, &d.Tries, &due)
-		d.Missed, d.Due = fromMillis(missed), fromMillis(due)
-		return unlessNone(err)
+// FirstDeletions returns so many of the messages that are to be deleted, those that are due
+// first.
+func (r *Reader) FirstDeletions(most int) (all []reach.Deletion, err error) {
+	err = r.readTx("look which messages are to be deleted", func(tx *sql.Tx) error {
+		all, err = rows(tx, func(r *sql.Rows) (d reach.Deletion, err error) {
+			var missed, due sql.NullInt64
+			err = r.Scan(&d.Guild, &d.Channel, &d.Message, &missed, &d.Tries, &due)
+			d.Missed, d.Due = fromMillis(missed), fromMillis(due)
+			return d, err
+		}, `SELECT guild, channel, message, missed, tries, due FROM deletions ORDER BY due LIMIT ?`, most)
+		return err
 	})
-	return d, err
+	return all, err
 }
 
 // PutDeletion keeps that a message is to be deleted; DropDeletion that it is not any more,
@@ -126,20 +112,6 @@ func (s *Store) PutDeletion(d reach.Deletion) error {
 			ON CONFLICT DO UPDATE SET missed = excluded.missed, tries = excluded.tries, due = excluded.due`,
 			d.Channel, d.Message, d.Guild, toMillis(d.Missed), d.Tries, toMillis(d.Due))
 	})
-}
-
-// oweServed keeps that those messages of a table are to be deleted in whose place others
-// stand from now on: whoever has posted those may be killed before he has deleted them.
-func oweServed(tx *sql.Tx, t table.Saved) error {
-	for _, column := range []string{"post_message", "post_before"} {
-		err := execute(tx, `INSERT OR IGNORE INTO deletions (channel, message, guild, tries, due)
-			SELECT channel, `+column+`, guild, 0, ? FROM tables WHERE id = ? AND edition = ? AND `+column+` NOT IN ('', ?, ?)`,
-			toMillis(t.Post.At.Add(reach.Apart)), t.ID, t.Edition, t.Post.Message, t.Post.Before)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // DropDeletion: see PutDeletion.

@@ -98,7 +98,6 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	s := open(t, path)
 	saved := lobby("7QK", "c")
 	saved.Revision = 5
-	saved.Post = table.Post{Message: "m", At: noon, Stage: "1.2", Before: "b", Shown: 4, Rest: table.NoChannel}
 	must(t, s.Add(saved))
 	saved, first := begun(saved)
 	commit(t, s, &saved, first)

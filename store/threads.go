@@ -12,7 +12,7 @@ import (
 func (r *Reader) Unlined() (ids []table.ID, err error) {
 	err = r.readTx("look for lines that are behind", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM threads CROSS JOIN tables ON tables.id = table_id
-			WHERE shown <> threads.revision AND line <> '' AND post_rest = '' ORDER BY table_id`)
+			WHERE shown <> threads.revision AND line <> '' AND`+reachable+`ORDER BY table_id`)
 		return err
 	})
 	return ids, err

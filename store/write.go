@@ -21,12 +21,10 @@ func (s *Store) Add(t table.Saved) error {
 			return err
 		}
 		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
-			post_message, post_at, post_stage, post_before, post_shown, post_rest, revision,
-			event, opened, began, touched, archived, ended, due, raced)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			revision, event, opened, began, touched, archived, ended, due, raced)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
-			t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest, t.Revision,
-			t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended),
+			t.Revision, t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended),
 			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced))
 		if isUniqueViolation(err) {
 			return table.ErrTaken
@@ -75,7 +73,6 @@ func (s *Store) Commit(t table.Saved, step table.Step) error {
 func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
 	return inTurn(
 		func() error { return putEvent(tx, t.ID, event) },
-		func() error { return oweServed(tx, t) },
 		func() error { return putTable(tx, t) },
 		func() error { return putJudged(tx, t, judged) },
 		func() error { return putSeats(tx, t) },
@@ -130,11 +127,9 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	return execOne(tx, table.ErrOutdated, `UPDATE tables SET edition = edition + 1, options = ?, host_id = ?, host_name = ?, status = ?,
-		post_message = ?, post_at = ?, post_stage = ?, post_before = ?, post_shown = ?, post_rest = ?,
 		revision = ?, began = ?, touched = ?, archived = ?, ended = ?, due = ?, raced = ?, held = ?, new_host = ?,
 		stopped_as = ?, stopper_id = nullif(?, ''), stopper_name = ? WHERE id = ? AND edition = ?`,
 		string(options), t.Host.ID, t.Host.Name, t.Status,
-		t.Post.Message, toMillis(t.Post.At), t.Post.Stage, t.Post.Before, t.Post.Shown, t.Post.Rest,
 		t.Revision, toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Held, t.NewHost,
 		t.StoppedBy.As, t.StoppedBy.ID, t.StoppedBy.Name, t.ID, t.Edition)
 }

@@ -31,9 +31,7 @@ func (a *album) archived() (list []table.Snapshot) {
 	idle := put(played(a.t, "dalmuti/201", end))
 	idle.ID = "D4L"
 	for _, k := range []table.Kept{played(a.t, "dalmuti/201", end), idle, held} {
-		g := at(a.t, k).look(table.User{})
-		g.Post.Message = "300"
-		list = append(list, g)
+		list = append(list, at(a.t, k).look(table.User{}))
 	}
 	return list
 }

@@ -16,8 +16,8 @@ func calling(text string, users []string, buttons ...discord.Component) discord.
 }
 
 // directly tells somebody of a table in a direct message, with a way there.
-func directly(t words.Localizer, g table.Snapshot, text string) discord.Message {
-	return calling(text, nil, discord.LinkButton(t.Key("button.table"), string(Link(g.Guild, g.Channel, g.Post.Message))))
+func directly(t words.Localizer, way words.Escaped, text string) discord.Message {
+	return calling(text, nil, discord.LinkButton(t.Key("button.table"), string(way)))
 }
 
 func mention(user string) words.Escaped { return words.Escaped("<@" + user + ">") }

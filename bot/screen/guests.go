@@ -77,9 +77,8 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 // DirectInvitation tells somebody in a direct message that a seat is held. It leads to the
 // channel: the lobby's message may be posted anew.
 func (s *Set) DirectInvitation(g table.Snapshot) discord.Message {
-	g.Post.Message = ""
 	t := s.public(g)
-	return directly(t, g, t.Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game)))
+	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game)))
 }
 
 // againButton lets those who have played at a table that has ended play again.

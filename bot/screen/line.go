@@ -20,9 +20,9 @@ func (s *Set) FirstLine(game string, id table.ID, host string) discord.Message {
 // thread, since the table's message moves.
 func (s *Set) Line(g table.Snapshot) discord.Message {
 	t := s.public(g)
-	g.Post.Message = ""
+	way := Link(g.Guild, g.Channel, "")
 	if g.Ended.IsZero() {
-		return Saying(s.tableLine(t, g))
+		return Saying(s.tableLine(t, g, way))
 	}
 	key := "line.stopped"
 	switch {
@@ -31,5 +31,5 @@ func (s *Set) Line(g table.Snapshot) discord.Message {
 	case g.Status == table.Finished:
 		key = "line.won"
 	}
-	return Saying(t.Key(key, "Game", title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stoppedBy(t, g), "Link", Link(g.Guild, g.Channel, "")))
+	return Saying(t.Key(key, "Game", title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stoppedBy(t, g), "Link", way))
 }

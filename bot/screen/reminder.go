@@ -18,7 +18,7 @@ func (s *Set) Reminder(g table.Snapshot, seat games.Seat) discord.Message {
 // DirectReminder calls whoever plays a seat in a direct message.
 func (s *Set) DirectReminder(g table.Snapshot, seat games.Seat) discord.Message {
 	t := s.public(g)
-	return directly(t, g, waiting(t, g, seat, "front.your_turn.direct"))
+	return directly(t, s.LinkTo(g), waiting(t, g, seat, "front.your_turn.direct"))
 }
 
 // waiting says for what a table waits, and from the second call on until when.
@@ -43,7 +43,7 @@ func (s *Set) WithClosedInbox(m discord.Message) discord.Message {
 // Morning tells somebody which tables wait, all together, in a direct message.
 func (s *Set) Morning(list []table.Snapshot) discord.Message {
 	t := s.public(table.Snapshot{})
-	return discord.Message{Content: morning(t, list, "morning.direct"), Components: ways(t, list)}
+	return discord.Message{Content: morning(t, list, "morning.direct"), Components: s.ways(t, list)}
 }
 
 // MorningHere mentions somebody in a channel for the tables that wait in its server. The
@@ -56,7 +56,7 @@ func (s *Set) MorningHere(user, channel string, list []table.Snapshot) discord.M
 		g := list[own]
 		m.Components, list = rows(s.answering(s.public(g), g, g.Seat)), slices.Delete(slices.Clone(list), own, own+1)
 	}
-	m.Components = append(m.Components, ways(t, list)...)
+	m.Components = append(m.Components, s.ways(t, list)...)
 	m.Components = m.Components[:min(len(m.Components), mostRows)]
 	return m
 }
@@ -80,11 +80,11 @@ const (
 )
 
 // ways lead to these tables, as far as there is room.
-func ways(t words.Localizer, list []table.Snapshot) (parts []discord.Component) {
+func (s *Set) ways(t words.Localizer, list []table.Snapshot) (parts []discord.Component) {
 	var all []discord.Component
 	for _, g := range list[:min(len(list), mostWays)] {
 		label := t.Label(games.T("button.table.of", "Game", title(g.Game), "Table", string(g.ID)))
-		all = append(all, discord.LinkButton(label, string(Link(g.Guild, g.Channel, g.Post.Message))))
+		all = append(all, discord.LinkButton(label, string(s.LinkTo(g))))
 	}
 	for row := range slices.Chunk(all, discord.MaxRowButtons) {
 		parts = append(parts, discord.Row(row...))

@@ -45,7 +45,7 @@ var set = sync.OnceValue(func() *screen.Set {
 	if err != nil {
 		panic(err)
 	}
-	return &screen.Set{Games: all.Games, Options: houseOptions, Words: w}
+	return &screen.Set{Games: all.Games, Options: houseOptions, Words: w, Where: func(table.ID) string { return "300" }}
 })
 
 // scene is a table at one moment of its life. Computers rest there.

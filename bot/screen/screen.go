@@ -25,6 +25,8 @@ type Set struct {
 	// Emoji is the id of the house's own emoji of that name, empty if there is none; nil:
 	// there are none.
 	Emoji func(name string) (id string)
+	// Where is the message that shows a table, empty where none does; nil: none does.
+	Where func(table.ID) (message string)
 }
 
 // Draw has a picture drawn and returns the PNG; the same key is the same picture. Nil:

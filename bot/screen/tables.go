@@ -47,7 +47,7 @@ func (s *Set) MyTables(who Viewer, all []table.Snapshot, page int, everywhere bo
 	page = onPage(page, len(all))
 	said := []string{t.Key("games.title"+where, "Count", len(all))}
 	for _, g := range all[page*TablesShown : min(len(all), (page+1)*TablesShown)] {
-		said = append(said, s.tableLine(s.In(who, g), g))
+		said = append(said, s.tableLine(s.In(who, g), g, s.LinkTo(g)))
 	}
 	return message(append([]discord.Component{lines(said)}, pager(t, VerbGames, page, len(all))...)...)
 }
@@ -70,8 +70,8 @@ func pager(t words.Localizer, v Verb, page, all int) []discord.Component {
 
 // tableLine says what a table does, for whom it waits, since and until when, and leads
 // there.
-func (s *Set) tableLine(t words.Localizer, g table.Snapshot) string {
-	pairs := []any{"Game", title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", Link(g.Guild, g.Channel, g.Post.Message)}
+func (s *Set) tableLine(t words.Localizer, g table.Snapshot, way words.Escaped) string {
+	pairs := []any{"Game", title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", way}
 	view := g.View()
 	switch {
 	case g.Broken:
@@ -125,7 +125,7 @@ func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, open, archived 
 	}
 	var stoppable, revivable []discord.SelectOption
 	for _, g := range list {
-		said = append(said, s.tableLine(s.In(who, g), g))
+		said = append(said, s.tableLine(s.In(who, g), g, s.LinkTo(g)))
 		one := discord.Option(t.Label(games.T("tables.option", "Game", title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID))
 		if stoppable = append(stoppable, one); g.Status == table.Archived {
 			revivable = append(revivable, one)

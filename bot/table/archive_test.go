@@ -152,9 +152,6 @@ func TestOnlyPersonsTouchATable(t *testing.T) {
 		"a refused move": {func(a *attic, id table.ID) {
 			_, _ = a.does(id, anne, table.Move{Game: "stones", Act: games.Act(`{"m":"one"}`)})
 		}, false},
-		"a new message": {func(a *attic, id table.ID) {
-			_, _ = send(a.registry, id, anne, table.Posted{Post: table.Post{Message: "m"}})
-		}, false},
 		"a mention": {func(a *attic, id table.ID) {
 			_, _ = send(a.registry, id, anne, table.Called{Channel: "c", Message: "m"})
 		}, false},

@@ -30,7 +30,10 @@ func TestAKnockThatWasRefusedBeforeARestartDoesNotWinWhenItComesAgain(t *testing
 		},
 		"and a computer, or a clock, has the table written": {
 			func(r *room) { r.do(anne, table.Pause{}) },
-			func(r *room) { r.do(table.User{}, table.Posted{}); r.do(anne, table.Resume{}) },
+			func(r *room) {
+				r.do(table.User{}, table.Called{Channel: "c", Message: "m"})
+				r.do(anne, table.Resume{})
+			},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -110,8 +110,6 @@ type (
 	}
 	// Rename notes how the doer is called now. Other deeds do so by the way.
 	Rename struct{}
-	// Posted notes where the table's message stands now and what it shows. Nobody is told.
-	Posted struct{ Post }
 	// Called notes that so many calls of a turn are seen to, and the message that calls
 	// now, if there is one. Nobody is told.
 	Called struct {
@@ -123,9 +121,6 @@ type (
 	}
 	// Withdrawn notes that a message is gone that had called somebody. Nobody is told.
 	Withdrawn struct{ Message string }
-	// Rested notes that the table's message cannot be kept current, or can be
-	// again. Nobody is told.
-	Rested struct{ Why Rest }
 	// OfferSeat asks somebody to take over a seat of a running game: one's own
 	// (games.Public), also after leaving; or, for the host or a moderator, that of
 	// somebody of whom two turns in a row were overdue, or who has left the server.

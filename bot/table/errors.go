@@ -20,7 +20,6 @@ var (
 type Taken struct {
 	ID      ID
 	Channel string
-	Post    Post
 	Sequel  ID // the ended table that it goes on from, if any
 }
 

@@ -217,26 +217,6 @@ func (Rename) apply(a *attempt) error {
 	return nil
 }
 
-func (d Posted) apply(a *attempt) error {
-	a.repost(d.Post)
-	return nil
-}
-
-func (d Rested) apply(a *attempt) error {
-	post := a.p.Post
-	post.Rest = d.Why
-	a.repost(post)
-	return nil
-}
-
-// repost notes what is known of the table's message, if that is anything new.
-func (a *attempt) repost(post Post) {
-	if post.At.Equal(a.p.Post.At) {
-		post.At = a.p.Post.At // == compares locations too
-	}
-	a.unchanged, a.p.Post = post == a.p.Post, post
-}
-
 // ping does nothing: its answer shows that the table lives.
 type ping struct{}
 

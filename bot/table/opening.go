@@ -54,7 +54,7 @@ func (r *Registry) alreadyOpen(id ID, o Opening) (Snapshot, error) {
 	if o.Event != "" && g.event == o.Event {
 		return g, nil
 	}
-	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Post: g.Post, Sequel: g.Sequel.Of}
+	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Sequel: g.Sequel.Of}
 }
 
 func (r *Registry) lobby(o Opening) (*position, error) {

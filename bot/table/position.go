@@ -26,6 +26,7 @@ type position struct {
 	drawn      int           // chance outcomes consumed
 	publicStep int           // the step at which anything public last changed
 	gap        Gap           // the last time in which deeds may have been lost
+	newest     Shown         // the message that showed it when it was read from the books
 	lasts      time.Duration // how long nobody may touch it until it is archived; 0: forever
 	versions
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 
 	"hofnar/games"
@@ -12,7 +13,7 @@ type React struct {
 	Emoji string
 	Stage string // View.Stage that the message shows, where Message is empty
 	// Message is the one that bears the reaction, where nobody remembers what it shows:
-	// then the books tell, if it is the table's newest.
+	// then the books tell, if it is the table's newest, or was when the table woke.
 	Message string
 }
 
@@ -23,10 +24,27 @@ func (d React) apply(a *attempt) error {
 	}
 	stage := d.Stage
 	if d.Message != "" {
-		if d.Message != a.p.Post.Message {
-			return stale("table.stale.stage")
+		shown, err := a.shown(d.Message)
+		if err != nil {
+			return err
 		}
-		stage = a.p.Post.Stage
+		stage = shown
 	}
 	return Choose{Version: -1, Stage: stage, Picks: games.Picks{{a.p.game.Races[i].Key}}}.apply(a)
+}
+
+// shown is the stage that a message shows: that which was the newest when the table woke, or
+// the one that is now. Between the two stages differ, or nothing has happened.
+func (a *attempt) shown(message string) (stage string, err error) {
+	if message == a.p.newest.Message {
+		return a.p.newest.Stage, nil
+	}
+	now, err := a.cfg.Books.Newest(a.p.ID)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("look what a message shows: %w", err)
+	case message != now.Message:
+		return "", stale("table.stale.stage")
+	}
+	return now.Stage, nil
 }

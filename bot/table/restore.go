@@ -49,7 +49,7 @@ func (r *Registry) replay(k Kept) (p *position, err error) {
 			p, err = nil, fmt.Errorf("replay: panic (%T)", v)
 		}
 	}()
-	p = &position{Saved: k.Saved, game: r.game(k.Game)}
+	p = &position{Saved: k.Saved, game: r.game(k.Game), newest: k.Newest}
 	if p.game == nil {
 		return nil, errors.New("replay: no such game")
 	}

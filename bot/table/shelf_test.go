@@ -17,6 +17,8 @@ import (
 type shelf struct {
 	mu   sync.Mutex
 	kept map[table.ID]table.Kept
+
+	newest table.Shown // of any table
 }
 
 func (s *shelf) change(t table.Saved, steps ...table.Step) error {
@@ -39,6 +41,8 @@ func (s *shelf) change(t table.Saved, steps ...table.Step) error {
 func (s *shelf) Add(t table.Saved) error                             { return s.change(t) }
 func (s *shelf) Save(t table.Saved, _ string, _ table.Arrival) error { return s.change(t) }
 func (s *shelf) Commit(t table.Saved, step table.Step) error         { return s.change(t, step) }
+
+func (s *shelf) Newest(table.ID) (table.Shown, error) { return s.newest, nil }
 
 func (s *shelf) OpenTables() (all []table.Brief, err error) {
 	s.mu.Lock()

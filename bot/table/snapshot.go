@@ -20,10 +20,9 @@ type Snapshot struct {
 	// what all see. Controls carry them, for neither tells of moves made in secret.
 	Version, PublicVersion int
 
-	PublicStep int       // the step at which anything public last changed
-	Since      time.Time // of the step PublicStep, of the opening before there is one
-	Revision   int       // Saved.Revision: what the table's message should show
-	Post       Post
+	PublicStep int         // the step at which anything public last changed
+	Since      time.Time   // of the step PublicStep, of the opening before there is one
+	Revision   int         // Saved.Revision: what the table's message should show
 	Tally      games.Tally // zero in the lobby
 	Offers     map[games.Seat]Offer
 	Spent      []string // Saved.Spent
@@ -60,7 +59,7 @@ type Snapshot struct {
 func (p *position) snapshot(user string) Snapshot {
 	g := Snapshot{
 		Header: p.Header, Seat: p.seatOf(user),
-		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision, Post: p.Post,
+		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, user: user, event: p.Event, p: p,
 		Clocks: p.shownClocks(), Late: p.late(), Calls: p.Calls, Mentions: p.Mentions,
 		Offers: p.Offers, Spent: p.Spent, Places: p.Places, Hints: p.hints(),

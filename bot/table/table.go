@@ -93,6 +93,8 @@ type Books interface {
 	OpenTables() ([]Brief, error)
 	// Load returns any table, open or not, with its steps; ErrNone if there is none.
 	Load(id ID) (Kept, error)
+	// Newest returns the message that shows a table; the zero Shown where none does.
+	Newest(id ID) (Shown, error)
 }
 
 // Header is what a table is called, what was agreed on, who sits there, and how far
@@ -132,7 +134,6 @@ type Saved struct {
 	Calls    map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
 	Mentions []Mention            // that stand
 	Back     Back
-	Post     Post
 	Outlook  Outlook
 	// Touched is when a person last did something here; zero: not since it was opened.
 	Touched time.Time
@@ -157,28 +158,6 @@ type Order struct {
 	Act   games.Act
 	Scene games.Scene
 }
-
-// Post is where the table's message stands, and what the channel has been told
-// by it.
-type Post struct {
-	Message string
-	At      time.Time // when it was created; editing old ones is rationed
-	Stage   string    // View.Stage that it shows
-	Before  string    // the message of the stage before, if it still stands
-	Shown   int       // Saved.Revision that it shows; 0: nothing is shown yet
-	Rest    Rest      // why nothing is shown at present, if so
-}
-
-// Rest says why a table's message cannot be kept current. The table goes on, and
-// its message when it can be reached again.
-type Rest string
-
-// The reasons to rest.
-const (
-	Reachable Rest = ""
-	NoServer  Rest = "server"  // Hofnar is no longer in the server
-	NoChannel Rest = "channel" // the channel is gone, or Hofnar may not write there
-)
 
 // Step is one accepted move with what belongs to it.
 type Step struct {
@@ -206,7 +185,11 @@ type Kept struct {
 	Steps  []Step   // in order
 	Events []string // the keys of all events carried out, in any order
 	Judged Arrival  // the newest event that the table has judged
+	Newest Shown    // as Books.Newest returns it
 }
+
+// Shown is a message that shows a table, and which View.Stage it shows.
+type Shown struct{ Message, Stage string }
 
 // Sheet is the score sheet of a table as the books have it: of a running game
 // the rounds finished so far.

@@ -31,6 +31,7 @@ var walls = []wall{
 	{"bot/table", []string{"games"}, "a table runs any game and is stored by whoever fulfils its Books"},
 	{"bot/people", nil, "what people have set is arithmetic over time"},
 	{"bot/reach", nil, "what follows from a refusal is arithmetic over time"},
+	{"bot/notice", []string{"bot/table"}, "what stands in channels is said in nouns, for those who put it there and those who keep it"},
 	{"bot/words", []string{"games"}, "words are keys and catalogues; positions stay with the rules"},
 	{"bot/picture", []string{"games", "games/*"}, "pictures draw the views of games and leagues"},
 	{"bot/discordtest", nil, "a loopback Discord that shared our code would share our errors"},
@@ -38,8 +39,8 @@ var walls = []wall{
 	{"bot/sandbox/browser", nil, "a browser looks at any page"},
 	{"bot/discord", nil, "a client of Discord knows no table, no game and no word"},
 	{"bot/screen", []string{"bot/discord", "bot/table", "bot/people", "bot/picture", "bot/words", "games", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
-	{"bot", []string{"bot/discord", "bot/people", "bot/reach", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "the desk knows tables and screens, no rules and no database"},
-	{"store", []string{"games", "games/league", "migrations", "bot/people", "bot/reach", "bot/table"}, "the store keeps nouns and does not know the front"},
+	{"bot", []string{"bot/discord", "bot/notice", "bot/people", "bot/reach", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "the desk knows tables and screens, no rules and no database"},
+	{"store", []string{"games", "games/league", "migrations", "bot/notice", "bot/people", "bot/reach", "bot/table"}, "the store keeps nouns and does not know the front"},
 	{"store/storetest", []string{"store"}, "books for tests are books as the store makes them"},
 	{"migrations", nil, "SQL files and the line that embeds them"},
 	{"cmd/hofnar", []string{"*"}, "the only place where the parts meet"},
@@ -61,7 +62,7 @@ var outdoors = []string{"os", "os/exec", "net", "net/http", "syscall"}
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../games/arena", "../../bot", "../../bot/discord", "../../bot/people", "../../bot/reach", "../../bot/screen", "../../bot/table"}
+	clocked   = []string{"../../games/arena", "../../bot", "../../bot/discord", "../../bot/notice", "../../bot/people", "../../bot/reach", "../../bot/screen", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 

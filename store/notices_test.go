@@ -1,0 +1,169 @@
+package store
+
+import (
+	"database/sql"
+	"slices"
+	"testing"
+	"time"
+
+	"hofnar/bot/notice"
+	"hofnar/bot/reach"
+	"hofnar/bot/table"
+)
+
+// refuses has a channel rest.
+func refuses(s *Store, channel string) {
+	_, err := s.ChangeRest(channel, func(r *reach.Rest) { *r, _ = r.Refused(noon, true) })
+	if err != nil {
+		panic(err)
+	}
+}
+
+// board is a message that shows a table of these tests.
+func board(id table.ID, message string) notice.Notice {
+	return notice.Notice{Table: id, Kind: notice.Board, Channel: "c", Message: message, At: noon, Stage: "1", Shown: 1}
+}
+
+// owed lists the messages that are to be deleted.
+func owed(t *testing.T, s *Store) (messages []string) {
+	t.Helper()
+	list, err := s.FirstDeletions(100)
+	must(t, err)
+	for _, d := range list {
+		messages = append(messages, d.Message)
+	}
+	slices.Sort(messages)
+	return messages
+}
+
+func TestWhatStandsIsKeptAndWhatItTakesThePlaceOfIsOwedADeletion(t *testing.T) {
+	s := fresh(t)
+	must(t, s.Add(lobby("CCC", "c")))
+	for _, step := range []struct {
+		what    string
+		message string
+		turn    notice.Turn
+		owed    []string
+	}{
+		{"the first one", "m1", notice.Turn{}, nil},
+		{"posted anew", "m2", notice.Turn{}, []string{"m1"}},
+		{"a stage is over", "m3", notice.Turn{Over: true, Stay: "m2"}, []string{"m1"}},
+		{"posted anew in that stage", "m4", notice.Turn{}, []string{"m1", "m3"}},
+		{"the next stage is over, and nobody knows how it ended", "m5", notice.Turn{Over: true}, []string{"m1", "m2", "m3", "m4"}},
+	} {
+		must(t, s.PutBoard(board("CCC", step.message), step.turn, noon))
+		if got, err := s.Board("CCC"); err != nil || got != board("CCC", step.message) {
+			t.Errorf("%s: %+v, %v", step.what, got, err)
+		}
+		if got := owed(t, s); !slices.Equal(got, step.owed) {
+			t.Errorf("%s: to be deleted are %v", step.what, got)
+		}
+	}
+	if now, err := s.Newest("CCC"); now != (table.Shown{Message: "m5", Stage: "1"}) || err != nil {
+		t.Errorf("the newest is %+v, %v", now, err)
+	}
+}
+
+func TestAStageOfWhichNobodyKnowsHowItEndedGoes(t *testing.T) {
+	for name, c := range map[string]struct {
+		ends func(*Store) error
+		owed []string
+	}{
+		"it shows how it has ended": {func(s *Store) error { return s.EndScene("CCC", "m1") }, nil},
+		"it cannot be edited":       {func(s *Store) error { return s.DropScene("CCC", "m1", noon) }, []string{"m1"}},
+		"Hofnar is killed":          {func(*Store) error { return nil }, []string{"m1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := fresh(t)
+			must(t, s.Add(lobby("CCC", "c")))
+			must(t, s.PutBoard(board("CCC", "m1"), notice.Turn{}, noon))
+			must(t, s.PutBoard(board("CCC", "m2"), notice.Turn{Over: true, Stay: "m1"}, noon))
+			must(t, c.ends(s))
+			must(t, s.DropScenes(noon))
+			if got := owed(t, s); !slices.Equal(got, c.owed) {
+				t.Errorf("to be deleted are %v", got)
+			}
+		})
+	}
+}
+
+func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
+	s := fresh(t)
+	for id, c := range map[table.ID]struct {
+		shown, revision int
+		ended, last     bool
+		rests           bool
+	}{
+		"NVR": {0, 1, false, false, false},
+		"BHD": {3, 4, false, false, false},
+		"NOW": {4, 4, false, false, false},
+		"END": {3, 4, true, false, false},
+		"LST": {4, 4, true, true, false},
+		"RST": {3, 4, false, false, true},
+		"GNE": {0, 2, true, false, false}, // closed before it was ever shown
+	} {
+		saved := lobby(id, string(id))
+		saved.Revision = c.revision
+		must(t, s.Add(saved))
+		if c.shown > 0 {
+			n := board(id, "m"+string(id))
+			n.Shown, n.Last = c.shown, c.last
+			must(t, s.PutBoard(n, notice.Turn{}, noon))
+		}
+		if c.ended {
+			saved.Status, saved.Ended = table.Stopped, noon
+			must(t, s.Save(saved, "", table.Arrival{}))
+		}
+		if c.rests {
+			refuses(s, saved.Channel)
+		}
+	}
+	behind, err := s.Behind()
+	must(t, err)
+	if slices.Sort(behind); !slices.Equal(behind, []table.ID{"BHD", "END", "NVR"}) {
+		t.Errorf("behind are %v", behind)
+	}
+	all, err := s.ToShow("g", "")
+	must(t, err)
+	if slices.Sort(all); !slices.Equal(all, []table.ID{"BHD", "END", "NOW", "NVR", "RST"}) {
+		t.Errorf("to be shown are %v", all)
+	}
+	if one, err := s.ToShow("g", "END"); err != nil || !slices.Equal(one, []table.ID{"END"}) {
+		t.Errorf("in its channel %v, %v", one, err)
+	}
+}
+
+// Books of before have each message where it stands now, and try again within a day where
+// a table rested.
+func TestMessagesOfBeforeStandWhereTheyStood(t *testing.T) {
+	s := open(t, before(t, 43, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_at, post_stage, post_before, post_shown, post_rest, revision, event, opened)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'm1', 7000, 's', 'b1', 3, '', 4, 'e1', 1),
+		       ('FNS', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm2', NULL, '', '', 5, '', 5, 'e2', 2),
+		       ('RST', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm3', NULL, '', '', 5, 'channel', 6, 'e3', 3),
+		       ('LBB', 'g', '4', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', '', NULL, '', '', 0, '', 1, 'e4', 4);`))
+	for id, want := range map[table.ID]notice.Notice{
+		"RVN": {Table: "RVN", Kind: notice.Board, Channel: "1", Message: "m1", At: fromMillis(sql.NullInt64{Int64: 7000, Valid: true}), Stage: "s", Shown: 3},
+		"FNS": {Table: "FNS", Kind: notice.Board, Channel: "2", Message: "m2", Shown: 5, Last: true},
+		"RST": {Table: "RST", Kind: notice.Board, Channel: "3", Message: "m3", Shown: 5},
+		"LBB": {},
+	} {
+		if got, err := s.Board(id); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", id, got, err)
+		}
+	}
+	behind, err := s.Behind()
+	must(t, err)
+	if !slices.Equal(behind, []table.ID{"RVN", "LBB"}) {
+		t.Errorf("behind are %v", behind)
+	}
+	rests, err := s.Rests()
+	must(t, err)
+	if len(rests) != 1 || rests[0].Channel != "3" || !rests[0].Resting || rests[0].Due.Before(time.Now()) || rests[0].Due.After(time.Now().Add(24*time.Hour)) {
+		t.Errorf("the channels that rest are %+v", rests)
+	}
+	must(t, s.PutBoard(board("RVN", "m9"), notice.Turn{Over: true}, noon))
+	if got := owed(t, s); !slices.Equal(got, []string{"b1", "m1"}) {
+		t.Errorf("to be deleted are %v", got)
+	}
+}
