@@ -9,10 +9,8 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"regexp"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -140,25 +138,41 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 // played is every game that is played here: those of the house, and one that is not.
 var played = append(slices.Clone(all.Games), nim.Game)
 
-// keyShown finds a key of the catalogue in what is sent. What begins like one is looked for
-// first: the expression takes its time.
+// keyShown finds a key of the catalogue in what is sent, or what templates say where
+// something is missing. Behind each dot that a letter follows it looks at the word before.
 func keyShown(body []byte) []byte {
-	for _, begin := range keysBegin {
-		if bytes.Contains(body, []byte(begin)) {
-			return keyLike.Find(body)
+	for _, missing := range []string{`no value\u003e`, "%!"} {
+		if bytes.Contains(body, []byte(missing)) {
+			return []byte(missing)
+		}
+	}
+	for dot := range body {
+		if body[dot] != '.' || dot+1 == len(body) || body[dot+1] != '_' && !(body[dot+1] >= 'a' && body[dot+1] <= 'z') {
+			continue
+		}
+		begin := dot
+		for begin > 0 && inWord(body[begin-1]) {
+			begin--
+		}
+		if keyParts[string(body[begin:dot])] {
+			return body[begin:min(dot+30, len(body))]
 		}
 	}
 	return nil
 }
 
-var keyLike = regexp.MustCompile(`\b(` + strings.Join(keyParts, "|") + `)\.[a-z_]+\b|no value\\u003e|%!`)
+func inWord(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
 
-// keyParts is what keys begin with, and keysBegin is that with what templates say where
-// something is missing.
-var (
-	keyParts  = append([]string{"front", "table", "stopper", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}, gameNames()...)
-	keysBegin = append([]string{`no value\u003e`, "%!"}, strings.Split(strings.Join(keyParts, ". ")+".", " ")...)
-)
+// keyParts is what keys begin with.
+var keyParts = func() map[string]bool {
+	parts := map[string]bool{}
+	for _, part := range append([]string{"front", "table", "stopper", "hand", "button", "lobby", "sheet", "log", "me", "settings", "tables", "morning", "offer", "league", "history", "profile", "versus", "data", "forget", "export", "weekly"}, gameNames()...) {
+		parts[part] = true
+	}
+	return parts
+}()
 
 func gameNames() (names []string) {
 	for _, game := range played {

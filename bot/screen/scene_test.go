@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"log/slog"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"testing"
@@ -15,6 +16,8 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 )
+
+var _ = debug.SetGCPercent(400) // tests leave much behind and live for a minute
 
 // evening is when every table of these tests is opened.
 var evening = time.Date(2026, time.March, 6, 20, 0, 0, 0, time.UTC)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("HOFNAR_CHILD") != "" {
 		os.Exit(run(context.Background(), os.Args[1:]))
 	}
+	debug.SetGCPercent(400) // tests leave much behind and live for a minute
 	os.Exit(m.Run())
 }
 

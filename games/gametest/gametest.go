@@ -16,10 +16,13 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 
 	"hofnar/games"
 )
+
+var _ = debug.SetGCPercent(400) // tests leave much behind and live for a minute
 
 // Run puts a game through the whole battery.
 func Run(t *testing.T, game *games.Game) {
