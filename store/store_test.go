@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -447,5 +448,30 @@ func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
 	}
 	if at, _, err := s.BroughtBack("thread"); err != nil || !at.IsZero() {
 		t.Errorf("it was brought back %v, %v", at, err)
+	}
+}
+
+func TestAMoveWritesOnlyWhatItChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "books.db")
+	s := open(t, path)
+	saved := lobby("7QK", "c")
+	must(t, s.Add(saved))
+	saved, step := begun(saved)
+	must(t, s.Commit(saved, step))
+	logged := func() int64 {
+		info, err := os.Stat(path + "-wal")
+		must(t, err)
+		return info.Size()
+	}
+	saved.Edition++
+	must(t, s.Commit(saved, move(1, "1")))
+	before := logged()
+	for n := range 10 {
+		saved.Edition++
+		must(t, s.Commit(saved, move(n+2, strconv.Itoa(n+2))))
+	}
+	const page = 24 + 4096 // with its header
+	if pages := (logged() - before) / 10 / page; pages > 8 {
+		t.Errorf("a move writes %d pages", pages)
 	}
 }
