@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"testing"
 
 	"hofnar/store"
@@ -18,11 +19,29 @@ func File(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("make empty books: %v", err)
 	}
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := filepath.Join(dir(t), "books.db")
 	if err := os.WriteFile(path, empty, 0o600); err != nil {
 		t.Fatalf("copy empty books: %v", err)
 	}
 	return path
+}
+
+// memory is a file system in memory, where there is one: no disk is waited for.
+const memory = "/dev/shm"
+
+// dir is a folder in memory that goes with the test, or on disk where memory has no room.
+func dir(t testing.TB) string {
+	t.Helper()
+	var room syscall.Statfs_t
+	if err := syscall.Statfs(memory, &room); err != nil || room.Bavail*uint64(room.Bsize) < 1<<30 {
+		return t.TempDir()
+	}
+	dir, err := os.MkdirTemp(memory, "books")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
 }
 
 // migrated is what empty books look like on disk.
