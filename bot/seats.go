@@ -37,8 +37,11 @@ func successor(r *request, option string) (u table.User, ok bool) {
 // offered answers whoever has offered a seat.
 func offered(to table.User) handler {
 	return func(r *request, g table.Snapshot, err error) answer {
-		if err != nil {
+		switch {
+		case err != nil:
 			return answer{message: r.screens.HandOver(r.viewer, g, r.excuse(g, err))}
+		case g.Repeat: // what stands now says who is asked
+			return answer{message: r.screens.HandOver(r.viewer, g, "")}
 		}
 		return answer{message: r.screens.HandOver(r.viewer, g, r.screens.In(r.viewer, g).Key("offer.asked", "Name", to.Name))}
 	}

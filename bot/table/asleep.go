@@ -31,6 +31,7 @@ type asleep struct {
 type sleeper struct {
 	Brief
 	waking bool // it is being loaded, since something is due
+	retry  retry
 }
 
 func newAsleep(r *Registry) *asleep {
@@ -71,7 +72,8 @@ func (a *asleep) failed(id ID) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if s := a.list[id]; s != nil && s.waking {
-		s.waking, s.Due = false, a.registry.cfg.Clock.Now().Add(retryDelay)
+		s.retry = s.retry.next(a.registry.cfg.Clock.Now())
+		s.waking, s.Due = false, s.retry.at
 		a.set(s.Due)
 	}
 }

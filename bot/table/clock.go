@@ -45,7 +45,7 @@ func (t *table) wake() {
 func (t *table) due() time.Time {
 	switch p := t.now.Load(); {
 	case t.outOfSync:
-		return t.pausedUntil
+		return time.Time{}
 	case !p.Status.Open():
 		return t.used.Add(endedTTL)
 	}
@@ -120,14 +120,6 @@ func (t *table) tick() {
 	}
 }
 
-// unasked logs what went wrong while nobody was there to be told, and rests.
-func (t *table) unasked(what string, err error) {
-	if err != nil {
-		t.pause(t.registry.cfg.Clock.Now().Add(retryDelay))
-		t.registry.cfg.Log.Error("cannot "+what, "table", t.id, "err", err)
-	}
-}
-
 // pause does nothing unasked before then.
 func (t *table) pause(until time.Time) {
 	if until.After(t.pausedUntil) {
@@ -136,11 +128,13 @@ func (t *table) pause(until time.Time) {
 }
 
 // quietUntil is until when nothing is done unasked.
-func (t *table) quietUntil() time.Time {
-	if asked := t.now.Load().consideredUntil(); asked.After(t.pausedUntil) {
-		return asked
+func (t *table) quietUntil() (until time.Time) {
+	for _, moment := range []time.Time{t.pausedUntil, t.now.Load().consideredUntil(), t.retries[games.Public].at} {
+		if moment.After(until) {
+			until = moment
+		}
 	}
-	return t.pausedUntil
+	return until
 }
 
 // sleep puts an open table away until somebody wants something of it, or something is
@@ -192,17 +186,8 @@ func (t *table) act() {
 		Event: fmt.Sprintf("%s:%d", next.kind, len(t.now.Load().steps)),
 		Do:    act{seat, next.act},
 	})
-	switch {
-	case err == nil:
-		t.notify(a)
-	case t.outOfSync:
-		t.unasked("write a move", err)
-	case next.kind == byOrder:
-		a, err := t.execute(Deed{Do: release{seat}})
-		t.unasked("end a standing order", err)
-		t.notify(a)
-	default:
-		t.noteFailure(seat, err)
-		t.plan()
+	if err != nil && next.kind == byOrder && !t.outOfSync {
+		a, err = t.execute(Deed{Do: release{seat}})
 	}
+	t.moved(seat, a, err)
 }

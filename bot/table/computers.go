@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -37,11 +38,6 @@ func (s Step) pressed() bool {
 	return s.User != "" && !s.Computer && cause != byOrder && cause != bySettled
 }
 
-// maxTries is how often a computer may stumble in one position before it rests.
-// From the second try on it moves at random; where a question is untested, some
-// of that is refused.
-const maxTries = 200
-
 // reflex is how long a computer leaves everybody else where it counts who comes first.
 const reflex = 600 * time.Millisecond
 
@@ -50,7 +46,8 @@ const reflex = 600 * time.Millisecond
 func (t *table) plan() {
 	before, p := t.plans, t.now.Load()
 	if t.planned != len(p.steps) {
-		t.tries, t.planned = nil, len(p.steps)
+		maps.DeleteFunc(t.retries, func(seat games.Seat, _ retry) bool { return seat != games.Public })
+		t.planned = len(p.steps)
 	}
 	t.plans = map[games.Seat]plan{}
 	t.abandonOutdated(p)
@@ -60,7 +57,10 @@ func (t *table) plan() {
 	for i := range p.Chairs {
 		seat := games.Seat(i)
 		next, ok := t.intend(p, seat, before[seat])
-		if ok {
+		if again := t.retries[seat].at; next.due.Before(again) {
+			next.due = again
+		}
+		if ok && !t.rests(seat) {
 			t.plans[seat] = next
 		}
 	}
@@ -142,18 +142,6 @@ func (next plan) since(before plan) plan {
 // between returns some time of at least low and less than high milliseconds.
 func between(r *rand.Rand, low, high int) time.Duration {
 	return time.Duration(low+r.IntN(high-low)) * time.Millisecond
-}
-
-// noteFailure notes that a computer's move came to nothing.
-func (t *table) noteFailure(seat games.Seat, err error) {
-	if t.tries == nil {
-		t.tries = map[games.Seat]int{}
-	}
-	t.tries[seat]++
-	t.registry.cfg.Log.Debug("a computer stumbled", "table", t.id, "seat", int(seat), "try", t.tries[seat], "err", err)
-	if t.tries[seat] == maxTries {
-		t.registry.cfg.Log.Error("a computer rests until the position changes", "table", t.id, "seat", int(seat), "err", err)
-	}
 }
 
 // level is the key of the computer that plays a seat, or in the place of whoever sits

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -17,7 +19,6 @@ const (
 	mailboxSize = 256              // deeds that may wait at one table
 	lobbyTTL    = 24 * time.Hour   // a lobby that nobody starts closes then
 	endedTTL    = 10 * time.Minute // an ended table stays in memory that long
-	retryDelay  = 5 * time.Second  // before trying again when the books are out of order
 )
 
 // table is a running table. Its goroutine owns everything but now and the
@@ -35,16 +36,16 @@ type table struct {
 	thoughts chan struct{} // sent to when a computer has thought
 	timer    clockwork.Timer
 
-	processed       map[string]bool // keys of the events carried out
-	judged          Arrival         // the newest event judged, also where that was a refusal
-	outOfSync       bool            // the books may know more than we do
-	pausedUntil     time.Time       // nothing is done unasked before
-	deafUntil       time.Time       // nobody's time runs out before
-	used            time.Time       // when a deed last came, or something was done unasked
-	presses         sync.Map        // user id → time.Time: when they last pressed something here
+	processed       map[string]reflect.Type // keys of the events carried out, and by what deed; nil: by an earlier process
+	judged          Arrival                 // the newest event judged, also where that was a refusal
+	outOfSync       bool                    // the books may know more than we do
+	pausedUntil     time.Time               // nothing is done unasked before
+	deafUntil       time.Time               // nobody's time runs out before
+	used            time.Time               // when a deed last came, or something was done unasked
+	presses         sync.Map                // user id → time.Time: when they last pressed something here
 	plans           map[games.Seat]plan
-	planned         int                // for how many steps the plans were made
-	tries           map[games.Seat]int // how often a computer has stumbled in this position
+	planned         int                  // for how many steps the plans were made
+	retries         map[games.Seat]retry // of what came to nothing: a seat's move in this position; games.Public: what the table does
 	pendingThoughts map[games.Seat]*pendingThought
 	ears            map[games.Seat]*ear
 }
@@ -78,9 +79,10 @@ func newTable(r *Registry, id ID, p *position, events []string) *table {
 
 // reset makes a position from the books the newest one.
 func (t *table) reset(p *position, kept Kept) {
-	t.processed = make(map[string]bool, len(kept.Events)+1)
+	before := t.processed
+	t.processed = make(map[string]reflect.Type, len(kept.Events)+1)
 	for _, key := range kept.Events {
-		t.processed[key] = true
+		t.processed[key] = before[key]
 	}
 	if t.judged == (Arrival{}) { // else memory knows more than the books
 		t.judged = kept.Judged
@@ -202,6 +204,9 @@ func (t *table) handle(r request) {
 	}
 	a, err := t.execute(r.deed)
 	g := t.snapshot(r.deed.By.ID)
+	if g.Repeat = errors.Is(err, errRepeated); g.Repeat {
+		err = nil
+	}
 	if a != nil {
 		g.Picks = a.picks
 	}
@@ -235,12 +240,11 @@ func (t *table) snapshot(user string) Snapshot {
 }
 
 // execute tries a deed and puts it in the books, unless there is nothing to write
-// down. The attempt is nil when the deed has failed, or has been judged before:
-// that is no mistake. Where others have changed the books meanwhile, the deed is tried
-// again on what they hold now.
+// down. It fails with errRepeated where the deed was carried out before. Where others have
+// changed the books meanwhile, the deed is tried again on what they hold now.
 func (t *table) execute(d Deed) (*attempt, error) {
 	if t.judged.repeats(d.Arrived) {
-		return nil, t.resync()
+		return nil, t.judgedBefore(d)
 	}
 	a, err := t.carryOut(d)
 	if errors.Is(err, ErrOutdated) {
@@ -257,8 +261,8 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	if err := t.resync(); err != nil {
 		return nil, err
 	}
-	if d.Event != "" && t.processed[d.Event] {
-		return nil, nil
+	if err := t.repeated(d); err != nil {
+		return nil, err
 	}
 	if _, revives := d.Do.(Revive); revives { // no other table may open in its channel meanwhile
 		t.registry.opening.Lock()
@@ -281,7 +285,7 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 	if err := a.write(t.registry.cfg.Books, t.judged.with(d.Arrived)); err != nil {
 		t.outOfSync = true
 		if errors.Is(err, ErrDuplicate) {
-			return nil, t.resync()
+			return nil, cmp.Or(t.resync(), errRepeated)
 		}
 		return nil, fmt.Errorf("table %s: write %T: %w", t.id, d.Do, err)
 	}
@@ -290,9 +294,12 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 }
 
 func (t *table) publish(a *attempt) {
-	t.processed[a.Event] = true
+	if a.Event != "" {
+		t.processed[a.Event] = reflect.TypeOf(a.Do)
+	}
 	t.now.Store(a.p)
 	t.used = t.registry.cfg.Clock.Now()
+	delete(t.retries, games.Public)
 	t.pause(a.p.gap.Until)
 	switch open := a.p.Status.Open(); {
 	case !open:
@@ -303,7 +310,7 @@ func (t *table) publish(a *attempt) {
 }
 
 // resync reads the table anew when a write has failed: the books may hold it
-// nevertheless, and then all hear of it now.
+// nevertheless. All are told then how things stand, since nobody knows what they have heard.
 func (t *table) resync() error {
 	if !t.outOfSync {
 		return nil
@@ -318,11 +325,6 @@ func (t *table) resync() error {
 	}
 	p := t.now.Load().draft()
 	p.gap = was.gap // is not in the books
-	t.now.Store(p)
-	if p.same(was) {
-		t.plan()
-		return nil
-	}
 	a := &attempt{was: was, p: p}
 	t.publish(a)
 	t.notify(a)

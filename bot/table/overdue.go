@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -70,7 +69,7 @@ func (s *silences) in(guild string) (list []regain) {
 // alarm says when the time of whoever sits on a seat is over, if it is running.
 func (t *table) alarm(p *position, seat games.Seat) (plan, bool) {
 	c := p.Clocks[seat]
-	if !c.runs() || !c.Stopped.IsZero() || c.Out && p.nudges() || t.tries[seat] >= maxTries {
+	if !c.runs() || !c.Stopped.IsZero() || c.Out && p.nudges() || t.rests(seat) {
 		return plan{}, false
 	}
 	due := c.Until
@@ -113,15 +112,7 @@ func (t *table) overdue(seat games.Seat) {
 	if err == nil {
 		a, err = t.execute(Deed{Event: fmt.Sprintf("%s:%d", byClock, len(p.steps)), Do: overdue{seat, act}})
 	}
-	switch {
-	case err == nil:
-		t.notify(a)
-	case t.outOfSync:
-		t.unasked("write an overdue move", err)
-	default:
-		t.noteFailure(seat, err)
-		t.plan()
-	}
+	t.moved(seat, a, err)
 }
 
 // stead is the move that is made in somebody's place: what the recommended computer
@@ -136,7 +127,7 @@ func (t *table) stead(p *position, seat games.Seat) (act games.Act, done bool, e
 	}
 	_, thought, done := t.thought(p, seat)
 	if done && thought.Act == nil {
-		err = errors.New("the computer does nothing")
+		err = errIdle
 	}
 	return thought.Act, done, err
 }

@@ -214,7 +214,7 @@ func TestAMoveThatIsNotInTheBooksHasNotHappened(t *testing.T) {
 	if g, err := r.try(anne, r.pick(anne, "one")); err == nil || keyOf(err) != "" || g.Steps() != before.Steps() {
 		t.Errorf("got step %d and %v, want the position before and an internal error", g.Steps(), err)
 	}
-	if len(r.heard()) != told {
+	if slices.ContainsFunc(r.heard()[told:], func(c table.Change) bool { return c.Moved }) {
 		t.Error("it was told")
 	}
 	r.books.set(nil, nil)

@@ -108,12 +108,6 @@ func (p *position) find(wanted func(Chair) bool) games.Seat {
 	return games.Seat(slices.IndexFunc(p.Chairs, wanted)) // IndexFunc's -1 is Public
 }
 
-// same reports whether nothing lies between two positions of a table that anybody
-// should hear of.
-func (p *position) same(other *position) bool {
-	return len(p.steps) == len(other.steps) && p.sameLobby(other) && len(p.Orders) == len(other.Orders) && p.sameRequest(other)
-}
-
 // sameLobby reports whether two positions have all in common that is known
 // without the game.
 func (p *position) sameLobby(other *position) bool {

@@ -161,7 +161,8 @@ func (r *Registry) Fetch(id ID, user string) (g Snapshot, ok bool) {
 // Send has a deed carried out: deeds at one table in the order of these calls.
 // It never blocks. reply, which may be nil, is called once, on another
 // goroutine, and must not block; it gets the position after the deed as the
-// doer may see it and nil, a *games.Refusal, *Stale, or an error for the log.
+// doer may see it and nil, a *games.Refusal, *Stale, or an error for the log. Of a deed
+// that was carried out before, under the same key, the Snapshot says so (Repeat).
 func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 	if reply == nil {
 		reply = func(Snapshot, error) {}

@@ -39,6 +39,7 @@ type Snapshot struct {
 	Mentions []Mention
 	Gap      Gap         // the last time in which deeds may have been lost, zero if none
 	Picks    games.Picks // in the reply to a Choose that leads to another question: its picks
+	Repeat   bool        // in the reply to a deed: it was carried out before, and nothing is done now
 
 	// Broken: the books of this table cannot be replayed. Its View is empty,
 	// nothing is possible but to stop it.

@@ -35,7 +35,7 @@ type conclusion struct {
 // subject is what there is to think about for the computer of that seat, or in the place
 // of whoever sits there.
 func (t *table) subject(p *position, seat games.Seat) subject {
-	return subject{p.level(seat), p.asked[seat].version, p.publicVersion, [2]string{p.public.Stage, p.public.Phase}, t.tries[seat]}
+	return subject{p.level(seat), p.asked[seat].version, p.publicVersion, [2]string{p.public.Stage, p.public.Phase}, t.retries[seat].tries}
 }
 
 // pendingThought is the thought of a seat about the present position, nil if it has none.
@@ -50,7 +50,7 @@ func (t *table) pendingThought(p *position, seat games.Seat) *pendingThought {
 // while it thinks, and then the table hears of it. One that breaks down is replaced by
 // random moves until the position changes.
 func (t *table) thought(p *position, seat games.Seat) (m *pendingThought, thought games.Thought, done bool) {
-	for t.tries[seat] < maxTries {
+	for !t.rests(seat) {
 		if m = t.pendingThought(p, seat); m == nil {
 			m = t.muse(p, seat)
 		}
@@ -60,7 +60,7 @@ func (t *table) thought(p *position, seat games.Seat) (m *pendingThought, though
 		case c.err == nil:
 			return m, c.Thought, true
 		default:
-			t.noteFailure(seat, c.err)
+			t.stumbled(seat, c.err)
 		}
 	}
 	return nil, games.Thought{}, true
