@@ -3,8 +3,6 @@ package bot
 import (
 	"sync"
 	"time"
-
-	"github.com/jonboulle/clockwork"
 )
 
 // alarm goes by moments that stand in the books, so that a restart forgets none of them:
@@ -15,8 +13,8 @@ type alarm struct {
 	look func() (next time.Time) // does what is due; zero: nothing is to come
 
 	mu          sync.Mutex
-	timer       clockwork.Timer
-	busy, again bool // somebody looks, and is to look once more
+	callOff     func() // the next look; nil: none is to come
+	busy, again bool   // somebody looks, and is to look once more
 }
 
 // retryAlarm is how long to wait before what could not be looked at, or done, is tried
@@ -52,10 +50,11 @@ func (a *alarm) more() bool {
 func (a *alarm) set(next time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.timer != nil {
-		a.timer.Stop()
+	if a.callOff != nil {
+		a.callOff()
+		a.callOff = nil
 	}
 	if !next.IsZero() {
-		a.timer = a.clock.AfterFunc(a.clock.Until(next), a.ring)
+		a.callOff = a.at(next, a.ring)
 	}
 }

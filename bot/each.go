@@ -4,8 +4,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jonboulle/clockwork"
-
 	"hofnar/bot/table"
 )
 
@@ -13,8 +11,8 @@ import (
 // at a time.
 type each struct {
 	mu   sync.Mutex
-	list map[table.ID]bool // those it is being done about; true: once more
-	due  map[table.ID]clockwork.Timer
+	list map[table.ID]bool   // those it is being done about; true: once more
+	due  map[table.ID]func() // calls off what is to be done later
 }
 
 // later has something done about a table at that moment, in place of the one before.
@@ -22,12 +20,12 @@ func (e *each) later(bg *background, id table.ID, at time.Time, do func(table.ID
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.due == nil {
-		e.due = map[table.ID]clockwork.Timer{}
+		e.due = map[table.ID]func(){}
 	}
-	if before := e.due[id]; before != nil {
-		before.Stop()
+	if callOff := e.due[id]; callOff != nil {
+		callOff()
 	}
-	e.due[id] = bg.clock.AfterFunc(bg.clock.Until(at), func() {
+	e.due[id] = bg.at(at, func() {
 		e.mu.Lock()
 		delete(e.due, id)
 		e.mu.Unlock()

@@ -16,7 +16,8 @@ const idleTTL = 5 * time.Minute
 // after a downtime that may be many, and people come first.
 const wakeAtOnce = 4
 
-// asleep are the open tables that are not in memory. One timer serves them all.
+// asleep are the open tables that are not in memory. One timer serves them all, and those
+// in memory at which nothing is due soon.
 type asleep struct {
 	registry *Registry
 	permits  chan struct{} // for loading what is due
@@ -78,7 +79,8 @@ func (a *asleep) failed(id ID) {
 	}
 }
 
-// set has the timer ring at that moment, if it would ring later. The lock is held.
+// set has the timer ring at that moment, if it would ring later, or on the way there. The
+// lock is held.
 func (a *asleep) set(due time.Time) {
 	if due.IsZero() || !a.rings.IsZero() && !due.Before(a.rings) {
 		return
@@ -86,13 +88,20 @@ func (a *asleep) set(due time.Time) {
 	if a.timer != nil {
 		a.timer.Stop()
 	}
-	a.rings = due
-	if wait := a.registry.cfg.Clock.Until(due); wait > 0 {
+	a.rings = earlier(due, a.registry.cfg.Clock.Now().Add(longestTimer))
+	if wait := a.registry.cfg.Clock.Until(a.rings); wait > 0 {
 		a.timer = a.registry.cfg.Clock.AfterFunc(wait, a.ring)
 	}
-	if a.registry.cfg.Clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
+	if a.registry.cfg.Clock.Until(a.rings) <= 0 { // also when a clock has leapt meanwhile
 		go a.ring()
 	}
+}
+
+// expect has the timer look after a table in memory at which something is due later.
+func (a *asleep) expect(due time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.set(due)
 }
 
 // wind sets the timer to what is due first. The lock is held.
@@ -103,8 +112,22 @@ func (a *asleep) wind() {
 			first = earlier(first, s.Due)
 		}
 	}
+	a.registry.tables.Range(func(_, t any) bool {
+		if due := t.(*table).later.Load(); due != nil {
+			first = earlier(first, *due)
+		}
+		return true
+	})
 	a.rings = time.Time{}
 	a.set(first)
+}
+
+// nears has a table set its own timer where something is due soon.
+func (t *table) nears(now time.Time) {
+	due := t.later.Load()
+	if due != nil && due.Sub(now) <= longestTimer && t.later.CompareAndSwap(due, nil) {
+		t.wake()
+	}
 }
 
 // ring wakes the tables at which something is due, the first due first.
@@ -117,6 +140,10 @@ func (a *asleep) ring() {
 			s.waking, due = true, append(due, s.Brief)
 		}
 	}
+	a.registry.tables.Range(func(_, t any) bool {
+		t.(*table).nears(now)
+		return true
+	})
 	a.wind()
 	a.mu.Unlock()
 	if len(due) == 0 {

@@ -8,9 +8,15 @@ import (
 	"hofnar/games"
 )
 
-// resetTimer sets the timer to what is due next.
+// longestTimer is how long a timer runs at most. It stands still while the machine sleeps,
+// and hears nothing of a clock that is put; what is due goes by the clock.
+const longestTimer = time.Minute
+
+// resetTimer sets the timer to what is due next, if that is soon. Later is the registry's
+// to look after.
 func (t *table) resetTimer() {
 	t.stopTimer()
+	t.later.Store(nil)
 	due := t.due()
 	if quiet := t.quietUntil(); due.Before(quiet) {
 		due = quiet
@@ -18,6 +24,9 @@ func (t *table) resetTimer() {
 	wait := t.registry.cfg.Clock.Until(due)
 	switch {
 	case wait <= 0:
+	case wait > longestTimer:
+		t.later.Store(&due)
+		t.registry.asleep.expect(due)
 	case t.timer == nil:
 		t.timer = t.registry.cfg.Clock.AfterFunc(wait, t.wake)
 	default:

@@ -35,6 +35,7 @@ type table struct {
 	wakeups  chan struct{} // sent to when something may be due
 	thoughts chan struct{} // sent to when a computer has thought
 	timer    clockwork.Timer
+	later    atomic.Pointer[time.Time] // when something is due that the timer is not set to; nil: nothing
 
 	processed       map[string]reflect.Type // keys of the events carried out, and by what deed; nil: by an earlier process
 	judged          Arrival                 // the newest event judged, also where that was a refusal
