@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime/debug"
 )
 
 // errClosed is what writing comes to after Close.
@@ -83,7 +84,7 @@ func inSavepoint(tx *sql.Tx, do func(*sql.Tx) error) error {
 	if _, err := tx.Exec("SAVEPOINT job"); err != nil {
 		return err
 	}
-	failed := do(tx)
+	failed := guarded(tx, do)
 	if failed != nil {
 		if _, err := tx.Exec("ROLLBACK TO job"); err != nil {
 			return errors.Join(failed, err)
@@ -91,6 +92,17 @@ func inSavepoint(tx *sql.Tx, do func(*sql.Tx) error) error {
 	}
 	_, err := tx.Exec("RELEASE job")
 	return errors.Join(failed, err)
+}
+
+// guarded runs a job and makes an error of its panic: what it calls is not the store's own,
+// and others' jobs go on. The panic's own words may name cards.
+func guarded(tx *sql.Tx, do func(*sql.Tx) error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic (%T)\n%s", v, debug.Stack())
+		}
+	}()
+	return do(tx)
 }
 
 // transact runs f in one transaction.

@@ -85,10 +85,7 @@ func (d TakeSeat) apply(a *attempt) error {
 	case o.To.ID != a.By.ID:
 		return games.Refuse("table.refuse.offer.other", "Name", o.To.Name)
 	}
-	if err := a.p.admits(a.By, d.Seat); err != nil {
-		return err
-	}
-	a.p.yield(d.Seat)
+	a.p.yield(d.Seat) // who is asked may take it, or the offer would not stand: reviewOffers
 	delete(a.p.Orders, d.Seat)
 	a.stopClock(d.Seat)
 	a.sit(d.Seat)

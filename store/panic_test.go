@@ -1,0 +1,28 @@
+package store
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hofnar/bot/people"
+)
+
+// What is to be changed is computed on the writer's goroutine: a mistake there must not end
+// the process, nor what others write.
+func TestAPanicInAChangeChangesNothingAndEndsNothing(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "books.db"))
+	_, err := s.ChangePerson("1", func(p *people.Person) {
+		p.TextOnly = true
+		panic("the Jester of Anne")
+	})
+	if err == nil || strings.Contains(err.Error(), "Jester") {
+		t.Errorf("the mistake comes to %v", err)
+	}
+	if p, err := s.Person("1"); err != nil || p.TextOnly {
+		t.Errorf("half of it is kept: %+v, %v", p, err)
+	}
+	if _, err := s.ChangePerson("2", func(p *people.Person) { p.TextOnly = true }); err != nil {
+		t.Error(err)
+	}
+}
