@@ -44,6 +44,7 @@ type openHand struct {
 	png     []byte          // the picture that stands on it
 	sketchy bool            // the right picture is still to come
 
+	newer       chan struct{}      // closed when another interaction is the newest one
 	edit        context.CancelFunc // ends the edit under way, nil if there is none
 	dirty, busy bool
 }
@@ -126,6 +127,10 @@ func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request
 	if o.edit != nil {
 		o.edit()
 	}
+	if o.newer != nil {
+		close(o.newer)
+	}
+	now.newer = make(chan struct{})
 	now.edit, now.dirty, now.busy = o.edit, o.dirty, o.busy
 	*o = now
 	return o, before
@@ -228,7 +233,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	}
 	r.failed(err)
 	after, _ := discord.RetryAfter(err)
-	if h.pause(max(after, retryShow), nil) {
+	if h.pause(max(after, retryShow), e.newer) { // a limit is that of one token
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.wake(k, o)
@@ -272,8 +277,9 @@ func (h *hands) picksAt(o *openHand, r *request, version int) games.Picks {
 
 // edit is an edit under way.
 type edit struct {
-	ctx  context.Context // ends when an answer goes out
-	note string          // that still belongs on top
+	ctx   context.Context // ends when an answer goes out
+	newer <-chan struct{} // closed when another interaction is the newest one
+	note  string          // that still belongs on top
 }
 
 // begin starts an edit that shows this without a note, unless
@@ -295,7 +301,7 @@ func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, boo
 	o.sketchy = false
 	ctx, stop := context.WithCancel(h.ctx)
 	o.edit, o.plain, o.certain = stop, plain, false
-	return edit{ctx, o.note}, true
+	return edit{ctx, o.newer, o.note}, true
 }
 
 // end notes what an edit has come to, unless another interaction has come. It
