@@ -4,6 +4,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -64,6 +65,44 @@ func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
 		synctest.Wait()
 		if n := len(r.channel.sent); n != 1 || at.looks != 4 {
 			t.Errorf("Anne is called %d times, and the table was looked at %d times, instead of twice whether to call and twice what has served", n, at.looks)
+		}
+	})
+}
+
+// slow is a table that takes its time to note a call, and meanwhile its person is told of
+// all others that wait.
+type slow struct {
+	tables
+	meanwhile func()
+}
+
+func (s slow) Send(_ table.ID, _ table.Deed, reply func(table.Snapshot, error)) {
+	s.meanwhile()
+	go reply(table.Snapshot{}, nil)
+}
+
+// A call that is put off to a moment that comes while that is noted: what was told then was
+// told without it.
+func TestACallThatIsPutOffUntilJustNowIsNotForgotten(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		calls := newReminders(&contacts{messages: r.messages, people: r.books, members: r.channel}, r.books)
+		morning := r.clock.Now().Add(time.Minute)
+		r.messages.tables = slow{r.tables, func() {
+			time.Sleep(2 * time.Minute)
+			if p, err := r.books.Person("1"); err != nil || !p.Due.IsZero() {
+				t.Errorf("what was put off before is still to be told at %v: %v", p.Due, err)
+			}
+			calls.mornings.alarm.mu.Lock()
+			defer calls.mornings.alarm.mu.Unlock()
+			calls.mornings.alarm.busy = true // so that nobody looks from now on
+		}}
+		if err := calls.putOff(table.Snapshot{}, table.Called{}, "1", morning); err != nil {
+			t.Fatal(err)
+		}
+		if p, err := r.books.Person("1"); err != nil || p.Due.IsZero() {
+			t.Errorf("nobody is to tell of it: due %v, %v", p.Due, err)
 		}
 	})
 }
