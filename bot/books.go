@@ -246,6 +246,8 @@ type Rests interface {
 	// ToShow returns the tables of a server, or of one of its channels, whose message is to
 	// be kept up to date, the one opened last first.
 	ToShow(guild, channel string) ([]table.ID, error)
+	// ToShowBelow returns those of a channel and of its threads.
+	ToShowBelow(guild, channel string) ([]table.ID, error)
 	// Absences returns the servers in which Hofnar is no more.
 	Absences() (map[string]time.Time, error)
 }

@@ -62,7 +62,10 @@ func (b *Bot) admits(r *request) (set people.Server, refusal *answer) {
 
 // opening is what a table is opened with by whoever asks for one here.
 func (r *request) opening() table.Opening {
-	return table.Opening{Guild: r.in.Guild, Channel: r.in.Channel, Host: table.User{ID: r.in.User, Name: r.in.Name}, Event: r.in.ID}
+	return table.Opening{
+		Guild: r.in.Guild, Channel: r.in.Channel, Thread: table.Thread{Parent: r.in.Parent},
+		Host: table.User{ID: r.in.User, Name: r.in.Name}, Event: r.in.ID,
+	}
 }
 
 // invited is for whom a seat is held from the start.

@@ -6,6 +6,7 @@ import (
 
 	"hofnar/bot/discord"
 	"hofnar/bot/reach"
+	"hofnar/bot/table"
 )
 
 // presence follows what Discord tells of coming and going: servers that Hofnar is
@@ -59,7 +60,11 @@ func (p *presence) event(e discord.Event) {
 			p.threads.archived(at)
 			return
 		}
-		p.inTurn(func() { p.rests.wakeIn(at.Guild, at.ID, true) })
+		p.inTurn(func() { // of its threads Discord says nothing then
+			for _, id := range p.standingIn(at) {
+				p.rests.wake(id, true)
+			}
+		})
 	}
 }
 
@@ -72,16 +77,21 @@ func within(channel string) func(reach.Denial) bool {
 // nothing is left to be deleted there.
 func (p *presence) deleted(at discord.Place) {
 	p.owed.gone(at.ID)
-	list, err := p.rests.books.ToShow(at.Guild, "")
-	if err != nil {
-		p.log.Error("the tables of a channel that was deleted cannot be found", "why", err)
-	}
-	for _, id := range list {
-		if g, ok := p.tables.Fetch(id, ""); ok && (g.Channel == at.ID || g.Thread.Parent == at.ID) {
+	for _, id := range p.standingIn(at) {
+		if g, ok := p.tables.Fetch(id, ""); ok {
 			p.owed.gone(g.Channel)
 			p.rests.gone(g.Guild, g.Channel)
 		}
 	}
+}
+
+// standingIn are the tables to be shown in a channel and in its threads.
+func (p *presence) standingIn(at discord.Place) []table.ID {
+	list, err := p.rests.books.ToShowBelow(at.Guild, at.ID)
+	if err != nil {
+		p.log.Error("the tables of a channel cannot be found", "why", err)
+	}
+	return list
 }
 
 // inTurn runs an errand after those before it, and after what was denied until then has

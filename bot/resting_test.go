@@ -60,19 +60,51 @@ func (e *evening) wantsShown(id table.ID) {
 	}
 }
 
+// places are where a table stands that belongs to a channel: in the thread of that name,
+// empty: in the channel itself, or where these options have it stand.
+var places = map[string]struct {
+	thread string
+	opts   discordtest.Opt
+}{
+	"a channel":               {},
+	"a thread of its own":     {opts: discordtest.Opt{"thread": true}},
+	"a thread that was there": {thread: "corner"},
+}
+
+// threadIn is the thread of that name below a channel, or without a name the channel.
+func threadIn(above *discordtest.Channel, name string) *discordtest.Channel {
+	if name == "" {
+		return above
+	}
+	return above.Thread(name)
+}
+
 func TestAChannelThatWasDeletedIsNeverTriedAgain(t *testing.T) {
-	for name, opts := range map[string]discordtest.Opt{"a channel": nil, "a thread in it": {"thread": true}} {
+	for name, place := range places {
 		bubbleIn(t, name, func(t *testing.T) {
 			e := newEvening(t)
-			ch := e.guild.Channel("doomed")
-			_, lobby := e.restsAt(e.user("Anne"), ch, opts, 3*time.Minute)
-			ch.Delete()
+			above := e.guild.Channel("doomed")
+			_, lobby := e.restsAt(e.user("Anne"), threadIn(above, place.thread), place.opts, 3*time.Minute)
+			above.Delete()
 			time.Sleep(time.Second)
 			before := e.count(http.MethodPatch, "/messages/"+lobby.ID)
 			time.Sleep(30 * time.Hour)
 			if n := e.count(http.MethodPatch, "/messages/"+lobby.ID); n != before {
 				t.Errorf("its message was asked for %d times", n-before)
 			}
+		})
+	}
+}
+
+// Discord says nothing of the threads of a channel in which something is allowed again.
+func TestWhatRestsIsTriedAsSoonAsItsChannelChanges(t *testing.T) {
+	for name, place := range places {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			id, _ := e.restsAt(e.user("Anne"), threadIn(e.ch, place.thread), place.opts, 2*time.Minute)
+			e.ch.Allow(discordtest.SendMessagesInThread)
+			time.Sleep(3 * time.Second)
+			e.wantsShown(id)
 		})
 	}
 }

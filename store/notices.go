@@ -62,12 +62,21 @@ func (r *Reader) Behind() (ids []table.ID, err error) {
 // ToShow returns the tables of a server, or of one of its channels, whose message is to be
 // kept up to date: those that are open, and those of which it does not yet show the end. The
 // one opened last comes first.
-func (r *Reader) ToShow(guild, channel string) (ids []table.ID, err error) {
+func (r *Reader) ToShow(guild, channel string) ([]table.ID, error) {
+	return r.toShow(guild, channel, `?2 IN ('', tables.channel)`)
+}
+
+// ToShowBelow returns those of a channel and of its threads.
+func (r *Reader) ToShowBelow(guild, channel string) ([]table.ID, error) {
+	return r.toShow(guild, channel, `?2 IN (tables.channel, (SELECT parent FROM threads WHERE threads.table_id = tables.id))`)
+}
+
+func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error) {
 	err = r.readTx("look for tables that are shown", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
-			SELECT id, opened FROM tables WHERE guild = ?1 AND ?2 IN ('', channel) AND`+isOpen+`
-			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = table_id
-				WHERE kind = 'board' AND last = 0 AND guild = ?1 AND ?2 IN ('', tables.channel)) ORDER BY opened DESC, id`, guild, channel)
+			SELECT id, opened FROM tables WHERE guild = ?1 AND `+there+` AND`+isOpen+`
+			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = notices.table_id
+				WHERE kind = 'board' AND last = 0 AND guild = ?1 AND `+there+`) ORDER BY opened DESC, id`, guild, channel)
 		return err
 	})
 	return ids, err

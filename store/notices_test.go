@@ -103,7 +103,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 		"GNE": {0, 2, true, false, false}, // closed before it was ever shown
 	} {
 		saved := lobby(id, string(id))
-		saved.Revision = c.revision
+		saved.Revision, saved.Thread.Parent = c.revision, "above "+string(id)
 		must(t, s.Add(saved))
 		if c.shown > 0 {
 			n := board(id, "m"+string(id))
@@ -130,6 +130,11 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 	}
 	if one, err := s.ToShow("g", "END"); err != nil || !slices.Equal(one, []table.ID{"END"}) {
 		t.Errorf("in its channel %v, %v", one, err)
+	}
+	for _, channel := range []string{"END", "above END"} {
+		if one, err := s.ToShowBelow("g", channel); err != nil || !slices.Equal(one, []table.ID{"END"}) {
+			t.Errorf("in %s and its threads %v, %v", channel, one, err)
+		}
 	}
 }
 

@@ -112,6 +112,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Behind":              func() error { _, err := r.Behind(); return err },
 		"ToShow in a channel": func() error { _, err := r.ToShow("g", "c"); return err },
 		"ToShow in a server":  func() error { _, err := r.ToShow("g", ""); return err },
+		"ToShowBelow":         func() error { _, err := r.ToShowBelow("g", "c"); return err },
 		"messages of stages": func() error {
 			return tried(db, func(tx *sql.Tx) error { return owe(tx, noon, unended) })
 		},

@@ -37,7 +37,7 @@ func (r *Registry) Again(id ID, o Opening) (Snapshot, error) {
 		return old, err
 	}
 	o.Game, o.Options, o.Sequel = old.Game, options, Sequel{id, old.p.order()}
-	if o.Channel == old.Channel {
+	if o.Channel == old.Channel && old.Thread.Line != "" {
 		o.Thread = Thread{Parent: old.Thread.Parent, Line: old.Thread.Line}
 	}
 	for _, c := range old.Chairs {

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Thread is where a table stands that was opened in a thread of its own: the channel
-// that the thread belongs to keeps one line about it.
+// Thread is where a table stands that was opened in a thread. Of one in a thread of its own
+// the channel that the thread belongs to keeps one line.
 type Thread struct {
-	Parent string // the channel; empty: the table has no thread of its own
-	Line   string // the message there; empty: it is gone
+	Parent string // the channel; empty: the table stands in no thread
+	Line   string // the message there; empty: it is gone, or the thread is not the table's own
 
 	Shown  int       // Saved.Revision when the line was written last
 	Status Status    // then
