@@ -176,6 +176,37 @@ func TestNothingGoesWhereItCouldNotBeNotedThatHofnarIsBack(t *testing.T) {
 	})
 }
 
+// What a session lists counts once it is noted; until then he may have been invited again.
+func TestNothingGoesWhereTheListOfServersCouldNotBeNoted(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		anne, discord := e.user("Anne"), e.srv.Gateway()
+		e.guild.Manager(anne)
+		e.must(anne.Slash(e.ch, "/settings", discordtest.Opt{"keep": 1}))
+		e.stop()
+		var full atomic.Bool
+		e.books = func(s *store.Store) books { return fullBooks{s, &full} }
+		e.start()
+		e.guild.Kick()
+		time.Sleep(time.Hour)
+		discord.Outage()
+		discord.DropConnections(4009) // the session is lost, and the next lists the servers
+		e.guild.Invite()
+		full.Store(true)
+		discord.Restore()
+		time.Sleep(time.Minute)
+		full.Store(false)
+		for _, when := range []string{"in the same process", "after a restart"} {
+			time.Sleep(2 * day)
+			if e.traces(e.guild.ID) == 0 {
+				t.Fatal("he is in the server, and its data are gone", when)
+			}
+			e.stop()
+			e.start()
+		}
+	})
+}
+
 // crowd adds servers until one connection does not hold them any more.
 func (e *evening) crowd() {
 	for n := range fewServers + 1 {

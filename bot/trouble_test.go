@@ -243,6 +243,13 @@ func (s fullBooks) NotePresence(guilds []string) error {
 	return s.Store.NotePresence(guilds)
 }
 
+func (s fullBooks) ServersKept() ([]string, error) {
+	if s.full.Load() {
+		return nil, errors.New("disk is full")
+	}
+	return s.Store.ServersKept()
+}
+
 func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := silentEvening(t)

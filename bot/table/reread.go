@@ -29,7 +29,6 @@ func (t *table) vanish(err error) {
 	p := t.now.Load()
 	t.stopTimer()
 	t.registry.channels.CompareAndDelete(p.Channel, p.ID)
-	t.registry.asleep.woken(t.id)
 	t.registry.tables.CompareAndDelete(t.id, t)
 	t.close(err)
 }

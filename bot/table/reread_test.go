@@ -67,6 +67,32 @@ func TestTablesInMemoryAreReadAnewWhenTheyAreTold(t *testing.T) {
 	r.do(anne, r.pick(anne, "one"))
 }
 
+func TestATableThatTheBooksHaveNoMoreIsNowhere(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	g := r.look(anne)
+	if err := r.store.NoteAbsence([]string{g.Guild}, noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.store.RemoveServer(g.Guild); err != nil {
+		t.Fatal(err)
+	}
+	r.registry.Reread([]table.ID{r.id})
+	if id, open := r.registry.At(g.Channel); open {
+		t.Errorf("in its channel is %s", id)
+	}
+	if all := r.registry.In(g.Guild); len(all) > 0 {
+		t.Errorf("in its server are %v", all)
+	}
+	if _, ok := r.registry.Look(r.id, ""); ok {
+		t.Error("it is in memory")
+	}
+	r.refused(anne, table.Leave{}, "table.refuse.none")
+	if again := r.open(); again.Status != table.Lobby {
+		t.Errorf("the next table in its channel is %s", again.Status)
+	}
+}
+
 // Whoever is forgotten sits nowhere any more, not even at a table that was put away; one
 // that nobody is left at stays there.
 func TestSomebodyLeavesATableThatWasPutAway(t *testing.T) {
