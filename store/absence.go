@@ -1,8 +1,10 @@
 package store
 
 import (
+	"crypto/rand"
 	"database/sql"
 	"errors"
+	"strings"
 	"time"
 
 	"hofnar/bot/people"
@@ -73,27 +75,45 @@ var errBack = errors.New("the server has Hofnar again")
 // removedAtOnce is how many tables are removed with one write: others write in between.
 const removedAtOnce = 20
 
-// RemoveServer removes all data of a server that is noted as absent, as long as it is.
-// Where that is interrupted it goes on when it is called again. It returns the tables
-// that there are no more.
+// RemoveServer removes all data of a server that is noted as absent. The first write takes
+// them from the server, so that it begins anew if Hofnar is invited again while they go;
+// where that is interrupted, what is left is that of another server which is due. It
+// returns the tables that there are no more.
 func (s *Store) RemoveServer(guild string) (removed []table.ID, err error) {
-	if err := s.removing(guild, func(tx *sql.Tx) error { return removeLeagues(tx, guild) }); err != nil {
+	gone := removedServer()
+	if err := s.removing(guild, func(tx *sql.Tx) error { return detach(tx, guild, gone) }); err != nil {
 		return nil, err
 	}
 	for more := true; more; {
 		var some []table.ID
-		if err := s.removing(guild, func(tx *sql.Tx) error {
-			some, err = removeTables(tx, guild)
+		if err := s.removing(gone, func(tx *sql.Tx) error {
+			some, err = removeTables(tx, gone)
 			return err
 		}); err != nil {
 			return removed, err
 		}
 		removed, more = append(removed, some...), len(some) > 0
 	}
-	if err := s.removing(guild, func(tx *sql.Tx) error { return removeSettings(tx, guild) }); err != nil {
+	if err := s.NotePresence([]string{gone}); err != nil {
 		return removed, err
 	}
 	return removed, s.purge()
+}
+
+// removedServer names a server that is none any more. No real id looks like that.
+func removedServer() string { return "removed-" + strings.ToLower(rand.Text()[:16]) }
+
+// detach removes what belongs to a server but its tables, which are many and become those
+// of another one that is absent.
+func detach(tx *sql.Tx, guild, to string) error {
+	return inTurn(
+		func() error { return removeLeagues(tx, guild) },
+		func() error { return removeSettings(tx, guild) },
+		func() error {
+			return execute(tx, `UPDATE tables SET edition = edition + 1, guild = ? WHERE guild = ?`, to, guild)
+		},
+		func() error { return execute(tx, `UPDATE absences SET guild = ? WHERE guild = ?`, to, guild) },
+	)
 }
 
 // removing is a write that is done as long as a server is absent.
@@ -151,7 +171,7 @@ func removeTables(tx *sql.Tx, guild string) ([]table.ID, error) {
 }
 
 func removeSettings(tx *sql.Tx, guild string) error {
-	for _, of := range []string{"rests", "denials", "deletions", "channels", "servers", "weekly", "absences"} {
+	for _, of := range []string{"rests", "denials", "deletions", "channels", "servers", "weekly"} {
 		if err := execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -78,6 +79,48 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	must(t, s.NotePresence([]string{"g1"}))
 	if due, err := s.Absences(); err != nil || len(due) > 0 {
 		t.Errorf("absent are %v, %v", due, err)
+	}
+}
+
+// Hofnar may be invited again while the data go, which takes several writes: all goes that
+// was there when the first was done, and what is new stays.
+func TestAServerThatIsBackWhileItsDataGoBeginsAnew(t *testing.T) {
+	s := fresh(t)
+	crowdedEvening(t, s, 50, 3)
+	must(t, s.NoteAbsence([]string{"g0"}, noon))
+	_, err := s.write.Exec(`CREATE TRIGGER invited AFTER DELETE ON tables BEGIN
+		DELETE FROM absences WHERE guild = 'g0'; INSERT OR IGNORE INTO servers (guild, clock, overdue, holidays) VALUES ('g0', 'new', 'nudge', 0); END`)
+	must(t, err)
+	removed, err := s.RemoveServer("g0")
+	must(t, err)
+	if set, err := s.Server("g0"); err != nil || len(removed) != 25 || set.Clock != "new" || named(t, s, "g0") != 1 {
+		t.Errorf("%d tables are gone, %d rows are left, what was set since is %q: %v", len(removed), named(t, s, "g0"), set.Clock, err)
+	}
+	if due, err := s.Absences(); err != nil || len(due) > 0 {
+		t.Errorf("data are to go: %v, %v", due, err)
+	}
+}
+
+// Where the first write was done and a kill came, the rest goes as the data of a server
+// that is due.
+func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
+	s := fresh(t)
+	crowdedEvening(t, s, 50, 3)
+	must(t, s.NoteAbsence([]string{"g0"}, noon))
+	must(t, s.writeTx("remove", func(tx *sql.Tx) error { return detach(tx, "g0", removedServer()) }))
+	if named(t, s, "g0") != 0 {
+		t.Errorf("%d rows name the server", named(t, s, "g0"))
+	}
+	due, err := s.Absences()
+	must(t, err)
+	for guild := range due {
+		removed, err := s.RemoveServer(guild)
+		if err != nil || len(removed) != 25 {
+			t.Errorf("%d tables are gone: %v", len(removed), err)
+		}
+	}
+	if due, err := s.Absences(); err != nil || len(due) > 0 {
+		t.Errorf("data are to go: %v, %v", due, err)
 	}
 }
 
