@@ -213,6 +213,11 @@ func (b *heldBooks) Load(id table.ID) (table.Kept, error) {
 	return b.books.Load(id)
 }
 
+func (b *heldBooks) Borne(id table.ID) (bool, error) {
+	b.wait()
+	return b.books.Borne(id)
+}
+
 func (b *heldBooks) Latest(channel string) (table.ID, error) {
 	b.wait()
 	return b.books.Latest(channel)

@@ -38,6 +38,14 @@ func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
 	return kept, err
 }
 
+// Borne implements table.Books.
+func (r *Reader) Borne(id table.ID) (borne bool, err error) {
+	err = r.readTx("look for a table's name", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)`, id).Scan(&borne)
+	})
+	return borne, err
+}
+
 // rows reads all rows that a query finds.
 func rows[V any](tx *sql.Tx, scan func(*sql.Rows) (V, error), query string, args ...any) (all []V, err error) {
 	found, err := tx.Query(query, args...)

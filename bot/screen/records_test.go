@@ -172,6 +172,7 @@ type shelf struct{ table.Kept }
 func (shelf) Add(table.Saved) error                         { return nil }
 func (shelf) Save(table.Saved, string, table.Arrival) error { return nil }
 func (shelf) Commit(table.Saved, table.Step) error          { return nil }
+func (shelf) Borne(table.ID) (bool, error)                  { return false, nil }
 
 func (shelf) Newest(table.ID) (table.Shown, error) { return table.Shown{}, nil }
 

@@ -36,18 +36,20 @@ func randomID(from io.Reader, length int) (ID, error) {
 	return ID(id), nil
 }
 
-// freshID finds a name that no table ever bore, as short as may be.
+// freshID finds a name that no table in the books bears, as short as may be. Of two that
+// are opened with the same one the books take the first.
 func (r *Registry) freshID(from io.Reader) (ID, error) {
 	for try := range 40 {
 		id, err := randomID(from, min(longest, shortest+try/8))
 		if err != nil {
 			return "", err
 		}
-		switch _, err := r.cfg.Books.Load(id); {
-		case errors.Is(err, ErrNone):
-			return id, nil
-		case err != nil:
+		borne, err := r.cfg.Books.Borne(id)
+		if err != nil {
 			return "", fmt.Errorf("name a table: %w", err)
+		}
+		if !borne {
+			return id, nil
 		}
 	}
 	return "", errors.New("name a table: all names are taken")

@@ -266,8 +266,7 @@ func (t *table) carryOut(d Deed) (*attempt, error) {
 		return nil, err
 	}
 	if _, revives := d.Do.(Revive); revives { // no other table may open in its channel meanwhile
-		t.registry.opening.Lock()
-		defer t.registry.opening.Unlock()
+		defer t.registry.claim(t.now.Load().Channel)()
 	}
 	a := t.attempt(d)
 	err := t.guard(fmt.Sprintf("%T", d.Do), a.perform)

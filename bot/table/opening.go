@@ -21,10 +21,22 @@ func (r *Registry) Open(o Opening) (Snapshot, error) {
 	return g, err
 }
 
-// openTable opens one table at a time.
+// claim has nobody else open or revive a table in a channel until release is called, and
+// waits for whoever does so at present.
+func (r *Registry) claim(channel string) (release func()) {
+	mine := make(chan struct{})
+	for {
+		theirs, claimed := r.claims.LoadOrStore(channel, mine)
+		if !claimed {
+			return func() { r.claims.Delete(channel); close(mine) }
+		}
+		<-theirs.(chan struct{})
+	}
+}
+
+// openTable opens one table at a time in a channel.
 func (r *Registry) openTable(o Opening) (Snapshot, error) {
-	r.opening.Lock()
-	defer r.opening.Unlock()
+	defer r.claim(o.Channel)()
 	if r.leaving() {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}

@@ -48,10 +48,10 @@ type Registry struct {
 	began    time.Time // before it nobody could do anything
 	heard    atomic.Pointer[func(guild string) bool]
 	silences silences
-	tables   sync.Map // ID → *table: those touched lately
-	asleep   *asleep  // all other open ones
-	channels sync.Map // channel → ID of its open table
-	opening  sync.Mutex
+	tables   sync.Map   // ID → *table: those touched lately
+	asleep   *asleep    // all other open ones
+	channels sync.Map   // channel → ID of its open table
+	claims   sync.Map   // channel → chan struct{}, closed when whoever opens a table there is done
 	mu       sync.Mutex // guards closed and the writing of tables
 	closed   bool
 	done     chan struct{}

@@ -65,6 +65,13 @@ func (s *shelf) Load(id table.ID) (table.Kept, error) {
 	return k, nil
 }
 
+func (s *shelf) Borne(id table.ID) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ok := s.kept[id]
+	return ok, nil
+}
+
 // registry opens a registry of all games with these books.
 func (s *shelf) registry(t *testing.T) *table.Registry {
 	t.Helper()

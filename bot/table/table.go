@@ -95,6 +95,8 @@ type Books interface {
 	Load(id ID) (Kept, error)
 	// Newest returns the message that shows a table; the zero Shown where none does.
 	Newest(id ID) (Shown, error)
+	// Borne reports whether there is a table of that name, open or not.
+	Borne(id ID) (bool, error)
 }
 
 // Header is what a table is called, what was agreed on, who sits there, and how far
