@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
@@ -53,6 +54,9 @@ func TestASeasonIsHandedOutToWhoeverAsks(t *testing.T) {
 		if r := e.must(friends[0].Slash(e.ch, "/league export", nil)); r.Type != discord.ReplyLater {
 			t.Errorf("she is not told to wait: %+v", r)
 		}
+		if said := e.hears(friends[1].Slash(e.ch, "/league export", nil)); !strings.Contains(said, "less than a minute ago") {
+			t.Errorf("all games are read again at once: %s", said)
+		}
 		out := e.sees(friends[0], "record of 1 game")
 		if !out.Ephemeral() {
 			t.Error("all can read the answer")
@@ -82,6 +86,10 @@ func TestASeasonIsHandedOutToWhoeverAsks(t *testing.T) {
 		}
 		if len(records) != 1 {
 			t.Errorf("%d records", len(records))
+		}
+		time.Sleep(time.Minute)
+		if r := e.must(friends[1].Slash(e.ch, "/league export", nil)); r.Type != discord.ReplyLater {
+			t.Errorf("a minute later nobody gets it: %+v", r)
 		}
 	})
 }

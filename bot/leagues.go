@@ -21,6 +21,7 @@ type leagues struct {
 	screens   *screen.Set
 	person    func(id string) people.Person // what somebody has set
 	names     *serverNames
+	exports   exportPace
 	recounted func(table.ID) // told of tables that do something else to leagues than before
 }
 

@@ -61,6 +61,7 @@ func New(cfg Config) (*Bot, error) {
 			background: bg, books: cfg.Books, games: cfg.Games, screens: screens,
 			person:    func(id string) people.Person { return b.person(id) },
 			names:     &serverNames{background: bg, api: cfg.Client, all: map[string]serverName{}},
+			exports:   exportPace{free: map[string]time.Time{}},
 			recounted: func(id table.ID) { b.registry.Reread([]table.ID{id}); posts.catchUp(id) },
 		},
 		health:   health{links: links},

@@ -1,0 +1,30 @@
+package bot
+
+import (
+	"maps"
+	"sync"
+	"time"
+)
+
+// exportPause is how long nobody in a server gets a season after somebody has: each of its
+// games is read for that.
+const exportPause = time.Minute
+
+// exportPace says when a season is handed out in a server again.
+type exportPace struct {
+	mu   sync.Mutex
+	free map[string]time.Time // by server; only times to come
+}
+
+// begin reports whether a season may be handed out in a server now. If so, none is for a
+// while.
+func (p *exportPace) begin(guild string, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	maps.DeleteFunc(p.free, func(_ string, at time.Time) bool { return !at.After(now) })
+	if _, wait := p.free[guild]; wait {
+		return false
+	}
+	p.free[guild] = now.Add(exportPause)
+	return true
+}
