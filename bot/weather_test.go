@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 )
 
@@ -117,10 +116,7 @@ func TestATableStandsThoughItsMessageIsDeletedBeforeHofnarHearsOfIt(t *testing.T
 		done := make(chan string)
 		go func() { done <- e.hears(anne.Slash(e.ch, "/play dalmuti", nil)) }()
 		time.Sleep(100 * time.Millisecond) // it stands, and is sent once more soon
-		api := discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: e.srv.Transport()}})
-		if err := api.Delete(t.Context(), e.ch.ID, e.sees(anne, "Anne invites").ID); err != nil {
-			t.Fatal(err)
-		}
+		e.ch.DeleteMessage(e.sees(anne, "Anne invites").ID)
 		if said := <-done; !strings.Contains(said, "is set up in this channel") {
 			t.Errorf("Anne hears %q", said)
 		}

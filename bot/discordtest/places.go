@@ -152,6 +152,15 @@ func (c *Channel) Delete() {
 	c.s.touch()
 }
 
+// DeleteMessage has somebody who may do so delete a message of anybody's, if it is there.
+func (c *Channel) DeleteMessage(id string) {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	if m := find(c.s.world.Messages, func(m *Message) bool { return m.ChannelID == c.ID && m.ID == id }); m != nil {
+		c.s.remove(m)
+	}
+}
+
 // removeChannel removes a channel, its threads and all messages in them.
 func (s *Server) removeChannel(c *channel) {
 	gone := map[string]bool{}
