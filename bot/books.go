@@ -23,6 +23,7 @@ type Books interface {
 	Absences
 	Weeks
 	Boards
+	Notices
 	Refusals
 	Threads
 	Sessions
@@ -59,20 +60,16 @@ type Lists interface {
 	TablesIn(guild string, skip, most int) (ids []table.ID, open, archived int, err error)
 	// PlayedElsewhere reports whether somebody has held a seat at another table's game.
 	PlayedElsewhere(user string, here table.ID) (bool, error)
-	// CalledBy returns the tables at which a message still calls somebody.
-	CalledBy(message string) ([]table.ID, error)
 }
 
 // Errands is what was left undone when Hofnar stopped. Tables at rest are left out.
 type Errands interface {
-	// Uncalled returns the tables at which somebody is to be called, or a message that
-	// has called somebody is to go.
+	// Uncalled returns the tables at which somebody is to be called.
 	Uncalled() ([]table.ID, error)
 	// Unasked returns the tables with a seat that somebody is still to be asked to take
-	// over, or with messages that are still to be removed; those at rest as well.
+	// over; those at rest as well.
 	Unasked() ([]table.ID, error)
-	// Invitations returns the tables with guests who were not told, and those where the
-	// message that told them has served.
+	// Invitations returns the tables with guests who were not told.
 	Invitations() ([]table.ID, error)
 	// Unlined returns the tables in threads of their own of which the line in the
 	// channel is not what it should be.
@@ -226,6 +223,25 @@ type Boards interface {
 	// Behind returns the tables whose message does not show what it should, ended ones
 	// included; those that cannot be reached are left out.
 	Behind() ([]table.ID, error)
+}
+
+// Notices is where it is kept what else stands in channels and inboxes.
+type Notices interface {
+	// Notices returns what stands of a kind about a table.
+	Notices(table.ID, notice.Kind) ([]notice.Notice, error)
+	// PutNotices keeps messages that stand now. What of the same kind was there for the same
+	// people at the same table, and of invitations whatever was, is to be deleted from then on.
+	PutNotices(list []notice.Notice, then time.Time) error
+	// MoveNotice has a message be about another table from now on; DropNotice keeps that one
+	// stands no more.
+	MoveNotice(n notice.Notice, to table.ID) error
+	DropNotice(notice.Notice) error
+	// Served reports whether something about a table has served; DropServed has that deleted
+	// from then on, or of all tables where none is named.
+	Served(table.ID) (bool, error)
+	DropServed(of table.ID, then time.Time) error
+	// CalledBy returns the tables at which a message calls somebody.
+	CalledBy(message string) ([]table.ID, error)
 }
 
 // Refusals is what Discord has refused in channels, and what follows from it.

@@ -52,6 +52,7 @@ type Bot struct {
 	offers   *offers
 	invites  *invitations
 	lines    *lines
+	served   *served
 	presence *presence
 	denials  *denials
 	stays    *retention
@@ -73,8 +74,8 @@ func (cfg Config) filled() Config {
 	return cfg
 }
 
-// resume does what was left undone: messages that are behind, calls, offers, invitations
-// and lines. Everything else stays as it is.
+// resume takes up what the books say of channels, and has deleted what nobody knows any
+// more how to bring up to date.
 func (b *Bot) resume() error {
 	if err := b.denials.load(); err != nil {
 		return fmt.Errorf("looking for what Hofnar may not do: %w", err)
@@ -84,6 +85,15 @@ func (b *Bot) resume() error {
 	}
 	if err := b.cfg.Books.DropScenes(b.clock.Now()); err != nil {
 		return fmt.Errorf("looking for messages of stages: %w", err)
+	}
+	return b.catchUp()
+}
+
+// catchUp does what was left undone: messages that are behind, calls, offers, invitations
+// and lines, and what has served. Everything else stays as it is.
+func (b *Bot) catchUp() error {
+	if err := b.cfg.Books.DropServed("", b.clock.Now()); err != nil {
+		return fmt.Errorf("looking for what has served: %w", err)
 	}
 	for _, errand := range []struct {
 		what string

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/store"
@@ -320,12 +321,12 @@ type struck struct {
 	e *evening
 }
 
-func (s struck) Save(t table.Saved, event string, judged table.Arrival) error {
-	if len(t.Mentions) > 1 {
+func (s struck) PutNotices(list []notice.Notice, then time.Time) error {
+	if list[0].Kind == notice.Call && list[0].Shown > 1 {
 		s.e.life.end()
 		return errKilled
 	}
-	return s.Store.Save(t, event, judged)
+	return s.Store.PutNotices(list, then)
 }
 
 func TestACallThatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {

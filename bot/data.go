@@ -37,7 +37,7 @@ func (b *Bot) forget(r *request) answer {
 		case errors.Is(err, table.ErrSeated):
 			continue
 		case err == nil:
-			err = b.resume() // messages of open tables still show the name
+			err = b.catchUp() // messages of open tables still show the name
 		}
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
@@ -55,6 +55,9 @@ func (b *Bot) leaveAll(r *request) (table.Snapshot, error) {
 		g, err := b.carriedOut(b.registry, id, table.Deed{By: table.User{ID: r.viewer.User}, Do: table.Leave{Archived: true}})
 		if err != nil {
 			return g, err
+		}
+		if err := b.served.clear(id); err != nil {
+			return table.Snapshot{}, err
 		}
 	}
 	return table.Snapshot{}, err

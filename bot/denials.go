@@ -72,7 +72,7 @@ func (d *denials) refused(g table.Snapshot, bits int64) bool {
 	d.mu.Lock()
 	now := d.list[g.Channel]
 	d.mu.Unlock()
-	return d.set(reach.Denial{Channel: g.Channel, Guild: g.Guild, Parent: cmp.Or(g.Thread.Parent, now.Parent), Bits: now.Bits | bits}) != 0
+	return d.set(reach.Denial{Channel: g.Channel, Guild: g.Guild, Parent: cmp.Or(g.Parent, now.Parent), Bits: now.Bits | bits}) != 0
 }
 
 // set notes what Hofnar may not do in a channel, and returns what is new of it.

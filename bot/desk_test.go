@@ -92,7 +92,7 @@ func newRoom(t *testing.T) *room {
 	t.Cleanup(registry.Close)
 	r := &room{t: t, channel: &channel{}, books: books}
 	r.messages = &messages{
-		background: newBackground(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil))), api: r.channel,
+		background: newBackground(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil))), api: r.channel, notices: books,
 		screens: &screen.Set{Games: list, Options: houseOptions, Words: catalogue}, tables: registry, opened: make(chan struct{}),
 	}
 	r.owed = newDeletions(r.background, r.channel, books)

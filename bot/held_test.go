@@ -37,7 +37,7 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted)|Void|Restore|End|Close|Begin|Join|Keep|PartLeague|Forget|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted)|Void|Restore|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Remove|Drop)`)
 
 // Who adds a way to read from the books holds it here as well.
 func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {
@@ -306,6 +306,16 @@ func (b *heldBooks) ToShow(guild, channel string) ([]table.ID, error) {
 func (b *heldBooks) Newest(id table.ID) (table.Shown, error) {
 	b.wait()
 	return b.books.Newest(id)
+}
+
+func (b *heldBooks) Notices(id table.ID, kind notice.Kind) ([]notice.Notice, error) {
+	b.wait()
+	return b.books.Notices(id, kind)
+}
+
+func (b *heldBooks) Served(id table.ID) (bool, error) {
+	b.wait()
+	return b.books.Served(id)
 }
 
 func (b *heldBooks) Board(id table.ID) (notice.Notice, error) {

@@ -1,35 +1,32 @@
 package bot
 
 import (
+	"maps"
 	"slices"
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 )
 
 // invitations tell guests that a seat is held for them, once each: in one message that
-// names all who are expected. It goes when nobody is expected any more.
+// names all who are expected, and directly whoever wants that. Each message is in the books
+// as soon as it stands.
 type invitations struct {
 	*contacts
 	books Invitations
 	each  each
 }
 
-// see has the guests of a table told, and the message removed when it has served.
+// see has the guests of a table told.
 func (v *invitations) see(id table.ID) {
 	v.each.see(v.background, "invitation", id, func(id table.ID) {
 		if !v.wait(v.opened) {
 			return
 		}
-		g, ok := v.tables.Fetch(id, "")
-		switch {
-		case !ok || v.resting(g):
-		case len(g.Guests) == 0 && g.Invitation != "":
-			_ = v.remove(g.Guild, g.Channel, g.Invitation)
-			v.noted(g, table.Invited{})
-		case len(g.Untold()) > 0:
+		if g, ok := v.tables.Fetch(id, ""); ok && len(g.Guests) > 0 && !v.resting(g) {
 			if again := v.invite(g); !again.IsZero() {
 				v.each.later(v.background, id, again, v.see)
 			}
@@ -49,73 +46,92 @@ func (v *invitations) invite(g table.Snapshot) (again time.Time) {
 	return again
 }
 
+// told is for whom there is a message of a kind about a table.
+func (v *invitations) told(id table.ID, kind notice.Kind) (told map[string]bool, err error) {
+	told = map[string]bool{}
+	list, err := v.notices.Notices(id, kind)
+	for _, n := range list {
+		told[n.For] = true
+	}
+	return told, err
+}
+
 // inviteAll tells some of them directly and names all in the channel. It returns when the
 // first quiet hours end.
 func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
+	named, err := v.told(g.ID, notice.Invitation)
+	if err != nil {
+		return awake, err
+	}
+	wrote, err := v.told(g.ID, notice.Letter)
+	if err != nil {
+		return awake, err
+	}
 	n, err := v.books.InvitationsTold(g.ID)
 	if err != nil {
 		return awake, err
 	}
-	var here, pings []string
-	direct := false
-	for _, user := range g.Untold() {
-		p, err := v.people.Person(user)
+	var now, pings []string // who is told now, and whose phone by that message
+	for _, guest := range g.Guests {
+		if guest.Known || named[guest.ID] {
+			continue
+		}
+		p, err := v.people.Person(guest.ID)
 		if err != nil {
 			return awake, err
 		}
-		if quiet := p.Awake(v.clock.Now()); p.Remind != people.Silent && quiet.After(v.clock.Now()) {
+		if quiet := p.Awake(v.clock.Now()); p.Remind != people.Silent && !wrote[p.ID] && quiet.After(v.clock.Now()) {
 			if awake.IsZero() || quiet.Before(awake) {
 				awake = quiet
 			}
 			continue
 		}
-		told, err := v.tell(g, p, n)
-		switch {
-		case err != nil:
-			return awake, err
-		case told:
-			direct = true
-			continue
-		case p.Remind != people.Silent:
-			pings = append(pings, user)
+		directly := wrote[p.ID]
+		if !directly {
+			if directly, err = v.tell(g, p, n); err != nil {
+				return awake, err
+			}
 		}
-		here = append(here, user)
+		if !directly && p.Remind != people.Silent {
+			pings = append(pings, p.ID)
+		}
+		now = append(now, p.ID)
 	}
-	if direct || len(here) > 0 {
-		err = v.post(g, n, here, pings)
+	if len(now) > 0 {
+		err = v.post(g, n, slices.Concat(slices.Sorted(maps.Keys(named)), now), now, pings)
 	}
 	return awake, err
 }
 
-// tell tells a guest by a direct message, if that one wants it so and it gets through, and
-// notes it at once: whatever becomes of the others, it is not said again. n is how often
-// guests were told before.
+// tell tells a guest by a direct message, if that one wants it so and it gets through. n is
+// how often guests were told before.
 func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool, err error) {
 	if p.Remind != people.Direct || p.InboxClosed {
 		return false, nil
 	}
 	m := v.screens.DirectInvitation(g)
 	m.Nonce = nonceOf("direct invitation", g.ID, n, p.ID)
-	_, message, _, err := v.direct(p.ID, m)
+	channel, message, _, err := v.direct(p.ID, m)
 	if err != nil || message == "" { // the channel is the way that is left
 		return false, err
 	}
-	return true, v.noted(g, table.Invited{Message: g.Invitation, Users: []string{p.ID}})
+	return true, v.put(notice.Notice{Table: g.ID, Kind: notice.Letter, Channel: channel, Message: message, For: p.ID})
 }
 
-// post names all guests in the channel, in place of the message before.
-func (v *invitations) post(g table.Snapshot, n int, here, pings []string) error {
+// post names all guests in the channel, in place of the message before: those who were told
+// there already as well.
+func (v *invitations) post(g table.Snapshot, n int, all, now, pings []string) error {
 	m := v.screens.Invitation(g, pings)
-	m.Nonce = nonceOf("invitation", g.ID, n, here)
-	now, err := v.sendIn(g, m)
+	m.Nonce = nonceOf("invitation", g.ID, n, now)
+	posted, err := v.sendIn(g, m)
 	if err != nil {
 		return err
 	}
-	v.noted(g, table.Invited{Message: now.ID, Users: here})
-	if now.ID != g.Invitation {
-		_ = v.remove(g.Guild, g.Channel, g.Invitation)
+	var stands []notice.Notice
+	for _, user := range all {
+		stands = append(stands, notice.Notice{Table: g.ID, Kind: notice.Invitation, Guild: g.Guild, Channel: g.Channel, Message: posted.ID, For: user})
 	}
-	return nil
+	return v.put(stands...)
 }
 
 // guests are those of these people for whom a seat can be held: who is a bot or no

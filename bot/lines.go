@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
@@ -28,46 +29,78 @@ func (l *lines) see(id table.ID) {
 			return
 		}
 		g, ok := l.tables.Fetch(id, "")
-		if !ok || g.Thread.Line == "" || g.Thread.Shown == g.Revision || l.resting(g) {
+		if !ok || g.Parent == "" || l.resting(g) {
 			return
 		}
-		due := g.Thread.At.Add(lineEvery)
-		switch other, open := l.tables.At(g.Channel); {
-		case open && other != id: // the line tells of that one now
-			l.noteShown(g, g.Thread.Line)
-		case g.Status == g.Thread.Status && due.After(l.clock.Now()):
+		line, err := l.find(g)
+		switch due := line.At.Add(lineEvery); {
+		case err != nil:
+			l.warn(g, err)
+			l.each.later(l.background, id, l.clock.Now().Add(retryAlarm), l.see)
+		case !line.Stands() || line.Shown == g.Revision:
+		case string(g.Status) == line.Stage && due.After(l.clock.Now()):
 			l.each.later(l.background, id, due, l.see)
 		default:
-			l.edit(g)
+			l.edit(g, line)
 		}
 	})
 }
 
+// find returns the line of a table. A table that goes on from another in the same thread
+// takes that one's.
+func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
+	list, err := l.notices.Notices(g.ID, notice.Line)
+	if err == nil && len(list) == 0 && g.Sequel.Of != "" && g.Status.Open() {
+		list, err = l.notices.Notices(g.Sequel.Of, notice.Line)
+	}
+	if err != nil || len(list) == 0 {
+		return line, err
+	}
+	if list[0].Table == g.ID {
+		return list[0], nil
+	}
+	if before, ok := l.tables.Fetch(g.Sequel.Of, ""); !ok || before.Channel != g.Channel {
+		return line, nil
+	}
+	line = list[0]
+	if err = l.notices.MoveNotice(line, g.ID); err == nil {
+		line.Table = g.ID
+	}
+	return line, err
+}
+
 // edit edits a line. What Discord refuses for good is tried again only when there is
 // something new to show, and not any more once the line has twice been said to be gone.
-func (l *lines) edit(g table.Snapshot) {
-	_, err := l.api.Edit(l.ctx, g.Thread.Parent, g.Thread.Line, l.screens.Line(g))
-	again, line := time.Duration(0), g.Thread.Line
+func (l *lines) edit(g table.Snapshot, line notice.Notice) {
+	_, err := l.api.Edit(l.ctx, line.Channel, line.Message, l.screens.Line(g))
+	again, gone := time.Duration(0), false
 	switch {
 	case err == nil:
-		l.rests.reached(g.Guild, g.Thread.Parent)
+		l.rests.reached(g.Guild, line.Channel)
 		l.found(g.ID)
 	case discord.IsCode(err, discord.UnknownMessage):
-		if again = l.missed(g.ID); again <= 0 {
-			line = ""
-		}
+		again = l.missed(g.ID)
+		gone = again <= 0
 	case discord.Unreachable(err):
 		l.warn(g, err)
-		again = l.rests.refused(g.Guild, g.Thread.Parent)
+		again = l.rests.refused(g.Guild, line.Channel)
 	case !discord.RefusedForGood(err):
 		l.warn(g, err)
 		again = lineEvery
 	}
-	if again > 0 {
+	switch {
+	case again > 0:
 		l.each.later(l.background, g.ID, l.clock.Now().Add(again), l.see)
 		return
+	case gone:
+		err = l.notices.DropNotice(line)
+	default:
+		line.Shown, line.Stage, line.At, line.Last = g.Revision, string(g.Status), l.clock.Now(), !g.Status.Open()
+		err = l.notices.PutNotices([]notice.Notice{line}, line.At)
 	}
-	l.noteShown(g, line)
+	if err != nil && !l.stopping() {
+		l.log.Warn("what a line shows is not in the books", "table", g.ID, "why", err)
+	}
 }
 
 // missed learns that a line is said to be gone, and returns how long to wait before that
@@ -91,10 +124,4 @@ func (l *lines) found(id table.ID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.missing, id)
-}
-
-// noteShown notes that a line shows what it should.
-func (l *lines) noteShown(g table.Snapshot, line string) {
-	now := table.Thread{Parent: g.Thread.Parent, Line: line, Shown: g.Revision, Status: g.Status, At: l.clock.Now()}
-	l.noted(g, table.Lined{Thread: now})
 }

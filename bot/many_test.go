@@ -100,7 +100,7 @@ func manyTables(t *testing.T) (file string) {
 			strings.Join(columns, ", "), strings.Join(copied(columns, key), ", "), of, key))
 	}
 	now := time.Now().UnixMilli()
-	execute(`INSERT OR REPLACE INTO notices (table_id, kind, channel, message, stage, shown, last) SELECT id, 'board', channel, 'm' || id, '', revision, 0 FROM tables`)
+	execute(`INSERT OR REPLACE INTO notices (table_id, kind, guild, channel, message, who, n, stage, shown, last) SELECT id, 'board', guild, channel, 'm' || id, '', 0, '', revision, 0 FROM tables`)
 	execute(`UPDATE tables SET
 		opened = ?1, touched = ?1, due = ?1 + iif(status = 'lobby', 1, 14) * 86400000`, now)
 	execute(`UPDATE calls SET told = rung`)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
@@ -30,7 +31,8 @@ type messages struct {
 	*background
 	api     channels
 	screens *screen.Set
-	tables  tables        // to be used once opened is closed
+	tables  tables // to be used once opened is closed
+	notices Notices
 	opened  chan struct{} // closed once the tables are there
 	rests   *rests
 	owed    *deletions
@@ -81,6 +83,33 @@ func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
 	}
 	after, _ := discord.RetryAfter(err)
 	return max(after, considerate)
+}
+
+// put keeps messages that stand now; what they take the place of goes. Its error is one of
+// the books.
+func (m *messages) put(list ...notice.Notice) error {
+	err := m.notices.PutNotices(list, m.clock.Now())
+	if err == nil {
+		m.owed.alarm.ring()
+		err = m.clear(list[0].Table) // what happened while it was on its way
+	}
+	if err != nil && !m.stopping() {
+		m.log.Warn("what stands about a table is not in the books", "table", list[0].Table, "why", err)
+	}
+	return err
+}
+
+// clear has deleted what has served about a table. Its error is one of the books.
+func (m *messages) clear(id table.ID) error {
+	any, err := m.notices.Served(id)
+	if err == nil && any {
+		err = m.notices.DropServed(id, m.clock.Now())
+		m.owed.alarm.ring()
+	}
+	if err != nil && !m.stopping() {
+		m.log.Warn("what has served about a table is not in the books", "table", id, "why", err)
+	}
+	return err
 }
 
 // remove takes away a message that has served, or that another has taken the place of:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 )
@@ -15,12 +16,11 @@ import (
 type mornings struct {
 	*contacts
 	tablesOf func(user, guild string) ([]table.ID, error) // Lists.TablesOf
-	arm      func(table.ID)                               // has a table's messages that have served taken away
 	alarm    *alarm
 }
 
-func newMornings(c *contacts, lists Lists, arm func(table.ID)) *mornings {
-	m := &mornings{contacts: c, tablesOf: lists.TablesOf, arm: arm}
+func newMornings(c *contacts, lists Lists) *mornings {
+	m := &mornings{contacts: c, tablesOf: lists.TablesOf}
 	m.alarm = &alarm{background: c.background, what: "morning", look: m.look}
 	return m
 }
@@ -83,7 +83,7 @@ func (ms *mornings) tellAll(p people.Person) error {
 		var channel, message string
 		channel, message, closed, err = ms.direct(p.ID, m)
 		if err != nil || message != "" {
-			return errors.Join(err, ms.told(list, channel, message))
+			return errors.Join(err, ms.told(list, notice.Notice{Channel: channel, Message: message}))
 		}
 	}
 	for len(list) > 0 {
@@ -115,7 +115,7 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 			ms.saidClosed(p.ID)
 			fallthrough
 		case err == nil:
-			return true, ms.told(list, g.Channel, now.ID)
+			return true, ms.told(list, notice.Notice{Guild: g.Guild, Channel: g.Channel, Message: now.ID})
 		case !discord.RefusedForGood(err):
 			return false, err
 		}
@@ -136,11 +136,17 @@ func turnsOf(list []table.Snapshot) (all []any) {
 }
 
 // told notes the message that has told somebody of these tables; the one before goes.
-func (ms *mornings) told(list []table.Snapshot, channel, message string) (err error) {
+func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
+	var all []notice.Notice
+	for _, g := range list {
+		n, c := stands, g.Calls[g.Seat]
+		n.Table, n.Kind, n.For, n.N, n.Shown = g.ID, notice.Call, c.User, c.Turn, c.Told
+		all = append(all, n)
+	}
+	err := ms.put(all...)
 	for _, g := range list {
 		c := g.Calls[g.Seat]
-		err = errors.Join(err, ms.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told, Channel: channel, Message: message}))
-		ms.arm(g.ID)
+		err = errors.Join(err, ms.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}), ms.clear(g.ID))
 	}
 	return err
 }

@@ -63,7 +63,7 @@ func (b *Bot) admits(r *request) (set people.Server, refusal *answer) {
 // opening is what a table is opened with by whoever asks for one here.
 func (r *request) opening() table.Opening {
 	return table.Opening{
-		Guild: r.in.Guild, Channel: r.in.Channel, Thread: table.Thread{Parent: r.in.Parent},
+		Guild: r.in.Guild, Channel: r.in.Channel, Parent: r.in.Parent,
 		Host: table.User{ID: r.in.User, Name: r.in.Name}, Event: r.in.ID,
 	}
 }

@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"slices"
 	"time"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -19,19 +21,17 @@ func grace(agreed games.Agreed) time.Duration {
 	return considerate
 }
 
-// reminders call whoever keeps a table waiting, when the table says so, and take away
-// what has served. Who was called for what is in the books, so that a restart calls
+// reminders call whoever keeps a table waiting, when the table says so. Who was called for what is in the books, so that a restart calls
 // nobody twice.
 type reminders struct {
 	*contacts
-	calledBy func(message string) ([]table.ID, error) // Lists.CalledBy
 	mornings *mornings
 	each     each
 }
 
 func newReminders(c *contacts, lists Lists) *reminders {
-	r := &reminders{contacts: c, calledBy: lists.CalledBy}
-	r.mornings = newMornings(c, lists, r.arm)
+	r := &reminders{contacts: c}
+	r.mornings = newMornings(c, lists)
 	return r
 }
 
@@ -45,7 +45,7 @@ func (r *reminders) see(id table.ID) {
 		return
 	}
 	for {
-		again := max(r.callAll(id), r.clear(id))
+		again := r.callAll(id)
 		if again <= 0 || !r.pause(again, nil) {
 			return
 		}
@@ -67,37 +67,6 @@ func (r *reminders) callAll(id table.ID) (again time.Duration) {
 	return again
 }
 
-// clear takes away the messages that have served, and says when to try again.
-func (r *reminders) clear(id table.ID) (again time.Duration) {
-	g, ok := r.tables.Fetch(id, "")
-	if !ok || r.resting(g) {
-		return 0
-	}
-	for _, m := range g.Served() {
-		if r.withdraw(g, m) != nil {
-			again = considerate
-		}
-	}
-	return again
-}
-
-// withdraw takes away a message that has served, unless it speaks of other tables, too:
-// then it goes with the last of them. Its error is one of the books.
-func (r *reminders) withdraw(g table.Snapshot, m table.Mention) error {
-	others, err := r.calledBy(m.Message)
-	if err == nil && len(others) == 0 {
-		guild := g.Guild
-		if _, table := r.tables.At(m.Channel); m.Channel != g.Channel && !table {
-			guild = "" // an inbox belongs to no server
-		}
-		err = r.remove(guild, m.Channel, m.Message)
-	}
-	if err != nil {
-		return err
-	}
-	return r.noted(g, table.Withdrawn{Message: m.Message})
-}
-
 // call calls whoever plays a seat as that one wants to be called, or puts it off to a time
 // at which that may be. Done again after a crash or a failure it reaches nobody twice.
 func (r *reminders) call(g table.Snapshot, seat games.Seat) error {
@@ -117,26 +86,47 @@ func (r *reminders) call(g table.Snapshot, seat games.Seat) error {
 	case later.After(now):
 		return r.putOff(g, done, user.ID, later)
 	}
-	way := r.screens.LinkTo(g)
-	if done.Channel, done.Message, err = r.tell(g, seat, p); err != nil {
+	said, err := r.said(g, seat)
+	if err == nil && !said {
+		err = r.say(g, seat, p)
+	}
+	if err != nil {
 		return err
 	}
-	if err = r.noted(g, done); err == nil && done.Channel != g.Channel && way != r.screens.LinkTo(g) {
+	return r.noted(g, done)
+}
+
+// said reports whether a message stands that calls somebody for what is due: it was noted,
+// and then Hofnar stopped.
+func (r *reminders) said(g table.Snapshot, seat games.Seat) (said bool, err error) {
+	c := g.Calls[seat]
+	list, err := r.notices.Notices(g.ID, notice.Call)
+	return slices.ContainsFunc(list, func(n notice.Notice) bool { return n.For == c.User && n.N == c.Turn && n.Shown >= c.Rung }), err
+}
+
+// say calls somebody, and keeps the message that does.
+func (r *reminders) say(g table.Snapshot, seat games.Seat, p people.Person) error {
+	way := r.screens.LinkTo(g)
+	n, err := r.tell(g, seat, p)
+	if err == nil {
+		err = r.put(n)
+	}
+	if err == nil && n.Channel != g.Channel && way != r.screens.LinkTo(g) { // it was posted anew meanwhile
 		r.relink(g.ID)
 	}
 	return err
 }
 
-// tell calls somebody by a direct message or in the channel, and returns where that
-// stands.
-func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (channel, message string, err error) {
+// tell calls somebody by a direct message or in the channel, and returns what stands then.
+func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (n notice.Notice, err error) {
 	c, closed := g.Calls[seat], false
+	n = notice.Notice{Table: g.ID, Kind: notice.Call, For: c.User, N: c.Turn, Shown: c.Rung}
 	if p.Remind == people.Direct && !p.InboxClosed {
 		m := r.screens.DirectReminder(g, seat)
 		m.Nonce = nonceOf("direct call", g.ID, seat, c.Turn, c.Rung)
-		channel, message, closed, err = r.direct(p.ID, m)
-		if err != nil || message != "" {
-			return channel, message, err
+		n.Channel, n.Message, closed, err = r.direct(p.ID, m)
+		if err != nil || n.Message != "" {
+			return n, err
 		}
 	}
 	m := r.screens.Reminder(g, seat)
@@ -148,7 +138,8 @@ func (r *reminders) tell(g table.Snapshot, seat games.Seat, p people.Person) (ch
 	if err == nil && closed {
 		r.saidClosed(p.ID)
 	}
-	return g.Channel, now.ID, err
+	n.Guild, n.Channel, n.Message = g.Guild, g.Channel, now.ID
+	return n, err
 }
 
 // putOff has somebody told of a table when that may be, if it waits still. Whoever may be

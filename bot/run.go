@@ -29,7 +29,7 @@ func New(cfg Config) (*Bot, error) {
 	emojis := &emojis{background: bg, api: cfg.Client}
 	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
 	denials := &denials{background: bg, books: cfg.Books, list: map[string]reach.Denial{}}
-	m := &messages{background: bg, api: cfg.Client, screens: screens, opened: make(chan struct{}), owed: newDeletions(bg, cfg.Client, cfg.Books)}
+	m := &messages{background: bg, api: cfg.Client, notices: cfg.Books, screens: screens, opened: make(chan struct{}), owed: newDeletions(bg, cfg.Client, cfg.Books)}
 	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
 	calls := newReminders(contacts, cfg.Books)
 	lines := &lines{messages: m}
@@ -51,7 +51,7 @@ func New(cfg Config) (*Bot, error) {
 	b = &Bot{
 		background: bg, cfg: cfg, client: cfg.Client, screens: screens, denials: denials,
 		pages: &pages{drawings: drawings, screens: screens},
-		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines,
+		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines, served: &served{messages: m},
 		presence: &presence{messages: m, stays: stays, denials: denials, threads: threads},
 		emojis:   emojis,
 		stays:    stays,
@@ -117,8 +117,11 @@ func (b *Bot) changed(c table.Change) {
 	if c.NewStage {
 		b.posts.close(c.ID, c.Was)
 	}
-	if len(c.Now.Uncalled())+len(c.Now.Served()) > 0 {
+	if len(c.Now.Uncalled()) > 0 {
 		b.calls.arm(c.ID)
+	}
+	if mayServe(c) {
+		b.served.see(c.ID)
 	}
 	if c.Began || c.Ended {
 		b.started(c.ID)
@@ -135,12 +138,14 @@ func (b *Bot) changed(c table.Change) {
 	if byItself(c) { // nobody is there to see an edit
 		b.posts.mark(c.ID, job{again: true})
 	}
-	if c.Now.Thread.Line != "" {
+	if c.Now.Parent != "" {
 		b.lines.see(c.ID)
 	}
 	b.hands.refresh(c.ID)
-	b.offers.look(c.Now)
-	if len(c.Now.Guests) > 0 || c.Now.Invitation != "" {
+	if len(c.Now.Offers) > 0 {
+		b.offers.settle(c.ID)
+	}
+	if len(c.Now.Guests) > 0 {
 		b.invites.see(c.ID)
 	}
 }

@@ -31,7 +31,7 @@ func TestNoMessageOfAStageThatIsOverKeepsItsControls(t *testing.T) {
 			func(e *evening, old *discordtest.Message) {
 				e.srv.Fail(1000, http.MethodPatch, "/messages/"+old.ID, http.StatusBadGateway, nil, "")
 			},
-			func(e *evening) { e.kill(); e.srv.Relent(); e.start(); time.Sleep(10 * time.Second) },
+			func(e *evening) { e.kill(); e.srv.Relent(); e.start(); time.Sleep(5 * time.Minute) },
 		},
 	} {
 		bubbleIn(t, name, func(t *testing.T) {

@@ -262,7 +262,7 @@ func (p *posts) send(g table.Snapshot, m discord.Message, post *post, turn notic
 		p.catchUp(g.ID)
 	}
 	p.stood(post, notice.Notice{
-		Table: g.ID, Kind: notice.Board, Channel: g.Channel, Message: now.ID, At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Status.Open(),
+		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID, At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Status.Open(),
 	}, turn)
 	p.keep(g, post)
 	if before != "" {

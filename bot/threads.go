@@ -2,6 +2,7 @@ package bot
 
 import (
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 )
 
@@ -31,11 +32,13 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 	if err != nil {
 		return b.noThread(r, o.Channel, line.ID, err)
 	}
-	o.ID, o.Thread, o.Channel = id, table.Thread{Parent: o.Channel, Line: line.ID}, thread
+	o.ID, o.Parent, o.Channel = id, o.Channel, thread
 	g, err := b.registry.Open(o)
 	if err != nil {
-		_ = b.lines.remove(o.Guild, o.Thread.Parent, line.ID)
+		_ = b.lines.remove(o.Guild, o.Parent, line.ID)
+		return b.opened(r, g, err)
 	}
+	_ = b.lines.put(notice.Notice{Table: id, Kind: notice.Line, Guild: o.Guild, Channel: o.Parent, Message: line.ID})
 	return b.opened(r, g, err)
 }
 

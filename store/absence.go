@@ -134,7 +134,7 @@ func (s *Store) removing(guild string, do func(*sql.Tx) error) error {
 var (
 	ofSeason = []string{"ratings", "standings", "starts", "corrections", "league_tables"}
 	ofTable  = []string{"ratings", "corrections", "league_tables", "statistics", "uncounted", "guests", "invitations", "lobbies", "threads", "notices", "brought_back", "take_backs",
-		"calls", "mentions", "spent", "offers", "places", "tenures",
+		"calls", "offers", "places", "tenures",
 		"clocks", "events", "judged", "orders", "results", "rounds", "chance", "moves", "seats"}
 )
 

@@ -7,23 +7,21 @@ import (
 	"hofnar/games"
 )
 
-// Uncalled returns the tables at which somebody is to be called, or a message that has
-// called somebody is to go, in the order in which they were opened; those at rest are
-// left out.
+// Uncalled returns the tables at which somebody is to be called, in the order in which they
+// were opened; those that cannot be reached are left out.
 func (r *Reader) Uncalled() (ids []table.ID, err error) {
 	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE`+reachable+`AND id IN (
-			SELECT table_id FROM calls WHERE told < rung AND ended IS NULL UNION
-			SELECT table_id FROM mentions WHERE served = 1) ORDER BY opened, id`)
+			SELECT table_id FROM calls WHERE told < rung AND ended IS NULL) ORDER BY opened, id`)
 		return err
 	})
 	return ids, err
 }
 
-// CalledBy returns the tables at which a message still calls somebody.
+// CalledBy returns the tables at which a message calls somebody.
 func (r *Reader) CalledBy(message string) (ids []table.ID, err error) {
 	err = r.readTx("look whom a message calls", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM mentions WHERE message = ? AND served = 0 ORDER BY table_id`, message)
+		ids, err = rows(tx, scanID, `SELECT table_id FROM notices WHERE message = ? AND +kind = 'call' ORDER BY table_id`, message)
 		return err
 	})
 	return ids, err
@@ -42,7 +40,7 @@ func loadCalls(tx *sql.Tx, id table.ID) (calls map[games.Seat]table.Call, err er
 		var c table.Call
 		var due [len(c.Due)]sql.NullInt64
 		var since, ended, stopped sql.NullInt64
-		err = r.Scan(&seat, &c.User, &c.Turn, &since, &due[table.FirstCall], &due[table.HalfCall], &due[table.LastCall], &c.Rung, &c.Told, &c.Owed, &ended, &stopped)
+		err = r.Scan(&seat, &c.User, &c.Turn, &since, &due[table.FirstCall], &due[table.HalfCall], &due[table.LastCall], &c.Rung, &c.Told, &c.Owed, &ended, &stopped, &c.Answered)
 		for i := range due {
 			c.Due[i] = fromMillis(due[i])
 		}
@@ -52,33 +50,19 @@ func loadCalls(tx *sql.Tx, id table.ID) (calls map[games.Seat]table.Call, err er
 		}
 		calls[seat] = c
 		return seat, err
-	}, `SELECT seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped FROM calls WHERE table_id = ?`, id)
+	}, `SELECT seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped, answered FROM calls WHERE table_id = ?`, id)
 	return calls, err
 }
 
-func loadMentions(tx *sql.Tx, id table.ID) ([]table.Mention, error) {
-	return rows(tx, func(r *sql.Rows) (m table.Mention, err error) {
-		return m, r.Scan(&m.Channel, &m.Message, &m.Seat, &m.Served)
-	}, `SELECT channel, message, seat, served FROM mentions WHERE table_id = ? ORDER BY n`, id)
-}
-
 func putCalls(tx *sql.Tx, t table.Saved) error {
-	for _, statement := range []string{`DELETE FROM calls WHERE table_id = ?`, `DELETE FROM mentions WHERE table_id = ?`} {
-		if _, err := tx.Exec(statement, t.ID); err != nil {
-			return err
-		}
+	if err := execute(tx, `DELETE FROM calls WHERE table_id = ?`, t.ID); err != nil {
+		return err
 	}
 	for seat, c := range t.Calls {
-		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped, answered)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, c.User, c.Turn, toMillis(c.Since), toMillis(c.Due[table.FirstCall]), toMillis(c.Due[table.HalfCall]), toMillis(c.Due[table.LastCall]),
-			c.Rung, c.Told, c.Owed, toMillis(c.Ended), toMillis(c.Stopped)); err != nil {
-			return err
-		}
-	}
-	for n, m := range t.Mentions {
-		if _, err := tx.Exec(`INSERT INTO mentions (table_id, n, channel, message, seat, served) VALUES (?, ?, ?, ?, ?, ?)`,
-			t.ID, n, m.Channel, m.Message, m.Seat, m.Served); err != nil {
+			c.Rung, c.Told, c.Owed, toMillis(c.Ended), toMillis(c.Stopped), c.Answered); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -38,17 +39,21 @@ func TestBooksOfBeforeTellWhoWasCalled(t *testing.T) {
 			t.Errorf("%s is looked at %v", id, kept.Outlook.Due)
 		}
 	}
-	for id, served := range map[table.ID]bool{"CAL": false, "LAT": false, "END": true} {
-		kept, err := s.Load(id)
+	for id, message := range map[table.ID]string{"CAL": "call", "LAT": "older", "END": "last"} {
+		stands, err := s.Notices(id, notice.Call)
 		must(t, err)
-		if len(kept.Mentions) != 1 || kept.Mentions[0].Served != served || kept.Mentions[0].Seat != games.Public || id != "CAL" && len(kept.Calls) > 0 {
-			t.Errorf("%s: %+v, %+v", id, kept.Calls, kept.Mentions)
+		if len(stands) != 1 || stands[0].Message != message {
+			t.Errorf("%s: %+v", id, stands)
 		}
+	}
+	must(t, s.DropServed("", noon)) // nobody knows any more whom these have called
+	if got := owed(t, s); !slices.Equal(got, []string{"call", "last", "older"}) {
+		t.Errorf("to be deleted are %v", got)
 	}
 	uncalled, err := s.Uncalled()
 	must(t, err)
-	if !slices.Equal(uncalled, []table.ID{"END"}) { // its message goes
-		t.Errorf("to be looked at are %v", uncalled)
+	if len(uncalled) > 0 {
+		t.Errorf("to be called are some at %v", uncalled)
 	}
 }
 
@@ -63,8 +68,6 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		{"somebody called", func(t *table.Saved) { t.Calls[0] = table.Call{User: "1", Rung: 1, Told: 1} }, false},
 		{"somebody not called", func(t *table.Saved) { t.Calls[0] = table.Call{User: "1", Rung: 2, Told: 1} }, true},
 		{"a turn that is over", func(t *table.Saved) { t.Calls[0] = table.Call{User: "1", Rung: 1, Ended: noon} }, false},
-		{"a message", func(t *table.Saved) { t.Mentions = []table.Mention{{Channel: "c", Message: "m"}} }, false},
-		{"a message that has served", func(t *table.Saved) { t.Mentions = []table.Mention{{Channel: "c", Message: "n", Served: true}} }, true},
 		{"a table at rest", func(t *table.Saved) {
 			t.Calls[0] = table.Call{User: "1", Rung: 2, Told: 1}
 			refuses(s, t.Channel)
@@ -79,11 +82,6 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		must(t, err)
 		if slices.Contains(uncalled, saved.ID) != c.want {
 			t.Errorf("with %s: %v", c.name, uncalled)
-		}
-	}
-	for message, want := range map[string]bool{"m": true, "n": false, "none": false} {
-		if by, err := s.CalledBy(message); err != nil || len(by) > 0 != want {
-			t.Errorf("the message %s is needed at %v, %v", message, by, err)
 		}
 	}
 }

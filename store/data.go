@@ -41,9 +41,10 @@ var dataOf = []struct{ part, query string }{
 	{"leagues_joined", `SELECT guild AS server, name AS league, joined, parted FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY league, joined`},
 	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone
 		FROM corrections WHERE id IN (` + correctionsWith + `) ORDER BY id`},
-	{"seats_held_for_you", `SELECT table_id AS "table", user_name AS name, called FROM guests WHERE user_id = ?1 ORDER BY table_id`},
-	{"calls", `SELECT calls.table_id AS "table", calls.seat, first, half, last, rung, told, ended FROM seats CROSS JOIN calls USING (table_id, seat)
+	{"seats_held_for_you", `SELECT table_id AS "table", user_name AS name, known FROM guests WHERE user_id = ?1 ORDER BY table_id`},
+	{"calls", `SELECT calls.table_id AS "table", calls.seat, first, half, last, rung, told, answered, ended FROM seats CROSS JOIN calls USING (table_id, seat)
 		WHERE calls.user_id = ?1 AND seats.user_id = ?1 AND seats.user_id <> '' AND gone = 0 ORDER BY calls.table_id`},
+	{"messages_for_you", `SELECT table_id AS "table", kind, guild AS server, channel, message FROM notices WHERE who = ?1 AND who <> '' ORDER BY table_id, message`},
 	{"played_again", `SELECT lobbies.table_id AS "table", key + 1 AS place_before FROM (` + sequelsWith + `) CROSS JOIN lobbies USING (table_id), json_each(sequel_order)
 		WHERE value = ?1 ORDER BY lobbies.table_id`},
 	{"seats_offered", `SELECT table_id AS "table", seat, to_id = ?1 AS to_you, by_id = ?1 AS by_you FROM offers WHERE ?1 IN (to_id, by_id) ORDER BY table_id, seat`},

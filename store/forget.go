@@ -140,8 +140,6 @@ func rename[ID table.ID | int64](f forget, userColumns []userColumn, column stri
 func (f forget) inTables(tables []table.ID) error {
 	ids, err := json.Marshal(tables)
 	for _, statement := range []string{
-		`INSERT INTO spent (table_id, message) SELECT table_id, message FROM offers
-			WHERE ?1 IN (to_id, by_id) AND message <> '' AND table_id IN (SELECT value FROM json_each(?3)) ON CONFLICT DO NOTHING`,
 		`DELETE FROM offers WHERE ?1 IN (to_id, by_id) AND table_id IN (SELECT value FROM json_each(?3))`,
 		`DELETE FROM guests WHERE user_id = ?1 AND table_id IN (SELECT value FROM json_each(?3))`,
 		`UPDATE lobbies SET sequel_order = (SELECT json_group_array(iif(value = ?1, ?2, value) ORDER BY key) FROM json_each(sequel_order))

@@ -72,7 +72,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 			step.User = all[i].Chairs[n%2].User.ID
 			step.Rounds, step.FirstRound = []games.Round{{Points: []int{1, 2}}}, n
 			all[i].Calls = map[games.Seat]table.Call{0: {User: all[i].Host.ID, Ended: noon}}
-			all[i].Offers = map[games.Seat]table.Offer{0: {N: n, To: ludmilla, By: all[i].Host, Message: "m"}}
+			all[i].Offers = map[games.Seat]table.Offer{0: {N: n, To: ludmilla, By: all[i].Host}}
 			if n == moves {
 				all[i] = over(all[i], i)
 			}
@@ -228,15 +228,15 @@ func TestAReasonLosesTheNameAndNothingElse(t *testing.T) {
 // themselves: reasons and the order of a sequel.
 var impersonal = strings.Fields(`
 	tables.id tables.guild tables.channel tables.game tables.options tables.status
-	notices.table_id notices.kind notices.channel notices.message notices.stage tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
+	notices.table_id notices.kind notices.guild notices.channel notices.message notices.stage tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
 	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue channels.guild channels.channel tenures.table_id places.table_id
-	offers.table_id offers.message spent.table_id spent.message leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
+	offers.table_id leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
 	uncounted.table_id absences.guild weekly.guild weekly.channel
-	jobs.kind jobs.subject jobs.failed guests.table_id invitations.table_id lobbies.table_id lobbies.invitation lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
-	threads.line threads.status brought_back.thread brought_back.table_id take_backs.table_id take_backs.known calls.table_id mentions.table_id mentions.channel mentions.message
+	jobs.kind jobs.subject jobs.failed guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
+	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known calls.table_id
 	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)
 
 func TestEveryColumnIsKnownToNameSomebodyOrNobody(t *testing.T) {

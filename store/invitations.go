@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 )
 
@@ -14,10 +15,10 @@ func (r *Reader) InvitationsTold(id table.ID) (n int, err error) {
 	return n, err
 }
 
-// countInvitation notes that they are told once more, with what changes the message that
-// does it: the next one is not to be taken for a repetition.
-func countInvitation(tx *sql.Tx, t table.Saved) error {
-	return execute(tx, `INSERT INTO invitations (table_id, told)
-		SELECT ?, 1 WHERE ? <> ifnull((SELECT invitation FROM lobbies WHERE table_id = ?), '')
-		ON CONFLICT DO UPDATE SET told = told + 1`, t.ID, t.Invitation, t.ID)
+// countInvitation notes that guests are told once more, by a message that was not there
+// before: the next one is not to be taken for a repetition.
+func countInvitation(tx *sql.Tx, n notice.Notice) error {
+	return execute(tx, `INSERT INTO invitations (table_id, told) SELECT ?, 1 WHERE ? = 'invitation'
+		AND NOT EXISTS (SELECT 1 FROM notices WHERE table_id = ? AND kind = 'invitation' AND message = ?)
+		ON CONFLICT DO UPDATE SET told = told + 1`, n.Table, n.Kind, n.Table, n.Message)
 }

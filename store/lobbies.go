@@ -7,14 +7,12 @@ import (
 	"hofnar/bot/table"
 )
 
-// Invitations returns the tables with guests who were not told, and those where the
-// message that told them has served; those at rest are left out.
+// Invitations returns the tables with guests who were not told; those that cannot be reached
+// are left out.
 func (r *Reader) Invitations() (ids []table.ID, err error) {
 	err = r.readTx("look for guests who were not told", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT table_id FROM guests CROSS JOIN tables ON tables.id = table_id
-				WHERE called = 0 AND`+reachable+`
-			UNION SELECT lobbies.table_id FROM lobbies CROSS JOIN tables ON tables.id = table_id
-				WHERE invitation <> '' AND`+reachable+`AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = lobbies.table_id)`)
+		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM guests CROSS JOIN tables ON tables.id = table_id
+			WHERE known = 0 AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.table_id = guests.table_id AND kind = 'invitation' AND who = user_id) AND`+reachable)
 		return err
 	})
 	return ids, err
@@ -22,15 +20,15 @@ func (r *Reader) Invitations() (ids []table.ID, err error) {
 
 func loadGuests(tx *sql.Tx, id table.ID) ([]table.Guest, error) {
 	return rows(tx, func(r *sql.Rows) (g table.Guest, err error) {
-		return g, r.Scan(&g.ID, &g.Name, &g.Called)
-	}, `SELECT user_id, user_name, called FROM guests WHERE table_id = ? ORDER BY place`, id)
+		return g, r.Scan(&g.ID, &g.Name, &g.Known)
+	}, `SELECT user_id, user_name, known FROM guests WHERE table_id = ? ORDER BY place`, id)
 }
 
 func loadLobby(tx *sql.Tx, id table.ID, t *table.Saved) error {
 	var order string
 	var starts, missed sql.NullInt64
-	err := tx.QueryRow(`SELECT invitation, starts, missed, sequel_of, sequel_order FROM lobbies WHERE table_id = ?`, id).
-		Scan(&t.Invitation, &starts, &missed, &t.Sequel.Of, &order)
+	err := tx.QueryRow(`SELECT starts, missed, sequel_of, sequel_order FROM lobbies WHERE table_id = ?`, id).
+		Scan(&starts, &missed, &t.Sequel.Of, &order)
 	if err != nil {
 		return unlessNone(err)
 	}
@@ -45,7 +43,6 @@ func loadLobby(tx *sql.Tx, id table.ID, t *table.Saved) error {
 func putLobby(tx *sql.Tx, t table.Saved) error {
 	return inTurn(
 		func() error { return putGuests(tx, t) },
-		func() error { return countInvitation(tx, t) },
 		func() error { return putSequel(tx, t) },
 	)
 }
@@ -55,8 +52,8 @@ func putGuests(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	for place, g := range t.Guests {
-		if _, err := tx.Exec(`INSERT INTO guests (table_id, place, user_id, user_name, called) VALUES (?, ?, ?, ?, ?)`,
-			t.ID, place, g.ID, g.Name, g.Called); err != nil {
+		if _, err := tx.Exec(`INSERT INTO guests (table_id, place, user_id, user_name, known) VALUES (?, ?, ?, ?, ?)`,
+			t.ID, place, g.ID, g.Name, g.Known); err != nil {
 			return err
 		}
 	}
@@ -69,13 +66,13 @@ func putSequel(tx *sql.Tx, t table.Saved) error {
 	if err != nil {
 		return err
 	}
-	if t.Sequel.Of == "" && t.Invitation == "" && t.Starts.IsZero() && t.Missed.IsZero() {
+	if t.Sequel.Of == "" && t.Starts.IsZero() && t.Missed.IsZero() {
 		_, err = tx.Exec(`DELETE FROM lobbies WHERE table_id = ?`, t.ID)
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO lobbies (table_id, invitation, starts, missed, sequel_of, sequel_order) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET invitation = excluded.invitation, starts = excluded.starts, missed = excluded.missed,
+	_, err = tx.Exec(`INSERT INTO lobbies (table_id, starts, missed, sequel_of, sequel_order) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET starts = excluded.starts, missed = excluded.missed,
 		sequel_of = excluded.sequel_of, sequel_order = excluded.sequel_order`,
-		t.ID, t.Invitation, toMillis(t.Starts), toMillis(t.Missed), t.Sequel.Of, string(order))
+		t.ID, toMillis(t.Starts), toMillis(t.Missed), t.Sequel.Of, string(order))
 	return err
 }

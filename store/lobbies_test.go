@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 )
 
@@ -17,8 +18,7 @@ func TestALobbyComesBackAsItWas(t *testing.T) {
 	for _, change := range []func(){
 		func() {},
 		func() { saved.Guests = saved.Guests[1:] },
-		func() { saved.Invitation = "m" },
-		func() { saved.Invitation, saved.Sequel = "", table.Sequel{} },
+		func() { saved.Sequel = table.Sequel{} },
 		func() { saved.Guests = nil },
 		func() { saved.Starts = noon },
 		func() { saved.Starts, saved.Missed = time.Time{}, noon },
@@ -36,18 +36,28 @@ func TestALobbyComesBackAsItWas(t *testing.T) {
 
 func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 	s := fresh(t)
-	told := []table.Guest{{User: table.User{ID: "3", Name: "Lowie"}, Called: true}}
-	for id, change := range map[table.ID]func(*table.Saved){
-		"CCC": func(t *table.Saved) { t.Guests = told },
-		"DDD": func(t *table.Saved) { t.Guests = nil },
-		"FFF": func(t *table.Saved) { t.Guests, t.Invitation = told, "m" },
-		"GGG": func(t *table.Saved) { t.Guests, t.Invitation = nil, "m" }, // nobody is expected any more
-		"HHH": func(t *table.Saved) { t.Guests[0].Called = false },
-		"JJJ": func(t *table.Saved) { t.Guests[0].Called = false; refuses(s, t.Channel) },
+	lowie := table.User{ID: "3", Name: "Lowie"}
+	for id, c := range map[table.ID]struct {
+		guests []table.Guest
+		told   string
+		rests  bool
+	}{
+		"CCC": {guests: []table.Guest{{User: lowie, Known: true}}},
+		"DDD": {},
+		"FFF": {guests: []table.Guest{{User: lowie}}, told: lowie.ID},
+		"GGG": {guests: []table.Guest{{User: lowie}}, told: "4"},
+		"HHH": {guests: []table.Guest{{User: lowie}}},
+		"JJJ": {guests: []table.Guest{{User: lowie}}, rests: true},
 	} {
 		saved := lobby(id, string(id))
-		change(&saved)
+		saved.Guests = c.guests
 		must(t, s.Add(saved))
+		if c.told != "" {
+			must(t, s.PutNotices([]notice.Notice{{Table: id, Kind: notice.Invitation, Channel: string(id), Message: "m", For: c.told}}, noon))
+		}
+		if c.rests {
+			refuses(s, saved.Channel)
+		}
 	}
 	found, err := s.Invitations()
 	must(t, err)
@@ -58,31 +68,33 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 
 func TestAnInvitationIsCountedInTheCommitThatNotesIt(t *testing.T) {
 	s := fresh(t)
-	saved := lobby("CCC", "c")
-	saved.Invitation = ""
-	must(t, s.Add(saved))
-	for i, invitation := range []string{"m", "m", "n", ""} {
-		saved.Invitation = invitation
-		put(t, s, &saved, "")
-		if n, err := s.InvitationsTold("CCC"); err != nil || n != []int{1, 1, 2, 3}[i] {
-			t.Errorf("after invitation %q it is %d, %v", invitation, n, err)
+	must(t, s.Add(lobby("CCC", "c")))
+	for i, message := range []string{"m", "m", "n"} {
+		all := []notice.Notice{{Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "3"}, {Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "4"}}
+		must(t, s.PutNotices(all, noon))
+		if n, err := s.InvitationsTold("CCC"); err != nil || n != []int{1, 1, 2}[i] {
+			t.Errorf("after invitation %q it is %d, %v", message, n, err)
+		}
+		if stands, err := s.Notices("CCC", notice.Invitation); err != nil || len(stands) != 2 || stands[0].Message != message {
+			t.Errorf("after invitation %q these stand: %+v, %v", message, stands, err)
 		}
 	}
 }
 
 func TestLinesThatAreBehindAreFound(t *testing.T) {
 	s := fresh(t)
-	for id, change := range map[table.ID]func(*table.Saved){
-		"CCC": func(t *table.Saved) { t.Thread.Shown = t.Revision },
-		"DDD": func(t *table.Saved) { t.Thread.Shown = t.Revision - 1 },
-		"FFF": func(t *table.Saved) { t.Thread.Line, t.Thread.Shown = "", 0 },
-		"GGG": func(t *table.Saved) { t.Thread = table.Thread{} },
-		"HHH": func(t *table.Saved) { t.Thread.Shown = 1; refuses(s, t.Channel) },
-	} {
+	for id, c := range map[table.ID]struct {
+		shown int
+		last  bool
+		rests bool
+	}{"CCC": {5, false, false}, "DDD": {4, false, false}, "FFF": {5, true, false}, "HHH": {1, false, true}} {
 		saved := lobby(id, string(id))
-		saved.Revision = 5
-		change(&saved)
+		saved.Revision, saved.Parent = 5, "p"
 		must(t, s.Add(saved))
+		must(t, s.PutNotices([]notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
+		if c.rests {
+			refuses(s, saved.Channel)
+		}
 		if id == "CCC" {
 			saved, first := begun(saved)
 			saved.Revision = 6 // a move puts it behind

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 )
 
@@ -41,10 +42,10 @@ func TestBooksOfBeforeTellWhatWasShown(t *testing.T) {
 		t.Errorf("behind are %v", behind)
 	}
 	for id, message := range map[table.ID]string{"RVN": "call", "LBB": "", "FNS": ""} {
-		kept, err := s.Load(id)
+		stands, err := s.Notices(id, notice.Call)
 		must(t, err)
-		if called := len(kept.Mentions) == 1 && kept.Mentions[0].Message == message; called != (message != "") {
-			t.Errorf("%s: %v", id, kept.Mentions)
+		if called := len(stands) == 1 && stands[0].Message == message; called != (message != "") {
+			t.Errorf("%s: %v", id, stands)
 		}
 	}
 }

@@ -15,127 +15,99 @@ const reachable = ` NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables
 // unended is what holds for the message of a stage that does not show how that has ended.
 const unended = `kind = 'scene' AND shown = 0`
 
-// isOpen is what holds for a table that is open, in the words of the indexes.
-const isOpen = ` tables.status IN ('lobby', 'running', 'paused') `
+// served is what holds for a message that has served: its turn is over, or its person was
+// seen acting since; the offer does not stand any more; who was named is not expected any
+// more.
+const served = `kind IN ('call', 'offer', 'invitation', 'letter') AND (
+	kind = 'call' AND NOT EXISTS (SELECT 1 FROM calls WHERE calls.table_id = notices.table_id AND user_id = who AND turn = n AND ended IS NULL AND answered < shown)
+	OR kind = 'offer' AND NOT EXISTS (SELECT 1 FROM offers WHERE offers.table_id = notices.table_id AND offers.n = notices.n)
+	OR kind IN ('invitation', 'letter') AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = notices.table_id AND user_id = who))`
 
-// Board returns the message that shows a table; the zero Notice where none does.
-func (r *Reader) Board(id table.ID) (n notice.Notice, err error) {
-	err = r.readTx("look for a table's message", func(tx *sql.Tx) error {
-		var at sql.NullInt64
-		err := tx.QueryRow(`SELECT table_id, kind, channel, message, at, stage, shown, last FROM notices WHERE table_id = ? AND kind = 'board'`, id).
-			Scan(&n.Table, &n.Kind, &n.Channel, &n.Message, &at, &n.Stage, &n.Shown, &n.Last)
-		n.At = fromMillis(at)
-		return unlessNone(err)
-	})
+const noticeColumns = `table_id, kind, guild, channel, message, who, n, at, stage, shown, last`
+
+func scanNotice(r *sql.Rows) (n notice.Notice, err error) {
+	var at sql.NullInt64
+	err = r.Scan(&n.Table, &n.Kind, &n.Guild, &n.Channel, &n.Message, &n.For, &n.N, &at, &n.Stage, &n.Shown, &n.Last)
+	n.At = fromMillis(at)
 	return n, err
 }
 
-// Newest implements table.Books.
-func (r *Reader) Newest(id table.ID) (shown table.Shown, err error) {
-	err = r.readTx("look what a table's message shows", func(tx *sql.Tx) error {
-		shown, err = loadNewest(tx, id)
-		return err
-	})
-	return shown, err
+func putNotice(tx *sql.Tx, n notice.Notice) error {
+	return execute(tx, `INSERT INTO notices (`+noticeColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET n = excluded.n, at = excluded.at, stage = excluded.stage, shown = excluded.shown, last = excluded.last`,
+		n.Table, n.Kind, n.Guild, n.Channel, n.Message, n.For, n.N, toMillis(n.At), n.Stage, n.Shown, n.Last)
 }
 
-func loadNewest(tx *sql.Tx, id table.ID) (shown table.Shown, err error) {
-	err = tx.QueryRow(`SELECT message, stage FROM notices WHERE table_id = ? AND kind = 'board'`, id).Scan(&shown.Message, &shown.Stage)
-	return shown, unlessNone(err)
-}
-
-// Behind returns the tables whose message does not show what it should, ended ones
-// included, in the order in which they were opened; those that cannot be reached are left
-// out.
-func (r *Reader) Behind() (ids []table.ID, err error) {
-	err = r.readTx("look for messages that are behind", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM (
-			SELECT id, opened FROM tables INDEXED BY tables_open LEFT JOIN notices ON table_id = id AND kind = 'board'
-				WHERE `+isOpen+`AND shown IS NOT revision AND`+reachable+`
-			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = table_id
-				WHERE kind = 'board' AND last = 0 AND shown <> revision AND`+reachable+`) ORDER BY opened, id`)
-		return err
-	})
-	return ids, err
-}
-
-// ToShow returns the tables of a server, or of one of its channels, whose message is to be
-// kept up to date: those that are open, and those of which it does not yet show the end. The
-// one opened last comes first.
-func (r *Reader) ToShow(guild, channel string) ([]table.ID, error) {
-	return r.toShow(guild, channel, `?2 IN ('', tables.channel)`)
-}
-
-// ToShowBelow returns those of a channel and of its threads.
-func (r *Reader) ToShowBelow(guild, channel string) ([]table.ID, error) {
-	return r.toShow(guild, channel, `?2 IN (tables.channel, (SELECT parent FROM threads WHERE threads.table_id = tables.id))`)
-}
-
-func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error) {
-	err = r.readTx("look for tables that are shown", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT id FROM (
-			SELECT id, opened FROM tables WHERE guild = ?1 AND `+there+` AND`+isOpen+`
-			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = notices.table_id
-				WHERE kind = 'board' AND last = 0 AND guild = ?1 AND `+there+`) ORDER BY opened DESC, id`, guild, channel)
-		return err
-	})
-	return ids, err
-}
-
-// PutBoard keeps a message that shows its table from now on, and what becomes of those
-// before: they are to be deleted from then on.
-func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
-	return s.writeTx("note a table's message", func(tx *sql.Tx) error {
-		return inTurn(
-			func() error {
-				return owe(tx, then, `(kind = 'board' OR kind = 'scene' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
-			},
-			func() error {
-				return execute(tx, `UPDATE notices SET kind = 'scene', shown = 0, last = 0 WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
-			},
-			func() error {
-				return execute(tx, `INSERT INTO notices (table_id, kind, channel, message, at, stage, shown, last) VALUES (?, 'board', ?, ?, ?, ?, ?, ?)
-					ON CONFLICT DO UPDATE SET stage = excluded.stage, shown = excluded.shown, last = excluded.last`,
-					n.Table, n.Channel, n.Message, toMillis(n.At), n.Stage, n.Shown, n.Last)
-			})
-	})
-}
-
-// owe keeps that notices are to be deleted from then on, and are none any more.
+// owe keeps that messages are to be deleted from then on, and stand no more. One that is
+// about other tables as well stays until it has served there, too, and what was said to
+// guests directly stays for good.
 func owe(tx *sql.Tx, then time.Time, which string, args ...any) error {
-	return inTurn(
-		func() error {
-			return execute(tx, `INSERT OR IGNORE INTO deletions (channel, message, guild, tries, due)
-				SELECT notices.channel, message, guild, 0, ? FROM notices CROSS JOIN tables ON id = table_id WHERE `+which, append([]any{toMillis(then)}, args...)...)
-		},
-		func() error { return execute(tx, `DELETE FROM notices WHERE `+which, args...) })
+	gone, err := rows(tx, scanNotice, `DELETE FROM notices WHERE `+which+` RETURNING `+noticeColumns, args...)
+	for _, n := range gone {
+		if err == nil && n.Kind != notice.Letter {
+			err = execute(tx, `INSERT OR IGNORE INTO deletions (channel, message, guild, tries, due)
+				SELECT ?, ?, ?, 0, ? WHERE NOT EXISTS (SELECT 1 FROM notices WHERE message = ?)`, n.Channel, n.Message, n.Guild, toMillis(then), n.Message)
+		}
+	}
+	return err
 }
 
-// KeepBoard keeps what the message of a table shows now.
-func (s *Store) KeepBoard(id table.ID, stage string, shown int, last bool) error {
-	return s.writeTx("note what a table's message shows", func(tx *sql.Tx) error {
-		return execute(tx, `UPDATE notices SET stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = 'board'`, stage, shown, last, id)
+// Notices returns what stands of a kind about a table.
+func (r *Reader) Notices(id table.ID, kind notice.Kind) (all []notice.Notice, err error) {
+	err = r.readTx("look what stands about a table", func(tx *sql.Tx) error {
+		all, err = rows(tx, scanNotice, `SELECT `+noticeColumns+` FROM notices WHERE table_id = ? AND kind = ? ORDER BY message, who`, id, kind)
+		return err
+	})
+	return all, err
+}
+
+// PutNotices keeps messages that stand now. What of the same kind was there for the same
+// people at the same table, and of invitations whatever was, is to be deleted from then on.
+func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
+	return s.writeTx("note what stands", func(tx *sql.Tx) error {
+		for _, n := range list {
+			err := inTurn(
+				func() error { return countInvitation(tx, n) },
+				func() error {
+					return owe(tx, then, `table_id = ? AND kind = ? AND message <> ? AND (who = ? OR kind = 'invitation')`, n.Table, n.Kind, n.Message, n.For)
+				},
+				func() error { return putNotice(tx, n) })
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
-// EndScene keeps that the message of a stage shows how that has ended.
-func (s *Store) EndScene(id table.ID, message string) error {
-	return s.writeTx("note that a message shows how its stage has ended", func(tx *sql.Tx) error {
-		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'scene' AND message = ?`, id, message)
+// MoveNotice has a message be about another table from now on.
+func (s *Store) MoveNotice(n notice.Notice, to table.ID) error {
+	return s.writeTx("note that a message is about another table", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE notices SET table_id = ? WHERE table_id = ? AND kind = ? AND message = ?`, to, n.Table, n.Kind, n.Message)
 	})
 }
 
-// DropScene has the message of a stage deleted that does not show how that has ended, and
-// DropScenes all of these.
-func (s *Store) DropScene(id table.ID, message string, then time.Time) error {
-	return s.writeTx("have a stage's message deleted", func(tx *sql.Tx) error {
-		return owe(tx, then, unended+` AND table_id = ? AND message = ?`, id, message)
+// DropNotice keeps that a message stands no more.
+func (s *Store) DropNotice(n notice.Notice) error {
+	return s.writeTx("note that a message is gone", func(tx *sql.Tx) error {
+		return execute(tx, `DELETE FROM notices WHERE table_id = ? AND kind = ? AND message = ?`, n.Table, n.Kind, n.Message)
 	})
 }
 
-// DropScenes: see DropScene.
-func (s *Store) DropScenes(then time.Time) error {
-	return s.writeTx("have messages of stages deleted", func(tx *sql.Tx) error {
-		return owe(tx, then, unended)
+// Served reports whether something about a table has served.
+func (r *Reader) Served(id table.ID) (any bool, err error) {
+	err = r.readTx("look what has served", func(tx *sql.Tx) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM notices WHERE table_id = ? AND `+served+`)`, id).Scan(&any)
+	})
+	return any, err
+}
+
+// DropServed has deleted what has served about a table or, where that is empty, about all.
+func (s *Store) DropServed(id table.ID, then time.Time) error {
+	return s.writeTx("have messages deleted that have served", func(tx *sql.Tx) error {
+		if id == "" {
+			return owe(tx, then, served)
+		}
+		return owe(tx, then, `table_id = ? AND `+served, id)
 	})
 }

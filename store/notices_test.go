@@ -21,7 +21,7 @@ func refuses(s *Store, channel string) {
 
 // board is a message that shows a table of these tests.
 func board(id table.ID, message string) notice.Notice {
-	return notice.Notice{Table: id, Kind: notice.Board, Channel: "c", Message: message, At: noon, Stage: "1", Shown: 1}
+	return notice.Notice{Table: id, Kind: notice.Board, Guild: "g", Channel: "c", Message: message, At: noon, Stage: "1", Shown: 1}
 }
 
 // owed lists the messages that are to be deleted.
@@ -103,7 +103,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 		"GNE": {0, 2, true, false, false}, // closed before it was ever shown
 	} {
 		saved := lobby(id, string(id))
-		saved.Revision, saved.Thread.Parent = c.revision, "above "+string(id)
+		saved.Revision, saved.Parent = c.revision, "above "+string(id)
 		must(t, s.Add(saved))
 		if c.shown > 0 {
 			n := board(id, "m"+string(id))
@@ -148,9 +148,9 @@ func TestMessagesOfBeforeStandWhereTheyStood(t *testing.T) {
 		       ('RST', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm3', NULL, '', '', 5, 'channel', 6, 'e3', 3),
 		       ('LBB', 'g', '4', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', '', NULL, '', '', 0, '', 1, 'e4', 4);`))
 	for id, want := range map[table.ID]notice.Notice{
-		"RVN": {Table: "RVN", Kind: notice.Board, Channel: "1", Message: "m1", At: fromMillis(sql.NullInt64{Int64: 7000, Valid: true}), Stage: "s", Shown: 3},
-		"FNS": {Table: "FNS", Kind: notice.Board, Channel: "2", Message: "m2", Shown: 5, Last: true},
-		"RST": {Table: "RST", Kind: notice.Board, Channel: "3", Message: "m3", Shown: 5},
+		"RVN": {Table: "RVN", Kind: notice.Board, Guild: "g", Channel: "1", Message: "m1", At: fromMillis(sql.NullInt64{Int64: 7000, Valid: true}), Stage: "s", Shown: 3},
+		"FNS": {Table: "FNS", Kind: notice.Board, Guild: "g", Channel: "2", Message: "m2", Shown: 5, Last: true},
+		"RST": {Table: "RST", Kind: notice.Board, Guild: "g", Channel: "3", Message: "m3", Shown: 5},
 		"LBB": {},
 	} {
 		if got, err := s.Board(id); err != nil || got != want {

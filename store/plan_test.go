@@ -13,6 +13,7 @@ import (
 
 	"github.com/mattn/go-sqlite3"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -64,10 +65,10 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 // partial are the indexes that hold few rows of a table: those of open tables, of
 // messages that do not show the end, of those who were not called, of people who are to be
 // called.
-var partial = regexp.MustCompile(`^SCAN (tables|people|calls|mentions|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_uncalled|threads_behind|lobbies_invitation|tables_open|notices_current|notices_unended|calls_pending|mentions_served|people_due|rests_due|deletions_due)\b`)
+var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|mentions|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
@@ -113,6 +114,11 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"ToShow in a channel": func() error { _, err := r.ToShow("g", "c"); return err },
 		"ToShow in a server":  func() error { _, err := r.ToShow("g", ""); return err },
 		"ToShowBelow":         func() error { _, err := r.ToShowBelow("g", "c"); return err },
+		"what has served": func() error {
+			return tried(db, func(tx *sql.Tx) error { return owe(tx, noon, served) })
+		},
+		"what has served at a table": func() error { _, err := r.Served("CCC"); return err },
+		"Notices":                    func() error { _, err := r.Notices("CCC", notice.Line); return err },
 		"messages of stages": func() error {
 			return tried(db, func(tx *sql.Tx) error { return owe(tx, noon, unended) })
 		},

@@ -7,11 +7,11 @@ import (
 	"hofnar/games"
 )
 
-// Unasked returns the tables with a seat that somebody is still to be asked to take
-// over, or with messages that are still to be removed.
+// Unasked returns the tables with a seat that somebody is still to be asked to take over.
 func (r *Reader) Unasked() (ids []table.ID, err error) {
 	err = r.readTx("look for offers that nobody has heard of", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT table_id FROM offers WHERE message = '' UNION SELECT table_id FROM spent ORDER BY table_id`)
+		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM offers WHERE NOT EXISTS (
+			SELECT 1 FROM notices WHERE notices.table_id = offers.table_id AND kind = 'offer' AND notices.n = offers.n) ORDER BY table_id`)
 		return err
 	})
 	return ids, err
@@ -59,8 +59,8 @@ func putOffers(tx *sql.Tx, t table.Saved) error {
 		return err
 	}
 	for seat, o := range t.Offers {
-		if _, err := tx.Exec(`INSERT INTO offers (table_id, seat, n, to_id, to_name, by_id, by_name, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.ID, seat, o.N, o.To.ID, o.To.Name, o.By.ID, o.By.Name, o.Message); err != nil {
+		if _, err := tx.Exec(`INSERT INTO offers (table_id, seat, n, to_id, to_name, by_id, by_name) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, seat, o.N, o.To.ID, o.To.Name, o.By.ID, o.By.Name); err != nil {
 			return err
 		}
 	}
@@ -70,28 +70,12 @@ func putOffers(tx *sql.Tx, t table.Saved) error {
 func loadOffers(tx *sql.Tx, id table.ID) (offers map[games.Seat]table.Offer, err error) {
 	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var o table.Offer
-		err = r.Scan(&seat, &o.N, &o.To.ID, &o.To.Name, &o.By.ID, &o.By.Name, &o.Message)
+		err = r.Scan(&seat, &o.N, &o.To.ID, &o.To.Name, &o.By.ID, &o.By.Name)
 		if offers == nil {
 			offers = map[games.Seat]table.Offer{}
 		}
 		offers[seat] = o
 		return seat, err
-	}, `SELECT seat, n, to_id, to_name, by_id, by_name, message FROM offers WHERE table_id = ?`, id)
+	}, `SELECT seat, n, to_id, to_name, by_id, by_name FROM offers WHERE table_id = ?`, id)
 	return offers, err
-}
-
-func putSpent(tx *sql.Tx, t table.Saved) error {
-	if _, err := tx.Exec(`DELETE FROM spent WHERE table_id = ?`, t.ID); err != nil {
-		return err
-	}
-	for _, message := range t.Spent {
-		if _, err := tx.Exec(`INSERT INTO spent (table_id, message) VALUES (?, ?)`, t.ID, message); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func loadSpent(tx *sql.Tx, id table.ID) ([]string, error) {
-	return rows(tx, scanText, `SELECT message FROM spent WHERE table_id = ? ORDER BY message`, id)
 }

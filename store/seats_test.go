@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
@@ -46,7 +47,7 @@ func TestBooksOfBeforeTellWhoHeldWhichSeat(t *testing.T) {
 		if diff := cmp.Diff(want, table.Saved{Tenures: kept.Tenures, Places: kept.Places}); diff != "" {
 			t.Errorf("%s: %s", id, diff)
 		}
-		if kept.NewHost || kept.Offers != nil || kept.Spent != nil {
+		if kept.NewHost || kept.Offers != nil {
 			t.Errorf("%s: %+v", id, kept.Saved)
 		}
 	}
@@ -154,22 +155,18 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 	commit(t, s, &saved, last)
 }
 
-func TestOffersNobodyHasHeardOfAndMessagesThatHaveServedAreFound(t *testing.T) {
+func TestOffersNobodyHasHeardOfAreFound(t *testing.T) {
 	s := fresh(t)
-	for id, with := range map[table.ID]table.Saved{
-		"AAA": {Offers: map[games.Seat]table.Offer{0: {N: 1}}},
-		"BBB": {Offers: map[games.Seat]table.Offer{0: {N: 1, Message: "m"}}},
-		"CCC": {Spent: []string{"m"}},
-		"DDD": {},
-	} {
+	for id, posted := range map[table.ID]int{"AAA": 0, "BBB": 1, "CCC": 2} {
 		one := lobby(id, string(id))
 		must(t, s.Add(one))
-		one.Offers, one.Spent = with.Offers, with.Spent
+		one.Offers = map[games.Seat]table.Offer{0: {N: 2}}
 		put(t, s, &one, "")
+		must(t, s.PutNotices([]notice.Notice{{Table: id, Kind: notice.Offer, Channel: "c", Message: "m" + string(id), N: posted}}, noon))
 	}
 	got, err := s.Unasked()
 	must(t, err)
-	if diff := cmp.Diff([]table.ID{"AAA", "CCC"}, got); diff != "" {
+	if diff := cmp.Diff([]table.ID{"AAA", "BBB"}, got); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -68,8 +68,8 @@ func lobby(id table.ID, channel string) table.Saved {
 				{Level: "good", Name: "The Cook"},
 			},
 			Status: table.Lobby, Opened: noon,
-			Guests: []table.Guest{{User: table.User{ID: "3", Name: "Lowie"}, Called: true}, {User: table.User{ID: "1", Name: "Bert"}}},
-			Thread: table.Thread{Parent: "p", Line: "l", Shown: 2, Status: table.Lobby, At: noon},
+			Guests: []table.Guest{{User: table.User{ID: "3", Name: "Lowie"}, Known: true}, {User: table.User{ID: "1", Name: "Bert"}}},
+			Parent: "p",
 			Sequel: table.Sequel{Of: "WXC", Order: []string{"2", "The Cook", "1"}},
 		},
 		Touched: noon.Add(time.Second), Event: "open", Seed: games.Seed{1, 2, 3},
@@ -106,10 +106,9 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	second.Rounds = []games.Round{{Points: []int{2, 1, 0}, Titles: []string{"GD", "M", "GP"}}}
 	second.Chance = []json.RawMessage{json.RawMessage(`{"deal":[5]}`)}
 	saved.Calls = map[games.Seat]table.Call{
-		0: {User: "1", Turn: 1, Due: [3]time.Time{noon, {}, noon.Add(time.Hour)}, Rung: 2, Told: 1, Owed: true},
+		0: {User: "1", Turn: 1, Due: [3]time.Time{noon, {}, noon.Add(time.Hour)}, Rung: 2, Told: 1, Owed: true, Answered: 1},
 		2: {User: "3", Ended: noon},
 	}
-	saved.Mentions = []table.Mention{{Channel: "c", Message: "n", Seat: 0}, {Channel: "d", Message: "o", Seat: games.Public, Served: true}}
 	saved.Orders[2] = table.Order{Act: games.Act(`{"m":"pass"}`), Scene: games.Scene{Round: 2, Part: 1}}
 	commit(t, s, &saved, second)
 	third := move(2, "y")
@@ -119,8 +118,7 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	saved.NewHost, saved.Chairs[1].Departed = true, true
 	anne, marc := saved.Chairs[0].User, saved.Chairs[1].User
 	saved.Tenures = []table.Tenure{{Seat: 0, User: anne, To: table.Lasting}, {Seat: 1, User: marc, From: 1, To: 2}}
-	saved.Offers = map[games.Seat]table.Offer{1: {N: 7, To: table.User{ID: "3", Name: "Karel"}, By: marc, Message: "o"}, 2: {N: 8}}
-	saved.Spent = []string{"p", "q"}
+	saved.Offers = map[games.Seat]table.Offer{1: {N: 7, To: table.User{ID: "3", Name: "Karel"}, By: marc}, 2: {N: 8}}
 	saved.Places = []table.Place{{Seat: 0, User: anne, Place: 2}, {Seat: 1, Place: 1}, {Seat: 2, Place: 3}, {Seat: 1, User: marc, Place: 4, Left: true}}
 	commit(t, s, &saved, third)
 	must(t, s.Close())

@@ -8,32 +8,25 @@ import (
 )
 
 // Unlined returns the tables in threads of their own of which the line in the channel is
-// not what it should be; those at rest are left out.
+// not what it should be; those that cannot be reached are left out.
 func (r *Reader) Unlined() (ids []table.ID, err error) {
 	err = r.readTx("look for lines that are behind", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT table_id FROM threads CROSS JOIN tables ON tables.id = table_id
-			WHERE shown <> threads.revision AND line <> '' AND`+reachable+`ORDER BY table_id`)
+		ids, err = rows(tx, scanID, `SELECT table_id FROM notices CROSS JOIN tables ON id = table_id
+			WHERE kind = 'line' AND kind IN ('board', 'line') AND last = 0 AND shown <> revision AND`+reachable+`ORDER BY table_id`)
 		return err
 	})
 	return ids, err
 }
 
-func loadThread(tx *sql.Tx, id table.ID, t *table.Thread) error {
-	var at sql.NullInt64
-	err := tx.QueryRow(`SELECT parent, line, shown, status, at FROM threads WHERE table_id = ?`, id).
-		Scan(&t.Parent, &t.Line, &t.Shown, &t.Status, &at)
-	t.At = fromMillis(at)
-	return unlessNone(err)
+func loadThread(tx *sql.Tx, id table.ID, parent *string) error {
+	return unlessNone(tx.QueryRow(`SELECT parent FROM threads WHERE table_id = ?`, id).Scan(parent))
 }
 
 func putThread(tx *sql.Tx, t table.Saved) error {
-	if t.Thread.Parent == "" {
+	if t.Parent == "" {
 		return nil
 	}
-	_, err := tx.Exec(`INSERT INTO threads (table_id, parent, line, shown, status, at, revision) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET line = excluded.line, shown = excluded.shown, status = excluded.status, at = excluded.at,
-		revision = excluded.revision`, t.ID, t.Thread.Parent, t.Thread.Line, t.Thread.Shown, t.Thread.Status, toMillis(t.Thread.At), t.Revision)
-	return err
+	return execute(tx, `INSERT INTO threads (table_id, parent) VALUES (?, ?)`, t.ID, t.Parent)
 }
 
 // BroughtBack returns when a thread was last brought back, and whether somebody wants it

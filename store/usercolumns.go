@@ -21,6 +21,7 @@ var (
 		{"offers", "by_id", []string{"by_name"}},
 		{"guests", "user_id", []string{"user_name"}},
 		{"calls", "user_id", nil},
+		{"notices", "who", nil},
 		{"statistics", "user_id", nil},
 	}
 	// in the rows of a season

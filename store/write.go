@@ -84,8 +84,6 @@ func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
 		func() error { return putPlaces(tx, t) },
 		func() error { return putTenures(tx, t) },
 		func() error { return putOffers(tx, t) },
-		func() error { return putSpent(tx, t) },
-		func() error { return putThread(tx, t) },
 		func() error { return dropBack(tx, t) },
 	)
 }

@@ -13,20 +13,29 @@ type Kind string
 
 // The kinds.
 const (
-	Board Kind = "board" // shows the table; the newest of its messages that do
-	Scene Kind = "scene" // showed it: how the stage before has ended, without controls
+	Board      Kind = "board"      // shows the table; the newest of its messages that do
+	Scene      Kind = "scene"      // showed it: how the stage before has ended, without controls
+	Call       Kind = "call"       // calls somebody whom the table waits for
+	Offer      Kind = "offer"      // asks somebody to take over a seat
+	Invitation Kind = "invitation" // names a guest in the table's channel
+	Letter     Kind = "letter"     // tells a guest directly
+	Line       Kind = "line"       // says in the channel of a table's thread what it does
 )
 
 // Notice is a message about a table that stands in a channel or in somebody's inbox. The
-// zero Notice: none does.
+// zero Notice: none does. One that is for several people is one of each.
 type Notice struct {
-	Table            table.ID
-	Kind             Kind
-	Channel, Message string
-	At               time.Time // when it was posted
-	Stage            string    // View.Stage that it shows
-	Shown            int       // Saved.Revision that it shows; a Scene shows 0 until it says how its stage has ended
-	Last             bool      // it shows how the table has ended
+	Table                   table.ID
+	Kind                    Kind
+	Guild, Channel, Message string    // Guild is empty in an inbox
+	For                     string    // a user; empty: all
+	N                       int       // of a Call: Call.Turn; of an Offer: its N
+	At                      time.Time // when it was posted; of a Line: when it changed last
+	Stage                   string    // View.Stage that it shows; of a Line: the table's status
+	// Shown is the Saved.Revision that it shows; of a Scene, 0 until it says how its stage has
+	// ended; of a Call, how many of that turn had come due.
+	Shown int
+	Last  bool // it shows how the table has ended
 }
 
 // Turn is what becomes of the messages that showed a table when another one does.

@@ -48,7 +48,7 @@ func TestScreensOfSeatsThatAreHeld(t *testing.T) {
 
 	k = lobby(dalmuti.Game, 1)
 	k.Sequel = table.Sequel{Of: "CDF", Order: []string{"1", "2"}}
-	k.Guests = []table.Guest{{User: friends[1], Called: true}}
+	k.Guests = []table.Guest{{User: friends[1], Known: true}}
 	s = at(t, k)
 	s.does(friends[0], table.SetOption{Key: "keep_titles", Value: json.RawMessage("true")})
 	a.page("playing again", s.channel(), s.menu(friends[0]), s.private(friends[0], "keep_titles", func(who screen.Viewer, g table.Snapshot) discord.Message {

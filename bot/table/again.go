@@ -37,15 +37,15 @@ func (r *Registry) Again(id ID, o Opening) (Snapshot, error) {
 		return old, err
 	}
 	o.Game, o.Options, o.Sequel = old.Game, options, Sequel{id, old.p.order()}
-	if o.Channel == old.Channel && old.Thread.Line != "" {
-		o.Thread = Thread{Parent: old.Thread.Parent, Line: old.Thread.Line}
+	if o.Channel == old.Channel {
+		o.Parent = old.Parent
 	}
 	for _, c := range old.Chairs {
 		switch {
 		case c.User.ID == "":
 			o.Chairs = append(o.Chairs, c)
 		case !c.Left && c.User.ID != o.Host.ID:
-			o.Guests = append(o.Guests, Guest{c.User, true})
+			o.Guests = append(o.Guests, Guest{User: c.User, Known: true})
 		}
 	}
 	return r.Open(o)

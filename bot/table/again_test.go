@@ -133,7 +133,7 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 	}
 }
 
-func TestATableInAThreadPassesItsLineOn(t *testing.T) {
+func TestATableInAThreadPassesItOn(t *testing.T) {
 	r := newRoom(t)
 	id, err := r.registry.Draft(table.Opening{Host: anne, Game: "stones"})
 	if err != nil {
@@ -142,21 +142,17 @@ func TestATableInAThreadPassesItsLineOn(t *testing.T) {
 	if _, err := r.registry.Draft(table.Opening{Host: anne, Game: "chess"}); keyOf(err) != "table.refuse.no_such_game" {
 		t.Errorf("a table that cannot be opened: %v", err)
 	}
-	g, err := r.registry.Open(table.Opening{ID: id, Guild: "g", Channel: "c", Host: anne, Game: "stones", Thread: table.Thread{Parent: "p", Line: "l"}})
+	g, err := r.registry.Open(table.Opening{ID: id, Guild: "g", Channel: "c", Host: anne, Game: "stones", Parent: "p"})
 	if err != nil || g.ID != id {
 		t.Fatalf("opened as %s, not %s (%v)", g.ID, id, err)
 	}
 	r.id = id
 	r.do(marc, table.Join{})
-	r.do(anne, table.Lined{Thread: table.Thread{Parent: "p", Line: "l", Shown: 2, Status: table.Lobby, At: noon}})
 	r.restart()
-	if g = r.look(anne); g.Thread.Shown != 2 || g.Revision != 2 || len(r.heard()) != 1 {
-		t.Errorf("the line shows %d of %d, and %d changes were told", g.Thread.Shown, g.Revision, len(r.heard()))
-	}
 	r.do(anne, table.Start{})
 	r.do(anne, table.Stop{})
-	if g, err = r.again(marc); err != nil || g.Thread != (table.Thread{Parent: "p", Line: "l"}) {
-		t.Errorf("the next table has %+v (%v)", g.Thread, err)
+	if g, err = r.again(marc); err != nil || g.Parent != "p" {
+		t.Errorf("the thread of the next table belongs to %q (%v)", g.Parent, err)
 	}
 }
 

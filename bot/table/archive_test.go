@@ -153,7 +153,7 @@ func TestOnlyPersonsTouchATable(t *testing.T) {
 			_, _ = a.does(id, anne, table.Move{Game: "stones", Act: games.Act(`{"m":"one"}`)})
 		}, false},
 		"a mention": {func(a *attic, id table.ID) {
-			_, _ = send(a.registry, id, anne, table.Called{Channel: "c", Message: "m"})
+			_, _ = send(a.registry, id, anne, table.Called{Calls: 1})
 		}, false},
 		"a server left":    {func(a *attic, id table.ID) { _, _ = send(a.registry, id, marc, table.Leave{}) }, false},
 		"a look":           {func(a *attic, id table.ID) { a.registry.Fetch(id, anne.ID) }, false},

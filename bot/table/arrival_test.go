@@ -31,7 +31,7 @@ func TestAKnockThatWasRefusedBeforeARestartDoesNotWinWhenItComesAgain(t *testing
 		"and a computer, or a clock, has the table written": {
 			func(r *room) { r.do(anne, table.Pause{}) },
 			func(r *room) {
-				r.do(table.User{}, table.Called{Channel: "c", Message: "m"})
+				r.do(table.User{ID: anne.ID, Name: "Annie"}, table.Rename{})
 				r.do(anne, table.Resume{})
 			},
 		},

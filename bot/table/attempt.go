@@ -51,7 +51,7 @@ func (a *attempt) visible() bool {
 // endures reports whether a deed is possible though nobody knows the position.
 func endures(do Action) bool {
 	switch do.(type) {
-	case Stop, Called, Withdrawn, Offered, Removed, Invited, Lined, expire, reconsider, reread:
+	case Stop, Called, expire, reconsider, reread:
 		return true
 	}
 	return false

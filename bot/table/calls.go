@@ -47,16 +47,12 @@ type Call struct {
 	Rung  int                  // how many have come due
 	Told  int                  // how many of those are seen to
 	Owed  bool                 // the last one is put off to a time at which its person may be called
-	Ended time.Time            // when the turn was over; zero: it goes on
+	// Answered is how many had come due when its person was last seen acting: what has called
+	// him until then has served, though the turn goes on.
+	Answered int
+	Ended    time.Time // when the turn was over; zero: it goes on
 	// Stopped is since when the game is paused, zero where it is not.
 	Stopped time.Time
-}
-
-// Mention is a message that calls somebody.
-type Mention struct {
-	Channel, Message string
-	Seat             games.Seat
-	Served           bool // another has come since, or its person has acted: it is to go
 }
 
 // goesOn reports whether it is of a turn that is not over.
@@ -130,14 +126,14 @@ func (a *attempt) runCalls() {
 		if is.awaited && !c.goesOn() && a.p.Status == Running {
 			c = a.begunCall(seat, c)
 		}
+		if a.seenActing(seat) {
+			c.Answered, c.Owed = c.Rung, false
+		}
 		if c.User != "" && a.p.Status.Open() {
 			calls[seat] = c
 		}
 	}
 	a.p.Calls = calls
-	for i, m := range a.p.Mentions {
-		a.p.Mentions[i].Served = m.Served || !calls[m.Seat].goesOn() || a.seenActing(m.Seat)
-	}
 }
 
 // seenActing reports whether the person at a seat has just made a move that others notice:
@@ -266,25 +262,10 @@ func (a *attempt) nudgeCall(seat games.Seat) {
 
 func (d Called) apply(a *attempt) error {
 	c := a.p.Calls[d.Seat]
-	now := c.goesOn() && c.Turn == d.Turn
-	if now {
+	if a.unchanged = !c.goesOn() || c.Turn != d.Turn; !a.unchanged {
 		c.Told, c.Owed = max(c.Told, d.Calls), d.PutOff
 		a.p.Calls[d.Seat] = c
 	}
-	if d.Message == "" {
-		return nil
-	}
-	for i, m := range a.p.Mentions {
-		a.p.Mentions[i].Served = m.Served || now && m.Seat == d.Seat
-	}
-	a.p.Mentions = append(a.p.Mentions, Mention{Channel: d.Channel, Message: d.Message, Seat: d.Seat, Served: !now})
-	return nil
-}
-
-func (d Withdrawn) apply(a *attempt) error {
-	before := len(a.p.Mentions)
-	a.p.Mentions = slices.DeleteFunc(a.p.Mentions, func(m Mention) bool { return m.Message == d.Message })
-	a.unchanged = len(a.p.Mentions) == before
 	return nil
 }
 
@@ -297,16 +278,6 @@ func (g Snapshot) Uncalled() (seats []games.Seat) {
 		}
 	}
 	return seats
-}
-
-// Served lists the messages that have called somebody and are to go.
-func (g Snapshot) Served() (list []Mention) {
-	for _, m := range g.Mentions {
-		if m.Served {
-			list = append(list, m)
-		}
-	}
-	return list
 }
 
 // plainly is a share of a time that all of which counts.

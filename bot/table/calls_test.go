@@ -330,39 +330,21 @@ func TestWhoLeavesAndComesBackInATurnIsNotCalledAnew(t *testing.T) {
 	})
 }
 
-func TestAMessageHasServedWhenAnotherComesOrItsPersonHasActed(t *testing.T) {
+func TestACallIsAnsweredOnceItsPersonIsSeenActing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t)
 		d.begins(`{"pace":"days"}`)
-		turn := d.look(anne).Calls[0].Turn
-		served := func(want ...string) {
-			t.Helper()
-			var got []string
-			for _, m := range d.look(anne).Served() {
-				got = append(got, m.Message)
-			}
-			if !slices.Equal(got, want) {
-				t.Errorf("%v have served, want %v", got, want)
-			}
+		if c := d.look(anne).Calls[0]; c.Rung != 1 || c.Answered != 0 {
+			t.Fatalf("at first %+v", c)
 		}
-		say := func(message string) {
-			d.does(anne, table.Called{Seat: 0, Turn: turn, Calls: 1, Channel: "c", Message: message})
-		}
-		say("first")
-		served()
-		say("second")
-		served("first")
-		d.does(anne, table.Withdrawn{Message: "first"})
-		served()
 		if err := d.moves(anne, "pass"); err != nil {
 			t.Fatal(err)
 		}
-		served("second")
-		say("too late")
-		served("second", "too late")
 		d.leave()
 		d.enter()
-		served("second", "too late")
+		if c := d.look(anne).Calls[0]; c.Answered != 1 && c.Ended.IsZero() {
+			t.Errorf("after a move %+v", c)
+		}
 	})
 }
 

@@ -110,17 +110,13 @@ type (
 	}
 	// Rename notes how the doer is called now. Other deeds do so by the way.
 	Rename struct{}
-	// Called notes that so many calls of a turn are seen to, and the message that calls
-	// now, if there is one. Nobody is told.
+	// Called notes that so many calls of a turn are seen to. Nobody is told.
 	Called struct {
-		Seat             games.Seat
-		Turn             int // Call.Turn
-		Calls            int // Call.Rung, as it was then
-		PutOff           bool
-		Channel, Message string
+		Seat   games.Seat
+		Turn   int // Call.Turn
+		Calls  int // Call.Rung, as it was then
+		PutOff bool
 	}
-	// Withdrawn notes that a message is gone that had called somebody. Nobody is told.
-	Withdrawn struct{ Message string }
 	// OfferSeat asks somebody to take over a seat of a running game: one's own
 	// (games.Public), also after leaving; or, for the host or a moderator, that of
 	// somebody of whom two turns in a row were overdue, or who has left the server.
@@ -139,12 +135,4 @@ type (
 		Seat games.Seat
 		N    int
 	}
-	// Offered notes the message that asks somebody to take over a seat. Nobody is told.
-	Offered struct {
-		Seat    games.Seat
-		N       int
-		Message string
-	}
-	// Removed notes that a message of Saved.Spent is gone. Nobody is told.
-	Removed struct{ Message string }
 )

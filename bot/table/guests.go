@@ -9,7 +9,7 @@ import (
 // Guest is somebody for whom a seat is held in the lobby. Nobody else can take it.
 type Guest struct {
 	User
-	Called bool // was told so, or need not be
+	Known bool // need not be told: has just played here
 }
 
 // What is done about guests.
@@ -19,12 +19,6 @@ type (
 	Invite struct{ Users []User }
 	// Release gives up the seat that is held for somebody; for the host and that guest.
 	Release struct{ User string }
-	// Invited notes the message that mentions the guests, empty for none, and who has
-	// been told. Nobody hears of it.
-	Invited struct {
-		Message string
-		Users   []string
-	}
 )
 
 func (d Invite) apply(a *attempt) error {
@@ -61,14 +55,6 @@ func (d Release) apply(a *attempt) error {
 	return nil
 }
 
-func (d Invited) apply(a *attempt) error {
-	a.p.Invitation = d.Message
-	for i, g := range a.p.Guests {
-		a.p.Guests[i].Called = g.Called || slices.Contains(d.Users, g.ID)
-	}
-	return nil
-}
-
 func (p *position) guest(user string) int {
 	return slices.IndexFunc(p.Guests, func(g Guest) bool { return g.ID == user })
 }
@@ -96,14 +82,4 @@ func (p *position) room() error {
 
 func (p *position) sameGuests(other *position) bool {
 	return slices.EqualFunc(p.Guests, other.Guests, func(a, b Guest) bool { return a.User == b.User })
-}
-
-// Untold lists the guests who were not told that a seat is held for them.
-func (h Header) Untold() (users []string) {
-	for _, g := range h.Guests {
-		if !g.Called {
-			users = append(users, g.ID)
-		}
-	}
-	return users
 }

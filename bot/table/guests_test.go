@@ -14,17 +14,16 @@ func TestASeatIsHeldForWhoeverIsInvited(t *testing.T) {
 	r.refused(anne, table.Invite{Users: []table.User{anne}}, "table.refuse.invited_already")
 	r.do(anne, table.Invite{Users: []table.User{marc, lowie, anne}})
 	r.refused(anne, table.Invite{Users: []table.User{lowie, marc}}, "table.refuse.invited_already")
-	r.do(anne, table.Invited{Message: "m1", Users: []string{marc.ID}})
 	r.restart()
 	g := r.look(anne)
-	if !slices.Equal(expected(g), []string{"Marc", "Lowie"}) || !slices.Equal(g.Untold(), []string{lowie.ID}) || g.Invitation != "m1" {
-		t.Errorf("seats are held for %+v, the message is %q", g.Guests, g.Invitation)
+	if !slices.Equal(expected(g), []string{"Marc", "Lowie"}) {
+		t.Errorf("seats are held for %+v", g.Guests)
 	}
 	r.do(maria, table.Join{})
 	r.refused(anne, table.Invite{Users: []table.User{karel}}, "table.refuse.held_seats")
 	r.refused(karel, table.Join{}, "table.refuse.held_seats")
-	if g = r.do(lowie, table.Join{}); g.Invitation != "m1" || !slices.Equal(expected(g), []string{"Marc"}) {
-		t.Errorf("seats are held for %v, the message is %q", expected(g), g.Invitation)
+	if g = r.do(lowie, table.Join{}); !slices.Equal(expected(g), []string{"Marc"}) {
+		t.Errorf("seats are held for %v", expected(g))
 	}
 	r.refused(lowie, table.Release{User: marc.ID}, "table.refuse.not_host")
 	r.refused(karel, table.Release{User: karel.ID}, "table.refuse.not_invited")
@@ -36,14 +35,4 @@ func TestASeatIsHeldForWhoeverIsInvited(t *testing.T) {
 		t.Errorf("a closed table holds seats for %v", expected(g))
 	}
 	r.refused(anne, table.Invite{Users: []table.User{karel}}, "table.refuse.over")
-}
-
-func TestWhoToldTheGuestsIsNoNewsToTheChannel(t *testing.T) {
-	r := newRoom(t)
-	r.open()
-	g := r.do(anne, table.Invite{Users: []table.User{marc}})
-	told := len(r.heard())
-	if now := r.do(anne, table.Invited{Message: "m", Users: []string{marc.ID}}); now.Revision != g.Revision || len(r.heard()) != told {
-		t.Errorf("the revision is %d after %d, %d changes were told after %d", now.Revision, g.Revision, len(r.heard()), told)
-	}
 }

@@ -38,7 +38,7 @@ func (a *attempt) comeBack() error {
 	if left {
 		a.p.hold(seat)
 	}
-	a.dropOffer(seat)
+	delete(a.p.Offers, seat)
 	return nil
 }
 

@@ -346,7 +346,7 @@ func (t *table) notify(a *attempt) {
 		return
 	}
 	switch a.Do.(type) {
-	case Called, Withdrawn, Offered, Removed, Invited, Lined, reconsider, reread:
+	case Called, reconsider, reread:
 		return // where messages stand is no news, nor what may be in days
 	}
 	_ = t.guard("changed", func() error { t.registry.cfg.Changed(a.change()); return nil })

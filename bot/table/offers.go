@@ -1,17 +1,12 @@
 package table
 
-import (
-	"slices"
-
-	"hofnar/games"
-)
+import "hofnar/games"
 
 // Offer is a seat of a running game that somebody is asked to take over.
 type Offer struct {
-	N       int    // tells it from all others of its table
-	To      User   // who is asked
-	By      User   // who has offered it
-	Message string // in the channel that asks; empty: nobody was asked yet
+	N  int  // tells it from all others of its table
+	To User // who is asked
+	By User // who has offered it
 }
 
 func (d OfferSeat) apply(a *attempt) error {
@@ -37,7 +32,6 @@ func (d OfferSeat) apply(a *attempt) error {
 	if err := a.p.admits(d.To, seat); err != nil {
 		return err
 	}
-	a.dropOffer(seat)
 	if a.p.Offers == nil {
 		a.p.Offers = map[games.Seat]Offer{}
 	}
@@ -113,23 +107,15 @@ func (d DropOffer) apply(a *attempt) error {
 	case a.By.ID != o.To.ID && a.By.ID != o.By.ID && !a.mayOffer(d.Seat):
 		return games.Refuse("table.refuse.offer.other", "Name", o.To.Name)
 	}
-	a.dropOffer(d.Seat)
+	delete(a.p.Offers, d.Seat)
 	return nil
-}
-
-// dropOffer takes an offer back, if there is one. Its message is to be removed.
-func (a *attempt) dropOffer(seat games.Seat) {
-	if o := a.p.Offers[seat]; o.Message != "" {
-		a.p.Spent = append(a.p.Spent, o.Message)
-	}
-	delete(a.p.Offers, seat)
 }
 
 // reviewOffers drops the offers that a deed has left without sense.
 func (a *attempt) reviewOffers() {
 	for seat, o := range a.p.Offers {
 		if !a.p.stands(o, seat) {
-			a.dropOffer(seat)
+			delete(a.p.Offers, seat)
 		}
 	}
 }
@@ -138,30 +124,6 @@ func (a *attempt) reviewOffers() {
 // offered the seat may still do so, and whoever is asked may take it.
 func (p *position) stands(o Offer, seat games.Seat) bool {
 	return p.Status.Open() && (p.owns(o.By.ID, seat) || p.abandoned(seat)) && p.admits(o.To, seat) == nil
-}
-
-func (d Offered) apply(a *attempt) error {
-	o, there := a.p.Offers[d.Seat]
-	switch {
-	case there && o.N == d.N && o.Message == "":
-		o.Message = d.Message
-		a.p.Offers[d.Seat] = o
-	case there && o.Message == d.Message || slices.Contains(a.p.Spent, d.Message):
-		a.unchanged = true
-	default: // it was dropped meanwhile
-		a.p.Spent = append(a.p.Spent, d.Message)
-	}
-	return nil
-}
-
-func (d Removed) apply(a *attempt) error {
-	i := slices.Index(a.p.Spent, d.Message)
-	if i < 0 {
-		a.unchanged = true
-		return nil
-	}
-	a.p.Spent = slices.Delete(a.p.Spent, i, i+1)
-	return nil
 }
 
 // sameOffers reports whether the same seats are offered to the same people.

@@ -90,7 +90,7 @@ func (r *Registry) lobby(o Opening) (*position, error) {
 	header := Header{
 		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
 		Host: o.Host, Chairs: append([]Chair{{User: o.Host, Name: o.Host.Name}}, o.Chairs...), Status: Lobby, Opened: r.cfg.Clock.Now().Round(0),
-		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Thread: o.Thread,
+		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Parent: o.Parent,
 	}
 	for range o.Computers {
 		header.Chairs = append(header.Chairs, Chair{Level: recommended(game), Name: freeName(header.Chairs)})

@@ -49,9 +49,8 @@ func (p *position) draft() *position {
 	d.Orders = maps.Clone(p.Orders)
 	d.Clocks = maps.Clone(p.Clocks)
 	d.Offers = maps.Clone(p.Offers)
-	d.Tenures, d.Spent = slices.Clone(p.Tenures), slices.Clone(p.Spent)
+	d.Tenures = slices.Clone(p.Tenures)
 	d.Calls = maps.Clone(p.Calls)
-	d.Mentions = slices.Clone(p.Mentions)
 	return &d
 }
 

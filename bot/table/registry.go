@@ -36,7 +36,7 @@ type Config struct {
 	Thinkers int
 	Log      *slog.Logger // nil: slog.Default()
 	// Changed is told of every change that is in the books, except of a table
-	// that opens and of Called, Withdrawn, Offered and Removed. It runs on the table's goroutine, in the order
+	// that opens and of Called. It runs on the table's goroutine, in the order
 	// of the changes of that table and after the reply to the deed. It must
 	// neither block nor call Open or Close, and may be called while New runs.
 	Changed func(Change)

@@ -25,21 +25,17 @@ type Snapshot struct {
 	Revision   int         // Saved.Revision: what the table's message should show
 	Tally      games.Tally // zero in the lobby
 	Offers     map[games.Seat]Offer
-	Spent      []string // Saved.Spent
-	Places     []Place  // at the end
-	Order      *Order   // the looker's standing order, if any
+	Places     []Place // at the end
+	Order      *Order  // the looker's standing order, if any
 	// Clocks says until when the table visibly waits for whom, Late which of them have
 	// let their time run out, and Clock is the looker's own, nil where there is none.
 	Clocks map[games.Seat]time.Time
 	Late   []games.Seat
 	Clock  *Clock
-	// Calls is how those are called for whom the table visibly waits, Mentions the
-	// messages that call somebody.
-	Calls    map[games.Seat]Call
-	Mentions []Mention
-	Gap      Gap         // the last time in which deeds may have been lost, zero if none
-	Picks    games.Picks // in the reply to a Choose that leads to another question: its picks
-	Repeat   bool        // in the reply to a deed: it was carried out before, and nothing is done now
+	Calls  map[games.Seat]Call // of those for whom the table visibly waits
+	Gap    Gap                 // the last time in which deeds may have been lost, zero if none
+	Picks  games.Picks         // in the reply to a Choose that leads to another question: its picks
+	Repeat bool                // in the reply to a deed: it was carried out before, and nothing is done now
 
 	// Broken: the books of this table cannot be replayed. Its View is empty,
 	// nothing is possible but to stop it.
@@ -62,8 +58,8 @@ func (p *position) snapshot(user string) Snapshot {
 		Header: p.Header, Seat: p.seatOf(user),
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, user: user, event: p.Event, p: p,
-		Clocks: p.shownClocks(), Late: p.late(), Calls: p.Calls, Mentions: p.Mentions,
-		Offers: p.Offers, Spent: p.Spent, Places: p.Places, Hints: p.hints(),
+		Clocks: p.shownClocks(), Late: p.late(), Calls: p.Calls,
+		Offers: p.Offers, Places: p.Places, Hints: p.hints(),
 	}
 	if request, asked := p.request(); asked {
 		g.Request = &request

@@ -64,7 +64,7 @@ type Opening struct {
 	Options json.RawMessage // as games.Agree reads them, house options included
 	Event   string          // key of the event that asked for it
 	ID      ID              // from Registry.Draft; empty: any
-	Thread  Thread          // the table's own, which is Channel
+	Parent  string          // the channel that the thread Channel belongs to; empty: that is none
 	Chairs  []Chair         // who sits there besides the host
 	Guests  []Guest         // for whom a seat is held
 	Sequel  Sequel          // which table it goes on from, if any
@@ -122,26 +122,22 @@ type Header struct {
 	Sequel    Sequel    // which table it goes on from, if any
 	Starts    time.Time // when the game is to begin by itself; zero: when its host says so
 	Missed    time.Time // when it was to and could not; zero: never
-	Thread    Thread    // its own, if it has one
-
-	Invitation string // the message that mentions the guests, if any
+	Parent    string    // the channel that the thread Channel belongs to; empty: that is none
 }
 
 // Saved is the part of a table that is rewritten as a whole.
 type Saved struct {
 	Header
-	Seed     games.Seed
-	Orders   map[games.Seat]Order // standing orders
-	Clocks   map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
-	Calls    map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
-	Mentions []Mention            // that stand
-	Back     Back
-	Outlook  Outlook
+	Seed    games.Seed
+	Orders  map[games.Seat]Order // standing orders
+	Clocks  map[games.Seat]Clock // where a game runs with a clock; nobody's but their owners'
+	Calls   map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
+	Back    Back
+	Outlook Outlook
 	// Touched is when a person last did something here; zero: not since it was opened.
 	Touched time.Time
 	Tenures []Tenure             // who held which seat of the game when, in the order in which they began
 	Offers  map[games.Seat]Offer // the seats that others are asked to take over
-	Spent   []string             // messages in the channel that have served and are still to be removed
 	// Revision counts what the channel has been given to see: the opening is 1, and
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.

@@ -1,0 +1,19 @@
+package table
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+)
+
+// Draft says why a table cannot be opened like that, whatever its channel; else by what
+// name it can be: by the same one for the same event, as long as no table bears it.
+func (r *Registry) Draft(o Opening) (id ID, err error) {
+	if o.ID, err = r.freshID(rand.NewChaCha8(sha256.Sum256([]byte(o.Event)))); err != nil {
+		return "", err
+	}
+	if _, err := r.lobby(o); err != nil {
+		return "", fmt.Errorf("draft a table: %w", err)
+	}
+	return o.ID, nil
+}

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"database/sql"
+	"time"
+
+	"hofnar/bot/notice"
+	"hofnar/bot/table"
+)
+
+// isOpen is what holds for a table that is open, in the words of the indexes.
+const isOpen = ` tables.status IN ('lobby', 'running', 'paused') `
+
+// Board returns the message that shows a table; the zero Notice where none does.
+func (r *Reader) Board(id table.ID) (n notice.Notice, err error) {
+	all, err := r.Notices(id, notice.Board)
+	if err == nil && len(all) > 0 {
+		n = all[0]
+	}
+	return n, err
+}
+
+// Newest implements table.Books.
+func (r *Reader) Newest(id table.ID) (shown table.Shown, err error) {
+	err = r.readTx("look what a table's message shows", func(tx *sql.Tx) error {
+		shown, err = loadNewest(tx, id)
+		return err
+	})
+	return shown, err
+}
+
+func loadNewest(tx *sql.Tx, id table.ID) (shown table.Shown, err error) {
+	err = tx.QueryRow(`SELECT message, stage FROM notices WHERE table_id = ? AND kind = 'board'`, id).Scan(&shown.Message, &shown.Stage)
+	return shown, unlessNone(err)
+}
+
+// Behind returns the tables whose message does not show what it should, ended ones
+// included, in the order in which they were opened; those that cannot be reached are left
+// out.
+func (r *Reader) Behind() (ids []table.ID, err error) {
+	err = r.readTx("look for messages that are behind", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM (
+			SELECT id, opened FROM tables INDEXED BY tables_open LEFT JOIN notices ON table_id = id AND kind = 'board'
+				WHERE `+isOpen+`AND shown IS NOT revision AND`+reachable+`
+			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = table_id
+				WHERE kind = 'board' AND kind IN ('board', 'line') AND last = 0 AND shown <> revision AND`+reachable+`) ORDER BY opened, id`)
+		return err
+	})
+	return ids, err
+}
+
+// ToShow returns the tables of a server, or of one of its channels, whose message is to be
+// kept up to date: those that are open, and those of which it does not yet show the end. The
+// one opened last comes first.
+func (r *Reader) ToShow(guild, channel string) ([]table.ID, error) {
+	return r.toShow(guild, channel, `?2 IN ('', tables.channel)`)
+}
+
+// ToShowBelow returns those of a channel and of its threads.
+func (r *Reader) ToShowBelow(guild, channel string) ([]table.ID, error) {
+	return r.toShow(guild, channel, `?2 IN (tables.channel, (SELECT parent FROM threads WHERE threads.table_id = tables.id))`)
+}
+
+func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error) {
+	err = r.readTx("look for tables that are shown", func(tx *sql.Tx) error {
+		ids, err = rows(tx, scanID, `SELECT id FROM (
+			SELECT id, opened FROM tables WHERE guild = ?1 AND `+there+` AND`+isOpen+`
+			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = notices.table_id
+				WHERE kind = 'board' AND kind IN ('board', 'line') AND last = 0 AND tables.guild = ?1 AND `+there+`) ORDER BY opened DESC, id`, guild, channel)
+		return err
+	})
+	return ids, err
+}
+
+// PutBoard keeps a message that shows its table from now on, and what becomes of those
+// before: they are to be deleted from then on.
+func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
+	return s.writeTx("note a table's message", func(tx *sql.Tx) error {
+		return inTurn(
+			func() error {
+				return owe(tx, then, `(kind = 'board' OR kind = 'scene' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
+			},
+			func() error {
+				return execute(tx, `UPDATE notices SET kind = 'scene', shown = 0, last = 0 WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
+			},
+			func() error { return putNotice(tx, n) })
+	})
+}
+
+// KeepBoard keeps what the message of a table shows now.
+func (s *Store) KeepBoard(id table.ID, stage string, shown int, last bool) error {
+	return s.writeTx("note what a table's message shows", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE notices SET stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = 'board'`, stage, shown, last, id)
+	})
+}
+
+// EndScene keeps that the message of a stage shows how that has ended.
+func (s *Store) EndScene(id table.ID, message string) error {
+	return s.writeTx("note that a message shows how its stage has ended", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'scene' AND message = ?`, id, message)
+	})
+}
+
+// DropScene has the message of a stage deleted that does not show how that has ended, and
+// DropScenes all of these.
+func (s *Store) DropScene(id table.ID, message string, then time.Time) error {
+	return s.writeTx("have a stage's message deleted", func(tx *sql.Tx) error {
+		return owe(tx, then, unended+` AND table_id = ? AND message = ?`, id, message)
+	})
+}
+
+// DropScenes: see DropScene.
+func (s *Store) DropScenes(then time.Time) error {
+	return s.writeTx("have messages of stages deleted", func(tx *sql.Tx) error {
+		return owe(tx, then, unended)
+	})
+}
