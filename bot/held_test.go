@@ -308,6 +308,11 @@ func (b *heldBooks) Newest(id table.ID) (table.Shown, error) {
 	return b.books.Newest(id)
 }
 
+func (b *heldBooks) ToShowBelow(guild, channel string) ([]table.ID, error) {
+	b.wait()
+	return b.books.ToShowBelow(guild, channel)
+}
+
 func (b *heldBooks) Notices(id table.ID, kind notice.Kind) ([]notice.Notice, error) {
 	b.wait()
 	return b.books.Notices(id, kind)

@@ -25,7 +25,7 @@ func TestCallsOfRandomGames(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					w := &clerk{desk: newDesk(t), Rand: rand.New(rand.NewPCG(seed, 7)), turns: map[games.Seat]*waited{}}
 					w.begins(options)
-					for range 60 {
+					for n := 0; n < 60 || n < 200 && len(w.over) < 20; n++ {
 						w.something()
 						w.writes()
 					}
