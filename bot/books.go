@@ -288,10 +288,10 @@ type Deletions interface {
 
 // Weeks is where it is kept where a word about each week is said, and what of.
 type Weeks interface {
-	// FirstWeekly returns where it is to be said first, and when; an empty id: nowhere.
-	FirstWeekly() (guild, channel string, due time.Time, err error)
-	// NoteWeekly has the next one in a server be said then.
-	NoteWeekly(guild string, due time.Time) error
+	// FirstWeekly returns the one of which there is something to do first.
+	FirstWeekly() (notice.Weekly, error)
+	// NoteWeekly keeps when one is due and tried, unless it was set anew meanwhile.
+	NoteWeekly(was, now notice.Weekly) error
 	// Week returns what has happened in a server's own league since some moment.
 	Week(guild string, since time.Time) (league.Week, error)
 }

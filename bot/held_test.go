@@ -338,7 +338,7 @@ func (b *heldBooks) FirstDeletions(most int) ([]reach.Deletion, error) {
 	return b.books.FirstDeletions(most)
 }
 
-func (b *heldBooks) FirstWeekly() (string, string, time.Time, error) {
+func (b *heldBooks) FirstWeekly() (notice.Weekly, error) {
 	b.wait()
 	return b.books.FirstWeekly()
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 )
 
 // weekly says once a week, in the channel that a server has chosen, who leads, who has
@@ -14,9 +15,13 @@ type weekly struct {
 	alarm *alarm
 }
 
+const week = 7 * 24 * time.Hour
+
+// How soon a word that Discord did not take is said again: the first tries come while Discord
+// remembers the nonce of one that it has taken after all.
 const (
-	week        = 7 * 24 * time.Hour
-	retryWeekly = time.Hour // until a word that Discord did not take is said again
+	soonestWeekly = 5 * time.Second
+	latestWeekly  = time.Hour
 )
 
 func newWeekly(m *messages, books Weeks) *weekly {
@@ -25,15 +30,15 @@ func newWeekly(m *messages, books Weeks) *weekly {
 	return w
 }
 
-// look says what is due, and when the next one is.
+// look says what is due, and when there is something to do next.
 func (w *weekly) look() time.Time {
 	for !w.stopping() {
-		guild, channel, due, err := w.books.FirstWeekly()
+		first, err := w.books.FirstWeekly()
 		switch {
-		case err == nil && (guild == "" || due.After(w.clock.Now())):
-			return due
+		case err == nil && (first.Guild == "" || first.Next().After(w.clock.Now())):
+			return first.Next()
 		case err == nil:
-			err = w.say(guild, channel, due)
+			err = w.say(first)
 		}
 		if err != nil {
 			w.log.Warn("the word about a week is not in the books", "why", err)
@@ -45,25 +50,48 @@ func (w *weekly) look() time.Time {
 
 // say says the word that is due, about all since the one before: once, however many weeks
 // have gone by, and not at all without a game. Its error is one of the books.
-func (w *weekly) say(guild, channel string, due time.Time) error {
+func (w *weekly) say(word notice.Weekly) error {
 	now := w.clock.Now()
-	of, err := w.books.Week(guild, due.Add(-week))
+	of, err := w.books.Week(word.Guild, word.Due.Add(-week))
 	if err != nil {
 		return err
 	}
-	next := due.Add(week * (1 + now.Sub(due)/week))
 	if of.Games > 0 {
 		m := w.screens.Week(of)
-		m.Nonce = nonceOf("week", guild, due.UnixMilli())
-		if _, err := w.api.Send(w.ctx, channel, m); err != nil {
-			if w.stopping() {
-				return nil
-			}
-			w.log.Warn("the word about a week cannot be said", "why", err)
-			if after, _ := discord.RetryAfter(err); !discord.RefusedForGood(err) {
-				next = now.Add(max(after, retryWeekly))
-			}
+		m.Nonce = nonceOf("week", word.Guild, word.Due.UnixMilli())
+		_, err = w.api.Send(w.ctx, word.Channel, m)
+	}
+	if w.stopping() {
+		return nil
+	}
+	next := notice.Weekly{Guild: word.Guild, Channel: word.Channel, Due: word.Due.Add(week * (1 + now.Sub(word.Due)/week))}
+	if wait := w.refusedWord(word, err); wait > 0 {
+		next.Due, next.Since, next.Again = word.Due, word.Since, now.Add(wait)
+		if next.Since.IsZero() {
+			next.Since = now
 		}
 	}
-	return w.books.NoteWeekly(guild, next)
+	return w.books.NoteWeekly(word, next)
+}
+
+// refusedWord says when to say a word again that Discord did not take: ever more rarely. What
+// it refuses for good is not said.
+func (w *weekly) refusedWord(word notice.Weekly, err error) time.Duration {
+	if err == nil {
+		w.rests.reached(word.Guild, word.Channel)
+		return 0
+	}
+	w.log.Warn("the word about a week cannot be said", "why", err)
+	switch {
+	case discord.Unreachable(err):
+		return w.rests.refused(word.Guild, word.Channel)
+	case discord.RefusedForGood(err):
+		return 0
+	}
+	var tried time.Duration
+	if !word.Since.IsZero() {
+		tried = w.clock.Now().Sub(word.Since)
+	}
+	after, _ := discord.RetryAfter(err)
+	return max(after, min(max(tried, soonestWeekly), latestWeekly))
 }

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -73,4 +74,44 @@ func TestAWordAboutTheWeekIsSaidOnceAWeekWhereItIsWanted(t *testing.T) {
 		time.Sleep(8 * day)
 		said(3, "it is wanted no more")
 	})
+}
+
+// What Discord does not take, or does not answer, is said again: once, and of the whole week
+// that it is about.
+func TestAWordThatDiscordDoesNotTakeIsSaidOnceAndOfItsWholeWeek(t *testing.T) {
+	for name, spoil := range map[string]func(*discordtest.Server, *discordtest.Channel){
+		"Discord is down for hours": func(s *discordtest.Server, news *discordtest.Channel) {
+			s.Weather(discordtest.Weather{PathPart: messagesOf(news), FailBefore: 1})
+		},
+		"answers are lost": func(s *discordtest.Server, news *discordtest.Channel) {
+			s.Weather(discordtest.Weather{PathPart: messagesOf(news), ResetAfter: 1, Requests: 12})
+		},
+		"one refusal": func(s *discordtest.Server, news *discordtest.Channel) {
+			s.Fail(1, http.MethodPost, messagesOf(news), http.StatusForbidden, nil, `{"code":50001,"message":"Missing Access"}`)
+		},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longEvening(t)
+			friends := e.users("Anne", "Marc")
+			e.guild.Manager(friends[0])
+			news := e.guild.Channel("news")
+			e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+			e.game(friends, 2, discordtest.Opt{"rounds": 1})
+			e.play(friends) // in the first minutes of that week
+			time.Sleep(7*day - time.Hour)
+			spoil(e.srv, news)
+			time.Sleep(5 * time.Hour)
+			e.srv.Weather()
+			time.Sleep(3 * time.Hour)
+			if n := len(slices.DeleteFunc(friends[1].Sees(news), func(m *discordtest.Message) bool { return !strings.Contains(m.Text(), "The week here") })); n != 1 {
+				t.Errorf("it stands there %d times", n)
+			}
+			e.stop()
+			e.start()
+			time.Sleep(7 * day)
+			if e.words() > 1 && name != "answers are lost" {
+				t.Errorf("a week later it was said %d times, though nobody has played", e.words())
+			}
+		})
+	}
 }

@@ -170,7 +170,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return tried(db, func(tx *sql.Tx) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })
 		},
 		"ExportSeason": func() error { _, err := r.ExportSeason(league.League{ID: 1}, league.Season{ID: 1}); return err },
-		"FirstWeekly":  func() error { _, _, _, err := r.FirstWeekly(); return err },
+		"FirstWeekly":  func() error { _, err := r.FirstWeekly(); return err },
 		"Week":         func() error { _, err := r.Week("g", noon); return err },
 		"Data":         func() error { _, err := r.Data("anne"); return err },
 		"SeatsOf":      func() error { _, err := r.SeatsOf("anne"); return err },

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"time"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/games/league"
 )
@@ -19,25 +20,28 @@ func putWeekly(tx *sql.Tx, s people.Server) error {
 		return execute(tx, `DELETE FROM weekly WHERE guild = ?`, s.ID)
 	}
 	return execute(tx, `INSERT INTO weekly (guild, channel, due) VALUES (?, ?, ?)
-		ON CONFLICT DO UPDATE SET channel = excluded.channel, due = excluded.due`, s.ID, s.Weekly, s.WeeklyDue.UnixMilli())
+		ON CONFLICT DO UPDATE SET channel = excluded.channel, due = excluded.due, since = NULL, again = NULL
+			WHERE channel <> excluded.channel OR due <> excluded.due`, s.ID, s.Weekly, s.WeeklyDue.UnixMilli())
 }
 
-// FirstWeekly returns the server in which a word about the week is to be said first, in
-// which channel and when; an empty id: in none.
-func (r *Reader) FirstWeekly() (guild, channel string, due time.Time, err error) {
+// FirstWeekly returns the word about a week of which there is something to do first.
+func (r *Reader) FirstWeekly() (w notice.Weekly, err error) {
 	err = r.readTx("look where a word about the week is due", func(tx *sql.Tx) error {
-		var at sql.NullInt64
-		err := tx.QueryRow(`SELECT guild, channel, due FROM weekly ORDER BY due, guild LIMIT 1`).Scan(&guild, &channel, &at)
-		due = fromMillis(at)
+		var due, since, again sql.NullInt64
+		err := tx.QueryRow(`SELECT guild, channel, due, since, again FROM weekly ORDER BY coalesce(again, due), guild LIMIT 1`).
+			Scan(&w.Guild, &w.Channel, &due, &since, &again)
+		w.Due, w.Since, w.Again = fromMillis(due), fromMillis(since), fromMillis(again)
 		return unlessNone(err)
 	})
-	return guild, channel, due, err
+	return w, err
 }
 
-// NoteWeekly has the next word about a week be said then.
-func (s *Store) NoteWeekly(guild string, due time.Time) error {
+// NoteWeekly keeps when a word about a week is due and tried, unless it was set anew
+// meanwhile.
+func (s *Store) NoteWeekly(was, now notice.Weekly) error {
 	return s.writeTx("note when a word about a week is due", func(tx *sql.Tx) error {
-		return execute(tx, `UPDATE weekly SET due = ? WHERE guild = ?`, due.UnixMilli(), guild)
+		return execute(tx, `UPDATE weekly SET due = ?, since = ?, again = ? WHERE guild = ? AND channel = ? AND due = ?`,
+			toMillis(now.Due), toMillis(now.Since), toMillis(now.Again), was.Guild, was.Channel, toMillis(was.Due))
 	})
 }
 

@@ -46,3 +46,18 @@ type Turn struct {
 
 // Stands reports whether there is such a message.
 func (n Notice) Stands() bool { return n.Message != "" }
+
+// Weekly is the word about a week of a server, where that is wanted. The zero Weekly: nowhere.
+type Weekly struct {
+	Guild, Channel string
+	Due            time.Time // the end of the week that it is about
+	Since, Again   time.Time // when it was tried first, and when it is tried next; zero where it was not
+}
+
+// Next is when there is something to do about it.
+func (w Weekly) Next() time.Time {
+	if w.Again.IsZero() {
+		return w.Due
+	}
+	return w.Again
+}
