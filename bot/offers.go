@@ -48,7 +48,7 @@ func (o *offers) askAll(id table.ID) (again time.Duration) {
 		if slices.ContainsFunc(asked, func(n notice.Notice) bool { return n.N == g.Offers[seat].N }) {
 			continue
 		}
-		if err, again = o.ask(g, seat); err != nil {
+		if again, err = o.ask(g, seat); err != nil {
 			return again
 		}
 	}
@@ -57,13 +57,13 @@ func (o *offers) askAll(id table.ID) (again time.Duration) {
 
 // ask posts the message that offers a seat. Where that cannot be, it is done when the
 // channel can be reached again; again is how long to wait where another try may help.
-func (o *offers) ask(g table.Snapshot, seat games.Seat) (err error, again time.Duration) {
+func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, err error) {
 	offer := g.Offers[seat]
 	m := o.screens.Offer(g, seat, offer)
 	m.Nonce = nonceOf("offer", g.ID, offer.N)
 	now, err := o.sendIn(g, m)
 	if err != nil {
-		return err, o.refused(g, err)
+		return o.refused(g, err), err
 	}
-	return o.put(notice.Notice{Table: g.ID, Kind: notice.Offer, Guild: g.Guild, Channel: g.Channel, Message: now.ID, For: offer.To.ID, N: offer.N}), retryShow
+	return retryShow, o.put(notice.Notice{Table: g.ID, Kind: notice.Offer, Guild: g.Guild, Channel: g.Channel, Message: now.ID, For: offer.To.ID, N: offer.N})
 }
