@@ -1,9 +1,3 @@
-// Package games is the contract that every game of the house fulfils.
-//
-// A game is its options, its chance outcomes and its moves; a position is what
-// replaying them gives. Rules are pure: no clock, no I/O, no randomness but the
-// [Chance] they are handed, and no sentence: words are keys ([Text]) that a
-// catalogue puts into a language elsewhere.
 package games
 
 import (

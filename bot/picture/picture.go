@@ -1,5 +1,3 @@
-// Package picture draws what lies on a table. It knows shapes, fonts and colours
-// and reads the games' views; rules and words it does not know.
 package picture
 
 import (

@@ -1,6 +1,3 @@
-// Package table runs tables: seats, lobby, clocks, standing orders, computers'
-// turns. One goroutine owns a table's state; everyone else sends to it. It
-// knows the games only by their contract and nothing of Discord but ids.
 package table
 
 import (

@@ -1,7 +1,3 @@
-// Package league is the arithmetic of leagues: who was compared with whom in a
-// finished game, what that counts, and what a season's games come to. It is a pure
-// function of results: the same results give the same bits, in whatever order a
-// game lists its players.
 package league
 
 import (

@@ -1,0 +1,101 @@
+// Package picture draws what lies on a table. It knows shapes, fonts and colours
+// and reads the games' views; rules and words it does not know.
+//
+// # How pictures are made
+//
+// bot/picture turns a view into a PNG: the table, a private hand, what there is to choose
+// between (three ways to lay a tile, side by side), what a rules page shows, and the
+// poster of a game that is over (end.go): one for all games, from places, points and what
+// their statistics and titles say was special, with an emblem, a last position and signs
+// that a game may give it (poster). It reads what the view says — tails with their ends,
+// which cards serve a task, where in a row a card lies — and works nothing out by itself.
+// All games are drawn by one hand (style.go): one paper, so that a picture reads on dark
+// and light pages, a palette of which a test computes contrasts and what all kinds of eyes
+// tell apart, one type, cards of one proportion, no letters below 40 of 1080 pixels, which
+// a phone shows 11 pixels high. pen draws in measures of its own, turned as a fan needs
+// it; letters are outlines like all else. Devils of one player wear a dark and a light
+// tone in turn, and their letters stand on the tails where they hide no other (tails.go).
+// A name of which the font has no letter is the seat's number, № 8, everywhere (Called).
+//
+// A picture of a game always has the same size until its end, so that an edit moves
+// nothing; where it shows ways to lay a tile it is higher by the row of buttons that there
+// is less below it. The table's message, the hand of whoever is to act and the poster each
+// fit a phone of 360 × 740, measured in a browser at every twentieth moment and every
+// great one, with the most seats, the longest names, clocks and hints
+// (cmd/hofnar/phone_test.go): below a picture the newest happening is told, and those
+// before it as far as two lines take them; of many lines below a headline only what no
+// picture shows (Headline.Drawn), of many clocks the first; names are said in twenty
+// characters, without their middle where only their ends differ, and in full where neither
+// tells them apart. It is drawn in 60 ms on one core at most and is below 150 KB: coverage
+// in four steps and few shades keep it small, a board drawn once and a mask of our own
+// keep it quick. What a picture shows is said to those who do not see it (described.go):
+// the same lines of the view as words serve without pictures, as far as Discord takes
+// them; what matters least is left out first, and it says so. Golden pictures in the tests
+// may differ in at most one pixel of two hundred.
+//
+// As full as they get, on one core (GOMAXPROCS=1 go test ./bot/picture -run - -bench .),
+// ms and KB:
+//
+//	 | Table | Hand | Choice | Rules page | Poster
+//	The Great Dalmuti | 10, 58 | 9, 47 |  | 6, 32 | 13, 63
+//	Kismet | 12, 68 |  |  |  | 14, 66
+//	Dumm gelaufen! | 12, 54 | 12, 49 |  |  | 12, 55
+//	Auf Teufel komm raus! | 23, 120 |  | 10, 78 | 13, 83 | 19, 119
+//
+// A league's table of thirty takes 14, 73; the chart of six people after 3000 games 23,
+// 67; a player's card 15, 63; two people side by side 6, 23; an emoji less than 1, 2.
+//
+// A screen makes a sketch (picture.Sketch): a key, which is a sum over all that the
+// picture shows, and a function that draws it. drawings draws one after the other, so that
+// pictures never take more than one core, each key once, and keeps the newest. An edit
+// waits for its picture; where too many wait already, or a drawing fails, words do, which
+// say all of it. A first answer waits for none: on a hand (hands.inHaste) the picture that
+// stands there stays until the right one follows by an edit, and where there is none, as
+// on the pages of rules and leagues (pages), words serve until then.
+//
+// A picture that stands already on the very message that is changed is named by its id and
+// not sent again. The client sees to that for all alike (uploads of bot/discord), since it
+// alone knows what was asked and what was answered: it remembers for each message which
+// file the last answer told of (Discord names a shown file in the component that shows it
+// and nowhere else), and forgets it where a request had no answer, where two were under
+// way at a time, and of messages that an earlier process has sent, until what is in doubt
+// can get through no more. Whoever sends a message says which one it changes (Message.On),
+// as far as he knows.
+//
+// A league's table, the chart of a season, a player's card and two people side by side
+// (bot/picture/league*.go) are drawn by the same hand from the league's own rows and
+// curves, with names and numbers in words as the screens word them. A gauge below each row
+// shows a rating as a dot within how far it may be off, and all else as a bar that begins
+// at nothing. Curves differ by the shape of their marks and by dashes before they differ
+// by colour, and bear their names where they end; who looks is among them. The words say
+// the same to those who do not see it (leaguePicture, profilePicture, versusPicture of
+// bot/screen), and stand instead of it where pictures are not wanted. The days that
+// pictures name, those below a chart and a poster's own, are of UTC, which they say; the
+// message beside them has them as each reader's own.
+//
+// Why no library for charts: of the two that come into question, go-chart has been
+// archived by its author; gonum/plot is well kept (BSD), but a chart of six curves at this
+// size took it 100 ms and 139 KB where ours takes 25 ms and 60 KB, in letters for paper,
+// on seven more modules with PDF, SVG and LaTeX among them. What a chart needs beyond
+// shapes and letters that are there anyway is round numbers for an axis and room for the
+// names: two small files (leagueaxis.go, leaguemarks.go).
+//
+// The hand of whoever is to decide shows the trick or the piles and everyone's cards
+// besides the own ones; that of whoever waits shows what is his alone (drawer.held), and
+// so needs no edit when others move.
+//
+// Its description says what the position means: who is to do what, who has how much, what
+// the last move has brought. Place.More, View.Drawn and lines of seats that are Drawn are
+// said in words only where no picture shows them; with HOFNAR_PICTURES=false that is
+// everywhere; bot/plain.go says where else the table stands in words: in servers that have
+// set so, and in channels in which Hofnar was denied to attach files. What Discord refuses
+// with a picture for any other reason of its own is shown in words that once
+// (posts.showInWords).
+//
+// Cards, dice and tiles are emoji, too (Emojis of bot/picture, 128 × 128 on nothing). A
+// choice names its sign, and a screen puts the application's own emoji of that name before
+// it, else Unicode's, else none. Their names bear a version; after the start Hofnar lists
+// what is there, makes what is missing, two a second, and removes other versions (emojis
+// of bot). Nothing waits for that; where Discord wants hours between two it has them, and
+// what it refuses for good is left alone until the next start.
+package picture
