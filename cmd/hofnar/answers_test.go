@@ -31,11 +31,12 @@ func recorded(t *testing.T, path string) (*games.Game, games.Record) {
 }
 
 // shelve puts a record into the books as a table in that channel which these people are
-// playing; so many of its moves are made.
+// playing; so many of its moves were made, so long ago that nobody can be racing still.
 func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string, users []*discordtest.User, r games.Record, moves int) {
 	t.Helper()
+	played := time.Now().Add(-2 * time.Hour)
 	saved := table.Saved{Event: "opened", Header: table.Header{
-		ID: id, Guild: guild, Channel: channel, Game: r.Game, Options: r.Options, Opened: time.Now(), Status: table.Lobby,
+		ID: id, Guild: guild, Channel: channel, Game: r.Game, Options: r.Options, Opened: played, Status: table.Lobby,
 	}}
 	for _, u := range users[:len(r.Players)] {
 		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: u.ID, Name: u.Name}, Name: u.Name})
@@ -48,7 +49,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 		}
 	}
 	must(books.Add(saved))
-	saved.Status, saved.Began = table.Running, time.Now()
+	saved.Status, saved.Began = table.Running, played
 	chance := games.NewRecorded(r.Chance)
 	state, _, err := games.Named(all.Games, r.Game).Begin(len(r.Players), r.Options, chance)
 	must(err)
@@ -56,7 +57,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 	commit := func(n int, who games.Seat, act games.Act) {
 		used, sheet := len(r.Chance)-chance.Left(), state.Tally().Sheet
 		must(books.Commit(saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("%s:%d", id, n),
-			Received: time.Now(), Rounds: sheet[rows:], FirstRound: rows + 1}))
+			Received: played, Rounds: sheet[rows:], FirstRound: rows + 1}))
 		saved.Edition++
 		done, rows = used, len(sheet)
 	}

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -34,13 +32,9 @@ type Step = chromedp.Action[chromedp.Void]
 // paths: where the test has the server go away. An answer that refuses is a complaint.
 func Chromium(t *testing.T, lost ...string) context.Context {
 	t.Helper()
-	ctx, stop := context.WithTimeout(context.WithValue(context.Background(), lostPaths{}, lost), testTimeout)
+	ctx, stop := context.WithTimeout(context.WithValue(shared(t), lostPaths{}, lost), testTimeout)
 	t.Cleanup(stop)
-	ctx, stop = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(installed(t)), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.WSURLReadTimeout(testTimeout), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
-	t.Cleanup(stop)
-	return opened(ctx, t)
+	return opened(ctx, t, chromedp.WithNewBrowserContext(), chromedp.WithNewWindow(true))
 }
 
 // Window opens another window of that browser: a tab behind another would sleep.
@@ -59,21 +53,6 @@ func opened(ctx context.Context, t *testing.T, how ...chromedp.ContextOption) co
 	}
 	complains(ctx, t)
 	return ctx
-}
-
-func installed(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	const none = "no Chromium is installed to look at pages with; CHROMIUM may name one"
-	if os.Getenv("CI") != "" {
-		t.Fatal(none)
-	}
-	t.Skip(none)
-	return ""
 }
 
 // lostPaths is under what a context bears the paths at which there may be no answer.

@@ -1,0 +1,73 @@
+package browser
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// shared is the browser of all tests of a process that run at the same time: to start one costs
+// more than most of them. It ends with the last of them.
+func shared(t *testing.T) context.Context {
+	t.Helper()
+	path := installed(t)
+	one.Lock()
+	defer one.Unlock()
+	if one.users == 0 {
+		if err := start(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one.users++
+	t.Cleanup(func() {
+		one.Lock()
+		defer one.Unlock()
+		if one.users--; one.users == 0 {
+			one.stop()
+		}
+	})
+	return one.ctx
+}
+
+var one struct {
+	sync.Mutex
+	users int
+	ctx   context.Context
+	stop  func()
+}
+
+func start(path string) error {
+	dir, err := os.MkdirTemp("", "chromium")
+	if err != nil {
+		return err
+	}
+	ctx, ended := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.UserDataDir(dir), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.WSURLReadTimeout(testTimeout), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
+	ctx, closed := chromedp.NewContext(ctx)
+	one.ctx, one.stop = ctx, func() { closed(); ended(); _ = os.RemoveAll(dir) }
+	if err := chromedp.Do(ctx); err != nil {
+		one.stop()
+		return err
+	}
+	return nil
+}
+
+func installed(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	const none = "no Chromium is installed to look at pages with; CHROMIUM may name one"
+	if os.Getenv("CI") != "" {
+		t.Fatal(none)
+	}
+	t.Skip(none)
+	return ""
+}
