@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -17,6 +16,7 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 const many = 10_000
@@ -74,7 +74,7 @@ func heapNow() int64 {
 // manyTables are books with so many open tables: copies of a few that were played.
 func manyTables(t *testing.T) (file string) {
 	t.Helper()
-	file = filepath.Join(t.TempDir(), "books.db")
+	file = storetest.File(t)
 	var ids []table.ID
 	synctest.Test(t, func(t *testing.T) { ids = someTables(t, file) })
 	db, err := sql.Open("sqlite3", "file:"+file+"?_synchronous=OFF")

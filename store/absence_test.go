@@ -3,7 +3,6 @@ package store
 import (
 	"database/sql"
 	"errors"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -42,7 +41,7 @@ func rowsOf(s *Store, query string) (all []string, err error) {
 }
 
 func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	ids := crowdedEvening(t, s, 50, 3)
 	season := houseSeason(t, s, "g0").ID

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -76,7 +75,7 @@ func TestTablesAreLookedAtWhenTheyLastAnotherTime(t *testing.T) {
 // archived when nobody comes, and go on when they are revived.
 func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		later := filepath.Join(t.TempDir(), "later.db")
+		later := empty.File(t)
 		s := open(t, later)
 		h := timedRegistry(t, s)
 		ids := evening(t, h)[:len(all.Games)]

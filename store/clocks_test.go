@@ -2,7 +2,6 @@ package store
 
 import (
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -71,7 +70,7 @@ func runningGamesGoOn(t *testing.T) {
 // before.
 func playedBefore(t *testing.T, path string) map[table.ID]string {
 	t.Helper()
-	now := filepath.Join(t.TempDir(), "now.db")
+	now := empty.File(t)
 	s := open(t, now)
 	registry, err := table.New(table.Config{Games: all.Games, Books: s})
 	must(t, err)

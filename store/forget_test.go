@@ -94,7 +94,7 @@ func over(saved table.Saved, i int) table.Saved {
 // Whoever has played much, hosted, moderated and set things leaves no trace in the files
 // of the database, and all that others have come to stays.
 func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	ids := crowdedEvening(t, s, 120, 12)
 	season := houseSeason(t, s, "g0").ID
@@ -185,7 +185,7 @@ func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 // What everybody has written stands in the same log: it is emptied also while others
 // read and write.
 func TestSomebodyIsForgottenWhileOthersPlay(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	crowdedEvening(t, s, 9, 3)
 	quit, done := make(chan bool), make(chan error)

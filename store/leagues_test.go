@@ -3,7 +3,6 @@ package store
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -373,7 +372,7 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 
 // A season that a crash has left to be worked out is worked out at the next start.
 func TestASeasonThatIsStaleIsWorkedOutAtTheStart(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	season := houseSeason(t, s, "g").ID

@@ -10,7 +10,7 @@ import (
 )
 
 func TestBooksAreOpenOnceAtATime(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	_, err := Open(path)
 	var owned *Owned

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,7 +10,7 @@ import (
 // What is to be changed is computed on the writer's goroutine: a mistake there must not end
 // the process, nor what others write.
 func TestAPanicInAChangeChangesNothingAndEndsNothing(t *testing.T) {
-	s := open(t, filepath.Join(t.TempDir(), "books.db"))
+	s := open(t, empty.File(t))
 	_, err := s.ChangePerson("1", func(p *people.Person) {
 		p.TextOnly = true
 		panic("the Jester of Anne")

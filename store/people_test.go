@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +14,7 @@ import (
 )
 
 func TestWhatAPersonSetsComesBack(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	p, err := s.Person("1")
 	must(t, err)

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -81,7 +80,7 @@ var whole = map[string]*regexp.Regexp{
 // Whatever is read while people play is found by an index, however many tables there
 // were.
 func TestNothingThatIsReadScansALargeTable(t *testing.T) {
-	s := open(t, filepath.Join(t.TempDir(), "books.db"))
+	s := open(t, empty.File(t))
 	played(t, s, "CCC", 0, games.Public, time.Hour)
 	ended(t, s, "DDD", time.Hour, "anne", "marc")
 	_, err := s.ChangePerson("1", func(*people.Person) {})

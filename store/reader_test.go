@@ -1,12 +1,11 @@
 package store
 
 import (
-	"path/filepath"
 	"testing"
 )
 
 func TestAReaderChangesNothing(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "hofnar.db")
+	file := empty.File(t)
 	s, err := Open(file)
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestSessionsAreKeptUntilTheyAreForgotten(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	must(t, s.KeepSessions(map[int]string{0: `{"ID":"one"}`, 1: `{"ID":"two"}`}))
 	must(t, s.KeepSessions(map[int]string{0: `{"ID":"three"}`, 1: "", 2: ""}))
@@ -21,7 +21,7 @@ func TestSessionsAreKeptUntilTheyAreForgotten(t *testing.T) {
 // Whoever starts a copy elsewhere must not take over the session of the one that lives.
 func TestABackupLeavesTheSessionsOut(t *testing.T) {
 	const id = "8a1f2c64b9d0e35747f6"
-	path, copied := filepath.Join(t.TempDir(), "books.db"), filepath.Join(t.TempDir(), "copy.db")
+	path, copied := empty.File(t), filepath.Join(t.TempDir(), "copy.db")
 	s := open(t, path)
 	must(t, s.Add(lobby("CCC", "c")))
 	must(t, s.KeepSessions(map[int]string{0: `{"ID":"` + id + `"}`}))

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -83,7 +82,7 @@ func goesOn(before, now table.Snapshot) bool {
 // underWay are books of that step of the schema, opened today, with games under way.
 func underWay(t *testing.T, step int64) (*Store, *table.Registry, []table.ID) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "later.db")
+	path := empty.File(t)
 	s := open(t, path)
 	h := registry(t, s)
 	ids := evening(t, h)
@@ -143,7 +142,7 @@ func carry(t *testing.T, db *sql.DB, of, from string) {
 // looked at once, goes on as it was, and is known exactly from then on.
 func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		path := filepath.Join(t.TempDir(), "later.db")
+		path := empty.File(t)
 		s := open(t, path)
 		h := registry(t, s)
 		ids := evening(t, h)

@@ -17,6 +17,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/store/storetest/copies"
 )
 
 var _ table.Books = (*Store)(nil)
@@ -33,7 +34,15 @@ func open(t *testing.T, path string) *Store {
 	return s
 }
 
-func fresh(t *testing.T) *Store { return open(t, filepath.Join(t.TempDir(), "books.db")) }
+var empty = copies.Of(func(path string) error {
+	s, err := Open(path)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+})
+
+func fresh(t *testing.T) *Store { return open(t, empty.File(t)) }
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -390,7 +399,7 @@ func TestCheckFindsWhatBelongsToNothing(t *testing.T) {
 }
 
 func TestBooksOfANewerProgramAreLeftAlone(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	_, err := s.write.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`)
 	must(t, err)
@@ -450,7 +459,7 @@ func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
 }
 
 func TestAMoveWritesOnlyWhatItChanges(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := empty.File(t)
 	s := open(t, path)
 	saved := lobby("7QK", "c")
 	must(t, s.Add(saved))

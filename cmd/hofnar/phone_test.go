@@ -8,7 +8,6 @@ import (
 	"image/png"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +25,7 @@ import (
 	"hofnar/games/all"
 	"hofnar/games/league"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // longNames are as long as Discord lets names be, for as many as sit at any table.
@@ -177,7 +177,7 @@ func counted(g table.Snapshot) []league.Counted {
 // opened is a table at which so many have begun to play.
 func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID, bell) {
 	r.t.Helper()
-	books, err := store.Open(filepath.Join(r.t.TempDir(), "hofnar.db"))
+	books, err := store.Open(storetest.File(r.t))
 	if err != nil {
 		r.t.Fatal(err)
 	}

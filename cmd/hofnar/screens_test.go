@@ -25,6 +25,7 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 var screens = flag.String("screens", "", "a folder for screenshots of every game's lobby, table, hand, great moment and end")
@@ -90,7 +91,7 @@ func openStage(t *testing.T, record string, made map[string]bool) *stage {
 		s.users = append(s.users, srv.User(name))
 	}
 	srv.Extra(furnish(srv, func(channel string) []string { return waitedFor(s.registry, channel) }))
-	books, err := store.Open(filepath.Join(t.TempDir(), "hofnar.db"))
+	books, err := store.Open(storetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
