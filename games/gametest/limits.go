@@ -88,7 +88,6 @@ func (m *match) checkChoice(c games.Choice) {
 
 // fits speaks a text for players with the longest names there are.
 func (m *match) fits(text games.Text, limit int) {
-	m.t.Helper()
 	if n := utf8.RuneCountInString(m.speak(text)); n > limit {
 		m.t.Errorf("%s takes %d characters, %d fit", text.Key, n, limit)
 	}
