@@ -92,7 +92,7 @@ func (r *request) excuse(g table.Snapshot, err error) string {
 		return t.Say(stale.Text)
 	}
 	reference := rand.Text()[:6]
-	r.bg.log.Error("something went wrong", "reference", reference, "why", err)
+	r.bg.Log.Error("something went wrong", "reference", reference, "why", err)
 	return t.Key("front.sorry", "Reference", reference)
 }
 

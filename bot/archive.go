@@ -12,8 +12,8 @@ import (
 func (b *Bot) lasts(guild string) time.Duration {
 	set, err := b.cfg.Books.Server(guild)
 	if err != nil {
-		if !b.stopping() {
-			b.log.Warn("what is set in a server cannot be read", "why", err)
+		if !b.bg.Stopping() {
+			b.bg.Log.Warn("what is set in a server cannot be read", "why", err)
 		}
 		return 0
 	}
@@ -38,7 +38,7 @@ func (b *Bot) reviveOne(r *request, id table.ID) answer {
 	if _, err := b.managed(r, id); err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	g, err := b.carriedOut(b.registry, id, r.deed.To(table.Revive{}))
+	g, err := table.Await(b.bg.Ctx, b.registry, id, r.deed.To(table.Revive{}))
 	return b.revived(r, g, err)
 }
 

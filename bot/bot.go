@@ -4,13 +4,14 @@
 package bot
 
 import (
-	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
 
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/background"
+	"hofnar/bot/channel"
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -36,31 +37,24 @@ type Config struct {
 
 // Bot is Hofnar on Discord.
 type Bot struct {
-	*background
 	cfg      Config
+	bg       *background.Runner
 	client   *discord.Client
 	screens  *screen.Set
 	registry *table.Registry
+	channels *channel.Channels
 	self     atomic.Value        // Hofnar's user id, a string
 	setUp    sync.Map            // by lobby: the *request whose answer says what to do there
 	receive  func(discord.Event) // what every event is handed to, in the gateway's order
 
-	posts    *posts
-	hands    *hands
-	pages    *pages
-	calls    *reminders
-	offers   *offers
-	invites  *invitations
-	lines    *lines
-	served   *served
-	presence *presence
-	denials  *denials
-	stays    *retention
-	sessions *sessions
-	weekly   *weekly
-	leagues  *leagues
-	commands *registration
-	emojis   *emojis
+	hands     *hands
+	pages     *pages
+	presence  *presence
+	retention *retention
+	sessions  *sessions
+	leagues   *leagues
+	commands  *registration
+	emojis    *emojis
 	health
 }
 
@@ -72,51 +66,4 @@ func (cfg Config) filled() Config {
 		cfg.Clock = clockwork.NewRealClock()
 	}
 	return cfg
-}
-
-// resume takes up what the books say of channels, and has deleted what nobody knows any
-// more how to bring up to date.
-func (b *Bot) resume() error {
-	if err := b.denials.load(); err != nil {
-		return fmt.Errorf("looking for what Hofnar may not do: %w", err)
-	}
-	if err := b.posts.rests.load(); err != nil {
-		return fmt.Errorf("looking for channels at rest: %w", err)
-	}
-	if err := b.cfg.Books.DropScenes(b.clock.Now()); err != nil {
-		return fmt.Errorf("looking for messages of stages: %w", err)
-	}
-	return b.catchUp()
-}
-
-// catchUp does what was left undone: messages that are behind, calls, offers, invitations
-// and lines, and what has served. Everything else stays as it is.
-func (b *Bot) catchUp() error {
-	if err := b.cfg.Books.DropServed("", b.clock.Now()); err != nil {
-		return fmt.Errorf("looking for what has served: %w", err)
-	}
-	for _, errand := range []struct {
-		what string
-		left func() ([]table.ID, error)
-		see  func(table.ID)
-	}{
-		{"messages that are behind", b.cfg.Books.Behind, b.posts.catchUp},
-		{"those who were not called", b.cfg.Books.Uncalled, b.calls.arm},
-		{"offers that nobody has heard of", b.cfg.Books.Unasked, b.offers.settle},
-		{"guests who were not told", b.cfg.Books.Invitations, b.invites.see},
-		{"lines that are behind", b.cfg.Books.Unlined, b.lines.see},
-	} {
-		list, err := errand.left()
-		if err != nil {
-			return fmt.Errorf("looking for %s: %w", errand.what, err)
-		}
-		for _, id := range list {
-			errand.see(id)
-		}
-	}
-	b.calls.mornings.alarm.ring()
-	b.weekly.alarm.ring()
-	b.posts.rests.alarm.ring()
-	b.posts.owed.alarm.ring()
-	return nil
 }

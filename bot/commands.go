@@ -38,7 +38,7 @@ func (b *Bot) typed(r *request) answer {
 	case "hint":
 		return b.here(r, func(g table.Snapshot) answer { return b.hint(r, g) })
 	case "table show":
-		return b.here(r, func(g table.Snapshot) answer { return r.posted(g, b.posts.postAgain(g.ID), "front.shown") })
+		return b.here(r, func(g table.Snapshot) answer { return r.posted(g, b.channels.Again(g.ID), "front.shown") })
 	case "table log":
 		return b.latest(r, func(g table.Snapshot) answer { return answer{message: s.Log(r.viewer, g, 0)} })
 	case "table record":

@@ -9,14 +9,14 @@ import (
 
 // propose answers somebody who is typing with what may be typed, unless it is too late.
 func (b *Bot) propose(in discord.Interaction) {
-	if b.clock.Since(in.Asked) >= firstResponse {
+	if b.bg.Clock.Since(in.Asked) >= firstResponse {
 		return
 	}
-	b.run("completion", func() {
+	b.bg.Run("completion", func() {
 		r := discord.Response{Type: discord.Complete, Choices: b.complete(in), Asked: in.Asked}
-		_, err := b.client.Respond(b.ctx, in.ID, in.Token, r)
-		if err != nil && !b.stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
-			b.log.Warn("a completion could not be given", "why", err)
+		_, err := b.client.Respond(b.bg.Ctx, in.ID, in.Token, r)
+		if err != nil && !b.bg.Stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
+			b.bg.Log.Warn("a completion could not be given", "why", err)
 		}
 	})
 }
@@ -41,7 +41,7 @@ func (b *Bot) complete(in discord.Interaction) (list []discord.Choice) {
 
 // proposals are what may stand for an option of /me and /settings.
 func (b *Bot) proposals(in discord.Interaction) (list []discord.Choice) {
-	typed, now := in.Typed(in.Focused), b.clock.Now()
+	typed, now := in.Typed(in.Focused), b.bg.Clock.Now()
 	var values []string
 	if in.Focused == screen.StartsOption {
 		values = startsLike(typed)

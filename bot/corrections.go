@@ -37,7 +37,7 @@ func (ls *leagues) void(r *request, l league.League) answer {
 	game := strings.ToUpper(r.in.Typed("table"))
 	person, _ := r.in.Named("person")
 	return answer{slow: func() answer {
-		err := ls.books.Void(season.ID, league.Void{Table: game, Person: person.ID}, r.deed.By, reason, ls.clock.Now())
+		err := ls.books.Void(season.ID, league.Void{Table: game, Person: person.ID}, r.deed.By, reason, ls.Clock.Now())
 		switch {
 		case errors.Is(err, league.ErrNotCounted):
 			return r.say(table.Snapshot{}, "league.refuse.not_counted", "Table", game, "League", screen.LeagueText(l))
@@ -67,7 +67,7 @@ func (ls *leagues) restore(r *request) answer {
 		return r.say(table.Snapshot{}, "league.refuse.correction")
 	}
 	return answer{slow: func() answer {
-		if err := ls.books.Restore(id, r.deed.By, ls.clock.Now()); err != nil {
+		if err := ls.books.Restore(id, r.deed.By, ls.Clock.Now()); err != nil {
 			return r.refuseLeague(held[i].of, err)
 		}
 		return ls.corrected(r, held[i].of, held[i].Table, "league.restored")
@@ -141,7 +141,7 @@ func (ls *leagues) gameProposals(in discord.Interaction) (list []discord.Choice)
 	}
 	games, err := ls.books.LastGames(season.ID, strings.ToUpper(in.Typed("table")), mostProposedGames)
 	if err != nil {
-		ls.log.Warn("the last games of a league cannot be read", "why", err)
+		ls.Log.Warn("the last games of a league cannot be read", "why", err)
 	}
 	for _, g := range games {
 		list = append(list, discord.Choice{Name: ls.screens.GameName(viewer(in), g), Value: g.Table})

@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"time"
+
+	"hofnar/bot/background"
 )
 
 // crowded is from how many servers a connection on the log speaks of it: Discord closes
@@ -12,7 +14,7 @@ const crowded = 2000
 // crowding says in the log, once a day, that the connections hold nearly as many servers
 // as they may.
 type crowding struct {
-	*background
+	*background.Runner
 	api interface {
 		Servers(ctx context.Context) (int, error)
 	}
@@ -21,7 +23,7 @@ type crowding struct {
 
 // watch looks as soon as Hofnar has connected, and then every day.
 func (c *crowding) watch(ctx context.Context) {
-	for wait := time.Minute; c.pause(wait, ctx.Done()) && ctx.Err() == nil; wait = 24 * time.Hour {
+	for wait := time.Minute; c.Pause(wait, ctx.Done()) && ctx.Err() == nil; wait = 24 * time.Hour {
 		c.look(ctx)
 	}
 }
@@ -30,9 +32,9 @@ func (c *crowding) look(ctx context.Context) {
 	connections := c.connections()
 	switch servers, err := c.api.Servers(ctx); {
 	case err != nil:
-		c.log.Info("Discord does not say in how many servers Hofnar is", "why", err)
+		c.Log.Info("Discord does not say in how many servers Hofnar is", "why", err)
 	case servers >= crowded*connections && connections > 0:
-		c.log.Warn("the connections hold nearly as many servers as they may: raise SHARD_COUNT, or start Hofnar anew where it is not set",
+		c.Log.Warn("the connections hold nearly as many servers as they may: raise SHARD_COUNT, or start Hofnar anew where it is not set",
 			"servers", servers, "connections", connections)
 	}
 }

@@ -27,17 +27,16 @@ func (b *Bot) myData(r *request) answer {
 // more.
 func (b *Bot) forget(r *request) answer {
 	for range 5 {
-		if g, err := b.leaveAll(r); err != nil {
+		if g, err := b.leaveAll(r.viewer.User); err != nil {
 			return r.refuse(g, err)
 		}
-		b.calls.leaveInbox(r.viewer.User)
 		changed, err := b.cfg.Books.Forget(r.viewer.User, b.screens.Forgotten())
 		b.registry.Reread(changed)
 		switch {
 		case errors.Is(err, table.ErrSeated):
 			continue
 		case err == nil:
-			err = b.catchUp() // messages of open tables still show the name
+			err = b.channels.CatchUp() // messages of open tables still show the name
 		}
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
@@ -49,16 +48,16 @@ func (b *Bot) forget(r *request) answer {
 
 // leaveAll has somebody leave all tables, archived ones included, in all servers. It
 // returns the table at which that is not possible.
-func (b *Bot) leaveAll(r *request) (table.Snapshot, error) {
-	seats, err := b.cfg.Books.SeatsOf(r.viewer.User)
+func (b *Bot) leaveAll(user string) (table.Snapshot, error) {
+	seats, err := b.cfg.Books.SeatsOf(user)
 	for _, id := range seats {
-		g, err := b.carriedOut(b.registry, id, table.Deed{By: table.User{ID: r.viewer.User}, Do: table.Leave{Archived: true}})
+		g, err := table.Await(b.bg.Ctx, b.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
 		if err != nil {
 			return g, err
 		}
-		if err := b.served.clear(id); err != nil {
-			return table.Snapshot{}, err
-		}
 	}
-	return table.Snapshot{}, err
+	if err != nil {
+		return table.Snapshot{}, err
+	}
+	return table.Snapshot{}, b.channels.Forget(user, seats)
 }

@@ -3,16 +3,13 @@ package bot
 import (
 	"context"
 	"log/slog"
-	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
-	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -22,54 +19,12 @@ import (
 	"hofnar/store/storetest"
 )
 
-// channel is one that takes everything.
-type channel struct {
-	mu   sync.Mutex
-	sent []discord.Message
-}
-
-func (c *channel) Send(_ context.Context, _ string, m discord.Message) (discord.Posted, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.sent = append(c.sent, m)
-	return discord.Posted{ID: "1"}, nil
-}
-
-func (c *channel) Edit(ctx context.Context, channel, _ string, m discord.Message) (discord.Posted, error) {
-	return c.Send(ctx, channel, m)
-}
-func (c *channel) Delete(context.Context, string, string) error        { return nil }
-func (c *channel) React(context.Context, string, string, string) error { return nil }
-func (c *channel) Member(context.Context, string, string) error        { return nil }
-func (c *channel) Inbox(context.Context, string) (string, error)       { return "9", nil }
-func (c *channel) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
-	return nil, nil
-}
-
-// text is all that the last message says.
-func (c *channel) text() (said string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.sent) == 0 {
-		return ""
-	}
-	var read func([]discord.Component)
-	read = func(list []discord.Component) {
-		for _, part := range list {
-			said += part.Content + "\n"
-			read(part.Components)
-		}
-	}
-	read(c.sent[len(c.sent)-1].Components)
-	return said
-}
-
-// room is a table of Nim, at which Anne waits for Marc, and what posts about it.
+// room is a table of Nim, at which Anne waits for Marc, and what hands need of it.
 type room struct {
-	*messages
+	*background.Runner
 	t       *testing.T
-	channel *channel
-	books   *store.Store
+	screens *screen.Set
+	tables  *table.Registry
 	id      table.ID
 }
 
@@ -85,26 +40,29 @@ func newRoom(t *testing.T) *room {
 	if err != nil {
 		t.Fatal(err)
 	}
-	registry, err := table.New(table.Config{Games: list, Books: books, Options: houseOptions})
-	if err != nil {
+	r := &room{t: t, Runner: background.New(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil)))}
+	r.screens = &screen.Set{Games: list, Options: houseOptions, Words: catalogue}
+	if r.tables, err = table.New(table.Config{Games: list, Books: books, Options: houseOptions}); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(registry.Close)
-	r := &room{t: t, channel: &channel{}, books: books}
-	r.messages = &messages{
-		background: newBackground(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil))), api: r.channel, notices: books,
-		screens: &screen.Set{Games: list, Options: houseOptions, Words: catalogue}, tables: registry, opened: make(chan struct{}),
-	}
-	r.owed = newDeletions(r.background, r.channel, books)
-	r.rests = newRests(r.background, books, &denials{background: r.background, books: books, list: map[string]reach.Denial{}}, func(table.ID, bool) {})
-	t.Cleanup(r.stop)
-	close(r.opened)
-	g, err := registry.Open(table.Opening{Guild: "7", Channel: "8", Host: table.User{ID: "1", Name: "Anne"}, Game: "nim"})
+	t.Cleanup(r.tables.Close)
+	t.Cleanup(r.Stop)
+	r.Start()
+	g, err := r.tables.Open(table.Opening{Guild: "7", Channel: "8", Host: table.User{ID: "1", Name: "Anne"}, Game: "nim"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.id = g.ID
 	return r
+}
+
+// hands are those of a table at which Anne and Marc play.
+func (r *room) hands() *hands {
+	r.does("2", "Marc", table.Join{})
+	r.does("1", "Anne", table.Start{})
+	h := newHands(r.Runner, r.screens, newDrawings(r.Runner))
+	h.tables = r.tables
+	return h
 }
 
 // does has somebody do something and returns what the channel sees then.
@@ -117,27 +75,6 @@ func (r *room) does(id, name string, what table.Action) table.Snapshot {
 	}
 	g, _ := r.tables.Fetch(r.id, "")
 	return g
-}
-
-func TestAMessageIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		r := newRoom(t)
-		sound := r.screens
-		r.screens = &screen.Set{Words: sound.Words} // knows no game, which the lobby does not survive
-		p := &posts{messages: r.messages, people: r.books, placed: r.channel, denials: r.rests.denials, plain: &plain{servers: r.books, denials: r.rests.denials}, books: r.books, moved: func(table.ID) {}}
-		p.touch(r.id, false)
-		synctest.Wait()
-		if r.channel.text() != "" {
-			t.Fatal("the lobby was drawn without its game")
-		}
-		r.screens = sound
-		p.touch(r.id, false)
-		time.Sleep(time.Hour)
-		if !strings.Contains(r.channel.text(), "Anne invites") {
-			t.Errorf("nothing is shown any more after a panic: %q", r.channel.text())
-		}
-	})
 }
 
 // private is where the answers of one person's interactions stand, of which edits are
@@ -157,21 +94,19 @@ func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
-		r.does("2", "Marc", table.Join{})
-		r.does("1", "Anne", table.Start{})
+		h := r.hands()
 		sound, anne := r.screens, &private{}
 		k := handKey{r.id, "1"}
-		h := &hands{messages: r.messages, drawings: newDrawings(r.background), acts: map[handKey]int{}}
-		q := &request{in: discord.Interaction{Received: r.clock.Now()}, viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.background, answered: true, settled: make(chan struct{})}
+		q := &request{in: discord.Interaction{Received: r.Clock.Now()}, viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.Runner, answered: true, settled: make(chan struct{})}
 		close(q.settled)
 		h.list = map[handKey]*openHand{k: {r: q}}
-		r.screens = nil // nothing can be drawn
+		h.screens = nil // nothing can be drawn
 		h.refresh(r.id)
 		synctest.Wait()
 		if anne.edits > 0 {
 			t.Fatal("a hand was drawn without screens")
 		}
-		r.screens = sound
+		h.screens = sound
 		h.refresh(r.id)
 		synctest.Wait()
 		if anne.edits != 1 || len(anne.shown.Components) == 0 {

@@ -3,6 +3,8 @@ package bot
 import (
 	"slices"
 	"sync"
+
+	"hofnar/bot/background"
 )
 
 const (
@@ -14,7 +16,7 @@ const (
 // than one core. A picture that has been drawn is not drawn again as long as it is
 // among the newest.
 type drawings struct {
-	*background
+	*background.Runner
 	turn chan struct{} // holds one while something is being drawn
 
 	mu      sync.Mutex
@@ -27,8 +29,8 @@ type drawing struct {
 	png []byte // nil: it could not be drawn
 }
 
-func newDrawings(bg *background) *drawings {
-	return &drawings{background: bg, turn: make(chan struct{}, 1)}
+func newDrawings(bg *background.Runner) *drawings {
+	return &drawings{Runner: bg, turn: make(chan struct{}, 1)}
 }
 
 // draw returns a picture, which it may have to wait for: nil if it cannot be drawn, or
@@ -43,7 +45,7 @@ func (e *drawings) draw(key string, draw func() []byte) []byte {
 	defer e.leave()
 	select {
 	case e.turn <- struct{}{}:
-	case <-e.ctx.Done():
+	case <-e.Ctx.Done():
 		return nil
 	}
 	defer func() { <-e.turn }()
@@ -98,7 +100,7 @@ func (e *drawings) find(key string) (png []byte, ok bool) {
 
 // keep draws, and keeps what comes of it: a mistake is not made twice.
 func (e *drawings) keep(key string, draw func() []byte) (png []byte) {
-	_ = e.try("picture", func() error { png = draw(); return nil })
+	_ = e.Try("picture", func() error { png = draw(); return nil })
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if len(e.kept) == keptPictures {

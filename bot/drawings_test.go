@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/background"
 )
 
 func testDrawings() *drawings {
-	return newDrawings(newBackground(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)))
+	return newDrawings(background.New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)))
 }
 
 func TestPicturesAreDrawnOneAfterTheOtherAndEachOnce(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 )
@@ -22,7 +23,7 @@ type emojiKeeper interface {
 // emojis has the cards, dice and tiles stand among the application's own emoji. As long as
 // one is not there, Unicode's or words do.
 type emojis struct {
-	*background
+	*background.Runner
 	api   emojiKeeper
 	known sync.Map // name → id
 }
@@ -36,15 +37,15 @@ const lookAgain = 6 * time.Hour
 // stand has them made beside everything else, and again what somebody has removed, unless
 // Discord refuses that for good.
 func (e *emojis) stand(ctx context.Context) {
-	for e.accepted(ctx) && e.pause(lookAgain, ctx.Done()) && ctx.Err() == nil {
+	for e.accepted(ctx) && e.Pause(lookAgain, ctx.Done()) && ctx.Err() == nil {
 	}
 }
 
 func (e *emojis) accepted(ctx context.Context) (taken bool) {
-	e.insist(ctx, "emoji", func() error {
+	e.Insist(ctx, "emoji", func() error {
 		err := e.offer(ctx)
 		if discord.RefusedForGood(err) {
-			e.log.Warn("Discord refuses emoji; Unicode's and words do", "why", err)
+			e.Log.Warn("Discord refuses emoji; Unicode's and words do", "why", err)
 			return nil
 		}
 		taken = err == nil
@@ -101,7 +102,7 @@ func (e *emojis) create(ctx context.Context, app, name string, draw func() []byt
 		return nil
 	}
 	var png []byte
-	if err := e.try("emoji", func() error { png = draw(); return nil }); err != nil {
+	if err := e.Try("emoji", func() error { png = draw(); return nil }); err != nil {
 		return nil // a mistake of ours, and logged: that one is done without
 	}
 	made, err := e.api.CreateEmoji(ctx, app, name, png)
@@ -109,14 +110,14 @@ func (e *emojis) create(ctx context.Context, app, name string, draw func() []byt
 		return err
 	}
 	e.known.Store(made.Name, made.ID)
-	e.pause(betweenEmoji, ctx.Done())
+	e.Pause(betweenEmoji, ctx.Done())
 	return ctx.Err()
 }
 
 func (e *emojis) remove(ctx context.Context, app string, one discord.Emoji) error {
 	e.known.Delete(one.Name)
 	err := e.api.DeleteEmoji(ctx, app, one.ID)
-	e.pause(betweenEmoji, ctx.Done())
+	e.Pause(betweenEmoji, ctx.Done())
 	return err
 }
 

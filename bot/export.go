@@ -23,7 +23,7 @@ func (ls *leagues) export(r *request) answer {
 			return r.refuse(table.Snapshot{}, err)
 		case !ok:
 			return r.say(table.Snapshot{}, "export.none")
-		case !ls.exports.begin(r.in.Guild, ls.clock.Now()):
+		case !ls.exports.begin(r.in.Guild, ls.Clock.Now()):
 			return r.say(table.Snapshot{}, "export.soon")
 		}
 		return answer{slow: func() answer { return ls.exported(r, l, s) }}

@@ -30,7 +30,7 @@ func (b *Bot) TableText(id table.ID) (text string) {
 			read(c.Components)
 		}
 	}
-	m, err := b.posts.drawn(g)
+	m, err := b.channels.Message(g)
 	if err != nil {
 		return err.Error()
 	}

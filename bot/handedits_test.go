@@ -53,10 +53,10 @@ func (w *webhook) refuses(token string, err error) {
 func (w *webhook) opens(r *room, h *hands, token string) {
 	g, _ := r.tables.Fetch(r.id, "1")
 	q := &request{
-		in: discord.Interaction{ID: token, Token: token, User: "1", Received: r.clock.Now()}, viewer: screen.Viewer{User: "1"},
-		screens: r.screens, api: w, bg: r.background, out: make(chan struct{}), settled: make(chan struct{}),
+		in: discord.Interaction{ID: token, Token: token, User: "1", Received: r.Clock.Now()}, viewer: screen.Viewer{User: "1"},
+		screens: r.screens, api: w, bg: r.Runner, out: make(chan struct{}), settled: make(chan struct{}),
 	}
-	q.timer = r.clock.AfterFunc(time.Hour, func() {})
+	q.timer = r.Clock.AfterFunc(time.Hour, func() {})
 	h.show(q, answer{hand: &g}, h.inHaste(q, g, ""))
 	close(q.settled)
 	synctest.Wait()
@@ -72,10 +72,7 @@ func (w *webhook) current(r *room, token string) bool {
 
 func openedHands(t *testing.T) (*room, *hands, *webhook) {
 	r := newRoom(t)
-	r.does("2", "Marc", table.Join{})
-	r.does("1", "Anne", table.Start{})
-	return r, &hands{messages: r.messages, drawings: newDrawings(r.background), list: map[handKey]*openHand{}, acts: map[handKey]int{}},
-		&webhook{shown: map[string]discord.Message{}, refuse: map[string]error{}}
+	return r, r.hands(), &webhook{shown: map[string]discord.Message{}, refuse: map[string]error{}}
 }
 
 func TestAHandWhoseEditFailedIsEditedOnceMoreThoughNothingElseHappens(t *testing.T) {

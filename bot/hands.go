@@ -3,8 +3,11 @@ package bot
 import (
 	"context"
 	"sync"
+	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -13,14 +16,28 @@ import (
 // forgotten.
 const mostHands = 100
 
+// retryHand is how long to wait at least until a hand that could not be edited is tried again.
+const retryHand = 5 * time.Second
+
 // hands keeps the open hands current while their tokens live. Tokens are
 // credentials: they are kept in memory only.
 type hands struct {
-	*messages
+	*background.Runner
+	screens  *screen.Set
 	drawings *drawings
+	tables   tables
 	mu       sync.Mutex // guards what follows and all in it; never held while Discord is asked
 	list     map[handKey]*openHand
 	acts     map[handKey]int // deeds under way whose answers are going to show that hand
+}
+
+// tables is where the tables are: table.Registry is.
+type tables interface {
+	Fetch(id table.ID, user string) (table.Snapshot, bool)
+}
+
+func newHands(bg *background.Runner, screens *screen.Set, drawings *drawings) *hands {
+	return &hands{Runner: bg, screens: screens, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}
 }
 
 type handKey struct {
@@ -62,7 +79,7 @@ func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	o, before := h.supersede(k, openHand{r: r, shown: *a.hand, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
 	r.show(drawn.message)
 	if before != nil && r.anew() {
-		h.run("old hand", before.withdraw) // it would ask what is answered
+		h.Run("old hand", before.withdraw) // it would ask what is answered
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -183,14 +200,14 @@ func (h *hands) wake(k handKey, o *openHand) {
 	o.dirty = true
 	if !o.busy && h.acts[k] == 0 {
 		o.busy = true
-		h.run("hand", func() { h.follow(k, o) })
+		h.Run("hand", func() { h.follow(k, o) })
 	}
 }
 
 // follow edits one hand until it shows what is.
 func (h *hands) follow(k handKey, o *openHand) {
 	for h.next(k, o) {
-		_ = h.try("hand", func() error { h.renew(k, o); return nil })
+		_ = h.Try("hand", func() error { h.renew(k, o); return nil })
 	}
 }
 
@@ -207,7 +224,7 @@ func (h *hands) next(k handKey, o *openHand) bool {
 // renew edits a hand that does not show what is. Its first answer comes first.
 func (h *hands) renew(k handKey, o *openHand) {
 	r := h.newest(o)
-	if r == nil || !h.wait(r.settled) || !r.usable() {
+	if r == nil || !h.Wait(r.settled) || !r.usable() {
 		return
 	}
 	g, ok := h.tables.Fetch(k.table, k.user)
@@ -233,7 +250,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	}
 	r.failed(err)
 	after, _ := discord.RetryAfter(err)
-	if h.pause(max(after, retryShow), e.newer) { // a limit is that of one token
+	if h.Pause(max(after, retryHand), e.newer) { // a limit is that of one token
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.wake(k, o)
@@ -299,7 +316,7 @@ func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, boo
 		o.note = ""
 	}
 	o.sketchy = false
-	ctx, stop := context.WithCancel(h.ctx)
+	ctx, stop := context.WithCancel(h.Ctx)
 	o.edit, o.plain, o.certain = stop, plain, false
 	return edit{ctx, o.newer, o.note}, true
 }

@@ -20,7 +20,7 @@ const healthNote = "health"
 // linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
 // runs out there.
 func (b *Bot) linked(shard discord.Shard, up bool) {
-	now := b.clock.Now()
+	now := b.bg.Clock.Now()
 	if was, down := b.links.on(shard); up && !was {
 		b.registry.Heard(down, now, shard.Has)
 	}
@@ -46,8 +46,8 @@ func (b *Bot) Ready(ctx context.Context) error {
 		return errors.New("the commands are not registered")
 	}
 	written := make(chan error, 1)
-	b.run("health", func() {
-		written <- b.cfg.Books.PutNote(healthNote, strconv.FormatInt(b.clock.Now().Unix(), 10))
+	b.bg.Run("health", func() {
+		written <- b.cfg.Books.PutNote(healthNote, strconv.FormatInt(b.bg.Clock.Now().Unix(), 10))
 	})
 	select {
 	case err := <-written:

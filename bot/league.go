@@ -92,7 +92,7 @@ func standings(rows []league.Row) (all []league.Standing) {
 func (ls *leagues) partPage(p screen.LeaguePage) (screen.LeaguePage, error) {
 	part := league.Part{League: p.This.ID, Season: p.Season.ID, Game: p.Game}
 	if span, ok := p.Span(); ok {
-		if since := span.Since(ls.clock.Now()); !since.IsZero() {
+		if since := span.Since(ls.Clock.Now()); !since.IsZero() {
 			part.Since = since.UnixMilli()
 		}
 	}

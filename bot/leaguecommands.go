@@ -2,12 +2,13 @@ package bot
 
 import (
 	"cmp"
+	"strconv"
+	"strings"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games/league"
-	"strconv"
-	"strings"
 )
 
 // typed answers /league and /profile.
@@ -89,7 +90,7 @@ func (ls *leagues) scores(r *request, game string) answer {
 func (ls *leagues) nameProposals(in discord.Interaction) (list []discord.Choice) {
 	all, err := ls.books.Leagues(in.Guild)
 	if err != nil {
-		ls.log.Warn("the leagues cannot be read", "why", err)
+		ls.Log.Warn("the leagues cannot be read", "why", err)
 	}
 	for _, l := range all {
 		name := ls.screens.LeagueName(viewer(in), l)

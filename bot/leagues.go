@@ -2,20 +2,22 @@ package bot
 
 import (
 	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hofnar/bot/background"
 	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/league"
-	"slices"
-	"strconv"
-	"strings"
 )
 
 // leagues answers what is asked about the leagues of servers, and does what moderators
 // want with them.
 type leagues struct {
-	*background
+	*background.Runner
 	books     Leagues
 	games     []*games.Game
 	screens   *screen.Set
@@ -49,7 +51,7 @@ func (ls *leagues) inLeague(r *request, name string, then func(league.League) an
 
 // leagues are a server's, as they are now.
 func (ls *leagues) of(guild string) ([]league.League, error) {
-	now := ls.clock.Now()
+	now := ls.Clock.Now()
 	due, err := ls.books.SeasonsDue(guild, now)
 	if err == nil && due {
 		err = ls.books.EndSeasons(guild, now)

@@ -27,7 +27,7 @@ func (ls *leagues) create(r *request) answer {
 	case len(all) >= mostLeagues-1: // the server's own may still come
 		return r.say(table.Snapshot{}, "league.refuse.many", "Count", mostLeagues)
 	}
-	now := ls.clock.Now()
+	now := ls.Clock.Now()
 	l := league.League{Guild: r.in.Guild, Rules: league.House, Entry: league.All, Carry: true}
 	season := league.Season{Began: now.UnixMilli()}
 	if err := ls.agree(r, &l, &season); err != nil {
@@ -128,7 +128,7 @@ func nameOf(typed string) (string, error) {
 // agreeDays takes over when a season is to begin and to end: days as they begin where
 // the moderator is.
 func (ls *leagues) agreeDays(r *request, season *league.Season) error {
-	me, now := ls.person(r.viewer.User), ls.clock.Now()
+	me, now := ls.person(r.viewer.User), ls.Clock.Now()
 	for option, set := range map[string]func(people.Day){
 		"from": func(d people.Day) { season.Began = me.Begins(d).UnixMilli() },
 		"to":   func(d people.Day) { season.Until = me.Begins(d.Plus(1)).UnixMilli() },
@@ -176,5 +176,5 @@ func (ls *leagues) setGames(r *request, l league.League, chosen []string) answer
 
 // dayProposals are days from today on for /league create and edit.
 func (ls *leagues) dayProposals(in discord.Interaction) []string {
-	return people.Days(ls.person(in.User).Today(ls.clock.Now()), in.Typed(in.Focused))
+	return people.Days(ls.person(in.User).Today(ls.Clock.Now()), in.Typed(in.Focused))
 }

@@ -32,7 +32,7 @@ func (b *Bot) holdSeat(r *request) answer {
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	g, err := b.carriedOut(b.registry, lobby.ID, r.deed.To(table.Invite{Users: guests([]discord.Person{r.in.On.Person})}))
+	g, err := table.Await(b.bg.Ctx, b.registry, lobby.ID, r.deed.To(table.Invite{Users: guests([]discord.Person{r.in.On.Person})}))
 	if err != nil {
 		return r.refuse(g, err)
 	}

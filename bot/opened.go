@@ -9,12 +9,10 @@ import (
 // stands answers whoever has opened a table, once it is known whether its message stands.
 // Where that is not known yet, the answer is edited when it is.
 func (b *Bot) stands(r *request, g table.Snapshot) answer {
-	err := b.posts.postFirst(g.ID)
-	b.invites.see(g.ID)
-	b.lines.see(g.ID)
+	err := b.channels.Opened(g.ID)
 	a, known := b.whether(r, g.ID, err)
 	if !known {
-		b.run("lobby", func() { b.follow(r, g.ID, a) })
+		b.bg.Run("lobby", func() { b.follow(r, g.ID, a) })
 	}
 	return a
 }
@@ -53,17 +51,17 @@ func (b *Bot) isSetUp(r *request, g table.Snapshot) answer {
 // the last try to show it has come to: until it is known whether its message stands, or
 // nothing is tried again by itself.
 func (b *Bot) follow(r *request, id table.ID, said answer) {
-	if !b.wait(r.settled) {
+	if !b.bg.Wait(r.settled) {
 		return
 	}
 	for r.usable() {
-		err := b.posts.await(id)
-		if b.stopping() || !r.usable() {
+		err := b.channels.Await(id)
+		if b.bg.Stopping() || !r.usable() {
 			return
 		}
 		now, known := b.whether(r, id, err)
 		if now.message.Fingerprint() != said.message.Fingerprint() {
-			_, failed := r.edit(b.ctx, now.message)
+			_, failed := r.edit(b.bg.Ctx, now.message)
 			r.failed(failed)
 			said = now
 		}
@@ -76,7 +74,7 @@ func (b *Bot) follow(r *request, id table.ID, said answer) {
 // started takes back what was said of a lobby to whoever has opened it.
 func (b *Bot) started(id table.ID) {
 	if r, ok := b.setUp.LoadAndDelete(id); ok {
-		b.run("lobby", r.(*request).withdraw)
+		b.bg.Run("lobby", r.(*request).withdraw)
 	}
 }
 

@@ -90,8 +90,8 @@ func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
 	var taken *table.Taken
 	switch {
 	case errors.As(err, &taken):
-		b.posts.nudge(taken.ID)
-		return r.say(g, b.takenBy(taken.ID, r.in.User), "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, b.posts.where(taken.ID)))
+		b.channels.Nudge(taken.ID)
+		return r.say(g, b.takenBy(taken.ID, r.in.User), "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, b.screens.Where(taken.ID)))
 	case err != nil:
 		return r.refuse(g, err)
 	}
@@ -121,7 +121,7 @@ func (b *Bot) again(r *request, id table.ID) answer {
 	if !errors.As(err, &taken) || taken.Sequel != id {
 		return b.opened(r, g, err)
 	}
-	g, err = b.carriedOut(b.registry, taken.ID, r.deed.To(table.Join{}))
+	g, err = table.Await(b.bg.Ctx, b.registry, taken.ID, r.deed.To(table.Join{}))
 	return quiet(r, g, err)
 }
 
@@ -141,4 +141,14 @@ func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessag
 		delete(all, key)
 	}
 	return json.Marshal(all)
+}
+
+// guests are those of these people for whom a seat can be held: who is a bot or no
+// member is none.
+func guests(list []discord.Person) (users []table.User) {
+	list = slices.DeleteFunc(list, func(n discord.Person) bool { return n.Bot || !n.Member })
+	for _, n := range list {
+		users = append(users, table.User{ID: n.ID, Name: n.Name})
+	}
+	return users
 }

@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"slices"
+	"time"
+
 	"hofnar/bot/table"
 	"hofnar/games"
-	"slices"
 )
 
 // paceOption says how a table is played; reminders go by it.
@@ -19,6 +21,17 @@ var houseOptions = slices.Concat(
 	table.ClockOptions(usualClock),
 	[]games.Option{table.Hints},
 )
+
+// considerate is how long a player may think in live play before being called.
+const considerate = 20 * time.Second
+
+// grace is how long somebody may think before the first call.
+func grace(agreed games.Agreed) time.Duration {
+	if agreed.Str(paceOption) == paceSlow {
+		return 0
+	}
+	return considerate
+}
 
 // usualClock is how long a clock is where the host has not said.
 func usualClock(agreed games.Agreed) string {

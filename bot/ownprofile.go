@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -62,7 +63,7 @@ const nameAge = time.Hour
 
 // serverNames are how servers are called, as far as that was asked.
 type serverNames struct {
-	*background
+	*background.Runner
 	api guildNames
 	mu  sync.Mutex
 	all map[string]serverName
@@ -75,7 +76,7 @@ type serverName struct {
 
 // of is how a server is called, empty where it cannot be asked.
 func (s *serverNames) of(guild string) string {
-	now := s.clock.Now()
+	now := s.Clock.Now()
 	s.mu.Lock()
 	maps.DeleteFunc(s.all, func(_ string, n serverName) bool { return now.Sub(n.at) >= nameAge })
 	known, ok := s.all[guild]
@@ -83,9 +84,9 @@ func (s *serverNames) of(guild string) string {
 	if ok {
 		return known.name
 	}
-	name, err := s.api.GuildName(s.ctx, guild)
+	name, err := s.api.GuildName(s.Ctx, guild)
 	if err != nil {
-		s.log.Warn("a server cannot be asked how it is called", "why", err)
+		s.Log.Warn("a server cannot be asked how it is called", "why", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -34,7 +34,7 @@ func (p *pages) complete(r *request, of page) {
 	if !p.open.CompareAndDelete(r.sent.ID, r) {
 		return
 	}
-	_, err := r.edit(r.bg.ctx, m)
+	_, err := r.edit(r.bg.Ctx, m)
 	r.failed(err)
 }
 

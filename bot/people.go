@@ -13,8 +13,8 @@ import (
 // person is what somebody has set. Where the books cannot be read it is a newcomer's.
 func (b *Bot) person(id string) people.Person {
 	p, err := b.cfg.Books.Person(id)
-	if err != nil && !b.stopping() {
-		b.log.Warn("what somebody has set cannot be read", "why", err)
+	if err != nil && !b.bg.Stopping() {
+		b.bg.Log.Warn("what somebody has set cannot be read", "why", err)
 	}
 	return p
 }
@@ -32,7 +32,7 @@ func (b *Bot) share(who table.User, from, to time.Time, tenths int) time.Time {
 // newcomer reports whether somebody has played at no other table.
 func (b *Bot) newcomer(user string, here table.ID) bool {
 	played, err := b.cfg.Books.PlayedElsewhere(user, here)
-	if err != nil && !b.stopping() {
+	if err != nil && !b.bg.Stopping() {
 		b.cfg.Log.Warn("it cannot be read whether somebody has played before", "why", err)
 	}
 	return err == nil && !played
@@ -66,7 +66,7 @@ func (b *Bot) wish(r *request, c screen.Control) func(*people.Person) {
 		case screen.VerbNoQuiet:
 			p.Quiet = people.Quiet{}
 		case screen.VerbHome:
-			p.Holidays = p.Holidays.Before(p.Today(b.clock.Now()))
+			p.Holidays = p.Holidays.Before(p.Today(b.bg.Clock.Now()))
 		case screen.VerbPictures:
 			p.TextOnly = c.Rest == "no"
 		}
@@ -110,7 +110,7 @@ func (b *Bot) me(r *request) answer {
 // said when they end now.
 func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
 	var was people.Person
-	now := b.clock.Now()
+	now := b.bg.Clock.Now()
 	p, err := b.cfg.Books.ChangePerson(r.viewer.User, func(p *people.Person) {
 		was = *p
 		if change(p); !p.Due.IsZero() {
@@ -123,7 +123,7 @@ func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
 	if !p.SameHours(was) {
 		b.reschedule(was)
 	}
-	b.calls.mornings.alarm.ring()
+	b.channels.Look()
 	return b.shownMe(r, p, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))
 }
 
@@ -131,7 +131,7 @@ func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
 func (b *Bot) reschedule(was people.Person) {
 	ids, err := b.cfg.Books.TablesOf(was.ID, "")
 	if err != nil {
-		b.log.Warn("the tables of somebody cannot be found", "why", err)
+		b.bg.Log.Warn("the tables of somebody cannot be found", "why", err)
 	}
 	for _, id := range ids {
 		b.registry.Send(id, table.Deed{By: table.User{ID: was.ID}, Do: table.Reschedule{Left: was.Left}}, nil)
@@ -146,7 +146,7 @@ func (b *Bot) shownMe(r *request, p people.Person, note string) answer {
 	if r.in.Direct() {
 		set.Holidays = screen.NoServer
 	}
-	return answer{message: r.screens.Me(r.viewer, p, set.Holidays, b.clock.Now(), note)}
+	return answer{message: r.screens.Me(r.viewer, p, set.Holidays, b.bg.Clock.Now(), note)}
 }
 
 // quietHours reads /me quiet.
@@ -186,13 +186,13 @@ func (b *Bot) holiday(r *request) (func(*people.Person), error) {
 		*to = d
 	}
 	p := b.person(r.viewer.User)
-	today := p.Today(b.clock.Now())
+	today := p.Today(b.bg.Clock.Now())
 	if wanted.First < today || wanted.Last < wanted.First || wanted.Last > today.Plus(2*people.MostHolidays) {
 		return nil, games.Refuse("me.refuse.past")
 	}
 	set, err := b.cfg.Books.Server(r.in.Guild)
 	if err != nil {
-		b.log.Warn("what is set in a server cannot be read", "why", err)
+		b.bg.Log.Warn("what is set in a server cannot be read", "why", err)
 	}
 	for day := wanted.First; day <= wanted.Last; day = day.Plus(1) {
 		if year := day.Year(); p.Holidays.With(wanted).In(year) > set.Holidays {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 )
 
@@ -20,7 +21,7 @@ type registrar interface {
 
 // registration has the commands stand where they shall.
 type registration struct {
-	*background
+	*background.Runner
 	api      registrar
 	notes    notes
 	guild    string // where they can be typed; empty: everywhere
@@ -42,7 +43,7 @@ const scopeNote = "commands"
 // stand offers the commands to Discord until it takes them, beside everything
 // else: controls work also where commands do not.
 func (r *registration) stand(ctx context.Context) {
-	r.insist(ctx, "the commands", func() error {
+	r.Insist(ctx, "the commands", func() error {
 		err := r.offer(ctx)
 		r.done.Store(err == nil)
 		return err

@@ -12,7 +12,7 @@ func (b *Bot) reply(r *request, what string, find func() answer) {
 		r.coming.judged()
 		return
 	}
-	b.run(what, func() { b.give(r, what, find) })
+	b.bg.Run(what, func() { b.give(r, what, find) })
 }
 
 // give finds an answer and gives it. A panic is answered like any other error.
@@ -23,7 +23,7 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 	var a answer
 	var hand drawnHand
 	var sketchy bool
-	err := b.try(what, func() error {
+	err := b.bg.Try(what, func() error {
 		a = find()
 		r.coming.judged()
 		if a.slow != nil {
@@ -59,21 +59,21 @@ func (b *Bot) give(r *request, what string, find func() answer) {
 // wait, so that deeds reach their tables in the gateway's order. One that can be answered no
 // more is done as well: the table's message shows it.
 func (b *Bot) carryOut(r *request, id table.ID, what table.Action, then handler) {
-	b.busy.Add(1)
+	done := b.bg.Hold()
 	answered := b.hands.act(handKey{id, r.viewer.User})
 	deed := r.deed.To(what)
 	deed.Arrived = r.arrived
 	b.registry.Send(id, deed, func(g table.Snapshot, err error) {
-		defer b.busy.Add(-1)
+		defer done()
 		r.coming.judged()
 		if r.resting(g) {
-			b.posts.nudge(g.ID)
+			b.channels.Nudge(g.ID)
 		}
 		if r.lapsed {
 			answered()
 			return
 		}
-		b.run("answer", func() {
+		b.bg.Run("answer", func() {
 			defer answered()
 			b.give(r, "answer", func() answer { return then(r, g, err) })
 		})
@@ -98,6 +98,6 @@ func (b *Bot) met(r *request, g table.Snapshot) {
 		b.registry.Send(g.ID, table.Deed{By: r.deed.By, Do: table.Rename{}}, nil) // the event is what was asked for
 	}
 	if r.resting(g) {
-		b.posts.nudge(g.ID)
+		b.channels.Nudge(g.ID)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -36,7 +37,7 @@ type request struct {
 	viewer  screen.Viewer
 	screens *screen.Set
 	api     responder
-	bg      *background
+	bg      *background.Runner
 	resting func(table.Snapshot) bool // whether nothing is asked of Discord in a table's channel
 	timer   clockwork.Timer
 	coming  *coming       // the event that it came with
@@ -80,7 +81,7 @@ func (r *request) later() {
 func (r *request) first(response discord.Response) {
 	defer close(r.out)
 	response.Asked, response.Repeated = r.in.Asked, r.in.Missed && !r.ownAnswer()
-	sent, err := r.api.Respond(r.bg.ctx, r.in.ID, r.in.Token, response)
+	sent, err := r.api.Respond(r.bg.Ctx, r.in.ID, r.in.Token, response)
 	r.sent = sent
 	r.answered = err == nil || discord.OutcomeUnknown(err) && !response.Repeated || discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
 	r.failed(err)
@@ -120,9 +121,9 @@ func (r *request) showLater(m discord.Message) {
 	if r.in.Ephemeral {
 		there.On = r.in.Message
 	}
-	now, err := r.api.EditOriginal(r.bg.ctx, r.in.App, r.in.Token, there)
+	now, err := r.api.EditOriginal(r.bg.Ctx, r.in.App, r.in.Token, there)
 	if discord.IsCode(err, discord.UnknownMessage) {
-		now, err = r.api.Followup(r.bg.ctx, r.in.App, r.in.Token, m)
+		now, err = r.api.Followup(r.bg.Ctx, r.in.App, r.in.Token, m)
 	}
 	r.sent = now
 	r.failed(err)
@@ -144,7 +145,7 @@ func (r *request) acknowledge(done discord.Message) {
 const tokenLife = 14 * time.Minute
 
 // lives reports whether the request's token does.
-func (r *request) lives() bool { return r.bg.clock.Since(r.in.Received) < tokenLife }
+func (r *request) lives() bool { return r.bg.Clock.Since(r.in.Received) < tokenLife }
 
 // usable reports whether there is an answer, as far as is known, that can be changed. It
 // is to be asked once the first response has been given or given up.
@@ -166,15 +167,15 @@ func (r *request) edit(ctx context.Context, m discord.Message) (discord.Posted, 
 func (r *request) withdraw() {
 	<-r.settled
 	if r.usable() {
-		r.failed(r.api.DeleteOriginal(r.bg.ctx, r.in.App, r.in.Token))
+		r.failed(r.api.DeleteOriginal(r.bg.Ctx, r.in.App, r.in.Token))
 	}
 }
 
 // failed notes what could not be said. An answer that came too late for Discord, or to
 // an event delivered twice, is no mistake: what was done stands, and My hand shows it.
 func (r *request) failed(err error) {
-	if err == nil || r.bg.stopping() || discord.IsCode(err, discord.UnknownInteraction, discord.UnknownWebhook, discord.AlreadyAnswered, discord.TokenExpired, discord.UnknownMessage) {
+	if err == nil || r.bg.Stopping() || discord.IsCode(err, discord.UnknownInteraction, discord.UnknownWebhook, discord.AlreadyAnswered, discord.TokenExpired, discord.UnknownMessage) {
 		return
 	}
-	r.bg.log.Warn("an answer could not be given", "why", err)
+	r.bg.Log.Warn("an answer could not be given", "why", err)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 )
 
@@ -40,9 +41,9 @@ func TestNothingPrivateTakesThePlaceOfAPublicMessage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				bg, api := newBackground(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)), &unsure{why: c.why}
-				defer bg.stop()
-				c.in.Received = bg.clock.Now()
+				bg, api := background.New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)), &unsure{why: c.why}
+				defer bg.Stop()
+				c.in.Received = bg.Clock.Now()
 				r := &request{in: c.in, api: api, bg: bg, out: make(chan struct{})}
 				r.later()
 				r.show(discord.Message{Content: "a hand"})

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"hofnar/bot/background"
+	"hofnar/bot/channel"
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
@@ -15,12 +17,20 @@ import (
 // that lists all servers of its shard. As long as a shard has not listed them, or is not
 // heard since, he may have been invited again unheard, and nothing goes.
 type retention struct {
-	*messages
+	*background.Runner
 	books  Absences
+	tables keptTables
+	access *channel.Access
 	links  *links
-	reread func([]table.ID)
 	listed sync.Map // shard → listing
-	alarm  *alarm
+	alarm  *background.Alarm
+}
+
+// keptTables is where the tables are that go with a server: table.Registry is.
+type keptTables interface {
+	In(guild string) []table.ID
+	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
+	Reread([]table.ID)
 }
 
 // listing says on which connection the servers of a shard are known.
@@ -29,9 +39,9 @@ type listing struct {
 	inherited  bool // from the process before: it counts once the session is resumed
 }
 
-func newRetention(m *messages, books Absences, links *links, reread func([]table.ID)) *retention {
-	r := &retention{messages: m, books: books, links: links, reread: reread}
-	r.alarm = &alarm{background: m.background, what: "retention", look: r.look}
+func newRetention(bg *background.Runner, books Absences, tables keptTables, access *channel.Access, links *links) *retention {
+	r := &retention{Runner: bg, books: books, tables: tables, access: access, links: links}
+	r.alarm = background.NewAlarm(bg, "retention", r.look)
 	return r
 }
 
@@ -52,11 +62,11 @@ func (r *retention) begin(shard discord.Shard, connection int, here []string) {
 		}
 	}
 	if err = errors.Join(err, failed, r.note(back, gone)); err != nil {
-		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
+		r.Log.Error("in which servers Hofnar is cannot be noted", "why", err)
 		return
 	}
 	r.listed.Store(shard, listing{connection: connection})
-	r.alarm.ring()
+	r.alarm.Ring()
 }
 
 // inherit takes over what the process before has noted of a shard's session. That holds
@@ -67,7 +77,7 @@ func (r *retention) inherit(shard discord.Shard) { r.listed.Store(shard, listing
 func (r *retention) resumed(shard discord.Shard, connection int) {
 	if _, listed := r.listed.Load(shard); listed {
 		r.listed.Store(shard, listing{connection: connection})
-		r.alarm.ring()
+		r.alarm.Ring()
 	}
 }
 
@@ -91,13 +101,13 @@ func (r *retention) note(back, gone []string) (err error) {
 		err = r.books.NotePresence(back)
 	}
 	if len(gone) > 0 {
-		err = errors.Join(err, r.books.NoteAbsence(gone, r.clock.Now()))
+		err = errors.Join(err, r.books.NoteAbsence(gone, r.Clock.Now()))
 	}
 	for _, guild := range gone {
-		r.rests.present(guild, false)
+		r.access.Present(guild, false)
 	}
 	for _, guild := range back {
-		r.rests.present(guild, true)
+		r.access.Present(guild, true)
 	}
 	return err
 }
@@ -111,32 +121,29 @@ func (r *retention) moved(guild string, here bool) {
 	}
 	if err := r.note(back, gone); err != nil {
 		r.listed.Delete(r.links.of(guild))
-		r.log.Error("in which servers Hofnar is cannot be noted", "why", err)
+		r.Log.Error("in which servers Hofnar is cannot be noted", "why", err)
 	}
-	r.alarm.ring()
+	r.alarm.Ring()
 }
 
 // look removes what is due, and says when the next one is.
 func (r *retention) look() (next time.Time) {
-	if !r.wait(r.opened) {
-		return next
-	}
 	absent, err := r.books.Absences()
 	if err != nil {
-		r.log.Error("which servers' data are to go cannot be read", "why", err)
-		return r.clock.Now().Add(retryAlarm)
+		r.Log.Error("which servers' data are to go cannot be read", "why", err)
+		return r.Clock.Now().Add(background.RetryAlarm)
 	}
 	for guild, due := range absent {
 		if !r.hears(guild) {
 			continue
 		}
-		if !due.After(r.clock.Now()) {
+		if !due.After(r.Clock.Now()) {
 			if err := r.remove(guild); err == nil {
 				continue
-			} else if !r.stopping() {
-				r.log.Error("a server's data cannot be removed", "why", err)
+			} else if !r.Stopping() {
+				r.Log.Error("a server's data cannot be removed", "why", err)
 			}
-			due = r.clock.Now().Add(retryAlarm)
+			due = r.Clock.Now().Add(background.RetryAlarm)
 		}
 		if next.IsZero() || due.Before(next) {
 			next = due
@@ -149,11 +156,11 @@ func (r *retention) look() (next time.Time) {
 // would be written, and then all go.
 func (r *retention) remove(guild string) error {
 	for _, id := range r.tables.In(guild) {
-		if _, err := r.carriedOut(r.tables, id, table.Deed{Moderator: true, Do: table.Stop{}}); err != nil {
+		if _, err := table.Await(r.Ctx, r.tables, id, table.Deed{Moderator: true, Do: table.Stop{}}); err != nil {
 			return err
 		}
 	}
 	removed, err := r.books.RemoveServer(guild)
-	r.reread(removed)
+	r.tables.Reread(removed)
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"hofnar/bot/channel"
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -13,22 +14,21 @@ import (
 
 // handle receives every event in the gateway's order. It only passes on.
 func (b *Bot) handle(e discord.Event) {
-	late := b.clock.AfterFunc(longestEvent, func() { b.stuck.Add(1) })
+	late := b.bg.Clock.AfterFunc(longestEvent, func() { b.stuck.Add(1) })
 	defer func() {
 		if !late.Stop() {
 			b.stuck.Add(-1)
 		}
 	}()
 	at := b.sessions.comes()
-	if err := b.try("event "+e.Type, func() error {
+	if err := b.bg.Try("event "+e.Type, func() error {
 		switch e.Type {
 		case "INTERACTION_CREATE":
 			b.interaction(e, at)
 		case "MESSAGE_REACTION_ADD":
 			b.react(e, at)
 		default:
-			b.happened(e)
-			b.presence.inTurn(at.judged)
+			b.happened(e, at)
 		}
 		return nil
 	}); err != nil {
@@ -37,16 +37,15 @@ func (b *Bot) handle(e discord.Event) {
 }
 
 // happened learns what is nobody's deed.
-func (b *Bot) happened(e discord.Event) {
+func (b *Bot) happened(e discord.Event, at *coming) {
 	switch e.Type {
 	case "READY":
 		b.ready(e)
 	case "RESUMED":
 		connection := b.links.connection(e.Shard)
-		b.presence.inTurn(func() { b.stays.resumed(e.Shard, connection) })
-	default:
-		b.presence.event(e)
+		b.channels.Access.InTurn(func() { b.retention.resumed(e.Shard, connection) })
 	}
+	b.presence.event(e, at.judged)
 }
 
 // interaction finds out what an interaction wants. Deeds go to the table's mailbox here
@@ -55,7 +54,7 @@ func (b *Bot) interaction(e discord.Event, at *coming) {
 	in, ok := discord.ReadInteraction(e)
 	switch {
 	case !ok:
-		b.log.Warn("an interaction cannot be read")
+		b.bg.Log.Warn("an interaction cannot be read")
 		at.judged()
 		return
 	case in.Kind == discord.KindCompletion:
@@ -67,8 +66,8 @@ func (b *Bot) interaction(e discord.Event, at *coming) {
 	r.coming, r.arrived = at, arrival(e)
 	id, open := b.registry.At(in.Channel)
 	opens := in.Kind == discord.KindCommand && in.Command[0] == "play"
-	if b.denials.heard(in, open || opens) && open {
-		b.posts.catchUp(id)
+	if b.channels.Access.Heard(in, open || opens) && open {
+		b.channels.Refresh(id)
 	}
 	switch in.Kind {
 	case discord.KindCommand:
@@ -161,20 +160,20 @@ func race(r *request, c screen.Control) (table.Action, handler) {
 func (b *Bot) react(e discord.Event, at *coming) {
 	reaction, err := discord.ReadReaction(e)
 	if err != nil {
-		b.log.Warn("a reaction cannot be read")
+		b.bg.Log.Warn("a reaction cannot be read")
 	}
 	id, deed, counts := b.raced(reaction)
 	if err != nil || !counts {
 		at.judged()
 		return
 	}
-	b.busy.Add(1)
+	done := b.bg.Hold()
 	b.registry.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Arrived: arrival(e), Received: e.Received,
 		Do: deed,
 	}, func(table.Snapshot, error) {
-		defer b.busy.Add(-1)
+		defer done()
 		at.judged()
 	})
 }
@@ -189,12 +188,12 @@ func (b *Bot) raced(reaction discord.Reaction) (id table.ID, deed table.React, c
 		return id, deed, false
 	}
 	deed.Emoji = reaction.Emoji
-	switch stage, is := b.posts.stageOf(id, reaction.Message, ours); is {
-	case another:
+	switch stage, is := b.channels.Stage(id, reaction.Message, ours); is {
+	case channel.Another:
 		return id, deed, false
-	case unknown:
+	case channel.Unknown:
 		deed.Message = reaction.Message
-	case newest:
+	case channel.Newest:
 		deed.Stage = stage
 	}
 	return id, deed, true
@@ -239,11 +238,11 @@ func optionValue(raw string) json.RawMessage {
 
 // open begins a request: from now on its answer is waited for.
 func (b *Bot) open(in discord.Interaction) *request {
-	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.background, resting: b.posts.resting, out: make(chan struct{}), settled: make(chan struct{})}
+	r := &request{in: in, viewer: viewer(in), screens: b.screens, api: b.client, bg: b.bg, resting: b.channels.Access.Resting, out: make(chan struct{}), settled: make(chan struct{})}
 	r.deed = table.Deed{By: table.User{ID: in.User, Name: in.Name}, Guild: in.Guild, Moderator: in.Moderator(), Event: in.ID, Received: in.Received}
-	asked := b.clock.Since(in.Asked)
+	asked := b.bg.Clock.Since(in.Asked)
 	if r.lapsed = asked >= firstResponse; !r.lapsed {
-		r.timer = b.clock.AfterFunc(deferAfter-asked, r.later)
+		r.timer = b.bg.Clock.AfterFunc(deferAfter-asked, r.later)
 	}
 	return r
 }
@@ -266,7 +265,7 @@ func (b *Bot) hint(r *request, g table.Snapshot) answer {
 func (b *Bot) ready(e discord.Event) {
 	r, err := discord.ReadReady(e)
 	if err != nil {
-		b.log.Warn("READY cannot be read", "why", err)
+		b.bg.Log.Warn("READY cannot be read", "why", err)
 		return
 	}
 	b.self.Store(r.Self)
@@ -274,5 +273,5 @@ func (b *Bot) ready(e discord.Event) {
 		b.presence.expected.Store(server, true)
 	}
 	connection := b.links.connection(e.Shard)
-	b.presence.inTurn(func() { b.stays.begin(e.Shard, connection, r.Guilds) })
+	b.channels.Access.InTurn(func() { b.retention.begin(e.Shard, connection, r.Guilds) })
 }

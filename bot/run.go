@@ -4,80 +4,63 @@ import (
 	"context"
 	"time"
 
+	"hofnar/bot/background"
+	"hofnar/bot/channel"
 	"hofnar/bot/discord"
-	"hofnar/bot/people"
-	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
-
-// byItself reports whether a game has begun because it was time, or could not begin then.
-func byItself(c table.Change) bool {
-	begun := c.Began && !c.Now.Starts.IsZero() && !c.Now.Began.Before(c.Now.Starts)
-	return begun || !c.Now.Missed.Equal(c.Was.Missed)
-}
 
 // intents: commands and controls come without any; reactions run races, and
 // without the servers' events nobody would tell that Hofnar was removed from one.
 const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 
-// New builds a bot and opens its registry.
+// New builds a bot, opens its registry and has what is told of its tables be seen to.
 func New(cfg Config) (*Bot, error) {
-	cfg = cfg.filled()
-	bg := newBackground(cfg.Clock, cfg.Log)
-	drawings := newDrawings(bg)
-	emojis := &emojis{background: bg, api: cfg.Client}
-	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
-	denials := &denials{background: bg, books: cfg.Books, list: map[string]reach.Denial{}}
-	m := &messages{background: bg, api: cfg.Client, notices: cfg.Books, screens: screens, opened: make(chan struct{}), owed: newDeletions(bg, cfg.Client, cfg.Books)}
-	contacts := &contacts{messages: m, people: cfg.Books, members: cfg.Client}
-	calls := newReminders(contacts, cfg.Books)
-	lines := &lines{messages: m}
-	offers := &offers{messages: m}
-	invites := &invitations{contacts: contacts, books: cfg.Books}
-	threads := &threads{messages: m, placed: cfg.Client, books: cfg.Books}
-	posts := &posts{messages: m, threads: threads, people: cfg.Books, books: cfg.Books, placed: cfg.Client, leagues: cfg.Books, denials: denials, plain: &plain{servers: cfg.Books, denials: denials}, moved: calls.relink}
-	screens.Where = posts.where
-	links := newLinks()
-	m.rests = newRests(bg, cfg.Books, denials, func(id table.ID, insist bool) {
-		posts.mark(id, job{wake: insist, hurry: true})
-		calls.arm(id)
-		offers.settle(id)
-		invites.see(id)
-		lines.see(id)
+	b := build(cfg.filled())
+	registry, err := b.cfg.Open(table.Config{
+		Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts,
+		Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer},
 	})
-	var b *Bot
-	stays := newRetention(m, cfg.Books, links, func(ids []table.ID) { b.registry.Reread(ids) })
-	b = &Bot{
-		background: bg, cfg: cfg, client: cfg.Client, screens: screens, denials: denials,
-		pages: &pages{drawings: drawings, screens: screens},
-		posts: posts, hands: &hands{messages: m, drawings: drawings, list: map[handKey]*openHand{}, acts: map[handKey]int{}}, calls: calls, offers: offers, invites: invites, lines: lines, served: &served{messages: m},
-		presence: &presence{messages: m, stays: stays, denials: denials, threads: threads},
-		emojis:   emojis,
-		stays:    stays,
-		sessions: &sessions{background: bg, books: cfg.Books, stays: stays, fresh: newBatch(), self: func(id string) { b.self.Store(id) }},
-		weekly:   newWeekly(m, cfg.Books),
-		leagues: &leagues{
-			background: bg, books: cfg.Books, games: cfg.Games, screens: screens,
-			person:    func(id string) people.Person { return b.person(id) },
-			names:     &serverNames{background: bg, api: cfg.Client, all: map[string]serverName{}},
-			exports:   exportPace{free: map[string]time.Time{}},
-			recounted: func(id table.ID) { b.registry.Reread([]table.ID{id}); posts.catchUp(id) },
-		},
-		health:   health{links: links},
-		commands: &registration{background: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: screens.Commands()},
-	}
-	threads.comes = b.sessions.comes
-	b.receive = b.handle
-	registry, err := cfg.Open(table.Config{Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts, Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer}})
 	if err != nil {
-		bg.stop()
+		b.bg.Stop()
 		return nil, err
 	}
-	b.registry, m.tables = registry, registry
-	registry.Hears(links.hears)
-	close(m.opened)
+	b.start(registry)
 	return b, nil
+}
+
+// build ties what needs no table.
+func build(cfg Config) *Bot {
+	bg := background.New(cfg.Clock, cfg.Log)
+	drawings, emojis := newDrawings(bg), &emojis{Runner: bg, api: cfg.Client}
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
+	b := &Bot{
+		cfg: cfg, bg: bg, client: cfg.Client, screens: screens, emojis: emojis,
+		channels: channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens}),
+		hands:    newHands(bg, screens, drawings),
+		pages:    &pages{drawings: drawings, screens: screens},
+		health:   health{links: newLinks()},
+		commands: &registration{Runner: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: screens.Commands()},
+	}
+	b.leagues = &leagues{
+		Runner: bg, books: cfg.Books, games: cfg.Games, screens: screens, person: b.person, recounted: b.recounted,
+		names:   &serverNames{Runner: bg, api: cfg.Client, all: map[string]serverName{}},
+		exports: exportPace{free: map[string]time.Time{}},
+	}
+	b.receive = b.handle
+	return b
+}
+
+// start ties what needs the tables, and begins with what they have told until now.
+func (b *Bot) start(registry *table.Registry) {
+	b.registry, b.hands.tables = registry, registry
+	b.channels.Start(registry)
+	b.retention = newRetention(b.bg, b.cfg.Books, registry, b.channels.Access, b.links)
+	b.presence = &presence{log: b.bg.Log, access: b.channels.Access, retention: b.retention}
+	b.sessions = &sessions{Runner: b.bg, books: b.cfg.Books, retention: b.retention, fresh: newBatch(), self: b.self.Store}
+	registry.Hears(b.links.hears)
+	b.bg.Start()
 }
 
 // Run brings the messages up to date, registers the commands and serves until ctx
@@ -85,15 +68,15 @@ func New(cfg Config) (*Bot, error) {
 // read.
 func (b *Bot) Run(ctx context.Context) error {
 	defer b.close()
-	if err := b.resume(); err != nil {
+	if err := b.channels.Resume(); err != nil {
 		return err
 	}
-	b.run("commands", func() { b.commands.stand(ctx) })
+	b.bg.Run("commands", func() { b.commands.stand(ctx) })
 	if !b.cfg.TextOnly {
-		b.run("emoji", func() { b.emojis.stand(ctx) })
+		b.bg.Run("emoji", func() { b.emojis.stand(ctx) })
 	}
-	crowding := &crowding{background: b.background, api: b.client, connections: b.links.number}
-	b.run("crowding", func() { crowding.watch(ctx) })
+	crowding := &crowding{Runner: b.bg, api: b.client, connections: b.links.number}
+	b.bg.Run("crowding", func() { crowding.watch(ctx) })
 	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, Sessions: b.sessions, Divided: b.links.divide, State: b.linked, Gap: b.gap})
 }
 
@@ -106,46 +89,25 @@ func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
 // that still need the tables, then what is left of them. What has not been judged by then
 // comes again after the start.
 func (b *Bot) close() {
-	b.sessions.close(b.drain(2 * time.Second))
+	b.sessions.close(b.bg.Drain(2 * time.Second))
 	b.registry.Close()
-	b.stop()
-	b.drain(2 * time.Second)
+	b.bg.Stop()
+	b.bg.Drain(2 * time.Second)
 }
 
 // changed is told of every change at every table.
 func (b *Bot) changed(c table.Change) {
-	if c.NewStage {
-		b.posts.close(c.ID, c.Was)
-	}
-	if len(c.Now.Uncalled()) > 0 {
-		b.calls.arm(c.ID)
-	}
-	if mayServe(c) {
-		b.served.see(c.ID)
-	}
+	b.channels.Changed(c)
 	if c.Began || c.Ended {
 		b.started(c.ID)
 	}
-	switch {
-	case c.Rung:
-		return
-	case c.Now.Gap != c.Was.Gap: // the notice of it goes when it has served
-		b.posts.catchUp(c.ID)
-		b.clock.AfterFunc(b.clock.Until(c.Now.Gap.Until), func() { b.posts.catchUp(c.ID) })
-	case c.Shown, !c.Moved:
-		b.posts.touch(c.ID, c.Turned || c.Began || c.Ended)
+	if !c.Rung {
+		b.hands.refresh(c.ID)
 	}
-	if byItself(c) { // nobody is there to see an edit
-		b.posts.mark(c.ID, job{again: true})
-	}
-	if c.Now.Parent != "" {
-		b.lines.see(c.ID)
-	}
-	b.hands.refresh(c.ID)
-	if len(c.Now.Offers) > 0 {
-		b.offers.settle(c.ID)
-	}
-	if len(c.Now.Guests) > 0 {
-		b.invites.see(c.ID)
-	}
+}
+
+// recounted has a table's message tell anew what the table does to leagues.
+func (b *Bot) recounted(id table.ID) {
+	b.registry.Reread([]table.ID{id})
+	b.channels.Refresh(id)
 }

@@ -33,7 +33,7 @@ func (ls *leagues) closeSeason(r *request, l league.League, look screen.LeagueQu
 	if asked, _ := look.Season(); len(seasons) == 0 || seasons[0].ID != asked {
 		return r.refuseLeague(l, league.ErrSeasonClosed)
 	}
-	if err := ls.books.CloseSeason(l.ID, ls.clock.Now()); err != nil {
+	if err := ls.books.CloseSeason(l.ID, ls.Clock.Now()); err != nil {
 		return r.refuseLeague(l, err)
 	}
 	return ls.history(r, screen.LeagueQuery{League: l.ID}, "league.closed")
@@ -44,7 +44,7 @@ func (ls *leagues) beginSeason(r *request, l league.League) answer {
 	if !r.in.Moderator() {
 		return r.say(table.Snapshot{}, "league.refuse.moderator")
 	}
-	if err := ls.books.BeginSeason(l.ID, ls.clock.Now()); err != nil {
+	if err := ls.books.BeginSeason(l.ID, ls.Clock.Now()); err != nil {
 		return r.refuseLeague(l, err)
 	}
 	return ls.history(r, screen.LeagueQuery{League: l.ID}, "league.begun")
@@ -108,14 +108,14 @@ func (ls *leagues) join(r *request, l league.League) answer {
 		if l.Entry == league.Invited && !r.in.Moderator() {
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
-		return ls.books.JoinLeague(l.ID, user, ls.clock.Now())
+		return ls.books.JoinLeague(l.ID, user, ls.Clock.Now())
 	})
 }
 
 // leave has somebody not play in a league any more.
 func (ls *leagues) leave(r *request, l league.League) answer {
 	return ls.moveMember(r, l, "league.parted", func(user table.User) error {
-		return ls.books.PartLeague(l.ID, user.ID, ls.clock.Now())
+		return ls.books.PartLeague(l.ID, user.ID, ls.Clock.Now())
 	})
 }
 

@@ -74,9 +74,9 @@ func (b *Bot) handOver(r *request, g table.Snapshot) answer {
 		return r.refuse(g, games.Refuse("table.refuse.no_such_seat"))
 	}
 	if seat != games.Public && (r.viewer.Moderator || g.Host.ID == r.viewer.User) {
-		b.calls.gone(g, g.Chairs[seat].User) // who has left the server cannot be asked
+		b.channels.Departed(g, g.Chairs[seat].User) // who has left the server cannot be asked
 	}
-	g, err := b.carriedOut(b.registry, g.ID, r.deed.To(table.OfferSeat{Seat: seat, To: to}))
+	g, err := table.Await(b.bg.Ctx, b.registry, g.ID, r.deed.To(table.OfferSeat{Seat: seat, To: to}))
 	return offered(to)(r, g, err)
 }
 

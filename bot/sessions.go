@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 )
 
@@ -15,10 +16,10 @@ const keepEvery = time.Second
 // written stays behind the events: a number is, once what came up to it has been judged,
 // so that a kill loses nothing. What comes again then the tables know.
 type sessions struct {
-	*background
-	books Sessions
-	stays *retention
-	self  func(id string) // told the bot's own user id
+	*background.Runner
+	books     Sessions
+	retention *retention
+	self      func(id any) // told the bot's own user id
 
 	mu     sync.Mutex
 	fresh  *batch
@@ -60,14 +61,14 @@ func (c *coming) judged() {
 func (s *sessions) Load() (all []discord.Session) {
 	kept, err := s.books.Sessions()
 	if err != nil {
-		s.log.Error("the sessions of before cannot be read", "why", err)
+		s.Log.Error("the sessions of before cannot be read", "why", err)
 	}
 	for _, text := range kept {
 		var one discord.Session
 		if json.Unmarshal([]byte(text), &one) == nil && one.ID != "" {
 			all = append(all, one)
 			s.self(one.Self)
-			s.stays.inherit(one.Shard)
+			s.retention.inherit(one.Shard)
 		}
 	}
 	return all
@@ -85,7 +86,7 @@ func (s *sessions) Keep(one discord.Session) {
 func (s *sessions) time() {
 	if !s.timed && !s.closed {
 		s.timed = true
-		s.clock.AfterFunc(keepEvery, func() { s.run("sessions", s.write) })
+		s.Clock.AfterFunc(keepEvery, func() { s.Run("sessions", s.write) })
 	}
 }
 
@@ -129,15 +130,15 @@ func (s *sessions) put(b *batch) {
 		switch text, err := json.Marshal(one); {
 		case one.ID == "":
 			texts[shard] = ""
-		case err == nil && s.stays.knows(one.Shard):
+		case err == nil && s.retention.knows(one.Shard):
 			texts[shard] = string(text)
 		}
 	}
 	if len(texts) == 0 {
 		return
 	}
-	if err := s.books.KeepSessions(texts); err != nil && !s.stopping() {
-		s.log.Warn("how far the gateway's sessions are cannot be written; after a restart more comes again", "why", err)
+	if err := s.books.KeepSessions(texts); err != nil && !s.Stopping() {
+		s.Log.Warn("how far the gateway's sessions are cannot be written; after a restart more comes again", "why", err)
 	}
 }
 

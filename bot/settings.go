@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"hofnar/bot/channel"
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
 	"hofnar/bot/screen"
@@ -39,7 +40,7 @@ func (b *Bot) settings(r *request) answer {
 			b.applyWeekly(s, r.in.Channel, r.in.Typed("weekly"))
 		}
 	})
-	b.weekly.alarm.ring()
+	b.channels.Look()
 	switch _, archive := r.in.Number("archive"); {
 	case err != nil:
 		return r.refuse(table.Snapshot{}, err)
@@ -112,13 +113,13 @@ func channelsAfter(list []string, in discord.Interaction) []string {
 }
 
 // applyWeekly sets whether that word is said, and in the channel in which that was typed.
-func (b *Bot) applyWeekly(s *people.Server, channel, wanted string) {
+func (b *Bot) applyWeekly(s *people.Server, here, wanted string) {
 	switch {
 	case wanted == screen.WeeklyOff:
 		s.Weekly = ""
 	case wanted == screen.WeeklyHere && s.Weekly == "":
-		s.Weekly, s.WeeklyDue = channel, b.clock.Now().Add(week)
+		s.Weekly, s.WeeklyDue = here, b.bg.Clock.Now().Add(channel.Week)
 	case wanted == screen.WeeklyHere:
-		s.Weekly = channel
+		s.Weekly = here
 	}
 }

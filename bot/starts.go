@@ -12,7 +12,7 @@ import (
 // starts is when a game is to begin by itself, as its host has typed it: how long from
 // now, or a time of day where the host is. Zero: nothing was typed.
 func (b *Bot) starts(r *request) (time.Time, error) {
-	typed, now := r.in.Typed(screen.StartsOption), b.clock.Now()
+	typed, now := r.in.Typed(screen.StartsOption), b.bg.Clock.Now()
 	if typed == "" {
 		return time.Time{}, nil
 	}

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"hofnar/bot/discord"
-	"hofnar/bot/notice"
 	"hofnar/bot/table"
 )
 
@@ -22,30 +21,19 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
-	first := b.screens.FirstLine(o.Game, id, o.Host.Name)
-	first.Nonce = nonceOf("line", r.in.ID)
-	line, err := b.client.Send(b.ctx, o.Channel, first)
+	o.ID = id
+	thread, err := b.channels.StartThread(o, r.in.ID)
 	if err != nil {
 		return r.threadless(err)
 	}
-	thread, err := b.client.StartThread(b.ctx, o.Channel, line.ID, b.screens.ThreadName(o.Game, id))
-	if err != nil {
-		return b.noThread(r, o.Channel, line.ID, err)
-	}
-	o.ID, o.Parent, o.Channel = id, o.Channel, thread
+	o.Parent, o.Channel = o.Channel, thread.Channel
 	g, err := b.registry.Open(o)
 	if err != nil {
-		_ = b.lines.remove(o.Guild, o.Parent, line.ID)
-		return b.opened(r, g, err)
+		thread.GiveUp()
+	} else {
+		thread.Keep()
 	}
-	_ = b.lines.put(notice.Notice{Table: id, Kind: notice.Line, Guild: o.Guild, Channel: o.Parent, Message: line.ID})
 	return b.opened(r, g, err)
-}
-
-// noThread takes the line back and says why there is no thread.
-func (b *Bot) noThread(r *request, channel, line string, err error) answer {
-	_ = b.lines.remove(r.in.Guild, channel, line)
-	return r.threadless(err)
 }
 
 // threadless says why there is no thread, and so no table.

@@ -39,7 +39,9 @@ var walls = []wall{
 	{"bot/sandbox/browser", nil, "a browser looks at any page"},
 	{"bot/discord", nil, "a client of Discord knows no table, no game and no word"},
 	{"bot/screen", []string{"bot/discord", "bot/table", "bot/people", "bot/picture", "bot/words", "games", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
-	{"bot", []string{"bot/discord", "bot/notice", "bot/people", "bot/reach", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "the desk knows tables and screens, no rules and no database"},
+	{"bot/background", []string{"bot/discord"}, "what runs beside the gateway's path waits as long as Discord says, and knows nothing of what it runs"},
+	{"bot/channel", []string{"bot/background", "bot/discord", "bot/notice", "bot/people", "bot/reach", "bot/screen", "bot/table", "games", "games/league"}, "what stands in channels hears of tables, and nothing of requests and their answers"},
+	{"bot", []string{"bot/background", "bot/channel", "bot/discord", "bot/people", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "the front knows tables and screens, no rules and no database, and what stands in channels by one door"},
 	{"store", []string{"games", "games/league", "migrations", "bot/notice", "bot/people", "bot/reach", "bot/table"}, "the store keeps nouns and does not know the front"},
 	{"store/storetest", []string{"store", "store/storetest/copies"}, "books for tests are books as the store makes them"},
 	{"store/storetest/copies", nil, "any file can be copied"},
@@ -63,7 +65,7 @@ var outdoors = []string{"os", "os/exec", "net", "net/http", "syscall"}
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../games/arena", "../../bot", "../../bot/discord", "../../bot/notice", "../../bot/people", "../../bot/reach", "../../bot/screen", "../../bot/table"}
+	clocked   = []string{"../../games/arena", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/discord", "../../bot/notice", "../../bot/people", "../../bot/reach", "../../bot/screen", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 

@@ -1,0 +1,57 @@
+package channel
+
+import (
+	"errors"
+	"slices"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/notice"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// relink has what calls people to a table lead to its message where that stands now.
+func (r *calls) relink(id table.ID) {
+	list, err := r.notices.Notices(id, notice.Call)
+	for _, n := range list {
+		err = errors.Join(err, r.relinkOne(n))
+	}
+	if err != nil && !r.Stopping() {
+		r.Log.Warn("a call leads to a message that is gone", "table", id, "why", err)
+	}
+}
+
+// relinkOne edits a message that calls somebody, if it has links.
+func (r *calls) relinkOne(n notice.Notice) error {
+	ids, err := r.notices.CalledBy(n.Message)
+	if err != nil {
+		return err
+	}
+	var list []table.Snapshot
+	for _, id := range ids {
+		if g, ok := r.tables.Fetch(id, n.For); ok && g.Seat != games.Public {
+			list = append(list, g)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b table.Snapshot) int { return a.Since.Compare(b.Since) })
+	here := n.Guild != ""
+	var now discord.Message
+	switch {
+	case len(list) == 0, here && len(list) == 1: // no links
+		return nil
+	case here:
+		p, err := r.people.Person(n.For)
+		if err != nil {
+			return err
+		}
+		if now = r.screens.MorningHere(n.For, n.Channel, list); p.InboxClosed {
+			now = r.screens.WithClosedInbox(now)
+		}
+	case len(list) == 1:
+		now = r.screens.DirectReminder(list[0], list[0].Seat)
+	default:
+		now = r.screens.Morning(list)
+	}
+	_, err = r.api.Edit(r.Ctx, n.Channel, n.Message, now)
+	return err
+}

@@ -1,0 +1,147 @@
+package channel
+
+import (
+	"slices"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/notice"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// calls call whoever keeps a table waiting, when the table says so. Who was called for what
+// is in the books, so that a restart calls nobody twice.
+type calls struct {
+	*contacts
+	mornings *mornings
+	each     background.PerKey[table.ID]
+}
+
+// see has a table seen to.
+func (r *calls) see(id table.ID) { r.each.Run(r.Runner, "reminder", id, r.work) }
+
+// work sees to a table. What does not work is tried again, unless Discord refuses it for
+// good.
+func (r *calls) work(id table.ID) {
+	for {
+		again := r.callAll(id)
+		if again <= 0 || !r.Pause(again, nil) {
+			return
+		}
+	}
+}
+
+// callAll calls whom a table waits for, and says when to try again what does not work; 0:
+// not at all.
+func (r *calls) callAll(id table.ID) (again time.Duration) {
+	g, ok := r.tables.Fetch(id, "")
+	if !ok || r.resting(g) {
+		return 0
+	}
+	for _, seat := range g.Uncalled() {
+		if err := r.call(g, seat); err != nil {
+			again = max(again, r.refused(g, err))
+		}
+	}
+	return again
+}
+
+// call calls whoever plays a seat as that one wants to be called, or puts it off to a time
+// at which that may be. Done again after a crash or a failure it reaches nobody twice.
+func (r *calls) call(g table.Snapshot, seat games.Seat) error {
+	c, user := g.Calls[seat], g.Chairs[seat].User
+	if r.departed(g, user) {
+		return nil
+	}
+	p, err := r.people.Person(user.ID)
+	if err != nil {
+		return err
+	}
+	done, now := table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}, r.Clock.Now()
+	later := p.Reachable(now)
+	switch {
+	case p.Remind == people.Silent:
+		return r.noted(g, done)
+	case later.After(now):
+		return r.putOff(g, done, user.ID, later)
+	}
+	said, err := r.said(g, seat)
+	if err == nil && !said {
+		err = r.say(g, seat, p)
+	}
+	if err != nil {
+		return err
+	}
+	return r.noted(g, done)
+}
+
+// said reports whether a message stands that calls somebody for what is due: it was noted,
+// and then Hofnar stopped.
+func (r *calls) said(g table.Snapshot, seat games.Seat) (said bool, err error) {
+	c := g.Calls[seat]
+	list, err := r.notices.Notices(g.ID, notice.Call)
+	return slices.ContainsFunc(list, func(n notice.Notice) bool { return n.For == c.User && n.N == c.Turn && n.Shown >= c.Rung }), err
+}
+
+// say calls somebody, and keeps the message that does.
+func (r *calls) say(g table.Snapshot, seat games.Seat, p people.Person) error {
+	way := r.screens.LinkTo(g)
+	n, err := r.tell(g, seat, p)
+	if err == nil {
+		err = r.put(n)
+	}
+	if err == nil && n.Channel != g.Channel && way != r.screens.LinkTo(g) { // it was posted anew meanwhile
+		r.relink(g.ID)
+	}
+	return err
+}
+
+// tell calls somebody by a direct message or in the channel, and returns what stands then.
+func (r *calls) tell(g table.Snapshot, seat games.Seat, p people.Person) (n notice.Notice, err error) {
+	c, closed := g.Calls[seat], false
+	n = notice.Notice{Table: g.ID, Kind: notice.Call, For: c.User, N: c.Turn, Shown: c.Rung}
+	if p.Remind == people.Direct && !p.InboxClosed {
+		m := r.screens.DirectReminder(g, seat)
+		m.Nonce = nonceOf("direct call", g.ID, seat, c.Turn, c.Rung)
+		n.Channel, n.Message, closed, err = r.direct(p.ID, m)
+		if err != nil || n.Message != "" {
+			return n, err
+		}
+	}
+	m := r.screens.Reminder(g, seat)
+	if closed {
+		m = r.screens.WithClosedInbox(m)
+	}
+	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
+	now, err := r.sendIn(g, m)
+	if err == nil && closed {
+		r.saidClosed(p.ID)
+	}
+	n.Guild, n.Channel, n.Message = g.Guild, g.Channel, now.ID
+	return n, err
+}
+
+// putOff has somebody told of a table when that may be, if it waits still. Whoever may be
+// called by the time that this is noted was perhaps told of all other tables meanwhile.
+func (r *calls) putOff(g table.Snapshot, done table.Called, user string, later time.Time) error {
+	done.PutOff = true
+	err := r.owe(user, later)
+	if err == nil {
+		err = r.noted(g, done)
+	}
+	if now := r.Clock.Now(); err == nil && !now.Before(later) {
+		err = r.owe(user, now.Add(time.Second))
+	}
+	return err
+}
+
+// owe has somebody told at that moment what was put off.
+func (r *calls) owe(user string, at time.Time) error {
+	_, err := r.people.ChangePerson(user, func(p *people.Person) { p.Due = at })
+	if err == nil {
+		r.mornings.alarm.Ring()
+	}
+	return err
+}

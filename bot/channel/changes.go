@@ -1,0 +1,61 @@
+package channel
+
+import (
+	"maps"
+	"slices"
+
+	"hofnar/bot/table"
+)
+
+// Changed is told of every change at every table.
+func (c *Channels) Changed(change table.Change) {
+	id, now, was := change.ID, change.Now, change.Was
+	if change.NewStage {
+		c.boards.list.closes(id, was)
+	}
+	if len(now.Uncalled()) > 0 {
+		c.calls.see(id)
+	}
+	if mayServe(change) {
+		c.served.see(id)
+	}
+	if change.Rung {
+		return
+	}
+	c.boards.changed(change)
+	if now.Parent != "" {
+		c.lines.see(id)
+	}
+	if len(now.Offers) > 0 {
+		c.offers.see(id)
+	}
+	if len(now.Guests) > 0 {
+		c.invites.see(id)
+	}
+}
+
+// changed has a table's message show a change.
+func (p *boards) changed(change table.Change) {
+	id, now, was := change.ID, change.Now, change.Was
+	switch {
+	case now.Gap != was.Gap: // the notice of it goes when it has served
+		p.refresh(id)
+		p.Clock.AfterFunc(p.Clock.Until(now.Gap.Until), func() { p.refresh(id) })
+	case change.Shown, !change.Moved:
+		p.mark(id, job{changed: true, turned: change.Turned || change.Began || change.Ended})
+	}
+	if byItself(change) { // nobody is there to see an edit
+		p.mark(id, job{again: true})
+	}
+}
+
+// byItself reports whether a game has begun because it was time, or could not begin then.
+func byItself(c table.Change) bool {
+	begun := c.Began && !c.Now.Starts.IsZero() && !c.Now.Began.Before(c.Now.Starts)
+	return begun || !c.Now.Missed.Equal(c.Was.Missed)
+}
+
+// mayServe reports whether something may have served by a change.
+func mayServe(c table.Change) bool {
+	return c.Ended || !maps.Equal(c.Was.Calls, c.Now.Calls) || !maps.Equal(c.Was.Offers, c.Now.Offers) || !slices.Equal(c.Was.Guests, c.Now.Guests)
+}

@@ -1,0 +1,65 @@
+package channel
+
+import (
+	"context"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+)
+
+// members is what is asked of Discord about persons.
+type members interface {
+	// Member reports by its error whether somebody is in a server.
+	Member(ctx context.Context, guild, user string) error
+	// Inbox opens the channel that somebody shares with Hofnar alone.
+	Inbox(ctx context.Context, user string) (channel string, err error)
+}
+
+// contacts reach persons outside a table's own message.
+type contacts struct {
+	*messages
+	people Persons
+}
+
+// direct sends a direct message and returns where it stands. Where Discord refuses
+// it for good there is none, and closed says that no direct message gets through at all.
+func (c *contacts) direct(user string, m discord.Message) (channel, message string, closed bool, err error) {
+	var now discord.Posted
+	channel, err = c.api.Inbox(c.Ctx, user)
+	if err == nil {
+		now, err = c.api.Send(c.Ctx, channel, m)
+	}
+	if discord.RefusedForGood(err) {
+		return "", "", discord.IsCode(err, discord.InboxClosed), nil
+	}
+	return channel, now.ID, false, err
+}
+
+// leaveInbox has nothing more deleted in somebody's inbox. Where Discord does not say which
+// that is, what is to be deleted there is given up in time.
+func (c *contacts) leaveInbox(user string) {
+	if channel, err := c.api.Inbox(c.Ctx, user); err == nil {
+		c.owed.gone(channel)
+	}
+}
+
+// saidClosed notes that somebody was told that the inbox is closed: it is not tried again
+// until its owner chooses it anew.
+func (c *contacts) saidClosed(user string) {
+	_, err := c.people.ChangePerson(user, func(p *people.Person) { p.InboxClosed = true })
+	if err != nil && !c.Stopping() {
+		c.Log.Warn("what somebody has set cannot be written", "why", err)
+	}
+}
+
+// departed reports whether somebody has left the server; then a computer plays on.
+// Discord tells of that only those whom it is told about: so it is asked here,
+// where it matters.
+func (c *contacts) departed(g table.Snapshot, user table.User) bool {
+	if err := c.api.Member(c.Ctx, g.Guild, user.ID); !discord.IsCode(err, discord.UnknownMember) {
+		return false
+	}
+	c.tables.Send(g.ID, table.Deed{By: table.User{ID: user.ID}, Do: table.Leave{Departed: true}}, nil)
+	return true
+}

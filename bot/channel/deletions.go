@@ -1,0 +1,109 @@
+package channel
+
+import (
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/reach"
+)
+
+// deletions are messages that are to be deleted and could not be at once, or in whose place
+// others stand now. They are in the books until they are gone: until Discord has said so
+// twice, a minute apart.
+type deletions struct {
+	*background.Runner
+	api   API
+	books Deletions
+	alarm *background.Alarm
+}
+
+func newDeletions(bg *background.Runner, api API, books Deletions) *deletions {
+	d := &deletions{Runner: bg, api: api, books: books}
+	d.alarm = background.NewAlarm(bg, "messages to be deleted", d.look)
+	return d
+}
+
+// delete deletes a message, now or as soon as that works. Its error is one of the books.
+func (d *deletions) delete(guild, channel, message string) error {
+	return d.do(reach.Deletion{Guild: guild, Channel: channel, Message: message})
+}
+
+// deletedAtOnce is how many messages are deleted side by side.
+const deletedAtOnce = 16
+
+// look deletes what is due, and says when the next one is.
+func (d *deletions) look() (next time.Time) {
+	for !d.Stopping() {
+		list, err := d.books.FirstDeletions(deletedAtOnce)
+		due := slices.IndexFunc(list, func(one reach.Deletion) bool { return one.Due.After(d.Clock.Now()) })
+		switch {
+		case err == nil && len(list) == 0:
+			return time.Time{}
+		case err == nil && due == 0:
+			return list[0].Due
+		case due > 0:
+			list = list[:due]
+		}
+		if err = errors.Join(err, d.doAll(list)); err != nil {
+			d.Log.Warn("which messages are to be deleted is not in the books", "why", err)
+			return d.Clock.Now().Add(background.RetryAlarm)
+		}
+	}
+	return next
+}
+
+// doAll tries to delete messages that are due, unless Hofnar is not in their server.
+func (d *deletions) doAll(list []reach.Deletion) error {
+	absent, err := d.books.Absences()
+	if err != nil {
+		return err
+	}
+	failed := make([]error, len(list))
+	var all sync.WaitGroup
+	for i, one := range list {
+		all.Go(func() {
+			failed[i] = d.Try("message to be deleted", func() error {
+				if _, away := absent[one.Guild]; away {
+					return d.books.PutDeletion(one.Failed(d.Clock.Now(), true, 0))
+				}
+				return d.do(one)
+			})
+		})
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+// gone learns that a channel was deleted.
+func (d *deletions) gone(channel string) {
+	if err := d.books.DropDeletion(channel, ""); err != nil && !d.Stopping() {
+		d.Log.Warn("messages of a deleted channel are still to be deleted", "why", err)
+	}
+}
+
+// do tries to delete a message once, and notes what is left to do.
+func (d *deletions) do(one reach.Deletion) error {
+	err, now, gone := d.api.Delete(d.Ctx, one.Channel, one.Message), d.Clock.Now(), false
+	switch after, _ := discord.RetryAfter(err); {
+	case err == nil:
+		gone = true
+	case discord.IsCode(err, discord.UnknownMessage):
+		one, gone = one.Missing(now)
+	default:
+		d.Log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)
+		refused := discord.RefusedForGood(err)
+		one = one.Failed(now, refused, after)
+		gone = refused && one.GivenUp()
+	}
+	if gone {
+		return d.books.DropDeletion(one.Channel, one.Message)
+	}
+	if err = d.books.PutDeletion(one); err == nil {
+		d.alarm.Ring()
+	}
+	return err
+}

@@ -1,0 +1,132 @@
+package channel
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/notice"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+)
+
+// invitations tell guests that a seat is held for them, once each: in one message that
+// names all who are expected, and directly whoever wants that. Each message is in the books
+// as soon as it stands.
+type invitations struct {
+	*contacts
+	books Invitations
+	each  background.PerKey[table.ID]
+}
+
+// see has the guests of a table told.
+func (v *invitations) see(id table.ID) {
+	v.each.Run(v.Runner, "invitation", id, func(id table.ID) {
+		if g, ok := v.tables.Fetch(id, ""); ok && len(g.Guests) > 0 && !v.resting(g) {
+			if again := v.invite(g); !again.IsZero() {
+				v.each.Later(v.Runner, id, again, v.see)
+			}
+		}
+	})
+}
+
+// invite tells those who were not told yet, and says when to look again: who has quiet
+// hours is told when they end, and what fails is tried again where that may help.
+func (v *invitations) invite(g table.Snapshot) (again time.Time) {
+	again, err := v.inviteAll(g)
+	if err != nil {
+		if wait := v.refused(g, err); wait > 0 {
+			return v.Clock.Now().Add(wait)
+		}
+	}
+	return again
+}
+
+// told is for whom there is a message of a kind about a table.
+func (v *invitations) told(id table.ID, kind notice.Kind) (told map[string]bool, err error) {
+	told = map[string]bool{}
+	list, err := v.notices.Notices(id, kind)
+	for _, n := range list {
+		told[n.For] = true
+	}
+	return told, err
+}
+
+// inviteAll tells some of them directly and names all in the channel. It returns when the
+// first quiet hours end.
+func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
+	named, err := v.told(g.ID, notice.Invitation)
+	if err != nil {
+		return awake, err
+	}
+	wrote, err := v.told(g.ID, notice.Letter)
+	if err != nil {
+		return awake, err
+	}
+	n, err := v.books.InvitationsTold(g.ID)
+	if err != nil {
+		return awake, err
+	}
+	var now, pings []string // who is told now, and whose phone by that message
+	for _, guest := range g.Guests {
+		if guest.Known || named[guest.ID] {
+			continue
+		}
+		p, err := v.people.Person(guest.ID)
+		if err != nil {
+			return awake, err
+		}
+		if quiet := p.Awake(v.Clock.Now()); p.Remind != people.Silent && !wrote[p.ID] && quiet.After(v.Clock.Now()) {
+			if awake.IsZero() || quiet.Before(awake) {
+				awake = quiet
+			}
+			continue
+		}
+		directly := wrote[p.ID]
+		if !directly {
+			if directly, err = v.tell(g, p, n); err != nil {
+				return awake, err
+			}
+		}
+		if !directly && p.Remind != people.Silent {
+			pings = append(pings, p.ID)
+		}
+		now = append(now, p.ID)
+	}
+	if len(now) > 0 {
+		err = v.post(g, n, slices.Concat(slices.Sorted(maps.Keys(named)), now), now, pings)
+	}
+	return awake, err
+}
+
+// tell tells a guest by a direct message, if that one wants it so and it gets through. n is
+// how often guests were told before.
+func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool, err error) {
+	if p.Remind != people.Direct || p.InboxClosed {
+		return false, nil
+	}
+	m := v.screens.DirectInvitation(g)
+	m.Nonce = nonceOf("direct invitation", g.ID, n, p.ID)
+	channel, message, _, err := v.direct(p.ID, m)
+	if err != nil || message == "" { // the channel is the way that is left
+		return false, err
+	}
+	return true, v.put(notice.Notice{Table: g.ID, Kind: notice.Letter, Channel: channel, Message: message, For: p.ID})
+}
+
+// post names all guests in the channel, in place of the message before: those who were told
+// there already as well.
+func (v *invitations) post(g table.Snapshot, n int, all, now, pings []string) error {
+	m := v.screens.Invitation(g, pings)
+	m.Nonce = nonceOf("invitation", g.ID, n, now)
+	posted, err := v.sendIn(g, m)
+	if err != nil {
+		return err
+	}
+	var stands []notice.Notice
+	for _, user := range all {
+		stands = append(stands, notice.Notice{Table: g.ID, Kind: notice.Invitation, Guild: g.Guild, Channel: g.Channel, Message: posted.ID, For: user})
+	}
+	return v.put(stands...)
+}

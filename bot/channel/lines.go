@@ -1,0 +1,125 @@
+package channel
+
+import (
+	"sync"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/notice"
+	"hofnar/bot/reach"
+	"hofnar/bot/table"
+)
+
+// lineEvery is how long a line in a channel shows the same at least, unless the table
+// has begun or ended: old messages are edited rarely.
+const lineEvery = 10 * time.Minute
+
+// lines keep, in the channels to which threads belong, one line about each table there.
+type lines struct {
+	*messages
+	each    background.PerKey[table.ID]
+	mu      sync.Mutex
+	missing map[table.ID]reach.Deletion // of lines that were said to be gone
+}
+
+// see brings the line of a table up to date, at once or when it is time.
+func (l *lines) see(id table.ID) {
+	l.each.Run(l.Runner, "line", id, func(id table.ID) {
+		g, ok := l.tables.Fetch(id, "")
+		if !ok || g.Parent == "" || l.resting(g) {
+			return
+		}
+		line, err := l.find(g)
+		switch due := line.At.Add(lineEvery); {
+		case err != nil:
+			l.warn(g, err)
+			l.each.Later(l.Runner, id, l.Clock.Now().Add(background.RetryAlarm), l.see)
+		case !line.Stands() || line.Shown == g.Revision:
+		case string(g.Status) == line.Stage && due.After(l.Clock.Now()):
+			l.each.Later(l.Runner, id, due, l.see)
+		default:
+			l.edit(g, line)
+		}
+	})
+}
+
+// find returns the line of a table. A table that goes on from another in the same thread
+// takes that one's.
+func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
+	list, err := l.notices.Notices(g.ID, notice.Line)
+	if err == nil && len(list) == 0 && g.Sequel.Of != "" && g.Status.Open() {
+		list, err = l.notices.Notices(g.Sequel.Of, notice.Line)
+	}
+	if err != nil || len(list) == 0 {
+		return line, err
+	}
+	if list[0].Table == g.ID {
+		return list[0], nil
+	}
+	if before, ok := l.tables.Fetch(g.Sequel.Of, ""); !ok || before.Channel != g.Channel {
+		return line, nil
+	}
+	line = list[0]
+	if err = l.notices.MoveNotice(line, g.ID); err == nil {
+		line.Table = g.ID
+	}
+	return line, err
+}
+
+// edit edits a line. What Discord refuses for good is tried again only when there is
+// something new to show, and not any more once the line has twice been said to be gone.
+func (l *lines) edit(g table.Snapshot, line notice.Notice) {
+	_, err := l.api.Edit(l.Ctx, line.Channel, line.Message, l.screens.Line(g))
+	again, gone := time.Duration(0), false
+	switch {
+	case err == nil:
+		l.rests.reached(g.Guild, line.Channel)
+		l.found(g.ID)
+	case discord.IsCode(err, discord.UnknownMessage):
+		again = l.missed(g.ID)
+		gone = again <= 0
+	case discord.Unreachable(err):
+		l.warn(g, err)
+		again = l.rests.refused(g.Guild, line.Channel)
+	case !discord.RefusedForGood(err):
+		l.warn(g, err)
+		again = lineEvery
+	}
+	switch {
+	case again > 0:
+		l.each.Later(l.Runner, g.ID, l.Clock.Now().Add(again), l.see)
+		return
+	case gone:
+		err = l.notices.DropNotice(line)
+	default:
+		line.Shown, line.Stage, line.At, line.Last = g.Revision, string(g.Status), l.Clock.Now(), !g.Status.Open()
+		err = l.notices.PutNotices([]notice.Notice{line}, line.At)
+	}
+	if err != nil && !l.Stopping() {
+		l.Log.Warn("what a line shows is not in the books", "table", g.ID, "why", err)
+	}
+}
+
+// missed learns that a line is said to be gone, and returns how long to wait before that
+// is believed; 0: it is gone.
+func (l *lines) missed(id table.ID) (again time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.missing == nil {
+		l.missing = map[table.ID]reach.Deletion{}
+	}
+	now := l.Clock.Now()
+	said, gone := l.missing[id].Missing(now)
+	if l.missing[id] = said; gone {
+		delete(l.missing, id)
+		return 0
+	}
+	return said.Due.Sub(now)
+}
+
+func (l *lines) found(id table.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.missing, id)
+}

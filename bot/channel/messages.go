@@ -1,0 +1,142 @@
+package channel
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/notice"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+)
+
+// Tables is where the tables are: table.Registry is.
+type Tables interface {
+	Fetch(id table.ID, user string) (table.Snapshot, bool)
+	At(channel string) (table.ID, bool)
+	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
+}
+
+// API is what is asked of Discord: discord.Client does it.
+type API interface {
+	Send(ctx context.Context, channel string, m discord.Message) (discord.Posted, error)
+	Edit(ctx context.Context, channel, id string, m discord.Message) (discord.Posted, error)
+	Delete(ctx context.Context, channel, id string) error
+	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
+	React(ctx context.Context, channel, id, emoji string) error
+	members
+	threadKeeper
+}
+
+// messages is what all need that post messages about tables and note where they stand.
+type messages struct {
+	*background.Runner
+	api     API
+	screens *screen.Set
+	tables  Tables // there once the runner has started
+	notices Notices
+	rests   *rests
+	owed    *deletions
+}
+
+// retryRefused is how long to wait at least until what was refused is tried again.
+const retryRefused = 20 * time.Second
+
+// noted puts something about a table's messages into the books, and waits until it is
+// there. It is done by nobody: it is no press of anybody's.
+func (m *messages) noted(g table.Snapshot, what table.Action) error {
+	_, err := table.Await(m.Ctx, m.tables, g.ID, table.Deed{Moderator: true, Do: what})
+	if err != nil && !m.Stopping() {
+		m.Log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
+	}
+	return err
+}
+
+// warn logs what could not be done about a table's messages. That a table rests was said.
+func (m *messages) warn(g table.Snapshot, err error) {
+	level := slog.LevelWarn
+	if m.resting(g) {
+		level = slog.LevelDebug
+	}
+	if !m.Stopping() {
+		m.Log.Log(m.Ctx, level, "a table's messages are not as they should be", "table", g.ID, "why", err)
+	}
+}
+
+// resting reports whether nothing is asked of Discord in a table's channel at present.
+func (m *messages) resting(g table.Snapshot) bool { return m.rests.resting(g.Guild, g.Channel) }
+
+// sendIn posts a message in a table's channel.
+func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
+	now, err := m.api.Send(m.Ctx, g.Channel, what)
+	if err == nil {
+		m.rests.reached(g.Guild, g.Channel)
+	}
+	return now, err
+}
+
+// refused sees to what was refused in a table's channel. It returns how long to wait before
+// it is tried again; 0: it is not, since the table rests now or nothing would help.
+func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
+	m.warn(g, err)
+	switch {
+	case discord.Unreachable(err):
+		return m.rests.refused(g.Guild, g.Channel)
+	case discord.RefusedForGood(err):
+		return 0
+	}
+	after, _ := discord.RetryAfter(err)
+	return max(after, retryRefused)
+}
+
+// put keeps messages that stand now; what they take the place of goes. Its error is one of
+// the books.
+func (m *messages) put(list ...notice.Notice) error {
+	err := m.notices.PutNotices(list, m.Clock.Now())
+	if err == nil {
+		m.owed.alarm.Ring()
+		err = m.clear(list[0].Table) // what happened while it was on its way
+	}
+	if err != nil && !m.Stopping() {
+		m.Log.Warn("what stands about a table is not in the books", "table", list[0].Table, "why", err)
+	}
+	return err
+}
+
+// clear has deleted what has served about a table. Its error is one of the books.
+func (m *messages) clear(id table.ID) error {
+	any, err := m.notices.Served(id)
+	if err == nil && any {
+		err = m.notices.DropServed(id, m.Clock.Now())
+		m.owed.alarm.Ring()
+	}
+	if err != nil && !m.Stopping() {
+		m.Log.Warn("what has served about a table is not in the books", "table", id, "why", err)
+	}
+	return err
+}
+
+// remove takes away a message that has served, or that another has taken the place of:
+// now, or as soon as that works. Its error is one of the books.
+func (m *messages) remove(guild, channel, message string) error {
+	if message == "" {
+		return nil
+	}
+	err := m.owed.delete(guild, channel, message)
+	if err != nil && !m.Stopping() {
+		m.Log.Warn("a message that is to be deleted is not in the books", "why", err)
+	}
+	return err
+}
+
+// nonceOf is the same word for the same message, so that sending it again after a
+// crash or a lost answer does not post it twice.
+func nonceOf(what ...any) string {
+	sum := sha256.Sum256(fmt.Append(nil, what...))
+	return hex.EncodeToString(sum[:])[:25]
+}

@@ -1,0 +1,172 @@
+package channel
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/notice"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+)
+
+// mornings tell persons what fell into their quiet hours or a holiday. Who is next
+// stands in the books, so that a restart forgets nobody.
+type mornings struct {
+	*contacts
+	alarm *background.Alarm
+}
+
+func newMornings(c *contacts) *mornings {
+	m := &mornings{contacts: c}
+	m.alarm = background.NewAlarm(c.Runner, "morning", m.look)
+	return m
+}
+
+// look tells all who are due, and says when the next one is.
+func (ms *mornings) look() (next time.Time) {
+	for !ms.Stopping() {
+		user, at, err := ms.people.FirstDue()
+		switch {
+		case err == nil && (user == "" || at.After(ms.Clock.Now())):
+			return at
+		case err == nil:
+			err = ms.wakeUp(user)
+		}
+		if err != nil {
+			ms.Log.Warn("who is to be called in the morning is not in the books", "why", err)
+			return ms.Clock.Now().Add(background.RetryAlarm)
+		}
+	}
+	return next
+}
+
+// wakeUp tells somebody which tables wait, once for all of them, if that may be. Its error
+// is one of the books.
+func (ms *mornings) wakeUp(user string) error {
+	now := ms.Clock.Now()
+	p, err := ms.people.Person(user)
+	if err != nil {
+		return err
+	}
+	next := time.Time{}
+	if later := p.Reachable(now); later.After(now) {
+		next = later
+	} else if err := ms.tellAll(p); err != nil {
+		if !ms.Stopping() {
+			ms.Log.Warn("somebody cannot be called", "why", err)
+		}
+		after, _ := discord.RetryAfter(err)
+		next = now.Add(max(after, background.RetryAlarm))
+	}
+	_, err = ms.people.ChangePerson(user, func(now *people.Person) {
+		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile
+			now.Due = next
+		}
+	})
+	return err
+}
+
+// tellAll tells somebody of all tables that wait: in one direct message, or in one of
+// each server's channels.
+func (ms *mornings) tellAll(p people.Person) error {
+	list, err := ms.owedTo(p.ID)
+	if err != nil || len(list) == 0 || p.Remind == people.Silent {
+		return err
+	}
+	closed := false
+	if p.Remind == people.Direct && !p.InboxClosed {
+		m := ms.screens.Morning(list)
+		m.Nonce = nonceOf("morning", turnsOf(list))
+		var channel, message string
+		channel, message, closed, err = ms.direct(p.ID, m)
+		if err != nil || message != "" {
+			return errors.Join(err, ms.told(list, notice.Notice{Channel: channel, Message: message}))
+		}
+	}
+	for len(list) > 0 {
+		server := list[0].Guild
+		here := slices.DeleteFunc(slices.Clone(list), func(g table.Snapshot) bool { return g.Guild != server })
+		list = slices.DeleteFunc(list, func(g table.Snapshot) bool { return g.Guild == server })
+		said, err := ms.tellIn(here, p, closed)
+		if err != nil {
+			return err
+		}
+		closed = closed && !said
+	}
+	return nil
+}
+
+// tellIn mentions somebody in a channel of a server for all tables that wait there: in
+// that of the one that waits longest, or the next where Hofnar cannot write there.
+func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) (said bool, err error) {
+	var unsure error // another try may help
+	for _, g := range list {
+		m := ms.screens.MorningHere(p.ID, g.Channel, list)
+		if closed {
+			m = ms.screens.WithClosedInbox(m)
+		}
+		m.Nonce = nonceOf("morning here", turnsOf(list))
+		now, err := ms.sendIn(g, m)
+		switch {
+		case err == nil && closed:
+			ms.saidClosed(p.ID)
+			fallthrough
+		case err == nil:
+			return true, ms.told(list, notice.Notice{Guild: g.Guild, Channel: g.Channel, Message: now.ID})
+		case !discord.RefusedForGood(err):
+			return false, err
+		}
+		if ms.refused(g, err) > 0 {
+			unsure = err
+		}
+	}
+	return false, unsure
+}
+
+// turnsOf names what somebody is told of.
+func turnsOf(list []table.Snapshot) (all []any) {
+	for _, g := range list {
+		c := g.Calls[g.Seat]
+		all = append(all, g.ID, c.User, c.Turn, c.Told)
+	}
+	return all
+}
+
+// told notes the message that has told somebody of these tables; the one before goes.
+func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
+	var all []notice.Notice
+	for _, g := range list {
+		n, c := stands, g.Calls[g.Seat]
+		n.Table, n.Kind, n.For, n.N, n.Shown = g.ID, notice.Call, c.User, c.Turn, c.Told
+		all = append(all, n)
+	}
+	err := ms.put(all...)
+	for _, g := range list {
+		c := g.Calls[g.Seat]
+		err = errors.Join(err, ms.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}), ms.clear(g.ID))
+	}
+	return err
+}
+
+// owedTo lists the tables that wait for somebody of which that was put off, the longest
+// first.
+func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
+	ids, err := ms.people.TablesOf(user, "")
+	for _, id := range ids {
+		g, ok := ms.tables.Fetch(id, user)
+		if ok && ms.owed(g) && !ms.departed(g, table.User{ID: user}) {
+			list = append(list, g)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b table.Snapshot) int { return a.Since.Compare(b.Since) })
+	return list, err
+}
+
+// owed reports whether a table waits for its looker, and that was put off.
+func (ms *mornings) owed(g table.Snapshot) bool {
+	c := g.Calls[g.Seat]
+	return g.Status == table.Running && !ms.resting(g) && c.Owed && c.User != "" && c.Ended.IsZero()
+}

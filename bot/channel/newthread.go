@@ -1,0 +1,38 @@
+package channel
+
+import (
+	"hofnar/bot/notice"
+	"hofnar/bot/table"
+)
+
+// NewThread is a thread for a table that is still to be opened, and the line in the channel
+// that it belongs to.
+type NewThread struct {
+	Channel string // the thread's
+
+	lines *lines
+	line  notice.Notice
+}
+
+// start posts the line of a table that is about to be opened in that channel, and starts a
+// thread there. The same event again comes to the same line and thread.
+func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
+	first := l.screens.FirstLine(o.Game, o.ID, o.Host.Name)
+	first.Nonce = nonceOf("line", event)
+	posted, err := l.api.Send(l.Ctx, o.Channel, first)
+	if err != nil {
+		return nil, err
+	}
+	t := &NewThread{lines: l, line: notice.Notice{Table: o.ID, Kind: notice.Line, Guild: o.Guild, Channel: o.Channel, Message: posted.ID}}
+	if t.Channel, err = l.api.StartThread(l.Ctx, o.Channel, posted.ID, l.screens.ThreadName(o.Game, o.ID)); err != nil {
+		t.GiveUp()
+		return nil, err
+	}
+	return t, nil
+}
+
+// Keep has the line stand for the table, which is open now.
+func (t *NewThread) Keep() { _ = t.lines.put(t.line) }
+
+// GiveUp takes the line back, since there is no table.
+func (t *NewThread) GiveUp() { _ = t.lines.remove(t.line.Guild, t.line.Channel, t.line.Message) }

@@ -1,0 +1,67 @@
+package channel
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/notice"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// offers ask people in the channel to take over a seat, once each. What is still to be done
+// is in the books.
+type offers struct {
+	*messages
+	each background.PerKey[table.ID]
+}
+
+// see does what is to be done about a table's offers. What fails is tried again.
+func (o *offers) see(id table.ID) {
+	o.each.Run(o.Runner, "offers", id, func(id table.ID) {
+		for {
+			again := o.askAll(id)
+			if again <= 0 || !o.Pause(again, nil) {
+				return
+			}
+		}
+	})
+}
+
+// askAll asks all who were not asked yet, and says how long to wait before another try; 0:
+// all is done that can be.
+func (o *offers) askAll(id table.ID) (again time.Duration) {
+	g, ok := o.tables.Fetch(id, "")
+	if !ok || len(g.Offers) == 0 || o.resting(g) {
+		return 0
+	}
+	asked, err := o.notices.Notices(id, notice.Offer)
+	if err != nil {
+		o.warn(g, err)
+		return retryShow
+	}
+	for _, seat := range slices.Sorted(maps.Keys(g.Offers)) {
+		if slices.ContainsFunc(asked, func(n notice.Notice) bool { return n.N == g.Offers[seat].N }) {
+			continue
+		}
+		if again, err = o.ask(g, seat); err != nil {
+			return again
+		}
+	}
+	return 0
+}
+
+// ask posts the message that offers a seat. Where that cannot be, it is done when the
+// channel can be reached again; again is how long to wait where another try may help.
+func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, err error) {
+	offer := g.Offers[seat]
+	m := o.screens.Offer(g, seat, offer)
+	m.Nonce = nonceOf("offer", g.ID, offer.N)
+	now, err := o.sendIn(g, m)
+	if err != nil {
+		return o.refused(g, err), err
+	}
+	return retryShow, o.put(notice.Notice{Table: g.ID, Kind: notice.Offer, Guild: g.Guild, Channel: g.Channel, Message: now.ID, For: offer.To.ID, N: offer.N})
+}

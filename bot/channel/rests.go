@@ -1,0 +1,205 @@
+package channel
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/reach"
+	"hofnar/bot/table"
+)
+
+// rests decide what follows from Discord's refusals in channels. One says little: where a
+// second comes a minute later, or what an interaction has said of Hofnar's permissions
+// confirms it, the channel rests. What rests is tried again by itself, ever more rarely:
+// one table for the whole channel. In a server that Hofnar was removed from all channels do.
+type rests struct {
+	*background.Runner
+	books   Rests
+	denials *denials
+	wake    func(id table.ID, insist bool) // has a table shown again, also in a channel that rests if one insists
+	alarm   *background.Alarm
+
+	mu     sync.Mutex
+	list   map[string]known // by channel
+	absent map[string]bool  // by server
+	turn   int64            // counts the changes in the books, in their order
+}
+
+// known is how a channel stands, since that change.
+type known struct {
+	reach.Rest
+	turn int64
+}
+
+func newRests(bg *background.Runner, books Rests, denials *denials, wake func(table.ID, bool)) *rests {
+	r := &rests{Runner: bg, books: books, denials: denials, wake: wake, list: map[string]known{}, absent: map[string]bool{}}
+	r.alarm = background.NewAlarm(bg, "channels at rest", r.look)
+	return r
+}
+
+// load reads what is in the books.
+func (r *rests) load() error {
+	list, err := r.books.Rests()
+	absent, failed := r.books.Absences()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, one := range list {
+		r.list[one.Channel] = known{Rest: one}
+	}
+	for guild := range absent {
+		r.absent[guild] = true
+	}
+	return errors.Join(err, failed)
+}
+
+// resting reports whether nothing is asked of Discord in a channel.
+func (r *rests) resting(guild, channel string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.absent[guild] || r.list[channel].Resting
+}
+
+// present learns whether Hofnar is in a server. What waits there for him to come back goes
+// on.
+func (r *rests) present(guild string, here bool) {
+	r.mu.Lock()
+	back := here && r.absent[guild]
+	if r.absent[guild] = true; here {
+		delete(r.absent, guild)
+	}
+	r.mu.Unlock()
+	if back {
+		r.wakeIn(guild, "", false)
+	}
+}
+
+// change changes how a channel stands, in the books and then here.
+func (r *rests) change(channel string, do func(*reach.Rest)) error {
+	var turn int64
+	now, err := r.books.ChangeRest(channel, func(one *reach.Rest) {
+		r.mu.Lock()
+		r.turn++
+		turn = r.turn
+		r.mu.Unlock()
+		do(one)
+	})
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if turn > r.list[channel].turn {
+		r.list[channel] = known{now, turn}
+	}
+	return nil
+}
+
+// refused learns that a channel has refused something, as it may do for lack of access. It
+// returns how long to wait before another try tells more; 0: the channel rests.
+func (r *rests) refused(guild, channel string) (again time.Duration) {
+	confirmed := r.denials.denied(channel, writing)
+	err := r.change(channel, func(now *reach.Rest) {
+		now.Guild = guild
+		*now, again = now.Refused(r.Clock.Now(), confirmed)
+	})
+	if err != nil {
+		r.unwritten(err)
+		return reach.Apart
+	}
+	r.alarm.Ring()
+	return again
+}
+
+// reached learns that a channel has taken something: whatever rests there tries again.
+func (r *rests) reached(guild, channel string) {
+	r.mu.Lock()
+	was := r.list[channel]
+	r.mu.Unlock()
+	if !was.Known() {
+		return
+	}
+	if err := r.change(channel, func(now *reach.Rest) { *now = now.Reached(r.Clock.Now()) }); err != nil {
+		r.unwritten(err)
+		return
+	}
+	if was.Resting {
+		r.wakeIn(guild, channel, false)
+	}
+}
+
+// wakeIn has the tables of a server, or of one of its channels, shown again; also where a
+// channel rests, if one insists.
+func (r *rests) wakeIn(guild, channel string, insist bool) {
+	list, err := r.books.ToShow(guild, channel)
+	if err != nil {
+		r.unwritten(err)
+	}
+	for _, id := range list {
+		r.wake(id, insist)
+	}
+}
+
+// gone learns that a channel was deleted: nothing is tried there any more.
+func (r *rests) gone(guild, channel string) {
+	err := r.change(channel, func(now *reach.Rest) {
+		*now = reach.Rest{Channel: channel, Guild: guild, Resting: true, Gone: true}
+	})
+	if err != nil {
+		r.unwritten(err)
+	}
+}
+
+// look has one table try again in each channel that is due, and says when the next one is.
+func (r *rests) look() (next time.Time) {
+	for !r.Stopping() {
+		first, err := r.books.FirstRest()
+		switch {
+		case err == nil && (first.Due.IsZero() || first.Due.After(r.Clock.Now())):
+			return first.Due
+		case err == nil:
+			err = r.probe(first)
+		}
+		if err != nil {
+			r.unwritten(err)
+			return r.Clock.Now().Add(background.RetryAlarm)
+		}
+	}
+	return next
+}
+
+// probe has one table of a channel try again, each time another: there may be something
+// wrong with a message. That counts as refused until it gets through.
+// Nothing is asked where Hofnar is not in the server.
+func (r *rests) probe(was reach.Rest) error {
+	list, err := r.books.ToShow(was.Guild, was.Channel)
+	if err != nil {
+		return err
+	}
+	due := false
+	err = r.change(was.Channel, func(now *reach.Rest) {
+		if now.Due.After(r.Clock.Now()) { // it has been refused or reached just now
+			return
+		}
+		if due = now.Resting && len(list) > 0; !due {
+			*now = reach.Rest{Channel: was.Channel}
+			return
+		}
+		*now, _ = now.Refused(r.Clock.Now(), false)
+	})
+	r.mu.Lock()
+	away := r.absent[was.Guild]
+	r.mu.Unlock()
+	if err == nil && due && !away {
+		r.Log.Debug("a channel that rests is tried again", "channel", was.Channel, "tries", was.Tries)
+		r.wake(list[was.Tries%len(list)], true)
+	}
+	return err
+}
+
+func (r *rests) unwritten(err error) {
+	if !r.Stopping() {
+		r.Log.Warn("which channels rest is not in the books", "why", err)
+	}
+}

@@ -1,0 +1,59 @@
+package channel
+
+import (
+	"hofnar/bot/discord"
+	"hofnar/bot/notice"
+	"hofnar/bot/table"
+)
+
+// scenes posts the messages of new stages. The one before stays as it ended, without
+// controls; the one before that goes.
+type scenes struct {
+	*messages
+	books   Boards
+	posting *posting
+}
+
+// turnOver posts the message of a new stage.
+func (p *scenes) turnOver(g table.Snapshot, m discord.Message, b *board) error {
+	last, known := b.ended(p.screens, g)
+	before, turn := b.stands, notice.Turn{Over: true}
+	if known { // else nobody knows any more what it showed
+		turn.Stay = before.Message
+	}
+	if err := p.posting.send(g, m, b, turn); err != nil {
+		return err
+	}
+	b.forget(before.Stage)
+	if known {
+		p.Run("last stage", func() { p.end(g, before, last) })
+	}
+	return nil
+}
+
+// end has the message of a stage show how that has ended. What Discord refuses for
+// good is deleted instead.
+func (p *scenes) end(g table.Snapshot, before notice.Notice, last discord.Message) {
+	var failed error
+	p.Insist(p.Ctx, "how a stage has ended", func() error {
+		_, failed = p.api.Edit(p.Ctx, before.Channel, before.Message, last)
+		if discord.RefusedForGood(failed) {
+			return nil
+		}
+		return failed
+	})
+	var err error
+	switch {
+	case p.Stopping():
+		return
+	case failed == nil:
+		err = p.books.EndScene(g.ID, before.Message)
+	default:
+		p.warn(g, failed)
+		err = p.books.DropScene(g.ID, before.Message, p.Clock.Now())
+		p.owed.alarm.Ring()
+	}
+	if err != nil {
+		p.Log.Warn("how a stage's message has ended is not in the books", "table", g.ID, "why", err)
+	}
+}

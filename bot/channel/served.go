@@ -1,0 +1,23 @@
+package channel
+
+import (
+	"hofnar/bot/background"
+	"hofnar/bot/table"
+)
+
+// served has those messages about tables deleted that have served: what called somebody who
+// has acted, offers that do not stand any more, and what named guests nobody of whom is
+// expected.
+type served struct {
+	*messages
+	each background.PerKey[table.ID]
+}
+
+// see looks after a table, beside everything else.
+func (s *served) see(id table.ID) {
+	s.each.Run(s.Runner, "what has served", id, func(id table.ID) {
+		if s.clear(id) != nil && !s.Stopping() {
+			s.each.Later(s.Runner, id, s.Clock.Now().Add(background.RetryAlarm), s.see)
+		}
+	})
+}

@@ -1,0 +1,129 @@
+package channel
+
+import (
+	"time"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+)
+
+const (
+	buriedBy = 8                // messages below it, and a table message is posted anew
+	oldBoard = 50 * time.Minute // Discord rations edits of messages older than an hour
+)
+
+// showing brings a table's message to what it should be.
+type showing struct {
+	*messages
+	drawing *drawing
+	posting *posting
+	denials *denials
+	threads *threads
+	scenes  *scenes
+}
+
+// show edits the message, or posts a new one where the old cannot serve.
+func (p *showing) show(g table.Snapshot, b *board, j job) error {
+	switch {
+	case p.resting(g) && !j.wake:
+		return nil
+	case !b.stands.Stands() && !g.Status.Open(): // closed before it was ever shown
+		return nil
+	}
+	m, err := p.drawing.drawn(g)
+	if err != nil {
+		return err
+	}
+	if err = p.place(g, m, b, j); len(m.Files) == 0 || !discord.PerhapsForFiles(err) {
+		return err
+	}
+	p.warn(g, err)
+	return p.showInWords(g, b, j, err)
+}
+
+// showInWords shows the table without a picture, since with one it was refused.
+func (p *showing) showInWords(g table.Snapshot, b *board, j job, refused error) error {
+	if discord.IsCode(refused, discord.NoPermission) {
+		p.denials.refused(g, files)
+	}
+	m, err := p.drawing.drawnBy(p.screens.InWords(), g)
+	if err != nil {
+		return err
+	}
+	return p.place(g, m, b, j)
+}
+
+// place has the message stand where it belongs.
+func (p *showing) place(g table.Snapshot, m discord.Message, b *board, j job) error {
+	switch {
+	case !b.stands.Stands(), j.again:
+		return p.posting.repost(g, m, b)
+	case p.same(g, m, b) && !p.resting(g): // else it is to be seen whether it can be reached
+		p.posting.upToDate(g, b)
+		return nil
+	}
+	if tried, err := p.renew(g, m, b, j); tried && !discord.RefusedForGood(err) {
+		return err
+	}
+	return p.edit(g, m, b) // also where nothing may be posted: what stands can be edited
+}
+
+// renew posts a new message where the old one has served, and reports whether that
+// was so.
+func (p *showing) renew(g table.Snapshot, m discord.Message, b *board, j job) (tried bool, err error) {
+	stage := g.View().Stage
+	switch {
+	case j.changed && p.Clock.Since(b.stands.At) > oldBoard, j.turned && stage == "" && p.buried(g, b.stands.Message):
+		return true, p.posting.repost(g, m, b)
+	case j.changed && b.stands.Stage != "" && b.stands.Stage != stage:
+		return true, p.scenes.turnOver(g, m, b)
+	}
+	return false, nil
+}
+
+// buried reports whether too much was said below the table's message.
+func (p *showing) buried(g table.Snapshot, message string) bool {
+	below, err := p.api.NewestAfter(p.Ctx, g.Channel, message, buriedBy)
+	if err != nil {
+		p.warn(g, err)
+	}
+	return len(below) >= buriedBy
+}
+
+// same reports whether the message shows what it should already.
+func (p *showing) same(g table.Snapshot, m discord.Message, b *board) bool {
+	if b.last == "" {
+		return b.stands.Shown == g.Revision && !p.Clock.Now().Before(g.Gap.Until)
+	}
+	return b.last == m.Fingerprint()
+}
+
+// edit brings the message up to date where it stands. The books hear of it once
+// nothing more is to come.
+func (p *showing) edit(g table.Snapshot, m discord.Message, b *board) error {
+	b.setShows(g.View().Stage)
+	err := p.editAwake(g, m, b.stands.Message)
+	switch {
+	case discord.IsCode(err, discord.UnknownMessage):
+		return p.posting.replace(g, m, b, err)
+	case discord.IsCode(err, discord.TooOldToEdit, discord.ThreadArchived):
+		return p.posting.repost(g, m, b)
+	case err != nil:
+		return err
+	}
+	p.rests.reached(g.Guild, g.Channel)
+	b.last = m.Fingerprint()
+	if b.stands.Stage != g.View().Stage || !b.pending() {
+		p.posting.upToDate(g, b)
+	}
+	return nil
+}
+
+// editAwake edits a table's message. A thread that was archived is brought back before.
+func (p *showing) editAwake(g table.Snapshot, m discord.Message, message string) error {
+	_, err := p.api.Edit(p.Ctx, g.Channel, message, m)
+	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(g) == nil {
+		_, err = p.api.Edit(p.Ctx, g.Channel, message, m)
+	}
+	return err
+}

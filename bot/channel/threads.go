@@ -1,0 +1,64 @@
+package channel
+
+import (
+	"context"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+)
+
+const (
+	backEvery  = 24 * time.Hour   // a thread is brought back unasked that often at most,
+	backWithin = 10 * time.Minute // and not where somebody archives it again so soon
+)
+
+// threadKeeper is what is asked of Discord about threads.
+type threadKeeper interface {
+	// StartThread starts a thread at a message; Unarchive brings one back that was archived.
+	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
+	Unarchive(ctx context.Context, thread string) error
+}
+
+// threads brings back threads that are archived while a table is open in them: who is
+// not in an archived thread can press nothing there.
+type threads struct {
+	*messages
+	books Threads
+	queue background.Queue
+}
+
+// archived is told that a thread was archived, and calls judged once that is seen to.
+// Where the thread is not to be brought back, the next edit of its table's message does that.
+func (t *threads) archived(at discord.Place, judged func()) {
+	id, open := t.tables.At(at.ID)
+	if !open || at.Thread.Locked {
+		judged()
+		return
+	}
+	t.queue.Add(t.Runner, "thread", func() {
+		defer judged()
+		g, ok := t.tables.Fetch(id, "")
+		last, unwanted, err := t.books.BroughtBack(at.ID)
+		since := t.Clock.Since(last)
+		switch {
+		case !at.Thread.Since.After(last): // told again, after it was brought back
+		case err == nil && ok && !unwanted && since < backWithin:
+			err = t.books.NoteUnwanted(at.ID)
+		case err == nil && ok && !unwanted && since >= backEvery:
+			err = t.bringBack(g)
+		}
+		if err != nil {
+			t.warn(g, err)
+		}
+	})
+}
+
+// bringBack brings the thread of a table back.
+func (t *threads) bringBack(g table.Snapshot) error {
+	if err := t.api.Unarchive(t.Ctx, g.Channel); err != nil {
+		return err
+	}
+	return t.books.NoteBroughtBack(g.Channel, g.ID, t.Clock.Now())
+}

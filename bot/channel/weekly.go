@@ -1,0 +1,99 @@
+package channel
+
+import (
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/notice"
+)
+
+// weekly says once a week, in the channel that a server has chosen, who leads, who has
+// climbed, and which was the game of the week.
+type weekly struct {
+	*messages
+	books Weeks
+	alarm *background.Alarm
+}
+
+// Week is how far apart words about weeks are.
+const Week = 7 * 24 * time.Hour
+
+// How soon a word that Discord did not take is said again: the first tries come while Discord
+// remembers the nonce of one that it has taken after all.
+const (
+	soonestWeekly = 5 * time.Second
+	latestWeekly  = time.Hour
+)
+
+func newWeekly(m *messages, books Weeks) *weekly {
+	w := &weekly{messages: m, books: books}
+	w.alarm = background.NewAlarm(m.Runner, "weekly", w.look)
+	return w
+}
+
+// look says what is due, and when there is something to do next.
+func (w *weekly) look() time.Time {
+	for !w.Stopping() {
+		first, err := w.books.FirstWeekly()
+		switch {
+		case err == nil && (first.Guild == "" || first.Next().After(w.Clock.Now())):
+			return first.Next()
+		case err == nil:
+			err = w.say(first)
+		}
+		if err != nil {
+			w.Log.Warn("the word about a week is not in the books", "why", err)
+			return w.Clock.Now().Add(background.RetryAlarm)
+		}
+	}
+	return time.Time{}
+}
+
+// say says the word that is due, about all since the one before: once, however many weeks
+// have gone by, and not at all without a game. Its error is one of the books.
+func (w *weekly) say(word notice.Weekly) error {
+	now := w.Clock.Now()
+	of, err := w.books.Week(word.Guild, word.Due.Add(-Week))
+	if err != nil {
+		return err
+	}
+	if of.Games > 0 {
+		m := w.screens.Week(of)
+		m.Nonce = nonceOf("week", word.Guild, word.Due.UnixMilli())
+		_, err = w.api.Send(w.Ctx, word.Channel, m)
+	}
+	if w.Stopping() {
+		return nil
+	}
+	next := notice.Weekly{Guild: word.Guild, Channel: word.Channel, Due: word.Due.Add(Week * (1 + now.Sub(word.Due)/Week))}
+	if wait := w.refusedWord(word, err); wait > 0 {
+		next.Due, next.Since, next.Again = word.Due, word.Since, now.Add(wait)
+		if next.Since.IsZero() {
+			next.Since = now
+		}
+	}
+	return w.books.NoteWeekly(word, next)
+}
+
+// refusedWord says when to say a word again that Discord did not take: ever more rarely. What
+// it refuses for good is not said.
+func (w *weekly) refusedWord(word notice.Weekly, err error) time.Duration {
+	if err == nil {
+		w.rests.reached(word.Guild, word.Channel)
+		return 0
+	}
+	w.Log.Warn("the word about a week cannot be said", "why", err)
+	switch {
+	case discord.Unreachable(err):
+		return w.rests.refused(word.Guild, word.Channel)
+	case discord.RefusedForGood(err):
+		return 0
+	}
+	var tried time.Duration
+	if !word.Since.IsZero() {
+		tried = w.Clock.Now().Sub(word.Since)
+	}
+	after, _ := discord.RetryAfter(err)
+	return max(after, min(max(tried, soonestWeekly), latestWeekly))
+}
