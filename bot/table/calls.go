@@ -125,8 +125,7 @@ func (a *attempt) runCalls() {
 		}
 		if is.awaited && !c.goesOn() && a.p.Status == Running {
 			c = a.begunCall(seat, c)
-		}
-		if a.seenActing(seat) {
+		} else if a.seenActing(seat) {
 			c.Answered, c.Owed = c.Rung, false
 		}
 		if c.User != "" && a.p.Status.Open() {

@@ -103,6 +103,16 @@ func (d *desk) leave() {
 // begins opens a table with these options and has both bid.
 func (d *desk) begins(options string) {
 	d.Helper()
+	d.opens(options)
+	d.bid(anne)
+	if len(d.rang) > 0 || len(d.look(anne).Calls) > 0 {
+		d.Errorf("somebody is called of whom nobody is to know that he is waited for: %v", d.look(anne).Calls)
+	}
+	d.bid(marc)
+}
+
+func (d *desk) opens(options string) {
+	d.Helper()
 	g, err := d.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(options)})
 	if err != nil {
 		d.Fatal(err)
@@ -110,11 +120,11 @@ func (d *desk) begins(options string) {
 	d.id = g.ID
 	d.does(marc, table.Join{})
 	d.does(anne, table.Start{})
-	d.does(anne, table.Choose{Version: d.look(anne).Version, Picks: games.Picks{{"low"}}})
-	if len(d.rang) > 0 || len(d.look(anne).Calls) > 0 {
-		d.Errorf("somebody is called of whom nobody is to know that he is waited for: %v", d.look(anne).Calls)
-	}
-	d.does(marc, table.Choose{Version: d.look(marc).Version, Picks: games.Picks{{"low"}}})
+}
+
+func (d *desk) bid(u table.User) {
+	d.Helper()
+	d.does(u, table.Choose{Version: d.look(u).Version, Picks: games.Picks{{"low"}}})
 }
 
 func (d *desk) does(u table.User, what table.Action) {
@@ -326,6 +336,19 @@ func TestWhoLeavesAndComesBackInATurnIsNotCalledAnew(t *testing.T) {
 		d.does(anne, table.Join{})
 		if got := d.heard(); len(got) != 1 {
 			t.Errorf("%d calls", len(got))
+		}
+	})
+}
+
+// What somebody did before a turn of his own began by it is no answer to that turn's call.
+func TestACallIsNotAnsweredByTheMoveThatItBeginsWith(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDesk(t)
+		d.opens(`{"pace":"days"}`)
+		d.bid(marc)
+		d.bid(anne)
+		if c := d.look(anne).Calls[0]; c.Rung != 1 || c.Answered != 0 {
+			t.Errorf("Anne is called %d times, and %d of those are answered", c.Rung, c.Answered)
 		}
 	})
 }
