@@ -99,7 +99,7 @@ func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		k := handKey{r.id, "1"}
 		q := &request{in: discord.Interaction{Received: r.Clock.Now()}, viewer: screen.Viewer{User: "1"}, screens: sound, api: anne, bg: r.Runner, answered: true, settled: make(chan struct{})}
 		close(q.settled)
-		h.list = map[handKey]*openHand{k: {r: q}}
+		h.list = map[handKey]*openHand{k: {mu: &h.mu, handState: handState{r: q}}}
 		h.screens = nil // nothing can be drawn
 		h.refresh(r.id)
 		synctest.Wait()

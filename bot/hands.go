@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"sync"
 	"time"
 
@@ -45,27 +44,6 @@ type handKey struct {
 	user  string
 }
 
-// openHand is the private message in which one person follows one table. An
-// answer to a press goes out at once: an edit that is under way then is given
-// up, and the message is looked at again afterwards, since nobody knows which of
-// the two Discord has seen last.
-type openHand struct {
-	r       *request        // the newest one with it, nil: none; its token edits it
-	shown   table.Snapshot  // what it was drawn from
-	version int             // of what was asked when the picks were made
-	picks   games.Picks     // so far
-	note    string          // on top, until something else is to be shown
-	plain   discord.Message // what was last sent, without the note
-	certain bool            // that it stands there
-	message string          // its id; empty: not known
-	png     []byte          // the picture that stands on it
-	sketchy bool            // the right picture is still to come
-
-	newer       chan struct{}      // closed when another interaction is the newest one
-	edit        context.CancelFunc // ends the edit under way, nil if there is none
-	dirty, busy bool
-}
-
 // drawnHand is a hand as an answer shows it.
 type drawnHand struct {
 	message discord.Message
@@ -76,7 +54,7 @@ type drawnHand struct {
 // show answers with a hand.
 func (h *hands) show(r *request, a answer, drawn drawnHand) {
 	k := handKey{a.hand.ID, r.viewer.User}
-	o, before := h.supersede(k, openHand{r: r, shown: *a.hand, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
+	o, before := h.supersede(k, handState{r: r, shown: *a.hand, version: a.hand.Version, picks: a.hand.Picks, note: a.note, plain: drawn.plain, sketchy: drawn.sketchy})
 	r.show(drawn.message)
 	if before != nil && r.anew() {
 		h.Run("old hand", before.withdraw) // it would ask what is answered
@@ -119,22 +97,14 @@ func (h *hands) standing(r *request, id table.ID) []byte {
 	return o.png
 }
 
-// bears notes the picture that stands on the message. The lock is held.
-func (o *openHand) bears(m discord.Message) {
-	o.png = nil
-	if len(m.Files) == 1 {
-		o.png = m.Files[0].Data
-	}
-}
-
 // supersede makes an interaction the newest one with a hand; an edit under way is given
 // up. It returns the one before, if its token lives.
-func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request) {
+func (h *hands) supersede(k handKey, now handState) (o *openHand, before *request) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.list[k] == nil {
 		h.forget()
-		h.list[k] = &openHand{}
+		h.list[k] = &openHand{mu: &h.mu}
 	}
 	o = h.list[k]
 	if o.lives() {
@@ -149,7 +119,7 @@ func (h *hands) supersede(k handKey, now openHand) (o *openHand, before *request
 	}
 	now.newer = make(chan struct{})
 	now.edit, now.dirty, now.busy = o.edit, o.dirty, o.busy
-	*o = now
+	o.handState = now
 	return o, before
 }
 
@@ -223,7 +193,7 @@ func (h *hands) next(k handKey, o *openHand) bool {
 
 // renew edits a hand that does not show what is. Its first answer comes first.
 func (h *hands) renew(k handKey, o *openHand) {
-	r := h.newest(o)
+	r := o.newest()
 	if r == nil || !h.Wait(r.settled) || !r.usable() {
 		return
 	}
@@ -231,12 +201,12 @@ func (h *hands) renew(k handKey, o *openHand) {
 	if !ok || g.Seat == games.Public {
 		return
 	}
-	if h.current(o, r, g) {
+	if o.current(r, g) {
 		return
 	}
-	g.Picks = h.picksAt(o, r, g.Version)
+	g.Picks = o.picksAt(r, g.Version)
 	m := h.screens.Hand(r.viewer, g, "")
-	e, ok := h.begin(o, r, m)
+	e, ok := o.begin(h.Ctx, r, m)
 	if !ok {
 		return
 	}
@@ -245,7 +215,7 @@ func (h *hands) renew(k handKey, o *openHand) {
 	}
 	_, err := r.edit(e.ctx, m)
 	superseded := e.ctx.Err() != nil
-	if h.end(o, r, m, err) || superseded {
+	if o.end(r, m, err) || superseded {
 		return
 	}
 	r.failed(err)
@@ -255,88 +225,4 @@ func (h *hands) renew(k handKey, o *openHand) {
 		defer h.mu.Unlock()
 		h.wake(k, o)
 	}
-}
-
-// current reports whether nothing has happened since the answer that stands there, for sure
-// and with its picture.
-func (h *hands) current(o *openHand, r *request, g table.Snapshot) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return o.r == r && o.certain && !o.sketchy && o.shown.Same(g)
-}
-
-// newest is the interaction by which a hand can be edited, nil if there is none.
-func (h *hands) newest(o *openHand) *request {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !o.lives() {
-		return nil
-	}
-	return o.r
-}
-
-// lives reports whether the message can still be edited. The lock is held.
-func (o *openHand) lives() bool { return o.r != nil && o.r.lives() }
-
-// picksAt are the picks made so far, if they belong to this version and no newer request
-// has come.
-func (h *hands) picksAt(o *openHand, r *request, version int) games.Picks {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if o.r != r {
-		return nil
-	}
-	if o.version != version {
-		o.version, o.picks = version, nil
-	}
-	return o.picks
-}
-
-// edit is an edit under way.
-type edit struct {
-	ctx   context.Context // ends when an answer goes out
-	newer <-chan struct{} // closed when another interaction is the newest one
-	note  string          // that still belongs on top
-}
-
-// begin starts an edit that shows this without a note, unless
-// that stands there or another interaction has come.
-func (h *hands) begin(o *openHand, r *request, plain discord.Message) (edit, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if o.r != r {
-		o.dirty = true // what is new is to be shown by that one
-		return edit{}, false
-	}
-	same := o.plain.Fingerprint() == plain.Fingerprint()
-	if same && o.certain {
-		return edit{}, false
-	}
-	if !same && !o.sketchy {
-		o.note = ""
-	}
-	o.sketchy = false
-	ctx, stop := context.WithCancel(h.Ctx)
-	o.edit, o.plain, o.certain = stop, plain, false
-	return edit{ctx, o.newer, o.note}, true
-}
-
-// end notes what an edit has come to, unless another interaction has come. It
-// reports false when the edit is worth another try; a message that is gone, or that
-// Discord refuses, is followed no more.
-func (h *hands) end(o *openHand, r *request, m discord.Message, err error) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	o.edit()
-	o.edit = nil
-	switch {
-	case o.r != r:
-		return true
-	case err == nil:
-		o.certain = true
-	case discord.RefusedForGood(err):
-		o.r = nil
-	}
-	o.bears(m)
-	return err == nil || o.r == nil
 }

@@ -1,0 +1,58 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"hofnar/bot/channel"
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// react takes part in a race with a reaction. One that does not count is silent. The
+// table may sleep: what only the books know is left to its mailbox.
+func (b *Bot) react(e discord.Event, at *coming) {
+	reaction, err := discord.ReadReaction(e)
+	if err != nil {
+		b.bg.Log.Warn("a reaction cannot be read")
+	}
+	id, deed, counts := b.raced(reaction)
+	if err != nil || !counts {
+		at.judged()
+		return
+	}
+	done := b.bg.Hold()
+	b.registry.Send(id, table.Deed{
+		By:    table.User{ID: reaction.User},
+		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Arrived: arrival(e), Received: e.Received,
+		Do: deed,
+	}, func(table.Snapshot, error) {
+		defer done()
+		at.judged()
+	})
+}
+
+// raced is what a reaction does at which table, if it counts.
+func (b *Bot) raced(reaction discord.Reaction) (id table.ID, deed table.React, counts bool) {
+	id, open := b.registry.At(reaction.Channel)
+	ours := reaction.Author == b.self.Load()
+	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
+		return id, deed, false
+	}
+	deed.Emoji = reaction.Emoji
+	switch stage, is := b.channels.Stage(id, reaction.Message, ours); is {
+	case channel.Another:
+		return id, deed, false
+	case channel.Unknown:
+		deed.Message = reaction.Message
+	case channel.Newest:
+		deed.Stage = stage
+	}
+	return id, deed, true
+}
+
+// runs reports whether a race of a game is run with that emoji.
+func runs(g *games.Game, emoji string) bool {
+	return slices.ContainsFunc(g.Races, func(race games.Race) bool { return race.Emoji == emoji })
+}
