@@ -5,12 +5,17 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"reflect"
 	"sync"
 	"sync/atomic"
+	"testing"
+	"time"
 
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
+	"hofnar/games/league"
 )
 
 // life is what one process has to do with the world: the network and the books.
@@ -117,4 +122,128 @@ func (b *mortalBooks) ChangeServer(guild string, change func(*people.Server)) (s
 
 func (b *mortalBooks) KeepSessions(of map[int]string) error {
 	return b.alive(func() error { return b.books.KeepSessions(of) })
+}
+
+func (b *mortalBooks) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
+	return b.alive(func() error { return b.books.PutBoard(n, turn, then) })
+}
+
+func (b *mortalBooks) PutNotices(list []notice.Notice, then time.Time) error {
+	return b.alive(func() error { return b.books.PutNotices(list, then) })
+}
+
+func (b *mortalBooks) KeepNotice(n notice.Notice) error {
+	return b.alive(func() error { return b.books.KeepNotice(n) })
+}
+
+func (b *mortalBooks) MoveNotice(n notice.Notice, to table.ID) error {
+	return b.alive(func() error { return b.books.MoveNotice(n, to) })
+}
+
+func (b *mortalBooks) DropNotice(n notice.Notice) error {
+	return b.alive(func() error { return b.books.DropNotice(n) })
+}
+
+func (b *mortalBooks) DropServed(of table.ID, then time.Time) error {
+	return b.alive(func() error { return b.books.DropServed(of, then) })
+}
+
+func (b *mortalBooks) EndScene(id table.ID, message string) error {
+	return b.alive(func() error { return b.books.EndScene(id, message) })
+}
+
+func (b *mortalBooks) DropScene(id table.ID, message string, then time.Time) error {
+	return b.alive(func() error { return b.books.DropScene(id, message, then) })
+}
+
+func (b *mortalBooks) DropScenes(then time.Time) error {
+	return b.alive(func() error { return b.books.DropScenes(then) })
+}
+
+func (b *mortalBooks) NoteWeekly(was, now notice.Weekly) error {
+	return b.alive(func() error { return b.books.NoteWeekly(was, now) })
+}
+
+func (b *mortalBooks) NoteBroughtBack(thread string, of table.ID, at time.Time) error {
+	return b.alive(func() error { return b.books.NoteBroughtBack(thread, of, at) })
+}
+
+func (b *mortalBooks) NoteUnwanted(thread string) error {
+	return b.alive(func() error { return b.books.NoteUnwanted(thread) })
+}
+
+func (b *mortalBooks) NoteAbsence(guilds []string, at time.Time) error {
+	return b.alive(func() error { return b.books.NoteAbsence(guilds, at) })
+}
+
+func (b *mortalBooks) NotePresence(guilds []string) error {
+	return b.alive(func() error { return b.books.NotePresence(guilds) })
+}
+
+func (b *mortalBooks) RemoveServer(guild string) (ids []table.ID, err error) {
+	return ids, b.alive(func() error { ids, err = b.books.RemoveServer(guild); return err })
+}
+
+func (b *mortalBooks) Void(season int64, v league.Void, by table.User, reason string, at time.Time) error {
+	return b.alive(func() error { return b.books.Void(season, v, by, reason, at) })
+}
+
+func (b *mortalBooks) Restore(correction int64, by table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.Restore(correction, by, at) })
+}
+
+func (b *mortalBooks) AddLeague(l league.League, at time.Time) (id int64, err error) {
+	return id, b.alive(func() error { id, err = b.books.AddLeague(l, at); return err })
+}
+
+func (b *mortalBooks) ChangeLeague(l league.League, s league.Season) error {
+	return b.alive(func() error { return b.books.ChangeLeague(l, s) })
+}
+
+func (b *mortalBooks) CloseSeason(id int64, at time.Time) error {
+	return b.alive(func() error { return b.books.CloseSeason(id, at) })
+}
+
+func (b *mortalBooks) BeginSeason(id int64, at time.Time) error {
+	return b.alive(func() error { return b.books.BeginSeason(id, at) })
+}
+
+func (b *mortalBooks) EndSeasons(guild string, at time.Time) error {
+	return b.alive(func() error { return b.books.EndSeasons(guild, at) })
+}
+
+func (b *mortalBooks) JoinLeague(id int64, user table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.JoinLeague(id, user, at) })
+}
+
+func (b *mortalBooks) PartLeague(id int64, user string, at time.Time) error {
+	return b.alive(func() error { return b.books.PartLeague(id, user, at) })
+}
+
+func TestNobodyWhoWasKilledWritesAnything(t *testing.T) {
+	dead := newLife(&http.Transport{})
+	dead.end()
+	all := reflect.ValueOf(dead.books(nil)) // without books: what is written all the same panics
+	kinds := reflect.TypeFor[books]()
+	for i := range kinds.NumMethod() {
+		m := kinds.Method(i)
+		if !writes.MatchString(m.Name) {
+			continue
+		}
+		var args []reflect.Value
+		for j := range m.Type.NumIn() {
+			args = append(args, reflect.Zero(m.Type.In(j)))
+		}
+		func() {
+			defer func() {
+				if recover() != nil {
+					t.Errorf("%s is written", m.Name)
+				}
+			}()
+			out := all.MethodByName(m.Name).Call(args)
+			if err, _ := out[len(out)-1].Interface().(error); !errors.Is(err, errKilled) {
+				t.Errorf("%s says %v", m.Name, err)
+			}
+		}()
+	}
 }

@@ -65,6 +65,9 @@ func (r *retention) begin(shard discord.Shard, connection int, here []string) {
 		r.Log.Error("in which servers Hofnar is cannot be noted", "why", err)
 		return
 	}
+	for _, guild := range here { // also those of which nothing is kept
+		r.access.Present(guild, true)
+	}
 	r.listed.Store(shard, listing{connection: connection})
 	r.alarm.Ring()
 }

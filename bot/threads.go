@@ -31,7 +31,7 @@ func (b *Bot) playInThread(r *request, o table.Opening) answer {
 	if err != nil {
 		thread.GiveUp()
 	} else {
-		thread.Keep()
+		thread.Keep(g.ID)
 	}
 	return b.opened(r, g, err)
 }

@@ -162,6 +162,7 @@ func removeLeagues(tx *sql.Tx, guild string) error {
 func removeTables(tx *sql.Tx, guild string) ([]table.ID, error) {
 	ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? ORDER BY opened LIMIT ?`, guild, removedAtOnce)
 	for _, id := range ids {
+		err = errors.Join(err, owe(tx, time.UnixMilli(0), `table_id = ? AND kind = 'call' AND guild = ''`, id)) // in inboxes
 		for _, of := range ofTable {
 			err = errors.Join(err, execute(tx, `DELETE FROM `+of+` WHERE table_id = ?`, id))
 		}

@@ -42,8 +42,8 @@ func (r *Reader) Behind() (ids []table.ID, err error) {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
 			SELECT id, opened FROM tables INDEXED BY tables_open LEFT JOIN notices ON table_id = id AND kind = 'board'
 				WHERE `+isOpen+`AND shown IS NOT revision AND`+reachable+`
-			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = table_id
-				WHERE kind = 'board' AND kind IN ('board', 'line') AND last = 0 AND shown <> revision AND`+reachable+`) ORDER BY opened, id`)
+			UNION SELECT id, opened FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = table_id
+				WHERE `+current+` AND kind = 'board' AND shown <> revision AND`+reachable+`) ORDER BY opened, id`)
 		return err
 	})
 	return ids, err
@@ -65,8 +65,8 @@ func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error
 	err = r.readTx("look for tables that are shown", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
 			SELECT id, opened FROM tables WHERE guild = ?1 AND `+there+` AND`+isOpen+`
-			UNION SELECT id, opened FROM notices CROSS JOIN tables ON id = notices.table_id
-				WHERE kind = 'board' AND kind IN ('board', 'line') AND last = 0 AND tables.guild = ?1 AND `+there+`) ORDER BY opened DESC, id`, guild, channel)
+			UNION SELECT id, opened FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = notices.table_id
+				WHERE `+current+` AND notices.guild = ?1 AND kind = 'board' AND tables.guild = ?1 AND `+there+`) ORDER BY opened DESC, id`, guild, channel)
 		return err
 	})
 	return ids, err
@@ -84,13 +84,6 @@ func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) erro
 				return execute(tx, `UPDATE notices SET kind = 'scene', shown = 0, last = 0 WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
 			},
 			func() error { return putNotice(tx, n) })
-	})
-}
-
-// KeepBoard keeps what the message of a table shows now.
-func (s *Store) KeepBoard(id table.ID, stage string, shown int, last bool) error {
-	return s.writeTx("note what a table's message shows", func(tx *sql.Tx) error {
-		return execute(tx, `UPDATE notices SET stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = 'board'`, stage, shown, last, id)
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 func (r *Reader) Uncalled() (ids []table.ID, err error) {
 	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE`+reachable+`AND id IN (
-			SELECT table_id FROM calls WHERE told < rung AND ended IS NULL) ORDER BY opened, id`)
+			SELECT table_id FROM calls WHERE told < rung AND answered < rung AND ended IS NULL) ORDER BY opened, id`)
 		return err
 	})
 	return ids, err

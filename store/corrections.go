@@ -96,6 +96,9 @@ func (c counting) recountGame(tx *sql.Tx, game string) error {
 	if err := execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game); err != nil {
 		return err
 	}
+	if err := execute(tx, `UPDATE notices SET last = 0 WHERE table_id = ? AND kind IN ('board', 'line')`, game); err != nil {
+		return err
+	}
 	from := moment{table: game}
 	err := tx.QueryRow(`SELECT ended FROM league_tables WHERE season = ? AND table_id = ?`, c.season, game).Scan(&from.ended)
 	if errors.Is(err, sql.ErrNoRows) { // the season begins later by now

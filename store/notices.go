@@ -12,6 +12,10 @@ import (
 const reachable = ` NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables.channel AND resting = 1)
 	AND NOT EXISTS (SELECT 1 FROM absences WHERE absences.guild = tables.guild) `
 
+// current is what holds for a message that is to be kept up to date, in the words of its
+// index.
+const current = `notices.kind IN ('board', 'line') AND last = 0`
+
 // unended is what holds for the message of a stage that does not show how that has ended.
 const unended = `kind = 'scene' AND shown = 0`
 
@@ -32,7 +36,11 @@ func scanNotice(r *sql.Rows) (n notice.Notice, err error) {
 	return n, err
 }
 
+// putNotice keeps a message that stands, and is not to be deleted.
 func putNotice(tx *sql.Tx, n notice.Notice) error {
+	if err := execute(tx, `DELETE FROM deletions WHERE channel = ? AND message = ?`, n.Channel, n.Message); err != nil {
+		return err
+	}
 	return execute(tx, `INSERT INTO notices (`+noticeColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET n = excluded.n, at = excluded.at, stage = excluded.stage, shown = excluded.shown, last = excluded.last`,
 		n.Table, n.Kind, n.Guild, n.Channel, n.Message, n.For, n.N, toMillis(n.At), n.Stage, n.Shown, n.Last)
@@ -62,14 +70,16 @@ func (r *Reader) Notices(id table.ID, kind notice.Kind) (all []notice.Notice, er
 }
 
 // PutNotices keeps messages that stand now. What of the same kind was there for the same
-// people at the same table, and of invitations whatever was, is to be deleted from then on.
+// people, offers for the same seat, and invitations for anybody, is to be deleted from then
+// on.
 func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
 	return s.writeTx("note what stands", func(tx *sql.Tx) error {
 		for _, n := range list {
 			err := inTurn(
 				func() error { return countInvitation(tx, n) },
 				func() error {
-					return owe(tx, then, `table_id = ? AND kind = ? AND message <> ? AND (who = ? OR kind = 'invitation')`, n.Table, n.Kind, n.Message, n.For)
+					return owe(tx, then, `table_id = ? AND kind = ? AND message <> ?
+						AND (kind = 'invitation' OR iif(kind = 'offer', n = ?, who = ?))`, n.Table, n.Kind, n.Message, n.N, n.For)
 				},
 				func() error { return putNotice(tx, n) })
 			if err != nil {
@@ -80,10 +90,18 @@ func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
 	})
 }
 
-// MoveNotice has a message be about another table from now on.
+// KeepNotice keeps what a message shows now, and since when, if it stands still.
+func (s *Store) KeepNotice(n notice.Notice) error {
+	return s.writeTx("note what a message shows", func(tx *sql.Tx) error {
+		return execute(tx, `UPDATE notices SET at = ?, stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = ? AND message = ?`,
+			toMillis(n.At), n.Stage, n.Shown, n.Last, n.Table, n.Kind, n.Message)
+	})
+}
+
+// MoveNotice has a message be about another table from now on, of which it shows nothing yet.
 func (s *Store) MoveNotice(n notice.Notice, to table.ID) error {
 	return s.writeTx("note that a message is about another table", func(tx *sql.Tx) error {
-		return execute(tx, `UPDATE notices SET table_id = ? WHERE table_id = ? AND kind = ? AND message = ?`, to, n.Table, n.Kind, n.Message)
+		return execute(tx, `UPDATE notices SET table_id = ?, stage = '', shown = 0, last = 0 WHERE table_id = ? AND kind = ? AND message = ?`, to, n.Table, n.Kind, n.Message)
 	})
 }
 

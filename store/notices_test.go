@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -9,6 +10,8 @@ import (
 	"hofnar/bot/notice"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/league"
 )
 
 // refuses has a channel rest.
@@ -170,5 +173,61 @@ func TestMessagesOfBeforeStandWhereTheyStood(t *testing.T) {
 	must(t, s.PutBoard(board("RVN", "m9"), notice.Turn{Over: true}, noon))
 	if got := owed(t, s); !slices.Equal(got, []string{"b1", "m1"}) {
 		t.Errorf("to be deleted are %v", got)
+	}
+}
+
+func TestWhoIsOfferedTwoSeatsIsAskedForEach(t *testing.T) {
+	s := fresh(t)
+	one := lobby("CCC", "c")
+	must(t, s.Add(one))
+	karel := table.User{ID: "9", Name: "Karel"}
+	one.Offers = map[games.Seat]table.Offer{0: {N: 5, To: karel}, 1: {N: 6, To: karel}}
+	put(t, s, &one, "")
+	for n := 5; n <= 6; n++ {
+		must(t, s.PutNotices([]notice.Notice{{Table: "CCC", Kind: notice.Offer, Channel: "c", Message: fmt.Sprint("m", n), For: karel.ID, N: n}}, noon))
+	}
+	unasked, err := s.Unasked()
+	must(t, err)
+	if got := owed(t, s); len(got) > 0 || len(unasked) > 0 {
+		t.Errorf("to be deleted are %v, unasked is somebody at %v", got, unasked)
+	}
+}
+
+// What changes at a table that is over, or put away, is shown there all the same.
+func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "VDD", 0, "anne", "marc")
+	kept, err := s.Load("VDD")
+	must(t, err)
+	must(t, s.PutBoard(notice.Notice{Table: "VDD", Kind: notice.Board, Guild: kept.Guild, Channel: kept.Channel, Message: "m", Shown: kept.Revision, Last: true}, notice.Turn{}, noon))
+	if behind, err := s.Behind(); err != nil || len(behind) > 0 {
+		t.Fatalf("behind are %v, %v", behind, err)
+	}
+	must(t, s.Void(houseSeason(t, s, kept.Guild).ID, league.Void{Table: "VDD"}, table.User{ID: "1", Name: "Anne"}, "a mistake", noon))
+	if behind, err := s.Behind(); err != nil || !slices.Equal(behind, []table.ID{"VDD"}) {
+		t.Errorf("after a correction behind are %v, %v", behind, err)
+	}
+}
+
+func TestALineIsThatOfTheNextTableThatHasShownNothingYet(t *testing.T) {
+	s := fresh(t)
+	first, next := lobby("FST", "c"), lobby("NXT", "d")
+	must(t, s.Add(first))
+	line := notice.Notice{Table: "FST", Kind: notice.Line, Guild: "g", Channel: "p", Message: "l", Shown: 9, Last: true}
+	must(t, s.PutNotices([]notice.Notice{line}, noon))
+	next.Sequel = table.Sequel{Of: "FST"}
+	must(t, s.Add(next))
+	if list, err := s.Unlined(); err != nil || !slices.Equal(list, []table.ID{"NXT"}) {
+		t.Errorf("before it is taken over behind are %v, %v", list, err)
+	}
+	must(t, s.MoveNotice(line, "NXT"))
+	must(t, s.KeepNotice(line)) // by whoever still had it
+	list, err := s.Notices("NXT", notice.Line)
+	must(t, err)
+	if len(list) != 1 || list[0].Last || list[0].Shown != 0 {
+		t.Errorf("the line is %+v", list)
+	}
+	if left, err := s.Notices("FST", notice.Line); err != nil || len(left) > 0 {
+		t.Errorf("the first table has %+v, %v", left, err)
 	}
 }

@@ -7,11 +7,12 @@ import (
 	"hofnar/games"
 )
 
-// Unasked returns the tables with a seat that somebody is still to be asked to take over.
+// Unasked returns the tables with a seat that somebody is still to be asked to take over; those
+// that cannot be reached are left out.
 func (r *Reader) Unasked() (ids []table.ID, err error) {
 	err = r.readTx("look for offers that nobody has heard of", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM offers WHERE NOT EXISTS (
-			SELECT 1 FROM notices WHERE notices.table_id = offers.table_id AND kind = 'offer' AND notices.n = offers.n) ORDER BY table_id`)
+		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM offers CROSS JOIN tables ON id = table_id WHERE NOT EXISTS (
+			SELECT 1 FROM notices WHERE notices.table_id = offers.table_id AND kind = 'offer' AND notices.n = offers.n) AND`+reachable+`ORDER BY table_id`)
 		return err
 	})
 	return ids, err

@@ -8,11 +8,14 @@ import (
 )
 
 // Unlined returns the tables in threads of their own of which the line in the channel is
-// not what it should be; those that cannot be reached are left out.
+// not what it should be, or still that of the table they go on from; those that cannot be
+// reached are left out.
 func (r *Reader) Unlined() (ids []table.ID, err error) {
 	err = r.readTx("look for lines that are behind", func(tx *sql.Tx) error {
-		ids, err = rows(tx, scanID, `SELECT table_id FROM notices CROSS JOIN tables ON id = table_id
-			WHERE kind = 'line' AND kind IN ('board', 'line') AND last = 0 AND shown <> revision AND`+reachable+`ORDER BY table_id`)
+		ids, err = rows(tx, scanID, `SELECT table_id FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = table_id
+				WHERE `+current+` AND kind = 'line' AND shown <> revision AND`+reachable+`
+			UNION SELECT id FROM tables INDEXED BY tables_open CROSS JOIN lobbies ON lobbies.table_id = id
+				CROSS JOIN notices ON notices.table_id = sequel_of AND kind = 'line' WHERE `+isOpen+`AND`+reachable+`ORDER BY 1`)
 		return err
 	})
 	return ids, err

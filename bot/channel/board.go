@@ -136,7 +136,7 @@ func (b *board) stood(stands notice.Notice, turn notice.Turn) {
 func (b *board) shown(g table.Snapshot) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.stands.Stage, b.stands.Shown, b.stands.Last = g.View().Stage, g.Revision, !g.Status.Open()
+	b.stands.Stage, b.stands.Shown, b.stands.Last = g.View().Stage, g.Revision, !g.Ended.IsZero()
 }
 
 // gaveUp notes that the message was refused for good.

@@ -123,7 +123,7 @@ func (p *boards) work(b *board) {
 			err = p.Try("table message", func() error { return p.showing.show(g, b, j) })
 		}
 		if err == nil {
-			b.fails, b.over = 0, !g.Status.Open()
+			b.fails, b.over = 0, !g.Status.Open() && b.kept == b.stands
 		}
 		pause := p.failed(g, b, j, err)
 		j.tell(err)

@@ -60,8 +60,8 @@ type Boards interface {
 	// PutBoard keeps a message that shows its table from now on, and what becomes of those
 	// before: they are to be deleted from then on.
 	PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error
-	// KeepBoard keeps what the message of a table shows now.
-	KeepBoard(id table.ID, stage string, shown int, last bool) error
+	// KeepNotice keeps what a message shows now, if it stands still.
+	KeepNotice(notice.Notice) error
 	// EndScene keeps that the message of a stage shows how that has ended; DropScene has one
 	// deleted that does not, DropScenes all of these.
 	EndScene(id table.ID, message string) error
@@ -76,11 +76,14 @@ type Boards interface {
 type Notices interface {
 	// Notices returns what stands of a kind about a table.
 	Notices(table.ID, notice.Kind) ([]notice.Notice, error)
-	// PutNotices keeps messages that stand now. What of the same kind was there for the same
-	// people at the same table, and of invitations whatever was, is to be deleted from then on.
+	// PutNotices keeps messages that stand now, and are not to be deleted. What of the same
+	// kind was there for the same people, offers for the same seat, and invitations for anybody,
+	// is to be deleted from then on.
 	PutNotices(list []notice.Notice, then time.Time) error
-	// MoveNotice has a message be about another table from now on; DropNotice keeps that one
-	// stands no more.
+	// KeepNotice keeps what a message shows now, if it stands still.
+	KeepNotice(notice.Notice) error
+	// MoveNotice has a message be about another table from now on, of which it shows nothing
+	// yet; DropNotice keeps that one stands no more.
 	MoveNotice(n notice.Notice, to table.ID) error
 	DropNotice(notice.Notice) error
 	// Served reports whether something about a table has served; DropServed has that deleted
@@ -95,8 +98,7 @@ type Notices interface {
 type Errands interface {
 	// Uncalled returns the tables at which somebody is to be called.
 	Uncalled() ([]table.ID, error)
-	// Unasked returns the tables with a seat that somebody is still to be asked to take
-	// over; those at rest as well.
+	// Unasked returns the tables with a seat that somebody is still to be asked to take over.
 	Unasked() ([]table.ID, error)
 	// Invitations returns the tables with guests who were not told.
 	Invitations() ([]table.ID, error)

@@ -1,7 +1,6 @@
 package channel
 
 import (
-	"slices"
 	"time"
 
 	"hofnar/bot/background"
@@ -67,7 +66,7 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 	case later.After(now):
 		return r.putOff(g, done, user.ID, later)
 	}
-	said, err := r.said(g, seat)
+	said, err := r.said(g.ID, c, c.Rung)
 	if err == nil && !said {
 		err = r.say(g, seat, p)
 	}
@@ -75,14 +74,6 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 		return err
 	}
 	return r.noted(g, done)
-}
-
-// said reports whether a message stands that calls somebody for what is due: it was noted,
-// and then Hofnar stopped.
-func (r *calls) said(g table.Snapshot, seat games.Seat) (said bool, err error) {
-	c := g.Calls[seat]
-	list, err := r.notices.Notices(g.ID, notice.Call)
-	return slices.ContainsFunc(list, func(n notice.Notice) bool { return n.For == c.User && n.N == c.Turn && n.Shown >= c.Rung }), err
 }
 
 // say calls somebody, and keeps the message that does.

@@ -2,8 +2,10 @@ package channel
 
 import (
 	"context"
+	"slices"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 )
@@ -62,4 +64,11 @@ func (c *contacts) departed(g table.Snapshot, user table.User) bool {
 	}
 	c.tables.Send(g.ID, table.Deed{By: table.User{ID: user.ID}, Do: table.Leave{Departed: true}}, nil)
 	return true
+}
+
+// said reports whether a message stands that calls somebody for so many that had come due: it
+// was noted, and then Hofnar was killed.
+func (c *contacts) said(id table.ID, call table.Call, due int) (said bool, err error) {
+	list, err := c.notices.Notices(id, notice.Call)
+	return slices.ContainsFunc(list, func(n notice.Notice) bool { return n.For == call.User && n.N == call.Turn && n.Shown >= due }), err
 }

@@ -35,6 +35,14 @@ func (d *deletions) delete(guild, channel, message string) error {
 // deletedAtOnce is how many messages are deleted side by side.
 const deletedAtOnce = 16
 
+// owe has a message deleted later, unless it is kept until then.
+func (d *deletions) owe(one reach.Deletion) {
+	if err := d.books.PutDeletion(one); err != nil && !d.Stopping() {
+		d.Log.Warn("a message that is perhaps to be deleted is not in the books", "why", err)
+	}
+	d.alarm.Ring()
+}
+
 // look deletes what is due, and says when the next one is.
 func (d *deletions) look() (next time.Time) {
 	for !d.Stopping() {

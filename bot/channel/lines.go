@@ -62,7 +62,7 @@ func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
 	}
 	line = list[0]
 	if err = l.notices.MoveNotice(line, g.ID); err == nil {
-		line.Table = g.ID
+		line.Table, line.Shown, line.Stage, line.Last = g.ID, 0, "", false
 	}
 	return line, err
 }
@@ -81,7 +81,9 @@ func (l *lines) edit(g table.Snapshot, line notice.Notice) {
 		gone = again <= 0
 	case discord.Unreachable(err):
 		l.warn(g, err)
-		again = l.rests.refused(g.Guild, line.Channel)
+		if again = l.rests.refused(g.Guild, line.Channel); again == 0 {
+			return // until the channel is reached again
+		}
 	case !discord.RefusedForGood(err):
 		l.warn(g, err)
 		again = lineEvery
@@ -93,8 +95,8 @@ func (l *lines) edit(g table.Snapshot, line notice.Notice) {
 	case gone:
 		err = l.notices.DropNotice(line)
 	default:
-		line.Shown, line.Stage, line.At, line.Last = g.Revision, string(g.Status), l.Clock.Now(), !g.Status.Open()
-		err = l.notices.PutNotices([]notice.Notice{line}, line.At)
+		line.Shown, line.Stage, line.At, line.Last = g.Revision, string(g.Status), l.Clock.Now(), !g.Ended.IsZero()
+		err = l.notices.KeepNotice(line)
 	}
 	if err != nil && !l.Stopping() {
 		l.Log.Warn("what a line shows is not in the books", "table", g.ID, "why", err)

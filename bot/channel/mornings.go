@@ -152,12 +152,22 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 }
 
 // owedTo lists the tables that wait for somebody of which that was put off, the longest
-// first.
+// first. Of one that he was told of, before a kill, that is noted.
 func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 	ids, err := ms.people.TablesOf(user, "")
 	for _, id := range ids {
 		g, ok := ms.tables.Fetch(id, user)
-		if ok && ms.owed(g) && !ms.departed(g, table.User{ID: user}) {
+		if !ok || !ms.owed(g) || ms.departed(g, table.User{ID: user}) {
+			continue
+		}
+		c := g.Calls[g.Seat]
+		said, failed := ms.said(id, c, c.Told)
+		switch {
+		case failed != nil:
+			err = errors.Join(err, failed)
+		case said:
+			err = errors.Join(err, ms.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}))
+		default:
 			list = append(list, g)
 		}
 	}

@@ -1,9 +1,16 @@
 package channel
 
 import (
+	"time"
+
 	"hofnar/bot/notice"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
+
+// unkeptLine is how long a line may stand of a table that is not open yet: it goes where
+// Hofnar is killed meanwhile.
+const unkeptLine = 2 * time.Minute
 
 // NewThread is a thread for a table that is still to be opened, and the line in the channel
 // that it belongs to.
@@ -23,6 +30,7 @@ func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.owed.owe(reach.Deletion{Guild: o.Guild, Channel: o.Channel, Message: posted.ID, Due: l.Clock.Now().Add(unkeptLine)})
 	t := &NewThread{lines: l, line: notice.Notice{Table: o.ID, Kind: notice.Line, Guild: o.Guild, Channel: o.Channel, Message: posted.ID}}
 	if t.Channel, err = l.api.StartThread(l.Ctx, o.Channel, posted.ID, l.screens.ThreadName(o.Game, o.ID)); err != nil {
 		t.GiveUp()
@@ -32,7 +40,10 @@ func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
 }
 
 // Keep has the line stand for the table, which is open now.
-func (t *NewThread) Keep() { _ = t.lines.put(t.line) }
+func (t *NewThread) Keep(id table.ID) {
+	t.line.Table = id
+	_ = t.lines.put(t.line)
+}
 
 // GiveUp takes the line back, since there is no table.
 func (t *NewThread) GiveUp() { _ = t.lines.remove(t.line.Guild, t.line.Channel, t.line.Message) }

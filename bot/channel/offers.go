@@ -46,11 +46,11 @@ func (o *offers) askAll(id table.ID) (again time.Duration) {
 		if slices.ContainsFunc(asked, func(n notice.Notice) bool { return n.N == g.Offers[seat].N }) {
 			continue
 		}
-		if again, err = o.ask(g, seat); err != nil {
-			return again
+		if wait, err := o.ask(g, seat); err != nil {
+			again = max(again, wait)
 		}
 	}
-	return 0
+	return again
 }
 
 // ask posts the message that offers a seat. Where that cannot be, it is done when the

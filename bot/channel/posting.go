@@ -1,11 +1,17 @@
 package channel
 
 import (
+	"time"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
+
+// quickPost is how old a message may be that has just been posted: one that is older was
+// posted in an earlier try.
+const quickPost = 5 * time.Second
 
 // posting posts tables' messages, and has the books say what stands.
 type posting struct {
@@ -36,10 +42,13 @@ func (p *posting) replace(g table.Snapshot, m discord.Message, b *board, missing
 }
 
 // send posts the message and notes where it stands, and what becomes of the one before.
-// One that may have got through in an earlier try stands there as it was then: it is edited
-// next.
+// One that got through in an earlier try, perhaps of an earlier process, stands there as it
+// was then: it is edited next.
 func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notice.Turn) error {
-	stage, before := g.View().Stage, b.stands.Message
+	if err := p.prepare(g, b, turn); err != nil {
+		return err
+	}
+	stage, before, began := g.View().Stage, b.stands.Message, p.Clock.Now()
 	b.setComing(stage)
 	m.Nonce = nonceOf("table", g.ID, before, stage)
 	now, err := p.sendIn(g, m)
@@ -48,14 +57,14 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		return err
 	}
 	b.last = m.Fingerprint()
-	if b.fails > 0 {
+	if b.fails > 0 || now.Timestamp.Before(began.Add(-quickPost)) {
 		b.last = "an earlier try"
 		p.refresh(g.ID)
 	}
 	b.stood(notice.Notice{
-		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID, At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Status.Open(),
+		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID, At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(),
 	}, turn)
-	p.keep(g, b)
+	_ = p.keep(g, b)
 	if before != "" {
 		p.Run("links", func() { p.calls.relink(g.ID) })
 	}
@@ -68,28 +77,48 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 // upToDate notes that the message shows what it should.
 func (p *posting) upToDate(g table.Snapshot, b *board) {
 	b.shown(g)
-	p.keep(g, b)
+	_ = p.keep(g, b)
+}
+
+// prepare has the books say what stands, and that another message is posted in its place: a
+// restart posts that one again, which is the same.
+func (p *posting) prepare(g table.Snapshot, b *board, turn notice.Turn) error {
+	if b.stands.Message != b.kept.Message {
+		if err := p.keep(g, b); err != nil {
+			return err
+		}
+	}
+	if !b.stands.Stands() || turn.Over {
+		return nil
+	}
+	leaving := b.kept
+	leaving.Stage = notice.Leaving
+	err := p.books.KeepNotice(leaving)
+	if err == nil {
+		b.kept = leaving
+	}
+	return err
 }
 
 // keep has the books say what stands, if they do not. What fails is tried again.
-func (p *posting) keep(g table.Snapshot, b *board) {
-	var err error
+func (p *posting) keep(g table.Snapshot, b *board) (err error) {
 	now := b.stands
 	switch {
 	case now == b.kept:
-		return
+		return nil
 	case now.Message == b.kept.Message:
-		err = p.books.KeepBoard(g.ID, now.Stage, now.Shown, now.Last)
+		err = p.books.KeepNotice(now)
 	default:
 		err = p.books.PutBoard(now, b.turn, p.Clock.Now())
 		p.owed.alarm.Ring()
 	}
 	if err == nil {
 		b.kept, b.turn = now, notice.Turn{}
-		return
+		return nil
 	}
 	if !p.Stopping() {
 		p.Log.Warn("where a table's message stands is not in the books", "table", g.ID, "why", err)
 		p.Clock.AfterFunc(retryShow, func() { p.refresh(g.ID) })
 	}
+	return err
 }

@@ -129,10 +129,19 @@ func (r *rests) reached(guild, channel string) {
 	}
 }
 
+// below are the tables to be shown in a server, or in one of its channels and its threads,
+// whose lines stand there.
+func (r *rests) below(guild, channel string) ([]table.ID, error) {
+	if channel == "" {
+		return r.books.ToShow(guild, "")
+	}
+	return r.books.ToShowBelow(guild, channel)
+}
+
 // wakeIn has the tables of a server, or of one of its channels, shown again; also where a
 // channel rests, if one insists.
 func (r *rests) wakeIn(guild, channel string, insist bool) {
-	list, err := r.books.ToShow(guild, channel)
+	list, err := r.below(guild, channel)
 	if err != nil {
 		r.unwritten(err)
 	}
@@ -173,7 +182,7 @@ func (r *rests) look() (next time.Time) {
 // wrong with a message. That counts as refused until it gets through.
 // Nothing is asked where Hofnar is not in the server.
 func (r *rests) probe(was reach.Rest) error {
-	list, err := r.books.ToShow(was.Guild, was.Channel)
+	list, err := r.below(was.Guild, was.Channel)
 	if err != nil {
 		return err
 	}

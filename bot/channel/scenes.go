@@ -25,7 +25,11 @@ func (p *scenes) turnOver(g table.Snapshot, m discord.Message, b *board) error {
 		return err
 	}
 	b.forget(before.Stage)
-	if known {
+	switch {
+	case !known:
+	case b.kept.Message != b.stands.Message: // the books do not know yet that it is to be edited
+		b.turn.Stay = ""
+	default:
 		p.Run("last stage", func() { p.end(g, before, last) })
 	}
 	return nil

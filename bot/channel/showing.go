@@ -75,7 +75,7 @@ func (p *showing) renew(g table.Snapshot, m discord.Message, b *board, j job) (t
 	switch {
 	case j.changed && p.Clock.Since(b.stands.At) > oldBoard, j.turned && stage == "" && p.buried(g, b.stands.Message):
 		return true, p.posting.repost(g, m, b)
-	case j.changed && b.stands.Stage != "" && b.stands.Stage != stage:
+	case b.stands.Stage != "" && b.stands.Stage != stage: // perhaps it has been posted, and nobody noted it
 		return true, p.scenes.turnOver(g, m, b)
 	}
 	return false, nil

@@ -38,6 +38,9 @@ type Notice struct {
 	Last  bool // it shows how the table has ended
 }
 
+// Leaving is the Stage of a Board in whose place another one is being posted.
+const Leaving = "-"
+
 // Turn is what becomes of the messages that showed a table when another one does.
 type Turn struct {
 	Over bool   // a stage is: the message of the one before it goes,

@@ -50,13 +50,6 @@ func (r Rest) Refused(now time.Time, confirmed bool) (Rest, time.Duration) {
 	return r, 0
 }
 
-// Daily is how a channel stands that rests and is tried again once a day.
-func (r Rest) Daily(now time.Time) Rest {
-	r.Tries = max(r.Tries, 2)
-	r, _ = r.Refused(now, true)
-	return r
-}
-
 // next is when to try again: after five minutes, an hour, then once a day, at a time of
 // day of the channel's own.
 func (r Rest) next(now time.Time) time.Time {

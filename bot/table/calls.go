@@ -268,11 +268,12 @@ func (d Called) apply(a *attempt) error {
 	return nil
 }
 
-// Uncalled lists the seats whose players are to be called now.
+// Uncalled lists the seats whose players are to be called now: who has acted since it was
+// due is there.
 func (g Snapshot) Uncalled() (seats []games.Seat) {
 	for i := range g.Chairs {
 		seat := games.Seat(i)
-		if c := g.Calls[seat]; g.Status == Running && c.goesOn() && c.Told < c.Rung {
+		if c := g.Calls[seat]; g.Status == Running && c.goesOn() && max(c.Told, c.Answered) < c.Rung {
 			seats = append(seats, seat)
 		}
 	}
