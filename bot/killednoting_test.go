@@ -50,7 +50,9 @@ func TestWhatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {
 	}{
 		"the message of a stage": {
 			func(_ notice.Notice, turn notice.Turn) bool { return turn.Over },
-			func(_ *evening, r *ring) { _, _ = r.users[r.detail().Next].Click(r.shows(":roll"), labelled(r.shows(":roll"), ":roll")) },
+			func(_ *evening, r *ring) {
+				_, _ = r.users[r.detail().Next].Click(r.shows(":roll"), labelled(r.shows(":roll"), ":roll"))
+			},
 			board, 1,
 		},
 		"a table that is shown again": {
