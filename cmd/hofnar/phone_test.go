@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"image/png"
 	"log/slog"
@@ -65,9 +66,10 @@ type ruler struct {
 
 const (
 	longestGame = 400
-	oftenSeen   = 20 // one moment in so many is looked at, and every great one
-	greatLooks  = 4  // so often, since who comes too late is told below it
+	greatLooks  = 4 // so often, since who comes too late is told below it
 )
+
+var oftenSeen = flag.Int("phone.every", 60, "one moment of a game in so many is looked at on a phone, and every great one")
 
 // bell says that something has happened since it was waited for.
 type bell chan struct{}
@@ -112,7 +114,7 @@ func (r ruler) measures(game *games.Game, players int) {
 		}
 		great := before != nil && looks < greatLooks && public.Status.Open()
 		looks++
-		seen := n%oftenSeen == 0 || great || !public.Status.Open()
+		seen := n%*oftenSeen == 0 || great || !public.Status.Open()
 		if seen {
 			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
 		}
