@@ -1,6 +1,3 @@
-// Package bot is Hofnar's front on Discord: what is typed and pressed goes to
-// the tables in the order in which the gateway delivers it, and what happens
-// there is shown in messages. It knows words and tables, no rules.
 package bot
 
 import (

@@ -1,9 +1,3 @@
-// Package channel is what stands in channels and inboxes about tables: the message that
-// shows a table and those of its stages, what calls people, offers seats and invites guests,
-// lines about threads, and the word about a week. It goes by what the books say is to stand,
-// renders and edits at Discord's pace, has deleted what has served, and asks nothing of
-// Discord where that is in vain. A table knows nothing of it: it hears of changes, and of a
-// table it learns what a snapshot says.
 package channel
 
 import (

@@ -1,13 +1,3 @@
-// Package discord is a client of Discord and nothing else: the gateway with its
-// sessions, REST with its limits, interactions, messages. A bot that greets:
-//
-//	c := discord.New(discord.Config{API: "https://discord.com/api/v10/", Token: token})
-//	err := c.Listen(ctx, discord.Listener{Intents: discord.IntentGuilds, Handle: func(e discord.Event) {
-//		if in, ok := discord.ReadInteraction(e); ok {
-//			hello := discord.Message{Components: []discord.Component{discord.Text("Hello, " + in.Name)}}
-//			go c.Respond(ctx, in.ID, in.Token, discord.Response{Type: discord.Reply, Message: &hello})
-//		}
-//	}})
 package discord
 
 import (
