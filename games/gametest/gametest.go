@@ -60,12 +60,12 @@ func root() string {
 }
 
 // thorough is for machines that have time.
-var thorough = flag.Bool("thorough", false, "play all random games of the battery, not a sixth of them")
+var thorough = flag.Bool("thorough", false, "play all random games of the battery, not a quarter of them")
 
 // effort is how many of so many random games are played.
 func effort(full int) int {
 	if *thorough {
 		return full
 	}
-	return max(1, full/6)
+	return max(1, full/4)
 }
