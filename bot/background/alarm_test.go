@@ -2,6 +2,7 @@ package background
 
 import (
 	"log/slog"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,10 +13,10 @@ import (
 // leaping is the clock of a machine that sleeps now and then: its timers hear nothing of that.
 type leaping struct {
 	clockwork.Clock
-	by time.Duration
+	by atomic.Int64 // nanoseconds
 }
 
-func (l *leaping) Now() time.Time                  { return l.Clock.Now().Add(l.by).Round(0) }
+func (l *leaping) Now() time.Time                  { return l.Clock.Now().Add(time.Duration(l.by.Load())).Round(0) }
 func (l *leaping) Until(t time.Time) time.Duration { return t.Sub(l.Now()) }
 
 // What stands in the books for a moment is done within a minute of the machine's waking, and
@@ -26,9 +27,10 @@ func TestAnAlarmIsNotLateByHoursThatTheMachineSlept(t *testing.T) {
 		clock := &leaping{Clock: clockwork.NewRealClock()}
 		bg := New(clock, slog.New(slog.DiscardHandler))
 		defer bg.Stop()
-		looks, morning := 0, clock.Now().Add(9*time.Hour)
+		var looks atomic.Int64
+		morning := clock.Now().Add(9 * time.Hour)
 		a := NewAlarm(bg, "morning", func() time.Time {
-			looks++
+			looks.Add(1)
 			if clock.Until(morning) > 0 {
 				return morning
 			}
@@ -37,13 +39,13 @@ func TestAnAlarmIsNotLateByHoursThatTheMachineSlept(t *testing.T) {
 		bg.Start()
 		a.Ring()
 		time.Sleep(time.Hour)
-		if synctest.Wait(); looks != 1 {
-			t.Errorf("in an hour in which nothing is due the books are looked at %d times", looks)
+		if synctest.Wait(); looks.Load() != 1 {
+			t.Errorf("in an hour in which nothing is due the books are looked at %d times", looks.Load())
 		}
-		clock.by = 8 * time.Hour
+		clock.by.Store(int64(8 * time.Hour))
 		time.Sleep(61 * time.Second)
-		if synctest.Wait(); looks != 2 {
-			t.Errorf("a minute after a night they were looked at %d times", looks)
+		if synctest.Wait(); looks.Load() != 2 {
+			t.Errorf("a minute after a night they were looked at %d times", looks.Load())
 		}
 	})
 }
@@ -51,15 +53,16 @@ func TestAnAlarmIsNotLateByHoursThatTheMachineSlept(t *testing.T) {
 func TestWhatIsCalledOffIsNotDone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		bg, done := New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)), 0
+		var done atomic.Int64
+		bg := New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler))
 		defer bg.Stop()
-		callOff := bg.At(time.Now().Add(time.Hour), func() { done++ })
-		bg.At(time.Now().Add(2*time.Hour), func() { done += 10 })
+		callOff := bg.At(time.Now().Add(time.Hour), func() { done.Add(1) })
+		bg.At(time.Now().Add(2*time.Hour), func() { done.Add(10) })
 		time.Sleep(30 * time.Minute)
 		callOff()
 		time.Sleep(3 * time.Hour)
-		if done != 10 {
-			t.Errorf("done: %d", done)
+		if synctest.Wait(); done.Load() != 10 {
+			t.Errorf("done: %d", done.Load())
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,7 +12,7 @@ import (
 
 // refusing is a game in which whoever is to bid has one answer, which the rules refuse; it
 // counts how often they are asked to take it.
-func refusing(applied *int) *games.Game {
+func refusing(applied *atomic.Int64) *games.Game {
 	game := *stones{}.listed()
 	begin := game.Begin
 	game.Begin = func(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
@@ -23,7 +24,7 @@ func refusing(applied *int) *games.Game {
 
 type stuck struct {
 	heap
-	applied *int
+	applied *atomic.Int64
 }
 
 func (s stuck) Ask(who games.Seat, picks games.Picks) games.Prompt {
@@ -36,7 +37,7 @@ func (s stuck) Ask(who games.Seat, picks games.Picks) games.Prompt {
 }
 
 func (s stuck) Apply(games.Seat, games.Act, games.Chance) (games.State, []games.Event, error) {
-	*s.applied++
+	s.applied.Add(1)
 	return nil, nil, games.Refuse("stones.cannot")
 }
 
@@ -44,7 +45,7 @@ func (s stuck) Apply(games.Seat, games.Act, games.Chance) (games.State, []games.
 // heard meanwhile.
 func TestASettledMoveThatTheRulesRefuseIsTriedEverMoreRarely(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		applied := 0
+		var applied atomic.Int64
 		h, err := table.New(table.Config{Games: []*games.Game{refusing(&applied)}, Books: &shelf{}})
 		if err != nil {
 			t.Fatal(err)
@@ -57,19 +58,19 @@ func TestASettledMoveThatTheRulesRefuseIsTriedEverMoreRarely(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Second)
-		if first := applied; first < 2 || first > 30 {
+		if first := applied.Load(); first < 2 || first > 30 {
 			t.Errorf("in the first second both seats' moves are tried %d times", first)
 		}
-		before := applied
+		before := applied.Load()
 		time.Sleep(20 * time.Minute)
-		if more := applied - before; more < 20 || more > 80 {
+		if more := applied.Load() - before; more < 20 || more > 80 {
 			t.Errorf("in the twenty minutes after it %d times", more)
 		}
 		time.Sleep(24 * time.Hour)
-		before = applied
+		before = applied.Load()
 		time.Sleep(24 * time.Hour)
-		if applied != before {
-			t.Errorf("two days later it is still tried, %d times a day", applied-before)
+		if applied.Load() != before {
+			t.Errorf("two days later it is still tried, %d times a day", applied.Load()-before)
 		}
 		if _, err := send(h, id, anne, table.Stop{}); err != nil {
 			t.Error(err)

@@ -179,6 +179,7 @@ func TestAPoolOfOneThinksOneThoughtAtATime(t *testing.T) {
 			r.id = g.ID
 			r.do(anne, table.AddComputer{})
 			r.do(anne, table.Start{})
+			synctest.Wait() // the first begins to think while none waits
 		}
 		var parts []float64
 		for range 3 {
