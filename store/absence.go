@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"crypto/rand"
 	"database/sql"
 	"errors"
@@ -14,7 +15,7 @@ import (
 // ServersKept returns the servers of which the books hold anything. It goes from server
 // to server, not from table to table: it is asked whenever a session begins.
 func (r *Reader) ServersKept() (guilds []string, err error) {
-	err = r.readTx("servers in the books", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "servers in the books", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `WITH RECURSIVE played (guild) AS (
 			SELECT min(guild) FROM tables
 			UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > played.guild) FROM played WHERE played.guild IS NOT NULL)
@@ -29,7 +30,7 @@ func (r *Reader) ServersKept() (guilds []string, err error) {
 // go, as each has set it. One that was noted before keeps its time; one of which nothing
 // is kept needs none.
 func (s *Store) NoteAbsence(guilds []string, at time.Time) error {
-	return s.writeTx("note servers that Hofnar was removed from", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note servers that Hofnar was removed from", func(tx transaction) error {
 		for _, guild := range guilds {
 			if err := execute(tx, `INSERT INTO absences (guild, since, due)
 				SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
@@ -44,7 +45,7 @@ func (s *Store) NoteAbsence(guilds []string, at time.Time) error {
 
 // NotePresence notes that Hofnar is in these servers.
 func (s *Store) NotePresence(guilds []string) error {
-	return s.writeTx("note servers that Hofnar is in", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note servers that Hofnar is in", func(tx transaction) error {
 		for _, guild := range guilds {
 			if err := execute(tx, `DELETE FROM absences WHERE guild = ?`, guild); err != nil {
 				return err
@@ -57,7 +58,7 @@ func (s *Store) NotePresence(guilds []string) error {
 // Absences returns when the data go of each server that Hofnar was removed from.
 func (r *Reader) Absences() (due map[string]time.Time, err error) {
 	due = map[string]time.Time{}
-	err = r.readTx("look which servers' data are to go", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look which servers' data are to go", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (guild string, err error) {
 			var at int64
 			err = r.Scan(&guild, &at)
@@ -81,12 +82,12 @@ const removedAtOnce = 20
 // returns the tables that there are no more.
 func (s *Store) RemoveServer(guild string) (removed []table.ID, err error) {
 	gone := removedServer()
-	if err := s.removing(guild, func(tx *sql.Tx) error { return detach(tx, guild, gone) }); err != nil {
+	if err := s.removing(guild, func(tx transaction) error { return detach(tx, guild, gone) }); err != nil {
 		return nil, err
 	}
 	for more := true; more; {
 		var some []table.ID
-		if err := s.removing(gone, func(tx *sql.Tx) error {
+		if err := s.removing(gone, func(tx transaction) error {
 			some, err = removeTables(tx, gone)
 			return err
 		}); err != nil {
@@ -105,7 +106,7 @@ func removedServer() string { return "removed-" + strings.ToLower(rand.Text()[:1
 
 // detach removes what belongs to a server but its tables, which are many and become those
 // of another one that is absent.
-func detach(tx *sql.Tx, guild, to string) error {
+func detach(tx transaction, guild, to string) error {
 	return inTurn(
 		func() error { return removeLeagues(tx, guild) },
 		func() error { return removeSettings(tx, guild) },
@@ -117,8 +118,8 @@ func detach(tx *sql.Tx, guild, to string) error {
 }
 
 // removing is a write that is done as long as a server is absent.
-func (s *Store) removing(guild string, do func(*sql.Tx) error) error {
-	return s.writeTx("remove a server's data", func(tx *sql.Tx) error {
+func (s *Store) removing(guild string, do func(transaction) error) error {
+	return s.writeTx(context.Background(), "remove a server's data", func(tx transaction) error {
 		var absent bool
 		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM absences WHERE guild = ?)`, guild).Scan(&absent); err != nil {
 			return err
@@ -138,7 +139,7 @@ var (
 		"clocks", "events", "judged", "orders", "results", "rounds", "chance", "moves", "seats"}
 )
 
-func removeLeagues(tx *sql.Tx, guild string) error {
+func removeLeagues(tx transaction, guild string) error {
 	for _, of := range ofSeason {
 		if err := execute(tx, `DELETE FROM `+of+` WHERE season IN (
 			SELECT seasons.id FROM seasons CROSS JOIN leagues ON leagues.id = league WHERE guild = ?)`, guild); err != nil {
@@ -159,7 +160,7 @@ func removeLeagues(tx *sql.Tx, guild string) error {
 	)
 }
 
-func removeTables(tx *sql.Tx, guild string) ([]table.ID, error) {
+func removeTables(tx transaction, guild string) ([]table.ID, error) {
 	ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? ORDER BY opened LIMIT ?`, guild, removedAtOnce)
 	for _, id := range ids {
 		err = errors.Join(err, owe(tx, time.UnixMilli(0), `table_id = ? AND kind = 'call' AND guild = ''`, id)) // in inboxes
@@ -171,7 +172,7 @@ func removeTables(tx *sql.Tx, guild string) ([]table.ID, error) {
 	return ids, err
 }
 
-func removeSettings(tx *sql.Tx, guild string) error {
+func removeSettings(tx transaction, guild string) error {
 	for _, of := range []string{"rests", "denials", "deletions", "channels", "servers", "weekly"} {
 		if err := execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild); err != nil {
 			return err

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -106,7 +106,7 @@ func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 	s := fresh(t)
 	crowdedEvening(t, s, 50, 3)
 	must(t, s.NoteAbsence([]string{"g0"}, noon))
-	must(t, s.writeTx("remove", func(tx *sql.Tx) error { return detach(tx, "g0", removedServer()) }))
+	must(t, s.writeTx(context.Background(), "remove", func(tx transaction) error { return detach(tx, "g0", removedServer()) }))
 	if named(t, s, "g0") != 0 {
 		t.Errorf("%d rows name the server", named(t, s, "g0"))
 	}

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -111,7 +111,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 			t.Errorf("a second open table in a channel: %v", err)
 		}
 		for _, wrong := range []string{`INSERT INTO seats VALUES ('NNN', 0, '1', 'A', '', 'A', 0, 0)`, `UPDATE tables SET status = 'lost'`, `DELETE FROM tables`} {
-			if err := s.writeTx("do wrong", func(tx *sql.Tx) error { _, err := tx.Exec(wrong); return err }); err == nil {
+			if err := s.writeTx(context.Background(), "do wrong", func(tx transaction) error { _, err := tx.Exec(wrong); return err }); err == nil {
 				t.Errorf("%s is possible", wrong)
 			}
 		}
@@ -172,7 +172,7 @@ func goOn(t *testing.T, h *table.Registry, ids []table.ID) {
 func columnsOf(t *testing.T, path string) map[string][]string {
 	t.Helper()
 	columns := map[string][]string{}
-	read(t, path, func(tx *sql.Tx) {
+	read(t, path, func(tx transaction) {
 		found, err := rows(tx, scanText, `SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c
 			WHERE t.type = 'table' AND t.name NOT LIKE 'goose_%' AND t.name NOT LIKE 'sqlite_%' ORDER BY 1`)
 		must(t, err)
@@ -188,7 +188,7 @@ func columnsOf(t *testing.T, path string) map[string][]string {
 func contents(t *testing.T, path string, columns map[string][]string) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
-	read(t, path, func(tx *sql.Tx) {
+	read(t, path, func(tx transaction) {
 		for of, list := range columns {
 			found, err := rows(tx, scanText, fmt.Sprintf(`SELECT quote(%s) FROM %s ORDER BY 1`, strings.Join(list, ") || ' ' || quote("), of))
 			must(t, err)
@@ -201,7 +201,7 @@ func contents(t *testing.T, path string, columns map[string][]string) map[string
 // indexesOf are the statements that have made the indexes.
 func indexesOf(t *testing.T, path string) (made []string) {
 	t.Helper()
-	read(t, path, func(tx *sql.Tx) {
+	read(t, path, func(tx transaction) {
 		var err error
 		made, err = rows(tx, scanText, `SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`)
 		must(t, err)
@@ -209,10 +209,10 @@ func indexesOf(t *testing.T, path string) (made []string) {
 	return made
 }
 
-func read(t *testing.T, path string, how func(*sql.Tx)) {
+func read(t *testing.T, path string, how func(transaction)) {
 	t.Helper()
 	db, err := connect(path, 1, written)
 	must(t, err)
-	must(t, transact(db, func(tx *sql.Tx) error { how(tx); return nil }))
+	must(t, transact(context.Background(), db, func(tx transaction) error { how(tx); return nil }))
 	must(t, db.Close())
 }

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"time"
 
 	"hofnar/bot/notice"
@@ -22,14 +22,14 @@ func (r *Reader) Board(id table.ID) (n notice.Notice, err error) {
 
 // Newest implements table.Books.
 func (r *Reader) Newest(id table.ID) (shown table.Shown, err error) {
-	err = r.readTx("look what a table's message shows", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look what a table's message shows", func(tx transaction) error {
 		shown, err = loadNewest(tx, id)
 		return err
 	})
 	return shown, err
 }
 
-func loadNewest(tx *sql.Tx, id table.ID) (shown table.Shown, err error) {
+func loadNewest(tx transaction, id table.ID) (shown table.Shown, err error) {
 	err = tx.QueryRow(`SELECT message, stage FROM notices WHERE table_id = ? AND kind = 'board'`, id).Scan(&shown.Message, &shown.Stage)
 	return shown, unlessNone(err)
 }
@@ -38,7 +38,7 @@ func loadNewest(tx *sql.Tx, id table.ID) (shown table.Shown, err error) {
 // included, in the order in which they were opened; those that cannot be reached are left
 // out.
 func (r *Reader) Behind() (ids []table.ID, err error) {
-	err = r.readTx("look for messages that are behind", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for messages that are behind", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
 			SELECT id, opened FROM tables INDEXED BY tables_open LEFT JOIN notices ON table_id = id AND kind = 'board'
 				WHERE `+isOpen+`AND shown IS NOT revision AND`+reachable+`
@@ -62,7 +62,7 @@ func (r *Reader) ToShowBelow(guild, channel string) ([]table.ID, error) {
 }
 
 func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error) {
-	err = r.readTx("look for tables that are shown", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for tables that are shown", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
 			SELECT id, opened FROM tables WHERE guild = ?1 AND `+there+` AND`+isOpen+`
 			UNION SELECT id, opened FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = notices.table_id
@@ -75,7 +75,7 @@ func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error
 // PutBoard keeps a message that shows its table from now on, and what becomes of those
 // before: they are to be deleted from then on.
 func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
-	return s.writeTx("note a table's message", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note a table's message", func(tx transaction) error {
 		return inTurn(
 			func() error {
 				return owe(tx, then, `(kind = 'board' OR kind = 'scene' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
@@ -89,7 +89,7 @@ func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) erro
 
 // EndScene keeps that the message of a stage shows how that has ended.
 func (s *Store) EndScene(id table.ID, message string) error {
-	return s.writeTx("note that a message shows how its stage has ended", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note that a message shows how its stage has ended", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'scene' AND message = ?`, id, message)
 	})
 }
@@ -97,14 +97,14 @@ func (s *Store) EndScene(id table.ID, message string) error {
 // DropScene has the message of a stage deleted that does not show how that has ended, and
 // DropScenes all of these.
 func (s *Store) DropScene(id table.ID, message string, then time.Time) error {
-	return s.writeTx("have a stage's message deleted", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "have a stage's message deleted", func(tx transaction) error {
 		return owe(tx, then, unended+` AND table_id = ? AND message = ?`, id, message)
 	})
 }
 
 // DropScenes: see DropScene.
 func (s *Store) DropScenes(then time.Time) error {
-	return s.writeTx("have messages of stages deleted", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "have messages of stages deleted", func(tx transaction) error {
 		return owe(tx, then, unended)
 	})
 }

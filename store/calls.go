@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 
 	"hofnar/bot/table"
@@ -10,7 +11,7 @@ import (
 // Uncalled returns the tables at which somebody is to be called, in the order in which they
 // were opened; those that cannot be reached are left out.
 func (r *Reader) Uncalled() (ids []table.ID, err error) {
-	err = r.readTx("look for those who were not called", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for those who were not called", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE`+reachable+`AND id IN (
 			SELECT table_id FROM calls WHERE told < rung AND answered < rung AND ended IS NULL) ORDER BY opened, id`)
 		return err
@@ -20,7 +21,7 @@ func (r *Reader) Uncalled() (ids []table.ID, err error) {
 
 // CalledBy returns the tables at which a message calls somebody.
 func (r *Reader) CalledBy(message string) (ids []table.ID, err error) {
-	err = r.readTx("look whom a message calls", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look whom a message calls", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM notices WHERE message = ? AND +kind = 'call' ORDER BY table_id`, message)
 		return err
 	})
@@ -29,13 +30,13 @@ func (r *Reader) CalledBy(message string) (ids []table.ID, err error) {
 
 // PlayedElsewhere reports whether somebody has held a seat of a game at another table.
 func (r *Reader) PlayedElsewhere(user string, here table.ID) (played bool, err error) {
-	err = r.readTx("look whether somebody has played before", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look whether somebody has played before", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM tenures WHERE user_id = ? AND table_id <> ?)`, user, here).Scan(&played)
 	})
 	return played, err
 }
 
-func loadCalls(tx *sql.Tx, id table.ID) (calls map[games.Seat]table.Call, err error) {
+func loadCalls(tx transaction, id table.ID) (calls map[games.Seat]table.Call, err error) {
 	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var c table.Call
 		var due [len(c.Due)]sql.NullInt64
@@ -54,7 +55,7 @@ func loadCalls(tx *sql.Tx, id table.ID) (calls map[games.Seat]table.Call, err er
 	return calls, err
 }
 
-func putCalls(tx *sql.Tx, t table.Saved) error {
+func putCalls(tx transaction, t table.Saved) error {
 	if err := execute(tx, `DELETE FROM calls WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}

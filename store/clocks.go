@@ -8,7 +8,7 @@ import (
 	"hofnar/games"
 )
 
-func loadClocks(tx *sql.Tx, id table.ID) (clocks map[games.Seat]table.Clock, err error) {
+func loadClocks(tx transaction, id table.ID) (clocks map[games.Seat]table.Clock, err error) {
 	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var c table.Clock
 		var bank int64
@@ -26,7 +26,7 @@ func loadClocks(tx *sql.Tx, id table.ID) (clocks map[games.Seat]table.Clock, err
 	return clocks, err
 }
 
-func putClocks(tx *sql.Tx, t table.Saved) error {
+func putClocks(tx transaction, t table.Saved) error {
 	if _, err := tx.Exec(`DELETE FROM clocks WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}

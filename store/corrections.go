@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ var (
 	ErrVoid         = league.ErrVoid
 )
 
-func loadVoids(tx *sql.Tx, season int64) (league.Voids, error) {
+func loadVoids(tx transaction, season int64) (league.Voids, error) {
 	voids := league.Voids{}
 	_, err := rows(tx, func(r *sql.Rows) (v league.Void, err error) {
 		err = r.Scan(&v.Table, &v.Person)
@@ -34,7 +35,7 @@ func loadVoids(tx *sql.Tx, season int64) (league.Voids, error) {
 // Corrections returns all corrections of a season, those taken back included, oldest
 // first.
 func (r *Reader) Corrections(season int64) (all []league.Correction, err error) {
-	err = r.readTx("corrections", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "corrections", func(tx transaction) error {
 		all, err = rows(tx, scanCorrection, `SELECT id, season, table_id, person,
 			coalesce((SELECT user_name FROM places WHERE places.table_id = corrections.table_id AND user_id = person AND person <> ''), ''),
 			by_id, by_name, reason, made, coalesce(undone, 0), undone_by_id, undone_by_name FROM corrections WHERE season = ? ORDER BY id`, season)
@@ -50,7 +51,7 @@ func scanCorrection(r *sql.Rows) (c league.Correction, err error) {
 // Void declares a game of an open season void, or one person's result in it, and works
 // the season out anew.
 func (s *Store) Void(season int64, v league.Void, by table.User, reason string, at time.Time) error {
-	return s.writeTx("void "+v.Table, func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "void "+v.Table, func(tx transaction) error {
 		c, err := openSeason(tx, season)
 		if err != nil {
 			return err
@@ -68,7 +69,7 @@ func (s *Store) Void(season int64, v league.Void, by table.User, reason string, 
 
 // Restore takes a correction in an open season back, and works the season out anew.
 func (s *Store) Restore(correction int64, by table.User, at time.Time) error {
-	return s.writeTx(fmt.Sprintf("take correction %d back", correction), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
 		var season int64
 		var game string
 		err := tx.QueryRow(`SELECT season, table_id FROM corrections WHERE id = ? AND undone IS NULL`, correction).Scan(&season, &game)
@@ -92,7 +93,7 @@ func (s *Store) Restore(correction int64, by table.User, at time.Time) error {
 
 // recountGame works out anew what follows from a game. Its table's message shows what the
 // game did, and so is behind.
-func (c counting) recountGame(tx *sql.Tx, game string) error {
+func (c counting) recountGame(tx transaction, game string) error {
 	if err := execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game); err != nil {
 		return err
 	}
@@ -111,7 +112,7 @@ func (c counting) recountGame(tx *sql.Tx, game string) error {
 }
 
 // openSeason is how games are counted in a season that may still be corrected.
-func openSeason(tx *sql.Tx, season int64) (counting, error) {
+func openSeason(tx transaction, season int64) (counting, error) {
 	c, err := countingOf(tx, season)
 	if err != nil {
 		return c, err
@@ -127,7 +128,7 @@ func openSeason(tx *sql.Tx, season int64) (counting, error) {
 }
 
 // belongs says whether there is what is to be void.
-func belongs(tx *sql.Tx, season int64, v league.Void) error {
+func belongs(tx transaction, season int64, v league.Void) error {
 	var there bool
 	err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM league_tables CROSS JOIN places USING (table_id)
 		WHERE season = ? AND table_id = ? AND ? IN ('', user_id))`, season, v.Table, v.Person).Scan(&there)
@@ -143,7 +144,7 @@ const closeSeason = `UPDATE seasons SET ended = ?1, (games, way, minimum, comput
 
 // CloseSeason freezes the open season of a league.
 func (s *Store) CloseSeason(id int64, at time.Time) error {
-	return s.writeTx(fmt.Sprintf("close the season of league %d", id), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("close the season of league %d", id), func(tx transaction) error {
 		return execOne(tx, ErrSeasonClosed, closeSeason+`WHERE league = ?2 AND ended IS NULL`, at.UnixMilli(), id)
 	})
 }
@@ -151,7 +152,7 @@ func (s *Store) CloseSeason(id int64, at time.Time) error {
 // BeginSeason begins the next season of a league whose last one is closed. Ratings are
 // carried over where the league says so.
 func (s *Store) BeginSeason(id int64, at time.Time) error {
-	return s.writeTx(fmt.Sprintf("begin a season of league %d", id), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("begin a season of league %d", id), func(tx transaction) error {
 		found, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, id)
 		last := append(found, league.Season{Ended: 1})[0]
 		switch {
@@ -170,7 +171,7 @@ func (s *Store) BeginSeason(id int64, at time.Time) error {
 }
 
 // carryOver stores the ratings with which a season begins.
-func carryOver(tx *sql.Tx, last, season int64) error {
+func carryOver(tx transaction, last, season int64) error {
 	var carry bool
 	if err := tx.QueryRow(`SELECT carry FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE seasons.id = ?`, season).Scan(&carry); err != nil || !carry {
 		return err
@@ -192,7 +193,7 @@ type start struct {
 	league.Rating
 }
 
-func loadStarts(tx *sql.Tx, season int64) (map[string]league.Rating, error) {
+func loadStarts(tx transaction, season int64) (map[string]league.Rating, error) {
 	found, err := rows(tx, scanStart, `SELECT entrant, mu, sigma FROM starts WHERE season = ?`, season)
 	return byEntrant(found), err
 }
@@ -207,6 +208,6 @@ func byEntrant(all []start) map[string]league.Rating {
 	return ratings
 }
 
-func loadStandings(tx *sql.Tx, season int64) ([]league.Standing, error) {
+func loadStandings(tx transaction, season int64) ([]league.Standing, error) {
 	return rows(tx, scanStanding, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings WHERE season = ? ORDER BY entrant`, season)
 }

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"errors"
 
 	"hofnar/bot/table"
@@ -11,7 +11,7 @@ import (
 // Counted returns what a table does to the leagues that it counts for, the server's own
 // first: none before it has begun.
 func (r *Reader) Counted(id table.ID) (all []league.Counted, err error) {
-	err = r.readTx("what a table counts", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "what a table counts", func(tx transaction) error {
 		leagues, err := rows(tx, scanLeague, selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league
 			WHERE table_id = ? ORDER BY name`, id)
 		for _, l := range leagues {
@@ -26,7 +26,7 @@ func (r *Reader) Counted(id table.ID) (all []league.Counted, err error) {
 // LastCounted returns what the game did that ended last of those which count in a
 // season; the zero Counted where there is none.
 func (r *Reader) LastCounted(season int64) (last league.Counted, err error) {
-	err = r.readTx("the last game of a season", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "the last game of a season", func(tx transaction) error {
 		ids, err := rows(tx, scanID, `SELECT table_id FROM league_tables WHERE season = ?1 AND EXISTS (
 				SELECT 1 FROM ratings WHERE ratings.table_id = league_tables.table_id AND ratings.season = ?1)
 			ORDER BY ended DESC, table_id DESC LIMIT 1`, season)
@@ -44,7 +44,7 @@ func (r *Reader) LastCounted(season int64) (last league.Counted, err error) {
 }
 
 // counted is what a table did to a league.
-func counted(tx *sql.Tx, l league.League, id table.ID) (league.Counted, error) {
+func counted(tx transaction, l league.League, id table.ID) (league.Counted, error) {
 	one := league.Counted{League: l, Table: string(id)}
 	seasons, err := rows(tx, scanSeason, selectSeason+`WHERE seasons.id = (SELECT season FROM league_tables WHERE table_id = ? AND league = ?)`, id, l.ID)
 	if err != nil || len(seasons) == 0 {
@@ -72,7 +72,7 @@ func counted(tx *sql.Tx, l league.League, id table.ID) (league.Counted, error) {
 }
 
 // effects compares the table of a season before a game and after it.
-func effects(tx *sql.Tx, one league.Counted, points []league.Point) ([]league.Effect, error) {
+func effects(tx transaction, one league.Counted, points []league.Point) ([]league.Effect, error) {
 	before, err := standingsBefore(tx, one.Season.ID, moment{one.Ended, one.Table})
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func effects(tx *sql.Tx, one league.Counted, points []league.Point) ([]league.Ef
 }
 
 // entrantNames are how these are called in a season.
-func entrantNames(tx *sql.Tx, season int64, points []league.Point) (map[string]string, error) {
+func entrantNames(tx transaction, season int64, points []league.Point) (map[string]string, error) {
 	names := map[string]string{}
 	for _, p := range points {
 		found, err := rows(tx, scanText, `SELECT name FROM standings WHERE season = ? AND entrant = ?`, season, p.ID)

@@ -11,7 +11,7 @@ import (
 )
 
 // putCounting has a step count in leagues: the beginning of a game and its end.
-func putCounting(tx *sql.Tx, t table.Saved, step table.Step) error {
+func putCounting(tx transaction, t table.Saved, step table.Step) error {
 	if step.N == 0 {
 		if err := putLeagues(tx, t); err != nil {
 			return err
@@ -26,7 +26,7 @@ func putCounting(tx *sql.Tx, t table.Saved, step table.Step) error {
 // putLeagues notes at the start of a game which leagues it counts for: the server's own,
 // which is made where there is none yet, and all others that have its game, in which two
 // at least of those who sit there may play.
-func putLeagues(tx *sql.Tx, t table.Saved) error {
+func putLeagues(tx transaction, t table.Saved) error {
 	began := t.Began.UnixMilli()
 	return inTurn(
 		func() error {
@@ -75,7 +75,7 @@ type counting struct {
 // moment, those included that were closed after it; and keeps its statistics. Where the
 // clock was set back, that it ended is not before it began. The season after one that was
 // closed keeps the ratings that it began with.
-func putResult(tx *sql.Tx, t table.Saved, step table.Step) error {
+func putResult(tx transaction, t table.Saved, step table.Step) error {
 	if err := putStatistics(tx, t.ID, step.Statistics); err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func scanCounting(r *sql.Rows) (c counting, err error) {
 
 // end counts a game in a season: on top of what is there, or where another one ended
 // after it, in its place.
-func (c counting) end(tx *sql.Tx, at moment) error {
+func (c counting) end(tx transaction, at moment) error {
 	if _, err := tx.Exec(`UPDATE league_tables SET season = ?1, ended = ?2
 		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, at.ended, at.table); err != nil {
 		return err
@@ -122,7 +122,7 @@ func (c counting) end(tx *sql.Tx, at moment) error {
 }
 
 // add counts one game on top of all others.
-func (c counting) add(tx *sql.Tx, result league.Result, names map[string]string) error {
+func (c counting) add(tx transaction, result league.Result, names map[string]string) error {
 	entrants := c.rules.Ranking(result, nil)
 	before := make([]league.Standing, len(entrants))
 	for i, e := range entrants {
@@ -145,7 +145,7 @@ func (c counting) add(tx *sql.Tx, result league.Result, names map[string]string)
 }
 
 // standing is what somebody has in a season so far.
-func standing(tx *sql.Tx, season int64, entrant string) (s league.Standing, err error) {
+func standing(tx transaction, season int64, entrant string) (s league.Standing, err error) {
 	found, err := rows(tx, scanStanding, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings
 		WHERE season = ? AND entrant = ?`, season, entrant)
 	if err != nil || len(found) == 1 {
@@ -159,7 +159,7 @@ func scanStanding(r *sql.Rows) (s league.Standing, err error) {
 	return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma)
 }
 
-func putStanding(tx *sql.Tx, season int64, s league.Standing, name string) error {
+func putStanding(tx transaction, season int64, s league.Standing, name string) error {
 	_, err := tx.Exec(`INSERT INTO standings (season, entrant, name, computer, games, wins, points, beaten, mu, sigma)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET name = excluded.name, games = excluded.games, wins = excluded.wins, points = excluded.points,
@@ -172,7 +172,7 @@ func putStanding(tx *sql.Tx, season int64, s league.Standing, name string) error
 const pointsTogether = 50
 
 // putPoints writes standings after games, over those that are there.
-func putPoints(tx *sql.Tx, season int64, points []league.Point) error {
+func putPoints(tx transaction, season int64, points []league.Point) error {
 	const row = `(?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	args := []any{season}
 	for _, p := range points {
@@ -184,7 +184,7 @@ func putPoints(tx *sql.Tx, season int64, points []league.Point) error {
 			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`, args...)
 }
 
-func execute(tx *sql.Tx, statement string, args ...any) error {
+func execute(tx transaction, statement string, args ...any) error {
 	_, err := tx.Exec(statement, args...)
 	return err
 }

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"errors"
 )
 
@@ -53,7 +53,7 @@ var dataOf = []struct{ part, query string }{
 // Data returns everything that the books hold about somebody.
 func (r *Reader) Data(user string) (all Data, err error) {
 	all = Data{}
-	err = r.readTx("gather what is kept of somebody", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "gather what is kept of somebody", func(tx transaction) error {
 		for _, part := range dataOf {
 			if all[part.part], err = tellAll(tx, part.query, user); err != nil {
 				return err
@@ -65,7 +65,7 @@ func (r *Reader) Data(user string) (all Data, err error) {
 }
 
 // tellAll reads rows by the names of their columns.
-func tellAll(tx *sql.Tx, query string, args ...any) (all []map[string]any, err error) {
+func tellAll(tx transaction, query string, args ...any) (all []map[string]any, err error) {
 	found, err := tx.Query(query, args...)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"database/sql"
 	"encoding/json"
@@ -12,14 +13,14 @@ import (
 
 // SeatsOf returns the open and archived tables at which somebody sits.
 func (r *Reader) SeatsOf(user string) (ids []table.ID, err error) {
-	err = r.readTx("look for somebody's seats", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for somebody's seats", func(tx transaction) error {
 		ids, err = seatsOf(tx, user, "")
 		return err
 	})
 	return ids, err
 }
 
-func seatsOf(tx *sql.Tx, user, guild string) ([]table.ID, error) {
+func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 	return rows(tx, scanID, `SELECT id FROM seats CROSS JOIN tables ON tables.id = seats.table_id
 		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 AND (?2 = '' OR guild = ?2) AND status IN ('lobby', 'running', 'paused', 'archived')
 		ORDER BY opened, id`, user, guild)
@@ -35,7 +36,7 @@ func seatsOf(tx *sql.Tx, user, guild string) ([]table.ID, error) {
 // seen to, others read and write.
 func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
 	var guilds []string
-	err = s.readTx("look where somebody has been", func(tx *sql.Tx) error {
+	err = s.readTx(context.Background(), "look where somebody has been", func(tx transaction) error {
 		guilds, err = guildsOf(tx, user)
 		return err
 	})
@@ -43,7 +44,7 @@ func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
 		if err != nil {
 			break
 		}
-		err = s.writeTx("forget somebody", func(tx *sql.Tx) error {
+		err = s.writeTx(context.Background(), "forget somebody", func(tx transaction) error {
 			ids, err := forget{tx: tx, guild: guild, user: user, as: formerID(), called: called}.all()
 			changed = append(changed, ids...)
 			return err
@@ -52,7 +53,7 @@ func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
 	if err != nil {
 		return changed, err
 	}
-	if err := s.writeTx("forget what somebody has set", func(tx *sql.Tx) error { return dropPerson(tx, user) }); err != nil {
+	if err := s.writeTx(context.Background(), "forget what somebody has set", func(tx transaction) error { return dropPerson(tx, user) }); err != nil {
 		return changed, err
 	}
 	return changed, s.purge()
@@ -62,7 +63,7 @@ func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
 // that.
 func formerID() string { return "former-" + strings.ToLower(rand.Text()[:16]) }
 
-func dropPerson(tx *sql.Tx, user string) error {
+func dropPerson(tx transaction, user string) error {
 	for _, t := range inPeople {
 		if err := execute(tx, `DELETE FROM `+t.table+` WHERE `+t.id+` = ?`, user); err != nil {
 			return err
@@ -92,7 +93,7 @@ const tablesWith = `SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <>
 	UNION SELECT id FROM tables WHERE stopper_id = ?1`
 
 // guildsOf are the servers in whose books somebody stands, also as a moderator.
-func guildsOf(tx *sql.Tx, user string) ([]string, error) {
+func guildsOf(tx transaction, user string) ([]string, error) {
 	return rows(tx, scanText, `SELECT guild FROM tables WHERE id IN (`+tablesWith+`)
 		UNION SELECT guild FROM corrections CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league
 			WHERE corrections.id IN (`+correctionsWith+`)
@@ -101,7 +102,7 @@ func guildsOf(tx *sql.Tx, user string) ([]string, error) {
 
 // forget is somebody who is being forgotten in a server.
 type forget struct {
-	tx                      *sql.Tx
+	tx                      transaction
 	guild, user, as, called string
 }
 

@@ -9,7 +9,7 @@ import (
 
 // putJudged notes the newest event that a table has judged. One that has ended takes no
 // deed any more, whether it is repeated or not.
-func putJudged(tx *sql.Tx, t table.Saved, judged table.Arrival) error {
+func putJudged(tx transaction, t table.Saved, judged table.Arrival) error {
 	if !t.Ended.IsZero() {
 		return execute(tx, `DELETE FROM judged WHERE table_id = ?`, t.ID)
 	}
@@ -20,7 +20,7 @@ func putJudged(tx *sql.Tx, t table.Saved, judged table.Arrival) error {
 		ON CONFLICT DO UPDATE SET session = excluded.session, seq = excluded.seq`, t.ID, judged.Session, judged.Seq)
 }
 
-func loadJudged(tx *sql.Tx, id table.ID) (judged table.Arrival, err error) {
+func loadJudged(tx transaction, id table.ID) (judged table.Arrival, err error) {
 	err = tx.QueryRow(`SELECT session, seq FROM judged WHERE table_id = ?`, id).Scan(&judged.Session, &judged.Seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return table.Arrival{}, nil

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"flag"
 	"fmt"
 	"path/filepath"
@@ -30,7 +30,7 @@ func crowded(b *testing.B) *Store {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := transact(s.write, func(tx *sql.Tx) error { return crowd(tx, *benchServers, *benchGames) }); err != nil {
+	if err := transact(context.Background(), s.write, func(tx transaction) error { return crowd(tx, *benchServers, *benchGames) }); err != nil {
 		b.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -44,7 +44,7 @@ func crowded(b *testing.B) *Store {
 	return s
 }
 
-func crowd(tx *sql.Tx, servers, each int) error {
+func crowd(tx transaction, servers, each int) error {
 	if err := execute(tx, `CREATE TEMP TABLE played AS WITH RECURSIVE server(g) AS (SELECT 1 UNION ALL SELECT g + 1 FROM server WHERE g < ?),
 		game(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM game WHERE i < ?)
 		SELECT 'g' || g AS guild, printf('T%04d-%06d', g, i) AS id, i * 60000 AS at, (i * 7919 + g) AS roll FROM server, game`, servers, each); err != nil {
@@ -189,10 +189,11 @@ func benchEnd(b *testing.B, s *Store) {
 		b.Fatal(err)
 	}
 	ends := table.Saved{Header: table.Header{ID: "N1000000", Ended: noon.Add(2_000_000 * time.Second)}}
-	tx, err := s.write.Begin()
+	begun, err := s.write.Begin()
 	if err != nil {
 		b.Fatal(err)
 	}
+	tx := transaction{begun, context.Background()}
 	for b.Loop() {
 		if _, err := tx.Exec("SAVEPOINT one"); err != nil {
 			b.Fatal(err)

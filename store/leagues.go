@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -33,7 +34,7 @@ func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
 
 // Guilds returns the servers that have leagues.
 func (r *Reader) Guilds() (guilds []string, err error) {
-	err = r.readTx("servers with leagues", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "servers with leagues", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `SELECT DISTINCT guild FROM leagues ORDER BY guild`)
 		return err
 	})
@@ -43,7 +44,7 @@ func (r *Reader) Guilds() (guilds []string, err error) {
 // ServersOf returns the servers in whose own leagues somebody's games have counted, so many
 // at most, those with the most games first.
 func (r *Reader) ServersOf(who string, most int) (guilds []string, err error) {
-	err = r.readTx("servers whose leagues know somebody", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "servers whose leagues know somebody", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season
 			CROSS JOIN leagues ON leagues.id = seasons.league WHERE entrant = ? AND leagues.name = ''
 			GROUP BY guild ORDER BY sum(standings.games) DESC, guild LIMIT ?`, who, most)
@@ -55,7 +56,7 @@ func (r *Reader) ServersOf(who string, most int) (guilds []string, err error) {
 // Leagues returns the leagues of a server, its own first. A server in which no game has
 // begun has none yet.
 func (r *Reader) Leagues(guild string) (all []league.League, err error) {
-	err = r.readTx("leagues", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "leagues", func(tx transaction) error {
 		all, err = rows(tx, scanLeague, selectLeague+`FROM leagues WHERE guild = ? ORDER BY name`, guild)
 		return err
 	})
@@ -78,7 +79,7 @@ func (s *Store) AddLeague(l league.League, at time.Time) (id int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return id, s.writeTx("add a league", func(tx *sql.Tx) error {
+	return id, s.writeTx(context.Background(), "add a league", func(tx transaction) error {
 		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, computers, entry, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Computers, cmp.Or(l.Entry, league.All), l.Carry).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -93,7 +94,7 @@ func (s *Store) AddLeague(l league.League, at time.Time) (id int64, err error) {
 
 // Seasons returns the seasons of a league, the newest first.
 func (r *Reader) Seasons(id int64) (all []league.Season, err error) {
-	err = r.readTx("seasons", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "seasons", func(tx transaction) error {
 		all, err = rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC`, id)
 		return err
 	})
@@ -114,7 +115,7 @@ func scanSeason(r *sql.Rows) (s league.Season, err error) {
 }
 
 // countingOf is how games are counted in a season.
-func countingOf(tx *sql.Tx, season int64) (counting, error) {
+func countingOf(tx transaction, season int64) (counting, error) {
 	found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM seasons
 		CROSS JOIN leagues ON leagues.id = seasons.league WHERE seasons.id = ?`, season)
 	if err == nil && len(found) == 0 {
@@ -126,7 +127,7 @@ func countingOf(tx *sql.Tx, season int64) (counting, error) {
 // LeagueTable returns the table of a season and how people are called.
 func (r *Reader) LeagueTable(season int64) (all []league.Row, names map[string]string, err error) {
 	names = map[string]string{}
-	err = r.readTx("table of a league", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "table of a league", func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
 			return err
@@ -145,7 +146,7 @@ func (r *Reader) LeagueTable(season int64) (all []league.Row, names map[string]s
 
 // Curve returns somebody's standing in a season after each game that counted, in order.
 func (r *Reader) Curve(season int64, entrant string) (all []league.Point, err error) {
-	err = r.readTx("curve", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "curve", func(tx transaction) error {
 		all, err = rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
 			WHERE season = ? AND entrant = ? ORDER BY ended, table_id`, season, entrant)
 		return err
@@ -161,7 +162,7 @@ func scanPoint(r *sql.Rows) (p league.Point, err error) {
 // Results returns the results of a season in the order in which they count, whether they
 // are void or not, and how people are called.
 func (r *Reader) Results(season int64) (all []league.Result, names map[string]string, err error) {
-	err = r.readTx("results of a season", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "results of a season", func(tx transaction) error {
 		all, names, err = loadGames(tx, season, moment{})
 		return err
 	})
@@ -171,7 +172,7 @@ func (r *Reader) Results(season int64) (all []league.Result, names map[string]st
 // Kept returns the statistics of a game, by user and key.
 func (r *Reader) Kept(id table.ID) (all map[string]map[string]int, err error) {
 	all = map[string]map[string]int{}
-	err = r.readTx("statistics", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "statistics", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (user string, err error) {
 			var key string
 			var value int

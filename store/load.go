@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -14,7 +15,7 @@ import (
 
 // OpenTables implements table.Books.
 func (r *Reader) OpenTables() (all []table.Brief, err error) {
-	err = r.readTx("list open tables", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "list open tables", func(tx transaction) error {
 		all, err = rows(tx, scanBrief, `SELECT id, guild, channel, due, raced FROM tables
 			WHERE status IN ('lobby', 'running', 'paused') ORDER BY due`)
 		return err
@@ -31,7 +32,7 @@ func scanBrief(r *sql.Rows) (b table.Brief, err error) {
 
 // Load implements table.Books.
 func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
-	err = r.readTx("load table "+string(id), func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "load table "+string(id), func(tx transaction) error {
 		kept, err = load(tx, id)
 		return err
 	})
@@ -40,14 +41,14 @@ func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
 
 // Borne implements table.Books.
 func (r *Reader) Borne(id table.ID) (borne bool, err error) {
-	err = r.readTx("look for a table's name", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for a table's name", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)`, id).Scan(&borne)
 	})
 	return borne, err
 }
 
 // rows reads all rows that a query finds.
-func rows[V any](tx *sql.Tx, scan func(*sql.Rows) (V, error), query string, args ...any) (all []V, err error) {
+func rows[V any](tx transaction, scan func(*sql.Rows) (V, error), query string, args ...any) (all []V, err error) {
 	found, err := tx.Query(query, args...)
 	if err != nil {
 		return nil, err
@@ -67,7 +68,7 @@ func scanID(r *sql.Rows) (id table.ID, err error) { return id, r.Scan(&id) }
 
 func scanText(r *sql.Rows) (s string, err error) { return s, r.Scan(&s) }
 
-func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
+func load(tx transaction, id table.ID) (table.Kept, error) {
 	kept, err := loadTable(tx, id)
 	if err != nil {
 		return kept, err
@@ -95,7 +96,7 @@ func load(tx *sql.Tx, id table.ID) (table.Kept, error) {
 	)
 }
 
-func loadTable(tx *sql.Tx, id table.ID) (k table.Kept, err error) {
+func loadTable(tx transaction, id table.ID) (k table.Kept, err error) {
 	var options string
 	var seed []byte
 	var opened, began, touched, archived, ended, due, raced sql.NullInt64
@@ -145,13 +146,13 @@ func agreed(text string) (games.Agreed, error) {
 	return options, nil
 }
 
-func loadSeats(tx *sql.Tx, id table.ID) ([]table.Chair, error) {
+func loadSeats(tx transaction, id table.ID) ([]table.Chair, error) {
 	return rows(tx, func(r *sql.Rows) (c table.Chair, err error) {
 		return c, r.Scan(&c.User.ID, &c.User.Name, &c.Level, &c.Name, &c.Left, &c.Away, &c.Departed)
 	}, `SELECT user_id, user_name, level, name, gone, away, departed FROM seats WHERE table_id = ? ORDER BY seat`, id)
 }
 
-func loadOrders(tx *sql.Tx, id table.ID) (map[games.Seat]table.Order, error) {
+func loadOrders(tx transaction, id table.ID) (map[games.Seat]table.Order, error) {
 	orders := map[games.Seat]table.Order{}
 	_, err := rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var o table.Order
@@ -164,7 +165,7 @@ func loadOrders(tx *sql.Tx, id table.ID) (map[games.Seat]table.Order, error) {
 	return orders, err
 }
 
-func loadResults(tx *sql.Tx, id table.ID) (scores []int, winners []games.Seat, err error) {
+func loadResults(tx transaction, id table.ID) (scores []int, winners []games.Seat, err error) {
 	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
 		var score int
 		var won bool
@@ -178,7 +179,7 @@ func loadResults(tx *sql.Tx, id table.ID) (scores []int, winners []games.Seat, e
 	return scores, winners, err
 }
 
-func loadSteps(tx *sql.Tx, id table.ID) ([]table.Step, error) {
+func loadSteps(tx transaction, id table.ID) ([]table.Step, error) {
 	steps, err := rows(tx, func(r *sql.Rows) (s table.Step, err error) {
 		var act sql.NullString
 		var received int64
@@ -203,7 +204,7 @@ func loadSteps(tx *sql.Tx, id table.ID) ([]table.Step, error) {
 	)
 }
 
-func loadChance(tx *sql.Tx, id table.ID, steps []table.Step) error {
+func loadChance(tx transaction, id table.ID, steps []table.Step) error {
 	_, err := rows(tx, func(r *sql.Rows) (n int, err error) {
 		var outcome string
 		if err = r.Scan(&n, &outcome); err == nil {

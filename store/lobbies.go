@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"encoding/json"
 
@@ -10,7 +11,7 @@ import (
 // Invitations returns the tables with guests who were not told; those that cannot be reached
 // are left out.
 func (r *Reader) Invitations() (ids []table.ID, err error) {
-	err = r.readTx("look for guests who were not told", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for guests who were not told", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM guests CROSS JOIN tables ON tables.id = table_id
 			WHERE known = 0 AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.table_id = guests.table_id AND kind = 'invitation' AND who = user_id) AND`+reachable)
 		return err
@@ -18,13 +19,13 @@ func (r *Reader) Invitations() (ids []table.ID, err error) {
 	return ids, err
 }
 
-func loadGuests(tx *sql.Tx, id table.ID) ([]table.Guest, error) {
+func loadGuests(tx transaction, id table.ID) ([]table.Guest, error) {
 	return rows(tx, func(r *sql.Rows) (g table.Guest, err error) {
 		return g, r.Scan(&g.ID, &g.Name, &g.Known)
 	}, `SELECT user_id, user_name, known FROM guests WHERE table_id = ? ORDER BY place`, id)
 }
 
-func loadLobby(tx *sql.Tx, id table.ID, t *table.Saved) error {
+func loadLobby(tx transaction, id table.ID, t *table.Saved) error {
 	var order string
 	var starts, missed sql.NullInt64
 	err := tx.QueryRow(`SELECT starts, missed, sequel_of, sequel_order FROM lobbies WHERE table_id = ?`, id).
@@ -40,14 +41,14 @@ func loadLobby(tx *sql.Tx, id table.ID, t *table.Saved) error {
 }
 
 // putLobby writes what belongs to the lobby. Moves change none of it.
-func putLobby(tx *sql.Tx, t table.Saved) error {
+func putLobby(tx transaction, t table.Saved) error {
 	return inTurn(
 		func() error { return putGuests(tx, t) },
 		func() error { return putSequel(tx, t) },
 	)
 }
 
-func putGuests(tx *sql.Tx, t table.Saved) error {
+func putGuests(tx transaction, t table.Saved) error {
 	if _, err := tx.Exec(`DELETE FROM guests WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func putGuests(tx *sql.Tx, t table.Saved) error {
 }
 
 // putSequel writes the row of a lobby of which there is anything to say, or was before.
-func putSequel(tx *sql.Tx, t table.Saved) error {
+func putSequel(tx transaction, t table.Saved) error {
 	order, err := json.Marshal(append([]string{}, t.Sequel.Order...))
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"time"
 
@@ -37,7 +38,7 @@ func scanNotice(r *sql.Rows) (n notice.Notice, err error) {
 }
 
 // putNotice keeps a message that stands, and is not to be deleted.
-func putNotice(tx *sql.Tx, n notice.Notice) error {
+func putNotice(tx transaction, n notice.Notice) error {
 	if err := execute(tx, `DELETE FROM deletions WHERE channel = ? AND message = ?`, n.Channel, n.Message); err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func putNotice(tx *sql.Tx, n notice.Notice) error {
 // owe keeps that messages are to be deleted from then on, and stand no more. One that is
 // about other tables as well stays until it has served there, too, and what was said to
 // guests directly stays for good.
-func owe(tx *sql.Tx, then time.Time, which string, args ...any) error {
+func owe(tx transaction, then time.Time, which string, args ...any) error {
 	gone, err := rows(tx, scanNotice, `DELETE FROM notices WHERE `+which+` RETURNING `+noticeColumns, args...)
 	for _, n := range gone {
 		if err == nil && n.Kind != notice.Letter {
@@ -62,7 +63,7 @@ func owe(tx *sql.Tx, then time.Time, which string, args ...any) error {
 
 // Notices returns what stands of a kind about a table.
 func (r *Reader) Notices(id table.ID, kind notice.Kind) (all []notice.Notice, err error) {
-	err = r.readTx("look what stands about a table", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look what stands about a table", func(tx transaction) error {
 		all, err = rows(tx, scanNotice, `SELECT `+noticeColumns+` FROM notices WHERE table_id = ? AND kind = ? ORDER BY message, who`, id, kind)
 		return err
 	})
@@ -73,7 +74,7 @@ func (r *Reader) Notices(id table.ID, kind notice.Kind) (all []notice.Notice, er
 // people, offers for the same seat, and invitations for anybody, is to be deleted from then
 // on.
 func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
-	return s.writeTx("note what stands", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note what stands", func(tx transaction) error {
 		for _, n := range list {
 			err := inTurn(
 				func() error { return countInvitation(tx, n) },
@@ -92,7 +93,7 @@ func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
 
 // KeepNotice keeps what a message shows now, and since when, if it stands still.
 func (s *Store) KeepNotice(n notice.Notice) error {
-	return s.writeTx("note what a message shows", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note what a message shows", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET at = ?, stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = ? AND message = ?`,
 			toMillis(n.At), n.Stage, n.Shown, n.Last, n.Table, n.Kind, n.Message)
 	})
@@ -100,21 +101,21 @@ func (s *Store) KeepNotice(n notice.Notice) error {
 
 // MoveNotice has a message be about another table from now on, of which it shows nothing yet.
 func (s *Store) MoveNotice(n notice.Notice, to table.ID) error {
-	return s.writeTx("note that a message is about another table", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note that a message is about another table", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET table_id = ?, stage = '', shown = 0, last = 0 WHERE table_id = ? AND kind = ? AND message = ?`, to, n.Table, n.Kind, n.Message)
 	})
 }
 
 // DropNotice keeps that a message stands no more.
 func (s *Store) DropNotice(n notice.Notice) error {
-	return s.writeTx("note that a message is gone", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note that a message is gone", func(tx transaction) error {
 		return execute(tx, `DELETE FROM notices WHERE table_id = ? AND kind = ? AND message = ?`, n.Table, n.Kind, n.Message)
 	})
 }
 
 // Served reports whether something about a table has served.
 func (r *Reader) Served(id table.ID) (any bool, err error) {
-	err = r.readTx("look what has served", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look what has served", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM notices WHERE table_id = ? AND `+served+`)`, id).Scan(&any)
 	})
 	return any, err
@@ -122,7 +123,7 @@ func (r *Reader) Served(id table.ID) (any bool, err error) {
 
 // DropServed has deleted what has served about a table or, where that is empty, about all.
 func (s *Store) DropServed(id table.ID, then time.Time) error {
-	return s.writeTx("have messages deleted that have served", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "have messages deleted that have served", func(tx transaction) error {
 		if id == "" {
 			return owe(tx, then, served)
 		}

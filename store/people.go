@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"reflect"
@@ -11,7 +12,7 @@ import (
 
 // Person returns what somebody has set; a newcomer has set nothing.
 func (r *Reader) Person(id string) (p people.Person, err error) {
-	err = r.readTx("read what a person has set", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "read what a person has set", func(tx transaction) error {
 		p, err = loadPerson(tx, id)
 		return err
 	})
@@ -20,7 +21,7 @@ func (r *Reader) Person(id string) (p people.Person, err error) {
 
 // ChangePerson changes what somebody has set, and returns it as it is then.
 func (s *Store) ChangePerson(id string, change func(*people.Person)) (p people.Person, err error) {
-	err = s.writeTx("change what a person has set", func(tx *sql.Tx) error {
+	err = s.writeTx(context.Background(), "change what a person has set", func(tx transaction) error {
 		if p, err = loadPerson(tx, id); err != nil {
 			return err
 		}
@@ -33,7 +34,7 @@ func (s *Store) ChangePerson(id string, change func(*people.Person)) (p people.P
 // FirstDue returns whom to tell first what fell into quiet hours, and when; nobody: an
 // empty id.
 func (r *Reader) FirstDue() (id string, at time.Time, err error) {
-	err = r.readTx("look who is to be called", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look who is to be called", func(tx transaction) error {
 		var due sql.NullInt64
 		err := tx.QueryRow(`SELECT user_id, due FROM people WHERE due IS NOT NULL ORDER BY due, user_id LIMIT 1`).Scan(&id, &due)
 		at = fromMillis(due)
@@ -50,7 +51,7 @@ func unlessNone(err error) error {
 	return err
 }
 
-func loadPerson(tx *sql.Tx, id string) (people.Person, error) {
+func loadPerson(tx transaction, id string) (people.Person, error) {
 	p := people.Newcomer(id)
 	var due sql.NullInt64
 	err := tx.QueryRow(`SELECT remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due FROM people WHERE user_id = ?`, id).
@@ -66,7 +67,7 @@ func loadPerson(tx *sql.Tx, id string) (people.Person, error) {
 }
 
 // putPerson writes down what somebody has set; who has set nothing has no row.
-func putPerson(tx *sql.Tx, p people.Person) error {
+func putPerson(tx transaction, p people.Person) error {
 	if reflect.DeepEqual(p, people.Newcomer(p.ID)) {
 		return dropPerson(tx, p.ID)
 	}

@@ -114,12 +114,12 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"ToShow in a server":  func() error { _, err := r.ToShow("g", ""); return err },
 		"ToShowBelow":         func() error { _, err := r.ToShowBelow("g", "c"); return err },
 		"what has served": func() error {
-			return tried(db, func(tx *sql.Tx) error { return owe(tx, noon, served) })
+			return tried(db, func(tx transaction) error { return owe(tx, noon, served) })
 		},
 		"what has served at a table": func() error { _, err := r.Served("CCC"); return err },
 		"Notices":                    func() error { _, err := r.Notices("CCC", notice.Line); return err },
 		"messages of stages": func() error {
-			return tried(db, func(tx *sql.Tx) error { return owe(tx, noon, unended) })
+			return tried(db, func(tx transaction) error { return owe(tx, noon, unended) })
 		},
 		"Board":               func() error { _, err := r.Board("CCC"); return err },
 		"Rests":               func() error { _, err := r.Rests(); return err },
@@ -159,14 +159,14 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"CheckSeason":         func() error { return r.CheckSeason(1) },
 		"LastGames":           func() error { _, err := r.LastGames(1, "D", 25); return err },
 		"a game that ends": func() error {
-			return tried(db, func(tx *sql.Tx) error { return putResult(tx, finished, table.Step{}) })
+			return tried(db, func(tx transaction) error { return putResult(tx, finished, table.Step{}) })
 		},
 		"a season worked out anew": func() error { return tried(db, counting{season: 1}.recount) },
 		"a game counted once more": func() error {
-			return tried(db, func(tx *sql.Tx) error { return counting{season: 1}.recountGame(tx, "DDD") })
+			return tried(db, func(tx transaction) error { return counting{season: 1}.recountGame(tx, "DDD") })
 		},
 		"other days": func() error {
-			return tried(db, func(tx *sql.Tx) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })
+			return tried(db, func(tx transaction) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })
 		},
 		"ExportSeason": func() error { _, err := r.ExportSeason(league.League{ID: 1}, league.Season{ID: 1}); return err },
 		"FirstWeekly":  func() error { _, err := r.FirstWeekly(); return err },
@@ -174,10 +174,10 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Data":         func() error { _, err := r.Data("anne"); return err },
 		"SeatsOf":      func() error { _, err := r.SeatsOf("anne"); return err },
 		"where somebody has been": func() error {
-			return tried(db, func(tx *sql.Tx) error { _, err := guildsOf(tx, "anne"); return err })
+			return tried(db, func(tx transaction) error { _, err := guildsOf(tx, "anne"); return err })
 		},
 		"somebody who is forgotten": func() error {
-			return tried(db, func(tx *sql.Tx) error {
+			return tried(db, func(tx transaction) error {
 				_, err := forget{tx, "g", "anne", "former", "A former player"}.all()
 				return err
 			})
@@ -203,12 +203,12 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 }
 
 // tried writes something and takes it back.
-func tried(db *sql.DB, do func(*sql.Tx) error) error {
+func tried(db *sql.DB, do func(transaction) error) error {
 	tx, err := db.Begin()
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(tx), tx.Rollback())
+	return errors.Join(do(transaction{tx, context.Background()}), tx.Rollback())
 }
 
 // plan is how SQLite goes about a query.

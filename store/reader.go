@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -25,9 +26,9 @@ func OpenReader(path string) (*Reader, error) {
 // Close closes the database.
 func (r *Reader) Close() error { return r.db.Close() }
 
-// readTx reads from one state of the database.
-func (r *Reader) readTx(what string, read func(*sql.Tx) error) error {
-	if err := transact(r.db, read); err != nil {
+// readTx reads from one state of the database, until its context ends.
+func (r *Reader) readTx(ctx context.Context, what string, read func(transaction) error) error {
+	if err := transact(ctx, r.db, read); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
@@ -44,7 +45,7 @@ func (r *Reader) Current() error {
 	for _, step := range steps.ListSources() {
 		know = max(know, step.Version)
 	}
-	return r.readTx("check the schema", func(tx *sql.Tx) error {
+	return r.readTx(context.Background(), "check the schema", func(tx transaction) error {
 		err := tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
 		if err != nil {
 			return err
@@ -99,7 +100,7 @@ func (r *Reader) copyTo(path string) (err error) {
 
 // Check reads the whole database and says what is wrong with it, if anything.
 func (r *Reader) Check() error {
-	return r.readTx("check the books", func(tx *sql.Tx) error {
+	return r.readTx(context.Background(), "check the books", func(tx transaction) error {
 		found, err := rows(tx, scanText, `PRAGMA integrity_check`)
 		if err != nil {
 			return err

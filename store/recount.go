@@ -2,7 +2,7 @@ package store
 
 import (
 	"cmp"
-	"database/sql"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -31,7 +31,7 @@ type computedGame struct {
 }
 
 // recomputed works out a season from a moment on, given the standings until then.
-func (c counting) recomputed(tx *sql.Tx, from moment, until []league.Standing) (all computed, err error) {
+func (c counting) recomputed(tx transaction, from moment, until []league.Standing) (all computed, err error) {
 	results, names, err := loadGames(tx, c.season, from)
 	if err != nil {
 		return all, err
@@ -57,7 +57,7 @@ func (c counting) recomputed(tx *sql.Tx, from moment, until []league.Standing) (
 }
 
 // recount works out a season anew from its results, whatever was stored.
-func (c counting) recount(tx *sql.Tx) error {
+func (c counting) recount(tx transaction) error {
 	return inTurn(
 		func() error { return execute(tx, `DELETE FROM ratings WHERE season = ?`, c.season) },
 		func() error { return execute(tx, `DELETE FROM standings WHERE season = ?`, c.season) },
@@ -69,7 +69,7 @@ func (c counting) recount(tx *sql.Tx) error {
 // recountFrom works out anew what follows from the games of a season from some moment
 // on; what lies before is as it was. Whom a game compares may have changed at that moment
 // alone.
-func (c counting) recountFrom(tx *sql.Tx, from moment) error {
+func (c counting) recountFrom(tx transaction, from moment) error {
 	until, err := standingsBefore(tx, c.season, from)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (c counting) recountFrom(tx *sql.Tx, from moment) error {
 }
 
 // standingsBefore are the standings of a season as they were at a moment.
-func standingsBefore(tx *sql.Tx, season int64, at moment) ([]league.Standing, error) {
+func standingsBefore(tx transaction, season int64, at moment) ([]league.Standing, error) {
 	return rows(tx, scanStanding, `SELECT r.entrant, r.computer, r.games, r.wins, r.points, r.beaten, r.mu, r.sigma
 		FROM standings AS s CROSS JOIN ratings AS r ON r.season = s.season AND r.entrant = s.entrant AND (r.ended, r.table_id) = (
 			SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant AND (ended, table_id) < (?2, ?3)
@@ -97,7 +97,7 @@ func standingsBefore(tx *sql.Tx, season int64, at moment) ([]league.Standing, er
 }
 
 // putStandings writes those that have changed and removes those that are no more.
-func (all computed) putStandings(tx *sql.Tx, season int64) error {
+func (all computed) putStandings(tx transaction, season int64) error {
 	stored, err := loadStandings(tx, season)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (all computed) putStandings(tx *sql.Tx, season int64) error {
 
 // putRatings writes everybody's standing after each game, one person's after the other,
 // as they lie in the books.
-func (all computed) putRatings(tx *sql.Tx, season int64) (err error) {
+func (all computed) putRatings(tx transaction, season int64) (err error) {
 	curves := map[string][]league.Point{}
 	for _, p := range all.points() {
 		curves[p.ID] = append(curves[p.ID], p)
@@ -150,13 +150,13 @@ func (all computed) points() []league.Point {
 // of games that were finished before there were leagues.
 func (s *Store) recountStale() error {
 	var stale []counting
-	err := s.readTx("look for seasons to work out", func(tx *sql.Tx) (err error) {
+	err := s.readTx(context.Background(), "look for seasons to work out", func(tx transaction) (err error) {
 		stale, err = rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM seasons
 			CROSS JOIN leagues ON leagues.id = seasons.league WHERE stale = 1`)
 		return err
 	})
 	for _, c := range stale {
-		err = errors.Join(err, s.writeTx(fmt.Sprintf("work out season %d", c.season), c.recount))
+		err = errors.Join(err, s.writeTx(context.Background(), fmt.Sprintf("work out season %d", c.season), c.recount))
 	}
 	return err
 }
@@ -164,7 +164,7 @@ func (s *Store) recountStale() error {
 // CheckSeason says where what is stored of a season differs from what its results come
 // to; nil where it does not.
 func (r *Reader) CheckSeason(season int64) error {
-	return r.readTx(fmt.Sprintf("check season %d", season), func(tx *sql.Tx) error {
+	return r.readTx(context.Background(), fmt.Sprintf("check season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
 			return err
@@ -177,7 +177,7 @@ func (r *Reader) CheckSeason(season int64) error {
 	})
 }
 
-func (all computed) compare(tx *sql.Tx, season int64) error {
+func (all computed) compare(tx transaction, season int64) error {
 	standings, err := loadStandings(tx, season)
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (all computed) compare(tx *sql.Tx, season int64) error {
 
 // RepairSeason works a season out anew from its results.
 func (s *Store) RepairSeason(season int64) error {
-	return s.writeTx(fmt.Sprintf("repair season %d", season), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("repair season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
 			return err

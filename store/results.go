@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"maps"
 	"slices"
@@ -30,18 +31,18 @@ const selectSeated = `SELECT league_tables.table_id, tables.game, places.user_id
 
 // loadGames returns the results of a season from a moment on, in the order in which they
 // count, and how everybody was called at the newest of them.
-func loadGames(tx *sql.Tx, season int64, from moment) ([]league.Result, map[string]string, error) {
+func loadGames(tx transaction, season int64, from moment) ([]league.Result, map[string]string, error) {
 	return loadCounted(tx, `WHERE league_tables.season = ? AND (league_tables.ended, league_tables.table_id) >= (?, ?)
 		ORDER BY league_tables.ended, league_tables.table_id`, season, from.ended, from.table)
 }
 
 // loadGame is loadGames for one of them.
-func loadGame(tx *sql.Tx, season int64, id table.ID) ([]league.Result, map[string]string, error) {
+func loadGame(tx transaction, season int64, id table.ID) ([]league.Result, map[string]string, error) {
 	return loadCounted(tx, `WHERE league_tables.season = ? AND league_tables.table_id = ?`, season, id)
 }
 
 // loadCounted makes results of rows that stand together by table.
-func loadCounted(tx *sql.Tx, which string, args ...any) (results []league.Result, names map[string]string, err error) {
+func loadCounted(tx transaction, which string, args ...any) (results []league.Result, names map[string]string, err error) {
 	names = map[string]string{}
 	_, err = rows(tx, func(r *sql.Rows) (none struct{}, err error) {
 		s, err := scanSeated(r)
@@ -71,7 +72,7 @@ func (s seated) player() league.Player {
 	return one
 }
 
-func putStatistics(tx *sql.Tx, id table.ID, all map[string]map[string]int) error {
+func putStatistics(tx transaction, id table.ID, all map[string]map[string]int) error {
 	for _, user := range slices.Sorted(maps.Keys(all)) {
 		for key, value := range all[user] {
 			if err := execute(tx, `INSERT INTO statistics (table_id, user_id, key, value) VALUES (?, ?, ?, ?)
@@ -86,7 +87,7 @@ func putStatistics(tx *sql.Tx, id table.ID, all map[string]map[string]int) error
 // Uncounted returns a finished game after that one whose statistics are still to be
 // worked out, or none: an empty id.
 func (r *Reader) Uncounted(after table.ID) (id table.ID, err error) {
-	err = r.readTx("look for games without statistics", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for games without statistics", func(tx transaction) error {
 		found, err := rows(tx, scanID, `SELECT table_id FROM uncounted WHERE table_id > ? ORDER BY table_id LIMIT 1`, after)
 		id = append(found, "")[0]
 		return err
@@ -96,5 +97,5 @@ func (r *Reader) Uncounted(after table.ID) (id table.ID, err error) {
 
 // PutStatistics keeps the statistics of a game that was finished before games kept any.
 func (s *Store) PutStatistics(id table.ID, all map[string]map[string]int) error {
-	return s.writeTx("statistics of table "+string(id), func(tx *sql.Tx) error { return putStatistics(tx, id, all) })
+	return s.writeTx(context.Background(), "statistics of table "+string(id), func(tx transaction) error { return putStatistics(tx, id, all) })
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -14,7 +15,7 @@ import (
 // LeaguesFor returns the leagues for which a game of these people would count, were it
 // begun now; the server's own is among them also before its first game.
 func (r *Reader) LeaguesFor(guild, game string, users []string) (all []league.League, err error) {
-	err = r.readTx("leagues for a game", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "leagues for a game", func(tx transaction) error {
 		seated, err := json.Marshal(append([]string{}, users...))
 		if err != nil {
 			return err
@@ -38,7 +39,7 @@ func (r *Reader) LeaguesFor(guild, game string, users []string) (all []league.Le
 // SeasonsDue reports whether there are seasons in a server that should have ended by
 // then.
 func (r *Reader) SeasonsDue(guild string, at time.Time) (due bool, err error) {
-	err = r.readTx("look for seasons that are over", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for seasons that are over", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
 			WHERE guild = ? AND ended IS NULL AND until <= ?)`, guild, at.UnixMilli()).Scan(&due)
 	})
@@ -48,10 +49,10 @@ func (r *Reader) SeasonsDue(guild string, at time.Time) (due bool, err error) {
 // EndSeasons freezes the seasons of a server that were to end by then, each as it was
 // at its end.
 func (s *Store) EndSeasons(guild string, at time.Time) error {
-	return s.writeTx("end seasons", func(tx *sql.Tx) error { return endSeasons(tx, guild, at.UnixMilli()) })
+	return s.writeTx(context.Background(), "end seasons", func(tx transaction) error { return endSeasons(tx, guild, at.UnixMilli()) })
 }
 
-func endSeasons(tx *sql.Tx, guild string, at int64) error {
+func endSeasons(tx transaction, guild string, at int64) error {
 	due, err := rows(tx, func(r *sql.Rows) (s league.Season, err error) { return s, r.Scan(&s.ID, &s.Until) },
 		`SELECT seasons.id, until FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
 			WHERE guild = ? AND ended IS NULL AND until <= ?`, guild, at)
@@ -71,7 +72,7 @@ func (s *Store) ChangeLeague(l league.League, season league.Season) error {
 	if err != nil {
 		return err
 	}
-	return s.writeTx(fmt.Sprintf("change league %d", l.ID), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
 		was, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = ?`, l.ID)
 		if err != nil {
 			return err
@@ -104,7 +105,7 @@ func (s *Store) ChangeLeague(l league.League, season league.Season) error {
 // changeDays has an open season begin and end otherwise, and reports whether it begins at
 // another moment: then it holds the games of its league that have ended since, except
 // those of a season before.
-func changeDays(tx *sql.Tx, guild string, s league.Season) (moved bool, err error) {
+func changeDays(tx transaction, guild string, s league.Season) (moved bool, err error) {
 	err = tx.QueryRow(`SELECT began <> ? FROM seasons WHERE id = ? AND ended IS NULL`, s.Began, s.ID).Scan(&moved)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrSeasonClosed
@@ -131,7 +132,7 @@ func changeDays(tx *sql.Tx, guild string, s league.Season) (moved bool, err erro
 // JoinLeague has somebody belong to a league from a moment on, who may belong to it
 // already; PartLeague ends that.
 func (s *Store) JoinLeague(id int64, user table.User, at time.Time) error {
-	return s.writeTx(fmt.Sprintf("join league %d", id), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("join league %d", id), func(tx transaction) error {
 		return execute(tx, `INSERT INTO members (league, user_id, joined) SELECT ?1, ?2, max(?3, coalesce((
 			SELECT max(parted) FROM members WHERE league = ?1 AND user_id = ?2), 0)) WHERE NOT EXISTS (
 			SELECT 1 FROM members WHERE league = ?1 AND user_id = ?2 AND parted IS NULL)
@@ -141,14 +142,14 @@ func (s *Store) JoinLeague(id int64, user table.User, at time.Time) error {
 
 // PartLeague has somebody not belong to a league any more.
 func (s *Store) PartLeague(id int64, user string, at time.Time) error {
-	return s.writeTx(fmt.Sprintf("leave league %d", id), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), fmt.Sprintf("leave league %d", id), func(tx transaction) error {
 		return execute(tx, `UPDATE members SET parted = max(joined, ?) WHERE league = ? AND user_id = ? AND parted IS NULL`, at.UnixMilli(), id, user)
 	})
 }
 
 // Belongs reports whether somebody has joined a league.
 func (r *Reader) Belongs(id int64, user string) (there bool, err error) {
-	err = r.readTx("look who has joined a league", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look who has joined a league", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM members WHERE league = ? AND user_id = ? AND parted IS NULL)`, id, user).Scan(&there)
 	})
 	return there, err

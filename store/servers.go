@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"errors"
 
 	"hofnar/bot/people"
@@ -10,7 +10,7 @@ import (
 
 // Server returns what is set in a server.
 func (r *Reader) Server(guild string) (s people.Server, err error) {
-	err = r.readTx("read what is set in a server", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "read what is set in a server", func(tx transaction) error {
 		s, err = loadServer(tx, guild)
 		return err
 	})
@@ -21,7 +21,7 @@ func (r *Reader) Server(guild string) (s people.Server, err error) {
 // are to be archived sooner or later than before, each of those open there is due at
 // once, so that it is looked at also after a crash.
 func (s *Store) ChangeServer(guild string, change func(*people.Server)) (set people.Server, err error) {
-	err = s.writeTx("change what is set in a server", func(tx *sql.Tx) error {
+	err = s.writeTx(context.Background(), "change what is set in a server", func(tx transaction) error {
 		if set, err = loadServer(tx, guild); err != nil {
 			return err
 		}
@@ -36,12 +36,12 @@ func (s *Store) ChangeServer(guild string, change func(*people.Server)) (set peo
 }
 
 // hasten has something be due at once at all open tables of a server.
-func hasten(tx *sql.Tx, guild string) error {
+func hasten(tx transaction, guild string) error {
 	_, err := tx.Exec(`UPDATE tables SET edition = edition + 1, due = opened WHERE guild = ?`+areOpen, guild)
 	return err
 }
 
-func loadServer(tx *sql.Tx, guild string) (people.Server, error) {
+func loadServer(tx transaction, guild string) (people.Server, error) {
 	s := people.NewServer(guild)
 	err := tx.QueryRow(`SELECT clock, overdue, holidays, archive, keep, text_only FROM servers WHERE guild = ?`, guild).
 		Scan(&s.Clock, &s.Overdue, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly)
@@ -55,7 +55,7 @@ func loadServer(tx *sql.Tx, guild string) (people.Server, error) {
 	return s, err
 }
 
-func putServer(tx *sql.Tx, s people.Server) error {
+func putServer(tx transaction, s people.Server) error {
 	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays, archive, keep, text_only) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, holidays = excluded.holidays, archive = excluded.archive, keep = excluded.keep,
 			text_only = excluded.text_only`,
@@ -78,7 +78,7 @@ func putServer(tx *sql.Tx, s people.Server) error {
 // server or, if that is empty, everywhere. Whoever has left sits there no more. The
 // join is crossed so that SQLite begins with the seats.
 func (r *Reader) TablesOf(user, guild string) (ids []table.ID, err error) {
-	err = r.readTx("look for somebody's tables", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for somebody's tables", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM seats CROSS JOIN tables ON tables.id = seats.table_id
 			WHERE user_id = ?1 AND user_id <> '' AND gone = 0 AND (?2 = '' OR guild = ?2) AND status IN ('lobby', 'running', 'paused')
 			ORDER BY opened, id`, user, guild)
@@ -96,7 +96,7 @@ const (
 // TablesIn returns a page of a server's tables, the open ones before the archived ones
 // and of each the oldest first, and how many there are.
 func (r *Reader) TablesIn(guild string, skip, most int) (ids []table.ID, open, archived int, err error) {
-	err = r.readTx("look for open and archived tables", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for open and archived tables", func(tx transaction) error {
 		var put []table.ID
 		return inTurn(
 			func() (err error) { open, err = countTables(tx, areOpen, guild); return },
@@ -112,10 +112,10 @@ func (r *Reader) TablesIn(guild string, skip, most int) (ids []table.ID, open, a
 	return ids, open, archived, err
 }
 
-func countTables(tx *sql.Tx, which, guild string) (n int, err error) {
+func countTables(tx transaction, which, guild string) (n int, err error) {
 	return n, tx.QueryRow(`SELECT count(*) FROM tables WHERE guild = ?`+which, guild).Scan(&n)
 }
 
-func pageOfTables(tx *sql.Tx, which, guild string, skip, most int) ([]table.ID, error) {
+func pageOfTables(tx transaction, which, guild string, skip, most int) ([]table.ID, error) {
 	return rows(tx, scanID, `SELECT id FROM tables WHERE guild = ?`+which+` ORDER BY opened, id LIMIT ? OFFSET ?`, guild, most, skip)
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -10,7 +11,7 @@ import (
 // Sessions returns what is kept of the gateway's sessions, by the number of their shard.
 func (r *Reader) Sessions() (kept map[int]string, err error) {
 	kept = map[int]string{}
-	err = r.readTx("read the gateway's sessions", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "read the gateway's sessions", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (shard int, err error) {
 			var session string
 			err = r.Scan(&shard, &session)
@@ -25,7 +26,7 @@ func (r *Reader) Sessions() (kept map[int]string, err error) {
 // KeepSessions keeps something of these shards in place of what was kept before; what is
 // empty is forgotten.
 func (s *Store) KeepSessions(of map[int]string) error {
-	return s.writeTx("keep the gateway's sessions", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "keep the gateway's sessions", func(tx transaction) error {
 		for shard, session := range of {
 			statement := `INSERT INTO sessions (shard, session) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET session = excluded.session`
 			if session == "" {
@@ -47,7 +48,7 @@ func forgetSessions(path string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return transact(db, func(tx *sql.Tx) error {
+	return transact(context.Background(), db, func(tx transaction) error {
 		var known bool // books of an older program have none
 		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sessions')`).Scan(&known); err != nil || !known {
 			return err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 
@@ -14,7 +15,7 @@ type scored struct {
 	title                      sql.NullString
 }
 
-func loadRounds(tx *sql.Tx, id table.ID) ([]scored, error) {
+func loadRounds(tx transaction, id table.ID) ([]scored, error) {
 	return rows(tx, func(r *sql.Rows) (s scored, err error) {
 		return s, r.Scan(&s.round, &s.move, &s.points, &s.title, &s.turns)
 	}, `SELECT round, move, points, title, turns FROM rounds WHERE table_id = ? ORDER BY round, seat`, id)
@@ -33,7 +34,7 @@ func add(rounds []games.Round, first int, s scored) []games.Round {
 	return rounds
 }
 
-func loadStepRounds(tx *sql.Tx, id table.ID, steps []table.Step) error {
+func loadStepRounds(tx transaction, id table.ID, steps []table.Step) error {
 	lines, err := loadRounds(tx, id)
 	for _, line := range lines {
 		step := &steps[line.move]
@@ -45,7 +46,7 @@ func loadStepRounds(tx *sql.Tx, id table.ID, steps []table.Step) error {
 	return err
 }
 
-func loadSheet(tx *sql.Tx, id table.ID) (table.Sheet, error) {
+func loadSheet(tx transaction, id table.ID) (table.Sheet, error) {
 	k, err := loadTable(tx, id)
 	if err != nil {
 		return table.Sheet{}, err
@@ -71,7 +72,7 @@ func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
 	if what == "" {
 		of, what = "guild", w.Guild
 	}
-	err = r.readTx("sheets", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "sheets", func(tx transaction) error {
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+of+` = ? AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
 			ORDER BY opened DESC, id LIMIT ?`, what, w.Limit)
 		for _, id := range ids {
@@ -86,7 +87,7 @@ func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
 // Latest returns the table that was opened last in a channel, open or not. It
 // fails with table.ErrNone when there never was one.
 func (r *Reader) Latest(channel string) (id table.ID, err error) {
-	err = r.readTx("latest table", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "latest table", func(tx transaction) error {
 		err := tx.QueryRow(`SELECT id FROM tables WHERE channel = ? ORDER BY opened DESC, id LIMIT 1`, channel).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return table.ErrNone
@@ -98,7 +99,7 @@ func (r *Reader) Latest(channel string) (id table.ID, err error) {
 
 // Tables returns the names of all tables that ever were, oldest first.
 func (r *Reader) Tables() (ids []table.ID, err error) {
-	err = r.readTx("tables", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "tables", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables ORDER BY opened, id`)
 		return err
 	})

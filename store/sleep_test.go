@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	crypto "crypto/rand"
 	"database/sql"
 	"fmt"
@@ -119,7 +120,7 @@ func exists(t *testing.T, db *sql.DB, of string) (still bool) {
 // tablesOf names the tables of the schema.
 func tablesOf(t *testing.T, db *sql.DB) (names []string) {
 	t.Helper()
-	must(t, transact(db, func(tx *sql.Tx) (err error) {
+	must(t, transact(context.Background(), db, func(tx transaction) (err error) {
 		names, err = rows(tx, scanText, `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'goose_%' ORDER BY rowid`)
 		return err
 	}))

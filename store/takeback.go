@@ -9,7 +9,7 @@ import (
 	"hofnar/bot/table"
 )
 
-func loadBack(tx *sql.Tx, id table.ID) (b table.Back, err error) {
+func loadBack(tx transaction, id table.ID) (b table.Back, err error) {
 	var known string
 	err = tx.QueryRow(`SELECT known FROM take_backs WHERE table_id = ?`, id).Scan(&known)
 	switch {
@@ -25,7 +25,7 @@ func loadBack(tx *sql.Tx, id table.ID) (b table.Back, err error) {
 }
 
 // putBack writes what is known, if anything is.
-func putBack(tx *sql.Tx, t table.Saved) error {
+func putBack(tx transaction, t table.Saved) error {
 	if t.Back.Empty() {
 		_, err := tx.Exec(`DELETE FROM take_backs WHERE table_id = ?`, t.ID)
 		return err

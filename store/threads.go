@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"time"
 
@@ -11,7 +12,7 @@ import (
 // not what it should be, or still that of the table they go on from; those that cannot be
 // reached are left out.
 func (r *Reader) Unlined() (ids []table.ID, err error) {
-	err = r.readTx("look for lines that are behind", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look for lines that are behind", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = table_id
 				WHERE `+current+` AND kind = 'line' AND shown <> revision AND`+reachable+`
 			UNION SELECT id FROM tables INDEXED BY tables_open CROSS JOIN lobbies ON lobbies.table_id = id
@@ -21,11 +22,11 @@ func (r *Reader) Unlined() (ids []table.ID, err error) {
 	return ids, err
 }
 
-func loadThread(tx *sql.Tx, id table.ID, parent *string) error {
+func loadThread(tx transaction, id table.ID, parent *string) error {
 	return unlessNone(tx.QueryRow(`SELECT parent FROM threads WHERE table_id = ?`, id).Scan(parent))
 }
 
-func putThread(tx *sql.Tx, t table.Saved) error {
+func putThread(tx transaction, t table.Saved) error {
 	if t.Parent == "" {
 		return nil
 	}
@@ -35,7 +36,7 @@ func putThread(tx *sql.Tx, t table.Saved) error {
 // BroughtBack returns when a thread was last brought back, and whether somebody wants it
 // archived all the same.
 func (r *Reader) BroughtBack(thread string) (at time.Time, unwanted bool, err error) {
-	err = r.readTx("look when a thread was brought back", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look when a thread was brought back", func(tx transaction) error {
 		var ms sql.NullInt64
 		err := tx.QueryRow(`SELECT at, unwanted FROM brought_back WHERE thread = ?`, thread).Scan(&ms, &unwanted)
 		at = fromMillis(ms)
@@ -46,14 +47,14 @@ func (r *Reader) BroughtBack(thread string) (at time.Time, unwanted bool, err er
 
 // NoteBroughtBack notes that the thread of a table was brought back.
 func (s *Store) NoteBroughtBack(thread string, of table.ID, at time.Time) error {
-	return s.writeTx("note that a thread was brought back", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note that a thread was brought back", func(tx transaction) error {
 		return execute(tx, `INSERT INTO brought_back (thread, table_id, at) VALUES (?, ?, ?)
 			ON CONFLICT DO UPDATE SET table_id = excluded.table_id, at = excluded.at`, thread, of, at.UnixMilli())
 	})
 }
 
 // dropBack forgets when the thread of a table was brought back, once that has ended.
-func dropBack(tx *sql.Tx, t table.Saved) error {
+func dropBack(tx transaction, t table.Saved) error {
 	if t.Ended.IsZero() {
 		return nil
 	}
@@ -62,7 +63,7 @@ func dropBack(tx *sql.Tx, t table.Saved) error {
 
 // NoteUnwanted notes that somebody has archived a thread again that was brought back.
 func (s *Store) NoteUnwanted(thread string) error {
-	return s.writeTx("note that a thread is to stay archived", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note that a thread is to stay archived", func(tx transaction) error {
 		return execute(tx, `UPDATE brought_back SET unwanted = 1 WHERE thread = ?`, thread)
 	})
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"time"
 
@@ -9,13 +10,13 @@ import (
 	"hofnar/games/league"
 )
 
-func loadWeekly(tx *sql.Tx, guild string) (channel string, due time.Time, err error) {
+func loadWeekly(tx transaction, guild string) (channel string, due time.Time, err error) {
 	var at sql.NullInt64
 	err = unlessNone(tx.QueryRow(`SELECT channel, due FROM weekly WHERE guild = ?`, guild).Scan(&channel, &at))
 	return channel, fromMillis(at), err
 }
 
-func putWeekly(tx *sql.Tx, s people.Server) error {
+func putWeekly(tx transaction, s people.Server) error {
 	if s.Weekly == "" {
 		return execute(tx, `DELETE FROM weekly WHERE guild = ?`, s.ID)
 	}
@@ -26,7 +27,7 @@ func putWeekly(tx *sql.Tx, s people.Server) error {
 
 // FirstWeekly returns the word about a week of which there is something to do first.
 func (r *Reader) FirstWeekly() (w notice.Weekly, err error) {
-	err = r.readTx("look where a word about the week is due", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "look where a word about the week is due", func(tx transaction) error {
 		var due, since, again sql.NullInt64
 		err := tx.QueryRow(`SELECT guild, channel, due, since, again FROM weekly ORDER BY coalesce(again, due), guild LIMIT 1`).
 			Scan(&w.Guild, &w.Channel, &due, &since, &again)
@@ -39,7 +40,7 @@ func (r *Reader) FirstWeekly() (w notice.Weekly, err error) {
 // NoteWeekly keeps when a word about a week is due and tried, unless it was set anew
 // meanwhile.
 func (s *Store) NoteWeekly(was, now notice.Weekly) error {
-	return s.writeTx("note when a word about a week is due", func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "note when a word about a week is due", func(tx transaction) error {
 		return execute(tx, `UPDATE weekly SET due = ?, since = ?, again = ? WHERE guild = ? AND channel = ? AND due = ?`,
 			toMillis(now.Due), toMillis(now.Since), toMillis(now.Again), was.Guild, was.Channel, toMillis(was.Due))
 	})
@@ -48,7 +49,7 @@ func (s *Store) NoteWeekly(was, now notice.Weekly) error {
 // Week returns what has happened since some moment in the season of a server's own league
 // that is open; nothing where no game has counted.
 func (r *Reader) Week(guild string, since time.Time) (w league.Week, err error) {
-	err = r.readTx("what has happened in a week", func(tx *sql.Tx) error {
+	err = r.readTx(context.Background(), "what has happened in a week", func(tx transaction) error {
 		found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM leagues
 			CROSS JOIN seasons ON seasons.league = leagues.id AND seasons.ended IS NULL WHERE guild = ? AND name = ''`, guild)
 		if err != nil || len(found) == 0 {
@@ -60,7 +61,7 @@ func (r *Reader) Week(guild string, since time.Time) (w league.Week, err error) 
 	return w, err
 }
 
-func (c counting) week(tx *sql.Tx, from moment) (league.Week, error) {
+func (c counting) week(tx transaction, from moment) (league.Week, error) {
 	until, err := standingsBefore(tx, c.season, from)
 	if err != nil {
 		return league.Week{}, err

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"database/sql"
+	"context"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -15,7 +15,7 @@ import (
 
 // Add implements table.Books.
 func (s *Store) Add(t table.Saved) error {
-	return s.writeTx("add table "+string(t.ID), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "add table "+string(t.ID), func(tx transaction) error {
 		options, err := json.Marshal(t.Options)
 		if err != nil {
 			return err
@@ -41,14 +41,14 @@ func isUniqueViolation(err error) bool {
 
 // Save implements table.Books.
 func (s *Store) Save(t table.Saved, event string, judged table.Arrival) error {
-	return s.writeTx("save table "+string(t.ID), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "save table "+string(t.ID), func(tx transaction) error {
 		return inTurn(func() error { return save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
 	})
 }
 
 // Commit implements table.Books.
 func (s *Store) Commit(t table.Saved, step table.Step) error {
-	return s.writeTx("commit at table "+string(t.ID), func(tx *sql.Tx) error {
+	return s.writeTx(context.Background(), "commit at table "+string(t.ID), func(tx transaction) error {
 		if err := save(tx, t, step.Event, step.Judged); err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (s *Store) Commit(t table.Saved, step table.Step) error {
 	})
 }
 
-func save(tx *sql.Tx, t table.Saved, event string, judged table.Arrival) error {
+func save(tx transaction, t table.Saved, event string, judged table.Arrival) error {
 	return inTurn(
 		func() error { return putEvent(tx, t.ID, event) },
 		func() error { return putTable(tx, t) },
@@ -97,7 +97,7 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-func putEvent(tx *sql.Tx, id table.ID, key string) error {
+func putEvent(tx transaction, id table.ID, key string) error {
 	if key == "" {
 		return nil
 	}
@@ -107,7 +107,7 @@ func putEvent(tx *sql.Tx, id table.ID, key string) error {
 
 // execOne runs a statement that must touch a row; where it touches none, it fails
 // with otherwise.
-func execOne(tx *sql.Tx, otherwise error, statement string, args ...any) error {
+func execOne(tx transaction, otherwise error, statement string, args ...any) error {
 	result, err := tx.Exec(statement, args...)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func execOne(tx *sql.Tx, otherwise error, statement string, args ...any) error {
 
 // putTable writes what changes with every step; the rest, in which most of the indexes of
 // tables are, it writes where that has changed, since each index would be a page more to sync.
-func putTable(tx *sql.Tx, t table.Saved) error {
+func putTable(tx transaction, t table.Saved) error {
 	options, err := json.Marshal(t.Options)
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func putTable(tx *sql.Tx, t table.Saved) error {
 }
 
 // putSeats writes the seats that have changed.
-func putSeats(tx *sql.Tx, t table.Saved) error {
+func putSeats(tx transaction, t table.Saved) error {
 	for seat, c := range t.Chairs {
 		if err := execute(tx, `INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone, away, departed)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET (user_id, user_name, level, name, gone, away, departed) =
@@ -152,7 +152,7 @@ func putSeats(tx *sql.Tx, t table.Saved) error {
 	return execute(tx, `DELETE FROM seats WHERE table_id = ? AND seat >= ?`, t.ID, len(t.Chairs))
 }
 
-func putOrders(tx *sql.Tx, t table.Saved) error {
+func putOrders(tx transaction, t table.Saved) error {
 	if _, err := tx.Exec(`DELETE FROM orders WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func putOrders(tx *sql.Tx, t table.Saved) error {
 	return nil
 }
 
-func putResults(tx *sql.Tx, t table.Saved) error {
+func putResults(tx transaction, t table.Saved) error {
 	for seat, score := range t.Scores {
 		won := slices.Contains(t.Winners, games.Seat(seat))
 		if _, err := tx.Exec(`INSERT INTO results (table_id, seat, score, won) VALUES (?, ?, ?, ?)
@@ -176,7 +176,7 @@ func putResults(tx *sql.Tx, t table.Saved) error {
 	return nil
 }
 
-func putMove(tx *sql.Tx, id table.ID, step table.Step) error {
+func putMove(tx transaction, id table.ID, step table.Step) error {
 	var act any
 	if step.Act != nil {
 		act = string(step.Act)
@@ -187,7 +187,7 @@ func putMove(tx *sql.Tx, id table.ID, step table.Step) error {
 }
 
 // putChance numbers the outcomes on from those the table has consumed before.
-func putChance(tx *sql.Tx, id table.ID, step table.Step) error {
+func putChance(tx transaction, id table.ID, step table.Step) error {
 	for _, outcome := range step.Chance {
 		if _, err := tx.Exec(`INSERT INTO chance (table_id, n, move, outcome)
 			SELECT ?1, coalesce(max(n) + 1, 0), ?2, ?3 FROM chance WHERE table_id = ?1`, id, step.N, string(outcome)); err != nil {
@@ -198,7 +198,7 @@ func putChance(tx *sql.Tx, id table.ID, step table.Step) error {
 }
 
 // putRounds writes the rounds a step has finished, with whoever plays each seat now.
-func putRounds(tx *sql.Tx, t table.Saved, step table.Step) error {
+func putRounds(tx transaction, t table.Saved, step table.Step) error {
 	for i, round := range step.Rounds {
 		for seat, points := range round.Points {
 			var title any

@@ -16,22 +16,33 @@ const maxBatch = 64
 
 // job is one thing to write.
 type job struct {
-	do   func(*sql.Tx) error
+	do   func(transaction) error
 	done chan error
 }
 
-// writeTx writes something: all of it or nothing, durable when it returns.
-func (s *Store) writeTx(what string, do func(*sql.Tx) error) error {
-	j := job{do, make(chan error, 1)}
-	select {
-	case <-s.quit:
-		return fmt.Errorf("%s: %w", what, errClosed)
-	case s.jobs <- j:
+// writeTx writes something: all of it or nothing, durable when it returns. What the writer
+// has taken is carried out, whatever becomes of the context.
+func (s *Store) writeTx(ctx context.Context, what string, do func(transaction) error) error {
+	err := ctx.Err()
+	if err == nil {
+		err = s.handOver(ctx, job{do, make(chan error, 1)})
 	}
-	if err := <-j.done; err != nil {
+	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
+}
+
+// handOver waits until the writer takes a job, and then for what comes of it.
+func (s *Store) handOver(ctx context.Context, j job) error {
+	select {
+	case <-s.quit:
+		return errClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	case s.jobs <- j:
+		return <-j.done
+	}
 }
 
 // runWriter is the writer: the only goroutine that changes the database. What has
@@ -65,7 +76,7 @@ func (s *Store) gather(first job) []job {
 // commitBatch writes a batch and answers each job, after the sync.
 func commitBatch(db *sql.DB, batch []job) {
 	errs := make([]error, len(batch))
-	err := transact(db, func(tx *sql.Tx) error {
+	err := transact(context.Background(), db, func(tx transaction) error {
 		for i, j := range batch {
 			errs[i] = inSavepoint(tx, j.do)
 		}
@@ -80,7 +91,7 @@ func commitBatch(db *sql.DB, batch []job) {
 }
 
 // inSavepoint undoes a job that fails without undoing its neighbours.
-func inSavepoint(tx *sql.Tx, do func(*sql.Tx) error) error {
+func inSavepoint(tx transaction, do func(transaction) error) error {
 	if _, err := tx.Exec("SAVEPOINT job"); err != nil {
 		return err
 	}
@@ -96,23 +107,11 @@ func inSavepoint(tx *sql.Tx, do func(*sql.Tx) error) error {
 
 // guarded runs a job and makes an error of its panic: what it calls is not the store's own,
 // and others' jobs go on. The panic's own words may name cards.
-func guarded(tx *sql.Tx, do func(*sql.Tx) error) (err error) {
+func guarded(tx transaction, do func(transaction) error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic (%T)\n%s", v, debug.Stack())
 		}
 	}()
 	return do(tx)
-}
-
-// transact runs f in one transaction.
-func transact(db *sql.DB, f func(*sql.Tx) error) error {
-	tx, err := db.BeginTx(context.Background(), nil)
-	if err != nil {
-		return err
-	}
-	if err := f(tx); err != nil {
-		return errors.Join(err, tx.Rollback())
-	}
-	return tx.Commit()
 }

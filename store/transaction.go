@@ -1,0 +1,40 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// transaction is one whose statements, and what is read of their rows, end with its context.
+type transaction struct {
+	*sql.Tx
+	ctx context.Context
+}
+
+// transact runs f in one transaction.
+func transact(ctx context.Context, db *sql.DB, f func(transaction) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := f(transaction{tx, ctx}); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// Exec runs a statement.
+func (tx transaction) Exec(statement string, args ...any) (sql.Result, error) {
+	return tx.ExecContext(tx.ctx, statement, args...)
+}
+
+// Query runs a query.
+func (tx transaction) Query(query string, args ...any) (*sql.Rows, error) {
+	return tx.QueryContext(tx.ctx, query, args...)
+}
+
+// QueryRow runs a query for one row at most.
+func (tx transaction) QueryRow(query string, args ...any) *sql.Row {
+	return tx.QueryRowContext(tx.ctx, query, args...)
+}
