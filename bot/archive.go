@@ -10,11 +10,9 @@ import (
 // lasts says how long nobody may touch a table in a server until it is archived; 0:
 // forever, also where the books cannot be read.
 func (b *Bot) lasts(guild string) time.Duration {
-	set, err := b.cfg.Books.Server(guild)
+	set, err := b.cfg.Books.Server(b.bg.Ctx, guild)
 	if err != nil {
-		if !b.bg.Stopping() {
-			b.bg.Log.Warn("what is set in a server cannot be read", "why", err)
-		}
+		b.bg.Warn(err, "what is set in a server cannot be read")
 		return 0
 	}
 	return time.Duration(set.Archive) * 24 * time.Hour

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"sync"
@@ -134,7 +135,7 @@ func TestTablesThatSleepRestWhenHofnarIsRemoved(t *testing.T) {
 		e.nap(id)
 		e.guild.Kick()
 		time.Sleep(time.Minute)
-		if absent, err := e.kept.Absences(); err != nil || absent[e.guild.ID].IsZero() {
+		if absent, err := e.kept.Absences(context.Background()); err != nil || absent[e.guild.ID].IsZero() {
 			t.Errorf("Hofnar is absent from %v, %v", absent, err)
 		}
 		sent := e.count("", messagesOf(e.ch))

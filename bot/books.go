@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"time"
 
 	"hofnar/bot/channel"
@@ -25,7 +26,7 @@ type Books interface {
 // Servers is where it is changed what is set in servers.
 type Servers interface {
 	// ChangeServer changes it in one step and returns it as it is then.
-	ChangeServer(guild string, change func(*people.Server)) (people.Server, error)
+	ChangeServer(ctx context.Context, guild string, change func(*people.Server)) (people.Server, error)
 }
 
 // Lists finds tables by what is known of them.
@@ -149,22 +150,22 @@ type Absences interface {
 	NoteAbsence(guilds []string, at time.Time) error
 	NotePresence(guilds []string) error
 	// Absences returns when the data of each of them go.
-	Absences() (map[string]time.Time, error)
+	Absences(context.Context) (map[string]time.Time, error)
 	// RemoveServer removes the data of one, and returns the tables that are no more.
 	RemoveServer(guild string) ([]table.ID, error)
 }
 
 // notes are the front's own, by a key: there is one for each, empty when there is none.
 type notes interface {
-	PutNote(key, note string) error
-	Note(key string) (string, error)
+	PutNote(ctx context.Context, key, note string) error
+	Note(ctx context.Context, key string) (string, error)
 }
 
 // Sessions is where it is kept what it takes to resume the gateway's sessions.
 type Sessions interface {
 	// Sessions returns what is kept of each shard, by its number.
-	Sessions() (map[int]string, error)
+	Sessions(context.Context) (map[int]string, error)
 	// KeepSessions keeps something of these shards in place of what was kept before; what
 	// is empty is forgotten.
-	KeepSessions(map[int]string) error
+	KeepSessions(context.Context, map[int]string) error
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -95,7 +96,7 @@ func TestAnArchivingThatIsToldAgainAfterAKillIsNoSecondOne(t *testing.T) {
 		e.kill()
 		e.start()
 		time.Sleep(time.Minute)
-		if _, unwanted, err := e.kept.BroughtBack(thread.ID); err != nil || unwanted {
+		if _, unwanted, err := e.kept.BroughtBack(context.Background(), thread.ID); err != nil || unwanted {
 			t.Errorf("it is to stay archived: %v, %v", unwanted, err)
 		}
 	})

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -321,12 +322,12 @@ type struck struct {
 	e *evening
 }
 
-func (s struck) PutNotices(list []notice.Notice, then time.Time) error {
+func (s struck) PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error {
 	if list[0].Kind == notice.Call && list[0].Shown > 1 {
 		s.e.life.end()
 		return errKilled
 	}
-	return s.Store.PutNotices(list, then)
+	return s.Store.PutNotices(ctx, list, then)
 }
 
 func TestACallThatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"net/http/httptest"
 	"os"
@@ -51,7 +52,7 @@ func (e *evening) attached(m *discordtest.Message, name string) []byte {
 // replays wants every table in the books to be what its moves come to.
 func (e *evening) replays() {
 	e.t.Helper()
-	ids, err := e.kept.Tables()
+	ids, err := e.kept.Tables(context.Background())
 	if err != nil || len(ids) == 0 {
 		e.t.Fatalf("tables are %v, %v", ids, err)
 	}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -52,7 +53,7 @@ func TestRulesHelpAndMeAreAnsweredInDirectMessages(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Second)
-		if denials, err := e.kept.Denials(); err != nil || len(denials) > 0 {
+		if denials, err := e.kept.Denials(context.Background()); err != nil || len(denials) > 0 {
 			t.Errorf("what Hofnar may not do in a direct channel is noted: %+v, %v", denials, err)
 		}
 	})

@@ -47,7 +47,7 @@ func (b *Bot) Ready(ctx context.Context) error {
 	}
 	written := make(chan error, 1)
 	b.bg.Run("health", func() {
-		written <- b.cfg.Books.PutNote(healthNote, strconv.FormatInt(b.bg.Clock.Now().Unix(), 10))
+		written <- b.cfg.Books.PutNote(ctx, healthNote, strconv.FormatInt(b.bg.Clock.Now().Unix(), 10))
 	})
 	select {
 	case err := <-written:

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"reflect"
 	"regexp"
 	"sync/atomic"
@@ -173,34 +174,34 @@ func choosing(hand *discordtest.Message) string {
 	return ""
 }
 
-func (b *heldBooks) Behind() ([]table.ID, error) {
+func (b *heldBooks) Behind(ctx context.Context) ([]table.ID, error) {
 	b.wait()
-	return b.books.Behind()
+	return b.books.Behind(ctx)
 }
 
-func (b *heldBooks) Uncalled() ([]table.ID, error) {
+func (b *heldBooks) Uncalled(ctx context.Context) ([]table.ID, error) {
 	b.wait()
-	return b.books.Uncalled()
+	return b.books.Uncalled(ctx)
 }
 
-func (b *heldBooks) Unasked() ([]table.ID, error) {
+func (b *heldBooks) Unasked(ctx context.Context) ([]table.ID, error) {
 	b.wait()
-	return b.books.Unasked()
+	return b.books.Unasked(ctx)
 }
 
-func (b *heldBooks) Invitations() ([]table.ID, error) {
+func (b *heldBooks) Invitations(ctx context.Context) ([]table.ID, error) {
 	b.wait()
-	return b.books.Invitations()
+	return b.books.Invitations(ctx)
 }
 
-func (b *heldBooks) InvitationsTold(id table.ID) (int, error) {
+func (b *heldBooks) InvitationsTold(ctx context.Context, id table.ID) (int, error) {
 	b.wait()
-	return b.books.InvitationsTold(id)
+	return b.books.InvitationsTold(ctx, id)
 }
 
-func (b *heldBooks) Unlined() ([]table.ID, error) {
+func (b *heldBooks) Unlined(ctx context.Context) ([]table.ID, error) {
 	b.wait()
-	return b.books.Unlined()
+	return b.books.Unlined(ctx)
 }
 
 func (b *heldBooks) OpenTables() ([]table.Brief, error) {
@@ -223,9 +224,9 @@ func (b *heldBooks) Latest(channel string) (table.ID, error) {
 	return b.books.Latest(channel)
 }
 
-func (b *heldBooks) TablesOf(user, guild string) ([]table.ID, error) {
+func (b *heldBooks) TablesOf(ctx context.Context, user, guild string) ([]table.ID, error) {
 	b.wait()
-	return b.books.TablesOf(user, guild)
+	return b.books.TablesOf(ctx, user, guild)
 }
 
 func (b *heldBooks) TablesIn(guild string, skip, most int) ([]table.ID, int, int, error) {
@@ -238,9 +239,9 @@ func (b *heldBooks) PlayedElsewhere(user string, here table.ID) (bool, error) {
 	return b.books.PlayedElsewhere(user, here)
 }
 
-func (b *heldBooks) CalledBy(message string) ([]table.ID, error) {
+func (b *heldBooks) CalledBy(ctx context.Context, message string) ([]table.ID, error) {
 	b.wait()
-	return b.books.CalledBy(message)
+	return b.books.CalledBy(ctx, message)
 }
 
 func (b *heldBooks) Sheets(which table.Which) ([]table.Sheet, error) {
@@ -248,19 +249,19 @@ func (b *heldBooks) Sheets(which table.Which) ([]table.Sheet, error) {
 	return b.books.Sheets(which)
 }
 
-func (b *heldBooks) Person(id string) (people.Person, error) {
+func (b *heldBooks) Person(ctx context.Context, id string) (people.Person, error) {
 	b.wait()
-	return b.books.Person(id)
+	return b.books.Person(ctx, id)
 }
 
-func (b *heldBooks) FirstDue() (string, time.Time, error) {
+func (b *heldBooks) FirstDue(ctx context.Context) (string, time.Time, error) {
 	b.wait()
-	return b.books.FirstDue()
+	return b.books.FirstDue(ctx)
 }
 
-func (b *heldBooks) Server(guild string) (people.Server, error) {
+func (b *heldBooks) Server(ctx context.Context, guild string) (people.Server, error) {
 	b.wait()
-	return b.books.Server(guild)
+	return b.books.Server(ctx, guild)
 }
 
 func (b *heldBooks) ServersKept() ([]string, error) {
@@ -268,14 +269,14 @@ func (b *heldBooks) ServersKept() ([]string, error) {
 	return b.books.ServersKept()
 }
 
-func (b *heldBooks) Absences() (map[string]time.Time, error) {
+func (b *heldBooks) Absences(ctx context.Context) (map[string]time.Time, error) {
 	b.wait()
-	return b.books.Absences()
+	return b.books.Absences(ctx)
 }
 
-func (b *heldBooks) Note(key string) (string, error) {
+func (b *heldBooks) Note(ctx context.Context, key string) (string, error) {
 	b.wait()
-	return b.books.Note(key)
+	return b.books.Note(ctx, key)
 }
 
 func (b *heldBooks) Data(user string) (map[string][]map[string]any, error) {
@@ -288,19 +289,19 @@ func (b *heldBooks) SeatsOf(user string) ([]table.ID, error) {
 	return b.books.SeatsOf(user)
 }
 
-func (b *heldBooks) Rests() ([]reach.Rest, error) {
+func (b *heldBooks) Rests(ctx context.Context) ([]reach.Rest, error) {
 	b.wait()
-	return b.books.Rests()
+	return b.books.Rests(ctx)
 }
 
-func (b *heldBooks) FirstRest() (reach.Rest, error) {
+func (b *heldBooks) FirstRest(ctx context.Context) (reach.Rest, error) {
 	b.wait()
-	return b.books.FirstRest()
+	return b.books.FirstRest(ctx)
 }
 
-func (b *heldBooks) ToShow(guild, channel string) ([]table.ID, error) {
+func (b *heldBooks) ToShow(ctx context.Context, guild, channel string) ([]table.ID, error) {
 	b.wait()
-	return b.books.ToShow(guild, channel)
+	return b.books.ToShow(ctx, guild, channel)
 }
 
 func (b *heldBooks) Newest(id table.ID) (table.Shown, error) {
@@ -308,44 +309,44 @@ func (b *heldBooks) Newest(id table.ID) (table.Shown, error) {
 	return b.books.Newest(id)
 }
 
-func (b *heldBooks) ToShowBelow(guild, channel string) ([]table.ID, error) {
+func (b *heldBooks) ToShowBelow(ctx context.Context, guild, channel string) ([]table.ID, error) {
 	b.wait()
-	return b.books.ToShowBelow(guild, channel)
+	return b.books.ToShowBelow(ctx, guild, channel)
 }
 
-func (b *heldBooks) Notices(id table.ID, kind notice.Kind) ([]notice.Notice, error) {
+func (b *heldBooks) Notices(ctx context.Context, id table.ID, kind notice.Kind) ([]notice.Notice, error) {
 	b.wait()
-	return b.books.Notices(id, kind)
+	return b.books.Notices(ctx, id, kind)
 }
 
-func (b *heldBooks) Served(id table.ID) (bool, error) {
+func (b *heldBooks) Served(ctx context.Context, id table.ID) (bool, error) {
 	b.wait()
-	return b.books.Served(id)
+	return b.books.Served(ctx, id)
 }
 
-func (b *heldBooks) Board(id table.ID) (notice.Notice, error) {
+func (b *heldBooks) Board(ctx context.Context, id table.ID) (notice.Notice, error) {
 	b.wait()
-	return b.books.Board(id)
+	return b.books.Board(ctx, id)
 }
 
-func (b *heldBooks) Denials() ([]reach.Denial, error) {
+func (b *heldBooks) Denials(ctx context.Context) ([]reach.Denial, error) {
 	b.wait()
-	return b.books.Denials()
+	return b.books.Denials(ctx)
 }
 
-func (b *heldBooks) FirstDeletions(most int) ([]reach.Deletion, error) {
+func (b *heldBooks) FirstDeletions(ctx context.Context, most int) ([]reach.Deletion, error) {
 	b.wait()
-	return b.books.FirstDeletions(most)
+	return b.books.FirstDeletions(ctx, most)
 }
 
-func (b *heldBooks) FirstWeekly() (notice.Weekly, error) {
+func (b *heldBooks) FirstWeekly(ctx context.Context) (notice.Weekly, error) {
 	b.wait()
-	return b.books.FirstWeekly()
+	return b.books.FirstWeekly(ctx)
 }
 
-func (b *heldBooks) Week(guild string, since time.Time) (league.Week, error) {
+func (b *heldBooks) Week(ctx context.Context, guild string, since time.Time) (league.Week, error) {
 	b.wait()
-	return b.books.Week(guild, since)
+	return b.books.Week(ctx, guild, since)
 }
 
 func (b *heldBooks) ExportSeason(l league.League, s league.Season) (league.Export, error) {
@@ -358,9 +359,9 @@ func (b *heldBooks) Leagues(guild string) ([]league.League, error) {
 	return b.books.Leagues(guild)
 }
 
-func (b *heldBooks) LeaguesFor(guild, game string, users []string) ([]league.League, error) {
+func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.League, error) {
 	b.wait()
-	return b.books.LeaguesFor(guild, game, users)
+	return b.books.LeaguesFor(ctx, guild, game, users)
 }
 
 func (b *heldBooks) Seasons(id int64) ([]league.Season, error) {
@@ -388,9 +389,9 @@ func (b *heldBooks) LastCounted(season int64) (league.Counted, error) {
 	return b.books.LastCounted(season)
 }
 
-func (b *heldBooks) Counted(id table.ID) ([]league.Counted, error) {
+func (b *heldBooks) Counted(ctx context.Context, id table.ID) ([]league.Counted, error) {
 	b.wait()
-	return b.books.Counted(id)
+	return b.books.Counted(ctx, id)
 }
 
 func (b *heldBooks) Shares(part league.Part) ([]league.GameStanding, map[string]string, error) {
@@ -433,12 +434,12 @@ func (b *heldBooks) LastGames(season int64, begins string, most int) ([]league.C
 	return b.books.LastGames(season, begins, most)
 }
 
-func (b *heldBooks) Sessions() (map[int]string, error) {
+func (b *heldBooks) Sessions(ctx context.Context) (map[int]string, error) {
 	b.wait()
-	return b.books.Sessions()
+	return b.books.Sessions(ctx)
 }
 
-func (b *heldBooks) BroughtBack(thread string) (time.Time, bool, error) {
+func (b *heldBooks) BroughtBack(ctx context.Context, thread string) (time.Time, bool, error) {
 	b.wait()
-	return b.books.BroughtBack(thread)
+	return b.books.BroughtBack(ctx, thread)
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"testing"
@@ -25,7 +26,7 @@ func TestWhatIsToBeDeletedInAnInboxIsForgottenWithItsPerson(t *testing.T) {
 			e.srv.Refuse(100*days, http.MethodDelete, messagesOf(late.Direct()), 50001)
 			e.acts(ch, late)
 			time.Sleep(10 * time.Second)
-			if list, err := e.kept.FirstDeletions(1); err != nil || len(list) == 0 || list[0].Channel != late.Direct().ID || list[0].Guild != "" {
+			if list, err := e.kept.FirstDeletions(context.Background(), 1); err != nil || len(list) == 0 || list[0].Channel != late.Direct().ID || list[0].Guild != "" {
 				t.Fatalf("to be deleted is %+v, %v", list, err)
 			}
 			if forgets {
@@ -34,7 +35,7 @@ func TestWhatIsToBeDeletedInAnInboxIsForgottenWithItsPerson(t *testing.T) {
 			} else {
 				time.Sleep(40 * days)
 			}
-			if list, err := e.kept.FirstDeletions(9); err != nil || slices.ContainsFunc(list, func(d reach.Deletion) bool { return d.Channel == late.Direct().ID }) {
+			if list, err := e.kept.FirstDeletions(context.Background(), 9); err != nil || slices.ContainsFunc(list, func(d reach.Deletion) bool { return d.Channel == late.Direct().ID }) {
 				t.Errorf("still to be deleted is %+v, %v", list, err)
 			}
 		})

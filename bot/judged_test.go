@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"sync/atomic"
 	"testing"
@@ -40,7 +41,7 @@ type lateBooks struct {
 	late *atomic.Bool
 }
 
-func (b lateBooks) PutDenial(d reach.Denial) error {
+func (b lateBooks) PutDenial(ctx context.Context, d reach.Denial) error {
 	life := b.e.life
 	if b.late.Load() {
 		time.Sleep(5 * time.Second)
@@ -48,7 +49,7 @@ func (b lateBooks) PutDenial(d reach.Denial) error {
 	if life.over.Load() {
 		return errKilled
 	}
-	return b.Store.PutDenial(d)
+	return b.Store.PutDenial(ctx, d)
 }
 
 // What an event is to bring about takes a while, and Hofnar is killed before: then the
@@ -79,7 +80,7 @@ func TestWhatAnEventHadNotBroughtAboutBeforeAKillComesAfterIt(t *testing.T) {
 			e.ch.Deny(discordtest.AttachFiles)
 			e.lobby(e.users("Anne"), 1, nil)
 			time.Sleep(5 * time.Second)
-			if denials, err := e.kept.Denials(); err != nil || len(denials) != 1 {
+			if denials, err := e.kept.Denials(context.Background()); err != nil || len(denials) != 1 {
 				t.Fatalf("denied is %v, %v", denials, err)
 			}
 			late.Store(true)
@@ -89,7 +90,7 @@ func TestWhatAnEventHadNotBroughtAboutBeforeAKillComesAfterIt(t *testing.T) {
 			late.Store(false)
 			e.start()
 			time.Sleep(10 * time.Second)
-			if denials, err := e.kept.Denials(); err != nil || len(denials) > 0 {
+			if denials, err := e.kept.Denials(context.Background()); err != nil || len(denials) > 0 {
 				t.Errorf("denied is still %v, %v", denials, err)
 			}
 		})

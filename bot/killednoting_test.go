@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -24,18 +25,18 @@ func (u unnoting) dies(n notice.Notice, turn notice.Turn) bool {
 	return true
 }
 
-func (u unnoting) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
+func (u unnoting) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error {
 	if u.dies(n, turn) {
 		return errKilled
 	}
-	return u.Store.PutBoard(n, turn, then)
+	return u.Store.PutBoard(ctx, n, turn, then)
 }
 
-func (u unnoting) PutNotices(list []notice.Notice, then time.Time) error {
+func (u unnoting) PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error {
 	if u.dies(list[0], notice.Turn{}) {
 		return errKilled
 	}
-	return u.Store.PutNotices(list, then)
+	return u.Store.PutNotices(ctx, list, then)
 }
 
 // What Discord has taken stands there once, and can be used, also where Hofnar was killed

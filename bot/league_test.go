@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -23,7 +24,7 @@ func (e *evening) counted() (rows []league.Row, names map[string]string) {
 	if err != nil || len(seasons) == 0 {
 		e.t.Fatalf("the seasons are %v, %v", seasons, err)
 	}
-	if err := e.kept.CheckSeason(seasons[0].ID); err != nil {
+	if err := e.kept.CheckSeason(context.Background(), seasons[0].ID); err != nil {
 		e.t.Error(err)
 	}
 	rows, names, err = e.kept.LeagueTable(seasons[0].ID)

@@ -88,88 +88,88 @@ func (b *mortalBooks) Commit(t table.Saved, step table.Step) error {
 	return b.alive(func() error { return b.books.Commit(t, step) })
 }
 
-func (b *mortalBooks) PutNote(key, note string) error {
-	return b.alive(func() error { return b.books.PutNote(key, note) })
+func (b *mortalBooks) PutNote(ctx context.Context, key, note string) error {
+	return b.alive(func() error { return b.books.PutNote(ctx, key, note) })
 }
 
-func (b *mortalBooks) ChangeRest(channel string, change func(*reach.Rest)) (r reach.Rest, err error) {
-	return r, b.alive(func() error { r, err = b.books.ChangeRest(channel, change); return err })
+func (b *mortalBooks) ChangeRest(ctx context.Context, channel string, change func(*reach.Rest)) (r reach.Rest, err error) {
+	return r, b.alive(func() error { r, err = b.books.ChangeRest(ctx, channel, change); return err })
 }
 
-func (b *mortalBooks) PutDenial(d reach.Denial) error {
-	return b.alive(func() error { return b.books.PutDenial(d) })
+func (b *mortalBooks) PutDenial(ctx context.Context, d reach.Denial) error {
+	return b.alive(func() error { return b.books.PutDenial(ctx, d) })
 }
 
-func (b *mortalBooks) PutDeletion(d reach.Deletion) error {
-	return b.alive(func() error { return b.books.PutDeletion(d) })
+func (b *mortalBooks) PutDeletion(ctx context.Context, d reach.Deletion) error {
+	return b.alive(func() error { return b.books.PutDeletion(ctx, d) })
 }
 
-func (b *mortalBooks) DropDeletion(channel, message string) error {
-	return b.alive(func() error { return b.books.DropDeletion(channel, message) })
+func (b *mortalBooks) DropDeletion(ctx context.Context, channel, message string) error {
+	return b.alive(func() error { return b.books.DropDeletion(ctx, channel, message) })
 }
 
 func (b *mortalBooks) Forget(user, called string) (ids []table.ID, err error) {
 	return ids, b.alive(func() error { ids, err = b.books.Forget(user, called); return err })
 }
 
-func (b *mortalBooks) ChangePerson(id string, change func(*people.Person)) (p people.Person, err error) {
-	return p, b.alive(func() error { p, err = b.books.ChangePerson(id, change); return err })
+func (b *mortalBooks) ChangePerson(ctx context.Context, id string, change func(*people.Person)) (p people.Person, err error) {
+	return p, b.alive(func() error { p, err = b.books.ChangePerson(ctx, id, change); return err })
 }
 
-func (b *mortalBooks) ChangeServer(guild string, change func(*people.Server)) (s people.Server, err error) {
-	return s, b.alive(func() error { s, err = b.books.ChangeServer(guild, change); return err })
+func (b *mortalBooks) ChangeServer(ctx context.Context, guild string, change func(*people.Server)) (s people.Server, err error) {
+	return s, b.alive(func() error { s, err = b.books.ChangeServer(ctx, guild, change); return err })
 }
 
-func (b *mortalBooks) KeepSessions(of map[int]string) error {
-	return b.alive(func() error { return b.books.KeepSessions(of) })
+func (b *mortalBooks) KeepSessions(ctx context.Context, of map[int]string) error {
+	return b.alive(func() error { return b.books.KeepSessions(ctx, of) })
 }
 
-func (b *mortalBooks) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
-	return b.alive(func() error { return b.books.PutBoard(n, turn, then) })
+func (b *mortalBooks) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error {
+	return b.alive(func() error { return b.books.PutBoard(ctx, n, turn, then) })
 }
 
-func (b *mortalBooks) PutNotices(list []notice.Notice, then time.Time) error {
-	return b.alive(func() error { return b.books.PutNotices(list, then) })
+func (b *mortalBooks) PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error {
+	return b.alive(func() error { return b.books.PutNotices(ctx, list, then) })
 }
 
-func (b *mortalBooks) KeepNotice(n notice.Notice) error {
-	return b.alive(func() error { return b.books.KeepNotice(n) })
+func (b *mortalBooks) KeepNotice(ctx context.Context, n notice.Notice) error {
+	return b.alive(func() error { return b.books.KeepNotice(ctx, n) })
 }
 
-func (b *mortalBooks) MoveNotice(n notice.Notice, to table.ID) error {
-	return b.alive(func() error { return b.books.MoveNotice(n, to) })
+func (b *mortalBooks) MoveNotice(ctx context.Context, n notice.Notice, to table.ID) error {
+	return b.alive(func() error { return b.books.MoveNotice(ctx, n, to) })
 }
 
-func (b *mortalBooks) DropNotice(n notice.Notice) error {
-	return b.alive(func() error { return b.books.DropNotice(n) })
+func (b *mortalBooks) DropNotice(ctx context.Context, n notice.Notice) error {
+	return b.alive(func() error { return b.books.DropNotice(ctx, n) })
 }
 
-func (b *mortalBooks) DropServed(of table.ID, then time.Time) error {
-	return b.alive(func() error { return b.books.DropServed(of, then) })
+func (b *mortalBooks) DropServed(ctx context.Context, of table.ID, then time.Time) error {
+	return b.alive(func() error { return b.books.DropServed(ctx, of, then) })
 }
 
-func (b *mortalBooks) EndScene(id table.ID, message string) error {
-	return b.alive(func() error { return b.books.EndScene(id, message) })
+func (b *mortalBooks) EndScene(ctx context.Context, id table.ID, message string) error {
+	return b.alive(func() error { return b.books.EndScene(ctx, id, message) })
 }
 
-func (b *mortalBooks) DropScene(id table.ID, message string, then time.Time) error {
-	return b.alive(func() error { return b.books.DropScene(id, message, then) })
+func (b *mortalBooks) DropScene(ctx context.Context, id table.ID, message string, then time.Time) error {
+	return b.alive(func() error { return b.books.DropScene(ctx, id, message, then) })
 }
 
-func (b *mortalBooks) DropScenes(then time.Time) error {
-	return b.alive(func() error { return b.books.DropScenes(then) })
+func (b *mortalBooks) DropScenes(ctx context.Context, then time.Time) error {
+	return b.alive(func() error { return b.books.DropScenes(ctx, then) })
 }
 
-func (b *mortalBooks) NoteWeekly(was, now notice.Weekly) error {
-	return b.alive(func() error { return b.books.NoteWeekly(was, now) })
+func (b *mortalBooks) NoteWeekly(ctx context.Context, was, now notice.Weekly) error {
+	return b.alive(func() error { return b.books.NoteWeekly(ctx, was, now) })
 }
 
-func (b *mortalBooks) NoteBroughtBack(thread string, of table.ID, at time.Time) error {
-	return b.alive(func() error { return b.books.NoteBroughtBack(thread, of, at) })
+func (b *mortalBooks) NoteBroughtBack(ctx context.Context, thread string, of table.ID, at time.Time) error {
+	return b.alive(func() error { return b.books.NoteBroughtBack(ctx, thread, of, at) })
 }
 
-func (b *mortalBooks) NoteUnwanted(thread string) error {
-	return b.alive(func() error { return b.books.NoteUnwanted(thread) })
+func (b *mortalBooks) NoteUnwanted(ctx context.Context, thread string) error {
+	return b.alive(func() error { return b.books.NoteUnwanted(ctx, thread) })
 }
 
 func (b *mortalBooks) NoteAbsence(guilds []string, at time.Time) error {

@@ -18,7 +18,7 @@ func (b *Bot) fetched(ids []table.ID, user string) (list []table.Snapshot) {
 
 // myTables answers /games: in direct messages with the tables of all servers.
 func (b *Bot) myTables(r *request, page int) answer {
-	ids, err := b.cfg.Books.TablesOf(r.viewer.User, r.in.Guild)
+	ids, err := b.cfg.Books.TablesOf(b.bg.Ctx, r.viewer.User, r.in.Guild)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}

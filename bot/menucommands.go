@@ -42,7 +42,7 @@ func (b *Bot) holdSeat(r *request) answer {
 // lobbyOf is the lobby in which somebody sits: that of the channel or, if there is none,
 // the one in the server that was opened last, one's own before those of others.
 func (b *Bot) lobbyOf(r *request) (best table.Snapshot, err error) {
-	ids, err := b.cfg.Books.TablesOf(r.in.User, r.in.Guild)
+	ids, err := b.cfg.Books.TablesOf(b.bg.Ctx, r.in.User, r.in.Guild)
 	if err != nil {
 		return best, err
 	}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -169,7 +170,7 @@ func TestAReadyThatIsNotAsDocumentedRemovesHofnarFromNoServer(t *testing.T) {
 		mutations(t, s.names.Replace(frames[0].data), func(text json.RawMessage) {
 			s.srv.Gateway().Deliver("READY", text)
 			time.Sleep(time.Second)
-			if absent, err := s.kept.Absences(); err != nil || len(absent) > 0 {
+			if absent, err := s.kept.Absences(context.Background()); err != nil || len(absent) > 0 {
 				t.Fatalf("removed after %s (%v)", text, err)
 			}
 		})

@@ -48,7 +48,7 @@ func (b *Bot) admits(r *request) (set people.Server, refusal *answer) {
 		no := r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 		return set, &no
 	}
-	set, err := b.cfg.Books.Server(r.in.Guild)
+	set, err := b.cfg.Books.Server(b.bg.Ctx, r.in.Guild)
 	switch {
 	case err != nil:
 		no := r.refuse(table.Snapshot{}, err)

@@ -12,10 +12,8 @@ import (
 
 // person is what somebody has set. Where the books cannot be read it is a newcomer's.
 func (b *Bot) person(id string) people.Person {
-	p, err := b.cfg.Books.Person(id)
-	if err != nil && !b.bg.Stopping() {
-		b.bg.Log.Warn("what somebody has set cannot be read", "why", err)
-	}
+	p, err := b.cfg.Books.Person(b.bg.Ctx, id)
+	b.bg.Warn(err, "what somebody has set cannot be read")
 	return p
 }
 
@@ -32,9 +30,7 @@ func (b *Bot) share(who table.User, from, to time.Time, tenths int) time.Time {
 // newcomer reports whether somebody has played at no other table.
 func (b *Bot) newcomer(user string, here table.ID) bool {
 	played, err := b.cfg.Books.PlayedElsewhere(user, here)
-	if err != nil && !b.bg.Stopping() {
-		b.cfg.Log.Warn("it cannot be read whether somebody has played before", "why", err)
-	}
+	b.bg.Warn(err, "it cannot be read whether somebody has played before")
 	return err == nil && !played
 }
 
@@ -111,7 +107,7 @@ func (b *Bot) me(r *request) answer {
 func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
 	var was people.Person
 	now := b.bg.Clock.Now()
-	p, err := b.cfg.Books.ChangePerson(r.viewer.User, func(p *people.Person) {
+	p, err := b.cfg.Books.ChangePerson(b.bg.Durable(), r.viewer.User, func(p *people.Person) {
 		was = *p
 		if change(p); !p.Due.IsZero() {
 			p.Due = p.Reachable(now)
@@ -129,9 +125,9 @@ func (b *Bot) changeMe(r *request, change func(*people.Person)) answer {
 
 // reschedule has all tables of somebody go by what that one has set now.
 func (b *Bot) reschedule(was people.Person) {
-	ids, err := b.cfg.Books.TablesOf(was.ID, "")
+	ids, err := b.cfg.Books.TablesOf(b.bg.Ctx, was.ID, "")
 	if err != nil {
-		b.bg.Log.Warn("the tables of somebody cannot be found", "why", err)
+		b.bg.Warn(err, "the tables of somebody cannot be found")
 	}
 	for _, id := range ids {
 		b.registry.Send(id, table.Deed{By: table.User{ID: was.ID}, Do: table.Reschedule{Left: was.Left}}, nil)
@@ -139,7 +135,7 @@ func (b *Bot) reschedule(was people.Person) {
 }
 
 func (b *Bot) shownMe(r *request, p people.Person, note string) answer {
-	set, err := b.cfg.Books.Server(r.in.Guild)
+	set, err := b.cfg.Books.Server(b.bg.Ctx, r.in.Guild)
 	if err != nil {
 		return r.refuse(table.Snapshot{}, err)
 	}
@@ -190,9 +186,9 @@ func (b *Bot) holiday(r *request) (func(*people.Person), error) {
 	if wanted.First < today || wanted.Last < wanted.First || wanted.Last > today.Plus(2*people.MostHolidays) {
 		return nil, games.Refuse("me.refuse.past")
 	}
-	set, err := b.cfg.Books.Server(r.in.Guild)
+	set, err := b.cfg.Books.Server(b.bg.Ctx, r.in.Guild)
 	if err != nil {
-		b.bg.Log.Warn("what is set in a server cannot be read", "why", err)
+		b.bg.Warn(err, "what is set in a server cannot be read")
 	}
 	for day := wanted.First; day <= wanted.Last; day = day.Plus(1) {
 		if year := day.Year(); p.Holidays.With(wanted).In(year) > set.Holidays {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -258,12 +259,12 @@ func TestWhatIsDeniedWhereNobodyPlaysIsNotNoted(t *testing.T) {
 		e.ch.Deny(discordtest.AttachFiles)
 		e.must(anne.Slash(e.ch, "/help", nil))
 		time.Sleep(time.Second)
-		if denied, err := e.kept.Denials(); err != nil || len(denied) > 0 {
+		if denied, err := e.kept.Denials(context.Background()); err != nil || len(denied) > 0 {
 			t.Errorf("noted is %+v, %v", denied, err)
 		}
 		e.must(anne.Slash(e.ch, "/play kismet", nil))
 		time.Sleep(time.Second)
-		if denied, err := e.kept.Denials(); err != nil || len(denied) != 1 {
+		if denied, err := e.kept.Denials(context.Background()); err != nil || len(denied) != 1 {
 			t.Errorf("of the channel of a table is noted %+v, %v", denied, err)
 		}
 	})
@@ -273,7 +274,7 @@ func TestWhatIsDeniedWhereNobodyPlaysIsNotNoted(t *testing.T) {
 func (r *ring) givenBack() {
 	r.t.Helper()
 	time.Sleep(time.Second)
-	if denied, err := r.kept.Denials(); err != nil || len(denied) > 0 {
+	if denied, err := r.kept.Denials(context.Background()); err != nil || len(denied) > 0 {
 		r.t.Errorf("denied is still %+v, %v", denied, err)
 	}
 }
@@ -346,12 +347,12 @@ func TestWhatWasDeniedInAThreadGoesWithAChangeOfItsChannel(t *testing.T) {
 			r.id, _ = e.registry.At(e.ch.ID)
 			r.roll()
 			time.Sleep(5 * time.Second)
-			if denied, err := e.kept.Denials(); err != nil || len(denied) != 1 || (denied[0].Bits&discordtest.AddReactions != 0) != refuse {
+			if denied, err := e.kept.Denials(context.Background()); err != nil || len(denied) != 1 || (denied[0].Bits&discordtest.AddReactions != 0) != refuse {
 				t.Fatalf("denied is %+v, %v", denied, err)
 			}
 			above.Allow(discordtest.AttachFiles)
 			time.Sleep(5 * time.Second)
-			if denied, err := e.kept.Denials(); err != nil || len(denied) != 0 {
+			if denied, err := e.kept.Denials(context.Background()); err != nil || len(denied) != 0 {
 				t.Errorf("denied is still %+v, %v", denied, err)
 			}
 		})

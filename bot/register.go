@@ -117,7 +117,7 @@ func (r *registration) scopes() (was *scope, now scope, err error) {
 		return nil, now, fmt.Errorf("writing the commands down: %w", err)
 	}
 	now = scope{r.guild, fmt.Sprintf("%x", sha256.Sum256(text))}
-	kept, err := r.notes.Note(scopeNote)
+	kept, err := r.notes.Note(r.Ctx, scopeNote)
 	if err != nil || kept == "" {
 		return nil, now, err
 	}
@@ -133,5 +133,5 @@ func (r *registration) note(now scope) error {
 	if err != nil {
 		return fmt.Errorf("noting the commands: %w", err)
 	}
-	return r.notes.PutNote(scopeNote, string(text))
+	return r.notes.PutNote(r.Durable(), scopeNote, string(text))
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"testing"
@@ -35,7 +36,7 @@ func (e *evening) restsAt(anne *discordtest.User, ch *discordtest.Channel, opts 
 // resting reports whether the books say that a channel rests.
 func (e *evening) resting(ch *discordtest.Channel) bool {
 	e.t.Helper()
-	list, err := e.kept.Rests()
+	list, err := e.kept.Rests(context.Background())
 	if err != nil {
 		e.t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func (e *evening) resting(ch *discordtest.Channel) bool {
 // standing is the message that shows a table, as the books have it.
 func (e *evening) standing(id table.ID) notice.Notice {
 	e.t.Helper()
-	n, err := e.kept.Board(id)
+	n, err := e.kept.Board(context.Background(), id)
 	if err != nil {
 		e.t.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func TestATableAtRestIsTriedAgainWhateverIsKeptOfItsChannel(t *testing.T) {
 		bubbleIn(t, name, func(t *testing.T) {
 			e := newEvening(t)
 			id, _ := e.restsAt(e.user("Anne"), e.ch, nil, 90*time.Second)
-			if _, err := e.kept.ChangeRest(e.ch.ID, kept); err != nil {
+			if _, err := e.kept.ChangeRest(context.Background(), e.ch.ID, kept); err != nil {
 				t.Fatal(err)
 			}
 			e.kill()

@@ -49,7 +49,7 @@ func newRetention(bg *background.Runner, books Absences, tables keptTables, acce
 func (r *retention) begin(shard discord.Shard, connection int, here []string) {
 	r.listed.Delete(shard)
 	kept, err := r.books.ServersKept()
-	absent, failed := r.books.Absences()
+	absent, failed := r.books.Absences(r.Ctx)
 	var back, gone []string
 	for _, guild := range kept {
 		_, noted := absent[guild]
@@ -131,9 +131,9 @@ func (r *retention) moved(guild string, here bool) {
 
 // look removes what is due, and says when the next one is.
 func (r *retention) look() (next time.Time) {
-	absent, err := r.books.Absences()
+	absent, err := r.books.Absences(r.Ctx)
 	if err != nil {
-		r.Log.Error("which servers' data are to go cannot be read", "why", err)
+		r.Warn(err, "which servers' data are to go cannot be read")
 		return r.Clock.Now().Add(background.RetryAlarm)
 	}
 	for guild, due := range absent {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"sync/atomic"
 	"testing"
@@ -52,13 +53,13 @@ func TestTheDataOfAServerGoSomeTimeAfterARemoval(t *testing.T) {
 		if e.holds() || e.traces(e.guild.ID) > 0 || e.traces(friends[0].ID) > 0 {
 			t.Errorf("what is left: %d traces of the server", e.traces(e.guild.ID))
 		}
-		if ids, err := e.kept.Tables(); err != nil || len(ids) > 0 || len(e.registry.In(e.guild.ID)) > 0 {
+		if ids, err := e.kept.Tables(context.Background()); err != nil || len(ids) > 0 || len(e.registry.In(e.guild.ID)) > 0 {
 			t.Errorf("tables are %v, %v", ids, err)
 		}
 		e.guild.Invite()
 		time.Sleep(time.Minute)
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		if due, err := e.kept.Absences(); err != nil || len(due) > 0 {
+		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 {
 			t.Errorf("data are to go: %v, %v", due, err)
 		}
 	})
@@ -103,7 +104,7 @@ func TestAnOutageIsNoRemoval(t *testing.T) {
 		e.stop()
 		e.start()
 		time.Sleep(25 * time.Hour)
-		if due, err := e.kept.Absences(); err != nil || len(due) > 0 || !e.holds() {
+		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 || !e.holds() {
 			t.Errorf("data are to go: %v, %v", due, err)
 		}
 	})
@@ -170,7 +171,7 @@ func TestNothingGoesWhereItCouldNotBeNotedThatHofnarIsBack(t *testing.T) {
 		e.stop()
 		e.start()
 		time.Sleep(time.Minute)
-		if due, err := e.kept.Absences(); err != nil || len(due) > 0 {
+		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 {
 			t.Errorf("data are to go: %v, %v", due, err)
 		}
 	})

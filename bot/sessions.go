@@ -59,7 +59,7 @@ func (c *coming) judged() {
 // Load implements discord.Sessions. What of them was noted of servers still holds, once
 // they are resumed.
 func (s *sessions) Load() (all []discord.Session) {
-	kept, err := s.books.Sessions()
+	kept, err := s.books.Sessions(s.Ctx)
 	if err != nil {
 		s.Log.Error("the sessions of before cannot be read", "why", err)
 	}
@@ -137,9 +137,7 @@ func (s *sessions) put(b *batch) {
 	if len(texts) == 0 {
 		return
 	}
-	if err := s.books.KeepSessions(texts); err != nil && !s.Stopping() {
-		s.Log.Warn("how far the gateway's sessions are cannot be written; after a restart more comes again", "why", err)
-	}
+	s.Warn(s.books.KeepSessions(s.Durable(), texts), "how far the gateway's sessions are cannot be written; after a restart more comes again")
 }
 
 // close writes the last of it where everything is judged. Else nothing is written any

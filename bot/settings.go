@@ -21,7 +21,7 @@ func (b *Bot) settings(r *request) answer {
 		return r.say(table.Snapshot{}, "settings.refuse.manager")
 	}
 	if len(r.in.Options) == 0 {
-		set, err := b.cfg.Books.Server(r.in.Guild)
+		set, err := b.cfg.Books.Server(b.bg.Ctx, r.in.Guild)
 		if err != nil {
 			return r.refuse(table.Snapshot{}, err)
 		}
@@ -35,7 +35,7 @@ func (b *Bot) settings(r *request) answer {
 		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
 	}
 	full := false
-	set, err := b.cfg.Books.ChangeServer(r.in.Guild, func(s *people.Server) {
+	set, err := b.cfg.Books.ChangeServer(b.bg.Durable(), r.in.Guild, func(s *people.Server) {
 		if full = !apply(s, r.in, clock); !full {
 			b.applyWeekly(s, r.in.Channel, r.in.Typed("weekly"))
 		}

@@ -56,9 +56,9 @@ func (s *Store) NotePresence(guilds []string) error {
 }
 
 // Absences returns when the data go of each server that Hofnar was removed from.
-func (r *Reader) Absences() (due map[string]time.Time, err error) {
+func (r *Reader) Absences(ctx context.Context) (due map[string]time.Time, err error) {
 	due = map[string]time.Time{}
-	err = r.readTx(context.Background(), "look which servers' data are to go", func(tx transaction) error {
+	err = r.readTx(ctx, "look which servers' data are to go", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (guild string, err error) {
 			var at int64
 			err = r.Scan(&guild, &at)

@@ -49,7 +49,7 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	must(t, s.CloseSeason(houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
 	must(t, s.BeginSeason(houseSeason(t, s, "g0").League, noon.Add(10*time.Hour)))
 	for _, guild := range []string{"g0", "g1"} {
-		_, err := s.ChangeServer(guild, func(set *people.Server) {
+		_, err := s.ChangeServer(t.Context(), guild, func(set *people.Server) {
 			set.Channels, set.Keep, set.Weekly, set.WeeklyDue = []string{"channel-of-" + guild}, 7, "weekly-of-"+guild, noon
 		})
 		must(t, err)
@@ -59,24 +59,24 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	}
 	must(t, s.NoteAbsence([]string{"g0", "unheard of"}, noon))
 	must(t, s.NoteAbsence([]string{"g0"}, noon.Add(time.Hour)))
-	due, err := s.Absences()
+	due, err := s.Absences(t.Context())
 	must(t, err)
 	if len(due) != 1 || !due["g0"].Equal(noon.Add(7*24*time.Hour)) {
 		t.Errorf("data are to go at %v", due)
 	}
 	removed, err := s.RemoveServer("g0")
 	must(t, err)
-	must(t, s.Check())
+	must(t, s.Check(t.Context()))
 	if len(removed) != 25 || named(t, s, "g0") != 0 || tracesOf(t, path, "weekly-of-g0") != 0 || tracesOf(t, path, string(ids[0])) != 0 {
 		t.Errorf("%d tables are gone; %d rows and %d traces are left", len(removed), named(t, s, "g0"), tracesOf(t, path, "weekly-of-g0"))
 	}
-	must(t, s.CheckSeason(houseSeason(t, s, "g1").ID))
+	must(t, s.CheckSeason(t.Context(), houseSeason(t, s, "g1").ID))
 	if kept, err := s.ServersKept(); err != nil || len(kept) != 1 || kept[0] != "g1" || named(t, s, "g1") == 0 {
 		t.Errorf("kept are %v, %v", kept, err)
 	}
 	must(t, s.NoteAbsence([]string{"g1"}, noon))
 	must(t, s.NotePresence([]string{"g1"}))
-	if due, err := s.Absences(); err != nil || len(due) > 0 {
+	if due, err := s.Absences(t.Context()); err != nil || len(due) > 0 {
 		t.Errorf("absent are %v, %v", due, err)
 	}
 }
@@ -92,10 +92,10 @@ func TestAServerThatIsBackWhileItsDataGoBeginsAnew(t *testing.T) {
 	must(t, err)
 	removed, err := s.RemoveServer("g0")
 	must(t, err)
-	if set, err := s.Server("g0"); err != nil || len(removed) != 25 || set.Clock != "new" || named(t, s, "g0") != 1 {
+	if set, err := s.Server(t.Context(), "g0"); err != nil || len(removed) != 25 || set.Clock != "new" || named(t, s, "g0") != 1 {
 		t.Errorf("%d tables are gone, %d rows are left, what was set since is %q: %v", len(removed), named(t, s, "g0"), set.Clock, err)
 	}
-	if due, err := s.Absences(); err != nil || len(due) > 0 {
+	if due, err := s.Absences(t.Context()); err != nil || len(due) > 0 {
 		t.Errorf("data are to go: %v, %v", due, err)
 	}
 }
@@ -110,7 +110,7 @@ func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 	if named(t, s, "g0") != 0 {
 		t.Errorf("%d rows name the server", named(t, s, "g0"))
 	}
-	due, err := s.Absences()
+	due, err := s.Absences(t.Context())
 	must(t, err)
 	for guild := range due {
 		removed, err := s.RemoveServer(guild)
@@ -118,7 +118,7 @@ func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 			t.Errorf("%d tables are gone: %v", len(removed), err)
 		}
 	}
-	if due, err := s.Absences(); err != nil || len(due) > 0 {
+	if due, err := s.Absences(t.Context()); err != nil || len(due) > 0 {
 		t.Errorf("data are to go: %v, %v", due, err)
 	}
 }
@@ -133,7 +133,7 @@ func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
 	opened(t, s, "BBB", "g3", time.Hour)
 	opened(t, s, "CCC", "g3", 2*time.Hour)
 	opened(t, s, "DDD", "g5", 3*time.Hour)
-	_, err := s.ChangeServer("g2", func(*people.Server) {})
+	_, err := s.ChangeServer(t.Context(), "g2", func(*people.Server) {})
 	must(t, err)
 	if kept, err := s.ServersKept(); err != nil || !slices.Equal(kept, []string{"g1", "g2", "g3", "g5"}) {
 		t.Errorf("kept are %v, %v", kept, err)

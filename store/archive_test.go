@@ -58,12 +58,12 @@ func TestTablesAreLookedAtWhenTheyLastAnotherTime(t *testing.T) {
 		}
 		return list
 	}
-	_, err := s.ChangeServer("g", func(set *people.Server) { set.Holidays = 3 })
+	_, err := s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Holidays = 3 })
 	must(t, err)
 	if d := due(); d[0] || d[1] {
 		t.Errorf("holidays were set, and due are %v", d)
 	}
-	_, err = s.ChangeServer("g", func(set *people.Server) { set.Archive = 3 })
+	_, err = s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Archive = 3 })
 	must(t, err)
 	if d := due(); !d[0] || d[1] {
 		t.Errorf("due are %v", d)
@@ -97,7 +97,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		}
 
 		s = open(t, path)
-		must(t, s.Check())
+		must(t, s.Check(t.Context()))
 		if diff := cmp.Diff(rowsBefore, contents(t, path, columns)); diff != "" {
 			t.Errorf("the books have changed:\n%s", diff)
 		}

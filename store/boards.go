@@ -12,8 +12,8 @@ import (
 const isOpen = ` tables.status IN ('lobby', 'running', 'paused') `
 
 // Board returns the message that shows a table; the zero Notice where none does.
-func (r *Reader) Board(id table.ID) (n notice.Notice, err error) {
-	all, err := r.Notices(id, notice.Board)
+func (r *Reader) Board(ctx context.Context, id table.ID) (n notice.Notice, err error) {
+	all, err := r.Notices(ctx, id, notice.Board)
 	if err == nil && len(all) > 0 {
 		n = all[0]
 	}
@@ -37,8 +37,8 @@ func loadNewest(tx transaction, id table.ID) (shown table.Shown, err error) {
 // Behind returns the tables whose message does not show what it should, ended ones
 // included, in the order in which they were opened; those that cannot be reached are left
 // out.
-func (r *Reader) Behind() (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for messages that are behind", func(tx transaction) error {
+func (r *Reader) Behind(ctx context.Context) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for messages that are behind", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
 			SELECT id, opened FROM tables INDEXED BY tables_open LEFT JOIN notices ON table_id = id AND kind = 'board'
 				WHERE `+isOpen+`AND shown IS NOT revision AND`+reachable+`
@@ -52,12 +52,12 @@ func (r *Reader) Behind() (ids []table.ID, err error) {
 // ToShow returns the tables of a server, or of one of its channels, whose message is to be
 // kept up to date: those that are open, and those of which it does not yet show the end. The
 // one opened last comes first.
-func (r *Reader) ToShow(guild, channel string) ([]table.ID, error) {
+func (r *Reader) ToShow(ctx context.Context, guild, channel string) ([]table.ID, error) {
 	return r.toShow(guild, channel, `?2 IN ('', tables.channel)`)
 }
 
 // ToShowBelow returns those of a channel and of its threads.
-func (r *Reader) ToShowBelow(guild, channel string) ([]table.ID, error) {
+func (r *Reader) ToShowBelow(ctx context.Context, guild, channel string) ([]table.ID, error) {
 	return r.toShow(guild, channel, `?2 IN (tables.channel, (SELECT parent FROM threads WHERE threads.table_id = tables.id))`)
 }
 
@@ -74,8 +74,8 @@ func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error
 
 // PutBoard keeps a message that shows its table from now on, and what becomes of those
 // before: they are to be deleted from then on.
-func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error {
-	return s.writeTx(context.Background(), "note a table's message", func(tx transaction) error {
+func (s *Store) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error {
+	return s.writeTx(ctx, "note a table's message", func(tx transaction) error {
 		return inTurn(
 			func() error {
 				return owe(tx, then, `(kind = 'board' OR kind = 'scene' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
@@ -88,23 +88,23 @@ func (s *Store) PutBoard(n notice.Notice, turn notice.Turn, then time.Time) erro
 }
 
 // EndScene keeps that the message of a stage shows how that has ended.
-func (s *Store) EndScene(id table.ID, message string) error {
-	return s.writeTx(context.Background(), "note that a message shows how its stage has ended", func(tx transaction) error {
+func (s *Store) EndScene(ctx context.Context, id table.ID, message string) error {
+	return s.writeTx(ctx, "note that a message shows how its stage has ended", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'scene' AND message = ?`, id, message)
 	})
 }
 
 // DropScene has the message of a stage deleted that does not show how that has ended, and
 // DropScenes all of these.
-func (s *Store) DropScene(id table.ID, message string, then time.Time) error {
-	return s.writeTx(context.Background(), "have a stage's message deleted", func(tx transaction) error {
+func (s *Store) DropScene(ctx context.Context, id table.ID, message string, then time.Time) error {
+	return s.writeTx(ctx, "have a stage's message deleted", func(tx transaction) error {
 		return owe(tx, then, unended+` AND table_id = ? AND message = ?`, id, message)
 	})
 }
 
 // DropScenes: see DropScene.
-func (s *Store) DropScenes(then time.Time) error {
-	return s.writeTx(context.Background(), "have messages of stages deleted", func(tx transaction) error {
+func (s *Store) DropScenes(ctx context.Context, then time.Time) error {
+	return s.writeTx(ctx, "have messages of stages deleted", func(tx transaction) error {
 		return owe(tx, then, unended)
 	})
 }

@@ -10,8 +10,8 @@ import (
 
 // Uncalled returns the tables at which somebody is to be called, in the order in which they
 // were opened; those that cannot be reached are left out.
-func (r *Reader) Uncalled() (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for those who were not called", func(tx transaction) error {
+func (r *Reader) Uncalled(ctx context.Context) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for those who were not called", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables WHERE`+reachable+`AND id IN (
 			SELECT table_id FROM calls WHERE told < rung AND answered < rung AND ended IS NULL) ORDER BY opened, id`)
 		return err
@@ -20,8 +20,8 @@ func (r *Reader) Uncalled() (ids []table.ID, err error) {
 }
 
 // CalledBy returns the tables at which a message calls somebody.
-func (r *Reader) CalledBy(message string) (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look whom a message calls", func(tx transaction) error {
+func (r *Reader) CalledBy(ctx context.Context, message string) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look whom a message calls", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM notices WHERE message = ? AND +kind = 'call' ORDER BY table_id`, message)
 		return err
 	})

@@ -40,17 +40,17 @@ func TestBooksOfBeforeTellWhoWasCalled(t *testing.T) {
 		}
 	}
 	for id, message := range map[table.ID]string{"CAL": "call", "LAT": "older", "END": "last"} {
-		stands, err := s.Notices(id, notice.Call)
+		stands, err := s.Notices(t.Context(), id, notice.Call)
 		must(t, err)
 		if len(stands) != 1 || stands[0].Message != message {
 			t.Errorf("%s: %+v", id, stands)
 		}
 	}
-	must(t, s.DropServed("", noon)) // nobody knows any more whom these have called
+	must(t, s.DropServed(t.Context(), "", noon)) // nobody knows any more whom these have called
 	if got := owed(t, s); !slices.Equal(got, []string{"call", "last", "older"}) {
 		t.Errorf("to be deleted are %v", got)
 	}
-	uncalled, err := s.Uncalled()
+	uncalled, err := s.Uncalled(t.Context())
 	must(t, err)
 	if len(uncalled) > 0 {
 		t.Errorf("to be called are some at %v", uncalled)
@@ -78,7 +78,7 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		saved.Calls = map[games.Seat]table.Call{}
 		c.with(&saved)
 		put(t, s, &saved, "")
-		uncalled, err := s.Uncalled()
+		uncalled, err := s.Uncalled(t.Context())
 		must(t, err)
 		if slices.Contains(uncalled, saved.ID) != c.want {
 			t.Errorf("with %s: %v", c.name, uncalled)

@@ -10,8 +10,8 @@ import (
 
 // Counted returns what a table does to the leagues that it counts for, the server's own
 // first: none before it has begun.
-func (r *Reader) Counted(id table.ID) (all []league.Counted, err error) {
-	err = r.readTx(context.Background(), "what a table counts", func(tx transaction) error {
+func (r *Reader) Counted(ctx context.Context, id table.ID) (all []league.Counted, err error) {
+	err = r.readTx(ctx, "what a table counts", func(tx transaction) error {
 		leagues, err := rows(tx, scanLeague, selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league
 			WHERE table_id = ? ORDER BY name`, id)
 		for _, l := range leagues {

@@ -16,7 +16,7 @@ import (
 // did writes what a table did to its leagues: "anne +12 0>1".
 func did(t *testing.T, s *Store, id table.ID) (all []string) {
 	t.Helper()
-	counted, err := s.Counted(id)
+	counted, err := s.Counted(t.Context(), id)
 	must(t, err)
 	for _, c := range counted {
 		said := []string{c.League.Name + ":"}

@@ -32,7 +32,7 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 	ids := crowdedEvening(t, s, 6, 4)
 	season := houseSeason(t, s, "g0").ID
 	must(t, s.Void(season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, ludmilla, "mine", noon))
-	_, err := s.ChangePerson(ludmilla.ID, func(p *people.Person) {
+	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 
 	"hofnar/games/league"
@@ -10,7 +11,7 @@ import (
 func (r *Reader) ExportSeason(l league.League, s league.Season) (all league.Export, err error) {
 	all = league.Export{League: l, Season: s, Standings: []league.Row{}, Results: []league.Result{}, Corrections: []league.Correction{}}
 	rows, _, failed := r.LeagueTable(s.ID)
-	results, names, failedResults := r.Results(s.ID)
+	results, names, failedResults := r.Results(context.Background(), s.ID)
 	corrections, err := r.Corrections(s.ID)
 	all.Standings, all.Results, all.Names = append(all.Standings, rows...), append(all.Results, results...), names
 	all.Corrections = append(all.Corrections, corrections...)

@@ -101,7 +101,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	maria := table.User{ID: "7", Name: "Maria"}
 	must(t, s.Void(season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, maria, "ludmilla xylophonova-QUARTERMAINE's phone, see <@"+ludmilla.ID+">", noon))
 	must(t, s.Void(season, league.Void{Table: string(ids[2])}, ludmilla, "mine", noon))
-	_, err := s.ChangePerson(ludmilla.ID, func(p *people.Person) {
+	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)
@@ -126,8 +126,8 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	}
 	after, names, err := s.LeagueTable(season)
 	must(t, err)
-	must(t, s.CheckSeason(season))
-	must(t, s.Check())
+	must(t, s.CheckSeason(t.Context(), season))
+	must(t, s.Check(t.Context()))
 	same := func(a, b league.Row) bool {
 		return a.Place == b.Place && a.Friendly() == b.Friendly() && a.Games == b.Games
 	}
@@ -150,7 +150,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	if kept, err := s.Load(ids[0]); err != nil || len(kept.Guests) > 0 || !slices.Equal(kept.Sequel.Order, []string{"7", after[at].ID, "8"}) {
 		t.Errorf("a lobby has %+v, %+v, %v", kept.Guests, kept.Sequel, err)
 	}
-	if other := houseSeason(t, s, "g1").ID; s.CheckSeason(other) != nil {
+	if other := houseSeason(t, s, "g1").ID; s.CheckSeason(t.Context(), other) != nil {
 		t.Error("the other server's league is not in order")
 	} else if rows, _, err := s.LeagueTable(other); err != nil || slices.ContainsFunc(rows, func(r league.Row) bool { return r.ID == after[at].ID }) {
 		t.Errorf("a former player is the same one in two servers: %v", err)
@@ -197,7 +197,7 @@ func TestSomebodyIsForgottenWhileOthersPlay(t *testing.T) {
 				return
 			default:
 			}
-			if err := errors.Join(s.PutNote("n", fmt.Sprint(i)), s.Check()); err != nil {
+			if err := errors.Join(s.PutNote(t.Context(), "n", fmt.Sprint(i)), s.Check(t.Context())); err != nil {
 				done <- err
 				return
 			}
@@ -287,7 +287,7 @@ func TestBooksOfBeforeAreScoured(t *testing.T) {
 	kept, err := s.Load("RVN")
 	must(t, err)
 	put(t, s, &kept.Saved, "next")
-	if p, err := s.Person("2"); err != nil || p.Remind != people.Silent {
+	if p, err := s.Person(t.Context(), "2"); err != nil || p.Remind != people.Silent {
 		t.Errorf("%+v, %v", p, err)
 	}
 }

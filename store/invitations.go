@@ -8,8 +8,8 @@ import (
 )
 
 // InvitationsTold returns how often the guests of a table were told that seats are held.
-func (r *Reader) InvitationsTold(id table.ID) (n int, err error) {
-	err = r.readTx(context.Background(), "read how often guests were told", func(tx transaction) error {
+func (r *Reader) InvitationsTold(ctx context.Context, id table.ID) (n int, err error) {
+	err = r.readTx(ctx, "read how often guests were told", func(tx transaction) error {
 		return unlessNone(tx.QueryRow(`SELECT told FROM invitations WHERE table_id = ?`, id).Scan(&n))
 	})
 	return n, err

@@ -28,8 +28,8 @@ func AskOwner(path, kind, subject string, at time.Time) (id int64, err error) {
 }
 
 // Jobs returns what is still to be done, in the order in which it was asked.
-func (r *Reader) Jobs() (all []Job, err error) {
-	err = r.readTx(context.Background(), "look for jobs", func(tx transaction) error {
+func (r *Reader) Jobs(ctx context.Context) (all []Job, err error) {
+	err = r.readTx(ctx, "look for jobs", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (j Job, err error) {
 			return j, r.Scan(&j.ID, &j.Kind, &j.Subject)
 		}, `SELECT id, kind, subject FROM jobs WHERE done IS NULL ORDER BY id`)
@@ -39,15 +39,15 @@ func (r *Reader) Jobs() (all []Job, err error) {
 }
 
 // JobDone notes that a job has been done, or why it could not be.
-func (s *Store) JobDone(id int64, failed string, at time.Time) error {
-	return s.writeTx(context.Background(), "note that a job is done", func(tx transaction) error {
+func (s *Store) JobDone(ctx context.Context, id int64, failed string, at time.Time) error {
+	return s.writeTx(ctx, "note that a job is done", func(tx transaction) error {
 		return execute(tx, `UPDATE jobs SET done = ?, failed = ? WHERE id = ?`, at.UnixMilli(), failed, id)
 	})
 }
 
 // Outcome reports whether a job has been done, and why it could not be.
-func (r *Reader) Outcome(id int64) (done bool, failed string, err error) {
-	err = r.readTx(context.Background(), "look what has come of a job", func(tx transaction) error {
+func (r *Reader) Outcome(ctx context.Context, id int64) (done bool, failed string, err error) {
+	err = r.readTx(ctx, "look what has come of a job", func(tx transaction) error {
 		return tx.QueryRow(`SELECT done IS NOT NULL, failed FROM jobs WHERE id = ?`, id).Scan(&done, &failed)
 	})
 	return done, failed, err

@@ -55,7 +55,7 @@ func TestKillLosesNothingThatWasTold(t *testing.T) {
 	for round := range 5 {
 		told := killed(t, path, 20+7*round)
 		s := open(t, path)
-		must(t, s.Check())
+		must(t, s.Check(t.Context()))
 		kept, err := s.Load("7QK")
 		must(t, err)
 		if len(kept.Steps) <= told {

@@ -108,8 +108,11 @@ func BenchmarkLeagues(b *testing.B) {
 		{"table", func() error { _, _, err := s.LeagueTable(season); return err }},
 		{"leagues and seasons", func() error { _, err := s.Leagues("g1"); return err }},
 		{"curve", func() error { _, err := s.Curve(season, "g1-05"); return err }},
-		{"results", func() error { _, _, err := s.Results(season); return err }},
-		{"what a game did", func() error { _, err := s.Counted(table.ID(fmt.Sprintf("T%04d-%06d", 1, games/2))); return err }},
+		{"results", func() error { _, _, err := s.Results(context.Background(), season); return err }},
+		{"what a game did", func() error {
+			_, err := s.Counted(context.Background(), table.ID(fmt.Sprintf("T%04d-%06d", 1, games/2)))
+			return err
+		}},
 		{"the last game", func() error { _, err := s.LastCounted(season); return err }},
 		{"the table of a game", func() error {
 			_, _, err := s.Shares(league.Part{League: leagues[0].ID, Game: "dalmuti"})
@@ -120,12 +123,18 @@ func BenchmarkLeagues(b *testing.B) {
 		{"opponents", func() error { _, err := s.Meetings(leagues[0].ID, "g1-05", ""); return err }},
 		{"head to head", func() error { _, err := s.Meetings(leagues[0].ID, "g1-05", "g1-06"); return err }},
 		{"statistics of somebody", func() error { _, err := s.Bests("g1", "g1-05"); return err }},
-		{"leagues for a game", func() error { _, err := s.LeaguesFor("g1", "dalmuti", []string{"g1-05", "g1-06"}); return err }},
+		{"leagues for a game", func() error {
+			_, err := s.LeaguesFor(context.Background(), "g1", "dalmuti", []string{"g1-05", "g1-06"})
+			return err
+		}},
 		{"corrections", func() error { _, err := s.Corrections(season); return err }},
 		{"export", func() error { _, err := s.ExportSeason(leagues[0], seasons[0]); return err }},
-		{"the week", func() error { _, err := s.Week("g1", time.UnixMilli(int64(games*9/10)*60_000)); return err }},
+		{"the week", func() error {
+			_, err := s.Week(context.Background(), "g1", time.UnixMilli(int64(games*9/10)*60_000))
+			return err
+		}},
 		{"somebody's data", func() error { _, err := s.Data("g1-05"); return err }},
-		{"check", func() error { return s.CheckSeason(season) }},
+		{"check", func() error { return s.CheckSeason(context.Background(), season) }},
 		{"the last game void and back", func() error { return correct(games) }},
 		{"the first game void and back", func() error { return correct(1) }},
 		{"a league is edited", func() error {

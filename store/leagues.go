@@ -33,8 +33,8 @@ func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
 }
 
 // Guilds returns the servers that have leagues.
-func (r *Reader) Guilds() (guilds []string, err error) {
-	err = r.readTx(context.Background(), "servers with leagues", func(tx transaction) error {
+func (r *Reader) Guilds(ctx context.Context) (guilds []string, err error) {
+	err = r.readTx(ctx, "servers with leagues", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `SELECT DISTINCT guild FROM leagues ORDER BY guild`)
 		return err
 	})
@@ -161,8 +161,8 @@ func scanPoint(r *sql.Rows) (p league.Point, err error) {
 
 // Results returns the results of a season in the order in which they count, whether they
 // are void or not, and how people are called.
-func (r *Reader) Results(season int64) (all []league.Result, names map[string]string, err error) {
-	err = r.readTx(context.Background(), "results of a season", func(tx transaction) error {
+func (r *Reader) Results(ctx context.Context, season int64) (all []league.Result, names map[string]string, err error) {
+	err = r.readTx(ctx, "results of a season", func(tx transaction) error {
 		all, names, err = loadGames(tx, season, moment{})
 		return err
 	})

@@ -95,7 +95,7 @@ func stands(t *testing.T, s *Store, season int64) string {
 	t.Helper()
 	rows, names, err := s.LeagueTable(season)
 	must(t, err)
-	must(t, s.CheckSeason(season))
+	must(t, s.CheckSeason(t.Context(), season))
 	var all []string
 	for _, r := range rows {
 		if names[r.ID] != strings.ToUpper(r.ID) {
@@ -144,7 +144,7 @@ func TestGamesCountInTheOrderInWhichTheyEnded(t *testing.T) {
 	season := houseSeason(t, other, "g").ID
 	second, otherNames, err := other.LeagueTable(season)
 	must(t, err)
-	must(t, other.CheckSeason(season))
+	must(t, other.CheckSeason(t.Context(), season))
 	if diff := cmp.Diff(first, second) + cmp.Diff(names, otherNames); diff != "" {
 		t.Error(diff)
 	}
@@ -246,14 +246,14 @@ func TestStandingsThatWereMeddledWithAreFoundAndRepaired(t *testing.T) {
 		s := fresh(t)
 		ended(t, s, "AAA", time.Hour, "anne", "marc")
 		season := houseSeason(t, s, "g").ID
-		must(t, s.CheckSeason(season))
+		must(t, s.CheckSeason(t.Context(), season))
 		_, err := s.write.Exec(meddle)
 		must(t, err)
-		if s.CheckSeason(season) == nil {
+		if s.CheckSeason(t.Context(), season) == nil {
 			t.Errorf("%s: nothing is wrong", meddle)
 		}
-		must(t, s.RepairSeason(season))
-		must(t, s.CheckSeason(season))
+		must(t, s.RepairSeason(t.Context(), season))
+		must(t, s.CheckSeason(t.Context(), season))
 	}
 }
 
@@ -273,7 +273,7 @@ func TestGamesFinishedBeforeThereWereLeaguesCount(t *testing.T) {
 		INSERT INTO results VALUES ('FNS', 0, 3, 0), ('FNS', 1, 9, 1), ('FNS', 2, 3, 0), ('FNS', 3, 1, 0),
 			('TFL', 0, 3, 0), ('TFL', 1, 9, 1), ('TFL', 2, 3, 0), ('TFL', 3, 9, 1);`)
 	s := open(t, path)
-	must(t, s.Check())
+	must(t, s.Check(t.Context()))
 	season := houseSeason(t, s, "g")
 	if season.Began != 2 || season.Ended != 0 {
 		t.Errorf("%+v", season)
@@ -305,19 +305,19 @@ func TestGamesOfBeforeAreWorkedOutOneByOne(t *testing.T) {
 		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, post_mention, event, opened, began, ended)
 		VALUES ('AAA', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', '', '', 'e1', 1, 2, 3),
 		       ('BBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', '', '', 'e2', 1, 2, 3);`))
-	id, err := s.Uncounted("")
+	id, err := s.Uncounted(t.Context(), "")
 	must(t, err)
-	next, err := s.Uncounted(id)
+	next, err := s.Uncounted(t.Context(), id)
 	must(t, err)
 	if id != "AAA" || next != "BBB" {
 		t.Errorf("%s, then %s", id, next)
 	}
-	must(t, s.PutStatistics(id, map[string]map[string]int{"anne": {"reign": 2}}))
-	if id, err = s.Uncounted(""); err != nil || id != "BBB" {
+	must(t, s.PutStatistics(t.Context(), id, map[string]map[string]int{"anne": {"reign": 2}}))
+	if id, err = s.Uncounted(t.Context(), ""); err != nil || id != "BBB" {
 		t.Errorf("then %s, %v", id, err)
 	}
-	must(t, s.PutStatistics(id, nil))
-	if id, err = s.Uncounted(""); err != nil || id != "" {
+	must(t, s.PutStatistics(t.Context(), id, nil))
+	if id, err = s.Uncounted(t.Context(), ""); err != nil || id != "" {
 		t.Errorf("in the end %q, %v", id, err)
 	}
 }
@@ -345,7 +345,7 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
 	for id, want := range map[table.ID][]string{"RVN": {""}, "AAA": {"", "Fridays", "Peons"}} {
 		var names []string
-		all, err := s.Counted(id)
+		all, err := s.Counted(t.Context(), id)
 		must(t, err)
 		for _, one := range all {
 			names = append(names, one.League.Name)

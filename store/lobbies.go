@@ -10,8 +10,8 @@ import (
 
 // Invitations returns the tables with guests who were not told; those that cannot be reached
 // are left out.
-func (r *Reader) Invitations() (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for guests who were not told", func(tx transaction) error {
+func (r *Reader) Invitations(ctx context.Context) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for guests who were not told", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM guests CROSS JOIN tables ON tables.id = table_id
 			WHERE known = 0 AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.table_id = guests.table_id AND kind = 'invitation' AND who = user_id) AND`+reachable)
 		return err

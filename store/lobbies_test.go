@@ -53,13 +53,13 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 		saved.Guests = c.guests
 		must(t, s.Add(saved))
 		if c.told != "" {
-			must(t, s.PutNotices([]notice.Notice{{Table: id, Kind: notice.Invitation, Channel: string(id), Message: "m", For: c.told}}, noon))
+			must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Invitation, Channel: string(id), Message: "m", For: c.told}}, noon))
 		}
 		if c.rests {
 			refuses(s, saved.Channel)
 		}
 	}
-	found, err := s.Invitations()
+	found, err := s.Invitations(t.Context())
 	must(t, err)
 	if slices.Sort(found); !slices.Equal(found, []table.ID{"GGG", "HHH"}) {
 		t.Errorf("found %v", found)
@@ -71,11 +71,11 @@ func TestAnInvitationIsCountedInTheCommitThatNotesIt(t *testing.T) {
 	must(t, s.Add(lobby("CCC", "c")))
 	for i, message := range []string{"m", "m", "n"} {
 		all := []notice.Notice{{Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "3"}, {Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "4"}}
-		must(t, s.PutNotices(all, noon))
-		if n, err := s.InvitationsTold("CCC"); err != nil || n != []int{1, 1, 2}[i] {
+		must(t, s.PutNotices(t.Context(), all, noon))
+		if n, err := s.InvitationsTold(t.Context(), "CCC"); err != nil || n != []int{1, 1, 2}[i] {
 			t.Errorf("after invitation %q it is %d, %v", message, n, err)
 		}
-		if stands, err := s.Notices("CCC", notice.Invitation); err != nil || len(stands) != 2 || stands[0].Message != message {
+		if stands, err := s.Notices(t.Context(), "CCC", notice.Invitation); err != nil || len(stands) != 2 || stands[0].Message != message {
 			t.Errorf("after invitation %q these stand: %+v, %v", message, stands, err)
 		}
 	}
@@ -91,7 +91,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 		saved := lobby(id, string(id))
 		saved.Revision, saved.Parent = 5, "p"
 		must(t, s.Add(saved))
-		must(t, s.PutNotices([]notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
+		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
 		if c.rests {
 			refuses(s, saved.Channel)
 		}
@@ -101,7 +101,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 			commit(t, s, &saved, first)
 		}
 	}
-	found, err := s.Unlined()
+	found, err := s.Unlined(t.Context())
 	must(t, err)
 	if slices.Sort(found); !slices.Equal(found, []table.ID{"CCC", "DDD"}) {
 		t.Errorf("found %v", found)

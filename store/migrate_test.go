@@ -36,13 +36,13 @@ func TestBooksOfBeforeTellWhatWasShown(t *testing.T) {
 		       ('LBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', 'm2', '', 'e2', 2),
 		       ('FNS', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm3', '', 'e3', 3);
 		INSERT INTO moves VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
-	behind, err := s.Behind()
+	behind, err := s.Behind(t.Context())
 	must(t, err)
 	if !slices.Equal(behind, []table.ID{"RVN", "LBB"}) {
 		t.Errorf("behind are %v", behind)
 	}
 	for id, message := range map[table.ID]string{"RVN": "call", "LBB": "", "FNS": ""} {
-		stands, err := s.Notices(id, notice.Call)
+		stands, err := s.Notices(t.Context(), id, notice.Call)
 		must(t, err)
 		if called := len(stands) == 1 && stands[0].Message == message; called != (message != "") {
 			t.Errorf("%s: %v", id, stands)

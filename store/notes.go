@@ -8,8 +8,8 @@ import (
 
 // PutNote keeps a small note under a key, in place of the one before. An empty
 // note is forgotten.
-func (s *Store) PutNote(key, note string) error {
-	return s.writeTx(context.Background(), "put note "+key, func(tx transaction) error {
+func (s *Store) PutNote(ctx context.Context, key, note string) error {
+	return s.writeTx(ctx, "put note "+key, func(tx transaction) error {
 		if note == "" {
 			_, err := tx.Exec(`DELETE FROM notes WHERE key = ?`, key)
 			return err
@@ -21,8 +21,8 @@ func (s *Store) PutNote(key, note string) error {
 }
 
 // Note returns the note under a key, empty when there is none.
-func (r *Reader) Note(key string) (note string, err error) {
-	err = r.readTx(context.Background(), "read note "+key, func(tx transaction) error {
+func (r *Reader) Note(ctx context.Context, key string) (note string, err error) {
+	err = r.readTx(ctx, "read note "+key, func(tx transaction) error {
 		err := tx.QueryRow(`SELECT value FROM notes WHERE key = ?`, key).Scan(&note)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil

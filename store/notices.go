@@ -62,8 +62,8 @@ func owe(tx transaction, then time.Time, which string, args ...any) error {
 }
 
 // Notices returns what stands of a kind about a table.
-func (r *Reader) Notices(id table.ID, kind notice.Kind) (all []notice.Notice, err error) {
-	err = r.readTx(context.Background(), "look what stands about a table", func(tx transaction) error {
+func (r *Reader) Notices(ctx context.Context, id table.ID, kind notice.Kind) (all []notice.Notice, err error) {
+	err = r.readTx(ctx, "look what stands about a table", func(tx transaction) error {
 		all, err = rows(tx, scanNotice, `SELECT `+noticeColumns+` FROM notices WHERE table_id = ? AND kind = ? ORDER BY message, who`, id, kind)
 		return err
 	})
@@ -73,8 +73,8 @@ func (r *Reader) Notices(id table.ID, kind notice.Kind) (all []notice.Notice, er
 // PutNotices keeps messages that stand now. What of the same kind was there for the same
 // people, offers for the same seat, and invitations for anybody, is to be deleted from then
 // on.
-func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
-	return s.writeTx(context.Background(), "note what stands", func(tx transaction) error {
+func (s *Store) PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error {
+	return s.writeTx(ctx, "note what stands", func(tx transaction) error {
 		for _, n := range list {
 			err := inTurn(
 				func() error { return countInvitation(tx, n) },
@@ -92,38 +92,38 @@ func (s *Store) PutNotices(list []notice.Notice, then time.Time) error {
 }
 
 // KeepNotice keeps what a message shows now, and since when, if it stands still.
-func (s *Store) KeepNotice(n notice.Notice) error {
-	return s.writeTx(context.Background(), "note what a message shows", func(tx transaction) error {
+func (s *Store) KeepNotice(ctx context.Context, n notice.Notice) error {
+	return s.writeTx(ctx, "note what a message shows", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET at = ?, stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = ? AND message = ?`,
 			toMillis(n.At), n.Stage, n.Shown, n.Last, n.Table, n.Kind, n.Message)
 	})
 }
 
 // MoveNotice has a message be about another table from now on, of which it shows nothing yet.
-func (s *Store) MoveNotice(n notice.Notice, to table.ID) error {
-	return s.writeTx(context.Background(), "note that a message is about another table", func(tx transaction) error {
+func (s *Store) MoveNotice(ctx context.Context, n notice.Notice, to table.ID) error {
+	return s.writeTx(ctx, "note that a message is about another table", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET table_id = ?, stage = '', shown = 0, last = 0 WHERE table_id = ? AND kind = ? AND message = ?`, to, n.Table, n.Kind, n.Message)
 	})
 }
 
 // DropNotice keeps that a message stands no more.
-func (s *Store) DropNotice(n notice.Notice) error {
-	return s.writeTx(context.Background(), "note that a message is gone", func(tx transaction) error {
+func (s *Store) DropNotice(ctx context.Context, n notice.Notice) error {
+	return s.writeTx(ctx, "note that a message is gone", func(tx transaction) error {
 		return execute(tx, `DELETE FROM notices WHERE table_id = ? AND kind = ? AND message = ?`, n.Table, n.Kind, n.Message)
 	})
 }
 
 // Served reports whether something about a table has served.
-func (r *Reader) Served(id table.ID) (any bool, err error) {
-	err = r.readTx(context.Background(), "look what has served", func(tx transaction) error {
+func (r *Reader) Served(ctx context.Context, id table.ID) (any bool, err error) {
+	err = r.readTx(ctx, "look what has served", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM notices WHERE table_id = ? AND `+served+`)`, id).Scan(&any)
 	})
 	return any, err
 }
 
 // DropServed has deleted what has served about a table or, where that is empty, about all.
-func (s *Store) DropServed(id table.ID, then time.Time) error {
-	return s.writeTx(context.Background(), "have messages deleted that have served", func(tx transaction) error {
+func (s *Store) DropServed(ctx context.Context, id table.ID, then time.Time) error {
+	return s.writeTx(ctx, "have messages deleted that have served", func(tx transaction) error {
 		if id == "" {
 			return owe(tx, then, served)
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"slices"
@@ -16,7 +17,7 @@ import (
 
 // refuses has a channel rest.
 func refuses(s *Store, channel string) {
-	_, err := s.ChangeRest(channel, func(r *reach.Rest) { *r, _ = r.Refused(noon, true) })
+	_, err := s.ChangeRest(context.Background(), channel, func(r *reach.Rest) { *r, _ = r.Refused(noon, true) })
 	if err != nil {
 		panic(err)
 	}
@@ -30,7 +31,7 @@ func board(id table.ID, message string) notice.Notice {
 // owed lists the messages that are to be deleted.
 func owed(t *testing.T, s *Store) (messages []string) {
 	t.Helper()
-	list, err := s.FirstDeletions(100)
+	list, err := s.FirstDeletions(t.Context(), 100)
 	must(t, err)
 	for _, d := range list {
 		messages = append(messages, d.Message)
@@ -54,8 +55,8 @@ func TestWhatStandsIsKeptAndWhatItTakesThePlaceOfIsOwedADeletion(t *testing.T) {
 		{"posted anew in that stage", "m4", notice.Turn{}, []string{"m1", "m3"}},
 		{"the next stage is over, and nobody knows how it ended", "m5", notice.Turn{Over: true}, []string{"m1", "m2", "m3", "m4"}},
 	} {
-		must(t, s.PutBoard(board("CCC", step.message), step.turn, noon))
-		if got, err := s.Board("CCC"); err != nil || got != board("CCC", step.message) {
+		must(t, s.PutBoard(t.Context(), board("CCC", step.message), step.turn, noon))
+		if got, err := s.Board(t.Context(), "CCC"); err != nil || got != board("CCC", step.message) {
 			t.Errorf("%s: %+v, %v", step.what, got, err)
 		}
 		if got := owed(t, s); !slices.Equal(got, step.owed) {
@@ -72,17 +73,17 @@ func TestAStageOfWhichNobodyKnowsHowItEndedGoes(t *testing.T) {
 		ends func(*Store) error
 		owed []string
 	}{
-		"it shows how it has ended": {func(s *Store) error { return s.EndScene("CCC", "m1") }, nil},
-		"it cannot be edited":       {func(s *Store) error { return s.DropScene("CCC", "m1", noon) }, []string{"m1"}},
+		"it shows how it has ended": {func(s *Store) error { return s.EndScene(t.Context(), "CCC", "m1") }, nil},
+		"it cannot be edited":       {func(s *Store) error { return s.DropScene(t.Context(), "CCC", "m1", noon) }, []string{"m1"}},
 		"Hofnar is killed":          {func(*Store) error { return nil }, []string{"m1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fresh(t)
 			must(t, s.Add(lobby("CCC", "c")))
-			must(t, s.PutBoard(board("CCC", "m1"), notice.Turn{}, noon))
-			must(t, s.PutBoard(board("CCC", "m2"), notice.Turn{Over: true, Stay: "m1"}, noon))
+			must(t, s.PutBoard(t.Context(), board("CCC", "m1"), notice.Turn{}, noon))
+			must(t, s.PutBoard(t.Context(), board("CCC", "m2"), notice.Turn{Over: true, Stay: "m1"}, noon))
 			must(t, c.ends(s))
-			must(t, s.DropScenes(noon))
+			must(t, s.DropScenes(t.Context(), noon))
 			if got := owed(t, s); !slices.Equal(got, c.owed) {
 				t.Errorf("to be deleted are %v", got)
 			}
@@ -111,7 +112,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 		if c.shown > 0 {
 			n := board(id, "m"+string(id))
 			n.Shown, n.Last = c.shown, c.last
-			must(t, s.PutBoard(n, notice.Turn{}, noon))
+			must(t, s.PutBoard(t.Context(), n, notice.Turn{}, noon))
 		}
 		if c.ended {
 			saved.Status, saved.Ended = table.Stopped, noon
@@ -121,21 +122,21 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 			refuses(s, saved.Channel)
 		}
 	}
-	behind, err := s.Behind()
+	behind, err := s.Behind(t.Context())
 	must(t, err)
 	if slices.Sort(behind); !slices.Equal(behind, []table.ID{"BHD", "END", "NVR"}) {
 		t.Errorf("behind are %v", behind)
 	}
-	all, err := s.ToShow("g", "")
+	all, err := s.ToShow(t.Context(), "g", "")
 	must(t, err)
 	if slices.Sort(all); !slices.Equal(all, []table.ID{"BHD", "END", "NOW", "NVR", "RST"}) {
 		t.Errorf("to be shown are %v", all)
 	}
-	if one, err := s.ToShow("g", "END"); err != nil || !slices.Equal(one, []table.ID{"END"}) {
+	if one, err := s.ToShow(t.Context(), "g", "END"); err != nil || !slices.Equal(one, []table.ID{"END"}) {
 		t.Errorf("in its channel %v, %v", one, err)
 	}
 	for _, channel := range []string{"END", "above END"} {
-		if one, err := s.ToShowBelow("g", channel); err != nil || !slices.Equal(one, []table.ID{"END"}) {
+		if one, err := s.ToShowBelow(t.Context(), "g", channel); err != nil || !slices.Equal(one, []table.ID{"END"}) {
 			t.Errorf("in %s and its threads %v, %v", channel, one, err)
 		}
 	}
@@ -156,21 +157,21 @@ func TestMessagesOfBeforeStandWhereTheyStood(t *testing.T) {
 		"RST": {Table: "RST", Kind: notice.Board, Guild: "g", Channel: "3", Message: "m3", Shown: 5},
 		"LBB": {},
 	} {
-		if got, err := s.Board(id); err != nil || got != want {
+		if got, err := s.Board(t.Context(), id); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", id, got, err)
 		}
 	}
-	behind, err := s.Behind()
+	behind, err := s.Behind(t.Context())
 	must(t, err)
 	if !slices.Equal(behind, []table.ID{"RVN", "LBB"}) {
 		t.Errorf("behind are %v", behind)
 	}
-	rests, err := s.Rests()
+	rests, err := s.Rests(t.Context())
 	must(t, err)
 	if len(rests) != 1 || rests[0].Channel != "3" || !rests[0].Resting || rests[0].Due.Before(time.Now()) || rests[0].Due.After(time.Now().Add(24*time.Hour)) {
 		t.Errorf("the channels that rest are %+v", rests)
 	}
-	must(t, s.PutBoard(board("RVN", "m9"), notice.Turn{Over: true}, noon))
+	must(t, s.PutBoard(t.Context(), board("RVN", "m9"), notice.Turn{Over: true}, noon))
 	if got := owed(t, s); !slices.Equal(got, []string{"b1", "m1"}) {
 		t.Errorf("to be deleted are %v", got)
 	}
@@ -184,9 +185,9 @@ func TestWhoIsOfferedTwoSeatsIsAskedForEach(t *testing.T) {
 	one.Offers = map[games.Seat]table.Offer{0: {N: 5, To: karel}, 1: {N: 6, To: karel}}
 	put(t, s, &one, "")
 	for n := 5; n <= 6; n++ {
-		must(t, s.PutNotices([]notice.Notice{{Table: "CCC", Kind: notice.Offer, Channel: "c", Message: fmt.Sprint("m", n), For: karel.ID, N: n}}, noon))
+		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: "CCC", Kind: notice.Offer, Channel: "c", Message: fmt.Sprint("m", n), For: karel.ID, N: n}}, noon))
 	}
-	unasked, err := s.Unasked()
+	unasked, err := s.Unasked(t.Context())
 	must(t, err)
 	if got := owed(t, s); len(got) > 0 || len(unasked) > 0 {
 		t.Errorf("to be deleted are %v, unasked is somebody at %v", got, unasked)
@@ -199,12 +200,12 @@ func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
 	ended(t, s, "VDD", 0, "anne", "marc")
 	kept, err := s.Load("VDD")
 	must(t, err)
-	must(t, s.PutBoard(notice.Notice{Table: "VDD", Kind: notice.Board, Guild: kept.Guild, Channel: kept.Channel, Message: "m", Shown: kept.Revision, Last: true}, notice.Turn{}, noon))
-	if behind, err := s.Behind(); err != nil || len(behind) > 0 {
+	must(t, s.PutBoard(t.Context(), notice.Notice{Table: "VDD", Kind: notice.Board, Guild: kept.Guild, Channel: kept.Channel, Message: "m", Shown: kept.Revision, Last: true}, notice.Turn{}, noon))
+	if behind, err := s.Behind(t.Context()); err != nil || len(behind) > 0 {
 		t.Fatalf("behind are %v, %v", behind, err)
 	}
 	must(t, s.Void(houseSeason(t, s, kept.Guild).ID, league.Void{Table: "VDD"}, table.User{ID: "1", Name: "Anne"}, "a mistake", noon))
-	if behind, err := s.Behind(); err != nil || !slices.Equal(behind, []table.ID{"VDD"}) {
+	if behind, err := s.Behind(t.Context()); err != nil || !slices.Equal(behind, []table.ID{"VDD"}) {
 		t.Errorf("after a correction behind are %v, %v", behind, err)
 	}
 }
@@ -214,20 +215,20 @@ func TestALineIsThatOfTheNextTableThatHasShownNothingYet(t *testing.T) {
 	first, next := lobby("FST", "c"), lobby("NXT", "d")
 	must(t, s.Add(first))
 	line := notice.Notice{Table: "FST", Kind: notice.Line, Guild: "g", Channel: "p", Message: "l", Shown: 9, Last: true}
-	must(t, s.PutNotices([]notice.Notice{line}, noon))
+	must(t, s.PutNotices(t.Context(), []notice.Notice{line}, noon))
 	next.Sequel = table.Sequel{Of: "FST"}
 	must(t, s.Add(next))
-	if list, err := s.Unlined(); err != nil || !slices.Equal(list, []table.ID{"NXT"}) {
+	if list, err := s.Unlined(t.Context()); err != nil || !slices.Equal(list, []table.ID{"NXT"}) {
 		t.Errorf("before it is taken over behind are %v, %v", list, err)
 	}
-	must(t, s.MoveNotice(line, "NXT"))
-	must(t, s.KeepNotice(line)) // by whoever still had it
-	list, err := s.Notices("NXT", notice.Line)
+	must(t, s.MoveNotice(t.Context(), line, "NXT"))
+	must(t, s.KeepNotice(t.Context(), line)) // by whoever still had it
+	list, err := s.Notices(t.Context(), "NXT", notice.Line)
 	must(t, err)
 	if len(list) != 1 || list[0].Last || list[0].Shown != 0 {
 		t.Errorf("the line is %+v", list)
 	}
-	if left, err := s.Notices("FST", notice.Line); err != nil || len(left) > 0 {
+	if left, err := s.Notices(t.Context(), "FST", notice.Line); err != nil || len(left) > 0 {
 		t.Errorf("the first table has %+v, %v", left, err)
 	}
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // Person returns what somebody has set; a newcomer has set nothing.
-func (r *Reader) Person(id string) (p people.Person, err error) {
-	err = r.readTx(context.Background(), "read what a person has set", func(tx transaction) error {
+func (r *Reader) Person(ctx context.Context, id string) (p people.Person, err error) {
+	err = r.readTx(ctx, "read what a person has set", func(tx transaction) error {
 		p, err = loadPerson(tx, id)
 		return err
 	})
@@ -20,8 +20,8 @@ func (r *Reader) Person(id string) (p people.Person, err error) {
 }
 
 // ChangePerson changes what somebody has set, and returns it as it is then.
-func (s *Store) ChangePerson(id string, change func(*people.Person)) (p people.Person, err error) {
-	err = s.writeTx(context.Background(), "change what a person has set", func(tx transaction) error {
+func (s *Store) ChangePerson(ctx context.Context, id string, change func(*people.Person)) (p people.Person, err error) {
+	err = s.writeTx(ctx, "change what a person has set", func(tx transaction) error {
 		if p, err = loadPerson(tx, id); err != nil {
 			return err
 		}
@@ -33,8 +33,8 @@ func (s *Store) ChangePerson(id string, change func(*people.Person)) (p people.P
 
 // FirstDue returns whom to tell first what fell into quiet hours, and when; nobody: an
 // empty id.
-func (r *Reader) FirstDue() (id string, at time.Time, err error) {
-	err = r.readTx(context.Background(), "look who is to be called", func(tx transaction) error {
+func (r *Reader) FirstDue(ctx context.Context) (id string, at time.Time, err error) {
+	err = r.readTx(ctx, "look who is to be called", func(tx transaction) error {
 		var due sql.NullInt64
 		err := tx.QueryRow(`SELECT user_id, due FROM people WHERE due IS NOT NULL ORDER BY due, user_id LIMIT 1`).Scan(&id, &due)
 		at = fromMillis(due)

@@ -16,7 +16,7 @@ import (
 func TestWhatAPersonSetsComesBack(t *testing.T) {
 	path := empty.File(t)
 	s := open(t, path)
-	p, err := s.Person("1")
+	p, err := s.Person(t.Context(), "1")
 	must(t, err)
 	if diff := cmp.Diff(people.Newcomer("1"), p); diff != "" {
 		t.Errorf("somebody who has set nothing: %s", diff)
@@ -25,13 +25,13 @@ func TestWhatAPersonSetsComesBack(t *testing.T) {
 		ID: "1", Remind: people.Direct, Quiet: people.Quiet{From: 1350, To: 420}, Zone: "Europe/Brussels", TextOnly: true, InboxClosed: true,
 		Holidays: people.Holidays{{First: "2026-07-01", Last: "2026-07-05"}, {First: "2026-12-20", Last: "2027-01-03"}}, Due: noon,
 	}
-	_, err = s.ChangePerson("1", func(p *people.Person) { *p = set })
+	_, err = s.ChangePerson(t.Context(), "1", func(p *people.Person) { *p = set })
 	must(t, err)
 	set.Holidays = set.Holidays[1:]
-	now, err := s.ChangePerson("1", func(p *people.Person) { p.Holidays = p.Holidays[1:] })
+	now, err := s.ChangePerson(t.Context(), "1", func(p *people.Person) { p.Holidays = p.Holidays[1:] })
 	must(t, err)
 	must(t, s.Close())
-	kept, err := open(t, path).Person("1")
+	kept, err := open(t, path).Person(t.Context(), "1")
 	must(t, err)
 	same := cmp.Comparer(time.Time.Equal)
 	if diff := cmp.Diff(set, kept, same) + cmp.Diff(set, now, same); diff != "" {
@@ -42,12 +42,12 @@ func TestWhatAPersonSetsComesBack(t *testing.T) {
 func TestWhoIsToBeCalledFirst(t *testing.T) {
 	s := fresh(t)
 	due := func(id string, at time.Time) {
-		_, err := s.ChangePerson(id, func(p *people.Person) { p.Due = at })
+		_, err := s.ChangePerson(t.Context(), id, func(p *people.Person) { p.Due = at })
 		must(t, err)
 	}
 	first := func(want string, at time.Time) {
 		t.Helper()
-		id, when, err := s.FirstDue()
+		id, when, err := s.FirstDue(t.Context())
 		must(t, err)
 		if id != want || !when.Equal(at) {
 			t.Errorf("first is %q at %v, not %q at %v", id, when, want, at)
@@ -63,23 +63,23 @@ func TestWhoIsToBeCalledFirst(t *testing.T) {
 
 func TestWhatIsSetInAServerComesBack(t *testing.T) {
 	s := fresh(t)
-	set, err := s.Server("g")
+	set, err := s.Server(t.Context(), "g")
 	must(t, err)
 	if diff := cmp.Diff(people.NewServer("g"), set); diff != "" {
 		t.Errorf("a server in which nothing is set: %s", diff)
 	}
 	want := people.Server{ID: "g", Clock: "2d", Overdue: people.Nudge, Holidays: 10, Archive: 3, Keep: 7, Weekly: "3", WeeklyDue: noon, Channels: []string{"1", "2"}}
-	_, err = s.ChangeServer("g", func(s *people.Server) { *s = want })
+	_, err = s.ChangeServer(t.Context(), "g", func(s *people.Server) { *s = want })
 	must(t, err)
 	want.Channels = want.Channels[:1]
-	now, err := s.ChangeServer("g", func(s *people.Server) { s.Channels = s.Channels[:1] })
+	now, err := s.ChangeServer(t.Context(), "g", func(s *people.Server) { s.Channels = s.Channels[:1] })
 	must(t, err)
-	kept, err := s.Server("g")
+	kept, err := s.Server(t.Context(), "g")
 	must(t, err)
 	if diff := cmp.Diff(want, kept) + cmp.Diff(want, now); diff != "" {
 		t.Errorf("set (-), read (+):\n%s", diff)
 	}
-	if other, err := s.Server("h"); err != nil || len(other.Channels) > 0 || other.Clock != "" {
+	if other, err := s.Server(t.Context(), "h"); err != nil || len(other.Channels) > 0 || other.Clock != "" {
 		t.Errorf("another server has %+v, %v", other, err)
 	}
 }
@@ -110,7 +110,7 @@ func TestTablesOfSomebodyAreThoseAtWhichHeSits(t *testing.T) {
 		{"2", "g", nil}, // has left
 		{"", "g", nil},  // computers
 	} {
-		ids, err := s.TablesOf(c.user, c.guild)
+		ids, err := s.TablesOf(t.Context(), c.user, c.guild)
 		must(t, err)
 		if !slices.Equal(ids, c.want) {
 			t.Errorf("of %q in %q: %v", c.user, c.guild, ids)
@@ -146,21 +146,21 @@ func TestBooksOfBeforeKnowNobodysSettings(t *testing.T) {
 		       ('FNS', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'm3', '', 'e3', 3);
 		INSERT INTO seats VALUES ('RVN', 0, '1', 'Anne', '', 'Anne', 0), ('FNS', 0, '1', 'Anne', '', 'Anne', 0);
 		INSERT INTO moves VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
-	mine, err := s.TablesOf("1", "g")
+	mine, err := s.TablesOf(t.Context(), "1", "g")
 	must(t, err)
 	listed, all, _, err := s.TablesIn("g", 0, 10)
 	must(t, err)
 	if want := []table.ID{"RVN"}; !slices.Equal(mine, want) || !slices.Equal(listed, want) || all != 1 {
 		t.Errorf("mine are %v, all %v", mine, listed)
 	}
-	p, err := s.Person("1")
+	p, err := s.Person(t.Context(), "1")
 	must(t, err)
-	server, err := s.Server("g")
+	server, err := s.Server(t.Context(), "g")
 	must(t, err)
 	if diff := cmp.Diff(people.Newcomer("1"), p) + cmp.Diff(people.NewServer("g"), server); diff != "" {
 		t.Error(diff)
 	}
-	must(t, s.Check())
+	must(t, s.Check(t.Context()))
 }
 
 // Of a server's tables, most of which ended long ago, only the open and the archived ones

@@ -36,7 +36,7 @@ func (r *Reader) readTx(ctx context.Context, what string, read func(transaction)
 
 // Current says why this program cannot read the books: an older or a newer one has
 // made them.
-func (r *Reader) Current() error {
+func (r *Reader) Current(ctx context.Context) error {
 	steps, err := schema(r.db)
 	if err != nil {
 		return fmt.Errorf("check the schema: %w", err)
@@ -45,7 +45,7 @@ func (r *Reader) Current() error {
 	for _, step := range steps.ListSources() {
 		know = max(know, step.Version)
 	}
-	return r.readTx(context.Background(), "check the schema", func(tx transaction) error {
+	return r.readTx(ctx, "check the schema", func(tx transaction) error {
 		err := tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ func mismatch(have, know int64) error {
 // Backup writes a consistent copy of the database to a file that must not exist
 // yet. Writing goes on meanwhile. Only the copy's owner may read it. The gateway's
 // sessions are not in it: a process that is started on it elsewhere would take them over.
-func (r *Reader) Backup(path string) error {
+func (r *Reader) Backup(ctx context.Context, path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("back up the books: %w", err)
@@ -99,8 +99,8 @@ func (r *Reader) copyTo(path string) (err error) {
 }
 
 // Check reads the whole database and says what is wrong with it, if anything.
-func (r *Reader) Check() error {
-	return r.readTx(context.Background(), "check the books", func(tx transaction) error {
+func (r *Reader) Check(ctx context.Context) error {
+	return r.readTx(ctx, "check the books", func(tx transaction) error {
 		found, err := rows(tx, scanText, `PRAGMA integrity_check`)
 		if err != nil {
 			return err

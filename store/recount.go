@@ -163,8 +163,8 @@ func (s *Store) recountStale() error {
 
 // CheckSeason says where what is stored of a season differs from what its results come
 // to; nil where it does not.
-func (r *Reader) CheckSeason(season int64) error {
-	return r.readTx(context.Background(), fmt.Sprintf("check season %d", season), func(tx transaction) error {
+func (r *Reader) CheckSeason(ctx context.Context, season int64) error {
+	return r.readTx(ctx, fmt.Sprintf("check season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
 			return err
@@ -197,8 +197,8 @@ func (all computed) compare(tx transaction, season int64) error {
 }
 
 // RepairSeason works a season out anew from its results.
-func (s *Store) RepairSeason(season int64) error {
-	return s.writeTx(context.Background(), fmt.Sprintf("repair season %d", season), func(tx transaction) error {
+func (s *Store) RepairSeason(ctx context.Context, season int64) error {
+	return s.writeTx(ctx, fmt.Sprintf("repair season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
 			return err

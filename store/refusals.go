@@ -8,8 +8,8 @@ import (
 )
 
 // Rests returns how all channels stand that have refused Hofnar lately.
-func (r *Reader) Rests() (all []reach.Rest, err error) {
-	err = r.readTx(context.Background(), "look which channels rest", func(tx transaction) error {
+func (r *Reader) Rests(ctx context.Context) (all []reach.Rest, err error) {
+	err = r.readTx(ctx, "look which channels rest", func(tx transaction) error {
 		channels, err := rows(tx, scanText, `SELECT channel FROM rests`)
 		for _, channel := range channels {
 			var one reach.Rest
@@ -24,8 +24,8 @@ func (r *Reader) Rests() (all []reach.Rest, err error) {
 }
 
 // FirstRest returns the channel that is to be looked at first; an empty one: none is.
-func (r *Reader) FirstRest() (rest reach.Rest, err error) {
-	err = r.readTx(context.Background(), "look which channel is to be tried", func(tx transaction) error {
+func (r *Reader) FirstRest(ctx context.Context) (rest reach.Rest, err error) {
+	err = r.readTx(ctx, "look which channel is to be tried", func(tx transaction) error {
 		var channel string
 		err := tx.QueryRow(`SELECT channel FROM rests WHERE due IS NOT NULL ORDER BY due LIMIT 1`).Scan(&channel)
 		if err != nil {
@@ -38,8 +38,8 @@ func (r *Reader) FirstRest() (rest reach.Rest, err error) {
 }
 
 // ChangeRest changes how a channel stands in one step, and returns it as it is then.
-func (s *Store) ChangeRest(channel string, change func(*reach.Rest)) (rest reach.Rest, err error) {
-	err = s.writeTx(context.Background(), "note whether a channel rests", func(tx transaction) error {
+func (s *Store) ChangeRest(ctx context.Context, channel string, change func(*reach.Rest)) (rest reach.Rest, err error) {
+	err = s.writeTx(ctx, "note whether a channel rests", func(tx transaction) error {
 		if rest, err = loadRest(tx, channel); err != nil {
 			return err
 		}
@@ -69,8 +69,8 @@ func putRest(tx transaction, r reach.Rest) error {
 }
 
 // Denials returns what Hofnar may not do, in all channels.
-func (r *Reader) Denials() (all []reach.Denial, err error) {
-	err = r.readTx(context.Background(), "look what Hofnar may not do", func(tx transaction) error {
+func (r *Reader) Denials(ctx context.Context) (all []reach.Denial, err error) {
+	err = r.readTx(ctx, "look what Hofnar may not do", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (d reach.Denial, err error) {
 			return d, r.Scan(&d.Channel, &d.Guild, &d.Parent, &d.Bits)
 		}, `SELECT channel, guild, parent, bits FROM denials`)
@@ -80,8 +80,8 @@ func (r *Reader) Denials() (all []reach.Denial, err error) {
 }
 
 // PutDenial keeps what Hofnar may not do in a channel, in place of what was kept.
-func (s *Store) PutDenial(d reach.Denial) error {
-	return s.writeTx(context.Background(), "note what Hofnar may not do", func(tx transaction) error {
+func (s *Store) PutDenial(ctx context.Context, d reach.Denial) error {
+	return s.writeTx(ctx, "note what Hofnar may not do", func(tx transaction) error {
 		if d.Bits == 0 {
 			return execute(tx, `DELETE FROM denials WHERE channel = ?`, d.Channel)
 		}
@@ -92,8 +92,8 @@ func (s *Store) PutDenial(d reach.Denial) error {
 
 // FirstDeletions returns so many of the messages that are to be deleted, those that are due
 // first.
-func (r *Reader) FirstDeletions(most int) (all []reach.Deletion, err error) {
-	err = r.readTx(context.Background(), "look which messages are to be deleted", func(tx transaction) error {
+func (r *Reader) FirstDeletions(ctx context.Context, most int) (all []reach.Deletion, err error) {
+	err = r.readTx(ctx, "look which messages are to be deleted", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (d reach.Deletion, err error) {
 			var missed, due sql.NullInt64
 			err = r.Scan(&d.Guild, &d.Channel, &d.Message, &missed, &d.Tries, &due)
@@ -107,8 +107,8 @@ func (r *Reader) FirstDeletions(most int) (all []reach.Deletion, err error) {
 
 // PutDeletion keeps that a message is to be deleted; DropDeletion that it is not any more,
 // or that no message of a channel is, where none is named.
-func (s *Store) PutDeletion(d reach.Deletion) error {
-	return s.writeTx(context.Background(), "note a message that is to be deleted", func(tx transaction) error {
+func (s *Store) PutDeletion(ctx context.Context, d reach.Deletion) error {
+	return s.writeTx(ctx, "note a message that is to be deleted", func(tx transaction) error {
 		return execute(tx, `INSERT INTO deletions (channel, message, guild, missed, tries, due) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO UPDATE SET missed = excluded.missed, tries = excluded.tries, due = excluded.due`,
 			d.Channel, d.Message, d.Guild, toMillis(d.Missed), d.Tries, toMillis(d.Due))
@@ -116,8 +116,8 @@ func (s *Store) PutDeletion(d reach.Deletion) error {
 }
 
 // DropDeletion: see PutDeletion.
-func (s *Store) DropDeletion(channel, message string) error {
-	return s.writeTx(context.Background(), "note that a message is deleted", func(tx transaction) error {
+func (s *Store) DropDeletion(ctx context.Context, channel, message string) error {
+	return s.writeTx(ctx, "note that a message is deleted", func(tx transaction) error {
 		return execute(tx, `DELETE FROM deletions WHERE channel = ? AND ? IN (message, '')`, channel, message)
 	})
 }

@@ -86,8 +86,8 @@ func putStatistics(tx transaction, id table.ID, all map[string]map[string]int) e
 
 // Uncounted returns a finished game after that one whose statistics are still to be
 // worked out, or none: an empty id.
-func (r *Reader) Uncounted(after table.ID) (id table.ID, err error) {
-	err = r.readTx(context.Background(), "look for games without statistics", func(tx transaction) error {
+func (r *Reader) Uncounted(ctx context.Context, after table.ID) (id table.ID, err error) {
+	err = r.readTx(ctx, "look for games without statistics", func(tx transaction) error {
 		found, err := rows(tx, scanID, `SELECT table_id FROM uncounted WHERE table_id > ? ORDER BY table_id LIMIT 1`, after)
 		id = append(found, "")[0]
 		return err
@@ -96,6 +96,6 @@ func (r *Reader) Uncounted(after table.ID) (id table.ID, err error) {
 }
 
 // PutStatistics keeps the statistics of a game that was finished before games kept any.
-func (s *Store) PutStatistics(id table.ID, all map[string]map[string]int) error {
-	return s.writeTx(context.Background(), "statistics of table "+string(id), func(tx transaction) error { return putStatistics(tx, id, all) })
+func (s *Store) PutStatistics(ctx context.Context, id table.ID, all map[string]map[string]int) error {
+	return s.writeTx(ctx, "statistics of table "+string(id), func(tx transaction) error { return putStatistics(tx, id, all) })
 }

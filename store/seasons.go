@@ -14,8 +14,8 @@ import (
 
 // LeaguesFor returns the leagues for which a game of these people would count, were it
 // begun now; the server's own is among them also before its first game.
-func (r *Reader) LeaguesFor(guild, game string, users []string) (all []league.League, err error) {
-	err = r.readTx(context.Background(), "leagues for a game", func(tx transaction) error {
+func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []string) (all []league.League, err error) {
+	err = r.readTx(ctx, "leagues for a game", func(tx transaction) error {
 		seated, err := json.Marshal(append([]string{}, users...))
 		if err != nil {
 			return err

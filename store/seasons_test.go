@@ -65,7 +65,7 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 		}
 		return names
 	}
-	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor("g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
 		t.Errorf("before the first game: %s", diff)
 	}
 	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"dalmuti"}}, Entry: league.Invited}, noon)
@@ -81,12 +81,12 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 		"one of them": {"dalmuti", []string{"anne", "karel"}, []string{""}},
 		"other game":  {"kismet", []string{"anne", "marc"}, []string{""}},
 	} {
-		if diff := cmp.Diff(c.want, named(s.LeaguesFor("g", c.game, c.users))); diff != "" {
+		if diff := cmp.Diff(c.want, named(s.LeaguesFor(t.Context(), "g", c.game, c.users))); diff != "" {
 			t.Errorf("%s: %s", what, diff)
 		}
 	}
 	must(t, s.CloseSeason(id, noon))
-	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor("g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
 		t.Errorf("without an open season: %s", diff)
 	}
 }
@@ -193,11 +193,11 @@ func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
 	must(t, s.ChangeLeague(l, open))
 	rows, _, err := s.LeagueTable(open.ID)
 	must(t, err)
-	must(t, s.CheckSeason(open.ID))
+	must(t, s.CheckSeason(t.Context(), open.ID))
 	if len(rows) != 2 || rows[0].Mean() != league.Whole || rows[1].Mean() != 0 {
 		t.Errorf("%+v", rows)
 	}
-	counted, err := s.Counted("AAA")
+	counted, err := s.Counted(t.Context(), "AAA")
 	must(t, err)
 	if done := counted[0].Done; len(done) != 2 || done[1].Rank != 3 {
 		t.Errorf("%+v", counted[0].Done)
@@ -268,6 +268,6 @@ func TestGamesGoOnWhereSeasonsKeptNoRules(t *testing.T) {
 			must(t, table.Audit(all.Games, kept))
 		}
 		h.Close()
-		must(t, s.Check())
+		must(t, s.Check(t.Context()))
 	})
 }

@@ -10,8 +10,8 @@ import (
 
 // Unasked returns the tables with a seat that somebody is still to be asked to take over; those
 // that cannot be reached are left out.
-func (r *Reader) Unasked() (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for offers that nobody has heard of", func(tx transaction) error {
+func (r *Reader) Unasked(ctx context.Context) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for offers that nobody has heard of", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM offers CROSS JOIN tables ON id = table_id WHERE NOT EXISTS (
 			SELECT 1 FROM notices WHERE notices.table_id = offers.table_id AND kind = 'offer' AND notices.n = offers.n) AND`+reachable+`ORDER BY table_id`)
 		return err

@@ -51,7 +51,7 @@ func TestBooksOfBeforeTellWhoHeldWhichSeat(t *testing.T) {
 			t.Errorf("%s: %+v", id, kept.Saved)
 		}
 	}
-	must(t, s.Check())
+	must(t, s.Check(t.Context()))
 }
 
 // Games of all kinds that are under way when this arrives go on, and their seats change
@@ -89,7 +89,7 @@ func TestSeatsOfGamesUnderWayChangeHands(t *testing.T) {
 			must(t, table.Audit(all.Games, kept))
 		}
 		h.Close()
-		must(t, s.Check())
+		must(t, s.Check(t.Context()))
 	})
 }
 
@@ -162,9 +162,9 @@ func TestOffersNobodyHasHeardOfAreFound(t *testing.T) {
 		must(t, s.Add(one))
 		one.Offers = map[games.Seat]table.Offer{0: {N: 2}}
 		put(t, s, &one, "")
-		must(t, s.PutNotices([]notice.Notice{{Table: id, Kind: notice.Offer, Channel: "c", Message: "m" + string(id), N: posted}}, noon))
+		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Offer, Channel: "c", Message: "m" + string(id), N: posted}}, noon))
 	}
-	got, err := s.Unasked()
+	got, err := s.Unasked(t.Context())
 	must(t, err)
 	if diff := cmp.Diff([]table.ID{"AAA", "BBB"}, got); diff != "" {
 		t.Error(diff)

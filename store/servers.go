@@ -9,8 +9,8 @@ import (
 )
 
 // Server returns what is set in a server.
-func (r *Reader) Server(guild string) (s people.Server, err error) {
-	err = r.readTx(context.Background(), "read what is set in a server", func(tx transaction) error {
+func (r *Reader) Server(ctx context.Context, guild string) (s people.Server, err error) {
+	err = r.readTx(ctx, "read what is set in a server", func(tx transaction) error {
 		s, err = loadServer(tx, guild)
 		return err
 	})
@@ -20,8 +20,8 @@ func (r *Reader) Server(guild string) (s people.Server, err error) {
 // ChangeServer changes what is set in a server, and returns it as it is then. When tables
 // are to be archived sooner or later than before, each of those open there is due at
 // once, so that it is looked at also after a crash.
-func (s *Store) ChangeServer(guild string, change func(*people.Server)) (set people.Server, err error) {
-	err = s.writeTx(context.Background(), "change what is set in a server", func(tx transaction) error {
+func (s *Store) ChangeServer(ctx context.Context, guild string, change func(*people.Server)) (set people.Server, err error) {
+	err = s.writeTx(ctx, "change what is set in a server", func(tx transaction) error {
 		if set, err = loadServer(tx, guild); err != nil {
 			return err
 		}
@@ -77,8 +77,8 @@ func putServer(tx transaction, s people.Server) error {
 // TablesOf returns the open tables at which somebody sits, the oldest first: in one
 // server or, if that is empty, everywhere. Whoever has left sits there no more. The
 // join is crossed so that SQLite begins with the seats.
-func (r *Reader) TablesOf(user, guild string) (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for somebody's tables", func(tx transaction) error {
+func (r *Reader) TablesOf(ctx context.Context, user, guild string) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for somebody's tables", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM seats CROSS JOIN tables ON tables.id = seats.table_id
 			WHERE user_id = ?1 AND user_id <> '' AND gone = 0 AND (?2 = '' OR guild = ?2) AND status IN ('lobby', 'running', 'paused')
 			ORDER BY opened, id`, user, guild)

@@ -9,9 +9,9 @@ import (
 )
 
 // Sessions returns what is kept of the gateway's sessions, by the number of their shard.
-func (r *Reader) Sessions() (kept map[int]string, err error) {
+func (r *Reader) Sessions(ctx context.Context) (kept map[int]string, err error) {
 	kept = map[int]string{}
-	err = r.readTx(context.Background(), "read the gateway's sessions", func(tx transaction) error {
+	err = r.readTx(ctx, "read the gateway's sessions", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (shard int, err error) {
 			var session string
 			err = r.Scan(&shard, &session)
@@ -25,8 +25,8 @@ func (r *Reader) Sessions() (kept map[int]string, err error) {
 
 // KeepSessions keeps something of these shards in place of what was kept before; what is
 // empty is forgotten.
-func (s *Store) KeepSessions(of map[int]string) error {
-	return s.writeTx(context.Background(), "keep the gateway's sessions", func(tx transaction) error {
+func (s *Store) KeepSessions(ctx context.Context, of map[int]string) error {
+	return s.writeTx(ctx, "keep the gateway's sessions", func(tx transaction) error {
 		for shard, session := range of {
 			statement := `INSERT INTO sessions (shard, session) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET session = excluded.session`
 			if session == "" {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"maps"
 	"path/filepath"
 	"testing"
@@ -9,11 +10,11 @@ import (
 func TestSessionsAreKeptUntilTheyAreForgotten(t *testing.T) {
 	path := empty.File(t)
 	s := open(t, path)
-	must(t, s.KeepSessions(map[int]string{0: `{"ID":"one"}`, 1: `{"ID":"two"}`}))
-	must(t, s.KeepSessions(map[int]string{0: `{"ID":"three"}`, 1: "", 2: ""}))
+	must(t, s.KeepSessions(t.Context(), map[int]string{0: `{"ID":"one"}`, 1: `{"ID":"two"}`}))
+	must(t, s.KeepSessions(t.Context(), map[int]string{0: `{"ID":"three"}`, 1: "", 2: ""}))
 	must(t, s.Close())
 	s = open(t, path)
-	if kept, err := s.Sessions(); err != nil || !maps.Equal(kept, map[int]string{0: `{"ID":"three"}`}) {
+	if kept, err := s.Sessions(t.Context()); err != nil || !maps.Equal(kept, map[int]string{0: `{"ID":"three"}`}) {
 		t.Errorf("kept are %v, %v", kept, err)
 	}
 }
@@ -24,16 +25,16 @@ func TestABackupLeavesTheSessionsOut(t *testing.T) {
 	path, copied := empty.File(t), filepath.Join(t.TempDir(), "copy.db")
 	s := open(t, path)
 	must(t, s.Add(lobby("CCC", "c")))
-	must(t, s.KeepSessions(map[int]string{0: `{"ID":"` + id + `"}`}))
-	must(t, s.Backup(copied))
+	must(t, s.KeepSessions(t.Context(), map[int]string{0: `{"ID":"` + id + `"}`}))
+	must(t, s.Backup(t.Context(), copied))
 	if n := tracesOf(t, copied, id); n > 0 || tracesOf(t, path, id) == 0 {
 		t.Errorf("%d traces of the session are in the copy", n)
 	}
 	other := open(t, copied)
-	if kept, err := other.Sessions(); err != nil || len(kept) > 0 {
+	if kept, err := other.Sessions(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("the copy keeps %v, %v", kept, err)
 	}
-	if kept, err := s.Sessions(); err != nil || len(kept) != 1 {
+	if kept, err := s.Sessions(t.Context()); err != nil || len(kept) != 1 {
 		t.Errorf("the books keep %v, %v", kept, err)
 	}
 	_, err := other.Load("CCC")
@@ -54,7 +55,7 @@ func BenchmarkKeepSessions(b *testing.B) {
 				for shard := range shards {
 					some[shard] = `{"ID":"8a1f2c64b9d0e35747f6","Seq":` + string(rune('0'+n%10)) + `}`
 				}
-				if err := s.KeepSessions(some); err != nil {
+				if err := s.KeepSessions(context.Background(), some); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -98,8 +98,8 @@ func (r *Reader) Latest(channel string) (id table.ID, err error) {
 }
 
 // Tables returns the names of all tables that ever were, oldest first.
-func (r *Reader) Tables() (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "tables", func(tx transaction) error {
+func (r *Reader) Tables(ctx context.Context) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "tables", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM tables ORDER BY opened, id`)
 		return err
 	})

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -51,7 +52,7 @@ func TestStandingsAreAlwaysWhatTheResultsComeTo(t *testing.T) {
 		}
 	}
 	for _, one := range s.seasons() {
-		must(t, s.CheckSeason(one.ID))
+		must(t, s.CheckSeason(t.Context(), one.ID))
 	}
 }
 
@@ -88,7 +89,7 @@ func (s *simulation) correct() {
 		if open.Ended != 0 {
 			continue
 		}
-		results, _, err := s.Results(open.ID)
+		results, _, err := s.Results(context.Background(), open.ID)
 		must(s.T, err)
 		if len(results) == 0 {
 			continue
@@ -137,7 +138,7 @@ func (s *simulation) seasons() (all []league.Season) {
 func (s *simulation) check() {
 	for _, one := range s.seasons() {
 		if one.Ended == 0 {
-			must(s.T, s.CheckSeason(one.ID))
+			must(s.T, s.CheckSeason(context.Background(), one.ID))
 		}
 	}
 }

@@ -270,7 +270,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 		})
 	}
 	all.Wait()
-	must(t, s.Check())
+	must(t, s.Check(t.Context()))
 }
 
 func TestSheets(t *testing.T) {
@@ -327,7 +327,7 @@ func TestSheets(t *testing.T) {
 	if latest != "FFF" {
 		t.Errorf("the latest table is %s, want FFF", latest)
 	}
-	ids, err := s.Tables()
+	ids, err := s.Tables(t.Context())
 	must(t, err)
 	if !slices.Equal(ids, []table.ID{"CCC", "DDD", "FFF", "GGG"}) {
 		t.Errorf("all tables are %v", ids)
@@ -337,8 +337,8 @@ func TestSheets(t *testing.T) {
 func TestNotes(t *testing.T) {
 	s := fresh(t)
 	for _, want := range []string{"", "one", "two", ""} {
-		must(t, s.PutNote("k", want))
-		got, err := s.Note("k")
+		must(t, s.PutNote(t.Context(), "k", want))
+		got, err := s.Note(t.Context(), "k")
 		must(t, err)
 		if got != want {
 			t.Errorf("remembered %q, recalled %q", want, got)
@@ -368,8 +368,8 @@ func TestABackupIsTheSameBooks(t *testing.T) {
 	s := fresh(t)
 	must(t, s.Add(lobby("CCC", "c")))
 	path := filepath.Join(t.TempDir(), "copy.db")
-	must(t, s.Backup(path))
-	if err := s.Backup(path); !errors.Is(err, os.ErrExist) {
+	must(t, s.Backup(t.Context(), path))
+	if err := s.Backup(t.Context(), path); !errors.Is(err, os.ErrExist) {
 		t.Errorf("a backup over another file: %v, want a refusal", err)
 	}
 	info, err := os.Stat(path)
@@ -378,7 +378,7 @@ func TestABackupIsTheSameBooks(t *testing.T) {
 		t.Errorf("the copy may be read by others: %v", info.Mode())
 	}
 	copied := open(t, path)
-	must(t, copied.Check())
+	must(t, copied.Check(t.Context()))
 	want, err := s.Load("CCC")
 	must(t, err)
 	got, err := copied.Load("CCC")
@@ -390,10 +390,10 @@ func TestABackupIsTheSameBooks(t *testing.T) {
 
 func TestCheckFindsWhatBelongsToNothing(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Check())
+	must(t, s.Check(t.Context()))
 	_, err := s.write.Exec(`PRAGMA foreign_keys = off; INSERT INTO events VALUES ('CCC', 'stray')`)
 	must(t, err)
-	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "events") {
+	if err := s.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "events") {
 		t.Errorf("the check says %v, want the stray event", err)
 	}
 }
@@ -447,13 +447,13 @@ func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
 	must(t, s.Add(saved))
 	first.Judged = table.Arrival{Session: "one", Seq: 7}
 	commit(t, s, &saved, first)
-	must(t, s.NoteBroughtBack("thread", "JDG", saved.Opened))
+	must(t, s.NoteBroughtBack(t.Context(), "thread", "JDG", saved.Opened))
 	saved.Status, saved.Ended = table.Stopped, saved.Opened.Add(time.Hour)
 	must(t, s.Save(saved, "key", table.Arrival{Session: "one", Seq: 9}))
 	if kept, err := s.Load("JDG"); err != nil || kept.Judged != (table.Arrival{}) {
 		t.Errorf("judged is %+v, %v", kept.Judged, err)
 	}
-	if at, _, err := s.BroughtBack("thread"); err != nil || !at.IsZero() {
+	if at, _, err := s.BroughtBack(t.Context(), "thread"); err != nil || !at.IsZero() {
 		t.Errorf("it was brought back %v, %v", at, err)
 	}
 }

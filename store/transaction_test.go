@@ -49,7 +49,7 @@ func TestAWriteThatTheWriterHasTakenIsCarriedOutThoughItsContextEnds(t *testing.
 	}); err != nil {
 		t.Errorf("it is said to have come to %v", err)
 	}
-	if note, err := s.Note("a"); err != nil || note != "taken" {
+	if note, err := s.Note(t.Context(), "a"); err != nil || note != "taken" {
 		t.Errorf("what is kept is %q, %v", note, err)
 	}
 }
@@ -76,7 +76,7 @@ func TestAWriteThatTheWriterHasNotTakenEndsWithItsContext(t *testing.T) {
 	if err := s.writeTx(ctx, "write", late); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a write that nobody waits for any more comes to %v", err)
 	}
-	if note, err := s.Note("a"); err != nil || note != "" {
+	if note, err := s.Note(t.Context(), "a"); err != nil || note != "" {
 		t.Errorf("what is kept is %q, %v", note, err)
 	}
 }

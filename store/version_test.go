@@ -49,7 +49,7 @@ func TestWhateverWritesATableRaisesItsEdition(t *testing.T) {
 		{"void taken back", "AAA", func() error { return s.Restore(1, anne, noon) }},
 		{"somebody forgotten", "AAA", func() error { _, err := s.Forget("marc", "somebody"); return err }},
 		{"how long tables last", "CCC", func() error {
-			_, err := s.ChangeServer("g", func(set *people.Server) { set.Archive = 1 })
+			_, err := s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Archive = 1 })
 			return err
 		}},
 	} {

@@ -26,8 +26,8 @@ func putWeekly(tx transaction, s people.Server) error {
 }
 
 // FirstWeekly returns the word about a week of which there is something to do first.
-func (r *Reader) FirstWeekly() (w notice.Weekly, err error) {
-	err = r.readTx(context.Background(), "look where a word about the week is due", func(tx transaction) error {
+func (r *Reader) FirstWeekly(ctx context.Context) (w notice.Weekly, err error) {
+	err = r.readTx(ctx, "look where a word about the week is due", func(tx transaction) error {
 		var due, since, again sql.NullInt64
 		err := tx.QueryRow(`SELECT guild, channel, due, since, again FROM weekly ORDER BY coalesce(again, due), guild LIMIT 1`).
 			Scan(&w.Guild, &w.Channel, &due, &since, &again)
@@ -39,8 +39,8 @@ func (r *Reader) FirstWeekly() (w notice.Weekly, err error) {
 
 // NoteWeekly keeps when a word about a week is due and tried, unless it was set anew
 // meanwhile.
-func (s *Store) NoteWeekly(was, now notice.Weekly) error {
-	return s.writeTx(context.Background(), "note when a word about a week is due", func(tx transaction) error {
+func (s *Store) NoteWeekly(ctx context.Context, was, now notice.Weekly) error {
+	return s.writeTx(ctx, "note when a word about a week is due", func(tx transaction) error {
 		return execute(tx, `UPDATE weekly SET due = ?, since = ?, again = ? WHERE guild = ? AND channel = ? AND due = ?`,
 			toMillis(now.Due), toMillis(now.Since), toMillis(now.Again), was.Guild, was.Channel, toMillis(was.Due))
 	})
@@ -48,8 +48,8 @@ func (s *Store) NoteWeekly(was, now notice.Weekly) error {
 
 // Week returns what has happened since some moment in the season of a server's own league
 // that is open; nothing where no game has counted.
-func (r *Reader) Week(guild string, since time.Time) (w league.Week, err error) {
-	err = r.readTx(context.Background(), "what has happened in a week", func(tx transaction) error {
+func (r *Reader) Week(ctx context.Context, guild string, since time.Time) (w league.Week, err error) {
+	err = r.readTx(ctx, "what has happened in a week", func(tx transaction) error {
 		found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM leagues
 			CROSS JOIN seasons ON seasons.league = leagues.id AND seasons.ended IS NULL WHERE guild = ? AND name = ''`, guild)
 		if err != nil || len(found) == 0 {

@@ -45,6 +45,17 @@ func (r *Runner) Stop() { r.stop() }
 // Stopping reports whether Hofnar stops: what fails then is no news.
 func (r *Runner) Stopping() bool { return r.Ctx.Err() != nil }
 
+// Durable is for writing down what was done: unlike Ctx it does not end when Hofnar stops,
+// or what stands in a channel would not be in the books.
+func (r *Runner) Durable() context.Context { return context.WithoutCancel(r.Ctx) }
+
+// Warn logs what has failed, if anything has and not only since Hofnar stops.
+func (r *Runner) Warn(err error, what string, about ...any) {
+	if err != nil && !r.Stopping() {
+		r.Log.Warn(what, append(about, "why", err)...)
+	}
+}
+
 // Run has something done beside everything else.
 func (r *Runner) Run(what string, task func()) {
 	done := r.Hold()

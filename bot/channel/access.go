@@ -83,9 +83,7 @@ func (a *Access) deleted(at discord.Place) {
 
 // standingIn are the tables to be shown in a channel and in its threads.
 func (a *Access) standingIn(at discord.Place) []table.ID {
-	list, err := a.rests.books.ToShowBelow(at.Guild, at.ID)
-	if err != nil {
-		a.messages.Log.Error("the tables of a channel cannot be found", "why", err)
-	}
+	list, err := a.rests.books.ToShowBelow(a.rests.Ctx, at.Guild, at.ID)
+	a.messages.Warn(err, "the tables of a channel cannot be found")
 	return list
 }

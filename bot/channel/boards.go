@@ -69,10 +69,8 @@ func (p *boards) where(id table.ID) string {
 	if stands, _, _, read := p.list.stands(id); read {
 		return stands.Message
 	}
-	stands, err := p.books.Board(id)
-	if err != nil && !p.Stopping() {
-		p.Log.Warn("where a table's message stands cannot be looked up", "table", id, "why", err)
-	}
+	stands, err := p.books.Board(p.Ctx, id)
+	p.Warn(err, "where a table's message stands cannot be looked up", "table", id)
 	return stands.Message
 }
 
@@ -144,7 +142,7 @@ func (p *boards) look(b *board) error {
 	if b.isRead() {
 		return nil
 	}
-	stands, err := p.books.Board(b.id)
+	stands, err := p.books.Board(p.Ctx, b.id)
 	if err == nil {
 		b.hasRead(stands)
 	}

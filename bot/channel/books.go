@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"context"
 	"time"
 
 	"hofnar/bot/notice"
@@ -30,139 +31,139 @@ type Books interface {
 type Persons interface {
 	// Person returns what somebody has set, or a newcomer; ChangePerson changes it in
 	// one step and returns it as it is then.
-	Person(id string) (people.Person, error)
-	ChangePerson(id string, change func(*people.Person)) (people.Person, error)
+	Person(ctx context.Context, id string) (people.Person, error)
+	ChangePerson(ctx context.Context, id string, change func(*people.Person)) (people.Person, error)
 	// FirstDue returns whom to tell first what fell into quiet hours, and when; an
 	// empty id: nobody.
-	FirstDue() (id string, at time.Time, err error)
+	FirstDue(context.Context) (id string, at time.Time, err error)
 	// TablesOf returns the open tables at which somebody sits, in one server or, if
 	// that is empty, everywhere.
-	TablesOf(user, guild string) ([]table.ID, error)
+	TablesOf(ctx context.Context, user, guild string) ([]table.ID, error)
 }
 
 // Servers is where it is kept what is set in servers.
 type Servers interface {
-	Server(guild string) (people.Server, error)
+	Server(ctx context.Context, guild string) (people.Server, error)
 }
 
 // Tallies is what tables do to leagues.
 type Tallies interface {
 	// Counted returns what a table does to the leagues that it counts for, LeaguesFor for
 	// which leagues a game of these people would count.
-	Counted(table.ID) ([]league.Counted, error)
-	LeaguesFor(guild, game string, users []string) ([]league.League, error)
+	Counted(context.Context, table.ID) ([]league.Counted, error)
+	LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.League, error)
 }
 
 // Boards is where it is kept which messages show tables.
 type Boards interface {
 	// Board returns the message that shows a table; the zero Notice where none does.
-	Board(table.ID) (notice.Notice, error)
+	Board(context.Context, table.ID) (notice.Notice, error)
 	// PutBoard keeps a message that shows its table from now on, and what becomes of those
 	// before: they are to be deleted from then on.
-	PutBoard(n notice.Notice, turn notice.Turn, then time.Time) error
+	PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error
 	// KeepNotice keeps what a message shows now, if it stands still.
-	KeepNotice(notice.Notice) error
+	KeepNotice(context.Context, notice.Notice) error
 	// EndScene keeps that the message of a stage shows how that has ended; DropScene has one
 	// deleted that does not, DropScenes all of these.
-	EndScene(id table.ID, message string) error
-	DropScene(id table.ID, message string, then time.Time) error
-	DropScenes(then time.Time) error
+	EndScene(ctx context.Context, id table.ID, message string) error
+	DropScene(ctx context.Context, id table.ID, message string, then time.Time) error
+	DropScenes(ctx context.Context, then time.Time) error
 	// Behind returns the tables whose message does not show what it should, ended ones
 	// included; those that cannot be reached are left out.
-	Behind() ([]table.ID, error)
+	Behind(context.Context) ([]table.ID, error)
 }
 
 // Notices is where it is kept what else stands in channels and inboxes.
 type Notices interface {
 	// Notices returns what stands of a kind about a table.
-	Notices(table.ID, notice.Kind) ([]notice.Notice, error)
+	Notices(context.Context, table.ID, notice.Kind) ([]notice.Notice, error)
 	// PutNotices keeps messages that stand now, and are not to be deleted. What of the same
 	// kind was there for the same people, offers for the same seat, and invitations for anybody,
 	// is to be deleted from then on.
-	PutNotices(list []notice.Notice, then time.Time) error
+	PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error
 	// KeepNotice keeps what a message shows now, if it stands still.
-	KeepNotice(notice.Notice) error
+	KeepNotice(context.Context, notice.Notice) error
 	// MoveNotice has a message be about another table from now on, of which it shows nothing
 	// yet; DropNotice keeps that one stands no more.
-	MoveNotice(n notice.Notice, to table.ID) error
-	DropNotice(notice.Notice) error
+	MoveNotice(ctx context.Context, n notice.Notice, to table.ID) error
+	DropNotice(context.Context, notice.Notice) error
 	// Served reports whether something about a table has served; DropServed has that deleted
 	// from then on, or of all tables where none is named.
-	Served(table.ID) (bool, error)
-	DropServed(of table.ID, then time.Time) error
+	Served(context.Context, table.ID) (bool, error)
+	DropServed(ctx context.Context, of table.ID, then time.Time) error
 	// CalledBy returns the tables at which a message calls somebody.
-	CalledBy(message string) ([]table.ID, error)
+	CalledBy(ctx context.Context, message string) ([]table.ID, error)
 }
 
 // Errands is what was left undone when Hofnar stopped. Tables at rest are left out.
 type Errands interface {
 	// Uncalled returns the tables at which somebody is to be called.
-	Uncalled() ([]table.ID, error)
+	Uncalled(context.Context) ([]table.ID, error)
 	// Unasked returns the tables with a seat that somebody is still to be asked to take over.
-	Unasked() ([]table.ID, error)
+	Unasked(context.Context) ([]table.ID, error)
 	// Invitations returns the tables with guests who were not told.
-	Invitations() ([]table.ID, error)
+	Invitations(context.Context) ([]table.ID, error)
 	// Unlined returns the tables in threads of their own of which the line in the
 	// channel is not what it should be.
-	Unlined() ([]table.ID, error)
+	Unlined(context.Context) ([]table.ID, error)
 }
 
 // Invitations is where it is kept how often the guests of tables were told that seats are
 // held for them.
 type Invitations interface {
-	InvitationsTold(table.ID) (int, error)
+	InvitationsTold(context.Context, table.ID) (int, error)
 }
 
 // Weeks is where it is kept where a word about each week is said, and what of.
 type Weeks interface {
 	// FirstWeekly returns the one of which there is something to do first.
-	FirstWeekly() (notice.Weekly, error)
+	FirstWeekly(context.Context) (notice.Weekly, error)
 	// NoteWeekly keeps when one is due and tried, unless it was set anew meanwhile.
-	NoteWeekly(was, now notice.Weekly) error
+	NoteWeekly(ctx context.Context, was, now notice.Weekly) error
 	// Week returns what has happened in a server's own league since some moment.
-	Week(guild string, since time.Time) (league.Week, error)
+	Week(ctx context.Context, guild string, since time.Time) (league.Week, error)
 }
 
 // Threads is where it is kept which threads of tables were brought back.
 type Threads interface {
 	// BroughtBack returns when a thread was last brought back, and whether somebody wants
 	// it archived all the same; NoteBroughtBack and NoteUnwanted note it.
-	BroughtBack(thread string) (at time.Time, unwanted bool, err error)
-	NoteBroughtBack(thread string, of table.ID, at time.Time) error
-	NoteUnwanted(thread string) error
+	BroughtBack(ctx context.Context, thread string) (at time.Time, unwanted bool, err error)
+	NoteBroughtBack(ctx context.Context, thread string, of table.ID, at time.Time) error
+	NoteUnwanted(ctx context.Context, thread string) error
 }
 
 // Rests is where it is kept which channels refuse Hofnar.
 type Rests interface {
 	// Rests returns how all channels stand of which there is anything to say; ChangeRest
 	// changes how one does in one step, and returns it as it is then.
-	Rests() ([]reach.Rest, error)
-	ChangeRest(channel string, change func(*reach.Rest)) (reach.Rest, error)
+	Rests(context.Context) ([]reach.Rest, error)
+	ChangeRest(ctx context.Context, channel string, change func(*reach.Rest)) (reach.Rest, error)
 	// FirstRest returns the one that is due first; the zero value: none is.
-	FirstRest() (reach.Rest, error)
+	FirstRest(context.Context) (reach.Rest, error)
 	// ToShow returns the tables of a server, or of one of its channels, whose message is to
 	// be kept up to date, the one opened last first.
-	ToShow(guild, channel string) ([]table.ID, error)
+	ToShow(ctx context.Context, guild, channel string) ([]table.ID, error)
 	// ToShowBelow returns those of a channel and of its threads.
-	ToShowBelow(guild, channel string) ([]table.ID, error)
+	ToShowBelow(ctx context.Context, guild, channel string) ([]table.ID, error)
 	// Absences returns the servers in which Hofnar is no more.
-	Absences() (map[string]time.Time, error)
+	Absences(context.Context) (map[string]time.Time, error)
 }
 
 // Denials is where it is kept what Hofnar may not do in channels.
 type Denials interface {
-	Denials() ([]reach.Denial, error)
+	Denials(context.Context) ([]reach.Denial, error)
 	// PutDenial keeps it, in place of what was kept of the channel; without bits: nothing.
-	PutDenial(reach.Denial) error
+	PutDenial(context.Context, reach.Denial) error
 }
 
 // Deletions is where messages are kept that are to be deleted.
 type Deletions interface {
 	// FirstDeletions returns so many, those that are due first.
-	FirstDeletions(most int) ([]reach.Deletion, error)
-	PutDeletion(reach.Deletion) error
+	FirstDeletions(ctx context.Context, most int) ([]reach.Deletion, error)
+	PutDeletion(context.Context, reach.Deletion) error
 	// DropDeletion drops one, or all of a channel where no message is named.
-	DropDeletion(channel, message string) error
+	DropDeletion(ctx context.Context, channel, message string) error
 	// Absences returns the servers in which Hofnar is no more.
-	Absences() (map[string]time.Time, error)
+	Absences(context.Context) (map[string]time.Time, error)
 }

@@ -12,18 +12,16 @@ import (
 
 // relink has what calls people to a table lead to its message where that stands now.
 func (r *calls) relink(id table.ID) {
-	list, err := r.notices.Notices(id, notice.Call)
+	list, err := r.notices.Notices(r.Ctx, id, notice.Call)
 	for _, n := range list {
 		err = errors.Join(err, r.relinkOne(n))
 	}
-	if err != nil && !r.Stopping() {
-		r.Log.Warn("a call leads to a message that is gone", "table", id, "why", err)
-	}
+	r.Warn(err, "a call leads to a message that is gone", "table", id)
 }
 
 // relinkOne edits a message that calls somebody, if it has links.
 func (r *calls) relinkOne(n notice.Notice) error {
-	ids, err := r.notices.CalledBy(n.Message)
+	ids, err := r.notices.CalledBy(r.Ctx, n.Message)
 	if err != nil {
 		return err
 	}
@@ -40,7 +38,7 @@ func (r *calls) relinkOne(n notice.Notice) error {
 	case len(list) == 0, here && len(list) == 1: // no links
 		return nil
 	case here:
-		p, err := r.people.Person(n.For)
+		p, err := r.people.Person(r.Ctx, n.For)
 		if err != nil {
 			return err
 		}

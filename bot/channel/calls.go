@@ -54,7 +54,7 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 	if r.departed(g, user) {
 		return nil
 	}
-	p, err := r.people.Person(user.ID)
+	p, err := r.people.Person(r.Ctx, user.ID)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (r *calls) putOff(g table.Snapshot, done table.Called, user string, later t
 
 // owe has somebody told at that moment what was put off.
 func (r *calls) owe(user string, at time.Time) error {
-	_, err := r.people.ChangePerson(user, func(p *people.Person) { p.Due = at })
+	_, err := r.people.ChangePerson(r.Durable(), user, func(p *people.Person) { p.Due = at })
 	if err == nil {
 		r.mornings.alarm.Ring()
 	}

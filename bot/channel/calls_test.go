@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -92,7 +93,7 @@ func TestACallThatIsPutOffUntilJustNowIsNotForgotten(t *testing.T) {
 		morning := r.Clock.Now().Add(time.Minute)
 		r.messages.tables = slow{r.tables, func() {
 			time.Sleep(2 * time.Minute)
-			if p, err := r.books.Person("1"); err != nil || !p.Due.IsZero() {
+			if p, err := r.books.Person(context.Background(), "1"); err != nil || !p.Due.IsZero() {
 				t.Errorf("what was put off before is still to be told at %v: %v", p.Due, err)
 			}
 			calls.mornings.alarm = background.NewAlarm(r.Runner, "nobody looks from now on", func() time.Time { return time.Time{} })
@@ -100,7 +101,7 @@ func TestACallThatIsPutOffUntilJustNowIsNotForgotten(t *testing.T) {
 		if err := calls.putOff(table.Snapshot{}, table.Called{}, "1", morning); err != nil {
 			t.Fatal(err)
 		}
-		if p, err := r.books.Person("1"); err != nil || p.Due.IsZero() {
+		if p, err := r.books.Person(context.Background(), "1"); err != nil || p.Due.IsZero() {
 			t.Errorf("nobody is to tell of it: due %v, %v", p.Due, err)
 		}
 	})

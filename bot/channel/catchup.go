@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"context"
 	"fmt"
 
 	"hofnar/bot/table"
@@ -15,7 +16,7 @@ func (c *Channels) Resume() error {
 	if err := c.rests.load(); err != nil {
 		return fmt.Errorf("looking for channels at rest: %w", err)
 	}
-	if err := c.books.DropScenes(c.Clock.Now()); err != nil {
+	if err := c.books.DropScenes(c.Durable(), c.Clock.Now()); err != nil {
 		return fmt.Errorf("looking for messages of stages: %w", err)
 	}
 	return c.CatchUp()
@@ -24,12 +25,12 @@ func (c *Channels) Resume() error {
 // CatchUp does what was left undone: messages that are behind, calls, offers, invitations
 // and lines, and what has served. Everything else stays as it is.
 func (c *Channels) CatchUp() error {
-	if err := c.books.DropServed("", c.Clock.Now()); err != nil {
+	if err := c.books.DropServed(c.Durable(), "", c.Clock.Now()); err != nil {
 		return fmt.Errorf("looking for what has served: %w", err)
 	}
 	for _, errand := range []struct {
 		what string
-		left func() ([]table.ID, error)
+		left func(context.Context) ([]table.ID, error)
 		see  func(table.ID)
 	}{
 		{"messages that are behind", c.books.Behind, c.boards.refresh},
@@ -38,7 +39,7 @@ func (c *Channels) CatchUp() error {
 		{"guests who were not told", c.books.Invitations, c.invites.see},
 		{"lines that are behind", c.books.Unlined, c.lines.see},
 	} {
-		list, err := errand.left()
+		list, err := errand.left(c.Ctx)
 		if err != nil {
 			return fmt.Errorf("looking for %s: %w", errand.what, err)
 		}

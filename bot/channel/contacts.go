@@ -49,10 +49,8 @@ func (c *contacts) leaveInbox(user string) {
 // saidClosed notes that somebody was told that the inbox is closed: it is not tried again
 // until its owner chooses it anew.
 func (c *contacts) saidClosed(user string) {
-	_, err := c.people.ChangePerson(user, func(p *people.Person) { p.InboxClosed = true })
-	if err != nil && !c.Stopping() {
-		c.Log.Warn("what somebody has set cannot be written", "why", err)
-	}
+	_, err := c.people.ChangePerson(c.Durable(), user, func(p *people.Person) { p.InboxClosed = true })
+	c.Warn(err, "what somebody has set cannot be written")
 }
 
 // departed reports whether somebody has left the server; then a computer plays on.
@@ -69,6 +67,6 @@ func (c *contacts) departed(g table.Snapshot, user table.User) bool {
 // said reports whether a message stands that calls somebody for so many that had come due: it
 // was noted, and then Hofnar was killed.
 func (c *contacts) said(id table.ID, call table.Call, due int) (said bool, err error) {
-	list, err := c.notices.Notices(id, notice.Call)
+	list, err := c.notices.Notices(c.Ctx, id, notice.Call)
 	return slices.ContainsFunc(list, func(n notice.Notice) bool { return n.For == call.User && n.N == call.Turn && n.Shown >= due }), err
 }

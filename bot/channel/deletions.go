@@ -37,16 +37,14 @@ const deletedAtOnce = 16
 
 // owe has a message deleted later, unless it is kept until then.
 func (d *deletions) owe(one reach.Deletion) {
-	if err := d.books.PutDeletion(one); err != nil && !d.Stopping() {
-		d.Log.Warn("a message that is perhaps to be deleted is not in the books", "why", err)
-	}
+	d.Warn(d.books.PutDeletion(d.Durable(), one), "a message that is perhaps to be deleted is not in the books")
 	d.alarm.Ring()
 }
 
 // look deletes what is due, and says when the next one is.
 func (d *deletions) look() (next time.Time) {
 	for !d.Stopping() {
-		list, err := d.books.FirstDeletions(deletedAtOnce)
+		list, err := d.books.FirstDeletions(d.Ctx, deletedAtOnce)
 		due := slices.IndexFunc(list, func(one reach.Deletion) bool { return one.Due.After(d.Clock.Now()) })
 		switch {
 		case err == nil && len(list) == 0:
@@ -57,7 +55,7 @@ func (d *deletions) look() (next time.Time) {
 			list = list[:due]
 		}
 		if err = errors.Join(err, d.doAll(list)); err != nil {
-			d.Log.Warn("which messages are to be deleted is not in the books", "why", err)
+			d.Warn(err, "which messages are to be deleted is not in the books")
 			return d.Clock.Now().Add(background.RetryAlarm)
 		}
 	}
@@ -66,7 +64,7 @@ func (d *deletions) look() (next time.Time) {
 
 // doAll tries to delete messages that are due, unless Hofnar is not in their server.
 func (d *deletions) doAll(list []reach.Deletion) error {
-	absent, err := d.books.Absences()
+	absent, err := d.books.Absences(d.Ctx)
 	if err != nil {
 		return err
 	}
@@ -76,7 +74,7 @@ func (d *deletions) doAll(list []reach.Deletion) error {
 		all.Go(func() {
 			failed[i] = d.Try("message to be deleted", func() error {
 				if _, away := absent[one.Guild]; away {
-					return d.books.PutDeletion(one.Failed(d.Clock.Now(), true, 0))
+					return d.books.PutDeletion(d.Durable(), one.Failed(d.Clock.Now(), true, 0))
 				}
 				return d.do(one)
 			})
@@ -88,9 +86,7 @@ func (d *deletions) doAll(list []reach.Deletion) error {
 
 // gone learns that a channel was deleted.
 func (d *deletions) gone(channel string) {
-	if err := d.books.DropDeletion(channel, ""); err != nil && !d.Stopping() {
-		d.Log.Warn("messages of a deleted channel are still to be deleted", "why", err)
-	}
+	d.Warn(d.books.DropDeletion(d.Durable(), channel, ""), "messages of a deleted channel are still to be deleted")
 }
 
 // do tries to delete a message once, and notes what is left to do.
@@ -108,9 +104,9 @@ func (d *deletions) do(one reach.Deletion) error {
 		gone = refused && one.GivenUp()
 	}
 	if gone {
-		return d.books.DropDeletion(one.Channel, one.Message)
+		return d.books.DropDeletion(d.Durable(), one.Channel, one.Message)
 	}
-	if err = d.books.PutDeletion(one); err == nil {
+	if err = d.books.PutDeletion(d.Durable(), one); err == nil {
 		d.alarm.Ring()
 	}
 	return err

@@ -35,7 +35,7 @@ func newDenials(bg *background.Runner, books Denials) *denials {
 
 // load reads what is in the books.
 func (d *denials) load() error {
-	all, err := d.books.Denials()
+	all, err := d.books.Denials(d.Ctx)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.list = map[string]reach.Denial{}
@@ -114,7 +114,5 @@ func (d *denials) write(channel string) {
 	now := d.list[channel]
 	d.mu.Unlock()
 	now.Channel = channel
-	if err := d.books.PutDenial(now); err != nil && !d.Stopping() {
-		d.Log.Warn("what Hofnar may not do in a channel is not in the books", "why", err)
-	}
+	d.Warn(d.books.PutDenial(d.Durable(), now), "what Hofnar may not do in a channel is not in the books")
 }

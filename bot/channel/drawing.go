@@ -33,7 +33,7 @@ func (p *drawing) screensFor(g table.Snapshot) (*screen.Set, error) {
 	if p.denials.denied(g.Channel, files) {
 		return p.screens.InWords(), nil
 	}
-	set, err := p.servers.Server(g.Guild)
+	set, err := p.servers.Server(p.Ctx, g.Guild)
 	if set.TextOnly {
 		return p.screens.InWords(), err
 	}
@@ -57,7 +57,7 @@ func (p *drawing) holidays(g table.Snapshot) screen.Holidays {
 		if c.User.ID == "" || c.Left {
 			continue
 		}
-		who, err := p.people.Person(c.User.ID)
+		who, err := p.people.Person(p.Ctx, c.User.ID)
 		if h, away := who.Holiday(p.Clock.Now()); err == nil && away {
 			all[games.Seat(i)] = h
 		}
@@ -78,9 +78,9 @@ func (p *drawing) counted(g table.Snapshot) (all []league.Counted, err error) {
 	case g.Broken, g.Hints, !g.Status.Open() && g.Status != table.Finished, len(users) < 2 && g.Status != table.Finished:
 		return nil, nil
 	case g.Status != table.Lobby:
-		return p.leagues.Counted(g.ID)
+		return p.leagues.Counted(p.Ctx, g.ID)
 	}
-	leagues, err := p.leagues.LeaguesFor(g.Guild, g.Game, users)
+	leagues, err := p.leagues.LeaguesFor(p.Ctx, g.Guild, g.Game, users)
 	for _, l := range leagues {
 		all = append(all, league.Counted{League: l})
 	}

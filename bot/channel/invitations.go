@@ -46,7 +46,7 @@ func (v *invitations) invite(g table.Snapshot) (again time.Time) {
 // told is for whom there is a message of a kind about a table.
 func (v *invitations) told(id table.ID, kind notice.Kind) (told map[string]bool, err error) {
 	told = map[string]bool{}
-	list, err := v.notices.Notices(id, kind)
+	list, err := v.notices.Notices(v.Ctx, id, kind)
 	for _, n := range list {
 		told[n.For] = true
 	}
@@ -64,7 +64,7 @@ func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 	if err != nil {
 		return awake, err
 	}
-	n, err := v.books.InvitationsTold(g.ID)
+	n, err := v.books.InvitationsTold(v.Ctx, g.ID)
 	if err != nil {
 		return awake, err
 	}
@@ -73,7 +73,7 @@ func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 		if guest.Known || named[guest.ID] {
 			continue
 		}
-		p, err := v.people.Person(guest.ID)
+		p, err := v.people.Person(v.Ctx, guest.ID)
 		if err != nil {
 			return awake, err
 		}

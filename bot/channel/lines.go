@@ -47,9 +47,9 @@ func (l *lines) see(id table.ID) {
 // find returns the line of a table. A table that goes on from another in the same thread
 // takes that one's.
 func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
-	list, err := l.notices.Notices(g.ID, notice.Line)
+	list, err := l.notices.Notices(l.Ctx, g.ID, notice.Line)
 	if err == nil && len(list) == 0 && g.Sequel.Of != "" && g.Status.Open() {
-		list, err = l.notices.Notices(g.Sequel.Of, notice.Line)
+		list, err = l.notices.Notices(l.Ctx, g.Sequel.Of, notice.Line)
 	}
 	if err != nil || len(list) == 0 {
 		return line, err
@@ -61,7 +61,7 @@ func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
 		return line, nil
 	}
 	line = list[0]
-	if err = l.notices.MoveNotice(line, g.ID); err == nil {
+	if err = l.notices.MoveNotice(l.Durable(), line, g.ID); err == nil {
 		line.Table, line.Shown, line.Stage, line.Last = g.ID, 0, "", false
 	}
 	return line, err
@@ -93,14 +93,12 @@ func (l *lines) edit(g table.Snapshot, line notice.Notice) {
 		l.each.Later(l.Runner, g.ID, l.Clock.Now().Add(again), l.see)
 		return
 	case gone:
-		err = l.notices.DropNotice(line)
+		err = l.notices.DropNotice(l.Durable(), line)
 	default:
 		line.Shown, line.Stage, line.At, line.Last = g.Revision, string(g.Status), l.Clock.Now(), !g.Ended.IsZero()
-		err = l.notices.KeepNotice(line)
+		err = l.notices.KeepNotice(l.Durable(), line)
 	}
-	if err != nil && !l.Stopping() {
-		l.Log.Warn("what a line shows is not in the books", "table", g.ID, "why", err)
-	}
+	l.Warn(err, "what a line shows is not in the books", "table", g.ID)
 }
 
 // missed learns that a line is said to be gone, and returns how long to wait before that

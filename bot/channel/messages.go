@@ -51,9 +51,7 @@ const retryRefused = 20 * time.Second
 // there. It is done by nobody: it is no press of anybody's.
 func (m *messages) noted(g table.Snapshot, what table.Action) error {
 	_, err := table.Await(m.Ctx, m.tables, g.ID, table.Deed{Moderator: true, Do: what})
-	if err != nil && !m.Stopping() {
-		m.Log.Warn("where a table's message stands was not noted", "table", g.ID, "why", err)
-	}
+	m.Warn(err, "where a table's message stands was not noted", "table", g.ID)
 	return err
 }
 
@@ -97,27 +95,23 @@ func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
 // put keeps messages that stand now; what they take the place of goes. Its error is one of
 // the books.
 func (m *messages) put(list ...notice.Notice) error {
-	err := m.notices.PutNotices(list, m.Clock.Now())
+	err := m.notices.PutNotices(m.Durable(), list, m.Clock.Now())
 	if err == nil {
 		m.owed.alarm.Ring()
 		err = m.clear(list[0].Table) // what happened while it was on its way
 	}
-	if err != nil && !m.Stopping() {
-		m.Log.Warn("what stands about a table is not in the books", "table", list[0].Table, "why", err)
-	}
+	m.Warn(err, "what stands about a table is not in the books", "table", list[0].Table)
 	return err
 }
 
 // clear has deleted what has served about a table. Its error is one of the books.
 func (m *messages) clear(id table.ID) error {
-	any, err := m.notices.Served(id)
+	any, err := m.notices.Served(m.Ctx, id)
 	if err == nil && any {
-		err = m.notices.DropServed(id, m.Clock.Now())
+		err = m.notices.DropServed(m.Durable(), id, m.Clock.Now())
 		m.owed.alarm.Ring()
 	}
-	if err != nil && !m.Stopping() {
-		m.Log.Warn("what has served about a table is not in the books", "table", id, "why", err)
-	}
+	m.Warn(err, "what has served about a table is not in the books", "table", id)
 	return err
 }
 
@@ -128,9 +122,7 @@ func (m *messages) remove(guild, channel, message string) error {
 		return nil
 	}
 	err := m.owed.delete(guild, channel, message)
-	if err != nil && !m.Stopping() {
-		m.Log.Warn("a message that is to be deleted is not in the books", "why", err)
-	}
+	m.Warn(err, "a message that is to be deleted is not in the books")
 	return err
 }
 

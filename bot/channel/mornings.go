@@ -28,7 +28,7 @@ func newMornings(c *contacts) *mornings {
 // look tells all who are due, and says when the next one is.
 func (ms *mornings) look() (next time.Time) {
 	for !ms.Stopping() {
-		user, at, err := ms.people.FirstDue()
+		user, at, err := ms.people.FirstDue(ms.Ctx)
 		switch {
 		case err == nil && (user == "" || at.After(ms.Clock.Now())):
 			return at
@@ -36,7 +36,7 @@ func (ms *mornings) look() (next time.Time) {
 			err = ms.wakeUp(user)
 		}
 		if err != nil {
-			ms.Log.Warn("who is to be called in the morning is not in the books", "why", err)
+			ms.Warn(err, "who is to be called in the morning is not in the books")
 			return ms.Clock.Now().Add(background.RetryAlarm)
 		}
 	}
@@ -47,7 +47,7 @@ func (ms *mornings) look() (next time.Time) {
 // is one of the books.
 func (ms *mornings) wakeUp(user string) error {
 	now := ms.Clock.Now()
-	p, err := ms.people.Person(user)
+	p, err := ms.people.Person(ms.Ctx, user)
 	if err != nil {
 		return err
 	}
@@ -55,13 +55,11 @@ func (ms *mornings) wakeUp(user string) error {
 	if later := p.Reachable(now); later.After(now) {
 		next = later
 	} else if err := ms.tellAll(p); err != nil {
-		if !ms.Stopping() {
-			ms.Log.Warn("somebody cannot be called", "why", err)
-		}
+		ms.Warn(err, "somebody cannot be called")
 		after, _ := discord.RetryAfter(err)
 		next = now.Add(max(after, background.RetryAlarm))
 	}
-	_, err = ms.people.ChangePerson(user, func(now *people.Person) {
+	_, err = ms.people.ChangePerson(ms.Durable(), user, func(now *people.Person) {
 		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile
 			now.Due = next
 		}
@@ -154,7 +152,7 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 // owedTo lists the tables that wait for somebody of which that was put off, the longest
 // first. Of one that he was told of, before a kill, that is noted.
 func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
-	ids, err := ms.people.TablesOf(user, "")
+	ids, err := ms.people.TablesOf(ms.Ctx, user, "")
 	for _, id := range ids {
 		g, ok := ms.tables.Fetch(id, user)
 		if !ok || !ms.owed(g) || ms.departed(g, table.User{ID: user}) {

@@ -37,7 +37,7 @@ func (o *offers) askAll(id table.ID) (again time.Duration) {
 	if !ok || len(g.Offers) == 0 || o.resting(g) {
 		return 0
 	}
-	asked, err := o.notices.Notices(id, notice.Offer)
+	asked, err := o.notices.Notices(o.Ctx, id, notice.Offer)
 	if err != nil {
 		o.warn(g, err)
 		return retryShow

@@ -93,7 +93,7 @@ func (p *posting) prepare(g table.Snapshot, b *board, turn notice.Turn) error {
 	}
 	leaving := b.kept
 	leaving.Stage = notice.Leaving
-	err := p.books.KeepNotice(leaving)
+	err := p.books.KeepNotice(p.Durable(), leaving)
 	if err == nil {
 		b.kept = leaving
 	}
@@ -107,9 +107,9 @@ func (p *posting) keep(g table.Snapshot, b *board) (err error) {
 	case now == b.kept:
 		return nil
 	case now.Message == b.kept.Message:
-		err = p.books.KeepNotice(now)
+		err = p.books.KeepNotice(p.Durable(), now)
 	default:
-		err = p.books.PutBoard(now, b.turn, p.Clock.Now())
+		err = p.books.PutBoard(p.Durable(), now, b.turn, p.Clock.Now())
 		p.owed.alarm.Ring()
 	}
 	if err == nil {

@@ -41,8 +41,8 @@ func newRests(bg *background.Runner, books Rests, denials *denials, wake func(ta
 
 // load reads what is in the books.
 func (r *rests) load() error {
-	list, err := r.books.Rests()
-	absent, failed := r.books.Absences()
+	list, err := r.books.Rests(r.Ctx)
+	absent, failed := r.books.Absences(r.Ctx)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, one := range list {
@@ -78,7 +78,7 @@ func (r *rests) present(guild string, here bool) {
 // change changes how a channel stands, in the books and then here.
 func (r *rests) change(channel string, do func(*reach.Rest)) error {
 	var turn int64
-	now, err := r.books.ChangeRest(channel, func(one *reach.Rest) {
+	now, err := r.books.ChangeRest(r.Durable(), channel, func(one *reach.Rest) {
 		r.mu.Lock()
 		r.turn++
 		turn = r.turn
@@ -133,9 +133,9 @@ func (r *rests) reached(guild, channel string) {
 // whose lines stand there.
 func (r *rests) below(guild, channel string) ([]table.ID, error) {
 	if channel == "" {
-		return r.books.ToShow(guild, "")
+		return r.books.ToShow(r.Ctx, guild, "")
 	}
-	return r.books.ToShowBelow(guild, channel)
+	return r.books.ToShowBelow(r.Ctx, guild, channel)
 }
 
 // wakeIn has the tables of a server, or of one of its channels, shown again; also where a
@@ -163,7 +163,7 @@ func (r *rests) gone(guild, channel string) {
 // look has one table try again in each channel that is due, and says when the next one is.
 func (r *rests) look() (next time.Time) {
 	for !r.Stopping() {
-		first, err := r.books.FirstRest()
+		first, err := r.books.FirstRest(r.Ctx)
 		switch {
 		case err == nil && (first.Due.IsZero() || first.Due.After(r.Clock.Now())):
 			return first.Due
@@ -208,7 +208,5 @@ func (r *rests) probe(was reach.Rest) error {
 }
 
 func (r *rests) unwritten(err error) {
-	if !r.Stopping() {
-		r.Log.Warn("which channels rest is not in the books", "why", err)
-	}
+	r.Warn(err, "which channels rest is not in the books")
 }

@@ -51,13 +51,11 @@ func (p *scenes) end(g table.Snapshot, before notice.Notice, last discord.Messag
 	case p.Stopping():
 		return
 	case failed == nil:
-		err = p.books.EndScene(g.ID, before.Message)
+		err = p.books.EndScene(p.Durable(), g.ID, before.Message)
 	default:
 		p.warn(g, failed)
-		err = p.books.DropScene(g.ID, before.Message, p.Clock.Now())
+		err = p.books.DropScene(p.Durable(), g.ID, before.Message, p.Clock.Now())
 		p.owed.alarm.Ring()
 	}
-	if err != nil {
-		p.Log.Warn("how a stage's message has ended is not in the books", "table", g.ID, "why", err)
-	}
+	p.Warn(err, "how a stage's message has ended is not in the books", "table", g.ID)
 }

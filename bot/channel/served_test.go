@@ -21,12 +21,12 @@ type forgetful struct {
 	failed atomic.Int64
 }
 
-func (f *forgetful) DropServed(of table.ID, then time.Time) error {
+func (f *forgetful) DropServed(ctx context.Context, of table.ID, then time.Time) error {
 	if !f.until.Load() {
 		f.failed.Add(1)
 		return errors.New("the disk is full")
 	}
-	return f.Store.DropServed(of, then)
+	return f.Store.DropServed(ctx, of, then)
 }
 
 // tidied counts what is removed from a channel.
@@ -50,7 +50,7 @@ func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
 		o.see(r.id)
 		synctest.Wait()
 		stands := func() int {
-			list, err := r.books.Notices(r.id, notice.Offer)
+			list, err := r.books.Notices(context.Background(), r.id, notice.Offer)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -40,12 +40,12 @@ func (t *threads) archived(at discord.Place, judged func()) {
 	t.queue.Add(t.Runner, "thread", func() {
 		defer judged()
 		g, ok := t.tables.Fetch(id, "")
-		last, unwanted, err := t.books.BroughtBack(at.ID)
+		last, unwanted, err := t.books.BroughtBack(t.Ctx, at.ID)
 		since := t.Clock.Since(last)
 		switch {
 		case !at.Thread.Since.After(last): // told again, after it was brought back
 		case err == nil && ok && !unwanted && since < backWithin:
-			err = t.books.NoteUnwanted(at.ID)
+			err = t.books.NoteUnwanted(t.Durable(), at.ID)
 		case err == nil && ok && !unwanted && since >= backEvery:
 			err = t.bringBack(g)
 		}
@@ -60,5 +60,5 @@ func (t *threads) bringBack(g table.Snapshot) error {
 	if err := t.api.Unarchive(t.Ctx, g.Channel); err != nil {
 		return err
 	}
-	return t.books.NoteBroughtBack(g.Channel, g.ID, t.Clock.Now())
+	return t.books.NoteBroughtBack(t.Durable(), g.Channel, g.ID, t.Clock.Now())
 }

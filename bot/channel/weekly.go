@@ -35,7 +35,7 @@ func newWeekly(m *messages, books Weeks) *weekly {
 // look says what is due, and when there is something to do next.
 func (w *weekly) look() time.Time {
 	for !w.Stopping() {
-		first, err := w.books.FirstWeekly()
+		first, err := w.books.FirstWeekly(w.Ctx)
 		switch {
 		case err == nil && (first.Guild == "" || first.Next().After(w.Clock.Now())):
 			return first.Next()
@@ -43,7 +43,7 @@ func (w *weekly) look() time.Time {
 			err = w.say(first)
 		}
 		if err != nil {
-			w.Log.Warn("the word about a week is not in the books", "why", err)
+			w.Warn(err, "the word about a week is not in the books")
 			return w.Clock.Now().Add(background.RetryAlarm)
 		}
 	}
@@ -54,7 +54,7 @@ func (w *weekly) look() time.Time {
 // have gone by, and not at all without a game. Its error is one of the books.
 func (w *weekly) say(word notice.Weekly) error {
 	now := w.Clock.Now()
-	of, err := w.books.Week(word.Guild, word.Due.Add(-Week))
+	of, err := w.books.Week(w.Ctx, word.Guild, word.Due.Add(-Week))
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (w *weekly) say(word notice.Weekly) error {
 			next.Since = now
 		}
 	}
-	return w.books.NoteWeekly(word, next)
+	return w.books.NoteWeekly(w.Durable(), word, next)
 }
 
 // refusedWord says when to say a word again that Discord did not take: ever more rarely. What
@@ -83,7 +83,7 @@ func (w *weekly) refusedWord(word notice.Weekly, err error) time.Duration {
 		w.rests.reached(word.Guild, word.Channel)
 		return 0
 	}
-	w.Log.Warn("the word about a week cannot be said", "why", err)
+	w.Warn(err, "the word about a week cannot be said")
 	switch {
 	case discord.Unreachable(err):
 		return w.rests.refused(word.Guild, word.Channel)

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"slices"
@@ -73,7 +74,7 @@ func (d *desk) enter() {
 		d.Fatal(err)
 	}
 	d.store, d.registry = s, registry
-	uncalled, err := s.Uncalled()
+	uncalled, err := s.Uncalled(context.Background())
 	if err != nil {
 		d.Error(err)
 	}

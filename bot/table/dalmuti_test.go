@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -175,7 +176,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps())
 			}
 		}
-		if err := p.books.Check(); err != nil {
+		if err := p.books.Check(context.Background()); err != nil {
 			t.Error(err)
 		}
 		p.Close()

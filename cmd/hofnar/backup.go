@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -15,12 +16,12 @@ type backup struct {
 }
 
 // Run writes the copy.
-func (b backup) Run() error {
+func (b backup) Run(ctx context.Context) error {
 	books, err := openExisting(b.DB)
 	if err != nil {
 		return err
 	}
-	return errors.Join(books.Backup(b.File), books.Close())
+	return errors.Join(books.Backup(ctx, b.File), books.Close())
 }
 
 // openExisting opens the books as they are: another program may be writing them.

@@ -30,26 +30,26 @@ func inBackground(ctx context.Context, do func(context.Context)) (end func()) {
 func countBefore(ctx context.Context, books *store.Store, log *slog.Logger) {
 	for id := table.ID(""); ctx.Err() == nil; {
 		var err error
-		if id, err = books.Uncounted(id); err != nil {
+		if id, err = books.Uncounted(ctx, id); err != nil && ctx.Err() == nil {
 			log.Error("statistics of games of before", "why", err)
 			return
 		}
 		if id == "" {
 			return
 		}
-		if err := countOne(books, id); err != nil {
+		if err := countOne(ctx, books, id); err != nil {
 			log.Warn("a game of before has no statistics", "table", id, "why", err)
 		}
 	}
 }
 
-func countOne(books *store.Store, id table.ID) error {
+func countOne(ctx context.Context, books *store.Store, id table.ID) error {
 	kept, err := books.Load(id)
 	if err != nil {
 		return err
 	}
 	found, bad := table.Statistics(all.Games, kept)
-	if err := books.PutStatistics(id, found); err != nil {
+	if err := books.PutStatistics(context.WithoutCancel(ctx), id, found); err != nil {
 		return err
 	}
 	return bad

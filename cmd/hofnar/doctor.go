@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -15,22 +16,22 @@ type doctor struct {
 }
 
 // Run prints what it finds; anything wrong is an error.
-func (d doctor) Run() error {
+func (d doctor) Run(ctx context.Context) error {
 	books, err := openExisting(d.DB)
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.examine(books), books.Close())
+	return errors.Join(d.examine(ctx, books), books.Close())
 }
 
-func (d doctor) examine(books *store.Reader) error {
-	if err := books.Current(); err != nil {
+func (d doctor) examine(ctx context.Context, books *store.Reader) error {
+	if err := books.Current(ctx); err != nil {
 		return err
 	}
-	if err := books.Check(); err != nil {
+	if err := books.Check(ctx); err != nil {
 		return err
 	}
-	ids, err := books.Tables()
+	ids, err := books.Tables(ctx)
 	if err != nil {
 		return err
 	}

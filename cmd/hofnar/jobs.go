@@ -16,13 +16,13 @@ import (
 const repairSeason = "repair season"
 
 // jobs are what command lines may have the owner of the books do, by their kind.
-var jobs = map[string]func(books *store.Store, subject string) error{
-	repairSeason: func(books *store.Store, subject string) error {
+var jobs = map[string]func(ctx context.Context, books *store.Store, subject string) error{
+	repairSeason: func(ctx context.Context, books *store.Store, subject string) error {
 		season, err := strconv.ParseInt(subject, 10, 64)
 		if err != nil {
 			return err
 		}
-		return books.RepairSeason(season)
+		return books.RepairSeason(ctx, season)
 	},
 }
 
@@ -44,51 +44,51 @@ func doJobs(ctx context.Context, books *store.Store, log *slog.Logger) {
 			return
 		case <-tick.C:
 		}
-		todo, err := books.Jobs()
+		todo, err := books.Jobs(ctx)
 		for _, job := range todo {
-			err = errors.Join(err, doJob(books, job))
+			err = errors.Join(err, doJob(ctx, books, job))
 		}
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
 			log.Error("jobs of the command line", "why", err)
 		}
 	}
 }
 
 // doJob does one, and notes what has come of it.
-func doJob(books *store.Store, job store.Job) error {
+func doJob(ctx context.Context, books *store.Store, job store.Job) error {
 	err := fmt.Errorf("this program knows no job %q", job.Kind)
 	if do := jobs[job.Kind]; do != nil {
-		err = do(books, job.Subject)
+		err = do(ctx, books, job.Subject)
 	}
 	var failed string
 	if err != nil {
 		failed = err.Error()
 	}
-	return errors.Join(err, books.JobDone(job.ID, failed, time.Now()))
+	return errors.Join(err, books.JobDone(context.WithoutCancel(ctx), job.ID, failed, time.Now()))
 }
 
 // owned has a job done in books: by whoever owns them, or here where nobody does.
-func owned(db, kind, subject string) error {
+func owned(ctx context.Context, db, kind, subject string) error {
 	books, err := store.Open(db)
 	var by *store.Owned
 	switch {
 	case errors.As(err, &by):
-		return asked(db, by, kind, subject)
+		return asked(ctx, db, by, kind, subject)
 	case err != nil:
 		return err
 	}
-	return errors.Join(jobs[kind](books, subject), books.Close())
+	return errors.Join(jobs[kind](ctx, books, subject), books.Close())
 }
 
 // asked leaves a job to the owner and waits until it is done.
-func asked(db string, owner *store.Owned, kind, subject string) error {
+func asked(ctx context.Context, db string, owner *store.Owned, kind, subject string) error {
 	id, err := store.AskOwner(db, kind, subject, time.Now())
 	if err != nil {
 		return err
 	}
-	return reading(settings{DB: db}, func(books *store.Reader) error {
+	return reading(ctx, settings{DB: db}, func(books *store.Reader) error {
 		for end := time.Now().Add(outcomeWait); time.Now().Before(end); time.Sleep(outcomePause) {
-			switch done, failed, err := books.Outcome(id); {
+			switch done, failed, err := books.Outcome(ctx, id); {
 			case err != nil:
 				return err
 			case failed != "":

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -35,9 +36,9 @@ type season struct {
 }
 
 // find looks the season up.
-func (w which) find(books *store.Reader) (found season, err error) {
+func (w which) find(ctx context.Context, books *store.Reader) (found season, err error) {
 	if w.Guild == "" {
-		if w.Guild, err = onlyGuild(books); err != nil {
+		if w.Guild, err = onlyGuild(ctx, books); err != nil {
 			return found, err
 		}
 	}
@@ -53,8 +54,8 @@ func (w which) find(books *store.Reader) (found season, err error) {
 	return found, err
 }
 
-func onlyGuild(books *store.Reader) (string, error) {
-	guilds, err := books.Guilds()
+func onlyGuild(ctx context.Context, books *store.Reader) (string, error) {
+	guilds, err := books.Guilds(ctx)
 	switch {
 	case err != nil:
 		return "", err
@@ -90,12 +91,12 @@ func (s season) String() string {
 }
 
 // reading opens the books, and closes them again.
-func reading(set settings, do func(*store.Reader) error) error {
+func reading(ctx context.Context, set settings, do func(*store.Reader) error) error {
 	books, err := openExisting(set.DB)
 	if err != nil {
 		return err
 	}
-	if err = books.Current(); err == nil {
+	if err = books.Current(ctx); err == nil {
 		err = do(books)
 	}
 	return errors.Join(err, books.Close())
@@ -105,12 +106,12 @@ func reading(set settings, do func(*store.Reader) error) error {
 type leagueTable struct{ which }
 
 // Run prints it.
-func (l leagueTable) Run() error {
-	return reading(l.settings, func(books *store.Reader) error { return l.print(os.Stdout, books) })
+func (l leagueTable) Run(ctx context.Context) error {
+	return reading(ctx, l.settings, func(books *store.Reader) error { return l.print(ctx, os.Stdout, books) })
 }
 
-func (l leagueTable) print(to io.Writer, books *store.Reader) error {
-	s, err := l.find(books)
+func (l leagueTable) print(ctx context.Context, to io.Writer, books *store.Reader) error {
+	s, err := l.find(ctx, books)
 	if err != nil {
 		return err
 	}
@@ -151,16 +152,16 @@ type leagueCheck struct {
 }
 
 // Run prints what it finds; anything that is wrong and stays so is an error.
-func (l leagueCheck) Run() error {
+func (l leagueCheck) Run(ctx context.Context) error {
 	var repair func(int64) error
 	if l.Repair {
-		repair = func(season int64) error { return owned(l.DB, repairSeason, strconv.FormatInt(season, 10)) }
+		repair = func(season int64) error { return owned(ctx, l.DB, repairSeason, strconv.FormatInt(season, 10)) }
 	}
-	return reading(l.settings, func(books *store.Reader) error { return l.check(books, repair) })
+	return reading(ctx, l.settings, func(books *store.Reader) error { return l.check(ctx, books, repair) })
 }
 
-func (l leagueCheck) check(books *store.Reader, repair func(int64) error) error {
-	guilds, err := books.Guilds()
+func (l leagueCheck) check(ctx context.Context, books *store.Reader, repair func(int64) error) error {
+	guilds, err := books.Guilds(ctx)
 	if l.Guild != "" {
 		guilds = []string{l.Guild}
 	}
@@ -170,7 +171,7 @@ func (l leagueCheck) check(books *store.Reader, repair func(int64) error) error 
 		err = errors.Join(err, failed)
 		for _, s := range all {
 			n++
-			err = errors.Join(err, checkSeason(books, s, repair))
+			err = errors.Join(err, checkSeason(ctx, books, s, repair))
 		}
 	}
 	if err == nil {
@@ -181,8 +182,8 @@ func (l leagueCheck) check(books *store.Reader, repair func(int64) error) error 
 
 // checkSeason checks a season and, where something is wrong and there is a way to, puts
 // it right.
-func checkSeason(books *store.Reader, s season, repair func(int64) error) error {
-	wrong := books.CheckSeason(s.Season.ID)
+func checkSeason(ctx context.Context, books *store.Reader, s season, repair func(int64) error) error {
+	wrong := books.CheckSeason(ctx, s.Season.ID)
 	switch {
 	case wrong == nil:
 		return nil
@@ -193,5 +194,5 @@ func checkSeason(books *store.Reader, s season, repair func(int64) error) error 
 		return fmt.Errorf("%s: %w", s, err)
 	}
 	fmt.Printf("%s: %v. It is put right.\n", s, wrong)
-	return books.CheckSeason(s.Season.ID)
+	return books.CheckSeason(ctx, s.Season.ID)
 }

@@ -104,7 +104,7 @@ func meddle(t *testing.T, path, statements string) {
 func TestALeagueIsPrintedAsATable(t *testing.T) {
 	_, books := leagueBooks(t, "17", 2)
 	var out bytes.Buffer
-	must(t, leagueTable{}.print(&out, books.Reader))
+	must(t, leagueTable{}.print(t.Context(), &out, books.Reader))
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	if len(lines) != 5 || lines[0] != "Server 17, its own league, season 1, by rating, then beaten mean, then wins, then games" {
 		t.Fatal(out.String())
@@ -115,7 +115,7 @@ func TestALeagueIsPrintedAsATable(t *testing.T) {
 		}
 	}
 	for _, w := range []which{{Guild: "18"}, {League: "Fridays"}, {Season: 2}} {
-		if err := (leagueTable{w}).print(&out, books.Reader); err == nil {
+		if err := (leagueTable{w}).print(t.Context(), &out, books.Reader); err == nil {
 			t.Errorf("%+v is printed", w)
 		}
 	}
@@ -123,14 +123,14 @@ func TestALeagueIsPrintedAsATable(t *testing.T) {
 
 func TestLeaguesThatDifferFromTheirResultsAreSaidAndPutRight(t *testing.T) {
 	set, books := leagueBooks(t, "17", 2)
-	must(t, leagueCheck{settings: set}.Run())
+	must(t, leagueCheck{settings: set}.Run(t.Context()))
 	must(t, books.Close())
 	meddle(t, set.DB, `UPDATE standings SET wins = wins + 1`)
-	if err := (leagueCheck{settings: set}).Run(); err == nil || !strings.Contains(err.Error(), "server 17, its own league, season 1") {
+	if err := (leagueCheck{settings: set}).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "server 17, its own league, season 1") {
 		t.Errorf("the check says %v", err)
 	}
-	must(t, leagueCheck{settings: set, Repair: true}.Run())
-	must(t, leagueCheck{settings: set}.Run())
+	must(t, leagueCheck{settings: set, Repair: true}.Run(t.Context()))
+	must(t, leagueCheck{settings: set}.Run(t.Context()))
 }
 
 func TestASeasonIsWrittenOut(t *testing.T) {
@@ -139,11 +139,11 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 	must(t, err)
 	seasons, err := books.Seasons(leagues[0].ID)
 	must(t, err)
-	results, _, err := books.Results(seasons[0].ID)
+	results, _, err := books.Results(context.Background(), seasons[0].ID)
 	must(t, err)
 	must(t, books.Void(seasons[0].ID, league.Void{Table: results[1].Table}, table.User{ID: "maria", Name: "Maria"}, "a wrong deal", evening))
 	var out bytes.Buffer
-	must(t, leagueExport{As: "json"}.write(&out, books.Reader))
+	must(t, leagueExport{As: "json"}.write(t.Context(), &out, books.Reader))
 	var got league.Export
 	must(t, json.Unmarshal(out.Bytes(), &got))
 	if len(got.Results) != 3 || len(got.Standings) != 3 || got.Standings[0].Games != 2 || got.Names["anne"] != "Anne" || got.Corrections[0].Reason != "a wrong deal" {
@@ -151,7 +151,7 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 	}
 	for as, lines := range map[string]int{"standings": 4, "results": 10} {
 		var out bytes.Buffer
-		must(t, leagueExport{As: as}.write(&out, books.Reader))
+		must(t, leagueExport{As: as}.write(t.Context(), &out, books.Reader))
 		table, err := csv.NewReader(&out).ReadAll()
 		must(t, err)
 		if len(table) != lines {
@@ -166,7 +166,7 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 func TestTheRecordsOfASeasonArePackedTogether(t *testing.T) {
 	_, books := leagueBooks(t, "17", 3)
 	var out bytes.Buffer
-	must(t, leagueExport{As: "records"}.write(&out, books.Reader))
+	must(t, leagueExport{As: "records"}.write(t.Context(), &out, books.Reader))
 	archive, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
 	must(t, err)
 	if len(archive.File) != 3 {
@@ -198,11 +198,11 @@ func TestStatisticsOfGamesOfBeforeAreWorkedOut(t *testing.T) {
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
 	countBefore(stopped, books, log)
-	if id, err := books.Uncounted(""); err != nil || id != "T00" {
+	if id, err := books.Uncounted(context.Background(), ""); err != nil || id != "T00" {
 		t.Errorf("%q, %v", id, err)
 	}
 	countBefore(context.Background(), books, log)
-	if id, err := books.Uncounted(""); err != nil || id != "" {
+	if id, err := books.Uncounted(context.Background(), ""); err != nil || id != "" {
 		t.Errorf("%q is left, %v", id, err)
 	}
 	for n := range 3 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/zip"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -23,12 +24,12 @@ type leagueExport struct {
 }
 
 // Run writes it to standard output.
-func (l leagueExport) Run() error {
-	return reading(l.settings, func(books *store.Reader) error { return l.write(os.Stdout, books) })
+func (l leagueExport) Run(ctx context.Context) error {
+	return reading(ctx, l.settings, func(books *store.Reader) error { return l.write(ctx, os.Stdout, books) })
 }
 
-func (l leagueExport) write(to io.Writer, books *store.Reader) error {
-	s, err := l.find(books)
+func (l leagueExport) write(ctx context.Context, to io.Writer, books *store.Reader) error {
+	s, err := l.find(ctx, books)
 	if err != nil {
 		return err
 	}

@@ -63,10 +63,10 @@ func TestLookingAtTheBooksDoesNotChangeThem(t *testing.T) {
 		t.Run("books "+name, func(t *testing.T) {
 			path := booksAt(t, c.change)
 			step, copied := stepOf(t, path), filepath.Join(t.TempDir(), "copy.db")
-			if err := (backup{settings{DB: path}, copied}).Run(); err != nil {
+			if err := (backup{settings{DB: path}, copied}).Run(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			err := doctor{settings{DB: path}}.Run()
+			err := doctor{settings{DB: path}}.Run(t.Context())
 			if (err == nil) != (c.doctor == "") || err != nil && !strings.Contains(err.Error(), c.doctor) {
 				t.Errorf("doctor says %v", err)
 			}

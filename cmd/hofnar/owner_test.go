@@ -104,8 +104,8 @@ func TestStandingsAreRepairedWhileHofnarServes(t *testing.T) {
 	meddle(t, set.DB, `UPDATE standings SET points = points + 1`)
 	hofnar, _, _ := serving(t, set.DB)
 	repair := leagueCheck{settings: set, Repair: true}
-	must(t, repair.Run())
-	must(t, leagueCheck{settings: set}.Run())
+	must(t, repair.Run(t.Context()))
+	must(t, leagueCheck{settings: set}.Run(t.Context()))
 	owner, err := os.ReadFile(set.DB + ".owner")
 	must(t, err)
 	if !strings.Contains(string(owner), fmt.Sprint("process ", hofnar.Process.Pid)) {
@@ -113,6 +113,6 @@ func TestStandingsAreRepairedWhileHofnarServes(t *testing.T) {
 	}
 	meddle(t, set.DB, `UPDATE standings SET points = points + 1`)
 	kill(t, hofnar)
-	must(t, repair.Run())
-	must(t, leagueCheck{settings: set}.Run())
+	must(t, repair.Run(t.Context()))
+	must(t, leagueCheck{settings: set}.Run(t.Context()))
 }
