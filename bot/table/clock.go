@@ -1,202 +1,181 @@
 package table
 
 import (
-	"errors"
-	"fmt"
+	"slices"
 	"time"
 
 	"hofnar/games"
 )
 
-// longestTimer is how long a timer runs at most. It stands still while the machine sleeps,
-// and hears nothing of a clock that is put; what is due goes by the clock.
-const longestTimer = time.Minute
+// Clock is the time that a seat has. It runs from when the seat is awaited until it is
+// no more; what a turn takes beyond it is drawn from the bank, and then the turn is
+// overdue. A turn that only its owner may know of leaves bank and Late alone: others
+// could read off them that there was one.
+type Clock struct {
+	Bank  time.Duration // what has been saved up, at most the length of a clock
+	Late  int           // overdue turns in a row
+	Since time.Time     // when the present turn began; zero: the seat is not awaited
+	Ends  time.Time     // from then on the bank is drawn on
+	Until time.Time     // then the turn is overdue
+	Out   bool          // it is: a computer has begun to play it, or its person was nudged
 
-// resetTimer sets the timer to what is due next, if that is soon. Later is the registry's
-// to look after.
-func (t *table) resetTimer() {
-	t.stopTimer()
-	t.later.Store(nil)
-	due := t.due()
-	if quiet := t.quietUntil(); due.Before(quiet) {
-		due = quiet
+	Regained time.Time // when more time was given, once a turn, since nobody could be heard; zero: none was
+	Stopped  time.Time // when the host paused the table; zero: it runs
+}
+
+// EndsFunc says when what is left of a clock of so long is over for a person, if it runs
+// from some moment on. There is room here for hours and days that do not count.
+type EndsFunc func(who User, from time.Time, left, length time.Duration) time.Time
+
+// turn is what a clock is for. It is the same turn as long as the seat is awaited
+// without a break, visibly or in secret, in the same part and at the same stage of the
+// game: so its own moves within a turn (take, then give) share one clock, while a roll or
+// a trick that it begins has a clock of its own.
+type turn struct {
+	awaited, secret bool
+	user            string
+	scene           games.Scene
+	stage           string
+}
+
+// timing is what the clocks of a table go by at a moment.
+type timing struct {
+	now    time.Time
+	length time.Duration // of a clock; 0: the game has none
+	ends   EndsFunc
+	held   bool // the table is paused: clocks stand
+}
+
+// endOf is when what is left of somebody's time is over, if it runs from now on.
+func (t timing) endOf(who User, left time.Duration) time.Time {
+	if left <= 0 { // was over before
+		return stamp(t.now.Add(left))
 	}
-	wait := t.registry.cfg.Clock.Until(due)
+	return stamp(t.ends(who, t.now, left, t.length))
+}
+
+// stamp is a time as the books keep it: never earlier, and less than a millisecond later.
+func stamp(t time.Time) time.Time {
+	return time.UnixMilli(t.Add(time.Millisecond - time.Nanosecond).UnixMilli())
+}
+
+// runs reports whether a turn is being timed.
+func (c Clock) runs() bool { return !c.Since.IsZero() }
+
+// drawn is what is left in the bank.
+func (c Clock) drawn(now time.Time) time.Duration {
+	if !c.runs() {
+		return c.Bank
+	}
+	return max(0, c.Bank-max(0, now.Sub(c.Ends)))
+}
+
+// after is a clock once a change has led from one turn to another, or the same.
+func (c Clock) after(was, is turn, who User, t timing) Clock {
+	if was != is || is.awaited != c.runs() {
+		c = c.ended(was, t)
+	}
+	if is.awaited && !c.runs() {
+		c = c.begun(is, who, t)
+	}
+	return c
+}
+
+// ended is a clock after its turn: what was drawn on is gone, and a turn in time saves
+// something up.
+func (c Clock) ended(was turn, t timing) Clock {
+	bank, late := c.Bank, c.Late
 	switch {
-	case wait <= 0:
-	case wait > longestTimer:
-		t.later.Store(&due)
-		t.registry.asleep.expect(due)
-	case t.timer == nil:
-		t.timer = t.registry.cfg.Clock.AfterFunc(wait, t.wake)
+	case !c.runs() || was.secret:
+	case c.Out:
+		bank = 0
 	default:
-		t.timer.Reset(wait)
+		bank, late = min(t.length, c.drawn(t.now)+t.length/10), 0
 	}
-	if t.registry.cfg.Clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
-		t.wake()
-	}
+	return Clock{Bank: bank, Late: late}
 }
 
-func (t *table) stopTimer() {
-	if t.timer != nil {
-		t.timer.Stop()
+// begun is a clock at the beginning of a turn.
+func (c Clock) begun(is turn, who User, t timing) Clock {
+	bank := c.Bank
+	if is.secret {
+		bank = 0
 	}
+	c.Since, c.Ends, c.Until = stamp(t.now), t.endOf(who, t.length), t.endOf(who, t.length+bank)
+	if t.held {
+		c.Stopped = stamp(t.now)
+	}
+	return c
 }
 
-func (t *table) wake() {
-	select {
-	case t.wakeups <- struct{}{}:
-	default: // it is woken already
+// idle is a clock whose turn nobody plays any more. What was saved up waits, and nothing
+// is added.
+func (c Clock) idle(now time.Time) Clock { return Clock{Bank: c.drawn(now), Late: c.Late} }
+
+// stopped is a clock that does not go on for now; one that stands stays as it is.
+func (c Clock) stopped(now time.Time) Clock {
+	if c.runs() && c.Stopped.IsZero() {
+		c.Stopped = stamp(now)
 	}
+	return c
 }
 
-// due says when something is to be done unasked, or the table put away.
-func (t *table) due() time.Time {
-	switch p := t.now.Load(); {
-	case t.outOfSync:
-		return time.Time{}
-	case !p.Status.Open():
-		return t.used.Add(endedTTL)
+// resumed is a clock that goes on with what was left when it was stopped, if it was.
+func (c Clock) resumed(who User, t timing) Clock {
+	if !c.Stopped.IsZero() {
+		c.Ends, c.Until = t.endOf(who, c.Ends.Sub(c.Stopped)), t.endOf(who, c.Until.Sub(c.Stopped))
+		c.Stopped = time.Time{}
 	}
-	idle := t.registry.cfg.Idle
-	next, rest := t.next(), t.used.Add(idle)
+	return c
+}
+
+// rewound is a clock once taking a step back has led from one turn to another. Before the
+// step it was as in before: whoever is awaited again has what was left to him then, and
+// nobody has saved anything up.
+func (c Clock) rewound(before Clock, was, is turn, who User, t timing) Clock {
 	switch {
-	case !next.IsZero() && (t.thinking() || next.Before(rest.Add(idle))):
-		return next
-	case t.thinking(): // the thought itself will wake the table
-		return t.registry.cfg.Clock.Now().Add(idle)
+	case was == is && is.awaited == c.runs():
+		return c
+	case is.awaited && before.runs():
+		return before.resumed(who, t)
+	case is.awaited:
+		return before.begun(is, who, t)
 	}
-	return rest
+	return Clock{Bank: before.Bank, Late: before.Late}
 }
 
-// next is when something is due that belongs to the game; zero: never.
-func (t *table) next() time.Time {
-	next := t.now.Load().deadline()
-	if _, first, ok := t.first(); ok {
-		next = earlier(next, first.due)
+// Clocks are those of a table, by seat.
+type Clocks map[games.Seat]Clock
+
+// next is when somebody's time is over next; zero: never. Where a nudge is all that comes
+// of a clock, nothing more comes of one that has run out.
+func (all Clocks) next(nudges bool) (next time.Time) {
+	for _, c := range all {
+		if c.runs() && c.Stopped.IsZero() && !(c.Out && nudges) {
+			next = earlier(next, c.Until)
+		}
 	}
 	return next
 }
 
-// thinking reports whether somebody is about to act unasked, or a computer
-// thinks: a table that is loaded thinks anew, and from the beginning.
-func (t *table) thinking() bool {
-	for _, next := range t.plans {
-		if next.kind == byComputer || next.kind == byOrder || next.kind == bySettled || next.held {
-			return true
+// ends says until when the table waits for those of these seats whose clock runs.
+func (all Clocks) ends(turn []games.Seat) map[games.Seat]time.Time {
+	ends := map[games.Seat]time.Time{}
+	for _, seat := range turn {
+		if c := all[seat]; c.runs() {
+			ends[seat] = c.Until
 		}
 	}
-	return false
+	return ends
 }
 
-// first returns the seat whose plan comes first, of those that are no longer thought about.
-func (t *table) first() (who games.Seat, first plan, ok bool) {
-	for seat, next := range t.plans {
-		if next.held {
-			continue
-		}
-		if !ok || next.due.Before(first.due) || next.due.Equal(first.due) && seat < who {
-			who, first, ok = seat, next, true
+// out lists those of these seats whose time has run out.
+func (all Clocks) out(turn []games.Seat) (seats []games.Seat) {
+	for _, seat := range turn {
+		if c := all[seat]; c.runs() && c.Out {
+			seats = append(seats, seat)
 		}
 	}
-	return who, first, ok
-}
-
-// tick does one thing that is due. What else is due wakes the table again, so
-// that a person's deed may come between two computers'.
-func (t *table) tick() {
-	now := t.registry.cfg.Clock.Now()
-	if now.Before(t.due()) || now.Before(t.quietUntil()) {
-		return
-	}
-	switch p := t.now.Load(); {
-	case t.outOfSync:
-		t.unasked("catch up", t.resync())
-	case !p.Status.Open():
-		t.unload()
-	case t.next().IsZero() || now.Before(t.next()):
-		t.sleep()
-	case p.Status == Lobby:
-		t.callTime(p)
-	case !p.archives().IsZero() && !now.Before(p.archives()):
-		a, err := t.execute(Deed{Do: archive{}})
-		t.unasked("archive a table", err)
-		t.notify(a)
-	case t.ringing(now):
-		t.ringDue()
-	default:
-		t.act()
-	}
-}
-
-// pause does nothing unasked before then.
-func (t *table) pause(until time.Time) {
-	if until.After(t.pausedUntil) {
-		t.pausedUntil = until
-	}
-}
-
-// quietUntil is until when nothing is done unasked.
-func (t *table) quietUntil() (until time.Time) {
-	for _, moment := range []time.Time{t.pausedUntil, t.now.Load().consideredUntil(), t.retries[games.Public].at} {
-		if moment.After(until) {
-			until = moment
-		}
-	}
-	return until
-}
-
-// sleep puts an open table away until somebody wants something of it, or something is
-// due. The books learn when that is, if they do not know exactly.
-func (t *table) sleep() {
-	p := t.now.Load()
-	ahead := p.outlook(time.Time{})
-	ahead.Due = t.next()
-	if p.broken == nil && !ahead.is(p.Outlook) {
-		p = p.draft()
-		p.Outlook = ahead
-		if err := p.written(t.registry.cfg.Books.Save(p.Saved, "", t.judged)); err != nil {
-			if t.outOfSync = errors.Is(err, ErrOutdated); !t.outOfSync {
-				t.unasked("put a table away", err)
-			}
-			return
-		}
-		t.now.Store(p)
-	}
-	t.unload()
-}
-
-// unload drops a table from memory, unless a deed is waiting.
-func (t *table) unload() {
-	p := t.now.Load()
-	b := p.Brief()
-	b.Due = t.next()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.mailbox) == 0 {
-		t.closed = true
-		t.stopTimer()
-		t.registry.asleep.retire(t, b, p.Status.Open())
-	}
-}
-
-// act carries out the plan that comes first.
-func (t *table) act() {
-	seat, next, _ := t.first()
-	switch p := t.now.Load(); {
-	case next.kind == byClock:
-		t.overdue(seat)
-		return
-	case racing(p) && !t.registry.hears(p.Guild): // whoever acts meanwhile is heard later, and was first
-		t.pause(t.registry.cfg.Clock.Now().Add(reflex))
-		return
-	}
-	a, err := t.execute(Deed{
-		Event: fmt.Sprintf("%s:%d", next.kind, len(t.now.Load().steps)),
-		Do:    act{seat, next.act},
-	})
-	if err != nil && next.kind == byOrder && !t.outOfSync {
-		a, err = t.execute(Deed{Do: release{seat}})
-	}
-	t.moved(seat, a, err)
+	slices.Sort(seats)
+	return slices.Compact(seats)
 }

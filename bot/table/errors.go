@@ -34,3 +34,5 @@ type Stale struct{ games.Text }
 func (e *Stale) Error() string { return "stale: " + e.Key }
 
 func stale(key string, pairs ...any) error { return &Stale{games.T(key, pairs...)} }
+
+func noTable(id ID) error { return games.Refuse("table.refuse.none", "Table", string(id)) }

@@ -26,30 +26,9 @@ func HouseOptions(g *games.Game, house []games.Option) []games.Option {
 
 // hints reports whether people may ask for hints. What the books of a game that began
 // before there were any say is nothing: it has none.
-func (p *position) hints() bool {
+func hintsOn(p *position) bool {
 	agreed := p.Options.Str(HintsOption)
-	return agreed == HintsOn || agreed == HintsUsual && p.alone()
-}
-
-// alone reports whether one person plays against computers.
-func (p *position) alone() bool {
-	people := 0
-	for _, c := range p.Chairs {
-		if c.User.ID != "" {
-			people++
-		}
-	}
-	return people == 1 && len(p.Chairs) > 1
-}
-
-// settleHints writes down whether a game that begins has hints.
-func (p *position) settleHints() {
-	switch {
-	case p.hints():
-		p.Options[HintsOption] = HintsOn
-	case p.Options.Str(HintsOption) == HintsUsual:
-		p.Options[HintsOption] = HintsOff
-	}
+	return agreed == HintsOn || agreed == HintsUsual && p.Chairs.alone()
 }
 
 // Hint is what the strongest computer of a game would do in somebody's place.
@@ -88,21 +67,21 @@ func (r *Registry) Hint(g Snapshot) (Hint, error) {
 	done := make(chan outcome, 1)
 	r.pool.add(func(part float64) {
 		var o outcome
-		o.err = r.guard(g.ID, "hint", func() error { o.Hint = g.p.hint(g.Seat, part); return nil })
+		o.err = guard(r.cfg.Log, g.ID, "hint", func() error { o.Hint = think(g.p, g.Seat, part); return nil })
 		r.advised.Delete(g.user)
 		done <- o
 	})
 	select {
 	case o := <-done:
 		return o.Hint, o.err
-	case <-r.done:
+	case <-r.ctx.Done():
 		return Hint{}, games.Refuse("table.refuse.closing")
 	}
 }
 
 // hint thinks in the place of whoever sits there.
-func (p *position) hint(seat games.Seat, part float64) Hint {
-	s := p.sight(seat, (&ear{}).listen(p, seat), 0)
+func think(p *position, seat games.Seat, part float64) Hint {
+	s := sight(p, seat, (&ear{}).listen(&p.history, seat), 0)
 	s.Part = part
 	h := Hint{Thought: computer(p.game, strongest(p.game), 0)(s)}
 	if h.Act != nil {

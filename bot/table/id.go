@@ -2,7 +2,6 @@ package table
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -34,23 +33,4 @@ func randomID(from io.Reader, length int) (ID, error) {
 		id[i] = letters[n.Int64()]
 	}
 	return ID(id), nil
-}
-
-// freshID finds a name that no table in the books bears, as short as may be. Of two that
-// are opened with the same one the books take the first.
-func (r *Registry) freshID(from io.Reader) (ID, error) {
-	for try := range 40 {
-		id, err := randomID(from, min(longest, shortest+try/8))
-		if err != nil {
-			return "", err
-		}
-		borne, err := r.cfg.Books.Borne(id)
-		if err != nil {
-			return "", fmt.Errorf("name a table: %w", err)
-		}
-		if !borne {
-			return id, nil
-		}
-	}
-	return "", errors.New("name a table: all names are taken")
 }

@@ -88,12 +88,3 @@ func clockLength(agreed games.Agreed) time.Duration {
 	d, _ := ReadLength(agreed.Str(ClockOption))
 	return d
 }
-
-// settle writes down what is usual where nobody has said anything else: a game that
-// has begun keeps it.
-func (a *attempt) settle() {
-	for _, o := range a.cfg.options(a.p.game) {
-		a.p.Options[o.Key] = o.Holds(a.p.Options)
-	}
-	a.p.settleHints()
-}

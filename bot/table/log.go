@@ -22,7 +22,7 @@ type Entry struct {
 // and without what lies face down. Until the game ends, what was told to a seat alone
 // before it was the looker's is not among it. What a standing order has done reads as its person's
 // move, and nothing here tells it from one.
-func (g Snapshot) Log() (all []Entry) {
+func (g story) Log() (all []Entry) {
 	if !g.playing() {
 		return nil
 	}
@@ -30,9 +30,9 @@ func (g Snapshot) Log() (all []Entry) {
 	for _, h := range g.p.heard {
 		news := h.Public
 		if g.heardAs(h.step) {
-			news = h.For(g.Seat)
+			news = h.For(g.seat)
 		}
-		if news.Text.Empty() || h.FaceDown(g.p.public.Scene, g.Tally.Over) {
+		if news.Text.Empty() || h.FaceDown(g.p.public.Scene, g.p.tally.Over) {
 			continue
 		}
 		step := g.p.steps[h.step]
@@ -48,25 +48,23 @@ func (g Snapshot) Log() (all []Entry) {
 
 // chairsAt is who sat there when a step was made, if somebody else than now; a seat that
 // was given up is still called after whoever had it last.
-func (g Snapshot) chairsAt(step int) (chairs []Chair) {
-	then := slices.Clone(g.Chairs)
+func (g story) chairsAt(step int) (chairs []Chair) {
+	then := slices.Clone(g.p.Chairs)
 	for _, t := range g.p.Tenures {
 		if t.From <= step {
 			then[t.Seat].User, then[t.Seat].Name = t.User, t.User.Name
 		}
 	}
-	if slices.Equal(then, g.Chairs) {
+	if slices.Equal(then, g.p.Chairs) {
 		return nil
 	}
 	return then
 }
 
 // heardAs reports whether the looker has heard of a step as the player of the seat.
-func (g Snapshot) heardAs(step int) bool {
-	if g.Tally.Over || len(g.p.Tenures) == 0 {
+func (g story) heardAs(step int) bool {
+	if g.p.tally.Over || len(g.p.Tenures) == 0 {
 		return true
 	}
-	return slices.ContainsFunc(g.p.Tenures, func(t Tenure) bool {
-		return t.User.ID == g.user && t.Seat == g.Seat && t.covers(step)
-	})
+	return g.p.Tenures.held(g.user, g.seat, step)
 }

@@ -2,9 +2,10 @@ package table
 
 import (
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
+	"time"
 
 	"hofnar/games"
 )
@@ -13,29 +14,16 @@ import (
 // has an open table, with a *games.Refusal when the options will not do. The
 // same event again returns the table it has opened.
 func (r *Registry) Open(o Opening) (Snapshot, error) {
-	g, err := r.openTable(o)
+	g, err := openTable(r, o)
 	var taken *Taken
 	if errors.As(err, &taken) && taken.ID != "" {
-		return r.alreadyOpen(taken.ID, o)
+		return alreadyOpen(r, taken.ID, o)
 	}
 	return g, err
 }
 
-// claim has nobody else open or revive a table in a channel until release is called, and
-// waits for whoever does so at present.
-func (r *Registry) claim(channel string) (release func()) {
-	mine := make(chan struct{})
-	for {
-		theirs, claimed := r.claims.LoadOrStore(channel, mine)
-		if !claimed {
-			return func() { r.claims.Delete(channel); close(mine) }
-		}
-		<-theirs.(chan struct{})
-	}
-}
-
 // openTable opens one table at a time in a channel.
-func (r *Registry) openTable(o Opening) (Snapshot, error) {
+func openTable(r *Registry, o Opening) (Snapshot, error) {
 	defer r.claim(o.Channel)()
 	if r.leaving() {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
@@ -43,7 +31,7 @@ func (r *Registry) openTable(o Opening) (Snapshot, error) {
 	if id, open := r.At(o.Channel); open {
 		return Snapshot{}, &Taken{ID: id, Channel: o.Channel}
 	}
-	p, err := r.lobby(o)
+	p, err := newLobby(r, o)
 	if err != nil {
 		return Snapshot{}, err
 	}
@@ -53,24 +41,24 @@ func (r *Registry) openTable(o Opening) (Snapshot, error) {
 	case err != nil:
 		return Snapshot{}, fmt.Errorf("open a table: %w", err)
 	}
-	if !r.seat(newTable(r, p.ID, p, nil)) {
+	if !r.add(p) {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
-	r.channels.Store(p.Channel, p.ID) // whoever finds it there finds it in the books
-	return p.snapshot(o.Host.ID), nil
+	r.ids.Store(p.Channel, p.ID) // whoever finds it there finds it in the books
+	return snapshotFor(p, o.Host.ID), nil
 }
 
 // alreadyOpen may have to read the table that is open, which holds up no other.
-func (r *Registry) alreadyOpen(id ID, o Opening) (Snapshot, error) {
+func alreadyOpen(r *Registry, id ID, o Opening) (Snapshot, error) {
 	g, _ := r.Fetch(id, o.Host.ID)
-	if o.Event != "" && g.event == o.Event {
+	if o.Event != "" && g.p != nil && g.p.Event == o.Event {
 		return g, nil
 	}
 	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Sequel: g.Sequel.Of}
 }
 
-func (r *Registry) lobby(o Opening) (*position, error) {
-	game := r.game(o.Game)
+func newLobby(r *Registry, o Opening) (*position, error) {
+	game := r.cfg.game(o.Game)
 	if game == nil {
 		return nil, games.Refuse("table.refuse.no_such_game", "Game", o.Game)
 	}
@@ -83,35 +71,42 @@ func (r *Registry) lobby(o Opening) (*position, error) {
 	}
 	id := o.ID
 	if id == "" {
-		if id, err = r.freshID(rand.Reader); err != nil {
+		if id, err = freshID(r, rand.Reader); err != nil {
 			return nil, err
 		}
 	}
 	header := Header{
 		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
-		Host: o.Host, Chairs: append([]Chair{{User: o.Host, Name: o.Host.Name}}, o.Chairs...), Status: Lobby, Opened: r.cfg.Clock.Now().Round(0),
+		Host: o.Host, Chairs: append(Chairs{{User: o.Host, Name: o.Host.Name}}, o.Chairs...),
+		Status: Lobby, Opened: r.cfg.Clock.Now().Round(0),
 		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Parent: o.Parent,
 	}
 	for range o.Computers {
-		header.Chairs = append(header.Chairs, Chair{Level: recommended(game), Name: freeName(header.Chairs)})
+		header.Chairs = append(header.Chairs, Chair{Level: recommended(game), Name: header.Chairs.freeName()})
 	}
-	p := &position{game: game, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
+	p := &position{history: history{game: game}, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
 	p.lasts = r.cfg.Lasts(o.Guild)
-	p.Outlook = p.outlook(p.Opened)
+	p.Outlook = outlook(p, p.Opened)
 	if _, err := rand.Read(p.Seed[:]); err != nil {
 		return nil, fmt.Errorf("seed a table: %w", err)
 	}
 	return p, nil
 }
 
-func (r *Registry) game(name string) *games.Game {
-	return games.Named(r.cfg.Games, name)
-}
-
-// options lists all that may be agreed on at a table of that game.
-func (cfg *Config) options(g *games.Game) []games.Option {
-	if g == nil {
-		return nil
-	}
-	return slices.Concat(g.Options, HouseOptions(g, cfg.Options))
+// Opening is what it takes to open a table.
+type Opening struct {
+	Guild   string
+	Channel string
+	Host    User
+	Game    string
+	Options json.RawMessage // as games.Agree reads them, house options included
+	Event   string          // key of the event that asked for it
+	ID      ID              // from Registry.Draft; empty: any
+	Parent  string          // the channel that the thread Channel belongs to; empty: that is none
+	Chairs  []Chair         // who sits there besides the host
+	Guests  Guests          // for whom a seat is held
+	Sequel  Sequel          // which table it goes on from, if any
+	Starts  time.Time       // when the game is to begin by itself; zero: when the host says so
+	// Computers is how many of the recommended ones sit down at once.
+	Computers int
 }

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"hofnar/games"
@@ -32,41 +30,7 @@ func (c Choose) act(a *attempt, seat games.Seat, act games.Act) error {
 	if err := c.order(a.p, seat, act); err != nil {
 		return err
 	}
-	return a.play(seat, act)
-}
-
-func (m Move) apply(a *attempt) error {
-	if m.Game != a.p.Game {
-		return games.Refuse("table.refuse.other_game", "Game", games.T(m.Game+".title"))
-	}
-	seat, err := a.playing()
-	if err != nil {
-		return err
-	}
-	delete(a.p.Orders, seat)
-	waited := a.p.due(seat)
-	if err := a.play(seat, m.Act); err != nil {
-		return m.tooLate(a.p, seat, waited, err)
-	}
-	return nil
-}
-
-// playing returns the seat of whoever wants to make a move.
-func (a *attempt) playing() (games.Seat, error) {
-	seat := a.p.seatOf(a.By.ID)
-	switch {
-	case a.p.Status == Lobby:
-		return seat, games.Refuse("table.refuse.not_started")
-	case !a.p.Status.Open():
-		return seat, a.notOpen()
-	case seat == games.Public && a.p.away(a.By.ID):
-		return seat, games.Refuse("table.refuse.away")
-	case seat == games.Public:
-		return seat, games.Refuse("table.refuse.not_seated")
-	case a.p.Held:
-		return seat, games.Refuse("table.refuse.held", "Host", a.p.Host.Name)
-	}
-	return seat, nil
+	return play(a, seat, act)
 }
 
 // checkVersion refuses a control that does not belong to the position on the table.
@@ -99,11 +63,6 @@ func (c Choose) explain(p *position, seat games.Seat) error {
 		return games.Refuse("table.refuse.not_turn", "Who", turn)
 	}
 	return games.Refuse("table.refuse.nothing_to_choose")
-}
-
-// due reports whether the game waits for this seat's answer.
-func (p *position) due(seat games.Seat) bool {
-	return slices.Contains(p.state.Waiting(), seat)
 }
 
 // order notes a standing order, or ends the one there was: who chooses something
@@ -139,51 +98,44 @@ func offersStanding(state games.State, seat games.Seat, picks games.Picks) bool 
 	})
 }
 
-// play has the rules carry out an act. Chance goes on from what is in the
-// books, so that a refused act shifts nothing.
-func (a *attempt) play(seat games.Seat, act games.Act) error {
-	chance := games.NewLive(a.p.Seed, a.p.drawn)
-	state, events, err := a.p.state.Apply(seat, act, chance)
-	var refusal *games.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		return refusal
-	case err != nil:
-		return fmt.Errorf("move %d: %w", len(a.p.steps), err)
-	case a.now.Before(a.p.gap.Until) && state.View(games.Public).Stage != a.p.public.Stage:
-		return games.Refuse("table.refuse.gap")
-	}
-	a.advance(seat, act, state, events, chance)
-	return nil
-}
-
 func (CallOff) apply(a *attempt) error {
-	seat := a.p.seatOf(a.By.ID)
+	seat := a.p.Chairs.playedBy(a.By.ID)
 	if seat == games.Public {
 		return games.Refuse("table.refuse.not_seated")
 	}
-	a.dropOrder(seat)
+	endOrder(a, seat)
 	return nil
 }
 
-func (a *attempt) dropOrder(seat games.Seat) {
+func endOrder(a *attempt, seat games.Seat) {
 	_, ordered := a.p.Orders[seat]
 	a.unchanged = !ordered
 	delete(a.p.Orders, seat)
 }
 
-// act is what a computer or a standing order does.
-type act struct {
-	seat games.Seat
-	act  games.Act
-}
+// dropOrder ends a standing order that the rules no longer accept.
+type dropOrder struct{ seat games.Seat }
 
-func (m act) apply(a *attempt) error { return a.play(m.seat, m.act) }
-
-// release ends a standing order that the rules no longer accept.
-type release struct{ seat games.Seat }
-
-func (r release) apply(a *attempt) error {
-	a.dropOrder(r.seat)
+func (r dropOrder) apply(a *attempt) error {
+	endOrder(a, r.seat)
 	return nil
 }
+
+// Choose makes the move that these picks lead to. Where they lead to another
+// question, nothing changes, and Snapshot.Picks says so in the reply.
+type Choose struct {
+	// Version is Snapshot.Version of the position that a private control was shown
+	// under, with Public Snapshot.PublicVersion of a control that all see, and -1 for
+	// one that is bound to a stage instead: an open question, a knock.
+	Version int
+	Public  bool
+	Stage   string // View.Stage the control was shown under, with Version -1
+	Picks   games.Picks
+	// Standing makes it a standing order as well: the same answer again
+	// whenever the seat is asked, until the scene changes, the player
+	// chooses something else or calls it off.
+	Standing bool
+}
+
+// CallOff takes back one's standing order, if there is one.
+type CallOff struct{}

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"maps"
-	"reflect"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -13,29 +15,11 @@ import (
 // deed works on a draft, which counts when it is in the books.
 type position struct {
 	Saved
-	game   *games.Game
-	broken error // why the books cannot be replayed, nil as a rule
-
-	state      games.State // nil before the game begins
-	public     games.View  // what all may see of it
-	tally      games.Tally
-	heard      []heard // all since the beginning
-	steps      []Step
-	recent     []past        // what may yet be taken back, and what stands above it
-	canceled   []int         // the steps that were taken back, ascending
-	drawn      int           // chance outcomes consumed
-	publicStep int           // the step at which anything public last changed
-	gap        Gap           // the last time in which deeds may have been lost
-	newest     Shown         // the message that showed it when it was read from the books
-	lasts      time.Duration // how long nobody may touch it until it is archived; 0: forever
-	versions
-}
-
-// heard is an event, when what caused it reached the process, and the step it was.
-type heard struct {
-	games.Event
-	at   time.Time
-	step int
+	history
+	broken error         // why the books cannot be replayed, nil as a rule
+	gap    Gap           // the last time in which deeds may have been lost
+	newest Shown         // the message that showed it when it was read from the books
+	lasts  time.Duration // how long nobody may touch it until it is archived; 0: forever
 }
 
 // draft returns a copy to work on. heard and steps share their memory with the
@@ -54,64 +38,29 @@ func (p *position) draft() *position {
 	return &d
 }
 
-// append puts a step and what came of it at the end. What all see is left to look,
-// since many steps may follow.
-func (p *position) append(step Step, state games.State, events []games.Event) {
-	before := p.state
-	p.state, p.tally = state, state.Tally()
-	for _, e := range events {
-		p.heard = append(p.heard, heard{e, step.Received, step.N})
+// written notes that the books have the draft, unless they have failed.
+func (p *position) written(err error) error {
+	if err == nil {
+		p.Edition++
 	}
-	p.steps = append(p.steps, step)
-	p.drawn += len(step.Chance)
-	if before == nil {
-		p.begin(state, len(p.Chairs))
-		return
+	return err
+}
+
+// since is when something public last happened: the time of a secret choice
+// would tell that it was made.
+func (p *position) since() time.Time {
+	if len(p.steps) > 0 {
+		return p.steps[p.publicStep].Received
 	}
-	shown := heardByAll(events) || !reflect.DeepEqual(before.View(games.Public), state.View(games.Public))
-	if shown {
-		p.publicStep = step.N
-	}
-	raced := racing(p)
-	p.next(step, state, shown)
-	p.remember(p.pastOf(step, before, events, shown, raced))
-}
-
-// look notes what all see now.
-func (p *position) look() { p.public = p.state.View(games.Public) }
-
-func heardByAll(events []games.Event) bool {
-	return slices.ContainsFunc(events, func(e games.Event) bool { return !e.Public.Text.Empty() })
-}
-
-// seatOf finds the seat that this person plays, or Public.
-func (p *position) seatOf(user string) games.Seat {
-	return p.find(func(c Chair) bool { return c.Human() && c.User.ID == user && user != "" })
-}
-
-// chairOf finds the seat that this person plays or has left, or Public.
-func (p *position) chairOf(user string) games.Seat {
-	return p.find(func(c Chair) bool { return c.User.ID == user && user != "" })
-}
-
-// userOf is who sits on a seat, or did until a computer took over; empty for a
-// computer's own.
-func (p *position) userOf(seat games.Seat) string {
-	if seat == games.Public {
-		return ""
-	}
-	return p.Chairs[seat].User.ID
-}
-
-func (p *position) find(wanted func(Chair) bool) games.Seat {
-	return games.Seat(slices.IndexFunc(p.Chairs, wanted)) // IndexFunc's -1 is Public
+	return p.Opened
 }
 
 // sameLobby reports whether two positions have all in common that is known
 // without the game.
 func (p *position) sameLobby(other *position) bool {
-	return p.Status == other.Status && p.Held == other.Held && p.Host == other.Host && p.sameOffers(other) &&
-		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options) && p.sameGuests(other) && p.Missed.Equal(other.Missed)
+	return p.Status == other.Status && p.Held == other.Held && p.Host == other.Host &&
+		p.Missed.Equal(other.Missed) && p.Offers.same(other.Offers) && p.Guests.same(other.Guests) &&
+		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
 }
 
 // rename notes how somebody who sits here, or has left, is called now.
@@ -119,14 +68,10 @@ func (p *position) rename(u User) {
 	if u.Name == "" { // a reaction tells no name
 		return
 	}
-	if seat := p.chairOf(u.ID); seat != games.Public {
+	if seat := p.Chairs.of(u.ID); seat != games.Public {
 		p.Chairs[seat].User, p.Chairs[seat].Name = u, u.Name
 	}
-	for i, t := range p.Tenures {
-		if t.User.ID == u.ID {
-			p.Tenures[i].User = u
-		}
-	}
+	p.Tenures = p.Tenures.renamed(u)
 	if p.Host.ID == u.ID {
 		p.Host = u
 	}
@@ -136,17 +81,58 @@ func (p *position) rename(u User) {
 // no more, not when a computer plays until he comes back, and reports whether a person
 // is seated at all.
 func (p *position) passHost(from games.Seat) bool {
-	if p.seatOf(p.Host.ID) != games.Public {
+	if p.Chairs.playedBy(p.Host.ID) != games.Public {
 		return true
 	}
 	n := len(p.Chairs)
 	for i := range n {
 		if c := p.Chairs[(int(from)+i)%n]; c.Human() {
-			if !p.away(p.Host.ID) {
+			if !p.Chairs.away(p.Host.ID) {
 				p.Host, p.NewHost = c.User, p.Status != Lobby
 			}
 			return true
 		}
 	}
 	return false
+}
+
+// hold has whoever sits on a seat hold it from the next step on.
+func (p *position) hold(seat games.Seat) {
+	p.Tenures = p.Tenures.begun(seat, p.Chairs[seat].User, len(p.steps))
+}
+
+// yield ends the tenure of whoever holds a seat.
+func (p *position) yield(seat games.Seat) { p.Tenures = p.Tenures.ended(seat, len(p.steps)) }
+
+// release gives up the seat that is held for somebody, and reports whether one was.
+func (p *position) release(user string) (was bool) {
+	p.Guests, was = p.Guests.without(user)
+	return was
+}
+
+// dropOrders ends the standing orders whose scene is over.
+func (p *position) dropOrders() {
+	for seat, order := range p.Orders {
+		if order.Scene != p.public.Scene || p.tally.Over {
+			delete(p.Orders, seat)
+		}
+	}
+}
+
+// rand is a seat's own generator for what it does at the present step. It comes
+// from the table's seed, but never meets the chance of the game, which hashes
+// the seed with eight bytes.
+func (p *position) rand(what string, seat games.Seat, try int) *rand.Rand {
+	h := sha256.New()
+	h.Write(p.Seed[:])
+	fmt.Fprintf(h, "computer/%s/%d/%d/%d", what, len(p.steps), seat, try)
+	return rand.New(rand.NewChaCha8([32]byte(h.Sum(nil))))
+}
+
+// Gap says that what was done between two moments may never have arrived. For
+// ten seconds the table does not leave its stage, so that whoever was not
+// heard can try again.
+type Gap struct {
+	From, To time.Time
+	Until    time.Time // when the ten seconds are over; set by the table
 }

@@ -24,7 +24,7 @@ func (d React) apply(a *attempt) error {
 	}
 	stage := d.Stage
 	if d.Message != "" {
-		shown, err := a.shown(d.Message)
+		shown, err := shownBy(a, d.Message)
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func (d React) apply(a *attempt) error {
 
 // shown is the stage that a message shows: that which was the newest when the table woke, or
 // the one that is now. Between the two stages differ, or nothing has happened.
-func (a *attempt) shown(message string) (stage string, err error) {
+func shownBy(a *attempt, message string) (stage string, err error) {
 	if message == a.p.newest.Message {
 		return a.p.newest.Stage, nil
 	}

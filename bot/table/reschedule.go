@@ -14,13 +14,14 @@ type Reschedule struct {
 }
 
 func (d Reschedule) apply(a *attempt) error {
-	seat := a.p.chairOf(a.By.ID)
+	a.reshown = true // holidays are for all to see, and not the table's
+	seat := a.p.Chairs.of(a.By.ID)
 	if a.unchanged = seat == games.Public; a.unchanged {
 		return nil
 	}
 	user, c := a.p.Chairs[seat].User, a.p.Clocks[seat]
 	if c.runs() && c.Stopped.IsZero() && !c.Out {
-		c.Ends, c.Until = a.endOf(user, d.left(a.now, c.Ends)), a.endOf(user, d.left(a.now, c.Until))
+		c.Ends, c.Until = a.timing().endOf(user, d.left(a.now, c.Ends)), a.timing().endOf(user, d.left(a.now, c.Until))
 		a.p.Clocks[seat] = c
 	}
 	call, called := a.p.Calls[seat]

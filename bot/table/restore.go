@@ -11,20 +11,20 @@ import (
 
 // restore makes the position of a table that the books have kept. One that cannot
 // be replayed is logged and comes back broken: with its books, without a game.
-func (r *Registry) restore(k Kept) *position {
-	p, err := r.replay(k)
+func restore(cfg *Config, k Kept) *position {
+	p, err := replay(cfg, k)
 	if err != nil {
-		r.cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
-		return &position{Saved: k.Saved, game: r.game(k.Game), broken: err}
+		cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
+		return &position{Saved: k.Saved, history: history{game: cfg.game(k.Game)}, broken: err}
 	}
-	p.lasts = r.cfg.Lasts(k.Guild)
+	p.lasts = cfg.Lasts(k.Guild)
 	return p
 }
 
 // Audit says why a table of one of these games cannot be replayed, or where its
 // score sheet differs from what its moves come to; nil when all is well.
 func Audit(list []*games.Game, k Kept) error {
-	p, err := (&Registry{cfg: Config{Games: list}}).replay(k)
+	p, err := replay(&Config{Games: list}, k)
 	if err != nil {
 		return fmt.Errorf("table %s: %w", k.ID, err)
 	}
@@ -43,30 +43,30 @@ func sameRound(a, b games.Round) bool {
 }
 
 // replay survives panics of rules that have changed too much since.
-func (r *Registry) replay(k Kept) (p *position, err error) {
+func replay(cfg *Config, k Kept) (p *position, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			p, err = nil, fmt.Errorf("replay: panic (%T)", v)
 		}
 	}()
-	p = &position{Saved: k.Saved, game: r.game(k.Game), newest: k.Newest}
+	p = &position{Saved: k.Saved, history: history{game: cfg.game(k.Game)}, newest: k.Newest}
 	if p.game == nil {
 		return nil, errors.New("replay: no such game")
 	}
 	p.Chairs = slices.Clone(k.Chairs)
 	for i, c := range p.Chairs {
 		if !c.Human() {
-			p.Chairs[i].Level = present(p.game, c.Level)
+			p.Chairs[i].Level = presentLevel(p.game, c.Level)
 		}
 	}
 	p.Options = maps.Clone(k.Options)
-	for _, o := range r.missing(k) {
+	for _, o := range missingOptions(cfg, k) {
 		if _, agreed := p.Options[o.Key]; !agreed {
 			p.Options[o.Key] = o.Default // agreed on before there was such an option
 		}
 	}
 	for i, step := range k.Steps {
-		if err := p.follow(i, step); err != nil {
+		if err := follow(p, i, step); err != nil {
 			return nil, fmt.Errorf("replay step %d: %w", i, err)
 		}
 	}
@@ -76,18 +76,18 @@ func (r *Registry) replay(k Kept) (p *position, err error) {
 	return p, nil
 }
 
-// missing lists the options whose defaults hold where the books say nothing. What the
+// missingOptions lists the options whose defaults hold where the books say nothing. What the
 // house has come to ask since holds for no game that had begun before: it goes on as it
 // was, so the zero value of such an option must mean that.
-func (r *Registry) missing(k Kept) []games.Option {
+func missingOptions(cfg *Config, k Kept) []games.Option {
 	if len(k.Steps) > 0 {
-		return r.game(k.Game).Options
+		return cfg.game(k.Game).Options
 	}
-	return r.cfg.options(r.game(k.Game))
+	return cfg.options(cfg.game(k.Game))
 }
 
 // follow takes one step of a replay.
-func (p *position) follow(i int, step Step) error {
+func follow(p *position, i int, step Step) error {
 	if step.N != i {
 		return fmt.Errorf("the books have step %d instead", step.N)
 	}
@@ -109,6 +109,6 @@ func (p *position) follow(i int, step Step) error {
 	if err != nil {
 		return err
 	}
-	p.append(step, state, events)
+	p.append(len(p.Chairs), step, state, events)
 	return nil
 }

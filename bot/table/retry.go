@@ -2,7 +2,11 @@ package table
 
 import (
 	"errors"
+	"log/slog"
+	"maps"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"hofnar/games"
 )
@@ -23,6 +27,9 @@ const (
 	mostTries = 200
 )
 
+// errIdle: a computer whose turn it is does nothing.
+var errIdle = errors.New("the computer does nothing")
+
 // next is the retry after one more failure.
 func (r retry) next(now time.Time) retry {
 	wait := longestRetry
@@ -32,50 +39,68 @@ func (r retry) next(now time.Time) retry {
 	return retry{r.tries + 1, now.Add(wait)}
 }
 
-// failed notes that something done unasked came to nothing: a move of that seat or, for
-// games.Public, what the table itself does.
-func (t *table) failed(seat games.Seat) (tries int) {
-	if t.retries == nil {
-		t.retries = map[games.Seat]retry{}
-	}
-	next := t.retries[seat].next(t.registry.cfg.Clock.Now())
-	t.retries[seat] = next
+// retries are those of one table: of a seat's move in the present position or, for
+// games.Public, of what the table itself does.
+type retries struct {
+	clock       clockwork.Clock
+	log         *slog.Logger // that names the table
+	of          map[games.Seat]retry
+	pausedUntil time.Time // nothing is done unasked before
+}
+
+func newRetries(clock clockwork.Clock, log *slog.Logger) *retries {
+	return &retries{clock: clock, log: log, of: map[games.Seat]retry{}}
+}
+
+func (r *retries) failed(seat games.Seat) (tries int) {
+	next := r.of[seat].next(r.clock.Now())
+	r.of[seat] = next
 	return next.tries
 }
 
-// unasked logs what went wrong with what the table does by itself: nothing is done unasked
+// report logs what went wrong with what the table does by itself: nothing is done unasked
 // before it is tried again.
-func (t *table) unasked(what string, err error) {
+func (r *retries) report(what string, err error) {
 	if err != nil {
-		t.failed(games.Public)
-		t.registry.cfg.Log.Error("cannot "+what, "table", t.id, "err", err)
+		r.failed(games.Public)
+		r.log.Error("cannot "+what, "err", err)
 	}
 }
 
 // stumbled notes that a move that nobody has pressed came to nothing.
-func (t *table) stumbled(seat games.Seat, err error) {
-	tries := t.failed(seat)
-	t.registry.cfg.Log.Debug("a move came to nothing", "table", t.id, "seat", int(seat), "try", tries, "err", err)
+func (r *retries) stumbled(seat games.Seat, err error) {
+	tries := r.failed(seat)
+	r.log.Debug("a move came to nothing", "seat", int(seat), "try", tries, "err", err)
 	if tries == mostTries {
-		t.registry.cfg.Log.Error("a seat rests until the position changes", "table", t.id, "seat", int(seat), "err", err)
+		r.log.Error("a seat rests until the position changes", "seat", int(seat), "err", err)
 	}
 }
 
 // rests reports whether a seat has failed so often that nothing more is tried.
-func (t *table) rests(seat games.Seat) bool { return t.retries[seat].tries >= mostTries }
+func (r *retries) rests(seat games.Seat) bool { return r.of[seat].tries >= mostTries }
 
-// moved sees to what has come of a seat's move that nobody has pressed.
-func (t *table) moved(seat games.Seat, a *attempt, err error) {
-	switch {
-	case err == nil:
-		t.notify(a)
-	case t.outOfSync:
-		t.unasked("write a move", err)
-	default:
-		t.stumbled(seat, err)
-		t.plan()
+// forgetSeats lets all seats begin anew: the position has changed.
+func (r *retries) forgetSeats() {
+	maps.DeleteFunc(r.of, func(seat games.Seat, _ retry) bool { return seat != games.Public })
+}
+
+// succeeded notes that the table has done something.
+func (r *retries) succeeded() { delete(r.of, games.Public) }
+
+// pause has nothing done unasked before then.
+func (r *retries) pause(until time.Time) {
+	if until.After(r.pausedUntil) {
+		r.pausedUntil = until
 	}
 }
 
-// errIdle: a computer whose turn it is does nothing.
-var errIdle = errors.New("the computer does nothing")
+// quietUntil is until when nothing is done unasked; considered is when people have been
+// asked about something long enough.
+func (r *retries) quietUntil(considered time.Time) (until time.Time) {
+	for _, moment := range []time.Time{r.pausedUntil, considered, r.of[games.Public].at} {
+		if moment.After(until) {
+			until = moment
+		}
+	}
+	return until
+}

@@ -158,7 +158,7 @@ func TestASeatIsHandedOver(t *testing.T) {
 		t.Errorf("the books say that %+v", last)
 	}
 	kept, err := r.store.Load(r.id)
-	want := []table.Tenure{{Seat: 0, User: anne, From: 0, To: 5}, {Seat: 1, User: marc, To: -1}, {Seat: 2, User: lowie, To: -1}, {Seat: 0, User: karel, From: 5, To: -1}}
+	want := table.Tenures{{Seat: 0, User: anne, From: 0, To: 5}, {Seat: 1, User: marc, To: -1}, {Seat: 2, User: lowie, To: -1}, {Seat: 0, User: karel, From: 5, To: -1}}
 	if diff := cmp.Diff(want, kept.Tenures); err != nil || diff != "" {
 		t.Errorf("%v, %s", err, diff)
 	}

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"cmp"
-	"reflect"
-	"slices"
 	"time"
 
 	"hofnar/games"
@@ -24,7 +21,7 @@ type Snapshot struct {
 	Since      time.Time   // of the step PublicStep, of the opening before there is one
 	Revision   int         // Saved.Revision: what the table's message should show
 	Tally      games.Tally // zero in the lobby
-	Offers     map[games.Seat]Offer
+	Offers     Offers
 	Places     []Place // at the end
 	Order      *Order  // the looker's standing order, if any
 	// Clocks says until when the table visibly waits for whom, Late which of them have
@@ -48,20 +45,19 @@ type Snapshot struct {
 	MayTakeBack bool
 	Request     *Request
 
-	user  string // the looker
-	event string
-	p     *position
+	story
 }
 
-func (p *position) snapshot(user string) Snapshot {
+func snapshotFor(p *position, user string) Snapshot {
+	seat := p.Chairs.playedBy(user)
 	g := Snapshot{
-		Header: p.Header, Seat: p.seatOf(user),
+		Header: p.Header, Seat: seat, story: story{p, seat, user},
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision,
-		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil, user: user, event: p.Event, p: p,
-		Clocks: p.shownClocks(), Late: p.late(), Calls: p.Calls,
-		Offers: p.Offers, Places: p.Places, Hints: p.hints(),
+		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil,
+		Clocks: shownClocks(p), Late: lateSeats(p), Calls: p.Calls,
+		Offers: p.Offers, Places: p.Places, Hints: hintsOn(p),
 	}
-	if request, asked := p.request(); asked {
+	if request, asked := requestOf(p); asked {
 		g.Request = &request
 	}
 	if g.Seat == games.Public {
@@ -69,7 +65,7 @@ func (p *position) snapshot(user string) Snapshot {
 	}
 	if p.asked != nil {
 		g.Version = p.asked[g.Seat].version
-		g.MayTakeBack = p.mayTakeBack(g.Seat)
+		g.MayTakeBack = mayTakeBack(p, g.Seat)
 	}
 	if order, ok := p.Orders[g.Seat]; ok {
 		g.Order = &order
@@ -80,20 +76,8 @@ func (p *position) snapshot(user string) Snapshot {
 	return g
 }
 
-// since is when something public last happened: the time of a secret choice
-// would tell that it was made.
-func (p *position) since() time.Time {
-	if len(p.steps) > 0 {
-		return p.steps[p.publicStep].Received
-	}
-	return p.Opened
-}
-
 // Same reports whether nothing at all has happened at the table between two snapshots of it.
 func (g Snapshot) Same(other Snapshot) bool { return g.p == other.p }
-
-// playing reports whether there is a position to see.
-func (g Snapshot) playing() bool { return g.p != nil && g.p.state != nil }
 
 // View is what the looker may know of the game; the zero View in the lobby.
 func (g Snapshot) View() games.View {
@@ -106,179 +90,10 @@ func (g Snapshot) View() games.View {
 // Private reports whether there is anything that only the player of a seat sees.
 func (g Snapshot) Private() bool { return g.playing() && g.p.state.View(0).Hand != nil }
 
-// Ask returns what the looker may choose next, given these picks: nothing for
-// the channel, in the lobby, and when the table has ended.
-func (g Snapshot) Ask(picks games.Picks) games.Prompt {
-	if !g.playing() || g.Seat == games.Public || !g.Status.Open() {
-		return games.Prompt{}
-	}
-	return g.p.state.Ask(g.Seat, picks)
-}
-
-// PublicQuestions returns what is asked in the channel, by the seats that are
-// asked it: the questions of the present position that are public.
-func (g Snapshot) PublicQuestions() map[games.Seat]*games.Question {
-	asked := map[games.Seat]*games.Question{}
-	if !g.playing() || !g.Status.Open() {
-		return asked
-	}
-	for i := range g.Chairs {
-		if q := g.p.state.Ask(games.Seat(i), nil).Question; q != nil && q.Public {
-			asked[games.Seat(i)] = q
-		}
-	}
-	return asked
-}
-
-// AskedPrivately returns the questions that the table visibly waits for and that
-// are not asked in the channel, by the seats they are asked.
-func (g Snapshot) AskedPrivately() map[games.Seat]*games.Question {
-	asked := map[games.Seat]*games.Question{}
-	if !g.playing() || g.Status != Running {
-		return asked
-	}
-	for _, seat := range g.p.public.Turn {
-		if q := g.p.state.Ask(seat, nil).Question; q != nil && !q.Public {
-			asked[seat] = q
-		}
-	}
-	return asked
-}
-
-// Happening is something that happened, as its hearer hears it.
-type Happening struct {
-	games.News
-	// Later is how long after the one before it in the same race it arrived; 0
-	// for the first and for what is no race.
-	Later time.Duration
-}
-
-// Latest returns the last n happenings, oldest first, in public words, and of a
-// game with stages all those of the present part. What fades belongs here only
-// as long as its own part of the game lasts, and the Headline does not.
-func (g Snapshot) Latest(n int) []Happening {
-	if !g.playing() {
-		return nil
-	}
-	now, present := g.p.public.Scene, 0
-	large := g.Headline()
-	all := g.happened(func(e heard) bool {
-		if e.Public.Headline == large && large != nil {
-			return false
-		}
-		if e.Scene == now && g.p.public.Stage != "" {
-			present++
-		}
-		return !e.Fades || e.Scene == now || g.Tally.Over && e.Scene.Round == now.Round
-	})
-	return all[max(0, len(all)-max(n, present)):]
-}
-
-// Moved returns what the last move that anybody heard of has brought, oldest first,
-// in public words.
-func (g Snapshot) Moved() []Happening {
-	last := -1
-	if g.playing() {
-		for _, h := range g.p.heard {
-			if !h.Public.Text.Empty() && !g.p.undone(h.step) {
-				last = h.step
-			}
-		}
-	}
-	return g.happened(func(h heard) bool { return h.step == last })
-}
-
-// Headline is the great moment that the last move has brought that anybody heard of, the
-// newest of several; nil if it has brought none, or has ended the game, which says more.
-// Whoever comes too late in a race takes nothing from it.
-func (g Snapshot) Headline() *games.Headline {
-	if g.Tally.Over || !g.playing() {
-		return nil
-	}
-	step, scene := -1, g.p.public.Scene
-	for _, h := range slices.Backward(g.p.heard) {
-		large := h.Public.Headline
-		switch {
-		case h.Public.Text.Empty() || g.p.undone(h.step) || step < 0 && large == nil && h.Raced && h.Scene == scene:
-			continue
-		case step < 0:
-			step = h.step
-		case h.step != step:
-			return nil
-		}
-		if large != nil {
-			return large
-		}
-	}
-	return nil
-}
-
-// Of returns what happened in one part of the game, oldest first, in public words.
-func (g Snapshot) Of(scene games.Scene) []Happening {
-	return g.happened(func(e heard) bool { return e.Scene == scene })
-}
-
-func (g Snapshot) happened(wanted func(heard) bool) (all []Happening) {
-	if !g.playing() {
-		return nil
-	}
-	var before heard
-	for _, h := range g.p.heard {
-		if h.Public.Text.Empty() || g.p.undone(h.step) {
-			continue
-		}
-		one := Happening{News: h.Public}
-		if h.Raced {
-			if before.Scene == h.Scene {
-				one.Later = max(0, h.at.Sub(before.at))
-			}
-			before = h // wanted or not
-		}
-		if wanted(h) {
-			all = append(all, one)
-		}
-	}
-	return all
-}
-
 // Record is the game written down with all its hands: of finished games only.
 func (g Snapshot) Record() (games.Record, bool) {
 	if !g.playing() || g.Status != Finished {
 		return games.Record{}, false
 	}
 	return written(g.p.game, g.p.Saved, g.p.steps)
-}
-
-// Told returns what the looker was told in other words than the channel, oldest first, by
-// his last move and since then: cards given and got, a task drawn. Where the looker is
-// due, the great moments since that move are among them, in the words of their Headline;
-// what he was told of one bears its Headline.
-// What fades, or was a race, belongs here only as long as its part of the game lasts.
-func (g Snapshot) Told(due bool) (told []games.News) {
-	if !g.playing() {
-		return nil
-	}
-	own := g.p.lastMove(g.Seat)
-	for _, e := range g.p.heard {
-		news, private := e.Private[g.Seat]
-		switch large := e.Public.Headline; {
-		case g.p.undone(e.step) || (e.Fades || e.Raced) && e.Scene != g.p.public.Scene:
-		case private && e.step >= own && !reflect.DeepEqual(news.Text, e.Public.Text) && !news.Text.Empty():
-			news.Headline = cmp.Or(news.Headline, large)
-			told = append(told, news)
-		case due && large != nil && e.step > own:
-			told = append(told, games.News{Text: large.Text, Headline: large})
-		}
-	}
-	return told
-}
-
-// lastMove is the step of a seat's last move, -1 if it has made none.
-func (p *position) lastMove(seat games.Seat) int {
-	for i, step := range slices.Backward(p.steps) {
-		if step.Who == seat && p.counts(i) {
-			return i
-		}
-	}
-	return -1
 }

@@ -6,6 +6,9 @@ import (
 	"hofnar/games"
 )
 
+// lobbyTTL is after how long a lobby closes that nobody starts.
+const lobbyTTL = 24 * time.Hour
+
 // How soon and how late a game may be set to begin by itself.
 const (
 	ShortestStart = time.Minute
@@ -17,10 +20,10 @@ func (g Snapshot) Ready() error {
 	if g.p == nil || g.p.game == nil {
 		return noTable(g.ID)
 	}
-	return g.p.ready()
+	return ready(g.p)
 }
 
-func (p *position) ready() error {
+func ready(p *position) error {
 	players, low, high := len(p.Chairs), p.game.Low, p.game.High
 	if players < low {
 		return games.Refuse("table.refuse.too_few", "Count", low-players, "Low", low, "High", high)
@@ -29,7 +32,7 @@ func (p *position) ready() error {
 }
 
 // closing is when a lobby begins or closes by itself.
-func (p *position) closing() time.Time {
+func closing(p *position) time.Time {
 	switch {
 	case !p.Starts.IsZero():
 		return p.Starts
@@ -37,30 +40,4 @@ func (p *position) closing() time.Time {
 		return p.Missed.Add(lobbyTTL)
 	}
 	return p.Opened.Add(lobbyTTL)
-}
-
-// begins begins a game at the time that was set for it. Where that cannot be, the lobby
-// goes on as any other, and seats that were held fall free.
-type begins struct{}
-
-func (begins) apply(a *attempt) error {
-	if err := a.inLobby(); err != nil {
-		return err
-	}
-	if a.p.ready() == nil {
-		return a.begin()
-	}
-	a.p.Missed, a.p.Starts, a.p.Guests = a.p.Starts, time.Time{}, nil
-	return nil
-}
-
-// callTime does what is due in a lobby.
-func (t *table) callTime(p *position) {
-	d := Deed{Event: "clock:expired", Do: expire{}}
-	if !p.Starts.IsZero() {
-		d = Deed{Event: "clock:begins", Do: begins{}}
-	}
-	a, err := t.execute(d)
-	t.unasked("begin or close a lobby", err)
-	t.notify(a)
 }

@@ -7,24 +7,10 @@ import (
 	"hofnar/games"
 )
 
-// teamed notes who were partners.
-func (p *position) teamed(all []Place) []Place {
-	if p.game.Teams == nil {
-		return all
-	}
-	teams := p.game.Teams(len(p.Chairs))
-	for i, one := range all {
-		if teams != nil {
-			all[i].Team = teams[one.Seat]
-		}
-	}
-	return all
-}
-
 // statistics are what the game keeps of everybody who has held a seat, by user and key:
 // what happened to the seat while it was that one's, and not by a computer's move in
 // that one's place.
-func (p *position) statistics() map[string]map[string]int {
+func statistics(p *position) map[string]map[string]int {
 	all := map[string]map[string]int{}
 	if len(p.game.Statistics) == 0 {
 		return all
@@ -33,31 +19,16 @@ func (p *position) statistics() map[string]map[string]int {
 		if all[t.User.ID] != nil {
 			continue
 		}
-		all[t.User.ID] = p.game.Count(p.moments(t.User.ID, t.Seat), t.Seat)
+		all[t.User.ID] = p.game.Count(moments(p, t.User.ID, t.Seat), t.Seat)
 	}
 	return all
 }
 
 // moments are the marks of all events that concern somebody, in order.
-func (p *position) moments(user string, seat games.Seat) []games.Moment {
+func moments(p *position, user string, seat games.Seat) []games.Moment {
 	return p.marks(func(mark games.Mark, step int) bool {
-		return mark.Who == games.Public || mark.Who == seat && p.held(user, seat, step)
+		return mark.Who == games.Public || mark.Who == seat && held(p, user, seat, step)
 	})
-}
-
-// marks are those of all events, in order, without what was taken back.
-func (p *position) marks(wanted func(mark games.Mark, step int) bool) (moments []games.Moment) {
-	for _, e := range p.heard {
-		if p.undone(e.step) {
-			continue
-		}
-		for _, mark := range e.Marks {
-			if wanted(mark, e.step) {
-				moments = append(moments, games.Moment{Mark: mark, At: e.at.UnixMilli()})
-			}
-		}
-	}
-	return moments
 }
 
 // Finish is how a game has ended for a seat, whoever played it.
@@ -74,29 +45,27 @@ func (g Snapshot) Finishes() (all []Finish) {
 	}
 	moments := g.p.marks(func(games.Mark, int) bool { return true })
 	for i := range g.Chairs {
-		all = append(all, Finish{g.p.placeOf(games.Seat(i)), g.p.game.Count(moments, games.Seat(i))})
+		all = append(all, Finish{placeOf(g.p, games.Seat(i)), g.p.game.Count(moments, games.Seat(i))})
 	}
 	return all
 }
 
 // held reports whether somebody held a seat at that step, unless it was a computer's
 // move in that one's place.
-func (p *position) held(user string, seat games.Seat, step int) bool {
+func held(p *position, user string, seat games.Seat, step int) bool {
 	i, ok := slices.BinarySearchFunc(p.steps, step, func(s Step, n int) int { return cmp.Compare(s.N, n) })
 	if ok && p.steps[i].Who == seat && p.steps[i].Computer {
 		return false
 	}
-	return slices.ContainsFunc(p.Tenures, func(t Tenure) bool {
-		return t.User.ID == user && t.Seat == seat && t.covers(step)
-	})
+	return p.Tenures.held(user, seat, step)
 }
 
 // Statistics are what a finished game of before kept of everybody, by user and key, as
 // its moves tell; it fails where they cannot be replayed.
 func Statistics(list []*games.Game, k Kept) (map[string]map[string]int, error) {
-	p, err := (&Registry{cfg: Config{Games: list}}).replay(k)
+	p, err := replay(&Config{Games: list}, k)
 	if err != nil {
 		return nil, err
 	}
-	return p.statistics(), nil
+	return statistics(p), nil
 }

@@ -1,31 +1,13 @@
 package table
 
-// StoppedBy is who stopped a table before its end; zero where nobody knows.
-type StoppedBy struct {
-	User // zero where nobody had to
-	As   Role
-}
-
-// Role is as what somebody stopped a table, or why nobody had to.
-type Role string
-
-// The roles.
-const (
-	AsHost      Role = "host"
-	AsModerator Role = "moderator"
-	AsPlayer    Role = "player"  // had sat there; everybody had left
-	ByLeaving   Role = "left"    // a lobby: nobody, everybody had left
-	ByTime      Role = "expired" // a lobby: nobody, and nobody had begun the game for a day
-)
-
 // stop ends a table before its end.
-func (a *attempt) stop(by StoppedBy) {
-	a.end(Stopped)
+func stop(a *attempt, by StoppedBy) {
+	end(a, Stopped)
 	a.p.StoppedBy = by
 }
 
 // stoppedBy is whoever asks for the end.
-func (a *attempt) stoppedBy() StoppedBy {
+func stoppedBy(a *attempt) StoppedBy {
 	switch {
 	case a.By.ID == "": // Hofnar could not show the lobby to anybody
 		return StoppedBy{}
@@ -48,7 +30,7 @@ func (Stop) apply(a *attempt) error {
 	if err := a.ending(); err != nil {
 		return err
 	}
-	a.stop(a.stoppedBy())
+	stop(a, stoppedBy(a))
 	return nil
 }
 
@@ -59,6 +41,13 @@ func (expire) apply(a *attempt) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}
-	a.stop(StoppedBy{As: ByTime})
+	stop(a, StoppedBy{As: ByTime})
 	return nil
 }
+
+// Cancel closes a lobby; for the host or a moderator.
+type Cancel struct{}
+
+// Stop ends a table before its end; for the host or a moderator, and for
+// everybody who sat there once all have left.
+type Stop struct{}

@@ -1,15 +1,32 @@
 package table
 
 import (
-	"slices"
 	"sync/atomic"
 	"time"
 
 	"hofnar/games"
 )
 
-// pendingThought is one thought of a computer, in the registry's pool. Only the table's goroutine
-// makes and drops it; a worker concludes it.
+// thinker has the computers of one table think in the pool of all. It belongs to the
+// table's goroutine.
+type thinker struct {
+	*retries
+	pool    *pool
+	guard   func(what string, f func() error) error
+	there   chan struct{} // sent to when a computer has thought
+	pending map[games.Seat]*pendingThought
+	ears    map[games.Seat]*ear
+}
+
+func newThinker(r *retries, pool *pool, guard func(what string, f func() error) error) *thinker {
+	return &thinker{
+		retries: r, pool: pool, guard: guard, there: make(chan struct{}, 1),
+		pending: map[games.Seat]*pendingThought{}, ears: map[games.Seat]*ear{},
+	}
+}
+
+// pendingThought is one thought of a computer. Only the table's goroutine makes and drops
+// it; a worker concludes it.
 type pendingThought struct {
 	subject
 	since      time.Time // of the change that asked for it: how long it seems to take counts from then
@@ -34,13 +51,14 @@ type conclusion struct {
 
 // subject is what there is to think about for the computer of that seat, or in the place
 // of whoever sits there.
-func (t *table) subject(p *position, seat games.Seat) subject {
-	return subject{p.level(seat), p.asked[seat].version, p.publicVersion, [2]string{p.public.Stage, p.public.Phase}, t.retries[seat].tries}
+func (t *thinker) subject(p *position, seat games.Seat) subject {
+	at := [2]string{p.public.Stage, p.public.Phase}
+	return subject{levelOf(p, seat), p.asked[seat].version, p.publicVersion, at, t.of[seat].tries}
 }
 
-// pendingThought is the thought of a seat about the present position, nil if it has none.
-func (t *table) pendingThought(p *position, seat games.Seat) *pendingThought {
-	if m := t.pendingThoughts[seat]; m != nil && m.subject == t.subject(p, seat) {
+// current is the thought of a seat about the present position, nil if it has none.
+func (t *thinker) current(p *position, seat games.Seat) *pendingThought {
+	if m := t.pending[seat]; m != nil && m.subject == t.subject(p, seat) {
 		return m
 	}
 	return nil
@@ -49,10 +67,10 @@ func (t *table) pendingThought(p *position, seat games.Seat) *pendingThought {
 // thought is what a computer has come to think of the present position; done is false
 // while it thinks, and then the table hears of it. One that breaks down is replaced by
 // random moves until the position changes.
-func (t *table) thought(p *position, seat games.Seat) (m *pendingThought, thought games.Thought, done bool) {
+func (t *thinker) thought(p *position, seat games.Seat) (m *pendingThought, thought games.Thought, done bool) {
 	for !t.rests(seat) {
-		if m = t.pendingThought(p, seat); m == nil {
-			m = t.muse(p, seat)
+		if m = t.current(p, seat); m == nil {
+			m = t.begin(p, seat)
 		}
 		switch c := m.conclusion.Load(); {
 		case c == nil:
@@ -66,80 +84,73 @@ func (t *table) thought(p *position, seat games.Seat) (m *pendingThought, though
 	return nil, games.Thought{}, true
 }
 
-// muse has a seat think about the present position. What it thought before counts no more.
-func (t *table) muse(p *position, seat games.Seat) *pendingThought {
+// begin has a seat think about the present position. What it thought before counts no more.
+func (t *thinker) begin(p *position, seat games.Seat) *pendingThought {
 	t.abandon(seat)
-	m := &pendingThought{subject: t.subject(p, seat), since: t.registry.cfg.Clock.Now()}
-	t.pendingThoughts[seat] = m
-	heard := t.hearing(p, seat)
-	t.registry.pool.add(func(part float64) {
-		if m.dropped.Load() {
-			return
-		}
-		var c conclusion
-		c.err = t.guard("computer", func() error {
-			s := p.sight(seat, heard, m.try)
-			s.Part = part
-			c.Thought = computer(p.game, m.level, m.try)(s)
-			return nil
-		})
-		m.conclusion.Store(&c)
-		select {
-		case t.thoughts <- struct{}{}:
-		default: // the table will look anyway
+	m := &pendingThought{subject: t.subject(p, seat), since: t.clock.Now()}
+	t.pending[seat] = m
+	heard := t.heardBy(p, seat)
+	t.pool.add(func(part float64) {
+		if !m.dropped.Load() {
+			m.conclusion.Store(t.conclude(p, seat, m.subject, heard, part))
+			wake(t.there)
 		}
 	})
 	return m
 }
 
+// conclude is a worker's part of a thought.
+func (t *thinker) conclude(p *position, seat games.Seat, about subject, heard []games.News, part float64) *conclusion {
+	var c conclusion
+	c.err = t.guard("computer", func() error {
+		s := sight(p, seat, heard, about.try)
+		s.Part = part
+		c.Thought = computer(p.game, about.level, about.try)(s)
+		return nil
+	})
+	return &c
+}
+
+// heardBy is all that a seat has heard since the game began. Nobody writes to it.
+func (t *thinker) heardBy(p *position, seat games.Seat) []games.News {
+	if t.ears[seat] == nil {
+		t.ears[seat] = &ear{}
+	}
+	return t.ears[seat].listen(&p.history, seat)
+}
+
+// forgetHeard has all that was heard read anew: the position is from the books.
+func (t *thinker) forgetHeard() { clear(t.ears) }
+
 // abandon has a seat think about nothing.
-func (t *table) abandon(seat games.Seat) {
-	if m := t.pendingThoughts[seat]; m != nil {
+func (t *thinker) abandon(seat games.Seat) {
+	if m := t.pending[seat]; m != nil {
 		m.dropped.Store(true)
-		delete(t.pendingThoughts, seat)
+		delete(t.pending, seat)
 	}
 }
 
 // abandonAll has nobody think any more.
-func (t *table) abandonAll() {
-	for seat := range t.pendingThoughts {
+func (t *thinker) abandonAll() {
+	for seat := range t.pending {
 		t.abandon(seat)
 	}
 }
 
 // abandonOutdated drops the thoughts that are about no present position.
-func (t *table) abandonOutdated(p *position) {
-	for seat := range t.pendingThoughts {
-		if p.Status != Running || p.broken != nil || t.pendingThought(p, seat) == nil {
+func (t *thinker) abandonOutdated(p *position) {
+	for seat := range t.pending {
+		if p.Status != Running || p.broken != nil || t.current(p, seat) == nil {
 			t.abandon(seat)
 		}
 	}
 }
 
-// ear keeps what one seat has heard, so that each thought adds what is new.
-type ear struct {
-	news     []games.News
-	heard    int // how much of position.heard is in it
-	canceled int // how many steps had been taken back
-}
-
-// hearing is all that a seat has heard since the game began. Nobody writes to it.
-func (t *table) hearing(p *position, seat games.Seat) []games.News {
-	if t.ears[seat] == nil {
-		t.ears[seat] = &ear{}
+// wake sends to a goroutine that looks for what is to be done, unless it is to look
+// already.
+func wake(c chan<- struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
 	}
-	return t.ears[seat].listen(p, seat)
-}
-
-func (e *ear) listen(p *position, seat games.Seat) []games.News {
-	if e.canceled != len(p.canceled) {
-		*e = ear{canceled: len(p.canceled)}
-	}
-	for _, h := range p.heard[e.heard:] {
-		if p.counts(h.step) {
-			e.news = append(e.news, h.For(seat))
-		}
-	}
-	e.heard = len(p.heard)
-	return slices.Clip(e.news)
 }

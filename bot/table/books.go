@@ -1,0 +1,30 @@
+package table
+
+// Books is where tables are kept. Every method is one transaction and is
+// durable when it returns. The store fulfils it.
+type Books interface {
+	// Add stores a new lobby. It fails with ErrTaken when the channel already
+	// has an open table.
+	Add(t Saved) error
+	// Save rewrites everything of a table but its moves, chance and rounds,
+	// and notes the key of the event that asked for it (empty: no key), and the newest
+	// event that the table has judged (zero: leave that as it is). It
+	// fails with ErrDuplicate when that key has been noted at this table before, and
+	// with ErrOutdated when the books have another edition; else they have the next one.
+	Save(t Saved, event string, judged Arrival) error
+	// Commit appends a step of a running game: the move (nil Act for the
+	// beginning), the chance outcomes it consumed, rounds it finished, and the
+	// table's new row. It fails as Save does.
+	Commit(t Saved, step Step) error
+	// OpenTables returns all open tables in brief, in no order.
+	OpenTables() ([]Brief, error)
+	// Load returns any table, open or not, with its steps; ErrNone if there is none.
+	Load(id ID) (Kept, error)
+	// Newest returns the message that shows a table; the zero Shown where none does.
+	Newest(id ID) (Shown, error)
+	// Borne reports whether there is a table of that name, open or not.
+	Borne(id ID) (bool, error)
+}
+
+// Shown is a message that shows a table, and which View.Stage it shows.
+type Shown struct{ Message, Stage string }

@@ -1,0 +1,79 @@
+package table
+
+import (
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/games"
+)
+
+// options lists all that may be agreed on at a table of that game.
+func (cfg *Config) options(g *games.Game) []games.Option {
+	if g == nil {
+		return nil
+	}
+	return slices.Concat(g.Options, HouseOptions(g, cfg.Options))
+}
+
+// idleTTL is how long an open table stays in memory that nobody has touched.
+const idleTTL = 5 * time.Minute
+
+// Config is what a registry is built from.
+type Config struct {
+	Games []*games.Game
+	Books Books
+	Clock clockwork.Clock // nil: the real one
+	// Live lets computers and standing orders take their time as people do.
+	Live bool
+	// Options are house options that every table has besides its game's own.
+	Options []games.Option
+	// Ends says when what is left of a clock is over for a person; nil: so long after.
+	Ends EndsFunc
+	// Lasts says how long nobody may touch a game under way in a server until it is
+	// archived, 0: forever; nil: forever everywhere.
+	Lasts func(guild string) time.Duration
+	// Calls says how whoever keeps a table waiting is called.
+	Calls Calls
+	// Idle is how long an open table stays in memory that nobody has touched; 0: some minutes.
+	Idle time.Duration
+	// Thinkers is how many computers think at a time; 0: one less than there are cores, but
+	// at least one.
+	Thinkers int
+	Log      *slog.Logger // nil: slog.Default()
+	// Changed is told of every change that is in the books, except of a table
+	// that opens and of Called. It runs on the table's goroutine, in the order
+	// of the changes of that table and after the reply to the deed. It must
+	// neither block nor call Open or Close, and may be called while New runs.
+	Changed func(Change)
+}
+
+func (cfg Config) filled() Config {
+	if cfg.Clock == nil {
+		cfg.Clock = clockwork.NewRealClock()
+	}
+	if cfg.Idle == 0 {
+		cfg.Idle = idleTTL
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.Default()
+	}
+	if cfg.Ends == nil {
+		cfg.Ends = func(_ User, from time.Time, left, _ time.Duration) time.Time { return from.Add(left) }
+	}
+	if cfg.Lasts == nil {
+		cfg.Lasts = func(string) time.Duration { return 0 }
+	}
+	if cfg.Calls.Share == nil {
+		cfg.Calls.Share = wholeTime
+	}
+	if cfg.Changed == nil {
+		cfg.Changed = func(Change) {}
+	}
+	return cfg
+}
+
+// game finds one by its name; nil: there is none.
+func (cfg *Config) game(name string) *games.Game { return games.Named(cfg.Games, name) }

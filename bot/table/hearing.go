@@ -1,0 +1,38 @@
+package table
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// hearing knows where people can be heard at present, and where they could not be.
+type hearing struct {
+	began    time.Time // before it nobody could do anything
+	heard    atomic.Pointer[func(guild string) bool]
+	silences silences
+}
+
+// Hears has the registry ask whether the people of a server can be heard at present.
+// While they cannot, nobody's time runs out there.
+func (h *hearing) Hears(heard func(guild string) bool) { h.heard.Store(&heard) }
+
+func (h *hearing) hears(guild string) bool {
+	heard := h.heard.Load()
+	return heard == nil || (*heard)(guild)
+}
+
+// note remembers that people of those servers can be heard again, and since when they
+// could not; zero: since the registry was opened.
+func (h *hearing) note(since, until time.Time, where func(guild string) bool) silence {
+	if since.Before(h.began) {
+		since = h.began
+	}
+	h.silences.add(silence{since, until}, where)
+	return silence{since, until}
+}
+
+// missed lists when nobody of a server could be heard, the time before the registry was
+// opened first.
+func (h *hearing) missed(guild string) []silence {
+	return append([]silence{{h.began, h.began}}, h.silences.in(guild)...)
+}

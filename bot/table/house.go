@@ -1,0 +1,22 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+)
+
+// house is what the tables of a registry share.
+type house struct {
+	cfg Config
+	ctx context.Context // ends when the registry closes
+	channels
+	hearing
+	sleepers *sleepers
+	pool     *pool
+}
+
+// leaving reports whether the registry closes.
+func (h *house) leaving() bool { return h.ctx.Err() != nil }
+
+// log is for what is said of one table.
+func (h *house) log(id ID) *slog.Logger { return h.cfg.Log.With("table", id) }

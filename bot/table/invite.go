@@ -1,0 +1,66 @@
+package table
+
+import (
+	"hofnar/games"
+)
+
+// What is done about guests.
+type (
+	// Invite holds a seat for each of these who neither sits there nor has one held; for
+	// the host.
+	Invite struct{ Users []User }
+	// Release gives up the seat that is held for somebody; for the host and that guest.
+	Release struct{ User string }
+)
+
+func (d Invite) apply(a *attempt) error {
+	if err := a.hosting(); err != nil {
+		return err
+	}
+	before := len(a.p.Guests)
+	for _, u := range d.Users {
+		if a.p.Chairs.playedBy(u.ID) != games.Public || a.p.Guests.index(u.ID) >= 0 {
+			continue
+		}
+		if err := room(a.p); err != nil {
+			return err
+		}
+		a.p.Guests = append(a.p.Guests, Guest{User: u})
+	}
+	if len(a.p.Guests) == before {
+		return games.Refuse("table.refuse.invited_already")
+	}
+	return nil
+}
+
+func (d Release) apply(a *attempt) error {
+	may, gone := a.hosting, "table.refuse.not_expected"
+	if d.User == a.By.ID {
+		may, gone = a.inLobby, "table.refuse.not_invited"
+	}
+	if err := may(); err != nil {
+		return err
+	}
+	if !a.p.release(d.User) {
+		return games.Refuse(gone)
+	}
+	return nil
+}
+
+// release gives up the seat that is held for somebody, and reports whether one was.
+func release(p *position, user string) (was bool) {
+	p.Guests, was = p.Guests.without(user)
+	return was
+}
+
+// room refuses one more where all seats are taken or held.
+func room(p *position) error {
+	high := p.game.High
+	switch {
+	case len(p.Chairs)+len(p.Guests) < high:
+		return nil
+	case len(p.Chairs) < high:
+		return games.Refuse("table.refuse.held_seats", "Count", high-len(p.Chairs))
+	}
+	return games.Refuse("table.refuse.full", "High", high)
+}

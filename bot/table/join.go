@@ -1,0 +1,50 @@
+package table
+
+import "hofnar/games"
+
+// Join takes a seat in the lobby. In a running game it takes back the seat
+// that the same person has left.
+type Join struct{}
+
+func (Join) apply(a *attempt) error {
+	switch {
+	case !a.p.Status.Open():
+		return a.notOpen()
+	case a.p.Chairs.playedBy(a.By.ID) != games.Public:
+		return games.Refuse("table.refuse.already_seated")
+	case a.p.Status != Lobby:
+		return comeBack(a)
+	}
+	a.p.release(a.By.ID)
+	if err := room(a.p); err != nil {
+		return err
+	}
+	a.p.Chairs = append(a.p.Chairs, Chair{User: a.By, Name: a.By.Name})
+	return nil
+}
+
+// comeBack gives a leaver the seat back from the computer that plays it.
+func comeBack(a *attempt) error {
+	seat := a.p.Chairs.of(a.By.ID)
+	if seat == games.Public {
+		return games.Refuse("table.refuse.started")
+	}
+	left := a.p.Chairs[seat].Left
+	sit(a, seat)
+	if left {
+		a.p.hold(seat)
+	}
+	delete(a.p.Offers, seat)
+	return nil
+}
+
+// sit has the doer play a seat of a game that has begun.
+func sit(a *attempt, seat games.Seat) {
+	a.p.Chairs[seat] = Chair{User: a.By, Name: a.By.Name}
+	if !a.p.Held {
+		a.p.Status = Running
+	}
+	a.p.passHost(seat + 1)
+	forgive(a.p, seat)
+	runClocks(a)
+}

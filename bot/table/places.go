@@ -1,0 +1,79 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"hofnar/games"
+)
+
+// teamed notes who were partners.
+func teamed(p *position, all []Place) []Place {
+	if p.game.Teams == nil {
+		return all
+	}
+	teams := p.game.Teams(len(p.Chairs))
+	for i, one := range all {
+		if teams != nil {
+			all[i].Team = teams[one.Seat]
+		}
+	}
+	return all
+}
+
+// Place is how a game has ended for a seat, or for somebody who has left it.
+type Place struct {
+	Seat  games.Seat
+	User  User // the zero User where a computer has the place, also one that played on for somebody
+	Place int  // 1 is the best; equals share it
+	Team  int  // partners have the same one, from 1; 0: plays alone
+	Left  bool // has given the seat up, or was away, and was not back at the end: behind everybody else
+}
+
+// places are how a game has ended, by seat, and then those who have left.
+func places(p *position) (all []Place) {
+	for i, c := range p.Chairs {
+		one := Place{Seat: games.Seat(i), Place: placeOf(p, games.Seat(i))}
+		if !c.Left && !c.Away {
+			one.User = c.User
+		}
+		all = append(all, one)
+	}
+	return teamed(p, append(all, leavers(p)...))
+}
+
+// placeOf is which one a seat has come in, 1 the best; equals share it.
+func placeOf(p *position, seat games.Seat) int {
+	place := 1
+	for other := range p.Chairs {
+		if ahead(p, games.Seat(other), seat) {
+			place++
+		}
+	}
+	return place
+}
+
+// ahead reports whether one seat has done better than another: winners have, and among
+// the others whoever has more points.
+func ahead(p *position, one, other games.Seat) bool {
+	won, lost := slices.Contains(p.Winners, one), !slices.Contains(p.Winners, other)
+	return lost && (won || p.Scores[one] > p.Scores[other])
+}
+
+// leavers are those who have held a seat and do not play at the end.
+func leavers(p *position) (all []Place) {
+	last := map[string]Tenure{}
+	for _, t := range p.Tenures {
+		last[t.User.ID] = t
+	}
+	for _, t := range last {
+		if t.To != Lasting || p.Chairs[t.Seat].Away {
+			all = append(all, Place{Seat: t.Seat, User: t.User, Place: len(p.Chairs) + 1, Left: true})
+		}
+	}
+	slices.SortFunc(all, func(a, b Place) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), strings.Compare(a.User.ID, b.User.ID))
+	})
+	return all
+}

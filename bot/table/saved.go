@@ -1,0 +1,116 @@
+package table
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"hofnar/games"
+)
+
+// Header is what a table is called, what was agreed on, who sits there, and how far
+// it is.
+type Header struct {
+	ID      ID
+	Guild   string
+	Channel string
+	Game    string
+	Options games.Agreed // rules and house options, defaults filled in
+	Host    User
+	Chairs  Chairs
+	Status  Status
+	Held    bool // paused by its host or a moderator, not because nobody is there
+	NewHost bool // the host has left since the game began: Host is the one who follows
+	Opened  time.Time
+	Began   time.Time // zero before
+	// Archived is since when the table has been put away, zero where it is not.
+	Archived  time.Time
+	Ended     time.Time // zero before
+	StoppedBy StoppedBy // of a table that was stopped
+	Guests    Guests    // for whom a seat is held, in the lobby only
+	Sequel    Sequel    // which table it goes on from, if any
+	Starts    time.Time // when the game is to begin by itself; zero: when its host says so
+	Missed    time.Time // when it was to and could not; zero: never
+	Parent    string    // the channel that the thread Channel belongs to; empty: that is none
+}
+
+// Saved is the part of a table that is rewritten as a whole.
+type Saved struct {
+	Header
+	Seed    games.Seed
+	Orders  map[games.Seat]Order // standing orders
+	Clocks  Clocks               // where a game runs with a clock; nobody's but their owners'
+	Calls   map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
+	Back    Back
+	Outlook Outlook
+	// Touched is when a person last did something here; zero: not since it was opened.
+	Touched time.Time
+	Tenures Tenures // who held which seat of the game when, in the order in which they began
+	Offers  Offers  // the seats that others are asked to take over
+	// Revision counts what the channel has been given to see: the opening is 1, and
+	// every change of the lobby, of who sits where, or of the public position is
+	// one more.
+	Revision int
+	// Edition counts how often the books have written the table: each Save and Commit is one
+	// more, and so is each change by others.
+	Edition int
+	Event   string       // key of the event that opened it
+	Scores  []int        // at the end
+	Winners []games.Seat // at the end
+	Places  []Place      // at the end, by seat, then those who have left
+}
+
+// Order is a standing order: this answer, as long as the scene lasts.
+type Order struct {
+	Act   games.Act
+	Scene games.Scene
+}
+
+// Step is one accepted move with what belongs to it.
+type Step struct {
+	N          int // from 0, the beginning
+	Who        games.Seat
+	Act        games.Act         // nil for the beginning; of no meaning where it Cancels another
+	Chance     []json.RawMessage // the outcomes it consumed
+	Rounds     []games.Round     // the rounds it finished, of which the first has number FirstRound
+	FirstRound int
+	// Statistics are what a game that it ended has kept of everybody, by user and key;
+	// written with the step, and not read again.
+	Statistics map[string]map[string]int
+	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N", "settled:N", "overdue:N"
+	Received   time.Time // when that reached the process
+	Judged     Arrival   // the newest event that the table has judged; written with the step, and not read again
+
+	User     string // whose seat it was, the id; empty: a computer's from the start
+	Computer bool   // a computer has made it, with a User: in that person's place
+	Cancels  int    // the step that it takes back, of which it is no move; 0: none
+}
+
+// Kept is a table as the books have it.
+type Kept struct {
+	Saved
+	Steps  []Step   // in order
+	Events []string // the keys of all events carried out, in any order
+	Judged Arrival  // the newest event that the table has judged
+	Newest Shown    // as Books.Newest returns it
+}
+
+// Sequel says which table a table goes on from.
+type Sequel struct {
+	Of    ID       // empty: none
+	Order []string // its players as that game ranks them, best first, by Chair.key; nil where it does not
+}
+
+// pressed reports whether a person has made the step by pressing something.
+func (s Step) pressed() bool {
+	cause, _, _ := strings.Cut(s.Event, ":")
+	return s.User != "" && !s.Computer && cause != byOrder && cause != bySettled
+}
+
+// Causes of steps that nobody has pressed, as event keys name them.
+const (
+	byComputer = "computer"
+	byOrder    = "order"
+	bySettled  = "settled" // there was one answer
+	byClock    = "overdue" // what is done is thought out when it is due
+)

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"sync"
+	"time"
+)
+
+// silence is a time in which people could not be heard.
+type silence struct{ since, until time.Time }
+
+// A tenth of a clock is regained, and not less than half a minute.
+const leastRegained = 30 * time.Second
+
+func regained(length time.Duration) time.Duration { return max(leastRegained, length/10) }
+
+// costs reports whether a clock of that length runs out too soon after it, and has got no
+// more time for it yet.
+func (s silence) costs(c Clock, length time.Duration) bool {
+	return c.runs() && !c.Out && (c.Regained.IsZero() || !c.Regained.Before(s.since)) &&
+		c.Since.Before(s.until) && c.Until.Before(s.until.Add(regained(length)))
+}
+
+// silences are the last of those of all servers.
+type silences struct {
+	mu   sync.Mutex
+	list []silenceOf
+}
+
+type silenceOf struct {
+	silence
+	where func(guild string) bool
+}
+
+// mostSilences is how many of them are remembered: for tables that sleep.
+const mostSilences = 1024
+
+func (s *silences) add(one silence, where func(guild string) bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.list = append(s.list, silenceOf{one, where})
+	s.list = s.list[max(0, len(s.list)-mostSilences):]
+}
+
+// in lists the silences of a server, the oldest first.
+func (s *silences) in(guild string) (list []silence) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range s.list {
+		if one.where(guild) {
+			list = append(list, one.silence)
+		}
+	}
+	return list
+}

@@ -1,0 +1,49 @@
+package table
+
+import (
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// longestTimer is how long a timer runs at most. It stands still while the machine sleeps,
+// and hears nothing of a clock that is put; what is due goes by the clock.
+const longestTimer = time.Minute
+
+// timer wakes a table's goroutine when something is due there. What is due later the
+// sleepers' timer looks after.
+type timer struct {
+	clock    clockwork.Clock
+	sleepers *sleepers
+	wakeups  chan struct{} // sent to when something may be due
+	running  clockwork.Timer
+}
+
+func newTimer(clock clockwork.Clock, s *sleepers) *timer {
+	return &timer{clock: clock, sleepers: s, wakeups: make(chan struct{}, 1)}
+}
+
+// set has the goroutine woken at that moment, and at no other.
+func (t *timer) set(due time.Time) {
+	t.stop()
+	wait := t.clock.Until(due)
+	switch {
+	case wait <= 0:
+	case wait > longestTimer:
+		t.sleepers.expect(t.wakeups, due)
+	case t.running == nil:
+		t.running = t.clock.AfterFunc(wait, func() { wake(t.wakeups) })
+	default:
+		t.running.Reset(wait)
+	}
+	if t.clock.Until(due) <= 0 { // also when a clock has leapt meanwhile
+		wake(t.wakeups)
+	}
+}
+
+func (t *timer) stop() {
+	t.sleepers.forget(t.wakeups)
+	if t.running != nil {
+		t.running.Stop()
+	}
+}

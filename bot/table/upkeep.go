@@ -1,0 +1,160 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"hofnar/games"
+)
+
+// listenAgain is how long nobody's time runs out where people cannot be heard, before
+// that is looked at again.
+const listenAgain = 10 * time.Second
+
+// upkeep is what a table does that nobody has asked for.
+type upkeep struct {
+	*executor
+	*planner
+	presence
+}
+
+// do carries out something that nobody has asked for.
+func (u *upkeep) do(what string, d Deed) {
+	a, err := u.execute(d)
+	u.report(what, err)
+	u.tell(a)
+	u.replan()
+}
+
+// replan asks what seats are going to do now, if the position is another than when they
+// were asked last.
+func (u *upkeep) replan() {
+	if u.reloaded {
+		u.forgetHeard()
+	}
+	if p := u.now.Load(); u.reloaded || u.planned != p {
+		u.plan(p)
+	}
+	u.reloaded = false
+}
+
+// ringing reports whether somebody is to be called.
+func (u *upkeep) ringing() bool {
+	next := nextCall(u.now.Load())
+	return !next.IsZero() && !next.After(u.clock.Now())
+}
+
+// ring has those called whose call has come due, also where nobody has noted so far
+// that they are waited for.
+func (u *upkeep) ring() {
+	if calls := u.cfg.Calls.Grace != nil; u.ringing() || calls && uncalled(u.now.Load()) {
+		u.do("call somebody", Deed{Do: ring{u.pressed}})
+	}
+}
+
+// regain has those who are awaited regain some time that they lost while the table
+// slept, or before this process began.
+func (u *upkeep) regain() {
+	for _, s := range u.missed(u.now.Load().Guild) {
+		if costsAnybody(u.now.Load(), s) {
+			u.do("give time back", Deed{Do: regain{s}})
+		}
+	}
+}
+
+// callTime does what is due in a lobby.
+func (u *upkeep) callTime() {
+	if u.now.Load().Starts.IsZero() {
+		u.do("close a lobby", Deed{Event: "clock:expired", Do: expire{}})
+		return
+	}
+	u.do("begin a game", Deed{Event: "clock:begins", Do: begins{}})
+}
+
+// act carries out the plan that comes first.
+func (u *upkeep) act() {
+	seat, next, _ := u.first()
+	switch p := u.now.Load(); {
+	case next.kind == byClock:
+		u.overdue(seat)
+		return
+	case p.racing() && !u.hears(p.Guild): // whoever acts meanwhile is heard later, and was first
+		u.pause(u.clock.Now().Add(reflex))
+		return
+	}
+	a, err := u.execute(u.byItself(next.kind, act{seat, next.act}))
+	if err != nil && next.kind == byOrder && !u.outOfSync {
+		a, err = u.execute(Deed{Do: dropOrder{seat}})
+	}
+	u.moved(seat, a, err)
+}
+
+// byItself is a deed that a cause of that kind has done at the present step.
+func (u *upkeep) byItself(kind string, do Action) Deed {
+	return Deed{Event: fmt.Sprintf("%s:%d", kind, len(u.now.Load().steps)), Do: do}
+}
+
+// overdue does what was agreed on for somebody whose time is over.
+func (u *upkeep) overdue(seat games.Seat) {
+	p, now := u.now.Load(), u.clock.Now()
+	if !u.hears(p.Guild) {
+		u.deafUntil = now.Add(listenAgain)
+		u.plan(p)
+		return
+	}
+	until := u.cfg.Ends(p.Chairs[seat].User, now, 0, clockLength(p.Options))
+	switch {
+	case until.After(now):
+		u.do("put a clock back", Deed{Do: postpone{seat, until}})
+	case nudges(p.Options):
+		u.do("nudge", Deed{Do: nudge{seat}})
+	default:
+		u.moveFor(p, seat)
+	}
+}
+
+// moveFor makes a move in the place of somebody whose time is over, once it is thought.
+func (u *upkeep) moveFor(p *position, seat games.Seat) {
+	act, done, err := u.moveInPlaceOf(p, seat)
+	if !done {
+		u.plan(p)
+		return
+	}
+	var a *attempt
+	if err == nil {
+		a, err = u.execute(u.byItself(byClock, overdue{seat, act}))
+	}
+	u.moved(seat, a, err)
+}
+
+// moveInPlaceOf is the move that is made in somebody's place: what the recommended
+// computer thinks best; done is false while it thinks. What nobody else knows of is
+// declined.
+func (u *upkeep) moveInPlaceOf(p *position, seat games.Seat) (act games.Act, done bool, err error) {
+	if q := p.state.Ask(seat, nil).Question; q != nil && turnOf(p, seat).secret {
+		for _, c := range q.Options {
+			if c.Declines {
+				return p.state.Ask(seat, games.Picks{{c.Key}}).Act, true, nil
+			}
+		}
+	}
+	_, thought, done := u.thought(p, seat)
+	if done && thought.Act == nil {
+		err = errIdle
+	}
+	return thought.Act, done, err
+}
+
+// moved sees to what has come of a seat's move that nobody has pressed.
+func (u *upkeep) moved(seat games.Seat, a *attempt, err error) {
+	switch {
+	case err == nil:
+		u.tell(a)
+		u.replan()
+	case u.outOfSync:
+		u.report("write a move", err)
+	default:
+		u.stumbled(seat, err)
+		u.plan(u.now.Load())
+	}
+}
