@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"hofnar/bot/channel"
+	"hofnar/bot/league"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
-	"hofnar/games/league"
 )
 
 // Books is what the front has kept, beside the tables themselves.
@@ -16,7 +16,7 @@ type Books interface {
 	Servers
 	Lists
 	Scores
-	Leagues
+	league.Books
 	Kept
 	Absences
 	Sessions
@@ -44,90 +44,6 @@ type Lists interface {
 type Scores interface {
 	// Sheets returns score sheets, the table opened last first.
 	Sheets(table.Which) ([]table.Sheet, error)
-}
-
-// Leagues is where the leagues of servers are kept.
-type Leagues interface {
-	LeagueSeasons
-	LeagueStandings
-	LeaguePeople
-	LeagueMembers
-	LeagueCorrections
-	LeagueTerms
-	LeagueExports
-}
-
-// LeagueSeasons are the leagues of servers and their seasons.
-type LeagueSeasons interface {
-	// Leagues returns a server's leagues, its own first; none before its first game.
-	Leagues(guild string) ([]league.League, error)
-	// Seasons returns a league's seasons, the newest first.
-	Seasons(id int64) ([]league.Season, error)
-	// SeasonsDue reports whether seasons should have ended by then; EndSeasons ends them.
-	SeasonsDue(guild string, at time.Time) (bool, error)
-	EndSeasons(guild string, at time.Time) error
-}
-
-// LeagueStandings is what games have come to in leagues.
-type LeagueStandings interface {
-	// LeagueTable returns the table of a season and how people are called.
-	LeagueTable(season int64) ([]league.Row, map[string]string, error)
-	// Curve returns somebody's standing in a season after each game, oldest first.
-	Curve(season int64, entrant string) ([]league.Point, error)
-	// LastCounted returns what the last game of a season did.
-	LastCounted(season int64) (league.Counted, error)
-	// Shares returns what a part of a league's games comes to, and how people are called;
-	// PartTitles how often each title was borne in it.
-	Shares(league.Part) ([]league.GameStanding, map[string]string, error)
-	PartTitles(league.Part) (map[string]int, error)
-}
-
-// LeaguePeople is what leagues tell of people.
-type LeaguePeople interface {
-	// Meetings returns whom somebody has met, or how often this one at which game.
-	Meetings(id int64, who, other string) ([]league.Meeting, error)
-	// ServersOf returns the servers in whose own leagues somebody's games have counted, so
-	// many at most, those with the most games first.
-	ServersOf(who string, most int) ([]string, error)
-	// Bests returns what somebody's games in a server have kept for statistics.
-	Bests(guild, who string) ([]league.Best, error)
-}
-
-// LeagueMembers is who belongs to leagues that ask for it.
-type LeagueMembers interface {
-	Belongs(id int64, user string) (bool, error)
-	JoinLeague(id int64, user table.User, at time.Time) error
-	PartLeague(id int64, user string, at time.Time) error
-}
-
-// LeagueCorrections is where games and results are declared void. Errors are those of
-// package league.
-type LeagueCorrections interface {
-	// Corrections returns those of a season, oldest first, and those taken back too.
-	Corrections(season int64) ([]league.Correction, error)
-	// LastGames returns the last games of a season whose tables' names begin so, the
-	// newest first: which table, what was played and when it ended.
-	LastGames(season int64, begins string, most int) ([]league.Counted, error)
-	Void(season int64, v league.Void, by table.User, reason string, at time.Time) error
-	Restore(correction int64, by table.User, at time.Time) error
-}
-
-// LeagueTerms is where moderators make leagues and change them. Errors are those of
-// package league.
-type LeagueTerms interface {
-	AddLeague(l league.League, at time.Time) (id int64, err error)
-	// ChangeLeague has a league, and its season where it is open, agree on something else.
-	ChangeLeague(league.League, league.Season) error
-	CloseSeason(id int64, at time.Time) error
-	BeginSeason(id int64, at time.Time) error
-}
-
-// LeagueExports is what is read of leagues to be handed out.
-type LeagueExports interface {
-	// ExportSeason returns a season of a league with all that belongs to it.
-	ExportSeason(league.League, league.Season) (league.Export, error)
-	// Load returns a table with its moves.
-	Load(table.ID) (table.Kept, error)
 }
 
 // Kept is what the books hold about persons, and how that ends.

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"log/slog"
-	"sync"
 	"sync/atomic"
 
 	"github.com/jonboulle/clockwork"
@@ -10,6 +9,9 @@ import (
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
+	"hofnar/bot/league"
+	"hofnar/bot/private"
+	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -34,25 +36,39 @@ type Config struct {
 
 // Bot is Hofnar on Discord.
 type Bot struct {
-	cfg      Config
-	bg       *background.Runner
-	client   *discord.Client
-	screens  *screen.Set
-	registry *table.Registry
-	channels *channel.Channels
-	self     atomic.Value        // Hofnar's user id, a string
-	setUp    sync.Map            // by lobby: the *request whose answer says what to do there
-	receive  func(discord.Event) // what every event is handed to, in the gateway's order
+	cfg       Config
+	bg        *background.Runner
+	client    *discord.Client
+	answering request.Answering
+	channels  *channel.Channels
+	private   *private.Messages
+	self      *atomic.Value                   // Hofnar's user id, a string
+	receive   func(discord.Event)             // what every event is handed to, in the gateway's order
+	commands  map[string]request.Command      // by their paths
+	controls  map[screen.Verb]request.Control // by their verbs
 
-	hands     *hands
-	pages     *pages
-	presence  *presence
-	retention *retention
-	sessions  *sessions
-	leagues   *leagues
-	commands  *registration
-	emojis    *emojis
+	features
+	presence     *presence
+	retention    *retention
+	sessions     *sessions
+	registration *registration
+	emojis       *emojis
 	health
+}
+
+// features are what people can do with Hofnar.
+type features struct {
+	persons   *persons
+	tables    *tables
+	openings  *openings
+	archive   *archive
+	handOver  *handOver
+	lists     *tableLists
+	menus     *menus
+	me        *me
+	settings  *settings
+	reactions *reactions
+	leagues   *league.Leagues
 }
 
 func (cfg Config) filled() Config {

@@ -1,57 +1,64 @@
 package bot
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/request"
 	"hofnar/bot/table"
 )
 
-// myData answers /me data.
-func (b *Bot) myData(r *request) answer {
-	kept, err := b.cfg.Books.Data(r.viewer.User)
+// data answers /me data.
+func (m *me) data(r *request.Request) request.Answer {
+	kept, err := m.books.Data(r.Viewer.User)
 	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
+		return r.Refuse(err)
 	}
-	text, err := json.MarshalIndent(map[string]any{"person": r.viewer.User, "kept": kept}, "", "  ")
+	text, err := json.MarshalIndent(map[string]any{"person": r.Viewer.User, "kept": kept}, "", "  ")
 	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
+		return r.Refuse(err)
 	}
-	t := r.screens.In(r.viewer, table.Snapshot{})
-	return r.handOut(t.Key("data.here"), discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text})
+	t := r.Words()
+	return r.HandOut(t.Key("data.here"), discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text})
+}
+
+// askForget explains what it means to be forgotten, and asks.
+func askForget(r *request.Request) request.Answer {
+	return request.Showing(r.Screens.AskForget(r.Viewer))
 }
 
 // forget has somebody forgotten. That takes a while: all rows about somebody change, and
 // the files are to hold nothing else. Whoever sits down somewhere meanwhile leaves once
 // more.
-func (b *Bot) forget(r *request) answer {
+func (m *me) forget(r *request.Request) request.Answer {
 	for range 5 {
-		if g, err := b.leaveAll(r.viewer.User); err != nil {
-			return r.refuse(g, err)
+		if g, err := m.leaveAll(r.Ctx, r.Viewer.User); err != nil {
+			return r.RefuseAt(g, err)
 		}
-		changed, err := b.cfg.Books.Forget(r.viewer.User, b.screens.Forgotten())
-		b.registry.Reread(changed)
+		changed, err := m.books.Forget(r.Viewer.User, m.screens.Forgotten())
+		m.registry.Reread(changed)
 		switch {
 		case errors.Is(err, table.ErrSeated):
 			continue
 		case err == nil:
-			err = b.channels.CatchUp() // messages of open tables still show the name
+			err = m.channels.CatchUp() // messages of open tables still show the name
 		}
 		if err != nil {
-			return r.refuse(table.Snapshot{}, err)
+			return r.Refuse(err)
 		}
-		return r.say(table.Snapshot{}, "forget.done")
+		return r.Say("forget.done")
 	}
-	return r.refuse(table.Snapshot{}, table.ErrSeated)
+	return r.Refuse(table.ErrSeated)
 }
 
 // leaveAll has somebody leave all tables, archived ones included, in all servers. It
 // returns the table at which that is not possible.
-func (b *Bot) leaveAll(user string) (table.Snapshot, error) {
-	seats, err := b.cfg.Books.SeatsOf(user)
+func (m *me) leaveAll(ctx context.Context, user string) (table.Snapshot, error) {
+	seats, err := m.books.SeatsOf(user)
 	for _, id := range seats {
-		g, err := table.Await(b.bg.Ctx, b.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
+		g, err := table.Await(ctx, m.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
 		if err != nil {
 			return g, err
 		}
@@ -59,5 +66,5 @@ func (b *Bot) leaveAll(user string) (table.Snapshot, error) {
 	if err != nil {
 		return table.Snapshot{}, err
 	}
-	return table.Snapshot{}, b.channels.Forget(user, seats)
+	return table.Snapshot{}, m.channels.Forget(user, seats)
 }

@@ -20,7 +20,7 @@ func (b *Bot) Scatter() {
 
 // TableText is what a table's message should say now.
 func (b *Bot) TableText(id table.ID) (text string) {
-	g, _ := b.registry.Fetch(id, "")
+	g, _ := b.tables.registry.Fetch(id, "")
 	var read func([]discord.Component)
 	read = func(list []discord.Component) {
 		for _, c := range list {

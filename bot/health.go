@@ -22,7 +22,7 @@ const healthNote = "health"
 func (b *Bot) linked(shard discord.Shard, up bool) {
 	now := b.bg.Clock.Now()
 	if was, down := b.links.on(shard); up && !was {
-		b.registry.Heard(down, now, shard.Has)
+		b.tables.registry.Heard(down, now, shard.Has)
 	}
 	b.links.note(shard, up, now)
 }
@@ -33,7 +33,7 @@ func (b *Bot) Alive(ctx context.Context) error {
 	if b.stuck.Load() > 0 {
 		return errors.New("an event is not let go of")
 	}
-	return b.registry.Answer(ctx)
+	return b.tables.registry.Answer(ctx)
 }
 
 // Ready reports whether Hofnar can be played with: he is connected, his commands are
@@ -42,7 +42,7 @@ func (b *Bot) Ready(ctx context.Context) error {
 	switch {
 	case !b.links.all():
 		return errors.New("not connected to Discord")
-	case !b.commands.done.Load():
+	case !b.registration.done.Load():
 		return errors.New("the commands are not registered")
 	}
 	written := make(chan error, 1)

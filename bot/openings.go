@@ -4,78 +4,100 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"sync"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
+	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
 
+// openings opens tables, and says what came of it.
+type openings struct {
+	*tables
+	persons *persons
+	setUp   sync.Map // by lobby: the *request.Request whose answer says what to do there
+}
+
+func (o *openings) command(game *games.Game) request.Command {
+	options := func(s *screen.Set) []*discord.CommandOption { return s.PlayOptions(game) }
+	complete := map[string]request.Completion{screen.StartsOption: proposing(func(_ *request.Request, typed string) []string { return startsLike(typed) })}
+	for _, option := range options(o.screens) {
+		if option.Autocomplete && complete[option.Name] == nil {
+			complete[option.Name] = func(r *request.Request) []discord.Choice {
+				return r.Screens.OptionCompletions(r.Viewer, game.Name, option.Name, r.In.Typed(option.Name))
+			}
+		}
+	}
+	return request.Command{
+		Path: "play " + game.Name, About: games.T(game.Name + ".blurb"), Options: options, Opens: true, Complete: complete,
+		Answer: func(r *request.Request) request.Answer { return o.play(r, game.Name) },
+	}
+}
+
 // play opens a table.
-func (b *Bot) play(r *request, game string) answer {
-	set, refusal := b.admits(r)
+func (o *openings) play(r *request.Request, game string) request.Answer {
+	set, refusal := o.admits(r)
 	if refusal != nil {
 		return *refusal
 	}
-	options, err := agreed(r.in.Options, set)
+	options, err := agreed(r.In.Options, set)
 	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
+		return r.Refuse(err)
 	}
-	o := r.opening()
-	o.Game, o.Options = game, options
-	if o.Guests, err = r.invited(); err != nil {
-		return r.refuse(table.Snapshot{}, err)
+	wanted := opening(r)
+	wanted.Game, wanted.Options = game, options
+	if wanted.Guests, err = invited(r); err != nil {
+		return r.Refuse(err)
 	}
-	_ = json.Unmarshal(r.in.Options[screen.ComputersOption], &o.Computers) // none, if it is none
-	if o.Starts, err = b.starts(r); err != nil {
-		return r.refuse(table.Snapshot{}, err)
+	_ = json.Unmarshal(r.In.Options[screen.ComputersOption], &wanted.Computers) // none, if it is none
+	if wanted.Starts, err = o.starts(r); err != nil {
+		return r.Refuse(err)
 	}
-	if r.in.Flag(screen.ThreadOption, false) {
-		return b.playInThread(r, o)
+	if r.In.Flag(screen.ThreadOption, false) {
+		return o.inThread(r, wanted)
 	}
-	g, err := b.registry.Open(o)
-	return b.opened(r, g, err)
+	g, err := o.registry.Open(wanted)
+	return o.opened(r, g, err)
 }
 
 // admits says why no table can be opened here, if so, and what is set in the server.
-func (b *Bot) admits(r *request) (set people.Server, refusal *answer) {
-	switch lack := lacking(r.in); {
-	case r.in.Channel == "":
-		no := r.say(table.Snapshot{}, "front.no_channel")
-		return set, &no
+func (o *openings) admits(r *request.Request) (set people.Server, refusal *request.Answer) {
+	no := func(a request.Answer) (people.Server, *request.Answer) { return set, &a }
+	switch lack := request.Lacking(r.In); {
+	case r.In.Channel == "":
+		return no(r.Say("front.no_channel"))
 	case len(lack) > 0:
-		no := r.say(table.Snapshot{}, "front.no_permission", "What", lack)
-		return set, &no
+		return no(r.Say("front.no_permission", "What", lack))
 	}
-	set, err := b.cfg.Books.Server(b.bg.Ctx, r.in.Guild)
+	set, err := o.books.Server(r.Ctx, r.In.Guild)
 	switch {
 	case err != nil:
-		no := r.refuse(table.Snapshot{}, err)
-		return set, &no
-	case !set.Admits(r.in.Channel, r.in.Parent):
-		no := r.say(table.Snapshot{}, "front.not_here", "Channels", screen.Channels(set.Channels))
-		return set, &no
+		return no(r.Refuse(err))
+	case !set.Admits(r.In.Channel, r.In.Parent):
+		return no(r.Say("front.not_here", "Channels", screen.Channels(set.Channels)))
 	}
 	return set, nil
 }
 
 // opening is what a table is opened with by whoever asks for one here.
-func (r *request) opening() table.Opening {
+func opening(r *request.Request) table.Opening {
 	return table.Opening{
-		Guild: r.in.Guild, Channel: r.in.Channel, Parent: r.in.Parent,
-		Host: table.User{ID: r.in.User, Name: r.in.Name}, Event: r.in.ID,
+		Guild: r.In.Guild, Channel: r.In.Channel, Parent: r.In.Parent,
+		Host: table.User{ID: r.In.User, Name: r.In.Name}, Event: r.In.ID,
 	}
 }
 
 // invited is for whom a seat is held from the start.
-func (r *request) invited() (list []table.Guest, err error) {
-	who, named := r.in.Named(screen.InviteOption)
+func invited(r *request.Request) (list []table.Guest, err error) {
+	who, named := r.In.Named(screen.InviteOption)
 	if !named {
 		return nil, nil
 	}
 	for _, u := range guests([]discord.Person{who}) {
-		if u.ID != r.in.User {
+		if u.ID != r.In.User {
 			list = append(list, table.Guest{User: u})
 		}
 	}
@@ -86,21 +108,22 @@ func (r *request) invited() (list []table.Guest, err error) {
 }
 
 // opened answers whoever wanted to open a table.
-func (b *Bot) opened(r *request, g table.Snapshot, err error) answer {
+func (o *openings) opened(r *request.Request, g table.Snapshot, err error) request.Answer {
 	var taken *table.Taken
 	switch {
 	case errors.As(err, &taken):
-		b.channels.Nudge(taken.ID)
-		return r.say(g, b.takenBy(taken.ID, r.in.User), "Table", string(taken.ID), "Link", screen.Link(r.in.Guild, taken.Channel, b.screens.Where(taken.ID)))
+		o.channels.Nudge(taken.ID)
+		link := screen.Link(r.In.Guild, taken.Channel, o.screens.Where(taken.ID))
+		return r.SayAt(g, o.takenBy(taken.ID, r.In.User), "Table", string(taken.ID), "Link", link)
 	case err != nil:
-		return r.refuse(g, err)
+		return r.RefuseAt(g, err)
 	}
-	return b.stands(r, g)
+	return o.stands(r, g)
 }
 
 // takenBy is the sentence for whoever finds a channel taken by a table.
-func (b *Bot) takenBy(id table.ID, user string) string {
-	g, _ := b.registry.Fetch(id, user)
+func (o *openings) takenBy(id table.ID, user string) string {
+	g, _ := o.registry.Fetch(id, user)
 	switch {
 	case slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user }):
 		return "front.taken.seated"
@@ -112,16 +135,16 @@ func (b *Bot) takenBy(id table.ID, user string) string {
 
 // again answers Play again on a table that has ended: the first press opens a lobby that
 // goes on from it, and every other takes a seat there.
-func (b *Bot) again(r *request, id table.ID) answer {
-	if _, refusal := b.admits(r); refusal != nil {
+func (o *openings) again(r *request.Request, c screen.Control) request.Answer {
+	if _, refusal := o.admits(r); refusal != nil {
 		return *refusal
 	}
-	g, err := b.registry.Again(id, r.opening())
+	g, err := o.registry.Again(c.Table, opening(r))
 	var taken *table.Taken
-	if !errors.As(err, &taken) || taken.Sequel != id {
-		return b.opened(r, g, err)
+	if !errors.As(err, &taken) || taken.Sequel != c.Table {
+		return o.opened(r, g, err)
 	}
-	g, err = table.Await(b.bg.Ctx, b.registry, taken.ID, r.deed.To(table.Join{}))
+	g, err = table.Await(r.Ctx, o.registry, taken.ID, r.Deed.To(table.Join{}))
 	return quiet(r, g, err)
 }
 

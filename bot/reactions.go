@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
@@ -10,38 +11,45 @@ import (
 	"hofnar/games"
 )
 
+// reactions take part in races.
+type reactions struct {
+	*tables
+	games []*games.Game
+	self  *atomic.Value
+}
+
 // react takes part in a race with a reaction. One that does not count is silent. The
 // table may sleep: what only the books know is left to its mailbox.
-func (b *Bot) react(e discord.Event, at *coming) {
+func (rs *reactions) react(e discord.Event, judged func()) {
 	reaction, err := discord.ReadReaction(e)
 	if err != nil {
-		b.bg.Log.Warn("a reaction cannot be read")
+		rs.Log.Warn("a reaction cannot be read")
 	}
-	id, deed, counts := b.raced(reaction)
+	id, deed, counts := rs.raced(reaction)
 	if err != nil || !counts {
-		at.judged()
+		judged()
 		return
 	}
-	done := b.bg.Hold()
-	b.registry.Send(id, table.Deed{
+	done := rs.Hold()
+	rs.registry.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Arrived: arrival(e), Received: e.Received,
 		Do: deed,
 	}, func(table.Snapshot, error) {
 		defer done()
-		at.judged()
+		judged()
 	})
 }
 
 // raced is what a reaction does at which table, if it counts.
-func (b *Bot) raced(reaction discord.Reaction) (id table.ID, deed table.React, counts bool) {
-	id, open := b.registry.At(reaction.Channel)
-	ours := reaction.Author == b.self.Load()
-	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(b.cfg.Games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
+func (rs *reactions) raced(reaction discord.Reaction) (id table.ID, deed table.React, counts bool) {
+	id, open := rs.registry.At(reaction.Channel)
+	ours := reaction.Author == rs.self.Load()
+	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(rs.games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
 		return id, deed, false
 	}
 	deed.Emoji = reaction.Emoji
-	switch stage, is := b.channels.Stage(id, reaction.Message, ours); is {
+	switch stage, is := rs.channels.Stage(id, reaction.Message, ours); is {
 	case channel.Another:
 		return id, deed, false
 	case channel.Unknown:

@@ -2,11 +2,15 @@ package bot
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
+	"hofnar/bot/league"
+	"hofnar/bot/private"
+	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
@@ -19,8 +23,8 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 func New(cfg Config) (*Bot, error) {
 	b := build(cfg.filled())
 	registry, err := b.cfg.Open(table.Config{
-		Changed: b.changed, Options: houseOptions, Ends: b.ends, Lasts: b.lasts,
-		Calls: table.Calls{Grace: grace, Share: b.share, Newcomer: b.newcomer},
+		Changed: b.changed, Options: houseOptions, Ends: b.persons.ends, Lasts: b.persons.lasts,
+		Calls: table.Calls{Grace: grace, Share: b.persons.share, Newcomer: b.persons.newcomer},
 	})
 	if err != nil {
 		b.bg.Stop()
@@ -33,28 +37,58 @@ func New(cfg Config) (*Bot, error) {
 // build ties what needs no table.
 func build(cfg Config) *Bot {
 	bg := background.New(cfg.Clock, cfg.Log)
-	drawings, emojis := newDrawings(bg), &emojis{Runner: bg, api: cfg.Client}
-	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.draw, Emoji: emojis.id}
+	drawings, emojis := private.NewDrawings(bg), &emojis{Runner: bg, api: cfg.Client}
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.Draw, Emoji: emojis.id}
+	channels := channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens})
 	b := &Bot{
-		cfg: cfg, bg: bg, client: cfg.Client, screens: screens, emojis: emojis,
-		channels: channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens}),
-		hands:    newHands(bg, screens, drawings),
-		pages:    &pages{drawings: drawings, screens: screens},
-		health:   health{links: newLinks()},
-		commands: &registration{Runner: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: screens.Commands()},
+		cfg: cfg, bg: bg, client: cfg.Client, channels: channels, emojis: emojis, self: &atomic.Value{},
+		answering: request.Answering{Runner: bg, Screens: screens, API: cfg.Client, Resting: channels.Access.Resting},
+		private:   private.New(bg, screens, drawings),
+		health:    health{links: newLinks()},
 	}
-	b.leagues = &leagues{
-		Runner: bg, books: cfg.Books, games: cfg.Games, screens: screens, person: b.person, recounted: b.recounted,
-		names:   &serverNames{Runner: bg, api: cfg.Client, all: map[string]serverName{}},
-		exports: exportPace{free: map[string]time.Time{}},
-	}
+	b.features = b.build(screens)
+	list := b.listCommands()
+	b.registration = &registration{Runner: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: request.Definitions(list, screens)}
+	b.commands = byKey(list, func(c request.Command) string { return c.Path })
+	b.controls = byKey(b.listControls(), func(c request.Control) screen.Verb { return c.Verb })
 	b.receive = b.handle
 	return b
 }
 
+// build builds what people can do with Hofnar.
+func (b *Bot) build(screens *screen.Set) features {
+	persons := &persons{Runner: b.bg, books: b.cfg.Books}
+	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
+	archive := &archive{tables}
+	return features{
+		persons: persons, tables: tables, archive: archive,
+		openings:  &openings{tables: tables, persons: persons},
+		handOver:  &handOver{tables},
+		lists:     &tableLists{tables: tables, archive: archive},
+		menus:     &menus{tables: tables, self: b.self},
+		me:        &me{tables: tables, persons: persons},
+		settings:  &settings{tables},
+		reactions: &reactions{tables: tables, games: b.cfg.Games, self: b.self},
+		leagues: league.New(league.Config{
+			Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Screens: screens, Servers: b.cfg.Client,
+			Person: persons.person, Recounted: tables.recounted,
+		}),
+	}
+}
+
+// byKey are these by what tells them apart.
+func byKey[K comparable, V any](list []V, key func(V) K) map[K]V {
+	all := map[K]V{}
+	for _, one := range list {
+		all[key(one)] = one
+	}
+	return all
+}
+
 // start ties what needs the tables, and begins with what they have told until now.
 func (b *Bot) start(registry *table.Registry) {
-	b.registry, b.hands.tables = registry, registry
+	b.tables.registry = registry
+	b.private.Start(registry)
 	b.channels.Start(registry)
 	b.retention = newRetention(b.bg, b.cfg.Books, registry, b.channels.Access, b.links)
 	b.presence = &presence{log: b.bg.Log, access: b.channels.Access, retention: b.retention}
@@ -71,7 +105,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.channels.Resume(); err != nil {
 		return err
 	}
-	b.bg.Run("commands", func() { b.commands.stand(ctx) })
+	b.bg.Run("commands", func() { b.registration.stand(ctx) })
 	if !b.cfg.TextOnly {
 		b.bg.Run("emoji", func() { b.emojis.stand(ctx) })
 	}
@@ -82,7 +116,7 @@ func (b *Bot) Run(ctx context.Context) error {
 
 // gap tells the tables of a shard's servers that nothing arrived for a while.
 func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
-	b.registry.Gap(from, to, shard.Has)
+	b.tables.registry.Gap(from, to, shard.Has)
 }
 
 // close lets errands that are under way finish, but not for long: first those
@@ -90,7 +124,7 @@ func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
 // comes again after the start.
 func (b *Bot) close() {
 	b.sessions.close(b.bg.Drain(2 * time.Second))
-	b.registry.Close()
+	b.tables.registry.Close()
 	b.bg.Stop()
 	b.bg.Drain(2 * time.Second)
 }
@@ -99,15 +133,9 @@ func (b *Bot) close() {
 func (b *Bot) changed(c table.Change) {
 	b.channels.Changed(c)
 	if c.Began || c.Ended {
-		b.started(c.ID)
+		b.openings.started(c.ID)
 	}
 	if !c.Rung {
-		b.hands.refresh(c.ID)
+		b.private.Refresh(c.ID)
 	}
-}
-
-// recounted has a table's message tell anew what the table does to leagues.
-func (b *Bot) recounted(id table.ID) {
-	b.registry.Reread([]table.ID{id})
-	b.channels.Refresh(id)
 }

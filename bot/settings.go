@@ -7,6 +7,7 @@ import (
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
+	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -15,41 +16,48 @@ import (
 // mostChannels is how many channels a server can name for tables.
 const mostChannels = 50
 
-// settings answers /settings: it sets what was typed, and shows what is set.
-func (b *Bot) settings(r *request) answer {
-	if !r.in.Manager() {
-		return r.say(table.Snapshot{}, "settings.refuse.manager")
+// settings are what is set in servers.
+type settings struct{ *tables }
+
+func (s *settings) command() request.Command {
+	return request.Command{
+		Path: "settings", May: request.Managers, Options: (*screen.Set).SettingsOptions, Answer: s.typed,
+		Complete: map[string]request.Completion{table.ClockOption: s.clocks},
 	}
-	if len(r.in.Options) == 0 {
-		set, err := b.cfg.Books.Server(b.bg.Ctx, r.in.Guild)
+}
+
+// typed sets what was typed, and shows what is set.
+func (s *settings) typed(r *request.Request) request.Answer {
+	if len(r.In.Options) == 0 {
+		set, err := s.books.Server(r.Ctx, r.In.Guild)
 		if err != nil {
-			return r.refuse(table.Snapshot{}, err)
+			return r.Refuse(err)
 		}
-		return answer{message: r.screens.Settings(r.viewer, set, "")}
+		return request.Showing(r.Screens.Settings(r.Viewer, set, ""))
 	}
-	clock, err := clockTyped(r.in)
+	clock, err := clockTyped(r.In)
 	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
+		return r.Refuse(err)
 	}
-	if lack := lacking(r.in); r.in.Typed("weekly") == screen.WeeklyHere && len(lack) > 0 {
-		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
+	if lack := request.Lacking(r.In); r.In.Typed("weekly") == screen.WeeklyHere && len(lack) > 0 {
+		return r.Say("front.no_permission", "What", lack)
 	}
 	full := false
-	set, err := b.cfg.Books.ChangeServer(b.bg.Durable(), r.in.Guild, func(s *people.Server) {
-		if full = !apply(s, r.in, clock); !full {
-			b.applyWeekly(s, r.in.Channel, r.in.Typed("weekly"))
+	set, err := s.books.ChangeServer(s.Durable(), r.In.Guild, func(set *people.Server) {
+		if full = !apply(set, r.In, clock); !full {
+			s.applyWeekly(set, r.In.Channel, r.In.Typed("weekly"))
 		}
 	})
-	b.channels.Look()
-	switch _, archive := r.in.Number("archive"); {
+	s.channels.Look()
+	switch _, archive := r.In.Number("archive"); {
 	case err != nil:
-		return r.refuse(table.Snapshot{}, err)
+		return r.Refuse(err)
 	case full:
-		return r.refuse(table.Snapshot{}, games.Refuse("settings.refuse.many", "Count", mostChannels))
+		return r.Refuse(games.Refuse("settings.refuse.many", "Count", mostChannels))
 	case archive:
-		b.registry.Reconsider(r.in.Guild)
+		s.registry.Reconsider(r.In.Guild)
 	}
-	return answer{message: r.screens.Settings(r.viewer, set, r.screens.In(r.viewer, table.Snapshot{}).Key("me.done"))}
+	return request.Showing(r.Screens.Settings(r.Viewer, set, r.Words().Key("me.done")))
 }
 
 // clockTyped is the clock that was typed, in its one form; empty if none was. It fails
@@ -113,13 +121,18 @@ func channelsAfter(list []string, in discord.Interaction) []string {
 }
 
 // applyWeekly sets whether that word is said, and in the channel in which that was typed.
-func (b *Bot) applyWeekly(s *people.Server, here, wanted string) {
+func (s *settings) applyWeekly(set *people.Server, here, wanted string) {
 	switch {
 	case wanted == screen.WeeklyOff:
-		s.Weekly = ""
-	case wanted == screen.WeeklyHere && s.Weekly == "":
-		s.Weekly, s.WeeklyDue = here, b.bg.Clock.Now().Add(channel.Week)
+		set.Weekly = ""
+	case wanted == screen.WeeklyHere && set.Weekly == "":
+		set.Weekly, set.WeeklyDue = here, s.Clock.Now().Add(channel.Week)
 	case wanted == screen.WeeklyHere:
-		s.Weekly = here
+		set.Weekly = here
 	}
+}
+
+// clocks proposes how long people may think.
+func (s *settings) clocks(r *request.Request) []discord.Choice {
+	return s.screens.OptionCompletions(r.Viewer, s.screens.Games[0].Name, table.ClockOption, r.In.Typed(table.ClockOption))
 }

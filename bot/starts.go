@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hofnar/bot/people"
+	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -11,12 +12,12 @@ import (
 
 // starts is when a game is to begin by itself, as its host has typed it: how long from
 // now, or a time of day where the host is. Zero: nothing was typed.
-func (b *Bot) starts(r *request) (time.Time, error) {
-	typed, now := r.in.Typed(screen.StartsOption), b.bg.Clock.Now()
+func (o *openings) starts(r *request.Request) (time.Time, error) {
+	typed, now := r.In.Typed(screen.StartsOption), o.Clock.Now()
 	if typed == "" {
 		return time.Time{}, nil
 	}
-	at, err := readStart(typed, b.person(r.viewer.User), now)
+	at, err := readStart(typed, o.persons.person(r.Viewer.User), now)
 	if wait := at.Sub(now); err == nil && (wait < table.ShortestStart || wait > table.LongestStart) {
 		err = games.Refuse("front.refuse.starts")
 	}

@@ -2,47 +2,48 @@ package bot
 
 import (
 	"hofnar/bot/discord"
+	"hofnar/bot/request"
 	"hofnar/bot/table"
 )
 
-// playInThread opens a table in a thread of its own, which belongs to the line that the
+// inThread opens a table in a thread of its own, which belongs to the line that the
 // channel keeps. The same event again comes to the same line, thread and table.
-func (b *Bot) playInThread(r *request, o table.Opening) answer {
+func (o *openings) inThread(r *request.Request, wanted table.Opening) request.Answer {
 	switch {
-	case r.in.Thread:
-		return r.say(table.Snapshot{}, "front.thread.here")
-	case !r.in.Threads:
-		return r.say(table.Snapshot{}, "front.thread.none")
+	case r.In.Thread:
+		return r.Say("front.thread.here")
+	case !r.In.Threads:
+		return r.Say("front.thread.none")
 	}
-	if lack := lackingThreads(r.in); len(lack) > 0 {
-		return r.say(table.Snapshot{}, "front.no_permission", "What", lack)
+	if lack := request.LackingThreads(r.In); len(lack) > 0 {
+		return r.Say("front.no_permission", "What", lack)
 	}
-	id, err := b.registry.Draft(o)
+	id, err := o.registry.Draft(wanted)
 	if err != nil {
-		return r.refuse(table.Snapshot{}, err)
+		return r.Refuse(err)
 	}
-	o.ID = id
-	thread, err := b.channels.StartThread(o, r.in.ID)
+	wanted.ID = id
+	thread, err := o.channels.StartThread(wanted, r.In.ID)
 	if err != nil {
-		return r.threadless(err)
+		return threadless(r, err)
 	}
-	o.Parent, o.Channel = o.Channel, thread.Channel
-	g, err := b.registry.Open(o)
+	wanted.Parent, wanted.Channel = wanted.Channel, thread.Channel
+	g, err := o.registry.Open(wanted)
 	if err != nil {
 		thread.GiveUp()
 	} else {
 		thread.Keep(g.ID)
 	}
-	return b.opened(r, g, err)
+	return o.opened(r, g, err)
 }
 
 // threadless says why there is no thread, and so no table.
-func (r *request) threadless(err error) answer {
+func threadless(r *request.Request, err error) request.Answer {
 	switch {
 	case discord.IsCode(err, discord.NoThreads):
-		return r.say(table.Snapshot{}, "front.thread.none")
+		return r.Say("front.thread.none")
 	case discord.RefusedForGood(err) && !discord.Unreachable(err):
-		return r.unopened(err)
+		return unopened(r, err)
 	}
-	return r.posted(table.Snapshot{}, err, "front.thread")
+	return r.Posted(table.Snapshot{}, err, "front.thread")
 }

@@ -9,7 +9,7 @@ import (
 // Archived tells somebody who looks for a table that it is archived, and how to revive it.
 func (s *Set) Archived(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
-	said := t.Key("front.archived", "Game", title(g.Game), "Table", string(g.ID), "Link", s.LinkTo(g))
+	said := t.Key("front.archived", "Game", Title(g.Game), "Table", string(g.ID), "Link", s.LinkTo(g))
 	return message(discord.Text(said), discord.Row(reviveButton(t, g)))
 }
 

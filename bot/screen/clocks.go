@@ -115,7 +115,7 @@ func (s *Set) OptionCompletions(who Viewer, game, key, typed string) (list []dis
 	for _, value := range o.proposals(strings.ToLower(typed)) {
 		list = append(list, discord.Choice{Name: discord.Clip(t.Label(o.value(value)), discord.MaxOptionText), Value: value})
 	}
-	return list[:min(len(list), discord.MaxOptions)]
+	return list
 }
 
 // proposals are the values that go on from what was typed: what it is already, what it

@@ -54,7 +54,7 @@ func (d description) text(t words.Localizer) string {
 // tableSaid says a position in words: what happens, what lies there, who has what, and
 // what the last move has brought, or, in a game with stages, the present one so far.
 func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
-	d := description{{spoken(t.Label(title(g.Game)) + ", " + t.Label(v.Heading) + "."), 0}}
+	d := description{{spoken(t.Label(Title(g.Game)) + ", " + t.Label(v.Heading) + "."), 0}}
 	if len(v.Turn) > 0 && g.Status == table.Running {
 		d = append(d, clause{" " + spoken(t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked))), 0})
 	}

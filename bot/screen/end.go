@@ -22,7 +22,7 @@ const (
 func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
 	finishes, on := g.Finishes(), g.Ended.UTC()
 	e := picture.End{
-		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners), "Game", title(g.Game))),
+		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners), "Game", Title(g.Game))),
 		Date:  t.Label(games.T("end.day", "Day", on.Day(), "Month", games.T("month."+strconv.Itoa(int(on.Month()))), "Year", on.Year())),
 		Feats: s.feats(t, g, finishes),
 	}

@@ -3,19 +3,19 @@ package screen
 import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
-	"hofnar/games"
 	"hofnar/games/league"
 )
 
 // mostSeasons is the highest number of a season.
 const mostSeasons = 10_000
 
-func (s *Set) exportCommand(t words.Localizer) *discord.CommandOption {
-	about := func(name string) string { return t.Label(games.T("command.league.export" + name)) }
-	return discord.Subcommand("export", about(""),
-		discord.Proposed("league", t.Label(games.T("command.league.league")), longestProposal),
-		discord.Number("season", about(".season"), 1, mostSeasons))
+// ExportOptions are which season is handed out.
+func (s *Set) ExportOptions() []*discord.CommandOption {
+	about := s.labels("command.league")
+	return []*discord.CommandOption{
+		discord.Proposed("league", about("league"), longestProposal),
+		discord.Number("season", about("export.season"), 1, mostSeasons),
+	}
 }
 
 // Exported says what a season's files hold; none of its records are among them where

@@ -23,13 +23,13 @@ const longestStart = 10 // characters typed
 // OpeningOptions are their names.
 var OpeningOptions = []string{ComputersOption, InviteOption, StartsOption, ThreadOption}
 
-// openingOptions are they.
-func openingOptions(t words.Localizer, game *games.Game) []*discord.CommandOption {
+func (s *Set) openingOptions(game *games.Game) []*discord.CommandOption {
+	about := s.labels("command.play")
 	return []*discord.CommandOption{
-		discord.Number(ComputersOption, t.Label(games.T("command.play.computers")), 0, game.High-1),
-		discord.SomeoneOrNobody(InviteOption, t.Label(games.T("command.play.invite"))),
-		discord.Proposed(StartsOption, t.Label(games.T("command.play.starts")), longestStart),
-		discord.YesOrNo(ThreadOption, t.Label(games.T("command.play.thread"))),
+		discord.Number(ComputersOption, about("computers"), 0, game.High-1),
+		discord.SomeoneOrNobody(InviteOption, about("invite")),
+		discord.Proposed(StartsOption, about("starts"), longestStart),
+		discord.YesOrNo(ThreadOption, about("thread")),
 	}
 }
 
@@ -64,7 +64,7 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 		named = append(named, string(mention(guest.ID)))
 	}
 	t := s.public(g)
-	text := t.Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named), "Game", title(g.Game))
+	text := t.Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named), "Game", Title(g.Game))
 	m := calling(text, users,
 		discord.Button(discord.Primary, t.Key("button.join"), at(VerbJoin, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), at(VerbDecline, g.ID)))
@@ -78,7 +78,7 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 // channel: the lobby's message may be posted anew.
 func (s *Set) DirectInvitation(g table.Snapshot) discord.Message {
 	t := s.public(g)
-	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.invited.direct", "Host", g.Host.Name, "Game", title(g.Game)))
+	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.invited.direct", "Host", g.Host.Name, "Game", Title(g.Game)))
 }
 
 // againButton lets those who have played at a table that has ended play again.

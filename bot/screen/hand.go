@@ -34,7 +34,7 @@ func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	if !g.Private() {
 		key = "hand.title.open"
 	}
-	said := []string{t.Key(key, "Game", title(g.Game), "Table", string(g.ID))}
+	said := []string{t.Key(key, "Game", Title(g.Game), "Table", string(g.ID))}
 	for _, line := range lying(v, due, drawn) {
 		said = append(said, t.Say(line))
 	}

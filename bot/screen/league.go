@@ -98,7 +98,7 @@ func leagueTitle(t words.Localizer, p LeaguePage) string {
 		line = t.Key("league.title", pairs...)
 	}
 	if p.Game != "" {
-		line += "\n" + t.Key("league.title.game", "Game", title(p.Game))
+		line += "\n" + t.Key("league.title.game", "Game", Title(p.Game))
 	}
 	return line
 }
@@ -151,7 +151,7 @@ func lastLine(t words.Localizer, last league.Counted) string {
 	if len(last.Done) == 0 {
 		return ""
 	}
-	said := []string{t.Key("league.last", "Game", title(last.Game), "Table", last.Table, "When", ago(last.Ended))}
+	said := []string{t.Key("league.last", "Game", Title(last.Game), "Table", last.Table, "When", ago(last.Ended))}
 	return strings.Join(append(said, effectLines(t, last)...), "\n")
 }
 
@@ -179,7 +179,7 @@ func gamesLine(t words.Localizer, rules league.Rules) string {
 	if len(rules.Games) > 0 {
 		var named []games.Text
 		for _, game := range rules.Games {
-			named = append(named, title(game))
+			named = append(named, Title(game))
 		}
 		line = t.Key("league.games", "Games", named)
 	}

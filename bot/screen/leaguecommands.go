@@ -2,7 +2,6 @@ package screen
 
 import (
 	"hofnar/bot/discord"
-	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/league"
 )
@@ -16,43 +15,69 @@ const (
 	longestProposal = 100
 )
 
-// leagueOptions are what can be done with leagues.
-func (s *Set) leagueOptions(t words.Localizer) []*discord.CommandOption {
-	about := func(name string) string { return t.Label(games.T("command.league." + name)) }
-	named := discord.Proposed("league", about("league"), longestProposal)
-	someone := discord.Someone("person", about("person"))
-	someone.Required = false
-	voided := discord.Completed("table", about("table"), longestTableID)
-	reason := discord.Completed("reason", about("reason"), longestReason)
-	reason.Autocomplete = false
-	return []*discord.CommandOption{
-		discord.Subcommand("show", about("show"), named, s.gameChoice(t), wayChoice(t)),
-		discord.Subcommand("history", about("history"), named),
-		discord.Subcommand("join", about("join"), named, someone),
-		discord.Subcommand("leave", about("leave"), named, someone),
-		discord.Subcommand("create", about("create"), append([]*discord.CommandOption{nameOption(about, true), s.gameChoice(t)}, terms(t)...)...),
-		discord.Subcommand("edit", about("edit"), append([]*discord.CommandOption{discord.Completed("league", about("league"), longestProposal), nameOption(about, false), s.gameChoice(t)}, terms(t)...)...),
-		discord.Subcommand("close", about("close"), named),
-		discord.Subcommand("void", about("void"), voided, reason, someone, named),
-		discord.Subcommand("restore", about("restore"), discord.Completed("correction", about("correction"), longestProposal)),
-	}
+// LeagueOptions are which league is meant.
+func (s *Set) LeagueOptions() []*discord.CommandOption {
+	return []*discord.CommandOption{s.leagueOption()}
 }
 
-func nameOption(about func(string) string, required bool) *discord.CommandOption {
-	name := discord.Proposed("name", about("name"), LongestName)
+// LeagueTableOptions are which league is shown, and how it counts.
+func (s *Set) LeagueTableOptions() []*discord.CommandOption {
+	return []*discord.CommandOption{s.leagueOption(), s.gameChoice(), s.wayChoice()}
+}
+
+// MemberOptions are who comes into which league, or leaves it.
+func (s *Set) MemberOptions() []*discord.CommandOption {
+	return []*discord.CommandOption{s.leagueOption(), s.personOption()}
+}
+
+// CreateLeagueOptions are what a new league agrees on.
+func (s *Set) CreateLeagueOptions() []*discord.CommandOption {
+	return append([]*discord.CommandOption{s.nameOption(true), s.gameChoice()}, s.terms()...)
+}
+
+// EditLeagueOptions are what a league can agree on instead.
+func (s *Set) EditLeagueOptions() []*discord.CommandOption {
+	league := s.leagueOption()
+	league.Required = true
+	return append([]*discord.CommandOption{league, s.nameOption(false), s.gameChoice()}, s.terms()...)
+}
+
+// VoidOptions are which game does not count, for whom, and why.
+func (s *Set) VoidOptions() []*discord.CommandOption {
+	about := s.labels("command.league")
+	reason := discord.Completed("reason", about("reason"), longestReason)
+	reason.Autocomplete = false
+	return []*discord.CommandOption{discord.Completed("table", about("table"), longestTableID), reason, s.personOption(), s.leagueOption()}
+}
+
+// RestoreOptions are what shall count again.
+func (s *Set) RestoreOptions() []*discord.CommandOption {
+	return []*discord.CommandOption{discord.Completed("correction", s.labels("command.league")("correction"), longestProposal)}
+}
+
+func (s *Set) leagueOption() *discord.CommandOption {
+	return discord.Proposed("league", s.labels("command.league")("league"), longestProposal)
+}
+
+func (s *Set) personOption() *discord.CommandOption {
+	return discord.SomeoneOrNobody("person", s.labels("command.league")("person"))
+}
+
+func (s *Set) nameOption(required bool) *discord.CommandOption {
+	name := discord.Proposed("name", s.labels("command.league")("name"), LongestName)
 	name.Autocomplete, name.Required = false, required
 	return name
 }
 
 // terms are what a league agrees on beside its name and games.
-func terms(t words.Localizer) []*discord.CommandOption {
-	about := func(name string) string { return t.Label(games.T("command.league." + name)) }
+func (s *Set) terms() []*discord.CommandOption {
+	about := s.labels("command.league")
 	var entries []discord.Choice
 	for _, e := range league.Entries {
-		entries = append(entries, discord.Choice{Name: t.Label(games.T("league.who." + string(e))), Value: string(e)})
+		entries = append(entries, discord.Choice{Name: s.Label(games.T("league.who." + string(e))), Value: string(e)})
 	}
 	return []*discord.CommandOption{
-		wayChoice(t),
+		s.wayChoice(),
 		discord.OneOf("who", about("who"), entries...),
 		discord.Number("minimum", about("minimum"), 0, MostMinimum),
 		discord.YesOrNo("computers", about("computers")),
@@ -62,29 +87,25 @@ func terms(t words.Localizer) []*discord.CommandOption {
 	}
 }
 
-func wayChoice(t words.Localizer) *discord.CommandOption {
+func (s *Set) wayChoice() *discord.CommandOption {
 	var list []discord.Choice
 	for _, way := range league.Ways {
-		list = append(list, discord.Choice{Name: t.Label(games.T("league.way." + string(way))), Value: string(way)})
+		list = append(list, discord.Choice{Name: s.Label(games.T("league.way." + string(way))), Value: string(way)})
 	}
-	return discord.OneOf("way", t.Label(games.T("command.league.way")), list...)
+	return discord.OneOf("way", s.labels("command.league")("way"), list...)
 }
 
 // gameChoice is one of the games.
-func (s *Set) gameChoice(t words.Localizer) *discord.CommandOption {
+func (s *Set) gameChoice() *discord.CommandOption {
 	var list []discord.Choice
 	for _, g := range s.Games {
-		list = append(list, discord.Choice{Name: t.Label(title(g.Name)), Value: g.Name})
+		list = append(list, discord.Choice{Name: s.Label(Title(g.Name)), Value: g.Name})
 	}
-	return discord.OneOf("game", t.Label(games.T("command.league.game")), list...)
+	return discord.OneOf("game", s.labels("command.league")("game"), list...)
 }
 
-// profileOptions are whom /profile is about.
-func (s *Set) profileOptions(t words.Localizer) (list []*discord.CommandOption) {
-	for _, name := range []string{"of", "versus"} {
-		o := discord.Someone(name, t.Label(games.T("command.profile."+name)))
-		o.Required = false
-		list = append(list, o)
-	}
-	return list
+// ProfileOptions are whom /profile is about.
+func (s *Set) ProfileOptions() []*discord.CommandOption {
+	about := s.labels("command.profile")
+	return []*discord.CommandOption{discord.SomeoneOrNobody("of", about("of")), discord.SomeoneOrNobody("versus", about("versus"))}
 }

@@ -94,7 +94,7 @@ func (p LeaguePage) times(t words.Localizer) (list []discord.SelectOption) {
 func (s *Set) gameOptions(t words.Localizer, rules league.Rules) (list []discord.SelectOption) {
 	for _, g := range s.Games {
 		if rules.Has(g.Name) {
-			list = append(list, discord.Option(t.Label(title(g.Name)), g.Name))
+			list = append(list, discord.Option(t.Label(Title(g.Name)), g.Name))
 		}
 	}
 	return list

@@ -41,7 +41,7 @@ func (s *Set) leaguePicture(who Viewer, t words.Localizer, p LeaguePage) (png []
 // underTitle says what of a league is shown, in parts.
 func underTitle(t words.Localizer, p LeaguePage) (parts []string) {
 	if p.Game != "" {
-		parts = append(parts, t.Label(title(p.Game)))
+		parts = append(parts, t.Label(Title(p.Game)))
 	}
 	if p.Chart {
 		parts = append(parts, t.Label(games.T("league.column."+string(p.Way))))

@@ -88,7 +88,6 @@ func TestScreensOfTheHouse(t *testing.T) {
 		other.ID = "C4F"
 		return s.set.Sheet(who, screen.SheetOf(g), []table.Sheet{other})
 	}))
-	a.page("what can be typed", shot{"anybody, after a /", commands(s.set.Commands())})
 }
 
 func TestASpanBeginsSoManyDaysBefore(t *testing.T) {

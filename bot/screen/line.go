@@ -8,12 +8,12 @@ import (
 
 // ThreadName is what the thread of a table is called.
 func (s *Set) ThreadName(game string, id table.ID) string {
-	return s.public(table.Snapshot{}).Label(games.T("line.thread", "Game", title(game), "Table", string(id)))
+	return s.public(table.Snapshot{}).Label(games.T("line.thread", "Game", Title(game), "Table", string(id)))
 }
 
 // FirstLine is what the channel keeps of a table that is just being opened in a thread.
 func (s *Set) FirstLine(game string, id table.ID, host string) discord.Message {
-	return Saying(s.public(table.Snapshot{}).Key("line.first", "Game", title(game), "Table", string(id), "Host", host))
+	return Saying(s.public(table.Snapshot{}).Key("line.first", "Game", Title(game), "Table", string(id), "Host", host))
 }
 
 // Line is what the channel keeps of a table that has a thread of its own. It leads to the
@@ -31,5 +31,5 @@ func (s *Set) Line(g table.Snapshot) discord.Message {
 	case g.Status == table.Finished:
 		key = "line.won"
 	}
-	return Saying(t.Key(key, "Game", title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stoppedBy(t, g), "Link", way))
+	return Saying(t.Key(key, "Game", Title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stoppedBy(t, g), "Link", way))
 }

@@ -16,7 +16,7 @@ import (
 func (s *Set) lobby(g table.Snapshot) discord.Message {
 	t, game := s.public(g), s.Game(g.Game)
 	said := []string{
-		t.Key("lobby.title", "Game", title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
+		t.Key("lobby.title", "Game", Title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
 		t.Key(g.Game + ".blurb"),
 		agreedLine(t, s.settings(game), g.Options),
 		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", game.Low, "High", game.High) + "\n" + seatList(t, g),

@@ -25,7 +25,7 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	all := g.Log()
 	pages := logPages(s.logLines(who, g, all))
 	page = max(0, min(page, len(pages)-1))
-	said := []string{t.Key("log.title", "Game", title(g.Game), "Table", string(g.ID))}
+	said := []string{t.Key("log.title", "Game", Title(g.Game), "Table", string(g.ID))}
 	if len(all) == 0 {
 		said = append(said, t.Key("log.empty"))
 	} else {

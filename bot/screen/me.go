@@ -112,3 +112,34 @@ func (s *Set) InWords() *Set {
 	plain.TextOnly = true
 	return &plain
 }
+
+// How much may be typed of what /me takes.
+const (
+	longestMinute = 5
+	longestZone   = 40
+	longestDay    = 10
+)
+
+// QuietOptions are when nobody is called, and where that is.
+func (s *Set) QuietOptions() []*discord.CommandOption {
+	about := s.labels("command.me.quiet")
+	return []*discord.CommandOption{
+		discord.Completed("from", about("from"), longestMinute),
+		discord.Completed("to", about("to"), longestMinute),
+		discord.Proposed("zone", about("zone"), longestZone),
+	}
+}
+
+// HolidayOptions are the days of a holiday.
+func (s *Set) HolidayOptions() []*discord.CommandOption {
+	about := s.labels("command.me.holiday")
+	return []*discord.CommandOption{
+		discord.Completed("from", about("from"), longestDay),
+		discord.Completed("to", about("to"), longestDay),
+	}
+}
+
+// ZoneOptions are where somebody's clock hangs.
+func (s *Set) ZoneOptions() []*discord.CommandOption {
+	return []*discord.CommandOption{discord.Completed("zone", s.Label(games.T("command.me.quiet.zone")), longestZone)}
+}

@@ -18,7 +18,7 @@ func (s *Set) Offer(g table.Snapshot, seat games.Seat, o table.Offer) discord.Me
 	if o.By.ID != g.Chairs[seat].User.ID {
 		key = "offer.ask.other"
 	}
-	text := t.Key(key, "Asked", mention(o.To.ID), "By", o.By.Name, "Who", seat, "Game", title(g.Game))
+	text := t.Key(key, "Asked", mention(o.To.ID), "By", o.By.Name, "Who", seat, "Game", Title(g.Game))
 	return calling(text, []string{o.To.ID},
 		discord.Button(discord.Primary, t.Key("button.take_seat"), offerID(VerbTake, g.ID, seat, o)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), offerID(VerbDrop, g.ID, seat, o)),
@@ -178,10 +178,8 @@ func (s *Set) SeatCompletions(who Viewer, g table.Snapshot, typed string) (list 
 	return list
 }
 
-// handOverCommand offers a seat by a typed command.
-func (s *Set) handOverCommand(t words.Localizer) *discord.CommandOption {
-	const key = "command.table.hand-over"
-	label := func(key string) string { return t.Label(games.T(key)) }
-	return discord.Subcommand("hand-over", label(key),
-		discord.Someone("to", label(key+".to")), discord.Proposed("seat", label(key+".seat"), discord.MaxOptionText))
+// HandOverOptions are to whom a seat is offered, and whose.
+func (s *Set) HandOverOptions() []*discord.CommandOption {
+	about := s.labels("command.table.hand-over")
+	return []*discord.CommandOption{discord.Someone("to", about("to")), discord.Proposed("seat", about("seat"), discord.MaxOptionText)}
 }

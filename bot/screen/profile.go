@@ -103,7 +103,7 @@ func (s *Set) gamePart(t words.Localizer, p league.GameStanding, bests []league.
 		return ""
 	}
 	facts := factsOf(t, game, bests)
-	said := []string{t.Key("profile.game", "Game", title(p.Game), "Wins", p.Wins, "Count", p.Standing.Games,
+	said := []string{t.Key("profile.game", "Game", Title(p.Game), "Wins", p.Wins, "Count", p.Standing.Games,
 		"Beaten", words.Escaped(percent(t, p.Mean())))}
 	for _, f := range facts[min(drawn, len(facts)):] {
 		said = append(said, "-# "+t.Key("profile.statistic", "What", words.Escaped(f.What), "Value", words.Escaped(f.Value)))
@@ -150,7 +150,7 @@ func (s *Set) Versus(who Viewer, v Versus) discord.Message {
 	var by []string
 	for _, m := range v.Meetings {
 		all.Games, all.Ahead, all.Even, all.Last = all.Games+m.Games, all.Ahead+m.Ahead, all.Even+m.Even, max(all.Last, m.Last)
-		by = append(by, t.Key("versus.game", v.pairs(m, "Game", title(m.Game))...))
+		by = append(by, t.Key("versus.game", v.pairs(m, "Game", Title(m.Game))...))
 	}
 	head := []string{t.Key("versus.title", "One", v.One.Name, "Other", v.Other.Name)}
 	if all.Games == 0 {

@@ -42,7 +42,7 @@ func (s *Set) card(t words.Localizer, p Profile) picture.PlayerCard {
 		if game := s.Game(g.Game); game != nil {
 			facts := factsOf(t, game, p.Bests)
 			tally := t.Label(games.T("card.tally", "Wins", g.Wins, "Count", g.Standing.Games))
-			card.Games = append(card.Games, picture.CardGame{Title: t.Label(title(g.Game)), Tally: tally, Told: facts[:min(len(facts), picture.MostTold(len(p.Games)))]})
+			card.Games = append(card.Games, picture.CardGame{Title: t.Label(Title(g.Game)), Tally: tally, Told: facts[:min(len(facts), picture.MostTold(len(p.Games)))]})
 		}
 	}
 	return card
@@ -87,7 +87,7 @@ func (s *Set) versusPicture(who Viewer, t words.Localizer, v Versus) []byte {
 	}
 	duel := picture.Duel{One: duellist(t, v.One.Name, v.OneRow), Other: duellist(t, v.Other.Name, v.OtherRow)}
 	for _, m := range v.Meetings {
-		g := picture.DuelGame{Title: t.Label(title(m.Game)), Ahead: m.Ahead, Even: m.Even, Behind: m.Games - m.Ahead - m.Even}
+		g := picture.DuelGame{Title: t.Label(Title(m.Game)), Ahead: m.Ahead, Even: m.Even, Behind: m.Games - m.Ahead - m.Even}
 		duel.Ahead, duel.Even, duel.Behind = duel.Ahead+g.Ahead, duel.Even+g.Even, duel.Behind+g.Behind
 		duel.Games = append(duel.Games, g)
 	}

@@ -23,7 +23,7 @@ func (s *Set) DirectReminder(g table.Snapshot, seat games.Seat) discord.Message 
 
 // waiting says for what a table waits, and from the second call on until when.
 func waiting(t words.Localizer, g table.Snapshot, seat games.Seat, key string, more ...any) string {
-	said := t.Key(key, append(more, "Game", title(g.Game), "Asked", g.View().Asked)...)
+	said := t.Key(key, append(more, "Game", Title(g.Game), "Asked", g.View().Asked)...)
 	until, timed := g.Clocks[seat]
 	switch again := timed && g.Calls[seat].Rung > table.FirstCall+1; {
 	case again && slices.Contains(g.Late, seat):
@@ -65,7 +65,7 @@ func (s *Set) MorningHere(user, channel string, list []table.Snapshot) discord.M
 func morning(t words.Localizer, list []table.Snapshot, key string, more ...any) string {
 	var titles []games.Text
 	for _, g := range list {
-		if one := title(g.Game); !slices.ContainsFunc(titles, func(other games.Text) bool { return other.Key == one.Key }) {
+		if one := Title(g.Game); !slices.ContainsFunc(titles, func(other games.Text) bool { return other.Key == one.Key }) {
 			titles = append(titles, one)
 		}
 	}
@@ -83,7 +83,7 @@ const (
 func (s *Set) ways(t words.Localizer, list []table.Snapshot) (parts []discord.Component) {
 	var all []discord.Component
 	for _, g := range list[:min(len(list), mostWays)] {
-		label := t.Label(games.T("button.table.of", "Game", title(g.Game), "Table", string(g.ID)))
+		label := t.Label(games.T("button.table.of", "Game", Title(g.Game), "Table", string(g.ID)))
 		all = append(all, discord.LinkButton(label, string(s.LinkTo(g))))
 	}
 	for row := range slices.Chunk(all, discord.MaxRowButtons) {

@@ -174,5 +174,5 @@ func join(note, rest string) string {
 	return fmt.Sprintf("> %s\n%s", note, rest)
 }
 
-// title is how a game is called.
-func title(game string) games.Text { return games.T(game + ".title") }
+// Title is how a game is called.
+func Title(game string) games.Text { return games.T(game + ".title") }

@@ -77,7 +77,7 @@ func crownLines(t words.Localizer, h History) (said []string) {
 		return nil
 	}
 	for _, c := range h.Crowns {
-		said = append(said, t.Key("history.crown", "Game", title(c.Game), "Who", persons(c.IDs, h.Names), "Title", games.T(c.Game+".crown")))
+		said = append(said, t.Key("history.crown", "Game", Title(c.Game), "Who", persons(c.IDs, h.Names), "Title", games.T(c.Game+".crown")))
 	}
 	return said
 }
@@ -170,6 +170,6 @@ func LeagueText(l league.League) games.Text { return leagueName(l) }
 
 // GameName is how a game that has counted is proposed to whoever declares it void.
 func (s *Set) GameName(who Viewer, c league.Counted) string {
-	return discord.Clip(s.In(who, table.Snapshot{}).Label(games.T("league.proposal", "Game", title(c.Game), "Table", c.Table,
+	return discord.Clip(s.In(who, table.Snapshot{}).Label(games.T("league.proposal", "Game", Title(c.Game), "Table", c.Table,
 		"Day", time.UnixMilli(c.Ended).UTC().Format("2006-01-02 15:04 MST"))), discord.MaxOptionText)
 }

@@ -13,7 +13,7 @@ func (s *Set) Help(who Viewer, ids map[string]string) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	var titles []games.Text
 	for _, g := range s.Games {
-		titles = append(titles, title(g.Name))
+		titles = append(titles, Title(g.Name))
 	}
 	typed := func(name string) words.Escaped { return typed(name, ids[name]) }
 	return Saying(t.Key("front.help", "Games", titles, "Play", typed("play"), "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))

@@ -69,11 +69,12 @@ const (
 // longestClock is how much may be typed of one.
 const longestClock = 8
 
-func (s *Set) settingsOptions(t words.Localizer) []*discord.CommandOption {
-	about := func(name string) string { return t.Label(games.T("command.settings." + name)) }
+// SettingsOptions are what can be set in a server.
+func (s *Set) SettingsOptions() []*discord.CommandOption {
+	about := s.labels("command.settings")
 	choices := func(name string, values ...string) (list []discord.Choice) {
 		for _, v := range values {
-			list = append(list, discord.Choice{Name: t.Label(games.T("settings." + name + ".choose." + v)), Value: v})
+			list = append(list, discord.Choice{Name: s.Label(games.T("settings." + name + ".choose." + v)), Value: v})
 		}
 		return list
 	}
@@ -86,29 +87,5 @@ func (s *Set) settingsOptions(t words.Localizer) []*discord.CommandOption {
 		discord.OneOf("weekly", about("weekly"), choices("weekly", WeeklyHere, WeeklyOff)...),
 		discord.YesOrNo("pictures", about("pictures")),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
-	}
-}
-
-// How much may be typed of what /me takes.
-const (
-	longestMinute = 5
-	longestZone   = 40
-	longestDay    = 10
-)
-
-func (s *Set) meOptions(t words.Localizer) []*discord.CommandOption {
-	about := func(name string) string { return t.Label(games.T("command.me." + name)) }
-	return []*discord.CommandOption{
-		discord.Subcommand("show", about("show")),
-		discord.Subcommand("quiet", about("quiet"),
-			discord.Completed("from", about("quiet.from"), longestMinute),
-			discord.Completed("to", about("quiet.to"), longestMinute),
-			discord.Proposed("zone", about("quiet.zone"), longestZone)),
-		discord.Subcommand("holiday", about("holiday"),
-			discord.Completed("from", about("holiday.from"), longestDay),
-			discord.Completed("to", about("holiday.to"), longestDay)),
-		discord.Subcommand("zone", about("zone"), discord.Completed("zone", about("quiet.zone"), longestZone)),
-		discord.Subcommand("data", about("data")),
-		discord.Subcommand("forget", about("forget")),
 	}
 }

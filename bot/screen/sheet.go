@@ -21,7 +21,7 @@ func SheetOf(g table.Snapshot) table.Sheet {
 // round in that order; what was won in which round; and buttons for others.
 func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord.Message {
 	t := s.Words.In(who.Locale, names(sheet.Chairs))
-	said := []string{t.Key("sheet.title", "Game", title(sheet.Game), "Table", string(sheet.ID), "When", day(sheet.Opened.UnixMilli()))}
+	said := []string{t.Key("sheet.title", "Game", Title(sheet.Game), "Table", string(sheet.ID), "When", day(sheet.Opened.UnixMilli()))}
 	switch {
 	case len(sheet.Rounds) > 0:
 		sum := sums(sheet)
@@ -187,7 +187,7 @@ func negative(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−"
 func sheetButtons(t words.Localizer, list []table.Sheet) []discord.Component {
 	var buttons []discord.Component
 	for _, s := range list {
-		label := t.Label(games.T("sheet.other", "Game", title(s.Game), "Table", string(s.ID)))
+		label := t.Label(games.T("sheet.other", "Game", Title(s.Game), "Table", string(s.ID)))
 		buttons = append(buttons, discord.Button(discord.Secondary, label, at(VerbSheet, s.ID)))
 	}
 	return rows(buttons)

@@ -21,7 +21,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 	case g.Status == table.Lobby:
 		return s.lobby(g)
 	case g.Began.IsZero():
-		return message(blocks(t.Key("table.cancelled", "Game", title(g.Game), "Table", string(g.ID), "Stopper", stoppedBy(t, g))))
+		return message(blocks(t.Key("table.cancelled", "Game", Title(g.Game), "Table", string(g.ID), "Stopper", stoppedBy(t, g))))
 	}
 	return s.playing(t, g, now, away)
 }
@@ -90,7 +90,7 @@ func undrawn(list []table.Happening) []table.Happening {
 }
 
 func titleLine(t words.Localizer, g table.Snapshot, v games.View) string {
-	line := t.Key("table.title", "Game", title(g.Game), "Heading", v.Heading, "Table", string(g.ID))
+	line := t.Key("table.title", "Game", Title(g.Game), "Heading", v.Heading, "Table", string(g.ID))
 	if g.Hints {
 		line += t.Key("table.title.hints")
 	}

@@ -71,7 +71,7 @@ func pager(t words.Localizer, v Verb, page, all int) []discord.Component {
 // tableLine says what a table does, for whom it waits, since and until when, and leads
 // there.
 func (s *Set) tableLine(t words.Localizer, g table.Snapshot, way words.Escaped) string {
-	pairs := []any{"Game", title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", way}
+	pairs := []any{"Game", Title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", way}
 	view := g.View()
 	switch {
 	case g.Broken:
@@ -126,7 +126,7 @@ func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, open, archived 
 	var stoppable, revivable []discord.SelectOption
 	for _, g := range list {
 		said = append(said, s.tableLine(s.In(who, g), g, s.LinkTo(g)))
-		one := discord.Option(t.Label(games.T("tables.option", "Game", title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID))
+		one := discord.Option(t.Label(games.T("tables.option", "Game", Title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID))
 		if stoppable = append(stoppable, one); g.Status == table.Archived {
 			revivable = append(revivable, one)
 		}

@@ -68,13 +68,11 @@ func (s scene) inWords() scene {
 
 // completions are what is proposed to whoever names a field after so much was typed.
 func (s scene) completions(typed string) shot {
-	_, place, ok := s.set.Typed("place")
-	if !ok {
-		s.t.Fatal("there is no /place")
-	}
+	place := s.set.Game("teufel").Typed[0]
 	user := s.asked("teufel.ask.compartment")
 	var lines []string
-	for _, c := range s.set.Completions(viewer(user), s.look(user), place, typed) {
+	list := s.set.Completions(viewer(user), s.look(user), place, typed)
+	for _, c := range list[:min(len(list), discord.MaxOptions)] {
 		lines = append(lines, "· "+c.Name)
 	}
 	return shot{s.called(user) + " · types /place " + typed, strings.Join(lines, "\n")}

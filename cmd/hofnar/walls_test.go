@@ -41,7 +41,10 @@ var walls = []wall{
 	{"bot/screen", []string{"bot/discord", "bot/table", "bot/people", "bot/picture", "bot/words", "games", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
 	{"bot/background", []string{"bot/discord"}, "what runs beside the gateway's path waits as long as Discord says, and knows nothing of what it runs"},
 	{"bot/channel", []string{"bot/background", "bot/discord", "bot/notice", "bot/people", "bot/reach", "bot/screen", "bot/table", "games", "games/league"}, "what stands in channels hears of tables, and nothing of requests and their answers"},
-	{"bot", []string{"bot/background", "bot/channel", "bot/discord", "bot/people", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "the front knows tables and screens, no rules and no database, and what stands in channels by one door"},
+	{"bot/request", []string{"bot/background", "bot/discord", "bot/screen", "bot/table", "bot/words", "games"}, "a request knows who asks and how it is answered, not what"},
+	{"bot/private", []string{"bot/background", "bot/request", "bot/screen", "bot/discord", "bot/table", "games"}, "private messages are kept current, whatever they show"},
+	{"bot/league", []string{"bot/background", "bot/discord", "bot/people", "bot/request", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "leagues are asked about by requests, and know nothing of what stands in channels"},
+	{"bot", []string{"bot/background", "bot/channel", "bot/discord", "bot/league", "bot/people", "bot/private", "bot/request", "bot/screen", "bot/table", "bot/words", "games"}, "the front knows tables and screens, no rules and no database, and what stands in channels by one door"},
 	{"store", []string{"games", "games/league", "migrations", "bot/notice", "bot/people", "bot/reach", "bot/table"}, "the store keeps nouns and does not know the front"},
 	{"store/storetest", []string{"store", "store/storetest/copies"}, "books for tests are books as the store makes them"},
 	{"store/storetest/copies", nil, "any file can be copied"},
@@ -65,7 +68,7 @@ var outdoors = []string{"os", "os/exec", "net", "net/http", "syscall"}
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../games/arena", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/discord", "../../bot/notice", "../../bot/people", "../../bot/reach", "../../bot/screen", "../../bot/table"}
+	clocked   = []string{"../../games/arena", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/discord", "../../bot/league", "../../bot/notice", "../../bot/people", "../../bot/private", "../../bot/reach", "../../bot/request", "../../bot/screen", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 

@@ -1,0 +1,160 @@
+package bot
+
+import (
+	"slices"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// hand answers with the hand, and with a note on top when a deed was refused. It is
+// what every private control of a game ends in.
+func hand(r *request.Request, g table.Snapshot, err error) request.Answer {
+	switch {
+	case g.Game == "", err != nil && !request.ForPlayers(err):
+		return r.RefuseAt(g, err)
+	case g.Seat == games.Public:
+		return r.RefuseAt(g, unseated(r, g))
+	case g.Status == table.Lobby:
+		return r.RefuseAt(g, games.Refuse("table.refuse.not_started"))
+	}
+	note := ""
+	if err != nil {
+		note = r.Excuse(g, err)
+	}
+	return request.Answer{Hand: &g, Note: note}
+}
+
+// unseated says why somebody has no hand here.
+func unseated(r *request.Request, g table.Snapshot) error {
+	mine := func(c table.Chair) bool { return c.Away && c.User.ID == r.Viewer.User }
+	if slices.ContainsFunc(g.Chairs, mine) {
+		return games.Refuse("table.refuse.away")
+	}
+	return games.Refuse("table.refuse.not_seated")
+}
+
+// quiet answers a deed that the table message shows: only a refusal is said.
+func quiet(r *request.Request, g table.Snapshot, err error) request.Answer {
+	switch {
+	case err != nil:
+		return r.RefuseAt(g, err)
+	case r.In.Ephemeral:
+		return r.SayAt(g, "front.done")
+	case r.Resting(g): // then the table message does not show it
+		return r.Unwritable(request.ErrAtRest)
+	}
+	return request.Answer{Silent: true}
+}
+
+// declined answers whoever does not want the seat that was held.
+func declined(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if err != nil {
+		return r.RefuseAt(g, err)
+	}
+	return r.SayAt(g, "front.declined", "Host", g.Host.Name)
+}
+
+// left answers whoever has given a seat up.
+func left(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if err != nil || !r.In.Ephemeral || !g.Status.Open() || g.Status == table.Lobby {
+		return quiet(r, g, err)
+	}
+	return request.Showing(r.Screens.Left(r.Viewer, g))
+}
+
+// resumed answers whoever lets a paused game go on, from its menu or from its message.
+func resumed(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if r.In.Ephemeral {
+		return menu(r, g, err)
+	}
+	return quiet(r, g, err)
+}
+
+// closed answers whoever has ended a table.
+func closed(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if err != nil {
+		return r.RefuseAt(g, err)
+	}
+	return r.SayAt(g, "front.closed", "Table", string(g.ID))
+}
+
+// started answers whoever started a game: silently, unless it is to be a race of
+// reactions and Hofnar may not add any here.
+func started(r *request.Request, g table.Snapshot, err error) request.Answer {
+	const enough = discord.PermissionAddReactions | discord.PermissionAdministrator
+	if game := r.Screens.Game(g.Game); err == nil && game != nil && len(game.Races) > 0 && r.In.Granted&enough == 0 {
+		return r.SayAt(g, "front.no_reactions", "What", games.T("permission.react"), "Emoji", game.Races[0].Emoji)
+	}
+	return quiet(r, g, err)
+}
+
+// acted answers whoever has used a control of the table message: with what is asked
+// next, or privately now, if anything is, else silently.
+func acted(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if _, asked := g.AskedPrivately()[g.Seat]; asked || g.Picks != nil {
+		return hand(r, g, err)
+	}
+	return quiet(r, g, err)
+}
+
+// menu answers with what else can be done at a table, with a note when something was
+// refused.
+func menu(r *request.Request, g table.Snapshot, err error) request.Answer {
+	switch {
+	case g.Game == "":
+		return r.RefuseAt(g, err)
+	case err != nil:
+		return request.Showing(r.Screens.Menu(r.Viewer, g, r.Excuse(g, err)))
+	}
+	return request.Showing(r.Screens.Menu(r.Viewer, g, ""))
+}
+
+// after is the view that a deed ends in.
+func after(then request.Handler) view {
+	return func(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer { return then(r, g, nil) }
+}
+
+// asked answers with what its user is asked privately.
+func asked(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+	turn := g.View().Turn
+	if g.Seat != games.Public && len(turn) > 0 && !slices.Contains(turn, g.Seat) {
+		return r.RefuseAt(g, games.Refuse("table.refuse.not_turn", "Who", turn))
+	}
+	return hand(r, g, nil)
+}
+
+// showing answers with what is drawn of a table.
+func showing(draw func(*screen.Set, screen.Viewer, table.Snapshot) discord.Message) view {
+	return func(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+		return request.Showing(draw(r.Screens, r.Viewer, g))
+	}
+}
+
+// showingValue answers with what is drawn of a table and what was chosen in a menu.
+func showingValue(draw func(*screen.Set, screen.Viewer, table.Snapshot, string) discord.Message) view {
+	return func(r *request.Request, g table.Snapshot, c screen.Control) request.Answer {
+		return request.Showing(draw(r.Screens, r.Viewer, g, c.Value()))
+	}
+}
+
+func logPage(r *request.Request, g table.Snapshot, c screen.Control) request.Answer {
+	return request.Showing(r.Screens.Log(r.Viewer, g, c.Number))
+}
+
+func scoreSheet(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+	return request.Showing(r.Screens.Sheet(r.Viewer, screen.SheetOf(g), nil))
+}
+
+// rules answers with a section of the rules of a game: the first where none was chosen.
+func rules(r *request.Request, c screen.Control) request.Answer {
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Rules(r.Viewer, c.Rest, c.Value()) }}
+}
+
+// first answers whoever plays a game for the first time.
+func first(r *request.Request, c screen.Control) request.Answer {
+	return request.Showing(r.Screens.First(r.Viewer, c.Rest))
+}

@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"encoding/json"
+
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+func addComputer(c screen.Control) table.Action { return table.AddComputer{Level: c.Value()} }
+
+func removeComputer(c screen.Control) table.Action { return table.RemoveComputer{Name: c.Value()} }
+
+func setOption(c screen.Control) table.Action {
+	return table.SetOption{Key: c.Rest, Value: optionValue(c.Value())}
+}
+
+// optionValue reads a menu's value as a record writes it.
+func optionValue(raw string) json.RawMessage {
+	if !json.Valid([]byte(raw)) || raw == "" {
+		quoted, _ := json.Marshal(raw) // a string always goes into JSON
+		return quoted
+	}
+	return json.RawMessage(raw)
+}
+
+func moveSeat(c screen.Control) table.Action {
+	return table.MoveSeat{Who: c.Rest, To: seatOf(c.Value())}
+}
+
+func seatOf(value string) games.Seat {
+	var n int
+	if json.Unmarshal([]byte(value), &n) != nil {
+		return games.Public
+	}
+	return games.Seat(n)
+}
+
+func invite(r *request.Request, _ screen.Control) (table.Action, request.Handler) {
+	return table.Invite{Users: guests(r.In.Chosen())}, menu
+}
+
+func release(c screen.Control) table.Action { return table.Release{User: c.Value()} }
+
+// decline gives up the seat that was held for its user.
+func decline(r *request.Request, _ screen.Control) (table.Action, request.Handler) {
+	return table.Release{User: r.In.User}, declined
+}
+
+func choose(c screen.Control) table.Action {
+	return table.Choose{Version: c.Number, Picks: c.Picks()}
+}
+
+func choosePublicly(c screen.Control) table.Action {
+	return table.Choose{Version: c.Number, Public: true, Picks: c.Picks()}
+}
+
+// order is a move ahead of its turn.
+func order(c screen.Control) table.Action {
+	return table.Choose{Version: c.Number, Picks: c.Picks(), Standing: true}
+}
+
+// race takes part in a race with a button: a choice in which the order of arrival
+// counts, Kismet's knock. It carries only the stage it stands under.
+func race(r *request.Request, c screen.Control) (table.Action, request.Handler) {
+	stage, picks := c.Race()
+	then := request.Handler(acted)
+	if r.In.Ephemeral {
+		then = hand
+	}
+	return table.Choose{Version: -1, Stage: stage, Picks: picks}, then
+}
+
+func takeBack(c screen.Control) table.Action { return table.TakeBack{Version: c.Number} }
+
+func agree(c screen.Control) table.Action { return table.Consent{Version: c.Number} }
+
+func disagree(c screen.Control) table.Action { return table.Consent{Version: c.Number, No: true} }

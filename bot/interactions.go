@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+)
+
+// interaction finds out what an interaction wants. Deeds go to the table's mailbox here
+// and now, so that their order is the gateway's; all else is done beside this path.
+func (b *Bot) interaction(e discord.Event, judged func()) {
+	in, ok := discord.ReadInteraction(e)
+	switch {
+	case !ok:
+		b.bg.Log.Warn("an interaction cannot be read")
+		judged()
+		return
+	case in.Kind == discord.KindCompletion:
+		b.propose(in)
+		judged()
+		return
+	}
+	r := b.answering.Open(in, arrival(e), judged)
+	c, _ := b.commandTyped(in)
+	id, open := b.tables.registry.At(in.Channel)
+	if b.channels.Access.Heard(in, open || c.Opens) && open {
+		b.channels.Refresh(id)
+	}
+	switch in.Kind {
+	case discord.KindCommand:
+		b.command(r)
+	case discord.KindControl:
+		b.control(r)
+	default: // forms: Hofnar opens none
+		b.reply(r, "form", r.Unknown)
+	}
+}
+
+// commandTyped is the command of an interaction: ok is false if it is none of ours.
+func (b *Bot) commandTyped(in discord.Interaction) (c request.Command, ok bool) {
+	c, ok = b.commands[strings.Join(in.Command, " ")]
+	return c, ok && (c.Menu != request.NoMenu) == in.On.Known()
+}
+
+// command carries out what was typed, or chosen in the menu of a person or of a message.
+func (b *Bot) command(r *request.Request) {
+	c, ok := b.commandTyped(r.In)
+	switch refused := c.May.Refuses(r.In); {
+	case !ok:
+		b.reply(r, "unknown", r.Unknown)
+		return
+	case r.In.Direct() && !c.Direct:
+		b.reply(r, "direct", func() request.Answer { return r.Say("direct.refuse") })
+		return
+	case refused != nil:
+		b.reply(r, "refused", func() request.Answer { return r.Refuse(refused) })
+		return
+	}
+	if c.Deed != nil {
+		if id, do, then := c.Deed(r); do != nil {
+			b.carryOut(r, id, do, then)
+			return
+		}
+	}
+	b.reply(r, c.Path, func() request.Answer { return c.Answer(r) })
+}
+
+// control carries out what a button or a menu of a message is for.
+func (b *Bot) control(r *request.Request) {
+	pressed, ok := screen.ReadControl(r.In.Control, r.In.Values)
+	c, known := b.controls[pressed.Verb]
+	switch refused := c.May.Refuses(r.In); {
+	case r.In.Direct() && pressed.Table != "":
+		b.reply(r, "direct", func() request.Answer { return r.NoTable(pressed.Table) })
+		return
+	case !ok || !known:
+		b.reply(r, "old control", func() request.Answer { return r.Say("front.old_control") })
+		return
+	case refused != nil:
+		b.reply(r, "refused", func() request.Answer { return r.Refuse(refused) })
+		return
+	}
+	if c.Deed != nil {
+		if do, then := c.Deed(r, pressed); do != nil {
+			b.carryOut(r, pressed.Table, do, then)
+			return
+		}
+	}
+	b.reply(r, string(c.Verb), func() request.Answer { return c.Answer(r, pressed) })
+}

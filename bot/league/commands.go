@@ -1,0 +1,63 @@
+package league
+
+import (
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/games"
+)
+
+// Commands lists what is typed about leagues.
+func (ls *Leagues) Commands() []request.Command {
+	named := map[string]request.Completion{"league": ls.find.proposals}
+	dated := map[string]request.Completion{"from": ls.terms.days, "to": ls.terms.days}
+	edited := map[string]request.Completion{"league": ls.find.proposals, "from": ls.terms.days, "to": ls.terms.days}
+	void := map[string]request.Completion{"league": ls.find.proposals, "table": ls.corrections.games}
+	restore := map[string]request.Completion{"correction": ls.corrections.proposals}
+	typed := ls.find.typed
+	const moderators = request.Moderators
+	return []request.Command{
+		{Path: "league show", Options: (*screen.Set).LeagueTableOptions, Answer: typed(ls.standings.typed), Complete: named},
+		{Path: "league history", Options: (*screen.Set).LeagueOptions, Answer: typed(ls.seasons.newest), Complete: named},
+		{Path: "league join", Options: (*screen.Set).MemberOptions, Answer: typed(ls.members.join), Complete: named},
+		{Path: "league leave", Options: (*screen.Set).MemberOptions, Answer: typed(ls.members.leave), Complete: named},
+		{Path: "league create", Options: (*screen.Set).CreateLeagueOptions, May: moderators, Answer: ls.terms.create, Complete: dated},
+		{Path: "league edit", Options: (*screen.Set).EditLeagueOptions, May: moderators, Answer: typed(ls.terms.edit), Complete: edited},
+		{Path: "league close", Options: (*screen.Set).LeagueOptions, May: moderators, Answer: typed(ls.seasons.askClose), Complete: named},
+		{Path: "league void", Options: (*screen.Set).VoidOptions, May: moderators, Answer: typed(ls.corrections.void), Complete: void},
+		{Path: "league restore", Options: (*screen.Set).RestoreOptions, May: moderators, Answer: ls.corrections.restore, Complete: restore},
+		{Path: "league export", Options: (*screen.Set).ExportOptions, Answer: typed(ls.exports.typed), Complete: named},
+		{Path: "profile", Options: (*screen.Set).ProfileOptions, Direct: true, Answer: ls.profiles.typed},
+	}
+}
+
+// Scores is how somebody asks who is how good at a game.
+func (ls *Leagues) Scores(game *games.Game) request.Command {
+	return request.Command{
+		Path: "scores " + game.Name, About: games.T("command.scores.game", "Game", screen.Title(game.Name)),
+		Options: (*screen.Set).ScoresOptions, Answer: ls.standings.scores(game.Name),
+	}
+}
+
+// MenuCommands lists what is chosen about a person.
+func (ls *Leagues) MenuCommands() []request.Command {
+	return []request.Command{
+		{Path: screen.MenuProfile, Menu: request.PersonMenu, Answer: ls.profiles.about(ls.profiles.show)},
+		{Path: screen.MenuVersus, Menu: request.PersonMenu, Answer: ls.profiles.about(ls.profiles.comparedWith)},
+	}
+}
+
+// Controls lists what is pressed about leagues.
+func (ls *Leagues) Controls() []request.Control {
+	pressed := ls.find.pressed
+	return []request.Control{
+		{Verb: screen.VerbProfile, Answer: ls.profiles.turned},
+		{Verb: screen.VerbLeague, Answer: ls.standings.turned},
+		{Verb: screen.VerbChart, Answer: ls.standings.turned},
+		{Verb: screen.VerbHistory, Answer: ls.seasons.turned},
+		{Verb: screen.VerbLeagueJoin, Answer: pressed(ls.members.join)},
+		{Verb: screen.VerbLeagueLeave, Answer: pressed(ls.members.leave)},
+		{Verb: screen.VerbLeagueGames, May: request.Moderators, Answer: ls.terms.chosenGames},
+		{Verb: screen.VerbCloseSeason, May: request.Moderators, Answer: ls.seasons.closed},
+		{Verb: screen.VerbBeginSeason, May: request.Moderators, Answer: pressed(ls.seasons.begin)},
+	}
+}

@@ -1,0 +1,146 @@
+package league
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games/league"
+)
+
+// corrections have games and results not count, and count again.
+type corrections struct {
+	*finder
+	seasons   *seasons
+	recounted func(table.ID)
+}
+
+// void has a game, or somebody's result in it, not count. That takes a while: all games
+// that followed are counted anew.
+func (c *corrections) void(r *request.Request, l league.League) request.Answer {
+	season, err := c.seasons.open(l)
+	if err != nil {
+		return refuse(r, l, err)
+	}
+	reason := strings.TrimSpace(words.Plain(r.In.Typed("reason")))
+	if reason == "" {
+		return r.Say("league.refuse.reason")
+	}
+	game := strings.ToUpper(r.In.Typed("table"))
+	person, _ := r.In.Named("person")
+	return request.Answer{Slow: func() request.Answer {
+		err := c.books.Void(season.ID, league.Void{Table: game, Person: person.ID}, r.Deed.By, reason, c.Clock.Now())
+		switch {
+		case errors.Is(err, league.ErrNotCounted):
+			return r.Say("league.refuse.not_counted", "Table", game, "League", screen.LeagueText(l))
+		case err != nil:
+			return refuse(r, l, err)
+		}
+		return c.corrected(r, l, game, "league.voided")
+	}}
+}
+
+// corrected shows a league in which a game has been corrected. The message of the game's
+// table tells what it did there, and is edited.
+func (c *corrections) corrected(r *request.Request, l league.League, game, key string) request.Answer {
+	c.recounted(table.ID(game))
+	return c.seasons.history(r, l, screen.LeagueQuery{}, key)
+}
+
+// restore takes a correction back, which takes a while as void does.
+func (c *corrections) restore(r *request.Request) request.Answer {
+	held, err := c.held(r.Ctx, r.In.Guild)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	id, _ := strconv.ParseInt(r.In.Typed("correction"), 10, 64) // what is none is not found
+	i := slices.IndexFunc(held, func(one heldCorrection) bool { return one.ID == id })
+	if i < 0 {
+		return r.Say("league.refuse.correction")
+	}
+	return request.Answer{Slow: func() request.Answer {
+		if err := c.books.Restore(id, r.Deed.By, c.Clock.Now()); err != nil {
+			return refuse(r, held[i].of, err)
+		}
+		return c.corrected(r, held[i].of, held[i].Table, "league.restored")
+	}}
+}
+
+// heldCorrection is a correction that holds, in a season that is open.
+type heldCorrection struct {
+	league.Correction
+	of league.League
+}
+
+// held are those of a server that can be taken back, the newest first.
+func (c *corrections) held(ctx context.Context, guild string) (held []heldCorrection, err error) {
+	all, err := c.of(ctx, guild)
+	for _, l := range all {
+		more, failed := c.heldIn(l)
+		held, err = append(held, more...), errors.Join(err, failed)
+	}
+	slices.SortFunc(held, func(a, b heldCorrection) int { return cmp.Compare(b.Made, a.Made) })
+	return held, err
+}
+
+// heldIn are those of a league: none where its season is closed.
+func (c *corrections) heldIn(l league.League) (held []heldCorrection, err error) {
+	season, err := c.seasons.open(l)
+	if errors.Is(err, league.ErrSeasonClosed) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	made, err := c.books.Corrections(season.ID)
+	for _, one := range made {
+		if one.Undone == 0 {
+			held = append(held, heldCorrection{one, l})
+		}
+	}
+	return held, err
+}
+
+// proposals are the corrections that can be taken back.
+func (c *corrections) proposals(r *request.Request) (list []discord.Choice) {
+	held, err := c.held(r.Ctx, r.In.Guild)
+	if err != nil {
+		return nil
+	}
+	for _, one := range held {
+		name := c.screens.CorrectionName(r.Viewer, one.Correction)
+		if holds(name, r.In.Typed("correction")) {
+			list = append(list, discord.Choice{Name: name, Value: strconv.FormatInt(one.ID, 10)})
+		}
+	}
+	return list
+}
+
+// games proposes the last games of a league's season, to be declared void.
+func (c *corrections) games(r *request.Request) (list []discord.Choice) {
+	all, err := c.of(r.Ctx, r.In.Guild)
+	l, ok := c.named(r.Viewer, all, r.In.Typed("league"))
+	if err != nil || !ok {
+		return nil
+	}
+	season, err := c.seasons.open(l)
+	if err != nil {
+		return nil
+	}
+	games, err := c.books.LastGames(season.ID, strings.ToUpper(r.In.Typed("table")), discord.MaxOptions)
+	if err != nil {
+		c.Log.Warn("the last games of a league cannot be read", "why", err)
+	}
+	for _, g := range games {
+		list = append(list, discord.Choice{Name: c.screens.GameName(r.Viewer, g), Value: g.Table})
+	}
+	return list
+}

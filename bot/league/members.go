@@ -1,0 +1,59 @@
+package league
+
+import (
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// members come into leagues that ask for it, and leave them.
+type members struct{ *finder }
+
+// join has somebody play in a league.
+func (m *members) join(r *request.Request, l league.League) request.Answer {
+	return m.move(r, l, "league.joined", func(user table.User) error {
+		if l.Entry == league.Invited && !r.In.Moderator() {
+			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
+		}
+		return m.books.JoinLeague(l.ID, user, m.Clock.Now())
+	})
+}
+
+// leave has somebody not play in a league any more.
+func (m *members) leave(r *request.Request, l league.League) request.Answer {
+	return m.move(r, l, "league.parted", func(user table.User) error {
+		return m.books.PartLeague(l.ID, user.ID, m.Clock.Now())
+	})
+}
+
+// move has somebody come into a league or go out of it, where that means something.
+func (m *members) move(r *request.Request, l league.League, said string, do func(table.User) error) request.Answer {
+	user, err := member(r)
+	switch {
+	case err != nil:
+	case l.Entry == league.All:
+		err = games.Refuse("league.refuse.all", "League", screen.LeagueText(l))
+	default:
+		err = do(user)
+	}
+	if err != nil {
+		return refuse(r, l, err)
+	}
+	return r.Say(said, "Who", user.Name, "League", screen.LeagueText(l))
+}
+
+// member is whom a moderator names, or whoever asks; it fails with a *games.Refusal.
+func member(r *request.Request) (table.User, error) {
+	p, named := r.In.Named("person")
+	switch {
+	case !named || p.ID == r.Viewer.User:
+		return table.User{ID: r.In.User, Name: r.In.Name}, nil
+	case !r.In.Moderator():
+		return table.User{}, games.Refuse("league.refuse.other")
+	case p.Bot:
+		return table.User{}, games.Refuse("league.refuse.bot")
+	}
+	return table.User{ID: p.ID, Name: p.Name}, nil
+}

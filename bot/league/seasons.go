@@ -1,0 +1,113 @@
+package league
+
+import (
+	"errors"
+
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// seasons begin and end, and are looked back on.
+type seasons struct {
+	*finder
+	games []*games.Game
+}
+
+// open is the season of a league that is open; it fails with league.ErrSeasonClosed.
+func (s *seasons) open(l league.League) (league.Season, error) {
+	all, err := s.books.Seasons(l.ID)
+	if err == nil && (len(all) == 0 || all[0].Ended != 0) {
+		err = league.ErrSeasonClosed
+	}
+	return seasonOf(all, screen.LeagueQuery{}), err
+}
+
+// askClose makes sure that a season is to be closed. Where none is open, what is left is
+// to begin the next one.
+func (s *seasons) askClose(r *request.Request, l league.League) request.Answer {
+	season, err := s.open(l)
+	switch {
+	case errors.Is(err, league.ErrSeasonClosed):
+		return s.history(r, l, screen.LeagueQuery{}, "league.none_open")
+	case err != nil:
+		return r.Refuse(err)
+	}
+	return request.Showing(r.Screens.ConfirmClose(r.Viewer, l, season))
+}
+
+// closed closes the season that a moderator was asked about.
+func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
+	look := screen.ReadLeagueQuery(c)
+	return s.byID(r, look.League, func(r *request.Request, l league.League) request.Answer {
+		all, err := s.books.Seasons(l.ID)
+		if err != nil {
+			return r.Refuse(err)
+		}
+		if asked, _ := look.Season(); len(all) == 0 || all[0].ID != asked {
+			return refuse(r, l, league.ErrSeasonClosed)
+		}
+		if err := s.books.CloseSeason(l.ID, s.Clock.Now()); err != nil {
+			return refuse(r, l, err)
+		}
+		return s.history(r, l, screen.LeagueQuery{}, "league.closed")
+	})
+}
+
+// begin begins the next season.
+func (s *seasons) begin(r *request.Request, l league.League) request.Answer {
+	if err := s.books.BeginSeason(l.ID, s.Clock.Now()); err != nil {
+		return refuse(r, l, err)
+	}
+	return s.history(r, l, screen.LeagueQuery{}, "league.begun")
+}
+
+// newest answers with the newest season of a league.
+func (s *seasons) newest(r *request.Request, l league.League) request.Answer {
+	return s.history(r, l, screen.LeagueQuery{}, "")
+}
+
+// turned answers a control that looks at another season.
+func (s *seasons) turned(r *request.Request, c screen.Control) request.Answer {
+	look := screen.ReadLeagueQuery(c)
+	return s.byID(r, look.League, func(r *request.Request, l league.League) request.Answer {
+		return s.history(r, l, look, "")
+	})
+}
+
+// history answers with a season of a league to look back on, with a note on top: its key,
+// which may be empty.
+func (s *seasons) history(r *request.Request, l league.League, look screen.LeagueQuery, note string) request.Answer {
+	h, err := s.past(l, look)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	said := ""
+	if note != "" {
+		said = r.Words().Key(note, "Number", h.Season.N)
+	}
+	return request.Showing(r.Screens.History(r.Viewer, h, said))
+}
+
+// past reads a season of a league.
+func (s *seasons) past(l league.League, look screen.LeagueQuery) (h screen.History, err error) {
+	h.This = l
+	if h.Seasons, err = s.books.Seasons(l.ID); err != nil {
+		return h, err
+	}
+	h.Season = seasonOf(h.Seasons, look)
+	if h.Rows, h.Names, err = s.books.LeagueTable(h.Season.ID); err != nil {
+		return h, err
+	}
+	if h.Voids, err = s.books.Corrections(h.Season.ID); err != nil || h.Season.Ended == 0 {
+		return h, err
+	}
+	parts, _, err := s.books.Shares(league.Part{League: l.ID, Season: h.Season.ID})
+	var order []string
+	for _, g := range s.games {
+		order = append(order, g.Name)
+	}
+	h.Crowns = h.Season.Rules.Crowns(order, parts)
+	return h, err
+}

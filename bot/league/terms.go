@@ -1,0 +1,194 @@
+package league
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/people"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/words"
+	"hofnar/games"
+	"hofnar/games/league"
+)
+
+// mostLeagues is how many a server can have: as many as a menu names.
+const mostLeagues = discord.MaxOptions
+
+// terms are what leagues agree on.
+type terms struct {
+	*finder
+	games  []*games.Game
+	person func(id string) people.Person
+}
+
+// create makes a league of what was typed.
+func (t *terms) create(r *request.Request) request.Answer {
+	all, err := t.of(r.Ctx, r.In.Guild)
+	switch {
+	case err != nil:
+		return r.Refuse(err)
+	case len(all) >= mostLeagues-1: // the server's own may still come
+		return r.Say("league.refuse.many", "Count", mostLeagues)
+	}
+	now := t.Clock.Now()
+	l := league.League{Guild: r.In.Guild, Rules: league.House, Entry: league.All, Carry: true}
+	season := league.Season{Began: now.UnixMilli()}
+	if err := t.agree(r, &l, &season); err != nil {
+		return r.Refuse(err)
+	}
+	if _, taken := t.named(r.Viewer, all, l.Name); taken {
+		return refuse(r, l, league.ErrNameTaken)
+	}
+	if l.ID, err = t.books.AddLeague(l, now); err != nil {
+		return refuse(r, l, err)
+	}
+	return t.agreedOn(r, l, l, season, "league.created")
+}
+
+// edit changes what was typed.
+func (t *terms) edit(r *request.Request, l league.League) request.Answer {
+	seasons, err := t.books.Seasons(l.ID)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	season := seasonOf(seasons, screen.LeagueQuery{})
+	was := l
+	if err := t.agree(r, &l, &season); err != nil {
+		return r.Refuse(err)
+	}
+	all, err := t.books.Leagues(r.In.Guild)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	if other, taken := t.named(r.Viewer, all, l.Name); taken && other.ID != l.ID && l.Name != was.Name {
+		return refuse(r, l, league.ErrNameTaken)
+	}
+	if was.Name == "" && (l.Name != "" || len(l.Games) > 0 || l.Entry != league.All) {
+		return r.Say("league.refuse.house")
+	}
+	return t.agreedOn(r, was, l, season, "league.changed")
+}
+
+// agreedOn has a league agree on something else than it was and shows it. Where its games
+// come to something else, that is promised first: all of a season are counted anew.
+func (t *terms) agreedOn(r *request.Request, was, l league.League, season league.Season, key string) request.Answer {
+	seasons, err := t.books.Seasons(l.ID)
+	if err == nil && len(seasons) == 0 {
+		err = league.ErrNone
+	}
+	if err != nil {
+		return refuse(r, l, err)
+	}
+	season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
+	changed := func() request.Answer {
+		if err := t.books.ChangeLeague(l, season); err != nil {
+			return refuse(r, l, err)
+		}
+		return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, season, r.Words().Key(key)))
+	}
+	if !l.CountsAs(was) || season.Began != seasons[0].Began {
+		return request.Answer{Slow: changed}
+	}
+	return changed()
+}
+
+// agree takes over what was typed about a league and its season.
+func (t *terms) agree(r *request.Request, l *league.League, season *league.Season) error {
+	if _, typed := r.In.Options["name"]; typed {
+		name, err := nameOf(r.In.Typed("name"))
+		if err != nil {
+			return err
+		}
+		l.Name = name
+	}
+	if game := r.In.Typed("game"); t.screens.Game(game) != nil {
+		l.Games = []string{game}
+	}
+	if way := league.Way(r.In.Typed("way")); slices.Contains(league.Ways, way) {
+		l.Way = way
+	}
+	if entry := league.Entry(r.In.Typed("who")); slices.Contains(league.Entries, entry) {
+		l.Entry = entry
+	}
+	if n, ok := r.In.Number("minimum"); ok {
+		l.Minimum = min(max(n, 0), screen.MostMinimum)
+	}
+	l.Computers, l.Carry = r.In.Flag("computers", l.Computers), r.In.Flag("carry", l.Carry)
+	return t.agreeDays(r, season)
+}
+
+// nameOf is a league's name as it is kept: something that can be read, and no number,
+// since a league's own stands for it.
+func nameOf(typed string) (string, error) {
+	name := strings.Join(strings.Fields(words.Plain(typed)), " ")
+	_, number := strconv.Atoi(name)
+	if number == nil || !strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
+		return "", games.Refuse("league.refuse.name")
+	}
+	return discord.Clip(name, screen.LongestName), nil
+}
+
+// agreeDays takes over when a season is to begin and to end: days as they begin where
+// the moderator is.
+func (t *terms) agreeDays(r *request.Request, season *league.Season) error {
+	me, now := t.person(r.Viewer.User), t.Clock.Now()
+	for option, set := range map[string]func(people.Day){
+		"from": func(d people.Day) { season.Began = me.Begins(d).UnixMilli() },
+		"to":   func(d people.Day) { season.Until = me.Begins(d.Plus(1)).UnixMilli() },
+	} {
+		typed := r.In.Typed(option)
+		if typed == "" {
+			continue
+		}
+		day, ok := people.ReadDay(typed)
+		if !ok {
+			return games.Refuse("me.refuse.day", "Text", typed)
+		}
+		set(day)
+	}
+	if season.Until != 0 && (season.Until <= season.Began || r.In.Typed("to") != "" && season.Until <= now.UnixMilli()) {
+		return games.Refuse("league.refuse.days")
+	}
+	return nil
+}
+
+// chosenGames has a league count the games that were chosen in its menu.
+func (t *terms) chosenGames(r *request.Request, c screen.Control) request.Answer {
+	return t.byID(r, screen.ReadLeagueQuery(c).League, func(r *request.Request, l league.League) request.Answer {
+		was := l
+		l.Games = t.chosen(c.Values)
+		if l.Name == "" && len(l.Games) > 0 {
+			return r.Say("league.refuse.house")
+		}
+		seasons, err := t.books.Seasons(l.ID)
+		if err != nil {
+			return r.Refuse(err)
+		}
+		return t.agreedOn(r, was, l, seasonOf(seasons, screen.LeagueQuery{}), "league.changed")
+	})
+}
+
+// chosen are those of the games that have these names: none stands for all.
+func (t *terms) chosen(names []string) (list []string) {
+	for _, g := range t.games {
+		if slices.Contains(names, g.Name) {
+			list = append(list, g.Name)
+		}
+	}
+	if len(list) == len(t.games) {
+		return nil
+	}
+	return list
+}
+
+// days proposes days from today on.
+func (t *terms) days(r *request.Request) (list []discord.Choice) {
+	for _, day := range people.Days(t.person(r.In.User).Today(t.Clock.Now()), r.In.Typed(r.In.Focused)) {
+		list = append(list, discord.Choice{Name: day, Value: day})
+	}
+	return list
+}

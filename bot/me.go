@@ -1,0 +1,125 @@
+package bot
+
+import (
+	"slices"
+
+	"hofnar/bot/people"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+)
+
+// me has people say how and when they are called, and see what is kept about them.
+type me struct {
+	*tables
+	persons *persons
+}
+
+func (m *me) commands() []request.Command {
+	minutes := proposing(func(_ *request.Request, typed string) []string { return people.Minutes(typed) })
+	days := proposing(func(r *request.Request, typed string) []string { return people.Days(m.today(r), typed) })
+	zones := m.zones
+	return []request.Command{
+		{Path: "me show", Direct: true, Answer: m.show},
+		{Path: "me quiet", Direct: true, Options: (*screen.Set).QuietOptions, Answer: m.typed(quietHours),
+			Complete: map[string]request.Completion{"from": minutes, "to": minutes, "zone": zones}},
+		{Path: "me holiday", Direct: true, Options: (*screen.Set).HolidayOptions, Answer: m.typed(m.holiday),
+			Complete: map[string]request.Completion{"from": days, "to": days}},
+		{Path: "me zone", Direct: true, Options: (*screen.Set).ZoneOptions, Answer: m.typed(zone),
+			Complete: map[string]request.Completion{"zone": zones}},
+		{Path: "me data", Direct: true, Answer: m.data},
+		{Path: "me forget", Direct: true, Answer: askForget},
+	}
+}
+
+func (m *me) controls() []request.Control {
+	return []request.Control{
+		{Verb: screen.VerbRemind, Answer: m.pressed(func(p *people.Person, c screen.Control) {
+			p.Remind, p.InboxClosed = readWay(c.Value()), false
+		})},
+		{Verb: screen.VerbNoQuiet, Answer: m.pressed(func(p *people.Person, _ screen.Control) { p.Quiet = people.Quiet{} })},
+		{Verb: screen.VerbHome, Answer: m.pressed(func(p *people.Person, _ screen.Control) {
+			p.Holidays = p.Holidays.Before(p.Today(m.Clock.Now()))
+		})},
+		{Verb: screen.VerbPictures, Answer: m.pressed(func(p *people.Person, c screen.Control) { p.TextOnly = c.Rest == "no" })},
+		{Verb: screen.VerbForget, Answer: func(r *request.Request, _ screen.Control) request.Answer {
+			return request.Answer{Slow: func() request.Answer { return m.forget(r) }}
+		}},
+	}
+}
+
+// change is what somebody sets.
+type change func(*people.Person)
+
+// typed answers what sets something; read fails with a *games.Refusal.
+func (m *me) typed(read func(*request.Request) (change, error)) func(*request.Request) request.Answer {
+	return func(r *request.Request) request.Answer {
+		set, err := read(r)
+		if err != nil {
+			return r.Refuse(err)
+		}
+		return m.change(r, set)
+	}
+}
+
+// pressed answers a control that sets something.
+func (m *me) pressed(set func(*people.Person, screen.Control)) func(*request.Request, screen.Control) request.Answer {
+	return func(r *request.Request, c screen.Control) request.Answer {
+		return m.change(r, func(p *people.Person) { set(p, c) })
+	}
+}
+
+// readWay reads a way to be called; what is none is the usual one.
+func readWay(value string) people.Way {
+	if way := people.Way(value); slices.Contains(people.Ways, way) {
+		return way
+	}
+	return people.Mention
+}
+
+// show answers /me show.
+func (m *me) show(r *request.Request) request.Answer {
+	return m.shown(r, m.persons.person(r.Viewer.User), "")
+}
+
+// change changes what somebody has set and shows it. What fell into quiet hours is
+// said when they end now.
+func (m *me) change(r *request.Request, set change) request.Answer {
+	var was people.Person
+	now := m.Clock.Now()
+	p, err := m.books.ChangePerson(m.Durable(), r.Viewer.User, func(p *people.Person) {
+		was = *p
+		if set(p); !p.Due.IsZero() {
+			p.Due = p.Reachable(now)
+		}
+	})
+	if err != nil {
+		return r.Refuse(err)
+	}
+	if !p.SameHours(was) {
+		m.reschedule(was)
+	}
+	m.channels.Look()
+	return m.shown(r, p, r.Words().Key("me.done"))
+}
+
+// reschedule has all tables of somebody go by what that one has set now.
+func (m *me) reschedule(was people.Person) {
+	ids, err := m.books.TablesOf(m.Ctx, was.ID, "")
+	m.Warn(err, "the tables of somebody cannot be found")
+	for _, id := range ids {
+		m.registry.Send(id, table.Deed{By: table.User{ID: was.ID}, Do: table.Reschedule{Left: was.Left}}, nil)
+	}
+}
+
+// shown answers with what somebody has set, with a note on top, which may be empty.
+func (m *me) shown(r *request.Request, p people.Person, note string) request.Answer {
+	set, err := m.books.Server(r.Ctx, r.In.Guild)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	if r.In.Direct() {
+		set.Holidays = screen.NoServer
+	}
+	return request.Showing(r.Screens.Me(r.Viewer, p, set.Holidays, m.Clock.Now(), note))
+}

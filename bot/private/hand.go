@@ -1,0 +1,130 @@
+package private
+
+import (
+	"context"
+	"sync"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// hand is an open one: the private message in which one person follows one table. An
+// answer to a press goes out at once: an edit that is under way then is given
+// up, and the message is looked at again afterwards, since nobody knows which of
+// the two Discord has seen last.
+type hand struct {
+	mu *sync.Mutex // that of all hands
+	handState
+}
+
+// handState is what is known of an open hand. The lock guards it.
+type handState struct {
+	r       *request.Request // the newest one with it, nil: none; its token edits it
+	shown   table.Snapshot   // what it was drawn from
+	version int              // of what was asked when the picks were made
+	picks   games.Picks      // so far
+	note    string           // on top, until something else is to be shown
+	plain   discord.Message  // what was last sent, without the note
+	certain bool             // that it stands there
+	message string           // its id; empty: not known
+	png     []byte           // the picture that stands on it
+	sketchy bool             // the right picture is still to come
+
+	newer       chan struct{}      // closed when another interaction is the newest one
+	edit        context.CancelFunc // ends the edit under way, nil if there is none
+	dirty, busy bool
+}
+
+// bears notes the picture that stands on the message. The lock is held.
+func (o *hand) bears(m discord.Message) {
+	o.png = nil
+	if len(m.Files) == 1 {
+		o.png = m.Files[0].Data
+	}
+}
+
+// current reports whether nothing has happened since the answer that stands there, for sure
+// and with its picture.
+func (o *hand) current(r *request.Request, g table.Snapshot) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.r == r && o.certain && !o.sketchy && o.shown.Same(g)
+}
+
+// newest is the interaction by which a hand can be edited, nil if there is none.
+func (o *hand) newest() *request.Request {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.lives() {
+		return nil
+	}
+	return o.r
+}
+
+// lives reports whether the message can still be edited. The lock is held.
+func (o *hand) lives() bool { return o.r != nil && o.r.Lives() }
+
+// picksAt are the picks made so far, if they belong to this version and no newer request
+// has come.
+func (o *hand) picksAt(r *request.Request, version int) games.Picks {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.r != r {
+		return nil
+	}
+	if o.version != version {
+		o.version, o.picks = version, nil
+	}
+	return o.picks
+}
+
+// edit is an edit under way.
+type edit struct {
+	ctx   context.Context // ends when an answer goes out
+	newer <-chan struct{} // closed when another interaction is the newest one
+	note  string          // that still belongs on top
+}
+
+// begin starts an edit that shows this without a note, unless
+// that stands there or another interaction has come.
+func (o *hand) begin(ctx context.Context, r *request.Request, plain discord.Message) (edit, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.r != r {
+		o.dirty = true // what is new is to be shown by that one
+		return edit{}, false
+	}
+	same := o.plain.Fingerprint() == plain.Fingerprint()
+	if same && o.certain {
+		return edit{}, false
+	}
+	if !same && !o.sketchy {
+		o.note = ""
+	}
+	o.sketchy = false
+	ctx, stop := context.WithCancel(ctx)
+	o.edit, o.plain, o.certain = stop, plain, false
+	return edit{ctx, o.newer, o.note}, true
+}
+
+// end notes what an edit has come to, unless another interaction has come. It
+// reports false when the edit is worth another try; a message that is gone, or that
+// Discord refuses, is handState no more.
+func (o *hand) end(r *request.Request, m discord.Message, err error) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.edit()
+	o.edit = nil
+	switch {
+	case o.r != r:
+		return true
+	case err == nil:
+		o.certain = true
+	case discord.RefusedForGood(err):
+		o.r = nil
+	}
+	o.bears(m)
+	return err == nil || o.r == nil
+}

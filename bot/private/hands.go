@@ -1,0 +1,224 @@
+package private
+
+import (
+	"sync"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// mostHands is how many open hands are remembered before closed ones are
+// forgotten.
+const mostHands = 100
+
+// retryHand is how long to wait at least until a hand that could not be edited is tried again.
+const retryHand = 5 * time.Second
+
+// hands keeps the open hands current while their tokens live. Tokens are
+// credentials: they are kept in memory only.
+type hands struct {
+	*background.Runner
+	screens  *screen.Set
+	drawings *Drawings
+	tables   *table.Registry
+	mu       sync.Mutex // guards what follows and all in it; never held while Discord is asked
+	list     map[handKey]*hand
+	acts     map[handKey]int // deeds under way whose answers are going to show that hand
+}
+
+func newHands(run *background.Runner, screens *screen.Set, drawings *Drawings) *hands {
+	return &hands{
+		Runner: run, screens: screens, drawings: drawings,
+		list: map[handKey]*hand{}, acts: map[handKey]int{},
+	}
+}
+
+type handKey struct {
+	table table.ID
+	user  string
+}
+
+// show answers with a hand.
+func (h *hands) show(r *request.Request, drawn Drawn) {
+	a := drawn.answer
+	k := handKey{a.Hand.ID, r.Viewer.User}
+	o, before := h.supersede(k, handState{
+		r: r, shown: *a.Hand, version: a.Hand.Version, picks: a.Hand.Picks,
+		note: a.Note, plain: drawn.plain, sketchy: drawn.sketchy,
+	})
+	r.Show(drawn.message)
+	if before != nil && r.Anew() {
+		h.Run("old hand", before.Withdraw) // it would ask what is answered
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case o.r != r:
+	case r.Answered:
+		o.message = r.Sent.ID
+		o.bears(drawn.message)
+	default:
+		o.r, o.certain = before, false // the message from before stands as it was
+	}
+	h.wake(k, o) // something may have happened meanwhile
+}
+
+// draw draws a hand without waiting for its picture: until that is drawn the one that
+// stands on the message stays, so that nothing jumps; where there is none, words serve.
+func (h *hands) draw(r *request.Request, a request.Answer) Drawn {
+	cached := &cachedPictures{Drawings: h.drawings, instead: h.standing(r, a.Hand.ID)}
+	screens := *h.screens
+	screens.Draw = cached.draw
+	plain := screens.Hand(r.Viewer, *a.Hand, "")
+	drawn := Drawn{answer: a, message: plain, plain: plain, sketchy: cached.missed}
+	if a.Note != "" {
+		drawn.message = screens.Hand(r.Viewer, *a.Hand, a.Note)
+	}
+	return drawn
+}
+
+// standing is the picture on the message whose control was used, as far as it is known.
+func (h *hands) standing(r *request.Request, id table.ID) []byte {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o := h.list[handKey{id, r.Viewer.User}]
+	if o == nil || o.message == "" || o.message != r.In.Message || !o.certain {
+		return nil
+	}
+	return o.png
+}
+
+// supersede makes an interaction the newest one with a hand; an edit under way is given
+// up. It returns the one before, if its token lives.
+func (h *hands) supersede(k handKey, now handState) (o *hand, before *request.Request) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.list[k] == nil {
+		h.forget()
+		h.list[k] = &hand{mu: &h.mu}
+	}
+	o = h.list[k]
+	if o.lives() {
+		before = o.r
+	}
+	now.certain = o.edit == nil && (before == nil || before.Given())
+	if o.edit != nil {
+		o.edit()
+	}
+	if o.newer != nil {
+		close(o.newer)
+	}
+	now.newer = make(chan struct{})
+	now.edit, now.dirty, now.busy = o.edit, o.dirty, o.busy
+	o.handState = now
+	return o, before
+}
+
+// forget forgets hands long closed, when there are many. The lock is held.
+func (h *hands) forget() {
+	if len(h.list) < mostHands {
+		return
+	}
+	for k, o := range h.list {
+		if !o.lives() {
+			delete(h.list, k)
+		}
+	}
+}
+
+// refresh brings every open hand of a table up to date.
+func (h *hands) refresh(id table.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for k, o := range h.list {
+		if k.table == id {
+			h.wake(k, o)
+		}
+	}
+}
+
+// act says that a deed of a hand's owner is under way. Until answered is called the hand is
+// not edited: the answer is going to show it.
+func (h *hands) act(k handKey) (answered func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.acts[k]++
+	return func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.acts[k]--; h.acts[k] > 0 {
+			return
+		}
+		delete(h.acts, k)
+		if o := h.list[k]; o != nil && o.dirty {
+			h.wake(k, o)
+		}
+	}
+}
+
+// wake has a hand looked at again. The lock is held.
+func (h *hands) wake(k handKey, o *hand) {
+	o.dirty = true
+	if !o.busy && h.acts[k] == 0 {
+		o.busy = true
+		h.Run("hand", func() { h.follow(k, o) })
+	}
+}
+
+// follow edits one hand until it shows what is.
+func (h *hands) follow(k handKey, o *hand) {
+	for h.next(k, o) {
+		_ = h.Try("hand", func() error { h.renew(k, o); return nil })
+	}
+}
+
+func (h *hands) next(k handKey, o *hand) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o.busy = o.dirty && h.acts[k] == 0
+	if o.busy {
+		o.dirty = false
+	}
+	return o.busy
+}
+
+// renew edits a hand that does not show what is. Its first answer comes first.
+func (h *hands) renew(k handKey, o *hand) {
+	r := o.newest()
+	if r == nil || !h.Wait(r.Settled()) || !r.Usable() {
+		return
+	}
+	g, ok := h.tables.Fetch(k.table, k.user)
+	if !ok || g.Seat == games.Public {
+		return
+	}
+	if o.current(r, g) {
+		return
+	}
+	g.Picks = o.picksAt(r, g.Version)
+	m := h.screens.Hand(r.Viewer, g, "")
+	e, ok := o.begin(h.Ctx, r, m)
+	if !ok {
+		return
+	}
+	if e.note != "" {
+		m = h.screens.Hand(r.Viewer, g, e.note)
+	}
+	_, err := r.Edit(e.ctx, m)
+	superseded := e.ctx.Err() != nil
+	if o.end(r, m, err) || superseded {
+		return
+	}
+	r.Failed(err)
+	after, _ := discord.RetryAfter(err)
+	if h.Pause(max(after, retryHand), e.newer) { // a limit is that of one token
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.wake(k, o)
+	}
+}

@@ -1,0 +1,72 @@
+package request
+
+import (
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// Command is one that can be typed, or chosen in the menu of a person or of a message.
+type Command struct {
+	Path    string     // what is typed, such as "table hand-over"; in a menu its name
+	Menu    Menu       // where it is chosen
+	About   games.Text // what is said of it; zero: the sentence command.PATH, with dots for spaces
+	Options Options    // nil: none
+	May     Permission // who may; at a table its own rules say more
+	Direct  bool       // it is there in direct messages with Hofnar, too
+	Opens   bool       // it opens a table, so that Hofnar is to write where it is typed
+	// Deed is what it does at which table, in the gateway's order, and how that is answered;
+	// nil, or no action: it does nothing there, and Answer is given.
+	Deed   func(*Request) (table.ID, table.Action, Handler)
+	Answer func(*Request) Answer
+	// Complete is what is proposed for those of its options that are completed.
+	Complete map[string]Completion
+}
+
+// Options are what can be typed after a command.
+type Options func(*screen.Set) []*discord.CommandOption
+
+// Completion is what may be typed for an option: r has neither deed nor answer.
+type Completion func(r *Request) []discord.Choice
+
+// Menu is where a command is chosen.
+type Menu int
+
+// The menus.
+const (
+	NoMenu      Menu = iota // it is typed
+	PersonMenu              // in the menu of a person
+	MessageMenu             // in the menu of a message
+)
+
+// Control is what a button or a menu of a message is for.
+type Control struct {
+	Verb screen.Verb
+	May  Permission // who may; at a table its own rules say more
+	// Deed is what it does at its table, in the gateway's order, and how that is answered;
+	// nil, or no action: it does nothing there, and Answer is given.
+	Deed   func(*Request, screen.Control) (table.Action, Handler)
+	Answer func(*Request, screen.Control) Answer
+}
+
+// Permission is who may use something.
+type Permission int
+
+// The permissions.
+const (
+	Anybody    Permission = iota
+	Moderators            // who may remove messages in the channel
+	Managers              // who may manage the server
+)
+
+// Refuses says why its user may not do something; nil: it is allowed.
+func (p Permission) Refuses(in discord.Interaction) error {
+	switch {
+	case p == Moderators && !in.Moderator():
+		return games.Refuse("front.refuse.moderator")
+	case p == Managers && !in.Manager():
+		return games.Refuse("front.refuse.manager")
+	}
+	return nil
+}

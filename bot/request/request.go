@@ -1,0 +1,73 @@
+package request
+
+import (
+	"context"
+
+	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/background"
+	"hofnar/bot/discord"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+)
+
+// Request is an interaction on its way to its one answer.
+type Request struct {
+	Ctx     context.Context // that of the work on its answer
+	In      discord.Interaction
+	Deed    table.Deed // by whom and when; what is to be done is not said yet
+	Viewer  screen.Viewer
+	Screens *screen.Set
+	Arrived table.Arrival // where it stands among the gateway's events: for a deed that is sent in its turn
+	Judged  func()        // says that nothing is to come of its event any more that a kill could undo
+	Lapsed  bool          // it was missed, and Discord takes no answer any more
+	*Response
+
+	resting func(table.Snapshot) bool
+}
+
+// Answering is what requests are answered with.
+type Answering struct {
+	*background.Runner
+	Screens *screen.Set
+	API     Responder
+	Resting func(table.Snapshot) bool // whether nothing is asked of Discord in a table's channel
+}
+
+// Open begins a request: from now on its answer is waited for. judged is Request.Judged.
+func (a Answering) Open(in discord.Interaction, arrived table.Arrival, judged func()) *Request {
+	r := a.Read(a.Ctx, in)
+	r.Arrived, r.Judged, r.resting = arrived, judged, a.Resting
+	r.Deed = table.Deed{
+		By: table.User{ID: in.User, Name: in.Name}, Guild: in.Guild, Moderator: in.Moderator(),
+		Event: in.ID, Received: in.Received,
+	}
+	asked := a.Clock.Since(in.Asked)
+	r.Lapsed = asked >= FirstResponse
+	r.Response = newResponse(a.Runner, a.API, in)
+	if !r.Lapsed {
+		r.timer = a.Clock.AfterFunc(deferAfter-asked, r.Later)
+	}
+	return r
+}
+
+// Read is what an interaction asks, within ctx, as long as nothing is answered.
+func (a Answering) Read(ctx context.Context, in discord.Interaction) *Request {
+	who := screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}
+	return &Request{Ctx: ctx, In: in, Viewer: who, Screens: a.Screens}
+}
+
+// Work begins the work on its answer. done says that the answer stands there, or that
+// none will; Ctx ends then, and when Discord takes no answer any more.
+func (r *Request) Work() (done func()) {
+	ctx, cancel := clockwork.WithTimeout(r.Ctx, r.run.Clock, tokenLife)
+	r.Ctx = ctx
+	return func() {
+		cancel()
+		close(r.settled)
+	}
+}
+
+// Words speak its user's language, about no table.
+func (r *Request) Words() words.Localizer { return r.Screens.In(r.Viewer, table.Snapshot{}) }

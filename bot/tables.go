@@ -1,0 +1,190 @@
+package bot
+
+import (
+	"errors"
+
+	"hofnar/bot/background"
+	"hofnar/bot/channel"
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// tables finds the tables that requests are about.
+type tables struct {
+	*background.Runner
+	books    Books
+	screens  *screen.Set
+	channels *channel.Channels
+	registry *table.Registry
+}
+
+// fetch is a table that somebody asks about. There is none to whoever asks in another server.
+func (t *tables) fetch(r *request.Request, id table.ID) (table.Snapshot, bool) {
+	g, ok := t.registry.Fetch(id, r.In.User)
+	if !ok || g.Guild != r.In.Guild {
+		return table.Snapshot{}, false
+	}
+	t.met(r, g)
+	return g, true
+}
+
+// met learns from somebody who has looked at a table: how he is called now (deeds tell
+// by the way), and that its channel can perhaps be reached again.
+func (t *tables) met(r *request.Request, g table.Snapshot) {
+	t.registry.Present(g.ID, r.In.User)
+	if g.Seat != games.Public && r.In.Name != "" && g.Chairs[g.Seat].Name != r.In.Name {
+		t.registry.Send(g.ID, table.Deed{By: r.Deed.By, Do: table.Rename{}}, nil) // the event is what was asked for
+	}
+	if r.Resting(g) {
+		t.channels.Nudge(g.ID)
+	}
+}
+
+// fetched are these tables as somebody may see them; those that are gone are left out.
+func (t *tables) fetched(ids []table.ID, user string) (list []table.Snapshot) {
+	for _, id := range ids {
+		if g, ok := t.registry.Fetch(id, user); ok && (g.Status.Open() || g.Status == table.Archived) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// view answers about a table that is looked at: by a control, which is empty where that was
+// typed.
+type view func(*request.Request, table.Snapshot, screen.Control) request.Answer
+
+// here answers about the open table of the channel.
+func (t *tables) here(then view) func(*request.Request) request.Answer {
+	return func(r *request.Request) request.Answer {
+		id, open := t.registry.At(r.In.Channel)
+		g, ok := t.fetch(r, id)
+		if !open || !ok {
+			return t.none(r)
+		}
+		return then(r, g, screen.Control{})
+	}
+}
+
+// latest answers about the open table of the channel or, if there is none, about the
+// one that was open last.
+func (t *tables) latest(then view) func(*request.Request) request.Answer {
+	return func(r *request.Request) request.Answer {
+		id, err := t.books.Latest(r.In.Channel)
+		if err != nil && !errors.Is(err, table.ErrNone) {
+			return r.Refuse(err)
+		}
+		g, ok := t.fetch(r, id)
+		if !ok {
+			return r.Say("front.no_table")
+		}
+		return then(r, g, screen.Control{})
+	}
+}
+
+// of answers about the table of a control.
+func (t *tables) of(then view) func(*request.Request, screen.Control) request.Answer {
+	return func(r *request.Request, c screen.Control) request.Answer {
+		g, ok := t.fetch(r, c.Table)
+		if !ok {
+			return r.NoTable(c.Table)
+		}
+		return then(r, g, c)
+	}
+}
+
+// none answers whoever looks for an open table in a channel that has none, perhaps since
+// it was archived.
+func (t *tables) none(r *request.Request) request.Answer {
+	id, err := t.books.Latest(r.In.Channel)
+	if err != nil && !errors.Is(err, table.ErrNone) {
+		return r.Refuse(err)
+	}
+	if g, ok := t.registry.Fetch(id, ""); ok && g.Status == table.Archived {
+		return request.Showing(r.Screens.Archived(r.Viewer, g))
+	}
+	return r.Say("front.no_table")
+}
+
+// stay answers whoever does not want after all what Hofnar has made sure of.
+func (t *tables) stay(r *request.Request, c screen.Control) request.Answer {
+	if _, ok := t.fetch(r, c.Table); c.Table != "" && !ok {
+		return r.NoTable(c.Table)
+	}
+	return r.Say("front.stay")
+}
+
+// hint answers with what the strongest computer would do in its user's place. Where that
+// has changed while it was thought of, the hand asks anew.
+func (t *tables) hint(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+	h, err := t.registry.Hint(g)
+	now, ok := t.registry.Fetch(g.ID, r.Viewer.User)
+	switch {
+	case err != nil || !ok:
+		return hand(r, g, err)
+	case now.Version != g.Version:
+		return hand(r, now, &table.Stale{Text: games.T("table.stale.hint")})
+	}
+	return request.Answer{Hand: &now, Note: t.screens.Hint(r.Viewer, now, h)}
+}
+
+// show has the table's message stand at the end of its channel.
+func (t *tables) show(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+	return r.Posted(g, t.channels.Again(g.ID), "front.shown")
+}
+
+const sheetsShown = 10
+
+// sheet answers with the newest score sheet of the channel, or of the server when the
+// channel has none, and offers the ones before.
+func (t *tables) sheet(r *request.Request) request.Answer {
+	list, err := t.books.Sheets(table.Which{Channel: r.In.Channel, Limit: sheetsShown})
+	if err == nil && len(list) == 0 {
+		list, err = t.books.Sheets(table.Which{Guild: r.In.Guild, Limit: sheetsShown})
+	}
+	switch {
+	case err != nil:
+		return r.Refuse(err)
+	case len(list) == 0:
+		return r.Say("sheet.none")
+	}
+	return request.Showing(t.screens.Sheet(r.Viewer, list[0], list[1:]))
+}
+
+// move is a move that was typed. The answer is what a pressed button would have come to:
+// the hand with what is to be chosen next.
+func (t *tables) move(game *games.Game, m games.Typed) func(*request.Request) (table.ID, table.Action, request.Handler) {
+	return func(r *request.Request) (table.ID, table.Action, request.Handler) {
+		id, open := t.registry.At(r.In.Channel)
+		if !open {
+			return "", nil, nil
+		}
+		return id, table.Move{Game: game.Name, Act: m.Act(r.In.Typed(m.Option))}, func(r *request.Request, g table.Snapshot, err error) request.Answer {
+			if g.Game != game.Name {
+				return r.RefuseAt(g, err)
+			}
+			return hand(r, g, err)
+		}
+	}
+}
+
+// moves proposes what may be typed for a move now.
+func (t *tables) moves(game *games.Game, m games.Typed) request.Completion {
+	return func(r *request.Request) []discord.Choice {
+		id, _ := t.registry.At(r.In.Channel)
+		g, ok := t.registry.Fetch(id, r.In.User)
+		if !ok || g.Game != game.Name {
+			return nil
+		}
+		return t.screens.Completions(r.Viewer, g, m, r.In.Typed(m.Option))
+	}
+}
+
+// recounted has a table's message tell anew what the table does to leagues.
+func (t *tables) recounted(id table.ID) {
+	t.registry.Reread([]table.ID{id})
+	t.channels.Refresh(id)
+}
