@@ -76,3 +76,11 @@ func TestADeletedMessageIsBelievedGoneOnceThatWasSaidTwice(t *testing.T) {
 		}
 	}
 }
+
+// The answer to what was sent before the deletion may be heard after it.
+func TestADeletedChannelStaysDeletedWhateverItHasTakenBefore(t *testing.T) {
+	gone := Rest{Channel: "1", Guild: "2", Resting: true, Gone: true}
+	if now := gone.Reached(noon); now != gone {
+		t.Errorf("it is tried again: %+v", now)
+	}
+}

@@ -75,9 +75,12 @@ func ofDay(channel string) time.Duration {
 
 // Reached is how a channel stands that has taken something. How often it was tried is
 // remembered for a day: where some requests are refused and others not, it is not tried
-// the oftener.
+// the oftener. What a channel has taken before it was deleted may be heard of afterwards.
 func (r Rest) Reached(now time.Time) Rest {
-	if r.Tries == 0 {
+	switch {
+	case r.Gone:
+		return r
+	case r.Tries == 0:
 		return Rest{Channel: r.Channel, Guild: r.Guild}
 	}
 	return Rest{Channel: r.Channel, Guild: r.Guild, Tries: r.Tries, Due: now.Add(day)}
