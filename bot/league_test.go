@@ -56,7 +56,7 @@ func TestAGameThatIsPlayedToItsEndCountsAndItsStatisticsAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := table.Statistics(all.Games, loaded)
+		want, err := table.StatisticsOf(all.Games, loaded)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,32 +7,29 @@ import (
 	"hofnar/games"
 )
 
-// endedTTL is how long an ended table stays in memory.
-const endedTTL = 10 * time.Minute
-
 // actor runs one table: its mailbox, its position, and the order in which things happen
 // there. Its goroutine owns everything but the mailbox and the newest position.
 type actor struct {
 	upkeep
 	mailbox
-	timer *timer
+	timer *tableTimer
 	ready chan struct{} // closed when the first position is there, or never will be
 	drop  func()        // takes it out of memory
 }
 
 // newActor makes a table; without a position it fetches one when it runs.
-func newActor(h *house, id ID, p *position) *actor {
+func newActor(h *shared, id ID, p *position) *actor {
 	clock := h.cfg.Clock
 	r := newRetries(clock, h.log(id))
-	e := &executor{house: h, retries: r, id: id, used: clock.Now()}
+	e := &executor{shared: h, retries: r, id: id, used: clock.Now()}
 	t := &actor{
 		upkeep: upkeep{
 			executor: e,
 			planner:  &planner{thinker: newThinker(r, h.pool, e.guard), live: h.cfg.Live},
 			presence: presence{clock: clock},
 		},
-		mailbox: mailbox{requests: make(chan request, mailboxSize)},
-		timer:   newTimer(clock, h.sleepers), ready: make(chan struct{}),
+		mailbox: mailbox{requests: make(chan waitingDeed, mailboxSize)},
+		timer:   newTableTimer(clock, h.sleepers), ready: make(chan struct{}),
 	}
 	if p != nil {
 		t.reset(p, Kept{})
@@ -82,11 +79,11 @@ func (t *actor) giveUp(err error) {
 
 // refuseAll closes the mailbox. Whoever looks at the table goes on doing so.
 func (t *actor) refuseAll(err error) {
-	t.mailbox.close(func(r request) { t.answer(r, t.seenBy(r.deed), err) })
+	t.mailbox.close(func(r waitingDeed) { t.answer(r, t.seenBy(r.deed), err) })
 }
 
 // handle carries out one deed, answers, and tells the others.
-func (t *actor) handle(r request) {
+func (t *actor) handle(r waitingDeed) {
 	if t.foreign(r.deed) {
 		t.answer(r, Snapshot{}, noTable(t.id))
 		return
@@ -109,7 +106,7 @@ func (t *actor) handle(r request) {
 	t.replan()
 }
 
-func (t *actor) answer(r request, g Snapshot, err error) {
+func (t *actor) answer(r waitingDeed, g Snapshot, err error) {
 	_ = t.guard("reply", func() error { r.reply(g, err); return nil })
 }
 
@@ -156,4 +153,61 @@ func (t *actor) vanish() {
 	t.free(p.Channel, p.ID)
 	t.drop()
 	t.refuseAll(t.removed)
+}
+
+// tick does one thing that is due. What else is due wakes the table again, so
+// that a person's deed may come between two computers'.
+func (t *actor) tick() {
+	now, p := t.clock.Now(), t.now.Load()
+	if now.Before(t.due()) {
+		return
+	}
+	next := t.next(p)
+	switch {
+	case t.outOfSync:
+		t.report("catch up", t.resync())
+		t.replan()
+	case !p.Status.Open():
+		t.unload()
+	case next.IsZero() || now.Before(next):
+		t.sleep()
+	case p.Status == Lobby:
+		t.callTime()
+	case !archives(p).IsZero() && !now.Before(archives(p)):
+		t.do("archive a table", Deed{Do: archive{}})
+	case t.ringing():
+		t.ring()
+	default:
+		t.act()
+	}
+}
+
+// sleep puts an open table away until somebody wants something of it, or something is
+// due. The books learn when that is, if they do not know exactly.
+func (t *actor) sleep() {
+	p := t.now.Load()
+	ahead := outlook(p, time.Time{})
+	ahead.Due = t.next(p)
+	if p.broken == nil && !ahead.is(p.Outlook) {
+		p = p.draft()
+		p.Outlook = ahead
+		if err := t.save(p, t.judged); err != nil {
+			if t.outOfSync = errors.Is(err, ErrOutdated); !t.outOfSync {
+				t.report("put a table away", err)
+			}
+			return
+		}
+	}
+	t.unload()
+}
+
+// unload drops a table from memory, unless a deed is waiting.
+func (t *actor) unload() {
+	p := t.now.Load()
+	b := p.Brief()
+	b.Due = t.next(p)
+	t.closeIfEmpty(func() {
+		t.timer.stop()
+		t.sleepers.retire(b, p.Status.Open(), t.drop)
+	})
 }

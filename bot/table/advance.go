@@ -26,13 +26,13 @@ func play(a *attempt, seat games.Seat, act games.Act) error {
 	return nil
 }
 
-// act is what a computer or a standing order does.
-type act struct {
+// unaskedMove is what a computer or a standing order does.
+type unaskedMove struct {
 	seat games.Seat
 	act  games.Act
 }
 
-func (m act) apply(a *attempt) error { return play(a, m.seat, m.act) }
+func (m unaskedMove) apply(a *attempt) error { return play(a, m.seat, m.act) }
 
 // advance takes the game to another position.
 func advance(a *attempt, who games.Seat, act games.Act, state games.State, events []games.Event, chance *games.Live) {

@@ -58,7 +58,7 @@ func reagreed(p *position, known []games.Option) (json.RawMessage, error) {
 	return json.Marshal(options)
 }
 
-// order lists the players of a finished game as it ranks them.
+// ranking lists the players of a finished game as it ranks them.
 func ranking(p *position) (keys []string) {
 	if p.Status != Finished || p.game.Legacy == nil {
 		return nil

@@ -8,8 +8,10 @@ import (
 
 // Deed is something a person wants done at a table.
 type Deed struct {
-	By        User
-	Guild     string    // the server that it was asked for in; a table of another is none to it. Empty: Hofnar himself wants it
+	By User
+	// Guild is the server that it was asked for in: a table of another is none to it. Empty:
+	// Hofnar himself wants it.
+	Guild     string
 	Moderator bool      // may manage messages in the table's channel
 	Event     string    // key of the event that asks for it; a key carried out once is not carried out again
 	Arrived   Arrival   // where it came in its session of the gateway; zero: from elsewhere, or out of turn

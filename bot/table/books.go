@@ -25,6 +25,3 @@ type Books interface {
 	// Borne reports whether there is a table of that name, open or not.
 	Borne(id ID) (bool, error)
 }
-
-// Shown is a message that shows a table, and which View.Stage it shows.
-type Shown struct{ Message, Stage string }

@@ -86,7 +86,7 @@ func beginCall(a *attempt, seat games.Seat, before Call) Call {
 	}
 	if clock := a.p.Clocks[seat]; length >= longEnough && clock.runs() {
 		c.Due[HalfCall] = stamp(a.cfg.Calls.Share(user, a.now, clock.Until, 5))
-		if !nudges(a.p.Options) {
+		if !onlyNudges(a.p.Options) {
 			c.Due[LastCall] = stamp(a.cfg.Calls.Share(user, a.now, clock.Until, 9))
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"hofnar/games"
 )
 
-// computer finds who plays at a level, and for one who has stumbled there.
-func computer(g *games.Game, key string, try int) games.Computer {
+// computerFor finds who plays at a level, and for one who has stumbled there.
+func computerFor(g *games.Game, key string, try int) games.Computer {
 	for _, level := range g.Levels {
 		if level.Key == key && try == 0 {
 			return level.Play

@@ -9,7 +9,7 @@ func outlook(p *position, now time.Time) Outlook {
 	if p.Status != Running || p.broken != nil {
 		return o
 	}
-	o.Due = earlier(o.Due, p.Clocks.next(nudges(p.Options)))
+	o.Due = earlier(o.Due, p.Clocks.next(onlyNudges(p.Options)))
 	if unasked(p) {
 		o.Due = earlier(o.Due, now)
 	}

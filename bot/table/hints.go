@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"slices"
 
 	"hofnar/games"
@@ -17,103 +16,18 @@ const (
 )
 
 // Hints is that option.
-var Hints = games.Option{Key: HintsOption, Default: HintsUsual, Choices: []string{HintsUsual, HintsOn, HintsOff}, House: true}
+var Hints = games.Option{
+	Key: HintsOption, Default: HintsUsual, Choices: []string{HintsUsual, HintsOn, HintsOff}, House: true,
+}
 
 // HouseOptions are those of the house that make sense for a game.
 func HouseOptions(g *games.Game, house []games.Option) []games.Option {
 	return slices.DeleteFunc(slices.Clone(house), func(o games.Option) bool { return o.Key == HintsOption && g.NoHints })
 }
 
-// hints reports whether people may ask for hints. What the books of a game that began
+// hintsOn reports whether people may ask for hints. What the books of a game that began
 // before there were any say is nothing: it has none.
 func hintsOn(p *position) bool {
 	agreed := p.Options.Str(HintsOption)
 	return agreed == HintsOn || agreed == HintsUsual && p.Chairs.alone()
-}
-
-// Hint is what the strongest computer of a game would do in somebody's place.
-type Hint struct {
-	games.Thought // whose Act is nil where it would do nothing for now
-	// Steps is how that is chosen: the options to be picked, a question each.
-	Steps [][]games.Text
-}
-
-// MayHint reports whether the looker may ask for a hint now.
-func (g Snapshot) MayHint() bool {
-	ask := g.Ask(nil)
-	settled := ask.Question != nil && ask.Question.Settled // there is nothing to choose
-	return g.Hints && g.Status == Running && !g.Broken && !ask.Nothing() && !settled
-}
-
-// Hint has the strongest computer think in the place of whoever looks, in the same pool
-// as all computers, and waits for that. It goes by what that person may know, and fails
-// with a refusal, also while the same person waits for another hint.
-func (r *Registry) Hint(g Snapshot) (Hint, error) {
-	switch {
-	case g.Seat == games.Public:
-		return Hint{}, games.Refuse("table.refuse.not_seated")
-	case !g.Hints:
-		return Hint{}, games.Refuse("table.refuse.no_hints")
-	case !g.MayHint():
-		return Hint{}, games.Refuse("table.refuse.nothing_to_choose")
-	}
-	if _, waits := r.advised.LoadOrStore(g.user, true); waits {
-		return Hint{}, games.Refuse("table.refuse.hint_under_way")
-	}
-	type outcome struct {
-		Hint
-		err error
-	}
-	done := make(chan outcome, 1)
-	r.pool.add(func(part float64) {
-		var o outcome
-		o.err = guard(r.cfg.Log, g.ID, "hint", func() error { o.Hint = think(g.p, g.Seat, part); return nil })
-		r.advised.Delete(g.user)
-		done <- o
-	})
-	select {
-	case o := <-done:
-		return o.Hint, o.err
-	case <-r.ctx.Done():
-		return Hint{}, games.Refuse("table.refuse.closing")
-	}
-}
-
-// hint thinks in the place of whoever sits there.
-func think(p *position, seat games.Seat, part float64) Hint {
-	s := sight(p, seat, (&ear{}).listen(&p.history, seat), 0)
-	s.Part = part
-	h := Hint{Thought: computer(p.game, strongest(p.game), 0)(s)}
-	if h.Act != nil {
-		h.Steps = steps(s.Ask, h.Act)
-	}
-	return h
-}
-
-// strongest is the level that gives hints: hard where a game has such a one, else the
-// recommended.
-func strongest(g *games.Game) string {
-	if slices.ContainsFunc(g.Levels, func(l games.Level) bool { return l.Key == "hard" }) {
-		return "hard"
-	}
-	return recommended(g)
-}
-
-// steps finds the way through the questions that leads to an act.
-func steps(ask func(games.Picks) games.Prompt, act games.Act) (all [][]games.Text) {
-	for way := range games.Ways(ask) {
-		if !bytes.Equal(way.Act, act) {
-			continue
-		}
-		for i, keys := range way.Picks {
-			var step []games.Text
-			for _, key := range keys {
-				c, _ := ask(way.Picks[:i]).Question.Find(key) // the way was found there
-				step = append(step, c.Text)
-			}
-			all = append(all, step)
-		}
-		return all
-	}
-	return nil
 }

@@ -15,7 +15,7 @@ type history struct {
 	state      games.State // nil before the game begins
 	public     games.View  // what all may see of it
 	tally      games.Tally
-	heard      []heard // all since the beginning
+	heard      []heardEvent // all since the beginning
 	steps      []Step
 	recent     []past // what may yet be taken back, and what stands above it
 	canceled   []int  // the steps that were taken back, ascending
@@ -30,7 +30,7 @@ func (h *history) append(players int, step Step, state games.State, events []gam
 	before := h.state
 	h.state, h.tally = state, state.Tally()
 	for _, e := range events {
-		h.heard = append(h.heard, heard{e, step.Received, step.N})
+		h.heard = append(h.heard, heardEvent{e, step.Received, step.N})
 	}
 	h.steps = append(h.steps, step)
 	h.drawn += len(step.Chance)
@@ -137,7 +137,7 @@ func (h *history) retract(step Step) error {
 	at, _ := slices.BinarySearch(h.canceled, one.N)
 	h.canceled = slices.Insert(slices.Clone(h.canceled), at, one.N)
 	h.steps = append(h.steps, step)
-	h.heard = append(h.heard, heard{takenBack(one, state), step.Received, step.N})
+	h.heard = append(h.heard, heardEvent{takenBack(one, state), step.Received, step.N})
 	if one.shown {
 		h.publicStep = step.N
 	}

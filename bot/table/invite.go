@@ -47,12 +47,6 @@ func (d Release) apply(a *attempt) error {
 	return nil
 }
 
-// release gives up the seat that is held for somebody, and reports whether one was.
-func release(p *position, user string) (was bool) {
-	p.Guests, was = p.Guests.without(user)
-	return was
-}
-
 // room refuses one more where all seats are taken or held.
 func room(p *position) error {
 	high := p.game.High

@@ -34,7 +34,10 @@ var CommonClocks = []string{"30s", "90s", "5m", "15m", "1h", "8h", "1d", "2d", "
 // one is where the host has not said.
 func ClockOptions(usual func(games.Agreed) string) []games.Option {
 	return []games.Option{
-		{Key: ClockOption, Default: UsualClock, Choices: append([]string{UsualClock, NoClock}, CommonClocks...), Read: readClock, Usual: usual, House: true},
+		{
+			Key: ClockOption, Default: UsualClock, Choices: append([]string{UsualClock, NoClock}, CommonClocks...),
+			Read: readClock, Usual: usual, House: true,
+		},
 		{Key: OverdueOption, Default: OverdueComputer, Choices: []string{OverdueComputer, OverdueNudge}, House: true},
 	}
 }

@@ -9,10 +9,10 @@ const mailboxSize = 256
 type mailbox struct {
 	mu       sync.Mutex // guards closed, and requests against it
 	closed   bool
-	requests chan request
+	requests chan waitingDeed
 }
 
-type request struct {
+type waitingDeed struct {
 	deed  Deed
 	reply func(Snapshot, error)
 }
@@ -20,22 +20,22 @@ type request struct {
 type putResult int
 
 const (
-	accepted putResult = iota
-	full
-	gone // the table has been put away; fetch it anew
+	putAccepted putResult = iota
+	putFull
+	putGone // the table has been put away; fetch it anew
 )
 
-func (m *mailbox) put(r request) putResult {
+func (m *mailbox) put(r waitingDeed) putResult {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
-		return gone
+		return putGone
 	}
 	select {
 	case m.requests <- r:
-		return accepted
+		return putAccepted
 	default:
-		return full
+		return putFull
 	}
 }
 
@@ -51,7 +51,7 @@ func (m *mailbox) closeIfEmpty(then func()) {
 }
 
 // close shuts the mailbox; what still lies in it is handed to refuse.
-func (m *mailbox) close(refuse func(request)) {
+func (m *mailbox) close(refuse func(waitingDeed)) {
 	m.mu.Lock()
 	m.closed = true
 	m.mu.Unlock()

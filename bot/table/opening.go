@@ -1,11 +1,8 @@
 package table
 
 import (
-	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"hofnar/games"
 )
@@ -55,58 +52,4 @@ func alreadyOpen(r *Registry, id ID, o Opening) (Snapshot, error) {
 		return g, nil
 	}
 	return Snapshot{}, &Taken{ID: id, Channel: o.Channel, Sequel: g.Sequel.Of}
-}
-
-func newLobby(r *Registry, o Opening) (*position, error) {
-	game := r.cfg.game(o.Game)
-	if game == nil {
-		return nil, games.Refuse("table.refuse.no_such_game", "Game", o.Game)
-	}
-	agreed, err := games.Agree(r.cfg.options(game), o.Options)
-	if err != nil {
-		return nil, err
-	}
-	if 1+len(o.Chairs)+len(o.Guests)+o.Computers > game.High {
-		return nil, games.Refuse("table.refuse.full", "High", game.High)
-	}
-	id := o.ID
-	if id == "" {
-		if id, err = freshID(r, rand.Reader); err != nil {
-			return nil, err
-		}
-	}
-	header := Header{
-		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
-		Host: o.Host, Chairs: append(Chairs{{User: o.Host, Name: o.Host.Name}}, o.Chairs...),
-		Status: Lobby, Opened: r.cfg.Clock.Now().Round(0),
-		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Parent: o.Parent,
-	}
-	for range o.Computers {
-		header.Chairs = append(header.Chairs, Chair{Level: recommended(game), Name: header.Chairs.freeName()})
-	}
-	p := &position{history: history{game: game}, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
-	p.lasts = r.cfg.Lasts(o.Guild)
-	p.Outlook = outlook(p, p.Opened)
-	if _, err := rand.Read(p.Seed[:]); err != nil {
-		return nil, fmt.Errorf("seed a table: %w", err)
-	}
-	return p, nil
-}
-
-// Opening is what it takes to open a table.
-type Opening struct {
-	Guild   string
-	Channel string
-	Host    User
-	Game    string
-	Options json.RawMessage // as games.Agree reads them, house options included
-	Event   string          // key of the event that asked for it
-	ID      ID              // from Registry.Draft; empty: any
-	Parent  string          // the channel that the thread Channel belongs to; empty: that is none
-	Chairs  []Chair         // who sits there besides the host
-	Guests  Guests          // for whom a seat is held
-	Sequel  Sequel          // which table it goes on from, if any
-	Starts  time.Time       // when the game is to begin by itself; zero: when the host says so
-	// Computers is how many of the recommended ones sit down at once.
-	Computers int
 }

@@ -25,11 +25,6 @@ type Brief struct {
 	Raced   time.Time // Outlook.Raced
 }
 
-// Brief is what is known of the table while it sleeps.
-func (t Saved) Brief() Brief {
-	return Brief{ID: t.ID, Guild: t.Guild, Channel: t.Channel, Due: t.Outlook.Due, Raced: t.Outlook.Raced}
-}
-
 // earlier is the earlier of two moments, of which zero is never.
 func earlier(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {

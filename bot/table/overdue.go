@@ -9,13 +9,13 @@ import (
 // overdueLimit is after how many overdue turns in a row a seat is handed to a computer.
 const overdueLimit = 2
 
-// nudges reports whether a nudge is all that comes of a clock that has run out.
-func nudges(agreed games.Agreed) bool { return agreed.Str(OverdueOption) == OverdueNudge }
+// onlyNudges reports whether a nudge is all that comes of a clock that has run out.
+func onlyNudges(agreed games.Agreed) bool { return agreed.Str(OverdueOption) == OverdueNudge }
 
-// overdue is the move of somebody whose time is over.
-type overdue act
+// overdueMove is the move of somebody whose time is over.
+type overdueMove unaskedMove
 
-func (o overdue) apply(a *attempt) error {
+func (o overdueMove) apply(a *attempt) error {
 	c, secret := a.p.Clocks[o.seat], turnOf(a.p, o.seat).secret
 	if !c.Out && !secret {
 		c.Late++
@@ -54,11 +54,11 @@ func (d postpone) apply(a *attempt) error {
 	return nil
 }
 
-// nudge notes that somebody's time is over, and has him called once more if others may
+// nudgeLate notes that somebody's time is over, and has him called once more if others may
 // know.
-type nudge struct{ seat games.Seat }
+type nudgeLate struct{ seat games.Seat }
 
-func (n nudge) apply(a *attempt) error {
+func (n nudgeLate) apply(a *attempt) error {
 	c := a.p.Clocks[n.seat]
 	c.Out = true
 	if !turnOf(a.p, n.seat).secret {

@@ -40,12 +40,12 @@ func pastOf(players int, step Step, before, after games.State, events []games.Ev
 }
 
 // unnoticed reports whether no other seat has seen or heard of a step.
-func unnoticed(before, after games.State, actor games.Seat, players int, events []games.Event) bool {
-	if slices.ContainsFunc(events, func(e games.Event) bool { return heardByOthers(e, actor) }) {
+func unnoticed(before, after games.State, maker games.Seat, players int, events []games.Event) bool {
+	if slices.ContainsFunc(events, func(e games.Event) bool { return heardByOthers(e, maker) }) {
 		return false
 	}
 	for i := range players {
-		if who := games.Seat(i); who != actor && !reflect.DeepEqual(before.View(who), after.View(who)) {
+		if who := games.Seat(i); who != maker && !reflect.DeepEqual(before.View(who), after.View(who)) {
 			return false
 		}
 	}
@@ -53,14 +53,14 @@ func unnoticed(before, after games.State, actor games.Seat, players int, events 
 }
 
 // sealed reports whether all that others have heard of a step is that somebody has chosen.
-func sealed(events []games.Event, actor games.Seat) bool {
+func sealed(events []games.Event, maker games.Seat) bool {
 	return slices.ContainsFunc(events, func(e games.Event) bool { return e.Sealed }) &&
-		!slices.ContainsFunc(events, func(e games.Event) bool { return !e.Sealed && heardByOthers(e, actor) })
+		!slices.ContainsFunc(events, func(e games.Event) bool { return !e.Sealed && heardByOthers(e, maker) })
 }
 
-func heardByOthers(e games.Event, actor games.Seat) bool {
+func heardByOthers(e games.Event, maker games.Seat) bool {
 	for who, news := range e.Private {
-		if who != actor && !news.Text.Empty() {
+		if who != maker && !news.Text.Empty() {
 			return true
 		}
 	}
@@ -78,8 +78,8 @@ func takenBack(one past, state games.State) games.Event {
 	return e
 }
 
-// heard is an event, when what caused it reached the process, and the step it was.
-type heard struct {
+// heardEvent is an event, when what caused it reached the process, and the step it was.
+type heardEvent struct {
 	games.Event
 	at   time.Time
 	step int

@@ -20,7 +20,8 @@ type plan struct {
 
 // since is the plan, due when the one before it was if it still is the same.
 func (next plan) since(before plan) plan {
-	if before.kind == next.kind && before.asked == next.asked && before.at == next.at && bytes.Equal(before.act, next.act) {
+	if before.kind == next.kind && before.asked == next.asked && before.at == next.at &&
+		bytes.Equal(before.act, next.act) {
 		next.due = before.due
 	}
 	return next
@@ -69,7 +70,7 @@ func (t *planner) intend(p *position, seat games.Seat, before plan) (plan, bool)
 	}
 	if kind, act := unaskedAct(p, seat); act != nil {
 		after := between(p.rand("pace", seat, 0), 1500, 4000)
-		return t.schedule(p, kind, seat, act, t.clock.Now(), after).since(before), true
+		return t.schedule(p, seat, plan{kind: kind, act: act}, t.clock.Now(), after).since(before), true
 	}
 	return t.alarm(p, seat)
 }
@@ -95,13 +96,13 @@ func (t *planner) intendByComputer(p *position, seat games.Seat, before plan) (p
 	if p.racing() {
 		after = max(after, reflex)
 	}
-	return t.schedule(p, byComputer, seat, thought.Act, m.since, after).since(before), true
+	return t.schedule(p, seat, plan{kind: byComputer, act: thought.Act}, m.since, after).since(before), true
 }
 
 // alarm says when the time of whoever sits on a seat is over, if it is running.
 func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
 	c := p.Clocks[seat]
-	if !c.runs() || !c.Stopped.IsZero() || c.Out && nudges(p.Options) || t.rests(seat) {
+	if !c.runs() || !c.Stopped.IsZero() || c.Out && onlyNudges(p.Options) || t.rests(seat) {
 		return plan{}, false
 	}
 	due := c.Until
@@ -112,12 +113,13 @@ func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
 	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true
 }
 
-func (t *planner) schedule(p *position, kind string, seat games.Seat, act games.Act, from time.Time, after time.Duration) plan {
+// schedule is the plan of a seat to do something so long after a moment.
+func (t *planner) schedule(p *position, seat games.Seat, next plan, from time.Time, after time.Duration) plan {
 	if !t.live {
 		after = 0
 	}
-	at := [2]string{p.public.Stage, p.public.Phase}
-	return plan{kind: kind, act: act, asked: p.asked[seat].version, at: at, due: from.Add(after)}
+	next.asked, next.at, next.due = p.asked[seat].version, [2]string{p.public.Stage, p.public.Phase}, from.Add(after)
+	return next
 }
 
 // first returns the seat whose plan comes first, of those that are no longer thought about.

@@ -139,3 +139,13 @@ type Choose struct {
 
 // CallOff takes back one's standing order, if there is one.
 type CallOff struct{}
+
+// tooLate tells whoever used a control from before a computer played in his place what
+// that was.
+func (c Choose) tooLate(p *position, seat games.Seat, err error) error {
+	m := p.asked[seat].missed
+	if c.Version < 0 || !c.Public && c.Version > m.version || c.Public && c.Version > m.public {
+		return err
+	}
+	return playedInstead(p, seat, err)
+}

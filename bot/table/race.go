@@ -33,7 +33,7 @@ func (d React) apply(a *attempt) error {
 	return Choose{Version: -1, Stage: stage, Picks: games.Picks{{a.p.game.Races[i].Key}}}.apply(a)
 }
 
-// shown is the stage that a message shows: that which was the newest when the table woke, or
+// shownBy is the stage that a message shows: that which was the newest when the table woke, or
 // the one that is now. Between the two stages differ, or nothing has happened.
 func shownBy(a *attempt, message string) (stage string, err error) {
 	if message == a.p.newest.Message {

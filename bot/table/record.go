@@ -20,12 +20,15 @@ func RecordOf(list []*games.Game, k Kept) (games.Record, bool) {
 			k.Options[o.Key] = o.Default
 		}
 	}
-	return written(game, k.Saved, k.Steps)
+	return recordOf(game, k.Saved, k.Steps)
 }
 
-// written is a game written down, without what was taken back.
-func written(game *games.Game, t Saved, steps []Step) (games.Record, bool) {
-	r := games.Record{Format: 1, Game: game.Name, Options: game.Recorded(t.Options), Chance: []json.RawMessage{}, Moves: []json.RawMessage{}}
+// recordOf is a game written down, without what was taken back.
+func recordOf(game *games.Game, t Saved, steps []Step) (games.Record, bool) {
+	r := games.Record{
+		Format: 1, Game: game.Name, Options: game.Recorded(t.Options),
+		Chance: []json.RawMessage{}, Moves: []json.RawMessage{},
+	}
 	for _, c := range t.Chairs {
 		r.Players = append(r.Players, c.Name)
 	}

@@ -22,7 +22,7 @@ type Registry struct {
 func New(cfg Config) (*Registry, error) {
 	cfg = cfg.filled()
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &Registry{cancel: cancel, tables: tables{house: &house{
+	r := &Registry{cancel: cancel, tables: tables{shared: &shared{
 		cfg: cfg, ctx: ctx, pool: newPool(cfg.Thinkers), hearing: hearing{began: cfg.Clock.Now()},
 	}}}
 	r.sleepers = newSleepers(ctx, cfg.Clock, r.load, r.run)
@@ -102,13 +102,13 @@ func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 			go reply(Snapshot{}, unfetched(id))
 			return
 		}
-		switch t.put(request{d, reply}) {
-		case accepted:
+		switch t.put(waitingDeed{d, reply}) {
+		case putAccepted:
 			return
-		case full:
+		case putFull:
 			go reply(t.seenBy(d), errBusy)
 			return
-		case gone:
+		case putGone:
 			if r.leaving() {
 				go reply(t.seenBy(d), games.Refuse("table.refuse.closing"))
 				return
@@ -139,7 +139,7 @@ func (r *Registry) Answer(ctx context.Context) error {
 	})
 	answers := make(chan struct{}, len(awake))
 	for _, t := range awake {
-		if t.put(request{Deed{Do: ping{}}, func(Snapshot, error) { answers <- struct{}{} }}) == gone {
+		if t.put(waitingDeed{Deed{Do: ping{}}, func(Snapshot, error) { answers <- struct{}{} }}) == putGone {
 			answers <- struct{}{}
 		}
 	}

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"encoding/json"
-	"strings"
 	"time"
 
 	"hofnar/games"
@@ -66,26 +64,6 @@ type Order struct {
 	Scene games.Scene
 }
 
-// Step is one accepted move with what belongs to it.
-type Step struct {
-	N          int // from 0, the beginning
-	Who        games.Seat
-	Act        games.Act         // nil for the beginning; of no meaning where it Cancels another
-	Chance     []json.RawMessage // the outcomes it consumed
-	Rounds     []games.Round     // the rounds it finished, of which the first has number FirstRound
-	FirstRound int
-	// Statistics are what a game that it ended has kept of everybody, by user and key;
-	// written with the step, and not read again.
-	Statistics map[string]map[string]int
-	Event      string    // key of what caused it: interaction id, session:seq, "computer:N", "order:N", "settled:N", "overdue:N"
-	Received   time.Time // when that reached the process
-	Judged     Arrival   // the newest event that the table has judged; written with the step, and not read again
-
-	User     string // whose seat it was, the id; empty: a computer's from the start
-	Computer bool   // a computer has made it, with a User: in that person's place
-	Cancels  int    // the step that it takes back, of which it is no move; 0: none
-}
-
 // Kept is a table as the books have it.
 type Kept struct {
 	Saved
@@ -101,16 +79,10 @@ type Sequel struct {
 	Order []string // its players as that game ranks them, best first, by Chair.key; nil where it does not
 }
 
-// pressed reports whether a person has made the step by pressing something.
-func (s Step) pressed() bool {
-	cause, _, _ := strings.Cut(s.Event, ":")
-	return s.User != "" && !s.Computer && cause != byOrder && cause != bySettled
-}
+// Shown is a message that shows a table, and which View.Stage it shows.
+type Shown struct{ Message, Stage string }
 
-// Causes of steps that nobody has pressed, as event keys name them.
-const (
-	byComputer = "computer"
-	byOrder    = "order"
-	bySettled  = "settled" // there was one answer
-	byClock    = "overdue" // what is done is thought out when it is due
-)
+// Brief is what is known of the table while it sleeps.
+func (t Saved) Brief() Brief {
+	return Brief{ID: t.ID, Guild: t.Guild, Channel: t.Channel, Due: t.Outlook.Due, Raced: t.Outlook.Raced}
+}

@@ -40,7 +40,9 @@ type sleeper struct {
 	retry  retry
 }
 
-func newSleepers(ctx context.Context, clock clockwork.Clock, load func(ID) <-chan struct{}, run func(func())) *sleepers {
+func newSleepers(
+	ctx context.Context, clock clockwork.Clock, load func(ID) <-chan struct{}, run func(func()),
+) *sleepers {
 	return &sleepers{
 		ctx: ctx, clock: clock, load: load, run: run, permits: make(chan struct{}, wakeAtOnce),
 		list: map[ID]*sleeper{}, later: map[chan<- struct{}]time.Time{},
@@ -212,3 +214,7 @@ func (s *sleepers) stop() {
 		s.timer.Stop()
 	}
 }
+
+// longestTimer is how long a timer runs at most. It stands still while the machine sleeps,
+// and hears nothing of a clock that is put; what is due goes by the clock.
+const longestTimer = time.Minute

@@ -95,5 +95,5 @@ func (g Snapshot) Record() (games.Record, bool) {
 	if !g.playing() || g.Status != Finished {
 		return games.Record{}, false
 	}
-	return written(g.p.game, g.p.Saved, g.p.steps)
+	return recordOf(g.p.game, g.p.Saved, g.p.steps)
 }

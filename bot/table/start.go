@@ -63,11 +63,11 @@ func (Start) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
-	return begin(a)
+	return beginGame(a)
 }
 
-// begin begins the game with those who sit there; seats that are held fall free.
-func begin(a *attempt) error {
+// beginGame begins the game with those who sit there; seats that are held fall free.
+func beginGame(a *attempt) error {
 	if err := ready(a.p); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (begins) apply(a *attempt) error {
 		return err
 	}
 	if ready(a.p) == nil {
-		return begin(a)
+		return beginGame(a)
 	}
 	a.p.Missed, a.p.Starts, a.p.Guests = a.p.Starts, time.Time{}, nil
 	return nil

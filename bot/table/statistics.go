@@ -19,15 +19,15 @@ func statistics(p *position) map[string]map[string]int {
 		if all[t.User.ID] != nil {
 			continue
 		}
-		all[t.User.ID] = p.game.Count(moments(p, t.User.ID, t.Seat), t.Seat)
+		all[t.User.ID] = p.game.Count(momentsOf(p, t.User.ID, t.Seat), t.Seat)
 	}
 	return all
 }
 
-// moments are the marks of all events that concern somebody, in order.
-func moments(p *position, user string, seat games.Seat) []games.Moment {
+// momentsOf are the marks of all events that concern somebody, in order.
+func momentsOf(p *position, user string, seat games.Seat) []games.Moment {
 	return p.marks(func(mark games.Mark, step int) bool {
-		return mark.Who == games.Public || mark.Who == seat && held(p, user, seat, step)
+		return mark.Who == games.Public || mark.Who == seat && ownStep(p, user, seat, step)
 	})
 }
 
@@ -50,22 +50,12 @@ func (g Snapshot) Finishes() (all []Finish) {
 	return all
 }
 
-// held reports whether somebody held a seat at that step, unless it was a computer's
+// ownStep reports whether somebody held a seat at that step, unless it was a computer's
 // move in that one's place.
-func held(p *position, user string, seat games.Seat, step int) bool {
+func ownStep(p *position, user string, seat games.Seat, step int) bool {
 	i, ok := slices.BinarySearchFunc(p.steps, step, func(s Step, n int) int { return cmp.Compare(s.N, n) })
 	if ok && p.steps[i].Who == seat && p.steps[i].Computer {
 		return false
 	}
 	return p.Tenures.held(user, seat, step)
-}
-
-// Statistics are what a finished game of before kept of everybody, by user and key, as
-// its moves tell; it fails where they cannot be replayed.
-func Statistics(list []*games.Game, k Kept) (map[string]map[string]int, error) {
-	p, err := replay(&Config{Games: list}, k)
-	if err != nil {
-		return nil, err
-	}
-	return statistics(p), nil
 }

@@ -34,7 +34,7 @@ func keptAtTheEnd(t *testing.T, r *room) (kept, replayed map[string]map[string]i
 	if kept, err = r.store.Kept(r.id); err != nil {
 		t.Fatal(err)
 	}
-	if replayed, err = table.Statistics([]*games.Game{stones{}.listed()}, all); err != nil {
+	if replayed, err = table.StatisticsOf([]*games.Game{stones{}.listed()}, all); err != nil {
 		t.Fatal(err)
 	}
 	return kept, replayed, all.Steps

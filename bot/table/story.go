@@ -36,7 +36,7 @@ func (g story) Latest(n int) []Happening {
 	}
 	now, present := g.p.public.Scene, 0
 	large := g.Headline()
-	all := g.happened(func(e heard) bool {
+	all := g.happened(func(e heardEvent) bool {
 		if e.Public.Headline == large && large != nil {
 			return false
 		}
@@ -59,7 +59,7 @@ func (g story) Moved() []Happening {
 			}
 		}
 	}
-	return g.happened(func(h heard) bool { return h.step == last })
+	return g.happened(func(h heardEvent) bool { return h.step == last })
 }
 
 // Headline is the great moment that the last move has brought that anybody heard of, the
@@ -89,14 +89,14 @@ func (g story) Headline() *games.Headline {
 
 // Of returns what happened in one part of the game, oldest first, in public words.
 func (g story) Of(scene games.Scene) []Happening {
-	return g.happened(func(e heard) bool { return e.Scene == scene })
+	return g.happened(func(e heardEvent) bool { return e.Scene == scene })
 }
 
-func (g story) happened(wanted func(heard) bool) (all []Happening) {
+func (g story) happened(wanted func(heardEvent) bool) (all []Happening) {
 	if !g.playing() {
 		return nil
 	}
-	var before heard
+	var before heardEvent
 	for _, h := range g.p.heard {
 		if h.Public.Text.Empty() || g.p.undone(h.step) {
 			continue

@@ -4,7 +4,7 @@ import "sync"
 
 // tables are those in memory, each with its goroutine.
 type tables struct {
-	*house
+	*shared
 	byID    sync.Map   // ID → *actor
 	mu      sync.Mutex // guards closed and the writing of byID
 	closed  bool
@@ -29,7 +29,7 @@ func (r *tables) get(id ID) *actor {
 	if t := r.awake(id); t != nil || r.closed {
 		return t
 	}
-	return r.start(newActor(r.house, id, nil))
+	return r.start(newActor(r.shared, id, nil))
 }
 
 // load is get for the timer of those that sleep: what it returns is closed once the table
@@ -48,7 +48,7 @@ func (r *tables) add(p *position) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.closed {
-		r.start(newActor(r.house, p.ID, p))
+		r.start(newActor(r.shared, p.ID, p))
 	}
 	return !r.closed
 }
@@ -70,19 +70,19 @@ func (r *tables) run(f func()) {
 	}
 }
 
-// known is what is known of an open table.
-type known struct {
+// openBrief is what is known of an open table.
+type openBrief struct {
 	Brief
 	awake bool // it is in memory
 }
 
 // open lists all open tables, in no order.
-func (r *tables) open() (list []known) {
-	r.sleepers.briefs(func(b Brief) { list = append(list, known{Brief: b}) }, func(asleep func(ID) bool) {
+func (r *tables) open() (list []openBrief) {
+	r.sleepers.briefs(func(b Brief) { list = append(list, openBrief{Brief: b}) }, func(asleep func(ID) bool) {
 		r.byID.Range(func(id, t any) bool {
 			p := t.(*actor).now.Load()
 			if p != nil && p.Status.Open() && !asleep(id.(ID)) {
-				list = append(list, known{p.Brief(), true})
+				list = append(list, openBrief{p.Brief(), true})
 			}
 			return true
 		})

@@ -314,7 +314,7 @@ func TestStatisticsLeaveOutWhatWasTakenBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := table.Statistics([]*games.Game{r.game.listed()}, kept)
+	all, err := table.StatisticsOf([]*games.Game{r.game.listed()}, kept)
 	if err != nil || all[anne.ID]["taken"]+all[marc.ID]["taken"] != taken {
 		t.Errorf("%d stones were taken, the statistics say %v, %v", taken, all, err)
 	}

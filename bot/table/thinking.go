@@ -105,7 +105,7 @@ func (t *thinker) conclude(p *position, seat games.Seat, about subject, heard []
 	c.err = t.guard("computer", func() error {
 		s := sight(p, seat, heard, about.try)
 		s.Part = part
-		c.Thought = computer(p.game, about.level, about.try)(s)
+		c.Thought = computerFor(p.game, about.level, about.try)(s)
 		return nil
 	})
 	return &c

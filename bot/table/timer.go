@@ -6,25 +6,21 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// longestTimer is how long a timer runs at most. It stands still while the machine sleeps,
-// and hears nothing of a clock that is put; what is due goes by the clock.
-const longestTimer = time.Minute
-
-// timer wakes a table's goroutine when something is due there. What is due later the
+// tableTimer wakes a table's goroutine when something is due there. What is due later the
 // sleepers' timer looks after.
-type timer struct {
+type tableTimer struct {
 	clock    clockwork.Clock
 	sleepers *sleepers
 	wakeups  chan struct{} // sent to when something may be due
 	running  clockwork.Timer
 }
 
-func newTimer(clock clockwork.Clock, s *sleepers) *timer {
-	return &timer{clock: clock, sleepers: s, wakeups: make(chan struct{}, 1)}
+func newTableTimer(clock clockwork.Clock, s *sleepers) *tableTimer {
+	return &tableTimer{clock: clock, sleepers: s, wakeups: make(chan struct{}, 1)}
 }
 
 // set has the goroutine woken at that moment, and at no other.
-func (t *timer) set(due time.Time) {
+func (t *tableTimer) set(due time.Time) {
 	t.stop()
 	wait := t.clock.Until(due)
 	switch {
@@ -41,7 +37,7 @@ func (t *timer) set(due time.Time) {
 	}
 }
 
-func (t *timer) stop() {
+func (t *tableTimer) stop() {
 	t.sleepers.forget(t.wakeups)
 	if t.running != nil {
 		t.running.Stop()

@@ -82,7 +82,7 @@ func (u *upkeep) act() {
 		u.pause(u.clock.Now().Add(reflex))
 		return
 	}
-	a, err := u.execute(u.byItself(next.kind, act{seat, next.act}))
+	a, err := u.execute(u.byItself(next.kind, unaskedMove{seat, next.act}))
 	if err != nil && next.kind == byOrder && !u.outOfSync {
 		a, err = u.execute(Deed{Do: dropOrder{seat}})
 	}
@@ -106,8 +106,8 @@ func (u *upkeep) overdue(seat games.Seat) {
 	switch {
 	case until.After(now):
 		u.do("put a clock back", Deed{Do: postpone{seat, until}})
-	case nudges(p.Options):
-		u.do("nudge", Deed{Do: nudge{seat}})
+	case onlyNudges(p.Options):
+		u.do("nudge", Deed{Do: nudgeLate{seat}})
 	default:
 		u.moveFor(p, seat)
 	}
@@ -122,7 +122,7 @@ func (u *upkeep) moveFor(p *position, seat games.Seat) {
 	}
 	var a *attempt
 	if err == nil {
-		a, err = u.execute(u.byItself(byClock, overdue{seat, act}))
+		a, err = u.execute(u.byItself(byClock, overdueMove{seat, act}))
 	}
 	u.moved(seat, a, err)
 }
@@ -158,3 +158,37 @@ func (u *upkeep) moved(seat games.Seat, a *attempt, err error) {
 		u.plan(u.now.Load())
 	}
 }
+
+// due says when something is to be done unasked, or the table put away.
+func (u *upkeep) due() time.Time {
+	due, quiet := u.nextDue(), u.quiet()
+	if due.Before(quiet) {
+		return quiet
+	}
+	return due
+}
+
+// quiet is until when nothing is done unasked.
+func (u *upkeep) quiet() time.Time { return u.quietUntil(consideredUntil(u.now.Load())) }
+
+// nextDue is due wherever nothing has to wait.
+func (u *upkeep) nextDue() time.Time {
+	switch p := u.now.Load(); {
+	case u.outOfSync:
+		return time.Time{}
+	case !p.Status.Open():
+		return u.used.Add(endedTTL)
+	}
+	idle := u.cfg.Idle
+	next, rest := u.next(u.now.Load()), u.used.Add(idle)
+	switch {
+	case !next.IsZero() && (u.busy() || next.Before(rest.Add(idle))):
+		return next
+	case u.busy(): // the thought itself will wake the table
+		return u.clock.Now().Add(idle)
+	}
+	return rest
+}
+
+// endedTTL is how long an ended table stays in memory.
+const endedTTL = 10 * time.Minute

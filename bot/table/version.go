@@ -26,7 +26,7 @@ type asked struct {
 // of before it are told so.
 type missed struct {
 	step            int
-	version, public int // the newest of before it
+	version, public int // the newest before it
 	instead         bool
 }
 

@@ -48,7 +48,7 @@ func countOne(ctx context.Context, books *store.Store, id table.ID) error {
 	if err != nil {
 		return err
 	}
-	found, bad := table.Statistics(all.Games, kept)
+	found, bad := table.StatisticsOf(all.Games, kept)
 	if err := books.PutStatistics(context.WithoutCancel(ctx), id, found); err != nil {
 		return err
 	}

@@ -209,7 +209,7 @@ func TestStatisticsOfGamesOfBeforeAreWorkedOut(t *testing.T) {
 		id := table.ID(fmt.Sprintf("T%02d", n))
 		kept, err := books.Load(id)
 		must(t, err)
-		want, err := table.Statistics(all.Games, kept)
+		want, err := table.StatisticsOf(all.Games, kept)
 		must(t, err)
 		got, err := books.Kept(id)
 		must(t, err)

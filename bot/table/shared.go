@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// house is what the tables of a registry share.
-type house struct {
+// shared is what the tables of a registry share.
+type shared struct {
 	cfg Config
 	ctx context.Context // ends when the registry closes
 	channels
@@ -16,7 +16,7 @@ type house struct {
 }
 
 // leaving reports whether the registry closes.
-func (h *house) leaving() bool { return h.ctx.Err() != nil }
+func (h *shared) leaving() bool { return h.ctx.Err() != nil }
 
 // log is for what is said of one table.
-func (h *house) log(id ID) *slog.Logger { return h.cfg.Log.With("table", id) }
+func (h *shared) log(id ID) *slog.Logger { return h.cfg.Log.With("table", id) }
