@@ -32,43 +32,43 @@ type Servers interface {
 // Lists finds tables by what is known of them.
 type Lists interface {
 	// Latest returns the table opened last in a channel; table.ErrNone if none.
-	Latest(channel string) (table.ID, error)
+	Latest(ctx context.Context, channel string) (table.ID, error)
 	// TablesIn returns a page of a server's tables, the open ones before the archived
 	// ones, and how many there are.
-	TablesIn(guild string, skip, most int) (ids []table.ID, open, archived int, err error)
+	TablesIn(ctx context.Context, guild string, skip, most int) (ids []table.ID, open, archived int, err error)
 	// PlayedElsewhere reports whether somebody has held a seat at another table's game.
-	PlayedElsewhere(user string, here table.ID) (bool, error)
+	PlayedElsewhere(ctx context.Context, user string, here table.ID) (bool, error)
 }
 
 // Scores is where finished rounds are looked up.
 type Scores interface {
 	// Sheets returns score sheets, the table opened last first.
-	Sheets(table.Which) ([]table.Sheet, error)
+	Sheets(context.Context, table.Which) ([]table.Sheet, error)
 }
 
 // Kept is what the books hold about persons, and how that ends.
 type Kept interface {
 	// Data returns everything that is kept about somebody, by what it is about.
-	Data(user string) (map[string][]map[string]any, error)
+	Data(ctx context.Context, user string) (map[string][]map[string]any, error)
 	// SeatsOf returns the open and archived tables at which somebody sits.
-	SeatsOf(user string) ([]table.ID, error)
+	SeatsOf(ctx context.Context, user string) ([]table.ID, error)
 	// Forget puts a random id and this name in the place of somebody's everywhere, and
 	// returns the tables that have changed; table.ErrSeated where somebody sits at one.
-	Forget(user, called string) ([]table.ID, error)
+	Forget(ctx context.Context, user, called string) ([]table.ID, error)
 }
 
 // Absences is where it is kept which servers Hofnar was removed from.
 type Absences interface {
 	// ServersKept returns the servers of which anything is kept.
-	ServersKept() ([]string, error)
+	ServersKept(context.Context) ([]string, error)
 	// NoteAbsence notes that Hofnar is in these servers no more, as far as anything is
 	// kept of them and it was not noted before; NotePresence takes that back.
-	NoteAbsence(guilds []string, at time.Time) error
-	NotePresence(guilds []string) error
+	NoteAbsence(ctx context.Context, guilds []string, at time.Time) error
+	NotePresence(ctx context.Context, guilds []string) error
 	// Absences returns when the data of each of them go.
 	Absences(context.Context) (map[string]time.Time, error)
 	// RemoveServer removes the data of one, and returns the tables that are no more.
-	RemoveServer(guild string) ([]table.ID, error)
+	RemoveServer(ctx context.Context, guild string) ([]table.ID, error)
 }
 
 // notes are the front's own, by a key: there is one for each, empty when there is none.

@@ -12,7 +12,7 @@ import (
 
 // data answers /me data.
 func (m *me) data(r *request.Request) request.Answer {
-	kept, err := m.books.Data(r.Viewer.User)
+	kept, err := m.books.Data(r.Ctx, r.Viewer.User)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -37,7 +37,7 @@ func (m *me) forget(r *request.Request) request.Answer {
 		if g, err := m.leaveAll(r.Ctx, r.Viewer.User); err != nil {
 			return r.RefuseAt(g, err)
 		}
-		changed, err := m.books.Forget(r.Viewer.User, m.screens.Forgotten())
+		changed, err := m.books.Forget(m.Durable(), r.Viewer.User, m.screens.Forgotten())
 		m.registry.Reread(changed)
 		switch {
 		case errors.Is(err, table.ErrSeated):
@@ -56,7 +56,7 @@ func (m *me) forget(r *request.Request) request.Answer {
 // leaveAll has somebody leave all tables, archived ones included, in all servers. It
 // returns the table at which that is not possible.
 func (m *me) leaveAll(ctx context.Context, user string) (table.Snapshot, error) {
-	seats, err := m.books.SeatsOf(user)
+	seats, err := m.books.SeatsOf(ctx, user)
 	for _, id := range seats {
 		g, err := table.Await(ctx, m.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
 		if err != nil {

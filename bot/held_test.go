@@ -219,9 +219,9 @@ func (b *heldBooks) Borne(id table.ID) (bool, error) {
 	return b.books.Borne(id)
 }
 
-func (b *heldBooks) Latest(channel string) (table.ID, error) {
+func (b *heldBooks) Latest(ctx context.Context, channel string) (table.ID, error) {
 	b.wait()
-	return b.books.Latest(channel)
+	return b.books.Latest(ctx, channel)
 }
 
 func (b *heldBooks) TablesOf(ctx context.Context, user, guild string) ([]table.ID, error) {
@@ -229,14 +229,14 @@ func (b *heldBooks) TablesOf(ctx context.Context, user, guild string) ([]table.I
 	return b.books.TablesOf(ctx, user, guild)
 }
 
-func (b *heldBooks) TablesIn(guild string, skip, most int) ([]table.ID, int, int, error) {
+func (b *heldBooks) TablesIn(ctx context.Context, guild string, skip, most int) ([]table.ID, int, int, error) {
 	b.wait()
-	return b.books.TablesIn(guild, skip, most)
+	return b.books.TablesIn(ctx, guild, skip, most)
 }
 
-func (b *heldBooks) PlayedElsewhere(user string, here table.ID) (bool, error) {
+func (b *heldBooks) PlayedElsewhere(ctx context.Context, user string, here table.ID) (bool, error) {
 	b.wait()
-	return b.books.PlayedElsewhere(user, here)
+	return b.books.PlayedElsewhere(ctx, user, here)
 }
 
 func (b *heldBooks) CalledBy(ctx context.Context, message string) ([]table.ID, error) {
@@ -244,9 +244,9 @@ func (b *heldBooks) CalledBy(ctx context.Context, message string) ([]table.ID, e
 	return b.books.CalledBy(ctx, message)
 }
 
-func (b *heldBooks) Sheets(which table.Which) ([]table.Sheet, error) {
+func (b *heldBooks) Sheets(ctx context.Context, which table.Which) ([]table.Sheet, error) {
 	b.wait()
-	return b.books.Sheets(which)
+	return b.books.Sheets(ctx, which)
 }
 
 func (b *heldBooks) Person(ctx context.Context, id string) (people.Person, error) {
@@ -264,9 +264,9 @@ func (b *heldBooks) Server(ctx context.Context, guild string) (people.Server, er
 	return b.books.Server(ctx, guild)
 }
 
-func (b *heldBooks) ServersKept() ([]string, error) {
+func (b *heldBooks) ServersKept(ctx context.Context) ([]string, error) {
 	b.wait()
-	return b.books.ServersKept()
+	return b.books.ServersKept(ctx)
 }
 
 func (b *heldBooks) Absences(ctx context.Context) (map[string]time.Time, error) {
@@ -279,14 +279,14 @@ func (b *heldBooks) Note(ctx context.Context, key string) (string, error) {
 	return b.books.Note(ctx, key)
 }
 
-func (b *heldBooks) Data(user string) (map[string][]map[string]any, error) {
+func (b *heldBooks) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {
 	b.wait()
-	return b.books.Data(user)
+	return b.books.Data(ctx, user)
 }
 
-func (b *heldBooks) SeatsOf(user string) ([]table.ID, error) {
+func (b *heldBooks) SeatsOf(ctx context.Context, user string) ([]table.ID, error) {
 	b.wait()
-	return b.books.SeatsOf(user)
+	return b.books.SeatsOf(ctx, user)
 }
 
 func (b *heldBooks) Rests(ctx context.Context) ([]reach.Rest, error) {
@@ -349,14 +349,14 @@ func (b *heldBooks) Week(ctx context.Context, guild string, since time.Time) (le
 	return b.books.Week(ctx, guild, since)
 }
 
-func (b *heldBooks) ExportSeason(l league.League, s league.Season) (league.Export, error) {
+func (b *heldBooks) ExportSeason(ctx context.Context, l league.League, s league.Season) (league.Export, error) {
 	b.wait()
-	return b.books.ExportSeason(l, s)
+	return b.books.ExportSeason(ctx, l, s)
 }
 
-func (b *heldBooks) Leagues(guild string) ([]league.League, error) {
+func (b *heldBooks) Leagues(ctx context.Context, guild string) ([]league.League, error) {
 	b.wait()
-	return b.books.Leagues(guild)
+	return b.books.Leagues(ctx, guild)
 }
 
 func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.League, error) {
@@ -364,29 +364,29 @@ func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []
 	return b.books.LeaguesFor(ctx, guild, game, users)
 }
 
-func (b *heldBooks) Seasons(id int64) ([]league.Season, error) {
+func (b *heldBooks) Seasons(ctx context.Context, id int64) ([]league.Season, error) {
 	b.wait()
-	return b.books.Seasons(id)
+	return b.books.Seasons(ctx, id)
 }
 
-func (b *heldBooks) SeasonsDue(guild string, at time.Time) (bool, error) {
+func (b *heldBooks) SeasonsDue(ctx context.Context, guild string, at time.Time) (bool, error) {
 	b.wait()
-	return b.books.SeasonsDue(guild, at)
+	return b.books.SeasonsDue(ctx, guild, at)
 }
 
-func (b *heldBooks) LeagueTable(season int64) ([]league.Row, map[string]string, error) {
+func (b *heldBooks) LeagueTable(ctx context.Context, season int64) ([]league.Row, map[string]string, error) {
 	b.wait()
-	return b.books.LeagueTable(season)
+	return b.books.LeagueTable(ctx, season)
 }
 
-func (b *heldBooks) Curve(season int64, entrant string) ([]league.Point, error) {
+func (b *heldBooks) Curve(ctx context.Context, season int64, entrant string) ([]league.Point, error) {
 	b.wait()
-	return b.books.Curve(season, entrant)
+	return b.books.Curve(ctx, season, entrant)
 }
 
-func (b *heldBooks) LastCounted(season int64) (league.Counted, error) {
+func (b *heldBooks) LastCounted(ctx context.Context, season int64) (league.Counted, error) {
 	b.wait()
-	return b.books.LastCounted(season)
+	return b.books.LastCounted(ctx, season)
 }
 
 func (b *heldBooks) Counted(ctx context.Context, id table.ID) ([]league.Counted, error) {
@@ -394,44 +394,44 @@ func (b *heldBooks) Counted(ctx context.Context, id table.ID) ([]league.Counted,
 	return b.books.Counted(ctx, id)
 }
 
-func (b *heldBooks) Shares(part league.Part) ([]league.GameStanding, map[string]string, error) {
+func (b *heldBooks) Shares(ctx context.Context, part league.Part) ([]league.GameStanding, map[string]string, error) {
 	b.wait()
-	return b.books.Shares(part)
+	return b.books.Shares(ctx, part)
 }
 
-func (b *heldBooks) PartTitles(part league.Part) (map[string]int, error) {
+func (b *heldBooks) PartTitles(ctx context.Context, part league.Part) (map[string]int, error) {
 	b.wait()
-	return b.books.PartTitles(part)
+	return b.books.PartTitles(ctx, part)
 }
 
-func (b *heldBooks) Meetings(id int64, who, other string) ([]league.Meeting, error) {
+func (b *heldBooks) Meetings(ctx context.Context, id int64, who, other string) ([]league.Meeting, error) {
 	b.wait()
-	return b.books.Meetings(id, who, other)
+	return b.books.Meetings(ctx, id, who, other)
 }
 
-func (b *heldBooks) ServersOf(who string, most int) ([]string, error) {
+func (b *heldBooks) ServersOf(ctx context.Context, who string, most int) ([]string, error) {
 	b.wait()
-	return b.books.ServersOf(who, most)
+	return b.books.ServersOf(ctx, who, most)
 }
 
-func (b *heldBooks) Bests(guild, who string) ([]league.Best, error) {
+func (b *heldBooks) Bests(ctx context.Context, guild, who string) ([]league.Best, error) {
 	b.wait()
-	return b.books.Bests(guild, who)
+	return b.books.Bests(ctx, guild, who)
 }
 
-func (b *heldBooks) Belongs(id int64, user string) (bool, error) {
+func (b *heldBooks) Belongs(ctx context.Context, id int64, user string) (bool, error) {
 	b.wait()
-	return b.books.Belongs(id, user)
+	return b.books.Belongs(ctx, id, user)
 }
 
-func (b *heldBooks) Corrections(season int64) ([]league.Correction, error) {
+func (b *heldBooks) Corrections(ctx context.Context, season int64) ([]league.Correction, error) {
 	b.wait()
-	return b.books.Corrections(season)
+	return b.books.Corrections(ctx, season)
 }
 
-func (b *heldBooks) LastGames(season int64, begins string, most int) ([]league.Counted, error) {
+func (b *heldBooks) LastGames(ctx context.Context, season int64, begins string, most int) ([]league.Counted, error) {
 	b.wait()
-	return b.books.LastGames(season, begins, most)
+	return b.books.LastGames(ctx, season, begins, most)
 }
 
 func (b *heldBooks) Sessions(ctx context.Context) (map[int]string, error) {

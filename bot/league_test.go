@@ -16,18 +16,18 @@ import (
 // counted is the table of the server's own league, which is held against the results.
 func (e *evening) counted() (rows []league.Row, names map[string]string) {
 	e.t.Helper()
-	leagues, err := e.kept.Leagues(e.guild.ID)
+	leagues, err := e.kept.Leagues(context.Background(), e.guild.ID)
 	if err != nil || len(leagues) == 0 {
 		e.t.Fatalf("the leagues are %v, %v", leagues, err)
 	}
-	seasons, err := e.kept.Seasons(leagues[0].ID)
+	seasons, err := e.kept.Seasons(context.Background(), leagues[0].ID)
 	if err != nil || len(seasons) == 0 {
 		e.t.Fatalf("the seasons are %v, %v", seasons, err)
 	}
 	if err := e.kept.CheckSeason(context.Background(), seasons[0].ID); err != nil {
 		e.t.Error(err)
 	}
-	rows, names, err = e.kept.LeagueTable(seasons[0].ID)
+	rows, names, err = e.kept.LeagueTable(context.Background(), seasons[0].ID)
 	if err != nil {
 		e.t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestAGameThatIsPlayedToItsEndCountsAndItsStatisticsAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept, err := e.kept.Kept(id)
+		kept, err := e.kept.Kept(context.Background(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -108,8 +108,8 @@ func (b *mortalBooks) DropDeletion(ctx context.Context, channel, message string)
 	return b.alive(func() error { return b.books.DropDeletion(ctx, channel, message) })
 }
 
-func (b *mortalBooks) Forget(user, called string) (ids []table.ID, err error) {
-	return ids, b.alive(func() error { ids, err = b.books.Forget(user, called); return err })
+func (b *mortalBooks) Forget(ctx context.Context, user, called string) (ids []table.ID, err error) {
+	return ids, b.alive(func() error { ids, err = b.books.Forget(ctx, user, called); return err })
 }
 
 func (b *mortalBooks) ChangePerson(ctx context.Context, id string, change func(*people.Person)) (p people.Person, err error) {
@@ -172,52 +172,52 @@ func (b *mortalBooks) NoteUnwanted(ctx context.Context, thread string) error {
 	return b.alive(func() error { return b.books.NoteUnwanted(ctx, thread) })
 }
 
-func (b *mortalBooks) NoteAbsence(guilds []string, at time.Time) error {
-	return b.alive(func() error { return b.books.NoteAbsence(guilds, at) })
+func (b *mortalBooks) NoteAbsence(ctx context.Context, guilds []string, at time.Time) error {
+	return b.alive(func() error { return b.books.NoteAbsence(ctx, guilds, at) })
 }
 
-func (b *mortalBooks) NotePresence(guilds []string) error {
-	return b.alive(func() error { return b.books.NotePresence(guilds) })
+func (b *mortalBooks) NotePresence(ctx context.Context, guilds []string) error {
+	return b.alive(func() error { return b.books.NotePresence(ctx, guilds) })
 }
 
-func (b *mortalBooks) RemoveServer(guild string) (ids []table.ID, err error) {
-	return ids, b.alive(func() error { ids, err = b.books.RemoveServer(guild); return err })
+func (b *mortalBooks) RemoveServer(ctx context.Context, guild string) (ids []table.ID, err error) {
+	return ids, b.alive(func() error { ids, err = b.books.RemoveServer(ctx, guild); return err })
 }
 
-func (b *mortalBooks) Void(season int64, v league.Void, by table.User, reason string, at time.Time) error {
-	return b.alive(func() error { return b.books.Void(season, v, by, reason, at) })
+func (b *mortalBooks) Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error {
+	return b.alive(func() error { return b.books.Void(ctx, season, v, by, reason, at) })
 }
 
-func (b *mortalBooks) Restore(correction int64, by table.User, at time.Time) error {
-	return b.alive(func() error { return b.books.Restore(correction, by, at) })
+func (b *mortalBooks) Restore(ctx context.Context, correction int64, by table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.Restore(ctx, correction, by, at) })
 }
 
-func (b *mortalBooks) AddLeague(l league.League, at time.Time) (id int64, err error) {
-	return id, b.alive(func() error { id, err = b.books.AddLeague(l, at); return err })
+func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error) {
+	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, at); return err })
 }
 
-func (b *mortalBooks) ChangeLeague(l league.League, s league.Season) error {
-	return b.alive(func() error { return b.books.ChangeLeague(l, s) })
+func (b *mortalBooks) ChangeLeague(ctx context.Context, l league.League, s league.Season) error {
+	return b.alive(func() error { return b.books.ChangeLeague(ctx, l, s) })
 }
 
-func (b *mortalBooks) CloseSeason(id int64, at time.Time) error {
-	return b.alive(func() error { return b.books.CloseSeason(id, at) })
+func (b *mortalBooks) CloseSeason(ctx context.Context, id int64, at time.Time) error {
+	return b.alive(func() error { return b.books.CloseSeason(ctx, id, at) })
 }
 
-func (b *mortalBooks) BeginSeason(id int64, at time.Time) error {
-	return b.alive(func() error { return b.books.BeginSeason(id, at) })
+func (b *mortalBooks) BeginSeason(ctx context.Context, id int64, at time.Time) error {
+	return b.alive(func() error { return b.books.BeginSeason(ctx, id, at) })
 }
 
-func (b *mortalBooks) EndSeasons(guild string, at time.Time) error {
-	return b.alive(func() error { return b.books.EndSeasons(guild, at) })
+func (b *mortalBooks) EndSeasons(ctx context.Context, guild string, at time.Time) error {
+	return b.alive(func() error { return b.books.EndSeasons(ctx, guild, at) })
 }
 
-func (b *mortalBooks) JoinLeague(id int64, user table.User, at time.Time) error {
-	return b.alive(func() error { return b.books.JoinLeague(id, user, at) })
+func (b *mortalBooks) JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.JoinLeague(ctx, id, user, at) })
 }
 
-func (b *mortalBooks) PartLeague(id int64, user string, at time.Time) error {
-	return b.alive(func() error { return b.books.PartLeague(id, user, at) })
+func (b *mortalBooks) PartLeague(ctx context.Context, id int64, user string, at time.Time) error {
+	return b.alive(func() error { return b.books.PartLeague(ctx, id, user, at) })
 }
 
 func TestNobodyWhoWasKilledWritesAnything(t *testing.T) {

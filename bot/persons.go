@@ -34,7 +34,7 @@ func (p *persons) share(who table.User, from, to time.Time, tenths int) time.Tim
 
 // newcomer reports whether somebody has played at no other table.
 func (p *persons) newcomer(user string, here table.ID) bool {
-	played, err := p.books.PlayedElsewhere(user, here)
+	played, err := p.books.PlayedElsewhere(p.Ctx, user, here)
 	p.Warn(err, "it cannot be read whether somebody has played before")
 	return err == nil && !played
 }

@@ -48,7 +48,7 @@ func newRetention(bg *background.Runner, books Absences, tables keptTables, acce
 // begin learns from a session in which servers of its shard Hofnar is.
 func (r *retention) begin(shard discord.Shard, connection int, here []string) {
 	r.listed.Delete(shard)
-	kept, err := r.books.ServersKept()
+	kept, err := r.books.ServersKept(r.Ctx)
 	absent, failed := r.books.Absences(r.Ctx)
 	var back, gone []string
 	for _, guild := range kept {
@@ -101,10 +101,10 @@ func (r *retention) hears(guild string) bool {
 // note notes in which servers Hofnar is again, and in which no more.
 func (r *retention) note(back, gone []string) (err error) {
 	if len(back) > 0 {
-		err = r.books.NotePresence(back)
+		err = r.books.NotePresence(r.Ctx, back)
 	}
 	if len(gone) > 0 {
-		err = errors.Join(err, r.books.NoteAbsence(gone, r.Clock.Now()))
+		err = errors.Join(err, r.books.NoteAbsence(r.Ctx, gone, r.Clock.Now()))
 	}
 	for _, guild := range gone {
 		r.access.Present(guild, false)
@@ -163,7 +163,7 @@ func (r *retention) remove(guild string) error {
 			return err
 		}
 	}
-	removed, err := r.books.RemoveServer(guild)
+	removed, err := r.books.RemoveServer(r.Ctx, guild)
 	r.tables.Reread(removed)
 	return err
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -129,7 +130,7 @@ func TestALobbyThatCouldNotBeShownIsStoppedByNobody(t *testing.T) {
 		e.srv.Fail(2, http.MethodPost, "/messages", http.StatusBadRequest, nil, `{"code":50035,"message":"Invalid Form Body"}`)
 		e.hears(e.user("Anne").Slash(e.ch, "/play dalmuti", nil))
 		time.Sleep(time.Minute)
-		id, err := e.kept.Latest(e.ch.ID)
+		id, err := e.kept.Latest(context.Background(), e.ch.ID)
 		if g, _ := e.registry.Fetch(id, ""); err != nil || g.Status != table.Stopped || g.StoppedBy != (table.StoppedBy{}) {
 			t.Errorf("the lobby is %s, stopped by %+v; %v", g.Status, g.StoppedBy, err)
 		}

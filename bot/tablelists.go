@@ -43,10 +43,10 @@ func (l *tableLists) mine(r *request.Request, page int) request.Answer {
 // all answers with the tables of the server. They look as the channel does.
 func (l *tableLists) all(r *request.Request, page int) request.Answer {
 	page = max(0, page)
-	ids, open, archived, err := l.books.TablesIn(r.In.Guild, page*screen.TablesShown, screen.TablesShown)
+	ids, open, archived, err := l.books.TablesIn(r.Ctx, r.In.Guild, page*screen.TablesShown, screen.TablesShown)
 	if all := open + archived; err == nil && len(ids) == 0 && all > 0 { // the page is gone, and there are others
 		page = (all - 1) / screen.TablesShown
-		ids, open, archived, err = l.books.TablesIn(r.In.Guild, page*screen.TablesShown, screen.TablesShown)
+		ids, open, archived, err = l.books.TablesIn(r.Ctx, r.In.Guild, page*screen.TablesShown, screen.TablesShown)
 	}
 	if err != nil {
 		return r.Refuse(err)

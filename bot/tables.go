@@ -73,7 +73,7 @@ func (t *tables) here(then view) func(*request.Request) request.Answer {
 // one that was open last.
 func (t *tables) latest(then view) func(*request.Request) request.Answer {
 	return func(r *request.Request) request.Answer {
-		id, err := t.books.Latest(r.In.Channel)
+		id, err := t.books.Latest(r.Ctx, r.In.Channel)
 		if err != nil && !errors.Is(err, table.ErrNone) {
 			return r.Refuse(err)
 		}
@@ -99,7 +99,7 @@ func (t *tables) of(then view) func(*request.Request, screen.Control) request.An
 // none answers whoever looks for an open table in a channel that has none, perhaps since
 // it was archived.
 func (t *tables) none(r *request.Request) request.Answer {
-	id, err := t.books.Latest(r.In.Channel)
+	id, err := t.books.Latest(r.Ctx, r.In.Channel)
 	if err != nil && !errors.Is(err, table.ErrNone) {
 		return r.Refuse(err)
 	}
@@ -141,9 +141,9 @@ const sheetsShown = 10
 // sheet answers with the newest score sheet of the channel, or of the server when the
 // channel has none, and offers the ones before.
 func (t *tables) sheet(r *request.Request) request.Answer {
-	list, err := t.books.Sheets(table.Which{Channel: r.In.Channel, Limit: sheetsShown})
+	list, err := t.books.Sheets(r.Ctx, table.Which{Channel: r.In.Channel, Limit: sheetsShown})
 	if err == nil && len(list) == 0 {
-		list, err = t.books.Sheets(table.Which{Guild: r.In.Guild, Limit: sheetsShown})
+		list, err = t.books.Sheets(r.Ctx, table.Which{Guild: r.In.Guild, Limit: sheetsShown})
 	}
 	switch {
 	case err != nil:

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image/png"
 	"regexp"
@@ -83,7 +84,7 @@ func (d *devils) now() teufel.View {
 	synctest.Wait()
 	id, _ := d.registry.At(d.ch.ID)
 	if id == "" { // it is over
-		id, _ = d.kept.Latest(d.ch.ID)
+		id, _ = d.kept.Latest(context.Background(), d.ch.ID)
 	}
 	g, _ := d.registry.Fetch(id, "")
 	return g.View().Detail.(teufel.View)

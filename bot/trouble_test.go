@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -236,18 +237,18 @@ func (s fullBooks) Save(t table.Saved, event string, judged table.Arrival) error
 	return s.Store.Save(t, event, judged)
 }
 
-func (s fullBooks) NotePresence(guilds []string) error {
+func (s fullBooks) NotePresence(ctx context.Context, guilds []string) error {
 	if s.full.Load() {
 		return errors.New("disk is full")
 	}
-	return s.Store.NotePresence(guilds)
+	return s.Store.NotePresence(ctx, guilds)
 }
 
-func (s fullBooks) ServersKept() ([]string, error) {
+func (s fullBooks) ServersKept(ctx context.Context) ([]string, error) {
 	if s.full.Load() {
 		return nil, errors.New("disk is full")
 	}
-	return s.Store.ServersKept()
+	return s.Store.ServersKept(ctx)
 }
 
 func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {

@@ -14,8 +14,8 @@ import (
 
 // ServersKept returns the servers of which the books hold anything. It goes from server
 // to server, not from table to table: it is asked whenever a session begins.
-func (r *Reader) ServersKept() (guilds []string, err error) {
-	err = r.readTx(context.Background(), "servers in the books", func(tx transaction) error {
+func (r *Reader) ServersKept(ctx context.Context) (guilds []string, err error) {
+	err = r.readTx(ctx, "servers in the books", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `WITH RECURSIVE played (guild) AS (
 			SELECT min(guild) FROM tables
 			UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > played.guild) FROM played WHERE played.guild IS NOT NULL)
@@ -29,8 +29,8 @@ func (r *Reader) ServersKept() (guilds []string, err error) {
 // NoteAbsence notes that Hofnar is in these servers no more, and with it when their data
 // go, as each has set it. One that was noted before keeps its time; one of which nothing
 // is kept needs none.
-func (s *Store) NoteAbsence(guilds []string, at time.Time) error {
-	return s.writeTx(context.Background(), "note servers that Hofnar was removed from", func(tx transaction) error {
+func (s *Store) NoteAbsence(ctx context.Context, guilds []string, at time.Time) error {
+	return s.writeTx(ctx, "note servers that Hofnar was removed from", func(tx transaction) error {
 		for _, guild := range guilds {
 			if err := execute(tx, `INSERT INTO absences (guild, since, due)
 				SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
@@ -44,8 +44,8 @@ func (s *Store) NoteAbsence(guilds []string, at time.Time) error {
 }
 
 // NotePresence notes that Hofnar is in these servers.
-func (s *Store) NotePresence(guilds []string) error {
-	return s.writeTx(context.Background(), "note servers that Hofnar is in", func(tx transaction) error {
+func (s *Store) NotePresence(ctx context.Context, guilds []string) error {
+	return s.writeTx(ctx, "note servers that Hofnar is in", func(tx transaction) error {
 		for _, guild := range guilds {
 			if err := execute(tx, `DELETE FROM absences WHERE guild = ?`, guild); err != nil {
 				return err
@@ -80,14 +80,14 @@ const removedAtOnce = 20
 // them from the server, so that it begins anew if Hofnar is invited again while they go;
 // where that is interrupted, what is left is that of another server which is due. It
 // returns the tables that there are no more.
-func (s *Store) RemoveServer(guild string) (removed []table.ID, err error) {
+func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table.ID, err error) {
 	gone := removedServer()
-	if err := s.removing(guild, func(tx transaction) error { return detach(tx, guild, gone) }); err != nil {
+	if err := s.removing(ctx, guild, func(tx transaction) error { return detach(tx, guild, gone) }); err != nil {
 		return nil, err
 	}
 	for more := true; more; {
 		var some []table.ID
-		if err := s.removing(gone, func(tx transaction) error {
+		if err := s.removing(ctx, gone, func(tx transaction) error {
 			some, err = removeTables(tx, gone)
 			return err
 		}); err != nil {
@@ -95,7 +95,7 @@ func (s *Store) RemoveServer(guild string) (removed []table.ID, err error) {
 		}
 		removed, more = append(removed, some...), len(some) > 0
 	}
-	if err := s.NotePresence([]string{gone}); err != nil {
+	if err := s.NotePresence(ctx, []string{gone}); err != nil {
 		return removed, err
 	}
 	return removed, s.purge()
@@ -118,8 +118,8 @@ func detach(tx transaction, guild, to string) error {
 }
 
 // removing is a write that is done as long as a server is absent.
-func (s *Store) removing(guild string, do func(transaction) error) error {
-	return s.writeTx(context.Background(), "remove a server's data", func(tx transaction) error {
+func (s *Store) removing(ctx context.Context, guild string, do func(transaction) error) error {
+	return s.writeTx(ctx, "remove a server's data", func(tx transaction) error {
 		var absent bool
 		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM absences WHERE guild = ?)`, guild).Scan(&absent); err != nil {
 			return err

@@ -45,37 +45,37 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	s := open(t, path)
 	ids := crowdedEvening(t, s, 50, 3)
 	season := houseSeason(t, s, "g0").ID
-	must(t, s.Void(season, league.Void{Table: string(ids[0])}, ludmilla, "mine", noon))
-	must(t, s.CloseSeason(houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
-	must(t, s.BeginSeason(houseSeason(t, s, "g0").League, noon.Add(10*time.Hour)))
+	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[0])}, ludmilla, "mine", noon))
+	must(t, s.CloseSeason(context.Background(), houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
+	must(t, s.BeginSeason(context.Background(), houseSeason(t, s, "g0").League, noon.Add(10*time.Hour)))
 	for _, guild := range []string{"g0", "g1"} {
 		_, err := s.ChangeServer(t.Context(), guild, func(set *people.Server) {
 			set.Channels, set.Keep, set.Weekly, set.WeeklyDue = []string{"channel-of-" + guild}, 7, "weekly-of-"+guild, noon
 		})
 		must(t, err)
 	}
-	if _, err := s.RemoveServer("g0"); !errors.Is(err, errBack) {
+	if _, err := s.RemoveServer(context.Background(), "g0"); !errors.Is(err, errBack) {
 		t.Fatalf("a server is removed that is there: %v", err)
 	}
-	must(t, s.NoteAbsence([]string{"g0", "unheard of"}, noon))
-	must(t, s.NoteAbsence([]string{"g0"}, noon.Add(time.Hour)))
+	must(t, s.NoteAbsence(context.Background(), []string{"g0", "unheard of"}, noon))
+	must(t, s.NoteAbsence(context.Background(), []string{"g0"}, noon.Add(time.Hour)))
 	due, err := s.Absences(t.Context())
 	must(t, err)
 	if len(due) != 1 || !due["g0"].Equal(noon.Add(7*24*time.Hour)) {
 		t.Errorf("data are to go at %v", due)
 	}
-	removed, err := s.RemoveServer("g0")
+	removed, err := s.RemoveServer(context.Background(), "g0")
 	must(t, err)
 	must(t, s.Check(t.Context()))
 	if len(removed) != 25 || named(t, s, "g0") != 0 || tracesOf(t, path, "weekly-of-g0") != 0 || tracesOf(t, path, string(ids[0])) != 0 {
 		t.Errorf("%d tables are gone; %d rows and %d traces are left", len(removed), named(t, s, "g0"), tracesOf(t, path, "weekly-of-g0"))
 	}
 	must(t, s.CheckSeason(t.Context(), houseSeason(t, s, "g1").ID))
-	if kept, err := s.ServersKept(); err != nil || len(kept) != 1 || kept[0] != "g1" || named(t, s, "g1") == 0 {
+	if kept, err := s.ServersKept(context.Background()); err != nil || len(kept) != 1 || kept[0] != "g1" || named(t, s, "g1") == 0 {
 		t.Errorf("kept are %v, %v", kept, err)
 	}
-	must(t, s.NoteAbsence([]string{"g1"}, noon))
-	must(t, s.NotePresence([]string{"g1"}))
+	must(t, s.NoteAbsence(context.Background(), []string{"g1"}, noon))
+	must(t, s.NotePresence(context.Background(), []string{"g1"}))
 	if due, err := s.Absences(t.Context()); err != nil || len(due) > 0 {
 		t.Errorf("absent are %v, %v", due, err)
 	}
@@ -86,11 +86,11 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 func TestAServerThatIsBackWhileItsDataGoBeginsAnew(t *testing.T) {
 	s := fresh(t)
 	crowdedEvening(t, s, 50, 3)
-	must(t, s.NoteAbsence([]string{"g0"}, noon))
+	must(t, s.NoteAbsence(context.Background(), []string{"g0"}, noon))
 	_, err := s.write.Exec(`CREATE TRIGGER invited AFTER DELETE ON tables BEGIN
 		DELETE FROM absences WHERE guild = 'g0'; INSERT OR IGNORE INTO servers (guild, clock, overdue, holidays) VALUES ('g0', 'new', 'nudge', 0); END`)
 	must(t, err)
-	removed, err := s.RemoveServer("g0")
+	removed, err := s.RemoveServer(context.Background(), "g0")
 	must(t, err)
 	if set, err := s.Server(t.Context(), "g0"); err != nil || len(removed) != 25 || set.Clock != "new" || named(t, s, "g0") != 1 {
 		t.Errorf("%d tables are gone, %d rows are left, what was set since is %q: %v", len(removed), named(t, s, "g0"), set.Clock, err)
@@ -105,7 +105,7 @@ func TestAServerThatIsBackWhileItsDataGoBeginsAnew(t *testing.T) {
 func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 	s := fresh(t)
 	crowdedEvening(t, s, 50, 3)
-	must(t, s.NoteAbsence([]string{"g0"}, noon))
+	must(t, s.NoteAbsence(context.Background(), []string{"g0"}, noon))
 	must(t, s.writeTx(context.Background(), "remove", func(tx transaction) error { return detach(tx, "g0", removedServer()) }))
 	if named(t, s, "g0") != 0 {
 		t.Errorf("%d rows name the server", named(t, s, "g0"))
@@ -113,7 +113,7 @@ func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 	due, err := s.Absences(t.Context())
 	must(t, err)
 	for guild := range due {
-		removed, err := s.RemoveServer(guild)
+		removed, err := s.RemoveServer(context.Background(), guild)
 		if err != nil || len(removed) != 25 {
 			t.Errorf("%d tables are gone: %v", len(removed), err)
 		}
@@ -126,7 +126,7 @@ func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 // Be it only a table, or only what is set there.
 func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
 	s := fresh(t)
-	if kept, err := s.ServersKept(); err != nil || len(kept) > 0 {
+	if kept, err := s.ServersKept(context.Background()); err != nil || len(kept) > 0 {
 		t.Errorf("of an empty house %v are kept, %v", kept, err)
 	}
 	opened(t, s, "AAA", "g1", 0)
@@ -135,7 +135,7 @@ func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
 	opened(t, s, "DDD", "g5", 3*time.Hour)
 	_, err := s.ChangeServer(t.Context(), "g2", func(*people.Server) {})
 	must(t, err)
-	if kept, err := s.ServersKept(); err != nil || !slices.Equal(kept, []string{"g1", "g2", "g3", "g5"}) {
+	if kept, err := s.ServersKept(context.Background()); err != nil || !slices.Equal(kept, []string{"g1", "g2", "g3", "g5"}) {
 		t.Errorf("kept are %v, %v", kept, err)
 	}
 }

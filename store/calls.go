@@ -29,8 +29,8 @@ func (r *Reader) CalledBy(ctx context.Context, message string) (ids []table.ID, 
 }
 
 // PlayedElsewhere reports whether somebody has held a seat of a game at another table.
-func (r *Reader) PlayedElsewhere(user string, here table.ID) (played bool, err error) {
-	err = r.readTx(context.Background(), "look whether somebody has played before", func(tx transaction) error {
+func (r *Reader) PlayedElsewhere(ctx context.Context, user string, here table.ID) (played bool, err error) {
+	err = r.readTx(ctx, "look whether somebody has played before", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM tenures WHERE user_id = ? AND table_id <> ?)`, user, here).Scan(&played)
 	})
 	return played, err

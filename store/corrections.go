@@ -34,8 +34,8 @@ func loadVoids(tx transaction, season int64) (league.Voids, error) {
 
 // Corrections returns all corrections of a season, those taken back included, oldest
 // first.
-func (r *Reader) Corrections(season int64) (all []league.Correction, err error) {
-	err = r.readTx(context.Background(), "corrections", func(tx transaction) error {
+func (r *Reader) Corrections(ctx context.Context, season int64) (all []league.Correction, err error) {
+	err = r.readTx(ctx, "corrections", func(tx transaction) error {
 		all, err = rows(tx, scanCorrection, `SELECT id, season, table_id, person,
 			coalesce((SELECT user_name FROM places WHERE places.table_id = corrections.table_id AND user_id = person AND person <> ''), ''),
 			by_id, by_name, reason, made, coalesce(undone, 0), undone_by_id, undone_by_name FROM corrections WHERE season = ? ORDER BY id`, season)
@@ -50,8 +50,8 @@ func scanCorrection(r *sql.Rows) (c league.Correction, err error) {
 
 // Void declares a game of an open season void, or one person's result in it, and works
 // the season out anew.
-func (s *Store) Void(season int64, v league.Void, by table.User, reason string, at time.Time) error {
-	return s.writeTx(context.Background(), "void "+v.Table, func(tx transaction) error {
+func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error {
+	return s.writeTx(ctx, "void "+v.Table, func(tx transaction) error {
 		c, err := openSeason(tx, season)
 		if err != nil {
 			return err
@@ -68,8 +68,8 @@ func (s *Store) Void(season int64, v league.Void, by table.User, reason string, 
 }
 
 // Restore takes a correction in an open season back, and works the season out anew.
-func (s *Store) Restore(correction int64, by table.User, at time.Time) error {
-	return s.writeTx(context.Background(), fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
+func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
 		var season int64
 		var game string
 		err := tx.QueryRow(`SELECT season, table_id FROM corrections WHERE id = ? AND undone IS NULL`, correction).Scan(&season, &game)
@@ -143,16 +143,16 @@ const closeSeason = `UPDATE seasons SET ended = ?1, (games, way, minimum, comput
 	SELECT games, way, minimum, computers, entry FROM leagues WHERE leagues.id = seasons.league) `
 
 // CloseSeason freezes the open season of a league.
-func (s *Store) CloseSeason(id int64, at time.Time) error {
-	return s.writeTx(context.Background(), fmt.Sprintf("close the season of league %d", id), func(tx transaction) error {
+func (s *Store) CloseSeason(ctx context.Context, id int64, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("close the season of league %d", id), func(tx transaction) error {
 		return execOne(tx, ErrSeasonClosed, closeSeason+`WHERE league = ?2 AND ended IS NULL`, at.UnixMilli(), id)
 	})
 }
 
 // BeginSeason begins the next season of a league whose last one is closed. Ratings are
 // carried over where the league says so.
-func (s *Store) BeginSeason(id int64, at time.Time) error {
-	return s.writeTx(context.Background(), fmt.Sprintf("begin a season of league %d", id), func(tx transaction) error {
+func (s *Store) BeginSeason(ctx context.Context, id int64, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("begin a season of league %d", id), func(tx transaction) error {
 		found, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, id)
 		last := append(found, league.Season{Ended: 1})[0]
 		switch {

@@ -25,8 +25,8 @@ func (r *Reader) Counted(ctx context.Context, id table.ID) (all []league.Counted
 
 // LastCounted returns what the game did that ended last of those which count in a
 // season; the zero Counted where there is none.
-func (r *Reader) LastCounted(season int64) (last league.Counted, err error) {
-	err = r.readTx(context.Background(), "the last game of a season", func(tx transaction) error {
+func (r *Reader) LastCounted(ctx context.Context, season int64) (last league.Counted, err error) {
+	err = r.readTx(ctx, "the last game of a season", func(tx transaction) error {
 		ids, err := rows(tx, scanID, `SELECT table_id FROM league_tables WHERE season = ?1 AND EXISTS (
 				SELECT 1 FROM ratings WHERE ratings.table_id = league_tables.table_id AND ratings.season = ?1)
 			ORDER BY ended DESC, table_id DESC LIMIT 1`, season)

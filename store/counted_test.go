@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -33,7 +34,7 @@ func did(t *testing.T, s *Store, id table.ID) (all []string) {
 
 func TestATableTellsWhatItDidToItsLeagues(t *testing.T) {
 	s := fresh(t)
-	_, err := s.AddLeague(league.League{Guild: "g", Name: "Kismet only", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByWins}}, noon)
+	_, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "Kismet only", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByWins}}, noon)
 	must(t, err)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	ended(t, s, "BBB", 2*time.Hour, "karel", "anne", "#")
@@ -41,7 +42,7 @@ func TestATableTellsWhatItDidToItsLeagues(t *testing.T) {
 	if diff := cmp.Diff([]string{": karel +151 0>1 anne -82 1>2"}, did(t, s, "BBB")); diff != "" {
 		t.Error(diff)
 	}
-	last, err := s.LastCounted(houseSeason(t, s, "g").ID)
+	last, err := s.LastCounted(context.Background(), houseSeason(t, s, "g").ID)
 	must(t, err)
 	if last.Table != "CCC" || last.Game != "dalmuti" || last.Ended != noon.Add(3*time.Hour).UnixMilli() || len(last.Done) != 2 {
 		t.Errorf("the last one is %+v", last)
@@ -51,7 +52,7 @@ func TestATableTellsWhatItDidToItsLeagues(t *testing.T) {
 	if diff := cmp.Diff([]string{":"}, did(t, s, "DDD")); diff != "" {
 		t.Error(diff)
 	}
-	if again, err := s.LastCounted(last.Season.ID); err != nil || again.Table != "CCC" {
+	if again, err := s.LastCounted(context.Background(), last.Season.ID); err != nil || again.Table != "CCC" {
 		t.Errorf("%+v, %v", again, err)
 	}
 }
@@ -72,7 +73,7 @@ func TestAPartOfALeagueIsWhatItsGamesComeTo(t *testing.T) {
 		"another game":       {league.Part{League: season.League, Game: "kismet"}, ""},
 		"a season not there": {league.Part{League: season.League, Season: season.ID + 1}, ""},
 	} {
-		all, names, err := s.Shares(c.part)
+		all, names, err := s.Shares(context.Background(), c.part)
 		must(t, err)
 		var got []string
 		for _, one := range league.Together(all) {
@@ -82,9 +83,9 @@ func TestAPartOfALeagueIsWhatItsGamesComeTo(t *testing.T) {
 			t.Errorf("%s: %s, expected %s", what, said, c.want)
 		}
 	}
-	all, _, err := s.Shares(league.Part{League: season.League})
+	all, _, err := s.Shares(context.Background(), league.Part{League: season.League})
 	must(t, err)
-	rows, _, err := s.LeagueTable(season.ID)
+	rows, _, err := s.LeagueTable(context.Background(), season.ID)
 	must(t, err)
 	for _, row := range rows {
 		row.Rating = league.Rating{}
@@ -108,18 +109,18 @@ func TestWhoHasMetWhom(t *testing.T) {
 		"lowie": {{Other: "anne", Name: "ANNE", Games: 1, Last: at(3)}, {Other: "karel", Name: "KAREL", Games: 1, Even: 1, Last: at(3)}, {Other: "marc", Name: "MARC", Games: 1, Last: at(3)}},
 		"maria": nil,
 	} {
-		got, err := s.Meetings(season.League, who, "")
+		got, err := s.Meetings(context.Background(), season.League, who, "")
 		must(t, err)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", who, diff)
 		}
 	}
-	got, err := s.Meetings(season.League, "anne", "karel")
+	got, err := s.Meetings(context.Background(), season.League, "anne", "karel")
 	must(t, err)
 	if diff := cmp.Diff([]league.Meeting{{Other: "karel", Name: "KAREL", Game: "dalmuti", Games: 2, Ahead: 2, Last: at(3)}}, got); diff != "" {
 		t.Error(diff)
 	}
-	bests, err := s.Bests("g", "anne")
+	bests, err := s.Bests(context.Background(), "g", "anne")
 	must(t, err)
 	if diff := cmp.Diff([]league.Best{{Game: "dalmuti", Key: "reign", Games: 3, Sum: 10, Most: 4, Least: 3}}, bests); diff != "" {
 		t.Error(diff)
@@ -137,7 +138,7 @@ func TestServersKnowThoseWhoseGamesHaveCountedThere(t *testing.T) {
 		most int
 		want []string
 	}{{"anne", 25, []string{"h", "g"}}, {"anne", 1, []string{"h"}}, {"marc", 25, []string{"g"}}, {"maria", 25, nil}} {
-		got, err := s.ServersOf(c.who, c.most)
+		got, err := s.ServersOf(context.Background(), c.who, c.most)
 		must(t, err)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s, %d at most: %s", c.who, c.most, diff)
@@ -158,15 +159,15 @@ func TestStatisticsAreOfGamesThatCount(t *testing.T) {
 		{Table: "BBB", Person: "anne"}: {Game: "dalmuti", Key: "reign", Games: 2, Sum: 6, Most: 4, Least: 2},
 		{Table: "CCC", Person: "marc"}: {Game: "dalmuti", Key: "reign", Games: 3, Sum: 9, Most: 4, Least: 2},
 	} {
-		must(t, s.Void(season, v, maria, "a wrong deal", noon))
-		bests, err := s.Bests("g", "anne")
+		must(t, s.Void(context.Background(), season, v, maria, "a wrong deal", noon))
+		bests, err := s.Bests(context.Background(), "g", "anne")
 		must(t, err)
 		if diff := cmp.Diff([]league.Best{want}, bests); diff != "" {
 			t.Errorf("without %v: %s", v, diff)
 		}
-		all, err := s.Corrections(season)
+		all, err := s.Corrections(context.Background(), season)
 		must(t, err)
-		must(t, s.Restore(all[len(all)-1].ID, maria, noon))
+		must(t, s.Restore(context.Background(), all[len(all)-1].ID, maria, noon))
 	}
 }
 
@@ -182,7 +183,7 @@ func TestPartnersDoNotMeet(t *testing.T) {
 		saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: 1 + 2*(i%2), Team: 1 + i%2})
 	}
 	commit(t, s, &saved, move(1, "end"))
-	got, err := s.Meetings(houseSeason(t, s, "g").League, "anne", "")
+	got, err := s.Meetings(context.Background(), houseSeason(t, s, "g").League, "anne", "")
 	must(t, err)
 	if len(got) != 2 || got[0].Other != "lowie" || got[1].Other != "marc" || got[0].Ahead != 1 {
 		t.Errorf("%+v", got)

@@ -51,9 +51,9 @@ var dataOf = []struct{ part, query string }{
 }
 
 // Data returns everything that the books hold about somebody.
-func (r *Reader) Data(user string) (all Data, err error) {
+func (r *Reader) Data(ctx context.Context, user string) (all Data, err error) {
 	all = Data{}
-	err = r.readTx(context.Background(), "gather what is kept of somebody", func(tx transaction) error {
+	err = r.readTx(ctx, "gather what is kept of somebody", func(tx transaction) error {
 		for _, part := range dataOf {
 			if all[part.part], err = tellAll(tx, part.query, user); err != nil {
 				return err

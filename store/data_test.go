@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"testing"
@@ -31,12 +32,12 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 	s := fresh(t)
 	ids := crowdedEvening(t, s, 6, 4)
 	season := houseSeason(t, s, "g0").ID
-	must(t, s.Void(season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, ludmilla, "mine", noon))
+	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, ludmilla, "mine", noon))
 	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)
-	got, err := s.Data(ludmilla.ID)
+	got, err := s.Data(context.Background(), ludmilla.ID)
 	must(t, err)
 	for part, n := range map[string]int{ // she plays at the first and the fourth table
 		"settings": 1, "holidays": 1, "tables_hosted": 2, "seats": 2, "seats_held": 2, "moves": 4, "rounds": 8, "results": 2,
@@ -58,7 +59,7 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 	if row := got["settings"][0]; row["zone"] != "Europe/Brussels" {
 		t.Errorf("her settings are %v", row)
 	}
-	if nobody, err := s.Data("8"); err != nil || len(nobody["moves"])+len(nobody["seats"])+len(nobody["settings"]) > 0 {
+	if nobody, err := s.Data(context.Background(), "8"); err != nil || len(nobody["moves"])+len(nobody["seats"])+len(nobody["settings"]) > 0 {
 		t.Errorf("of a stranger there is %v, %v", nobody, err)
 	}
 }

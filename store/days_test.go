@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -17,25 +18,25 @@ func TestASeasonHasTheGamesOfItsDaysWhenTheseChange(t *testing.T) {
 	ended(t, s, "CCC", 3*time.Hour, "marc", "karel")
 	l, open := season(t, s, "")
 	maria := table.User{ID: "maria", Name: "Maria"}
-	must(t, s.Void(open.ID, league.Void{Table: "AAA"}, maria, "a wrong deal", noon))
+	must(t, s.Void(context.Background(), open.ID, league.Void{Table: "AAA"}, maria, "a wrong deal", noon))
 	begins := func(after time.Duration, want string) {
 		t.Helper()
 		open.Began = noon.Add(after).UnixMilli()
-		must(t, s.ChangeLeague(l, open))
+		must(t, s.ChangeLeague(context.Background(), l, open))
 		if got := stands(t, s, open.ID); got != want {
 			t.Errorf("%s, expected %s", got, want)
 		}
 	}
 	begins(2*time.Hour, "1 marc 2/2, 2 karel 0/1, 3 anne 0/1")
 	begins(3*time.Hour, "1 marc 1/1, 2 karel 0/1")
-	all, err := s.Corrections(open.ID)
+	all, err := s.Corrections(context.Background(), open.ID)
 	must(t, err)
-	must(t, s.Restore(all[0].ID, maria, noon)) // of a game that is out
+	must(t, s.Restore(context.Background(), all[0].ID, maria, noon)) // of a game that is out
 	begins(-time.Hour, "1 marc 2/3, 2 anne 1/2, 3 karel 0/1")
 
 	// What belongs to the season before stays there.
-	must(t, s.CloseSeason(l.ID, noon.Add(4*time.Hour)))
-	must(t, s.BeginSeason(l.ID, noon.Add(6*time.Hour)))
+	must(t, s.CloseSeason(context.Background(), l.ID, noon.Add(4*time.Hour)))
+	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(6*time.Hour)))
 	closed := open.ID
 	_, open = season(t, s, "")
 	begins(0, "")

@@ -8,11 +8,11 @@ import (
 )
 
 // ExportSeason returns a season of a league with all that belongs to it.
-func (r *Reader) ExportSeason(l league.League, s league.Season) (all league.Export, err error) {
+func (r *Reader) ExportSeason(ctx context.Context, l league.League, s league.Season) (all league.Export, err error) {
 	all = league.Export{League: l, Season: s, Standings: []league.Row{}, Results: []league.Result{}, Corrections: []league.Correction{}}
-	rows, _, failed := r.LeagueTable(s.ID)
-	results, names, failedResults := r.Results(context.Background(), s.ID)
-	corrections, err := r.Corrections(s.ID)
+	rows, _, failed := r.LeagueTable(ctx, s.ID)
+	results, names, failedResults := r.Results(ctx, s.ID)
+	corrections, err := r.Corrections(ctx, s.ID)
 	all.Standings, all.Results, all.Names = append(all.Standings, rows...), append(all.Results, results...), names
 	all.Corrections = append(all.Corrections, corrections...)
 	return all, errors.Join(failed, failedResults, err)

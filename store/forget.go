@@ -12,8 +12,8 @@ import (
 )
 
 // SeatsOf returns the open and archived tables at which somebody sits.
-func (r *Reader) SeatsOf(user string) (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for somebody's seats", func(tx transaction) error {
+func (r *Reader) SeatsOf(ctx context.Context, user string) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for somebody's seats", func(tx transaction) error {
 		ids, err = seatsOf(tx, user, "")
 		return err
 	})
@@ -34,9 +34,9 @@ func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 //
 // What was deleted or written over is gone from the files when it returns; while that is
 // seen to, others read and write.
-func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
+func (s *Store) Forget(ctx context.Context, user, called string) (changed []table.ID, err error) {
 	var guilds []string
-	err = s.readTx(context.Background(), "look where somebody has been", func(tx transaction) error {
+	err = s.readTx(ctx, "look where somebody has been", func(tx transaction) error {
 		guilds, err = guildsOf(tx, user)
 		return err
 	})
@@ -44,7 +44,7 @@ func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
 		if err != nil {
 			break
 		}
-		err = s.writeTx(context.Background(), "forget somebody", func(tx transaction) error {
+		err = s.writeTx(ctx, "forget somebody", func(tx transaction) error {
 			ids, err := forget{tx: tx, guild: guild, user: user, as: formerID(), called: called}.all()
 			changed = append(changed, ids...)
 			return err
@@ -53,7 +53,7 @@ func (s *Store) Forget(user, called string) (changed []table.ID, err error) {
 	if err != nil {
 		return changed, err
 	}
-	if err := s.writeTx(context.Background(), "forget what somebody has set", func(tx transaction) error { return dropPerson(tx, user) }); err != nil {
+	if err := s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error { return dropPerson(tx, user) }); err != nil {
 		return changed, err
 	}
 	return changed, s.purge()

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -99,22 +100,22 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	ids := crowdedEvening(t, s, 120, 12)
 	season := houseSeason(t, s, "g0").ID
 	maria := table.User{ID: "7", Name: "Maria"}
-	must(t, s.Void(season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, maria, "ludmilla xylophonova-QUARTERMAINE's phone, see <@"+ludmilla.ID+">", noon))
-	must(t, s.Void(season, league.Void{Table: string(ids[2])}, ludmilla, "mine", noon))
+	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, maria, "ludmilla xylophonova-QUARTERMAINE's phone, see <@"+ludmilla.ID+">", noon))
+	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, ludmilla, "mine", noon))
 	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)
-	fridays, err := s.AddLeague(league.League{Guild: "g1", Name: "Fridays", Entry: league.Joining, Rules: league.Rules{Way: league.ByWins}}, noon)
+	fridays, err := s.AddLeague(context.Background(), league.League{Guild: "g1", Name: "Fridays", Entry: league.Joining, Rules: league.Rules{Way: league.ByWins}}, noon)
 	must(t, err)
-	must(t, s.JoinLeague(fridays, ludmilla, noon))
-	before, _, err := s.LeagueTable(season)
+	must(t, s.JoinLeague(context.Background(), fridays, ludmilla, noon))
+	before, _, err := s.LeagueTable(context.Background(), season)
 	must(t, err)
 	if tracesOf(t, path, ludmilla.ID) == 0 || tracesOf(t, path, ludmilla.Name) == 0 {
 		t.Fatal("the search finds nobody")
 	}
 
-	changed, err := s.Forget(ludmilla.ID, "a former player")
+	changed, err := s.Forget(context.Background(), ludmilla.ID, "a former player")
 	must(t, err)
 	for _, text := range []string{ludmilla.ID, ludmilla.Name, strings.ToLower(ludmilla.Name), "Xylophonova", "Europe/Brussels"} {
 		if n := tracesOf(t, path, text); n > 0 {
@@ -124,7 +125,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	if len(changed) != len(ids) { // everywhere a seat was offered to her
 		t.Errorf("%d of %d tables have changed", len(changed), len(ids))
 	}
-	after, names, err := s.LeagueTable(season)
+	after, names, err := s.LeagueTable(context.Background(), season)
 	must(t, err)
 	must(t, s.CheckSeason(t.Context(), season))
 	must(t, s.Check(t.Context()))
@@ -139,7 +140,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	if at < 0 || names[after[at].ID] != "a former player" {
 		t.Errorf("the table has %v", names)
 	}
-	corrections, err := s.Corrections(season)
+	corrections, err := s.Corrections(context.Background(), season)
 	must(t, err)
 	if got := corrections[0]; got.Person != after[at].ID || got.Reason != "a former player's phone, see a former player" || got.By != maria.ID {
 		t.Errorf("a correction says %+v", got)
@@ -152,7 +153,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	}
 	if other := houseSeason(t, s, "g1").ID; s.CheckSeason(t.Context(), other) != nil {
 		t.Error("the other server's league is not in order")
-	} else if rows, _, err := s.LeagueTable(other); err != nil || slices.ContainsFunc(rows, func(r league.Row) bool { return r.ID == after[at].ID }) {
+	} else if rows, _, err := s.LeagueTable(context.Background(), other); err != nil || slices.ContainsFunc(rows, func(r league.Row) bool { return r.ID == after[at].ID }) {
 		t.Errorf("a former player is the same one in two servers: %v", err)
 	}
 }
@@ -160,16 +161,16 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 	s := fresh(t)
 	must(t, s.Add(lobby("CCC", "c")))
-	if _, err := s.Forget("1", "somebody"); !errors.Is(err, table.ErrSeated) {
+	if _, err := s.Forget(context.Background(), "1", "somebody"); !errors.Is(err, table.ErrSeated) {
 		t.Errorf("%v, want ErrSeated", err)
 	}
 	if kept, err := s.Load("CCC"); err != nil || kept.Host.ID != "1" {
 		t.Errorf("the host is %v, %v", kept.Host, err)
 	}
-	if ids, err := s.SeatsOf("1"); err != nil || len(ids) != 1 {
+	if ids, err := s.SeatsOf(context.Background(), "1"); err != nil || len(ids) != 1 {
 		t.Errorf("Anne sits at %v, %v", ids, err)
 	}
-	changed, err := s.Forget("2", "somebody") // who has left
+	changed, err := s.Forget(context.Background(), "2", "somebody") // who has left
 	must(t, err)
 	kept, err := s.Load("CCC")
 	must(t, err)
@@ -203,7 +204,7 @@ func TestSomebodyIsForgottenWhileOthersPlay(t *testing.T) {
 			}
 		}
 	}()
-	_, err := s.Forget(ludmilla.ID, "a former player")
+	_, err := s.Forget(context.Background(), ludmilla.ID, "a former player")
 	must(t, err)
 	if n := tracesOf(t, path, ludmilla.ID); n > 0 {
 		t.Errorf("%d traces", n)

@@ -17,8 +17,8 @@ const each = `WITH each AS (
 
 // Shares returns what a part of a league's games comes to for everybody, by game and
 // without ratings, and how people are called.
-func (r *Reader) Shares(p league.Part) (all []league.GameStanding, names map[string]string, err error) {
-	err = r.readTx(context.Background(), "a part of a league", func(tx transaction) error {
+func (r *Reader) Shares(ctx context.Context, p league.Part) (all []league.GameStanding, names map[string]string, err error) {
+	err = r.readTx(ctx, "a part of a league", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (s league.GameStanding, err error) {
 			return s, r.Scan(&s.Game, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten)
 		}, each+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten)
@@ -47,9 +47,9 @@ func leagueNames(tx transaction, id, season int64) (map[string]string, error) {
 }
 
 // PartTitles returns how often each title was borne in a part of a league's games.
-func (r *Reader) PartTitles(p league.Part) (times map[string]int, err error) {
+func (r *Reader) PartTitles(ctx context.Context, p league.Part) (times map[string]int, err error) {
 	times = map[string]int{}
-	err = r.readTx(context.Background(), "titles in a league", func(tx transaction) error {
+	err = r.readTx(ctx, "titles in a league", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (title string, err error) {
 			var n int
 			err = r.Scan(&title, &n)
@@ -67,8 +67,8 @@ func (r *Reader) PartTitles(p league.Part) (times map[string]int, err error) {
 
 // Meetings returns whom somebody has met in a league's games, or only this other one
 // and then by game. Partners do not meet.
-func (r *Reader) Meetings(id int64, who, other string) (all []league.Meeting, err error) {
-	err = r.readTx(context.Background(), "meetings in a league", func(tx transaction) error {
+func (r *Reader) Meetings(ctx context.Context, id int64, who, other string) (all []league.Meeting, err error) {
+	err = r.readTx(ctx, "meetings in a league", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (m league.Meeting, err error) {
 			return m, r.Scan(&m.Other, &m.Game, &m.Games, &m.Ahead, &m.Even, &m.Last)
 		}, `SELECT them.entrant, iif(?3 = '', '', game), count(*), sum(me.rank < them.rank), sum(me.rank = them.rank), max(me.ended)
@@ -93,8 +93,8 @@ func (r *Reader) Meetings(id int64, who, other string) (all []league.Meeting, er
 
 // Bests returns what somebody's games in a server have kept for statistics, those left out
 // that are void in the server's own league.
-func (r *Reader) Bests(guild, who string) (all []league.Best, err error) {
-	err = r.readTx(context.Background(), "somebody's statistics", func(tx transaction) error {
+func (r *Reader) Bests(ctx context.Context, guild, who string) (all []league.Best, err error) {
+	err = r.readTx(ctx, "somebody's statistics", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (b league.Best, err error) {
 			return b, r.Scan(&b.Game, &b.Key, &b.Games, &b.Sum, &b.Most, &b.Least)
 		}, `SELECT game, key, count(*), sum(value), max(value), min(value) FROM statistics CROSS JOIN tables ON tables.id = table_id
@@ -109,8 +109,8 @@ func (r *Reader) Bests(guild, who string) (all []league.Best, err error) {
 
 // LastGames returns the last games of a season whose tables' names begin so, the newest
 // first: which table, what was played and when it ended.
-func (r *Reader) LastGames(season int64, begins string, most int) (all []league.Counted, err error) {
-	err = r.readTx(context.Background(), "the last games of a season", func(tx transaction) error {
+func (r *Reader) LastGames(ctx context.Context, season int64, begins string, most int) (all []league.Counted, err error) {
+	err = r.readTx(ctx, "the last games of a season", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (c league.Counted, err error) {
 			return c, r.Scan(&c.Table, &c.Game, &c.Ended)
 		}, `SELECT table_id, game, league_tables.ended FROM league_tables CROSS JOIN tables ON tables.id = table_id

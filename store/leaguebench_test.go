@@ -81,69 +81,75 @@ func BenchmarkLeagues(b *testing.B) {
 	s := crowded(b)
 	defer func() { _ = s.Close() }()
 	maria := table.User{ID: "maria", Name: "Maria"}
-	leagues, err := s.Leagues("g1")
+	leagues, err := s.Leagues(context.Background(), "g1")
 	if err != nil {
 		b.Fatal(err)
 	}
-	seasons, err := s.Seasons(leagues[0].ID)
+	seasons, err := s.Seasons(context.Background(), leagues[0].ID)
 	if err != nil {
 		b.Fatal(err)
 	}
 	season, games := seasons[0].ID, *benchGames
 	correct := func(game int) error {
-		if err := s.Void(season, league.Void{Table: fmt.Sprintf("T%04d-%06d", 1, game)}, maria, "", noon); err != nil {
+		if err := s.Void(context.Background(), season, league.Void{Table: fmt.Sprintf("T%04d-%06d", 1, game)}, maria, "", noon); err != nil {
 			return err
 		}
-		all, err := s.Corrections(season)
+		all, err := s.Corrections(context.Background(), season)
 		if err != nil {
 			return err
 		}
-		return s.Restore(all[len(all)-1].ID, maria, noon)
+		return s.Restore(context.Background(), all[len(all)-1].ID, maria, noon)
 	}
 	n := 0
 	for _, c := range []struct {
 		what string
 		do   func() error
 	}{
-		{"table", func() error { _, _, err := s.LeagueTable(season); return err }},
-		{"leagues and seasons", func() error { _, err := s.Leagues("g1"); return err }},
-		{"curve", func() error { _, err := s.Curve(season, "g1-05"); return err }},
+		{"table", func() error { _, _, err := s.LeagueTable(context.Background(), season); return err }},
+		{"leagues and seasons", func() error { _, err := s.Leagues(context.Background(), "g1"); return err }},
+		{"curve", func() error { _, err := s.Curve(context.Background(), season, "g1-05"); return err }},
 		{"results", func() error { _, _, err := s.Results(context.Background(), season); return err }},
 		{"what a game did", func() error {
 			_, err := s.Counted(context.Background(), table.ID(fmt.Sprintf("T%04d-%06d", 1, games/2)))
 			return err
 		}},
-		{"the last game", func() error { _, err := s.LastCounted(season); return err }},
+		{"the last game", func() error { _, err := s.LastCounted(context.Background(), season); return err }},
 		{"the table of a game", func() error {
-			_, _, err := s.Shares(league.Part{League: leagues[0].ID, Game: "dalmuti"})
+			_, _, err := s.Shares(context.Background(), league.Part{League: leagues[0].ID, Game: "dalmuti"})
 			return err
 		}},
-		{"somebody's games", func() error { _, _, err := s.Shares(league.Part{League: leagues[0].ID, Person: "g1-05"}); return err }},
-		{"titles of a game", func() error { _, err := s.PartTitles(league.Part{League: leagues[0].ID, Game: "dalmuti"}); return err }},
-		{"opponents", func() error { _, err := s.Meetings(leagues[0].ID, "g1-05", ""); return err }},
-		{"head to head", func() error { _, err := s.Meetings(leagues[0].ID, "g1-05", "g1-06"); return err }},
-		{"statistics of somebody", func() error { _, err := s.Bests("g1", "g1-05"); return err }},
+		{"somebody's games", func() error {
+			_, _, err := s.Shares(context.Background(), league.Part{League: leagues[0].ID, Person: "g1-05"})
+			return err
+		}},
+		{"titles of a game", func() error {
+			_, err := s.PartTitles(context.Background(), league.Part{League: leagues[0].ID, Game: "dalmuti"})
+			return err
+		}},
+		{"opponents", func() error { _, err := s.Meetings(context.Background(), leagues[0].ID, "g1-05", ""); return err }},
+		{"head to head", func() error { _, err := s.Meetings(context.Background(), leagues[0].ID, "g1-05", "g1-06"); return err }},
+		{"statistics of somebody", func() error { _, err := s.Bests(context.Background(), "g1", "g1-05"); return err }},
 		{"leagues for a game", func() error {
 			_, err := s.LeaguesFor(context.Background(), "g1", "dalmuti", []string{"g1-05", "g1-06"})
 			return err
 		}},
-		{"corrections", func() error { _, err := s.Corrections(season); return err }},
-		{"export", func() error { _, err := s.ExportSeason(leagues[0], seasons[0]); return err }},
+		{"corrections", func() error { _, err := s.Corrections(context.Background(), season); return err }},
+		{"export", func() error { _, err := s.ExportSeason(context.Background(), leagues[0], seasons[0]); return err }},
 		{"the week", func() error {
 			_, err := s.Week(context.Background(), "g1", time.UnixMilli(int64(games*9/10)*60_000))
 			return err
 		}},
-		{"somebody's data", func() error { _, err := s.Data("g1-05"); return err }},
+		{"somebody's data", func() error { _, err := s.Data(context.Background(), "g1-05"); return err }},
 		{"check", func() error { return s.CheckSeason(context.Background(), season) }},
 		{"the last game void and back", func() error { return correct(games) }},
 		{"the first game void and back", func() error { return correct(1) }},
 		{"a league is edited", func() error {
 			leagues[0].Computers = !leagues[0].Computers
-			return s.ChangeLeague(leagues[0], seasons[0])
+			return s.ChangeLeague(context.Background(), leagues[0], seasons[0])
 		}},
 		{"somebody is forgotten", func() error {
 			n++
-			_, err := s.Forget(fmt.Sprintf("g2-%02d", n%40), "A former player")
+			_, err := s.Forget(context.Background(), fmt.Sprintf("g2-%02d", n%40), "A former player")
 			return err
 		}},
 		{"a game begins and ends", func() error { n++; return benchGame(s, n) }},

@@ -43,8 +43,8 @@ func (r *Reader) Guilds(ctx context.Context) (guilds []string, err error) {
 
 // ServersOf returns the servers in whose own leagues somebody's games have counted, so many
 // at most, those with the most games first.
-func (r *Reader) ServersOf(who string, most int) (guilds []string, err error) {
-	err = r.readTx(context.Background(), "servers whose leagues know somebody", func(tx transaction) error {
+func (r *Reader) ServersOf(ctx context.Context, who string, most int) (guilds []string, err error) {
+	err = r.readTx(ctx, "servers whose leagues know somebody", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season
 			CROSS JOIN leagues ON leagues.id = seasons.league WHERE entrant = ? AND leagues.name = ''
 			GROUP BY guild ORDER BY sum(standings.games) DESC, guild LIMIT ?`, who, most)
@@ -55,8 +55,8 @@ func (r *Reader) ServersOf(who string, most int) (guilds []string, err error) {
 
 // Leagues returns the leagues of a server, its own first. A server in which no game has
 // begun has none yet.
-func (r *Reader) Leagues(guild string) (all []league.League, err error) {
-	err = r.readTx(context.Background(), "leagues", func(tx transaction) error {
+func (r *Reader) Leagues(ctx context.Context, guild string) (all []league.League, err error) {
+	err = r.readTx(ctx, "leagues", func(tx transaction) error {
 		all, err = rows(tx, scanLeague, selectLeague+`FROM leagues WHERE guild = ? ORDER BY name`, guild)
 		return err
 	})
@@ -74,12 +74,12 @@ var ErrNameTaken = league.ErrNameTaken
 
 // AddLeague adds a league to a server and begins its first season; tables count for it
 // that start from now on. Its id is given to it.
-func (s *Store) AddLeague(l league.League, at time.Time) (id int64, err error) {
+func (s *Store) AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error) {
 	games, err := json.Marshal(append([]string{}, l.Games...))
 	if err != nil {
 		return 0, err
 	}
-	return id, s.writeTx(context.Background(), "add a league", func(tx transaction) error {
+	return id, s.writeTx(ctx, "add a league", func(tx transaction) error {
 		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, computers, entry, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Computers, cmp.Or(l.Entry, league.All), l.Carry).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -93,8 +93,8 @@ func (s *Store) AddLeague(l league.League, at time.Time) (id int64, err error) {
 }
 
 // Seasons returns the seasons of a league, the newest first.
-func (r *Reader) Seasons(id int64) (all []league.Season, err error) {
-	err = r.readTx(context.Background(), "seasons", func(tx transaction) error {
+func (r *Reader) Seasons(ctx context.Context, id int64) (all []league.Season, err error) {
+	err = r.readTx(ctx, "seasons", func(tx transaction) error {
 		all, err = rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC`, id)
 		return err
 	})
@@ -125,9 +125,9 @@ func countingOf(tx transaction, season int64) (counting, error) {
 }
 
 // LeagueTable returns the table of a season and how people are called.
-func (r *Reader) LeagueTable(season int64) (all []league.Row, names map[string]string, err error) {
+func (r *Reader) LeagueTable(ctx context.Context, season int64) (all []league.Row, names map[string]string, err error) {
 	names = map[string]string{}
-	err = r.readTx(context.Background(), "table of a league", func(tx transaction) error {
+	err = r.readTx(ctx, "table of a league", func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
 			return err
@@ -145,8 +145,8 @@ func (r *Reader) LeagueTable(season int64) (all []league.Row, names map[string]s
 }
 
 // Curve returns somebody's standing in a season after each game that counted, in order.
-func (r *Reader) Curve(season int64, entrant string) (all []league.Point, err error) {
-	err = r.readTx(context.Background(), "curve", func(tx transaction) error {
+func (r *Reader) Curve(ctx context.Context, season int64, entrant string) (all []league.Point, err error) {
+	err = r.readTx(ctx, "curve", func(tx transaction) error {
 		all, err = rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
 			WHERE season = ? AND entrant = ? ORDER BY ended, table_id`, season, entrant)
 		return err
@@ -170,9 +170,9 @@ func (r *Reader) Results(ctx context.Context, season int64) (all []league.Result
 }
 
 // Kept returns the statistics of a game, by user and key.
-func (r *Reader) Kept(id table.ID) (all map[string]map[string]int, err error) {
+func (r *Reader) Kept(ctx context.Context, id table.ID) (all map[string]map[string]int, err error) {
 	all = map[string]map[string]int{}
-	err = r.readTx(context.Background(), "statistics", func(tx transaction) error {
+	err = r.readTx(ctx, "statistics", func(tx transaction) error {
 		_, err := rows(tx, func(r *sql.Rows) (user string, err error) {
 			var key string
 			var value int

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -80,12 +81,12 @@ func seatedAt(players []string) (chairs []table.Chair) {
 // houseSeason is the open season of a server's own league.
 func houseSeason(t *testing.T, s *Store, guild string) league.Season {
 	t.Helper()
-	leagues, err := s.Leagues(guild)
+	leagues, err := s.Leagues(context.Background(), guild)
 	must(t, err)
 	if len(leagues) == 0 || leagues[0].Name != "" {
 		t.Fatalf("the leagues are %v", leagues)
 	}
-	seasons, err := s.Seasons(leagues[0].ID)
+	seasons, err := s.Seasons(context.Background(), leagues[0].ID)
 	must(t, err)
 	return seasons[0]
 }
@@ -93,7 +94,7 @@ func houseSeason(t *testing.T, s *Store, guild string) league.Season {
 // stands writes a season's table as "1 anne 2/3" with wins and games.
 func stands(t *testing.T, s *Store, season int64) string {
 	t.Helper()
-	rows, names, err := s.LeagueTable(season)
+	rows, names, err := s.LeagueTable(context.Background(), season)
 	must(t, err)
 	must(t, s.CheckSeason(t.Context(), season))
 	var all []string
@@ -108,7 +109,7 @@ func stands(t *testing.T, s *Store, season int64) string {
 
 func TestAServerHasALeagueFromItsFirstGameOn(t *testing.T) {
 	s := fresh(t)
-	if leagues, err := s.Leagues("g"); err != nil || len(leagues) != 0 {
+	if leagues, err := s.Leagues(context.Background(), "g"); err != nil || len(leagues) != 0 {
 		t.Fatalf("%v, %v", leagues, err)
 	}
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc", "karel away", "lowie left")
@@ -118,12 +119,12 @@ func TestAServerHasALeagueFromItsFirstGameOn(t *testing.T) {
 	if got, want := stands(t, s, season.ID), "1 marc 1/2, 2 anne 1/2, 3 karel 0/1, 3 lowie 0/1"; got != want {
 		t.Errorf("%s, expected %s", got, want)
 	}
-	curve, err := s.Curve(season.ID, "anne")
+	curve, err := s.Curve(context.Background(), season.ID, "anne")
 	must(t, err)
 	if len(curve) != 2 || curve[0].Table != "AAA" || curve[0].Rank != 1 || curve[0].Mu <= 25 || curve[1].Rank != 2 || curve[1].Mu >= curve[0].Mu {
 		t.Errorf("%+v", curve)
 	}
-	kept, err := s.Kept("AAA")
+	kept, err := s.Kept(context.Background(), "AAA")
 	must(t, err)
 	if diff := cmp.Diff(map[string]map[string]int{"anne": {"reign": 5}}, kept); diff != "" {
 		t.Error(diff)
@@ -139,10 +140,10 @@ func TestGamesCountInTheOrderInWhichTheyEnded(t *testing.T) {
 	for _, id := range []table.ID{"CCC", "AAA", "BBB"} {
 		ended(t, other, id, time.Hour, results[id]...)
 	}
-	first, names, err := one.LeagueTable(houseSeason(t, one, "g").ID)
+	first, names, err := one.LeagueTable(context.Background(), houseSeason(t, one, "g").ID)
 	must(t, err)
 	season := houseSeason(t, other, "g").ID
-	second, otherNames, err := other.LeagueTable(season)
+	second, otherNames, err := other.LeagueTable(context.Background(), season)
 	must(t, err)
 	must(t, other.CheckSeason(t.Context(), season))
 	if diff := cmp.Diff(first, second) + cmp.Diff(names, otherNames); diff != "" {
@@ -155,7 +156,7 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc", "karel")
 	ended(t, s, "BBB", 2*time.Hour, "marc", "anne")
 	season := houseSeason(t, s, "g").ID
-	before, _, err := s.LeagueTable(season)
+	before, _, err := s.LeagueTable(context.Background(), season)
 	must(t, err)
 	maria := table.User{ID: "maria", Name: "Maria"}
 	for _, c := range []struct {
@@ -166,37 +167,37 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 		{league.Void{Table: "AAA", Person: "anne"}, "1 marc 2/2, 2 anne 0/1, 3 karel 0/1"},
 		{league.Void{Table: "BBB", Person: "anne"}, "1 anne 1/1, 2 marc 0/1, 3 karel 0/1"},
 	} {
-		must(t, s.Void(season, c.void, maria, "a wrong deal", noon))
+		must(t, s.Void(context.Background(), season, c.void, maria, "a wrong deal", noon))
 		if got := stands(t, s, season); got != c.want {
 			t.Errorf("without %v: %s, expected %s", c.void, got, c.want)
 		}
-		if err := s.Void(season, c.void, maria, "again", noon); !errors.Is(err, ErrVoid) {
+		if err := s.Void(context.Background(), season, c.void, maria, "again", noon); !errors.Is(err, ErrVoid) {
 			t.Errorf("void twice: %v", err)
 		}
-		all, err := s.Corrections(season)
+		all, err := s.Corrections(context.Background(), season)
 		must(t, err)
 		last := all[len(all)-1]
 		if last.Void != c.void || last.ByName != "Maria" || last.Reason != "a wrong deal" || last.Undone != 0 {
 			t.Errorf("%+v", last)
 		}
-		must(t, s.Restore(last.ID, maria, noon.Add(time.Hour)))
-		after, _, err := s.LeagueTable(season)
+		must(t, s.Restore(context.Background(), last.ID, maria, noon.Add(time.Hour)))
+		after, _, err := s.LeagueTable(context.Background(), season)
 		must(t, err)
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Errorf("restored: %s", diff)
 		}
-		if err := s.Restore(last.ID, maria, noon); !errors.Is(err, ErrNoLeague) {
+		if err := s.Restore(context.Background(), last.ID, maria, noon); !errors.Is(err, ErrNoLeague) {
 			t.Errorf("restored twice: %v", err)
 		}
 	}
-	must(t, s.Void(season, league.Void{Table: "AAA", Person: "karel"}, maria, "he slept", noon)) // his only one
-	all, err := s.Corrections(season)
+	must(t, s.Void(context.Background(), season, league.Void{Table: "AAA", Person: "karel"}, maria, "he slept", noon)) // his only one
+	all, err := s.Corrections(context.Background(), season)
 	must(t, err)
 	if last := all[len(all)-1]; last.Name != "KAREL" || all[0].Name != "" {
 		t.Errorf("void is the result of %q, and of %q where it is the whole game", last.Name, all[0].Name)
 	}
 	for _, v := range []league.Void{{Table: "ZZZ"}, {Table: "AAA", Person: "maria"}} {
-		if err := s.Void(season, v, maria, "", noon); !errors.Is(err, ErrNotCounted) {
+		if err := s.Void(context.Background(), season, v, maria, "", noon); !errors.Is(err, ErrNotCounted) {
 			t.Errorf("void %v: %v", v, err)
 		}
 	}
@@ -207,15 +208,15 @@ func TestASeasonThatIsClosedStaysAsItIsAndTheNextBeginsWithItsRatings(t *testing
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	first := houseSeason(t, s, "g")
 	maria := table.User{ID: "maria", Name: "Maria"}
-	if err := s.BeginSeason(first.League, noon); !errors.Is(err, ErrSeasonOpen) {
+	if err := s.BeginSeason(context.Background(), first.League, noon); !errors.Is(err, ErrSeasonOpen) {
 		t.Errorf("a second open season: %v", err)
 	}
-	must(t, s.CloseSeason(first.League, noon.Add(2*time.Hour)))
-	if err := s.CloseSeason(first.League, noon); !errors.Is(err, ErrSeasonClosed) {
+	must(t, s.CloseSeason(context.Background(), first.League, noon.Add(2*time.Hour)))
+	if err := s.CloseSeason(context.Background(), first.League, noon); !errors.Is(err, ErrSeasonClosed) {
 		t.Errorf("closed twice: %v", err)
 	}
 	ended(t, s, "BBB", 3*time.Hour, "marc", "anne") // in no season
-	must(t, s.BeginSeason(first.League, noon.Add(4*time.Hour)))
+	must(t, s.BeginSeason(context.Background(), first.League, noon.Add(4*time.Hour)))
 	ended(t, s, "CCC", 5*time.Hour, "marc", "karel")
 	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Error(got)
@@ -224,14 +225,14 @@ func TestASeasonThatIsClosedStaysAsItIsAndTheNextBeginsWithItsRatings(t *testing
 	if got := stands(t, s, second.ID); second.N != 2 || got != "1 marc 1/1, 2 karel 0/1" {
 		t.Errorf("season %d: %s", second.N, got)
 	}
-	was, err := s.Curve(first.ID, "marc")
+	was, err := s.Curve(context.Background(), first.ID, "marc")
 	must(t, err)
-	now, err := s.Curve(second.ID, "marc")
+	now, err := s.Curve(context.Background(), second.ID, "marc")
 	must(t, err)
 	if want := league.Rate([]league.Rating{was[0].CarriedOver(), league.Fresh}, []int{1, 2})[0]; now[0].Rating != want {
 		t.Errorf("marc has %v, expected %v", now[0].Rating, want)
 	}
-	if err := s.Void(first.ID, league.Void{Table: "AAA"}, maria, "", noon); !errors.Is(err, ErrSeasonClosed) {
+	if err := s.Void(context.Background(), first.ID, league.Void{Table: "AAA"}, maria, "", noon); !errors.Is(err, ErrSeasonClosed) {
 		t.Errorf("a correction of a closed season: %v", err)
 	}
 }
@@ -282,12 +283,12 @@ func TestGamesFinishedBeforeThereWereLeaguesCount(t *testing.T) {
 	if got, want := stands(t, s, season.ID), "1 marc 2/2, 2 lowie 1/2, 3 anne 0/2"; got != want {
 		t.Errorf("%s, expected %s", got, want)
 	}
-	curve, err := s.Curve(season.ID, "lowie")
+	curve, err := s.Curve(context.Background(), season.ID, "lowie")
 	must(t, err)
 	if len(curve) != 2 || curve[0].Table != "FNS" || curve[0].Beaten != 0 || curve[1].Beaten != league.Whole {
 		t.Errorf("%+v", curve)
 	}
-	if leagues, err := s.Leagues("q"); err != nil || len(leagues) != 0 {
+	if leagues, err := s.Leagues(context.Background(), "q"); err != nil || len(leagues) != 0 {
 		t.Errorf("where nothing was played: %v, %v", leagues, err)
 	}
 	kept, err := s.Load("RVN")
@@ -335,11 +336,11 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 		{Guild: "g", Name: "Dice", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByPoints}},
 		{Guild: "q", Name: "Elsewhere", Rules: league.House},
 	} {
-		id, err := s.AddLeague(l, noon)
+		id, err := s.AddLeague(context.Background(), l, noon)
 		must(t, err)
 		ids[l.Name] = id
 	}
-	if _, err := s.AddLeague(league.League{Guild: "g", Name: "Dice", Rules: league.House}, noon); !errors.Is(err, ErrNameTaken) {
+	if _, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "Dice", Rules: league.House}, noon); !errors.Is(err, ErrNameTaken) {
 		t.Errorf("a second league of that name: %v", err)
 	}
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
@@ -355,15 +356,15 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{"Fridays": "0 anne 1/1, 0 marc 0/1", "Peons": "1 anne 1/1, 2 marc 0/1", "Dice": ""} {
-		seasons, err := s.Seasons(ids[name])
+		seasons, err := s.Seasons(context.Background(), ids[name])
 		must(t, err)
 		if got := stands(t, s, seasons[0].ID); got != want {
 			t.Errorf("%s: %s, expected %s", name, got, want)
 		}
 	}
-	fridays, err := s.Seasons(ids["Fridays"])
+	fridays, err := s.Seasons(context.Background(), ids["Fridays"])
 	must(t, err)
-	cook, err := s.Curve(fridays[0].ID, league.ComputerID("dalmuti", "good", 1))
+	cook, err := s.Curve(context.Background(), fridays[0].ID, league.ComputerID("dalmuti", "good", 1))
 	must(t, err)
 	if len(cook) != 1 || cook[0].Rank != 2 || !cook[0].Computer {
 		t.Errorf("the computer has %+v", cook)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -129,7 +130,7 @@ func TestTablesOfAServerComeByPagesTheArchivedOnesLast(t *testing.T) {
 	}
 	opened(t, s, "LSW", "another", 0)
 	for skip, want := range map[int][]table.ID{0: {"T1", "T3"}, 2: {"T5", "T0"}, 4: {"T2", "T4"}, 6: {"T6"}, 8: nil} {
-		ids, open, archived, err := s.TablesIn("g", skip, 2)
+		ids, open, archived, err := s.TablesIn(context.Background(), "g", skip, 2)
 		must(t, err)
 		if open != 3 || archived != 4 || !slices.Equal(ids, want) {
 			t.Errorf("%d open and %d archived, after %d come %v", open, archived, skip, ids)
@@ -148,7 +149,7 @@ func TestBooksOfBeforeKnowNobodysSettings(t *testing.T) {
 		INSERT INTO moves VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
 	mine, err := s.TablesOf(t.Context(), "1", "g")
 	must(t, err)
-	listed, all, _, err := s.TablesIn("g", 0, 10)
+	listed, all, _, err := s.TablesIn(context.Background(), "g", 0, 10)
 	must(t, err)
 	if want := []table.ID{"RVN"}; !slices.Equal(mine, want) || !slices.Equal(listed, want) || all != 1 {
 		t.Errorf("mine are %v, all %v", mine, listed)

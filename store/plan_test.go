@@ -88,7 +88,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	_, err = s.ChangeServer(t.Context(), "g", func(*people.Server) {})
 	must(t, err)
 	ended(t, s, "EEE", 2*time.Hour, "anne", "marc")
-	must(t, s.Void(1, league.Void{Table: "EEE", Person: "anne"}, table.User{ID: "maria"}, "a reason", noon))
+	must(t, s.Void(context.Background(), 1, league.Void{Table: "EEE", Person: "anne"}, table.User{ID: "maria"}, "a reason", noon))
 	l := &listener{}
 	sql.Register("sqlite3 "+t.Name(), l)
 	var path string
@@ -105,8 +105,8 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"InvitationsTold":     func() error { _, err := r.InvitationsTold(t.Context(), "CCC"); return err },
 		"Uncalled":            func() error { _, err := r.Uncalled(t.Context()); return err },
 		"Unasked":             func() error { _, err := r.Unasked(t.Context()); return err },
-		"PlayedElsewhere":     func() error { _, err := r.PlayedElsewhere("anne", "DDD"); return err },
-		"ServersKept":         func() error { _, err := r.ServersKept(); return err },
+		"PlayedElsewhere":     func() error { _, err := r.PlayedElsewhere(context.Background(), "anne", "DDD"); return err },
+		"ServersKept":         func() error { _, err := r.ServersKept(context.Background()); return err },
 		"Absences":            func() error { _, err := r.Absences(t.Context()); return err },
 		"CalledBy":            func() error { _, err := r.CalledBy(t.Context(), "m"); return err },
 		"Behind":              func() error { _, err := r.Behind(t.Context()); return err },
@@ -121,46 +121,58 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"messages of stages": func() error {
 			return tried(db, func(tx transaction) error { return owe(tx, noon, unended) })
 		},
-		"Board":               func() error { _, err := r.Board(t.Context(), "CCC"); return err },
-		"Rests":               func() error { _, err := r.Rests(t.Context()); return err },
-		"FirstRest":           func() error { _, err := r.FirstRest(t.Context()); return err },
-		"FirstDeletions":      func() error { _, err := r.FirstDeletions(t.Context(), 8); return err },
-		"Load":                func() error { _, err := r.Load("CCC"); return err },
-		"Sheets of a channel": func() error { _, err := r.Sheets(table.Which{Channel: "CCC", Limit: 10}); return err },
-		"Sheets of a server":  func() error { _, err := r.Sheets(table.Which{Guild: "g", Limit: 10}); return err },
-		"Latest":              func() error { _, err := r.Latest("CCC"); return err },
+		"Board":          func() error { _, err := r.Board(t.Context(), "CCC"); return err },
+		"Rests":          func() error { _, err := r.Rests(t.Context()); return err },
+		"FirstRest":      func() error { _, err := r.FirstRest(t.Context()); return err },
+		"FirstDeletions": func() error { _, err := r.FirstDeletions(t.Context(), 8); return err },
+		"Load":           func() error { _, err := r.Load("CCC"); return err },
+		"Sheets of a channel": func() error {
+			_, err := r.Sheets(context.Background(), table.Which{Channel: "CCC", Limit: 10})
+			return err
+		},
+		"Sheets of a server":  func() error { _, err := r.Sheets(context.Background(), table.Which{Guild: "g", Limit: 10}); return err },
+		"Latest":              func() error { _, err := r.Latest(context.Background(), "CCC"); return err },
 		"TablesOf a server":   func() error { _, err := r.TablesOf(t.Context(), "1", "g"); return err },
 		"TablesOf everywhere": func() error { _, err := r.TablesOf(t.Context(), "1", ""); return err },
-		"TablesIn":            func() error { _, _, _, err := r.TablesIn("g", 10, 10); return err },
+		"TablesIn":            func() error { _, _, _, err := r.TablesIn(context.Background(), "g", 10, 10); return err },
 		"Person":              func() error { _, err := r.Person(t.Context(), "1"); return err },
 		"FirstDue":            func() error { _, _, err := r.FirstDue(t.Context()); return err },
 		"Server":              func() error { _, err := r.Server(t.Context(), "g"); return err },
 		"Note":                func() error { _, err := r.Note(t.Context(), "k"); return err },
-		"Leagues":             func() error { _, err := r.Leagues("g"); return err },
-		"Seasons":             func() error { _, err := r.Seasons(1); return err },
-		"LeagueTable":         func() error { _, _, err := r.LeagueTable(1); return err },
-		"Curve":               func() error { _, err := r.Curve(1, "anne"); return err },
+		"Leagues":             func() error { _, err := r.Leagues(context.Background(), "g"); return err },
+		"Seasons":             func() error { _, err := r.Seasons(context.Background(), 1); return err },
+		"LeagueTable":         func() error { _, _, err := r.LeagueTable(context.Background(), 1); return err },
+		"Curve":               func() error { _, err := r.Curve(context.Background(), 1, "anne"); return err },
 		"Results":             func() error { _, _, err := r.Results(t.Context(), 1); return err },
 		"LeaguesFor": func() error {
 			_, err := r.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"})
 			return err
 		},
-		"SeasonsDue":         func() error { _, err := r.SeasonsDue("g", noon); return err },
-		"Belongs":            func() error { _, err := r.Belongs(1, "anne"); return err },
-		"Counted":            func() error { _, err := r.Counted(t.Context(), "DDD"); return err },
-		"Counted and void":   func() error { _, err := r.Counted(t.Context(), "EEE"); return err },
-		"LastCounted":        func() error { _, err := r.LastCounted(1); return err },
-		"Shares":             func() error { _, _, err := r.Shares(league.Part{League: 1, Game: "dalmuti"}); return err },
-		"Shares of a season": func() error { _, _, err := r.Shares(league.Part{League: 1, Season: 1}); return err },
-		"PartTitles":         func() error { _, err := r.PartTitles(league.Part{League: 1, Game: "dalmuti"}); return err },
-		"Meetings":           func() error { _, err := r.Meetings(1, "anne", ""); return err },
-		"Meetings with one":  func() error { _, err := r.Meetings(1, "anne", "marc"); return err },
-		"Bests":              func() error { _, err := r.Bests("g", "anne"); return err },
-		"ServersOf":          func() error { _, err := r.ServersOf("anne", 25); return err },
-		"Kept":               func() error { _, err := r.Kept("DDD"); return err },
-		"Corrections":        func() error { _, err := r.Corrections(1); return err },
-		"CheckSeason":        func() error { return r.CheckSeason(t.Context(), 1) },
-		"LastGames":          func() error { _, err := r.LastGames(1, "D", 25); return err },
+		"SeasonsDue":       func() error { _, err := r.SeasonsDue(context.Background(), "g", noon); return err },
+		"Belongs":          func() error { _, err := r.Belongs(context.Background(), 1, "anne"); return err },
+		"Counted":          func() error { _, err := r.Counted(t.Context(), "DDD"); return err },
+		"Counted and void": func() error { _, err := r.Counted(t.Context(), "EEE"); return err },
+		"LastCounted":      func() error { _, err := r.LastCounted(context.Background(), 1); return err },
+		"Shares": func() error {
+			_, _, err := r.Shares(context.Background(), league.Part{League: 1, Game: "dalmuti"})
+			return err
+		},
+		"Shares of a season": func() error {
+			_, _, err := r.Shares(context.Background(), league.Part{League: 1, Season: 1})
+			return err
+		},
+		"PartTitles": func() error {
+			_, err := r.PartTitles(context.Background(), league.Part{League: 1, Game: "dalmuti"})
+			return err
+		},
+		"Meetings":          func() error { _, err := r.Meetings(context.Background(), 1, "anne", ""); return err },
+		"Meetings with one": func() error { _, err := r.Meetings(context.Background(), 1, "anne", "marc"); return err },
+		"Bests":             func() error { _, err := r.Bests(context.Background(), "g", "anne"); return err },
+		"ServersOf":         func() error { _, err := r.ServersOf(context.Background(), "anne", 25); return err },
+		"Kept":              func() error { _, err := r.Kept(context.Background(), "DDD"); return err },
+		"Corrections":       func() error { _, err := r.Corrections(context.Background(), 1); return err },
+		"CheckSeason":       func() error { return r.CheckSeason(t.Context(), 1) },
+		"LastGames":         func() error { _, err := r.LastGames(context.Background(), 1, "D", 25); return err },
 		"a game that ends": func() error {
 			return tried(db, func(tx transaction) error { return putResult(tx, finished, table.Step{}) })
 		},
@@ -171,11 +183,14 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"other days": func() error {
 			return tried(db, func(tx transaction) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })
 		},
-		"ExportSeason": func() error { _, err := r.ExportSeason(league.League{ID: 1}, league.Season{ID: 1}); return err },
-		"FirstWeekly":  func() error { _, err := r.FirstWeekly(t.Context()); return err },
-		"Week":         func() error { _, err := r.Week(t.Context(), "g", noon); return err },
-		"Data":         func() error { _, err := r.Data("anne"); return err },
-		"SeatsOf":      func() error { _, err := r.SeatsOf("anne"); return err },
+		"ExportSeason": func() error {
+			_, err := r.ExportSeason(context.Background(), league.League{ID: 1}, league.Season{ID: 1})
+			return err
+		},
+		"FirstWeekly": func() error { _, err := r.FirstWeekly(t.Context()); return err },
+		"Week":        func() error { _, err := r.Week(t.Context(), "g", noon); return err },
+		"Data":        func() error { _, err := r.Data(context.Background(), "anne"); return err },
+		"SeatsOf":     func() error { _, err := r.SeatsOf(context.Background(), "anne"); return err },
 		"where somebody has been": func() error {
 			return tried(db, func(tx transaction) error { _, err := guildsOf(tx, "anne"); return err })
 		},

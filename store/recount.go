@@ -148,15 +148,15 @@ func (all computed) points() []league.Point {
 
 // recountStale works out the seasons whose standings were left to be done, such as those
 // of games that were finished before there were leagues.
-func (s *Store) recountStale() error {
+func (s *Store) recountStale(ctx context.Context) error {
 	var stale []counting
-	err := s.readTx(context.Background(), "look for seasons to work out", func(tx transaction) (err error) {
+	err := s.readTx(ctx, "look for seasons to work out", func(tx transaction) (err error) {
 		stale, err = rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM seasons
 			CROSS JOIN leagues ON leagues.id = seasons.league WHERE stale = 1`)
 		return err
 	})
 	for _, c := range stale {
-		err = errors.Join(err, s.writeTx(context.Background(), fmt.Sprintf("work out season %d", c.season), c.recount))
+		err = errors.Join(err, s.writeTx(ctx, fmt.Sprintf("work out season %d", c.season), c.recount))
 	}
 	return err
 }

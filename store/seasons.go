@@ -38,8 +38,8 @@ func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []str
 
 // SeasonsDue reports whether there are seasons in a server that should have ended by
 // then.
-func (r *Reader) SeasonsDue(guild string, at time.Time) (due bool, err error) {
-	err = r.readTx(context.Background(), "look for seasons that are over", func(tx transaction) error {
+func (r *Reader) SeasonsDue(ctx context.Context, guild string, at time.Time) (due bool, err error) {
+	err = r.readTx(ctx, "look for seasons that are over", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
 			WHERE guild = ? AND ended IS NULL AND until <= ?)`, guild, at.UnixMilli()).Scan(&due)
 	})
@@ -48,8 +48,8 @@ func (r *Reader) SeasonsDue(guild string, at time.Time) (due bool, err error) {
 
 // EndSeasons freezes the seasons of a server that were to end by then, each as it was
 // at its end.
-func (s *Store) EndSeasons(guild string, at time.Time) error {
-	return s.writeTx(context.Background(), "end seasons", func(tx transaction) error { return endSeasons(tx, guild, at.UnixMilli()) })
+func (s *Store) EndSeasons(ctx context.Context, guild string, at time.Time) error {
+	return s.writeTx(ctx, "end seasons", func(tx transaction) error { return endSeasons(tx, guild, at.UnixMilli()) })
 }
 
 func endSeasons(tx transaction, guild string, at int64) error {
@@ -67,12 +67,12 @@ func endSeasons(tx transaction, guild string, at int64) error {
 // ChangeLeague has a league agree on something else, and its open season, if any, begin
 // and end otherwise: it holds the games of its days. Where other games, people or computers count than before, what follows
 // from its results is worked out anew; seasons that are closed stay as they are.
-func (s *Store) ChangeLeague(l league.League, season league.Season) error {
+func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league.Season) error {
 	games, err := json.Marshal(append([]string{}, l.Games...))
 	if err != nil {
 		return err
 	}
-	return s.writeTx(context.Background(), fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
+	return s.writeTx(ctx, fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
 		was, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = ?`, l.ID)
 		if err != nil {
 			return err
@@ -131,8 +131,8 @@ func changeDays(tx transaction, guild string, s league.Season) (moved bool, err 
 
 // JoinLeague has somebody belong to a league from a moment on, who may belong to it
 // already; PartLeague ends that.
-func (s *Store) JoinLeague(id int64, user table.User, at time.Time) error {
-	return s.writeTx(context.Background(), fmt.Sprintf("join league %d", id), func(tx transaction) error {
+func (s *Store) JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("join league %d", id), func(tx transaction) error {
 		return execute(tx, `INSERT INTO members (league, user_id, joined) SELECT ?1, ?2, max(?3, coalesce((
 			SELECT max(parted) FROM members WHERE league = ?1 AND user_id = ?2), 0)) WHERE NOT EXISTS (
 			SELECT 1 FROM members WHERE league = ?1 AND user_id = ?2 AND parted IS NULL)
@@ -141,15 +141,15 @@ func (s *Store) JoinLeague(id int64, user table.User, at time.Time) error {
 }
 
 // PartLeague has somebody not belong to a league any more.
-func (s *Store) PartLeague(id int64, user string, at time.Time) error {
-	return s.writeTx(context.Background(), fmt.Sprintf("leave league %d", id), func(tx transaction) error {
+func (s *Store) PartLeague(ctx context.Context, id int64, user string, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("leave league %d", id), func(tx transaction) error {
 		return execute(tx, `UPDATE members SET parted = max(joined, ?) WHERE league = ? AND user_id = ? AND parted IS NULL`, at.UnixMilli(), id, user)
 	})
 }
 
 // Belongs reports whether somebody has joined a league.
-func (r *Reader) Belongs(id int64, user string) (there bool, err error) {
-	err = r.readTx(context.Background(), "look who has joined a league", func(tx transaction) error {
+func (r *Reader) Belongs(ctx context.Context, id int64, user string) (there bool, err error) {
+	err = r.readTx(ctx, "look who has joined a league", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM members WHERE league = ? AND user_id = ? AND parted IS NULL)`, id, user).Scan(&there)
 	})
 	return there, err

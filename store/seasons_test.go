@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -16,11 +17,11 @@ import (
 // season is the newest one of the league of server g that is called so.
 func season(t *testing.T, s *Store, name string) (league.League, league.Season) {
 	t.Helper()
-	leagues, err := s.Leagues("g")
+	leagues, err := s.Leagues(context.Background(), "g")
 	must(t, err)
 	for _, l := range leagues {
 		if l.Name == name {
-			seasons, err := s.Seasons(l.ID)
+			seasons, err := s.Seasons(context.Background(), l.ID)
 			must(t, err)
 			return l, seasons[0]
 		}
@@ -31,27 +32,29 @@ func season(t *testing.T, s *Store, name string) (league.League, league.Season) 
 
 func TestAGameCountsForThoseWhoHadJoinedWhenItBegan(t *testing.T) {
 	s := fresh(t)
-	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
+	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
 	must(t, err)
-	join := func(name string, at time.Duration) { must(t, s.JoinLeague(id, table.User{ID: name}, noon.Add(at))) }
+	join := func(name string, at time.Duration) {
+		must(t, s.JoinLeague(context.Background(), id, table.User{ID: name}, noon.Add(at)))
+	}
 	join("anne", -3*time.Minute)
 	ended(t, s, "AAA", time.Hour, "anne", "marc") // she is alone there
 	join("marc", -time.Minute)
 	join("marc", 0)                                          // he is there already
 	ended(t, s, "BBB", 2*time.Hour, "karel", "anne", "marc") // Karel is none of them
-	must(t, s.PartLeague(id, "marc", noon.Add(3*time.Hour)))
+	must(t, s.PartLeague(context.Background(), id, "marc", noon.Add(3*time.Hour)))
 	ended(t, s, "CCC", 4*time.Hour, "marc", "anne") // nobody but Anne is there any more
 	_, open := season(t, s, "club")
 	if got := stands(t, s, open.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Errorf("the club has %s", got)
 	}
 	for name, want := range map[string]bool{"anne": true, "marc": false} {
-		if there, err := s.Belongs(id, name); err != nil || there != want {
+		if there, err := s.Belongs(context.Background(), id, name); err != nil || there != want {
 			t.Errorf("%s belongs: %v, %v", name, there, err)
 		}
 	}
 	join("marc", 3*time.Hour) // at the moment at which he left
-	if there, err := s.Belongs(id, "marc"); err != nil || !there {
+	if there, err := s.Belongs(context.Background(), id, "marc"); err != nil || !there {
 		t.Errorf("he is back: %v, %v", there, err)
 	}
 }
@@ -68,10 +71,10 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
 		t.Errorf("before the first game: %s", diff)
 	}
-	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"dalmuti"}}, Entry: league.Invited}, noon)
+	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"dalmuti"}}, Entry: league.Invited}, noon)
 	must(t, err)
-	must(t, s.JoinLeague(id, table.User{ID: "anne"}, noon))
-	must(t, s.JoinLeague(id, table.User{ID: "marc"}, noon))
+	must(t, s.JoinLeague(context.Background(), id, table.User{ID: "anne"}, noon))
+	must(t, s.JoinLeague(context.Background(), id, table.User{ID: "marc"}, noon))
 	for what, c := range map[string]struct {
 		game  string
 		users []string
@@ -85,7 +88,7 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 			t.Errorf("%s: %s", what, diff)
 		}
 	}
-	must(t, s.CloseSeason(id, noon))
+	must(t, s.CloseSeason(context.Background(), id, noon))
 	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
 		t.Errorf("without an open season: %s", diff)
 	}
@@ -96,8 +99,8 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc", "#")
 	l, open := season(t, s, "")
 	open.Until = noon.Add(2 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(l, open))
-	if due, err := s.SeasonsDue("g", noon.Add(time.Hour)); err != nil || due {
+	must(t, s.ChangeLeague(context.Background(), l, open))
+	if due, err := s.SeasonsDue(context.Background(), "g", noon.Add(time.Hour)); err != nil || due {
 		t.Errorf("it is due too early: %v", err)
 	}
 	ended(t, s, "BBB", 3*time.Hour, "marc", "anne") // too late
@@ -107,15 +110,15 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	}
 	// What is agreed on later changes nothing in it.
 	l.Computers, l.Way, l.Games = true, league.ByPoints, []string{"kismet"}
-	must(t, s.ChangeLeague(l, closed))
+	must(t, s.ChangeLeague(context.Background(), l, closed))
 	if got := stands(t, s, closed.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Errorf("it stands %s", got)
 	}
 	if _, kept := season(t, s, ""); kept.Rules.Way != league.ByRating || kept.Rules.Computers {
 		t.Errorf("it has the rules %+v", kept.Rules)
 	}
-	must(t, s.BeginSeason(l.ID, noon.Add(4*time.Hour)))
-	if due, err := s.SeasonsDue("g", noon.Add(1000*time.Hour)); err != nil || due {
+	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(4*time.Hour)))
+	if due, err := s.SeasonsDue(context.Background(), "g", noon.Add(1000*time.Hour)); err != nil || due {
 		t.Errorf("the next one ends as well: %v", err)
 	}
 }
@@ -127,14 +130,14 @@ func TestAResultOfASeasonsLastSecondCounts(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	l, first := season(t, s, "")
 	first.Until = noon.Add(2 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(l, first))
+	must(t, s.ChangeLeague(context.Background(), l, first))
 	inTime := beginIn(t, s, "g", "BBB", time.Hour, "anne", "marc")
 	tooLate := beginIn(t, s, "g", "CCC", time.Hour, "marc", "anne")
 	between := beginIn(t, s, "g", "DDD", time.Hour, "marc", "anne")
-	must(t, s.EndSeasons("g", noon.Add(2*time.Hour)))
+	must(t, s.EndSeasons(context.Background(), "g", noon.Add(2*time.Hour)))
 	finish(t, s, inTime, 2*time.Hour-time.Millisecond, "anne", "marc")
 	finish(t, s, tooLate, 2*time.Hour, "marc", "anne")
-	must(t, s.BeginSeason(l.ID, noon.Add(3*time.Hour)))
+	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(3*time.Hour)))
 	finish(t, s, between, 3*time.Hour-time.Millisecond, "marc", "anne")
 	if got := stands(t, s, first.ID); got != "1 anne 2/2, 2 marc 0/2" {
 		t.Errorf("the season that is over stands %s", got)
@@ -153,15 +156,15 @@ func TestAGameCountsThoughTheClockWasSetBack(t *testing.T) {
 	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Errorf("the first season stands %s", got)
 	}
-	must(t, s.CloseSeason(l.ID, noon.Add(2*time.Hour)))
-	must(t, s.BeginSeason(l.ID, noon.Add(90*time.Minute))) // by that clock
+	must(t, s.CloseSeason(context.Background(), l.ID, noon.Add(2*time.Hour)))
+	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(90*time.Minute))) // by that clock
 	finish(t, s, beginIn(t, s, "g", "BBB", 100*time.Minute, "marc", "anne"), time.Hour, "marc", "anne")
 	_, second := season(t, s, "")
 	if got := stands(t, s, second.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("the second season stands %s", got)
 	}
 	second.Began = noon.Add(99 * time.Minute).UnixMilli()
-	must(t, s.ChangeLeague(l, second))
+	must(t, s.ChangeLeague(context.Background(), l, second))
 	if got := stands(t, s, second.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("when it begins at another moment it stands %s", got)
 	}
@@ -172,12 +175,12 @@ func TestAGameCountsThoughTheClockWasSetBack(t *testing.T) {
 
 func TestNobodyLeavesALeagueBeforeJoiningIt(t *testing.T) {
 	s := fresh(t)
-	id, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
+	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
 	must(t, err)
 	anne := table.User{ID: "anne"}
-	must(t, s.JoinLeague(id, anne, noon))
-	must(t, s.PartLeague(id, "anne", noon.Add(-10*time.Minute))) // the clock was set back
-	must(t, s.JoinLeague(id, anne, noon.Add(-5*time.Minute)))
+	must(t, s.JoinLeague(context.Background(), id, anne, noon))
+	must(t, s.PartLeague(context.Background(), id, "anne", noon.Add(-10*time.Minute))) // the clock was set back
+	must(t, s.JoinLeague(context.Background(), id, anne, noon.Add(-5*time.Minute)))
 	var times, since int64
 	must(t, s.db.QueryRow(`SELECT count(*), min(joined) FROM members WHERE user_id = 'anne'`).Scan(&times, &since))
 	if times != 1 || since != noon.UnixMilli() {
@@ -190,8 +193,8 @@ func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
 	l, open := season(t, s, "")
 	l.Computers, l.Way = true, league.ByMean
-	must(t, s.ChangeLeague(l, open))
-	rows, _, err := s.LeagueTable(open.ID)
+	must(t, s.ChangeLeague(context.Background(), l, open))
+	rows, _, err := s.LeagueTable(context.Background(), open.ID)
 	must(t, err)
 	must(t, s.CheckSeason(t.Context(), open.ID))
 	if len(rows) != 2 || rows[0].Mean() != league.Whole || rows[1].Mean() != 0 {
@@ -202,16 +205,16 @@ func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
 	if done := counted[0].Done; len(done) != 2 || done[1].Rank != 3 {
 		t.Errorf("%+v", counted[0].Done)
 	}
-	other, err := s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.House}, noon)
+	other, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.House}, noon)
 	must(t, err)
 	club, open := season(t, s, "club")
 	if club.ID != other {
 		t.Fatalf("%+v", club)
 	}
-	must(t, s.ChangeLeague(club, open))
-	_, err = s.AddLeague(league.League{Guild: "g", Name: "pub", Rules: league.House}, noon)
+	must(t, s.ChangeLeague(context.Background(), club, open))
+	_, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "pub", Rules: league.House}, noon)
 	must(t, err)
-	if club.Name = "pub"; s.ChangeLeague(club, open) == nil {
+	if club.Name = "pub"; s.ChangeLeague(context.Background(), club, open) == nil {
 		t.Error("two leagues are called the same")
 	}
 }

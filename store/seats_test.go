@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -105,7 +106,7 @@ func TestAGameCountsForWhoHasTheSeatAtTheEndAndWhoHandedItOverComesLast(t *testi
 	kept.Status, kept.Ended, kept.Scores, kept.Winners = table.Finished, noon.Add(2*time.Hour), []int{1, 0, 0}, []games.Seat{0}
 	kept.Places = []table.Place{{Seat: 0, User: maria, Place: 1}, {Seat: 1, User: karel, Place: 2}, {Seat: 2, Place: 2}, {Seat: 0, User: anne, Place: 4, Left: true}}
 	commit(t, s, &kept.Saved, move(2, "end"))
-	all, names, err := s.Shares(league.Part{League: houseSeason(t, s, "g").League})
+	all, names, err := s.Shares(context.Background(), league.Part{League: houseSeason(t, s, "g").League})
 	must(t, err)
 	var got []string
 	for _, one := range all {
@@ -114,7 +115,7 @@ func TestAGameCountsForWhoHasTheSeatAtTheEndAndWhoHandedItOverComesLast(t *testi
 	if diff := cmp.Diff([]string{"Anne 0/0", "Karel 0/0", "Maria 1/1"}, got); diff != "" {
 		t.Error(diff)
 	}
-	titles, err := s.PartTitles(league.Part{League: 1, Game: "dalmuti"})
+	titles, err := s.PartTitles(context.Background(), league.Part{League: 1, Game: "dalmuti"})
 	must(t, err)
 	if diff := cmp.Diff(map[string]int{"9": 1}, titles); diff != "" { // of the round that Anne had played
 		t.Error(diff)

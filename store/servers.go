@@ -95,8 +95,8 @@ const (
 
 // TablesIn returns a page of a server's tables, the open ones before the archived ones
 // and of each the oldest first, and how many there are.
-func (r *Reader) TablesIn(guild string, skip, most int) (ids []table.ID, open, archived int, err error) {
-	err = r.readTx(context.Background(), "look for open and archived tables", func(tx transaction) error {
+func (r *Reader) TablesIn(ctx context.Context, guild string, skip, most int) (ids []table.ID, open, archived int, err error) {
+	err = r.readTx(ctx, "look for open and archived tables", func(tx transaction) error {
 		var put []table.ID
 		return inTurn(
 			func() (err error) { open, err = countTables(tx, areOpen, guild); return },

@@ -67,12 +67,12 @@ func loadSheet(tx transaction, id table.ID) (table.Sheet, error) {
 
 // Sheets returns the score sheets asked for, the table opened last first. Tables
 // without a finished round have none.
-func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
+func (r *Reader) Sheets(ctx context.Context, w table.Which) (all []table.Sheet, err error) {
 	of, what := "channel", w.Channel
 	if what == "" {
 		of, what = "guild", w.Guild
 	}
-	err = r.readTx(context.Background(), "sheets", func(tx transaction) error {
+	err = r.readTx(ctx, "sheets", func(tx transaction) error {
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+of+` = ? AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
 			ORDER BY opened DESC, id LIMIT ?`, what, w.Limit)
 		for _, id := range ids {
@@ -86,8 +86,8 @@ func (r *Reader) Sheets(w table.Which) (all []table.Sheet, err error) {
 
 // Latest returns the table that was opened last in a channel, open or not. It
 // fails with table.ErrNone when there never was one.
-func (r *Reader) Latest(channel string) (id table.ID, err error) {
-	err = r.readTx(context.Background(), "latest table", func(tx transaction) error {
+func (r *Reader) Latest(ctx context.Context, channel string) (id table.ID, err error) {
+	err = r.readTx(ctx, "latest table", func(tx transaction) error {
 		err := tx.QueryRow(`SELECT id FROM tables WHERE channel = ? ORDER BY opened DESC, id LIMIT 1`, channel).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return table.ErrNone

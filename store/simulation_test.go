@@ -37,7 +37,7 @@ func TestStandingsAreAlwaysWhatTheResultsComeTo(t *testing.T) {
 	s := simulation{T: t, Store: fresh(t), random: rand.New(rand.NewPCG(1, 2))}
 	_, err := s.write.Exec(`PRAGMA synchronous = OFF`) // so many games would wait for the disk
 	must(t, err)
-	s.club, err = s.AddLeague(league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByMean, Computers: true}, Entry: league.Joining, Carry: true}, noon)
+	s.club, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByMean, Computers: true}, Entry: league.Joining, Carry: true}, noon)
 	must(t, err)
 	for n := range *simulatedGames {
 		s.now += time.Duration(s.random.IntN(3)) * time.Minute
@@ -77,9 +77,9 @@ func (s *simulation) game(n int) {
 func (s *simulation) member() {
 	who, at := regulars[s.random.IntN(len(regulars)-1)], noon.Add(s.now)
 	if s.random.IntN(3) == 0 {
-		must(s.T, s.PartLeague(s.club, who, at))
+		must(s.T, s.PartLeague(context.Background(), s.club, who, at))
 	} else {
-		must(s.T, s.JoinLeague(s.club, table.User{ID: who}, at))
+		must(s.T, s.JoinLeague(context.Background(), s.club, table.User{ID: who}, at))
 	}
 }
 
@@ -96,38 +96,38 @@ func (s *simulation) correct() {
 		}
 		one := results[s.random.IntN(len(results))]
 		v := league.Void{Table: one.Table, Person: []string{"", one.Players[0].Person}[s.random.IntN(2)]}
-		if err := s.Void(open.ID, v, moderator, "a wrong deal of "+one.Players[0].Person, noon); err != nil && !errors.Is(err, ErrVoid) {
+		if err := s.Void(context.Background(), open.ID, v, moderator, "a wrong deal of "+one.Players[0].Person, noon); err != nil && !errors.Is(err, ErrVoid) {
 			s.Fatal(err)
 		}
-		all, err := s.Corrections(open.ID)
+		all, err := s.Corrections(context.Background(), open.ID)
 		must(s.T, err)
 		if c := all[s.random.IntN(len(all))]; c.Undone == 0 {
-			must(s.T, s.Restore(c.ID, moderator, noon))
+			must(s.T, s.Restore(context.Background(), c.ID, moderator, noon))
 		}
 	}
 }
 
 // nextSeason ends the season of one of the leagues and begins the next.
 func (s *simulation) nextSeason() {
-	leagues, err := s.Leagues("g")
+	leagues, err := s.Leagues(context.Background(), "g")
 	must(s.T, err)
 	l := leagues[s.random.IntN(len(leagues))]
-	must(s.T, s.CloseSeason(l.ID, noon.Add(s.now)))
-	must(s.T, s.BeginSeason(l.ID, noon.Add(s.now)))
+	must(s.T, s.CloseSeason(context.Background(), l.ID, noon.Add(s.now)))
+	must(s.T, s.BeginSeason(context.Background(), l.ID, noon.Add(s.now)))
 }
 
 // forgetOne has somebody forgotten, who begins anew thereby.
 func (s *simulation) forgetOne() {
-	_, err := s.Forget(regulars[s.random.IntN(len(regulars)-1)], "a former player")
+	_, err := s.Forget(context.Background(), regulars[s.random.IntN(len(regulars)-1)], "a former player")
 	must(s.T, err)
 }
 
 // seasons are those of all leagues.
 func (s *simulation) seasons() (all []league.Season) {
-	leagues, err := s.Leagues("g")
+	leagues, err := s.Leagues(context.Background(), "g")
 	must(s.T, err)
 	for _, l := range leagues {
-		some, err := s.Seasons(l.ID)
+		some, err := s.Seasons(context.Background(), l.ID)
 		must(s.T, err)
 		all = append(all, some...)
 	}

@@ -65,7 +65,7 @@ func openOwned(path string) (s *Store, err error) {
 	}
 	s.Reader = &Reader{read}
 	go s.runWriter()
-	if err := s.recountStale(); err != nil {
+	if err := s.recountStale(context.Background()); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil

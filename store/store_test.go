@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -194,7 +195,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 func TestATableThatIsNotThere(t *testing.T) {
 	s := fresh(t)
 	_, err := s.Load("CCC")
-	_, latestErr := s.Latest("c")
+	_, latestErr := s.Latest(context.Background(), "c")
 	for what, err := range map[string]error{
 		"load": err, "latest": latestErr,
 	} {
@@ -305,7 +306,7 @@ func TestSheets(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			sheets, err := s.Sheets(c.of)
+			sheets, err := s.Sheets(context.Background(), c.of)
 			must(t, err)
 			var got []table.ID
 			for _, sheet := range sheets {
@@ -316,13 +317,13 @@ func TestSheets(t *testing.T) {
 			}
 		})
 	}
-	sheets, err := s.Sheets(table.Which{Guild: "g", Limit: 1})
+	sheets, err := s.Sheets(context.Background(), table.Which{Guild: "g", Limit: 1})
 	must(t, err)
 	want := []games.Round{{Points: []int{1, 1}, Titles: []string{"GD", "GP"}}, {Points: []int{7, 8}}}
 	if diff := cmp.Diff(want, sheets[0].Rounds); diff != "" {
 		t.Errorf("the sheet of DDD:\n%s", diff)
 	}
-	latest, err := s.Latest("cCCC")
+	latest, err := s.Latest(context.Background(), "cCCC")
 	must(t, err)
 	if latest != "FFF" {
 		t.Errorf("the latest table is %s, want FFF", latest)

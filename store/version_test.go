@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -45,9 +46,9 @@ func TestWhateverWritesATableRaisesItsEdition(t *testing.T) {
 		id    table.ID
 		write func() error
 	}{
-		{"void", "AAA", func() error { return s.Void(season, league.Void{Table: "AAA"}, anne, "", noon) }},
-		{"void taken back", "AAA", func() error { return s.Restore(1, anne, noon) }},
-		{"somebody forgotten", "AAA", func() error { _, err := s.Forget("marc", "somebody"); return err }},
+		{"void", "AAA", func() error { return s.Void(context.Background(), season, league.Void{Table: "AAA"}, anne, "", noon) }},
+		{"void taken back", "AAA", func() error { return s.Restore(context.Background(), 1, anne, noon) }},
+		{"somebody forgotten", "AAA", func() error { _, err := s.Forget(context.Background(), "marc", "somebody"); return err }},
 		{"how long tables last", "CCC", func() error {
 			_, err := s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Archive = 1 })
 			return err

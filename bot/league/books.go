@@ -1,6 +1,7 @@
 package league
 
 import (
+	"context"
 	"time"
 
 	"hofnar/bot/table"
@@ -21,72 +22,72 @@ type Books interface {
 // SeasonBooks are the leagues of servers and their seasons.
 type SeasonBooks interface {
 	// Leagues returns a server's leagues, its own first; none before its first game.
-	Leagues(guild string) ([]league.League, error)
+	Leagues(ctx context.Context, guild string) ([]league.League, error)
 	// Seasons returns a league's seasons, the newest first.
-	Seasons(id int64) ([]league.Season, error)
+	Seasons(ctx context.Context, id int64) ([]league.Season, error)
 	// SeasonsDue reports whether seasons should have ended by then; EndSeasons ends them.
-	SeasonsDue(guild string, at time.Time) (bool, error)
-	EndSeasons(guild string, at time.Time) error
+	SeasonsDue(ctx context.Context, guild string, at time.Time) (bool, error)
+	EndSeasons(ctx context.Context, guild string, at time.Time) error
 }
 
 // StandingBooks is what games have come to in leagues.
 type StandingBooks interface {
 	// LeagueTable returns the table of a season and how people are called.
-	LeagueTable(season int64) ([]league.Row, map[string]string, error)
+	LeagueTable(ctx context.Context, season int64) ([]league.Row, map[string]string, error)
 	// Curve returns somebody's standing in a season after each game, oldest first.
-	Curve(season int64, entrant string) ([]league.Point, error)
+	Curve(ctx context.Context, season int64, entrant string) ([]league.Point, error)
 	// LastCounted returns what the last game of a season did.
-	LastCounted(season int64) (league.Counted, error)
+	LastCounted(ctx context.Context, season int64) (league.Counted, error)
 	// Shares returns what a part of a league's games comes to, and how people are called;
 	// PartTitles how often each title was borne in it.
-	Shares(league.Part) ([]league.GameStanding, map[string]string, error)
-	PartTitles(league.Part) (map[string]int, error)
+	Shares(context.Context, league.Part) ([]league.GameStanding, map[string]string, error)
+	PartTitles(context.Context, league.Part) (map[string]int, error)
 }
 
 // PeopleBooks is what leagues tell of people.
 type PeopleBooks interface {
 	// Meetings returns whom somebody has met, or how often this one at which game.
-	Meetings(id int64, who, other string) ([]league.Meeting, error)
+	Meetings(ctx context.Context, id int64, who, other string) ([]league.Meeting, error)
 	// ServersOf returns the servers in whose own leagues somebody's games have counted, so
 	// many at most, those with the most games first.
-	ServersOf(who string, most int) ([]string, error)
+	ServersOf(ctx context.Context, who string, most int) ([]string, error)
 	// Bests returns what somebody's games in a server have kept for statistics.
-	Bests(guild, who string) ([]league.Best, error)
+	Bests(ctx context.Context, guild, who string) ([]league.Best, error)
 }
 
 // MemberBooks is who belongs to leagues that ask for it.
 type MemberBooks interface {
-	Belongs(id int64, user string) (bool, error)
-	JoinLeague(id int64, user table.User, at time.Time) error
-	PartLeague(id int64, user string, at time.Time) error
+	Belongs(ctx context.Context, id int64, user string) (bool, error)
+	JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error
+	PartLeague(ctx context.Context, id int64, user string, at time.Time) error
 }
 
 // CorrectionBooks is where games and results are declared void. Errors are those of
 // package league.
 type CorrectionBooks interface {
 	// Corrections returns those of a season, oldest first, and those taken back too.
-	Corrections(season int64) ([]league.Correction, error)
+	Corrections(ctx context.Context, season int64) ([]league.Correction, error)
 	// LastGames returns the last games of a season whose tables' names begin so, the
 	// newest first: which table, what was played and when it ended.
-	LastGames(season int64, begins string, most int) ([]league.Counted, error)
-	Void(season int64, v league.Void, by table.User, reason string, at time.Time) error
-	Restore(correction int64, by table.User, at time.Time) error
+	LastGames(ctx context.Context, season int64, begins string, most int) ([]league.Counted, error)
+	Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error
+	Restore(ctx context.Context, correction int64, by table.User, at time.Time) error
 }
 
 // TermBooks is where moderators make leagues and change them. Errors are those of
 // package league.
 type TermBooks interface {
-	AddLeague(l league.League, at time.Time) (id int64, err error)
+	AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error)
 	// ChangeLeague has a league, and its season where it is open, agree on something else.
-	ChangeLeague(league.League, league.Season) error
-	CloseSeason(id int64, at time.Time) error
-	BeginSeason(id int64, at time.Time) error
+	ChangeLeague(context.Context, league.League, league.Season) error
+	CloseSeason(ctx context.Context, id int64, at time.Time) error
+	BeginSeason(ctx context.Context, id int64, at time.Time) error
 }
 
 // ExportBooks is what is read of leagues to be handed out.
 type ExportBooks interface {
 	// ExportSeason returns a season of a league with all that belongs to it.
-	ExportSeason(league.League, league.Season) (league.Export, error)
+	ExportSeason(context.Context, league.League, league.Season) (league.Export, error)
 	// Load returns a table with its moves.
 	Load(table.ID) (table.Kept, error)
 }

@@ -26,7 +26,7 @@ type corrections struct {
 // void has a game, or somebody's result in it, not count. That takes a while: all games
 // that followed are counted anew.
 func (c *corrections) void(r *request.Request, l league.League) request.Answer {
-	season, err := c.seasons.open(l)
+	season, err := c.seasons.open(r.Ctx, l)
 	if err != nil {
 		return refuse(r, l, err)
 	}
@@ -37,7 +37,7 @@ func (c *corrections) void(r *request.Request, l league.League) request.Answer {
 	game := strings.ToUpper(r.In.Typed("table"))
 	person, _ := r.In.Named("person")
 	return request.Answer{Slow: func() request.Answer {
-		err := c.books.Void(season.ID, league.Void{Table: game, Person: person.ID}, r.Deed.By, reason, c.Clock.Now())
+		err := c.books.Void(r.Ctx, season.ID, league.Void{Table: game, Person: person.ID}, r.Deed.By, reason, c.Clock.Now())
 		switch {
 		case errors.Is(err, league.ErrNotCounted):
 			return r.Say("league.refuse.not_counted", "Table", game, "League", screen.LeagueText(l))
@@ -67,7 +67,7 @@ func (c *corrections) restore(r *request.Request) request.Answer {
 		return r.Say("league.refuse.correction")
 	}
 	return request.Answer{Slow: func() request.Answer {
-		if err := c.books.Restore(id, r.Deed.By, c.Clock.Now()); err != nil {
+		if err := c.books.Restore(r.Ctx, id, r.Deed.By, c.Clock.Now()); err != nil {
 			return refuse(r, held[i].of, err)
 		}
 		return c.corrected(r, held[i].of, held[i].Table, "league.restored")
@@ -84,7 +84,7 @@ type heldCorrection struct {
 func (c *corrections) held(ctx context.Context, guild string) (held []heldCorrection, err error) {
 	all, err := c.of(ctx, guild)
 	for _, l := range all {
-		more, failed := c.heldIn(l)
+		more, failed := c.heldIn(ctx, l)
 		held, err = append(held, more...), errors.Join(err, failed)
 	}
 	slices.SortFunc(held, func(a, b heldCorrection) int { return cmp.Compare(b.Made, a.Made) })
@@ -92,15 +92,15 @@ func (c *corrections) held(ctx context.Context, guild string) (held []heldCorrec
 }
 
 // heldIn are those of a league: none where its season is closed.
-func (c *corrections) heldIn(l league.League) (held []heldCorrection, err error) {
-	season, err := c.seasons.open(l)
+func (c *corrections) heldIn(ctx context.Context, l league.League) (held []heldCorrection, err error) {
+	season, err := c.seasons.open(ctx, l)
 	if errors.Is(err, league.ErrSeasonClosed) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	made, err := c.books.Corrections(season.ID)
+	made, err := c.books.Corrections(ctx, season.ID)
 	for _, one := range made {
 		if one.Undone == 0 {
 			held = append(held, heldCorrection{one, l})
@@ -131,11 +131,11 @@ func (c *corrections) games(r *request.Request) (list []discord.Choice) {
 	if err != nil || !ok {
 		return nil
 	}
-	season, err := c.seasons.open(l)
+	season, err := c.seasons.open(r.Ctx, l)
 	if err != nil {
 		return nil
 	}
-	games, err := c.books.LastGames(season.ID, strings.ToUpper(r.In.Typed("table")), discord.MaxOptions)
+	games, err := c.books.LastGames(r.Ctx, season.ID, strings.ToUpper(r.In.Typed("table")), discord.MaxOptions)
 	if err != nil {
 		c.Log.Warn("the last games of a league cannot be read", "why", err)
 	}

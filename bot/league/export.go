@@ -23,7 +23,7 @@ type exports struct {
 
 // typed answers /league export.
 func (e *exports) typed(r *request.Request, l league.League) request.Answer {
-	s, ok, err := e.seasonTyped(r.In, l)
+	s, ok, err := e.seasonTyped(r, l)
 	switch {
 	case err != nil:
 		return r.Refuse(err)
@@ -36,9 +36,9 @@ func (e *exports) typed(r *request.Request, l league.League) request.Answer {
 }
 
 // seasonTyped is the season of a league that was asked for: ok is false if there is none.
-func (e *exports) seasonTyped(in discord.Interaction, l league.League) (s league.Season, ok bool, err error) {
-	seasons, err := e.books.Seasons(l.ID)
-	n, named := in.Number("season")
+func (e *exports) seasonTyped(r *request.Request, l league.League) (s league.Season, ok bool, err error) {
+	seasons, err := e.books.Seasons(r.Ctx, l.ID)
+	n, named := r.In.Number("season")
 	for _, s := range seasons {
 		if !named || s.N == n {
 			return s, true, err
@@ -50,7 +50,7 @@ func (e *exports) seasonTyped(in discord.Interaction, l league.League) (s league
 // exported answers with a season's files. That takes a while: each game of the season is
 // read for its record.
 func (e *exports) exported(r *request.Request, l league.League, s league.Season) request.Answer {
-	all, err := e.books.ExportSeason(l, s)
+	all, err := e.books.ExportSeason(r.Ctx, l, s)
 	if err != nil {
 		return r.Refuse(err)
 	}

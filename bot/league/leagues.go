@@ -102,14 +102,14 @@ func (f *finder) at(r *request.Request, name string, then about) request.Answer 
 // of are a server's leagues, as they are now.
 func (f *finder) of(ctx context.Context, guild string) ([]league.League, error) {
 	now := f.Clock.Now()
-	due, err := f.books.SeasonsDue(guild, now)
+	due, err := f.books.SeasonsDue(ctx, guild, now)
 	if err == nil && due {
-		err = f.books.EndSeasons(guild, now)
+		err = f.books.EndSeasons(ctx, guild, now)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return f.books.Leagues(guild)
+	return f.books.Leagues(ctx, guild)
 }
 
 // named finds a league by its id or its name, however it is written.
@@ -126,7 +126,7 @@ func (f *finder) named(who screen.Viewer, all []league.League, name string) (lea
 
 // proposals are the leagues of a server whose names hold what was typed.
 func (f *finder) proposals(r *request.Request) (list []discord.Choice) {
-	all, err := f.books.Leagues(r.In.Guild)
+	all, err := f.books.Leagues(r.Ctx, r.In.Guild)
 	if err != nil {
 		f.Log.Warn("the leagues cannot be read", "why", err)
 	}

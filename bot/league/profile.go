@@ -99,7 +99,7 @@ func (ps *profiles) read(ctx context.Context, guild string, user table.User) (sc
 		return p, err
 	}
 	for _, l := range all {
-		place, played, err := ps.placeIn(l, user.ID)
+		place, played, err := ps.placeIn(ctx, l, user.ID)
 		if err != nil {
 			return p, err
 		}
@@ -107,18 +107,18 @@ func (ps *profiles) read(ctx context.Context, guild string, user table.User) (sc
 			p.Places = append(p.Places, place)
 		}
 		if l.Name == "" {
-			if err := ps.addHouse(&p, l); err != nil {
+			if err := ps.addHouse(ctx, &p, l); err != nil {
 				return p, err
 			}
 		}
 	}
-	p.Bests, err = ps.books.Bests(guild, user.ID)
+	p.Bests, err = ps.books.Bests(ctx, guild, user.ID)
 	return p, err
 }
 
 // addHouse adds what only the server's own league tells: all games count there.
-func (ps *profiles) addHouse(p *screen.Profile, l league.League) error {
-	parts, _, err := ps.books.Shares(league.Part{League: l.ID, Person: p.User.ID})
+func (ps *profiles) addHouse(ctx context.Context, p *screen.Profile, l league.League) error {
+	parts, _, err := ps.books.Shares(ctx, league.Part{League: l.ID, Person: p.User.ID})
 	if err != nil {
 		return err
 	}
@@ -129,19 +129,19 @@ func (ps *profiles) addHouse(p *screen.Profile, l league.League) error {
 			}
 		}
 	}
-	p.Meetings, err = ps.books.Meetings(l.ID, p.User.ID, "")
+	p.Meetings, err = ps.books.Meetings(ctx, l.ID, p.User.ID, "")
 	return err
 }
 
 // placeIn is where somebody stands in the newest season of a league; played is false
 // where no game of theirs has counted.
-func (ps *profiles) placeIn(l league.League, user string) (p screen.Place, played bool, err error) {
-	seasons, err := ps.books.Seasons(l.ID)
+func (ps *profiles) placeIn(ctx context.Context, l league.League, user string) (p screen.Place, played bool, err error) {
+	seasons, err := ps.books.Seasons(ctx, l.ID)
 	if err != nil || len(seasons) == 0 {
 		return p, false, err
 	}
 	p = screen.Place{League: l, Season: seasons[0]}
-	rows, _, err := ps.books.LeagueTable(p.Season.ID)
+	rows, _, err := ps.books.LeagueTable(ctx, p.Season.ID)
 	for _, row := range rows {
 		if row.ID == user {
 			p.Row, played = row, true
@@ -153,7 +153,7 @@ func (ps *profiles) placeIn(l league.League, user string) (p screen.Place, playe
 	if err != nil || !played {
 		return p, played, err
 	}
-	p.Curve, err = ps.books.Curve(p.Season.ID, user)
+	p.Curve, err = ps.books.Curve(ctx, p.Season.ID, user)
 	for i, point := range p.Curve {
 		if p.Peak = max(p.Peak, point.Friendly()); i == 0 {
 			p.Peak = point.Friendly()
@@ -170,12 +170,12 @@ func (ps *profiles) versusOf(ctx context.Context, guild string, one, other table
 		return v, err
 	}
 	for user, row := range map[string]*league.Row{one.ID: &v.OneRow, other.ID: &v.OtherRow} {
-		place, _, err := ps.placeIn(all[0], user)
+		place, _, err := ps.placeIn(ctx, all[0], user)
 		if err != nil {
 			return v, err
 		}
 		*row = place.Row
 	}
-	v.Meetings, err = ps.books.Meetings(all[0].ID, one.ID, other.ID)
+	v.Meetings, err = ps.books.Meetings(ctx, all[0].ID, one.ID, other.ID)
 	return v, err
 }

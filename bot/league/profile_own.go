@@ -16,7 +16,7 @@ func (ps *profiles) own(r *request.Request, server string) request.Answer {
 	if of || versus {
 		return r.Say("profile.refuse.direct")
 	}
-	servers, err := ps.books.ServersOf(r.In.User, discord.MaxOptions)
+	servers, err := ps.books.ServersOf(r.Ctx, r.In.User, discord.MaxOptions)
 	switch {
 	case err != nil:
 		return r.Refuse(err)

@@ -1,6 +1,7 @@
 package league
 
 import (
+	"context"
 	"errors"
 
 	"hofnar/bot/request"
@@ -16,8 +17,8 @@ type seasons struct {
 }
 
 // open is the season of a league that is open; it fails with league.ErrSeasonClosed.
-func (s *seasons) open(l league.League) (league.Season, error) {
-	all, err := s.books.Seasons(l.ID)
+func (s *seasons) open(ctx context.Context, l league.League) (league.Season, error) {
+	all, err := s.books.Seasons(ctx, l.ID)
 	if err == nil && (len(all) == 0 || all[0].Ended != 0) {
 		err = league.ErrSeasonClosed
 	}
@@ -27,7 +28,7 @@ func (s *seasons) open(l league.League) (league.Season, error) {
 // askClose makes sure that a season is to be closed. Where none is open, what is left is
 // to begin the next one.
 func (s *seasons) askClose(r *request.Request, l league.League) request.Answer {
-	season, err := s.open(l)
+	season, err := s.open(r.Ctx, l)
 	switch {
 	case errors.Is(err, league.ErrSeasonClosed):
 		return s.history(r, l, screen.LeagueQuery{}, "league.none_open")
@@ -41,14 +42,14 @@ func (s *seasons) askClose(r *request.Request, l league.League) request.Answer {
 func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
 	look := screen.ReadLeagueQuery(c)
 	return s.byID(r, look.League, func(r *request.Request, l league.League) request.Answer {
-		all, err := s.books.Seasons(l.ID)
+		all, err := s.books.Seasons(r.Ctx, l.ID)
 		if err != nil {
 			return r.Refuse(err)
 		}
 		if asked, _ := look.Season(); len(all) == 0 || all[0].ID != asked {
 			return refuse(r, l, league.ErrSeasonClosed)
 		}
-		if err := s.books.CloseSeason(l.ID, s.Clock.Now()); err != nil {
+		if err := s.books.CloseSeason(r.Ctx, l.ID, s.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
 		return s.history(r, l, screen.LeagueQuery{}, "league.closed")
@@ -57,7 +58,7 @@ func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
 
 // begin begins the next season.
 func (s *seasons) begin(r *request.Request, l league.League) request.Answer {
-	if err := s.books.BeginSeason(l.ID, s.Clock.Now()); err != nil {
+	if err := s.books.BeginSeason(r.Ctx, l.ID, s.Clock.Now()); err != nil {
 		return refuse(r, l, err)
 	}
 	return s.history(r, l, screen.LeagueQuery{}, "league.begun")
@@ -79,7 +80,7 @@ func (s *seasons) turned(r *request.Request, c screen.Control) request.Answer {
 // history answers with a season of a league to look back on, with a note on top: its key,
 // which may be empty.
 func (s *seasons) history(r *request.Request, l league.League, look screen.LeagueQuery, note string) request.Answer {
-	h, err := s.past(l, look)
+	h, err := s.past(r.Ctx, l, look)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -91,19 +92,19 @@ func (s *seasons) history(r *request.Request, l league.League, look screen.Leagu
 }
 
 // past reads a season of a league.
-func (s *seasons) past(l league.League, look screen.LeagueQuery) (h screen.History, err error) {
+func (s *seasons) past(ctx context.Context, l league.League, look screen.LeagueQuery) (h screen.History, err error) {
 	h.This = l
-	if h.Seasons, err = s.books.Seasons(l.ID); err != nil {
+	if h.Seasons, err = s.books.Seasons(ctx, l.ID); err != nil {
 		return h, err
 	}
 	h.Season = seasonOf(h.Seasons, look)
-	if h.Rows, h.Names, err = s.books.LeagueTable(h.Season.ID); err != nil {
+	if h.Rows, h.Names, err = s.books.LeagueTable(ctx, h.Season.ID); err != nil {
 		return h, err
 	}
-	if h.Voids, err = s.books.Corrections(h.Season.ID); err != nil || h.Season.Ended == 0 {
+	if h.Voids, err = s.books.Corrections(ctx, h.Season.ID); err != nil || h.Season.Ended == 0 {
 		return h, err
 	}
-	parts, _, err := s.books.Shares(league.Part{League: l.ID, Season: h.Season.ID})
+	parts, _, err := s.books.Shares(ctx, league.Part{League: l.ID, Season: h.Season.ID})
 	var order []string
 	for _, g := range s.games {
 		order = append(order, g.Name)

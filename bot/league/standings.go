@@ -2,6 +2,7 @@ package league
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"hofnar/bot/discord"
@@ -46,13 +47,13 @@ func (st *standings) show(r *request.Request, l league.League, look screen.Leagu
 func (st *standings) page(r *request.Request, l league.League, look screen.LeagueQuery) (p screen.LeaguePage, err error) {
 	look.League = l.ID
 	p = screen.LeaguePage{LeagueQuery: look, This: l, Way: cmp.Or(look.Way, l.Way)}
-	if p.Leagues, err = st.books.Leagues(r.In.Guild); err != nil {
+	if p.Leagues, err = st.books.Leagues(r.Ctx, r.In.Guild); err != nil {
 		return p, err
 	}
-	if p.Seasons, err = st.books.Seasons(l.ID); err != nil {
+	if p.Seasons, err = st.books.Seasons(r.Ctx, l.ID); err != nil {
 		return p, err
 	}
-	if p.Member, err = st.books.Belongs(l.ID, r.Viewer.User); err != nil {
+	if p.Member, err = st.books.Belongs(r.Ctx, l.ID, r.Viewer.User); err != nil {
 		return p, err
 	}
 	if _, span := look.Span(); !span {
@@ -66,33 +67,33 @@ func (st *standings) page(r *request.Request, l league.League, look screen.Leagu
 		p.Way = l.Way
 	}
 	if p.Chart = p.Chart && !p.Part(); p.Part() {
-		return st.partPage(p)
+		return st.partPage(r.Ctx, p)
 	}
-	if p, err = st.seasonPage(p); err != nil || !p.Chart {
+	if p, err = st.seasonPage(r.Ctx, p); err != nil || !p.Chart {
 		return p, err
 	}
-	return st.chart(p, r.Viewer.User)
+	return st.chart(r.Ctx, p, r.Viewer.User)
 }
 
 // seasonPage reads the whole of a season.
-func (st *standings) seasonPage(p screen.LeaguePage) (screen.LeaguePage, error) {
+func (st *standings) seasonPage(ctx context.Context, p screen.LeaguePage) (screen.LeaguePage, error) {
 	var err error
-	if p.Rows, p.Names, err = st.books.LeagueTable(p.Season.ID); err != nil {
+	if p.Rows, p.Names, err = st.books.LeagueTable(ctx, p.Season.ID); err != nil {
 		return p, err
 	}
 	p.Rows = p.Rules().Order(standingsOf(p.Rows))
-	if p.Last, err = st.books.LastCounted(p.Season.ID); err != nil {
+	if p.Last, err = st.books.LastCounted(ctx, p.Season.ID); err != nil {
 		return p, err
 	}
-	p.Voids, err = st.books.Corrections(p.Season.ID)
+	p.Voids, err = st.books.Corrections(ctx, p.Season.ID)
 	return p, err
 }
 
 // chart reads the course of a season.
-func (st *standings) chart(p screen.LeaguePage, user string) (screen.LeaguePage, error) {
+func (st *standings) chart(ctx context.Context, p screen.LeaguePage, user string) (screen.LeaguePage, error) {
 	p.Curves = map[string][]league.Point{}
 	for _, row := range p.Charted(user) {
-		curve, err := st.books.Curve(p.Season.ID, row.ID)
+		curve, err := st.books.Curve(ctx, p.Season.ID, row.ID)
 		if err != nil {
 			return p, err
 		}
@@ -109,21 +110,21 @@ func standingsOf(rows []league.Row) (all []league.Standing) {
 }
 
 // partPage reads a part of a league's games.
-func (st *standings) partPage(p screen.LeaguePage) (screen.LeaguePage, error) {
+func (st *standings) partPage(ctx context.Context, p screen.LeaguePage) (screen.LeaguePage, error) {
 	part := league.Part{League: p.This.ID, Season: p.Season.ID, Game: p.Game}
 	if span, ok := p.Span(); ok {
 		if since := span.Since(st.Clock.Now()); !since.IsZero() {
 			part.Since = since.UnixMilli()
 		}
 	}
-	all, names, err := st.books.Shares(part)
+	all, names, err := st.books.Shares(ctx, part)
 	if err != nil {
 		return p, err
 	}
 	rules := p.Rules().ForPart()
 	p.Way, p.Names, p.Rows = rules.Way, names, rules.Order(league.Together(all))
 	if p.Game != "" {
-		p.Titles, err = st.books.PartTitles(part)
+		p.Titles, err = st.books.PartTitles(ctx, part)
 	}
 	return p, err
 }

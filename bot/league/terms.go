@@ -43,7 +43,7 @@ func (t *terms) create(r *request.Request) request.Answer {
 	if _, taken := t.named(r.Viewer, all, l.Name); taken {
 		return refuse(r, l, league.ErrNameTaken)
 	}
-	if l.ID, err = t.books.AddLeague(l, now); err != nil {
+	if l.ID, err = t.books.AddLeague(r.Ctx, l, now); err != nil {
 		return refuse(r, l, err)
 	}
 	return t.agreedOn(r, l, l, season, "league.created")
@@ -51,7 +51,7 @@ func (t *terms) create(r *request.Request) request.Answer {
 
 // edit changes what was typed.
 func (t *terms) edit(r *request.Request, l league.League) request.Answer {
-	seasons, err := t.books.Seasons(l.ID)
+	seasons, err := t.books.Seasons(r.Ctx, l.ID)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -60,7 +60,7 @@ func (t *terms) edit(r *request.Request, l league.League) request.Answer {
 	if err := t.agree(r, &l, &season); err != nil {
 		return r.Refuse(err)
 	}
-	all, err := t.books.Leagues(r.In.Guild)
+	all, err := t.books.Leagues(r.Ctx, r.In.Guild)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -76,7 +76,7 @@ func (t *terms) edit(r *request.Request, l league.League) request.Answer {
 // agreedOn has a league agree on something else than it was and shows it. Where its games
 // come to something else, that is promised first: all of a season are counted anew.
 func (t *terms) agreedOn(r *request.Request, was, l league.League, season league.Season, key string) request.Answer {
-	seasons, err := t.books.Seasons(l.ID)
+	seasons, err := t.books.Seasons(r.Ctx, l.ID)
 	if err == nil && len(seasons) == 0 {
 		err = league.ErrNone
 	}
@@ -85,7 +85,7 @@ func (t *terms) agreedOn(r *request.Request, was, l league.League, season league
 	}
 	season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
 	changed := func() request.Answer {
-		if err := t.books.ChangeLeague(l, season); err != nil {
+		if err := t.books.ChangeLeague(r.Ctx, l, season); err != nil {
 			return refuse(r, l, err)
 		}
 		return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, season, r.Words().Key(key)))
@@ -164,7 +164,7 @@ func (t *terms) chosenGames(r *request.Request, c screen.Control) request.Answer
 		if l.Name == "" && len(l.Games) > 0 {
 			return r.Say("league.refuse.house")
 		}
-		seasons, err := t.books.Seasons(l.ID)
+		seasons, err := t.books.Seasons(r.Ctx, l.ID)
 		if err != nil {
 			return r.Refuse(err)
 		}

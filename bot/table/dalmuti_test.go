@@ -245,7 +245,7 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 			if diff := cmp.Diff(g.Tally, state.Tally()); diff != "" {
 				t.Errorf("its record comes to something else:\n%s", diff)
 			}
-			sheets, err := p.books.Sheets(table.Which{Channel: "c", Limit: 1})
+			sheets, err := p.books.Sheets(context.Background(), table.Which{Channel: "c", Limit: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

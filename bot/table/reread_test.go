@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ import (
 func leftBy(t *testing.T, r *room, who table.User) {
 	t.Helper()
 	r.do(who, table.Leave{})
-	if _, err := r.store.Forget(who.ID, "somebody"); err != nil {
+	if _, err := r.store.Forget(context.Background(), who.ID, "somebody"); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -71,10 +72,10 @@ func TestATableThatTheBooksHaveNoMoreIsNowhere(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
 	g := r.look(anne)
-	if err := r.store.NoteAbsence([]string{g.Guild}, noon); err != nil {
+	if err := r.store.NoteAbsence(context.Background(), []string{g.Guild}, noon); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.store.RemoveServer(g.Guild); err != nil {
+	if _, err := r.store.RemoveServer(context.Background(), g.Guild); err != nil {
 		t.Fatal(err)
 	}
 	r.registry.Reread([]table.ID{r.id})

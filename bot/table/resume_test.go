@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -138,7 +139,7 @@ func TestAFinishedGame(t *testing.T) {
 	shelf("after a restart")
 	r.refused(marc, table.Choose{Version: 1, Picks: games.Picks{{"one"}}}, "table.refuse.over")
 	r.refused(anne, table.Join{}, "table.refuse.over")
-	sheets, err := r.store.Sheets(table.Which{Channel: "c", Limit: 1})
+	sheets, err := r.store.Sheets(context.Background(), table.Which{Channel: "c", Limit: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -31,7 +32,7 @@ func keptAtTheEnd(t *testing.T, r *room) (kept, replayed map[string]map[string]i
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kept, err = r.store.Kept(r.id); err != nil {
+	if kept, err = r.store.Kept(context.Background(), r.id); err != nil {
 		t.Fatal(err)
 	}
 	if replayed, err = table.StatisticsOf([]*games.Game{stones{}.listed()}, all); err != nil {

@@ -42,7 +42,7 @@ func (w which) find(ctx context.Context, books *store.Reader) (found season, err
 			return found, err
 		}
 	}
-	all, err := seasonsOf(books, w.Guild)
+	all, err := seasonsOf(ctx, books, w.Guild)
 	for _, s := range all {
 		if s.League.Name == w.League && (w.Season == 0 || s.Season.N == w.Season) {
 			return s, nil
@@ -69,10 +69,10 @@ func onlyGuild(ctx context.Context, books *store.Reader) (string, error) {
 
 // seasonsOf lists all seasons of a server, its own league's and each league's newest
 // first.
-func seasonsOf(books *store.Reader, guild string) (all []season, err error) {
-	leagues, err := books.Leagues(guild)
+func seasonsOf(ctx context.Context, books *store.Reader, guild string) (all []season, err error) {
+	leagues, err := books.Leagues(ctx, guild)
 	for _, l := range leagues {
-		seasons, failed := books.Seasons(l.ID)
+		seasons, failed := books.Seasons(ctx, l.ID)
 		err = errors.Join(err, failed)
 		for _, s := range seasons {
 			all = append(all, season{l, s})
@@ -115,7 +115,7 @@ func (l leagueTable) print(ctx context.Context, to io.Writer, books *store.Reade
 	if err != nil {
 		return err
 	}
-	rows, names, err := books.LeagueTable(s.Season.ID)
+	rows, names, err := books.LeagueTable(ctx, s.Season.ID)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (l leagueCheck) check(ctx context.Context, books *store.Reader, repair func
 	}
 	n := 0
 	for _, guild := range guilds {
-		all, failed := seasonsOf(books, guild)
+		all, failed := seasonsOf(ctx, books, guild)
 		err = errors.Join(err, failed)
 		for _, s := range all {
 			n++

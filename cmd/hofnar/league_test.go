@@ -135,13 +135,13 @@ func TestLeaguesThatDifferFromTheirResultsAreSaidAndPutRight(t *testing.T) {
 
 func TestASeasonIsWrittenOut(t *testing.T) {
 	_, books := leagueBooks(t, "17", 3)
-	leagues, err := books.Leagues("17")
+	leagues, err := books.Leagues(context.Background(), "17")
 	must(t, err)
-	seasons, err := books.Seasons(leagues[0].ID)
+	seasons, err := books.Seasons(context.Background(), leagues[0].ID)
 	must(t, err)
 	results, _, err := books.Results(context.Background(), seasons[0].ID)
 	must(t, err)
-	must(t, books.Void(seasons[0].ID, league.Void{Table: results[1].Table}, table.User{ID: "maria", Name: "Maria"}, "a wrong deal", evening))
+	must(t, books.Void(context.Background(), seasons[0].ID, league.Void{Table: results[1].Table}, table.User{ID: "maria", Name: "Maria"}, "a wrong deal", evening))
 	var out bytes.Buffer
 	must(t, leagueExport{As: "json"}.write(t.Context(), &out, books.Reader))
 	var got league.Export
@@ -211,7 +211,7 @@ func TestStatisticsOfGamesOfBeforeAreWorkedOut(t *testing.T) {
 		must(t, err)
 		want, err := table.StatisticsOf(all.Games, kept)
 		must(t, err)
-		got, err := books.Kept(id)
+		got, err := books.Kept(context.Background(), id)
 		must(t, err)
 		if fmt.Sprint(got) != fmt.Sprint(want) || len(got) != 3 {
 			t.Errorf("%s: %v, expected %v", id, got, want)

@@ -33,7 +33,7 @@ func (l leagueExport) write(ctx context.Context, to io.Writer, books *store.Read
 	if err != nil {
 		return err
 	}
-	season, err := books.ExportSeason(s.League, s.Season)
+	season, err := books.ExportSeason(ctx, s.League, s.Season)
 	if err != nil {
 		return err
 	}
