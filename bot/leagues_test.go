@@ -149,6 +149,8 @@ func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
 		e.finished(friends)
 		e.says(friends[0].Slash(e.ch, "/league close", nil))("That is for moderators")
 		asked := e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
+		e.says(rik.Click(asked, "Stay"))("Nothing has changed")
+		asked = e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
 		closed := e.says(rik.Click(asked, "Close the season"))("The season is closed", "👑 **", "Greater Dalmuti of the season")
 		id := e.finished(friends)
 		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(id), "reason": "a wrong deal"}))("That season is closed")
