@@ -194,6 +194,7 @@ func TestMessagesAreReadAsTheyAreMeant(t *testing.T) {
 	r.post(t, fmt.Sprintf(`{"content":"Anne, the **table** waits","components":[{"type":1,"components":[
 		{"type":2,"style":1,"label":"My hand","custom_id":"hand"},{"type":2,"style":5,"label":"There","url":%q},{"type":2,"style":5,"label":"Away","url":"https://example.org"}]}]}`, link))
 	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Says(anne, t, ".row a.button", "There") // the newest message is on the page
 	for what, holds := range map[string]string{
 		"content stands above its row": `document.querySelector(".text + .row button.primary").textContent === "My hand" && document.querySelector(".text:has(+ .row) strong").textContent === "table"`,
 		"a button leads to a message":  `document.querySelector(".row a.button").hash === "#m` + first.ID + `" && document.querySelector(".row a.button").textContent === "There ↗"`,

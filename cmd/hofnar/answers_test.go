@@ -84,6 +84,7 @@ func mover(t *testing.T, move []byte) games.Seat {
 // Six players owe answers to a card, three of them have given theirs. The process
 // is killed; the others answer, and the card is carried out.
 func TestKilledWhileAnswersAreOutstanding(t *testing.T) {
+	t.Parallel()
 	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +20,9 @@ func TestMain(m *testing.M) {
 		os.Exit(run(context.Background(), os.Args[1:]))
 	}
 	debug.SetGCPercent(400) // tests leave much behind and live for a minute
+	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for processes; the command line may say otherwise
+		panic(err)
+	}
 	os.Exit(m.Run())
 }
 
@@ -116,6 +120,7 @@ func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
 }
 
 func TestServeWithoutATokenSaysWhatToDo(t *testing.T) {
+	t.Parallel()
 	c := exec.Command(os.Args[0], "serve")
 	c.Env = []string{"HOFNAR_CHILD=1", "HOME=" + t.TempDir()}
 	c.Dir = t.TempDir()
@@ -126,6 +131,7 @@ func TestServeWithoutATokenSaysWhatToDo(t *testing.T) {
 }
 
 func TestTheBooksAreCopiedAndExamined(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	env := []string{"HOFNAR_DB=" + filepath.Join(dir, "h.db")}
 	if c := child(t, env, "doctor"); c.Wait() == nil {

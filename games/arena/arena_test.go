@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"testing"
@@ -18,6 +19,8 @@ import (
 	"hofnar/games/gametest/nim"
 	"hofnar/games/kismet"
 )
+
+var _ = debug.SetGCPercent(400) // tests leave much behind and live for a minute
 
 // among has these play Nim.
 func among(seats ...arena.Seat) arena.Contest {

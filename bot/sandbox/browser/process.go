@@ -47,7 +47,8 @@ func start(path string) error {
 	}
 	ctx, ended := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.UserDataDir(dir), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.WSURLReadTimeout(testTimeout), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))...)
+		chromedp.WSURLReadTimeout(testTimeout), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess"))...) // a process in reserve for each page costs as much as the page
 	ctx, closed := chromedp.NewContext(ctx)
 	one.ctx, one.stop = ctx, func() { closed(); ended(); _ = os.RemoveAll(dir) }
 	if err := chromedp.Do(ctx); err != nil {
