@@ -38,10 +38,18 @@ func (r *Reader) Jobs(ctx context.Context) (all []Job, err error) {
 	return all, err
 }
 
-// JobDone notes that a job has been done, or why it could not be.
+// jobKept is how long it is kept what has come of a job: whoever asked waits for seconds.
+const jobKept = 24 * time.Hour
+
+// JobDone notes that a job has been done, or why it could not be, and forgets those of which
+// nobody asks any more.
 func (s *Store) JobDone(ctx context.Context, id int64, failed string, at time.Time) error {
 	return s.writeTx(ctx, "note that a job is done", func(tx transaction) error {
-		return execute(tx, `UPDATE jobs SET done = ?, failed = ? WHERE id = ?`, at.UnixMilli(), failed, id)
+		return inTurn(
+			func() error { return execute(tx, `DELETE FROM jobs WHERE done < ?`, at.Add(-jobKept).UnixMilli()) },
+			func() error {
+				return execute(tx, `UPDATE jobs SET done = ?, failed = ? WHERE id = ?`, at.UnixMilli(), failed, id)
+			})
 	})
 }
 

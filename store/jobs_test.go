@@ -1,0 +1,28 @@
+package store
+
+import (
+	"testing"
+	"time"
+)
+
+func TestJobsThatAreDoneAreForgottenAfterADayAndOthersAreNot(t *testing.T) {
+	path := empty.File(t)
+	s := open(t, path)
+	var ids []int64
+	for range 3 {
+		id, err := AskOwner(path, "repair season", "1", noon)
+		must(t, err)
+		ids = append(ids, id)
+	}
+	must(t, s.JobDone(t.Context(), ids[0], "", noon))
+	must(t, s.JobDone(t.Context(), ids[1], "it cannot be", noon.Add(23*time.Hour)))
+	if done, _, err := s.Outcome(t.Context(), ids[0]); err != nil || !done {
+		t.Errorf("within a day it is done: %t, %v", done, err)
+	}
+	must(t, s.JobDone(t.Context(), ids[1], "it cannot be", noon.Add(25*time.Hour)))
+	kept, err := rowsOf(s, `SELECT id FROM jobs`)
+	must(t, err)
+	if todo, err := s.Jobs(t.Context()); err != nil || len(todo) != 1 || todo[0].ID != ids[2] || len(kept) != 2 {
+		t.Errorf("after it %v are kept, and to be done is %v, %v", kept, todo, err)
+	}
+}
