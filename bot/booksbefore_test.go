@@ -25,7 +25,7 @@ var wasKept = map[string]string{
 	"tables.post_at":      "(SELECT at FROM now.notices WHERE table_id = id AND kind = 'board')",
 	"tables.post_stage":   "coalesce((SELECT stage FROM now.notices WHERE table_id = id AND kind = 'board'), '')",
 	"tables.post_shown":   "coalesce((SELECT shown FROM now.notices WHERE table_id = id AND kind = 'board'), 0)",
-	"tables.post_before":  "coalesce((SELECT max(message) FROM now.notices WHERE table_id = id AND kind = 'scene'), '')",
+	"tables.post_before":  "coalesce((SELECT max(message) FROM now.notices WHERE table_id = id AND kind = 'stage'), '')",
 	"offers.message":      "coalesce((SELECT message FROM now.notices AS a WHERE a.table_id = offers.table_id AND kind = 'offer' AND a.n = offers.n), '')",
 	"guests.called":       "known OR EXISTS (SELECT 1 FROM now.notices AS a WHERE a.table_id = guests.table_id AND kind = 'invitation' AND who = user_id)",
 	"lobbies.invitation":  "''",

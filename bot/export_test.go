@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -18,7 +19,8 @@ func (b *Bot) Scatter() {
 	}
 }
 
-// TableText is what a table's message should say now.
+// TableText is what a table's message should say now. Of a game that goes on it is not said
+// which leagues it counts for.
 func (b *Bot) TableText(id table.ID) (text string) {
 	g, _ := b.tables.registry.Fetch(id, "")
 	var read func([]discord.Component)
@@ -30,9 +32,13 @@ func (b *Bot) TableText(id table.ID) (text string) {
 			read(c.Components)
 		}
 	}
-	m, err := b.channels.Message(g)
-	if err != nil {
-		return err.Error()
+	m := b.answering.Screens.Table(g, b.cfg.Clock.Now(), nil)
+	if g.Status == table.Finished && !g.Hints {
+		all, err := b.cfg.Books.Counted(context.Background(), id)
+		if err != nil {
+			return err.Error()
+		}
+		m = b.answering.Screens.WithLeagues(m, g, all)
 	}
 	read(m.Components)
 	return strings.TrimSpace(text)

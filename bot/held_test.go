@@ -339,7 +339,7 @@ func (b *heldBooks) FirstDeletions(ctx context.Context, most int) ([]reach.Delet
 	return b.books.FirstDeletions(ctx, most)
 }
 
-func (b *heldBooks) FirstWeekly(ctx context.Context) (notice.Weekly, error) {
+func (b *heldBooks) FirstWeekly(ctx context.Context) (people.Weekly, error) {
 	b.wait()
 	return b.books.FirstWeekly(ctx)
 }

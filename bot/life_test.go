@@ -148,19 +148,19 @@ func (b *mortalBooks) DropServed(ctx context.Context, of table.ID, then time.Tim
 	return b.alive(func() error { return b.books.DropServed(ctx, of, then) })
 }
 
-func (b *mortalBooks) EndScene(ctx context.Context, id table.ID, message string) error {
-	return b.alive(func() error { return b.books.EndScene(ctx, id, message) })
+func (b *mortalBooks) EndStage(ctx context.Context, id table.ID, message string) error {
+	return b.alive(func() error { return b.books.EndStage(ctx, id, message) })
 }
 
-func (b *mortalBooks) DropScene(ctx context.Context, id table.ID, message string, then time.Time) error {
-	return b.alive(func() error { return b.books.DropScene(ctx, id, message, then) })
+func (b *mortalBooks) DropStage(ctx context.Context, id table.ID, message string, then time.Time) error {
+	return b.alive(func() error { return b.books.DropStage(ctx, id, message, then) })
 }
 
-func (b *mortalBooks) DropScenes(ctx context.Context, then time.Time) error {
-	return b.alive(func() error { return b.books.DropScenes(ctx, then) })
+func (b *mortalBooks) DropStages(ctx context.Context, then time.Time) error {
+	return b.alive(func() error { return b.books.DropStages(ctx, then) })
 }
 
-func (b *mortalBooks) NoteWeekly(ctx context.Context, was, now notice.Weekly) error {
+func (b *mortalBooks) NoteWeekly(ctx context.Context, was, now people.Weekly) error {
 	return b.alive(func() error { return b.books.NoteWeekly(ctx, was, now) })
 }
 

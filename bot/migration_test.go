@@ -131,7 +131,7 @@ func (u *underWay) notices(kind notice.Kind) (all []notice.Notice) {
 // kinds counts them.
 func (u *underWay) kinds() map[notice.Kind]int {
 	kinds := map[notice.Kind]int{}
-	for _, kind := range []notice.Kind{notice.Board, notice.Scene, notice.Call, notice.Offer, notice.Invitation, notice.Letter, notice.Line} {
+	for _, kind := range []notice.Kind{notice.Board, notice.Stage, notice.Call, notice.Offer, notice.Invitation, notice.Letter, notice.Line} {
 		kinds[kind] = len(u.notices(kind))
 	}
 	return kinds

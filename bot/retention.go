@@ -130,29 +130,24 @@ func (r *retention) moved(guild string, here bool) {
 }
 
 // look removes what is due, and says when the next one is.
-func (r *retention) look() (next time.Time) {
+func (r *retention) look() (next time.Time, err error) {
 	absent, err := r.books.Absences(r.Ctx)
 	if err != nil {
-		r.Warn(err, "which servers' data are to go cannot be read")
-		return r.Clock.Now().Add(background.RetryAlarm)
+		return next, err
 	}
 	for guild, due := range absent {
 		if !r.hears(guild) {
 			continue
 		}
 		if !due.After(r.Clock.Now()) {
-			if err := r.remove(guild); err == nil {
-				continue
-			} else if !r.Stopping() {
-				r.Log.Error("a server's data cannot be removed", "why", err)
-			}
-			due = r.Clock.Now().Add(background.RetryAlarm)
+			err = errors.Join(err, r.remove(guild))
+			continue
 		}
 		if next.IsZero() || due.Before(next) {
 			next = due
 		}
 	}
-	return next
+	return next, err
 }
 
 // remove has the open tables of a server stop, so that none is in memory any more that

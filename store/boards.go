@@ -78,32 +78,32 @@ func (s *Store) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn,
 	return s.writeTx(ctx, "note a table's message", func(tx transaction) error {
 		return inTurn(
 			func() error {
-				return owe(tx, then, `(kind = 'board' OR kind = 'scene' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
+				return owe(tx, then, `(kind = 'board' OR kind = 'stage' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
 			},
 			func() error {
-				return execute(tx, `UPDATE notices SET kind = 'scene', shown = 0, last = 0 WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
+				return execute(tx, `UPDATE notices SET kind = 'stage', shown = 0, last = 0 WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
 			},
 			func() error { return putNotice(tx, n) })
 	})
 }
 
-// EndScene keeps that the message of a stage shows how that has ended.
-func (s *Store) EndScene(ctx context.Context, id table.ID, message string) error {
+// EndStage keeps that the message of a stage shows how that has ended.
+func (s *Store) EndStage(ctx context.Context, id table.ID, message string) error {
 	return s.writeTx(ctx, "note that a message shows how its stage has ended", func(tx transaction) error {
-		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'scene' AND message = ?`, id, message)
+		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'stage' AND message = ?`, id, message)
 	})
 }
 
-// DropScene has the message of a stage deleted that does not show how that has ended, and
-// DropScenes all of these.
-func (s *Store) DropScene(ctx context.Context, id table.ID, message string, then time.Time) error {
+// DropStage has the message of a stage deleted that does not show how that has ended, and
+// DropStages all of these.
+func (s *Store) DropStage(ctx context.Context, id table.ID, message string, then time.Time) error {
 	return s.writeTx(ctx, "have a stage's message deleted", func(tx transaction) error {
 		return owe(tx, then, unended+` AND table_id = ? AND message = ?`, id, message)
 	})
 }
 
-// DropScenes: see DropScene.
-func (s *Store) DropScenes(ctx context.Context, then time.Time) error {
+// DropStages: see DropStage.
+func (s *Store) DropStages(ctx context.Context, then time.Time) error {
 	return s.writeTx(ctx, "have messages of stages deleted", func(tx transaction) error {
 		return owe(tx, then, unended)
 	})

@@ -18,7 +18,7 @@ const reachable = ` NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables
 const current = `notices.kind IN ('board', 'line') AND last = 0`
 
 // unended is what holds for the message of a stage that does not show how that has ended.
-const unended = `kind = 'scene' AND shown = 0`
+const unended = `kind = 'stage' AND shown = 0`
 
 // served is what holds for a message that has served: its turn is over, or its person was
 // seen acting since; the offer does not stand any more; who was named is not expected any

@@ -73,8 +73,8 @@ func TestAStageOfWhichNobodyKnowsHowItEndedGoes(t *testing.T) {
 		ends func(*Store) error
 		owed []string
 	}{
-		"it shows how it has ended": {func(s *Store) error { return s.EndScene(t.Context(), "CCC", "m1") }, nil},
-		"it cannot be edited":       {func(s *Store) error { return s.DropScene(t.Context(), "CCC", "m1", noon) }, []string{"m1"}},
+		"it shows how it has ended": {func(s *Store) error { return s.EndStage(t.Context(), "CCC", "m1") }, nil},
+		"it cannot be edited":       {func(s *Store) error { return s.DropStage(t.Context(), "CCC", "m1", noon) }, []string{"m1"}},
 		"Hofnar is killed":          {func(*Store) error { return nil }, []string{"m1"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -83,7 +83,7 @@ func TestAStageOfWhichNobodyKnowsHowItEndedGoes(t *testing.T) {
 			must(t, s.PutBoard(t.Context(), board("CCC", "m1"), notice.Turn{}, noon))
 			must(t, s.PutBoard(t.Context(), board("CCC", "m2"), notice.Turn{Over: true, Stay: "m1"}, noon))
 			must(t, c.ends(s))
-			must(t, s.DropScenes(t.Context(), noon))
+			must(t, s.DropStages(t.Context(), noon))
 			if got := owed(t, s); !slices.Equal(got, c.owed) {
 				t.Errorf("to be deleted are %v", got)
 			}

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"time"
 
-	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/games/league"
 )
@@ -26,7 +25,7 @@ func putWeekly(tx transaction, s people.Server) error {
 }
 
 // FirstWeekly returns the word about a week of which there is something to do first.
-func (r *Reader) FirstWeekly(ctx context.Context) (w notice.Weekly, err error) {
+func (r *Reader) FirstWeekly(ctx context.Context) (w people.Weekly, err error) {
 	err = r.readTx(ctx, "look where a word about the week is due", func(tx transaction) error {
 		var due, since, again sql.NullInt64
 		err := tx.QueryRow(`SELECT guild, channel, due, since, again FROM weekly ORDER BY coalesce(again, due), guild LIMIT 1`).
@@ -39,7 +38,7 @@ func (r *Reader) FirstWeekly(ctx context.Context) (w notice.Weekly, err error) {
 
 // NoteWeekly keeps when a word about a week is due and tried, unless it was set anew
 // meanwhile.
-func (s *Store) NoteWeekly(ctx context.Context, was, now notice.Weekly) error {
+func (s *Store) NoteWeekly(ctx context.Context, was, now people.Weekly) error {
 	return s.writeTx(ctx, "note when a word about a week is due", func(tx transaction) error {
 		return execute(tx, `UPDATE weekly SET due = ?, since = ?, again = ? WHERE guild = ? AND channel = ? AND due = ?`,
 			toMillis(now.Due), toMillis(now.Since), toMillis(now.Again), was.Guild, was.Channel, toMillis(was.Due))

@@ -10,20 +10,18 @@ import (
 type Alarm struct {
 	runner *Runner
 	what   string
-	look   func() (next time.Time)
+	look   func() (next time.Time, err error)
+	retry  Retry // of a look that has failed; for whoever looks
 
 	mu          sync.Mutex
 	callOff     func() // the next look; nil: none is to come
 	busy, again bool   // somebody looks, and is to look once more
 }
 
-// RetryAlarm is how long to wait before what could not be looked at, or done, is tried
-// again.
-const RetryAlarm = time.Minute
-
 // NewAlarm returns an alarm that has never rung. Its look does what is due and returns when
-// the next thing is; zero: nothing is to come.
-func NewAlarm(r *Runner, what string, look func() (next time.Time)) *Alarm {
+// the next thing is; zero: nothing is to come. After an error it looks again, ever more
+// rarely.
+func NewAlarm(r *Runner, what string, look func() (next time.Time, err error)) *Alarm {
 	return &Alarm{runner: r, what: what, look: look}
 }
 
@@ -37,11 +35,20 @@ func (a *Alarm) Ring() {
 	a.busy = true
 	a.runner.Run(a.what, func() {
 		for a.more() {
-			next := a.runner.Clock.Now().Add(RetryAlarm)
-			_ = a.runner.Try(a.what, func() error { next = a.look(); return nil })
-			a.set(next)
+			a.set(a.next())
 		}
 	})
+}
+
+// next looks, and says when to look again.
+func (a *Alarm) next() (next time.Time) {
+	err := a.runner.Try(a.what, func() (err error) { next, err = a.look(); return err })
+	if err != nil {
+		a.runner.Warn(err, "what is due cannot be done", "what", a.what)
+		return a.runner.Clock.Now().Add(a.retry.Next())
+	}
+	a.retry = 0
+	return next
 }
 
 // more reports whether there is reason to look once more.

@@ -29,12 +29,12 @@ func TestAnAlarmIsNotLateByHoursThatTheMachineSlept(t *testing.T) {
 		defer bg.Stop()
 		var looks atomic.Int64
 		morning := clock.Now().Add(9 * time.Hour)
-		a := NewAlarm(bg, "morning", func() time.Time {
+		a := NewAlarm(bg, "morning", func() (time.Time, error) {
 			looks.Add(1)
 			if clock.Until(morning) > 0 {
-				return morning
+				return morning, nil
 			}
-			return time.Time{}
+			return time.Time{}, nil
 		})
 		bg.Start()
 		a.Ring()

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/screen"
@@ -31,12 +32,13 @@ type board struct {
 	coming      string          // the stage of the message that is being posted; empty: none is
 
 	// For whoever shows it alone:
-	over     bool          // the table has ended, and that is shown
-	pace     *rate.Limiter // of showing it
-	fails    time.Duration // the pause after the next failure
-	replaced time.Time     // when it was last posted anew because Discord said that it was gone
-	last     string        // the fingerprint of what was last sent; empty: by an earlier process
-	kept     notice.Notice // what of that which stands is in the books
+	over     bool             // the table has ended, and that is shown
+	pace     *rate.Limiter    // of showing it
+	retry    background.Retry // of showing it
+	rekeep   background.Retry // of noting where it stands
+	replaced time.Time        // when it was last posted anew because Discord said that it was gone
+	last     string           // the fingerprint of what was last sent; empty: by an earlier process
+	kept     notice.Notice    // what of that which stands is in the books
 }
 
 // job is what is to be done about a table's message.

@@ -8,11 +8,8 @@ import (
 	"hofnar/bot/table"
 )
 
-const (
-	retryShow  = 5 * time.Second // after a failure; doubled up to
-	retryMost  = 5 * time.Minute
-	retryAsked = time.Minute // between two tries of a message at rest
-)
+// retryAsked is how long to wait between two tries of a message at rest.
+const retryAsked = time.Minute
 
 // boards keeps the one message of every table current. Many changes in a short
 // time are one edit, and it shows the newest.
@@ -27,8 +24,8 @@ func newBoards(m *messages, books Books, denials *denials, threads *threads, cal
 	b := &boards{messages: m, books: books, list: boardList{clock: m.Clock}}
 	drawing := &drawing{messages: m, people: books, servers: books, leagues: books, denials: denials}
 	posting := &posting{messages: m, books: books, races: &races{messages: m, denials: denials}, calls: calls, refresh: b.refresh}
-	scenes := &scenes{messages: m, books: books, posting: posting}
-	b.showing = &showing{messages: m, drawing: drawing, posting: posting, denials: denials, threads: threads, scenes: scenes}
+	stages := &stages{messages: m, books: books, posting: posting}
+	b.showing = &showing{messages: m, drawing: drawing, posting: posting, denials: denials, threads: threads, stages: stages}
 	return b
 }
 
@@ -121,7 +118,7 @@ func (p *boards) work(b *board) {
 			err = p.Try("table message", func() error { return p.showing.show(g, b, j) })
 		}
 		if err == nil {
-			b.fails, b.over = 0, !g.Status.Open() && b.kept == b.stands
+			b.retry, b.over = 0, !g.Status.Open() && b.kept == b.stands
 		}
 		pause := p.failed(g, b, j, err)
 		j.tell(err)
@@ -167,16 +164,15 @@ func (p *boards) failed(g table.Snapshot, b *board, j job, err error) (pause tim
 	case unreachable:
 		pause = p.rests.refused(g.Guild, g.Channel)
 	case !discord.RefusedForGood(err):
-		b.fails = min(max(retryShow, 2*b.fails), retryMost)
 		pause, _ = discord.RetryAfter(err)
-		pause = max(pause, b.fails)
+		pause = max(pause, b.retry.Next())
 	}
 	switch {
 	case pause > 0:
 		j.asked, j.hurry = nil, false
 		p.mark(g.ID, j)
 	case !stands && g.Status == table.Lobby:
-		p.noted(g, table.Cancel{})
+		p.carryOut(g, table.Cancel{})
 	case unreachable:
 		b.gaveUp(p.Clock.Now())
 	}

@@ -63,11 +63,11 @@ type Boards interface {
 	PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error
 	// KeepNotice keeps what a message shows now, if it stands still.
 	KeepNotice(context.Context, notice.Notice) error
-	// EndScene keeps that the message of a stage shows how that has ended; DropScene has one
-	// deleted that does not, DropScenes all of these.
-	EndScene(ctx context.Context, id table.ID, message string) error
-	DropScene(ctx context.Context, id table.ID, message string, then time.Time) error
-	DropScenes(ctx context.Context, then time.Time) error
+	// EndStage keeps that the message of a stage shows how that has ended; DropStage has one
+	// deleted that does not, DropStages all of these.
+	EndStage(ctx context.Context, id table.ID, message string) error
+	DropStage(ctx context.Context, id table.ID, message string, then time.Time) error
+	DropStages(ctx context.Context, then time.Time) error
 	// Behind returns the tables whose message does not show what it should, ended ones
 	// included; those that cannot be reached are left out.
 	Behind(context.Context) ([]table.ID, error)
@@ -117,9 +117,9 @@ type Invitations interface {
 // Weeks is where it is kept where a word about each week is said, and what of.
 type Weeks interface {
 	// FirstWeekly returns the one of which there is something to do first.
-	FirstWeekly(context.Context) (notice.Weekly, error)
+	FirstWeekly(context.Context) (people.Weekly, error)
 	// NoteWeekly keeps when one is due and tried, unless it was set anew meanwhile.
-	NoteWeekly(ctx context.Context, was, now notice.Weekly) error
+	NoteWeekly(ctx context.Context, was, now people.Weekly) error
 	// Week returns what has happened in a server's own league since some moment.
 	Week(ctx context.Context, guild string, since time.Time) (league.Week, error)
 }

@@ -19,21 +19,10 @@ type calls struct {
 }
 
 // see has a table seen to.
-func (r *calls) see(id table.ID) { r.each.Run(r.Runner, "reminder", id, r.work) }
+func (r *calls) see(id table.ID) { r.each.Run(r.Runner, "reminder", id, r.callAll) }
 
-// work sees to a table. What does not work is tried again, unless Discord refuses it for
-// good.
-func (r *calls) work(id table.ID) {
-	for {
-		again := r.callAll(id)
-		if again <= 0 || !r.Pause(again, nil) {
-			return
-		}
-	}
-}
-
-// callAll calls whom a table waits for, and says when to try again what does not work; 0:
-// not at all.
+// callAll calls whom a table waits for, and says when to try again what does not work, unless
+// Discord refuses it for good; 0: not at all.
 func (r *calls) callAll(id table.ID) (again time.Duration) {
 	g, ok := r.tables.Fetch(id, "")
 	if !ok || r.resting(g) {
@@ -62,7 +51,7 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 	later := p.Reachable(now)
 	switch {
 	case p.Remind == people.Silent:
-		return r.noted(g, done)
+		return r.carryOut(g, done)
 	case later.After(now):
 		return r.putOff(g, done, user.ID, later)
 	}
@@ -73,7 +62,7 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 	if err != nil {
 		return err
 	}
-	return r.noted(g, done)
+	return r.carryOut(g, done)
 }
 
 // say calls somebody, and keeps the message that does.
@@ -120,7 +109,7 @@ func (r *calls) putOff(g table.Snapshot, done table.Called, user string, later t
 	done.PutOff = true
 	err := r.owe(user, later)
 	if err == nil {
-		err = r.noted(g, done)
+		err = r.carryOut(g, done)
 	}
 	if now := r.Clock.Now(); err == nil && !now.Before(later) {
 		err = r.owe(user, now.Add(time.Second))

@@ -96,7 +96,7 @@ func TestACallThatIsPutOffUntilJustNowIsNotForgotten(t *testing.T) {
 			if p, err := r.books.Person(context.Background(), "1"); err != nil || !p.Due.IsZero() {
 				t.Errorf("what was put off before is still to be told at %v: %v", p.Due, err)
 			}
-			calls.mornings.alarm = background.NewAlarm(r.Runner, "nobody looks from now on", func() time.Time { return time.Time{} })
+			calls.mornings.alarm = background.NewAlarm(r.Runner, "nobody looks from now on", func() (time.Time, error) { return time.Time{}, nil })
 		}}
 		if err := calls.putOff(table.Snapshot{}, table.Called{}, "1", morning); err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ func (c *Channels) Resume() error {
 	if err := c.rests.load(); err != nil {
 		return fmt.Errorf("looking for channels at rest: %w", err)
 	}
-	if err := c.books.DropScenes(c.Durable(), c.Clock.Now()); err != nil {
+	if err := c.books.DropStages(c.Durable(), c.Clock.Now()); err != nil {
 		return fmt.Errorf("looking for messages of stages: %w", err)
 	}
 	return c.CatchUp()

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"hofnar/bot/background"
-	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
@@ -92,11 +91,6 @@ func (c *Channels) Nudge(id table.ID) { c.boards.nudge(id) }
 // Ours says that Hofnar has written it.
 func (c *Channels) Stage(id table.ID, message string, ours bool) (stage string, is Standing) {
 	return c.boards.stage(id, message, ours)
-}
-
-// Message is a table's message as it should be now.
-func (c *Channels) Message(g table.Snapshot) (discord.Message, error) {
-	return c.boards.showing.drawing.drawn(g)
 }
 
 // StartThread posts the line of a table that is about to be opened in that channel, and

@@ -42,24 +42,23 @@ func (d *deletions) owe(one reach.Deletion) {
 }
 
 // look deletes what is due, and says when the next one is.
-func (d *deletions) look() (next time.Time) {
+func (d *deletions) look() (next time.Time, err error) {
 	for !d.Stopping() {
 		list, err := d.books.FirstDeletions(d.Ctx, deletedAtOnce)
 		due := slices.IndexFunc(list, func(one reach.Deletion) bool { return one.Due.After(d.Clock.Now()) })
 		switch {
 		case err == nil && len(list) == 0:
-			return time.Time{}
+			return next, nil
 		case err == nil && due == 0:
-			return list[0].Due
+			return list[0].Due, nil
 		case due > 0:
 			list = list[:due]
 		}
 		if err = errors.Join(err, d.doAll(list)); err != nil {
-			d.Warn(err, "which messages are to be deleted is not in the books")
-			return d.Clock.Now().Add(background.RetryAlarm)
+			return next, err
 		}
 	}
-	return next
+	return next, nil
 }
 
 // doAll tries to delete messages that are due, unless Hofnar is not in their server.

@@ -22,23 +22,23 @@ type invitations struct {
 
 // see has the guests of a table told.
 func (v *invitations) see(id table.ID) {
-	v.each.Run(v.Runner, "invitation", id, func(id table.ID) {
+	v.each.Run(v.Runner, "invitation", id, func(id table.ID) (again time.Duration) {
 		if g, ok := v.tables.Fetch(id, ""); ok && len(g.Guests) > 0 && !v.resting(g) {
-			if again := v.invite(g); !again.IsZero() {
-				v.each.Later(v.Runner, id, again, v.see)
-			}
+			return v.invite(g)
 		}
+		return 0
 	})
 }
 
-// invite tells those who were not told yet, and says when to look again: who has quiet
-// hours is told when they end, and what fails is tried again where that may help.
-func (v *invitations) invite(g table.Snapshot) (again time.Time) {
-	again, err := v.inviteAll(g)
+// invite tells those who were not told yet: who has quiet hours when they end. It says when to
+// try again what has failed where that may help; 0: not at all.
+func (v *invitations) invite(g table.Snapshot) (again time.Duration) {
+	awake, err := v.inviteAll(g)
 	if err != nil {
-		if wait := v.refused(g, err); wait > 0 {
-			return v.Clock.Now().Add(wait)
-		}
+		again = v.refused(g, err)
+	}
+	if again <= 0 && !awake.IsZero() {
+		v.each.Later(v.Runner, g.ID, awake, v.see)
 	}
 	return again
 }

@@ -25,22 +25,23 @@ type lines struct {
 
 // see brings the line of a table up to date, at once or when it is time.
 func (l *lines) see(id table.ID) {
-	l.each.Run(l.Runner, "line", id, func(id table.ID) {
+	l.each.Run(l.Runner, "line", id, func(id table.ID) (again time.Duration) {
 		g, ok := l.tables.Fetch(id, "")
 		if !ok || g.Parent == "" || l.resting(g) {
-			return
+			return 0
 		}
 		line, err := l.find(g)
 		switch due := line.At.Add(lineEvery); {
 		case err != nil:
 			l.warn(g, err)
-			l.each.Later(l.Runner, id, l.Clock.Now().Add(background.RetryAlarm), l.see)
+			return retryBooks
 		case !line.Stands() || line.Shown == g.Revision:
 		case string(g.Status) == line.Stage && due.After(l.Clock.Now()):
 			l.each.Later(l.Runner, id, due, l.see)
 		default:
 			l.edit(g, line)
 		}
+		return 0
 	})
 }
 

@@ -44,14 +44,17 @@ type messages struct {
 	owed    *deletions
 }
 
-// retryRefused is how long to wait at least until what was refused is tried again.
-const retryRefused = 20 * time.Second
+// How long to wait at least until what was refused, or is not in the books, is tried again.
+const (
+	retryRefused = 20 * time.Second
+	retryBooks   = 5 * time.Second
+)
 
-// noted puts something about a table's messages into the books, and waits until it is
-// there. It is done by nobody: it is no press of anybody's.
-func (m *messages) noted(g table.Snapshot, what table.Action) error {
+// carryOut has something done at a table that nobody has pressed, and waits until it is in
+// the books.
+func (m *messages) carryOut(g table.Snapshot, what table.Action) error {
 	_, err := table.Await(m.Ctx, m.tables, g.ID, table.Deed{Moderator: true, Do: what})
-	m.Warn(err, "where a table's message stands was not noted", "table", g.ID)
+	m.Warn(err, "something cannot be done at a table", "what", fmt.Sprintf("%T", what), "table", g.ID)
 	return err
 }
 

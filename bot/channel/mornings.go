@@ -12,6 +12,9 @@ import (
 	"hofnar/bot/table"
 )
 
+// retryMorning is how long to wait at least before somebody who could not be told is.
+const retryMorning = time.Minute
+
 // mornings tell persons what fell into their quiet hours or a holiday. Who is next
 // stands in the books, so that a restart forgets nobody.
 type mornings struct {
@@ -26,21 +29,20 @@ func newMornings(c *contacts) *mornings {
 }
 
 // look tells all who are due, and says when the next one is.
-func (ms *mornings) look() (next time.Time) {
+func (ms *mornings) look() (next time.Time, err error) {
 	for !ms.Stopping() {
 		user, at, err := ms.people.FirstDue(ms.Ctx)
 		switch {
 		case err == nil && (user == "" || at.After(ms.Clock.Now())):
-			return at
+			return at, nil
 		case err == nil:
 			err = ms.wakeUp(user)
 		}
 		if err != nil {
-			ms.Warn(err, "who is to be called in the morning is not in the books")
-			return ms.Clock.Now().Add(background.RetryAlarm)
+			return next, err
 		}
 	}
-	return next
+	return next, nil
 }
 
 // wakeUp tells somebody which tables wait, once for all of them, if that may be. Its error
@@ -57,7 +59,7 @@ func (ms *mornings) wakeUp(user string) error {
 	} else if err := ms.tellAll(p); err != nil {
 		ms.Warn(err, "somebody cannot be called")
 		after, _ := discord.RetryAfter(err)
-		next = now.Add(max(after, background.RetryAlarm))
+		next = now.Add(max(after, retryMorning))
 	}
 	_, err = ms.people.ChangePerson(ms.Durable(), user, func(now *people.Person) {
 		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile
@@ -144,7 +146,7 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 	err := ms.put(all...)
 	for _, g := range list {
 		c := g.Calls[g.Seat]
-		err = errors.Join(err, ms.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}), ms.clear(g.ID))
+		err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}), ms.clear(g.ID))
 	}
 	return err
 }
@@ -164,7 +166,7 @@ func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 		case failed != nil:
 			err = errors.Join(err, failed)
 		case said:
-			err = errors.Join(err, ms.noted(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}))
+			err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}))
 		default:
 			list = append(list, g)
 		}

@@ -19,16 +19,7 @@ type offers struct {
 }
 
 // see does what is to be done about a table's offers. What fails is tried again.
-func (o *offers) see(id table.ID) {
-	o.each.Run(o.Runner, "offers", id, func(id table.ID) {
-		for {
-			again := o.askAll(id)
-			if again <= 0 || !o.Pause(again, nil) {
-				return
-			}
-		}
-	})
-}
+func (o *offers) see(id table.ID) { o.each.Run(o.Runner, "offers", id, o.askAll) }
 
 // askAll asks all who were not asked yet, and says how long to wait before another try; 0:
 // all is done that can be.
@@ -40,7 +31,7 @@ func (o *offers) askAll(id table.ID) (again time.Duration) {
 	asked, err := o.notices.Notices(o.Ctx, id, notice.Offer)
 	if err != nil {
 		o.warn(g, err)
-		return retryShow
+		return retryBooks
 	}
 	for _, seat := range slices.Sorted(maps.Keys(g.Offers)) {
 		if slices.ContainsFunc(asked, func(n notice.Notice) bool { return n.N == g.Offers[seat].N }) {
@@ -63,5 +54,5 @@ func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, er
 	if err != nil {
 		return o.refused(g, err), err
 	}
-	return retryShow, o.put(notice.Notice{Table: g.ID, Kind: notice.Offer, Guild: g.Guild, Channel: g.Channel, Message: now.ID, For: offer.To.ID, N: offer.N})
+	return retryBooks, o.put(notice.Notice{Table: g.ID, Kind: notice.Offer, Guild: g.Guild, Channel: g.Channel, Message: now.ID, For: offer.To.ID, N: offer.N})
 }

@@ -57,7 +57,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		return err
 	}
 	b.last = m.Fingerprint()
-	if b.fails > 0 || now.Timestamp.Before(began.Add(-quickPost)) {
+	if b.retry > 0 || now.Timestamp.Before(began.Add(-quickPost)) {
 		b.last = "an earlier try"
 		p.refresh(g.ID)
 	}
@@ -113,12 +113,10 @@ func (p *posting) keep(g table.Snapshot, b *board) (err error) {
 		p.owed.alarm.Ring()
 	}
 	if err == nil {
-		b.kept, b.turn = now, notice.Turn{}
+		b.kept, b.turn, b.rekeep = now, notice.Turn{}, 0
 		return nil
 	}
-	if !p.Stopping() {
-		p.Log.Warn("where a table's message stands is not in the books", "table", g.ID, "why", err)
-		p.Clock.AfterFunc(retryShow, func() { p.refresh(g.ID) })
-	}
+	p.Warn(err, "where a table's message stands is not in the books", "table", g.ID)
+	p.At(p.Clock.Now().Add(b.rekeep.Next()), func() { p.refresh(g.ID) })
 	return err
 }

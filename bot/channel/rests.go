@@ -161,21 +161,20 @@ func (r *rests) gone(guild, channel string) {
 }
 
 // look has one table try again in each channel that is due, and says when the next one is.
-func (r *rests) look() (next time.Time) {
+func (r *rests) look() (next time.Time, err error) {
 	for !r.Stopping() {
 		first, err := r.books.FirstRest(r.Ctx)
 		switch {
 		case err == nil && (first.Due.IsZero() || first.Due.After(r.Clock.Now())):
-			return first.Due
+			return first.Due, nil
 		case err == nil:
 			err = r.probe(first)
 		}
 		if err != nil {
-			r.unwritten(err)
-			return r.Clock.Now().Add(background.RetryAlarm)
+			return next, err
 		}
 	}
-	return next
+	return next, nil
 }
 
 // probe has one table of a channel try again, each time another: there may be something

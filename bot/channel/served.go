@@ -1,6 +1,8 @@
 package channel
 
 import (
+	"time"
+
 	"hofnar/bot/background"
 	"hofnar/bot/table"
 )
@@ -15,9 +17,10 @@ type served struct {
 
 // see looks after a table, beside everything else.
 func (s *served) see(id table.ID) {
-	s.each.Run(s.Runner, "what has served", id, func(id table.ID) {
-		if s.clear(id) != nil && !s.Stopping() {
-			s.each.Later(s.Runner, id, s.Clock.Now().Add(background.RetryAlarm), s.see)
+	s.each.Run(s.Runner, "what has served", id, func(id table.ID) (again time.Duration) {
+		if s.clear(id) != nil {
+			return retryBooks
 		}
+		return 0
 	})
 }

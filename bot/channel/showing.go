@@ -19,7 +19,7 @@ type showing struct {
 	posting *posting
 	denials *denials
 	threads *threads
-	scenes  *scenes
+	stages  *stages
 }
 
 // show edits the message, or posts a new one where the old cannot serve.
@@ -76,7 +76,7 @@ func (p *showing) renew(g table.Snapshot, m discord.Message, b *board, j job) (t
 	case j.changed && p.Clock.Since(b.stands.At) > oldBoard, j.turned && stage == "" && p.buried(g, b.stands.Message):
 		return true, p.posting.repost(g, m, b)
 	case b.stands.Stage != "" && b.stands.Stage != stage: // perhaps it has been posted, and nobody noted it
-		return true, p.scenes.turnOver(g, m, b)
+		return true, p.stages.turnOver(g, m, b)
 	}
 	return false, nil
 }

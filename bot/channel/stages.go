@@ -6,16 +6,16 @@ import (
 	"hofnar/bot/table"
 )
 
-// scenes posts the messages of new stages. The one before stays as it ended, without
+// stages posts the messages of new stages. The one before stays as it ended, without
 // controls; the one before that goes.
-type scenes struct {
+type stages struct {
 	*messages
 	books   Boards
 	posting *posting
 }
 
 // turnOver posts the message of a new stage.
-func (p *scenes) turnOver(g table.Snapshot, m discord.Message, b *board) error {
+func (p *stages) turnOver(g table.Snapshot, m discord.Message, b *board) error {
 	last, known := b.ended(p.screens, g)
 	before, turn := b.stands, notice.Turn{Over: true}
 	if known { // else nobody knows any more what it showed
@@ -37,7 +37,7 @@ func (p *scenes) turnOver(g table.Snapshot, m discord.Message, b *board) error {
 
 // end has the message of a stage show how that has ended. What Discord refuses for
 // good is deleted instead.
-func (p *scenes) end(g table.Snapshot, before notice.Notice, last discord.Message) {
+func (p *stages) end(g table.Snapshot, before notice.Notice, last discord.Message) {
 	var failed error
 	p.Insist(p.Ctx, "how a stage has ended", func() error {
 		_, failed = p.api.Edit(p.Ctx, before.Channel, before.Message, last)
@@ -51,10 +51,10 @@ func (p *scenes) end(g table.Snapshot, before notice.Notice, last discord.Messag
 	case p.Stopping():
 		return
 	case failed == nil:
-		err = p.books.EndScene(p.Durable(), g.ID, before.Message)
+		err = p.books.EndStage(p.Durable(), g.ID, before.Message)
 	default:
 		p.warn(g, failed)
-		err = p.books.DropScene(p.Durable(), g.ID, before.Message, p.Clock.Now())
+		err = p.books.DropStage(p.Durable(), g.ID, before.Message, p.Clock.Now())
 		p.owed.alarm.Ring()
 	}
 	p.Warn(err, "how a stage's message has ended is not in the books", "table", g.ID)

@@ -5,7 +5,7 @@ import (
 
 	"hofnar/bot/background"
 	"hofnar/bot/discord"
-	"hofnar/bot/notice"
+	"hofnar/bot/people"
 )
 
 // weekly says once a week, in the channel that a server has chosen, who leads, who has
@@ -33,26 +33,25 @@ func newWeekly(m *messages, books Weeks) *weekly {
 }
 
 // look says what is due, and when there is something to do next.
-func (w *weekly) look() time.Time {
+func (w *weekly) look() (next time.Time, err error) {
 	for !w.Stopping() {
 		first, err := w.books.FirstWeekly(w.Ctx)
 		switch {
 		case err == nil && (first.Guild == "" || first.Next().After(w.Clock.Now())):
-			return first.Next()
+			return first.Next(), nil
 		case err == nil:
 			err = w.say(first)
 		}
 		if err != nil {
-			w.Warn(err, "the word about a week is not in the books")
-			return w.Clock.Now().Add(background.RetryAlarm)
+			return next, err
 		}
 	}
-	return time.Time{}
+	return next, nil
 }
 
 // say says the word that is due, about all since the one before: once, however many weeks
 // have gone by, and not at all without a game. Its error is one of the books.
-func (w *weekly) say(word notice.Weekly) error {
+func (w *weekly) say(word people.Weekly) error {
 	now := w.Clock.Now()
 	of, err := w.books.Week(w.Ctx, word.Guild, word.Due.Add(-Week))
 	if err != nil {
@@ -66,7 +65,7 @@ func (w *weekly) say(word notice.Weekly) error {
 	if w.Stopping() {
 		return nil
 	}
-	next := notice.Weekly{Guild: word.Guild, Channel: word.Channel, Due: word.Due.Add(Week * (1 + now.Sub(word.Due)/Week))}
+	next := people.Weekly{Guild: word.Guild, Channel: word.Channel, Due: word.Due.Add(Week * (1 + now.Sub(word.Due)/Week))}
 	if wait := w.refusedWord(word, err); wait > 0 {
 		next.Due, next.Since, next.Again = word.Due, word.Since, now.Add(wait)
 		if next.Since.IsZero() {
@@ -78,7 +77,7 @@ func (w *weekly) say(word notice.Weekly) error {
 
 // refusedWord says when to say a word again that Discord did not take: ever more rarely. What
 // it refuses for good is not said.
-func (w *weekly) refusedWord(word notice.Weekly, err error) time.Duration {
+func (w *weekly) refusedWord(word people.Weekly, err error) time.Duration {
 	if err == nil {
 		w.rests.reached(word.Guild, word.Channel)
 		return 0

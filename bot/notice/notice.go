@@ -14,7 +14,7 @@ type Kind string
 // The kinds.
 const (
 	Board      Kind = "board"      // shows the table; the newest of its messages that do
-	Scene      Kind = "scene"      // showed it: how the stage before has ended, without controls
+	Stage      Kind = "stage"      // showed it: how the stage before has ended, without controls
 	Call       Kind = "call"       // calls somebody whom the table waits for
 	Offer      Kind = "offer"      // asks somebody to take over a seat
 	Invitation Kind = "invitation" // names a guest in the table's channel
@@ -32,7 +32,7 @@ type Notice struct {
 	N                       int       // of a Call: Call.Turn; of an Offer: its N
 	At                      time.Time // when it was posted; of a Line: when it changed last
 	Stage                   string    // View.Stage that it shows; of a Line: the table's status
-	// Shown is the Saved.Revision that it shows; of a Scene, 0 until it says how its stage has
+	// Shown is the Saved.Revision that it shows; of a Stage, 0 until it says how its stage has
 	// ended; of a Call, how many of that turn had come due.
 	Shown int
 	Last  bool // it shows how the table has ended
@@ -49,18 +49,3 @@ type Turn struct {
 
 // Stands reports whether there is such a message.
 func (n Notice) Stands() bool { return n.Message != "" }
-
-// Weekly is the word about a week of a server, where that is wanted. The zero Weekly: nowhere.
-type Weekly struct {
-	Guild, Channel string
-	Due            time.Time // the end of the week that it is about
-	Since, Again   time.Time // when it was tried first, and when it is tried next; zero where it was not
-}
-
-// Next is when there is something to do about it.
-func (w Weekly) Next() time.Time {
-	if w.Again.IsZero() {
-		return w.Due
-	}
-	return w.Again
-}
