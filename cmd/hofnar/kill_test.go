@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("HOFNAR_CHILD") != "" {
 		os.Exit(run(context.Background(), os.Args[1:]))
 	}
-	debug.SetGCPercent(400) // tests leave much behind and live for a minute
+	debug.SetGCPercent(400)                                // tests leave much behind and live for a minute
 	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for processes; the command line may say otherwise
 		panic(err)
 	}
