@@ -113,6 +113,10 @@ func menu(r *request.Request, g table.Snapshot, err error) request.Answer {
 	return request.Showing(r.Screens.Menu(r.Viewer, g, ""))
 }
 
+// view answers about a table that is looked at: by a control, which is empty where that was
+// typed.
+type view func(*request.Request, table.Snapshot, screen.Control) request.Answer
+
 // after is the view that a deed ends in.
 func after(then request.Handler) view {
 	return func(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer { return then(r, g, nil) }

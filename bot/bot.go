@@ -66,6 +66,7 @@ type features struct {
 	lists     *tableLists
 	menus     *menus
 	me        *me
+	data      *data
 	settings  *settings
 	reactions *reactions
 	leagues   *league.Leagues

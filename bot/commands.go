@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
@@ -26,7 +27,7 @@ func (b *Bot) listCommands() []request.Command {
 			{Path: "help", Direct: true, Answer: b.help},
 			{Path: "games", Direct: true, Answer: paged(b.lists.mine).typed},
 		},
-		b.me.commands(),
+		b.me.commands(), b.data.commands(),
 		[]request.Command{
 			{Path: "tables", May: request.Managers, Answer: paged(b.lists.all).typed},
 			b.settings.command(),
@@ -77,4 +78,10 @@ func rulesCommand(game *games.Game) request.Command {
 // help says what Hofnar does, with commands that can be pressed as far as they are known.
 func (b *Bot) help(r *request.Request) request.Answer {
 	return request.Showing(r.Screens.Help(r.Viewer, b.registration.ids()))
+}
+
+// commandTyped is the command of an interaction: ok is false if it is none of ours.
+func (b *Bot) commandTyped(in discord.Interaction) (c request.Command, ok bool) {
+	c, ok = b.commands[strings.Join(in.Command, " ")]
+	return c, ok && (c.Menu != request.NoMenu) == in.On.Known()
 }

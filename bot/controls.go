@@ -13,21 +13,8 @@ import (
 func (b *Bot) listControls() []request.Control {
 	return slices.Concat(
 		lobbyControls, b.gameControls(), b.tableControls(), b.handOver.controls(),
-		b.me.controls(), b.lists.controls(), b.leagues.Controls(),
+		b.me.controls(), b.data.controls(), b.lists.controls(), b.leagues.Controls(),
 	)
-}
-
-// deed is what a control does.
-type deed = func(*request.Request, screen.Control) (table.Action, request.Handler)
-
-// does is a control that always does the same.
-func does(what table.Action, then request.Handler) deed {
-	return func(*request.Request, screen.Control) (table.Action, request.Handler) { return what, then }
-}
-
-// doing is a control that does something by what it carries.
-func doing(what func(screen.Control) table.Action, then request.Handler) deed {
-	return func(_ *request.Request, c screen.Control) (table.Action, request.Handler) { return what(c), then }
 }
 
 // lobbyControls are for what is settled before a game begins.

@@ -7,12 +7,29 @@ import (
 
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
 
-// data answers /me data.
-func (m *me) data(r *request.Request) request.Answer {
-	kept, err := m.books.Data(r.Ctx, r.Viewer.User)
+// data is what is kept about people, and how that ends.
+type data struct{ *tables }
+
+func (d *data) commands() []request.Command {
+	return []request.Command{
+		{Path: "me data", Direct: true, Answer: d.show},
+		{Path: "me forget", Direct: true, Answer: askForget},
+	}
+}
+
+func (d *data) controls() []request.Control {
+	return []request.Control{{Verb: screen.VerbForget, Answer: func(r *request.Request, _ screen.Control) request.Answer {
+		return request.Answer{Slow: func() request.Answer { return d.forget(r) }}
+	}}}
+}
+
+// show answers /me data.
+func (d *data) show(r *request.Request) request.Answer {
+	kept, err := d.books.Data(r.Ctx, r.Viewer.User)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -32,18 +49,18 @@ func askForget(r *request.Request) request.Answer {
 // forget has somebody forgotten. That takes a while: all rows about somebody change, and
 // the files are to hold nothing else. Whoever sits down somewhere meanwhile leaves once
 // more.
-func (m *me) forget(r *request.Request) request.Answer {
+func (d *data) forget(r *request.Request) request.Answer {
 	for range 5 {
-		if g, err := m.leaveAll(r.Ctx, r.Viewer.User); err != nil {
+		if g, err := d.leaveAll(r.Ctx, r.Viewer.User); err != nil {
 			return r.RefuseAt(g, err)
 		}
-		changed, err := m.books.Forget(m.Durable(), r.Viewer.User, m.screens.Forgotten())
-		m.registry.Reread(changed)
+		changed, err := d.books.Forget(d.Durable(), r.Viewer.User, d.screens.Forgotten())
+		d.registry.Reread(changed)
 		switch {
 		case errors.Is(err, table.ErrSeated):
 			continue
 		case err == nil:
-			err = m.channels.CatchUp() // messages of open tables still show the name
+			err = d.channels.CatchUp() // messages of open tables still show the name
 		}
 		if err != nil {
 			return r.Refuse(err)
@@ -55,10 +72,10 @@ func (m *me) forget(r *request.Request) request.Answer {
 
 // leaveAll has somebody leave all tables, archived ones included, in all servers. It
 // returns the table at which that is not possible.
-func (m *me) leaveAll(ctx context.Context, user string) (table.Snapshot, error) {
-	seats, err := m.books.SeatsOf(ctx, user)
+func (d *data) leaveAll(ctx context.Context, user string) (table.Snapshot, error) {
+	seats, err := d.books.SeatsOf(ctx, user)
 	for _, id := range seats {
-		g, err := table.Await(ctx, m.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
+		g, err := table.Await(ctx, d.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
 		if err != nil {
 			return g, err
 		}
@@ -66,5 +83,5 @@ func (m *me) leaveAll(ctx context.Context, user string) (table.Snapshot, error) 
 	if err != nil {
 		return table.Snapshot{}, err
 	}
-	return table.Snapshot{}, m.channels.Forget(user, seats)
+	return table.Snapshot{}, d.channels.Forget(user, seats)
 }

@@ -2,12 +2,27 @@ package bot
 
 import (
 	"encoding/json"
+	"slices"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
+
+// deed is what a control does.
+type deed = func(*request.Request, screen.Control) (table.Action, request.Handler)
+
+// does is a control that always does the same.
+func does(what table.Action, then request.Handler) deed {
+	return func(*request.Request, screen.Control) (table.Action, request.Handler) { return what, then }
+}
+
+// doing is a control that does something by what it carries.
+func doing(what func(screen.Control) table.Action, then request.Handler) deed {
+	return func(_ *request.Request, c screen.Control) (table.Action, request.Handler) { return what(c), then }
+}
 
 func addComputer(c screen.Control) table.Action { return table.AddComputer{Level: c.Value()} }
 
@@ -78,3 +93,16 @@ func takeBack(c screen.Control) table.Action { return table.TakeBack{Version: c.
 func agree(c screen.Control) table.Action { return table.Consent{Version: c.Number} }
 
 func disagree(c screen.Control) table.Action { return table.Consent{Version: c.Number, No: true} }
+
+// guests are those of these people for whom a seat can be held: who is a bot or no
+// member is none.
+func guests(list []discord.Person) (users []table.User) {
+	list = slices.DeleteFunc(list, func(n discord.Person) bool { return n.Bot || !n.Member })
+	for _, n := range list {
+		users = append(users, table.User{ID: n.ID, Name: n.Name})
+	}
+	return users
+}
+
+// arrival is where an event stands among those of the gateway.
+func arrival(e discord.Event) table.Arrival { return table.Arrival{Session: e.Session, Seq: e.Seq} }

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"hofnar/bot/discord"
-	"hofnar/bot/table"
 )
 
 // handle receives every event in the gateway's order. It only passes on.
@@ -55,5 +54,3 @@ func (b *Bot) ready(e discord.Event) {
 	connection := b.links.connection(e.Shard)
 	b.channels.Access.InTurn(func() { b.retention.begin(e.Shard, connection, r.Guilds) })
 }
-
-func arrival(e discord.Event) table.Arrival { return table.Arrival{Session: e.Session, Seq: e.Seq} }

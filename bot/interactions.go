@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"strings"
-
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
@@ -36,12 +34,6 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 	default: // forms: Hofnar opens none
 		b.reply(r, "form", r.Unknown)
 	}
-}
-
-// commandTyped is the command of an interaction: ok is false if it is none of ours.
-func (b *Bot) commandTyped(in discord.Interaction) (c request.Command, ok bool) {
-	c, ok = b.commands[strings.Join(in.Command, " ")]
-	return c, ok && (c.Menu != request.NoMenu) == in.On.Known()
 }
 
 // command carries out what was typed, or chosen in the menu of a person or of a message.

@@ -9,26 +9,22 @@ import (
 	"hofnar/bot/table"
 )
 
-// me has people say how and when they are called, and see what is kept about them.
+// me has people say how and when they are called.
 type me struct {
 	*tables
 	persons *persons
+	hours   *hours
 }
 
 func (m *me) commands() []request.Command {
-	minutes := proposing(func(_ *request.Request, typed string) []string { return people.Minutes(typed) })
-	days := proposing(func(r *request.Request, typed string) []string { return people.Days(m.today(r), typed) })
-	zones := m.zones
 	return []request.Command{
 		{Path: "me show", Direct: true, Answer: m.show},
 		{Path: "me quiet", Direct: true, Options: (*screen.Set).QuietOptions, Answer: m.typed(quietHours),
-			Complete: map[string]request.Completion{"from": minutes, "to": minutes, "zone": zones}},
-		{Path: "me holiday", Direct: true, Options: (*screen.Set).HolidayOptions, Answer: m.typed(m.holiday),
-			Complete: map[string]request.Completion{"from": days, "to": days}},
+			Complete: map[string]request.Completion{"from": minutes, "to": minutes, "zone": m.hours.zones}},
+		{Path: "me holiday", Direct: true, Options: (*screen.Set).HolidayOptions, Answer: m.typed(m.hours.holiday),
+			Complete: map[string]request.Completion{"from": m.hours.days(), "to": m.hours.days()}},
 		{Path: "me zone", Direct: true, Options: (*screen.Set).ZoneOptions, Answer: m.typed(zone),
-			Complete: map[string]request.Completion{"zone": zones}},
-		{Path: "me data", Direct: true, Answer: m.data},
-		{Path: "me forget", Direct: true, Answer: askForget},
+			Complete: map[string]request.Completion{"zone": m.hours.zones}},
 	}
 }
 
@@ -42,14 +38,8 @@ func (m *me) controls() []request.Control {
 			p.Holidays = p.Holidays.Before(p.Today(m.Clock.Now()))
 		})},
 		{Verb: screen.VerbPictures, Answer: m.pressed(func(p *people.Person, c screen.Control) { p.TextOnly = c.Rest == "no" })},
-		{Verb: screen.VerbForget, Answer: func(r *request.Request, _ screen.Control) request.Answer {
-			return request.Answer{Slow: func() request.Answer { return m.forget(r) }}
-		}},
 	}
 }
-
-// change is what somebody sets.
-type change func(*people.Person)
 
 // typed answers what sets something; read fails with a *games.Refusal.
 func (m *me) typed(read func(*request.Request) (change, error)) func(*request.Request) request.Answer {

@@ -3,8 +3,6 @@ package bot
 import (
 	"encoding/json"
 	"errors"
-	"slices"
-	"sync"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/people"
@@ -18,12 +16,13 @@ import (
 type openings struct {
 	*tables
 	persons *persons
-	setUp   sync.Map // by lobby: the *request.Request whose answer says what to do there
+	lobbies *lobbies
+	threads *threads
 }
 
 func (o *openings) command(game *games.Game) request.Command {
 	options := func(s *screen.Set) []*discord.CommandOption { return s.PlayOptions(game) }
-	complete := map[string]request.Completion{screen.StartsOption: proposing(func(_ *request.Request, typed string) []string { return startsLike(typed) })}
+	complete := map[string]request.Completion{screen.StartsOption: startProposals}
 	for _, option := range options(o.screens) {
 		if option.Autocomplete && complete[option.Name] == nil {
 			complete[option.Name] = func(r *request.Request) []discord.Choice {
@@ -53,14 +52,14 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 		return r.Refuse(err)
 	}
 	_ = json.Unmarshal(r.In.Options[screen.ComputersOption], &wanted.Computers) // none, if it is none
-	if wanted.Starts, err = o.starts(r); err != nil {
+	if wanted.Starts, err = o.persons.starts(r); err != nil {
 		return r.Refuse(err)
 	}
 	if r.In.Flag(screen.ThreadOption, false) {
-		return o.inThread(r, wanted)
+		return o.threads.open(r, wanted)
 	}
 	g, err := o.registry.Open(wanted)
-	return o.opened(r, g, err)
+	return o.lobbies.opened(r, g, err)
 }
 
 // admits says why no table can be opened here, if so, and what is set in the server.
@@ -107,32 +106,6 @@ func invited(r *request.Request) (list []table.Guest, err error) {
 	return list, err
 }
 
-// opened answers whoever wanted to open a table.
-func (o *openings) opened(r *request.Request, g table.Snapshot, err error) request.Answer {
-	var taken *table.Taken
-	switch {
-	case errors.As(err, &taken):
-		o.channels.Nudge(taken.ID)
-		link := screen.Link(r.In.Guild, taken.Channel, o.screens.Where(taken.ID))
-		return r.SayAt(g, o.takenBy(taken.ID, r.In.User), "Table", string(taken.ID), "Link", link)
-	case err != nil:
-		return r.RefuseAt(g, err)
-	}
-	return o.stands(r, g)
-}
-
-// takenBy is the sentence for whoever finds a channel taken by a table.
-func (o *openings) takenBy(id table.ID, user string) string {
-	g, _ := o.registry.Fetch(id, user)
-	switch {
-	case slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user }):
-		return "front.taken.seated"
-	case g.Status != table.Lobby:
-		return "front.taken.playing"
-	}
-	return "front.taken"
-}
-
 // again answers Play again on a table that has ended: the first press opens a lobby that
 // goes on from it, and every other takes a seat there.
 func (o *openings) again(r *request.Request, c screen.Control) request.Answer {
@@ -142,7 +115,7 @@ func (o *openings) again(r *request.Request, c screen.Control) request.Answer {
 	g, err := o.registry.Again(c.Table, opening(r))
 	var taken *table.Taken
 	if !errors.As(err, &taken) || taken.Sequel != c.Table {
-		return o.opened(r, g, err)
+		return o.lobbies.opened(r, g, err)
 	}
 	g, err = table.Await(r.Ctx, o.registry, taken.ID, r.Deed.To(table.Join{}))
 	return quiet(r, g, err)
@@ -164,14 +137,4 @@ func agreed(typed map[string]json.RawMessage, set people.Server) (json.RawMessag
 		delete(all, key)
 	}
 	return json.Marshal(all)
-}
-
-// guests are those of these people for whom a seat can be held: who is a bot or no
-// member is none.
-func guests(list []discord.Person) (users []table.User) {
-	list = slices.DeleteFunc(list, func(n discord.Person) bool { return n.Bot || !n.Member })
-	for _, n := range list {
-		users = append(users, table.User{ID: n.ID, Name: n.Name})
-	}
-	return users
 }

@@ -59,14 +59,15 @@ func build(cfg Config) *Bot {
 func (b *Bot) build(screens *screen.Set) features {
 	persons := &persons{Runner: b.bg, books: b.cfg.Books}
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
-	archive := &archive{tables}
+	archive, lobbies := &archive{tables}, &lobbies{tables: tables}
 	return features{
 		persons: persons, tables: tables, archive: archive,
-		openings:  &openings{tables: tables, persons: persons},
+		openings:  &openings{tables: tables, persons: persons, lobbies: lobbies, threads: &threads{lobbies}},
+		data:      &data{tables},
 		handOver:  &handOver{tables},
 		lists:     &tableLists{tables: tables, archive: archive},
 		menus:     &menus{tables: tables, self: b.self},
-		me:        &me{tables: tables, persons: persons},
+		me:        &me{tables: tables, persons: persons, hours: &hours{persons}},
 		settings:  &settings{tables},
 		reactions: &reactions{tables: tables, games: b.cfg.Games, self: b.self},
 		leagues: league.New(league.Config{
@@ -133,7 +134,7 @@ func (b *Bot) close() {
 func (b *Bot) changed(c table.Change) {
 	b.channels.Changed(c)
 	if c.Began || c.Ended {
-		b.openings.started(c.ID)
+		b.openings.lobbies.started(c.ID)
 	}
 	if !c.Rung {
 		b.private.Refresh(c.ID)

@@ -12,12 +12,12 @@ import (
 
 // starts is when a game is to begin by itself, as its host has typed it: how long from
 // now, or a time of day where the host is. Zero: nothing was typed.
-func (o *openings) starts(r *request.Request) (time.Time, error) {
-	typed, now := r.In.Typed(screen.StartsOption), o.Clock.Now()
+func (p *persons) starts(r *request.Request) (time.Time, error) {
+	typed, now := r.In.Typed(screen.StartsOption), p.Clock.Now()
 	if typed == "" {
 		return time.Time{}, nil
 	}
-	at, err := readStart(typed, o.persons.person(r.Viewer.User), now)
+	at, err := readStart(typed, p.person(r.Viewer.User), now)
 	if wait := at.Sub(now); err == nil && (wait < table.ShortestStart || wait > table.LongestStart) {
 		err = games.Refuse("front.refuse.starts")
 	}
@@ -41,7 +41,9 @@ func readStart(typed string, host people.Person, now time.Time) (time.Time, erro
 // commonStarts are lengths that are proposed for a start.
 var commonStarts = []string{"30m", "1h", "2h", "6h", "1d", "7d"}
 
-// startsLike proposes what may be typed for a start.
+// startProposals proposes when a game may begin by itself.
+var startProposals = proposing(func(_ *request.Request, typed string) []string { return startsLike(typed) })
+
 func startsLike(typed string) (list []string) {
 	if _, ok := table.ReadLength(typed); ok {
 		list = append(list, typed)

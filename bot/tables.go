@@ -53,10 +53,6 @@ func (t *tables) fetched(ids []table.ID, user string) (list []table.Snapshot) {
 	return list
 }
 
-// view answers about a table that is looked at: by a control, which is empty where that was
-// typed.
-type view func(*request.Request, table.Snapshot, screen.Control) request.Answer
-
 // here answers about the open table of the channel.
 func (t *tables) here(then view) func(*request.Request) request.Answer {
 	return func(r *request.Request) request.Answer {

@@ -6,9 +6,12 @@ import (
 	"hofnar/bot/table"
 )
 
-// inThread opens a table in a thread of its own, which belongs to the line that the
+// threads open tables in threads of their own.
+type threads struct{ *lobbies }
+
+// open opens a table in a thread of its own, which belongs to the line that the
 // channel keeps. The same event again comes to the same line, thread and table.
-func (o *openings) inThread(r *request.Request, wanted table.Opening) request.Answer {
+func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer {
 	switch {
 	case r.In.Thread:
 		return r.Say("front.thread.here")
@@ -18,23 +21,23 @@ func (o *openings) inThread(r *request.Request, wanted table.Opening) request.An
 	if lack := request.LackingThreads(r.In); len(lack) > 0 {
 		return r.Say("front.no_permission", "What", lack)
 	}
-	id, err := o.registry.Draft(wanted)
+	id, err := t.registry.Draft(wanted)
 	if err != nil {
 		return r.Refuse(err)
 	}
 	wanted.ID = id
-	thread, err := o.channels.StartThread(wanted, r.In.ID)
+	thread, err := t.channels.StartThread(wanted, r.In.ID)
 	if err != nil {
 		return threadless(r, err)
 	}
 	wanted.Parent, wanted.Channel = wanted.Channel, thread.Channel
-	g, err := o.registry.Open(wanted)
+	g, err := t.registry.Open(wanted)
 	if err != nil {
 		thread.GiveUp()
 	} else {
 		thread.Keep(g.ID)
 	}
-	return o.opened(r, g, err)
+	return t.opened(r, g, err)
 }
 
 // threadless says why there is no thread, and so no table.

@@ -7,6 +7,12 @@ import (
 	"hofnar/games"
 )
 
+// hours read when somebody is not to be called.
+type hours struct{ *persons }
+
+// change is what somebody sets.
+type change func(*people.Person)
+
 // quietHours reads /me quiet.
 func quietHours(r *request.Request) (change, error) {
 	var quiet people.Quiet
@@ -34,7 +40,7 @@ func quietHours(r *request.Request) (change, error) {
 }
 
 // holiday reads /me holiday.
-func (m *me) holiday(r *request.Request) (change, error) {
+func (h *hours) holiday(r *request.Request) (change, error) {
 	if r.In.Direct() {
 		return nil, games.Refuse("me.refuse.direct")
 	}
@@ -46,13 +52,13 @@ func (m *me) holiday(r *request.Request) (change, error) {
 		}
 		*to = d
 	}
-	p := m.persons.person(r.Viewer.User)
-	today := p.Today(m.Clock.Now())
+	p := h.person(r.Viewer.User)
+	today := p.Today(h.Clock.Now())
 	if wanted.First < today || wanted.Last < wanted.First || wanted.Last > today.Plus(2*people.MostHolidays) {
 		return nil, games.Refuse("me.refuse.past")
 	}
-	set, err := m.books.Server(r.Ctx, r.In.Guild)
-	m.Warn(err, "what is set in a server cannot be read")
+	set, err := h.books.Server(r.Ctx, r.In.Guild)
+	h.Warn(err, "what is set in a server cannot be read")
 	for day := wanted.First; day <= wanted.Last; day = day.Plus(1) {
 		if year := day.Year(); p.Holidays.With(wanted).In(year) > set.Holidays {
 			return nil, games.Refuse("me.refuse.days", "Count", set.Holidays, "Year", year)
@@ -71,25 +77,23 @@ func zone(r *request.Request) (change, error) {
 }
 
 // today is the day where its user is.
-func (m *me) today(r *request.Request) people.Day {
-	return m.persons.person(r.In.User).Today(m.Clock.Now())
+func (h *hours) today(r *request.Request) people.Day {
+	return h.person(r.In.User).Today(h.Clock.Now())
+}
+
+// minutes proposes times of day.
+var minutes = proposing(func(_ *request.Request, typed string) []string { return people.Minutes(typed) })
+
+// days proposes the next days where its user is.
+func (h *hours) days() request.Completion {
+	return proposing(func(r *request.Request, typed string) []string { return people.Days(h.today(r), typed) })
 }
 
 // zones proposes time zones, and says which time it is there.
-func (m *me) zones(r *request.Request) (list []discord.Choice) {
-	now := m.Clock.Now()
+func (h *hours) zones(r *request.Request) (list []discord.Choice) {
+	now := h.Clock.Now()
 	for _, v := range people.ZonesLike(r.In.Typed(r.In.Focused)) {
 		list = append(list, discord.Choice{Name: v + " · " + people.ClockIn(v, now), Value: v})
 	}
 	return list
-}
-
-// proposing proposes these values for what was typed.
-func proposing(values func(r *request.Request, typed string) []string) request.Completion {
-	return func(r *request.Request) (list []discord.Choice) {
-		for _, v := range values(r, r.In.Typed(r.In.Focused)) {
-			list = append(list, discord.Choice{Name: v, Value: v})
-		}
-		return list
-	}
 }
