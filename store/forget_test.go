@@ -279,7 +279,7 @@ func TestBooksOfBeforeAreScoured(t *testing.T) {
 		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone) VALUES ('RVN', 0, '1', 'Anne', '', 'Anne', 0);
 		INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES ('RVN', 0, -1, NULL, 'start', 1);`)
 	if tracesOf(t, path, ludmilla.ID) == 0 {
-		t.Fatal("nothing was left to be scoured")
+		t.Fatal("nothing was left to be written over")
 	}
 	s := open(t, path)
 	if n := tracesOf(t, path, ludmilla.ID); n > 0 {

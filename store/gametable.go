@@ -7,8 +7,8 @@ import (
 	"hofnar/games/league"
 )
 
-// each takes the standings after each game apart into what each game brought.
-const each = `WITH each AS (
+// perGame takes the standings after each game apart into what each game brought.
+const perGame = `WITH gains AS (
 		SELECT r.entrant, r.computer, r.ended, r.table_id,
 			points - lag(points, 1, 0) OVER one AS points, wins - lag(wins, 1, 0) OVER one AS wins, beaten - lag(beaten, 1, 0) OVER one AS beaten
 		FROM seasons CROSS JOIN ratings AS r ON r.season = seasons.id
@@ -21,9 +21,9 @@ func (r *Reader) Shares(ctx context.Context, p league.Part) (all []league.GameSt
 	err = r.readTx(ctx, "a part of a league", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (s league.GameStanding, err error) {
 			return s, r.Scan(&s.Game, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten)
-		}, each+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten)
-			FROM each CROSS JOIN tables ON tables.id = each.table_id
-			WHERE (?4 = '' OR game = ?4) AND each.ended >= ?5 GROUP BY game, entrant, computer`, p.League, p.Season, p.Person, p.Game, p.Since)
+		}, perGame+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten)
+			FROM gains CROSS JOIN tables ON tables.id = gains.table_id
+			WHERE (?4 = '' OR game = ?4) AND gains.ended >= ?5 GROUP BY game, entrant, computer`, p.League, p.Season, p.Person, p.Game, p.Since)
 		if err != nil {
 			return err
 		}

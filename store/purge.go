@@ -54,20 +54,20 @@ func (s *Store) truncateLog() (done bool, err error) {
 	return busy == 0, errors.Join(err, failed)
 }
 
-// scoured is the user_version of books whose free space has held nothing since they were
-// made, or since they were scoured.
-const scoured = 1
+// vacuumed is the user_version of books whose free space has held nothing since they were
+// made, or since they were written anew.
+const vacuumed = 1
 
-// scour writes books anew, once, in which an earlier program has left what it deleted:
+// vacuum writes books anew, once, in which an earlier program has left what it deleted:
 // nowadays that is written over at once (secure_delete).
-func scour(db *sql.DB) error {
+func vacuum(db *sql.DB) error {
 	var version int
-	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil || version == scoured {
+	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil || version == vacuumed {
 		return err
 	}
 	if _, err := db.Exec(`VACUUM`); err != nil {
 		return fmt.Errorf("write the books anew without what was deleted: %w", err)
 	}
-	_, err := db.Exec(fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA wal_checkpoint(TRUNCATE)`, scoured))
+	_, err := db.Exec(fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA wal_checkpoint(TRUNCATE)`, vacuumed))
 	return err
 }

@@ -28,15 +28,15 @@ func (s *Store) ChangeServer(ctx context.Context, guild string, change func(*peo
 		lasted := set.Archive
 		change(&set)
 		if set.Archive != lasted {
-			err = hasten(tx, guild)
+			err = makeDue(tx, guild)
 		}
 		return errors.Join(err, putServer(tx, set))
 	})
 	return set, err
 }
 
-// hasten has something be due at once at all open tables of a server.
-func hasten(tx transaction, guild string) error {
+// makeDue has something be due at once at all open tables of a server.
+func makeDue(tx transaction, guild string) error {
 	_, err := tx.Exec(`UPDATE tables SET edition = edition + 1, due = opened WHERE guild = ?`+areOpen, guild)
 	return err
 }

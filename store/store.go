@@ -56,7 +56,7 @@ func openOwned(path string) (s *Store, err error) {
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(migrate(s.write), scour(s.write)); err != nil {
+	if err := errors.Join(migrate(s.write), vacuum(s.write)); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	read, err := connect(path, 4, written)

@@ -15,11 +15,11 @@ import (
 type calls struct {
 	*contacts
 	mornings *mornings
-	each     background.PerKey[table.ID]
+	perTable background.PerKey[table.ID]
 }
 
 // see has a table seen to.
-func (r *calls) see(id table.ID) { r.each.Run(r.Runner, "reminder", id, r.callAll) }
+func (r *calls) see(id table.ID) { r.perTable.Run(r.Runner, "reminder", id, r.callAll) }
 
 // callAll calls whom a table waits for, and says when to try again what does not work, unless
 // Discord refuses it for good; 0: not at all.

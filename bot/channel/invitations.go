@@ -16,13 +16,13 @@ import (
 // as soon as it stands.
 type invitations struct {
 	*contacts
-	books Invitations
-	each  background.PerKey[table.ID]
+	books    Invitations
+	perTable background.PerKey[table.ID]
 }
 
 // see has the guests of a table told.
 func (v *invitations) see(id table.ID) {
-	v.each.Run(v.Runner, "invitation", id, func(id table.ID) (again time.Duration) {
+	v.perTable.Run(v.Runner, "invitation", id, func(id table.ID) (again time.Duration) {
 		if g, ok := v.tables.Fetch(id, ""); ok && len(g.Guests) > 0 && !v.resting(g) {
 			return v.invite(g)
 		}
@@ -38,7 +38,7 @@ func (v *invitations) invite(g table.Snapshot) (again time.Duration) {
 		again = v.refused(g, err)
 	}
 	if again <= 0 && !awake.IsZero() {
-		v.each.Later(v.Runner, g.ID, awake, v.see)
+		v.perTable.Later(v.Runner, g.ID, awake, v.see)
 	}
 	return again
 }

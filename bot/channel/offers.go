@@ -15,11 +15,11 @@ import (
 // is in the books.
 type offers struct {
 	*messages
-	each background.PerKey[table.ID]
+	perTable background.PerKey[table.ID]
 }
 
 // see does what is to be done about a table's offers. What fails is tried again.
-func (o *offers) see(id table.ID) { o.each.Run(o.Runner, "offers", id, o.askAll) }
+func (o *offers) see(id table.ID) { o.perTable.Run(o.Runner, "offers", id, o.askAll) }
 
 // askAll asks all who were not asked yet, and says how long to wait before another try; 0:
 // all is done that can be.

@@ -12,12 +12,12 @@ import (
 // expected.
 type served struct {
 	*messages
-	each background.PerKey[table.ID]
+	perTable background.PerKey[table.ID]
 }
 
 // see looks after a table, beside everything else.
 func (s *served) see(id table.ID) {
-	s.each.Run(s.Runner, "what has served", id, func(id table.ID) (again time.Duration) {
+	s.perTable.Run(s.Runner, "what has served", id, func(id table.ID) (again time.Duration) {
 		if s.clear(id) != nil {
 			return retryBooks
 		}

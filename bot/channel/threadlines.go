@@ -18,14 +18,14 @@ const lineEvery = 10 * time.Minute
 // lines keep, in the channels to which threads belong, one line about each table there.
 type lines struct {
 	*messages
-	each    background.PerKey[table.ID]
-	mu      sync.Mutex
-	missing map[table.ID]reach.Deletion // of lines that were said to be gone
+	perTable background.PerKey[table.ID]
+	mu       sync.Mutex
+	missing  map[table.ID]reach.Deletion // of lines that were said to be gone
 }
 
 // see brings the line of a table up to date, at once or when it is time.
 func (l *lines) see(id table.ID) {
-	l.each.Run(l.Runner, "line", id, func(id table.ID) (again time.Duration) {
+	l.perTable.Run(l.Runner, "line", id, func(id table.ID) (again time.Duration) {
 		g, ok := l.tables.Fetch(id, "")
 		if !ok || g.Parent == "" || l.resting(g) {
 			return 0
@@ -37,7 +37,7 @@ func (l *lines) see(id table.ID) {
 			return retryBooks
 		case !line.Stands() || line.Shown == g.Revision:
 		case string(g.Status) == line.Stage && due.After(l.Clock.Now()):
-			l.each.Later(l.Runner, id, due, l.see)
+			l.perTable.Later(l.Runner, id, due, l.see)
 		default:
 			l.edit(g, line)
 		}
@@ -91,7 +91,7 @@ func (l *lines) edit(g table.Snapshot, line notice.Notice) {
 	}
 	switch {
 	case again > 0:
-		l.each.Later(l.Runner, g.ID, l.Clock.Now().Add(again), l.see)
+		l.perTable.Later(l.Runner, g.ID, l.Clock.Now().Add(again), l.see)
 		return
 	case gone:
 		err = l.notices.DropNotice(l.Durable(), line)
