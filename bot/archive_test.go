@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -46,7 +47,7 @@ func TestAForgottenGameIsArchivedAndRevivedByOnePress(t *testing.T) {
 		time.Sleep(2 * days)
 		e.start()
 		time.Sleep(2*days - time.Minute)
-		if g, _ := e.kept.Load(id); g.Status != table.Running || !e.asleep(id) {
+		if g, _ := e.kept.Load(context.Background(), id); g.Status != table.Running || !e.asleep(id) {
 			t.Errorf("a minute before it is %s, sleeps: %t", g.Status, e.asleep(id))
 		}
 		time.Sleep(2 * time.Minute)
@@ -58,14 +59,14 @@ func TestAForgottenGameIsArchivedAndRevivedByOnePress(t *testing.T) {
 			t.Errorf("a stranger revives it: %s", text)
 		}
 		time.Sleep(30 * days)
-		before, _ := e.kept.Load(id)
+		before, _ := e.kept.Load(context.Background(), id)
 		e.must(friends[1].Click(board, "Revive"))
 		after := e.sees(friends[0], "runs out <t:")
 		time.Sleep(time.Second)
 		if friends[0].Find(e.ch, "**Archived") != nil {
 			t.Errorf("the channel shows\n%s", after.Describe())
 		}
-		now, _ := e.kept.Load(id)
+		now, _ := e.kept.Load(context.Background(), id)
 		for seat, c := range now.Clocks {
 			if was := before.Clocks[seat]; !c.Since.IsZero() && time.Until(c.Until).Round(time.Hour) != was.Until.Sub(before.Archived).Round(time.Hour) {
 				t.Errorf("seat %d has %v, had %v", seat, time.Until(c.Until), was.Until.Sub(before.Archived))
@@ -152,7 +153,7 @@ func TestAServerSaysHowLongItsGamesLast(t *testing.T) {
 		id, _ := e.registry.At(e.ch.ID)
 		is := func(want table.Status) {
 			t.Helper()
-			if kept, err := e.kept.Load(id); err != nil || kept.Status != want {
+			if kept, err := e.kept.Load(context.Background(), id); err != nil || kept.Status != want {
 				t.Errorf("it is %s, %v; want %s", kept.Status, err, want)
 			}
 		}

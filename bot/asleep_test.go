@@ -33,9 +33,9 @@ func (e *evening) nap(id table.ID) {
 // leisurely books take their time to find a table.
 type leisurely struct{ books }
 
-func (b leisurely) Load(id table.ID) (table.Kept, error) {
+func (b leisurely) Load(ctx context.Context, id table.ID) (table.Kept, error) {
 	time.Sleep(300 * time.Millisecond)
-	return b.books.Load(id)
+	return b.books.Load(ctx, id)
 }
 
 // Knocks at a table that sleeps count in the order in which they came, however long it

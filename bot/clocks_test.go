@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -42,7 +43,7 @@ func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 		if !said["away"] || !said["button"] {
 			t.Errorf("of those who were away the table said %v", said)
 		}
-		kept, err := e.kept.Load(r.id)
+		kept, err := e.kept.Load(context.Background(), r.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,7 +262,7 @@ func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordte
 // have it.
 func (e *evening) steps(id table.ID) int {
 	e.t.Helper()
-	kept, err := e.kept.Load(id)
+	kept, err := e.kept.Load(context.Background(), id)
 	if err != nil {
 		e.t.Fatal(err)
 	}

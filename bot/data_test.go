@@ -57,7 +57,7 @@ func (e *evening) replays() {
 		e.t.Fatalf("tables are %v, %v", ids, err)
 	}
 	for _, id := range ids {
-		kept, err := e.kept.Load(id)
+		kept, err := e.kept.Load(context.Background(), id)
 		if err == nil {
 			err = table.Audit(all.Games, kept)
 		}

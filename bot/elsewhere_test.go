@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"regexp"
@@ -49,7 +50,7 @@ func TestATableOfAnotherServerIsToControlsAsOneThatDoesNotExist(t *testing.T) {
 		}
 		var id table.ID
 		touched := func() string {
-			kept, err := e.kept.Load(id)
+			kept, err := e.kept.Load(context.Background(), id)
 			return fmt.Sprint(kept.Header, kept.Events, kept.Touched, err)
 		}
 		lobby := e.lobby([]*discordtest.User{anne}, 3, nil)

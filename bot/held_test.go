@@ -204,19 +204,19 @@ func (b *heldBooks) Unlined(ctx context.Context) ([]table.ID, error) {
 	return b.books.Unlined(ctx)
 }
 
-func (b *heldBooks) OpenTables() ([]table.Brief, error) {
+func (b *heldBooks) OpenTables(ctx context.Context) ([]table.Brief, error) {
 	b.wait()
-	return b.books.OpenTables()
+	return b.books.OpenTables(ctx)
 }
 
-func (b *heldBooks) Load(id table.ID) (table.Kept, error) {
+func (b *heldBooks) Load(ctx context.Context, id table.ID) (table.Kept, error) {
 	b.wait()
-	return b.books.Load(id)
+	return b.books.Load(ctx, id)
 }
 
-func (b *heldBooks) Borne(id table.ID) (bool, error) {
+func (b *heldBooks) Borne(ctx context.Context, id table.ID) (bool, error) {
 	b.wait()
-	return b.books.Borne(id)
+	return b.books.Borne(ctx, id)
 }
 
 func (b *heldBooks) Latest(ctx context.Context, channel string) (table.ID, error) {
@@ -304,9 +304,9 @@ func (b *heldBooks) ToShow(ctx context.Context, guild, channel string) ([]table.
 	return b.books.ToShow(ctx, guild, channel)
 }
 
-func (b *heldBooks) Newest(id table.ID) (table.Shown, error) {
+func (b *heldBooks) Newest(ctx context.Context, id table.ID) (table.Shown, error) {
 	b.wait()
-	return b.books.Newest(id)
+	return b.books.Newest(ctx, id)
 }
 
 func (b *heldBooks) ToShowBelow(ctx context.Context, guild, channel string) ([]table.ID, error) {

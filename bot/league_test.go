@@ -52,7 +52,7 @@ func TestAGameThatIsPlayedToItsEndCountsAndItsStatisticsAreKept(t *testing.T) {
 		if len(got) != 2 || rows[0].ID != friends[0].ID && rows[0].ID != friends[1].ID || rows[0].Games != 1 {
 			t.Errorf("the league has %v", got)
 		}
-		loaded, err := e.kept.Load(id)
+		loaded, err := e.kept.Load(context.Background(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

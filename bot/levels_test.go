@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
@@ -34,7 +35,7 @@ func (e *evening) ofBefore(levels []string, tables ...table.ID) {
 // allMoved reports whether every computer at a table has moved since a step.
 func (e *evening) allMoved(id table.ID, since int) bool {
 	e.t.Helper()
-	kept, err := e.kept.Load(id)
+	kept, err := e.kept.Load(context.Background(), id)
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -76,16 +76,16 @@ func (b *mortalBooks) alive(write func() error) error {
 	return write()
 }
 
-func (b *mortalBooks) Add(t table.Saved) error {
-	return b.alive(func() error { return b.books.Add(t) })
+func (b *mortalBooks) Add(ctx context.Context, t table.Saved) error {
+	return b.alive(func() error { return b.books.Add(ctx, t) })
 }
 
-func (b *mortalBooks) Save(t table.Saved, event string, judged table.Arrival) error {
-	return b.alive(func() error { return b.books.Save(t, event, judged) })
+func (b *mortalBooks) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
+	return b.alive(func() error { return b.books.Save(ctx, t, event, judged) })
 }
 
-func (b *mortalBooks) Commit(t table.Saved, step table.Step) error {
-	return b.alive(func() error { return b.books.Commit(t, step) })
+func (b *mortalBooks) Commit(ctx context.Context, t table.Saved, step table.Step) error {
+	return b.alive(func() error { return b.books.Commit(ctx, t, step) })
 }
 
 func (b *mortalBooks) PutNote(ctx context.Context, key, note string) error {

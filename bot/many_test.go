@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"log/slog"
@@ -27,9 +28,9 @@ type counted struct {
 	loads *atomic.Int64
 }
 
-func (c counted) Load(id table.ID) (table.Kept, error) {
+func (c counted) Load(ctx context.Context, id table.ID) (table.Kept, error) {
 	c.loads.Add(1)
-	return c.books.Load(id)
+	return c.books.Load(ctx, id)
 }
 
 // With ten thousand open tables Hofnar starts as with none: nothing is read of them but

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -57,7 +58,7 @@ func (m *month) judge() {
 // waits are all turns of people at a table. One that goes on at another stage of the game
 // is another turn.
 func (m *month) waits(g *gathering) (all []wait) {
-	kept, err := m.kept.Load(g.id)
+	kept, err := m.kept.Load(context.Background(), g.id)
 	if err != nil {
 		m.t.Fatal(err)
 	}

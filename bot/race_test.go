@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -227,7 +228,7 @@ func (r *ring) steps() (at []int) {
 			order[d.ID] = i
 		}
 	}
-	kept, err := r.kept.Load(r.id)
+	kept, err := r.kept.Load(context.Background(), r.id)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -304,7 +305,7 @@ func (e *evening) key(at int) string {
 
 // heardKnocks are the keys of the events that made a table's moves.
 func (e *evening) heardKnocks(r *ring) (keys []string) {
-	kept, err := e.kept.Load(r.id)
+	kept, err := e.kept.Load(context.Background(), r.id)
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -18,8 +19,8 @@ type deadline struct {
 	when func(table.Saved) bool
 }
 
-func (d deadline) Commit(t table.Saved, step table.Step) error {
-	err := d.Store.Commit(t, step)
+func (d deadline) Commit(ctx context.Context, t table.Saved, step table.Step) error {
+	err := d.Store.Commit(ctx, t, step)
 	if d.when(t) {
 		d.e.life.end()
 	}

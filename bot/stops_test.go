@@ -18,8 +18,8 @@ type lastWords struct {
 	e *evening
 }
 
-func (l lastWords) Save(t table.Saved, event string, judged table.Arrival) error {
-	err := l.Store.Save(t, event, judged)
+func (l lastWords) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
+	err := l.Store.Save(ctx, t, event, judged)
 	if t.Status == table.Stopped {
 		l.e.life.end()
 	}

@@ -175,14 +175,14 @@ type slowBooks struct {
 	by *atomic.Int64
 }
 
-func (s slowBooks) Save(t table.Saved, event string, judged table.Arrival) error {
+func (s slowBooks) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
 	time.Sleep(time.Duration(s.by.Load()))
-	return s.Store.Save(t, event, judged)
+	return s.Store.Save(ctx, t, event, judged)
 }
 
-func (s slowBooks) Commit(t table.Saved, step table.Step) error {
+func (s slowBooks) Commit(ctx context.Context, t table.Saved, step table.Step) error {
 	time.Sleep(time.Duration(s.by.Load()))
-	return s.Store.Commit(t, step)
+	return s.Store.Commit(ctx, t, step)
 }
 
 // slowEvening is one on which a commit takes as long as the test says.
@@ -230,11 +230,11 @@ type fullBooks struct {
 	full *atomic.Bool
 }
 
-func (s fullBooks) Save(t table.Saved, event string, judged table.Arrival) error {
+func (s fullBooks) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
 	if s.full.Load() {
 		return errors.New("disk is full")
 	}
-	return s.Store.Save(t, event, judged)
+	return s.Store.Save(ctx, t, event, judged)
 }
 
 func (s fullBooks) NotePresence(ctx context.Context, guilds []string) error {

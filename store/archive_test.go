@@ -25,16 +25,16 @@ const fortnight = 14 * 24 * time.Hour
 func TestAnArchivedTableIsKept(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("RCH", "1")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	saved.Status, saved.Archived, saved.Touched = table.Archived, noon.Add(time.Hour), noon.Add(time.Minute)
 	put(t, s, &saved, "")
-	must(t, s.Add(lobby("NTH", "1"))) // its channel is free
-	kept, err := s.Load("RCH")
+	must(t, s.Add(context.Background(), lobby("NTH", "1"))) // its channel is free
+	kept, err := s.Load(context.Background(), "RCH")
 	must(t, err)
 	if kept.Status != table.Archived || !kept.Archived.Equal(saved.Archived) || !kept.Touched.Equal(saved.Touched) {
 		t.Errorf("%s since %v, touched %v", kept.Status, kept.Archived, kept.Touched)
 	}
-	open, err := s.OpenTables()
+	open, err := s.OpenTables(context.Background())
 	must(t, err)
 	if len(open) != 1 || open[0].ID != "NTH" {
 		t.Errorf("open are %v", open)
@@ -48,11 +48,11 @@ func TestTablesAreLookedAtWhenTheyLastAnotherTime(t *testing.T) {
 	for _, server := range []string{"g", "another"} {
 		saved := lobby(table.ID("T"+server), server)
 		saved.Guild, saved.Outlook.Due = server, noon.Add(fortnight)
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 	}
 	due := func() (list []bool) {
 		for _, id := range []table.ID{"Tg", "Tanother"} {
-			kept, err := s.Load(id)
+			kept, err := s.Load(context.Background(), id)
 			must(t, err)
 			list = append(list, !kept.Outlook.Due.After(noon))
 		}
@@ -82,7 +82,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		tries(h, ids[0], "1", table.Pause{})
 		h.Close()
 		over := lobby("VRR", "of old")
-		must(t, s.Add(over))
+		must(t, s.Add(context.Background(), over))
 		over.Status, over.Ended, over.Scores, over.Winners = table.Finished, noon, []int{3, 2, 1}, []games.Seat{0}
 		put(t, s, &over, "")
 		must(t, s.Close())
@@ -107,7 +107,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 				t.Errorf("this index is lost: %s", made)
 			}
 		}
-		if err := s.Add(lobby("NTH", "0")); !errors.Is(err, table.ErrTaken) {
+		if err := s.Add(context.Background(), lobby("NTH", "0")); !errors.Is(err, table.ErrTaken) {
 			t.Errorf("a second open table in a channel: %v", err)
 		}
 		for _, wrong := range []string{`INSERT INTO seats VALUES ('NNN', 0, '1', 'A', '', 'A', 0, 0)`, `UPDATE tables SET status = 'lost'`, `DELETE FROM tables`} {
@@ -122,7 +122,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		time.Sleep(2 * fortnight)
 		ended := 0
 		for _, id := range ids {
-			kept, err := s.Load(id)
+			kept, err := s.Load(context.Background(), id)
 			if kept.Status == table.Finished { // the game was soon over
 				ended++
 				continue

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -13,7 +14,7 @@ func BenchmarkCommit(b *testing.B) {
 		b.Fatal(err)
 	}
 	saved := lobby("7QK", "c")
-	if err := s.Add(saved); err != nil {
+	if err := s.Add(context.Background(), saved); err != nil {
 		b.Fatal(err)
 	}
 	saved, step := begun(saved)
@@ -21,7 +22,7 @@ func BenchmarkCommit(b *testing.B) {
 		if n > 0 {
 			step = move(n, fmt.Sprint(n))
 		}
-		if err := s.Commit(saved, step); err != nil {
+		if err := s.Commit(context.Background(), saved, step); err != nil {
 			b.Fatal(err)
 		}
 		saved.Edition++

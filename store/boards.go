@@ -21,8 +21,8 @@ func (r *Reader) Board(ctx context.Context, id table.ID) (n notice.Notice, err e
 }
 
 // Newest implements table.Books.
-func (r *Reader) Newest(id table.ID) (shown table.Shown, err error) {
-	err = r.readTx(context.Background(), "look what a table's message shows", func(tx transaction) error {
+func (r *Reader) Newest(ctx context.Context, id table.ID) (shown table.Shown, err error) {
+	err = r.readTx(ctx, "look what a table's message shows", func(tx transaction) error {
 		shown, err = loadNewest(tx, id)
 		return err
 	})

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -30,7 +31,7 @@ func TestBooksOfBeforeTellWhoWasCalled(t *testing.T) {
 		INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out) VALUES ('SHR', 0, 0, 0, 36000000, 36300000, 36300000, 0);`))
 	half, last := time.UnixMilli(15*hour), time.UnixMilli(19*hour)
 	for id, due := range map[table.ID][3]time.Time{"CAL": {{}, half, last}, "NDG": {{}, half, {}}, "SHR": {}, "PLN": {}} {
-		kept, err := s.Load(id)
+		kept, err := s.Load(context.Background(), id)
 		must(t, err)
 		if c := kept.Calls[0]; len(kept.Calls) != 1 || c.Due != due || c.Rung != 1 || c.Told != 1 || c.Turn != 4 || c.User != "1" || !c.Ended.IsZero() {
 			t.Errorf("%s: %+v", id, kept.Calls)
@@ -74,7 +75,7 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 		}, false},
 	} {
 		saved := lobby(table.ID("CC"+string(rune('C'+i))), c.name)
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 		saved.Calls = map[games.Seat]table.Call{}
 		c.with(&saved)
 		put(t, s, &saved, "")

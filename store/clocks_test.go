@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -16,7 +17,7 @@ import (
 func TestClocksAreKept(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CLK", "1")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	saved.Status, saved.Held, saved.Chairs[0].Away = table.Paused, true, true
 	saved.Clocks = map[games.Seat]table.Clock{
 		0: {Bank: 90 * time.Second, Late: 1},
@@ -24,7 +25,7 @@ func TestClocksAreKept(t *testing.T) {
 	}
 	for range 2 {
 		put(t, s, &saved, "")
-		kept, err := s.Load("CLK")
+		kept, err := s.Load(context.Background(), "CLK")
 		must(t, err)
 		if diff := cmp.Diff(saved.Clocks, kept.Clocks); diff != "" || !kept.Held || !kept.Chairs[0].Away {
 			t.Errorf("the books say otherwise:\n%s", diff)
@@ -51,7 +52,7 @@ func runningGamesGoOn(t *testing.T) {
 		if !ok || g.Broken || g.Clock != nil || len(g.Clocks) > 0 || g.Status != table.Running {
 			t.Errorf("%s: %+v", game, g)
 		}
-		kept, err := s.Load(id)
+		kept, err := s.Load(context.Background(), id)
 		must(t, err)
 		for _, step := range kept.Steps[1:] {
 			if computers := step.Who > 0; step.Computer != computers || (step.User == "1") == computers {

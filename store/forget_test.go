@@ -55,7 +55,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 			Options: games.Agreed{}, Opened: noon, Status: table.Lobby, Host: host,
 			Chairs: []table.Chair{{User: host, Name: host.Name}, {User: guest, Name: guest.Name}}}})
 		saved.Tenures = []table.Tenure{{Seat: 0, User: host, To: table.Lasting}, {Seat: 1, User: guest, To: table.Lasting}}
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 		commit(t, s, &saved, first)
 		saved.Guests = []table.Guest{{User: ludmilla}}
 		if i%3 == 0 {
@@ -148,7 +148,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	if got := corrections[1]; got.By != after[at].ID || got.ByName != "a former player" {
 		t.Errorf("a correction was made by %+v", got)
 	}
-	if kept, err := s.Load(ids[0]); err != nil || len(kept.Guests) > 0 || !slices.Equal(kept.Sequel.Order, []string{"7", after[at].ID, "8"}) {
+	if kept, err := s.Load(context.Background(), ids[0]); err != nil || len(kept.Guests) > 0 || !slices.Equal(kept.Sequel.Order, []string{"7", after[at].ID, "8"}) {
 		t.Errorf("a lobby has %+v, %+v, %v", kept.Guests, kept.Sequel, err)
 	}
 	if other := houseSeason(t, s, "g1").ID; s.CheckSeason(t.Context(), other) != nil {
@@ -160,11 +160,11 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 
 func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(lobby("CCC", "c")))
+	must(t, s.Add(context.Background(), lobby("CCC", "c")))
 	if _, err := s.Forget(context.Background(), "1", "somebody"); !errors.Is(err, table.ErrSeated) {
 		t.Errorf("%v, want ErrSeated", err)
 	}
-	if kept, err := s.Load("CCC"); err != nil || kept.Host.ID != "1" {
+	if kept, err := s.Load(context.Background(), "CCC"); err != nil || kept.Host.ID != "1" {
 		t.Errorf("the host is %v, %v", kept.Host, err)
 	}
 	if ids, err := s.SeatsOf(context.Background(), "1"); err != nil || len(ids) != 1 {
@@ -172,12 +172,12 @@ func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 	}
 	changed, err := s.Forget(context.Background(), "2", "somebody") // who has left
 	must(t, err)
-	kept, err := s.Load("CCC")
+	kept, err := s.Load(context.Background(), "CCC")
 	must(t, err)
 	if left := kept.Chairs[1]; len(changed) != 1 || left.Name != "somebody" || !strings.HasPrefix(left.User.ID, "former-") || kept.Edition != 1 {
 		t.Errorf("on the seat is %+v, edition %d", left, kept.Edition)
 	}
-	if err := s.Save(lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
+	if err := s.Save(context.Background(), lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("who knows the old name writes it: %v", err)
 	}
 	put(t, s, &kept.Saved, "")
@@ -285,7 +285,7 @@ func TestBooksOfBeforeAreScoured(t *testing.T) {
 	if n := tracesOf(t, path, ludmilla.ID); n > 0 {
 		t.Errorf("%d traces", n)
 	}
-	kept, err := s.Load("RVN")
+	kept, err := s.Load(context.Background(), "RVN")
 	must(t, err)
 	put(t, s, &kept.Saved, "next")
 	if p, err := s.Person(t.Context(), "2"); err != nil || p.Remind != people.Silent {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -30,7 +31,7 @@ func writing(path string) error {
 	if err != nil {
 		return err
 	}
-	kept, err := s.Load("7QK")
+	kept, err := s.Load(context.Background(), "7QK")
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func writing(path string) error {
 		if n == 0 {
 			kept.Saved, step = begun(kept.Saved)
 		}
-		if err := s.Commit(kept.Saved, step); err != nil {
+		if err := s.Commit(context.Background(), kept.Saved, step); err != nil {
 			return err
 		}
 		kept.Edition++
@@ -50,13 +51,13 @@ func writing(path string) error {
 func TestKillLosesNothingThatWasTold(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "books.db")
 	s := open(t, path)
-	must(t, s.Add(lobby("7QK", "c")))
+	must(t, s.Add(context.Background(), lobby("7QK", "c")))
 	must(t, s.Close())
 	for round := range 5 {
 		told := killed(t, path, 20+7*round)
 		s := open(t, path)
 		must(t, s.Check(t.Context()))
-		kept, err := s.Load("7QK")
+		kept, err := s.Load(context.Background(), "7QK")
 		must(t, err)
 		if len(kept.Steps) <= told {
 			t.Fatalf("move %d was told, the books end with %d", told, len(kept.Steps)-1)

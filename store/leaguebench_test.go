@@ -187,15 +187,15 @@ func benchGame(s *Store, n int) error {
 		saved.Chairs = append(saved.Chairs, table.Chair{User: user, Name: "x"})
 		saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: i + 1})
 	}
-	if err := s.Add(saved); err != nil {
+	if err := s.Add(context.Background(), saved); err != nil {
 		return err
 	}
-	if err := s.Commit(saved, first); err != nil {
+	if err := s.Commit(context.Background(), saved, first); err != nil {
 		return err
 	}
 	saved.Edition++
 	saved.Status, saved.Ended, saved.Scores, saved.Winners = table.Finished, noon.Add(time.Duration(n)*time.Second), []int{4, 3, 2, 1}, []games.Seat{0}
-	return s.Commit(saved, move(1, "end"))
+	return s.Commit(context.Background(), saved, move(1, "end"))
 }
 
 // benchEnd measures what leagues add to the transaction that ends a game.

@@ -34,7 +34,7 @@ func beginIn(t *testing.T, s *Store, guild string, id table.ID, after time.Durat
 	t.Helper()
 	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: guild, Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
 	saved.Began = noon.Add(after)
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	commit(t, s, &saved, first)
 	return saved
 }
@@ -291,7 +291,7 @@ func TestGamesFinishedBeforeThereWereLeaguesCount(t *testing.T) {
 	if leagues, err := s.Leagues(context.Background(), "q"); err != nil || len(leagues) != 0 {
 		t.Errorf("where nothing was played: %v, %v", leagues, err)
 	}
-	kept, err := s.Load("RVN")
+	kept, err := s.Load(context.Background(), "RVN")
 	must(t, err)
 	kept.Status, kept.Ended, kept.Scores, kept.Winners = table.Finished, noon, []int{1, 0, 0, 0}, []games.Seat{0}
 	kept.Places = []table.Place{{Seat: 0, User: kept.Chairs[0].User, Place: 1}, {Seat: 1, User: kept.Chairs[1].User, Place: 2}}
@@ -327,7 +327,7 @@ func TestGamesOfBeforeAreWorkedOutOneByOne(t *testing.T) {
 func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 	s := fresh(t)
 	running, first := begun(lobby("RVN", "c"))
-	must(t, s.Add(running))
+	must(t, s.Add(context.Background(), running))
 	commit(t, s, &running, first)
 	ids := map[string]int64{}
 	for _, l := range []league.League{

@@ -14,8 +14,8 @@ import (
 )
 
 // OpenTables implements table.Books.
-func (r *Reader) OpenTables() (all []table.Brief, err error) {
-	err = r.readTx(context.Background(), "list open tables", func(tx transaction) error {
+func (r *Reader) OpenTables(ctx context.Context) (all []table.Brief, err error) {
+	err = r.readTx(ctx, "list open tables", func(tx transaction) error {
 		all, err = rows(tx, scanBrief, `SELECT id, guild, channel, due, raced FROM tables
 			WHERE status IN ('lobby', 'running', 'paused') ORDER BY due`)
 		return err
@@ -31,8 +31,8 @@ func scanBrief(r *sql.Rows) (b table.Brief, err error) {
 }
 
 // Load implements table.Books.
-func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
-	err = r.readTx(context.Background(), "load table "+string(id), func(tx transaction) error {
+func (r *Reader) Load(ctx context.Context, id table.ID) (kept table.Kept, err error) {
+	err = r.readTx(ctx, "load table "+string(id), func(tx transaction) error {
 		kept, err = load(tx, id)
 		return err
 	})
@@ -40,8 +40,8 @@ func (r *Reader) Load(id table.ID) (kept table.Kept, err error) {
 }
 
 // Borne implements table.Books.
-func (r *Reader) Borne(id table.ID) (borne bool, err error) {
-	err = r.readTx(context.Background(), "look for a table's name", func(tx transaction) error {
+func (r *Reader) Borne(ctx context.Context, id table.ID) (borne bool, err error) {
+	err = r.readTx(ctx, "look for a table's name", func(tx transaction) error {
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?)`, id).Scan(&borne)
 	})
 	return borne, err

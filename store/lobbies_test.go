@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -14,7 +15,7 @@ import (
 func TestALobbyComesBackAsItWas(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	for _, change := range []func(){
 		func() {},
 		func() { saved.Guests = saved.Guests[1:] },
@@ -26,7 +27,7 @@ func TestALobbyComesBackAsItWas(t *testing.T) {
 	} {
 		change()
 		put(t, s, &saved, "")
-		kept, err := s.Load("CCC")
+		kept, err := s.Load(context.Background(), "CCC")
 		must(t, err)
 		if diff := cmp.Diff(saved, kept.Saved, cmp.Comparer(time.Time.Equal)); diff != "" {
 			t.Errorf("wrote (-), read (+):\n%s", diff)
@@ -51,7 +52,7 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 	} {
 		saved := lobby(id, string(id))
 		saved.Guests = c.guests
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 		if c.told != "" {
 			must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Invitation, Channel: string(id), Message: "m", For: c.told}}, noon))
 		}
@@ -68,7 +69,7 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 
 func TestAnInvitationIsCountedInTheCommitThatNotesIt(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(lobby("CCC", "c")))
+	must(t, s.Add(context.Background(), lobby("CCC", "c")))
 	for i, message := range []string{"m", "m", "n"} {
 		all := []notice.Notice{{Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "3"}, {Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "4"}}
 		must(t, s.PutNotices(t.Context(), all, noon))
@@ -90,7 +91,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 	}{"CCC": {5, false, false}, "DDD": {4, false, false}, "FFF": {5, true, false}, "HHH": {1, false, true}} {
 		saved := lobby(id, string(id))
 		saved.Revision, saved.Parent = 5, "p"
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
 		if c.rests {
 			refuses(s, saved.Channel)
@@ -116,7 +117,7 @@ func TestTablesOfBeforeHaveNoGuests(t *testing.T) {
 		       ('LBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', 'm2', '', 'e2', 2);
 		INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES ('RVN', 0, -1, NULL, 'start', 1);`))
 	for _, id := range []table.ID{"RVN", "LBB"} {
-		kept, err := s.Load(id)
+		kept, err := s.Load(context.Background(), id)
 		must(t, err)
 		if len(kept.Guests) > 0 || kept.Sequel.Of != "" {
 			t.Errorf("%s: %+v", id, kept.Header)

@@ -59,17 +59,17 @@ func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
 		       ('STP', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'stopped', 'm2', 'e2', 2, 3, 4);
 		INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES ('RVN', 0, -1, NULL, 'start', 1), ('RVN', 1, 0, '{}', 'first', 2);`))
 	for _, id := range []table.ID{"RVN", "STP"} {
-		if kept, err := s.Load(id); err != nil || kept.StoppedBy != (table.StoppedBy{}) {
+		if kept, err := s.Load(context.Background(), id); err != nil || kept.StoppedBy != (table.StoppedBy{}) {
 			t.Errorf("%s was stopped by %+v, %v", id, kept.StoppedBy, err)
 		}
 	}
-	kept, err := s.Load("RVN")
+	kept, err := s.Load(context.Background(), "RVN")
 	must(t, err)
 	commit(t, s, &kept.Saved, move(2, "second"))
 	jan := table.StoppedBy{User: table.User{ID: "9", Name: "Jan"}, As: table.AsModerator}
 	kept.Status, kept.StoppedBy = table.Stopped, jan
 	put(t, s, &kept.Saved, "stop")
-	kept, err = s.Load("RVN")
+	kept, err = s.Load(context.Background(), "RVN")
 	must(t, err)
 	if kept.StoppedBy != jan || len(kept.Steps) != 3 {
 		t.Errorf("after %d steps it was stopped by %+v", len(kept.Steps), kept.StoppedBy)
@@ -77,7 +77,7 @@ func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
 	if _, err := s.Forget(context.Background(), "9", "a former player"); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err = s.Load("RVN"); err != nil || kept.StoppedBy.Name != "a former player" || kept.StoppedBy.ID == "9" || kept.StoppedBy.As != table.AsModerator {
+	if kept, err = s.Load(context.Background(), "RVN"); err != nil || kept.StoppedBy.Name != "a former player" || kept.StoppedBy.ID == "9" || kept.StoppedBy.As != table.AsModerator {
 		t.Errorf("the stopper is %+v, %v", kept.StoppedBy, err)
 	}
 }

@@ -42,7 +42,7 @@ func owed(t *testing.T, s *Store) (messages []string) {
 
 func TestWhatStandsIsKeptAndWhatItTakesThePlaceOfIsOwedADeletion(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(lobby("CCC", "c")))
+	must(t, s.Add(context.Background(), lobby("CCC", "c")))
 	for _, step := range []struct {
 		what    string
 		message string
@@ -63,7 +63,7 @@ func TestWhatStandsIsKeptAndWhatItTakesThePlaceOfIsOwedADeletion(t *testing.T) {
 			t.Errorf("%s: to be deleted are %v", step.what, got)
 		}
 	}
-	if now, err := s.Newest("CCC"); now != (table.Shown{Message: "m5", Stage: "1"}) || err != nil {
+	if now, err := s.Newest(context.Background(), "CCC"); now != (table.Shown{Message: "m5", Stage: "1"}) || err != nil {
 		t.Errorf("the newest is %+v, %v", now, err)
 	}
 }
@@ -79,7 +79,7 @@ func TestAStageOfWhichNobodyKnowsHowItEndedGoes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fresh(t)
-			must(t, s.Add(lobby("CCC", "c")))
+			must(t, s.Add(context.Background(), lobby("CCC", "c")))
 			must(t, s.PutBoard(t.Context(), board("CCC", "m1"), notice.Turn{}, noon))
 			must(t, s.PutBoard(t.Context(), board("CCC", "m2"), notice.Turn{Over: true, Stay: "m1"}, noon))
 			must(t, c.ends(s))
@@ -108,7 +108,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 	} {
 		saved := lobby(id, string(id))
 		saved.Revision, saved.Parent = c.revision, "above "+string(id)
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 		if c.shown > 0 {
 			n := board(id, "m"+string(id))
 			n.Shown, n.Last = c.shown, c.last
@@ -116,7 +116,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 		}
 		if c.ended {
 			saved.Status, saved.Ended = table.Stopped, noon
-			must(t, s.Save(saved, "", table.Arrival{}))
+			must(t, s.Save(context.Background(), saved, "", table.Arrival{}))
 		}
 		if c.rests {
 			refuses(s, saved.Channel)
@@ -180,7 +180,7 @@ func TestMessagesOfBeforeStandWhereTheyStood(t *testing.T) {
 func TestWhoIsOfferedTwoSeatsIsAskedForEach(t *testing.T) {
 	s := fresh(t)
 	one := lobby("CCC", "c")
-	must(t, s.Add(one))
+	must(t, s.Add(context.Background(), one))
 	karel := table.User{ID: "9", Name: "Karel"}
 	one.Offers = map[games.Seat]table.Offer{0: {N: 5, To: karel}, 1: {N: 6, To: karel}}
 	put(t, s, &one, "")
@@ -198,7 +198,7 @@ func TestWhoIsOfferedTwoSeatsIsAskedForEach(t *testing.T) {
 func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "VDD", 0, "anne", "marc")
-	kept, err := s.Load("VDD")
+	kept, err := s.Load(context.Background(), "VDD")
 	must(t, err)
 	must(t, s.PutBoard(t.Context(), notice.Notice{Table: "VDD", Kind: notice.Board, Guild: kept.Guild, Channel: kept.Channel, Message: "m", Shown: kept.Revision, Last: true}, notice.Turn{}, noon))
 	if behind, err := s.Behind(t.Context()); err != nil || len(behind) > 0 {
@@ -213,11 +213,11 @@ func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
 func TestALineIsThatOfTheNextTableThatHasShownNothingYet(t *testing.T) {
 	s := fresh(t)
 	first, next := lobby("FST", "c"), lobby("NXT", "d")
-	must(t, s.Add(first))
+	must(t, s.Add(context.Background(), first))
 	line := notice.Notice{Table: "FST", Kind: notice.Line, Guild: "g", Channel: "p", Message: "l", Shown: 9, Last: true}
 	must(t, s.PutNotices(t.Context(), []notice.Notice{line}, noon))
 	next.Sequel = table.Sequel{Of: "FST"}
-	must(t, s.Add(next))
+	must(t, s.Add(context.Background(), next))
 	if list, err := s.Unlined(t.Context()); err != nil || !slices.Equal(list, []table.ID{"NXT"}) {
 		t.Errorf("before it is taken over behind are %v, %v", list, err)
 	}

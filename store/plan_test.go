@@ -99,7 +99,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	r := &Reader{db}
 	finished := table.Saved{Header: table.Header{ID: "DDD", Ended: noon}}
 	for what, read := range map[string]func() error{
-		"OpenTables":          func() error { _, err := r.OpenTables(); return err },
+		"OpenTables":          func() error { _, err := r.OpenTables(context.Background()); return err },
 		"Unlined":             func() error { _, err := r.Unlined(t.Context()); return err },
 		"Invitations":         func() error { _, err := r.Invitations(t.Context()); return err },
 		"InvitationsTold":     func() error { _, err := r.InvitationsTold(t.Context(), "CCC"); return err },
@@ -125,7 +125,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Rests":          func() error { _, err := r.Rests(t.Context()); return err },
 		"FirstRest":      func() error { _, err := r.FirstRest(t.Context()); return err },
 		"FirstDeletions": func() error { _, err := r.FirstDeletions(t.Context(), 8); return err },
-		"Load":           func() error { _, err := r.Load("CCC"); return err },
+		"Load":           func() error { _, err := r.Load(context.Background(), "CCC"); return err },
 		"Sheets of a channel": func() error {
 			_, err := r.Sheets(context.Background(), table.Which{Channel: "CCC", Limit: 10})
 			return err

@@ -236,7 +236,7 @@ func TestBooksOfBeforeTellWhoWasAwayAtTheEnd(t *testing.T) {
 	if got := stands(t, s, 1); got != "1 marc 1/1, 2 anne 0/1, 2 karel 0/1" {
 		t.Errorf("the league has %s", got)
 	}
-	kept, err := s.Load("FNS")
+	kept, err := s.Load(context.Background(), "FNS")
 	must(t, err)
 	want := []table.Place{
 		{Seat: 0, Place: 1}, {Seat: 1, User: table.User{ID: "marc", Name: "MARC"}, Place: 2}, {Seat: 2, Place: 3},
@@ -257,13 +257,13 @@ func TestGamesGoOnWhereSeasonsKeptNoRules(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 5))
 		for _, id := range ids[:len(all.Games)] {
 			before, ok := h.Fetch(id, "1")
-			begun, err := s.Load(id)
+			begun, err := s.Load(context.Background(), id)
 			must(t, err)
 			for range 20 {
 				answers(h, id, r)
 				time.Sleep(10 * time.Second)
 			}
-			kept, err := s.Load(id)
+			kept, err := s.Load(context.Background(), id)
 			must(t, err)
 			if !ok || before.Broken || len(kept.Steps) <= len(begun.Steps) {
 				t.Errorf("%s does not go on", kept.Game)

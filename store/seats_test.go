@@ -43,7 +43,7 @@ func TestBooksOfBeforeTellWhoHeldWhichSeat(t *testing.T) {
 			{Seat: 0, User: anne, Place: 2}, {Seat: 1, Place: 1}, {Seat: 2, Place: 2}, {Seat: 3, User: lowie, Place: 4}, {Seat: 1, User: marc, Place: 5, Left: true},
 		}},
 	} {
-		kept, err := s.Load(id)
+		kept, err := s.Load(context.Background(), id)
 		must(t, err)
 		if diff := cmp.Diff(want, table.Saved{Tenures: kept.Tenures, Places: kept.Places}); diff != "" {
 			t.Errorf("%s: %s", id, diff)
@@ -71,13 +71,13 @@ func TestSeatsOfGamesUnderWayChangeHands(t *testing.T) {
 			if before.Seat != 1 || before.Broken {
 				t.Fatalf("%s: seat %d", before.Game, before.Seat)
 			}
-			begun, err := s.Load(id)
+			begun, err := s.Load(context.Background(), id)
 			must(t, err)
 			for range 20 {
 				answers(h, id, r)
 				time.Sleep(10 * time.Second)
 			}
-			kept, err := s.Load(id)
+			kept, err := s.Load(context.Background(), id)
 			must(t, err)
 			if len(kept.Steps) <= len(begun.Steps) {
 				t.Errorf("%s does not go on", kept.Game)
@@ -97,7 +97,7 @@ func TestSeatsOfGamesUnderWayChangeHands(t *testing.T) {
 func TestAGameCountsForWhoHasTheSeatAtTheEndAndWhoHandedItOverComesLast(t *testing.T) {
 	s := fresh(t)
 	played(t, s, "AAA", 0, games.Public, time.Hour)
-	kept, err := s.Load("AAA")
+	kept, err := s.Load(context.Background(), "AAA")
 	must(t, err)
 	anne, karel, maria := kept.Chairs[0].User, kept.Chairs[1].User, table.User{ID: "4", Name: "Maria"}
 	kept.Chairs[0] = table.Chair{User: maria, Name: "Maria"}
@@ -132,7 +132,7 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 		{User: table.User{ID: "3", Name: "Karel"}, Name: "Karel"},
 		{Level: "good", Name: "The Cook"},
 	}
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	saved, first := begun(saved)
 	saved.Tenures = []table.Tenure{
 		{Seat: 0, User: saved.Chairs[0].User, To: table.Lasting}, {Seat: 1, User: saved.Chairs[1].User, To: table.Lasting},
@@ -160,7 +160,7 @@ func TestOffersNobodyHasHeardOfAreFound(t *testing.T) {
 	s := fresh(t)
 	for id, posted := range map[table.ID]int{"AAA": 0, "BBB": 1, "CCC": 2} {
 		one := lobby(id, string(id))
-		must(t, s.Add(one))
+		must(t, s.Add(context.Background(), one))
 		one.Offers = map[games.Seat]table.Offer{0: {N: 2}}
 		put(t, s, &one, "")
 		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Offer, Channel: "c", Message: "m" + string(id), N: posted}}, noon))

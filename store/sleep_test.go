@@ -179,7 +179,7 @@ func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Hour)
-		briefs, err := s.OpenTables()
+		briefs, err := s.OpenTables(context.Background())
 		must(t, err)
 		for _, b := range briefs {
 			if lobby := b.ID == ids[len(all.Games)]; b.Due.IsZero() == lobby {

@@ -55,13 +55,13 @@ func must(t *testing.T, err error) {
 // put saves a table, commit a step of it; from then on the books have its next edition.
 func put(t *testing.T, s *Store, saved *table.Saved, event string) {
 	t.Helper()
-	must(t, s.Save(*saved, event, table.Arrival{}))
+	must(t, s.Save(context.Background(), *saved, event, table.Arrival{}))
 	saved.Edition++
 }
 
 func commit(t *testing.T, s *Store, saved *table.Saved, step table.Step) {
 	t.Helper()
-	must(t, s.Commit(*saved, step))
+	must(t, s.Commit(context.Background(), *saved, step))
 	saved.Edition++
 }
 
@@ -109,7 +109,7 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	s := open(t, path)
 	saved := lobby("7QK", "c")
 	saved.Revision = 5
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	saved, first := begun(saved)
 	commit(t, s, &saved, first)
 	second := move(1, "x")
@@ -133,7 +133,7 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	commit(t, s, &saved, third)
 	must(t, s.Close())
 
-	kept, err := open(t, path).Load("7QK")
+	kept, err := open(t, path).Load(context.Background(), "7QK")
 	must(t, err)
 	first.FirstRound, second.FirstRound = 0, 1 // without rounds there is no first
 	slices.Sort(kept.Events)
@@ -146,18 +146,18 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 func TestAChannelHasOneOpenTable(t *testing.T) {
 	s := fresh(t)
 	first := lobby("CCC", "c")
-	must(t, s.Add(first))
-	if err := s.Add(lobby("DDD", "c")); !errors.Is(err, table.ErrTaken) {
+	must(t, s.Add(context.Background(), first))
+	if err := s.Add(context.Background(), lobby("DDD", "c")); !errors.Is(err, table.ErrTaken) {
 		t.Fatalf("a second table in the channel: %v, want ErrTaken", err)
 	}
-	must(t, s.Add(lobby("FFF", "another")))
-	if err := s.Add(lobby("CCC", "third")); err == nil || errors.Is(err, table.ErrTaken) {
+	must(t, s.Add(context.Background(), lobby("FFF", "another")))
+	if err := s.Add(context.Background(), lobby("CCC", "third")); err == nil || errors.Is(err, table.ErrTaken) {
 		t.Fatalf("a second table of that name: %v, want an error of its own", err)
 	}
 	first.Status = table.Stopped
 	put(t, s, &first, "stop")
-	must(t, s.Add(lobby("DDD", "c")))
-	open, err := s.OpenTables()
+	must(t, s.Add(context.Background(), lobby("DDD", "c")))
+	open, err := s.OpenTables(context.Background())
 	must(t, err)
 	if len(open) != 2 || open[0].ID != "DDD" && open[1].ID != "DDD" || open[0].ID != "FFF" && open[1].ID != "FFF" {
 		t.Errorf("open are %v, want DDD and FFF", open)
@@ -167,11 +167,11 @@ func TestAChannelHasOneOpenTable(t *testing.T) {
 func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	put(t, s, &saved, "join")
 	changed := saved
 	changed.Host.Name = "Somebody"
-	if err := s.Save(changed, "join", table.Arrival{}); !errors.Is(err, table.ErrDuplicate) {
+	if err := s.Save(context.Background(), changed, "join", table.Arrival{}); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
 	put(t, s, &saved, "")
@@ -179,13 +179,13 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	saved, first := begun(saved)
 	commit(t, s, &saved, first)
 	again := move(1, first.Event)
-	if err := s.Commit(saved, again); !errors.Is(err, table.ErrDuplicate) {
+	if err := s.Commit(context.Background(), saved, again); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
 	other := lobby("DDD", "d")
-	must(t, s.Add(other))
+	must(t, s.Add(context.Background(), other))
 	put(t, s, &other, "join")
-	kept, err := s.Load("CCC")
+	kept, err := s.Load(context.Background(), "CCC")
 	must(t, err)
 	if len(kept.Steps) != 1 || kept.Host.Name != "Anne" {
 		t.Errorf("a refused repetition left traces: %d steps, host %s", len(kept.Steps), kept.Host.Name)
@@ -194,7 +194,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 
 func TestATableThatIsNotThere(t *testing.T) {
 	s := fresh(t)
-	_, err := s.Load("CCC")
+	_, err := s.Load(context.Background(), "CCC")
 	_, latestErr := s.Latest(context.Background(), "c")
 	for what, err := range map[string]error{
 		"load": err, "latest": latestErr,
@@ -203,7 +203,7 @@ func TestATableThatIsNotThere(t *testing.T) {
 			t.Errorf("%s: %v, want ErrNone", what, err)
 		}
 	}
-	if err := s.Save(lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
+	if err := s.Save(context.Background(), lobby("CCC", "c"), "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("save: %v, want ErrOutdated", err)
 	}
 }
@@ -211,9 +211,9 @@ func TestATableThatIsNotThere(t *testing.T) {
 func TestACommitThatFailsLeavesNothing(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	put(t, s, &saved, "seat")
-	before, err := s.Load("CCC")
+	before, err := s.Load(context.Background(), "CCC")
 	must(t, err)
 
 	fill := map[string]func(){
@@ -228,10 +228,10 @@ func TestACommitThatFailsLeavesNothing(t *testing.T) {
 			fill[name]()
 			next, step := begun(saved)
 			step.Chance = []json.RawMessage{json.RawMessage(`"` + strings.Repeat("x", 1<<20) + `"`)}
-			if s.Commit(next, step) == nil {
+			if s.Commit(context.Background(), next, step) == nil {
 				t.Fatal("the commit went through")
 			}
-			after, err := s.Load("CCC")
+			after, err := s.Load(context.Background(), "CCC")
 			must(t, err)
 			if diff := cmp.Diff(before, after); diff != "" {
 				t.Errorf("the failed commit left:\n%s", diff)
@@ -248,7 +248,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 		id := table.ID([]string{"CCC", "CCD", "CCF", "CCG", "CCH", "CCJ", "CCK", "CCL", "CCM", "CCN", "CCP", "CCQ"}[i])
 		all.Go(func() {
 			saved := lobby(id, string(id))
-			if err := s.Add(saved); err != nil {
+			if err := s.Add(context.Background(), saved); err != nil {
 				t.Error(err)
 				return
 			}
@@ -257,14 +257,14 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 				if n > 0 {
 					step = move(n, fmt.Sprint(n))
 				}
-				if err := s.Commit(saved, step); err != nil {
+				if err := s.Commit(context.Background(), saved, step); err != nil {
 					t.Error(err)
 				}
-				if err := s.Commit(saved, step); !errors.Is(err, table.ErrDuplicate) {
+				if err := s.Commit(context.Background(), saved, step); !errors.Is(err, table.ErrDuplicate) {
 					t.Errorf("again: %v, want ErrDuplicate", err)
 				}
 				saved.Edition++
-				if kept, err := s.Load(id); err != nil || len(kept.Steps) != n+1 {
+				if kept, err := s.Load(context.Background(), id); err != nil || len(kept.Steps) != n+1 {
 					t.Errorf("after move %d there are %d steps (%v)", n, len(kept.Steps), err)
 				}
 			}
@@ -286,7 +286,7 @@ func TestSheets(t *testing.T) {
 		if id == "CCC" {
 			saved.Status = table.Stopped
 		}
-		must(t, s.Add(saved))
+		must(t, s.Add(context.Background(), saved))
 		saved.Status = table.Stopped
 		saved, step := begun(saved)
 		saved.Status = table.Stopped
@@ -367,7 +367,7 @@ func TestEveryConnectionHasItsPragmas(t *testing.T) {
 
 func TestABackupIsTheSameBooks(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(lobby("CCC", "c")))
+	must(t, s.Add(context.Background(), lobby("CCC", "c")))
 	path := filepath.Join(t.TempDir(), "copy.db")
 	must(t, s.Backup(t.Context(), path))
 	if err := s.Backup(t.Context(), path); !errors.Is(err, os.ErrExist) {
@@ -380,9 +380,9 @@ func TestABackupIsTheSameBooks(t *testing.T) {
 	}
 	copied := open(t, path)
 	must(t, copied.Check(t.Context()))
-	want, err := s.Load("CCC")
+	want, err := s.Load(context.Background(), "CCC")
 	must(t, err)
-	got, err := copied.Load("CCC")
+	got, err := copied.Load(context.Background(), "CCC")
 	must(t, err)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the copy differs:\n%s", diff)
@@ -413,30 +413,30 @@ func TestBooksOfANewerProgramAreLeftAlone(t *testing.T) {
 func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("JDG", "c"))
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	first.Judged = table.Arrival{Session: "one", Seq: 7}
 	for _, write := range []struct {
 		do   func() error
 		want table.Arrival
 	}{
 		{func() error { return nil }, table.Arrival{}},
-		{func() error { return s.Commit(saved, first) }, first.Judged},
-		{func() error { return s.Save(saved, "", table.Arrival{Session: "one", Seq: 9}) }, table.Arrival{Session: "one", Seq: 9}},
-		{func() error { return s.Save(saved, "", table.Arrival{}) }, table.Arrival{Session: "one", Seq: 9}},
-		{func() error { return s.Save(saved, "key", table.Arrival{Session: "two", Seq: 1}) }, table.Arrival{Session: "two", Seq: 1}},
+		{func() error { return s.Commit(context.Background(), saved, first) }, first.Judged},
+		{func() error { return s.Save(context.Background(), saved, "", table.Arrival{Session: "one", Seq: 9}) }, table.Arrival{Session: "one", Seq: 9}},
+		{func() error { return s.Save(context.Background(), saved, "", table.Arrival{}) }, table.Arrival{Session: "one", Seq: 9}},
+		{func() error { return s.Save(context.Background(), saved, "key", table.Arrival{Session: "two", Seq: 1}) }, table.Arrival{Session: "two", Seq: 1}},
 	} {
 		must(t, write.do())
 		if write.want.Seq > 0 {
 			saved.Edition++
 		}
-		if kept, err := s.Load("JDG"); err != nil || kept.Judged != write.want {
+		if kept, err := s.Load(context.Background(), "JDG"); err != nil || kept.Judged != write.want {
 			t.Errorf("judged is %+v, want %+v: %v", kept.Judged, write.want, err)
 		}
 	}
-	if err := s.Save(saved, "key", table.Arrival{Session: "two", Seq: 8}); !errors.Is(err, table.ErrDuplicate) {
+	if err := s.Save(context.Background(), saved, "key", table.Arrival{Session: "two", Seq: 8}); !errors.Is(err, table.ErrDuplicate) {
 		t.Fatal(err)
 	}
-	if kept, err := s.Load("JDG"); err != nil || kept.Judged.Seq != 1 {
+	if kept, err := s.Load(context.Background(), "JDG"); err != nil || kept.Judged.Seq != 1 {
 		t.Errorf("what was not written has changed what is judged: %+v, %v", kept.Judged, err)
 	}
 }
@@ -445,13 +445,13 @@ func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
 func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("JDG", "c"))
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	first.Judged = table.Arrival{Session: "one", Seq: 7}
 	commit(t, s, &saved, first)
 	must(t, s.NoteBroughtBack(t.Context(), "thread", "JDG", saved.Opened))
 	saved.Status, saved.Ended = table.Stopped, saved.Opened.Add(time.Hour)
-	must(t, s.Save(saved, "key", table.Arrival{Session: "one", Seq: 9}))
-	if kept, err := s.Load("JDG"); err != nil || kept.Judged != (table.Arrival{}) {
+	must(t, s.Save(context.Background(), saved, "key", table.Arrival{Session: "one", Seq: 9}))
+	if kept, err := s.Load(context.Background(), "JDG"); err != nil || kept.Judged != (table.Arrival{}) {
 		t.Errorf("judged is %+v, %v", kept.Judged, err)
 	}
 	if at, _, err := s.BroughtBack(t.Context(), "thread"); err != nil || !at.IsZero() {
@@ -463,20 +463,20 @@ func TestAMoveWritesOnlyWhatItChanges(t *testing.T) {
 	path := empty.File(t)
 	s := open(t, path)
 	saved := lobby("7QK", "c")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	saved, step := begun(saved)
-	must(t, s.Commit(saved, step))
+	must(t, s.Commit(context.Background(), saved, step))
 	logged := func() int64 {
 		info, err := os.Stat(path + "-wal")
 		must(t, err)
 		return info.Size()
 	}
 	saved.Edition++
-	must(t, s.Commit(saved, move(1, "1")))
+	must(t, s.Commit(context.Background(), saved, move(1, "1")))
 	before := logged()
 	for n := range 10 {
 		saved.Edition++
-		must(t, s.Commit(saved, move(n+2, strconv.Itoa(n+2))))
+		must(t, s.Commit(context.Background(), saved, move(n+2, strconv.Itoa(n+2))))
 	}
 	const page = 24 + 4096 // with its header
 	if pages := (logged() - before) / 10 / page; pages > 8 {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,7 +16,7 @@ import (
 func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("TKB", "1")
-	must(t, s.Add(saved))
+	must(t, s.Add(context.Background(), saved))
 	saved, first := begun(saved)
 	commit(t, s, &saved, first)
 	commit(t, s, &saved, move(1, "x"))
@@ -27,7 +28,7 @@ func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 	}
 	commit(t, s, &saved, back)
 	for range 2 {
-		kept, err := s.Load("TKB")
+		kept, err := s.Load(context.Background(), "TKB")
 		must(t, err)
 		if diff := cmp.Diff(saved.Back, kept.Back); diff != "" {
 			t.Errorf("the books say otherwise:\n%s", diff)
@@ -40,7 +41,7 @@ func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 	}
 	itself := move(3, "z")
 	itself.Cancels = 3
-	if s.Commit(saved, itself) == nil {
+	if s.Commit(context.Background(), saved, itself) == nil {
 		t.Error("a step takes itself back")
 	}
 }
@@ -72,7 +73,7 @@ func TestRunningGamesOfBeforeGoOnAndTakeBack(t *testing.T) {
 		}
 		registry.Close()
 		for id := range ids {
-			kept, err := s.Load(id)
+			kept, err := s.Load(context.Background(), id)
 			must(t, err)
 			must(t, table.Audit(all.Games, kept))
 		}

@@ -35,7 +35,7 @@ func TestALongReadEndsWithItsContextAndOthersRead(t *testing.T) {
 			t.Fatal("a long read goes on though nobody waits for it")
 		}
 	}
-	if _, err := s.OpenTables(); err != nil {
+	if _, err := s.OpenTables(context.Background()); err != nil {
 		t.Errorf("others cannot read then: %v", err)
 	}
 }

@@ -16,20 +16,20 @@ import (
 func TestAStaleTableIsNotWritten(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("CCC", "c"))
-	must(t, s.Add(saved))
-	must(t, s.Commit(saved, first))
-	kept, err := s.Load("CCC")
+	must(t, s.Add(context.Background(), saved))
+	must(t, s.Commit(context.Background(), saved, first))
+	kept, err := s.Load(context.Background(), "CCC")
 	must(t, err)
 	over := kept.Saved
 	over.Status, over.Ended = table.Finished, noon.Add(time.Hour)
-	must(t, s.Commit(over, move(1, "end")))
-	if err := s.Save(kept.Saved, "rename", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
+	must(t, s.Commit(context.Background(), over, move(1, "end")))
+	if err := s.Save(context.Background(), kept.Saved, "rename", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("a stale table is saved: %v", err)
 	}
-	if err := s.Commit(kept.Saved, move(2, "late")); !errors.Is(err, table.ErrOutdated) {
+	if err := s.Commit(context.Background(), kept.Saved, move(2, "late")); !errors.Is(err, table.ErrOutdated) {
 		t.Errorf("a stale table moves: %v", err)
 	}
-	now, err := s.Load("CCC")
+	now, err := s.Load(context.Background(), "CCC")
 	must(t, err)
 	if now.Status != table.Finished || len(now.Steps) != 2 {
 		t.Errorf("the game is %s after %d steps", now.Status, len(now.Steps))
@@ -39,7 +39,7 @@ func TestAStaleTableIsNotWritten(t *testing.T) {
 func TestWhateverWritesATableRaisesItsEdition(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
-	must(t, s.Add(lobby("CCC", "c")))
+	must(t, s.Add(context.Background(), lobby("CCC", "c")))
 	season, anne := houseSeason(t, s, "g").ID, table.User{ID: "anne"}
 	for _, c := range []struct {
 		name  string
@@ -54,14 +54,14 @@ func TestWhateverWritesATableRaisesItsEdition(t *testing.T) {
 			return err
 		}},
 	} {
-		was, err := s.Load(c.id)
+		was, err := s.Load(context.Background(), c.id)
 		must(t, err)
 		must(t, c.write())
-		if err := s.Save(was.Saved, "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
+		if err := s.Save(context.Background(), was.Saved, "", table.Arrival{}); !errors.Is(err, table.ErrOutdated) {
 			t.Errorf("%s: whoever knows nothing of it may write: %v", c.name, err)
 		}
-		now, err := s.Load(c.id)
+		now, err := s.Load(context.Background(), c.id)
 		must(t, err)
-		must(t, s.Save(now.Saved, "", table.Arrival{}))
+		must(t, s.Save(context.Background(), now.Saved, "", table.Arrival{}))
 	}
 }

@@ -14,8 +14,8 @@ import (
 )
 
 // Add implements table.Books.
-func (s *Store) Add(t table.Saved) error {
-	return s.writeTx(context.Background(), "add table "+string(t.ID), func(tx transaction) error {
+func (s *Store) Add(ctx context.Context, t table.Saved) error {
+	return s.writeTx(ctx, "add table "+string(t.ID), func(tx transaction) error {
 		options, err := json.Marshal(t.Options)
 		if err != nil {
 			return err
@@ -40,15 +40,15 @@ func isUniqueViolation(err error) bool {
 }
 
 // Save implements table.Books.
-func (s *Store) Save(t table.Saved, event string, judged table.Arrival) error {
-	return s.writeTx(context.Background(), "save table "+string(t.ID), func(tx transaction) error {
+func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
+	return s.writeTx(ctx, "save table "+string(t.ID), func(tx transaction) error {
 		return inTurn(func() error { return save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
 	})
 }
 
 // Commit implements table.Books.
-func (s *Store) Commit(t table.Saved, step table.Step) error {
-	return s.writeTx(context.Background(), "commit at table "+string(t.ID), func(tx transaction) error {
+func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
+	return s.writeTx(ctx, "commit at table "+string(t.ID), func(tx transaction) error {
 		if err := save(tx, t, step.Event, step.Judged); err != nil {
 			return err
 		}

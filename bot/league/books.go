@@ -89,5 +89,5 @@ type ExportBooks interface {
 	// ExportSeason returns a season of a league with all that belongs to it.
 	ExportSeason(context.Context, league.League, league.Season) (league.Export, error)
 	// Load returns a table with its moves.
-	Load(table.ID) (table.Kept, error)
+	Load(context.Context, table.ID) (table.Kept, error)
 }

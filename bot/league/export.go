@@ -94,7 +94,7 @@ func csvOf(lines [][]string) []byte {
 func (e *exports) records(r *request.Request, results []league.Result, room int) (files []discord.File, n int, err error) {
 	archives := archives{most: r.In.Largest}
 	for _, result := range results {
-		kept, err := e.books.Load(table.ID(result.Table))
+		kept, err := e.books.Load(r.Ctx, table.ID(result.Table))
 		if err != nil {
 			return nil, 0, err
 		}

@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"os"
@@ -169,22 +170,22 @@ func over(k table.Kept, state games.State) table.Kept {
 // shelf is books that hold one table and write nothing down.
 type shelf struct{ table.Kept }
 
-func (shelf) Add(table.Saved) error                         { return nil }
-func (shelf) Save(table.Saved, string, table.Arrival) error { return nil }
-func (shelf) Commit(table.Saved, table.Step) error          { return nil }
-func (shelf) Borne(table.ID) (bool, error)                  { return false, nil }
+func (shelf) Add(context.Context, table.Saved) error                         { return nil }
+func (shelf) Save(context.Context, table.Saved, string, table.Arrival) error { return nil }
+func (shelf) Commit(context.Context, table.Saved, table.Step) error          { return nil }
+func (shelf) Borne(context.Context, table.ID) (bool, error)                  { return false, nil }
 
-func (shelf) Newest(table.ID) (table.Shown, error) { return table.Shown{}, nil }
+func (shelf) Newest(context.Context, table.ID) (table.Shown, error) { return table.Shown{}, nil }
 
 // Load hands out a copy, as books do: what a test does to its own comes later.
-func (s shelf) Load(table.ID) (table.Kept, error) {
+func (s shelf) Load(context.Context, table.ID) (table.Kept, error) {
 	k := s.Kept
 	k.Chairs, k.Options = slices.Clone(k.Chairs), maps.Clone(k.Options)
 	k.Clocks, k.Orders = maps.Clone(k.Clocks), maps.Clone(k.Orders)
 	return k, nil
 }
 
-func (s shelf) OpenTables() ([]table.Brief, error) {
+func (s shelf) OpenTables(_ context.Context) ([]table.Brief, error) {
 	if !s.Status.Open() {
 		return nil, nil
 	}

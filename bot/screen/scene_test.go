@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"context"
 	"log/slog"
 	"runtime/debug"
 	"slices"
@@ -74,7 +75,7 @@ func among(t *testing.T, list []*games.Game, k table.Kept) scene {
 	if len(k.Steps) > 0 {
 		now = k.Steps[len(k.Steps)-1].Received.Add(40 * time.Second)
 	}
-	own, _ := shelf{k}.Load(k.ID) // k is its owner's to change
+	own, _ := shelf{k}.Load(context.Background(), k.ID) // k is its owner's to change
 	h, err := table.New(table.Config{
 		Games: list, Books: shelf{own}, Options: houseOptions,
 		Clock: clockwork.NewFakeClockAt(now), Live: true, Log: slog.New(slog.DiscardHandler),

@@ -43,7 +43,7 @@ func (t *actor) run() {
 	defer t.abandonAll()
 	defer t.timer.stop()
 	if t.now.Load() == nil {
-		if err := t.load(t.ctx); err != nil {
+		if err := t.load(); err != nil {
 			t.giveUp(err)
 			return
 		}

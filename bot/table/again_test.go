@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -198,7 +199,7 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 			t.Fatalf("%T: %v", deed.do, err)
 		}
 	}
-	kept, err := p.books.Load(g.ID)
+	kept, err := p.books.Load(context.Background(), g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -90,7 +91,7 @@ func after(d time.Duration) {
 }
 
 func (a *attic) status(id table.ID) table.Status {
-	kept, _ := a.shelf.Load(id)
+	kept, _ := a.shelf.Load(context.Background(), id)
 	return kept.Status
 }
 
@@ -115,11 +116,11 @@ func TestAGameThatNobodyTouchesIsArchived(t *testing.T) {
 					a.enter()
 				}
 				after(4*day - time.Second)
-				if kept, _ := a.shelf.Load(id); !asleep(a.registry, id) || kept.Status != table.Running || !kept.Outlook.Due.Equal(due) {
+				if kept, _ := a.shelf.Load(context.Background(), id); !asleep(a.registry, id) || kept.Status != table.Running || !kept.Outlook.Due.Equal(due) {
 					t.Errorf("a second before it is %s, sleeps: %t, and due %v, want %v", kept.Status, asleep(a.registry, id), kept.Outlook.Due, due)
 				}
 				after(time.Second)
-				kept, _ := a.shelf.Load(id)
+				kept, _ := a.shelf.Load(context.Background(), id)
 				if kept.Status != table.Archived || !kept.Archived.Equal(due) || !kept.Ended.IsZero() || !kept.Outlook.Due.IsZero() {
 					t.Errorf("it is %s since %v, due %v", kept.Status, kept.Archived, kept.Outlook.Due)
 				}
@@ -189,12 +190,12 @@ func TestComputersThatPlayInSomebodysPlaceDoNotTouchTheTable(t *testing.T) {
 		a.must(g.ID, marc, table.Join{})
 		began := a.must(g.ID, anne, table.Start{})
 		after(fortnight)
-		kept, _ := a.shelf.Load(g.ID)
+		kept, _ := a.shelf.Load(context.Background(), g.ID)
 		if kept.Status != table.Archived || len(kept.Steps) <= began.Steps() {
 			t.Errorf("it is %s after %d steps", kept.Status, len(kept.Steps))
 		}
 		after(fortnight)
-		if still, _ := a.shelf.Load(g.ID); len(still.Steps) != len(kept.Steps) {
+		if still, _ := a.shelf.Load(context.Background(), g.ID); len(still.Steps) != len(kept.Steps) {
 			t.Errorf("%d steps were made while it was archived", len(still.Steps)-len(kept.Steps))
 		}
 	})

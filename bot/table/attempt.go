@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"time"
 
 	"hofnar/games"
@@ -37,6 +38,7 @@ type Action interface {
 // the books.
 type attempt struct {
 	Deed
+	ctx     context.Context // of what it reads
 	cfg     *Config
 	now     time.Time
 	was     *position

@@ -1,27 +1,30 @@
 package table
 
+import "context"
+
 // Books is where tables are kept. Every method is one transaction and is
-// durable when it returns. The store fulfils it.
+// durable when it returns: a read ends with its context, a write that has been begun does
+// not. The store fulfils it.
 type Books interface {
 	// Add stores a new lobby. It fails with ErrTaken when the channel already
 	// has an open table.
-	Add(t Saved) error
+	Add(ctx context.Context, t Saved) error
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key), and the newest
 	// event that the table has judged (zero: leave that as it is). It
 	// fails with ErrDuplicate when that key has been noted at this table before, and
 	// with ErrOutdated when the books have another edition; else they have the next one.
-	Save(t Saved, event string, judged Arrival) error
+	Save(ctx context.Context, t Saved, event string, judged Arrival) error
 	// Commit appends a step of a running game: the move (nil Act for the
 	// beginning), the chance outcomes it consumed, rounds it finished, and the
 	// table's new row. It fails as Save does.
-	Commit(t Saved, step Step) error
+	Commit(ctx context.Context, t Saved, step Step) error
 	// OpenTables returns all open tables in brief, in no order.
-	OpenTables() ([]Brief, error)
+	OpenTables(ctx context.Context) ([]Brief, error)
 	// Load returns any table, open or not, with its steps; ErrNone if there is none.
-	Load(id ID) (Kept, error)
+	Load(ctx context.Context, id ID) (Kept, error)
 	// Newest returns the message that shows a table; the zero Shown where none does.
-	Newest(id ID) (Shown, error)
+	Newest(ctx context.Context, id ID) (Shown, error)
 	// Borne reports whether there is a table of that name, open or not.
-	Borne(id ID) (bool, error)
+	Borne(ctx context.Context, id ID) (bool, error)
 }

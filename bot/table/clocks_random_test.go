@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -108,7 +109,7 @@ func (w *watcher) quiet(before table.Snapshot) {
 // within holds the clocks in the books against what they may be.
 func (w *watcher) within() {
 	w.t.Helper()
-	kept, err := w.store.Load(w.id)
+	kept, err := w.store.Load(context.Background(), w.id)
 	if err != nil {
 		w.t.Fatal(err)
 	}

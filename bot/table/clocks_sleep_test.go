@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -36,14 +37,14 @@ func TestAClockRunsOutAtATableThatSleeps(t *testing.T) {
 			if !asleep(registry, g.ID) {
 				t.Error("the table is kept in memory")
 			}
-			if kept, _ := books.Load(g.ID); len(kept.Steps) != steps || !kept.Outlook.Due.Equal(due) {
+			if kept, _ := books.Load(context.Background(), g.ID); len(kept.Steps) != steps || !kept.Outlook.Due.Equal(due) {
 				t.Errorf("a second before there are %d steps and something is due %v, want %d, %v", len(kept.Steps), kept.Outlook.Due, steps, due)
 			}
 		}
 		sleepsUntil(g.Clock.Until, 1) // both bid in secret
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		kept, _ := books.Load(g.ID)
+		kept, _ := books.Load(context.Background(), g.ID)
 		if len(kept.Steps) != 3 {
 			t.Fatalf("there are %d steps", len(kept.Steps))
 		}
@@ -52,7 +53,7 @@ func TestAClockRunsOutAtATableThatSleeps(t *testing.T) {
 		registry.Heard(due.Add(-time.Hour), time.Now(), func(guild string) bool { return guild == "g" })
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		kept, _ = books.Load(g.ID)
+		kept, _ = books.Load(context.Background(), g.ID)
 		if left := time.Until(kept.Clocks[0].Until); len(kept.Steps) != 3 || left < 287*time.Minute {
 			t.Errorf("after an hour that nobody could be heard there are %d steps and %v left", len(kept.Steps), left)
 		}

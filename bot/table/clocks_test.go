@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -47,7 +48,7 @@ func (r *room) steps(n int) table.Snapshot {
 // step is the last one as the books have it.
 func (r *room) step() table.Step {
 	r.t.Helper()
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -252,7 +253,7 @@ func TestWhoMadeWhichMove(t *testing.T) {
 	r.do(anne, r.pick(anne, "pass"))
 	r.do(marc, table.Leave{})
 	r.steps(7)
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}

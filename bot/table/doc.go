@@ -2,6 +2,22 @@
 // turns. One goroutine owns a table's state; everyone else sends to it. It
 // knows the games only by their contract and nothing of Discord but ids.
 //
+// # What a table is made of
+//
+// An actor is one table: a mailbox, the newest position, and the order in which things
+// happen there. What it does is done by others, each with a state of its own that can be
+// tested without it:
+//
+//   - the executor carries a deed out on a draft of the position (attempt), puts it into
+//     the books and tells of it. What an action does stands in one file with the action;
+//     an action belongs to no list;
+//   - position is what the books keep (Saved) and the game that they have led to (history);
+//     of both the parts are values: Chairs, Tenures, Guests, Offers, Clock, Call, Back;
+//   - upkeep does what nobody has asked for, by what the planner knows of what seats are
+//     going to do, and the thinker of what computers think. What fails retries remember;
+//   - sleepers are all open tables that are not in memory; tables those that are; channels
+//     where one is open; hearing where people can be heard.
+//
 // # Tables that sleep
 //
 // A start reads a line of each open table: its name, server, channel and what lies ahead
@@ -10,7 +26,7 @@
 // when something is due; five minutes after the last thing that happened there it is put
 // away again, unless a computer thinks or is about to act. Outlook is worked out from the
 // position and written with every change, so that the books alone know what to wake a
-// table for. What runs out at a table belongs into position.deadline: the table's own
+// table for. What runs out at a table belongs into deadline: the table's own
 // timer, the one timer of all that sleep and the books go by it. What a computer has in
 // mind is not known before it is asked; until then the books say now, and when a table
 // goes to sleep, exactly.
@@ -19,11 +35,11 @@
 //
 //   - a deed, a reaction included: Send puts it into the mailbox of a table that is still
 //     being read. Nothing on the gateway's path waits for the books;
-//   - what is due: four tables are read at a time, so that after a downtime people come
-//     first. One that cannot be read is tried again. No timer runs longer than a minute,
+//   - what is due: four tables are read at a time, so that after a downtime whoever wants
+//     something of a table waits for few others. One that cannot be read is tried again. No timer runs longer than a minute,
 //     since it stands still while the machine sleeps: a table's own is for what is due
 //     within one, and the one of all that sleep looks after what is due later at those in
-//     memory, too (appointment does so for the front). What comes to nothing is tried
+//     memory, too. What comes to nothing is tried
 //     again ever more slowly, by one rule for all that nobody asks for (table.retry);
 //   - a gap: only where a race is on, and after a start only where somebody moved within
 //     the last hour;
@@ -82,7 +98,7 @@
 // ms in the median and 34 ms at the 99th percentile, where computers moved at random 2.0
 // and 14 ms (BenchmarkAnswersAmongComputers).
 //
-// A thought (pendingThought) is made of what the seat sees, what it has heard (ear keeps
+// A thought (thinker) is made of what the seat sees, what it has heard (ear keeps
 // that, and adds what is new) and its own chance, which comes from the table's seed and
 // the number of steps; the worker adds which part of its budget it may use, the less the
 // more thoughts wait behind it (Sight.Part). The same position and the same part give the
@@ -116,7 +132,7 @@
 // has held one seat may have another: he knows its cards.
 //
 // After every deed the table drops the offers that make no sense any more
-// (position.stands).
+// (stands).
 //
 // How a game has ended for whom is in Saved.Places: a place for each seat, a computer's
 // that played on for a leaver among them, and behind them all who have left and were not
@@ -134,11 +150,11 @@
 //
 // Nothing is deleted. The step that takes another one back is a row of its own
 // (Step.Cancels), the number of steps goes on, chance stays drawn, and versions only grow,
-// so that controls of before and of after the move ask again. A replay, and with it a
+// so that controls from before and from after the move ask again. A replay, and with it a
 // restart and a record, steps over both; computers hear of neither; the log tells of both.
 //
 // The newest step is the newest in its maker's eyes. If a step that only its maker knows
-// of ended what others may do, they could tell that there was one; so position.recent
+// of ended what others may do, they could tell that there was one; so history.recent
 // keeps the last step that others know of and those since then that they do not, each with
 // the position before it, and what came after a step that goes is done again without it.
 // Who is asked, since when, who has agreed, and the clocks as they were stand in

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -21,10 +22,10 @@ func TestACallThatTheDiskRefusedThoughItHadWrittenItIsTold(t *testing.T) {
 	r.until("that is noted", func(g table.Snapshot) bool { return g.Calls[1].Due[table.FirstCall].Sub(noon) == time.Minute })
 	r.books.set(nil, errors.New("the sync was interrupted"))
 	r.advance(40 * time.Second)
-	kept, _ := r.store.Load(r.id)
+	kept, _ := r.store.Load(context.Background(), r.id)
 	for i := 0; i < 1000 && kept.Calls[1].Rung == 0; i++ {
 		time.Sleep(time.Millisecond)
-		kept, _ = r.store.Load(r.id)
+		kept, _ = r.store.Load(context.Background(), r.id)
 	}
 	r.books.set(nil, nil)
 	r.mu.Lock()

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -19,7 +20,7 @@ func crashed(t *testing.T, count int) *shelf {
 	for i := range count {
 		saved := lobbyOf(t, stones{}.listed(), `{}`, byte(i))
 		saved.ID, saved.Channel = table.ID("CC"+string("CDFGHJKLMNPQRTVWX34679"[i])), fmt.Sprint(i)
-		_ = books.Add(saved)
+		_ = books.Add(context.Background(), saved)
 	}
 	h := books.with(t, books, 0)
 	for _, id := range h.In("") {
@@ -40,7 +41,7 @@ type narrow struct {
 	fails     func(id table.ID) error // nil: never
 }
 
-func (n *narrow) Load(id table.ID) (table.Kept, error) {
+func (n *narrow) Load(ctx context.Context, id table.ID) (table.Kept, error) {
 	now := n.now.Add(1)
 	defer n.now.Add(-1)
 	for most := n.most.Load(); now > most && !n.most.CompareAndSwap(most, now); most = n.most.Load() {
@@ -54,7 +55,7 @@ func (n *narrow) Load(id table.ID) (table.Kept, error) {
 			return table.Kept{}, err
 		}
 	}
-	return n.shelf.Load(id)
+	return n.shelf.Load(ctx, id)
 }
 
 func TestManyThatAreDueAtOnceAreLoadedAFewAtATime(t *testing.T) {

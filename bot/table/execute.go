@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -72,7 +71,7 @@ func (e *executor) carryOut(d Deed) (*attempt, error) {
 
 // commit puts an attempt into the books. Where that fails they may have it nevertheless.
 func (e *executor) commit(a *attempt) (*attempt, error) {
-	if err := a.write(e.cfg.Books, e.judged.with(a.Arrived)); err != nil {
+	if err := a.write(e.durable(), e.cfg.Books, e.judged.with(a.Arrived)); err != nil {
 		e.outOfSync = true
 		if errors.Is(err, ErrDuplicate) {
 			return nil, cmp.Or(e.resync(), errRepeated)
@@ -89,7 +88,7 @@ func (e *executor) attempt(d Deed) *attempt {
 		d.Received = now
 	}
 	beside, _ := e.At(p.Channel)
-	return &attempt{Deed: d, cfg: &e.cfg, now: now, beside: beside, was: p, p: p.draft()}
+	return &attempt{Deed: d, ctx: e.ctx, cfg: &e.cfg, now: now, beside: beside, was: p, p: p.draft()}
 }
 
 // publish makes an attempt that is in the books the newest position.
@@ -130,7 +129,7 @@ func (e *executor) refused(a *attempt) {
 
 // save has the books keep something of a table that nobody is told of.
 func (e *executor) save(p *position, judged Arrival) error {
-	err := p.written(e.cfg.Books.Save(p.Saved, "", judged))
+	err := p.written(e.cfg.Books.Save(e.durable(), p.Saved, "", judged))
 	if err == nil {
 		e.now.Store(p)
 	}
@@ -138,8 +137,8 @@ func (e *executor) save(p *position, judged Arrival) error {
 }
 
 // load reads the table from the books.
-func (e *executor) load(ctx context.Context) error {
-	kept, err := e.cfg.Books.Load(e.id)
+func (e *executor) load() error {
+	kept, err := e.cfg.Books.Load(e.ctx, e.id)
 	switch {
 	case errors.Is(err, ErrNone):
 		return noTable(e.id)
@@ -171,7 +170,7 @@ func (e *executor) resync() error {
 		return nil
 	}
 	was := e.now.Load()
-	if err := e.load(e.ctx); err != nil {
+	if err := e.load(); err != nil {
 		var none *games.Refusal
 		if errors.As(err, &none) {
 			e.removed = err

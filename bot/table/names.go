@@ -14,7 +14,7 @@ func freshID(r *Registry, from io.Reader) (ID, error) {
 		if err != nil {
 			return "", err
 		}
-		borne, err := r.cfg.Books.Borne(id)
+		borne, err := r.cfg.Books.Borne(r.ctx, id)
 		if err != nil {
 			return "", fmt.Errorf("name a table: %w", err)
 		}

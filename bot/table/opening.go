@@ -32,7 +32,7 @@ func openTable(r *Registry, o Opening) (Snapshot, error) {
 	if err != nil {
 		return Snapshot{}, err
 	}
-	switch err := r.cfg.Books.Add(p.Saved); {
+	switch err := r.cfg.Books.Add(r.durable(), p.Saved); {
 	case errors.Is(err, ErrTaken):
 		return Snapshot{}, &Taken{Channel: o.Channel}
 	case err != nil:

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -16,15 +17,15 @@ type stuckBooks struct {
 	writing, may chan struct{}
 }
 
-func (s stuckBooks) Add(t table.Saved) error {
+func (s stuckBooks) Add(ctx context.Context, t table.Saved) error {
 	if t.Channel == "slow" {
 		close(s.writing)
 		<-s.may
 	}
-	return s.shelf.Add(t)
+	return s.shelf.Add(ctx, t)
 }
 
-func (s stuckBooks) Load(table.ID) (table.Kept, error) {
+func (s stuckBooks) Load(context.Context, table.ID) (table.Kept, error) {
 	return table.Kept{}, errors.New("a whole table is read")
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"slices"
 
 	"hofnar/games"
@@ -57,16 +58,16 @@ func (a *attempt) visible() bool {
 }
 
 // write puts the draft into the books, which know nothing of gaps.
-func (a *attempt) write(books Books, judged Arrival) error {
+func (a *attempt) write(ctx context.Context, books Books, judged Arrival) error {
 	switch {
 	case a.moved():
 		step := a.p.steps[len(a.p.steps)-1]
 		step.Judged = judged
-		return a.p.written(books.Commit(a.p.Saved, step))
+		return a.p.written(books.Commit(ctx, a.p.Saved, step))
 	case a.unwritten:
 		return nil
 	}
-	return a.p.written(books.Save(a.p.Saved, a.Event, judged))
+	return a.p.written(books.Save(ctx, a.p.Saved, a.Event, judged))
 }
 
 // change is what the attempt has changed, for those who show the table.

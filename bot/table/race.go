@@ -39,7 +39,7 @@ func shownBy(a *attempt, message string) (stage string, err error) {
 	if message == a.p.newest.Message {
 		return a.p.newest.Stage, nil
 	}
-	now, err := a.cfg.Books.Newest(a.p.ID)
+	now, err := a.cfg.Books.Newest(a.ctx, a.p.ID)
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("look what a message shows: %w", err)

@@ -26,7 +26,7 @@ func New(cfg Config) (*Registry, error) {
 		cfg: cfg, ctx: ctx, pool: newPool(cfg.Thinkers), hearing: hearing{began: cfg.Clock.Now()},
 	}}}
 	r.sleepers = newSleepers(ctx, cfg.Clock, r.load, r.run)
-	list, err := cfg.Books.OpenTables()
+	list, err := cfg.Books.OpenTables(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("resume tables: %w", err)
 	}

@@ -32,7 +32,7 @@ func TestATableThatKnowsLessThanTheBooksReadsThemBeforeItWrites(t *testing.T) {
 	if left := g.Chairs[2]; g.Steps() != before+1 || left.Name != "somebody" || !strings.HasPrefix(left.User.ID, "former-") {
 		t.Errorf("step %d after %d, on the seat sits %+v", g.Steps(), before, left)
 	}
-	if kept, err := r.store.Load(r.id); err != nil || kept.Chairs[2].User.ID == lowie.ID || kept.Tenures[2].User.ID == lowie.ID {
+	if kept, err := r.store.Load(context.Background(), r.id); err != nil || kept.Chairs[2].User.ID == lowie.ID || kept.Tenures[2].User.ID == lowie.ID {
 		t.Errorf("the books have %+v, %v", kept.Chairs, err)
 	}
 }
@@ -52,7 +52,7 @@ func TestAGameThatWasEndedElsewhereStaysEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.refused(anne, r.pick(anne, "one"), "table.refuse.over")
-	if kept, err := r.store.Load(r.id); err != nil || kept.Status != table.Stopped {
+	if kept, err := r.store.Load(context.Background(), r.id); err != nil || kept.Status != table.Stopped {
 		t.Errorf("the game is %s, %v", kept.Status, err)
 	}
 }
@@ -101,12 +101,12 @@ func TestSomebodyLeavesATableThatWasPutAway(t *testing.T) {
 	r.begun(marc)
 	r.leave()
 	r.enter()
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	kept.Status, kept.Archived = table.Archived, noon
-	if err := r.store.Save(kept.Saved, "", table.Arrival{}); err != nil {
+	if err := r.store.Save(context.Background(), kept.Saved, "", table.Arrival{}); err != nil {
 		t.Fatal(err)
 	}
 	r.refused(marc, table.Leave{}, "table.refuse.archived")

@@ -147,7 +147,7 @@ func TestAFinishedGame(t *testing.T) {
 	if !reflect.DeepEqual(sheet.Scores, end.Tally.Scores) || !reflect.DeepEqual(sheet.Winners, end.Tally.Winners) {
 		t.Errorf("the sheet says %v, %v", sheet.Scores, sheet.Winners)
 	}
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, err := r.store.Load(r.id)
+	before, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	if _, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); !errors.As(err, &taken) || taken.ID != r.id {
 		t.Errorf("another table in its channel: %v", err)
 	}
-	after, err := r.store.Load(r.id)
+	after, err := r.store.Load(context.Background(), r.id)
 	if diff := cmp.Diff(before, after); diff != "" || err != nil {
 		t.Errorf("its books have changed (%v):\n%s", err, diff)
 	}
@@ -241,7 +241,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	r.books.set(errors.New("the disk is full"), nil)
 	_, _ = r.try(anne, r.pick(anne, "one"))
 	r.books.set(nil, nil)
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func TestWhatComesToNothingIsTriedEverMoreSlowly(t *testing.T) {
 	for range 100 {
 		r = r.next(eight)
 		wait := r.at.Sub(eight)
-		if wait < last || wait > longestRetry {
+		if wait < last || wait > longestRetry || last > 0 && wait != min(2*last, longestRetry) {
 			t.Fatalf("try %d waits %v after one of %v", r.tries, wait, last)
 		}
 		last = wait

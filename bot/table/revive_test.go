@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -147,7 +148,7 @@ func TestAChannelHasOneTableHoweverManyAreRevivedAtOnce(t *testing.T) {
 			all.Go(func() { _, _ = a.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"}) })
 		}
 		all.Wait()
-		briefs, _ := a.shelf.OpenTables()
+		briefs, _ := a.shelf.OpenTables(context.Background())
 		at, open := a.registry.At("c")
 		if len(briefs) != 1 || !open || briefs[0].ID != at {
 			t.Errorf("open are %v, in the channel is %q", briefs, at)

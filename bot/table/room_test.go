@@ -52,12 +52,12 @@ func (m *moody) write(do func() error) error {
 	return errors.Join(do(), m.after)
 }
 
-func (m *moody) Save(t table.Saved, event string, judged table.Arrival) error {
-	return m.write(func() error { return m.Books.Save(t, event, judged) })
+func (m *moody) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
+	return m.write(func() error { return m.Books.Save(ctx, t, event, judged) })
 }
 
-func (m *moody) Commit(t table.Saved, s table.Step) error {
-	return m.write(func() error { return m.Books.Commit(t, s) })
+func (m *moody) Commit(ctx context.Context, t table.Saved, s table.Step) error {
+	return m.write(func() error { return m.Books.Commit(ctx, t, s) })
 }
 
 // room is a registry with real books, virtual time and one table.

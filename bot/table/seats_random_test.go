@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -51,7 +52,7 @@ func TestSeatsChangeHandsInOrder(t *testing.T) {
 
 func checkSeats(t *testing.T, r *room) {
 	t.Helper()
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -157,7 +158,7 @@ func TestASeatIsHandedOver(t *testing.T) {
 	if last := r.step(); last.User != karel.ID || last.Computer {
 		t.Errorf("the books say that %+v", last)
 	}
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	want := table.Tenures{{Seat: 0, User: anne, From: 0, To: 5}, {Seat: 1, User: marc, To: -1}, {Seat: 2, User: lowie, To: -1}, {Seat: 0, User: karel, From: 5, To: -1}}
 	if diff := cmp.Diff(want, kept.Tenures); err != nil || diff != "" {
 		t.Errorf("%v, %s", err, diff)

@@ -18,5 +18,9 @@ type shared struct {
 // leaving reports whether the registry closes.
 func (h *shared) leaving() bool { return h.ctx.Err() != nil }
 
+// durable is the context of what is written: what has been begun is written down, though
+// the registry closes meanwhile.
+func (h *shared) durable() context.Context { return context.WithoutCancel(h.ctx) }
+
 // log is for what is said of one table.
 func (h *shared) log(id ID) *slog.Logger { return h.cfg.Log.With("table", id) }

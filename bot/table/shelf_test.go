@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"slices"
 	"sync"
 	"testing"
@@ -38,13 +39,17 @@ func (s *shelf) change(t table.Saved, steps ...table.Step) error {
 	return nil
 }
 
-func (s *shelf) Add(t table.Saved) error                             { return s.change(t) }
-func (s *shelf) Save(t table.Saved, _ string, _ table.Arrival) error { return s.change(t) }
-func (s *shelf) Commit(t table.Saved, step table.Step) error         { return s.change(t, step) }
+func (s *shelf) Add(_ context.Context, t table.Saved) error { return s.change(t) }
+func (s *shelf) Save(_ context.Context, t table.Saved, _ string, _ table.Arrival) error {
+	return s.change(t)
+}
+func (s *shelf) Commit(_ context.Context, t table.Saved, step table.Step) error {
+	return s.change(t, step)
+}
 
-func (s *shelf) Newest(table.ID) (table.Shown, error) { return s.newest, nil }
+func (s *shelf) Newest(context.Context, table.ID) (table.Shown, error) { return s.newest, nil }
 
-func (s *shelf) OpenTables() (all []table.Brief, err error) {
+func (s *shelf) OpenTables(_ context.Context) (all []table.Brief, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, k := range s.kept {
@@ -55,7 +60,7 @@ func (s *shelf) OpenTables() (all []table.Brief, err error) {
 	return all, nil
 }
 
-func (s *shelf) Load(id table.ID) (table.Kept, error) {
+func (s *shelf) Load(_ context.Context, id table.ID) (table.Kept, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k, ok := s.kept[id]
@@ -65,7 +70,7 @@ func (s *shelf) Load(id table.ID) (table.Kept, error) {
 	return k, nil
 }
 
-func (s *shelf) Borne(id table.ID) (bool, error) {
+func (s *shelf) Borne(_ context.Context, id table.ID) (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_, ok := s.kept[id]

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -67,7 +68,7 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) (naps i
 	books := &shelf{}
 	saved := lobbyOf(t, game, `{}`, seed)
 	kept, err := store.Open(storetest.File(t))
-	if err = errors.Join(err, kept.Add(saved), books.Add(saved)); err != nil {
+	if err = errors.Join(err, kept.Add(context.Background(), saved), books.Add(context.Background(), saved)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })

@@ -28,7 +28,7 @@ func takenBy(steps []table.Step) map[string]int {
 // keptAtTheEnd is what the books have kept of everybody, and what a replay says.
 func keptAtTheEnd(t *testing.T, r *room) (kept, replayed map[string]map[string]int, steps []table.Step) {
 	t.Helper()
-	all, err := r.store.Load(r.id)
+	all, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -51,7 +52,7 @@ func (u *undoer) begin() {
 	u.saved = seated(u.t, u.game, max(u.game.Low, min(u.game.High, 3+u.IntN(3))), `{}`)
 	u.saved.Seed[0] = byte(u.Uint32())
 	u.saved.Status, u.saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
-	_ = u.books.Add(u.saved)                                 // in memory
+	_ = u.books.Add(context.Background(), u.saved)           // in memory
 	u.registry = u.books.registry(u.t)
 	if _, err := send(u.registry, u.saved.ID, u.saved.Host, table.Start{}); err != nil {
 		u.t.Fatal(err)
@@ -169,7 +170,7 @@ func (u *undoer) restart() {
 // record replays what the books say, without what was taken back, to the same position.
 func (u *undoer) record() {
 	u.t.Helper()
-	kept, _ := u.books.Load(u.saved.ID)
+	kept, _ := u.books.Load(context.Background(), u.saved.ID)
 	if err := table.Audit(all.Games, kept); err != nil {
 		u.t.Error(err)
 	}

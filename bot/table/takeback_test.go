@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -310,7 +311,7 @@ func TestStatisticsLeaveOutWhatWasTakenBack(t *testing.T) {
 			taken += n
 		}
 	}
-	kept, err := r.store.Load(r.id)
+	kept, err := r.store.Load(context.Background(), r.id)
 	if err != nil {
 		t.Fatal(err)
 	}

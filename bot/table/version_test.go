@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -88,7 +89,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand, moves int) int {
 	saved := seated(t, game, max(low, min(high, 4)), `{}`)
 	saved.Seed[0] = byte(r.Uint32())
 	saved.Status, saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
-	_ = books.Add(saved)                                 // in memory
+	_ = books.Add(context.Background(), saved)           // in memory
 	h := books.registry(t)
 	if _, err := send(h, saved.ID, saved.Host, table.Start{}); err != nil {
 		t.Fatal(err)
@@ -161,7 +162,7 @@ func dealt(t *testing.T, third, fourth []int) *shelf {
 		step.Chance = append(step.Chance, raw)
 	}
 	books := &shelf{}
-	_ = books.Commit(saved, step) // in memory
+	_ = books.Commit(context.Background(), saved, step) // in memory
 	return books
 }
 

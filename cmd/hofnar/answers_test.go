@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -48,7 +49,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 			t.Fatal(err)
 		}
 	}
-	must(books.Add(saved))
+	must(books.Add(context.Background(), saved))
 	saved.Status, saved.Began = table.Running, played
 	chance := games.NewRecorded(r.Chance)
 	state, _, err := games.Named(all.Games, r.Game).Begin(len(r.Players), r.Options, chance)
@@ -56,7 +57,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 	done, rows := 0, 0
 	commit := func(n int, who games.Seat, act games.Act) {
 		used, sheet := len(r.Chance)-chance.Left(), state.Tally().Sheet
-		must(books.Commit(saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("%s:%d", id, n),
+		must(books.Commit(context.Background(), saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("%s:%d", id, n),
 			Received: played, Rounds: sheet[rows:], FirstRound: rows + 1}))
 		saved.Edition++
 		done, rows = used, len(sheet)

@@ -44,7 +44,7 @@ func countBefore(ctx context.Context, books *store.Store, log *slog.Logger) {
 }
 
 func countOne(ctx context.Context, books *store.Store, id table.ID) error {
-	kept, err := books.Load(id)
+	kept, err := books.Load(ctx, id)
 	if err != nil {
 		return err
 	}

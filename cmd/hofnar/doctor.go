@@ -37,7 +37,7 @@ func (d doctor) examine(ctx context.Context, books *store.Reader) error {
 	}
 	var wrong []error
 	for _, id := range ids {
-		kept, err := books.Load(id)
+		kept, err := books.Load(ctx, id)
 		if err == nil {
 			err = table.Audit(all.Games, kept)
 		}

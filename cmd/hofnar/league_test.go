@@ -57,12 +57,12 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 		saved.Chairs = append(saved.Chairs, table.Chair{User: user, Name: name})
 		saved.Tenures = append(saved.Tenures, table.Tenure{Seat: games.Seat(seat), User: user, To: table.Lasting})
 	}
-	must(t, books.Add(saved))
+	must(t, books.Add(context.Background(), saved))
 	if _, err := p.Begin(); err != nil {
 		t.Fatal(err)
 	}
 	drawn := len(p.Chance)
-	must(t, books.Commit(saved, table.Step{Who: games.Public, Chance: p.Chance, Event: "start", Received: evening}))
+	must(t, books.Commit(context.Background(), saved, table.Step{Who: games.Public, Chance: p.Chance, Event: "start", Received: evening}))
 	saved.Edition++
 	for step := 1; !p.State.Tally().Over; step++ {
 		sheet := len(p.State.Tally().Sheet)
@@ -80,7 +80,7 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 				saved.Places = append(saved.Places, table.Place{Seat: games.Seat(seat), User: c.User, Place: 1 + (seat+n)%3})
 			}
 		}
-		must(t, books.Commit(saved, one))
+		must(t, books.Commit(context.Background(), saved, one))
 		saved.Edition++
 	}
 }
@@ -207,7 +207,7 @@ func TestStatisticsOfGamesOfBeforeAreWorkedOut(t *testing.T) {
 	}
 	for n := range 3 {
 		id := table.ID(fmt.Sprintf("T%02d", n))
-		kept, err := books.Load(id)
+		kept, err := books.Load(context.Background(), id)
 		must(t, err)
 		want, err := table.StatisticsOf(all.Games, kept)
 		must(t, err)

@@ -43,7 +43,7 @@ func (l leagueExport) write(ctx context.Context, to io.Writer, books *store.Read
 	case "results":
 		return csv.NewWriter(to).WriteAll(screen.ResultsTable(season))
 	case "records":
-		return writeRecords(to, books, season.Results)
+		return writeRecords(ctx, to, books, season.Results)
 	}
 	out := json.NewEncoder(to)
 	out.SetIndent("", "  ")
@@ -51,10 +51,10 @@ func (l leagueExport) write(ctx context.Context, to io.Writer, books *store.Read
 }
 
 // writeRecords packs the records of games.
-func writeRecords(to io.Writer, books *store.Reader, results []league.Result) error {
+func writeRecords(ctx context.Context, to io.Writer, books *store.Reader, results []league.Result) error {
 	archive := zip.NewWriter(to)
 	for _, result := range results {
-		kept, err := books.Load(table.ID(result.Table))
+		kept, err := books.Load(ctx, table.ID(result.Table))
 		if err != nil {
 			return err
 		}

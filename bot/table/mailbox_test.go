@@ -1,0 +1,40 @@
+package table
+
+import "testing"
+
+func TestAMailboxTakesDeedsUntilItIsFullOrClosed(t *testing.T) {
+	m := mailbox{requests: make(chan waitingDeed, 2)}
+	for i, want := range []putResult{putAccepted, putAccepted, putFull} {
+		if got := m.put(waitingDeed{}); got != want {
+			t.Errorf("deed %d: got %v, want %v", i, got, want)
+		}
+	}
+	if m.closeIfEmpty(func() { t.Error("it is closed while deeds wait") }); m.closed {
+		t.Error("deeds that wait are lost")
+	}
+	refused := 0
+	m.close(func(waitingDeed) { refused++ })
+	if got := m.put(waitingDeed{}); got != putGone || refused != 2 {
+		t.Errorf("after the end: %v, and %d were refused", got, refused)
+	}
+}
+
+func TestAChannelIsClaimedByOneAtATime(t *testing.T) {
+	var c channels
+	c.ids.Store("c", ID("AAA"))
+	c.free("c", "BBB") // another table's end
+	if id, open := c.At("c"); id != "AAA" || !open {
+		t.Errorf("open is %s (%v)", id, open)
+	}
+	release := c.claim("c")
+	c.claim("other")()
+	second := make(chan struct{})
+	go func() { defer close(second); c.claim("c")() }()
+	select {
+	case <-second:
+		t.Error("two have claimed a channel")
+	default:
+	}
+	release()
+	<-second
+}
