@@ -162,14 +162,22 @@ func removeLeagues(tx transaction, guild string) error {
 
 func removeTables(tx transaction, guild string) ([]table.ID, error) {
 	ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE guild = ? ORDER BY opened LIMIT ?`, guild, removedAtOnce)
-	for _, id := range ids {
-		err = errors.Join(err, owe(tx, time.UnixMilli(0), `table_id = ? AND kind = 'call' AND guild = ''`, id)) // in inboxes
-		for _, of := range ofTable {
-			err = errors.Join(err, execute(tx, `DELETE FROM `+of+` WHERE table_id = ?`, id))
-		}
-		err = errors.Join(err, execute(tx, `DELETE FROM tables WHERE id = ?`, id))
+	if err != nil {
+		return nil, err
 	}
-	return ids, err
+	return ids, forEach(ids, func(id table.ID) error { return removeTable(tx, id) })
+}
+
+func removeTable(tx transaction, id table.ID) error {
+	return inTurn(
+		func() error { // in inboxes
+			return owe(tx, time.UnixMilli(0), `table_id = ? AND kind = 'call' AND guild = ''`, id)
+		},
+		func() error {
+			return forEach(ofTable, func(of string) error { return execute(tx, `DELETE FROM `+of+` WHERE table_id = ?`, id) })
+		},
+		func() error { return execute(tx, `DELETE FROM tables WHERE id = ?`, id) },
+	)
 }
 
 func removeSettings(tx transaction, guild string) error {

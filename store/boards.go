@@ -53,16 +53,16 @@ func (r *Reader) Behind(ctx context.Context) (ids []table.ID, err error) {
 // kept up to date: those that are open, and those of which it does not yet show the end. The
 // one opened last comes first.
 func (r *Reader) ToShow(ctx context.Context, guild, channel string) ([]table.ID, error) {
-	return r.toShow(guild, channel, `?2 IN ('', tables.channel)`)
+	return r.toShow(ctx, guild, channel, `?2 IN ('', tables.channel)`)
 }
 
 // ToShowBelow returns those of a channel and of its threads.
 func (r *Reader) ToShowBelow(ctx context.Context, guild, channel string) ([]table.ID, error) {
-	return r.toShow(guild, channel, `?2 IN (tables.channel, (SELECT parent FROM threads WHERE threads.table_id = tables.id))`)
+	return r.toShow(ctx, guild, channel, `?2 IN (tables.channel, (SELECT parent FROM threads WHERE threads.table_id = tables.id))`)
 }
 
-func (r *Reader) toShow(guild, channel, there string) (ids []table.ID, err error) {
-	err = r.readTx(context.Background(), "look for tables that are shown", func(tx transaction) error {
+func (r *Reader) toShow(ctx context.Context, guild, channel, there string) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for tables that are shown", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT id FROM (
 			SELECT id, opened FROM tables WHERE guild = ?1 AND `+there+` AND`+isOpen+`
 			UNION SELECT id, opened FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = notices.table_id

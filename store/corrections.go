@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -181,11 +180,13 @@ func carryOver(tx transaction, last, season int64) error {
 		return err
 	}
 	standings, err := loadStandings(tx, last)
-	next := league.CarryOver(start, standings)
-	for _, id := range slices.Sorted(maps.Keys(next)) {
-		err = cmp.Or(err, execute(tx, `INSERT INTO starts (season, entrant, mu, sigma) VALUES (?, ?, ?, ?)`, season, id, next[id].Mu, next[id].Sigma))
+	if err != nil {
+		return err
 	}
-	return err
+	next := league.CarryOver(start, standings)
+	return forEach(slices.Sorted(maps.Keys(next)), func(id string) error {
+		return execute(tx, `INSERT INTO starts (season, entrant, mu, sigma) VALUES (?, ?, ?, ?)`, season, id, next[id].Mu, next[id].Sigma)
+	})
 }
 
 type start struct {

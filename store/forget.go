@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
@@ -129,10 +128,12 @@ func (f forget) all() ([]table.ID, error) {
 // rename renames the person in the rows that have one of these in a column.
 func rename[ID table.ID | int64](f forget, userColumns []userColumn, column string, in []ID) error {
 	ids, err := json.Marshal(in)
-	for _, t := range userColumns {
-		err = cmp.Or(err, execute(f.tx, t.rename(column), f.user, f.as, f.called, string(ids)))
+	if err != nil {
+		return err
 	}
-	return err
+	return forEach(userColumns, func(t userColumn) error {
+		return execute(f.tx, t.rename(column), f.user, f.as, f.called, string(ids))
+	})
 }
 
 // inTables renames the person at tables. Offers in which the person has part are taken
@@ -140,24 +141,34 @@ func rename[ID table.ID | int64](f forget, userColumns []userColumn, column stri
 // shows the new name.
 func (f forget) inTables(tables []table.ID) error {
 	ids, err := json.Marshal(tables)
-	for _, statement := range []string{
+	if err != nil {
+		return err
+	}
+	err = forEach([]string{
 		`DELETE FROM offers WHERE ?1 IN (to_id, by_id) AND table_id IN (SELECT value FROM json_each(?3))`,
 		`DELETE FROM guests WHERE user_id = ?1 AND table_id IN (SELECT value FROM json_each(?3))`,
 		`UPDATE lobbies SET sequel_order = (SELECT json_group_array(iif(value = ?1, ?2, value) ORDER BY key) FROM json_each(sequel_order))
 			WHERE table_id IN (SELECT value FROM json_each(?3)) AND ?1 IN (SELECT value FROM json_each(sequel_order))`,
 		`UPDATE tables SET edition = edition + 1, revision = revision + (status IN ('lobby', 'running', 'paused', 'archived'))
 			WHERE id IN (SELECT value FROM json_each(?3))`,
-	} {
-		err = cmp.Or(err, execute(f.tx, statement, f.user, f.as, string(ids)))
+	}, func(statement string) error { return execute(f.tx, statement, f.user, f.as, string(ids)) })
+	if err != nil {
+		return err
 	}
-	return cmp.Or(err, rename(f, inTable, "id", tables), rename(f, inTables, "table_id", tables))
+	return inTurn(
+		func() error { return rename(f, inTable, "id", tables) },
+		func() error { return rename(f, inTables, "table_id", tables) },
+	)
 }
 
 // inLeagues renames the person in the leagues of the server: games that began while the
 // person belonged to one count on.
 func (f forget) inLeagues() error {
 	leagues, err := rows(f.tx, scanNumber, `SELECT id FROM leagues WHERE guild = ?`, f.guild)
-	return cmp.Or(err, rename(f, inLeagues, "league", leagues))
+	if err != nil {
+		return err
+	}
+	return rename(f, inLeagues, "league", leagues)
 }
 
 func scanNumber(r *sql.Rows) (n int64, err error) { return n, r.Scan(&n) }
@@ -166,5 +177,8 @@ func scanNumber(r *sql.Rows) (n int64, err error) { return n, r.Scan(&n) }
 // it is: no number depends on anybody's id.
 func (f forget) inSeasons() error {
 	seasons, err := rows(f.tx, scanNumber, `SELECT seasons.id FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE guild = ?`, f.guild)
-	return cmp.Or(err, rename(f, inSeasons, "season", seasons))
+	if err != nil {
+		return err
+	}
+	return rename(f, inSeasons, "season", seasons)
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"database/sql"
-	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,12 +28,13 @@ func (f forget) inReasons() error {
 		return err
 	}
 	somebody := naming(f.user, names)
-	for _, one := range said {
-		if text := unnamed(one.text, somebody, f.called); text != one.text {
-			err = errors.Join(err, execute(f.tx, `UPDATE corrections SET reason = ? WHERE id = ?`, text, one.id))
+	return forEach(said, func(one reason) error {
+		text := unnamed(one.text, somebody, f.called)
+		if text == one.text {
+			return nil
 		}
-	}
-	return err
+		return execute(f.tx, `UPDATE corrections SET reason = ? WHERE id = ?`, text, one.id)
+	})
 }
 
 // names are all that the person has been called.
@@ -45,11 +45,14 @@ func (f forget) names() (all []string, err error) {
 			where += " AND table_id IN (" + tablesWith + ")"
 		}
 		for _, column := range t.names {
-			found, failed := rows(f.tx, scanText, `SELECT DISTINCT `+column+` FROM `+t.table+` WHERE `+where, f.user)
-			all, err = append(all, found...), errors.Join(err, failed)
+			found, err := rows(f.tx, scanText, `SELECT DISTINCT `+column+` FROM `+t.table+` WHERE `+where, f.user)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, found...)
 		}
 	}
-	return all, err
+	return all, nil
 }
 
 // naming finds somebody's mentions, id and names where these stand as words of their own,

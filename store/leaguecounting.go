@@ -3,7 +3,6 @@ package store
 import (
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"strings"
 
 	"hofnar/bot/table"
@@ -41,8 +40,11 @@ func putLeagues(tx transaction, t table.Saved) error {
 		},
 		func() error {
 			seated, err := json.Marshal(peopleAt(t))
-			return errors.Join(err, execute(tx, `INSERT INTO league_tables (table_id, league) SELECT ?1, id `+leaguesFor+`ON CONFLICT DO NOTHING`,
-				t.ID, t.Guild, t.Game, string(seated)))
+			if err != nil {
+				return err
+			}
+			return execute(tx, `INSERT INTO league_tables (table_id, league) SELECT ?1, id `+leaguesFor+`ON CONFLICT DO NOTHING`,
+				t.ID, t.Guild, t.Game, string(seated))
 		},
 	)
 }
@@ -115,10 +117,10 @@ func (c counting) end(tx transaction, at moment) error {
 		return c.recountFrom(tx, at)
 	}
 	results, names, err := loadGame(tx, c.season, table.ID(at.table))
-	for _, result := range results {
-		err = errors.Join(err, c.add(tx, result, names))
+	if err != nil {
+		return err
 	}
-	return err
+	return forEach(results, func(result league.Result) error { return c.add(tx, result, names) })
 }
 
 // add counts one game on top of all others.

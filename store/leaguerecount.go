@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -108,19 +107,20 @@ func (all computed) putStandings(tx transaction, season int64) error {
 	}
 	for _, s := range all.standings {
 		if were[s.ID] != s {
-			err = errors.Join(err, putStanding(tx, season, s, all.names[s.ID]))
+			if err := putStanding(tx, season, s, all.names[s.ID]); err != nil {
+				return err
+			}
 		}
 		delete(were, s.ID)
 	}
-	for id := range were {
-		err = errors.Join(err, execute(tx, `DELETE FROM standings WHERE season = ? AND entrant = ?`, season, id))
-	}
-	return err
+	return forEach(slices.Collect(maps.Keys(were)), func(id string) error {
+		return execute(tx, `DELETE FROM standings WHERE season = ? AND entrant = ?`, season, id)
+	})
 }
 
 // putRatings writes everybody's standing after each game, one person's after the other,
 // as they lie in the books.
-func (all computed) putRatings(tx transaction, season int64) (err error) {
+func (all computed) putRatings(tx transaction, season int64) error {
 	curves := map[string][]league.Point{}
 	for _, p := range all.points() {
 		curves[p.ID] = append(curves[p.ID], p)
@@ -129,10 +129,9 @@ func (all computed) putRatings(tx transaction, season int64) (err error) {
 	for _, id := range slices.Sorted(maps.Keys(curves)) {
 		points = append(points, curves[id]...)
 	}
-	for some := range slices.Chunk(points, pointsTogether) {
-		err = cmp.Or(err, putPoints(tx, season, some))
-	}
-	return err
+	return forEach(slices.Collect(slices.Chunk(points, pointsTogether)), func(some []league.Point) error {
+		return putPoints(tx, season, some)
+	})
 }
 
 // points are the standings after each game, in the order in which games count.

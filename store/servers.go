@@ -27,10 +27,12 @@ func (s *Store) ChangeServer(ctx context.Context, guild string, change func(*peo
 		}
 		lasted := set.Archive
 		change(&set)
-		if set.Archive != lasted {
-			err = makeDue(tx, guild)
+		if set.Archive == lasted {
+			return putServer(tx, set)
 		}
-		return errors.Join(err, putServer(tx, set))
+		return inTurn(
+			func() error { return makeDue(tx, guild) },
+			func() error { return putServer(tx, set) })
 	})
 	return set, err
 }

@@ -1,7 +1,9 @@
 // Package store keeps the books in SQLite: tables, moves, chance, score sheets.
 //
 // An exported method is one transaction; one that writes is durable when it
-// returns.
+// returns. A read ends with its context. A write waits no longer than that for the writer;
+// what that has taken is carried out. What is done in several steps stops at the first error
+// (inTurn, forEach).
 package store
 
 import (

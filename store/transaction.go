@@ -24,6 +24,21 @@ func transact(ctx context.Context, db *sql.DB, f func(transaction) error) error 
 	return tx.Commit()
 }
 
+// inTurn takes steps one after the other, and stops at the first error.
+func inTurn(steps ...func() error) error {
+	return forEach(steps, func(step func() error) error { return step() })
+}
+
+// forEach does something about each of a list, and stops at the first error.
+func forEach[V any](list []V, do func(V) error) error {
+	for _, v := range list {
+		if err := do(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Exec runs a statement.
 func (tx transaction) Exec(statement string, args ...any) (sql.Result, error) {
 	return tx.ExecContext(tx.ctx, statement, args...)

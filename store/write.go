@@ -29,7 +29,13 @@ func (s *Store) Add(ctx context.Context, t table.Saved) error {
 		if isUniqueViolation(err) {
 			return table.ErrTaken
 		}
-		return errors.Join(err, putSeats(tx, t), putLobby(tx, t), putThread(tx, t))
+		if err != nil {
+			return err
+		}
+		return inTurn(
+			func() error { return putSeats(tx, t) },
+			func() error { return putLobby(tx, t) },
+			func() error { return putThread(tx, t) })
 	})
 }
 
@@ -49,24 +55,18 @@ func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged ta
 // Commit implements table.Books.
 func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
 	return s.writeTx(ctx, "commit at table "+string(t.ID), func(tx transaction) error {
-		if err := save(tx, t, step.Event, step.Judged); err != nil {
-			return err
-		}
-		if step.N == 0 { // the lobby is over
-			if err := putLobby(tx, t); err != nil {
-				return err
-			}
-		}
-		if err := putMove(tx, t.ID, step); err != nil {
-			return err
-		}
-		if err := putChance(tx, t.ID, step); err != nil {
-			return err
-		}
-		if err := putRounds(tx, t, step); err != nil {
-			return err
-		}
-		return putCounting(tx, t, step)
+		return inTurn(
+			func() error { return save(tx, t, step.Event, step.Judged) },
+			func() error {
+				if step.N > 0 {
+					return nil
+				}
+				return putLobby(tx, t) // which is over
+			},
+			func() error { return putMove(tx, t.ID, step) },
+			func() error { return putChance(tx, t.ID, step) },
+			func() error { return putRounds(tx, t, step) },
+			func() error { return putCounting(tx, t, step) })
 	})
 }
 
@@ -86,15 +86,6 @@ func save(tx transaction, t table.Saved, event string, judged table.Arrival) err
 		func() error { return putOffers(tx, t) },
 		func() error { return dropBack(tx, t) },
 	)
-}
-
-func inTurn(steps ...func() error) error {
-	for _, step := range steps {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func putEvent(tx transaction, id table.ID, key string) error {
