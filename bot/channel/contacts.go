@@ -1,7 +1,6 @@
 package channel
 
 import (
-	"context"
 	"slices"
 
 	"hofnar/bot/discord"
@@ -9,14 +8,6 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 )
-
-// members is what is asked of Discord about persons.
-type members interface {
-	// Member reports by its error whether somebody is in a server.
-	Member(ctx context.Context, guild, user string) error
-	// Inbox opens the channel that somebody shares with Hofnar alone.
-	Inbox(ctx context.Context, user string) (channel string, err error)
-}
 
 // contacts reach persons outside a table's own message.
 type contacts struct {

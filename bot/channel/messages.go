@@ -29,8 +29,13 @@ type API interface {
 	Delete(ctx context.Context, channel, id string) error
 	NewestAfter(ctx context.Context, channel, id string, limit int) ([]discord.Posted, error)
 	React(ctx context.Context, channel, id, emoji string) error
-	members
-	threadKeeper
+	// Member reports by its error whether somebody is in a server.
+	Member(ctx context.Context, guild, user string) error
+	// Inbox opens the channel that somebody shares with Hofnar alone.
+	Inbox(ctx context.Context, user string) (channel string, err error)
+	// StartThread starts a thread at a message; Unarchive brings one back that was archived.
+	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
+	Unarchive(ctx context.Context, thread string) error
 }
 
 // messages is what all need that post messages about tables and note where they stand.

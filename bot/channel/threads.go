@@ -1,7 +1,6 @@
 package channel
 
 import (
-	"context"
 	"time"
 
 	"hofnar/bot/background"
@@ -13,13 +12,6 @@ const (
 	backEvery  = 24 * time.Hour   // a thread is brought back unasked that often at most,
 	backWithin = 10 * time.Minute // and not where somebody archives it again so soon
 )
-
-// threadKeeper is what is asked of Discord about threads.
-type threadKeeper interface {
-	// StartThread starts a thread at a message; Unarchive brings one back that was archived.
-	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
-	Unarchive(ctx context.Context, thread string) error
-}
 
 // threads brings back threads that are archived while a table is open in them: who is
 // not in an archived thread can press nothing there.
