@@ -130,6 +130,14 @@ func (r ring) patient(a *attempt, c Call) Call {
 	return c.patient(clockLength(a.p.Options), moments...)
 }
 
+// Called notes that so many calls of a turn are seen to. Nobody is told.
+type Called struct {
+	Seat   games.Seat
+	Turn   int // Call.Turn
+	Calls  int // Call.Rung, as it was then
+	PutOff bool
+}
+
 func (d Called) apply(a *attempt) error {
 	a.untold = true // where messages stand is no news
 	c := a.p.Calls[d.Seat]
@@ -138,12 +146,4 @@ func (d Called) apply(a *attempt) error {
 		a.p.Calls[d.Seat] = c
 	}
 	return nil
-}
-
-// Called notes that so many calls of a turn are seen to. Nobody is told.
-type Called struct {
-	Seat   games.Seat
-	Turn   int // Call.Turn
-	Calls  int // Call.Rung, as it was then
-	PutOff bool
 }

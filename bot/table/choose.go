@@ -6,6 +6,22 @@ import (
 	"hofnar/games"
 )
 
+// Choose makes the move that these picks lead to. Where they lead to another
+// question, nothing changes, and Snapshot.Picks says so in the reply.
+type Choose struct {
+	// Version is Snapshot.Version of the position that a private control was shown
+	// under, with Public Snapshot.PublicVersion of a control that all see, and -1 for
+	// one that is bound to a stage instead: an open question, a knock.
+	Version int
+	Public  bool
+	Stage   string // View.Stage the control was shown under, with Version -1
+	Picks   games.Picks
+	// Standing makes it a standing order as well: the same answer again
+	// whenever the seat is asked, until the scene changes, the player
+	// chooses something else or calls it off.
+	Standing bool
+}
+
 func (c Choose) apply(a *attempt) error {
 	seat, err := a.playing()
 	if err != nil {
@@ -98,6 +114,9 @@ func offersStanding(state games.State, seat games.Seat, picks games.Picks) bool 
 	})
 }
 
+// CallOff takes back one's standing order, if there is one.
+type CallOff struct{}
+
 func (CallOff) apply(a *attempt) error {
 	seat := a.p.Chairs.playedBy(a.By.ID)
 	if seat == games.Public {
@@ -120,25 +139,6 @@ func (r dropOrder) apply(a *attempt) error {
 	endOrder(a, r.seat)
 	return nil
 }
-
-// Choose makes the move that these picks lead to. Where they lead to another
-// question, nothing changes, and Snapshot.Picks says so in the reply.
-type Choose struct {
-	// Version is Snapshot.Version of the position that a private control was shown
-	// under, with Public Snapshot.PublicVersion of a control that all see, and -1 for
-	// one that is bound to a stage instead: an open question, a knock.
-	Version int
-	Public  bool
-	Stage   string // View.Stage the control was shown under, with Version -1
-	Picks   games.Picks
-	// Standing makes it a standing order as well: the same answer again
-	// whenever the seat is asked, until the scene changes, the player
-	// chooses something else or calls it off.
-	Standing bool
-}
-
-// CallOff takes back one's standing order, if there is one.
-type CallOff struct{}
 
 // tooLate tells whoever used a control from before a computer played in his place what
 // that was.

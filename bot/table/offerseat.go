@@ -2,6 +2,15 @@ package table
 
 import "hofnar/games"
 
+// OfferSeat asks somebody to take over a seat of a running game: one's own
+// (games.Public), also after leaving; or, for the host or a moderator, that of
+// somebody of whom two turns in a row were overdue, or who has left the server.
+// An offer of that seat to somebody else is taken back.
+type OfferSeat struct {
+	Seat games.Seat
+	To   User
+}
+
 func (d OfferSeat) apply(a *attempt) error {
 	seat := d.Seat
 	if seat == games.Public {
@@ -59,6 +68,12 @@ func admits(p *position, who User, seat games.Seat) error {
 	return nil
 }
 
+// TakeSeat accepts an offer, by its number.
+type TakeSeat struct {
+	Seat games.Seat
+	N    int
+}
+
 func (d TakeSeat) apply(a *attempt) error {
 	o, err := offered(a, d.Seat, d.N)
 	switch {
@@ -85,6 +100,12 @@ func offered(a *attempt, seat games.Seat, n int) (Offer, error) {
 		return o, games.Refuse("table.refuse.offer.gone")
 	}
 	return o, nil
+}
+
+// DropOffer declines an offer, or takes it back.
+type DropOffer struct {
+	Seat games.Seat
+	N    int
 }
 
 func (d DropOffer) apply(a *attempt) error {
@@ -126,25 +147,4 @@ func (g Snapshot) Offerable(user string, moderator bool) (seats []games.Seat) {
 		}
 	}
 	return seats
-}
-
-// OfferSeat asks somebody to take over a seat of a running game: one's own
-// (games.Public), also after leaving; or, for the host or a moderator, that of
-// somebody of whom two turns in a row were overdue, or who has left the server.
-// An offer of that seat to somebody else is taken back.
-type OfferSeat struct {
-	Seat games.Seat
-	To   User
-}
-
-// TakeSeat accepts an offer, by its number.
-type TakeSeat struct {
-	Seat games.Seat
-	N    int
-}
-
-// DropOffer declines an offer, or takes it back.
-type DropOffer struct {
-	Seat games.Seat
-	N    int
 }

@@ -1,8 +1,10 @@
 package table
 
-import (
-	"hofnar/games"
-)
+import "hofnar/games"
+
+// Pause stops a running game and its clocks until Resume; for the host or a
+// moderator.
+type Pause struct{}
 
 func (Pause) apply(a *attempt) error {
 	if err := a.commanding(); err != nil {
@@ -16,6 +18,9 @@ func (Pause) apply(a *attempt) error {
 	return nil
 }
 
+// Resume lets a paused game go on.
+type Resume struct{}
+
 func (Resume) apply(a *attempt) error {
 	if err := a.commanding(); err != nil {
 		return err
@@ -27,10 +32,3 @@ func (Resume) apply(a *attempt) error {
 	resumeTime(a)
 	return nil
 }
-
-// Pause stops a running game and its clocks until Resume; for the host or a
-// moderator.
-type Pause struct{}
-
-// Resume lets a paused game go on.
-type Resume struct{}

@@ -37,9 +37,6 @@ func inherit(a *attempt, chance *games.Live) error {
 	return err
 }
 
-// Start begins the game.
-type Start struct{}
-
 // settleHints writes down whether a game that begins has hints.
 func settleHints(p *position) {
 	switch {
@@ -58,6 +55,9 @@ func settle(a *attempt) {
 	}
 	settleHints(a.p)
 }
+
+// Start begins the game.
+type Start struct{}
 
 func (Start) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
@@ -90,11 +90,11 @@ func beginGame(a *attempt) error {
 	return nil
 }
 
-// begins begins a game at the time that was set for it. Where that cannot be, the lobby
+// beginAtTime begins a game at the time that was set for it. Where that cannot be, the lobby
 // goes on as any other, and seats that were held fall free.
-type begins struct{}
+type beginAtTime struct{}
 
-func (begins) apply(a *attempt) error {
+func (beginAtTime) apply(a *attempt) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}

@@ -19,12 +19,19 @@ func stoppedBy(a *attempt) StoppedBy {
 	return StoppedBy{a.By, AsPlayer}
 }
 
+// Cancel closes a lobby; for the host or a moderator.
+type Cancel struct{}
+
 func (Cancel) apply(a *attempt) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}
 	return Stop{}.apply(a)
 }
+
+// Stop ends a table before its end; for the host or a moderator, and for
+// everybody who sat there once all have left.
+type Stop struct{}
 
 func (Stop) apply(a *attempt) error {
 	if err := a.ending(); err != nil {
@@ -44,10 +51,3 @@ func (expire) apply(a *attempt) error {
 	stop(a, StoppedBy{As: ByTime})
 	return nil
 }
-
-// Cancel closes a lobby; for the host or a moderator.
-type Cancel struct{}
-
-// Stop ends a table before its end; for the host or a moderator, and for
-// everybody who sat there once all have left.
-type Stop struct{}

@@ -68,7 +68,7 @@ func (u *upkeep) callTime() {
 		u.do("close a lobby", Deed{Event: "clock:expired", Do: expire{}})
 		return
 	}
-	u.do("begin a game", Deed{Event: "clock:begins", Do: begins{}})
+	u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
 }
 
 // act carries out the plan that comes first.
