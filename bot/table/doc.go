@@ -35,12 +35,13 @@
 //
 //   - a deed, a reaction included: Send puts it into the mailbox of a table that is still
 //     being read. Nothing on the gateway's path waits for the books;
-//   - what is due: four tables are read at a time, so that after a downtime whoever wants
-//     something of a table waits for few others. One that cannot be read is tried again. No timer runs longer than a minute,
-//     since it stands still while the machine sleeps: a table's own is for what is due
-//     within one, and the one of all that sleep looks after what is due later at those in
-//     memory, too. What comes to nothing is tried
-//     again ever more slowly, by one rule for all that nobody asks for (table.retry);
+//   - what is due: four tables are read at a time, so that after a downtime
+//     whoever wants something of a table waits for few others. One that cannot be
+//     read is tried again. No timer runs longer than a minute, since it stands
+//     still while the machine sleeps: a table's own is for what is due within
+//     one, and the one of all that sleep looks after what is due later at those
+//     in memory, too. What comes to nothing is tried again ever more slowly, by
+//     one rule for all that nobody asks for (table.retry);
 //   - a gap: only where a race is on, and after a start only where somebody moved within
 //     the last hour;
 //   - a call (Call.Told) or a message that a crash has left undone: the books are asked
