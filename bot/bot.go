@@ -9,10 +9,13 @@ import (
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
+	"hofnar/bot/gateway"
 	"hofnar/bot/league"
 	"hofnar/bot/private"
+	"hofnar/bot/registration"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
+	"hofnar/bot/settings"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -48,26 +51,21 @@ type Bot struct {
 	controls  map[screen.Verb]request.Control // by their verbs
 
 	features
-	presence     *presence
-	retention    *retention
-	sessions     *sessions
-	registration *registration
-	emojis       *emojis
-	health
+	gateway      *gateway.Gateway
+	registration *registration.Commands
+	emojis       *registration.Emojis
+	stuck        atomic.Int64 // events that have been handled for too long already
 }
 
 // features are what people can do with Hofnar.
 type features struct {
-	persons   *persons
 	tables    *tables
 	openings  *openings
 	archive   *archive
 	handOver  *handOver
 	lists     *tableLists
 	menus     *menus
-	me        *me
-	data      *data
-	settings  *settings
+	settings  *settings.Settings
 	reactions *reactions
 	leagues   *league.Leagues
 }

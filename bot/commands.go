@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/registration"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/games"
@@ -24,14 +25,11 @@ func (b *Bot) listCommands() []request.Command {
 		[]request.Command{{Path: "scores sheet", Answer: b.tables.sheet}}, each(b.leagues.Scores), b.leagues.Commands(),
 		each(rulesCommand),
 		[]request.Command{
-			{Path: "help", Direct: true, Answer: b.help},
+			{Path: "help", Direct: true, Answer: help(b.registration)},
 			{Path: "games", Direct: true, Answer: paged(b.lists.mine).typed},
 		},
-		b.me.commands(), b.data.commands(),
-		[]request.Command{
-			{Path: "tables", May: request.Managers, Answer: paged(b.lists.all).typed},
-			b.settings.command(),
-		},
+		b.settings.OfPeople(),
+		[]request.Command{{Path: "tables", May: request.Managers, Answer: paged(b.lists.all).typed}}, b.settings.OfServers(),
 		b.moveCommands(), b.leagues.MenuCommands(), b.menus.commands(),
 	)
 }
@@ -76,8 +74,10 @@ func rulesCommand(game *games.Game) request.Command {
 }
 
 // help says what Hofnar does, with commands that can be pressed as far as they are known.
-func (b *Bot) help(r *request.Request) request.Answer {
-	return request.Showing(r.Screens.Help(r.Viewer, b.registration.ids()))
+func help(commands *registration.Commands) func(*request.Request) request.Answer {
+	return func(r *request.Request) request.Answer {
+		return request.Showing(r.Screens.Help(r.Viewer, commands.IDs()))
+	}
 }
 
 // commandTyped is the command of an interaction: ok is false if it is none of ours.

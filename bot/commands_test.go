@@ -34,7 +34,7 @@ func unconnected(t *testing.T) *Bot {
 func TestWhatCanBeTypedIsWhatSomebodyHasReadAndFoundRight(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/commands.txt"
-	got := written(unconnected(t).registration.commands) + "\n"
+	got := written(unconnected(t).registration.List) + "\n"
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)

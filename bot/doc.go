@@ -32,7 +32,7 @@
 //
 // With hands.act these are twenty-nine functions that carry or decide, in sixteen files of
 // bot, bot/private, bot/request, bot/discord and bot/screen, where words are shown. A
-// picture brings five more in four files: persons.person knows whether its reader wants one, hands.standing which stands
+// picture brings five more in four files: Persons.Person of bot/settings knows whether its reader wants one, hands.standing which stands
 // on the message, Set.handPicture sketches it, cachedPictures.draw takes it where it is
 // drawn already, and Message.keeping leaves it out where the same stands there. Where the
 // answer asks the next question, choices, choiceButton and Control.ID come on top. The
@@ -87,7 +87,7 @@
 // While events come, how far all shards are is written once a second, in one write that
 // shares its sync with what tables write (2 ms, for forty shards too), on a goroutine of
 // its own; while nothing comes nothing is written. What is written stays behind the events
-// (sessions of bot): those of one second are one batch, which is written once each of them
+// (sessions of bot/gateway): those of one second are one batch, which is written once each of them
 // has been judged by its table, has found its answer, or has been acted upon (an archived
 // thread, a permission). What a stop refuses is not judged. So a kill loses nothing, but
 // up to two seconds of events come again.

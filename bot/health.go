@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strconv"
 	"time"
-
-	"hofnar/bot/discord"
 )
 
 // longestEvent is how long handling one event may take: it only passes on.
@@ -16,16 +14,6 @@ const longestEvent = 10 * time.Second
 // healthNote is the key of the note by which Ready tries whether the books can be
 // written.
 const healthNote = "health"
-
-// linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
-// runs out there.
-func (b *Bot) linked(shard discord.Shard, up bool) {
-	now := b.bg.Clock.Now()
-	if was, down := b.links.on(shard); up && !was {
-		b.tables.registry.Heard(down, now, shard.Has)
-	}
-	b.links.note(shard, up, now)
-}
 
 // Alive reports whether Hofnar's own loops answer before ctx ends: those that
 // handle the gateway's events, and those of the tables.
@@ -40,9 +28,9 @@ func (b *Bot) Alive(ctx context.Context) error {
 // registered, and what happens can be kept.
 func (b *Bot) Ready(ctx context.Context) error {
 	switch {
-	case !b.links.all():
+	case !b.gateway.Up():
 		return errors.New("not connected to Discord")
-	case !b.registration.done.Load():
+	case !b.registration.Done():
 		return errors.New("the commands are not registered")
 	}
 	written := make(chan error, 1)

@@ -8,6 +8,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
+	"hofnar/bot/settings"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -15,7 +16,7 @@ import (
 // openings opens tables, and says what came of it.
 type openings struct {
 	*tables
-	persons *persons
+	persons *settings.Persons
 	lobbies *lobbies
 	threads *threads
 }
@@ -52,7 +53,7 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 		return r.Refuse(err)
 	}
 	_ = json.Unmarshal(r.In.Options[screen.ComputersOption], &wanted.Computers) // none, if it is none
-	if wanted.Starts, err = o.persons.starts(r); err != nil {
+	if wanted.Starts, err = startOf(r, o.persons.Person(r.Viewer.User), o.Clock.Now()); err != nil {
 		return r.Refuse(err)
 	}
 	if r.In.Flag(screen.ThreadOption, false) {

@@ -8,10 +8,13 @@ import (
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
+	"hofnar/bot/gateway"
 	"hofnar/bot/league"
 	"hofnar/bot/private"
+	"hofnar/bot/registration"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
+	"hofnar/bot/settings"
 	"hofnar/bot/table"
 )
 
@@ -23,8 +26,8 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 func New(cfg Config) (*Bot, error) {
 	b := build(cfg.filled())
 	registry, err := b.cfg.Open(table.Config{
-		Changed: b.changed, Options: houseOptions, Ends: b.persons.ends, Lasts: b.persons.lasts,
-		Calls: table.Calls{Grace: grace, Share: b.persons.share, Newcomer: b.persons.newcomer},
+		Changed: b.changed, Options: houseOptions, Ends: b.settings.Persons.Ends, Lasts: b.settings.Persons.Lasts,
+		Calls: table.Calls{Grace: grace, Share: b.settings.Persons.Share, Newcomer: b.settings.Persons.Newcomer},
 	})
 	if err != nil {
 		b.bg.Stop()
@@ -37,18 +40,19 @@ func New(cfg Config) (*Bot, error) {
 // build ties what needs no table.
 func build(cfg Config) *Bot {
 	bg := background.New(cfg.Clock, cfg.Log)
-	drawings, emojis := private.NewDrawings(bg), &emojis{Runner: bg, api: cfg.Client}
-	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.Draw, Emoji: emojis.id}
+	drawings, emojis := private.NewDrawings(bg), &registration.Emojis{Runner: bg, API: cfg.Client}
+	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.Draw, Emoji: emojis.ID}
 	channels := channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens})
 	b := &Bot{
 		cfg: cfg, bg: bg, client: cfg.Client, channels: channels, emojis: emojis, self: &atomic.Value{},
 		answering: request.Answering{Runner: bg, Screens: screens, API: cfg.Client, Resting: channels.Access.Resting},
 		private:   private.New(bg, screens, drawings),
-		health:    health{links: newLinks()},
 	}
 	b.features = b.build(screens)
+	b.registration = &registration.Commands{Runner: bg, API: cfg.Client, Notes: cfg.Books, Guild: cfg.Guild}
 	list := b.listCommands()
-	b.registration = &registration{Runner: bg, api: cfg.Client, notes: cfg.Books, guild: cfg.Guild, commands: request.Definitions(list, screens)}
+	b.registration.List = request.Definitions(list, screens)
+	b.gateway = gateway.New(gateway.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Access: channels.Access, Self: b.self})
 	b.commands = byKey(list, func(c request.Command) string { return c.Path })
 	b.controls = byKey(b.listControls(), func(c request.Control) screen.Verb { return c.Verb })
 	b.receive = b.handle
@@ -57,22 +61,19 @@ func build(cfg Config) *Bot {
 
 // build builds what people can do with Hofnar.
 func (b *Bot) build(screens *screen.Set) features {
-	persons := &persons{Runner: b.bg, books: b.cfg.Books}
+	set := settings.New(b.bg, b.cfg.Books, screens, b.channels)
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
 	archive, lobbies := &archive{tables}, &lobbies{tables: tables}
 	return features{
-		persons: persons, tables: tables, archive: archive,
-		openings:  &openings{tables: tables, persons: persons, lobbies: lobbies, threads: &threads{lobbies}},
-		data:      &data{tables},
+		settings: set, tables: tables, archive: archive,
+		openings:  &openings{tables: tables, persons: set.Persons, lobbies: lobbies, threads: &threads{lobbies}},
 		handOver:  &handOver{tables},
 		lists:     &tableLists{tables: tables, archive: archive},
 		menus:     &menus{tables: tables, self: b.self},
-		me:        &me{tables: tables, persons: persons, hours: &hours{persons}},
-		settings:  &settings{tables},
 		reactions: &reactions{tables: tables, games: b.cfg.Games, self: b.self},
 		leagues: league.New(league.Config{
 			Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Screens: screens, Servers: b.cfg.Client,
-			Person: persons.person, Recounted: tables.recounted,
+			Person: set.Persons.Person, Recounted: tables.recounted,
 		}),
 	}
 }
@@ -91,10 +92,8 @@ func (b *Bot) start(registry *table.Registry) {
 	b.tables.registry = registry
 	b.private.Start(registry)
 	b.channels.Start(registry)
-	b.retention = newRetention(b.bg, b.cfg.Books, registry, b.channels.Access, b.links)
-	b.presence = &presence{log: b.bg.Log, access: b.channels.Access, retention: b.retention}
-	b.sessions = &sessions{Runner: b.bg, books: b.cfg.Books, retention: b.retention, fresh: newBatch(), self: b.self.Store}
-	registry.Hears(b.links.hears)
+	b.settings.Start(registry)
+	b.gateway.Start(registry)
 	b.bg.Start()
 }
 
@@ -106,25 +105,19 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.channels.Resume(); err != nil {
 		return err
 	}
-	b.bg.Run("commands", func() { b.registration.stand(ctx) })
+	b.bg.Run("commands", func() { b.registration.Stand(ctx) })
 	if !b.cfg.TextOnly {
-		b.bg.Run("emoji", func() { b.emojis.stand(ctx) })
+		b.bg.Run("emoji", func() { b.emojis.Stand(ctx) })
 	}
-	crowding := &crowding{Runner: b.bg, api: b.client, connections: b.links.number}
-	b.bg.Run("crowding", func() { crowding.watch(ctx) })
-	return b.client.Listen(ctx, discord.Listener{Intents: intents, Shards: b.cfg.Shards, Handle: b.receive, Sessions: b.sessions, Divided: b.links.divide, State: b.linked, Gap: b.gap})
-}
-
-// gap tells the tables of a shard's servers that nothing arrived for a while.
-func (b *Bot) gap(shard discord.Shard, from, to time.Time) {
-	b.tables.registry.Gap(from, to, shard.Has)
+	b.bg.Run("crowding", func() { b.gateway.Watch(ctx) })
+	return b.client.Listen(ctx, b.gateway.Listener(intents, b.cfg.Shards, b.receive))
 }
 
 // close lets errands that are under way finish, but not for long: first those
 // that still need the tables, then what is left of them. What has not been judged by then
 // comes again after the start.
 func (b *Bot) close() {
-	b.sessions.close(b.bg.Drain(2 * time.Second))
+	b.gateway.Close(b.bg.Drain(2 * time.Second))
 	b.tables.registry.Close()
 	b.bg.Stop()
 	b.bg.Drain(2 * time.Second)

@@ -10,14 +10,14 @@ import (
 	"hofnar/games"
 )
 
-// starts is when a game is to begin by itself, as its host has typed it: how long from
+// startOf is when a game is to begin by itself, as its host has typed it: how long from
 // now, or a time of day where the host is. Zero: nothing was typed.
-func (p *persons) starts(r *request.Request) (time.Time, error) {
-	typed, now := r.In.Typed(screen.StartsOption), p.Clock.Now()
+func startOf(r *request.Request, host people.Person, now time.Time) (time.Time, error) {
+	typed := r.In.Typed(screen.StartsOption)
 	if typed == "" {
 		return time.Time{}, nil
 	}
-	at, err := readStart(typed, p.person(r.Viewer.User), now)
+	at, err := readStart(typed, host, now)
 	if wait := at.Sub(now); err == nil && (wait < table.ShortestStart || wait > table.LongestStart) {
 		err = games.Refuse("front.refuse.starts")
 	}
@@ -42,7 +42,7 @@ func readStart(typed string, host people.Person, now time.Time) (time.Time, erro
 var commonStarts = []string{"30m", "1h", "2h", "6h", "1d", "7d"}
 
 // startProposals proposes when a game may begin by itself.
-var startProposals = proposing(func(_ *request.Request, typed string) []string { return startsLike(typed) })
+var startProposals = request.Proposing(func(_ *request.Request, typed string) []string { return startsLike(typed) })
 
 func startsLike(typed string) (list []string) {
 	if _, ok := table.ReadLength(typed); ok {

@@ -70,3 +70,13 @@ func (p Permission) Refuses(in discord.Interaction) error {
 	}
 	return nil
 }
+
+// Proposing proposes these values for what was typed.
+func Proposing(values func(r *Request, typed string) []string) Completion {
+	return func(r *Request) (list []discord.Choice) {
+		for _, v := range values(r, r.In.Typed(r.In.Focused)) {
+			list = append(list, discord.Choice{Name: v, Value: v})
+		}
+		return list
+	}
+}

@@ -1,4 +1,4 @@
-package bot
+package registration
 
 import (
 	"context"
@@ -11,20 +11,20 @@ import (
 	"hofnar/bot/screen"
 )
 
-// emojiKeeper is what is asked of Discord about the application's own emoji:
+// EmojiAPI is what is asked of Discord about the application's own emoji:
 // discord.Client does it.
-type emojiKeeper interface {
+type EmojiAPI interface {
 	Me(ctx context.Context) (app string, err error)
 	Emojis(ctx context.Context, app string) ([]discord.Emoji, error)
 	CreateEmoji(ctx context.Context, app, name string, png []byte) (discord.Emoji, error)
 	DeleteEmoji(ctx context.Context, app, id string) error
 }
 
-// emojis has the cards, dice and tiles stand among the application's own emoji. As long as
+// Emojis has the cards, dice and tiles stand among the application's own emoji. As long as
 // one is not there, Unicode's or words do.
-type emojis struct {
+type Emojis struct {
 	*background.Runner
-	api   emojiKeeper
+	API   EmojiAPI
 	known sync.Map // name → id
 }
 
@@ -34,14 +34,14 @@ const betweenEmoji = 500 * time.Millisecond
 // lookAgain is how often is looked whether somebody has removed any.
 const lookAgain = 6 * time.Hour
 
-// stand has them made beside everything else, and again what somebody has removed, unless
+// Stand has them made beside everything else, and again what somebody has removed, unless
 // Discord refuses that for good.
-func (e *emojis) stand(ctx context.Context) {
+func (e *Emojis) Stand(ctx context.Context) {
 	for e.accepted(ctx) && e.Pause(lookAgain, ctx.Done()) && ctx.Err() == nil {
 	}
 }
 
-func (e *emojis) accepted(ctx context.Context) (taken bool) {
+func (e *Emojis) accepted(ctx context.Context) (taken bool) {
 	e.Insist(ctx, "emoji", func() error {
 		err := e.offer(ctx)
 		if discord.RefusedForGood(err) {
@@ -55,12 +55,12 @@ func (e *emojis) accepted(ctx context.Context) (taken bool) {
 }
 
 // offer makes what is missing, and then removes what is of other versions.
-func (e *emojis) offer(ctx context.Context) error {
-	app, err := e.api.Me(ctx)
+func (e *Emojis) offer(ctx context.Context) error {
+	app, err := e.API.Me(ctx)
 	if err != nil {
 		return fmt.Errorf("asking Discord who Hofnar is: %w", err)
 	}
-	there, err := e.api.Emojis(ctx, app)
+	there, err := e.API.Emojis(ctx, app)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (e *emojis) offer(ctx context.Context) error {
 }
 
 // learn notes what is there, and nothing else.
-func (e *emojis) learn(there []discord.Emoji) {
+func (e *Emojis) learn(there []discord.Emoji) {
 	ids := map[string]string{}
 	for _, one := range there {
 		ids[one.Name] = one.ID
@@ -97,15 +97,15 @@ func (e *emojis) learn(there []discord.Emoji) {
 	})
 }
 
-func (e *emojis) create(ctx context.Context, app, name string, draw func() []byte) error {
-	if e.id(name) != "" {
+func (e *Emojis) create(ctx context.Context, app, name string, draw func() []byte) error {
+	if e.ID(name) != "" {
 		return nil
 	}
 	var png []byte
 	if err := e.Try("emoji", func() error { png = draw(); return nil }); err != nil {
 		return nil // a mistake of ours, and logged: that one is done without
 	}
-	made, err := e.api.CreateEmoji(ctx, app, name, png)
+	made, err := e.API.CreateEmoji(ctx, app, name, png)
 	if err != nil {
 		return err
 	}
@@ -114,15 +114,15 @@ func (e *emojis) create(ctx context.Context, app, name string, draw func() []byt
 	return ctx.Err()
 }
 
-func (e *emojis) remove(ctx context.Context, app string, one discord.Emoji) error {
+func (e *Emojis) remove(ctx context.Context, app string, one discord.Emoji) error {
 	e.known.Delete(one.Name)
-	err := e.api.DeleteEmoji(ctx, app, one.ID)
+	err := e.API.DeleteEmoji(ctx, app, one.ID)
 	e.Pause(betweenEmoji, ctx.Done())
 	return err
 }
 
-// id is that of an emoji of ours, empty if it is not there.
-func (e *emojis) id(name string) string {
+// ID is that of an emoji of ours, empty if it is not there.
+func (e *Emojis) ID(name string) string {
 	id, _ := e.known.Load(name)
 	text, _ := id.(string)
 	return text

@@ -1,4 +1,4 @@
-package bot
+package gateway
 
 import (
 	"errors"
@@ -19,18 +19,11 @@ import (
 type retention struct {
 	*background.Runner
 	books  Absences
-	tables keptTables
+	tables *table.Registry
 	access *channel.Access
 	links  *links
 	listed sync.Map // shard → listing
 	alarm  *background.Alarm
-}
-
-// keptTables is where the tables are that go with a server: table.Registry is.
-type keptTables interface {
-	In(guild string) []table.ID
-	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
-	Reread([]table.ID)
 }
 
 // listing says on which connection the servers of a shard are known.
@@ -39,7 +32,7 @@ type listing struct {
 	inherited  bool // from the process before: it counts once the session is resumed
 }
 
-func newRetention(bg *background.Runner, books Absences, tables keptTables, access *channel.Access, links *links) *retention {
+func newRetention(bg *background.Runner, books Absences, tables *table.Registry, access *channel.Access, links *links) *retention {
 	r := &retention{Runner: bg, books: books, tables: tables, access: access, links: links}
 	r.alarm = background.NewAlarm(bg, "retention", r.look)
 	return r

@@ -1,18 +1,11 @@
-package bot
+package gateway
 
 import (
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"hofnar/bot/discord"
 )
-
-// health is what Hofnar knows of how he is.
-type health struct {
-	links *links
-	stuck atomic.Int64 // events that have been handled for too long already
-}
 
 // links are the connections on which events come at present, one for each shard.
 type links struct {

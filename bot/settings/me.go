@@ -1,4 +1,4 @@
-package bot
+package settings
 
 import (
 	"slices"
@@ -11,8 +11,8 @@ import (
 
 // me has people say how and when they are called.
 type me struct {
-	*tables
-	persons *persons
+	*shared
+	persons *Persons
 	hours   *hours
 }
 
@@ -69,7 +69,7 @@ func readWay(value string) people.Way {
 
 // show answers /me show.
 func (m *me) show(r *request.Request) request.Answer {
-	return m.shown(r, m.persons.person(r.Viewer.User), "")
+	return m.shown(r, m.persons.Person(r.Viewer.User), "")
 }
 
 // change changes what somebody has set and shows it. What fell into quiet hours is

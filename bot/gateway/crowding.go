@@ -1,4 +1,4 @@
-package bot
+package gateway
 
 import (
 	"context"
@@ -15,9 +15,7 @@ const crowded = 2000
 // as they may.
 type crowding struct {
 	*background.Runner
-	api interface {
-		Servers(ctx context.Context) (int, error)
-	}
+	api         API
 	connections func() int
 }
 

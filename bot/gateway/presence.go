@@ -1,4 +1,4 @@
-package bot
+package gateway
 
 import (
 	"log/slog"
@@ -16,6 +16,13 @@ type presence struct {
 	access    *channel.Access
 	retention *retention
 	expected  sync.Map // servers that READY has listed and that have not come yet
+}
+
+// expect learns which servers are to come.
+func (p *presence) expect(servers []string) {
+	for _, server := range servers {
+		p.expected.Store(server, true)
+	}
 }
 
 // followed are the kinds of event that presence learns from.

@@ -1,4 +1,4 @@
-package bot
+package settings
 
 import (
 	"encoding/json"
@@ -16,10 +16,10 @@ import (
 // mostChannels is how many channels a server can name for tables.
 const mostChannels = 50
 
-// settings are what is set in servers.
-type settings struct{ *tables }
+// server is what is set in servers.
+type server struct{ *shared }
 
-func (s *settings) command() request.Command {
+func (s *server) command() request.Command {
 	return request.Command{
 		Path: "settings", May: request.Managers, Options: (*screen.Set).SettingsOptions, Answer: s.typed,
 		Complete: map[string]request.Completion{table.ClockOption: s.clocks},
@@ -27,7 +27,7 @@ func (s *settings) command() request.Command {
 }
 
 // typed sets what was typed, and shows what is set.
-func (s *settings) typed(r *request.Request) request.Answer {
+func (s *server) typed(r *request.Request) request.Answer {
 	if len(r.In.Options) == 0 {
 		set, err := s.books.Server(r.Ctx, r.In.Guild)
 		if err != nil {
@@ -35,7 +35,7 @@ func (s *settings) typed(r *request.Request) request.Answer {
 		}
 		return request.Showing(r.Screens.Settings(r.Viewer, set, ""))
 	}
-	clock, err := clockTyped(r.In)
+	clock, err := s.clockTyped(r.In)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -62,7 +62,7 @@ func (s *settings) typed(r *request.Request) request.Answer {
 
 // clockTyped is the clock that was typed, in its one form; empty if none was. It fails
 // with a *games.Refusal.
-func clockTyped(in discord.Interaction) (string, error) {
+func (s *server) clockTyped(in discord.Interaction) (string, error) {
 	typed, there := in.Options[table.ClockOption]
 	if !there {
 		return "", nil
@@ -71,7 +71,7 @@ func clockTyped(in discord.Interaction) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	agreed, err := games.Agree(houseOptions, options)
+	agreed, err := games.Agree(s.screens.Options, options)
 	return agreed.Str(table.ClockOption), err
 }
 
@@ -121,7 +121,7 @@ func channelsAfter(list []string, in discord.Interaction) []string {
 }
 
 // applyWeekly sets whether that word is said, and in the channel in which that was typed.
-func (s *settings) applyWeekly(set *people.Server, here, wanted string) {
+func (s *server) applyWeekly(set *people.Server, here, wanted string) {
 	switch {
 	case wanted == screen.WeeklyOff:
 		set.Weekly = ""
@@ -133,6 +133,6 @@ func (s *settings) applyWeekly(set *people.Server, here, wanted string) {
 }
 
 // clocks proposes how long people may think.
-func (s *settings) clocks(r *request.Request) []discord.Choice {
+func (s *server) clocks(r *request.Request) []discord.Choice {
 	return s.screens.OptionCompletions(r.Viewer, s.screens.Games[0].Name, table.ClockOption, r.In.Typed(table.ClockOption))
 }

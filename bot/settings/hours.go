@@ -1,4 +1,4 @@
-package bot
+package settings
 
 import (
 	"hofnar/bot/discord"
@@ -8,7 +8,7 @@ import (
 )
 
 // hours read when somebody is not to be called.
-type hours struct{ *persons }
+type hours struct{ *Persons }
 
 // change is what somebody sets.
 type change func(*people.Person)
@@ -52,12 +52,12 @@ func (h *hours) holiday(r *request.Request) (change, error) {
 		}
 		*to = d
 	}
-	p := h.person(r.Viewer.User)
+	p := h.Person(r.Viewer.User)
 	today := p.Today(h.Clock.Now())
 	if wanted.First < today || wanted.Last < wanted.First || wanted.Last > today.Plus(2*people.MostHolidays) {
 		return nil, games.Refuse("me.refuse.past")
 	}
-	set, err := h.books.Server(r.Ctx, r.In.Guild)
+	set, err := h.Books.Server(r.Ctx, r.In.Guild)
 	h.Warn(err, "what is set in a server cannot be read")
 	for day := wanted.First; day <= wanted.Last; day = day.Plus(1) {
 		if year := day.Year(); p.Holidays.With(wanted).In(year) > set.Holidays {
@@ -78,15 +78,15 @@ func zone(r *request.Request) (change, error) {
 
 // today is the day where its user is.
 func (h *hours) today(r *request.Request) people.Day {
-	return h.person(r.In.User).Today(h.Clock.Now())
+	return h.Person(r.In.User).Today(h.Clock.Now())
 }
 
 // minutes proposes times of day.
-var minutes = proposing(func(_ *request.Request, typed string) []string { return people.Minutes(typed) })
+var minutes = request.Proposing(func(_ *request.Request, typed string) []string { return people.Minutes(typed) })
 
 // days proposes the next days where its user is.
 func (h *hours) days() request.Completion {
-	return proposing(func(r *request.Request, typed string) []string { return people.Days(h.today(r), typed) })
+	return request.Proposing(func(r *request.Request, typed string) []string { return people.Days(h.today(r), typed) })
 }
 
 // zones proposes time zones, and says which time it is there.

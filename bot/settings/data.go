@@ -1,4 +1,4 @@
-package bot
+package settings
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // data is what is kept about people, and how that ends.
-type data struct{ *tables }
+type data struct{ *shared }
 
 func (d *data) commands() []request.Command {
 	return []request.Command{

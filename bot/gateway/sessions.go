@@ -1,4 +1,4 @@
-package bot
+package gateway
 
 import (
 	"encoding/json"
@@ -35,22 +35,22 @@ type batch struct {
 
 func newBatch() *batch { return &batch{changed: map[int]discord.Session{}} }
 
-// coming is an event on its way to being judged.
-type coming struct {
+// Coming is an event on its way to being judged.
+type Coming struct {
 	once  sync.Once
 	batch *batch
 }
 
 // comes notes that an event has come.
-func (s *sessions) comes() *coming {
+func (s *sessions) comes() *Coming {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fresh.open.Add(1)
-	return &coming{batch: s.fresh}
+	return &Coming{batch: s.fresh}
 }
 
-// judged notes that nothing is to come of an event any more that a kill could undo.
-func (c *coming) judged() {
+// Judged notes that nothing is to come of an event any more that a kill could undo.
+func (c *Coming) Judged() {
 	if c != nil {
 		c.once.Do(c.batch.open.Done)
 	}

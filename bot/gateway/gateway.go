@@ -1,0 +1,112 @@
+// Package gateway follows the connections to Discord: which are up, what it takes to resume
+// them after a restart, how full they are, and what comes and goes: the servers in which
+// Hofnar is, and with them what is kept of those that he was removed from.
+package gateway
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/channel"
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+)
+
+// Config is what a gateway is followed with.
+type Config struct {
+	*background.Runner
+	API    API
+	Books  Books
+	Access *channel.Access
+	Self   *atomic.Value // told Hofnar's user id, a string
+}
+
+// API is what is asked of Discord beside the gateway: discord.Client does it.
+type API interface {
+	// Servers is in how many Hofnar is.
+	Servers(ctx context.Context) (int, error)
+}
+
+// Gateway is the connections and what follows from them.
+type Gateway struct {
+	Config
+	links     *links
+	sessions  *sessions
+	presence  *presence
+	retention *retention
+	tables    *table.Registry
+}
+
+// New follows no connection before Start.
+func New(cfg Config) *Gateway { return &Gateway{Config: cfg, links: newLinks()} }
+
+// Start says where the tables are.
+func (g *Gateway) Start(tables *table.Registry) {
+	g.tables = tables
+	g.retention = newRetention(g.Runner, g.Books, tables, g.Access, g.links)
+	g.presence = &presence{log: g.Log, access: g.Access, retention: g.retention}
+	g.sessions = &sessions{Runner: g.Runner, books: g.Books, retention: g.retention, fresh: newBatch(), self: g.Self.Store}
+	tables.Hears(g.links.hears)
+}
+
+// Listener is what connections tell, and what they begin with.
+func (g *Gateway) Listener(intents, shards int, handle func(discord.Event)) discord.Listener {
+	return discord.Listener{
+		Intents: intents, Shards: shards, Handle: handle,
+		Sessions: g.sessions, Divided: g.links.divide, State: g.linked, Gap: g.gap,
+	}
+}
+
+// Comes notes that an event has come, before anything is done with it.
+func (g *Gateway) Comes() *Coming { return g.sessions.comes() }
+
+// Happened learns what is nobody's deed.
+func (g *Gateway) Happened(e discord.Event, at *Coming) {
+	switch e.Type {
+	case "READY":
+		g.ready(e)
+	case "RESUMED":
+		connection := g.links.connection(e.Shard)
+		g.Access.InTurn(func() { g.retention.resumed(e.Shard, connection) })
+	}
+	g.presence.event(e, at.Judged)
+}
+
+// ready learns who Hofnar is in Discord's eyes, and which servers are to come.
+func (g *Gateway) ready(e discord.Event) {
+	r, err := discord.ReadReady(e)
+	if err != nil {
+		g.Log.Warn("READY cannot be read", "why", err)
+		return
+	}
+	g.Self.Store(r.Self)
+	g.presence.expect(r.Guilds)
+	connection := g.links.connection(e.Shard)
+	g.Access.InTurn(func() { g.retention.begin(e.Shard, connection, r.Guilds) })
+}
+
+// linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
+// runs out there.
+func (g *Gateway) linked(shard discord.Shard, up bool) {
+	now := g.Clock.Now()
+	if was, down := g.links.on(shard); up && !was {
+		g.tables.Heard(down, now, shard.Has)
+	}
+	g.links.note(shard, up, now)
+}
+
+// gap tells the tables of a shard's servers that nothing arrived for a while.
+func (g *Gateway) gap(shard discord.Shard, from, to time.Time) { g.tables.Gap(from, to, shard.Has) }
+
+// Up reports whether events come on all connections.
+func (g *Gateway) Up() bool { return g.links.all() }
+
+// Watch says in the log, until ctx ends, when connections hold nearly too many servers.
+func (g *Gateway) Watch(ctx context.Context) {
+	(&crowding{Runner: g.Runner, api: g.API, connections: g.links.number}).watch(ctx)
+}
+
+// Close writes how far the sessions are; judged: nothing of their events is under way.
+func (g *Gateway) Close(judged bool) { g.sessions.close(judged) }

@@ -1,0 +1,82 @@
+// Package settings is what people and servers set, and see of what is kept about them:
+// /me, /settings; and what tables go by of that.
+package settings
+
+import (
+	"context"
+	"slices"
+
+	"hofnar/bot/background"
+	"hofnar/bot/channel"
+	"hofnar/bot/people"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+)
+
+// Settings answers what is set, and sets it.
+type Settings struct {
+	Persons *Persons
+	shared  *shared
+	me      *me
+	data    *data
+	server  *server
+}
+
+// shared is what all of them stand on.
+type shared struct {
+	*background.Runner
+	books    Books
+	screens  *screen.Set
+	channels *channel.Channels
+	registry *table.Registry
+}
+
+// Books is where it is kept what people and servers have set, and what else is kept of
+// people.
+type Books interface {
+	PersonBooks
+	// ChangePerson changes what somebody has set in one step and returns it as it is then;
+	// ChangeServer what is set in a server.
+	ChangePerson(ctx context.Context, id string, change func(*people.Person)) (people.Person, error)
+	ChangeServer(ctx context.Context, guild string, change func(*people.Server)) (people.Server, error)
+	// TablesOf returns the open tables at which somebody sits: in a server, or in all of them.
+	TablesOf(ctx context.Context, user, guild string) ([]table.ID, error)
+	// Data returns everything that is kept about somebody, by what it is about.
+	Data(ctx context.Context, user string) (map[string][]map[string]any, error)
+	// SeatsOf returns the open and archived tables at which somebody sits.
+	SeatsOf(ctx context.Context, user string) ([]table.ID, error)
+	// Forget puts a random id and this name in the place of somebody's everywhere, and
+	// returns the tables that have changed; table.ErrSeated where somebody sits at one.
+	Forget(ctx context.Context, user, called string) ([]table.ID, error)
+}
+
+// New is for what is kept in these books.
+func New(run *background.Runner, books Books, screens *screen.Set, channels *channel.Channels) *Settings {
+	persons := &Persons{Runner: run, Books: books}
+	shared := &shared{Runner: run, books: books, screens: screens, channels: channels}
+	return &Settings{
+		Persons: persons, shared: shared,
+		me:     &me{shared: shared, persons: persons, hours: &hours{persons}},
+		data:   &data{shared},
+		server: &server{shared},
+	}
+}
+
+// Start says where the tables are; before that nothing can be set.
+func (s *Settings) Start(registry *table.Registry) { s.shared.registry = registry }
+
+// OfPeople lists what people type about themselves.
+func (s *Settings) OfPeople() []request.Command {
+	return slices.Concat(s.me.commands(), s.data.commands())
+}
+
+// OfServers lists what is typed by those who manage a server.
+func (s *Settings) OfServers() []request.Command {
+	return []request.Command{s.server.command()}
+}
+
+// Controls lists what is pressed to set something.
+func (s *Settings) Controls() []request.Control {
+	return slices.Concat(s.me.controls(), s.data.controls())
+}
