@@ -69,7 +69,7 @@ const (
 	greatLooks  = 4 // so often, since who comes too late is told below it
 )
 
-var oftenSeen = flag.Int("phone.every", 60, "one moment of a game in so many is looked at on a phone, and every great one")
+var oftenSeen = flag.Int("phone.every", 60, "one moment of a game in so many is looked at on a phone, and of the great ones one in a twentieth of that")
 
 // bell says that something has happened since it was waited for.
 type bell chan struct{}
@@ -106,13 +106,13 @@ func (r ruler) measures(game *games.Game, players int) {
 		}
 	}
 	var before *games.Headline
-	looks := 0 // at that headline
+	looks, headlines := 0, 0 // at that headline; how many there were
 	for n := range longestGame {
 		public, _ := registry.Fetch(id, "")
 		if moment := public.Headline(); moment != before {
-			before, looks = moment, 0
+			before, looks, headlines = moment, 0, headlines+1
 		}
-		great := before != nil && looks < greatLooks && public.Status.Open()
+		great := before != nil && looks < greatLooks && headlines%max(1, *oftenSeen/20) == 0 && public.Status.Open()
 		looks++
 		seen := n%*oftenSeen == 0 || great || !public.Status.Open()
 		if seen {

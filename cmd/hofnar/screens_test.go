@@ -263,14 +263,14 @@ var modes = []string{"light", "dark"}
 // looks like. A message that is replaced meanwhile is looked for anew.
 func (s *stage) look(what string, channel int, text string) {
 	s.t.Helper()
+	s.sees(channel, text) // before the page is opened, so that it shows no earlier state
+	browser.Run(s.tab, s.t, "open the page", chromedp.Navigate(s.page+"?as=anne&in="+channels[channel]))
 	for _, size := range sizes {
 		for _, mode := range modes {
 			if *screens == "" && mode == "dark" {
 				continue // as high as by day
 			}
-			s.sees(channel, text) // before the page is opened, so that it shows no earlier state
-			browser.Run(s.tab, s.t, "open the page", chromedp.EmulateViewport(size.w, size.h, chromedp.EmulateScale(2)), browser.Prefers(mode),
-				chromedp.Navigate(s.page+"?as=anne&in="+channels[channel]))
+			browser.Run(s.tab, s.t, "look at the page", chromedp.EmulateViewport(size.w, size.h, chromedp.EmulateScale(sharpness())), browser.Prefers(mode))
 			node := fmt.Sprintf("document.getElementById('m%s')", s.sees(channel, text).ID)
 			browser.Until(s.tab, s.t, "the page shows the "+what, fmt.Sprintf(
 				"(() => { const m = %s; m?.scrollIntoView({ block: 'end' }); return m !== null && (%t || m.querySelector('.picture img') !== null) && [...document.images].every((i) => i.complete && i.naturalWidth > 0); })()",
@@ -283,6 +283,15 @@ func (s *stage) look(what string, channel int, text string) {
 			s.keep(screenshot(s.game.Name, what, size.name, mode))
 		}
 	}
+}
+
+// sharpness is how many pixels of a screen are one of CSS: heights are the same in few, and
+// screenshots are read in many.
+func sharpness() float64 {
+	if *screens == "" {
+		return 1
+	}
+	return 2
 }
 
 // screenshot is the name of one.
