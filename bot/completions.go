@@ -26,11 +26,11 @@ func (b *Bot) propose(in discord.Interaction) {
 }
 
 // complete finds what may be typed for an option, by whoever may use its command.
-func (b *Bot) complete(r *request.Request) []discord.Choice {
+func (b *Bot) complete(r request.Input) []discord.Choice {
 	c, ok := b.commandTyped(r.In)
 	complete := c.Complete[r.In.Focused]
 	if !ok || complete == nil || c.May.Refuses(r.In) != nil {
 		return nil
 	}
-	return complete(r)
+	return complete(&r)
 }

@@ -26,7 +26,7 @@ func (o *openings) command(game *games.Game) request.Command {
 	complete := map[string]request.Completion{screen.StartsOption: startProposals}
 	for _, option := range options(o.screens) {
 		if option.Autocomplete && complete[option.Name] == nil {
-			complete[option.Name] = func(r *request.Request) []discord.Choice {
+			complete[option.Name] = func(r *request.Input) []discord.Choice {
 				return r.Screens.OptionCompletions(r.Viewer, game.Name, option.Name, r.In.Typed(option.Name))
 			}
 		}

@@ -42,7 +42,7 @@ func readStart(typed string, host people.Person, now time.Time) (time.Time, erro
 var commonStarts = []string{"30m", "1h", "2h", "6h", "1d", "7d"}
 
 // startProposals proposes when a game may begin by itself.
-var startProposals = request.Proposing(func(_ *request.Request, typed string) []string { return startsLike(typed) })
+var startProposals = request.Proposing(func(_ *request.Input, typed string) []string { return startsLike(typed) })
 
 func startsLike(typed string) (list []string) {
 	if _, ok := table.ReadLength(typed); ok {

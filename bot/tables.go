@@ -169,7 +169,7 @@ func (t *tables) move(game *games.Game, m games.Typed) func(*request.Request) (t
 
 // moves proposes what may be typed for a move now.
 func (t *tables) moves(game *games.Game, m games.Typed) request.Completion {
-	return func(r *request.Request) []discord.Choice {
+	return func(r *request.Input) []discord.Choice {
 		id, _ := t.registry.At(r.In.Channel)
 		g, ok := t.registry.Fetch(id, r.In.User)
 		if !ok || g.Game != game.Name {

@@ -55,7 +55,7 @@ func (r *retention) begin(shard discord.Shard, connection int, here []string) {
 		}
 	}
 	if err = errors.Join(err, failed, r.note(back, gone)); err != nil {
-		r.Log.Error("in which servers Hofnar is cannot be noted", "why", err)
+		r.Warn(err, "in which servers Hofnar is cannot be noted")
 		return
 	}
 	for _, guild := range here { // also those of which nothing is kept
@@ -94,10 +94,10 @@ func (r *retention) hears(guild string) bool {
 // note notes in which servers Hofnar is again, and in which no more.
 func (r *retention) note(back, gone []string) (err error) {
 	if len(back) > 0 {
-		err = r.books.NotePresence(r.Ctx, back)
+		err = r.books.NotePresence(r.Durable(), back)
 	}
 	if len(gone) > 0 {
-		err = errors.Join(err, r.books.NoteAbsence(r.Ctx, gone, r.Clock.Now()))
+		err = errors.Join(err, r.books.NoteAbsence(r.Durable(), gone, r.Clock.Now()))
 	}
 	for _, guild := range gone {
 		r.access.Present(guild, false)
@@ -117,7 +117,7 @@ func (r *retention) moved(guild string, here bool) {
 	}
 	if err := r.note(back, gone); err != nil {
 		r.listed.Delete(r.links.of(guild))
-		r.Log.Error("in which servers Hofnar is cannot be noted", "why", err)
+		r.Warn(err, "in which servers Hofnar is cannot be noted")
 	}
 	r.alarm.Ring()
 }

@@ -60,9 +60,7 @@ func (c *Coming) Judged() {
 // they are resumed.
 func (s *sessions) Load() (all []discord.Session) {
 	kept, err := s.books.Sessions(s.Ctx)
-	if err != nil {
-		s.Log.Error("the sessions of before cannot be read", "why", err)
-	}
+	s.Warn(err, "the sessions that there were cannot be read")
 	for _, text := range kept {
 		var one discord.Session
 		if json.Unmarshal([]byte(text), &one) == nil && one.ID != "" {

@@ -37,7 +37,7 @@ func (c *corrections) void(r *request.Request, l league.League) request.Answer {
 	game := strings.ToUpper(r.In.Typed("table"))
 	person, _ := r.In.Named("person")
 	return request.Answer{Slow: func() request.Answer {
-		err := c.books.Void(r.Ctx, season.ID, league.Void{Table: game, Person: person.ID}, r.Deed.By, reason, c.Clock.Now())
+		err := c.books.Void(c.Durable(), season.ID, league.Void{Table: game, Person: person.ID}, r.Deed.By, reason, c.Clock.Now())
 		switch {
 		case errors.Is(err, league.ErrNotCounted):
 			return r.Say("league.refuse.not_counted", "Table", game, "League", screen.LeagueText(l))
@@ -67,7 +67,7 @@ func (c *corrections) restore(r *request.Request) request.Answer {
 		return r.Say("league.refuse.correction")
 	}
 	return request.Answer{Slow: func() request.Answer {
-		if err := c.books.Restore(r.Ctx, id, r.Deed.By, c.Clock.Now()); err != nil {
+		if err := c.books.Restore(c.Durable(), id, r.Deed.By, c.Clock.Now()); err != nil {
 			return refuse(r, held[i].of, err)
 		}
 		return c.corrected(r, held[i].of, held[i].Table, "league.restored")
@@ -110,7 +110,7 @@ func (c *corrections) heldIn(ctx context.Context, l league.League) (held []heldC
 }
 
 // proposals are the corrections that can be taken back.
-func (c *corrections) proposals(r *request.Request) (list []discord.Choice) {
+func (c *corrections) proposals(r *request.Input) (list []discord.Choice) {
 	held, err := c.held(r.Ctx, r.In.Guild)
 	if err != nil {
 		return nil
@@ -125,7 +125,7 @@ func (c *corrections) proposals(r *request.Request) (list []discord.Choice) {
 }
 
 // games proposes the last games of a league's season, to be declared void.
-func (c *corrections) games(r *request.Request) (list []discord.Choice) {
+func (c *corrections) games(r *request.Input) (list []discord.Choice) {
 	all, err := c.of(r.Ctx, r.In.Guild)
 	l, ok := c.named(r.Viewer, all, r.In.Typed("league"))
 	if err != nil || !ok {
@@ -136,8 +136,8 @@ func (c *corrections) games(r *request.Request) (list []discord.Choice) {
 		return nil
 	}
 	games, err := c.books.LastGames(r.Ctx, season.ID, strings.ToUpper(r.In.Typed("table")), discord.MaxOptions)
-	if err != nil {
-		c.Log.Warn("the last games of a league cannot be read", "why", err)
+	if r.Ctx.Err() == nil { // else nobody waits for it any more
+		c.Warn(err, "the last games of a league cannot be read")
 	}
 	for _, g := range games {
 		list = append(list, discord.Choice{Name: c.screens.GameName(r.Viewer, g), Value: g.Table})

@@ -125,10 +125,10 @@ func (f *finder) named(who screen.Viewer, all []league.League, name string) (lea
 }
 
 // proposals are the leagues of a server whose names hold what was typed.
-func (f *finder) proposals(r *request.Request) (list []discord.Choice) {
+func (f *finder) proposals(r *request.Input) (list []discord.Choice) {
 	all, err := f.books.Leagues(r.Ctx, r.In.Guild)
-	if err != nil {
-		f.Log.Warn("the leagues cannot be read", "why", err)
+	if r.Ctx.Err() == nil { // else nobody waits for it any more
+		f.Warn(err, "the leagues cannot be read")
 	}
 	for _, l := range all {
 		name := f.screens.LeagueName(r.Viewer, l)

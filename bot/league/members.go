@@ -17,14 +17,14 @@ func (m *members) join(r *request.Request, l league.League) request.Answer {
 		if l.Entry == league.Invited && !r.In.Moderator() {
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
-		return m.books.JoinLeague(r.Ctx, l.ID, user, m.Clock.Now())
+		return m.books.JoinLeague(m.Durable(), l.ID, user, m.Clock.Now())
 	})
 }
 
 // leave has somebody not play in a league any more.
 func (m *members) leave(r *request.Request, l league.League) request.Answer {
 	return m.move(r, l, "league.parted", func(user table.User) error {
-		return m.books.PartLeague(r.Ctx, l.ID, user.ID, m.Clock.Now())
+		return m.books.PartLeague(m.Durable(), l.ID, user.ID, m.Clock.Now())
 	})
 }
 

@@ -49,7 +49,7 @@ func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
 		if asked, _ := look.Season(); len(all) == 0 || all[0].ID != asked {
 			return refuse(r, l, league.ErrSeasonClosed)
 		}
-		if err := s.books.CloseSeason(r.Ctx, l.ID, s.Clock.Now()); err != nil {
+		if err := s.books.CloseSeason(s.Durable(), l.ID, s.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
 		return s.history(r, l, screen.LeagueQuery{}, "league.closed")
@@ -58,7 +58,7 @@ func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
 
 // begin begins the next season.
 func (s *seasons) begin(r *request.Request, l league.League) request.Answer {
-	if err := s.books.BeginSeason(r.Ctx, l.ID, s.Clock.Now()); err != nil {
+	if err := s.books.BeginSeason(s.Durable(), l.ID, s.Clock.Now()); err != nil {
 		return refuse(r, l, err)
 	}
 	return s.history(r, l, screen.LeagueQuery{}, "league.begun")

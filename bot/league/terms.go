@@ -43,7 +43,7 @@ func (t *terms) create(r *request.Request) request.Answer {
 	if _, taken := t.named(r.Viewer, all, l.Name); taken {
 		return refuse(r, l, league.ErrNameTaken)
 	}
-	if l.ID, err = t.books.AddLeague(r.Ctx, l, now); err != nil {
+	if l.ID, err = t.books.AddLeague(t.Durable(), l, now); err != nil {
 		return refuse(r, l, err)
 	}
 	return t.agreedOn(r, l, l, season, "league.created")
@@ -76,7 +76,7 @@ func (t *terms) edit(r *request.Request, l league.League) request.Answer {
 // agreedOn has a league agree on something else than it was and shows it. Where its games
 // come to something else, that is promised first: all of a season are counted anew.
 func (t *terms) agreedOn(r *request.Request, was, l league.League, season league.Season, key string) request.Answer {
-	seasons, err := t.books.Seasons(r.Ctx, l.ID)
+	seasons, err := t.books.Seasons(t.Durable(), l.ID) // a league that was made gets its terms
 	if err == nil && len(seasons) == 0 {
 		err = league.ErrNone
 	}
@@ -85,7 +85,7 @@ func (t *terms) agreedOn(r *request.Request, was, l league.League, season league
 	}
 	season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
 	changed := func() request.Answer {
-		if err := t.books.ChangeLeague(r.Ctx, l, season); err != nil {
+		if err := t.books.ChangeLeague(t.Durable(), l, season); err != nil {
 			return refuse(r, l, err)
 		}
 		return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, season, r.Words().Key(key)))
@@ -186,7 +186,7 @@ func (t *terms) chosen(names []string) (list []string) {
 }
 
 // days proposes days from today on.
-func (t *terms) days(r *request.Request) (list []discord.Choice) {
+func (t *terms) days(r *request.Input) (list []discord.Choice) {
 	for _, day := range people.Days(t.person(r.In.User).Today(t.Clock.Now()), r.In.Typed(r.In.Focused)) {
 		list = append(list, discord.Choice{Name: day, Value: day})
 	}

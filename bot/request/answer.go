@@ -63,7 +63,9 @@ func (r *Request) Excuse(g table.Snapshot, err error) string {
 		return t.Say(text)
 	}
 	reference := rand.Text()[:6]
-	r.run.Log.Error("something went wrong", "reference", reference, "why", err)
+	if !r.run.Stopping() {
+		r.run.Log.Error("something went wrong", "reference", reference, "why", err)
+	}
 	return t.Key("front.sorry", "Reference", reference)
 }
 

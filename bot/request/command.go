@@ -27,8 +27,8 @@ type Command struct {
 // Options are what can be typed after a command.
 type Options func(*screen.Set) []*discord.CommandOption
 
-// Completion is what may be typed for an option: r has neither deed nor answer.
-type Completion func(r *Request) []discord.Choice
+// Completion is what may be typed for an option.
+type Completion func(*Input) []discord.Choice
 
 // Menu is where a command is chosen.
 type Menu int
@@ -72,8 +72,8 @@ func (p Permission) Refuses(in discord.Interaction) error {
 }
 
 // Proposing proposes these values for what was typed.
-func Proposing(values func(r *Request, typed string) []string) Completion {
-	return func(r *Request) (list []discord.Choice) {
+func Proposing(values func(r *Input, typed string) []string) Completion {
+	return func(r *Input) (list []discord.Choice) {
 		for _, v := range values(r, r.In.Typed(r.In.Focused)) {
 			list = append(list, discord.Choice{Name: v, Value: v})
 		}

@@ -16,7 +16,7 @@ func TestWhatDiscordDoesNotTakeIsPackedOrRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := discord.Interaction{Largest: 1000}
-	req := &Request{In: in, Screens: &screen.Set{Words: catalogue}}
+	req := &Request{Input: Input{In: in, Screens: &screen.Set{Words: catalogue}}}
 	plain := req.HandOut("here", discord.File{Name: "a.json", Data: make([]byte, 1000)})
 	packed := req.HandOut("here", discord.File{Name: "a.json", Data: make([]byte, 1001)})
 	if len(plain.Message.Files) != 1 || plain.Message.Files[0].Name != "a.json" || packed.Message.Files[0].Name != "a.json.zip" {

@@ -12,13 +12,19 @@ import (
 	"hofnar/bot/words"
 )
 
-// Request is an interaction on its way to its one answer.
-type Request struct {
-	Ctx     context.Context // that of the work on its answer
+// Input is what somebody has typed or pressed so far, and who.
+type Input struct {
+	// Ctx ends when nobody waits for an answer any more: see Work.
+	Ctx     context.Context
 	In      discord.Interaction
-	Deed    table.Deed // by whom and when; what is to be done is not said yet
 	Viewer  screen.Viewer
 	Screens *screen.Set
+}
+
+// Request is an interaction on its way to its one answer.
+type Request struct {
+	Input
+	Deed    table.Deed    // by whom and when; what is to be done is not said yet
 	Arrived table.Arrival // where it stands among the gateway's events: for a deed that is sent in its turn
 	Judged  func()        // says that nothing is to come of its event any more that a kill could undo
 	Lapsed  bool          // it was missed, and Discord takes no answer any more
@@ -37,8 +43,7 @@ type Answering struct {
 
 // Open begins a request: from now on its answer is waited for. judged is Request.Judged.
 func (a Answering) Open(in discord.Interaction, arrived table.Arrival, judged func()) *Request {
-	r := a.Read(a.Ctx, in)
-	r.Arrived, r.Judged, r.resting = arrived, judged, a.Resting
+	r := &Request{Input: a.Read(a.Ctx, in), Arrived: arrived, Judged: judged, resting: a.Resting}
 	r.Deed = table.Deed{
 		By: table.User{ID: in.User, Name: in.Name}, Guild: in.Guild, Moderator: in.Moderator(),
 		Event: in.ID, Received: in.Received,
@@ -52,16 +57,16 @@ func (a Answering) Open(in discord.Interaction, arrived table.Arrival, judged fu
 	return r
 }
 
-// Read is what an interaction asks, within ctx, as long as nothing is answered.
-func (a Answering) Read(ctx context.Context, in discord.Interaction) *Request {
+// Read reads an interaction that is answered within ctx.
+func (a Answering) Read(ctx context.Context, in discord.Interaction) Input {
 	who := screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}
-	return &Request{Ctx: ctx, In: in, Viewer: who, Screens: a.Screens}
+	return Input{Ctx: ctx, In: in, Viewer: who, Screens: a.Screens}
 }
 
 // Work begins the work on its answer. done says that the answer stands there, or that
 // none will; Ctx ends then, and when Discord takes no answer any more.
 func (r *Request) Work() (done func()) {
-	ctx, cancel := clockwork.WithTimeout(r.Ctx, r.run.Clock, tokenLife)
+	ctx, cancel := clockwork.WithTimeout(r.Ctx, r.run.Clock, tokenLife-r.run.Clock.Since(r.In.Received))
 	r.Ctx = ctx
 	return func() {
 		cancel()

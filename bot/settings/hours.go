@@ -77,20 +77,20 @@ func zone(r *request.Request) (change, error) {
 }
 
 // today is the day where its user is.
-func (h *hours) today(r *request.Request) people.Day {
+func (h *hours) today(r *request.Input) people.Day {
 	return h.Person(r.In.User).Today(h.Clock.Now())
 }
 
 // minutes proposes times of day.
-var minutes = request.Proposing(func(_ *request.Request, typed string) []string { return people.Minutes(typed) })
+var minutes = request.Proposing(func(_ *request.Input, typed string) []string { return people.Minutes(typed) })
 
 // days proposes the next days where its user is.
 func (h *hours) days() request.Completion {
-	return request.Proposing(func(r *request.Request, typed string) []string { return people.Days(h.today(r), typed) })
+	return request.Proposing(func(r *request.Input, typed string) []string { return people.Days(h.today(r), typed) })
 }
 
 // zones proposes time zones, and says which time it is there.
-func (h *hours) zones(r *request.Request) (list []discord.Choice) {
+func (h *hours) zones(r *request.Input) (list []discord.Choice) {
 	now := h.Clock.Now()
 	for _, v := range people.ZonesLike(r.In.Typed(r.In.Focused)) {
 		list = append(list, discord.Choice{Name: v + " · " + people.ClockIn(v, now), Value: v})

@@ -133,6 +133,6 @@ func (s *server) applyWeekly(set *people.Server, here, wanted string) {
 }
 
 // clocks proposes how long people may think.
-func (s *server) clocks(r *request.Request) []discord.Choice {
+func (s *server) clocks(r *request.Input) []discord.Choice {
 	return s.screens.OptionCompletions(r.Viewer, s.screens.Games[0].Name, table.ClockOption, r.In.Typed(table.ClockOption))
 }

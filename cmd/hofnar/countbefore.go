@@ -37,7 +37,7 @@ func countBefore(ctx context.Context, books *store.Store, log *slog.Logger) {
 		if id == "" {
 			return
 		}
-		if err := countOne(ctx, books, id); err != nil {
+		if err := countOne(ctx, books, id); err != nil && ctx.Err() == nil {
 			log.Warn("a game of before has no statistics", "table", id, "why", err)
 		}
 	}

@@ -46,7 +46,9 @@ func doJobs(ctx context.Context, books *store.Store, log *slog.Logger) {
 		}
 		todo, err := books.Jobs(ctx)
 		for _, job := range todo {
-			err = errors.Join(err, doJob(ctx, books, job))
+			if ctx.Err() == nil {
+				err = errors.Join(err, doJob(ctx, books, job))
+			}
 		}
 		if err != nil && ctx.Err() == nil {
 			log.Error("jobs of the command line", "why", err)
@@ -54,11 +56,15 @@ func doJobs(ctx context.Context, books *store.Store, log *slog.Logger) {
 	}
 }
 
-// doJob does one, and notes what has come of it.
+// doJob does one, and notes what has come of it: nothing, where ctx has ended meanwhile, so
+// that the next owner does it.
 func doJob(ctx context.Context, books *store.Store, job store.Job) error {
 	err := fmt.Errorf("this program knows no job %q", job.Kind)
 	if do := jobs[job.Kind]; do != nil {
 		err = do(ctx, books, job.Subject)
+	}
+	if err != nil && ctx.Err() != nil {
+		return err
 	}
 	var failed string
 	if err != nil {
