@@ -14,23 +14,33 @@ import (
 // listCommands lists what can be typed or chosen in menus, in the order in which Discord
 // is told of it.
 func (b *Bot) listCommands() []request.Command {
-	each := func(command func(*games.Game) request.Command) (list []request.Command) {
+	ofGames := func(command func(*games.Game) request.Command) (list []request.Command) {
 		for _, g := range b.cfg.Games {
 			list = append(list, command(g))
 		}
 		return list
 	}
 	return slices.Concat(
-		each(b.openings.command), b.tableCommands(),
-		[]request.Command{{Path: "scores sheet", Answer: b.tables.sheet}}, each(b.leagues.Scores), b.leagues.Commands(),
-		each(rulesCommand),
+		ofGames(b.openings.command),
+		b.tableCommands(),
+		[]request.Command{
+			{Path: "scores sheet", Answer: b.tables.sheet},
+		},
+		ofGames(b.leagues.Scores),
+		b.leagues.Commands(),
+		ofGames(rulesCommand),
 		[]request.Command{
 			{Path: "help", Direct: true, Answer: help(b.registration)},
 			{Path: "games", Direct: true, Answer: paged(b.lists.mine).typed},
 		},
 		b.settings.OfPeople(),
-		[]request.Command{{Path: "tables", May: request.Managers, Answer: paged(b.lists.all).typed}}, b.settings.OfServers(),
-		b.moveCommands(), b.leagues.MenuCommands(), b.menus.commands(),
+		[]request.Command{
+			{Path: "tables", May: request.Managers, Answer: paged(b.lists.all).typed},
+		},
+		b.settings.OfServers(),
+		b.moveCommands(),
+		b.leagues.MenuCommands(),
+		b.menus.commands(),
 	)
 }
 
@@ -57,7 +67,7 @@ func (b *Bot) moveCommands() (list []request.Command) {
 			list = append(list, request.Command{
 				Path: m.Command, About: games.T(g.Name + ".typed." + m.Command),
 				Options:  func(s *screen.Set) []*discord.CommandOption { return s.MoveOptions(g, m) },
-				Deed:     b.tables.move(g, m),
+				Act:      b.tables.move(g, m),
 				Answer:   b.tables.none,
 				Complete: map[string]request.Completion{m.Option: b.tables.moves(g, m)},
 			})

@@ -117,7 +117,7 @@ func TestEachControlThatCanBeShownIsHandledAndNoOther(t *testing.T) {
 		t.Errorf("of %d controls %d can be told apart; %d are shown", len(list), len(b.controls), len(shown))
 	}
 	for _, verb := range shown {
-		if c, ok := b.controls[verb]; !ok || c.Answer == nil && c.Deed == nil {
+		if c, ok := b.controls[verb]; !ok || c.Answer == nil && c.Act == nil {
 			t.Errorf("%q is shown, and nothing comes of it", verb)
 		}
 	}

@@ -17,9 +17,14 @@ func (b *Bot) propose(in discord.Interaction) {
 		ctx, cancel := clockwork.WithTimeout(b.bg.Ctx, b.bg.Clock, left)
 		defer cancel()
 		list := b.complete(b.answering.Read(ctx, in))
-		r := discord.Response{Type: discord.Complete, Choices: list[:min(len(list), discord.MaxOptions)], Asked: in.Asked}
+		r := discord.Response{
+			Type:    discord.Complete,
+			Choices: list[:min(len(list), discord.MaxOptions)],
+			Asked:   in.Asked,
+		}
 		_, err := b.client.Respond(b.bg.Ctx, in.ID, in.Token, r)
-		if err != nil && !b.bg.Stopping() && !discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
+		if err != nil && !b.bg.Stopping() &&
+			!discord.IsCode(err, discord.UnknownInteraction, discord.AlreadyAnswered) {
 			b.bg.Log.Warn("a completion could not be given", "why", err)
 		}
 	})

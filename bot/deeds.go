@@ -11,16 +11,16 @@ import (
 	"hofnar/games"
 )
 
-// deed is what a control does.
-type deed = func(*request.Request, screen.Control) (table.Action, request.Handler)
+// act is what a control does.
+type act = func(*request.Request, screen.Control) (table.Action, request.Handler)
 
-// does is a control that always does the same.
-func does(what table.Action, then request.Handler) deed {
+// always is a control that always does the same.
+func always(what table.Action, then request.Handler) act {
 	return func(*request.Request, screen.Control) (table.Action, request.Handler) { return what, then }
 }
 
-// doing is a control that does something by what it carries.
-func doing(what func(screen.Control) table.Action, then request.Handler) deed {
+// carrying is a control that does something by what it carries.
+func carrying(what func(screen.Control) table.Action, then request.Handler) act {
 	return func(_ *request.Request, c screen.Control) (table.Action, request.Handler) { return what(c), then }
 }
 

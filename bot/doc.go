@@ -9,37 +9,36 @@
 //
 // 1. The shard's reader: gateway.dispatch (bot/discord) calls Bot.handle, guarded by
 // Runner.Try of bot/background, and that Bot.interaction, which reads the interaction
-// (ReadInteraction), begins the request (Answering.Open of bot/request: its clock runs from
-// here), reads the control (ReadControl), finds it in the list of controls (Bot.control),
-// makes its deed (choose, Control.Picks) and puts it into the table's mailbox
-// (Bot.carryOut). Nothing here waits or touches the books. ⇒ 2. The
-// table's own goroutine (bot/table): Apply (pure), commit (durable), reply with the
-// snapshot of the position as the doer may see it, then tell of the change. ⇒ 3. The
-// answer, a goroutine of its own (Runner.Run): Bot.give has the handler (hand) say what is
-// answered and hands.draw of bot/private (by Messages.Draw) draw it from that same
-// snapshot, so that nothing is looked at twice: screen.Set.Hand, of what is held (held) and
-// what is asked (question) in the reader's language. hands.show (by Messages.Give) makes
-// this request the newest with that hand (supersede) and Response.Show gives the answer: Client.Respond, send, encode, Message.MarshalJSON.
-// Where the message that is to change is gone, the client gives the answer that was named
-// for that (Response.Gone). An answer has a path of its own to Discord: it waits in no
-// queue, and has one more try when the first may be lost. A first response that takes
-// longer than 1.5 s is deferred by the request's timer. 4. Meanwhile the change marks the
-// table's message and the open hands of others: boards has one goroutine for each table's
-// message that is behind and hands one for each hand; they draw the newest snapshot and
-// edit at Discord's pace. The hand of whoever acts is left to the answer (hands.act) and
-// looked at afterwards only where something else has happened or its picture is still to
-// come. Whoever's call is due is called, and what has called somebody who acted goes.
+// (ReadInteraction), begins the request (Answering.Open of bot/request: its clock runs
+// from here), reads the control (ReadControl), finds it in the list of controls
+// (Bot.control), makes its action (choose, Control.Picks) and puts it into the table's
+// mailbox (Bot.carryOut). Nothing here waits or touches the books. ⇒ 2. The table's own
+// goroutine (bot/table): Apply (pure), commit (durable), reply with the snapshot of the
+// position as the doer may see it, then tell of the change. ⇒ 3. The answer, a goroutine
+// of its own (Runner.Run): Bot.give has the handler (hand) say what is answered and
+// hands.draw of bot/private (by Messages.Draw) draw it from that same snapshot, so that
+// nothing is looked at twice: screen.Set.Hand, of what is held (held) and what is asked
+// (question) in the reader's language. hands.show (by Messages.Give) makes this request
+// the newest with that hand (supersede) and Response.Show gives the answer:
+// Client.Respond, send, encode, Message.MarshalJSON. Where the message that is to change
+// is gone, the client gives the answer that was named for that (Response.Gone). An answer
+// has a path of its own to Discord: it waits in no queue, and has one more try when the
+// first may be lost. A first response that takes longer than 1.5 s is deferred by the
+// request's timer. 4. Meanwhile the change marks the table's message and the open hands of
+// others: boards has one goroutine for each table's message that is behind and hands one
+// for each hand; they draw the newest snapshot and edit at Discord's pace. The hand of
+// whoever acts is left to the answer (hands.act, by Messages.Acting) and looked at
+// afterwards only where something else has happened or its picture is still to come.
+// Whoever's call is due is called, and what has called somebody who acted goes.
 //
-// With hands.act these are twenty-nine functions that carry or decide, in sixteen files of
-// bot, bot/private, bot/request, bot/discord and bot/screen, where words are shown. A
-// picture brings five more in four files: Persons.Person of bot/settings knows whether its reader wants one, hands.standing which stands
-// on the message, Set.handPicture sketches it, cachedPictures.draw takes it where it is
-// drawn already, and Message.keeping leaves it out where the same stands there. Where the
-// answer asks the next question, choices, choiceButton and Control.ID come on top. The
-// small ones below them (predicates, getters, makers of components and of single lines,
-// the look-up of the reader's language, what is noted by the way) are not counted; traced
-// with every one of them there are some seventy in words, and some hundred with a picture
-// and a next question.
+// These are the functions that carry or decide, where words are shown. A picture brings
+// five more: Preferences.Person of bot/settings knows whether its reader wants one,
+// hands.standing which stands on the message, Set.handPicture sketches it,
+// cachedPictures.draw takes it where it is drawn already, and Message.keeping leaves it
+// out where the same stands there. Where the answer asks the next question, choices,
+// choiceButton and Control.ID come on top. The small ones below them (predicates, getters,
+// makers of components and of single lines, the look-up of the reader's language, what is
+// noted by the way) are not named.
 //
 // # A race
 //

@@ -10,18 +10,18 @@ func (b *Bot) handle(e discord.Event) {
 			b.stuck.Add(-1)
 		}
 	}()
-	at := b.gateway.Comes()
+	judged := b.gateway.Received()
 	if err := b.bg.Try("event "+e.Type, func() error {
 		switch e.Type {
 		case "INTERACTION_CREATE":
-			b.interaction(e, at.Judged)
+			b.interaction(e, judged)
 		case "MESSAGE_REACTION_ADD":
-			b.reactions.react(e, at.Judged)
+			b.reactions.react(e, judged)
 		default:
-			b.gateway.Happened(e, at)
+			b.gateway.Happened(e, judged)
 		}
 		return nil
 	}); err != nil {
-		at.Judged()
+		judged()
 	}
 }

@@ -16,9 +16,9 @@ type handOver struct{ *tables }
 func (h *handOver) controls() []request.Control {
 	return []request.Control{
 		{Verb: screen.VerbHandOver, Answer: h.of(h.menu)},
-		{Verb: screen.VerbOffer, Deed: offer, Answer: h.of(noSuccessor)},
-		{Verb: screen.VerbTake, Deed: doing(takeSeat, taken)},
-		{Verb: screen.VerbDrop, Deed: doing(dropOffer, dropped)},
+		{Verb: screen.VerbOffer, Act: offer, Answer: h.of(noSuccessor)},
+		{Verb: screen.VerbTake, Act: carrying(takeSeat, taken)},
+		{Verb: screen.VerbDrop, Act: carrying(dropOffer, dropped)},
 	}
 }
 

@@ -50,8 +50,8 @@ func (b *Bot) command(r *request.Request) {
 		b.reply(r, "refused", func() request.Answer { return r.Refuse(refused) })
 		return
 	}
-	if c.Deed != nil {
-		if id, do, then := c.Deed(r); do != nil {
+	if c.Act != nil {
+		if id, do, then := c.Act(r); do != nil {
 			b.carryOut(r, id, do, then)
 			return
 		}
@@ -74,8 +74,8 @@ func (b *Bot) control(r *request.Request) {
 		b.reply(r, "refused", func() request.Answer { return r.Refuse(refused) })
 		return
 	}
-	if c.Deed != nil {
-		if do, then := c.Deed(r, pressed); do != nil {
+	if c.Act != nil {
+		if do, then := c.Act(r, pressed); do != nil {
 			b.carryOut(r, pressed.Table, do, then)
 			return
 		}

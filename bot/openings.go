@@ -16,9 +16,9 @@ import (
 // openings opens tables, and says what came of it.
 type openings struct {
 	*tables
-	persons *settings.Persons
-	lobbies *lobbies
-	threads *threads
+	preferences *settings.Preferences
+	opened      *opened
+	threads     *threads
 }
 
 func (o *openings) command(game *games.Game) request.Command {
@@ -53,14 +53,14 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 		return r.Refuse(err)
 	}
 	_ = json.Unmarshal(r.In.Options[screen.ComputersOption], &wanted.Computers) // none, if it is none
-	if wanted.Starts, err = startOf(r, o.persons.Person(r.Viewer.User), o.Clock.Now()); err != nil {
+	if wanted.Starts, err = startOf(r, o.preferences.Person(r.Viewer.User), o.Clock.Now()); err != nil {
 		return r.Refuse(err)
 	}
 	if r.In.Flag(screen.ThreadOption, false) {
 		return o.threads.open(r, wanted)
 	}
 	g, err := o.registry.Open(wanted)
-	return o.lobbies.opened(r, g, err)
+	return o.opened.answer(r, g, err)
 }
 
 // admits says why no table can be opened here, if so, and what is set in the server.
@@ -116,7 +116,7 @@ func (o *openings) again(r *request.Request, c screen.Control) request.Answer {
 	g, err := o.registry.Again(c.Table, opening(r))
 	var taken *table.Taken
 	if !errors.As(err, &taken) || taken.Sequel != c.Table {
-		return o.lobbies.opened(r, g, err)
+		return o.opened.answer(r, g, err)
 	}
 	g, err = table.Await(r.Ctx, o.registry, taken.ID, r.Deed.To(table.Join{}))
 	return quiet(r, g, err)

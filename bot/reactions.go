@@ -25,7 +25,7 @@ func (rs *reactions) react(e discord.Event, judged func()) {
 	if err != nil {
 		rs.Log.Warn("a reaction cannot be read")
 	}
-	id, deed, counts := rs.raced(reaction)
+	id, act, counts := rs.raced(reaction)
 	if err != nil || !counts {
 		judged()
 		return
@@ -34,7 +34,7 @@ func (rs *reactions) react(e discord.Event, judged func()) {
 	rs.registry.Send(id, table.Deed{
 		By:    table.User{ID: reaction.User},
 		Event: fmt.Sprintf("%s:%d", e.Session, e.Seq), Arrived: arrival(e), Received: e.Received,
-		Do: deed,
+		Do: act,
 	}, func(table.Snapshot, error) {
 		defer done()
 		judged()
@@ -42,22 +42,23 @@ func (rs *reactions) react(e discord.Event, judged func()) {
 }
 
 // raced is what a reaction does at which table, if it counts.
-func (rs *reactions) raced(reaction discord.Reaction) (id table.ID, deed table.React, counts bool) {
+func (rs *reactions) raced(reaction discord.Reaction) (id table.ID, act table.React, counts bool) {
 	id, open := rs.registry.At(reaction.Channel)
 	ours := reaction.Author == rs.self.Load()
-	if !open || reaction.Author != "" && !ours || !slices.ContainsFunc(rs.games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
-		return id, deed, false
+	if !open || reaction.Author != "" && !ours ||
+		!slices.ContainsFunc(rs.games, func(g *games.Game) bool { return runs(g, reaction.Emoji) }) {
+		return id, act, false
 	}
-	deed.Emoji = reaction.Emoji
+	act.Emoji = reaction.Emoji
 	switch stage, is := rs.channels.Stage(id, reaction.Message, ours); is {
 	case channel.Another:
-		return id, deed, false
+		return id, act, false
 	case channel.Unknown:
-		deed.Message = reaction.Message
+		act.Message = reaction.Message
 	case channel.Newest:
-		deed.Stage = stage
+		act.Stage = stage
 	}
-	return id, deed, true
+	return id, act, true
 }
 
 // runs reports whether a race of a game is run with that emoji.

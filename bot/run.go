@@ -26,8 +26,12 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 func New(cfg Config) (*Bot, error) {
 	b := build(cfg.filled())
 	registry, err := b.cfg.Open(table.Config{
-		Changed: b.changed, Options: houseOptions, Ends: b.settings.Persons.Ends, Lasts: b.settings.Persons.Lasts,
-		Calls: table.Calls{Grace: grace, Share: b.settings.Persons.Share, Newcomer: b.settings.Persons.Newcomer},
+		Changed: b.changed, Options: houseOptions, Ends: b.settings.Preferences.Ends, Lasts: b.settings.Preferences.Lasts,
+		Calls: table.Calls{
+			Grace:    grace,
+			Share:    b.settings.Preferences.Share,
+			Newcomer: b.settings.Preferences.Newcomer,
+		},
 	})
 	if err != nil {
 		b.bg.Stop()
@@ -41,39 +45,48 @@ func New(cfg Config) (*Bot, error) {
 func build(cfg Config) *Bot {
 	bg := background.New(cfg.Clock, cfg.Log)
 	drawings, emojis := private.NewDrawings(bg), &registration.Emojis{Runner: bg, API: cfg.Client}
-	screens := &screen.Set{Games: cfg.Games, Options: houseOptions, Words: cfg.Words, TextOnly: cfg.TextOnly, Draw: drawings.Draw, Emoji: emojis.ID}
+	screens := &screen.Set{
+		Games:    cfg.Games,
+		Options:  houseOptions,
+		Words:    cfg.Words,
+		TextOnly: cfg.TextOnly,
+		Draw:     drawings.Draw,
+		Emoji:    emojis.ID,
+	}
 	channels := channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens})
 	b := &Bot{
 		cfg: cfg, bg: bg, client: cfg.Client, channels: channels, emojis: emojis, self: &atomic.Value{},
 		answering: request.Answering{Runner: bg, Screens: screens, API: cfg.Client, Resting: channels.Access.Resting},
 		private:   private.New(bg, screens, drawings),
 	}
-	b.features = b.build(screens)
+	b.features = b.buildFeatures(screens)
 	b.registration = &registration.Commands{Runner: bg, API: cfg.Client, Notes: cfg.Books, Guild: cfg.Guild}
 	list := b.listCommands()
 	b.registration.List = request.Definitions(list, screens)
-	b.gateway = gateway.New(gateway.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Access: channels.Access, Self: b.self})
+	b.gateway = gateway.New(
+		gateway.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Access: channels.Access, Self: b.self},
+	)
 	b.commands = byKey(list, func(c request.Command) string { return c.Path })
 	b.controls = byKey(b.listControls(), func(c request.Control) screen.Verb { return c.Verb })
 	b.receive = b.handle
 	return b
 }
 
-// build builds what people can do with Hofnar.
-func (b *Bot) build(screens *screen.Set) features {
+// buildFeatures builds what people can do with Hofnar.
+func (b *Bot) buildFeatures(screens *screen.Set) features {
 	set := settings.New(b.bg, b.cfg.Books, screens, b.channels)
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
-	archive, lobbies := &archive{tables}, &lobbies{tables: tables}
+	archive, opened := &archive{tables}, &opened{tables: tables}
 	return features{
 		settings: set, tables: tables, archive: archive,
-		openings:  &openings{tables: tables, persons: set.Persons, lobbies: lobbies, threads: &threads{lobbies}},
+		openings:  &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened}},
 		handOver:  &handOver{tables},
 		lists:     &tableLists{tables: tables, archive: archive},
 		menus:     &menus{tables: tables, self: b.self},
 		reactions: &reactions{tables: tables, games: b.cfg.Games, self: b.self},
 		leagues: league.New(league.Config{
 			Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Screens: screens, Servers: b.cfg.Client,
-			Person: set.Persons.Person, Recounted: tables.recounted,
+			Person: set.Preferences.Person, Recounted: tables.recounted,
 		}),
 	}
 }
@@ -127,7 +140,7 @@ func (b *Bot) close() {
 func (b *Bot) changed(c table.Change) {
 	b.channels.Changed(c)
 	if c.Began || c.Ended {
-		b.openings.lobbies.started(c.ID)
+		b.openings.opened.started(c.ID)
 	}
 	if !c.Rung {
 		b.private.Refresh(c.ID)

@@ -37,7 +37,9 @@ func (l *tableLists) mine(r *request.Request, page int) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
-	return request.Showing(r.Screens.MyTables(r.Viewer, screen.Mine(l.fetched(ids, r.Viewer.User)), page, r.In.Direct()))
+	return request.Showing(
+		r.Screens.MyTables(r.Viewer, screen.Mine(l.fetched(ids, r.Viewer.User)), page, r.In.Direct()),
+	)
 }
 
 // all answers with the tables of the server. They look as the channel does.

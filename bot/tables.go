@@ -113,20 +113,6 @@ func (t *tables) stay(r *request.Request, c screen.Control) request.Answer {
 	return r.Say("front.stay")
 }
 
-// hint answers with what the strongest computer would do in its user's place. Where that
-// has changed while it was thought of, the hand asks anew.
-func (t *tables) hint(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
-	h, err := t.registry.Hint(g)
-	now, ok := t.registry.Fetch(g.ID, r.Viewer.User)
-	switch {
-	case err != nil || !ok:
-		return hand(r, g, err)
-	case now.Version != g.Version:
-		return hand(r, now, &table.Stale{Text: games.T("table.stale.hint")})
-	}
-	return request.Answer{Hand: &now, Note: t.screens.Hint(r.Viewer, now, h)}
-}
-
 // show has the table's message stand at the end of its channel.
 func (t *tables) show(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
 	return r.Posted(g, t.channels.Again(g.ID), "front.shown")
@@ -152,18 +138,24 @@ func (t *tables) sheet(r *request.Request) request.Answer {
 
 // move is a move that was typed. The answer is what a pressed button would have come to:
 // the hand with what is to be chosen next.
-func (t *tables) move(game *games.Game, m games.Typed) func(*request.Request) (table.ID, table.Action, request.Handler) {
+func (t *tables) move(
+	game *games.Game,
+	m games.Typed,
+) func(*request.Request) (table.ID, table.Action, request.Handler) {
 	return func(r *request.Request) (table.ID, table.Action, request.Handler) {
 		id, open := t.registry.At(r.In.Channel)
 		if !open {
 			return "", nil, nil
 		}
-		return id, table.Move{Game: game.Name, Act: m.Act(r.In.Typed(m.Option))}, func(r *request.Request, g table.Snapshot, err error) request.Answer {
-			if g.Game != game.Name {
-				return r.RefuseAt(g, err)
+		return id, table.Move{
+				Game: game.Name,
+				Act:  m.Act(r.In.Typed(m.Option)),
+			}, func(r *request.Request, g table.Snapshot, err error) request.Answer {
+				if g.Game != game.Name {
+					return r.RefuseAt(g, err)
+				}
+				return hand(r, g, err)
 			}
-			return hand(r, g, err)
-		}
 	}
 }
 

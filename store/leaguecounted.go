@@ -12,8 +12,13 @@ import (
 // first: none before it has begun.
 func (r *Reader) Counted(ctx context.Context, id table.ID) (all []league.Counted, err error) {
 	err = r.readTx(ctx, "what a table counts", func(tx transaction) error {
-		leagues, err := rows(tx, scanLeague, selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league
-			WHERE table_id = ? ORDER BY name`, id)
+		leagues, err := rows(
+			tx,
+			scanLeague,
+			selectLeague+`FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league
+			WHERE table_id = ? ORDER BY name`,
+			id,
+		)
 		for _, l := range leagues {
 			one, failed := counted(tx, l, id)
 			all, err = append(all, one), errors.Join(err, failed)
@@ -33,7 +38,12 @@ func (r *Reader) LastCounted(ctx context.Context, season int64) (last league.Cou
 		if err != nil || len(ids) == 0 {
 			return err
 		}
-		leagues, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = (SELECT league FROM seasons WHERE id = ?)`, season)
+		leagues, err := rows(
+			tx,
+			scanLeague,
+			selectLeague+`FROM leagues WHERE id = (SELECT league FROM seasons WHERE id = ?)`,
+			season,
+		)
 		if err != nil || len(leagues) == 0 {
 			return err
 		}
@@ -46,7 +56,13 @@ func (r *Reader) LastCounted(ctx context.Context, season int64) (last league.Cou
 // counted is what a table did to a league.
 func counted(tx transaction, l league.League, id table.ID) (league.Counted, error) {
 	one := league.Counted{League: l, Table: string(id)}
-	seasons, err := rows(tx, scanSeason, selectSeason+`WHERE seasons.id = (SELECT season FROM league_tables WHERE table_id = ? AND league = ?)`, id, l.ID)
+	seasons, err := rows(
+		tx,
+		scanSeason,
+		selectSeason+`WHERE seasons.id = (SELECT season FROM league_tables WHERE table_id = ? AND league = ?)`,
+		id,
+		l.ID,
+	)
 	if err != nil || len(seasons) == 0 {
 		return one, err
 	}
@@ -55,14 +71,25 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 		WHERE table_id = ? AND league = ?`, id, l.ID).Scan(&one.Game, &one.Ended); err != nil {
 		return one, err
 	}
-	points, err := rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
-		WHERE table_id = ? AND season = ? ORDER BY rank, entrant`, id, one.Season.ID)
+	points, err := rows(
+		tx,
+		scanPoint,
+		`SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
+		WHERE table_id = ? AND season = ? ORDER BY rank, entrant`,
+		id,
+		one.Season.ID,
+	)
 	if err != nil {
 		return one, err
 	}
 	if len(points) == 0 {
-		return one, tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM corrections WHERE season = ? AND table_id = ? AND undone IS NULL)`,
-			one.Season.ID, id).Scan(&one.Void)
+		return one, tx.QueryRow(
+			`SELECT EXISTS (SELECT 1 FROM corrections WHERE season = ? AND table_id = ? AND undone IS NULL)`,
+			one.Season.ID,
+			id,
+		).Scan(
+			&one.Void,
+		)
 	}
 	if one.Done, err = effects(tx, one, points); err != nil {
 		return one, err
@@ -83,7 +110,13 @@ func effects(tx transaction, one league.Counted, points []league.Point) ([]leagu
 	}
 	for _, p := range points { // whom the season has not seen before
 		if !there[p.ID] {
-			first, err := rows(tx, scanStart, `SELECT entrant, mu, sigma FROM starts WHERE season = ? AND entrant = ?`, one.Season.ID, p.ID)
+			first, err := rows(
+				tx,
+				scanStart,
+				`SELECT entrant, mu, sigma FROM starts WHERE season = ? AND entrant = ?`,
+				one.Season.ID,
+				p.ID,
+			)
 			if err != nil {
 				return nil, err
 			}

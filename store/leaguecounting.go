@@ -34,8 +34,12 @@ func putLeagues(tx transaction, t table.Saved) error {
 			return err
 		},
 		func() error {
-			_, err := tx.Exec(`INSERT INTO seasons (league, n, began) SELECT id, 1, ?2 FROM leagues WHERE guild = ?1 AND name = ''
-				AND NOT EXISTS (SELECT 1 FROM seasons WHERE league = leagues.id)`, t.Guild, began)
+			_, err := tx.Exec(
+				`INSERT INTO seasons (league, n, began) SELECT id, 1, ?2 FROM leagues WHERE guild = ?1 AND name = ''
+				AND NOT EXISTS (SELECT 1 FROM seasons WHERE league = leagues.id)`,
+				t.Guild,
+				began,
+			)
 			return err
 		},
 		func() error {
@@ -43,8 +47,14 @@ func putLeagues(tx transaction, t table.Saved) error {
 			if err != nil {
 				return err
 			}
-			return execute(tx, `INSERT INTO league_tables (table_id, league) SELECT ?1, id `+leaguesFor+`ON CONFLICT DO NOTHING`,
-				t.ID, t.Guild, t.Game, string(seated))
+			return execute(
+				tx,
+				`INSERT INTO league_tables (table_id, league) SELECT ?1, id `+leaguesFor+`ON CONFLICT DO NOTHING`,
+				t.ID,
+				t.Guild,
+				t.Game,
+				string(seated),
+			)
 		},
 	)
 }
@@ -138,7 +148,10 @@ func (c counting) add(tx transaction, result league.Result, names map[string]str
 		if err := putStanding(tx, c.season, after, names[after.ID]); err != nil {
 			return err
 		}
-		points = append(points, league.Point{Table: result.Table, Ended: result.Ended, Rank: entrants[i].Rank, Standing: after})
+		points = append(
+			points,
+			league.Point{Table: result.Table, Ended: result.Ended, Rank: entrants[i].Rank, Standing: after},
+		)
 	}
 	if len(points) == 0 {
 		return nil
@@ -148,12 +161,24 @@ func (c counting) add(tx transaction, result league.Result, names map[string]str
 
 // standing is what somebody has in a season so far.
 func standing(tx transaction, season int64, entrant string) (s league.Standing, err error) {
-	found, err := rows(tx, scanStanding, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings
-		WHERE season = ? AND entrant = ?`, season, entrant)
+	found, err := rows(
+		tx,
+		scanStanding,
+		`SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings
+		WHERE season = ? AND entrant = ?`,
+		season,
+		entrant,
+	)
 	if err != nil || len(found) == 1 {
 		return append(found, s)[0], err
 	}
-	start, err := rows(tx, scanStart, `SELECT entrant, mu, sigma FROM starts WHERE season = ? AND entrant = ?`, season, entrant)
+	start, err := rows(
+		tx,
+		scanStart,
+		`SELECT entrant, mu, sigma FROM starts WHERE season = ? AND entrant = ?`,
+		season,
+		entrant,
+	)
 	return league.Begin(entrant, byEntrant(start)), err
 }
 
@@ -178,12 +203,28 @@ func putPoints(tx transaction, season int64, points []league.Point) error {
 	const row = `(?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	args := []any{season}
 	for _, p := range points {
-		args = append(args, p.ID, p.Ended, p.Table, p.Computer, p.Rank, p.Games, p.Wins, p.Points, p.Beaten, p.Mu, p.Sigma)
+		args = append(
+			args,
+			p.ID,
+			p.Ended,
+			p.Table,
+			p.Computer,
+			p.Rank,
+			p.Games,
+			p.Wins,
+			p.Points,
+			p.Beaten,
+			p.Mu,
+			p.Sigma,
+		)
 	}
-	return execute(tx, `INSERT INTO ratings (season, entrant, ended, table_id, computer, rank, games, wins, points, beaten, mu, sigma)
+	return execute(
+		tx,
+		`INSERT INTO ratings (season, entrant, ended, table_id, computer, rank, games, wins, points, beaten, mu, sigma)
 		VALUES `+row+strings.Repeat(`, `+row, len(points)-1)+`
 		ON CONFLICT DO UPDATE SET rank = excluded.rank, games = excluded.games, wins = excluded.wins, points = excluded.points,
-			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`, args...)
+			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`,
+		args...)
 }
 
 func execute(tx transaction, statement string, args ...any) error {

@@ -139,7 +139,10 @@ func (all computed) points() []league.Point {
 	points := make([]league.Point, 0, 4*len(all.games))
 	for _, game := range all.games {
 		for _, c := range game.changes {
-			points = append(points, league.Point{Table: game.Table, Ended: game.Ended, Rank: c.Rank, Standing: c.After})
+			points = append(
+				points,
+				league.Point{Table: game.Table, Ended: game.Ended, Rank: c.Rank, Standing: c.After},
+			)
 		}
 	}
 	return points
@@ -181,8 +184,13 @@ func (all computed) compare(tx transaction, season int64) error {
 	if err != nil {
 		return err
 	}
-	ratings, err := rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
-		WHERE season = ? ORDER BY ended, table_id, rank, entrant`, season)
+	ratings, err := rows(
+		tx,
+		scanPoint,
+		`SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
+		WHERE season = ? ORDER BY ended, table_id, rank, entrant`,
+		season,
+	)
 	if err != nil {
 		return err
 	}

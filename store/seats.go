@@ -1,23 +1,10 @@
 package store
 
 import (
-	"context"
 	"database/sql"
 
 	"hofnar/bot/table"
-	"hofnar/games"
 )
-
-// Unasked returns the tables with a seat that somebody is still to be asked to take over; those
-// that cannot be reached are left out.
-func (r *Reader) Unasked(ctx context.Context) (ids []table.ID, err error) {
-	err = r.readTx(ctx, "look for offers that nobody has heard of", func(tx transaction) error {
-		ids, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM offers CROSS JOIN tables ON id = table_id WHERE NOT EXISTS (
-			SELECT 1 FROM notices WHERE notices.table_id = offers.table_id AND kind = 'offer' AND notices.n = offers.n) AND`+reachable+`ORDER BY table_id`)
-		return err
-	})
-	return ids, err
-}
 
 // putTenures adds what is new. Of what is there only its end and its person's name can
 // have changed.
@@ -54,30 +41,4 @@ func loadPlaces(tx transaction, id table.ID) ([]table.Place, error) {
 	return rows(tx, func(r *sql.Rows) (p table.Place, err error) {
 		return p, r.Scan(&p.Seat, &p.User.ID, &p.User.Name, &p.Place, &p.Left, &p.Team)
 	}, `SELECT seat, user_id, user_name, place, gone, team FROM places WHERE table_id = ? ORDER BY gone, seat, user_id`, id)
-}
-
-func putOffers(tx transaction, t table.Saved) error {
-	if _, err := tx.Exec(`DELETE FROM offers WHERE table_id = ?`, t.ID); err != nil {
-		return err
-	}
-	for seat, o := range t.Offers {
-		if _, err := tx.Exec(`INSERT INTO offers (table_id, seat, n, to_id, to_name, by_id, by_name) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			t.ID, seat, o.N, o.To.ID, o.To.Name, o.By.ID, o.By.Name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func loadOffers(tx transaction, id table.ID) (offers map[games.Seat]table.Offer, err error) {
-	_, err = rows(tx, func(r *sql.Rows) (seat games.Seat, err error) {
-		var o table.Offer
-		err = r.Scan(&seat, &o.N, &o.To.ID, &o.To.Name, &o.By.ID, &o.By.Name)
-		if offers == nil {
-			offers = map[games.Seat]table.Offer{}
-		}
-		offers[seat] = o
-		return seat, err
-	}, `SELECT seat, n, to_id, to_name, by_id, by_name FROM offers WHERE table_id = ?`, id)
-	return offers, err
 }

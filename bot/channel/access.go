@@ -43,7 +43,10 @@ func (a *Access) Happened(what string, at discord.Place, judged func()) {
 	case "CHANNEL_DELETE", "THREAD_DELETE":
 		a.denials.forget(within(at.ID))
 		a.InTurn(func() { a.deleted(at) })
-	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE": // of himself: Discord tells him of no other member
+	case "GUILD_ROLE_CREATE",
+		"GUILD_ROLE_UPDATE",
+		"GUILD_ROLE_DELETE",
+		"GUILD_MEMBER_UPDATE": // of himself: Discord tells him of no other member
 		a.denials.forget(func(d reach.Denial) bool { return d.Guild == at.Guild })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
 		a.denials.forget(within(at.ID))

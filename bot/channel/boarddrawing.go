@@ -75,7 +75,10 @@ func (p *drawing) counted(g table.Snapshot) (all []league.Counted, err error) {
 		}
 	}
 	switch {
-	case g.Broken, g.Hints, !g.Status.Open() && g.Status != table.Finished, len(users) < 2 && g.Status != table.Finished:
+	case g.Broken,
+		g.Hints,
+		!g.Status.Open() && g.Status != table.Finished,
+		len(users) < 2 && g.Status != table.Finished:
 		return nil, nil
 	case g.Status != table.Lobby:
 		return p.leagues.Counted(p.Ctx, g.ID)

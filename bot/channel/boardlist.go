@@ -33,7 +33,13 @@ func (l *boardList) of(id table.ID) *board {
 	}
 	if l.list[id] == nil {
 		l.forgetIdle()
-		l.list[id] = &board{id: id, mu: &l.mu, marked: l.clock.Now(), pace: rate.NewLimiter(rate.Every(editEvery), editBurst), hurry: make(chan struct{}, 1)}
+		l.list[id] = &board{
+			id:     id,
+			mu:     &l.mu,
+			marked: l.clock.Now(),
+			pace:   rate.NewLimiter(rate.Every(editEvery), editBurst),
+			hurry:  make(chan struct{}, 1),
+		}
 	}
 	return l.list[id]
 }

@@ -62,7 +62,8 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		p.refresh(g.ID)
 	}
 	b.stood(notice.Notice{
-		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID, At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(),
+		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID,
+		At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(),
 	}, turn)
 	_ = p.keep(g, b)
 	if before != "" {

@@ -38,7 +38,8 @@ func (p *races) offer(g table.Snapshot, message, emoji string) {
 	if discord.IsCode(err, discord.NoPermission) {
 		p.denials.refused(g, discord.PermissionAddReactions)
 	}
-	if err != nil && !p.Stopping() && !discord.IsCode(err, discord.NoAccess, discord.NoPermission, discord.UnknownMessage) {
+	if err != nil && !p.Stopping() &&
+		!discord.IsCode(err, discord.NoAccess, discord.NoPermission, discord.UnknownMessage) {
 		p.Log.Warn("a reaction could not be added", "why", err)
 	}
 }

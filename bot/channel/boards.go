@@ -23,9 +23,22 @@ type boards struct {
 func newBoards(m *messages, books Books, denials *denials, threads *threads, calls *calls) *boards {
 	b := &boards{messages: m, books: books, list: boardList{clock: m.Clock}}
 	drawing := &drawing{messages: m, people: books, servers: books, leagues: books, denials: denials}
-	posting := &posting{messages: m, books: books, races: &races{messages: m, denials: denials}, calls: calls, refresh: b.refresh}
+	posting := &posting{
+		messages: m,
+		books:    books,
+		races:    &races{messages: m, denials: denials},
+		calls:    calls,
+		refresh:  b.refresh,
+	}
 	stages := &stages{messages: m, books: books, posting: posting}
-	b.showing = &showing{messages: m, drawing: drawing, posting: posting, denials: denials, threads: threads, stages: stages}
+	b.showing = &showing{
+		messages: m,
+		drawing:  drawing,
+		posting:  posting,
+		denials:  denials,
+		threads:  threads,
+		stages:   stages,
+	}
 	return b
 }
 

@@ -57,5 +57,6 @@ func byItself(c table.Change) bool {
 
 // mayServe reports whether something may have served by a change.
 func mayServe(c table.Change) bool {
-	return c.Ended || !maps.Equal(c.Was.Calls, c.Now.Calls) || !maps.Equal(c.Was.Offers, c.Now.Offers) || !slices.Equal(c.Was.Guests, c.Now.Guests)
+	return c.Ended || !maps.Equal(c.Was.Calls, c.Now.Calls) || !maps.Equal(c.Was.Offers, c.Now.Offers) ||
+		!slices.Equal(c.Was.Guests, c.Now.Guests)
 }

@@ -36,7 +36,13 @@ type Channels struct {
 func New(cfg Config) *Channels {
 	bg, books := cfg.Runner, cfg.Books
 	denials := newDenials(bg, books)
-	m := &messages{Runner: bg, api: cfg.API, notices: books, screens: cfg.Screens, owed: newDeletions(bg, cfg.API, books)}
+	m := &messages{
+		Runner:  bg,
+		api:     cfg.API,
+		notices: books,
+		screens: cfg.Screens,
+		owed:    newDeletions(bg, cfg.API, books),
+	}
 	c := &Channels{messages: m, books: books}
 	m.rests = newRests(bg, books, denials, func(id table.ID, insist bool) {
 		c.boards.mark(id, job{wake: insist, hurry: true})

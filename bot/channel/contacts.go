@@ -59,5 +59,8 @@ func (c *contacts) departed(g table.Snapshot, user table.User) bool {
 // was noted, and then Hofnar was killed.
 func (c *contacts) said(id table.ID, call table.Call, due int) (said bool, err error) {
 	list, err := c.notices.Notices(c.Ctx, id, notice.Call)
-	return slices.ContainsFunc(list, func(n notice.Notice) bool { return n.For == call.User && n.N == call.Turn && n.Shown >= due }), err
+	return slices.ContainsFunc(
+		list,
+		func(n notice.Notice) bool { return n.For == call.User && n.N == call.Turn && n.Shown >= due },
+	), err
 }

@@ -15,7 +15,8 @@ import (
 const (
 	files     int64 = discord.PermissionAttachFiles
 	reactions int64 = discord.PermissionAddReactions | discord.PermissionReadMessageHistory
-	writing   int64 = discord.PermissionViewChannel | discord.PermissionReadMessageHistory | discord.PermissionSendMessages
+	writing   int64 = discord.PermissionViewChannel | discord.PermissionReadMessageHistory |
+		discord.PermissionSendMessages
 )
 
 // denials are what Hofnar may not do in channels, as far as an interaction or a refusal has
@@ -69,7 +70,14 @@ func (d *denials) heard(in discord.Interaction, played bool) bool {
 	if in.Granted&discord.PermissionAdministrator != 0 {
 		granted = files | reactions | writing
 	}
-	return d.set(reach.Denial{Channel: in.Channel, Guild: in.Guild, Parent: in.Parent, Bits: (files | reactions | writing) &^ granted})&files != 0
+	return d.set(
+		reach.Denial{
+			Channel: in.Channel,
+			Guild:   in.Guild,
+			Parent:  in.Parent,
+			Bits:    (files | reactions | writing) &^ granted,
+		},
+	)&files != 0
 }
 
 // refused notes that this was refused in a table's channel, and reports whether that is new.
@@ -77,7 +85,9 @@ func (d *denials) refused(g table.Snapshot, bits int64) bool {
 	d.mu.Lock()
 	now := d.list[g.Channel]
 	d.mu.Unlock()
-	return d.set(reach.Denial{Channel: g.Channel, Guild: g.Guild, Parent: cmp.Or(g.Parent, now.Parent), Bits: now.Bits | bits}) != 0
+	return d.set(
+		reach.Denial{Channel: g.Channel, Guild: g.Guild, Parent: cmp.Or(g.Parent, now.Parent), Bits: now.Bits | bits},
+	) != 0
 }
 
 // set notes what Hofnar may not do in a channel, and returns what is new of it.

@@ -126,7 +126,17 @@ func (v *invitations) post(g table.Snapshot, n int, all, now, pings []string) er
 	}
 	var stands []notice.Notice
 	for _, user := range all {
-		stands = append(stands, notice.Notice{Table: g.ID, Kind: notice.Invitation, Guild: g.Guild, Channel: g.Channel, Message: posted.ID, For: user})
+		stands = append(
+			stands,
+			notice.Notice{
+				Table:   g.ID,
+				Kind:    notice.Invitation,
+				Guild:   g.Guild,
+				Channel: g.Channel,
+				Message: posted.ID,
+				For:     user,
+			},
+		)
 	}
 	return v.put(stands...)
 }

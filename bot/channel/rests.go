@@ -34,7 +34,14 @@ type known struct {
 }
 
 func newRests(bg *background.Runner, books Rests, denials *denials, wake func(table.ID, bool)) *rests {
-	r := &rests{Runner: bg, books: books, denials: denials, wake: wake, list: map[string]known{}, absent: map[string]bool{}}
+	r := &rests{
+		Runner:  bg,
+		books:   books,
+		denials: denials,
+		wake:    wake,
+		list:    map[string]known{},
+		absent:  map[string]bool{},
+	}
 	r.alarm = background.NewAlarm(bg, "channels at rest", r.look)
 	return r
 }

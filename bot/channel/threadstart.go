@@ -30,8 +30,13 @@ func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.owed.owe(reach.Deletion{Guild: o.Guild, Channel: o.Channel, Message: posted.ID, Due: l.Clock.Now().Add(unkeptLine)})
-	t := &NewThread{lines: l, line: notice.Notice{Table: o.ID, Kind: notice.Line, Guild: o.Guild, Channel: o.Channel, Message: posted.ID}}
+	l.owed.owe(
+		reach.Deletion{Guild: o.Guild, Channel: o.Channel, Message: posted.ID, Due: l.Clock.Now().Add(unkeptLine)},
+	)
+	t := &NewThread{
+		lines: l,
+		line:  notice.Notice{Table: o.ID, Kind: notice.Line, Guild: o.Guild, Channel: o.Channel, Message: posted.ID},
+	}
 	if t.Channel, err = l.api.StartThread(l.Ctx, o.Channel, posted.ID, l.screens.ThreadName(o.Game, o.ID)); err != nil {
 		t.GiveUp()
 		return nil, err

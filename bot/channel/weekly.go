@@ -65,7 +65,11 @@ func (w *weekly) say(word people.Weekly) error {
 	if w.Stopping() {
 		return nil
 	}
-	next := people.Weekly{Guild: word.Guild, Channel: word.Channel, Due: word.Due.Add(Week * (1 + now.Sub(word.Due)/Week))}
+	next := people.Weekly{
+		Guild:   word.Guild,
+		Channel: word.Channel,
+		Due:     word.Due.Add(Week * (1 + now.Sub(word.Due)/Week)),
+	}
 	if wait := w.refusedWord(word, err); wait > 0 {
 		next.Due, next.Since, next.Again = word.Due, word.Since, now.Add(wait)
 		if next.Since.IsZero() {

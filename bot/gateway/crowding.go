@@ -15,8 +15,13 @@ const crowded = 2000
 // as they may.
 type crowding struct {
 	*background.Runner
-	api         API
+	api         serverCounter
 	connections func() int
+}
+
+// serverCounter says in how many servers Hofnar is: discord.Client does.
+type serverCounter interface {
+	Servers(ctx context.Context) (int, error)
 }
 
 // watch looks as soon as Hofnar has connected, and then every day.
@@ -32,7 +37,13 @@ func (c *crowding) look(ctx context.Context) {
 	case err != nil:
 		c.Log.Info("Discord does not say in how many servers Hofnar is", "why", err)
 	case servers >= crowded*connections && connections > 0:
-		c.Log.Warn("the connections hold nearly as many servers as they may: raise SHARD_COUNT, or start Hofnar anew where it is not set",
-			"servers", servers, "connections", connections)
+		c.Log.Warn(
+			"the connections hold nearly as many servers as they may: "+
+				"raise SHARD_COUNT, or start Hofnar anew where it is not set",
+			"servers",
+			servers,
+			"connections",
+			connections,
+		)
 	}
 }

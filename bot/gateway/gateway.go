@@ -17,21 +17,15 @@ import (
 // Config is what a gateway is followed with.
 type Config struct {
 	*background.Runner
-	API    API
+	API    serverCounter
 	Books  Books
 	Access *channel.Access
 	Self   *atomic.Value // told Hofnar's user id, a string
 }
 
-// API is what is asked of Discord beside the gateway: discord.Client does it.
-type API interface {
-	// Servers is in how many Hofnar is.
-	Servers(ctx context.Context) (int, error)
-}
-
 // Gateway is the connections and what follows from them.
 type Gateway struct {
-	Config
+	cfg       Config
 	links     *links
 	sessions  *sessions
 	presence  *presence
@@ -40,14 +34,20 @@ type Gateway struct {
 }
 
 // New follows no connection before Start.
-func New(cfg Config) *Gateway { return &Gateway{Config: cfg, links: newLinks()} }
+func New(cfg Config) *Gateway { return &Gateway{cfg: cfg, links: newLinks()} }
 
 // Start says where the tables are.
 func (g *Gateway) Start(tables *table.Registry) {
 	g.tables = tables
-	g.retention = newRetention(g.Runner, g.Books, tables, g.Access, g.links)
-	g.presence = &presence{log: g.Log, access: g.Access, retention: g.retention}
-	g.sessions = &sessions{Runner: g.Runner, books: g.Books, retention: g.retention, fresh: newBatch(), self: g.Self.Store}
+	g.retention = newRetention(g.cfg.Runner, g.cfg.Books, tables, g.cfg.Access, g.links)
+	g.presence = &presence{log: g.cfg.Log, access: g.cfg.Access, retention: g.retention}
+	g.sessions = &sessions{
+		Runner:    g.cfg.Runner,
+		books:     g.cfg.Books,
+		retention: g.retention,
+		fresh:     newBatch(),
+		self:      g.cfg.Self.Store,
+	}
 	tables.Hears(g.links.hears)
 }
 
@@ -59,38 +59,39 @@ func (g *Gateway) Listener(intents, shards int, handle func(discord.Event)) disc
 	}
 }
 
-// Comes notes that an event has come, before anything is done with it.
-func (g *Gateway) Comes() *Coming { return g.sessions.comes() }
+// Received notes that an event has come, before anything is done with it. judged is to be
+// called once nothing is to come of it any more that a kill could undo.
+func (g *Gateway) Received() (judged func()) { return g.sessions.received().judged }
 
 // Happened learns what is nobody's deed.
-func (g *Gateway) Happened(e discord.Event, at *Coming) {
+func (g *Gateway) Happened(e discord.Event, judged func()) {
 	switch e.Type {
 	case "READY":
 		g.ready(e)
 	case "RESUMED":
 		connection := g.links.connection(e.Shard)
-		g.Access.InTurn(func() { g.retention.resumed(e.Shard, connection) })
+		g.cfg.Access.InTurn(func() { g.retention.resumed(e.Shard, connection) })
 	}
-	g.presence.event(e, at.Judged)
+	g.presence.event(e, judged)
 }
 
 // ready learns who Hofnar is in Discord's eyes, and which servers are to come.
 func (g *Gateway) ready(e discord.Event) {
 	r, err := discord.ReadReady(e)
 	if err != nil {
-		g.Log.Warn("READY cannot be read", "why", err)
+		g.cfg.Log.Warn("READY cannot be read", "why", err)
 		return
 	}
-	g.Self.Store(r.Self)
+	g.cfg.Self.Store(r.Self)
 	g.presence.expect(r.Guilds)
 	connection := g.links.connection(e.Shard)
-	g.Access.InTurn(func() { g.retention.begin(e.Shard, connection, r.Guilds) })
+	g.cfg.Access.InTurn(func() { g.retention.begin(e.Shard, connection, r.Guilds) })
 }
 
 // linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
 // runs out there.
 func (g *Gateway) linked(shard discord.Shard, up bool) {
-	now := g.Clock.Now()
+	now := g.cfg.Clock.Now()
 	if was, down := g.links.on(shard); up && !was {
 		g.tables.Heard(down, now, shard.Has)
 	}
@@ -105,7 +106,7 @@ func (g *Gateway) Up() bool { return g.links.all() }
 
 // Watch says in the log, until ctx ends, when connections hold nearly too many servers.
 func (g *Gateway) Watch(ctx context.Context) {
-	(&crowding{Runner: g.Runner, api: g.API, connections: g.links.number}).watch(ctx)
+	(&crowding{Runner: g.cfg.Runner, api: g.cfg.API, connections: g.links.number}).watch(ctx)
 }
 
 // Close writes how far the sessions are; judged: nothing of their events is under way.

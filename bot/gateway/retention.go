@@ -18,7 +18,7 @@ import (
 // heard since, he may have been invited again unheard, and nothing goes.
 type retention struct {
 	*background.Runner
-	books  Absences
+	books  absenceBooks
 	tables *table.Registry
 	access *channel.Access
 	links  *links
@@ -32,7 +32,13 @@ type listing struct {
 	inherited  bool // from the process before: it counts once the session is resumed
 }
 
-func newRetention(bg *background.Runner, books Absences, tables *table.Registry, access *channel.Access, links *links) *retention {
+func newRetention(
+	bg *background.Runner,
+	books absenceBooks,
+	tables *table.Registry,
+	access *channel.Access,
+	links *links,
+) *retention {
 	r := &retention{Runner: bg, books: books, tables: tables, access: access, links: links}
 	r.alarm = background.NewAlarm(bg, "retention", r.look)
 	return r

@@ -17,7 +17,7 @@ const keepEvery = time.Second
 // so that a kill loses nothing. What comes again then the tables know.
 type sessions struct {
 	*background.Runner
-	books     Sessions
+	books     sessionBooks
 	retention *retention
 	self      func(id any) // told the bot's own user id
 
@@ -35,22 +35,22 @@ type batch struct {
 
 func newBatch() *batch { return &batch{changed: map[int]discord.Session{}} }
 
-// Coming is an event on its way to being judged.
-type Coming struct {
+// coming is an event on its way to being judged.
+type coming struct {
 	once  sync.Once
 	batch *batch
 }
 
-// comes notes that an event has come.
-func (s *sessions) comes() *Coming {
+// received notes that an event has come.
+func (s *sessions) received() *coming {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fresh.open.Add(1)
-	return &Coming{batch: s.fresh}
+	return &coming{batch: s.fresh}
 }
 
-// Judged notes that nothing is to come of an event any more that a kill could undo.
-func (c *Coming) Judged() {
+// judged notes that nothing is to come of an event any more that a kill could undo.
+func (c *coming) judged() {
 	if c != nil {
 		c.once.Do(c.batch.open.Done)
 	}
@@ -135,7 +135,10 @@ func (s *sessions) put(b *batch) {
 	if len(texts) == 0 {
 		return
 	}
-	s.Warn(s.books.KeepSessions(s.Durable(), texts), "how far the gateway's sessions are cannot be written; after a restart more comes again")
+	s.Warn(
+		s.books.KeepSessions(s.Durable(), texts),
+		"how far the gateway's sessions are cannot be written; after a restart more comes again",
+	)
 }
 
 // close writes the last of it where everything is judged. Else nothing is written any

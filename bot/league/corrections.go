@@ -37,7 +37,14 @@ func (c *corrections) void(r *request.Request, l league.League) request.Answer {
 	game := strings.ToUpper(r.In.Typed("table"))
 	person, _ := r.In.Named("person")
 	return request.Answer{Slow: func() request.Answer {
-		err := c.books.Void(c.Durable(), season.ID, league.Void{Table: game, Person: person.ID}, r.Deed.By, reason, c.Clock.Now())
+		err := c.books.Void(
+			c.Durable(),
+			season.ID,
+			league.Void{Table: game, Person: person.ID},
+			r.Deed.By,
+			reason,
+			c.Clock.Now(),
+		)
 		switch {
 		case errors.Is(err, league.ErrNotCounted):
 			return r.Say("league.refuse.not_counted", "Table", game, "League", screen.LeagueText(l))

@@ -91,7 +91,11 @@ func csvOf(lines [][]string) []byte {
 
 // records are the records of a season's games in as many archives as it takes, and how
 // many they are: none where all together would have more bytes than room.
-func (e *exports) records(r *request.Request, results []league.Result, room int) (files []discord.File, n int, err error) {
+func (e *exports) records(
+	r *request.Request,
+	results []league.Result,
+	room int,
+) (files []discord.File, n int, err error) {
 	archives := archives{most: r.In.Largest}
 	for _, result := range results {
 		kept, err := e.books.Load(r.Ctx, table.ID(result.Table))

@@ -1,3 +1,6 @@
+// Package league is leagues as people meet them: who stands where, seasons, who belongs to
+// them, what they agree on, what moderators correct, profiles, and files to take along. What
+// games come to is games/league's.
 package league
 
 import (
@@ -23,7 +26,7 @@ type Config struct {
 	Books     Books
 	Games     []*games.Game
 	Screens   *screen.Set
-	Servers   GuildNames
+	Servers   guildNames
 	Person    func(id string) people.Person // what somebody has set
 	Recounted func(table.ID)                // told of tables that do something else to leagues than before
 }

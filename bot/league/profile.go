@@ -38,7 +38,9 @@ func (ps *profiles) typed(r *request.Request) request.Answer {
 }
 
 // about answers about the person on whom a command was chosen.
-func (ps *profiles) about(then func(*request.Request, table.User) request.Answer) func(*request.Request) request.Answer {
+func (ps *profiles) about(
+	then func(*request.Request, table.User) request.Answer,
+) func(*request.Request) request.Answer {
 	return func(r *request.Request) request.Answer {
 		user, err := entrant(r.In.On.Person)
 		if err != nil {
@@ -135,7 +137,11 @@ func (ps *profiles) addHouse(ctx context.Context, p *screen.Profile, l league.Le
 
 // placeIn is where somebody stands in the newest season of a league; played is false
 // where no game of theirs has counted.
-func (ps *profiles) placeIn(ctx context.Context, l league.League, user string) (p screen.Place, played bool, err error) {
+func (ps *profiles) placeIn(
+	ctx context.Context,
+	l league.League,
+	user string,
+) (p screen.Place, played bool, err error) {
 	seasons, err := ps.books.Seasons(ctx, l.ID)
 	if err != nil || len(seasons) == 0 {
 		return p, false, err

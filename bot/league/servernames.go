@@ -9,8 +9,8 @@ import (
 	"hofnar/bot/background"
 )
 
-// GuildNames says how servers are called that Hofnar is in: discord.Client does.
-type GuildNames interface {
+// guildNames says how servers are called that Hofnar is in: discord.Client does.
+type guildNames interface {
 	GuildName(ctx context.Context, guild string) (string, error)
 }
 
@@ -20,7 +20,7 @@ const nameAge = time.Hour
 // serverNames are how servers are called, as far as that was asked.
 type serverNames struct {
 	*background.Runner
-	api GuildNames
+	api guildNames
 	mu  sync.Mutex
 	all map[string]serverName
 }
@@ -30,7 +30,7 @@ type serverName struct {
 	at   time.Time
 }
 
-func newServerNames(run *background.Runner, api GuildNames) *serverNames {
+func newServerNames(run *background.Runner, api guildNames) *serverNames {
 	return &serverNames{Runner: run, api: api, all: map[string]serverName{}}
 }
 

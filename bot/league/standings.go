@@ -31,7 +31,11 @@ func (st *standings) scores(game string) func(*request.Request) request.Answer {
 // turned answers a control that looks at something else.
 func (st *standings) turned(r *request.Request, c screen.Control) request.Answer {
 	look := screen.ReadLeagueQuery(c)
-	return st.byID(r, look.League, func(r *request.Request, l league.League) request.Answer { return st.show(r, l, look) })
+	return st.byID(
+		r,
+		look.League,
+		func(r *request.Request, l league.League) request.Answer { return st.show(r, l, look) },
+	)
 }
 
 // show answers with a page of a league.
@@ -44,7 +48,11 @@ func (st *standings) show(r *request.Request, l league.League, look screen.Leagu
 }
 
 // page reads what a page of a league shows.
-func (st *standings) page(r *request.Request, l league.League, look screen.LeagueQuery) (p screen.LeaguePage, err error) {
+func (st *standings) page(
+	r *request.Request,
+	l league.League,
+	look screen.LeagueQuery,
+) (p screen.LeaguePage, err error) {
 	look.League = l.ID
 	p = screen.LeaguePage{LeagueQuery: look, This: l, Way: cmp.Or(look.Way, l.Way)}
 	if p.Leagues, err = st.books.Leagues(r.Ctx, r.In.Guild); err != nil {

@@ -126,7 +126,8 @@ func (t *terms) agree(r *request.Request, l *league.League, season *league.Seaso
 func nameOf(typed string) (string, error) {
 	name := strings.Join(strings.Fields(words.Plain(typed)), " ")
 	_, number := strconv.Atoi(name)
-	if number == nil || !strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
+	if number == nil ||
+		!strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
 		return "", games.Refuse("league.refuse.name")
 	}
 	return discord.Clip(name, screen.LongestName), nil
@@ -150,7 +151,8 @@ func (t *terms) agreeDays(r *request.Request, season *league.Season) error {
 		}
 		set(day)
 	}
-	if season.Until != 0 && (season.Until <= season.Began || r.In.Typed("to") != "" && season.Until <= now.UnixMilli()) {
+	if season.Until != 0 &&
+		(season.Until <= season.Began || r.In.Typed("to") != "" && season.Until <= now.UnixMilli()) {
 		return games.Refuse("league.refuse.days")
 	}
 	return nil
@@ -186,9 +188,7 @@ func (t *terms) chosen(names []string) (list []string) {
 }
 
 // days proposes days from today on.
-func (t *terms) days(r *request.Input) (list []discord.Choice) {
-	for _, day := range people.Days(t.person(r.In.User).Today(t.Clock.Now()), r.In.Typed(r.In.Focused)) {
-		list = append(list, discord.Choice{Name: day, Value: day})
-	}
-	return list
+func (t *terms) days(r *request.Input) []discord.Choice {
+	today := t.person(r.In.User).Today(t.Clock.Now())
+	return request.Proposing(func(_ *request.Input, typed string) []string { return people.Days(today, typed) })(r)
 }

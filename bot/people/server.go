@@ -47,5 +47,6 @@ func NewServer(id string) Server {
 // Admits reports whether tables may be opened in a channel, or in a thread of that
 // parent.
 func (s Server) Admits(channel, parent string) bool {
-	return len(s.Channels) == 0 || slices.Contains(s.Channels, channel) || parent != "" && slices.Contains(s.Channels, parent)
+	return len(s.Channels) == 0 || slices.Contains(s.Channels, channel) ||
+		parent != "" && slices.Contains(s.Channels, parent)
 }

@@ -46,10 +46,10 @@
 // 67; a player's card 15, 63; two people side by side 6, 23; an emoji less than 1, 2.
 //
 // A screen makes a sketch (picture.Sketch): a key, which is a sum over all that the
-// picture shows, and a function that draws it. drawings draws one after the other, so that
+// picture shows, and a function that draws it. Drawings of bot/private draws one after the other, so that
 // pictures never take more than one core, each key once, and keeps the newest. An edit
 // waits for its picture; where too many wait already, or a drawing fails, words do, which
-// say all of it. A first answer waits for none: on a hand (hands.inHaste) the picture that
+// say all of it. A first answer waits for none: on a hand (hands.draw) the picture that
 // stands there stays until the right one follows by an edit, and where there is none, as
 // on the pages of rules and leagues (pages), words serve until then.
 //
@@ -95,7 +95,7 @@
 // Cards, dice and tiles are emoji, too (Emojis of bot/picture, 128 × 128 on nothing). A
 // choice names its sign, and a screen puts the application's own emoji of that name before
 // it, else Unicode's, else none. Their names bear a version; after the start Hofnar lists
-// what is there, makes what is missing, two a second, and removes other versions (emojis
-// of bot). Nothing waits for that; where Discord wants hours between two it has them, and
+// what is there, makes what is missing, two a second, and removes other versions (Emojis
+// of bot/registration). Nothing waits for that; where Discord wants hours between two it has them, and
 // what it refuses for good is left alone until the next start.
 package picture

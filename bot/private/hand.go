@@ -10,7 +10,7 @@ import (
 	"hofnar/games"
 )
 
-// hand is an open one: the private message in which one person follows one table. An
+// hand is an open hand: the private message in which one person follows one table. An
 // answer to a press goes out at once: an edit that is under way then is given
 // up, and the message is looked at again afterwards, since nobody knows which of
 // the two Discord has seen last.
@@ -111,7 +111,7 @@ func (o *hand) begin(ctx context.Context, r *request.Request, plain discord.Mess
 
 // end notes what an edit has come to, unless another interaction has come. It
 // reports false when the edit is worth another try; a message that is gone, or that
-// Discord refuses, is handState no more.
+// Discord refuses, is not followed any more.
 func (o *hand) end(r *request.Request, m discord.Message, err error) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

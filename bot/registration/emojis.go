@@ -11,9 +11,9 @@ import (
 	"hofnar/bot/screen"
 )
 
-// EmojiAPI is what is asked of Discord about the application's own emoji:
+// emojiAPI is what is asked of Discord about the application's own emoji:
 // discord.Client does it.
-type EmojiAPI interface {
+type emojiAPI interface {
 	Me(ctx context.Context) (app string, err error)
 	Emojis(ctx context.Context, app string) ([]discord.Emoji, error)
 	CreateEmoji(ctx context.Context, app, name string, png []byte) (discord.Emoji, error)
@@ -24,7 +24,7 @@ type EmojiAPI interface {
 // one is not there, Unicode's or words do.
 type Emojis struct {
 	*background.Runner
-	API   EmojiAPI
+	API   emojiAPI
 	known sync.Map // name → id
 }
 

@@ -16,9 +16,9 @@ type Command struct {
 	May     Permission // who may; at a table its own rules say more
 	Direct  bool       // it is there in direct messages with Hofnar, too
 	Opens   bool       // it opens a table, so that Hofnar is to write where it is typed
-	// Deed is what it does at which table, in the gateway's order, and how that is answered;
+	// Act is what it does at which table, in the gateway's order, and how that is answered;
 	// nil, or no action: it does nothing there, and Answer is given.
-	Deed   func(*Request) (table.ID, table.Action, Handler)
+	Act    func(*Request) (table.ID, table.Action, Handler)
 	Answer func(*Request) Answer
 	// Complete is what is proposed for those of its options that are completed.
 	Complete map[string]Completion
@@ -44,9 +44,9 @@ const (
 type Control struct {
 	Verb screen.Verb
 	May  Permission // who may; at a table its own rules say more
-	// Deed is what it does at its table, in the gateway's order, and how that is answered;
+	// Act is what it does at its table, in the gateway's order, and how that is answered;
 	// nil, or no action: it does nothing there, and Answer is given.
-	Deed   func(*Request, screen.Control) (table.Action, Handler)
+	Act    func(*Request, screen.Control) (table.Action, Handler)
 	Answer func(*Request, screen.Control) Answer
 }
 

@@ -30,7 +30,8 @@ func Definitions(list []Command, s *screen.Set) (all []*discord.Command) {
 	return all
 }
 
-// define is the command of one word: this one, or the one above it, of which the same holds.
+// define is the command of one word: this one, or the one above it, which is for the same
+// people and places.
 func (c Command) define(s *screen.Set, word string, options ...*discord.CommandOption) *discord.Command {
 	about := games.T("command." + word)
 	if word == c.Path {

@@ -34,7 +34,10 @@ var sendInThreads = permission{discord.PermissionSendMessagesInThreads, "permiss
 // LackingThreads lists what Hofnar may not do in a channel but must for a table in a
 // thread of its own.
 func LackingThreads(in discord.Interaction) []games.Text {
-	return lacking(in.Granted, []permission{{discord.PermissionCreatePublicThreads, "permission.create_threads"}, sendInThreads})
+	return lacking(
+		in.Granted,
+		[]permission{{discord.PermissionCreatePublicThreads, "permission.create_threads"}, sendInThreads},
+	)
 }
 
 func lacking(granted int64, list []permission) (lack []games.Text) {

@@ -48,7 +48,7 @@ func newResponse(run *background.Runner, api Responder, in discord.Interaction) 
 // Settled is closed once the answer stands there, or it is known that none will.
 func (r *Response) Settled() <-chan struct{} { return r.settled }
 
-// Given reports whether the answer stands there.
+// Given reports whether the answer stands there, or it is known that none will.
 func (r *Response) Given() bool {
 	select {
 	case <-r.settled:
@@ -76,7 +76,8 @@ func (r *Response) first(response discord.Response) {
 	response.Asked, response.Repeated = r.in.Asked, r.in.Missed && !r.ownAnswer()
 	sent, err := r.api.Respond(r.run.Ctx, r.in.ID, r.in.Token, response)
 	r.Sent = sent
-	r.Answered = err == nil || discord.OutcomeUnknown(err) && !response.Repeated || discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
+	r.Answered = err == nil || discord.OutcomeUnknown(err) && !response.Repeated ||
+		discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
 	r.Failed(err)
 }
 
@@ -128,7 +129,9 @@ func (r *Response) Acknowledge(done discord.Message) {
 	done.Ephemeral = true
 	if r.begun.CompareAndSwap(false, true) {
 		r.timer.Stop()
-		r.first(discord.Response{Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.Reply, Message: &done}})
+		r.first(
+			discord.Response{Type: discord.UpdateLater, Gone: &discord.Response{Type: discord.Reply, Message: &done}},
+		)
 		return
 	}
 	r.showLater(done)
@@ -167,7 +170,15 @@ func (r *Response) Withdraw() {
 // Failed notes what could not be said. An answer that came too late for Discord, or to
 // an event delivered twice, is no mistake: what was done stands, and My hand shows it.
 func (r *Response) Failed(err error) {
-	if err == nil || r.run.Stopping() || discord.IsCode(err, discord.UnknownInteraction, discord.UnknownWebhook, discord.AlreadyAnswered, discord.TokenExpired, discord.UnknownMessage) {
+	if err == nil || r.run.Stopping() ||
+		discord.IsCode(
+			err,
+			discord.UnknownInteraction,
+			discord.UnknownWebhook,
+			discord.AlreadyAnswered,
+			discord.TokenExpired,
+			discord.UnknownMessage,
+		) {
 		return
 	}
 	r.run.Log.Warn("an answer could not be given", "why", err)

@@ -10,29 +10,6 @@ import (
 	"hofnar/games"
 )
 
-// The options of /play that say how a table is opened.
-const (
-	ComputersOption = "computers" // how many of them sit down at once
-	InviteOption    = "invite"    // holds a seat for somebody
-	StartsOption    = "starts"    // when the game begins by itself
-	ThreadOption    = "thread"    // the table has a thread of its own
-)
-
-const longestStart = 10 // characters typed
-
-// OpeningOptions are their names.
-var OpeningOptions = []string{ComputersOption, InviteOption, StartsOption, ThreadOption}
-
-func (s *Set) openingOptions(game *games.Game) []*discord.CommandOption {
-	about := s.labels("command.play")
-	return []*discord.CommandOption{
-		discord.Number(ComputersOption, about("computers"), 0, game.High-1),
-		discord.SomeoneOrNobody(InviteOption, about("invite")),
-		discord.Proposed(StartsOption, about("starts"), longestStart),
-		discord.YesOrNo(ThreadOption, about("thread")),
-	}
-}
-
 // guestList names those for whom a seat is held, a line for each.
 func guestList(t words.Localizer, g table.Snapshot) (list []string) {
 	for _, guest := range g.Guests {

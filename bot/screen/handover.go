@@ -51,7 +51,14 @@ func (s *Set) HandOver(who Viewer, g table.Snapshot, note string) discord.Messag
 	for _, seat := range seats {
 		parts = append(parts, offerMenu(t, who, g, seat))
 		if o, offered := g.Offers[seat]; offered {
-			back = append(back, discord.Button(discord.Secondary, t.Label(games.T("button.withdraw", "Name", o.To.Name)), offerID(VerbDrop, g.ID, seat, o)))
+			back = append(
+				back,
+				discord.Button(
+					discord.Secondary,
+					t.Label(games.T("button.withdraw", "Name", o.To.Name)),
+					offerID(VerbDrop, g.ID, seat, o),
+				),
+			)
 		}
 	}
 	return message(append(parts, rows(back)...)...)
@@ -67,7 +74,9 @@ func handOverButton(t words.Localizer, who Viewer, g table.Snapshot) []discord.C
 	if !slices.ContainsFunc(g.Offerable(who.User, who.Moderator), useful) {
 		return nil
 	}
-	return []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.hand_over"), at(VerbHandOver, g.ID)))}
+	return []discord.Component{
+		discord.Row(discord.Button(discord.Secondary, t.Key("button.hand_over"), at(VerbHandOver, g.ID))),
+	}
 }
 
 // ownOffer is the menu by which somebody offers the own seat; nothing if that is not
@@ -172,7 +181,13 @@ func (s *Set) SeatCompletions(who Viewer, g table.Snapshot, typed string) (list 
 	for _, seat := range g.Offerable(who.User, who.Moderator) {
 		name := g.Chairs[seat].Name
 		if strings.HasPrefix(strings.ToLower(name), strings.ToLower(typed)) {
-			list = append(list, discord.Choice{Name: discord.Clip(name, discord.MaxOptionText), Value: discord.Clip(name, discord.MaxOptionText)})
+			list = append(
+				list,
+				discord.Choice{
+					Name:  discord.Clip(name, discord.MaxOptionText),
+					Value: discord.Clip(name, discord.MaxOptionText),
+				},
+			)
 		}
 	}
 	return list
@@ -181,5 +196,8 @@ func (s *Set) SeatCompletions(who Viewer, g table.Snapshot, typed string) (list 
 // HandOverOptions are to whom a seat is offered, and whose.
 func (s *Set) HandOverOptions() []*discord.CommandOption {
 	about := s.labels("command.table.hand-over")
-	return []*discord.CommandOption{discord.Someone("to", about("to")), discord.Proposed("seat", about("seat"), discord.MaxOptionText)}
+	return []*discord.CommandOption{
+		discord.Someone("to", about("to")),
+		discord.Proposed("seat", about("seat"), discord.MaxOptionText),
+	}
 }

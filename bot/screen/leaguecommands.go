@@ -47,12 +47,19 @@ func (s *Set) VoidOptions() []*discord.CommandOption {
 	about := s.labels("command.league")
 	reason := discord.Completed("reason", about("reason"), longestReason)
 	reason.Autocomplete = false
-	return []*discord.CommandOption{discord.Completed("table", about("table"), longestTableID), reason, s.personOption(), s.leagueOption()}
+	return []*discord.CommandOption{
+		discord.Completed("table", about("table"), longestTableID),
+		reason,
+		s.personOption(),
+		s.leagueOption(),
+	}
 }
 
 // RestoreOptions are what shall count again.
 func (s *Set) RestoreOptions() []*discord.CommandOption {
-	return []*discord.CommandOption{discord.Completed("correction", s.labels("command.league")("correction"), longestProposal)}
+	return []*discord.CommandOption{
+		discord.Completed("correction", s.labels("command.league")("correction"), longestProposal),
+	}
 }
 
 func (s *Set) leagueOption() *discord.CommandOption {
@@ -107,5 +114,8 @@ func (s *Set) gameChoice() *discord.CommandOption {
 // ProfileOptions are whom /profile is about.
 func (s *Set) ProfileOptions() []*discord.CommandOption {
 	about := s.labels("command.profile")
-	return []*discord.CommandOption{discord.SomeoneOrNobody("of", about("of")), discord.SomeoneOrNobody("versus", about("versus"))}
+	return []*discord.CommandOption{
+		discord.SomeoneOrNobody("of", about("of")),
+		discord.SomeoneOrNobody("versus", about("versus")),
+	}
 }

@@ -76,11 +76,20 @@ func holidayLines(t words.Localizer, p people.Person, allowed int, now time.Time
 	if allowed == NoServer {
 		return said
 	}
-	return append(said, t.Key("me.holiday.days", "Days", p.Holidays.In(today.Year()), "Most", allowed, "Year", today.Year()))
+	return append(
+		said,
+		t.Key("me.holiday.days", "Days", p.Holidays.In(today.Year()), "Most", allowed, "Year", today.Year()),
+	)
 }
 
 func meButtons(t words.Localizer, p people.Person, now time.Time) []discord.Component {
-	list := []discord.Component{discord.Button(discord.Secondary, t.Key("button.pictures."+yesNo(p.TextOnly)), Control{Verb: VerbPictures, Rest: yesNo(p.TextOnly)}.ID())}
+	list := []discord.Component{
+		discord.Button(
+			discord.Secondary,
+			t.Key("button.pictures."+yesNo(p.TextOnly)),
+			Control{Verb: VerbPictures, Rest: yesNo(p.TextOnly)}.ID(),
+		),
+	}
 	if !p.Quiet.None() {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.no_quiet"), at(VerbNoQuiet, "")))
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/words"
 	"hofnar/games"
 )
@@ -39,4 +40,14 @@ func titleLines(t words.Localizer, game string, times map[string]int) (said []st
 		said = append(said, t.Key("standings.title_line", "Title", games.T(game+".title_of."+title), "Count", times[title]))
 	}
 	return said
+}
+
+// ScoresOptions are over which time scores are counted.
+func (s *Set) ScoresOptions() []*discord.CommandOption {
+	about := s.labels("standings")
+	var list []discord.Choice
+	for _, span := range Spans {
+		list = append(list, discord.Choice{Name: about(span.Key), Value: span.Key})
+	}
+	return []*discord.CommandOption{discord.OneOf("span", about("span"), list...)}
 }

@@ -31,5 +31,19 @@ func (s *Set) Line(g table.Snapshot) discord.Message {
 	case g.Status == table.Finished:
 		key = "line.won"
 	}
-	return Saying(t.Key(key, "Game", Title(g.Game), "Table", string(g.ID), "Who", winners(g), "Stopper", stoppedBy(t, g), "Link", way))
+	return Saying(
+		t.Key(
+			key,
+			"Game",
+			Title(g.Game),
+			"Table",
+			string(g.ID),
+			"Who",
+			winners(g),
+			"Stopper",
+			stoppedBy(t, g),
+			"Link",
+			way,
+		),
+	)
 }

@@ -22,9 +22,11 @@ func (d *data) commands() []request.Command {
 }
 
 func (d *data) controls() []request.Control {
-	return []request.Control{{Verb: screen.VerbForget, Answer: func(r *request.Request, _ screen.Control) request.Answer {
-		return request.Answer{Slow: func() request.Answer { return d.forget(r) }}
-	}}}
+	return []request.Control{
+		{Verb: screen.VerbForget, Answer: func(r *request.Request, _ screen.Control) request.Answer {
+			return request.Answer{Slow: func() request.Answer { return d.forget(r) }}
+		}},
+	}
 }
 
 // show answers /me data.
@@ -38,7 +40,10 @@ func (d *data) show(r *request.Request) request.Answer {
 		return r.Refuse(err)
 	}
 	t := r.Words()
-	return r.HandOut(t.Key("data.here"), discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text})
+	return r.HandOut(
+		t.Key("data.here"),
+		discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text},
+	)
 }
 
 // askForget explains what it means to be forgotten, and asks.
@@ -75,7 +80,12 @@ func (d *data) forget(r *request.Request) request.Answer {
 func (d *data) leaveAll(ctx context.Context, user string) (table.Snapshot, error) {
 	seats, err := d.books.SeatsOf(ctx, user)
 	for _, id := range seats {
-		g, err := table.Await(ctx, d.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
+		g, err := table.Await(
+			ctx,
+			d.registry,
+			id,
+			table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}},
+		)
 		if err != nil {
 			return g, err
 		}

@@ -8,13 +8,13 @@ import (
 )
 
 // hours read when somebody is not to be called.
-type hours struct{ *Persons }
+type hours struct{ *Preferences }
 
-// change is what somebody sets.
-type change func(*people.Person)
+// edit is what somebody sets.
+type edit func(*people.Person)
 
 // quietHours reads /me quiet.
-func quietHours(r *request.Request) (change, error) {
+func quietHours(r *request.Request) (edit, error) {
 	var quiet people.Quiet
 	for option, to := range map[string]*people.Minute{"from": &quiet.From, "to": &quiet.To} {
 		m, ok := people.ReadMinute(r.In.Typed(option))
@@ -40,7 +40,7 @@ func quietHours(r *request.Request) (change, error) {
 }
 
 // holiday reads /me holiday.
-func (h *hours) holiday(r *request.Request) (change, error) {
+func (h *hours) holiday(r *request.Request) (edit, error) {
 	if r.In.Direct() {
 		return nil, games.Refuse("me.refuse.direct")
 	}
@@ -68,7 +68,7 @@ func (h *hours) holiday(r *request.Request) (change, error) {
 }
 
 // zone reads /me zone.
-func zone(r *request.Request) (change, error) {
+func zone(r *request.Request) (edit, error) {
 	read, known := people.ReadZone(r.In.Typed("zone"))
 	if !known {
 		return nil, games.Refuse("me.refuse.zone", "Text", r.In.Typed("zone"))

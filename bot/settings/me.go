@@ -12,8 +12,8 @@ import (
 // me has people say how and when they are called.
 type me struct {
 	*shared
-	persons *Persons
-	hours   *hours
+	preferences *Preferences
+	hours       *hours
 }
 
 func (m *me) commands() []request.Command {
@@ -33,16 +33,22 @@ func (m *me) controls() []request.Control {
 		{Verb: screen.VerbRemind, Answer: m.pressed(func(p *people.Person, c screen.Control) {
 			p.Remind, p.InboxClosed = readWay(c.Value()), false
 		})},
-		{Verb: screen.VerbNoQuiet, Answer: m.pressed(func(p *people.Person, _ screen.Control) { p.Quiet = people.Quiet{} })},
+		{
+			Verb:   screen.VerbNoQuiet,
+			Answer: m.pressed(func(p *people.Person, _ screen.Control) { p.Quiet = people.Quiet{} }),
+		},
 		{Verb: screen.VerbHome, Answer: m.pressed(func(p *people.Person, _ screen.Control) {
 			p.Holidays = p.Holidays.Before(p.Today(m.Clock.Now()))
 		})},
-		{Verb: screen.VerbPictures, Answer: m.pressed(func(p *people.Person, c screen.Control) { p.TextOnly = c.Rest == "no" })},
+		{
+			Verb:   screen.VerbPictures,
+			Answer: m.pressed(func(p *people.Person, c screen.Control) { p.TextOnly = c.Rest == "no" }),
+		},
 	}
 }
 
 // typed answers what sets something; read fails with a *games.Refusal.
-func (m *me) typed(read func(*request.Request) (change, error)) func(*request.Request) request.Answer {
+func (m *me) typed(read func(*request.Request) (edit, error)) func(*request.Request) request.Answer {
 	return func(r *request.Request) request.Answer {
 		set, err := read(r)
 		if err != nil {
@@ -69,12 +75,12 @@ func readWay(value string) people.Way {
 
 // show answers /me show.
 func (m *me) show(r *request.Request) request.Answer {
-	return m.shown(r, m.persons.Person(r.Viewer.User), "")
+	return m.shown(r, m.preferences.Person(r.Viewer.User), "")
 }
 
 // change changes what somebody has set and shows it. What fell into quiet hours is
 // said when they end now.
-func (m *me) change(r *request.Request, set change) request.Answer {
+func (m *me) change(r *request.Request, set edit) request.Answer {
 	var was people.Person
 	now := m.Clock.Now()
 	p, err := m.books.ChangePerson(m.Durable(), r.Viewer.User, func(p *people.Person) {

@@ -134,5 +134,10 @@ func (s *server) applyWeekly(set *people.Server, here, wanted string) {
 
 // clocks proposes how long people may think.
 func (s *server) clocks(r *request.Input) []discord.Choice {
-	return s.screens.OptionCompletions(r.Viewer, s.screens.Games[0].Name, table.ClockOption, r.In.Typed(table.ClockOption))
+	return s.screens.OptionCompletions(
+		r.Viewer,
+		s.screens.Games[0].Name,
+		table.ClockOption,
+		r.In.Typed(table.ClockOption),
+	)
 }

@@ -16,11 +16,11 @@ import (
 
 // Settings answers what is set, and sets it.
 type Settings struct {
-	Persons *Persons
-	shared  *shared
-	me      *me
-	data    *data
-	server  *server
+	Preferences *Preferences
+	shared      *shared
+	me          *me
+	data        *data
+	server      *server
 }
 
 // shared is what all of them stand on.
@@ -35,7 +35,7 @@ type shared struct {
 // Books is where it is kept what people and servers have set, and what else is kept of
 // people.
 type Books interface {
-	PersonBooks
+	preferenceBooks
 	// ChangePerson changes what somebody has set in one step and returns it as it is then;
 	// ChangeServer what is set in a server.
 	ChangePerson(ctx context.Context, id string, change func(*people.Person)) (people.Person, error)
@@ -53,11 +53,11 @@ type Books interface {
 
 // New is for what is kept in these books.
 func New(run *background.Runner, books Books, screens *screen.Set, channels *channel.Channels) *Settings {
-	persons := &Persons{Runner: run, Books: books}
+	preferences := &Preferences{Runner: run, Books: books}
 	shared := &shared{Runner: run, books: books, screens: screens, channels: channels}
 	return &Settings{
-		Persons: persons, shared: shared,
-		me:     &me{shared: shared, persons: persons, hours: &hours{persons}},
+		Preferences: preferences, shared: shared,
+		me:     &me{shared: shared, preferences: preferences, hours: &hours{preferences}},
 		data:   &data{shared},
 		server: &server{shared},
 	}

@@ -20,7 +20,7 @@
 // back gives the same standings; what follows from the game it concerns is worked out
 // anew, from the ratings kept after each game before. A game that ends at the same moment
 // as another finds its place the same way. What may count many games anew is promised
-// before it is done (request.later): five thousand results of one season take some 60 ms.
+// before it is done (Response.Later): five thousand results of one season take some 60 ms.
 // hofnar league check compares all of it with the results.
 //
 // What a table does to its leagues is worked out in one place (Rules.Effects, over the

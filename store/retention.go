@@ -134,9 +134,33 @@ func (s *Store) removing(ctx context.Context, guild string, do func(transaction)
 // What belongs to a season and to a table, each in the order in which it may go.
 var (
 	ofSeason = []string{"ratings", "standings", "starts", "corrections", "league_tables"}
-	ofTable  = []string{"ratings", "corrections", "league_tables", "statistics", "uncounted", "guests", "invitations", "lobbies", "threads", "notices", "brought_back", "take_backs",
-		"calls", "offers", "places", "tenures",
-		"clocks", "events", "judged", "orders", "results", "rounds", "chance", "moves", "seats"}
+	ofTable  = []string{
+		"ratings",
+		"corrections",
+		"league_tables",
+		"statistics",
+		"uncounted",
+		"guests",
+		"invitations",
+		"lobbies",
+		"threads",
+		"notices",
+		"brought_back",
+		"take_backs",
+		"calls",
+		"offers",
+		"places",
+		"tenures",
+		"clocks",
+		"events",
+		"judged",
+		"orders",
+		"results",
+		"rounds",
+		"chance",
+		"moves",
+		"seats",
+	}
 )
 
 func removeLeagues(tx transaction, guild string) error {
@@ -148,7 +172,11 @@ func removeLeagues(tx transaction, guild string) error {
 	}
 	return inTurn(
 		func() error {
-			return execute(tx, `DELETE FROM league_tables WHERE league IN (SELECT id FROM leagues WHERE guild = ?)`, guild)
+			return execute(
+				tx,
+				`DELETE FROM league_tables WHERE league IN (SELECT id FROM leagues WHERE guild = ?)`,
+				guild,
+			)
 		},
 		func() error {
 			return execute(tx, `DELETE FROM members WHERE league IN (SELECT id FROM leagues WHERE guild = ?)`, guild)
@@ -174,7 +202,10 @@ func removeTable(tx transaction, id table.ID) error {
 			return owe(tx, time.UnixMilli(0), `table_id = ? AND kind = 'call' AND guild = ''`, id)
 		},
 		func() error {
-			return forEach(ofTable, func(of string) error { return execute(tx, `DELETE FROM `+of+` WHERE table_id = ?`, id) })
+			return forEach(
+				ofTable,
+				func(of string) error { return execute(tx, `DELETE FROM `+of+` WHERE table_id = ?`, id) },
+			)
 		},
 		func() error { return execute(tx, `DELETE FROM tables WHERE id = ?`, id) },
 	)

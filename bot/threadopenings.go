@@ -7,7 +7,7 @@ import (
 )
 
 // threads open tables in threads of their own.
-type threads struct{ *lobbies }
+type threads struct{ *opened }
 
 // open opens a table in a thread of its own, which belongs to the line that the
 // channel keeps. The same event again comes to the same line, thread and table.
@@ -37,7 +37,7 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 	} else {
 		thread.Keep(g.ID)
 	}
-	return t.opened(r, g, err)
+	return t.answer(r, g, err)
 }
 
 // threadless says why there is no thread, and so no table.

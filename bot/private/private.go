@@ -19,7 +19,10 @@ type Messages struct {
 // New is for private messages that are drawn with these screens, whose pictures come from
 // these drawings.
 func New(run *background.Runner, screens *screen.Set, drawings *Drawings) *Messages {
-	return &Messages{hands: newHands(run, screens, drawings), pages: &pages{Runner: run, drawings: drawings, screens: screens}}
+	return &Messages{
+		hands: newHands(run, screens, drawings),
+		pages: &pages{Runner: run, drawings: drawings, screens: screens},
+	}
 }
 
 // Drawn is an answer that can be given at once.

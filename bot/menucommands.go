@@ -30,7 +30,12 @@ func (m *menus) holdSeat(r *request.Request) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
-	g, err := table.Await(r.Ctx, m.registry, lobby.ID, r.Deed.To(table.Invite{Users: guests([]discord.Person{r.In.On.Person})}))
+	g, err := table.Await(
+		r.Ctx,
+		m.registry,
+		lobby.ID,
+		r.Deed.To(table.Invite{Users: guests([]discord.Person{r.In.On.Person})}),
+	)
 	if err != nil {
 		return r.RefuseAt(g, err)
 	}

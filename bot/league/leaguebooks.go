@@ -10,17 +10,17 @@ import (
 
 // Books is where the leagues of servers are kept.
 type Books interface {
-	SeasonBooks
-	StandingBooks
-	PeopleBooks
-	MemberBooks
-	CorrectionBooks
-	TermBooks
-	ExportBooks
+	seasonBooks
+	standingBooks
+	peopleBooks
+	memberBooks
+	correctionBooks
+	termBooks
+	exportBooks
 }
 
-// SeasonBooks are the leagues of servers and their seasons.
-type SeasonBooks interface {
+// seasonBooks are the leagues of servers and their seasons.
+type seasonBooks interface {
 	// Leagues returns a server's leagues, its own first; none before its first game.
 	Leagues(ctx context.Context, guild string) ([]league.League, error)
 	// Seasons returns a league's seasons, the newest first.
@@ -28,10 +28,12 @@ type SeasonBooks interface {
 	// SeasonsDue reports whether seasons should have ended by then; EndSeasons ends them.
 	SeasonsDue(ctx context.Context, guild string, at time.Time) (bool, error)
 	EndSeasons(ctx context.Context, guild string, at time.Time) error
+	CloseSeason(ctx context.Context, id int64, at time.Time) error
+	BeginSeason(ctx context.Context, id int64, at time.Time) error
 }
 
-// StandingBooks is what games have come to in leagues.
-type StandingBooks interface {
+// standingBooks is what games have come to in leagues.
+type standingBooks interface {
 	// LeagueTable returns the table of a season and how people are called.
 	LeagueTable(ctx context.Context, season int64) ([]league.Row, map[string]string, error)
 	// Curve returns somebody's standing in a season after each game, oldest first.
@@ -44,8 +46,8 @@ type StandingBooks interface {
 	PartTitles(context.Context, league.Part) (map[string]int, error)
 }
 
-// PeopleBooks is what leagues tell of people.
-type PeopleBooks interface {
+// peopleBooks is what leagues tell of people.
+type peopleBooks interface {
 	// Meetings returns whom somebody has met, or how often this one at which game.
 	Meetings(ctx context.Context, id int64, who, other string) ([]league.Meeting, error)
 	// ServersOf returns the servers in whose own leagues somebody's games have counted, so
@@ -55,16 +57,16 @@ type PeopleBooks interface {
 	Bests(ctx context.Context, guild, who string) ([]league.Best, error)
 }
 
-// MemberBooks is who belongs to leagues that ask for it.
-type MemberBooks interface {
+// memberBooks is who belongs to leagues that ask for it.
+type memberBooks interface {
 	Belongs(ctx context.Context, id int64, user string) (bool, error)
 	JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error
 	PartLeague(ctx context.Context, id int64, user string, at time.Time) error
 }
 
-// CorrectionBooks is where games and results are declared void. Errors are those of
+// correctionBooks is where games and results are declared void. Errors are those of
 // package league.
-type CorrectionBooks interface {
+type correctionBooks interface {
 	// Corrections returns those of a season, oldest first, and those taken back too.
 	Corrections(ctx context.Context, season int64) ([]league.Correction, error)
 	// LastGames returns the last games of a season whose tables' names begin so, the
@@ -74,18 +76,16 @@ type CorrectionBooks interface {
 	Restore(ctx context.Context, correction int64, by table.User, at time.Time) error
 }
 
-// TermBooks is where moderators make leagues and change them. Errors are those of
+// termBooks is where moderators make leagues and change them. Errors are those of
 // package league.
-type TermBooks interface {
+type termBooks interface {
 	AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error)
 	// ChangeLeague has a league, and its season where it is open, agree on something else.
 	ChangeLeague(context.Context, league.League, league.Season) error
-	CloseSeason(ctx context.Context, id int64, at time.Time) error
-	BeginSeason(ctx context.Context, id int64, at time.Time) error
 }
 
-// ExportBooks is what is read of leagues to be handed out.
-type ExportBooks interface {
+// exportBooks is what is read of leagues to be handed out.
+type exportBooks interface {
 	// ExportSeason returns a season of a league with all that belongs to it.
 	ExportSeason(context.Context, league.League, league.Season) (league.Export, error)
 	// Load returns a table with its moves.

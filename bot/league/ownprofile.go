@@ -34,7 +34,9 @@ func (ps *profiles) own(r *request.Request, server string) request.Answer {
 	}
 	return request.Answer{Slow: func() request.Answer {
 		named := ps.called(servers)
-		return request.Answer{Page: func(s *screen.Set) discord.Message { return s.OwnProfile(r.Viewer, p, named, server) }}
+		return request.Answer{
+			Page: func(s *screen.Set) discord.Message { return s.OwnProfile(r.Viewer, p, named, server) },
+		}
 	}}
 }
 

@@ -14,8 +14,8 @@ import (
 	"hofnar/bot/discord"
 )
 
-// API is what is asked of Discord about commands: discord.Client does it.
-type API interface {
+// commandAPI is what is asked of Discord about commands: discord.Client does it.
+type commandAPI interface {
 	GetCommands(ctx context.Context, app, guild string) ([]*discord.Command, error)
 	PutCommands(ctx context.Context, app, guild string, list []*discord.Command) ([]*discord.Command, error)
 	Me(ctx context.Context) (app string, err error)
@@ -31,7 +31,7 @@ type Notes interface {
 // Commands has the commands stand where they shall.
 type Commands struct {
 	*background.Runner
-	API   API
+	API   commandAPI
 	Notes Notes
 	Guild string // where they can be typed; empty: everywhere
 	List  []*discord.Command

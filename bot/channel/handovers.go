@@ -54,5 +54,15 @@ func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, er
 	if err != nil {
 		return o.refused(g, err), err
 	}
-	return retryBooks, o.put(notice.Notice{Table: g.ID, Kind: notice.Offer, Guild: g.Guild, Channel: g.Channel, Message: now.ID, For: offer.To.ID, N: offer.N})
+	return retryBooks, o.put(
+		notice.Notice{
+			Table:   g.ID,
+			Kind:    notice.Offer,
+			Guild:   g.Guild,
+			Channel: g.Channel,
+			Message: now.ID,
+			For:     offer.To.ID,
+			N:       offer.N,
+		},
+	)
 }

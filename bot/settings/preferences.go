@@ -9,15 +9,15 @@ import (
 	"hofnar/bot/table"
 )
 
-// Persons are what people and servers have set, as tables go by it. Where the books cannot
-// be read it is what a newcomer has.
-type Persons struct {
+// Preferences are what people and servers have set, as tables go by it. Where the books cannot
+// be read it is what a newcomer has, and tables are not archived.
+type Preferences struct {
 	*background.Runner
-	Books PersonBooks
+	Books preferenceBooks
 }
 
-// PersonBooks is where that is kept.
-type PersonBooks interface {
+// preferenceBooks is where that is kept.
+type preferenceBooks interface {
 	// Person returns what somebody has set, and Server what is set in a server.
 	Person(ctx context.Context, id string) (people.Person, error)
 	Server(ctx context.Context, guild string) (people.Server, error)
@@ -26,24 +26,24 @@ type PersonBooks interface {
 }
 
 // Person is what somebody has set.
-func (p *Persons) Person(id string) people.Person {
+func (p *Preferences) Person(id string) people.Person {
 	set, err := p.Books.Person(p.Ctx, id)
 	p.Warn(err, "what somebody has set cannot be read")
 	return set
 }
 
 // Ends says when what is left of somebody's clock is over.
-func (p *Persons) Ends(who table.User, from time.Time, left, length time.Duration) time.Time {
+func (p *Preferences) Ends(who table.User, from time.Time, left, length time.Duration) time.Time {
 	return p.Person(who.ID).Ends(from, left, length)
 }
 
 // Share says when so many tenths of somebody's time have gone.
-func (p *Persons) Share(who table.User, from, to time.Time, tenths int) time.Time {
+func (p *Preferences) Share(who table.User, from, to time.Time, tenths int) time.Time {
 	return p.Person(who.ID).Share(from, to, tenths)
 }
 
 // Newcomer reports whether somebody has played at no other table.
-func (p *Persons) Newcomer(user string, here table.ID) bool {
+func (p *Preferences) Newcomer(user string, here table.ID) bool {
 	played, err := p.Books.PlayedElsewhere(p.Ctx, user, here)
 	p.Warn(err, "it cannot be read whether somebody has played before")
 	return err == nil && !played
@@ -51,7 +51,7 @@ func (p *Persons) Newcomer(user string, here table.ID) bool {
 
 // Lasts says how long nobody may touch a table in a server until it is archived; 0:
 // forever, also where the books cannot be read.
-func (p *Persons) Lasts(guild string) time.Duration {
+func (p *Preferences) Lasts(guild string) time.Duration {
 	set, err := p.Books.Server(p.Ctx, guild)
 	p.Warn(err, "what is set in a server cannot be read")
 	if err != nil {

@@ -16,16 +16,61 @@ func (ls *Leagues) Commands() []request.Command {
 	typed := ls.find.typed
 	const moderators = request.Moderators
 	return []request.Command{
-		{Path: "league show", Options: (*screen.Set).LeagueTableOptions, Answer: typed(ls.standings.typed), Complete: named},
-		{Path: "league history", Options: (*screen.Set).LeagueOptions, Answer: typed(ls.seasons.newest), Complete: named},
+		{
+			Path:     "league show",
+			Options:  (*screen.Set).LeagueTableOptions,
+			Answer:   typed(ls.standings.typed),
+			Complete: named,
+		},
+		{
+			Path:     "league history",
+			Options:  (*screen.Set).LeagueOptions,
+			Answer:   typed(ls.seasons.newest),
+			Complete: named,
+		},
 		{Path: "league join", Options: (*screen.Set).MemberOptions, Answer: typed(ls.members.join), Complete: named},
 		{Path: "league leave", Options: (*screen.Set).MemberOptions, Answer: typed(ls.members.leave), Complete: named},
-		{Path: "league create", Options: (*screen.Set).CreateLeagueOptions, May: moderators, Answer: ls.terms.create, Complete: dated},
-		{Path: "league edit", Options: (*screen.Set).EditLeagueOptions, May: moderators, Answer: typed(ls.terms.edit), Complete: edited},
-		{Path: "league close", Options: (*screen.Set).LeagueOptions, May: moderators, Answer: typed(ls.seasons.askClose), Complete: named},
-		{Path: "league void", Options: (*screen.Set).VoidOptions, May: moderators, Answer: typed(ls.corrections.void), Complete: void},
-		{Path: "league restore", Options: (*screen.Set).RestoreOptions, May: moderators, Answer: ls.corrections.restore, Complete: restore},
-		{Path: "league export", Options: (*screen.Set).ExportOptions, Answer: typed(ls.exports.typed), Complete: named},
+		{
+			Path:     "league create",
+			Options:  (*screen.Set).CreateLeagueOptions,
+			May:      moderators,
+			Answer:   ls.terms.create,
+			Complete: dated,
+		},
+		{
+			Path:     "league edit",
+			Options:  (*screen.Set).EditLeagueOptions,
+			May:      moderators,
+			Answer:   typed(ls.terms.edit),
+			Complete: edited,
+		},
+		{
+			Path:     "league close",
+			Options:  (*screen.Set).LeagueOptions,
+			May:      moderators,
+			Answer:   typed(ls.seasons.askClose),
+			Complete: named,
+		},
+		{
+			Path:     "league void",
+			Options:  (*screen.Set).VoidOptions,
+			May:      moderators,
+			Answer:   typed(ls.corrections.void),
+			Complete: void,
+		},
+		{
+			Path:     "league restore",
+			Options:  (*screen.Set).RestoreOptions,
+			May:      moderators,
+			Answer:   ls.corrections.restore,
+			Complete: restore,
+		},
+		{
+			Path:     "league export",
+			Options:  (*screen.Set).ExportOptions,
+			Answer:   typed(ls.exports.typed),
+			Complete: named,
+		},
 		{Path: "profile", Options: (*screen.Set).ProfileOptions, Direct: true, Answer: ls.profiles.typed},
 	}
 }

@@ -22,10 +22,26 @@ func (s *Set) Week(w league.Week) discord.Message {
 		said = append(said, t.Key("weekly.leads", "Who", w.Names[w.Leader.ID], "Rating", w.Leader.Friendly()))
 	}
 	if w.Climber.ID != "" {
-		said = append(said, t.Key("weekly.climbed", "Who", w.Names[w.Climber.ID], "From", w.Climber.From, "To", w.Climber.To))
+		said = append(
+			said,
+			t.Key("weekly.climbed", "Who", w.Names[w.Climber.ID], "From", w.Climber.From, "To", w.Climber.To),
+		)
 	}
 	if w.Best.ID != "" {
-		said = append(said, t.Key("weekly.best", "Game", Title(w.Best.Game), "Table", w.Best.Table, "Who", w.Names[w.Best.ID], "Gain", w.Best.Gain))
+		said = append(
+			said,
+			t.Key(
+				"weekly.best",
+				"Game",
+				Title(w.Best.Game),
+				"Table",
+				w.Best.Table,
+				"Who",
+				w.Names[w.Best.ID],
+				"Gain",
+				w.Best.Gain,
+			),
+		)
 	}
 	return message(lines(append(said, t.Key("weekly.about"))))
 }

@@ -126,7 +126,10 @@ func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, open, archived 
 	var stoppable, revivable []discord.SelectOption
 	for _, g := range list {
 		said = append(said, s.tableLine(s.In(who, g), g, s.LinkTo(g)))
-		one := discord.Option(t.Label(games.T("tables.option", "Game", Title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)), string(g.ID))
+		one := discord.Option(
+			t.Label(games.T("tables.option", "Game", Title(g.Game), "Table", string(g.ID), "Host", g.Host.Name)),
+			string(g.ID),
+		)
 		if stoppable = append(stoppable, one); g.Status == table.Archived {
 			revivable = append(revivable, one)
 		}
