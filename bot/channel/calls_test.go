@@ -50,15 +50,15 @@ func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
-		r.does("2", "Marc", table.Join{})
-		at := &calling{Tables: r.tables, held: make(chan struct{}), g: r.does("1", "Anne", table.Start{})}
+		r.table.Does("2", "Marc", table.Join{})
+		at := &calling{Tables: r.tables, held: make(chan struct{}), g: r.table.Does("1", "Anne", table.Start{})}
 		r.messages.tables = at
 		calls := r.calls()
-		calls.see(r.id)
+		calls.see(r.table.ID)
 		synctest.Wait()
 		at.rings(0, table.Call{User: "1", Rung: 1})
-		calls.see(r.id)
-		calls.see(r.id)
+		calls.see(r.table.ID)
+		calls.see(r.table.ID)
 		synctest.Wait()
 		if at.looks != 1 {
 			t.Errorf("a table is looked at %d times at once", at.looks)
@@ -93,7 +93,7 @@ func TestACallThatIsPutOffUntilJustNowIsNotForgotten(t *testing.T) {
 		morning := r.Clock.Now().Add(time.Minute)
 		r.messages.tables = slow{r.tables, func() {
 			time.Sleep(2 * time.Minute)
-			if p, err := r.books.Person(context.Background(), "1"); err != nil || !p.Due.IsZero() {
+			if p, err := r.table.Books.Person(context.Background(), "1"); err != nil || !p.Due.IsZero() {
 				t.Errorf("what was put off before is still to be told at %v: %v", p.Due, err)
 			}
 			calls.mornings.alarm = background.NewAlarm(r.Runner, "nobody looks from now on", func() (time.Time, error) { return time.Time{}, nil })
@@ -101,7 +101,7 @@ func TestACallThatIsPutOffUntilJustNowIsNotForgotten(t *testing.T) {
 		if err := calls.putOff(table.Snapshot{}, table.Called{}, "1", morning); err != nil {
 			t.Fatal(err)
 		}
-		if p, err := r.books.Person(context.Background(), "1"); err != nil || p.Due.IsZero() {
+		if p, err := r.table.Books.Person(context.Background(), "1"); err != nil || p.Due.IsZero() {
 			t.Errorf("nobody is to tell of it: due %v, %v", p.Due, err)
 		}
 	})

@@ -2,21 +2,12 @@ package channel
 
 import (
 	"context"
-	"log/slog"
 	"sync"
 	"testing"
 
-	"github.com/jonboulle/clockwork"
-
-	"hofnar/bot/background"
 	"hofnar/bot/discord"
-	"hofnar/bot/screen"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
-	"hofnar/games"
-	"hofnar/games/gametest/nim"
-	"hofnar/store"
-	"hofnar/store/storetest"
+	"hofnar/bot/table/tabletest"
 )
 
 // obliging is a Discord that takes everything.
@@ -62,63 +53,27 @@ func (c *obliging) text() (said string) {
 	return said
 }
 
-// room is a table of Nim, at which Anne waits for Marc, and what posts about it.
+// room is a table of Nim, and what posts about it.
 type room struct {
 	*messages
-	t       *testing.T
+	table   *tabletest.Table
 	channel *obliging
-	books   *store.Store
-	id      table.ID
 }
 
 func newRoom(t *testing.T) *room {
 	t.Helper()
-	books, err := store.Open(storetest.File(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = books.Close() })
-	list := []*games.Game{nim.Game}
-	catalogue, err := words.Load(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	registry, err := table.New(table.Config{Games: list, Books: books})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(registry.Close)
-	r := &room{t: t, channel: &obliging{}, books: books}
-	bg := background.New(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil)))
-	t.Cleanup(bg.Stop)
+	r := &room{table: tabletest.New(t), channel: &obliging{}}
 	r.messages = &messages{
-		Runner: bg, api: r.channel, notices: books, screens: &screen.Set{Games: list, Words: catalogue},
-		tables: registry, owed: newDeletions(bg, r.channel, books),
+		Runner: r.table.Runner, api: r.channel, notices: r.table.Books, screens: r.table.Screens,
+		tables: r.table.Registry, owed: newDeletions(r.table.Runner, r.channel, r.table.Books),
 	}
-	r.rests = newRests(bg, books, newDenials(bg, books), func(table.ID, bool) {})
-	bg.Start()
-	g, err := registry.Open(table.Opening{Guild: "7", Channel: "8", Host: table.User{ID: "1", Name: "Anne"}, Game: "nim"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.id = g.ID
+	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {})
+	r.table.Start()
 	return r
 }
 
 // calls are those of the table.
 func (r *room) calls() *calls {
-	c := &contacts{messages: r.messages, people: r.books}
+	c := &contacts{messages: r.messages, people: r.table.Books}
 	return &calls{contacts: c, mornings: newMornings(c)}
-}
-
-// does has somebody do something and returns what the channel sees then.
-func (r *room) does(id, name string, what table.Action) table.Snapshot {
-	r.t.Helper()
-	done := make(chan error)
-	r.tables.Send(r.id, table.Deed{By: table.User{ID: id, Name: name}, Do: what}, func(_ table.Snapshot, err error) { done <- err })
-	if err := <-done; err != nil {
-		r.t.Fatalf("%s cannot %T: %v", name, what, err)
-	}
-	g, _ := r.tables.Fetch(r.id, "")
-	return g
 }

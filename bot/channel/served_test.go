@@ -41,16 +41,16 @@ func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
-		kept, counted := &forgetful{Store: r.books}, &tidied{obliging: r.channel}
+		kept, counted := &forgetful{Store: r.table.Books}, &tidied{obliging: r.channel}
 		r.notices, r.messages.api, r.owed.api = kept, counted, counted
-		r.does("2", "Marc", table.Join{})
-		r.does("1", "Anne", table.Start{})
+		r.table.Does("2", "Marc", table.Join{})
+		r.table.Does("1", "Anne", table.Start{})
 		o, s := &offers{messages: r.messages}, &served{messages: r.messages}
-		g := r.does("1", "Anne", table.OfferSeat{Seat: games.Public, To: table.User{ID: "3", Name: "Karel"}})
-		o.see(r.id)
+		g := r.table.Does("1", "Anne", table.OfferSeat{Seat: games.Public, To: table.User{ID: "3", Name: "Karel"}})
+		o.see(r.table.ID)
 		synctest.Wait()
 		stands := func() int {
-			list, err := r.books.Notices(context.Background(), r.id, notice.Offer)
+			list, err := r.table.Books.Notices(context.Background(), r.table.ID, notice.Offer)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,8 +59,8 @@ func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
 		if stands() != 1 || len(r.channel.sent) != 1 {
 			t.Fatalf("%d offers stand, %d messages were sent", stands(), len(r.channel.sent))
 		}
-		r.does("3", "Karel", table.DropOffer{Seat: 0, N: g.Offers[0].N})
-		s.see(r.id)
+		r.table.Does("3", "Karel", table.DropOffer{Seat: 0, N: g.Offers[0].N})
+		s.see(r.table.ID)
 		time.Sleep(10 * time.Minute)
 		if n := kept.failed.Load(); n < 2 || n > 15 || counted.n.Load() > 0 || stands() != 1 {
 			t.Errorf("in ten minutes it was noted %d times, and the message removed %d times", n, counted.n.Load())

@@ -57,10 +57,10 @@ func (w *webhook) refuses(token string, err error) {
 
 // opens has Anne open her hand by an interaction with this token.
 func (w *webhook) opens(r *room, h *hands, token string) {
-	g, _ := r.tables.Fetch(r.id, "1")
+	g, _ := r.Registry.Fetch(r.ID, "1")
 	now := r.Clock.Now()
 	in := discord.Interaction{ID: token, Token: token, User: "1", Asked: now, Received: now}
-	q := request.Answering{Runner: r.Runner, Screens: r.screens, API: w}.Open(in, table.Arrival{}, func() {})
+	q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: w}.Open(in, table.Arrival{}, func() {})
 	done := q.Work()
 	h.show(q, h.draw(q, request.Answer{Hand: &g}))
 	done()
@@ -69,10 +69,10 @@ func (w *webhook) opens(r *room, h *hands, token string) {
 
 // current reports whether the message by a token shows Anne's hand as it is.
 func (w *webhook) current(r *room, token string) bool {
-	g, _ := r.tables.Fetch(r.id, "1")
+	g, _ := r.Registry.Fetch(r.ID, "1")
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.shown[token].Fingerprint() == r.screens.Hand(screen.Viewer{User: "1"}, g, "").Fingerprint()
+	return w.shown[token].Fingerprint() == r.Screens.Hand(screen.Viewer{User: "1"}, g, "").Fingerprint()
 }
 
 func openedHands(t *testing.T) (*room, *hands, *webhook) {
@@ -86,11 +86,11 @@ func TestAHandWhoseEditFailedIsEditedOnceMoreThoughNothingElseHappens(t *testing
 		r, h, w := openedHands(t)
 		w.opens(r, h, "one")
 		w.refuses("one", context.DeadlineExceeded)
-		r.does("1", "Anne", table.Pause{})
+		r.Does("1", "Anne", table.Pause{})
 		if w.current(r, "one") {
 			t.Fatal("a hand shows nothing of a pause")
 		}
-		h.refresh(r.id)
+		h.refresh(r.ID)
 		time.Sleep(time.Second)
 		w.refuses("one", nil)
 		time.Sleep(time.Minute)
@@ -106,12 +106,12 @@ func TestALimitOfAnOlderHandHoldsUpNoNewerOne(t *testing.T) {
 		r, h, w := openedHands(t)
 		w.opens(r, h, "old")
 		w.refuses("old", &discord.Error{Status: http.StatusTooManyRequests, RetryAfter: 10 * time.Minute})
-		r.does("1", "Anne", table.Pause{})
-		h.refresh(r.id)
+		r.Does("1", "Anne", table.Pause{})
+		h.refresh(r.ID)
 		time.Sleep(time.Second)
 		w.opens(r, h, "new")
-		r.does("1", "Anne", table.Resume{})
-		h.refresh(r.id)
+		r.Does("1", "Anne", table.Resume{})
+		h.refresh(r.ID)
 		time.Sleep(2 * time.Second)
 		if !w.current(r, "new") {
 			t.Error("the newer hand waits for the older one's limit")

@@ -29,6 +29,7 @@ var walls = []wall{
 	{"games/search", []string{"games"}, "one look ahead serves all games, so it may know none"},
 	{"games/*", []string{"games", "games/search"}, "rules know nothing of each other, nor of where they are played"},
 	{"bot/table", []string{"games"}, "a table runs any game and is stored by whoever fulfils its Books"},
+	{"bot/table/tabletest", []string{"bot/background", "bot/screen", "bot/table", "bot/words", "games", "games/gametest/nim", "store", "store/storetest"}, "a table for tests is a whole one, with its books"},
 	{"bot/people", nil, "what people have set is arithmetic over time"},
 	{"bot/reach", nil, "what follows from a refusal is arithmetic over time"},
 	{"bot/notice", []string{"bot/table"}, "what stands in channels is said in nouns, for those who put it there and those who keep it"},
