@@ -20,7 +20,7 @@ func newLinks() *links {
 	return &links{up: map[discord.Shard]bool{}, down: map[discord.Shard]time.Time{}, ends: map[discord.Shard]int{}}
 }
 
-// divide notes how many shards there are. Those of before are down: their servers have not
+// divide notes how many shards there are. The ones until now are down: their servers have not
 // been heard since the first of them was.
 func (l *links) divide(count int) {
 	l.mu.Lock()

@@ -93,7 +93,7 @@ const (
 	VerbCloseSeason Verb = "lclose"
 	VerbBeginSeason Verb = "lbegin"
 
-	// Controls of before, which carried the number of the table's step. They ask again.
+	// Older controls, which carried the number of the table's step. They ask again.
 	VerbOldAct    Verb = "act"
 	VerbOldPublic Verb = "public"
 	VerbOldOrder  Verb = "order"

@@ -21,7 +21,7 @@ import (
 // contest measures computer players of a game, and programs outside, against each other.
 type contest struct {
 	Game    string        `arg:"" help:"The game, e.g. dalmuti."`
-	Seats   []string      `help:"Who plays, a name for each seat: a computer player (hard, normal, easy or one of before; hard:0.2 has a fifth of its budget), random, or cmd:PROGRAM with its arguments." required:"" placeholder:"NAME,NAME"`
+	Seats   []string      `help:"Who plays, a name for each seat: a computer player (hard, normal, easy or an older one; hard:0.2 has a fifth of its budget), random, or cmd:PROGRAM with its arguments." required:"" placeholder:"NAME,NAME"`
 	Games   int           `help:"How many deals to play, each as often as there are seats." default:"100"`
 	Seed    uint64        `help:"Other seeds are other deals." default:"1"`
 	Option  []string      `help:"An option of the game, KEY=VALUE." placeholder:"KEY=VALUE"`
@@ -160,7 +160,7 @@ func findGame(name string) (*games.Game, error) {
 	return game, nil
 }
 
-// findLevel returns a computer player, one of before included; no name means the
+// findLevel returns a computer player, older ones included; no name means the
 // recommended one.
 func findLevel(game *games.Game, key string) (games.Level, error) {
 	levels := append(slices.Concat(game.Levels, game.Anchors), arena.Random(game))

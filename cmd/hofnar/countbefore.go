@@ -31,14 +31,14 @@ func countBefore(ctx context.Context, books *store.Store, log *slog.Logger) {
 	for id := table.ID(""); ctx.Err() == nil; {
 		var err error
 		if id, err = books.Uncounted(ctx, id); err != nil && ctx.Err() == nil {
-			log.Error("statistics of games of before", "why", err)
+			log.Error("statistics of older games", "why", err)
 			return
 		}
 		if id == "" {
 			return
 		}
 		if err := countOne(ctx, books, id); err != nil && ctx.Err() == nil {
-			log.Warn("a game of before has no statistics", "table", id, "why", err)
+			log.Warn("an older game has no statistics", "table", id, "why", err)
 		}
 	}
 }

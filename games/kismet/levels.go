@@ -15,7 +15,7 @@ var levels = []games.Level{
 
 var ahead = search.Search{Playouts: 4000, Policy: sharp}.Player(ponder)
 
-// evenHanded is the hard one with the reactions and the eyes of the lynx of before, and
+// evenHanded is the hard one with the reactions and the eyes of the former lynx, and
 // so shows what its choices alone are worth.
 var evenHanded = games.Level{Key: "even", Play: eyes{sees: 0.93, quick: 900, slow: 2800}.choosing(ahead)}
 

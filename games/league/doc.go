@@ -44,7 +44,7 @@
 // that had hints, counts nothing.
 //
 // A duration is declared by the rules as two marks and measured by the table between the
-// moments at which the moves were received. Games of before count by their stored results,
+// moments at which the moves were received. Older games count by their stored results,
 // worked out when the program is first started on them; their statistics follow from a
 // replay of each in the background (cmd/hofnar/countbefore.go), which goes on at the next
 // start where it was interrupted.

@@ -24,7 +24,7 @@ type Feat struct {
 	Gain  int // of the friendly number
 }
 
-// Week compares the standings of before with those of now, and looks for the game that
+// Week compares the standings from before it with those of now, and looks for the game that
 // has lifted somebody most, given what each has changed. Computers neither climb nor lead.
 func (r Rules) Week(before, now []Standing, results []Result, changes map[string][]Change) Week {
 	w := Week{Way: r.Way}
