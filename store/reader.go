@@ -75,14 +75,14 @@ func (r *Reader) Backup(ctx context.Context, path string) error {
 		return fmt.Errorf("back up the books: %w", err)
 	}
 	part := path + ".part" // what is at path never has the sessions in it
-	if err = errors.Join(f.Close(), r.copyTo(part), os.Rename(part, path)); err != nil {
+	if err = errors.Join(f.Close(), r.copyTo(ctx, part), os.Rename(part, path)); err != nil {
 		return fmt.Errorf("back up the books: %w", errors.Join(err, os.Remove(path)))
 	}
 	return nil
 }
 
 // copyTo writes a copy without the gateway's sessions.
-func (r *Reader) copyTo(path string) (err error) {
+func (r *Reader) copyTo(ctx context.Context, path string) (err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
@@ -92,10 +92,10 @@ func (r *Reader) copyTo(path string) (err error) {
 			err = errors.Join(err, os.Remove(path))
 		}
 	}()
-	if _, err := r.db.Exec(`VACUUM INTO ?`, path); err != nil {
+	if _, err := r.db.ExecContext(ctx, `VACUUM INTO ?`, path); err != nil {
 		return err
 	}
-	return errors.Join(forgetSessions(path), f.Sync())
+	return errors.Join(forgetSessions(ctx, path), f.Sync())
 }
 
 // Check reads the whole database and says what is wrong with it, if anything.

@@ -42,13 +42,13 @@ func (s *Store) KeepSessions(ctx context.Context, of map[int]string) error {
 
 // forgetSessions removes the gateway's sessions from books that nobody else has open, and
 // writes over where they stood.
-func forgetSessions(path string) (err error) {
+func forgetSessions(ctx context.Context, path string) (err error) {
 	db, err := connect(path, 1, url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"FULL"}, "_secure_delete": {"on"}})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return transact(context.Background(), db, func(tx transaction) error {
+	return transact(ctx, db, func(tx transaction) error {
 		var known bool // books of an older program have none
 		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sessions')`).Scan(&known); err != nil || !known {
 			return err

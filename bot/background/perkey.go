@@ -11,8 +11,6 @@ type PerKey[K comparable] struct {
 	mu   sync.Mutex
 	list map[K]bool   // those it is being done about; true: once more
 	due  map[K]func() // calls off what is to be done later
-
-	retries map[K]Retry // of those about which it has failed
 }
 
 // Later has something done about one at that moment, in place of what was to be done later
@@ -34,38 +32,29 @@ func (e *PerKey[K]) Later(r *Runner, key K, at time.Time, do func(K)) {
 	})
 }
 
-// Run has it done about one, or once more where it is being done. It returns 0, or how long to
-// wait at least where it has failed: then it is tried again, ever more rarely.
+// Run has it done about one, or once more where it is being done. do returns 0, or how long
+// to wait at least where it has failed: then it is tried again, ever more rarely and whatever
+// happens meanwhile, also after a panic.
 func (e *PerKey[K]) Run(r *Runner, what string, key K, do func(K) (again time.Duration)) {
 	if !e.begin(key) {
 		return
 	}
 	r.Run(what, func() {
 		for more := true; more; more = e.more(key) {
-			var again time.Duration
-			_ = r.Try(what, func() error { again = do(key); return nil })
-			if wait := e.wait(key, again); wait > 0 {
-				e.Later(r, key, r.Clock.Now().Add(wait), func(K) { e.Run(r, what, key, do) })
-			}
+			try(r, what, func() time.Duration { return do(key) })
 		}
 	})
 }
 
-// wait is how long to wait before it is tried again, no shorter than that; 0: it has worked.
-func (e *PerKey[K]) wait(key K, least time.Duration) time.Duration {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if least <= 0 {
-		delete(e.retries, key)
-		return 0
+// try does something until it works, or Hofnar stops.
+func try(r *Runner, what string, do func() (again time.Duration)) {
+	for retry := Retry(0); ; {
+		again := time.Duration(soonestRetry)
+		_ = r.Try(what, func() error { again = do(); return nil })
+		if again <= 0 || !r.Pause(max(again, retry.Next()), nil) {
+			return
+		}
 	}
-	if e.retries == nil {
-		e.retries = map[K]Retry{}
-	}
-	retry := e.retries[key]
-	least = max(least, retry.Next())
-	e.retries[key] = retry
-	return least
 }
 
 func (e *PerKey[K]) begin(key K) bool {

@@ -2,10 +2,11 @@ package background
 
 import "time"
 
-// How long to wait before what has failed is tried again: ever longer.
+// How long to wait before what has failed is tried again: ever longer, but never so long that
+// Discord would not know a message by its nonce any more, which it does for five minutes.
 const (
 	soonestRetry = 5 * time.Second
-	latestRetry  = 5 * time.Minute
+	latestRetry  = 2 * time.Minute
 )
 
 // Retry is how long it was last waited before something was tried again; the zero value: it

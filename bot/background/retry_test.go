@@ -49,7 +49,7 @@ func TestWhatFailsIsTriedEverMoreRarelyUntilItWorks(t *testing.T) {
 					t.Errorf("in the first minute it is tried %d times", tries.Load())
 				}
 				time.Sleep(24 * time.Hour)
-				if synctest.Wait(); tries.Load() < 280 || tries.Load() > 300 {
+				if synctest.Wait(); tries.Load() < 700 || tries.Load() > 730 {
 					t.Errorf("in a day it is tried %d times", tries.Load())
 				}
 				works.Store(true)
@@ -62,4 +62,52 @@ func TestWhatFailsIsTriedEverMoreRarelyUntilItWorks(t *testing.T) {
 			})
 		})
 	}
+}
+
+// What happens at a table while it cannot be shown neither hastens the next try nor puts it
+// off.
+func TestWhatHappensMeanwhileMovesNoTry(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		bg := New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler))
+		defer bg.Stop()
+		bg.Start()
+		var tables PerKey[string]
+		var tries atomic.Int64
+		call := func() {
+			tables.Run(bg, "call", "7QK", func(string) time.Duration { tries.Add(1); return 20 * time.Second })
+		}
+		for range 7 {
+			call()
+			time.Sleep(time.Second)
+		}
+		if tries.Load() != 1 {
+			t.Errorf("in seven seconds it is tried %d times", tries.Load())
+		}
+		time.Sleep(14 * time.Second)
+		if synctest.Wait(); tries.Load() != 2 {
+			t.Errorf("after twenty seconds it was tried %d times", tries.Load())
+		}
+	})
+}
+
+func TestAPanicIsAFailure(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		bg := New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler))
+		defer bg.Stop()
+		bg.Start()
+		var tables PerKey[string]
+		var tries atomic.Int64
+		tables.Run(bg, "call", "7QK", func(string) time.Duration {
+			if tries.Add(1) == 1 {
+				panic("no words")
+			}
+			return 0
+		})
+		time.Sleep(time.Minute)
+		if synctest.Wait(); tries.Load() != 2 {
+			t.Errorf("it was tried %d times", tries.Load())
+		}
+	})
 }

@@ -70,7 +70,7 @@ func (r *calls) say(g table.Snapshot, seat games.Seat, p people.Person) error {
 	way := r.screens.LinkTo(g)
 	n, err := r.tell(g, seat, p)
 	if err == nil {
-		err = r.put(n)
+		err = r.record(n)
 	}
 	if err == nil && n.Channel != g.Channel && way != r.screens.LinkTo(g) { // it was posted anew meanwhile
 		r.relink(g.ID)

@@ -54,7 +54,7 @@ func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, er
 	if err != nil {
 		return o.refused(g, err), err
 	}
-	return retryBooks, o.put(
+	return retryBooks, o.record(
 		notice.Notice{
 			Table:   g.ID,
 			Kind:    notice.Offer,

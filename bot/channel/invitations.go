@@ -112,7 +112,7 @@ func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool,
 	if err != nil || message == "" { // the channel is the way that is left
 		return false, err
 	}
-	return true, v.put(notice.Notice{Table: g.ID, Kind: notice.Letter, Channel: channel, Message: message, For: p.ID})
+	return true, v.record(notice.Notice{Table: g.ID, Kind: notice.Letter, Channel: channel, Message: message, For: p.ID})
 }
 
 // post names all guests in the channel, in place of the message before: those who were told
@@ -138,5 +138,5 @@ func (v *invitations) post(g table.Snapshot, n int, all, now, pings []string) er
 			},
 		)
 	}
-	return v.put(stands...)
+	return v.record(stands...)
 }

@@ -112,6 +112,17 @@ func (m *messages) put(list ...notice.Notice) error {
 	return err
 }
 
+// record is put of messages that somebody was called with: what is not noted would be posted
+// again, so it is tried until it is, or Hofnar stops.
+func (m *messages) record(list ...notice.Notice) error {
+	for retry := background.Retry(0); ; {
+		err := m.put(list...)
+		if err == nil || !m.Pause(retry.Next(), nil) {
+			return err
+		}
+	}
+}
+
 // clear has deleted what has served about a table. Its error is one of the books.
 func (m *messages) clear(id table.ID) error {
 	any, err := m.notices.Served(m.Ctx, id)

@@ -143,7 +143,7 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 		n.Table, n.Kind, n.For, n.N, n.Shown = g.ID, notice.Call, c.User, c.Turn, c.Told
 		all = append(all, n)
 	}
-	err := ms.put(all...)
+	err := ms.record(all...)
 	for _, g := range list {
 		c := g.Calls[g.Seat]
 		err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}), ms.clear(g.ID))

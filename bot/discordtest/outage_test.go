@@ -16,6 +16,7 @@ func TestInAnOutageSessionsAreWaitedFor(t *testing.T) {
 		for id, g := range []*gate{begins, leaves} {
 			r.clock.Advance(5 * time.Second)
 			g.helloFor(0, id, 2)
+			synctest.Wait() // it is read before the clock goes on
 		}
 		for _, g := range []*gate{begins, goesOn, leaves} {
 			if before := g.beat(); len(before) > 0 {

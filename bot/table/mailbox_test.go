@@ -1,6 +1,9 @@
 package table
 
-import "testing"
+import (
+	"testing"
+	"testing/synctest"
+)
 
 func TestAMailboxTakesDeedsUntilItIsFullOrClosed(t *testing.T) {
 	m := mailbox{requests: make(chan waitingDeed, 2)}
@@ -20,21 +23,24 @@ func TestAMailboxTakesDeedsUntilItIsFullOrClosed(t *testing.T) {
 }
 
 func TestAChannelIsClaimedByOneAtATime(t *testing.T) {
-	var c channels
-	c.ids.Store("c", ID("AAA"))
-	c.free("c", "BBB") // another table's end
-	if id, open := c.At("c"); id != "AAA" || !open {
-		t.Errorf("open is %s (%v)", id, open)
-	}
-	release := c.claim("c")
-	c.claim("other")()
-	second := make(chan struct{})
-	go func() { defer close(second); c.claim("c")() }()
-	select {
-	case <-second:
-		t.Error("two have claimed a channel")
-	default:
-	}
-	release()
-	<-second
+	synctest.Test(t, func(t *testing.T) {
+		var c channels
+		c.ids.Store("c", ID("AAA"))
+		c.free("c", "BBB") // another table's end
+		if id, open := c.At("c"); id != "AAA" || !open {
+			t.Errorf("open is %s (%v)", id, open)
+		}
+		release := c.claim("c")
+		c.claim("other")()
+		second := make(chan struct{})
+		go func() { defer close(second); c.claim("c")() }()
+		synctest.Wait()
+		select {
+		case <-second:
+			t.Error("two have claimed a channel")
+		default:
+		}
+		release()
+		<-second
+	})
 }

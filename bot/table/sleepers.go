@@ -133,7 +133,7 @@ func (s *sleepers) forget(wakeups chan<- struct{}) {
 // set has the timer ring at that moment, if it would ring later, or on the way there. The
 // lock is held.
 func (s *sleepers) set(due time.Time) {
-	if due.IsZero() || !s.rings.IsZero() && !due.Before(s.rings) {
+	if s.ctx.Err() != nil || due.IsZero() || !s.rings.IsZero() && !due.Before(s.rings) {
 		return
 	}
 	if s.timer != nil {
