@@ -59,15 +59,15 @@ type Bot struct {
 
 // features are what people can do with Hofnar.
 type features struct {
-	tables    *tables
-	openings  *openings
-	archive   *archive
-	handOver  *handOver
-	lists     *tableLists
-	menus     *menus
-	settings  *settings.Settings
-	reactions *reactions
-	leagues   *league.Leagues
+	tables     *tables
+	openings   *openings
+	archive    *archive
+	handOver   *handOver
+	tableLists *tableLists
+	menus      *menus
+	settings   *settings.Settings
+	reactions  *reactions
+	leagues    *league.Leagues
 }
 
 func (cfg Config) filled() Config {

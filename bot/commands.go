@@ -31,11 +31,11 @@ func (b *Bot) listCommands() []request.Command {
 		ofGames(rulesCommand),
 		[]request.Command{
 			{Path: "help", Direct: true, Answer: help(b.registration)},
-			{Path: "games", Direct: true, Answer: paged(b.lists.mine).typed},
+			{Path: "games", Direct: true, Answer: paged(b.tableLists.mine).typed},
 		},
 		b.settings.OfPeople(),
 		[]request.Command{
-			{Path: "tables", May: request.Managers, Answer: paged(b.lists.all).typed},
+			{Path: "tables", May: request.Managers, Answer: paged(b.tableLists.all).typed},
 		},
 		b.settings.OfServers(),
 		b.moveCommands(),

@@ -13,7 +13,7 @@ import (
 func (b *Bot) listControls() []request.Control {
 	return slices.Concat(
 		lobbyControls, b.gameControls(), b.tableControls(), b.handOver.controls(),
-		b.settings.Controls(), b.lists.controls(), b.leagues.Controls(),
+		b.settings.Controls(), b.tableLists.controls(), b.leagues.Controls(),
 	)
 }
 

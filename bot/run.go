@@ -79,11 +79,11 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 	archive, opened := &archive{tables}, &opened{tables: tables}
 	return features{
 		settings: set, tables: tables, archive: archive,
-		openings:  &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened}},
-		handOver:  &handOver{tables},
-		lists:     &tableLists{tables: tables, archive: archive},
-		menus:     &menus{tables: tables, self: b.self},
-		reactions: &reactions{tables: tables, games: b.cfg.Games, self: b.self},
+		openings:   &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened}},
+		handOver:   &handOver{tables},
+		tableLists: &tableLists{tables: tables, archive: archive},
+		menus:      &menus{tables: tables, self: b.self},
+		reactions:  &reactions{tables: tables, games: b.cfg.Games, self: b.self},
 		leagues: league.New(league.Config{
 			Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Screens: screens, Servers: b.cfg.Client,
 			Person: set.Preferences.Person, Recounted: tables.recounted,

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/discord"
 )
 
 // crowded is from how many servers a connection on the log speaks of it: Discord closes
@@ -15,13 +16,8 @@ const crowded = 2000
 // as they may.
 type crowding struct {
 	*background.Runner
-	api         serverCounter
+	api         *discord.Client
 	connections func() int
-}
-
-// serverCounter says in how many servers Hofnar is: discord.Client does.
-type serverCounter interface {
-	Servers(ctx context.Context) (int, error)
 }
 
 // watch looks as soon as Hofnar has connected, and then every day.

@@ -17,7 +17,7 @@ import (
 // Config is what a gateway is followed with.
 type Config struct {
 	*background.Runner
-	API    serverCounter
+	API    *discord.Client
 	Books  Books
 	Access *channel.Access
 	Self   *atomic.Value // told Hofnar's user id, a string

@@ -26,7 +26,7 @@ type Config struct {
 	Books     Books
 	Games     []*games.Game
 	Screens   *screen.Set
-	Servers   guildNames
+	Servers   *discord.Client
 	Person    func(id string) people.Person // what somebody has set
 	Recounted func(table.ID)                // told of tables that do something else to leagues than before
 }

@@ -1,18 +1,13 @@
 package league
 
 import (
-	"context"
 	"maps"
 	"sync"
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/discord"
 )
-
-// guildNames says how servers are called that Hofnar is in: discord.Client does.
-type guildNames interface {
-	GuildName(ctx context.Context, guild string) (string, error)
-}
 
 // nameAge is how long it is remembered how a server is called, or that nobody says.
 const nameAge = time.Hour
@@ -20,7 +15,7 @@ const nameAge = time.Hour
 // serverNames are how servers are called, as far as that was asked.
 type serverNames struct {
 	*background.Runner
-	api guildNames
+	api *discord.Client
 	mu  sync.Mutex
 	all map[string]serverName
 }
@@ -30,7 +25,7 @@ type serverName struct {
 	at   time.Time
 }
 
-func newServerNames(run *background.Runner, api guildNames) *serverNames {
+func newServerNames(run *background.Runner, api *discord.Client) *serverNames {
 	return &serverNames{Runner: run, api: api, all: map[string]serverName{}}
 }
 

@@ -51,7 +51,7 @@
 // waits for its picture; where too many wait already, or a drawing fails, words do, which
 // say all of it. A first answer waits for none: on a hand (hands.draw) the picture that
 // stands there stays until the right one follows by an edit, and where there is none, as
-// on the pages of rules and leagues (pages), words serve until then.
+// on the pages of rules and leagues (latePictures), words serve until then.
 //
 // A picture that stands already on the very message that is changed is named by its id and
 // not sent again. The client sees to that for all alike (uploads of bot/discord), since it

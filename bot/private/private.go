@@ -13,7 +13,7 @@ import (
 // Messages are the private ones, as far as something is to change in them.
 type Messages struct {
 	hands *hands
-	pages *pages
+	late  *latePictures
 }
 
 // New is for private messages that are drawn with these screens, whose pictures come from
@@ -21,7 +21,7 @@ type Messages struct {
 func New(run *background.Runner, screens *screen.Set, drawings *Drawings) *Messages {
 	return &Messages{
 		hands: newHands(run, screens, drawings),
-		pages: &pages{Runner: run, drawings: drawings, screens: screens},
+		late:  &latePictures{Runner: run, drawings: drawings, screens: screens},
 	}
 }
 
@@ -39,7 +39,7 @@ func (m *Messages) Draw(r *request.Request, a request.Answer) Drawn {
 	case a.Hand != nil:
 		return m.hands.draw(r, a)
 	case a.Page != nil:
-		return m.pages.draw(a)
+		return m.late.draw(a)
 	}
 	return Drawn{answer: a, message: a.Message}
 }
@@ -52,12 +52,12 @@ func (m *Messages) Give(r *request.Request, d Drawn) {
 	}
 	r.Show(d.message)
 	if d.sketchy {
-		m.pages.complete(r, d.answer.Page)
+		m.late.complete(r, d.answer.Page)
 	}
 }
 
 // Leave has a message be left alone: something else is to stand there.
-func (m *Messages) Leave(message string) { m.pages.leave(message) }
+func (m *Messages) Leave(message string) { m.late.leave(message) }
 
 // Acting says that somebody does something at a table. Until answered is called that hand
 // is not edited: the answer is going to show it.

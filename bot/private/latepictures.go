@@ -8,9 +8,9 @@ import (
 	"hofnar/bot/screen"
 )
 
-// pages bring pictures to the messages that were answered without, since no first answer
+// latePictures bring pictures to the messages that were answered without, since no first answer
 // waits for one.
-type pages struct {
+type latePictures struct {
 	*background.Runner
 	drawings *Drawings
 	screens  *screen.Set
@@ -18,7 +18,7 @@ type pages struct {
 }
 
 // draw draws a page with the picture that has been drawn already; words serve until it is.
-func (p *pages) draw(a request.Answer) Drawn {
+func (p *latePictures) draw(a request.Answer) Drawn {
 	cached := &cachedPictures{Drawings: p.drawings}
 	screens := *p.screens
 	screens.Draw = cached.draw
@@ -27,7 +27,7 @@ func (p *pages) draw(a request.Answer) Drawn {
 }
 
 // complete adds the picture to what was answered, unless its user has gone on meanwhile.
-func (p *pages) complete(r *request.Request, of request.Page) {
+func (p *latePictures) complete(r *request.Request, of request.Page) {
 	if !r.Usable() {
 		return
 	}
@@ -41,4 +41,4 @@ func (p *pages) complete(r *request.Request, of request.Page) {
 }
 
 // leave has a message be left alone: something else is to stand there.
-func (p *pages) leave(message string) { p.open.Delete(message) }
+func (p *latePictures) leave(message string) { p.open.Delete(message) }
