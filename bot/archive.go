@@ -16,7 +16,7 @@ func (a *archive) revived(r *request.Request, g table.Snapshot, err error) reque
 	var taken *table.Taken
 	switch {
 	case errors.As(err, &taken):
-		other, _ := a.registry.Fetch(taken.ID, "")
+		other, _ := a.registry.Fetch(r.Ctx, taken.ID, "")
 		return r.SayAt(g, "front.revive.taken", "Table", string(taken.ID), "Link", r.Screens.LinkTo(other))
 	case err == nil && r.In.Ephemeral:
 		return r.SayAt(g, "front.revived", "Table", string(g.ID), "Link", r.Screens.LinkTo(g))

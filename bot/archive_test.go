@@ -132,7 +132,7 @@ func TestWhoManagesTheServerRevivesOrStopsWhatIsArchived(t *testing.T) {
 		if text := e.hears(boss.Select(list, "Revive a table", string(ids[0]))); !strings.Contains(text, "Table "+string(ids[0])+" is open again: https://") {
 			t.Errorf("revived: %s", text)
 		}
-		if g, _ := e.registry.Fetch(ids[0], ""); g.Status != table.Running {
+		if g, _ := e.registry.Fetch(context.Background(), ids[0], ""); g.Status != table.Running {
 			t.Errorf("it is %s", g.Status)
 		}
 		list = e.must(boss.Slash(e.ch, "/tables", nil)).Message
@@ -197,7 +197,7 @@ func TestPausedTablesAreArchivedToo(t *testing.T) {
 		e.must(friends[1].Click(e.shows(friends[1], left, "**Paused.** Nobody is seated"), "Join"))
 		for _, ch := range []*discordtest.Channel{held, left} {
 			id, _ := e.registry.At(ch.ID)
-			if g, _ := e.registry.Fetch(id, ""); g.Status != table.Running {
+			if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {
 				t.Errorf("in %s the table is %s", ch.Name, g.Status)
 			}
 		}

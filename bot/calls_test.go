@@ -23,7 +23,7 @@ func (e *evening) acts(ch *discordtest.Channel, u *discordtest.User) {
 	id, _ := e.registry.At(ch.ID)
 	for range 10 {
 		synctest.Wait()
-		g, _ := e.registry.Fetch(id, u.ID)
+		g, _ := e.registry.Fetch(context.Background(), id, u.ID)
 		if !slices.Contains(g.View().Turn, g.Seat) {
 			return
 		}
@@ -153,7 +153,7 @@ func (e *evening) taxed(friends []*discordtest.User, wanted func([]games.Seat) b
 	for range 50 {
 		e.game(friends, 0, discordtest.Opt{"pace": "slow", "rounds": 1})
 		id, _ := e.registry.At(e.ch.ID)
-		g, _ := e.registry.Fetch(id, "")
+		g, _ := e.registry.Fetch(context.Background(), id, "")
 		if turn := g.View().Turn; len(turn) > 1 && wanted(turn) {
 			return turn
 		}

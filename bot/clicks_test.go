@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -52,14 +53,14 @@ func TestEachAnswerTakesOnePress(t *testing.T) {
 
 func (n *presser) now() table.Snapshot {
 	synctest.Wait()
-	g, _ := n.registry.Fetch(n.id, "")
+	g, _ := n.registry.Fetch(context.Background(), n.id, "")
 	return g
 }
 
 // due are those for whom the game waits, secretly too.
 func (n *presser) due() (list []*discordtest.User) {
 	for _, u := range n.people {
-		g, _ := n.registry.Fetch(n.id, u.ID)
+		g, _ := n.registry.Fetch(context.Background(), n.id, u.ID)
 		if q := g.Ask(nil).Question; q != nil && !q.Open {
 			list = append(list, u)
 		}
@@ -73,7 +74,7 @@ func (n *presser) moves() {
 	n.races()
 	steps, due := n.steps(n.id), n.due()
 	u := due[n.IntN(len(due))]
-	g, _ := n.registry.Fetch(n.id, u.ID)
+	g, _ := n.registry.Fetch(context.Background(), n.id, u.ID)
 	m := n.asked(u, g)
 	tried := false
 	for presses := 0; presses < 60; presses++ {

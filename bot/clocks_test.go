@@ -27,7 +27,7 @@ func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 		said := map[string]bool{}
 		for range 24 * 60 {
 			time.Sleep(time.Minute)
-			g, _ := e.registry.Fetch(r.id, "")
+			g, _ := e.registry.Fetch(context.Background(), r.id, "")
 			for _, m := range r.users[0].Sees(r.ch) {
 				said["away"] = said["away"] || strings.Contains(m.Text(), "until they press Play myself")
 				said["button"] = said["button"] || has(m, "join:")
@@ -36,7 +36,7 @@ func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 				break
 			}
 		}
-		g, _ := e.registry.Fetch(r.id, "")
+		g, _ := e.registry.Fetch(context.Background(), r.id, "")
 		if g.Status != table.Finished {
 			t.Fatalf("after a day the game is %s at step %d", g.Status, e.steps(r.id))
 		}
@@ -64,7 +64,7 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 		seat := -1
 		for range 200 {
 			time.Sleep(10 * time.Second)
-			g, _ := e.registry.Fetch(id, "")
+			g, _ := e.registry.Fetch(context.Background(), id, "")
 			for i, c := range g.Chairs {
 				if c.Away {
 					seat = i
@@ -83,7 +83,7 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 			t.Errorf("the hand of somebody who is away: %s", text)
 		}
 		e.must(u.Click(board, "Play myself"))
-		g, _ := e.registry.Fetch(id, u.ID)
+		g, _ := e.registry.Fetch(context.Background(), id, u.ID)
 		if g.Chairs[seat].Away || int(g.Seat) != seat {
 			t.Errorf("back again: %+v", g.Chairs[seat])
 		}
@@ -186,7 +186,7 @@ func TestNobodysTimeRunsOutWhileDiscordCannotBeReached(t *testing.T) {
 		e.srv.Weather()
 		e.connected()
 		time.Sleep(time.Second)
-		g, _ := e.registry.Fetch(r.id, "")
+		g, _ := e.registry.Fetch(context.Background(), r.id, "")
 		for seat, until := range g.Clocks {
 			if left := time.Until(until); e.steps(r.id) != 1 || left < 50*time.Second || left > 90*time.Second {
 				t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, e.steps(r.id))
@@ -237,7 +237,7 @@ func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordte
 	}
 	for try := range 500 {
 		ch, host := e.guild.Channel(fmt.Sprint("try-", try)), friends[0]
-		g, err := e.registry.Open(table.Opening{Guild: e.guild.ID, Channel: ch.ID, Host: table.User{ID: host.ID, Name: host.Name}, Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
+		g, err := e.registry.Open(context.Background(), table.Opening{Guild: e.guild.ID, Channel: ch.ID, Host: table.User{ID: host.ID, Name: host.Name}, Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
 		if err != nil {
 			e.t.Fatal(err)
 		}
@@ -246,8 +246,8 @@ func (e *evening) silentOwner(friends []*discordtest.User) (table.ID, *discordte
 		}
 		does(g.ID, host, table.Start{})
 		for _, u := range friends {
-			mine, _ := e.registry.Fetch(g.ID, u.ID)
-			all, _ := e.registry.Fetch(g.ID, "")
+			mine, _ := e.registry.Fetch(context.Background(), g.ID, u.ID)
+			all, _ := e.registry.Fetch(context.Background(), g.ID, "")
 			if !mine.Ask(nil).Nothing() && !slices.Contains(all.View().Turn, mine.Seat) {
 				return g.ID, u, ch
 			}

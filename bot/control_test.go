@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -18,14 +19,14 @@ func TestControlsOfAnEarlierProgramAskAgain(t *testing.T) {
 		e.game([]*discordtest.User{anne}, 3, nil)
 		id, _ := e.registry.At(e.ch.ID)
 		e.settled(anne)
-		before, _ := e.registry.Fetch(id, anne.ID)
+		before, _ := e.registry.Fetch(context.Background(), id, anne.ID)
 		for _, verb := range []string{"act", "public", "order"} {
 			old := e.posted(anne, verb, fmt.Sprintf("%s:%s:%d:%s", verb, id, 0, "quiet"))
 			if text := e.hears(anne.Click(old, verb)); !strings.Contains(text, "Your hand") {
 				t.Errorf("%s: Anne hears %q", verb, text)
 			}
 		}
-		if after, _ := e.registry.Fetch(id, anne.ID); after.Version != before.Version {
+		if after, _ := e.registry.Fetch(context.Background(), id, anne.ID); after.Version != before.Version {
 			t.Error("something was done")
 		}
 	})

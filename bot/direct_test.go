@@ -108,7 +108,7 @@ func TestWhatBelongsToATableIsRefusedInDirectMessages(t *testing.T) {
 		stop := screen.Control{Verb: screen.VerbStop, Table: id}.ID()
 		e.says(friends[0].ClickStale(forged(friends[0].Direct(), stop), "Press"))("There is no table")
 		time.Sleep(time.Second)
-		if g, _ := e.registry.Fetch(id, ""); !g.Status.Open() {
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); !g.Status.Open() {
 			t.Error("the table has ended")
 		}
 	})

@@ -22,7 +22,7 @@ func (b *Bot) Scatter() {
 // TableText is what a table's message should say now. Of a game that goes on it is not said
 // which leagues it counts for.
 func (b *Bot) TableText(id table.ID) (text string) {
-	g, _ := b.tables.registry.Fetch(id, "")
+	g, _ := b.tables.registry.Fetch(context.Background(), id, "")
 	var read func([]discord.Component)
 	read = func(list []discord.Component) {
 		for _, c := range list {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -47,7 +48,7 @@ func TestWhoeverIsWaitedForSeesAControlThatLeadsToTheAnswer(t *testing.T) {
 				id, _ := e.registry.At(e.ch.ID)
 				for range 40 {
 					time.Sleep(5 * time.Second)
-					g, _ := e.registry.Fetch(id, "")
+					g, _ := e.registry.Fetch(context.Background(), id, "")
 					for _, seat := range g.View().Turn {
 						if !e.reaches(friends[seat]) {
 							t.Fatalf("%s is waited for and sees no way to answer:\n%s", friends[seat].Name, e.board(friends[seat]))
@@ -334,7 +335,7 @@ func TestWhoeverHasLeftTheServerIsReplacedInsteadOfCalled(t *testing.T) {
 		e.game(friends, 0, discordtest.Opt{"rounds": 1})
 		time.Sleep(10 * time.Second)
 		id, _ := e.registry.At(e.ch.ID)
-		g, _ := e.registry.Fetch(id, "")
+		g, _ := e.registry.Fetch(context.Background(), id, "")
 		due := friends[g.View().Turn[0]]
 		e.guild.Leave(due)
 		time.Sleep(3 * time.Minute)

@@ -47,7 +47,7 @@ func (h *handOver) typed(r *request.Request, g table.Snapshot, c screen.Control)
 // seats proposes those that somebody may offer.
 func (h *handOver) seats(r *request.Input) []discord.Choice {
 	id, _ := h.registry.At(r.In.Channel)
-	g, _ := h.registry.Fetch(id, r.In.User)
+	g, _ := h.registry.Fetch(r.Ctx, id, r.In.User)
 	return h.screens.SeatCompletions(r.Viewer, g, r.In.Typed("seat"))
 }
 

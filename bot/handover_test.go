@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -170,7 +171,7 @@ func TestWhoeverIsAwayLeavesForGood(t *testing.T) {
 		var away *discordtest.User
 		for range 200 {
 			time.Sleep(10 * time.Second)
-			g, _ := e.registry.Fetch(id, "")
+			g, _ := e.registry.Fetch(context.Background(), id, "")
 			for i, c := range g.Chairs {
 				if c.Away {
 					away = friends[i]
@@ -191,7 +192,7 @@ func TestWhoeverIsAwayLeavesForGood(t *testing.T) {
 		if text := e.hears(away.Click(ask, "Leave the table")); !strings.Contains(text, "You have left") {
 			t.Errorf("and then told %s", text)
 		}
-		g, _ := e.registry.Fetch(id, "")
+		g, _ := e.registry.Fetch(context.Background(), id, "")
 		for _, c := range g.Chairs {
 			if c.User.ID == away.ID && (c.Away || !c.Left) {
 				t.Errorf("the chair is %+v", c)

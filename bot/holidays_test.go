@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +19,7 @@ func TestAHolidayStopsAClockThatRunsAndTheOthersSeeIt(t *testing.T) {
 		late, other := e.turn(ch, friends)
 		id, _ := e.registry.At(ch.ID)
 		ends := func() time.Time {
-			g, _ := e.registry.Fetch(id, "")
+			g, _ := e.registry.Fetch(context.Background(), id, "")
 			return g.Clocks[g.View().Turn[0]]
 		}
 		before := ends() // three days later, with the bank
@@ -33,7 +34,7 @@ func TestAHolidayStopsAClockThatRunsAndTheOthersSeeIt(t *testing.T) {
 		e.stop()
 		e.start()
 		time.Sleep(time.Until(before.Add(47 * time.Hour)))
-		g, _ := e.registry.Fetch(id, "")
+		g, _ := e.registry.Fetch(context.Background(), id, "")
 		if len(g.Late) > 0 || len(g.View().Turn) != 1 || g.Chairs[g.View().Turn[0]].User.ID != late.ID {
 			t.Fatal("somebody was late on holiday")
 		}
@@ -68,7 +69,7 @@ func TestALongClockThatWasPausedDoesNotRunOutAtNight(t *testing.T) {
 		e.must(friends[0].Click(e.must(friends[0].Click(board, "More")).Message, "Pause the game"))
 		time.Sleep(10 * time.Hour) // until eight in the evening
 		e.must(friends[0].Click(friends[0].Find(ch, "Paused."), "Go on"))
-		g, _ := e.registry.Fetch(id, "")
+		g, _ := e.registry.Fetch(context.Background(), id, "")
 		if ends := g.Clocks[g.View().Turn[0]].UTC().Format("15:04"); !strings.HasPrefix(ends, "08:0") {
 			t.Errorf("the clock ends at %s", ends)
 		}

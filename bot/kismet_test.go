@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -217,7 +218,10 @@ func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
 		e.starts(anne, lobby)
 		r := &ring{evening: e, ch: e.ch, users: []*discordtest.User{anne}}
 		r.id, _ = e.registry.At(e.ch.ID)
-		running := func() bool { g, _ := e.registry.Fetch(r.id, ""); return g.Status == table.Running }
+		running := func() bool {
+			g, _ := e.registry.Fetch(context.Background(), r.id, "")
+			return g.Status == table.Running
+		}
 		for running() {
 			switch v := r.detail(); {
 			case v.Next == 0:

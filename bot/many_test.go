@@ -50,7 +50,7 @@ func TestTenThousandTablesThatSleepCostNothing(t *testing.T) {
 		took = time.Since(began)
 		heap, goroutines = heapNow()-before, runtime.NumGoroutine()-running
 		read = counts.Load()
-		if g, ok := e.registry.Fetch(table.ID(name(0)), ""); file != "" && (!ok || e.steps(g.ID) < 10 || g.Broken) {
+		if g, ok := e.registry.Fetch(context.Background(), table.ID(name(0)), ""); file != "" && (!ok || e.steps(g.ID) < 10 || g.Broken) {
 			t.Errorf("one of them has %d steps only", e.steps(g.ID))
 		}
 		return took, heap, goroutines, read
@@ -185,7 +185,7 @@ func someTables(t *testing.T, file string) (ids []table.ID) {
 // seatedAt is a lobby of people and computers.
 func seatedAt(t *testing.T, registry *table.Registry, game *games.Game, channel string, computers int) table.ID {
 	t.Helper()
-	g, err := registry.Open(table.Opening{Guild: "g", Channel: channel, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
+	g, err := registry.Open(context.Background(), table.Opening{Guild: "g", Channel: channel, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func playedAt(t *testing.T, registry *table.Registry, game *games.Game, channel 
 	for range 20 {
 		for n := 1; n <= 5-computers; n++ {
 			user := fmt.Sprint(n)
-			if g, _ := registry.Fetch(id, user); g.Status == table.Running {
+			if g, _ := registry.Fetch(context.Background(), id, user); g.Status == table.Running {
 				does(t, registry, id, user, something(g, r))
 			}
 		}

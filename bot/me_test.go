@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ func inbox(u *discordtest.User) (said []string) {
 func (e *evening) turn(ch *discordtest.Channel, people []*discordtest.User) (now, other *discordtest.User) {
 	e.t.Helper()
 	id, _ := e.registry.At(ch.ID)
-	g, ok := e.registry.Fetch(id, "")
+	g, ok := e.registry.Fetch(context.Background(), id, "")
 	if !ok || len(g.View().Turn) != 1 {
 		e.t.Fatalf("the table waits for %v", g.View().Turn)
 	}
@@ -56,7 +57,7 @@ func (e *evening) turn(ch *discordtest.Channel, people []*discordtest.User) (now
 func (e *evening) awaited(ch *discordtest.Channel) int {
 	e.t.Helper()
 	id, _ := e.registry.At(ch.ID)
-	g, _ := e.registry.Fetch(id, "")
+	g, _ := e.registry.Fetch(context.Background(), id, "")
 	if n := len(g.View().Turn); n > 0 {
 		return n
 	}

@@ -60,7 +60,7 @@ func (m *menus) lobbyOf(r *request.Request) (best table.Snapshot, err error) {
 		}
 		return 1
 	}
-	for _, g := range m.fetched(ids, r.In.User) {
+	for _, g := range m.fetched(r.Ctx, ids, r.In.User) {
 		if rank(g) > 0 && rank(g) >= rank(best) {
 			best = g
 		}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"net/http"
@@ -197,7 +198,7 @@ func (u *underWay) servedGo() {
 			continue
 		}
 		id, _ := u.registry.At(ch.ID)
-		for g, _ := u.registry.Fetch(id, ""); g.Status == table.Running; g.Status = "" {
+		for g, _ := u.registry.Fetch(context.Background(), id, ""); g.Status == table.Running; g.Status = "" {
 			for _, seat := range g.View().Turn {
 				i := slices.IndexFunc(people, func(p *discordtest.User) bool { return p.ID == g.Chairs[seat].User.ID })
 				u.acts(ch, people[i])

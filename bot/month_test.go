@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -113,7 +114,7 @@ func newMonth(t *testing.T, seed uint64) *month {
 func (m *month) notes(c table.Change) {
 	now := c.Now
 	turn := slices.DeleteFunc(slices.Clone(now.View().Turn), func(seat games.Seat) bool {
-		own, _ := m.registry.Fetch(c.ID, now.Chairs[seat].User.ID)
+		own, _ := m.registry.Fetch(context.Background(), c.ID, now.Chairs[seat].User.ID)
 		q := own.Ask(nil).Question
 		return now.Chairs[seat].Human() && (own.Order != nil || q != nil && q.Settled)
 	})

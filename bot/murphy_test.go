@@ -150,7 +150,7 @@ func TestEveryActionIsPlayedByClicking(t *testing.T) {
 					wanted[2] = "Take 1 from the stack, give 2"
 				}
 				turn := func() murphy.View {
-					g, _ := e.registry.Fetch("7QK", "")
+					g, _ := e.registry.Fetch(context.Background(), "7QK", "")
 					return g.View().Detail.(murphy.View)
 				}
 				e.plays(friends, wanted, func() bool { return slices.Contains(turn().Actions, name) })
@@ -170,7 +170,7 @@ func TestARestartWhileAnswersAreOutstanding(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e, friends := prepared(t, stacked(name, ""))
 				detail := func() murphy.View {
-					g, _ := e.registry.Fetch("7QK", "")
+					g, _ := e.registry.Fetch(context.Background(), "7QK", "")
 					return g.View().Detail.(murphy.View)
 				}
 				e.plays(friends[:1], []string{"Play: " + title}, func() bool { return detail().Asked == name })

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"sync"
@@ -24,7 +25,7 @@ func (o *opened) answer(r *request.Request, g table.Snapshot, err error) request
 	case errors.As(err, &taken):
 		o.channels.Nudge(taken.ID)
 		link := screen.Link(r.In.Guild, taken.Channel, o.screens.Where(taken.ID))
-		return r.SayAt(g, o.takenBy(taken.ID, r.In.User), "Table", string(taken.ID), "Link", link)
+		return r.SayAt(g, o.takenBy(r.Ctx, taken.ID, r.In.User), "Table", string(taken.ID), "Link", link)
 	case err != nil:
 		return r.RefuseAt(g, err)
 	}
@@ -32,8 +33,8 @@ func (o *opened) answer(r *request.Request, g table.Snapshot, err error) request
 }
 
 // takenBy is the sentence for whoever finds a channel taken by a table.
-func (o *opened) takenBy(id table.ID, user string) string {
-	g, _ := o.registry.Fetch(id, user)
+func (o *opened) takenBy(ctx context.Context, id table.ID, user string) string {
+	g, _ := o.registry.Fetch(ctx, id, user)
 	switch {
 	case slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user }):
 		return "front.taken.seated"
@@ -47,7 +48,7 @@ func (o *opened) takenBy(id table.ID, user string) string {
 // Where that is not known yet, the answer is edited when it is.
 func (o *opened) stands(r *request.Request, g table.Snapshot) request.Answer {
 	err := o.channels.Opened(g.ID)
-	a, known := o.whether(r, g.ID, err)
+	a, known := o.whether(r.Ctx, r, g.ID, err)
 	if !known {
 		o.Run("lobby", func() { o.follow(r, g.ID, a) })
 	}
@@ -56,11 +57,13 @@ func (o *opened) stands(r *request.Request, g table.Snapshot) request.Answer {
 
 // whether says of a table that somebody has opened that its message stands, why there is
 // no table, or that neither is known yet; err is what came of posting it.
-func (o *opened) whether(r *request.Request, id table.ID, err error) (a request.Answer, known bool) {
-	g, _ := o.registry.Fetch(id, r.In.User)
+func (o *opened) whether(
+	ctx context.Context, r *request.Request, id table.ID, err error,
+) (a request.Answer, known bool) {
+	g, _ := o.registry.Fetch(ctx, id, r.In.User)
 	switch {
 	case err == nil:
-		return o.isSetUp(r, g), true
+		return o.isSetUp(ctx, r, g), true
 	case !g.Status.Open():
 		return unopened(r, err), true
 	case discord.Unreachable(err):
@@ -70,12 +73,12 @@ func (o *opened) whether(r *request.Request, id table.ID, err error) (a request.
 }
 
 // isSetUp says what to do now that a table's message stands.
-func (o *opened) isSetUp(r *request.Request, g table.Snapshot) request.Answer {
+func (o *opened) isSetUp(ctx context.Context, r *request.Request, g table.Snapshot) request.Answer {
 	if g.Channel != r.In.Channel {
 		return r.SayAt(g, "front.thread.opened", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, ""))
 	}
 	o.setUp.Store(g.ID, r)
-	if now, _ := o.registry.Fetch(g.ID, ""); now.Status != table.Lobby { // it has begun or ended meanwhile
+	if now, _ := o.registry.Fetch(ctx, g.ID, ""); now.Status != table.Lobby { // it has begun or ended meanwhile
 		o.started(g.ID)
 	}
 	if !g.Starts.IsZero() {
@@ -96,7 +99,7 @@ func (o *opened) follow(r *request.Request, id table.ID, said request.Answer) {
 		if o.Stopping() || !r.Usable() {
 			return
 		}
-		now, known := o.whether(r, id, err)
+		now, known := o.whether(o.Ctx, r, id, err)
 		if now.Message.Fingerprint() != said.Message.Fingerprint() {
 			_, failed := r.Edit(o.Ctx, now.Message)
 			r.Failed(failed)

@@ -59,7 +59,7 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 	if r.In.Flag(screen.ThreadOption, false) {
 		return o.threads.open(r, wanted)
 	}
-	g, err := o.registry.Open(wanted)
+	g, err := o.registry.Open(r.Ctx, wanted)
 	return o.opened.answer(r, g, err)
 }
 
@@ -113,7 +113,7 @@ func (o *openings) again(r *request.Request, c screen.Control) request.Answer {
 	if _, refusal := o.admits(r); refusal != nil {
 		return *refusal
 	}
-	g, err := o.registry.Again(c.Table, opening(r))
+	g, err := o.registry.Again(r.Ctx, c.Table, opening(r))
 	var taken *table.Taken
 	if !errors.As(err, &taken) || taken.Sequel != c.Table {
 		return o.opened.answer(r, g, err)

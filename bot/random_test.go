@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"maps"
@@ -123,7 +124,7 @@ func (e *evening) opens(people []*discordtest.User, k kind) {
 }
 
 func (p *party) now() table.Snapshot {
-	g, _ := p.registry.Fetch(p.id, "")
+	g, _ := p.registry.Fetch(context.Background(), p.id, "")
 	return g
 }
 

@@ -56,7 +56,7 @@ func (e *evening) standing(id table.ID) notice.Notice {
 // wantsShown wants a table's message to show what it should.
 func (e *evening) wantsShown(id table.ID) {
 	e.t.Helper()
-	if g, _ := e.registry.Fetch(id, ""); e.standing(id).Shown != g.Revision {
+	if g, _ := e.registry.Fetch(context.Background(), id, ""); e.standing(id).Shown != g.Revision {
 		e.t.Errorf("the message of table %s (%v) shows revision %d of %d", id, g.Status, e.standing(id).Shown, g.Revision)
 	}
 }

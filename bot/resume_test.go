@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -70,7 +71,7 @@ func TestWhoKnocksWhileHofnarIsAwayHasKnocked(t *testing.T) {
 				if got := e.srv.Gateway().Identifies() - identifies; got != begun {
 					t.Errorf("%d sessions began", got)
 				}
-				if g, _ := r.registry.Fetch(r.id, ""); g.Gap.Until.IsZero() == c.ends {
+				if g, _ := r.registry.Fetch(context.Background(), r.id, ""); g.Gap.Until.IsZero() == c.ends {
 					t.Errorf("the gap is %+v", g.Gap)
 				}
 				if at := r.steps(); !slices.IsSorted(at) {
@@ -96,7 +97,7 @@ func TestAKnockThatWasRefusedBeforeAKillDoesNotCountAfterIt(t *testing.T) {
 		}
 		time.Sleep(100 * time.Millisecond)
 		e.must(host.Click(r.shows("resume:"), "Go on"))
-		if g, _ := r.registry.Fetch(r.id, ""); g.Status != table.Running {
+		if g, _ := r.registry.Fetch(context.Background(), r.id, ""); g.Status != table.Running {
 			t.Fatalf("the game is %s", g.Status)
 		}
 		e.kill()

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,7 +37,7 @@ func (e *evening) ring(channel string, opts discordtest.Opt, names ...string) *r
 }
 
 func (r *ring) view() games.View {
-	g, _ := r.registry.Fetch(r.id, "")
+	g, _ := r.registry.Fetch(context.Background(), r.id, "")
 	return g.View()
 }
 

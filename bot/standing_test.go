@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -122,7 +123,7 @@ func TestATableThatBeginsUnseenAndIsRefusedIsNotTriedForEver(t *testing.T) {
 			e.registry.Send(id, table.Deed{By: table.User{ID: anne.ID, Name: anne.Name}, Do: do}, func(table.Snapshot, error) {})
 		}
 		time.Sleep(time.Second)
-		if g, _ := e.registry.Fetch(id, ""); g.Status != table.Running {
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {
 			t.Fatalf("it is %v", g.Status)
 		}
 		e.srv.Relent()

@@ -131,7 +131,7 @@ func TestALobbyThatCouldNotBeShownIsStoppedByNobody(t *testing.T) {
 		e.hears(e.user("Anne").Slash(e.ch, "/play dalmuti", nil))
 		time.Sleep(time.Minute)
 		id, err := e.kept.Latest(context.Background(), e.ch.ID)
-		if g, _ := e.registry.Fetch(id, ""); err != nil || g.Status != table.Stopped || g.StoppedBy != (table.StoppedBy{}) {
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); err != nil || g.Status != table.Stopped || g.StoppedBy != (table.StoppedBy{}) {
 			t.Errorf("the lobby is %s, stopped by %+v; %v", g.Status, g.StoppedBy, err)
 		}
 	})

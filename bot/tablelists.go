@@ -38,7 +38,7 @@ func (l *tableLists) mine(r *request.Request, page int) request.Answer {
 		return r.Refuse(err)
 	}
 	return request.Showing(
-		r.Screens.MyTables(r.Viewer, screen.Mine(l.fetched(ids, r.Viewer.User)), page, r.In.Direct()),
+		r.Screens.MyTables(r.Viewer, screen.Mine(l.fetched(r.Ctx, ids, r.Viewer.User)), page, r.In.Direct()),
 	)
 }
 
@@ -53,7 +53,7 @@ func (l *tableLists) all(r *request.Request, page int) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
-	return request.Showing(r.Screens.AllTables(r.Viewer, l.fetched(ids, ""), page, open, archived))
+	return request.Showing(r.Screens.AllTables(r.Viewer, l.fetched(r.Ctx, ids, ""), page, open, archived))
 }
 
 // chosen answers about the table of the server that was chosen in a menu, as the channel
@@ -61,7 +61,7 @@ func (l *tableLists) all(r *request.Request, page int) request.Answer {
 func (l *tableLists) chosen(then view) func(*request.Request, screen.Control) request.Answer {
 	return func(r *request.Request, c screen.Control) request.Answer {
 		id := table.ID(c.Value())
-		g, ok := l.registry.Fetch(id, "")
+		g, ok := l.registry.Fetch(r.Ctx, id, "")
 		if !ok || g.Guild != r.In.Guild {
 			return r.NoTable(id)
 		}

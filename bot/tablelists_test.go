@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -105,11 +106,11 @@ func TestWhoManagesTheServerFindsAllTablesAndStopsOne(t *testing.T) {
 		list := e.must(boss.Slash(e.ch, "/tables", nil)).Message
 		id, _ := e.registry.At(rooms[0].ID)
 		asked := e.must(boss.Select(list, "Stop a table", string(id))).Message
-		if g, _ := e.registry.Fetch(id, ""); g.Status != table.Running {
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {
 			t.Fatal("it is stopped without asking")
 		}
 		e.must(boss.Click(asked, "Stop the table"))
-		if g, _ := e.registry.Fetch(id, ""); g.Status != table.Stopped {
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Stopped {
 			t.Errorf("the table is %s", g.Status)
 		}
 		if said := e.hears(boss.Slash(e.ch, "/tables", nil)); !strings.Contains(said, "One table is open") {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"errors"
 
 	"hofnar/bot/background"
@@ -23,7 +24,7 @@ type tables struct {
 
 // fetch is a table that somebody asks about. There is none to whoever asks in another server.
 func (t *tables) fetch(r *request.Request, id table.ID) (table.Snapshot, bool) {
-	g, ok := t.registry.Fetch(id, r.In.User)
+	g, ok := t.registry.Fetch(r.Ctx, id, r.In.User)
 	if !ok || g.Guild != r.In.Guild {
 		return table.Snapshot{}, false
 	}
@@ -44,9 +45,9 @@ func (t *tables) met(r *request.Request, g table.Snapshot) {
 }
 
 // fetched are these tables as somebody may see them; those that are gone are left out.
-func (t *tables) fetched(ids []table.ID, user string) (list []table.Snapshot) {
+func (t *tables) fetched(ctx context.Context, ids []table.ID, user string) (list []table.Snapshot) {
 	for _, id := range ids {
-		if g, ok := t.registry.Fetch(id, user); ok && (g.Status.Open() || g.Status == table.Archived) {
+		if g, ok := t.registry.Fetch(ctx, id, user); ok && (g.Status.Open() || g.Status == table.Archived) {
 			list = append(list, g)
 		}
 	}
@@ -99,7 +100,7 @@ func (t *tables) none(r *request.Request) request.Answer {
 	if err != nil && !errors.Is(err, table.ErrNone) {
 		return r.Refuse(err)
 	}
-	if g, ok := t.registry.Fetch(id, ""); ok && g.Status == table.Archived {
+	if g, ok := t.registry.Fetch(r.Ctx, id, ""); ok && g.Status == table.Archived {
 		return request.Showing(r.Screens.Archived(r.Viewer, g))
 	}
 	return r.Say("front.no_table")
@@ -163,7 +164,7 @@ func (t *tables) move(
 func (t *tables) moves(game *games.Game, m games.Typed) request.Completion {
 	return func(r *request.Input) []discord.Choice {
 		id, _ := t.registry.At(r.In.Channel)
-		g, ok := t.registry.Fetch(id, r.In.User)
+		g, ok := t.registry.Fetch(r.Ctx, id, r.In.User)
 		if !ok || g.Game != game.Name {
 			return nil
 		}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,7 @@ func (e *evening) led(people []*discordtest.User) (leader *discordtest.User) {
 	}
 	for range 60 {
 		for _, u := range people {
-			g, _ := e.registry.Fetch(id, u.ID)
+			g, _ := e.registry.Fetch(context.Background(), id, u.ID)
 			if g.View().Detail.(dalmuti.View).Trick != nil {
 				e.settled(u)
 				return leader
@@ -96,7 +97,7 @@ func TestATaxIsTakenBackWithoutAsking(t *testing.T) {
 		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
 		payer, id := e.pays(friends)
 		time.Sleep(2 * time.Second)
-		if g, _ := e.registry.Fetch(id, payer.ID); !g.MayTakeBack {
+		if g, _ := e.registry.Fetch(context.Background(), id, payer.ID); !g.MayTakeBack {
 			t.Fatalf("it cannot be taken back:\n%s", e.shown(payer, id).Text())
 		}
 		e.must(payer.Click(payer.Find(e.ch, "**Your "), "Take back"))
@@ -118,7 +119,7 @@ func (e *evening) pays(people []*discordtest.User) (*discordtest.User, table.ID)
 		e.game(people, 0, discordtest.Opt{"rounds": 1})
 		id, _ := e.registry.At(e.ch.ID)
 		for _, u := range people {
-			g, _ := e.registry.Fetch(id, u.ID)
+			g, _ := e.registry.Fetch(context.Background(), id, u.ID)
 			if q := g.Ask(nil).Question; q != nil && q.Text.Key == "dalmuti.ask.tax" {
 				e.choose(u, e.must(u.Slash(e.ch, "/hand", nil)).Message)
 				return u, id
@@ -142,7 +143,7 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 				time.Sleep(2 * time.Second)
 				id, _ := e.registry.At(e.ch.ID)
 				board := e.shown(griet, id)
-				before, _ := e.registry.Fetch(id, "")
+				before, _ := e.registry.Fetch(context.Background(), id, "")
 				if text := e.hears(griet.Click(board, "Log")); !strings.Contains(text, "**Log**") || strings.Contains(text, "You ") {
 					t.Errorf("the log of who watches:\n%s", text)
 				}
@@ -164,7 +165,7 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 					}
 				}
 				e.forbidden(griet, id)
-				if now, _ := e.registry.Fetch(id, ""); now.Status != table.Running || now.Seat != before.Seat || len(now.Chairs) != len(before.Chairs) {
+				if now, _ := e.registry.Fetch(context.Background(), id, ""); now.Status != table.Running || now.Seat != before.Seat || len(now.Chairs) != len(before.Chairs) {
 					t.Error("who watches has changed something")
 				}
 			})

@@ -86,7 +86,7 @@ func (d *devils) now() teufel.View {
 	if id == "" { // it is over
 		id, _ = d.kept.Latest(context.Background(), d.ch.ID)
 	}
-	g, _ := d.registry.Fetch(id, "")
+	g, _ := d.registry.Fetch(context.Background(), id, "")
 	return g.View().Detail.(teufel.View)
 }
 
@@ -292,7 +292,7 @@ func TestTheBoardAndTheTrialsAreSeenAndDescribed(t *testing.T) {
 		}
 		board := attachment(t, d.srv, d.shown())
 		id, _ := d.registry.At(d.ch.ID)
-		g, _ := d.registry.Fetch(id, "")
+		g, _ := d.registry.Fetch(context.Background(), id, "")
 		if drawn := picture.OfTable(g.Game, g.View(), picture.Speech{Name: func(s games.Seat) string { return d.friends[s].Name }}); !bytes.Equal(drawn.Draw(), board) {
 			t.Errorf("what hangs on the table is not the position's picture")
 		}

@@ -21,7 +21,7 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 	if lack := request.LackingThreads(r.In); len(lack) > 0 {
 		return r.Say("front.no_permission", "What", lack)
 	}
-	id, err := t.registry.Draft(wanted)
+	id, err := t.registry.Draft(r.Ctx, wanted)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -31,7 +31,7 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 		return threadless(r, err)
 	}
 	wanted.Parent, wanted.Channel = wanted.Channel, thread.Channel
-	g, err := t.registry.Open(wanted)
+	g, err := t.registry.Open(r.Ctx, wanted)
 	if err != nil {
 		thread.GiveUp()
 	} else {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -43,7 +44,7 @@ func TestAPrivateHandThatCouldNotBeEditedIsEditedLater(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		id, _ := e.registry.At(e.ch.ID)
 		for seat, u := range friends {
-			g, _ := e.registry.Fetch(id, u.ID)
+			g, _ := e.registry.Fetch(context.Background(), id, u.ID)
 			asked := g.Ask(nil).Question != nil
 			hand := u.Find(e.ch, "**Your hand**")
 			plays := func(c discordtest.Control) bool { return c.Label != "Take back" }

@@ -155,12 +155,12 @@ func goOn(t *testing.T, h *table.Registry, ids []table.ID) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 3))
 	for _, id := range ids {
-		before, _ := h.Fetch(id, "1")
+		before, _ := h.Fetch(context.Background(), id, "1")
 		g := before
 		for try := 0; try < 100 && g.PublicStep <= before.PublicStep; try++ {
 			answers(h, id, r)
 			time.Sleep(10 * time.Second)
-			g, _ = h.Fetch(id, "1")
+			g, _ = h.Fetch(context.Background(), id, "1")
 		}
 		if !goesOn(before, g) || g.Clock == nil && g.Status.Open() {
 			t.Errorf("%s does not go on: it is %s at step %d", g.Game, g.Status, g.PublicStep)

@@ -48,7 +48,7 @@ func runningGamesGoOn(t *testing.T) {
 	must(t, err)
 	t.Cleanup(registry.Close)
 	for id, game := range ids {
-		g, ok := registry.Fetch(id, "1")
+		g, ok := registry.Fetch(context.Background(), id, "1")
 		if !ok || g.Broken || g.Clock != nil || len(g.Clocks) > 0 || g.Status != table.Running {
 			t.Errorf("%s: %+v", game, g)
 		}
@@ -61,7 +61,7 @@ func runningGamesGoOn(t *testing.T) {
 		}
 		steps := g.PublicStep
 		random(t, registry, id, 10)
-		if g, _ := registry.Fetch(id, "1"); g.PublicStep == steps {
+		if g, _ := registry.Fetch(context.Background(), id, "1"); g.PublicStep == steps {
 			t.Errorf("%s does not go on", game)
 		}
 	}
@@ -77,7 +77,7 @@ func playedBefore(t *testing.T, path string) map[table.ID]string {
 	must(t, err)
 	ids := map[table.ID]string{}
 	for _, game := range all.Games {
-		g, err := registry.Open(table.Opening{Channel: game.Name, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
+		g, err := registry.Open(context.Background(), table.Opening{Channel: game.Name, Host: table.User{ID: "1", Name: "Anne"}, Game: game.Name})
 		must(t, err)
 		ids[g.ID] = game.Name
 		for range max(game.Low, 3) - 1 {
@@ -111,7 +111,7 @@ func random(t *testing.T, registry *table.Registry, id table.ID, moves int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 4000 {
-		g, _ := registry.Fetch(id, "1")
+		g, _ := registry.Fetch(context.Background(), id, "1")
 		if moves == 0 || g.Status != table.Running {
 			return
 		}

@@ -256,7 +256,7 @@ func TestGamesGoOnWhereSeasonsKeptNoRules(t *testing.T) {
 		s, h, ids := underWay(t, 20)
 		r := rand.New(rand.NewPCG(5, 5))
 		for _, id := range ids[:len(all.Games)] {
-			before, ok := h.Fetch(id, "1")
+			before, ok := h.Fetch(context.Background(), id, "1")
 			begun, err := s.Load(context.Background(), id)
 			must(t, err)
 			for range 20 {

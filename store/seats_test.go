@@ -64,10 +64,10 @@ func TestSeatsOfGamesUnderWayChangeHands(t *testing.T) {
 		for _, id := range ids[:len(all.Games)] {
 			tries(h, id, "2", table.Leave{})
 			tries(h, id, "2", table.OfferSeat{Seat: games.Public, To: table.User{ID: "3", Name: "P3"}})
-			g, _ := h.Fetch(id, "")
+			g, _ := h.Fetch(context.Background(), id, "")
 			tries(h, id, "1", table.TakeSeat{Seat: 1, N: g.Offers[1].N})
 			tries(h, id, "3", table.TakeSeat{Seat: 1, N: g.Offers[1].N})
-			before, _ := h.Fetch(id, "3")
+			before, _ := h.Fetch(context.Background(), id, "3")
 			if before.Seat != 1 || before.Broken {
 				t.Fatalf("%s: seat %d", before.Game, before.Seat)
 			}

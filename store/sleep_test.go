@@ -34,7 +34,7 @@ func tries(h *table.Registry, id table.ID, user string, do table.Action) {
 // answers has everybody answer whatever they are asked, at random.
 func answers(h *table.Registry, id table.ID, r *rand.Rand) {
 	for _, user := range []string{"1", "2", "3"} {
-		g, _ := h.Fetch(id, user)
+		g, _ := h.Fetch(context.Background(), id, user)
 		choice := table.Choose{Version: g.Version}
 		for p := g.Ask(nil); p.Question != nil; p = g.Ask(choice.Picks) {
 			choice.Picks = append(choice.Picks, games.RandomPick(p.Question, r))
@@ -51,7 +51,7 @@ func evening(t *testing.T, h *table.Registry) (ids []table.ID) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(2, 2))
 	for _, game := range append(all.Games[:len(all.Games):len(all.Games)], all.Games[0]) {
-		g, err := h.Open(table.Opening{Guild: "g", Channel: fmt.Sprint(len(ids)), Host: table.User{ID: "1", Name: "P1"}, Game: game.Name})
+		g, err := h.Open(context.Background(), table.Opening{Guild: "g", Channel: fmt.Sprint(len(ids)), Host: table.User{ID: "1", Name: "P1"}, Game: game.Name})
 		must(t, err)
 		ids = append(ids, g.ID)
 		tries(h, g.ID, "2", table.Join{})
@@ -62,7 +62,7 @@ func evening(t *testing.T, h *table.Registry) (ids []table.ID) {
 		}
 		tries(h, g.ID, "1", table.Start{})
 		for range 10 {
-			if now, _ := h.Fetch(g.ID, "1"); now.PublicStep > fewSteps {
+			if now, _ := h.Fetch(context.Background(), g.ID, "1"); now.PublicStep > fewSteps {
 				break
 			}
 			answers(h, g.ID, r)
@@ -149,7 +149,7 @@ func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
 		ids := evening(t, h)
 		seen := map[table.ID]table.Snapshot{}
 		for _, id := range ids {
-			seen[id], _ = h.Fetch(id, "1")
+			seen[id], _ = h.Fetch(context.Background(), id, "1")
 		}
 		h.Close() // computers may be about to move
 		must(t, s.Close())
@@ -162,19 +162,19 @@ func TestGamesGoOnWhereTablesDidNotSleep(t *testing.T) {
 			if lobby := i == len(all.Games); there == lobby {
 				t.Errorf("%s: in memory: %v", seen[id].Game, there)
 			}
-			if g, ok := h.Fetch(id, "1"); !ok || g.Broken || g.PublicStep < seen[id].PublicStep || g.Status != seen[id].Status {
+			if g, ok := h.Fetch(context.Background(), id, "1"); !ok || g.Broken || g.PublicStep < seen[id].PublicStep || g.Status != seen[id].Status {
 				t.Errorf("%s: step %d of %d, %s", g.Game, g.PublicStep, seen[id].PublicStep, g.Status)
 			}
 		}
 		time.Sleep(time.Hour)
 		r := rand.New(rand.NewPCG(3, 3))
 		for _, id := range ids[:len(all.Games)] {
-			before, _ := h.Fetch(id, "1")
+			before, _ := h.Fetch(context.Background(), id, "1")
 			for range 20 {
 				answers(h, id, r)
 				time.Sleep(10 * time.Second)
 			}
-			if g, _ := h.Fetch(id, "1"); !goesOn(before, g) {
+			if g, _ := h.Fetch(context.Background(), id, "1"); !goesOn(before, g) {
 				t.Errorf("%s does not go on", g.Game)
 			}
 		}

@@ -58,7 +58,7 @@ func TestRunningGamesOfBeforeGoOnAndTakeBack(t *testing.T) {
 		for id, game := range ids {
 			for range 30 {
 				random(t, registry, id, 1)
-				g, _ := registry.Fetch(id, "1")
+				g, _ := registry.Fetch(context.Background(), id, "1")
 				if g.Broken {
 					t.Fatalf("%s is broken", game)
 				}

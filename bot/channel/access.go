@@ -77,7 +77,7 @@ func (a *Access) changed(at discord.Place) {
 func (a *Access) deleted(at discord.Place) {
 	a.messages.owed.gone(at.ID)
 	for _, id := range a.standingIn(at) {
-		if g, ok := a.messages.tables.Fetch(id, ""); ok {
+		if g, ok := a.messages.tables.Fetch(a.messages.Ctx, id, ""); ok {
 			a.messages.owed.gone(g.Channel)
 			a.rests.gone(g.Guild, g.Channel)
 		}

@@ -121,7 +121,7 @@ func (p *boards) work(b *board) {
 		if !more || !p.paced(b) {
 			return
 		}
-		g, ok := p.tables.Fetch(b.id, "")
+		g, ok := p.tables.Fetch(p.Ctx, b.id, "")
 		if !ok {
 			j.tell(errNoTable)
 			continue

@@ -27,7 +27,7 @@ func (r *calls) relinkOne(n notice.Notice) error {
 	}
 	var list []table.Snapshot
 	for _, id := range ids {
-		if g, ok := r.tables.Fetch(id, n.For); ok && g.Seat != games.Public {
+		if g, ok := r.tables.Fetch(r.Ctx, id, n.For); ok && g.Seat != games.Public {
 			list = append(list, g)
 		}
 	}

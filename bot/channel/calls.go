@@ -24,7 +24,7 @@ func (r *calls) see(id table.ID) { r.perTable.Run(r.Runner, "reminder", id, r.ca
 // callAll calls whom a table waits for, and says when to try again what does not work, unless
 // Discord refuses it for good; 0: not at all.
 func (r *calls) callAll(id table.ID) (again time.Duration) {
-	g, ok := r.tables.Fetch(id, "")
+	g, ok := r.tables.Fetch(r.Ctx, id, "")
 	if !ok || r.resting(g) {
 		return 0
 	}

@@ -23,7 +23,7 @@ type calling struct {
 	looks int
 }
 
-func (c *calling) Fetch(table.ID, string) (table.Snapshot, bool) {
+func (c *calling) Fetch(context.Context, table.ID, string) (table.Snapshot, bool) {
 	c.mu.Lock()
 	g := c.g
 	c.looks++

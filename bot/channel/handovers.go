@@ -24,7 +24,7 @@ func (o *offers) see(id table.ID) { o.perTable.Run(o.Runner, "offers", id, o.ask
 // askAll asks all who were not asked yet, and says how long to wait before another try; 0:
 // all is done that can be.
 func (o *offers) askAll(id table.ID) (again time.Duration) {
-	g, ok := o.tables.Fetch(id, "")
+	g, ok := o.tables.Fetch(o.Ctx, id, "")
 	if !ok || len(g.Offers) == 0 || o.resting(g) {
 		return 0
 	}

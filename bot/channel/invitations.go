@@ -23,7 +23,7 @@ type invitations struct {
 // see has the guests of a table told.
 func (v *invitations) see(id table.ID) {
 	v.perTable.Run(v.Runner, "invitation", id, func(id table.ID) (again time.Duration) {
-		if g, ok := v.tables.Fetch(id, ""); ok && len(g.Guests) > 0 && !v.resting(g) {
+		if g, ok := v.tables.Fetch(v.Ctx, id, ""); ok && len(g.Guests) > 0 && !v.resting(g) {
 			return v.invite(g)
 		}
 		return 0

@@ -17,7 +17,7 @@ import (
 
 // Tables is where the tables are: table.Registry is.
 type Tables interface {
-	Fetch(id table.ID, user string) (table.Snapshot, bool)
+	Fetch(ctx context.Context, id table.ID, user string) (table.Snapshot, bool)
 	At(channel string) (table.ID, bool)
 	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
 }

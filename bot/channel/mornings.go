@@ -156,7 +156,7 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 	ids, err := ms.people.TablesOf(ms.Ctx, user, "")
 	for _, id := range ids {
-		g, ok := ms.tables.Fetch(id, user)
+		g, ok := ms.tables.Fetch(ms.Ctx, id, user)
 		if !ok || !ms.owed(g) || ms.departed(g, table.User{ID: user}) {
 			continue
 		}

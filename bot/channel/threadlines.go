@@ -26,7 +26,7 @@ type lines struct {
 // see brings the line of a table up to date, at once or when it is time.
 func (l *lines) see(id table.ID) {
 	l.perTable.Run(l.Runner, "line", id, func(id table.ID) (again time.Duration) {
-		g, ok := l.tables.Fetch(id, "")
+		g, ok := l.tables.Fetch(l.Ctx, id, "")
 		if !ok || g.Parent == "" || l.resting(g) {
 			return 0
 		}
@@ -58,7 +58,7 @@ func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
 	if list[0].Table == g.ID {
 		return list[0], nil
 	}
-	if before, ok := l.tables.Fetch(g.Sequel.Of, ""); !ok || before.Channel != g.Channel {
+	if before, ok := l.tables.Fetch(l.Ctx, g.Sequel.Of, ""); !ok || before.Channel != g.Channel {
 		return line, nil
 	}
 	line = list[0]

@@ -31,7 +31,7 @@ func (t *threads) archived(at discord.Place, judged func()) {
 	}
 	t.queue.Add(t.Runner, "thread", func() {
 		defer judged()
-		g, ok := t.tables.Fetch(id, "")
+		g, ok := t.tables.Fetch(t.Ctx, id, "")
 		last, unwanted, err := t.books.BroughtBack(t.Ctx, at.ID)
 		since := t.Clock.Since(last)
 		switch {

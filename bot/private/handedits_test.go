@@ -57,7 +57,7 @@ func (w *webhook) refuses(token string, err error) {
 
 // opens has Anne open her hand by an interaction with this token.
 func (w *webhook) opens(r *room, h *hands, token string) {
-	g, _ := r.Registry.Fetch(r.ID, "1")
+	g, _ := r.Registry.Fetch(context.Background(), r.ID, "1")
 	now := r.Clock.Now()
 	in := discord.Interaction{ID: token, Token: token, User: "1", Asked: now, Received: now}
 	q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: w}.Open(in, table.Arrival{}, func() {})
@@ -69,7 +69,7 @@ func (w *webhook) opens(r *room, h *hands, token string) {
 
 // current reports whether the message by a token shows Anne's hand as it is.
 func (w *webhook) current(r *room, token string) bool {
-	g, _ := r.Registry.Fetch(r.ID, "1")
+	g, _ := r.Registry.Fetch(context.Background(), r.ID, "1")
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.shown[token].Fingerprint() == r.Screens.Hand(screen.Viewer{User: "1"}, g, "").Fingerprint()

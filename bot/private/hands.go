@@ -193,7 +193,7 @@ func (h *hands) renew(k handKey, o *hand) {
 	if r == nil || !h.Wait(r.Settled()) || !r.Usable() {
 		return
 	}
-	g, ok := h.tables.Fetch(k.table, k.user)
+	g, ok := h.tables.Fetch(h.Ctx, k.table, k.user)
 	if !ok || g.Seat == games.Public {
 		return
 	}

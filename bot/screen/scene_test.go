@@ -90,7 +90,7 @@ func among(t *testing.T, list []*games.Game, k table.Kept) scene {
 // look is the table as a person may see it; nobody in particular is the channel.
 func (s scene) look(user table.User) table.Snapshot {
 	s.t.Helper()
-	g, ok := s.registry.Fetch(s.id, user.ID)
+	g, ok := s.registry.Fetch(context.Background(), s.id, user.ID)
 	if !ok {
 		s.t.Fatalf("table %s is not there", s.id)
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
 	"hofnar/games"
@@ -22,9 +23,9 @@ func (g Snapshot) MayHint() bool {
 }
 
 // Hint has the strongest computer think in the place of whoever looks, in the same pool
-// as all computers, and waits for that. It goes by what that person may know, and fails
+// as all computers, and waits for that, until ctx ends. It goes by what that person may know, and fails
 // with a refusal, also while the same person waits for another hint.
-func (r *Registry) Hint(g Snapshot) (Hint, error) {
+func (r *Registry) Hint(ctx context.Context, g Snapshot) (Hint, error) {
 	switch {
 	case g.Seat == games.Public:
 		return Hint{}, games.Refuse("table.refuse.not_seated")
@@ -43,13 +44,17 @@ func (r *Registry) Hint(g Snapshot) (Hint, error) {
 	done := make(chan outcome, 1)
 	r.pool.add(func(part float64) {
 		var o outcome
-		o.err = guard(r.cfg.Log, g.ID, "hint", func() error { o.Hint = hintFor(g.p, g.Seat, part); return nil })
+		if o.err = ctx.Err(); o.err == nil {
+			o.err = guard(r.cfg.Log, g.ID, "hint", func() error { o.Hint = hintFor(g.p, g.Seat, part); return nil })
+		}
 		r.advised.Delete(g.user)
 		done <- o
 	})
 	select {
 	case o := <-done:
 		return o.Hint, o.err
+	case <-ctx.Done():
+		return Hint{}, ctx.Err()
 	case <-r.ctx.Done():
 		return Hint{}, games.Refuse("table.refuse.closing")
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 
 	"hofnar/games"
@@ -11,8 +12,8 @@ import (
 // host, who opens it and must be one of those who played, is seated. Of the opening, game, options
 // and who is there are filled in. It fails like Open; *Taken names in Sequel the table
 // that the open one goes on from.
-func (r *Registry) Again(id ID, o Opening) (Snapshot, error) {
-	old, ok := r.Fetch(id, "")
+func (r *Registry) Again(ctx context.Context, id ID, o Opening) (Snapshot, error) {
+	old, ok := r.Fetch(ctx, id, "")
 	switch {
 	case !ok || old.Guild != o.Guild || old.Broken || old.Began.IsZero():
 		return Snapshot{}, noTable(id)
@@ -20,7 +21,7 @@ func (r *Registry) Again(id ID, o Opening) (Snapshot, error) {
 		return old, games.Refuse("table.refuse.not_over")
 	case old.p.Chairs.of(o.Host.ID) == games.Public:
 		if open, there := r.At(o.Channel); there {
-			return alreadyOpen(r, open, o)
+			return alreadyOpen(ctx, r, open, o)
 		}
 		return old, games.Refuse("table.refuse.not_played")
 	}
@@ -40,7 +41,7 @@ func (r *Registry) Again(id ID, o Opening) (Snapshot, error) {
 			o.Guests = append(o.Guests, Guest{User: c.User, Known: true})
 		}
 	}
-	return r.Open(o)
+	return r.Open(ctx, o)
 }
 
 // reagreed are a table's options as far as they still exist. Whether there are hints goes

@@ -27,7 +27,7 @@ func expected(g table.Snapshot) (list []string) {
 // again has somebody press Play again on the room's table.
 func (r *room) again(by table.User) (table.Snapshot, error) {
 	r.events++
-	return r.registry.Again(r.id, table.Opening{Guild: "g", Channel: "c", Host: by, Event: fmt.Sprintf("again %d", r.events)})
+	return r.registry.Again(context.Background(), r.id, table.Opening{Guild: "g", Channel: "c", Host: by, Event: fmt.Sprintf("again %d", r.events)})
 }
 
 // stopped is a room in which Anne, Marc, Lowie and a computer have played.
@@ -124,7 +124,7 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 	}
 	r.id = first.ID
 	r.do(marc, table.Cancel{})
-	other, err := r.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: karel, Game: "stones", Event: "other"})
+	other, err := r.registry.Open(context.Background(), table.Opening{Guild: "g", Channel: "c", Host: karel, Game: "stones", Event: "other"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,14 +136,14 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 
 func TestATableInAThreadPassesItOn(t *testing.T) {
 	r := newRoom(t)
-	id, err := r.registry.Draft(table.Opening{Host: anne, Game: "stones"})
+	id, err := r.registry.Draft(context.Background(), table.Opening{Host: anne, Game: "stones"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.registry.Draft(table.Opening{Host: anne, Game: "chess"}); keyOf(err) != "table.refuse.no_such_game" {
+	if _, err := r.registry.Draft(context.Background(), table.Opening{Host: anne, Game: "chess"}); keyOf(err) != "table.refuse.no_such_game" {
 		t.Errorf("a table that cannot be opened: %v", err)
 	}
-	g, err := r.registry.Open(table.Opening{ID: id, Guild: "g", Channel: "c", Host: anne, Game: "stones", Parent: "p"})
+	g, err := r.registry.Open(context.Background(), table.Opening{ID: id, Guild: "g", Channel: "c", Host: anne, Game: "stones", Parent: "p"})
 	if err != nil || g.ID != id {
 		t.Fatalf("opened as %s, not %s (%v)", g.ID, id, err)
 	}
@@ -181,10 +181,10 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 	if err := p.turns(id, rand.New(rand.NewPCG(1, 2)), func(int) {}); err != nil {
 		t.Fatal(err)
 	}
-	before, _ := p.Fetch(id, "")
+	before, _ := p.Fetch(context.Background(), id, "")
 	ranks := finalRanks(t, before)
 
-	g, err := p.Again(id, table.Opening{Channel: "c", Host: marc})
+	g, err := p.Again(context.Background(), id, table.Opening{Channel: "c", Host: marc})
 	if err != nil {
 		t.Fatal(err)
 	}

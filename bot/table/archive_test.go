@@ -157,7 +157,7 @@ func TestOnlyPersonsTouchATable(t *testing.T) {
 			_, _ = send(a.registry, id, anne, table.Called{Calls: 1})
 		}, false},
 		"a server left":    {func(a *attic, id table.ID) { _, _ = send(a.registry, id, marc, table.Leave{}) }, false},
-		"a look":           {func(a *attic, id table.ID) { a.registry.Fetch(id, anne.ID) }, false},
+		"a look":           {func(a *attic, id table.ID) { a.registry.Fetch(context.Background(), id, anne.ID) }, false},
 		"a second restart": {func(a *attic, _ table.ID) { a.enter() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -183,7 +183,7 @@ func TestComputersThatPlayInSomebodysPlaceDoNotTouchTheTable(t *testing.T) {
 	bubbled(t, func(t *testing.T, a *attic) {
 		a.clock = "1d"
 		a.enter()
-		g, err := a.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"rounds": 500}`)})
+		g, err := a.registry.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"rounds": 500}`)})
 		if err != nil {
 			t.Fatal(err)
 		}

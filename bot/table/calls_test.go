@@ -79,7 +79,7 @@ func (d *desk) enter() {
 		d.Error(err)
 	}
 	for _, id := range uncalled {
-		g, _ := registry.Fetch(id, "")
+		g, _ := registry.Fetch(context.Background(), id, "")
 		d.calls(g)
 	}
 }
@@ -114,7 +114,7 @@ func (d *desk) begins(options string) {
 
 func (d *desk) opens(options string) {
 	d.Helper()
-	g, err := d.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(options)})
+	g, err := d.registry.Open(context.Background(), table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(options)})
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func (d *desk) tries(u table.User, what table.Action) error {
 
 func (d *desk) look(u table.User) table.Snapshot {
 	d.Helper()
-	g, ok := d.registry.Fetch(d.id, u.ID)
+	g, ok := d.registry.Fetch(context.Background(), d.id, u.ID)
 	if !ok {
 		d.Fatal(errors.New("there is no table"))
 	}

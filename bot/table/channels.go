@@ -1,6 +1,9 @@
 package table
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // channels are those in which a table is open.
 type channels struct {
@@ -21,14 +24,18 @@ func (c *channels) At(channel string) (ID, bool) {
 func (c *channels) free(channel string, id ID) { c.ids.CompareAndDelete(channel, id) }
 
 // claim has nobody else open or revive a table in a channel until release is called, and
-// waits for whoever does so at present.
-func (c *channels) claim(channel string) (release func()) {
+// waits for whoever does so at present, until ctx ends.
+func (c *channels) claim(ctx context.Context, channel string) (release func(), err error) {
 	mine := make(chan struct{})
 	for {
 		theirs, claimed := c.claims.LoadOrStore(channel, mine)
 		if !claimed {
-			return func() { c.claims.Delete(channel); close(mine) }
+			return func() { c.claims.Delete(channel); close(mine) }, nil
 		}
-		<-theirs.(chan struct{})
+		select {
+		case <-theirs.(chan struct{}):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}
 }

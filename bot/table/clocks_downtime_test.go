@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -97,7 +98,7 @@ func TestGamesOfBeforeGoOnWithoutAClock(t *testing.T) {
 		t.Errorf("it has %+v", g.Clock)
 	}
 	r.id = ""
-	other, err := r.registry.Open(table.Opening{Channel: "d", Host: lowie, Game: "stones"})
+	other, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: lowie, Game: "stones"})
 	if err != nil || other.Options.Str(table.ClockOption) != table.UsualClock {
 		t.Errorf("a new table has %v, %v", other.Options, err)
 	}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -83,7 +84,7 @@ func silentOwner(t *testing.T, registry *table.Registry) (table.ID, table.User) 
 func jestersOwner(t *testing.T, registry *table.Registry, taxes bool) (table.ID, table.User) {
 	t.Helper()
 	for try := range 500 {
-		g, err := registry.Open(table.Opening{Channel: fmt.Sprint(try), Host: person(0), Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
+		g, err := registry.Open(context.Background(), table.Opening{Channel: fmt.Sprint(try), Host: person(0), Game: "dalmuti", Options: []byte(`{"clock":"10m"}`)})
 		if err != nil {
 			t.Fatal(err)
 		}

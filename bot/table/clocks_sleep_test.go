@@ -20,7 +20,7 @@ func TestAClockRunsOutAtATableThatSleeps(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(registry.Close)
-		g, err := registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"clock":"2d"}`)})
+		g, err := registry.Open(context.Background(), table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: []byte(`{"clock":"2d"}`)})
 		if err != nil {
 			t.Fatal(err)
 		}

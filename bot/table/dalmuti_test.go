@@ -69,7 +69,7 @@ func court(h *table.Registry) (table.ID, error) {
 	if id, open := h.At("c"); open {
 		return id, nil
 	}
-	g, err := h.Open(table.Opening{Channel: "c", Host: anne, Game: "dalmuti", Options: []byte(`{"rounds": 1}`)})
+	g, err := h.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "dalmuti", Options: []byte(`{"rounds": 1}`)})
 	if err != nil {
 		return "", err
 	}
@@ -107,7 +107,7 @@ func chance(g table.Snapshot, r *rand.Rand) (table.Choose, bool) {
 func (p palace) turns(id table.ID, r *rand.Rand, tell func(steps int)) error {
 	for tooLong := time.After(time.Minute); ; {
 		for _, u := range []table.User{anne, marc} {
-			g, _ := p.Fetch(id, u.ID)
+			g, _ := p.Fetch(context.Background(), id, u.ID)
 			if !g.Status.Open() {
 				return nil
 			}
@@ -172,7 +172,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for id, steps := range told {
-			if g, ok := p.Fetch(id, ""); !ok || g.Broken || g.Steps() < steps {
+			if g, ok := p.Fetch(context.Background(), id, ""); !ok || g.Broken || g.Steps() < steps {
 				t.Errorf("table %s was told of step %d and is at %d", id, steps, g.Steps())
 			}
 		}
@@ -233,7 +233,7 @@ func TestAWholeGameOfDalmuti(t *testing.T) {
 			if err := p.turns(id, rand.New(rand.NewPCG(2, seed)), func(int) {}); err != nil {
 				t.Fatal(err)
 			}
-			g, _ := p.Fetch(id, anne.ID)
+			g, _ := p.Fetch(context.Background(), id, anne.ID)
 			if g.Status != table.Finished || len(g.Tally.Sheet) != 1 {
 				t.Fatalf("the table is %s with %d rounds", g.Status, len(g.Tally.Sheet))
 			}

@@ -68,7 +68,7 @@ func TestManyThatAreDueAtOnceAreLoadedAFewAtATime(t *testing.T) {
 			t.Errorf("%d were loaded at once", most)
 		}
 		for _, id := range h.In("") {
-			if g, _ := h.Fetch(id, ""); g.Steps() != 3 {
+			if g, _ := h.Fetch(context.Background(), id, ""); g.Steps() != 3 {
 				t.Errorf("%s: its computers have not bid: step %d", id, g.Steps())
 			}
 		}
@@ -84,12 +84,12 @@ func TestBooksThatAreSlowWithATableHoldUpNoOther(t *testing.T) {
 		h := books.with(t, books, 0)
 		answered := make(chan error, 1)
 		h.Send("CCC", table.Deed{By: table.User{ID: "1"}, Do: table.CallOff{}}, func(_ table.Snapshot, err error) { answered <- err })
-		if _, err := h.Open(table.Opening{Channel: "other", Host: anne, Game: "stones"}); err != nil {
+		if _, err := h.Open(context.Background(), table.Opening{Channel: "other", Host: anne, Game: "stones"}); err != nil {
 			t.Error(err)
 		}
-		go func() { _, _ = h.Open(table.Opening{Channel: "0", Host: anne, Game: "stones"}) }() // has to look at CCC
+		go func() { _, _ = h.Open(context.Background(), table.Opening{Channel: "0", Host: anne, Game: "stones"}) }() // has to look at CCC
 		synctest.Wait()
-		if _, err := h.Open(table.Opening{Channel: "another", Host: anne, Game: "stones"}); err != nil {
+		if _, err := h.Open(context.Background(), table.Opening{Channel: "another", Host: anne, Game: "stones"}); err != nil {
 			t.Error(err)
 		}
 		time.Sleep(time.Minute)

@@ -54,7 +54,11 @@ func (e *executor) carryOut(d Deed) (*attempt, error) {
 		return nil, err
 	}
 	if _, revives := d.Do.(Revive); revives { // no other table may open in its channel meanwhile
-		defer e.claim(e.now.Load().Channel)()
+		release, err := e.claim(e.ctx, e.now.Load().Channel)
+		if err != nil {
+			return nil, fmt.Errorf("revive table %s: %w", e.id, err)
+		}
+		defer release()
 	}
 	a := e.attempt(d)
 	err := e.guard(fmt.Sprintf("%T", d.Do), a.perform)

@@ -1,6 +1,8 @@
 package table_test
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 
@@ -14,7 +16,7 @@ func TestAHintWaitsItsTurnAmongWhatComputersThink(t *testing.T) {
 		computers := <-th.begun
 		hints := make(chan table.Hint, 1)
 		go func() {
-			h, err := r.registry.Hint(r.look(anne))
+			h, err := r.registry.Hint(context.Background(), r.look(anne))
 			if err != nil {
 				t.Error(err)
 			}
@@ -24,7 +26,7 @@ func TestAHintWaitsItsTurnAmongWhatComputersThink(t *testing.T) {
 		if len(th.begun) > 0 {
 			t.Error("a pool of one thinks twice at a time")
 		}
-		if _, err := r.registry.Hint(r.look(anne)); keyOf(err) != "table.refuse.hint_under_way" {
+		if _, err := r.registry.Hint(context.Background(), r.look(anne)); keyOf(err) != "table.refuse.hint_under_way" {
 			t.Errorf("asked once more: %v", err)
 		}
 		computers.concludes("low")
@@ -39,6 +41,33 @@ func TestAHintWaitsItsTurnAmongWhatComputersThink(t *testing.T) {
 	})
 }
 
+func TestAHintThatNobodyWaitsForIsNotThought(t *testing.T) {
+	thinking(t, 1, func(r *room, th *thinkers) {
+		r.seated(1)
+		computers := <-th.begun
+		ctx, end := context.WithCancel(context.Background())
+		said := make(chan error, 1)
+		go func() {
+			_, err := r.registry.Hint(ctx, r.look(anne))
+			said <- err
+		}()
+		synctest.Wait()
+		end()
+		synctest.Wait()
+		if len(said) == 0 {
+			t.Fatal("a hint is waited for though its request has ended")
+		}
+		if err := <-said; !errors.Is(err, context.Canceled) {
+			t.Errorf("it comes to %v", err)
+		}
+		computers.rests()
+		synctest.Wait()
+		if len(th.begun) > 0 {
+			t.Error("it is thought though nobody waits for it")
+		}
+	})
+}
+
 func TestWhoMayHaveAHint(t *testing.T) {
 	r := newRoom(t)
 	r.game.thinks = func(games.Sight) games.Thought { panic("nobody may read this") }
@@ -46,7 +75,7 @@ func TestWhoMayHaveAHint(t *testing.T) {
 	r.open()
 	r.do(anne, table.AddComputer{})
 	hint := func(u table.User) string {
-		_, err := r.registry.Hint(r.look(u))
+		_, err := r.registry.Hint(context.Background(), r.look(u))
 		return keyOf(err)
 	}
 	if key := hint(anne); key != "table.refuse.nothing_to_choose" {
@@ -56,10 +85,10 @@ func TestWhoMayHaveAHint(t *testing.T) {
 	if key := hint(karel); key != "table.refuse.not_seated" {
 		t.Errorf("who watches: %s", key)
 	}
-	if _, err := r.registry.Hint(r.look(anne)); err == nil || keyOf(err) != "" {
+	if _, err := r.registry.Hint(context.Background(), r.look(anne)); err == nil || keyOf(err) != "" {
 		t.Errorf("where the computer breaks down: %v", err)
 	}
-	if _, err := r.registry.Hint(r.look(anne)); keyOf(err) != "" {
+	if _, err := r.registry.Hint(context.Background(), r.look(anne)); keyOf(err) != "" {
 		t.Errorf("and after that: %v", err)
 	}
 }
@@ -81,7 +110,7 @@ func TestWhetherThereAreHintsIsSettledWhenTheGameBegins(t *testing.T) {
 	if g.Options.Str(table.HintsOption) != table.HintsOn {
 		t.Errorf("the game has begun with %v", g.Options)
 	}
-	again, err := r.registry.Again(r.id, table.Opening{Guild: "g", Channel: "c", Host: anne, Event: "again"})
+	again, err := r.registry.Again(context.Background(), r.id, table.Opening{Guild: "g", Channel: "c", Host: anne, Event: "again"})
 	if err != nil {
 		t.Fatal(err)
 	}

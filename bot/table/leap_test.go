@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"log/slog"
 	"sync/atomic"
 	"testing"
@@ -49,7 +50,7 @@ func TestWhatIsDueIsNotLateByHoursThatTheMachineSlept(t *testing.T) {
 				}
 				t.Cleanup(h.Close)
 				opened(t, h, "closes")
-				g, err := h.Open(table.Opening{Channel: "begins", Host: anne, Game: "stones", Computers: 1, Starts: clock.Now().Add(20 * time.Hour)})
+				g, err := h.Open(context.Background(), table.Opening{Channel: "begins", Host: anne, Game: "stones", Computers: 1, Starts: clock.Now().Add(20 * time.Hour)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -59,7 +60,7 @@ func TestWhatIsDueIsNotLateByHoursThatTheMachineSlept(t *testing.T) {
 				if _, open := h.At("closes"); open {
 					t.Error("a lobby is open an hour after its day")
 				}
-				if now, _ := h.Fetch(g.ID, ""); now.Began.IsZero() {
+				if now, _ := h.Fetch(context.Background(), g.ID, ""); now.Began.IsZero() {
 					t.Error("a game has not begun five hours after its time")
 				}
 			})

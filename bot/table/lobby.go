@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -9,7 +10,7 @@ import (
 	"hofnar/games"
 )
 
-func newLobby(r *Registry, o Opening) (*position, error) {
+func newLobby(ctx context.Context, r *Registry, o Opening) (*position, error) {
 	game := r.cfg.game(o.Game)
 	if game == nil {
 		return nil, games.Refuse("table.refuse.no_such_game", "Game", o.Game)
@@ -23,7 +24,7 @@ func newLobby(r *Registry, o Opening) (*position, error) {
 	}
 	id := o.ID
 	if id == "" {
-		if id, err = freshID(r, rand.Reader); err != nil {
+		if id, err = freshID(ctx, r, rand.Reader); err != nil {
 			return nil, err
 		}
 	}

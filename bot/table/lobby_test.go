@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -120,7 +121,7 @@ func TestInTheLobby(t *testing.T) {
 func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
 	r := newRoom(t)
 	o := table.Opening{Channel: "c", Host: anne, Game: "stones", Options: json.RawMessage(`{"rounds": 7, "pace": "days"}`)}
-	g, err := r.registry.Open(o)
+	g, err := r.registry.Open(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestOptionsAreAgreedOnAtTheOpening(t *testing.T) {
 		"option.unknown":            {Channel: "d", Host: anne, Game: "stones", Options: json.RawMessage(`{"round": 1}`)},
 		"table.refuse.no_such_game": {Channel: "d", Host: anne, Game: "chess"},
 	} {
-		if _, err := r.registry.Open(o); keyOf(err) != key {
+		if _, err := r.registry.Open(context.Background(), o); keyOf(err) != key {
 			t.Errorf("got %v, want %s", err, key)
 		}
 	}
@@ -153,12 +154,12 @@ func TestAChannelHasOneTable(t *testing.T) {
 		if restarted {
 			r.restart()
 		}
-		_, err := r.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones", Event: "other"})
+		_, err := r.registry.Open(context.Background(), table.Opening{Channel: "c", Host: marc, Game: "stones", Event: "other"})
 		var taken *table.Taken
 		if !errors.As(err, &taken) || taken.ID != first.ID || taken.Channel != "c" {
 			t.Fatalf("a second table: %v", err)
 		}
-		again, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Event: "open"})
+		again, err := r.registry.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones", Event: "open"})
 		if err != nil || again.ID != first.ID {
 			t.Fatalf("the same event again: %v, %v", again.ID, err)
 		}
@@ -167,7 +168,7 @@ func TestAChannelHasOneTable(t *testing.T) {
 	if id, open := r.registry.At("c"); open {
 		t.Errorf("table %s is still open", id)
 	}
-	second, err := r.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"})
+	second, err := r.registry.Open(context.Background(), table.Opening{Channel: "c", Host: marc, Game: "stones"})
 	if err != nil || second.ID == first.ID {
 		t.Errorf("after it was cancelled: %v, %v", second.ID, err)
 	}
@@ -242,11 +243,11 @@ func TestAModeratorMayEndAnyTable(t *testing.T) {
 // A table can be opened with computers at it, as many as there are seats.
 func TestComputersSitDownAtTheOpening(t *testing.T) {
 	r := newRoom(t)
-	g, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones", Computers: 1})
+	g, err := r.registry.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones", Computers: 1})
 	if err != nil || len(g.Chairs) != 2 || g.Chairs[1].Human() || g.Ready() != nil {
 		t.Errorf("opened with %+v, %v", g.Chairs, err)
 	}
-	if _, err := r.registry.Open(table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.full" {
+	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.full" {
 		t.Errorf("more than there are seats: %v", err)
 	}
 }

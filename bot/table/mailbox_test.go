@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 )
@@ -22,6 +24,14 @@ func TestAMailboxTakesDeedsUntilItIsFullOrClosed(t *testing.T) {
 	}
 }
 
+func TestAMailboxInWhichNothingWaitsIsClosed(t *testing.T) {
+	m, told := mailbox{requests: make(chan waitingDeed, 1)}, false
+	m.closeIfEmpty(func() { told = true })
+	if got := m.put(waitingDeed{}); got != putGone || !told {
+		t.Errorf("a deed that comes after it is closed: %v; who closed it knows: %v", got, told)
+	}
+}
+
 func TestAChannelIsClaimedByOneAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c channels
@@ -30,10 +40,19 @@ func TestAChannelIsClaimedByOneAtATime(t *testing.T) {
 		if id, open := c.At("c"); id != "AAA" || !open {
 			t.Errorf("open is %s (%v)", id, open)
 		}
-		release := c.claim("c")
-		c.claim("other")()
+		claim := func(channel string) (release func()) {
+			release, _ = c.claim(context.Background(), channel)
+			return release
+		}
+		release := claim("c")
+		claim("other")()
+		ended, end := context.WithCancel(context.Background())
+		end()
+		if _, err := c.claim(ended, "c"); !errors.Is(err, context.Canceled) {
+			t.Errorf("whoever waits no more comes to %v", err)
+		}
 		second := make(chan struct{})
-		go func() { defer close(second); c.claim("c")() }()
+		go func() { defer close(second); claim("c")() }()
 		synctest.Wait()
 		select {
 		case <-second:

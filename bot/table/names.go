@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,13 +9,13 @@ import (
 
 // freshID finds a name that no table in the books bears, as short as may be. Of two that
 // are opened with the same one the books take the first.
-func freshID(r *Registry, from io.Reader) (ID, error) {
+func freshID(ctx context.Context, r *Registry, from io.Reader) (ID, error) {
 	for try := range 40 {
 		id, err := randomID(from, min(longest, shortest+try/8))
 		if err != nil {
 			return "", err
 		}
-		borne, err := r.cfg.Books.Borne(r.ctx, id)
+		borne, err := r.cfg.Books.Borne(ctx, id)
 		if err != nil {
 			return "", fmt.Errorf("name a table: %w", err)
 		}

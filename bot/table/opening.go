@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -9,32 +10,52 @@ import (
 
 // Open opens a table with its host seated. It fails with *Taken when the channel
 // has an open table, with a *games.Refusal when the options will not do. The
-// same event again returns the table it has opened.
-func (r *Registry) Open(o Opening) (Snapshot, error) {
-	g, err := openTable(r, o)
+// same event again returns the table it has opened. What it reads ends with ctx.
+func (r *Registry) Open(ctx context.Context, o Opening) (Snapshot, error) {
+	g, err := openTable(ctx, r, o)
 	var taken *Taken
 	if errors.As(err, &taken) && taken.ID != "" {
-		return alreadyOpen(r, taken.ID, o)
+		return alreadyOpen(ctx, r, taken.ID, o)
 	}
 	return g, err
 }
 
-// openTable opens one table at a time in a channel.
-func openTable(r *Registry, o Opening) (Snapshot, error) {
-	defer r.claim(o.Channel)()
-	if r.leaving() {
-		return Snapshot{}, games.Refuse("table.refuse.closing")
+// openTable makes a lobby where there is room for one.
+func openTable(ctx context.Context, r *Registry, o Opening) (Snapshot, error) {
+	if err := mayOpen(r, o.Channel); err != nil {
+		return Snapshot{}, err
 	}
-	if id, open := r.At(o.Channel); open {
-		return Snapshot{}, &Taken{ID: id, Channel: o.Channel}
-	}
-	p, err := newLobby(r, o)
+	p, err := newLobby(ctx, r, o)
 	if err != nil {
+		return Snapshot{}, err
+	}
+	return keep(ctx, r, p)
+}
+
+// mayOpen says why no table can be opened in a channel now.
+func mayOpen(r *Registry, channel string) error {
+	if r.leaving() {
+		return games.Refuse("table.refuse.closing")
+	}
+	if id, open := r.At(channel); open {
+		return &Taken{ID: id, Channel: channel}
+	}
+	return nil
+}
+
+// keep puts a lobby into the books and gives it its goroutine, one at a time in a channel.
+func keep(ctx context.Context, r *Registry, p *position) (Snapshot, error) {
+	release, err := r.claim(ctx, p.Channel)
+	if err != nil {
+		return Snapshot{}, fmt.Errorf("open a table: %w", err)
+	}
+	defer release()
+	if err := mayOpen(r, p.Channel); err != nil {
 		return Snapshot{}, err
 	}
 	switch err := r.cfg.Books.Add(r.durable(), p.Saved); {
 	case errors.Is(err, ErrTaken):
-		return Snapshot{}, &Taken{Channel: o.Channel}
+		return Snapshot{}, &Taken{Channel: p.Channel}
 	case err != nil:
 		return Snapshot{}, fmt.Errorf("open a table: %w", err)
 	}
@@ -42,12 +63,12 @@ func openTable(r *Registry, o Opening) (Snapshot, error) {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
 	r.ids.Store(p.Channel, p.ID) // whoever finds it there finds it in the books
-	return snapshotFor(p, o.Host.ID), nil
+	return snapshotFor(p, p.Host.ID), nil
 }
 
 // alreadyOpen may have to read the table that is open, which holds up no other.
-func alreadyOpen(r *Registry, id ID, o Opening) (Snapshot, error) {
-	g, _ := r.Fetch(id, o.Host.ID)
+func alreadyOpen(ctx context.Context, r *Registry, id ID, o Opening) (Snapshot, error) {
+	g, _ := r.Fetch(ctx, id, o.Host.ID)
 	if o.Event != "" && g.p != nil && g.p.Event == o.Event {
 		return g, nil
 	}

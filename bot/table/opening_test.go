@@ -41,7 +41,7 @@ func TestATableOpensWhileAnotherIsBeingWritten(t *testing.T) {
 	opens := func(channel string) <-chan error {
 		done := make(chan error, 1)
 		go func() {
-			_, err := r.Open(table.Opening{Guild: "g", Channel: channel, Host: anne, Game: "stones"})
+			_, err := r.Open(context.Background(), table.Opening{Guild: "g", Channel: channel, Host: anne, Game: "stones"})
 			done <- err
 		}()
 		return done

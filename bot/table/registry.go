@@ -63,14 +63,16 @@ func (r *Registry) Look(id ID, user string) (g Snapshot, ok bool) {
 }
 
 // Fetch is Look that reads a table which is not in memory from the Books, and waits
-// for that.
-func (r *Registry) Fetch(id ID, user string) (g Snapshot, ok bool) {
+// for that, until ctx ends. The table is read for all who want it: it is there for the
+// others though one of them waits no more.
+func (r *Registry) Fetch(ctx context.Context, id ID, user string) (g Snapshot, ok bool) {
 	t := r.get(id)
 	if t == nil {
 		return Snapshot{}, false
 	}
 	select {
 	case <-t.ready:
+	case <-ctx.Done():
 	case <-r.ctx.Done():
 	}
 	g = t.snapshot(user)

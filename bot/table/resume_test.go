@@ -103,7 +103,7 @@ func TestAFinishedGame(t *testing.T) {
 		t.Errorf("the last change is %+v", last)
 	}
 	shelf := func(when string) {
-		if _, ok := r.registry.Fetch(r.id, ""); !ok {
+		if _, ok := r.registry.Fetch(context.Background(), r.id, ""); !ok {
 			t.Fatalf("%s: the table cannot be fetched", when)
 		}
 		for _, u := range []table.User{anne, marc, karel} {
@@ -166,7 +166,7 @@ func TestAFinishedGame(t *testing.T) {
 func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc)
-	other, err := r.registry.Open(table.Opening{Channel: "d", Host: lowie, Game: "stones"})
+	other, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: lowie, Game: "stones"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	if all := r.registry.In(""); len(all) != 1 {
 		t.Errorf("open are %v", all)
 	}
-	if g, ok := r.registry.Fetch(other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
+	if g, ok := r.registry.Fetch(context.Background(), other.ID, ""); !ok || g.Broken || g.Status != table.Lobby {
 		t.Errorf("the other table: %+v", g)
 	}
 	if g := r.look(anne); !g.Broken || !g.Ask(nil).Nothing() || g.View().Phase != "" {
@@ -189,7 +189,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 		r.refused(anne, do, "table.refuse.broken")
 	}
 	var taken *table.Taken
-	if _, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); !errors.As(err, &taken) || taken.ID != r.id {
+	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones"}); !errors.As(err, &taken) || taken.ID != r.id {
 		t.Errorf("another table in its channel: %v", err)
 	}
 	after, err := r.store.Load(context.Background(), r.id)
@@ -202,7 +202,7 @@ func TestATableThatCannotBeReplayedIsLeftAlone(t *testing.T) {
 	r.game.broken = true
 	r.restart()
 	r.do(anne, table.Stop{})
-	if _, err := r.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); err != nil {
+	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones"}); err != nil {
 		t.Errorf("after it was stopped: %v", err)
 	}
 }
@@ -212,7 +212,7 @@ func TestTablesThatAreNotThere(t *testing.T) {
 	for _, id := range []table.ID{"777", "", "hello", "AEI", "7QKCCC"} {
 		r.id = id
 		r.refused(anne, table.Join{}, "table.refuse.none")
-		if _, ok := r.registry.Fetch(id, "1"); ok {
+		if _, ok := r.registry.Fetch(context.Background(), id, "1"); ok {
 			t.Errorf("there is a table %q", id)
 		}
 	}
@@ -228,7 +228,7 @@ func TestClosingTheHouse(t *testing.T) {
 	if g := r.look(anne); g.Steps() != 3 {
 		t.Errorf("step %d", g.Steps())
 	}
-	if _, err := r.registry.Open(table.Opening{Channel: "d", Host: anne, Game: "stones"}); keyOf(err) != "table.refuse.closing" {
+	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: anne, Game: "stones"}); keyOf(err) != "table.refuse.closing" {
 		t.Errorf("opened another: %v", err)
 	}
 	r.restart()

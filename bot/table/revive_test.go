@@ -31,7 +31,7 @@ func TestARevivedTableIsAsItWas(t *testing.T) {
 				id := a.game("c")
 				c.before(a, id)
 				after(time.Minute) // computers may be about to move
-				before, _ := a.registry.Fetch(id, "1")
+				before, _ := a.registry.Fetch(context.Background(), id, "1")
 				after(fortnight + day)
 				if a.status(id) != table.Archived {
 					t.Fatalf("it is %s", a.status(id))
@@ -43,7 +43,7 @@ func TestARevivedTableIsAsItWas(t *testing.T) {
 				if err := <-done; err != nil {
 					t.Fatal(err)
 				}
-				g, _ := a.registry.Fetch(id, "1")
+				g, _ := a.registry.Fetch(context.Background(), id, "1")
 				if g.Status != c.want || g.Status != before.Status || g.Held != before.Held || !g.Archived.IsZero() || !slices.Equal(g.Chairs, before.Chairs) || g.Steps() != before.Steps() {
 					t.Errorf("it was %+v, is %+v", before.Header, g.Header)
 				}
@@ -86,7 +86,7 @@ func TestClocksStandWhileATableIsArchived(t *testing.T) {
 					after(day)
 					a.must(id, anne, table.Resume{})
 				}
-				g, _ := a.registry.Fetch(id, "1")
+				g, _ := a.registry.Fetch(context.Background(), id, "1")
 				if got := time.Until(g.Clock.Until).Round(time.Second); got != left || g.Clock.Since.IsZero() {
 					t.Errorf("%v are left, want %v", got, left)
 				}
@@ -111,7 +111,7 @@ func TestWhoMayReviveATable(t *testing.T) {
 			refused(marc, do, "table.refuse.archived")
 		}
 		refused(marc, table.Stop{}, "table.refuse.archived")
-		if g, _ := a.registry.Fetch(id, marc.ID); g.Ask(nil).Question != nil || len(g.PublicQuestions()) > 0 {
+		if g, _ := a.registry.Fetch(context.Background(), id, marc.ID); g.Ask(nil).Question != nil || len(g.PublicQuestions()) > 0 {
 			t.Error("something is asked there")
 		}
 		other := opened(t, a.registry, "c")
@@ -121,7 +121,7 @@ func TestWhoMayReviveATable(t *testing.T) {
 		}
 		a.must(other, anne, table.Cancel{})
 		a.must(id, anne, table.Revive{})
-		if _, err := a.registry.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"}); err == nil {
+		if _, err := a.registry.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones"}); err == nil {
 			t.Error("another table opens beside the revived one")
 		}
 		after(fortnight)
@@ -145,7 +145,9 @@ func TestAChannelHasOneTableHoweverManyAreRevivedAtOnce(t *testing.T) {
 				a.registry.Send(id, table.Deed{By: anne, Event: fmt.Sprint("revive ", i), Do: table.Revive{}}, func(table.Snapshot, error) { close(done) })
 				<-done
 			})
-			all.Go(func() { _, _ = a.registry.Open(table.Opening{Channel: "c", Host: marc, Game: "stones"}) })
+			all.Go(func() {
+				_, _ = a.registry.Open(context.Background(), table.Opening{Channel: "c", Host: marc, Game: "stones"})
+			})
 		}
 		all.Wait()
 		briefs, _ := a.shelf.OpenTables(context.Background())

@@ -216,7 +216,7 @@ func (r *room) advance(d time.Duration) {
 
 func (r *room) open() table.Snapshot {
 	r.t.Helper()
-	g, err := r.registry.Open(table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Event: "open"})
+	g, err := r.registry.Open(context.Background(), table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", Event: "open"})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -289,7 +289,7 @@ func keyOf(err error) string {
 
 func (r *room) look(by table.User) table.Snapshot {
 	r.t.Helper()
-	g, ok := r.registry.Fetch(r.id, by.ID)
+	g, ok := r.registry.Fetch(context.Background(), r.id, by.ID)
 	if !ok {
 		r.t.Fatalf("there is no table %s", r.id)
 	}

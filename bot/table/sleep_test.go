@@ -75,7 +75,7 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) (naps i
 	sleeps, stays := books.with(t, kept, time.Second), books.with(t, books, 10_000*time.Hour)
 	people := []table.User{saved.Chairs[0].User, saved.Chairs[1].User}
 	r := rand.New(rand.NewPCG(n, uint64(seed)))
-	stays.Fetch(saved.ID, "")
+	stays.Fetch(context.Background(), saved.ID, "")
 	both := func(by table.User, do table.Action) {
 		t.Helper()
 		_, a := send(sleeps, saved.ID, by, do)
@@ -88,15 +88,15 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) (naps i
 	for range 40 {
 		time.Sleep(time.Duration(r.IntN(20_000)) * time.Millisecond) // computers may be about to act
 		for _, u := range append(people, table.User{}) {
-			want, _ := stays.Fetch(saved.ID, u.ID)
-			got, _ := sleeps.Fetch(saved.ID, u.ID)
+			want, _ := stays.Fetch(context.Background(), saved.ID, u.ID)
+			got, _ := sleeps.Fetch(context.Background(), saved.ID, u.ID)
 			sameSnapshot(t, u.Name, want, got)
 			if want.Steps() != got.Steps() || want.Version != got.Version {
 				t.Fatalf("%s: step %d where it stays, %d where it sleeps", u.Name, want.Steps(), got.Steps())
 			}
 		}
 		u := people[r.IntN(2)]
-		g, _ := stays.Fetch(saved.ID, u.ID)
+		g, _ := stays.Fetch(context.Background(), saved.ID, u.ID)
 		if !g.Status.Open() {
 			break
 		}
@@ -124,7 +124,7 @@ func TestALobbyThatSleepsClosesOnTime(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				books := &shelf{}
 				h := books.with(t, books, 0)
-				g, err := h.Open(table.Opening{Channel: "c", Host: anne, Game: "stones"})
+				g, err := h.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "stones"})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -182,7 +182,7 @@ func TestDeedsAtATableThatKeepsFallingAsleep(t *testing.T) {
 			t.Fatalf("deed %d agreed on %d rounds", i+1, rounds)
 		}
 	}
-	if g, _ := h.Fetch(id, ""); g.Revision != deeds+1 || naps == 0 {
+	if g, _ := h.Fetch(context.Background(), id, ""); g.Revision != deeds+1 || naps == 0 {
 		t.Errorf("revision %d after %d deeds, and it slept %d times", g.Revision, deeds, naps)
 	}
 }
@@ -217,7 +217,7 @@ func TestAGapWakesOnlyWhereARaceIsOn(t *testing.T) {
 				if asleep(h, racing) == c.wakes || !asleep(h, lobby) {
 					t.Errorf("the race sleeps: %v, the lobby: %v", asleep(h, racing), asleep(h, lobby))
 				}
-				if g, _ := h.Fetch(racing, ""); g.Gap.Until.IsZero() == c.wakes {
+				if g, _ := h.Fetch(context.Background(), racing, ""); g.Gap.Until.IsZero() == c.wakes {
 					t.Errorf("its gap is %+v", g.Gap)
 				}
 			})
@@ -227,7 +227,7 @@ func TestAGapWakesOnlyWhereARaceIsOn(t *testing.T) {
 
 func opened(t *testing.T, h *table.Registry, channel string) table.ID {
 	t.Helper()
-	g, err := h.Open(table.Opening{Channel: channel, Host: anne, Game: "stones"})
+	g, err := h.Open(context.Background(), table.Opening{Channel: channel, Host: anne, Game: "stones"})
 	if err != nil {
 		t.Fatal(err)
 	}

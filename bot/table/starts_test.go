@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 // set opens a lobby of which the game is to begin by itself after so long.
 func (r *room) set(after time.Duration, options string) {
 	r.t.Helper()
-	g, err := r.registry.Open(table.Opening{
+	g, err := r.registry.Open(context.Background(), table.Opening{
 		Guild: "g", Channel: "c", Host: anne, Game: "stones", Options: json.RawMessage(options), Event: "open",
 		Starts: r.clock.Now().Add(after), Guests: []table.Guest{{User: lowie}},
 	})

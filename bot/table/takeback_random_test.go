@@ -82,7 +82,7 @@ func (u *undoer) play(moves int) {
 func (u *undoer) move(who games.Seat) bool {
 	u.t.Helper()
 	user := u.saved.Chairs[who].User
-	g, _ := u.registry.Fetch(u.saved.ID, user.ID)
+	g, _ := u.registry.Fetch(context.Background(), u.saved.ID, user.ID)
 	choice, asked := chance(g, u.Rand)
 	if !asked {
 		return false
@@ -103,7 +103,7 @@ func (u *undoer) takesBack(who int, before, after []eyes) {
 	u.t.Helper()
 	u.do(who, table.TakeBack{Version: after[who].version})
 	for seat := range u.saved.Chairs {
-		if g, _ := u.registry.Fetch(u.saved.ID, ""); g.Request != nil && seat != who {
+		if g, _ := u.registry.Fetch(context.Background(), u.saved.ID, ""); g.Request != nil && seat != who {
 			u.do(seat, table.Consent{Version: g.PublicVersion})
 		}
 	}
@@ -174,10 +174,10 @@ func (u *undoer) record() {
 	if err := table.Audit(all.Games, kept); err != nil {
 		u.t.Error(err)
 	}
-	g, _ := u.registry.Fetch(u.saved.ID, "")
+	g, _ := u.registry.Fetch(context.Background(), u.saved.ID, "")
 	if g.Status.Open() {
 		kept.Status = table.Finished // as if this were the end
-		g, _ = (&shelf{kept: map[table.ID]table.Kept{kept.ID: kept}}).registry(u.t).Fetch(kept.ID, "")
+		g, _ = (&shelf{kept: map[table.ID]table.Kept{kept.ID: kept}}).registry(u.t).Fetch(context.Background(), kept.ID, "")
 	}
 	r, ok := g.Record()
 	if !ok || len(r.Moves) != u.moves {

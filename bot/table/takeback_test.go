@@ -357,13 +357,13 @@ func TestATaxIsTakenBackAndASecretStaysOne(t *testing.T) {
 	}
 	tax := table.Move{Game: "dalmuti", Act: games.Act(`{"m":"tax","cards":[12,12]}`)}
 	for _, h := range []*table.Registry{declined, quiet} {
-		g, _ := h.Fetch(id, "1")
+		g, _ := h.Fetch(context.Background(), id, "1")
 		tax.Act = g.Ask(first(g, 4)).Act
 		do(h, "1", tax)
 	}
 	do(declined, "3", table.Move{Game: "dalmuti", Act: games.Act(`{"m":"revolution","call":false}`)})
 	for _, h := range []*table.Registry{declined, quiet} {
-		g, _ := h.Fetch(id, "1")
+		g, _ := h.Fetch(context.Background(), id, "1")
 		do(h, "1", table.TakeBack{Version: g.Version})
 	}
 	a, b := sees(t, declined, id), sees(t, quiet, id)

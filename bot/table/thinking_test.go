@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"sync/atomic"
 	"testing"
@@ -172,7 +173,7 @@ func TestASecretBidOfSomebodyElseLeavesAThoughtAlone(t *testing.T) {
 func TestAPoolOfOneThinksOneThoughtAtATime(t *testing.T) {
 	thinking(t, 1, func(r *room, th *thinkers) {
 		for n := range 3 {
-			g, err := r.registry.Open(table.Opening{Guild: "g", Channel: fmt.Sprint(n), Host: anne, Game: "stones", Event: fmt.Sprint(n)})
+			g, err := r.registry.Open(context.Background(), table.Opening{Guild: "g", Channel: fmt.Sprint(n), Host: anne, Game: "stones", Event: fmt.Sprint(n)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -28,12 +28,12 @@ type eyes struct {
 // sees is what each seat sees, and after them the channel.
 func sees(t *testing.T, h *table.Registry, id table.ID) (list []eyes) {
 	t.Helper()
-	channel, ok := h.Fetch(id, "")
+	channel, ok := h.Fetch(context.Background(), id, "")
 	if !ok {
 		t.Fatalf("there is no table %s", id)
 	}
 	for _, c := range slices.Concat(channel.Chairs, []table.Chair{{}}) {
-		g, _ := h.Fetch(id, c.User.ID)
+		g, _ := h.Fetch(context.Background(), id, c.User.ID)
 		list = append(list, eyes{g.Ask(nil), g.View(), news(g), g.Version, g.PublicVersion, g.MayTakeBack, g.Request})
 	}
 	return list
@@ -117,7 +117,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand, moves int) int {
 func moved(t *testing.T, h *table.Registry, saved table.Saved, who games.Seat, r *rand.Rand) bool {
 	t.Helper()
 	user := saved.Chairs[who].User
-	g, _ := h.Fetch(saved.ID, user.ID)
+	g, _ := h.Fetch(context.Background(), saved.ID, user.ID)
 	choice, asked := chance(g, r)
 	if !asked {
 		return false
@@ -190,7 +190,7 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 	same("at first")
 	for _, user := range []string{"1", "2", "1", "2"} {
 		for _, h := range []*table.Registry{declined, quiet} {
-			g, _ := h.Fetch(id, user)
+			g, _ := h.Fetch(context.Background(), id, user)
 			if choice, asked := chance(g, rand.New(rand.NewPCG(1, 1))); asked {
 				if _, err := send(h, id, table.User{ID: user}, choice); err != nil {
 					t.Fatal(err)
@@ -209,6 +209,6 @@ func TestWhatIsDeclinedInSecretShowsInNobodysVersion(t *testing.T) {
 }
 
 func steps(h *table.Registry) int {
-	g, _ := h.Fetch("7QK", "")
+	g, _ := h.Fetch(context.Background(), "7QK", "")
 	return g.Steps()
 }

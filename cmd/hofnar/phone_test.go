@@ -108,7 +108,7 @@ func (r ruler) measures(game *games.Game, players int) {
 	var before *games.Headline
 	looks, headlines := 0, 0 // at that headline; how many there were
 	for n := range longestGame {
-		public, _ := registry.Fetch(id, "")
+		public, _ := registry.Fetch(context.Background(), id, "")
 		if moment := public.Headline(); moment != before {
 			before, looks, headlines = moment, 0, headlines+1
 		}
@@ -127,7 +127,7 @@ func (r ruler) measures(game *games.Game, players int) {
 		}
 		var due []table.Snapshot
 		for _, chair := range public.Chairs {
-			if g, _ := registry.Fetch(id, chair.User.ID); g.Ask(nil).Question != nil {
+			if g, _ := registry.Fetch(context.Background(), id, chair.User.ID); g.Ask(nil).Question != nil {
 				due = append(due, g)
 			}
 		}

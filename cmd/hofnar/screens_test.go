@@ -194,7 +194,7 @@ func (s *stage) finish(id table.ID) {
 	last := s.record.Moves[len(s.record.Moves)-1]
 	who := mover(s.t, last)
 	wanted, _ := games.MoveOf(who, games.Act(last))
-	g, _ := s.registry.Fetch(id, s.users[who].ID)
+	g, _ := s.registry.Fetch(context.Background(), id, s.users[who].ID)
 	for way := range games.Ways(g.Ask) {
 		if move, _ := games.MoveOf(who, way.Act); !bytes.Equal(move, wanted) {
 			continue

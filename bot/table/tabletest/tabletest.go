@@ -3,6 +3,7 @@
 package tabletest
 
 import (
+	"context"
 	"log/slog"
 	"testing"
 
@@ -50,7 +51,7 @@ func New(t *testing.T) *Table {
 	run := background.New(clockwork.NewRealClock(), slog.New(slog.NewTextHandler(t.Output(), nil)))
 	t.Cleanup(run.Stop)
 	anne := table.User{ID: "1", Name: "Anne"}
-	g, err := registry.Open(table.Opening{Guild: "7", Channel: "8", Host: anne, Game: "nim"})
+	g, err := registry.Open(context.Background(), table.Opening{Guild: "7", Channel: "8", Host: anne, Game: "nim"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +70,6 @@ func (t *Table) Does(id, name string, what table.Action) table.Snapshot {
 	if err := <-done; err != nil {
 		t.t.Fatalf("%s cannot %T: %v", name, what, err)
 	}
-	g, _ := t.Registry.Fetch(t.ID, "")
+	g, _ := t.Registry.Fetch(context.Background(), t.ID, "")
 	return g
 }
