@@ -15,5 +15,6 @@ func (r *Reader) ExportSeason(ctx context.Context, l league.League, s league.Sea
 	corrections, err := r.Corrections(ctx, s.ID)
 	all.Standings, all.Results, all.Names = append(all.Standings, rows...), append(all.Results, results...), names
 	all.Corrections = append(all.Corrections, corrections...)
+	all.MarkUncounted()
 	return all, errors.Join(failed, failedResults, err)
 }

@@ -56,6 +56,7 @@ func putLeagues(tx transaction, t table.Saved) error {
 				string(seated),
 			)
 		},
+		func() error { return beginWith(tx, t.ID, began) },
 	)
 }
 

@@ -20,6 +20,9 @@ func OpenReader(path string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := db.Exec(`SELECT 1 FROM sqlite_schema`); err != nil {
+		return nil, errors.Join(explained(path, fmt.Errorf("open the books: %w", err)), db.Close())
+	}
 	return &Reader{db}, nil
 }
 

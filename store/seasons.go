@@ -64,6 +64,15 @@ func endSeasons(tx transaction, guild string, at int64) error {
 	return err
 }
 
+// beginWith has the open seasons that a game counts for begin with it at the latest: the clock
+// was ahead when one was begun that begins only later. Those of which moderators have said the
+// first day begin then, and none before the one before it has ended.
+func beginWith(tx transaction, id table.ID, began int64) error {
+	return execute(tx, `UPDATE seasons SET began = ?2 WHERE ended IS NULL AND dated = 0 AND began > ?2
+		AND league IN (SELECT league FROM league_tables WHERE table_id = ?1)
+		AND NOT EXISTS (SELECT 1 FROM seasons AS before WHERE before.league = seasons.league AND before.ended > ?2)`, id, began)
+}
+
 // ChangeLeague has a league agree on something else, and its open season, if any, begin
 // and end otherwise: it holds the games of its days. Where other games, people or computers count than before, what follows
 // from its results is worked out anew; seasons that are closed stay as they are.
@@ -113,7 +122,7 @@ func changeDays(tx transaction, guild string, s league.Season) (moved bool, err 
 	if err != nil {
 		return false, err
 	}
-	err = execute(tx, `UPDATE seasons SET began = ?, until = nullif(?, 0) WHERE id = ?`, s.Began, s.Until, s.ID)
+	err = execute(tx, `UPDATE seasons SET dated = dated OR began <> ?1, began = ?1, until = nullif(?2, 0) WHERE id = ?3`, s.Began, s.Until, s.ID)
 	if err != nil || !moved {
 		return moved, err
 	}

@@ -40,11 +40,11 @@ type Store struct {
 func Open(path string) (*Store, error) {
 	owner, err := Own(path)
 	if err != nil {
-		return nil, err
+		return nil, explained(path, err)
 	}
 	s, err := openOwned(path)
 	if err != nil {
-		return nil, errors.Join(err, owner.Close())
+		return nil, errors.Join(explained(path, err), owner.Close())
 	}
 	s.owner = owner
 	return s, nil

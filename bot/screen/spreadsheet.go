@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,18 +25,15 @@ func StandingsTable(e league.Export) [][]string {
 
 // ResultsTable are the season's results in lines, one for everybody in each game.
 func ResultsTable(e league.Export) [][]string {
-	void := league.Voids{}
-	for _, c := range e.Corrections {
-		void[c.Void] = void[c.Void] || c.Undone == 0
-	}
-	table := [][]string{{"table", "ended", "game", "seat", "person", "name", "level", "place", "points", "team", "left", "void"}}
+	voids := e.Voids()
+	table := [][]string{{"table", "ended", "game", "seat", "person", "name", "level", "place", "points", "team", "left", "void", "uncounted"}}
 	for _, r := range e.Results {
 		ended := time.UnixMilli(r.Ended).UTC().Format(time.RFC3339)
 		for _, p := range r.Players {
-			isVoid := void[league.Void{Table: r.Table}] || p.Person != "" && void[league.Void{Table: r.Table, Person: p.Person}]
+			isVoid := voids[league.Void{Table: r.Table}] || p.Person != "" && voids[league.Void{Table: r.Table, Person: p.Person}]
 			table = append(table, []string{
 				r.Table, ended, r.Game, whole(p.Seat), p.Person, cell(e.Names[p.Person]), p.Level, whole(p.Place), whole(p.Points), whole(p.Team),
-				fmt.Sprint(p.Left), fmt.Sprint(isVoid),
+				fmt.Sprint(p.Left), fmt.Sprint(isVoid), string(cmp.Or(r.Uncounted, e.Season.Rules.UncountedOf(p, r, voids))),
 			})
 		}
 	}

@@ -119,7 +119,7 @@ func (l leagueTable) print(ctx context.Context, to io.Writer, books *store.Reade
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(to, "%s%s, by %s\n", strings.ToUpper(s.String()[:1]), s.String()[1:], decides(s.League.Way))
+	fmt.Fprintf(to, "%s%s, by %s\n", strings.ToUpper(s.String()[:1]), s.String()[1:], decides(s.Season.Rules.Way))
 	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "\tplace\trating\t±\tgames\twins\tpoints\tbeaten\tmean\t  name")
 	for _, r := range rows {

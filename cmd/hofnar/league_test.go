@@ -121,6 +121,22 @@ func TestALeagueIsPrintedAsATable(t *testing.T) {
 	}
 }
 
+// What is agreed on later changes nothing in a closed season, nor in how it is headed.
+func TestAClosedSeasonIsHeadedByItsOwnWayOfCounting(t *testing.T) {
+	_, books := leagueBooks(t, "17", 2)
+	leagues, err := books.Leagues(t.Context(), "17")
+	must(t, err)
+	l := leagues[0]
+	must(t, books.CloseSeason(t.Context(), l.ID, evening.Add(72*time.Hour)))
+	l.Way = league.ByWins
+	must(t, books.ChangeLeague(t.Context(), l, league.Season{}))
+	var out bytes.Buffer
+	must(t, leagueTable{which{Season: 1}}.print(t.Context(), &out, books.Reader))
+	if head, _, _ := strings.Cut(out.String(), "\n"); !strings.HasSuffix(head, "by rating, then beaten mean, then wins, then games") {
+		t.Errorf("the closed season is headed %q", head)
+	}
+}
+
 func TestLeaguesThatDifferFromTheirResultsAreSaidAndPutRight(t *testing.T) {
 	set, books := leagueBooks(t, "17", 2)
 	must(t, leagueCheck{settings: set}.Run(t.Context()))
@@ -149,6 +165,11 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 	if len(got.Results) != 3 || len(got.Standings) != 3 || got.Standings[0].Games != 2 || got.Names["anne"] != "Anne" || got.Corrections[0].Reason != "a wrong deal" {
 		t.Errorf("%+v", got)
 	}
+	for i, want := range []league.Uncounted{"", league.ByVoid, ""} {
+		if got.Results[i].Uncounted != want {
+			t.Errorf("game %d counts not because of %q, expected %q", i, got.Results[i].Uncounted, want)
+		}
+	}
 	for as, lines := range map[string]int{"standings": 4, "results": 10} {
 		var out bytes.Buffer
 		must(t, leagueExport{As: as}.write(t.Context(), &out, books.Reader))
@@ -157,7 +178,7 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 		if len(table) != lines {
 			t.Errorf("%s has %d lines", as, len(table))
 		}
-		if as == "results" && (table[1][11] != "false" || table[4][11] != "true") {
+		if as == "results" && (table[1][11] != "false" || table[4][11] != "true" || table[1][12] != "" || table[4][12] != "void") {
 			t.Errorf("void are %v", table)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"os"
+	"time"
 
 	"hofnar/bot"
 	"hofnar/bot/discord"
@@ -45,6 +46,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 			log.Error("closing the books", "why", err)
 		}
 	}()
+	warnOfClock(ctx, books.Reader, time.Now(), log)
 	catalogue, err := words.Load(all.Games)
 	if err != nil {
 		return err

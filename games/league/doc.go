@@ -34,6 +34,9 @@
 // as it was then. One whose first day is moved holds the games of its league since then
 // (changeDays).
 //
+// A season that a clock which was ahead has begun begins with the first game that begins
+// before (store.beginWith), unless moderators have said on which day it begins.
+//
 // A league's page shows a season as its league counts it, or a part of its games: one
 // game, a span, all seasons. A part has no ratings of its own; what each game brought is
 // the difference of two standings (store.Shares). Screens attach a league's pictures in

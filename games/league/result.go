@@ -13,6 +13,8 @@ type Result struct {
 	Game    string   `json:"game"`
 	Hints   bool     `json:"hints,omitempty"` // somebody was told what to play: nothing to compare
 	Players []Player `json:"players"`
+
+	Uncounted Uncounted `json:"uncounted,omitempty"` // as Rules.Uncounted says; in exports only
 }
 
 // Player is somebody who is to be compared: who held a seat at the end, and whoever
@@ -61,11 +63,8 @@ func (e Entrant) Opposes(other Entrant) bool {
 // Ranking says whom a game compares, the best first: people alone, unless computers
 // count; who has left comes last. It is nil where the game does not count.
 func (r Rules) Ranking(result Result, voids Voids) []Entrant {
-	if result.Hints || !r.Has(result.Game) || voids[Void{Table: result.Table}] {
-		return nil
-	}
 	entrants := r.entrants(result, voids)
-	if !comparesPeople(entrants) {
+	if r.uncounted(result, voids, entrants) != "" {
 		return nil
 	}
 	worst := 0
@@ -95,10 +94,9 @@ func (r Rules) entrants(result Result, voids Voids) (all []Entrant) {
 			levels[p.Level]++
 			e.ID, e.Computer = ComputerID(result.Game, p.Level, levels[p.Level]), true
 		}
-		if p.Out || e.Computer && !r.Computers || voids[Void{result.Table, p.Person}] {
-			continue
+		if r.UncountedOf(p, result, voids) == "" {
+			all = append(all, e)
 		}
-		all = append(all, e)
 	}
 	return all
 }

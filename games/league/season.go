@@ -123,3 +123,20 @@ type Export struct {
 	Results     []Result          `json:"results"`
 	Corrections []Correction      `json:"corrections"`
 }
+
+// Voids are the corrections of the season that are in force.
+func (e *Export) Voids() Voids {
+	voids := Voids{}
+	for _, c := range e.Corrections {
+		voids[c.Void] = voids[c.Void] || c.Undone == 0
+	}
+	return voids
+}
+
+// MarkUncounted has each result say why it counts for nothing, if it does.
+func (e *Export) MarkUncounted() {
+	voids := e.Voids()
+	for i, result := range e.Results {
+		e.Results[i].Uncounted = e.Season.Rules.Uncounted(result, voids)
+	}
+}
