@@ -26,7 +26,7 @@ func computers(t *testing.T, game *games.Game) {
 			}
 		}
 		repeats(t, game, level)
-		unmoved(t, game, level)
+		unmoved(t, game, level.Within(part/4)) // is asked twice at every turn
 	}
 }
 

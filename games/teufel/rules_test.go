@@ -234,7 +234,7 @@ func BenchmarkRandomGames(b *testing.B) {
 // --games 500` measures; in a few games the interval is wide.
 func TestTheImpBeatsRandomMoves(t *testing.T) {
 	report, err := arena.Contest{
-		Game: teufel.Game, Deals: 10, Seed: 1,
+		Game: teufel.Game, Deals: 6, Seed: 1,
 		Seats: []arena.Seat{arena.Level(teufel.Game.Anchors[0]), arena.Level(arena.Random(teufel.Game))},
 	}.Run(t.Context())
 	if err != nil {
