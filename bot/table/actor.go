@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -14,7 +15,6 @@ type actor struct {
 	mailbox
 	timer *tableTimer
 	ready chan struct{} // closed when the first position is there, or never will be
-	drop  func()        // takes it out of memory
 }
 
 // newActor makes a table; without a position it fetches one when it runs.
@@ -64,8 +64,9 @@ func (t *actor) run() {
 		case <-t.timer.wakeups:
 			t.woken()
 		case <-t.there:
-			t.plan(t.now.Load())
+			t.planAnew()
 		}
+		t.vanish()
 	}
 }
 
@@ -100,13 +101,17 @@ func (t *actor) handle(r waitingDeed) {
 	if a != nil {
 		g.Picks = a.picks
 	}
-	t.vanish()
 	t.answer(r, g, err)
 	t.tell(a)
 	t.replan()
 }
 
+// answer tells what has come of a deed. What the books could not be asked for when the
+// registry closed is not done.
 func (t *actor) answer(r waitingDeed, g Snapshot, err error) {
+	if t.leaving() && errors.Is(err, context.Canceled) {
+		err = games.Refuse("table.refuse.closing")
+	}
 	_ = t.guard("reply", func() error { r.reply(g, err); return nil })
 }
 
@@ -139,7 +144,6 @@ func (t *actor) woken() {
 		t.handle(r)
 	default:
 		t.tick()
-		t.vanish()
 	}
 }
 
@@ -148,10 +152,7 @@ func (t *actor) vanish() {
 	if t.removed == nil {
 		return
 	}
-	p := t.now.Load()
 	t.timer.stop()
-	t.free(p.Channel, p.ID)
-	t.drop()
 	t.refuseAll(t.removed)
 }
 

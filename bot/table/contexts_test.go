@@ -193,3 +193,16 @@ func TestWhoeverWaitsForANameHoldsUpNobodyInTheChannel(t *testing.T) {
 		}
 	})
 }
+
+func TestADeedThatWaitsWhenTheRegistryClosesIsToldSo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := slowRoom(t)
+		said := make(chan error, 1)
+		r.Send("7QK", table.Deed{By: anne, Do: table.Leave{}}, func(_ table.Snapshot, err error) { said <- err })
+		synctest.Wait()
+		r.Close()
+		if err := <-said; keyOf(err) != "table.refuse.closing" {
+			t.Errorf("it comes to %v", err)
+		}
+	})
+}

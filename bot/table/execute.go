@@ -17,8 +17,9 @@ import (
 type executor struct {
 	*shared
 	*retries
-	id  ID
-	now atomic.Pointer[position] // the newest committed position
+	id   ID
+	drop func()                   // takes it out of memory
+	now  atomic.Pointer[position] // the newest committed position
 
 	processed map[string]reflect.Type // keys of the events carried out, and by what deed; nil: by an earlier process
 	judged    Arrival                 // the newest event judged, also where that was a refusal
@@ -178,6 +179,8 @@ func (e *executor) resync() error {
 		var none *games.Refusal
 		if errors.As(err, &none) {
 			e.removed = err
+			e.free(was.Channel, was.ID)
+			e.drop()
 		}
 		return err
 	}

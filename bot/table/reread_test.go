@@ -94,6 +94,33 @@ func TestATableThatTheBooksHaveNoMoreIsNowhere(t *testing.T) {
 	}
 }
 
+func TestWhoFindsOutThatATableIsGoneIsAnsweredBeforeThoseWhoWait(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	begun, gone := make(chan bool), make(chan bool)
+	r.mu.Lock()
+	r.during = func(table.Change) { begun <- true; <-gone }
+	r.mu.Unlock()
+	r.send(table.Deed{By: anne, Do: r.pick(anne, "one")})
+	<-begun
+	if err := r.store.NoteAbsence(context.Background(), []string{"g"}, noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.store.RemoveServer(context.Background(), "g"); err != nil {
+		t.Fatal(err)
+	}
+	order := make(chan string, 2)
+	for _, who := range []table.User{marc, anne} {
+		r.registry.Send(r.id, table.Deed{By: who, Do: table.Leave{}}, func(_ table.Snapshot, err error) {
+			order <- who.Name + " " + keyOf(err)
+		})
+	}
+	close(gone)
+	if first, second := <-order, <-order; first != "Marc table.refuse.none" || second != "Anne table.refuse.none" {
+		t.Errorf("first %s is answered, then %s", first, second)
+	}
+}
+
 // Whoever is forgotten sits nowhere any more, not even at a table that was put away; one
 // that nobody is left at stays there.
 func TestSomebodyLeavesATableThatWasPutAway(t *testing.T) {

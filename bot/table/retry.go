@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"maps"
@@ -58,11 +59,14 @@ func (r *retries) failed(seat games.Seat) (tries int) {
 	return next.tries
 }
 
-// report logs what went wrong with what the table does by itself: nothing is done unasked
-// before it is tried again.
+// report logs what went wrong with what the table does by itself, unless the registry
+// closes: nothing is done unasked before it is tried again.
 func (r *retries) report(what string, err error) {
-	if err != nil {
-		r.failed(games.Public)
+	if err == nil {
+		return
+	}
+	r.failed(games.Public)
+	if !errors.Is(err, context.Canceled) { // only what is read ends so, and with the registry
 		r.log.Error("cannot "+what, "err", err)
 	}
 }

@@ -127,3 +127,21 @@ func TestATableIsAlwaysInOnePlace(t *testing.T) {
 		}
 	})
 }
+
+func TestATableAtWhichSomethingIsDueSoonAsksNothingOfThoseThatSleep(t *testing.T) {
+	d := newDormitory(t)
+	timer, set := newTableTimer(d.clock, d.sleepers), make(chan struct{})
+	d.sleepers.mu.Lock()
+	go func() { defer close(set); timer.set(d.began.Add(time.Minute)) }()
+	select {
+	case <-set:
+	case <-time.After(5 * time.Second):
+		t.Error("it waits for their lock")
+	}
+	d.sleepers.mu.Unlock()
+	<-set
+	timer.set(d.began.Add(time.Hour))
+	if timer.stop(); len(d.later) > 0 {
+		t.Error("it is to be woken though its goroutine waits for nothing")
+	}
+}

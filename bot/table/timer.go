@@ -13,6 +13,7 @@ type tableTimer struct {
 	sleepers *sleepers
 	wakeups  chan struct{} // sent to when something may be due
 	running  clockwork.Timer
+	expected bool // the sleepers are to wake it
 }
 
 func newTableTimer(clock clockwork.Clock, s *sleepers) *tableTimer {
@@ -27,6 +28,7 @@ func (t *tableTimer) set(due time.Time) {
 	case wait <= 0:
 	case wait > longestTimer:
 		t.sleepers.expect(t.wakeups, due)
+		t.expected = true
 	case t.running == nil:
 		t.running = t.clock.AfterFunc(wait, func() { wake(t.wakeups) })
 	default:
@@ -38,7 +40,10 @@ func (t *tableTimer) set(due time.Time) {
 }
 
 func (t *tableTimer) stop() {
-	t.sleepers.forget(t.wakeups)
+	if t.expected {
+		t.sleepers.forget(t.wakeups)
+		t.expected = false
+	}
 	if t.running != nil {
 		t.running.Stop()
 	}

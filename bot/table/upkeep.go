@@ -29,13 +29,19 @@ func (u *upkeep) do(what string, d Deed) {
 // replan asks what seats are going to do now, if the position is another than when they
 // were asked last.
 func (u *upkeep) replan() {
+	if u.reloaded || u.planned != u.now.Load() {
+		u.planAnew()
+	}
+}
+
+// planAnew asks what seats are going to do now, though the position may be the same. Where it
+// was read from the books, so is what was heard.
+func (u *upkeep) planAnew() {
 	if u.reloaded {
 		u.forgetHeard()
+		u.reloaded = false
 	}
-	if p := u.now.Load(); u.reloaded || u.planned != p {
-		u.plan(p)
-	}
-	u.reloaded = false
+	u.plan(u.now.Load())
 }
 
 // ringing reports whether somebody is to be called.
@@ -99,7 +105,7 @@ func (u *upkeep) overdue(seat games.Seat) {
 	p, now := u.now.Load(), u.clock.Now()
 	if !u.hears(p.Guild) {
 		u.deafUntil = now.Add(listenAgain)
-		u.plan(p)
+		u.planAnew()
 		return
 	}
 	until := u.cfg.Ends(p.Chairs[seat].User, now, 0, clockLength(p.Options))
@@ -117,7 +123,7 @@ func (u *upkeep) overdue(seat games.Seat) {
 func (u *upkeep) moveFor(p *position, seat games.Seat) {
 	act, done, err := u.moveInPlaceOf(p, seat)
 	if !done {
-		u.plan(p)
+		u.planAnew()
 		return
 	}
 	var a *attempt
@@ -155,7 +161,7 @@ func (u *upkeep) moved(seat games.Seat, a *attempt, err error) {
 		u.report("write a move", err)
 	default:
 		u.stumbled(seat, err)
-		u.plan(u.now.Load())
+		u.planAnew()
 	}
 }
 
