@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"slices"
 	"time"
 
 	"hofnar/bot/background"
@@ -39,7 +40,7 @@ func (r *calls) callAll(id table.ID) (again time.Duration) {
 // call calls whoever plays a seat as that one wants to be called, or puts it off to a time
 // at which that may be. Done again after a crash or a failure it reaches nobody twice.
 func (r *calls) call(g table.Snapshot, seat games.Seat) error {
-	c, user := g.Calls[seat], g.Chairs[seat].User
+	user := g.Chairs[seat].User
 	if r.departed(g, user) {
 		return nil
 	}
@@ -47,6 +48,11 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 	if err != nil {
 		return err
 	}
+	g, due := r.stillDue(g, seat)
+	if !due {
+		return nil
+	}
+	c := g.Calls[seat]
 	done, now := table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}, r.Clock.Now()
 	later := p.Reachable(now)
 	switch {
@@ -63,6 +69,14 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 		return err
 	}
 	return r.carryOut(g, done)
+}
+
+// stillDue is a table as it is now, and whether a call is to be made there still: Discord
+// takes its time, and others at the table may be called before.
+func (r *calls) stillDue(was table.Snapshot, seat games.Seat) (g table.Snapshot, due bool) {
+	g, ok := r.tables.Fetch(r.Ctx, was.ID, "")
+	c, before := g.Calls[seat], was.Calls[seat]
+	return g, ok && c.User == before.User && c.Turn == before.Turn && slices.Contains(g.Uncalled(), seat)
 }
 
 // say calls somebody, and keeps the message that does.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -34,7 +35,11 @@ func (c *calling) Fetch(context.Context, table.ID, string) (table.Snapshot, bool
 
 func (c *calling) Send(_ table.ID, d table.Deed, reply func(table.Snapshot, error)) {
 	if called, ok := d.Do.(table.Called); ok {
-		c.rings(called.Seat, table.Call{User: "1", Rung: called.Calls, Told: called.Calls})
+		c.mu.Lock()
+		call := c.g.Calls[called.Seat]
+		c.mu.Unlock()
+		call.Told, call.Owed = called.Calls, called.PutOff
+		c.rings(called.Seat, call)
 	}
 	go reply(table.Snapshot{}, nil)
 }
@@ -65,10 +70,76 @@ func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
 		}
 		close(at.held)
 		synctest.Wait()
-		if n := len(r.channel.sent); n != 1 || at.looks != 2 {
-			t.Errorf("Anne is called %d times, and the table was looked at %d times, instead of twice", n, at.looks)
+		if n := len(r.channel.sent); n != 1 || at.looks != 3 {
+			t.Errorf("Anne is called %d times, and the table was looked at %d times, instead of twice and before she is called", n, at.looks)
 		}
 	})
+}
+
+// running is a room whose game has begun, and Anne's table as she sees it.
+func running(t *testing.T, call table.Call) (*room, *calling) {
+	r := newRoom(t)
+	r.table.Does("2", "Marc", table.Join{})
+	at := &calling{Tables: r.tables, held: make(chan struct{}), g: r.table.Does("1", "Anne", table.Start{})}
+	at.g.Seat = 0
+	close(at.held)
+	at.rings(0, call)
+	r.messages.tables = at
+	return r, at
+}
+
+// What came due in an outage is told in the morning word, and not once more.
+func TestNobodyIsCalledForWhatAMorningWordHasTold(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, at := running(t, table.Call{User: "1", Rung: 2, Told: 1, Owed: true})
+		calls := r.calls()
+		if err := calls.mornings.tellAll(people.Person{ID: "1"}); err != nil {
+			t.Fatal(err)
+		}
+		calls.callAll(r.table.ID)
+		if n, call := len(r.channel.sent), at.g.Calls[0]; n != 1 || call.Told != 2 || call.Owed {
+			t.Errorf("Anne is told %d times, and noted is %+v", n, call)
+		}
+	})
+}
+
+// asking is a Discord that is asked whether somebody is in a server, while something happens.
+type asking struct {
+	*obliging
+	meanwhile func()
+}
+
+func (a asking) Member(context.Context, string, string) error { a.meanwhile(); return nil }
+
+func TestNobodyIsCalledForWhatIsOverByThen(t *testing.T) {
+	t.Parallel()
+	due := table.Call{User: "1", Turn: 3, Rung: 1}
+	for what, c := range map[string]struct {
+		now   table.Call
+		calls int
+	}{
+		"the same":               {due, 1},
+		"more has come due":      {table.Call{User: "1", Turn: 3, Rung: 2}, 1},
+		"it was told":            {table.Call{User: "1", Turn: 3, Rung: 1, Told: 1}, 0},
+		"another turn has begun": {table.Call{User: "1", Turn: 5}, 0},
+		"another turn is called": {table.Call{User: "1", Turn: 5, Rung: 1}, 0},
+		"somebody else sits":     {table.Call{User: "2", Turn: 3, Rung: 1}, 0},
+		"the turn is over":       {table.Call{User: "1", Turn: 3, Rung: 1, Ended: time.Unix(1, 0)}, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r, at := running(t, due)
+			r.messages.api = asking{r.channel, func() { at.rings(0, c.now) }}
+			calls := r.calls()
+			calls.callAll(r.table.ID)
+			if n := len(r.channel.sent); n != c.calls {
+				t.Errorf("%s: somebody is called %d times", what, n)
+			}
+			if told := at.g.Calls[0].Told; c.calls > 0 && told != c.now.Rung {
+				t.Errorf("%s: of %d calls %d are noted", what, c.now.Rung, told)
+			}
+		})
+	}
 }
 
 // slow is a table that takes its time to note a call, and meanwhile its person is told of

@@ -29,7 +29,7 @@ func (c *Channels) Changed(change table.Change) {
 	if len(now.Offers) > 0 {
 		c.offers.see(id)
 	}
-	if len(now.Guests) > 0 {
+	if len(now.Guests) > 0 && !slices.Equal(was.Guests, now.Guests) {
 		c.invites.see(id)
 	}
 }

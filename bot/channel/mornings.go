@@ -130,23 +130,24 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 func turnsOf(list []table.Snapshot) (all []any) {
 	for _, g := range list {
 		c := g.Calls[g.Seat]
-		all = append(all, g.ID, c.User, c.Turn, c.Told)
+		all = append(all, g.ID, c.User, c.Turn, c.Rung)
 	}
 	return all
 }
 
-// told notes the message that has told somebody of these tables; the one before goes.
+// told notes the message that has told somebody of these tables, with all that had come due
+// there; the one before goes.
 func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 	var all []notice.Notice
 	for _, g := range list {
 		n, c := stands, g.Calls[g.Seat]
-		n.Table, n.Kind, n.For, n.N, n.Shown = g.ID, notice.Call, c.User, c.Turn, c.Told
+		n.Table, n.Kind, n.For, n.N, n.Shown = g.ID, notice.Call, c.User, c.Turn, c.Rung
 		all = append(all, n)
 	}
 	err := ms.record(all...)
 	for _, g := range list {
 		c := g.Calls[g.Seat]
-		err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}), ms.clear(g.ID))
+		err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Rung}), ms.clear(g.ID))
 	}
 	return err
 }
@@ -161,12 +162,12 @@ func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 			continue
 		}
 		c := g.Calls[g.Seat]
-		said, failed := ms.said(id, c, c.Told)
+		said, failed := ms.said(id, c, c.Rung)
 		switch {
 		case failed != nil:
 			err = errors.Join(err, failed)
 		case said:
-			err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Told}))
+			err = errors.Join(err, ms.carryOut(g, table.Called{Seat: g.Seat, Turn: c.Turn, Calls: c.Rung}))
 		default:
 			list = append(list, g)
 		}
