@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 	"time"
 
@@ -59,13 +58,6 @@ func ownOn(m *discordtest.Message) (own int) {
 	return own
 }
 
-func (e *evening) emojiNames() (names []string) {
-	for _, one := range e.srv.AppEmoji() {
-		names = append(names, one.Name)
-	}
-	return names
-}
-
 func TestEmojiAreMadeOnceHoweverOftenHofnarStarts(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := decorated(t, nil)
@@ -81,19 +73,6 @@ func TestEmojiAreMadeOnceHoweverOftenHofnarStarts(t *testing.T) {
 		}
 		if e.ownEmoji("Anne", "Marc", "Katrien", "Lowie") == 0 {
 			t.Error("no card is to be seen on the controls")
-		}
-	})
-}
-
-func TestEmojiOfOtherVersionsGoAndThoseOfOthersStay(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := decorated(t, func(e *evening) {
-			e.srv.AddAppEmoji("hofnar_v0_dalmuti_card7")
-			e.srv.AddAppEmoji("tavern")
-		})
-		names := strings.Join(e.emojiNames(), " ")
-		if strings.Contains(names, "hofnar_v0") || !strings.Contains(names, "tavern") || !strings.Contains(names, "hofnar_v4_dalmuti_card7") {
-			t.Errorf("there are %s", names)
 		}
 	})
 }
@@ -140,24 +119,6 @@ func TestHoursOfWaitingForEmojiAreSurvived(t *testing.T) {
 		time.Sleep(15 * time.Minute)
 		if n := len(e.srv.AppEmoji()); n < 80 {
 			t.Errorf("afterwards %d emoji are there", n)
-		}
-	})
-}
-
-func TestAnAnswerThatIsLostMakesNoEmojiTwice(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := decorated(t, func(e *evening) {
-			e.srv.Weather(discordtest.Weather{Method: "POST", PathPart: "/emojis", Requests: 2, ResetAfter: 1})
-		})
-		seen := map[string]bool{}
-		for _, name := range e.emojiNames() {
-			if seen[name] {
-				t.Errorf("%s is there twice", name)
-			}
-			seen[name] = true
-		}
-		if len(seen) < 80 {
-			t.Errorf("only %d are there", len(seen))
 		}
 	})
 }
