@@ -9,43 +9,35 @@ import (
 	"hofnar/bot/discordtest"
 )
 
-// A holiday that lies within a turn stops its clock as well, and everybody at the table
-// can read why.
-func TestAHolidayStopsAClockThatRunsAndTheOthersSeeIt(t *testing.T) {
+// A holiday that is set during a turn puts its end off no more, and everybody at the table
+// can read of it; the next turn goes by it, also after a restart.
+func TestAHolidayHoldsFromTheNextTurnOnAndTheOthersSeeIt(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := longEvening(t)
+		e := nimEvening(t)
 		friends := e.users("Anne", "Marc")
-		ch := e.duel("one", friends)
-		late, other := e.turn(ch, friends)
-		id, _ := e.registry.At(ch.ID)
-		ends := func() time.Time {
-			g, _ := e.registry.Fetch(context.Background(), id, "")
-			return g.Clocks[g.View().Turn[0]]
-		}
-		before := ends() // three days later, with the bank
-		e.must(late.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-08"}))
+		e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "2d"}})
 		time.Sleep(5 * time.Second)
-		if got := ends().Sub(before); got != 48*time.Hour {
-			t.Errorf("two days of holiday put the end off by %v", got)
-		}
-		if m := other.Find(ch, "is on holiday from 2026-08-07 to 2026-08-08"); m == nil {
-			t.Errorf("the others see no holiday")
-		}
+		before := e.ends(friends[0])
+		e.must(friends[0].Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-08"}))
+		e.sees(friends[1], "is on holiday from 2026-08-07 to 2026-08-08")
 		e.stop()
 		e.start()
-		time.Sleep(time.Until(before.Add(47 * time.Hour)))
-		g, _ := e.registry.Fetch(context.Background(), id, "")
-		if len(g.Late) > 0 || len(g.View().Turn) != 1 || g.Chairs[g.View().Turn[0]].User.ID != late.ID {
-			t.Fatal("somebody was late on holiday")
+		if got := e.ends(friends[0]); !got.Equal(before) {
+			t.Errorf("a holiday that was set meanwhile puts the end off by %v", got.Sub(before))
 		}
-		e.must(late.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-11", "to": "2026-08-20"}))
-		m := e.must(late.Slash(e.ch, "/me show", nil)).Message
-		e.must(late.Click(m, "Back from holiday"))
+		for _, u := range friends { // one stone of the first heap each
+			e.takes(u)
+		}
+		if got := e.ends(friends[0]).Sub(before); got < 2*days+time.Hour || got > 3*days {
+			t.Errorf("the next turn ends %v later, with two days of holiday in between", got)
+		}
+		m := e.must(friends[0].Slash(e.ch, "/me show", nil)).Message
+		e.must(friends[0].Click(m, "Back from holiday"))
 		time.Sleep(5 * time.Second)
-		if got := ends().Sub(before); got != 48*time.Hour {
-			t.Errorf("back from a holiday that had not begun, the end is put off by %v", got)
+		if got := e.ends(friends[0]).Sub(before); got < 2*days {
+			t.Errorf("back from a holiday, a turn that is under way ends %v later", got)
 		}
-		if m := other.Find(ch, "is on holiday"); m != nil {
+		if m := friends[1].Find(e.ch, "is on holiday"); m != nil {
 			t.Errorf("the others still see it:\n%s", m.Text())
 		}
 	})

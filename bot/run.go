@@ -26,10 +26,9 @@ const intents = discord.IntentGuilds | discord.IntentGuildMessageReactions
 func New(cfg Config) (*Bot, error) {
 	b := build(cfg.filled())
 	registry, err := b.cfg.Open(table.Config{
-		Changed: b.changed, Options: houseOptions, Ends: b.settings.Preferences.Ends, Lasts: b.settings.Preferences.Lasts,
+		Changed: b.changed, Options: houseOptions, Calendar: b.settings.Preferences.Calendar(), Lasts: b.settings.Preferences.Lasts,
 		Calls: table.Calls{
 			Grace:    grace,
-			Share:    b.settings.Preferences.Share,
 			Newcomer: b.settings.Preferences.Newcomer,
 		},
 	})

@@ -21,16 +21,33 @@ func TestClocksAreKept(t *testing.T) {
 	saved.Status, saved.Held, saved.Chairs[0].Away = table.Paused, true, true
 	saved.Clocks = map[games.Seat]table.Clock{
 		0: {Bank: 90 * time.Second, Late: 1},
-		1: {Since: noon, Ends: noon.Add(time.Minute), Until: noon.Add(2 * time.Minute), Stopped: noon.Add(time.Second), Out: true, Regained: noon},
+		1: {Since: noon, Ends: noon.Add(time.Minute), Until: noon.Add(2 * time.Minute), Stopped: noon.Add(time.Second), Out: true, Regained: noon,
+			Hours: `{"Zone":"Europe/Brussels"}`, Nights: time.Hour, Idle: true},
 	}
+	saved.Tenures = table.Tenures{{Seat: 1, User: table.User{ID: "1"}, To: table.Lasting, Off: time.Hour}}
 	for range 2 {
 		put(t, s, &saved, "")
 		kept, err := s.Load(context.Background(), "CLK")
 		must(t, err)
-		if diff := cmp.Diff(saved.Clocks, kept.Clocks); diff != "" || !kept.Held || !kept.Chairs[0].Away {
+		if diff := cmp.Diff(saved.Clocks, kept.Clocks); diff != "" || kept.Tenures[0].Off != time.Hour || !kept.Held || !kept.Chairs[0].Away {
 			t.Errorf("the books say otherwise:\n%s", diff)
 		}
 		delete(saved.Clocks, 1)
+	}
+}
+
+// A turn that is under way when clocks come to go by what was set keeps the end it has.
+func TestTurnsUnderWayKeepTheirEnd(t *testing.T) {
+	s := open(t, before(t, 54, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'e1', 1);
+		INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out) VALUES ('RVN', 1, 60000, 1, 1000, 2000, 3000, 0);
+		INSERT INTO tenures (table_id, n, seat, user_id, user_name, first_move, next_move) VALUES ('RVN', 0, 1, '1', 'Anne', 0, -1);`))
+	kept, err := s.Load(t.Context(), "RVN")
+	must(t, err)
+	want := table.Clock{Bank: time.Minute, Late: 1, Since: time.UnixMilli(1000), Ends: time.UnixMilli(2000), Until: time.UnixMilli(3000)}
+	if got := kept.Clocks[1]; got != want || kept.Tenures[0].Off != 0 {
+		t.Errorf("the clock is %+v, and %v are spent", got, kept.Tenures[0].Off)
 	}
 }
 

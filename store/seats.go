@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"time"
 
 	"hofnar/bot/table"
 )
@@ -10,10 +11,10 @@ import (
 // have changed.
 func putTenures(tx transaction, t table.Saved) error {
 	for n, one := range t.Tenures {
-		if _, err := tx.Exec(`INSERT INTO tenures (table_id, n, seat, user_id, user_name, first_move, next_move) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET next_move = excluded.next_move, user_name = excluded.user_name
-			WHERE next_move <> excluded.next_move OR user_name <> excluded.user_name`,
-			t.ID, n, one.Seat, one.User.ID, one.User.Name, one.From, one.To); err != nil {
+		if _, err := tx.Exec(`INSERT INTO tenures (table_id, n, seat, user_id, user_name, first_move, next_move, off) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET next_move = excluded.next_move, user_name = excluded.user_name, off = excluded.off
+			WHERE next_move <> excluded.next_move OR user_name <> excluded.user_name OR off <> excluded.off`,
+			t.ID, n, one.Seat, one.User.ID, one.User.Name, one.From, one.To, one.Off.Milliseconds()); err != nil {
 			return err
 		}
 	}
@@ -22,8 +23,11 @@ func putTenures(tx transaction, t table.Saved) error {
 
 func loadTenures(tx transaction, id table.ID) ([]table.Tenure, error) {
 	return rows(tx, func(r *sql.Rows) (t table.Tenure, err error) {
-		return t, r.Scan(&t.Seat, &t.User.ID, &t.User.Name, &t.From, &t.To)
-	}, `SELECT seat, user_id, user_name, first_move, next_move FROM tenures WHERE table_id = ? ORDER BY n`, id)
+		var off int64
+		err = r.Scan(&t.Seat, &t.User.ID, &t.User.Name, &t.From, &t.To, &off)
+		t.Off = time.Duration(off) * time.Millisecond
+		return t, err
+	}, `SELECT seat, user_id, user_name, first_move, next_move, off FROM tenures WHERE table_id = ? ORDER BY n`, id)
 }
 
 func putPlaces(tx transaction, t table.Saved) error {

@@ -52,7 +52,7 @@ func (p Person) location() *time.Location {
 // quiet hours nor on holiday.
 func (p Person) Reachable(t time.Time) time.Time {
 	for {
-		later := p.Awake(p.afterHolidays(t, 0))
+		later := p.Awake(p.offAfter(t))
 		if !later.After(t) {
 			return t
 		}

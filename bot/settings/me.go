@@ -92,19 +92,20 @@ func (m *me) change(r *request.Request, set edit) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
-	if !p.SameHours(was) {
-		m.reschedule(was)
-	}
 	m.channels.Look()
-	return m.shown(r, p, r.Words().Key("me.done"))
+	if p.SameHours(was) {
+		return m.shown(r, p, r.Words().Key("me.done"))
+	}
+	m.reshow(p.ID)
+	return m.shown(r, p, r.Words().Key("me.done.hours"))
 }
 
-// reschedule has all tables of somebody go by what that one has set now.
-func (m *me) reschedule(was people.Person) {
-	ids, err := m.books.TablesOf(m.Ctx, was.ID, "")
+// reshow has all tables of somebody show when that one is on holiday now.
+func (m *me) reshow(user string) {
+	ids, err := m.books.TablesOf(m.Ctx, user, "")
 	m.Warn(err, "the tables of somebody cannot be found")
 	for _, id := range ids {
-		m.registry.Send(id, table.Deed{By: table.User{ID: was.ID}, Do: table.Reschedule{Left: was.Left}}, nil)
+		m.registry.Send(id, table.Deed{By: table.User{ID: user}, Do: table.Reshow{}}, nil)
 	}
 }
 

@@ -32,16 +32,6 @@ func (p *Preferences) Person(id string) people.Person {
 	return set
 }
 
-// Ends says when what is left of somebody's clock is over.
-func (p *Preferences) Ends(who table.User, from time.Time, left, length time.Duration) time.Time {
-	return p.Person(who.ID).Ends(from, left, length)
-}
-
-// Share says when so many tenths of somebody's time have gone.
-func (p *Preferences) Share(who table.User, from, to time.Time, tenths int) time.Time {
-	return p.Person(who.ID).Share(from, to, tenths)
-}
-
 // Newcomer reports whether somebody has played at no other table.
 func (p *Preferences) Newcomer(user string, here table.ID) bool {
 	played, err := p.Books.PlayedElsewhere(p.Ctx, user, here)

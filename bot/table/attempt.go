@@ -59,7 +59,10 @@ func (a *attempt) moved() bool { return len(a.p.steps) > len(a.was.steps) }
 
 // timing is what clocks go by.
 func (a *attempt) timing() timing {
-	return timing{now: a.now, length: clockLength(a.p.Options), ends: a.cfg.Ends, held: a.p.Held}
+	return timing{
+		Calendar: a.cfg.Calendar, now: a.now, guild: a.p.Guild, length: clockLength(a.p.Options),
+		held: a.p.Held, spent: a.p.Tenures.spent,
+	}
 }
 
 // inLobby refuses what is possible only before the game begins.

@@ -28,16 +28,8 @@ const (
 type Calls struct {
 	// Grace is how long somebody may think before the first call, whatever the clock.
 	Grace func(games.Agreed) time.Duration
-	// Share is when so many tenths of the time that somebody has between two moments
-	// have gone.
-	Share func(who User, from, to time.Time, tenths int) time.Time
 	// Newcomer reports whether somebody has played at no other table; nil: nobody is one.
 	Newcomer func(user string, here ID) bool
-}
-
-// wholeTime is Calls.Share where all of the time counts.
-func wholeTime(_ User, from, to time.Time, tenths int) time.Time {
-	return from.Add(to.Sub(from) / 10 * time.Duration(tenths))
 }
 
 // Call is how somebody is called in a turn in which the table visibly waits for him. Its

@@ -85,9 +85,9 @@ func beginCall(a *attempt, seat games.Seat, before Call) Call {
 		c.Due[FirstCall] = stamp(a.now.Add(grace))
 	}
 	if clock := a.p.Clocks[seat]; length >= longEnough && clock.runs() {
-		c.Due[HalfCall] = stamp(a.cfg.Calls.Share(user, a.now, clock.Until, 5))
+		c.Due[HalfCall] = stamp(a.cfg.Calendar.Share(clock.Hours, a.now, clock.Until, 5))
 		if !onlyNudges(a.p.Options) {
-			c.Due[LastCall] = stamp(a.cfg.Calls.Share(user, a.now, clock.Until, 9))
+			c.Due[LastCall] = stamp(a.cfg.Calendar.Share(clock.Hours, a.now, clock.Until, 9))
 		}
 	}
 	return c.rung(a.now)

@@ -19,13 +19,13 @@ type Clock struct {
 	Until time.Time     // then the turn is overdue
 	Out   bool          // it is: a computer has begun to play it, or its person was nudged
 
+	Hours  Hours         // what the turn goes by, whatever is set during it
+	Nights time.Duration // by how much quiet hours put Until off
+	Idle   bool          // the turn is nobody's: its person has left it to a computer, or to somebody else
+
 	Regained time.Time // when more time was given, once a turn, since nobody could be heard; zero: none was
 	Stopped  time.Time // when the host paused the table; zero: it runs
 }
-
-// EndsFunc says when what is left of a clock of so long is over for a person, if it runs
-// from some moment on. There is room here for hours and days that do not count.
-type EndsFunc func(who User, from time.Time, left, length time.Duration) time.Time
 
 // turn is what a clock is for. It is the same turn as long as the seat is awaited
 // without a break, visibly or in secret, in the same part and at the same stage of the
@@ -33,25 +33,18 @@ type EndsFunc func(who User, from time.Time, left, length time.Duration) time.Ti
 // a trick that it begins has a clock of its own.
 type turn struct {
 	awaited, secret bool
-	user            string
+	user            string // who plays it; empty: a computer does
 	scene           games.Scene
 	stage           string
 }
 
-// timing is what the clocks of a table go by at a moment.
-type timing struct {
-	now    time.Time
-	length time.Duration // of a clock; 0: the game has none
-	ends   EndsFunc
-	held   bool // the table is paused: clocks stand
-}
+// timed reports whether a person's time runs in a turn.
+func (t turn) timed() bool { return t.awaited && t.user != "" }
 
-// endOf is when what is left of somebody's time is over, if it runs from now on.
-func (t timing) endOf(who User, left time.Duration) time.Time {
-	if left <= 0 { // was over before
-		return stamp(t.now.Add(left))
-	}
-	return stamp(t.ends(who, t.now, left, t.length))
+// same reports whether it is the same turn, whoever plays it.
+func (t turn) same(other turn) bool {
+	t.user, other.user = "", ""
+	return t == other
 }
 
 // stamp is a time as the books keep it: never earlier, and less than a millisecond later.
@@ -60,22 +53,30 @@ func stamp(t time.Time) time.Time {
 }
 
 // runs reports whether a turn is being timed.
-func (c Clock) runs() bool { return !c.Since.IsZero() }
+func (c Clock) runs() bool { return !c.Since.IsZero() && !c.Idle }
 
 // drawn is what is left in the bank.
 func (c Clock) drawn(now time.Time) time.Duration {
-	if !c.runs() {
+	switch {
+	case !c.runs():
 		return c.Bank
+	case !c.Stopped.IsZero():
+		now = c.Stopped
 	}
 	return max(0, c.Bank-max(0, now.Sub(c.Ends)))
 }
 
 // after is a clock once a change has led from one turn to another, or the same.
 func (c Clock) after(was, is turn, who User, t timing) Clock {
-	if was != is || is.awaited != c.runs() {
+	switch {
+	case c.Idle && was.same(is) && is.timed():
+		return c.taken(is, who, t)
+	case c.Idle && was.same(is):
+		return c
+	case was != is || is.timed() != c.runs():
 		c = c.ended(was, t)
 	}
-	if is.awaited && !c.runs() {
+	if is.timed() && !c.runs() {
 		c = c.begun(is, who, t)
 	}
 	return c
@@ -101,32 +102,74 @@ func (c Clock) begun(is turn, who User, t timing) Clock {
 	if is.secret {
 		bank = 0
 	}
-	c.Since, c.Ends, c.Until = stamp(t.now), t.endOf(who, t.length), t.endOf(who, t.length+bank)
+	c.Since, c.Hours = stamp(t.now), t.hoursOf(who)
+	c.Ends, _ = t.endOf(c.Hours, t.length)
+	c.Until, c.Nights = t.endOf(c.Hours, t.length+bank)
 	if t.held {
 		c.Stopped = stamp(t.now)
 	}
 	return c
 }
 
-// idle is a clock whose turn nobody plays any more. What was saved up waits, and nothing
-// is added.
-func (c Clock) idle(now time.Time) Clock { return Clock{Bank: c.drawn(now), Late: c.Late} }
+// idle is a clock whose turn its person plays no more. What was saved up waits, and nothing
+// is added; when the turn ends stays known, for whoever takes it up again.
+func (c Clock) idle(now time.Time) Clock {
+	if c.runs() {
+		c.Bank, c.Hours, c.Idle = c.drawn(now), "", true
+	}
+	return c
+}
+
+// taken is an idle clock whose turn somebody takes up, its person or another: it ends when
+// it would have. Once a turn a tenth of the clock is left at least.
+func (c Clock) taken(is turn, who User, t timing) Clock {
+	c = c.resumed(t)
+	fresh := Clock{Bank: c.Bank, Late: c.Late}.begun(is, who, t)
+	fresh.Regained = c.Regained
+	until := c.Until
+	if least := stamp(t.now.Add(regained(t.length))); c.Regained.IsZero() && until.Before(least) {
+		until, fresh.Regained = least, stamp(t.now)
+	}
+	if until.Before(fresh.Until) {
+		fresh.Until, fresh.Nights = until, 0
+		fresh.Ends = earlier(fresh.Ends, until)
+	}
+	return fresh
+}
 
 // stopped is a clock that does not go on for now; one that stands stays as it is.
 func (c Clock) stopped(now time.Time) Clock {
-	if c.runs() && c.Stopped.IsZero() {
+	if !c.Since.IsZero() && c.Stopped.IsZero() {
 		c.Stopped = stamp(now)
 	}
 	return c
 }
 
-// resumed is a clock that goes on with what was left when it was stopped, if it was.
-func (c Clock) resumed(who User, t timing) Clock {
-	if !c.Stopped.IsZero() {
-		c.Ends, c.Until = t.endOf(who, c.Ends.Sub(c.Stopped)), t.endOf(who, c.Until.Sub(c.Stopped))
-		c.Stopped = time.Time{}
+// resumed is a clock that goes on with what was left when it was stopped, if it was. Of a
+// night that was under way the rest is left; any other begins anew, where the end now falls
+// into one.
+func (c Clock) resumed(t timing) Clock {
+	if c.Stopped.IsZero() {
+		return c
 	}
+	left, bank := t.Left(c.Hours, c.Stopped, c.Until), t.Left(c.Hours, c.Stopped, c.Ends)
+	if left > c.Nights {
+		left -= c.Nights
+		c.Until, c.Nights = t.endOf(c.Hours, left)
+	} else {
+		c.Until = stamp(t.now.Add(left))
+	}
+	c.Ends, _ = t.endOf(c.Hours, min(bank, left))
+	c.Stopped = time.Time{}
 	return c
+}
+
+// off is how much of a turn so far were days off.
+func (c Clock) off(t timing) time.Duration {
+	if c.Hours == "" {
+		return 0
+	}
+	return t.now.Sub(c.Since) - t.Left(c.Hours, c.Since, t.now)
 }
 
 // rewound is a clock once taking a step back has led from one turn to another. Before the
@@ -134,11 +177,11 @@ func (c Clock) resumed(who User, t timing) Clock {
 // nobody has saved anything up.
 func (c Clock) rewound(before Clock, was, is turn, who User, t timing) Clock {
 	switch {
-	case was == is && is.awaited == c.runs():
+	case was == is && is.timed() == c.runs():
 		return c
-	case is.awaited && before.runs():
-		return before.resumed(who, t)
-	case is.awaited:
+	case is.timed() && before.runs():
+		return before.resumed(t)
+	case is.timed():
 		return before.begun(is, who, t)
 	}
 	return Clock{Bank: before.Bank, Late: before.Late}

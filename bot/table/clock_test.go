@@ -11,9 +11,10 @@ var (
 	eight  = time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)
 	bert   = User{ID: "b", Name: "Bert"}
 	carla  = User{ID: "c", Name: "Carla"}
-	minute = timing{now: eight, length: time.Minute, ends: func(_ User, from time.Time, left, _ time.Duration) time.Time {
-		return from.Add(left)
-	}}
+	minute = timing{
+		Calendar: everyMoment, now: eight, length: time.Minute,
+		spent: func(string) time.Duration { return 0 },
+	}
 	waits  = turn{awaited: true, user: "b", stage: "1"}
 	secret = turn{awaited: true, secret: true, user: "b", stage: "1"}
 )
@@ -67,7 +68,7 @@ func TestAPauseCostsNothingOfAClock(t *testing.T) {
 	if again := stopped.stopped(eight.Add(time.Hour)); again != stopped {
 		t.Errorf("a clock that stands is stopped again: %+v", again)
 	}
-	got := stopped.resumed(bert, minute.later(time.Hour))
+	got := stopped.resumed(minute.later(time.Hour))
 	if want := eight.Add(time.Hour + 40*time.Second); !got.Until.Equal(want) || !got.Stopped.IsZero() {
 		t.Errorf("got %+v, want it to end at %v", got, want)
 	}

@@ -22,6 +22,7 @@ func runClocks(a *attempt) {
 			c.Bank = t.length / 2
 		}
 		clocks[seat] = c.after(turnOf(a.was, seat), turnOf(a.p, seat), chair.User, t)
+		spend(a, seat, c, clocks[seat])
 	}
 	a.p.Clocks = clocks
 }
@@ -30,6 +31,14 @@ func runClocks(a *attempt) {
 func stopClock(a *attempt, seat games.Seat) {
 	if c, ok := a.p.Clocks[seat]; ok {
 		a.p.Clocks[seat] = c.idle(a.now)
+		spend(a, seat, c, a.p.Clocks[seat])
+	}
+}
+
+// spend notes what a turn that is over, or no longer its person's, has used up of days off.
+func spend(a *attempt, seat games.Seat, was, is Clock) {
+	if was.runs() && !(is.runs() && is.Since.Equal(was.Since)) {
+		a.p.Tenures = a.p.Tenures.spending(seat, a.was.Chairs.user(seat), was.off(a.timing()))
 	}
 }
 
@@ -55,7 +64,7 @@ func stopTime(a *attempt) {
 // much later.
 func resumeTime(a *attempt) {
 	for seat, c := range a.p.Clocks {
-		a.p.Clocks[seat] = c.resumed(a.p.Chairs[seat].User, a.timing())
+		a.p.Clocks[seat] = c.resumed(a.timing())
 	}
 	for seat, c := range a.p.Calls {
 		a.p.Calls[seat] = c.resumed(a.now)
@@ -67,9 +76,10 @@ func rewindClocks(a *attempt) {
 	for seat, c := range a.p.Clocks {
 		before, known := a.p.Back.Clocks[seat]
 		if !known {
-			before = c.idle(a.now)
+			before = Clock{Bank: c.drawn(a.now), Late: c.Late}
 		}
 		a.p.Clocks[seat] = c.rewound(before, turnOf(a.was, seat), turnOf(a.p, seat), a.p.Chairs[seat].User, a.timing())
+		spend(a, seat, c, a.p.Clocks[seat])
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -271,31 +270,4 @@ func TestWhoMadeWhichMove(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the books say %v", got)
 	}
-}
-
-// A holiday that is taken while a clock runs is not known to it: it is looked at again
-// when the time is over.
-func TestWhoHasGoneOnHolidayMeanwhileIsNotLate(t *testing.T) {
-	r := newRoom(t)
-	back := noon.Add(240 * time.Hour)
-	away := false
-	r.ends = func(_ table.User, from time.Time, length, _ time.Duration) time.Time {
-		if away && from.Before(back) {
-			return back.Add(length)
-		}
-		return from.Add(length)
-	}
-	r.restart()
-	r.timed("1h", marc)
-	before := r.look(table.User{}).Steps()
-	away = true
-	r.clock.Advance(90 * time.Minute) // the hour, and the half of it in the bank
-	g := r.until("the clock is put back", func(g table.Snapshot) bool {
-		return len(g.Clocks) > 0 && slices.ContainsFunc(slices.Collect(maps.Values(g.Clocks)), back.Equal)
-	})
-	if g.Steps() != before {
-		t.Errorf("something was played for somebody who is away: %d steps, then %d", before, g.Steps())
-	}
-	r.clock.Advance(240 * time.Hour)
-	r.steps(before + 1)
 }

@@ -29,9 +29,8 @@ type Config struct {
 	// Live lets computers and standing orders take their time as people do.
 	Live bool
 	// Options are house options that every table has besides its game's own.
-	Options []games.Option
-	// Ends says when what is left of a clock is over for a person; nil: so long after.
-	Ends EndsFunc
+	Options  []games.Option
+	Calendar Calendar
 	// Lasts says how long nobody may touch a game under way in a server until it is
 	// archived, 0: forever; nil: forever everywhere.
 	Lasts func(guild string) time.Duration
@@ -60,14 +59,11 @@ func (cfg Config) filled() Config {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
-	if cfg.Ends == nil {
-		cfg.Ends = func(_ User, from time.Time, left, _ time.Duration) time.Time { return from.Add(left) }
+	if cfg.Calendar.Hours == nil {
+		cfg.Calendar = everyMoment
 	}
 	if cfg.Lasts == nil {
 		cfg.Lasts = func(string) time.Duration { return 0 }
-	}
-	if cfg.Calls.Share == nil {
-		cfg.Calls.Share = wholeTime
 	}
 	if cfg.Changed == nil {
 		cfg.Changed = func(Change) {}

@@ -78,15 +78,19 @@
 // bank nor his count of overdue turns, since others could read off both that there was
 // one.
 //
+// A turn's end is worked out when the turn begins, by the nights and the days off that its
+// person has set then (Calendar); Clock.Hours keeps those. What is set during it holds from
+// the next turn on. Days off lengthen clocks of an hour or more, one person's by no more in
+// a game than the table's server grants a year (Tenure.Off counts what is spent); quiet
+// hours those of eight or more, by thirteen hours a turn at most. After a pause, an outage or
+// a step taken back a turn goes on by the same hours with what was left of it. Whoever takes
+// a turn up that another has left, or he himself, has what is left of its clock, and a tenth
+// at least once a turn.
+//
 // While a server's shard has no connection nobody's time runs out there, and afterwards
 // whoever is awaited has a tenth of the clock at least, once a turn: parted among the
-// tables, so that not all are due at once. Config.Ends is the one place that says when a
-// clock ends for a person. A long clock goes by the rules of a long one to its last
-// minute: what is left of it after a pause or an outage does not run out at night either.
-// Who sets other quiet hours or days of holiday has all clocks that run for him go by them
-// at once (Reschedule): what was left is left still; and when a time is over it is looked
-// at once more. Holidays stand on the table's message, not in the table: the front adds
-// them when it draws (screen.Holidays).
+// tables, so that not all are due at once. Holidays stand on the table's message, not in the
+// table: the front adds them when it draws (screen.Holidays).
 //
 // # A computer's turn
 //

@@ -41,8 +41,9 @@ func comeBack(a *attempt) error {
 // sit has the doer play a seat of a game that has begun.
 func sit(a *attempt, seat games.Seat) {
 	a.p.Chairs[seat] = Chair{User: a.By, Name: a.By.Name}
-	if !a.p.Held {
+	if a.p.Status == Paused && !a.p.Held {
 		a.p.Status = Running
+		resumeTime(a)
 	}
 	a.p.passHost(seat + 1)
 	forgive(a.p, seat)

@@ -44,6 +44,7 @@ func (d Leave) apply(a *attempt) error {
 	case Archived:
 		a.p.Held = false
 	default:
+		stopTime(a)
 		a.p.Status, a.p.Held = Paused, false
 	}
 	return nil

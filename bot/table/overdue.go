@@ -1,10 +1,6 @@
 package table
 
-import (
-	"time"
-
-	"hofnar/games"
-)
+import "hofnar/games"
 
 // overdueLimit is after how many overdue turns in a row a seat is handed to a computer.
 const overdueLimit = 2
@@ -38,20 +34,6 @@ func handOver(a *attempt, seat games.Seat) {
 	a.p.Chairs[seat].Level = recommended(a.p.game)
 	delete(a.p.Orders, seat)
 	stopClock(a, seat)
-}
-
-// postpone gives somebody time until a moment that was not known when the clock began:
-// quiet hours, for instance, that were set since.
-type postpone struct {
-	seat  games.Seat
-	until time.Time
-}
-
-func (d postpone) apply(a *attempt) error {
-	c := a.p.Clocks[d.seat]
-	c.Until = stamp(d.until)
-	a.p.Clocks[d.seat] = c
-	return nil
 }
 
 // nudgeLate notes that somebody's time is over, and has him called once more if others may

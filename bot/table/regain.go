@@ -17,8 +17,11 @@ func (d regain) apply(a *attempt) error {
 	t := a.timing()
 	for seat, c := range a.p.Clocks {
 		if d.costs(c, t.length) {
-			until := d.until.Add(regained(t.length) + spread(a.p, seat))
-			c.Until = stamp(t.ends(a.p.Chairs[seat].User, until, 0, t.length))
+			c.Until = d.until.Add(regained(t.length) + spread(a.p, seat))
+			if c.Nights == 0 { // else the night of this turn has been
+				c.Until, c.Nights = t.Ends(c.Hours, c.Until, 0)
+			}
+			c.Until = stamp(c.Until)
 			c.Regained = stamp(d.until)
 			a.p.Clocks[seat] = c
 		}

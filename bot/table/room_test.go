@@ -71,7 +71,7 @@ type room struct {
 	live     bool
 	crew     int  // how many computers think at a time
 	bare     bool // as before there were clocks
-	ends     table.EndsFunc
+	days     table.Calendar
 	calls    table.Calls
 	log      locked
 	registry *table.Registry
@@ -108,7 +108,7 @@ func (r *room) enter() {
 	r.books = &moody{Books: r.store}
 	r.registry, err = table.New(table.Config{
 		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live, Thinkers: r.crew,
-		Options: r.options(), Ends: r.ends, Calls: r.calls,
+		Options: r.options(), Calendar: r.days, Calls: r.calls,
 		Log:     slog.New(slog.NewTextHandler(&r.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Changed: r.hear,
 	})

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"hofnar/games"
 )
@@ -13,6 +14,8 @@ type Tenure struct {
 	User User
 	From int // Step.N of the first step of it
 	To   int // Step.N of the first step after it; Lasting while it is not over
+
+	Off time.Duration // the days off that turns of that time have gone by
 }
 
 // Lasting is Tenure.To of whoever holds the seat still.
@@ -38,6 +41,28 @@ func (all Tenures) ended(seat games.Seat, step int) Tenures {
 		}
 	}
 	return all
+}
+
+// spending are the tenures once a turn of somebody has used up so much of days off.
+func (all Tenures) spending(seat games.Seat, user string, off time.Duration) Tenures {
+	all = slices.Clone(all)
+	for i, t := range slices.Backward(all) {
+		if t.Seat == seat && t.User.ID == user {
+			all[i].Off += off
+			break
+		}
+	}
+	return all
+}
+
+// spent is how much of days off somebody has used up.
+func (all Tenures) spent(user string) (off time.Duration) {
+	for _, t := range all {
+		if t.User.ID == user {
+			off += t.Off
+		}
+	}
+	return off
 }
 
 // renamed are the tenures once somebody is called otherwise.

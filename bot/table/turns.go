@@ -6,14 +6,17 @@ import (
 	"hofnar/games"
 )
 
-// turnOf is the turn of a person at a seat, the zero turn if it is none: what the table
-// does for somebody without a choice is none.
+// turnOf is the turn of a seat, the zero turn if it is none: what the table does for
+// somebody without a choice is none.
 func turnOf(p *position, seat games.Seat) turn {
-	if p.state == nil || !p.Status.Open() || !p.Chairs[seat].Human() || !p.due(seat) || p.settled(seat) {
+	if p.state == nil || !p.Status.Open() || !p.due(seat) || p.settled(seat) {
 		return turn{}
 	}
-	secret := !slices.Contains(p.public.Turn, seat)
-	return turn{true, secret, p.Chairs[seat].User.ID, p.public.Scene, p.public.Stage}
+	is := turn{awaited: true, secret: !slices.Contains(p.public.Turn, seat), scene: p.public.Scene, stage: p.public.Stage}
+	if chair := p.Chairs[seat]; chair.Human() {
+		is.user = chair.User.ID
+	}
+	return is
 }
 
 // visibleTurn is turnOf where the others may know of it, and nothing answers unasked.

@@ -108,10 +108,7 @@ func (u *upkeep) overdue(seat games.Seat) {
 		u.planAnew()
 		return
 	}
-	until := u.cfg.Ends(p.Chairs[seat].User, now, 0, clockLength(p.Options))
 	switch {
-	case until.After(now):
-		u.do("put a clock back", Deed{Do: postpone{seat, until}})
 	case onlyNudges(p.Options):
 		u.do("nudge", Deed{Do: nudgeLate{seat}})
 	default:

@@ -7,6 +7,14 @@ import (
 	"hofnar/bot/people"
 )
 
+const year = 366 * 24 * time.Hour
+
+// ends is when what is left of a clock of so long is over, if the turn begins now.
+func ends(p people.Person, from time.Time, left, length time.Duration) time.Time {
+	end, _ := p.TurnHours(from, length, year).Ends(from, left)
+	return end
+}
+
 func TestWhenAClockEnds(t *testing.T) {
 	brussels := people.Person{Zone: "Europe/Brussels", Quiet: people.Quiet{From: 22 * 60, To: 7 * 60}}
 	away := brussels
@@ -29,7 +37,8 @@ func TestWhenAClockEnds(t *testing.T) {
 		"from within a holiday":                    {away, "2026-08-09 12:00", 10 * time.Hour, "2026-08-11 10:00"},
 		"over two holidays":                        {away, "2026-08-07 12:00", 11 * 24 * time.Hour, "2026-08-22 12:00"},
 		"a clock of no length":                     {away, "2026-08-07 12:00", 0, "2026-08-07 12:00"},
-		"a clock of no length in a holiday":        {away, "2026-08-09 12:00", 0, "2026-08-11 00:00"},
+		"a short clock in a holiday":               {away, "2026-08-09 12:00", 59 * time.Minute, "2026-08-09 12:59"},
+		"an hour in a holiday":                     {away, "2026-08-09 12:00", time.Hour, "2026-08-11 01:00"},
 		"a night before a holiday that then began": {away, "2026-08-07 18:00", 8 * time.Hour, "2026-08-11 08:00"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -48,7 +57,7 @@ func TestWhenAClockEnds(t *testing.T) {
 				}
 				return at
 			}
-			if got, want := c.who.Ends(read(c.from), c.length, c.length), read(c.ends); !got.Equal(want) {
+			if got, want := ends(c.who, read(c.from), c.length, c.length), read(c.ends); !got.Equal(want) {
 				t.Errorf("it ends at %s, not at %s", got.In(where), want)
 			}
 		})
@@ -71,7 +80,7 @@ func TestTheRestOfALongClockDoesNotEndAtNightEither(t *testing.T) {
 		"2026-08-06 22:30": {time.Minute, 7 * time.Hour, "2026-08-06 22:31"},
 	} {
 		at, _ := time.Parse("2006-01-02 15:04", from)
-		if got := night.Ends(at, c.left, c.length).Format("2006-01-02 15:04"); got != c.ends {
+		if got := ends(night, at, c.left, c.length).Format("2006-01-02 15:04"); got != c.ends {
 			t.Errorf("%v of %v from %s on end at %s, not at %s", c.left, c.length, from, got, c.ends)
 		}
 	}
@@ -97,7 +106,7 @@ func TestWhenAShareOfSomebodysTimeHasGone(t *testing.T) {
 		"a holiday before or after":    {holidays(people.Holiday{First: "2026-08-01", Last: "2026-08-02"}, people.Holiday{First: "2026-08-20", Last: "2026-08-22"}), "2026-08-06 00:00", "2026-08-08 00:00", "2026-08-07 00:00"},
 		"two holidays, and in between": {holidays(people.Holiday{First: "2026-08-07", Last: "2026-08-07"}, people.Holiday{First: "2026-08-10", Last: "2026-08-10"}), "2026-08-06 00:00", "2026-08-12 00:00", "2026-08-09 00:00"},
 	} {
-		if got := c.who.Share(at(c.from), at(c.to), 5); !got.Equal(at(c.half)) {
+		if got := c.who.TurnHours(at(c.from), 24*time.Hour, year).Share(at(c.from), at(c.to), 5); !got.Equal(at(c.half)) {
 			t.Errorf("%s: half of the time has gone at %s, not at %s", name, got, c.half)
 		}
 	}

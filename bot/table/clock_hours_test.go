@@ -1,0 +1,67 @@
+package table
+
+import (
+	"testing"
+	"time"
+
+	"hofnar/bot/people"
+)
+
+// nights are those of somebody who sleeps from ten to seven, and days off by their number.
+func nights(t *testing.T, days int) timing {
+	t.Helper()
+	p := people.Person{Quiet: people.Quiet{From: 22 * 60, To: 7 * 60}}
+	if days > 0 {
+		p.Holidays = people.Holidays{{First: "2026-03-02", Last: people.Day("2026-03-02").Plus(days - 1)}}
+	}
+	var set people.Hours
+	c := Calendar{
+		Hours: func(_ User, _ string, now time.Time, length, spent time.Duration) Hours {
+			set = p.TurnHours(now, length, 30*24*time.Hour-spent)
+			return "set"
+		},
+		Ends: func(_ Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
+			return set.Ends(from, left)
+		},
+		Left:  func(_ Hours, from, to time.Time) time.Duration { return set.Left(from, to) },
+		Share: func(_ Hours, from, to time.Time, tenths int) time.Time { return set.Share(from, to, tenths) },
+	}
+	return timing{Calendar: c, now: eight, length: 8 * time.Hour, spent: func(string) time.Duration { return 0 }}
+}
+
+func TestPausesGiveNoTurnASecondNight(t *testing.T) {
+	at := nights(t, 0)
+	c := Clock{}.begun(waits, bert, at) // it is eight in the evening: eight hours end at night
+	if want := eight.Add(12 * time.Hour); !c.Until.Equal(want) || c.Nights != 4*time.Hour {
+		t.Fatalf("it ends at %v after %v of quiet hours", c.Until, c.Nights)
+	}
+	early := c.stopped(eight.Add(time.Hour)).resumed(at.later(24 * time.Hour)) // seven hours are left
+	if want := eight.Add(36 * time.Hour); !early.Until.Equal(want) || early.Nights != 5*time.Hour {
+		t.Errorf("paused before its night it ends at %v after %v", early.Until, early.Nights)
+	}
+	late := c
+	for range 5 { // each time a day later, in the last hour of what the night has given
+		late = late.stopped(late.Until.Add(-time.Hour))
+		late = late.resumed(timing{Calendar: at.Calendar, now: late.Stopped.Add(17 * time.Hour), length: at.length})
+	}
+	if want := eight.Add(11*time.Hour + 5*17*time.Hour + time.Hour); !late.Until.Equal(want) {
+		t.Errorf("paused in its night five times it ends at %v, not at %v", late.Until, want)
+	}
+}
+
+func TestDaysOffThatATurnHasGoneByAreSpent(t *testing.T) {
+	at := nights(t, 3) // from midnight on, in four hours
+	c := Clock{}.begun(waits, bert, at)
+	for after, want := range map[time.Duration]time.Duration{
+		2 * time.Hour: 0, 14 * time.Hour: 10 * time.Hour, 80 * time.Hour: 72 * time.Hour,
+	} {
+		if got := c.off(at.later(after)); got != want {
+			t.Errorf("after %v there are %v spent, not %v", after, got, want)
+		}
+	}
+	all := Tenures{{Seat: 1, User: bert, To: 3}, {Seat: 0, User: carla, To: Lasting}}
+	all = all.spending(1, bert.ID, 2*time.Hour).begun(1, bert, 9).spending(1, bert.ID, time.Hour)
+	if got := all.spent(bert.ID); got != 3*time.Hour || all.spent(carla.ID) != 0 {
+		t.Errorf("over two tenures there are %v spent", got)
+	}
+}
