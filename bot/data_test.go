@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/games/all"
@@ -92,10 +91,10 @@ func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 		if n := e.traces(ludmilla.ID); !strings.Contains(asked.Text(), "cannot be undone") || n == 0 {
 			t.Fatalf("before she agrees there are %d traces: %s", n, asked.Text())
 		}
-		if r := e.must(ludmilla.Click(asked, "Forget me")); r.Type != discord.UpdateLater {
-			t.Errorf("she is not told to wait: %+v", r)
+		if r := e.must(ludmilla.Click(asked, "Forget me")); !strings.Contains(r.Message.Text(), "under way") {
+			t.Errorf("she is not told that it is under way: %+v", r)
 		}
-		e.sees(ludmilla, "You are forgotten")
+		e.sees(ludmilla, "Your name and id are out of all tables now")
 		clean := func() {
 			t.Helper()
 			for _, text := range []string{ludmilla.ID, ludmillaName, "Xylophonova"} {

@@ -112,7 +112,7 @@ func TestAModeratorWhoIsForgottenIsNotNamedByTheTableThatSheStopped(t *testing.T
 			t.Errorf("she is told %s", told)
 		}
 		e.must(ludmilla.Click(e.must(ludmilla.Slash(e.ch, "/me forget", nil)).Message, "Forget me"))
-		e.sees(ludmilla, "You are forgotten")
+		e.sees(ludmilla, "Your name and id are out")
 		if n := e.traces(ludmilla.ID) + e.traces(ludmillaName); n > 0 {
 			t.Errorf("%d traces", n)
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"hofnar/bot/table"
@@ -25,50 +26,17 @@ func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 		ORDER BY opened, id`, user, guild)
 }
 
-// Forget gives somebody a random id in place of the real one, another in each server,
-// and this name, everywhere in the books, and drops what the person has set. What others
-// have come to stays as it was. It returns the tables that it has changed: those in
-// memory are to be read anew. It fails with table.ErrSeated where
-// the person sits at a table that is open or archived.
-//
-// What was deleted or written over is gone from the files when it returns; while that is
-// seen to, others read and write.
-func (s *Store) Forget(ctx context.Context, user, called string) (changed []table.ID, err error) {
-	var guilds []string
-	err = s.readTx(ctx, "look where somebody has been", func(tx transaction) error {
-		guilds, err = guildsOf(tx, user)
-		return err
-	})
-	for _, guild := range guilds {
-		if err != nil {
-			break
-		}
-		err = s.writeTx(ctx, "forget somebody", func(tx transaction) error {
-			ids, err := forget{tx: tx, guild: guild, user: user, as: formerID(), called: called}.all()
-			changed = append(changed, ids...)
-			return err
-		})
-	}
-	if err != nil {
-		return changed, err
-	}
-	if err := s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error { return dropPerson(tx, user) }); err != nil {
-		return changed, err
-	}
-	return changed, s.purge()
-}
-
 // formerID is the id of somebody whom nobody is to know any more. No real id looks like
 // that.
 func formerID() string { return "former-" + strings.ToLower(rand.Text()[:16]) }
 
-func dropPerson(tx transaction, user string) error {
-	for _, t := range inPeople {
-		if err := execute(tx, `DELETE FROM `+t.table+` WHERE `+t.id+` = ?`, user); err != nil {
-			return err
-		}
-	}
-	return nil
+func dropPerson(tx transaction, user string) error { return drop(tx, inPeople, user) }
+
+// drop deletes all rows in which somebody stands there.
+func drop(tx transaction, userColumns []userColumn, user string) error {
+	return forEach(userColumns, func(t userColumn) error {
+		return execute(tx, `DELETE FROM `+t.table+` WHERE `+t.id+` = ?`, user)
+	})
 }
 
 // sequelsWith selects the tables whose lobbies may list somebody in the order of the game
@@ -99,26 +67,41 @@ func guildsOf(tx transaction, user string) ([]string, error) {
 		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY guild`, user)
 }
 
-// forget is somebody who is being forgotten in a server.
+// forget is somebody who is being forgotten, in a server.
 type forget struct {
-	tx                      transaction
-	guild, user, as, called string
+	user, as, called string
+	number           string   // on the list of those forgotten
+	names            []string // that the person had when it began
+	broken           []table.ID
+
+	tx    transaction
+	guild string
+}
+
+// with is the same in that server, where the person gets an id.
+func (f forget) with(tx transaction, guild string) forget {
+	f.tx, f.guild, f.as = tx, guild, formerID()
+	return f
 }
 
 func (f forget) all() ([]table.ID, error) {
 	seats, err := seatsOf(f.tx, f.user, f.guild)
-	if err == nil && len(seats) > 0 {
-		err = table.ErrSeated
-	}
 	if err != nil {
 		return nil, err
+	}
+	for _, id := range seats {
+		if !slices.Contains(f.broken, id) {
+			return nil, table.ErrSeated
+		}
 	}
 	tables, err := rows(f.tx, scanID, `SELECT id FROM tables WHERE guild = ?2 AND id IN (`+tablesWith+`) ORDER BY id`, f.user, f.guild)
 	if err != nil {
 		return nil, err
 	}
 	return tables, inTurn(
+		func() error { return forEach(seats, f.vacate) },
 		f.inReasons,
+		f.inLeagueNames,
 		func() error { return f.inTables(tables) },
 		f.inLeagues,
 		f.inSeasons,

@@ -191,12 +191,15 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Week":        func() error { _, err := r.Week(t.Context(), "g", noon); return err },
 		"Data":        func() error { _, err := r.Data(context.Background(), "anne"); return err },
 		"SeatsOf":     func() error { _, err := r.SeatsOf(context.Background(), "anne"); return err },
+		"BeginForgetting": func() error {
+			return tried(db, func(tx transaction) error { return beginForgetting(tx, "anne") })
+		},
 		"where somebody has been": func() error {
 			return tried(db, func(tx transaction) error { _, err := guildsOf(tx, "anne"); return err })
 		},
 		"somebody who is forgotten": func() error {
 			return tried(db, func(tx transaction) error {
-				_, err := forget{tx, "g", "anne", "former", "A former player"}.all()
+				_, err := forget{user: "anne", called: "A former player"}.with(tx, "g").all()
 				return err
 			})
 		},

@@ -22,16 +22,18 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"hofnar/migrations"
+	"hofnar/store/forgotten"
 )
 
 // Store is an open database. It fulfils table.Books.
 type Store struct {
 	*Reader
-	write *sql.DB // one connection, used by the writer alone
-	jobs  chan job
-	quit  chan struct{}
-	done  chan struct{} // closed when the writer has ended
-	owner io.Closer
+	forgotten *forgotten.List // where whoever is forgotten is put down; nil: nowhere
+	write     *sql.DB         // one connection, used by the writer alone
+	jobs      chan job
+	quit      chan struct{}
+	done      chan struct{} // closed when the writer has ended
+	owner     io.Closer
 }
 
 // Open opens the database at that path, makes it where there is none, and brings

@@ -42,6 +42,10 @@ var (
 		{"holidays", "user_id", nil},
 		{"people", "user_id", nil},
 	}
+	// while somebody is being forgotten
+	inForgettings = []userColumn{
+		{"forgettings", "user_id", nil},
+	}
 	// in a table's own row
 	inTable = []userColumn{
 		{"tables", "host_id", []string{"host_name"}},

@@ -1,18 +1,18 @@
 package settings
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
-	"hofnar/bot/table"
 )
 
 // data is what is kept about people, and how that ends.
-type data struct{ *shared }
+type data struct {
+	*shared
+	forgetting *forgetting
+}
 
 func (d *data) commands() []request.Command {
 	return []request.Command{
@@ -24,7 +24,7 @@ func (d *data) commands() []request.Command {
 func (d *data) controls() []request.Control {
 	return []request.Control{
 		{Verb: screen.VerbForget, Answer: func(r *request.Request, _ screen.Control) request.Answer {
-			return request.Answer{Slow: func() request.Answer { return d.forget(r) }}
+			return d.forget(r)
 		}},
 	}
 }
@@ -51,47 +51,21 @@ func askForget(r *request.Request) request.Answer {
 	return request.Showing(r.Screens.AskForget(r.Viewer))
 }
 
-// forget has somebody forgotten. That takes a while: all rows about somebody change, and
-// the files are to hold nothing else. Whoever sits down somewhere meanwhile leaves once
-// more.
+// forget begins to forget somebody, and says when that is done, as long as the answer can
+// be changed: nothing else is sent.
 func (d *data) forget(r *request.Request) request.Answer {
-	for range 5 {
-		if g, err := d.leaveAll(r.Ctx, r.Viewer.User); err != nil {
-			return r.RefuseAt(g, err)
-		}
-		changed, err := d.books.Forget(d.Durable(), r.Viewer.User, d.screens.Forgotten())
-		d.registry.Reread(changed)
-		switch {
-		case errors.Is(err, table.ErrSeated):
-			continue
-		case err == nil:
-			err = d.channels.CatchUp() // messages of open tables still show the name
-		}
-		if err != nil {
-			return r.Refuse(err)
-		}
-		return r.Say("forget.done")
+	err := d.forgetting.begin(r.Viewer.User, func() { d.forgotten(r) })
+	if err != nil {
+		return r.Refuse(err)
 	}
-	return r.Refuse(table.ErrSeated)
+	return r.Say("forget.underway")
 }
 
-// leaveAll has somebody leave all tables, archived ones included, in all servers. It
-// returns the table at which that is not possible.
-func (d *data) leaveAll(ctx context.Context, user string) (table.Snapshot, error) {
-	seats, err := d.books.SeatsOf(ctx, user)
-	for _, id := range seats {
-		g, err := table.Await(
-			ctx,
-			d.registry,
-			id,
-			table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}},
-		)
-		if err != nil {
-			return g, err
+func (d *data) forgotten(r *request.Request) {
+	d.Run("forgetting", func() {
+		if d.Wait(r.Response.Settled()) && r.Response.Usable() {
+			_, err := r.Response.Edit(d.Ctx, r.Say("forget.done").Message)
+			r.Response.Failed(err)
 		}
-	}
-	if err != nil {
-		return table.Snapshot{}, err
-	}
-	return table.Snapshot{}, d.channels.Forget(user, seats)
+	})
 }

@@ -46,9 +46,14 @@ type Books interface {
 	Data(ctx context.Context, user string) (map[string][]map[string]any, error)
 	// SeatsOf returns the open and archived tables at which somebody sits.
 	SeatsOf(ctx context.Context, user string) ([]table.ID, error)
+	// BeginForgetting notes that somebody is to be forgotten, and ToForget returns all
+	// who are.
+	BeginForgetting(ctx context.Context, user string) error
+	ToForget(ctx context.Context) ([]string, error)
 	// Forget puts a random id and this name in the place of somebody's everywhere, and
-	// returns the tables that have changed; table.ErrSeated where somebody sits at one.
-	Forget(ctx context.Context, user, called string) ([]table.ID, error)
+	// returns the tables that have changed; table.ErrSeated where somebody sits at one, but
+	// for those that are broken.
+	Forget(ctx context.Context, user, called string, broken []table.ID) ([]table.ID, error)
 }
 
 // New is for what is kept in these books.
@@ -58,13 +63,20 @@ func New(run *background.Runner, books Books, screens *screen.Set, channels *cha
 	return &Settings{
 		Preferences: preferences, shared: shared,
 		me:     &me{shared: shared, preferences: preferences, hours: &hours{preferences}},
-		data:   &data{shared},
+		data:   &data{shared, newForgetting(shared)},
 		server: &server{shared},
 	}
 }
 
-// Start says where the tables are; before that nothing can be set.
-func (s *Settings) Start(registry *table.Registry) { s.shared.registry = registry }
+// Start says where the tables are; before that nothing can be set. Whoever is being
+// forgotten is from then on.
+func (s *Settings) Start(registry *table.Registry) {
+	s.shared.registry = registry
+	s.LookForForgettings()
+}
+
+// LookForForgettings has those forgotten of whom the books say so.
+func (s *Settings) LookForForgettings() { s.data.forgetting.alarm.Ring() }
 
 // OfPeople lists what people type about themselves.
 func (s *Settings) OfPeople() []request.Command {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"time"
@@ -12,13 +14,15 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games/all"
 	"hofnar/store"
+	"hofnar/store/forgotten"
 )
 
 // settings come from the environment, from .env or from flags.
 type settings struct {
-	DB       string     `name:"db" env:"HOFNAR_DB" default:"hofnar.db" type:"path" help:"The SQLite file in which games and score sheets are kept."`
-	LogLevel slog.Level `env:"LOG_LEVEL" default:"info" help:"debug, info, warn or error."`
-	Pictures bool       `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
+	DB        string     `name:"db" env:"HOFNAR_DB" default:"hofnar.db" type:"path" help:"The SQLite file in which games and score sheets are kept."`
+	Forgotten string     `env:"HOFNAR_FORGOTTEN" type:"path" help:"The list of those who were forgotten; beside the database, with .forgotten behind its name, if empty."`
+	LogLevel  slog.Level `env:"LOG_LEVEL" default:"info" help:"debug, info, warn or error."`
+	Pictures  bool       `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
 }
 
 func (s settings) logger() *slog.Logger {
@@ -34,10 +38,34 @@ type service struct {
 	opened func(*table.Registry) // if not nil, told of the tables
 }
 
+// forgotten is where the list of those forgotten is.
+func (s settings) forgotten() string { return cmp.Or(s.Forgotten, s.DB+".forgotten") }
+
+// open opens the books, and has them forget anew whom the list of those forgotten names and
+// they have not forgotten: they are a copy then, made before.
+func (s settings) open(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+	books, err := store.Open(s.DB)
+	if err != nil {
+		return nil, err
+	}
+	list, err := forgotten.Open(s.forgotten())
+	if err != nil {
+		return nil, errors.Join(err, books.Close())
+	}
+	people, err := books.ForgetAnew(ctx, list)
+	if err != nil {
+		return nil, errors.Join(err, books.Close())
+	}
+	if people > 0 {
+		log.Warn("these books are a copy: people who were forgotten since are being forgotten anew", "people", people)
+	}
+	return books, nil
+}
+
 // play ties the parts together and serves until the context ends.
 func (s settings) play(ctx context.Context, at service, log *slog.Logger) error {
 	at.client.Log = log
-	books, err := store.Open(s.DB)
+	books, err := s.open(ctx, log)
 	if err != nil {
 		return err
 	}

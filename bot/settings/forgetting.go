@@ -1,0 +1,104 @@
+package settings
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/table"
+)
+
+// leaveWait is how long somebody who is to be forgotten waits for a table to be left.
+const leaveWait = 30 * time.Second
+
+// forgetting has people forgotten: those of whom the books say so, also after a kill, and
+// again until it has worked.
+type forgetting struct {
+	*shared
+	alarm *background.Alarm
+
+	mu   sync.Mutex
+	done map[string][]func() // what to do once somebody is forgotten
+}
+
+func newForgetting(s *shared) *forgetting {
+	f := &forgetting{shared: s, done: map[string][]func(){}}
+	f.alarm = background.NewAlarm(s.Runner, "forgetting", f.look)
+	return f
+}
+
+// begin notes that somebody is to be forgotten; then is called once that is done.
+func (f *forgetting) begin(user string, then func()) error {
+	if err := f.books.BeginForgetting(f.Durable(), user); err != nil {
+		return err
+	}
+	f.mu.Lock()
+	f.done[user] = append(f.done[user], then)
+	f.mu.Unlock()
+	f.alarm.Ring()
+	return nil
+}
+
+// look forgets all who are to be forgotten, each whatever comes of the others.
+func (f *forgetting) look() (next time.Time, err error) {
+	users, err := f.books.ToForget(f.Ctx)
+	for _, user := range users {
+		failed := f.Try("forgetting", func() error { return f.forget(user) })
+		if failed == nil {
+			f.tell(user)
+		}
+		err = errors.Join(err, failed)
+	}
+	return time.Time{}, err
+}
+
+// forget has somebody leave all tables, and forgotten in the books. Whoever sits down
+// somewhere meanwhile leaves once more.
+func (f *forgetting) forget(user string) (err error) {
+	for range 5 {
+		var seats, broken []table.ID
+		if seats, err = f.books.SeatsOf(f.Ctx, user); err != nil {
+			return err
+		}
+		if broken = f.leave(user, seats); f.Stopping() {
+			return f.Ctx.Err()
+		}
+		var changed []table.ID
+		changed, err = f.books.Forget(f.Durable(), user, f.screens.Forgotten(), broken)
+		f.registry.Reread(changed)
+		if !errors.Is(err, table.ErrSeated) {
+			break
+		}
+	}
+	if err == nil {
+		err = f.channels.CatchUp() // messages of open tables still show the name
+	}
+	return err
+}
+
+// leave has somebody leave these tables, and returns those that cannot be left.
+func (f *forgetting) leave(user string, seats []table.ID) (broken []table.ID) {
+	for _, id := range seats {
+		ctx, stop := context.WithTimeout(f.Ctx, leaveWait)
+		_, err := table.Await(ctx, f.registry, id, table.Deed{By: table.User{ID: user}, Do: table.Leave{Archived: true}})
+		if stop(); err != nil {
+			f.Warn(err, "a table cannot be left by somebody who is forgotten; the seat goes to a computer", "table", id)
+			broken = append(broken, id)
+		}
+	}
+	f.Warn(f.channels.Forget(user, seats), "messages that have served cannot be noted as such")
+	return broken
+}
+
+// tell tells those who wait for somebody to be forgotten.
+func (f *forgetting) tell(user string) {
+	f.mu.Lock()
+	waiting := f.done[user]
+	delete(f.done, user)
+	f.mu.Unlock()
+	for _, then := range waiting {
+		then()
+	}
+}
