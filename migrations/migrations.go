@@ -1,5 +1,6 @@
 // Package migrations holds the numbered steps in which the database's schema has
-// grown. A step that has left the house never changes; a new one is added.
+// grown. A step that has left the house never changes; a new one is added. One that has to work
+// something out is written in Go (store/sums.go).
 package migrations
 
 import "embed"

@@ -175,12 +175,14 @@ func (r *Reader) CheckSeason(ctx context.Context, season int64) error {
 		if err != nil {
 			return err
 		}
-		return computed.compare(tx, season)
+		return computed.compare(tx, c)
 	})
 }
 
-func (all computed) compare(tx transaction, season int64) error {
-	standings, err := loadStandings(tx, season)
+// compare says where what is stored of a season differs from this: ratings by more than
+// rounding, places and counts at all.
+func (all computed) compare(tx transaction, c counting) error {
+	standings, err := loadStandings(tx, c.season)
 	if err != nil {
 		return err
 	}
@@ -189,15 +191,17 @@ func (all computed) compare(tx transaction, season int64) error {
 		scanPoint,
 		`SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
 		WHERE season = ? ORDER BY ended, table_id, rank, entrant`,
-		season,
+		c.season,
 	)
 	if err != nil {
 		return err
 	}
 	switch {
-	case !slices.Equal(standings, all.standings):
+	case !slices.EqualFunc(standings, all.standings, league.Standing.Alike):
 		return errors.New("the standings differ from what the results come to")
-	case !slices.Equal(ratings, all.points()):
+	case !slices.EqualFunc(c.rules.Order(standings), c.rules.Order(all.standings), league.Row.Alike):
+		return errors.New("the places differ from what the results come to")
+	case !slices.EqualFunc(ratings, all.points(), league.Point.Alike):
 		return errors.New("the ratings after each game differ from what the results come to")
 	}
 	return nil

@@ -207,10 +207,14 @@ func loadSteps(tx transaction, id table.ID) ([]table.Step, error) {
 func loadChance(tx transaction, id table.ID, steps []table.Step) error {
 	_, err := rows(tx, func(r *sql.Rows) (n int, err error) {
 		var outcome string
-		if err = r.Scan(&n, &outcome); err == nil {
-			steps[n].Chance = append(steps[n].Chance, json.RawMessage(outcome))
+		if err = r.Scan(&n, &outcome); err != nil {
+			return n, err
 		}
-		return n, err
+		if n < 0 || n >= len(steps) {
+			return n, fmt.Errorf("chance was drawn by move %d, which is missing", n)
+		}
+		steps[n].Chance = append(steps[n].Chance, json.RawMessage(outcome))
+		return n, nil
 	}, `SELECT move, outcome FROM chance WHERE table_id = ? ORDER BY n`, id)
 	return err
 }

@@ -19,9 +19,7 @@ import (
 	"path/filepath"
 
 	_ "github.com/mattn/go-sqlite3" // registers the driver "sqlite3"
-	"github.com/pressly/goose/v3"
 
-	"hofnar/migrations"
 	"hofnar/store/forgotten"
 )
 
@@ -53,7 +51,7 @@ func Open(path string) (*Store, error) {
 }
 
 func openOwned(path string) (s *Store, err error) {
-	if err := private(path); err != nil {
+	if err := inTurn(func() error { return checkHeader(path) }, func() error { return private(path) }); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
 	s = &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{})}
@@ -114,32 +112,6 @@ func connect(path string, connections int, settings ...url.Values) (*sql.DB, err
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	return db, nil
-}
-
-// schema is the steps in which the schema has grown.
-func schema(db *sql.DB) (*goose.Provider, error) {
-	return goose.NewProvider(goose.DialectSQLite3, db, migrations.Files,
-		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
-}
-
-// migrate applies the steps of the schema that are missing.
-func migrate(db *sql.DB) error {
-	steps, err := schema(db)
-	if err != nil {
-		return fmt.Errorf("migrate the books: %w", err)
-	}
-	ctx := context.Background()
-	have, know, err := steps.GetVersions(ctx)
-	if err != nil {
-		return fmt.Errorf("migrate the books: %w", err)
-	}
-	if have > know {
-		return fmt.Errorf("migrate the books: %w", mismatch(have, know))
-	}
-	if _, err := steps.Up(ctx); err != nil {
-		return fmt.Errorf("migrate the books: %w", err)
-	}
-	return nil
 }
 
 // Close ends what is being written, closes the database, and lets go of it.

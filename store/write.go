@@ -65,6 +65,7 @@ func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) erro
 			},
 			func() error { return putMove(tx, t.ID, step) },
 			func() error { return putChance(tx, t.ID, step) },
+			func() error { return putSum(tx, t.ID, step) },
 			func() error { return putRounds(tx, t, step) },
 			func() error { return putCounting(tx, t, step) })
 	})

@@ -8,7 +8,7 @@ import (
 )
 
 // Audit says why a table of one of these games cannot be replayed, or where its
-// score sheet differs from what its moves come to; nil when all is well.
+// score sheet or its result differs from what its moves come to; nil when all is well.
 func Audit(list []*games.Game, k Kept) error {
 	p, err := replay(&Config{Games: list}, k)
 	if err != nil {
@@ -20,6 +20,9 @@ func Audit(list []*games.Game, k Kept) error {
 	}
 	if !slices.EqualFunc(sheet, p.tally.Sheet, sameRound) {
 		return fmt.Errorf("table %s: its score sheet differs from its moves", k.ID)
+	}
+	if k.Status == Finished && !(slices.Equal(k.Scores, p.tally.Scores) && slices.Equal(k.Winners, p.tally.Winners)) {
+		return fmt.Errorf("table %s: its result differs from its moves", k.ID)
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"hofnar/bot/table"
-	"hofnar/games/all"
 	"hofnar/store"
 )
 
@@ -17,36 +16,23 @@ type doctor struct {
 
 // Run prints what it finds; anything wrong is an error.
 func (d doctor) Run(ctx context.Context) error {
-	books, err := openExisting(d.DB)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.examine(ctx, books), books.Close())
+	return reading(ctx, d.settings, func(books *store.Reader) error { return d.examine(ctx, books) })
 }
 
 func (d doctor) examine(ctx context.Context, books *store.Reader) error {
-	if err := books.Current(ctx); err != nil {
-		return err
-	}
-	if err := books.Check(ctx); err != nil {
-		return err
-	}
-	ids, err := books.Tables(ctx)
+	newest, err := newestMove(ctx, books)
 	if err != nil {
 		return err
 	}
-	var wrong []error
-	for _, id := range ids {
-		kept, err := books.Load(ctx, id)
-		if err == nil {
-			err = table.Audit(all.Games, kept)
-		}
-		if err != nil {
-			wrong = append(wrong, fmt.Errorf("table %s: %w", id, err))
-		}
+	fmt.Printf("In %s %s.\n", d.DB, newest)
+	if err := errors.Join(books.CheckSchema(ctx), books.Check(ctx)); err != nil {
+		return err
 	}
-	if len(wrong) == 0 {
-		fmt.Printf("The books are in order: %d tables, all replayed.\n", len(ids))
+	tables, wrong := checkTables(ctx, books, func(id table.ID) error { return checkTable(ctx, books, id) })
+	seasons, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
+	if err := errors.Join(wrong, leagues); err != nil {
+		return err
 	}
-	return errors.Join(wrong...)
+	fmt.Printf("The books are in order: %d tables, all replayed; %d seasons, all worked out anew.\n", tables, seasons)
+	return nil
 }

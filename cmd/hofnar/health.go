@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,7 +27,7 @@ type checked interface {
 
 // serveHealth answers /healthz and /readyz at that address until ctx ends. An empty
 // address serves nothing.
-func serveHealth(ctx context.Context, address string, who checked, log *slog.Logger) error {
+func serveHealth(ctx context.Context, address string, who checked, books *condition, log *slog.Logger) error {
 	if address == "" {
 		return nil
 	}
@@ -35,8 +36,8 @@ func serveHealth(ctx context.Context, address string, who checked, log *slog.Log
 		return fmt.Errorf("HOFNAR_HEALTH: %w", err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /healthz", check(who.Alive))
-	mux.Handle("GET /readyz", check(who.Ready))
+	mux.Handle("GET /healthz", answering(who.Alive, "ok"))
+	mux.Handle("GET /readyz", books.answer(who.Ready))
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: checkTime}
 	context.AfterFunc(ctx, func() { _ = srv.Close() }) // nobody is left to be told
 	go func() {
@@ -47,8 +48,8 @@ func serveHealth(ctx context.Context, address string, who checked, log *slog.Log
 	return nil
 }
 
-// check answers 200 when all is well, else 503 and what is the matter.
-func check(well func(context.Context) error) http.Handler {
+// answering answers 200 and a word when all is well, else 503 and what is the matter.
+func answering(well func(context.Context) error, word string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, stop := context.WithTimeout(r.Context(), checkTime)
 		defer stop()
@@ -56,7 +57,23 @@ func check(well func(context.Context) error) http.Handler {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}
-		_, _ = io.WriteString(w, "ok\n") // who asked may be gone
+		_, _ = io.WriteString(w, word+"\n") // who asked may be gone
+	})
+}
+
+// answer answers that all is well only where the books are in order, too; while they are being
+// checked play goes on.
+func (c *condition) answer(well func(context.Context) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		word := "ok"
+		checking, wrong := c.is()
+		if checking {
+			word = "checking"
+		}
+		if wrong != nil {
+			wrong = fmt.Errorf("the books are not in order: %w", wrong)
+		}
+		answering(func(ctx context.Context) error { return cmp.Or(well(ctx), wrong) }, word).ServeHTTP(w, r)
 	})
 }
 

@@ -161,38 +161,24 @@ func (l leagueCheck) Run(ctx context.Context) error {
 }
 
 func (l leagueCheck) check(ctx context.Context, books *store.Reader, repair func(int64) error) error {
-	guilds, err := books.Guilds(ctx)
-	if l.Guild != "" {
-		guilds = []string{l.Guild}
-	}
-	n := 0
-	for _, guild := range guilds {
-		all, failed := seasonsOf(ctx, books, guild)
-		err = errors.Join(err, failed)
-		for _, s := range all {
-			n++
-			err = errors.Join(err, checkSeason(ctx, books, s, repair))
+	n, err := checkSeasons(ctx, books, l.Guild, func(s season) error {
+		err := checkSeason(ctx, books, s)
+		if err != nil && repair != nil {
+			err = repaired(ctx, books, s, repair)
 		}
-	}
+		return err
+	})
 	if err == nil {
 		fmt.Printf("The leagues are in order: %d seasons, all worked out anew.\n", n)
 	}
 	return err
 }
 
-// checkSeason checks a season and, where something is wrong and there is a way to, puts
-// it right.
-func checkSeason(ctx context.Context, books *store.Reader, s season, repair func(int64) error) error {
-	wrong := books.CheckSeason(ctx, s.Season.ID)
-	switch {
-	case wrong == nil:
-		return nil
-	case repair == nil:
-		return fmt.Errorf("%s: %w; --repair puts that right", s, wrong)
-	}
+// repaired puts a season right that is wrong.
+func repaired(ctx context.Context, books *store.Reader, s season, repair func(int64) error) error {
 	if err := repair(s.Season.ID); err != nil {
 		return fmt.Errorf("%s: %w", s, err)
 	}
-	fmt.Printf("%s: %v. It is put right.\n", s, wrong)
-	return books.CheckSeason(ctx, s.Season.ID)
+	fmt.Printf("%s was not what its results come to; it is put right.\n", s)
+	return checkSeason(ctx, books, s)
 }

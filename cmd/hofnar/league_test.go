@@ -70,7 +70,7 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 		must(t, err)
 		one := table.Step{
 			N: step, Who: who, Act: p.Moves[len(p.Moves)-1], Chance: p.Chance[drawn:], Rounds: p.State.Tally().Sheet[sheet:], FirstRound: sheet + 1,
-			Event: fmt.Sprint(step), Received: evening.Add(time.Duration(step) * time.Second),
+			Event: fmt.Sprint(step), Received: evening.Add(time.Duration(step) * time.Second), User: saved.Chairs[who].User.ID,
 		}
 		drawn = len(p.Chance)
 		if tally := p.State.Tally(); tally.Over {

@@ -75,6 +75,8 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 		}
 	}()
 	warnOfClock(ctx, books.Reader, time.Now(), log)
+	var state condition
+	state.look(ctx, func(ctx context.Context) error { return checkStart(ctx, books.Reader) }, log)
 	catalogue, err := words.Load(all.Games)
 	if err != nil {
 		return err
@@ -94,9 +96,10 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	if err != nil {
 		return err
 	}
-	if err := serveHealth(ctx, at.health, hofnar, log); err != nil {
+	if err := serveHealth(ctx, at.health, hofnar, &state, log); err != nil {
 		return err
 	}
+	defer inBackground(ctx, func(ctx context.Context) { state.watch(ctx, s.checkBeside, log) })()
 	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, books, log) })()
 	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, books, log) })()
 	log.Info("Hofnar is at the table", "db", s.DB)

@@ -66,3 +66,8 @@ type Point struct {
 	Rank  int // among those whom the game compared
 	Standing
 }
+
+// Alike reports whether two points are the same.
+func (p Point) Alike(other Point) bool {
+	return p.Table == other.Table && p.Ended == other.Ended && p.Rank == other.Rank && p.Standing.Alike(other.Standing)
+}

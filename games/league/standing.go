@@ -2,6 +2,7 @@ package league
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -22,6 +23,17 @@ func (s Standing) Mean() Share {
 		return 0
 	}
 	return s.Beaten / Share(s.Games)
+}
+
+// tolerance is how far two means or spreads may lie apart that are the same: machines may differ
+// in the last bits.
+const tolerance = 1e-9
+
+// Alike reports whether two standings are the same.
+func (s Standing) Alike(other Standing) bool {
+	near := math.Abs(s.Mu-other.Mu) <= tolerance && math.Abs(s.Sigma-other.Sigma) <= tolerance
+	other.Rating = s.Rating
+	return near && s == other
 }
 
 // Count returns the entrants' standings after a game, given those before; both stand
@@ -106,6 +118,9 @@ type Row struct {
 	Place int `json:"place,omitempty"` // 0 where there are too few games yet
 	Standing
 }
+
+// Alike reports whether two rows are the same.
+func (r Row) Alike(other Row) bool { return r.Place == other.Place && r.Standing.Alike(other.Standing) }
 
 // Order is a league's table: those with games enough, then those without, people
 // alone. People who share a place stand in the order of their ids.

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"hofnar/bot/table"
+	"hofnar/games/all"
+	"hofnar/store"
+)
+
+// newestMove is when the newest move of all was made, as those are told who look after the
+// books.
+func newestMove(ctx context.Context, books *store.Reader) (string, error) {
+	id, at, err := books.NewestMove(ctx)
+	if err != nil || id == "" {
+		return "there is no move", err
+	}
+	return fmt.Sprintf("the newest move, at table %s, is of %s", id, at.UTC().Format("2006-01-02 15:04:05 MST")), nil
+}
+
+// checkStart looks at what can be looked at before anybody plays: the schema, and the table of
+// the newest move.
+func checkStart(ctx context.Context, books *store.Reader) error {
+	if err := books.CheckSchema(ctx); err != nil {
+		return err
+	}
+	id, _, err := books.NewestMove(ctx)
+	if err != nil || id == "" {
+		return err
+	}
+	return checkTable(ctx, books, id)
+}
+
+// checkTable says why a table cannot be replayed, where what is kept of it differs from its
+// moves, and whether they are those that were made.
+func checkTable(ctx context.Context, books *store.Reader, id table.ID) error {
+	kept, err := books.Load(ctx, id)
+	if err == nil {
+		err = table.Audit(all.Games, kept)
+	}
+	if err = errors.Join(err, books.CheckMoves(ctx, id)); err != nil {
+		return fmt.Errorf("table %s: %w", id, err)
+	}
+	return nil
+}
+
+// checkBeside looks at all that can be looked at beside the work, with a connection of its own:
+// what is looked at before, the pages, the moves of all tables, and all leagues.
+func (s settings) checkBeside(ctx context.Context) error {
+	return reading(ctx, s, func(books *store.Reader) error { return checkWhole(ctx, books) })
+}
+
+func checkWhole(ctx context.Context, books *store.Reader) error {
+	err := errors.Join(checkStart(ctx, books), books.QuickCheck(ctx))
+	_, moves := checkTables(ctx, books, func(id table.ID) error { return books.CheckMoves(ctx, id) })
+	_, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
+	return errors.Join(err, moves, leagues)
+}
+
+// checkTables checks all tables, and counts them.
+func checkTables(ctx context.Context, books *store.Reader, check func(table.ID) error) (n int, wrong error) {
+	ids, wrong := books.Tables(ctx)
+	for _, id := range ids {
+		if ctx.Err() == nil {
+			wrong = errors.Join(wrong, check(id))
+		}
+	}
+	return len(ids), errors.Join(wrong, ctx.Err())
+}
+
+// checkSeasons checks all seasons of a server, or of all servers, and counts them.
+func checkSeasons(ctx context.Context, books *store.Reader, guild string, check func(season) error) (n int, wrong error) {
+	guilds := []string{guild}
+	if guild == "" {
+		guilds, wrong = books.Guilds(ctx)
+	}
+	for _, guild := range guilds {
+		all, err := seasonsOf(ctx, books, guild)
+		wrong = errors.Join(wrong, err)
+		for _, s := range all {
+			wrong = errors.Join(wrong, check(s))
+		}
+		n += len(all)
+	}
+	return n, wrong
+}
+
+// checkSeason works a season out anew and says where the books differ.
+func checkSeason(ctx context.Context, books *store.Reader, s season) error {
+	if wrong := books.CheckSeason(ctx, s.Season.ID); wrong != nil {
+		return fmt.Errorf("%s: %w; hofnar league check --repair puts that right", s, wrong)
+	}
+	return nil
+}
