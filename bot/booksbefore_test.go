@@ -21,6 +21,7 @@ const withoutNotices = 48
 // wasKept is how the program of that step kept, in columns that there are no more, what
 // stands now in now.notices.
 var wasKept = map[string]string{
+	"seasons.stale":       "0",
 	"tables.post_message": "coalesce((SELECT message FROM now.notices WHERE table_id = id AND kind = 'board'), '')",
 	"tables.post_at":      "(SELECT at FROM now.notices WHERE table_id = id AND kind = 'board')",
 	"tables.post_stage":   "coalesce((SELECT stage FROM now.notices WHERE table_id = id AND kind = 'board'), '')",

@@ -50,7 +50,7 @@ func scanCorrection(r *sql.Rows) (c league.Correction, err error) {
 // Void declares a game of an open season void, or one person's result in it, and works
 // the season out anew.
 func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error {
-	return s.writeTx(ctx, "void "+v.Table, func(tx transaction) error {
+	err := s.writeTx(ctx, "void "+v.Table, func(tx transaction) error {
 		c, err := openSeason(tx, season)
 		if err != nil {
 			return err
@@ -62,14 +62,18 @@ func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.
 			VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, season, v.Table, v.Person, by.ID, by.Name, reason, at.UnixMilli()); err != nil {
 			return err
 		}
-		return c.recountGame(tx, v.Table)
+		return c.corrected(tx, v.Table)
 	})
+	if err != nil {
+		return err
+	}
+	return s.recount(ctx, season)
 }
 
 // Restore takes a correction in an open season back, and works the season out anew.
 func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at time.Time) error {
-	return s.writeTx(ctx, fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
-		var season int64
+	var season int64
+	err := s.writeTx(ctx, fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
 		var game string
 		err := tx.QueryRow(`SELECT season, table_id FROM corrections WHERE id = ? AND undone IS NULL`, correction).Scan(&season, &game)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -86,28 +90,26 @@ func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at
 			at.UnixMilli(), by.ID, by.Name, correction); err != nil {
 			return err
 		}
-		return c.recountGame(tx, game)
+		return c.corrected(tx, game)
 	})
-}
-
-// recountGame works out anew what follows from a game. Its table's message shows what the
-// game did, and so is behind.
-func (c counting) recountGame(tx transaction, game string) error {
-	if err := execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game); err != nil {
-		return err
-	}
-	if err := execute(tx, `UPDATE notices SET last = 0 WHERE table_id = ? AND kind IN ('board', 'line')`, game); err != nil {
-		return err
-	}
-	from := moment{table: game}
-	err := tx.QueryRow(`SELECT ended FROM league_tables WHERE season = ? AND table_id = ?`, c.season, game).Scan(&from.ended)
-	if errors.Is(err, sql.ErrNoRows) { // the season begins later by now
-		return nil
-	}
 	if err != nil {
 		return err
 	}
-	return c.recountFrom(tx, from)
+	return s.recount(ctx, season)
+}
+
+// corrected notes that a game of the season comes to something else. Its table's message
+// shows what the game did, and so is behind.
+func (c counting) corrected(tx transaction, game string) error {
+	return inTurn(
+		func() error {
+			return execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game)
+		},
+		func() error {
+			return execute(tx, `UPDATE notices SET last = 0 WHERE table_id = ? AND kind IN ('board', 'line')`, game)
+		},
+		func() error { return c.changed(tx) },
+	)
 }
 
 // openSeason is how games are counted in a season that may still be corrected.
@@ -138,8 +140,8 @@ func belongs(tx transaction, season int64, v league.Void) error {
 }
 
 // closeSeason ends seasons at a moment, ?1, and keeps what their leagues have agreed on.
-const closeSeason = `UPDATE seasons SET ended = ?1, (games, way, minimum, computers, entry) = (
-	SELECT games, way, minimum, computers, entry FROM leagues WHERE leagues.id = seasons.league) `
+const closeSeason = `UPDATE seasons SET ended = ?1, (games, way, minimum, opponents, computers, entry) = (
+	SELECT games, way, minimum, opponents, computers, entry FROM leagues WHERE leagues.id = seasons.league) `
 
 // CloseSeason freezes the open season of a league.
 func (s *Store) CloseSeason(ctx context.Context, id int64, at time.Time) error {
@@ -169,21 +171,38 @@ func (s *Store) BeginSeason(ctx context.Context, id int64, at time.Time) error {
 	})
 }
 
-// carryOver stores the ratings with which a season begins.
+// carryOver stores the ratings with which a season begins; where the one before is being
+// worked out anew, that is done after it.
 func carryOver(tx transaction, last, season int64) error {
-	var carry bool
-	if err := tx.QueryRow(`SELECT carry FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE seasons.id = ?`, season).Scan(&carry); err != nil || !carry {
+	var carry, recounting bool
+	if err := tx.QueryRow(`SELECT carry, EXISTS (SELECT 1 FROM recounts WHERE season = ?1)
+		FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE seasons.id = ?2`, last, season).Scan(&carry, &recounting); err != nil || !carry {
 		return err
 	}
+	if recounting {
+		return inTurn(
+			func() error { return execute(tx, `UPDATE seasons SET carries = 1 WHERE id = ?`, season) },
+			func() error { return counting{season: season}.mark(tx) },
+		)
+	}
+	next, err := carried(tx, last)
+	if err != nil {
+		return err
+	}
+	return putStarts(tx, season, next)
+}
+
+// carried are the ratings with which the season after one begins.
+func carried(tx transaction, last int64) (map[string]league.Rating, error) {
 	start, err := loadStarts(tx, last)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	standings, err := loadStandings(tx, last)
-	if err != nil {
-		return err
-	}
-	next := league.CarryOver(start, standings)
+	return league.CarryOver(start, standings), err
+}
+
+func putStarts(tx transaction, season int64, next map[string]league.Rating) error {
 	return forEach(slices.Sorted(maps.Keys(next)), func(id string) error {
 		return execute(tx, `INSERT INTO starts (season, entrant, mu, sigma) VALUES (?, ?, ?, ?)`, season, id, next[id].Mu, next[id].Sigma)
 	})
@@ -210,5 +229,5 @@ func byEntrant(all []start) map[string]league.Rating {
 }
 
 func loadStandings(tx transaction, season int64) ([]league.Standing, error) {
-	return rows(tx, scanStanding, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings WHERE season = ? ORDER BY entrant`, season)
+	return rows(tx, scanStanding, selectStanding+`FROM standings WHERE season = ? ORDER BY entrant`, season)
 }

@@ -29,14 +29,16 @@ var dataOf = []struct{ part, query string }{
 		WHERE moves.user_id = ?1 AND (computer = 0 OR status IN ('finished', 'stopped')) ORDER BY moves.table_id, n`},
 	{"rounds", `SELECT rounds.table_id AS "table", round, rounds.seat, points, title, turns FROM (SELECT DISTINCT table_id FROM tenures WHERE user_id = ?1) AS mine
 		CROSS JOIN rounds ON rounds.table_id = mine.table_id WHERE user_id = ?1 ORDER BY rounds.table_id, round`},
-	{"results", `SELECT places.table_id AS "table", places.seat, user_name AS name, place, team, places.gone, score, won FROM (SELECT DISTINCT table_id FROM tenures WHERE user_id = ?1) AS mine
+	{"results", `SELECT places.table_id AS "table", places.seat, user_name AS name, place, team, places.gone, places.turns, places.own, score, won FROM (SELECT DISTINCT table_id FROM tenures WHERE user_id = ?1) AS mine
 		CROSS JOIN places ON places.table_id = mine.table_id LEFT JOIN results ON results.table_id = places.table_id AND results.seat = places.seat
 		WHERE user_id = ?1 ORDER BY places.table_id, places.seat`},
 	{"statistics", `SELECT table_id AS "table", key, value FROM statistics WHERE user_id = ?1 ORDER BY table_id, key`},
-	{"standings", `SELECT guild AS server, leagues.name AS league, n AS season, standings.name, standings.games, wins, points, beaten, mu, sigma
+	{"standings", `SELECT guild AS server, leagues.name AS league, n AS season, standings.name, standings.games, wins, points, beaten, standings.opponents, mu, sigma
 		FROM standings CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1 ORDER BY guild, leagues.name, n`},
-	{"ratings", `SELECT ratings.season, ended, table_id AS "table", rank, ratings.games, ratings.wins, ratings.points, ratings.beaten, ratings.mu, ratings.sigma
+	{"ratings", `SELECT ratings.season, ended, table_id AS "table", rank, ratings.games, ratings.wins, ratings.points, ratings.beaten, ratings.opponents, ratings.mu, ratings.sigma
 		FROM standings CROSS JOIN ratings USING (season, entrant) WHERE entrant = ?1 ORDER BY season, ended, table_id`},
+	{"opponents", `SELECT season, games, met FROM (SELECT DISTINCT season FROM tenures CROSS JOIN league_tables USING (table_id) WHERE user_id = ?1)
+		CROSS JOIN pairs USING (season) WHERE entrant = ?1 AND other <> ?1 ORDER BY season, games`},
 	{"ratings_brought_along", `SELECT season, mu, sigma FROM starts WHERE entrant = ?1 ORDER BY season`},
 	{"leagues_joined", `SELECT guild AS server, name AS league, joined, parted FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY league, joined`},
 	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone

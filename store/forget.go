@@ -163,5 +163,10 @@ func (f forget) inSeasons() error {
 	if err != nil {
 		return err
 	}
-	return rename(f, inSeasons, "season", seasons)
+	return inTurn(
+		func() error { return rename(f, inSeasons, "season", seasons) },
+		func() error { // what is being worked out of them has the old id
+			return execute(f.tx, `UPDATE seasons SET edition = edition + 1 WHERE id IN (SELECT season FROM recounts)`)
+		},
+	)
 }

@@ -51,8 +51,8 @@ func crowd(tx transaction, servers, each int) error {
 		return err
 	}
 	for _, statement := range []string{
-		`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, post_message, event, opened, began, ended)
-			SELECT id, guild, id, iif(roll % 2, 'dalmuti', 'kismet'), '{}', zeroblob(32), '', '', 'finished', '', '', at, at, at FROM played`,
+		`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, began, ended)
+			SELECT id, guild, id, iif(roll % 2, 'dalmuti', 'kismet'), '{}', zeroblob(32), '', '', 'finished', '', at, at, at FROM played`,
 		`CREATE TEMP TABLE sat AS SELECT id, seat, printf('%s-%02d', guild, (roll % 37 + seat * (1 + roll % 11)) % 40) AS user, 1 + (roll / 3 + seat) % 4 AS place
 			FROM played, (SELECT 0 AS seat UNION SELECT 1 UNION SELECT 2 UNION SELECT 3)`,
 		`CREATE INDEX sat_at ON sat (id)`,
@@ -66,8 +66,9 @@ func crowd(tx transaction, servers, each int) error {
 		`INSERT INTO places (table_id, seat, user_id, user_name, place, gone) SELECT id, seat, user, user, place, 0 FROM sat`,
 		`INSERT INTO statistics SELECT id, user, 'reign', place FROM sat WHERE true ON CONFLICT DO NOTHING`,
 		`INSERT INTO leagues (guild, name, games, way, minimum, computers, carry) SELECT DISTINCT guild, '', '[]', 'rating', 0, 0, 1 FROM played`,
-		`INSERT INTO seasons (league, n, began, stale) SELECT id, 1, 0, 1 FROM leagues`,
-		`INSERT INTO league_tables SELECT played.id, leagues.id, leagues.id, at FROM played JOIN leagues USING (guild)`,
+		`INSERT INTO seasons (league, n, began) SELECT id, 1, 0 FROM leagues`,
+		`INSERT INTO recounts (season) SELECT id FROM seasons`,
+		`INSERT INTO league_tables (table_id, league, season, ended) SELECT played.id, leagues.id, leagues.id, at FROM played JOIN leagues USING (guild)`,
 	} {
 		if err := execute(tx, statement); err != nil {
 			return fmt.Errorf("%s: %w", statement, err)

@@ -74,8 +74,7 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 	points, err := rows(
 		tx,
 		scanPoint,
-		`SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
-		WHERE table_id = ? AND season = ? ORDER BY rank, entrant`,
+		selectPoint+`WHERE table_id = ? AND season = ? ORDER BY rank, entrant`,
 		id,
 		one.Season.ID,
 	)
@@ -137,4 +136,13 @@ func entrantNames(tx transaction, season int64, points []league.Point) (map[stri
 		names[p.ID] = append(found, "")[0]
 	}
 	return names, nil
+}
+
+// standingsBefore are the standings of a season as they were at a moment.
+func standingsBefore(tx transaction, season int64, at moment) ([]league.Standing, error) {
+	return rows(tx, scanStanding, `SELECT r.entrant, r.computer, r.games, r.wins, r.points, r.beaten, r.opponents, r.mu, r.sigma
+		FROM standings AS s CROSS JOIN ratings AS r ON r.season = s.season AND r.entrant = s.entrant AND (r.ended, r.table_id) = (
+			SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant AND (ended, table_id) < (?2, ?3)
+			ORDER BY ended DESC, table_id DESC LIMIT 1)
+		WHERE s.season = ?1`, season, at.ended, at.table)
 }

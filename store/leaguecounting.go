@@ -3,7 +3,6 @@ package store
 import (
 	"database/sql"
 	"encoding/json"
-	"strings"
 
 	"hofnar/bot/table"
 	"hofnar/games/league"
@@ -29,8 +28,9 @@ func putLeagues(tx transaction, t table.Saved) error {
 	began := t.Began.UnixMilli()
 	return inTurn(
 		func() error {
-			_, err := tx.Exec(`INSERT INTO leagues (guild, name, games, way, minimum, computers, carry)
-				VALUES (?, '', '[]', ?, ?, ?, 1) ON CONFLICT DO NOTHING`, t.Guild, league.House.Way, league.House.Minimum, league.House.Computers)
+			_, err := tx.Exec(`INSERT INTO leagues (guild, name, games, way, minimum, opponents, computers, carry)
+				VALUES (?, '', '[]', ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING`,
+				t.Guild, league.House.Way, league.House.Minimum, league.House.Opponents, league.House.Computers)
 			return err
 		},
 		func() error {
@@ -119,13 +119,12 @@ func (c counting) end(tx transaction, at moment) error {
 		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, at.ended, at.table); err != nil {
 		return err
 	}
-	var last bool
-	if err := tx.QueryRow(`SELECT NOT EXISTS (SELECT 1 FROM league_tables WHERE season = ?1 AND (ended, table_id) > (?2, ?3))`,
-		c.season, at.ended, at.table).Scan(&last); err != nil {
+	later, err := c.afterOthers(tx, at)
+	if err != nil {
 		return err
 	}
-	if !last {
-		return c.recountFrom(tx, at)
+	if !later {
+		return c.mark(tx)
 	}
 	results, names, err := loadGame(tx, c.season, table.ID(at.table))
 	if err != nil {
@@ -134,42 +133,44 @@ func (c counting) end(tx transaction, at moment) error {
 	return forEach(results, func(result league.Result) error { return c.add(tx, result, names) })
 }
 
+// afterOthers reports whether a game comes after all others of a season that is worked out.
+func (c counting) afterOthers(tx transaction, at moment) (later bool, err error) {
+	return later, tx.QueryRow(`SELECT NOT EXISTS (SELECT 1 FROM league_tables WHERE season = ?1 AND (ended, table_id) > (?2, ?3))
+		AND NOT EXISTS (SELECT 1 FROM recounts WHERE season = ?1)`, c.season, at.ended, at.table).Scan(&later)
+}
+
 // add counts one game on top of all others.
 func (c counting) add(tx transaction, result league.Result, names map[string]string) error {
-	entrants := c.rules.Ranking(result, nil)
+	voids, err := loadVoids(tx, c.season)
+	if err != nil {
+		return err
+	}
+	entrants := c.rules.Ranking(result, voids)
 	before := make([]league.Standing, len(entrants))
 	for i, e := range entrants {
-		var err error
 		if before[i], err = standing(tx, c.season, e.ID); err != nil {
 			return err
 		}
 	}
-	var points []league.Point
-	for i, after := range league.Count(entrants, before) {
-		if err := putStanding(tx, c.season, after, names[after.ID]); err != nil {
-			return err
-		}
-		points = append(
-			points,
-			league.Point{Table: result.Table, Ended: result.Ended, Rank: entrants[i].Rank, Standing: after},
-		)
+	pairs, err := pairsAmong(tx, c.season, entrants)
+	if err != nil {
+		return err
 	}
-	if len(points) == 0 {
-		return nil
-	}
-	return putPoints(tx, c.season, points)
+	changes := c.rules.Count(entrants, before, pairs)
+	return inTurn(
+		func() error {
+			return forEach(changes, func(one league.Change) error {
+				return putStanding(tx, c.season, one.After, names[one.After.ID])
+			})
+		},
+		func() error { return putPoints(tx, c.season, pointsOf(result, changes)) },
+		func() error { return putPairs(tx, c.season, pairRows(pairs)) },
+	)
 }
 
 // standing is what somebody has in a season so far.
 func standing(tx transaction, season int64, entrant string) (s league.Standing, err error) {
-	found, err := rows(
-		tx,
-		scanStanding,
-		`SELECT entrant, computer, games, wins, points, beaten, mu, sigma FROM standings
-		WHERE season = ? AND entrant = ?`,
-		season,
-		entrant,
-	)
+	found, err := rows(tx, scanStanding, selectStanding+`FROM standings WHERE season = ? AND entrant = ?`, season, entrant)
 	if err != nil || len(found) == 1 {
 		return append(found, s)[0], err
 	}
@@ -183,49 +184,19 @@ func standing(tx transaction, season int64, entrant string) (s league.Standing, 
 	return league.Begin(entrant, byEntrant(start)), err
 }
 
+const selectStanding = `SELECT entrant, computer, games, wins, points, beaten, opponents, mu, sigma `
+
 func scanStanding(r *sql.Rows) (s league.Standing, err error) {
-	return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma)
+	return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma)
 }
 
 func putStanding(tx transaction, season int64, s league.Standing, name string) error {
-	_, err := tx.Exec(`INSERT INTO standings (season, entrant, name, computer, games, wins, points, beaten, mu, sigma)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	_, err := tx.Exec(`INSERT INTO standings (season, entrant, name, computer, games, wins, points, beaten, opponents, mu, sigma)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET name = excluded.name, games = excluded.games, wins = excluded.wins, points = excluded.points,
-			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`,
-		season, s.ID, name, s.Computer, s.Games, s.Wins, s.Points, s.Beaten, s.Mu, s.Sigma)
+			beaten = excluded.beaten, opponents = excluded.opponents, mu = excluded.mu, sigma = excluded.sigma`,
+		season, s.ID, name, s.Computer, s.Games, s.Wins, s.Points, s.Beaten, s.Opponents, s.Mu, s.Sigma)
 	return err
-}
-
-// pointsTogether is how many rows one statement writes: each has its price.
-const pointsTogether = 50
-
-// putPoints writes standings after games, over those that are there.
-func putPoints(tx transaction, season int64, points []league.Point) error {
-	const row = `(?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	args := []any{season}
-	for _, p := range points {
-		args = append(
-			args,
-			p.ID,
-			p.Ended,
-			p.Table,
-			p.Computer,
-			p.Rank,
-			p.Games,
-			p.Wins,
-			p.Points,
-			p.Beaten,
-			p.Mu,
-			p.Sigma,
-		)
-	}
-	return execute(
-		tx,
-		`INSERT INTO ratings (season, entrant, ended, table_id, computer, rank, games, wins, points, beaten, mu, sigma)
-		VALUES `+row+strings.Repeat(`, `+row, len(points)-1)+`
-		ON CONFLICT DO UPDATE SET rank = excluded.rank, games = excluded.games, wins = excluded.wins, points = excluded.points,
-			beaten = excluded.beaten, mu = excluded.mu, sigma = excluded.sigma`,
-		args...)
 }
 
 func execute(tx transaction, statement string, args ...any) error {

@@ -16,11 +16,11 @@ import (
 // ErrNoLeague is what reading a league, season or correction comes to that there is not.
 var ErrNoLeague = league.ErrNone
 
-// scanRules reads what else a query selects, and then the columns games, way, minimum
-// and computers of a league.
+// scanRules reads what else a query selects, and then the columns of a league's rules, as
+// seasonRules has them.
 func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
 	var games string
-	if err := r.Scan(append(before, &games, &rules.Way, &rules.Minimum, &rules.Computers)...); err != nil {
+	if err := r.Scan(append(before, &games, &rules.Way, &rules.Minimum, &rules.Computers, &rules.Opponents, &rules.Early)...); err != nil {
 		return err
 	}
 	if err := json.Unmarshal([]byte(games), &rules.Games); err != nil {
@@ -63,7 +63,7 @@ func (r *Reader) Leagues(ctx context.Context, guild string) (all []league.League
 	return all, err
 }
 
-const selectLeague = `SELECT leagues.id, guild, name, entry, carry, coalesce(closed, 0), games, way, minimum, computers `
+const selectLeague = `SELECT leagues.id, guild, name, entry, carry, coalesce(closed, 0), games, way, minimum, computers, opponents, 0 `
 
 func scanLeague(r *sql.Rows) (l league.League, err error) {
 	return l, scanRules(r, &l.Rules, &l.ID, &l.Guild, &l.Name, &l.Entry, &l.Carry, &l.Closed)
@@ -80,8 +80,8 @@ func (s *Store) AddLeague(ctx context.Context, l league.League, at time.Time) (i
 		return 0, err
 	}
 	return id, s.writeTx(ctx, "add a league", func(tx transaction) error {
-		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, computers, entry, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Computers, cmp.Or(l.Entry, league.All), l.Carry).Scan(&id)
+		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, opponents, computers, entry, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, cmp.Or(l.Entry, league.All), l.Carry).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNameTaken
 		}
@@ -105,13 +105,15 @@ func (r *Reader) Seasons(ctx context.Context, id int64) (all []league.Season, er
 // season was closed.
 const (
 	seasonRules = `coalesce(seasons.games, leagues.games), coalesce(seasons.way, leagues.way),
-		coalesce(seasons.minimum, leagues.minimum), coalesce(seasons.computers, leagues.computers) `
-	selectSeason = `SELECT seasons.id, league, n, began, coalesce(ended, 0), coalesce(until, 0), ` + seasonRules + `
+		coalesce(seasons.minimum, leagues.minimum), coalesce(seasons.computers, leagues.computers),
+		coalesce(seasons.opponents, leagues.opponents), seasons.early `
+	selectSeason = `SELECT seasons.id, league, n, began, coalesce(ended, 0), coalesce(until, 0),
+		EXISTS (SELECT 1 FROM recounts WHERE season = seasons.id), ` + seasonRules + `
 		FROM seasons CROSS JOIN leagues ON leagues.id = seasons.league `
 )
 
 func scanSeason(r *sql.Rows) (s league.Season, err error) {
-	return s, scanRules(r, &s.Rules, &s.ID, &s.League, &s.N, &s.Began, &s.Ended, &s.Until)
+	return s, scanRules(r, &s.Rules, &s.ID, &s.League, &s.N, &s.Began, &s.Ended, &s.Until, &s.Recounting)
 }
 
 // countingOf is how games are counted in a season.
@@ -134,10 +136,10 @@ func (r *Reader) LeagueTable(ctx context.Context, season int64) (all []league.Ro
 		}
 		standings, err := rows(tx, func(r *sql.Rows) (s league.Standing, err error) {
 			var name string
-			err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma, &name)
+			err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &name)
 			names[s.ID] = name
 			return s, err
-		}, `SELECT entrant, computer, games, wins, points, beaten, mu, sigma, name FROM standings WHERE season = ?`, season)
+		}, selectStanding+`, name FROM standings WHERE season = ?`, season)
 		all = c.rules.Order(standings)
 		return err
 	})
@@ -147,16 +149,17 @@ func (r *Reader) LeagueTable(ctx context.Context, season int64) (all []league.Ro
 // Curve returns somebody's standing in a season after each game that counted, in order.
 func (r *Reader) Curve(ctx context.Context, season int64, entrant string) (all []league.Point, err error) {
 	err = r.readTx(ctx, "curve", func(tx transaction) error {
-		all, err = rows(tx, scanPoint, `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, mu, sigma FROM ratings
-			WHERE season = ? AND entrant = ? ORDER BY ended, table_id`, season, entrant)
+		all, err = rows(tx, scanPoint, selectPoint+`WHERE season = ? AND entrant = ? ORDER BY ended, table_id`, season, entrant)
 		return err
 	})
 	return all, err
 }
 
+const selectPoint = `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, opponents, mu, sigma FROM ratings `
+
 func scanPoint(r *sql.Rows) (p league.Point, err error) {
 	s := &p.Standing
-	return p, r.Scan(&p.Table, &p.Ended, &p.Rank, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Mu, &s.Sigma)
+	return p, r.Scan(&p.Table, &p.Ended, &p.Rank, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma)
 }
 
 // Results returns the results of a season in the order in which they count, whether they

@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"hofnar/bot/notice"
@@ -79,5 +81,46 @@ func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
 	}
 	if kept, err = s.Load(context.Background(), "RVN"); err != nil || kept.StoppedBy.Name != "a former player" || kept.StoppedBy.ID == "9" || kept.StoppedBy.As != table.AsModerator {
 		t.Errorf("the stopper is %+v, %v", kept.StoppedBy, err)
+	}
+}
+
+// Seasons that earlier programs have closed stay as they were; in open ones who had left
+// early is not there for the others, and who has met one person alone has no place.
+func TestClosedSeasonsOfEarlierBooksStayAndOpenOnesAreWorkedOutAnew(t *testing.T) {
+	s := open(t, before(t, 57, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, began, ended)
+		SELECT id, 'g', id, 'kismet', '{}', zeroblob(32), '1', 'Anne', 'finished', '', 1, 1, ended
+		FROM (SELECT 'OLD' AS id, 2 AS ended UNION SELECT 'NEW', 6 UNION SELECT 'ODD', 7);
+		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone) SELECT id, seat, user, user, '', user, gone
+		FROM tables, (SELECT 0 AS seat, 'anne' AS user, 0 AS gone UNION SELECT 1, 'marc', 1);
+		INSERT INTO results SELECT table_id, seat, 5 - seat, seat = 0 FROM seats;
+		INSERT INTO places (table_id, seat, user_id, user_name, place, gone) SELECT table_id, seat, user_id, user_name, 1 + seat, gone FROM seats;
+		INSERT INTO moves (table_id, n, seat, act, event, received_ns, user_id, computer)
+		SELECT id, n, iif(n, 1, -1), iif(n, act, NULL), 'e' || n, n, 'marc', n > 3
+		FROM tables, (SELECT 0 AS n, '' AS act UNION SELECT 1, '{"m":"roll"}' UNION SELECT 2, '{"m":"knock"}' UNION SELECT 3, '{"m":"knock"}'
+			UNION SELECT 4, '{"m":"roll"}' UNION SELECT 5, '{"m":"discard"}' UNION SELECT 6, '{"m":"discard"}') WHERE id <> 'ODD' OR n = 0;
+		INSERT INTO leagues (id, guild, name, games, way, minimum, computers, carry) VALUES (1, 'g', '', '[]', 'rating', 0, 0, 0);
+		INSERT INTO seasons (id, league, n, began, ended, games, way, minimum, computers, entry, stale) VALUES
+			(1, 1, 1, 1, 5, '[]', 'rating', 0, 0, 'all', 1), (2, 1, 2, 5, NULL, NULL, NULL, NULL, NULL, NULL, 0);
+		INSERT INTO league_tables VALUES ('OLD', 1, 1, 2), ('NEW', 1, 2, 6), ('ODD', 1, 2, 7);`))
+	for season, want := range map[int64]string{
+		1: "1 anne 1/1, 2 marc 0/1",
+		2: "1 anne 1/1, 2 marc 0/2", // of the game without moves nobody knows
+	} {
+		must(t, s.CheckSeason(t.Context(), season))
+		table, _, err := s.LeagueTable(t.Context(), season)
+		must(t, err)
+		var got []string
+		for _, r := range table {
+			got = append(got, fmt.Sprintf("%d %s %d/%d", r.Place, r.ID, r.Wins, r.Games))
+		}
+		if said := strings.Join(got, ", "); said != want {
+			t.Errorf("season %d has %s, expected %s", season, said, want)
+		}
+	}
+	results, _, err := s.Results(t.Context(), 2)
+	must(t, err)
+	if marc := results[0].Players[1]; marc.Turns != 4 || marc.Own != 1 {
+		t.Errorf("%+v", marc)
 	}
 }

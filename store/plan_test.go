@@ -67,7 +67,7 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
@@ -176,9 +176,14 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"a game that ends": func() error {
 			return tried(db, func(tx transaction) error { return putResult(tx, finished, table.Step{}) })
 		},
-		"a season worked out anew": func() error { return tried(db, counting{season: 1}.recount) },
-		"a game counted once more": func() error {
-			return tried(db, func(tx transaction) error { return counting{season: 1}.recountGame(tx, "DDD") })
+		"a season worked out anew": func() error {
+			return tried(db, func(tx transaction) error {
+				turn := &turn{counting: counting{season: 1}}
+				return inTurn(func() error { return turn.read(tx) }, func() error { return turn.end(tx) })
+			})
+		},
+		"a game corrected": func() error {
+			return tried(db, func(tx transaction) error { return counting{season: 1}.corrected(tx, "DDD") })
 		},
 		"other days": func() error {
 			return tried(db, func(tx transaction) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })

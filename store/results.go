@@ -15,12 +15,13 @@ type seated struct {
 	table, game, user, name, level string
 	ended                          int64
 	seat, place, points, team      int
+	turns, own                     int
 	gone, out, hints               bool
 }
 
 const selectSeated = `SELECT league_tables.table_id, tables.game, places.user_id, places.user_name,
 		iif(places.user_id = '', (SELECT level FROM seats WHERE seats.table_id = places.table_id AND seats.seat = places.seat), ''), league_tables.ended,
-		places.seat, place, score, team, places.gone,
+		places.seat, place, score, team, turns, own, places.gone,
 		coalesce(seasons.entry, leagues.entry) <> 'all' AND places.user_id <> '' AND NOT EXISTS (
 			SELECT 1 FROM members WHERE members.league = leagues.id AND members.user_id = places.user_id
 			AND joined <= tables.began AND (parted IS NULL OR parted > tables.began)),
@@ -60,12 +61,12 @@ func loadCounted(tx transaction, which string, args ...any) (results []league.Re
 }
 
 func scanSeated(r *sql.Rows) (s seated, err error) {
-	return s, r.Scan(&s.table, &s.game, &s.user, &s.name, &s.level, &s.ended, &s.seat, &s.place, &s.points, &s.team, &s.gone, &s.out, &s.hints)
+	return s, r.Scan(&s.table, &s.game, &s.user, &s.name, &s.level, &s.ended, &s.seat, &s.place, &s.points, &s.team, &s.turns, &s.own, &s.gone, &s.out, &s.hints)
 }
 
 // player is whom the row stands for.
 func (s seated) player() league.Player {
-	one := league.Player{Seat: s.seat, Person: s.user, Level: s.level, Team: s.team, Left: s.gone, Out: s.out}
+	one := league.Player{Seat: s.seat, Person: s.user, Level: s.level, Team: s.team, Left: s.gone, Turns: s.turns, Own: s.own, Out: s.out}
 	if !s.gone {
 		one.Place, one.Points = s.place, s.points
 	}

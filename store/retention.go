@@ -133,7 +133,7 @@ func (s *Store) removing(ctx context.Context, guild string, do func(transaction)
 
 // What belongs to a season and to a table, each in the order in which it may go.
 var (
-	ofSeason = []string{"ratings", "standings", "starts", "corrections", "league_tables"}
+	ofSeason = []string{"ratings", "standings", "pairs", "recounts", "starts", "corrections", "league_tables"}
 	ofTable  = []string{
 		"ratings",
 		"corrections",

@@ -81,7 +81,7 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 	if err != nil {
 		return err
 	}
-	return s.writeTx(ctx, fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
+	err = s.writeTx(ctx, fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
 		was, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = ?`, l.ID)
 		if err != nil {
 			return err
@@ -89,8 +89,8 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		if len(was) == 0 {
 			return ErrNoLeague
 		}
-		if err := execOne(tx, ErrNameTaken, `UPDATE OR IGNORE leagues SET name = ?, games = ?, way = ?, minimum = ?, computers = ?, entry = ?, carry = ? WHERE id = ?`,
-			l.Name, string(games), l.Way, l.Minimum, l.Computers, l.Entry, l.Carry, l.ID); err != nil {
+		if err := execOne(tx, ErrNameTaken, `UPDATE OR IGNORE leagues SET name = ?, games = ?, way = ?, minimum = ?, opponents = ?, computers = ?, entry = ?, carry = ? WHERE id = ?`,
+			l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, l.Entry, l.Carry, l.ID); err != nil {
 			return err
 		}
 		if season.ID == 0 || season.Ended != 0 {
@@ -107,8 +107,12 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		if err != nil {
 			return err
 		}
-		return c.recount(tx)
+		return c.changed(tx)
 	})
+	if err != nil {
+		return err
+	}
+	return s.recount(ctx, season.ID)
 }
 
 // changeDays has an open season begin and end otherwise, and reports whether it begins at

@@ -32,9 +32,9 @@ func loadTenures(tx transaction, id table.ID) ([]table.Tenure, error) {
 
 func putPlaces(tx transaction, t table.Saved) error {
 	for _, p := range t.Places {
-		if _, err := tx.Exec(`INSERT INTO places (table_id, seat, user_id, user_name, place, gone, team) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET place = excluded.place, gone = excluded.gone`,
-			t.ID, p.Seat, p.User.ID, p.User.Name, p.Place, p.Left, p.Team); err != nil {
+		if _, err := tx.Exec(`INSERT INTO places (table_id, seat, user_id, user_name, place, gone, team, turns, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET place = excluded.place, gone = excluded.gone, turns = excluded.turns, own = excluded.own`,
+			t.ID, p.Seat, p.User.ID, p.User.Name, p.Place, p.Left, p.Team, p.Turns, p.Own); err != nil {
 			return err
 		}
 	}
@@ -43,6 +43,6 @@ func putPlaces(tx transaction, t table.Saved) error {
 
 func loadPlaces(tx transaction, id table.ID) ([]table.Place, error) {
 	return rows(tx, func(r *sql.Rows) (p table.Place, err error) {
-		return p, r.Scan(&p.Seat, &p.User.ID, &p.User.Name, &p.Place, &p.Left, &p.Team)
-	}, `SELECT seat, user_id, user_name, place, gone, team FROM places WHERE table_id = ? ORDER BY gone, seat, user_id`, id)
+		return p, r.Scan(&p.Seat, &p.User.ID, &p.User.Name, &p.Place, &p.Left, &p.Team, &p.Turns, &p.Own)
+	}, `SELECT seat, user_id, user_name, place, gone, team, turns, own FROM places WHERE table_id = ? ORDER BY gone, seat, user_id`, id)
 }

@@ -40,7 +40,7 @@ func TestBooksOfBeforeTellWhoHeldWhichSeat(t *testing.T) {
 		"RVN": {Tenures: held},
 		"LBB": {},
 		"FNS": {Tenures: held, Places: []table.Place{
-			{Seat: 0, User: anne, Place: 2}, {Seat: 1, Place: 1}, {Seat: 2, Place: 2}, {Seat: 3, User: lowie, Place: 4}, {Seat: 1, User: marc, Place: 5, Left: true},
+			{Seat: 0, User: anne, Place: 2}, {Seat: 1, Place: 1}, {Seat: 2, Place: 2}, {Seat: 3, User: lowie, Place: 4}, {Seat: 1, User: marc, Place: 5, Left: true, Turns: 2, Own: 1},
 		}},
 	} {
 		kept, err := s.Load(context.Background(), id)

@@ -51,6 +51,7 @@ func TestStandingsAreAlwaysWhatTheResultsComeTo(t *testing.T) {
 			}
 		}
 	}
+	must(t, s.recountAll(t.Context()))
 	for _, one := range s.seasons() {
 		must(t, s.CheckSeason(t.Context(), one.ID))
 	}
@@ -136,6 +137,7 @@ func (s *simulation) seasons() (all []league.Season) {
 
 // check works the open seasons out anew.
 func (s *simulation) check() {
+	must(s.T, s.recountAll(context.Background()))
 	for _, one := range s.seasons() {
 		if one.Ended == 0 {
 			must(s.T, s.CheckSeason(context.Background(), one.ID))

@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 
 	_ "github.com/mattn/go-sqlite3" // registers the driver "sqlite3"
 
@@ -32,6 +33,9 @@ type Store struct {
 	quit      chan struct{}
 	done      chan struct{} // closed when the writer has ended
 	owner     io.Closer
+
+	recounting chan struct{}  // holds one while seasons are being worked out anew
+	later      sync.WaitGroup // what goes on beside
 }
 
 // Open opens the database at that path, makes it where there is none, and brings
@@ -54,7 +58,7 @@ func openOwned(path string) (s *Store, err error) {
 	if err := inTurn(func() error { return checkHeader(path) }, func() error { return private(path) }); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
-	s = &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{})}
+	s = &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), recounting: make(chan struct{}, 1)}
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}
@@ -67,7 +71,7 @@ func openOwned(path string) (s *Store, err error) {
 	}
 	s.Reader = &Reader{read}
 	go s.runWriter()
-	if err := s.recountStale(context.Background()); err != nil {
+	if err := s.recountAll(context.Background()); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
@@ -124,5 +128,6 @@ func (s *Store) close() error {
 		close(s.quit)
 	}
 	<-s.done
+	s.later.Wait()
 	return errors.Join(s.Reader.Close(), s.write.Close())
 }

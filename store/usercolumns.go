@@ -29,6 +29,8 @@ var (
 		{"starts", "entrant", nil},
 		{"standings", "entrant", []string{"name"}},
 		{"ratings", "entrant", nil},
+		{"pairs", "entrant", nil},
+		{"pairs", "other", nil},
 		{"corrections", "person", nil},
 		{"corrections", "by_id", []string{"by_name"}},
 		{"corrections", "undone_by_id", []string{"undone_by_name"}},

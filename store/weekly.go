@@ -65,21 +65,54 @@ func (c counting) week(tx transaction, from moment) (league.Week, error) {
 	if err != nil {
 		return league.Week{}, err
 	}
-	computed, err := c.recomputed(tx, from, until)
+	now, err := loadStandings(tx, c.season)
 	if err != nil {
 		return league.Week{}, err
 	}
-	changes := map[string][]league.Change{}
-	var results []league.Result
-	for _, game := range computed.games {
-		results, changes[game.Table] = append(results, game.Result), game.changes
+	results, changes, err := c.changesSince(tx, from, until)
+	if err != nil {
+		return league.Week{}, err
 	}
 	names, err := rows(tx, func(r *sql.Rows) (n [2]string, err error) { return n, r.Scan(&n[0], &n[1]) },
 		`SELECT entrant, name FROM standings WHERE season = ?`, c.season)
-	w := c.rules.Week(until, computed.standings, results, changes)
+	w := c.rules.Week(until, now, results, changes)
 	w.Names = map[string]string{}
 	for _, n := range names {
 		w.Names[n[0]] = n[1]
 	}
 	return w, err
+}
+
+// changesSince are the games that have counted since a moment, and what each has changed,
+// given the standings until then.
+func (c counting) changesSince(tx transaction, from moment, until []league.Standing) (results []league.Result, changes map[string][]league.Change, err error) {
+	start, err := loadStarts(tx, c.season)
+	if err != nil {
+		return nil, nil, err
+	}
+	last := map[string]league.Standing{}
+	for _, s := range until {
+		last[s.ID] = s
+	}
+	changes = map[string][]league.Change{}
+	_, err = rows(tx, func(r *sql.Rows) (p league.Point, err error) {
+		var result league.Result
+		s := &p.Standing
+		if err := r.Scan(&result.Table, &result.Game, &s.ID, &s.Computer, &s.Mu, &s.Sigma); err != nil {
+			return p, err
+		}
+		before, ok := last[s.ID]
+		if !ok {
+			before = league.Begin(s.ID, start)
+		}
+		if changes[result.Table] == nil {
+			results = append(results, result)
+		}
+		one := league.Change{Entrant: league.Entrant{ID: s.ID, Computer: s.Computer}, Before: before, After: p.Standing}
+		changes[result.Table], last[s.ID] = append(changes[result.Table], one), p.Standing
+		return p, nil
+	}, `SELECT table_id, game, entrant, computer, mu, sigma FROM league_tables AS t CROSS JOIN tables ON tables.id = t.table_id
+		CROSS JOIN ratings AS r USING (table_id, season)
+		WHERE t.season = ? AND (t.ended, t.table_id) >= (?, ?) ORDER BY t.ended, t.table_id`, c.season, from.ended, from.table)
+	return results, changes, err
 }

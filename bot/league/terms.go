@@ -117,6 +117,9 @@ func (t *terms) agree(r *request.Request, l *league.League, season *league.Seaso
 	if n, ok := r.In.Number("minimum"); ok {
 		l.Minimum = min(max(n, 0), screen.MostMinimum)
 	}
+	if n, ok := r.In.Number("opponents"); ok {
+		l.Opponents = min(max(n, 1), screen.MostOpponents)
+	}
 	l.Computers, l.Carry = r.In.Flag("computers", l.Computers), r.In.Flag("carry", l.Carry)
 	return t.agreeDays(r, season)
 }

@@ -97,6 +97,9 @@ func leagueTitle(t words.Localizer, p LeaguePage) string {
 	default:
 		line = t.Key("league.title", pairs...)
 	}
+	if p.Season.Recounting {
+		line += "\n" + t.Key("league.recounting")
+	}
 	if p.Game != "" {
 		line += "\n" + t.Key("league.title.game", "Game", Title(p.Game))
 	}
@@ -130,8 +133,14 @@ func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {
 		return said
 	}
 	row, rules := p.Rows[i], p.Rules()
-	if row.Place == 0 {
+	switch {
+	case row.Place == 0 && row.Games < rules.Minimum:
 		return append(said, t.Key("league.me.short", "Games", row.Games, "Minimum", rules.Minimum))
+	case row.Place == 0:
+		return append(
+			said,
+			t.Key("league.me.opponents", "Met", row.Opponents, "Needed", rules.Needed(len(p.Rows))),
+		)
 	}
 	return append(said, t.Key("league.me", "Place", row.Place, "Of", ranked(p.Rows), "Value", words.Escaped(value(t, p.Way, row.Standing)), "Count", row.Games))
 }
@@ -168,6 +177,9 @@ func howCounted(t words.Localizer, p LeaguePage) string {
 	said = append(said, "-# "+t.Key("league.ties", "Criteria", next))
 	if rules.Minimum > 1 {
 		said = append(said, "-# "+t.Key("league.minimum", "Count", rules.Minimum))
+	}
+	if rules.Opponents > 0 && !p.Part() {
+		said = append(said, "-# "+t.Key("league.opponents", "Count", rules.Opponents))
 	}
 	said = append(said, "-# "+gamesLine(t, rules)+" "+t.Key("league.entry."+string(p.This.Entry)))
 	return strings.Join(said, "\n")

@@ -93,11 +93,18 @@ func (a *album) leagues(s scene) {
 	few.Voids = corrections()
 	invited := few
 	invited.This.Entry, invited.Member, invited.Season.Until = league.Invited, true, evening.Add(100*24*time.Hour).UnixMilli()
+	short := leaguePage(9, league.House)
+	short.Season.Recounting = true
+	for i := range short.Rows {
+		short.Rows[i].Opponents = 2
+	}
+	short.Rows = short.Rules().Order(standingsOf(short.Rows))
 	none := leaguePage(1, league.House)
 	none.Rows, none.Last = nil, league.Counted{}
 	a.page("other leagues",
 		s.shot("Griet, who has not joined", s.set.League(inWords(onlooker), few)),
 		s.shot("Anne, who is let in", s.set.League(inWords(friends[0]), invited)),
+		s.shot("Anne, who has met two people, while it is worked out anew", s.set.League(inWords(friends[0]), short)),
 		s.shot("Griet · a new season", s.set.League(inWords(onlooker), none)))
 
 	long := leaguePage(20, league.House)
@@ -109,11 +116,18 @@ func (a *album) leagues(s scene) {
 	a.page("a long table", s.shot("Anne · the second page", s.set.League(inWords(friends[0]), long)))
 }
 
+func standingsOf(rows []league.Row) (all []league.Standing) {
+	for _, row := range rows {
+		all = append(all, row.Standing)
+	}
+	return all
+}
+
 func (a *album) partsOfLeagues(s scene) {
 	p := leaguePage(9, league.House)
 	p.LeagueQuery.Game, p.LeagueQuery.When, p.Season, p.Last, p.Way = "dalmuti", "week", league.Season{}, league.Counted{}, league.ByMean
 	p.Titles = map[string]int{"GD": 31, "LD": 20, "GP": 2}
-	p.Rows = p.Rules().Order(league.Together([]league.GameStanding{
+	p.Rows = p.Rules().ForPart().Order(league.Together([]league.GameStanding{
 		{Game: "dalmuti", Standing: league.Standing{ID: "1", Games: 12, Wins: 5, Points: 163, Beaten: 8 * league.Whole}},
 		{Game: "dalmuti", Standing: league.Standing{ID: "3", Games: 9, Wins: 1, Points: 40, Beaten: 2 * league.Whole}},
 	}))

@@ -10,6 +10,7 @@ import (
 const (
 	LongestName     = 32 // of a league
 	MostMinimum     = 100
+	MostOpponents   = 10
 	longestReason   = 200
 	longestTableID  = 5
 	longestProposal = 100
@@ -87,6 +88,7 @@ func (s *Set) terms() []*discord.CommandOption {
 		s.wayChoice(),
 		discord.OneOf("who", about("who"), entries...),
 		discord.Number("minimum", about("minimum"), 0, MostMinimum),
+		discord.Number("opponents", about("opponents"), 1, MostOpponents),
 		discord.YesOrNo("computers", about("computers")),
 		discord.YesOrNo("carry", about("carry")),
 		discord.Proposed("from", about("from"), longestDay),

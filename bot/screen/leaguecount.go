@@ -117,8 +117,10 @@ func effectLines(t words.Localizer, c league.Counted) (said []string) {
 	for _, e := range c.Done {
 		key, from, to := "league.effect.same", e.Before.Place, e.After.Place
 		switch {
-		case to == 0:
+		case to == 0 && e.After.Games < c.Season.Rules.Minimum:
 			key = "league.effect.short"
+		case to == 0:
+			key = "league.effect.opponents"
 		case from == 0:
 			key = "league.effect.new"
 		case to < from:
@@ -127,7 +129,7 @@ func effectLines(t words.Localizer, c league.Counted) (said []string) {
 			key = "league.effect.down"
 		}
 		said = append(said, "-# "+t.Key(key, "Who", c.Names[e.After.ID], "Gain", words.Escaped(gain(t, c.Season.Rules.Way, e)),
-			"From", from, "To", to, "Games", e.After.Games, "Minimum", c.Season.Rules.Minimum))
+			"From", from, "To", to, "Games", e.After.Games, "Minimum", c.Season.Rules.Minimum, "Met", e.After.Opponents, "Needed", e.Needed))
 	}
 	return said
 }

@@ -121,6 +121,9 @@ func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, not
 	if l.Minimum > 1 {
 		said = append(said, t.Key("league.minimum", "Count", l.Minimum))
 	}
+	if l.Opponents > 0 {
+		said = append(said, t.Key("league.opponents", "Count", l.Opponents))
+	}
 	switch {
 	case season.Ended != 0 || season.ID == 0:
 		said = append(said, t.Key("league.none_open"))

@@ -29,6 +29,8 @@ type Place struct {
 	Place int  // 1 is the best; equals share it
 	Team  int  // partners have the same one, from 1; 0: plays alone
 	Left  bool // has given the seat up, or was away, and was not back at the end: behind everybody else
+	Turns int  // of the seat, of who has left: what was chosen there, races and what there was no choice about left out
+	Own   int  // how many of these that person has made, no computer in that one's place
 }
 
 // places are how a game has ended, by seat, and then those who have left.
@@ -69,11 +71,33 @@ func leavers(p *position) (all []Place) {
 	}
 	for _, t := range last {
 		if t.To != Lasting || p.Chairs[t.Seat].Away {
-			all = append(all, Place{Seat: t.Seat, User: t.User, Place: len(p.Chairs) + 1, Left: true})
+			turns, own := turnsAt(p, t.Seat, t.User.ID)
+			all = append(
+				all,
+				Place{Seat: t.Seat, User: t.User, Place: len(p.Chairs) + 1, Left: true, Turns: turns, Own: own},
+			)
 		}
 	}
 	slices.SortFunc(all, func(a, b Place) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), strings.Compare(a.User.ID, b.User.ID))
 	})
 	return all
+}
+
+// turnsAt are how many turns a seat has had, and how many of them somebody has made.
+func turnsAt(p *position, seat games.Seat, user string) (turns, own int) {
+	raced := map[int]bool{}
+	for _, h := range p.heard {
+		raced[h.step] = raced[h.step] || h.Raced
+	}
+	for i, step := range p.steps {
+		if step.Who != seat || !p.counts(i) || raced[step.N] || step.cause() == bySettled {
+			continue
+		}
+		turns++
+		if step.User == user && !step.Computer {
+			own++
+		}
+	}
+	return turns, own
 }

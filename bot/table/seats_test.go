@@ -3,6 +3,7 @@ package table_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,6 +108,29 @@ func TestWhoHasLeftIsLastAtTheEnd(t *testing.T) {
 				t.Errorf("after a restart: %s", diff)
 			}
 		})
+	}
+}
+
+// Of who has left the result has how many turns the seat had up to the end, and how many
+// were that one's own: a computer's are not, and knocks are none.
+func TestWhoHasLeftHasOwnTurnsAmongThoseOfTheSeat(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	r.do(marc, r.knock()) // he has bidden
+	r.do(marc, table.Leave{})
+	g := r.playOut(anne, lowie)
+	turns := 0
+	kept, err := r.books.Load(context.Background(), g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range kept.Steps {
+		if step.Who == 1 && !strings.Contains(string(step.Act), "knock") {
+			turns++
+		}
+	}
+	if got := g.Places[len(g.Places)-1]; got.User != marc || got.Own != 1 || got.Turns != turns || turns < 3 {
+		t.Errorf("%+v, the seat had %d turns", got, turns)
 	}
 }
 

@@ -32,8 +32,14 @@ type Step struct {
 
 // pressed reports whether a person has made the step by pressing something.
 func (s Step) pressed() bool {
-	cause, _, _ := strings.Cut(s.Event, ":")
+	cause := s.cause()
 	return s.User != "" && !s.Computer && cause != byOrder && cause != bySettled
+}
+
+// cause is what caused the step where nobody has pressed it.
+func (s Step) cause() string {
+	cause, _, _ := strings.Cut(s.Event, ":")
+	return cause
 }
 
 // Causes of steps that nobody has pressed, as event keys name them.

@@ -178,7 +178,7 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 		if len(table) != lines {
 			t.Errorf("%s has %d lines", as, len(table))
 		}
-		if as == "results" && (table[1][11] != "false" || table[4][11] != "true" || table[1][12] != "" || table[4][12] != "void") {
+		if as == "results" && (table[1][13] != "false" || table[4][13] != "true" || table[1][14] != "" || table[4][14] != "void") {
 			t.Errorf("void are %v", table)
 		}
 	}

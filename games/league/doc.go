@@ -17,10 +17,12 @@
 // that nobody waits for the arithmetic, and equals what recomputing gives, to the bit:
 // shares of opponents are whole parts of league.Whole, ratings are summed in one order,
 // and games count by their end and then by table. So a correction is a row, and taking it
-// back gives the same standings; what follows from the game it concerns is worked out
-// anew, from the ratings kept after each game before. A game that ends at the same moment
-// as another finds its place the same way. What may count many games anew is promised
-// before it is done (Response.Later): five thousand results of one season take some 60 ms.
+// back gives the same standings. What follows from it is worked out anew beside the
+// writer, of the whole season, and written in slices, so that no move waits for it; the
+// books know why a season is to be worked out anew (recounts) until it is, and a start goes
+// on with what a kill has interrupted. Until then the season's page says so, and shows the
+// standings of before. A game that ends meanwhile, or before one that is counted, is one
+// more reason. It is promised before it is done (request.Answer.Slow).
 // hofnar league check compares all of it with the results.
 //
 // What a table does to its leagues is worked out in one place (Rules.Effects, over the
@@ -42,9 +44,13 @@
 // the difference of two standings (store.Shares). Screens attach a league's pictures in
 // leaguePicture, profilePicture and versusPicture of bot/screen.
 //
-// Who has left, or was away, when a game ended comes last; partners are rated against
-// their opponents alone; a game that compares fewer than two people, or only partners, or
-// that had hints, counts nothing.
+// Who has left, or was away, when a game ended comes last, and is not there for the others
+// unless a third of the turns of that seat was that one's own (Entrant.Absent). Partners are
+// rated against their opponents alone. Two people move each other's ratings in ten games of
+// a season at most (Pairs). A game that compares fewer than two people, or only partners, or
+// that had hints, counts nothing. To be ranked takes games against several people
+// (Rules.Opponents). Seasons that were closed before that go by what held then
+// (Rules.Early). docs/leagues.md says all of it to those who look after leagues.
 //
 // A duration is declared by the rules as two marks and measured by the table between the
 // moments at which the moves were received. Older games count by their stored results,

@@ -1,10 +1,11 @@
 package league
 
 // Effect is what a game has done to somebody in a league's table. Place 0 is somebody
-// who has too few games to be ranked, or had none.
+// who has too few games or opponents to be ranked, or had none.
 type Effect struct {
 	Rank          int // among those whom the game compared
 	Before, After Row
+	Needed        int // opponents, to be ranked
 }
 
 // Gain is what a game has done to the friendly number.
@@ -20,13 +21,23 @@ func (r Rules) Effects(before []Standing, points []Point) (all []Effect) {
 	for _, p := range points {
 		are[p.ID] = p.Standing
 	}
-	old, now := r.placed(were), r.placed(are)
+	old, now, needed := r.placed(were), r.placed(are), r.Needed(people(are))
 	for _, p := range points {
 		if !p.Computer {
-			all = append(all, Effect{p.Rank, old[p.ID], now[p.ID]})
+			all = append(all, Effect{p.Rank, old[p.ID], now[p.ID], needed})
 		}
 	}
 	return all
+}
+
+// people is how many of those who have played are no computers.
+func people(standings map[string]Standing) (n int) {
+	for _, s := range standings {
+		if s.Games > 0 && !s.Computer {
+			n++
+		}
+	}
+	return n
 }
 
 // placed are the rows of a table by id.

@@ -28,6 +28,8 @@ type Season struct {
 	Ended  int64 `json:"ended,omitempty"` // 0: it is open
 	Until  int64 `json:"until,omitempty"` // when it ends by itself; 0: when somebody closes it
 	Rules  Rules `json:"rules"`           // as its league has them, or had when it was closed
+	// Recounting: it is being worked out anew, and what stands of it is of before.
+	Recounting bool `json:"recounting,omitempty"`
 }
 
 // Entry says who plays in a league.

@@ -27,23 +27,20 @@ type Player struct {
 	Points int    `json:"points,omitempty"` // as the game's own sheet gives them
 	Team   int    `json:"team,omitempty"`   // partners have the same one, from 1; 0: plays alone
 	Left   bool   `json:"left,omitempty"`   // had left, was away or was replaced, and did not come back
+	Turns  int    `json:"turns,omitempty"`  // of the seat up to the game's end, of who has left; 0: nobody knows
+	Own    int    `json:"own,omitempty"`    // how many of these that person has made
 	Out    bool   `json:"out,omitempty"`    // did not belong to the league when the game began
 }
+
+// absent reports whether somebody was not there for the others: who has left without
+// having made a third of the turns of the seat. So nobody gains by people who sit down
+// only to lose.
+func (p Player) absent() bool { return p.Left && 3*p.Own < p.Turns }
 
 // Compare orders results as games are counted: by their end, then by table.
 func (r Result) Compare(other Result) int {
 	return cmp.Or(cmp.Compare(r.Ended, other.Ended), cmp.Compare(r.Table, other.Table))
 }
-
-// Void is a correction: this game does not count, or, with a person, as if that one
-// had not played it.
-type Void struct {
-	Table  string `json:"table"`
-	Person string `json:"person,omitempty"`
-}
-
-// Voids are the corrections in force.
-type Voids map[Void]bool
 
 // Entrant is one of those whom a game compares.
 type Entrant struct {
@@ -53,12 +50,16 @@ type Entrant struct {
 	Points   int
 	Team     int
 	Left     bool
+	Absent   bool // the others are not compared with this one
 }
 
 // Opposes reports whether two entrants play against each other.
 func (e Entrant) Opposes(other Entrant) bool {
 	return e.ID != other.ID && (e.Team == 0 || e.Team != other.Team)
 }
+
+// meets reports whether an entrant is compared with another.
+func (e Entrant) meets(other Entrant) bool { return e.Opposes(other) && !other.Absent }
 
 // Ranking says whom a game compares, the best first: people alone, unless computers
 // count; who has left comes last. It is nil where the game does not count.
@@ -86,7 +87,7 @@ func (r Rules) entrants(result Result, voids Voids) (all []Entrant) {
 	seats := slices.SortedFunc(slices.Values(result.Players), func(a, b Player) int { return a.Seat - b.Seat })
 	levels := map[string]int{}
 	for _, p := range seats {
-		e := Entrant{ID: p.Person, Rank: p.Place, Points: p.Points, Team: p.Team, Left: p.Left}
+		e := Entrant{ID: p.Person, Rank: p.Place, Points: p.Points, Team: p.Team, Left: p.Left, Absent: p.absent() && !r.Early}
 		if p.Left {
 			e.Rank = 0
 		}
@@ -146,7 +147,7 @@ const Whole Share = 2 * 232792560
 func Beaten(entrants []Entrant, who Entrant) Share {
 	halves, opponents := 0, 0
 	for _, other := range entrants {
-		if !who.Opposes(other) {
+		if !who.meets(other) {
 			continue
 		}
 		opponents++

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// at makes a player: "anne 1", "marc left", "team 2 anne 1" or "owl# 1" for a computer.
+// at makes a player: "anne 1", "marc left", "marc left 3/10" with so many of the turns, "team 2 anne 1" or "owl# 1" for a computer.
 func at(seat int, text string) Player {
 	p := Player{Seat: seat}
 	if strings.HasPrefix(text, "team ") {
@@ -19,7 +19,10 @@ func at(seat int, text string) Player {
 	} else {
 		p.Person = name
 	}
-	p.Left = place == "left"
+	if share, left := strings.CutPrefix(place, "left"); left {
+		p.Left = true
+		_, _ = fmt.Sscanf(share, " %d/%d", &p.Own, &p.Turns)
+	}
 	_, _ = fmt.Sscanf(place, "%d", &p.Place)
 	return p
 }
@@ -55,10 +58,10 @@ func TestWhomAGameCompares(t *testing.T) {
 			want: "1 anne 1.00, 2 marc 0.50, 3 karel 0.00"},
 		{what: "partners alone", players: "team 1 anne 1, team 2 imp# 3, team 1 karel 1, team 2 imp# 3", want: ""},
 		{what: "another game", players: "anne 1, marc 2", rules: Rules{Games: []string{"go"}}, want: ""},
-		{what: "a game that is void", players: "anne 1, marc 2", voids: Voids{{"AAA", ""}: true}, want: ""},
-		{what: "a result that is void", players: "anne 1, marc 2, karel 3", voids: Voids{{"AAA", "anne"}: true}, want: "1 marc 1.00, 2 karel 0.00"},
-		{what: "a result too many that is void", players: "anne 1, marc 2", voids: Voids{{"AAA", "anne"}: true}, want: ""},
-		{what: "a void of another game", players: "anne 1, marc 2", voids: Voids{{"BBB", ""}: true}, want: "1 anne 1.00, 2 marc 0.00"},
+		{what: "a game that is void", players: "anne 1, marc 2", voids: Voids{{Table: "AAA", Person: ""}: true}, want: ""},
+		{what: "a result that is void", players: "anne 1, marc 2, karel 3", voids: Voids{{Table: "AAA", Person: "anne"}: true}, want: "1 marc 1.00, 2 karel 0.00"},
+		{what: "a result too many that is void", players: "anne 1, marc 2", voids: Voids{{Table: "AAA", Person: "anne"}: true}, want: ""},
+		{what: "a void of another game", players: "anne 1, marc 2", voids: Voids{{Table: "BBB", Person: ""}: true}, want: "1 anne 1.00, 2 marc 0.00"},
 	} {
 		entrants := c.rules.Ranking(game(c.players), c.voids)
 		var got []string
@@ -95,7 +98,7 @@ func TestPartnersAreRatedByTheirOpponentsAlone(t *testing.T) {
 		before[i] = Begin(e.ID, map[string]Rating{"karel": {40, 2}})
 	}
 	want := Rate([]Rating{Fresh, Fresh, Fresh}, []int{1, 2, 2})[0]
-	if got := Count(entrants, before)[0]; got.ID != "anne" || got.Rating != want {
+	if got := House.Count(entrants, before, Pairs{})[0].After; got.ID != "anne" || got.Rating != want {
 		t.Errorf("%s has %v, expected %v, whoever the partner is", got.ID, got.Rating, want)
 	}
 }

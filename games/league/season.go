@@ -12,11 +12,20 @@ type Rules struct {
 	Way       Way      `json:"way"`
 	Minimum   int      `json:"minimum"`   // of games, to be ranked
 	Computers bool     `json:"computers"` // count as opponents
+	// Opponents is against how many different people somebody has to have played to be
+	// ranked, or against all others where a season has fewer people.
+	Opponents int `json:"opponents"`
+	// Early are seasons that were closed before absent people and worn pairs were left out
+	// of comparisons: they stay as they were.
+	Early bool `json:"early,omitempty"`
 }
 
 // House are the rules of a server's own league: everything that people play against
 // people.
-var House = Rules{Way: ByRating}
+var House = Rules{Way: ByRating, Opponents: UsualOpponents}
+
+// UsualOpponents is Rules.Opponents where nothing else was agreed on.
+const UsualOpponents = 3
 
 // Has reports whether a game counts in the league.
 func (r Rules) Has(game string) bool {
@@ -28,22 +37,14 @@ type Book struct {
 	rules Rules
 	start map[string]Rating
 	rows  map[string]Standing
+	pairs Pairs
 	last  Result
 }
 
 // Open begins a season. Who is in start brings a rating along from the season before,
 // everybody else begins afresh.
 func Open(rules Rules, start map[string]Rating) *Book {
-	return &Book{rules: rules, start: start, rows: map[string]Standing{}}
-}
-
-// Resume goes on with a season from standings that were reached before.
-func Resume(rules Rules, start map[string]Rating, standings []Standing) *Book {
-	book := Open(rules, start)
-	for _, s := range standings {
-		book.rows[s.ID] = s
-	}
-	return book
+	return &Book{rules: rules, start: start, rows: map[string]Standing{}, pairs: Pairs{}}
 }
 
 // Change is what a game has done to somebody's standing.
@@ -68,12 +69,15 @@ func (b *Book) Add(result Result, voids Voids) (changes []Change, err error) {
 	for i, e := range entrants {
 		before[i] = b.standing(e.ID)
 	}
-	for i, after := range Count(entrants, before) {
-		b.rows[after.ID] = after
-		changes = append(changes, Change{entrants[i], before[i], after})
+	changes = b.rules.Count(entrants, before, b.pairs)
+	for _, c := range changes {
+		b.rows[c.After.ID] = c.After
 	}
 	return changes, nil
 }
+
+// Pairs are those of everybody who has played.
+func (b *Book) Pairs() Pairs { return b.pairs }
 
 // standing is what somebody has so far.
 func (b *Book) standing(id string) Standing {

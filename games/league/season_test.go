@@ -22,7 +22,7 @@ func simulated(random *rand.Rand, games int) (results []Result) {
 			case 0, 1:
 				p.Person, p.Level = "", "heron"
 			case 2:
-				p.Left = true
+				p.Left, p.Turns, p.Own = true, 9, random.IntN(6)
 				r.Players = append(r.Players, Player{Seat: seat, Level: "heron", Place: p.Place})
 			}
 			if n%7 == 0 {
@@ -86,7 +86,7 @@ func TestASeasonAddedUpGameByGameIsTheSeasonRecomputed(t *testing.T) {
 // correct voids a game or a result, or takes back what was void.
 func correct(random *rand.Rand, results []Result, voids Voids) {
 	r := results[random.IntN(len(results))]
-	v := Void{r.Table, r.Players[0].Person}
+	v := Void{Table: r.Table, Person: r.Players[0].Person}
 	if random.IntN(2) == 0 {
 		v.Person = ""
 	}
@@ -103,7 +103,7 @@ func TestVoidingAndRestoringGivesBackTheSameBits(t *testing.T) {
 	changed := 0
 	for range 100 {
 		r := results[random.IntN(len(results))]
-		v := Void{r.Table, []string{"", r.Players[0].Person}[random.IntN(2)]}
+		v := Void{Table: r.Table, Person: []string{"", r.Players[0].Person}[random.IntN(2)]}
 		voids[v] = true
 		if !cmp.Equal(before.Standings(), recomputed(House, nil, results, voids).Standings()) {
 			changed++

@@ -14,6 +14,8 @@ type Standing struct {
 	Wins     int    `json:"wins"` // shared ones included
 	Points   int    `json:"points"`
 	Beaten   Share  `json:"beaten"` // the sum over all games
+	// Opponents is with how many different people this one was compared.
+	Opponents int `json:"opponents"`
 	Rating
 }
 
@@ -34,39 +36,6 @@ func (s Standing) Alike(other Standing) bool {
 	near := math.Abs(s.Mu-other.Mu) <= tolerance && math.Abs(s.Sigma-other.Sigma) <= tolerance
 	other.Rating = s.Rating
 	return near && s == other
-}
-
-// Count returns the entrants' standings after a game, given those before; both stand
-// in the order of the entrants.
-func Count(entrants []Entrant, before []Standing) []Standing {
-	after := slices.Clone(before)
-	for i, e := range entrants {
-		s := &after[i]
-		s.ID, s.Computer = e.ID, e.Computer
-		s.Games++
-		s.Points += e.Points
-		s.Beaten += Beaten(entrants, e)
-		if e.Rank == 1 && !e.Left {
-			s.Wins++
-		}
-		s.Rating = rate(entrants, before, i)
-	}
-	return after
-}
-
-// rate rates one entrant against all whom he opposed: partners are left out of each
-// other's games.
-func rate(entrants []Entrant, before []Standing, who int) Rating {
-	ratings, ranks, own := []Rating{}, []int{}, 0
-	for i, e := range entrants {
-		if i == who {
-			own = len(ratings)
-		}
-		if i == who || e.Opposes(entrants[who]) {
-			ratings, ranks = append(ratings, before[i].Rating), append(ranks, e.Rank)
-		}
-	}
-	return rateOne(ratings, ranks, own)
 }
 
 // Way is a way of counting: what a league's table is ordered by.
@@ -115,27 +84,28 @@ func (w Way) Criteria() []Criterion { return criteria[w] }
 
 // Row is a line of a league's table.
 type Row struct {
-	Place int `json:"place,omitempty"` // 0 where there are too few games yet
+	Place int `json:"place,omitempty"` // 0 where there are too few games or opponents yet
 	Standing
 }
 
 // Alike reports whether two rows are the same.
 func (r Row) Alike(other Row) bool { return r.Place == other.Place && r.Standing.Alike(other.Standing) }
 
-// Order is a league's table: those with games enough, then those without, people
-// alone. People who share a place stand in the order of their ids.
+// Order is a league's table: those with games and opponents enough, then those without,
+// people alone. People who share a place stand in the order of their ids.
 func (r Rules) Order(standings []Standing) (table []Row) {
 	for _, s := range standings {
 		if !s.Computer {
 			table = append(table, Row{Standing: s})
 		}
 	}
+	needed := r.Needed(len(table))
 	slices.SortFunc(table, func(a, b Row) int {
-		return cmp.Or(r.short(a)-r.short(b), r.compare(a, b), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(r.short(a, needed)-r.short(b, needed), r.compare(a, b), cmp.Compare(a.ID, b.ID))
 	})
 	for i := range table {
 		switch {
-		case r.short(table[i]) > 0:
+		case r.short(table[i], needed) > 0:
 		case i > 0 && r.compare(table[i-1], table[i]) == 0:
 			table[i].Place = table[i-1].Place
 		default:
@@ -145,9 +115,13 @@ func (r Rules) Order(standings []Standing) (table []Row) {
 	return table
 }
 
+// Needed is against how many different people somebody has to have played to be ranked,
+// where so many people have played: against all others where these are fewer.
+func (r Rules) Needed(people int) int { return min(r.Opponents, people-1) }
+
 // short is 1 for who has not played enough to be ranked.
-func (r Rules) short(row Row) int {
-	if row.Games < r.Minimum {
+func (r Rules) short(row Row, opponents int) int {
+	if row.Games < r.Minimum || row.Opponents < opponents {
 		return 1
 	}
 	return 0

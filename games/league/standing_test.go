@@ -40,14 +40,34 @@ func TestHowATableIsOrdered(t *testing.T) {
 }
 
 func TestWhoIsEqualInEverythingSharesAPlace(t *testing.T) {
-	fresh := Standing{Games: 1, Rating: Fresh}
-	all := []Standing{{ID: "karel", Games: 1, Rating: Rating{20, 8}}}
+	fresh := Standing{Games: 1, Opponents: 2, Rating: Fresh}
+	all := []Standing{{ID: "karel", Games: 1, Opponents: 2, Rating: Rating{20, 8}}}
 	for _, id := range []string{"marc", "anne"} {
 		fresh.ID = id
 		all = append(all, fresh)
 	}
 	if got := table(House.Order(all)); got != "1 anne, 1 marc, 3 karel" {
 		t.Error(got)
+	}
+}
+
+// To be ranked takes games against three people, or against all others where there are
+// fewer.
+func TestAPlaceTakesGamesAgainstSeveralPeople(t *testing.T) {
+	for _, c := range []struct{ rules, games, want string }{
+		{"three", "anne-sock anne-sock", "1 anne, 2 sock"},
+		{"three", "anne-sock anne-marc", "1 anne, 0 marc, 0 sock"},
+		{"three", "anne-sock marc-karel", "0 anne, 0 marc, 0 karel, 0 sock"},
+		{"three", "anne-sock anne-marc anne-karel", "1 anne, 0 karel, 0 marc, 0 sock"},
+		{"three", "anne-owl# anne-sock anne-marc karel-anne", "1 anne, 0 karel, 0 marc, 0 sock"},
+		{"one", "anne-sock marc-karel", "1 anne, 1 marc, 3 karel, 3 sock"},
+		{"early", "anne-sock marc-karel", "1 anne, 1 marc, 3 karel, 3 sock"},
+	} {
+		rules := map[string]Rules{"three": House, "one": {Way: ByRating, Opponents: 1}, "early": {Way: ByRating, Early: true}}[c.rules]
+		rules.Computers = strings.Contains(c.games, "#")
+		if got := table(rules.Order(seasonOf(t, rules, strings.Fields(c.games)...).Standings())); got != c.want {
+			t.Errorf("%s, %s: %s, expected %s", c.rules, c.games, got, c.want)
+		}
 	}
 }
 

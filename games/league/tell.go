@@ -54,8 +54,9 @@ type Part struct {
 }
 
 // ForPart are the rules by which a part of a league's games is ordered: it has no
-// ratings of its own.
+// ratings of its own, and nobody counts who met whom in it.
 func (r Rules) ForPart() Rules {
+	r.Opponents = 0
 	if r.Way == ByRating {
 		r.Way = ByMean
 	}

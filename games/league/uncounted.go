@@ -40,7 +40,7 @@ func (r Rules) UncountedOf(p Player, in Result, voids Voids) Uncounted {
 		return ByOutsider
 	case p.Person == "" && !r.Computers:
 		return ByComputer
-	case p.Person != "" && voids[Void{in.Table, p.Person}]:
+	case voids.Cover(in, p.Person):
 		return ByVoid
 	}
 	return ""

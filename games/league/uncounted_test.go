@@ -15,9 +15,9 @@ func TestAGameThatCountsForNothingSaysWhy(t *testing.T) {
 		{what: "another game", players: "anne 1, marc 2", rules: Rules{Games: []string{"go"}}, want: ByGame},
 		{what: "one person", players: "anne 1, owl# 2", rules: Rules{Computers: true}, want: ByPeople},
 		{what: "partners alone", players: "team 1 anne 1, team 1 marc 1", want: ByPeople},
-		{what: "a game that is void", players: "anne 1, marc 2", hints: true, voids: Voids{{"AAA", ""}: true}, want: ByVoid},
-		{what: "a result that is void", players: "anne 1, marc 2, karel 3", voids: Voids{{"AAA", "anne"}: true}},
-		{what: "a result too many", players: "anne 1, marc 2", voids: Voids{{"AAA", "anne"}: true}, want: ByPeople},
+		{what: "a game that is void", players: "anne 1, marc 2", hints: true, voids: Voids{{Table: "AAA", Person: ""}: true}, want: ByVoid},
+		{what: "a result that is void", players: "anne 1, marc 2, karel 3", voids: Voids{{Table: "AAA", Person: "anne"}: true}},
+		{what: "a result too many", players: "anne 1, marc 2", voids: Voids{{Table: "AAA", Person: "anne"}: true}, want: ByPeople},
 	} {
 		result := game(c.players)
 		result.Hints = c.hints
@@ -31,7 +31,7 @@ func TestWhoIsNotComparedIsSaidWhy(t *testing.T) {
 	result := game("anne 1, owl# 2, marc 3")
 	result.Players[2].Out = true
 	for seat, want := range []Uncounted{ByVoid, ByComputer, ByOutsider} {
-		if got := (Rules{}).UncountedOf(result.Players[seat], result, Voids{{"AAA", "anne"}: true}); got != want {
+		if got := (Rules{}).UncountedOf(result.Players[seat], result, Voids{{Table: "AAA", Person: "anne"}: true}); got != want {
 			t.Errorf("seat %d is not compared because of %q, expected %q", seat, got, want)
 		}
 	}
