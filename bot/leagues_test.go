@@ -100,8 +100,8 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)
 		friends, griet, rik := e.users("Anne", "Marc"), e.user("Griet"), e.user("Rik")
-		e.guild.Moderator(rik)
-		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for moderators")
+		e.guild.Manager(rik)
+		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for those who manage this server, or have the role")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "!?"}))("needs a name")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "to": "2020-01-01"}))("not in the past")
 		terms := e.says(e.promised(rik)(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"})))(
@@ -119,7 +119,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 			t.Error("a table of one who has joined counts for the league")
 		}
 		e.play(friends)
-		e.says(griet.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Only a moderator")
+		e.says(griet.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Only those who look after leagues")
 		e.says(rik.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Marc plays in Tuesdays")
 		e.finished(friends)
 		e.sees(griet, "🏆 **Tuesdays** after this game")
@@ -145,9 +145,9 @@ func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
-		e.guild.Moderator(rik)
+		e.guild.Manager(rik)
 		e.finished(friends)
-		e.says(friends[0].Slash(e.ch, "/league close", nil))("That is for moderators")
+		e.says(friends[0].Slash(e.ch, "/league close", nil))("That is for those who manage this server, or have the role")
 		asked := e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
 		e.says(rik.Click(asked, "Stay"))("Nothing has changed")
 		asked = e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
@@ -167,10 +167,10 @@ func TestAGameIsVoidAndCountsAgainAndEverybodySeesWhy(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
-		e.guild.Moderator(rik)
+		e.guild.Manager(rik)
 		first, second := e.finished(friends), e.finished(friends)
 		before, _ := e.counted()
-		e.says(friends[0].Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "x"}))("That is for moderators")
+		e.says(friends[0].Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "x"}))("That is for those who manage this server, or have the role")
 		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": "ZZZ", "reason": "a wrong deal"})))("Table ZZZ does not count")
 		if list, err := rik.Complete(e.ch, "/league void", "table", strings.ToLower(string(second))); err != nil || len(list) != 1 || list[0].Value != string(second) {
 			t.Errorf("proposed are %v, %v", list, err)

@@ -232,7 +232,7 @@ var impersonal = strings.Fields(`
 	notices.table_id notices.kind notices.guild notices.channel notices.message notices.stage tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
 	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
-	servers.guild servers.clock servers.overdue channels.guild channels.channel clocks.hours tenures.table_id places.table_id
+	servers.guild servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id
 	offers.table_id leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
 	uncounted.table_id absences.guild weekly.guild weekly.channel

@@ -45,8 +45,8 @@ func makeDue(tx transaction, guild string) error {
 
 func loadServer(tx transaction, guild string) (people.Server, error) {
 	s := people.NewServer(guild)
-	err := tx.QueryRow(`SELECT clock, overdue, holidays, archive, keep, text_only FROM servers WHERE guild = ?`, guild).
-		Scan(&s.Clock, &s.Overdue, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly)
+	err := tx.QueryRow(`SELECT clock, overdue, holidays, archive, keep, text_only, keepers FROM servers WHERE guild = ?`, guild).
+		Scan(&s.Clock, &s.Overdue, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly, &s.Keepers)
 	if err != nil {
 		return s, unlessNone(err)
 	}
@@ -58,10 +58,10 @@ func loadServer(tx transaction, guild string) (people.Server, error) {
 }
 
 func putServer(tx transaction, s people.Server) error {
-	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays, archive, keep, text_only) VALUES (?, ?, ?, ?, ?, ?, ?)
+	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays, archive, keep, text_only, keepers) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, holidays = excluded.holidays, archive = excluded.archive, keep = excluded.keep,
-			text_only = excluded.text_only`,
-		s.ID, s.Clock, s.Overdue, s.Holidays, s.Archive, s.Keep, s.TextOnly)
+			text_only = excluded.text_only, keepers = excluded.keepers`,
+		s.ID, s.Clock, s.Overdue, s.Holidays, s.Archive, s.Keep, s.TextOnly, s.Keepers)
 	if err = errors.Join(err, putWeekly(tx, s)); err != nil {
 		return err
 	}

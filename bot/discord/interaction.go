@@ -24,8 +24,9 @@ type Interaction struct {
 	User     string
 	Name     string // as others see the user in this server
 	Locale   string
-	Powers   int64 // the user's permissions in this channel
-	Granted  int64 // Hofnar's own permissions in this channel
+	Powers   int64    // the user's permissions in this channel
+	Roles    []string // the user's in this server
+	Granted  int64    // Hofnar's own permissions in this channel
 	Thread   bool
 	Threads  bool   // messages of this channel may have threads
 	Parent   string // the channel that a thread belongs to
@@ -84,6 +85,7 @@ type wireInteraction struct {
 	Member    *struct {
 		Nick   string   `json:"nick"`
 		Powers string   `json:"permissions"`
+		Roles  []string `json:"roles"`
 		User   wireUser `json:"user"`
 	} `json:"member"`
 	Data struct {
@@ -148,6 +150,7 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 	}
 	if w.Member != nil {
 		w.User, in.Name, in.Powers = &w.Member.User, w.Member.Nick, bits(w.Member.Powers)
+		in.Roles = w.Member.Roles
 	}
 	if w.User != nil {
 		in.User, in.Name = w.User.ID, cmp.Or(in.Name, w.User.Global, w.User.Name)

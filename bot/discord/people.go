@@ -58,6 +58,12 @@ func SomeoneOrNobody(name, about string) *CommandOption {
 	return commandOption(discordgo.ApplicationCommandOptionUser, name, about)
 }
 
+// Role is an option that names a role of the server; the one that everybody has is called
+// as the server.
+func Role(name, about string) *CommandOption {
+	return commandOption(discordgo.ApplicationCommandOptionRole, name, about)
+}
+
 // Someone is an option that names a user and must be given.
 func Someone(name, about string) *CommandOption {
 	c := SomeoneOrNobody(name, about)

@@ -27,6 +27,7 @@ func (g *Guild) Leave(u *User) {
 		to.Managers = slices.DeleteFunc(to.Managers, mine)
 		to.Admins = slices.DeleteFunc(to.Admins, mine)
 		delete(to.Nicks, u.ID)
+		delete(to.Roles, u.ID)
 		u.forget(func(m *Message) bool { return g.s.channel(m.ChannelID).Guild == to.ID })
 	})
 }
@@ -48,6 +49,17 @@ func (g *Guild) Manager(u *User) {
 		if !slices.Contains(to.Managers, u.ID) {
 			to.Managers = append(to.Managers, u.ID)
 		}
+	})
+}
+
+// Role gives a member a role.
+func (g *Guild) Role(u *User, role string) {
+	g.Join(u)
+	g.change(func(to *guild) {
+		roles := map[string][]string{}
+		maps.Copy(roles, to.Roles)
+		roles[u.ID] = append(slices.Clone(roles[u.ID]), role)
+		to.Roles = roles
 	})
 }
 
@@ -93,7 +105,7 @@ func (u *User) forget(which func(*Message) bool) {
 // member is a member of a server as events and requests show one.
 func (s *Server) member(g *guild, user string) map[string]any {
 	m := map[string]any{
-		"user": s.account(user), "nick": nil, "roles": []string{}, "avatar": nil, "joined_at": s.made(g.ID),
+		"user": s.account(user), "nick": nil, "roles": append([]string{}, g.Roles[user]...), "avatar": nil, "joined_at": s.made(g.ID),
 		"deaf": false, "mute": false, "pending": false, "flags": 0,
 	}
 	if nick := g.Nicks[user]; nick != "" {

@@ -66,6 +66,7 @@ type guild struct {
 	Moderators []string             `json:"moderators"`
 	Managers   []string             `json:"managers,omitempty"`
 	Admins     []string             `json:"admins,omitempty"`
+	Roles      map[string][]string  `json:"roles,omitempty"` // by user
 	Owner      string               `json:"owner,omitempty"`
 	TimedOut   map[string]time.Time `json:"timed_out,omitempty"` // until when, by user
 	Locale     string               `json:"locale,omitempty"`    // of a Community server

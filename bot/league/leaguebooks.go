@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games/league"
 )
@@ -17,6 +18,8 @@ type Books interface {
 	correctionBooks
 	termBooks
 	exportBooks
+	// Server returns what is set in a server.
+	Server(ctx context.Context, guild string) (people.Server, error)
 }
 
 // seasonBooks are the leagues of servers and their seasons.

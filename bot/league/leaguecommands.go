@@ -14,7 +14,7 @@ func (ls *Leagues) Commands() []request.Command {
 	void := map[string]request.Completion{"league": ls.find.proposals, "table": ls.corrections.games}
 	restore := map[string]request.Completion{"correction": ls.corrections.proposals}
 	typed := ls.find.typed
-	const moderators = request.Moderators
+	keeper := ls.find.keeper
 	return []request.Command{
 		{
 			Path:     "league show",
@@ -33,36 +33,31 @@ func (ls *Leagues) Commands() []request.Command {
 		{
 			Path:     "league create",
 			Options:  (*screen.Set).CreateLeagueOptions,
-			May:      moderators,
-			Answer:   ls.terms.create,
+			Answer:   keeper(ls.terms.create),
 			Complete: dated,
 		},
 		{
 			Path:     "league edit",
 			Options:  (*screen.Set).EditLeagueOptions,
-			May:      moderators,
-			Answer:   typed(ls.terms.edit),
+			Answer:   keeper(typed(ls.terms.edit)),
 			Complete: edited,
 		},
 		{
 			Path:     "league close",
 			Options:  (*screen.Set).LeagueOptions,
-			May:      moderators,
-			Answer:   typed(ls.seasons.askClose),
+			Answer:   keeper(typed(ls.seasons.askClose)),
 			Complete: named,
 		},
 		{
 			Path:     "league void",
 			Options:  (*screen.Set).VoidOptions,
-			May:      moderators,
-			Answer:   typed(ls.corrections.void),
+			Answer:   keeper(typed(ls.corrections.void)),
 			Complete: void,
 		},
 		{
 			Path:     "league restore",
 			Options:  (*screen.Set).RestoreOptions,
-			May:      moderators,
-			Answer:   ls.corrections.restore,
+			Answer:   keeper(ls.corrections.restore),
 			Complete: restore,
 		},
 		{
@@ -93,7 +88,7 @@ func (ls *Leagues) MenuCommands() []request.Command {
 
 // Controls lists what is pressed about leagues.
 func (ls *Leagues) Controls() []request.Control {
-	pressed := ls.find.pressed
+	pressed, keeper := ls.find.pressed, ls.find.keeperPressed
 	return []request.Control{
 		{Verb: screen.VerbProfile, Answer: ls.profiles.turned},
 		{Verb: screen.VerbLeague, Answer: ls.standings.turned},
@@ -101,8 +96,8 @@ func (ls *Leagues) Controls() []request.Control {
 		{Verb: screen.VerbHistory, Answer: ls.seasons.turned},
 		{Verb: screen.VerbLeagueJoin, Answer: pressed(ls.members.join)},
 		{Verb: screen.VerbLeagueLeave, Answer: pressed(ls.members.leave)},
-		{Verb: screen.VerbLeagueGames, May: request.Moderators, Answer: ls.terms.chosenGames},
-		{Verb: screen.VerbCloseSeason, May: request.Moderators, Answer: ls.seasons.closed},
-		{Verb: screen.VerbBeginSeason, May: request.Moderators, Answer: pressed(ls.seasons.begin)},
+		{Verb: screen.VerbLeagueGames, Answer: keeper(ls.terms.chosenGames)},
+		{Verb: screen.VerbCloseSeason, Answer: keeper(ls.seasons.closed)},
+		{Verb: screen.VerbBeginSeason, Answer: keeper(pressed(ls.seasons.begin))},
 	}
 }

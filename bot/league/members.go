@@ -14,7 +14,11 @@ type members struct{ *finder }
 // join has somebody play in a league.
 func (m *members) join(r *request.Request, l league.League) request.Answer {
 	return m.move(r, l, "league.joined", func(user table.User) error {
-		if l.Entry == league.Invited && !r.In.Moderator() {
+		keeps, err := m.keeps(r)
+		switch {
+		case err != nil:
+			return err
+		case l.Entry == league.Invited && !keeps:
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
 		return m.books.JoinLeague(m.Durable(), l.ID, user, m.Clock.Now())
@@ -30,7 +34,7 @@ func (m *members) leave(r *request.Request, l league.League) request.Answer {
 
 // move has somebody come into a league or go out of it, where that means something.
 func (m *members) move(r *request.Request, l league.League, said string, do func(table.User) error) request.Answer {
-	user, err := member(r)
+	user, err := m.member(r)
 	switch {
 	case err != nil:
 	case l.Entry == league.All:
@@ -44,13 +48,17 @@ func (m *members) move(r *request.Request, l league.League, said string, do func
 	return r.Say(said, "Who", user.Name, "League", screen.LeagueText(l))
 }
 
-// member is whom a moderator names, or whoever asks; it fails with a *games.Refusal.
-func member(r *request.Request) (table.User, error) {
+// member is whom somebody names who looks after leagues, or whoever asks.
+func (m *members) member(r *request.Request) (table.User, error) {
 	p, named := r.In.Named("person")
-	switch {
-	case !named || p.ID == r.Viewer.User:
+	if !named || p.ID == r.Viewer.User {
 		return table.User{ID: r.In.User, Name: r.In.Name}, nil
-	case !r.In.Moderator():
+	}
+	keeps, err := m.keeps(r)
+	switch {
+	case err != nil:
+		return table.User{}, err
+	case !keeps:
 		return table.User{}, games.Refuse("league.refuse.other")
 	case p.Bot:
 		return table.User{}, games.Refuse("league.refuse.bot")

@@ -81,6 +81,9 @@ func (s *seasons) turned(r *request.Request, c screen.Control) request.Answer {
 // which may be empty.
 func (s *seasons) history(r *request.Request, l league.League, look screen.LeagueQuery, note string) request.Answer {
 	h, err := s.past(r.Ctx, l, look)
+	if err == nil {
+		h.Keeper, err = s.keeps(r)
+	}
 	if err != nil {
 		return r.Refuse(err)
 	}

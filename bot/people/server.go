@@ -26,6 +26,7 @@ type Server struct {
 	Archive  int      // days after which a table that nobody has touched is archived; 0: never
 	Keep     int      // days after which its data go once Hofnar was removed from it
 	TextOnly bool     // tables stand in words instead of pictures
+	Keepers  string   // the role that may do deeds on leagues, beside those who manage the server; empty: none
 	Weekly   string   // the channel in which a word is said about each week; empty: none
 	Channels []string // in which tables may be opened, and in their threads; empty: in all
 

@@ -55,17 +55,13 @@ type Permission int
 
 // The permissions.
 const (
-	Anybody    Permission = iota
-	Moderators            // who may remove messages in the channel
-	Managers              // who may manage the server
+	Anybody  Permission = iota
+	Managers            // who may manage the server
 )
 
 // Refuses says why its user may not do something; nil: it is allowed.
 func (p Permission) Refuses(in discord.Interaction) error {
-	switch {
-	case p == Moderators && !in.Moderator():
-		return games.Refuse("front.refuse.moderator")
-	case p == Managers && !in.Manager():
+	if p == Managers && !in.Manager() {
 		return games.Refuse("front.refuse.manager")
 	}
 	return nil

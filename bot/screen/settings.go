@@ -18,7 +18,7 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 	said := []string{
 		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
 		archiveLine(t, set.Archive), t.Key("settings.holidays", "Count", set.Holidays),
-		t.Key("settings.keep", "Count", set.Keep), weeklyLine(t, set.Weekly), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
+		t.Key("settings.keep", "Count", set.Keep), keepersLine(t, set.Keepers), weeklyLine(t, set.Weekly), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
 	}
 	if len(set.Channels) > 0 {
 		said[len(said)-1] = t.Key("settings.channels", "Channels", Channels(set.Channels))
@@ -42,6 +42,14 @@ func archiveLine(t words.Localizer, days int) string {
 		return t.Key("settings.archive.never")
 	}
 	return t.Key("settings.archive", "Count", days)
+}
+
+// keepersLine says who may do deeds on leagues.
+func keepersLine(t words.Localizer, role string) string {
+	if role == "" {
+		return t.Key("settings.league-role.none")
+	}
+	return t.Key("settings.league-role", "Role", words.Escaped("<@&"+role+">"))
 }
 
 // mostNamed is how many channels a sentence names.
@@ -84,6 +92,7 @@ func (s *Set) SettingsOptions() []*discord.CommandOption {
 		discord.Number("archive", about("archive"), 0, people.MostArchive),
 		discord.Number("holidays", about("holidays"), 0, people.MostHolidays),
 		discord.Number("keep", about("keep"), 1, people.MostKeep),
+		discord.Role("league-role", about("league-role")),
 		discord.OneOf("weekly", about("weekly"), choices("weekly", WeeklyHere, WeeklyOff)...),
 		discord.YesOrNo("pictures", about("pictures")),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),

@@ -95,6 +95,13 @@ func apply(s *people.Server, in discord.Interaction, clock string) bool {
 	if days, ok := in.Number("archive"); ok {
 		s.Archive = min(max(days, 0), people.MostArchive)
 	}
+	switch role := in.Typed("league-role"); role {
+	case "":
+	case in.Guild: // everybody has that one
+		s.Keepers = ""
+	default:
+		s.Keepers = role
+	}
 	if raw, typed := in.Options["pictures"]; typed {
 		s.TextOnly = string(raw) == "false"
 	}
