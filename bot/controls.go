@@ -50,6 +50,7 @@ func (b *Bot) gameControls() []request.Control {
 		{Verb: screen.VerbTakeBack, Act: carrying(takeBack, hand)},
 		{Verb: screen.VerbAgree, Act: carrying(agree, quiet)},
 		{Verb: screen.VerbRefuse, Act: carrying(disagree, quiet)},
+		{Verb: screen.VerbStandIn, Act: carrying(standIn, quiet)},
 		{Verb: screen.VerbHint, Answer: of(b.tables.hint)},
 
 		// Those that carried the number of the table's step ask again.

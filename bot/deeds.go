@@ -90,6 +90,8 @@ func race(r *request.Request, c screen.Control) (table.Action, request.Handler) 
 
 func takeBack(c screen.Control) table.Action { return table.TakeBack{Version: c.Number} }
 
+func standIn(c screen.Control) table.Action { return table.StandIn{Seat: games.Seat(c.Number)} }
+
 func agree(c screen.Control) table.Action { return table.Consent{Version: c.Number} }
 
 func disagree(c screen.Control) table.Action { return table.Consent{Version: c.Number, No: true} }

@@ -38,7 +38,7 @@ func (b *Bot) TableText(id table.ID) (text string) {
 		if err != nil {
 			return err.Error()
 		}
-		m = b.answering.Screens.WithLeagues(m, g, all)
+		m = b.answering.Screens.WithLeagues(m, g, all, 0)
 	}
 	read(m.Components)
 	return strings.TrimSpace(text)

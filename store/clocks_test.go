@@ -51,6 +51,28 @@ func TestTurnsUnderWayKeepTheirEnd(t *testing.T) {
 	}
 }
 
+// Games without a clock are looked at within a day, so that their silences are timed.
+func TestGamesWithoutAClockAreDueWhenSilenceComesToBeTimed(t *testing.T) {
+	s := open(t, before(t, 59, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, due)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'e1', 1, NULL),
+		       ('TMD', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'e2', 1, 7000),
+		       ('LBB', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', 'e3', 1, NULL);
+		INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out) VALUES ('TMD', 1, 60000, 1, 1000, 2000, 7000, 0);`))
+	open, err := s.OpenTables(t.Context())
+	must(t, err)
+	for _, one := range open {
+		switch in := time.Until(one.Due); {
+		case one.ID == "RVN" && (one.Due.IsZero() || in > 24*time.Hour),
+			one.ID == "TMD" && one.Due.UnixMilli() != 7000, one.ID == "LBB" && !one.Due.IsZero():
+			t.Errorf("%s is due %v", one.ID, one.Due)
+		}
+	}
+	if set, err := s.Server(t.Context(), "g"); err != nil || set.Silence != 24*time.Hour {
+		t.Errorf("a server has a silence of %v, %v", set.Silence, err)
+	}
+}
+
 // Games of all kinds that an earlier program left running go on as they were: without a
 // clock, and with known makers of their moves.
 func TestRunningGamesOfBeforeTheClocksGoOn(t *testing.T) {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"time"
 
 	"hofnar/bot/people"
 	"hofnar/bot/table"
@@ -45,11 +46,13 @@ func makeDue(tx transaction, guild string) error {
 
 func loadServer(tx transaction, guild string) (people.Server, error) {
 	s := people.NewServer(guild)
-	err := tx.QueryRow(`SELECT clock, overdue, holidays, archive, keep, text_only, keepers FROM servers WHERE guild = ?`, guild).
-		Scan(&s.Clock, &s.Overdue, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly, &s.Keepers)
+	var silence int64
+	err := tx.QueryRow(`SELECT clock, overdue, silence, holidays, archive, keep, text_only, keepers FROM servers WHERE guild = ?`, guild).
+		Scan(&s.Clock, &s.Overdue, &silence, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly, &s.Keepers)
 	if err != nil {
 		return s, unlessNone(err)
 	}
+	s.Silence = time.Duration(silence) * time.Second
 	if s.Weekly, s.WeeklyDue, err = loadWeekly(tx, guild); err != nil {
 		return s, err
 	}
@@ -58,10 +61,10 @@ func loadServer(tx transaction, guild string) (people.Server, error) {
 }
 
 func putServer(tx transaction, s people.Server) error {
-	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, holidays, archive, keep, text_only, keepers) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, holidays = excluded.holidays, archive = excluded.archive, keep = excluded.keep,
+	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, silence, holidays, archive, keep, text_only, keepers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, silence = excluded.silence, holidays = excluded.holidays, archive = excluded.archive, keep = excluded.keep,
 			text_only = excluded.text_only, keepers = excluded.keepers`,
-		s.ID, s.Clock, s.Overdue, s.Holidays, s.Archive, s.Keep, s.TextOnly, s.Keepers)
+		s.ID, s.Clock, s.Overdue, int64(s.Silence/time.Second), s.Holidays, s.Archive, s.Keep, s.TextOnly, s.Keepers)
 	if err = errors.Join(err, putWeekly(tx, s)); err != nil {
 		return err
 	}

@@ -46,7 +46,8 @@ func (p *drawing) drawnBy(screens *screen.Set, g table.Snapshot) (discord.Messag
 	if err != nil {
 		return m, err
 	}
-	return screens.WithLeagues(m, g, all), nil
+	set, err := p.servers.Server(p.Ctx, g.Guild)
+	return screens.WithLeagues(m, g, all, set.Silence), err
 }
 
 // holidays are those of the people at a table. Where the books cannot be read nobody is

@@ -47,9 +47,10 @@ const (
 	VerbCallOff  Verb = "calloff"
 	VerbTakeBack Verb = "takeback"
 	VerbHint     Verb = "hint"
-	VerbAgree    Verb = "agree"  // to what somebody wants to take back
-	VerbRefuse   Verb = "refuse" // ditto
-	VerbLog      Verb = "log"    // Number: the page
+	VerbAgree    Verb = "agree"   // to what somebody wants to take back
+	VerbRefuse   Verb = "refuse"  // ditto
+	VerbStandIn  Verb = "standin" // has a computer play on for somebody who is silent
+	VerbLog      Verb = "log"     // Number: the page
 	VerbSheet    Verb = "sheet"
 	VerbRecord   Verb = "record"
 	VerbRules    Verb = "rules" // table: empty; Rest: the game

@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"testing"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
@@ -56,5 +57,5 @@ func (s scene) last(user table.User) (steps [][]games.Text) {
 // withLeagues is what the channel sees where no league is told of.
 func (s scene) withLeagues() shot {
 	g := s.look(table.User{})
-	return s.shot("the channel", s.set.WithLeagues(s.set.Table(g, s.now, nil), g, nil))
+	return s.shot("the channel", s.set.WithLeagues(s.set.Table(g, s.now, nil), g, nil, 24*time.Hour))
 }

@@ -145,7 +145,7 @@ func corrections() []league.Correction {
 func (a *album) counts(s scene) {
 	show := func(s scene, all ...league.Counted) shot {
 		g := s.look(table.User{})
-		return s.shot("the channel", s.set.WithLeagues(s.set.Table(g, s.now, nil), g, all))
+		return s.shot("the channel", s.set.WithLeagues(s.set.Table(g, s.now, nil), g, all, 24*time.Hour))
 	}
 	tuesdays := league.Counted{League: league.League{Name: "_Tuesdays_"}}
 	lobbied, over := at(a.t, lobby(all.Games[0], 3)), at(a.t, played(a.t, "dalmuti/006", end))
@@ -254,7 +254,7 @@ func TestATableThatSaysMuchCanBeSentWithItsLeagues(t *testing.T) {
 	for _, k := range []table.Kept{played(t, "dalmuti/006", end), played(t, "kismet/012", end)} {
 		s := at(t, k)
 		g := s.look(table.User{})
-		if err := flaws(s.set.WithLeagues(s.set.Table(g, s.now, nil), g, []league.Counted{last, last, last, last})); err != nil {
+		if err := flaws(s.set.WithLeagues(s.set.Table(g, s.now, nil), g, []league.Counted{last, last, last, last}, 24*time.Hour)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -266,7 +266,7 @@ func TestTwoWhoseNamesBeginAlikeAreToldApartBesideAPoster(t *testing.T) {
 	last.Names[first], last.Names[second] = "Wilhelmina van Oudenaarde 1", "Wilhelmina van Oudenaarde 2"
 	s := at(t, played(t, "dalmuti/006", end))
 	g := s.look(table.User{})
-	said := drawn(s.set.WithLeagues(s.set.Table(g, s.now, nil), g, []league.Counted{last}), s.now)
+	said := drawn(s.set.WithLeagues(s.set.Table(g, s.now, nil), g, []league.Counted{last}, 24*time.Hour), s.now)
 	if !strings.Contains(said, "arde 1 ") || !strings.Contains(said, "arde 2 ") {
 		t.Errorf("who is who?\n%s", said)
 	}

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"hofnar/bot/discord"
@@ -19,8 +20,12 @@ const mostTold = 2
 
 // WithLeagues adds to a table's message for which leagues it counts, or that it counts
 // for none, and, once the game is over, what it has done to them.
-func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Counted) discord.Message {
+// A lobby without a clock says how long one may be silent then.
+func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Counted, silence time.Duration) discord.Message {
 	text := countsLine(s.public(g), all)
+	if text != "" && g.Status == table.Lobby && !clocked(s.settings(s.Game(g.Game)), g.Options) {
+		text += " " + s.public(g).Key("league.counts.silence", "Length", lengthText(silence))
+	}
 	switch {
 	case g.Hints && g.Status == table.Lobby:
 		text = s.public(g).Key("table.hints")

@@ -17,6 +17,7 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 	t := s.In(who, table.Snapshot{})
 	said := []string{
 		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
+		t.Key("settings.silence", "Silence", lengthText(set.Silence)),
 		archiveLine(t, set.Archive), t.Key("settings.holidays", "Count", set.Holidays),
 		t.Key("settings.keep", "Count", set.Keep), keepersLine(t, set.Keepers), weeklyLine(t, set.Weekly), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
 	}
@@ -89,6 +90,7 @@ func (s *Set) SettingsOptions() []*discord.CommandOption {
 	return []*discord.CommandOption{
 		discord.Proposed("clock", about("clock"), longestClock),
 		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Computer), string(people.Nudge))...),
+		discord.Proposed("silence", about("silence"), longestClock),
 		discord.Number("archive", about("archive"), 0, people.MostArchive),
 		discord.Number("holidays", about("holidays"), 0, people.MostHolidays),
 		discord.Number("keep", about("keep"), 1, people.MostKeep),

@@ -30,7 +30,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
 	png, alt := s.tablePicture(t, g, v)
-	head, lines, seats := under(titleLine(t, g, v), statusLine(t, g, v, png != nil))+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
+	head, lines, seats := under(titleLine(t, g, v), statusLine(t, g, v, png != nil))+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+silentLine(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
 	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
 		if png != nil { // no room for more that one looks up
@@ -49,6 +49,7 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 	if g.Status == table.Running {
 		m.Components = append(m.Components, s.publicControls(t, g, png != nil)...)
 	}
+	m.Components = append(m.Components, standInButtons(t, g)...)
 	m.Components = append(m.Components, consentButtons(t, g)...)
 	m.Components = append(m.Components, tableButtons(t, g)...)
 	return illustrated(m, png, alt)
@@ -106,7 +107,7 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View, drawn bool) s
 		}
 		return t.Key("table.paused")
 	case table.Archived:
-		return t.Key("table.archived", "Since", words.Escaped(since(g.Archived)))
+		return archivedLine(t, g)
 	case table.Stopped:
 		return t.Key("table.stopped", "Stopper", stoppedBy(t, g))
 	case table.Finished:

@@ -39,6 +39,17 @@ func (p *Preferences) Newcomer(user string, here table.ID) bool {
 	return err == nil && !played
 }
 
+// Silence says after how long somebody who keeps a table without a clock waiting counts as
+// overdue, in a server.
+func (p *Preferences) Silence(guild string) time.Duration {
+	set, err := p.Books.Server(p.Ctx, guild)
+	p.Warn(err, "what is set in a server cannot be read")
+	if err != nil {
+		return people.UsualSilence
+	}
+	return set.Silence
+}
+
 // Lasts says how long nobody may touch a table in a server until it is archived; 0:
 // forever, also where the books cannot be read.
 func (p *Preferences) Lasts(guild string) time.Duration {

@@ -1,8 +1,11 @@
 package settings
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
+	"time"
 
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
@@ -22,7 +25,7 @@ type server struct{ *shared }
 func (s *server) command() request.Command {
 	return request.Command{
 		Path: "settings", May: request.Managers, Options: (*screen.Set).SettingsOptions, Answer: s.typed,
-		Complete: map[string]request.Completion{table.ClockOption: s.clocks},
+		Complete: map[string]request.Completion{table.ClockOption: s.clocks, "silence": silences},
 	}
 }
 
@@ -42,9 +45,14 @@ func (s *server) typed(r *request.Request) request.Answer {
 	if lack := request.Lacking(r.In); r.In.Typed("weekly") == screen.WeeklyHere && len(lack) > 0 {
 		return r.Say("front.no_permission", "What", lack)
 	}
+	silence, ok := silenceTyped(r.In)
+	if !ok {
+		return r.Refuse(games.Refuse("settings.refuse.silence"))
+	}
 	full := false
 	set, err := s.books.ChangeServer(s.Durable(), r.In.Guild, func(set *people.Server) {
 		if full = !apply(set, r.In, clock); !full {
+			set.Silence = cmp.Or(silence, set.Silence)
 			s.applyWeekly(set, r.In.Channel, r.In.Typed("weekly"))
 		}
 	})
@@ -74,6 +82,23 @@ func (s *server) clockTyped(in discord.Interaction) (string, error) {
 	agreed, err := games.Agree(s.screens.Options, options)
 	return agreed.Str(table.ClockOption), err
 }
+
+// silenceTyped is the silence that was typed, 0 if none was; ok is false if it is none that can be set.
+func silenceTyped(in discord.Interaction) (length time.Duration, ok bool) {
+	typed := in.Typed("silence")
+	if typed == "" {
+		return 0, true
+	}
+	length, ok = table.ReadLength(typed)
+	return length, ok && length >= people.LeastSilence && length <= people.MostSilence
+}
+
+// silences proposes how long one may be silent.
+var silences = request.Proposing(func(_ *request.Input, typed string) []string {
+	return slices.DeleteFunc([]string{"6h", "12h", "1d", "2d", "3d", "7d", "14d"}, func(length string) bool {
+		return !strings.HasPrefix(length, typed)
+	})
+})
 
 // apply sets what was typed, and reports false, with nothing set, when there are too
 // many channels.

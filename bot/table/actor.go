@@ -51,6 +51,7 @@ func (t *actor) run() {
 		close(t.ready)
 	}
 	t.regain()
+	t.timeTurns()
 	t.ring()
 	t.replan()
 	for !t.closed {

@@ -7,8 +7,9 @@ import (
 	"hofnar/games"
 )
 
-// Revive opens an archived table again and lets it go on as it was; for whoever sits or
-// sat there, its host and moderators. It fails with *Taken where the channel has another
+// Revive opens an archived table again and lets it go on as it was, with a computer in the
+// seat for whose silence a game that counts was archived; for whoever sits or sat there, its
+// host and moderators. It fails with *Taken where the channel has another
 // open table.
 type Revive struct{}
 
@@ -23,12 +24,16 @@ func (Revive) apply(a *attempt) error {
 	case a.beside != "":
 		return &Taken{ID: a.beside, Channel: a.p.Channel}
 	}
+	silent := archivedFor(a.p)
 	a.p.Status, a.p.Archived = Running, time.Time{}
 	if a.p.Held || !slices.ContainsFunc(a.p.Chairs, Chair.Human) {
 		a.p.Status = Paused
 		return nil
 	}
 	resumeTime(a)
+	if silent != games.Public {
+		handOver(a, silent)
+	}
 	return nil
 }
 

@@ -24,6 +24,7 @@ type attic struct {
 	books    table.Books
 	shelf    *shelf
 	lasts    time.Duration
+	silence  time.Duration
 	clock    string // of its games
 	registry *table.Registry
 	events   int
@@ -46,6 +47,7 @@ func (a *attic) enter() {
 		Games: append(slices.Clone(all.Games), stones{}.listed()), Books: a.books, Live: true,
 		Options: table.ClockOptions(func(games.Agreed) string { return a.clock }),
 		Lasts:   func(string) time.Duration { return a.lasts },
+		Silence: func(string) time.Duration { return a.silence },
 	})
 	if err != nil {
 		a.t.Fatal(err)

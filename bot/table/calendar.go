@@ -39,14 +39,19 @@ type timing struct {
 	Calendar
 	now    time.Time
 	guild  string
-	length time.Duration                   // of a clock; 0: the game has none
+	length time.Duration                   // of a clock or, where the game has none, of a silence; 0: nobody is timed
+	silent bool                            // the game has no clock: what is timed is how long somebody is silent
 	held   bool                            // the table is paused: clocks stand
 	spent  func(user string) time.Duration // of somebody's holidays, in this game
 }
 
 // hoursOf are what a turn of somebody goes by that begins now.
 func (t timing) hoursOf(who User) Hours {
-	return t.Hours(who, t.guild, t.now, t.length, t.spent(who.ID))
+	length := t.length
+	if t.silent {
+		length = longEnough // for days off to count, and not for nights
+	}
+	return t.Hours(who, t.guild, t.now, length, t.spent(who.ID))
 }
 
 // endOf is when what is left of somebody's time is over, if it runs from now on, and by how

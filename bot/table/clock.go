@@ -15,7 +15,7 @@ type Clock struct {
 	Bank  time.Duration // what has been saved up, at most the length of a clock
 	Late  int           // overdue turns in a row
 	Since time.Time     // when the present turn began; zero: the seat is not awaited
-	Ends  time.Time     // from then on the bank is drawn on
+	Ends  time.Time     // from then on the bank is drawn on; of a turn that was nudged: then it counts twice
 	Until time.Time     // then the turn is overdue
 	Out   bool          // it is: a computer has begun to play it, or its person was nudged
 
@@ -88,6 +88,8 @@ func (c Clock) ended(was turn, t timing) Clock {
 	bank, late := c.Bank, c.Late
 	switch {
 	case !c.runs() || was.secret:
+	case t.silent:
+		late = 0
 	case c.Out:
 		bank = 0
 	default:
@@ -159,7 +161,9 @@ func (c Clock) resumed(t timing) Clock {
 	} else {
 		c.Until = stamp(t.now.Add(left))
 	}
-	c.Ends, _ = t.endOf(c.Hours, min(bank, left))
+	if !c.Ends.IsZero() {
+		c.Ends, _ = t.endOf(c.Hours, min(bank, left))
+	}
 	c.Stopped = time.Time{}
 	return c
 }
@@ -189,17 +193,6 @@ func (c Clock) rewound(before Clock, was, is turn, who User, t timing) Clock {
 
 // Clocks are those of a table, by seat.
 type Clocks map[games.Seat]Clock
-
-// next is when somebody's time is over next; zero: never. Where a nudge is all that comes
-// of a clock, nothing more comes of one that has run out.
-func (all Clocks) next(nudges bool) (next time.Time) {
-	for _, c := range all {
-		if c.runs() && c.Stopped.IsZero() && !(c.Out && nudges) {
-			next = earlier(next, c.Until)
-		}
-	}
-	return next
-}
 
 // ends says until when the table waits for those of these seats whose clock runs.
 func (all Clocks) ends(turn []games.Seat) map[games.Seat]time.Time {

@@ -97,12 +97,6 @@ func TestClocksTellWhoseTimeIsOver(t *testing.T) {
 	out := runs
 	out.Out = true
 	all := Clocks{0: {}, 1: runs, 2: out, 3: runs.stopped(eight)}
-	if got := all.next(false); !got.Equal(runs.Until) {
-		t.Errorf("next is %v, want %v", got, runs.Until)
-	}
-	if got := (Clocks{2: out, 3: runs.stopped(eight)}).next(true); !got.IsZero() {
-		t.Errorf("nothing more comes of a clock that has nudged: %v", got)
-	}
 	if got := all.ends([]games.Seat{0, 1}); len(got) != 1 || !got[1].Equal(runs.Until) {
 		t.Errorf("the channel sees %v", got)
 	}

@@ -18,11 +18,13 @@ func runClocks(a *attempt) {
 	for i, chair := range a.p.Chairs {
 		seat := games.Seat(i)
 		c, known := a.p.Clocks[seat]
-		if !known {
+		if !known && !t.silent {
 			c.Bank = t.length / 2
 		}
-		clocks[seat] = c.after(turnOf(a.was, seat), turnOf(a.p, seat), chair.User, t)
-		spend(a, seat, c, clocks[seat])
+		now := c.after(t.turnOf(a.was, seat), t.turnOf(a.p, seat), chair.User, t)
+		if spend(a, seat, c, now); !t.silent || now != (Clock{}) {
+			clocks[seat] = now
+		}
 	}
 	a.p.Clocks = clocks
 }
@@ -73,20 +75,28 @@ func resumeTime(a *attempt) {
 
 // rewindClocks brings the clocks to where taking a step back has led.
 func rewindClocks(a *attempt) {
-	for seat, c := range a.p.Clocks {
-		before, known := a.p.Back.Clocks[seat]
-		if !known {
+	t := a.timing()
+	for i, chair := range a.p.Chairs {
+		seat := games.Seat(i)
+		c, known := a.p.Clocks[seat]
+		before, changed := a.p.Back.Clocks[seat]
+		switch {
+		case !known && !changed && !t.silent:
+			continue
+		case !changed:
 			before = Clock{Bank: c.drawn(a.now), Late: c.Late}
 		}
-		a.p.Clocks[seat] = c.rewound(before, turnOf(a.was, seat), turnOf(a.p, seat), a.p.Chairs[seat].User, a.timing())
-		spend(a, seat, c, a.p.Clocks[seat])
+		now := c.rewound(before, t.turnOf(a.was, seat), t.turnOf(a.p, seat), chair.User, t)
+		if spend(a, seat, c, now); t.length > 0 && a.p.Clocks != nil {
+			a.p.Clocks[seat] = now
+		}
 	}
 }
 
 // shownClocks says until when the table visibly waits for whom. Nobody is shown
 // anything of a turn that only its owner may know of.
 func shownClocks(p *position) map[games.Seat]time.Time {
-	if p.Status != Running || len(p.Clocks) == 0 {
+	if p.Status != Running || len(p.Clocks) == 0 || clockless(p) {
 		return nil
 	}
 	return p.Clocks.ends(p.public.Turn)

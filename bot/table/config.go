@@ -31,6 +31,9 @@ type Config struct {
 	// Options are house options that every table has besides its game's own.
 	Options  []games.Option
 	Calendar Calendar
+	// Silence says after how long somebody who keeps a table without a clock waiting counts
+	// as overdue, in a server; nil: never.
+	Silence func(guild string) time.Duration
 	// Lasts says how long nobody may touch a game under way in a server until it is
 	// archived, 0: forever; nil: forever everywhere.
 	Lasts func(guild string) time.Duration
@@ -61,6 +64,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Calendar.Hours == nil {
 		cfg.Calendar = everyMoment
+	}
+	if cfg.Silence == nil {
+		cfg.Silence = func(string) time.Duration { return 0 }
 	}
 	if cfg.Lasts == nil {
 		cfg.Lasts = func(string) time.Duration { return 0 }

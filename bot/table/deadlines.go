@@ -9,7 +9,9 @@ func outlook(p *position, now time.Time) Outlook {
 	if p.Status != Running || p.broken != nil {
 		return o
 	}
-	o.Due = earlier(o.Due, p.Clocks.next(onlyNudges(p.Options)))
+	for seat := range p.Clocks {
+		o.Due = earlier(o.Due, alarmOf(p, seat))
+	}
 	if unasked(p) {
 		o.Due = earlier(o.Due, now)
 	}

@@ -87,6 +87,14 @@
 // a turn up that another has left, or he himself, has what is left of its clock, and a tenth
 // at least once a turn.
 //
+// Without a clock a turn is timed nevertheless: what is timed is how long its person is
+// silent (Config.Silence), days off and pauses not counted, and nobody is shown it. Whom all
+// may know to be awaited counts as overdue twice then, and anybody who plays there may have a
+// computer play on (StandIn); where a seat is awaited in secret, a computer makes that one
+// move. The last person's seat stays his. Where all that comes of a clock is a nudge, who
+// was nudged counts twice when the turn has lasted as long. A game that was archived for one
+// person's silence goes on with a computer in that seat.
+//
 // While a server's shard has no connection nobody's time runs out there, and afterwards
 // whoever is awaited has a tenth of the clock at least, once a turn: parted among the
 // tables, so that not all are due at once. Holidays stand on the table's message, not in the

@@ -1,6 +1,10 @@
 package table
 
-import "hofnar/games"
+import (
+	"time"
+
+	"hofnar/games"
+)
 
 // overdueLimit is after how many overdue turns in a row a seat is handed to a computer.
 const overdueLimit = 2
@@ -46,9 +50,21 @@ func (n nudgeLate) apply(a *attempt) error {
 	if !turnOf(a.p, n.seat).secret {
 		c.Late++
 		nudgeCall(a, n.seat)
+		c.Ends = countsTwice(a, c)
 	}
 	a.p.Clocks[n.seat] = c
 	return nil
+}
+
+// countsTwice is when a turn that is overdue, and that nobody makes a move in, counts as
+// overdue twice: when it has lasted as long as a silence does; zero: never.
+func countsTwice(a *attempt, c Clock) time.Time {
+	silence, t := a.cfg.Silence(a.p.Guild), a.timing()
+	if silence == 0 {
+		return time.Time{}
+	}
+	at, _ := t.endOf(c.Hours, max(time.Second, silence-t.length-c.Bank))
+	return at
 }
 
 // nudgeCall has somebody called whose time is over.

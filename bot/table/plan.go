@@ -101,11 +101,10 @@ func (t *planner) intendByComputer(p *position, seat games.Seat, before plan) (p
 
 // alarm says when the time of whoever sits on a seat is over, if it is running.
 func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
-	c := p.Clocks[seat]
-	if !c.runs() || !c.Stopped.IsZero() || c.Out && onlyNudges(p.Options) || t.rests(seat) {
+	due := alarmOf(p, seat)
+	if due.IsZero() || t.rests(seat) {
 		return plan{}, false
 	}
-	due := c.Until
 	if t.deafUntil.After(due) {
 		due = t.deafUntil
 	}

@@ -72,6 +72,7 @@ type room struct {
 	crew     int  // how many computers think at a time
 	bare     bool // as before there were clocks
 	days     table.Calendar
+	silence  time.Duration
 	calls    table.Calls
 	log      locked
 	registry *table.Registry
@@ -108,7 +109,7 @@ func (r *room) enter() {
 	r.books = &moody{Books: r.store}
 	r.registry, err = table.New(table.Config{
 		Games: []*games.Game{r.game.listed()}, Books: r.books, Clock: r.clock, Live: r.live, Thinkers: r.crew,
-		Options: r.options(), Calendar: r.days, Calls: r.calls,
+		Options: r.options(), Calendar: r.days, Silence: func(string) time.Duration { return r.silence }, Calls: r.calls,
 		Log:     slog.New(slog.NewTextHandler(&r.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Changed: r.hear,
 	})

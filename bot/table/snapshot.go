@@ -23,12 +23,17 @@ type Snapshot struct {
 	Tally      games.Tally // zero in the lobby
 	Offers     Offers
 	Places     []Place // at the end
-	Order      *Order  // the looker's standing order, if any
+	// ArchivedFor is the seat for whose silence alone a game that counts was archived, or
+	// Public.
+	ArchivedFor games.Seat
+	Order       *Order // the looker's standing order, if any
 	// Clocks says until when the table visibly waits for whom, Late which of them have
 	// let their time run out, and Clock is the looker's own, nil where there is none.
 	Clocks map[games.Seat]time.Time
 	Late   []games.Seat
 	Clock  *Clock
+	// Silent are those of them whose seat anybody here may have a computer play on.
+	Silent []games.Seat
 	Calls  map[games.Seat]Call // of those for whom the table visibly waits
 	Gap    Gap                 // the last time in which deeds may have been lost, zero if none
 	Picks  games.Picks         // in the reply to a Choose that leads to another question: its picks
@@ -54,7 +59,7 @@ func snapshotFor(p *position, user string) Snapshot {
 		Header: p.Header, Seat: seat, story: story{p, seat, user},
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil,
-		Clocks: shownClocks(p), Late: lateSeats(p), Calls: p.Calls,
+		Clocks: shownClocks(p), Late: lateSeats(p), Silent: silentSeats(p), ArchivedFor: archivedFor(p), Calls: p.Calls,
 		Offers: p.Offers, Places: p.Places, Hints: hintsOn(p),
 	}
 	if request, asked := requestOf(p); asked {
@@ -70,7 +75,7 @@ func snapshotFor(p *position, user string) Snapshot {
 	if order, ok := p.Orders[g.Seat]; ok {
 		g.Order = &order
 	}
-	if clock, ok := p.Clocks[g.Seat]; ok {
+	if clock, ok := p.Clocks[g.Seat]; ok && !clockless(p) {
 		g.Clock = &clock
 	}
 	return g

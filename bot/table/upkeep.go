@@ -108,11 +108,21 @@ func (u *upkeep) overdue(seat games.Seat) {
 		u.planAnew()
 		return
 	}
-	switch {
-	case onlyNudges(p.Options):
+	switch secret := turnOf(p, seat).secret; {
+	case clockless(p) && !secret, p.Clocks[seat].Out && onlyNudges(p.Options):
+		u.do("note a silence", Deed{Do: countSilence{seat}})
+	case onlyNudges(p.Options) && !clockless(p):
 		u.do("nudge", Deed{Do: nudgeLate{seat}})
 	default:
 		u.moveFor(p, seat)
+	}
+}
+
+// timeTurns has those timed whom the table waits for and of whom an earlier program has not
+// noted since when.
+func (u *upkeep) timeTurns() {
+	if p := u.now.Load(); p.Status == Running && p.broken == nil && clockless(p) {
+		u.do("time turns", Deed{Do: timeTurns{}})
 	}
 }
 

@@ -116,13 +116,13 @@ func (r ruler) measures(game *games.Game, players int) {
 		looks++
 		seen := n%*oftenSeen == 0 || great || !public.Status.Open()
 		if seen {
-			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
+			look("table", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public), 24*time.Hour))
 		}
 		if !public.Status.Open() {
 			if slices.ContainsFunc(game.Options, func(o games.Option) bool { return o.Key == "rounds" }) {
 				public.Tally.Sheet = slices.Repeat(public.Tally.Sheet, 10) // as of a longer game
 			}
-			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public)))
+			look("end", set.WithLeagues(set.Table(public, time.Now(), nil), public, counted(public), 24*time.Hour))
 			break
 		}
 		var due []table.Snapshot

@@ -1,0 +1,180 @@
+package table_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// silent opens a table without a clock at which these have bid, and Anne is awaited.
+func silentRoom(t *testing.T, clock string, others ...table.User) *room {
+	t.Helper()
+	r := newRoom(t)
+	r.silence = day
+	r.restart()
+	r.timed(clock, others...)
+	return r
+}
+
+// waits waits until that many seats may be played on by computers.
+func (r *room) silents(n int) table.Snapshot {
+	r.t.Helper()
+	return r.until("silence is noted", func(g table.Snapshot) bool { return len(g.Silent) == n })
+}
+
+func TestWhoIsSilentForADayIsPlayedOnByAComputer(t *testing.T) {
+	r := silentRoom(t, table.NoClock, marc, lowie)
+	g := r.look(anne)
+	if g.Clock != nil || len(g.Clocks) > 0 {
+		t.Errorf("a game without a clock shows %v", g.Clocks)
+	}
+	r.advance(day / 2)
+	r.silence = 3 * day // holds from the next turn on
+	r.restart()
+	r.advance(day/2 - time.Millisecond)
+	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.advance(time.Millisecond)
+	if g = r.silents(1); g.Steps() != 4 || g.Chairs[0].Away || len(g.Clocks) > 0 {
+		t.Errorf("after a day there are %d steps, and she sits on %+v", g.Steps(), g.Chairs[0])
+	}
+	r.refused(anne, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.refused(karel, table.StandIn{Seat: 0}, "table.refuse.not_seated")
+	r.do(marc, table.StandIn{Seat: 0})
+	g = r.steps(5)
+	if last := r.step(); !g.Chairs[0].Away || last.User != anne.ID || !last.Computer {
+		t.Errorf("she sits on %+v, and the step is %+v", g.Chairs[0], last)
+	}
+	r.refused(lowie, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	if g := r.do(anne, table.Join{}); g.Chairs[0].Away || len(g.Silent) > 0 {
+		t.Error("she cannot come back")
+	}
+}
+
+// Who moves after all is forgiven.
+func TestWhoBreaksTheSilenceGoesOn(t *testing.T) {
+	r := silentRoom(t, table.NoClock, marc, lowie)
+	r.advance(day)
+	r.silents(1)
+	if g := r.do(anne, r.pick(anne, "pass")); len(g.Silent) > 0 {
+		t.Errorf("%v are silent", g.Silent)
+	}
+	if seats := r.look(anne).Offerable(anne.ID, true); len(seats) != 1 {
+		t.Errorf("a moderator may offer %v, who is not among them", seats)
+	}
+}
+
+func TestTheLastPersonsSeatStaysThough(t *testing.T) {
+	r := silentRoom(t, table.NoClock, marc)
+	r.advance(12 * time.Hour)
+	r.do(marc, table.Leave{})
+	r.clock.Advance(30 * day)
+	if g := r.look(anne); g.Steps() != 3 || len(g.Silent) > 0 {
+		t.Errorf("%v are silent after %d steps", g.Silent, g.Steps())
+	}
+	r.do(marc, table.Join{})
+	r.clock.Advance(day - time.Second)
+	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.advance(2 * time.Second)
+	r.silents(1)
+}
+
+func TestAPauseOfTheHostIsNoSilence(t *testing.T) {
+	r := silentRoom(t, table.NoClock, marc)
+	r.clock.Advance(23 * time.Hour)
+	r.do(anne, table.Pause{})
+	r.clock.Advance(5 * day)
+	r.restart()
+	r.do(anne, table.Resume{})
+	r.clock.Advance(time.Hour - time.Second)
+	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.advance(time.Second)
+	r.silents(1)
+}
+
+// What somebody does beside making a move does not break a silence.
+func TestASilenceIsNotBegunAnewByOtherDeeds(t *testing.T) {
+	r := liveRoom(t)
+	r.silence = day
+	r.restart()
+	r.timed(table.NoClock, marc)
+	r.do(anne, r.pick(anne, "pass"))
+	r.clock.Advance(20 * time.Hour) // Marc is silent
+	r.do(marc, table.Reshow{})
+	r.do(marc, table.OfferSeat{Seat: games.Public, To: karel})
+	r.passesOn(1, marc, karel)
+	r.passesOn(1, karel, marc)
+	r.do(marc, table.Leave{})
+	r.do(marc, table.Join{})
+	r.advance(4*time.Hour - time.Second)
+	r.refused(anne, table.StandIn{Seat: 1}, "table.refuse.not_silent")
+	r.advance(time.Second)
+	r.silents(1)
+}
+
+// A clock of which only a nudge comes is none for who is silent.
+func TestWhoIsNudgedInVainIsPlayedOnByAComputer(t *testing.T) {
+	r := newRoom(t)
+	r.silence = day
+	r.restart()
+	r.opened("10m", marc)
+	r.sets(table.OverdueOption, table.OverdueNudge)
+	r.do(anne, table.Start{})
+	r.bid(anne, marc)
+	r.advance(15 * time.Minute)
+	r.until("Anne is nudged", func(g table.Snapshot) bool { return len(g.Late) == 1 })
+	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.restart()
+	r.advance(day - 15*time.Minute)
+	r.silents(1)
+	r.do(marc, table.StandIn{Seat: 0})
+	r.steps(4)
+}
+
+// A seat that only its owner knows to be awaited: one move is made, and nothing is said.
+func TestASecretSilenceEndsInOneMove(t *testing.T) {
+	r := newRoom(t)
+	r.silence = day
+	r.restart()
+	r.opened(table.NoClock, marc, lowie)
+	r.do(anne, table.Start{})
+	r.do(anne, r.pick(anne, "low"))
+	r.do(lowie, r.pick(lowie, "low"))
+	before := r.look(lowie)
+	r.advance(day - time.Millisecond)
+	if n := r.look(lowie).Steps(); n != 3 {
+		t.Fatalf("there are %d steps", n)
+	}
+	r.advance(time.Millisecond)
+	g := r.steps(4)
+	if last := r.step(); last.User != marc.ID || !last.Computer || g.Chairs[1].Away || len(g.Silent) > 0 || len(before.Silent) > 0 {
+		t.Errorf("the step is %+v, he sits on %+v", last, g.Chairs[1])
+	}
+}
+
+// A game that counts and was archived for one person's silence goes on without it.
+func TestAGameThatWasArchivedForASilenceGoesOnWithAComputer(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		a.silence = day
+		a.enter()
+		id := a.game("c")
+		for _, u := range []table.User{anne, marc} {
+			a.must(id, u, table.Move{Game: "stones", Act: games.Act(`{"m":"low"}`)})
+		}
+		after(fortnight)
+		g, _ := a.registry.Fetch(context.Background(), id, "")
+		if g.Status != table.Archived || g.ArchivedFor != 0 {
+			t.Fatalf("it is %s for %d, not for Anne", g.Status, g.ArchivedFor)
+		}
+		g = a.must(id, marc, table.Revive{})
+		if g.Status != table.Running || !g.Chairs[0].Away || g.ArchivedFor != games.Public {
+			t.Errorf("revived it is %s, and she sits on %+v", g.Status, g.Chairs[0])
+		}
+		after(time.Minute)
+		if g, _ := a.registry.Fetch(context.Background(), id, ""); g.Steps() != 4 {
+			t.Errorf("there are %d steps", g.Steps())
+		}
+	})
+}
