@@ -4,12 +4,13 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
+	"hofnar/bot/words"
 )
 
 // interaction finds out what an interaction wants. Deeds go to the table's mailbox here
 // and now, so that their order is the gateway's; all else is done beside this path.
 func (b *Bot) interaction(e discord.Event, judged func()) {
-	in, ok := discord.ReadInteraction(e)
+	in, ok := discord.ReadInteraction(e, words.Plain)
 	switch {
 	case !ok:
 		b.bg.Log.Warn("an interaction cannot be read")

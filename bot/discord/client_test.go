@@ -153,7 +153,7 @@ func (l *loopback) pressOn(id string) Interaction {
 	}
 	synctest.Wait()
 	all := l.srv.Gateway().Events()
-	in, ok := ReadInteraction(Event{Data: all[len(all)-1].Data})
+	in, ok := ReadInteraction(Event{Data: all[len(all)-1].Data}, strings.TrimSpace)
 	if !ok {
 		l.Fatalf("no interaction but %s", all[len(all)-1].Data)
 	}

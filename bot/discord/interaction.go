@@ -110,6 +110,11 @@ type wireUser struct {
 	Bot    bool   `json:"bot"`
 }
 
+// called is how others see a user who has that name in their server.
+func (u wireUser) called(nick string, plain func(string) string) string {
+	return cmp.Or(plain(nick), plain(u.Global), plain(u.Name), u.ID)
+}
+
 type wireOption struct {
 	Name    string                                 `json:"name"`
 	Type    discordgo.ApplicationCommandOptionType `json:"type"`
@@ -132,8 +137,9 @@ const (
 )
 
 // ReadInteraction reads an INTERACTION_CREATE; ok is false when it is none, or lacks
-// what its kind must have.
-func ReadInteraction(e Event) (in Interaction, ok bool) {
+// what its kind must have. Whomever it names is called by the first name that plain leaves
+// something of: that in the server, the one for all servers, the account's.
+func ReadInteraction(e Event, plain func(name string) string) (in Interaction, ok bool) {
 	var w wireInteraction
 	if err := json.Unmarshal(e.Data, &w); err != nil || w.ID == "" || w.Token == "" {
 		return Interaction{}, false
@@ -142,18 +148,20 @@ func ReadInteraction(e Event) (in Interaction, ok bool) {
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID), Missed: e.Missed,
 		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
-		people: w.Data.Resolved.people(), On: w.Data.Resolved.target(w.Data.Target), Largest: cmp.Or(w.Largest, MostFile),
+		people: w.Data.Resolved.people(plain), Largest: cmp.Or(w.Largest, MostFile),
 	}
+	in.On = w.Data.Resolved.target(w.Data.Target, in.people)
 	in.Threads = w.Channel.Type == discordgo.ChannelTypeGuildText || w.Channel.Type == discordgo.ChannelTypeGuildNews
 	if in.Thread = slices.Contains(threads, w.Channel.Type); in.Thread {
 		in.Parent = w.Channel.Parent
 	}
+	nick := ""
 	if w.Member != nil {
-		w.User, in.Name, in.Powers = &w.Member.User, w.Member.Nick, bits(w.Member.Powers)
+		w.User, nick, in.Powers = &w.Member.User, w.Member.Nick, bits(w.Member.Powers)
 		in.Roles = w.Member.Roles
 	}
 	if w.User != nil {
-		in.User, in.Name = w.User.ID, cmp.Or(in.Name, w.User.Global, w.User.Name)
+		in.User, in.Name = w.User.ID, w.User.called(nick, plain)
 	}
 	if w.Message != nil {
 		in.Message, in.Ephemeral = w.Message.ID, w.Message.Flags&flagEphemeral != 0

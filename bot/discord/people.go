@@ -1,10 +1,6 @@
 package discord
 
-import (
-	"cmp"
-
-	"github.com/bwmarrin/discordgo"
-)
+import "github.com/bwmarrin/discordgo"
 
 // Person is a user whom an option or a menu names.
 type Person struct {
@@ -34,11 +30,11 @@ type wireResolved struct {
 	Messages map[string]wireTarget `json:"messages"`
 }
 
-func (w wireResolved) people() map[string]Person {
+func (w wireResolved) people(plain func(string) string) map[string]Person {
 	all := map[string]Person{}
 	for id, u := range w.Users {
 		m, member := w.Members[id]
-		all[id] = Person{ID: id, Name: cmp.Or(m.Nick, u.Global, u.Name), Bot: u.Bot, Member: member}
+		all[id] = Person{ID: id, Name: u.called(m.Nick, plain), Bot: u.Bot, Member: member}
 	}
 	return all
 }

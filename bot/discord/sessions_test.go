@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -141,7 +142,7 @@ func TestWhatWasMissedSaysSo(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		var got []string
 		for _, e := range p.events("INTERACTION_CREATE") {
-			in, _ := ReadInteraction(e)
+			in, _ := ReadInteraction(e, strings.TrimSpace)
 			got = append(got, fmt.Sprint(e.Missed, in.Received.Sub(in.Asked).Round(time.Second)))
 		}
 		if want := []string{"true 20s", "false 0s"}; !slices.Equal(got, want) {

@@ -22,12 +22,13 @@ type wireControl struct {
 	Inside []wireControl `json:"components"`
 }
 
-// target is what is resolved of a command's target; the zero Target where it has none.
-func (w wireResolved) target(id string) Target {
+// target is what is resolved of a command's target, with the people that it names; the zero
+// Target where it has none.
+func (w wireResolved) target(id string, people map[string]Person) Target {
 	if m, ok := w.Messages[id]; ok {
 		return Target{Message: id, Author: m.Author.ID, Controls: controls(m.Components)}
 	}
-	return Target{Person: w.people()[id]}
+	return Target{Person: people[id]}
 }
 
 // controls are the ids of all buttons and menus among components, and in them.

@@ -30,7 +30,7 @@ func (c *corrections) void(r *request.Request, l league.League) request.Answer {
 	if err != nil {
 		return refuse(r, l, err)
 	}
-	reason := strings.TrimSpace(words.Plain(r.In.Typed("reason")))
+	reason := words.Plain(r.In.Typed("reason"))
 	if reason == "" {
 		return r.Say("league.refuse.reason")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"hofnar/bot/background"
 	"hofnar/bot/discord"
+	"hofnar/bot/words"
 )
 
 // nameAge is how long it is remembered how a server is called, or that nobody says.
@@ -43,6 +44,7 @@ func (s *serverNames) of(guild string) string {
 	if err != nil {
 		s.Log.Warn("a server cannot be asked how it is called", "why", err)
 	}
+	name = words.Plain(name)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.all[guild] = serverName{name, now}

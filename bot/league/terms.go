@@ -127,7 +127,7 @@ func (t *terms) agree(r *request.Request, l *league.League, season *league.Seaso
 // nameOf is a league's name as it is kept: something that can be read, and no number,
 // since a league's own stands for it.
 func nameOf(typed string) (string, error) {
-	name := strings.Join(strings.Fields(words.Plain(typed)), " ")
+	name := words.Plain(typed)
 	_, number := strconv.Atoi(name)
 	if number == nil ||
 		!strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {

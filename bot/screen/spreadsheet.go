@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"hofnar/bot/words"
 	"hofnar/games/league"
 )
 
@@ -39,9 +40,10 @@ func ResultsTable(e league.Export) [][]string {
 	return table
 }
 
-// cell is a name that no spreadsheet takes for a formula.
+// cell is a name that no spreadsheet takes for a formula, also in full-width signs.
 func cell(name string) string {
-	if strings.ContainsAny(name[:min(1, len(name))], "=+-@\t\r") {
+	name = words.Plain(name)
+	if name != "" && strings.ContainsAny("=+-@＝＋－＠﹦﹢﹣﹫", string([]rune(name)[:1])) {
 		return "'" + name
 	}
 	return name

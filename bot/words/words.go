@@ -63,10 +63,10 @@ func (w *Words) In(locale string, name func(games.Seat) string) Localizer {
 func (t Localizer) Say(text games.Text) string { return t.logged(t.put(text, Escape)) }
 
 // Label is Say for a place that shows no formatting: a button, a menu.
-func (t Localizer) Label(text games.Text) string { return t.logged(t.put(text, Plain)) }
+func (t Localizer) Label(text games.Text) string { return t.logged(t.put(text, visible)) }
 
 // Sentence is Label for those who want to know what is missing.
-func (t Localizer) Sentence(text games.Text) (string, error) { return t.put(text, Plain) }
+func (t Localizer) Sentence(text games.Text) (string, error) { return t.put(text, visible) }
 
 // Key words a key without arguments, or with these.
 func (t Localizer) Key(key string, pairs ...any) string { return t.Say(games.T(key, pairs...)) }
