@@ -35,6 +35,9 @@ type Config struct {
 	Log   *slog.Logger    // nil: slog.Default()
 	// TextOnly: no pictures; words say what they would show.
 	TextOnly bool
+	// RewriteMost is how large the file of the books may be to be written anew while people
+	// play; 0: as usual.
+	RewriteMost int64
 }
 
 // Bot is Hofnar on Discord.
@@ -76,6 +79,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()
+	}
+	if cfg.RewriteMost == 0 {
+		cfg.RewriteMost = settings.RewriteMost
 	}
 	return cfg
 }

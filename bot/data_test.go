@@ -103,6 +103,7 @@ func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 				}
 			}
 		}
+		time.Sleep(11 * time.Minute) // until the file is written anew
 		clean()
 		e.replays()
 		after, names := e.counted()

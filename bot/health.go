@@ -47,3 +47,10 @@ func (b *Bot) Ready(ctx context.Context) error {
 	}
 	return b.Alive(ctx)
 }
+
+// Owed says what is still to be done to the file of the books though Hofnar can be played
+// with; empty: nothing.
+func (b *Bot) Owed(ctx context.Context) (string, error) { return b.settings.Owed(ctx) }
+
+// LookForForgettings has those forgotten whom others than Hofnar have noted in the books.
+func (b *Bot) LookForForgettings() { b.settings.LookForForgettings() }

@@ -38,7 +38,17 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted)|Void|Restore|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted)|Void|Restore|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop)`)
+
+func (b *heldBooks) ToForget(ctx context.Context) ([]string, error) {
+	b.wait()
+	return b.books.ToForget(ctx)
+}
+
+func (b *heldBooks) RewriteOwed(ctx context.Context) (bool, int64, time.Time, error) {
+	b.wait()
+	return b.books.RewriteOwed(ctx)
+}
 
 // Who adds a way to read from the books holds it here as well.
 func TestEveryReadOfTheBooksCanBeHeld(t *testing.T) {

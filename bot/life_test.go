@@ -108,6 +108,10 @@ func (b *mortalBooks) DropDeletion(ctx context.Context, channel, message string)
 	return b.alive(func() error { return b.books.DropDeletion(ctx, channel, message) })
 }
 
+func (b *mortalBooks) Rewrite(ctx context.Context, at time.Time) error {
+	return b.alive(func() error { return b.books.Rewrite(ctx, at) })
+}
+
 func (b *mortalBooks) BeginForgetting(ctx context.Context, user string) error {
 	return b.alive(func() error { return b.books.BeginForgetting(ctx, user) })
 }

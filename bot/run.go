@@ -74,7 +74,9 @@ func build(cfg Config) *Bot {
 
 // buildFeatures builds what people can do with Hofnar.
 func (b *Bot) buildFeatures(screens *screen.Set) features {
-	set := settings.New(b.bg, b.cfg.Books, screens, b.channels)
+	set := settings.New(settings.Config{
+		Runner: b.bg, Books: b.cfg.Books, Screens: screens, Channels: b.channels, RewriteMost: b.cfg.RewriteMost,
+	})
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
 	archive, opened := &archive{tables}, &opened{tables: tables}
 	return features{
@@ -139,6 +141,9 @@ func (b *Bot) close() {
 // changed is told of every change at every table.
 func (b *Bot) changed(c table.Change) {
 	b.channels.Changed(c)
+	if c.Moved {
+		b.settings.Moved()
+	}
 	if c.Began || c.Ended {
 		b.openings.opened.started(c.ID)
 	}

@@ -117,6 +117,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 
 	changed, err := s.Forget(context.Background(), ludmilla.ID, "a former player", nil)
 	must(t, err)
+	must(t, s.Rewrite(t.Context(), noon))
 	for _, text := range []string{ludmilla.ID, ludmilla.Name, strings.ToLower(ludmilla.Name), "Xylophonova", "Europe/Brussels"} {
 		if n := tracesOf(t, path, text); n > 0 {
 			t.Errorf("%d traces of %q", n, text)
@@ -206,6 +207,7 @@ func TestSomebodyIsForgottenWhileOthersPlay(t *testing.T) {
 	}()
 	_, err := s.Forget(context.Background(), ludmilla.ID, "a former player", nil)
 	must(t, err)
+	must(t, s.Rewrite(t.Context(), noon))
 	if n := tracesOf(t, path, ludmilla.ID); n > 0 {
 		t.Errorf("%d traces", n)
 	}

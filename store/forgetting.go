@@ -53,8 +53,7 @@ func (r *Reader) ToForget(ctx context.Context) (users []string, err error) {
 // memory are to be read anew. It fails with table.ErrSeated where the person sits at
 // another table that is open or archived; what has failed goes on when it is called again.
 //
-// What was deleted or written over is gone from the files when it returns; while that is
-// seen to, others read and write.
+// What was written over may be in the files still, until they are written anew (Rewrite).
 func (s *Store) Forget(ctx context.Context, user, called string, broken []table.ID) (changed []table.ID, err error) {
 	if err := s.BeginForgetting(ctx, user); err != nil {
 		return nil, err
@@ -73,10 +72,7 @@ func (s *Store) Forget(ctx context.Context, user, called string, broken []table.
 	if err = errors.Join(err, s.list(f)); err != nil {
 		return changed, err
 	}
-	if err := s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error { return f.with(tx, "").rest() }); err != nil {
-		return changed, err
-	}
-	return changed, s.purge()
+	return changed, s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error { return f.with(tx, "").rest() })
 }
 
 // forgetIn forgets somebody in one server, and adds the tables that it has changed.
@@ -124,5 +120,6 @@ func (f forget) rest() error {
 		f.everywhere,
 		func() error { return dropPerson(f.tx, f.user) },
 		func() error { return drop(f.tx, inForgettings, f.user) },
+		func() error { return oweRewrite(f.tx) },
 	)
 }

@@ -41,14 +41,14 @@ func (r *Reader) Jobs(ctx context.Context) (all []Job, err error) {
 // jobKept is how long it is kept what has come of a job: whoever asked waits for seconds.
 const jobKept = 24 * time.Hour
 
-// JobDone notes that a job has been done, or why it could not be, and forgets those of which
-// nobody asks any more.
+// JobDone notes that a job has been done, or why it could not be, and no more to what or whom;
+// those of which nobody asks any more go.
 func (s *Store) JobDone(ctx context.Context, id int64, failed string, at time.Time) error {
 	return s.writeTx(ctx, "note that a job is done", func(tx transaction) error {
 		return inTurn(
 			func() error { return execute(tx, `DELETE FROM jobs WHERE done < ?`, at.Add(-jobKept).UnixMilli()) },
 			func() error {
-				return execute(tx, `UPDATE jobs SET done = ?, failed = ? WHERE id = ?`, at.UnixMilli(), failed, id)
+				return execute(tx, `UPDATE jobs SET done = ?, failed = ?, subject = '' WHERE id = ?`, at.UnixMilli(), failed, id)
 			})
 	})
 }

@@ -14,12 +14,10 @@ const (
 	purgePause = 50 * time.Millisecond
 )
 
-// errNotPurged is what purging comes to where somebody reads for too long.
-var errNotPurged = errors.New("somebody else holds on to what was deleted")
-
 // purge empties the write-ahead log, which holds pages as they were. Writers and readers
-// go on meanwhile: it is done as soon as for a moment nobody reads what was before.
-func (s *Store) purge() error {
+// go on meanwhile: it is done as soon as for a moment nobody reads what was before. Where
+// somebody reads for too long it fails with ErrHeld.
+func (s *Store) purge(ctx context.Context) error {
 	for range purgeTries {
 		done, err := s.truncateLog()
 		if err != nil {
@@ -31,10 +29,12 @@ func (s *Store) purge() error {
 		select {
 		case <-s.quit:
 			return errClosed
+		case <-ctx.Done():
+			return ctx.Err()
 		case <-time.After(purgePause):
 		}
 	}
-	return errNotPurged
+	return ErrHeld
 }
 
 // truncateLog tries once, without waiting for anybody.
@@ -54,20 +54,20 @@ func (s *Store) truncateLog() (done bool, err error) {
 	return busy == 0, errors.Join(err, failed)
 }
 
-// vacuumed is the user_version of books whose free space has held nothing since they were
+// cleanBooks is the user_version of books whose free space has held nothing since they were
 // made, or since they were written anew.
-const vacuumed = 1
+const cleanBooks = 1
 
-// vacuum writes books anew, once, in which an earlier program has left what it deleted:
+// vacuumOld writes books anew, once, in which an earlier program has left what it deleted:
 // nowadays that is written over at once (secure_delete).
-func vacuum(db *sql.DB) error {
+func vacuumOld(db *sql.DB) error {
 	var version int
-	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil || version == vacuumed {
+	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil || version == cleanBooks {
 		return err
 	}
 	if _, err := db.Exec(`VACUUM`); err != nil {
 		return fmt.Errorf("write the books anew without what was deleted: %w", err)
 	}
-	_, err := db.Exec(fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA wal_checkpoint(TRUNCATE)`, vacuumed))
+	_, err := db.Exec(fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA wal_checkpoint(TRUNCATE)`, cleanBooks))
 	return err
 }

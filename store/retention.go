@@ -95,10 +95,18 @@ func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table
 		}
 		removed, more = append(removed, some...), len(some) > 0
 	}
-	if err := s.NotePresence(ctx, []string{gone}); err != nil {
+	if err := s.removing(ctx, gone, func(tx transaction) error {
+		return inTurn(
+			func() error { return execute(tx, `DELETE FROM absences WHERE guild = ?`, gone) },
+			func() error { return oweRewrite(tx) },
+		)
+	}); err != nil {
 		return removed, err
 	}
-	return removed, s.purge()
+	if err := s.purge(ctx); err != nil && !errors.Is(err, ErrHeld) { // what is left then goes when the file is written anew
+		return removed, err
+	}
+	return removed, nil
 }
 
 // removedServer names a server that is none any more. No real id looks like that.

@@ -66,6 +66,7 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	}
 	removed, err := s.RemoveServer(context.Background(), "g0")
 	must(t, err)
+	must(t, s.Rewrite(t.Context(), noon))
 	must(t, s.Check(t.Context()))
 	if len(removed) != 25 || named(t, s, "g0") != 0 || tracesOf(t, path, "weekly-of-g0") != 0 || tracesOf(t, path, string(ids[0])) != 0 {
 		t.Errorf("%d tables are gone; %d rows and %d traces are left", len(removed), named(t, s, "g0"), tracesOf(t, path, "weekly-of-g0"))

@@ -33,6 +33,7 @@ type Store struct {
 	quit      chan struct{}
 	done      chan struct{} // closed when the writer has ended
 	owner     io.Closer
+	room      func() (free int64, err error) // on the disk
 
 	recounting chan struct{}  // holds one while seasons are being worked out anew
 	later      sync.WaitGroup // what goes on beside
@@ -62,14 +63,14 @@ func openOwned(path string) (s *Store, err error) {
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(migrate(s.write), vacuum(s.write)); err != nil {
+	if err := errors.Join(migrate(s.write), vacuumOld(s.write)); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	read, err := connect(path, 4, written)
 	if err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
-	s.Reader = &Reader{read}
+	s.Reader, s.room = &Reader{read}, func() (int64, error) { return room(read) }
 	go s.runWriter()
 	if err := s.recountAll(context.Background()); err != nil {
 		return nil, errors.Join(err, s.close())

@@ -64,8 +64,16 @@ func (d *data) forget(r *request.Request) request.Answer {
 func (d *data) forgotten(r *request.Request) {
 	d.Run("forgetting", func() {
 		if d.Wait(r.Response.Settled()) && r.Response.Usable() {
-			_, err := r.Response.Edit(d.Ctx, r.Say("forget.done").Message)
+			_, err := r.Response.Edit(d.Ctx, r.Say(d.done(r)).Message)
 			r.Response.Failed(err)
 		}
 	})
+}
+
+// done is the key of what is said once somebody is forgotten.
+func (d *data) done(r *request.Request) string {
+	if owed, err := d.forgetting.rewriting.owed(r.Ctx); err == nil && owed == owedStart {
+		return "forget.done.large"
+	}
+	return "forget.done"
 }

@@ -17,14 +17,15 @@ const leaveWait = 30 * time.Second
 // again until it has worked.
 type forgetting struct {
 	*shared
-	alarm *background.Alarm
+	rewriting *rewriting
+	alarm     *background.Alarm
 
 	mu   sync.Mutex
 	done map[string][]func() // what to do once somebody is forgotten
 }
 
-func newForgetting(s *shared) *forgetting {
-	f := &forgetting{shared: s, done: map[string][]func(){}}
+func newForgetting(s *shared, rewriting *rewriting) *forgetting {
+	f := &forgetting{shared: s, rewriting: rewriting, done: map[string][]func(){}}
 	f.alarm = background.NewAlarm(s.Runner, "forgetting", f.look)
 	return f
 }
@@ -48,6 +49,7 @@ func (f *forgetting) look() (next time.Time, err error) {
 		failed := f.Try("forgetting", func() error { return f.forget(user) })
 		if failed == nil {
 			f.tell(user)
+			f.rewriting.alarm.Ring()
 		}
 		err = errors.Join(err, failed)
 	}

@@ -20,6 +20,8 @@ type Settings struct {
 	shared      *shared
 	me          *me
 	data        *data
+	forgetting  *forgetting
+	rewriting   *rewriting
 	server      *server
 }
 
@@ -36,6 +38,7 @@ type shared struct {
 // people.
 type Books interface {
 	preferenceBooks
+	rewriteBooks
 	// ChangePerson changes what somebody has set in one step and returns it as it is then;
 	// ChangeServer what is set in a server.
 	ChangePerson(ctx context.Context, id string, change func(*people.Person)) (people.Person, error)
@@ -56,14 +59,28 @@ type Books interface {
 	Forget(ctx context.Context, user, called string, broken []table.ID) ([]table.ID, error)
 }
 
+// Config is what settings are built from. Of books whose file is larger than RewriteMost
+// the file is written anew at a start only.
+type Config struct {
+	*background.Runner
+	Books       Books
+	Screens     *screen.Set
+	Channels    *channel.Channels
+	RewriteMost int64
+}
+
 // New is for what is kept in these books.
-func New(run *background.Runner, books Books, screens *screen.Set, channels *channel.Channels) *Settings {
+func New(cfg Config) *Settings {
+	run, books := cfg.Runner, cfg.Books
 	preferences := &Preferences{Runner: run, Books: books}
-	shared := &shared{Runner: run, books: books, screens: screens, channels: channels}
+	shared := &shared{Runner: run, books: books, screens: cfg.Screens, channels: cfg.Channels}
+	rewriting := newRewriting(run, books, cfg.RewriteMost)
+	forgetting := newForgetting(shared, rewriting)
 	return &Settings{
 		Preferences: preferences, shared: shared,
+		forgetting: forgetting, rewriting: rewriting,
 		me:     &me{shared: shared, preferences: preferences, hours: &hours{preferences}},
-		data:   &data{shared, newForgetting(shared)},
+		data:   &data{shared, forgetting},
 		server: &server{shared},
 	}
 }
@@ -73,10 +90,17 @@ func New(run *background.Runner, books Books, screens *screen.Set, channels *cha
 func (s *Settings) Start(registry *table.Registry) {
 	s.shared.registry = registry
 	s.LookForForgettings()
+	s.rewriting.alarm.Ring()
 }
 
 // LookForForgettings has those forgotten of whom the books say so.
-func (s *Settings) LookForForgettings() { s.data.forgetting.alarm.Ring() }
+func (s *Settings) LookForForgettings() { s.forgetting.alarm.Ring() }
+
+// Moved notes that a move has come at some table.
+func (s *Settings) Moved() { s.rewriting.move() }
+
+// Owed says what is still to be done to the file of the books; empty: nothing.
+func (s *Settings) Owed(ctx context.Context) (string, error) { return s.rewriting.owed(ctx) }
 
 // OfPeople lists what people type about themselves.
 func (s *Settings) OfPeople() []request.Command {

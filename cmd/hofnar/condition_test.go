@@ -19,7 +19,7 @@ import (
 // ready is what /readyz answers where all else is well.
 func ready(c *condition) (int, string) {
 	w := httptest.NewRecorder()
-	c.answer(func(context.Context) error { return nil }).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+	c.answer(owing{}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
 	return w.Code, strings.TrimSpace(w.Body.String())
 }
 

@@ -23,6 +23,7 @@ const (
 type checked interface {
 	Alive(context.Context) error
 	Ready(context.Context) error
+	Owed(context.Context) (string, error) // what is still to be done; empty: nothing
 }
 
 // serveHealth answers /healthz and /readyz at that address until ctx ends. An empty
@@ -36,8 +37,8 @@ func serveHealth(ctx context.Context, address string, who checked, books *condit
 		return fmt.Errorf("HOFNAR_HEALTH: %w", err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /healthz", answering(who.Alive, "ok"))
-	mux.Handle("GET /readyz", books.answer(who.Ready))
+	mux.Handle("GET /healthz", answering(who.Alive, func(context.Context) (string, error) { return "ok", nil }))
+	mux.Handle("GET /readyz", books.answer(who))
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: checkTime}
 	context.AfterFunc(ctx, func() { _ = srv.Close() }) // nobody is left to be told
 	go func() {
@@ -49,31 +50,36 @@ func serveHealth(ctx context.Context, address string, who checked, books *condit
 }
 
 // answering answers 200 and a word when all is well, else 503 and what is the matter.
-func answering(well func(context.Context) error, word string) http.Handler {
+func answering(well func(context.Context) error, word func(context.Context) (string, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, stop := context.WithTimeout(r.Context(), checkTime)
 		defer stop()
-		if err := well(ctx); err != nil {
+		said, err := word(ctx)
+		if err = cmp.Or(well(ctx), err); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}
-		_, _ = io.WriteString(w, word+"\n") // who asked may be gone
+		_, _ = io.WriteString(w, said+"\n") // who asked may be gone
 	})
 }
 
-// answer answers that all is well only where the books are in order, too; while they are being
-// checked play goes on.
-func (c *condition) answer(well func(context.Context) error) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		word := "ok"
-		checking, wrong := c.is()
-		if checking {
-			word = "checking"
-		}
+// answer answers that all is well only where the books are in order, too, and what is still
+// to be done; while they are being checked play goes on.
+func (c *condition) answer(who checked) http.Handler {
+	well := func(ctx context.Context) error {
+		_, wrong := c.is()
 		if wrong != nil {
 			wrong = fmt.Errorf("the books are not in order: %w", wrong)
 		}
-		answering(func(ctx context.Context) error { return cmp.Or(well(ctx), wrong) }, word).ServeHTTP(w, r)
+		return cmp.Or(who.Ready(ctx), wrong)
+	}
+	return answering(well, func(ctx context.Context) (string, error) {
+		word := "ok"
+		if checking, _ := c.is(); checking {
+			word = "checking"
+		}
+		owed, err := who.Owed(ctx)
+		return strings.TrimSpace(word + "\n" + owed), err
 	})
 }
 

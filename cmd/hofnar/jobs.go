@@ -15,6 +15,9 @@ import (
 // season's number.
 const repairSeason = "repair season"
 
+// forgetSomebody is the kind of job that begins to forget somebody; its subject is the id.
+const forgetSomebody = "forget"
+
 // jobs are what command lines may have the owner of the books do, by their kind.
 var jobs = map[string]func(ctx context.Context, books *store.Store, subject string) error{
 	repairSeason: func(ctx context.Context, books *store.Store, subject string) error {
@@ -23,6 +26,9 @@ var jobs = map[string]func(ctx context.Context, books *store.Store, subject stri
 			return err
 		}
 		return books.RepairSeason(ctx, season)
+	},
+	forgetSomebody: func(ctx context.Context, books *store.Store, subject string) error {
+		return books.BeginForgetting(ctx, subject)
 	},
 }
 
@@ -34,8 +40,8 @@ const (
 	outcomeWait  = 30 * time.Second
 )
 
-// doJobs does what command lines ask for until ctx ends.
-func doJobs(ctx context.Context, books *store.Store, log *slog.Logger) {
+// doJobs does what command lines ask for until ctx ends, and calls done after that.
+func doJobs(ctx context.Context, books *store.Store, done func(), log *slog.Logger) {
 	tick := time.NewTicker(jobsPause)
 	defer tick.Stop()
 	for {
@@ -49,6 +55,9 @@ func doJobs(ctx context.Context, books *store.Store, log *slog.Logger) {
 			if ctx.Err() == nil {
 				err = errors.Join(err, doJob(ctx, books, job))
 			}
+		}
+		if len(todo) > 0 {
+			done()
 		}
 		if err != nil && ctx.Err() == nil {
 			log.Error("jobs of the command line", "why", err)

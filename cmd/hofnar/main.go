@@ -21,6 +21,8 @@ type commands struct {
 	Serve   serve   `cmd:"" help:"Connect to Discord and keep the tables."`
 	Sandbox sandbox `cmd:"" help:"Try it without an account: a Discord of its own on this machine."`
 	Backup  backup  `cmd:"" help:"Copy the database while everything runs."`
+	Forget  forget  `cmd:"" help:"Forget somebody, as /me forget does."`
+	Data    data    `cmd:"" help:"Print everything that the books hold about somebody, as /me data does."`
 	Health  health  `cmd:"" help:"Ask a serving Hofnar whether he is ready to be played with."`
 	Doctor  doctor  `cmd:"" help:"Read the books through and say whether they are in order."`
 	Replay  replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`

@@ -36,6 +36,8 @@ type service struct {
 	guild  string                // where the commands stand; empty: everywhere
 	health string                // where to say how Hofnar is; empty: nowhere
 	opened func(*table.Registry) // if not nil, told of the tables
+
+	rewrite bool // the file of the books is written anew first
 }
 
 // forgotten is where the list of those forgotten is.
@@ -74,6 +76,12 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 			log.Error("closing the books", "why", err)
 		}
 	}()
+	if at.rewrite {
+		if err := books.Rewrite(ctx, time.Now()); err != nil {
+			return err
+		}
+		log.Info("the file of the books is written anew")
+	}
 	warnOfClock(ctx, books.Reader, time.Now(), log)
 	var state condition
 	state.look(ctx, func(ctx context.Context) error { return checkStart(ctx, books.Reader) }, log)
@@ -101,7 +109,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	}
 	defer inBackground(ctx, func(ctx context.Context) { state.watch(ctx, s.checkBeside, log) })()
 	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, books, log) })()
-	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, books, log) })()
+	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, books, hofnar.LookForForgettings, log) })()
 	log.Info("Hofnar is at the table", "db", s.DB)
 	return hofnar.Run(ctx)
 }
