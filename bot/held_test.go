@@ -434,6 +434,11 @@ func (b *heldBooks) Belongs(ctx context.Context, id int64, user string) (bool, e
 	return b.books.Belongs(ctx, id, user)
 }
 
+func (b *heldBooks) Corrected(ctx context.Context, season int64, v league.Void) ([]table.ID, error) {
+	b.wait()
+	return b.books.Corrected(ctx, season, v)
+}
+
 func (b *heldBooks) Corrections(ctx context.Context, season int64) ([]league.Correction, error) {
 	b.wait()
 	return b.books.Corrections(ctx, season)

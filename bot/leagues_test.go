@@ -198,3 +198,40 @@ func TestAGameIsVoidAndCountsAgainAndEverybodySeesWhy(t *testing.T) {
 		find(t, friends[1], room, "**House league**: this game does not count") // against nobody
 	})
 }
+
+// All results of a second account are void by one command, and whoever has played there
+// and looks after leagues is told of as such.
+func TestASpanOfSomebodysResultsIsVoidByOneCommand(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.guild.Manager(friends[0])
+		e.finished(friends)
+		e.finished(friends)
+		today := time.Now().UTC().Format(time.DateOnly)
+		void := func(o discordtest.Opt) (*discordtest.Reply, error) { return friends[0].Slash(e.ch, "/league void", o) }
+		marc := friends[1].ID
+		e.says(void(discordtest.Opt{"reason": "x"}))("Say what shall not count")
+		e.says(void(discordtest.Opt{"reason": "x", "person": marc}))("Say what shall not count")
+		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "table": "AAA", "from": today}))("Leave them out, or the table")
+		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "from": "soon"}))("2026-12-24")
+		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "from": "2099-01-01"}))("hold no moment")
+		e.says(e.promised(friends[0])(void(discordtest.Opt{"reason": "x", "person": e.user("Griet").ID, "from": today})))("has no game in these days")
+		e.says(e.promised(friends[0])(void(discordtest.Opt{"reason": "one of *mine*", "person": marc, "from": today})))(
+			"Marc's results from", "do not count: one of \\*mine\\* (Anne, who played there")
+		if rows, _ := e.counted(); len(rows) != 0 {
+			t.Errorf("%v stand there", rows)
+		}
+		for _, room := range []string{"room-1", "room-2"} {
+			find(t, friends[1], e.guild.Channel(room), "this game does not count")
+		}
+		list, err := friends[0].Complete(e.ch, "/league restore", "correction", "mine")
+		if err != nil || len(list) != 1 || !strings.Contains(list[0].Name, "Marc from "+today) {
+			t.Fatalf("proposed are %v, %v", list, err)
+		}
+		e.says(e.promised(friends[0])(friends[0].Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value})))("It counts again (Anne, who played there")
+		if rows, _ := e.counted(); len(rows) != 2 || rows[0].Games != 2 {
+			t.Errorf("%v stand there", rows)
+		}
+	})
+}

@@ -24,10 +24,10 @@ var (
 func loadVoids(tx transaction, season int64) (league.Voids, error) {
 	voids := league.Voids{}
 	_, err := rows(tx, func(r *sql.Rows) (v league.Void, err error) {
-		err = r.Scan(&v.Table, &v.Person)
+		err = r.Scan(&v.Table, &v.Person, &v.Since, &v.Until)
 		voids[v] = true
 		return v, err
-	}, `SELECT table_id, person FROM corrections WHERE season = ? AND undone IS NULL`, season)
+	}, `SELECT table_id, person, since, until FROM corrections WHERE season = ? AND undone IS NULL`, season)
 	return voids, err
 }
 
@@ -35,20 +35,24 @@ func loadVoids(tx transaction, season int64) (league.Voids, error) {
 // first.
 func (r *Reader) Corrections(ctx context.Context, season int64) (all []league.Correction, err error) {
 	err = r.readTx(ctx, "corrections", func(tx transaction) error {
-		all, err = rows(tx, scanCorrection, `SELECT id, season, table_id, person,
-			coalesce((SELECT user_name FROM places WHERE places.table_id = corrections.table_id AND user_id = person AND person <> ''), ''),
-			by_id, by_name, reason, made, coalesce(undone, 0), undone_by_id, undone_by_name FROM corrections WHERE season = ? ORDER BY id`, season)
+		all, err = rows(tx, scanCorrection, `SELECT id, season, table_id, person, since, until, coalesce(
+				(SELECT user_name FROM places WHERE places.table_id = corrections.table_id AND user_id = person AND person <> ''),
+				(SELECT name FROM standings WHERE standings.season = corrections.season AND entrant = person),
+				(SELECT user_name FROM tenures CROSS JOIN league_tables AS t USING (table_id) WHERE user_id = person AND t.season = corrections.season LIMIT 1), ''),
+			by_id, by_name, played, reason, made, coalesce(undone, 0), undone_by_id, undone_by_name, undone_played
+			FROM corrections WHERE season = ? ORDER BY id`, season)
 		return err
 	})
 	return all, err
 }
 
 func scanCorrection(r *sql.Rows) (c league.Correction, err error) {
-	return c, r.Scan(&c.ID, &c.Season, &c.Table, &c.Person, &c.Name, &c.By, &c.ByName, &c.Reason, &c.Made, &c.Undone, &c.UndoneBy, &c.UndoneByName)
+	return c, r.Scan(&c.ID, &c.Season, &c.Table, &c.Person, &c.Since, &c.Until, &c.Name, &c.By, &c.ByName, &c.Played, &c.Reason, &c.Made,
+		&c.Undone, &c.UndoneBy, &c.UndoneByName, &c.UndonePlayed)
 }
 
-// Void declares a game of an open season void, or one person's result in it, and works
-// the season out anew.
+// Void declares a game of an open season void, one person's result in it, or all of that
+// one's in a span, and works the season out anew, once.
 func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error {
 	err := s.writeTx(ctx, "void "+v.Table, func(tx transaction) error {
 		c, err := openSeason(tx, season)
@@ -58,11 +62,12 @@ func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.
 		if err := belongs(tx, season, v); err != nil {
 			return err
 		}
-		if err := execOne(tx, ErrVoid, `INSERT INTO corrections (season, table_id, person, by_id, by_name, reason, made)
-			VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, season, v.Table, v.Person, by.ID, by.Name, reason, at.UnixMilli()); err != nil {
+		if err := execOne(tx, ErrVoid, `INSERT INTO corrections (season, table_id, person, since, until, by_id, by_name, played, reason, made)
+			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, `+hasPlayed+`, ?8, ?9) ON CONFLICT DO NOTHING`,
+			season, v.Table, v.Person, v.Since, v.Until, by.ID, by.Name, reason, at.UnixMilli()); err != nil {
 			return err
 		}
-		return c.corrected(tx, v.Table)
+		return c.corrected(tx, v)
 	})
 	if err != nil {
 		return err
@@ -70,12 +75,19 @@ func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.
 	return s.recount(ctx, season)
 }
 
+// hasPlayed is whether somebody, ?6, has played in what a void is about: a game, ?2, or
+// those of somebody, ?3, in a season, ?1, and span.
+const hasPlayed = `?6 = ?3 OR EXISTS (SELECT 1 FROM tenures AS mine WHERE mine.user_id = ?6 AND (mine.table_id = ?2 OR ?2 = ''
+	AND EXISTS (SELECT 1 FROM league_tables AS t WHERE t.table_id = mine.table_id AND t.season = ?1 AND ?4 <= t.ended AND t.ended < ?5
+		AND EXISTS (SELECT 1 FROM places WHERE places.table_id = mine.table_id AND user_id = ?3))))`
+
 // Restore takes a correction in an open season back, and works the season out anew.
 func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at time.Time) error {
 	var season int64
 	err := s.writeTx(ctx, fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
-		var game string
-		err := tx.QueryRow(`SELECT season, table_id FROM corrections WHERE id = ? AND undone IS NULL`, correction).Scan(&season, &game)
+		var v league.Void
+		err := tx.QueryRow(`SELECT season, table_id, person, since, until FROM corrections WHERE id = ? AND undone IS NULL`, correction).
+			Scan(&season, &v.Table, &v.Person, &v.Since, &v.Until)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNoLeague
 		}
@@ -86,11 +98,11 @@ func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at
 		if err != nil {
 			return err
 		}
-		if err := execute(tx, `UPDATE corrections SET undone = ?, undone_by_id = ?, undone_by_name = ? WHERE id = ?`,
-			at.UnixMilli(), by.ID, by.Name, correction); err != nil {
+		if err := execute(tx, `UPDATE corrections SET undone = ?7, undone_by_id = ?6, undone_by_name = ?8, undone_played = `+hasPlayed+` WHERE id = ?9`,
+			season, v.Table, v.Person, v.Since, v.Until, by.ID, at.UnixMilli(), by.Name, correction); err != nil {
 			return err
 		}
-		return c.corrected(tx, game)
+		return c.corrected(tx, v)
 	})
 	if err != nil {
 		return err
@@ -98,15 +110,44 @@ func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at
 	return s.recount(ctx, season)
 }
 
-// corrected notes that a game of the season comes to something else. Its table's message
-// shows what the game did, and so is behind.
-func (c counting) corrected(tx transaction, game string) error {
+// mostEdited is of how many games, the newest, the messages are edited after a correction.
+const mostEdited = 25
+
+// Corrected returns the games about which a correction is whose messages tell of it.
+func (r *Reader) Corrected(ctx context.Context, season int64, v league.Void) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "what a correction is about", func(tx transaction) error {
+		ids, err = counting{season: season}.about(tx, v)
+		return err
+	})
+	return ids, err
+}
+
+func (c counting) about(tx transaction, v league.Void) ([]table.ID, error) {
+	if v.Table != "" {
+		return []table.ID{table.ID(v.Table)}, nil
+	}
+	return rows(tx, scanID, `SELECT table_id FROM league_tables AS t WHERE season = ?1 AND ended >= ?2 AND ended < ?3
+		AND EXISTS (SELECT 1 FROM places WHERE places.table_id = t.table_id AND user_id = ?4)
+		ORDER BY ended DESC, table_id DESC LIMIT ?5`, c.season, v.Since, v.Until, v.Person, mostEdited)
+}
+
+// corrected notes that games of the season come to something else. Their tables' messages
+// show what each did, and so are behind.
+func (c counting) corrected(tx transaction, v league.Void) error {
+	games, err := c.about(tx, v)
+	if err != nil {
+		return err
+	}
 	return inTurn(
 		func() error {
-			return execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game)
+			return forEach(games, func(game table.ID) error {
+				return execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game)
+			})
 		},
 		func() error {
-			return execute(tx, `UPDATE notices SET last = 0 WHERE table_id = ? AND kind IN ('board', 'line')`, game)
+			return forEach(games, func(game table.ID) error {
+				return execute(tx, `UPDATE notices SET last = 0 WHERE table_id = ? AND kind IN ('board', 'line')`, game)
+			})
 		},
 		func() error { return c.changed(tx) },
 	)
@@ -132,7 +173,8 @@ func openSeason(tx transaction, season int64) (counting, error) {
 func belongs(tx transaction, season int64, v league.Void) error {
 	var there bool
 	err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM league_tables CROSS JOIN places USING (table_id)
-		WHERE season = ? AND table_id = ? AND ? IN ('', user_id))`, season, v.Table, v.Person).Scan(&there)
+		WHERE season = ?1 AND (table_id = ?2 OR ?2 = '' AND ?4 <= ended AND ended < ?5) AND ?3 IN ('', user_id))`,
+		season, v.Table, v.Person, v.Since, v.Until).Scan(&there)
 	if err == nil && !there {
 		err = ErrNotCounted
 	}

@@ -101,6 +101,9 @@ func (r *Reader) Bests(ctx context.Context, guild, who string) (all []league.Bes
 			WHERE user_id = ?1 AND tables.guild = ?2 AND table_id NOT IN (SELECT corrections.table_id FROM leagues
 				CROSS JOIN seasons ON seasons.league = leagues.id CROSS JOIN corrections ON corrections.season = seasons.id
 				WHERE leagues.guild = ?2 AND leagues.name = '' AND undone IS NULL AND person IN ('', ?1))
+				AND NOT EXISTS (SELECT 1 FROM corrections CROSS JOIN league_tables AS t ON t.season = corrections.season AND t.table_id = statistics.table_id
+					CROSS JOIN leagues ON leagues.id = t.league AND leagues.name = ''
+					WHERE person = ?1 AND corrections.table_id = '' AND undone IS NULL AND since <= t.ended AND t.ended < until)
 			GROUP BY game, key`, who, guild)
 		return err
 	})

@@ -83,9 +83,11 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 	}
 	if len(points) == 0 {
 		return one, tx.QueryRow(
-			`SELECT EXISTS (SELECT 1 FROM corrections WHERE season = ? AND table_id = ? AND undone IS NULL)`,
+			`SELECT EXISTS (SELECT 1 FROM corrections WHERE season = ?1 AND undone IS NULL AND (table_id = ?2 OR table_id = ''
+				AND since <= ?3 AND ?3 < until AND person IN (SELECT user_id FROM places WHERE places.table_id = ?2)))`,
 			one.Season.ID,
 			id,
+			one.Ended,
 		).Scan(
 			&one.Void,
 		)

@@ -31,7 +31,7 @@ func voided(t *testing.T, s *Store, game string) {
 		if err := execute(tx, `INSERT INTO corrections (season, table_id, person, by_id, by_name, reason, made) VALUES (1, ?, '', 'm', 'M', 'r', 1)`, game); err != nil {
 			return err
 		}
-		return c.corrected(tx, game)
+		return c.corrected(tx, league.Void{Table: game})
 	}))
 }
 

@@ -9,10 +9,12 @@ import (
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
+	"hofnar/games"
 	"hofnar/games/league"
 )
 
@@ -21,10 +23,11 @@ type corrections struct {
 	*finder
 	seasons   *seasons
 	recounted func(table.ID)
+	person    func(id string) people.Person
 }
 
-// void has a game, or somebody's result in it, not count. That takes a while: all games
-// that followed are counted anew.
+// void has a game, somebody's result in it, or all of that one's in a span, not count. That
+// takes a while: the season is worked out anew.
 func (c *corrections) void(r *request.Request, l league.League) request.Answer {
 	season, err := c.seasons.open(r.Ctx, l)
 	if err != nil {
@@ -34,31 +37,66 @@ func (c *corrections) void(r *request.Request, l league.League) request.Answer {
 	if reason == "" {
 		return r.Say("league.refuse.reason")
 	}
-	game := strings.ToUpper(r.In.Typed("table"))
-	person, _ := r.In.Named("person")
+	v, err := c.typed(r, season)
+	if err != nil {
+		return r.Refuse(err)
+	}
 	return request.Answer{Slow: func() request.Answer {
-		err := c.books.Void(
-			c.Durable(),
-			season.ID,
-			league.Void{Table: game, Person: person.ID},
-			r.Deed.By,
-			reason,
-			c.Clock.Now(),
-		)
+		err := c.books.Void(c.Durable(), season.ID, v, r.Deed.By, reason, c.Clock.Now())
 		switch {
+		case errors.Is(err, league.ErrNotCounted) && v.Table == "":
+			return r.Say("league.refuse.not_counted.span", "League", screen.LeagueText(l))
 		case errors.Is(err, league.ErrNotCounted):
-			return r.Say("league.refuse.not_counted", "Table", game, "League", screen.LeagueText(l))
+			return r.Say("league.refuse.not_counted", "Table", v.Table, "League", screen.LeagueText(l))
 		case err != nil:
 			return refuse(r, l, err)
 		}
-		return c.corrected(r, l, game, "league.voided")
+		return c.corrected(r, l, season.ID, v, "league.voided")
 	}}
 }
 
-// corrected shows a league in which a game has been corrected. The message of the game's
-// table tells what it did there, and is edited.
-func (c *corrections) corrected(r *request.Request, l league.League, game, key string) request.Answer {
-	c.recounted(table.ID(game))
+// typed is what shall not count: a game, somebody's result in it, or, where no game was
+// typed, that one's results of these days, as they begin where the moderator is, up to now.
+func (c *corrections) typed(r *request.Request, season league.Season) (v league.Void, err error) {
+	person, named := r.In.Named("person")
+	v.Table, v.Person = strings.ToUpper(r.In.Typed("table")), person.ID
+	if v.Table != "" {
+		if r.In.Typed("from")+r.In.Typed("to") != "" {
+			err = games.Refuse("league.refuse.void.both")
+		}
+		return v, err
+	}
+	if !named || r.In.Typed("from") == "" {
+		return v, games.Refuse("league.refuse.void.what")
+	}
+	now := c.Clock.Now().UnixMilli()
+	v.Until = now + 1
+	err = typedDays(r, c.person(r.Viewer.User), map[string]func(begins, ends int64){
+		"from": func(begins, _ int64) { v.Since = max(begins, season.Began) },
+		"to":   func(_, ends int64) { v.Until = min(ends, now+1) },
+	})
+	if err == nil && v.Until <= v.Since {
+		err = games.Refuse("league.refuse.void.days")
+	}
+	return v, err
+}
+
+// corrected shows a league in which something has been corrected. The messages of the
+// games' tables tell what each did there, and are edited.
+func (c *corrections) corrected(
+	r *request.Request,
+	l league.League,
+	season int64,
+	v league.Void,
+	key string,
+) request.Answer {
+	ids, err := c.books.Corrected(c.Durable(), season, v)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	for _, id := range ids {
+		c.recounted(id)
+	}
 	return c.seasons.history(r, l, screen.LeagueQuery{}, key)
 }
 
@@ -77,7 +115,7 @@ func (c *corrections) restore(r *request.Request) request.Answer {
 		if err := c.books.Restore(c.Durable(), id, r.Deed.By, c.Clock.Now()); err != nil {
 			return refuse(r, held[i].of, err)
 		}
-		return c.corrected(r, held[i].of, held[i].Table, "league.restored")
+		return c.corrected(r, held[i].of, held[i].Season, held[i].Void, "league.restored")
 	}}
 }
 
@@ -150,4 +188,10 @@ func (c *corrections) games(r *request.Input) (list []discord.Choice) {
 		list = append(list, discord.Choice{Name: c.screens.GameName(r.Viewer, g), Value: g.Table})
 	}
 	return list
+}
+
+// days proposes days up to today, the newest first.
+func (c *corrections) days(r *request.Input) []discord.Choice {
+	today := c.person(r.In.User).Today(c.Clock.Now())
+	return request.Proposing(func(_ *request.Input, typed string) []string { return people.DaysBefore(today, typed) })(r)
 }

@@ -76,6 +76,8 @@ type correctionBooks interface {
 	// newest first: which table, what was played and when it ended.
 	LastGames(ctx context.Context, season int64, begins string, most int) ([]league.Counted, error)
 	Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error
+	// Corrected returns the games about which a correction is whose messages tell of it.
+	Corrected(ctx context.Context, season int64, v league.Void) ([]table.ID, error)
 	Restore(ctx context.Context, correction int64, by table.User, at time.Time) error
 }
 

@@ -11,7 +11,9 @@ func (ls *Leagues) Commands() []request.Command {
 	named := map[string]request.Completion{"league": ls.find.proposals}
 	dated := map[string]request.Completion{"from": ls.terms.days, "to": ls.terms.days}
 	edited := map[string]request.Completion{"league": ls.find.proposals, "from": ls.terms.days, "to": ls.terms.days}
-	void := map[string]request.Completion{"league": ls.find.proposals, "table": ls.corrections.games}
+	void := map[string]request.Completion{
+		"league": ls.find.proposals, "table": ls.corrections.games, "from": ls.corrections.days, "to": ls.corrections.days,
+	}
 	restore := map[string]request.Completion{"correction": ls.corrections.proposals}
 	typed := ls.find.typed
 	keeper := ls.find.keeper

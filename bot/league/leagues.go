@@ -53,7 +53,7 @@ func New(cfg Config) *Leagues {
 		standings:   &standings{find},
 		members:     &members{find},
 		terms:       &terms{finder: find, games: cfg.Games, person: cfg.Person},
-		corrections: &corrections{finder: find, seasons: history, recounted: cfg.Recounted},
+		corrections: &corrections{finder: find, seasons: history, recounted: cfg.Recounted, person: cfg.Person},
 		profiles:    &profiles{finder: find, games: cfg.Games, names: newServerNames(cfg.Runner, cfg.Servers)},
 		exports:     &exports{finder: find, games: cfg.Games, pace: newPace()},
 	}

@@ -139,11 +139,21 @@ func nameOf(typed string) (string, error) {
 // agreeDays takes over when a season is to begin and to end: days as they begin where
 // the moderator is.
 func (t *terms) agreeDays(r *request.Request, season *league.Season) error {
-	me, now := t.person(r.Viewer.User), t.Clock.Now()
-	for option, set := range map[string]func(people.Day){
-		"from": func(d people.Day) { season.Began = me.Begins(d).UnixMilli() },
-		"to":   func(d people.Day) { season.Until = me.Begins(d.Plus(1)).UnixMilli() },
-	} {
+	err := typedDays(r, t.person(r.Viewer.User), map[string]func(begins, ends int64){
+		"from": func(begins, _ int64) { season.Began = begins },
+		"to":   func(_, ends int64) { season.Until = ends },
+	})
+	if err == nil && season.Until != 0 &&
+		(season.Until <= season.Began || r.In.Typed("to") != "" && season.Until <= t.Clock.Now().UnixMilli()) {
+		err = games.Refuse("league.refuse.days")
+	}
+	return err
+}
+
+// typedDays takes over days that were typed for options: when each begins where somebody
+// is, and when it is over.
+func typedDays(r *request.Request, who people.Person, set map[string]func(begins, ends int64)) error {
+	for option, take := range set {
 		typed := r.In.Typed(option)
 		if typed == "" {
 			continue
@@ -152,11 +162,7 @@ func (t *terms) agreeDays(r *request.Request, season *league.Season) error {
 		if !ok {
 			return games.Refuse("me.refuse.day", "Text", typed)
 		}
-		set(day)
-	}
-	if season.Until != 0 &&
-		(season.Until <= season.Began || r.In.Typed("to") != "" && season.Until <= now.UnixMilli()) {
-		return games.Refuse("league.refuse.days")
+		take(who.Begins(day).UnixMilli(), who.Begins(day.Plus(1)).UnixMilli())
 	}
 	return nil
 }

@@ -38,9 +38,14 @@ func (d Day) midnight() time.Time {
 }
 
 // Days proposes dates that begin with what was typed, from today on.
-func Days(today Day, typed string) (list []string) {
+func Days(today Day, typed string) []string { return days(today, 1, typed) }
+
+// DaysBefore proposes dates that begin with what was typed, from today backwards.
+func DaysBefore(today Day, typed string) []string { return days(today, -1, typed) }
+
+func days(today Day, step int, typed string) (list []string) {
 	for n := range 365 {
-		if d := string(today.Plus(n)); strings.HasPrefix(d, strings.TrimSpace(typed)) {
+		if d := string(today.Plus(n * step)); strings.HasPrefix(d, strings.TrimSpace(typed)) {
 			list = append(list, d)
 		}
 	}

@@ -138,7 +138,10 @@ func corrections() []league.Correction {
 	one := league.Correction{ID: 1, Void: league.Void{Table: "7QK"}, ByName: "Rik", Reason: "a *wrong* deal", Made: evening.UnixMilli()}
 	two := one
 	two.Person, two.Name, two.Undone, two.UndoneByName = "1", called()["1"], evening.UnixMilli(), "Rik"
-	return []league.Correction{one, one, two, one, one, one, two}
+	span := one
+	span.Void = league.Void{Person: "1", Since: evening.UnixMilli(), Until: evening.Add(48 * time.Hour).UnixMilli()}
+	span.Name, span.Played = called()["1"], true
+	return []league.Correction{one, one, two, one, one, span, two}
 }
 
 // counts shows what a table's message says of leagues.
@@ -167,7 +170,8 @@ func (a *album) seasons(s scene) {
 	closed := p.Season
 	closed.Ended = evening.Add(48 * time.Hour).UnixMilli()
 	h := screen.History{
-		This: p.This, Seasons: []league.Season{closed, p.Seasons[1]}, Season: closed, Rows: p.Rows, Names: p.Names,
+		Keeper: true,
+		This:   p.This, Seasons: []league.Season{closed, p.Seasons[1]}, Season: closed, Rows: p.Rows, Names: p.Names,
 		Crowns: []league.Crown{{Game: "dalmuti", IDs: []string{"1"}}, {Game: "kismet", IDs: []string{"2", "3"}}, {Game: "murphy", IDs: []string{"1"}}, {Game: "teufel", IDs: []string{"5"}}},
 		Voids:  corrections()[:1],
 	}

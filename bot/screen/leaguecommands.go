@@ -43,15 +43,17 @@ func (s *Set) EditLeagueOptions() []*discord.CommandOption {
 	return append([]*discord.CommandOption{league, s.nameOption(false), s.gameChoice()}, s.terms()...)
 }
 
-// VoidOptions are which game does not count, for whom, and why.
+// VoidOptions are which game does not count, or in which span, for whom, and why.
 func (s *Set) VoidOptions() []*discord.CommandOption {
 	about := s.labels("command.league")
 	reason := discord.Completed("reason", about("reason"), longestReason)
 	reason.Autocomplete = false
 	return []*discord.CommandOption{
-		discord.Completed("table", about("table"), longestTableID),
 		reason,
+		discord.Proposed("table", about("table"), longestTableID),
 		s.personOption(),
+		discord.Proposed("from", about("void.from"), longestDay),
+		discord.Proposed("to", about("void.to"), longestDay),
 		s.leagueOption(),
 	}
 }

@@ -100,17 +100,35 @@ func voidLines(t words.Localizer, all []league.Correction) (said []string) {
 		said, all = append(said, "-# "+t.Key("league.voids.more", "Count", more)), all[more:]
 	}
 	for _, c := range all {
-		key := "league.void"
-		if c.Person != "" {
-			key += ".person"
-		}
-		line := t.Key(key, "Table", c.Table, "Who", c.Name, "Reason", c.Reason, "By", c.ByName, "When", day(c.Made))
+		line := t.Key(correctionKey("league.void", c), "Table", c.Table, "Who", c.Name, "From", day(c.Since), "To", day(c.Until-1),
+			"Reason", c.Reason, "By", corrector(c.ByName, c.Played), "When", day(c.Made))
 		if c.Undone != 0 {
-			line = t.Key("league.void.undone", "What", words.Escaped(line), "By", c.UndoneByName, "When", day(c.Undone))
+			line = t.Key("league.void.undone", "What", words.Escaped(line),
+				"By", corrector(c.UndoneByName, c.UndonePlayed), "When", day(c.Undone))
 		}
 		said = append(said, "-# "+line)
 	}
 	return said
+}
+
+// correctionKey is the key of a sentence about a correction: of a game, of somebody's
+// result in it, or of a span.
+func correctionKey(key string, c league.Correction) string {
+	switch {
+	case c.Table == "":
+		return key + ".span"
+	case c.Person != "":
+		return key + ".person"
+	}
+	return key
+}
+
+// corrector is who has made a correction: that one played there is said.
+func corrector(name string, played bool) games.Text {
+	if played {
+		return games.T("league.void.by.played", "Who", name)
+	}
+	return games.T("league.void.by", "Who", name)
 }
 
 // LeagueTerms is what a league has agreed on, for those who change it, with a menu of the
@@ -157,11 +175,8 @@ func (s *Set) ConfirmClose(who Viewer, l league.League, season league.Season) di
 // CorrectionName is how a correction in force is proposed to whoever takes it back.
 func (s *Set) CorrectionName(who Viewer, c league.Correction) string {
 	t := s.In(who, table.Snapshot{})
-	key := "league.correction"
-	if c.Person != "" {
-		key += ".person"
-	}
-	return discord.Clip(t.Label(games.T(key, "Table", c.Table, "Who", c.Name, "Reason", c.Reason)), discord.MaxOptionText)
+	return discord.Clip(t.Label(games.T(correctionKey("league.correction", c), "Table", c.Table, "Who", c.Name,
+		"From", dayOf(c.Since), "To", dayOf(c.Until-1), "Reason", c.Reason)), discord.MaxOptionText)
 }
 
 // LeagueName is how a league is called where it is proposed.
@@ -177,3 +192,6 @@ func (s *Set) GameName(who Viewer, c league.Counted) string {
 	return discord.Clip(s.In(who, table.Snapshot{}).Label(games.T("league.proposal", "Game", Title(c.Game), "Table", c.Table,
 		"Day", time.UnixMilli(c.Ended).UTC().Format("2006-01-02 15:04 MST"))), discord.MaxOptionText)
 }
+
+// dayOf is a day where Discord words none: in the list of what is proposed.
+func dayOf(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.DateOnly) }

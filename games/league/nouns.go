@@ -53,12 +53,14 @@ type Correction struct {
 	Name   string `json:"name,omitempty"` // of that person, as called in the game
 	By     string `json:"by"`
 	ByName string `json:"by_name"`
+	Played bool   `json:"played,omitempty"` // in what it is about
 	Reason string `json:"reason"`
 	Made   int64  `json:"made"` // unix milliseconds
 
 	Undone       int64  `json:"undone,omitempty"` // 0: it holds
 	UndoneBy     string `json:"undone_by,omitempty"`
 	UndoneByName string `json:"undone_by_name,omitempty"`
+	UndonePlayed bool   `json:"undone_played,omitempty"`
 }
 
 // Point is somebody's standing after one of the games that counted.
