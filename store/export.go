@@ -16,5 +16,9 @@ func (r *Reader) ExportSeason(ctx context.Context, l league.League, s league.Sea
 	all.Standings, all.Results, all.Names = append(all.Standings, rows...), append(all.Results, results...), names
 	all.Corrections = append(all.Corrections, corrections...)
 	all.MarkUncounted()
-	return all, errors.Join(failed, failedResults, err)
+	failedStarts := r.readTx(ctx, "the ratings with which a season began", func(tx transaction) error {
+		all.Starts, err = loadStarts(tx, s.ID)
+		return err
+	})
+	return all, errors.Join(failed, failedResults, failedStarts, err)
 }

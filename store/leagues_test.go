@@ -16,7 +16,8 @@ import (
 )
 
 // ended has a game of server g played from its start to its end, so long after noon: how
-// it went for whom, from the best place down, as "anne", "marc left", "karel away" or
+// it went for whom, from the best place down, as "anne", "marc left", "marc left 3/10" with so
+// many of the turns, "karel away" or
 // "#" for a computer.
 func ended(t *testing.T, s *Store, id table.ID, after time.Duration, players ...string) {
 	t.Helper()
@@ -55,9 +56,11 @@ func finish(t *testing.T, s *Store, saved table.Saved, after time.Duration, play
 		case how == "away":
 			chair.Level, chair.Away, place.User = "good", true, table.User{}
 			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true})
-		case how == "left":
+		case strings.HasPrefix(how, "left"):
 			chair.Level, chair.Left, place.User = "good", true, table.User{}
-			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true})
+			left := table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true}
+			_, _ = fmt.Sscanf(how, "left %d/%d", &left.Own, &left.Turns)
+			saved.Places = append(saved.Places, left)
 		}
 		saved.Chairs, saved.Scores, saved.Places = append(saved.Chairs, chair), append(saved.Scores, len(players)-i), append(saved.Places, place)
 	}

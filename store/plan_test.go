@@ -183,7 +183,9 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			})
 		},
 		"a game corrected": func() error {
-			return tried(db, func(tx transaction) error { return counting{season: 1}.corrected(tx, league.Void{Person: "anne", Until: 1 << 60}) })
+			return tried(db, func(tx transaction) error {
+				return counting{season: 1}.corrected(tx, league.Void{Person: "anne", Until: 1 << 60})
+			})
 		},
 		"other days": func() error {
 			return tried(db, func(tx transaction) error { _, err := changeDays(tx, "g", league.Season{ID: 1, League: 1}); return err })

@@ -34,27 +34,40 @@ var (
 // games that end at one moment or are counted late, people who leave, come in, go out and
 // are forgotten, corrections, seasons that end and go on.
 func TestStandingsAreAlwaysWhatTheResultsComeTo(t *testing.T) {
-	s := simulation{T: t, Store: fresh(t), random: rand.New(rand.NewPCG(1, 2))}
+	s := simulated(t)
+	s.plays(*simulatedGames, 300)
+	for _, one := range s.seasons() {
+		must(t, s.CheckSeason(t.Context(), one.ID))
+	}
+}
+
+// simulated is the beginning of these years.
+func simulated(t *testing.T) *simulation {
+	t.Helper()
+	s := &simulation{T: t, Store: fresh(t), random: rand.New(rand.NewPCG(1, 2))}
 	_, err := s.write.Exec(`PRAGMA synchronous = OFF`) // so many games would wait for the disk
 	must(t, err)
-	s.club, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByMean, Computers: true}, Entry: league.Joining, Carry: true}, noon)
+	rules := league.Rules{Way: league.ByMean, Computers: true, Opponents: 2, Minimum: 20}
+	s.club, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: rules, Entry: league.Joining, Carry: true}, noon)
 	must(t, err)
-	for n := range *simulatedGames {
+	return s
+}
+
+// plays has so many games be played, and something happen between them: so many are a season.
+func (s *simulation) plays(games, season int) {
+	for n := range games {
 		s.now += time.Duration(s.random.IntN(3)) * time.Minute
 		s.game(n)
 		for _, at := range []struct {
 			every int
 			do    func()
-		}{{10, s.member}, {25, s.correct}, {300, s.nextSeason}, {350, s.forgetOne}, {250, s.check}} {
+		}{{10, s.member}, {25, s.correct}, {season, s.nextSeason}, {350, s.forgetOne}, {250, s.check}} {
 			if n%at.every == at.every-1 {
 				at.do()
 			}
 		}
 	}
-	must(t, s.recountAll(t.Context()))
-	for _, one := range s.seasons() {
-		must(t, s.CheckSeason(t.Context(), one.ID))
-	}
+	must(s.T, s.recountAll(context.Background()))
 }
 
 // game has some of them play, and one game in four be counted after later ones.
@@ -63,7 +76,7 @@ func (s *simulation) game(n int) {
 	for _, i := range s.random.Perm(len(regulars))[:2+s.random.IntN(4)] {
 		text := regulars[i]
 		if how := s.random.IntN(8); text != "#" && how < 2 {
-			text += []string{" left", " away"}[how]
+			text += []string{fmt.Sprintf(" left %d/9", s.random.IntN(7)), " away"}[how]
 		}
 		players = append(players, text)
 	}
@@ -71,7 +84,8 @@ func (s *simulation) game(n int) {
 	if s.random.IntN(4) == 0 {
 		after -= time.Duration(s.random.IntN(60)) * time.Minute
 	}
-	ended(s.T, s.Store, table.ID(fmt.Sprintf("T%03d-%d", s.random.IntN(1000), n)), after, players...)
+	id := table.ID(fmt.Sprintf("T%03d-%d", s.random.IntN(1000), n))
+	finish(s.T, s.Store, beginIn(s.T, s.Store, "g", id, after-time.Minute, players...), after, players...)
 }
 
 // member has somebody come into the club or go out of it.
@@ -97,6 +111,9 @@ func (s *simulation) correct() {
 		}
 		one := results[s.random.IntN(len(results))]
 		v := league.Void{Table: one.Table, Person: []string{"", one.Players[0].Person}[s.random.IntN(2)]}
+		if who := one.Players[0].Person; who != "" && s.random.IntN(3) == 0 {
+			v = league.Void{Person: who, Since: one.Ended, Until: one.Ended + 3_600_000}
+		}
 		if err := s.Void(context.Background(), open.ID, v, moderator, "a wrong deal of "+one.Players[0].Person, noon); err != nil && !errors.Is(err, ErrVoid) {
 			s.Fatal(err)
 		}

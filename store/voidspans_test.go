@@ -65,7 +65,9 @@ func TestACorrectionSaysWhetherItsMakerHasPlayedThere(t *testing.T) {
 	finish(t, s, game, time.Hour, "anne", "marc left")
 	ended(t, s, "BBB", 2*time.Hour, "karel", "lowie")
 	season := houseSeason(t, s, "g").ID
-	span := func(who string) league.Void { return league.Void{Person: who, Until: noon.Add(9 * time.Hour).UnixMilli()} }
+	span := func(who string) league.Void {
+		return league.Void{Person: who, Until: noon.Add(9 * time.Hour).UnixMilli()}
+	}
 	for n, c := range []struct {
 		v      league.Void
 		by     string

@@ -7,14 +7,19 @@ import (
 	"testing"
 )
 
-// seasonOf is a season of games that are written as "anne-marc-karel", the best first.
+// seasonOf is a season of games that are written as "anne-marc-karel", the best first; one who
+// is called left has left at once.
 func seasonOf(t *testing.T, rules Rules, games ...string) *Book {
 	t.Helper()
 	book := Open(rules, nil)
 	for n, text := range games {
 		r := Result{Table: fmt.Sprintf("T%04d", n), Ended: int64(n), Game: "nim"}
 		for seat, one := range strings.Split(text, "-") {
-			r.Players = append(r.Players, at(seat, fmt.Sprint(one, " ", seat+1)))
+			p := at(seat, fmt.Sprint(one, " ", seat+1))
+			if one == "left" {
+				p.Left, p.Turns = true, 9
+			}
+			r.Players = append(r.Players, p)
 		}
 		if _, err := book.Add(r, nil); err != nil {
 			t.Fatal(err)
@@ -90,6 +95,7 @@ func TestWhatFarmingBrings(t *testing.T) {
 		before, now int
 	}{
 		{"one account, fifty games of two", times(50, "anne-sock"), 2064, 1660},
+		{"one account that sits down and leaves", times(50, "anne-left"), 2064, 1000},
 		{"seven accounts in turn, fifty games of two", seven, 2428, 2428},
 		{"seven accounts, fifty games of two against each", each, 3004, 2542},
 		{"seven accounts at one table, fifty games of eight", eight, 3651, 1895},

@@ -124,6 +124,7 @@ type Export struct {
 	Season      Season            `json:"season"`
 	Names       map[string]string `json:"names"` // how people are called, by id
 	Standings   []Row             `json:"standings"`
+	Starts      map[string]Rating `json:"starts"` // the ratings with which it began, where they were kept
 	Results     []Result          `json:"results"`
 	Corrections []Correction      `json:"corrections"`
 }
