@@ -141,8 +141,8 @@ func TestWhereThereAreNoThreadsASentenceSaysSo(t *testing.T) {
 			}
 		}
 		e.srv.Fail(1, http.MethodPost, "/threads", http.StatusBadRequest, nil, `{"code":50024,"message":"Cannot execute action on this channel type"}`)
-		if said := e.hears(anne.Slash(e.ch, "/play dalmuti", inThread)); !strings.Contains(said, "no threads in a channel of this kind") {
-			t.Errorf("where Discord alone knows: Anne hears %q", said)
+		if said := e.hears(e.user("Marc").Slash(e.ch, "/play dalmuti", inThread)); !strings.Contains(said, "no threads in a channel of this kind") {
+			t.Errorf("where Discord alone knows: Marc hears %q", said)
 		}
 		if said := diary.String(); strings.Contains(said, "level=ERROR") {
 			t.Errorf("the log says\n%s", said)

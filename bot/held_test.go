@@ -229,6 +229,11 @@ func (b *heldBooks) Borne(ctx context.Context, id table.ID) (bool, error) {
 	return b.books.Borne(ctx, id)
 }
 
+func (b *heldBooks) Lobbies(ctx context.Context, guild, host string) (int, error) {
+	b.wait()
+	return b.books.Lobbies(ctx, guild, host)
+}
+
 func (b *heldBooks) Latest(ctx context.Context, channel string) (table.ID, error) {
 	b.wait()
 	return b.books.Latest(ctx, channel)

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 
 	"hofnar/bot/discord"
@@ -36,7 +35,7 @@ func (o *opened) answer(r *request.Request, g table.Snapshot, err error) request
 func (o *opened) takenBy(ctx context.Context, id table.ID, user string) string {
 	g, _ := o.registry.Fetch(ctx, id, user)
 	switch {
-	case slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user }):
+	case seated(g, user):
 		return "front.taken.seated"
 	case g.Status != table.Lobby:
 		return "front.taken.playing"

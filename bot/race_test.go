@@ -59,7 +59,8 @@ func (e *evening) races(tables, rolls int) []*ring {
 	var all sync.WaitGroup
 	for i := range list {
 		all.Go(func() {
-			r := e.ring(fmt.Sprintf("games-%d", i), nil, eight...)
+			host := i % len(eight)
+			r := e.ring(fmt.Sprintf("games-%d", i), nil, slices.Concat(eight[host:], eight[:host])...)
 			list[i] = r
 			for n := range rolls {
 				r.roll()

@@ -81,7 +81,7 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 	archive, opened := &archive{tables}, &opened{tables: tables}
 	return features{
 		settings: set, tables: tables, archive: archive,
-		openings:   &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened}},
+		openings:   &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened: opened}},
 		handOver:   &handOver{tables},
 		tableLists: &tableLists{tables: tables, archive: archive},
 		menus:      &menus{tables: tables, self: b.self},

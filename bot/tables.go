@@ -1,8 +1,12 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"strings"
+	"time"
 
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
@@ -20,6 +24,7 @@ type tables struct {
 	screens  *screen.Set
 	channels *channel.Channels
 	registry *table.Registry
+	shown    background.Pace[table.ID] // whose messages were brought down
 }
 
 // fetch is a table that somebody asks about. There is none to whoever asks in another server.
@@ -114,27 +119,70 @@ func (t *tables) stay(r *request.Request, c screen.Control) request.Answer {
 	return r.Say("front.stay")
 }
 
-// show has the table's message stand at the end of its channel.
+// showPause is how long a table's message stays where it is after somebody has had it
+// brought down: who is about to press on it would press in vain.
+const showPause = time.Minute
+
+// show has the table's message stand at the end of its channel, for those who sit there and
+// for moderators. All others are shown it privately.
 func (t *tables) show(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
-	return r.Posted(g, t.channels.Again(g.ID), "front.shown")
+	switch {
+	case !seated(g, r.Viewer.User) && !r.Viewer.Moderator:
+		return t.showPrivately(r, g.ID)
+	case !t.shown.Begin(g.ID, t.Clock.Now(), showPause):
+		return r.SayAt(g, "front.shown.before", "Link", r.Screens.LinkTo(g))
+	}
+	err := t.channels.Again(g.ID)
+	if err != nil {
+		t.shown.Forget(g.ID)
+	}
+	return r.Posted(g, err, "front.shown")
+}
+
+// showPrivately answers with a table's message as the channel sees it.
+func (t *tables) showPrivately(r *request.Request, id table.ID) request.Answer {
+	g, _ := t.registry.Fetch(r.Ctx, id, "")
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.TableFor(r.Viewer, g, t.Clock.Now()) }}
+}
+
+// seated reports whether somebody sits at a table, or has left it.
+func seated(g table.Snapshot, user string) bool {
+	return slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user })
 }
 
 const sheetsShown = 10
 
-// sheet answers with the newest score sheet of the channel, or of the server when the
-// channel has none, and offers the ones before.
+// sheet answers with the newest score sheet of the channel or, when the channel has none, of
+// the games of whoever asks, and offers the others of both: what was played elsewhere in the
+// server may be none of his business.
 func (t *tables) sheet(r *request.Request) request.Answer {
-	list, err := t.books.Sheets(r.Ctx, table.Which{Channel: r.In.Channel, Limit: sheetsShown})
-	if err == nil && len(list) == 0 {
-		list, err = t.books.Sheets(r.Ctx, table.Which{Guild: r.In.Guild, Limit: sheetsShown})
-	}
-	switch {
-	case err != nil:
+	here, err := t.books.Sheets(r.Ctx, table.Which{Channel: r.In.Channel, Limit: sheetsShown})
+	if err != nil {
 		return r.Refuse(err)
-	case len(list) == 0:
+	}
+	own, err := t.books.Sheets(r.Ctx, table.Which{Guild: r.In.Guild, User: r.In.User, Limit: sheetsShown})
+	if err != nil {
+		return r.Refuse(err)
+	}
+	list := sheetsOf(here, own)
+	if len(list) == 0 {
 		return r.Say("sheet.none")
 	}
 	return request.Showing(t.screens.Sheet(r.Viewer, list[0], list[1:]))
+}
+
+// sheetsOf are the newest of a channel and of somebody's own, the channel's newest first.
+func sheetsOf(here, own []table.Sheet) []table.Sheet {
+	first := here[:min(1, len(here))]
+	rest := slices.DeleteFunc(slices.Concat(here, own), func(s table.Sheet) bool {
+		return len(first) > 0 && s.ID == first[0].ID
+	})
+	slices.SortStableFunc(rest, func(a, b table.Sheet) int {
+		return cmp.Or(b.Opened.Compare(a.Opened), strings.Compare(string(a.ID), string(b.ID)))
+	})
+	rest = slices.CompactFunc(rest, func(a, b table.Sheet) bool { return a.ID == b.ID })
+	all := slices.Concat(first, rest)
+	return all[:min(sheetsShown, len(all))]
 }
 
 // move is a move that was typed. The answer is what a pressed button would have come to:

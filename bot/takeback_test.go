@@ -159,7 +159,7 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 						t.Errorf("%s is offered to who watches", label)
 					}
 				}
-				for line, want := range map[string]string{"/table log": "**Log**", "/table show": "Here is the table", "/rules " + game: "", "/scores sheet": "", "/hand": "You have no seat"} {
+				for line, want := range map[string]string{"/table log": "**Log**", "/table show": "Only you see this", "/rules " + game: "", "/scores sheet": "", "/hand": "You have no seat"} {
 					if text := e.hears(griet.Slash(e.ch, line, nil)); !strings.Contains(text, want) {
 						t.Errorf("%s says\n%s", line, text)
 					}

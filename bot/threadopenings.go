@@ -1,13 +1,23 @@
 package bot
 
 import (
+	"time"
+
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/table"
 )
 
 // threads open tables in threads of their own.
-type threads struct{ *opened }
+type threads struct {
+	*opened
+	pace   background.Pace[string] // by person
+	events background.Pace[string] // that have begun one: the same again comes to the same thread
+}
+
+// threadPause is how long somebody opens no other thread.
+const threadPause = time.Minute
 
 // open opens a table in a thread of its own, which belongs to the line that the
 // channel keeps. The same event again comes to the same line, thread and table.
@@ -25,6 +35,9 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 	if err != nil {
 		return r.Refuse(err)
 	}
+	if !t.mayBegin(r) {
+		return r.Say("front.thread.soon")
+	}
 	wanted.ID = id
 	thread, err := t.channels.StartThread(wanted, r.In.ID)
 	if err != nil {
@@ -38,6 +51,16 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 		thread.Keep(g.ID)
 	}
 	return t.answer(r, g, err)
+}
+
+// mayBegin reports whether somebody may open a thread now.
+func (t *threads) mayBegin(r *request.Request) bool {
+	now := t.Clock.Now()
+	if !t.events.Begin(r.In.ID, now, threadPause) || t.pace.Begin(r.Viewer.User, now, threadPause) {
+		return true
+	}
+	t.events.Forget(r.In.ID)
+	return false
 }
 
 // threadless says why there is no thread, and so no table.

@@ -77,3 +77,18 @@ func putSequel(tx transaction, t table.Saved) error {
 		t.ID, toMillis(t.Starts), toMillis(t.Missed), t.Sequel.Of, string(order))
 	return err
 }
+
+// Lobbies returns how many lobbies somebody is the host of in a server; what is in none has
+// no bounds.
+func (r *Reader) Lobbies(ctx context.Context, guild, host string) (n int, err error) {
+	err = r.readTx(ctx, "count somebody's lobbies", func(tx transaction) error {
+		n, err = countLobbies(tx, guild, host)
+		return err
+	})
+	return n, err
+}
+
+func countLobbies(tx transaction, guild, host string) (n int, err error) {
+	err = tx.QueryRow(`SELECT count(*) FROM tables WHERE guild = ? AND guild <> '' AND status = 'lobby' AND host_id = ?`+areOpen, guild, host).Scan(&n)
+	return n, err
+}

@@ -2,7 +2,10 @@ package store
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -51,7 +54,7 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 		"JJJ": {guests: []table.Guest{{User: lowie}}, rests: true},
 	} {
 		saved := lobby(id, string(id))
-		saved.Guests = c.guests
+		saved.Host.ID, saved.Guests = string(id), c.guests
 		must(t, s.Add(context.Background(), saved))
 		if c.told != "" {
 			must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Invitation, Channel: string(id), Message: "m", For: c.told}}, noon))
@@ -124,5 +127,34 @@ func TestTablesOfBeforeHaveNoGuests(t *testing.T) {
 		}
 		kept.Guests = []table.Guest{{User: table.User{ID: "2", Name: "Marc"}}}
 		put(t, s, &kept.Saved, "invite")
+	}
+}
+
+func TestSomebodyHasSoManyLobbiesInAServerWhoeverAddsThemAtOnce(t *testing.T) {
+	s := fresh(t)
+	add := func(id table.ID, guild, host string) error {
+		one := lobby(id, "c"+string(id))
+		one.Guild, one.Host.ID = guild, host
+		return s.Add(context.Background(), one)
+	}
+	var all sync.WaitGroup
+	errs := make(chan error, 5)
+	for _, id := range []table.ID{"CCC", "DDD", "FFF", "GGG", "HHH"} {
+		all.Go(func() { errs <- add(id, "g", "1") })
+	}
+	all.Wait()
+	refused := 0
+	for range 5 {
+		if err := <-errs; errors.Is(err, table.ErrLobbies) {
+			refused++
+		} else {
+			must(t, err)
+		}
+	}
+	if n, err := s.Lobbies(t.Context(), "g", "1"); refused != 2 || n != table.MostLobbies || err != nil {
+		t.Errorf("%d are refused, and there are %d lobbies, %v", refused, n, err)
+	}
+	for _, c := range []struct{ guild, host string }{{"h", "1"}, {"g", "2"}} {
+		must(t, add(table.ID("J"+strings.ToUpper(c.guild)+"J"), c.guild, c.host))
 	}
 }

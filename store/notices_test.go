@@ -107,7 +107,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 		"GNE": {0, 2, true, false, false}, // closed before it was ever shown
 	} {
 		saved := lobby(id, string(id))
-		saved.Revision, saved.Parent = c.revision, "above "+string(id)
+		saved.Revision, saved.Parent, saved.Host.ID = c.revision, "above "+string(id), string(id)
 		must(t, s.Add(context.Background(), saved))
 		if c.shown > 0 {
 			n := board(id, "m"+string(id))

@@ -101,6 +101,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	for what, read := range map[string]func() error{
 		"OpenTables":          func() error { _, err := r.OpenTables(context.Background()); return err },
 		"Unlined":             func() error { _, err := r.Unlined(t.Context()); return err },
+		"Lobbies":             func() error { _, err := r.Lobbies(t.Context(), "g", "anne"); return err },
 		"Invitations":         func() error { _, err := r.Invitations(t.Context()); return err },
 		"InvitationsTold":     func() error { _, err := r.InvitationsTold(t.Context(), "CCC"); return err },
 		"Uncalled":            func() error { _, err := r.Uncalled(t.Context()); return err },
@@ -130,7 +131,10 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			_, err := r.Sheets(context.Background(), table.Which{Channel: "CCC", Limit: 10})
 			return err
 		},
-		"Sheets of a server":  func() error { _, err := r.Sheets(context.Background(), table.Which{Guild: "g", Limit: 10}); return err },
+		"Sheets of somebody": func() error {
+			_, err := r.Sheets(context.Background(), table.Which{Guild: "g", User: "anne", Limit: 10})
+			return err
+		},
 		"Latest":              func() error { _, err := r.Latest(context.Background(), "CCC"); return err },
 		"TablesOf a server":   func() error { _, err := r.TablesOf(t.Context(), "1", "g"); return err },
 		"TablesOf everywhere": func() error { _, err := r.TablesOf(t.Context(), "1", ""); return err },

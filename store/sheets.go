@@ -68,13 +68,13 @@ func loadSheet(tx transaction, id table.ID) (table.Sheet, error) {
 // Sheets returns the score sheets asked for, the table opened last first. Tables
 // without a finished round have none.
 func (r *Reader) Sheets(ctx context.Context, w table.Which) (all []table.Sheet, err error) {
-	of, what := "channel", w.Channel
-	if what == "" {
-		of, what = "guild", w.Guild
+	which, args := `channel = ?`, []any{w.Channel}
+	if w.Channel == "" {
+		which, args = `guild = ? AND id IN (SELECT table_id FROM seats WHERE user_id = ? AND user_id <> '')`, []any{w.Guild, w.User}
 	}
 	err = r.readTx(ctx, "sheets", func(tx transaction) error {
-		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+of+` = ? AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
-			ORDER BY opened DESC, id LIMIT ?`, what, w.Limit)
+		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+which+` AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
+			ORDER BY opened DESC, id LIMIT ?`, append(args, w.Limit)...)
 		for _, id := range ids {
 			sheet, failed := loadSheet(tx, id)
 			all, err = append(all, sheet), errors.Join(err, failed)

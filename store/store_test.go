@@ -248,6 +248,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 		id := table.ID([]string{"CCC", "CCD", "CCF", "CCG", "CCH", "CCJ", "CCK", "CCL", "CCM", "CCN", "CCP", "CCQ"}[i])
 		all.Go(func() {
 			saved := lobby(id, string(id))
+			saved.Host.ID = string(id)
 			if err := s.Add(context.Background(), saved); err != nil {
 				t.Error(err)
 				return
@@ -300,7 +301,9 @@ func TestSheets(t *testing.T) {
 		of   table.Which
 		want []table.ID
 	}{
-		{"those of a server that have a finished round, newest first", table.Which{Guild: "g", Limit: 25}, []table.ID{"DDD", "CCC"}},
+		{"those of a server that somebody has played and that have a finished round, newest first", table.Which{Guild: "g", User: "1", Limit: 25}, []table.ID{"DDD", "CCC"}},
+		{"none that others have played", table.Which{Guild: "g", User: "9", Limit: 25}, nil},
+		{"none of computers", table.Which{Guild: "g", Limit: 25}, nil},
 		{"those of a channel", table.Which{Channel: "cCCC", Limit: 25}, []table.ID{"FFF", "CCC"}},
 		{"no more than asked for", table.Which{Channel: "cCCC", Limit: 1}, []table.ID{"FFF"}},
 	}
@@ -317,7 +320,7 @@ func TestSheets(t *testing.T) {
 			}
 		})
 	}
-	sheets, err := s.Sheets(context.Background(), table.Which{Guild: "g", Limit: 1})
+	sheets, err := s.Sheets(context.Background(), table.Which{Guild: "g", User: "1", Limit: 1})
 	must(t, err)
 	want := []games.Round{{Points: []int{1, 1}, Titles: []string{"GD", "GP"}}, {Points: []int{7, 8}}}
 	if diff := cmp.Diff(want, sheets[0].Rounds); diff != "" {

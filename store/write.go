@@ -16,6 +16,12 @@ import (
 // Add implements table.Books.
 func (s *Store) Add(ctx context.Context, t table.Saved) error {
 	return s.writeTx(ctx, "add table "+string(t.ID), func(tx transaction) error {
+		switch n, err := countLobbies(tx, t.Guild, t.Host.ID); {
+		case err != nil:
+			return err
+		case t.Status == table.Lobby && n >= table.MostLobbies:
+			return table.ErrLobbies
+		}
 		options, err := json.Marshal(t.Options)
 		if err != nil {
 			return err

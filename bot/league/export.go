@@ -5,7 +5,9 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
@@ -14,11 +16,15 @@ import (
 	"hofnar/games/league"
 )
 
+// exportPause is how long nobody in a server gets a season after somebody has: each of its
+// games is read for that.
+const exportPause = time.Minute
+
 // exports hand seasons out as files.
 type exports struct {
 	*finder
 	games []*games.Game
-	pace  *pace
+	pace  background.Pace[string] // by server
 }
 
 // typed answers /league export.
@@ -29,7 +35,7 @@ func (e *exports) typed(r *request.Request, l league.League) request.Answer {
 		return r.Refuse(err)
 	case !ok:
 		return r.Say("export.none")
-	case !e.pace.begin(r.In.Guild, e.Clock.Now()):
+	case !e.pace.Begin(r.In.Guild, e.Clock.Now(), exportPause):
 		return r.Say("export.soon")
 	}
 	return request.Answer{Slow: func() request.Answer { return e.exported(r, l, s) }}

@@ -55,7 +55,7 @@ func New(cfg Config) *Leagues {
 		terms:       &terms{finder: find, games: cfg.Games, person: cfg.Person},
 		corrections: &corrections{finder: find, seasons: history, recounted: cfg.Recounted, person: cfg.Person},
 		profiles:    &profiles{finder: find, games: cfg.Games, names: newServerNames(cfg.Runner, cfg.Servers)},
-		exports:     &exports{finder: find, games: cfg.Games, pace: newPace()},
+		exports:     &exports{finder: find, games: cfg.Games},
 	}
 }
 

@@ -7,7 +7,7 @@ import "context"
 // not. The store fulfils it.
 type Books interface {
 	// Add stores a new lobby. It fails with ErrTaken when the channel already
-	// has an open table.
+	// has an open table, and with ErrLobbies when its host has MostLobbies in the server.
 	Add(ctx context.Context, t Saved) error
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key), and the newest
@@ -25,6 +25,8 @@ type Books interface {
 	Load(ctx context.Context, id ID) (Kept, error)
 	// Newest returns the message that shows a table; the zero Shown where none does.
 	Newest(ctx context.Context, id ID) (Shown, error)
+	// Lobbies returns how many lobbies somebody is the host of in a server.
+	Lobbies(ctx context.Context, guild, host string) (int, error)
 	// Borne reports whether there is a table of that name, open or not.
 	Borne(ctx context.Context, id ID) (bool, error)
 }

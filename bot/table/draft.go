@@ -13,6 +13,12 @@ func (r *Registry) Draft(ctx context.Context, o Opening) (id ID, err error) {
 	if o.ID, err = freshID(ctx, r, rand.NewChaCha8(sha256.Sum256([]byte(o.Event)))); err != nil {
 		return "", err
 	}
+	switch n, err := r.cfg.Books.Lobbies(ctx, o.Guild, o.Host.ID); {
+	case err != nil:
+		return "", fmt.Errorf("draft a table: %w", err)
+	case n >= MostLobbies:
+		return "", errLobbies
+	}
 	if _, err := newLobby(ctx, r, o); err != nil {
 		return "", fmt.Errorf("draft a table: %w", err)
 	}

@@ -13,6 +13,7 @@ var (
 	ErrDuplicate = errors.New("this event has been carried out before")
 	ErrNone      = errors.New("there is no such table")
 	ErrSeated    = errors.New("whoever is to be forgotten still sits at a table")
+	ErrLobbies   = errors.New("the host has as many lobbies in the server as somebody may")
 	ErrOutdated  = errors.New("the table's rows have been changed by others, or are gone")
 )
 

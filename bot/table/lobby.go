@@ -10,6 +10,12 @@ import (
 	"hofnar/games"
 )
 
+// MostLobbies is how many lobbies somebody may be the host of in a server at a time: each
+// takes a channel, or a thread.
+const MostLobbies = 3
+
+var errLobbies = games.Refuse("table.refuse.lobbies")
+
 func newLobby(ctx context.Context, r *Registry, o Opening) (*position, error) {
 	game := r.cfg.game(o.Game)
 	if game == nil {

@@ -56,6 +56,8 @@ func keep(ctx context.Context, r *Registry, p *position) (Snapshot, error) {
 	switch err := r.cfg.Books.Add(r.durable(), p.Saved); {
 	case errors.Is(err, ErrTaken):
 		return Snapshot{}, &Taken{Channel: p.Channel}
+	case errors.Is(err, ErrLobbies):
+		return Snapshot{}, errLobbies
 	case err != nil:
 		return Snapshot{}, fmt.Errorf("open a table: %w", err)
 	}

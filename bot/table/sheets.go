@@ -11,8 +11,10 @@ type Sheet struct {
 	Winners []games.Seat  // at the end only
 }
 
-// Which chooses score sheets: those of a channel or, where none is named, of a server.
+// Which chooses score sheets: those of a channel or, where none is named, those of a server's
+// games that somebody has played.
 type Which struct {
-	Guild, Channel string
-	Limit          int // at most so many, the newest first
+	Channel     string
+	Guild, User string
+	Limit       int // at most so many, the newest first
 }
