@@ -136,7 +136,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 
 		// The season ends by itself, whoever looks next.
 		time.Sleep(20 * 24 * time.Hour)
-		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("closed")
+		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("season 2, since")
 		e.counted()
 	})
 }
@@ -148,11 +148,13 @@ func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
 		e.guild.Manager(rik)
 		e.finished(friends)
 		e.says(friends[0].Slash(e.ch, "/league close", nil))("That is for those who manage this server, or have the role")
-		asked := e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
+		asked := e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table", "The next season begins at once")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "House league", "break": true}))("there is a break")
 		e.says(rik.Click(asked, "Stay"))("Nothing has changed")
 		asked = e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
 		closed := e.says(rik.Click(asked, "Close the season"))("The season is closed", "👑 **", "Greater Dalmuti of the season")
 		id := e.finished(friends)
+		e.sees(friends[0], "does not count, since no season is open")
 		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(id), "reason": "a wrong deal"}))("That season is closed")
 		e.says(friends[0].Slash(e.ch, "/league history", nil))("closed")
 		e.says(rik.Click(closed, "Begin season 2"))("Season 2 has begun", "season 2, since")

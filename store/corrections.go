@@ -181,14 +181,25 @@ func belongs(tx transaction, season int64, v league.Void) error {
 	return err
 }
 
-// closeSeason ends seasons at a moment, ?1, and keeps what their leagues have agreed on.
-const closeSeason = `UPDATE seasons SET ended = ?1, (games, way, minimum, opponents, computers, entry) = (
-	SELECT games, way, minimum, opponents, computers, entry FROM leagues WHERE leagues.id = seasons.league) `
+// endSeason ends the open season of a league at a moment and keeps what that has agreed on.
+// The next one begins then, unless a break was agreed on.
+func endSeason(tx transaction, id, at int64) error {
+	if err := execOne(tx, ErrSeasonClosed, `UPDATE seasons SET ended = ?1, (games, way, minimum, opponents, computers, entry) = (
+		SELECT games, way, minimum, opponents, computers, entry FROM leagues WHERE leagues.id = seasons.league)
+		WHERE league = ?2 AND ended IS NULL`, at, id); err != nil {
+		return err
+	}
+	var breaks bool
+	if err := tx.QueryRow(`SELECT breaks FROM leagues WHERE id = ?`, id).Scan(&breaks); err != nil || breaks {
+		return err
+	}
+	return beginSeason(tx, id, at)
+}
 
 // CloseSeason freezes the open season of a league.
 func (s *Store) CloseSeason(ctx context.Context, id int64, at time.Time) error {
 	return s.writeTx(ctx, fmt.Sprintf("close the season of league %d", id), func(tx transaction) error {
-		return execOne(tx, ErrSeasonClosed, closeSeason+`WHERE league = ?2 AND ended IS NULL`, at.UnixMilli(), id)
+		return endSeason(tx, id, at.UnixMilli())
 	})
 }
 
@@ -196,21 +207,25 @@ func (s *Store) CloseSeason(ctx context.Context, id int64, at time.Time) error {
 // carried over where the league says so.
 func (s *Store) BeginSeason(ctx context.Context, id int64, at time.Time) error {
 	return s.writeTx(ctx, fmt.Sprintf("begin a season of league %d", id), func(tx transaction) error {
-		found, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, id)
-		last := append(found, league.Season{Ended: 1})[0]
-		switch {
-		case err != nil:
-			return err
-		case last.Ended == 0:
-			return ErrSeasonOpen
-		}
-		var season int64
-		if err := tx.QueryRow(`INSERT INTO seasons (league, n, began) SELECT id, ?2, ?3 FROM leagues WHERE id = ?1 RETURNING id`,
-			id, last.N+1, at.UnixMilli()).Scan(&season); err != nil {
-			return fmt.Errorf("%w: %w", ErrNoLeague, err)
-		}
-		return carryOver(tx, last.ID, season)
+		return beginSeason(tx, id, at.UnixMilli())
 	})
+}
+
+func beginSeason(tx transaction, id, at int64) error {
+	found, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, id)
+	last := append(found, league.Season{Ended: 1})[0]
+	switch {
+	case err != nil:
+		return err
+	case last.Ended == 0:
+		return ErrSeasonOpen
+	}
+	var season int64
+	if err := tx.QueryRow(`INSERT INTO seasons (league, n, began) SELECT id, ?2, ?3 FROM leagues WHERE id = ?1 RETURNING id`,
+		id, last.N+1, at).Scan(&season); err != nil {
+		return fmt.Errorf("%w: %w", ErrNoLeague, err)
+	}
+	return carryOver(tx, last.ID, season)
 }
 
 // carryOver stores the ratings with which a season begins; where the one before is being

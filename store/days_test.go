@@ -16,6 +16,7 @@ func TestASeasonHasTheGamesOfItsDaysWhenTheseChange(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	ended(t, s, "BBB", 2*time.Hour, "marc", "anne")
 	ended(t, s, "CCC", 3*time.Hour, "marc", "karel")
+	haveBreaks(t, s)
 	l, open := season(t, s, "")
 	maria := table.User{ID: "maria", Name: "Maria"}
 	must(t, s.Void(context.Background(), open.ID, league.Void{Table: "AAA"}, maria, "a wrong deal", noon))

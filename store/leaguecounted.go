@@ -63,6 +63,9 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 		id,
 		l.ID,
 	)
+	if err == nil && len(seasons) == 0 {
+		one.Why, err = inNoSeason(tx, l.ID, id)
+	}
 	if err != nil || len(seasons) == 0 {
 		return one, err
 	}
@@ -82,15 +85,9 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 		return one, err
 	}
 	if len(points) == 0 {
-		return one, tx.QueryRow(
-			`SELECT EXISTS (SELECT 1 FROM corrections WHERE season = ?1 AND undone IS NULL AND (table_id = ?2 OR table_id = ''
-				AND since <= ?3 AND ?3 < until AND person IN (SELECT user_id FROM places WHERE places.table_id = ?2)))`,
-			one.Season.ID,
-			id,
-			one.Ended,
-		).Scan(
-			&one.Void,
-		)
+		one.Why, err = uncounted(tx, one)
+		one.Void = one.Why == league.ByVoid
+		return one, err
 	}
 	if one.Done, err = effects(tx, one, points); err != nil {
 		return one, err
@@ -147,4 +144,31 @@ func standingsBefore(tx transaction, season int64, at moment) ([]league.Standing
 			SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant AND (ended, table_id) < (?2, ?3)
 			ORDER BY ended DESC, table_id DESC LIMIT 1)
 		WHERE s.season = ?1`, season, at.ended, at.table)
+}
+
+// inNoSeason is why a game does not count that belongs to no season: nothing where it is
+// still played and one is open.
+func inNoSeason(tx transaction, of int64, id table.ID) (why league.Uncounted, err error) {
+	return why, tx.QueryRow(`SELECT iif(status = 'finished' OR NOT EXISTS (SELECT 1 FROM seasons WHERE league = ? AND ended IS NULL), ?, '')
+		FROM tables WHERE id = ?`, of, league.BySeason, id).Scan(&why)
+}
+
+// uncounted is why a game of a season compares nobody: voids come first.
+func uncounted(tx transaction, one league.Counted) (league.Uncounted, error) {
+	results, _, err := loadGame(tx, one.Season.ID, table.ID(one.Table))
+	if err != nil || len(results) == 0 {
+		return "", err
+	}
+	voids, err := loadVoids(tx, one.Season.ID)
+	if err != nil {
+		return "", err
+	}
+	why := one.Season.Rules.Uncounted(results[0], nil)
+	if why == "" {
+		why = one.Season.Rules.Uncounted(results[0], voids)
+	}
+	if why == league.ByPeople && one.Season.Rules.Uncounted(results[0], nil) == "" {
+		why = league.ByVoid
+	}
+	return why, nil
 }

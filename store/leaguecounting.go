@@ -61,9 +61,9 @@ func putLeagues(tx transaction, t table.Saved) error {
 }
 
 // leaguesFor finds the leagues of a server, ?2, for which a game, ?3, of these people,
-// ?4, counts when it is begun now.
+// ?4, counts when it is begun now, also where no season is open: it may end in one, and one
+// whose first day is moved holds it.
 const leaguesFor = `FROM leagues WHERE guild = ?2 AND closed IS NULL AND (games = '[]' OR ?3 IN (SELECT value FROM json_each(games)))
-	AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL)
 	AND (entry = 'all' OR 2 <= (SELECT count(*) FROM members WHERE members.league = leagues.id AND parted IS NULL
 		AND user_id IN (SELECT value FROM json_each(?4)))) `
 

@@ -139,7 +139,6 @@ func TestASeasonThatBeginsDuringARecountCarriesOverWhatComesOfIt(t *testing.T) {
 	path, s := yearOfPlay(t, 250)
 	voided(t, s, gameOf(1))
 	must(t, s.CloseSeason(t.Context(), 1, noon))
-	must(t, s.BeginSeason(t.Context(), 1, noon))
 	endedIn(t, s, "g1", "NEW", 1000*time.Hour, "g1-01", "g1-02")
 	must(t, s.Close())
 	s = open(t, path)

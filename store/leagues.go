@@ -63,10 +63,10 @@ func (r *Reader) Leagues(ctx context.Context, guild string) (all []league.League
 	return all, err
 }
 
-const selectLeague = `SELECT leagues.id, guild, name, entry, carry, coalesce(closed, 0), games, way, minimum, computers, opponents, 0 `
+const selectLeague = `SELECT leagues.id, guild, name, entry, carry, breaks, coalesce(closed, 0), games, way, minimum, computers, opponents, 0 `
 
 func scanLeague(r *sql.Rows) (l league.League, err error) {
-	return l, scanRules(r, &l.Rules, &l.ID, &l.Guild, &l.Name, &l.Entry, &l.Carry, &l.Closed)
+	return l, scanRules(r, &l.Rules, &l.ID, &l.Guild, &l.Name, &l.Entry, &l.Carry, &l.Breaks, &l.Closed)
 }
 
 // ErrNameTaken is what adding a league comes to where the server has one of that name.
@@ -80,8 +80,8 @@ func (s *Store) AddLeague(ctx context.Context, l league.League, at time.Time) (i
 		return 0, err
 	}
 	return id, s.writeTx(ctx, "add a league", func(tx transaction) error {
-		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, opponents, computers, entry, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, cmp.Or(l.Entry, league.All), l.Carry).Scan(&id)
+		err := tx.QueryRow(`INSERT INTO leagues (guild, name, games, way, minimum, opponents, computers, entry, carry, breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING RETURNING id`, l.Guild, l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, cmp.Or(l.Entry, league.All), l.Carry, l.Breaks).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNameTaken
 		}

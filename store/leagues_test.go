@@ -211,6 +211,7 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 func TestASeasonThatIsClosedStaysAsItIsAndTheNextBeginsWithItsRatings(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	haveBreaks(t, s)
 	first := houseSeason(t, s, "g")
 	maria := table.User{ID: "maria", Name: "Maria"}
 	if err := s.BeginSeason(context.Background(), first.League, noon); !errors.Is(err, ErrSeasonOpen) {

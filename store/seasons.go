@@ -20,7 +20,8 @@ func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []str
 		if err != nil {
 			return err
 		}
-		all, err = rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = '' ORDER BY name`, "", guild, game, string(seated))
+		all, err = rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = ''
+			AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL) ORDER BY name`, "", guild, game, string(seated))
 		if err != nil {
 			return err
 		}
@@ -53,12 +54,12 @@ func (s *Store) EndSeasons(ctx context.Context, guild string, at time.Time) erro
 }
 
 func endSeasons(tx transaction, guild string, at int64) error {
-	due, err := rows(tx, func(r *sql.Rows) (s league.Season, err error) { return s, r.Scan(&s.ID, &s.Until) },
-		`SELECT seasons.id, until FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
+	due, err := rows(tx, func(r *sql.Rows) (s league.Season, err error) { return s, r.Scan(&s.League, &s.Until) },
+		`SELECT league, until FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
 			WHERE guild = ? AND ended IS NULL AND until <= ?`, guild, at)
 	for _, s := range due {
 		if err == nil {
-			err = execute(tx, closeSeason+`WHERE id = ?2`, s.Until, s.ID)
+			err = endSeason(tx, s.League, s.Until)
 		}
 	}
 	return err
@@ -89,8 +90,8 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		if len(was) == 0 {
 			return ErrNoLeague
 		}
-		if err := execOne(tx, ErrNameTaken, `UPDATE OR IGNORE leagues SET name = ?, games = ?, way = ?, minimum = ?, opponents = ?, computers = ?, entry = ?, carry = ? WHERE id = ?`,
-			l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, l.Entry, l.Carry, l.ID); err != nil {
+		if err := execOne(tx, ErrNameTaken, `UPDATE OR IGNORE leagues SET name = ?, games = ?, way = ?, minimum = ?, opponents = ?, computers = ?, entry = ?, carry = ?, breaks = ? WHERE id = ?`,
+			l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, l.Entry, l.Carry, l.Breaks, l.ID); err != nil {
 			return err
 		}
 		if season.ID == 0 || season.Ended != 0 {

@@ -30,6 +30,12 @@ func season(t *testing.T, s *Store, name string) (league.League, league.Season) 
 	return league.League{}, league.Season{}
 }
 
+// haveBreaks has all leagues agree on a break after each season.
+func haveBreaks(t *testing.T, s *Store) {
+	t.Helper()
+	must(t, s.writeTx(t.Context(), "breaks", func(tx transaction) error { return execute(tx, `UPDATE leagues SET breaks = 1`) }))
+}
+
 func TestAGameCountsForThoseWhoHadJoinedWhenItBegan(t *testing.T) {
 	s := fresh(t)
 	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, noon.Add(-time.Hour))
@@ -88,6 +94,7 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 			t.Errorf("%s: %s", what, diff)
 		}
 	}
+	haveBreaks(t, s)
 	must(t, s.CloseSeason(context.Background(), id, noon))
 	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
 		t.Errorf("without an open season: %s", diff)
@@ -97,6 +104,7 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc", "#")
+	haveBreaks(t, s)
 	l, open := season(t, s, "")
 	open.Until = noon.Add(2 * time.Hour).UnixMilli()
 	must(t, s.ChangeLeague(context.Background(), l, open))
@@ -128,6 +136,7 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 func TestAResultOfASeasonsLastSecondCounts(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	haveBreaks(t, s)
 	l, first := season(t, s, "")
 	first.Until = noon.Add(2 * time.Hour).UnixMilli()
 	must(t, s.ChangeLeague(context.Background(), l, first))
@@ -152,6 +161,7 @@ func TestAResultOfASeasonsLastSecondCounts(t *testing.T) {
 func TestAGameCountsThoughTheClockWasSetBack(t *testing.T) {
 	s := fresh(t)
 	finish(t, s, beginIn(t, s, "g", "AAA", time.Hour, "anne", "marc"), 0, "anne", "marc")
+	haveBreaks(t, s)
 	l, first := season(t, s, "")
 	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Errorf("the first season stands %s", got)

@@ -125,13 +125,12 @@ func (s *simulation) correct() {
 	}
 }
 
-// nextSeason ends the season of one of the leagues and begins the next.
+// nextSeason ends the season of one of the leagues; the next one begins.
 func (s *simulation) nextSeason() {
 	leagues, err := s.Leagues(context.Background(), "g")
 	must(s.T, err)
 	l := leagues[s.random.IntN(len(leagues))]
 	must(s.T, s.CloseSeason(context.Background(), l.ID, noon.Add(s.now)))
-	must(s.T, s.BeginSeason(context.Background(), l.ID, noon.Add(s.now)))
 }
 
 // forgetOne has somebody forgotten, who begins anew thereby.

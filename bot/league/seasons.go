@@ -52,7 +52,7 @@ func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
 		if err := s.books.CloseSeason(s.Durable(), l.ID, s.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
-		return s.history(r, l, screen.LeagueQuery{}, "league.closed")
+		return s.history(r, l, look, "league.closed")
 	})
 }
 

@@ -120,6 +120,7 @@ func (t *terms) agree(r *request.Request, l *league.League, season *league.Seaso
 	if n, ok := r.In.Number("opponents"); ok {
 		l.Opponents = min(max(n, 1), screen.MostOpponents)
 	}
+	l.Breaks = r.In.Flag("break", l.Breaks)
 	l.Computers, l.Carry = r.In.Flag("computers", l.Computers), r.In.Flag("carry", l.Carry)
 	return t.agreeDays(r, season)
 }

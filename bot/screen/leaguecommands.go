@@ -93,6 +93,7 @@ func (s *Set) terms() []*discord.CommandOption {
 		discord.Number("opponents", about("opponents"), 1, MostOpponents),
 		discord.YesOrNo("computers", about("computers")),
 		discord.YesOrNo("carry", about("carry")),
+		discord.YesOrNo("break", about("break")),
 		discord.Proposed("from", about("from"), longestDay),
 		discord.Proposed("to", about("to"), longestDay),
 	}

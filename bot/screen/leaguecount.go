@@ -53,14 +53,19 @@ func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Coun
 
 // countsLine names the leagues for which a table counts.
 func countsLine(t words.Localizer, all []league.Counted) string {
-	if len(all) == 0 {
-		return ""
-	}
 	var named []games.Text
+	var said []string
 	for _, c := range all {
+		if c.Why == league.BySeason {
+			said = append(said, "-# "+t.Key("league.did.none.season", "League", leagueName(c.League)))
+			continue
+		}
 		named = append(named, leagueName(c.League))
 	}
-	return "-# " + t.Key("league.counts", "Leagues", named)
+	if len(named) > 0 {
+		said = append([]string{"-# " + t.Key("league.counts", "Leagues", named)}, said...)
+	}
+	return strings.Join(said, "\n")
 }
 
 // didLines tell what a game has done to the leagues for which it counted: beside a poster
@@ -73,6 +78,8 @@ func didLines(t words.Localizer, all []league.Counted, drawn bool) string {
 		switch {
 		case c.Void:
 			said = append(said, t.Key("league.did.void", "League", leagueName(c.League)))
+		case len(c.Done) == 0 && c.Why != "" && c.Why != league.ByGame:
+			said = append(said, "-# "+t.Key("league.did.none."+string(c.Why), "League", leagueName(c.League)))
 		case len(c.Done) == 0:
 		case drawn && told == 0:
 			told++

@@ -136,7 +136,7 @@ func corrector(name string, played bool) games.Text {
 func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, note string) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	said := []string{note, t.Key("league.terms", "League", leagueName(l)), gamesLine(t, l.Rules), t.Key("league.about." + string(l.Way)), t.Key("league.entry." + string(l.Entry)),
-		t.Key("league.carry." + yesNo(l.Carry))}
+		t.Key("league.carry." + yesNo(l.Carry)), t.Key("league.break." + yesNo(l.Breaks))}
 	if l.Minimum > 1 {
 		said = append(said, t.Key("league.minimum", "Count", l.Minimum))
 	}
@@ -167,7 +167,7 @@ func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, not
 func (s *Set) ConfirmClose(who Viewer, l league.League, season league.Season) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	look := LeagueQuery{League: l.ID, When: OfSeason(season.ID)}
-	return message(discord.Text(t.Key("league.close", "League", leagueName(l), "Number", season.N)), discord.Row(
+	return message(discord.Text(t.Key("league.close."+yesNo(l.Breaks), "League", leagueName(l), "Number", season.N)), discord.Row(
 		discord.Button(discord.Danger, t.Key("button.season.close"), look.id(VerbCloseSeason, "")),
 		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, ""))))
 }

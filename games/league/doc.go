@@ -33,7 +33,8 @@
 // when: a game counts for those who belonged to it when it began, so that nobody leaves to
 // save a rating, and recomputing gives the same. A closed season keeps what its league had
 // agreed on; a season with a last day ends at the next look or game after it (endSeasons),
-// as it was then. One whose first day is moved holds the games of its league since then
+// as it was then. The next one begins then, unless its league has agreed on a break
+// (League.Breaks). One whose first day is moved holds the games of its league since then
 // (changeDays).
 //
 // A season that a clock which was ahead has begun begins with the first game that begins

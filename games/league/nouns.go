@@ -10,6 +10,7 @@ type League struct {
 	Rules
 	Entry  Entry `json:"entry"`
 	Carry  bool  `json:"carry"`            // ratings go on into the next season
+	Breaks bool  `json:"breaks,omitempty"` // the next season waits until somebody begins it
 	Closed int64 `json:"closed,omitempty"` // unix milliseconds; 0: new tables count for it
 }
 

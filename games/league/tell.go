@@ -3,12 +3,13 @@ package league
 // Counted is what a table does to a league that it counts for.
 type Counted struct {
 	League League
-	Season Season   // in which it ended; the zero Season where it has not, or in none
-	Table  string   // its name
-	Game   string   // that was played there
-	Ended  int64    // unix milliseconds
-	Done   []Effect // what it has done to whom; none where it compares nobody
-	Void   bool     // since a correction it compares nobody
+	Season Season    // in which it ended; the zero Season where it has not, or in none
+	Table  string    // its name
+	Game   string    // that was played there
+	Ended  int64     // unix milliseconds
+	Done   []Effect  // what it has done to whom; none where it compares nobody
+	Void   bool      // since a correction it compares nobody
+	Why    Uncounted // of a game that has ended and compares nobody
 	Names  map[string]string
 }
 

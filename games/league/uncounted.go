@@ -6,6 +6,7 @@ type Uncounted string
 // The reasons. A game that counts has none.
 const (
 	ByVoid     Uncounted = "void"      // a moderator has declared it void
+	BySeason   Uncounted = "season"    // no season was open when it ended
 	ByHints    Uncounted = "hints"     // somebody was told what to play
 	ByGame     Uncounted = "game"      // the league does not count that game
 	ByPeople   Uncounted = "people"    // it compares fewer than two people, or partners alone

@@ -1,0 +1,78 @@
+package store
+
+import (
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+// The next season begins when one ends, by hand or by its last day, and carries ratings on.
+func TestTheNextSeasonBeginsWhenOneEnds(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	l, first := season(t, s, "")
+	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(2*time.Hour)))
+	ended(t, s, "BBB", 3*time.Hour, "marc", "anne")
+	_, second := season(t, s, "")
+	if got := stands(t, s, second.ID); second.N != 2 || got != "1 marc 1/1, 2 anne 0/1" {
+		t.Errorf("season %d stands %s", second.N, got)
+	}
+	second.Until = noon.Add(4 * time.Hour).UnixMilli()
+	must(t, s.ChangeLeague(t.Context(), l, second))
+	ended(t, s, "CCC", 9*time.Hour, "anne", "marc") // the next look, five hours later
+	all, err := s.Seasons(t.Context(), l.ID)
+	must(t, err)
+	if third := all[0]; third.N != 3 || third.Began != second.Until || stands(t, s, third.ID) != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("%+v stands %s", third, stands(t, s, third.ID))
+	}
+	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("the first season stands %s", got)
+	}
+}
+
+// Games of a break note their leagues, say that no season was open, and belong to the season
+// whose first day is moved before them.
+func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	l, _ := season(t, s, "")
+	haveBreaks(t, s)
+	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(2*time.Hour)))
+	if list, err := s.Seasons(t.Context(), l.ID); err != nil || len(list) != 1 {
+		t.Errorf("%v, %v", list, err)
+	}
+	finish(t, s, beginIn(t, s, "g", "BBB", 3*time.Hour, "marc", "anne"), 4*time.Hour, "marc", "anne")
+	counted, err := s.Counted(t.Context(), "BBB")
+	must(t, err)
+	if len(counted) != 1 || counted[0].Why != league.BySeason {
+		t.Errorf("%+v", counted)
+	}
+	must(t, s.BeginSeason(t.Context(), l.ID, noon.Add(5*time.Hour)))
+	l, open := season(t, s, "")
+	if got := stands(t, s, open.ID); got != "" {
+		t.Errorf("it stands %s", got)
+	}
+	open.Began = noon.Add(150 * time.Minute).UnixMilli()
+	must(t, s.ChangeLeague(t.Context(), l, open))
+	if got := stands(t, s, open.ID); got != "1 marc 1/1, 2 anne 0/1" {
+		t.Errorf("it stands %s", got)
+	}
+}
+
+// A game that counts for nothing says why.
+func TestAGameThatCountsForNothingSaysWhy(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "#")
+	ended(t, s, "BBB", 2*time.Hour, "anne", "marc")
+	ended(t, s, "CCC", 3*time.Hour, "anne", "marc")
+	must(t, s.Void(t.Context(), houseSeason(t, s, "g").ID, league.Void{Table: "CCC"}, moderator, "r", noon))
+	for id, why := range map[string]league.Uncounted{"AAA": league.ByPeople, "BBB": "", "CCC": league.ByVoid} {
+		counted, err := s.Counted(t.Context(), table.ID(id))
+		must(t, err)
+		if counted[0].Why != why {
+			t.Errorf("%s: %q, expected %q", id, counted[0].Why, why)
+		}
+	}
+}
