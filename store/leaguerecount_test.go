@@ -75,6 +75,10 @@ func TestARecountGoesOnAfterAKillBetweenAnySlices(t *testing.T) {
 // Moves are written while a season is worked out anew.
 func TestARecountHoldsUpNoMove(t *testing.T) {
 	_, s := yearOfPlay(t, 600)
+	voided(t, s, gameOf(2))
+	if _, slices := turnOf(t, s); len(slices) < 8 { // of some 2400 rows
+		t.Errorf("they are written in %d slices", len(slices))
+	}
 	done, between := make(chan error, 1), 0
 	go func() {
 		done <- s.Void(context.Background(), 1, league.Void{Table: gameOf(1)}, moderator, "a wrong deal", noon)
