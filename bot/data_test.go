@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -58,7 +59,7 @@ func (e *evening) replays() {
 	for _, id := range ids {
 		kept, err := e.kept.Load(context.Background(), id)
 		if err == nil {
-			err = table.Audit(all.Games, kept)
+			err = errors.Join(table.Audit(all.Games, kept), e.kept.CheckMoves(context.Background(), id))
 		}
 		if err != nil {
 			e.t.Error(err)

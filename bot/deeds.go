@@ -85,7 +85,7 @@ func race(r *request.Request, c screen.Control) (table.Action, request.Handler) 
 	if r.In.Ephemeral {
 		then = hand
 	}
-	return table.Choose{Version: -1, Stage: stage, Picks: picks}, then
+	return table.Choose{Version: c.Number, Stage: stage, Picks: picks}, then
 }
 
 func takeBack(c screen.Control) table.Action { return table.TakeBack{Version: c.Number} }

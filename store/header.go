@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -16,7 +17,10 @@ const headerLength = 100
 // head says. What is not there, or empty, may become books.
 func checkHeader(path string) error {
 	f, err := os.Open(path)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && logged(path):
+		return foreignLog(path)
+	case err != nil:
 		return nil // whoever opens it says why
 	}
 	head := make([]byte, headerLength)
@@ -26,14 +30,29 @@ func checkHeader(path string) error {
 		return failed
 	}
 	switch {
-	case n == 0:
+	case n == 0 && !logged(path):
 		return nil
+	case logged(path) && head[writeVersion] != withLog:
+		return foreignLog(path)
 	case err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
 		return fmt.Errorf("%s is no database, or its head is damaged: restore a backup (hofnar restore FILE)", path)
 	case info.Size() < length(head) && !logged(path):
 		return fmt.Errorf("%s has %d bytes and should have %d: it was cut off; restore a backup (hofnar restore FILE)", path, info.Size(), length(head))
 	}
 	return nil
+}
+
+// A file has at this place whether it is written with a write-ahead log. A copy is not, until
+// it is opened: a log beside one is of the books whose place it was put in, and SQLite would
+// write what is in it over the copy.
+const (
+	writeVersion = 18
+	withLog      = 2
+)
+
+func foreignLog(path string) error {
+	return fmt.Errorf("the write-ahead log beside %[1]s is not its own: it is of other books, in whose place this file was put. "+
+		"hofnar restore FILE does that as it is to be done; or move %[1]s-wal and %[1]s-shm away", path)
 }
 
 // length is how long a file is by its own head.

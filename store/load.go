@@ -92,6 +92,7 @@ func load(tx transaction, id table.ID) (table.Kept, error) {
 			return
 		},
 		func() (err error) { kept.Judged, err = loadJudged(tx, id); return },
+		func() (err error) { kept.WentBack, err = loadWentBack(tx, id); return },
 		func() (err error) { kept.Newest, err = loadNewest(tx, id); return },
 	)
 }

@@ -26,11 +26,18 @@ func (r *Reader) NewestMove(ctx context.Context) (id table.ID, at time.Time, err
 // NewestMoment is the newest moment that the books tell of: no clock was behind it when it was
 // written.
 func (r *Reader) NewestMoment(ctx context.Context) (time.Time, error) {
+	var at time.Time
+	err := r.readTx(ctx, "look for the newest moment", func(tx transaction) (err error) {
+		at, err = newestMoment(tx)
+		return err
+	})
+	return at, err
+}
+
+func newestMoment(tx transaction) (time.Time, error) {
 	var ms sql.NullInt64
-	err := r.readTx(ctx, "look for the newest moment", func(tx transaction) error {
-		return tx.QueryRow(`SELECT max(at) FROM (SELECT at FROM (` + newestMove + `)
+	err := tx.QueryRow(`SELECT max(at) FROM (SELECT at FROM (` + newestMove + `)
 			UNION ALL SELECT max(max(opened, coalesce(began, 0), coalesce(touched, 0), coalesce(archived, 0), coalesce(ended, 0))) FROM tables
 			UNION ALL SELECT max(max(made, coalesce(undone, 0))) FROM corrections)`).Scan(&ms)
-	})
 	return fromMillis(ms), err
 }

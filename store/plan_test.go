@@ -67,7 +67,7 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"time"
 )
 
 // Reader reads the books and changes nothing.
@@ -19,7 +20,7 @@ func OpenReader(path string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkHeader(path); err != nil {
+	if err := inTurn(func() error { return interrupted(path) }, func() error { return checkHeader(path) }); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if _, err := db.Exec(`SELECT 1 FROM sqlite_schema`); err != nil {
@@ -42,21 +43,23 @@ func (r *Reader) readTx(ctx context.Context, what string, read func(transaction)
 
 // Backup writes a consistent copy of the database to a file that must not exist
 // yet. Writing goes on meanwhile. Only the copy's owner may read it. The gateway's
-// sessions are not in it: a process that is started on it elsewhere would take them over.
+// sessions are not in it: a process that is started on it elsewhere would take them over. It
+// knows that it is a copy: whoever opens it has the open tables go back (goBack).
 func (r *Reader) Backup(ctx context.Context, path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("back up the books: %w", err)
 	}
 	part := path + ".part" // what is at path never has the sessions in it
-	if err = errors.Join(f.Close(), r.copyTo(ctx, part), os.Rename(part, path)); err != nil {
+	if err = errors.Join(f.Close(), r.copyTo(ctx, part, time.Now()), os.Rename(part, path)); err != nil {
 		return fmt.Errorf("back up the books: %w", errors.Join(err, os.Remove(path)))
 	}
 	return nil
 }
 
-// copyTo writes a copy without the gateway's sessions.
-func (r *Reader) copyTo(ctx context.Context, path string) (err error) {
+// copyTo writes a copy that knows when it was made (zero: it is to find out), without the
+// gateway's sessions.
+func (r *Reader) copyTo(ctx context.Context, path string, made time.Time) (err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
@@ -69,5 +72,5 @@ func (r *Reader) copyTo(ctx context.Context, path string) (err error) {
 	if _, err := r.db.ExecContext(ctx, `VACUUM INTO ?`, path); err != nil {
 		return err
 	}
-	return errors.Join(forgetSessions(ctx, path), f.Sync())
+	return errors.Join(markCopy(ctx, path, made), f.Sync())
 }

@@ -162,6 +162,7 @@ var (
 		"clocks",
 		"events",
 		"judged",
+		"went_back",
 		"orders",
 		"results",
 		"rounds",

@@ -3,9 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"fmt"
-	"net/url"
 )
 
 // Sessions returns what is kept of the gateway's sessions, by the number of their shard.
@@ -35,26 +32,6 @@ func (s *Store) KeepSessions(ctx context.Context, of map[int]string) error {
 			if err := execute(tx, statement, shard, session); err != nil {
 				return err
 			}
-		}
-		return nil
-	})
-}
-
-// forgetSessions removes the gateway's sessions from books that nobody else has open, and
-// writes over where they stood.
-func forgetSessions(ctx context.Context, path string) (err error) {
-	db, err := connect(path, 1, url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"FULL"}, "_secure_delete": {"on"}})
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	return transact(ctx, db, func(tx transaction) error {
-		var known bool // books of an older program have none
-		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sessions')`).Scan(&known); err != nil || !known {
-			return err
-		}
-		if err := execute(tx, `DELETE FROM sessions`); err != nil {
-			return fmt.Errorf("leave the gateway's sessions out: %w", err)
 		}
 		return nil
 	})

@@ -18,6 +18,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	_ "github.com/mattn/go-sqlite3" // registers the driver "sqlite3"
 
@@ -29,6 +30,7 @@ type Store struct {
 	*Reader
 	forgotten *forgotten.List // where whoever is forgotten is put down; nil: nowhere
 	write     *sql.DB         // one connection, used by the writer alone
+	wentBack  time.Time       // see WentBack
 	jobs      chan job
 	quit      chan struct{}
 	done      chan struct{} // closed when the writer has ended
@@ -56,14 +58,22 @@ func Open(path string) (*Store, error) {
 }
 
 func openOwned(path string) (s *Store, err error) {
-	if err := inTurn(func() error { return checkHeader(path) }, func() error { return private(path) }); err != nil {
+	if err := inTurn(
+		func() error { return finishRestore(path) },
+		func() error { return checkHeader(path) },
+		func() error { return private(path) },
+	); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
 	s = &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), recounting: make(chan struct{}, 1)}
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(migrate(s.write), vacuumOld(s.write)); err != nil {
+	if err := inTurn(
+		func() error { return migrate(s.write) },
+		func() error { return vacuumOld(s.write) },
+		func() error { return s.goBack(time.Now()) },
+	); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	read, err := connect(path, 4, written)

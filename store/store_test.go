@@ -381,7 +381,9 @@ func TestABackupIsTheSameBooks(t *testing.T) {
 	if info.Mode().Perm() != 0o600 {
 		t.Errorf("the copy may be read by others: %v", info.Mode())
 	}
-	copied := open(t, path)
+	copied, err := OpenReader(path) // who opens it has its tables go back
+	must(t, err)
+	defer func() { must(t, copied.Close()) }()
 	must(t, copied.Check(t.Context()))
 	want, err := s.Load(context.Background(), "CCC")
 	must(t, err)

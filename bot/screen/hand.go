@@ -220,5 +220,5 @@ func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.
 // raceID is the custom id of a race's button.
 func raceID(g table.Snapshot, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})
-	return Control{Verb: VerbRace, Table: g.ID, Number: -1, Rest: rest}.ID()
+	return Control{Verb: VerbRace, Table: g.ID, Number: g.WentBack.RaceVersion(), Rest: rest}.ID()
 }

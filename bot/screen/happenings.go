@@ -80,6 +80,18 @@ func gapLine(t words.Localizer, g table.Snapshot, now time.Time) string {
 	return t.Key("table.gap", "From", at(g.Gap.From), "To", at(g.Gap.To), "Until", at(g.Gap.Until))
 }
 
+// wentBackFor is how long a table's message says that it has gone back: longer than most turns
+// may take.
+const wentBackFor = 7 * 24 * time.Hour
+
+// wentBackLine says to when a table has gone back, for some time.
+func wentBackLine(t words.Localizer, g table.Snapshot, now time.Time) string {
+	if !g.Status.Open() || !now.Before(g.WentBack.At.Add(wentBackFor)) {
+		return ""
+	}
+	return t.Key("table.went_back", "Until", words.Escaped("<t:"+strconv.FormatInt(g.WentBack.Until.Unix(), 10)+":f>"))
+}
+
 // clockTime words a moment on every reader's own clock: of today to the second,
 // with the day where it is long ago.
 func clockTime(t, now time.Time) string {

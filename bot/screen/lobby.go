@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -13,13 +14,16 @@ import (
 )
 
 // lobby is a table before the game begins.
-func (s *Set) lobby(g table.Snapshot) discord.Message {
+func (s *Set) lobby(g table.Snapshot, now time.Time) discord.Message {
 	t, game := s.public(g), s.Game(g.Game)
 	said := []string{
 		t.Key("lobby.title", "Game", Title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
 		t.Key(g.Game + ".blurb"),
 		agreedLine(t, s.settings(game), g.Options),
 		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", game.Low, "High", game.High) + "\n" + seatList(t, g),
+	}
+	if back := wentBackLine(t, g, now); back != "" {
+		said = append(said, back)
 	}
 	said = append(said, partnerLines(t, g, game)...)
 	if levels := levelTexts(game); len(levels) > 0 && len(g.Chairs) < game.High {

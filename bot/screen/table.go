@@ -19,7 +19,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 	case g.Broken:
 		return message(blocks(t.Key("table.refuse.broken", "Table", string(g.ID))))
 	case g.Status == table.Lobby:
-		return s.lobby(g)
+		return s.lobby(g, now)
 	case g.Began.IsZero():
 		return message(blocks(t.Key("table.cancelled", "Game", Title(g.Game), "Table", string(g.ID), "Stopper", stoppedBy(t, g))))
 	}
@@ -30,7 +30,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
 	png, alt := s.tablePicture(t, g, v)
-	head, lines, seats := under(titleLine(t, g, v), statusLine(t, g, v, png != nil))+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+silentLine(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
+	head, lines, seats := under(titleLine(t, g, v), statusLine(t, g, v, png != nil), wentBackLine(t, g, now))+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+silentLine(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
 	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
 		if png != nil { // no room for more that one looks up

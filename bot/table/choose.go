@@ -10,11 +10,11 @@ import (
 // question, nothing changes, and Snapshot.Picks says so in the reply.
 type Choose struct {
 	// Version is Snapshot.Version of the position that a private control was shown
-	// under, with Public Snapshot.PublicVersion of a control that all see, and -1 for
-	// one that is bound to a stage instead: an open question, a knock.
+	// under, with Public Snapshot.PublicVersion of a control that all see, and
+	// WentBack.RaceVersion for one that is bound to a stage instead: an open question, a knock.
 	Version int
 	Public  bool
-	Stage   string // View.Stage the control was shown under, with Version -1
+	Stage   string // View.Stage the control was shown under, with a Version below zero
 	Picks   games.Picks
 	// Standing makes it a standing order as well: the same answer again
 	// whenever the seat is asked, until the scene changes, the player
@@ -52,7 +52,7 @@ func (c Choose) act(a *attempt, seat games.Seat, act games.Act) error {
 // checkVersion refuses a control that does not belong to the position on the table.
 func (c Choose) checkVersion(p *position, seat games.Seat) error {
 	if c.Version < 0 {
-		if c.Stage != p.public.Stage {
+		if c.Stage != p.public.Stage || c.Version != p.WentBack.RaceVersion() {
 			return stale("table.stale.stage")
 		}
 		return nil

@@ -30,7 +30,7 @@ func (d React) apply(a *attempt) error {
 		}
 		stage = shown
 	}
-	return Choose{Version: -1, Stage: stage, Picks: games.Picks{{a.p.game.Races[i].Key}}}.apply(a)
+	return Choose{Version: a.p.WentBack.RaceVersion(), Stage: stage, Picks: games.Picks{{a.p.game.Races[i].Key}}}.apply(a)
 }
 
 // shownBy is the stage that a message shows: that which was the newest when the table woke, or

@@ -29,6 +29,7 @@ func replay(cfg *Config, k Kept) (p *position, err error) {
 		}
 	}()
 	p = &position{Saved: k.Saved, history: history{game: cfg.game(k.Game)}, newest: k.Newest}
+	p.publicVersion = k.WentBack.Ahead
 	if p.game == nil {
 		return nil, errors.New("replay: no such game")
 	}

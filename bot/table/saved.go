@@ -29,6 +29,7 @@ type Header struct {
 	Sequel    Sequel    // which table it goes on from, if any
 	Starts    time.Time // when the game is to begin by itself; zero: when its host says so
 	Missed    time.Time // when it was to and could not; zero: never
+	WentBack  WentBack  // to an earlier moment, with the books
 	Parent    string    // the channel that the thread Channel belongs to; empty: that is none
 }
 

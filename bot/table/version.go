@@ -35,7 +35,7 @@ func (v *versions) begin(state games.State, players int) {
 	v.asked = make([]asked, players)
 	v.next(Step{Who: games.Public}, state, false)
 	for seat := range v.asked {
-		v.asked[seat].version, v.asked[seat].since = 0, 0
+		v.asked[seat].version, v.asked[seat].since = v.publicVersion, v.publicVersion
 	}
 }
 

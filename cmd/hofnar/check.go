@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"hofnar/bot/table"
 	"hofnar/games/all"
@@ -17,8 +18,10 @@ func newestMove(ctx context.Context, books *store.Reader) (string, error) {
 	if err != nil || id == "" {
 		return "there is no move", err
 	}
-	return fmt.Sprintf("the newest move, at table %s, is of %s", id, at.UTC().Format("2006-01-02 15:04:05 MST")), nil
+	return fmt.Sprintf("the newest move, at table %s, is of %s", id, sayMoment(at)), nil
 }
+
+func sayMoment(at time.Time) string { return at.UTC().Format("2006-01-02 15:04:05 MST") }
 
 // checkStart looks at what can be looked at before anybody plays: the schema, and the table of
 // the newest move.
@@ -57,6 +60,16 @@ func checkWhole(ctx context.Context, books *store.Reader) error {
 	_, moves := checkTables(ctx, books, func(id table.ID) error { return books.CheckMoves(ctx, id) })
 	_, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
 	return errors.Join(err, moves, leagues)
+}
+
+// checkThrough reads the books through and replays all games, and says how many.
+func checkThrough(ctx context.Context, books *store.Reader) (said string, err error) {
+	if err := errors.Join(books.CheckSchema(ctx), books.Check(ctx)); err != nil {
+		return "", err
+	}
+	tables, wrong := checkTables(ctx, books, func(id table.ID) error { return checkTable(ctx, books, id) })
+	seasons, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
+	return fmt.Sprintf("%d tables, all replayed; %d seasons, all worked out anew.", tables, seasons), errors.Join(wrong, leagues)
 }
 
 // checkTables checks all tables, and counts them.

@@ -72,7 +72,7 @@ func rootOf(t *testing.T, path, table string) (page int) {
 
 func TestOfSixtyFlippedBitsNoneThatChangedAMoveStaysUnfound(t *testing.T) {
 	t.Parallel()
-	set, books := leagueBooks(t, "17", 3)
+	set, books := leagueBooks(t, "17", 2)
 	must(t, books.Close())
 	must(t, doctor{set}.Run(t.Context()))
 	whole, err := os.ReadFile(set.DB)

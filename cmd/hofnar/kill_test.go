@@ -23,7 +23,11 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for processes; the command line may say otherwise
 		panic(err)
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	if err := os.RemoveAll(drill.dir); err != nil {
+		panic(err)
+	}
+	os.Exit(code)
 }
 
 // child starts hofnar in a process of its own.

@@ -21,6 +21,7 @@ type commands struct {
 	Serve   serve   `cmd:"" help:"Connect to Discord and keep the tables."`
 	Sandbox sandbox `cmd:"" help:"Try it without an account: a Discord of its own on this machine."`
 	Backup  backup  `cmd:"" help:"Copy the database while everything runs."`
+	Restore restore `cmd:"" help:"Put a copy in place of the books, which nobody serves meanwhile."`
 	Forget  forget  `cmd:"" help:"Forget somebody, as /me forget does."`
 	Data    data    `cmd:"" help:"Print everything that the books hold about somebody, as /me data does."`
 	Health  health  `cmd:"" help:"Ask a serving Hofnar whether he is ready to be played with."`

@@ -50,6 +50,9 @@ func (s settings) open(ctx context.Context, log *slog.Logger) (*store.Store, err
 	if err != nil {
 		return nil, err
 	}
+	if to := books.WentBack(); !to.IsZero() {
+		log.Warn("these books are a copy: open tables go back to when it was made, and what happened since is gone", "made", to.UTC())
+	}
 	list, err := forgotten.Open(s.forgotten())
 	if err != nil {
 		return nil, errors.Join(err, books.Close())

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"hofnar/store"
+	"hofnar/store/forgotten"
+)
+
+// restore puts a copy in place of the books.
+type restore struct {
+	settings
+	File               string `arg:"" type:"existingfile" help:"The copy, as hofnar backup has made it."`
+	NobodyWasForgotten bool   `help:"Restore without the list of those forgotten: nobody has ever used /me forget."`
+}
+
+// Run puts the copy in place, if it is in order and nobody serves the books.
+func (r restore) Run(ctx context.Context) error {
+	if err := r.listed(); err != nil {
+		return err
+	}
+	books, err := store.Restore(ctx, r.DB, r.File)
+	if err != nil {
+		return err
+	}
+	if err := r.prepare(ctx, books.Store); err != nil {
+		return fmt.Errorf("%w; nothing was changed", errors.Join(err, books.Drop()))
+	}
+	aside, err := books.Finish()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("They are at %s now", r.DB)
+	if aside != "" {
+		fmt.Printf("; what stood there, with its write-ahead log, is at %s", aside)
+	}
+	fmt.Println(". Start hofnar serve.")
+	return nil
+}
+
+// listed says what to do where the list of those forgotten is missing.
+func (r restore) listed() error {
+	_, err := os.Stat(r.forgotten())
+	if err == nil || r.NobodyWasForgotten {
+		return nil
+	}
+	return fmt.Errorf("without the list of those forgotten (%w) whoever was forgotten since the copy was made would come back: "+
+		"put your copy of that list there, or have HOFNAR_FORGOTTEN name it; --nobody-was-forgotten if nobody ever was", err)
+}
+
+// prepare checks the books that are to be put in place, and has them forget anew.
+func (r restore) prepare(ctx context.Context, books *store.Store) error {
+	said, err := checkThrough(ctx, books.Reader)
+	if err != nil {
+		return fmt.Errorf("%s is not in order: %w", r.File, err)
+	}
+	list, err := forgotten.Open(r.forgotten())
+	if err != nil {
+		return err
+	}
+	people, err := books.ForgetAnew(ctx, list)
+	if err != nil {
+		return err
+	}
+	newest, err := newestMove(ctx, books.Reader)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("In %s %s; its open tables go back to %s.\n", r.File, newest, sayMoment(books.WentBack()))
+	fmt.Printf("It is in order: %s People who were forgotten since and are forgotten anew: %d.\n", said, people)
+	return nil
+}

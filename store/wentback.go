@@ -1,0 +1,124 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/big"
+	"net/url"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// copied is the key of the note by which books know that they are a copy which nobody has
+// opened yet: when it was made, in milliseconds; 0: nobody knows.
+const copied = "copied"
+
+// markCopy has a copy know that it is one, and removes the gateway's sessions from it, writing over
+// where they stood. Nobody else has it open.
+func markCopy(ctx context.Context, path string, made time.Time) (err error) {
+	db, err := connect(path, 1, url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"FULL"}, "_secure_delete": {"on"}})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return transact(ctx, db, func(tx transaction) error {
+		return inTurn(
+			func() error { return dropSessions(tx) },
+			func() error {
+				return execute(tx, `INSERT INTO notes (key, value) VALUES (?, coalesce(?, 0)) ON CONFLICT DO NOTHING`, copied, toMillis(made))
+			})
+	})
+}
+
+// WentBack is the moment to which the books have gone back when they were opened, since they
+// are a copy; the zero time where they are none.
+func (s *Store) WentBack() time.Time { return s.wentBack }
+
+// goBack has books that are a copy begin anew at the moment at which that was made: the open
+// tables go back to it, and the gateway's sessions are of the time since.
+func (s *Store) goBack(now time.Time) error {
+	return transact(context.Background(), s.write, func(tx transaction) error {
+		made, err := rows(tx, scanNumber, `DELETE FROM notes WHERE key = ? RETURNING CAST(value AS INTEGER)`, copied)
+		if err != nil || len(made) == 0 {
+			return err
+		}
+		if s.wentBack = time.UnixMilli(made[0]); made[0] == 0 {
+			if s.wentBack, err = newestMoment(tx); err != nil {
+				return err
+			}
+		}
+		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused', 'archived')`)
+		if err != nil {
+			return err
+		}
+		return inTurn(
+			func() error { return dropSessions(tx) },
+			func() error { return execute(tx, `DELETE FROM judged`) },
+			func() error {
+				return forEach(ids, func(id table.ID) error { return tableBack(tx, id, table.WentBack{At: now, Until: s.wentBack}) })
+			})
+	})
+}
+
+// tableBack has an open table go back. Its message goes, and so it posts another one.
+func tableBack(tx transaction, id table.ID, back table.WentBack) error {
+	var seed games.Seed
+	if _, err := rand.Read(seed[:]); err != nil {
+		return err
+	}
+	ahead, err := jump()
+	if err != nil {
+		return err
+	}
+	return inTurn(
+		func() error {
+			return execute(tx, `UPDATE tables SET seed = ?, edition = edition + 1, revision = revision + ? WHERE id = ?`, seed[:], ahead, id)
+		},
+		func() error {
+			return execute(tx, `INSERT INTO went_back (table_id, at, until, ahead) VALUES (?, ?, ?, ?)
+				ON CONFLICT DO UPDATE SET at = excluded.at, until = excluded.until, ahead = ahead + excluded.ahead`,
+				id, toMillis(back.At), toMillis(back.Until), ahead)
+		},
+		func() error { return owe(tx, back.At, `table_id = ? AND kind = 'board'`, id) },
+	)
+}
+
+// leap is the least by which versions jump, more than a table ever counts; leaps says how many
+// of them there may be: where the same copy is put back twice, the versions of the first time
+// are not those of the second.
+const (
+	leap  = 1_000_000
+	leaps = 900
+)
+
+func jump() (int64, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(leaps))
+	if err != nil {
+		return 0, err
+	}
+	return leap * (1 + n.Int64()), nil
+}
+
+func loadWentBack(tx transaction, id table.ID) (back table.WentBack, err error) {
+	var at, until sql.NullInt64
+	err = unlessNone(tx.QueryRow(`SELECT at, until, ahead FROM went_back WHERE table_id = ?`, id).Scan(&at, &until, &back.Ahead))
+	back.At, back.Until = fromMillis(at), fromMillis(until)
+	return back, err
+}
+
+// dropSessions removes the gateway's sessions. Books of an older program have none.
+func dropSessions(tx transaction) error {
+	var known bool
+	if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sessions')`).Scan(&known); err != nil || !known {
+		return err
+	}
+	if err := execute(tx, `DELETE FROM sessions`); err != nil {
+		return fmt.Errorf("leave the gateway's sessions out: %w", err)
+	}
+	return nil
+}
