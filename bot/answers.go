@@ -79,6 +79,12 @@ func closed(r *request.Request, g table.Snapshot, err error) request.Answer {
 	if err != nil {
 		return r.RefuseAt(g, err)
 	}
+	switch {
+	case g.WishToEnd != nil:
+		return r.SayAt(g, "front.asked_to_end")
+	case g.Status == table.Archived: // nobody could be asked
+		return r.SayAt(g, "front.put_away")
+	}
 	return r.SayAt(g, "front.closed", "Table", string(g.ID))
 }
 

@@ -75,6 +75,8 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbAskLeave, Answer: of(showing((*screen.Set).ConfirmLeave))},
 		{Verb: screen.VerbAskStop, Answer: of(showing((*screen.Set).ConfirmStop))},
 		{Verb: screen.VerbStop, Act: always(table.Stop{}, closed)},
+		{Verb: screen.VerbEnd, Act: always(table.ConsentToEnd{}, quiet)},
+		{Verb: screen.VerbPlayOn, Act: always(table.ConsentToEnd{No: true}, quiet)},
 		{Verb: screen.VerbStay, Answer: b.tables.stay},
 		{Verb: screen.VerbAgain, Answer: b.openings.again},
 		{Verb: screen.VerbRevive, Act: always(table.Revive{}, b.archive.revived)},

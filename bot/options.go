@@ -33,6 +33,14 @@ func grace(agreed games.Agreed) time.Duration {
 	return considerate
 }
 
+// consent is how long who is asked whether a game is to end may say nothing.
+func consent(agreed games.Agreed) time.Duration {
+	if agreed.Str(paceOption) == paceSlow {
+		return 24 * time.Hour
+	}
+	return 10 * time.Minute
+}
+
 // usualClock is how long a clock is where the host has not said.
 func usualClock(agreed games.Agreed) string {
 	if agreed.Str(paceOption) == paceSlow {

@@ -41,10 +41,14 @@ func (p *party) acts() {
 	}
 }
 
+// endsIt is by what a question whether a game is to end is answered that it is. The others
+// press Play on.
+const endsIt = "Agree to end it"
+
 // wanted are the controls that move a game on.
 func wanted(c discordtest.Control) bool {
 	switch c.Label {
-	case "Log", "More", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Scores", "Record", "Hand over a seat":
+	case "Log", "More", "Leave", "Leave the table", "Stop the table", "Pause the game", "Stay", "Earlier", "Later", "Rules", "Score sheet", "Scores", "Record", "Hand over a seat", endsIt:
 		return false
 	}
 	return !c.Disabled && !c.People && !strings.Contains(c.Label, "section")
@@ -93,7 +97,9 @@ func (p *party) tell(u *discordtest.User, c discordtest.Control, err error) {
 
 // anything is any control but those that end the table for all.
 func (p *party) anything(u *discordtest.User) {
-	p.press(u, p.controls(u, func(c discordtest.Control) bool { return !c.Disabled && c.Label != "Stop the table" }), p.rand)
+	p.press(u, p.controls(u, func(c discordtest.Control) bool {
+		return !c.Disabled && c.Label != "Stop the table" && c.Label != endsIt
+	}), p.rand)
 }
 
 // stale is a control that was seen some time ago.
@@ -111,7 +117,7 @@ func (p *party) types(u *discordtest.User) {
 		p.chooses(u)
 		return
 	}
-	lines := []string{"/hand", "/table show", "/table log", "/table leave", "/scores sheet", "/scores dalmuti", "/league show", "/league history", "/profile", "/rules kismet", "/help", "/place", "/play teufel"}
+	lines := []string{"/hand", "/table show", "/table log", "/table leave", "/table stop", "/scores sheet", "/scores dalmuti", "/league show", "/league history", "/profile", "/rules kismet", "/help", "/place", "/play teufel"}
 	line := lines[p.rand.IntN(len(lines))]
 	var opts discordtest.Opt
 	if line == "/place" {

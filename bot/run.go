@@ -27,7 +27,7 @@ func New(cfg Config) (*Bot, error) {
 	b := build(cfg.filled())
 	registry, err := b.cfg.Open(table.Config{
 		Changed: b.changed, Options: houseOptions, Calendar: b.settings.Preferences.Calendar(),
-		Silence: b.settings.Preferences.Silence, Lasts: b.settings.Preferences.Lasts,
+		Silence: b.settings.Preferences.Silence, Consent: consent, Lasts: b.settings.Preferences.Lasts,
 		Calls: table.Calls{
 			Grace:    grace,
 			Newcomer: b.settings.Preferences.Newcomer,

@@ -15,7 +15,7 @@ var dataOf = []struct{ part, query string }{
 	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due FROM people WHERE user_id = ?1`},
 	{"holidays", `SELECT first, last FROM holidays WHERE user_id = ?1 ORDER BY first`},
 	{"tables_hosted", `SELECT id AS "table", guild AS server, channel, game, host_name AS name, status, opened, began, ended FROM tables WHERE host_id = ?1 ORDER BY opened, id`},
-	{"tables_stopped", `SELECT id AS "table", guild AS server, channel, game, stopper_name AS name, stopped_as AS "as", ended FROM tables
+	{"tables_stopped", `SELECT id AS "table", guild AS server, channel, game, stopper_name AS name, stopped_as AS "as", stop_reason AS reason, ended FROM tables
 		WHERE stopper_id = ?1 ORDER BY ended, id`},
 	{"seats", `SELECT table_id AS "table", guild AS server, channel, game, status, opened, began, ended, seat, user_name AS name, gone, away, departed
 		FROM seats CROSS JOIN tables ON tables.id = table_id WHERE user_id = ?1 AND user_id <> '' ORDER BY opened, table_id, seat`},

@@ -10,7 +10,7 @@ import (
 
 // wording is what somebody has written into a row, where people may be named.
 type wording struct {
-	id   int64
+	id   any
 	text string
 }
 
@@ -19,6 +19,7 @@ func scanWording(r *sql.Rows) (w wording, err error) { return w, r.Scan(&w.id, &
 const (
 	reasonsOf = `SELECT corrections.id, reason FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
 		CROSS JOIN corrections ON corrections.season = seasons.id WHERE guild = ? AND reason <> ''`
+	stopReasonsOf = `SELECT id, stop_reason FROM tables WHERE guild = ? AND stop_reason <> ''`
 	leagueNamesOf = `SELECT id, name FROM leagues WHERE guild = ? AND name <> ''`
 )
 
@@ -29,7 +30,14 @@ func (f forget) inReasons() error {
 	if err != nil {
 		return err
 	}
-	return f.reword(said, f.names, f.putReason)
+	stopped, err := rows(f.tx, scanWording, stopReasonsOf, f.guild)
+	if err != nil {
+		return err
+	}
+	return inTurn(
+		func() error { return f.reword(said, f.names, f.putReason) },
+		func() error { return f.reword(stopped, f.names, f.putStopReason) },
+	)
 }
 
 // inLeagueNames takes them out of the names of the server's leagues.
@@ -47,6 +55,9 @@ func (f forget) everywhere() error {
 	return inTurn(
 		func() error {
 			return f.withID(`SELECT id, reason FROM corrections WHERE instr(reason, ?) > 0`, f.putReason)
+		},
+		func() error {
+			return f.withID(`SELECT id, stop_reason FROM tables WHERE instr(stop_reason, ?) > 0`, f.putStopReason)
 		},
 		func() error {
 			return f.withID(`SELECT id, name FROM leagues WHERE instr(name, ?) > 0`, f.putLeagueName)
@@ -72,6 +83,10 @@ func (f forget) reword(all []wording, names []string, put func(wording) error) e
 		}
 		return put(wording{w.id, text})
 	})
+}
+
+func (f forget) putStopReason(w wording) error {
+	return execute(f.tx, `UPDATE tables SET stop_reason = ? WHERE id = ?`, w.text, w.id)
 }
 
 func (f forget) putReason(w wording) error {

@@ -87,6 +87,7 @@ func load(tx transaction, id table.ID) (table.Kept, error) {
 		func() (err error) { kept.Offers, err = loadOffers(tx, id); return },
 		func() (err error) { kept.Steps, err = loadSteps(tx, id); return },
 		func() (err error) { kept.Back, err = loadBack(tx, id); return },
+		func() (err error) { kept.Ending, err = loadEnding(tx, id); return },
 		func() (err error) {
 			kept.Events, err = rows(tx, scanText, `SELECT key FROM events WHERE table_id = ?`, id)
 			return
@@ -100,11 +101,14 @@ func load(tx transaction, id table.ID) (table.Kept, error) {
 func loadTable(tx transaction, id table.ID) (k table.Kept, err error) {
 	var options string
 	var seed []byte
-	var opened, began, touched, archived, ended, due, raced sql.NullInt64
+	var opened, began, touched, archived, ended, due, raced, since sql.NullInt64
+	var spent int64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
-		revision, event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name FROM tables WHERE id = ?`, id).
+		revision, event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name,
+		stop_reason, held_since, held_firm, held_spent FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
-			&k.Revision, &k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name)
+			&k.Revision, &k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name,
+			&k.StoppedBy.Reason, &since, &k.Hold.Firm, &spent)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}
@@ -113,6 +117,7 @@ func loadTable(tx transaction, id table.ID) (k table.Kept, err error) {
 	}
 	copy(k.Seed[:], seed)
 	k.Opened, k.Began, k.Ended = fromMillis(opened), fromMillis(began), fromMillis(ended)
+	k.Hold.Since, k.Hold.Spent = fromMillis(since), time.Duration(spent)*time.Millisecond
 	k.Touched, k.Archived = fromMillis(touched), fromMillis(archived)
 	k.Outlook.Due, k.Outlook.Raced = fromMillis(due), fromMillis(raced)
 	k.Options, err = agreed(options)

@@ -155,6 +155,7 @@ var (
 		"notices",
 		"brought_back",
 		"take_backs",
+		"endings",
 		"calls",
 		"offers",
 		"places",

@@ -91,6 +91,7 @@ func save(tx transaction, t table.Saved, event string, judged table.Arrival) err
 		func() error { return putClocks(tx, t) },
 		func() error { return putCalls(tx, t) },
 		func() error { return putBack(tx, t) },
+		func() error { return putEnding(tx, t) },
 		func() error { return putResults(tx, t) },
 		func() error { return putPlaces(tx, t) },
 		func() error { return putTenures(tx, t) },
@@ -132,11 +133,13 @@ func putTable(tx transaction, t table.Saved) error {
 		t.Revision, toMillis(t.Touched), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.ID, t.Edition); err != nil {
 		return err
 	}
-	const rest = `(options, host_id, host_name, status, began, archived, ended, held, new_host, stopped_as, stopper_id, stopper_name)`
-	const values = `(?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif(?12, ''), ?13)`
+	const rest = `(options, host_id, host_name, status, began, archived, ended, held, new_host, stopped_as, stopper_id, stopper_name,
+		stop_reason, held_since, held_firm, held_spent)`
+	const values = `(?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif(?12, ''), ?13, ?14, ?15, ?16, ?17)`
 	return execute(tx, `UPDATE tables SET `+rest+` = `+values+` WHERE id = ?1 AND `+rest+` IS NOT `+values,
 		t.ID, string(options), t.Host.ID, t.Host.Name, t.Status, toMillis(t.Began), toMillis(t.Archived), toMillis(t.Ended),
-		t.Held, t.NewHost, t.StoppedBy.As, t.StoppedBy.ID, t.StoppedBy.Name)
+		t.Held, t.NewHost, t.StoppedBy.As, t.StoppedBy.ID, t.StoppedBy.Name,
+		t.StoppedBy.Reason, toMillis(t.Hold.Since), t.Hold.Firm, t.Hold.Spent.Milliseconds())
 }
 
 // putSeats writes the seats that have changed.

@@ -31,6 +31,9 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	} else {
 		said = append(said, rounds(t, g.Game, all, pages[page])...)
 	}
+	if g.Status == table.Stopped && page == 0 {
+		said = append(said, t.Key("log.stopped", "At", words.Escaped("<t:"+strconv.FormatInt(g.Ended.Unix(), 10)+":f>"), "Stopper", stoppedBy(t, g)))
+	}
 	parts := []discord.Component{lines(said)}
 	if len(pages) > 1 {
 		parts = append(parts, discord.Row(turnPage(t, g.ID, page+1, len(pages), "button.earlier"), turnPage(t, g.ID, page-1, len(pages), "button.later")))

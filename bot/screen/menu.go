@@ -69,15 +69,6 @@ func (s *Set) ConfirmLeave(who Viewer, g table.Snapshot) discord.Message {
 	return m
 }
 
-// ConfirmStop makes sure that a table is to end.
-func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
-	t := s.In(who, g)
-	if !mayStop(who, g) {
-		return Saying(t.Key("front.not_host", "Host", g.Host.Name))
-	}
-	return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
-}
-
 func confirm(t words.Localizer, sentence, deed, id string, g table.Snapshot) discord.Message {
 	return message(discord.Text(sentence), discord.Row(
 		discord.Button(discord.Danger, deed, id),

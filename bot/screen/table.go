@@ -30,7 +30,8 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
 	png, alt := s.tablePicture(t, g, v)
-	head, lines, seats := under(titleLine(t, g, v), statusLine(t, g, v, png != nil), wentBackLine(t, g, now))+awayLine(t, g)+away.lines(t, g)+seatNews(t, g)+silentLine(t, g)+requestLine(t, g), s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
+	head := under(titleLine(t, g, v), statusLine(t, g, v, png != nil), wentBackLine(t, g, now)) + standing(t, g, away)
+	lines, seats := s.tableLines(t, g, v, png != nil), seatLines(t, g, v, png != nil)
 	if large := headline(t, g.Headline(), png != nil); large != "" {
 		head += "\n" + large
 		if png != nil { // no room for more that one looks up
@@ -51,8 +52,14 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 	}
 	m.Components = append(m.Components, standInButtons(t, g)...)
 	m.Components = append(m.Components, consentButtons(t, g)...)
+	m.Components = append(m.Components, endingButtons(t, g)...)
 	m.Components = append(m.Components, tableButtons(t, g)...)
 	return illustrated(m, png, alt)
+}
+
+// standing is what is to be known of the people at a table, and what they are asked.
+func standing(t words.Localizer, g table.Snapshot, away Holidays) string {
+	return awayLine(t, g) + away.lines(t, g) + seatNews(t, g) + silentLine(t, g) + requestLine(t, g) + endingLine(t, g)
 }
 
 // under puts texts below each other, as far as there are any.
@@ -103,7 +110,7 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View, drawn bool) s
 	switch g.Status {
 	case table.Paused:
 		if g.Held {
-			return t.Key("table.held", "Host", g.Host.Name)
+			return heldLine(t, g)
 		}
 		return t.Key("table.paused")
 	case table.Archived:
@@ -148,14 +155,6 @@ func atTurn(seats []games.Seat) any {
 		return seats
 	}
 	return games.T("table.others", "First", seats[0], "Second", seats[1], "Count", len(seats)-2)
-}
-
-// stoppedBy says who stopped a table, or why nobody had to; nothing where nobody knows.
-func stoppedBy(t words.Localizer, g table.Snapshot) words.Escaped {
-	if g.StoppedBy.As == "" {
-		return ""
-	}
-	return words.Escaped(t.Key("stopper."+string(g.StoppedBy.As), "Who", g.StoppedBy.Name))
 }
 
 func seatLines(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {

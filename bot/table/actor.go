@@ -177,6 +177,8 @@ func (t *actor) tick() {
 		t.callTime()
 	case !archives(p).IsZero() && !now.Before(archives(p)):
 		t.do("archive a table", Deed{Do: archive{}})
+	case wishToEnd(p) != nil && !now.Before(wishToEnd(p).Until):
+		t.do("end a game that nobody is against ending", Deed{Do: silenceAgrees{}})
 	case t.ringing():
 		t.ring()
 	default:

@@ -43,7 +43,7 @@ type archive struct{}
 
 func (archive) apply(a *attempt) error {
 	stopTime(a)
-	a.p.Status, a.p.Archived = Archived, a.now
+	a.p.Status, a.p.Archived, a.p.Ending = Archived, a.now, a.p.Ending.over()
 	return nil
 }
 

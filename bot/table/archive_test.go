@@ -25,6 +25,7 @@ type attic struct {
 	shelf    *shelf
 	lasts    time.Duration
 	silence  time.Duration
+	consent  time.Duration
 	clock    string // of its games
 	registry *table.Registry
 	events   int
@@ -48,6 +49,7 @@ func (a *attic) enter() {
 		Options: table.ClockOptions(func(games.Agreed) string { return a.clock }),
 		Lasts:   func(string) time.Duration { return a.lasts },
 		Silence: func(string) time.Duration { return a.silence },
+		Consent: func(games.Agreed) time.Duration { return a.consent },
 	})
 	if err != nil {
 		a.t.Fatal(err)

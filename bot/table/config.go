@@ -34,6 +34,9 @@ type Config struct {
 	// Silence says after how long somebody who keeps a table without a clock waiting counts
 	// as overdue, in a server; nil: never.
 	Silence func(guild string) time.Duration
+	// Consent says how long who is asked whether a game is to end may say nothing until that
+	// agrees; nil: ten minutes.
+	Consent func(games.Agreed) time.Duration
 	// Lasts says how long nobody may touch a game under way in a server until it is
 	// archived, 0: forever; nil: forever everywhere.
 	Lasts func(guild string) time.Duration
@@ -67,6 +70,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Silence == nil {
 		cfg.Silence = func(string) time.Duration { return 0 }
+	}
+	if cfg.Consent == nil {
+		cfg.Consent = func(games.Agreed) time.Duration { return 10 * time.Minute }
 	}
 	if cfg.Lasts == nil {
 		cfg.Lasts = func(string) time.Duration { return 0 }

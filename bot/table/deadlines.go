@@ -27,5 +27,8 @@ func deadline(p *position) time.Time {
 	if p.Status == Lobby {
 		return closing(p)
 	}
+	if wish := wishToEnd(p); wish != nil && p.broken == nil {
+		return earlier(wish.Until, earlier(archives(p), nextCall(p)))
+	}
 	return earlier(archives(p), nextCall(p))
 }

@@ -151,6 +151,18 @@
 // that played on for a leaver among them, and behind them all who have left and were not
 // back.
 //
+// # Ending before the end
+//
+// A game that counts, and in which each person's seat has made three moves (bound), is nobody's
+// alone to end: a moderator stops it and says why (StoppedBy), its host asks all who sit
+// there (Ending), those included for whom a computer plays until they come back. Silence
+// agrees (Config.Consent), but never that of somebody who has refused in this game. Where
+// everybody has left, it is put away instead, and archived it is a moderator's to stop. A
+// host's pauses last for seven days a game, and are over when he has left: then anybody who
+// sits there may let it go on (Hold). Whoever leaves, is removed from the server or wants to
+// be forgotten ends nothing, since computers play on; a channel that is deleted neither: the
+// game stays in the books until it is archived.
+//
 // # Taking back
 //
 // A person's last move may be taken back: within fifteen seconds without asking, where

@@ -22,6 +22,7 @@ func (a *attempt) perform() error {
 	}
 	touch(a)
 	settleRequest(a)
+	settleEnding(a)
 	return nil
 }
 
@@ -54,7 +55,7 @@ func (a *attempt) finish() {
 // visible reports whether the channel is to see something else than before.
 func (a *attempt) visible() bool {
 	return a.reshown || a.moved() && a.p.publicStep >= len(a.was.steps) ||
-		!a.p.sameLobby(a.was) || !sameClocks(a.p, a.was) || !sameRequest(a.p, a.was)
+		!a.p.sameLobby(a.was) || !sameClocks(a.p, a.was) || !sameRequest(a.p, a.was) || !sameEnding(a.p, a.was)
 }
 
 // write puts the draft into the books, which know nothing of gaps.

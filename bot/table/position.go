@@ -20,6 +20,9 @@ type position struct {
 	gap    Gap           // the last time in which deeds may have been lost
 	newest Shown         // the message that showed it when it was read from the books
 	lasts  time.Duration // how long nobody may touch it until it is archived; 0: forever
+	// consent is how long who is asked whether a game is to end may say nothing until that
+	// agrees.
+	consent time.Duration
 }
 
 // draft returns a copy to work on. heard and steps share their memory with the
@@ -58,7 +61,7 @@ func (p *position) since() time.Time {
 // sameLobby reports whether two positions have all in common that is known
 // without the game.
 func (p *position) sameLobby(other *position) bool {
-	return p.Status == other.Status && p.Held == other.Held && p.Host == other.Host &&
+	return p.Status == other.Status && p.Held == other.Held && p.Hold == other.Hold && p.Host == other.Host &&
 		p.Missed.Equal(other.Missed) && p.Offers.same(other.Offers) && p.Guests.same(other.Guests) &&
 		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
 }
@@ -89,6 +92,9 @@ func (p *position) passHost(from games.Seat) bool {
 		if c := p.Chairs[(int(from)+i)%n]; c.Human() {
 			if !p.Chairs.away(p.Host.ID) {
 				p.Host, p.NewHost = c.User, p.Status != Lobby
+				if !p.Hold.Firm {
+					p.Hold = p.Hold.ended(p.Hold.Since) // whose pause it was is gone
+				}
 			}
 			return true
 		}

@@ -17,7 +17,7 @@ func restore(cfg *Config, k Kept) *position {
 		cfg.Log.Error("a table cannot be replayed; it is left as it is", "table", k.ID, "game", k.Game, "err", err)
 		return &position{Saved: k.Saved, history: history{game: cfg.game(k.Game)}, broken: err}
 	}
-	p.lasts = cfg.Lasts(k.Guild)
+	p.lasts, p.consent = cfg.Lasts(k.Guild), cfg.Consent(k.Options)
 	return p
 }
 

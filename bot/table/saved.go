@@ -18,6 +18,7 @@ type Header struct {
 	Chairs  Chairs
 	Status  Status
 	Held    bool // paused by its host or a moderator, not because nobody is there
+	Hold    Hold
 	NewHost bool // the host has left since the game began: Host is the one who follows
 	Opened  time.Time
 	Began   time.Time // zero before
@@ -41,6 +42,7 @@ type Saved struct {
 	Clocks  Clocks               // where a game runs with a clock; nobody's but their owners'
 	Calls   map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
 	Back    Back
+	Ending  Ending
 	Outlook Outlook
 	// Touched is when a person last did something here; zero: not since it was opened.
 	Touched time.Time

@@ -50,6 +50,11 @@ type Snapshot struct {
 	MayTakeBack bool
 	Request     *Request
 
+	// Bound: the game is nobody's alone to end. WishToEnd is what those who sit here are
+	// asked about that, nil if nothing.
+	Bound     bool
+	WishToEnd *WishToEnd
+
 	story
 }
 
@@ -59,7 +64,7 @@ func snapshotFor(p *position, user string) Snapshot {
 		Header: p.Header, Seat: seat, story: story{p, seat, user},
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil,
-		Clocks: shownClocks(p), Late: lateSeats(p), Silent: silentSeats(p), ArchivedFor: archivedFor(p), Calls: p.Calls,
+		Clocks: shownClocks(p), Late: lateSeats(p), Silent: silentSeats(p), Bound: bound(p), WishToEnd: wishToEnd(p), ArchivedFor: archivedFor(p), Calls: p.Calls,
 		Offers: p.Offers, Places: p.Places, Hints: hintsOn(p),
 	}
 	if request, asked := requestOf(p); asked {

@@ -81,6 +81,7 @@ func beginGame(a *attempt) error {
 		return fmt.Errorf("begin: %w", err)
 	}
 	a.p.Status, a.p.Began, a.p.Guests = Running, a.now, nil
+	a.p.consent = a.cfg.Consent(a.p.Options)
 	for seat, c := range a.p.Chairs {
 		if c.Human() {
 			a.p.hold(games.Seat(seat))

@@ -2,8 +2,9 @@ package table
 
 // StoppedBy is who stopped a table before its end; zero where nobody knows.
 type StoppedBy struct {
-	User // zero where nobody had to
-	As   Role
+	User   // zero where nobody had to
+	As     Role
+	Reason string // a moderator's, of a game that counts
 }
 
 // Role is as what somebody stopped a table, or why nobody had to.
@@ -14,6 +15,7 @@ const (
 	AsHost      Role = "host"
 	AsModerator Role = "moderator"
 	AsPlayer    Role = "player"  // had sat there; everybody had left
+	AsAgreed    Role = "agreed"  // had asked all who sat there, and nobody was against it
 	ByLeaving   Role = "left"    // a lobby: nobody, everybody had left
 	ByTime      Role = "expired" // a lobby: nobody, and nobody had begun the game for a day
 )

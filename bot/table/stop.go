@@ -1,5 +1,7 @@
 package table
 
+import "hofnar/games"
+
 // stop ends a table before its end.
 func stop(a *attempt, by StoppedBy) {
 	end(a, Stopped)
@@ -11,12 +13,14 @@ func stoppedBy(a *attempt) StoppedBy {
 	switch {
 	case a.By.ID == "": // Hofnar could not show the lobby to anybody
 		return StoppedBy{}
+	case a.Moderator && bound(a.p):
+		return StoppedBy{User: a.By, As: AsModerator}
 	case a.By.ID == a.p.Host.ID:
-		return StoppedBy{a.By, AsHost}
+		return StoppedBy{User: a.By, As: AsHost}
 	case a.Moderator:
-		return StoppedBy{a.By, AsModerator}
+		return StoppedBy{User: a.By, As: AsModerator}
 	}
-	return StoppedBy{a.By, AsPlayer}
+	return StoppedBy{User: a.By, As: AsPlayer}
 }
 
 // Cancel closes a lobby; for the host or a moderator.
@@ -30,14 +34,25 @@ func (Cancel) apply(a *attempt) error {
 }
 
 // Stop ends a table before its end; for the host or a moderator, and for
-// everybody who sat there once all have left.
-type Stop struct{}
+// everybody who sat there once all have left. A game that counts, and in which each person's
+// seat has made three moves, a moderator ends alone, and says why; a host asks the others.
+type Stop struct{ Reason string }
 
-func (Stop) apply(a *attempt) error {
-	if err := a.ending(); err != nil {
+func (d Stop) apply(a *attempt) error {
+	err := a.ending()
+	switch {
+	case err != nil:
 		return err
+	case a.By.ID != "" && bound(a.p) && !a.Moderator:
+		return askToEnd(a)
+	case a.By.ID != "" && bound(a.p) && d.Reason == "":
+		return games.Refuse("table.refuse.stop.reason", "Table", string(a.p.ID))
 	}
-	stop(a, stoppedBy(a))
+	by := stoppedBy(a)
+	if by.As == AsModerator {
+		by.Reason = d.Reason
+	}
+	stop(a, by)
 	return nil
 }
 

@@ -1,0 +1,199 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// underWay opens a table at which each of these, and Anne, has made three moves.
+func (r *room) underWay(others ...table.User) {
+	r.t.Helper()
+	all := append([]table.User{anne}, others...)
+	r.begun(others...) // one move each
+	for range 2 {
+		for _, u := range all {
+			r.do(u, r.pick(u, "pass"))
+		}
+	}
+}
+
+func (r *room) moderates(do table.Action) (table.Snapshot, error) {
+	r.t.Helper()
+	return r.deed(table.Deed{By: karel, Moderator: true, Do: do})
+}
+
+func TestUntilEachHasMadeThreeMovesTheHostStopsAGameAlone(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	r.do(anne, r.pick(anne, "pass"))
+	r.do(marc, r.pick(marc, "pass"))
+	r.do(anne, r.pick(anne, "pass")) // Marc has made two
+	if g := r.do(anne, table.Stop{}); g.Status != table.Stopped || g.StoppedBy.As != table.AsHost {
+		t.Errorf("it is %s, by %+v", g.Status, g.StoppedBy)
+	}
+}
+
+func TestAGameThatCountsForNothingIsItsHostsToStop(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	r.sets(table.HintsOption, table.HintsOn)
+	r.do(marc, table.Join{})
+	r.do(anne, table.Start{})
+	r.bid(anne, marc)
+	for range 2 {
+		r.do(anne, r.pick(anne, "pass"))
+		r.do(marc, r.pick(marc, "pass"))
+	}
+	if g := r.do(anne, table.Stop{}); g.Status != table.Stopped {
+		t.Errorf("it is %s", g.Status)
+	}
+}
+
+// Also with a restart in between.
+func TestAGameThatCountsIsStoppedWhenAllAgree(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	g := r.do(anne, table.Stop{})
+	if wish := g.WishToEnd; g.Status != table.Running || wish == nil || wish.Who != 0 || !slices.Equal(wish.Missing, []games.Seat{1, 2}) {
+		t.Fatalf("it is %s, and asked is %+v", g.Status, wish)
+	}
+	r.refused(karel, table.ConsentToEnd{}, "table.refuse.not_seated")
+	r.do(marc, table.ConsentToEnd{})
+	r.do(anne, r.pick(anne, "pass")) // the game goes on meanwhile
+	r.restart()
+	if g = r.do(lowie, table.ConsentToEnd{}); g.Status != table.Stopped || g.StoppedBy.As != table.AsAgreed || g.StoppedBy.User != anne {
+		t.Errorf("it is %s, by %+v", g.Status, g.StoppedBy)
+	}
+	r.refused(lowie, table.ConsentToEnd{}, "table.refuse.stop.over")
+}
+
+// Silence agrees, but never of one who has refused before.
+func TestOneWhoRefusesLetsAGameGoOnForGood(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	if g := r.do(marc, table.ConsentToEnd{No: true}); g.WishToEnd != nil || g.Status != table.Running {
+		t.Fatalf("it is %s", g.Status)
+	}
+	r.do(anne, table.Stop{})
+	r.restart()
+	r.advance(10 * time.Minute)
+	if g := r.until("the question is over", func(g table.Snapshot) bool { return g.WishToEnd == nil }); g.Status != table.Running {
+		t.Fatalf("his silence has ended it: %s", g.Status)
+	}
+	r.do(anne, table.Stop{})
+	r.do(lowie, table.ConsentToEnd{})
+	if g := r.do(marc, table.ConsentToEnd{}); g.Status != table.Stopped {
+		t.Errorf("with his consent it is %s", g.Status)
+	}
+}
+
+func TestSilenceAgreesAfterTenMinutes(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	r.do(marc, table.ConsentToEnd{})
+	r.advance(10*time.Minute - time.Millisecond)
+	if g := r.look(table.User{}); g.Status != table.Running {
+		t.Fatalf("too early it is %s", g.Status)
+	}
+	r.advance(time.Millisecond)
+	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
+}
+
+// Nobody is asked for somebody who is gone, and whoever has gone is not asked.
+func TestWhoLeavesAsksNothingAndIsNotAsked(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	if g := r.do(anne, table.Leave{}); g.WishToEnd != nil || g.Status != table.Running || g.Host != marc {
+		t.Errorf("a host who has left asks on: %+v", g.WishToEnd)
+	}
+	r.do(marc, table.Stop{})
+	if g := r.do(lowie, table.Leave{}); g.Status != table.Stopped || g.StoppedBy.User != marc {
+		t.Errorf("with nobody else there it is %s", g.Status)
+	}
+}
+
+func TestAModeratorStopsAGameThatCountsWithAReason(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc)
+	if _, err := r.moderates(table.Stop{}); keyOf(err) != "table.refuse.stop.reason" {
+		t.Errorf("without a reason: %v", err)
+	}
+	g, err := r.moderates(table.Stop{Reason: "a quarrel"})
+	if err != nil || g.Status != table.Stopped || g.StoppedBy != (table.StoppedBy{User: karel, As: table.AsModerator, Reason: "a quarrel"}) {
+		t.Errorf("it is %s by %+v, %v", g.Status, g.StoppedBy, err)
+	}
+	r.restart()
+	if g := r.look(table.User{}); g.StoppedBy.Reason != "a quarrel" {
+		t.Errorf("after a restart the reason is %q", g.StoppedBy.Reason)
+	}
+}
+
+// Leaving together stops nothing either: the game is put away, and may be revived.
+func TestAGameThatEverybodyHasLeftIsPutAwayAndNotStopped(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc)
+	r.do(marc, table.Leave{})
+	r.do(anne, table.Leave{})
+	if g := r.do(anne, table.Stop{}); g.Status != table.Archived {
+		t.Fatalf("it is %s", g.Status)
+	}
+	r.refused(anne, table.Stop{}, "table.refuse.stop.moderator")
+	r.do(marc, table.Revive{})
+	if g := r.do(marc, table.Join{}); g.Status != table.Running {
+		t.Errorf("it is %s", g.Status)
+	}
+}
+
+// A question that was open when a game was archived is asked no more when it goes on.
+func TestAnArchivedGameIsAskedNothing(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		a.lasts, a.consent = time.Hour, 24*time.Hour
+		a.enter()
+		id := a.game("c")
+		for range 3 {
+			for _, u := range []table.User{anne, marc} {
+				for _, m := range []string{`{"m":"low"}`, `{"m":"pass"}`} {
+					_, _ = a.does(id, u, table.Move{Game: "stones", Act: games.Act(m)})
+				}
+			}
+		}
+		if g := a.must(id, anne, table.Stop{}); g.WishToEnd == nil {
+			t.Fatalf("nobody is asked: it is %s after %d steps", g.Status, g.Steps())
+		}
+		after(2 * time.Hour)
+		if g := a.must(id, marc, table.Revive{}); g.Status != table.Running || g.WishToEnd != nil {
+			t.Errorf("it is %s, and asked is %+v", g.Status, g.WishToEnd)
+		}
+		after(30 * time.Minute)
+		if a.status(id) != table.Running {
+			t.Errorf("it is %s", a.status(id))
+		}
+	})
+}
+
+func TestAKnockIsNoMove(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	r.do(marc, r.knock())
+	for range 2 {
+		if r.look(anne).Bound {
+			t.Error("with two moves and a knock of Marc's it is bound")
+		}
+		r.do(anne, r.pick(anne, "pass"))
+		if r.look(anne).Bound {
+			t.Error("with two moves and a knock of Marc's it is bound")
+		}
+		r.do(marc, r.pick(marc, "pass"))
+	}
+	r.restart()
+	if !r.look(anne).Bound {
+		t.Error("three moves each do not bind a game")
+	}
+}
