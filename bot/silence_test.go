@@ -78,3 +78,31 @@ func TestAnArchivedGameSaysForWhoseSilence(t *testing.T) {
 		}
 	})
 }
+
+// Days of holiday that were set before the turn are no silence; quiet hours are part of it.
+func TestHolidaysAreNoSilenceAndQuietHoursAre(t *testing.T) {
+	for name, c := range map[string]struct {
+		line string
+		opts discordtest.Opt
+		ends time.Duration
+	}{
+		"a holiday":   {"/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-09"}, 4 * days},
+		"quiet hours": {"/me quiet", discordtest.Opt{"from": "10:00", "to": "21:00"}, days}, // it is noon
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := longNim(t)
+				friends := e.users("Anne", "Marc")
+				e.must(friends[0].Slash(e.ch, c.line, c.opts))
+				e.opens(friends, kind{game: "nim"})
+				id, _ := e.registry.At(e.ch.ID)
+				time.Sleep(c.ends - time.Minute)
+				if strings.Contains(e.shown(friends[1], id).Text(), "for too long") {
+					t.Error("she counts as silent too early")
+				}
+				time.Sleep(2 * time.Minute)
+				e.sees(friends[1], "for too long")
+			})
+		})
+	}
+}
