@@ -7,7 +7,7 @@ import (
 
 // Data is everything that the books hold about somebody: rows by what they are about, as
 // maps that go into JSON. Times are unix milliseconds, except where a name says ns.
-type Data = map[string][]map[string]any
+type Data map[string][]map[string]any
 
 // dataOf says what of each part is somebody's own. What a computer has played in the
 // person's place is told once the game is over: somebody else may hold the seat by now.
@@ -43,6 +43,7 @@ var dataOf = []struct{ part, query string }{
 	{"leagues_joined", `SELECT guild AS server, name AS league, joined, parted FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY league, joined`},
 	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone
 		FROM corrections WHERE id IN (` + correctionsWith + `) ORDER BY id`},
+	{"being_forgotten", `SELECT names FROM forgettings WHERE user_id = ?1`},
 	{"seats_held_for_you", `SELECT table_id AS "table", user_name AS name, known FROM guests WHERE user_id = ?1 ORDER BY table_id`},
 	{"calls", `SELECT calls.table_id AS "table", calls.seat, first, half, last, rung, told, answered, ended FROM seats CROSS JOIN calls USING (table_id, seat)
 		WHERE calls.user_id = ?1 AND seats.user_id = ?1 AND seats.user_id <> '' AND gone = 0 ORDER BY calls.table_id`},
@@ -53,15 +54,17 @@ var dataOf = []struct{ part, query string }{
 }
 
 // Data returns everything that the books hold about somebody.
-func (r *Reader) Data(ctx context.Context, user string) (all Data, err error) {
-	all = Data{}
-	err = r.readTx(ctx, "gather what is kept of somebody", func(tx transaction) error {
+func (r *Reader) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {
+	all := Data{}
+	err := r.readTx(ctx, "gather what is kept of somebody", func(tx transaction) error {
 		for _, part := range dataOf {
-			if all[part.part], err = tellAll(tx, part.query, user); err != nil {
+			rows, err := tellAll(tx, part.query, user)
+			if err != nil {
 				return err
 			}
+			all[part.part] = rows
 		}
-		return nil
+		return all.named(tx, user)
 	})
 	return all, err
 }

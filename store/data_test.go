@@ -16,7 +16,7 @@ func TestSomebodyIsToldOfEveryPlaceInTheBooks(t *testing.T) {
 	for _, part := range dataOf {
 		queries.WriteString(part.query + "\n")
 	}
-	for _, list := range [][]userColumn{inTable, inTables, inLeagues, inSeasons, inPeople} {
+	for _, list := range [][]userColumn{inTable, inTables, inLeagues, inSeasons, inPeople, inForgettings} {
 		for _, one := range list {
 			if !regexp.MustCompile(`(FROM|JOIN) ` + one.table + `\b`).MatchString(queries.String()) {
 				t.Errorf("nobody is told of %s", one.table)
@@ -37,11 +37,19 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)
+	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, moderator, "ask "+strings.ToUpper(ludmilla.Name)+"!", noon))
+	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[4])}, moderator, "ask "+ludmilla.Name+"ova", noon))
+	for guild, name := range map[string]string{"g0": ludmilla.Name + "'s cup", "g1": "Fridays", "g2": "not " + ludmilla.Name, "g3": "<@" + ludmilla.ID + ">"} {
+		_, err := s.AddLeague(t.Context(), league.League{Guild: guild, Name: name, Rules: league.Rules{Way: league.ByWins}}, noon)
+		must(t, err)
+	}
+	must(t, s.BeginForgetting(t.Context(), ludmilla.ID))
 	got, err := s.Data(context.Background(), ludmilla.ID)
 	must(t, err)
 	for part, n := range map[string]int{ // she plays at the first and the fourth table
 		"settings": 1, "holidays": 1, "tables_hosted": 2, "seats": 2, "seats_held": 2, "moves": 4, "rounds": 8, "results": 2,
 		"statistics": 2, "corrections": 1, "seats_offered": 6, "standings": 1, "ratings": 1,
+		"reasons_that_name_you": 1, "leagues_named_after_you": 2, "being_forgotten": 1,
 	} {
 		if len(got[part]) != n {
 			t.Errorf("of %s she is told %v, expected %d rows", part, got[part], n)
