@@ -38,7 +38,12 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted)|Void|Restore|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop)`)
+
+func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, error) {
+	b.wait()
+	return b.books.FirstOutdated(ctx)
+}
 
 func (b *heldBooks) ToForget(ctx context.Context) ([]string, error) {
 	b.wait()

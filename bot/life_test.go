@@ -112,6 +112,18 @@ func (b *mortalBooks) Rewrite(ctx context.Context, at time.Time) error {
 	return b.alive(func() error { return b.books.Rewrite(ctx, at) })
 }
 
+func (b *mortalBooks) NotePress(ctx context.Context, user string, at time.Time) error {
+	return b.alive(func() error { return b.books.NotePress(ctx, user, at) })
+}
+
+func (b *mortalBooks) DropIdle(ctx context.Context, since, now time.Time) error {
+	return b.alive(func() error { return b.books.DropIdle(ctx, since, now) })
+}
+
+func (b *mortalBooks) DropOutdated(ctx context.Context, id table.ID) error {
+	return b.alive(func() error { return b.books.DropOutdated(ctx, id) })
+}
+
 func (b *mortalBooks) BeginForgetting(ctx context.Context, user string) error {
 	return b.alive(func() error { return b.books.BeginForgetting(ctx, user) })
 }

@@ -5,6 +5,7 @@ package store
 var dataByName = []struct{ part, query string }{
 	{"reasons_that_name_you", `SELECT guild AS server, leagues.name AS league, n AS season, table_id AS "table", reason AS text, made
 		FROM corrections CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE reason <> '' ORDER BY corrections.id`},
+	{"reasons_of_stops_that_name_you", `SELECT guild AS server, id AS "table", stop_reason AS text, ended FROM tables WHERE stop_reason <> '' ORDER BY ended, id`},
 	{"leagues_named_after_you", `SELECT guild AS server, name AS text FROM leagues WHERE name <> '' ORDER BY guild, name`},
 }
 

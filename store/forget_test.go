@@ -238,7 +238,7 @@ var impersonal = strings.Fields(`
 	offers.table_id leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
 	uncounted.table_id went_back.table_id absences.guild weekly.guild weekly.channel
-	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
+	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
 	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known endings.table_id endings.known tables.stop_reason calls.table_id
 	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)
 

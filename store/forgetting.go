@@ -32,9 +32,13 @@ func beginForgetting(tx transaction, user string) error {
 	}
 	begun, err := rows(tx, scanText, `INSERT INTO forgettings (user_id, names, number) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING number`,
 		user, string(names), rand.Text())
-	return errors.Join(err, forEach(begun, func(number string) error {
-		return execute(tx, `INSERT INTO forgotten (number) VALUES (?)`, number)
-	}))
+	if err != nil || len(begun) == 0 {
+		return err
+	}
+	return inTurn(
+		func() error { return execute(tx, `INSERT INTO forgotten (number) VALUES (?)`, begun[0]) },
+		func() error { return outdate(tx, user) },
+	)
 }
 
 // ToForget returns those who are being forgotten.

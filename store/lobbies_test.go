@@ -93,7 +93,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 		rests bool
 	}{"CCC": {5, false, false}, "DDD": {4, false, false}, "FFF": {5, true, false}, "HHH": {1, false, true}} {
 		saved := lobby(id, string(id))
-		saved.Revision, saved.Parent = 5, "p"
+		saved.Revision, saved.Parent, saved.Host.ID = 5, "p", string(id)
 		must(t, s.Add(context.Background(), saved))
 		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
 		if c.rests {

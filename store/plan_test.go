@@ -74,7 +74,7 @@ var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|
 var whole = map[string]*regexp.Regexp{
 	"ServersKept": regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
 	"Absences":    regexp.MustCompile(`^SCAN absences\b`),
-	"Data":        regexp.MustCompile(`^SCAN (corrections$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
+	"Data":        regexp.MustCompile(`^SCAN (corrections$|tables$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
 	"Rests":       regexp.MustCompile(`^SCAN rests\b`),
 }
 

@@ -148,6 +148,7 @@ var (
 		"league_tables",
 		"statistics",
 		"uncounted",
+		"outdated",
 		"guests",
 		"invitations",
 		"lobbies",

@@ -14,6 +14,7 @@ import (
 // Books is what is kept of what stands in channels, and what has to be known for it.
 type Books interface {
 	Boards
+	Outdated
 	Notices
 	Errands
 	Invitations

@@ -30,6 +30,7 @@ type Channels struct {
 	lines    *lines
 	served   *served
 	weekly   *weekly
+	outdated *outdated
 }
 
 // New builds it. It is used once Start has said where the tables are.
@@ -61,6 +62,7 @@ func New(cfg Config) *Channels {
 	c.weekly = newWeekly(m, books)
 	threads := &threads{messages: m, books: books}
 	c.boards = newBoards(m, books, denials, threads, c.calls)
+	c.outdated = newOutdated(m, books, c.boards.showing.drawing)
 	c.Access = &Access{messages: m, rests: m.rests, denials: denials, threads: threads}
 	cfg.Screens.Where = c.boards.where
 	return c

@@ -22,6 +22,7 @@ type Settings struct {
 	data        *data
 	forgetting  *forgetting
 	rewriting   *rewriting
+	idle        *idle
 	server      *server
 }
 
@@ -39,6 +40,7 @@ type shared struct {
 type Books interface {
 	preferenceBooks
 	rewriteBooks
+	idleBooks
 	// ChangePerson changes what somebody has set in one step and returns it as it is then;
 	// ChangeServer what is set in a server.
 	ChangePerson(ctx context.Context, id string, change func(*people.Person)) (people.Person, error)
@@ -78,7 +80,7 @@ func New(cfg Config) *Settings {
 	forgetting := newForgetting(shared, rewriting)
 	return &Settings{
 		Preferences: preferences, shared: shared,
-		forgetting: forgetting, rewriting: rewriting,
+		forgetting: forgetting, rewriting: rewriting, idle: newIdle(run, books),
 		me:     &me{shared: shared, preferences: preferences, hours: &hours{preferences}},
 		data:   &data{shared, forgetting},
 		server: &server{shared},
@@ -91,10 +93,14 @@ func (s *Settings) Start(registry *table.Registry) {
 	s.shared.registry = registry
 	s.LookForForgettings()
 	s.rewriting.alarm.Ring()
+	s.idle.alarm.Ring()
 }
 
 // LookForForgettings has those forgotten of whom the books say so.
 func (s *Settings) LookForForgettings() { s.forgetting.alarm.Ring() }
+
+// Pressed notes that somebody has pressed something: what was set is kept as long.
+func (s *Settings) Pressed(user string) { s.idle.pressed(user) }
 
 // Moved notes that a move has come at some table.
 func (s *Settings) Moved() { s.rewriting.move() }

@@ -1,0 +1,59 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/discordtest"
+)
+
+// Messages of ended tables lose the name of whoever is forgotten, one after the other, and
+// no thread that was archived is brought back for that.
+func TestOldMessagesNameNobodyWhoWasForgottenButThoseInArchivedThreads(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := nimEvening(t)
+		friends := e.users(ludmillaName, "Marc")
+		ludmilla, marc := friends[0], friends[1]
+		begun := func(opts discordtest.Opt, in func() *discordtest.Channel) *discordtest.Channel {
+			e.must(ludmilla.Slash(e.ch, "/play nim", opts))
+			time.Sleep(5 * time.Second)
+			ch := in()
+			lobby := ludmilla.Find(ch, ludmillaName+" invites")
+			e.must(marc.Click(lobby, "Join"))
+			e.starts(ludmilla, lobby)
+			time.Sleep(5 * time.Second)
+			here := e.ch
+			e.ch = ch
+			e.stops(ludmilla)
+			time.Sleep(5 * time.Second)
+			e.ch = here
+			return ch
+		}
+		thread := begun(discordtest.Opt{"thread": true}, func() *discordtest.Channel {
+			return e.ch.ThreadOf(e.sees(ludmilla, ludmillaName+" invites"))
+		})
+		begun(nil, func() *discordtest.Channel { return e.ch })
+		time.Sleep(time.Hour)
+		thread.Archive(false)
+		names := func(ch *discordtest.Channel) (n int) {
+			for _, m := range marc.Sees(ch) {
+				if strings.Contains(m.Text(), ludmillaName) && strings.Contains(m.Text(), "Stopped") {
+					n++
+				}
+			}
+			return n
+		}
+		if names(e.ch) != 1 || names(thread) != 1 {
+			t.Fatalf("%d and %d messages name her", names(e.ch), names(thread))
+		}
+		e.must(ludmilla.Click(e.must(ludmilla.Slash(e.guild.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))
+		time.Sleep(time.Minute)
+		if names(e.ch) != 0 || names(thread) != 1 || !thread.Archived() {
+			t.Errorf("%d and %d messages name her; the thread is archived: %t", names(e.ch), names(thread), thread.Archived())
+		}
+		if id, err := e.kept.FirstOutdated(t.Context()); err != nil || id != "" {
+			t.Errorf("the message of %s is still to be edited, %v", id, err)
+		}
+	})
+}

@@ -1,0 +1,34 @@
+package store
+
+import (
+	"context"
+	"time"
+)
+
+// NotePress notes that somebody who has set something has pressed something.
+func (s *Store) NotePress(ctx context.Context, user string, at time.Time) error {
+	return s.writeTx(ctx, "note that somebody was there", func(tx transaction) error {
+		return execute(tx, `UPDATE people SET seen = ? WHERE user_id = ?`, at.UnixMilli(), user)
+	})
+}
+
+// DropIdle drops what those have set who have pressed nothing since then and whom the books
+// of no server know. Who has never been looked at is held to be there now.
+func (s *Store) DropIdle(ctx context.Context, since, now time.Time) error {
+	return s.writeTx(ctx, "drop what nobody needs any more", func(tx transaction) error {
+		if err := execute(tx, `UPDATE people SET seen = ? WHERE seen = 0`, now.UnixMilli()); err != nil {
+			return err
+		}
+		idle, err := rows(tx, scanText, `SELECT user_id FROM people WHERE seen < ?`, since.UnixMilli())
+		if err != nil {
+			return err
+		}
+		return forEach(idle, func(user string) error {
+			guilds, err := guildsOf(tx, user)
+			if err != nil || len(guilds) > 0 {
+				return err
+			}
+			return dropPerson(tx, user)
+		})
+	})
+}
