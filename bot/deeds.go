@@ -3,11 +3,13 @@ package bot
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
+	"hofnar/bot/words"
 	"hofnar/games"
 )
 
@@ -108,3 +110,17 @@ func guests(list []discord.Person) (users []table.User) {
 
 // arrival is where an event stands among those of the gateway.
 func arrival(e discord.Event) table.Arrival { return table.Arrival{Session: e.Session, Seq: e.Seq} }
+
+// stop ends the table of the channel for a moderator who has typed a reason, or the one
+// that is named, for somebody who manages the server.
+func (t *tables) stop(r *request.Request) (table.ID, table.Action, request.Handler) {
+	reason := strings.TrimSpace(words.Plain(r.In.Typed("reason")))
+	id, open := t.registry.At(r.In.Channel)
+	if named := strings.ToUpper(r.In.Typed("table")); named != "" && r.In.Manager() {
+		id, open = table.ID(named), true
+	}
+	if !open || reason == "" || !r.Viewer.Moderator {
+		return "", nil, nil
+	}
+	return id, table.Stop{Reason: reason}, closed
+}

@@ -75,6 +75,9 @@ func (e *evening) races(tables, rolls int) []*ring {
 		})
 	}
 	all.Wait()
+	if slices.Contains(list, nil) {
+		e.t.FailNow() // and a table has said why
+	}
 	return list
 }
 
