@@ -19,18 +19,18 @@ type Chance interface {
 
 // Draw takes the next outcome from chance, live or recorded, and checks it:
 // the same code for both. check says what is wrong with an outcome (a Text) or
-// returns the empty Text.
+// returns the empty Text. With an error comes the zero value.
 func Draw[V any](c Chance, kind string, live func(*rand.Rand) V, check func(V) Text) (V, error) {
-	var v V
+	var v, none V
 	raw, err := c.Next(kind, func(r *rand.Rand) any { return live(r) })
 	if err != nil {
-		return v, err
+		return none, err
 	}
 	if err := json.Unmarshal(raw, &v); err != nil {
-		return v, &ChanceError{T("chance.malformed", "Kind", kind)}
+		return none, &ChanceError{T("chance.malformed", "Kind", kind)}
 	}
 	if wrong := check(v); !wrong.Empty() {
-		return v, &ChanceError{wrong}
+		return none, &ChanceError{wrong}
 	}
 	return v, nil
 }

@@ -101,7 +101,7 @@ func TestRecordedChance(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			chance := games.NewRecorded([]json.RawMessage{json.RawMessage(c.entry)})
-			_, err := games.Draw(chance, "die", noChance, func(n int) games.Text {
+			n, err := games.Draw(chance, "die", noChance, func(n int) games.Text {
 				if n > 6 {
 					return games.T("test.impossible")
 				}
@@ -109,6 +109,9 @@ func TestRecordedChance(t *testing.T) {
 			})
 			if key := chanceErrorOf(t, err); key != c.want {
 				t.Errorf("%q, expected %q", key, c.want)
+			}
+			if err != nil && n != 0 {
+				t.Errorf("with an error comes %d", n)
 			}
 		})
 	}

@@ -339,3 +339,19 @@ func TestRowsMayBeShuffledAndRecordsDoNotCare(t *testing.T) {
 		t.Errorf("the rows are %v", rows)
 	}
 }
+
+func TestDiceThatCannotBeAreAnErrorOfTheRecord(t *testing.T) {
+	first := `{"dice":[6,6,6]},{"dice":[1,1,1]},{"dice":[1,1,1]}`
+	for _, bad := range []string{`[1,2]`, `[]`, `null`, `[1,2,3,4]`, `[0,1,2]`, `[1,2,7]`, `[1,-1,99999999999]`, `"6"`, `[1,2,3.5]`} {
+		for move, chance := range map[int]string{-1: `{"dice":` + bad + `}`, 0: first + `,{"dice":` + bad + `}`} {
+			text := `{"format":1,"game":"kismet","players":["A","B","C"],"chance":[` + chance + `],"moves":[{"p":0,"m":"roll"}]}`
+			game, r, err := games.ReadRecord([]*games.Game{kismet.Game}, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, wrong := games.Replay(game, r); wrong == nil || wrong.Move != move {
+				t.Errorf("dice %s: %+v, expected move %d", bad, wrong, move)
+			}
+		}
+	}
+}
