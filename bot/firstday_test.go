@@ -294,7 +294,11 @@ func TestATableWhoseChannelIsDeletedAsksNothingOfDiscordAnyMore(t *testing.T) {
 				e := longEvening(t)
 				anne := e.user("Anne")
 				e.game([]*discordtest.User{anne}, 3, nil)
-				c.do(e.ch)
+				time.Sleep(time.Minute)
+				if !e.choose(anne, e.hand(anne)) {
+					t.Fatal("it is not Anne's turn")
+				}
+				c.do(e.ch) // before the computers' answers, which are then owed
 				time.Sleep(36 * time.Hour)
 				said := len(e.srv.Requests())
 				e.stop()
