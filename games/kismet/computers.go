@@ -32,6 +32,7 @@ type look struct {
 	takes   int  // to see something, in milliseconds
 	dawdles int  // beyond the time that people are left
 	patient int  // the time that people are left
+	brief   int  // where nobody can gain by a knock any more
 }
 
 func (e eyes) play(s games.Sight) games.Thought {
@@ -42,7 +43,7 @@ func (e eyes) play(s games.Sight) games.Thought {
 	l := look{
 		eyes: e, View: v, patient: 1000 * s.Agreed.Int(waitOption),
 		notices: s.Mood.Float64() < e.sees, errs: s.Mood.Float64() < e.rash,
-		takes: e.quick + s.Mood.IntN(e.slow-e.quick), dawdles: s.Mood.IntN(1500),
+		takes: e.quick + s.Mood.IntN(e.slow-e.quick), dawdles: s.Mood.IntN(1500), brief: 1200 + s.Mood.IntN(1800),
 	}
 	switch {
 	case v.Winner == v.Seat:
@@ -57,8 +58,15 @@ func (e eyes) play(s games.Sight) games.Thought {
 	return games.Thought{}
 }
 
-// leisure leaves the others time to knock.
-func (l look) leisure() int { return l.patient + l.dawdles }
+// leisure leaves the others time to knock, where a knock could be right. It is drawn without
+// a look at dice and cards, and so is the same whether or not anything fits: how long the
+// active player waits must not tell the others that.
+func (l look) leisure() int {
+	if l.Laid || l.someoneWon() {
+		return l.brief
+	}
+	return l.patient + l.dawdles
+}
 
 // fitting are the open cards of a seat that fit the roll, the dearest first.
 func (l look) fitting(who games.Seat) []int {
@@ -75,7 +83,7 @@ func dearest(list []int) []int {
 // act lays off the dearest card that fits, or says Kismet.
 func (l look) act() games.Thought {
 	if fits := l.fitting(l.Seat); !l.Laid && len(fits) > 0 && l.notices {
-		return games.Thought{Act: l.layOff(discard, fits[0]), After: l.takes}
+		return games.Thought{Act: l.layOff(discard, fits[0]), After: l.leisure()}
 	}
 	return games.Thought{Act: actOf(say), After: l.leisure()}
 }

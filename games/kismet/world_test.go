@@ -12,7 +12,7 @@ import (
 func asked(t *testing.T, see func(p *games.PlayOut, s *State, who games.Seat)) {
 	t.Helper()
 	for players := 3; players <= mostPlayers; players++ {
-		p := &games.PlayOut{Game: Game, Agreed: games.Agreed{"rounds": 2}, Seed: games.Seed{byte(players)}}
+		p := &games.PlayOut{Game: Game, Agreed: games.Agreed{"rounds": 2, waitOption: 5}, Seed: games.Seed{byte(players)}}
 		for range players {
 			p.Players = append(p.Players, games.Random)
 		}
