@@ -114,16 +114,17 @@ func wordStep(p *path, key string, s step) games.Choice {
 
 func (p *path) wordTaking(key string, from, n int) games.Choice {
 	c := choice(key, "take."+placeNames[from], "Count", n, "Give", dues(n))
-	var seen []card
+	var seen []card // the tops alone [M13]
 	switch from {
 	case left, right:
-		for i := range n {
-			seen = append(seen, p.open[from].cards[p.open[from].n-1-i])
-		}
+		seen = []card{p.open[from].top()}
 	case fromBoth:
 		seen = []card{p.open[left].top(), p.open[right].top()}
 	}
-	if seen != nil {
+	switch {
+	case seen != nil && n > len(seen):
+		c.Detail = games.T("murphy.choice.take.below", "Card", cardText(seen[0]))
+	case seen != nil:
 		c.Detail = games.T("murphy.choice.take.seen", "Cards", cardTexts(seen))
 	}
 	return c

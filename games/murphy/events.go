@@ -86,6 +86,7 @@ func (d *draft) hearCards(e event) {
 			key = "collected.mac"
 		}
 		d.tell(key, "Who", e.who, "Cards", cardTexts([]card{e.card}))
+		d.lastEvent().Uncovers = e.at != onMac && d.open[e.at].n > 0
 		d.note(Took{e.who, namesOf([]card{e.card}), []string{placeNames[e.at]}})
 	case answeredPile:
 		d.uncover("answered.pile", "Who", e.who, "Card", cardText(e.card), "Place", placeText(e.at))
@@ -157,6 +158,7 @@ func (d *draft) tellTook(who games.Seat) {
 	kept := slices.DeleteFunc(slices.Clone(d.taken[:d.took]), card.isRed)
 	if !d.unseen {
 		d.tell("took."+placeNames[d.sofar.from], "Who", who, "Cards", cardTexts(kept))
+		d.lastEvent().Uncovers = d.bared()
 		d.note(d.tookOpen(who))
 		return
 	}
@@ -166,6 +168,18 @@ func (d *draft) tellTook(who games.Seat) {
 		return
 	}
 	d.whisper(public, map[games.Seat]games.News{who: news("took.stack.yours", "Cards", cardTexts(kept))})
+}
+
+// bared reports whether what has just been taken lay on cards of an open pile, at which
+// nobody may look before [M13].
+func (d *draft) bared() bool {
+	switch from := d.sofar.from; from {
+	case left, right:
+		return d.took > 1 || d.open[from].n > 0
+	case fromBoth:
+		return d.open[left].n+d.open[right].n > 0
+	}
+	return false
 }
 
 func (d *draft) tellDrew(who games.Seat, got []card) {

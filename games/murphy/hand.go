@@ -174,6 +174,9 @@ func (p *pile) top() card {
 	return p.cards[p.n-1]
 }
 
+// below is how many cards lie below the top.
+func (p *pile) below() int { return max(0, p.n-1) }
+
 // lift takes the top card of a pile that has one.
 func (p *pile) lift() card {
 	p.n--

@@ -9,13 +9,15 @@ import (
 
 // redealt is a way in which what a seat cannot know might lie.
 type redealt struct {
-	Cards []string `json:"cards"` // the others' hands by seat, each in the order dealt, then the stack
+	// Cards are the others' hands by seat, each in the order dealt, what lies below the tops
+	// of the open piles, left and right, the bottom first, and the stack, its top first.
+	Cards []string `json:"cards"`
 	Tasks []int    `json:"tasks"` // of the others whose tasks are hidden, then those to be drawn
 	Taken []int    `json:"taken"` // what was just taken unseen: places in the taker's hand as dealt
 }
 
-// Redeal implements games.Redealer: others' hands, the stack, hidden tasks, and what
-// somebody has just taken from the stack. What has been heard it does not know, so cards
+// Redeal implements games.Redealer: others' hands, the stack, what lies below the tops of
+// the open piles [M13], hidden tasks, and what somebody has just taken from the stack. What has been heard it does not know, so cards
 // that a good memory would find are dealt anew too: no view or question may tell of them.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	if s.phase == isOver {
@@ -80,6 +82,9 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 			deal.Tasks = append(deal.Tasks, s.tasks[seat])
 		}
 	}
+	for _, pile := range s.open {
+		pool = append(pool, pile.list()[:pile.below()]...)
+	}
 	for _, c := range s.stack.list() {
 		if c.isRed() {
 			inStack = append(inStack, c)
@@ -88,6 +93,11 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 		}
 	}
 	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	var below []card
+	for range s.open[left].below() + s.open[right].below() {
+		i := slices.IndexFunc(pool, card.isNumber) // they were number cards
+		below, pool = append(below, pool[i]), slices.Delete(pool, i, i+1)
+	}
 	for _, task := range s.fresh.each() {
 		deal.Tasks = append(deal.Tasks, int(task))
 	}
@@ -108,6 +118,7 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 			deal.Taken = r.Perm(len(hand))[:min(s.took, len(hand))]
 		}
 	}
+	deal.Cards = append(deal.Cards, namesOf(below)...)
 	inStack = append(inStack, pool...)
 	r.Shuffle(len(inStack), func(i, j int) { inStack[i], inStack[j] = inStack[j], inStack[i] })
 	deal.Cards = append(deal.Cards, namesOf(inStack)...)
@@ -135,6 +146,9 @@ func (s *State) dealt(who games.Seat, deal redealt) *State {
 		if !next.plausible(seat, &s.position) {
 			return nil
 		}
+	}
+	for i := range next.open {
+		cards = cards[copy(next.open[i].list()[:next.open[i].below()], cards):]
 	}
 	next.stack = stackOf(cards)
 	for i, task := range tasks {

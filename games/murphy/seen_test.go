@@ -48,6 +48,7 @@ func TestWhoSeesWhichCards(t *testing.T) {
 		{"Mac's cards are public", table, nil, "g1", "channel anne marc"},
 		{"the tops of the open piles are public", table, nil, "g3 g4", "channel anne marc"},
 		{"what lies under them is not", table, nil, "g2", ""},
+		{"until they are taken", table, []string{"anne take from=left n=2"}, "g2 g3", "channel anne marc"},
 		{"the stack is hidden", table, nil, "g5 G3", ""},
 		{"the action discard is public", table, nil, "G5 R1", "channel anne marc"},
 		{"what is taken from the stack is seen by its owner only", table, []string{"anne take from=stack n=2"}, "g5 G3", "anne"},
@@ -76,6 +77,33 @@ func TestWhoSeesWhichCards(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// [M13]: what lies below a top nobody is asked for by its name, and who takes from it has
+// uncovered something, so that the move stands.
+func TestWhatLiesBelowTheTopOfAnOpenPileIsNotNamed(t *testing.T) {
+	table := at{"anne": "r7 r8 r9", "marc": "y7 y8", "left": "g2 g3", "right": "g4"}
+	asked, err := json.Marshal(murphy.Lay(table).Ask(0, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for card, want := range map[string]bool{"g3": true, "g4": true, "g2": false} {
+		if named, _ := json.Marshal(murphy.TextOf(card)); strings.Contains(string(asked), string(named)) != want {
+			t.Errorf("anne is asked for %s: %v, want %v", card, !want, want)
+		}
+	}
+	for act, want := range map[string]bool{
+		"take from=left n=1": true, "take from=left n=2": true, "take from=right n=1": false, "take from=both n=2": true,
+	} {
+		who, made := read("anne " + act)
+		_, told, err := murphy.Lay(table).Apply(who, made, games.NewRecorded(nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told[0].Uncovers != want {
+			t.Errorf("%s uncovers something: %v, want %v", act, told[0].Uncovers, want)
+		}
 	}
 }
 

@@ -26,11 +26,11 @@ type View struct {
 	Pending   []drawn      `json:"pending"`   // red cards that wait
 	Asked     string       `json:"asked"`     // the green card that all answer to, else empty
 	Owing     []games.Seat `json:"owing"`
+	From      string       `json:"from"`  // where the player has just taken cards: stack, left, right, both or mac
+	Taken     []string     `json:"taken"` // and which: those from the stack the player alone sees
 
 	Hand   []string `json:"hand"`   // the seat's own cards, sorted
 	Task   int      `json:"task"`   // the seat's own, 0 if none
-	Taken  []string `json:"taken"`  // what the seat has just taken
-	From   string   `json:"from"`   // and from where: stack, left, right, both or mac
 	Answer string   `json:"answer"` // what the seat has answered
 }
 
@@ -68,6 +68,12 @@ func (s *State) detail(who games.Seat) View {
 	if s.phase == inRespond {
 		v.Asked, v.Owing = s.played.String(), s.Waiting()
 	}
+	if s.phase == inGive {
+		v.From = placeNames[s.origin()]
+		if who == s.player || !s.unseen {
+			v.Taken = namesOf(s.taken[:s.took])
+		}
+	}
 	for seat := range s.players {
 		v.Counts = append(v.Counts, s.hands[seat].size())
 		v.Fulfilled = append(v.Fulfilled, s.fulfilledBy(seat))
@@ -78,9 +84,6 @@ func (s *State) detail(who games.Seat) View {
 	}
 	if who >= 0 {
 		v.Hand, v.Task = namesOf(s.hands[who].list()), s.tasks[who]
-		if who == s.player && s.phase == inGive {
-			v.Taken, v.From = namesOf(s.taken[:s.took]), placeNames[s.origin()]
-		}
 		if s.phase == inRespond && s.answered[who] {
 			v.Answer = s.answers[who].card.String()
 		}
