@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Record is a game completely written down (rules/README.md, The game record).
+// Record is a game completely written down (docs/records.md).
 type Record struct {
 	Format  int               `json:"format"` // 1
 	Game    string            `json:"game"`
@@ -139,7 +139,7 @@ func badMove(i int, err error) *BadMove {
 }
 
 // Position is what replay prints of a position: one JSON object
-// (rules/README.md, The game record).
+// (docs/records.md).
 type Position struct {
 	Game     string `json:"game"`
 	Finished bool   `json:"finished"`

@@ -12,11 +12,12 @@ var link = regexp.MustCompile(`(?:\]\(|src=")([^)"#:]+)[)"#]`)
 
 func TestThePagesLinkToFilesThatAreThere(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
-	if err != nil {
+	rules, failed := filepath.Glob("../../docs/rules/*.md")
+	if err != nil || failed != nil {
 		t.Fatal(err)
 	}
 	links := 0
-	for _, page := range append(pages, "../../README.md") {
+	for _, page := range append(append(pages, rules...), "../../README.md") {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"hofnar/games/all"
 )
 
-// Exit statuses of replay (rules/README.md, The game record).
+// Exit statuses of replay (docs/records.md).
 const (
 	exitIllegal  exit = 1 // a move or a chance outcome is wrong
 	exitNoRecord exit = 2 // the file is no record

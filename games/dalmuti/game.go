@@ -1,5 +1,5 @@
 // Package dalmuti is The Great Dalmuti for four to eight players: rules, view,
-// words and a computer player. The authority on the rules is dalmuti.md; labels
+// words and a computer player. The rules are those of docs/rules/dalmuti.md; labels
 // such as [D4] are its rulings.
 package dalmuti
 

@@ -150,7 +150,7 @@ func (s *State) winners() []games.Seat {
 	return games.Leaders(s.scores[:s.players]) // [D5]
 }
 
-// report is the state of a record, as dalmuti.md lists it.
+// report is the state of a record, as docs/rules/dalmuti.md lists it.
 type report struct {
 	Round      int          `json:"round"`
 	Phase      string       `json:"phase"`

@@ -1,5 +1,5 @@
 // Package kismet is Kismet for three to eight players: rules, view, words and
-// computer players. The authority on the rules is kismet.md; labels such as [K3]
+// computer players. The rules are those of docs/rules/kismet.md; labels such as [K3]
 // are its rulings.
 package kismet
 

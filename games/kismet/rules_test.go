@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -155,13 +156,14 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b.do(1, knocks)
 		b.hears("knock.laid.free")
 	})
-	t.Run("comes once for each player", func(t *testing.T) {
+	t.Run("comes once for each player, and once more after it [K3]", func(t *testing.T) {
 		b := sit(t, "4 5 6")
 		b.do(0, roll)
 		b.do(1, knocks)
 		b.refused(1, knocks, "knocked")
 		b.do(0, says)
 		b.do(1, knocks)
+		b.refused(1, knocks, "knocked")
 	})
 	t.Run("is all that others may do before it", func(t *testing.T) {
 		b := sit(t, "4 5 6")
@@ -183,6 +185,23 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b.do(0, claims(2))
 		b.refused(1, knocks, "closed")
 		b.do(0, roll)
+	})
+	t.Run("costs its card if it is wrong, though the roll has been won [K5]", func(t *testing.T) {
+		b := sit(t, "1 1 1", "6 6 6", "1 1 1", "6 6 6", "1 2 3", "1 1 1")
+		for i, card := range []int{2, 12, 2, 12, 5} {
+			who := games.Seat(i % 3)
+			b.do(who, roll)
+			b.do(who, lays(card))
+			b.do(who, says)
+		}
+		b.do(2, roll)
+		b.do(1, knocks)
+		b.hears("knock.won")
+		b.do(0, knocks) // his 2 lies under his 12
+		b.hears("knock.own")
+		if !slices.Contains(b.view().Up[0], 12) {
+			t.Error("the 12 has not come back")
+		}
 	})
 	t.Run("takes nothing back from the active player", func(t *testing.T) {
 		b := lacking(t)
@@ -248,6 +267,48 @@ func TestAKnockAfterKismet(t *testing.T) {
 			t.Error("the 5 has not come back")
 		}
 	})
+}
+
+func TestWhoWinsAKnockOnAJokerRollLaysOffAFurtherCardToo(t *testing.T) { // [K7]
+	b := sit(t, "3 3 3")
+	b.do(0, roll)
+	b.do(0, says)
+	b.do(1, knocks)
+	b.do(1, `{"m":"claim","card":6,"bonus":12}`)
+	if up := b.view().Up[1]; slices.Contains(up, 6) || slices.Contains(up, 12) {
+		t.Errorf("%v still lie there", up)
+	}
+}
+
+func TestATryWithACardThatDoesNotFitCostsNothing(t *testing.T) { // [K9]
+	b := sit(t, "4 5 6")
+	b.do(0, roll)
+	before := b.view()
+	b.refused(0, lays(2), "does_not_fit")
+	b.refused(0, lays(3), "does_not_fit")
+	if after := b.view(); !reflect.DeepEqual(after, before) {
+		t.Errorf("before %+v, after %+v", before, after)
+	}
+	b.do(0, lays(9))
+}
+
+func TestWhoRollsMostBeginsARoundAndWhoIsTiedRollsAgain(t *testing.T) { // [K2]
+	var entries []json.RawMessage
+	for _, r := range []string{
+		"1 1 2", "3 3 3", "4 4 1", "6 6 6", "1 1 1", // two are tied
+		"6 6 6", "6 6 6", "6 6 6", "1 1 1", "2 2 2", "2 2 2", "1 1 1", "1 1 2", // all three, and then two
+	} {
+		entries = append(entries, json.RawMessage(`{"dice":[`+strings.ReplaceAll(r, " ", ",")+`]}`))
+	}
+	for from, want := range map[int]games.Seat{0: 1, 5: 2} {
+		state, _, err := kismet.Game.Begin(3, games.Agreed{"rounds": 1}, games.NewRecorded(entries[from:]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := state.Waiting(); !slices.Equal(got, []games.Seat{want}) {
+			t.Errorf("from roll %d on %v begin, not %d", from, got, want)
+		}
+	}
 }
 
 func TestAFurtherCardGoesOnlyWithAFittingOneInAJokerRoll(t *testing.T) {

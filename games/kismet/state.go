@@ -116,7 +116,7 @@ func (s *State) Tally() games.Tally {
 	return t
 }
 
-// report is the state of a record, as kismet.md lists it.
+// report is the state of a record, as docs/rules/kismet.md lists it.
 type report struct {
 	Round    int         `json:"round"`
 	Phase    string      `json:"phase"`

@@ -1,5 +1,5 @@
 // Package murphy is Dumm gelaufen! (Murphy) for two to six players: rules, view,
-// words and a computer player. The authority on the rules is murphy.md; labels
+// words and a computer player. The rules are those of docs/rules/murphy.md; labels
 // such as [M6] are its rulings.
 package murphy
 

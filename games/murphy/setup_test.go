@@ -82,6 +82,9 @@ func TestTheDeal(t *testing.T) {
 			compare(t, murphy.Places(state), c.want)
 		})
 	}
+	if low, high := murphy.Game.Low, murphy.Game.High; low != 2 || high != 6 { // [M1]
+		t.Errorf("%d to %d can play", low, high)
+	}
 	for players := 2; players <= 6; players++ {
 		t.Run(fmt.Sprintf("%d players have a card more each than the one before, and a task each by index", players), func(t *testing.T) {
 			state, err := begin(players, "", everyCard, everyTask)
@@ -97,7 +100,7 @@ func TestTheDeal(t *testing.T) {
 					t.Errorf("%s has task %s", name, places[name+"'s task"])
 				}
 			}
-			if places["now"] != "turn: anne" {
+			if places["now"] != "turn: anne" { // [M2]
 				t.Errorf("the game begins with %q", places["now"])
 			}
 		})

@@ -158,7 +158,7 @@ func (d *drawn) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// report is the state of a record, as murphy.md lists it.
+// report is the state of a record, as docs/rules/murphy.md lists it.
 type report struct {
 	Phase     string     `json:"phase"`
 	Player    games.Seat `json:"player"`

@@ -90,7 +90,7 @@ func TestWhatLiesBehindAPortIsWhatLiesThere(t *testing.T) {
 	}
 }
 
-func TestTheBoardIsAHexagonOfSixTrianglesOfNine(t *testing.T) {
+func TestTheBoardIsAHexagonOfSixTrianglesOfNine(t *testing.T) { // [T1]
 	b := teufel.TheBoard()
 	if len(b.Fields) != 54 {
 		t.Fatalf("%d fields", len(b.Fields))
@@ -105,7 +105,7 @@ func TestTheBoardIsAHexagonOfSixTrianglesOfNine(t *testing.T) {
 			t.Errorf("%s lies in sector %d, the file says compartment %d", f.ID, sector, f.Compartment)
 		}
 		twin := b.Fields[f.Twin]
-		if tx, ty := middle(twin); at(tx, ty) != at(-x, -y) || twin.Twin != i {
+		if tx, ty := middle(twin); at(tx, ty) != at(-x, -y) || twin.Twin != i { // [T2]
 			t.Errorf("%s is not the point reflection of %s", twin.ID, f.ID)
 		}
 		if strings.TrimRight(twin.ID, "ab") != strings.TrimRight(f.ID, "ab") {

@@ -176,6 +176,7 @@ func TestFinishedTailsCountAlsoBeforeTheEnd(t *testing.T) {
 	}
 }
 
+// Any tail end will do, and two bodies that are joined score nothing [T5].
 func TestTheScoredExampleIsAsThePageSays(t *testing.T) {
 	v := teufel.Example()
 	if !slices.Equal(v.Scores, []int{9, 3}) {

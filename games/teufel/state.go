@@ -139,7 +139,7 @@ type letterReport struct {
 	At     string `json:"at"`
 }
 
-// report is the state of a record, as teufel.md lists it.
+// report is the state of a record, as docs/rules/teufel.md lists it.
 type report struct {
 	Phase   string                  `json:"phase"`
 	Placed  map[string]placedTile   `json:"placed"`
