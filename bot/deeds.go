@@ -98,6 +98,10 @@ func agree(c screen.Control) table.Action { return table.Consent{Version: c.Numb
 
 func disagree(c screen.Control) table.Action { return table.Consent{Version: c.Number, No: true} }
 
+func agreeToEnd(c screen.Control) table.Action { return table.ConsentToEnd{N: c.Number} }
+
+func playOn(c screen.Control) table.Action { return table.ConsentToEnd{N: c.Number, No: true} }
+
 // guests are those of these people for whom a seat can be held: who is a bot or no
 // member is none.
 func guests(list []discord.Person) (users []table.User) {

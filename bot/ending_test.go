@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,11 +12,11 @@ import (
 	"hofnar/games/gametest/nim"
 )
 
-// underWay has two people play Nim until each has made three moves, and the game goes on.
-func (e *evening) underWay(people []*discordtest.User) table.ID {
+// underWay has people play Nim until each has made three moves, and the game goes on.
+func (e *evening) underWay(people []*discordtest.User, opts discordtest.Opt) table.ID {
 	e.t.Helper()
 	for range 50 {
-		e.opens(people, kind{game: "nim"})
+		e.opens(people, kind{game: "nim", opts: opts})
 		time.Sleep(2 * time.Second)
 		id, _ := e.registry.At(e.ch.ID)
 		g, _ := e.registry.Fetch(context.Background(), id, "")
@@ -23,14 +24,15 @@ func (e *evening) underWay(people []*discordtest.User) table.ID {
 		for _, heap := range g.View().Detail.(nim.State).Heaps {
 			stones += heap
 		}
-		if stones < 9 {
+		if stones < 3*len(people)+3 {
 			e.must(people[0].Click(e.must(people[0].Slash(e.ch, "/table stop", nil)).Message, "Stop the table"))
 			time.Sleep(time.Minute)
 			continue
 		}
 		for range 3 {
-			e.takes(people[0])
-			e.takes(people[1])
+			for _, u := range people {
+				e.takes(u)
+			}
 		}
 		return id
 	}
@@ -45,7 +47,7 @@ func (e *evening) asksToEnd(u *discordtest.User) {
 	if !strings.Contains(asked.Text(), "not yours alone to end") {
 		e.t.Errorf("the host is told %q", asked.Text())
 	}
-	if text := e.hears(u.Click(asked, "Ask the others")); !strings.Contains(text, "The others are asked") {
+	if text := e.hears(u.Click(asked, "Ask the others")); !strings.Contains(text, "The others are asked.") {
 		e.t.Errorf("then %q", text)
 	}
 }
@@ -55,7 +57,7 @@ func TestAGameThatCountsIsEndedByAllWhoSitThere(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longNim(t)
 		friends, griet := e.users("Anne", "Marc"), e.user("Griet")
-		id := e.underWay(friends)
+		id := e.underWay(friends, nil)
 		e.asksToEnd(friends[0])
 		board := e.sees(griet, "Anne** asks everybody to end this game")
 		if text := e.hears(griet.Click(board, "Agree to end it")); !strings.Contains(text, "no seat") {
@@ -84,7 +86,7 @@ func TestAModeratorStopsAGameThatCountsInTheLog(t *testing.T) {
 		e := longNim(t)
 		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
 		e.guild.Moderator(rik)
-		e.underWay(friends)
+		e.underWay(friends, nil)
 		if text := e.hears(rik.Slash(e.ch, "/table stop", nil)); !strings.Contains(text, "with /table stop and a reason") {
 			t.Errorf("without a reason: %s", text)
 		}
@@ -118,6 +120,63 @@ func TestAnybodyLetsAGameGoOnThatItsHostHasPausedForAWeek(t *testing.T) {
 		e.must(friends[1].Click(e.shown(friends[1], id), "Go on"))
 		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {
 			t.Errorf("it is %s", g.Status)
+		}
+	})
+}
+
+// calledToEnd lists what calls somebody to say whether a game is to end, here or directly.
+func (e *evening) calledToEnd(u *discordtest.User) (said []string) {
+	for _, m := range slices.Concat(u.Sees(e.ch), u.Sees(u.Direct())) {
+		if strings.Contains(m.Content, "asks to end your game of") {
+			said = append(said, m.Content)
+		}
+	}
+	return said
+}
+
+// Whose silence ends a game has heard of it: as that one wants to be called, once, also where
+// Hofnar is killed meanwhile.
+func TestWhoeverIsAskedToEndAGameIsCalled(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Marc", "Lowie", "Maria")
+		anne, marc, lowie, maria := friends[0], friends[1], friends[2], friends[3]
+		e.calledBy(lowie, "By a direct message")
+		e.must(maria.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "12", "to": "14", "zone": "UTC"}))
+		e.underWay(friends, discordtest.Opt{"pace": "slow"})
+		e.asksToEnd(anne)
+		e.kill()
+		e.start()
+		time.Sleep(5 * time.Second)
+		if said := e.calledToEnd(marc); len(said) != 1 || !strings.HasPrefix(said[0], "<@"+marc.ID+">, Anne asks to end") {
+			t.Errorf("Marc is called with %q", said)
+		}
+		e.kill()
+		e.start()
+		time.Sleep(time.Minute)
+		for u, n := range map[*discordtest.User]int{anne: 1, lowie: 2} { // Marc's is for all to see
+			if said := e.calledToEnd(u); len(said) != n {
+				t.Errorf("%s sees %q", u.Name, said)
+			}
+		}
+		if strings.Contains(strings.Join(e.calledToEnd(marc), "\n"), "@"+maria.ID) {
+			t.Error("Maria is called in her quiet hours")
+		}
+		e.must(marc.Click(e.sees(marc, "<@"+marc.ID+">, Anne asks"), "Agree to end it"))
+		e.gone(marc, "<@"+marc.ID+">, Anne asks")
+		time.Sleep(2 * time.Hour)
+		if said := e.calledToEnd(anne); len(said) != 1 || !strings.HasPrefix(said[0], "<@"+maria.ID+">, Anne") {
+			t.Errorf("after Maria's quiet hours all see %q", said)
+		}
+		e.must(lowie.Click(e.sees(lowie, "Anne** asks everybody"), "Play on"))
+		time.Sleep(5 * time.Second)
+		if said := append(e.calledToEnd(anne), e.calledToEnd(lowie)...); len(said) > 0 {
+			t.Errorf("though he plays on, they see %q", said)
+		}
+		e.asksToEnd(anne)
+		time.Sleep(5 * time.Second)
+		if said := e.calledToEnd(lowie); len(said) != 1 || strings.Contains(said[0], "@"+lowie.ID) {
+			t.Errorf("he who has refused, and whose silence agrees to nothing, sees %q", said)
 		}
 	})
 }

@@ -204,6 +204,11 @@ func (b *heldBooks) Unasked(ctx context.Context) ([]table.ID, error) {
 	return b.books.Unasked(ctx)
 }
 
+func (b *heldBooks) AskedToEnd(ctx context.Context) ([]table.ID, error) {
+	b.wait()
+	return b.books.AskedToEnd(ctx)
+}
+
 func (b *heldBooks) Invitations(ctx context.Context) ([]table.ID, error) {
 	b.wait()
 	return b.books.Invitations(ctx)

@@ -21,11 +21,14 @@ const current = `notices.kind IN ('board', 'line') AND last = 0`
 const unended = `kind = 'stage' AND shown = 0`
 
 // served is what holds for a message that has served: its turn is over, or its person was
-// seen acting since; the offer does not stand any more; who was named is not expected any
-// more.
-const served = `kind IN ('call', 'offer', 'invitation', 'letter') AND (
+// seen acting since; the offer does not stand any more; that one has answered, or is not asked
+// any more; who was named is not expected any more.
+const served = `kind IN ('call', 'offer', 'invitation', 'letter', 'ending') AND (
 	kind = 'call' AND NOT EXISTS (SELECT 1 FROM calls WHERE calls.table_id = notices.table_id AND user_id = who AND turn = n AND ended IS NULL AND answered < shown)
 	OR kind = 'offer' AND NOT EXISTS (SELECT 1 FROM offers WHERE offers.table_id = notices.table_id AND offers.n = notices.n)
+	OR kind = 'ending' AND NOT EXISTS (SELECT 1 FROM endings CROSS JOIN seats ON seats.table_id = endings.table_id
+		WHERE endings.table_id = notices.table_id AND known ->> 'N' = n AND user_id = who AND gone = 0
+		AND seat NOT IN (SELECT value FROM json_each(known, '$.Agreed')))
 	OR kind IN ('invitation', 'letter') AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = notices.table_id AND user_id = who))`
 
 const noticeColumns = `table_id, kind, guild, channel, message, who, n, at, stage, shown, last`

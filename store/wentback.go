@@ -84,6 +84,9 @@ func tableBack(tx transaction, id table.ID, back table.WentBack) error {
 				ON CONFLICT DO UPDATE SET at = excluded.at, until = excluded.until, ahead = ahead + excluded.ahead`,
 				id, toMillis(back.At), toMillis(back.Until), ahead)
 		},
+		func() error { // what people are asked is of the time that is gone
+			return execute(tx, `UPDATE endings SET known = json_set(known, '$.N', 0) WHERE table_id = ?`, id)
+		},
 		func() error { return owe(tx, back.At, `table_id = ? AND kind = 'board'`, id) },
 	)
 }

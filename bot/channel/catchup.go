@@ -36,6 +36,7 @@ func (c *Channels) CatchUp() error {
 		{"messages that are behind", c.books.Behind, c.boards.refresh},
 		{"those who were not called", c.books.Uncalled, c.calls.see},
 		{"offers that nobody has heard of", c.books.Unasked, c.offers.see},
+		{"those who are asked whether a game is to end", c.books.AskedToEnd, c.endings.see},
 		{"guests who were not told", c.books.Invitations, c.invites.see},
 		{"lines that are behind", c.books.Unlined, c.lines.see},
 	} {

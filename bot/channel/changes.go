@@ -29,6 +29,9 @@ func (c *Channels) Changed(change table.Change) {
 	if len(now.Offers) > 0 {
 		c.offers.see(id)
 	}
+	if now.WishToEnd != nil {
+		c.endings.see(id)
+	}
 	if len(now.Guests) > 0 && !slices.Equal(was.Guests, now.Guests) {
 		c.invites.see(id)
 	}
@@ -57,6 +60,6 @@ func byItself(c table.Change) bool {
 
 // mayServe reports whether something may have served by a change.
 func mayServe(c table.Change) bool {
-	return c.Ended || !maps.Equal(c.Was.Calls, c.Now.Calls) || !maps.Equal(c.Was.Offers, c.Now.Offers) ||
+	return c.Ended || c.Was.WishToEnd != nil || !maps.Equal(c.Was.Calls, c.Now.Calls) || !maps.Equal(c.Was.Offers, c.Now.Offers) ||
 		!slices.Equal(c.Was.Guests, c.Now.Guests)
 }

@@ -58,6 +58,9 @@
 // who are new, and takes the place of the one before. Its buttons take the seat or decline
 // it. The last goes when nobody is expected any more.
 //
+// Those who are asked whether a game is to end before its end are called once each, as they
+// want to be called and after their quiet hours: all whose silence would agree.
+//
 // A table in a thread of its own has one line in the channel to which the thread belongs.
 // The line is edited at once when the table begins or ends, else at most every ten
 // minutes; the books know of which tables it is behind. A thread that is archived with an

@@ -102,6 +102,8 @@ type Errands interface {
 	Uncalled(context.Context) ([]table.ID, error)
 	// Unasked returns the tables with a seat that somebody is still to be asked to take over.
 	Unasked(context.Context) ([]table.ID, error)
+	// AskedToEnd returns the tables at which people are asked whether the game is to end.
+	AskedToEnd(context.Context) ([]table.ID, error)
 	// Invitations returns the tables with guests who were not told.
 	Invitations(context.Context) ([]table.ID, error)
 	// Unlined returns the tables in threads of their own of which the line in the

@@ -26,6 +26,7 @@ type Channels struct {
 	calls    *calls
 	mornings *mornings
 	offers   *offers
+	endings  *endings
 	invites  *invitations
 	lines    *lines
 	served   *served
@@ -49,6 +50,7 @@ func New(cfg Config) *Channels {
 		c.boards.mark(id, job{wake: insist, hurry: true})
 		c.calls.see(id)
 		c.offers.see(id)
+		c.endings.see(id)
 		c.invites.see(id)
 		c.lines.see(id)
 	})
@@ -56,6 +58,7 @@ func New(cfg Config) *Channels {
 	c.mornings = newMornings(contacts)
 	c.calls = &calls{contacts: contacts, mornings: c.mornings}
 	c.offers = &offers{messages: m}
+	c.endings = &endings{contacts: contacts}
 	c.invites = &invitations{contacts: contacts, books: books}
 	c.lines = &lines{messages: m}
 	c.served = &served{messages: m}

@@ -19,6 +19,7 @@ const (
 	Offer      Kind = "offer"      // asks somebody to take over a seat
 	Invitation Kind = "invitation" // names a guest in the table's channel
 	Letter     Kind = "letter"     // tells a guest directly
+	Ending     Kind = "ending"     // asks somebody whether the game is to end
 	Line       Kind = "line"       // says in the channel of a table's thread what it does
 )
 
@@ -29,7 +30,7 @@ type Notice struct {
 	Kind                    Kind
 	Guild, Channel, Message string    // Guild is empty in an inbox
 	For                     string    // a user; empty: all
-	N                       int       // of a Call: Call.Turn; of an Offer: its N
+	N                       int       // of a Call: Call.Turn; of an Offer, or an Ending: its N
 	At                      time.Time // when it was posted; of a Line: when it changed last
 	Stage                   string    // View.Stage that it shows; of a Line: the table's status
 	// Shown is the Saved.Revision that it shows; of a Stage, 0 until it says how its stage has

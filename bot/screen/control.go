@@ -49,8 +49,8 @@ const (
 	VerbHint     Verb = "hint"
 	VerbAgree    Verb = "agree"   // to what somebody wants to take back
 	VerbRefuse   Verb = "refuse"  // ditto
-	VerbEnd      Verb = "end"     // agrees that a game ends before its end
-	VerbPlayOn   Verb = "playon"  // does not
+	VerbEnd      Verb = "end"     // Number: the question's; agrees that a game ends before its end
+	VerbPlayOn   Verb = "playon"  // ditto; does not
 	VerbStandIn  Verb = "standin" // has a computer play on for somebody who is silent
 	VerbLog      Verb = "log"     // Number: the page
 	VerbSheet    Verb = "sheet"

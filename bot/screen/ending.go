@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -21,9 +23,37 @@ func endingButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 		return nil
 	}
 	return []discord.Component{discord.Row(
-		discord.Button(discord.Danger, t.Key("button.end"), at(VerbEnd, g.ID)),
-		discord.Button(discord.Secondary, t.Key("button.play_on"), at(VerbPlayOn, g.ID)),
+		answerToEnd(t, g, VerbEnd, discord.Danger, "button.end"),
+		answerToEnd(t, g, VerbPlayOn, discord.Secondary, "button.play_on"),
 	)}
+}
+
+func answerToEnd(t words.Localizer, g table.Snapshot, v Verb, style int, key string) discord.Component {
+	return discord.Button(style, t.Key(key), Control{Verb: v, Table: g.ID, Number: g.WishToEnd.N}.ID())
+}
+
+// AskToEnd calls these in the channel to say whether the game is to end.
+func (s *Set) AskToEnd(g table.Snapshot, users []string) discord.Message {
+	t := s.public(g)
+	var named []string
+	for _, user := range users {
+		named = append(named, string(mention(user)))
+	}
+	text := t.Key("front.end.asked", append(wishPairs(g), "Called", words.Escaped(strings.Join(named, " ")))...)
+	m := calling(text, users)
+	m.Components = endingButtons(t, g)
+	return m
+}
+
+// AskToEndDirectly asks one of them in a direct message.
+func (s *Set) AskToEndDirectly(g table.Snapshot) discord.Message {
+	t := s.public(g)
+	return directly(t, s.LinkTo(g), t.Key("front.end.asked.direct", wishPairs(g)...))
+}
+
+func wishPairs(g table.Snapshot) []any {
+	wish := g.WishToEnd
+	return []any{"Who", wish.Who, "Game", Title(g.Game), "Until", words.Escaped(since(wish.Until))}
 }
 
 // ConfirmStop makes sure that a table is to end, and says who decides that.

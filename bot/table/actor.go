@@ -178,7 +178,7 @@ func (t *actor) tick() {
 	case !archives(p).IsZero() && !now.Before(archives(p)):
 		t.do("archive a table", Deed{Do: archive{}})
 	case wishToEnd(p) != nil && !now.Before(wishToEnd(p).Until):
-		t.do("end a game that nobody is against ending", Deed{Do: silenceAgrees{}})
+		t.agreeBySilence()
 	case t.ringing():
 		t.ring()
 	default:

@@ -156,7 +156,8 @@
 // A game that counts, and in which each person's seat has made three moves (bound), is nobody's
 // alone to end: a moderator stops it and says why (StoppedBy), its host asks all who sit
 // there (Ending), those included for whom a computer plays until they come back. Silence
-// agrees (Config.Consent), but never that of somebody who has refused in this game. Where
+// agrees (Config.Consent, as a clock would run for each who is asked), but never that of
+// somebody who has refused in this game, nor while nobody can be heard. Where
 // everybody has left, it is put away instead, and archived it is a moderator's to stop. A
 // host's pauses last for seven days a game, and are over when he has left: then anybody who
 // sits there may let it go on (Hold). Whoever leaves, is removed from the server or wants to

@@ -13,14 +13,15 @@ const movesUntilBound = 3
 
 // Ending is what has to be known of somebody's wish that a game ends before its end.
 type Ending struct {
-	Asked   time.Time    // since when the others are asked; zero: they are not
+	N       int          // tells a question from all others of its table; 0: nobody is asked
 	By      games.Seat   // who asks
+	Until   time.Time    // then who has said nothing agrees
 	Agreed  []games.Seat // in the order in which they have
 	Refused []games.Seat // who has refused, now or before: their silence agrees to nothing
 }
 
 // Empty reports whether there is nothing to be known.
-func (e Ending) Empty() bool { return e.Asked.IsZero() && len(e.Refused) == 0 }
+func (e Ending) Empty() bool { return e.N == 0 && len(e.Refused) == 0 }
 
 // missing lists those of these chairs who have not agreed: of persons who have not left,
 // also while a computer plays for them.
@@ -33,22 +34,29 @@ func (e Ending) missing(chairs Chairs) (seats []games.Seat) {
 	return seats
 }
 
+func (e Ending) refusedBefore(seat games.Seat) bool { return slices.Contains(e.Refused, seat) }
+
 // over is what is known once nobody is asked any more.
 func (e Ending) over() Ending { return Ending{Refused: e.Refused} }
 
 // WishToEnd is what those who sit at a table are asked.
 type WishToEnd struct {
+	N       int // Ending.N
 	Who     games.Seat
 	Missing []games.Seat // who has not agreed yet
-	Until   time.Time    // then who has said nothing agrees
+	// Agreeing are those of them whose silence agrees: who have not refused before.
+	Agreeing []games.Seat
+	Until    time.Time // then who has said nothing agrees
 }
 
 // wishToEnd is what they are asked at present, if anything.
 func wishToEnd(p *position) *WishToEnd {
-	if p.Ending.Asked.IsZero() || !p.Status.Open() {
+	if p.Ending.N == 0 || !p.Status.Open() {
 		return nil
 	}
-	return &WishToEnd{p.Ending.By, p.Ending.missing(p.Chairs), p.Ending.Asked.Add(p.consent)}
+	missing := p.Ending.missing(p.Chairs)
+	agreeing := slices.DeleteFunc(slices.Clone(missing), p.Ending.refusedBefore)
+	return &WishToEnd{p.Ending.N, p.Ending.By, missing, agreeing, p.Ending.Until}
 }
 
 // bound reports whether a game is nobody's alone to end: it counts, and each person's seat
@@ -75,21 +83,38 @@ func askToEnd(a *attempt) error {
 		return archive{}.apply(a)
 	case seat == games.Public || a.p.Chairs[seat].Left:
 		return games.Refuse("table.refuse.stop.moderator")
-	case a.p.Ending.Asked.IsZero():
-		a.p.Ending = Ending{Asked: a.now, By: seat, Agreed: []games.Seat{seat}, Refused: a.p.Ending.Refused}
+	case a.p.Ending.N == 0:
+		a.p.Ending = Ending{N: a.p.Revision + 1, By: seat, Agreed: []games.Seat{seat}, Refused: a.p.Ending.Refused}
+		a.p.Ending.Until = silentUntil(a, a.p.Ending.missing(a.p.Chairs))
 	default:
 		a.unchanged = true
 	}
 	return nil
 }
 
+// silentUntil is when the silence of these agrees that begins now: as of a clock, days off do
+// not count where it takes an hour or more, and quiet hours where it takes eight.
+func silentUntil(a *attempt, asked []games.Seat) (until time.Time) {
+	t := a.timing()
+	t.length, t.silent = a.p.consent, false
+	for _, seat := range asked {
+		if end, _ := t.endOf(t.hoursOf(a.p.Chairs[seat].User), t.length); end.After(until) {
+			until = end
+		}
+	}
+	return until
+}
+
 // ConsentToEnd is one's answer to somebody who wants a game to end.
-type ConsentToEnd struct{ No bool }
+type ConsentToEnd struct {
+	N  int  // WishToEnd.N
+	No bool // then it goes on
+}
 
 func (d ConsentToEnd) apply(a *attempt) error {
 	seat := a.p.Chairs.of(a.By.ID)
-	switch {
-	case wishToEnd(a.p) == nil:
+	switch wish := wishToEnd(a.p); {
+	case wish == nil, wish.N != d.N:
 		return games.Refuse("table.refuse.stop.over")
 	case seat == games.Public || a.p.Chairs[seat].Left:
 		return games.Refuse("table.refuse.not_seated")
@@ -110,11 +135,9 @@ type silenceAgrees struct{}
 
 func (silenceAgrees) apply(a *attempt) error {
 	e := a.p.Ending
-	for _, seat := range e.missing(a.p.Chairs) {
-		if slices.Contains(e.Refused, seat) {
-			a.p.Ending = e.over()
-			return nil
-		}
+	if slices.ContainsFunc(e.missing(a.p.Chairs), e.refusedBefore) {
+		a.p.Ending = e.over()
+		return nil
 	}
 	a.p.Ending.Agreed = append(slices.Clone(e.Agreed), e.missing(a.p.Chairs)...)
 	return nil
@@ -139,5 +162,5 @@ func sameEnding(p, other *position) bool {
 	if one == nil || two == nil {
 		return one == two
 	}
-	return one.Who == two.Who && slices.Equal(one.Missing, two.Missing)
+	return one.N == two.N && one.Until.Equal(two.Until) && slices.Equal(one.Missing, two.Missing)
 }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,6 +25,23 @@ func (r *room) underWay(others ...table.User) {
 func (r *room) moderates(do table.Action) (table.Snapshot, error) {
 	r.t.Helper()
 	return r.deed(table.Deed{By: karel, Moderator: true, Do: do})
+}
+
+// endsIt and playsOn answer what those who sit there are asked now.
+func (r *room) endsIt() table.ConsentToEnd {
+	r.t.Helper()
+	wish := r.look(table.User{}).WishToEnd
+	if wish == nil {
+		r.t.Fatal("nobody is asked to end the game")
+	}
+	return table.ConsentToEnd{N: wish.N}
+}
+
+func (r *room) playsOn() table.ConsentToEnd {
+	r.t.Helper()
+	d := r.endsIt()
+	d.No = true
+	return d
 }
 
 func TestUntilEachHasMadeThreeMovesTheHostStopsAGameAlone(t *testing.T) {
@@ -58,17 +76,18 @@ func TestAGameThatCountsIsStoppedWhenAllAgree(t *testing.T) {
 	r := newRoom(t)
 	r.underWay(marc, lowie)
 	g := r.do(anne, table.Stop{})
-	if wish := g.WishToEnd; g.Status != table.Running || wish == nil || wish.Who != 0 || !slices.Equal(wish.Missing, []games.Seat{1, 2}) {
+	wish := g.WishToEnd
+	if g.Status != table.Running || wish == nil || wish.Who != 0 || !slices.Equal(wish.Missing, []games.Seat{1, 2}) {
 		t.Fatalf("it is %s, and asked is %+v", g.Status, wish)
 	}
-	r.refused(karel, table.ConsentToEnd{}, "table.refuse.not_seated")
-	r.do(marc, table.ConsentToEnd{})
+	r.refused(karel, table.ConsentToEnd{N: g.WishToEnd.N}, "table.refuse.not_seated")
+	r.do(marc, r.endsIt())
 	r.do(anne, r.pick(anne, "pass")) // the game goes on meanwhile
 	r.restart()
-	if g = r.do(lowie, table.ConsentToEnd{}); g.Status != table.Stopped || g.StoppedBy.As != table.AsAgreed || g.StoppedBy.User != anne {
+	if g = r.do(lowie, r.endsIt()); g.Status != table.Stopped || g.StoppedBy.As != table.AsAgreed || g.StoppedBy.User != anne {
 		t.Errorf("it is %s, by %+v", g.Status, g.StoppedBy)
 	}
-	r.refused(lowie, table.ConsentToEnd{}, "table.refuse.stop.over")
+	r.refused(lowie, table.ConsentToEnd{N: wish.N}, "table.refuse.stop.over")
 }
 
 // Silence agrees, but never of one who has refused before.
@@ -76,7 +95,7 @@ func TestOneWhoRefusesLetsAGameGoOnForGood(t *testing.T) {
 	r := newRoom(t)
 	r.underWay(marc, lowie)
 	r.do(anne, table.Stop{})
-	if g := r.do(marc, table.ConsentToEnd{No: true}); g.WishToEnd != nil || g.Status != table.Running {
+	if g := r.do(marc, r.playsOn()); g.WishToEnd != nil || g.Status != table.Running {
 		t.Fatalf("it is %s", g.Status)
 	}
 	r.do(anne, table.Stop{})
@@ -86,8 +105,8 @@ func TestOneWhoRefusesLetsAGameGoOnForGood(t *testing.T) {
 		t.Fatalf("his silence has ended it: %s", g.Status)
 	}
 	r.do(anne, table.Stop{})
-	r.do(lowie, table.ConsentToEnd{})
-	if g := r.do(marc, table.ConsentToEnd{}); g.Status != table.Stopped {
+	r.do(lowie, r.endsIt())
+	if g := r.do(marc, r.endsIt()); g.Status != table.Stopped {
 		t.Errorf("with his consent it is %s", g.Status)
 	}
 }
@@ -96,7 +115,7 @@ func TestSilenceAgreesAfterTenMinutes(t *testing.T) {
 	r := newRoom(t)
 	r.underWay(marc, lowie)
 	r.do(anne, table.Stop{})
-	r.do(marc, table.ConsentToEnd{})
+	r.do(marc, r.endsIt())
 	r.advance(10*time.Minute - time.Millisecond)
 	if g := r.look(table.User{}); g.Status != table.Running {
 		t.Fatalf("too early it is %s", g.Status)
@@ -195,5 +214,78 @@ func TestAKnockIsNoMove(t *testing.T) {
 	r.restart()
 	if !r.look(anne).Bound {
 		t.Error("three moves each do not bind a game")
+	}
+}
+
+// An answer is one to the question that it stands below.
+func TestAnAnswerToAnOlderQuestionAgreesToNothing(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc)
+	r.do(anne, table.Stop{})
+	old := r.endsIt()
+	r.do(marc, r.playsOn())
+	r.do(anne, table.Stop{})
+	r.refused(marc, old, "table.refuse.stop.over")
+	if g := r.do(marc, r.endsIt()); g.Status != table.Stopped {
+		t.Errorf("it is %s", g.Status)
+	}
+}
+
+// Whoever could not be heard while others waited for an answer has time to answer.
+func TestNoSilenceAgreesWhileNobodyCanBeHeard(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	heard := atomic.Bool{}
+	r.registry.Hears(func(string) bool { return heard.Load() })
+	r.advance(10 * time.Minute)
+	g := r.until("they are asked for longer", func(g table.Snapshot) bool {
+		return g.WishToEnd != nil && g.WishToEnd.Until.After(r.clock.Now())
+	})
+	if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != time.Minute {
+		t.Errorf("they have %v", left)
+	}
+	heard.Store(true)
+	r.registry.Heard(r.clock.Now().Add(-5*time.Minute), r.clock.Now(), func(string) bool { return true })
+	r.advance(time.Minute)
+	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
+}
+
+// So has whoever could not be heard since Hofnar was away.
+func TestASilenceThatADowntimeWasPartOfIsLonger(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	r.leave()
+	r.clock.Advance(time.Hour)
+	r.enter()
+	r.until("they are asked for longer", func(g table.Snapshot) bool {
+		return g.WishToEnd != nil && g.WishToEnd.Until.Equal(r.clock.Now().Add(time.Minute))
+	})
+	r.advance(time.Minute)
+	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
+}
+
+// Days off of those who are asked do not count, as on a clock.
+func TestDaysOffAgreeToNothing(t *testing.T) {
+	r := newRoom(t)
+	r.days = table.Calendar{
+		Hours: func(u table.User, _ string, _ time.Time, length, _ time.Duration) table.Hours {
+			return table.Hours(u.ID + length.String())
+		},
+		Ends: func(h table.Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
+			if h == table.Hours(marc.ID+(10*time.Minute).String()) {
+				left += 3 * day
+			}
+			return from.Add(left), 0
+		},
+		Left:  func(_ table.Hours, from, to time.Time) time.Duration { return to.Sub(from) },
+		Share: func(_ table.Hours, from, to time.Time, _ int) time.Time { return to },
+	}
+	r.restart()
+	r.underWay(marc, lowie)
+	g := r.do(anne, table.Stop{})
+	if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != 3*day+10*time.Minute {
+		t.Errorf("silence agrees after %v", left)
 	}
 }

@@ -14,6 +14,9 @@ func (d regain) apply(a *attempt) error {
 	if a.unchanged = !costsAnybody(a.p, d.silence); a.unchanged {
 		return nil
 	}
+	if d.hurries(a.p) {
+		a.p.Ending.Until = stamp(d.until.Add(regained(a.p.consent)))
+	}
 	t := a.timing()
 	for seat, c := range a.p.Clocks {
 		if d.costs(c, t.length) {
@@ -29,8 +32,17 @@ func (d regain) apply(a *attempt) error {
 	return nil
 }
 
-// costsAnybody reports whether some clock of a table runs out too soon after a silence.
+// hurries reports whether those who are asked whether a game is to end would have too little
+// time to answer after a silence.
+func (s silence) hurries(p *position) bool {
+	return wishToEnd(p) != nil && p.Ending.Until.Before(stamp(s.until.Add(regained(p.consent))))
+}
+
+// costsAnybody reports whether somebody's time at a table runs out too soon after a silence.
 func costsAnybody(p *position, s silence) bool {
+	if p.broken == nil && s.hurries(p) {
+		return true
+	}
 	for _, c := range p.Clocks {
 		if p.Status == Running && p.broken == nil && s.costs(c, clockLength(p.Options)) {
 			return true

@@ -118,6 +118,16 @@ func (u *upkeep) overdue(seat games.Seat) {
 	}
 }
 
+// agreeBySilence ends a game that nobody is against ending. Where people cannot be heard they are asked
+// for longer.
+func (u *upkeep) agreeBySilence() {
+	if now := u.clock.Now(); !u.hears(u.now.Load().Guild) {
+		u.do("ask for longer whether a game is to end", Deed{Do: regain{silence{now, now}}})
+		return
+	}
+	u.do("end a game that nobody is against ending", Deed{Do: silenceAgrees{}})
+}
+
 // timeTurns has those timed whom the table waits for and of whom an earlier program has not
 // noted since when.
 func (u *upkeep) timeTurns() {

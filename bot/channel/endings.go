@@ -1,0 +1,118 @@
+package channel
+
+import (
+	"slices"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/bot/notice"
+	"hofnar/bot/people"
+	"hofnar/bot/table"
+)
+
+// endings call those who are asked whether a game is to end, once each and as they want to be
+// called: whose silence agrees must have heard of it. What is still to be done follows from
+// the books.
+type endings struct {
+	*contacts
+	perTable background.PerKey[table.ID]
+}
+
+// see has those called whom a table asks. What fails is tried again.
+func (e *endings) see(id table.ID) { e.perTable.Run(e.Runner, "ending", id, e.askAll) }
+
+// askAll calls all who were not called yet, who has quiet hours when they end, and says how
+// long to wait before another try; 0: all is done that can be.
+func (e *endings) askAll(id table.ID) (again time.Duration) {
+	g, ok := e.tables.Fetch(e.Ctx, id, "")
+	if !ok || g.WishToEnd == nil || e.resting(g) {
+		return 0
+	}
+	list, awake, err := e.uncalled(g)
+	if err == nil {
+		err = e.ask(g, list)
+	}
+	switch {
+	case err != nil:
+		return e.refused(g, err)
+	case !awake.IsZero():
+		e.perTable.Later(e.Runner, id, awake, e.see)
+	}
+	return 0
+}
+
+// uncalled lists who is to be called now, and says when the first of those may be called who
+// may not be yet.
+func (e *endings) uncalled(g table.Snapshot) (list []people.Person, awake time.Time, err error) {
+	called, err := e.notices.Notices(e.Ctx, g.ID, notice.Ending)
+	for _, seat := range g.WishToEnd.Agreeing {
+		user := g.Chairs[seat].User
+		was := func(n notice.Notice) bool { return n.For == user.ID && n.N == g.WishToEnd.N }
+		if err != nil || slices.ContainsFunc(called, was) || e.departed(g, user) {
+			continue
+		}
+		var p people.Person
+		p, err = e.people.Person(e.Ctx, user.ID)
+		switch later := p.Reachable(e.Clock.Now()); {
+		case err != nil, p.Remind == people.Silent:
+		case !later.After(e.Clock.Now()):
+			list = append(list, p)
+		case awake.IsZero() || later.Before(awake):
+			awake = later
+		}
+	}
+	return list, awake, err
+}
+
+// ask calls these: directly, and all others in one message in the table's channel.
+func (e *endings) ask(g table.Snapshot, list []people.Person) error {
+	var here []string
+	for _, p := range list {
+		told, err := e.askOne(g, p)
+		if err != nil {
+			return err
+		}
+		if !told {
+			here = append(here, p.ID)
+		}
+	}
+	if len(here) == 0 {
+		return nil
+	}
+	return e.askHere(g, here)
+}
+
+// askOne asks somebody by a direct message, if that one wants it so and it gets through.
+func (e *endings) askOne(g table.Snapshot, p people.Person) (told bool, err error) {
+	if p.Remind != people.Direct || p.InboxClosed {
+		return false, nil
+	}
+	m := e.screens.AskToEndDirectly(g)
+	m.Nonce = nonceOf("direct ending", g.ID, g.WishToEnd.N, p.ID)
+	channel, message, _, err := e.direct(p.ID, m)
+	if err != nil || message == "" { // the channel is the way that is left
+		return false, err
+	}
+	return true, e.record(question(g, p.ID, notice.Notice{Channel: channel, Message: message}))
+}
+
+// askHere calls these in the table's channel, in one message.
+func (e *endings) askHere(g table.Snapshot, users []string) error {
+	m := e.screens.AskToEnd(g, users)
+	m.Nonce = nonceOf("ending", g.ID, g.WishToEnd.N, users)
+	now, err := e.sendIn(g, m)
+	if err != nil {
+		return err
+	}
+	var all []notice.Notice
+	for _, user := range users {
+		all = append(all, question(g, user, notice.Notice{Guild: g.Guild, Channel: g.Channel, Message: now.ID}))
+	}
+	return e.record(all...)
+}
+
+// question is the message n by which somebody is asked whether a game is to end.
+func question(g table.Snapshot, user string, n notice.Notice) notice.Notice {
+	n.Table, n.Kind, n.For, n.N = g.ID, notice.Ending, user, g.WishToEnd.N
+	return n
+}
