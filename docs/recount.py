@@ -53,7 +53,8 @@ class Season:
         self.voids = [c for c in export["corrections"] if not c.get("undone")]
         self.standings = {w: Standing(w, r["mu"], r["sigma"]) for w, r in (export.get("starts") or {}).items()}
         self.played = set()
-        self.pairs = collections.Counter()  # games of two, by both ids
+        self.pairs = collections.Counter()  # games of one against another, by both ids
+        self.unsettled = set()  # who has no place
         self.met = set()  # who was compared with whom
         for result in sorted(export["results"], key=lambda r: (r["ended"], r["table"])):
             self.count(result)
@@ -68,7 +69,7 @@ class Season:
         return False
 
     def entrants(self, result):
-        """Whom a game compares, as (id, rank, points, team, left, absent)."""
+        """Whom a game compares, as (id, rank, points, team, left, absent, unsettled)."""
         found, levels = [], collections.Counter()
         for p in sorted(result["players"], key=lambda p: p["seat"]):
             who, left = p.get("person", ""), p.get("left", False)
@@ -82,7 +83,7 @@ class Season:
                 continue
             absent = left and 3 * p.get("own", 0) < p.get("turns", 0) and not self.early
             rank = 0 if left else p.get("place", 0)
-            found.append((who, rank, p.get("points", 0), p.get("team", 0), left, absent))
+            found.append((who, rank, p.get("points", 0), p.get("team", 0), left, absent, p.get("unsettled", False)))
         worst = max([e[1] for e in found], default=0)
         return [e[:1] + ((worst + 1,) if e[4] else e[1:2]) + e[2:] for e in found]
 
@@ -103,8 +104,8 @@ class Season:
             another = any(o is not e and not is_computer(o[0]) and not o[5] for o in entrants)
             counts[e[0]] = there if self.early or another and there else None
         if not self.early:
-            for i, e in enumerate(entrants):
-                for o in entrants[i + 1 :]:
+            for e in entrants:
+                for o in entrants:
                     if opposed(e, o):
                         self.pairs[pair(e, o)] += 1
         best = min(e[1] for e in entrants)
@@ -114,13 +115,15 @@ class Season:
     def add(self, e, there, standing, rating, best):
         if not self.early:
             for o in there or []:
-                if (e[0], o[0]) not in self.met and not is_computer(o[0]):
+                if pair(e, o) not in self.met and not is_computer(o[0]) and not o[6]:
                     standing.opponents += 1
-                self.met.add((e[0], o[0]))
+                self.met.add(pair(e, o))
         if there is None:
             return
         self.standings[e[0]] = standing
         self.played.add(e[0])
+        if e[6]:
+            self.unsettled.add(e[0])
         standing.mu, standing.sigma = rating
         standing.games += 1
         standing.points += e[2]
@@ -132,9 +135,9 @@ class Season:
     def table(self):
         """The people in order, as (place, standing)."""
         people = [self.standings[w] for w in self.played if not is_computer(w)]
-        needed = min(self.rules.get("opponents", 0), len(people) - 1)
+        needed = min(self.rules.get("opponents", 0), sum(s.who not in self.unsettled for s in people) - 1)
         values = lambda s: [-s.value(c) for c in CRITERIA[self.rules["way"]]]
-        short = lambda s: s.games < self.rules["minimum"] or s.opponents < needed
+        short = lambda s: s.who in self.unsettled or s.games < self.rules["minimum"] or s.opponents < needed
         people.sort(key=lambda s: (short(s), values(s), s.who))
         rows = []
         for i, s in enumerate(people):
@@ -149,7 +152,8 @@ class Season:
 
 
 def pair(one, other):
-    return tuple(sorted((one[0], other[0])))
+    """One against another: all who have no place count as one other."""
+    return one[0], "unsettled" if other[6] else other[0]
 
 
 def rated(own, others, before):

@@ -12,7 +12,7 @@ type Data map[string][]map[string]any
 // dataOf says what of each part is somebody's own. What a computer has played in the
 // person's place is told once the game is over: somebody else may hold the seat by now.
 var dataOf = []struct{ part, query string }{
-	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due FROM people WHERE user_id = ?1`},
+	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, inbox_closed, due, seen FROM people WHERE user_id = ?1`},
 	{"holidays", `SELECT first, last FROM holidays WHERE user_id = ?1 ORDER BY first`},
 	{"tables_hosted", `SELECT id AS "table", guild AS server, channel, game, host_name AS name, status, opened, began, ended FROM tables WHERE host_id = ?1 ORDER BY opened, id`},
 	{"tables_stopped", `SELECT id AS "table", guild AS server, channel, game, stopper_name AS name, stopped_as AS "as", stop_reason AS reason, ended FROM tables
@@ -39,6 +39,8 @@ var dataOf = []struct{ part, query string }{
 		FROM standings CROSS JOIN ratings USING (season, entrant) WHERE entrant = ?1 ORDER BY season, ended, table_id`},
 	{"opponents", `SELECT season, games, met FROM (SELECT DISTINCT season FROM tenures CROSS JOIN league_tables USING (table_id) WHERE user_id = ?1)
 		CROSS JOIN pairs USING (season) WHERE entrant = ?1 AND other <> ?1 ORDER BY season, games`},
+	{"seasons_without_a_place_since_you_began_anew", `SELECT guild AS server, leagues.name AS league, n AS season
+		FROM unsettled CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1 ORDER BY guild, leagues.name, n`},
 	{"ratings_brought_along", `SELECT season, mu, sigma FROM starts WHERE entrant = ?1 ORDER BY season`},
 	{"leagues_joined", `SELECT guild AS server, name AS league, joined, parted FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY league, joined`},
 	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone
@@ -64,7 +66,7 @@ func (r *Reader) Data(ctx context.Context, user string) (map[string][]map[string
 			}
 			all[part.part] = rows
 		}
-		return all.named(tx, user)
+		return errors.Join(all.named(tx, user), all.recognised(tx, user))
 	})
 	return all, err
 }

@@ -75,6 +75,7 @@ type forget struct {
 	number           string   // on the list of those forgotten
 	names            []string // that the person had when it began
 	broken           []table.ID
+	marks            map[any]mark // in the server: marksOf
 
 	tx    transaction
 	guild string
@@ -102,6 +103,7 @@ func (f forget) all() ([]table.ID, error) {
 	}
 	return tables, inTurn(
 		func() error { return forEach(seats, f.vacate) },
+		f.mark,
 		f.inReasons,
 		f.inLeagueNames,
 		func() error { return f.inTables(tables) },

@@ -235,7 +235,7 @@ var impersonal = strings.Fields(`
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
 	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id
-	offers.table_id leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
+	offers.table_id seat_marks.table_id seat_marks.salt seat_marks.mark season_marks.salt season_marks.mark leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
 	uncounted.table_id went_back.table_id absences.guild weekly.guild weekly.channel
 	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent

@@ -82,7 +82,11 @@ func (s *Store) Forget(ctx context.Context, user, called string, broken []table.
 // forgetIn forgets somebody in one server, and adds the tables that it has changed.
 func (s *Store) forgetIn(ctx context.Context, f forget, guild string, changed *[]table.ID) error {
 	var ids []table.ID
-	err := s.writeTx(ctx, "forget somebody", func(tx transaction) (err error) {
+	var err error
+	if f.marks, err = s.marksOf(ctx, f.user, guild); err != nil {
+		return err
+	}
+	err = s.writeTx(ctx, "forget somebody", func(tx transaction) (err error) {
 		ids, err = f.with(tx, guild).all()
 		return err
 	})

@@ -19,7 +19,7 @@ var python = flag.String("recount.python", "", "the Python that works simulated 
 // docs/recount.py comes to the same from what is exported alone: ratings to 1e-9, places
 // and counts exactly, of seasons with people who leave early and late, pairs that are worn,
 // members, computers, void games, results and spans, games counted late, and people who are
-// forgotten.
+// forgotten and begin anew.
 func TestAnIndependentRecountComesToTheSame(t *testing.T) {
 	if *python == "" {
 		t.Skip("-recount.python says which Python there is")
@@ -45,7 +45,7 @@ func TestAnIndependentRecountComesToTheSame(t *testing.T) {
 			must(t, os.WriteFile(files[len(files)-1], data, 0o600))
 		}
 	}
-	for _, what := range []string{"absent", "late leavers", "void games", "void results", "void spans", "worn pairs", "people without a place", "outsiders"} {
+	for _, what := range []string{"absent", "late leavers", "void games", "void results", "void spans", "worn pairs", "people without a place", "people who began anew", "outsiders"} {
 		if seen[what] == 0 {
 			t.Errorf("there are no %s", what)
 		}
@@ -110,7 +110,10 @@ func noteWhatIsIn(one league.Export, seen map[string]int) {
 		}
 	}
 	for _, row := range one.Standings {
-		if row.Place == 0 {
+		switch {
+		case row.Unsettled:
+			seen["people who began anew"]++
+		case row.Place == 0:
 			seen["people without a place"]++
 		}
 	}

@@ -139,7 +139,8 @@ func entrantNames(tx transaction, season int64, points []league.Point) (map[stri
 
 // standingsBefore are the standings of a season as they were at a moment.
 func standingsBefore(tx transaction, season int64, at moment) ([]league.Standing, error) {
-	return rows(tx, scanStanding, `SELECT r.entrant, r.computer, r.games, r.wins, r.points, r.beaten, r.opponents, r.mu, r.sigma
+	return rows(tx, scanStanding, `SELECT r.entrant, r.computer, r.games, r.wins, r.points, r.beaten, r.opponents, r.mu, r.sigma,
+			`+isUnsettled+`(r.season, r.entrant))
 		FROM standings AS s CROSS JOIN ratings AS r ON r.season = s.season AND r.entrant = s.entrant AND (r.ended, r.table_id) = (
 			SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant AND (ended, table_id) < (?2, ?3)
 			ORDER BY ended DESC, table_id DESC LIMIT 1)

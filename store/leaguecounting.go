@@ -119,6 +119,9 @@ func (c counting) end(tx transaction, at moment) error {
 		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, at.ended, at.table); err != nil {
 		return err
 	}
+	if err := c.recognise(tx, at.table); err != nil {
+		return err
+	}
 	later, err := c.afterOthers(tx, at)
 	if err != nil {
 		return err
@@ -184,10 +187,14 @@ func standing(tx transaction, season int64, entrant string) (s league.Standing, 
 	return league.Begin(entrant, byEntrant(start)), err
 }
 
-const selectStanding = `SELECT entrant, computer, games, wins, points, beaten, opponents, mu, sigma `
+// isUnsettled is league.Standing.Unsettled of a row of a season.
+const isUnsettled = `EXISTS (SELECT 1 FROM unsettled AS u WHERE (u.season, u.entrant) = `
+
+const selectStanding = `SELECT entrant, computer, games, wins, points, beaten, opponents, mu, sigma,
+	` + isUnsettled + `(standings.season, standings.entrant)) `
 
 func scanStanding(r *sql.Rows) (s league.Standing, err error) {
-	return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma)
+	return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &s.Unsettled)
 }
 
 func putStanding(tx transaction, season int64, s league.Standing, name string) error {

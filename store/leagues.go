@@ -136,7 +136,7 @@ func (r *Reader) LeagueTable(ctx context.Context, season int64) (all []league.Ro
 		}
 		standings, err := rows(tx, func(r *sql.Rows) (s league.Standing, err error) {
 			var name string
-			err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &name)
+			err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &s.Unsettled, &name)
 			names[s.ID] = name
 			return s, err
 		}, selectStanding+`, name FROM standings WHERE season = ?`, season)
@@ -155,11 +155,12 @@ func (r *Reader) Curve(ctx context.Context, season int64, entrant string) (all [
 	return all, err
 }
 
-const selectPoint = `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, opponents, mu, sigma FROM ratings `
+const selectPoint = `SELECT table_id, ended, rank, entrant, computer, games, wins, points, beaten, opponents, mu, sigma,
+	` + isUnsettled + `(ratings.season, ratings.entrant)) FROM ratings `
 
 func scanPoint(r *sql.Rows) (p league.Point, err error) {
 	s := &p.Standing
-	return p, r.Scan(&p.Table, &p.Ended, &p.Rank, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma)
+	return p, r.Scan(&p.Table, &p.Ended, &p.Rank, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &s.Unsettled)
 }
 
 // Results returns the results of a season in the order in which they count, whether they

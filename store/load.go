@@ -85,6 +85,7 @@ func load(tx transaction, id table.ID) (table.Kept, error) {
 		func() (err error) { kept.Places, err = loadPlaces(tx, id); return },
 		func() (err error) { kept.Tenures, err = loadTenures(tx, id); return },
 		func() (err error) { kept.Offers, err = loadOffers(tx, id); return },
+		func() (err error) { kept.Marks, err = loadMarks(tx, `seat_marks WHERE table_id = ?`, id); return },
 		func() (err error) { kept.Steps, err = loadSteps(tx, id); return },
 		func() (err error) { kept.Back, err = loadBack(tx, id); return },
 		func() (err error) { kept.Ending, err = loadEnding(tx, id); return },

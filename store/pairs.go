@@ -38,7 +38,7 @@ func loadPairs(tx transaction, which string, args ...any) ([]pairRow, error) {
 func pairsAmong(tx transaction, season int64, entrants []league.Entrant) (league.Pairs, error) {
 	var ids []string
 	for _, e := range entrants {
-		ids = append(ids, e.ID)
+		ids = append(ids, e.ID, e.Rival())
 	}
 	list, err := json.Marshal(ids)
 	if err != nil {

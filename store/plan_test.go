@@ -67,14 +67,14 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|statistics|uncounted|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
 var whole = map[string]*regexp.Regexp{
 	"ServersKept": regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
 	"Absences":    regexp.MustCompile(`^SCAN absences\b`),
-	"Data":        regexp.MustCompile(`^SCAN (corrections$|tables$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
+	"Data":        regexp.MustCompile(`^SCAN (corrections$|tables$|seat_marks$|season_marks$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
 	"Rests":       regexp.MustCompile(`^SCAN rests\b`),
 }
 
@@ -98,6 +98,8 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	must(t, err)
 	defer func() { _ = db.Close() }()
 	r := &Reader{db}
+	marks, err := r.marksOf(t.Context(), "anne", "g")
+	must(t, err)
 	finished := table.Saved{Header: table.Header{ID: "DDD", Ended: noon}}
 	for what, read := range map[string]func() error{
 		"OpenTables":          func() error { _, err := r.OpenTables(context.Background()); return err },
@@ -211,10 +213,11 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		},
 		"somebody who is forgotten": func() error {
 			return tried(db, func(tx transaction) error {
-				_, err := forget{user: "anne", called: "A former player"}.with(tx, "g").all()
+				_, err := forget{user: "anne", called: "A former player", marks: marks}.with(tx, "g").all()
 				return err
 			})
 		},
+		"marksOf": func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
 		"Uncounted": func() error { _, err := r.Uncounted(t.Context(), ""); return err },
 	} {
 		l.asked = nil

@@ -16,7 +16,7 @@ type seated struct {
 	ended                          int64
 	seat, place, points, team      int
 	turns, own                     int
-	gone, out, hints               bool
+	gone, out, hints, unsettled    bool
 }
 
 const selectSeated = `SELECT league_tables.table_id, tables.game, places.user_id, places.user_name,
@@ -25,6 +25,7 @@ const selectSeated = `SELECT league_tables.table_id, tables.game, places.user_id
 		coalesce(seasons.entry, leagues.entry) <> 'all' AND places.user_id <> '' AND NOT EXISTS (
 			SELECT 1 FROM members WHERE members.league = leagues.id AND members.user_id = places.user_id
 			AND joined <= tables.began AND (parted IS NULL OR parted > tables.began)),
+		EXISTS (SELECT 1 FROM unsettled WHERE unsettled.season = league_tables.season AND entrant = places.user_id),
 		coalesce(tables.options ->> '$.` + table.HintsOption + `', '') = '` + table.HintsOn + `'
 	FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league CROSS JOIN seasons ON seasons.id = league_tables.season
 	CROSS JOIN tables ON tables.id = league_tables.table_id CROSS JOIN places USING (table_id)
@@ -61,12 +62,12 @@ func loadCounted(tx transaction, which string, args ...any) (results []league.Re
 }
 
 func scanSeated(r *sql.Rows) (s seated, err error) {
-	return s, r.Scan(&s.table, &s.game, &s.user, &s.name, &s.level, &s.ended, &s.seat, &s.place, &s.points, &s.team, &s.turns, &s.own, &s.gone, &s.out, &s.hints)
+	return s, r.Scan(&s.table, &s.game, &s.user, &s.name, &s.level, &s.ended, &s.seat, &s.place, &s.points, &s.team, &s.turns, &s.own, &s.gone, &s.out, &s.unsettled, &s.hints)
 }
 
 // player is whom the row stands for.
 func (s seated) player() league.Player {
-	one := league.Player{Seat: s.seat, Person: s.user, Level: s.level, Team: s.team, Left: s.gone, Turns: s.turns, Own: s.own, Out: s.out}
+	one := league.Player{Seat: s.seat, Person: s.user, Level: s.level, Team: s.team, Left: s.gone, Turns: s.turns, Own: s.own, Out: s.out, Unsettled: s.unsettled}
 	if !s.gone {
 		one.Place, one.Points = s.place, s.points
 	}

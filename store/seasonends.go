@@ -19,6 +19,9 @@ func endSeason(tx transaction, id, at int64) error {
 		WHERE league = ?2 AND ended IS NULL`, at, id); err != nil {
 		return err
 	}
+	if err := execute(tx, `DELETE FROM season_marks WHERE season IN (SELECT id FROM seasons WHERE league = ? AND ended IS NOT NULL)`, id); err != nil {
+		return err
+	}
 	var breaks bool
 	if err := tx.QueryRow(`SELECT breaks FROM leagues WHERE id = ?`, id).Scan(&breaks); err != nil || breaks {
 		return err

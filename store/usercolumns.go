@@ -27,6 +27,7 @@ var (
 	// in the rows of a season
 	inSeasons = []userColumn{
 		{"starts", "entrant", nil},
+		{"unsettled", "entrant", nil},
 		{"standings", "entrant", []string{"name"}},
 		{"ratings", "entrant", nil},
 		{"pairs", "entrant", nil},

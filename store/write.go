@@ -97,6 +97,7 @@ func save(tx transaction, t table.Saved, event string, judged table.Arrival) err
 		func() error { return putTenures(tx, t) },
 		func() error { return putOffers(tx, t) },
 		func() error { return dropBack(tx, t) },
+		func() error { return dropMarks(tx, t) },
 	)
 }
 

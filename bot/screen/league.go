@@ -134,12 +134,14 @@ func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {
 	}
 	row, rules := p.Rows[i], p.Rules()
 	switch {
+	case row.Unsettled:
+		return append(said, t.Key("league.me.unsettled"))
 	case row.Place == 0 && row.Games < rules.Minimum:
 		return append(said, t.Key("league.me.short", "Games", row.Games, "Minimum", rules.Minimum))
 	case row.Place == 0:
 		return append(
 			said,
-			t.Key("league.me.opponents", "Met", row.Opponents, "Needed", rules.Needed(len(p.Rows))),
+			t.Key("league.me.opponents", "Met", row.Opponents, "Needed", rules.Needed(p.Rows)),
 		)
 	}
 	return append(said, t.Key("league.me", "Place", row.Place, "Of", ranked(p.Rows), "Value", words.Escaped(value(t, p.Way, row.Standing)), "Count", row.Games))

@@ -99,12 +99,19 @@ func (a *album) leagues(s scene) {
 		short.Rows[i].Opponents = 2
 	}
 	short.Rows = short.Rules().Order(standingsOf(short.Rows))
+	anew := leaguePage(9, league.House)
+	for i, row := range anew.Rows {
+		anew.Rows[i].Opponents, anew.Rows[i].Unsettled = 4, row.ID == friends[0].ID
+	}
+	anew.Rows, anew.Last = anew.Rules().Order(standingsOf(anew.Rows)), league.Counted{}
 	none := leaguePage(1, league.House)
 	none.Rows, none.Last = nil, league.Counted{}
 	a.page("other leagues",
 		s.shot("Griet, who has not joined", s.set.League(inWords(onlooker), few)),
 		s.shot("Anne, who is let in", s.set.League(inWords(friends[0]), invited)),
 		s.shot("Anne, who has met two people, while it is worked out anew", s.set.League(inWords(friends[0]), short)),
+		s.shot("Anne, who was forgotten and has begun anew", s.set.League(inWords(friends[0]), anew)),
+		s.shot("Griet, who is not told of that", s.set.League(inWords(onlooker), anew)),
 		s.shot("Griet · a new season", s.set.League(inWords(onlooker), none)))
 
 	long := leaguePage(20, league.House)
@@ -156,13 +163,16 @@ func (a *album) counts(s scene) {
 	wins, points := leaguePage(9, league.Rules{Way: league.ByWins}).Last, leaguePage(5, league.Rules{Way: league.ByPoints, Minimum: 2}).Last
 	wins.League.Name, points.League.Name = "Wins", "Points"
 	void := league.Counted{League: wins.League, Void: true}
+	anew := last
+	anew.Done = slices.Clone(last.Done)
+	anew.Done[0].After.Place, anew.Done[0].After.Opponents, anew.Done[0].After.Unsettled = 0, anew.Done[0].Needed, true
 	a.page("what a table counts for", show(lobbied, league.Counted{League: house}, tuesdays), show(s, league.Counted{League: house}))
 	g := over.look(table.User{})
 	g.Chairs = slices.Clone(g.Chairs)
 	g.Chairs[4].Away, g.Chairs[4].Level, g.Chairs[2].Left, g.Chairs[2].Level = true, "hard", true, "hard"
 	g.Places = []table.Place{{Seat: 2, User: g.Chairs[2].User, Place: 6, Left: true}, {Seat: 4, User: g.Chairs[4].User, Place: 6, Left: true}}
 	a.page("who won was away", over.shot("the channel", over.set.Table(g, over.now, nil)), over.shot("anybody · Scores", over.set.Sheet(viewer(onlooker), screen.SheetOf(g), nil)))
-	a.page("what a game did", show(over, last, tuesdays), show(over, points, wins, last), show(over, void, last))
+	a.page("what a game did", show(over, last, tuesdays), show(over, points, wins, last), show(over, void, last), show(over, anew))
 }
 
 func (a *album) seasons(s scene) {

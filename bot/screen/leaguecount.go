@@ -131,8 +131,10 @@ func effectLines(t words.Localizer, c league.Counted) (said []string) {
 		switch {
 		case to == 0 && e.After.Games < c.Season.Rules.Minimum:
 			key = "league.effect.short"
-		case to == 0:
+		case to == 0 && e.After.Opponents < e.Needed:
 			key = "league.effect.opponents"
+		case to == 0:
+			key = "league.effect.unsettled"
 		case from == 0:
 			key = "league.effect.new"
 		case to < from:

@@ -82,6 +82,9 @@ func (d TakeSeat) apply(a *attempt) error {
 	case o.To.ID != a.By.ID:
 		return games.Refuse("table.refuse.offer.other", "Name", o.To.Name)
 	}
+	if err := a.unmarked(); err != nil { // nobody else learns of it: the offer stands
+		return err
+	}
 	a.p.yield(d.Seat) // who is asked may take it, or the offer would not stand: reviewOffers
 	delete(a.p.Orders, d.Seat)
 	stopClock(a, d.Seat)

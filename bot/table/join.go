@@ -1,6 +1,10 @@
 package table
 
-import "hofnar/games"
+import (
+	"cmp"
+
+	"hofnar/games"
+)
 
 // Join takes a seat in the lobby. In a running game it takes back the seat
 // that the same person has left.
@@ -27,7 +31,7 @@ func (Join) apply(a *attempt) error {
 func comeBack(a *attempt) error {
 	seat := a.p.Chairs.of(a.By.ID)
 	if seat == games.Public {
-		return games.Refuse("table.refuse.started")
+		return cmp.Or(a.unmarked(), error(games.Refuse("table.refuse.started")))
 	}
 	left := a.p.Chairs[seat].Left
 	sit(a, seat)
@@ -36,6 +40,16 @@ func comeBack(a *attempt) error {
 	}
 	delete(a.p.Offers, seat)
 	return nil
+}
+
+// unmarked refuses who has held a seat of the game and was forgotten since: that one knows
+// its cards.
+func (a *attempt) unmarked() error {
+	held, err := a.p.Marks.Has(a.By.ID)
+	if held {
+		err = games.Refuse("table.refuse.forgotten")
+	}
+	return err
 }
 
 // sit has the doer play a seat of a game that has begun.

@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"hofnar/bot/pseudonym"
 	"hofnar/games"
 )
 
@@ -48,6 +49,8 @@ type Saved struct {
 	Touched time.Time
 	Tenures Tenures // who held which seat of the game when, in the order in which they began
 	Offers  Offers  // the seats that others are asked to take over
+	// Marks are of those who have held a seat of the game and were forgotten, until it is over.
+	Marks pseudonym.Set
 	// Revision counts what the channel has been given to see: the opening is 1, and
 	// every change of the lobby, of who sits where, or of the public position is
 	// one more.

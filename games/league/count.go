@@ -17,6 +17,7 @@ func (r Rules) Count(entrants []Entrant, before []Standing, pairs Pairs) (change
 		}
 		after := before[i]
 		after.ID, after.Computer, after.Rating = e.ID, e.Computer, ratings[i]
+		after.Unsettled = e.Unsettled
 		after.Games++
 		after.Points += e.Points
 		after.Beaten += Beaten(entrants, e)

@@ -21,7 +21,8 @@ func (r Rules) Effects(before []Standing, points []Point) (all []Effect) {
 	for _, p := range points {
 		are[p.ID] = p.Standing
 	}
-	old, now, needed := r.placed(were), r.placed(are), r.Needed(people(are))
+	old, _ := r.placed(were)
+	now, needed := r.placed(are)
 	for _, p := range points {
 		if !p.Computer {
 			all = append(all, Effect{p.Rank, old[p.ID], now[p.ID], needed})
@@ -30,30 +31,21 @@ func (r Rules) Effects(before []Standing, points []Point) (all []Effect) {
 	return all
 }
 
-// people is how many of those who have played are no computers.
-func people(standings map[string]Standing) (n int) {
-	for _, s := range standings {
-		if s.Games > 0 && !s.Computer {
-			n++
-		}
-	}
-	return n
-}
-
-// placed are the rows of a table by id.
-func (r Rules) placed(standings map[string]Standing) map[string]Row {
+// placed are the rows of a table by id, and how many opponents a place takes there.
+func (r Rules) placed(standings map[string]Standing) (rows map[string]Row, needed int) {
 	var list []Standing
 	for _, s := range standings {
 		if s.Games > 0 {
 			list = append(list, s)
 		}
 	}
-	rows := map[string]Row{}
+	rows = map[string]Row{}
 	for id, s := range standings { // whom no table shows yet
 		rows[id] = Row{Standing: s}
 	}
-	for _, row := range r.Order(list) {
+	table := r.Order(list)
+	for _, row := range table {
 		rows[row.ID] = row
 	}
-	return rows
+	return rows, r.Needed(table)
 }

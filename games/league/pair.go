@@ -10,8 +10,21 @@ type Pair struct {
 	Met   bool // this one was compared with the other in one of them
 }
 
-// Pairs are those of a season, by the two ids: each two have two of them.
+// Pairs are those of a season, by the id of one and that under which the other is a rival
+// (Entrant.Rival): each two have two of them.
 type Pairs map[[2]string]Pair
+
+// unsettled is under which id all who have no place are rivals.
+const unsettled = "unsettled"
+
+// Rival is under which id games against this one are counted: all who are Unsettled are one,
+// or somebody who is forgotten again and again would be another one each time.
+func (e Entrant) Rival() string {
+	if e.Unsettled {
+		return unsettled
+	}
+	return e.ID
+}
 
 // add counts a game, and returns with how many people that an entrant had not met before
 // each was compared.
@@ -22,11 +35,11 @@ func (all Pairs) add(entrants []Entrant) (fresh []int) {
 			if !e.Opposes(other) {
 				continue
 			}
-			key := [2]string{e.ID, other.ID}
+			key := [2]string{e.ID, other.Rival()}
 			pair := all[key]
 			if pair.Games++; !pair.Met && e.meets(other) {
 				pair.Met = true
-				if !other.Computer {
+				if !other.Computer && !other.Unsettled {
 					fresh[i]++
 				}
 			}
@@ -38,5 +51,5 @@ func (all Pairs) add(entrants []Entrant) (fresh []int) {
 
 // worn reports whether two entrants have had as many games as move their ratings.
 func (all Pairs) worn(one, other Entrant) bool {
-	return all[[2]string{one.ID, other.ID}].Games >= pairGames
+	return all[[2]string{one.ID, other.Rival()}].Games >= pairGames
 }

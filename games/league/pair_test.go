@@ -8,7 +8,7 @@ import (
 )
 
 // seasonOf is a season of games that are written as "anne-marc-karel", the best first; one who
-// is called left has left at once.
+// is called left has left at once, who is called again… has begun anew.
 func seasonOf(t *testing.T, rules Rules, games ...string) *Book {
 	t.Helper()
 	book := Open(rules, nil)
@@ -19,6 +19,7 @@ func seasonOf(t *testing.T, rules Rules, games ...string) *Book {
 			if one == "left" {
 				p.Left, p.Turns = true, 9
 			}
+			p.Unsettled = strings.HasPrefix(one, "again")
 			r.Players = append(r.Players, p)
 		}
 		if _, err := book.Add(r, nil); err != nil {
@@ -104,5 +105,27 @@ func TestWhatFarmingBrings(t *testing.T) {
 		if was, is := before.standing("anne").Friendly(), now.standing("anne").Friendly(); was != c.before || is != c.now {
 			t.Errorf("%s: %d before, %d now, expected %d and %d", c.what, was, is, c.before, c.now)
 		}
+	}
+}
+
+// Somebody who is forgotten again and again is nobody else each time: all who have begun anew
+// are one for the others' ten games, and nobody for the people whom a place takes.
+func TestWhoBeginsAnewAgainAndAgainIsNotSeveralPeople(t *testing.T) {
+	once, often := times(10, "anne-again1"), times(10, "anne-again1")
+	for n := range 5 {
+		often = append(often, times(10, fmt.Sprint("anne-again", n+2))...)
+	}
+	a, b := seasonOf(t, House, once...), seasonOf(t, House, often...)
+	if was, is := a.standing("anne"), b.standing("anne"); was.Rating != is.Rating || is.Opponents != 0 || was.Rating == Fresh || is.Games != 60 {
+		t.Errorf("after ten games she has %+v, after sixty %+v", was, is)
+	}
+	with := seasonOf(t, House, append(often, "anne-marc", "marc-karel", "karel-anne")...)
+	for _, row := range House.Order(with.Standings()) {
+		if row.Unsettled != strings.HasPrefix(row.ID, "again") || (row.Place == 0) != row.Unsettled {
+			t.Errorf("of three people who have met each other: %+v", row)
+		}
+	}
+	if e := House.Effects(b.Standings(), []Point{{Standing: b.standing("again3")}}); e[0].After.Place != 0 || e[0].Needed != 0 {
+		t.Errorf("a game tells %+v", e)
 	}
 }

@@ -30,6 +30,8 @@ type Player struct {
 	Turns  int    `json:"turns,omitempty"`  // of the seat up to the game's end, of who has left; 0: nobody knows
 	Own    int    `json:"own,omitempty"`    // how many of these that person has made
 	Out    bool   `json:"out,omitempty"`    // did not belong to the league when the game began
+	// Unsettled has no place until the season ends: was forgotten during it, and has begun anew.
+	Unsettled bool `json:"unsettled,omitempty"`
 }
 
 // absent reports whether somebody was not there for the others: who has left without
@@ -51,6 +53,8 @@ type Entrant struct {
 	Team     int
 	Left     bool
 	Absent   bool // the others are not compared with this one
+
+	Unsettled bool // as Player.Unsettled
 }
 
 // Opposes reports whether two entrants play against each other.
@@ -87,7 +91,7 @@ func (r Rules) entrants(result Result, voids Voids) (all []Entrant) {
 	seats := slices.SortedFunc(slices.Values(result.Players), func(a, b Player) int { return a.Seat - b.Seat })
 	levels := map[string]int{}
 	for _, p := range seats {
-		e := Entrant{ID: p.Person, Rank: p.Place, Points: p.Points, Team: p.Team, Left: p.Left, Absent: p.absent() && !r.Early}
+		e := Entrant{ID: p.Person, Rank: p.Place, Points: p.Points, Team: p.Team, Left: p.Left, Absent: p.absent() && !r.Early, Unsettled: p.Unsettled}
 		if p.Left {
 			e.Rank = 0
 		}

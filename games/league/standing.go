@@ -15,7 +15,8 @@ type Standing struct {
 	Points   int    `json:"points"`
 	Beaten   Share  `json:"beaten"` // the sum over all games
 	// Opponents is with how many different people this one was compared.
-	Opponents int `json:"opponents"`
+	Opponents int  `json:"opponents"`
+	Unsettled bool `json:"unsettled,omitempty"` // has no place until the season ends: Player.Unsettled
 	Rating
 }
 
@@ -84,7 +85,7 @@ func (w Way) Criteria() []Criterion { return criteria[w] }
 
 // Row is a line of a league's table.
 type Row struct {
-	Place int `json:"place,omitempty"` // 0 where there are too few games or opponents yet
+	Place int `json:"place,omitempty"` // 0 where there are too few games or opponents yet, or none is to be had
 	Standing
 }
 
@@ -99,7 +100,7 @@ func (r Rules) Order(standings []Standing) (table []Row) {
 			table = append(table, Row{Standing: s})
 		}
 	}
-	needed := r.Needed(len(table))
+	needed := r.Needed(table)
 	slices.SortFunc(table, func(a, b Row) int {
 		return cmp.Or(r.short(a, needed)-r.short(b, needed), r.compare(a, b), cmp.Compare(a.ID, b.ID))
 	})
@@ -116,12 +117,20 @@ func (r Rules) Order(standings []Standing) (table []Row) {
 }
 
 // Needed is against how many different people somebody has to have played to be ranked,
-// where so many people have played: against all others where these are fewer.
-func (r Rules) Needed(people int) int { return min(r.Opponents, people-1) }
+// where these have played: against all others where these are fewer.
+func (r Rules) Needed(table []Row) int {
+	others := -1
+	for _, row := range table {
+		if !row.Unsettled {
+			others++
+		}
+	}
+	return min(r.Opponents, others)
+}
 
-// short is 1 for who has not played enough to be ranked.
+// short is 1 for who has not played enough to be ranked, or may not be.
 func (r Rules) short(row Row, opponents int) int {
-	if row.Games < r.Minimum || row.Opponents < opponents {
+	if row.Unsettled || row.Games < r.Minimum || row.Opponents < opponents {
 		return 1
 	}
 	return 0

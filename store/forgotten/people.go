@@ -41,7 +41,7 @@ func (l *List) Numbers() (all []string) {
 func (l *List) Among(people, numbers []string) (found []string, err error) {
 	wanted := l.pseudonyms(numbers)
 	for _, id := range people {
-		on, err := wanted.have(id)
+		on, err := wanted.Has(id)
 		if err != nil {
 			return nil, fmt.Errorf("look for somebody on the list of those forgotten: %w", err)
 		}
@@ -52,32 +52,14 @@ func (l *List) Among(people, numbers []string) (found []string, err error) {
 	return found, nil
 }
 
-// pseudonyms are those of some people, by their salt.
-type pseudonyms map[pseudonym.Salt]map[string]bool
-
-func (l *List) pseudonyms(numbers []string) pseudonyms {
+func (l *List) pseudonyms(numbers []string) pseudonym.Set {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := pseudonyms{}
+	all := pseudonym.Set{}
 	for _, e := range l.entries {
-		if !slices.Contains(numbers, e.number) {
-			continue
+		if slices.Contains(numbers, e.number) {
+			all.Add(e.salt, e.pseudonym)
 		}
-		if all[e.salt] == nil {
-			all[e.salt] = map[string]bool{}
-		}
-		all[e.salt][e.pseudonym] = true
 	}
 	return all
-}
-
-// have reports whether one of them is somebody's.
-func (p pseudonyms) have(id string) (bool, error) {
-	for salt, some := range p {
-		of, err := salt.Of(id)
-		if err != nil || some[of] {
-			return err == nil, err
-		}
-	}
-	return false, nil
 }

@@ -1,0 +1,129 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+
+	"hofnar/bot/pseudonym"
+	"hofnar/bot/table"
+)
+
+// Where somebody who is forgotten, ?1, is to be recognised in a server, ?2, and under which
+// salt others are there: games that are not over in which that one has held a seat, and open
+// seasons in which that one plays.
+const (
+	tablesToMark = `SELECT id, coalesce((SELECT salt FROM seat_marks WHERE table_id = id LIMIT 1), '') FROM tables
+		WHERE guild = ?2 AND status IN ('running', 'paused', 'archived') AND id IN (SELECT table_id FROM tenures WHERE user_id = ?1)`
+	seasonsToMark = `SELECT seasons.id, coalesce((SELECT salt FROM season_marks WHERE season = seasons.id LIMIT 1), '')
+		FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE guild = ?2 AND ended IS NULL AND (
+			EXISTS (SELECT 1 FROM standings WHERE season = seasons.id AND entrant = ?1)
+			OR EXISTS (SELECT 1 FROM starts WHERE season = seasons.id AND entrant = ?1)
+			OR EXISTS (SELECT 1 FROM tenures CROSS JOIN league_tables USING (table_id) CROSS JOIN tables ON tables.id = table_id
+				WHERE user_id = ?1 AND league_tables.league = leagues.id AND status IN ('running', 'paused', 'archived')))`
+)
+
+// spot is where somebody is to be recognised: the id of a table or a season, and the salt there.
+type spot struct {
+	id   any
+	salt string
+}
+
+func scanSpot(r *sql.Rows) (s spot, err error) { return s, r.Scan(&s.id, &s.salt) }
+
+// mark is by what somebody is recognised in one spot.
+type mark struct {
+	salt pseudonym.Salt
+	of   string
+}
+
+// marksOf are somebody's in a server, by the spots' ids. They are worked out before the write
+// that needs them, which would be held by that.
+func (r *Reader) marksOf(ctx context.Context, user, guild string) (map[any]mark, error) {
+	var spots []spot
+	err := r.readTx(ctx, "look where somebody is to be recognised", func(tx transaction) error {
+		return forEach([]string{tablesToMark, seasonsToMark}, func(query string) error {
+			found, err := rows(tx, scanSpot, query, user, guild)
+			spots = append(spots, found...)
+			return err
+		})
+	})
+	marks := map[any]mark{}
+	for _, at := range spots {
+		if err == nil {
+			salt := cmp.Or(pseudonym.Salt(at.salt), pseudonym.NewSalt(pseudonym.Quick))
+			var of string
+			of, err = salt.Of(user)
+			marks[at.id] = mark{salt, of}
+		}
+	}
+	return marks, err
+}
+
+// mark leaves in games and seasons by what the person is recognised there.
+func (f forget) mark() error {
+	return inTurn(
+		func() error {
+			return f.markAt(tablesToMark, `INSERT INTO seat_marks (table_id, seat, salt, mark)
+				SELECT DISTINCT table_id, seat, ?3, ?4 FROM tenures WHERE table_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING`)
+		},
+		func() error {
+			return f.markAt(seasonsToMark, `INSERT INTO season_marks (season, salt, mark) SELECT ?1, ?3, ?4 WHERE ?2 <> '' ON CONFLICT DO NOTHING`)
+		},
+	)
+}
+
+func (f forget) markAt(where, put string) error {
+	spots, err := rows(f.tx, scanSpot, where, f.user, f.guild)
+	if err != nil {
+		return err
+	}
+	return forEach(spots, func(at spot) error {
+		m, ok := f.marks[at.id]
+		if !ok { // has come there since
+			return table.ErrSeated
+		}
+		return execute(f.tx, put, at.id, f.user, m.salt, m.of)
+	})
+}
+
+// dropMarks has a game that is over recognise nobody.
+func dropMarks(tx transaction, t table.Saved) error {
+	if t.Ended.IsZero() {
+		return nil
+	}
+	return execute(tx, `DELETE FROM seat_marks WHERE table_id = ?`, t.ID)
+}
+
+func loadMarks(tx transaction, which string, of any) (all pseudonym.Set, err error) {
+	_, err = rows(tx, func(r *sql.Rows) (m mark, err error) {
+		if err = r.Scan(&m.salt, &m.of); err == nil {
+			if all == nil {
+				all = pseudonym.Set{}
+			}
+			all.Add(m.salt, m.of)
+		}
+		return m, err
+	}, `SELECT salt, mark FROM `+which, of)
+	return all, err
+}
+
+// recognise notes who of those at a table that has ended was forgotten during the season and has
+// begun anew in it. Each is looked at once, before anything counts for that one.
+func (c counting) recognise(tx transaction, id string) error {
+	known, err := loadMarks(tx, `season_marks WHERE season = ?`, c.season)
+	if err != nil || known == nil {
+		return err
+	}
+	people, err := rows(tx, scanText, `SELECT user_id FROM places WHERE table_id = ?1 AND user_id <> '' AND user_id NOT GLOB 'former-*'
+		AND NOT EXISTS (SELECT 1 FROM standings WHERE season = ?2 AND entrant = user_id)`, id, c.season)
+	if err != nil {
+		return err
+	}
+	return forEach(people, func(user string) error {
+		if has, err := known.Has(user); err != nil || !has {
+			return err
+		}
+		return execute(tx, `INSERT INTO unsettled (season, entrant) VALUES (?, ?) ON CONFLICT DO NOTHING`, c.season, user)
+	})
+}
