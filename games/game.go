@@ -170,6 +170,15 @@ type Round struct {
 	Turns  int      // how many turns it took, 0 where a game does not count them
 }
 
+// CloneSheet copies a score sheet with its rows, for whoever it is handed to.
+func CloneSheet(sheet []Round) []Round {
+	rows := slices.Clone(sheet)
+	for i, row := range rows {
+		rows[i].Points, rows[i].Titles = slices.Clone(row.Points), slices.Clone(row.Titles)
+	}
+	return rows
+}
+
 // Award is the title that one seat alone bears in a round; an empty one if several do,
 // or none.
 func (r Round) Award() (who Seat, title string) {

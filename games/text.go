@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"iter"
 	"maps"
+	"reflect"
 )
 
 // Text is a sentence not yet put into words: a key of the catalogue and what
@@ -14,23 +15,29 @@ import (
 // int, chooses between singular and plural.
 type Text struct {
 	Key  string `json:"key"`
-	Args Args   `json:"args,omitempty"`
+	Args Args   `json:"args,omitzero"`
 }
 
-// Args are what fills a Text: names and values in turn. There are millions of texts
+// Args are what fills a Text, which nobody can change: texts are shared. There are millions
 // that nobody ever reads, so they are no map.
-type Args []any
+type Args struct{ pairs []any } // names and values in turn
 
 // T makes a Text: T("dalmuti.passed", "Who", seat).
-func T(key string, pairs ...any) Text { return Text{key, pairs} }
+func T(key string, pairs ...any) Text { return Text{key, Args{pairs}} }
 
 // All goes through the names with their values.
 func (a Args) All() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
-		for i := 0; i+1 < len(a) && yield(a[i].(string), a[i+1]); i += 2 {
+		for i := 0; i+1 < len(a.pairs) && yield(a.pairs[i].(string), a.pairs[i+1]); i += 2 {
 		}
 	}
 }
+
+// Len is how many there are.
+func (a Args) Len() int { return len(a.pairs) / 2 }
+
+// Equal reports whether two texts are filled with the same.
+func (a Args) Equal(b Args) bool { return reflect.DeepEqual(a.pairs, b.pairs) }
 
 // Get is the value of that name, nil if there is none.
 func (a Args) Get(name string) any {

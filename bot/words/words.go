@@ -86,7 +86,7 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 	if text.Empty() {
 		return "", nil
 	}
-	data, missing := make(map[string]any, len(text.Args)/2), []error(nil)
+	data, missing := make(map[string]any, text.Args.Len()), []error(nil)
 	for k, v := range text.Args.All() {
 		said, err := t.argument(v, guard)
 		if err != nil {

@@ -140,7 +140,7 @@ func (s *State) Waiting() (waiting []games.Seat) {
 
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
-	return games.Tally{Over: s.phase == isOver, Scores: slices.Clone(s.scores[:s.players]), Winners: s.winners(), Sheet: slices.Clone(s.sheet)}
+	return games.Tally{Over: s.phase == isOver, Scores: slices.Clone(s.scores[:s.players]), Winners: s.winners(), Sheet: games.CloneSheet(s.sheet)}
 }
 
 func (s *State) winners() []games.Seat {
@@ -172,7 +172,7 @@ func (s *State) Report() any {
 	for _, hand := range s.hands[:s.players] {
 		r.Hands = append(r.Hands, hand.list())
 	}
-	for _, row := range s.sheet {
+	for _, row := range games.CloneSheet(s.sheet) {
 		r.Sheet = append(r.Sheet, row.Points)
 	}
 	return r

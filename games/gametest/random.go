@@ -55,6 +55,9 @@ func (m *match) checkPosition() {
 	if len(waiting) > 0 && m.rand.IntN(10) == 0 {
 		m.checkBranches(waiting[0])
 	}
+	if m.rand.IntN(20) == 0 {
+		m.checkHandedOut()
+	}
 }
 
 // checkBranches: what follows from one act does not depend on whether another

@@ -109,7 +109,7 @@ func (s *State) Waiting() []games.Seat {
 
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
-	t := games.Tally{Over: s.phase == isOver, Scores: slices.Clone(s.scores[:s.players]), Sheet: slices.Clone(s.sheet)}
+	t := games.Tally{Over: s.phase == isOver, Scores: slices.Clone(s.scores[:s.players]), Sheet: games.CloneSheet(s.sheet)}
 	if t.Over {
 		t.Winners = games.Leaders(t.Scores)
 	}
@@ -139,7 +139,7 @@ func (s *State) Report() any {
 		r.Up = append(r.Up, s.up[who].list())
 		r.Pile = append(r.Pile, s.piles[who].list())
 	}
-	for _, row := range s.sheet {
+	for _, row := range games.CloneSheet(s.sheet) {
 		r.Sheet = append(r.Sheet, row.Points)
 	}
 	return r

@@ -129,7 +129,7 @@ func (s *State) Waiting() (list []games.Seat) {
 
 // Tally implements games.State.
 func (s *State) Tally() games.Tally {
-	t := games.Tally{Over: s.phase == isOver, Scores: make([]int, s.players), Sheet: slices.Clone(s.sheet)}
+	t := games.Tally{Over: s.phase == isOver, Scores: make([]int, s.players), Sheet: games.CloneSheet(s.sheet)}
 	for who := range s.players {
 		t.Scores[who] = s.fulfilled[who].n
 	}

@@ -167,7 +167,8 @@ func (s *State) Report() any {
 		r.Current = &currentTile{board.Fields[s.current].ID, s.turnedOver()}
 	}
 	if s.last != none {
-		r.Last = &board.Fields[s.last].ID
+		last := board.Fields[s.last].ID
+		r.Last = &last
 	}
 	for letter, tail := range s.tails {
 		r.Letters[Letters[letter:letter+1]] = letterReport{tail.Length, tail.End, tail.place()}

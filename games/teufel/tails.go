@@ -1,5 +1,7 @@
 package teufel
 
+import "slices"
+
 // gate is a port of a field as one number, eight to a field, or what lies on the rim:
 // behind all fields the bodies by letter, and behind those the tail ends.
 type gate uint16
@@ -61,6 +63,14 @@ type Step struct {
 	Field int `json:"field"`
 	From  int `json:"from"`
 	To    int `json:"to"`
+}
+
+// cloned are tails whose paths are nobody else's.
+func cloned(tails [devils]Tail) [devils]Tail {
+	for i, tail := range tails {
+		tails[i].Path = slices.Clone(tail.Path)
+	}
+	return tails
 }
 
 // trace follows the tails of all devils.

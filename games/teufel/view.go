@@ -68,8 +68,14 @@ func (s *State) View(who games.Seat) games.View {
 func (s *State) detail(scores []int) View {
 	v := View{
 		Players: s.players, Phase: s.phase.String(), Player: s.player, Placed: s.placed, Count: s.count(),
-		Current: s.current, Last: s.last, Tails: s.tails, Scores: scores, Teams: teams[s.players],
-		Unseen: make([]int, kinds), Trials: s.trials,
+		Current: s.current, Last: s.last, Tails: cloned(s.tails), Scores: scores, Teams: slices.Clone(teams[s.players]),
+		Unseen: make([]int, kinds), Trials: slices.Clone(s.trials),
+	}
+	for i, team := range v.Teams {
+		v.Teams[i].Seats = slices.Clone(team.Seats)
+	}
+	for i, trial := range v.Trials {
+		v.Trials[i].Tails, v.Trials[i].Changed = cloned(trial.Tails), slices.Clone(trial.Changed)
 	}
 	for kind, n := range s.unseen {
 		v.Unseen[kind] = int(n)

@@ -160,7 +160,7 @@ func (s *State) View(games.Seat) games.View {
 }
 
 // Report implements games.State.
-func (s *State) Report() any { return s }
+func (s *State) Report() any { return s.clone() }
 
 // Heron is a computer player that plays Nim for two as it is won: it leaves heaps whose
 // nim-sum is zero, if it can. Among more players that is at least a plan.
