@@ -138,6 +138,30 @@ func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 	})
 }
 
+// Whoever wants to be forgotten is, whatever else is broken: at a table that cannot be read any
+// more a computer has the seat.
+func TestWhoSitsAtATableThatCannotBeReadIsForgotten(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := nimEvening(t)
+		friends := e.users(ludmillaName, "Marc")
+		id := e.underWay(friends, nil)
+		e.stop()
+		e.games = all.Games // without Nim
+		e.start()
+		if g, ok := e.registry.Fetch(t.Context(), id, ""); !ok || !g.Broken {
+			t.Errorf("the table is read: %+v", g)
+		}
+		e.must(friends[0].Click(e.must(friends[0].Slash(e.guild.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))
+		time.Sleep(11 * time.Minute)
+		if n := e.traces(friends[0].ID) + e.traces(ludmillaName); n > 0 {
+			t.Errorf("%d traces", n)
+		}
+		if kept, err := e.kept.Load(t.Context(), id); err != nil || kept.Host.ID != friends[1].ID || !kept.Chairs[0].Left {
+			t.Errorf("the host is %v, on her seat is %+v, %v", kept.Host, kept.Chairs[0], err)
+		}
+	})
+}
+
 // find is a message that somebody sees in a channel.
 func find(t *testing.T, u *discordtest.User, ch *discordtest.Channel, text string) *discordtest.Message {
 	t.Helper()

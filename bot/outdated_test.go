@@ -57,3 +57,25 @@ func TestOldMessagesNameNobodyWhoWasForgottenButThoseInArchivedThreads(t *testin
 		}
 	})
 }
+
+// Whoever presses something now and then keeps what was set; who does not for a month, and is
+// known to no server, does not.
+func TestWhatIsSetEndsAMonthAfterTheLastPress(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.start()
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "21:00", "to": "7", "zone": "europe/brussels"}))
+		}
+		for range 2 {
+			time.Sleep(20 * 24 * time.Hour)
+			e.must(friends[0].Slash(e.ch, "/help", nil))
+		}
+		for u, kept := range map[*discordtest.User]int{friends[0]: 1, friends[1]: 0} {
+			if told, err := e.kept.Data(t.Context(), u.ID); err != nil || len(told["settings"]) != kept {
+				t.Errorf("%s has settings %v, %v", u.Name, told["settings"], err)
+			}
+		}
+	})
+}

@@ -46,6 +46,7 @@ var dataOf = []struct{ part, query string }{
 	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone
 		FROM corrections WHERE id IN (` + correctionsWith + `) ORDER BY id`},
 	{"being_forgotten", `SELECT names FROM forgettings WHERE user_id = ?1`},
+	{"commands_of_whoever_runs_hofnar", `SELECT kind, asked FROM jobs WHERE subject = ?1 ORDER BY id`},
 	{"seats_held_for_you", `SELECT table_id AS "table", user_name AS name, known FROM guests WHERE user_id = ?1 ORDER BY table_id`},
 	{"calls", `SELECT calls.table_id AS "table", calls.seat, first, half, last, rung, told, answered, ended FROM seats CROSS JOIN calls USING (table_id, seat)
 		WHERE calls.user_id = ?1 AND seats.user_id = ?1 AND seats.user_id <> '' AND gone = 0 ORDER BY calls.table_id`},

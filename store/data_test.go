@@ -71,3 +71,21 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 		t.Errorf("of a stranger there is %v, %v", nobody, err)
 	}
 }
+
+// What somebody has set, and when that one was last there, is told whole.
+func TestSomebodyIsToldOfEachSetting(t *testing.T) {
+	s := fresh(t)
+	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) { p.Holidays = people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}} })
+	must(t, err)
+	told, err := s.Data(t.Context(), ludmilla.ID)
+	must(t, err)
+	for table, part := range map[string]string{"people": "settings", "holidays": "holidays"} {
+		columns, err := rowsOf(s, `SELECT name FROM pragma_table_info('`+table+`') WHERE name <> 'user_id'`)
+		must(t, err)
+		for _, column := range columns {
+			if _, ok := told[part][0][column]; !ok {
+				t.Errorf("she is not told of %s.%s", table, column)
+			}
+		}
+	}
+}

@@ -127,6 +127,7 @@ func (f forget) rest() error {
 	return inTurn(
 		f.everywhere,
 		func() error { return dropPerson(f.tx, f.user) },
+		func() error { return dropSubject(f.tx, f.user) },
 		func() error { return drop(f.tx, inForgettings, f.user) },
 		func() error { return oweRewrite(f.tx) },
 	)

@@ -53,6 +53,12 @@ func (s *Store) JobDone(ctx context.Context, id int64, failed string, at time.Ti
 	})
 }
 
+// dropSubject has all jobs be done that are about somebody who is forgotten: they name nobody
+// any more, whoever serves the books.
+func dropSubject(tx transaction, user string) error {
+	return execute(tx, `UPDATE jobs SET subject = '', done = coalesce(done, asked) WHERE subject = ?`, user)
+}
+
 // Outcome reports whether a job has been done, and why it could not be.
 func (r *Reader) Outcome(ctx context.Context, id int64) (done bool, failed string, err error) {
 	err = r.readTx(ctx, "look what has come of a job", func(tx transaction) error {

@@ -217,7 +217,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 				return err
 			})
 		},
-		"marksOf": func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
+		"marksOf":   func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
 		"Uncounted": func() error { _, err := r.Uncounted(t.Context(), ""); return err },
 	} {
 		l.asked = nil
