@@ -45,6 +45,21 @@ func (s *Store) ForgetAnew(ctx context.Context, list *forgotten.List) (people in
 	})
 }
 
+// Unlisted is how many people a list lacks whom these books have forgotten. It is not theirs
+// then, or was lost: by it a copy of them would not forget all anew.
+func (r *Reader) Unlisted(ctx context.Context, list *forgotten.List) (people int, err error) {
+	var heard []string
+	err = r.readTx(ctx, "look whom the list of those forgotten lacks", func(tx transaction) error {
+		heard, err = rows(tx, scanText, `SELECT number FROM forgotten WHERE number NOT IN (SELECT number FROM forgettings)`)
+		return err
+	})
+	listed := map[string]bool{}
+	for _, number := range list.Numbers() {
+		listed[number] = true
+	}
+	return len(slices.DeleteFunc(heard, func(number string) bool { return listed[number] })), err
+}
+
 // unheard are the numbers on a list of which the books have not heard.
 func unheard(tx transaction, list *forgotten.List) ([]string, error) {
 	heard, err := rows(tx, scanText, `SELECT number FROM forgotten`)

@@ -131,3 +131,25 @@ func TestWhoSitsAtABrokenTableIsForgotten(t *testing.T) {
 		t.Errorf("on the seat is %+v, the host is %+v, it was held %+v", left, kept.Host, kept.Tenures)
 	}
 }
+
+// A list that lacks people whom the books have forgotten is another one, or was lost: by it a
+// copy would forget nobody anew.
+func TestBooksKnowWhetherAListIsTheirs(t *testing.T) {
+	s, list := open(t, empty.File(t)), listed(t)
+	anewed(t, s, list)
+	lacks := func(what string, list *forgotten.List, want int) {
+		t.Helper()
+		if n, err := s.Unlisted(t.Context(), list); err != nil || n != want {
+			t.Errorf("%s: %d people are missing, expected %d, %v", what, n, want, err)
+		}
+	}
+	ended(t, s, "AAA", time.Hour, ludmilla.ID, "22")
+	must(t, s.BeginForgetting(t.Context(), ludmilla.ID))
+	lacks("while she is being forgotten", list, 0)
+	for _, id := range []string{ludmilla.ID, "33"} {
+		_, err := s.Forget(t.Context(), id, "a former player", nil)
+		must(t, err)
+	}
+	lacks("once she is", list, 0)
+	lacks("an empty list", listed(t), 2)
+}

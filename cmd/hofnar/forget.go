@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"regexp"
 	"time"
@@ -63,8 +64,7 @@ func (f forget) forgetIn(ctx context.Context, books *store.Store) error {
 	if err != nil {
 		return err
 	}
-	screens := &screen.Set{Games: all.Games, Words: catalogue}
-	switch _, err := books.Forget(ctx, f.ID, screens.Forgotten(), nil); {
+	switch _, err := books.Forget(ctx, f.ID, former(catalogue), nil); {
 	case errors.Is(err, table.ErrSeated):
 		fmt.Println("At open tables the seat goes to a computer at the next start of hofnar serve, and the id with it. All else is forgotten.")
 		return nil
@@ -75,6 +75,31 @@ func (f forget) forgetIn(ctx context.Context, books *store.Store) error {
 		return fmt.Errorf("all tables are without name and id, but the file is still to be written anew: %w", err)
 	}
 	fmt.Println("Name and id are out of all tables, and out of the file.")
+	return nil
+}
+
+// former is what whoever is forgotten is called.
+func former(catalogue *words.Words) string {
+	return (&screen.Set{Games: all.Games, Words: catalogue}).Forgotten()
+}
+
+// rewriteFirst writes the file of the books anew before anybody plays, without those who are to
+// be forgotten. Who sits at an open table still is forgotten once that can be left, and the file
+// is owed again.
+func rewriteFirst(ctx context.Context, books *store.Store, catalogue *words.Words, log *slog.Logger) error {
+	users, err := books.ToForget(ctx)
+	if err != nil {
+		return err
+	}
+	for _, user := range users {
+		if _, err := books.Forget(ctx, user, former(catalogue), nil); err != nil && !errors.Is(err, table.ErrSeated) {
+			log.Warn("somebody is to be forgotten still", "why", err)
+		}
+	}
+	if err := books.Rewrite(ctx, time.Now()); err != nil {
+		return err
+	}
+	log.Info("the file of the books is written anew")
 	return nil
 }
 

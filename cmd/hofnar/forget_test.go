@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -13,6 +14,8 @@ import (
 	"testing"
 
 	set "hofnar/bot/people"
+	"hofnar/bot/table"
+	"hofnar/games"
 	"hofnar/store"
 	"hofnar/store/storetest"
 )
@@ -78,7 +81,13 @@ func TestWhoeverRunsHofnarSeesWhatIsKeptOfSomebodyAndForgetsThem(t *testing.T) {
 	if said := saidBy(t, func() error { return forget{who}.Run(t.Context()) }); !strings.Contains(said, "out of the file") {
 		t.Errorf("while nobody does: %q", said)
 	}
-	files, err := filepath.Glob(who.DB + "*")
+	namesNobody(t, who.DB)
+}
+
+// namesNobody wants no file of these books to hold Ludmilla's id.
+func namesNobody(t *testing.T, db string) {
+	t.Helper()
+	files, err := filepath.Glob(db + "*")
 	if err != nil || len(files) < 2 {
 		t.Fatalf("%v, %v", files, err)
 	}
@@ -86,6 +95,61 @@ func TestWhoeverRunsHofnarSeesWhatIsKeptOfSomebodyAndForgetsThem(t *testing.T) {
 		if content, err := os.ReadFile(file); err != nil || bytes.Contains(content, []byte(ludmilla)) {
 			t.Errorf("%s holds the id, %v", file, err)
 		}
+	}
+}
+
+// Whoever is to be forgotten is, before a start with --rewrite writes the file anew: that of a
+// large one is not done a second time before the next such start.
+func TestAStartWithRewriteForgetsFirst(t *testing.T) {
+	t.Parallel()
+	who, books := knowing(t)
+	if err := errors.Join(books.BeginForgetting(t.Context(), ludmilla), books.Close()); err != nil {
+		t.Fatal(err)
+	}
+	serving(t, who.DB, "--rewrite")
+	namesNobody(t, who.DB)
+}
+
+func TestWhoSitsAtATableIsForgottenThereAtTheNextStart(t *testing.T) {
+	who, books := knowing(t)
+	user := table.User{ID: ludmilla, Name: "Ludmilla"}
+	err := books.Add(t.Context(), table.Saved{Header: table.Header{ID: "7QK", Guild: "17", Channel: "c", Game: "kismet", Options: games.Agreed{},
+		Status: table.Lobby, Opened: evening, Host: user, Chairs: table.Chairs{{User: user, Name: user.Name}}}})
+	if err = errors.Join(err, books.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if said := saidBy(t, func() error { return forget{who}.Run(t.Context()) }); !strings.Contains(said, "at the next start of hofnar serve") {
+		t.Errorf("it says %q", said)
+	}
+	said := saidBy(t, func() error { return data{who}.Run(t.Context()) })
+	if !strings.Contains(said, "being_forgotten") || !strings.Contains(said, `"host_name"`) && !strings.Contains(said, `"7QK"`) {
+		t.Errorf("what is kept: %s", said)
+	}
+}
+
+// A list that is empty, old or of other books does not have a copy forget anew.
+func TestAListThatLacksPeopleIsNamed(t *testing.T) {
+	who, books := knowing(t)
+	copied := who.DB + ".copy"
+	_, err := books.Forget(t.Context(), ludmilla, "a former player", nil)
+	err = errors.Join(err, books.Backup(t.Context(), copied), books.Close(), os.WriteFile(who.forgotten(), []byte("salt 2-ABC\n"), 0o600))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	if books, err = who.open(t.Context(), slog.New(slog.NewTextHandler(&log, nil))); err != nil || !strings.Contains(log.String(), "HOFNAR_FORGOTTEN") || !strings.Contains(log.String(), "people=1") {
+		t.Errorf("a start says %v, %s", err, &log)
+	}
+	if err := books.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := restore{settings: who.settings, File: copied}
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "lacks 1 people") || !strings.Contains(err.Error(), "nothing was changed") {
+		t.Errorf("restoring says %v", err)
+	}
+	r.NobodyWasForgotten = true
+	if said := saidBy(t, func() error { return r.Run(t.Context()) }); !strings.Contains(said, "It is in order") {
+		t.Errorf("restoring says %s", said)
 	}
 }
 

@@ -32,7 +32,7 @@ func ends(t *testing.T, env []string, args ...string) string {
 }
 
 // serving is a Hofnar that serves these books, and how others would.
-func serving(t *testing.T, db string) (*exec.Cmd, []string, *discordtest.Server) {
+func serving(t *testing.T, db string, flags ...string) (*exec.Cmd, []string, *discordtest.Server) {
 	t.Helper()
 	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
 	if err != nil {
@@ -40,7 +40,7 @@ func serving(t *testing.T, db string) (*exec.Cmd, []string, *discordtest.Server)
 	}
 	t.Cleanup(srv.Close)
 	env := []string{"DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(), "HOFNAR_DB=" + db, "LOG_LEVEL=error"}
-	hofnar := child(t, env, "serve")
+	hofnar := child(t, env, append([]string{"serve"}, flags...)...)
 	waitFor(t, "he is there", srv.Gateway().Connected)
 	return hofnar, env, srv
 }

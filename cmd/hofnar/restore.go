@@ -61,6 +61,14 @@ func (r restore) prepare(ctx context.Context, books *store.Store) error {
 	if err != nil {
 		return err
 	}
+	missing, err := books.Unlisted(ctx, list)
+	if err != nil {
+		return err
+	}
+	if missing > 0 && !r.NobodyWasForgotten {
+		return fmt.Errorf("%s is not the list of those forgotten of these books, or an old one: it lacks %d people whom they have forgotten; "+
+			"put your newest copy of that list there, or have HOFNAR_FORGOTTEN name it", r.forgotten(), missing)
+	}
 	people, err := books.ForgetAnew(ctx, list)
 	if err != nil {
 		return err

@@ -57,9 +57,14 @@ func (s settings) open(ctx context.Context, log *slog.Logger) (*store.Store, err
 	if err != nil {
 		return nil, errors.Join(err, books.Close())
 	}
+	missing, failed := books.Unlisted(ctx, list)
 	people, err := books.ForgetAnew(ctx, list)
-	if err != nil {
+	if err = errors.Join(failed, err); err != nil {
 		return nil, errors.Join(err, books.Close())
+	}
+	if missing > 0 {
+		log.Warn("the list of those forgotten is not that of these books, or an old one: by it a copy would not forget all anew. "+
+			"Put your newest copy of the list there, or have HOFNAR_FORGOTTEN name it", "list", s.forgotten(), "people", missing)
 	}
 	if people > 0 {
 		log.Warn("these books are a copy: people who were forgotten since are being forgotten anew", "people", people)
@@ -79,12 +84,6 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 			log.Error("closing the books", "why", err)
 		}
 	}()
-	if at.rewrite {
-		if err := books.Rewrite(ctx, time.Now()); err != nil {
-			return err
-		}
-		log.Info("the file of the books is written anew")
-	}
 	warnOfClock(ctx, books.Reader, time.Now(), log)
 	var state condition
 	state.look(ctx, func(ctx context.Context) error { return checkStart(ctx, books.Reader) }, log)
@@ -93,6 +92,11 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 		return err
 	}
 	catalogue.Log = log
+	if at.rewrite {
+		if err := rewriteFirst(ctx, books, catalogue, log); err != nil {
+			return err
+		}
+	}
 	hofnar, err := bot.New(bot.Config{
 		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(cfg table.Config) (*table.Registry, error) {
