@@ -15,13 +15,17 @@ const perGame = `WITH gains AS (
 		WHERE league = ?1 AND ?2 IN (0, seasons.id) AND ?3 IN ('', r.entrant)
 		WINDOW one AS (PARTITION BY r.season, r.entrant ORDER BY r.ended, r.table_id)) `
 
+// unsettledInPart is league.Standing.Unsettled in a season, or of all of them in one that is open.
+const unsettledInPart = `EXISTS (SELECT 1 FROM unsettled AS u CROSS JOIN seasons ON seasons.id = u.season
+	WHERE u.entrant = gains.entrant AND league = ?1 AND iif(?2 = 0, seasons.ended IS NULL, seasons.id = ?2))`
+
 // Shares returns what a part of a league's games comes to for everybody, by game and
 // without ratings, and how people are called.
 func (r *Reader) Shares(ctx context.Context, p league.Part) (all []league.GameStanding, names map[string]string, err error) {
 	err = r.readTx(ctx, "a part of a league", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (s league.GameStanding, err error) {
-			return s, r.Scan(&s.Game, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten)
-		}, perGame+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten)
+			return s, r.Scan(&s.Game, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Unsettled)
+		}, perGame+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten), `+unsettledInPart+`
 			FROM gains CROSS JOIN tables ON tables.id = gains.table_id
 			WHERE (?4 = '' OR game = ?4) AND gains.ended >= ?5 GROUP BY game, entrant, computer`, p.League, p.Season, p.Person, p.Game, p.Since)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/league"
 )
 
 // held has a game begin in which Ludmilla holds the first seat, and leaves it.
@@ -158,7 +159,21 @@ func TestWhoIsForgottenDuringASeasonAndBeginsAnewHasNoPlaceUntilItEnds(t *testin
 	if data, err := s.Data(t.Context(), "914"); err != nil || len(data["seasons_without_a_place_since_you_began_anew"]) != 1 {
 		t.Errorf("he is told %v, %v", data, err)
 	}
+	crowned := func(part league.Part) []string {
+		t.Helper()
+		shares, _, err := s.Shares(t.Context(), part)
+		must(t, err)
+		return league.House.Crowns([]string{"dalmuti"}, shares)[0].IDs
+	}
+	for what, part := range map[string]league.Part{"the season": {League: season.League, Season: season.ID}, "all seasons": {League: season.League}} {
+		if best := crowned(part); fmt.Sprint(best) != "[22]" {
+			t.Errorf("best at a game in %s are %v", what, best)
+		}
+	}
 	must(t, s.CloseSeason(t.Context(), season.League, noon.Add(30*time.Hour)))
+	if best := crowned(league.Part{League: season.League}); !strings.HasPrefix(best[0], "former-") { // who had won three of three
+		t.Errorf("after it best in all seasons are %v", best)
+	}
 	if left := marked(t, s, `SELECT mark FROM season_marks`); len(left) > 0 {
 		t.Errorf("a season that is over keeps %v", left)
 	}

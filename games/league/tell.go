@@ -80,6 +80,7 @@ func Together(parts []GameStanding) (all []Standing) {
 			at[p.ID], all = i, append(all, Standing{ID: p.ID, Computer: p.Computer})
 		}
 		s := &all[i]
+		s.Unsettled = s.Unsettled || p.Unsettled
 		s.Games, s.Wins, s.Points, s.Beaten = s.Games+p.Games, s.Wins+p.Wins, s.Points+p.Points, s.Beaten+p.Beaten
 	}
 	return all
