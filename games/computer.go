@@ -46,6 +46,10 @@ type Sight struct {
 	Part float64
 }
 
+// Reflex is how many milliseconds a computer leaves everybody else, whatever it says of
+// itself, where it counts who comes first.
+const Reflex = 600
+
 // Thought is what a computer means to do: nothing when Act is nil.
 type Thought struct {
 	Act Act

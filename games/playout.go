@@ -24,10 +24,12 @@ type PlayOut struct {
 
 	State   State
 	Refused int               // acts that were refused: only untested questions lead to such
-	Refuse  func(Seat)        // if not nil, told whose act was refused
 	Chance  []json.RawMessage // consumed so far
 	Moves   []json.RawMessage // as a record writes them
 	Heard   [][]News          // by seat
+
+	Refuse func(who Seat, act Act, why error) // if not nil, told of each act that was refused
+	Moved  func(who Seat) error               // if not nil, told of each move; Run ends with its error
 }
 
 // Begin sets the game up and returns what happened.
@@ -57,7 +59,7 @@ func (p *PlayOut) Step() (Seat, []Event, error) {
 		}
 		p.Refused++
 		if p.Refuse != nil {
-			p.Refuse(who)
+			p.Refuse(who, thought.Act, refusal)
 		}
 	}
 	return Public, nil, fmt.Errorf("after %d moves all that is tried is refused", len(p.Moves))
@@ -90,6 +92,12 @@ func (p *PlayOut) Run(limit int) error {
 		}
 		if who == Public {
 			return fmt.Errorf("after %d moves nobody acts", len(p.Moves))
+		}
+		if p.Moved == nil {
+			continue
+		}
+		if err := p.Moved(who); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -161,6 +169,7 @@ func (p *PlayOut) quickest() (best Seat, chosen Thought) {
 		if thought.After == 0 {
 			thought.After = unhurried
 		}
+		thought.After = max(thought.After, Reflex)
 		if thought.Act != nil && (best == Public || thought.After < chosen.After) {
 			best, chosen = who, thought
 		}

@@ -126,7 +126,7 @@
 // When a computer acts goes by public facts: Thought.After, or the table's pace, counted
 // from the change and not from when the thought was there; a thought that took longer is
 // carried out at once. Whoever thinks anew and comes to the same keeps to the moment that
-// there was. In a race no computer acts within 600 ms (reflex), nor while its people
+// there was. In a race no computer acts within 600 ms (games.Reflex), nor while its people
 // cannot be heard.
 //
 // The move in the place of somebody whose time is over is thought in the same pool, once

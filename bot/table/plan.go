@@ -27,8 +27,8 @@ func (next plan) since(before plan) plan {
 	return next
 }
 
-// reflex is how long a computer leaves everybody else where it counts who comes first.
-const reflex = 600 * time.Millisecond
+// reflex is games.Reflex as a time.
+const reflex = games.Reflex * time.Millisecond
 
 // planner knows what the seats of a table are going to do unasked.
 type planner struct {

@@ -3,21 +3,20 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
-
-	"hofnar/games/arena"
 )
 
 // met is what hofnar arena prints of these seats.
 func met(t *testing.T, c contest) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := c.report(t.Context(), &out); err != nil {
+	if err := c.report(t.Context(), &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -63,87 +62,84 @@ func TestArenaRefuses(t *testing.T) {
 		"an option is written KEY=VALUE, not \"rounds\"":              {Game: "dalmuti", Seats: []string{"random", "random", "random", "random"}, Option: []string{"rounds"}},
 		`a part of a budget is a number from 0 to 1, not "2"`:         {Game: "teufel", Seats: []string{"random", "hard:2"}},
 		`teufel has no computer player called "nobody", but `:         {Game: "teufel", Seats: []string{"random", "nobody"}},
+		`a part of a budget is a number from 0 to 1, not "NaN"`:       {Game: "teufel", Seats: []string{"random", "hard:NaN"}},
+		"partners belong to one name: in teufel of 4 ":                {Game: "teufel", Seats: []string{"random", "easy", "easy", "easy"}},
+		`there is another player called "easy"`:                       {Game: "teufel", Seats: []string{"random", "easy"}, Program: []string{"easy=sh"}},
+		`there is another player called "a"`:                          {Game: "teufel", Seats: []string{"random", "a"}, Program: []string{"a=sh", "a=sh"}},
+		"a has no seat: name it in --seats":                           {Game: "teufel", Seats: []string{"random", "easy"}, Program: []string{"a=sh"}},
+		"a: which program?":                                           {Game: "teufel", Seats: []string{"random", "a"}, Program: []string{"a= "}},
+		`a program is written NAME=COMMAND, its name of letters`:      {Game: "teufel", Seats: []string{"random", "a"}, Program: []string{"a,b=sh"}},
+		`a: "sh 'open": a quote or a bracket is open`:                 {Game: "teufel", Seats: []string{"random", "a"}, Program: []string{"a=sh 'open"}},
+		`a: "sh | sort": no shell is between`:                         {Game: "teufel", Seats: []string{"random", "a"}, Program: []string{"a=sh | sort"}},
 	} {
-		if err := c.report(t.Context(), &bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := c.report(t.Context(), io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v is refused with %v", c, err)
 		}
 	}
 }
 
-// program writes a shell script, to be seated as a program outside.
-func program(t *testing.T, script string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "player.sh")
-	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return "cmd:sh " + file
-}
-
-// sides plays two deals of Teufel with a program on one seat.
-func sides(t *testing.T, seat string, within time.Duration) arena.Side {
-	t.Helper()
-	match, err := contest{Game: "teufel", Seats: []string{seat, "random"}, Games: 2, Seed: 1, Moves: 1000, Workers: 2, Time: within}.contest(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := match.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if report.Games != 4 || report.Unfinished != 0 {
-		t.Errorf("%+v", report)
-	}
-	return report.Side(seat)
-}
-
 func TestHofnarIsAPlayerForAnotherHofnar(t *testing.T) {
 	t.Setenv("HOFNAR_CHILD", "1")
-	c := contest{Game: "teufel", Seats: []string{"cmd:" + os.Args[0] + " player teufel --level random", "random"}, Games: 2, Seed: 1, Moves: 1000, Time: time.Minute, JSON: true, Workers: 1}
+	c := contest{Game: "teufel", Seats: []string{"hofnar", "random"}, Program: []string{"hofnar='" + os.Args[0] + "' player teufel --level \"random\""}, Games: 2, Seed: 1, Moves: 1000, Time: time.Minute, JSON: true, Workers: 1}
 	one := met(t, c)
 	c.Workers = 2
 	if two := met(t, c); one != two {
 		t.Errorf("on one core\n%s\non two\n%s", one, two)
 	}
-	if !strings.Contains(one, `"program":"hofnar random"`) || strings.Count(one, `"crashed":0,"illegal":0,"late":0`) != 2 {
+	if !strings.Contains(one, `"program":"hofnar random"`) || strings.Count(one, `"crashed":0,"illegal":0,"late":0,"stand_ins":0`) != 2 {
 		t.Error(one)
 	}
 }
 
-func TestAProgramThatGoesAwayIsCountedAndReplacedByRandomMoves(t *testing.T) {
-	if s := sides(t, program(t, "exit 1\n"), time.Minute); s.Crashed != 4 || s.Illegal+s.Late > 0 {
-		t.Errorf("one that ends at once: %+v", s.Failures)
+func TestTheLogSaysWhatWasAskedAnsweredAndRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log")
+	bad := playing(`case $line in *'"ask":1,'*) echo '{"ask":1,"act":{"m":"name","field":"99z"}}';; *) exit 3;; esac`)
+	c := contest{Game: "teufel", Seats: []string{program(t, bad), "random"}, Games: 2, Seed: 1, Moves: 1000, Time: time.Minute, Workers: 1, Log: file}
+	var out bytes.Buffer
+	if err := c.report(t.Context(), &out, io.Discard); err == nil || !strings.HasPrefix(err.Error(), "after 2 of 4 games: deal 1: cmd:sh ") {
+		t.Errorf("it ends with %v", err)
 	}
-	half := `read hello; echo '{"name":"half"}'; read ask; echo '{"ask":1,"act":{"m":"name","field":"1a"}}'; read ask`
-	if s := sides(t, program(t, half), time.Minute); s.Crashed != 4 || s.Late > 0 || s.Program != "half" {
-		t.Errorf("one that ends in mid-game: %+v", s)
-	}
-}
-
-func TestMovesThatCannotBeAreCountedAndReplacedByRandomMoves(t *testing.T) {
-	script := `while read line; do case $line in *'"hello"'*) n=0; echo '{"name":"bad"}';; *'"ask"'*) echo nonsense;; esac; done`
-	if s := sides(t, program(t, script), time.Minute); s.Illegal != 162 || s.Crashed+s.Late > 0 {
-		t.Errorf("nonsense for answers: %+v", s.Failures)
-	}
-}
-
-func TestALineThatIsLateComesWithTheNextLook(t *testing.T) {
-	begin, err := starter(t.Context(), strings.TrimPrefix(program(t, "printf half; read line; echo \" of $line\"; read more\n"), "cmd:"))
+	log, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := begin()
-	if err != nil {
-		t.Fatal(err)
+	name := strings.ReplaceAll(c.Seats[0], `"`, `\"`)
+	for _, want := range []string{
+		`{"program":"` + name + `","game":1,"seat":0,"asked":{"hello":1,"game":"teufel","players":2,"seat":0,"options":{`,
+		`"answered":{"name":"script"}}`,
+		`"asked":{"ask":1,"view":{`,
+		`"answered":{"ask":1,"act":{"m":"name","field":"99z"}}}`,
+		`"refused":"There is no such field. Name one from 1a to 27b.","act":{"m":"name","field":"99z"}}`,
+		`"ended":"EOF (exit status 3)"}`,
+		`,"game":3,`,
+	} {
+		if !strings.Contains(string(log), want) {
+			t.Errorf("it lacks %s:\n%s", want, regexp.MustCompile(`"view".*`).ReplaceAll(log, nil))
+		}
 	}
-	defer p.Stop()
-	if line, err := p.Receive(time.Millisecond); !errors.Is(err, arena.ErrLate) {
-		t.Fatalf("%q, %v", line, err)
+	if !strings.Contains(out.String(), ": it has ended 3 times, 3 answers could not be and 0 were late; ") || !strings.Contains(out.String(), "teufel, 2 players, 1 deals, 2 games;") {
+		t.Error(out.String())
 	}
-	if err := p.Send([]byte("it\n"), time.Minute); err != nil {
-		t.Fatal(err)
+}
+
+func TestProgressIsSaidAfterFiveSecondsAndEverMoreSeldom(t *testing.T) {
+	var out strings.Builder
+	p := newProgress(&out, 4000)
+	now := p.began
+	p.now = func() time.Time { return now }
+	for range 4000 {
+		now = now.Add(time.Second)
+		p.played()
 	}
-	if line, err := p.Receive(time.Minute); err != nil || string(line) != "half of it\n" {
-		t.Errorf("%q, %v", line, err)
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) < 50 || len(lines) > 120 || lines[0] != "5 of 4000 games, 5s gone, about 1h6m35s left" {
+		t.Errorf("%d lines, the first %q", len(lines), lines[0])
+	}
+}
+
+func TestAContestOfOneDealHasNoInterval(t *testing.T) {
+	got := met(t, contest{Game: "teufel", Seats: []string{"random", "random"}, Games: 1, Seed: 1, Moves: 1000})
+	if !strings.Contains(got, "An interval takes two deals") || strings.Contains(got, "Inf") || strings.Contains(got, "±") {
+		t.Error(got)
 	}
 }

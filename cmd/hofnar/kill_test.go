@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"os"
 	"os/exec"
@@ -17,7 +16,7 @@ import (
 // As a child, the test binary is hofnar itself.
 func TestMain(m *testing.M) {
 	if os.Getenv("HOFNAR_CHILD") != "" {
-		os.Exit(run(context.Background(), os.Args[1:]))
+		os.Exit(untilSignal(os.Args[1:]))
 	}
 	debug.SetGCPercent(400)                                // tests leave much behind and live for a minute
 	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for processes; the command line may say otherwise

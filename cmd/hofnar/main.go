@@ -40,14 +40,18 @@ type exit int
 func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintln(os.Stderr, "hofnar: .env:", err)
 		os.Exit(1)
 	}
-	status := run(ctx, os.Args[1:])
-	stop()
-	os.Exit(status)
+	os.Exit(untilSignal(os.Args[1:]))
+}
+
+// untilSignal is run, told to stop by the signals that say so.
+func untilSignal(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return run(ctx, args)
 }
 
 func run(ctx context.Context, args []string) int {

@@ -3,11 +3,8 @@
 package arena
 
 import (
-	"cmp"
 	"context"
-	"encoding/binary"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -26,6 +23,9 @@ type Contest struct {
 	Workers int              // how many games are played at a time; 0: one
 	Within  time.Duration    // how long a program may think about a move; 0: a second
 	Now     func() time.Time // the clock by which decisions are timed; nil: they are not
+	Log     func(Entry)      // if not nil, told all that is said with programs
+	Played  func()           // if not nil, called after each game
+	// Log and Played are called by several goroutines where there are several workers.
 }
 
 // Usual is how many moves a game may have where nothing else is said.
@@ -43,19 +43,26 @@ func Level(l games.Level) Seat { return Seat{Name: l.Key, Play: l.Play} }
 
 // Run plays the contest. What it reports depends on the seed and not on the number of
 // workers, as far as programs outside go by what they are told alone. It stops early,
-// with an error, when ctx is done.
+// with an error beside the report of what was played, when ctx is done or a program fails
+// again and again. Where partners could not belong to one name nothing is played.
 func (c Contest) Run(ctx context.Context) (Report, error) {
-	deals, workers := make([]deal, c.Deals), make([]*worker, max(1, min(c.Workers, c.Deals)))
-	for i := range workers {
-		workers[i] = c.worker()
-	}
-	began := c.now()
-	if err := share(ctx, workers, deals); err != nil {
+	at, err := seatingOf(c.Game, c.Seats)
+	if err != nil {
 		return Report{}, err
 	}
+	ends := map[string]*atomic.Int32{}
+	for _, seat := range c.Seats {
+		ends[seat.Name] = new(atomic.Int32)
+	}
+	deals, workers := make([]deal, c.Deals), make([]*worker, max(1, min(c.Workers, c.Deals)))
+	for i := range workers {
+		workers[i] = c.worker(at, ends)
+	}
+	began := c.now()
+	err = share(ctx, workers, deals)
 	report := c.report(deals)
 	c.times(&report, workers, began)
-	return report, nil
+	return report, err
 }
 
 // share has the workers play the deals, and returns the first error of any of them.
@@ -84,106 +91,4 @@ func (c Contest) now() (t time.Time) {
 		t = c.Now()
 	}
 	return t
-}
-
-// worker plays games one after the other.
-type worker struct {
-	Contest
-	programs []*program // by seat of the contest, nil where a computer of ours plays
-	spent    []spread   // how long decisions took, ditto
-}
-
-func (c Contest) worker() *worker {
-	w := &worker{Contest: c, programs: make([]*program, len(c.Seats)), spent: make([]spread, len(c.Seats))}
-	for i, seat := range c.Seats {
-		if seat.Start != nil {
-			w.programs[i] = newProgram(seat, c.Within)
-		}
-	}
-	return w
-}
-
-func (w *worker) close() {
-	for _, p := range w.programs {
-		if p != nil {
-			p.stop()
-		}
-	}
-}
-
-// deal is what has come of one deal, all its rotations together, by seat of the contest.
-type deal struct {
-	games, unfinished int
-	seats             []score
-}
-
-// deal plays the nth deal: everybody sits on every chair once.
-func (w *worker) deal(ctx context.Context, n int) (deal, error) {
-	d := deal{seats: make([]score, len(w.Seats))}
-	order := rand.New(rand.NewPCG(w.Seed, uint64(n))).Perm(len(w.Seats))
-	for range order {
-		if err := ctx.Err(); err != nil {
-			return d, err
-		}
-		if err := w.play(n, order, &d); err != nil {
-			return d, err
-		}
-		order = append(order[1:], order[0])
-	}
-	return d, nil
-}
-
-// play plays one game: on each chair sits the seat of the contest that order names.
-func (w *worker) play(n int, order []int, d *deal) error {
-	p := &games.PlayOut{Game: w.Game, Agreed: w.Agreed, Refuse: func(who games.Seat) {
-		if outside := w.programs[order[who]]; outside != nil {
-			outside.refused()
-		}
-	}}
-	binary.BigEndian.PutUint64(p.Seed[:], w.Seed)
-	binary.BigEndian.PutUint64(p.Seed[8:], uint64(n))
-	for chair, seat := range order {
-		play, err := w.computer(games.Seat(chair), seat)
-		if err != nil {
-			return err
-		}
-		p.Players = append(p.Players, play)
-	}
-	if err := p.Run(cmp.Or(w.Most, Usual)); err != nil {
-		return err
-	}
-	tally := p.State.Tally()
-	w.over(tally, order, d)
-	return nil
-}
-
-// computer is who plays for a seat of the contest on that chair, a new game.
-func (w *worker) computer(chair games.Seat, seat int) (games.Computer, error) {
-	play := w.Seats[seat].Play
-	if p := w.programs[seat]; p != nil {
-		hello := hello{Hello: version, Game: w.Game.Name, Players: len(w.Seats), Seat: chair, Options: w.Agreed}
-		if err := p.begin(hello); err != nil {
-			return nil, err
-		}
-		play = p.play
-	}
-	return w.timed(play, &w.spent[seat]), nil
-}
-
-// over notes how a game has ended, or that it has not.
-func (w *worker) over(tally games.Tally, order []int, d *deal) {
-	d.games++
-	if !tally.Over {
-		d.unfinished++
-	}
-	places := placesOf(tally.Scores)
-	for chair, seat := range order {
-		if tally.Over {
-			d.seats[seat].add(games.Seat(chair), tally, places)
-		}
-		if p := w.programs[seat]; p != nil {
-			p.end(tally)
-			d.seats[seat].addProgram(p)
-		}
-	}
 }

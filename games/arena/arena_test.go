@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"runtime/debug"
 	"slices"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -139,18 +139,36 @@ func TestAGameThatDoesNotEndIsLeftAndCountedNowhereElse(t *testing.T) {
 	}
 	text, err := json.Marshal(r.Side("heron"))
 	if want := `{"name":"heron","seats":1,"place":{"mean":null,"margin":null},"points":{"mean":null,"margin":null},` +
-		`"wins":{"mean":null,"margin":null},"crashed":0,"illegal":0,"late":0}`; err != nil || string(text) != want {
+		`"wins":{"mean":null,"margin":null},"crashed":0,"illegal":0,"late":0,"stand_ins":0}`; err != nil || string(text) != want {
 		t.Errorf("%s, %v", text, err)
 	}
 }
 
-func TestAContestStopsWhenItIsToldTo(t *testing.T) {
+func TestAContestThatIsToldToStopReportsWhatWasPlayed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	var once sync.Once
-	c := among(watched("a", func(games.Sight) { once.Do(stop) }), random())
-	c.Deals = 1_000_000
-	if _, err := c.Run(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("it ends with %v", err)
+	c := among(heron(), random())
+	c.Deals, c.Workers = 1_000_000, 2
+	var games atomic.Int32
+	c.Played = func() {
+		if games.Add(1) == 7 {
+			stop()
+		}
+	}
+	r, err := c.Run(ctx)
+	if !errors.Is(err, context.Canceled) || r.Games < 7 || r.Games > 9 || r.Deals < 2 || r.Deals > 4 {
+		t.Errorf("it ends with %v: %+v", err, r)
+	}
+	if place := r.Side("heron").Place; place.Mean < 1 || place.Mean > 2 {
+		t.Errorf("heron comes in at %v", place)
+	}
+}
+
+func TestAContestStopsInTheMidstOfAGame(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	seen := 0
+	c := among(watched("a", func(games.Sight) { seen++; stop() }), random())
+	if r, err := c.Run(ctx); !errors.Is(err, context.Canceled) || r.Games > 0 || seen > 1 {
+		t.Errorf("%d moves more, %d games, %v", seen-1, r.Games, err)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"hofnar/games"
 	"hofnar/games/all"
@@ -27,7 +26,7 @@ type listener struct {
 }
 
 // Send writes a line down if it says something of a kind that was not there before.
-func (l *listener) Send(line []byte, within time.Duration) error {
+func (l *listener) Send(line []byte) error {
 	var said map[string]any
 	if err := json.Unmarshal(line, &said); err != nil {
 		return err
@@ -35,11 +34,11 @@ func (l *listener) Send(line []byte, within time.Duration) error {
 	if l.keep = l.learns("", said); l.keep {
 		l.text.WriteString("< " + string(line))
 	}
-	return l.Process.Send(line, within)
+	return l.Process.Send(line)
 }
 
-func (l *listener) Receive(within time.Duration) ([]byte, error) {
-	line, err := l.Process.Receive(within)
+func (l *listener) Receive() ([]byte, error) {
+	line, err := l.Process.Receive()
 	if l.keep {
 		l.text.WriteString("> " + string(bytes.TrimSpace(line)) + "\n")
 	}

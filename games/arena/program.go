@@ -1,28 +1,16 @@
 package arena
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"sync/atomic"
 	"time"
 
 	"hofnar/games"
 )
-
-// Process is a program that speaks lines of JSON: one that runs.
-type Process interface {
-	// Send sends a line. It fails when the program is gone, or does not take the line
-	// in time.
-	Send(line []byte, within time.Duration) error
-	// Receive returns the next line. It fails with ErrLate when there is none in time,
-	// and otherwise when the program is gone.
-	Receive(within time.Duration) ([]byte, error)
-	// Stop ends the program.
-	Stop()
-}
-
-// ErrLate says that no line has come in time.
-var ErrLate = errors.New("no line in time")
 
 // What does not depend on how long a move may take: a program has that long to start
 // and to answer the first line.
@@ -34,50 +22,65 @@ const (
 // program plays for one seat of the contest, many games one after the other. Where it
 // fails, a random move stands in for it.
 type program struct {
-	start    func() (Process, error)
+	seat     Seat
 	within   time.Duration
-	process  Process // nil: it is gone
-	name     string  // what it calls itself
-	ways     bool    // it wants to know them
-	asked    int     // how often since it runs: an answer that comes too late is told by that
-	heard    int     // how much of the news it knows
-	mine     bool    // the last thought was its own
-	bad      bool    // and could not be
+	log      func(Entry)
+	entry    Entry         // what each entry of this game begins with
+	process  Process       // nil: it is gone
+	name     string        // what it calls itself
+	ways     bool          // it wants to know them
+	asked    int           // how often since it runs: an answer that comes too late is told by that
+	heard    int           // how much of the news it knows
+	mine     bool          // the last thought was its own
+	bad      bool          // and could not be
+	row      int           // how many answers in a row were late or refused
+	ends     *atomic.Int32 // of all programs of its name
 	failures Failures
+	failed   error // why it is given up
 }
 
-func newProgram(s Seat, within time.Duration) *program {
-	return &program{start: s.Start, within: cmp.Or(within, usualTime)}
+func newProgram(s Seat, c Contest, ends *atomic.Int32) *program {
+	return &program{seat: s, within: cmp.Or(c.Within, usualTime), log: c.Log, ends: ends}
+}
+
+func (p *program) note(e Entry) {
+	if p.log != nil {
+		e.Program, e.Game, e.Seat = p.entry.Program, p.entry.Game, p.entry.Seat
+		p.log(e)
+	}
 }
 
 // begin begins a game, with a new process if there is none. It fails when the program
 // cannot be started at all.
-func (p *program) begin(h hello) error {
-	p.heard, p.mine, p.bad = 0, false, false
+func (p *program) begin(h hello, game int) error {
+	p.settle()
+	p.heard = 0
+	p.entry = Entry{Program: p.seat.Name, Game: game, Seat: h.Seat}
 	if p.process == nil {
-		process, err := p.start()
+		process, err := p.seat.Start()
 		if err != nil {
 			return err
 		}
 		p.process, p.asked = process, 0
 	}
+	p.process.Allow(startTime)
 	if p.send(h) {
 		p.greet()
 	}
-	return nil
+	return p.failed
 }
 
 // greet waits for the answer to the first line, behind late ones of the game before.
 func (p *program) greet() {
 	for {
 		var w welcome
-		line, err := p.process.Receive(startTime)
+		line, err := p.receive()
 		if err == nil {
 			err = json.Unmarshal(line, &w)
 		}
 		switch {
 		case err != nil:
-			p.crash()
+			p.crash(fmt.Errorf("no welcome: %w", err))
 			return
 		case w.Ask == 0:
 			p.name, p.ways = w.Name, w.Ways
@@ -89,48 +92,43 @@ func (p *program) greet() {
 // end tells the program how the game has ended.
 func (p *program) end(t games.Tally) {
 	if p.process != nil {
+		p.process.Allow(p.within)
 		p.send(over{Over: 1, Scores: t.Scores, Winners: append([]games.Seat{}, t.Winners...)})
 	}
 }
 
-func (p *program) stop() {
+func (p *program) stop() (err error) {
 	if p.process != nil {
-		p.process.Stop()
+		err = p.process.Stop()
 		p.process = nil
 	}
-}
-
-// crash notes that the program is gone; the next game begins with a new one.
-func (p *program) crash() {
-	p.failures.Crashed++
-	p.stop()
+	return err
 }
 
 // send sends a line and reports whether the program took it.
 func (p *program) send(message any) bool {
 	line, err := json.Marshal(message)
 	if err == nil {
-		err = p.process.Send(append(line, '\n'), p.within)
+		p.note(Entry{Asked: line})
+		err = p.process.Send(append(line, '\n'))
 	}
 	if err != nil {
-		p.crash()
+		p.crash(err)
 	}
 	return err == nil
 }
 
-// refused notes that the act it has chosen last could not be.
-func (p *program) refused() {
-	if p.mine {
-		p.failures.Illegal++
+func (p *program) receive() ([]byte, error) {
+	line, err := p.process.Receive()
+	if err == nil {
+		p.note(Entry{Answered: bytes.TrimSpace(line)})
 	}
-	p.bad = true
+	return line, err
 }
 
 // play is a games.Computer: it asks the program, or plays at random where that fails.
 func (p *program) play(s games.Sight) games.Thought {
-	bad := p.bad
-	p.mine, p.bad = false, false
-	if p.process != nil && !bad {
+	if bad := p.settle(); p.process != nil && !bad {
 		if t, ok := p.ask(s); ok {
 			p.mine = true
 			return t
@@ -164,7 +162,7 @@ func (p *program) ask(s games.Sight) (t games.Thought, ok bool) {
 		case given.Picks == nil && asked.Optional:
 			return games.Thought{After: given.After}, true
 		case prompt.Question == nil || given.Picks == nil || !prompt.Question.Takes(given.Picks):
-			p.failures.Illegal++
+			p.spoil(&p.failures.Illegal, Entry{Refused: errNoPicks})
 			return t, false
 		}
 		picks = append(picks, given.Picks)
@@ -189,20 +187,21 @@ func (p *program) question(s games.Sight, prompt games.Prompt, picks games.Picks
 	return a, nil
 }
 
-// exchange sends a question and waits for its answer; answers to earlier ones that came
-// too late are passed over.
+// exchange sends a question and waits for its answer, both within the time for one;
+// answers to earlier ones that came too late are passed over.
 func (p *program) exchange(a ask) (given answer, ok bool) {
+	p.process.Allow(p.within)
 	if !p.send(a) {
 		return given, false
 	}
 	for {
-		line, err := p.process.Receive(p.within)
+		line, err := p.receive()
 		switch {
 		case errors.Is(err, ErrLate):
-			p.failures.Late++
+			p.spoil(&p.failures.Late, Entry{Refused: err})
 			return given, false
 		case err != nil:
-			p.crash()
+			p.crash(err)
 			return given, false
 		}
 		given = answer{}
@@ -210,8 +209,11 @@ func (p *program) exchange(a ask) (given answer, ok bool) {
 		if err == nil && given.Ask > 0 && given.Ask < a.Ask {
 			continue
 		}
-		if err != nil || given.Ask != a.Ask || given.After < 0 {
-			p.failures.Illegal++
+		if err == nil && (given.Ask != a.Ask || given.After < 0) {
+			err = errNoAnswer
+		}
+		if err != nil {
+			p.spoil(&p.failures.Illegal, Entry{Refused: err})
 			return answer{}, false
 		}
 		return given, true

@@ -1,8 +1,7 @@
 package arena
 
 import (
-	"fmt"
-	"math"
+	"cmp"
 	"slices"
 
 	"hofnar/games"
@@ -10,6 +9,7 @@ import (
 
 // Report is what a contest has come to.
 type Report struct {
+	Deals      int     `json:"deals"` // played from every position: the samples
 	Games      int     `json:"games"`
 	Unfinished int     `json:"unfinished"` // left after too many moves; they count nowhere else
 	Sides      []Side  `json:"sides"`      // in the order in which they were named
@@ -26,20 +26,6 @@ type Side struct {
 	Wins    Estimate `json:"wins"`   // share of the games won, shared wins split
 	Failures
 	Times *Times `json:"times,omitempty"` // of its decisions, where they are timed
-}
-
-// Failures are how often a random move stood in for a program: it was gone, what it
-// answered could not be, or it took too long.
-type Failures struct {
-	Crashed int `json:"crashed"`
-	Illegal int `json:"illegal"`
-	Late    int `json:"late"`
-}
-
-func (f *Failures) add(other Failures) {
-	f.Crashed += other.Crashed
-	f.Illegal += other.Illegal
-	f.Late += other.Late
 }
 
 // Side returns the side of that name; the zero Side if there is none.
@@ -78,28 +64,24 @@ func (s *score) addProgram(p *program) {
 
 // report adds the deals up, always in the same order.
 func (c Contest) report(deals []deal) (r Report) {
+	deals = slices.DeleteFunc(slices.Clone(deals), func(d deal) bool { return d.seats == nil }) // not begun
 	for _, d := range deals {
 		r.Games += d.games
 		r.Unfinished += d.unfinished
+		if d.whole {
+			r.Deals++
+		}
 	}
-	for i, seat := range c.Seats {
+	for _, seat := range c.Seats {
 		if r.Side(seat.Name).Seats == 0 {
 			r.Sides = append(r.Sides, c.side(seat.Name, deals))
-			r.Sides[len(r.Sides)-1].Program = programOf(i, deals)
 		}
 	}
 	return r
 }
 
-func programOf(seat int, deals []deal) string {
-	if len(deals) == 0 {
-		return ""
-	}
-	return deals[0].seats[seat].program
-}
-
-// side takes together those of one name. A deal is one sample, since its games
-// have the cards in common.
+// side takes together those of one name. A deal is one sample, since its games have the
+// cards in common; one that was not played from every position says nothing.
 func (c Contest) side(name string, deals []deal) Side {
 	side := Side{Name: name}
 	for _, seat := range c.Seats {
@@ -116,7 +98,8 @@ func (c Contest) side(name string, deals []deal) Side {
 			}
 		}
 		side.Failures.add(sum.failures)
-		if n := float64(sum.games); n > 0 {
+		side.Program = cmp.Or(side.Program, sum.program)
+		if n := float64(sum.games); n > 0 && d.whole {
 			place, points, wins = append(place, sum.place/n), append(points, sum.points/n), append(wins, sum.wins/n)
 		}
 	}
@@ -130,6 +113,7 @@ func (s *score) join(other score) {
 	s.points += other.points
 	s.wins += other.wins
 	s.failures.add(other.failures)
+	s.program = cmp.Or(s.program, other.program)
 }
 
 // placesOf ranks scores, the most points first; ties share the mean place.
@@ -148,43 +132,4 @@ func placesOf(scores []int) []float64 {
 		places[i] = float64(better) + float64(equal+1)/2
 	}
 	return places
-}
-
-// Estimate is a mean with the half width of its 95 % interval.
-type Estimate struct{ Mean, Margin float64 }
-
-// Low and High are the ends of the interval.
-func (e Estimate) Low() float64  { return e.Mean - e.Margin }
-func (e Estimate) High() float64 { return e.Mean + e.Margin }
-
-// String writes "2.310 ± 0.040".
-func (e Estimate) String() string { return fmt.Sprintf("%.3f ± %.3f", e.Mean, e.Margin) }
-
-// MarshalJSON writes mean and margin, and null for what so few samples do not tell.
-func (e Estimate) MarshalJSON() ([]byte, error) {
-	return fmt.Appendf(nil, `{"mean":%s,"margin":%s}`, number(e.Mean), number(e.Margin)), nil
-}
-
-func number(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return "null"
-	}
-	return fmt.Sprintf("%.6f", x)
-}
-
-// estimate is the mean of independent samples.
-func estimate(samples []float64) Estimate {
-	n := float64(len(samples))
-	sum, squares := 0.0, 0.0
-	for _, x := range samples {
-		sum += x
-	}
-	mean := sum / n
-	for _, x := range samples {
-		squares += (x - mean) * (x - mean)
-	}
-	if n < 2 {
-		return Estimate{mean, math.Inf(1)}
-	}
-	return Estimate{mean, 1.96 * math.Sqrt(squares/(n-1)/n)}
 }

@@ -1,0 +1,81 @@
+package arena
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"hofnar/games"
+)
+
+// seating is who may sit where: the seats of the contest that play together, and the
+// chairs of those who do. Without partners each is alone.
+type seating struct {
+	sides [][]int // seats of the contest, all of a side of one name
+	teams [][]int // chairs
+}
+
+// seatingOf has partners belong to one name, or says that they cannot.
+func seatingOf(game *games.Game, seats []Seat) (s seating, err error) {
+	s.teams = teamsOf(game, len(seats))
+	size := len(s.teams[0])
+	for _, team := range s.teams {
+		if len(team) != size {
+			return s, fmt.Errorf("%s of %d has teams of different sizes, which change places with nobody", game.Name, len(seats))
+		}
+	}
+	open := map[string]int{} // by name the side that lacks somebody, from 1
+	for i, seat := range seats {
+		side := open[seat.Name]
+		if side == 0 {
+			s.sides = append(s.sides, nil)
+			side = len(s.sides)
+		}
+		s.sides[side-1], open[seat.Name] = append(s.sides[side-1], i), side
+		if len(s.sides[side-1]) == size {
+			delete(open, seat.Name)
+		}
+	}
+	if len(open) > 0 {
+		return s, fmt.Errorf("partners belong to one name: in %s of %d seat each name %d times, or a multiple of that", game.Name, len(seats), size)
+	}
+	return s, nil
+}
+
+// teamsOf lists the chairs of those who are partners.
+func teamsOf(game *games.Game, players int) (teams [][]int) {
+	var numbers []int
+	if game.Teams != nil {
+		numbers = game.Teams(players)
+	}
+	for chair := range players {
+		if numbers == nil {
+			teams = append(teams, []int{chair})
+			continue
+		}
+		for len(teams) < numbers[chair] {
+			teams = append(teams, nil)
+		}
+		teams[numbers[chair]-1] = append(teams[numbers[chair]-1], chair)
+	}
+	return teams
+}
+
+// orders are who sits on each chair in the games of one deal, by seat of the contest:
+// everybody once on each chair, and partners always together.
+func (s seating) orders(r *rand.Rand) (orders [][]int) {
+	sides, size := r.Perm(len(s.sides)), len(s.teams[0])
+	within := r.Perm(size)
+	for turn := range size {
+		for round := range s.teams {
+			order := make([]int, size*len(s.teams))
+			for i, team := range s.teams {
+				side := s.sides[sides[(i+round)%len(sides)]]
+				for j, chair := range team {
+					order[chair] = side[within[(j+turn)%size]]
+				}
+			}
+			orders = append(orders, order)
+		}
+	}
+	return orders
+}
