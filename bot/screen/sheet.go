@@ -127,7 +127,7 @@ func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
 }
 
 // mostLast is how many rounds the end of a game shows.
-const mostLast = 6
+const mostLast = 5
 
 // lastRounds is the grid of the last rounds of a game that is over, as far as it had
 // several; everybody's points stand beside it, and who won what in a round.
