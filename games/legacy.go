@@ -16,13 +16,19 @@ type Legacy struct {
 // Foretell settles the next outcome: this entry, as a record has it.
 func (l *Live) Foretell(entry json.RawMessage) { l.told = entry }
 
-// foretold hands out the outcome that was settled. It counts like any other.
-func (l *Live) foretold(kind string) (json.RawMessage, error) {
-	raw, err := NewRecorded([]json.RawMessage{l.told}).Next(kind, nil)
+// foretold hands out the outcome that was settled. It was drawn for no situation.
+func (l *Live) foretold(lot Lot) (json.RawMessage, error) {
+	raw, err := outcomeOf(l.told, lot.Kind)
 	if err != nil {
 		return nil, err
 	}
 	l.Drawn, l.told = append(l.Drawn, l.told), nil
-	l.next++
 	return raw, nil
 }
+
+// Foretold says that the first entry is one that was settled: it was drawn for no situation.
+func (c *Recorded) Foretold() { c.settled = 1 }
+
+// Inherits reports whether a game that agreed on this takes something over from the one
+// before it.
+func (g *Game) Inherits(agreed Agreed) bool { return g.Legacy != nil && agreed.Bool(g.Legacy.Option) }

@@ -3,7 +3,6 @@ package games_test
 import (
 	"encoding/json"
 	"errors"
-	"math/rand/v2"
 	"reflect"
 	"testing"
 
@@ -62,27 +61,47 @@ func TestAMoveIsAnActWithItsPlayer(t *testing.T) {
 	}
 }
 
-func TestLiveChanceIsAFunctionOfSeedAndNumber(t *testing.T) {
-	draw := func(l *games.Live) int {
-		n, err := games.Draw(l, "die", func(r *rand.Rand) int { return r.IntN(1_000_000) }, anything)
+func TestLiveChanceIsAFunctionOfSeedAndSituation(t *testing.T) {
+	draw := func(l *games.Live, purpose string, seats ...games.Seat) int {
+		n, err := games.Draw(l, games.Lot{Kind: "die", Purpose: purpose, Seats: seats}, func(luck []games.Luck) int { return luck[0].Below(1_000_000) }, anything)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return n
 	}
-	through := games.NewLive(games.Seed{1}, 0)
-	first, second := draw(through), draw(through)
-	if again := draw(games.NewLive(games.Seed{1}, 1)); again != second {
-		t.Errorf("after a restart outcome 1 is %d, not %d", again, second)
-	}
+	through := games.NewLive(games.Seed{1}, nil)
+	first, second := draw(through, "roll", 2), draw(through, "roll", 2)
 	if first == second {
-		t.Error("outcomes 0 and 1 are the same")
+		t.Error("the first and the second roll are the same")
 	}
-	if other := draw(games.NewLive(games.Seed{2}, 0)); other == first {
+	restarted := games.NewLive(games.Seed{1}, games.Counts(nil).With(through.Situations[:1]))
+	draw(restarted, "roll", 1)
+	draw(restarted, "start", 2)
+	draw(restarted, "roll")
+	if again := draw(restarted, "roll", 2); again != second {
+		t.Errorf("after a restart and other draws the second roll is %d, not %d", again, second)
+	}
+	if other := draw(games.NewLive(games.Seed{2}, nil), "roll", 2); other == first {
 		t.Error("another seed gives the same outcome")
 	}
 	if want := `{"die":`; string(through.Drawn[0][:len(want)]) != want {
 		t.Errorf("drawn is %s", through.Drawn[0])
+	}
+}
+
+func TestCountsThatWereHandedOutNeverChange(t *testing.T) {
+	roll := games.Situation{Purpose: "roll", Seat: 2}
+	one := games.Counts(nil).With([]games.Situation{roll})
+	if two := one.With([]games.Situation{roll, roll}); one[roll] != 1 || two[roll] != 3 {
+		t.Errorf("counted are %v and %v", one, two)
+	}
+}
+
+func TestADrawIsOfTheKindOfItsLot(t *testing.T) {
+	chance := games.NewRecorded([]json.RawMessage{json.RawMessage(`{"roll":6}`)})
+	_, err := games.Draw(chance, games.Lot{Kind: "die", Purpose: "roll"}, noChance, anything)
+	if chanceErrorOf(t, err) != "chance.other_kind" || chance.Left() != 1 || chance.Situations != nil {
+		t.Errorf("%v; %d are left, drawn for %v", err, chance.Left(), chance.Situations)
 	}
 }
 
@@ -101,7 +120,7 @@ func TestRecordedChance(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			chance := games.NewRecorded([]json.RawMessage{json.RawMessage(c.entry)})
-			n, err := games.Draw(chance, "die", noChance, func(n int) games.Text {
+			n, err := games.Draw(chance, games.Lot{Kind: "die"}, noChance, func(n int) games.Text {
 				if n > 6 {
 					return games.T("test.impossible")
 				}
@@ -116,12 +135,12 @@ func TestRecordedChance(t *testing.T) {
 		})
 	}
 	empty := games.NewRecorded(nil)
-	if _, err := games.Draw(empty, "die", noChance, anything); chanceErrorOf(t, err) != "chance.missing" {
+	if _, err := games.Draw(empty, games.Lot{Kind: "die"}, noChance, anything); chanceErrorOf(t, err) != "chance.missing" {
 		t.Errorf("of no entries: %v", err)
 	}
 }
 
-func noChance(*rand.Rand) int { panic("a record makes no chance of its own") }
+func noChance([]games.Luck) int { panic("a record makes no chance of its own") }
 
 func chanceErrorOf(t *testing.T, err error) string {
 	t.Helper()

@@ -30,11 +30,16 @@ type PlayOut struct {
 
 	Refuse func(who Seat, act Act, why error) // if not nil, told of each act that was refused
 	Moved  func(who Seat) error               // if not nil, told of each move; Run ends with its error
+
+	counts Counts // of Chance
 }
+
+// Live is the chance that the next act meets with.
+func (p *PlayOut) Live() *Live { return NewLive(p.Seed, p.counts) }
 
 // Begin sets the game up and returns what happened.
 func (p *PlayOut) Begin() ([]Event, error) {
-	live := NewLive(p.Seed, 0)
+	live := p.Live()
 	state, events, err := p.Game.Begin(len(p.Players), p.Agreed, live)
 	if err != nil {
 		return nil, err
@@ -66,7 +71,7 @@ func (p *PlayOut) Step() (Seat, []Event, error) {
 }
 
 func (p *PlayOut) apply(who Seat, act Act) ([]Event, error) {
-	live := NewLive(p.Seed, len(p.Chance))
+	live := p.Live()
 	state, events, err := p.State.Apply(who, act, live)
 	if err != nil {
 		return nil, fmt.Errorf("seat %d, %s: %w", who, act, err)
@@ -179,7 +184,7 @@ func (p *PlayOut) quickest() (best Seat, chosen Thought) {
 
 func (p *PlayOut) accept(state State, events []Event, live *Live) {
 	p.State = state
-	p.Chance = append(p.Chance, live.Drawn...)
+	p.Chance, p.counts = append(p.Chance, live.Drawn...), p.counts.With(live.Situations)
 	for i := range p.Heard {
 		for _, e := range events {
 			p.Heard[i] = append(p.Heard[i], e.For(Seat(i)))

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 
 	"hofnar/games"
 )
@@ -23,7 +22,7 @@ var sums = &games.Game{
 }
 
 func beginSums(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	start, err := games.Draw(chance, "start", func(r *rand.Rand) int { return r.IntN(2) }, func(n int) games.Text {
+	start, err := games.Draw(chance, games.Lot{Kind: "start"}, func(luck []games.Luck) int { return luck[0].Below(2) }, func(n int) games.Text {
 		if n < 0 || n > 1 {
 			return games.T("sums.chance")
 		}

@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot/notice"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // before returns the path of books as an earlier program made them: at that step of
@@ -122,5 +123,28 @@ func TestClosedSeasonsOfEarlierBooksStayAndOpenOnesAreWorkedOutAnew(t *testing.T
 	must(t, err)
 	if marc := results[0].Players[1]; marc.Turns != 4 || marc.Own != 1 {
 		t.Errorf("%+v", marc)
+	}
+}
+
+// Games under way draw as they have drawn so far; whatever has not begun draws by situation.
+func TestGamesUnderWayKeepTheirWayOfDrawing(t *testing.T) {
+	s := open(t, before(t, 67, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, began)
+		VALUES ('RVN', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'e1', 1, 2),
+		       ('LBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'lobby', 'e2', 2, NULL);
+		INSERT INTO moves (table_id, n, seat, act, event, received_ns) VALUES ('RVN', 0, -1, NULL, 'start', 1);`))
+	for id, old := range map[table.ID]bool{"RVN": true, "LBB": false} {
+		kept, err := s.Load(t.Context(), id)
+		must(t, err)
+		next := move(len(kept.Steps), "next"+string(id))
+		if next.N == 0 {
+			next.Who, next.Act = games.Public, nil
+		}
+		commit(t, s, &kept.Saved, next)
+		again, err := s.Load(t.Context(), id)
+		must(t, err)
+		if kept.OldChance != old || again.OldChance != old {
+			t.Errorf("%s draws the old way: %t, after a move %t", id, kept.OldChance, again.OldChance)
+		}
 	}
 }

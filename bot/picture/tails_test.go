@@ -16,7 +16,7 @@ func hexagon(v teufel.View) scene {
 func TestADevilsLetterStandsOnItsTailAndSeldomOnAnother(t *testing.T) {
 	all, hiding := 0, 0
 	for players := 2; players <= 4; players++ {
-		for moves := 20; moves < 110; moves += 10 {
+		for moves := 20; moves < 110; moves += 4 {
 			s := hexagon(after(t, players, moves).Detail.(teufel.View))
 			devils, nobodys := s.pieces()
 			pieces := slices.Concat(devils, nobodys)

@@ -70,7 +70,7 @@ type twin struct {
 
 func imagined(real games.State, seat games.Seat, n int) games.State {
 	if hidden, ok := real.(games.Redealer); ok {
-		return twin{hidden.Redeal(seat, games.NewLive(games.Seed{byte(n), byte(n >> 8), 3}, 0)), real, seat, n}
+		return twin{hidden.Redeal(seat, games.NewLive(games.Seed{byte(n), byte(n >> 8), 3}, nil)), real, seat, n}
 	}
 	return twin{real, real, seat, n}
 }

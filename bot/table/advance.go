@@ -11,7 +11,7 @@ import (
 // play has the rules carry out an act. Chance goes on from what is in the
 // books, so that a refused act shifts nothing.
 func play(a *attempt, seat games.Seat, act games.Act) error {
-	chance := games.NewLive(a.p.Seed, a.p.drawn)
+	chance := a.p.live()
 	state, events, err := a.p.state.Apply(seat, act, chance)
 	var refusal *games.Refusal
 	switch {
@@ -37,6 +37,7 @@ func (m unaskedMove) apply(a *attempt) error { return play(a, m.seat, m.act) }
 // advance takes the game to another position.
 func advance(a *attempt, who games.Seat, act games.Act, state games.State, events []games.Event, chance *games.Live) {
 	done := len(a.p.tally.Sheet)
+	a.p.drawn = a.p.drawn.With(chance.Situations)
 	a.p.append(len(a.p.Chairs), Step{
 		N:          len(a.p.steps),
 		Who:        who,

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -223,6 +224,16 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 	}
 	if bytes.Contains(recordOf(t, kept), []byte("keep_titles")) {
 		t.Error("a record knows of the option")
+	}
+	for _, when := range []string{"at once", "after a restart"} {
+		now, _ := p.Fetch(context.Background(), g.ID, "")
+		if want := (games.Counts{{Purpose: "deal", Seat: games.Public}: 1}); !maps.Equal(now.Drawn(), want) {
+			t.Errorf("%s the game has drawn %v: what is taken over counts for nothing", when, now.Drawn())
+		}
+		p.Close()
+		if p.Registry, err = table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: p.books}); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

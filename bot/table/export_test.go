@@ -1,5 +1,7 @@
 package table
 
+import "hofnar/games"
+
 // Steps is how many steps there have been, the beginning included: for nobody's eyes but
 // a test's, since it tells of moves made in secret.
 func (g Snapshot) Steps() int {
@@ -8,3 +10,6 @@ func (g Snapshot) Steps() int {
 	}
 	return len(g.p.steps)
 }
+
+// Drawn is how much chance a table has drawn, and what for.
+func (g Snapshot) Drawn() games.Counts { return g.p.drawn }

@@ -18,11 +18,11 @@ type history struct {
 	tally      games.Tally
 	heard      []heardEvent // all since the beginning
 	steps      []Step
-	recent     []past // what may yet be taken back, and what stands above it
-	canceled   []int  // the steps that were taken back, ascending
-	knocks     []int  // the steps that were no moves of a seat's, but races, ascending
-	drawn      int    // chance outcomes consumed
-	publicStep int    // the step at which anything public last changed
+	recent     []past       // what may yet be taken back, and what stands above it
+	canceled   []int        // the steps that were taken back, ascending
+	knocks     []int        // the steps that were no moves of a seat's, but races, ascending
+	drawn      games.Counts // how much chance, and what for
+	publicStep int          // the step at which anything public last changed
 	versions
 }
 
@@ -35,7 +35,6 @@ func (h *history) append(players int, step Step, state games.State, events []gam
 		h.heard = append(h.heard, heardEvent{e, step.Received, step.N})
 	}
 	h.steps = append(h.steps, step)
-	h.drawn += len(step.Chance)
 	if before == nil {
 		h.begin(state, players)
 		return

@@ -125,9 +125,21 @@ func (p *position) dropOrders() {
 	}
 }
 
+// live is the chance that the next step meets with.
+func (p *position) live() *games.Live {
+	if !p.OldChance {
+		return games.NewLive(p.Seed, p.drawn)
+	}
+	consumed := 0
+	for _, step := range p.steps {
+		consumed += len(step.Chance)
+	}
+	return games.NewOldLive(p.Seed, consumed)
+}
+
 // rand is a seat's own generator for what it does at the present step. It comes
 // from the table's seed, but never meets the chance of the game, which hashes
-// the seed with eight bytes.
+// the seed with a situation.
 func (p *position) rand(what string, seat games.Seat, try int) *rand.Rand {
 	h := sha256.New()
 	h.Write(p.Seed[:])

@@ -13,15 +13,15 @@ import (
 func played(t testing.TB, game *games.Game, players int, options string, seed uint64) table.Kept {
 	t.Helper()
 	k := table.Kept{Saved: seated(t, game, players, options)}
-	r, chance := rand.New(rand.NewPCG(3, seed)), games.NewLive(k.Seed, 0)
+	r, chance := rand.New(rand.NewPCG(3, seed)), games.NewLive(k.Seed, nil)
 	state, _, err := game.Begin(players, k.Options, chance)
-	drawn := 0
+	var counts games.Counts
 	step := table.Step{Who: games.Public, Received: noon}
 	for sheet := 0; ; {
 		if err != nil {
 			t.Fatal(err)
 		}
-		step.N, step.Chance, drawn = len(k.Steps), chance.Drawn, drawn+len(chance.Drawn)
+		step.N, step.Chance, counts = len(k.Steps), chance.Drawn, counts.With(chance.Situations)
 		step.Rounds, step.FirstRound = state.Tally().Sheet[sheet:], sheet+1
 		sheet = len(state.Tally().Sheet)
 		k.Steps = append(k.Steps, step)
@@ -31,7 +31,7 @@ func played(t testing.TB, game *games.Game, players int, options string, seed ui
 		waiting := state.Waiting()
 		step = table.Step{Who: waiting[r.IntN(len(waiting))], Received: noon}
 		step.Act = someAct(state, step.Who, r)
-		chance = games.NewLive(k.Seed, drawn)
+		chance = games.NewLive(k.Seed, counts)
 		state, _, err = state.Apply(step.Who, step.Act, chance)
 	}
 }

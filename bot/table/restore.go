@@ -79,6 +79,9 @@ func follow(p *position, i int, step Step) error {
 	var events []games.Event
 	var err error
 	if i == 0 {
+		if p.game.Inherits(p.Options) {
+			chance.Foretold()
+		}
 		state, events, err = p.game.Begin(len(p.Chairs), p.Options, chance)
 	} else {
 		state, events, err = p.state.Apply(step.Who, step.Act, chance)
@@ -89,6 +92,7 @@ func follow(p *position, i int, step Step) error {
 	if err != nil {
 		return err
 	}
+	p.drawn = p.drawn.With(chance.Situations)
 	p.append(len(p.Chairs), step, state, events)
 	return nil
 }

@@ -38,13 +38,15 @@ type Header struct {
 // Saved is the part of a table that is rewritten as a whole.
 type Saved struct {
 	Header
-	Seed    games.Seed
-	Orders  map[games.Seat]Order // standing orders
-	Clocks  Clocks               // where a game runs with a clock; nobody's but their owners'
-	Calls   map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
-	Back    Back
-	Ending  Ending
-	Outlook Outlook
+	Seed games.Seed
+	// OldChance: it began when luck did not depend on the situation, and stays so to its end.
+	OldChance bool
+	Orders    map[games.Seat]Order // standing orders
+	Clocks    Clocks               // where a game runs with a clock; nobody's but their owners'
+	Calls     map[games.Seat]Call  // of persons whom the table visibly waits for, or did last
+	Back      Back
+	Ending    Ending
+	Outlook   Outlook
 	// Touched is when a person last did something here; zero: not since it was opened.
 	Touched time.Time
 	Tenures Tenures // who held which seat of the game when, in the order in which they began

@@ -11,10 +11,10 @@ import (
 // inherit has a game begin with what the one before it has left, if that was agreed on.
 // Whoever is new begins behind the others.
 func inherit(a *attempt, chance *games.Live) error {
-	l := a.p.game.Legacy
-	if l == nil || !a.p.Options.Bool(l.Option) {
+	if !a.p.game.Inherits(a.p.Options) {
 		return nil
 	}
+	l := a.p.game.Legacy
 	if len(a.p.Sequel.Order) == 0 {
 		a.p.Options[l.Option] = false // there is nothing to go on from
 		return nil
@@ -72,7 +72,7 @@ func beginGame(a *attempt) error {
 		return err
 	}
 	settle(a)
-	chance := games.NewLive(a.p.Seed, 0)
+	chance := a.p.live()
 	if err := inherit(a, chance); err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}

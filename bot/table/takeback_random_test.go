@@ -24,6 +24,7 @@ func TestTakingMovesBackInRandomGames(t *testing.T) {
 			back := 0
 			for seed := range uint64(2) {
 				u := &undoer{t: t, game: game, Rand: rand.New(rand.NewPCG(13, seed)), books: &shelf{}}
+				u.saved.OldChance = seed == 1
 				u.begin()
 				u.play(80)
 				back += u.back
@@ -49,7 +50,9 @@ type undoer struct {
 
 func (u *undoer) begin() {
 	u.t.Helper()
+	old := u.saved.OldChance
 	u.saved = seated(u.t, u.game, max(u.game.Low, min(u.game.High, 3+u.IntN(3))), `{}`)
+	u.saved.OldChance = old
 	u.saved.Seed[0] = byte(u.Uint32())
 	u.saved.Status, u.saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
 	_ = u.books.Add(context.Background(), u.saved)           // in memory
@@ -183,6 +186,7 @@ func (u *undoer) record() {
 	if !ok || len(r.Moves) != u.moves {
 		u.t.Fatalf("%s: the record has %d moves, and %d stand", u.game.Name, len(r.Moves), u.moves)
 	}
+	drawsTheSame(u.t, u.game, kept.Saved, r)
 	state, _, bad := games.Replay(u.game, r)
 	if bad != nil {
 		u.t.Fatalf("%s: move %d of the record: %s", u.game.Name, bad.Move, bad.Reason.Key)

@@ -194,7 +194,7 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID,
 	case !game.NoHints:
 		agreed["hints"] = "on"
 	}
-	saved := table.Saved{Seed: games.Seed{16}, Event: "opened", Header: table.Header{
+	saved := table.Saved{Seed: games.Seed{46}, Event: "opened", Header: table.Header{
 		ID: "7QK", Guild: "1", Channel: "2", Game: game.Name, Options: agreed, Opened: time.Now(), Status: table.Lobby,
 	}}
 	for i, name := range longNames[:players] {

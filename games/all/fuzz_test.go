@@ -96,7 +96,7 @@ func FuzzActs(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n, after, who uint, act []byte) {
 		game, state, seat := reached(t, n, after, who)
 		before := games.PositionOf(game, state)
-		next, _, err := state.Apply(seat, act, games.NewLive(games.Seed{}, 0))
+		next, _, err := state.Apply(seat, act, games.NewLive(games.Seed{}, nil))
 		if err != nil {
 			reasoned(t, err)
 			next = state
@@ -127,7 +127,7 @@ func FuzzOptions(f *testing.F) {
 			reasoned(t, err)
 			return
 		}
-		state, _, err := game.Begin(players, agreed, games.NewLive(games.Seed{}, 0))
+		state, _, err := game.Begin(players, agreed, games.NewLive(games.Seed{}, nil))
 		if err != nil {
 			t.Fatalf("what may be agreed on does not begin: %v", err)
 		}
@@ -150,7 +150,7 @@ func FuzzPicks(f *testing.F) {
 			if prompt.Act == nil {
 				continue
 			}
-			if _, _, err := state.Apply(seat, prompt.Act, games.NewLive(games.Seed{}, 0)); err != nil {
+			if _, _, err := state.Apply(seat, prompt.Act, games.NewLive(games.Seed{}, nil)); err != nil {
 				reasoned(t, err)
 			}
 		}

@@ -25,7 +25,7 @@ func TestTaxesAndRevolutionsStandInOneListAndAreAskedAgain(t *testing.T) {
 	}
 	const call, refuse = `{"m":"revolution","call":true}`, `{"m":"revolution","call":false}`
 	for n := range 2000 {
-		state, _, err := dalmuti.Game.Begin(4, agreed, games.NewLive(games.Seed{byte(n), byte(n >> 8)}, 0))
+		state, _, err := dalmuti.Game.Begin(4, agreed, games.NewLive(games.Seed{byte(n), byte(n >> 8)}, nil))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func beginDrive(tb testing.TB, players int, seed ...byte) *drive {
 	}
 	var s games.Seed
 	copy(s[:], seed)
-	live := games.NewLive(s, 0)
+	live := games.NewLive(s, nil)
 	state, _, err := Game.Begin(players, agreed, live)
 	if err != nil {
 		tb.Fatal(err)

@@ -1,10 +1,6 @@
 package dalmuti
 
-import (
-	"math/rand/v2"
-
-	"hofnar/games"
-)
+import "hofnar/games"
 
 // redealTries bounds the search for a deal that agrees with what everybody can
 // see.
@@ -19,8 +15,8 @@ func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	if holders < 2 || sorts(pool) < 2 {
 		return s
 	}
-	dealt, err := games.Draw(chance, "redeal",
-		func(r *rand.Rand) []int { return s.redeal(who, known, pool, r) },
+	dealt, err := games.Draw(chance, games.Lot{Kind: "redeal"},
+		func(luck []games.Luck) []int { return s.redeal(who, known, pool, luck[0]) },
 		func(list []int) games.Text {
 			if c, ok := tally(list); !ok || c != pool || s.dealt(who, known, list) == nil {
 				return games.T("dalmuti.chance.deal")
@@ -34,9 +30,9 @@ func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 }
 
 // redeal shuffles the unknown cards until they make a possible position.
-func (s *State) redeal(who games.Seat, known [mostPlayers]cards, pool cards, r *rand.Rand) []int {
+func (s *State) redeal(who games.Seat, known [mostPlayers]cards, pool cards, luck games.Luck) []int {
 	for range redealTries {
-		if list := shuffled(pool, r); s.dealt(who, known, list) != nil {
+		if list := games.Shuffled(luck, pool.list()); s.dealt(who, known, list) != nil {
 			return list
 		}
 	}

@@ -1,7 +1,6 @@
 package dalmuti
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
@@ -37,7 +36,7 @@ type draft struct {
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	d := &draft{chance: chance}
 	d.table, d.agreed = tableOf(players, agreed), agreed
-	drawn, err := games.Draw(chance, "draw", liveDraw(players), checkDraw(players))
+	drawn, err := games.Draw(chance, games.Lot{Kind: "draw"}, liveDraw(players), checkDraw(players))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -56,16 +55,17 @@ func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, 
 func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
 // liveDraw turns up cards of the whole deck, also where a trimmed one is played
-// with. Whoever meets a rank that lies there already turns up another [D7].
-func liveDraw(players int) func(*rand.Rand) []int {
-	return func(r *rand.Rand) []int {
+// with: the first ranks that differ, as if whoever met one that lies there already turned
+// up another. In which order the seats turn up theirs is drawn, too [D7].
+func liveDraw(players int) func([]games.Luck) []int {
+	return func(luck []games.Luck) []int {
 		var drawn []int
-		for _, card := range shuffled(deckOf(players, false), r) {
+		for _, card := range games.Shuffled(luck[0], deckOf(players, false).list()) {
 			if len(drawn) < players && !slices.Contains(drawn, card) {
 				drawn = append(drawn, card)
 			}
 		}
-		return drawn
+		return games.Shuffled(luck[0], drawn)
 	}
 }
 
@@ -90,17 +90,11 @@ func seating(drawn []int) []games.Seat {
 	return seats
 }
 
-func shuffled(deck cards, r *rand.Rand) []int {
-	list := deck.list()
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list
-}
-
 // deal implements fate: it takes the cards in the order in which chance has them.
 func (d *draft) deal(p *position) error {
 	deck := p.deck()
-	list, err := games.Draw(d.chance, "deal",
-		func(r *rand.Rand) []int { return shuffled(deck, r) },
+	list, err := games.Draw(d.chance, games.Lot{Kind: "deal"},
+		func(luck []games.Luck) []int { return games.Shuffled(luck[0], deck.list()) },
 		func(list []int) games.Text {
 			if c, ok := tally(list); !ok || c != deck || len(list) != deck.size() {
 				return games.T("dalmuti.chance.deal")

@@ -65,7 +65,7 @@ func unmoved(t *testing.T, game *games.Game, level games.Level) {
 func thinksTheSame(t *testing.T, p *games.PlayOut, dealer games.Redealer, who games.Seat, level games.Level) bool {
 	t.Helper()
 	other := *p
-	other.State = dealer.Redeal(who, games.NewLive(p.Seed, 10_000+len(p.Moves)))
+	other.State = dealer.Redeal(who, games.NewLive(p.Seed, games.Counts{{Purpose: "redeal", Seat: games.Public}: len(p.Moves)}))
 	if identical(other.State, p.State) {
 		return false
 	}

@@ -62,6 +62,9 @@ func root() string {
 // thorough is for machines that have time.
 var thorough = flag.Bool("thorough", false, "play all random games of the battery, not a quarter of them")
 
+// Thorough reports whether this machine has time.
+func Thorough() bool { return *thorough }
+
 // effort is how many of so many random games are played.
 func effort(full int) int {
 	if *thorough {

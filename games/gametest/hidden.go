@@ -59,7 +59,7 @@ func (m *match) checkRedealt(who games.Seat) bool {
 	}
 	changed, hidden := false, false
 	for range redeals {
-		other := redealt.Redeal(who, games.NewLive(m.anySeed(), 0))
+		other := redealt.Redeal(who, games.NewLive(m.anySeed(), nil))
 		if identical(other, m.state) {
 			continue
 		}
@@ -99,8 +99,8 @@ func (m *match) comesToElse(other games.State) bool {
 		if !ok {
 			return false
 		}
-		next, _, refused := m.state.Apply(waiting[0], way.Act, games.NewLive(m.seed, len(m.chance)))
-		there, _, refusedThere := other.Apply(waiting[0], way.Act, games.NewLive(m.seed, len(m.chance)))
+		next, _, refused := m.state.Apply(waiting[0], way.Act, m.live())
+		there, _, refusedThere := other.Apply(waiting[0], way.Act, m.live())
 		if refused != nil || refusedThere != nil {
 			return (refused == nil) != (refusedThere == nil)
 		}
@@ -144,7 +144,7 @@ func (m *match) checkUntold(who games.Seat, other games.State) {
 		if err != nil {
 			continue
 		}
-		there, toldThere, err := other.Apply(games.Seat(actor), way.Act, games.NewLive(m.seed, len(m.chance)))
+		there, toldThere, err := other.Apply(games.Seat(actor), way.Act, m.live())
 		if err != nil || !reflect.DeepEqual(here.View(who), there.View(who)) {
 			continue
 		}

@@ -60,7 +60,7 @@ func (m *match) checkReplay() {
 // began anew before every move.
 func (m *match) checkRestart() {
 	m.t.Helper()
-	live := games.NewLive(m.seed, 0)
+	live := games.NewLive(m.seed, nil)
 	state, _, err := m.game.Begin(m.seats, m.agreed, live)
 	if err != nil {
 		m.t.Fatal(err)

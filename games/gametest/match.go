@@ -25,6 +25,7 @@ type match struct {
 
 	state  games.State
 	chance []json.RawMessage
+	counts games.Counts // of chance
 	moves  []json.RawMessage
 
 	fate func() games.Chance // what the next act would meet with
@@ -44,8 +45,8 @@ func begin(t *testing.T, game *games.Game, spoken *words.Words, n uint64) *match
 		}
 	}
 	m.seed, m.localizer = m.anySeed(), english(t, spoken, longNames(m.seats))
-	m.fate = func() games.Chance { return games.NewLive(m.seed, len(m.chance)) }
-	live := games.NewLive(m.seed, 0)
+	m.fate = func() games.Chance { return m.live() }
+	live := m.live()
 	state, events, err := game.Begin(m.seats, m.agreed, live)
 	if err != nil {
 		t.Fatalf("game %d: begin: %v", n, err)
@@ -71,10 +72,12 @@ func someOptions(game *games.Game, r *rand.Rand) games.Agreed {
 	return agreed
 }
 
-// apply carries an act out without committing it, with the chance that a table
-// would have at this point.
+// live is the chance that a table would have at this point.
+func (m *match) live() *games.Live { return games.NewLive(m.seed, m.counts) }
+
+// apply carries an act out without committing it.
 func (m *match) apply(who games.Seat, act games.Act) (games.State, []games.Event, *games.Live, error) {
-	live := games.NewLive(m.seed, len(m.chance))
+	live := m.live()
 	state, events, err := m.state.Apply(who, act, live)
 	return state, events, live, err
 }
@@ -116,7 +119,7 @@ func (m *match) checkSilence(actor games.Seat, before, after games.State, events
 
 func (m *match) accept(state games.State, events []games.Event, live *games.Live) {
 	m.state = state
-	m.chance = append(m.chance, live.Drawn...)
+	m.chance, m.counts = append(m.chance, live.Drawn...), m.counts.With(live.Situations)
 	for _, e := range events {
 		m.hear(e)
 	}

@@ -39,7 +39,7 @@ func (m *match) checkUncovered(who games.Seat, act games.Act) {
 		return
 	}
 	for range redeals {
-		there, toldThere, err := redealt.Redeal(who, games.NewLive(m.anySeed(), 0)).Apply(who, act, games.NewLive(m.seed, len(m.chance)))
+		there, toldThere, err := redealt.Redeal(who, games.NewLive(m.anySeed(), nil)).Apply(who, act, m.live())
 		if err != nil {
 			continue
 		}

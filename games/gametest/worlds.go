@@ -86,7 +86,7 @@ func sameActs(t *testing.T, p *games.PlayOut, who games.Seat, r *rand.Rand) bool
 
 // refuses reports whether an act that may be tried is not legal.
 func refuses(p *games.PlayOut, who games.Seat, act games.Act) bool {
-	_, _, err := p.State.Apply(who, act, games.NewLive(p.Seed, len(p.Chance)))
+	_, _, err := p.State.Apply(who, act, p.Live())
 	return err != nil
 }
 

@@ -11,7 +11,7 @@ type referee struct {
 
 // fate rolls the dice. Only a record can get that wrong: a *games.ChanceError.
 type fate interface {
-	throw() (dice, error)
+	throw(who games.Seat) (dice, error)
 	// starter is whose sum is the highest when everybody rolls, and those tied once
 	// more among themselves [K2].
 	starter(players int) (games.Seat, error)
@@ -92,7 +92,7 @@ func (p *position) clear(rolled dice) {
 
 // roll ends the turn before and rolls.
 func (r referee) roll(who games.Seat) error {
-	thrown, err := r.fate.throw()
+	thrown, err := r.fate.throw(who)
 	if err != nil {
 		return err
 	}

@@ -388,7 +388,7 @@ func TestRowsMayBeShuffledAndRecordsDoNotCare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, _, err := kismet.Game.Begin(4, agreed, games.NewLive(games.Seed{1}, 0))
+	s, _, err := kismet.Game.Begin(4, agreed, games.NewLive(games.Seed{1}, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package kismet
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
@@ -53,9 +52,15 @@ func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, 
 func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
 // throw implements fate.
-func (d *draft) throw() (dice, error) {
-	pips, err := games.Draw(d.chance, "dice",
-		func(r *rand.Rand) []int { return []int{1 + r.IntN(sides), 1 + r.IntN(sides), 1 + r.IntN(sides)} },
+func (d *draft) throw(who games.Seat) (dice, error) { return d.cast("roll", who) }
+
+// cast has somebody roll the dice for a purpose.
+func (d *draft) cast(purpose string, who games.Seat) (dice, error) {
+	pips, err := games.Draw(d.chance, games.Lot{Kind: "dice", Purpose: purpose, Seats: []games.Seat{who}},
+		func(luck []games.Luck) []int {
+			die := func() int { return 1 + luck[0].Below(sides) }
+			return []int{die(), die(), die()}
+		},
 		func(pips []int) games.Text {
 			if len(pips) != 3 || slices.Min(pips) < 1 || slices.Max(pips) > sides {
 				return games.T("kismet.chance.dice")
@@ -74,8 +79,8 @@ func (d *draft) starter(players int) (games.Seat, error) {
 	}
 	for len(in) > 1 {
 		sums := make([]int, len(in))
-		for i := range in {
-			thrown, err := d.throw()
+		for i, who := range in {
+			thrown, err := d.cast("start", who)
 			if err != nil {
 				return 0, err
 			}

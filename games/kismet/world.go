@@ -23,7 +23,7 @@ type world struct {
 // luck rolls in a world.
 type luck struct{ *rand.Rand }
 
-func (l luck) throw() (dice, error) { return dice(1 + l.Uint32N(ways)), nil }
+func (l luck) throw(games.Seat) (dice, error) { return dice(1 + l.Uint32N(ways)), nil }
 
 func (l luck) starter(players int) (games.Seat, error) {
 	return games.Seat(l.Uint32N(uint32(players))), nil

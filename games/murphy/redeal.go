@@ -1,7 +1,6 @@
 package murphy
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
@@ -23,11 +22,11 @@ func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	if s.phase == isOver {
 		return s
 	}
-	dealt, err := games.Draw(chance, "redeal",
-		func(r *rand.Rand) redealt {
+	dealt, err := games.Draw(chance, games.Lot{Kind: "redeal"},
+		func(luck []games.Luck) redealt {
 			var deal redealt
 			for range 500 {
-				if deal = s.shuffled(who, r); s.dealt(who, deal) != nil {
+				if deal = s.shuffled(who, luck[0]); s.dealt(who, deal) != nil {
 					break
 				}
 			}
@@ -73,7 +72,7 @@ func (s *State) known(seat games.Seat) (cards []card) {
 
 // shuffled deals anew: what is known stays, red cards stay in the stack, and who
 // has number cards gets one first.
-func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
+func (s *State) shuffled(who games.Seat, luck games.Luck) (deal redealt) {
 	var pool, inStack []card
 	for _, seat := range s.hidden(who) {
 		rest, _ := s.hands[seat].less(s.known(seat)...) // they are there
@@ -92,7 +91,7 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 			pool = append(pool, c)
 		}
 	}
-	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	pool = games.Shuffled(luck, pool)
 	var below []card
 	for range s.open[left].below() + s.open[right].below() {
 		i := slices.IndexFunc(pool, card.isNumber) // they were number cards
@@ -101,13 +100,13 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 	for _, task := range s.fresh.each() {
 		deal.Tasks = append(deal.Tasks, int(task))
 	}
-	r.Shuffle(len(deal.Tasks), func(i, j int) { deal.Tasks[i], deal.Tasks[j] = deal.Tasks[j], deal.Tasks[i] })
+	deal.Tasks = games.Shuffled(luck, deal.Tasks)
 	for _, seat := range s.hidden(who) {
 		hand := s.known(seat)
 		if s.hands[seat].numbers() > 0 && countNumbers(hand) == 0 {
 			i := slices.IndexFunc(pool, card.isNumber)
 			if i < 0 { // others have them all; it has been otherwise
-				return s.shuffled(who, r)
+				return s.shuffled(who, luck)
 			}
 			hand, pool = append(hand, pool[i]), slices.Delete(pool, i, i+1)
 		}
@@ -115,14 +114,20 @@ func (s *State) shuffled(who games.Seat, r *rand.Rand) (deal redealt) {
 		hand, pool = append(hand, pool[:more]...), pool[more:]
 		deal.Cards = append(deal.Cards, namesOf(hand)...)
 		if seat == s.player {
-			deal.Taken = r.Perm(len(hand))[:min(s.took, len(hand))]
+			deal.Taken = games.Shuffled(luck, places(len(hand)))[:min(s.took, len(hand))]
 		}
 	}
 	deal.Cards = append(deal.Cards, namesOf(below)...)
-	inStack = append(inStack, pool...)
-	r.Shuffle(len(inStack), func(i, j int) { inStack[i], inStack[j] = inStack[j], inStack[i] })
-	deal.Cards = append(deal.Cards, namesOf(inStack)...)
+	deal.Cards = append(deal.Cards, namesOf(games.Shuffled(luck, append(inStack, pool...)))...)
 	return deal
+}
+
+// places counts those of a hand, from 0.
+func places(n int) (list []int) {
+	for i := range n {
+		list = append(list, i)
+	}
+	return list
 }
 
 // dealt lays the unknown cards and tasks so. It returns nil when that cannot be.

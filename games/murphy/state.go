@@ -3,7 +3,6 @@ package murphy
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
@@ -40,12 +39,8 @@ func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
 // shuffle implements fate.
 func (d *draft) shuffle(cards []card) error {
-	names, err := games.Draw(d.chance, "stack",
-		func(r *rand.Rand) []string {
-			list := namesOf(cards)
-			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-			return list
-		},
+	names, err := games.Draw(d.chance, games.Lot{Kind: "stack"},
+		func(luck []games.Luck) []string { return namesOf(games.Shuffled(luck[0], cards)) },
 		func(names []string) games.Text {
 			if list, ok := cardsOf(names); !ok || !slices.Equal(sorted(list), sorted(cards)) {
 				return games.T("murphy.chance.stack")
@@ -62,12 +57,8 @@ func (d *draft) shuffle(cards []card) error {
 
 // shuffleTasks implements fate.
 func (d *draft) shuffleTasks(tasks []int8) error {
-	list, err := games.Draw(d.chance, "murphy",
-		func(r *rand.Rand) []int8 {
-			list := slices.Clone(tasks)
-			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-			return list
-		},
+	list, err := games.Draw(d.chance, games.Lot{Kind: "murphy"},
+		func(luck []games.Luck) []int8 { return games.Shuffled(luck[0], tasks) },
 		func(list []int8) games.Text {
 			if !slices.Equal(slices.Sorted(slices.Values(list)), slices.Sorted(slices.Values(tasks))) {
 				return games.T("murphy.chance.murphy")
@@ -89,10 +80,10 @@ func (d *draft) blind(p *position, who games.Seat) (picked [mostPlayers]card, er
 			victims = append(victims, other)
 		}
 	}
-	names, err := games.Draw(d.chance, "blind",
-		func(r *rand.Rand) (list []string) {
-			for _, victim := range victims {
-				list = append(list, p.hands[victim].nth(r.IntN(p.hands[victim].size())).String())
+	names, err := games.Draw(d.chance, games.Lot{Kind: "blind", Seats: victims},
+		func(luck []games.Luck) (list []string) {
+			for i, victim := range victims {
+				list = append(list, p.hands[victim].nth(luck[i].Below(p.hands[victim].size())).String())
 			}
 			return list
 		},

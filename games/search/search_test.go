@@ -22,7 +22,7 @@ func anything() search.Policy {
 // sights are what the seats go by to whom random games of Nim come.
 func sights(t *testing.T, players int, see func(games.Sight)) {
 	t.Helper()
-	p := &games.PlayOut{Game: game, Seed: games.Seed{3}}
+	p := &games.PlayOut{Game: game, Seed: games.Seed{1}}
 	for range players {
 		p.Players = append(p.Players, games.Random)
 	}

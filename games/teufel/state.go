@@ -2,7 +2,6 @@ package teufel
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"slices"
 
 	"hofnar/games"
@@ -24,7 +23,7 @@ type draft struct {
 
 // begin shuffles the tiles.
 func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	names, err := games.Draw(chance, "tiles", liveTiles, checkTiles)
+	names, err := games.Draw(chance, games.Lot{Kind: "tiles"}, liveTiles, checkTiles)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -45,9 +44,15 @@ func allTiles() (names []string) {
 	return names
 }
 
-func liveTiles(r *rand.Rand) []string {
-	names := allTiles()
-	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+// liveTiles shuffles the kinds in the board's order: S1 to S3, then A1 to A4.
+func liveTiles(luck []games.Luck) (names []string) {
+	var kinds []int
+	for kind := range board.Kinds {
+		kinds = append(kinds, slices.Repeat([]int{kind}, board.copies)...)
+	}
+	for _, kind := range games.Shuffled(luck[0], kinds) {
+		names = append(names, board.Kinds[kind].ID)
+	}
 	return names
 }
 
@@ -113,12 +118,8 @@ func (s *State) Redeal(_ games.Seat, chance games.Chance) games.State {
 	if known == fields || alike { // no tile comes up any more, or it is known which
 		return s
 	}
-	anew, err := games.Draw(chance, "redeal",
-		func(r *rand.Rand) []int8 {
-			list := slices.Clone(unseen)
-			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-			return list
-		},
+	anew, err := games.Draw(chance, games.Lot{Kind: "redeal"},
+		func(luck []games.Luck) []int8 { return games.Shuffled(luck[0], unseen) },
 		func([]int8) games.Text { return games.Text{} })
 	if err != nil {
 		return s

@@ -4,7 +4,6 @@ package nim
 
 import (
 	"embed"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +37,7 @@ const mostStones = 9
 
 // begin lays out one heap more than there are players.
 func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	deal := func(r *rand.Rand) int { return 1 + r.IntN(mostStones) }
+	deal := func(luck []games.Luck) int { return 1 + luck[0].Below(mostStones) }
 	wrong := func(stones int) games.Text {
 		if stones < 1 || stones > mostStones {
 			return games.T("nim.chance.heap", "Most", mostStones)
@@ -48,7 +47,7 @@ func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []gam
 	s := &State{Heaps: make([]int, players+1), Taken: make([]int, players)}
 	for i := range s.Heaps {
 		var err error
-		if s.Heaps[i], err = games.Draw(chance, "heap", deal, wrong); err != nil {
+		if s.Heaps[i], err = games.Draw(chance, games.Lot{Kind: "heap"}, deal, wrong); err != nil {
 			return nil, nil, err
 		}
 	}

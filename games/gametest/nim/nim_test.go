@@ -16,7 +16,7 @@ func TestTakingStonesTakesTwoPresses(t *testing.T) {
 }
 
 func TestWhoeverChangesAViewChangesNoPosition(t *testing.T) {
-	state, _, err := nim.Game.Begin(2, nil, games.NewLive(games.Seed{1}, 0))
+	state, _, err := nim.Game.Begin(2, nil, games.NewLive(games.Seed{1}, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,47 @@
+package games
+
+import "encoding/json"
+
+// Recorded hands out the chance entries of a record, front to back.
+type Recorded struct {
+	Situations []Situation // for which outcomes were handed out, for Counts.With
+
+	entries []json.RawMessage
+	next    int
+	settled int // how many entries at the front were settled by a Legacy
+}
+
+// NewRecorded reads from these entries.
+func NewRecorded(entries []json.RawMessage) *Recorded { return &Recorded{entries: entries} }
+
+// Left is how many entries nobody has consumed.
+func (c *Recorded) Left() int { return len(c.entries) - c.next }
+
+// Next implements Chance.
+func (c *Recorded) Next(lot Lot, _ func([]Luck) any) (json.RawMessage, error) {
+	if c.next == len(c.entries) {
+		return nil, &ChanceError{T("chance.missing", "Kind", lot.Kind)}
+	}
+	raw, err := outcomeOf(c.entries[c.next], lot.Kind)
+	if err != nil {
+		return nil, err
+	}
+	if c.next >= c.settled {
+		c.Situations = append(c.Situations, lot.Situations()...)
+	}
+	c.next++
+	return raw, nil
+}
+
+// outcomeOf reads a chance entry, which must be of that kind.
+func outcomeOf(entry json.RawMessage, kind string) (json.RawMessage, error) {
+	var kinds map[string]json.RawMessage
+	if err := json.Unmarshal(entry, &kinds); err != nil || len(kinds) != 1 {
+		return nil, &ChanceError{T("chance.malformed", "Kind", kind)}
+	}
+	raw, ok := kinds[kind]
+	if !ok {
+		return nil, &ChanceError{T("chance.other_kind", "Kind", kind)}
+	}
+	return raw, nil
+}
