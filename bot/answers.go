@@ -16,6 +16,8 @@ func hand(r *request.Request, g table.Snapshot, err error) request.Answer {
 	switch {
 	case g.Game == "", err != nil && !request.ForPlayers(err):
 		return r.RefuseAt(g, err)
+	case g.Broken:
+		return r.RefuseAt(g, games.Refuse("table.refuse.broken", "Table", string(g.ID)))
 	case g.Seat == games.Public:
 		return r.RefuseAt(g, unseated(r, g))
 	case g.Status == table.Lobby:

@@ -151,6 +151,9 @@ func TestWhoSitsAtATableThatCannotBeReadIsForgotten(t *testing.T) {
 		if g, ok := e.registry.Fetch(t.Context(), id, ""); !ok || !g.Broken {
 			t.Errorf("the table is read: %+v", g)
 		}
+		if text := e.hears(friends[1].Slash(e.ch, "/hand", nil)); !strings.Contains(text, "cannot read the books of table") {
+			t.Errorf("who sits there hears %s", text)
+		}
 		e.must(friends[0].Click(e.must(friends[0].Slash(e.guild.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))
 		time.Sleep(11 * time.Minute)
 		if n := e.traces(friends[0].ID) + e.traces(ludmillaName); n > 0 {
