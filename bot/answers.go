@@ -153,6 +153,13 @@ func showingValue(draw func(*screen.Set, screen.Viewer, table.Snapshot, string) 
 	}
 }
 
+// askStop makes sure that a table is to end, and asks a moderator why where that is to be said.
+func askStop(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+	a := request.Showing(r.Screens.ConfirmStop(r.Viewer, g))
+	a.Form = r.Screens.StopForm(r.Viewer, g)
+	return a
+}
+
 func logPage(r *request.Request, g table.Snapshot, c screen.Control) request.Answer {
 	return request.Showing(r.Screens.Log(r.Viewer, g, c.Number))
 }

@@ -55,7 +55,7 @@ func (b *Bot) tableCommands() []request.Command {
 		{Path: "table record", Answer: t.latest(showing((*screen.Set).Record))},
 		{Path: "table leave", Answer: t.here(showing((*screen.Set).ConfirmLeave))},
 		{Path: "table stop", Options: (*screen.Set).StopOptions, Act: t.stop,
-			Answer: t.here(showing((*screen.Set).ConfirmStop))},
+			Answer: t.here(askStop)},
 		{Path: "table hand-over", Options: (*screen.Set).HandOverOptions, Answer: t.here(b.handOver.typed),
 			Complete: map[string]request.Completion{"seat": b.handOver.seats}},
 	}

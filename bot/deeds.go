@@ -98,6 +98,11 @@ func agree(c screen.Control) table.Action { return table.Consent{Version: c.Numb
 
 func disagree(c screen.Control) table.Action { return table.Consent{Version: c.Number, No: true} }
 
+// stopFor ends a table for the reason that was typed into a form.
+func stopFor(r *request.Request, _ screen.Control) (table.Action, request.Handler) {
+	return table.Stop{Reason: words.Plain(r.In.Text)}, closed
+}
+
 func agreeToEnd(c screen.Control) table.Action { return table.ConsentToEnd{N: c.Number} }
 
 func playOn(c screen.Control) table.Action { return table.ConsentToEnd{N: c.Number, No: true} }
@@ -118,7 +123,7 @@ func arrival(e discord.Event) table.Arrival { return table.Arrival{Session: e.Se
 // stop ends the table of the channel for a moderator who has typed a reason, or the one
 // that is named, for somebody who manages the server.
 func (t *tables) stop(r *request.Request) (table.ID, table.Action, request.Handler) {
-	reason := strings.TrimSpace(words.Plain(r.In.Typed("reason")))
+	reason := words.Plain(r.In.Typed("reason"))
 	id, open := t.registry.At(r.In.Channel)
 	if named := strings.ToUpper(r.In.Typed("table")); named != "" && r.In.Manager() {
 		id, open = table.ID(named), true

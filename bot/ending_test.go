@@ -87,8 +87,11 @@ func TestAModeratorStopsAGameThatCountsInTheLog(t *testing.T) {
 		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
 		e.guild.Moderator(rik)
 		e.underWay(friends, nil)
-		if text := e.hears(rik.Slash(e.ch, "/table stop", nil)); !strings.Contains(text, "with /table stop and a reason") {
-			t.Errorf("without a reason: %s", text)
+		for _, blank := range []string{" ", "\u200b"} {
+			form := e.must(rik.Slash(e.ch, "/table stop", nil)).Modal
+			if text := e.hears(rik.Submit(form, map[string][]string{"text": {blank}})); !strings.Contains(text, "with /table stop and a reason") {
+				t.Errorf("without a reason: %s", text)
+			}
 		}
 		if text := e.hears(friends[0].Slash(e.ch, "/table stop", discordtest.Opt{"reason": "I lose"})); !strings.Contains(text, "not yours alone") {
 			t.Errorf("a host with a reason: %s", text)
@@ -100,6 +103,37 @@ func TestAModeratorStopsAGameThatCountsInTheLog(t *testing.T) {
 		if text := e.hears(friends[1].Slash(e.ch, "/table log", nil)); !strings.Contains(text, "by Rik, a moderator: they") {
 			t.Errorf("the log says\n%s", text)
 		}
+	})
+}
+
+// From the button the reason is asked for, and it is asked for of moderators alone.
+func TestAModeratorIsAskedForAReasonByAForm(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends, rik := e.users("Anne", "Marc"), e.user("Rik")
+		id := e.underWay(friends, nil)
+		stop := func(u *discordtest.User) *discordtest.Modal {
+			return e.must(u.Click(e.must(u.Click(e.shown(u, id), "More")).Message, "Stop the table")).Modal
+		}
+		if form := stop(friends[0]); form != nil {
+			t.Error("a host is asked for a reason")
+		}
+		e.guild.Moderator(rik)
+		form := stop(rik)
+		if form == nil {
+			t.Fatal("no form opens")
+		}
+		why := map[string][]string{"text": {"they **quarrel**"}}
+		e.guild.Leave(rik)
+		e.guild.Join(rik) // he moderates no more
+		if text := e.hears(rik.Submit(form, why)); !strings.Contains(text, "for Anne, the host") {
+			t.Errorf("who moderates no more is told %s", text)
+		}
+		e.guild.Moderator(rik)
+		if text := e.hears(rik.Submit(stop(rik), why)); !strings.Contains(text, "is closed") {
+			t.Errorf("with a reason: %s", text)
+		}
+		e.sees(friends[1], "by Rik, a moderator: they \\*\\*quarrel\\*\\*")
 	})
 }
 

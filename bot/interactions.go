@@ -31,10 +31,8 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 	switch in.Kind {
 	case discord.KindCommand:
 		b.command(r)
-	case discord.KindControl:
+	default:
 		b.control(r)
-	default: // forms: Hofnar opens none
-		b.reply(r, "form", r.Unknown)
 	}
 }
 
@@ -61,7 +59,7 @@ func (b *Bot) command(r *request.Request) {
 	b.reply(r, c.Path, func() request.Answer { return c.Answer(r) })
 }
 
-// control carries out what a button or a menu of a message is for.
+// control carries out what a button or a menu of a message is for, or a form.
 func (b *Bot) control(r *request.Request) {
 	pressed, ok := screen.ReadControl(r.In.Control, r.In.Values)
 	c, known := b.controls[pressed.Verb]

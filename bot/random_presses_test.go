@@ -36,14 +36,27 @@ func (p *party) acts() {
 		p.rand = r
 	case 4:
 		p.reacts(u)
+	case 5:
+		p.ends(u)
 	default:
 		p.press(u, p.controls(u, wanted), p.rand)
 	}
 }
 
-// endsIt is by what a question whether a game is to end is answered that it is. The others
-// press Play on.
+// endsIt is by what a question whether a game is to end is answered that it is: seldom, since
+// most are to play on.
 const endsIt = "Agree to end it"
+
+// ends has somebody ask whether the game is to end, or agree to that.
+func (p *party) ends(u *discordtest.User) {
+	agrees := p.controls(u, func(c discordtest.Control) bool { return c.Label == endsIt })
+	switch {
+	case len(agrees) > 0:
+		p.press(u, agrees, p.rand)
+	case p.chance(4):
+		p.typesLine(u, "/table stop", nil)
+	}
+}
 
 // wanted are the controls that move a game on.
 func wanted(c discordtest.Control) bool {
@@ -85,8 +98,16 @@ func (p *party) press(u *discordtest.User, list []discordtest.Control, r *rand.R
 		return
 	}
 	c := list[r.IntN(len(list))]
-	_, err := u.Press(c, r)
+	reply, err := u.Press(c, r)
+	if err == nil && reply.Modal != nil {
+		_, err = u.Submit(reply.Modal, p.typed(r))
+	}
 	p.tell(u, c, err)
+}
+
+// typed is what a form is filled in with: something, or what cannot be seen.
+func (p *party) typed(r *rand.Rand) map[string][]string {
+	return map[string][]string{"text": {[]string{"a quarrel", " ", "\u200b"}[r.IntN(3)]}}
 }
 
 func (p *party) tell(u *discordtest.User, c discordtest.Control, err error) {
@@ -95,10 +116,10 @@ func (p *party) tell(u *discordtest.User, c discordtest.Control, err error) {
 	}
 }
 
-// anything is any control but those that end the table for all.
+// anything is any control but that which ends a table for all at once.
 func (p *party) anything(u *discordtest.User) {
 	p.press(u, p.controls(u, func(c discordtest.Control) bool {
-		return !c.Disabled && c.Label != "Stop the table" && c.Label != endsIt
+		return !c.Disabled && c.Label != "Stop the table"
 	}), p.rand)
 }
 
@@ -123,7 +144,15 @@ func (p *party) types(u *discordtest.User) {
 	if line == "/place" {
 		opts = discordtest.Opt{"field": fmt.Sprintf("%da", p.rand.IntN(30))}
 	}
-	if _, err := u.Slash(p.ch, line, opts); errors.Is(err, discordtest.ErrInteractionFailed) {
+	p.typesLine(u, line, opts)
+}
+
+func (p *party) typesLine(u *discordtest.User, line string, opts discordtest.Opt) {
+	reply, err := u.Slash(p.ch, line, opts)
+	if err == nil && reply.Modal != nil {
+		_, err = u.Submit(reply.Modal, p.typed(p.rand))
+	}
+	if errors.Is(err, discordtest.ErrInteractionFailed) {
 		p.note("%s types %s: %v", u.Name, line, err)
 	}
 }

@@ -62,6 +62,7 @@ type party struct {
 	hall    *discordtest.Channel // where they play, or that their thread is in
 	deleted string               // the table's message that somebody has deleted
 	sober   bool                 // nobody does what does not move the game on
+	silent  bool                 // nobody does anything for an hour now and then, after which a computer may play on
 }
 
 type span struct{ from, to time.Time }
@@ -99,6 +100,13 @@ func newParty(t *testing.T, k kind, seed uint64) *party {
 	if p.chance(8) {
 		k.opts = maps.Clone(k.opts)
 		k.opts["starts"] = "2m"
+	}
+	if p.silent = p.chance(4); p.silent {
+		e.guild.Manager(p.people[0])
+		e.must(p.people[0].Slash(e.ch, "/settings", discordtest.Opt{"silence": "1h"}))
+	}
+	if p.chance(8) {
+		e.guild.Moderator(p.people[len(p.people)-1])
 	}
 	e.opens(p.people, k)
 	p.id, _ = e.registry.At(e.ch.ID)
@@ -143,6 +151,8 @@ func (p *party) play() {
 			p.missed()
 		case turn < enough && p.chance(20):
 			p.mishap()
+		case turn < enough && p.silent && p.chance(60):
+			time.Sleep(61 * time.Minute)
 		}
 		p.acts()
 		time.Sleep(time.Duration(p.rand.IntN(2500)) * time.Millisecond)

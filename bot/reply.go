@@ -22,26 +22,30 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 	r.Viewer.TextOnly = b.settings.Preferences.Person(r.Viewer.User).TextOnly
 	b.private.Leave(r.In.Message)
 	var drawn private.Drawn
-	silent := false
+	var a request.Answer
 	err := b.bg.Try(what, func() error {
-		a := find()
+		a = find()
 		r.Judged()
 		if a.Slow != nil {
 			r.Later()
 			a = a.Slow()
 		}
-		drawn, silent = b.private.Draw(r, a), a.Silent
+		drawn = b.private.Draw(r, a)
 		return nil
 	})
 	if err != nil {
 		r.Judged()
-		drawn = b.private.Draw(r, r.Refuse(err))
+		a = r.Refuse(err)
+		drawn = b.private.Draw(r, a)
 	}
-	if silent {
+	switch {
+	case a.Silent:
 		r.Acknowledge(r.Say("front.done").Message)
-		return
+	case a.Form != nil:
+		r.Open(*a.Form, a.Message)
+	default:
+		b.private.Give(r, drawn)
 	}
-	b.private.Give(r, drawn)
 }
 
 // carryOut has a deed carried out and answers with what has come of it. It does not

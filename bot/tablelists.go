@@ -17,7 +17,7 @@ func (l *tableLists) controls() []request.Control {
 	return []request.Control{
 		{Verb: screen.VerbGames, Answer: paged(l.mine).turned},
 		{Verb: screen.VerbTables, May: managers, Answer: paged(l.all).turned},
-		{Verb: screen.VerbStopOne, May: managers, Answer: l.chosen(showing((*screen.Set).ConfirmStop))},
+		{Verb: screen.VerbStopOne, May: managers, Answer: l.chosen(askStop)},
 		{Verb: screen.VerbReviveOne, May: managers, Answer: l.chosen(l.archive.revive)},
 	}
 }

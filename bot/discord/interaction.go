@@ -42,6 +42,7 @@ type Interaction struct {
 
 	Control   string   // the custom id
 	Values    []string // chosen in a menu
+	Text      string   // typed into a form
 	Message   string   // the message the control is on
 	Largest   int      // how many bytes a file may have that goes with the answer
 	Ephemeral bool     // that message is private
@@ -94,6 +95,7 @@ type wireInteraction struct {
 		Options []wireOption `json:"options"`
 		Control string       `json:"custom_id"`
 		Values  []string     `json:"values"`
+		Typed   wireTyped    `json:"components"`
 
 		Resolved wireResolved `json:"resolved"`
 	} `json:"data"`
@@ -147,7 +149,7 @@ func ReadInteraction(e Event, plain func(name string) string) (in Interaction, o
 	in = Interaction{
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID), Missed: e.Missed,
-		Control: w.Data.Control, Values: w.Data.Values, Options: map[string]json.RawMessage{},
+		Control: w.Data.Control, Values: w.Data.Values, Text: w.Data.Typed.text(), Options: map[string]json.RawMessage{},
 		people: w.Data.Resolved.people(plain), Largest: cmp.Or(w.Largest, MostFile),
 	}
 	in.On = w.Data.Resolved.target(w.Data.Target, in.people)

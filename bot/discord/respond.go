@@ -16,6 +16,7 @@ type Response struct {
 	Type    int
 	Message *Message // of Reply, and of Update, which changes its On
 	Choices []Choice // of Complete
+	Form    Form     // of OpenForm
 
 	// Asked is when the interaction came: Discord waits three seconds for its answer. Zero: now.
 	Asked time.Time
@@ -38,6 +39,7 @@ const (
 	ReplyLater  = int(discordgo.InteractionResponseDeferredChannelMessageWithSource) // privately
 	UpdateLater = int(discordgo.InteractionResponseDeferredMessageUpdate)
 	Update      = int(discordgo.InteractionResponseUpdateMessage)
+	OpenForm    = int(discordgo.InteractionResponseModal)
 	Complete    = int(discordgo.InteractionApplicationCommandAutocompleteResult)
 )
 
@@ -83,6 +85,8 @@ func answerCall(id, token string, answer Response) call {
 		c.wrapped = func(m *Message) any { return map[string]any{"type": answer.Type, "data": m} }
 	case ReplyLater:
 		wire["data"] = map[string]any{"flags": flagEphemeral}
+	case OpenForm:
+		wire["data"] = answer.Form.wire()
 	case Complete:
 		wire["data"] = map[string]any{"choices": append([]Choice{}, answer.Choices...)}
 	}

@@ -17,6 +17,7 @@ type Answer struct {
 	Page    Page            // instead: one that has a picture
 	Hand    *table.Snapshot // instead: the hand there, as far as its picks go
 	Note    string          // on top of the hand
+	Form    *discord.Form   // instead, as long as one can be opened
 	Silent  bool
 	Slow    func() Answer // finds what is answered, once that has been promised
 }

@@ -123,6 +123,18 @@ func (r *Response) showLater(m discord.Message) {
 	r.Failed(err)
 }
 
+// Open opens a form for its user; where an answer was promised meanwhile, none can be, and this
+// is said.
+func (r *Response) Open(f discord.Form, instead discord.Message) {
+	if !r.begun.CompareAndSwap(false, true) {
+		instead.Ephemeral = true
+		r.showLater(instead)
+		return
+	}
+	r.timer.Stop()
+	r.first(discord.Response{Type: discord.OpenForm, Form: f})
+}
+
 // Acknowledge answers a control that needs no words, since the table message shows it;
 // where an answer was promised meanwhile, or that message is gone, with this one.
 func (r *Response) Acknowledge(done discord.Message) {

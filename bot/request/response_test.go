@@ -61,3 +61,22 @@ func TestNothingPrivateTakesThePlaceOfAPublicMessage(t *testing.T) {
 		})
 	}
 }
+
+// No form opens once an answer was promised: what is said instead is.
+func TestAFormThatComesTooLateIsSaidInstead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		bg, api := background.New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)), &unsure{}
+		defer bg.Stop()
+		for _, late := range []bool{false, true} {
+			r := newResponse(bg, api, discord.Interaction{Received: bg.Clock.Now()})
+			r.timer = bg.Clock.AfterFunc(deferAfter, r.Later)
+			if late {
+				r.Later()
+			}
+			r.Open(discord.Form{}, discord.Message{Content: "say why"})
+			if said := api.edits > 0; said != late {
+				t.Errorf("late is %v, and it is said: %v", late, said)
+			}
+		}
+	})
+}

@@ -60,6 +60,7 @@ const (
 	VerbAskLeave Verb = "leave?"
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"
+	VerbStopFor  Verb = "stopfor" // a form: its text is the reason
 	VerbPause    Verb = "pause"
 	VerbResume   Verb = "resume"
 	VerbStay     Verb = "stay"

@@ -72,6 +72,18 @@ func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
 	return confirm(t, t.Key("table.stop.ask"), t.Key("button.ask_stop"), at(VerbStop, g.ID), g)
 }
 
+// StopForm asks a moderator why a game is to end that is nobody's alone to end; nil: nobody has to
+// say that.
+func (s *Set) StopForm(who Viewer, g table.Snapshot) *discord.Form {
+	if !g.Bound || !who.Moderator {
+		return nil
+	}
+	t := s.In(who, g)
+	return &discord.Form{
+		ID: at(VerbStopFor, g.ID), Title: t.Key("table.stop.form"), Label: t.Key("table.stop.why"), Most: longestReason,
+	}
+}
+
 // stoppedBy says who stopped a table, or why nobody had to; nothing where nobody knows.
 func stoppedBy(t words.Localizer, g table.Snapshot) words.Escaped {
 	if g.StoppedBy.As == "" {
