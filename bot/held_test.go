@@ -239,9 +239,9 @@ func (b *heldBooks) Borne(ctx context.Context, id table.ID) (bool, error) {
 	return b.books.Borne(ctx, id)
 }
 
-func (b *heldBooks) Lobbies(ctx context.Context, guild, host string) (int, error) {
+func (b *heldBooks) Lobbies(ctx context.Context, guild, host, event string) (int, error) {
 	b.wait()
-	return b.books.Lobbies(ctx, guild, host)
+	return b.books.Lobbies(ctx, guild, host, event)
 }
 
 func (b *heldBooks) Latest(ctx context.Context, channel string) (table.ID, error) {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/notice"
+	"hofnar/store"
 )
 
 var inThread = discordtest.Opt{"thread": true, "rounds": 1}
@@ -101,6 +103,38 @@ func TestTheSameInteractionTwiceMakesOneThread(t *testing.T) {
 		}
 		if lobbies != 1 {
 			t.Errorf("%d lobbies", lobbies)
+		}
+	})
+}
+
+// The third lobby that somebody may have is not one too many when its event comes again, after
+// a kill that nobody was answered before.
+func TestTheThirdLobbyIsNotOneTooManyForItsOwnEvent(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		for _, name := range []string{"one", "two"} {
+			e.must(anne.Slash(e.guild.Channel(name), "/play dalmuti", nil))
+		}
+		e.stop()
+		e.books = func(s *store.Store) books {
+			return unnoting{s, e, func(n notice.Notice, _ notice.Turn) bool { return n.Kind == notice.Line }}
+		}
+		e.start()
+		said := make(chan string)
+		go func() { said <- e.hears(anne.Slash(e.ch, "/play dalmuti", inThread)) }()
+		for !e.life.over.Load() {
+			time.Sleep(10 * time.Millisecond)
+		}
+		e.stop()
+		e.books = func(s *store.Store) books { return s }
+		e.start()
+		if text := <-said; !strings.Contains(text, "in a thread of its own: https://") {
+			t.Errorf("Anne hears %q", text)
+		}
+		time.Sleep(time.Minute)
+		if n := len(e.guild.Threads()); n != 1 {
+			t.Errorf("%d threads", n)
 		}
 	})
 }

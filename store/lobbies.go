@@ -78,17 +78,19 @@ func putSequel(tx transaction, t table.Saved) error {
 	return err
 }
 
-// Lobbies returns how many lobbies somebody is the host of in a server; what is in none has
+// Lobbies returns how many lobbies somebody is the host of in a server, but for that which this
+// event has opened; what is in none has
 // no bounds.
-func (r *Reader) Lobbies(ctx context.Context, guild, host string) (n int, err error) {
+func (r *Reader) Lobbies(ctx context.Context, guild, host, event string) (n int, err error) {
 	err = r.readTx(ctx, "count somebody's lobbies", func(tx transaction) error {
-		n, err = countLobbies(tx, guild, host)
+		n, err = countLobbies(tx, guild, host, event)
 		return err
 	})
 	return n, err
 }
 
-func countLobbies(tx transaction, guild, host string) (n int, err error) {
-	err = tx.QueryRow(`SELECT count(*) FROM tables WHERE guild = ? AND guild <> '' AND status = 'lobby' AND host_id = ?`+areOpen, guild, host).Scan(&n)
+func countLobbies(tx transaction, guild, host, event string) (n int, err error) {
+	err = tx.QueryRow(`SELECT count(*) FROM tables WHERE guild = ? AND guild <> '' AND status = 'lobby' AND host_id = ? AND (event <> ? OR event = '')`+areOpen,
+		guild, host, event).Scan(&n)
 	return n, err
 }

@@ -151,7 +151,7 @@ func TestSomebodyHasSoManyLobbiesInAServerWhoeverAddsThemAtOnce(t *testing.T) {
 			must(t, err)
 		}
 	}
-	if n, err := s.Lobbies(t.Context(), "g", "1"); refused != 2 || n != table.MostLobbies || err != nil {
+	if n, err := s.Lobbies(t.Context(), "g", "1", "another"); refused != 2 || n != table.MostLobbies || err != nil {
 		t.Errorf("%d are refused, and there are %d lobbies, %v", refused, n, err)
 	}
 	for _, c := range []struct{ guild, host string }{{"h", "1"}, {"g", "2"}} {

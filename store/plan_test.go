@@ -104,7 +104,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	for what, read := range map[string]func() error{
 		"OpenTables":          func() error { _, err := r.OpenTables(context.Background()); return err },
 		"Unlined":             func() error { _, err := r.Unlined(t.Context()); return err },
-		"Lobbies":             func() error { _, err := r.Lobbies(t.Context(), "g", "anne"); return err },
+		"Lobbies":             func() error { _, err := r.Lobbies(t.Context(), "g", "anne", "e"); return err },
 		"Invitations":         func() error { _, err := r.Invitations(t.Context()); return err },
 		"InvitationsTold":     func() error { _, err := r.InvitationsTold(t.Context(), "CCC"); return err },
 		"Uncalled":            func() error { _, err := r.Uncalled(t.Context()); return err },

@@ -16,7 +16,7 @@ import (
 // Add implements table.Books.
 func (s *Store) Add(ctx context.Context, t table.Saved) error {
 	return s.writeTx(ctx, "add table "+string(t.ID), func(tx transaction) error {
-		switch n, err := countLobbies(tx, t.Guild, t.Host.ID); {
+		switch n, err := countLobbies(tx, t.Guild, t.Host.ID, ""); {
 		case err != nil:
 			return err
 		case t.Status == table.Lobby && n >= table.MostLobbies:

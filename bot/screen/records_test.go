@@ -175,7 +175,7 @@ func (shelf) Save(context.Context, table.Saved, string, table.Arrival) error { r
 func (shelf) Commit(context.Context, table.Saved, table.Step) error          { return nil }
 func (shelf) Borne(context.Context, table.ID) (bool, error)                  { return false, nil }
 
-func (shelf) Lobbies(context.Context, string, string) (int, error) { return 0, nil }
+func (shelf) Lobbies(context.Context, string, string, string) (int, error) { return 0, nil }
 
 func (shelf) Newest(context.Context, table.ID) (table.Shown, error) { return table.Shown{}, nil }
 

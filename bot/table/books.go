@@ -25,8 +25,9 @@ type Books interface {
 	Load(ctx context.Context, id ID) (Kept, error)
 	// Newest returns the message that shows a table; the zero Shown where none does.
 	Newest(ctx context.Context, id ID) (Shown, error)
-	// Lobbies returns how many lobbies somebody is the host of in a server.
-	Lobbies(ctx context.Context, guild, host string) (int, error)
+	// Lobbies returns how many lobbies somebody is the host of in a server, but for that which
+	// an event has opened (empty: of all).
+	Lobbies(ctx context.Context, guild, host, event string) (int, error)
 	// Borne reports whether there is a table of that name, open or not.
 	Borne(ctx context.Context, id ID) (bool, error)
 }

@@ -13,7 +13,7 @@ func (r *Registry) Draft(ctx context.Context, o Opening) (id ID, err error) {
 	if o.ID, err = freshID(ctx, r, rand.NewChaCha8(sha256.Sum256([]byte(o.Event)))); err != nil {
 		return "", err
 	}
-	switch n, err := r.cfg.Books.Lobbies(ctx, o.Guild, o.Host.ID); {
+	switch n, err := r.cfg.Books.Lobbies(ctx, o.Guild, o.Host.ID, o.Event); {
 	case err != nil:
 		return "", fmt.Errorf("draft a table: %w", err)
 	case n >= MostLobbies:

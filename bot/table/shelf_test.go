@@ -70,7 +70,7 @@ func (s *shelf) Load(_ context.Context, id table.ID) (table.Kept, error) {
 	return k, nil
 }
 
-func (s *shelf) Lobbies(context.Context, string, string) (int, error) { return 0, nil }
+func (s *shelf) Lobbies(context.Context, string, string, string) (int, error) { return 0, nil }
 
 func (s *shelf) Borne(_ context.Context, id table.ID) (bool, error) {
 	s.mu.Lock()
