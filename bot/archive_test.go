@@ -136,10 +136,11 @@ func TestWhoManagesTheServerRevivesOrStopsWhatIsArchived(t *testing.T) {
 			t.Errorf("it is %s", g.Status)
 		}
 		list = e.must(boss.Slash(e.ch, "/tables", nil)).Message
-		if text := e.hears(boss.Select(list, "Stop a table", string(ids[1]))); !strings.Contains(text, "adds table:"+string(ids[1])) {
+		e.must(friends[0].Slash(e.ch, "/table stop", discordtest.Opt{"reason": "mine", "table": string(ids[1])}))
+		form := e.must(boss.Select(list, "Stop a table", string(ids[1]))).Modal
+		if text := e.hears(boss.Submit(form, map[string][]string{"text": {" "}})); !strings.Contains(text, "adds table:"+string(ids[1])) {
 			t.Errorf("a game that counts: %s", text)
 		}
-		e.must(friends[0].Slash(e.ch, "/table stop", discordtest.Opt{"reason": "mine", "table": string(ids[1])}))
 		e.must(boss.Slash(e.ch, "/table stop", discordtest.Opt{"reason": "forgotten", "table": string(ids[1])}))
 		if text := e.hears(boss.Slash(e.ch, "/tables", nil)); !strings.Contains(text, "2 tables are open") || strings.Contains(text, "archived") {
 			t.Errorf("after it the list reads\n%s", text)

@@ -75,7 +75,7 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbAskLeave, Answer: of(showing((*screen.Set).ConfirmLeave))},
 		{Verb: screen.VerbAskStop, Answer: of(askStop)},
 		{Verb: screen.VerbStop, Act: always(table.Stop{}, closed)},
-		{Verb: screen.VerbStopFor, Act: stopFor},
+		{Verb: screen.VerbStopFor, Form: true, Act: stopFor},
 		{Verb: screen.VerbEnd, Act: carrying(agreeToEnd, quiet)},
 		{Verb: screen.VerbPlayOn, Act: carrying(playOn, quiet)},
 		{Verb: screen.VerbStay, Answer: b.tables.stay},

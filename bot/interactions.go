@@ -31,8 +31,10 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 	switch in.Kind {
 	case discord.KindCommand:
 		b.command(r)
-	default:
+	case discord.KindControl:
 		b.control(r)
+	default:
+		b.form(r)
 	}
 }
 
@@ -57,6 +59,15 @@ func (b *Bot) command(r *request.Request) {
 		}
 	}
 	b.reply(r, c.Path, func() request.Answer { return c.Answer(r) })
+}
+
+// form carries out what a form is for.
+func (b *Bot) form(r *request.Request) {
+	if c, ok := screen.ReadControl(r.In.Control, nil); ok && b.controls[c.Verb].Form {
+		b.control(r)
+		return
+	}
+	b.reply(r, "form", r.Unknown)
 }
 
 // control carries out what a button or a menu of a message is for, or a form.

@@ -40,9 +40,10 @@ const (
 	MessageMenu             // in the menu of a message
 )
 
-// Control is what a button or a menu of a message is for.
+// Control is what a button or a menu of a message is for, or a form.
 type Control struct {
 	Verb screen.Verb
+	Form bool       // it is a form's
 	May  Permission // who may; at a table its own rules say more
 	// Act is what it does at its table, in the gateway's order, and how that is answered;
 	// nil, or no action: it does nothing there, and Answer is given.
