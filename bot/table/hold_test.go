@@ -48,3 +48,17 @@ func TestAPauseOfAHostWhoIsGoneIsEndedByAnybody(t *testing.T) {
 		})
 	}
 }
+
+// Two who take turns at being host pause a game no longer than one.
+func TestHostsWhoTakeTurnsPauseAGameForSevenDaysTogether(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	r.do(anne, table.Pause{})
+	r.clock.Advance(6 * day)
+	r.do(anne, table.Leave{}) // Marc is the host now
+	r.do(marc, table.Resume{})
+	g := r.do(marc, table.Pause{})
+	if left := g.Hold.Until().Sub(r.clock.Now()); left != day {
+		t.Errorf("Marc may pause it for %v more", left)
+	}
+}

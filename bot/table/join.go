@@ -59,7 +59,7 @@ func sit(a *attempt, seat games.Seat) {
 		a.p.Status = Running
 		resumeTime(a)
 	}
-	a.p.passHost(seat + 1)
+	a.p.passHost(seat+1, a.now)
 	forgive(a.p, seat)
 	runClocks(a)
 }

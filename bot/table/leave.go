@@ -35,7 +35,7 @@ func (d Leave) apply(a *attempt) error {
 		giveUp(a, seat, d.Departed)
 		next++
 	}
-	if a.p.passHost(next) {
+	if a.p.passHost(next, a.now) {
 		return nil
 	}
 	switch a.p.Status {

@@ -83,7 +83,7 @@ func (p *position) rename(u User) {
 // passHost gives the table to the next person, from that seat on, when its host plays
 // no more, not when a computer plays until he comes back, and reports whether a person
 // is seated at all.
-func (p *position) passHost(from games.Seat) bool {
+func (p *position) passHost(from games.Seat, now time.Time) bool {
 	if p.Chairs.playedBy(p.Host.ID) != games.Public {
 		return true
 	}
@@ -93,7 +93,7 @@ func (p *position) passHost(from games.Seat) bool {
 			if !p.Chairs.away(p.Host.ID) {
 				p.Host, p.NewHost = c.User, p.Status != Lobby
 				if !p.Hold.Firm {
-					p.Hold = p.Hold.ended(p.Hold.Since) // whose pause it was is gone
+					p.Hold = p.Hold.ended(now) // whose pause it was is gone
 				}
 			}
 			return true

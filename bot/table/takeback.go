@@ -1,6 +1,11 @@
 package table
 
-import "hofnar/games"
+import (
+	"maps"
+	"time"
+
+	"hofnar/games"
+)
 
 // TakeBack takes one's last move back, or asks the others for their consent.
 type TakeBack struct{ Version int } // Snapshot.Version
@@ -21,6 +26,7 @@ func (d TakeBack) apply(a *attempt) error {
 	case !ok || d.Version != a.p.asked[seat].version:
 		return games.Refuse("table.refuse.back.gone")
 	case (one.secret || one.sealed) && a.Received.Sub(one.Received) <= unaskedFor:
+		keepRunning(a.p, seat)
 		return retract(a, one)
 	case !one.shown: // to ask would tell of it
 		return games.Refuse("table.refuse.back.late")
@@ -63,6 +69,16 @@ func settleRequest(a *attempt) {
 	}
 	if one, _ := lastOf(a.p, asked.Who); retract(a, one) != nil {
 		a.p.Back.Refused = true // the rules no longer accept what came since
+	}
+}
+
+// keepRunning has the clock that a step stopped run on as if it had not: whoever makes a move and takes
+// it back, again and again, wins no time by it.
+func keepRunning(p *position, seat games.Seat) {
+	if c, kept := p.Back.Clocks[seat]; kept && !p.Held {
+		p.Back.Clocks = maps.Clone(p.Back.Clocks)
+		c.Stopped = time.Time{}
+		p.Back.Clocks[seat] = c
 	}
 }
 

@@ -343,6 +343,23 @@ func TestTakingBackGivesTheClockAsItWasAndNotMore(t *testing.T) {
 	}
 }
 
+// Who takes back unasked has the time that there was: else a move made and taken back every
+// quarter of a minute would stop a clock for good.
+func TestAMoveThatIsTakenBackUnaskedStopsNoClock(t *testing.T) {
+	r := calm(t)
+	r.opened("10m", marc, lowie)
+	r.do(anne, table.Start{})
+	ends := r.look(anne).Clock.Until
+	for range 8 {
+		r.do(anne, r.pick(anne, "low"))
+		r.clock.Advance(14 * time.Second)
+		r.do(anne, r.takeBack(anne))
+	}
+	if c := r.look(anne).Clock; !c.Until.Equal(ends) || !c.Stopped.IsZero() {
+		t.Errorf("her clock ends %v later", c.Until.Sub(ends))
+	}
+}
+
 // In Dalmuti a tax is taken back while another is awaited, whoever has silently declined
 // a revolution since; and that stays declined.
 func TestATaxIsTakenBackAndASecretStaysOne(t *testing.T) {
