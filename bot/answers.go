@@ -68,14 +68,6 @@ func left(r *request.Request, g table.Snapshot, err error) request.Answer {
 	return request.Showing(r.Screens.Left(r.Viewer, g))
 }
 
-// resumed answers whoever lets a paused game go on, from its menu or from its message.
-func resumed(r *request.Request, g table.Snapshot, err error) request.Answer {
-	if r.In.Ephemeral {
-		return menu(r, g, err)
-	}
-	return quiet(r, g, err)
-}
-
 // closed answers whoever has ended a table.
 func closed(r *request.Request, g table.Snapshot, err error) request.Answer {
 	if err != nil {

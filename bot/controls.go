@@ -68,7 +68,7 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbOption, Answer: of(showingValue((*screen.Set).Option))},
 		{Verb: screen.VerbMove, Answer: of(showingValue((*screen.Set).Place))},
 		{Verb: screen.VerbPause, Act: always(table.Pause{}, menu)},
-		{Verb: screen.VerbResume, Act: always(table.Resume{}, resumed)},
+		{Verb: screen.VerbResume, Act: always(table.Resume{}, b.archive.resumed)},
 		{Verb: screen.VerbLog, Answer: of(logPage)},
 		{Verb: screen.VerbSheet, Answer: of(scoreSheet)},
 		{Verb: screen.VerbRecord, Answer: of(showing((*screen.Set).Record))},

@@ -214,3 +214,26 @@ func TestWhoeverIsAskedToEndAGameIsCalled(t *testing.T) {
 		}
 	})
 }
+
+// Discord does not tell of members who leave: whoever wants a paused game to go on has it asked
+// whether its host is there still.
+func TestAPauseOfAHostWhoHasLeftTheServerIsEndedByAnybody(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Marc", "Lowie")
+		e.opens(friends, kind{game: "nim"})
+		time.Sleep(2 * time.Second)
+		id, _ := e.registry.At(e.ch.ID)
+		e.must(friends[0].Click(e.must(friends[0].Click(e.shown(friends[0], id), "More")).Message, "Pause the game"))
+		board := e.sees(friends[1], "anybody who sits here")
+		e.guild.Leave(friends[0])
+		if text := e.hears(e.user("Griet").Click(board, "Go on")); !strings.Contains(text, "for Anne, the host") {
+			t.Errorf("who does not sit there is told %s", text)
+		}
+		e.must(friends[1].Click(board, "Go on"))
+		time.Sleep(5 * time.Second)
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running || g.Host.Name != "Marc" {
+			t.Errorf("it is %s, and %s is the host", g.Status, g.Host.Name)
+		}
+	})
+}
