@@ -10,12 +10,14 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/games/all"
+	"hofnar/store"
 )
 
 // traces counts how often a text stands in the files of the database.
@@ -162,6 +164,42 @@ func TestWhoSitsAtATableThatCannotBeReadIsForgotten(t *testing.T) {
 		if kept, err := e.kept.Load(t.Context(), id); err != nil || kept.Host.ID != friends[1].ID || !kept.Chairs[0].Left {
 			t.Errorf("the host is %v, on her seat is %+v, %v", kept.Host, kept.Chairs[0], err)
 		}
+	})
+}
+
+// begun counts how often somebody has begun to be forgotten.
+type begun struct {
+	books
+	times *atomic.Int64
+}
+
+func (b begun) BeginForgetting(ctx context.Context, user string) error {
+	b.times.Add(1)
+	return b.books.BeginForgetting(ctx, user)
+}
+
+// Each time is kept for good, so that copies forget anew: nobody fills the books and the list
+// by pressing again and again. Who has come again meanwhile is forgotten again.
+func TestWhoIsForgottenAgainAndAgainIsWrittenDownOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, times := silentEvening(t), &atomic.Int64{}
+		e.books = func(s *store.Store) books { return begun{s, times} }
+		e.start()
+		anne := e.user("Anne")
+		forgets := func(want int64) {
+			t.Helper()
+			e.must(anne.Click(e.must(anne.Slash(e.ch, "/me forget", nil)).Message, "Forget me"))
+			e.sees(anne, "Your name and id are out of all tables now")
+			if n := times.Load(); n != want {
+				t.Errorf("it was begun %d times, expected %d", n, want)
+			}
+		}
+		forgets(1) // also whom nobody knows: a copy may
+		forgets(1)
+		e.must(anne.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "21:00", "to": "7", "zone": "europe/brussels"}))
+		forgets(2)
+		time.Sleep(25 * time.Hour)
+		forgets(3)
 	})
 }
 

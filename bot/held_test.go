@@ -45,6 +45,11 @@ func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, error) {
 	return b.books.FirstOutdated(ctx)
 }
 
+func (b *heldBooks) Knows(ctx context.Context, user string) (bool, error) {
+	b.wait()
+	return b.books.Knows(ctx, user)
+}
+
 func (b *heldBooks) ToForget(ctx context.Context) ([]string, error) {
 	b.wait()
 	return b.books.ToForget(ctx)

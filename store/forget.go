@@ -26,6 +26,18 @@ func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 		ORDER BY opened, id`, user, guild)
 }
 
+// Knows reports whether somebody stands in any server's books, or has set anything.
+func (r *Reader) Knows(ctx context.Context, user string) (known bool, err error) {
+	err = r.readTx(ctx, "look whether somebody is known", func(tx transaction) error {
+		guilds, err := guildsOf(tx, user)
+		if known = len(guilds) > 0; known || err != nil {
+			return err
+		}
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM people WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM holidays WHERE user_id = ?1)`, user).Scan(&known)
+	})
+	return known, err
+}
+
 // formerID is the id of somebody whom nobody is to know any more. No real id looks like
 // that.
 func formerID() string { return "former-" + strings.ToLower(rand.Text()[:16]) }

@@ -204,6 +204,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"FirstWeekly": func() error { _, err := r.FirstWeekly(t.Context()); return err },
 		"Week":        func() error { _, err := r.Week(t.Context(), "g", noon); return err },
 		"Data":        func() error { _, err := r.Data(context.Background(), "anne"); return err },
+		"Knows":       func() error { _, err := r.Knows(t.Context(), "anne"); return err },
 		"SeatsOf":     func() error { _, err := r.SeatsOf(context.Background(), "anne"); return err },
 		"BeginForgetting": func() error {
 			return tried(db, func(tx transaction) error { return beginForgetting(tx, "anne") })

@@ -54,6 +54,12 @@ func askForget(r *request.Request) request.Answer {
 // forget begins to forget somebody, and says when that is done, as long as the answer can
 // be changed: nothing else is sent.
 func (d *data) forget(r *request.Request) request.Answer {
+	switch needless, err := d.forgetting.needless(r.Ctx, r.Viewer.User); {
+	case err != nil:
+		return r.Refuse(err)
+	case needless:
+		return r.Say(d.done(r))
+	}
 	err := d.forgetting.begin(r.Viewer.User, func() { d.forgotten(r) })
 	if err != nil {
 		return r.Refuse(err)

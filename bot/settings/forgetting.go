@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"errors"
+	"maps"
 	"sync"
 	"time"
 
@@ -21,13 +22,31 @@ type forgetting struct {
 	alarm     *background.Alarm
 
 	mu   sync.Mutex
-	done map[string][]func() // what to do once somebody is forgotten
+	done map[string][]func()  // what to do once somebody is forgotten
+	last map[string]time.Time // when somebody was forgotten last, for forgottenStill
 }
 
+// forgottenStill is how long it is remembered that somebody was forgotten: who has not come
+// again meanwhile is not once more, which would be kept for good.
+const forgottenStill = 24 * time.Hour
+
 func newForgetting(s *shared, rewriting *rewriting) *forgetting {
-	f := &forgetting{shared: s, rewriting: rewriting, done: map[string][]func(){}}
+	f := &forgetting{shared: s, rewriting: rewriting, done: map[string][]func(){}, last: map[string]time.Time{}}
 	f.alarm = background.NewAlarm(s.Runner, "forgetting", f.look)
 	return f
+}
+
+// needless reports whether somebody was forgotten lately and has not come again.
+func (f *forgetting) needless(ctx context.Context, user string) (bool, error) {
+	f.mu.Lock()
+	maps.DeleteFunc(f.last, func(_ string, at time.Time) bool { return f.Clock.Since(at) > forgottenStill })
+	_, lately := f.last[user]
+	f.mu.Unlock()
+	if !lately {
+		return false, nil
+	}
+	known, err := f.books.Knows(ctx, user)
+	return !known && err == nil, err
 }
 
 // begin notes that somebody is to be forgotten; then is called once that is done.
@@ -99,6 +118,7 @@ func (f *forgetting) tell(user string) {
 	f.mu.Lock()
 	waiting := f.done[user]
 	delete(f.done, user)
+	f.last[user] = f.Clock.Now()
 	f.mu.Unlock()
 	for _, then := range waiting {
 		then()

@@ -51,6 +51,8 @@ type Books interface {
 	Data(ctx context.Context, user string) (map[string][]map[string]any, error)
 	// SeatsOf returns the open and archived tables at which somebody sits.
 	SeatsOf(ctx context.Context, user string) ([]table.ID, error)
+	// Knows reports whether anything is kept about somebody in any server, or was set.
+	Knows(ctx context.Context, user string) (bool, error)
 	// BeginForgetting notes that somebody is to be forgotten, and ToForget returns all
 	// who are.
 	BeginForgetting(ctx context.Context, user string) error
