@@ -6,6 +6,8 @@ import "math/rand/v2"
 type Level struct {
 	Key  string // words: NAME.level.KEY
 	Play Computer
+	// Version counts how it plays, from 1: one more whenever it comes to choose otherwise.
+	Version int
 	// Formerly are keys of levels that tables were begun with before this one took
 	// their place.
 	Formerly []string

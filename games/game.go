@@ -27,6 +27,9 @@ type Act = json.RawMessage
 type Game struct {
 	Name      string // in records, commands and keys of words: small letters, e.g. "dalmuti"
 	Low, High int    // how few and how many may play
+	// Version counts the rules, from 1: one more whenever the same acts or the same luck come
+	// to something else. Each Level has a Version of its own.
+	Version int
 
 	// Begin sets the game up, with agreements that Allows lets pass. It fails
 	// only with a *ChanceError.

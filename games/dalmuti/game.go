@@ -11,7 +11,7 @@ import (
 
 // Game is The Great Dalmuti.
 var Game = &games.Game{
-	Name: "dalmuti", Low: 4, High: mostPlayers,
+	Name: "dalmuti", Low: 4, High: mostPlayers, Version: 1,
 	Options: []games.Option{
 		{Key: "rounds", Default: 10, Low: 1, High: 30},
 		{Key: "deck", Default: full, Choices: []string{full, trimmed}},
@@ -35,7 +35,7 @@ var Game = &games.Game{
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder, Greedy: greedy},
 
-	Anchors: []games.Level{{Key: "courtier", Play: Courtier}},
+	Anchors: []games.Level{{Key: "courtier", Version: 1, Play: Courtier}},
 	Detail:  View{},
 	Facts:   []any{Seated{}, Dealt{}, Declined{}, Taxed{}, Paid{}, Revolted{}, Played{}, Passed{}, WentOut{}, Won{}, Ended{}},
 }

@@ -11,9 +11,9 @@ import (
 // overlooks some of it; the Courtier (normal) and the Archbishop (hard), who hoards what
 // wins the last tricks, look ahead.
 var levels = []games.Level{
-	{Key: "normal", Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
-	{Key: "easy", Play: search.Policy(jest).Player(ponder)},
-	{Key: "hard", Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
+	{Key: "normal", Version: 1, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
+	{Key: "easy", Version: 1, Play: search.Policy(jest).Player(ponder)},
+	{Key: "hard", Version: 1, Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
 }
 
 // overlooked is one of how many chances to beat a trick the Jester does not see.

@@ -8,8 +8,9 @@
 //	*.go                            what keys of words its rules name, and its tests
 //	testdata/records/*.json         game records with what replay makes of them
 //	testdata/playthrough.txt        a game among computers, to be read by people
+//	testdata/versions/*.json        a short game of each level, as its version plays
 //
-// The playthrough is written anew by `go test -update`.
+// The last two are written anew by `go test -update`.
 package gametest
 
 import (
@@ -40,6 +41,7 @@ func Run(t *testing.T, game *games.Game) {
 	t.Run("statistics come about", func(t *testing.T) { statistics(t, game) })
 	t.Run("records", func(t *testing.T) { Records(t, game) })
 	t.Run("playthrough", func(t *testing.T) { Playthrough(t, game) })
+	t.Run("play changes with its version alone", func(t *testing.T) { versions(t, game) })
 }
 
 // testdata is the path of one of the game's own files.

@@ -60,10 +60,14 @@ func lackingFields(game *games.Game) (missing []error) {
 	}
 	need(game.Low >= 1, "Low, how few may play")
 	need(game.High >= max(game.Low, 1), "High, how many may play")
+	need(game.Version >= 1, "Version, the number of its rules")
 	need(game.Begin != nil, "Begin")
 	need(len(game.Levels) > 0, "Levels, a computer player")
 	for _, l := range game.Levels {
 		need(l.Key != "" && l.Play != nil, fmt.Sprintf("Key or Play of its level %q", l.Key))
+	}
+	for _, l := range slices.Concat(game.Levels, game.Anchors) {
+		need(l.Version >= 1, fmt.Sprintf("Version of its level %q", l.Key))
 	}
 	need(len(game.Rules) > 0, "Rules, the sections of its rules page")
 	need(len(game.Rules) <= games.MostEntries, fmt.Sprintf("room for more than %d sections of its rules page", games.MostEntries))

@@ -11,7 +11,7 @@ import (
 
 // Game is Kismet.
 var Game = &games.Game{
-	Name: "kismet", Low: 3, High: mostPlayers,
+	Name: "kismet", Low: 3, High: mostPlayers, Version: 1,
 	Options: []games.Option{
 		{Key: "rounds", Default: 3, Low: 1, High: 20},
 		{Key: rowsOption, Default: sorted, Choices: []string{sorted, shuffled}, House: true},
@@ -33,7 +33,7 @@ var Game = &games.Game{
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 
-	Anchors: []games.Level{{Key: "lynx", Play: Lynx}, {Key: "owl", Play: Owl}, evenHanded},
+	Anchors: []games.Level{{Key: "lynx", Version: 1, Play: Lynx}, {Key: "owl", Version: 1, Play: Owl}, evenHanded},
 	Detail:  View{},
 	Facts:   []any{Began{}, Rolled{}, Said{}, Laid{}, Back{}, Knock{}},
 }

@@ -12,7 +12,7 @@ import (
 
 // Game is Dumm gelaufen!
 var Game = &games.Game{
-	Name: "murphy", Low: 2, High: mostPlayers,
+	Name: "murphy", Low: 2, High: mostPlayers, Version: 1,
 	Options: []games.Option{{Key: "target", Default: 3, Low: 1, High: 3}},
 	Begin:   begin,
 	Levels:  levels,
@@ -25,7 +25,7 @@ var Game = &games.Game{
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 
-	Anchors: []games.Level{{Key: "plodder", Play: Plodder}},
+	Anchors: []games.Level{{Key: "plodder", Version: 1, Play: Plodder}},
 	Detail:  View{},
 	Facts:   []any{Dealt{}, Took{}, Laid{}, Handed{}, Swapped{}, Played{}, Fulfilled{}, Reshuffled{}},
 }

@@ -12,7 +12,7 @@ import (
 
 // Game is Auf Teufel komm raus!
 var Game = &games.Game{
-	Name: "teufel", Low: 2, High: 4,
+	Name: "teufel", Low: 2, High: 4, Version: 1,
 	Begin: begin,
 	Teams: partners,
 	Statistics: []games.Statistic{
@@ -25,7 +25,7 @@ var Game = &games.Game{
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 
-	Anchors: []games.Level{{Key: "imp", Play: Imp}},
+	Anchors: []games.Level{{Key: "imp", Version: 1, Play: Imp}},
 	Detail:  View{},
 }
 

@@ -10,9 +10,9 @@ import (
 // levels are the computer players: the Sprite (easy) names any field and lays each tile as
 // it looks best at once; the Imp (normal) and Old Nick (hard) look ahead.
 var levels = []games.Level{
-	{Key: "normal", Play: lookingAhead(400, 3), Formerly: []string{"imp"}},
-	{Key: "easy", Play: search.Policy(sprite).Player(ponder)},
-	{Key: "hard", Play: lookingAhead(1200, 5)},
+	{Key: "normal", Version: 1, Play: lookingAhead(400, 3), Formerly: []string{"imp"}},
+	{Key: "easy", Version: 1, Play: search.Policy(sprite).Player(ponder)},
+	{Key: "hard", Version: 1, Play: lookingAhead(1200, 5)},
 }
 
 // lookingAhead compares moves in so many worlds, in each of which the rest of the board is

@@ -13,9 +13,9 @@ import (
 
 // Game is Nim.
 var Game = &games.Game{
-	Name: "nim", Low: 2, High: 6,
+	Name: "nim", Low: 2, High: 6, Version: 1,
 	Begin:  begin,
-	Levels: []games.Level{{Key: "heron", Play: Heron}},
+	Levels: []games.Level{{Key: "heron", Version: 1, Play: Heron}},
 	Rules:  []string{"goal"},
 	Words:  games.Catalogue(words),
 	Detail: State{},
