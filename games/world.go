@@ -21,6 +21,9 @@ type Worlds struct {
 // own; equal codes are equal moves.
 type Move uint64
 
+// Idle is the move to do nothing, in every game that has it.
+const Idle = ^Move(0)
+
 // World is a position as somebody imagines it: nothing in it is hidden and nobody is
 // told of anything. It is played in place and allocates nothing on the way.
 type World interface {
@@ -32,7 +35,7 @@ type World interface {
 	// Moves are further steps of it.
 	Midway() bool
 	// Moves appends to buf everything that Turn may do, each once and always in the
-	// same order. To do nothing is a move too, where that is allowed. What comes to the
+	// same order. To do nothing is a move too, Idle, where that is allowed. What comes to the
 	// same is one move; and in later moves than the first that a Mind imagines, a world
 	// may leave out what nobody can want.
 	Moves(buf []Move) []Move
@@ -52,7 +55,7 @@ type Mind interface {
 	// as r has it, and the seat's own move is the next. It writes over a world that
 	// this Mind or another one of the game has imagined before, unless that is nil.
 	Imagine(over World, r *rand.Rand) World
-	// Act is the act that a move of the seat comes to, all its steps in order; nil for the
-	// move to do nothing.
+	// Act is the act that a move of the seat comes to, all its steps in order; nil for
+	// Idle.
 	Act(steps ...Move) Act
 }

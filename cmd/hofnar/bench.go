@@ -5,6 +5,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"time"
 
 	"hofnar/games"
@@ -37,12 +38,14 @@ func (b bench) bench(out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the collector has no core of its own either
+	fmt.Fprintf(out, "%s, on one core, %v each\n", b.Game, b.For)
 	line := func(how, pace string) {
 		fmt.Fprintf(out, "%s %s %d players: %s\n", b.Game, how, b.Players, pace)
 	}
 	if w := game.Worlds; w != nil && w.Greedy != nil {
 		pace := b.measure(imagined(game, b.Players, agreed, w.Greedy))
-		line("greedy", fmt.Sprintf("%.0f deals/s", pace.games*float64(agreed.Int("rounds"))))
+		line("greedy", pace.deals(agreed))
 	}
 	if game.Worlds != nil {
 		line("random world", b.measure(imagined(game, b.Players, agreed, anyMove())).String())
@@ -59,6 +62,14 @@ func (b bench) bench(out io.Writer) error {
 type pace struct{ moves, games float64 }
 
 func (p pace) String() string { return fmt.Sprintf("%.0f moves/s, %.1f games/s", p.moves, p.games) }
+
+// deals is how much that is in rounds, where it is agreed on how many there are.
+func (p pace) deals(agreed games.Agreed) string {
+	if rounds := agreed.Int("rounds"); rounds > 0 {
+		return fmt.Sprintf("%.0f deals/s", p.games*float64(rounds))
+	}
+	return p.String()
+}
 
 // measure plays for as long as is to be measured. play plays the nth game up to a limit of
 // moves and returns how many there were and whether the game is over.
@@ -83,12 +94,17 @@ func imagined(game *games.Game, players int, agreed games.Agreed, choose func(ga
 	r := rand.New(rand.NewPCG(1, 2))
 	return func(int) (moves int, over bool) {
 		w := game.Worlds.Begin(players, agreed, r)
-		for ; moves < mostMoves; moves++ {
+		for range mostMoves {
+			done := games.Idle
 			for again := true; again; again = w.Midway() {
 				if w.Turn() == games.Public {
 					return moves, true
 				}
-				w.Play(choose(w, r), r)
+				done = choose(w, r)
+				w.Play(done, r)
+			}
+			if done != games.Idle {
+				moves++
 			}
 		}
 		return moves, false

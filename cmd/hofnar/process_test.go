@@ -101,7 +101,7 @@ func TestWhatIsAllowedIsForAllLinesTogether(t *testing.T) {
 func TestALineIsAMegabyteAtMost(t *testing.T) {
 	t.Parallel()
 	p := running(t, `exec tr '\0' x </dev/zero`)
-	p.Allow(time.Minute)
+	p.Allow(5 * time.Second)
 	line, err := p.Receive()
 	if kept := cap(p.(*process).part); !errors.Is(err, errLine) || line != nil || kept > 2*mostLine {
 		t.Errorf("%d bytes are kept of a line without an end, %v", kept, err)

@@ -11,7 +11,7 @@ import (
 // overlooks some of it; the Courtier (normal) and the Archbishop (hard), who hoards what
 // wins the last tricks, look ahead.
 var levels = []games.Level{
-	{Key: "normal", Version: 1, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
+	{Key: "normal", Version: 2, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
 	{Key: "easy", Version: 1, Play: search.Policy(jest).Player(ponder)},
 	{Key: "hard", Version: 1, Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
 }

@@ -6,15 +6,18 @@ import "hofnar/games"
 // the one laid off and the further one of a joker roll, 0 for none. Two moves are the
 // same if they are the same number.
 const (
-	pickUp  games.Move = (iota + 1) << (2 * cardBits)
-	say                // Kismet
-	knock              // on the table
-	hold               // and not to knock: only in worlds, records know nothing of it
-	discard            // a card in the own turn
-	claim              // a card for a knock
-	back               // has the active player take a card back
-	decline            // and neither
+	pickUp games.Move = (iota + 1) << (2 * cardBits)
+	say               // Kismet
+	knock             // on the table
+	_
+	discard // a card in the own turn
+	claim   // a card for a knock
+	back    // has the active player take a card back
+	decline // and neither
 )
+
+// hold is not to knock: only in worlds, records know nothing of it.
+const hold = games.Idle
 
 // mostMoves is how many moves there can be: in a joker roll, with each of the cards any
 // further one or none, and two more.

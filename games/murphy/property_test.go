@@ -1,6 +1,7 @@
 package murphy
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -77,8 +78,49 @@ func whole(t *testing.T, s *State) {
 	if !slices.Equal(sorted(cards), deck()) || len(tasks) != lastTask || len(slices.Compact(tasks)) != lastTask {
 		t.Fatalf("%d cards and %d tasks in phase %s", len(cards), len(tasks), s.phase)
 	}
+	if s.phase == inTurn && !s.playable(s.player, green(11)) {
+		t.Fatal("whether G11 may be played tells what others have")
+	}
 	if s.mac.size() > mostMac {
 		t.Fatalf("Mac has %d cards", s.mac.size())
+	}
+}
+
+// Where no card can be drawn somebody may be without a number card; others are not.
+func TestWhetherG11MayBePlayedTellsNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for players := 2; players <= mostPlayers; players++ {
+		for range 200 {
+			p := position{players: players}
+			var pool []card
+			for _, c := range deck() {
+				if c.isNumber() {
+					pool = append(pool, c)
+				} else if c.isGreen() {
+					p.hands[r.IntN(players)].add(c)
+				}
+			}
+			r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+			for range r.IntN(mostMac + 1) {
+				p.mac.add(pool[0])
+				pool = pool[1:]
+			}
+			for i := range p.open {
+				if r.IntN(2) > 0 {
+					p.open[i].lay(pool[0])
+					pool = pool[1:]
+				}
+			}
+			without := r.IntN(players) // and perhaps others
+			for _, c := range pool {
+				p.hands[(without+1+r.IntN(players-1))%players].add(c)
+			}
+			for who := range games.Seat(players) {
+				if p.available() > 0 || !p.playable(who, green(11)) {
+					t.Fatalf("player %d of %d, with %d number cards: %d to draw", who, players, p.hands[who].numbers(), p.available())
+				}
+			}
+		}
 	}
 }
 

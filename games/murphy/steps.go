@@ -242,7 +242,10 @@ func (p *position) mayTake(from, n int) string {
 	return ""
 }
 
-// playable reports whether a green card can be carried out in full at all.
+// playable reports whether a green card can be carried out in full at all. It says
+// nothing of what others hide: how many cards everybody has is known, and that somebody
+// has a number card for G11 is always so. While a card can be drawn nobody is without
+// one, and else all 72 lie in hands but for Mac's and the tops of the piles.
 func (p *position) playable(who games.Seat, c card) bool {
 	h := &p.hands[who]
 	switch c {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"hofnar/games"
@@ -11,15 +12,51 @@ import (
 // Where there are more, some of each kind are looked at.
 const most = 800
 
-// candidates are the moves to be compared.
-func (l *look) candidates() []candidate {
+// candidates are the moves to be compared: no more than a budget has room for, which
+// what the policy would do is among, and else any of those that look as good.
+func (l *look) candidates(budget int) []candidate {
 	t := tree{look: l, worlds: []games.World{l.base}}
 	t.grow(nil, most)
-	if l.Moves == 0 || len(t.found) <= l.Moves {
-		return t.found
+	room := len(t.found)
+	if l.Moves > 0 {
+		room = min(room, l.Moves)
 	}
-	slices.SortStableFunc(t.found, func(a, b candidate) int { return cmp.Compare(b.prior, a.prior) })
-	return t.found[:l.Moves]
+	if cost(room) > budget {
+		for cost(room) > budget {
+			room--
+		}
+		l.rand.Shuffle(len(t.found), func(i, j int) { t.found[i], t.found[j] = t.found[j], t.found[i] })
+		t.favour()
+	}
+	if room < len(t.found) {
+		slices.SortStableFunc(t.found, func(a, b candidate) int { return cmp.Compare(b.prior, a.prior) })
+	}
+	return t.found[:room]
+}
+
+// cost is how many worlds it takes to halve so many moves until one is left, each time
+// after one more world.
+func cost(moves int) (worlds int) {
+	for ; moves > 1; moves = (moves + 1) / 2 {
+		worlds += moves
+	}
+	return worlds
+}
+
+// favour puts what the policy would do before all else.
+func (t *tree) favour() {
+	if t.Policy == nil {
+		return
+	}
+	t.base.Copy(t.world)
+	best := candidate{prior: math.Inf(1)}
+	for again := true; again; again = t.world.Midway() {
+		m := t.Policy(t.world, t.luck)
+		best.steps = append(best.steps, m)
+		t.world.Play(m, t.luck)
+	}
+	t.found = slices.DeleteFunc(t.found, func(c candidate) bool { return slices.Equal(c.steps, best.steps) })
+	t.found = append(t.found, best)
 }
 
 // tree is what the seat may do, step by step.

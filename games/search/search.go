@@ -43,8 +43,9 @@ func (s Search) Think(sight games.Sight, mind games.Mind) games.Thought {
 	l := &look{Search: s, seat: sight.Seat, mind: mind, rand: sight.Rand, results: make([]float64, sight.Players)}
 	l.luck = rand.New(&l.source)
 	l.base, l.world = mind.Imagine(nil, l.rand), mind.Imagine(nil, l.rand)
-	l.field = l.candidates()
-	l.compare(s.budget(sight.Part))
+	budget := s.budget(sight.Part)
+	l.field = l.candidates(budget)
+	l.compare(budget)
 	chosen := l.field[0]
 	return games.Thought{Act: mind.Act(chosen.steps...), Best: chosen.best, Imagined: l.imagined}
 }
@@ -80,15 +81,18 @@ type candidate struct {
 }
 
 // compare halves the field until one is left. Each round has the same share of the
-// budget, so what is left longest is known best.
+// budget, so what is left longest is known best; where a share has no room for a world,
+// the first rounds have more and the last what is left.
 func (l *look) compare(budget int) {
 	share := budget / max(1, bits.Len(uint(len(l.field)-1)))
 	for len(l.field) > 1 {
-		for range max(1, share/len(l.field)) {
+		half := (len(l.field) + 1) / 2
+		for range max(1, min(share, budget-cost(half))/len(l.field)) {
 			l.compareOnce()
+			budget -= len(l.field)
 		}
 		slices.SortStableFunc(l.field, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
-		l.field = l.field[:(len(l.field)+1)/2]
+		l.field = l.field[:half]
 	}
 }
 

@@ -123,3 +123,45 @@ func TestPlayingOnAllocatesNothing(t *testing.T) {
 		}
 	})
 }
+
+// sealed is a world with one move of many, of which the last is the best and what the
+// policy would do.
+type sealed struct {
+	lock
+	judged *int
+}
+
+func (s *sealed) Act(steps ...games.Move) games.Act {
+	return games.WriteAct(map[string]any{"digits": steps})
+}
+
+func (s *sealed) Copy(into games.World) { *into.(*sealed) = *s }
+
+func (s *sealed) Imagine(games.World, *rand.Rand) games.World { return &sealed{judged: s.judged} }
+
+func TestATinyBudgetCostsNoMoreThanItSays(t *testing.T) {
+	judged := 0
+	look := search.Search{
+		Policy: func(games.World, *rand.Rand) games.Move { return digits - 1 },
+		Judge: func(w games.World, _ games.Seat, _ *rand.Rand) float64 {
+			judged++
+			l := w.(*sealed)
+			return float64(l.digits[0]*digits*digits + l.digits[1]*digits + l.digits[2])
+		},
+	}
+	for _, look.Moves = range []int{0, 90} {
+		for look.Playouts = range 2000 {
+			if look.Playouts > 300 && look.Playouts%97 > 0 {
+				continue
+			}
+			judged = 0
+			thought := look.Think(games.Sight{Players: 2, Rand: rand.New(rand.NewPCG(1, 1))}, &sealed{judged: &judged})
+			if judged > look.Playouts {
+				t.Fatalf("at a budget of %d worlds %d are judged", look.Playouts, judged)
+			}
+			if string(thought.Act) != `{"digits":[19,19,19]}` && look.Moves == 0 && look.Playouts < 1600 {
+				t.Fatalf("at a budget of %d what the policy would do is not looked at: %s", look.Playouts, thought.Act)
+			}
+		}
+	}
+}

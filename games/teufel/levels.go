@@ -10,7 +10,7 @@ import (
 // levels are the computer players: the Sprite (easy) names any field and lays each tile as
 // it looks best at once; the Imp (normal) and Old Nick (hard) look ahead.
 var levels = []games.Level{
-	{Key: "normal", Version: 1, Play: lookingAhead(400, 3), Formerly: []string{"imp"}},
+	{Key: "normal", Version: 2, Play: lookingAhead(400, 3), Formerly: []string{"imp"}},
 	{Key: "easy", Version: 1, Play: search.Policy(sprite).Player(ponder)},
 	{Key: "hard", Version: 1, Play: lookingAhead(1200, 5)},
 }
