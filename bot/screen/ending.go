@@ -45,10 +45,11 @@ func (s *Set) AskToEnd(g table.Snapshot, users []string) discord.Message {
 	return m
 }
 
-// AskToEndDirectly asks one of them in a direct message.
+// AskToEndDirectly asks one of them in a direct message. It leads to the channel: the table's
+// message may be posted anew.
 func (s *Set) AskToEndDirectly(g table.Snapshot) discord.Message {
 	t := s.public(g)
-	return directly(t, s.LinkTo(g), t.Key("front.end.asked.direct", wishPairs(g)...))
+	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.end.asked.direct", wishPairs(g)...))
 }
 
 func wishPairs(g table.Snapshot) []any {

@@ -289,3 +289,18 @@ func TestDaysOffAgreeToNothing(t *testing.T) {
 		t.Errorf("silence agrees after %v", left)
 	}
 }
+
+// Who takes over the seat of somebody who has agreed is asked himself.
+func TestWhoTakesOverASeatAgreesForHimself(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	r.do(marc, r.endsIt())
+	r.passesOn(1, marc, karel)
+	if g := r.do(lowie, r.endsIt()); g.Status != table.Running || !slices.Equal(g.WishToEnd.Missing, []games.Seat{1}) {
+		t.Fatalf("it is %s, and asked is %+v", g.Status, g.WishToEnd)
+	}
+	if g := r.do(karel, r.endsIt()); g.Status != table.Stopped {
+		t.Errorf("it is %s", g.Status)
+	}
+}

@@ -19,8 +19,8 @@ func (d regain) apply(a *attempt) error {
 	}
 	t := a.timing()
 	for seat, c := range a.p.Clocks {
-		if d.costs(c, t.length) {
-			c.Until = d.until.Add(regained(t.length) + spread(a.p, seat))
+		if length := timeFor(a.p, c); d.costs(c, length) {
+			c.Until = d.until.Add(regained(length) + spread(a.p, seat))
 			if c.Nights == 0 { // else the night of this turn has been
 				c.Until, c.Nights = t.Ends(c.Hours, c.Until, 0)
 			}
@@ -44,11 +44,19 @@ func costsAnybody(p *position, s silence) bool {
 		return true
 	}
 	for _, c := range p.Clocks {
-		if p.Status == Running && p.broken == nil && s.costs(c, clockLength(p.Options)) {
+		if p.Status == Running && p.broken == nil && s.costs(c, timeFor(p, c)) {
 			return true
 		}
 	}
 	return false
+}
+
+// timeFor is how long a turn was to take, without the bank: without a clock, until it is a silence.
+func timeFor(p *position, c Clock) time.Duration {
+	if clockless(p) {
+		return c.Until.Sub(c.Since)
+	}
+	return clockLength(p.Options)
 }
 
 // spread parts what would otherwise be due at all tables at once.

@@ -178,3 +178,17 @@ func TestAGameThatWasArchivedForASilenceGoesOnWithAComputer(t *testing.T) {
 		}
 	})
 }
+
+// A downtime at the end of a silence leaves a tenth of it, as of a clock.
+func TestADowntimeIsNoSilence(t *testing.T) {
+	r := silentRoom(t, table.NoClock, marc, lowie)
+	r.leave()
+	r.clock.Advance(day - time.Hour)
+	r.enter()
+	back := r.clock.Now()
+	r.do(marc, table.Reshow{})
+	kept, err := r.store.Load(context.Background(), r.id)
+	if left := kept.Clocks[0].Until.Sub(back); err != nil || left < day/10 || left > day/10+time.Minute {
+		t.Errorf("she has %v left, %v", left, err)
+	}
+}
