@@ -86,9 +86,14 @@ func (c contest) contest(ctx context.Context) (arena.Contest, error) {
 	if c.Times {
 		match.Now = time.Now
 	}
-	match.Seats, err = c.seats(ctx, game)
+	if match.Seats, err = c.seats(ctx, game); err == nil && (c.Games < 1 || c.Games > mostDeals) {
+		err = fmt.Errorf("--games is from 1 to %d", mostDeals)
+	}
 	return match, err
 }
+
+// mostDeals is how many deals a contest may have: what has come of each is kept.
+const mostDeals = 1_000_000
 
 func (c contest) writeJSON(out io.Writer, match arena.Contest, report arena.Report, stopped error) error {
 	said := ""

@@ -85,7 +85,14 @@ func (d *dialogue) next() (*message, error) {
 	return m, nil
 }
 
-func (d *dialogue) answer(m *message) error {
+// answer answers a line. Whoever is on the other side may send anything, also what no
+// game could ever come to.
+func (d *dialogue) answer(m *message) (err error) {
+	defer func() {
+		if wrong := recover(); wrong != nil {
+			err = fmt.Errorf("no game comes to this (%v): %.200s", wrong, bytes.TrimSpace(d.line))
+		}
+	}()
 	switch {
 	case m.Hello > 0:
 		return d.begin(m)

@@ -423,6 +423,22 @@ func TestAPlayerRefusesAnotherGameOrVersion(t *testing.T) {
 	}
 }
 
+func TestAPlayerSaysSoWhereNoGameComesToWhatItIsTold(t *testing.T) {
+	for _, game := range append(all.Games, nim.Game) {
+		hello := `{"hello":1,"game":"` + game.Name + `","players":2,"seat":9,"options":{}}`
+		for _, told := range []string{
+			`{"ask":1}`, `{"ask":1,"acts":[{"m":"pass"}]}`, `{"ask":1,"acts":[1],"ways":[[["x"]],[]]}`,
+			hello + "\n" + `{"ask":1,"view":{"detail":{"phase":"play"}},"acts":[{"m":"pass"}],"ways":[[["x"]]]}`,
+			hello + "\n" + `{"ask":1,"picks":[["x"]],"question":{"min":-1,"max":7,"options":[{"key":"x"}]}}`,
+		} {
+			for _, level := range append(game.Levels, arena.Random(game)) {
+				p := arena.Player{Game: game, Level: level.Within(little)}
+				_ = p.Run(strings.NewReader(told+"\n"), io.Discard) // an error, or an answer of some kind
+			}
+		}
+	}
+}
+
 func TestWhatAPlayerIsToldIsWhatAComputerOfOursSees(t *testing.T) {
 	for _, game := range append(all.Games, nim.Game) {
 		c := against(t, game, arena.Level(arena.Random(game)))
