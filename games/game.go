@@ -54,6 +54,9 @@ type Game struct {
 	// Check, if not nil, says why these agreements do not suit that many players
 	// (a *Refusal), or nil. Ranges are checked already.
 	Check func(players int, agreed Agreed) error
+	// Winners, if not nil, says who wins with these final scores, ascending. Nil: who has
+	// most points.
+	Winners func(scores []int) []Seat
 	// Titles lists what may stand in Round.Titles, the highest first where they have ranks.
 	Titles []string
 	// Races lists the choices in which it counts who comes first.

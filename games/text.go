@@ -25,6 +25,15 @@ type Args struct{ pairs []any } // names and values in turn
 // T makes a Text: T("dalmuti.passed", "Who", seat).
 func T(key string, pairs ...any) Text { return Text{key, Args{pairs}} }
 
+// Texts words each of a list.
+func Texts[V any](list []V, word func(V) Text) []Text {
+	texts := make([]Text, 0, len(list))
+	for _, v := range list {
+		texts = append(texts, word(v))
+	}
+	return texts
+}
+
 // All goes through the names with their values.
 func (a Args) All() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {

@@ -10,7 +10,7 @@ import (
 )
 
 // computers lets every level play whole games, alone and against random players.
-func computers(t *testing.T, game *games.Game) {
+func computers(t testing.TB, game *games.Game) {
 	if len(game.Levels) == 0 {
 		t.Error("the game has no computer player")
 	}
@@ -34,7 +34,7 @@ func computers(t *testing.T, game *games.Game) {
 const part = 0.02
 
 // unmoved: a computer thinks the same when all that its seat cannot know is dealt anew.
-func unmoved(t *testing.T, game *games.Game, level games.Level) {
+func unmoved(t testing.TB, game *games.Game, level games.Level) {
 	compared := 0
 	for n := range effort(12) {
 		p := companyOf(game, games.Level{Play: games.Random}, 200+uint64(n))
@@ -62,7 +62,7 @@ func unmoved(t *testing.T, game *games.Game, level games.Level) {
 }
 
 // thinksTheSame reports whether anything could be dealt anew.
-func thinksTheSame(t *testing.T, p *games.PlayOut, dealer games.Redealer, who games.Seat, level games.Level) bool {
+func thinksTheSame(t testing.TB, p *games.PlayOut, dealer games.Redealer, who games.Seat, level games.Level) bool {
 	t.Helper()
 	other := *p
 	other.State = dealer.Redeal(who, games.NewLive(p.Seed, games.Counts{{Purpose: "redeal", Seat: games.Public}: len(p.Moves)}))
@@ -106,7 +106,7 @@ func asked(ask func(games.Picks) games.Prompt, act games.Act) bool {
 }
 
 // repeats: a computer that is asked again thinks the same again, and hints can say what.
-func repeats(t *testing.T, game *games.Game, level games.Level) {
+func repeats(t testing.TB, game *games.Game, level games.Level) {
 	p := companyOf(game, level, 100)
 	if _, err := p.Begin(); err != nil {
 		t.Fatal(err)

@@ -28,7 +28,7 @@ var emojis = sync.OnceValues(func() (map[string]bool, error) {
 
 // checkEmoji: what a game names as an emoji is one, or else Discord refuses the
 // whole message. None is none too.
-func checkEmoji(t *testing.T, where, emoji string) {
+func checkEmoji(t testing.TB, where, emoji string) {
 	t.Helper()
 	known, err := emojis()
 	if err != nil {
@@ -40,7 +40,7 @@ func checkEmoji(t *testing.T, where, emoji string) {
 }
 
 // raceEmojis: every race has a reaction that Discord takes.
-func raceEmojis(t *testing.T, game *games.Game) {
+func raceEmojis(t testing.TB, game *games.Game) {
 	for _, race := range game.Races {
 		checkEmoji(t, "race "+race.Key, race.Emoji)
 	}

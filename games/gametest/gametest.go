@@ -25,23 +25,34 @@ import (
 
 var _ = debug.SetGCPercent(400) // tests leave much behind and live for a minute
 
+// parts are what the battery looks at, each by itself.
+var parts = []struct {
+	what string
+	hold func(testing.TB, *games.Game)
+}{
+	{"its source says the words that there are, and no others", wordsOfSource},
+	{"races are run by emoji", raceEmojis},
+	{"random games keep the contract", randomGames},
+	{"chance decides", chanceDecides},
+	{"hidden things change nothing that is seen", hiddenThings},
+	{"what comes to light is told as such", uncoveredThings},
+	{"acts outside the questions are refused without a change", strangeActs},
+	{"worlds are what is seen, and play by the same rules", Worlds},
+	{"computers act within the rules and repeatably", computers},
+	{"statistics come about", statistics},
+	{"records", Records},
+	{"playthrough", Playthrough},
+	{"play changes with its version alone", versions},
+}
+
 // Run puts a game through the whole battery.
 func Run(t *testing.T, game *games.Game) {
 	if err := Lacking(game); err != nil {
 		t.Fatal(err)
 	}
-	t.Run("its source says the words that there are, and no others", func(t *testing.T) { wordsOfSource(t, game) })
-	t.Run("races are run by emoji", func(t *testing.T) { raceEmojis(t, game) })
-	t.Run("random games keep the contract", func(t *testing.T) { randomGames(t, game) })
-	t.Run("hidden things change nothing that is seen", func(t *testing.T) { hiddenThings(t, game) })
-	t.Run("what comes to light is told as such", func(t *testing.T) { uncoveredThings(t, game) })
-	t.Run("acts outside the questions are refused without a change", func(t *testing.T) { strangeActs(t, game) })
-	t.Run("worlds are what is seen, and play by the same rules", func(t *testing.T) { Worlds(t, game) })
-	t.Run("computers act within the rules and repeatably", func(t *testing.T) { computers(t, game) })
-	t.Run("statistics come about", func(t *testing.T) { statistics(t, game) })
-	t.Run("records", func(t *testing.T) { Records(t, game) })
-	t.Run("playthrough", func(t *testing.T) { Playthrough(t, game) })
-	t.Run("play changes with its version alone", func(t *testing.T) { versions(t, game) })
+	for _, part := range parts {
+		t.Run(part.what, func(t *testing.T) { part.hold(t, game) })
+	}
 }
 
 // testdata is the path of one of the game's own files.
@@ -67,10 +78,13 @@ var thorough = flag.Bool("thorough", false, "play all random games of the batter
 // Thorough reports whether this machine has time.
 func Thorough() bool { return *thorough }
 
+// portion is which part of the random games is played: one of so many.
+var portion = 4
+
 // effort is how many of so many random games are played.
 func effort(full int) int {
 	if *thorough {
 		return full
 	}
-	return max(1, full/4)
+	return max(1, full/portion)
 }

@@ -18,6 +18,9 @@ func (m *match) checkTally() {
 	if tally.Over != (len(tally.Winners) > 0) || !slices.IsSorted(tally.Winners) {
 		m.t.Errorf("over: %t, winners %v", tally.Over, tally.Winners)
 	}
+	if tally.Over {
+		m.checkEnd(tally)
+	}
 	for _, round := range tally.Sheet {
 		if len(round.Points) != m.seats || round.Titles != nil && len(round.Titles) != m.seats {
 			m.t.Errorf("a row of the sheet does not have every seat: %+v", round)
@@ -27,6 +30,27 @@ func (m *match) checkTally() {
 				m.t.Errorf("the title %q is not one of the game's Titles", title)
 			}
 		}
+	}
+}
+
+// checkEnd: who has won follows from the scores, and these from the sheet.
+func (m *match) checkEnd(tally games.Tally) {
+	m.t.Helper()
+	won := games.Leaders
+	if m.game.Winners != nil {
+		won = m.game.Winners
+	}
+	if want := won(slices.Clone(tally.Scores)); !slices.Equal(tally.Winners, want) {
+		m.t.Errorf("with the scores %v the winners are %v, not %v", tally.Scores, want, tally.Winners)
+	}
+	sums := make([]int, m.seats)
+	for _, round := range tally.Sheet {
+		for who, points := range round.Points {
+			sums[who] += points
+		}
+	}
+	if !slices.Equal(sums, tally.Scores) {
+		m.t.Errorf("the sheet comes to %v, the scores are %v", sums, tally.Scores)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // match is a random game under way, kept as a table would keep it.
 type match struct {
-	t         *testing.T
+	t         testing.TB
 	game      *games.Game
 	localizer words.Localizer
 	rand      *rand.Rand
@@ -27,13 +27,14 @@ type match struct {
 	chance []json.RawMessage
 	counts games.Counts // of chance
 	moves  []json.RawMessage
+	pool   []games.Act // of other positions
 
 	fate func() games.Chance // what the next act would meet with
 }
 
 // begin sets up the nth random game: seats, options and chance differ. What is
 // said in it is spoken with these words.
-func begin(t *testing.T, game *games.Game, spoken *words.Words, n uint64) *match {
+func begin(t testing.TB, game *games.Game, spoken *words.Words, n uint64) *match {
 	t.Helper()
 	m := &match{t: t, game: game, rand: rand.New(rand.NewPCG(n, 7))}
 	low, high := game.Low, game.High
@@ -227,7 +228,7 @@ func (m *match) someone() (games.Seat, bool) {
 }
 
 // report is the whole position as bytes, to compare.
-func report(t *testing.T, game *games.Game, s games.State) []byte {
+func report(t testing.TB, game *games.Game, s games.State) []byte {
 	t.Helper()
 	b, err := json.Marshal(games.PositionOf(game, s))
 	if err != nil {
@@ -237,7 +238,7 @@ func report(t *testing.T, game *games.Game, s games.State) []byte {
 }
 
 // same reports whether two positions are the same in every respect.
-func same(t *testing.T, game *games.Game, a, b games.State) bool {
+func same(t testing.TB, game *games.Game, a, b games.State) bool {
 	t.Helper()
 	return bytes.Equal(report(t, game, a), report(t, game, b))
 }

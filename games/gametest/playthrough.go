@@ -25,7 +25,7 @@ var names = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jef", "Zoë",
 
 // Playthrough compares a game among computers with the one that people have
 // read and found right. A missing file fails.
-func Playthrough(t *testing.T, game *games.Game) {
+func Playthrough(t testing.TB, game *games.Game) {
 	got := playthrough(t, game)
 	file := testdata(game, "playthrough.txt")
 	if *update {
@@ -55,7 +55,7 @@ func firstDifference(got, want []byte) string {
 // teller writes down a game as people read it.
 type teller struct {
 	*games.PlayOut
-	t *testing.T
+	t testing.TB
 	words.Localizer
 	names []string
 	out   bytes.Buffer
@@ -63,7 +63,7 @@ type teller struct {
 	stage string
 }
 
-func playthrough(t *testing.T, game *games.Game) []byte {
+func playthrough(t testing.TB, game *games.Game) []byte {
 	low, high := game.Low, game.High
 	seats := min(max(low, 4), high)
 	p := &games.PlayOut{Game: game, Agreed: shortened(game), Seed: games.Seed{1}}

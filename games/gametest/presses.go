@@ -15,13 +15,13 @@ type Deed struct {
 	Who    games.Seat
 	Act    games.Act
 
-	t *testing.T
+	t testing.TB
 }
 
 // Presses plays whole games, at random and among computers, and holds the worst of each
 // kind of deed against what it may take. Kind says of what kind a deed is, "" if it does
 // not count, and how often was pressed for it in all. A kind that nobody does is an error.
-func Presses(t *testing.T, game *games.Game, may map[string]int, kind func(Deed) (string, int)) {
+func Presses(t testing.TB, game *games.Game, may map[string]int, kind func(Deed) (string, int)) {
 	t.Helper()
 	most := map[string]int{}
 	note := func(d Deed) {
@@ -47,7 +47,7 @@ func Presses(t *testing.T, game *games.Game, may map[string]int, kind func(Deed)
 }
 
 // deedsOf plays a game to its end and tells of every deed that somebody was asked for.
-func deedsOf(t *testing.T, p *games.PlayOut, note func(Deed)) {
+func deedsOf(t testing.TB, p *games.PlayOut, note func(Deed)) {
 	t.Helper()
 	wanted := make([]games.Act, len(p.Players))
 	for who, play := range p.Players {

@@ -12,7 +12,7 @@ import (
 const longestGame = 500
 
 // randomGames plays at random and holds every position against the contract.
-func randomGames(t *testing.T, game *games.Game) {
+func randomGames(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
 	for n := range effort(10) {
 		m := begin(t, game, spoken, uint64(n))

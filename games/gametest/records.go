@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -23,26 +24,43 @@ type expectation struct {
 // Records replays the records in the game's testdata/records and compares the
 // result with what stands beside them. Every move that is accepted must be
 // reachable through the questions.
-func Records(t *testing.T, game *games.Game) {
-	files, err := filepath.Glob(testdata(game, "records", "*.expect.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%s lacks records: none is in %s (%v)", game.Name, testdata(game, "records"), err)
-	}
-	for _, file := range files {
+func Records(t testing.TB, game *games.Game) {
+	for _, file := range recordsOf(t, game) {
 		var want expectation
-		readJSON(t, file, &want)
-		record := strings.Replace(file, ".expect.json", ".json", 1)
-		t.Run(filepath.Base(record)+" "+want.Note, func(t *testing.T) {
-			text, err := os.ReadFile(record)
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkRecord(t, game, text, want)
-		})
+		expected := strings.TrimSuffix(file, ".json") + ".expect.json"
+		if _, err := os.Stat(expected); err != nil {
+			t.Errorf("%s lacks %s, what replay is to make of %s", game.Name, filepath.Base(expected), filepath.Base(file))
+			continue
+		}
+		readJSON(t, expected, &want)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRecord(about{t, filepath.Base(file) + " " + want.Note}, game, text, want)
 	}
 }
 
-func checkRecord(t *testing.T, game *games.Game, text []byte, want expectation) {
+// about is a test that says what its errors are about.
+type about struct {
+	testing.TB
+	what string
+}
+
+func (a about) Errorf(format string, args ...any) {
+	a.Helper()
+	a.TB.Errorf("%s: %s", a.what, fmt.Sprintf(format, args...))
+}
+
+func (a about) Fatalf(format string, args ...any) {
+	a.Helper()
+	a.TB.Fatalf("%s: %s", a.what, fmt.Sprintf(format, args...))
+}
+
+func (a about) Error(args ...any) { a.Helper(); a.Errorf("%s", fmt.Sprint(args...)) }
+func (a about) Fatal(args ...any) { a.Helper(); a.Fatalf("%s", fmt.Sprint(args...)) }
+
+func checkRecord(t testing.TB, game *games.Game, text []byte, want expectation) {
 	found, record, err := games.ReadRecord([]*games.Game{game}, text)
 	if err != nil {
 		expectNoRecord(t, game, err, want)
@@ -60,7 +78,7 @@ func checkRecord(t *testing.T, game *games.Game, text []byte, want expectation) 
 	}
 }
 
-func expectNoRecord(t *testing.T, game *games.Game, err error, want expectation) {
+func expectNoRecord(t testing.TB, game *games.Game, err error, want expectation) {
 	t.Helper()
 	var refusal *games.Refusal
 	if want.Exit != 2 {
@@ -72,7 +90,7 @@ func expectNoRecord(t *testing.T, game *games.Game, err error, want expectation)
 	Refused(t, game, refusal)
 }
 
-func expectBad(t *testing.T, game *games.Game, bad games.BadMove, want expectation) {
+func expectBad(t testing.TB, game *games.Game, bad games.BadMove, want expectation) {
 	t.Helper()
 	var expected struct {
 		Error struct{ Move *int }
@@ -94,7 +112,7 @@ func expectBad(t *testing.T, game *games.Game, bad games.BadMove, want expectati
 	listener(t, game, game.High).speak(bad.Reason)
 }
 
-func expectPosition(t *testing.T, game *games.Game, s games.State, want expectation) {
+func expectPosition(t testing.TB, game *games.Game, s games.State, want expectation) {
 	t.Helper()
 	if want.Exit != 0 {
 		t.Fatalf("the record replays, expected exit %d", want.Exit)
@@ -109,7 +127,7 @@ func expectPosition(t *testing.T, game *games.Game, s games.State, want expectat
 
 // checkReachable plays a record again, speaks what is said in it, and looks for every
 // move in the tree of questions.
-func checkReachable(t *testing.T, game *games.Game, r games.Record) {
+func checkReachable(t testing.TB, game *games.Game, r games.Record) {
 	t.Helper()
 	m, chance := listener(t, game, len(r.Players)), games.NewRecorded(r.Chance)
 	state, events, err := game.Begin(m.seats, r.Options, chance)
@@ -127,7 +145,7 @@ func checkReachable(t *testing.T, game *games.Game, r games.Record) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !m.reaches(f.P, move, next) {
+		if !m.reaches(f.P, move, next, events) {
 			t.Errorf("move %d, %s, is accepted, but no question leads there", i, move)
 		}
 		m.state = next
@@ -136,7 +154,7 @@ func checkReachable(t *testing.T, game *games.Game, r games.Record) {
 	m.look()
 }
 
-func readJSON(t *testing.T, file string, v any) {
+func readJSON(t testing.TB, file string, v any) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -145,7 +163,7 @@ func readJSON(t *testing.T, file string, v any) {
 	decode(t, text, v)
 }
 
-func decode(t *testing.T, text []byte, v any) {
+func decode(t testing.TB, text []byte, v any) {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()

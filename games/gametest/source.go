@@ -56,7 +56,7 @@ func stringsOf(file string, found map[string]bool) error {
 }
 
 // wordsOfSource looks for the game's source where its data are.
-func wordsOfSource(t *testing.T, game *games.Game) {
+func wordsOfSource(t testing.TB, game *games.Game) {
 	s, err := sourceIn(filepath.Join("..", game.Name))
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 // Refused speaks why an act or an outcome of chance is refused. Tests of a game's rules
 // call it with every refusal that they expect: random play does not meet them all.
-func Refused(t *testing.T, game *games.Game, err error) {
+func Refused(t testing.TB, game *games.Game, err error) {
 	t.Helper()
 	var refusal *games.Refusal
 	var wrong *games.ChanceError
@@ -28,7 +28,7 @@ func Refused(t *testing.T, game *games.Game, err error) {
 
 // Told speaks what has happened, and what everybody now sees and is asked. Tests
 // of a game's rules call it where random play seldom comes.
-func Told(t *testing.T, game *games.Game, state games.State, events []games.Event) {
+func Told(t testing.TB, game *games.Game, state games.State, events []games.Event) {
 	t.Helper()
 	m := listener(t, game, len(state.Tally().Scores))
 	m.state = state
@@ -37,7 +37,7 @@ func Told(t *testing.T, game *games.Game, state games.State, events []games.Even
 }
 
 // listener hears what is said in games that are played elsewhere.
-func listener(t *testing.T, game *games.Game, seats int) *match {
+func listener(t testing.TB, game *games.Game, seats int) *match {
 	t.Helper()
 	return &match{t: t, game: game, seats: seats, localizer: english(t, catalogue(t, game), longNames(seats))}
 }
@@ -77,7 +77,7 @@ func (m *match) ask(who games.Seat, picks games.Picks) games.Prompt {
 }
 
 // catalogue is the game's words beside the front's own, read once.
-func catalogue(t *testing.T, game *games.Game) *words.Words {
+func catalogue(t testing.TB, game *games.Game) *words.Words {
 	t.Helper()
 	if w, ok := catalogues.Load(game); ok {
 		return w.(*words.Words)
@@ -93,7 +93,7 @@ func catalogue(t *testing.T, game *games.Game) *words.Words {
 var catalogues sync.Map // of *games.Game: *words.Words
 
 // english speaks to players of these names; a seat without one is a mistake.
-func english(t *testing.T, w *words.Words, names []string) words.Localizer {
+func english(t testing.TB, w *words.Words, names []string) words.Localizer {
 	return w.In("en", func(who games.Seat) string {
 		if who < 0 || int(who) >= len(names) {
 			t.Errorf("seat %d has no name", who)

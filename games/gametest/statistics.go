@@ -11,7 +11,7 @@ import (
 )
 
 // checkMarks: what an event means for the statistics is declared, and of somebody.
-func checkMarks(t *testing.T, game *games.Game, e games.Event, seats int) {
+func checkMarks(t testing.TB, game *games.Game, e games.Event, seats int) {
 	t.Helper()
 	for _, mark := range e.Marks {
 		counts, begins := false, false
@@ -30,7 +30,7 @@ func checkMarks(t *testing.T, game *games.Game, e games.Event, seats int) {
 
 // statistics: what is declared comes about in the games that the battery knows, those
 // of computers and those on record, and partners are partners to each other.
-func statistics(t *testing.T, game *games.Game) {
+func statistics(t testing.TB, game *games.Game) {
 	found := map[string]bool{}
 	note := func(events []games.Event, seats int) {
 		for who := range seats {
@@ -67,7 +67,7 @@ func statistics(t *testing.T, game *games.Game) {
 
 // Counted plays the nth game among computers to its end, and returns its statistics
 // with the position.
-func Counted(t *testing.T, game *games.Game, n uint64) (games.State, []map[string]int) {
+func Counted(t testing.TB, game *games.Game, n uint64) (games.State, []map[string]int) {
 	t.Helper()
 	p := companyOf(game, game.Levels[0].Within(part), 2*n)
 	moments := momentsOf(playedOut(t, p))
@@ -88,7 +88,7 @@ func momentsOf(events []games.Event) (moments []games.Moment) {
 }
 
 // playedOut is all that happens in a game among computers.
-func playedOut(t *testing.T, p *games.PlayOut) []games.Event {
+func playedOut(t testing.TB, p *games.PlayOut) []games.Event {
 	t.Helper()
 	events, err := p.Begin()
 	for n := 0; err == nil && n < longestGame*3 && !p.State.Tally().Over; n++ {
@@ -102,7 +102,7 @@ func playedOut(t *testing.T, p *games.PlayOut) []games.Event {
 	return events
 }
 
-func recordsOf(t *testing.T, game *games.Game) []string {
+func recordsOf(t testing.TB, game *games.Game) []string {
 	t.Helper()
 	files, err := filepath.Glob(testdata(game, "records", "*.json"))
 	if err != nil {
@@ -112,7 +112,7 @@ func recordsOf(t *testing.T, game *games.Game) []string {
 }
 
 // checkTeams: partners share scores and victory.
-func checkTeams(t *testing.T, game *games.Game, tally games.Tally) {
+func checkTeams(t testing.TB, game *games.Game, tally games.Tally) {
 	t.Helper()
 	if game.Teams == nil {
 		return

@@ -3,14 +3,16 @@ package gametest
 import (
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 
 	"hofnar/games"
 )
 
 // strangeOnes is how many acts from outside the questions a game must refuse.
-const strangeOnes = 3000
+const strangeOnes = 10_000
 
 // mostWays bounds the search for an act in the question tree.
 const mostWays = 20_000
@@ -20,24 +22,46 @@ var garbage = []string{``, `null`, `[]`, `{}`, `7`, `"play"`, `{"m":`, `{"m":1}`
 
 // strangeActs tries acts that the questions do not lead to: garbage, other
 // people's acts, acts with something changed.
-func strangeActs(t *testing.T, game *games.Game) {
+func strangeActs(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
-	refused := 0
-	for n := 0; refused < strangeOnes; n++ {
+	refused, wanted, pool := 0, effort(strangeOnes), []games.Act(nil)
+	for n := 0; refused < wanted; n++ {
 		if n == 200 {
 			t.Fatalf("in %d games only %d acts were strange enough to be refused", n, refused)
 		}
 		m := begin(t, game, spoken, 2000+uint64(n))
+		m.pool = pool
 		m.play(longestGame, func() {
+			m.gather()
 			for range 3 {
-				if refused < strangeOnes && m.tryStrange() {
+				if refused < wanted && m.tryStrange() {
 					refused++
 				}
 			}
 		})
-		if t.Failed() {
+		if pool = m.pool; t.Failed() {
 			t.Fatalf("in random game %d: %d seats, %v, after %d moves", n, m.seats, m.agreed, len(m.moves))
 		}
+	}
+}
+
+// mostGathered is how many acts of other positions are kept.
+const mostGathered = 400
+
+// gather keeps an act that is offered here, to be tried in other positions, in other games
+// and by others.
+func (m *match) gather() {
+	waiting := m.state.Waiting()
+	if len(waiting) == 0 {
+		return
+	}
+	way, ok := m.wander(waiting[m.rand.IntN(len(waiting))])
+	switch {
+	case !ok:
+	case len(m.pool) < mostGathered:
+		m.pool = append(m.pool, way.Act)
+	default:
+		m.pool[m.rand.IntN(mostGathered)] = way.Act
 	}
 }
 
@@ -53,19 +77,41 @@ func (m *match) tryStrange() bool {
 	}
 	if err != nil {
 		m.refused(who, act, next, events, live, err)
+		m.checkReason(who, act, err)
 		return true
 	}
-	if !m.reaches(who, act, next) {
-		m.t.Errorf("seat %d may do %s, but no question leads there", who, act)
+	if !m.reaches(who, act, next, events) {
+		m.t.Errorf("seat %d may do %s, but no question leads there, or to something else", who, act)
 	}
 	return false
+}
+
+// checkReason: why an act is refused says nothing of what its player cannot know.
+func (m *match) checkReason(who games.Seat, act games.Act, here error) {
+	m.t.Helper()
+	redealt, ok := m.state.(games.Redealer)
+	if !ok || m.rand.IntN(4) > 0 {
+		return
+	}
+	for range 3 {
+		other := redealt.Redeal(who, games.NewLive(m.anySeed(), nil))
+		if _, _, there := other.Apply(who, act, m.fate()); !reflect.DeepEqual(here, there) {
+			m.t.Errorf("seat %d, %s: why that is refused depends on what it cannot know:\n%+v\n%+v", who, act, here, there)
+			return
+		}
+	}
 }
 
 // strange makes up an act, for the seat that was asked or for anybody.
 func (m *match) strange() (games.Seat, games.Act) {
 	anybody := games.Seat(m.rand.IntN(m.seats))
-	if m.rand.IntN(5) == 0 {
+	switch n := m.rand.IntN(10); {
+	case n < 2:
 		return anybody, games.Act(garbage[m.rand.IntN(len(garbage))])
+	case n < 5 && len(m.pool) > 0:
+		return anybody, m.pool[m.rand.IntN(len(m.pool))]
+	case n < 6 && len(m.moves) > 0: // what has just been done
+		return anybody, m.moves[len(m.moves)-1]
 	}
 	for range 50 {
 		who, ok := m.someone()
@@ -110,8 +156,40 @@ func (m *match) twistedValue(raw json.RawMessage) json.RawMessage {
 	if json.Unmarshal(raw, &list) == nil && list != nil && m.rand.IntN(3) > 0 {
 		return m.twistedList(list)
 	}
+	if m.rand.IntN(2) == 0 {
+		if named := m.named(); len(named) > 0 {
+			return named[m.rand.IntN(len(named))]
+		}
+	}
 	odd := []string{`null`, `true`, `false`, `"x"`, `""`, `1.0`, `1e3`, `-1`, `0`, `1`, `2`, `3`, `7`, `13`, `14`, `99`, `"1"`, `[]`, `[1]`, `[null]`, `[[1]]`, `{}`, `99999999999999999999`}
 	return json.RawMessage(odd[m.rand.IntN(len(odd))])
+}
+
+// named are the words and numbers of the position, hidden ones included: cards for one.
+func (m *match) named() (list []json.RawMessage) {
+	var collect func(any)
+	collect = func(v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, key := range slices.Sorted(maps.Keys(v)) {
+				collect(v[key])
+			}
+		case []any:
+			for _, one := range v {
+				collect(one)
+			}
+		case string:
+			list = append(list, json.RawMessage(strconv.Quote(v)))
+		case float64:
+			list = append(list, json.RawMessage(strconv.Itoa(int(v))))
+		}
+	}
+	var all any
+	if err := json.Unmarshal(report(m.t, m.game, m.state), &all); err != nil {
+		m.t.Fatal(err)
+	}
+	collect(all)
+	return list
 }
 
 func (m *match) twistedList(list []json.RawMessage) json.RawMessage {
@@ -131,19 +209,15 @@ func (m *match) twistedList(list []json.RawMessage) json.RawMessage {
 	return b
 }
 
-// reaches reports whether the questions lead this seat to an act that comes to
-// the same as this one.
-func (m *match) reaches(who games.Seat, act games.Act, result games.State) bool {
+// reaches reports whether the questions lead this seat to an act that comes to the same as
+// this one, and of which the same is told.
+func (m *match) reaches(who games.Seat, act games.Act, result games.State, events []games.Event) bool {
 	m.t.Helper()
-	want := report(m.t, m.game, result)
-	for _, close := range []func(games.Act) bool{
-		func(a games.Act) bool { return likeness(a, act) == alike },
-		func(a games.Act) bool { return likeness(a, act) == jumbled && m.comesTo(who, a, want) },
-		func(a games.Act) bool { return likeness(a, act) == unlike && m.comesTo(who, a, want) },
-	} {
+	want := outcome{report(m.t, m.game, result), events}
+	for _, resembles := range []int{alike, jumbled, unlike} {
 		n := 0
 		for way := range ways(m.state, who, act) {
-			if close(way.Act) {
+			if likeness(way.Act, act) == resembles && m.comesTo(who, way.Act, want) {
 				return true
 			}
 			if n++; n == mostWays {
@@ -154,10 +228,16 @@ func (m *match) reaches(who games.Seat, act games.Act, result games.State) bool 
 	return false
 }
 
-func (m *match) comesTo(who games.Seat, act games.Act, want []byte) bool {
+// outcome is what an act has come to.
+type outcome struct {
+	report []byte
+	events []games.Event
+}
+
+func (m *match) comesTo(who games.Seat, act games.Act, want outcome) bool {
 	m.t.Helper()
-	next, _, err := m.state.Apply(who, act, m.fate())
-	return err == nil && string(report(m.t, m.game, next)) == string(want)
+	next, events, err := m.state.Apply(who, act, m.fate())
+	return err == nil && string(report(m.t, m.game, next)) == string(want.report) && reflect.DeepEqual(events, want.events)
 }
 
 // How an offered act resembles one that was made.

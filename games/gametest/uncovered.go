@@ -11,7 +11,7 @@ import (
 // uncoveredThings holds what events say of themselves against what comes to light: an
 // act that shows its player, or everybody, what that player could not know tells so,
 // and one that tells of itself that it is sealed looks the same whatever is chosen.
-func uncoveredThings(t *testing.T, game *games.Game) {
+func uncoveredThings(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
 	for n := range effort(12) {
 		m := begin(t, game, spoken, 3000+uint64(n))

@@ -25,7 +25,7 @@ type sample struct {
 }
 
 // versions holds that the rules and each level play otherwise only under another number.
-func versions(t *testing.T, game *games.Game) {
+func versions(t testing.TB, game *games.Game) {
 	for _, level := range slices.Concat(game.Levels, game.Anchors) {
 		file := testdata(game, "versions", level.Key+".json")
 		now := sampleOf(t, game, level)
@@ -91,7 +91,7 @@ func comesTo(game *games.Game, r games.Record, position any) error {
 }
 
 // sampleOf has as many of a level play as may, with a tenth of their budget.
-func sampleOf(t *testing.T, game *games.Game, level games.Level) sample {
+func sampleOf(t testing.TB, game *games.Game, level games.Level) sample {
 	t.Helper()
 	p := &games.PlayOut{Game: game, Agreed: shortest(game), Seed: games.Seed{15}}
 	thoughts, play := sha256.New(), level.Within(0.1).Play
@@ -129,7 +129,7 @@ func sameJSON(a, b any) bool {
 	return wrong == nil && wrongToo == nil && compact(x) == compact(y)
 }
 
-func write(t *testing.T, file string, s sample) {
+func write(t testing.TB, file string, s sample) {
 	t.Helper()
 	text, err := json.Marshal(s)
 	if err == nil {

@@ -17,7 +17,7 @@ const mostActs = 3000
 // Worlds holds what computers imagine against what people see: in random games each seat
 // that is asked may do the same in its worlds as its questions offer, and they
 // can be played to their end.
-func Worlds(t *testing.T, game *games.Game) {
+func Worlds(t testing.TB, game *games.Game) {
 	if game.Worlds == nil {
 		return
 	}
@@ -53,7 +53,7 @@ func Worlds(t *testing.T, game *games.Game) {
 // sameActs imagines worlds for a seat. It reports whether all acts could be compared.
 // What is offered and differs in a record only is the same, and what is offered untested
 // is held against the rules.
-func sameActs(t *testing.T, p *games.PlayOut, who games.Seat, r *rand.Rand) bool {
+func sameActs(t testing.TB, p *games.PlayOut, who games.Seat, r *rand.Rand) bool {
 	t.Helper()
 	s := p.Sight(who)
 	mind := p.Game.Worlds.Ponder(s)
@@ -120,7 +120,7 @@ func (t tree) grow(steps []games.Move, acts map[string]bool) {
 }
 
 // plainly writes an act with its keys in order.
-func plainly(t *testing.T, act games.Act) string {
+func plainly(t testing.TB, act games.Act) string {
 	t.Helper()
 	if !json.Valid(act) {
 		t.Fatalf("%s is no act", act)
@@ -138,7 +138,7 @@ func keys(acts map[string]bool) (list []string) {
 
 // playOut plays a world to its end twice: the same luck comes to the same result, and the
 // world that was copied is not touched.
-func playOut(t *testing.T, w games.World, mind games.Mind, players int, r *rand.Rand) {
+func playOut(t testing.TB, w games.World, mind games.Mind, players int, r *rand.Rand) {
 	t.Helper()
 	before, seed := w.Moves(nil), r.Uint64()
 	var results [2][]float64
@@ -171,7 +171,7 @@ func rush(w games.World, r *rand.Rand, most int, buf []games.Move) []games.Move 
 
 // Thrift holds that playing in a game's worlds allocates nothing. It counts all that the
 // program allocates, so nothing may run beside it.
-func Thrift(t *testing.T, game *games.Game) {
+func Thrift(t testing.TB, game *games.Game) {
 	if game.Worlds == nil {
 		return
 	}

@@ -16,14 +16,17 @@ func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games
 	if err := games.Admit(who, s.players, s.phase == isOver); err != nil {
 		return nil, nil, err
 	}
-	d := &draft{State: *s, chance: chance}
+	d := draftOf(*s, chance)
 	if !d.enter(who, w) {
 		return nil, nil, s.refusal(who, w)
+	}
+	if w.kind != take { // whose order the report keeps
+		d.sofar.tidy(d.fromMac)
 	}
 	if err := d.referee().play(who); err != nil {
 		return nil, nil, err
 	}
-	return &d.State, d.events, nil
+	return &d.State, d.Events, nil
 }
 
 // written is an act as a record has it.

@@ -88,23 +88,13 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 
 // Apply implements games.State.
 func (s *State) Apply(who games.Seat, act games.Act, _ games.Chance) (games.State, []games.Event, error) {
-	if err := games.Admit(who, len(s.Taken), s.over()); err != nil {
-		return nil, nil, err
-	}
-	f, err := games.ReadFields(act)
+	f, err := games.Offered(s, who, act)
 	if err != nil {
 		return nil, nil, err
 	}
-	m, _ := f.Str("m")
 	heap, _ := f.Int("heap")
 	n, _ := f.Int("n")
-	switch {
-	case !slices.Contains(s.Waiting(), who):
-		return nil, nil, games.Refuse("nim.refuse.not_your_turn", "Who", s.Waiting())
-	case m != "take" || heap < 1 || heap > len(s.Heaps) || n < 1 || n > s.Heaps[heap-1]:
-		return nil, nil, games.Refuse("nim.refuse.not_there")
-	}
-	next := s.clone()
+	next := games.Copied(s)
 	next.Heaps[heap-1] -= n
 	next.Taken[who] += n
 	next.Turns++
@@ -115,9 +105,6 @@ func (s *State) Apply(who games.Seat, act games.Act, _ games.Chance) (games.Stat
 	news := games.News{Text: games.T(key, "Who", who, "Heap", heap, "Count", n)}
 	return next, []games.Event{{Scene: games.Scene{Round: 1, Part: next.Turns}, Public: news}}, nil
 }
-
-// clone shares nothing with the position, so that whoever has it may change it.
-func (s *State) clone() *State { return &State{slices.Clone(s.Heaps), slices.Clone(s.Taken), s.Turns} }
 
 func (s *State) over() bool { return slices.Max(s.Heaps) == 0 }
 
@@ -135,31 +122,24 @@ func (s *State) Tally() games.Tally {
 	if t.Over {
 		t.Scores[(s.Turns-1)%len(s.Taken)] = 1
 		t.Winners = games.Leaders(t.Scores)
-		t.Sheet = []games.Round{{Points: t.Scores, Turns: s.Turns}}
+		t.Sheet = []games.Round{{Points: slices.Clone(t.Scores), Turns: s.Turns}}
 	}
 	return t
 }
 
 // View implements games.State.
 func (s *State) View(games.Seat) games.View {
-	v := games.View{
-		Phase: "take", Scene: games.Scene{Round: 1, Part: s.Turns + 1}, Detail: *s.clone(),
-		Heading: games.T("nim.heading", "Turn", s.Turns+1), Turn: s.Waiting(), Asked: games.T("nim.asked"),
-	}
-	if s.over() {
-		v.Phase, v.Asked = "over", games.Text{}
-	}
+	v := games.Seen(s, games.Scene{Round: 1, Part: s.Turns + 1}, games.T("nim.heading", "Turn", s.Turns+1), games.T("nim.asked"),
+		func(seat games.Seat) games.Text { return games.T("nim.stones", "Count", s.Taken[seat]) })
+	v.Detail = games.Copied(*s)
 	for i, stones := range s.Heaps {
 		v.Lines = append(v.Lines, games.T("nim.heap", "Heap", i+1, "Stones", strings.Repeat("●", stones)))
-	}
-	for who, n := range s.Taken {
-		v.Seats = append(v.Seats, games.Place{Seat: games.Seat(who), Text: games.T("nim.stones", "Count", n)})
 	}
 	return v
 }
 
 // Report implements games.State.
-func (s *State) Report() any { return s.clone() }
+func (s *State) Report() any { return games.Copied(*s) }
 
 // Heron is a computer player that plays Nim for two as it is won: it leaves heaps whose
 // nim-sum is zero, if it can. Among more players that is at least a plan.

@@ -1,0 +1,54 @@
+package gametest
+
+import (
+	"fmt"
+	"testing"
+
+	"hofnar/games"
+)
+
+// chanceDecides: what chance has drawn is used. Where it draws something else, the game comes
+// to something else, though perhaps not each time: two rolls may have the same sum.
+func chanceDecides(t testing.TB, game *games.Game) {
+	spoken, drawn, decided := catalogue(t, game), map[string]int{}, map[string]int{}
+	note := func(draws []games.Situation, when string, differs bool) {
+		for _, one := range draws {
+			key := fmt.Sprintf("%s %s", one.Purpose, when)
+			drawn[key]++
+			if differs {
+				decided[key]++
+			}
+		}
+	}
+	for n := range effort(80) {
+		m := begin(t, game, spoken, 4000+uint64(n))
+		live := games.NewLive(m.anySeed(), nil)
+		if other, _, err := game.Begin(m.seats, m.agreed, live); err == nil {
+			note(live.Situations, "at the beginning", m.comesToElse(other))
+		}
+		m.play(longestGame/5, func() {
+			for _, who := range m.state.Waiting() {
+				way, ok := m.wander(who)
+				if !ok {
+					continue
+				}
+				here, _, live, err := m.apply(who, way.Act)
+				if err != nil || len(live.Drawn) == 0 {
+					continue
+				}
+				other, _, err := m.state.Apply(who, way.Act, games.NewLive(m.anySeed(), nil))
+				if err == nil {
+					before := m.state
+					m.state = here
+					note(live.Situations, "in the game", m.comesToElse(other))
+					m.state = before
+				}
+			}
+		})
+	}
+	for key, n := range drawn {
+		if n >= 5 && decided[key] == 0 {
+			t.Errorf("of %d draws for %s none has decided anything", n, key)
+		}
+	}
+}

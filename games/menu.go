@@ -1,0 +1,25 @@
+package games
+
+// Entry is an option that makes a whole move.
+type Entry struct {
+	Choice
+	Act Act
+}
+
+// Menu asks which of these moves to make; picks are those that have been made so far.
+func Menu(text Text, picks Picks, entries []Entry) Prompt {
+	q := &Question{Text: text, Min: 1, Max: 1}
+	for _, e := range entries {
+		q.Options = append(q.Options, e.Choice)
+	}
+	key, rest, ok := q.Answered(picks)
+	if !ok {
+		return q.Put(picks)
+	}
+	for _, e := range entries {
+		if e.Key == key {
+			return Done(rest, e.Act)
+		}
+	}
+	return Prompt{}
+}

@@ -1,0 +1,15 @@
+package games
+
+// Seen is the view of a game of which there is nothing to show but whose turn it is, what is
+// asked, and a line for each seat. What else there is is added to it.
+func Seen(s State, scene Scene, heading, asked Text, place func(Seat) Text) View {
+	v := View{Phase: "play", Scene: scene, Heading: heading, Turn: s.Waiting(), Asked: asked}
+	tally := s.Tally()
+	if tally.Over {
+		v.Phase, v.Asked = "over", Text{}
+	}
+	for who := range tally.Scores {
+		v.Seats = append(v.Seats, Place{Seat: Seat(who), Text: place(Seat(who))})
+	}
+	return v
+}
