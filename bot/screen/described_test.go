@@ -10,7 +10,6 @@ import (
 	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/games"
-	"hofnar/games/all"
 )
 
 // missing is how a description ends that could not say everything.
@@ -38,7 +37,7 @@ func (c crowd) look() table.Snapshot {
 }
 
 func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
-	for _, game := range all.Games {
+	for _, game := range listed {
 		t.Run(game.Name, func(t *testing.T) {
 			t.Parallel()
 			c, cut := crowded(t, game), 0

@@ -11,7 +11,6 @@ import (
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
-	"hofnar/games/all"
 	"hofnar/games/league"
 )
 
@@ -19,7 +18,7 @@ import (
 // hour: who came in how.
 func results(n int) (list []league.Result) {
 	for i := range n {
-		r := league.Result{Table: fmt.Sprintf("T%dK", i), Ended: evening.Add(time.Duration(i) * time.Hour).UnixMilli(), Game: all.Games[i%len(all.Games)].Name}
+		r := league.Result{Table: fmt.Sprintf("T%dK", i), Ended: evening.Add(time.Duration(i) * time.Hour).UnixMilli(), Game: listed[i%len(listed)].Name}
 		for seat := range 4 {
 			r.Players = append(r.Players, league.Player{Seat: seat, Person: friends[(i+seat*(1+i%3))%len(friends)].ID, Place: seat + 1, Points: 7 - seat})
 		}
@@ -158,7 +157,7 @@ func (a *album) counts(s scene) {
 		return s.shot("the channel", s.set.WithLeagues(s.set.Table(g, s.now, nil), g, all, 24*time.Hour))
 	}
 	tuesdays := league.Counted{League: league.League{Name: "_Tuesdays_"}}
-	lobbied, over := at(a.t, lobby(all.Games[0], 3)), at(a.t, played(a.t, "dalmuti/006", end))
+	lobbied, over := at(a.t, lobby(listed[0], 3)), at(a.t, played(a.t, "dalmuti/006", end))
 	last := leaguePage(9, league.House).Last
 	wins, points := leaguePage(9, league.Rules{Way: league.ByWins}).Last, leaguePage(5, league.Rules{Way: league.ByPoints, Minimum: 2}).Last
 	wins.League.Name, points.League.Name = "Wins", "Points"
@@ -205,7 +204,7 @@ func (a *album) profiles(s scene) {
 		Places: []screen.Place{{League: house, Season: p.Season, Row: row, Of: 8, Peak: row.Friendly() + 31, Curve: charted(12, league.House).Curves[row.ID]}, {League: league.League{Name: "Wins"}, Season: league.Season{Rules: league.Rules{Way: league.ByWins}}, Row: row, Of: 3}},
 		Games:  []league.GameStanding{},
 	}
-	for i, g := range all.Games {
+	for i, g := range listed {
 		of.Games = append(of.Games, league.GameStanding{Game: g.Name, Standing: league.Standing{Games: 1 + i, Wins: i, Beaten: league.Whole / 2 * league.Share(i)}})
 		for j, stat := range g.Statistics {
 			of.Bests = append(of.Bests, league.Best{Game: g.Name, Key: stat.Key, Games: 3, Sum: 12 + j, Most: 731, Least: 1})
@@ -307,7 +306,7 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 	}
 	titles := long
 	titles.Game, titles.Titles = "murphy", map[string]int{}
-	for _, title := range games.Named(all.Games, "murphy").Titles {
+	for _, title := range games.Named(listed, "murphy").Titles {
 		titles.Titles[title] = 100
 	}
 	user := table.User{ID: "1", Name: name}
@@ -317,7 +316,7 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 	}
 	history := screen.History{This: long.This, Seasons: long.Seasons, Season: long.Season, Rows: long.Rows, Names: long.Names, Voids: long.Voids}
 	history.Season.Ended = 1
-	for _, g := range all.Games {
+	for _, g := range listed {
 		person.Games = append(person.Games, league.GameStanding{Game: g.Name, Standing: league.Standing{Games: 99999}})
 		history.Crowns = append(history.Crowns, league.Crown{Game: g.Name, IDs: []string{"1", "2", "3", "4", "5", "6", "7", "8"}})
 	}
@@ -405,7 +404,7 @@ func optionsOf(t *testing.T, m discord.Message, n int) []discord.SelectOption {
 func TestMoreGamesThanAMenuHoldsAreAFault(t *testing.T) {
 	t.Parallel()
 	many := *set()
-	many.Games = slices.Repeat(all.Games, discord.MaxOptions)
+	many.Games = slices.Repeat(listed, discord.MaxOptions)
 	m := many.LeagueTerms(viewer(moderator), league.League{ID: 1}, league.Season{}, "")
 	if err := m.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("of %d entries", len(many.Games))) {
 		t.Errorf("%d games are offered: %v", len(many.Games), err)

@@ -11,7 +11,6 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
-	"hofnar/games/all"
 )
 
 // The types of components, as Discord numbers them.
@@ -141,7 +140,7 @@ func TestAQuestionHasAsManyOptionsAsAMenu(t *testing.T) {
 }
 
 func TestTheNumberInForceCanBeChosen(t *testing.T) {
-	s := at(t, lobby(games.Named(all.Games, "dalmuti"), 4)).inWords()
+	s := at(t, lobby(games.Named(listed, "dalmuti"), 4)).inWords()
 	s.does(friends[0], table.SetOption{Key: "rounds", Value: []byte("17")})
 	for _, menu := range s.set.Option(viewer(friends[0]), s.look(friends[0]), "rounds").Components {
 		for _, part := range menu.Components {

@@ -41,6 +41,7 @@ func TestEveryScreenOfARandomGameCanBeSent(t *testing.T) {
 // begun is a table at which friends have just begun a short game.
 func begun(t *testing.T, game *games.Game, players int) scene {
 	s := among(t, []*games.Game{game}, lobby(game, players)).inWords()
+	s.set.Games = all.Games // inWords has copied the set
 	if slices.ContainsFunc(game.Options, func(o games.Option) bool { return o.Key == "rounds" }) {
 		s.does(friends[0], table.SetOption{Key: "rounds", Value: []byte("1")})
 	}

@@ -13,7 +13,6 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
-	"hofnar/games/all"
 )
 
 // mostPicks is how far wayTo looks: trees of questions are wide.
@@ -103,7 +102,7 @@ func record(t *testing.T, name string) (*games.Game, games.Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, r, err := games.ReadRecord(all.Games, text)
+	g, r, err := games.ReadRecord(listed, text)
 	if err != nil {
 		t.Fatal(err)
 	}

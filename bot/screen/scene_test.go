@@ -3,6 +3,7 @@ package screen_test
 import (
 	"context"
 	"log/slog"
+	"os"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/gametest/maumau"
 )
 
 var _ = debug.SetGCPercent(400) // tests leave much behind and live for a minute
@@ -43,13 +45,25 @@ var houseOptions = slices.Concat([]games.Option{{Key: "pace", Default: "live", C
 	return table.NoClock
 }), []games.Option{table.Hints})
 
+// listed are the games of which golden screens tell, those of today: another one on the list
+// of the house changes no screen of theirs.
+var listed = []*games.Game{
+	games.Named(all.Games, "dalmuti"), games.Named(all.Games, "kismet"), games.Named(all.Games, "murphy"), games.Named(all.Games, "teufel"),
+}
+
+// Here the house has one game more, so that a golden screen which goes by its list is found.
+func TestMain(m *testing.M) {
+	all.Games = append([]*games.Game{maumau.Game}, all.Games...)
+	os.Exit(m.Run())
+}
+
 // set is what all screens of these tests are drawn with.
 var set = sync.OnceValue(func() *screen.Set {
 	w, err := words.Load(all.Games)
 	if err != nil {
 		panic(err)
 	}
-	return &screen.Set{Games: all.Games, Options: houseOptions, Words: w, Where: func(table.ID) string { return "300" }}
+	return &screen.Set{Games: listed, Options: houseOptions, Words: w, Where: func(table.ID) string { return "300" }}
 })
 
 // scene is a table at one moment of its life. Computers rest there.

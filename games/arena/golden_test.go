@@ -15,7 +15,7 @@ import (
 	"hofnar/games/arena"
 )
 
-var update = flag.Bool("update", false, "write the golden lines in testdata anew")
+var update = flag.Bool("update", false, "write the golden lines in the games' testdata anew")
 
 // listener sits between a process and the arena and writes down what is said.
 type listener struct {
@@ -94,7 +94,7 @@ func TestTheLinesAreAsTheyWereAndAsTheyAreDocumented(t *testing.T) {
 	}
 	for _, game := range all.Games {
 		got, names := said(t, game)
-		file := filepath.Join("testdata", game.Name+".txt")
+		file := filepath.Join("..", game.Name, "testdata", "arena.txt")
 		if *update {
 			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 				t.Fatal(err)

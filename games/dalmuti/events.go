@@ -82,7 +82,7 @@ func (d *draft) hear(e event) {
 		d.tellPaid()
 	case called:
 		d.announce(Revolted{Who: e.who, Ranks: d.seats()}, "dalmuti.revolution.called", "Who", e.who)
-		d.lastEvent().Mark(statRevolutions, e.who, 1)
+		d.Last().Mark(statRevolutions, e.who, 1)
 		d.headline("dalmuti.headline.revolution", e.who)
 	case overturned:
 		d.tellOverturned()
@@ -144,21 +144,15 @@ func (d *draft) endRound() {
 	d.markRound(order[:d.players])
 }
 
-// tell adds an event to those of this move, in the scene of now.
-func (d *draft) tell(e games.Event) {
-	e.Scene = d.scene()
-	d.events = append(d.events, e)
-}
-
 // announce tells everybody the same.
 func (d *draft) announce(fact any, key string, pairs ...any) {
-	d.tell(games.Event{Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
+	d.Tell(key, pairs...).Public.Fact = fact
 }
 
 // lay tells everybody what lies face down once the trick is over, unless the table
 // agreed otherwise.
 func (d *draft) lay(fact any, key string, pairs ...any) {
-	d.tell(games.Event{Fades: true, Open: d.agreed.Bool(openTricks), Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
+	d.Add(games.Event{Fades: true, Open: d.agreed.Bool(openTricks), Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
 }
 
 func seatedNews(seats []games.Seat, drawn []int, kept bool) games.Event {
@@ -182,12 +176,12 @@ func (d *draft) tellDealt() {
 	for _, who := range d.seats() {
 		e.Private[who] = games.News{Text: text, Fact: Dealt{d.round, d.seats(), d.hands[who].list()}}
 	}
-	d.tell(e)
+	d.Add(e)
 }
 
 // tellChosen: it is no news any more when the taxes are paid, or will not be.
 func (d *draft) tellChosen(who, other games.Seat, given cards) {
-	d.tell(games.Event{
+	d.Add(games.Event{
 		Sealed: true, Fades: true, Open: true,
 		Public: games.News{Text: games.T("dalmuti.tax.chosen", "Who", who), Fact: Taxed{who}},
 		Private: map[games.Seat]games.News{
@@ -198,7 +192,7 @@ func (d *draft) tellChosen(who, other games.Seat, given cards) {
 
 // tellDeclined: nobody else is to know that there was anything to decline [D2].
 func (d *draft) tellDeclined(who games.Seat) {
-	d.tell(games.Event{Private: map[games.Seat]games.News{who: {Text: games.T("dalmuti.revolution.declined"), Fact: Declined{}}}})
+	d.Add(games.Event{Private: map[games.Seat]games.News{who: {Text: games.T("dalmuti.revolution.declined"), Fact: Declined{}}}})
 }
 
 func (d *draft) tellPaid() {
@@ -214,7 +208,7 @@ func (d *draft) tellPaid() {
 			Fact: Paid{gave.to, gave.cards.list(), got.cards.list()},
 		}
 	}
-	d.tell(e)
+	d.Add(e)
 }
 
 // tellOverturned tells each player who stands opposite, and the new cards.
@@ -233,8 +227,8 @@ func (d *draft) tellOverturned() {
 		}
 		e.Private[who] = own
 	}
-	d.tell(e)
-	d.lastEvent().Mark(statGreat, d.rebel, 1)
+	d.Add(e)
+	d.Last().Mark(statGreat, d.rebel, 1)
 	d.headline("dalmuti.headline.great", d.rebel)
 }
 
@@ -244,7 +238,7 @@ func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
 		key = "dalmuti.led"
 	}
 	d.lay(Played{Laid{who, p.rank, p.count, p.jesters}, led}, key, "Who", who, "Cards", laidText(p))
-	d.lastEvent().Public.Drawn = true
+	d.Last().Public.Drawn = true
 }
 
 // tellTrick closes a trick. A play that ended it at once lay open for no time
@@ -269,7 +263,7 @@ func (d *draft) tellRound(order []games.Seat, row games.Round) {
 			"Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
 	}
 	d.announce(Ended{order, row.Points}, "dalmuti.round.over", "Round", d.round, "Places", places)
-	d.lastEvent().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Drawn: d.moved(order, row)}
+	d.Last().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Drawn: d.moved(order, row)}
 }
 
 // movements say who rises and who falls, the best first.
@@ -315,7 +309,7 @@ func (d *draft) climb(order []games.Seat, who games.Seat) int {
 
 // headline has what was told last be told large, too.
 func (d *draft) headline(key string, who games.Seat) {
-	d.lastEvent().Public.Headline = &games.Headline{Text: games.T(key, "Who", who)}
+	d.Last().Public.Headline = &games.Headline{Text: games.T(key, "Who", who)}
 }
 
 func (d *draft) tellOver(winners []games.Seat) {

@@ -2,52 +2,30 @@ package dalmuti
 
 import "hofnar/games"
 
-// redealTries bounds the search for a deal that agrees with what everybody can
-// see.
-const redealTries = 2000
-
 // Redeal implements games.Redealer. Cards stay where the seat knows them to be:
 // taxes it gave, jesters that were shown, and after a great revolution the hand
 // it gave away.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	known := s.known(who)
-	pool, holders := s.unknown(known)
-	if holders < 2 || sorts(pool) < 2 {
+	unknown, others := s.unknown(known)
+	if others < 2 {
 		return s
 	}
-	dealt, err := games.Draw(chance, games.Lot{Kind: "redeal"},
-		func(luck []games.Luck) []int { return s.redeal(who, known, pool, luck[0]) },
-		func(list []int) games.Text {
-			if c, ok := tally(list); !ok || c != pool || s.dealt(who, known, list) == nil {
-				return games.T("dalmuti.chance.deal")
-			}
-			return games.Text{}
-		})
-	if err != nil {
+	dealt, _, ok := games.Redealt(chance, games.Public, unknown, nil, func(hands [][]int, _ []int) bool { return s.dealt(who, known, hands) != nil })
+	if !ok {
 		return s
 	}
 	return s.dealt(who, known, dealt)
 }
 
-// redeal shuffles the unknown cards until they make a possible position.
-func (s *State) redeal(who games.Seat, known [mostPlayers]cards, pool cards, luck games.Luck) []int {
-	for range redealTries {
-		if list := games.Shuffled(luck, pool.list()); s.dealt(who, known, list) != nil {
-			return list
-		}
-	}
-	return nil
-}
-
-// dealt gives the others these cards instead of their unknown ones. It returns
-// nil when that cannot be, considering what the table waits for.
-func (s *State) dealt(who games.Seat, known [mostPlayers]cards, list []int) *State {
+// dealt gives everybody these cards instead of the unknown ones. It returns nil when that
+// cannot be, considering what the table waits for.
+func (s *State) dealt(who games.Seat, known [mostPlayers]cards, hands [][]int) *State {
 	next := *s
-	for seat, held := range s.held {
+	for seat, hand := range hands {
 		next.hands[seat] = known[seat]
-		for range held - known[seat].size() {
-			next.hands[seat] += some(list[0], 1)
-			list = list[1:]
+		for _, card := range hand {
+			next.hands[seat] += some(card, 1)
 		}
 	}
 	if s.phase != inTaxes {
@@ -90,16 +68,16 @@ func (s *State) known(who games.Seat) [mostPlayers]cards {
 	return known
 }
 
-// unknown are all other cards in hands, and how many players hold some.
-func (s *State) unknown(known [mostPlayers]cards) (pool cards, holders int) {
-	for seat, hand := range s.hands {
-		rest := hand - known[seat]
-		pool += rest
+// unknown are all other cards by player, and how many hold some.
+func (s *State) unknown(known [mostPlayers]cards) (hands [][]int, holders int) {
+	for who := range s.players {
+		rest := s.hands[who] - known[who]
+		hands = append(hands, rest.list())
 		if rest != 0 {
 			holders++
 		}
 	}
-	return pool, holders
+	return hands, holders
 }
 
 func (s *State) swapped() bool {

@@ -28,13 +28,19 @@ type payment struct {
 type draft struct {
 	State
 	chance games.Chance
-	events []games.Event
-	few    []games.Seat // who could not be asked just now
+	games.Telling
+	few []games.Seat // who could not be asked just now
+}
+
+func draftOf(s State, chance games.Chance) *draft {
+	d := &draft{State: s, chance: chance}
+	d.Scene = d.scene
+	return d
 }
 
 // begin seats the players and deals the first round.
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	d := &draft{chance: chance}
+	d := draftOf(State{}, chance)
 	d.table, d.agreed = tableOf(players, agreed), agreed
 	drawn, err := games.Draw(chance, games.Lot{Kind: "draw"}, liveDraw(players), checkDraw(players))
 	if err != nil {
@@ -42,13 +48,13 @@ func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, 
 	}
 	seats := seating(drawn)
 	d.round, d.part = 1, 1
-	d.tell(seatedNews(seats, drawn, agreed.Bool(keepTitles)))
+	d.Add(seatedNews(seats, drawn, agreed.Bool(keepTitles)))
 	order := [mostPlayers]games.Seat{}
 	copy(order[:], seats)
 	if err := d.referee().begin(1, order); err != nil {
 		return nil, nil, err
 	}
-	return &d.State, d.events, nil
+	return &d.State, d.Events, nil
 }
 
 // referee carries out moves in the draft, which hears of everything.
@@ -92,15 +98,7 @@ func seating(drawn []int) []games.Seat {
 
 // deal implements fate: it takes the cards in the order in which chance has them.
 func (d *draft) deal(p *position) error {
-	deck := p.deck()
-	list, err := games.Draw(d.chance, games.Lot{Kind: "deal"},
-		func(luck []games.Luck) []int { return games.Shuffled(luck[0], deck.list()) },
-		func(list []int) games.Text {
-			if c, ok := tally(list); !ok || c != deck || len(list) != deck.size() {
-				return games.T("dalmuti.chance.deal")
-			}
-			return games.Text{}
-		})
+	list, err := games.Shuffle(d.chance, games.Lot{Kind: "deal"}, p.deck().list(), games.T("dalmuti.chance.deal"))
 	if err != nil {
 		return err
 	}

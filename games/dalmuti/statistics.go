@@ -10,16 +10,13 @@ const (
 	statGreat       = "great_revolutions" // ditto
 )
 
-// lastEvent is the one told last.
-func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
-
 // markRound notes what a round that is on the sheet means for the statistics.
 func (d *draft) markRound(order []games.Seat) {
 	dalmuti := d.ranks[0]
-	d.lastEvent().Mark(statReign, dalmuti, d.reign(dalmuti))
+	d.Last().Mark(statReign, dalmuti, d.reign(dalmuti))
 	for i, who := range order {
 		if up := d.places[who] - i; up > 0 {
-			d.lastEvent().Mark(statClimb, who, up)
+			d.Last().Mark(statClimb, who, up)
 		}
 	}
 }

@@ -19,11 +19,11 @@ func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games
 	if legal := s.moves(who, make([]games.Move, 0, mostMoves)); !slices.Contains(legal, m) {
 		return nil, nil, s.refusal(who, m)
 	}
-	d := &draft{State: *s, chance: chance}
+	d := draftOf(*s, chance)
 	if err := d.referee().play(who, m); err != nil {
 		return nil, nil, err
 	}
-	return &d.State, d.events, nil
+	return &d.State, d.Events, nil
 }
 
 // The moves by what records call them.

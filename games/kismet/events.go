@@ -44,12 +44,12 @@ func (d *draft) hear(e event) {
 		d.knocks = nil
 		d.tell(Rolled{e.who, d.dice.pips()}, "kismet.rolled", "Who", e.who, "Dice", diceText[d.dice])
 		d.mark(markOpen, games.Public, 0)
-		d.lastEvent().Uncovers, d.lastEvent().Public.Drawn = true, true
+		d.Last().Uncovers, d.Last().Public.Drawn = true, true
 	case laid:
 		d.tellLaid("kismet.laid", e)
 	case said:
 		d.tell(Said{}, "kismet.said", "Who", e.who)
-		d.lastEvent().Public.Drawn = true
+		d.Last().Public.Drawn = true
 		d.mark(markOpen, games.Public, 0)
 	case knocked:
 		d.hearKnock(e)
@@ -63,15 +63,9 @@ func (d *draft) hear(e event) {
 	}
 }
 
-// lastEvent is the one told last.
-func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
-
 // tell adds an event that everybody hears alike.
 func (d *draft) tell(fact any, key string, pairs ...any) {
-	d.events = append(d.events, games.Event{
-		Scene:  d.scene(),
-		Public: games.News{Text: games.T(key, pairs...), Fact: fact},
-	})
+	d.Tell(key, pairs...).Public.Fact = fact
 }
 
 func (s *State) scene() games.Scene { return games.Scene{Round: s.round, Part: s.roll + 1} }
@@ -111,7 +105,7 @@ func (d *draft) hearKnock(e event) {
 		key += ".after"
 	}
 	d.tell(k, key, "Who", e.who, "Active", d.active, "Card", e.card)
-	d.lastEvent().Raced = true
+	d.Last().Raced = true
 	if e.verdict == right {
 		why := strings.Replace(key, "knock.won", "headline.why", 1)
 		d.headline("kismet.headline.knock", []games.Text{games.T(why, "Active", d.active)}, "Who", e.who)
@@ -141,7 +135,7 @@ func (d *draft) endRound(out games.Seat) {
 	d.sheet = append(slices.Clip(d.sheet), row)
 	d.tell(nil, "kismet.round", "Round", d.round, "Who", out, "Points", roundTexts("kismet.round.one", row))
 	d.headline("kismet.headline.round", roundTexts("kismet.headline.one", row), "Who", out, "Round", d.round)
-	d.lastEvent().Public.Headline.Drawn = []games.Text{games.T("kismet.headline.drawn", "Points", shortTexts(row))}
+	d.Last().Public.Headline.Drawn = []games.Text{games.T("kismet.headline.drawn", "Points", shortTexts(row))}
 	for seat, n := range row.Points {
 		d.mark(statRound, games.Seat(seat), n)
 	}
@@ -179,7 +173,7 @@ func byPoints(row games.Round) []games.Seat {
 
 // headline has what was told last be told large, too.
 func (d *draft) headline(key string, lines []games.Text, pairs ...any) {
-	d.lastEvent().Public.Headline = &games.Headline{Text: games.T(key, pairs...), Lines: lines}
+	d.Last().Public.Headline = &games.Headline{Text: games.T(key, pairs...), Lines: lines}
 }
 
 // pointsText says how many points somebody has.

@@ -35,17 +35,23 @@ func (k Knock) Late() bool { return k.Verdict == late.String() }
 type draft struct {
 	State
 	chance games.Chance
-	events []games.Event
+	games.Telling
+}
+
+func draftOf(s State, chance games.Chance) *draft {
+	d := &draft{State: s, chance: chance}
+	d.Scene = d.scene
+	return d
 }
 
 // begin lays out the cards and finds who starts.
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	d := &draft{chance: chance}
+	d := draftOf(State{}, chance)
 	d.players, d.rounds, d.agreed = players, agreed.Int("rounds"), agreed
 	if err := d.referee().begin(1); err != nil {
 		return nil, nil, err
 	}
-	return &d.State, d.events, nil
+	return &d.State, d.Events, nil
 }
 
 // referee carries out moves in the draft, which hears of everything.

@@ -13,7 +13,7 @@ const (
 )
 
 // mark adds to what the event told last means for the statistics.
-func (d *draft) mark(key string, who games.Seat, n int) { d.lastEvent().Mark(key, who, n) }
+func (d *draft) mark(key string, who games.Seat, n int) { d.Last().Mark(key, who, n) }
 
 // knockStatistics are what counts knocks, by verdict; all wrong ones are alike.
 var knockStatistics = [...]string{right: statRight, late: statLate, wrongLaid: statWrong}

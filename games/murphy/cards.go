@@ -35,6 +35,18 @@ func (c card) value() int     { return int(uint8(c)%values) + 1 }
 // String is the card as records write it: r7, R4, G12.
 func (c card) String() string { return cardNames[c] }
 
+// MarshalText writes the card as records do.
+func (c card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote. What is none there is becomes noCard.
+func (c *card) UnmarshalText(name []byte) error {
+	var ok bool
+	if *c, ok = byName[string(name)]; !ok {
+		*c = noCard
+	}
+	return nil
+}
+
 var cardNames = func() (all [kinds]string) {
 	for c := range kinds {
 		switch {

@@ -37,7 +37,7 @@ func (d *draft) hear(e event) {
 		d.uncover("shows", "Who", e.who, "Task", taskText(d.tasks[e.who]))
 	case answered:
 		d.tell("answered", "Who", e.who)
-		d.lastEvent().Sealed = true
+		d.Last().Sealed = true
 	case plays:
 		d.tellPlays(e)
 	case swapped, swappedTasks:
@@ -86,7 +86,7 @@ func (d *draft) hearCards(e event) {
 			key = "collected.mac"
 		}
 		d.tell(key, "Who", e.who, "Cards", cardTexts([]card{e.card}))
-		d.lastEvent().Uncovers = e.at != onMac && d.open[e.at].n > 0
+		d.Last().Uncovers = e.at != onMac && d.open[e.at].n > 0
 		d.note(Took{e.who, namesOf([]card{e.card}), []string{placeNames[e.at]}})
 	case answeredPile:
 		d.uncover("answered.pile", "Who", e.who, "Card", cardText(e.card), "Place", placeText(e.at))
@@ -104,7 +104,7 @@ func (d *draft) score(who games.Seat) {
 	shown := d.hands[who].onlyNumbers().list()
 	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(shown), "Count", done.n)
 	d.note(Fulfilled{who, task, namesOf(shown)})
-	told := d.lastEvent()
+	told := d.Last()
 	told.Public.Headline = &games.Headline{Text: games.T("murphy.headline.fulfilled", "Who", who), Lines: []games.Text{taskText(task)}}
 	told.Mark(statTasks, who, 1)
 	told.Mark(statQuickest, who, row.Turns)
@@ -113,24 +113,21 @@ func (d *draft) score(who games.Seat) {
 
 // tell tells everybody the same.
 func (d *draft) tell(key string, pairs ...any) {
-	d.events = append(d.events, games.Event{Scene: d.scene(), Public: news(key, pairs...)})
+	d.Tell("murphy."+key, pairs...)
 }
 
 // uncover tells everybody what has come to light.
 func (d *draft) uncover(key string, pairs ...any) {
 	d.tell(key, pairs...)
-	d.lastEvent().Uncovers = true
+	d.Last().Uncovers = true
 }
 
 // note tells computers what everybody has just been told.
-func (d *draft) note(fact any) { d.lastEvent().Public.Fact = fact }
-
-// lastEvent is the one told last.
-func (d *draft) lastEvent() *games.Event { return &d.events[len(d.events)-1] }
+func (d *draft) note(fact any) { d.Last().Public.Fact = fact }
 
 // whisper tells some more than the others of what has come to light for them.
 func (d *draft) whisper(public games.News, private map[games.Seat]games.News) {
-	d.events = append(d.events, games.Event{Scene: d.scene(), Uncovers: true, Public: public, Private: private})
+	d.Whisper(public, private).Uncovers = true
 }
 
 func news(key string, pairs ...any) games.News {
@@ -158,7 +155,7 @@ func (d *draft) tellTook(who games.Seat) {
 	kept := slices.DeleteFunc(slices.Clone(d.taken[:d.took]), card.isRed)
 	if !d.unseen {
 		d.tell("took."+placeNames[d.sofar.from], "Who", who, "Cards", cardTexts(kept))
-		d.lastEvent().Uncovers = d.bared()
+		d.Last().Uncovers = d.bared()
 		d.note(d.tookOpen(who))
 		return
 	}
@@ -232,7 +229,7 @@ func (d *draft) tellHanded(from, to games.Seat, c card, key string) {
 
 func (d *draft) tellGifts(from, to games.Seat, cards []card) {
 	d.tellHandedOver(from, to, cards, "gifts", "Cards", cardTexts(cards))
-	d.lastEvent().Uncovers = false // they were chosen
+	d.Last().Uncovers = false // they were chosen
 }
 
 // tellHandedOver tells of cards that go from hand to hand; those are named by a pair.

@@ -3,7 +3,6 @@ package murphy
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"hofnar/games"
 )
@@ -19,19 +18,25 @@ type State struct {
 type draft struct {
 	State
 	chance games.Chance
-	events []games.Event
-	drew   []card // by the draw that is under way
+	games.Telling
+	drew []card // by the draw that is under way
+}
+
+func draftOf(s State, chance games.Chance) *draft {
+	d := &draft{State: s, chance: chance}
+	d.Scene = d.scene
+	return d
 }
 
 // begin deals tasks and cards.
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	d := &draft{chance: chance}
+	d := draftOf(State{}, chance)
 	d.position = tableOf(players, agreed)
 	if err := d.referee().begin(); err != nil {
 		return nil, nil, err
 	}
 	d.tellDealt()
-	return &d.State, d.events, nil
+	return &d.State, d.Events, nil
 }
 
 // referee carries out moves in the draft, which hears of everything.
@@ -39,37 +44,16 @@ func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
 // shuffle implements fate.
 func (d *draft) shuffle(cards []card) error {
-	names, err := games.Draw(d.chance, games.Lot{Kind: "stack"},
-		func(luck []games.Luck) []string { return namesOf(games.Shuffled(luck[0], cards)) },
-		func(names []string) games.Text {
-			if list, ok := cardsOf(names); !ok || !slices.Equal(sorted(list), sorted(cards)) {
-				return games.T("murphy.chance.stack")
-			}
-			return games.Text{}
-		})
-	if err != nil {
-		return err
-	}
-	list, _ := cardsOf(names) // checked above
-	copy(cards, list)
-	return nil
+	order, err := games.Shuffle(d.chance, games.Lot{Kind: "stack"}, cards, games.T("murphy.chance.stack"))
+	copy(cards, order)
+	return err
 }
 
 // shuffleTasks implements fate.
 func (d *draft) shuffleTasks(tasks []int8) error {
-	list, err := games.Draw(d.chance, games.Lot{Kind: "murphy"},
-		func(luck []games.Luck) []int8 { return games.Shuffled(luck[0], tasks) },
-		func(list []int8) games.Text {
-			if !slices.Equal(slices.Sorted(slices.Values(list)), slices.Sorted(slices.Values(tasks))) {
-				return games.T("murphy.chance.murphy")
-			}
-			return games.Text{}
-		})
-	if err != nil {
-		return err
-	}
-	copy(tasks, list)
-	return nil
+	order, err := games.Shuffle(d.chance, games.Lot{Kind: "murphy"}, tasks, games.T("murphy.chance.murphy"))
+	copy(tasks, order)
+	return err
 }
 
 // blind implements fate.

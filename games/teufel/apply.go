@@ -24,9 +24,9 @@ func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games
 	if !ok || !slices.Contains(s.moves(who, make([]games.Move, 0, mostMoves)), m) {
 		return nil, nil, s.refusal(who, kind, m, ok)
 	}
-	d := &draft{State: *s}
+	d := draftOf(*s)
 	referee{&d.position, d, d}.play(m)
-	return &d.State, d.events, nil
+	return &d.State, d.Events, nil
 }
 
 func readMove(kind string, f games.Fields) (games.Move, bool) {

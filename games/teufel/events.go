@@ -24,15 +24,11 @@ func (d *draft) hear(e what) {
 
 func (s *State) scene() games.Scene { return games.Scene{Round: 1, Part: s.count() + 1} }
 
-func (d *draft) tell(key string, pairs ...any) {
-	d.events = append(d.events, games.Event{Scene: d.scene(), Public: games.News{Text: games.T(key, pairs...)}})
-}
-
 // tellTile tells of a tile that is turned over.
 func (d *draft) tellTile(key string) {
 	d.trials = d.tryOut()
-	d.tell(key, "Who", d.player, "Field", fieldNames[d.current], "Tile", d.turnedOver())
-	told := &d.events[len(d.events)-1]
+	d.Tell(key, "Who", d.player, "Field", fieldNames[d.current], "Tile", d.turnedOver())
+	told := d.Last()
 	told.Uncovers, told.Public.Drawn = true, true // what is asked next says it
 }
 
@@ -41,13 +37,13 @@ func (d *draft) tellTile(key string) {
 func (d *draft) tellLaid(before *[devils]Tail) {
 	list := changeTexts(changed(before, &d.tails), &d.tails)
 	if len(list) == 0 {
-		d.tell("teufel.placed", "Who", d.player, "Field", board.Fields[d.last].ID)
+		d.Tell("teufel.placed", "Who", d.player, "Field", board.Fields[d.last].ID)
 		return
 	}
-	d.tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
+	d.Tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
 	_, record := longest(before)
 	if letter, length := longest(&d.tails); length > max(record, short) {
-		told, whose := &d.events[len(d.events)-1].Public, games.T("teufel.headline.whose", "Owner", d.owners(letter))
+		told, whose := &d.Last().Public, games.T("teufel.headline.whose", "Owner", d.owners(letter))
 		told.Headline = &games.Headline{
 			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length),
 			Lines: []games.Text{whose, told.Text}, Drawn: []games.Text{whose}, // the board shows the rest
@@ -76,14 +72,14 @@ func (d *draft) tellOver() {
 	if d.players == 4 && len(winners) == 2 {
 		key = "teufel.over.team"
 	}
-	d.tell(key, "Who", winners, "Count", len(winners), "Points", pointsText(slices.Max(scores)),
+	d.Tell(key, "Who", winners, "Count", len(winners), "Points", pointsText(slices.Max(scores)),
 		"Letter", letterNames[at], "Length", length, "Owner", d.owners(at))
 	d.markTails()
 }
 
 // markTails notes for the statistics the tails that score.
 func (d *draft) markTails() {
-	told := &d.events[len(d.events)-1]
+	told := d.Last()
 	for letter, tail := range d.tails {
 		if tail.End != "tail" {
 			continue

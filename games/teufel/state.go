@@ -18,7 +18,13 @@ type State struct {
 // draft is a position in the making: a copy that becomes the next State.
 type draft struct {
 	State
-	events []games.Event
+	games.Telling
+}
+
+func draftOf(s State) *draft {
+	d := &draft{State: s}
+	d.Scene = d.scene
+	return d
 }
 
 // begin shuffles the tiles.
@@ -27,14 +33,14 @@ func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []gam
 	if err != nil {
 		return nil, nil, err
 	}
-	d := &draft{}
+	d := draftOf(State{})
 	d.position = empty(players)
 	d.tails = trace(&d.placed)
 	for _, name := range names {
 		d.tiles = append(d.tiles, int8(board.kind(name))+1)
 	}
-	d.tell("teufel.begins", "Who", games.Seat(0))
-	return &d.State, d.events, nil
+	d.Tell("teufel.begins", "Who", games.Seat(0))
+	return &d.State, d.Events, nil
 }
 
 func allTiles() (names []string) {
@@ -111,17 +117,15 @@ func (s *State) Tally() games.Tally {
 }
 
 // Redeal implements games.Redealer: all lies open but the order of the tiles to come.
-func (s *State) Redeal(_ games.Seat, chance games.Chance) games.State {
+func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	known := s.drawn()
 	unseen := s.tiles[known:]
 	alike := !slices.ContainsFunc(unseen, func(kind int8) bool { return kind != unseen[0] })
 	if known == fields || alike { // no tile comes up any more, or it is known which
 		return s
 	}
-	anew, err := games.Draw(chance, games.Lot{Kind: "redeal"},
-		func(luck []games.Luck) []int8 { return games.Shuffled(luck[0], unseen) },
-		func([]int8) games.Text { return games.Text{} })
-	if err != nil {
+	_, anew, ok := games.Redealt(chance, who, nil, unseen, nil)
+	if !ok {
 		return s
 	}
 	next := *s
