@@ -19,7 +19,8 @@ func wander(t *testing.T, game *games.Game, players int, r *rand.Rand, chance ga
 	state, _, err := game.Begin(players, agreed, chance)
 	for n := 0; err == nil && n < most && !state.Tally().Over && show(state); n++ {
 		who := state.Waiting()[r.IntN(len(state.Waiting()))]
-		next, _, refused := state.Apply(who, answers(state, who, r), chance)
+		thought := games.Random(games.Sight{Rand: r, Ask: func(picks games.Picks) games.Prompt { return state.Ask(who, picks) }})
+		next, _, refused := state.Apply(who, thought.Act, chance)
 		var refusal *games.Refusal
 		switch {
 		case refused == nil:
@@ -30,17 +31,5 @@ func wander(t *testing.T, game *games.Game, players int, r *rand.Rand, chance ga
 	}
 	if err != nil {
 		t.Fatal(err)
-	}
-}
-
-// answers are what a seat says at random.
-func answers(state games.State, who games.Seat, r *rand.Rand) games.Act {
-	var picks games.Picks
-	for {
-		p := state.Ask(who, picks)
-		if p.Question == nil {
-			return p.Act
-		}
-		picks = append(picks, games.RandomPick(p.Question, r))
 	}
 }
