@@ -67,12 +67,12 @@ type Question struct {
 	// no hand is hidden and it is not Public: "Claim". Empty: a general word.
 	Button Text
 
-	// Untested: the options are what may be tried, Apply judges them.
-	Untested bool
-	// Public: asked in the channel, since everybody may see the options.
+	// Where it is asked. Public: in the channel, since everybody may see the options.
 	Public bool
-	// Open: may be answered out of turn; the game does not wait for it.
-	Open bool
+
+	// How it is answered. Untested: the options are what may be tried, Apply judges them.
+	// Open: it may be answered out of turn; the game does not wait for it.
+	Untested, Open bool
 	// Settled: there is one answer, the first option, and it makes a move. The table gives
 	// it for whoever is asked, and there is no button; Text says what is going to happen.
 	Settled bool
@@ -83,21 +83,18 @@ type Choice struct {
 	Key    string // unique in its question, 1–12 characters of [A-Za-z0-9.+-]
 	Text   Text   // what it does: "Play three 7s"
 	Detail Text   // optionally more, at most 100 characters
-	Drawn  Text   // what is enough on its button where a picture shows what it does; Text if empty
+	Short  Text   // what is enough on its button where a picture shows what it does; Text if empty
 	Emoji  string // optionally one Unicode emoji
 	Sign   string // optionally what is better shown small, of the game's own signs; Emoji where there is no picture of it
 
-	// Alias: it comes to the same as another option and differs only in a record,
-	// so it is not shown.
-	Alias bool
-	// Main marks the one likely wanted, Grave one that cannot be taken back
-	// and hurts the player.
-	Main, Grave bool
-	// Alone: it goes with no other where several may be picked, and is shown apart from
-	// them: "Claim nothing".
-	Alone bool
-	// Declines: of a question that nobody else knows of, what is answered for somebody
-	// whose time is over.
+	// How it is shown. Main: as the one likely wanted; Grave: as one that cannot be taken
+	// back and hurts the player; Alone: apart from the others, since it goes with none of them
+	// where several may be picked ("Claim nothing"); Alias: not at all, since it comes to the
+	// same as another option and differs only in a record.
+	Main, Grave, Alone, Alias bool
+
+	// What it is for somebody else to choose. Declines: of a question that nobody else knows
+	// of, what is answered for somebody whose time is over.
 	Declines bool
 	// Standing, when not empty, words the same choice as a standing order:
 	// "Pass until this trick ends". The table then gives this answer whenever

@@ -22,8 +22,8 @@ func Shuffle[C cmp.Ordered](chance Chance, lot Lot, cards []C, wrong Text) ([]C,
 const dealTries = 2000
 
 // Redealt deals anew what a seat cannot know: all other hands and the rest, which nobody
-// holds, until they fit what can be seen;
-// where all do, fits is nil. ok is false where that is not found.
+// holds, until they fit what can be seen; fits is nil where all do. ok is false where no deal
+// is found that does.
 func Redealt[C cmp.Ordered](chance Chance, who Seat, hands [][]C, rest []C, fits func(hands [][]C, rest []C) bool) (dealt [][]C, left []C, ok bool) {
 	pool := slices.Clone(rest)
 	for seat, hand := range hands {

@@ -39,7 +39,7 @@
 // (News.Headline), which the table's message says large until the next step that anybody
 // hears of; the small line is left out meanwhile. The hand of whoever is due says it in
 // bold, for those who do not look at the table; whoever waits is spared the edit. What a
-// picture shows anyway (News.Drawn) is not said below it. Events that fade lie face down
+// picture shows anyway (News.Pictured) is not said below it. Events that fade lie face down
 // once their part of the round is over, unless the game, which sees the house options too,
 // keeps them open.
 //

@@ -129,8 +129,8 @@ type State interface {
 	// far: a Question, or the finished Act, or neither when there is nothing
 	// to do or the picks fit no question (any more).
 	Ask(who Seat, picks Picks) Prompt
-	// Apply carries an act out. It fails with a *Refusal (the act is not
-	// possible; nothing has changed) or a *ChanceError (ditto).
+	// Apply carries an act out. It fails with a *Refusal where the act is not possible, or
+	// with a *ChanceError where a recorded outcome cannot be; then nothing has changed.
 	Apply(who Seat, act Act, chance Chance) (State, []Event, error)
 	// View is what this seat, or the Public, may know now. Nothing else of a
 	// State ever reaches a player.

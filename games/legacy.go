@@ -22,7 +22,7 @@ func (l *Live) foretold(lot Lot) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.Drawn, l.told = append(l.Drawn, l.told), nil
+	l.Outcomes, l.told = append(l.Outcomes, l.told), nil
 	return raw, nil
 }
 

@@ -20,10 +20,10 @@ func TestAnOutcomeThatIsSettledIsDrawnAndCountsForNothing(t *testing.T) {
 	if _, err := told.Next(die, roll); err != nil {
 		t.Fatal(err)
 	}
-	if string(told.Drawn[0]) != `{"die":7}` || string(told.Drawn[1]) != string(plain.Drawn[0]) {
-		t.Errorf("drawn %s, without it %s", told.Drawn, plain.Drawn)
+	if string(told.Outcomes[0]) != `{"die":7}` || string(told.Outcomes[1]) != string(plain.Outcomes[0]) {
+		t.Errorf("drawn %s, without it %s", told.Outcomes, plain.Outcomes)
 	}
-	again := NewRecorded(told.Drawn)
+	again := NewRecorded(told.Outcomes)
 	again.Foretold()
 	for range 2 {
 		if _, err := again.Next(die, nil); err != nil {

@@ -9,7 +9,7 @@ import (
 // Live makes chance outcomes from a seed, and remembers them as a record writes them.
 // What it makes depends on the situation alone: docs/chance.md.
 type Live struct {
-	Drawn      []json.RawMessage // the outcomes made, in order: {"deal":[…]}
+	Outcomes   []json.RawMessage // the outcomes made, in order: {"deal":[…]}
 	Situations []Situation       // for which they were made, for Counts.With
 
 	seed     Seed
@@ -42,14 +42,14 @@ func (l *Live) Next(lot Lot, live func([]Luck) any) (json.RawMessage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chance %s: %w", lot.Kind, err)
 	}
-	l.Drawn, l.Situations = append(l.Drawn, entry), append(l.Situations, situations...)
+	l.Outcomes, l.Situations = append(l.Outcomes, entry), append(l.Situations, situations...)
 	return raw, nil
 }
 
 // luck is that of each situation, the old way the same for all.
 func (l *Live) luck(situations []Situation) (list []Luck) {
 	if l.old {
-		one := oldLuck{l.seed.Rand(l.consumed + len(l.Drawn))}
+		one := oldLuck{l.seed.Rand(l.consumed + len(l.Outcomes))}
 		return slices.Repeat([]Luck{one}, len(situations))
 	}
 	counts := l.counts.With(l.Situations)

@@ -9,9 +9,10 @@ import (
 // mostOffered bounds the search for an act in the question tree.
 const mostOffered = 1000
 
-// Offered finds an act among those that the questions lead a seat to, and opens it: what Apply has to look for in a game without untested questions, of which no
-// position offers more than a thousand acts. What the act holds beyond that is ignored, as
-// records want it. It fails with a *Refusal.
+// Offered finds an act among those that the questions lead a seat to, and opens it. It is all
+// that Apply has to look for in a game without untested questions, of which no position offers
+// more than a thousand acts. What the act holds beyond that is ignored, as records want it. It
+// fails with a *Refusal.
 func Offered(s State, who Seat, act Act) (Fields, error) {
 	tally := s.Tally()
 	if err := Admit(who, len(tally.Scores), tally.Over); err != nil {

@@ -84,8 +84,8 @@ func TestLiveChanceIsAFunctionOfSeedAndSituation(t *testing.T) {
 	if other := draw(games.NewLive(games.Seed{2}, nil), "roll", 2); other == first {
 		t.Error("another seed gives the same outcome")
 	}
-	if want := `{"die":`; string(through.Drawn[0][:len(want)]) != want {
-		t.Errorf("drawn is %s", through.Drawn[0])
+	if want := `{"die":`; string(through.Outcomes[0][:len(want)]) != want {
+		t.Errorf("drawn is %s", through.Outcomes[0])
 	}
 }
 

@@ -184,7 +184,7 @@ func (p *PlayOut) quickest() (best Seat, chosen Thought) {
 
 func (p *PlayOut) accept(state State, events []Event, live *Live) {
 	p.State = state
-	p.Chance, p.counts = append(p.Chance, live.Drawn...), p.counts.With(live.Situations)
+	p.Chance, p.counts = append(p.Chance, live.Outcomes...), p.counts.With(live.Situations)
 	for i := range p.Heard {
 		for _, e := range events {
 			p.Heard[i] = append(p.Heard[i], e.For(Seat(i)))

@@ -11,13 +11,13 @@ type View struct {
 	// (Kismet: a new roll); empty where it never does.
 	Stage string
 
-	Heading Text    // "round 3 of 10"
-	Turn    []Seat  // whom the table visibly waits for, ascending
-	Asked   Text    // what is asked of them: "three cards better than Cooks (9)"
-	Seats   []Place // every seat once, in the order to show them
-	Lines   []Text  // what else lies on the table
-	Drawn   []Text  // ditto, said only where no picture shows it
-	Hand    []Text  // what only this seat sees, as lines; nil for the Public
+	Heading  Text    // "round 3 of 10"
+	Turn     []Seat  // whom the table visibly waits for, ascending
+	Asked    Text    // what is asked of them: "three cards better than Cooks (9)"
+	Seats    []Place // every seat once, in the order to show them
+	Lines    []Text  // what else lies on the table
+	Pictured []Text  // what else lies there that a picture shows: said where there is none
+	Hand     []Text  // what only this seat sees, as lines; nil for the Public
 
 	// Detail is the game's own view, for its picture and its computer player:
 	// everything this seat may know and nothing more.
@@ -30,8 +30,8 @@ type Place struct {
 	Mark string // an emoji behind the name, may be empty
 	Text Text   // what stands after the name: "Greater Dalmuti · 13 cards · 8 pts"
 	More []Text // optionally what else is to be seen of the seat, a line each, what matters most first
-	// Drawn: a picture shows all of this, too.
-	Drawn bool
+	// Pictured: a picture shows all of this, too.
+	Pictured bool
 	// Cards is how many are in a hand that the others cannot see, to be said where its
 	// owner decides; 0 where there are none to count.
 	Cards int
@@ -70,17 +70,17 @@ type Event struct {
 type News struct {
 	Text Text
 	Fact any // the same for a computer: the game's own type, may be nil
-	// Drawn: a picture of what its hearer sees then shows it, too.
-	Drawn bool
+	// Pictured: a picture of what its hearer sees then shows it, too.
+	Pictured bool
 	// Headline, if not nil, says the same large, since it is a great moment: to all, once.
 	Headline *Headline
 }
 
 // Headline is a great moment, and what it means for whom, a line each.
 type Headline struct {
-	Text  Text
-	Lines []Text
-	Drawn []Text // what is left to say of the lines beside a picture of the table; nil: all
+	Text       Text
+	Lines      []Text
+	Unpictured []Text // which of the lines are said beside a picture of the table; nil: all
 }
 
 // For returns the event as this seat hears it.

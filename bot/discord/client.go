@@ -79,7 +79,7 @@ type call struct {
 	query   url.Values
 	body    any                // as JSON; nil: none
 	message *Message           // the body, in place of that
-	wrapped func(*Message) any // ditto, with more around the message
+	wrapped func(*Message) any // the same with more around the message
 	hook    bool               // authorised by an interaction's token: no global limit, no bot token
 	again   bool               // may be sent twice without harm
 }

@@ -24,7 +24,7 @@
 // great one, with the most seats, the longest names, clocks and hints
 // (cmd/hofnar/phone_test.go): below a picture the newest happening is told, and those
 // before it as far as two lines take them; of many lines below a headline only what no
-// picture shows (Headline.Drawn), of many clocks the first; names are said in twenty
+// picture shows (Headline.Unpictured), of many clocks the first; names are said in twenty
 // characters, without their middle where only their ends differ, and in full where neither
 // tells them apart. It is drawn in 60 ms on one core at most and is below 150 KB: coverage
 // in four steps and few shades keep it small, a board drawn once and a mask of our own
@@ -81,11 +81,11 @@
 // names: two small files (leagueaxis.go, leaguemarks.go).
 //
 // The hand of whoever is to decide shows the trick or the piles and everyone's cards
-// besides the own ones; that of whoever waits shows what is his alone (drawer.held), and
+// besides the own ones; that of whoever waits shows only what no one else sees (drawer.held), and
 // so needs no edit when others move.
 //
 // Its description says what the position means: who is to do what, who has how much, what
-// the last move has brought. Place.More, View.Drawn and lines of seats that are Drawn are
+// the last move has brought. Place.More, View.Pictured and lines of seats that are Pictured are
 // said in words only where no picture shows them; with HOFNAR_PICTURES=false that is
 // everywhere; bot/plain.go says where else the table stands in words: in servers that have
 // set so, and in channels in which Hofnar was denied to attach files. What Discord refuses

@@ -48,9 +48,9 @@ const (
 	VerbTakeBack Verb = "takeback"
 	VerbHint     Verb = "hint"
 	VerbAgree    Verb = "agree"   // to what somebody wants to take back
-	VerbRefuse   Verb = "refuse"  // ditto
+	VerbRefuse   Verb = "refuse"  // says no to it
 	VerbEnd      Verb = "end"     // Number: the question's; agrees that a game ends before its end
-	VerbPlayOn   Verb = "playon"  // ditto; does not
+	VerbPlayOn   Verb = "playon"  // does not agree
 	VerbStandIn  Verb = "standin" // has a computer play on for somebody who is silent
 	VerbLog      Verb = "log"     // Number: the page
 	VerbSheet    Verb = "sheet"
@@ -68,7 +68,7 @@ const (
 	VerbHandOver Verb = "handover"
 	VerbOffer    Verb = "offer"   // Number: the seat; its menu chooses a person
 	VerbTake     Verb = "take"    // Number: the offer's; Rest: the seat
-	VerbDrop     Verb = "drop"    // ditto
+	VerbDrop     Verb = "drop"    // the same; takes the offer back
 	VerbAgain    Verb = "again"   // a lobby that goes on from an ended table, or a seat in it
 	VerbInvite   Verb = "invite"  // seats are held for those chosen in the menu
 	VerbRelease  Verb = "release" // the seat held for whom the menu's value names

@@ -87,7 +87,7 @@ func choiceSaid(t words.Localizer, q *games.Question, v games.View) string {
 // waysSaid are the choices of a question that a picture shows rather than their buttons.
 func waysSaid(t words.Localizer, q *games.Question) (d description) {
 	for _, o := range withoutAliases(q) {
-		if !o.Drawn.Empty() {
+		if !o.Short.Empty() {
 			d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
 		}
 	}
@@ -109,7 +109,7 @@ func handSaid(t words.Localizer, v games.View, due bool) string {
 
 // lyingSaid is what lies on the table.
 func lyingSaid(t words.Localizer, v games.View) (d description) {
-	for i, line := range v.Drawn {
+	for i, line := range v.Pictured {
 		d = append(d, clause{" " + sentence(t.Label(line)), rankLying + i})
 	}
 	return d

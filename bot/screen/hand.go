@@ -59,7 +59,7 @@ const mostHeard = 2
 func heard(t words.Localizer, told []games.News, drawn bool) (said []string) {
 	for _, news := range told {
 		switch {
-		case drawn && news.Drawn:
+		case drawn && news.Pictured:
 		case news.Headline != nil:
 			said = append(said, "**"+t.Say(news.Text)+"**")
 		default:
@@ -81,7 +81,7 @@ func lying(v games.View, due, drawn bool) []games.Text {
 	case v.Hand == nil && due && drawn:
 		return v.Lines
 	case v.Hand == nil && due:
-		return slices.Concat(v.Drawn, v.Lines)
+		return slices.Concat(v.Pictured, v.Lines)
 	case drawn:
 		return nil
 	case due:
@@ -175,8 +175,8 @@ func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, 
 		id = raceID(g, o.Key)
 	}
 	text := o.Text
-	if drawn && !o.Drawn.Empty() {
-		text = o.Drawn
+	if drawn && !o.Short.Empty() {
+		text = o.Short
 	}
 	return discord.Button(style, t.Label(text), id).WithEmoji(s.sign(g.Game, o))
 }

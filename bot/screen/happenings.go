@@ -59,8 +59,8 @@ func headline(t words.Localizer, h *games.Headline, drawn bool) string {
 		return ""
 	}
 	list, said := h.Lines, []string{"## " + t.Say(h.Text)}
-	if drawn && h.Drawn != nil {
-		list = h.Drawn
+	if drawn && h.Unpictured != nil {
+		list = h.Unpictured
 	}
 	for _, line := range list {
 		said = append(said, t.Say(line))

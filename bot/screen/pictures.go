@@ -68,7 +68,7 @@ func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *ga
 // lies there, and who has how many cards. Whoever waits is not told: his message
 // would have to follow every move of the others.
 func decisive(v games.View) []games.Text {
-	said := slices.Concat(v.Drawn, v.Lines)
+	said := slices.Concat(v.Pictured, v.Lines)
 	if all := counts(v); !all.Empty() {
 		said = append(said, all)
 	}

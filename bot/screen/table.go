@@ -90,7 +90,7 @@ func latest(t words.Localizer, g table.Snapshot, drawn bool, room int) string {
 // undrawn are the news that no picture shows, without what is older than something that one
 // shows.
 func undrawn(list []table.Happening) []table.Happening {
-	drawn := func(h table.Happening) bool { return h.Drawn }
+	drawn := func(h table.Happening) bool { return h.Pictured }
 	if first := slices.IndexFunc(list, drawn); first >= 0 {
 		list = list[first:]
 	}
@@ -171,7 +171,7 @@ func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.
 	var lines []string
 	var computers []games.Seat
 	for _, p := range v.Seats {
-		if drawn && (p.Drawn || g.Status == table.Finished) {
+		if drawn && (p.Pictured || g.Status == table.Finished) {
 			if chair := g.Chairs[p.Seat]; !chair.Human() && !chair.Away {
 				computers = append(computers, p.Seat)
 			}
@@ -225,7 +225,7 @@ func signs(t words.Localizer, g table.Snapshot, p games.Place) (said string) {
 func (s *Set) tableLines(t words.Localizer, g table.Snapshot, v games.View, drawn bool) string {
 	list := v.Lines
 	if !drawn {
-		list = slices.Concat(v.Drawn, v.Lines)
+		list = slices.Concat(v.Pictured, v.Lines)
 	}
 	lines := make([]string, len(list))
 	for i, line := range list {

@@ -42,7 +42,7 @@ func advance(a *attempt, who games.Seat, act games.Act, state games.State, event
 		N:          len(a.p.steps),
 		Who:        who,
 		Act:        act,
-		Chance:     chance.Drawn,
+		Chance:     chance.Outcomes,
 		Rounds:     state.Tally().Sheet[done:],
 		FirstRound: done + 1,
 		Event:      a.Event,

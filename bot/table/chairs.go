@@ -19,7 +19,7 @@ type Chair struct {
 	Level string // the computer's level, empty while a person plays
 	Name  string // the name shown: the user's, or the computer's own
 	Left  bool   // the user has left, a computer of Level plays on
-	Away  bool   // ditto, but only until the user comes back: too many turns were overdue
+	Away  bool   // a computer plays on, too, but only until the user comes back: too many turns were overdue
 
 	Departed bool // who has left is no longer in the server
 }

@@ -29,7 +29,7 @@ func drawsTheSame(t *testing.T, game *games.Game, saved table.Saved, r games.Rec
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := fmt.Sprintf("%s", live.Drawn), fmt.Sprintf("%s", r.Chance); got != want {
+	if got, want := fmt.Sprintf("%s", live.Outcomes), fmt.Sprintf("%s", r.Chance); got != want {
 		t.Errorf("%s: the table has drawn\n%s\nand without a pause (the old way: %t)\n%s", game.Name, want, saved.OldChance, got)
 	}
 }

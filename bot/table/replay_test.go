@@ -21,7 +21,7 @@ func played(t testing.TB, game *games.Game, players int, options string, seed ui
 		if err != nil {
 			t.Fatal(err)
 		}
-		step.N, step.Chance, counts = len(k.Steps), chance.Drawn, counts.With(chance.Situations)
+		step.N, step.Chance, counts = len(k.Steps), chance.Outcomes, counts.With(chance.Situations)
 		step.Rounds, step.FirstRound = state.Tally().Sheet[sheet:], sheet+1
 		sheet = len(state.Tally().Sheet)
 		k.Steps = append(k.Steps, step)

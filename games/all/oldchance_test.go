@@ -33,7 +33,7 @@ func TestTablesUnderWayDrawWhatTheyWouldHaveDrawn(t *testing.T) {
 				live.Foretell(json.RawMessage(drawnAlready[seed]))
 			}
 			wander(t, game, game.High, rand.New(rand.NewPCG(28, uint64(seed))), live, 1500, func(games.State) bool { return true })
-			for _, entry := range live.Drawn {
+			for _, entry := range live.Outcomes {
 				sum.Write(entry)
 				kinds[string(bytes.Split(entry, []byte(`"`))[1])]++
 			}

@@ -238,7 +238,7 @@ func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
 		key = "dalmuti.led"
 	}
 	d.lay(Played{Laid{who, p.rank, p.count, p.jesters}, led}, key, "Who", who, "Cards", laidText(p))
-	d.Last().Public.Drawn = true
+	d.Last().Public.Pictured = true
 }
 
 // tellTrick closes a trick. A play that ended it at once lay open for no time
@@ -263,7 +263,7 @@ func (d *draft) tellRound(order []games.Seat, row games.Round) {
 			"Who", who, "Title", titleText(titleAt(i, d.players)), "Points", row.Points[who]))
 	}
 	d.announce(Ended{order, row.Points}, "dalmuti.round.over", "Round", d.round, "Places", places)
-	d.Last().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Drawn: d.moved(order, row)}
+	d.Last().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Unpictured: d.moved(order, row)}
 }
 
 // movements say who rises and who falls, the best first.

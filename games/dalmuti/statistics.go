@@ -7,7 +7,7 @@ const (
 	statReign       = "reign"             // rounds in a row as Greater Dalmuti
 	statClimb       = "climb"             // places gained in one round
 	statRevolutions = "revolutions"       // called
-	statGreat       = "great_revolutions" // ditto
+	statGreat       = "great_revolutions" // called by holding both jesters as Greater Peon
 )
 
 // markRound notes what a round that is on the sheet means for the statistics.

@@ -42,15 +42,15 @@ func (l Laid) play() play { return play{l.Rank, l.Count, l.Jesters} }
 func (s *State) View(who games.Seat) games.View {
 	detail := s.detail(who)
 	v := games.View{
-		Phase:   s.phase.String(),
-		Scene:   games.Scene{Round: s.round, Part: s.part},
-		Heading: games.T("dalmuti.heading", "Round", s.round, "Rounds", s.agreed.Int("rounds")),
-		Turn:    detail.Turn,
-		Asked:   s.asked(),
-		Lines:   s.lines(),
-		Drawn:   s.onTop(),
-		Detail:  detail,
-		Seats:   make([]games.Place, 0, s.players),
+		Phase:    s.phase.String(),
+		Scene:    games.Scene{Round: s.round, Part: s.part},
+		Heading:  games.T("dalmuti.heading", "Round", s.round, "Rounds", s.agreed.Int("rounds")),
+		Turn:     detail.Turn,
+		Asked:    s.asked(),
+		Lines:    s.lines(),
+		Pictured: s.onTop(),
+		Detail:   detail,
+		Seats:    make([]games.Place, 0, s.players),
 	}
 	for _, seat := range s.seats() {
 		v.Seats = append(v.Seats, s.place(seat))
@@ -123,7 +123,7 @@ var marks = map[string]string{greaterDalmuti: "👑", greaterPeon: "🧹"}
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
 	title := s.titleOf(who)
-	p := games.Place{Seat: who, Mark: marks[title], Drawn: true, Cards: s.held[who]}
+	p := games.Place{Seat: who, Mark: marks[title], Pictured: true, Cards: s.held[who]}
 	points := pointsText(s.scores[who])
 	nth := slices.Index(s.out[:s.gone], who)
 	switch {

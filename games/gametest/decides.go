@@ -33,7 +33,7 @@ func chanceDecides(t testing.TB, game *games.Game) {
 					continue
 				}
 				here, _, live, err := m.apply(who, way.Act)
-				if err != nil || len(live.Drawn) == 0 {
+				if err != nil || len(live.Outcomes) == 0 {
 					continue
 				}
 				other, _, err := m.state.Apply(who, way.Act, games.NewLive(m.anySeed(), nil))

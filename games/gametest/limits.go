@@ -80,7 +80,7 @@ func (m *match) checkChoice(c games.Choice) {
 	m.t.Helper()
 	checkEmoji(m.t, "option "+c.Key, c.Emoji)
 	m.fits(c.Text, longestLabel)
-	m.fits(c.Drawn, longestLabel)
+	m.fits(c.Short, longestLabel)
 	m.fits(c.Detail, longestMore)
 	m.fits(c.Standing, longestLabel)
 	m.provides(lackingOrder(m.game, m.localizer, c))

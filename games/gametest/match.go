@@ -120,7 +120,7 @@ func (m *match) checkSilence(actor games.Seat, before, after games.State, events
 
 func (m *match) accept(state games.State, events []games.Event, live *games.Live) {
 	m.state = state
-	m.chance, m.counts = append(m.chance, live.Drawn...), m.counts.With(live.Situations)
+	m.chance, m.counts = append(m.chance, live.Outcomes...), m.counts.With(live.Situations)
 	for _, e := range events {
 		m.hear(e)
 	}
@@ -150,7 +150,7 @@ func (m *match) cry(h *games.Headline) {
 		return
 	}
 	m.speak(h.Text)
-	for _, line := range slices.Concat(h.Lines, h.Drawn) {
+	for _, line := range slices.Concat(h.Lines, h.Unpictured) {
 		m.speak(line)
 	}
 }
@@ -176,7 +176,7 @@ func (m *match) refused(who games.Seat, act games.Act, state games.State, events
 	if state != nil || events != nil {
 		m.t.Errorf("seat %d, %s: a refusal came with a position or events", who, act)
 	}
-	if len(live.Drawn) > 0 {
+	if len(live.Outcomes) > 0 {
 		m.t.Errorf("seat %d, %s: a refused act consumed chance", who, act)
 	}
 	m.speak(refusal.Text)

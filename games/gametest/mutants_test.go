@@ -179,7 +179,7 @@ func aDrawThatIsNotUsed() *games.Game {
 		}
 		fixed := games.NewLive(games.Seed{}, nil)
 		state, events, err := maumau.Game.Begin(players, agreed, fixed)
-		live.Drawn, live.Situations = fixed.Drawn, fixed.Situations
+		live.Outcomes, live.Situations = fixed.Outcomes, fixed.Situations
 		return state, events, err
 	}
 	return &game

@@ -124,7 +124,7 @@ func (w *teller) show() {
 			fmt.Fprintln(&w.out, "      "+w.say(line))
 		}
 	}
-	for _, line := range slices.Concat(v.Drawn, v.Lines) {
+	for _, line := range slices.Concat(v.Pictured, v.Lines) {
 		fmt.Fprintln(&w.out, w.say(line))
 	}
 	if !v.Asked.Empty() {

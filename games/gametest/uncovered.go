@@ -35,7 +35,7 @@ func (m *match) checkUncovered(who games.Seat, act games.Act) {
 	m.t.Helper()
 	redealt, ok := m.state.(games.Redealer)
 	here, told, live, err := m.apply(who, act)
-	if !ok || err != nil || len(live.Drawn) > 0 || endsRound(m.state, here) || slices.ContainsFunc(told, uncovers) {
+	if !ok || err != nil || len(live.Outcomes) > 0 || endsRound(m.state, here) || slices.ContainsFunc(told, uncovers) {
 		return
 	}
 	for range redeals {

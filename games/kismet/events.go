@@ -44,12 +44,12 @@ func (d *draft) hear(e event) {
 		d.knocks = nil
 		d.tell(Rolled{e.who, d.dice.pips()}, "kismet.rolled", "Who", e.who, "Dice", diceText[d.dice])
 		d.mark(markOpen, games.Public, 0)
-		d.Last().Uncovers, d.Last().Public.Drawn = true, true
+		d.Last().Uncovers, d.Last().Public.Pictured = true, true
 	case laid:
 		d.tellLaid("kismet.laid", e)
 	case said:
 		d.tell(Said{}, "kismet.said", "Who", e.who)
-		d.Last().Public.Drawn = true
+		d.Last().Public.Pictured = true
 		d.mark(markOpen, games.Public, 0)
 	case knocked:
 		d.hearKnock(e)
@@ -135,7 +135,7 @@ func (d *draft) endRound(out games.Seat) {
 	d.sheet = append(slices.Clip(d.sheet), row)
 	d.tell(nil, "kismet.round", "Round", d.round, "Who", out, "Points", roundTexts("kismet.round.one", row))
 	d.headline("kismet.headline.round", roundTexts("kismet.headline.one", row), "Who", out, "Round", d.round)
-	d.Last().Public.Headline.Drawn = []games.Text{games.T("kismet.headline.drawn", "Points", shortTexts(row))}
+	d.Last().Public.Headline.Unpictured = []games.Text{games.T("kismet.headline.drawn", "Points", shortTexts(row))}
 	for seat, n := range row.Points {
 		d.mark(statRound, games.Seat(seat), n)
 	}

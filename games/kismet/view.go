@@ -32,16 +32,16 @@ type View struct {
 // View implements games.State.
 func (s *State) View(who games.Seat) games.View {
 	v := games.View{
-		Phase:   s.phase.String(),
-		Scene:   s.scene(),
-		Stage:   s.stage(),
-		Heading: games.T("kismet.heading", "Round", s.round, "Rounds", s.rounds),
-		Turn:    s.Waiting(),
-		Asked:   s.asked(),
-		Seats:   make([]games.Place, s.players),
-		Lines:   s.lines(who),
-		Drawn:   s.rolled(),
-		Detail:  s.detail(who),
+		Phase:    s.phase.String(),
+		Scene:    s.scene(),
+		Stage:    s.stage(),
+		Heading:  games.T("kismet.heading", "Round", s.round, "Rounds", s.rounds),
+		Turn:     s.Waiting(),
+		Asked:    s.asked(),
+		Seats:    make([]games.Place, s.players),
+		Lines:    s.lines(who),
+		Pictured: s.rolled(),
+		Detail:   s.detail(who),
 	}
 	for i := range v.Seats {
 		v.Seats[i] = s.place(games.Seat(i))
@@ -88,7 +88,7 @@ func (s *State) asked() games.Text {
 
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
-	p, points := games.Place{Seat: who, Drawn: true}, pointsArg(s.scores[who])
+	p, points := games.Place{Seat: who, Pictured: true}, pointsArg(s.scores[who])
 	if s.up[who] == 0 {
 		p.Text = games.T("kismet.place.out", "Points", points)
 		return p

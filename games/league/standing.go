@@ -47,7 +47,7 @@ const (
 	ByRating Way = "rating"
 	ByPoints Way = "points"
 	ByMean   Way = "beaten_mean" // share of the opponents beaten, a game
-	BySum    Way = "beaten_sum"  // ditto, all games together
+	BySum    Way = "beaten_sum"  // share of the opponents beaten, all games together
 	ByWins   Way = "wins"
 )
 

@@ -145,7 +145,7 @@ func (d *draft) tellDealt() {
 // tellTask tells a player, and nobody else, of a new task.
 func (d *draft) tellTask(who games.Seat) {
 	told := news("new_task", "Task", taskText(d.tasks[who]))
-	told.Drawn = true
+	told.Pictured = true
 	d.whisper(games.News{}, map[games.Seat]games.News{who: told})
 }
 

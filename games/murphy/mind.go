@@ -15,8 +15,8 @@ type mind struct {
 	depths  []int        // of the open piles
 	inStack int          // how many cards
 	numbers []card       // those that the seat does not know
-	greens  []card       // ditto
-	reds    []card       // ditto: all in the stack
+	greens  []card       // those of them that are green
+	reds    []card       // the red ones, which are all in the stack
 	unknown tasks        // that nobody is known to have
 	silent  []games.Seat // who has answered already, nobody knows what
 }

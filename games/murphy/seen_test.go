@@ -178,7 +178,7 @@ func TestTheLastActionIsTheOnePlayedLast(t *testing.T) {
 			state = next
 		}
 		v := state.View(games.Public)
-		said := slices.ContainsFunc(v.Drawn, func(line games.Text) bool { return line.Key == "murphy.line.action" })
+		said := slices.ContainsFunc(v.Pictured, func(line games.Text) bool { return line.Key == "murphy.line.action" })
 		if last := v.Detail.(murphy.View).Last; last != c.want || said != (c.want != "") {
 			t.Errorf("after %q the last action is %q, said: %t, want %q", c.line, last, said, c.want)
 		}

@@ -15,8 +15,8 @@ type View struct {
 	Target    int          `json:"target"` // how many tasks win
 	Counts    []int        `json:"counts"` // cards in hand by seat
 	Mac       []string     `json:"mac"`
-	Left      string       `json:"left"`      // the top of an open pile, empty if there is none
-	Right     string       `json:"right"`     // ditto
+	Left      string       `json:"left"`      // the top of one open pile, empty if there is none
+	Right     string       `json:"right"`     // the top of the other
 	Depths    []int        `json:"depths"`    // how many cards the open piles have
 	Stack     int          `json:"stack"`     // how many cards
 	Actions   []string     `json:"actions"`   // the action discard
@@ -37,14 +37,14 @@ type View struct {
 // View implements games.State.
 func (s *State) View(who games.Seat) games.View {
 	v := games.View{
-		Phase:   s.phase.String(),
-		Scene:   s.scene(),
-		Heading: games.T("murphy.heading", "Count", s.target),
-		Turn:    s.Waiting(),
-		Asked:   s.asked(),
-		Drawn:   s.lines(),
-		Detail:  s.detail(who),
-		Seats:   make([]games.Place, 0, s.players),
+		Phase:    s.phase.String(),
+		Scene:    s.scene(),
+		Heading:  games.T("murphy.heading", "Count", s.target),
+		Turn:     s.Waiting(),
+		Asked:    s.asked(),
+		Pictured: s.lines(),
+		Detail:   s.detail(who),
+		Seats:    make([]games.Place, 0, s.players),
 	}
 	for who := range s.players {
 		v.Seats = append(v.Seats, s.place(games.Seat(who)))
@@ -133,7 +133,7 @@ func (s *State) asked() games.Text {
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
 	size := s.hands[who].size()
-	p := games.Place{Seat: who, Drawn: true, Cards: size,
+	p := games.Place{Seat: who, Pictured: true, Cards: size,
 		Text: games.T("murphy.seat", "Count", size, "Done", s.fulfilled[who].n, "Target", s.target)}
 	if s.shown[who] {
 		p.More = append(p.More, games.T("murphy.seat.open", "Task", taskText(s.tasks[who])))

@@ -108,7 +108,7 @@ func (s *State) askRotation(picks games.Picks) games.Prompt {
 			c.Text = games.T("teufel.choice.place", "Gains", s.trials[0].gains())
 		default:
 			c.Text = games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.trials[r].gains())
-			c.Drawn = games.T("teufel.choice.way", "Number", r+1)
+			c.Short = games.T("teufel.choice.way", "Number", r+1)
 		}
 		if !c.Alias {
 			c.Sign = TileSign(s.trials[r].Placed[s.current], s.current)

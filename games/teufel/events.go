@@ -29,7 +29,7 @@ func (d *draft) tellTile(key string) {
 	d.trials = d.tryOut()
 	d.Tell(key, "Who", d.player, "Field", fieldNames[d.current], "Tile", d.turnedOver())
 	told := d.Last()
-	told.Uncovers, told.Public.Drawn = true, true // what is asked next says it
+	told.Uncovers, told.Public.Pictured = true, true // what is asked next says it
 }
 
 // tellLaid tells what a tile has done to the tails. A long one that ends longer than
@@ -46,7 +46,7 @@ func (d *draft) tellLaid(before *[devils]Tail) {
 		told, whose := &d.Last().Public, games.T("teufel.headline.whose", "Owner", d.owners(letter))
 		told.Headline = &games.Headline{
 			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length),
-			Lines: []games.Text{whose, told.Text}, Drawn: []games.Text{whose}, // the board shows the rest
+			Lines: []games.Text{whose, told.Text}, Unpictured: []games.Text{whose}, // the board shows the rest
 		}
 	}
 }

@@ -259,8 +259,8 @@ func TestWhatATileBringsWhicheverWayItLiesIsSaidOnce(t *testing.T) {
 		q := p.State.Ask(who, nil).Question
 		if gains := q.Text.Args.Get("Gains"); q.Text.Key == "teufel.ask.settled" || q.Text.Key == "teufel.ask.alike" {
 			says := func(line games.Text) bool { return reflect.DeepEqual(line.Args.Get("Gains"), gains) }
-			if !slices.ContainsFunc(p.State.View(games.Public).Drawn, says) || slices.ContainsFunc(p.State.View(who).Drawn, says) {
-				t.Fatalf("%s: the table says %v, a seat's view %v", q.Text.Key, p.State.View(games.Public).Drawn, p.State.View(who).Drawn)
+			if !slices.ContainsFunc(p.State.View(games.Public).Pictured, says) || slices.ContainsFunc(p.State.View(who).Pictured, says) {
+				t.Fatalf("%s: the table says %v, a seat's view %v", q.Text.Key, p.State.View(games.Public).Pictured, p.State.View(who).Pictured)
 			}
 			seen[q.Text.Key]++
 		}

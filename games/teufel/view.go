@@ -50,14 +50,14 @@ var teams = func() map[int][]Team {
 func (s *State) View(who games.Seat) games.View {
 	scores := s.points()
 	v := games.View{
-		Phase:   s.phase.String(),
-		Scene:   s.scene(),
-		Heading: games.T("teufel.heading", "Count", s.count()),
-		Turn:    s.Waiting(),
-		Asked:   s.asked(),
-		Drawn:   s.lines(who),
-		Seats:   make([]games.Place, s.players),
-		Detail:  s.detail(scores),
+		Phase:    s.phase.String(),
+		Scene:    s.scene(),
+		Heading:  games.T("teufel.heading", "Count", s.count()),
+		Turn:     s.Waiting(),
+		Asked:    s.asked(),
+		Pictured: s.lines(who),
+		Seats:    make([]games.Place, s.players),
+		Detail:   s.detail(scores),
 	}
 	for i := range v.Seats {
 		v.Seats[i] = s.place(games.Seat(i), scores[i])
@@ -145,10 +145,10 @@ func (s *State) asked() games.Text {
 func (s *State) place(who games.Seat, score int) games.Place {
 	points := pointsText(score)
 	if s.players == 4 && who >= 2 {
-		return games.Place{Seat: who, Drawn: true, Text: games.T("teufel.place.partner", "Who", who-2, "Points", points)}
+		return games.Place{Seat: who, Pictured: true, Text: games.T("teufel.place.partner", "Who", who-2, "Points", points)}
 	}
 	owned := board.Owned[s.players][who]
-	p := games.Place{Seat: who, Drawn: true, Text: games.T("teufel.place", "First", owned[:1], "Last", owned[len(owned)-1:], "Points", points)}
+	p := games.Place{Seat: who, Pictured: true, Text: games.T("teufel.place", "First", owned[:1], "Last", owned[len(owned)-1:], "Points", points)}
 	mine := make([]games.Text, 0, len(owned))
 	for letter := range s.tails {
 		if t := &s.tails[letter]; t.Length > 0 && owns[s.players][who][letter] {
