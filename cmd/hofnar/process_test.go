@@ -129,8 +129,9 @@ func TestALineThatIsLateComesWithTheNextLook(t *testing.T) {
 	}
 }
 
-// holding is a named pipe that a program may hold open, and how to see that none does.
-func holding(t *testing.T) (name string, free func()) {
+// holding is a named pipe that a program may hold open and write to, how to wait until it has,
+// and how to see that none holds it any more.
+func holding(t *testing.T) (name string, begun, free func()) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "held")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
@@ -141,23 +142,40 @@ func holding(t *testing.T) (name string, free func()) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = held.Close() })
-	return name, func() {
+	within := func() {
 		t.Helper()
 		if err := held.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
 			t.Fatal(err)
 		}
-		if said, err := io.ReadAll(held); err != nil || len(said) == 0 {
+	}
+	begun = func() {
+		t.Helper()
+		within()
+		for first := make([]byte, 1); ; time.Sleep(time.Millisecond) { // at its end as long as nobody has opened it
+			if n, err := held.Read(first); n > 0 {
+				return
+			} else if err != nil && !errors.Is(err, io.EOF) {
+				t.Fatal(err)
+			}
+		}
+	}
+	free = func() {
+		t.Helper()
+		within()
+		if said, err := io.ReadAll(held); err != nil {
 			t.Errorf("somebody is left: %q, %v", said, err)
 		}
 	}
+	return name, begun, free
 }
 
 func TestWhatAProgramHasStartedEndsWithIt(t *testing.T) {
 	t.Parallel()
-	name, free := holding(t)
+	name, begun, free := holding(t)
 	p := running(t, `{ echo child; exec sleep 600; } >`+name+` & read line`)
+	begun()
 	p.Allow(time.Minute)
-	if err := p.Send([]byte("so that it has begun\n")); err != nil {
+	if err := p.Send([]byte("so that it ends\n")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Receive(); !errors.Is(err, io.EOF) && !errors.Is(err, arena.ErrLate) {
@@ -169,7 +187,7 @@ func TestWhatAProgramHasStartedEndsWithIt(t *testing.T) {
 
 func TestOnASignalAContestStopsWithAllItsProgramsAndReports(t *testing.T) {
 	t.Parallel()
-	name, free := holding(t)
+	name, begun, free := holding(t)
 	script := program(t, `{ echo child; sleep 600; } >`+name+` & `+playing(`case $line in *'"ask":1,'*) echo '{"ask":1,"act":{"m":"name","field":"1a"}}';; *) echo "$$" >&2; sleep 600;; esac`))
 	c := exec.Command(os.Args[0], "arena", "teufel", "--program", "slow=sh '"+strings.TrimPrefix(script, "cmd:sh ")+"'", "--seats", "slow,random", "--time", "10m", "--workers", "1")
 	c.Env = append(os.Environ(), "HOFNAR_CHILD=1")
@@ -187,6 +205,7 @@ func TestOnASignalAContestStopsWithAllItsProgramsAndReports(t *testing.T) {
 	if _, err := said.Read(first); err != nil { // it thinks
 		t.Fatal(err)
 	}
+	begun()
 	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
