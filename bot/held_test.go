@@ -389,7 +389,7 @@ func (b *heldBooks) Leagues(ctx context.Context, guild string) ([]league.League,
 	return b.books.Leagues(ctx, guild)
 }
 
-func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.League, error) {
+func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.Counted, error) {
 	b.wait()
 	return b.books.LeaguesFor(ctx, guild, game, users)
 }

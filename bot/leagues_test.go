@@ -153,6 +153,10 @@ func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
 		e.says(rik.Click(asked, "Stay"))("Nothing has changed")
 		asked = e.says(rik.Slash(e.ch, "/league close", nil))("freezes its table")
 		closed := e.says(rik.Click(asked, "Close the season"))("The season is closed", "👑 **", "Greater Dalmuti of the season")
+		e.ch = e.guild.Channel("lobby")
+		e.lobby(friends, 2, nil)
+		e.sees(friends[1], "does not count, since no season is open") // before anybody has played
+		e.closes(friends[0])
 		id := e.finished(friends)
 		e.sees(friends[0], "does not count, since no season is open")
 		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(id), "reason": "a wrong deal"}))("That season is closed")

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"hofnar/bot/table"
@@ -13,15 +14,20 @@ import (
 )
 
 // LeaguesFor returns the leagues for which a game of these people would count, were it
-// begun now; the server's own is among them also before its first game.
-func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []string) (all []league.League, err error) {
+// begun now, and those for which it would but that no season is open; the server's own is
+// among them also before its first game.
+func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []string) (all []league.Counted, err error) {
 	err = r.readTx(ctx, "leagues for a game", func(tx transaction) error {
 		seated, err := json.Marshal(append([]string{}, users...))
 		if err != nil {
 			return err
 		}
-		all, err = rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = ''
-			AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL) ORDER BY name`, "", guild, game, string(seated))
+		open, err := rows(tx, scanNumber, `SELECT leagues.id `+leaguesFor+`AND ?1 = ''
+			AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL)`, "", guild, game, string(seated))
+		if err != nil {
+			return err
+		}
+		leagues, err := rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = '' ORDER BY name`, "", guild, game, string(seated))
 		if err != nil {
 			return err
 		}
@@ -30,7 +36,14 @@ func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []str
 			return err
 		}
 		if !there {
-			all = append([]league.League{{Guild: guild, Rules: league.House, Entry: league.All, Carry: true}}, all...)
+			all = append(all, league.Counted{League: league.League{Guild: guild, Rules: league.House, Entry: league.All, Carry: true}})
+		}
+		for _, l := range leagues {
+			one := league.Counted{League: l}
+			if !slices.Contains(open, l.ID) {
+				one.Why = league.BySeason
+			}
+			all = append(all, one)
 		}
 		return nil
 	})

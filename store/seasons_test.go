@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -67,10 +68,10 @@ func TestAGameCountsForThoseWhoHadJoinedWhenItBegan(t *testing.T) {
 
 func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 	s := fresh(t)
-	named := func(all []league.League, err error) (names []string) {
+	named := func(all []league.Counted, err error) (names []string) {
 		must(t, err)
-		for _, l := range all {
-			names = append(names, l.Name)
+		for _, c := range all {
+			names = append(names, strings.TrimSpace(c.League.Name+" "+string(c.Why)))
 		}
 		return names
 	}
@@ -96,7 +97,7 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 	}
 	haveBreaks(t, s)
 	must(t, s.CloseSeason(context.Background(), id, noon))
-	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+	if diff := cmp.Diff([]string{"", "club season"}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
 		t.Errorf("without an open season: %s", diff)
 	}
 }

@@ -84,9 +84,5 @@ func (p *drawing) counted(g table.Snapshot) (all []league.Counted, err error) {
 	case g.Status != table.Lobby:
 		return p.leagues.Counted(p.Ctx, g.ID)
 	}
-	leagues, err := p.leagues.LeaguesFor(p.Ctx, g.Guild, g.Game, users)
-	for _, l := range leagues {
-		all = append(all, league.Counted{League: l})
-	}
-	return all, err
+	return p.leagues.LeaguesFor(p.Ctx, g.Guild, g.Game, users)
 }

@@ -52,7 +52,7 @@ type Tallies interface {
 	// Counted returns what a table does to the leagues that it counts for, LeaguesFor for
 	// which leagues a game of these people would count.
 	Counted(context.Context, table.ID) ([]league.Counted, error)
-	LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.League, error)
+	LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.Counted, error)
 }
 
 // Boards is where it is kept which messages show tables.
