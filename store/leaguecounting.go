@@ -62,9 +62,11 @@ func putLeagues(tx transaction, t table.Saved) error {
 
 // leaguesFor finds the leagues of a server, ?2, for which a game, ?3, of these people,
 // ?4, counts when it is begun now, also where no season is open: it may end in one, and one
-// whose first day is moved holds it.
-const leaguesFor = `FROM leagues WHERE guild = ?2 AND closed IS NULL AND (games = '[]' OR ?3 IN (SELECT value FROM json_each(games)))
-	AND (entry = 'all' OR 2 <= (SELECT count(*) FROM members WHERE members.league = leagues.id AND parted IS NULL
+// whose first day is moved holds it. An open season goes on with what it began with.
+const leaguesFor = `FROM leagues LEFT JOIN (SELECT league AS of, games AS open_games, entry AS open_entry FROM seasons WHERE ended IS NULL)
+	ON of = leagues.id WHERE guild = ?2 AND closed IS NULL
+	AND (coalesce(open_games, games) = '[]' OR ?3 IN (SELECT value FROM json_each(coalesce(open_games, games))))
+	AND (coalesce(open_entry, entry) = 'all' OR 2 <= (SELECT count(*) FROM members WHERE members.league = leagues.id AND parted IS NULL
 		AND user_id IN (SELECT value FROM json_each(?4)))) `
 
 // peopleAt are the ids of those who sit at a table.

@@ -101,19 +101,19 @@ func (r *Reader) Seasons(ctx context.Context, id int64) (all []league.Season, er
 	return all, err
 }
 
-// seasonRules are the columns of what a season's league has agreed on, or had when the
-// season was closed.
+// seasonRules are the columns of what holds in a season: what its league has agreed on, or
+// had when it was closed; who and which games count, as it was when the first of them began.
 const (
 	seasonRules = `coalesce(seasons.games, leagues.games), coalesce(seasons.way, leagues.way),
 		coalesce(seasons.minimum, leagues.minimum), coalesce(seasons.computers, leagues.computers),
 		coalesce(seasons.opponents, leagues.opponents), seasons.early `
-	selectSeason = `SELECT seasons.id, league, n, began, coalesce(ended, 0), coalesce(until, 0),
+	selectSeason = `SELECT seasons.id, league, n, began, coalesce(ended, 0), coalesce(until, 0), coalesce(seasons.entry, leagues.entry),
 		EXISTS (SELECT 1 FROM recounts WHERE season = seasons.id), ` + seasonRules + `
 		FROM seasons CROSS JOIN leagues ON leagues.id = seasons.league `
 )
 
 func scanSeason(r *sql.Rows) (s league.Season, err error) {
-	return s, scanRules(r, &s.Rules, &s.ID, &s.League, &s.N, &s.Began, &s.Ended, &s.Until, &s.Recounting)
+	return s, scanRules(r, &s.Rules, &s.ID, &s.League, &s.N, &s.Began, &s.Ended, &s.Until, &s.Entry, &s.Recounting)
 }
 
 // countingOf is how games are counted in a season.

@@ -15,7 +15,9 @@ import (
 // The next one begins then, unless a break was agreed on.
 func endSeason(tx transaction, id, at int64) error {
 	if err := execOne(tx, ErrSeasonClosed, `UPDATE seasons SET ended = ?1, (games, way, minimum, opponents, computers, entry) = (
-		SELECT games, way, minimum, opponents, computers, entry FROM leagues WHERE leagues.id = seasons.league)
+		SELECT coalesce(seasons.games, leagues.games), leagues.way, leagues.minimum, leagues.opponents,
+			coalesce(seasons.computers, leagues.computers), coalesce(seasons.entry, leagues.entry)
+		FROM leagues WHERE leagues.id = seasons.league)
 		WHERE league = ?2 AND ended IS NULL`, at, id); err != nil {
 		return err
 	}

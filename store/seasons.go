@@ -88,8 +88,9 @@ func beginWith(tx transaction, id table.ID, began int64) error {
 }
 
 // ChangeLeague has a league agree on something else, and its open season, if any, begin
-// and end otherwise: it holds the games of its days. Where other games, people or computers count than before, what follows
-// from its results is worked out anew; seasons that are closed stay as they are.
+// and end otherwise: it holds the games of its days, and what follows from its results is
+// worked out anew. Who and which games count changes with the next season, once a game of
+// this one has begun; seasons that are closed stay as they are.
 func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league.Season) error {
 	games, err := json.Marshal(append([]string{}, l.Games...))
 	if err != nil {
@@ -103,6 +104,9 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		if len(was) == 0 {
 			return ErrNoLeague
 		}
+		if err := keepTerms(tx, was[0]); err != nil {
+			return err
+		}
 		if err := execOne(tx, ErrNameTaken, `UPDATE OR IGNORE leagues SET name = ?, games = ?, way = ?, minimum = ?, opponents = ?, computers = ?, entry = ?, carry = ?, breaks = ? WHERE id = ?`,
 			l.Name, string(games), l.Way, l.Minimum, l.Opponents, l.Computers, l.Entry, l.Carry, l.Breaks, l.ID); err != nil {
 			return err
@@ -111,11 +115,8 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 			return nil
 		}
 		moved, err := changeDays(tx, was[0].Guild, season)
-		if err != nil {
+		if err != nil || !moved {
 			return err
-		}
-		if !moved && l.CountsAs(was[0]) {
-			return nil
 		}
 		c, err := countingOf(tx, season.ID)
 		if err != nil {
@@ -127,6 +128,18 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		return err
 	}
 	return s.recount(ctx, season.ID)
+}
+
+// keepTerms has the open season of a league go on with the games and people that count in it,
+// if a game has begun that does.
+func keepTerms(tx transaction, was league.League) error {
+	games, err := json.Marshal(append([]string{}, was.Games...))
+	if err != nil {
+		return err
+	}
+	return execute(tx, `UPDATE seasons SET games = coalesce(games, ?), computers = coalesce(computers, ?), entry = coalesce(entry, ?)
+		WHERE league = ?4 AND ended IS NULL AND EXISTS (SELECT 1 FROM league_tables WHERE league = ?4 AND (season = seasons.id OR season IS NULL))`,
+		string(games), was.Computers, was.Entry, was.ID)
 }
 
 // changeDays has an open season begin and end otherwise, and reports whether it begins at

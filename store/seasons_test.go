@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -199,7 +200,7 @@ func TestNobodyLeavesALeagueBeforeJoiningIt(t *testing.T) {
 	}
 }
 
-func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
+func TestAWayOfCountingHoldsAtOnceAndWhoCountsFromTheNextSeasonOn(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
 	l, open := season(t, s, "")
@@ -213,7 +214,7 @@ func TestWhatALeagueAgreesOnWorksItsOpenSeasonOutAnew(t *testing.T) {
 	}
 	counted, err := s.Counted(t.Context(), "AAA")
 	must(t, err)
-	if done := counted[0].Done; len(done) != 2 || done[1].Rank != 3 {
+	if done := counted[0].Done; len(done) != 2 || done[1].Rank != 2 {
 		t.Errorf("%+v", counted[0].Done)
 	}
 	other, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.House}, noon)
@@ -284,4 +285,52 @@ func TestGamesGoOnWhereSeasonsKeptNoRules(t *testing.T) {
 		h.Close()
 		must(t, s.Check(t.Context()))
 	})
+}
+
+// Who and which games count changes with the next season, and at once where none has begun.
+func TestASeasonGoesOnWithTheGamesAndPeopleItBeganWith(t *testing.T) {
+	s := fresh(t)
+	club := league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"kismet"}}, Entry: league.All}
+	id, err := s.AddLeague(context.Background(), club, noon)
+	must(t, err)
+	club.ID = id
+	change := func(agree func()) league.Season {
+		t.Helper()
+		agree()
+		seasons, err := s.Seasons(t.Context(), id)
+		must(t, err)
+		must(t, s.ChangeLeague(context.Background(), club, seasons[0]))
+		seasons, err = s.Seasons(t.Context(), id)
+		must(t, err)
+		return seasons[0]
+	}
+	counts := func(game string) bool {
+		t.Helper()
+		all, err := s.LeaguesFor(t.Context(), "g", game, []string{"anne", "marc"})
+		must(t, err)
+		return slices.ContainsFunc(all, func(c league.Counted) bool { return c.League.ID == id })
+	}
+	if season := change(func() { club.Games = []string{"dalmuti"} }); season.GoesOn(club) || !counts("dalmuti") || counts("kismet") {
+		t.Errorf("before the first game the season goes on with %+v", season)
+	}
+	ended(t, s, "AB2", time.Hour, "anne", "marc")
+	open, err := s.Seasons(t.Context(), id)
+	must(t, err)
+	before, _, err := s.LeagueTable(t.Context(), open[0].ID)
+	must(t, err)
+	season := change(func() { club.Games, club.Entry, club.Computers = []string{"kismet"}, league.Invited, true })
+	if !season.GoesOn(club) || season.Entry != league.All || season.Rules.Computers || !counts("dalmuti") || counts("kismet") {
+		t.Errorf("the season goes on with %+v", season)
+	}
+	after, _, err := s.LeagueTable(t.Context(), season.ID)
+	must(t, err)
+	if diff := cmp.Diff(before, after); diff != "" || len(before) != 2 {
+		t.Errorf("its table changes: %s", diff)
+	}
+	must(t, s.CloseSeason(context.Background(), id, noon.Add(2*time.Hour)))
+	seasons, err := s.Seasons(t.Context(), id)
+	must(t, err)
+	if next, closed := seasons[0], seasons[1]; next.GoesOn(club) || next.Entry != league.Invited || closed.Entry != league.All || closed.Rules.Games[0] != "dalmuti" {
+		t.Errorf("the next one begins with %+v, the one before had %+v", next, closed)
+	}
 }

@@ -1,6 +1,7 @@
 package league
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,7 +47,7 @@ func (t *terms) create(r *request.Request) request.Answer {
 	if l.ID, err = t.books.AddLeague(t.Durable(), l, now); err != nil {
 		return refuse(r, l, err)
 	}
-	return t.agreedOn(r, l, l, season, "league.created")
+	return t.agreedOn(r, l, season, "league.created")
 }
 
 // edit changes what was typed.
@@ -70,12 +71,12 @@ func (t *terms) edit(r *request.Request, l league.League) request.Answer {
 	if was.Name == "" && (l.Name != "" || len(l.Games) > 0 || l.Entry != league.All) {
 		return r.Say("league.refuse.house")
 	}
-	return t.agreedOn(r, was, l, season, "league.changed")
+	return t.agreedOn(r, l, season, "league.changed")
 }
 
-// agreedOn has a league agree on something else than it was and shows it. Where its games
+// agreedOn has a league agree on something else and shows it. Where its games
 // come to something else, that is promised first: all of a season are counted anew.
-func (t *terms) agreedOn(r *request.Request, was, l league.League, season league.Season, key string) request.Answer {
+func (t *terms) agreedOn(r *request.Request, l league.League, season league.Season, key string) request.Answer {
 	seasons, err := t.books.Seasons(t.Durable(), l.ID) // a league that was made gets its terms
 	if err == nil && len(seasons) == 0 {
 		err = league.ErrNone
@@ -88,9 +89,12 @@ func (t *terms) agreedOn(r *request.Request, was, l league.League, season league
 		if err := t.books.ChangeLeague(t.Durable(), l, season); err != nil {
 			return refuse(r, l, err)
 		}
-		return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, season, r.Words().Key(key)))
+		if seasons, err = t.books.Seasons(t.Durable(), l.ID); err != nil || len(seasons) == 0 {
+			return refuse(r, l, cmp.Or(err, league.ErrNone))
+		}
+		return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, seasons[0], r.Words().Key(key)))
 	}
-	if !l.CountsAs(was) || season.Began != seasons[0].Began {
+	if season.Began != seasons[0].Began {
 		return request.Answer{Slow: changed}
 	}
 	return changed()
@@ -171,7 +175,6 @@ func typedDays(r *request.Request, who people.Person, set map[string]func(begins
 // chosenGames has a league count the games that were chosen in its menu.
 func (t *terms) chosenGames(r *request.Request, c screen.Control) request.Answer {
 	return t.byID(r, screen.ReadLeagueQuery(c).League, func(r *request.Request, l league.League) request.Answer {
-		was := l
 		l.Games = t.chosen(c.Values)
 		if l.Name == "" && len(l.Games) > 0 {
 			return r.Say("league.refuse.house")
@@ -180,7 +183,7 @@ func (t *terms) chosenGames(r *request.Request, c screen.Control) request.Answer
 		if err != nil {
 			return r.Refuse(err)
 		}
-		return t.agreedOn(r, was, l, seasonOf(seasons, screen.LeagueQuery{}), "league.changed")
+		return t.agreedOn(r, l, seasonOf(seasons, screen.LeagueQuery{}), "league.changed")
 	})
 }
 

@@ -60,7 +60,7 @@ func leaguePage(n int, rules league.Rules) screen.LeaguePage {
 		points = append(points, league.Point{Rank: c.Rank, Standing: c.After})
 	}
 	last.Done = rules.Effects(before, points)
-	season := league.Season{ID: 2, League: 1, N: 2, Began: evening.UnixMilli(), Rules: rules}
+	season := league.Season{ID: 2, League: 1, N: 2, Began: evening.UnixMilli(), Rules: rules, Entry: house.Entry}
 	return screen.LeaguePage{
 		LeagueQuery: screen.LeagueQuery{League: 1}, This: l, Leagues: []league.League{l, {ID: 7, Name: "Tuesdays"}},
 		Seasons: []league.Season{season, {ID: 1, League: 1, N: 1, Ended: evening.UnixMilli(), Rules: rules}}, Season: season, Way: rules.Way,
@@ -189,10 +189,18 @@ func (a *album) seasons(s scene) {
 	a.page("history", s.shot("Rik · a season that is closed", s.set.History(viewer(moderator), h, "The season is closed.")), s.shot("Anne · the open season", s.set.History(viewer(friends[0]), open, "")))
 
 	own := league.League{ID: 7, Name: "Tuesdays", Rules: league.Rules{Way: league.ByWins, Minimum: 5, Games: []string{"kismet"}, Computers: true}, Entry: league.Joining}
+	other := own
+	other.Games, other.Entry = []string{"dalmuti"}, league.Invited
 	a.page("what a league has agreed on",
-		s.shot("Rik", s.set.LeagueTerms(viewer(moderator), own, league.Season{ID: 1, N: 1, Began: evening.UnixMilli(), Until: evening.Add(24 * time.Hour).UnixMilli()}, "The league is there.")),
+		s.shot("Rik", s.set.LeagueTerms(viewer(moderator), own, firstOf(own), "The league is there.")),
+		s.shot("Rik · changed while a season is on", s.set.LeagueTerms(viewer(moderator), other, firstOf(own), "That is set.")),
 		s.shot("Rik · the house league", s.set.LeagueTerms(viewer(moderator), house, p.Season, "")),
 		s.shot("Rik · closing", s.set.ConfirmClose(viewer(moderator), own, p.Season)))
+}
+
+// firstOf is a league's first season, of one day.
+func firstOf(l league.League) league.Season {
+	return league.Season{ID: 1, N: 1, Began: evening.UnixMilli(), Until: evening.Add(24 * time.Hour).UnixMilli(), Rules: l.Rules, Entry: l.Entry}
 }
 
 func (a *album) profiles(s scene) {

@@ -151,6 +151,9 @@ func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, not
 	default:
 		said = append(said, t.Key("league.from", "Number", season.N, "From", day(season.Began)))
 	}
+	if season.GoesOn(l) {
+		said = append(said, t.Key("league.goes_on", "Number", season.N), gamesLine(t, season.Rules), t.Key("league.entry."+string(season.Entry)))
+	}
 	options := s.gameOptions(t, league.Rules{})
 	for i, o := range options {
 		options[i].Default = l.Has(o.Value)

@@ -14,12 +14,6 @@ type League struct {
 	Closed int64 `json:"closed,omitempty"` // unix milliseconds; 0: new tables count for it
 }
 
-// CountsAs reports whether the same results count for a league as for another, and whom
-// they compare: then no game comes to anything else.
-func (l League) CountsAs(other League) bool {
-	return l.Entry == other.Entry && l.Computers == other.Computers && slices.Equal(l.Games, other.Games)
-}
-
 // Season is a season of a league.
 type Season struct {
 	ID     int64 `json:"id"`
@@ -29,6 +23,7 @@ type Season struct {
 	Ended  int64 `json:"ended,omitempty"` // 0: it is open
 	Until  int64 `json:"until,omitempty"` // when it ends by itself; 0: when somebody closes it
 	Rules  Rules `json:"rules"`           // as its league has them, or had when it was closed
+	Entry  Entry `json:"entry"`           // who plays in it
 	// Recounting: it is being worked out anew, and what stands of it is of before.
 	Recounting bool `json:"recounting,omitempty"`
 }
@@ -75,4 +70,11 @@ type Point struct {
 // Alike reports whether two points are the same.
 func (p Point) Alike(other Point) bool {
 	return p.Table == other.Table && p.Ended == other.Ended && p.Rank == other.Rank && p.Standing.Alike(other.Standing)
+}
+
+// GoesOn reports whether an open season goes on with other games or people than its league
+// has agreed on since.
+func (s Season) GoesOn(l League) bool {
+	return s.ID != 0 && s.Ended == 0 &&
+		(s.Entry != l.Entry || s.Rules.Computers != l.Computers || !slices.Equal(s.Rules.Games, l.Games))
 }
