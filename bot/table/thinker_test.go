@@ -33,11 +33,12 @@ func study(t *testing.T, play games.Computer) (*thinker, *position) {
 
 func TestAThoughtIsThereOnceAndServesAsLongAsItsSubjectIsTheSame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		thoughts := 0
-		th, p := study(t, func(s games.Sight) games.Thought { thoughts++; return games.Thought{Act: games.Act("1")} })
+		thoughts, hold := 0, make(chan struct{})
+		th, p := study(t, func(s games.Sight) games.Thought { <-hold; thoughts++; return games.Thought{Act: games.Act("1")} })
 		if _, _, done := th.thought(p, 0); done {
 			t.Fatal("a computer thinks on the table's goroutine")
 		}
+		close(hold)
 		<-th.there
 		for range 3 {
 			if _, thought, done := th.thought(p, 0); !done || string(thought.Act) != "1" {
