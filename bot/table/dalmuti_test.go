@@ -64,10 +64,16 @@ func send(h *table.Registry, id table.ID, by table.User, do table.Action) (table
 	return a.snapshot, a.err
 }
 
-// court seats two people and four computers in the channel, or finds them there.
+// court seats two people and four computers in the channel, or finds them there. A lobby, whose
+// process was killed before the game began, it closes.
 func court(h *table.Registry) (table.ID, error) {
 	if id, open := h.At("c"); open {
-		return id, nil
+		if g, _ := h.Fetch(context.Background(), id, anne.ID); g.Status != table.Lobby {
+			return id, nil
+		}
+		if _, err := send(h, id, anne, table.Stop{}); err != nil {
+			return "", err
+		}
 	}
 	g, err := h.Open(context.Background(), table.Opening{Channel: "c", Host: anne, Game: "dalmuti", Options: []byte(`{"rounds": 1}`)})
 	if err != nil {
