@@ -109,6 +109,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti"))("These games count: The Great Dalmuti and Kismet")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "tuesdays"}))("already")
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "tuesdays", "way": "points", "computers": false}))("That is set", "Points: as each")
+		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("Rik changed the rules", "counted by Wins → Points and computers as opponents: yes → no")
 		if list, err := griet.Complete(e.ch, "/league join", "league", "tue"); err != nil || len(list) != 1 || list[0].Name != "Tuesdays" {
 			t.Errorf("proposed are %v, %v", list, err)
 		}

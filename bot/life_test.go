@@ -216,8 +216,8 @@ func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, at time.Ti
 	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, at); return err })
 }
 
-func (b *mortalBooks) ChangeLeague(ctx context.Context, l league.League, s league.Season) error {
-	return b.alive(func() error { return b.books.ChangeLeague(ctx, l, s) })
+func (b *mortalBooks) ChangeLeague(ctx context.Context, l league.League, s league.Season, by table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.ChangeLeague(ctx, l, s, by, at) })
 }
 
 func (b *mortalBooks) CloseSeason(ctx context.Context, id int64, at time.Time) error {

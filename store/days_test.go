@@ -23,7 +23,7 @@ func TestASeasonHasTheGamesOfItsDaysWhenTheseChange(t *testing.T) {
 	begins := func(after time.Duration, want string) {
 		t.Helper()
 		open.Began = noon.Add(after).UnixMilli()
-		must(t, s.ChangeLeague(context.Background(), l, open))
+		must(t, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 		if got := stands(t, s, open.ID); got != want {
 			t.Errorf("%s, expected %s", got, want)
 		}

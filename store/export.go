@@ -15,10 +15,12 @@ func (r *Reader) ExportSeason(ctx context.Context, l league.League, s league.Sea
 	corrections, err := r.Corrections(ctx, s.ID)
 	all.Standings, all.Results, all.Names = append(all.Standings, rows...), append(all.Results, results...), names
 	all.Corrections = append(all.Corrections, corrections...)
+	changes, failedChanges := r.RuleChanges(ctx, s.ID)
+	all.Changes = append([]league.RuleChange{}, changes...)
 	all.MarkUncounted()
 	failedStarts := r.readTx(ctx, "the ratings with which a season began", func(tx transaction) error {
 		all.Starts, err = loadStarts(tx, s.ID)
 		return err
 	})
-	return all, errors.Join(failed, failedResults, failedStarts, err)
+	return all, errors.Join(failed, failedResults, failedChanges, failedStarts, err)
 }

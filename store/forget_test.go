@@ -236,7 +236,7 @@ var impersonal = strings.Fields(`
 	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone holidays.first holidays.last
 	servers.guild servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id
 	offers.table_id seat_marks.table_id seat_marks.salt seat_marks.mark season_marks.salt season_marks.mark leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
-	league_tables.table_id ratings.table_id corrections.table_id corrections.reason statistics.table_id statistics.key
+	league_tables.table_id ratings.table_id corrections.table_id corrections.reason rule_changes.before rule_changes.after statistics.table_id statistics.key
 	uncounted.table_id went_back.table_id absences.guild weekly.guild weekly.channel
 	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
 	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known endings.table_id endings.known tables.stop_reason calls.table_id

@@ -20,7 +20,7 @@ func TestTheNextSeasonBeginsWhenOneEnds(t *testing.T) {
 		t.Errorf("season %d stands %s", second.N, got)
 	}
 	second.Until = noon.Add(4 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(t.Context(), l, second))
+	must(t, s.ChangeLeague(t.Context(), l, second, table.User{ID: "rik", Name: "Rik"}, noon))
 	ended(t, s, "CCC", 9*time.Hour, "anne", "marc") // the next look, five hours later
 	all, err := s.Seasons(t.Context(), l.ID)
 	must(t, err)
@@ -55,7 +55,7 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 		t.Errorf("it stands %s", got)
 	}
 	open.Began = noon.Add(150 * time.Minute).UnixMilli()
-	must(t, s.ChangeLeague(t.Context(), l, open))
+	must(t, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	if got := stands(t, s, open.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("it stands %s", got)
 	}

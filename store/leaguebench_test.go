@@ -146,7 +146,7 @@ func BenchmarkLeagues(b *testing.B) {
 		{"the first game void and back", func() error { return correct(1) }},
 		{"a league is edited", func() error {
 			leagues[0].Computers = !leagues[0].Computers
-			return s.ChangeLeague(context.Background(), leagues[0], seasons[0])
+			return s.ChangeLeague(context.Background(), leagues[0], seasons[0], table.User{ID: "rik", Name: "Rik"}, noon)
 		}},
 		{"somebody is forgotten", func() error {
 			n++

@@ -67,7 +67,7 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
@@ -178,6 +178,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"ServersOf":         func() error { _, err := r.ServersOf(context.Background(), "anne", 25); return err },
 		"Kept":              func() error { _, err := r.Kept(context.Background(), "DDD"); return err },
 		"Corrections":       func() error { _, err := r.Corrections(context.Background(), 1); return err },
+		"RuleChanges":       func() error { _, err := r.RuleChanges(context.Background(), 1); return err },
 		"CheckSeason":       func() error { return r.CheckSeason(t.Context(), 1) },
 		"LastGames":         func() error { _, err := r.LastGames(context.Background(), 1, "D", 25); return err },
 		"a game that ends": func() error {

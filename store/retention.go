@@ -141,7 +141,7 @@ func (s *Store) removing(ctx context.Context, guild string, do func(transaction)
 
 // What belongs to a season and to a table, each in the order in which it may go.
 var (
-	ofSeason = []string{"season_marks", "unsettled", "ratings", "standings", "pairs", "recounts", "starts", "corrections", "league_tables"}
+	ofSeason = []string{"season_marks", "unsettled", "ratings", "standings", "pairs", "recounts", "starts", "rule_changes", "corrections", "league_tables"}
 	ofTable  = []string{
 		"ratings",
 		"corrections",

@@ -91,7 +91,9 @@ func beginWith(tx transaction, id table.ID, began int64) error {
 // and end otherwise: it holds the games of its days, and what follows from its results is
 // worked out anew. Who and which games count changes with the next season, once a game of
 // this one has begun; seasons that are closed stay as they are.
-func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league.Season) error {
+//
+// Whoever has changed something is noted with it.
+func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league.Season, by table.User, at time.Time) error {
 	games, err := json.Marshal(append([]string{}, l.Games...))
 	if err != nil {
 		return err
@@ -103,6 +105,19 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		}
 		if len(was) == 0 {
 			return ErrNoLeague
+		}
+		newest, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, l.ID)
+		if err != nil {
+			return err
+		}
+		for _, before := range newest {
+			days := before
+			if season.ID == before.ID && season.Ended == 0 {
+				days = season
+			}
+			if err := noteChange(tx, before.ID, league.TermsOf(was[0], before), league.TermsOf(l, days), by, at); err != nil {
+				return err
+			}
 		}
 		if err := keepTerms(tx, was[0]); err != nil {
 			return err

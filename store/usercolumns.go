@@ -35,6 +35,7 @@ var (
 		{"corrections", "person", nil},
 		{"corrections", "by_id", []string{"by_name"}},
 		{"corrections", "undone_by_id", []string{"undone_by_name"}},
+		{"rule_changes", "by_id", []string{"by_name"}},
 	}
 	// in the rows of a league
 	inLeagues = []userColumn{

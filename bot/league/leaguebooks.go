@@ -72,6 +72,9 @@ type memberBooks interface {
 type correctionBooks interface {
 	// Corrections returns those of a season, oldest first, and those taken back too.
 	Corrections(ctx context.Context, season int64) ([]league.Correction, error)
+	// RuleChanges returns what moderators have changed in a season about what its league
+	// has agreed on, oldest first.
+	RuleChanges(ctx context.Context, season int64) ([]league.RuleChange, error)
 	// LastGames returns the last games of a season whose tables' names begin so, the
 	// newest first: which table, what was played and when it ended.
 	LastGames(ctx context.Context, season int64, begins string, most int) ([]league.Counted, error)
@@ -86,7 +89,7 @@ type correctionBooks interface {
 type termBooks interface {
 	AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error)
 	// ChangeLeague has a league, and its season where it is open, agree on something else.
-	ChangeLeague(context.Context, league.League, league.Season) error
+	ChangeLeague(ctx context.Context, l league.League, season league.Season, by table.User, at time.Time) error
 }
 
 // exportBooks is what is read of leagues to be handed out.

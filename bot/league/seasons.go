@@ -104,6 +104,9 @@ func (s *seasons) past(ctx context.Context, l league.League, look screen.LeagueQ
 	if h.Rows, h.Names, err = s.books.LeagueTable(ctx, h.Season.ID); err != nil {
 		return h, err
 	}
+	if h.Changes, err = s.books.RuleChanges(ctx, h.Season.ID); err != nil {
+		return h, err
+	}
 	if h.Voids, err = s.books.Corrections(ctx, h.Season.ID); err != nil || h.Season.Ended == 0 {
 		return h, err
 	}

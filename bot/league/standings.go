@@ -93,7 +93,10 @@ func (st *standings) seasonPage(ctx context.Context, p screen.LeaguePage) (scree
 	if p.Last, err = st.books.LastCounted(ctx, p.Season.ID); err != nil {
 		return p, err
 	}
-	p.Voids, err = st.books.Corrections(ctx, p.Season.ID)
+	if p.Voids, err = st.books.Corrections(ctx, p.Season.ID); err != nil {
+		return p, err
+	}
+	p.Changes, err = st.books.RuleChanges(ctx, p.Season.ID)
 	return p, err
 }
 

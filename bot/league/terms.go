@@ -86,7 +86,7 @@ func (t *terms) agreedOn(r *request.Request, l league.League, season league.Seas
 	}
 	season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
 	changed := func() request.Answer {
-		if err := t.books.ChangeLeague(t.Durable(), l, season); err != nil {
+		if err := t.books.ChangeLeague(t.Durable(), l, season, r.Deed.By, t.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
 		if seasons, err = t.books.Seasons(t.Durable(), l.ID); err != nil || len(seasons) == 0 {

@@ -27,6 +27,7 @@ type LeaguePage struct {
 	Titles  map[string]int            // how often each was borne, of a game
 	Last    league.Counted            // what changed last, of a season
 	Voids   []league.Correction
+	Changes []league.RuleChange
 	Member  bool // the looker has joined
 }
 
@@ -58,7 +59,7 @@ func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
 	default:
 		head = append(head, leagueTable(t, p, who.User))
 	}
-	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), strings.Join(voidLines(t, p.Voids), "\n"), howCounted(t, p)}
+	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), strings.Join(voidLines(t, p.Voids), "\n"), strings.Join(changeLines(t, p.Changes), "\n"), howCounted(t, p)}
 	if p.Game != "" {
 		parts = append(parts, strings.Join(titleLines(t, p.Game, p.Titles), "\n"))
 	}

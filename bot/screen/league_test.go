@@ -183,6 +183,10 @@ func (a *album) seasons(s scene) {
 		This:   p.This, Seasons: []league.Season{closed, p.Seasons[1]}, Season: closed, Rows: p.Rows, Names: p.Names,
 		Crowns: []league.Crown{{Game: "dalmuti", IDs: []string{"1"}}, {Game: "kismet", IDs: []string{"2", "3"}}, {Game: "murphy", IDs: []string{"1"}}, {Game: "teufel", IDs: []string{"5"}}},
 		Voids:  corrections()[:1],
+		Changes: []league.RuleChange{
+			{Made: evening.UnixMilli(), ByName: "Rik", Before: league.TermsOf(house, p.Season), After: league.Terms{Way: league.ByMean, Minimum: 5, Opponents: 2, Entry: league.All, Carry: true, Began: p.Season.Began}},
+			{Made: evening.UnixMilli(), ByName: markdown.Name, Before: league.TermsOf(house, p.Season), After: league.Terms{Games: []string{"kismet", "teufel"}, Way: house.Way, Opponents: house.Opponents, Computers: true, Entry: league.Invited, Breaks: true, Began: evening.Add(48 * time.Hour).UnixMilli(), Until: evening.Add(480 * time.Hour).UnixMilli()}},
+		},
 	}
 	open := h
 	open.Season, open.Seasons = p.Season, p.Seasons[:1]

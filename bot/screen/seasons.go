@@ -21,6 +21,7 @@ type History struct {
 	Names   map[string]string
 	Crowns  []league.Crown
 	Voids   []league.Correction
+	Changes []league.RuleChange
 	Keeper  bool // the looker looks after leagues
 }
 
@@ -42,7 +43,7 @@ func (s *Set) History(who Viewer, h History, note string) discord.Message {
 		head = append(head, t.Key("league.empty"))
 	}
 	crowns := crownLines(t, h)
-	parts := []discord.Component{fitting([]string{note, strings.Join(head, "\n"), strings.Join(crowns, "\n"), strings.Join(voidLines(t, h.Voids), "\n")})}
+	parts := []discord.Component{fitting([]string{note, strings.Join(head, "\n"), strings.Join(crowns, "\n"), strings.Join(voidLines(t, h.Voids), "\n"), strings.Join(changeLines(t, h.Changes), "\n")})}
 	look := LeagueQuery{League: h.This.ID}
 	if len(h.Seasons) > 1 {
 		parts = append(parts, discord.Row(discord.Menu(look.id(VerbHistory, lookWhen), t.Key("league.menu.when"), 1, 1, seasonOptions(t, h.Seasons, h.Season.ID))))

@@ -129,7 +129,7 @@ func TestAClosedSeasonIsHeadedByItsOwnWayOfCounting(t *testing.T) {
 	l := leagues[0]
 	must(t, books.CloseSeason(t.Context(), l.ID, evening.Add(72*time.Hour)))
 	l.Way = league.ByWins
-	must(t, books.ChangeLeague(t.Context(), l, league.Season{}))
+	must(t, books.ChangeLeague(t.Context(), l, league.Season{}, table.User{ID: "rik", Name: "Rik"}, time.Now()))
 	var out bytes.Buffer
 	must(t, leagueTable{which{Season: 1}}.print(t.Context(), &out, books.Reader))
 	if head, _, _ := strings.Cut(out.String(), "\n"); !strings.HasSuffix(head, "by rating, then beaten mean, then wins, then games") {

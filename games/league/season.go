@@ -127,6 +127,7 @@ type Export struct {
 	Starts      map[string]Rating `json:"starts"` // the ratings with which it began, where they were kept
 	Results     []Result          `json:"results"`
 	Corrections []Correction      `json:"corrections"`
+	Changes     []RuleChange      `json:"rule_changes"`
 }
 
 // Voids are the corrections of the season that are in force.
