@@ -464,6 +464,11 @@ func (b *heldBooks) Corrections(ctx context.Context, season int64) ([]league.Cor
 	return b.books.Corrections(ctx, season)
 }
 
+func (b *heldBooks) RuleChanges(ctx context.Context, season int64) ([]league.RuleChange, error) {
+	b.wait()
+	return b.books.RuleChanges(ctx, season)
+}
+
 func (b *heldBooks) LastGames(ctx context.Context, season int64, begins string, most int) ([]league.Counted, error) {
 	b.wait()
 	return b.books.LastGames(ctx, season, begins, most)
