@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/layout"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -24,10 +25,10 @@ type presser struct {
 	id     table.ID
 }
 
-// Each answer takes one press from an open hand, or from the table's message; where the
-// first question is not on either, one more opens it. How many questions there are, the
-// games say (gametest.Presses).
-func TestEachAnswerTakesOnePress(t *testing.T) {
+// Each answer takes one press from an open hand, or from the table's message, and as many
+// taps as gametest counts for it; where the first question is not on either, one more opens
+// it. How many questions there are, the games say (gametest.Presses).
+func TestEachAnswerTakesOnePressAndTheTapsThatAreCounted(t *testing.T) {
 	for _, game := range played {
 		t.Run(game.Name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
@@ -83,8 +84,9 @@ func (n *presser) moves() {
 			n.t.Fatalf("%s has pressed %d times for %d answers:\n%s", u.Name, presses, len(picks), m.Describe())
 		}
 		presses = len(picks) // what was tried in vain is chosen anew
-		tried = g.Ask(picks).Question.Untested
-		m = n.chooses(u, m)
+		q := g.Ask(picks).Question
+		tried = q.Untested
+		m = n.chooses(u, m, q)
 		if synctest.Wait(); n.steps(n.id) > steps {
 			return
 		}
@@ -164,17 +166,45 @@ func (n *presser) picksOn(m *discordtest.Message) games.Picks {
 }
 
 // chooses presses something that is offered, and returns what is shown then.
-func (n *presser) chooses(u *discordtest.User, m *discordtest.Message) *discordtest.Message {
+func (n *presser) chooses(u *discordtest.User, m *discordtest.Message, q *games.Question) *discordtest.Message {
 	n.t.Helper()
 	buttons, menus := answers(m.Buttons()), answers(m.Menus())
 	if len(menus) == 0 || len(buttons) > 0 && n.IntN(3) == 0 {
-		return n.must(u.Click(m, buttons[n.IntN(len(buttons))].CustomID)).Message
+		button := buttons[n.IntN(len(buttons))]
+		n.taps(m, q, button.CustomID, nil, 1)
+		return n.must(u.Click(m, button.CustomID)).Message
 	}
-	var values []string
-	for _, i := range n.Perm(len(menus[0].Options))[:*menus[0].MinValues] {
-		values = append(values, menus[0].Options[i].Value)
+	menu, values := menus[n.IntN(len(menus))], []string(nil)
+	for _, i := range n.Perm(len(menu.Options))[:max(1, *menu.MinValues)] {
+		values = append(values, menu.Options[i].Value)
 	}
-	return n.must(u.Select(m, menus[0].CustomID, values...)).Message
+	taps := 2
+	if *menu.MinValues != 1 || *menu.MaxValues != 1 {
+		taps += len(values)
+	}
+	n.taps(m, q, menu.CustomID, values, taps)
+	return n.must(u.Select(m, menu.CustomID, values...)).Message
+}
+
+// taps holds what a finger does on a message against what is counted for that answer.
+func (n *presser) taps(m *discordtest.Message, q *games.Question, id string, values []string, taps int) {
+	n.t.Helper()
+	c, _ := screen.ReadControl(id, values)
+	picks := c.Picks()
+	if c.Verb == screen.VerbRace {
+		_, picks = c.Race()
+	}
+	spoken, err := catalogue()
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	say := spoken.In("en", func(games.Seat) string { return "Katrien" }).Label
+	counted := layout.Taps(q, picks[len(picks)-1], func(o games.Choice) layout.Button {
+		return layout.Button{Label: say(o.Text), Emoji: o.Emoji != "" || o.Sign != ""}
+	})
+	if taps > counted {
+		n.t.Errorf("%v takes %d taps, and %d are counted:\n%s", picks, taps, counted, m.Describe())
+	}
 }
 
 // One person and three computers: a command, Start, and My hand.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/layout"
 	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -119,41 +120,27 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 	return "**" + t.Say(q.Text) + "**", controls
 }
 
-// So many choices, and rows of buttons, still are buttons rather than a menu: on the
-// table's message, which shows what has happened besides, less than in a hand.
-const (
-	fewRows       = 3
-	fewRowsPublic = 2
-	fewChoices    = 10
-)
-
-// choices makes buttons of a few choices and menus of many. What stands alone has its
-// button below them, always in the same place, and in a hand so has what can also be given
-// ahead.
+// choices makes buttons of a few choices and menus of many (layout.Menus). What stands alone
+// has its button below them, and in a hand so has what can also be given ahead.
 func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control, drawn bool) (parts []discord.Component) {
-	var offered []games.Choice
+	public := c.Verb == VerbPublic
+	offered, alone := layout.Parts(q, public)
 	var now, below []discord.Component
-	for _, o := range withoutAliases(q) {
-		button := s.choiceButton(t, o, g, c, drawn)
-		switch {
-		case c.Verb == VerbAct && !o.Standing.Empty():
+	for _, o := range offered {
+		now = append(now, s.choiceButton(t, o, g, c, drawn))
+	}
+	for _, o := range alone {
+		below = append(below, s.choiceButton(t, o, g, c, drawn))
+		if !public && !o.Standing.Empty() {
 			order := c
 			order.Verb = VerbOrder
-			below = append(below, button, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
-		case o.Alone:
-			below = append(below, button)
-		default:
-			offered, now = append(offered, o), append(now, button)
+			below = append(below, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
 		}
 	}
-	few := fewRows
-	if c.Verb == VerbPublic {
-		few = fewRowsPublic
+	if layout.Menus(q, room(now), public) {
+		return append(s.choiceMenus(t, q, offered, g.Game, c), rows(below)...)
 	}
-	if parts = rows(now); q.Max > 1 || q.Min == 0 || len(parts) > few || len(now) > fewChoices {
-		parts = s.choiceMenus(t, q, offered, g.Game, c)
-	}
-	return append(parts, rows(below)...)
+	return append(rows(now), rows(below)...)
 }
 
 // withoutAliases are the options of a question that are not the same as another one.

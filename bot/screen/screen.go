@@ -7,9 +7,9 @@ package screen
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/layout"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -138,32 +138,20 @@ func lines(list []string) discord.Component {
 	return discord.Text(discord.Clip(strings.Join(list, "\n"), discord.MaxText))
 }
 
-// A phone 360 px wide shows a row of buttons whose labels and edges take so many
-// characters together.
-const (
-	wideRow   = 43
-	wideEdge  = 6
-	wideEmoji = 2
-)
-
 // rows lays buttons out, so many side by side that a phone shows their labels.
 func rows(list []discord.Component) (parts []discord.Component) {
-	var row []discord.Component
-	room := wideRow
-	for _, b := range list {
-		wide := utf8.RuneCountInString(b.Label) + wideEdge
-		if b.Emoji != nil {
-			wide += wideEmoji
-		}
-		if len(row) > 0 && (room < wide || len(row) == discord.MaxRowButtons) {
-			parts, row, room = append(parts, discord.Row(row...)), nil, wideRow
-		}
-		row, room = append(row, b), room-wide
-	}
-	if len(row) > 0 {
-		parts = append(parts, discord.Row(row...))
+	for _, n := range layout.Rows(room(list)) {
+		parts, list = append(parts, discord.Row(list[:n]...)), list[n:]
 	}
 	return parts
+}
+
+// room is what of buttons takes room.
+func room(list []discord.Component) (buttons []layout.Button) {
+	for _, b := range list {
+		buttons = append(buttons, layout.Button{Label: b.Label, Emoji: b.Emoji != nil})
+	}
+	return buttons
 }
 
 // join puts a note above what follows.

@@ -10,11 +10,11 @@ import (
 )
 
 func TestADeedTakesFewPresses(t *testing.T) {
-	gametest.Presses(t, dalmuti.Game, map[string]int{
-		"pass": 1, "follow": 1, "lead": 2, "lead with jesters": 3,
-		"one tax": 2, "two taxes": 2, // whoever holds both jesters is asked for a revolution first
-		"revolution": 1,
-	}, func(d gametest.Deed) (string, int) {
+	gametest.Presses(t, dalmuti.Game, map[string]gametest.Taken{
+		"pass": {Presses: 1, Taps: 1}, "follow": {Presses: 1, Taps: 2}, "lead": {Presses: 2, Taps: 4}, "lead with jesters": {Presses: 3, Taps: 5},
+		"one tax": {Presses: 2, Taps: 3}, "two taxes": {Presses: 2, Taps: 5}, // whoever holds both jesters is asked for a revolution first
+		"revolution": {Presses: 1, Taps: 1},
+	}, func(d gametest.Deed) (string, gametest.Taken) {
 		var act struct {
 			M     string
 			Cards []int
@@ -22,7 +22,7 @@ func TestADeedTakesFewPresses(t *testing.T) {
 		if err := json.Unmarshal(d.Act, &act); err != nil {
 			t.Fatal(err)
 		}
-		return deed(d.Before.View(d.Who).Detail.(dalmuti.View), act.M, len(act.Cards)), d.Presses()
+		return deed(d.Before.View(d.Who).Detail.(dalmuti.View), act.M, len(act.Cards)), d.Takes()
 	})
 }
 

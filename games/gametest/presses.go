@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"hofnar/bot/layout"
 	"hofnar/games"
 )
 
@@ -15,18 +16,27 @@ type Deed struct {
 	Who    games.Seat
 	Act    games.Act
 
-	t testing.TB
+	t     testing.TB
+	label func(games.Choice) layout.Button
 }
+
+// Taken is what a deed takes: presses are interactions that reach Hofnar, a button or a menu
+// being one; taps are what the finger does (layout.Taps).
+type Taken struct{ Presses, Taps int }
+
+// Plus is what two deeds take together.
+func (n Taken) Plus(more Taken) Taken { return Taken{n.Presses + more.Presses, n.Taps + more.Taps} }
 
 // Presses plays whole games, at random and among computers, and holds the worst of each
 // kind of deed against what it may take. Kind says of what kind a deed is, "" if it does
-// not count, and how often was pressed for it in all. A kind that nobody does is an error.
-func Presses(t testing.TB, game *games.Game, may map[string]int, kind func(Deed) (string, int)) {
+// not count, and what was done for it in all. A kind that nobody does is an error.
+func Presses(t testing.TB, game *games.Game, may map[string]Taken, kind func(Deed) (string, Taken)) {
 	t.Helper()
-	most := map[string]int{}
+	most := map[string]Taken{}
 	note := func(d Deed) {
-		if name, presses := kind(d); name != "" {
-			most[name] = max(most[name], presses)
+		d.t, d.label = t, labels(t, game)
+		if name, n := kind(d); name != "" {
+			most[name] = Taken{max(most[name].Presses, n.Presses), max(most[name].Taps, n.Taps)}
 		}
 	}
 	for n := range uint64(effort(32)) {
@@ -35,13 +45,13 @@ func Presses(t testing.TB, game *games.Game, may map[string]int, kind func(Deed)
 		deedsOf(t, companyOf(game, level.Within(part), 2*n), note)
 	}
 	for _, name := range slices.Sorted(maps.Keys(may)) {
-		if most[name] == 0 {
+		if most[name] == (Taken{}) {
 			t.Errorf("nobody has done this: %s", name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(most)) {
-		if most[name] > may[name] {
-			t.Errorf("%s takes %d presses, %d at most are wanted", name, most[name], may[name])
+		if n, most := may[name], most[name]; most.Presses > n.Presses || most.Taps > n.Taps {
+			t.Errorf("%s takes %d presses and %d taps, %d and %d at most are wanted", name, most.Presses, most.Taps, n.Presses, n.Taps)
 		}
 	}
 }
@@ -72,7 +82,7 @@ func deedsOf(t testing.TB, p *games.PlayOut, note func(Deed)) {
 			return
 		}
 		if q := before.Ask(who, nil).Question; q != nil && !q.Settled {
-			note(Deed{before, who, wanted[who], t})
+			note(Deed{Before: before, Who: who, Act: wanted[who]})
 		}
 	}
 }
@@ -87,19 +97,38 @@ func shown(p games.Prompt) games.Prompt {
 	return p
 }
 
-// Presses is how often a person has to press for it: once for each question, a menu being
-// one, and once more where the first question has to be opened, since it is not asked in
-// the channel and nobody holds a hand.
-func (d Deed) Presses() (n int) {
+// Takes is what a person has to do for it: one press for each question, and one more where
+// the first question has to be opened, since it is not asked in the channel and nobody holds
+// a hand.
+func (d Deed) Takes() (n Taken) {
 	d.t.Helper()
 	if !d.Before.Ask(d.Who, nil).Question.Public && d.Before.View(d.Who).Hand == nil {
-		n++
+		n = Taken{1, 1}
 	}
 	for way := range ways(d.Before, d.Who, d.Act) {
-		if !way.Alias && bytes.Equal(way.Act, d.Act) {
-			return n + len(way.Picks)
+		if way.Alias || !bytes.Equal(way.Act, d.Act) {
+			continue
 		}
+		for i, picked := range way.Picks {
+			q := d.Before.Ask(d.Who, way.Picks[:i]).Question
+			n = n.Plus(Taken{1, layout.Taps(q, picked, d.label)})
+		}
+		return n
 	}
 	d.t.Fatalf("seat %d finds no way to %s", d.Who, d.Act)
-	return 0
+	return Taken{}
+}
+
+// labels are what buttons of a game show beside its pictures, to friends with names of seven
+// letters.
+func labels(t testing.TB, game *games.Game) func(games.Choice) layout.Button {
+	friends := slices.Repeat([]string{"Katrien"}, game.High)
+	say := english(t, catalogue(t, game), friends).Label
+	return func(o games.Choice) layout.Button {
+		text := o.Text
+		if !o.Short.Empty() {
+			text = o.Short
+		}
+		return layout.Button{Label: say(text), Emoji: o.Sign != "" || o.Emoji != ""}
+	}
 }

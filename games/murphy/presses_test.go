@@ -9,24 +9,24 @@ import (
 )
 
 func TestAnExchangeTakesFewPresses(t *testing.T) {
-	taken := 0 // presses of the exchange under way
-	gametest.Presses(t, murphy.Game, map[string]int{
-		"exchange": 3, "exchange with two piles": 3,
-	}, func(d gametest.Deed) (string, int) {
+	var taken gametest.Taken // for the exchange under way
+	gametest.Presses(t, murphy.Game, map[string]gametest.Taken{
+		"exchange": {Presses: 3, Taps: 8}, "exchange with two piles": {Presses: 3, Taps: 8},
+	}, func(d gametest.Deed) (string, gametest.Taken) {
 		var act struct {
 			M  string
 			To []string
 		}
 		switch err := json.Unmarshal(d.Act, &act); {
 		case act.M == "take":
-			taken = d.Presses()
-			return "", 0
+			taken = d.Takes()
+			return "", gametest.Taken{}
 		case act.M != "give":
-			return "", 0 // an action
+			return "", gametest.Taken{} // an action
 		case err != nil:
 			t.Fatal(err)
 		}
-		return exchange(act.To), taken + d.Presses()
+		return exchange(act.To), taken.Plus(d.Takes())
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 func TestNimKeepsTheContract(t *testing.T) { gametest.Run(t, nim.Game) }
 
 func TestTakingStonesTakesTwoPresses(t *testing.T) {
-	gametest.Presses(t, nim.Game, map[string]int{"take": 2}, func(d gametest.Deed) (string, int) { return "take", d.Presses() })
+	gametest.Presses(t, nim.Game, map[string]gametest.Taken{"take": {Presses: 2, Taps: 4}}, func(d gametest.Deed) (string, gametest.Taken) { return "take", d.Takes() })
 }
 
 func TestWhoeverChangesAViewChangesNoPosition(t *testing.T) {

@@ -1,0 +1,66 @@
+package layout_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"hofnar/bot/layout"
+	"hofnar/games"
+)
+
+// asked is a question with so many options of one word, and one that stands alone.
+func asked(options, low, high int, public bool) *games.Question {
+	q := &games.Question{Min: low, Max: high, Public: public}
+	for i := range options {
+		q.Options = append(q.Options, games.Choice{Key: fmt.Sprint(i)})
+	}
+	q.Options = append(q.Options, games.Choice{Key: "none", Alone: true}, games.Choice{Key: "same", Alias: true})
+	return q
+}
+
+func TestAFingerTapsAButtonOnceAndAMenuTwiceAndOnceMoreForEachOfSeveral(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		q     *games.Question
+		label string
+		pick  []string
+		taps  int
+	}{
+		{"a few short ones", asked(4, 1, 1, true), "7", []string{"0"}, 1},
+		{"ten in a hand", asked(10, 1, 1, false), "7", []string{"9"}, 1},
+		{"eleven in a hand", asked(11, 1, 1, false), "7", []string{"9"}, 2},
+		{"four in a hand, a row each", asked(4, 1, 1, false), "Three Shepherdesses and two jesters", []string{"0"}, 2},
+		{"what stands alone beside a menu", asked(11, 1, 1, false), "7", []string{"none"}, 1},
+		{"two of some", asked(4, 1, 2, false), "7", []string{"0", "1"}, 4},
+		{"one of some", asked(4, 1, 2, false), "7", []string{"0"}, 3},
+		{"none of some", asked(4, 0, 1, false), "7", nil, 2},
+	} {
+		taps := layout.Taps(c.q, c.pick, func(games.Choice) layout.Button { return layout.Button{Label: c.label} })
+		if taps != c.taps {
+			t.Errorf("%s: %d taps, %d are wanted", c.what, taps, c.taps)
+		}
+	}
+}
+
+func TestARowHasFiveButtonsAtMostAndFewerWhereTheyAreWide(t *testing.T) {
+	for _, c := range []struct {
+		labels []string
+		emoji  bool
+		rows   []int
+	}{
+		{nil, false, nil},
+		{slices.Repeat([]string{"12"}, 12), false, []int{5, 5, 2}},
+		{slices.Repeat([]string{"12"}, 6), true, []int{4, 2}},
+		{[]string{"Return to your seat", "Play it myself", "More"}, false, []int{1, 2}},
+		{[]string{"A label that is wider than any phone is, and stands alone", "More"}, false, []int{1, 1}},
+	} {
+		var list []layout.Button
+		for _, label := range c.labels {
+			list = append(list, layout.Button{Label: label, Emoji: c.emoji})
+		}
+		if rows := layout.Rows(list); !slices.Equal(rows, c.rows) {
+			t.Errorf("%q stand in rows of %v, not %v", c.labels, rows, c.rows)
+		}
+	}
+}
