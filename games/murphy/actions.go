@@ -2,7 +2,7 @@ package murphy
 
 import "hofnar/games"
 
-// carryOut carries out one of the owner's red cards.
+// carryOut carries out the red card that its owner has chosen.
 func (r referee) carryOut(who games.Seat) error {
 	p, c := r.position, r.sofar.card
 	for i, d := range p.pending[:p.waiting] {
@@ -19,8 +19,8 @@ func (r referee) carryOut(who games.Seat) error {
 	return r.afterAction(who, c)
 }
 
-// afterAction: the card goes to the discard as the last one played, hands are replenished, and then red
-// cards or the next turn follow.
+// afterAction discards the card that was carried out, has everybody draw who has no number
+// card left [M8], and goes on to the red cards that wait or to the next turn.
 func (r referee) afterAction(who games.Seat, played card) error {
 	r.discard(played)
 	r.last = played
@@ -93,7 +93,7 @@ func (r referee) swapAll(a, b games.Seat) {
 	r.tell(event{what: swapped, who: a, other: b})
 }
 
-// act plays a green card. One that all answer to stays in hand until they have.
+// act plays a green card. G6 and G11 stay in hand until all have answered.
 func (r referee) act(who games.Seat) error {
 	p, c := r.position, r.sofar.card
 	r.tell(event{what: plays, who: who, other: p.sofar.target, card: c})
@@ -180,7 +180,7 @@ func (r referee) collect(who games.Seat) error {
 	return nil
 }
 
-// call has everybody answer whom a green card asks.
+// call waits for the answers of all whom G6 or G11 asks for a card.
 func (p *position) call(who games.Seat, played card) {
 	p.phase, p.played = inRespond, played
 	p.owing, p.answered = [mostPlayers]bool{}, [mostPlayers]bool{}
@@ -190,7 +190,7 @@ func (p *position) call(who games.Seat, played card) {
 	}
 }
 
-// respond notes one answer; the last one has all carried out together.
+// respond notes one answer. When the last one is there, all are carried out.
 func (r referee) respond(who games.Seat) error {
 	p, m := r.position, &r.position.sofar
 	p.answers[who], p.answered[who] = response{m.cards[0], int(m.places[0])}, true

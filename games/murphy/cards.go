@@ -3,13 +3,14 @@ package murphy
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // card is a kind of card. Kinds count in the order in which hands are sorted:
 // the number cards red, yellow, green by value, then red and green actions.
 type card int8
 
-// The kinds.
+// How many kinds there are, and which numbers they have.
 const (
 	values     = 11
 	colours    = "ryg"
@@ -38,12 +39,9 @@ func (c card) String() string { return cardNames[c] }
 // MarshalText writes the card as records do.
 func (c card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what MarshalText wrote. What is none there is becomes noCard.
+// UnmarshalText reads what MarshalText wrote; any other word becomes noCard.
 func (c *card) UnmarshalText(name []byte) error {
-	var ok bool
-	if *c, ok = byName[string(name)]; !ok {
-		*c = noCard
-	}
+	*c = cardNamed(string(name))
 	return nil
 }
 
@@ -69,7 +67,7 @@ var byName = func() map[string]card {
 	return all
 }()
 
-// copies is how many of a number card there are.
+// copies is how many number cards of this value each colour has.
 func copies(value int) int {
 	switch {
 	case value <= 3:
@@ -99,6 +97,22 @@ func namesOf(cards []card) []string {
 		list[i] = c.String()
 	}
 	return list
+}
+
+// colourOf is the colour of that letter, -1 if there is none.
+func colourOf(letter string) int {
+	if len(letter) != 1 {
+		return -1
+	}
+	return strings.Index(colours, letter)
+}
+
+// cardNamed is the card of that name, noCard if there is none.
+func cardNamed(name string) card {
+	if c, ok := byName[name]; ok {
+		return c
+	}
+	return noCard
 }
 
 // cardsOf reads cards; ok is false when one is none.

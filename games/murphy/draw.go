@@ -6,7 +6,7 @@ import (
 	"hofnar/games"
 )
 
-// discarded is how many actions have been discarded.
+// discarded is how many cards lie in the action discard.
 func (p *position) discarded() int { return bits.OnesCount32(p.gone) }
 
 // discard puts an action card away.
@@ -21,8 +21,8 @@ func (p *position) discards(into []card) (n int) {
 	return n
 }
 
-// draw takes the top card of the stack, of a new one if it is used up. It
-// returns noCard when there is none [M10].
+// draw takes the top card of the stack. If that is used up, a new one is made first; if
+// there is nothing to make it of, it returns noCard [M10].
 func (r referee) draw() (card, error) {
 	p := r.position
 	if p.stack.n > 0 {
@@ -56,8 +56,8 @@ func (p *position) gather() {
 	}
 }
 
-// receive gives a card from the stack to somebody: a red one waits to be carried
-// out, behind its owner's last one [M7].
+// receive gives somebody a card from the stack. A red one does not go into the hand, but
+// waits to be carried out, behind its owner's last one [M7].
 func (r referee) receive(who games.Seat, c card) {
 	p := r.position
 	if !c.isRed() {
@@ -76,7 +76,7 @@ func (r referee) receive(who games.Seat, c card) {
 	r.tell(event{what: drewRed, who: who, card: c})
 }
 
-// drawFor draws so many cards for somebody, or what there is.
+// drawFor draws so many cards for somebody, or as many as there are.
 func (r referee) drawFor(who games.Seat, n int) error {
 	for range n {
 		c, err := r.draw()
@@ -95,8 +95,8 @@ func (r referee) drawFor(who games.Seat, n int) error {
 	return nil
 }
 
-// replenish gives everybody a number card again who has none left, clockwise, the
-// one who acted first [M8].
+// replenish has everybody who has no number card left draw until there is one, clockwise
+// from whoever acted [M8].
 func (r referee) replenish(first games.Seat) error {
 	p := r.position
 	for who, i := first, 0; i < p.players; who, i = p.after(who), i+1 {

@@ -22,7 +22,8 @@ func drudge(g games.World, r *rand.Rand) games.Move {
 	return d.anything(w.turn)
 }
 
-// duty is what the drudge goes by. Hand and Mac's change as it reckons.
+// duty is what the drudge reckons with. Hand and mac are copies, which it changes as it tries
+// something out.
 type duty struct {
 	*position
 	task      int

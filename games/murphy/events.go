@@ -47,7 +47,7 @@ func (d *draft) hear(e event) {
 	}
 }
 
-// hearCards: what becomes of cards.
+// hearCards words what becomes of cards.
 func (d *draft) hearCards(e event) {
 	m := &d.sofar
 	switch e.what {
@@ -125,7 +125,7 @@ func (d *draft) uncover(key string, pairs ...any) {
 // note tells computers what everybody has just been told.
 func (d *draft) note(fact any) { d.Last().Public.Fact = fact }
 
-// whisper tells some more than the others of what has come to light for them.
+// whisper tells some more than the others, to whom something has come to light by it.
 func (d *draft) whisper(public games.News, private map[games.Seat]games.News) {
 	d.Whisper(public, private).Uncovers = true
 }
@@ -149,8 +149,8 @@ func (d *draft) tellTask(who games.Seat) {
 	d.whisper(games.News{}, map[games.Seat]games.News{who: told})
 }
 
-// tellTook: what comes from the stack is seen by its owner alone; red cards have
-// been shown.
+// tellTook words a take. What comes from the stack its owner alone sees, but for red cards,
+// which all have been told of.
 func (d *draft) tellTook(who games.Seat) {
 	kept := slices.DeleteFunc(slices.Clone(d.taken[:d.took]), card.isRed)
 	if !d.unseen {
@@ -222,7 +222,7 @@ func (d *draft) tellPlays(e event) {
 	d.note(Played{e.who, e.card.String()})
 }
 
-// tellHanded: giver and taker alone see the card.
+// tellHanded words how a card goes from hand to hand: giver and taker alone see it.
 func (d *draft) tellHanded(from, to games.Seat, c card, key string) {
 	d.tellHandedOver(from, to, []card{c}, key, "Card", cardText(c))
 }
@@ -232,14 +232,14 @@ func (d *draft) tellGifts(from, to games.Seat, cards []card) {
 	d.Last().Uncovers = false // they were chosen
 }
 
-// tellHandedOver tells of cards that go from hand to hand; those are named by a pair.
+// tellHandedOver words the same of several cards, which the text names by this argument.
 func (d *draft) tellHandedOver(from, to games.Seat, cards []card, key, name string, text any) {
 	public, gave, got := news(key, "Who", from, "To", to), news(key+".gave", "To", to, name, text), news(key+".got", "Who", from, name, text)
 	public.Fact, gave.Fact, got.Fact = Handed{from, to, nil}, Handed{from, to, namesOf(cards)}, Handed{from, to, namesOf(cards)}
 	d.whisper(public, map[games.Seat]games.News{from: gave, to: got})
 }
 
-// tellSwap tells both what task they have now.
+// tellSwap words a swap; the two hear, too, which task each has now.
 func (d *draft) tellSwap(a, b games.Seat, all bool) {
 	key := "swapped.tasks"
 	if all {
@@ -250,7 +250,7 @@ func (d *draft) tellSwap(a, b games.Seat, all bool) {
 	d.whisper(public, map[games.Seat]games.News{a: d.swappedWith(b, a, key, all), b: d.swappedWith(a, b, key, all)})
 }
 
-// swappedWith is what a player hears whose things the other one has now.
+// swappedWith is what one of the two who have swapped hears.
 func (d *draft) swappedWith(other, who games.Seat, key string, all bool) games.News {
 	told := news(key+".yours", "Who", other, "Task", taskText(d.tasks[who]))
 	gave := Swapped{Who: who, Other: other, All: all, Task: d.tasks[other]}

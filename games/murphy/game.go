@@ -1,6 +1,12 @@
-// Package murphy is Dumm gelaufen! (Murphy) for two to six players: rules, view,
-// words and a computer player. The rules are those of docs/rules/murphy.md; labels
-// such as [M6] are its rulings.
+// Package murphy is Dumm gelaufen! (Murphy) for two to six players: rules, views, words and
+// computer players. The rules are those of docs/rules/murphy.md; labels such as [M6] are its
+// rulings.
+//
+// A position is one flat value (position.go). What a player may do in it is a tree of steps:
+// steps.go lists the legal ones, choose.go makes one. Both ways in walk that tree: Ask puts
+// it into questions, Apply reads an act into steps (read.go, enter.go). A complete move is
+// carried out by a referee (play.go, actions.go, draw.go), for State in a draft that words
+// what happens (events.go), for computers in a world in which nobody listens (world.go).
 package murphy
 
 import (
@@ -30,7 +36,7 @@ var Game = &games.Game{
 	Facts:   []any{Dealt{}, Took{}, Laid{}, Handed{}, Swapped{}, Played{}, Fulfilled{}, Reshuffled{}},
 }
 
-// What is kept of everybody, as keys below murphy.statistic.
+// What is counted for everybody, as keys below murphy.statistic.
 const (
 	statTasks    = "tasks"         // fulfilled
 	statQuickest = "quickest_task" // in how few turns

@@ -29,10 +29,10 @@ func (s suit) size() int {
 	return int((s&even + s>>4&even) * 0x0101010101010101 >> 56)
 }
 
-// kinds has a card of each value that there is any of.
+// kinds is one card of each value that there is.
 func (s suit) kinds() suit { return (s | s>>1 | s>>2 | s>>3) & each }
 
-// next takes one kind away and says which value it was. There must be one.
+// next is the lowest value that there is, and what is left without its cards. There must be one.
 func (s suit) next() (value int, rest suit) {
 	value = bits.TrailingZeros64(uint64(s)) / 4
 	return value, s &^ (full << (uint(value) * 4 & 63))

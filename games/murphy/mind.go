@@ -18,7 +18,7 @@ type mind struct {
 	greens  []card       // those of them that are green
 	reds    []card       // the red ones, which are all in the stack
 	unknown tasks        // that nobody is known to have
-	silent  []games.Seat // who has answered already, nobody knows what
+	silent  []games.Seat // others who have answered already, which the seat has not seen
 }
 
 // ponder makes a mind of what a seat sees and remembers.

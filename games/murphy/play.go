@@ -2,23 +2,23 @@ package murphy
 
 import "hofnar/games"
 
-// referee carries moves out in a position, in place.
+// referee carries moves out in a position, which it changes.
 type referee struct {
 	*position
 	fate fate
 	ears ears // nil if nobody is to be told
 }
 
-// fate shuffles, in place, and picks a card unseen from every other player who has one.
-// Only a record can get that wrong: a *games.ChanceError.
+// fate is chance: it shuffles a list in place, and picks a card unseen from every other player
+// who has one. It fails with a *games.ChanceError where a record holds what cannot be.
 type fate interface {
 	shuffle(cards []card) error // top first
 	shuffleTasks(tasks []int8) error
 	blind(p *position, who games.Seat) ([mostPlayers]card, error)
 }
 
-// ears hear what happens at the moment when it has: the position is as it is then, the
-// move that is carried out included.
+// ears hear of each thing as soon as it has happened: the position is as it is at that
+// moment, and its sofar is the move that is being carried out.
 type ears interface{ hear(event) }
 
 // event is what happened, to whom, and with which card.
@@ -163,8 +163,8 @@ func (r referee) drawUseful(who games.Seat, n int) (bool, error) {
 	}
 }
 
-// useless: a single green card that leaves only two number cards, or two actions
-// with one number card in hand.
+// useless reports whether what was drawn would leave nothing to give [M6]: a single green
+// card beside two number cards, or two actions beside one.
 func (p *position) useless(who games.Seat, n int) bool {
 	held := p.hands[who].numbers()
 	if n == 1 {

@@ -7,8 +7,8 @@ import "hofnar/games"
 // told besides; State does.
 type position struct {
 	players, target int
-	turns           int // from 1
-	began           int // the turn with which the race for the present tasks began
+	turns           int // the number of the turn under way, from 1
+	began           int // the number of the first turn since everybody got a new task
 	phase           phase
 	player          games.Seat // whose turn it is
 	hands           [mostPlayers]hand
@@ -98,10 +98,6 @@ func (p *position) after(who games.Seat) games.Seat {
 	return who + 1
 }
 
-func (p *position) isOther(who, target games.Seat) bool {
-	return target >= 0 && int(target) < p.players && target != who
-}
-
 // awaits reports whether the game waits for this player.
 func (p *position) awaits(who games.Seat) bool {
 	switch p.phase {
@@ -132,7 +128,7 @@ func (p *position) next() games.Seat {
 	return p.player
 }
 
-// dues is how many cards are given for so many taken.
+// dues is how many cards an exchange gives for so many taken.
 func dues(n int) int { return 3 - n }
 
 // buried is how many cards a new stack is made of: the action discard and the open

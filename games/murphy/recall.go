@@ -14,7 +14,7 @@ type memory struct {
 	open  [piles][]card     // the bottom first
 }
 
-// note goes on from what has happened.
+// note takes in a fact.
 func (k *memory) note(fact any) {
 	switch f := fact.(type) {
 	case Dealt:

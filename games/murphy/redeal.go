@@ -16,8 +16,9 @@ type redealt struct {
 }
 
 // Redeal implements games.Redealer: others' hands, the stack, what lies below the tops of
-// the open piles [M13], hidden tasks, and what somebody has just taken from the stack. What has been heard it does not know, so cards
-// that a good memory would find are dealt anew too: no view or question may tell of them.
+// the open piles [M13], hidden tasks, and what somebody has just taken from the stack. It does
+// not know what the seat has heard, so it deals cards anew, too, whose places a good memory
+// would know: no view or question may tell of them.
 func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	if s.phase == isOver {
 		return s
@@ -105,7 +106,7 @@ func (s *State) shuffled(who games.Seat, luck games.Luck) (deal redealt) {
 		hand := s.known(seat)
 		if s.hands[seat].numbers() > 0 && countNumbers(hand) == 0 {
 			i := slices.IndexFunc(pool, card.isNumber)
-			if i < 0 { // others have them all; it has been otherwise
+			if i < 0 { // the hands before this one got them all
 				return s.shuffled(who, luck)
 			}
 			hand, pool = append(hand, pool[i]), slices.Delete(pool, i, i+1)
@@ -122,7 +123,7 @@ func (s *State) shuffled(who games.Seat, luck games.Luck) (deal redealt) {
 	return deal
 }
 
-// places counts those of a hand, from 0.
+// places are the numbers from 0 of so many cards in a hand.
 func places(n int) (list []int) {
 	for i := range n {
 		list = append(list, i)
@@ -130,7 +131,8 @@ func places(n int) (list []int) {
 	return list
 }
 
-// dealt lays the unknown cards and tasks so. It returns nil when that cannot be.
+// dealt is the position in which the unknown cards and tasks lie like that, nil if what the
+// seat knows rules it out.
 func (s *State) dealt(who games.Seat, deal redealt) *State {
 	next := *s
 	cards, _ := cardsOf(deal.Cards)

@@ -7,7 +7,7 @@ import (
 	"hofnar/games"
 )
 
-// State is a position with what people want to know besides.
+// State is a position with its score sheet.
 type State struct {
 	position
 	sheet []games.Round // a row for each task fulfilled
@@ -19,7 +19,7 @@ type draft struct {
 	State
 	chance games.Chance
 	games.Telling
-	drew []card // by the draw that is under way
+	drew []card // in the draw that is under way
 }
 
 func draftOf(s State, chance games.Chance) *draft {
@@ -39,7 +39,7 @@ func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, 
 	return &d.State, d.Events, nil
 }
 
-// referee carries out moves in the draft, which hears of everything.
+// referee carries out moves in the draft, which hears what happens.
 func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
 // shuffle implements fate.

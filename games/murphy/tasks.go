@@ -64,7 +64,7 @@ func fitting(task int, h *hand) (most int) {
 	return most
 }
 
-// fittingSuit is the same for the tasks that take one colour.
+// fittingSuit is how many cards of a colour can be part of a task that takes one colour.
 func fittingSuit(task int, s suit) (n int) {
 	switch task {
 	case 3:

@@ -6,8 +6,8 @@ import (
 	"hofnar/games"
 )
 
-// Texts of cards are part of every question and event, so they are made once, each as
-// the argument of another text that it mostly becomes.
+// Texts of cards are part of every question and event, so they are made once, as values of
+// the type any: arguments of other texts, which is what they mostly become.
 var textsOfCards = func() (all [kinds]any) {
 	for c := range kinds {
 		if all[c] = games.T("murphy.action." + c.String()); c.isNumber() {

@@ -9,8 +9,8 @@ import (
 // world is a position that somebody imagines.
 type world struct {
 	position
-	turn games.Seat // whose move it is
-	race bool       // it ends with the next task that is fulfilled
+	turn games.Seat // who is to choose the next step
+	race bool       // it ends as soon as somebody fulfils a task
 }
 
 // luck is fate in a world.
@@ -53,10 +53,9 @@ func (w *world) wait() {
 	}
 }
 
-// decided reports whether somebody has won the race for the present tasks.
+// decided reports whether the imagined game is over.
 func (w *world) decided() bool {
 	return w.phase == isOver || w.race && w.began > 1
-
 }
 
 // Turn implements games.World.
