@@ -126,7 +126,7 @@ func (d *devils) once(u *discordtest.User, m *discordtest.Message, is func(*disc
 	return m
 }
 
-var way = regexp.MustCompile(`^([1-3]:|Way [1-3]$)`)
+var way = regexp.MustCompile(`^([1-3]:|Turn [1-3]$)`)
 
 // ways are the buttons that lay the tile turned over.
 func ways(m *discordtest.Message) []discordtest.Component {
@@ -166,7 +166,7 @@ func (d *devils) byMenus(u *discordtest.User) {
 	m, before := d.shown(), d.now().Count
 	if d.now().Phase == "name" {
 		reply := d.picks(u, m)
-		for d.now().Phase == "name" && d.now().Count == before { // a compartment was chosen; its fields are asked privately
+		for d.now().Phase == "name" && d.now().Count == before { // a sector was chosen, which is shown privately
 			reply = d.picks(u, reply)
 		}
 		if d.laid(before) {

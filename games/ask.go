@@ -90,8 +90,12 @@ type Choice struct {
 	// How it is shown. Main: as the one likely wanted; Grave: as one that cannot be taken
 	// back and hurts the player; Alone: apart from the others, since it goes with none of them
 	// where several may be picked ("Claim nothing"); Alias: not at all, since it comes to the
-	// same as another option and differs only in a record.
-	Main, Grave, Alone, Alias bool
+	// same as another option and differs only in a record; Closer: as the heading of some of the
+	// other options, which it asks of once more, alone, so that a picture can show them larger.
+	Main, Grave, Alone, Alias, Closer bool
+	// Part, where many are offered, names what options that stand beside each other belong to,
+	// 25 at most: no menu holds half of a part, and each says which ones it holds.
+	Part Text
 
 	// What it is for somebody else to choose. Declines: of a question that nobody else knows
 	// of, what is answered for somebody whose time is over.

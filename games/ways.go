@@ -10,7 +10,7 @@ type Way struct {
 	Picks    Picks
 	Last     Choice // the last option picked
 	Act      Act
-	Alias    bool // it leads through an option that is not shown
+	Alias    bool // it leads through an option that is not shown, or only asks again: there is another way
 	Untested bool // it leads through an untested question, so Apply may refuse the act
 }
 
@@ -42,7 +42,7 @@ func (w Way) follow(ask func(Picks) Prompt, yield func(Way) bool) bool {
 func (w Way) further(answer []Choice) Way {
 	keys := make([]string, len(answer))
 	for i, c := range answer {
-		keys[i], w.Last, w.Alias = c.Key, c, w.Alias || c.Alias
+		keys[i], w.Last, w.Alias = c.Key, c, w.Alias || c.Alias || c.Closer
 	}
 	w.Picks = append(slices.Clip(w.Picks), keys)
 	return w

@@ -3,6 +3,7 @@ package games_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"hofnar/games"
@@ -58,6 +59,28 @@ func TestWaysLeadToEveryActInTheOrderOffered(t *testing.T) {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: %v, expected %v", what, c.got, c.want)
 		}
+	}
+}
+
+func TestAnOptionThatOnlyLooksCloserIsNoOtherWay(t *testing.T) {
+	look := func(picks games.Picks) games.Prompt {
+		a, b := games.Choice{Key: "a"}, games.Choice{Key: "b"}
+		switch games.PackPicks(picks) {
+		case "":
+			return games.Prompt{Question: &games.Question{Min: 1, Max: 1, Options: []games.Choice{{Key: "closer", Closer: true}, a, b}}}
+		case "closer":
+			return games.Prompt{Question: &games.Question{Min: 1, Max: 1, Options: []games.Choice{a}}}
+		}
+		return games.Prompt{Act: games.Act(picks[len(picks)-1][0])}
+	}
+	var plain []string
+	for way := range games.Ways(look) {
+		if !way.Alias {
+			plain = append(plain, string(way.Act))
+		}
+	}
+	if !slices.Equal(plain, []string{"a", "b"}) {
+		t.Errorf("the ways are %v", plain)
 	}
 }
 

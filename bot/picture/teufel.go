@@ -138,17 +138,17 @@ var bare = sync.OnceValue(func() *canvas {
 
 const bareY = 360
 
-// ground draws the fields and their compartments, which thick lines part.
+// ground draws the fields and their sectors, which thick lines part.
 func (s scene) ground() {
 	var fields [2][][]point
 	var thin, thick [][]point
 	for field, f := range teufel.TheBoard().Fields {
 		c := s.corners(field)
-		fields[f.Compartment%2] = append(fields[f.Compartment%2], c)
+		fields[f.Sector%2] = append(fields[f.Sector%2], c)
 		for side := range c {
 			edge := []point{c[side], c[(side+1)%3]}
 			p := f.Ports[2*side]
-			if p.Kind != 'f' || teufel.TheBoard().Fields[p.Field].Compartment != f.Compartment {
+			if p.Kind != 'f' || teufel.TheBoard().Fields[p.Field].Sector != f.Sector {
 				thick = append(thick, edge)
 			} else if p.Field > field {
 				thin = append(thin, edge)

@@ -73,11 +73,12 @@ func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 	return d.text(t)
 }
 
-// choiceSaid says what there is to choose between, and where.
+// choiceSaid says what there is to choose between, and where. What lies on the table says
+// which parts of it are offered.
 func choiceSaid(t words.Localizer, q *games.Question, v games.View) string {
 	d := description{{spoken(t.Label(q.Text)), 0}}
 	for _, o := range withoutAliases(q) {
-		if !q.Settled {
+		if !q.Settled && o.Part.Empty() {
 			d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
 		}
 	}

@@ -179,31 +179,6 @@ func (s *Set) sign(game string, o games.Choice) discord.Emoji {
 	return discord.Emoji{Name: o.Emoji}
 }
 
-// choiceMenus makes as many menus as take these choices, in parts of about one size; each
-// says what it begins and ends with.
-func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.Choice, game string, c Control) (parts []discord.Component) {
-	var list []discord.SelectOption
-	for _, o := range offered {
-		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), s.sign(game, o)))
-	}
-	key := "hand.choose"
-	if q.Min < q.Max {
-		key = "hand.choose.some"
-	}
-	menus := 1 // whoever picks several does so in one
-	if q.Min == 1 && q.Max == 1 {
-		menus = (len(list) + discord.MaxOptions - 1) / discord.MaxOptions
-	}
-	for n := range menus {
-		part, says := list[n*len(list)/menus:(n+1)*len(list)/menus], t.Key(key, "Count", q.Max)
-		if menus > 1 {
-			says = t.Key("hand.choose.part", "First", part[0].Label, "Last", part[len(part)-1].Label)
-		}
-		parts = append(parts, discord.Row(discord.Menu(c.inMenu(n).ID(), says, q.Min, q.Max, part)))
-	}
-	return parts
-}
-
 // raceID is the custom id of a race's button.
 func raceID(g table.Snapshot, key string) string {
 	rest := g.View().Stage + "|" + games.PackPicks(games.Picks{{key}})

@@ -1,45 +1,43 @@
 package screen_test
 
 import (
-	"slices"
+	"strings"
 	"testing"
 
-	"hofnar/bot/screen"
-	"hofnar/games"
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
 )
 
-func TestAQuestionThatTakesSeveralMenusIsAnsweredFromAnyOfThem(t *testing.T) {
+// However many fields are left, each sector stands in one menu, below its heading, in three
+// menus at most, and in one where one has room for all.
+func TestWhatBelongsTogetherStandsInOneMenu(t *testing.T) {
 	t.Parallel()
-	s := at(t, played(t, "murphy/048", asks("murphy.ask.named")))
-	user := s.asked("murphy.ask.named")
-	g := s.look(user)
-	g.Picks, _ = wayTo(g.Ask, "murphy.ask.named", nil)
-	q := g.Ask(g.Picks).Question
-	var ids, offered, wanted []string
-	for _, row := range s.set.Hand(viewer(user), g, "").Components {
-		for _, menu := range row.Components {
-			for _, o := range menu.Options {
-				read, ok := screen.ReadControl(menu.CustomID, []string{o.Value})
-				if !ok || g.Ask(read.Picks()).Act == nil {
-					t.Errorf("%s in %s comes to nothing", o.Value, menu.CustomID)
-				}
-				offered = append(offered, o.Value)
+	for _, n := range []int{0, 4, 12, 20, 24, 28, 36} {
+		s := at(t, played(t, "teufel/003", covered(n, "name")))
+		homes, entries, menus := map[string]int{}, 0, 0
+		for _, row := range s.set.Table(s.look(table.User{}), s.now, nil).Components {
+			if len(row.Components) == 0 || len(row.Components[0].Options) == 0 {
+				continue
 			}
-			if len(menu.Options) > 0 {
-				ids = append(ids, menu.CustomID)
+			menus++
+			sector := ""
+			for _, o := range row.Components[0].Options {
+				entries++
+				if strings.Contains(o.Label, "Sector") {
+					sector = o.Label
+					homes[sector]++
+				} else if sector == "" {
+					t.Errorf("%d covered: %s stands below no sector", n, o.Label)
+				}
 			}
 		}
-	}
-	for _, o := range q.Options {
-		wanted = append(wanted, o.Key)
-	}
-	if len(q.Options) <= games.MostEntries || len(ids) < 2 {
-		t.Errorf("%d options take the menus %v", len(q.Options), ids)
-	}
-	if !slices.Equal(offered, wanted) {
-		t.Errorf("%v are offered, of %v", offered, wanted)
-	}
-	if different := slices.Compact(slices.Sorted(slices.Values(ids))); len(different) < len(ids) {
-		t.Errorf("menus share an id: %v", ids)
+		for sector, times := range homes {
+			if times != 1 {
+				t.Errorf("%d covered: %s stands in %d menus", n, sector, times)
+			}
+		}
+		if menus == 0 || menus > 3 || menus > 1 && entries <= discord.MaxOptions {
+			t.Errorf("%d covered: %d entries in %d menus", n, entries, menus)
+		}
 	}
 }

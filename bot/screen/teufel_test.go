@@ -28,8 +28,8 @@ func TestALobbyOfFourSaysWhoArePartners(t *testing.T) {
 }
 
 func (a *album) fields() {
-	s := at(a.t, played(a.t, "teufel/003", asks("teufel.ask.compartment")))
-	a.page("the first field", s.channel(), s.asking("teufel.ask.compartment"), s.asking("teufel.ask.field"), s.completions(""), s.completions("1"))
+	s := at(a.t, played(a.t, "teufel/003", asks("teufel.ask.field.first")))
+	a.page("the first field", s.channel(), s.asking("teufel.ask.field.first"), s.asking("teufel.ask.sector"), s.completions(""), s.completions("1"))
 
 	s = at(a.t, played(a.t, "teufel/009", covered(38, "name")))
 	a.page("a later field", s.channel(), s.asking("teufel.ask.field"))
@@ -69,7 +69,7 @@ func (s scene) inWords() scene {
 // completions are what is proposed to whoever names a field after so much was typed.
 func (s scene) completions(typed string) shot {
 	place := s.set.Game("teufel").Typed[0]
-	user := s.asked("teufel.ask.compartment")
+	user := s.asked("teufel.ask.field.first")
 	var lines []string
 	list := s.set.Completions(viewer(user), s.look(user), place, typed)
 	for _, c := range list[:min(len(list), discord.MaxOptions)] {

@@ -80,21 +80,30 @@ func strongest(g *games.Game) string {
 	return recommended(g)
 }
 
-// wayTo finds the way through the questions that leads to an act.
+// wayTo finds the way through the questions that leads to an act, one that is shown where
+// there is one.
 func wayTo(ask func(games.Picks) games.Prompt, act games.Act) (all [][]games.Text) {
 	for way := range games.Ways(ask) {
-		if !bytes.Equal(way.Act, act) {
+		if !bytes.Equal(way.Act, act) || all != nil && way.Alias {
 			continue
 		}
-		for i, keys := range way.Picks {
-			var step []games.Text
-			for _, key := range keys {
-				c, _ := ask(way.Picks[:i]).Question.Find(key) // the way was found there
-				step = append(step, c.Text)
-			}
-			all = append(all, step)
+		all = worded(ask, way.Picks)
+		if !way.Alias {
+			break
 		}
-		return all
 	}
-	return nil
+	return all
+}
+
+// worded are the options picked on a way through the questions, a question each.
+func worded(ask func(games.Picks) games.Prompt, picks games.Picks) (all [][]games.Text) {
+	for i, keys := range picks {
+		var step []games.Text
+		for _, key := range keys {
+			c, _ := ask(picks[:i]).Question.Find(key) // the way was found there
+			step = append(step, c.Text)
+		}
+		all = append(all, step)
+	}
+	return all
 }

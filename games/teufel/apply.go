@@ -65,7 +65,7 @@ func (s *State) refusal(who games.Seat, kind string, m games.Move, read bool) er
 		return games.Refuse("teufel.refuse.no_field")
 	}
 	field := int(m - name)
-	why := "compartment"
+	why := "sector"
 	switch {
 	case !s.free.has(field):
 		why = "covered"

@@ -14,7 +14,7 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	case s.phase == inTurn:
 		return s.askRotation(picks)
 	}
-	return askField(s.namable(who), picks)
+	return s.askField(picks)
 }
 
 // key is the one key of the first pick, empty if there are more or none.
@@ -25,17 +25,16 @@ func key(picks games.Picks) string {
 	return ""
 }
 
-// askField asks for the compartment first where there are many fields.
-func askField(list set, picks games.Picks) games.Prompt {
-	if list.size() > games.MostEntries {
-		if len(picks) == 0 {
-			return games.Prompt{Question: askCompartment(list)}
-		}
-		i := slices.Index(compartments, key(picks))
-		if i < 0 || list&within[i] == 0 {
-			return games.Prompt{}
-		}
-		list, picks = list&within[i], picks[1:]
+// fewFields need no sectors: they are told apart at a glance.
+const fewFields = 10
+
+// askField asks for a field. Many are offered by sectors, each of which can be looked at
+// more closely; where only one may be named, nothing is asked.
+func (s *State) askField(picks games.Picks) games.Prompt {
+	list, text := s.namable(s.player), s.fieldText()
+	many := list.size() > fewFields
+	if i := slices.Index(Sectors[:], key(picks)); many && i >= 0 && list&within[i] != 0 {
+		list, picks, many, text = list&within[i], picks[1:], false, games.T("teufel.ask.sector", "Sector", sectorNames[i])
 	}
 	if len(picks) > 0 {
 		field := board.field(key(picks))
@@ -44,35 +43,57 @@ func askField(list set, picks games.Picks) games.Prompt {
 		}
 		return games.Done(picks[1:], actOf(name+games.Move(field)))
 	}
-	q := &games.Question{Text: games.T("teufel.ask.field"), Min: 1, Max: 1, Public: true, Options: make([]games.Choice, 0, list.size())}
-	for ; list != 0; list = list.without() {
-		q.Options = append(q.Options, fieldChoices[list.low()])
-	}
+	q := &games.Question{Text: text, Min: 1, Max: 1, Public: true, Settled: s.only(), Options: offered(list, many)}
 	return games.Prompt{Question: q}
 }
 
-func askCompartment(list set) *games.Question {
-	q := &games.Question{Text: games.T("teufel.ask.compartment"), Min: 1, Max: 1, Public: true}
-	for i := range compartments {
-		if list&within[i] != 0 {
-			q.Options = append(q.Options, compartmentChoices[i])
-		}
+// only reports whether a single field may be named.
+func (s *State) only() bool { return s.phase == inName && s.namable(s.player).size() == 1 }
+
+// fieldText asks for a field, and says once to each player how one is typed.
+func (s *State) fieldText() games.Text {
+	words, eachTurn := "teufel.ask.field", 2 // tiles
+	if s.players == 3 {
+		eachTurn = 1
 	}
-	return q
+	switch {
+	case s.only():
+		words = "teufel.ask.only"
+	case s.count() < s.players*eachTurn:
+		words = "teufel.ask.field.first"
+	}
+	return games.T(words, "Field", fieldNames[s.namable(s.player).low()])
 }
 
-// How fields and compartments are offered.
+// offered lists fields, with their sectors as headings or without.
+func offered(list set, headed bool) (options []games.Choice) {
+	for i := range Sectors {
+		here := list & within[i]
+		if headed && here != 0 {
+			options = append(options, sectorChoices[i])
+		}
+		for ; here != 0; here = here.without() {
+			options = append(options, fieldChoices[here.low()])
+		}
+	}
+	return options
+}
+
+// How fields and sectors are offered.
 var (
 	fieldChoices = func() (list [fields]games.Choice) {
 		for i, f := range board.Fields {
-			list[i] = games.Choice{Key: f.ID, Text: games.T("teufel.choice.field", "Field", f.ID)}
+			list[i] = games.Choice{Key: f.ID, Text: games.T("teufel.choice.field", "Field", fieldNames[i]), Part: sectorChoices[f.Sector].Part}
 		}
 		return list
 	}()
-	compartmentChoices = func() (list [6]games.Choice) {
-		for i, key := range compartments {
-			all := within[i].list()
-			list[i] = games.Choice{Key: key, Text: rangeText(all[0], all[len(all)-1])}
+	sectorChoices = func() (list [len(Sectors)]games.Choice) {
+		for i, key := range Sectors {
+			list[i] = games.Choice{
+				Key: key, Emoji: "🔍", Closer: true,
+				Text: games.T("teufel.choice.sector", "Sector", sectorNames[i]),
+				Part: games.T("teufel.sector", "Sector", sectorNames[i]),
+			}
 		}
 		return list
 	}()
@@ -103,12 +124,12 @@ func (s *State) askRotation(picks games.Picks) games.Prompt {
 		c := games.Choice{Key: key, Alias: r >= len(s.trials)}
 		switch {
 		case alike:
-			c.Text = games.T("teufel.choice.way", "Number", r+1)
+			c.Text = games.T("teufel.choice.turn", "Number", r+1)
 		case s.settled():
 			c.Text = games.T("teufel.choice.place", "Gains", s.trials[0].gains())
 		default:
 			c.Text = games.T("teufel.choice.rotation", "Number", r+1, "Gains", s.trials[r].gains())
-			c.Short = games.T("teufel.choice.way", "Number", r+1)
+			c.Short = games.T("teufel.choice.turn", "Number", r+1)
 		}
 		if !c.Alias {
 			c.Sign = TileSign(s.trials[r].Placed[s.current], s.current)

@@ -31,13 +31,13 @@ type Port struct {
 	Letter int  // of 'b' and 't'
 }
 
-// Field is one triangle of the board.
+// Field is one of the 54, three-sided.
 type Field struct {
-	ID          string
-	Compartment int // 0 to 5
-	Twin        int // its point reflection [T2]
-	Vertices    [3][2]float64
-	Ports       [ports]Port
+	ID       string
+	Sector   int // 0 to 5
+	Twin     int // its point reflection [T2]
+	Vertices [3][2]float64
+	Ports    [ports]Port
 }
 
 // Kind is a kind of tile: how its ports are joined in pairs.
@@ -65,13 +65,15 @@ var board = readBoard(boardFile)
 // TheBoard is the only board there is.
 func TheBoard() *Board { return board }
 
-var compartments = []string{"I", "II", "III", "IV", "V", "VI"}
+// Sectors are the names of the six parts of the board, clockwise from the top [T1].
+var Sectors = [...]string{"I", "II", "III", "IV", "V", "VI"}
 
 type boardJSON struct {
 	Fields []struct {
-		ID, Compartment string
-		Vertices        [3][2]float64
-		Ports           [ports][2]any
+		ID       string
+		Sector   string `json:"compartment"`
+		Vertices [3][2]float64
+		Ports    [ports][2]any
 	}
 	Rim []struct {
 		Letter, Field string
@@ -100,7 +102,7 @@ func readBoard(text []byte) *Board {
 		index[f.ID] = i
 	}
 	for _, f := range file.Fields {
-		field := Field{ID: f.ID, Compartment: slices.Index(compartments, f.Compartment), Twin: index[twinOf(f.ID)], Vertices: f.Vertices}
+		field := Field{ID: f.ID, Sector: slices.Index(Sectors[:], f.Sector), Twin: index[twinOf(f.ID)], Vertices: f.Vertices}
 		for p, behind := range f.Ports {
 			name, _ := behind[0].(string)
 			switch name {

@@ -98,11 +98,11 @@ func TestTheBoardIsAHexagonOfSixTrianglesOfNine(t *testing.T) { // [T1]
 	sizes, middles := map[int]int{}, map[spot]bool{}
 	for i, f := range b.Fields {
 		x, y := middle(f)
-		sizes[f.Compartment]++
+		sizes[f.Sector]++
 		middles[at(x, y)] = true
 		sector := int(math.Floor(math.Mod(2*math.Pi+2*math.Pi/3-math.Atan2(y, x), 2*math.Pi) / (math.Pi / 3)))
-		if sector != f.Compartment {
-			t.Errorf("%s lies in sector %d, the file says compartment %d", f.ID, sector, f.Compartment)
+		if sector != f.Sector {
+			t.Errorf("%s lies in sector %d, the file says %d", f.ID, sector, f.Sector)
 		}
 		twin := b.Fields[f.Twin]
 		if tx, ty := middle(twin); at(tx, ty) != at(-x, -y) || twin.Twin != i { // [T2]
@@ -113,7 +113,7 @@ func TestTheBoardIsAHexagonOfSixTrianglesOfNine(t *testing.T) { // [T1]
 		}
 	}
 	if len(middles) != 54 || len(sizes) != 6 || slices.Max([]int{sizes[0], sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]}) != 9 {
-		t.Errorf("compartments of %v fields, %d places", sizes, len(middles))
+		t.Errorf("sectors of %v fields, %d places", sizes, len(middles))
 	}
 }
 

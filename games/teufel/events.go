@@ -138,14 +138,17 @@ func tailText(keys map[string]string, letter int, t *Tail) games.Text {
 }
 
 // Names as texts take them, made once.
-var letterNames, fieldNames = func() (letters, names []any) {
+var letterNames, fieldNames, sectorNames = func() (letters, names, sectors []any) {
 	for letter := range devils {
 		letters = append(letters, Letters[letter:letter+1])
 	}
 	for _, f := range board.Fields {
 		names = append(names, f.ID)
 	}
-	return letters, names
+	for _, name := range Sectors {
+		sectors = append(sectors, name)
+	}
+	return letters, names, sectors
 }()
 
 func pointsText(n int) games.Text { return games.T("teufel.points", "Count", n) }

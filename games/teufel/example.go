@@ -1,7 +1,7 @@
 package teufel
 
-// Example is the position that the rules page scores: two players, and two
-// compartments full of tiles.
+// Example is the position that the rules page scores: two players, and two sectors
+// full of tiles.
 func Example() View {
 	s := State{position: empty(2)}
 	for _, t := range example {

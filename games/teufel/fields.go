@@ -77,10 +77,10 @@ var (
 		return list
 	}()
 
-	// within are the fields of each compartment.
-	within = func() (list [6]set) {
+	// within are the fields of each sector.
+	within = func() (list [len(Sectors)]set) {
 		for i, f := range board.Fields {
-			list[f.Compartment] |= only(i)
+			list[f.Sector] |= only(i)
 		}
 		return list
 	}()

@@ -44,14 +44,14 @@ func empty(players int) position {
 func (p *position) count() int { return fields - p.free.size() }
 
 // namable are the fields that a player may name: none beside others' bodies, and with
-// three in another compartment than the last one, unless there are none [T7]. The very
+// three in another sector than the last one, unless there are none [T7]. The very
 // first may be any [T4].
 func (p *position) namable(who games.Seat) set {
 	if p.last == none {
 		return p.free
 	}
 	all := p.free &^ foreign[p.players][who]
-	if elsewhere := all &^ within[board.Fields[p.last].Compartment]; p.players == 3 && elsewhere != 0 {
+	if elsewhere := all &^ within[board.Fields[p.last].Sector]; p.players == 3 && elsewhere != 0 {
 		return elsewhere
 	}
 	return all

@@ -192,7 +192,7 @@ func namable(v teufel.View, who int) (list []int) {
 		})
 		switch {
 		case v.Placed[field].Kind != 0 || v.Count > 0 && others:
-		case v.Last >= 0 && f.Compartment == b.Fields[v.Last].Compartment:
+		case v.Last >= 0 && f.Sector == b.Fields[v.Last].Sector:
 			same = append(same, field)
 		default:
 			list = append(list, field)
@@ -204,8 +204,8 @@ func namable(v teufel.View, who int) (list []int) {
 	return list
 }
 
-func TestThreePlayersChangeCompartmentsAsLongAsTheyCanAndWhoCannotNameSitsOut(t *testing.T) {
-	sameCompartment, satOut, twice := 0, 0, 0
+func TestThreePlayersChangeSectorsAsLongAsTheyCanAndWhoCannotNameSitsOut(t *testing.T) {
+	sameSector, satOut, twice := 0, 0, 0
 	for seed := range byte(24) {
 		played(t, 3, seed, func(before, now games.View) {
 			v := detail(now)
@@ -215,8 +215,8 @@ func TestThreePlayersChangeCompartmentsAsLongAsTheyCanAndWhoCannotNameSitsOut(t 
 			if !slices.Equal(v.Namable, namable(v, int(v.Player))) {
 				t.Fatalf("seed %d: player %d may name %v, by hand %v", seed, v.Player, v.Namable, namable(v, int(v.Player)))
 			}
-			if v.Last >= 0 && teufel.TheBoard().Fields[v.Namable[0]].Compartment == teufel.TheBoard().Fields[v.Last].Compartment {
-				sameCompartment++
+			if v.Last >= 0 && teufel.TheBoard().Fields[v.Namable[0]].Sector == teufel.TheBoard().Fields[v.Last].Sector {
+				sameSector++
 			}
 			if before.Detail == nil {
 				return
@@ -233,10 +233,10 @@ func TestThreePlayersChangeCompartmentsAsLongAsTheyCanAndWhoCannotNameSitsOut(t 
 			}
 		})
 	}
-	if sameCompartment == 0 || satOut == 0 || twice == 0 {
-		t.Errorf("too tame: %d times the same compartment, %d sat out, %d twice in a row", sameCompartment, satOut, twice)
+	if sameSector == 0 || satOut == 0 || twice == 0 {
+		t.Errorf("too tame: %d times the same sector, %d sat out, %d twice in a row", sameSector, satOut, twice)
 	}
-	t.Logf("%d times the same compartment, %d times passed over, %d times the same player again", sameCompartment, satOut, twice)
+	t.Logf("%d times the same sector, %d times passed over, %d times the same player again", sameSector, satOut, twice)
 }
 
 func TestFieldsBesideOthersDevilsAreNeverNamedAfterTheFirst(t *testing.T) {

@@ -122,7 +122,7 @@ func TestWhatMayNotBeDone(t *testing.T) {
 		"the twin comes before a field is named":                 {two().lay(0, "9a", 0), 1, name("1b"), "not_now.turn"},
 		"a covered field is not named":                           {two().lay(0, "9a", 0).do(1, turn(0)), 1, name("9b"), "covered"},
 		"nor one beside the other's devil, from the second turn": {two().lay(0, "9a", 0).do(1, turn(0)), 1, name("1a"), "body"},
-		"with three, not in the compartment covered last [T7]":   {begin(t, 3, "").lay(0, "9a", 0), 1, name("7a"), "compartment"},
+		"with three, not in the sector covered last [T7]":        {begin(t, 3, "").lay(0, "9a", 0), 1, name("7a"), "sector"},
 		"with three, nor beside another's devil":                 {begin(t, 3, "").lay(0, "9a", 0), 1, name("10a"), "body"},
 		"with four, not beside the other team's":                 {begin(t, 4, "").lay(0, "9a", 0).do(1, turn(0)), 1, name("3a"), "body"},
 		"there are no other moves":                               {two(), 0, `{"m":"pass"}`, "unknown_move"},
@@ -205,22 +205,6 @@ func TestTheScoredExampleIsAsThePageSays(t *testing.T) {
 	}
 }
 
-func TestWhatIsTypedIsAMove(t *testing.T) {
-	place := teufel.Game.Typed[0]
-	for typed, why := range map[string]string{"14a": "", "14A": "", "99": "no_field", "": "no_field", strings.Repeat("x", 99): "no_field"} {
-		g := begin(t, 2, "")
-		if act := string(place.Act(typed)); why != "" {
-			g.refused(0, act, why)
-		} else {
-			g.do(0, act)
-		}
-	}
-	ways := slices.Collect(games.Ways(func(p games.Picks) games.Prompt { return begin(t, 2, "").state.Ask(0, p) }))
-	if len(ways) != 54 || string(ways[13].Act) != string(place.Act(ways[13].Last.Key)) {
-		t.Errorf("%d fields are offered", len(ways))
-	}
-}
-
 // BenchmarkRandomGames plays games of two by random legal moves.
 func BenchmarkRandomGames(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
@@ -243,32 +227,5 @@ func TestTheImpBeatsRandomMoves(t *testing.T) {
 	}
 	if imp := report.Side("imp").Wins; imp.Low() <= 0.5 {
 		t.Errorf("it wins %v", imp)
-	}
-}
-
-// What comes of a tile however it lies stands on the table, and in the question of whoever
-// lays it, which says it alone.
-func TestWhatATileBringsWhicheverWayItLiesIsSaidOnce(t *testing.T) {
-	p := &games.PlayOut{Game: teufel.Game, Players: []games.Computer{games.Random, games.Random}, Seed: games.Seed{3}}
-	if _, err := p.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]int{}
-	for !p.State.Tally().Over {
-		who := p.State.Waiting()[0]
-		q := p.State.Ask(who, nil).Question
-		if gains := q.Text.Args.Get("Gains"); q.Text.Key == "teufel.ask.settled" || q.Text.Key == "teufel.ask.alike" {
-			says := func(line games.Text) bool { return reflect.DeepEqual(line.Args.Get("Gains"), gains) }
-			if !slices.ContainsFunc(p.State.View(games.Public).Pictured, says) || slices.ContainsFunc(p.State.View(who).Pictured, says) {
-				t.Fatalf("%s: the table says %v, a seat's view %v", q.Text.Key, p.State.View(games.Public).Pictured, p.State.View(who).Pictured)
-			}
-			seen[q.Text.Key]++
-		}
-		if _, _, err := p.Step(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(seen) != 2 {
-		t.Errorf("only %v were seen", seen)
 	}
 }

@@ -125,6 +125,8 @@ func (s *State) asked() games.Text {
 	switch {
 	case s.phase == isOver:
 		return games.Text{}
+	case s.only():
+		return games.T("teufel.asked.only", "Field", fieldNames[s.namable(s.player).low()])
 	case s.phase == inName:
 		return games.T("teufel.asked.name")
 	}
@@ -155,9 +157,17 @@ func (s *State) place(who games.Seat, score int) games.Place {
 			mine = append(mine, tailText(lengths, letter, t))
 		}
 	}
-	p.More = []games.Text{games.T("teufel.place.devils", "Devils", mine)}
-	if len(mine) == 0 {
-		p.More = []games.Text{games.T("teufel.place.bare")}
-	}
+	p.More = []games.Text{listed(mine)}
 	return p
+}
+
+// listed are these texts in one.
+func listed(tails []games.Text) games.Text {
+	switch len(tails) {
+	case 0:
+		return games.T("teufel.place.bare")
+	case 1:
+		return tails[0]
+	}
+	return games.T("teufel.tails", "First", tails[0], "Others", listed(tails[1:]))
 }
