@@ -3,7 +3,6 @@ package murphy
 import (
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // card is a kind of card. Kinds count in the order in which hands are sorted:
@@ -100,12 +99,7 @@ func namesOf(cards []card) []string {
 }
 
 // colourOf is the colour of that letter, -1 if there is none.
-func colourOf(letter string) int {
-	if len(letter) != 1 {
-		return -1
-	}
-	return strings.Index(colours, letter)
-}
+func colourOf(letter string) int { return slices.Index([]string{"r", "y", "g"}, letter) }
 
 // cardNamed is the card of that name, noCard if there is none.
 func cardNamed(name string) card {

@@ -31,7 +31,7 @@ var Game = &games.Game{
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 
-	Anchors: []games.Level{{Key: "plodder", Version: 1, Play: Plodder}},
+	Anchors: []games.Level{{Key: "plodder", Version: 2, Play: Plodder}},
 	Detail:  View{},
 	Facts:   []any{Dealt{}, Took{}, Laid{}, Handed{}, Swapped{}, Played{}, Fulfilled{}, Reshuffled{}},
 }

@@ -95,6 +95,16 @@ func (m *mind) lookForTasks(v View) {
 	}
 }
 
+// named reads cards, leaving out what is none.
+func named(names []string) (cards []card) {
+	for _, name := range names {
+		if c := cardNamed(name); c != noCard {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
 // missing are the cards of which the seat does not know where they lie; ok is false
 // when one would lie in too many places.
 func (m *mind) missing() (rest []card, ok bool) {

@@ -3,8 +3,6 @@ package murphy
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
-	"strings"
 
 	"hofnar/games"
 )
@@ -14,141 +12,94 @@ import (
 // fewest cards missing or in the way, reckoning with some random cards from the
 // stack.
 func Plodder(s games.Sight) games.Thought {
-	v, ok := s.View.Detail.(View)
-	if !ok {
+	m, ok := mindOf(s, nil).(*mind)
+	if !ok || !m.awaits(m.seat) {
 		return games.Thought{}
 	}
-	c := newPlan(s, v)
-	var picks games.Picks
-	for range 20 {
-		p := s.Ask(picks)
-		if p.Question == nil {
-			return games.Thought{Act: p.Act}
-		}
-		picks = append(picks, c.answer(p.Question, len(picks) == 0 && v.Phase == inTurn.String()))
+	c := newPlan(m, s.Rand)
+	for c.sofar.ask != nothing {
+		next := c.best()
+		c.settle(next)
+		c.choose(c.seat, next)
 	}
-	return games.Random(s)
+	c.sofar.tidy(c.fromMac)
+	return games.Thought{Act: c.act()}
 }
 
-// plan is what the computer reckons with. It changes as the choice goes on.
+// plan is what the computer reckons with, in a position in which it has made up what it
+// cannot see. It changes as the choice goes on.
 type plan struct {
-	View
-	hand, mac hand
-	tops      [piles]card
-	unseen    []card // number cards it does not see
+	*position
+	seat      games.Seat
+	hand, mac hand   // number cards only
+	unseen    []card // number cards that are not to be seen
 	rand      *rand.Rand
-	taking    bool // the cards asked for are taken, not given
 }
 
-func newPlan(s games.Sight, v View) *plan {
-	c := &plan{View: v, hand: handOf(named(v.Hand)).onlyNumbers(), mac: handOf(named(v.Mac)), rand: s.Rand, tops: [piles]card{noCard, noCard}}
-	seen := append(append(named(v.Hand), named(v.Mac)...), named([]string{v.Left, v.Right})...)
-	for pile, name := range []string{v.Left, v.Right} {
-		if top, ok := byName[name]; ok {
-			c.tops[pile] = top
-		}
-	}
-	left := handOf(deck()).onlyNumbers()
-	for _, one := range seen {
-		if one.isNumber() && left.has(one) {
-			left.remove(one)
-		}
-	}
-	c.unseen = left.list()
-	return c
+func newPlan(m *mind, r *rand.Rand) *plan {
+	imagined := m.Imagine(nil, r).(*world)
+	return &plan{&imagined.position, m.seat, m.hands[m.seat].onlyNumbers(), m.mac, m.numbers, r}
 }
 
-func named(names []string) (cards []card) {
-	for _, name := range names {
-		if c, ok := byName[name]; ok {
-			cards = append(cards, c)
+// best is the step that comes out best.
+func (c *plan) best() (best step) {
+	least := math.Inf(1)
+	for _, move := range c.steps(c.seat, make([]games.Move, 0, usualSteps)) {
+		s := stepOf(move)
+		worth := c.worth(s) + 0.001*c.rand.Float64()
+		if worth < least {
+			best, least = s, worth
 		}
 	}
-	return cards
-}
-
-// answer answers one question, with one option after another as each is best then.
-func (c *plan) answer(q *games.Question, turn bool) (keys []string) {
-	rest := games.Question{Options: slices.Clone(q.Options)}
-	for range q.Min {
-		key := c.choose(&rest, turn)
-		keys = append(keys, key)
-		rest.Options = slices.DeleteFunc(rest.Options, func(o games.Choice) bool { return o.Key == key })
-	}
-	return keys
-}
-
-// choose picks one option.
-func (c *plan) choose(q *games.Question, turn bool) string {
-	best, least := "", math.Inf(1)
-	for _, o := range q.Options {
-		if o.Alias {
-			continue
-		}
-		worth := c.option(o.Key)
-		if turn {
-			worth = c.opening(o.Key)
-		}
-		if worth += 0.001 * c.rand.Float64(); worth < least {
-			best, least = o.Key, worth
-		}
-	}
-	c.settle(best, turn)
 	return best
 }
 
-// settle notes what a choice changes.
-func (c *plan) settle(key string, turn bool) {
-	if turn {
-		c.taking = key == "m1" || key == "m2" || key == green(12).String()
-		return
+// worth is how badly off the computer is after a step, the lower the better.
+func (c *plan) worth(s step) float64 {
+	switch s.what {
+	case stepTake, stepAct, stepPass:
+		return c.opening(s)
+	case stepClaim:
+		return -1
+	case stepColour:
+		return c.group(s.at)
+	case stepCard, stepSource:
+		return c.naming(s)
 	}
-	one, place := cardOf(key)
+	return 0
+}
+
+// naming is the same for a step that names a card, or a place to take one from.
+func (c *plan) naming(s step) float64 {
 	switch {
-	case one == noCard || !one.isNumber():
-	case c.taking:
-		c.mac = c.less(c.mac, one)
-		c.hand.add(one)
+	case s.what == stepSource && s.at != onMac:
+		return 0
+	case !s.card.isNumber():
+		return c.cost(c.hand) - 0.5 // green cards do not matter
+	case c.taking():
+		return c.cost(c.plus(c.hand, s.card))
+	}
+	return c.cost(c.less(c.hand, s.card))
+}
+
+// taking reports whether the cards asked for are taken, not given.
+func (c *plan) taking() bool {
+	return c.sofar.kind == take || c.sofar.kind == act && c.sofar.card == green(12)
+}
+
+// settle notes what a step changes.
+func (c *plan) settle(s step) {
+	switch {
+	case s.what != stepCard && (s.what != stepSource || s.at != onMac) || !s.card.isNumber():
+	case c.taking():
+		c.mac = c.less(c.mac, s.card)
+		c.hand.add(s.card)
 	default:
-		c.hand = c.less(c.hand, one)
-		if place == "m" {
-			c.mac.add(one)
+		c.hand = c.less(c.hand, s.card)
+		if s.at == onMac {
+			c.mac.add(s.card)
 		}
 	}
-}
-
-// cardOf reads a card, and its place, from an option's key.
-func cardOf(key string) (card, string) {
-	name, place, _ := strings.Cut(key, ".")
-	if one, ok := byName[name]; ok {
-		return one, place
-	}
-	return noCard, ""
-}
-
-// option is how badly off the computer is after an option, the lower the better.
-func (c *plan) option(key string) float64 {
-	if strings.HasSuffix(key, keyShow) {
-		return -1
-	}
-	switch key {
-	case "claim":
-		return -1
-	case "quiet", "each":
-		return 99
-	case "r", "y", "g":
-		return c.group(strings.Index(colours, key))
-	}
-	one, _ := cardOf(key)
-	switch {
-	case one == noCard:
-		return 0
-	case !one.isNumber():
-		return c.cost(c.hand) - 0.5 // green cards do not matter
-	case c.taking:
-		return c.cost(c.plus(c.hand, one))
-	}
-	return c.cost(c.less(c.hand, one))
 }
 
 // group is the best that giving away a card of one colour comes to.
@@ -174,12 +125,12 @@ func (c *plan) less(h hand, one card) hand {
 
 // cost is how many cards are missing or in the way.
 func (c *plan) cost(hand hand) float64 {
-	p := progressOf(c.Task, &hand, &c.mac)
+	p := progressOf(c.tasks[c.seat], &hand, &c.mac)
 	if p.done {
 		return 0
 	}
 	cost := float64(max(0, p.need-p.good) + p.rest)
-	switch c.Task {
+	switch c.tasks[c.seat] {
 	case 4:
 		cost = float64(p.rest) + 0.05*float64(hand.numbers())
 	case 8:
@@ -209,33 +160,35 @@ func (c *plan) shed(hand hand, n int) float64 {
 const unclaimed = 0.6
 
 // opening is what a way to use the turn comes to.
-func (c *plan) opening(key string) float64 {
-	if name, one := strings.CutPrefix(key, keyOne); one {
-		return c.fromMac(byName[name])
-	}
-	switch key {
-	case "s1", "s2":
-		return c.blindly(int(key[1] - '0'))
-	case "l1":
-		return c.exchange(c.tops[left])
-	case "r1":
-		return c.exchange(c.tops[right])
-	case "b2":
-		return c.exchange(c.tops[left], c.tops[right])
-	case "l2":
-		return c.exchange(c.tops[left], c.any())
-	case "r2":
-		return c.exchange(c.tops[right], c.any())
-	case "m1", "m2":
-		return c.anyFromMac(int(key[1] - '0'))
-	case green(4).String():
+func (c *plan) opening(s step) float64 {
+	switch {
+	case s.what == stepTake:
+		return c.taken(int(s.card), s.at)
+	case s.what == stepPass || s.card.isRed():
+		return 0
+	case s.card == green(4):
 		return c.shed(c.hand, 2) + unclaimed
-	case green(7).String():
+	case s.card == green(7):
 		return c.shed(c.hand, mostMac-c.mac.numbers()) + unclaimed
-	case green(8).String():
+	case s.card == green(8):
 		return c.shed(c.hand, 5) + 2*unclaimed
 	}
 	return 60 + c.rand.Float64()
+}
+
+// taken is what an exchange comes to that begins so.
+func (c *plan) taken(from, n int) float64 {
+	switch {
+	case from == fromStack:
+		return c.blindly(n)
+	case from == onMac:
+		return c.anyFromMac(n)
+	case from == fromBoth:
+		return c.exchange(c.open[left].top(), c.open[right].top())
+	case n == 2:
+		return c.exchange(c.open[from].top(), c.any())
+	}
+	return c.exchange(c.open[from].top())
 }
 
 func (c *plan) any() card {
@@ -271,17 +224,9 @@ func (c *plan) blindly(n int) float64 {
 	return sum/trials + 0.1
 }
 
-// fromMac is the exchange of this card with Mac, who for task 4 matters himself.
-func (c *plan) fromMac(one card) float64 {
-	if c.Task == 4 {
-		return c.mended(c.less(c.mac, one), dues(1))
-	}
-	return c.exchange(one)
-}
-
 // anyFromMac is the best exchange of so many cards with Mac.
 func (c *plan) anyFromMac(n int) float64 {
-	if c.Task == 4 {
+	if c.tasks[c.seat] == 4 {
 		return c.mend(n)
 	}
 	best := math.Inf(1)
