@@ -87,6 +87,11 @@ type Choice struct {
 	Emoji  string // optionally one Unicode emoji
 	Sign   string // optionally what is better shown small, of the game's own signs; Emoji where there is no picture of it
 
+	// Menu, when not empty, is the menu of which it is an entry, however few others there are:
+	// what that says until something is chosen ("Mac"). Entries of one menu, MostEntries at
+	// most, stand one after the other, and one option is picked in all.
+	Menu Text
+
 	// How it is shown. Main: as the one likely wanted; Grave: as one that cannot be taken
 	// back and hurts the player; Alone: apart from the others, since it goes with none of them
 	// where several may be picked ("Claim nothing"); Alias: not at all, since it comes to the
@@ -106,6 +111,9 @@ type Choice struct {
 	// as it stands NAME.order says so: "You pass until this trick ends."
 	Standing Text
 }
+
+// InMenu reports whether a choice is an entry of a menu by name.
+func (c Choice) InMenu() bool { return !c.Menu.Empty() }
 
 // Find returns the choice with that key.
 func (q *Question) Find(key string) (Choice, bool) {

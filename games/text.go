@@ -61,6 +61,9 @@ func (a Args) Get(name string) any {
 // MarshalJSON writes an object.
 func (a Args) MarshalJSON() ([]byte, error) { return json.Marshal(maps.Collect(a.All())) }
 
+// Equal reports whether two texts say the same.
+func (t Text) Equal(other Text) bool { return t.Key == other.Key && t.Args.Equal(other.Args) }
+
 // Empty reports whether there is nothing to say.
 func (t Text) Empty() bool { return t.Key == "" }
 

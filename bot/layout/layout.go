@@ -87,6 +87,29 @@ func Parts(q *games.Question, public bool) (offered, below []games.Choice) {
 	return offered, below
 }
 
+// Menu is a menu that a question names (games.Choice.Menu), with its entries.
+type Menu struct {
+	Text    games.Text
+	Entries []games.Choice
+}
+
+// Named parts what a question offers together: the entries of menus that it names stand in
+// these, below the others.
+func Named(offered []games.Choice) (others []games.Choice, menus []Menu) {
+	for _, o := range offered {
+		last := len(menus) - 1
+		switch {
+		case o.Menu.Empty():
+			others = append(others, o)
+		case last >= 0 && o.Menu.Equal(menus[last].Text):
+			menus[last].Entries = append(menus[last].Entries, o)
+		default:
+			menus = append(menus, Menu{o.Menu, []games.Choice{o}})
+		}
+	}
+	return others, menus
+}
+
 // Taps is what a finger does to pick these of a question's choices: one on a button, two to
 // open a menu and choose, and one more for each that is marked where there may be several.
 func Taps(q *games.Question, picked []string, label func(games.Choice) Button) int {
@@ -94,11 +117,14 @@ func Taps(q *games.Question, picked []string, label func(games.Choice) Button) i
 	if len(picked) == 1 && slices.ContainsFunc(below, func(o games.Choice) bool { return o.Key == picked[0] }) {
 		return 1
 	}
+	others, _ := Named(offered)
 	var buttons []Button
-	for _, o := range offered {
+	for _, o := range others {
 		buttons = append(buttons, label(o))
 	}
 	switch {
+	case len(picked) == 1 && slices.ContainsFunc(offered, func(o games.Choice) bool { return o.Key == picked[0] && o.InMenu() }):
+		return 2
 	case !Menus(q, buttons, q.Public):
 		return 1
 	case q.Min == 1 && q.Max == 1:

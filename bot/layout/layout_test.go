@@ -19,6 +19,15 @@ func asked(options, low, high int, public bool) *games.Question {
 	return q
 }
 
+// menued is a question of which the last options stand in a menu by name.
+func menued(options, last int) *games.Question {
+	q := asked(options, 1, 1, false)
+	for i := range last {
+		q.Options[options-1-i].Menu = games.T("menu")
+	}
+	return q
+}
+
 func TestAFingerTapsAButtonOnceAndAMenuTwiceAndOnceMoreForEachOfSeveral(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -32,6 +41,8 @@ func TestAFingerTapsAButtonOnceAndAMenuTwiceAndOnceMoreForEachOfSeveral(t *testi
 		{"eleven in a hand", asked(11, 1, 1, false), "7", []string{"9"}, 2},
 		{"four in a hand, a row each", asked(4, 1, 1, false), "Three Shepherdesses and two jesters", []string{"0"}, 2},
 		{"what stands alone beside a menu", asked(11, 1, 1, false), "7", []string{"none"}, 1},
+		{"a button beside a menu by name", menued(4, 1), "7", []string{"0"}, 1},
+		{"the only entry of a menu by name", menued(4, 1), "7", []string{"3"}, 2},
 		{"two of some", asked(4, 1, 2, false), "7", []string{"0", "1"}, 4},
 		{"one of some", asked(4, 1, 2, false), "7", []string{"0"}, 3},
 		{"none of some", asked(4, 0, 1, false), "7", nil, 2},
@@ -63,4 +74,29 @@ func TestARowHasFiveButtonsAtMostAndFewerWhereTheyAreWide(t *testing.T) {
 			t.Errorf("%q stand in rows of %v, not %v", c.labels, rows, c.rows)
 		}
 	}
+}
+
+func TestEntriesOfAMenuByNameStandTogetherBelowTheOthers(t *testing.T) {
+	q := asked(5, 1, 1, false)
+	for i, name := range []string{"", "Mac", "Mac", "", "Action"} {
+		if name != "" {
+			q.Options[i].Menu = games.T(name)
+		}
+	}
+	offered, _ := layout.Parts(q, false)
+	others, menus := layout.Named(offered)
+	said := fmt.Sprint(keys(others))
+	for _, m := range menus {
+		said += " " + m.Text.Key + fmt.Sprint(keys(m.Entries))
+	}
+	if said != "[0 3] Mac[1 2] Action[4]" {
+		t.Errorf("they stand so: %s", said)
+	}
+}
+
+func keys(list []games.Choice) (all []string) {
+	for _, o := range list {
+		all = append(all, o.Key)
+	}
+	return all
 }

@@ -124,7 +124,8 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 // has its button below them, and in a hand so has what can also be given ahead.
 func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c Control, drawn bool) (parts []discord.Component) {
 	public := c.Verb == VerbPublic
-	offered, alone := layout.Parts(q, public)
+	together, alone := layout.Parts(q, public)
+	offered, named := layout.Named(together)
 	var now, below []discord.Component
 	for _, o := range offered {
 		now = append(now, s.choiceButton(t, o, g, c, drawn))
@@ -137,10 +138,11 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 			below = append(below, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
 		}
 	}
-	if layout.Menus(q, room(now), public) {
-		return append(s.choiceMenus(t, q, offered, g.Game, c), rows(below)...)
+	if parts = rows(now); layout.Menus(q, room(now), public) {
+		parts = s.choiceMenus(t, q, offered, g.Game, c)
 	}
-	return append(rows(now), rows(below)...)
+	parts = append(parts, s.namedMenus(t, named, len(parts), g.Game, c)...)
+	return append(parts, rows(below)...)
 }
 
 // withoutAliases are the options of a question that are not the same as another one.

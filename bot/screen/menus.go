@@ -2,6 +2,7 @@ package screen
 
 import (
 	"hofnar/bot/discord"
+	"hofnar/bot/layout"
 	"hofnar/bot/words"
 	"hofnar/games"
 )
@@ -11,10 +12,6 @@ import (
 func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.Choice, game string, c Control) (parts []discord.Component) {
 	menus := inMenus(offered)
 	for n, part := range menus {
-		var list []discord.SelectOption
-		for _, o := range part {
-			list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), s.sign(game, o)))
-		}
 		says := holds(t, part)
 		switch {
 		case q.Min < q.Max:
@@ -22,9 +19,25 @@ func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.
 		case len(menus) == 1:
 			says = t.Key("hand.choose", "Count", q.Max)
 		}
-		parts = append(parts, discord.Row(discord.Menu(c.inMenu(n).ID(), says, q.Min, q.Max, list)))
+		parts = append(parts, discord.Row(discord.Menu(c.inMenu(n).ID(), says, q.Min, q.Max, s.entries(t, part, game))))
 	}
 	return parts
+}
+
+// namedMenus are menus that a question names; so many parts stand above them.
+func (s *Set) namedMenus(t words.Localizer, menus []layout.Menu, above int, game string, c Control) (parts []discord.Component) {
+	for n, m := range menus {
+		parts = append(parts, discord.Row(discord.Menu(c.inMenu(above+n).ID(), t.Label(m.Text), 1, 1, s.entries(t, m.Entries, game))))
+	}
+	return parts
+}
+
+// entries are choices as a menu has them.
+func (s *Set) entries(t words.Localizer, part []games.Choice, game string) (list []discord.SelectOption) {
+	for _, o := range part {
+		list = append(list, discord.Option(t.Label(o.Text), o.Key).With(t.Label(o.Detail), s.sign(game, o)))
+	}
+	return list
 }
 
 // holds says what is first and what is last in a menu: parts of what is offered, or single
@@ -67,5 +80,5 @@ func inMenus(list []games.Choice) (menus [][]games.Choice) {
 }
 
 func together(a, b games.Choice) bool {
-	return !a.Part.Empty() && a.Part.Key == b.Part.Key && a.Part.Args.Equal(b.Part.Args)
+	return !a.Part.Empty() && a.Part.Equal(b.Part)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"hofnar/bot/layout"
 	"hofnar/games"
 )
 
@@ -67,6 +68,13 @@ func wrongIn(q *games.Question) (wrong []string) {
 	holds(0 <= q.Min && 1 <= q.Max && q.Min <= q.Max && q.Max <= max(min(1, there), together), "pick %d to %d of %d", q.Min, q.Max, together)
 	holds(q.Min == 1 || together == there, "an option stands alone where not one may be picked")
 	holds(!q.Settled || one && !choice, "it is settled, and there is a choice")
+	holds(one || !slices.ContainsFunc(q.Options, games.Choice.InMenu), "a menu has a name where not one is picked")
+	offered, _ := layout.Parts(q, q.Public)
+	_, menus := layout.Named(offered)
+	for i, m := range menus {
+		holds(len(m.Entries) <= games.MostEntries, "%d entries in a menu", len(m.Entries))
+		holds(!slices.ContainsFunc(menus[:i], func(before layout.Menu) bool { return before.Text.Equal(m.Text) }), "two menus of one name")
+	}
 	seen := map[string]bool{}
 	for _, c := range q.Options {
 		holds(keyAlphabet.MatchString(c.Key) && !seen[c.Key], "option key %q is not allowed or not unique", c.Key)
@@ -83,6 +91,7 @@ func (m *match) checkChoice(c games.Choice) {
 	m.fits(c.Short, longestLabel)
 	m.fits(c.Detail, longestMore)
 	m.fits(c.Standing, longestLabel)
+	m.fits(c.Menu, longestLabel)
 	m.provides(lackingOrder(m.game, m.localizer, c))
 }
 

@@ -23,6 +23,17 @@ func changed(q *games.Question, change func(*games.Question)) *games.Question {
 	return q
 }
 
+// inMenus puts the options into two menus by turns: into the other one from these options on.
+func inMenus(from ...int) func(*games.Question) {
+	return func(q *games.Question) {
+		for n, first := range from {
+			for i := range q.Options[first:] {
+				q.Options[first+i].Menu = games.T("menu", "Number", n%2)
+			}
+		}
+	}
+}
+
 func TestWhatAQuestionMayNotBeIsNamed(t *testing.T) {
 	alone := func(q *games.Question) { q.Options[0].Alone = true }
 	settled := func(q *games.Question) { q.Settled = true }
@@ -48,6 +59,10 @@ func TestWhatAQuestionMayNotBeIsNamed(t *testing.T) {
 		"one that is settled":                  {changed(offering(1, 1, 1), settled), ""},
 		"one that is settled among two":        {changed(offering(2, 1, 1), settled), "it is settled, and there is a choice"},
 		"one that is settled, or none":         {changed(offering(1, 0, 1), settled), "it is settled, and there is a choice"},
+		"two menus by name":                    {changed(offering(50, 1, 1), inMenus(0, 25)), ""},
+		"too many entries in one of them":      {changed(offering(50, 1, 1), inMenus(0, 24)), "26 entries in a menu"},
+		"two menus of one name":                {changed(offering(3, 1, 1), inMenus(0, 1, 2)), "two menus of one name"},
+		"a menu by name, to pick two":          {changed(offering(3, 2, 2), inMenus(0)), "a menu has a name where not one is picked"},
 		"a question without words":             {changed(offering(1, 1, 1), func(q *games.Question) { q.Text = games.Text{} }), "a question without words"},
 		"an option without words":              {changed(offering(1, 1, 1), func(q *games.Question) { q.Options[0].Text = games.Text{} }), `option "0" has no words`},
 		"a key that no button may bear":        {changed(offering(1, 1, 1), func(q *games.Question) { q.Options[0].Key = "a/b" }), `option key "a/b" is not allowed or not unique`},
