@@ -61,7 +61,7 @@ func TestAForgottenGameIsArchivedAndRevivedByOnePress(t *testing.T) {
 		time.Sleep(30 * days)
 		before, _ := e.kept.Load(context.Background(), id)
 		e.must(friends[1].Click(board, "Revive"))
-		after := e.sees(friends[0], "runs out <t:")
+		after := e.sees(friends[0], " · ⏳ ")
 		time.Sleep(time.Second)
 		if friends[0].Find(e.ch, "**Archived") != nil {
 			t.Errorf("the channel shows\n%s", after.Describe())

@@ -15,7 +15,7 @@ import (
 )
 
 // until is where a message says how long somebody has.
-var until = regexp.MustCompile(`runs out <t:[0-9]+:R>`)
+var until = regexp.MustCompile(`⏳ <t:[0-9]+:R>`)
 
 func TestAGameOfSilentPlayersGoesOnByItselfToItsEnd(t *testing.T) {
 	bubble(t, func(t *testing.T) {
@@ -87,8 +87,8 @@ func TestWhoWasAwayPlaysOnWithOnePress(t *testing.T) {
 		if g.Chairs[seat].Away || int(g.Seat) != seat {
 			t.Errorf("back again: %+v", g.Chairs[seat])
 		}
-		if text := e.hears(u.Slash(e.ch, "/hand", nil)); !strings.Contains(text, "time bank") {
-			t.Errorf("the hand says nothing of the bank: %s", text)
+		if text := e.hears(u.Slash(e.ch, "/hand", nil)); !strings.Contains(text, "Saved up") {
+			t.Errorf("the hand does not say what is saved up: %s", text)
 		}
 	})
 }
@@ -112,7 +112,7 @@ func TestTheHostPausesTheGameFromItsMenu(t *testing.T) {
 			t.Errorf("a guest lets the game go on: %s", text)
 		}
 		e.must(friends[0].Click(board, "Go on"))
-		e.sees(friends[1], "runs out <t:")
+		e.sees(friends[1], " · ⏳ ")
 	})
 }
 

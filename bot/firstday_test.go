@@ -379,9 +379,8 @@ func TestAPictureThatHasNotChangedIsNotUploadedAgain(t *testing.T) {
 		d.shown()
 		time.Sleep(time.Minute)
 		uploads := d.srv.Uploads()
-		ask := d.must(d.friends[1].Slash(d.ch, "/table leave", nil)).Message
-		d.must(d.friends[1].Click(ask, "Leave the table"))
-		board := d.sees(d.watcher, "Marc (normal Imp)")
+		d.must(d.friends[1].Slash(d.ch, "/table hand-over", discordtest.Opt{"to": d.watcher.ID}))
+		board := d.sees(d.watcher, "Marc's seat is offered")
 		if n := d.srv.Uploads() - uploads; n > 0 || len(board.AltTexts()) == 0 {
 			t.Errorf("%d pictures were uploaded for a change of words", n)
 		}

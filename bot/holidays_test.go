@@ -54,7 +54,7 @@ func TestALongClockThatWasPausedDoesNotRunOutAtNight(t *testing.T) {
 		ch := e.duel("one", friends)
 		id, _ := e.registry.At(ch.ID)
 		time.Sleep(70 * time.Hour) // of three days, with the bank
-		board := friends[0].Find(ch, "runs out")
+		board := friends[0].Find(ch, " · ⏳ ")
 		if board == nil {
 			t.Fatal("no clock is shown")
 		}

@@ -74,8 +74,7 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 			e.must(friends[0].Click(m, "Add computer"))
 		}
 		e.starts(friends[0], m)
-		e.sees(griet, "round 1 of")
-		e.sees(griet, "Counts for: House league.")
+		e.sees(griet, "` · 🏆 House league")
 		e.play(friends)
 		over := e.sees(griet, "🏆 **House league** after this game")
 		if text := over.Text(); !strings.Contains(text, "new at place 1") || !strings.Contains(text, "new at place 2") || strings.Contains(text, "Counts for") {
@@ -116,7 +115,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 
 		e.says(friends[0].Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays"}))("Anne plays in Tuesdays")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		if strings.Contains(e.sees(griet, "Counts for").Text(), "Tuesdays") {
+		if strings.Contains(e.sees(griet, "🏆").Text(), "Tuesdays") {
 			t.Error("a table of one who has joined counts for the league")
 		}
 		e.play(friends)

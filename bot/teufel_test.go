@@ -96,7 +96,7 @@ func (d *devils) shown() *discordtest.Message {
 	v := d.now()
 	said := fmt.Sprintf("%d of 54 fields", v.Count)
 	if v.Current >= 0 {
-		said = teufel.TheBoard().Fields[v.Current].ID + " · " // and since when
+		said = teufel.TheBoard().Fields[v.Current].ID + "\n" // where the first line ends
 	}
 	return d.sees(d.watcher, said)
 }

@@ -22,8 +22,9 @@
 // is less below it. The table's message, the hand of whoever is to act and the poster each
 // fit a phone of 360 × 740, measured in a browser at every twentieth moment and every
 // great one, with the most seats, the longest names, clocks and hints
-// (cmd/hofnar/phone_test.go): below a picture the newest happening is told, and those
-// before it as far as two lines take them; of many lines below a headline only what no
+// (cmd/hofnar/phone_test.go), and all of it that is watched and pressed together, from the
+// first line down to the last button, the 611 that such a phone leaves to messages. The
+// newest happening is told, and those before it as far as two lines take them; of many lines below a headline only what no
 // picture shows (Headline.Unpictured), of many clocks the first; names are said in twenty
 // characters, without their middle where only their ends differ, and in full where neither
 // tells them apart. It is drawn in 60 ms on one core at most and is below 150 KB: coverage

@@ -51,6 +51,9 @@ func glyphOf(r rune) glyph {
 const em = 2048
 
 func readGlyph(buffer *sfnt.Buffer, r rune) (g glyph) {
+	if string(r) == gear {
+		return gearGlyph()
+	}
 	n, err := bold.GlyphIndex(buffer, r)
 	if err != nil || n == 0 {
 		return g

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"image/png"
+	"math"
 	"sync"
 
 	"hofnar/games"
@@ -83,7 +84,7 @@ func sketch(kind, game string, v games.View, say Speech, draw func(games.View, S
 	names := []string{}
 	for _, p := range v.Seats {
 		if say.Name != nil {
-			names = append(names, say.Name(p.Seat))
+			names = append(names, say.name(p.Seat, 1, math.Inf(1)))
 		}
 	}
 	return keyed(func() *canvas { return draw(v, say) }, kind, game, say.Locale, names, v.Turn, v.Detail)

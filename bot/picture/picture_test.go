@@ -100,7 +100,7 @@ func english(t testing.TB) Speech {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Speech{"en", names, w.In("en", names).Label}
+	return Speech{"en", names, func(s games.Seat) bool { return s == 4 || s == 5 }, w.In("en", names).Label}
 }
 
 var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })

@@ -50,7 +50,9 @@ const lettering = 40.0
 type Speech struct {
 	Locale string // the language's
 	Name   func(games.Seat) string
-	Say    func(games.Text) string
+	// Computer reports whether a computer plays a seat; nil: none does.
+	Computer func(games.Seat) bool
+	Say      func(games.Text) string
 }
 
 // Called is a player's name as pictures write it: the letters that their font has, or
@@ -59,9 +61,13 @@ func Called(name string, who games.Seat) string {
 	return cmp.Or(written(name), "№ "+numeral(int(who)+1))
 }
 
-// name is as much of a player's name as fits.
+// name is as much of a player's name as fits, with the sign of computers behind theirs.
 func (s Speech) name(who games.Seat, size, wide float64) string {
-	return fitting(Called(s.Name(who), who), size, wide)
+	mark := ""
+	if s.Computer != nil && s.Computer(who) {
+		mark = " " + gear
+	}
+	return fitting(Called(s.Name(who), who), size, wide-spread(mark)*size) + mark
 }
 
 // box4 is an upright rectangle: its upper left corner, how wide and how high it is.

@@ -32,26 +32,6 @@ func lengthText(d time.Duration) games.Text {
 	return games.T("list.last", "First", parts[0], "Next", parts[1])
 }
 
-// timeLine says since when and until when the table visibly waits: of several, for the first.
-func timeLine(t words.Localizer, g table.Snapshot, v games.View) string {
-	timed := slices.DeleteFunc(slices.Clone(v.Turn), func(seat games.Seat) bool { return g.Clocks[seat].IsZero() })
-	if len(timed) == 0 {
-		return ""
-	}
-	first := slices.MinFunc(timed, func(a, b games.Seat) int { return g.Clocks[a].Compare(g.Clocks[b]) })
-	key := "table.clock"
-	switch {
-	case slices.Contains(g.Late, first):
-		key = "table.clock.over"
-	case g.Options.Str(table.OverdueOption) == table.OverdueNudge:
-		key = "table.clock.nudge"
-	}
-	if len(v.Turn) == 1 {
-		key += ".one"
-	}
-	return t.Key(key, "Who", first, "Until", words.Escaped(since(g.Clocks[first])))
-}
-
 // ownClock says how much time somebody has, and what is saved up.
 func ownClock(t words.Localizer, g table.Snapshot) string {
 	c := g.Clock
@@ -62,8 +42,11 @@ func ownClock(t words.Localizer, g table.Snapshot) string {
 		return t.Key("hand.bank", "Bank", lengthText(c.Bank))
 	}
 	key := "hand.clock"
-	if _, shown := g.Clocks[g.Seat]; !shown {
+	switch _, shown := g.Clocks[g.Seat]; {
+	case !shown:
 		key = "hand.clock.secret"
+	case g.Options.Str(table.OverdueOption) == table.OverdueNudge:
+		key = "hand.clock.nudge"
 	}
 	return t.Key(key, "Until", words.Escaped(since(c.Until)), "Bank", lengthText(c.Bank))
 }
@@ -78,13 +61,13 @@ func away(g table.Snapshot) (seats []games.Seat) {
 	return seats
 }
 
-// awayLine says for whom a computer plays, on a line of its own.
+// awayLine says for whom a computer plays.
 func awayLine(t words.Localizer, g table.Snapshot) string {
 	seats := away(g)
 	if len(seats) == 0 || !g.Status.Open() {
 		return ""
 	}
-	return "\n" + t.Key("table.away", "Who", seats, "Count", len(seats))
+	return t.Key("table.away", "Who", seats, "Count", len(seats))
 }
 
 // pauseButton lets those who may stop a game pause it, or let it go on.

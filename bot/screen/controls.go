@@ -73,16 +73,28 @@ func answerButton(t words.Localizer, g table.Snapshot, q *games.Question, n int)
 	if q != nil && !q.Button.Empty() {
 		label = q.Button
 	}
-	return discord.Button(discord.Primary, t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Number: n}.ID())
+	return discord.Button(urgent(g), t.Label(label), Control{Verb: VerbAnswer, Table: g.ID, Number: n}.ID())
 }
 
 func handButton(t words.Localizer, g table.Snapshot) discord.Component {
-	return discord.Button(discord.Primary, t.Key("button.hand"), at(VerbHand, g.ID))
+	return discord.Button(urgent(g), t.Key("button.hand"), at(VerbHand, g.ID))
+}
+
+// urgent is the colour of a button that whoever is to act presses: strong where a person is
+// waited for.
+func urgent(g table.Snapshot) int {
+	if awaitsPeople(g) {
+		return discord.Primary
+	}
+	return discord.Secondary
 }
 
 // tableButtons are there for everybody.
 func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	var list []discord.Component
+	if g.Held && g.Status.Open() {
+		list = append(list, discord.Button(discord.Primary, t.Key("button.resume"), at(VerbResume, g.ID)))
+	}
 	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
 		list = append(list, handButton(t, g))
 	}
@@ -91,9 +103,6 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	}
 	if g.Status == table.Archived {
 		list = append(list, reviveButton(t, g))
-	}
-	if g.Held && g.Status.Open() {
-		list = append(list, discord.Button(discord.Primary, t.Key("button.resume"), at(VerbResume, g.ID)))
 	}
 	if g.Status.Open() && len(away(g)) > 0 {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.myself"), Control{Verb: VerbJoin, Table: g.ID, Number: 1}.ID()))

@@ -62,7 +62,7 @@ func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 	for _, seat := range inOrder(asked) {
 		d = append(d, waysSaid(t, asked[seat])...)
 	}
-	d = append(append(d, lyingSaid(t, v)...), seatsSaid(t, v)...)
+	d = append(append(d, lyingSaid(t, v)...), seatsSaid(t, g, v)...)
 	moved := g.Moved()
 	if v.Stage != "" {
 		moved = g.Of(v.Scene)
@@ -75,14 +75,14 @@ func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 
 // choiceSaid says what there is to choose between, and where. What lies on the table says
 // which parts of it are offered.
-func choiceSaid(t words.Localizer, q *games.Question, v games.View) string {
+func choiceSaid(t words.Localizer, g table.Snapshot, q *games.Question, v games.View) string {
 	d := description{{spoken(t.Label(q.Text)), 0}}
 	for _, o := range withoutAliases(q) {
 		if !q.Settled && o.Part.Empty() {
 			d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
 		}
 	}
-	return append(append(d, lyingSaid(t, v)...), seatsSaid(t, v)...).text(t)
+	return append(append(d, lyingSaid(t, v)...), seatsSaid(t, g, v)...).text(t)
 }
 
 // waysSaid are the choices of a question that a picture shows rather than their buttons.
@@ -116,10 +116,10 @@ func lyingSaid(t words.Localizer, v games.View) (d description) {
 	return d
 }
 
-// seatsSaid is who has what.
-func seatsSaid(t words.Localizer, v games.View) (d description) {
+// seatsSaid is who has what, and for whom a computer plays.
+func seatsSaid(t words.Localizer, g table.Snapshot, v games.View) (d description) {
 	for _, p := range v.Seats {
-		d = append(d, clause{" " + spoken(t.Label(games.T("picture.seat", "Who", p.Seat, "Text", p.Text))), 0})
+		d = append(d, clause{" " + spoken(t.Label(games.T("picture.seat", "Who", p.Seat, "Plays", words.Escaped(playsFor(t, g, p.Seat)), "Text", p.Text))), 0})
 		for i, more := range p.More {
 			d = append(d, clause{spoken(t.Label(games.T("picture.more", "Text", more))), rankMore + i})
 		}

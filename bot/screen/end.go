@@ -126,7 +126,7 @@ func endSaid(t words.Localizer, e picture.End, v games.View) string {
 	}
 	for _, p := range v.Seats {
 		for i, more := range p.More {
-			d = append(d, clause{" " + sentence(t.Label(games.T("picture.seat", "Who", p.Seat, "Text", more))), rankMore + i})
+			d = append(d, clause{" " + sentence(t.Label(games.T("picture.seat", "Who", p.Seat, "Plays", "", "Text", more))), rankMore + i})
 		}
 	}
 	return d.text(t)

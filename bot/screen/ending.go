@@ -8,13 +8,13 @@ import (
 	"hofnar/bot/words"
 )
 
-// endingLine says that somebody wants the game to end, on a line of its own.
+// endingLine says that somebody wants the game to end.
 func endingLine(t words.Localizer, g table.Snapshot) string {
 	wish := g.WishToEnd
 	if wish == nil {
 		return ""
 	}
-	return "\n" + t.Key("table.end.asked", "Who", wish.Who, "Missing", wish.Missing, "Until", words.Escaped(since(wish.Until)))
+	return t.Key("table.end.asked", "Who", wish.Who, "Missing", wish.Missing, "Until", words.Escaped(since(wish.Until)))
 }
 
 // endingButtons are for everybody at the table who is asked whether the game is to end.

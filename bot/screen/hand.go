@@ -2,7 +2,6 @@ package screen
 
 import (
 	"slices"
-	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/layout"
@@ -12,9 +11,9 @@ import (
 	"hofnar/games"
 )
 
-// Hand is the private hand: the cards, what the player alone has heard, and what can
-// be chosen, given the picks so far (g.Picks); with a note on top of that, which may be
-// empty.
+// Hand is the private hand, always in this order: what is asked, the cards, what can be
+// chosen, given the picks so far (g.Picks), and what the player alone has heard; with a note
+// on top of that, which may be empty.
 func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	t, v, q := s.In(who, g), g.View(), g.Ask(g.Picks).Question
 	if q != nil && q.Open && len(g.Picks) == 0 {
@@ -23,33 +22,35 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	png, alt := s.inWords(who).handPicture(who, t, g, q)
 	asked, controls := s.question(t, g, v, q, png != nil)
 	controls = slices.Concat(controls, rows(slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
-	parts := []discord.Component{blocks(held(t, g, q != nil, png != nil)), discord.Text(join(note, asked))}
-	return illustrated(message(append(parts, controls...)...), png, alt)
+	below := under(told(t, g, q != nil, png != nil), handLine(t, g))
+	m := illustrated(message(slices.Concat(framed(spokenLines(t, lying(v, q != nil, png != nil))), controls, texts(below))...), png, alt)
+	m.Components = slices.Concat(texts(join(note, asked)), m.Components)
+	return strong(m)
 }
 
-// held says what somebody holds and what he alone has heard; who is due may not have
-// looked at the table, so what was great since his last move, too. Whoever waits is not
-// told: his message would have to be edited for it.
-func held(t words.Localizer, g table.Snapshot, due, drawn bool) string {
-	v, key := g.View(), "hand.title"
+// handLine says whose cards these are, at which table, and how long that is kept current.
+func handLine(t words.Localizer, g table.Snapshot) string {
+	key := "hand.title"
 	if !g.Private() {
 		key = "hand.title.open"
 	}
-	said := []string{t.Key(key, "Game", Title(g.Game), "Table", string(g.ID))}
-	for _, line := range lying(v, due, drawn) {
-		said = append(said, t.Say(line))
+	line := t.Key(key, "Game", Title(g.Game), "Table", string(g.ID))
+	if g.Status.Open() {
+		line += t.Key("hand.follows")
 	}
+	return line
+}
+
+// told says what counts for a decision beside the picture, and what somebody alone has heard;
+// who is due may not have looked at the table, so what was great since his last move, too.
+// Whoever waits is not told: his message would have to be edited for it.
+func told(t words.Localizer, g table.Snapshot, due, drawn bool) string {
+	v := g.View()
+	said := heard(t, g.Told(due), drawn)
 	if all := counts(v); due && drawn && !picture.CountsCards(g.Game) && !all.Empty() {
-		said = append(said, t.Say(all))
+		said = append(said, "-# "+t.Say(all))
 	}
-	if v.Hand != nil && len(v.Hand) == 0 {
-		said = append(said, t.Key("hand.empty"))
-	}
-	said = append(said, heard(t, g.Told(due), drawn)...)
-	if mine := ownClock(t, g); mine != "" {
-		said = append(said, mine)
-	}
-	return strings.Join(said, "\n")
+	return under(append(said, ownClock(t, g))...)
 }
 
 // mostHeard is how many things are told in a hand of what its owner alone has heard.
@@ -79,12 +80,12 @@ func heard(t words.Localizer, told []games.News, drawn bool) (said []string) {
 // whoever is due.
 func lying(v games.View, due, drawn bool) []games.Text {
 	switch {
-	case v.Hand == nil && due && drawn:
-		return v.Lines
-	case v.Hand == nil && due:
-		return slices.Concat(v.Pictured, v.Lines)
 	case drawn:
 		return nil
+	case v.Hand == nil && due:
+		return slices.Concat(v.Pictured, v.Lines)
+	case v.Hand != nil && len(v.Hand) == 0:
+		return []games.Text{games.T("hand.empty")}
 	case due:
 		return slices.Concat(v.Hand, decisive(v))
 	}
@@ -106,7 +107,7 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 	case q == nil && len(v.Turn) == 0:
 		return t.Key("hand.wait.table", "Asked", v.Asked), nil
 	case q == nil:
-		return t.Key("hand.wait.turn"), nil
+		return t.Key("hand.wait.turn"), nil // not for whom: the message would have to be edited with every turn of theirs
 	case q.Settled:
 		return "**" + t.Say(q.Text) + "**", nil
 	}
@@ -157,7 +158,7 @@ func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, 
 	case o.Grave:
 		style = discord.Danger
 	case o.Main:
-		style = discord.Primary
+		style = urgent(g)
 	}
 	id := c.ID(o.Key)
 	if s.Game(g.Game).IsRace(o.Key) {

@@ -131,10 +131,10 @@ func seatNews(t words.Localizer, g table.Snapshot) string {
 	if len(said) == 0 || !g.Status.Open() {
 		return leftLine(t, g)
 	}
-	return "\n" + strings.Join(said, "\n")
+	return strings.Join(said, "\n")
 }
 
-// leftLine says at the end who has left, and who was away, on lines of their own.
+// leftLine says at the end who has left, and who was away.
 func leftLine(t words.Localizer, g table.Snapshot) (said string) {
 	var left, absent []games.Text
 	for _, p := range g.Places {
@@ -150,11 +150,11 @@ func leftLine(t words.Localizer, g table.Snapshot) (said string) {
 	switch {
 	case g.Status != table.Finished:
 	case len(left) > 0 && len(absent) > 0:
-		said = "\n" + t.Key("table.left.absent", "Left", left, "Absent", absent)
+		said = t.Key("table.left.absent", "Left", left, "Absent", absent)
 	case len(left) > 0:
-		said = "\n" + t.Key("table.left", "Who", left, "Count", len(left))
+		said = t.Key("table.left", "Who", left, "Count", len(left))
 	case len(absent) > 0:
-		said = "\n" + t.Key("table.absent", "Who", absent, "Count", len(absent))
+		said = t.Key("table.absent", "Who", absent, "Count", len(absent))
 	}
 	return said
 }

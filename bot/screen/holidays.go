@@ -14,15 +14,15 @@ type Holidays map[games.Seat]people.Holiday
 
 // lines say who is on holiday until when, each on a line of its own.
 func (h Holidays) lines(t words.Localizer, g table.Snapshot) string {
-	var said strings.Builder
+	var said []string
 	for i := range g.Chairs {
 		if one, away := h[games.Seat(i)]; away && g.Status.Open() {
 			key := "table.holiday"
 			if one.First == one.Last {
 				key = "table.holiday.day"
 			}
-			said.WriteString("\n" + t.Key(key, "Who", games.Seat(i), "First", words.Escaped(one.First), "Last", words.Escaped(one.Last)))
+			said = append(said, t.Key(key, "Who", games.Seat(i), "First", words.Escaped(one.First), "Last", words.Escaped(one.Last)))
 		}
 	}
-	return said.String()
+	return strings.Join(said, "\n")
 }

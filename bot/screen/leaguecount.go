@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -22,50 +23,79 @@ const mostTold = 2
 // for none, and, once the game is over, what it has done to them.
 // A lobby without a clock says how long one may be silent then.
 func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Counted, silence time.Duration) discord.Message {
-	text := countsLine(s.public(g), all)
-	if text != "" && g.Status == table.Lobby && !clocked(s.settings(s.Game(g.Game)), g.Options) {
-		text += " " + s.public(g).Key("league.counts.silence", "Length", lengthText(silence))
-	}
+	t := s.public(g)
 	switch {
-	case g.Hints && g.Status == table.Lobby:
-		text = s.public(g).Key("table.hints")
-	case g.Hints:
-		text = "" // the title says so
-	case g.Headline() != nil && len(m.Files) > 0:
-		text = "" // there is no room, and the next step says it again
-	case g.Status == table.Finished:
-		text = didLines(s.public(g), all, len(m.Files) > 0)
-	}
-	if text == "" {
+	case g.Broken:
 		return m
+	case g.Status == table.Lobby:
+		return s.lobbyWithLeagues(m, g, all, silence)
+	case g.Hints || g.Began.IsZero(): // the small line says so, or there is none
+		return m
+	case g.Status == table.Finished:
+		return aboveLast(m, didLines(t, all, len(m.Files) > 0))
 	}
-	framed := len(m.Components)
-	for i, part := range m.Components { // below the frame, above the controls
-		if part.Type == discord.Row().Type {
-			framed = i
-			break
+	named, closed := countsFor(all)
+	if len(named) > 0 {
+		last := &m.Components[len(m.Components)-1]
+		last.Content += t.Key("league.counts.small", "Leagues", named)
+	}
+	return aboveLast(m, closedLines(t, closed))
+}
+
+// lobbyWithLeagues says it below the lobby's frame, above the controls.
+func (s *Set) lobbyWithLeagues(m discord.Message, g table.Snapshot, all []league.Counted, silence time.Duration) discord.Message {
+	t := s.public(g)
+	text := countsLine(t, all)
+	switch {
+	case g.Hints:
+		text = t.Key("table.hints")
+	case text != "" && !clocked(s.settings(s.Game(g.Game)), g.Options):
+		text += " " + t.Key("league.counts.silence", "Length", lengthText(silence))
+	}
+	framed := slices.IndexFunc(m.Components, func(part discord.Component) bool { return part.Type == discord.Row().Type })
+	return withText(m, framed, text)
+}
+
+// aboveLast puts a text above the small line at the end of a table's message.
+func aboveLast(m discord.Message, text string) discord.Message {
+	return withText(m, len(m.Components)-1, text)
+}
+
+// withText puts a text into a message, if there is any.
+func withText(m discord.Message, at int, text string) discord.Message {
+	if text != "" {
+		m.Components = slices.Insert(slices.Clone(m.Components), at, discord.Text(discord.Clip(text, roomForLeagues)))
+	}
+	return m
+}
+
+// countsFor parts the leagues for which a table counts from those of which no season is open.
+func countsFor(all []league.Counted) (named, closed []games.Text) {
+	for _, c := range all {
+		if c.Why == league.BySeason {
+			closed = append(closed, leagueName(c.League))
+		} else {
+			named = append(named, leagueName(c.League))
 		}
 	}
-	told := discord.Text(discord.Clip(text, roomForLeagues))
-	m.Components = append(append(append([]discord.Component{}, m.Components[:framed]...), told), m.Components[framed:]...)
-	return m
+	return named, closed
+}
+
+func closedLines(t words.Localizer, closed []games.Text) string {
+	var said []string
+	for _, one := range closed {
+		said = append(said, "-# "+t.Key("league.did.none.season", "League", one))
+	}
+	return strings.Join(said, "\n")
 }
 
 // countsLine names the leagues for which a table counts.
 func countsLine(t words.Localizer, all []league.Counted) string {
-	var named []games.Text
-	var said []string
-	for _, c := range all {
-		if c.Why == league.BySeason {
-			said = append(said, "-# "+t.Key("league.did.none.season", "League", leagueName(c.League)))
-			continue
-		}
-		named = append(named, leagueName(c.League))
+	named, closed := countsFor(all)
+	if len(named) == 0 {
+		return closedLines(t, closed)
 	}
-	if len(named) > 0 {
-		said = append([]string{"-# " + t.Key("league.counts", "Leagues", named)}, said...)
-	}
-	return strings.Join(said, "\n")
+	return under("-# "+t.Key("league.counts", "Leagues", named), closedLines(t, closed))
 }
 
 // didLines tell what a game has done to the leagues for which it counted: beside a poster

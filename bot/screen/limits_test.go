@@ -36,6 +36,9 @@ const (
 // one: nothing where there should be something, and labels that are cut off.
 func flaws(m discord.Message) error {
 	faults := []error{m.Check()}
+	if strong := strongButtons(m.Components); strong > 1 {
+		faults = append(faults, fmt.Errorf("%d buttons are strong", strong))
+	}
 	switch {
 	case m.Content != "":
 		faults = append(faults, whole("what a phone shows", m.Content, discord.MaxContent))
@@ -122,6 +125,7 @@ func TestFlawsOfAMessageAreFound(t *testing.T) {
 		"a description cut off":         {menu("Choose", one.With(long, discord.Emoji{}))},
 		"a menu beside a button":        {discord.Row(button.Components[0], menu("Choose", one).Components[0])},
 		"a picture that says nothing":   {discord.Gallery("a.png", "")},
+		"two strong buttons":            {discord.Row(discord.Button(discord.Primary, "Join", "a"), discord.Button(discord.Primary, "Start", "b"))},
 	} {
 		if flaws(discord.Message{Components: parts}) == nil {
 			t.Errorf("a message with %s is let pass", name)

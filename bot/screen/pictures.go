@@ -23,9 +23,10 @@ func (s *Set) drawn(sketch *picture.Sketch) []byte {
 	return s.Draw(sketch.Key, sketch.Draw)
 }
 
-// speech is how a picture for such readers calls things.
+// speech is how a picture for such readers calls things, and whom it shows as a computer.
 func speech(t words.Localizer, g table.Snapshot, locale string) picture.Speech {
-	return picture.Speech{Locale: locale, Name: names(g.Chairs), Say: t.Label}
+	computer := func(seat games.Seat) bool { return !g.Chairs[seat].Human() }
+	return picture.Speech{Locale: locale, Name: names(g.Chairs), Computer: computer, Say: t.Label}
 }
 
 // written speaks the language of the channel, with names as a picture can write them.
@@ -55,7 +56,7 @@ func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *ga
 	}
 	if q != nil {
 		if png := s.drawn(picture.OfChoice(g.Game, v)); png != nil {
-			return png, choiceSaid(t, q, v)
+			return png, choiceSaid(t, g, q, v)
 		}
 	}
 	if len(v.Hand) == 0 {

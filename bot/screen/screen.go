@@ -133,6 +133,41 @@ func blocks(list ...string) discord.Component {
 	return frame(parts...)
 }
 
+// framed frames a text, if there is any.
+func framed(text string) []discord.Component {
+	if text == "" {
+		return nil
+	}
+	return []discord.Component{blocks(text)}
+}
+
+// texts are these texts one below the other, as far as there are any.
+func texts(list ...string) (parts []discord.Component) {
+	for _, text := range list {
+		if text != "" {
+			parts = append(parts, discord.Text(text))
+		}
+	}
+	return parts
+}
+
+// strong leaves the strong colour to the first button of a message that has it.
+func strong(m discord.Message) discord.Message {
+	given := false
+	for i, row := range m.Components {
+		for j, button := range row.Components {
+			if row.Type != discord.Row().Type || button.Style != discord.Primary {
+				continue
+			}
+			if given {
+				m.Components[i].Components[j].Style = discord.Secondary
+			}
+			given = true
+		}
+	}
+	return m
+}
+
 // lines joins what fits into one text.
 func lines(list []string) discord.Component {
 	return discord.Text(discord.Clip(strings.Join(list, "\n"), discord.MaxText))

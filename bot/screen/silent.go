@@ -7,12 +7,12 @@ import (
 	"hofnar/games"
 )
 
-// silentLine says who has kept the table waiting for too long, on a line of its own.
+// silentLine says who has kept the table waiting for too long.
 func silentLine(t words.Localizer, g table.Snapshot) string {
 	if len(g.Silent) == 0 {
 		return ""
 	}
-	return "\n" + t.Key("table.silent", "Who", g.Silent, "Count", len(g.Silent))
+	return t.Key("table.silent", "Who", g.Silent, "Count", len(g.Silent))
 }
 
 // standInButtons have a computer play on for those, one button a seat.

@@ -30,12 +30,12 @@ func takeBackButton(t words.Localizer, g table.Snapshot) discord.Component {
 	return discord.Button(discord.Secondary, t.Key("button.take_back"), id)
 }
 
-// requestLine says that somebody wants to take a move back, on a line of its own.
+// requestLine says that somebody wants to take a move back.
 func requestLine(t words.Localizer, g table.Snapshot) string {
 	if g.Request == nil {
 		return ""
 	}
-	return "\n" + t.Key("table.back.asked", "Who", g.Request.Who, "Missing", g.Request.Missing)
+	return t.Key("table.back.asked", "Who", g.Request.Who, "Missing", g.Request.Missing)
 }
 
 // consentButtons are for everybody at the table who has not answered yet.

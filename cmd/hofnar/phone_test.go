@@ -101,8 +101,11 @@ func (r ruler) measures(game *games.Game, players int) {
 	dice := rand.New(rand.NewPCG(16, uint64(players)))
 	highest := map[string]measured{}
 	look := func(what string, m discord.Message) {
-		if high := r.show(m); high > highest[what].high {
-			highest[what] = measured{high, said(m)}
+		whole, pressed := r.show(m)
+		for part, high := range map[string]float64{what: whole, what + " down to its last button": pressed} {
+			if high > highest[part].high {
+				highest[part] = measured{high, said(m)}
+			}
 		}
 	}
 	var before *games.Headline
@@ -150,9 +153,13 @@ func (r ruler) measures(game *games.Game, players int) {
 		<-done // what only may be tried may be refused
 	}
 	for what, m := range highest {
+		most := phoneHeight
+		if strings.HasSuffix(what, "button") {
+			most = phoneRoom
+		}
 		r.t.Logf("%s: at most %.0f pixels", what, m.high)
-		if m.high > phoneHeight {
-			r.t.Errorf("the %s is %.0f pixels high on a phone of %d:\n%s", what, m.high, phoneHeight, m.said)
+		if m.high > float64(most) {
+			r.t.Errorf("the %s is %.0f pixels high where a phone has %d:\n%s", what, m.high, most, m.said)
 		}
 	}
 }
@@ -224,8 +231,9 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID,
 	return registry, saved.ID, changed
 }
 
-// show shows a message and returns how high it is; its pictures are blank.
-func (r ruler) show(m discord.Message) float64 {
+// show shows a message and returns how high it is, and how high down to its last button; its
+// pictures are blank.
+func (r ruler) show(m discord.Message) (whole, pressed float64) {
 	r.t.Helper()
 	wire := map[string]any{}
 	text, err := json.Marshal(m)
@@ -244,13 +252,15 @@ func (r ruler) show(m discord.Message) float64 {
 	for _, f := range m.Files {
 		text = bytes.ReplaceAll(text, quoted(r.t, "attachment://"+f.Name), quoted(r.t, blank(r.t, f)))
 	}
-	return browser.Await[float64](r.tab, r.t, fmt.Sprintf(`(async () => {
+	high := browser.Await[[]float64](r.tab, r.t, fmt.Sprintf(`(async () => {
 		const node = draw(%s, { me: { id: "0" }, names: new Map(), channels: new Map(), commands: [], fileOf: (url) => url });
 		document.getElementById("empty").hidden = true;
 		document.getElementById("messages").replaceChildren(node);
 		await Promise.all([...node.querySelectorAll(".picture img")].map((img) => img.decode()));
-		return `+heightOf+`;
+		const last = [...node.querySelectorAll(".row")].at(-1);
+		return [`+heightOf+`, last ? last.getBoundingClientRect().bottom - node.getBoundingClientRect().top : 0];
 	})()`, text, "node"))
+	return high[0], high[1]
 }
 
 // blank is a picture of the same size with nothing on it.

@@ -250,6 +250,10 @@ const heightOf = "(%s?.getBoundingClientRect().height ?? 0)"
 // messages, and Discord's about as much: a higher one is scrolled by what it has too many.
 const phoneHeight = 740
 
+// phoneRoom is how much of it shows messages: all that is watched and pressed together has
+// room there.
+const phoneRoom = 611
+
 // sizes are of the pages of which screenshots are made, each in all modes, and how high one
 // message may be there: on a desk all of it is seen at once.
 var sizes = []struct {
