@@ -9,7 +9,7 @@ import (
 )
 
 func TestADeedTakesFewPresses(t *testing.T) {
-	gametest.Presses(t, teufel.Game, map[string]gametest.Taken{"name": {Presses: 2, Taps: 3}, "turn": {Presses: 1, Taps: 1}, "twin": {Presses: 1, Taps: 1}},
+	gametest.Presses(t, teufel.Game, map[string]gametest.Taken{"name": {Presses: 1, Taps: 2}, "turn": {Presses: 1, Taps: 1}, "twin": {Presses: 1, Taps: 1}},
 		func(d gametest.Deed) (string, gametest.Taken) {
 			var act struct{ M string }
 			if err := json.Unmarshal(d.Act, &act); err != nil {
