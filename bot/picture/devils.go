@@ -14,18 +14,23 @@ import (
 // seen whole.
 func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
-		if s.whole(s.figure(body)) {
+		if s.shows(body[0]) && s.whole(s.figure(body)) && (!s.small() || slices.Contains(s.told, letter)) {
 			at, r := s.face(body)
 			s.devil(letter, at, r)
 		}
 	}
 	beside := point{s.scale, s.scale}.times(0.1)
-	for _, body := range teufel.TheBoard().Bodies {
+	for letter, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1]^1)
-		if neck := at.minus(inwards.times(0.2 * s.scale)); s.whole(neck.minus(beside), neck.plus(beside)) {
+		if neck := at.minus(inwards.times(0.2 * s.scale)); s.shows(body[0]) && (!s.small() || s.reached(letter)) && s.whole(neck.minus(beside), neck.plus(beside)) {
 			s.end(at, inwards.times(-1))
 		}
 	}
+}
+
+// reached reports whether a tail of interest ends beside a devil.
+func (s scene) reached(letter int) bool {
+	return slices.ContainsFunc(s.told, func(one int) bool { return s.tails[one].End == "tail" && s.tails[one].At == letter })
 }
 
 // figure is the box around a devil with its horns.
@@ -46,7 +51,7 @@ func (s scene) end(at, out point) {
 	across, neck := out.turned().times(s.scale*0.085), at.plus(out.times(s.scale*0.12))
 	tip := []point{neck.plus(across), neck.minus(out.times(s.scale * 0.04)), neck.minus(across), neck.plus(out.times(s.scale * 0.17))}
 	stem := []point{at, neck}
-	s.frame(tip, s.scale*0.05, parchment)
+	s.frame(tip, s.scale*0.09, parchment)
 	s.line(s.scale*(stroke+0.05), parchment, stem)
 	s.line(s.scale*stroke, ink, stem)
 	s.fill(ink, tip)
@@ -56,6 +61,10 @@ func (s scene) end(at, out point) {
 // long as it grows, laughing when it is finished, crossed when it is joined to
 // another devil.
 func (s scene) devil(letter int, at point, r float64) {
+	if s.small() {
+		s.badge(letter, at)
+		return
+	}
 	l := s.livery(letter)
 	s.head(at, r, l.paint)
 	for _, side := range []float64{-1, 1} {
@@ -95,44 +104,51 @@ func (c *canvas) eye(end string, paint color.RGBA, at point, r float64) {
 // badge is a devil's letter on its tail, so that it can be told from others of the same
 // owner.
 func (s scene) badge(letter int, at point) {
-	l := s.livery(letter)
-	s.disc(at, badgeSize, ink)
-	s.disc(at, badgeSize-3, l.paint)
-	s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
+	l, size := s.livery(letter), s.badgeSize()
+	s.disc(at, size, ink)
+	s.disc(at, size-3, l.paint)
+	s.words(teufel.Letters[letter:letter+1], at, lettering*s.larger(), l.sign, middle)
 }
 
 // badgeSize is the radius of a disc in which a letter can be read.
-const badgeSize = 22.0
+func (s scene) badgeSize() float64 { return leastBadge * s.larger() }
+
+const leastBadge = 22.0
+
+// larger is how much larger than usual signs are drawn.
+func (s scene) larger() float64 { return max(1, s.scale/200) }
 
 // chip is a devil's letter, and at another point the length of its tail.
 func (s scene) chip(letter int, at, length point) {
 	l := s.livery(letter)
-	s.head(at, badgeSize, l.paint)
+	s.head(at, leastBadge, l.paint)
 	s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
 	s.length(letter, length)
 }
 
 // length is that of a devil's tail: in a frame once it scores.
-func (s scene) length(letter int, length point) {
-	switch tail := s.tails[letter]; tail.End {
+func (s scene) length(letter int, at point) {
+	k, text, paint := s.larger(), strconv.Itoa(s.tails[letter].Length), faint
+	switch s.tails[letter].End {
 	case "tail":
-		frame := s.plain().slab(length.x-chipWide/2, length.y-21, chipWide, 42, 10)
-		s.fill(leaf, frame)
-		s.plain().around(ink, 3, frame)
-		s.words(strconv.Itoa(tail.Length), length, lettering, ink, middle)
+		p := s.pen(at, k, 0)
+		frame := p.slab(-lengthWide/2, -21, lengthWide, 42, 10)
+		p.fill(leaf, frame)
+		p.around(ink, 3, frame)
+		paint = ink
 	case joined:
-		s.words("×", length, lettering, faint, middle)
-	default:
-		s.words(strconv.Itoa(tail.Length), length, lettering, faint, middle)
+		text = "×"
 	}
+	s.words(text, at, lettering*k, paint, middle)
 }
 
-// chipWide is how wide the length of a tail is written.
-const chipWide = 52.0
+// lengthWide is how wide the length of a tail is written.
+const lengthWide = 52.0
 
-// sides says in the corners who has how much, and whose manner of tail that is.
+// sides says in the corners who has how much, whose manner of tail that is, and whose turn
+// it is.
 func (c *canvas) sides(v teufel.View, say Speech) {
-	const edge, line = 24.0, 44.0
+	const edge, line = 24.0, 50.0
 	for i, team := range v.Teams {
 		x, inwards, align := edge, 1.0, fromLeft
 		if i == 1 {
@@ -146,8 +162,12 @@ func (c *canvas) sides(v teufel.View, say Speech) {
 		c.manner(bent(on(0), on(18), on(36), on(54)), i, 20)
 		c.words(strconv.Itoa(v.Scores[team.Seats[0]]), on(72), 52, ink, align)
 		for n, seat := range team.Seats {
-			wide := 216 - 24*float64(n)
-			c.words(say.name(seat, lettering, wide), point{x, y + down*(6+line*float64(n+1))}, lettering, ink, align)
+			name, at := say.name(seat, lettering, 216-24*float64(n)), point{x, y + down*(2+line*float64(n+1))}
+			if seat == v.Player && v.Phase != "over" {
+				wide := spread(name)*lettering + 24
+				c.plate(box4{at.x - 12 - float64(align)*(wide-24), at.y - 24, wide, 50}, true)
+			}
+			c.words(name, at, lettering, ink, align)
 		}
 	}
 }
@@ -173,7 +193,7 @@ func swatch(p pen, v games.View, who games.Seat) {
 // lengths are those of the tails that there are, each close to its devil.
 func (s scene) lengths() {
 	for letter, body := range teufel.TheBoard().Bodies {
-		if tail := s.tails[letter]; tail.Length == 0 || tail.End == joined {
+		if tail := s.tails[letter]; tail.Length == 0 || tail.End == joined || !s.shows(body[0]) {
 			continue
 		}
 		face, inwards := s.port(body[0], body[1])
@@ -190,9 +210,9 @@ func (s scene) lengths() {
 // growing is the length of a tail that does not score yet: it touches the devil, so that
 // it is not taken for the arrow's.
 func (s scene) growing(length int, at point) {
-	text, p := strconv.Itoa(length), s.plain()
+	text, p := strconv.Itoa(length), s.pen(at, s.larger(), 0)
 	wide := spread(text)*lettering + 18
-	p.fill(ink, p.slab(at.x-wide/2, at.y-21, wide, 42, 19))
-	p.fill(grey, p.slab(at.x-wide/2+3, at.y-18, wide-6, 36, 16))
-	s.words(text, at, lettering, ink, middle)
+	p.fill(ink, p.slab(-wide/2, -21, wide, 42, 19))
+	p.fill(grey, p.slab(-wide/2+3, -18, wide-6, 36, 16))
+	s.words(text, at, lettering*p.k, ink, middle)
 }

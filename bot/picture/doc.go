@@ -4,7 +4,7 @@
 // # How pictures are made
 //
 // bot/picture turns a view into a PNG: the table, a private hand, what there is to choose
-// between (three ways to lay a tile, side by side), what a rules page shows, and the
+// between (the three turns of a tile, side by side, each with the whole course of the tails that it changes, or the fields of a sector), what a rules page shows, and the
 // poster of a game that is over (end.go): one for all games, from places, points and what
 // their statistics and titles say was special, with an emblem, a last position and signs
 // that a game may give it (poster). It reads what the view says — tails with their ends,
@@ -18,8 +18,8 @@
 // A name of which the font has no letter is the seat's number, № 8, everywhere (Called).
 //
 // A picture of a game always has the same size until its end, so that an edit moves
-// nothing; where it shows ways to lay a tile it is higher by the row of buttons that there
-// is less below it. The table's message, the hand of whoever is to act and the poster each
+// nothing; where it shows the turns of a tile it is higher by about what the menus of fields take that
+// stand below it before. The table's message, the hand of whoever is to act and the poster each
 // fit a phone of 360 × 740, measured in a browser at every twentieth moment and every
 // great one, with the most seats, the longest names, clocks and hints
 // (cmd/hofnar/phone_test.go), and all of it that is watched and pressed together, from the
@@ -41,7 +41,7 @@
 //	The Great Dalmuti | 10, 58 | 9, 47 |  | 6, 32 | 13, 63
 //	Kismet | 12, 68 |  |  |  | 14, 66
 //	Dumm gelaufen! | 12, 54 | 12, 49 |  |  | 12, 55
-//	Auf Teufel komm raus! | 23, 120 |  | 10, 78 | 13, 83 | 19, 119
+//	Auf Teufel komm raus! | 39, 129 |  | 23, 79 | 18, 86 | 30, 108
 //
 // A league's table of thirty takes 14, 73; the chart of six people after 3000 games 23,
 // 67; a player's card 15, 63; two people side by side 6, 23; an emoji less than 1, 2.

@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"slices"
+
 	"hofnar/games"
 	"hofnar/games/teufel"
 )
@@ -13,9 +15,9 @@ var devils = drawer{
 		}
 		return nil // the game has not begun
 	},
-	choice: func(v games.View, _ Speech) *canvas {
+	choice: func(v games.View, picks games.Picks) *canvas {
 		if detail, ok := v.Detail.(teufel.View); ok {
-			return choices(detail)
+			return choices(detail, picks)
 		}
 		return nil
 	},
@@ -30,12 +32,18 @@ var devils = drawer{
 	},
 }
 
-// choices draws the ways in which a tile can lie, or the fields to choose from.
-func choices(v teufel.View) *canvas {
+// choices draws the turns of a tile, or the fields to choose from: those of a sector that
+// has been picked large.
+func choices(v teufel.View, picks games.Picks) *canvas {
 	if len(v.Trials) > 0 {
 		c := newCanvas(width, trialHigh, parchment)
 		c.trials(v, 0)
 		return c
+	}
+	if len(picks) == 1 && len(picks[0]) == 1 {
+		if sector := slices.Index(teufel.Sectors[:], picks[0][0]); sector >= 0 {
+			return large(v, sector)
+		}
 	}
 	c := newCanvas(width, boardHigh, parchment)
 	c.fields(v, boardY)
@@ -57,27 +65,18 @@ func kinds() *canvas {
 	return c
 }
 
-// scored draws the part of the board on which tiles lie, close by, with the devils
-// beside it.
+// scored draws the part of the board on which tiles lie, close by, with the devils beside it
+// and the fields into which their tails run.
 func scored(v teufel.View) *canvas {
-	const beside = 0.55 // sides of a field
-	low, high := point{9, 9}, point{-9, -9}
-	for field, f := range teufel.TheBoard().Fields {
-		if v.Placed[field].Kind == 0 {
-			continue
-		}
-		for _, p := range f.Vertices {
-			low, high = point{min(low.x, p[0]), min(low.y, p[1])}, point{max(high.x, p[0]), max(high.y, p[1])}
+	var laid []int
+	for field, tile := range v.Placed {
+		into := func(t teufel.Tail) bool { return t.Length > 0 && t.End == "open" && t.At == field }
+		if tile.Kind != 0 || slices.ContainsFunc(v.Tails[:], into) {
+			laid = append(laid, field)
 		}
 	}
-	size := high.minus(low).plus(point{2 * beside, 2 * beside})
-	scale := width / size.x
-	c := newCanvas(width, int(size.y*scale), parchment)
-	s := scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: size.times(scale / 2), centre: mean(low, high), scale: scale}
-	s.ground()
-	s.signs(v)
-	s.numbers(v)
-	s.lie()
-	s.rim()
-	return c
+	low, high := around(laid)
+	size := high.minus(low)
+	v.Namable, v.Last = nil, -1
+	return closeUp(newCanvas(width, int(width*size.y/size.x), parchment), v, laid)
 }

@@ -34,7 +34,7 @@ func paletted(img *image.RGBA, shades int) *image.Paletted {
 		if often[cell] == 0 {
 			seen[cell] = [3]uint8(pix)
 		}
-		often[cell] += n
+		often[cell] += n * n // patches before soft edges
 	})
 	out := image.NewPaletted(img.Rect, nil)
 	var index [cells]uint8

@@ -20,10 +20,10 @@ import (
 // there is nothing to be seen.
 type drawer struct {
 	table  func(v games.View, say Speech) *canvas
-	hand   func(v games.View, say Speech) *canvas // what only its owner sees
-	held   func(v games.View) games.View          // what of a view the hand shows; nil: all
-	choice func(v games.View, say Speech) *canvas // what the player to act chooses between
-	rules  map[string]func() *canvas              // sections of the rules page that show something
+	hand   func(v games.View, say Speech) *canvas        // what only its owner sees
+	held   func(v games.View) games.View                 // what of a view the hand shows; nil: all
+	choice func(v games.View, picks games.Picks) *canvas // what the player to act chooses between, after these picks
+	rules  map[string]func() *canvas                     // sections of the rules page that show something
 	poster poster
 	counts bool                 // the hand of whoever is to act shows how many cards the others have
 	emoji  map[string]func(pen) // of choices, by games.Choice.Sign
@@ -60,10 +60,14 @@ func OfHand(game string, v games.View, say Speech) *Sketch {
 // the others have.
 func CountsCards(game string) bool { return drawers[game].counts }
 
-// OfChoice is what the player to act has to choose between, where that can be seen,
-// else nil.
-func OfChoice(game string, v games.View) *Sketch {
-	return sketch("choice", game, v, Speech{}, drawers[game].choice)
+// OfChoice is what the player to act has to choose between after these picks, where that can
+// be seen, else nil.
+func OfChoice(game string, v games.View, picks games.Picks) *Sketch {
+	draw := drawers[game].choice
+	if draw == nil {
+		return nil
+	}
+	return sketch("choice "+games.PackPicks(picks), game, v, Speech{}, func(v games.View, _ Speech) *canvas { return draw(v, picks) })
 }
 
 // OfRules is what a section of a game's rules page shows, nil where there is nothing to

@@ -113,15 +113,18 @@ func pictures(t *testing.T) map[string][]byte {
 		list[name] = png
 	}
 	for name, at := range map[string]struct{ players, moves int }{
-		"two-before-the-first-tile": {2, 0},
-		"two-three-ways-to-lay-it":  {2, 52},
-		"three-naming-a-field":      {3, 60},
-		"three-one-way-to-lay-it":   {3, 61},
+		"two-before-the-first-tile":  {2, 0},
+		"two-a-tile-to-turn":         {2, 58},
+		"three-long-tails-to-turn":   {3, 103},
+		"three-naming-a-field":       {3, 60},
+		"three-alike-however-turned": {3, 61},
+		"four-whose-turn-it-is":      {4, 42},
 	} {
 		keep(name, pngOf(OfTable("teufel", after(t, at.players, at.moves), english(t))))
 	}
-	keep("choice-of-a-way", pngOf(OfChoice("teufel", after(t, 3, 93))))
-	keep("choice-of-a-field", pngOf(OfChoice("teufel", after(t, 3, 60))))
+	keep("choice-of-a-turn", pngOf(OfChoice("teufel", after(t, 3, 93), nil)))
+	keep("choice-of-a-field", pngOf(OfChoice("teufel", after(t, 3, 60), nil)))
+	keep("choice-of-a-field-of-a-sector", pngOf(OfChoice("teufel", after(t, 3, 60), games.Picks{{"II"}})))
 	for _, section := range []string{"board", "score", "table"} {
 		keep("rules-"+section, pngOf(OfRules("teufel", section)))
 	}
@@ -195,10 +198,10 @@ func decoded(t *testing.T, data []byte) *image.RGBA {
 	return plain
 }
 
-// choosing tells a table with ways to choose between from others of its game.
+// choosing tells a table with turns to choose between from others of its game.
 func choosing(state games.State) string {
 	if v, ok := state.View(games.Public).Detail.(teufel.View); ok && len(v.Trials) > 0 {
-		return " with ways"
+		return " with turns"
 	}
 	return ""
 }
@@ -258,7 +261,7 @@ func TestGamesWithoutPicturesAreToldInWords(t *testing.T) {
 	for name, v := range map[string]games.View{"dalmuti": {Detail: "cards"}, "teufel": {}, "no such game": {}} {
 		for what, draw := range map[string]func() []byte{
 			"the table":       func() []byte { return pngOf(OfTable(name, v, english(t))) },
-			"a choice":        func() []byte { return pngOf(OfChoice(name, v)) },
+			"a choice":        func() []byte { return pngOf(OfChoice(name, v, nil)) },
 			"a page of cooks": func() []byte { return pngOf(OfRules(name, "cooks")) },
 		} {
 			if draw() != nil {
@@ -297,9 +300,10 @@ func filled(t testing.TB) map[string]*Sketch {
 	say := english(t)
 	list := map[string]*Sketch{
 		"teufel-table":            OfTable("teufel", after(t, 3, 102), say),
-		"teufel-table-with-ways":  OfTable("teufel", after(t, 3, 103), say),
-		"teufel-choice-of-ways":   OfChoice("teufel", after(t, 3, 103)),
-		"teufel-choice-of-fields": OfChoice("teufel", after(t, 3, 60)),
+		"teufel-table-with-turns": OfTable("teufel", after(t, 3, 103), say),
+		"teufel-choice-of-turns":  OfChoice("teufel", after(t, 3, 103), nil),
+		"teufel-sector":           OfChoice("teufel", after(t, 3, 60), games.Picks{{"II"}}),
+		"teufel-choice-of-fields": OfChoice("teufel", after(t, 3, 60), nil),
 		"dalmuti-table":           OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say),
 		"dalmuti-hand":            OfHand("dalmuti", crowded(), say),
 		"kismet-table":            OfTable("kismet", underWay(t, kismet.Game, 8, 90), say),

@@ -33,6 +33,7 @@ func (s scene) owner(letter int) int {
 type piece struct {
 	letter int // of a devil, or nobody
 	step   int // of its tail
+	field  int
 	middle point
 	path   []point
 }
@@ -42,19 +43,34 @@ const nobody = -1
 // lie draws the tails: those of nobody, the devils' over them, and their letters.
 func (s scene) lie() {
 	devils, nobodys := s.pieces()
-	for _, p := range nobodys {
-		s.line(s.scale*stroke, faint, p.path)
-	}
-	for _, p := range nobodys {
-		s.line(s.scale*stroke*0.65, grey, beyond(p.path, 1))
-	}
+	s.nobodys(nobodys)
 	for i, p := range devils {
-		for _, bridge := range s.bridges(p, devils[:i]) {
-			s.line(s.scale*stroke*2, leaf, bridge)
+		if !s.shows(p.field) {
+			continue
 		}
-		s.tail(p.path, s.owner(p.letter), s.livery(p.letter), s.scale*stroke)
+		for _, bridge := range s.bridges(p, devils[:i]) {
+			s.line(s.stroke()*2, leaf, bridge)
+		}
+		s.tail(p.path, s.owner(p.letter), s.livery(p.letter), s.stroke())
 	}
-	s.badges(devils, nobodys)
+	if !s.small() {
+		s.badges(devils, nobodys)
+	}
+}
+
+// nobodys are tails in grey, thin where the board is small.
+func (s scene) nobodys(list []piece) {
+	wide, edge := s.stroke()*0.65, s.stroke()
+	if s.small() {
+		wide, edge = s.stroke()/2, 0
+	}
+	list = slices.DeleteFunc(slices.Clone(list), func(p piece) bool { return !s.shows(p.field) })
+	for _, p := range list {
+		s.line(edge, faint, p.path)
+	}
+	for _, p := range list {
+		s.line(wide, grey, beyond(p.path, 1))
+	}
 }
 
 // bridges are the parts of a piece that cross others of its colour: only a light edge
@@ -66,7 +82,7 @@ func (s scene) bridges(p piece, below []piece) (list [][]point) {
 			continue
 		}
 		for n := ends; n < len(p.path)-ends; n++ {
-			near := func(q point) bool { return q.minus(p.path[n]).length() < s.scale*stroke/2 }
+			near := func(q point) bool { return q.minus(p.path[n]).length() < s.stroke()/2 }
 			if slices.ContainsFunc(other.path[ends:len(other.path)-ends], near) {
 				list = append(list, p.path[max(1, n-around):min(len(p.path)-1, n+around+1)])
 				break
@@ -80,7 +96,7 @@ func (s scene) bridges(p piece, below []piece) (list [][]point) {
 func (s scene) pieces() (devils, nobodys []piece) {
 	taken := map[[2]int]bool{} // fields and ports that devils' tails pass
 	for letter, tail := range s.tails {
-		if tail.End == joined {
+		if s.recedes(letter) {
 			continue
 		}
 		for i, step := range tail.Path {
@@ -98,9 +114,17 @@ func (s scene) pieces() (devils, nobodys []piece) {
 	return devils, nobodys
 }
 
+// recedes reports whether a devil's tail is drawn as nobody's.
+func (s scene) recedes(letter int) bool {
+	if len(s.told) > 0 {
+		return !slices.Contains(s.told, letter)
+	}
+	return s.tails[letter].End == joined
+}
+
 func (s scene) piece(letter, step, field, from, to int) piece {
 	path := s.curve(field, from, to)
-	return piece{letter, step, path[len(path)/2], path}
+	return piece{letter, step, field, path[len(path)/2], path}
 }
 
 // lettered are the steps of a tail behind which its devil's letter stands: where it
@@ -127,6 +151,9 @@ func lettered(tail teufel.Tail) (list []int) {
 func (s scene) badges(devils, nobodys []piece) {
 	all := slices.Concat(devils, nobodys)
 	for letter, tail := range s.tails {
+		if s.recedes(letter) {
+			continue
+		}
 		own := slices.DeleteFunc(slices.Clone(devils), func(p piece) bool { return p.letter != letter })
 		for _, i := range lettered(tail) {
 			if at, ok := s.clearest(own, i, all); ok {
@@ -142,7 +169,7 @@ func (s scene) badges(devils, nobodys []piece) {
 // tells nothing.
 func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) {
 	const around, end = 2, 4 // steps, and points of the last one
-	enough, most, badge := badgeSize+s.scale*stroke, -1.0, point{badgeSize, badgeSize}
+	enough, most, badge := s.badgeSize()+s.stroke(), -1.0, point{s.badgeSize(), s.badgeSize()}
 	face, r := s.face(teufel.TheBoard().Bodies[own[0].letter])
 	for i := min(len(own)-1, step+around); i >= max(0, step-around) && most < enough; i-- {
 		path := own[i].path
@@ -150,8 +177,8 @@ func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) 
 			path = path[:len(path)-end]
 		}
 		for n := len(path) - 1; n >= 0 && most < enough; n -= 2 {
-			whole := s.whole(path[n].minus(badge), path[n].plus(badge))
-			if !whole || path[n].minus(face).length() < 2*r+badgeSize {
+			free := s.whole(path[n].minus(badge), path[n].plus(badge)) && s.shows(own[i].field) && !s.hidden(path[n])
+			if !free || path[n].minus(face).length() < 2*r+s.badgeSize() {
 				continue
 			}
 			if room := s.room(own[i], path[n], all); room > most {
@@ -160,6 +187,16 @@ func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) 
 		}
 	}
 	return at, most >= 0
+}
+
+// hidden reports whether a sector's name would cover a letter.
+func (s scene) hidden(at point) bool {
+	for _, name := range s.named {
+		if name.minus(at).length() < s.sectorSize()+s.badgeSize() {
+			return true
+		}
+	}
+	return false
 }
 
 // room is how far a point of a tail is from all others, and from the tail itself where

@@ -27,14 +27,14 @@ func TestADevilsLetterStandsOnItsTailAndSeldomOnAnother(t *testing.T) {
 					if !ok {
 						continue
 					}
-					if face, r := s.face(teufel.TheBoard().Bodies[letter]); at.minus(face).length() < r+badgeSize {
+					if face, r := s.face(teufel.TheBoard().Bodies[letter]); at.minus(face).length() < r+s.badgeSize() {
 						t.Errorf("%d players, %d moves: %c stands on its own devil", players, moves, teufel.Letters[letter])
 					}
 					i := slices.IndexFunc(own, func(p piece) bool { return slices.Contains(p.path, at) })
 					if i < 0 {
 						t.Fatalf("%d players, %d moves: %c does not stand on its tail", players, moves, teufel.Letters[letter])
 					}
-					if all++; s.room(own[i], at, pieces) < badgeSize {
+					if all++; s.room(own[i], at, pieces) < s.badgeSize() {
 						hiding++
 					}
 				}
@@ -57,20 +57,35 @@ func TestNeighbouringDevilsOfOnePlayerDifferInTone(t *testing.T) {
 	}
 }
 
-// Beside the field are its devils, and on the other side what is told of the way.
-func TestAWayToLayATileShowsTheDevilsBesideItWhole(t *testing.T) {
-	v := after(t, 2, 52).Detail.(teufel.View)
-	for letter, body := range teufel.TheBoard().Bodies {
-		v.Current = body[0]
-		s := newCanvas(trialWide, trialHigh, parchment).closeBy(v, teufel.Trial{}, true)
-		at, r := s.face(body)
-		if far := s.inner(body[0], at.x); at.x < r || at.x > trialWide-r || at.y < 1.42*r || at.y > trialHigh-r || far < chipsWide+r {
-			t.Errorf("%c stands at %.0f, %.0f", teufel.Letters[letter], at.x, at.y)
-		}
-		for _, low := range []bool{false, true} {
-			if s.taken = s.label(v, 3, low).boxes(); !s.whole(s.figure(body)) {
-				t.Errorf("%c is hidden by the lengths", teufel.Letters[letter])
+func TestATurnShowsTheWholeCourseOfEachTailThatItChanges(t *testing.T) {
+	longest := 0
+	for players := 2; players <= 4; players++ {
+		for moves := 40; moves < 110; moves++ {
+			v := after(t, players, moves).Detail.(teufel.View)
+			if len(v.Trials) == 0 {
+				continue
+			}
+			low, high := courses(v)
+			for _, trial := range v.Trials {
+				s := course(newCanvas(344, 300, parchment), v, trial, low, high)
+				for _, letter := range trial.Changed {
+					tail := trial.Tails[letter]
+					longest = max(longest, tail.Length)
+					seen := []point{}
+					for _, step := range tail.Path {
+						seen = append(seen, s.curve(step.Field, step.From, step.To)...)
+					}
+					head, foot := s.figure(teufel.TheBoard().Bodies[letter])
+					for _, p := range append(seen, head, foot) {
+						if !s.whole(p, p) {
+							t.Errorf("%d players, %d moves: of %c nobody sees %v", players, moves, teufel.Letters[letter], p)
+						}
+					}
+				}
 			}
 		}
+	}
+	if longest < 12 {
+		t.Errorf("the longest tail has %d steps", longest)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"hofnar/games/teufel"
 )
 
-// The measures of a picture. With ways to choose between it is higher by about the
-// row of buttons that there is less below it then, so that a phone shows all of either.
+// The measures of a picture. With the turns of a tile to choose between it is higher, by about
+// what the menus of fields take below it before, so that a phone shows all of either.
 const (
 	width      = 1080
 	unit       = 130.0 // the side of a field
@@ -18,6 +18,7 @@ const (
 	boardHigh  = 850
 	unseenHigh = 86
 	stroke     = 0.1 // the width of a tail, in sides of a field
+	thinnest   = 8.0 // tail, in pixels
 )
 
 // scene is one drawing of the board, or of a part of it.
@@ -29,18 +30,25 @@ type scene struct {
 	middle point // of the canvas
 	centre point // of the board that lies there
 	scale  float64
-	taken  []box4 // of the canvas: devils and letters are not drawn there
+	told   []int         // the devils whose tails are of interest; nil: all
+	bounds []bool        // by field, whether it is drawn; nil: all are
+	named  map[int]point // the sectors that bear their names, and where
 }
 
-// whole reports whether all between two points can be seen: it lies on the canvas, and
-// nothing will cover it.
+// shows reports whether a field is drawn.
+func (s scene) shows(field int) bool { return s.bounds == nil || s.bounds[field] }
+
+// whole reports whether all between two points lies on the canvas.
 func (s scene) whole(low, high point) bool {
 	size := s.img.Rect
-	return low.x >= 0 && low.y >= 0 && high.x <= float64(size.Dx()) && high.y <= float64(size.Dy()) &&
-		!slices.ContainsFunc(s.taken, func(b box4) bool {
-			return high.x > b.x && low.x < b.x+b.wide && high.y > b.y && low.y < b.y+b.high
-		})
+	return low.x >= 0 && low.y >= 0 && high.x <= float64(size.Dx()) && high.y <= float64(size.Dy())
 }
+
+// small reports whether the board is drawn so small that only what is of interest stands out.
+func (s scene) small() bool { return s.scale < 100 }
+
+// stroke is how wide a tail is drawn.
+func (s scene) stroke() float64 { return max(thinnest, s.scale*stroke) }
 
 // board draws the whole of it: the hexagon, in its corners who has how much, and
 // below it the tiles.
@@ -64,9 +72,16 @@ func board(v teufel.View, say Speech) *canvas {
 func (c *canvas) fields(v teufel.View, middle float64) {
 	s := scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: point{width / 2, middle}, scale: unit}
 	s.paste(bare(), middle-bareY)
+	s.all(v)
+}
+
+// all draws what there is on the ground.
+func (s scene) all(v teufel.View) {
+	s.named = s.namable(v)
 	s.signs(v)
 	s.numbers(v)
 	s.lie()
+	s.sectors()
 	s.rim()
 	s.lengths()
 }
@@ -102,9 +117,15 @@ func (s scene) alone(tile teufel.Tile, field int, wide float64) {
 // sample is a field that stands on its base, to show tiles on.
 const sample = 1
 
-func middleOf(field int) point {
-	v := teufel.TheBoard().Fields[field].Vertices
-	return mean(point{v[0][0], v[0][1]}, point{v[1][0], v[1][1]}, point{v[2][0], v[2][1]})
+// middleOf is the middle of fields.
+func middleOf(fields ...int) point {
+	var list []point
+	for _, field := range fields {
+		for _, v := range teufel.TheBoard().Fields[field].Vertices {
+			list = append(list, point{v[0], v[1]})
+		}
+	}
+	return mean(list...)
 }
 
 // on is where a point of the board lies on the canvas: there y counts downwards.
@@ -143,6 +164,9 @@ func (s scene) ground() {
 	var fields [2][][]point
 	var thin, thick [][]point
 	for field, f := range teufel.TheBoard().Fields {
+		if !s.shows(field) {
+			continue
+		}
 		c := s.corners(field)
 		fields[f.Sector%2] = append(fields[f.Sector%2], c)
 		for side := range c {
@@ -150,7 +174,7 @@ func (s scene) ground() {
 			p := f.Ports[2*side]
 			if p.Kind != 'f' || teufel.TheBoard().Fields[p.Field].Sector != f.Sector {
 				thick = append(thick, edge)
-			} else if p.Field > field {
+			} else if p.Field > field || !s.shows(p.Field) {
 				thin = append(thin, edge)
 			}
 		}
@@ -172,14 +196,14 @@ func (s scene) signs(v teufel.View) {
 		s.wedges(v.Last)
 	}
 	if v.Current >= 0 {
-		s.frame(shrunk(s.corners(v.Current), 0.94), s.scale*0.055, amber)
+		s.frame(shrunk(s.corners(v.Current), 0.94), max(5, s.scale*0.055), amber)
 	}
 }
 
 // numbers are those of the free fields.
 func (s scene) numbers(v teufel.View) {
 	for field, f := range teufel.TheBoard().Fields {
-		if s.placed[field].Kind == 0 {
+		if s.placed[field].Kind == 0 && s.shows(field) {
 			s.number(f.ID, s.roomiest(field), slices.Contains(v.Namable, field))
 		}
 	}
@@ -199,7 +223,7 @@ func (s scene) roomiest(field int) point {
 
 // number is that of a free field: underlined if it can be named.
 func (s scene) number(id string, at point, namable bool) {
-	size, paint := max(lettering, s.scale*0.165), faint
+	size, paint := max(lettering, s.scale*0.21), faint
 	if namable {
 		paint = ink
 		wide := spread(id) * size

@@ -6,148 +6,122 @@ import (
 	"hofnar/games/teufel"
 )
 
-// The measures of a way to lay a tile.
+// The measures of the turns of a tile, side by side; a single one takes the whole width.
 const (
-	trialWide = 344
-	trialHigh = 204
-	trialEdge = 12.0
-	chipsWide = 2*badgeSize + chipWide + 12
+	trialHigh = 408
+	trialGap  = 12
+	chipWide  = 140 // what a turn does to one tail
+	chipHigh  = 54
+	mostScale = 180 // sides of a field are no longer
 )
 
-// trials draws the ways in which the tile turned over can lie, side by side, each on
-// the real spot and over it the lengths that it would give.
+// trials draws the turns of the tile turned over, side by side, each on the board with the
+// whole course of the tails that it changes, and above it the lengths that they would have.
 func (c *canvas) trials(v teufel.View, y int) {
-	const gap = 12
-	left := (width - len(v.Trials)*(trialWide+gap) + gap) / 2
-	most := 0
-	for _, t := range v.Trials {
-		most = max(most, len(t.Changed))
-	}
+	n := len(v.Trials)
+	wide := (width - (n+1)*trialGap) / n
+	head := headOf(v, wide)
+	low, high := courses(v)
 	for i, t := range v.Trials {
-		panel := c.part(left+i*(trialWide+gap), y, trialWide, trialHigh)
-		s := panel.closeBy(v, t, most > 0)
-		low := s.hiding(s.label(v, most, true)) < s.hiding(s.label(v, most, false))
-		l := s.label(v, len(t.Changed), low)
-		s.taken = l.boxes()
-		s.ground()
-		s.signs(v)
-		s.lie()
-		s.rim()
-		s.results(t.Changed, l)
-		if len(v.Trials) > 1 {
-			panel.disc(l.number, numberSize, ink)
-			panel.words(strconv.Itoa(i+1), l.number, lettering, leaf, middle)
-		}
-		panel.frame(box(1.5, 1.5, trialWide-3, trialHigh-3), 3, ink)
+		panel := c.part(trialGap+i*(wide+trialGap), y, wide, trialHigh)
+		panel.clear(parchment)
+		course(panel.part(head.beside, head.above, wide-head.beside, trialHigh-head.above), v, t, low, high).draw(v)
+		head.draw(panel, v, t, i)
+		panel.frame(box(1.5, 1.5, float64(wide)-3, trialHigh-3), 3, ink)
 	}
 }
 
-// closeBy is a way to lay a tile as large as its field fits with the devils beside it,
-// away from what is told of it.
-func (c *canvas) closeBy(v teufel.View, t teufel.Trial, told bool) scene {
-	c.clear(parchment)
-	low, high := surroundings(v.Current)
+// course is the part of the board between two of its points, as it would be.
+func course(c *canvas, v teufel.View, t teufel.Trial, low, high point) scene {
+	wide, tall := float64(c.img.Rect.Dx()), float64(c.img.Rect.Dy())
 	size, centre := high.minus(low), mean(low, high)
-	s := scene{canvas: c, teams: v.Teams, placed: t.Placed, tails: t.Tails}
-	s.middle, s.centre = point{trialWide / 2, trialHigh / 2}, point{centre.x, -centre.y}
-	s.scale = min(180, (trialHigh-2*trialEdge)/size.y)
-	if told {
-		free := (trialWide-size.x*s.scale)/2 - trialEdge
-		s.middle.x = s.inner(v.Current, trialWide/2+min(chipsWide/2, max(0, free)))
+	s := scene{
+		canvas: c, teams: v.Teams, placed: t.Placed, tails: t.Tails, told: t.Changed,
+		middle: point{wide / 2, tall / 2}, scale: min(mostScale, wide/size.x, tall/size.y),
 	}
+	// Where it can be, no part of the window lies beside the board. Its own points count upwards.
+	within := func(at, half, edge float64) float64 { return max(min(at, max(0, edge-half)), -max(0, edge-half)) }
+	s.centre = point{within(centre.x, wide/s.scale/2, 3.5), -within(centre.y, tall/s.scale/2, 3.2)}
 	return s
 }
 
-// inner is so far from the side of a panel at which the board goes on: beside the other
-// one there may be devils.
-func (scene) inner(field int, far float64) float64 {
-	if middleOf(field).x > 0 {
-		return far
-	}
-	return trialWide - far
+// draw draws a part of the board.
+func (s scene) draw(v teufel.View) {
+	s.ground()
+	s.signs(v)
+	s.lie()
+	s.rim()
 }
 
-// surroundings is the box around a field and the devils beside it, in its sides.
-func surroundings(field int) (low, high point) {
+// courses is the box around the field to be covered, the devils beside it, and all tails that
+// change in one of the turns, in sides of a field.
+func courses(v teufel.View) (low, high point) {
+	const edge = 0.15
 	s := scene{scale: 1}
-	list := s.corners(field)
+	list := s.corners(v.Current)
 	for _, body := range teufel.TheBoard().Bodies {
-		if body[0] == field {
-			from, to := s.figure(body)
-			list = append(list, from, to)
+		if body[0] == v.Current {
+			list = append(list, s.extent(body)...)
 		}
 	}
-	low, high = list[0], list[0]
-	for _, p := range list {
-		low, high = point{min(low.x, p.x), min(low.y, p.y)}, point{max(high.x, p.x), max(high.y, p.y)}
-	}
-	return low, high
-}
-
-// label is where it stands on a panel which way it shows, and the tails that are others
-// then.
-type label struct {
-	number point
-	list   box4
-	rows   int
-}
-
-// numberSize is the radius of the disc on which a way's number stands.
-const numberSize = 26.0
-
-// label has its number in a corner where the board goes on, the upper or the lower one,
-// and the tails on the side of the panel's middle; the only way has no number.
-func (s scene) label(v teufel.View, rows int, low bool) label {
-	const edge = 6.0
-	free := edge
-	if len(v.Trials) > 1 {
-		free += 2*numberSize + 2
-	}
-	step := min(50, (trialHigh-free-8)/float64(max(1, rows))) // six is all that a tile can change
-	l := label{rows: rows, number: point{s.inner(v.Current, edge+numberSize), edge + numberSize}}
-	l.list = box4{s.inner(v.Current, edge+chipsWide/2) - chipsWide/2, free, chipsWide, 8 + step*float64(rows)}
-	if low {
-		l.number.y, l.list.y = trialHigh-l.number.y, trialHigh-l.list.y-l.list.high
-	}
-	return l
-}
-
-// boxes are the parts of the panel below a label.
-func (l label) boxes() []box4 {
-	list := []box4{{l.number.x - numberSize, l.number.y - numberSize, 2 * numberSize, 2 * numberSize}}
-	if l.rows > 0 {
-		list = append(list, l.list)
-	}
-	return list
-}
-
-// hiding is how many devils a label would hide.
-func (s scene) hiding(l label) (n int) {
-	for _, body := range teufel.TheBoard().Bodies {
-		low, high := s.figure(body)
-		if s.taken = nil; !s.whole(low, high) {
-			continue
-		}
-		if s.taken = l.boxes(); !s.whole(low, high) {
-			n++
+	for _, t := range v.Trials {
+		for _, letter := range t.Changed {
+			list = append(list, s.extent(teufel.TheBoard().Bodies[letter])...)
+			for _, step := range t.Tails[letter].Path {
+				list = append(list, s.curve(step.Field, step.From, step.To)...)
+			}
+			if tail := t.Tails[letter]; tail.End == "tail" {
+				list = append(list, s.extent(teufel.TheBoard().Bodies[tail.At])...)
+			}
 		}
 	}
-	return n
+	low, high = boxOf(list)
+	return low.minus(point{edge, edge}), high.plus(point{edge, edge})
 }
 
-// results tells the tails that are others then.
-func (s scene) results(changed []int, l label) {
-	if len(changed) == 0 {
-		return
+// extent are the corners of a devil with the tail end beside it.
+func (s scene) extent(body [2]int) []point {
+	low, high := s.figure(body)
+	at, inwards := s.port(body[0], body[1]^1)
+	return []point{low, high, at.minus(inwards.times(0.3 * s.scale))}
+}
+
+// head is what stands above a turn, or beside a single one: its number, which that has not,
+// and the devils whose tails it changes.
+type head struct {
+	number        float64 // how wide that stands
+	row           int     // so many devils
+	above, beside int     // how much of the panel it takes
+}
+
+// numberSize is the radius of the disc on which the number of a turn stands.
+const numberSize = 24.0
+
+// headOf has room for the most that one of the turns changes.
+func headOf(v teufel.View, wide int) head {
+	if len(v.Trials) == 1 {
+		return head{row: 1, beside: chipWide * min(1, len(v.Trials[0].Changed))}
 	}
-	p, b := s.plain(), l.list
-	ground := p.slab(b.x, b.y, b.wide, b.high, 12)
-	p.fill(parchment, ground)
-	p.around(stone, 3, ground)
-	step := (b.high - 8) / float64(len(changed))
-	at := point{b.x + badgeSize + 6, b.y + step/2 + 6}
-	for _, letter := range changed {
-		s.chip(letter, at, at.plus(point{badgeSize + chipWide/2 + 2, 0}))
-		at.y += step
+	h, most := head{number: 2*numberSize + 10}, 1
+	for _, t := range v.Trials {
+		most = max(most, len(t.Changed))
+	}
+	h.row = (wide - int(h.number)) / chipWide
+	h.above = chipHigh * ((most + h.row - 1) / h.row)
+	return h
+}
+
+func (h head) draw(c *canvas, v teufel.View, t teufel.Trial, n int) {
+	c.fill(parchment, box(0, 0, float64(h.beside), trialHigh))
+	c.fill(ink, box(0, float64(h.above)-3, float64(c.img.Rect.Dx()), min(3, float64(h.above))), box(float64(h.beside)-3, 0, min(3, float64(h.beside)), trialHigh))
+	if h.number > 0 {
+		at := point{numberSize + 5, chipHigh / 2}
+		c.disc(at, numberSize, ink)
+		c.words(strconv.Itoa(n+1), at, lettering, leaf, middle)
+	}
+	s := scene{canvas: c, teams: v.Teams, tails: t.Tails}
+	for i, letter := range t.Changed {
+		at := point{h.number + chipWide*float64(i%h.row) + 34, chipHigh*(float64(i/h.row)+0.5) + 4}
+		s.chip(letter, at, at.plus(point{leastBadge + lengthWide/2 + 6, -2}))
 	}
 }

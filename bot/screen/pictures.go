@@ -55,7 +55,7 @@ func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *ga
 		return nil, ""
 	}
 	if q != nil {
-		if png := s.drawn(picture.OfChoice(g.Game, v)); png != nil {
+		if png := s.drawn(picture.OfChoice(g.Game, v, g.Picks)); png != nil {
 			return png, choiceSaid(t, g, q, v)
 		}
 	}
