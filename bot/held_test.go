@@ -38,7 +38,7 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|Recount$|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop)`)
 
 func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, error) {
 	b.wait()
@@ -53,6 +53,11 @@ func (b *heldBooks) Knows(ctx context.Context, user string) (bool, error) {
 func (b *heldBooks) ToForget(ctx context.Context) ([]string, error) {
 	b.wait()
 	return b.books.ToForget(ctx)
+}
+
+func (b *heldBooks) Recounts(ctx context.Context) ([]int64, error) {
+	b.wait()
+	return b.books.Recounts(ctx)
 }
 
 func (b *heldBooks) RewriteOwed(ctx context.Context) (bool, int64, time.Time, error) {

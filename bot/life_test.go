@@ -212,6 +212,10 @@ func (b *mortalBooks) Restore(ctx context.Context, correction int64, by table.Us
 	return b.alive(func() error { return b.books.Restore(ctx, correction, by, at) })
 }
 
+func (b *mortalBooks) Recount(ctx context.Context, season int64) (late []table.ID, err error) {
+	return late, b.alive(func() error { late, err = b.books.Recount(ctx, season); return err })
+}
+
 func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error) {
 	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, at); return err })
 }

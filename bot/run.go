@@ -108,6 +108,7 @@ func (b *Bot) start(registry *table.Registry) {
 	b.private.Start(registry)
 	b.channels.Start(registry)
 	b.settings.Start(registry)
+	b.leagues.Recount()
 	b.gateway.Start(registry)
 	b.bg.Start()
 }
@@ -146,6 +147,9 @@ func (b *Bot) changed(c table.Change) {
 	}
 	if c.Began || c.Ended {
 		b.openings.opened.started(c.ID)
+	}
+	if c.Ended {
+		b.leagues.Recount()
 	}
 	if !c.Rung {
 		b.private.Refresh(c.ID)

@@ -50,7 +50,7 @@ func TestASeasonBeginsOnTheDayThatModeratorsHaveSaid(t *testing.T) {
 	must(t, err)
 	l, open := season(t, s, "club")
 	open.Began = noon.Add(48 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	if got := stands(t, s, open.ID); got != "" {
 		t.Errorf("before its first day league %d has %s", id, got)

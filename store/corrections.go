@@ -33,15 +33,19 @@ func loadVoids(tx transaction, season int64) (league.Voids, error) {
 // first.
 func (r *Reader) Corrections(ctx context.Context, season int64) (all []league.Correction, err error) {
 	err = r.readTx(ctx, "corrections", func(tx transaction) error {
-		all, err = rows(tx, scanCorrection, `SELECT id, season, table_id, person, since, until, coalesce(
-				(SELECT user_name FROM places WHERE places.table_id = corrections.table_id AND user_id = person AND person <> ''),
-				(SELECT name FROM standings WHERE standings.season = corrections.season AND entrant = person),
-				(SELECT user_name FROM tenures CROSS JOIN league_tables AS t USING (table_id) WHERE user_id = person AND t.season = corrections.season LIMIT 1), ''),
-			by_id, by_name, played, reason, made, coalesce(undone, 0), undone_by_id, undone_by_name, undone_played
-			FROM corrections WHERE season = ? ORDER BY id`, season)
+		all, err = loadCorrections(tx, season)
 		return err
 	})
 	return all, err
+}
+
+func loadCorrections(tx transaction, season int64) ([]league.Correction, error) {
+	return rows(tx, scanCorrection, `SELECT id, season, table_id, person, since, until, coalesce(
+			(SELECT user_name FROM places WHERE places.table_id = corrections.table_id AND user_id = person AND person <> ''),
+			(SELECT name FROM standings WHERE standings.season = corrections.season AND entrant = person),
+			(SELECT user_name FROM tenures CROSS JOIN league_tables AS t USING (table_id) WHERE user_id = person AND t.season = corrections.season LIMIT 1), ''),
+		by_id, by_name, played, reason, made, coalesce(undone, 0), undone_by_id, undone_by_name, undone_played
+		FROM corrections WHERE season = ? ORDER BY id`, season)
 }
 
 func scanCorrection(r *sql.Rows) (c league.Correction, err error) {
@@ -50,9 +54,9 @@ func scanCorrection(r *sql.Rows) (c league.Correction, err error) {
 }
 
 // Void declares a game of an open season void, one person's result in it, or all of that
-// one's in a span, and works the season out anew, once.
+// one's in a span. What follows is to be worked out (Recount).
 func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.User, reason string, at time.Time) error {
-	err := s.writeTx(ctx, "void "+v.Table, func(tx transaction) error {
+	return s.writeTx(ctx, "void "+v.Table, func(tx transaction) error {
 		c, err := openSeason(tx, season)
 		if err != nil {
 			return err
@@ -67,10 +71,6 @@ func (s *Store) Void(ctx context.Context, season int64, v league.Void, by table.
 		}
 		return c.corrected(tx, v)
 	})
-	if err != nil {
-		return err
-	}
-	return s.recount(ctx, season)
 }
 
 // hasPlayed is whether somebody, ?6, has played in what a void is about: a game, ?2, or
@@ -79,10 +79,11 @@ const hasPlayed = `?6 = ?3 OR EXISTS (SELECT 1 FROM tenures AS mine WHERE mine.u
 	AND EXISTS (SELECT 1 FROM league_tables AS t WHERE t.table_id = mine.table_id AND t.season = ?1 AND ?4 <= t.ended AND t.ended < ?5
 		AND EXISTS (SELECT 1 FROM places WHERE places.table_id = mine.table_id AND user_id = ?3))))`
 
-// Restore takes a correction in an open season back, and works the season out anew.
+// Restore takes a correction in an open season back. What follows is to be worked out
+// (Recount).
 func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at time.Time) error {
-	var season int64
-	err := s.writeTx(ctx, fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
+	return s.writeTx(ctx, fmt.Sprintf("take correction %d back", correction), func(tx transaction) error {
+		var season int64
 		var v league.Void
 		err := tx.QueryRow(`SELECT season, table_id, person, since, until FROM corrections WHERE id = ? AND undone IS NULL`, correction).
 			Scan(&season, &v.Table, &v.Person, &v.Since, &v.Until)
@@ -102,10 +103,6 @@ func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at
 		}
 		return c.corrected(tx, v)
 	})
-	if err != nil {
-		return err
-	}
-	return s.recount(ctx, season)
 }
 
 // mostEdited is of how many games, the newest, the messages are edited after a correction.
@@ -129,26 +126,28 @@ func (c counting) about(tx transaction, v league.Void) ([]table.ID, error) {
 		ORDER BY ended DESC, table_id DESC LIMIT ?5`, c.season, v.Since, v.Until, v.Person, mostEdited)
 }
 
-// corrected notes that games of the season come to something else. Their tables' messages
-// show what each did, and so are behind.
+// corrected notes that games of the season come to something else.
 func (c counting) corrected(tx transaction, v league.Void) error {
 	games, err := c.about(tx, v)
 	if err != nil {
 		return err
 	}
-	return inTurn(
-		func() error {
-			return forEach(games, func(game table.ID) error {
+	return inTurn(func() error { return outrun(tx, games) }, func() error { return c.changed(tx) })
+}
+
+// outrun has the messages of games be behind, since these do something else to leagues than
+// they tell.
+func outrun(tx transaction, games []table.ID) error {
+	return forEach(games, func(game table.ID) error {
+		return inTurn(
+			func() error {
 				return execute(tx, `UPDATE tables SET edition = edition + 1, revision = revision + 1 WHERE id = ?`, game)
-			})
-		},
-		func() error {
-			return forEach(games, func(game table.ID) error {
+			},
+			func() error {
 				return execute(tx, `UPDATE notices SET last = 0 WHERE table_id = ? AND kind IN ('board', 'line')`, game)
-			})
-		},
-		func() error { return c.changed(tx) },
-	)
+			},
+		)
+	})
 }
 
 // openSeason is how games are counted in a season that may still be corrected.

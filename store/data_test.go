@@ -32,13 +32,13 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 	s := fresh(t)
 	ids := crowdedEvening(t, s, 6, 4)
 	season := houseSeason(t, s, "g0").ID
-	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, ludmilla, "mine", noon))
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, ludmilla, "mine", noon))
 	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)
-	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, moderator, "ask "+strings.ToUpper(ludmilla.Name)+"!", noon))
-	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[4])}, moderator, "ask "+ludmilla.Name+"ova", noon))
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, moderator, "ask "+strings.ToUpper(ludmilla.Name)+"!", noon))
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[4])}, moderator, "ask "+ludmilla.Name+"ova", noon))
 	for guild, name := range map[string]string{"g0": ludmilla.Name + "'s cup", "g1": "Fridays", "g2": "not " + ludmilla.Name, "g3": "<@" + ludmilla.ID + ">"} {
 		_, err := s.AddLeague(t.Context(), league.League{Guild: guild, Name: name, Rules: league.Rules{Way: league.ByWins}}, noon)
 		must(t, err)

@@ -19,11 +19,11 @@ func TestASeasonHasTheGamesOfItsDaysWhenTheseChange(t *testing.T) {
 	haveBreaks(t, s)
 	l, open := season(t, s, "")
 	maria := table.User{ID: "maria", Name: "Maria"}
-	must(t, s.Void(context.Background(), open.ID, league.Void{Table: "AAA"}, maria, "a wrong deal", noon))
+	settled(t, s, s.Void(context.Background(), open.ID, league.Void{Table: "AAA"}, maria, "a wrong deal", noon))
 	begins := func(after time.Duration, want string) {
 		t.Helper()
 		open.Began = noon.Add(after).UnixMilli()
-		must(t, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+		settled(t, s, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 		if got := stands(t, s, open.ID); got != want {
 			t.Errorf("%s, expected %s", got, want)
 		}
@@ -32,7 +32,7 @@ func TestASeasonHasTheGamesOfItsDaysWhenTheseChange(t *testing.T) {
 	begins(3*time.Hour, "1 marc 1/1, 2 karel 0/1")
 	all, err := s.Corrections(context.Background(), open.ID)
 	must(t, err)
-	must(t, s.Restore(context.Background(), all[0].ID, maria, noon)) // of a game that is out
+	settled(t, s, s.Restore(context.Background(), all[0].ID, maria, noon)) // of a game that is out
 	begins(-time.Hour, "1 marc 2/3, 0 anne 1/2, 0 karel 0/1")
 
 	// What belongs to the season before stays there.

@@ -100,8 +100,8 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	ids := crowdedEvening(t, s, 120, 12)
 	season := houseSeason(t, s, "g0").ID
 	maria := table.User{ID: "7", Name: "Maria"}
-	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, maria, "ludmilla xylophonova-QUARTERMAINE's phone, see <@"+ludmilla.ID+">", noon))
-	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, ludmilla, "mine", noon))
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[0]), Person: ludmilla.ID}, maria, "ludmilla xylophonova-QUARTERMAINE's phone, see <@"+ludmilla.ID+">", noon))
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, ludmilla, "mine", noon))
 	_, err := s.ChangePerson(t.Context(), ludmilla.ID, func(p *people.Person) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
@@ -237,7 +237,7 @@ var impersonal = strings.Fields(`
 	servers.guild servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id
 	offers.table_id seat_marks.table_id seat_marks.salt seat_marks.mark season_marks.salt season_marks.mark leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason rule_changes.before rule_changes.after statistics.table_id statistics.key
-	uncounted.table_id went_back.table_id absences.guild weekly.guild weekly.channel
+	uncounted.table_id recounts.table_id went_back.table_id absences.guild weekly.guild weekly.channel
 	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
 	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known endings.table_id endings.known tables.stop_reason calls.table_id
 	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)

@@ -20,7 +20,7 @@ func TestTheNextSeasonBeginsWhenOneEnds(t *testing.T) {
 		t.Errorf("season %d stands %s", second.N, got)
 	}
 	second.Until = noon.Add(4 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(t.Context(), l, second, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(t.Context(), l, second, table.User{ID: "rik", Name: "Rik"}, noon))
 	ended(t, s, "CCC", 9*time.Hour, "anne", "marc") // the next look, five hours later
 	all, err := s.Seasons(t.Context(), l.ID)
 	must(t, err)
@@ -55,7 +55,7 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 		t.Errorf("it stands %s", got)
 	}
 	open.Began = noon.Add(150 * time.Minute).UnixMilli()
-	must(t, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	if got := stands(t, s, open.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("it stands %s", got)
 	}
@@ -67,7 +67,7 @@ func TestAGameThatCountsForNothingSaysWhy(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "#")
 	ended(t, s, "BBB", 2*time.Hour, "anne", "marc")
 	ended(t, s, "CCC", 3*time.Hour, "anne", "marc")
-	must(t, s.Void(t.Context(), houseSeason(t, s, "g").ID, league.Void{Table: "CCC"}, moderator, "r", noon))
+	settled(t, s, s.Void(t.Context(), houseSeason(t, s, "g").ID, league.Void{Table: "CCC"}, moderator, "r", noon))
 	for id, why := range map[string]league.Uncounted{"AAA": league.ByPeople, "BBB": "", "CCC": league.ByVoid} {
 		counted, err := s.Counted(t.Context(), table.ID(id))
 		must(t, err)

@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -36,45 +38,24 @@ func crowded(b *testing.B) *Store {
 	if err := s.Close(); err != nil {
 		b.Fatal(err)
 	}
-	began := time.Now()
 	if s, err = Open(path); err != nil {
+		b.Fatal(err)
+	}
+	began := time.Now()
+	if err := s.recountAll(context.Background()); err != nil {
 		b.Fatal(err)
 	}
 	b.Logf("worked out %d results in %s", *benchServers**benchGames*4, time.Since(began).Round(time.Millisecond))
 	return s
 }
 
+// crowd runs a file of statements, which other tests run as well.
 func crowd(tx transaction, servers, each int) error {
-	if err := execute(tx, `CREATE TEMP TABLE played AS WITH RECURSIVE server(g) AS (SELECT 1 UNION ALL SELECT g + 1 FROM server WHERE g < ?),
-		game(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM game WHERE i < ?)
-		SELECT 'g' || g AS guild, printf('T%04d-%06d', g, i) AS id, i * 60000 AS at, (i * 7919 + g) AS roll FROM server, game`, servers, each); err != nil {
+	statements, err := os.ReadFile("testdata/crowd.sql")
+	if err != nil {
 		return err
 	}
-	for _, statement := range []string{
-		`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, began, ended)
-			SELECT id, guild, id, iif(roll % 2, 'dalmuti', 'kismet'), '{}', zeroblob(32), '', '', 'finished', '', at, at, at FROM played`,
-		`CREATE TEMP TABLE sat AS SELECT id, seat, printf('%s-%02d', guild, (roll % 37 + seat * (1 + roll % 11)) % 40) AS user, 1 + (roll / 3 + seat) % 4 AS place
-			FROM played, (SELECT 0 AS seat UNION SELECT 1 UNION SELECT 2 UNION SELECT 3)`,
-		`CREATE INDEX sat_at ON sat (id)`,
-		`INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone) SELECT id, seat, user, user, '', user, 0 FROM sat`,
-		`INSERT INTO tenures (table_id, n, seat, user_id, user_name, first_move, next_move) SELECT id, seat, seat, user, user, 0, 1000 FROM sat`,
-		`INSERT INTO moves (table_id, n, seat, act, event, received_ns, user_id) WITH RECURSIVE move(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM move WHERE n < 100)
-			SELECT id, n, seat, '{"play":[1,2,3]}', 'event', 1, user FROM played CROSS JOIN sat USING (id) CROSS JOIN move ON seat = n % 4 WHERE guild IN ('g1', 'g2')`,
-		`INSERT INTO rounds (table_id, round, seat, points, title, move, user_id, turns) SELECT id, n / 10, seat, seat, 'peon', n, user, 1
-			FROM played CROSS JOIN moves ON table_id = id AND n % 10 = 0 CROSS JOIN sat USING (id, seat) WHERE guild IN ('g1', 'g2')`,
-		`INSERT INTO results SELECT id, seat, 5 - place, place = 1 FROM sat`,
-		`INSERT INTO places (table_id, seat, user_id, user_name, place, gone) SELECT id, seat, user, user, place, 0 FROM sat`,
-		`INSERT INTO statistics SELECT id, user, 'reign', place FROM sat WHERE true ON CONFLICT DO NOTHING`,
-		`INSERT INTO leagues (guild, name, games, way, minimum, computers, carry) SELECT DISTINCT guild, '', '[]', 'rating', 0, 0, 1 FROM played`,
-		`INSERT INTO seasons (league, n, began) SELECT id, 1, 0 FROM leagues`,
-		`INSERT INTO recounts (season) SELECT id FROM seasons`,
-		`INSERT INTO league_tables (table_id, league, season, ended) SELECT played.id, leagues.id, leagues.id, at FROM played JOIN leagues USING (guild)`,
-	} {
-		if err := execute(tx, statement); err != nil {
-			return fmt.Errorf("%s: %w", statement, err)
-		}
-	}
-	return nil
+	return execute(tx, string(statements), servers, each)
 }
 
 // BenchmarkLeagues is what is asked of leagues in large books.
@@ -92,14 +73,15 @@ func BenchmarkLeagues(b *testing.B) {
 	}
 	season, games := seasons[0].ID, *benchGames
 	correct := func(game int) error {
-		if err := s.Void(context.Background(), season, league.Void{Table: fmt.Sprintf("T%04d-%06d", 1, game)}, maria, "", noon); err != nil {
+		err := s.Void(context.Background(), season, league.Void{Table: gameOf(game)}, maria, "", noon)
+		if err = errors.Join(err, s.recountAll(context.Background())); err != nil {
 			return err
 		}
 		all, err := s.Corrections(context.Background(), season)
 		if err != nil {
 			return err
 		}
-		return s.Restore(context.Background(), all[len(all)-1].ID, maria, noon)
+		return errors.Join(s.Restore(context.Background(), all[len(all)-1].ID, maria, noon), s.recountAll(context.Background()))
 	}
 	n := 0
 	for _, c := range []struct {
@@ -111,7 +93,7 @@ func BenchmarkLeagues(b *testing.B) {
 		{"curve", func() error { _, err := s.Curve(context.Background(), season, "g1-05"); return err }},
 		{"results", func() error { _, _, err := s.Results(context.Background(), season); return err }},
 		{"what a game did", func() error {
-			_, err := s.Counted(context.Background(), table.ID(fmt.Sprintf("T%04d-%06d", 1, games/2)))
+			_, err := s.Counted(context.Background(), table.ID(gameOf(games/2)))
 			return err
 		}},
 		{"the last game", func() error { _, err := s.LastCounted(context.Background(), season); return err }},
@@ -146,7 +128,8 @@ func BenchmarkLeagues(b *testing.B) {
 		{"the first game void and back", func() error { return correct(1) }},
 		{"a league is edited", func() error {
 			leagues[0].Computers = !leagues[0].Computers
-			return s.ChangeLeague(context.Background(), leagues[0], seasons[0], table.User{ID: "rik", Name: "Rik"}, noon)
+			err := s.ChangeLeague(context.Background(), leagues[0], seasons[0], table.User{ID: "rik", Name: "Rik"}, noon)
+			return errors.Join(err, s.recountAll(context.Background()))
 		}},
 		{"somebody is forgotten", func() error {
 			n++

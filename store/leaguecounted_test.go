@@ -159,7 +159,7 @@ func TestStatisticsAreOfGamesThatCount(t *testing.T) {
 		{Table: "BBB", Person: "anne"}: {Game: "dalmuti", Key: "reign", Games: 2, Sum: 6, Most: 4, Least: 2},
 		{Table: "CCC", Person: "marc"}: {Game: "dalmuti", Key: "reign", Games: 3, Sum: 9, Most: 4, Least: 2},
 	} {
-		must(t, s.Void(context.Background(), season, v, maria, "a wrong deal", noon))
+		settled(t, s, s.Void(context.Background(), season, v, maria, "a wrong deal", noon))
 		bests, err := s.Bests(context.Background(), "g", "anne")
 		must(t, err)
 		if diff := cmp.Diff([]league.Best{want}, bests); diff != "" {
@@ -167,7 +167,7 @@ func TestStatisticsAreOfGamesThatCount(t *testing.T) {
 		}
 		all, err := s.Corrections(context.Background(), season)
 		must(t, err)
-		must(t, s.Restore(context.Background(), all[len(all)-1].ID, maria, noon))
+		settled(t, s, s.Restore(context.Background(), all[len(all)-1].ID, maria, noon))
 	}
 }
 

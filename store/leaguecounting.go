@@ -129,7 +129,7 @@ func (c counting) end(tx transaction, at moment) error {
 		return err
 	}
 	if !later {
-		return c.mark(tx)
+		return c.markGame(tx, at.table)
 	}
 	results, names, err := loadGame(tx, c.season, table.ID(at.table))
 	if err != nil {

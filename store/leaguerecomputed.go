@@ -58,14 +58,11 @@ func pointsOf(result league.Result, changes []league.Change) (points []league.Po
 }
 
 // CheckSeason says where what is stored of a season differs from what its results come
-// to; nil where it does not, or where it is being worked out anew.
+// to, or why these come to nothing; nil where it does not, or is to be worked out anew.
 func (r *Reader) CheckSeason(ctx context.Context, season int64) error {
 	return r.readTx(ctx, fmt.Sprintf("check season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
-			return err
-		}
-		if newest, err := c.newestRecount(tx); err != nil || newest != 0 {
 			return err
 		}
 		start, err := loadStarts(tx, season)
@@ -74,6 +71,9 @@ func (r *Reader) CheckSeason(ctx context.Context, season int64) error {
 		}
 		computed, err := c.recomputed(tx, start)
 		if err != nil {
+			return err
+		}
+		if newest, err := c.newestRecount(tx); err != nil || newest != 0 {
 			return err
 		}
 		return computed.compare(tx, c)

@@ -4,11 +4,31 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
+	"hofnar/bot/notice"
+	"hofnar/bot/table"
 	"hofnar/games/league"
 )
+
+// recountAll works out anew what is to be, of all leagues.
+func (s *Store) recountAll(ctx context.Context) error {
+	seasons, err := s.Recounts(ctx)
+	for _, season := range seasons {
+		_, failed := s.Recount(ctx, season)
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// settled wants something to have been done, and works out what follows.
+func settled(t *testing.T, s *Store, done error) {
+	t.Helper()
+	must(t, done)
+	must(t, s.recountAll(t.Context()))
+}
 
 // yearOfPlay are books with so many games of four in the league of server g1.
 func yearOfPlay(t *testing.T, games int) (path string, s *Store) {
@@ -21,7 +41,7 @@ func yearOfPlay(t *testing.T, games int) (path string, s *Store) {
 }
 
 // gameOf is the n-th game of yearOfPlay.
-func gameOf(n int) string { return fmt.Sprintf("T%04d-%06d", 1, n) }
+func gameOf(n int) string { return fmt.Sprintf("%05X", n) }
 
 // voided has a game void and leaves it to others to work out what follows.
 func voided(t *testing.T, s *Store, game string) {
@@ -65,6 +85,7 @@ func TestARecountGoesOnAfterAKillBetweenAnySlices(t *testing.T) {
 		}
 		must(t, s.Close())
 		s = open(t, path)
+		must(t, s.recountAll(t.Context()))
 		must(t, s.CheckSeason(t.Context(), 1))
 		if seasons, err = s.Seasons(t.Context(), 1); err != nil || seasons[0].Recounting {
 			t.Errorf("after the next start it is still being worked out, %v", err)
@@ -79,9 +100,11 @@ func TestARecountHoldsUpNoMove(t *testing.T) {
 	if _, slices := turnOf(t, s); len(slices) < 8 { // of some 2400 rows
 		t.Errorf("they are written in %d slices", len(slices))
 	}
+	must(t, s.Void(t.Context(), 1, league.Void{Table: gameOf(1)}, moderator, "a wrong deal", noon))
 	done, between := make(chan error, 1), 0
 	go func() {
-		done <- s.Void(context.Background(), 1, league.Void{Table: gameOf(1)}, moderator, "a wrong deal", noon)
+		_, err := s.Recount(context.Background(), 1)
+		done <- err
 	}()
 	for ; ; between++ {
 		select {
@@ -146,6 +169,7 @@ func TestASeasonThatBeginsDuringARecountCarriesOverWhatComesOfIt(t *testing.T) {
 	endedIn(t, s, "g1", "NEW", 1000*time.Hour, "g1-01", "g1-02")
 	must(t, s.Close())
 	s = open(t, path)
+	must(t, s.recountAll(t.Context()))
 	var want, got map[string]league.Rating
 	must(t, s.readTx(t.Context(), "look", func(tx transaction) (err error) {
 		return errors.Join(func() error { want, err = carried(tx, 1); return err }(), func() error { got, err = loadStarts(tx, 2); return err }())
@@ -158,5 +182,50 @@ func TestASeasonThatBeginsDuringARecountCarriesOverWhatComesOfIt(t *testing.T) {
 	}
 	if rows, _, err := s.LeagueTable(t.Context(), 2); err != nil || len(rows) != 2 {
 		t.Errorf("%v, %v", rows, err)
+	}
+}
+
+// Who waits for a season to be worked out has the next one worked out, too, which has begun
+// meanwhile with ratings that were still to come of it.
+func TestARecountGoesOnToTheSeasonThatCarriesItOn(t *testing.T) {
+	_, s := yearOfPlay(t, 250)
+	voided(t, s, gameOf(1))
+	must(t, s.CloseSeason(t.Context(), 1, noon))
+	_, err := s.Recount(t.Context(), 1)
+	must(t, err)
+	left, err := s.Recounts(t.Context())
+	must(t, err)
+	seasons, err := s.Seasons(t.Context(), 1)
+	must(t, err)
+	if len(left) != 0 || seasons[0].N != 2 || seasons[0].Recounting {
+		t.Errorf("left are %v, the seasons are %+v", left, seasons)
+	}
+}
+
+// A game that counts only once its season is worked out is to be told of then, also by the
+// process after a kill: its message is behind.
+func TestAGameThatCountsLaterIsToldOfThen(t *testing.T) {
+	_, s := yearOfPlay(t, 250)
+	voided(t, s, gameOf(1))
+	endedIn(t, s, "g1", "NEW", 1000*time.Hour, "g1-01", "g1-02")
+	kept, err := s.Load(t.Context(), "NEW")
+	must(t, err)
+	shows := notice.Notice{Table: "NEW", Kind: notice.Board, Guild: "g1", Channel: "NEW", Message: "m", Shown: kept.Revision, Last: true}
+	must(t, s.PutBoard(t.Context(), shows, notice.Turn{}, noon))
+	behind := func() []table.ID {
+		ids, err := s.Behind(t.Context())
+		must(t, err)
+		return ids
+	}
+	if counted, err := s.Counted(t.Context(), "NEW"); err != nil || !counted[0].Season.Recounting || len(counted[0].Done)+len(counted[0].Why) > 0 || len(behind()) > 0 {
+		t.Errorf("before: %+v, %v, %v", counted, behind(), err)
+	}
+	late, err := s.Recount(t.Context(), 1)
+	must(t, err)
+	if counted, err := s.Counted(t.Context(), "NEW"); err != nil || len(counted[0].Done) != 2 {
+		t.Errorf("after: %+v, %v", counted, err)
+	}
+	if !slices.Equal(late, []table.ID{"NEW"}) || !slices.Equal(behind(), late) {
+		t.Errorf("late are %v, behind are %v", late, behind())
 	}
 }

@@ -101,6 +101,14 @@ func (r *Reader) Seasons(ctx context.Context, id int64) (all []league.Season, er
 	return all, err
 }
 
+func loadSeason(tx transaction, season int64) (league.Season, error) {
+	found, err := rows(tx, scanSeason, selectSeason+`WHERE seasons.id = ?`, season)
+	if err == nil && len(found) == 0 {
+		err = ErrNoLeague
+	}
+	return append(found, league.Season{})[0], err
+}
+
 // seasonRules are the columns of what holds in a season: what its league has agreed on, or
 // had when it was closed; who and which games count, as it was when the first of them began.
 const (
@@ -128,22 +136,26 @@ func countingOf(tx transaction, season int64) (counting, error) {
 
 // LeagueTable returns the table of a season and how people are called.
 func (r *Reader) LeagueTable(ctx context.Context, season int64) (all []league.Row, names map[string]string, err error) {
-	names = map[string]string{}
 	err = r.readTx(ctx, "table of a league", func(tx transaction) error {
-		c, err := countingOf(tx, season)
-		if err != nil {
-			return err
-		}
-		standings, err := rows(tx, func(r *sql.Rows) (s league.Standing, err error) {
-			var name string
-			err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &s.Unsettled, &name)
-			names[s.ID] = name
-			return s, err
-		}, selectStanding+`, name FROM standings WHERE season = ?`, season)
-		all = c.rules.Order(standings)
+		all, names, err = loadRows(tx, season)
 		return err
 	})
 	return all, names, err
+}
+
+func loadRows(tx transaction, season int64) ([]league.Row, map[string]string, error) {
+	names := map[string]string{}
+	c, err := countingOf(tx, season)
+	if err != nil {
+		return nil, names, err
+	}
+	standings, err := rows(tx, func(r *sql.Rows) (s league.Standing, err error) {
+		var name string
+		err = r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Opponents, &s.Mu, &s.Sigma, &s.Unsettled, &name)
+		names[s.ID] = name
+		return s, err
+	}, selectStanding+`, name FROM standings WHERE season = ?`, season)
+	return c.rules.Order(standings), names, err
 }
 
 // Curve returns somebody's standing in a season after each game that counted, in order.

@@ -172,7 +172,7 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 		{league.Void{Table: "AAA", Person: "anne"}, "1 marc 2/2, 0 anne 0/1, 0 karel 0/1"},
 		{league.Void{Table: "BBB", Person: "anne"}, "1 anne 1/1, 2 marc 0/1, 3 karel 0/1"},
 	} {
-		must(t, s.Void(context.Background(), season, c.void, maria, "a wrong deal", noon))
+		settled(t, s, s.Void(context.Background(), season, c.void, maria, "a wrong deal", noon))
 		if got := stands(t, s, season); got != c.want {
 			t.Errorf("without %v: %s, expected %s", c.void, got, c.want)
 		}
@@ -185,7 +185,7 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 		if last.Void != c.void || last.ByName != "Maria" || last.Reason != "a wrong deal" || last.Undone != 0 {
 			t.Errorf("%+v", last)
 		}
-		must(t, s.Restore(context.Background(), last.ID, maria, noon.Add(time.Hour)))
+		settled(t, s, s.Restore(context.Background(), last.ID, maria, noon.Add(time.Hour)))
 		after, _, err := s.LeagueTable(context.Background(), season)
 		must(t, err)
 		if diff := cmp.Diff(before, after); diff != "" {
@@ -195,7 +195,7 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 			t.Errorf("restored twice: %v", err)
 		}
 	}
-	must(t, s.Void(context.Background(), season, league.Void{Table: "AAA", Person: "karel"}, maria, "he slept", noon)) // his only one
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: "AAA", Person: "karel"}, maria, "he slept", noon)) // his only one
 	all, err := s.Corrections(context.Background(), season)
 	must(t, err)
 	if last := all[len(all)-1]; last.Name != "KAREL" || all[0].Name != "" {
@@ -259,7 +259,7 @@ func TestStandingsThatWereMeddledWithAreFoundAndRepaired(t *testing.T) {
 		if s.CheckSeason(t.Context(), season) == nil {
 			t.Errorf("%s: nothing is wrong", meddle)
 		}
-		must(t, s.RepairSeason(t.Context(), season))
+		settled(t, s, s.RepairSeason(t.Context(), season))
 		must(t, s.CheckSeason(t.Context(), season))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"hofnar/bot/table"
 	"hofnar/games/league"
 )
 
@@ -22,14 +23,35 @@ type turn struct {
 	start   map[string]league.Rating
 	computed
 	differences
+	late []table.ID // that count with it
 }
 
-func (s *Store) recountOnce(ctx context.Context, c counting) error {
+// recountOnce works a season out, and returns the games that count only now.
+func (s *Store) recountOnce(ctx context.Context, c counting) (late []table.ID, err error) {
 	t := turn{counting: c}
+	err = s.alone(ctx, func() error { return s.take(ctx, &t) })
+	return t.late, err
+}
+
+// alone does something while no season is being worked out, which reads for long.
+func (s *Store) alone(ctx context.Context, do func() error) error {
+	select {
+	case <-s.quit:
+		return errClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	case s.recounting <- struct{}{}:
+	}
+	defer func() { <-s.recounting }()
+	return do()
+}
+
+// take takes a turn.
+func (s *Store) take(ctx context.Context, t *turn) error {
 	if err := s.readTx(ctx, "read its results", t.read); err != nil {
 		return err
 	}
-	for _, slice := range append(t.slices(c.season), t.end) {
+	for _, slice := range append(t.slices(t.season), t.end) {
 		err := s.writeTx(ctx, "write what they come to", func(tx transaction) error {
 			if err := t.unchanged(tx); err != nil {
 				return err
@@ -95,6 +117,11 @@ func (t *turn) end(tx transaction) error {
 		func() error {
 			return execute(tx, `UPDATE seasons SET carries = 0 WHERE id = ? AND carries = 1`, t.season)
 		},
+		func() (err error) {
+			t.late, err = rows(tx, scanID, `SELECT DISTINCT table_id FROM recounts WHERE season = ? AND id <= ? AND table_id IS NOT NULL`, t.season, t.newest)
+			return err
+		},
+		func() error { return outrun(tx, t.late) },
 		func() error {
 			return execute(tx, `DELETE FROM recounts WHERE season = ? AND id <= ?`, t.season, t.newest)
 		},

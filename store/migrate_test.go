@@ -104,6 +104,7 @@ func TestClosedSeasonsOfEarlierBooksStayAndOpenOnesAreWorkedOutAnew(t *testing.T
 		INSERT INTO seasons (id, league, n, began, ended, games, way, minimum, computers, entry, stale) VALUES
 			(1, 1, 1, 1, 5, '[]', 'rating', 0, 0, 'all', 1), (2, 1, 2, 5, NULL, NULL, NULL, NULL, NULL, NULL, 0);
 		INSERT INTO league_tables VALUES ('OLD', 1, 1, 2), ('NEW', 1, 2, 6), ('ODD', 1, 2, 7);`))
+	must(t, s.recountAll(t.Context()))
 	for season, want := range map[int64]string{
 		1: "1 anne 1/1, 2 marc 0/1",
 		2: "1 anne 1/1, 2 marc 0/2", // of the game without moves nobody knows

@@ -204,7 +204,7 @@ func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
 	if behind, err := s.Behind(t.Context()); err != nil || len(behind) > 0 {
 		t.Fatalf("behind are %v, %v", behind, err)
 	}
-	must(t, s.Void(context.Background(), houseSeason(t, s, kept.Guild).ID, league.Void{Table: "VDD"}, table.User{ID: "1", Name: "Anne"}, "a mistake", noon))
+	settled(t, s, s.Void(context.Background(), houseSeason(t, s, kept.Guild).ID, league.Void{Table: "VDD"}, table.User{ID: "1", Name: "Anne"}, "a mistake", noon))
 	if behind, err := s.Behind(t.Context()); err != nil || !slices.Equal(behind, []table.ID{"VDD"}) {
 		t.Errorf("after a correction behind are %v, %v", behind, err)
 	}

@@ -89,7 +89,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	_, err = s.ChangeServer(t.Context(), "g", func(*people.Server) {})
 	must(t, err)
 	ended(t, s, "EEE", 2*time.Hour, "anne", "marc")
-	must(t, s.Void(context.Background(), 1, league.Void{Table: "EEE", Person: "anne"}, table.User{ID: "maria"}, "a reason", noon))
+	settled(t, s, s.Void(context.Background(), 1, league.Void{Table: "EEE", Person: "anne"}, table.User{ID: "maria"}, "a reason", noon))
 	l := &listener{}
 	sql.Register("sqlite3 "+t.Name(), l)
 	var path string
@@ -113,6 +113,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"ServersKept":         func() error { _, err := r.ServersKept(context.Background()); return err },
 		"Absences":            func() error { _, err := r.Absences(t.Context()); return err },
 		"CalledBy":            func() error { _, err := r.CalledBy(t.Context(), "m"); return err },
+		"Recounts":            func() error { _, err := r.Recounts(t.Context()); return err },
 		"Behind":              func() error { _, err := r.Behind(t.Context()); return err },
 		"ToShow in a channel": func() error { _, err := r.ToShow(t.Context(), "g", "c"); return err },
 		"ToShow in a server":  func() error { _, err := r.ToShow(t.Context(), "g", ""); return err },

@@ -15,9 +15,13 @@ const (
 )
 
 // purge empties the write-ahead log, which holds pages as they were. Writers and readers
-// go on meanwhile: it is done as soon as for a moment nobody reads what was before. Where
-// somebody reads for too long it fails with ErrHeld.
+// go on meanwhile, but seasons that are to be worked out wait: it is done as soon as for a
+// moment nobody reads what was before. Where somebody reads for too long it fails with ErrHeld.
 func (s *Store) purge(ctx context.Context) error {
+	return s.alone(ctx, func() error { return s.emptyLog(ctx) })
+}
+
+func (s *Store) emptyLog(ctx context.Context) error {
 	for range purgeTries {
 		done, err := s.truncateLog()
 		if err != nil {

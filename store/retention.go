@@ -143,6 +143,7 @@ func (s *Store) removing(ctx context.Context, guild string, do func(transaction)
 var (
 	ofSeason = []string{"season_marks", "unsettled", "ratings", "standings", "pairs", "recounts", "starts", "rule_changes", "corrections", "league_tables"}
 	ofTable  = []string{
+		"recounts",
 		"ratings",
 		"corrections",
 		"league_tables",

@@ -45,7 +45,7 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	s := open(t, path)
 	ids := crowdedEvening(t, s, 50, 3)
 	season := houseSeason(t, s, "g0").ID
-	must(t, s.Void(context.Background(), season, league.Void{Table: string(ids[0])}, ludmilla, "mine", noon))
+	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[0])}, ludmilla, "mine", noon))
 	must(t, s.CloseSeason(context.Background(), houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
 	for _, guild := range []string{"g0", "g1"} {
 		_, err := s.ChangeServer(t.Context(), guild, func(set *people.Server) {

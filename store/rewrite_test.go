@@ -130,7 +130,7 @@ func TestAFileThatIsWrittenAnewHoldsNoByteOfThoseWhoWereForgotten(t *testing.T) 
 	gone := []int{0, 7, *searchedPeople - 1}
 	for _, n := range gone {
 		id, name := personID(n), personName(n)
-		must(t, s.Void(t.Context(), season, league.Void{Table: anyTable(t, s)}, moderator, "ask "+name+", <@"+id+"> or "+id+"x", noon))
+		settled(t, s, s.Void(t.Context(), season, league.Void{Table: anyTable(t, s)}, moderator, "ask "+name+", <@"+id+"> or "+id+"x", noon))
 		_, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: name + "'s cup", Rules: league.Rules{Way: league.ByWins}}, noon)
 		must(t, err)
 		_, err = s.ChangePerson(t.Context(), id, func(p *people.Person) { p.Zone = "Europe/Brussels" })

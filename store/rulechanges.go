@@ -29,10 +29,14 @@ func noteChange(tx transaction, season int64, before, after league.Terms, by tab
 // agreed on, oldest first.
 func (r *Reader) RuleChanges(ctx context.Context, season int64) (all []league.RuleChange, err error) {
 	err = r.readTx(ctx, "changes of rules", func(tx transaction) error {
-		all, err = rows(tx, scanRuleChange, `SELECT made, by_id, by_name, before, after FROM rule_changes WHERE season = ? ORDER BY id`, season)
+		all, err = loadRuleChanges(tx, season)
 		return err
 	})
 	return all, err
+}
+
+func loadRuleChanges(tx transaction, season int64) ([]league.RuleChange, error) {
+	return rows(tx, scanRuleChange, `SELECT made, by_id, by_name, before, after FROM rule_changes WHERE season = ? ORDER BY id`, season)
 }
 
 func scanRuleChange(r *sql.Rows) (c league.RuleChange, err error) {

@@ -88,8 +88,8 @@ func beginWith(tx transaction, id table.ID, began int64) error {
 }
 
 // ChangeLeague has a league agree on something else, and its open season, if any, begin
-// and end otherwise: it holds the games of its days, and what follows from its results is
-// worked out anew. Who and which games count changes with the next season, once a game of
+// and end otherwise: it holds the games of its days, and what follows from its results is to
+// be worked out (Recount). Who and which games count changes with the next season, once a game of
 // this one has begun; seasons that are closed stay as they are.
 //
 // Whoever has changed something is noted with it.
@@ -98,7 +98,7 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 	if err != nil {
 		return err
 	}
-	err = s.writeTx(ctx, fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
+	return s.writeTx(ctx, fmt.Sprintf("change league %d", l.ID), func(tx transaction) error {
 		was, err := rows(tx, scanLeague, selectLeague+`FROM leagues WHERE id = ?`, l.ID)
 		if err != nil {
 			return err
@@ -139,10 +139,6 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		}
 		return c.changed(tx)
 	})
-	if err != nil {
-		return err
-	}
-	return s.recount(ctx, season.ID)
 }
 
 // keepTerms has the open season of a league go on with the games and people that count in it,

@@ -109,7 +109,7 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	haveBreaks(t, s)
 	l, open := season(t, s, "")
 	open.Until = noon.Add(2 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	if due, err := s.SeasonsDue(context.Background(), "g", noon.Add(time.Hour)); err != nil || due {
 		t.Errorf("it is due too early: %v", err)
 	}
@@ -120,7 +120,7 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	}
 	// What is agreed on later changes nothing in it.
 	l.Computers, l.Way, l.Games = true, league.ByPoints, []string{"kismet"}
-	must(t, s.ChangeLeague(context.Background(), l, closed, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), l, closed, table.User{ID: "rik", Name: "Rik"}, noon))
 	if got := stands(t, s, closed.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Errorf("it stands %s", got)
 	}
@@ -141,7 +141,7 @@ func TestAResultOfASeasonsLastSecondCounts(t *testing.T) {
 	haveBreaks(t, s)
 	l, first := season(t, s, "")
 	first.Until = noon.Add(2 * time.Hour).UnixMilli()
-	must(t, s.ChangeLeague(context.Background(), l, first, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), l, first, table.User{ID: "rik", Name: "Rik"}, noon))
 	inTime := beginIn(t, s, "g", "BBB", time.Hour, "anne", "marc")
 	tooLate := beginIn(t, s, "g", "CCC", time.Hour, "marc", "anne")
 	between := beginIn(t, s, "g", "DDD", time.Hour, "marc", "anne")
@@ -176,7 +176,7 @@ func TestAGameCountsThoughTheClockWasSetBack(t *testing.T) {
 		t.Errorf("the second season stands %s", got)
 	}
 	second.Began = noon.Add(99 * time.Minute).UnixMilli()
-	must(t, s.ChangeLeague(context.Background(), l, second, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), l, second, table.User{ID: "rik", Name: "Rik"}, noon))
 	if got := stands(t, s, second.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("when it begins at another moment it stands %s", got)
 	}
@@ -205,7 +205,7 @@ func TestAWayOfCountingHoldsAtOnceAndWhoCountsFromTheNextSeasonOn(t *testing.T) 
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")
 	l, open := season(t, s, "")
 	l.Computers, l.Way = true, league.ByMean
-	must(t, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	rows, _, err := s.LeagueTable(context.Background(), open.ID)
 	must(t, err)
 	must(t, s.CheckSeason(t.Context(), open.ID))
@@ -223,7 +223,7 @@ func TestAWayOfCountingHoldsAtOnceAndWhoCountsFromTheNextSeasonOn(t *testing.T) 
 	if club.ID != other {
 		t.Fatalf("%+v", club)
 	}
-	must(t, s.ChangeLeague(context.Background(), club, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	settled(t, s, s.ChangeLeague(context.Background(), club, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	_, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "pub", Rules: league.House}, noon)
 	must(t, err)
 	if club.Name = "pub"; s.ChangeLeague(context.Background(), club, open, table.User{ID: "rik", Name: "Rik"}, noon) == nil {
@@ -299,7 +299,7 @@ func TestASeasonGoesOnWithTheGamesAndPeopleItBeganWith(t *testing.T) {
 		agree()
 		seasons, err := s.Seasons(t.Context(), id)
 		must(t, err)
-		must(t, s.ChangeLeague(context.Background(), club, seasons[0], table.User{ID: "rik", Name: "Rik"}, noon))
+		settled(t, s, s.ChangeLeague(context.Background(), club, seasons[0], table.User{ID: "rik", Name: "Rik"}, noon))
 		seasons, err = s.Seasons(t.Context(), id)
 		must(t, err)
 		return seasons[0]
@@ -340,9 +340,9 @@ func TestWhoChangesWhatALeagueHasAgreedOnIsNoted(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	l, open := season(t, s, "")
 	rik, at := table.User{ID: "77", Name: "Rik"}, noon.Add(2*time.Hour)
-	must(t, s.ChangeLeague(context.Background(), l, open, rik, at)) // nothing else than before
+	settled(t, s, s.ChangeLeague(context.Background(), l, open, rik, at)) // nothing else than before
 	l.Way, l.Minimum = league.ByMean, 7
-	must(t, s.ChangeLeague(context.Background(), l, open, rik, at))
+	settled(t, s, s.ChangeLeague(context.Background(), l, open, rik, at))
 	changes, err := s.RuleChanges(t.Context(), open.ID)
 	must(t, err)
 	if len(changes) != 1 || changes[0].By != "77" || changes[0].ByName != "Rik" || changes[0].Made != at.UnixMilli() ||

@@ -7,7 +7,6 @@
 package store
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -17,7 +16,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	_ "github.com/mattn/go-sqlite3" // registers the driver "sqlite3"
@@ -37,12 +35,11 @@ type Store struct {
 	owner     io.Closer
 	room      func() (free int64, err error) // on the disk
 
-	recounting chan struct{}  // holds one while seasons are being worked out anew
-	later      sync.WaitGroup // what goes on beside
+	recounting chan struct{} // holds one while a season is being worked out anew
 }
 
 // Open opens the database at that path, makes it where there is none, and brings
-// its schema up to date. Nobody else opens it until Close (Own), and nobody but the user
+// its schema up to date. Seasons that are to be worked out anew are so still (Recount). Nobody else opens it until Close (Own), and nobody but the user
 // who runs the process may read the files: they hold hands and seeds.
 func Open(path string) (*Store, error) {
 	owner, err := Own(path)
@@ -82,9 +79,6 @@ func openOwned(path string) (s *Store, err error) {
 	}
 	s.Reader, s.room = &Reader{read}, func() (int64, error) { return room(read) }
 	go s.runWriter()
-	if err := s.recountAll(context.Background()); err != nil {
-		return nil, errors.Join(err, s.close())
-	}
 	return s, nil
 }
 
@@ -139,6 +133,5 @@ func (s *Store) close() error {
 		close(s.quit)
 	}
 	<-s.done
-	s.later.Wait()
 	return errors.Join(s.Reader.Close(), s.write.Close())
 }

@@ -24,7 +24,7 @@ func TestASpanIsVoidAndCountsAgainInOneStep(t *testing.T) {
 	must(t, err)
 	at := func(after time.Duration) int64 { return noon.Add(after).UnixMilli() }
 	span := league.Void{Person: "sock", Since: at(2 * time.Hour), Until: at(4 * time.Hour)}
-	must(t, s.Void(t.Context(), season, span, moderator, "a second account", noon))
+	settled(t, s, s.Void(t.Context(), season, span, moderator, "a second account", noon))
 	if got := stands(t, s, season); got != "1 anne 2/3, 2 sock 1/2, 3 marc 0/3" {
 		t.Error(got)
 	}
@@ -44,7 +44,7 @@ func TestASpanIsVoidAndCountsAgainInOneStep(t *testing.T) {
 	if len(all) != 1 || all[0].Void != span || all[0].Name != "SOCK" {
 		t.Errorf("%+v", all)
 	}
-	must(t, s.Restore(t.Context(), all[0].ID, moderator, noon))
+	settled(t, s, s.Restore(t.Context(), all[0].ID, moderator, noon))
 	after, _, err := s.LeagueTable(t.Context(), season)
 	must(t, err)
 	if diff := cmp.Diff(before, after); diff != "" {
@@ -82,17 +82,32 @@ func TestACorrectionSaysWhetherItsMakerHasPlayedThere(t *testing.T) {
 		{span("karel"), "anne", false},
 	} {
 		by := table.User{ID: c.by, Name: c.by}
-		must(t, s.Void(t.Context(), season, c.v, by, "a reason", noon))
+		settled(t, s, s.Void(t.Context(), season, c.v, by, "a reason", noon))
 		all, err := s.Corrections(t.Context(), season)
 		must(t, err)
 		if all[n].Played != c.played {
 			t.Errorf("%v by %s: has played there: %v", c.v, c.by, all[n].Played)
 		}
-		must(t, s.Restore(t.Context(), all[n].ID, by, noon))
+		settled(t, s, s.Restore(t.Context(), all[n].ID, by, noon))
 		all, err = s.Corrections(t.Context(), season)
 		must(t, err)
 		if all[n].UndonePlayed != c.played {
 			t.Errorf("%v taken back by %s: has played there: %v", c.v, c.by, all[n].UndonePlayed)
 		}
+	}
+}
+
+// What is exported is of one moment: also whether the season is being worked out anew.
+func TestAnExportSaysWhetherItsSeasonIsBeingWorkedOutAnew(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	leagues, err := s.Leagues(t.Context(), "g")
+	must(t, err)
+	season := houseSeason(t, s, "g")
+	must(t, s.Void(t.Context(), season.ID, league.Void{Table: "AAA"}, moderator, "r", noon))
+	one, err := s.ExportSeason(t.Context(), leagues[0], season)
+	must(t, err)
+	if !one.Season.Recounting || len(one.Corrections) != 1 || len(one.Standings) != 2 {
+		t.Errorf("%+v", one)
 	}
 }

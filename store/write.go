@@ -60,7 +60,7 @@ func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged ta
 
 // Commit implements table.Books.
 func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
-	err := s.writeTx(ctx, "commit at table "+string(t.ID), func(tx transaction) error {
+	return s.writeTx(ctx, "commit at table "+string(t.ID), func(tx transaction) error {
 		return inTurn(
 			func() error { return save(tx, t, step.Event, step.Judged) },
 			func() error {
@@ -75,10 +75,6 @@ func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) erro
 			func() error { return putRounds(tx, t, step) },
 			func() error { return putCounting(tx, t, step) })
 	})
-	if err == nil && t.Status == table.Finished {
-		s.recountLater()
-	}
-	return err
 }
 
 func save(tx transaction, t table.Saved, event string, judged table.Arrival) error {

@@ -12,7 +12,6 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
-	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/league"
@@ -21,9 +20,9 @@ import (
 // corrections have games and results not count, and count again.
 type corrections struct {
 	*finder
-	seasons   *seasons
-	recounted func(table.ID)
-	person    func(id string) people.Person
+	seasons    *seasons
+	recounting *recounting
+	person     func(id string) people.Person
 }
 
 // void has a game, somebody's result in it, or all of that one's in a span, not count. That
@@ -81,8 +80,8 @@ func (c *corrections) typed(r *request.Request, season league.Season) (v league.
 	return v, err
 }
 
-// corrected shows a league in which something has been corrected. The messages of the
-// games' tables tell what each did there, and are edited.
+// corrected shows a league in which something has been corrected, once it is worked out. The
+// messages of the games' tables tell what each did there, and are edited.
 func (c *corrections) corrected(
 	r *request.Request,
 	l league.League,
@@ -90,12 +89,13 @@ func (c *corrections) corrected(
 	v league.Void,
 	key string,
 ) request.Answer {
+	c.recounting.now(season)
 	ids, err := c.books.Corrected(c.Durable(), season, v)
 	if err != nil {
 		return r.Refuse(err)
 	}
 	for _, id := range ids {
-		c.recounted(id)
+		c.recounting.recounted(id)
 	}
 	return c.seasons.history(r, l, screen.LeagueQuery{}, key)
 }

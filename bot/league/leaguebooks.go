@@ -16,6 +16,7 @@ type Books interface {
 	peopleBooks
 	memberBooks
 	correctionBooks
+	recountBooks
 	termBooks
 	exportBooks
 	// Server returns what is set in a server.
@@ -82,6 +83,15 @@ type correctionBooks interface {
 	// Corrected returns the games about which a correction is whose messages tell of it.
 	Corrected(ctx context.Context, season int64, v league.Void) ([]table.ID, error)
 	Restore(ctx context.Context, correction int64, by table.User, at time.Time) error
+}
+
+// recountBooks is what results come to, wherever that is to be worked out anew.
+type recountBooks interface {
+	// Recounts returns the seasons of which that is so.
+	Recounts(ctx context.Context) ([]int64, error)
+	// Recount works out what is to be of a season's league, and returns the games that count
+	// only now.
+	Recount(ctx context.Context, season int64) (late []table.ID, err error)
 }
 
 // termBooks is where moderators make leagues and change them. Errors are those of

@@ -40,6 +40,7 @@ type Leagues struct {
 	members     *members
 	terms       *terms
 	corrections *corrections
+	recounting  *recounting
 	profiles    *profiles
 	exports     *exports
 }
@@ -48,16 +49,20 @@ type Leagues struct {
 func New(cfg Config) *Leagues {
 	find := &finder{Runner: cfg.Runner, books: cfg.Books, screens: cfg.Screens}
 	history := &seasons{finder: find, games: cfg.Games}
+	anew := newRecounting(cfg)
 	return &Leagues{
-		find: find, seasons: history,
+		find: find, seasons: history, recounting: anew,
 		standings:   &standings{find},
 		members:     &members{find},
-		terms:       &terms{finder: find, games: cfg.Games, person: cfg.Person},
-		corrections: &corrections{finder: find, seasons: history, recounted: cfg.Recounted, person: cfg.Person},
+		terms:       &terms{finder: find, games: cfg.Games, recounting: anew, person: cfg.Person},
+		corrections: &corrections{finder: find, seasons: history, recounting: anew, person: cfg.Person},
 		profiles:    &profiles{finder: find, games: cfg.Games, names: newServerNames(cfg.Runner, cfg.Servers)},
 		exports:     &exports{finder: find, games: cfg.Games},
 	}
 }
+
+// Recount has seasons worked out anew that are to be, beside all else.
+func (l *Leagues) Recount() { l.recounting.alarm.Ring() }
 
 // finder finds the leagues of servers.
 type finder struct {

@@ -22,8 +22,9 @@ const mostLeagues = discord.MaxOptions
 // terms are what leagues agree on.
 type terms struct {
 	*finder
-	games  []*games.Game
-	person func(id string) people.Person
+	games      []*games.Game
+	recounting *recounting
+	person     func(id string) people.Person
 }
 
 // create makes a league of what was typed.
@@ -89,6 +90,7 @@ func (t *terms) agreedOn(r *request.Request, l league.League, season league.Seas
 		if err := t.books.ChangeLeague(t.Durable(), l, season, r.Deed.By, t.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
+		t.recounting.now(season.ID)
 		if seasons, err = t.books.Seasons(t.Durable(), l.ID); err != nil || len(seasons) == 0 {
 			return refuse(r, l, cmp.Or(err, league.ErrNone))
 		}

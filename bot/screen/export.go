@@ -23,8 +23,12 @@ func (s *Set) ExportOptions() []*discord.CommandOption {
 func (s *Set) Exported(who Viewer, e league.Export, records int) string {
 	t := s.In(who, table.Snapshot{})
 	name := s.LeagueName(who, e.League)
+	said := t.Key("export.here", "League", name, "Season", e.Season.N, "Count", records)
 	if records == 0 && len(e.Results) > 0 {
-		return t.Key("export.bare", "League", name, "Season", e.Season.N)
+		said = t.Key("export.bare", "League", name, "Season", e.Season.N)
 	}
-	return t.Key("export.here", "League", name, "Season", e.Season.N, "Count", records)
+	if e.Season.Recounting {
+		said += "\n" + t.Key("league.recounting")
+	}
+	return said
 }

@@ -110,6 +110,8 @@ func didLines(t words.Localizer, all []league.Counted, drawn bool) string {
 			said = append(said, t.Key("league.did.void", "League", leagueName(c.League)))
 		case len(c.Done) == 0 && c.Why != "" && c.Why != league.ByGame:
 			said = append(said, "-# "+t.Key("league.did.none."+string(c.Why), "League", leagueName(c.League)))
+		case len(c.Done) == 0 && c.Season.Recounting:
+			said = append(said, "-# "+t.Key("league.did.later", "League", leagueName(c.League)))
 		case len(c.Done) == 0:
 		case drawn && told == 0:
 			told++

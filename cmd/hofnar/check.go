@@ -69,7 +69,7 @@ func checkThrough(ctx context.Context, books *store.Reader) (said string, err er
 	}
 	tables, wrong := checkTables(ctx, books, func(id table.ID) error { return checkTable(ctx, books, id) })
 	seasons, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
-	return fmt.Sprintf("%d tables, all replayed; %d seasons, all worked out anew.", tables, seasons), errors.Join(wrong, leagues)
+	return fmt.Sprintf("%d tables, all replayed; %s.", tables, seasons), errors.Join(wrong, leagues)
 }
 
 // checkTables checks all tables, and counts them.
@@ -83,8 +83,9 @@ func checkTables(ctx context.Context, books *store.Reader, check func(table.ID) 
 	return len(ids), errors.Join(wrong, ctx.Err())
 }
 
-// checkSeasons checks all seasons of a server, or of all servers, and counts them.
-func checkSeasons(ctx context.Context, books *store.Reader, guild string, check func(season) error) (n int, wrong error) {
+// checkSeasons checks all seasons of a server, or of all servers, and says how many.
+func checkSeasons(ctx context.Context, books *store.Reader, guild string, check func(season) error) (said string, wrong error) {
+	n, owed := 0, 0
 	guilds := []string{guild}
 	if guild == "" {
 		guilds, wrong = books.Guilds(ctx)
@@ -94,10 +95,16 @@ func checkSeasons(ctx context.Context, books *store.Reader, guild string, check 
 		wrong = errors.Join(wrong, err)
 		for _, s := range all {
 			wrong = errors.Join(wrong, check(s))
+			if s.Season.Recounting {
+				owed++
+			}
 		}
 		n += len(all)
 	}
-	return n, wrong
+	if said = fmt.Sprintf("%d seasons, all worked out anew", n); owed > 0 {
+		said += fmt.Sprintf(", %d still to be written, which hofnar serve does beside the play", owed)
+	}
+	return said, wrong
 }
 
 // checkSeason works a season out anew and says where the books differ.

@@ -25,7 +25,11 @@ var jobs = map[string]func(ctx context.Context, books *store.Store, subject stri
 		if err != nil {
 			return err
 		}
-		return books.RepairSeason(ctx, season)
+		if err := books.RepairSeason(ctx, season); err != nil {
+			return err
+		}
+		_, err = books.Recount(ctx, season)
+		return err
 	},
 	forgetSomebody: func(ctx context.Context, books *store.Store, subject string) error {
 		return books.BeginForgetting(ctx, subject)

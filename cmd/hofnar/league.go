@@ -102,6 +102,9 @@ func reading(ctx context.Context, set settings, do func(*store.Reader) error) er
 	return errors.Join(err, books.Close())
 }
 
+// ofBefore is said of a season's standings that do not yet follow from its results.
+const ofBefore = "It is to be worked out anew, and what stands here is of before: hofnar serve does that beside the play, hofnar league check --repair where nobody serves."
+
 // leagueTable prints a league's table.
 type leagueTable struct{ which }
 
@@ -120,6 +123,9 @@ func (l leagueTable) print(ctx context.Context, to io.Writer, books *store.Reade
 		return err
 	}
 	fmt.Fprintf(to, "%s%s, by %s\n", strings.ToUpper(s.String()[:1]), s.String()[1:], decides(s.Season.Rules.Way))
+	if s.Season.Recounting {
+		fmt.Fprintln(to, ofBefore)
+	}
 	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "\tplace\trating\t±\tgames\twins\tpoints\tbeaten\tmean\t  name")
 	for _, r := range rows {
@@ -161,15 +167,15 @@ func (l leagueCheck) Run(ctx context.Context) error {
 }
 
 func (l leagueCheck) check(ctx context.Context, books *store.Reader, repair func(int64) error) error {
-	n, err := checkSeasons(ctx, books, l.Guild, func(s season) error {
+	said, err := checkSeasons(ctx, books, l.Guild, func(s season) error {
 		err := checkSeason(ctx, books, s)
-		if err != nil && repair != nil {
+		if repair != nil && (err != nil || s.Season.Recounting) {
 			err = repaired(ctx, books, s, repair)
 		}
 		return err
 	})
 	if err == nil {
-		fmt.Printf("The leagues are in order: %d seasons, all worked out anew.\n", n)
+		fmt.Printf("The leagues are in order: %s.\n", said)
 	}
 	return err
 }
@@ -179,6 +185,6 @@ func repaired(ctx context.Context, books *store.Reader, s season, repair func(in
 	if err := repair(s.Season.ID); err != nil {
 		return fmt.Errorf("%s: %w", s, err)
 	}
-	fmt.Printf("%s was not what its results come to; it is put right.\n", s)
+	fmt.Printf("%s was not what its results come to; it is now.\n", s)
 	return checkSeason(ctx, books, s)
 }

@@ -158,6 +158,8 @@ func TestASeasonIsWrittenOut(t *testing.T) {
 	results, _, err := books.Results(context.Background(), seasons[0].ID)
 	must(t, err)
 	must(t, books.Void(context.Background(), seasons[0].ID, league.Void{Table: results[1].Table}, table.User{ID: "maria", Name: "Maria"}, "a wrong deal", evening))
+	_, err = books.Recount(t.Context(), seasons[0].ID)
+	must(t, err)
 	var out bytes.Buffer
 	must(t, leagueExport{As: "json"}.write(t.Context(), &out, books.Reader))
 	var got league.Export

@@ -37,6 +37,9 @@ func (l leagueExport) write(ctx context.Context, to io.Writer, books *store.Read
 	if err != nil {
 		return err
 	}
+	if season.Season.Recounting {
+		fmt.Fprintln(os.Stderr, ofBefore)
+	}
 	switch l.As {
 	case "standings":
 		return csv.NewWriter(to).WriteAll(screen.StandingsTable(season))

@@ -19,10 +19,11 @@
 // and games count by their end and then by table. So a correction is a row, and taking it
 // back gives the same standings. What follows from it is worked out anew beside the
 // writer, of the whole season, and written in slices, so that no move waits for it; the
-// books know why a season is to be worked out anew (recounts) until it is, and a start goes
-// on with what a kill has interrupted. Until then the season's page says so, and shows the
-// standings of before. A game that ends meanwhile, or before one that is counted, is one
-// more reason. It is promised before it is done (request.Answer.Slow).
+// books know why a season is to be worked out anew (recounts) until it is, and the next
+// process goes on where a kill has interrupted it, beside its work. Until then the season's
+// page says so, and shows the standings of before. A game that ends meanwhile, or before one
+// that is counted, is one more reason, and its message tells what it did once that is known.
+// It is promised before it is done (request.Answer.Slow).
 // hofnar league check compares all of it with the results.
 //
 // What a table does to its leagues is worked out in one place (Rules.Effects, over the
