@@ -107,6 +107,7 @@ func receding(paint color.RGBA) color.RGBA { return pen{faded: true}.withFading(
 func TestWhatIsReadStandsOutFromItsGround(t *testing.T) {
 	list := []pair{
 		{"letters", ink, on(parchment, leaf, shade, straw)},
+		{"letters on the cloth", leaf, on(felt, nap)},
 		{"letters that stand back", faint, on(parchment, leaf, shade, straw)},
 		{"numbers on coins and medals", ink, append(on(gold), medals...)},
 		{"numbers on backs, in bubbles and on badges", leaf, on(crimson, ink)},
@@ -125,10 +126,12 @@ func TestWhatIsReadStandsOutFromItsGround(t *testing.T) {
 
 func TestWhatMustBeToldApartStandsOut(t *testing.T) {
 	list := []pair{
-		{"edges of cards, coins, dice, tiles and figures", ink, on(parchment, leaf, shade, straw, gold, jade, grey, bronze, skin, calm, alarm)},
+		{"edges of cards, coins, dice, tiles and figures", ink, on(felt, nap, parchment, leaf, shade, straw, gold, jade, grey, bronze, skin, calm, alarm)},
 		{"the frame of who is to act, of the reader, of what serves", amber, on(parchment, leaf, shade, straw)},
 		{"what serves beside what is in the way", amber, on(ink)},
 		{"a field's sides", stone, on(leaf, shade, straw)},
+		{"cards and plates on the cloth", parchment, on(felt)},
+		{"empty places on the cloth", leaf, on(felt)},
 		{"empty places", stone, on(parchment, leaf, shade, straw)},
 		{"edges of nobody's tails", faint, on(parchment, leaf, shade, straw)},
 		{"marks on a tile, bars below numbers", ink, on(leaf, shade, straw)},

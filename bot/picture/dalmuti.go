@@ -43,7 +43,7 @@ var realm = drawer{
 // wholeCourt shows every rank, for the rules page.
 func wholeCourt() *canvas {
 	const wide, high = 140.0, 250.0
-	c := paper(2*high + 10)
+	c := cloth(2*high + 10)
 	for rank := range court[1:] {
 		at := point{width/2 + (float64(rank)-3)*152, 5 + high/2}
 		if rank > 6 {

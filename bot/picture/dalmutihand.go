@@ -33,11 +33,10 @@ func own(v games.View) games.View {
 
 // courtiers draws a hand, best cards first, below what counts for a decision.
 func courtiers(v dalmuti.View, say Speech) *canvas {
-	c, over := paper(handHigh), rankHigh
+	c, over := cloth(handHigh), rankHigh
 	if contains(v.Turn, v.Seat) {
 		over = overHand
 	}
-	c.fill(shade, box(0, 0, width, over))
 	c.fill(ink, box(0, over, width, 3))
 	if contains(v.Turn, v.Seat) {
 		c.toBeat(v)

@@ -19,7 +19,7 @@ const (
 // trick that lies on the table.
 func throneRoom(v dalmuti.View, say Speech) *canvas {
 	high := 2*roomEdge + seatHigh*float64(max(leastHigh, len(v.Ranks)))
-	c := paper(high)
+	c := cloth(high)
 	step := (high - 2*roomEdge) / float64(len(v.Ranks))
 	for i, who := range v.Ranks {
 		c.courtSeat(v, who, roomEdge+step*(float64(i)+0.5), say)

@@ -51,8 +51,8 @@ func (s scene) end(at, out point) {
 	across, neck := out.turned().times(s.scale*0.085), at.plus(out.times(s.scale*0.12))
 	tip := []point{neck.plus(across), neck.minus(out.times(s.scale * 0.04)), neck.minus(across), neck.plus(out.times(s.scale * 0.17))}
 	stem := []point{at, neck}
-	s.frame(tip, s.scale*0.09, parchment)
-	s.line(s.scale*(stroke+0.05), parchment, stem)
+	s.frame(tip, s.scale*0.09, felt)
+	s.line(s.scale*(stroke+0.05), felt, stem)
 	s.line(s.scale*stroke, ink, stem)
 	s.fill(ink, tip)
 }

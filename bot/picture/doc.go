@@ -9,8 +9,8 @@
 // their statistics and titles say was special, with an emblem, a last position and signs
 // that a game may give it (poster). It reads what the view says — tails with their ends,
 // which cards serve a task, where in a row a card lies — and works nothing out by itself.
-// All games are drawn by one hand (style.go): one paper, so that a picture reads on dark
-// and light pages, a palette of which a test computes contrasts and what all kinds of eyes
+// All games are drawn by one hand (style.go): one cloth between dark and light, on which a
+// picture glares on no page and paper and ink both stand out, a palette of which a test computes contrasts and what all kinds of eyes
 // tell apart, one type, cards of one proportion, no letters below 40 of 1080 pixels, which
 // a phone shows 11 pixels high. pen draws in measures of its own, turned as a fan needs
 // it; letters are outlines like all else. Devils of one player wear a dark and a light

@@ -69,7 +69,7 @@ func (e End) draw(own poster, v games.View) *canvas {
 	for _, f := range e.Feats {
 		high += f.high()
 	}
-	c := paper(high)
+	c := cloth(high)
 	if own.last != nil {
 		own.last(c, v, headHigh)
 	} else {
@@ -106,11 +106,11 @@ func (c *canvas) crest(emblem func(pen)) {
 	const rays = 18
 	mid := point{width / 2, crestHigh/2 - 6}
 	part := c.part(0, headHigh, width, crestHigh-16)
-	part.clear(leaf)
+	part.clear(felt)
 	for i := range rays {
 		from, to := 2*math.Pi*float64(i)/rays, 2*math.Pi*(float64(i)+0.5)/rays
 		at := func(turn float64) point { return mid.plus(point{math.Cos(turn), math.Sin(turn)}.times(width)) }
-		part.fill(straw, []point{mid, at(from), at(to)})
+		part.fill(nap, []point{mid, at(from), at(to)})
 	}
 	for _, y := range []float64{0, crestHigh - 16 - 3} {
 		part.fill(ink, box(0, y, width, 3))

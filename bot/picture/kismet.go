@@ -39,8 +39,7 @@ const (
 // rolled draws the dice, and below them everybody's cards in columns.
 func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
 	high := min(rowHigh, rowsHigh/float64(max(1, len(v.Rows))))
-	c := paper(diceHigh + high*float64(len(v.Rows)) + 12)
-	c.plain().fill(shade, box(0, 0, width, diceHigh-8))
+	c := cloth(diceHigh + high*float64(len(v.Rows)) + 12)
 	c.plain().fill(ink, box(0, diceHigh-8, width, 3))
 	c.roller(v, say)
 	for i := range 3 {

@@ -19,7 +19,7 @@ const headHigh = 164.0
 // heading writes a heading beside the house's mark.
 func (c *canvas) heading(h Heading) {
 	p := c.plain()
-	c.pen(point{84, 78}, 54, 0).cap(crimson)
+	c.pen(point{84, 78}, 54, 0).cap(straw)
 	p.text(named(h.Title, 60, width-190), 164, 54, 60, ink, fromLeft)
 	p.text(fitting(h.Under, lettering, width-190), 164, 116, lettering, faint, fromLeft)
 	p.fill(ink, box(0, headHigh-10, width, 3))

@@ -55,7 +55,7 @@ const (
 func MostTold(games int) int { return max(1, facts/max(1, games)) }
 
 func (card PlayerCard) draw(say Speech) *canvas {
-	c := paper(card.high())
+	c := cloth(card.high())
 	c.heading(card.Heading)
 	y := headHigh + 10
 	c.figures(card, y, say)

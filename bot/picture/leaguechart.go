@@ -61,8 +61,9 @@ var hands = [MostCurves]struct {
 }
 
 func (chart LeagueChart) draw(say Speech) *canvas {
-	c := paper(chartHigh)
+	c := cloth(chartHigh)
 	c.heading(chart.Heading)
+	c.plate(box4{12, headHigh, width - 24, chartHigh - headHigh - 12}, false)
 	x, y := chart.axes()
 	c.scaleUp(chart.Way, y, say)
 	c.calendar(x, say)

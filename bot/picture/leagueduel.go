@@ -38,11 +38,11 @@ const (
 )
 
 func (d Duel) draw(say Speech) *canvas {
-	c := paper(duelHigh + metHigh*float64(len(d.Games)) + cardEdge)
+	c := cloth(duelHigh + metHigh*float64(len(d.Games)) + cardEdge)
 	c.fighter(d.One, d.Ahead, fromLeft)
 	c.fighter(d.Other, d.Behind, fromRight)
 	p := c.plain()
-	c.pen(point{width / 2, 80}, 60, 0).cap(crimson)
+	c.pen(point{width / 2, 80}, 60, 0).cap(straw)
 	if d.Even > 0 {
 		p.text(strconv.Itoa(d.Even), width/2, 232, 88, faint, middle)
 		p.text(say.label(200, "duel.even"), width/2, 306, lettering, faint, middle)

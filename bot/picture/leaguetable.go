@@ -44,7 +44,7 @@ const (
 )
 
 func (t LeagueTable) draw(say Speech) *canvas {
-	c := paper(firstLine + lineHigh*float64(max(len(t.Rows), t.High)) + 20)
+	c := cloth(firstLine + lineHigh*float64(max(len(t.Rows), t.High)) + 20)
 	c.heading(t.Heading)
 	p := c.plain()
 	value, games := columns(t.Way)

@@ -145,6 +145,7 @@ func spread(text string) (wide float64) {
 // as large and as tilted as it is.
 func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor) {
 	x -= float64(from) * spread(text) * size
+	paint = p.seen(paint, p.on(x+spread(text)*size/2, y))
 	y += 0.35 * size
 	var outlines [][]point
 	for _, r := range text {
@@ -162,6 +163,16 @@ func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor
 		testHookText(p, text, size*p.k, paint, outlines)
 	}
 	p.fill(paint, outlines...)
+}
+
+// seen is a colour at a point of the canvas: what is dark or stands back on paper is light on
+// felt.
+func (c *canvas) seen(paint color.RGBA, at point) color.RGBA {
+	dark := paint == ink || paint == faint || paint == stone
+	if dark && c.img.RGBAAt(int(at.x), int(at.y)) == felt {
+		return leaf
+	}
+	return paint
 }
 
 // testHookText, where a test has set it, hears what is going to be written: how large in

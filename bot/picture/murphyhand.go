@@ -44,7 +44,7 @@ func holding(v murphy.View, due bool, say Speech) *canvas {
 	if heapsIn(numbers[:]) > usualHeaps || len(actions) > usualDeeds {
 		high = ladenHigh
 	}
-	c := paper(high)
+	c := cloth(high)
 	top := 0.0
 	if due {
 		c.sources(v, serving.Mac, say)
@@ -58,7 +58,6 @@ func holding(v murphy.View, due bool, say Speech) *canvas {
 // sources are the piles, the stack and Mac's cards, from which can be taken.
 func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 	const y, wide = 84.0, 96.0
-	c.plain().fill(shade, box(0, 0, width, overMishaps-6))
 	c.plain().fill(ink, box(0, overMishaps-6, width, 3))
 	top := []func(pen){func(p pen) { p.any(v.Left) }, func(p pen) { p.any(v.Right) }, pen.reverse}
 	for i, count := range []int{v.Depths[0], v.Depths[1], v.Stack} {

@@ -17,8 +17,7 @@ const (
 
 // muddle draws the piles, Mac, and who has fulfilled what.
 func muddle(v murphy.View, turn []games.Seat, say Speech) *canvas {
-	c := paper(pilesHigh + macHigh + mishapHigh*float64(len(v.Counts)) + 12)
-	c.plain().fill(shade, box(0, 0, width, pilesHigh+macHigh-8))
+	c := cloth(pilesHigh + macHigh + mishapHigh*float64(len(v.Counts)) + 12)
 	c.plain().fill(ink, box(0, pilesHigh+macHigh-8, width, 3))
 	c.piles(v, say)
 	c.mac(v, pilesHigh+macHigh/2-12)

@@ -36,7 +36,7 @@ var devils = drawer{
 // has been picked large.
 func choices(v teufel.View, picks games.Picks) *canvas {
 	if len(v.Trials) > 0 {
-		c := newCanvas(width, trialHigh, parchment)
+		c := newCanvas(width, trialHigh, felt)
 		c.trials(v, 0)
 		return c
 	}
@@ -45,7 +45,7 @@ func choices(v teufel.View, picks games.Picks) *canvas {
 			return large(v, sector)
 		}
 	}
-	c := newCanvas(width, boardHigh, parchment)
+	c := newCanvas(width, boardHigh, felt)
 	c.fields(v, boardY)
 	return c
 }
@@ -53,7 +53,7 @@ func choices(v teufel.View, picks games.Picks) *canvas {
 // kinds draws the kinds of tiles with their names, for the rules page.
 func kinds() *canvas {
 	const side, wide, high = 220, 260, 280
-	c := newCanvas(width, 2*high+30, parchment)
+	c := newCanvas(width, 2*high+30, felt)
 	for kind, k := range teufel.TheBoard().Kinds {
 		at := point{width/2 + (float64(kind)-1.5)*wide, 150}
 		if kind > 3 {
@@ -78,5 +78,5 @@ func scored(v teufel.View) *canvas {
 	low, high := around(laid)
 	size := high.minus(low)
 	v.Namable, v.Last = nil, -1
-	return closeUp(newCanvas(width, int(width*size.y/size.x), parchment), v, laid)
+	return closeUp(newCanvas(width, int(width*size.y/size.x), felt), v, laid)
 }

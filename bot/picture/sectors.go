@@ -44,7 +44,7 @@ const sectorHigh = 880
 // large draws a sector as large as it fits with its devils.
 func large(v teufel.View, sector int) *canvas {
 	v.Namable = slices.DeleteFunc(slices.Clone(v.Namable), func(field int) bool { return sectorOf(field) != sector })
-	return closeUp(newCanvas(width, sectorHigh, parchment), v, fieldsOf(sector))
+	return closeUp(newCanvas(width, sectorHigh, felt), v, fieldsOf(sector))
 }
 
 // closeUp draws these fields with their devils as large as they fit, and of those around

@@ -7,13 +7,17 @@ import (
 	"hofnar/games"
 )
 
-// The house's hand: one paper, one ink and a few colours, for all games. Every picture
-// stands on its own paper, so that it reads on a dark page as on a light one. A phone
-// shows it less than 300 pixels wide: what must be read is written in lettering at
-// least, and what must be told apart differs by more than its colour. What figures wear,
+// The house's hand: one cloth, one paper, one ink and a few colours, for all games. Every
+// picture stands on its own cloth, between a dark page and a light one, so that it glares on
+// neither; cards, plates and sheets that lie there are of paper. The cloth is so light that
+// ink stands out from it and so dark that paper does. A phone shows a picture less than 300
+// pixels wide: what must be read is written in lettering at least, and what must be told
+// apart differs by more than its colour. What figures wear,
 // rays, shadows, grounds and the thin frames of seats are ornament, which tells nothing;
 // all else stands out from its ground as the tests compute it.
 var (
+	felt      = color.RGBA{0x43, 0x78, 0x66, 0xFF} // what all lies on
+	nap       = color.RGBA{0x4A, 0x7F, 0x6D, 0xFF} // ornament on it
 	parchment = color.RGBA{0xF7, 0xF0, 0xDF, 0xFF}
 	leaf      = color.RGBA{0xFF, 0xFD, 0xF6, 0xFF}
 	shade     = color.RGBA{0xEC, 0xE3, 0xCC, 0xFF}
@@ -75,7 +79,7 @@ type box4 struct{ x, y, wide, high float64 }
 
 // plate is what a seat is drawn on; that of whoever is to act has a wide frame.
 func (c *canvas) plate(b box4, turn bool) {
-	p, ground, edge, wide := c.plain(), leaf, grey, 3.0
+	p, ground, edge, wide := c.plain(), parchment, grey, 3.0
 	if turn {
 		ground, edge, wide = straw, amber, 8
 	}
@@ -84,9 +88,9 @@ func (c *canvas) plate(b box4, turn bool) {
 	p.around(edge, wide, outline)
 }
 
-// paper is a sheet of the house's paper for what has many colours.
-func paper(high float64) *canvas {
-	c := newCanvas(width, int(high), parchment)
+// cloth is what lies below what has many colours.
+func cloth(high float64) *canvas {
+	c := newCanvas(width, int(high), felt)
 	c.shades = many
 	return c
 }

@@ -57,7 +57,7 @@ func board(v teufel.View, say Speech) *canvas {
 	if len(v.Trials) > 0 {
 		high = boardHigh + trialHigh
 	}
-	c := newCanvas(width, high, parchment)
+	c := newCanvas(width, high, felt)
 	c.fields(v, boardY)
 	c.sides(v, say)
 	if len(v.Trials) > 0 {
@@ -152,7 +152,7 @@ func (s scene) port(field, port int) (at, inwards point) {
 
 // bare is the board without tiles, bareY the height of its middle. It is drawn once.
 var bare = sync.OnceValue(func() *canvas {
-	c := newCanvas(width, 2*bareY, parchment)
+	c := newCanvas(width, 2*bareY, felt)
 	scene{canvas: c, middle: point{width / 2, bareY}, scale: unit}.ground()
 	return c
 })

@@ -24,7 +24,7 @@ func (c *canvas) trials(v teufel.View, y int) {
 	low, high := courses(v)
 	for i, t := range v.Trials {
 		panel := c.part(trialGap+i*(wide+trialGap), y, wide, trialHigh)
-		panel.clear(parchment)
+		panel.clear(felt)
 		course(panel.part(head.beside, head.above, wide-head.beside, trialHigh-head.above), v, t, low, high).draw(v)
 		head.draw(panel, v, t, i)
 		panel.frame(box(1.5, 1.5, float64(wide)-3, trialHigh-3), 3, ink)
