@@ -49,6 +49,21 @@ func TestPausesGiveNoTurnASecondNight(t *testing.T) {
 	}
 }
 
+// A turn that was put off by a night has lasted through it, too: whoever is only nudged gets no
+// second one until it counts twice.
+func TestANudgeGivesNoTurnASecondNight(t *testing.T) {
+	at := nights(t, 0)
+	c := Clock{}.begun(waits, bert, at) // until eight in the morning, for four hours of the night
+	for silence, want := range map[time.Duration]time.Duration{24 * time.Hour: 24 * time.Hour, 30 * time.Hour: 36 * time.Hour} {
+		if got := at.later(12*time.Hour).countsTwice(c, silence); !got.Equal(eight.Add(want)) {
+			t.Errorf("with a silence of %v it counts twice %v after it began", silence, got.Sub(eight))
+		}
+	}
+	if got := at.countsTwice(c, 0); !got.IsZero() {
+		t.Errorf("where nobody is silent for too long it counts twice at %v", got)
+	}
+}
+
 func TestDaysOffThatATurnHasGoneByAreSpent(t *testing.T) {
 	at := nights(t, 3) // from midnight on, in four hours
 	c := Clock{}.begun(waits, bert, at)

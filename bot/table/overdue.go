@@ -50,20 +50,20 @@ func (n nudgeLate) apply(a *attempt) error {
 	if !turnOf(a.p, n.seat).secret {
 		c.Late++
 		nudgeCall(a, n.seat)
-		c.Ends = countsTwice(a, c)
+		c.Ends = a.timing().countsTwice(c, a.cfg.Silence(a.p.Guild))
 	}
 	a.p.Clocks[n.seat] = c
 	return nil
 }
 
 // countsTwice is when a turn that is overdue, and that nobody makes a move in, counts as
-// overdue twice: when it has lasted as long as a silence does; zero: never.
-func countsTwice(a *attempt, c Clock) time.Time {
-	silence, t := a.cfg.Silence(a.p.Guild), a.timing()
+// overdue twice: when it has lasted as long as a silence does, with the quiet hours that have
+// put its end off; zero: never.
+func (t timing) countsTwice(c Clock, silence time.Duration) time.Time {
 	if silence == 0 {
 		return time.Time{}
 	}
-	at, _ := t.endOf(c.Hours, max(time.Second, silence-t.length-c.Bank))
+	at, _ := t.endOf(c.Hours, max(time.Second, silence-t.length-c.Bank-c.Nights))
 	return at
 }
 

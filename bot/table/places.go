@@ -29,8 +29,11 @@ type Place struct {
 	Place int  // 1 is the best; equals share it
 	Team  int  // partners have the same one, from 1; 0: plays alone
 	Left  bool // has given the seat up, or was away, and was not back at the end: behind everybody else
-	Turns int  // of the seat, of who has left: what was chosen there, races and what there was no choice about left out
-	Own   int  // how many of these that person has made, no computer in that one's place
+	// Turns are those of the seat, of who has left: what was chosen there, races and what there was
+	// no choice about left out. It is 1 where there was none, and 0 in games of an earlier program,
+	// of which nobody knows.
+	Turns int
+	Own   int // how many of these that person has made, no computer in that one's place
 }
 
 // places are how a game has ended, by seat, and then those who have left.
@@ -74,7 +77,7 @@ func leavers(p *position) (all []Place) {
 			turns, own := turnsAt(p, t.Seat, t.User.ID)
 			all = append(
 				all,
-				Place{Seat: t.Seat, User: t.User, Place: len(p.Chairs) + 1, Left: true, Turns: turns, Own: own},
+				Place{Seat: t.Seat, User: t.User, Place: len(p.Chairs) + 1, Left: true, Turns: max(1, turns), Own: own},
 			)
 		}
 	}
