@@ -7,15 +7,20 @@ import (
 	"testing"
 )
 
-// seasonOf is a season of games that are written as "anne-marc-karel", the best first; one who
-// is called left has left at once, who is called again… has begun anew.
+// seasonOf is a season of games that are written as "anne-marc=karel", the best first, and who
+// shares a place with the one before behind "="; one who is called left has left at once, who is called again… has begun anew.
 func seasonOf(t *testing.T, rules Rules, games ...string) *Book {
 	t.Helper()
 	book := Open(rules, nil)
 	for n, text := range games {
 		r := Result{Table: fmt.Sprintf("T%04d", n), Ended: int64(n), Game: "nim"}
-		for seat, one := range strings.Split(text, "-") {
-			p := at(seat, fmt.Sprint(one, " ", seat+1))
+		place := 0
+		for seat, one := range strings.Split(strings.ReplaceAll(text, "=", "-="), "-") {
+			one, tied := strings.CutPrefix(one, "=")
+			if !tied {
+				place = seat + 1
+			}
+			p := at(seat, fmt.Sprint(one, " ", place))
 			if one == "left" {
 				p.Left, p.Turns = true, 9
 			}
@@ -79,13 +84,14 @@ func TestWhichGamesAreThoseOfAPair(t *testing.T) {
 
 // What docs/leagues.md says of farming: fifty games against accounts that lose each.
 func TestWhatFarmingBrings(t *testing.T) {
-	var seven, eight, each []string
+	var seven, six, eight, each []string
 	for n := range 50 {
 		var socks []string
 		for i := range 7 {
 			socks = append(socks, fmt.Sprint("sock", (i+n)%7))
 		}
 		seven, eight = append(seven, "anne-"+socks[0]), append(eight, "anne-"+strings.Join(socks, "-"))
+		six = append(six, "anne-"+strings.Join(socks[:5], "="))
 		for _, sock := range socks {
 			each = append(each, "anne-"+sock)
 		}
@@ -99,6 +105,7 @@ func TestWhatFarmingBrings(t *testing.T) {
 		{"one account that sits down and leaves", times(50, "anne-left"), 2064, 1000},
 		{"seven accounts in turn, fifty games of two", seven, 2428, 2428},
 		{"seven accounts, fifty games of two against each", each, 3004, 2542},
+		{"seven accounts, five of them at a table of six, all equal", six, 3435, 2214},
 		{"seven accounts at one table, fifty games of eight", eight, 3651, 1895},
 	} {
 		before, now := seasonOf(t, Rules{Way: ByRating, Early: true}, c.games...), seasonOf(t, House, c.games...)
