@@ -81,9 +81,10 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 			t.Errorf("at the end:\n%s", text)
 		}
 
-		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("House league", "season 1", "▸ Anne", "You are number", "Last: The Great Dalmuti", "Rating: how strong", "Ties are broken by")
-		page = e.says(friends[0].Select(page, "Order by …", "Wins"))("Wins: games in which nobody")
-		page = e.says(friends[0].Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti only", "Wins: games in which nobody")
+		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("House league", "season 1", "▸ Anne", "You are number", "Last: The Great Dalmuti")
+		e.says(friends[0].Click(page, "How does this count?"))("Rating: how strong", "Ties are broken by")
+		page = e.says(friends[0].Select(page, "Order by …", "Wins"))("Wins")
+		page = e.says(friends[0].Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti only", "Wins")
 		page = e.says(friends[0].Select(page, "Another season or time", "the last seven days"))("the last seven days", "▸ Anne")
 		page = e.says(friends[0].Select(page, "Another game", "Kismet"))("No game has counted here yet")
 		e.says(friends[0].Click(page, "History"))("season 1, since", "1. **")
@@ -123,7 +124,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(rik.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Marc plays in Tuesdays")
 		e.finished(friends)
 		e.sees(griet, "🏆 **Tuesdays** after this game")
-		e.says(friends[0].Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You have played 1 of the 2 games", "A place takes 2 games")
+		e.says(friends[0].Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You have played 1 of the 2 games")
 		out := e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You do not play in this league")
 		e.says(griet.Click(out, "Join the league"))("Griet plays in Tuesdays")
 		e.says(griet.Slash(e.ch, "/league leave", discordtest.Opt{"league": "Tuesdays"}))("Griet does not play in Tuesdays any more")

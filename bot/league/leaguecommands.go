@@ -95,6 +95,7 @@ func (ls *Leagues) Controls() []request.Control {
 		{Verb: screen.VerbProfile, Answer: ls.profiles.turned},
 		{Verb: screen.VerbLeague, Answer: ls.standings.turned},
 		{Verb: screen.VerbChart, Answer: ls.standings.turned},
+		{Verb: screen.VerbHow, Answer: ls.standings.turned},
 		{Verb: screen.VerbHistory, Answer: ls.seasons.turned},
 		{Verb: screen.VerbLeagueJoin, Answer: pressed(ls.members.join)},
 		{Verb: screen.VerbLeagueLeave, Answer: pressed(ls.members.leave)},

@@ -67,16 +67,28 @@ func (g DuelGame) title(say Speech) string {
 	return fitting(title, 44, width-300)
 }
 
-// fighter is one of the two: name, standing, and how often that one was ahead.
+// fighter is one of the two: colour, name, standing, and how often that one was ahead.
 func (c *canvas) fighter(who Duellist, ahead int, from anchor) {
-	x, name := 40.0, named(who.Name, 60, 420)
+	const edge, patch = 40.0, 48.0
+	x, inwards, name := edge, 1.0, named(who.Name, 60, 370)
 	if from == fromRight {
-		x = width - 40
+		x, inwards = width-edge, -1
 	}
 	p := c.plain()
-	p.text(name, x, 56, 60, ink, from)
+	c.colour(box4{x - float64(from)*patch, 34, patch, 44}, from == fromRight)
+	p.text(name, x+inwards*(patch+18), 56, 60, ink, from)
 	p.text(fitting(who.Value, lettering, 400), x, 118, lettering, faint, from)
 	p.text(strconv.Itoa(ahead), x, 244, 170, ink, from)
+}
+
+// colour is a patch of what the one's part of a bar is painted with, or the other's.
+func (c *canvas) colour(b box4, other bool) {
+	c.plain().fill(ink, box(b.x-4, b.y-4, b.wide+8, b.high+8))
+	if other {
+		c.stripes(b, orange, true)
+	} else {
+		c.stripes(b, azure, false)
+	}
 }
 
 // tug is a bar that each of two has a part of, with what was even between them.

@@ -37,8 +37,8 @@ const (
 	columnsY  = headHigh + 26
 	firstLine = headHigh + 56
 	nameX     = 116.0
-	upX       = 536.0
-	valueX    = 770.0
+	upX       = 520.0
+	valueX    = 746.0
 	gamesX    = 896.0
 	spreadX   = 1046.0
 )

@@ -90,6 +90,7 @@ const (
 	// Of leagues: Rest is a LeagueQuery.
 	VerbLeague      Verb = "league"
 	VerbChart       Verb = "lchart"
+	VerbHow         Verb = "lhow"
 	VerbHistory     Verb = "history"
 	VerbLeagueJoin  Verb = "ljoin"
 	VerbLeagueLeave Verb = "lleave"

@@ -48,18 +48,23 @@ func (p LeaguePage) Rules() league.Rules {
 // League is a league's table in words, and menus that lead to others.
 func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
 	t := s.In(who, table.Snapshot{})
+	if p.How {
+		return message(append([]discord.Component{fitting([]string{leagueTitle(t, p), howCounted(t, p)})}, s.leagueControls(t, p)...)...)
+	}
 	png, alt := s.inWords(who).leaguePicture(who, t, p)
 	head := []string{leagueTitle(t, p)}
 	switch {
 	case len(p.Rows) == 0:
 		head = append(head, t.Key("league.empty"))
+	case png != nil && p.Chart && p.pointsOnly():
+		head = append(head, t.Key("chart.begins"))
 	case png != nil: // it shows them
 	case p.Chart:
 		head = append(head, chartLines(t, p)...)
 	default:
 		head = append(head, leagueTable(t, p, who.User))
 	}
-	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), strings.Join(voidLines(t, p.Voids), "\n"), strings.Join(changeLines(t, p.Changes), "\n"), howCounted(t, p)}
+	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), strings.Join(voidLines(t, p.Voids), "\n"), strings.Join(changeLines(t, p.Changes), "\n")}
 	if p.Game != "" {
 		parts = append(parts, strings.Join(titleLines(t, p.Game, p.Titles), "\n"))
 	}
@@ -133,19 +138,32 @@ func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {
 	if i < 0 {
 		return said
 	}
-	row, rules := p.Rows[i], p.Rules()
+	row := p.Rows[i]
+	said = append(said, placeIn(t, p, row))
+	if p.Way == league.ByRating && !row.Settled() && !row.Unsettled {
+		said = append(said, spreadLine(t, row.Rating))
+	}
+	return said
+}
+
+// placeIn says which place a row has, or what it lacks for one.
+func placeIn(t words.Localizer, p LeaguePage, row league.Row) string {
+	rules := p.Rules()
 	switch {
 	case row.Unsettled:
-		return append(said, t.Key("league.me.unsettled"))
+		return t.Key("league.me.unsettled")
 	case row.Place == 0 && row.Games < rules.Minimum:
-		return append(said, t.Key("league.me.short", "Games", row.Games, "Minimum", rules.Minimum))
+		return t.Key("league.me.short", "Games", row.Games, "Minimum", rules.Minimum)
 	case row.Place == 0:
-		return append(
-			said,
-			t.Key("league.me.opponents", "Met", row.Opponents, "Needed", rules.Needed(p.Rows)),
-		)
+		return t.Key("league.me.opponents", "Met", row.Opponents, "Needed", rules.Needed(p.Rows))
 	}
-	return append(said, t.Key("league.me", "Place", row.Place, "Of", ranked(p.Rows), "Value", words.Escaped(value(t, p.Way, row.Standing)), "Count", row.Games))
+	return t.Key("league.me", "Place", row.Place, "Of", ranked(p.Rows), "Value", words.Escaped(value(t, p.Way, row.Standing)), "Count", row.Games)
+}
+
+// spreadLine says between what a rating probably lies that is not settled.
+func spreadLine(t words.Localizer, r league.Rating) string {
+	n, off := r.Friendly(), r.Spread()
+	return "-# " + t.Key("league.me.spread", "Rating", n, "Spread", off, "From", roundedTo(n-off, 10), "To", roundedTo(n+off, 10))
 }
 
 // ranked is how many people have a place.
@@ -170,21 +188,21 @@ func lastLine(t words.Localizer, last league.Counted) string {
 // howCounted explains the way of counting, and what breaks ties.
 func howCounted(t words.Localizer, p LeaguePage) string {
 	rules := p.Rules()
-	said := []string{"-# " + t.Key("league.about."+string(p.Way))}
+	said := []string{t.Key("league.about." + string(p.Way))}
 	var next []games.Text
 	for _, c := range p.Way.Criteria()[1:] {
 		if !p.Part() || c.Key != string(league.ByRating) {
 			next = append(next, games.T("league.criterion."+c.Key))
 		}
 	}
-	said = append(said, "-# "+t.Key("league.ties", "Criteria", next))
+	said = append(said, t.Key("league.ties", "Criteria", next))
 	if rules.Minimum > 1 {
-		said = append(said, "-# "+t.Key("league.minimum", "Count", rules.Minimum))
+		said = append(said, t.Key("league.minimum", "Count", rules.Minimum))
 	}
 	if rules.Opponents > 0 && !p.Part() {
-		said = append(said, "-# "+t.Key("league.opponents", "Count", rules.Opponents))
+		said = append(said, t.Key("league.opponents", "Count", rules.Opponents))
 	}
-	said = append(said, "-# "+gamesLine(t, rules)+" "+t.Key("league.entry."+string(p.This.Entry)))
+	said = append(said, gamesLine(t, rules)+" "+t.Key("league.entry."+string(p.This.Entry)))
 	return strings.Join(said, "\n")
 }
 

@@ -83,7 +83,12 @@ func TestScreensOfLeagues(t *testing.T) {
 func (a *album) leagues(s scene) {
 	var shots []shot
 	for _, way := range league.Ways {
-		shots = append(shots, s.shot("Anne · by "+string(way), s.set.League(inWords(friends[0]), leaguePage(9, league.Rules{Way: way}))))
+		p := leaguePage(9, league.Rules{Way: way})
+		shots = append(shots, s.shot("Anne · by "+string(way), s.set.League(inWords(friends[0]), p)))
+		p.How = true
+		how := s.set.League(inWords(friends[0]), p)
+		how.Components = slices.Delete(how.Components, 1, len(how.Components)-2) // below both are the same menus
+		shots = append(shots, s.shot("Anne · how that counts", how))
 	}
 	a.page("a table in every way of counting", shots...)
 

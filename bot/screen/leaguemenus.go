@@ -14,8 +14,10 @@ const mostSeasonsOffered = 20
 
 // leagueControls lead to other leagues, seasons, games and ways of counting.
 func (s *Set) leagueControls(t words.Localizer, p LeaguePage) []discord.Component {
+	look := p.LeagueQuery
+	look.How = false // whoever looks for something else wants to see it
 	menu := func(field, key string, options []discord.SelectOption) discord.Component {
-		return discord.Row(discord.Menu(p.LeagueQuery.id(VerbLeague, field), t.Key(key), 1, 1, options))
+		return discord.Row(discord.Menu(look.id(VerbLeague, field), t.Key(key), 1, 1, options))
 	}
 	parts := []discord.Component{menu(lookWay, "league.menu.way", p.ways(t)), menu(lookWhen, "league.menu.when", p.times(t))}
 	if list := s.gameOptions(t, p.This.Rules); len(list) > 1 {
@@ -35,12 +37,18 @@ func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 		b.Disabled = to < 0 || to*LeagueShown >= len(p.Rows)
 		return b
 	}
-	if len(p.Rows) > LeagueShown && !p.Chart {
+	if len(p.Rows) > LeagueShown && !p.Chart && !p.How {
 		page := min(p.Page, (len(p.Rows)-1)/LeagueShown)
 		list = append(list, turn("button.before", page-1), turn("button.next", page+1))
 	}
-	if !p.Part() && len(p.Rows) > 0 {
-		list = append(list, p.turned(t))
+	if p.Chart || p.How {
+		list = append(list, p.turned(t, "button.league.table", func(l *LeagueQuery) { l.Chart, l.How = false, false }))
+	}
+	if !p.Part() && len(p.Rows) > 0 && !p.Chart {
+		list = append(list, p.turned(t, "button.league.chart", func(l *LeagueQuery) { l.Chart, l.How = true, false }))
+	}
+	if !p.How {
+		list = append(list, p.turned(t, "button.league.how", func(l *LeagueQuery) { l.Chart, l.How = false, true }))
 	}
 	if len(p.Seasons) > 0 {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.history"), LeagueQuery{League: p.This.ID}.id(VerbHistory, "")))
@@ -54,12 +62,10 @@ func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 	return list
 }
 
-// turned leads from the table to the chart, and back.
-func (p LeaguePage) turned(t words.Localizer) discord.Component {
-	look, key := p.LeagueQuery, "button.league.chart"
-	if look.Chart = !look.Chart; !look.Chart {
-		key = "button.league.table"
-	}
+// turned leads from the table, the chart and how it is counted to another of them.
+func (p LeaguePage) turned(t words.Localizer, key string, turn func(*LeagueQuery)) discord.Component {
+	look := p.LeagueQuery
+	turn(&look)
 	return discord.Button(discord.Secondary, t.Key(key), look.id(VerbLeague, "turned"))
 }
 

@@ -121,6 +121,16 @@ func (p LeaguePage) Charted(user string) []league.Row {
 	return rows
 }
 
+// pointsOnly reports whether a chart has nobody's line, since all have played one game.
+func (p LeaguePage) pointsOnly() bool {
+	for _, points := range p.Curves {
+		if len(points) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
 func chartCurves(t words.Localizer, p LeaguePage, user string) (curves []picture.Curve) {
 	for _, r := range p.Charted(user) {
 		curves = append(curves, picture.Curve{Name: p.Names[r.ID], Place: r.Place, Value: value(t, p.Way, r.Standing), Points: p.Curves[r.ID], Mine: r.ID == user})
@@ -140,9 +150,11 @@ func chartLines(t words.Localizer, p LeaguePage) (said []string) {
 		if len(points) == 0 {
 			continue
 		}
-		word := func(s league.Standing) words.Escaped { return words.Escaped(value(t, p.Way, s)) }
+		word := func(s league.Standing) words.Escaped {
+			return words.Escaped(strings.TrimSuffix(value(t, p.Way, s), "?"))
+		}
 		said = append(said, t.Key("chart.line", "Who", short(p.Names[r.ID]), "First", word(points[0].Standing), "Count", len(points),
-			"Low", word(slices.MinFunc(points, by).Standing), "High", word(slices.MaxFunc(points, by).Standing), "Now", word(r.Standing)))
+			"Low", word(slices.MinFunc(points, by).Standing), "High", word(slices.MaxFunc(points, by).Standing), "Now", words.Escaped(value(t, p.Way, r.Standing))))
 	}
 	return said
 }

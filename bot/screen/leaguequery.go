@@ -17,6 +17,7 @@ type LeagueQuery struct {
 	Way    league.Way // of ordering; empty: as the league counts
 	Page   int        // of the table, from 0
 	Chart  bool       // the course of the season
+	How    bool       // how it is counted
 }
 
 // OfSeason is LeagueQuery.When of a season.
@@ -48,8 +49,12 @@ const (
 
 // id is the look as a control; a menu changes that field of it.
 func (l LeagueQuery) id(v Verb, field string) string {
-	if l.Chart && v == VerbLeague {
+	switch {
+	case v != VerbLeague:
+	case l.Chart:
 		v = VerbChart
+	case l.How:
+		v = VerbHow
 	}
 	return Control{Verb: v, Number: l.Page, Rest: fmt.Sprintf("%d|%s|%s|%s|%s", l.League, l.When, l.Game, l.Way, field)}.ID()
 }
@@ -58,7 +63,7 @@ func (l LeagueQuery) id(v Verb, field string) string {
 func ReadLeagueQuery(c Control) (l LeagueQuery) {
 	parts := append(strings.SplitN(c.Rest, "|", 5), "", "", "", "", "")
 	l.League, _ = strconv.ParseInt(parts[0], 10, 64) // what is none is the server's own
-	l.Chart = c.Verb == VerbChart
+	l.Chart, l.How = c.Verb == VerbChart, c.Verb == VerbHow
 	l.When, l.Game, l.Way, l.Page = parts[1], parts[2], league.Way(parts[3]), max(0, c.Number)
 	switch field := parts[4]; field {
 	case lookLeague:

@@ -20,9 +20,9 @@ const LeagueShown = 15
 // The columns of a league's table, in characters: a line of all of them is as wide as a
 // phone shows.
 const (
-	wideName  = 12
+	wideName  = 11
 	wideValue = 7
-	wideGames = 4
+	wideGames = 6
 )
 
 // leagueTable is a page of a league's table, in columns, and below it the looker where
@@ -43,7 +43,7 @@ func heads(t words.Localizer, p LeaguePage) string {
 	column := func(key string) string { return t.Label(games.T("league.column." + key)) }
 	line := "    " + inColumn(column("name"), wideName) + right(column(string(p.Way)), wideValue) + right(column("games"), wideGames)
 	if p.Way == league.ByRating {
-		line += "    ±"
+		line += "   ±"
 	}
 	return line
 }
@@ -60,7 +60,7 @@ func leagueLine(t words.Localizer, p LeaguePage, r league.Row, user string) stri
 	}
 	line := right(place, 2) + mark + " " + inColumn(p.Names[r.ID], wideName) + right(value(t, p.Way, r.Standing), wideValue) + right(strconv.Itoa(r.Games), wideGames)
 	if p.Way == league.ByRating {
-		line += right(strconv.Itoa(r.Spread()), 5)
+		line += right(strconv.Itoa(r.Spread()), 4)
 	}
 	return line
 }
@@ -88,8 +88,20 @@ func value(t words.Localizer, way league.Way, s league.Standing) string {
 	case league.ByWins:
 		return strconv.Itoa(s.Wins)
 	}
-	return strconv.Itoa(s.Friendly())
+	return rated(s.Rating)
 }
+
+// rated is a rating as people are shown it, with a question mark until it is settled.
+func rated(r league.Rating) string {
+	said := strconv.Itoa(r.Friendly())
+	if !r.Settled() {
+		said += "?"
+	}
+	return said
+}
+
+// roundedTo is so much the nearest of the numbers that are so far apart.
+func roundedTo(n, far int) int { return int(math.Round(float64(n)/float64(far))) * far }
 
 // percent words a share.
 func percent(t words.Localizer, share league.Share) string {

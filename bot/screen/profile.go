@@ -66,7 +66,7 @@ func (s *Set) Profile(who Viewer, p Profile) discord.Message {
 
 // placeLine says where somebody stands in a league.
 func placeLine(t words.Localizer, p Place) string {
-	pairs := []any{"League", leagueName(p.League), "Rating", p.Row.Friendly(), "Spread", p.Row.Spread(), "Peak", p.Peak,
+	pairs := []any{"League", leagueName(p.League), "Rating", words.Escaped(rated(p.Row.Rating)), "Spread", p.Row.Spread(), "Peak", p.Peak,
 		"Place", p.Row.Place, "Of", p.Of, "Games", p.Row.Games, "Wins", p.Row.Wins, "Way", games.T("league.way." + string(p.Season.Rules.Way)),
 		"Value", words.Escaped(value(t, p.Season.Rules.Way, p.Row.Standing))}
 	key := "profile.place"
@@ -160,7 +160,7 @@ func (s *Set) Versus(who Viewer, v Versus) discord.Message {
 	var ratings []string
 	if v.OneRow.Games > 0 && v.OtherRow.Games > 0 {
 		ratings = append(ratings, t.Key("versus.ratings", "One", v.One.Name, "Other", v.Other.Name,
-			"First", v.OneRow.Friendly(), "Second", v.OtherRow.Friendly()))
+			"First", words.Escaped(rated(v.OneRow.Rating)), "Second", words.Escaped(rated(v.OtherRow.Rating))))
 	}
 	parts := []string{strings.Join(head, "\n"), strings.Join(by, "\n"), strings.Join(ratings, "\n")}
 	png := s.inWords(who).versusPicture(who, t, v)

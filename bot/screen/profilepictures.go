@@ -97,7 +97,7 @@ func (s *Set) versusPicture(who Viewer, t words.Localizer, v Versus) []byte {
 func duellist(t words.Localizer, name string, r league.Row) picture.Duellist {
 	d := picture.Duellist{Name: name}
 	if r.Games > 0 {
-		d.Value = t.Label(games.T("duel.rating", "Rating", r.Friendly()))
+		d.Value = t.Label(games.T("duel.rating", "Rating", words.Escaped(rated(r.Rating))))
 	}
 	return d
 }

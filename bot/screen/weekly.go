@@ -19,7 +19,7 @@ func (s *Set) Week(w league.Week) discord.Message {
 	t := s.public(table.Snapshot{})
 	said := []string{t.Key("weekly.title", "Count", w.Games)}
 	if w.Leader.ID != "" {
-		said = append(said, t.Key("weekly.leads", "Who", w.Names[w.Leader.ID], "Rating", w.Leader.Friendly()))
+		said = append(said, t.Key("weekly.leads", "Who", w.Names[w.Leader.ID], "Rating", words.Escaped(rated(w.Leader.Rating))))
 	}
 	if w.Climber.ID != "" {
 		said = append(

@@ -31,6 +31,13 @@ func (r Rating) Friendly() int { return int(math.Round(1000 + 40*(r.Mu-3*r.Sigma
 // Spread is how far the friendly number may be off, one sigma of it.
 func (r Rating) Spread() int { return int(math.Round(40 * r.Sigma)) }
 
+// settledSigma is how sure a rating is that is settled: three quarters of a stranger's sigma.
+const settledSigma = 0.75 * startSigma
+
+// Settled reports whether a rating is worth being taken at its word: before that a few games
+// move it far.
+func (r Rating) Settled() bool { return r.Sigma <= settledSigma }
+
 // CarriedOver is the rating with which a new season begins where ratings are kept:
 // as strong as before, but less sure.
 func (r Rating) CarriedOver() Rating {

@@ -79,6 +79,17 @@ func TestTheFriendlyNumber(t *testing.T) {
 	}
 }
 
+func TestARatingIsSettledOnceItIsThreeQuartersAsUnsureAsAStrangers(t *testing.T) {
+	for _, c := range []struct {
+		spread  float64
+		settled bool
+	}{{333, false}, {251, false}, {250, true}, {80, true}} {
+		if r := (Rating{25, c.spread / 40}); r.Settled() != c.settled {
+			t.Errorf("± %d is settled: %t", r.Spread(), r.Settled())
+		}
+	}
+}
+
 func TestANewSeasonIsLessSureOfEverybodyButNeverLessThanOfStrangers(t *testing.T) {
 	for _, c := range []struct{ before, after Rating }{
 		{Rating{31, 3}, Rating{31, math.Sqrt(9 + 25.0/6*25/6)}},
