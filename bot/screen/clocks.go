@@ -48,7 +48,7 @@ func ownClock(t words.Localizer, g table.Snapshot) string {
 	case g.Options.Str(table.OverdueOption) == table.OverdueNudge:
 		key = "hand.clock.nudge"
 	}
-	return t.Key(key, "Until", words.Escaped(since(c.Until)), "Bank", lengthText(c.Bank))
+	return t.Key(key, "Until", since(c.Until), "Bank", lengthText(c.Bank))
 }
 
 // away lists those for whom a computer plays until they come back.

@@ -14,7 +14,7 @@ func endingLine(t words.Localizer, g table.Snapshot) string {
 	if wish == nil {
 		return ""
 	}
-	return t.Key("table.end.asked", "Who", wish.Who, "Missing", wish.Missing, "Until", words.Escaped(since(wish.Until)))
+	return t.Key("table.end.asked", "Who", wish.Who, "Missing", wish.Missing, "Until", since(wish.Until))
 }
 
 // endingButtons are for everybody at the table who is asked whether the game is to end.
@@ -54,7 +54,7 @@ func (s *Set) AskToEndDirectly(g table.Snapshot) discord.Message {
 
 func wishPairs(g table.Snapshot) []any {
 	wish := g.WishToEnd
-	return []any{"Who", wish.Who, "Game", Title(g.Game), "Until", words.Escaped(since(wish.Until))}
+	return []any{"Who", wish.Who, "Game", Title(g.Game), "Until", since(wish.Until)}
 }
 
 // ConfirmStop makes sure that a table is to end, and says who decides that.
@@ -105,7 +105,7 @@ func heldLine(t words.Localizer, g table.Snapshot) string {
 	case g.Hold.Since.IsZero():
 		return t.Key("table.held.free")
 	default:
-		return t.Key("table.held.until", "Host", g.Host.Name, "Until", words.Escaped(since(until)))
+		return t.Key("table.held.until", "Host", g.Host.Name, "Until", since(until))
 	}
 }
 

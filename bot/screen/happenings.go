@@ -76,7 +76,7 @@ func gapLine(t words.Localizer, g table.Snapshot, now time.Time) string {
 	if !now.Before(g.Gap.Until) {
 		return ""
 	}
-	at := func(moment time.Time) words.Escaped { return words.Escaped(clockTime(moment, now)) }
+	at := func(moment time.Time) words.Escaped { return clockTime(moment, now) }
 	return t.Key("table.gap", "From", at(g.Gap.From), "To", at(g.Gap.To), "Until", at(g.Gap.Until))
 }
 
@@ -89,18 +89,5 @@ func wentBackLine(t words.Localizer, g table.Snapshot, now time.Time) string {
 	if !g.Status.Open() || !now.Before(g.WentBack.At.Add(wentBackFor)) {
 		return ""
 	}
-	return t.Key("table.went_back", "Until", words.Escaped("<t:"+strconv.FormatInt(g.WentBack.Until.Unix(), 10)+":f>"))
+	return t.Key("table.went_back", "Until", minute(g.WentBack.Until))
 }
-
-// clockTime words a moment on every reader's own clock: of today to the second,
-// with the day where it is long ago.
-func clockTime(t, now time.Time) string {
-	style := ":T>"
-	if now.Sub(t) > 12*time.Hour {
-		style = ":f>"
-	}
-	return "<t:" + strconv.FormatInt(t.Unix(), 10) + style
-}
-
-// since words a moment for every reader's own clock.
-func since(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":R>" }

@@ -3,7 +3,6 @@ package screen
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -115,16 +114,6 @@ func leagueTitle(t words.Localizer, p LeaguePage) string {
 // lastMoment is the last one that belongs to a season. A season that ends by itself does
 // so as the day after its last begins.
 func lastMoment(s league.Season) int64 { return cmp.Or(s.Ended, s.Until) - 1 }
-
-// day words a moment as a date of every reader's own.
-func day(ms int64) words.Escaped {
-	return words.Escaped("<t:" + strconv.FormatInt(ms/1000, 10) + ":D>")
-}
-
-// ago words a moment as it is long ago.
-func ago(ms int64) words.Escaped {
-	return words.Escaped("<t:" + strconv.FormatInt(ms/1000, 10) + ":R>")
-}
 
 // placeOf tells the looker where he stands.
 func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
-	"time"
 	"unicode/utf8"
 
 	"hofnar/bot/discord"
@@ -32,7 +30,7 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 		said = append(said, rounds(t, g.Game, all, pages[page])...)
 	}
 	if g.Status == table.Stopped && page == 0 {
-		said = append(said, t.Key("log.stopped", "At", words.Escaped("<t:"+strconv.FormatInt(g.Ended.Unix(), 10)+":f>"), "Stopper", stoppedBy(t, g)))
+		said = append(said, t.Key("log.stopped", "At", minute(g.Ended), "Stopper", stoppedBy(t, g)))
 	}
 	parts := []discord.Component{lines(said)}
 	if len(pages) > 1 {
@@ -63,19 +61,18 @@ func (s *Set) logLines(who Viewer, g table.Snapshot, all []table.Entry) (list []
 		if e.Undone {
 			key = "log.line.undone"
 		}
-		list = append(list, logLine{i, t.Key(key, "At", words.Escaped(moment(all, i)), "Text", text)})
+		list = append(list, logLine{i, t.Key(key, "At", moment(all, i), "Text", text)})
 	}
 	return list
 }
 
 // moment is when the reader came to know of something, with the day where the log covers
 // more than one evening.
-func moment(all []table.Entry, i int) string {
-	style := ":T>"
-	if all[len(all)-1].At.Sub(all[0].At) > 12*time.Hour {
-		style = ":f>"
+func moment(all []table.Entry, i int) words.Escaped {
+	if all[len(all)-1].At.Sub(all[0].At) > longAgo {
+		return minute(all[i].At)
 	}
-	return "<t:" + strconv.FormatInt(all[i].At.Unix(), 10) + style
+	return stamp(all[i].At, "T")
 }
 
 // logPages parts the lines, the newest first, so that each page fits into a message.

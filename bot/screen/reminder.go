@@ -29,7 +29,7 @@ func waiting(t words.Localizer, g table.Snapshot, seat games.Seat, key string, m
 	case again && slices.Contains(g.Late, seat):
 		said += " " + t.Key("front.your_time.over")
 	case again:
-		said += " " + t.Key("front.your_time", "Until", words.Escaped(since(until)))
+		said += " " + t.Key("front.your_time", "Until", since(until))
 	}
 	return said
 }

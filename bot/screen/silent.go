@@ -31,5 +31,5 @@ func archivedLine(t words.Localizer, g table.Snapshot) string {
 	if g.ArchivedFor != games.Public {
 		key = "table.archived.for"
 	}
-	return t.Key(key, "Since", words.Escaped(since(g.Archived)), "Who", g.ArchivedFor)
+	return t.Key(key, "Since", since(g.Archived), "Who", g.ArchivedFor)
 }

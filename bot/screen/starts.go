@@ -2,7 +2,6 @@ package screen
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"hofnar/bot/table"
@@ -16,10 +15,9 @@ func startLines(t words.Localizer, g table.Snapshot, game *games.Game) string {
 	var refusal *games.Refusal
 	switch {
 	case !g.Starts.IsZero():
-		at := words.Escaped("<t:" + strconv.FormatInt(g.Starts.Unix(), 10) + ":f>")
-		lines = append(lines, t.Key("lobby.starts", "When", words.Escaped(since(g.Starts)), "At", at))
+		lines = append(lines, t.Key("lobby.starts", "When", since(g.Starts), "At", minute(g.Starts)))
 	case !g.Missed.IsZero() && errors.As(g.Ready(), &refusal):
-		lines = []string{t.Key("lobby.missed", "When", words.Escaped(since(g.Missed)), "Why", refusal.Text)}
+		lines = []string{t.Key("lobby.missed", "When", since(g.Missed), "Why", refusal.Text)}
 	}
 	return strings.Join(lines, "\n")
 }

@@ -71,7 +71,7 @@ func pager(t words.Localizer, v Verb, page, all int) []discord.Component {
 // tableLine says what a table does, for whom it waits, since and until when, and leads
 // there.
 func (s *Set) tableLine(t words.Localizer, g table.Snapshot, way words.Escaped) string {
-	pairs := []any{"Game", Title(g.Game), "Table", string(g.ID), "Since", words.Escaped(since(g.Since)), "Link", way}
+	pairs := []any{"Game", Title(g.Game), "Table", string(g.ID), "Since", since(g.Since), "Link", way}
 	view := g.View()
 	switch {
 	case g.Broken:
@@ -79,7 +79,7 @@ func (s *Set) tableLine(t words.Localizer, g table.Snapshot, way words.Escaped) 
 	case g.Status == table.Lobby:
 		return t.Key("games.line.lobby", append(pairs, "Host", g.Host.Name, "Taken", len(g.Chairs))...)
 	case g.Status == table.Archived:
-		return t.Key("games.line.archived", append(pairs, "Archived", words.Escaped(since(g.Archived)))...)
+		return t.Key("games.line.archived", append(pairs, "Archived", since(g.Archived))...)
 	case g.Held:
 		return t.Key("games.line.held", pairs...)
 	case g.Status == table.Paused:
@@ -93,7 +93,7 @@ func (s *Set) tableLine(t words.Localizer, g table.Snapshot, way words.Escaped) 
 	}
 	if until := shownUntil(g); !until.IsZero() {
 		timed = ".timed"
-		pairs = append(pairs, "Until", words.Escaped(since(until)))
+		pairs = append(pairs, "Until", since(until))
 	}
 	return t.Key(key+timed, append(pairs, "Who", view.Turn)...)
 }

@@ -45,7 +45,7 @@ func untilText(t words.Localizer, g table.Snapshot, v games.View) string {
 	if len(v.Turn) > 1 {
 		key = "table.until.first"
 	}
-	return t.Key(key, "Who", first, "Until", words.Escaped(since(g.Clocks[first])))
+	return t.Key(key, "Who", first, "Until", since(g.Clocks[first]))
 }
 
 // settles reports whether the table itself gives the answer that is to come.
