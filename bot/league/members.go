@@ -13,12 +13,12 @@ type members struct{ *finder }
 
 // join has somebody play in a league.
 func (m *members) join(r *request.Request, l league.League) request.Answer {
-	return m.move(r, l, "league.joined", func(user table.User) error {
+	return m.move(r, l, "league.joined", func(entry league.Entry, user table.User) error {
 		keeps, err := m.keeps(r)
 		switch {
 		case err != nil:
 			return err
-		case l.Entry == league.Invited && !keeps:
+		case entry == league.Invited && !keeps:
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
 		return m.books.JoinLeague(m.Durable(), l.ID, user, m.Clock.Now())
@@ -27,20 +27,25 @@ func (m *members) join(r *request.Request, l league.League) request.Answer {
 
 // leave has somebody not play in a league any more.
 func (m *members) leave(r *request.Request, l league.League) request.Answer {
-	return m.move(r, l, "league.parted", func(user table.User) error {
+	return m.move(r, l, "league.parted", func(_ league.Entry, user table.User) error {
 		return m.books.PartLeague(m.Durable(), l.ID, user.ID, m.Clock.Now())
 	})
 }
 
-// move has somebody come into a league or go out of it, where that means something.
-func (m *members) move(r *request.Request, l league.League, said string, do func(table.User) error) request.Answer {
+// move has somebody come into a league or go out of it, as people do now, where that means
+// something.
+func (m *members) move(r *request.Request, l league.League, said string, do func(league.Entry, table.User) error) request.Answer {
 	user, err := m.member(r)
-	switch {
+	if err != nil {
+		return refuse(r, l, err)
+	}
+	seasons, err := m.books.Seasons(r.Ctx, l.ID)
+	switch entry := l.EntryNow(seasons); {
 	case err != nil:
-	case l.Entry == league.All:
+	case entry == league.All:
 		err = games.Refuse("league.refuse.all", "League", screen.LeagueText(l))
 	default:
-		err = do(user)
+		err = do(entry, user)
 	}
 	if err != nil {
 		return refuse(r, l, err)

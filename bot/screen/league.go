@@ -44,6 +44,14 @@ func (p LeaguePage) Rules() league.Rules {
 	return rules
 }
 
+// entry is who plays in what the page is about.
+func (p LeaguePage) entry() league.Entry {
+	if p.Season.ID != 0 {
+		return p.Season.Entry
+	}
+	return p.This.Entry
+}
+
 // League is a league's table in words, and menus that lead to others.
 func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
 	t := s.In(who, table.Snapshot{})
@@ -119,8 +127,8 @@ func lastMoment(s league.Season) int64 { return cmp.Or(s.Ended, s.Until) - 1 }
 func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {
 	i := slices.IndexFunc(p.Rows, func(r league.Row) bool { return r.ID == user })
 	switch {
-	case p.This.Entry != league.All && !p.Member && p.Season.Ended == 0:
-		said = append(said, t.Key("league.me.out."+string(p.This.Entry)))
+	case p.entry() != league.All && !p.Member && p.Season.Ended == 0:
+		said = append(said, t.Key("league.me.out."+string(p.entry())))
 	case i < 0:
 		return []string{t.Key("league.me.none")}
 	}
@@ -191,7 +199,7 @@ func howCounted(t words.Localizer, p LeaguePage) string {
 	if rules.Opponents > 0 && !p.Part() {
 		said = append(said, t.Key("league.opponents", "Count", rules.Opponents))
 	}
-	said = append(said, gamesLine(t, rules)+" "+t.Key("league.entry."+string(p.This.Entry)))
+	said = append(said, gamesLine(t, rules)+" "+t.Key("league.entry."+string(p.entry())))
 	return strings.Join(said, "\n")
 }
 

@@ -20,7 +20,7 @@ func (s *Set) leagueControls(t words.Localizer, p LeaguePage) []discord.Componen
 		return discord.Row(discord.Menu(look.id(VerbLeague, field), t.Key(key), 1, 1, options))
 	}
 	parts := []discord.Component{menu(lookWay, "league.menu.way", p.ways(t)), menu(lookWhen, "league.menu.when", p.times(t))}
-	if list := s.gameOptions(t, p.This.Rules); len(list) > 1 {
+	if list := s.gameOptions(t, p.Rules()); len(list) > 1 {
 		parts = append(parts, menu(lookGame, "league.menu.game", append([]discord.SelectOption{discord.Option(t.Key("league.games.each"), allGames)}, list...)))
 	}
 	if len(p.Leagues) > 1 {
@@ -54,9 +54,9 @@ func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.history"), LeagueQuery{League: p.This.ID}.id(VerbHistory, "")))
 	}
 	switch {
-	case p.This.Entry == league.Joining && !p.Member:
+	case p.This.EntryNow(p.Seasons) == league.Joining && !p.Member:
 		list = append(list, discord.Button(discord.Primary, t.Key("button.league.join"), LeagueQuery{League: p.This.ID}.id(VerbLeagueJoin, "")))
-	case p.This.Entry != league.All && p.Member:
+	case p.This.EntryNow(p.Seasons) != league.All && p.Member:
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.league.leave"), LeagueQuery{League: p.This.ID}.id(VerbLeagueLeave, "")))
 	}
 	return list

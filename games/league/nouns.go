@@ -72,6 +72,15 @@ func (p Point) Alike(other Point) bool {
 	return p.Table == other.Table && p.Ended == other.Ended && p.Rank == other.Rank && p.Standing.Alike(other.Standing)
 }
 
+// EntryNow is how people come into a league now, given its seasons, the newest first: as into the
+// open one, where that asks anything of them, else as the league has agreed on.
+func (l League) EntryNow(seasons []Season) Entry {
+	if len(seasons) > 0 && seasons[0].Ended == 0 && seasons[0].Entry != All {
+		return seasons[0].Entry
+	}
+	return l.Entry
+}
+
 // GoesOn reports whether an open season goes on with other games or people than its league
 // has agreed on since.
 func (s Season) GoesOn(l League) bool {
