@@ -42,9 +42,14 @@ func TestWhoMayDoDeedsOnLeagues(t *testing.T) {
 		asked := e.says(keeper.Slash(e.ch, "/league close", nil))("freezes its table")
 		e.says(e.promised(keeper)(keeper.Slash(e.ch, "/league void", discordtest.Opt{"table": string(id), "reason": "a wrong deal"})))("does not count any more")
 
+		terms := e.says(keeper.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mondays", "break": true}))("The league is there")
+		e.must(keeper.Click(e.must(keeper.Slash(e.ch, "/league close", discordtest.Opt{"league": "Mondays"})).Message, "Close the season"))
+		over := e.says(keeper.Slash(e.ch, "/league history", discordtest.Opt{"league": "Mondays"}))("closed")
 		e.says(boss.Slash(e.ch, "/settings", discordtest.Opt{"league-role": e.guild.ID}))("looked after by those who manage the server.")
 		deeds(keeper, refused)
 		e.says(keeper.Click(asked, "Close the season"))(refused)
+		e.says(keeper.Select(terms, "The games that count", "Kismet"))(refused)
+		e.says(keeper.Click(over, "Begin season 2"))(refused)
 	})
 }
 

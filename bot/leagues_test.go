@@ -104,12 +104,13 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for those who manage this server, or have the role")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "!?"}))("needs a name")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "to": "2020-01-01"}))("not in the past")
-		terms := e.says(e.promised(rik)(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"})))(
+		terms := e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"}))(
 			"The league is there", "**Tuesdays** has agreed", "Wins: games", "Who has joined plays", "begin afresh", "A place takes 2 games", "Season 1 lasts from", fmt.Sprintf("to <t:%d:D>", time.Date(2026, 8, 20, 23, 59, 59, 0, time.UTC).Unix()))
 		e.says(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti"))("These games count: The Great Dalmuti and Kismet")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "tuesdays"}))("already")
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "tuesdays", "way": "points", "computers": false}))("That is set", "Points: as each")
-		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("Rik changed the rules", "counted by Wins → Points and computers as opponents: yes → no")
+		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("Rik changed the rules", "From season 1 on: way of counting: Wins → Points; computers as opponents: yes → no.")
+		e.says(griet.Slash(e.ch, "/league history", discordtest.Opt{"league": "Tuesdays"}))("games that count: All games → The Great Dalmuti and Kismet.")
 		if list, err := griet.Complete(e.ch, "/league join", "league", "tue"); err != nil || len(list) != 1 || list[0].Name != "Tuesdays" {
 			t.Errorf("proposed are %v, %v", list, err)
 		}
@@ -139,6 +140,39 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		time.Sleep(20 * 24 * time.Hour)
 		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("season 2, since")
 		e.counted()
+	})
+}
+
+// Whatever its league agrees on meanwhile, a season has the people it began with, and people come
+// in as it asks.
+func TestPeopleComeIntoALeagueAsItsOpenSeasonAsks(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends, griet, rik := e.users("Anne", "Marc"), e.user("Griet"), e.user("Rik")
+		e.guild.Manager(rik)
+		club := func(name string, options discordtest.Opt) discordtest.Opt {
+			options[name] = "Club"
+			return options
+		}
+		e.must(rik.Slash(e.ch, "/league create", club("name", discordtest.Opt{"who": "invited"})))
+		for _, u := range friends {
+			e.must(rik.Slash(e.ch, "/league join", club("league", discordtest.Opt{"person": u.ID})))
+		}
+		e.finished(friends)
+		for _, who := range []string{"join", "all"} {
+			e.says(rik.Slash(e.ch, "/league edit", club("league", discordtest.Opt{"who": who})))("With the next season")
+			page := e.says(griet.Slash(e.ch, "/league show", club("league", discordtest.Opt{})))("You do not play in this league. Those who look after it let people in")
+			e.says(griet.Click(page, "How does this count?"))("Whoever is let in plays in it.")
+			e.says(griet.Slash(e.ch, "/league join", club("league", discordtest.Opt{})))("Those who look after leagues let people into Club")
+		}
+		e.says(rik.Slash(e.ch, "/league join", club("league", discordtest.Opt{"person": griet.ID})))("Griet plays in Club")
+		e.must(rik.Click(e.must(rik.Slash(e.ch, "/league close", club("league", discordtest.Opt{}))).Message, "Close the season"))
+		page := e.says(griet.Slash(e.ch, "/league show", club("league", discordtest.Opt{})))("season 2, since", "who plays: who has joined → everybody")
+		e.says(griet.Click(page, "How does this count?"))("Everybody plays in it.")
+		e.says(friends[0].Slash(e.ch, "/league join", club("league", discordtest.Opt{})))("nobody need join")
+		e.says(rik.Slash(e.ch, "/league edit", club("league", discordtest.Opt{"break": true})))("there is a break")
+		e.must(rik.Click(e.must(rik.Slash(e.ch, "/league close", club("league", discordtest.Opt{}))).Message, "Close the season"))
+		e.says(rik.Slash(e.ch, "/league edit", club("league", discordtest.Opt{"from": "2026-08-20"})))("That season is closed")
 	})
 }
 

@@ -216,8 +216,8 @@ func (b *mortalBooks) Recount(ctx context.Context, season int64) (late []table.I
 	return late, b.alive(func() error { late, err = b.books.Recount(ctx, season); return err })
 }
 
-func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error) {
-	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, at); return err })
+func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, first league.Season, at time.Time) (id int64, err error) {
+	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, first, at); return err })
 }
 
 func (b *mortalBooks) ChangeLeague(ctx context.Context, l league.League, s league.Season, by table.User, at time.Time) error {

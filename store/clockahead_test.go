@@ -46,7 +46,7 @@ func TestASeasonBegunByAClockThatWasAheadBeginsWithItsFirstGame(t *testing.T) {
 // Where moderators have said on which day a season begins, games before that day are not its.
 func TestASeasonBeginsOnTheDayThatModeratorsHaveSaid(t *testing.T) {
 	s := fresh(t)
-	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.House, Entry: league.All}, noon)
+	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.House, Entry: league.All}, league.Season{}, noon)
 	must(t, err)
 	l, open := season(t, s, "club")
 	open.Began = noon.Add(48 * time.Hour).UnixMilli()

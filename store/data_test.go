@@ -40,7 +40,7 @@ func TestSomebodyIsToldWhatIsTheirsAndNothingOfOthers(t *testing.T) {
 	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[2])}, moderator, "ask "+strings.ToUpper(ludmilla.Name)+"!", noon))
 	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[4])}, moderator, "ask "+ludmilla.Name+"ova", noon))
 	for guild, name := range map[string]string{"g0": ludmilla.Name + "'s cup", "g1": "Fridays", "g2": "not " + ludmilla.Name, "g3": "<@" + ludmilla.ID + ">"} {
-		_, err := s.AddLeague(t.Context(), league.League{Guild: guild, Name: name, Rules: league.Rules{Way: league.ByWins}}, noon)
+		_, err := s.AddLeague(t.Context(), league.League{Guild: guild, Name: name, Rules: league.Rules{Way: league.ByWins}}, league.Season{}, noon)
 		must(t, err)
 	}
 	must(t, s.BeginForgetting(t.Context(), ludmilla.ID))

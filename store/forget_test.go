@@ -106,7 +106,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 		p.Zone, p.Holidays = "Europe/Brussels", people.Holidays{{First: "2026-12-24", Last: "2026-12-26"}}
 	})
 	must(t, err)
-	fridays, err := s.AddLeague(context.Background(), league.League{Guild: "g1", Name: "Fridays", Entry: league.Joining, Rules: league.Rules{Way: league.ByWins}}, noon)
+	fridays, err := s.AddLeague(context.Background(), league.League{Guild: "g1", Name: "Fridays", Entry: league.Joining, Rules: league.Rules{Way: league.ByWins}}, league.Season{}, noon)
 	must(t, err)
 	must(t, s.JoinLeague(context.Background(), fridays, ludmilla, noon))
 	before, _, err := s.LeagueTable(context.Background(), season)

@@ -34,7 +34,7 @@ func did(t *testing.T, s *Store, id table.ID) (all []string) {
 
 func TestATableTellsWhatItDidToItsLeagues(t *testing.T) {
 	s := fresh(t)
-	_, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "Kismet only", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByWins}}, noon)
+	_, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "Kismet only", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByWins}}, league.Season{}, noon)
 	must(t, err)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	ended(t, s, "BBB", 2*time.Hour, "karel", "anne", "#")

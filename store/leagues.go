@@ -72,9 +72,9 @@ func scanLeague(r *sql.Rows) (l league.League, err error) {
 // ErrNameTaken is what adding a league comes to where the server has one of that name.
 var ErrNameTaken = league.ErrNameTaken
 
-// AddLeague adds a league to a server and begins its first season; tables count for it
-// that start from now on. Its id is given to it.
-func (s *Store) AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error) {
+// AddLeague adds a league to a server and begins its first season, then or on the day that this
+// one says; tables count for it that start from now on. Its id is given to it.
+func (s *Store) AddLeague(ctx context.Context, l league.League, first league.Season, at time.Time) (id int64, err error) {
 	games, err := json.Marshal(append([]string{}, l.Games...))
 	if err != nil {
 		return 0, err
@@ -88,7 +88,7 @@ func (s *Store) AddLeague(ctx context.Context, l league.League, at time.Time) (i
 		if err != nil {
 			return err
 		}
-		return execute(tx, `INSERT INTO seasons (league, n, began) VALUES (?, 1, ?)`, id, at.UnixMilli())
+		return execute(tx, `INSERT INTO seasons (league, n, began, until, dated) VALUES (?1, 1, iif(?2, ?2, ?4), nullif(?3, 0), ?2 <> 0)`, id, first.Began, first.Until, at.UnixMilli())
 	})
 }
 

@@ -342,11 +342,11 @@ func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 		{Guild: "g", Name: "Dice", Rules: league.Rules{Games: []string{"kismet"}, Way: league.ByPoints}},
 		{Guild: "q", Name: "Elsewhere", Rules: league.House},
 	} {
-		id, err := s.AddLeague(context.Background(), l, noon)
+		id, err := s.AddLeague(context.Background(), l, league.Season{}, noon)
 		must(t, err)
 		ids[l.Name] = id
 	}
-	if _, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "Dice", Rules: league.House}, noon); !errors.Is(err, ErrNameTaken) {
+	if _, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "Dice", Rules: league.House}, league.Season{}, noon); !errors.Is(err, ErrNameTaken) {
 		t.Errorf("a second league of that name: %v", err)
 	}
 	ended(t, s, "AAA", time.Hour, "anne", "#", "marc")

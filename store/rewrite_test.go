@@ -131,7 +131,7 @@ func TestAFileThatIsWrittenAnewHoldsNoByteOfThoseWhoWereForgotten(t *testing.T) 
 	for _, n := range gone {
 		id, name := personID(n), personName(n)
 		settled(t, s, s.Void(t.Context(), season, league.Void{Table: anyTable(t, s)}, moderator, "ask "+name+", <@"+id+"> or "+id+"x", noon))
-		_, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: name + "'s cup", Rules: league.Rules{Way: league.ByWins}}, noon)
+		_, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: name + "'s cup", Rules: league.Rules{Way: league.ByWins}}, league.Season{}, noon)
 		must(t, err)
 		_, err = s.ChangePerson(t.Context(), id, func(p *people.Person) { p.Zone = "Europe/Brussels" })
 		must(t, err)

@@ -48,7 +48,7 @@ func simulated(t *testing.T) *simulation {
 	_, err := s.write.Exec(`PRAGMA synchronous = OFF`) // so many games would wait for the disk
 	must(t, err)
 	rules := league.Rules{Way: league.ByMean, Computers: true, Opponents: 2, Minimum: 20}
-	s.club, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: rules, Entry: league.Joining, Carry: true}, noon)
+	s.club, err = s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: rules, Entry: league.Joining, Carry: true}, league.Season{}, noon)
 	must(t, err)
 	return s
 }

@@ -73,8 +73,8 @@ type memberBooks interface {
 type correctionBooks interface {
 	// Corrections returns those of a season, oldest first, and those taken back too.
 	Corrections(ctx context.Context, season int64) ([]league.Correction, error)
-	// RuleChanges returns what moderators have changed in a season about what its league
-	// has agreed on, oldest first.
+	// RuleChanges returns what moderators have changed about what a season's league has agreed
+	// on, as far as it was changed during it or holds from it on, oldest first.
 	RuleChanges(ctx context.Context, season int64) ([]league.RuleChange, error)
 	// LastGames returns the last games of a season whose tables' names begin so, the
 	// newest first: which table, what was played and when it ended.
@@ -97,8 +97,9 @@ type recountBooks interface {
 // termBooks is where moderators make leagues and change them. Errors are those of
 // package league.
 type termBooks interface {
-	AddLeague(ctx context.Context, l league.League, at time.Time) (id int64, err error)
-	// ChangeLeague has a league, and its season where it is open, agree on something else.
+	AddLeague(ctx context.Context, l league.League, first league.Season, at time.Time) (id int64, err error)
+	// ChangeLeague has a league, and its season where it is open, agree on something else. It
+	// fails with league.ErrCounted where a game would be out that has counted.
 	ChangeLeague(ctx context.Context, l league.League, season league.Season, by table.User, at time.Time) error
 }
 

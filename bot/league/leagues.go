@@ -175,7 +175,7 @@ var refusals = []struct {
 }{
 	{league.ErrNone, "league.refuse.none"}, {league.ErrNameTaken, "league.refuse.taken"},
 	{league.ErrSeasonClosed, "league.refuse.closed"}, {league.ErrSeasonOpen, "league.refuse.open"},
-	{league.ErrVoid, "league.refuse.void"},
+	{league.ErrCounted, "league.refuse.counted"}, {league.ErrVoid, "league.refuse.void"},
 }
 
 // refusal puts what stands against something into words, where they are for whoever

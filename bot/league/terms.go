@@ -1,7 +1,6 @@
 package league
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,17 +37,17 @@ func (t *terms) create(r *request.Request) request.Answer {
 	}
 	now := t.Clock.Now()
 	l := league.League{Guild: r.In.Guild, Rules: league.House, Entry: league.All, Carry: true}
-	season := league.Season{Began: now.UnixMilli()}
-	if err := t.agree(r, &l, &season); err != nil {
+	var first league.Season
+	if err := t.agree(r, &l, &first); err != nil {
 		return r.Refuse(err)
 	}
 	if _, taken := t.named(r.Viewer, all, l.Name); taken {
 		return refuse(r, l, league.ErrNameTaken)
 	}
-	if l.ID, err = t.books.AddLeague(t.Durable(), l, now); err != nil {
+	if l.ID, err = t.books.AddLeague(t.Durable(), l, first, now); err != nil {
 		return refuse(r, l, err)
 	}
-	return t.agreedOn(r, l, season, "league.created")
+	return t.shown(r, l, "league.created")
 }
 
 // edit changes what was typed.
@@ -58,7 +57,7 @@ func (t *terms) edit(r *request.Request, l league.League) request.Answer {
 		return r.Refuse(err)
 	}
 	season := seasonOf(seasons, screen.LeagueQuery{})
-	was := l
+	was, began := l, season.Began
 	if err := t.agree(r, &l, &season); err != nil {
 		return r.Refuse(err)
 	}
@@ -72,34 +71,32 @@ func (t *terms) edit(r *request.Request, l league.League) request.Answer {
 	if was.Name == "" && (l.Name != "" || len(l.Games) > 0 || l.Entry != league.All) {
 		return r.Say("league.refuse.house")
 	}
-	return t.agreedOn(r, l, season, "league.changed")
+	return t.agreedOn(r, l, season, season.Began != began)
 }
 
-// agreedOn has a league agree on something else and shows it. Where its games
-// come to something else, that is promised first: all of a season are counted anew.
-func (t *terms) agreedOn(r *request.Request, l league.League, season league.Season, key string) request.Answer {
-	seasons, err := t.books.Seasons(t.Durable(), l.ID) // a league that was made gets its terms
-	if err == nil && len(seasons) == 0 {
-		err = league.ErrNone
-	}
-	if err != nil {
-		return refuse(r, l, err)
-	}
-	season.ID, season.N, season.Ended = seasons[0].ID, seasons[0].N, seasons[0].Ended
+// agreedOn has a league agree on something else and shows it. Where its season begins on another
+// day, that is promised first: its games are counted anew.
+func (t *terms) agreedOn(r *request.Request, l league.League, season league.Season, moved bool) request.Answer {
 	changed := func() request.Answer {
 		if err := t.books.ChangeLeague(t.Durable(), l, season, r.Deed.By, t.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
 		t.recounting.now(season.ID)
-		if seasons, err = t.books.Seasons(t.Durable(), l.ID); err != nil || len(seasons) == 0 {
-			return refuse(r, l, cmp.Or(err, league.ErrNone))
-		}
-		return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, seasons[0], r.Words().Key(key)))
+		return t.shown(r, l, "league.changed")
 	}
-	if season.Began != seasons[0].Began {
+	if moved {
 		return request.Answer{Slow: changed}
 	}
 	return changed()
+}
+
+// shown answers with what a league has agreed on, with a note on top.
+func (t *terms) shown(r *request.Request, l league.League, note string) request.Answer {
+	seasons, err := t.books.Seasons(t.Durable(), l.ID)
+	if err != nil {
+		return refuse(r, l, err)
+	}
+	return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, seasonOf(seasons, screen.LeagueQuery{}), r.Words().Key(note)))
 }
 
 // agree takes over what was typed about a league and its season.
@@ -143,9 +140,12 @@ func nameOf(typed string) (string, error) {
 	return discord.Clip(name, screen.LongestName), nil
 }
 
-// agreeDays takes over when a season is to begin and to end: days as they begin where
-// the moderator is.
+// agreeDays takes over when a season that is not closed is to begin and to end: days as they
+// begin where the moderator is.
 func (t *terms) agreeDays(r *request.Request, season *league.Season) error {
+	if season.Ended != 0 && r.In.Typed("from")+r.In.Typed("to") != "" {
+		return games.Refuse("league.refuse.closed")
+	}
 	err := typedDays(r, t.person(r.Viewer.User), map[string]func(begins, ends int64){
 		"from": func(begins, _ int64) { season.Began = begins },
 		"to":   func(_, ends int64) { season.Until = ends },
@@ -185,7 +185,7 @@ func (t *terms) chosenGames(r *request.Request, c screen.Control) request.Answer
 		if err != nil {
 			return r.Refuse(err)
 		}
-		return t.agreedOn(r, l, seasonOf(seasons, screen.LeagueQuery{}), "league.changed")
+		return t.agreedOn(r, l, seasonOf(seasons, screen.LeagueQuery{}), false)
 	})
 }
 

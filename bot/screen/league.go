@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -71,12 +72,35 @@ func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
 	default:
 		head = append(head, leagueTable(t, p, who.User))
 	}
-	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), strings.Join(voidLines(t, p.Voids), "\n"), strings.Join(changeLines(t, p.Changes), "\n")}
+	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), lately(t, "league.voids.more", voidLines(t, p.Voids)), lately(t, "league.rule.more", changeLines(t, p.Changes))}
 	if p.Game != "" {
 		parts = append(parts, strings.Join(titleLines(t, p.Game, p.Titles), "\n"))
 	}
 	m := message(append([]discord.Component{fitting(parts)}, s.leagueControls(t, p)...)...)
 	return illustrated(m, png, alt)
+}
+
+// How many lines of each kind a page has about what moderators have done, and how long they are
+// together where that is more than one.
+const (
+	mostLately    = 5
+	longestLately = 900
+)
+
+// lately are the newest of these lines, below one that says how many there were before.
+func lately(t words.Localizer, more string, all []string) string {
+	from, room := len(all), longestLately
+	for from > max(0, len(all)-mostLately) {
+		if room -= utf8.RuneCountInString(all[from-1]) + 1; room < 0 && from < len(all) {
+			break
+		}
+		from--
+	}
+	said := all[from:]
+	if from > 0 {
+		said = append([]string{"-# " + t.Key(more, "Count", from)}, said...)
+	}
+	return strings.Join(said, "\n")
 }
 
 // fitting frames texts as far as a message bears them.

@@ -95,8 +95,12 @@ func (a *album) leagues(s scene) {
 	few := leaguePage(3, league.Rules{Way: league.ByRating, Minimum: 3, Games: []string{"kismet", "dalmuti"}, Computers: true})
 	few.Leagues, few.This.Entry = nil, league.Joining
 	few.Voids = corrections()
+	few = asAgreed(few)
 	invited := few
 	invited.This.Entry, invited.Member, invited.Season.Until = league.Invited, true, evening.Add(100*24*time.Hour).UnixMilli()
+	invited = asAgreed(invited)
+	goesOn := few // its league has agreed on something else since
+	goesOn.This.Entry, goesOn.This.Computers, goesOn.Changes = league.All, false, ruleChanges(few.Season)
 	short := leaguePage(9, league.House)
 	short.Season.Recounting = true
 	for i := range short.Rows {
@@ -112,6 +116,7 @@ func (a *album) leagues(s scene) {
 	none.Rows, none.Last = nil, league.Counted{}
 	a.page("other leagues",
 		s.shot("Griet, who has not joined", s.set.League(inWords(onlooker), few)),
+		s.shot("Griet, who has not joined, and need not from the next season on", s.set.League(inWords(onlooker), goesOn)),
 		s.shot("Anne, who is let in", s.set.League(inWords(friends[0]), invited)),
 		s.shot("Anne, who has met two people, while it is worked out anew", s.set.League(inWords(friends[0]), short)),
 		s.shot("Anne, who was forgotten and has begun anew", s.set.League(inWords(friends[0]), anew)),
@@ -125,6 +130,13 @@ func (a *album) leagues(s scene) {
 	}
 	long.Page = 1
 	a.page("a long table", s.shot("Anne · the second page", s.set.League(inWords(friends[0]), long)))
+}
+
+// asAgreed is a page whose open season goes by what its league has agreed on.
+func asAgreed(p screen.LeaguePage) screen.LeaguePage {
+	p.Season.Rules, p.Season.Entry = p.This.Rules, p.This.Entry
+	p.Seasons = append([]league.Season{p.Season}, p.Seasons[1:]...)
+	return p
 }
 
 func standingsOf(rows []league.Row) (all []league.Standing) {
@@ -188,12 +200,9 @@ func (a *album) seasons(s scene) {
 	h := screen.History{
 		Keeper: true,
 		This:   p.This, Seasons: []league.Season{closed, p.Seasons[1]}, Season: closed, Rows: p.Rows, Names: p.Names,
-		Crowns: []league.Crown{{Game: "dalmuti", IDs: []string{"1"}}, {Game: "kismet", IDs: []string{"2", "3"}}, {Game: "murphy", IDs: []string{"1"}}, {Game: "teufel", IDs: []string{"5"}}},
-		Voids:  corrections()[:1],
-		Changes: []league.RuleChange{
-			{Made: evening.UnixMilli(), ByName: "Rik", Before: league.TermsOf(house, p.Season), After: league.Terms{Way: league.ByMean, Minimum: 5, Opponents: 2, Entry: league.All, Carry: true, Began: p.Season.Began}},
-			{Made: evening.UnixMilli(), ByName: markdown.Name, Before: league.TermsOf(house, p.Season), After: league.Terms{Games: []string{"kismet", "teufel"}, Way: house.Way, Opponents: house.Opponents, Computers: true, Entry: league.Invited, Breaks: true, Began: evening.Add(48 * time.Hour).UnixMilli(), Until: evening.Add(480 * time.Hour).UnixMilli()}},
-		},
+		Crowns:  []league.Crown{{Game: "dalmuti", IDs: []string{"1"}}, {Game: "kismet", IDs: []string{"2", "3"}}, {Game: "murphy", IDs: []string{"1"}}, {Game: "teufel", IDs: []string{"5"}}},
+		Voids:   corrections()[:1],
+		Changes: ruleChanges(p.Season),
 	}
 	open := h
 	open.Season, open.Seasons = p.Season, p.Seasons[:1]
@@ -207,6 +216,21 @@ func (a *album) seasons(s scene) {
 		s.shot("Rik · changed while a season is on", s.set.LeagueTerms(viewer(moderator), other, firstOf(own), "That is set.")),
 		s.shot("Rik · the house league", s.set.LeagueTerms(viewer(moderator), house, p.Season, "")),
 		s.shot("Rik · closing", s.set.ConfirmClose(viewer(moderator), own, p.Season)))
+}
+
+// ruleChanges are two of the house league, in its second season: of a part of what it has agreed
+// on, which holds at once, and of nearly all.
+func ruleChanges(s league.Season) []league.RuleChange {
+	was := league.TermsOf(house, s)
+	is, all := was, league.Terms{
+		Rules: league.Rules{Games: []string{"kismet", "teufel"}, Way: league.ByWins, Computers: true}, Entry: league.Invited, Breaks: true,
+		Began: evening.Add(-4 * time.Hour).UnixMilli(), Until: evening.Add(480 * time.Hour).UnixMilli(),
+	}
+	is.Way, is.Minimum, is.Opponents = league.ByMean, 5, 2
+	return []league.RuleChange{
+		{Made: evening.UnixMilli(), ByName: "Rik", Season: 2, Later: 2, Before: was, After: is},
+		{Made: evening.UnixMilli(), ByName: markdown.Name, Season: 2, Later: 3, Before: is, After: all},
+	}
 }
 
 // firstOf is a league's first season, of one day.
@@ -318,6 +342,9 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 			long.Leagues = append(long.Leagues, league.League{ID: int64(100 + i), Name: name})
 		}
 		long.Seasons = append(long.Seasons, league.Season{ID: int64(100 + i), N: 100 + i})
+		changed := ruleChanges(long.Season)[1]
+		changed.ByName = name
+		long.Changes = append(long.Changes, changed)
 		long.Voids = append(long.Voids, league.Correction{Void: league.Void{Table: "T7QKX", Person: "x1"}, Name: name, ByName: name, Reason: strings.Repeat("*reason*", 25), Made: 1, Undone: 2, UndoneByName: name})
 	}
 	for id := range long.Names {
@@ -333,13 +360,14 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 	for i := range 25 {
 		person.Places = append(person.Places, screen.Place{League: long.Leagues[i], Season: long.Season, Row: long.Rows[i%8], Of: 99999, Peak: 99999})
 	}
-	history := screen.History{This: long.This, Seasons: long.Seasons, Season: long.Season, Rows: long.Rows, Names: long.Names, Voids: long.Voids}
+	history := screen.History{This: long.This, Seasons: long.Seasons, Season: long.Season, Rows: long.Rows, Names: long.Names, Voids: long.Voids, Changes: long.Changes}
 	history.Season.Ended = 1
 	for _, g := range listed {
 		person.Games = append(person.Games, league.GameStanding{Game: g.Name, Standing: league.Standing{Games: 99999}})
 		history.Crowns = append(history.Crowns, league.Crown{Game: g.Name, IDs: []string{"1", "2", "3", "4", "5", "6", "7", "8"}})
 	}
 	s := set()
+	lately := map[string]bool{"a table": true, "a table in words": true, "history": true}
 	for what, m := range map[string]discord.Message{
 		"a table":          s.League(viewer(friends[0]), long),
 		"a table in words": s.League(inWords(friends[0]), long),
@@ -353,6 +381,9 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 	} {
 		if err := flaws(m); err != nil {
 			t.Errorf("%s: %v", what, err)
+		}
+		if said := drawn(m, evening); lately[what] && (!strings.Contains(said, "It counts again") || !strings.Contains(said, "changed the rules") || !strings.Contains(said, "rules before")) {
+			t.Errorf("%s does not tell what moderators have done lately: %s", what, said)
 		}
 	}
 }

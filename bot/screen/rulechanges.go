@@ -1,45 +1,65 @@
 package screen
 
 import (
+	"reflect"
+	"strings"
+	"time"
+
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/league"
 )
 
-// mostChanges is of how many changes of a league's rules a page tells.
-const mostChanges = 3
+// ruled is what a league agrees on, each in words; what is later holds with the games and people
+// that count.
+var ruled = []struct {
+	key   string
+	later bool
+	of    func(league.Terms) any
+}{
+	{"games", true, func(a league.Terms) any { return gamesText(a.Games) }},
+	{"who", true, func(a league.Terms) any { return games.T("league.rule.who." + string(a.Entry)) }},
+	{"computers", true, func(a league.Terms) any { return switched(a.Computers) }},
+	{"way", false, func(a league.Terms) any { return games.T("league.way." + string(a.Way)) }},
+	{"minimum", false, func(a league.Terms) any { return a.Minimum }},
+	{"opponents", false, func(a league.Terms) any { return a.Opponents }},
+	{"carry", false, func(a league.Terms) any { return switched(a.Carry) }},
+	{"break", false, func(a league.Terms) any { return switched(a.Breaks) }},
+	{"from", false, func(a league.Terms) any { return minute(time.UnixMilli(a.Began)) }},
+	{"to", false, func(a league.Terms) any { return lastMinute(a.Until) }},
+}
 
-// changeLines tell who has had a league agree on something else, when and on what, the
-// newest last.
+// changeLines tell who has had a league agree on something else, when, on what and from which
+// season on, the newest last.
 func changeLines(t words.Localizer, all []league.RuleChange) (said []string) {
-	if more := len(all) - mostChanges; more > 0 {
-		said, all = append(said, "-# "+t.Key("league.rule.more", "Count", more)), all[more:]
-	}
 	for _, c := range all {
-		said = append(said, "-# "+t.Key("league.rule", "Who", c.ByName, "When", day(c.Made), "Changes", changes(c.Before, c.After)))
+		line := t.Key("league.rule", "Who", c.ByName, "When", minute(time.UnixMilli(c.Made)))
+		if c.Later == c.Season {
+			line += sinceSeason(t, c.Season, changes(t, c, false)+changes(t, c, true))
+		} else {
+			line += sinceSeason(t, c.Season, changes(t, c, false)) + sinceSeason(t, c.Later, changes(t, c, true))
+		}
+		said = append(said, "-# "+line)
 	}
 	return said
 }
 
-// changes are what differs between what was agreed on before and after.
-func changes(before, after league.Terms) (list []games.Text) {
-	note := func(key string, was, is any) {
-		if games.T("", "V", was).Args.Equal(games.T("", "V", is).Args) {
-			return
-		}
-		list = append(list, games.T("league.rule."+key, "Before", was, "After", is))
+// sinceSeason tells what holds from a season on.
+func sinceSeason(t words.Localizer, number int, changes string) string {
+	if changes == "" {
+		return ""
 	}
-	note("games", gamesText(before.Games), gamesText(after.Games))
-	note("way", games.T("league.way."+string(before.Way)), games.T("league.way."+string(after.Way)))
-	note("who", games.T("league.rule.who."+string(before.Entry)), games.T("league.rule.who."+string(after.Entry)))
-	note("minimum", before.Minimum, after.Minimum)
-	note("opponents", before.Opponents, after.Opponents)
-	note("computers", switched(before.Computers), switched(after.Computers))
-	note("carry", switched(before.Carry), switched(after.Carry))
-	note("break", switched(before.Breaks), switched(after.Breaks))
-	note("from", day(before.Began), day(after.Began))
-	note("to", lastDay(before.Until), lastDay(after.Until))
-	return list
+	return " " + t.Key("league.rule.since", "Number", number, "Changes", words.Escaped(strings.TrimSuffix(changes, "; ")))
+}
+
+// changes are what somebody has changed of what holds then, each before and after.
+func changes(t words.Localizer, c league.RuleChange, later bool) (said string) {
+	for _, one := range ruled {
+		if was, is := one.of(c.Before), one.of(c.After); one.later == later && !reflect.DeepEqual(was, is) {
+			said += t.Key("league.rule."+one.key, "Before", was, "After", is) + "; "
+		}
+	}
+	return said
 }
 
 // gamesText names the games that count.
@@ -52,10 +72,10 @@ func gamesText(names []string) any {
 
 func switched(on bool) games.Text { return games.T("league.rule." + yesNo(on)) }
 
-// lastDay is the day on which a season ends by itself.
-func lastDay(until int64) any {
+// lastMinute is when a season ends by itself.
+func lastMinute(until int64) any {
 	if until == 0 {
 		return games.T("league.rule.none")
 	}
-	return day(until - 1)
+	return minute(time.UnixMilli(until - 1))
 }

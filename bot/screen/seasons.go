@@ -43,7 +43,7 @@ func (s *Set) History(who Viewer, h History, note string) discord.Message {
 		head = append(head, t.Key("league.empty"))
 	}
 	crowns := crownLines(t, h)
-	parts := []discord.Component{fitting([]string{note, strings.Join(head, "\n"), strings.Join(crowns, "\n"), strings.Join(voidLines(t, h.Voids), "\n"), strings.Join(changeLines(t, h.Changes), "\n")})}
+	parts := []discord.Component{fitting([]string{note, strings.Join(head, "\n"), strings.Join(crowns, "\n"), lately(t, "league.voids.more", voidLines(t, h.Voids)), lately(t, "league.rule.more", changeLines(t, h.Changes))})}
 	look := LeagueQuery{League: h.This.ID}
 	if len(h.Seasons) > 1 {
 		parts = append(parts, discord.Row(discord.Menu(look.id(VerbHistory, lookWhen), t.Key("league.menu.when"), 1, 1, seasonOptions(t, h.Seasons, h.Season.ID))))
@@ -92,14 +92,8 @@ func persons(ids []string, names map[string]string) (list []games.Text) {
 	return list
 }
 
-// mostVoids is how many corrections a page tells of.
-const mostVoids = 5
-
 // voidLines tell of a season's corrections, the newest last, those taken back included.
 func voidLines(t words.Localizer, all []league.Correction) (said []string) {
-	if more := len(all) - mostVoids; more > 0 {
-		said, all = append(said, "-# "+t.Key("league.voids.more", "Count", more)), all[more:]
-	}
 	for _, c := range all {
 		line := t.Key(correctionKey("league.void", c), "Table", c.Table, "Who", c.Name, "From", day(c.Since), "To", day(c.Until-1),
 			"Reason", c.Reason, "By", corrector(c.ByName, c.Played), "When", day(c.Made))

@@ -35,8 +35,8 @@
 // save a rating, and recomputing gives the same. A closed season keeps what its league had
 // agreed on; a season with a last day ends at the next look or game after it (endSeasons),
 // as it was then. The next one begins then, unless its league has agreed on a break
-// (League.Breaks). One whose first day is moved holds the games of its league since then
-// (changeDays).
+// (League.Breaks). One whose first day is moved before games that ended in a break holds these, too
+// (store.ChangeLeague).
 //
 // A season that a clock which was ahead has begun begins with the first game that begins
 // before (store.beginWith), unless moderators have said on which day it begins.

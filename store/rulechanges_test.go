@@ -1,0 +1,146 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hofnar/bot/table"
+	"hofnar/games/league"
+)
+
+// rik looks after leagues.
+var rik = table.User{ID: "77", Name: "Rik"}
+
+// agree changes what a league of server g, and its newest season, have agreed on.
+func agree(t *testing.T, s *Store, name string, at time.Time, change func(*league.League, *league.Season)) error {
+	t.Helper()
+	l, newest := season(t, s, name)
+	change(&l, &newest)
+	return s.ChangeLeague(t.Context(), l, newest, rik, at)
+}
+
+func TestWhoChangesWhatALeagueHasAgreedOnIsNoted(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	at := noon.Add(2 * time.Hour)
+	must(t, agree(t, s, "", at, func(*league.League, *league.Season) {})) // nothing else than before
+	must(t, agree(t, s, "", at, func(l *league.League, _ *league.Season) { l.Way, l.Minimum = league.ByMean, 7 }))
+	must(t, agree(t, s, "", at, func(_ *league.League, open *league.Season) { open.Until = at.Add(time.Hour).UnixMilli() }))
+	l, open := season(t, s, "")
+	changes, err := s.RuleChanges(t.Context(), open.ID)
+	must(t, err)
+	if len(changes) != 2 || changes[0].By != rik.ID || changes[0].ByName != rik.Name || changes[0].Made != at.UnixMilli() ||
+		changes[0].Before.Way != league.ByRating || changes[0].After.Way != league.ByMean || changes[0].After.Minimum != 7 ||
+		changes[1].Before.Until != 0 || changes[1].After.Until != open.Until {
+		t.Errorf("noted is %+v", changes)
+	}
+	out, err := s.ExportSeason(t.Context(), l, open)
+	must(t, err)
+	if diff := cmp.Diff(changes, out.Changes); diff != "" {
+		t.Errorf("the export lacks it: %s", diff)
+	}
+	if told, err := s.Data(t.Context(), rik.ID); err != nil || len(told["rules_of_leagues_changed"]) != 2 {
+		t.Errorf("Rik is told %v, %v", told["rules_of_leagues_changed"], err)
+	}
+	if _, err := s.Forget(t.Context(), rik.ID, "former player", nil); err != nil {
+		t.Fatal(err)
+	}
+	if changes, err = s.RuleChanges(t.Context(), open.ID); err != nil || len(changes) != 2 || changes[0].By == rik.ID || changes[0].ByName == rik.Name {
+		t.Errorf("after Rik is forgotten there is %+v, %v", changes, err)
+	}
+}
+
+// A change stands below the table of each season that it concerns: in which it was made, and
+// from which on it holds. What is made in a break stands below the season before until the next
+// one begins. How a league begins is no change of it.
+func TestAChangeOfRulesStandsWithTheSeasonsItConcerns(t *testing.T) {
+	s := fresh(t)
+	_, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.House, Entry: league.All},
+		league.Season{Began: noon.UnixMilli(), Until: noon.Add(1000 * time.Hour).UnixMilli()}, noon.Add(-time.Hour))
+	must(t, err)
+	l, open := season(t, s, "club")
+	if open.Began != noon.UnixMilli() || open.Until != noon.Add(1000*time.Hour).UnixMilli() {
+		t.Errorf("the first season is %+v", open)
+	}
+	hours := 0
+	change := func(change func(*league.League)) {
+		t.Helper()
+		hours++
+		must(t, agree(t, s, "club", noon.Add(time.Duration(hours)*time.Hour), func(l *league.League, _ *league.Season) { change(l) }))
+	}
+	stand := func(what string, want ...string) {
+		t.Helper()
+		all, err := s.Seasons(t.Context(), l.ID)
+		must(t, err)
+		var got []string
+		for i := len(all) - 1; i >= 0; i-- {
+			var said []string
+			changes, err := s.RuleChanges(t.Context(), all[i].ID)
+			must(t, err)
+			for _, c := range changes {
+				said = append(said, fmt.Sprintf("%d from %d, %d", c.After.Minimum, c.Season, c.Later))
+			}
+			got = append(got, strings.Join(said, "; "))
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+	stand("at first", "")
+	change(func(l *league.League) { l.Minimum, l.Computers = 1, true }) // before any game
+	ended(t, s, "AAA", 2*time.Hour, "anne", "marc")
+	change(func(l *league.League) { l.Minimum = 2 })
+	change(func(l *league.League) { l.Minimum, l.Computers = 3, false })
+	stand("in the first season", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2")
+	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(5*time.Hour)))
+	stand("in the second", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2", "3 from 1, 2")
+	change(func(l *league.League) { l.Breaks = true })
+	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(6*time.Hour)))
+	hours = 6
+	change(func(l *league.League) { l.Minimum, l.Computers = 5, true })
+	stand("in a break", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2", "3 from 1, 2; 3 from 2, 2; 5 from 3, 3")
+	must(t, s.BeginSeason(t.Context(), l.ID, noon.Add(8*time.Hour)))
+	stand("in the third", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2", "3 from 1, 2; 3 from 2, 2", "5 from 3, 3")
+}
+
+// A moderator who has lost would move the first day past that, and the season would lack it.
+func TestNoFirstDayIsMovedPastAGameThatHasCounted(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	for after, wrong := range map[time.Duration]error{time.Hour: nil, 2 * time.Hour: league.ErrCounted} {
+		err := agree(t, s, "", noon, func(_ *league.League, open *league.Season) { open.Began = noon.Add(after).UnixMilli() })
+		if _, open := season(t, s, ""); !errors.Is(err, wrong) || stands(t, s, open.ID) != "1 anne 1/1, 2 marc 0/1" {
+			t.Errorf("%v: %v; it stands %s", after, err, stands(t, s, open.ID))
+		}
+	}
+	_, open := season(t, s, "")
+	if all, err := s.RuleChanges(t.Context(), open.ID); err != nil || len(all) != 1 {
+		t.Errorf("noted is %+v, %v", all, err)
+	}
+}
+
+// What was noted before it was noted from which season on it holds.
+func TestChangesOfBeforeSayFromWhichSeasonOnTheyHold(t *testing.T) {
+	s := open(t, before(t, 69, `
+		INSERT INTO leagues (id, guild, name, games, way, minimum, computers, carry) VALUES (1, 'g', '', '[]', 'rating', 0, 0, 1);
+		INSERT INTO seasons (id, league, n, began, ended, games, way, minimum, opponents, computers, entry) VALUES (1, 1, 1, 3, 9, '[]', 'rating', 0, 3, 0, 'all');
+		INSERT INTO seasons (id, league, n, began, games) VALUES (2, 1, 2, 9, '[]');
+		INSERT INTO rule_changes (season, made, by_id, by_name, before, after)
+		VALUES (1, 5, '77', 'Rik', '{}', '{}'), (1, 9, '77', 'Rik', '{}', '{}'), (2, 11, '77', 'Rik', '{}', '{}');`))
+	var got []string
+	for id := range 2 {
+		all, err := s.RuleChanges(t.Context(), int64(id+1))
+		must(t, err)
+		for _, c := range all {
+			got = append(got, fmt.Sprintf("%d: %d from %d, %d", id+1, c.Made, c.Season, c.Later))
+		}
+	}
+	if diff := cmp.Diff([]string{"1: 5 from 1, 1", "2: 9 from 2, 2", "2: 11 from 2, 3"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
