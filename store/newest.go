@@ -38,6 +38,8 @@ func newestMoment(tx transaction) (time.Time, error) {
 	var ms sql.NullInt64
 	err := tx.QueryRow(`SELECT max(at) FROM (SELECT at FROM (` + newestMove + `)
 			UNION ALL SELECT max(max(opened, coalesce(began, 0), coalesce(touched, 0), coalesce(archived, 0), coalesce(ended, 0))) FROM tables
-			UNION ALL SELECT max(max(made, coalesce(undone, 0))) FROM corrections)`).Scan(&ms)
+			UNION ALL SELECT max(max(made, coalesce(undone, 0))) FROM corrections
+			UNION ALL SELECT max(made) FROM rule_changes
+			UNION ALL SELECT max(ended) FROM seasons)`).Scan(&ms)
 	return fromMillis(ms), err
 }
