@@ -203,6 +203,55 @@ func TestWhoIsForgottenAgainAndAgainIsWrittenDownOnce(t *testing.T) {
 	})
 }
 
+// unwritable forget nobody for now.
+type unwritable struct {
+	books
+	now *atomic.Bool
+}
+
+func (b unwritable) Forget(ctx context.Context, user, called string, broken []table.ID) ([]table.ID, error) {
+	if b.now.Load() {
+		return nil, errors.New("the disk is full")
+	}
+	return b.books.Forget(ctx, user, called, broken)
+}
+
+// Whoever is being forgotten is told so until it is true, and is at last, also after a restart.
+func TestNobodyIsSaidToBeForgottenBeforeItIsTrue(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, full := silentEvening(t), &atomic.Bool{}
+		e.books = func(s *store.Store) books { return unwritable{s, full} }
+		e.start()
+		friends := e.users("Anne", "Marc")
+		full.Store(true)
+		const done = "Your name and id are out of all tables now"
+		forgets := func(u *discordtest.User) {
+			t.Helper()
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "21:00", "to": "7", "zone": "europe/brussels"}))
+			e.must(u.Click(e.must(u.Slash(e.ch, "/me forget", nil)).Message, "Forget me"))
+			time.Sleep(time.Minute)
+			if u.Find(e.ch, "under way") == nil || u.Find(e.ch, done) != nil {
+				t.Errorf("while nothing can be written %s is told that it is done", u.Name)
+			}
+		}
+		forgets(friends[0])
+		full.Store(false)
+		time.Sleep(2 * time.Minute)
+		e.sees(friends[0], done)
+		full.Store(true)
+		forgets(friends[1])
+		e.stop()
+		full.Store(false)
+		e.start()
+		time.Sleep(time.Minute)
+		for _, u := range friends {
+			if known, err := e.kept.Knows(t.Context(), u.ID); known || err != nil {
+				t.Errorf("%s is known still, %v", u.Name, err)
+			}
+		}
+	})
+}
+
 // find is a message that somebody sees in a channel.
 func find(t *testing.T, u *discordtest.User, ch *discordtest.Channel, text string) *discordtest.Message {
 	t.Helper()

@@ -109,6 +109,20 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	fridays, err := s.AddLeague(context.Background(), league.League{Guild: "g1", Name: "Fridays", Entry: league.Joining, Rules: league.Rules{Way: league.ByWins}}, league.Season{}, noon)
 	must(t, err)
 	must(t, s.JoinLeague(context.Background(), fridays, ludmilla, noon))
+	elsewhere, err := s.AddLeague(context.Background(), league.League{Guild: "g9", Name: "not <@" + ludmilla.ID + ">", Rules: league.House}, league.Season{}, noon)
+	must(t, err)
+	must(t, s.Add(context.Background(), lobby("ELSE", "c9")))
+	must(t, s.writeTx(t.Context(), "what names her where she is not known", func(tx transaction) error {
+		return inTurn(
+			func() error {
+				return execute(tx, `INSERT INTO corrections (season, table_id, person, reason, by_id, by_name, made)
+					SELECT id, 'ELSE', '', 'ask ' || ?, '7', 'Maria', 1 FROM seasons WHERE league = ?`, ludmilla.ID, elsewhere)
+			},
+			func() error {
+				return execute(tx, `UPDATE tables SET guild = 'g9', stop_reason = 'ask ' || ? WHERE id = 'ELSE'`, ludmilla.ID)
+			},
+		)
+	}))
 	before, _, err := s.LeagueTable(context.Background(), season)
 	must(t, err)
 	if tracesOf(t, path, ludmilla.ID) == 0 || tracesOf(t, path, ludmilla.Name) == 0 {

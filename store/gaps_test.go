@@ -54,10 +54,30 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 	if got := stands(t, s, open.ID); got != "" {
 		t.Errorf("it stands %s", got)
 	}
+	if counted, err = s.Counted(t.Context(), "BBB"); err != nil || len(counted) != 1 || counted[0].Why != league.BySeason {
+		t.Errorf("once a season is open: %+v, %v", counted, err)
+	}
 	open.Began = noon.Add(150 * time.Minute).UnixMilli()
 	settled(t, s, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	if got := stands(t, s, open.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("it stands %s", got)
+	}
+}
+
+// A league of before that stands without an open season stands so until somebody begins one.
+func TestALeagueOfBeforeWithoutAnOpenSeasonStaysSo(t *testing.T) {
+	s := open(t, before(t, 61, `
+		INSERT INTO leagues (id, guild, name, games, way, minimum, computers, carry) VALUES (1, 'g', '', '[]', 'rating', 0, 0, 1);
+		INSERT INTO seasons (id, league, n, began, ended) VALUES (1, 1, 1, 3, 9);`))
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	must(t, s.EndSeasons(t.Context(), "g", noon.Add(2*time.Hour)))
+	if l, newest := season(t, s, ""); newest.N != 1 || newest.Ended != 9 || l.Breaks {
+		t.Errorf("the newest season is %+v, of %+v", newest, l)
+	}
+	must(t, s.BeginSeason(t.Context(), 1, noon.Add(2*time.Hour)))
+	must(t, s.CloseSeason(t.Context(), 1, noon.Add(3*time.Hour)))
+	if _, newest := season(t, s, ""); newest.N != 3 || newest.Ended != 0 {
+		t.Errorf("then it is %+v", newest)
 	}
 }
 

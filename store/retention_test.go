@@ -140,19 +140,20 @@ func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
 	}
 }
 
-// What belongs to a table and is not removed with it stands against its removal.
-func TestWhatBelongsToATableIsRemovedWithIt(t *testing.T) {
+// What belongs to a table or a season and is not removed with it stands against its removal.
+func TestWhatBelongsToATableOrASeasonIsRemovedWithIt(t *testing.T) {
 	s := fresh(t)
-	found, err := rowsOf(s, `SELECT DISTINCT m.name FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS f
-		WHERE m.type = 'table' AND f."table" IN ('tables', 'moves')`)
-	must(t, err)
-	if len(found) == 0 {
-		t.Fatal("nothing belongs to a table")
-	}
-	removed := strings.Join(ofTable, " ") + " "
-	for _, name := range found {
-		if !strings.Contains(removed, name+" ") {
-			t.Errorf("%s is left behind", name)
+	for of, removed := range map[string][]string{"'tables', 'moves'": ofTable, "'seasons'": ofSeason} {
+		found, err := rowsOf(s, `SELECT DISTINCT m.name FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS f
+			WHERE m.type = 'table' AND f."table" IN (`+of+`)`)
+		must(t, err)
+		if len(found) == 0 {
+			t.Fatalf("nothing belongs to %s", of)
+		}
+		for _, name := range found {
+			if !slices.Contains(removed, name) {
+				t.Errorf("%s is left behind of %s", name, of)
+			}
 		}
 	}
 }

@@ -110,6 +110,28 @@ func TestAStartWithRewriteForgetsFirst(t *testing.T) {
 	namesNobody(t, who.DB)
 }
 
+// However a copy was put back: whoever serves it next forgets those again who were forgotten
+// since it was made.
+func TestACopyThatIsPutBackByHandForgetsAnewAtItsStart(t *testing.T) {
+	t.Parallel()
+	who, books := knowing(t)
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	must(t, books.Backup(t.Context(), copied))
+	_, err := books.Forget(t.Context(), ludmilla, "a former player", nil)
+	must(t, errors.Join(err, books.Close()))
+	data, err := os.ReadFile(copied)
+	must(t, errors.Join(err, os.WriteFile(who.DB, data, 0o600)))
+	serving(t, who.DB)
+	reader, err := openExisting(who.DB)
+	must(t, err)
+	defer func() { must(t, reader.Close()) }()
+	waitFor(t, "she is forgotten", func() bool {
+		known, err := reader.Knows(t.Context(), ludmilla)
+		todo, failed := reader.ToForget(t.Context())
+		return !known && len(todo) == 0 && errors.Join(err, failed) == nil
+	})
+}
+
 func TestWhoSitsAtATableIsForgottenThereAtTheNextStart(t *testing.T) {
 	who, books := knowing(t)
 	user := table.User{ID: ludmilla, Name: "Ludmilla"}
