@@ -61,6 +61,7 @@ func moves(t *testing.T, path string) int {
 
 func TestACopyGoesBackWhenItIsOpenedAndOnlyOnce(t *testing.T) {
 	path, copied := withCopy(t)
+	duplicate(t, copied, copied+".again")
 	lost := open(t, path)
 	was, err := lost.Load(t.Context(), "7QK")
 	must(t, err)
@@ -88,6 +89,9 @@ func TestACopyGoesBackWhenItIsOpenedAndOnlyOnce(t *testing.T) {
 	}
 	if kept, err := s.Sessions(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("the sessions are %v, %v", kept, err)
+	}
+	if other, err := open(t, copied+".again").Load(t.Context(), "7QK"); err != nil || other.Seed == is.Seed {
+		t.Errorf("the same copy put back twice has the same seed, %v", err)
 	}
 	must(t, s.Close())
 	s = open(t, copied)

@@ -39,8 +39,8 @@ func markCopy(ctx context.Context, path string, made time.Time) (err error) {
 // are a copy; the zero time where they are none.
 func (s *Store) WentBack() time.Time { return s.wentBack }
 
-// goBack has books that are a copy begin anew at the moment at which that was made: the open
-// tables go back to it, and the gateway's sessions are of the time since.
+// goBack has the open tables of books that are a copy go back to the moment at which that was
+// made. A copy has no sessions of the gateway (markCopy), and so no event comes a second time.
 func (s *Store) goBack(now time.Time) error {
 	return transact(context.Background(), s.write, func(tx transaction) error {
 		made, err := rows(tx, scanNumber, `DELETE FROM notes WHERE key = ? RETURNING CAST(value AS INTEGER)`, copied)
@@ -56,12 +56,7 @@ func (s *Store) goBack(now time.Time) error {
 		if err != nil {
 			return err
 		}
-		return inTurn(
-			func() error { return dropSessions(tx) },
-			func() error { return execute(tx, `DELETE FROM judged`) },
-			func() error {
-				return forEach(ids, func(id table.ID) error { return tableBack(tx, id, table.WentBack{At: now, Until: s.wentBack}) })
-			})
+		return forEach(ids, func(id table.ID) error { return tableBack(tx, id, table.WentBack{At: now, Until: s.wentBack}) })
 	})
 }
 

@@ -43,10 +43,20 @@ func checkTable(ctx context.Context, books *store.Reader, id table.ID) error {
 	if err == nil {
 		err = table.Audit(all.Games, kept)
 	}
-	if err = errors.Join(err, books.CheckMoves(ctx, id)); err != nil {
-		return fmt.Errorf("table %s: %w", id, err)
+	return errors.Join(ofTable(id, err), checkMoves(ctx, books, id))
+}
+
+// checkMoves says whether a table's moves are others than those that were made.
+func checkMoves(ctx context.Context, books *store.Reader, id table.ID) error {
+	return ofTable(id, books.CheckMoves(ctx, id))
+}
+
+// ofTable says which table something is about that is wrong.
+func ofTable(id table.ID, wrong error) error {
+	if wrong != nil {
+		wrong = fmt.Errorf("table %s: %w", id, wrong)
 	}
-	return nil
+	return wrong
 }
 
 // checkBeside looks at all that can be looked at beside the work, with a connection of its own:
@@ -57,7 +67,7 @@ func (s settings) checkBeside(ctx context.Context) error {
 
 func checkWhole(ctx context.Context, books *store.Reader) error {
 	err := errors.Join(checkStart(ctx, books), books.QuickCheck(ctx))
-	_, moves := checkTables(ctx, books, func(id table.ID) error { return books.CheckMoves(ctx, id) })
+	_, moves := checkTables(ctx, books, func(id table.ID) error { return checkMoves(ctx, books, id) })
 	_, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
 	return errors.Join(err, moves, leagues)
 }

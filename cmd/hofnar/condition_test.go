@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/store"
 )
 
 // ready is what /readyz answers where all else is well.
@@ -60,6 +63,58 @@ func TestTheBooksAreCheckedAtTheStartAndOnceAWeek(t *testing.T) {
 			t.Errorf("%d checks", n)
 		}
 	})
+}
+
+// Before anybody plays the schema and the table of the newest move are looked at, the others
+// beside the work, as are pages and leagues; doctor looks at all of it.
+func TestWhatIsWrongIsFoundBeforeAnybodyPlaysOrBesideTheWork(t *testing.T) {
+	t.Parallel()
+	for what, c := range map[string]struct{ meddled, start, beside string }{
+		"the schema":       {`DROP INDEX seats_of_user`, "not the one that this program makes", "not the one that this program makes"},
+		"the newest table": {`UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T00' AND n = 3`, "table T00: check its moves", "table T00: check its moves"},
+		"another table":    {`UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T01' AND n = 3`, "", "table T01: check its moves"},
+		"a league":         {`UPDATE standings SET mu = mu + 1`, "", "hofnar league check --repair"},
+		"a page":           {damaged, "", "malformed"},
+	} {
+		set, books := leagueBooks(t, "17", 2)
+		must(t, books.Close())
+		if c.meddled == damaged {
+			damage(t, set.DB, "denials")
+		} else {
+			meddle(t, set.DB, c.meddled)
+		}
+		for when, said := range map[string]struct {
+			want  string
+			check func(context.Context, *store.Reader) error
+		}{"before anybody plays": {c.start, checkStart}, "beside the work": {c.beside, checkWhole}, "by doctor": {c.beside, throughout}} {
+			err := reading(t.Context(), set, func(books *store.Reader) error { return said.check(t.Context(), books) })
+			if (err != nil) != (said.want != "") || err != nil && !strings.Contains(err.Error(), said.want) {
+				t.Errorf("%s is wrong, and %s it is found that %v", what, when, err)
+			}
+		}
+	}
+}
+
+// damaged is what becomes of books by damage.
+const damaged = "damaged"
+
+// damage writes over the page with which a table begins.
+func damage(t *testing.T, path, table string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	must(t, err)
+	var page, size int64
+	must(t, errors.Join(db.QueryRow(`SELECT rootpage, page_size FROM sqlite_schema, pragma_page_size WHERE name = ?`, table).Scan(&page, &size), db.Close()))
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	must(t, err)
+	_, err = f.WriteAt(bytes.Repeat([]byte{0xff}, int(size)), (page-1)*size)
+	must(t, errors.Join(err, f.Close()))
+}
+
+// throughout looks at all that doctor does.
+func throughout(ctx context.Context, books *store.Reader) error {
+	_, err := checkThrough(ctx, books)
+	return err
 }
 
 func TestServeNeverStartsInSilenceOnBrokenBooks(t *testing.T) {
