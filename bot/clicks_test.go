@@ -76,19 +76,20 @@ func (n *presser) moves() {
 	steps, due := n.steps(n.id), n.due()
 	u := due[n.IntN(len(due))]
 	g, _ := n.registry.Fetch(context.Background(), n.id, u.ID)
-	m := n.asked(u, g)
-	tried := false
-	for presses := 0; presses < 60; presses++ {
+	m, presses := n.asked(u, g), 0
+	for range 60 {
 		picks := n.picksOn(m)
-		if len(picks) != presses && !tried {
+		if len(picks) != presses {
 			n.t.Fatalf("%s has pressed %d times for %d answers:\n%s", u.Name, presses, len(picks), m.Describe())
 		}
-		presses = len(picks) // what was tried in vain is chosen anew
 		q := g.Ask(picks).Question
-		tried = q.Untested
-		m = n.chooses(u, m, q)
+		m, presses = n.chooses(u, m, q), presses+1
 		if synctest.Wait(); n.steps(n.id) > steps {
 			return
+		}
+		if slices.ContainsFunc(q.Options, func(o games.Choice) bool { return o.Untested }) { // tried in vain
+			time.Sleep(3 * time.Second)
+			m, presses = n.asked(u, g), 0
 		}
 	}
 	n.t.Fatalf("%s makes no move:\n%s", u.Name, m.Describe())

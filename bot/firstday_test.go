@@ -74,10 +74,10 @@ func TestTheWinnerOfAKnockClaimsByAButtonInTheChannel(t *testing.T) {
 			}
 		}
 		reply := e.must(winner.Click(m, "Claim"))
-		if reply.Message == nil || !reply.Message.Ephemeral() || !strings.Contains(reply.Message.Text(), "You won the knock") {
+		if reply.Message == nil || !reply.Message.Ephemeral() || !strings.Contains(reply.Message.Text(), "Your reward") {
 			t.Fatalf("the winner is answered %+v", reply.Message)
 		}
-		e.must(winner.Click(reply.Message, "Claim nothing"))
+		e.must(winner.Click(reply.Message, "No reward"))
 		if r.view().Phase == "claim" {
 			t.Error("the claim did not count")
 		}
@@ -89,7 +89,7 @@ func TestWhoeverWinsAKnockByButtonIsAskedAtOnce(t *testing.T) {
 		e := newEvening(t)
 		r := e.ring("games", nil, "Anne", "Marc", "Katrien", "Lowie")
 		_, winner := r.wonKnock(false)
-		hand := winner.Find(r.ch, "You won the knock")
+		hand := winner.Find(r.ch, "Your reward")
 		if hand == nil || !hand.Ephemeral() || len(hand.Controls()) == 0 {
 			t.Error("the winner is not asked what to claim")
 		}

@@ -127,35 +127,24 @@ func TestWithoutThePermissionToReactTheButtonCarriesTheRace(t *testing.T) {
 	})
 }
 
-func TestTryingACardIsPrivateAndCostsNothing(t *testing.T) {
+func TestTryingACardIsAnsweredPrivatelyAndCostsNothing(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		r := e.ring("games", nil, "Anne", "Marc", "Katrien")
 		r.roll()
-		active := r.users[r.detail().Active]
-		m := r.shows(":layoff")
-		question := e.must(active.Click(m, labelled(m, ":layoff"))).Message
-		if question == nil || !question.Ephemeral() {
-			t.Fatal("the cards are not offered in private")
-		}
-		if n := len(question.Menus()[0].Options); n != 11 {
-			t.Errorf("%d cards are offered, not all eleven: what fits is given away", n)
-		}
-		before := r.detail()
-		tried := 0
-		for _, o := range question.Menus()[0].Options {
-			sums := []int{before.Dice[0] + before.Dice[1], before.Dice[0] + before.Dice[2], before.Dice[1] + before.Dice[2]}
-			joker := sums[0] == sums[1] && sums[1] == sums[2]
-			if slices.ContainsFunc(sums, func(s int) bool { return fmt.Sprint(s) == o.Value }) || joker {
+		m, before := r.shows(":kismet"), r.detail()
+		active, tried := r.users[before.Active], 0
+		for _, card := range before.Up[before.Active] {
+			if fits(before.Dice, card) || joker(before.Dice) {
 				continue
 			}
-			e.must(active.Select(question, question.Menus()[0].CustomID, o.Value))
-			time.Sleep(time.Second) // an edit that was on its way may have come between
-			answer := active.Find(r.ch, "**Your seat**")
-			if !strings.Contains(answer.Text(), "does not fit") {
-				t.Errorf("trying %s: %s", o.Value, answer.Text())
+			for _, wanted := range []string{"does not fit", "Look again."} {
+				reply := e.must(active.Click(m, labelled(m, fmt.Sprintf(":%d", card))))
+				if reply.Message == nil || !reply.Message.Ephemeral() || !strings.Contains(reply.Message.Text(), wanted) {
+					t.Errorf("trying %d: %+v, wanted %q", card, reply.Message, wanted)
+				}
 			}
-			question = e.must(active.Click(r.shows(":layoff"), labelled(m, ":layoff"))).Message
+			time.Sleep(3 * time.Second)
 			if tried++; tried == 3 {
 				break
 			}
@@ -163,6 +152,48 @@ func TestTryingACardIsPrivateAndCostsNothing(t *testing.T) {
 		if got := r.detail(); got.Phase != "act" || len(got.Up[before.Active]) != 11 {
 			t.Errorf("trying has changed something: %+v", got)
 		}
+	})
+}
+
+func joker(dice []int) bool { return dice[0] == dice[1] && dice[1] == dice[2] }
+
+// fitting rolls on until whoever has rolled can lay off a card, and returns who that is.
+func (r *ring) fitting() (active *discordtest.User, card string) {
+	r.t.Helper()
+	for range 60 {
+		r.roll()
+		v := r.detail()
+		for _, card := range v.Up[v.Active] {
+			if fits(v.Dice, card) && !joker(v.Dice) {
+				return r.users[v.Active], fmt.Sprint(card)
+			}
+		}
+		r.settle()
+	}
+	r.t.Fatal("nothing ever fits")
+	return nil, ""
+}
+
+func TestAWholeTurnTakesTwoPressesOnTheTablesMessage(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		r := e.ring("games", nil, "Anne", "Marc", "Katrien")
+		active, card := r.fitting()
+		m := r.knocking()
+		if reply, err := active.Click(m, labelled(m, ":"+card)); err != nil || reply.Message != nil && reply.Message.Ephemeral() {
+			t.Errorf("laying off is answered %+v, %v", reply, err)
+		}
+		if v := r.detail(); v.Phase != "kismet" || !v.Laid {
+			t.Errorf("the phase is %s", v.Phase)
+		}
+		if m = r.shows(":roll"); has(m, "|knock") || has(m, ":kismet") {
+			t.Errorf("after a card and Kismet one may still press\n%s", m.Describe())
+		}
+		knocker := r.users[r.detail().Next]
+		if err := knocker.React(m, "✊"); err != nil {
+			t.Fatal(err)
+		}
+		r.until(func() bool { return len(r.detail().Knocks) == 1 }) // wrongly, but it counts
 	})
 }
 

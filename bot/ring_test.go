@@ -149,7 +149,7 @@ func (r *ring) claim(v kismet.View) {
 	r.t.Helper()
 	winner, wanted := r.users[v.Winner], "decline"
 	for _, card := range v.Up[v.Winner] {
-		if fits(v.Dice, card) && !(v.Dice[0] == v.Dice[1] && v.Dice[1] == v.Dice[2]) {
+		if fits(v.Dice, card) && !joker(v.Dice) {
 			wanted = fmt.Sprint(card)
 		}
 	}

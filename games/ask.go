@@ -70,12 +70,13 @@ type Question struct {
 	// Where it is asked. Public: in the channel, since everybody may see the options.
 	Public bool
 
-	// How it is answered. Untested: the options are what may be tried, Apply judges them.
-	// Open: it may be answered out of turn; the game does not wait for it.
-	Untested, Open bool
+	// How it is answered. Open: it may be answered out of turn; the game does not wait for it.
+	Open bool
 	// Settled: there is one answer, the first option, and it makes a move. The table gives
 	// it for whoever is asked, and there is no button; Text says what is going to happen.
-	Settled bool
+	// AtOnce: in the same breath as the move before, as the own move of whoever is asked; else
+	// when people have seen what there is.
+	Settled, AtOnce bool
 }
 
 // Choice is one option of a question.
@@ -92,12 +93,17 @@ type Choice struct {
 	// most, stand one after the other, and one option is picked in all.
 	Menu Text
 
+	// Untested: it may be tried, and Apply judges it.
+	Untested bool
+
 	// How it is shown. Main: as the one likely wanted; Grave: as one that cannot be taken
 	// back and hurts the player; Alone: apart from the others, since it goes with none of them
-	// where several may be picked ("Claim nothing"); Alias: not at all, since it comes to the
+	// where several may be picked ("No reward"); Alias: not at all, since it comes to the
 	// same as another option and differs only in a record; Closer: as the heading of some of the
-	// other options, which it asks of once more, alone, so that a picture can show them larger.
-	Main, Grave, Alone, Alias, Closer bool
+	// other options, which it asks of once more, alone, so that a picture can show them larger;
+	// Vain: not at all, since everybody can see that nothing is to be won by it, though it may
+	// be chosen otherwise (a reaction).
+	Main, Grave, Alone, Alias, Closer, Vain bool
 	// Part, where many are offered, names what options that stand beside each other belong to,
 	// 25 at most: no menu holds half of a part, and each says which ones it holds.
 	Part Text
@@ -114,6 +120,9 @@ type Choice struct {
 
 // InMenu reports whether a choice is an entry of a menu by name.
 func (c Choice) InMenu() bool { return !c.Menu.Empty() }
+
+// Shown reports whether a choice has a button or an entry of its own.
+func (c Choice) Shown() bool { return !c.Alias && !c.Vain }
 
 // Find returns the choice with that key.
 func (q *Question) Find(key string) (Choice, bool) {

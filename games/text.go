@@ -11,7 +11,7 @@ import (
 
 // Text is a sentence not yet put into words: a key of the catalogue and what
 // fills it. Values may be int, string (taken literally), Seat (the player's
-// name), Text, []Seat and []Text (joined as a list). The argument "Count", an
+// name), Sign, Text, []Seat and []Text (joined as a list). The argument "Count", an
 // int, chooses between singular and plural.
 type Text struct {
 	Key  string `json:"key"`

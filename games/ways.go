@@ -11,7 +11,7 @@ type Way struct {
 	Last     Choice // the last option picked
 	Act      Act
 	Alias    bool // it leads through an option that is not shown, or only asks again: there is another way
-	Untested bool // it leads through an untested question, so Apply may refuse the act
+	Untested bool // it leads through an untested option, so Apply may refuse the act
 }
 
 // Ways walks the tree of questions: every answer to every question, in the order in
@@ -30,7 +30,6 @@ func (w Way) follow(ask func(Picks) Prompt, yield func(Way) bool) bool {
 	if p.Question == nil {
 		return true
 	}
-	w.Untested = w.Untested || p.Question.Untested
 	for answer := range p.Question.answers() {
 		if !w.further(answer).follow(ask, yield) {
 			return false
@@ -42,7 +41,8 @@ func (w Way) follow(ask func(Picks) Prompt, yield func(Way) bool) bool {
 func (w Way) further(answer []Choice) Way {
 	keys := make([]string, len(answer))
 	for i, c := range answer {
-		keys[i], w.Last, w.Alias = c.Key, c, w.Alias || c.Alias || c.Closer
+		keys[i], w.Last = c.Key, c
+		w.Alias, w.Untested = w.Alias || c.Alias || c.Closer, w.Untested || c.Untested
 	}
 	w.Picks = append(slices.Clip(w.Picks), keys)
 	return w

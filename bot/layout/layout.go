@@ -46,29 +46,23 @@ func Rows(list []Button) (sizes []int) {
 	return sizes
 }
 
-// So many choices, and rows of buttons, still are buttons rather than a menu: on the
-// table's message, which shows what has happened besides, less than in a hand.
+// So many choices, and rows of buttons, still are buttons rather than a menu.
 const (
-	fewRows       = 3
-	fewRowsPublic = 2
-	fewChoices    = 10
+	fewRows    = 3
+	fewChoices = 12
 )
 
-// Menus reports whether the choices that a question offers together are entries of menus,
-// on the table's message (public) or in a hand: they are many, or take many rows, or not
-// exactly one of them is picked.
+// Menus reports whether the choices that a question offers together are entries of menus:
+// they are many, or take many rows, or not exactly one of them is picked. On the table's
+// message (public) a row's worth of them are buttons, however wide they are.
 func Menus(q *games.Question, offered []Button, public bool) bool {
-	few := fewRows
-	if public {
-		few = fewRowsPublic
-	}
 	switch {
 	case q.Max > 1 || q.Min == 0:
 		return true
 	case public && len(offered) <= rowLength:
 		return false
 	}
-	return len(offered) > fewChoices || len(Rows(offered)) > few
+	return len(offered) > fewChoices || len(Rows(offered)) > fewRows
 }
 
 // Parts are the choices of a question that are shown: those offered together, and those
@@ -77,7 +71,7 @@ func Menus(q *games.Question, offered []Button, public bool) bool {
 func Parts(q *games.Question, public bool) (offered, below []games.Choice) {
 	for _, o := range q.Options {
 		switch {
-		case o.Alias:
+		case !o.Shown():
 		case o.Alone, !public && !o.Standing.Empty():
 			below = append(below, o)
 		default:

@@ -37,10 +37,11 @@ func TestAFingerTapsAButtonOnceAndAMenuTwiceAndOnceMoreForEachOfSeveral(t *testi
 		taps  int
 	}{
 		{"a few short ones", asked(4, 1, 1, true), "7", []string{"0"}, 1},
-		{"ten in a hand", asked(10, 1, 1, false), "7", []string{"9"}, 1},
-		{"eleven in a hand", asked(11, 1, 1, false), "7", []string{"9"}, 2},
+		{"twelve short ones", asked(12, 1, 1, true), "7", []string{"9"}, 1},
+		{"thirteen", asked(13, 1, 1, true), "7", []string{"9"}, 2},
+		{"five on the table's message, a row each", asked(5, 1, 1, true), "Three Shepherdesses and two jesters", []string{"0"}, 1},
 		{"four in a hand, a row each", asked(4, 1, 1, false), "Three Shepherdesses and two jesters", []string{"0"}, 2},
-		{"what stands alone beside a menu", asked(11, 1, 1, false), "7", []string{"none"}, 1},
+		{"what stands alone beside a menu", asked(13, 1, 1, false), "7", []string{"none"}, 1},
 		{"a button beside a menu by name", menued(4, 1), "7", []string{"0"}, 1},
 		{"the only entry of a menu by name", menued(4, 1), "7", []string{"3"}, 2},
 		{"two of some", asked(4, 1, 2, false), "7", []string{"0", "1"}, 4},

@@ -71,7 +71,7 @@ func TestEmojisAreSmallAndCalledAsDiscordAllows(t *testing.T) {
 	}
 }
 
-func TestEverySignOfAChoiceIsDrawn(t *testing.T) {
+func TestEverySignOfAChoiceAndOfASentenceIsDrawn(t *testing.T) {
 	var names []string
 	for _, e := range Emojis() {
 		names = append(names, e.Name)
@@ -91,8 +91,12 @@ func TestEverySignOfAChoiceIsDrawn(t *testing.T) {
 				for _, who := range waiting {
 					gather(p.State, who, nil, signs)
 				}
-				if _, _, err := p.Step(); err != nil {
+				_, events, err := p.Step()
+				if err != nil {
 					t.Fatal(err)
+				}
+				for _, e := range events {
+					within(e.Public.Text, signs)
 				}
 			}
 		}
@@ -103,6 +107,18 @@ func TestEverySignOfAChoiceIsDrawn(t *testing.T) {
 		}
 		if len(signs) < 5 {
 			t.Errorf("%s has only the signs %v", game.Name, signs)
+		}
+	}
+}
+
+// within notes the signs in a text.
+func within(text games.Text, signs map[string]bool) {
+	for _, arg := range text.Args.All() {
+		switch arg := arg.(type) {
+		case games.Sign:
+			signs[arg.Name] = true
+		case games.Text:
+			within(arg, signs)
 		}
 	}
 }

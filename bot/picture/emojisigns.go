@@ -21,11 +21,11 @@ func courtSigns() map[string]func(pen) {
 	return list
 }
 
-// diceSigns are a die and the cards of Kismet.
+// diceSigns are the sides of a die.
 func diceSigns() map[string]func(pen) {
-	list := map[string]func(pen){"die": func(p pen) { p.within(0.03, 0.03, 1.85).die(6) }}
-	for n := 2; n <= 12; n++ {
-		list["card"+strconv.Itoa(n)] = func(p pen) { p.mini(leaf, strconv.Itoa(n), 0.03) }
+	list := map[string]func(pen){}
+	for pips := 1; pips <= 6; pips++ {
+		list["die"+strconv.Itoa(pips)] = func(p pen) { p.within(0.03, 0.03, 1.85).die(pips) }
 	}
 	return list
 }

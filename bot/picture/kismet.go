@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"slices"
 	"strconv"
 
 	"hofnar/games"
@@ -29,9 +30,9 @@ func (p pen) cast() {
 
 // The measures of a table of Kismet.
 const (
-	diceHigh = 284.0
-	rowsHigh = 816.0 // of as many as can play
-	rowHigh  = 122.0 // of few
+	diceHigh = 236.0
+	rowsHigh = 720.0 // of as many as can play
+	rowHigh  = 120.0 // of few
 	tilesX   = 292.0 // from where the cards lie
 	tileStep = 70.0
 )
@@ -59,15 +60,15 @@ func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
 // roller is whose roll it is, and whether Kismet was said.
 func (c *canvas) roller(v kismet.View, say Speech) {
 	p := c.plain()
-	p.text(say.name(v.Active, 56, 320), side+4, 92, 56, ink, fromLeft)
+	p.text(say.name(v.Active, 56, 320), side+4, 64, 56, ink, fromLeft)
 	if !v.Said {
 		return
 	}
-	bubble := p.slab(side+4, 136, 292, 96, 40)
-	p.poly(crimson, 0, 70, 150, 96, 116, 120, 150)
+	bubble := p.slab(side+4, 114, 292, 96, 40)
+	p.poly(crimson, 0, 70, 128, 96, 96, 120, 128)
 	p.fill(crimson, bubble)
 	word := fitting(say.Say(games.T(kismet.Game.Name+".title")), 60, 260)
-	p.text(word, side+150, 184, 60, leaf, middle)
+	p.text(word, side+150, 162, 60, leaf, middle)
 }
 
 // spots are where the pips of a die are, by their number.
@@ -100,12 +101,12 @@ func (c *canvas) player(v kismet.View, who games.Seat, high float64, turn bool, 
 	y := diceHigh + high*(float64(who)+0.5) + 2
 	p := c.plain()
 	c.plate(box4{8, y - high/2 + 3, width - 16, high - 6}, turn)
-	p.text(say.name(who, 44, tilesX-side-30), side+8, y-20, 44, ink, fromLeft)
-	c.pen(point{side + 22, y + 24}, 16, 0).disc(0, 0, 1, gold, 0.2)
-	p.text(numeral(v.Scores[who]), side+44, y+24, lettering, ink, fromLeft)
-	c.laidOff(point{side + 140, y + 24})
-	p.text(numeral(v.Piles[who]), side+162, y+24, lettering, ink, fromLeft)
-	c.knock(v, who, point{tilesX - 44, y + 18})
+	p.text(say.name(who, 44, tilesX-side-30), side+8, y-21, 44, ink, fromLeft)
+	c.pen(point{side + 22, y + 21}, 16, 0).disc(0, 0, 1, gold, 0.2)
+	p.text(numeral(v.Scores[who]), side+44, y+21, lettering, ink, fromLeft)
+	c.laidOff(point{side + 140, y + 21})
+	p.text(numeral(v.Piles[who]), side+162, y+21, lettering, ink, fromLeft)
+	c.onRoll(v, who, point{tilesX - 42, y + 17})
 	for i, card := range v.Rows[who] {
 		at := point{tilesX + tileStep*(float64(i)+0.5), y}
 		c.tile(card, at)
@@ -122,7 +123,7 @@ func (c *canvas) laidOff(at point) {
 
 // tile is one of the cards, 0 where it has been laid off.
 func (c *canvas) tile(card int, at point) {
-	const wide, high = 62.0, 88.0
+	const wide, high = 62.0, 78.0
 	p := c.pen(at, 1, 0)
 	if card == 0 {
 		p.fill(shade, p.slab(-wide/2, -high/2, wide, high, 10))
@@ -133,18 +134,33 @@ func (c *canvas) tile(card int, at point) {
 	p.text(strconv.Itoa(card), 0, 0, 46, ink, middle)
 }
 
-// knock is a fist, and what the last knock of a player on this roll has come to.
-func (c *canvas) knock(v kismet.View, who games.Seat, at point) {
-	var last *kismet.Knock
-	for _, k := range v.Knocks {
-		if k.Who == who {
-			last = &k
+// onRoll is what knocks on this roll have shown of a player: what the own last one came to,
+// or that the player has overlooked a card.
+func (c *canvas) onRoll(v kismet.View, who games.Seat, at point) {
+	p := c.pen(at, 25, 0)
+	for _, k := range slices.Backward(v.Knocks) {
+		switch {
+		case k.Who == who:
+			p.knock(k)
+			return
+		case who == v.Active && v.Said && !k.Wrong():
+			p.shutEye()
+			return
 		}
 	}
-	if last == nil {
-		return
+}
+
+// shutEye is the eye of whoever has overlooked something.
+func (p pen) shutEye() {
+	p.disc(0, 0, 0.95, crimson, 0.1)
+	p.bow(leaf, 0.17, -0.62, -0.12, 0, 0.42, 0.62, -0.12)
+	for _, lash := range [][]float64{{-0.36, 0.2, -0.5, 0.5}, {0, 0.32, 0, 0.66}, {0.36, 0.2, 0.5, 0.5}} {
+		p.stroke(leaf, 0.15, lash...)
 	}
-	p := c.pen(at, 25, 0)
+}
+
+// knock is a fist, and what the knock has come to.
+func (p pen) knock(last kismet.Knock) {
 	p.fist()
 	badge := p.within(0.95, 0.5, 0.62)
 	switch {

@@ -37,8 +37,9 @@ func TestThePageShowsTheApplicationsOwnEmoji(t *testing.T) {
 	if status, _ := r.get(t, "emojis/1"); status != http.StatusNotFound {
 		t.Errorf("one that is not there: status %d", status)
 	}
-	r.post(t, `{"flags":32768,"components":[{"type":1,"components":[{"type":3,"custom_id":"pick","options":[{"label":"A card","value":"A","emoji":{"name":"card","id":"`+list[0].ID+`"}}]}]}]}`)
+	r.post(t, `{"flags":32768,"components":[{"type":10,"content":"Anne rolls <:card:`+list[0].ID+`>"},{"type":1,"components":[{"type":3,"custom_id":"pick","options":[{"label":"A card","value":"A","emoji":{"name":"card","id":"`+list[0].ID+`"}}]}]}]}`)
 	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Until(anne, t, "sentences have them, too", `document.querySelector("p img.emoji")?.naturalWidth > 0`)
 	browser.Run(anne, t, "open a menu", chromedp.Click(`select[data-control="pick"]`))
 	browser.Until(anne, t, "its lines have their pictures", `document.querySelector("option img").checkVisibility() && document.querySelector("option img").naturalWidth > 0`)
 	browser.Run(anne, t, "close it", chromedp.KeyEvent(kb.Escape))

@@ -20,7 +20,7 @@ func (s *Set) publicControls(t words.Localizer, g table.Snapshot, drawn bool) []
 			continue // the table answers
 		}
 		c := Control{Verb: VerbPublic, Table: g.ID, Number: g.PublicVersion}
-		if len(withoutAliases(asked[seat])) > discord.MaxRowButtons || slices.ContainsFunc(asked[seat].Options, games.Choice.InMenu) {
+		if q := asked[seat]; len(withoutAliases(q)) > discord.MaxRowButtons || q.Max > 1 || slices.ContainsFunc(q.Options, games.Choice.InMenu) {
 			menus = append(menus, s.choices(t, asked[seat], g, c, drawn)...)
 			continue
 		}

@@ -146,9 +146,9 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 	return append(parts, rows(below)...)
 }
 
-// withoutAliases are the options of a question that are not the same as another one.
+// withoutAliases are the options of a question that are shown.
 func withoutAliases(q *games.Question) []games.Choice {
-	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return o.Alias })
+	return slices.DeleteFunc(slices.Clone(q.Options), func(o games.Choice) bool { return !o.Shown() })
 }
 
 // choiceButton is the button of a choice; drawn: a picture shows what it does.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/kismet"
@@ -25,13 +26,13 @@ func (a *album) rolls() {
 	a.page("before the first roll", s.channel(), s.hand(friends[0]))
 
 	s = at(a.t, played(a.t, "kismet/012", phase("act")))
-	a.page("after a roll", s.channel(), s.asking("kismet.ask.card"), s.hand(s.waiting()))
+	a.page("after a roll", s.channel(), s.hand(s.waiting()))
 
-	s = at(a.t, played(a.t, "kismet/036", both(phase("act"), asks("kismet.ask.card.joker"))))
-	a.page("a joker roll", s.channel(), s.asking("kismet.ask.card.joker"))
+	s = at(a.t, played(a.t, "kismet/036", both(phase("act"), asks("kismet.ask.act.joker"))))
+	a.page("a joker roll", s.channel(), s.asking("kismet.ask.act.joker"))
 
-	s = at(a.t, played(a.t, "kismet/012", both(phase("act"), happens("kismet.laid"))))
-	a.page("laid and not yet Kismet", s.channel())
+	s = at(a.t, played(a.t, "kismet/012", both(phase("kismet"), notLaid)))
+	a.page("Kismet is said without a card", s.channel())
 
 	s = at(a.t, played(a.t, "kismet/012", phase("kismet")))
 	was := s.look(table.User{})
@@ -49,10 +50,10 @@ func (a *album) rolls() {
 
 func (a *album) knocks() {
 	s := at(a.t, played(a.t, "kismet/033", phase("claim")))
-	a.page("a knock is won", s.channel(), s.asking("kismet.ask.claim.after"), s.hand(s.waiting()))
+	a.page("a knock is won", s.channel(), s.hand(s.asked("kismet.ask.claim.after")), s.hand(s.waiting()))
 
 	s = at(a.t, played(a.t, "kismet/204", asks("kismet.ask.claim.joker")))
-	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.claim.joker"))
+	a.page("a claim after a joker roll", s.channel())
 
 	s = at(a.t, played(a.t, "kismet/033", happens("kismet.knock.late")))
 	a.page("a knock too late", s.channel())
@@ -61,7 +62,7 @@ func (a *album) knocks() {
 	a.page("a wrong knock", s.channel())
 
 	s = at(a.t, played(a.t, "kismet/000", happens("kismet.claim.back")))
-	a.page("a card taken back", s.channel())
+	a.page("a card taken back", s.channel(), s.inWords().channel())
 }
 
 func TestAPosterTellsOfNoComputerHowQuickItWas(t *testing.T) {
@@ -72,5 +73,31 @@ func TestAPosterTellsOfNoComputerHowQuickItWas(t *testing.T) {
 	}
 	if said := at(t, k).channel().text; !strings.Contains(said, "Quickest right knock · Anne:") {
 		t.Errorf("of three who knocked equally soon the poster says\n%s", said)
+	}
+}
+
+// notLaid holds where the active player has laid off nothing.
+func notLaid(s games.State, _ []games.Event) bool {
+	return !s.View(games.Public).Detail.(kismet.View).Laid
+}
+
+func TestDiceInSentencesAreTheHousesOwnEmojiWhereThereAreAny(t *testing.T) {
+	t.Parallel()
+	s := at(t, played(t, "kismet/012", happens("kismet.rolled")))
+	set := *s.set
+	set.Emoji = func(string) string { return "7" }
+	wordy := set
+	wordy.TextOnly = true
+	for what, c := range map[string]struct {
+		set  screen.Set
+		want string
+	}{
+		"own emoji":      {set, "rolls <:hofnar_v4_kismet_die2:7> <:"},
+		"there are none": {*s.set, "rolls ⚁ ⚂"},
+		"words alone":    {wordy, "rolls ⚁ ⚂"},
+	} {
+		if said := drawn(c.set.Log(viewer(friends[0]), s.look(friends[0]), 0), s.now); !strings.Contains(said, c.want) {
+			t.Errorf("%s: wanted %q:\n%s", what, c.want, said)
+		}
 	}
 }

@@ -14,6 +14,8 @@ func (s *Set) choiceMenus(t words.Localizer, q *games.Question, offered []games.
 	for n, part := range menus {
 		says := holds(t, part)
 		switch {
+		case c.Verb == VerbPublic && len(menus) == 1: // which nothing else asks there
+			says = t.Label(q.Text)
 		case q.Min < q.Max:
 			says = t.Key("hand.choose.some", "Count", q.Max)
 		case len(menus) == 1:

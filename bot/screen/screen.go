@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot/discord"
 	"hofnar/bot/layout"
+	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -46,11 +47,26 @@ func (s *Set) Game(name string) *games.Game { return games.Named(s.Games, name) 
 
 // In speaks somebody's language about a table; the zero Snapshot where it is about none.
 func (s *Set) In(who Viewer, g table.Snapshot) words.Localizer {
-	return s.Words.In(who.Locale, names(g.Chairs))
+	return s.speaking(who.Locale, g)
 }
 
 // public speaks the language of the channel.
-func (s *Set) public(g table.Snapshot) words.Localizer { return s.Words.In("en", names(g.Chairs)) }
+func (s *Set) public(g table.Snapshot) words.Localizer { return s.speaking("en", g) }
+
+// speaking speaks a language about a table, with the house's own emoji where pictures serve.
+func (s *Set) speaking(locale string, g table.Snapshot) words.Localizer {
+	t := s.Words.In(locale, names(g.Chairs))
+	if s.TextOnly || s.Emoji == nil {
+		return t
+	}
+	return t.Showing(func(sign games.Sign) string {
+		name := picture.EmojiName(sign.Game, sign.Name)
+		if id := s.Emoji(name); id != "" {
+			return "<:" + name + ":" + id + ">"
+		}
+		return ""
+	})
+}
 
 // longestName is how many characters of a player's name are said: a line of a phone holds
 // two such names.

@@ -21,7 +21,7 @@ type actor struct {
 func newActor(h *shared, id ID, p *position) *actor {
 	clock := h.cfg.Clock
 	r := newRetries(clock, h.log(id))
-	e := &executor{shared: h, retries: r, id: id, used: clock.Now()}
+	e := &executor{shared: h, retries: r, id: id, used: clock.Now(), look: map[string]time.Time{}}
 	t := &actor{
 		upkeep: upkeep{
 			executor: e,
@@ -95,6 +95,7 @@ func (t *actor) handle(r waitingDeed) {
 	}
 	t.press(r.deed.By.ID)
 	a, err := t.execute(r.deed)
+	following := t.breathe()
 	g := t.snapshot(r.deed.By.ID)
 	if g.Repeat = errors.Is(err, errRepeated); g.Repeat {
 		err = nil
@@ -103,7 +104,7 @@ func (t *actor) handle(r waitingDeed) {
 		g.Picks = a.picks
 	}
 	t.answer(r, g, err)
-	t.tell(a)
+	t.tellAll(append([]*attempt{a}, following...))
 	t.replan()
 }
 

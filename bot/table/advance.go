@@ -16,6 +16,7 @@ func play(a *attempt, seat games.Seat, act games.Act) error {
 	var refusal *games.Refusal
 	switch {
 	case errors.As(err, &refusal):
+		a.denied = true
 		return refusal
 	case err != nil:
 		return fmt.Errorf("move %d: %w", len(a.p.steps), err)

@@ -47,6 +47,10 @@ type attempt struct {
 	instead bool        // a computer moves in somebody's place
 	beside  ID          // the open table of its channel, if there is one
 
+	lookUntil time.Time // no try of its player is judged before
+	tries     bool      // it is a try, and
+	denied    bool      // the rules say no
+
 	unchanged bool // nothing has changed
 	unwritten bool // what has changed is not for the books
 	untold    bool // what has changed is no news to anybody

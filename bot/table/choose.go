@@ -46,6 +46,9 @@ func (c Choose) act(a *attempt, seat games.Seat, act games.Act) error {
 	if err := c.order(a.p, seat, act); err != nil {
 		return err
 	}
+	if err := c.judge(a, seat); err != nil {
+		return err
+	}
 	return play(a, seat, act)
 }
 
@@ -101,6 +104,11 @@ func (c Choose) order(p *position, seat games.Seat, act games.Act) error {
 // offersStanding reports whether the last of these picks may be given once and
 // for all of a scene.
 func offersStanding(state games.State, seat games.Seat, picks games.Picks) bool {
+	return picked(state, seat, picks, func(c games.Choice) bool { return !c.Standing.Empty() })
+}
+
+// picked reports whether one of the options that were picked last is such a one.
+func picked(state games.State, seat games.Seat, picks games.Picks, such func(games.Choice) bool) bool {
 	if len(picks) == 0 {
 		return false
 	}
@@ -110,7 +118,7 @@ func offersStanding(state games.State, seat games.Seat, picks games.Picks) bool 
 	}
 	return slices.ContainsFunc(picks[len(picks)-1], func(key string) bool {
 		c, ok := q.Find(key)
-		return ok && !c.Standing.Empty()
+		return ok && such(c)
 	})
 }
 

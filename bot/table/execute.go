@@ -27,6 +27,7 @@ type executor struct {
 	reloaded  bool                    // the position was read from the books, and nobody has looked at it since
 	removed   error                   // why the books have the table no more
 	used      time.Time               // when a deed last came, or something was done unasked
+	look      map[string]time.Time    // before which no try of somebody is judged
 }
 
 // execute tries a deed and puts it in the books, unless there is nothing to write
@@ -93,7 +94,7 @@ func (e *executor) attempt(d Deed) *attempt {
 		d.Received = now
 	}
 	beside, _ := e.At(p.Channel)
-	return &attempt{Deed: d, ctx: e.ctx, cfg: &e.cfg, now: now, beside: beside, was: p, p: p.draft()}
+	return &attempt{Deed: d, ctx: e.ctx, cfg: &e.cfg, now: now, beside: beside, was: p, p: p.draft(), lookUntil: e.look[d.By.ID]}
 }
 
 // publish makes an attempt that is in the books the newest position.
@@ -120,10 +121,20 @@ func (e *executor) tell(a *attempt) {
 	}
 }
 
-// refused notes what was refused because the table stands still: that it does is not in
-// the books, so that the same would count if it came again after a restart. All other
-// refusals find the position again that they were made in.
+// tellAll lets them know of these, in this order.
+func (e *executor) tellAll(made []*attempt) {
+	for _, a := range made {
+		e.tell(a)
+	}
+}
+
+// refused notes who has tried in vain, and what was refused because the table stands still:
+// that it does is not in the books, so that the same would count if it came again after a
+// restart. All other refusals find the position again that they were made in.
 func (e *executor) refused(a *attempt) {
+	if a.tries && a.denied {
+		e.look[a.By.ID] = a.now.Add(lookFor)
+	}
 	if a.Arrived.Seq == 0 || !a.now.Before(a.was.gap.Until) {
 		return
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"slices"
 	"time"
 
 	"hofnar/games"
@@ -65,6 +66,10 @@ func (t *planner) plan(p *position) {
 
 // intend says what a seat is going to do, if anything; before is what it was to do.
 func (t *planner) intend(p *position, seat games.Seat, before plan) (plan, bool) {
+	if seat == atOnce(p) {
+		_, act := unaskedAct(p, seat)
+		return t.schedule(p, seat, plan{kind: byBreath, act: act}, t.clock.Now(), 0).since(before), true
+	}
 	if !p.Chairs[seat].Human() {
 		return t.intendByComputer(p, seat, before)
 	}
@@ -138,7 +143,7 @@ func (t *planner) first() (who games.Seat, first plan, ok bool) {
 // that is loaded thinks anew, and from the beginning.
 func (t *planner) busy() bool {
 	for _, next := range t.plans {
-		if next.kind == byComputer || next.kind == byOrder || next.kind == bySettled || next.held {
+		if next.held || slices.Contains([]string{byComputer, byOrder, bySettled, byBreath}, next.kind) {
 			return true
 		}
 	}

@@ -47,5 +47,6 @@ const (
 	byComputer = "computer"
 	byOrder    = "order"
 	bySettled  = "settled" // there was one answer
+	byBreath   = "breath"  // it follows the move before it, as its player's own
 	byClock    = "overdue" // what is done is thought out when it is due
 )

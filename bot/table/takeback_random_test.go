@@ -95,9 +95,7 @@ func (u *undoer) move(who games.Seat) bool {
 	if err != nil && !errors.As(err, &refusal) { // an untested choice may be refused
 		u.t.Fatal(err)
 	}
-	if now.Steps() > g.Steps() {
-		u.moves++
-	}
+	u.moves += now.Steps() - g.Steps()
 	return now.Steps() > g.Steps()
 }
 

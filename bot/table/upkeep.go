@@ -88,11 +88,19 @@ func (u *upkeep) act() {
 		u.pause(u.clock.Now().Add(reflex))
 		return
 	}
-	a, err := u.execute(u.byItself(next.kind, unaskedMove{seat, next.act}))
+	a, err := u.execute(u.doing(seat, next))
 	if err != nil && next.kind == byOrder && !u.outOfSync {
 		a, err = u.execute(Deed{Do: dropOrder{seat}})
 	}
 	u.moved(seat, a, err)
+}
+
+// doing is the deed that carries a plan out.
+func (u *upkeep) doing(seat games.Seat, next plan) Deed {
+	if next.kind == byBreath {
+		return u.inOneBreath(seat)
+	}
+	return u.byItself(next.kind, unaskedMove{seat, next.act})
 }
 
 // byItself is a deed that a cause of that kind has done at the present step.
@@ -172,7 +180,7 @@ func (u *upkeep) moveInPlaceOf(p *position, seat games.Seat) (act games.Act, don
 func (u *upkeep) moved(seat games.Seat, a *attempt, err error) {
 	switch {
 	case err == nil:
-		u.tell(a)
+		u.tellAll(append([]*attempt{a}, u.breathe()...))
 		u.replan()
 	case u.outOfSync:
 		u.report("write a move", err)

@@ -44,9 +44,11 @@ func Load(list []*games.Game) (*Words, error) {
 
 // Localizer speaks one language to one table.
 type Localizer struct {
-	say  *i18n.Localizer
-	log  *slog.Logger
-	name func(games.Seat) string
+	say     *i18n.Localizer
+	log     *slog.Logger
+	name    func(games.Seat) string
+	signs   bool                    // are shown as such, not in words
+	picture func(games.Sign) string // nil: there are none
 }
 
 // In returns the localizer for a locale such as "en-US" or "nl". name gives the
@@ -55,12 +57,22 @@ func (w *Words) In(locale string, name func(games.Seat) string) Localizer {
 	if name == nil {
 		name = func(s games.Seat) string { return fmt.Sprintf("player %d", s+1) }
 	}
-	return Localizer{i18n.NewLocalizer(w.bundle, locale, "en"), cmp.Or(w.Log, slog.Default()), name}
+	return Localizer{say: i18n.NewLocalizer(w.bundle, locale, "en"), log: cmp.Or(w.Log, slog.Default()), name: name}
+}
+
+// Showing is the same localizer with pictures of signs in its messages: what is written for
+// one there, empty where there is none.
+func (t Localizer) Showing(picture func(games.Sign) string) Localizer {
+	t.picture = picture
+	return t
 }
 
 // Say words a text for a message: names cannot format it or mention anybody. Where
 // words are missing it shows their key and logs what is missing.
-func (t Localizer) Say(text games.Text) string { return t.logged(t.put(text, Escape)) }
+func (t Localizer) Say(text games.Text) string {
+	t.signs = true
+	return t.logged(t.put(text, Escape))
+}
 
 // Label is Say for a place that shows no formatting: a button, a menu.
 func (t Localizer) Label(text games.Text) string { return t.logged(t.put(text, visible)) }
@@ -113,6 +125,8 @@ func (t Localizer) argument(v any, guard func(string) string) (any, error) {
 	switch v := v.(type) {
 	case games.Text:
 		return t.put(v, guard)
+	case games.Sign:
+		return t.shown(v, guard)
 	case games.Seat:
 		return guard(t.name(v)), nil
 	case string:
@@ -129,6 +143,17 @@ func (t Localizer) argument(v any, guard func(string) string) (any, error) {
 		return v, nil
 	}
 	return v, fmt.Errorf("%T is no argument of a text", v)
+}
+
+// shown is a sign, in words where signs are not shown.
+func (t Localizer) shown(s games.Sign, guard func(string) string) (string, error) {
+	switch {
+	case !t.signs:
+		return t.put(s.Word, guard)
+	case t.picture == nil:
+		return s.Glyph, nil
+	}
+	return cmp.Or(t.picture(s), s.Glyph), nil
 }
 
 // list joins things as the language does: "Anne, Marc and Katrien".

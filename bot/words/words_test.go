@@ -1,6 +1,7 @@
 package words
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -39,6 +40,23 @@ func TestSentences(t *testing.T) {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
 		})
+	}
+}
+
+func TestASignIsAPictureInMessagesElseACharacterAndAWordInLabels(t *testing.T) {
+	die := games.Sign{Game: "kismet", Name: "die2", Glyph: "⚁", Word: games.T("kismet.die", "Pips", 2)}
+	text := games.T("kismet.dice", "A", die, "B", die, "C", games.Sign{Game: "kismet", Name: "new", Glyph: "?", Word: games.T("kismet.die", "Pips", 3)})
+	en := loaded(t).In("en", nil)
+	drawn := en.Showing(func(s games.Sign) string { return map[string]string{"die2": "<:die2:1>"}[s.Name] })
+	for want, got := range map[string]string{
+		"⚁ ⚁ ?": en.Say(text), "2 2 3": en.Label(text), "<:die2:1> <:die2:1> ?": drawn.Say(text), " 2 2 3": " " + drawn.Label(text),
+	} {
+		if got != want {
+			t.Errorf("%q, wanted %q", got, want)
+		}
+	}
+	if json, err := json.Marshal(die); err != nil || string(json) != `{"key":"kismet.die","args":{"Pips":2}}` {
+		t.Errorf("players elsewhere read %s, %v", json, err)
 	}
 }
 
@@ -87,7 +105,7 @@ func TestLabelsAreShownAsTheyAre(t *testing.T) {
 func TestOneWordingMayServeForOneAndMany(t *testing.T) {
 	w := loaded(t)
 	for _, n := range []int{0, 1, 2} {
-		got := w.In("en", nil).Key("kismet.place", "Count", n, "Knock", games.Text{}, "Points", "0 pts", "Cards", "2 3")
+		got := w.In("en", nil).Key("kismet.place", "Count", n, "Roll", games.Text{}, "Points", "0 pts", "Cards", "2 3")
 		if want := fmt.Sprintf("%d laid off · 0 pts\n`2 3`", n); got != want {
 			t.Errorf("%q, wanted %q", got, want)
 		}

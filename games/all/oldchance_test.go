@@ -16,7 +16,7 @@ import (
 // depended on how many there had been before it.
 var oldOutcomes = map[string]string{
 	"dalmuti": "bf8c21b297f3100e4170c92958f2c748b9ee161e6aecc485698ff6fbd065b138",
-	"kismet":  "9649b0b45423733ae6fc8bfd0966cdc1bd6c4da157d71a5345f8f4eda8db71a3",
+	"kismet":  "fd0c7e0de4d39146fc759f1c416b086069625cb4eeaa3c23076819a8c3a12c18",
 	"murphy":  "64b887389d0173d28477a657896f93f23407cfecbf343f55873c7fa97417e212",
 	"teufel":  "27c7c3aba7633adee3b1d2c9360714bc68caf17fe848d46c0c938058fab9de5d",
 }

@@ -62,7 +62,7 @@ func wrongIn(q *games.Question) (wrong []string) {
 		most = games.MostEntries
 	}
 	there, together := len(q.Options), len(q.Pickable(2))
-	choice := slices.ContainsFunc(q.Options[min(1, there):], func(c games.Choice) bool { return !c.Alias })
+	choice := slices.ContainsFunc(q.Options[min(1, there):], games.Choice.Shown)
 	holds(!q.Text.Empty(), "a question without words")
 	holds(there <= most, "%d options where %d fit", there, most)
 	holds(0 <= q.Min && 1 <= q.Max && q.Min <= q.Max && q.Max <= max(min(1, there), together), "pick %d to %d of %d", q.Min, q.Max, together)
@@ -75,6 +75,7 @@ func wrongIn(q *games.Question) (wrong []string) {
 		holds(len(m.Entries) <= games.MostEntries, "%d entries in a menu", len(m.Entries))
 		holds(!slices.ContainsFunc(menus[:i], func(before layout.Menu) bool { return before.Text.Equal(m.Text) }), "two menus of one name")
 	}
+	holds(q.Settled || !q.AtOnce, "it is answered at once, and not settled")
 	seen := map[string]bool{}
 	for _, c := range q.Options {
 		holds(keyAlphabet.MatchString(c.Key) && !seen[c.Key], "option key %q is not allowed or not unique", c.Key)

@@ -37,6 +37,7 @@ func inMenus(from ...int) func(*games.Question) {
 func TestWhatAQuestionMayNotBeIsNamed(t *testing.T) {
 	alone := func(q *games.Question) { q.Options[0].Alone = true }
 	settled := func(q *games.Question) { q.Settled = true }
+	atOnce := func(q *games.Question) { q.AtOnce = true }
 	for what, c := range map[string]struct {
 		asked *games.Question
 		wrong string
@@ -63,6 +64,7 @@ func TestWhatAQuestionMayNotBeIsNamed(t *testing.T) {
 		"too many entries in one of them":      {changed(offering(50, 1, 1), inMenus(0, 24)), "26 entries in a menu"},
 		"two menus of one name":                {changed(offering(3, 1, 1), inMenus(0, 1, 2)), "two menus of one name"},
 		"a menu by name, to pick two":          {changed(offering(3, 2, 2), inMenus(0)), "a menu has a name where not one is picked"},
+		"one that nobody settles at once":      {changed(offering(1, 1, 1), atOnce), "it is answered at once, and not settled"},
 		"a question without words":             {changed(offering(1, 1, 1), func(q *games.Question) { q.Text = games.Text{} }), "a question without words"},
 		"an option without words":              {changed(offering(1, 1, 1), func(q *games.Question) { q.Options[0].Text = games.Text{} }), `option "0" has no words`},
 		"a key that no button may bear":        {changed(offering(1, 1, 1), func(q *games.Question) { q.Options[0].Key = "a/b" }), `option key "a/b" is not allowed or not unique`},

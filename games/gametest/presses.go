@@ -91,8 +91,10 @@ func deedsOf(t testing.TB, p *games.PlayOut, note func(Deed)) {
 func shown(p games.Prompt) games.Prompt {
 	if p.Question != nil {
 		q := *p.Question
-		q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(c games.Choice) bool { return c.Alias })
-		p.Question = &q
+		q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(c games.Choice) bool { return !c.Shown() })
+		if p.Question = &q; len(q.Options) == 0 {
+			return games.Prompt{}
+		}
 	}
 	return p
 }

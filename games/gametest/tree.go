@@ -19,8 +19,12 @@ func (m *match) wander(who games.Seat) (games.Way, bool) {
 			way.Act = p.Act
 			return way, p.Act != nil
 		}
-		way.Untested = way.Untested || p.Question.Untested
-		way.Picks = append(way.Picks, games.RandomPick(p.Question, m.rand))
+		picked := games.RandomPick(p.Question, m.rand)
+		for _, key := range picked {
+			c, _ := p.Question.Find(key)
+			way.Untested = way.Untested || c.Untested
+		}
+		way.Picks = append(way.Picks, picked)
 	}
 	m.t.Fatalf("seat %d: no act after forty questions: %q", who, games.PackPicks(way.Picks))
 	return way, false

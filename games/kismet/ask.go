@@ -10,7 +10,6 @@ import (
 // The keys of choices that are no card.
 const (
 	keyRoll    = "roll"
-	keyLayOff  = "layoff"
 	keyKismet  = "kismet"
 	keyKnock   = "knock"
 	keyBack    = "back"
@@ -20,18 +19,10 @@ const (
 // fist is the emoji that knocks.
 const fist = "✊"
 
-// The choices of the channel, by the moves that they come to.
-var choices = map[games.Move]games.Choice{
-	pickUp:  {Key: keyRoll, Text: games.T("kismet.choice.roll"), Emoji: "🎲", Sign: "die", Main: true},
-	discard: {Key: keyLayOff, Text: games.T("kismet.choice.layoff"), Emoji: "🃏"},
-	say:     {Key: keyKismet, Text: games.T("kismet.choice.kismet")},
-	knock:   {Key: keyKnock, Text: games.T("kismet.choice.knock"), Emoji: fist},
-}
-
 // named are the moves that are picked by one key.
 var named = map[string]games.Move{keyRoll: pickUp, keyKismet: say, keyKnock: knock, keyBack: back, keyDecline: decline}
 
-// Ask implements games.State: the questions group what may be tried.
+// Ask implements games.State: one question offers all that a player may try.
 func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	if who == games.Public {
 		return games.Prompt{}
@@ -41,88 +32,27 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	case len(tries) == 0:
 		return games.Prompt{}
 	case s.phase == inClaim && who == s.winner:
-		return s.askClaim(who, tries, picks)
-	case len(picks) == 0:
-		return games.Prompt{Question: s.question(tries)}
-	case only(picks[0]) == keyLayOff && kindOf(tries[0]) == discard:
-		return s.laidOff(s.cardQuestion("kismet.ask.card", who, tries), discard, picks[1:])
+		return s.laidOff(s.askClaim(who, tries), claim, picks)
+	case s.phase == inAct && who == s.active && !s.laid:
+		return s.laidOff(s.askAct(who, tries), discard, picks)
 	}
-	return done(tries, picks)
+	return s.answer(s.askOthers(tries), picks)
 }
 
-// only is the one key of an answer, empty if there are more or none.
-func only(answer []string) string {
-	if len(answer) == 1 {
-		return answer[0]
-	}
-	return ""
-}
-
-// done is the move that the first pick names, if it is one of these.
-func done(tries []games.Move, picks games.Picks) games.Prompt {
-	m := named[only(picks[0])]
-	if !slices.Contains(tries, m) {
-		return games.Prompt{}
-	}
-	return games.Done(picks[1:], actOf(m))
-}
-
-// question is what the channel asks a player.
-func (s *State) question(tries []games.Move) *games.Question {
-	q := &games.Question{Min: 1, Max: 1, Public: true, Options: make([]games.Choice, 0, min(len(tries), 2))}
-	switch kindOf(tries[0]) {
-	case knock:
-		q.Text, q.Open = games.T("kismet.ask.knock"), true
-	case pickUp:
-		q.Text = games.T("kismet.ask.roll")
-	default:
-		q.Text = games.T("kismet.ask.act")
-	}
-	last := games.Move(0)
-	for _, m := range tries {
-		if kind := kindOf(m); kind != last {
-			q.Options, last = append(q.Options, choices[kind]), kind
-		}
-	}
-	if last == say {
-		q.Options[len(q.Options)-1].Main = s.laid
-	}
-	return q
-}
-
-// askClaim offers every winner the same, so that the offer tells nothing but whether
-// Kismet was said.
-func (s *State) askClaim(who games.Seat, tries []games.Move, picks games.Picks) games.Prompt {
-	if len(picks) > 0 && named[only(picks[0])] != 0 {
-		return done(tries, picks)
-	}
-	words, besides := "kismet.ask.claim", make([]games.Choice, 0, 2)
-	if s.half == 1 {
-		words += ".after"
-		besides = append(besides, games.Choice{Key: keyBack, Text: games.T("kismet.choice.back", "Who", s.active), Alone: true})
-	}
-	q := s.cardQuestion(words, who, tries)
-	q.Button = games.T("kismet.button.claim")
-	q.Options = append(append(q.Options, besides...), games.Choice{Key: keyDecline, Text: games.T("kismet.choice.decline"), Alone: true})
-	return s.laidOff(q, claim, picks)
-}
-
-// cardQuestion asks which card to lay off, and in a joker roll for a further one.
-func (s *State) cardQuestion(words string, who games.Seat, tries []games.Move) *games.Question {
-	q := &games.Question{Min: 1, Max: 1, Untested: true, Options: s.cardChoices(who, cardsOf(tries))}
-	if s.dice.joker() {
-		words += ".joker"
-		q.Max = max(1, min(2, len(q.Options)))
-	}
-	q.Text = games.T(words, "Who", s.active)
-	return q
-}
-
-// laidOff is the move that the cards picked come to. The further one goes on top of the
-// one that fits.
-func (s *State) laidOff(q *games.Question, kind games.Move, picks games.Picks) games.Prompt {
-	if len(picks) != 1 || !q.Takes(picks[0]) {
+// answer is the move that a key names, if the question has it.
+func (s *State) answer(q *games.Question, picks games.Picks) games.Prompt {
+	key, rest, ok := q.Answered(picks)
+	if !ok {
 		return q.Put(picks)
+	}
+	return games.Done(rest, actOf(named[key]))
+}
+
+// laidOff is the move that the cards picked come to, or what is picked in their place. The
+// further card of a joker roll goes on top of the one that fits.
+func (s *State) laidOff(q *games.Question, kind games.Move, picks games.Picks) games.Prompt {
+	if len(picks) != 1 || !q.Takes(picks[0]) || named[picks[0][0]] != 0 {
+		return s.answer(q, picks)
 	}
 	value, further := cardOf(picks[0][0]), 0
 	if len(picks[0]) == 2 {
@@ -134,19 +64,93 @@ func (s *State) laidOff(q *games.Question, kind games.Move, picks games.Picks) g
 	return games.Prompt{Act: actOf(with(kind, value, further))}
 }
 
-// cardsOf are the cards that may be tried.
-func cardsOf(tries []games.Move) (r row) {
-	for _, m := range tries {
-		r |= card(cardIn(m))
+// askOthers asks whoever may do one thing or knock. Once a card is laid off no more can be,
+// and so Kismet follows in the same breath.
+func (s *State) askOthers(tries []games.Move) *games.Question {
+	q := &games.Question{Min: 1, Max: 1, Public: true, Options: make([]games.Choice, 0, 2)}
+	switch kindOf(tries[0]) {
+	case knock:
+		q.Text, q.Open = games.T("kismet.ask.knock"), true
+	case say:
+		q.Text, q.Settled, q.AtOnce = games.T("kismet.ask.say"), true, true
+	default:
+		q.Text = games.T("kismet.ask.roll")
 	}
-	return r
+	for _, m := range tries {
+		q.Options = append(q.Options, s.choice(m))
+	}
+	return q
 }
 
-// cardChoices are these cards, in the order in which they lie before a player.
-func (s *State) cardChoices(who games.Seat, cards row) []games.Choice {
-	list, row := make([]games.Choice, 0, cards.size()+2), [columns]int{}
-	s.places(who, cards, row[:])
-	for _, v := range row {
+// choice is how a move without a card is offered.
+func (s *State) choice(m games.Move) games.Choice {
+	c := choices[m]
+	switch m {
+	case knock:
+		c.Vain = s.vain()
+	case say:
+		c.Alone = s.dice.joker()
+	case back:
+		c.Text = games.T("kismet.choice.back", "Who", s.active)
+	}
+	return c
+}
+
+var choices = map[games.Move]games.Choice{
+	pickUp:  {Key: keyRoll, Text: games.T("kismet.choice.roll"), Emoji: "🎲", Sign: "die6", Main: true},
+	say:     {Key: keyKismet, Text: games.T("kismet.choice.kismet")},
+	knock:   {Key: keyKnock, Text: games.T("kismet.choice.knock"), Emoji: fist},
+	back:    {Key: keyBack, Alone: true, Untested: true},
+	decline: {Key: keyDecline, Text: games.T("kismet.choice.decline"), Alone: true},
+}
+
+// askAct offers whoever has rolled all open cards alike, and Kismet.
+func (s *State) askAct(who games.Seat, tries []games.Move) *games.Question {
+	q := s.askCards("kismet.ask.act", who, tries)
+	q.Public = true
+	return q
+}
+
+// askClaim offers every winner of a knock the same, so that the offer tells nothing but
+// whether Kismet was said.
+func (s *State) askClaim(who games.Seat, tries []games.Move) *games.Question {
+	words := "kismet.ask.claim"
+	if s.half == 1 {
+		words += ".after"
+	}
+	q := s.askCards(words, who, tries)
+	q.Button = games.T("kismet.button.claim")
+	return q
+}
+
+// askCards asks which card to lay off, in a joker roll with a further one, or what to do
+// without.
+func (s *State) askCards(words string, who games.Seat, tries []games.Move) *games.Question {
+	cards := s.cardChoices(who, tries)
+	q := &games.Question{Min: 1, Max: 1, Options: cards}
+	if s.dice.joker() {
+		words += ".joker"
+		q.Max = max(1, min(2, len(cards)))
+	}
+	q.Text = games.T(words, "Who", s.active)
+	for _, m := range tries {
+		if cardIn(m) == 0 {
+			q.Options = append(q.Options, s.choice(m))
+		}
+	}
+	return q
+}
+
+// cardChoices are the cards that may be tried, in the order in which they lie before a
+// player.
+func (s *State) cardChoices(who games.Seat, tries []games.Move) []games.Choice {
+	cards, places := row(0), [columns]int{}
+	for _, m := range tries {
+		cards |= card(cardIn(m))
+	}
+	s.places(who, cards, places[:])
+	list := make([]games.Choice, 0, cards.size()+2)
+	for _, v := range places {
 		if v != 0 {
 			list = append(list, cardChoice[v])
 		}
@@ -158,7 +162,7 @@ func (s *State) cardChoices(who games.Seat, cards row) []games.Choice {
 var cardChoice = func() (list [highest + 1]games.Choice) {
 	for v := lowest; v <= highest; v++ {
 		list[v] = games.Choice{
-			Key: strconv.Itoa(v), Sign: "card" + strconv.Itoa(v), Text: games.T("kismet.choice.card", "Card", v),
+			Key: strconv.Itoa(v), Text: games.T("kismet.choice.card", "Card", v), Untested: true,
 			Detail: games.T("kismet.choice.card.about", "Count", costOf(v)),
 		}
 	}
@@ -167,10 +171,5 @@ var cardChoice = func() (list [highest + 1]games.Choice) {
 
 // cardOf is the card that a key names, 0 if it names none.
 func cardOf(key string) int {
-	for v := lowest; v <= highest; v++ {
-		if cardChoice[v].Key == key {
-			return v
-		}
-	}
-	return 0
+	return max(0, slices.IndexFunc(cardChoice[:], func(c games.Choice) bool { return c.Key == key }))
 }

@@ -1,6 +1,10 @@
 package kismet
 
-import "math/bits"
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
 
 // The cards, and the sum that is rolled most often.
 const (
@@ -71,6 +75,11 @@ func (p pile) with(value int) pile {
 }
 
 func (p pile) size() int { return (bits.Len64(uint64(p)) + cardBits - 1) / cardBits }
+
+// String writes the cards, the top one last: "10, 4, 8".
+func (p pile) String() string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(p.list()), " ", ", "), "[]")
+}
 
 // list returns the cards, the top one last.
 func (p pile) list() []int {

@@ -1,6 +1,10 @@
 package kismet
 
-import "hofnar/games"
+import (
+	"strconv"
+
+	"hofnar/games"
+)
 
 // dice are three dice as rolled, one number for each way in which they can fall; 0
 // when there is no roll.
@@ -35,9 +39,14 @@ func init() {
 		for rest := fitting[d]; rest != 0; rest = rest.without() {
 			odds[rest.low()]++
 		}
-		diceText[d] = games.T("kismet.dice", "A", dieText(a), "B", dieText(b), "C", dieText(c))
+		diceText[d] = games.T("kismet.dice", "A", dieSign(a), "B", dieSign(b), "C", dieSign(c))
 		diceLine[d] = games.T("kismet.line.dice", "Dice", diceText[d])
 	}
+}
+
+// dieSign is a die that shows so many pips.
+func dieSign(pips int) games.Sign {
+	return games.Sign{Game: "kismet", Name: "die" + strconv.Itoa(pips), Glyph: string(rune('⚀' + pips - 1)), Word: games.T("kismet.die", "Pips", pips)}
 }
 
 // pips are what the dice show, nil when there is no roll.
@@ -54,5 +63,17 @@ func (d dice) fits() row { return fitting[d] }
 // joker reports whether all three are alike: a further card may go with the
 // fitting one.
 func (d dice) joker() bool { return d != 0 && fitting[d].without() == 0 }
+
+// making are the two dice that make a card, the higher one first; 0 if no two do.
+func (d dice) making(value int) (high, low int) {
+	for i, a := range faces[d] {
+		for _, b := range faces[d][i+1:] {
+			if a+b == value {
+				return max(a, b), min(a, b)
+			}
+		}
+	}
+	return 0, 0
+}
 
 func (d dice) sum() int { return faces[d][0] + faces[d][1] + faces[d][2] }

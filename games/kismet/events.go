@@ -126,6 +126,18 @@ func (d *draft) tellClaimed(e event) {
 	default:
 		d.tellLaid("kismet.claim.laid", e)
 	}
+	if d.half == 1 {
+		d.tellOverlooked(d.fitting(d.active) &^ card(e.card))
+	}
+}
+
+// tellOverlooked says what the active player has overlooked, once a knock has been judged
+// and its winner has looked for the reward. Of a roll that is not judged nobody hears that.
+func (d *draft) tellOverlooked(cards row) {
+	d.tell(nil, "kismet.overlooked", "Who", d.active, "Cards", games.Texts(cards.list(), func(value int) games.Text {
+		high, low := d.dice.making(value)
+		return games.T("kismet.overlooked.card", "Card", value, "High", high, "Low", low)
+	}))
 }
 
 // endRound writes the row of the sheet.

@@ -42,7 +42,7 @@ func (p *position) moves(who games.Seat, buf []games.Move) []games.Move {
 // tries appends everything that this seat may try: the same, as if any card could fit.
 // What fits is for the players to see.
 func (p *position) tries(who games.Seat, buf []games.Move) []games.Move {
-	return p.list(who, allCards, true, buf)
+	return p.list(who, allCards, p.half == 1, buf)
 }
 
 // list appends what this seat may do if these cards fit, and if it may, having won a

@@ -82,10 +82,14 @@ func (p *position) mayKnock(who games.Seat) bool {
 	return running && !p.closed && who != p.active && !p.knocked[p.half].has(who)
 }
 
-// open reports whether anybody may knock now.
+// vain reports whether every knock would be wrong or too late, as all can see, whatever
+// anybody holds.
+func (p *position) vain() bool { return p.laid || p.won }
+
+// open reports whether anybody may knock now, and perhaps rightly.
 func (p *position) open() bool {
 	for who := range games.Seat(p.players) {
-		if p.mayKnock(who) {
+		if !p.vain() && p.mayKnock(who) {
 			return true
 		}
 	}

@@ -93,12 +93,16 @@ func (s *State) place(who games.Seat) games.Place {
 		p.Text = games.T("kismet.place.out", "Points", points)
 		return p
 	}
-	p.Text = games.T("kismet.place", "Cards", s.cardRow(who), "Count", s.piles[who].size(), "Points", points, "Knock", s.lastKnock(who))
+	p.Text = games.T("kismet.place", "Cards", s.cardRow(who), "Count", s.piles[who].size(), "Points", points, "Roll", s.onRoll(who))
 	return p
 }
 
-// lastKnock is what the last knock of a player on this roll has come to, if there is one.
-func (s *State) lastKnock(who games.Seat) games.Text {
+// onRoll is what knocks on this roll have shown of a player: what the own last one came to,
+// or that the player has overlooked a card.
+func (s *State) onRoll(who games.Seat) games.Text {
+	if who == s.active && s.half == 1 && s.won {
+		return games.T("kismet.place.overlooked")
+	}
 	for _, k := range slices.Backward(s.knocks) {
 		switch {
 		case k.Who != who:
@@ -196,25 +200,7 @@ func (s *State) lines(who games.Seat) []games.Text {
 		lines = append(lines, games.T("kismet.line.joker"))
 	}
 	if who >= 0 && s.piles[who] != 0 {
-		lines = append(lines, games.T("kismet.line.pile", "Cards", cardTexts(s.piles[who].list())))
+		lines = append(lines, games.T("kismet.line.pile", "Cards", s.piles[who].String(), "Top", s.piles[who].top()))
 	}
 	return lines
 }
-
-func cardTexts(list []int) []games.Text {
-	texts := make([]games.Text, len(list))
-	for i, v := range list {
-		texts[i] = cardText[v]
-	}
-	return texts
-}
-
-// cardText is the name of each card.
-var cardText = func() (list [highest + 1]games.Text) {
-	for v := range list {
-		list[v] = games.T("kismet.card", "Card", v)
-	}
-	return list
-}()
-
-func dieText(pips int) games.Text { return games.T("kismet.die." + strconv.Itoa(pips)) }

@@ -12,6 +12,7 @@ const inline = new RegExp([
   "\\b_(?<slanted>[^_\\s](?:[^_]*[^_\\s])?)_\\b",
   "~~(?<struck>.+?)~~",
   "\\|\\|(?<hidden>.+?)\\|\\|",
+  "<a?:(?<sign>\\w+):(?<emoji>\\d+)>",
   "<t:(?<moment>-?\\d{1,13})(?::(?<style>[tTdDfFR]))?>",
   "<@!?(?<user>\\d+)>",
   "<#(?<channel>\\d+)>",
@@ -73,6 +74,7 @@ function piece(g, around) {
   if (g.escaped) return g.escaped;
   if (g.code) return element("code", {}, g.code);
   if (g.hidden) return element("span", { class: "spoiler", tabindex: 0 }, ...span(g.hidden, around));
+  if (g.emoji) return element("img", { class: "emoji", src: `/emojis/${g.emoji}`, alt: `:${g.sign}:` });
   if (g.moment) return moment(Number(g.moment) * 1000, g.style);
   if (g.user) return element("span", { class: g.user === around.me.id ? "mention me" : "mention" }, "@" + (around.names.get(g.user) ?? "someone"));
   if (g.channel) return element("span", { class: "mention" }, "#" + (around.channels.get(g.channel) ?? "elsewhere"));
