@@ -162,10 +162,11 @@ func scoreSheet(r *request.Request, g table.Snapshot, _ screen.Control) request.
 
 // rules answers with a section of the rules of a game: the first where none was chosen.
 func rules(r *request.Request, c screen.Control) request.Answer {
-	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Rules(r.Viewer, c.Rest, c.Value()) }}
+	game, section := screen.ReadRules(c)
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Rules(r.Viewer, game, section) }}
 }
 
 // first answers whoever plays a game for the first time.
 func first(r *request.Request, c screen.Control) request.Answer {
-	return request.Showing(r.Screens.First(r.Viewer, c.Rest))
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.First(r.Viewer, c.Rest) }}
 }

@@ -35,7 +35,7 @@ func TestRulesHelpAndMeAreAnsweredInDirectMessages(t *testing.T) {
 		anne := e.user("Anne")
 		direct := anne.Direct()
 		e.ch = direct
-		rules := e.says(anne.Slash(direct, "/rules kismet", nil))("The goal")
+		rules := e.says(anne.Slash(direct, "/rules kismet", nil))("**The goal.**")
 		e.says(anne.Select(rules, "", rules.Menus()[0].Options[1].Label))("## ")
 		e.says(anne.Slash(direct, "/help", nil))("keeps the table", "direct messages")
 		me := e.says(anne.Slash(direct, "/me show", nil))("Quiet hours: none", "Holiday: none")

@@ -23,7 +23,7 @@ var realm = drawer{
 		return nil
 	},
 	held:  own,
-	rules: map[string]func() *canvas{"cards": wholeCourt},
+	rules: map[string]func() *canvas{"goal": places, "cards": wholeCourt},
 	emoji: courtSigns(),
 	poster: poster{
 		emblem: func(p pen) {

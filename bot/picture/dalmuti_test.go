@@ -33,6 +33,9 @@ func courtPictures(t *testing.T) map[string][]byte {
 		"dalmuti-table-for-eight":  pngOf(OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say)),
 		"dalmuti-table-with-taxes": pngOf(OfTable("dalmuti", atCourt(t, 6, 0, games.Public), say)),
 		"dalmuti-rules-cards":      pngOf(OfRules("dalmuti", "cards")),
+		"dalmuti-rules-goal":       pngOf(OfRules("dalmuti", "goal")),
+		"kismet-rules-goal":        pngOf(OfRules("kismet", "goal")),
+		"murphy-rules-goal":        pngOf(OfRules("murphy", "goal")),
 	}
 }
 

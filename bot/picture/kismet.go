@@ -17,6 +17,7 @@ var cup = drawer{
 		return nil
 	},
 	emoji:  diceSigns(),
+	rules:  map[string]func() *canvas{"goal": firstRolls},
 	poster: poster{emblem: pen.cast},
 }
 

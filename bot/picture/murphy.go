@@ -24,6 +24,7 @@ var mishaps = drawer{
 	},
 	held:   mine,
 	emoji:  mishapSigns(),
+	rules:  map[string]func() *canvas{"goal": mishapCards},
 	poster: poster{emblem: pen.muddled},
 }
 

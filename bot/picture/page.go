@@ -24,11 +24,10 @@ var devils = drawer{
 	emoji:  tileSigns(),
 	poster: poster{last: lastBoard, lastHigh: boardHigh, sign: swatch},
 	rules: map[string]func() *canvas{
+		"goal":  func() *canvas { return board(teufel.Example(), nameless) },
 		"board": kinds,
 		"score": func() *canvas { return scored(teufel.Example()) },
-		"table": func() *canvas {
-			return board(teufel.Example(), Speech{Name: func(games.Seat) string { return "" }}) // by their numbers
-		},
+		"table": func() *canvas { return board(teufel.Example(), nameless) },
 	},
 }
 

@@ -55,7 +55,7 @@ const (
 	VerbLog      Verb = "log"     // Number: the page
 	VerbSheet    Verb = "sheet"
 	VerbRecord   Verb = "record"
-	VerbRules    Verb = "rules" // table: empty; Rest: the game
+	VerbRules    Verb = "rules" // table: empty; Rest: the game, and behind a bar a section; Number: its page
 	VerbFirst    Verb = "first" // table: empty; Rest: the game
 	VerbAskLeave Verb = "leave?"
 	VerbAskStop  Verb = "stop?"

@@ -72,16 +72,6 @@ func levelTexts(game *games.Game) (list []games.Text) {
 	return list
 }
 
-// First tells in four sentences what somebody has to know in the first game.
-func (s *Set) First(who Viewer, name string) discord.Message {
-	t := s.In(who, table.Snapshot{})
-	if s.Game(name) == nil {
-		return Saying(t.Key("front.old_control"))
-	}
-	return message(discord.Text("**"+t.Key(name+".title")+"**\n"+t.Key(name+".first")),
-		discord.Row(discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: name}.ID())))
-}
-
 // setting is an option and where its words are: the game's own, or the house's.
 type setting struct {
 	games.Option

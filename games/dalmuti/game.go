@@ -31,7 +31,7 @@ var Game = &games.Game{
 		{Key: statRevolutions, Unit: games.Times, Adds: true},
 		{Key: statGreat, Unit: games.Times, Adds: true},
 	},
-	Rules:  []string{"goal", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "tips", "rulings", "names"},
+	Rules:  []string{"goal", "tips", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "rulings", "names"},
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder, Greedy: greedy},
 

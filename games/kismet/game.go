@@ -29,7 +29,7 @@ var Game = &games.Game{
 		{Key: "quickest_knock", Unit: games.Milliseconds, Lower: true, From: markOpen, To: statRight},
 		{Key: statRound, Unit: games.Points},
 	},
-	Rules:  []string{"goal", "turn", "joker", "knock", "claim", "round", "table", "tips", "rulings"},
+	Rules:  []string{"goal", "tips", "turn", "joker", "knock", "claim", "round", "table", "rulings"},
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 

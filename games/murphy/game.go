@@ -22,7 +22,7 @@ var Game = &games.Game{
 	Options: []games.Option{{Key: "target", Default: 3, Low: 1, High: 3}},
 	Begin:   begin,
 	Levels:  levels,
-	Rules:   []string{"goal", "cards", "turn", "exchange", "tasks", "fulfil", "red", "green", "after", "table", "rulings"},
+	Rules:   []string{"goal", "tips", "cards", "turn", "exchange", "tasks", "fulfil", "red", "green", "after", "table", "rulings"},
 	Titles:  taskTitles(),
 	Statistics: []games.Statistic{
 		{Key: statTasks, Unit: games.Times, Adds: true},

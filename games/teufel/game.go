@@ -21,7 +21,7 @@ var Game = &games.Game{
 	},
 	Typed:  []games.Typed{{Command: "place", Option: "field", Act: func(field string) games.Act { return naming(strings.ToLower(field)) }}},
 	Levels: levels,
-	Rules:  []string{"goal", "board", "two", "three", "four", "score", "table", "tips", "rulings"},
+	Rules:  []string{"goal", "tips", "board", "two", "three", "four", "score", "table", "rulings"},
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 
