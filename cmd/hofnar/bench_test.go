@@ -14,7 +14,7 @@ import (
 func TestBenchPrintsALineForEachKindOfPlay(t *testing.T) {
 	for game, want := range map[string][]string{
 		"dalmuti": {
-			`dalmuti, on one core, 1ns each`,
+			`dalmuti, on one core, 1ns of it each`,
 			`dalmuti greedy 5 players: \d+ deals/s`,
 			`dalmuti random world 5 players: \d+ moves/s, [\d.]+ games/s`,
 			`dalmuti random door 5 players: \d+ moves/s, [\d.]+ games/s`,
