@@ -42,7 +42,7 @@ func TestAGameFromOutsideTheHouseIsPlayedToItsEnd(t *testing.T) {
 
 				for line, said := range map[string]string{
 					"/rules nim":    "one heap of stones more",
-					"/scores nim":   won + "           100%   1",
+					"/scores nim":   won + "          100%     1",
 					"/scores sheet": "1 game   " + won + " 👑",
 					"/table log":    "the last stone of all, and " + c.last,
 				} {
