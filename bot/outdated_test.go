@@ -8,7 +8,7 @@ import (
 	"hofnar/bot/discordtest"
 )
 
-// Messages of ended tables lose the name of whoever is forgotten, one after the other, and
+// Messages of ended tables lose the name of whoever is forgotten, one after the other, slowly, and
 // no thread that was archived is brought back for that.
 func TestOldMessagesNameNobodyWhoWasForgottenButThoseInArchivedThreads(t *testing.T) {
 	bubble(t, func(t *testing.T) {
@@ -33,7 +33,9 @@ func TestOldMessagesNameNobodyWhoWasForgottenButThoseInArchivedThreads(t *testin
 		thread := begun(discordtest.Opt{"thread": true}, func() *discordtest.Channel {
 			return e.ch.ThreadOf(e.sees(ludmilla, ludmillaName+" invites"))
 		})
-		begun(nil, func() *discordtest.Channel { return e.ch })
+		for range 2 {
+			begun(nil, func() *discordtest.Channel { return e.ch })
+		}
 		time.Sleep(time.Hour)
 		thread.Archive(false)
 		names := func(ch *discordtest.Channel) (n int) {
@@ -44,13 +46,22 @@ func TestOldMessagesNameNobodyWhoWasForgottenButThoseInArchivedThreads(t *testin
 			}
 			return n
 		}
-		if names(e.ch) != 1 || names(thread) != 1 {
+		if names(e.ch) != 2 || names(thread) != 1 {
 			t.Fatalf("%d and %d messages name her", names(e.ch), names(thread))
 		}
 		e.must(ludmilla.Click(e.must(ludmilla.Slash(e.guild.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))
 		time.Sleep(time.Minute)
 		if names(e.ch) != 0 || names(thread) != 1 || !thread.Archived() {
 			t.Errorf("%d and %d messages name her; the thread is archived: %t", names(e.ch), names(thread), thread.Archived())
+		}
+		var edited []time.Time
+		for _, m := range marc.Sees(e.ch) {
+			if strings.Contains(m.Text(), "Stopped") {
+				edited = append(edited, *m.Edited)
+			}
+		}
+		if len(edited) != 2 || edited[1].Sub(edited[0]).Abs() < 10*time.Second {
+			t.Errorf("they are edited at %v, not slowly", edited)
 		}
 		if id, err := e.kept.FirstOutdated(t.Context()); err != nil || id != "" {
 			t.Errorf("the message of %s is still to be edited, %v", id, err)
