@@ -117,8 +117,7 @@ func (f forget) all() ([]table.ID, error) {
 	return tables, inTurn(
 		func() error { return forEach(seats, f.vacate) },
 		f.mark,
-		f.inReasons,
-		f.inLeagueNames,
+		f.inWritings,
 		func() error { return f.inTables(tables) },
 		f.inLeagues,
 		f.inSeasons,

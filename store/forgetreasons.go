@@ -8,7 +8,21 @@ import (
 	"strings"
 )
 
-// wording is what somebody has written into a row, where people may be named.
+// textColumn is a column in which people have written something, where others may be named.
+type textColumn struct {
+	table, column string
+	here          string // what of it belongs to a server
+	put           func(transaction, wording) error
+}
+
+var textColumns = []textColumn{
+	{"corrections", "reason", `FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
+		CROSS JOIN corrections ON corrections.season = seasons.id WHERE guild = ?`, putReason},
+	{"tables", "stop_reason", `FROM tables WHERE guild = ?`, putStopReason},
+	{"leagues", "name", `FROM leagues WHERE guild = ?`, putLeagueName},
+}
+
+// wording is what stands there in a row.
 type wording struct {
 	id   any
 	text string
@@ -16,87 +30,49 @@ type wording struct {
 
 func scanWording(r *sql.Rows) (w wording, err error) { return w, r.Scan(&w.id, &w.text) }
 
-const (
-	reasonsOf = `SELECT corrections.id, reason FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
-		CROSS JOIN corrections ON corrections.season = seasons.id WHERE guild = ? AND reason <> ''`
-	stopReasonsOf = `SELECT id, stop_reason FROM tables WHERE guild = ? AND stop_reason <> ''`
-	leagueNamesOf = `SELECT id, name FROM leagues WHERE guild = ? AND name <> ''`
-)
-
-// inReasons takes the person's id and names out of what moderators of the server have
-// written.
-func (f forget) inReasons() error {
-	said, err := rows(f.tx, scanWording, reasonsOf, f.guild)
-	if err != nil {
-		return err
-	}
-	stopped, err := rows(f.tx, scanWording, stopReasonsOf, f.guild)
-	if err != nil {
-		return err
-	}
-	return inTurn(
-		func() error { return f.reword(said, f.names, f.putReason) },
-		func() error { return f.reword(stopped, f.names, f.putStopReason) },
-	)
-}
-
-// inLeagueNames takes them out of the names of the server's leagues.
-func (f forget) inLeagueNames() error {
-	called, err := rows(f.tx, scanWording, leagueNamesOf, f.guild)
-	if err != nil {
-		return err
-	}
-	return f.reword(called, f.names, f.putLeagueName)
+// inWritings takes the person's id and names out of what was written in the server.
+func (f forget) inWritings() error {
+	return forEach(textColumns, func(w textColumn) error {
+		return f.reword(w, `SELECT `+w.table+`.id, `+w.column+` `+w.here+` AND `+w.column+` <> ''`, f.guild, f.names)
+	})
 }
 
 // everywhere takes the id out of what was written in servers of which the books know
 // nothing else of the person.
 func (f forget) everywhere() error {
-	return inTurn(
-		func() error {
-			return f.withID(`SELECT id, reason FROM corrections WHERE instr(reason, ?) > 0`, f.putReason)
-		},
-		func() error {
-			return f.withID(`SELECT id, stop_reason FROM tables WHERE instr(stop_reason, ?) > 0`, f.putStopReason)
-		},
-		func() error {
-			return f.withID(`SELECT id, name FROM leagues WHERE instr(name, ?) > 0`, f.putLeagueName)
-		},
-	)
-}
-
-func (f forget) withID(query string, put func(wording) error) error {
-	found, err := rows(f.tx, scanWording, query, f.user)
-	if err != nil {
-		return err
-	}
-	return f.reword(found, nil, put)
-}
-
-// reword puts back what names the person, without that.
-func (f forget) reword(all []wording, names []string, put func(wording) error) error {
-	somebody := naming(f.user, names)
-	return forEach(all, func(w wording) error {
-		text := unnamed(w.text, somebody, f.called)
-		if text == w.text {
-			return nil
-		}
-		return put(wording{w.id, text})
+	return forEach(textColumns, func(w textColumn) error {
+		return f.reword(w, `SELECT id, `+w.column+` FROM `+w.table+` WHERE instr(`+w.column+`, ?) > 0`, f.user, nil)
 	})
 }
 
-func (f forget) putStopReason(w wording) error {
-	return execute(f.tx, `UPDATE tables SET stop_reason = ? WHERE id = ?`, w.text, w.id)
+// reword puts back what names the person, of all that is found, without that.
+func (f forget) reword(w textColumn, query, arg string, names []string) error {
+	found, err := rows(f.tx, scanWording, query, arg)
+	if err != nil {
+		return err
+	}
+	somebody := naming(f.user, names)
+	return forEach(found, func(said wording) error {
+		text := unnamed(said.text, somebody, f.called)
+		if text == said.text {
+			return nil
+		}
+		return w.put(f.tx, wording{said.id, text})
+	})
 }
 
-func (f forget) putReason(w wording) error {
-	return execute(f.tx, `UPDATE corrections SET reason = ? WHERE id = ?`, w.text, w.id)
+func putReason(tx transaction, w wording) error {
+	return execute(tx, `UPDATE corrections SET reason = ? WHERE id = ?`, w.text, w.id)
+}
+
+func putStopReason(tx transaction, w wording) error {
+	return execute(tx, `UPDATE tables SET stop_reason = ? WHERE id = ?`, w.text, w.id)
 }
 
 // putLeagueName gives a league another name, and a number behind it where another league
 // of the server has that.
-func (f forget) putLeagueName(w wording) error {
-	return execute(f.tx, `WITH RECURSIVE tried (n, name) AS (
+func putLeagueName(tx transaction, w wording) error {
+	return execute(tx, `WITH RECURSIVE tried (n, name) AS (
 			SELECT 1, ?1 UNION ALL SELECT n + 1, ?1 || ' ' || (n + 1) FROM tried
 			WHERE EXISTS (SELECT 1 FROM leagues AS other WHERE other.name = tried.name AND other.id <> ?2 AND other.guild = (SELECT guild FROM leagues WHERE id = ?2)))
 		UPDATE leagues SET name = (SELECT name FROM tried ORDER BY n DESC LIMIT 1) WHERE id = ?2`, w.text, w.id)
