@@ -53,8 +53,9 @@ func readMove(act games.Act) (games.Move, error) {
 	return m, nil
 }
 
-// readClaim reads one of the two things that are claimed without a card.
-func readClaim(f games.Fields) (games.Move, bool) {
+// readClaim reads a claim without a card: to take one back, or to decline. ok is
+// false if the act says both, or neither.
+func readClaim(f games.Fields) (m games.Move, ok bool) {
 	takes, _ := f.Bool("take_back")
 	declines, _ := f.Bool("decline")
 	if takes {
@@ -63,7 +64,7 @@ func readClaim(f games.Fields) (games.Move, bool) {
 	return decline, declines
 }
 
-// readCards adds to a move the card and what goes with it.
+// readCards adds the card that an act names to a move, and the further one if there is one.
 func readCards(kind games.Move, f games.Fields) (games.Move, bool) {
 	value, ok := f.Int("card")
 	if !ok || !allCards.has(value) {
@@ -77,7 +78,7 @@ func readCards(kind games.Move, f games.Fields) (games.Move, bool) {
 	return with(kind, value, bonus), ok
 }
 
-// actOf writes a move as records do; to hold is none.
+// actOf writes a move as records do; nil for hold, which is no act.
 func actOf(m games.Move) games.Act {
 	text := ""
 	switch kindOf(m) {

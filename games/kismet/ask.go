@@ -36,11 +36,11 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	case s.phase == inAct && who == s.active && !s.laid:
 		return s.laidOff(s.askAct(who, tries), discard, picks)
 	}
-	return s.answer(s.askOthers(tries), picks)
+	return answer(s.askOthers(tries), picks)
 }
 
 // answer is the move that a key names, if the question has it.
-func (s *State) answer(q *games.Question, picks games.Picks) games.Prompt {
+func answer(q *games.Question, picks games.Picks) games.Prompt {
 	key, rest, ok := q.Answered(picks)
 	if !ok {
 		return q.Put(picks)
@@ -52,7 +52,7 @@ func (s *State) answer(q *games.Question, picks games.Picks) games.Prompt {
 // further card of a joker roll goes on top of the one that fits.
 func (s *State) laidOff(q *games.Question, kind games.Move, picks games.Picks) games.Prompt {
 	if len(picks) != 1 || !q.Takes(picks[0]) || named[picks[0][0]] != 0 {
-		return s.answer(q, picks)
+		return answer(q, picks)
 	}
 	value, further := cardOf(picks[0][0]), 0
 	if len(picks[0]) == 2 {

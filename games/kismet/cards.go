@@ -57,7 +57,7 @@ func (r row) cost() (sum int) {
 // costOf is 1 for the 2 and the 12 and rises to 6 for the 7.
 func costOf(value int) int { return highest/2 - max(likeliest-value, value-likeliest) }
 
-// pile are cards laid off, four bits each, the top one lowest.
+// pile are the cards that a player has laid off, four bits each, the top one in the lowest.
 type pile uint64
 
 const cardBits = 4

@@ -22,8 +22,8 @@ type eyes struct {
 	quick, slow int     // how long it takes to see, in milliseconds
 }
 
-// look is what a computer player sees, all of it public, and what it makes of this
-// half of the roll.
+// look is what a computer player sees, all of it public, and what was drawn of how it behaves
+// in this half of the roll.
 type look struct {
 	eyes
 	View

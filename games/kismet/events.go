@@ -34,7 +34,8 @@ type (
 	}
 )
 
-// hear implements ears: it notes what people want to know, and words it.
+// hear implements ears: it makes events of what has happened, and keeps the knocks of this
+// roll for the view.
 func (d *draft) hear(e event) {
 	switch e.what {
 	case starts:
@@ -85,7 +86,7 @@ func (d *draft) tellStart(who []games.Seat, sums []int) {
 	d.tell(nil, key, "Round", d.round, "Rolls", list)
 }
 
-// tellLaid has words of its own for a card with a further one.
+// tellLaid tells that a card was laid off, under a key of its own if a further one goes with it.
 func (d *draft) tellLaid(key string, e event) {
 	fact := Laid{e.who, cardIn(e.move), bonusIn(e.move)}
 	if fact.Bonus != 0 {
@@ -131,8 +132,9 @@ func (d *draft) tellClaimed(e event) {
 	}
 }
 
-// tellOverlooked says what the active player has overlooked, once a knock has been judged
-// and its winner has looked for the reward. Of a roll that is not judged nobody hears that.
+// tellOverlooked tells which cards the active player has overlooked. That is told only once
+// somebody has won a knock after Kismet and taken the reward, who might learn from it what
+// fits; of a roll on which nobody knocks rightly it is never told.
 func (d *draft) tellOverlooked(cards row) {
 	d.tell(nil, "kismet.overlooked", "Who", d.active, "Cards", games.Texts(cards.list(), func(value int) games.Text {
 		high, low := d.dice.making(value)
@@ -161,7 +163,8 @@ func roundTexts(key string, row games.Round) (list []games.Text) {
 	return list
 }
 
-// shortTexts are the same beside a picture that shows what has added up: with a sign.
+// shortTexts are the same with plus and minus signs, for beside a picture that shows the
+// totals.
 func shortTexts(row games.Round) (list []games.Text) {
 	for _, who := range byPoints(row) {
 		key := "kismet.headline.down"
@@ -183,7 +186,7 @@ func byPoints(row games.Round) []games.Seat {
 	return seats
 }
 
-// headline has what was told last be told large, too.
+// headline gives the event told last a headline.
 func (d *draft) headline(key string, lines []games.Text, pairs ...any) {
 	d.Last().Public.Headline = &games.Headline{Text: games.T(key, pairs...), Lines: lines}
 }
@@ -191,7 +194,8 @@ func (d *draft) headline(key string, lines []games.Text, pairs ...any) {
 // pointsText says how many points somebody has.
 func pointsText(n int) games.Text { return games.T("kismet.points", "Count", n) }
 
-// pointsArg is the same as it fills a text, made once where so many points are usual.
+// pointsArg is pointsText as an argument of another text: usual ones are made once and
+// shared.
 func pointsArg(n int) any {
 	if i := n + usualPoints; i >= 0 && i < len(usual) {
 		return usual[i]

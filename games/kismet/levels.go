@@ -19,8 +19,8 @@ var ahead = search.Search{Playouts: 4000, Policy: sharp}.Player(ponder)
 // so shows what its choices alone are worth.
 var evenHanded = games.Level{Key: "even", Version: 1, Play: eyes{sees: 0.93, quick: 900, slow: 2800}.choosing(ahead)}
 
-// choosing are the same eyes, but which of the cards that fit is laid off somebody else
-// chooses.
+// choosing plays as these eyes do, but which of the cards that fit is laid off is what
+// choose says.
 func (e eyes) choosing(choose games.Computer) games.Computer {
 	return func(s games.Sight) games.Thought {
 		t := e.play(s)

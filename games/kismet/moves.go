@@ -45,8 +45,8 @@ func (p *position) tries(who games.Seat, buf []games.Move) []games.Move {
 	return p.list(who, allCards, p.half == 1, buf)
 }
 
-// list appends what this seat may do if these cards fit, and if it may, having won a
-// knock, make the active player take a card back.
+// list appends what this seat may do if these cards fit. With mayTake the winner of a knock
+// may make the active player take a card back.
 func (p *position) list(who games.Seat, fits row, mayTake bool, buf []games.Move) []games.Move {
 	switch {
 	case p.phase == inClaim && who == p.winner:

@@ -9,7 +9,8 @@ type referee struct {
 	ears ears // nil if nobody is to be told
 }
 
-// fate rolls the dice. Only a record can get that wrong: a *games.ChanceError.
+// fate rolls the dice. It fails only where a record holds dice that cannot be, with a
+// *games.ChanceError.
 type fate interface {
 	throw(who games.Seat) (dice, error)
 	// starter is whose sum is the highest when everybody rolls, and those tied once
@@ -17,7 +18,7 @@ type fate interface {
 	starter(players int) (games.Seat, error)
 }
 
-// ears hear what happens at the moment when it has: the position is as it is then.
+// ears hear of each thing as soon as it has happened, while the position is as that left it.
 type ears interface{ hear(event) }
 
 // event is what happened and to whom.
@@ -84,7 +85,7 @@ func (r referee) begin(round int) (err error) {
 	return err
 }
 
-// clear begins a roll: nobody has knocked on it.
+// clear sets up a roll: nothing is laid off, and nobody has knocked on it.
 func (p *position) clear(rolled dice) {
 	p.dice, p.laid, p.half, p.knocked = rolled, false, 0, [2]seats{}
 	p.won, p.winner, p.closed = false, games.Public, false

@@ -3,8 +3,8 @@ package kismet
 import "hofnar/games"
 
 // position is the position that the rules know: flat and without a pointer, so that it
-// is copied at no cost and played in place. It does not know what people want to be
-// told besides; State does.
+// is copied at no cost and played in place. What only
+// people are told of stands in State.
 type position struct {
 	players, rounds int
 
@@ -64,8 +64,8 @@ func (p *position) next() games.Seat {
 	return games.Public
 }
 
-// awaited is whom the game waits for, games.Public when it is over. Who may merely
-// knock is not waited for.
+// awaited is whom the game waits for, games.Public when it is over. It does not
+// wait for those who may knock but need not.
 func (p *position) awaited() games.Seat {
 	switch p.phase {
 	case inAct:

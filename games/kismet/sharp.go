@@ -26,7 +26,7 @@ func sharp(g games.World, _ *rand.Rand) games.Move {
 }
 
 // shed lays off the most seldom card that fits, and with a joker another one. Where none
-// fits something else is done.
+// fits it is the other move.
 func (w *world) shed(who games.Seat, kind, otherwise games.Move) games.Move {
 	fits := w.fitting(who)
 	if fits == 0 {

@@ -6,7 +6,8 @@ import (
 	"hofnar/games"
 )
 
-// State is a position with what people want to know besides.
+// State is a position with what only people are told of: how the rows lie, who has knocked on
+// this roll, and the score sheet.
 type State struct {
 	position
 	agreed games.Agreed
@@ -30,8 +31,8 @@ func (k Knock) Wrong() bool { return k.Verdict != right.String() && k.Verdict !=
 func (k Knock) Late() bool { return k.Verdict == late.String() }
 
 // draft is a position in the making: a copy that becomes the next State, or is
-// thrown away with a refusal. What it shares with the old one it replaces and
-// never writes to.
+// thrown away with a refusal. Slices that it shares with the old one are
+// replaced, and never written to.
 type draft struct {
 	State
 	chance games.Chance
@@ -110,7 +111,7 @@ func highestOf(in []games.Seat, sums []int) (list []games.Seat) {
 	return list
 }
 
-// Waiting implements games.State. Who may merely knock is not waited for.
+// Waiting implements games.State. It leaves out those who may knock but need not.
 func (s *State) Waiting() []games.Seat {
 	if s.phase == isOver {
 		return nil

@@ -12,8 +12,9 @@ const (
 	markOpen = "open" // the moment from which a knock is possible: a roll, or Kismet
 )
 
-// mark adds to what the event told last means for the statistics.
+// mark adds a mark for the statistics to the event told last.
 func (d *draft) mark(key string, who games.Seat, n int) { d.Last().Mark(key, who, n) }
 
-// knockStatistics are what counts knocks, by verdict; all wrong ones are alike.
+// knockStatistics are the statistics that a knock counts for, by verdict: one for all wrong
+// ones.
 var knockStatistics = [...]string{right: statRight, late: statLate, wrongLaid: statWrong}

@@ -68,7 +68,7 @@ func (s *State) detail(who games.Seat) View {
 	return v
 }
 
-// stage is another one with every roll.
+// stage names the roll: each has a message of its own.
 func (s *State) stage() string {
 	text := strconv.AppendInt(make([]byte, 0, 8), int64(s.round), 10)
 	return string(strconv.AppendInt(append(text, '.'), int64(s.roll), 10))
