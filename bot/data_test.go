@@ -119,7 +119,7 @@ func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 		if m := find(t, marc, running, "a former player"); strings.Contains(m.Text(), ludmillaName) {
 			t.Errorf("the table shows %s", m.Text())
 		}
-		if said := e.hears(marc.Slash(e.ch, "/table record", nil)); !strings.Contains(said, "replays it") {
+		if said := e.hears(marc.Slash(e.ch, "/table record", nil)); !strings.Contains(said, "as a file for programs") {
 			t.Errorf("the record: %s", said)
 		}
 		if said := e.must(marc.Click(ended, "Scores")).Message.Text(); !strings.Contains(said, "a former player") || strings.Contains(said, ludmillaName) {
@@ -153,7 +153,7 @@ func TestWhoSitsAtATableThatCannotBeReadIsForgotten(t *testing.T) {
 		if g, ok := e.registry.Fetch(t.Context(), id, ""); !ok || !g.Broken {
 			t.Errorf("the table is read: %+v", g)
 		}
-		if text := e.hears(friends[1].Slash(e.ch, "/hand", nil)); !strings.Contains(text, "cannot read the books of table") {
+		if text := e.hears(friends[1].Slash(e.ch, "/hand", nil)); !strings.Contains(text, "cannot read table") {
 			t.Errorf("who sits there hears %s", text)
 		}
 		e.must(friends[0].Click(e.must(friends[0].Slash(e.guild.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))

@@ -208,7 +208,7 @@ func TestAfterALostSessionTheTableSaysSoAndWaits(t *testing.T) {
 		}
 		m := r.shows(":roll")
 		e.srv.Gateway().InvalidSession(false)
-		e.sees(r.users[0], "Nothing arrived here from")
+		e.sees(r.users[0], "heard nothing from here")
 		v := r.detail()
 		if text := e.hears(r.users[v.Next].Click(m, labelled(m, ":roll"))); !strings.Contains(text, "ten seconds") {
 			t.Errorf("rolling at once: %q", text)
@@ -229,7 +229,7 @@ func TestARestartThatCannotGoOnWithItsSessionIsAGapToo(t *testing.T) {
 		e.stop()
 		e.srv.Gateway().Forget()
 		e.start()
-		e.sees(r.users[0], "Nothing arrived here from")
+		e.sees(r.users[0], "heard nothing from here")
 		if err := r.knock(r.users[(int(r.detail().Active)+1)%3], m, true); err != nil {
 			t.Fatal(err)
 		}

@@ -125,7 +125,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(rik.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Marc plays in Tuesdays")
 		e.finished(friends)
 		e.sees(griet, "🏆 **Tuesdays** after this game")
-		e.says(friends[0].Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You have played 1 of the 2 games")
+		e.says(friends[0].Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("A place takes 2 games; you have played 1")
 		out := e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("You do not play in this league")
 		e.says(griet.Click(out, "Join the league"))("Griet plays in Tuesdays")
 		e.says(griet.Slash(e.ch, "/league leave", discordtest.Opt{"league": "Tuesdays"}))("Griet does not play in Tuesdays any more")
