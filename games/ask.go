@@ -85,6 +85,7 @@ type Choice struct {
 	Text   Text   // what it does: "Play three 7s"
 	Detail Text   // optionally more, at most 100 characters
 	Short  Text   // what is enough on its button where a picture shows what it does; Text if empty
+	Brief  Text   // what is enough on its button behind its Sign: "7 ×2"; Text if empty
 	Emoji  string // optionally one Unicode emoji
 	Sign   string // optionally what is better shown small, of the game's own signs; Emoji where there is no picture of it
 
@@ -96,7 +97,8 @@ type Choice struct {
 	// Untested: it may be tried, and Apply judges it.
 	Untested bool
 
-	// How it is shown. Main: as the one likely wanted; Grave: as one that cannot be taken
+	// How it is shown. Main: as the one likely wanted, where it may stand for as long as it
+	// stands; Grave: as one that cannot be taken
 	// back and hurts the player; Alone: apart from the others, since it goes with none of them
 	// where several may be picked ("No reward"); Alias: not at all, since it comes to the
 	// same as another option and differs only in a record; Closer: as the heading of some of the

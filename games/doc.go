@@ -27,11 +27,11 @@
 // won: docs/computers.md.
 //
 // A Question fits Discord's controls: at most the 25 options of a menu where several may
-// be picked, and six menus' where one is, from any of them. An option that goes with no
-// other, such as to claim nothing, stands Alone: a button of its own below the menu. Where
-// there could be more, the next question depends on the picks so far (rank, then how many,
-// then jesters). Picks are no state; they ride in the control's id. A question that has a
-// single answer may be settled: the table gives it for whoever is asked, as that person's
+// be picked, and six menus' where one is, from any of them, which part the options between
+// Parts. An option that goes with no other, such as to claim nothing, stands Alone: a
+// button of its own below the menu. Where there could be more, the next question depends on
+// the picks so far (which action, then on whom). Picks are no state; they ride in the
+// control's id. A question that has a single answer may be settled: the table gives it for whoever is asked, as that person's
 // move (settled:N), and what is going to happen stands where a button would.
 //
 // An Event has a public wording and one for each seat that knows more, and beside each the

@@ -34,10 +34,10 @@ func (a *album) taxes() {
 
 func (a *album) tricks() {
 	s := at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.lead")))
-	a.page("the first trick", s.channel(), s.asking("dalmuti.ask.lead"), s.asking("dalmuti.ask.count"), s.hand(s.waiting()))
+	a.page("the first trick", s.channel(), s.asking("dalmuti.ask.lead"), s.hand(s.waiting()))
 
-	s = at(a.t, played(a.t, "dalmuti/015", asks("dalmuti.ask.jesters")))
-	a.page("a lead with jesters", s.asking("dalmuti.ask.jesters"))
+	s = at(a.t, played(a.t, "dalmuti/015", offers("dalmuti.ask.lead", games.MostEntries+1)))
+	a.page("a lead with jesters", s.asking("dalmuti.ask.lead"))
 
 	s = at(a.t, played(a.t, "dalmuti/201", end))
 	passing := s.asked("dalmuti.ask.pass")
@@ -49,6 +49,9 @@ func (a *album) tricks() {
 
 	s = at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.follow")))
 	a.page("a trick that can be beaten", s.asking("dalmuti.ask.follow"))
+
+	s = at(a.t, played(a.t, "dalmuti/015", offers("dalmuti.ask.follow", 5)))
+	a.page("a trick that can be beaten with jesters", s.asking("dalmuti.ask.follow"), s.withEmoji().asking("dalmuti.ask.follow"))
 
 	s = at(a.t, played(a.t, "dalmuti/009", happens("dalmuti.out")))
 	a.page("somebody is out", s.channel())

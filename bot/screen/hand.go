@@ -132,11 +132,10 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 		now = append(now, s.choiceButton(t, o, g, c, drawn))
 	}
 	for _, o := range alone {
-		below = append(below, s.choiceButton(t, o, g, c, drawn))
 		if !public && !o.Standing.Empty() {
-			order := c
-			order.Verb = VerbOrder
-			below = append(below, discord.Button(discord.Secondary, t.Label(o.Standing), order.ID(o.Key)))
+			below = append(below, s.standingButtons(t, o, g, c, drawn)...)
+		} else {
+			below = append(below, s.choiceButton(t, o, g, c, drawn))
 		}
 	}
 	if parts = rows(now); layout.Menus(q, room(now), public) {
@@ -144,6 +143,16 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 	}
 	parts = append(parts, s.namedMenus(t, named, len(parts), g.Game, c)...)
 	return append(parts, rows(below)...)
+}
+
+// standingButtons give an answer once, and for as long as it may stand.
+func (s *Set) standingButtons(t words.Localizer, o games.Choice, g table.Snapshot, c Control, drawn bool) []discord.Component {
+	order, style := c, discord.Secondary
+	order.Verb = VerbOrder
+	if o.Main {
+		o.Main, style = false, discord.Primary
+	}
+	return []discord.Component{s.choiceButton(t, o, g, c, drawn), discord.Button(style, t.Label(o.Standing), order.ID(o.Key))}
 }
 
 // withoutAliases are the options of a question that are shown.
@@ -164,11 +173,14 @@ func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, 
 	if s.Game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
-	text := o.Text
-	if drawn && !o.Short.Empty() {
+	text, sign := o.Text, s.sign(g.Game, o)
+	switch {
+	case drawn && !o.Short.Empty():
 		text = o.Short
+	case sign.ID != "" && !o.Brief.Empty():
+		text = o.Brief
 	}
-	return discord.Button(style, t.Label(text), id).WithEmoji(s.sign(g.Game, o))
+	return discord.Button(style, t.Label(text), id).WithEmoji(sign)
 }
 
 // sign is what stands before a choice: the house's own emoji of it, else one of

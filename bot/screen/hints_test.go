@@ -32,7 +32,8 @@ func TestScreensOfHints(t *testing.T) {
 	}))
 
 	many, unsure := sure, sure
-	many.Best, many.Imagined, many.Steps = 1_099_020, 20_000_007, [][]games.Text{append(sure.Steps[0], sure.Steps[1]...), nil}
+	another := games.T("dalmuti.choice.pass")
+	many.Best, many.Imagined, many.Steps = 1_099_020, 20_000_007, [][]games.Text{append(sure.Steps[0], another), nil}
 	unsure.Best, unsure.Imagined = 0, 0
 	var others []shot
 	for _, h := range []table.Hint{many, unsure, {}} {

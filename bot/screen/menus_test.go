@@ -1,11 +1,13 @@
 package screen_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // However many fields are left, each sector stands in one menu, below its heading, in three
@@ -39,5 +41,28 @@ func TestWhatBelongsTogetherStandsInOneMenu(t *testing.T) {
 		if menus == 0 || menus > 3 || menus > 1 && entries <= discord.MaxOptions {
 			t.Errorf("%d covered: %d entries in %d menus", n, entries, menus)
 		}
+	}
+}
+
+func TestMenusOfALeadPartItBetweenRanks(t *testing.T) {
+	t.Parallel()
+	s := at(t, played(t, "dalmuti/015", offers("dalmuti.ask.lead", games.MostEntries+1)))
+	user := s.asked("dalmuti.ask.lead")
+	var ranks [][]string
+	for _, row := range s.set.Hand(viewer(user), s.look(user), "").Components {
+		for _, menu := range row.Components {
+			var own []string
+			for _, o := range menu.Options {
+				rank, _, _ := strings.Cut(o.Value, "x")
+				own = append(own, rank)
+			}
+			if len(own) > 0 {
+				ranks = append(ranks, slices.Compact(own))
+			}
+		}
+	}
+	all := slices.Concat(ranks...)
+	if slices.Sort(all); len(ranks) < 2 || len(slices.Compact(slices.Clone(all))) < len(all) {
+		t.Errorf("the menus have plays of the ranks %v", ranks)
 	}
 }

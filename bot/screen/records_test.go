@@ -65,6 +65,16 @@ func asks(key string) stop {
 	}
 }
 
+// offers holds where somebody is asked this at once, with so many options at least.
+func offers(key string, least int) stop {
+	return func(s games.State, _ []games.Event) bool {
+		return slices.ContainsFunc(s.Waiting(), func(who games.Seat) bool {
+			q := s.Ask(who, nil).Question
+			return q != nil && q.Text.Key == key && len(q.Options) >= least
+		})
+	}
+}
+
 func phase(name string) stop {
 	return func(s games.State, _ []games.Event) bool { return s.View(games.Public).Phase == name }
 }

@@ -16,6 +16,14 @@ func (s scene) shot(who string, m discord.Message) shot {
 	return shot{who, drawn(m, s.now)}
 }
 
+// withEmoji is the same where the house's own emoji are there.
+func (s scene) withEmoji() scene {
+	drawn := *s.set
+	drawn.Emoji = func(name string) string { return "1" + name }
+	s.set = &drawn
+	return s
+}
+
 // channel is the table's message.
 func (s scene) channel() shot {
 	s.t.Helper()

@@ -1,7 +1,7 @@
 package dalmuti
 
 import (
-	"iter"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,152 +9,95 @@ import (
 	"hofnar/games"
 )
 
-// step is a question that tells legal moves apart, by one side of them.
-type step struct {
-	text  func(first play) games.Text
-	key   func(games.Move) string
-	offer func(key string, p play, hand cards) games.Choice // where a choice is left after it, else nil
-}
-
-var leadSteps = []step{
-	{func(play) games.Text { return games.T("dalmuti.ask.lead") },
-		func(m games.Move) string { return strconv.Itoa(playOf(m).rank) }, rankChoice},
-	{func(p play) games.Text { return games.T("dalmuti.ask.count", "Name", nameOf(p.rank, 2)) },
-		func(m games.Move) string { return strconv.Itoa(playOf(m).count) }, countChoice},
-	{func(play) games.Text { return games.T("dalmuti.ask.jesters") },
-		func(m games.Move) string { return strconv.Itoa(playOf(m).jesters) }, nil},
-}
-
-// askLead asks for the rank, then how many, then with how many jesters, and
-// leaves out what has one answer.
+// askLead offers every play of the hand, the best rank first as in the hand. Of each rank
+// the largest play comes first, and those with jesters come last.
 func askLead(hand cards, legal []games.Move, picks games.Picks) games.Prompt {
-	for i, step := range leadSteps {
-		if i > 0 && len(legal) == 1 {
-			break
-		}
-		var q *games.Question
-		if q, legal, picks = step.ask(hand, legal, picks); len(legal) == 0 {
-			if q != nil && i == 0 {
-				slices.Reverse(q.Options) // the best first, as in a hand
-			}
-			return games.Prompt{Question: q}
-		}
-	}
-	return games.Done(picks, actOf(legal[0]))
+	slices.SortFunc(legal, func(a, b games.Move) int {
+		p, q := playOf(a), playOf(b)
+		return cmp.Or(p.rank-q.rank, p.jesters-q.jesters, q.count-p.count)
+	})
+	return askPlay(games.T("dalmuti.ask.lead"), hand, legal, picks)
 }
 
 // askFollow offers every play that beats the trick, and to pass.
 func askFollow(t Trick, hand cards, legal []games.Move, picks games.Picks) games.Prompt {
-	ask := step{
-		text: func(play) games.Text {
-			key := "dalmuti.ask.follow"
-			if legal[0] == pass {
-				key = "dalmuti.ask.pass"
-			}
-			return games.T(key, "Count", t.Count, "Number", number(t.Count),
-				"Cards", cardsText(t.Rank, 1), "Name", nameOf(t.Rank, 2), "Rank", t.Rank)
-		},
-		key: followKey,
+	key := "dalmuti.ask.follow"
+	if legal[0] == pass {
+		key = "dalmuti.ask.pass"
 	}
-	q, legal, picks := ask.ask(hand, legal, picks)
-	if len(legal) == 0 {
-		return games.Prompt{Question: q}
-	}
-	return games.Done(picks, actOf(legal[0]))
+	text := games.T(key, "Count", t.Count, "Number", number(t.Count),
+		"Cards", cardsText(t.Rank, 1), "Name", nameOf(t.Rank, 2), "Rank", t.Rank)
+	return askPlay(text, hand, legal, picks)
 }
 
-func followKey(m games.Move) string {
+// askPlay offers these moves, an option each. The words are needed only where nothing has
+// been picked yet.
+func askPlay(text games.Text, hand cards, legal []games.Move, picks games.Picks) games.Prompt {
+	if len(picks) == 0 {
+		q := &games.Question{Text: text, Min: 1, Max: 1, Options: make([]games.Choice, 0, len(legal))}
+		for _, m := range legal {
+			q.Options = append(q.Options, moveChoice(m, hand, len(legal) == 1))
+		}
+		return q.Put(picks)
+	}
+	for _, m := range legal {
+		if len(picks[0]) == 1 && picks[0][0] == moveKey(m) {
+			return games.Done(picks[1:], actOf(m))
+		}
+	}
+	return games.Prompt{}
+}
+
+// moveChoice is the option of a move. Passing may stand until the trick ends, which is what
+// somebody likely wants who can do nothing else.
+func moveChoice(m games.Move, hand cards, only bool) games.Choice {
+	if m == pass {
+		return games.Choice{Key: keyPass, Text: games.T("dalmuti.choice.pass"), Standing: games.T("dalmuti.choice.pass_on"), Main: only}
+	}
+	return playChoice(playOf(m), hand)
+}
+
+// moveKey is the key of a move's option: "11x4" is four 11s, "11x4+1" has a jester among
+// them.
+func moveKey(m games.Move) string {
 	if m == pass {
 		return keyPass
 	}
 	p := playOf(m)
-	return strconv.Itoa(p.rank) + [...]string{".0", ".1", ".2"}[p.jesters]
+	return playKeys[p.jesters][p.rank][p.count]
 }
+
+var playKeys = func() (all [jesters + 1][jester + 1][worst + jesters + 1]string) {
+	for j, with := range [...]string{"", "+1", "+2"} {
+		for rank := range all[j] {
+			for n := range all[j][rank] {
+				all[j][rank][n] = strconv.Itoa(rank) + "x" + strconv.Itoa(n) + with
+			}
+		}
+	}
+	return all
+}()
 
 func playOf(m games.Move) play {
 	p, _ := cardsIn(m).asPlay()
 	return p
 }
 
-// ask puts the question when nothing is picked yet. Otherwise it returns the moves that the
-// first pick leaves, none if it answers nothing; then nobody needs the words.
-func (s step) ask(hand cards, legal []games.Move, picks games.Picks) (*games.Question, []games.Move, games.Picks) {
-	if len(picks) == 0 {
-		return s.question(hand, legal), nil, nil
-	}
-	for group, key := range s.groups(legal) {
-		if len(picks[0]) == 1 && picks[0][0] == key {
-			return nil, group, picks[1:]
-		}
-	}
-	return nil, nil, nil
-}
-
-// groups are the moves that differ in this respect, as they are listed.
-func (s step) groups(legal []games.Move) iter.Seq2[[]games.Move, string] {
-	return func(yield func([]games.Move, string) bool) {
-		for len(legal) > 0 {
-			key, n := s.key(legal[0]), 1
-			for n < len(legal) && s.key(legal[n]) == key {
-				n++
-			}
-			if !yield(legal[:n], key) {
-				return
-			}
-			legal = legal[n:]
-		}
-	}
-}
-
-func (s step) question(hand cards, legal []games.Move) *games.Question {
-	q := &games.Question{Text: s.text(playOf(legal[0])), Min: 1, Max: 1, Options: make([]games.Choice, 0, len(legal))}
-	for group, key := range s.groups(legal) {
-		switch {
-		case group[0] == pass:
-			q.Options = append(q.Options, games.Choice{
-				Key: key, Text: games.T("dalmuti.choice.pass"), Standing: games.T("dalmuti.choice.pass_on"),
-			})
-		case len(group) == 1:
-			q.Options = append(q.Options, playChoice(key, playOf(group[0]), hand))
-		default:
-			q.Options = append(q.Options, s.offer(key, playOf(group[0]), hand))
-		}
-	}
-	return q
-}
-
-func rankChoice(key string, p play, hand cards) games.Choice {
-	held := hand.of(p.rank)
-	return games.Choice{
-		Key:    key,
-		Sign:   cardSigns[p.rank],
-		Text:   games.T("dalmuti.choice.rank."+kind(p.rank), "Rank", p.rank, "Name", nameOf(p.rank, 2)),
-		Detail: games.T("dalmuti.choice.held", "Count", held, "Number", number(held)),
-	}
-}
-
-func countChoice(key string, p play, _ cards) games.Choice {
-	return games.Choice{Key: key, Sign: cardSigns[p.rank], Text: playText(play{rank: p.rank, count: p.count})}
-}
-
-// kind tells jesters from ordinary ranks in keys.
-func kind(rank int) string {
-	if rank == jester {
-		return "jester"
-	}
-	return "plain"
-}
-
 // playChoice is a play, and how many of its cards stay in the hand.
-func playChoice(key string, p play, hand cards) games.Choice {
-	c := games.Choice{Key: key, Sign: cardSigns[p.rank], Text: playText(p)}
-	left := hand.of(p.rank) - p.cards().of(p.rank)
+func playChoice(p play, hand cards) games.Choice {
+	c := games.Choice{
+		Key: playKeys[p.jesters][p.rank][p.count], Sign: cardSigns[p.rank],
+		Text: playText(p), Brief: briefText(p), Part: partText(p, hand),
+	}
 	if p.rank == jester {
 		return c
 	}
-	if c.Detail = games.T("dalmuti.choice.last", "Count", p.count-p.jesters, "Name", nameOf(p.rank, p.count-p.jesters)); left > 0 {
+	plain := p.count - p.jesters
+	if left := hand.of(p.rank) - plain; left > 0 {
 		c.Detail = games.T("dalmuti.choice.left", "Name", nameOf(p.rank, 2), "Count", left, "Number", number(left))
+		return c
 	}
+	c.Detail = games.T("dalmuti.choice.last", "Count", plain, "Name", nameOf(p.rank, plain))
 	return c
 }
 
@@ -166,7 +109,7 @@ var cardSigns = func() (list [jester + 1]string) {
 	return list
 }()
 
-// rankIn is the rank that a key begins with.
+// rankIn is the rank that the key of a card begins with.
 func rankIn(key string) int {
 	name, _, _ := strings.Cut(key, ".")
 	rank, _ := strconv.Atoi(name)

@@ -1,6 +1,7 @@
 package dalmuti
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -97,20 +98,34 @@ func (c *court) loss(given cards) float64 {
 	return loss
 }
 
-// choose takes the act that leaves the courtier best off.
+// choose takes the act that leaves the courtier best off; of several the one of the best
+// rank, with the fewest cards and the fewest jesters.
 func (c *court) choose(s games.Sight) games.Act {
-	var best games.Act
-	most := math.Inf(-1)
-	for way := range games.Ways(s.Ask) {
-		m, err := readMove(way.Act)
-		if err != nil {
-			continue
-		}
+	best, most := pass, math.Inf(-1)
+	for _, m := range movesAsked(s.Ask) {
 		if worth := c.worth(m); worth > most {
-			best, most = way.Act, worth
+			best, most = m, worth
 		}
 	}
-	return best
+	return actOf(best)
+}
+
+// movesAsked are the plays that somebody may choose from, by rank, number and jesters, and
+// last of all to pass.
+func movesAsked(ask func(games.Picks) games.Prompt) (list []games.Move) {
+	for way := range games.Ways(ask) {
+		if m, err := readMove(way.Act); err == nil {
+			list = append(list, m)
+		}
+	}
+	slices.SortFunc(list, func(a, b games.Move) int {
+		if a == pass || b == pass {
+			return cmp.Compare(b, a)
+		}
+		p, q := playOf(a), playOf(b)
+		return cmp.Or(p.rank-q.rank, p.count-q.count, p.jesters-q.jesters)
+	})
+	return list
 }
 
 // worth is how much a move gains: burden shed, and the chance of the lead.

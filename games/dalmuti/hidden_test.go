@@ -172,25 +172,43 @@ func TestQuestions(t *testing.T) {
 		g.does(anne, quiet)
 		g.equal("taxes are left", g.Ask(anne, nil).Question.Text.Key, "dalmuti.ask.tax")
 	})
-	t.Run("a lead is asked by rank, then number, then jesters; steps with one answer are left out", func(t *testing.T) {
+	t.Run("a lead is one question of finished plays, the best rank first, of each rank most cards first", func(t *testing.T) {
 		g := untaxed(t, ``)
-		g.equal("ranks, the best first", keys(g.Ask(anne, nil)), "1 2 3 4 5 6")
-		g.equal("how many", keys(g.Ask(anne, games.Picks{{"3"}})), "1 2")
-		g.equal("one 1 needs no number", string(g.Ask(anne, games.Picks{{"1"}}).Act), `{"m":"play","cards":[1]}`)
-		g.equal("two 3s", string(g.Ask(anne, games.Picks{{"3"}, {"2"}}).Act), `{"m":"play","cards":[3,3]}`)
+		g.equal("plays", keys(g.Ask(anne, nil)), "1x1 2x2 2x1 3x2 3x1 4x4 4x3 4x2 4x1 5x5 5x4 5x3 5x2 5x1 6x6 6x5 6x4 6x3 6x2 6x1")
+		g.equal("two 3s", string(g.Ask(anne, games.Picks{{"3x2"}}).Act), `{"m":"play","cards":[3,3]}`)
+	})
+	t.Run("plays with jesters stand below the others of their rank", func(t *testing.T) {
+		g := setup{players: 4, rounds: [][][]int{{cards([]int{5, 5, 13, 13}, times(4, 4), times(12, 12))}}}.begin(t)
+		g.does(anne, callIt)
+		all := keys(g.Ask(anne, nil))
+		if !strings.Contains(all, " 5x2 5x1 5x3+1 5x2+1 5x4+2 5x3+2 ") || !strings.HasSuffix(all, " 13x1+1 13x2+2") {
+			t.Errorf("the plays are %s", all)
+		}
 	})
 	t.Run("a follower is offered every play that beats the trick, and to pass, also as a standing order", func(t *testing.T) {
 		g := untaxed(t, ``)
 		g.plays(anne, 6)
 		g.allPass(marc, katrien)
 		q := g.Ask(lowie, nil).Question
-		g.equal("options", keys(games.Prompt{Question: q}), "3.0 pass")
+		g.equal("options", keys(games.Prompt{Question: q}), "3x1 pass")
 		c, _ := q.Find("pass")
 		g.equal("standing order", c.Standing.Key, "dalmuti.choice.pass_on")
+		if c.Main {
+			t.Error("to pass is said to be likely though there is something to play")
+		}
+	})
+	t.Run("where nothing beats the trick passing is likely wanted, for as long as it stands", func(t *testing.T) {
+		g := untaxed(t, ``)
+		g.plays(anne, 2, 2)
+		q := g.Ask(marc, nil).Question
+		g.equal("options", keys(games.Prompt{Question: q}), "pass")
+		if c, _ := q.Find("pass"); !c.Main || c.Standing.Empty() {
+			t.Errorf("it is %+v", c)
+		}
 	})
 	t.Run("picks of an old question lead nowhere", func(t *testing.T) {
 		g := untaxed(t, ``)
-		for _, picks := range []games.Picks{{{"7"}}, {{"6"}, {"7"}}, {{"1"}, {"1"}}, {{"6"}, {"1"}, {"0"}}, {{"pass"}}, {{}}, {{"6", "6"}}} {
+		for _, picks := range []games.Picks{{{"7"}}, {{"7x1"}}, {{"6x7"}}, {{"6x01"}}, {{"6x1+0"}}, {{"1x1"}, {"1x1"}}, {{"pass"}}, {{}}, {{"6x1", "6x1"}}} {
 			if p := g.Ask(anne, picks); !p.Nothing() {
 				t.Errorf("%v lead to %+v", picks, p)
 			}

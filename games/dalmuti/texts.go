@@ -18,7 +18,8 @@ var (
 	shortTexts = textsOf(func(rank, n int) games.Text {
 		return games.T("dalmuti.some."+strconv.Itoa(n), "Rank", rank)
 	})
-	handTexts = textsOf(func(rank, n int) games.Text {
+	briefTexts = textsOf(func(rank, n int) games.Text { return games.T("dalmuti.brief", "Rank", rank, "Count", n) })
+	handTexts  = textsOf(func(rank, n int) games.Text {
 		if rank == jester {
 			return games.T("dalmuti.hand.jesters", "Count", n)
 		}
@@ -37,6 +38,23 @@ func textsOf(text func(rank, n int) games.Text) (all [jester + 1][worst + jester
 	return all
 }
 
+// partText names the plays among which one belongs: those of its rank, or, where these are
+// more than a menu has entries, those of them with as many jesters.
+func partText(p play, hand cards) games.Text {
+	if hand.of(p.rank)*(1+hand.of(jester)) > games.MostEntries {
+		return games.T("dalmuti.part.with", "Rank", p.rank, "Count", p.jesters)
+	}
+	return partTexts[p.rank]
+}
+
+var partTexts = func() (all [jester + 1]games.Text) {
+	for rank := range all {
+		all[rank] = games.T("dalmuti.part", "Rank", rank)
+	}
+	all[jester] = games.T("dalmuti.part.jesters")
+	return all
+}()
+
 // number is a number in words, up to the fourteen cards that a play can have.
 func number(n int) any { return numbers[n] }
 
@@ -54,6 +72,18 @@ func playText(p play) games.Text {
 		return games.T("dalmuti.choice.play_jesters", "Count", p.count)
 	case p.jesters > 0:
 		return games.T("dalmuti.choice.play_with", "Cards", some, "Count", p.jesters)
+	}
+	return some.(games.Text)
+}
+
+// briefText names a play behind the sign of its card: "7 ×2 + jester".
+func briefText(p play) games.Text {
+	some := briefTexts[p.rank][p.count-p.jesters]
+	switch {
+	case p.rank == jester:
+		return games.T("dalmuti.brief.jesters", "Count", p.count)
+	case p.jesters > 0:
+		return games.T("dalmuti.brief.with", "Cards", some, "Count", p.jesters)
 	}
 	return some.(games.Text)
 }

@@ -1,6 +1,7 @@
 package dalmuti_test
 
 import (
+	"fmt"
 	"testing"
 
 	"hofnar/games"
@@ -31,6 +32,15 @@ func TestTricks(t *testing.T) {
 				t.Fatalf("%s: %v", way.Act, err)
 			}
 			gametest.Told(t, dalmuti.Game, next, events)
+		}
+		parts := map[string]int{}
+		for _, c := range g.Ask(anne, nil).Question.Options {
+			parts[fmt.Sprint(c.Part)]++
+		}
+		for part, n := range parts {
+			if n > games.MostEntries {
+				t.Errorf("%d plays belong to %s", n, part)
+			}
 		}
 	})
 	t.Run("followers lay exactly as many cards of a strictly better rank", func(t *testing.T) {

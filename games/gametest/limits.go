@@ -90,6 +90,7 @@ func (m *match) checkChoice(c games.Choice) {
 	checkEmoji(m.t, "option "+c.Key, c.Emoji)
 	m.fits(c.Text, longestLabel)
 	m.fits(c.Short, longestLabel)
+	m.fits(c.Brief, longestLabel)
 	m.fits(c.Detail, longestMore)
 	m.fits(c.Standing, longestLabel)
 	m.fits(c.Menu, longestLabel)

@@ -128,8 +128,11 @@ func labels(t testing.TB, game *games.Game) func(games.Choice) layout.Button {
 	say := english(t, catalogue(t, game), friends).Label
 	return func(o games.Choice) layout.Button {
 		text := o.Text
-		if !o.Short.Empty() {
+		switch {
+		case !o.Short.Empty():
 			text = o.Short
+		case o.Sign != "" && !o.Brief.Empty():
+			text = o.Brief
 		}
 		return layout.Button{Label: say(text), Emoji: o.Sign != "" || o.Emoji != ""}
 	}
