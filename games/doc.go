@@ -41,7 +41,7 @@
 // bold, for those who do not look at the table; whoever waits is spared the edit. What a
 // picture shows anyway (News.Pictured) is not said below it. Events that fade lie face down
 // once their part of the round is over, unless the game, which sees the house options too,
-// keeps them open.
+// keeps them open; where they may be looked up, a Sum says them in one line of the log.
 //
 // A typed move is one that may be typed instead of picked: /place 14a. A game lists them
 // with the act that a value makes; the front registers the commands, offers as completion

@@ -52,6 +52,9 @@ type Event struct {
 	Fades bool
 	// Open: what fades may be looked up all the same, since the table agreed so.
 	Open bool
+	// Sum, if not empty, is what a log says of the event's part in the place of all that
+	// fades in it, and of this event, as soon as that may be looked up: a trick in a line.
+	Sum Text
 	// Raced: who was first mattered, so the table tells how far apart such
 	// events of a scene were.
 	Raced bool
@@ -92,6 +95,12 @@ func (e Event) For(who Seat) News {
 }
 
 // FaceDown reports whether the event may not be looked up at present.
-func (e Event) FaceDown(now Scene, over bool) bool {
-	return e.Fades && !e.Open && !over && e.Scene.Round == now.Round && e.Scene != now
+func (e Event) FaceDown(now Scene, over bool) bool { return e.Fades && e.covered(now, over) }
+
+// Sums reports whether a log says the Sum at present.
+func (e Event) Sums(now Scene, over bool) bool { return !e.Sum.Empty() && !e.covered(now, over) }
+
+// covered reports whether what fades in the event's part lies face down.
+func (e Event) covered(now Scene, over bool) bool {
+	return !e.Open && !over && e.Scene.Round == now.Round && e.Scene != now
 }

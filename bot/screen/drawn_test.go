@@ -117,6 +117,8 @@ func moments(text string, now time.Time) string {
 			return "‹" + now.Sub(at).String() + " ago›"
 		case "T":
 			return at.Format("‹15:04:05›")
+		case "t":
+			return at.Format("‹15:04›")
 		case "D":
 			return at.Format("‹2 January 2006›")
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 	"unicode/utf8"
 
 	"hofnar/bot/discord"
@@ -16,8 +17,8 @@ const (
 	logRoom = 3600 // characters, so that a heading and a title fit as well
 )
 
-// Log is what happened, round by round, as far as the asker may look it up, each with
-// the time at which he came to know of it; page 0 is the newest.
+// Log is what happened, round by round, as far as the asker may look it up, with the time at
+// which he came to know of it, once a minute; page 0 is the newest.
 func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	t := s.In(who, g)
 	all := g.Log()
@@ -39,10 +40,10 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 	return message(parts...)
 }
 
-// logLine is a line of the log: which entry it is, and its words.
+// logLine is a line of the log: which entry it is, when that was, and its words.
 type logLine struct {
-	entry int
-	text  string
+	entry    int
+	at, text string
 }
 
 // logLines are the words of what happened, which name whoever sat there then.
@@ -57,45 +58,51 @@ func (s *Set) logLines(who Viewer, g table.Snapshot, all []table.Entry) (list []
 		if e.Instead {
 			text = words.Escaped(t.Key("log.instead", "Text", text, "Who", e.Who))
 		}
-		key := "log.line"
 		if e.Undone {
-			key = "log.line.undone"
+			text = words.Escaped(t.Key("log.undone", "Text", text))
 		}
-		list = append(list, logLine{i, t.Key(key, "At", moment(all, i), "Text", text)})
+		list = append(list, logLine{i, string(moment(all, i)), string(text)})
 	}
 	return list
 }
 
-// moment is when the reader came to know of something, with the day where the log covers
-// more than one evening.
+// moment is the minute in which the reader came to know of something, with the day where the
+// log covers more than one evening.
 func moment(all []table.Entry, i int) words.Escaped {
+	at := all[i].At.Truncate(time.Minute)
 	if all[len(all)-1].At.Sub(all[0].At) > longAgo {
-		return minute(all[i].At)
+		return minute(at)
 	}
-	return stamp(all[i].At, "T")
+	return stamp(at, "t")
 }
 
 // logPages parts the lines, the newest first, so that each page fits into a message.
 func logPages(list []logLine) (pages [][]logLine) {
 	end, room := len(list), logRoom
 	for i, line := range slices.Backward(list) {
-		if room -= utf8.RuneCountInString(line.text) + 1; room >= 0 && end-i <= logPage {
+		long := utf8.RuneCountInString(line.at+line.text) + 2
+		if room -= long; room >= 0 && end-i <= logPage {
 			continue
 		}
 		pages = append(pages, list[i+1:end])
-		end, room = i+1, logRoom-utf8.RuneCountInString(line.text)
+		end, room = i+1, logRoom-long
 	}
 	return append(pages, list[:end])
 }
 
-// rounds are the lines of a page, with a heading for each round where there are several.
+// rounds are the lines of a page, with a heading for each round where there are several; of
+// each minute the first one says the time.
 func rounds(t words.Localizer, game string, all []table.Entry, page []logLine) (said []string) {
-	several, last := all[len(all)-1].Round > 1, 0
+	several, last, at := all[len(all)-1].Round > 1, 0, ""
 	for _, line := range page {
 		if round := all[line.entry].Round; several && round != last {
 			said, last = append(said, "**"+t.Key(game+".log.round", "Round", round)+"**"), round
 		}
-		said = append(said, line.text)
+		text := line.text
+		if line.at != at {
+			at, text = line.at, t.Key("log.line", "At", words.Escaped(line.at), "Text", words.Escaped(text))
+		}
+		said = append(said, text)
 	}
 	return said
 }

@@ -7,7 +7,7 @@ import (
 	"hofnar/bot/words"
 )
 
-// stamp words a moment on every reader's own clock: "T" to the second, "f" with its day, "D" as
+// stamp words a moment on every reader's own clock: "T" to the second, "t" to the minute, "f" with its day, "D" as
 // a day, "R" as it is from now.
 func stamp(at time.Time, style string) words.Escaped {
 	return words.Escaped("<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">")

@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,12 +68,26 @@ func (s scene) logPages(who table.User) (pages []string) {
 	return pages
 }
 
+func TestTheLogSaysTheTimeOnceAMinute(t *testing.T) {
+	t.Parallel()
+	for _, record := range []string{"dalmuti/006", "kismet/000", "murphy/048", "teufel/003"} {
+		s := at(t, played(t, record, end))
+		for _, page := range s.logPages(onlooker) {
+			said := stamp.FindAllString(page, -1)
+			if again := slices.Compact(slices.Sorted(slices.Values(said))); len(said) == 0 || len(again) < len(said) {
+				t.Errorf("%s: a page says the times %v", record, said)
+			}
+		}
+	}
+}
+
 func TestThePagesOfALogHoldEveryLineOnce(t *testing.T) {
 	t.Parallel()
 	s := at(t, played(t, "dalmuti/222", end))
 	said, text := len(s.look(onlooker).Log()), strings.Join(s.logPages(onlooker), "\n")
-	if n := strings.Count(text, "<t:"); n != said {
-		t.Errorf("the pages hold %d lines of %d", n, said)
+	list := slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return strings.HasPrefix(line, "**") })
+	if len(list) != said {
+		t.Errorf("the pages hold %d lines of %d", len(list), said)
 	}
 	for _, heading := range []string{"**Round 1**", "**Round 2**"} {
 		if !strings.Contains(text, heading) {

@@ -225,6 +225,9 @@ func (h heap) take(who games.Seat, m string, chance games.Chance) (games.State, 
 	n := map[string]int{"one": 1, "two": 2}[m]
 	heard := []games.Event{h.say(true, "stones.take", "Who", who, "Count", n)}
 	heard[0].Mark("taken", who, n)
+	if n == 2 {
+		heard[0].Sum = games.T("stones.part", "Who", who)
+	}
 	h.stones, h.turn, h.part = h.stones-n, h.after(), h.part+n-1
 	if h.stones > 0 {
 		return h, heard, nil

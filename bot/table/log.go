@@ -16,18 +16,26 @@ type Entry struct {
 	Who     games.Seat
 	Undone  bool    // it was taken back since
 	Chairs  []Chair // who sat there then; nil where that were the same people as now
+
+	fades bool
+	scene games.Scene
 }
 
 // Log returns all that happened, oldest first, as the looker heard it: what has words,
-// and without what lies face down. Until the game ends, what was told to a seat alone
-// before it was the looker's is not among it. What a standing order has done reads as its person's
-// move, and nothing here tells it from one.
+// and without what lies face down; a part that has been summed up is one entry, at its first
+// one's time. Until the game ends, what was told to a seat alone before it was the looker's
+// is not among it. What a standing order has done reads as its person's move, and nothing
+// here tells it from one.
 func (g story) Log() (all []Entry) {
 	if !g.playing() {
 		return nil
 	}
 	told := -1 // the step of which is said already who has played
 	for _, h := range g.p.heard {
+		if h.Sums(g.p.public.Scene, g.p.tally.Over) && !g.p.undone(h.step) {
+			all = g.summed(all, h)
+			continue
+		}
 		news := h.Public
 		if g.heardAs(h.step) {
 			news = h.For(g.seat)
@@ -39,12 +47,31 @@ func (g story) Log() (all []Entry) {
 		all = append(all, Entry{
 			News: news, Round: h.Scene.Round, At: h.at, Undone: g.p.undone(h.step),
 			Instead: step.Computer && step.User != "" && told != h.step, Who: step.Who,
-			Chairs: g.chairsAt(h.step),
+			Chairs: g.chairsAt(h.step), fades: h.Fades, scene: h.Scene,
 		})
 		told = h.step
 	}
 	return all
 }
+
+// summed has the sum of an event's part stand in the place of what fades in it. What was
+// taken back stays, and so does what a computer has played for somebody.
+func (g story) summed(all []Entry, h heardEvent) []Entry {
+	sum := Entry{News: games.News{Text: h.Sum}, Round: h.Scene.Round, At: h.at, Chairs: g.chairsAt(h.step)}
+	from := len(all)
+	for from > 0 && all[from-1].scene == h.Scene {
+		from--
+	}
+	first := from + slices.IndexFunc(all[from:], Entry.folds)
+	if first < from {
+		return append(all, sum)
+	}
+	sum.At = all[first].At
+	rest := slices.DeleteFunc(slices.Clone(all[first:]), Entry.folds)
+	return append(append(all[:first], sum), rest...)
+}
+
+func (e Entry) folds() bool { return e.fades && !e.Undone && !e.Instead }
 
 // chairsAt is who sat there when a step was made, if somebody else than now; a seat that
 // was given up is still called after whoever had it last.

@@ -1,6 +1,9 @@
 package table_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,6 +28,48 @@ func TestTheLogTellsWhenItsReaderCameToKnow(t *testing.T) {
 			t.Errorf("%s reads %+v", u.Name, e)
 		}
 	}
+}
+
+func TestTheLogSumsUpAPartThatMayBeLookedUp(t *testing.T) {
+	for _, c := range []struct {
+		about string
+		open  bool
+		moves []string
+		want  string
+	}{
+		{"move by move as long as it goes on", true, []string{"one", "pass"}, "take pass"},
+		{"in one line once it is over", true, []string{"one", "pass", "two"}, "part"},
+		{"not while it lies face down", false, []string{"one", "pass", "two"}, ""},
+		{"in one line once its round is over", false, []string{"two", "two", "two", "two"}, "part"},
+	} {
+		t.Run(c.about, func(t *testing.T) {
+			r := newRoom(t)
+			r.open()
+			r.do(anne, table.SetOption{Key: "open", Value: fmt.Appendf(nil, "%t", c.open)})
+			r.do(marc, table.Join{})
+			r.do(anne, table.Start{})
+			r.bid(anne, marc)
+			for i, move := range c.moves {
+				if u := []table.User{anne, marc}[i%2]; r.look(u).View().Phase == "take" {
+					r.do(u, r.pick(u, move))
+				}
+			}
+			if said := r.moved(karel); said != c.want {
+				t.Errorf("the log says %q, not %q", said, c.want)
+			}
+		})
+	}
+}
+
+// moved is what somebody reads of the moves in the log, each kind once in a row.
+func (r *room) moved(by table.User) string {
+	var said []string
+	for _, e := range r.look(by).Log() {
+		if e.Text.Key != "stones.heap_of" {
+			said = append(said, strings.TrimPrefix(e.Text.Key, "stones."))
+		}
+	}
+	return strings.Join(slices.Compact(said), " ")
 }
 
 // Nobody can tell from the log what was ordered ahead.

@@ -116,7 +116,7 @@ func TestPrivateNewsAreForTheirOwner(t *testing.T) {
 func TestWhatFadesLiesFaceDown(t *testing.T) {
 	for open, log := range map[bool][]string{
 		false: {"stones.heap_of", "stones.take"},
-		true:  {"stones.heap_of", "stones.take", "stones.take", "stones.take"},
+		true:  {"stones.heap_of", "stones.part", "stones.take"},
 	} {
 		r := newRoom(t)
 		r.open()

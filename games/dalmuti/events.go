@@ -115,10 +115,26 @@ func (d *draft) hearTrick(e event) {
 	case shorts:
 		d.lay(nil, "dalmuti.too_few", "Who", d.few, "Count", len(d.few))
 		d.few = nil
+	case gathered:
+		d.sumUp()
 	case won:
 		d.tellTrick(d.top(), e.other, d.laid[len(d.laid)-1].Count > 0)
 		d.laid = nil
 	}
+}
+
+// sumUp has a log tell of the trick in a line once it may be looked up: who has played what,
+// and nothing of passes. Nobody hears of that now.
+func (d *draft) sumUp() {
+	var plays []games.Text
+	key := "dalmuti.trick.led"
+	for _, l := range d.laid {
+		if l.Count > 0 {
+			plays = append(plays, games.T(key, "Who", l.Who, "Cards", briefText(l.play())))
+			key = "dalmuti.trick.play"
+		}
+	}
+	d.Add(games.Event{Open: d.agreed.Bool(openTricks), Sum: games.T("dalmuti.trick", "Plays", plays)})
 }
 
 // top is the last play of the trick on the table.

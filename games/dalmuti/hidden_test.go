@@ -115,7 +115,7 @@ func TestFinishedTricksLieFaceDown(t *testing.T) {
 		return e.FaceDown(g.View(games.Public).Scene, false)
 	})
 	for _, e := range open {
-		if e.Public.Text.Key != "dalmuti.trick.won" {
+		if !e.Public.Text.Empty() && e.Public.Text.Key != "dalmuti.trick.won" {
 			t.Errorf("still open: %s", e.Public.Text.Key)
 		}
 	}
@@ -132,6 +132,23 @@ func TestATableMayKeepFinishedTricksOpen(t *testing.T) {
 	}
 	if laid.FaceDown(now, false) {
 		t.Error("a finished trick lies face down")
+	}
+}
+
+func TestALogTellsOfATrickInALineOnceItMayBeLookedUp(t *testing.T) {
+	for _, c := range []struct {
+		options   string
+		now, over bool // the first trick's line when the second begins, and at the end of the round
+	}{{`{"rounds":2}`, false, true}, {`{"rounds":2,"open_tricks":true}`, true, true}} {
+		g := untaxed(t, c.options)
+		g.plays(anne, 6)
+		g.allPass(marc, katrien)
+		g.plays(lowie, 3)
+		g.allPass(anne, marc, katrien)
+		trick := g.all[slices.IndexFunc(g.all, func(e games.Event) bool { return !e.Sum.Empty() })]
+		g.equal(c.options+" as it goes on", trick.Sums(g.View(games.Public).Scene, false), c.now)
+		g.equal(c.options+" in the next round", trick.Sums(games.Scene{Round: 2, Part: 1}, false), c.over)
+		g.equal("plays, without passes", len(trick.Sum.Args.Get("Plays").([]games.Text)), 2)
 	}
 }
 

@@ -39,7 +39,8 @@ const (
 	short  // who has too few cards to be asked
 	shorts // all of those have been named
 	wentOut
-	won // the trick that who has won is over
+	gathered // the cards of the trick are turned face down
+	won      // the trick that who has won is over
 	ended
 	over
 )
@@ -212,6 +213,7 @@ func (r referee) endTrick() {
 		p.turn = p.after(p.turn)
 	}
 	p.trick = Trick{}
+	r.tell(event{what: gathered})
 	p.part++
 	r.tell(event{what: won, who: by, other: p.turn})
 }
@@ -220,6 +222,7 @@ func (r referee) endTrick() {
 func (r referee) endRound() error {
 	p := r.position
 	p.trick, p.turn = Trick{}, games.Public
+	r.tell(event{what: gathered})
 	order := p.order()
 	for who, n := range p.points(order) {
 		p.scores[who] += n

@@ -134,6 +134,7 @@ func (m *match) hear(e games.Event) {
 	checkMarks(m.t, m.game, e, m.seats)
 	m.provides(lackingFact(m.game, e.Public))
 	m.speak(e.Public.Text)
+	m.speak(e.Sum)
 	m.cry(e.Public.Headline)
 	for who, news := range e.Private {
 		if who < 0 || int(who) >= m.seats {
