@@ -77,13 +77,17 @@ func (p pen) index(rank int, x, y, size float64) {
 	p.text(numeral(rank), x, y, size, ink, fromLeft)
 }
 
-// set is cards of one rank, fanned, and how many there are; a badge stands for each
-// jester among them.
+// set is cards of one rank, fanned, and how many there are.
 func (p pen) set(rank, count, jesters int, strip float64) {
-	p.fan(count, strip, func(card pen, i int) { card.rankCard(rank, i < count-1) })
+	p.stacked(rank, count, jesters, strip)
 	if count > 1 {
 		p.count(count)
 	}
+}
+
+// stacked is cards of one rank, fanned; a badge stands for each jester among them.
+func (p pen) stacked(rank, count, jesters int, strip float64) {
+	p.fan(count, strip, func(card pen, i int) { card.rankCard(rank, i < count-1) })
 	right := 0.5 + float64(count-1)*strip/2
 	for i := range jesters {
 		badge := p.within(right-0.1, -0.58+0.38*float64(i), 0.2) // beside it is the number

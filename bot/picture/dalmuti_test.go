@@ -26,16 +26,40 @@ func crowded() games.View {
 func courtPictures(t *testing.T) map[string][]byte {
 	say := english(t)
 	return map[string][]byte{
-		"dalmuti-hand-of-ten":      pngOf(OfHand("dalmuti", atCourt(t, 8, 6, 0), say)),
-		"dalmuti-hand-late":        pngOf(OfHand("dalmuti", atCourt(t, 5, 40, 0), say)),
-		"dalmuti-hand-of-twenty":   pngOf(OfHand("dalmuti", crowded(), say)),
-		"dalmuti-table-for-four":   pngOf(OfTable("dalmuti", crowded(), say)),
-		"dalmuti-table-for-eight":  pngOf(OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say)),
+		"dalmuti-hand-of-ten":     pngOf(OfHand("dalmuti", atCourt(t, 8, 6, 0), say)),
+		"dalmuti-hand-late":       pngOf(OfHand("dalmuti", atCourt(t, 5, 40, 0), say)),
+		"dalmuti-hand-of-twenty":  pngOf(OfHand("dalmuti", crowded(), say)),
+		"dalmuti-table-for-four":  pngOf(OfTable("dalmuti", crowded(), say)),
+		"dalmuti-table-for-eight": pngOf(OfTable("dalmuti", underWay(t, dalmuti.Game, 8, 290), say)),
+		"dalmuti-table-with-passes": pngOf(OfTable("dalmuti", atCourtWhen(t, 8, games.Public, func(v dalmuti.View) bool {
+			return len(v.Passed) > 2 && len(v.Out) > 0
+		}), say)),
+		"dalmuti-hand-to-act": pngOf(OfHand("dalmuti", atCourtWhen(t, 8, 3, func(v dalmuti.View) bool {
+			return contains(v.Turn, 3) && len(v.Passed) > 2
+		}), say)),
 		"dalmuti-table-with-taxes": pngOf(OfTable("dalmuti", atCourt(t, 6, 0, games.Public), say)),
 		"dalmuti-rules-cards":      pngOf(OfRules("dalmuti", "cards")),
 		"dalmuti-rules-goal":       pngOf(OfRules("dalmuti", "goal")),
 		"kismet-rules-goal":        pngOf(OfRules("kismet", "goal")),
 		"murphy-rules-goal":        pngOf(OfRules("murphy", "goal")),
+	}
+}
+
+// atCourtWhen is the first view of a seat for which that holds, in a game among the usual
+// computers.
+func atCourtWhen(t testing.TB, players int, who games.Seat, holds func(dalmuti.View) bool) games.View {
+	t.Helper()
+	p := begun(t, dalmuti.Game, players, nil)
+	for i := range p.Players {
+		p.Players[i] = dalmuti.Game.Levels[0].Play
+	}
+	for {
+		if v := p.State.View(who); holds(v.Detail.(dalmuti.View)) {
+			return v
+		}
+		if moved, _, err := p.Step(); err != nil || moved == games.Public {
+			t.Fatal("it never comes to that", err)
+		}
 	}
 }
 
@@ -50,25 +74,26 @@ func TestAHandIsAFanThatStaysInItsPlaceAndCanBeRead(t *testing.T) {
 	for i := range 2000 {
 		dice.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 		hand := deck[:1+i%20]
-		for _, over := range []float64{rankHigh, overHand} {
-			f := spreadOut(grouped(hand), over, handHigh)
-			if f.wide*indexSize < lettering {
-				t.Errorf("%v: the cards are %.0f wide", hand, f.wide)
+		f := spreadOut(grouped(hand), overHand, handHigh)
+		if f.wide*indexSize < lettering {
+			t.Errorf("%v: the cards are %.0f wide", hand, f.wide)
+		}
+		for row, tier := range f.rows {
+			for _, x := range []float64{0.5 - tier.width()/2, 0, tier.width()/2 - 0.5} {
+				f.within(t, hand, f.pen(nil, row, x))
 			}
-			for row, groups := range f.rows {
-				for _, x := range []float64{0.5 - widthOf(groups)/2, 0, widthOf(groups)/2 - 0.5} {
-					f.within(t, hand, f.pen(nil, row, x), over)
-				}
+			if wide := (tier.width() + 2*lean) * f.wide; wide < width-2*side-1 && tier.air < mostAir {
+				t.Errorf("%v: a row is %.0f wide", hand, wide)
 			}
 		}
 	}
 }
 
 // within checks that a card with its badge lies below a height, on the picture.
-func (f handFan) within(t *testing.T, hand []int, card pen, over float64) {
+func (f handFan) within(t *testing.T, hand []int, card pen) {
 	t.Helper()
 	for _, at := range []point{{-0.5, -0.75}, {0.5, -0.75}, {-0.5, 0.75}, {0.5, 0.75}, {0, 0.75 + badgeLow}} {
-		if p := card.on(at.x, at.y); p.x < 8 || p.x > width-8 || p.y < over+5 || p.y > handHigh-4 {
+		if p := card.on(at.x, at.y); p.x < 8 || p.x > width-8 || p.y < overHand+5 || p.y > handHigh-4 {
 			t.Fatalf("%v: a card is at %.0f, %.0f", hand, p.x, p.y)
 		}
 	}

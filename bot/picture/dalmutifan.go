@@ -11,28 +11,40 @@ const (
 	mostTurn = 0.3 // of the last card
 	lean     = 0.75 * mostTurn
 	leastBow = 24.0  // pixels: how much lower the lower row's last cards lie than its middle ones
-	mostWide = 230.0 // pixels
+	mostWide = 240.0 // pixels
+	mostAir  = 0.55
 )
 
 // handFan is a hand as somebody holds it: groups of equal cards in rows around one
 // point far below.
 type handFan struct {
-	rows   [][]group
+	rows   []tier
 	wide   float64 // a card
 	centre point
 	radius float64 // of the upper row
 }
 
+// tier is a row of groups, drawn apart so far, in widths of a card; the cards of a group
+// half as far.
+type tier struct {
+	groups []group
+	air    float64
+}
+
 // spreadOut is a hand between two heights: in one row or two, whichever makes larger
-// cards, and as much bent as there is room for.
+// cards, over the whole width, and as much bent as there is room for.
 func spreadOut(groups []group, from, to float64) handFan {
 	const edge = 12
 	high := to - from - 2*edge
-	f := handFan{rows: [][]group{groups}, wide: cardWidth(high, groups)}
-	if halves := inTwo(groups); len(groups) > 1 && cardWidth(high, halves...) > f.wide {
-		f.rows, f.wide = halves, cardWidth(high, halves...)
+	f := handFan{rows: []tier{{groups: groups}}}
+	f.wide = cardWidth(high, f.rows)
+	if halves := inTwo(groups); len(groups) > 1 && cardWidth(high, halves) > f.wide {
+		f.rows, f.wide = halves, cardWidth(high, halves)
 	}
-	first, last := widthOf(f.rows[0])*f.wide/2, widthOf(f.rows[len(f.rows)-1])*f.wide/2
+	for i := range f.rows {
+		f.rows[i].air = f.rows[i].airIn(f.wide)
+	}
+	first, last := f.rows[0].width()*f.wide/2, f.rows[len(f.rows)-1].width()*f.wide/2
 	below, cards := float64(len(f.rows)-1)*tierHigh*f.wide, float64(len(f.rows))*tierHigh*f.wide
 	f.radius = max(first/mostTurn, last*last/2/(high-cards)+below)
 	spare := high - cards - last*last/2/(f.radius-below)
@@ -41,50 +53,62 @@ func spreadOut(groups []group, from, to float64) handFan {
 }
 
 // inTwo parts groups into two rows that are about as wide.
-func inTwo(groups []group) [][]group {
+func inTwo(groups []group) []tier {
+	half := tier{groups: groups}.width() / 2
 	cut := slices.IndexFunc(groups, func(g group) bool {
-		i := 1 + slices.Index(groups, g)
-		return widthOf(groups[:i]) >= widthOf(groups)/2
+		return tier{groups: groups[:1+slices.Index(groups, g)]}.width() >= half
 	})
-	return [][]group{groups[:cut+1], groups[cut+1:]}
+	return []tier{{groups: groups[:cut+1]}, {groups: groups[cut+1:]}}
 }
 
 // cardWidth is how wide cards may be so that these rows fit.
-func cardWidth(high float64, rows ...[]group) float64 {
+func cardWidth(high float64, rows []tier) float64 {
 	wide := min((high-leastBow)/float64(len(rows))/tierHigh, mostWide)
 	for _, row := range rows {
-		wide = min(wide, (width-2*side)/(widthOf(row)+2*lean))
+		wide = min(wide, (width-2*side)/(row.width()+2*lean))
 	}
 	return wide
 }
 
-// widthOf is how wide a row of groups is, in widths of a card.
-func widthOf(row []group) float64 {
-	sum := lapping
-	for _, g := range row {
-		sum += g.wide() - lapping
+// airIn is how far the groups are drawn apart so that the row takes the whole width.
+func (t tier) airIn(card float64) float64 {
+	joints := float64(len(t.groups) - 1)
+	for _, g := range t.groups {
+		joints += float64(g.count-1) / 2
+	}
+	return min(mostAir, ((width-2*side)/card-2*lean-t.width())/max(1, joints))
+}
+
+// width is how wide the row is, in widths of a card.
+func (t tier) width() float64 {
+	sum := -t.gap()
+	for _, g := range t.groups {
+		sum += t.wide(g) + t.gap()
 	}
 	return sum
 }
 
-// wide is how wide a group is, in widths of a card.
-func (g group) wide() float64 { return 1 + float64(g.count-1)*g.strip() }
+// gap is how far a group begins behind the one before.
+func (t tier) gap() float64 { return t.air - lapping }
+
+// wide is how wide a group is.
+func (t tier) wide(g group) float64 { return 1 + float64(g.count-1)*t.strip(g) }
 
 // strip is how much a group shows of each card but the last.
-func (g group) strip() float64 { return min(0.17, 1.1/float64(g.count)) }
+func (t tier) strip(g group) float64 { return min(0.17, 1.1/float64(g.count)) + t.air/2 }
 
 func (f handFan) draw(c *canvas) {
 	for i, row := range f.rows {
-		x := -widthOf(row) / 2
+		x := -row.width() / 2
 		var badges []func()
-		for _, g := range row {
+		for _, g := range row.groups {
 			for n := range g.count {
-				f.pen(c, i, x+0.5+float64(n)*g.strip()).rankCard(g.rank, n < g.count-1)
+				f.pen(c, i, x+0.5+float64(n)*row.strip(g)).rankCard(g.rank, n < g.count-1)
 			}
-			if p := f.pen(c, i, x+g.wide()/2); g.count > 1 {
+			if p := f.pen(c, i, x+row.wide(g)/2); g.count > 1 {
 				badges = append(badges, func() { p.count(g.count) })
 			}
-			x += g.wide() - lapping
+			x += row.wide(g) + row.gap()
 		}
 		for _, draw := range badges {
 			draw() // over all cards

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"math"
+	"slices"
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
@@ -10,8 +11,8 @@ import (
 // The measures of a hand of The Great Dalmuti.
 const (
 	handHigh = 680.0
-	overHand = 214.0 // what is to be beaten, and who has how many cards
-	rankHigh = 112.0 // over the hand of whoever waits
+	overHand = 168.0 // what is to be beaten, and who has how many cards; or the title
+	beatWide = 236.0 // what is to be beaten
 	side     = 20.0
 )
 
@@ -31,13 +32,11 @@ func own(v games.View) games.View {
 	return v
 }
 
-// courtiers draws a hand, best cards first, below what counts for a decision.
+// courtiers draws a hand, best cards first, below what counts for a decision, or the title
+// of whoever waits.
 func courtiers(v dalmuti.View, say Speech) *canvas {
-	c, over := cloth(handHigh), rankHigh
-	if contains(v.Turn, v.Seat) {
-		over = overHand
-	}
-	c.fill(ink, box(0, over, width, 3))
+	c := cloth(handHigh)
+	c.fill(ink, box(0, overHand, width, 3))
 	if contains(v.Turn, v.Seat) {
 		c.toBeat(v)
 		c.company(v, say)
@@ -46,30 +45,35 @@ func courtiers(v dalmuti.View, say Speech) *canvas {
 	}
 	groups := grouped(v.Hand)
 	if len(groups) == 0 {
-		c.pen(point{width / 2, (handHigh + over) / 2}, 200, 0).vacancy()
+		c.pen(point{width / 2, (handHigh + overHand) / 2}, 200, 0).vacancy()
 		return c
 	}
-	spreadOut(groups, over, handHigh).draw(c)
+	spreadOut(groups, overHand, handHigh).draw(c)
 	return c
 }
 
 // rank is what the owner of a hand is at present.
 func (c *canvas) rank(v dalmuti.View, say Speech) {
 	title := say.Say(dalmuti.TitleText(v.Titles[v.Seat]))
-	left := (width - spread(title)*60 - 120) / 2
-	c.pen(point{left + 46, rankHigh / 2}, 42, 0).emblem(v.Titles[v.Seat])
-	c.plain().text(title, left+120, rankHigh/2, 60, faint, fromLeft)
+	left := (width - spread(title)*64 - 130) / 2
+	c.pen(point{left + 50, overHand / 2}, 52, 0).emblem(v.Titles[v.Seat])
+	c.plain().text(title, left+130, overHand/2, 64, faint, fromLeft)
 }
 
-// toBeat is the play that lies on top, small.
+// toBeat is the play that lies on top, small, and of how many cards it is.
 func (c *canvas) toBeat(v dalmuti.View) {
-	p := c.pen(point{120, overHand/2 - 15}, 112, 0)
+	const wide = 98.0
 	if v.Trick == nil {
-		p.vacancy()
+		c.pen(point{beatWide / 2, overHand / 2}, wide, 0).vacancy()
 		return
 	}
 	top := standing(v)
-	p.set(top.Rank, top.Count, top.Jesters, min(0.17, 0.7/float64(top.Count)))
+	x := beatWide / 2
+	if top.Count > 1 {
+		x = 90
+		c.plain().text("×"+numeral(top.Count), 158, overHand/2, 56, ink, fromLeft)
+	}
+	c.pen(point{x, overHand / 2}, wide, 0).stacked(top.Rank, top.Count, top.Jesters, min(0.17, 0.4/float64(top.Count)))
 }
 
 // standing is the play that is to be beaten.
@@ -82,24 +86,34 @@ func standing(v dalmuti.View) (top dalmuti.Laid) {
 	return top
 }
 
-// company is who has how many cards.
+// others are those at the table besides the owner of a hand, in the order in which they play
+// after him.
+func others(v dalmuti.View) []games.Seat {
+	own := slices.Index(v.Ranks, v.Seat)
+	return slices.Concat(v.Ranks[own+1:], v.Ranks[:max(0, own)])
+}
+
+// company is who else has how many cards, and who has passed; whose play is to be beaten is
+// marked.
 func (c *canvas) company(v dalmuti.View, say Speech) {
-	const left = 240.0
-	columns := 2
-	if len(v.Ranks) > 6 {
+	list, columns := others(v), 2
+	if len(list) > 4 {
 		columns = 3
 	}
-	rows := (len(v.Ranks) + columns - 1) / columns
-	wide := (width - left - side) / float64(columns)
-	high := (overHand - 16) / float64(rows)
-	for i, who := range v.Ranks {
-		x := left + wide*float64(i%columns)
-		y := 8 + high*(float64(i/columns)+0.5)
-		if contains(v.Turn, who) {
-			c.plate(box4{x, y - 31, wide - 6, 62}, true)
+	rows := (len(list) + columns - 1) / columns
+	wide, high := (width-beatWide-8)/float64(columns), min(62, (overHand-8)/float64(rows))
+	top := (overHand - high*float64(rows)) / 2
+	for i, who := range list {
+		x, y := beatWide+wide*float64(i%columns), top+high*(float64(i/columns)+0.5)
+		if v.Trick != nil && v.Trick.By == who {
+			c.fill(straw, c.plain().slab(x, y-high/2+1, wide-8, high-2, 14))
 		}
-		c.plain().text(say.name(who, lettering, wide-108), x+16, y, lettering, ink, fromLeft)
-		c.cardsLeft(v.Counts[who], c.pen(point{x + wide - 52, y}, 42, math.Pi/2))
+		c.plain().text(say.name(who, lettering, wide-110), x+14, y, lettering, ink, fromLeft)
+		at := point{x + wide - 54, y}
+		c.cardsLeft(v.Counts[who], c.pen(at, 0.66*high, math.Pi/2))
+		if contains(v.Passed, who) {
+			c.pen(at.plus(point{34, 8}), 17, 0).passed()
+		}
 	}
 }
 

@@ -47,7 +47,19 @@ func (c *canvas) inHand(v dalmuti.View, who games.Seat, at point) {
 		p.seal(numeral(nth+1), 0.8, leaf, ink)
 		return
 	}
-	c.cardsLeft(v.Counts[who], c.pen(at, 62, 0))
+	p := c.pen(at, 62, 0)
+	c.cardsLeft(v.Counts[who], p)
+	if contains(v.Passed, who) {
+		p.within(0.52, 0.62, 0.38).passed()
+	}
+}
+
+// passed is the badge of whoever has passed.
+func (p pen) passed() {
+	p.disc(0, 0, 1, leaf, 0.14)
+	for _, x := range []float64{-0.45, 0.05} {
+		p.stroke(ink, 0.2, x, -0.42, x+0.4, 0, x, 0.42)
+	}
 }
 
 // points are on a coin.

@@ -194,3 +194,32 @@ func TestForcedPasses(t *testing.T) {
 		g.waitsFor(anne)
 	})
 }
+
+func TestItIsSeenWhoHasPassedSinceTheLastPlay(t *testing.T) {
+	g := untaxed(t, ``)
+	passed := func() []games.Seat { return g.View(games.Public).Detail.(dalmuti.View).Passed }
+	g.plays(anne, 6, 6)
+	g.equal("when nobody has", len(passed()), 0)
+	g.allPass(marc, katrien)
+	g.equal("two have", passed(), []games.Seat{marc, katrien})
+	g.equal("in words", g.View(games.Public).Seats[1].Text.Key, "dalmuti.place.passed")
+	g.allPass(lowie)
+	g.equal("in the next trick", len(passed()), 0)
+}
+
+func TestWhoeverIsPassedOverForWantOfCardsHasPassed(t *testing.T) {
+	g := setup{players: 4, rounds: [][][]int{{
+		cards(times(12, 12), times(6, 11), []int{13, 13}), times(10, 10), nil, times(9, 9),
+	}}}.begin(t)
+	g.does(anne, callIt)
+	g.plays(anne, cards(times(12, 12), []int{13, 13})...)
+	g.allPass(marc, katrien, lowie)
+	g.plays(anne, 11)
+	g.plays(marc, 10)
+	g.allPass(katrien, lowie, anne)
+	g.plays(marc, times(9, 10)...)
+	g.allPass(katrien)
+	g.plays(lowie, times(9, 9)...)
+	g.waitsFor(marc)
+	g.equal("who has passed", g.View(games.Public).Detail.(dalmuti.View).Passed, []games.Seat{anne})
+}

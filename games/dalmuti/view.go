@@ -19,7 +19,8 @@ type View struct {
 	Out        []games.Seat `json:"out"`    // who has gone out this round, in order
 	Turn       []games.Seat `json:"turn"`
 	Trick      *Trick       `json:"trick"`
-	Laid       []Laid       `json:"laid"` // what happened in this trick, oldest first
+	Laid       []Laid       `json:"laid"`   // what happened in this trick, oldest first
+	Passed     []games.Seat `json:"passed"` // who has passed since the last play, also where that was forced [D4]
 	Scores     []int        `json:"scores"`
 	Winners    []games.Seat `json:"winners"`
 
@@ -65,7 +66,7 @@ func (s *State) detail(who games.Seat) View {
 	v := View{
 		Seat: who, Round: s.round, Rounds: s.agreed.Int("rounds"), Phase: s.phase.String(), Revolution: s.upheaval.String(),
 		Ranks: s.seats(), Out: s.whoIsOut(), Turn: s.visibleTurn(who),
-		Trick: s.toBeat(), Laid: slices.Clone(s.laid), Scores: slices.Clone(s.scores[:s.players]), Winners: s.winners(),
+		Trick: s.toBeat(), Laid: slices.Clone(s.laid), Passed: s.passed(), Scores: slices.Clone(s.scores[:s.players]), Winners: s.winners(),
 		Counts: slices.Clone(s.held[:s.players]), Titles: make([]string, 0, s.players),
 	}
 	for seat := range s.players {
@@ -76,6 +77,20 @@ func (s *State) detail(who games.Seat) View {
 		v.Gave, v.Got = s.taxesOf(who)
 	}
 	return v
+}
+
+// passed are those between whoever has played last and whose turn it is, but for who has no
+// cards.
+func (s *State) passed() (seats []games.Seat) {
+	if s.trick.Count == 0 {
+		return nil
+	}
+	for who := s.after(s.trick.By); who != s.turn; who = s.after(who) {
+		if s.held[who] > 0 {
+			seats = append(seats, who)
+		}
+	}
+	return seats
 }
 
 // visibleTurn is whom this seat sees the table wait for: who owes taxes, or is
@@ -129,11 +144,16 @@ func (s *State) place(who games.Seat) games.Place {
 	switch {
 	case s.phase == isOver:
 		p.Text = games.T("dalmuti.place.over", "Title", titleText(title), "Points", points)
+		return p
 	case nth >= 0:
 		p.Text = games.T("dalmuti.place.out", "Title", titleText(title), "Next", titleText(titleAt(nth, s.players)), "Points", points)
-	default:
-		p.Text = games.T("dalmuti.place", "Title", titleText(title), "Count", s.held[who], "Points", points)
+		return p
 	}
+	key := "dalmuti.place"
+	if slices.Contains(s.passed(), who) {
+		key = "dalmuti.place.passed"
+	}
+	p.Text = games.T(key, "Title", titleText(title), "Count", s.held[who], "Points", points)
 	return p
 }
 
