@@ -32,12 +32,29 @@ var realm = drawer{
 				p.canvas.pen(p.on(at.x, at.y), 1.34*p.k, []float64{-0.2, 0.2, 0}[i]).rankCard(rank, false)
 			}
 		},
+		lastOf: func(fact any) (games.Seat, bool) {
+			played, ok := fact.(dalmuti.Played)
+			return played.Who, ok
+		},
+		showing: func(p pen, wide float64, fact any) {
+			if played, ok := fact.(dalmuti.Played); ok {
+				p.lastPlay(played.Laid, wide)
+			}
+		},
 		sign: func(p pen, v games.View, who games.Seat) {
 			if detail, ok := v.Detail.(dalmuti.View); ok {
 				p.emblem(detail.Titles[who])
 			}
 		},
 	},
+}
+
+// lastPlay is a play as large as there is room for.
+func (p pen) lastPlay(l dalmuti.Laid, wide float64) {
+	const most = 1.16 // how wide a card is
+	strip := min(0.4, max(0.06, (wide/most-1)/float64(max(1, l.Count-1))))
+	k := min(most, wide/(1+strip*float64(l.Count-1)))
+	p.within(0, -0.04, k).set(l.Rank, l.Count, l.Jesters, strip)
 }
 
 // wholeCourt shows every rank, for the rules page.

@@ -108,11 +108,12 @@ func (c *canvas) company(v dalmuti.View, say Speech) {
 		if v.Trick != nil && v.Trick.By == who {
 			c.fill(straw, c.plain().slab(x, y-high/2+1, wide-8, high-2, 14))
 		}
-		c.plain().text(say.name(who, lettering, wide-110), x+14, y, lettering, ink, fromLeft)
-		at := point{x + wide - 54, y}
+		name := fitting(Called(say.Name(who), who), lettering, wide-122)
+		c.plain().text(name, x+14, y, lettering, ink, fromLeft)
+		at := point{x + wide - 70, y}
 		c.cardsLeft(v.Counts[who], c.pen(at, 0.66*high, math.Pi/2))
 		if contains(v.Passed, who) {
-			c.pen(at.plus(point{34, 8}), 17, 0).passed()
+			c.pen(at.plus(point{46, 0}), 17, 0).passed()
 		}
 	}
 }

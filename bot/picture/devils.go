@@ -172,12 +172,32 @@ func (c *canvas) sides(v teufel.View, say Speech) {
 	}
 }
 
-// lastBoard is the board of a game that is over, as a poster shows it.
-func lastBoard(c *canvas, v games.View, y float64) {
-	if detail, ok := v.Detail.(teufel.View); ok {
-		detail.Last = -1 // of no interest any more
-		c.fields(detail, y+boardY)
+// lastBoard is the board of a game that is over, as a poster shows it: with the longest tail
+// of those who have won.
+func lastBoard(c *canvas, v games.View, e End, y float64) {
+	detail, ok := v.Detail.(teufel.View)
+	if !ok {
+		return
 	}
+	detail.Last = -1 // of no interest any more
+	s := scene{canvas: c, teams: detail.Teams, placed: detail.Placed, tails: detail.Tails, middle: point{width / 2, y + boardY}, scale: unit}
+	if letter, ok := s.longest(e); ok {
+		s.praised = []int{letter}
+	}
+	s.paste(bare(), y+boardY-bareY)
+	s.all(detail)
+}
+
+// longest is the devil with the longest finished tail of those who have won.
+func (s scene) longest(e End) (devil int, ok bool) {
+	for letter, tail := range s.tails {
+		owners := s.teams[s.owner(letter)].Seats
+		won := slices.ContainsFunc(e.Rows, func(r EndRow) bool { return r.Won && slices.Contains(owners, r.Seat) })
+		if won && tail.End == "tail" && (!ok || tail.Length > s.tails[devil].Length) {
+			devil, ok = letter, true
+		}
+	}
+	return devil, ok
 }
 
 // swatch is a piece of somebody's tails.

@@ -9,10 +9,12 @@ import (
 
 // End is how a game ended, in words.
 type End struct {
-	Won   string // what is said of the winners: "wins Kismet"
+	Title string // the game's
+	Won   string // what is said of the winners: "wins"
 	Date  string
 	Rows  []EndRow // the best first
 	Feats []Feat   // what was special, the most telling first
+	Last  []any    // the facts by which its poster shows what winners did last (LastOf)
 }
 
 // Winners are the names of those who have won.
@@ -42,40 +44,57 @@ func OfEnd(game string, v games.View, e End) *Sketch {
 	return keyed(func() *canvas { return e.draw(drawers[game].poster, v) }, "end", game, e, v.Detail)
 }
 
+// LastOf reports whose it is, where a fact is one by which the poster of a game shows what
+// winners did last: a play, a roll, a hand that was laid open.
+func LastOf(game string, fact any) (who games.Seat, ok bool) {
+	if of := drawers[game].poster.lastOf; of != nil {
+		return of(fact)
+	}
+	return games.Public, false
+}
+
+// MostLast is of how many winners a poster shows what they did last.
+const MostLast = 3
+
 // poster is what is a game's own on its posters: what it lacks is nil.
 type poster struct {
-	emblem func(p pen) // what it is known by, between -1 and 1
-	// last draws the position instead, from a height on and so high.
-	last     func(c *canvas, v games.View, y float64)
-	lastHigh float64
+	emblem func(p pen) // what it is known by, between -1 and 1, where nothing was done last
+	// lastOf is whose it is, where a fact is of what a winner did last; showing draws it, so
+	// wide, between -1 and 1 in height.
+	lastOf  func(fact any) (who games.Seat, ok bool)
+	showing func(p pen, wide float64, fact any)
+	// board draws the position instead, from a height on and so high.
+	board     func(c *canvas, v games.View, e End, y float64)
+	boardHigh float64
 	// sign is what somebody is known by at its table, between -1 and 1.
 	sign func(p pen, v games.View, who games.Seat)
 }
 
 // The measures of a poster.
 const (
-	crestHigh = 372.0
-	endHigh   = 80.0 // a row
-	featHigh  = 54.0
-	footHigh  = 20.0
+	posterHead = 236.0
+	crestHigh  = 356.0
+	endHigh    = 80.0 // a row
+	featHigh   = 54.0
+	footHigh   = 20.0
 )
 
 func (e End) draw(own poster, v games.View) *canvas {
-	y := headHigh + crestHigh
-	if own.last != nil {
-		y = headHigh + own.lastHigh
+	y := posterHead + crestHigh
+	if own.board != nil {
+		y = posterHead + own.boardHigh
 	}
 	high := y + endHigh*float64(len(e.Rows)) + footHigh
 	for _, f := range e.Feats {
 		high += f.high()
 	}
 	c := cloth(high)
-	if own.last != nil {
-		own.last(c, v, headHigh)
+	if own.board != nil {
+		own.board(c, v, e, posterHead)
 	} else {
-		c.crest(own.emblem)
+		c.crest(own, e.Last)
 	}
-	c.victors(e)
+	c.ended(e)
 	for _, row := range e.Rows {
 		c.came(row, own.sign, v, y)
 		y += endHigh
@@ -87,40 +106,60 @@ func (e End) draw(own poster, v games.View) *canvas {
 	return c
 }
 
-// victors says who has won, and when.
-func (c *canvas) victors(e End) {
-	const most, wide = 68.0, width - 230.0
-	p, size := c.plain(), most
-	all := strings.Join(e.Winners(), " & ")
-	if w := spread(all) * size; w > wide {
-		size = max(48, size*wide/w)
-	}
-	c.pen(point{98, 108}, 56, 0).crown(0, 0, 1)
-	p.text(fitting(all, size, wide), 196, 40, size, ink, fromLeft)
-	p.text(fitting(e.Won, lettering, wide), 196, 98, lettering, ink, fromLeft)
-	p.text(fitting(e.Date, lettering, wide), 196, 141, lettering, faint, fromLeft)
+// ended is the game, who has won it, and when.
+func (c *canvas) ended(e End) {
+	const wide, crownWide, gap = width - 2*side, 92.0, 24.0
+	p := c.plain()
+	p.text(fitting(e.Title, sized(e.Title, 100, wide), wide), width/2, 68, sized(e.Title, 100, wide), ink, middle)
+	won := strings.Join(e.Winners(), " & ") + " " + e.Won
+	size := max(lettering, sized(won, 60, wide-crownWide-gap))
+	won = fitting(won, size, wide-crownWide-gap)
+	left := (width - crownWide - gap - spread(won)*size) / 2
+	c.pen(point{left + crownWide/2, 152}, crownWide/2.3, 0).crown(0, 0.35, 1)
+	p.text(won, left+crownWide+gap, 150, size, ink, fromLeft)
+	p.text(fitting(e.Date, lettering, wide), width/2, 204, lettering, faint, middle)
 }
 
-// crest is what the game is known by, in rays.
-func (c *canvas) crest(emblem func(pen)) {
+// sized is how large a text is written at most so that it fits.
+func sized(text string, most, wide float64) float64 {
+	return min(most, wide/max(1, spread(written(text))))
+}
+
+// crest is what winners did last, or what the game is known by, in rays.
+func (c *canvas) crest(own poster, last []any) {
+	high := crestHigh - 16.0
+	part := c.rays(posterHead, high)
+	if own.showing == nil || len(last) == 0 {
+		p := part.pen(point{width / 2, high / 2}, 150, 0)
+		if own.emblem == nil {
+			p.crown(0, 0.5, 0.9)
+		} else {
+			own.emblem(p)
+		}
+		return
+	}
+	wide := width / float64(len(last))
+	for i, fact := range last {
+		own.showing(part.pen(point{wide * (float64(i) + 0.5), high / 2}, high/2, 0), 2*(wide-2*side)/high, fact)
+	}
+}
+
+// rays is a part of the canvas between two lines, from a height on and so high, in which
+// something is celebrated.
+func (c *canvas) rays(y, high float64) *canvas {
 	const rays = 18
-	mid := point{width / 2, crestHigh/2 - 6}
-	part := c.part(0, headHigh, width, crestHigh-16)
+	mid := point{width / 2, high / 2}
+	part := c.part(0, int(y), width, int(high))
 	part.clear(felt)
 	for i := range rays {
 		from, to := 2*math.Pi*float64(i)/rays, 2*math.Pi*(float64(i)+0.5)/rays
 		at := func(turn float64) point { return mid.plus(point{math.Cos(turn), math.Sin(turn)}.times(width)) }
 		part.fill(nap, []point{mid, at(from), at(to)})
 	}
-	for _, y := range []float64{0, crestHigh - 16 - 3} {
+	for _, y := range []float64{0, high - 3} {
 		part.fill(ink, box(0, y, width, 3))
 	}
-	p := part.pen(mid, 150, 0)
-	if emblem == nil {
-		p.crown(0, 0.5, 0.9)
-		return
-	}
-	emblem(p)
+	return part
 }
 
 // came is one row: the place, who it is, and the points.

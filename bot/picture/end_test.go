@@ -9,6 +9,9 @@ import (
 
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/dalmuti"
+	"hofnar/games/kismet"
+	"hofnar/games/murphy"
 )
 
 // ended is a game that so many have played to its end, all like this one, and its
@@ -22,6 +25,7 @@ func ended(t testing.TB, game *games.Game, players int, alike games.Computer) (g
 		}
 	}
 	const second = 1000
+	var told []any
 	p := begun(t, game, players, shortest)
 	for i := range p.Players {
 		p.Players[i] = alike
@@ -30,21 +34,38 @@ func ended(t testing.TB, game *games.Game, players int, alike games.Computer) (g
 	for moved := true; moved; {
 		_, events, err := p.Step()
 		for _, e := range events {
+			told = append(told, e.Public.Fact)
 			for _, m := range e.Marks {
 				moments = append(moments, games.Moment{Mark: m, At: int64(len(p.Moves)) * second})
 			}
 		}
 		moved = err == nil && len(p.State.Waiting()) > 0
 	}
-	return p.State.View(games.Public), endOf(game, p.State.Tally(), moments, english(t))
+	end := endOf(game, p.State.Tally(), moments, english(t))
+	end.Last = lastOf(game, told, p.State.Tally().Winners)
+	return p.State.View(games.Public), end
+}
+
+// lastOf is what winners did last, by all that was told.
+func lastOf(game *games.Game, told []any, winners []games.Seat) (last []any) {
+	for _, who := range winners[:min(len(winners), MostLast)] {
+		for _, fact := range slices.Backward(told) {
+			if whose, ok := LastOf(game.Name, fact); ok && whose == who {
+				last = append(last, fact)
+				break
+			}
+		}
+	}
+	return last
 }
 
 // endOf words how a game ended.
 func endOf(game *games.Game, tally games.Tally, moments []games.Moment, say Speech) End {
 	label := func(id string, pairs ...any) string { return say.Say(games.T(id, pairs...)) }
 	e := End{
-		Won:  label("end.won", "Count", len(tally.Winners), "Game", games.T(game.Name+".title")),
-		Date: label("end.day", "Day", 6, "Month", games.T("month.3"), "Year", 2026),
+		Title: label(game.Name + ".title"),
+		Won:   label("end.won", "Count", len(tally.Winners)),
+		Date:  label("end.day", "Day", 6, "Month", games.T("month.3"), "Year", 2026),
 	}
 	for i, points := range tally.Scores {
 		who, place := games.Seat(i), 1
@@ -82,7 +103,7 @@ func endPictures(t *testing.T) map[string][]byte {
 			for i := range 3 {
 				e.Rows[i].Place, e.Rows[i].Won = 1, true
 			}
-			e.Won = "win a game without pictures"
+			e.Title, e.Won, e.Last = "A game without pictures", "win", nil
 			list["poster-of-another-game"] = pngOf(OfEnd("nim", games.View{}, e))
 		}
 	}
@@ -97,6 +118,28 @@ func TestPostersOfAllGamesAreSmall(t *testing.T) {
 			if size, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != width || len(data) > 150_000 {
 				t.Errorf("%s for %d: %d bytes, %v, %v", game.Name, players, len(data), size, err)
 			}
+		}
+	}
+}
+
+func TestAPosterShowsWhatTheWinnersDidLast(t *testing.T) {
+	for name, facts := range map[string][2]any{
+		"dalmuti": {dalmuti.Played{Laid: dalmuti.Laid{Rank: 12, Count: 4}}, dalmuti.Played{Laid: dalmuti.Laid{Rank: 3, Count: 2, Jesters: 1}}},
+		"kismet":  {kismet.Rolled{Dice: []int{1, 2, 3}}, kismet.Rolled{Dice: []int{6, 6, 6}}},
+		"murphy":  {murphy.Fulfilled{Cards: []string{"r1", "g9"}}, murphy.Fulfilled{Cards: []string{"y4", "y4", "y8"}}},
+	} {
+		game := games.Named(all.Games, name)
+		v, e := ended(t, game, game.Low, games.Random)
+		var drawn [2][]byte
+		for i, fact := range facts {
+			if _, ok := LastOf(name, fact); !ok {
+				t.Errorf("%s: no poster shows %+v", name, fact)
+			}
+			e.Last = []any{fact}
+			drawn[i] = pngOf(OfEnd(name, v, e))
+		}
+		if bytes.Equal(drawn[0], drawn[1]) {
+			t.Errorf("%s: the poster is the same after %+v and %+v", name, facts[0], facts[1])
 		}
 	}
 }

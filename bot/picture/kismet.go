@@ -16,16 +16,30 @@ var cup = drawer{
 		}
 		return nil
 	},
-	emoji:  diceSigns(),
-	rules:  map[string]func() *canvas{"goal": firstRolls},
-	poster: poster{emblem: pen.cast},
+	emoji: diceSigns(),
+	rules: map[string]func() *canvas{"goal": firstRolls},
+	poster: poster{
+		emblem: pen.cast,
+		lastOf: func(fact any) (games.Seat, bool) {
+			roll, ok := fact.(kismet.Rolled)
+			return roll.Who, ok
+		},
+		showing: func(p pen, wide float64, fact any) {
+			if roll, ok := fact.(kismet.Rolled); ok {
+				p.within(0, 0, min(1, wide/4)).roll(roll.Dice)
+			}
+		},
+	},
 }
 
 // cast is three dice as one would like to see them.
-func (p pen) cast() {
-	for i, at := range []point{{-1.5, 0.1}, {1.5, 0.12}, {0, -0.05}} {
-		die := p.canvas.pen(p.on(at.x, at.y), 1.35*p.k, []float64{-0.22, 0.18, 0.05}[i])
-		die.die(6)
+func (p pen) cast() { p.roll([]int{6, 6, 6}) }
+
+// roll is three dice, 4 wide.
+func (p pen) roll(dice []int) {
+	for i, pips := range dice {
+		at := []point{{-1.36, 0.09}, {0, -0.05}, {1.36, 0.11}}[i%3]
+		p.canvas.pen(p.on(at.x, at.y), 1.2*p.k, []float64{-0.22, 0.05, 0.18}[i%3]).die(pips)
 	}
 }
 

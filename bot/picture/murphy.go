@@ -22,10 +22,21 @@ var mishaps = drawer{
 		}
 		return nil
 	},
-	held:   mine,
-	emoji:  mishapSigns(),
-	rules:  map[string]func() *canvas{"goal": mishapCards},
-	poster: poster{emblem: pen.muddled},
+	held:  mine,
+	emoji: mishapSigns(),
+	rules: map[string]func() *canvas{"goal": mishapCards},
+	poster: poster{
+		emblem: pen.muddled,
+		lastOf: func(fact any) (games.Seat, bool) {
+			done, ok := fact.(murphy.Fulfilled)
+			return done.Who, ok
+		},
+		showing: func(p pen, wide float64, fact any) {
+			if done, ok := fact.(murphy.Fulfilled); ok {
+				p.openHand(done.Cards, wide)
+			}
+		},
+	},
 }
 
 // muddled is Mac between cards of all colours, whose numbers he leaves free.
@@ -35,6 +46,13 @@ func (p pen) muddled() {
 		p.canvas.pen(p.on(at.x, at.y), 1.2*p.k, []float64{-0.3, -0.12, 0.12, 0.3}[i]).numberCard(name, leaf, ink, 0.025)
 	}
 	macHead(p.within(0, 0.1, 0.92))
+}
+
+// openHand is a hand that was laid open, as large as there is room for.
+func (p pen) openHand(cards []string, wide float64) {
+	const most = 0.94 // how wide a card is
+	strip := min(0.62, (wide/most-1)/float64(max(1, len(cards)-1)))
+	p.within(0, -0.14, most).fan(len(cards), strip, func(card pen, i int) { card.numberCard(cards[i], leaf, ink, 0.025) })
 }
 
 // suits are the colours of the number cards, and each has a shape of its own.

@@ -22,7 +22,7 @@ var devils = drawer{
 		return nil
 	},
 	emoji:  tileSigns(),
-	poster: poster{last: lastBoard, lastHigh: boardHigh, sign: swatch},
+	poster: poster{board: lastBoard, boardHigh: boardHigh, sign: swatch},
 	rules: map[string]func() *canvas{
 		"goal":  func() *canvas { return board(teufel.Example(), nameless) },
 		"board": kinds,

@@ -21,7 +21,17 @@ func (s scene) livery(letter int) livery {
 	if s.tails[letter].End == joined {
 		return livery{faint, leaf}
 	}
-	return liveries[s.owner(letter)][letter%2]
+	worn := liveries[s.owner(letter)][letter%2]
+	if s.praised != nil && !slices.Contains(s.praised, letter) {
+		return livery{paled(worn.paint), ink}
+	}
+	return worn
+}
+
+// paled is a colour on its way into the paper.
+func paled(paint color.RGBA) color.RGBA {
+	mix := func(a, b uint8) uint8 { return uint8((int(a)*7 + int(b)*13) / 20) }
+	return color.RGBA{mix(paint.R, parchment.R), mix(paint.G, parchment.G), mix(paint.B, parchment.B), 0xFF}
 }
 
 // owner is the team whose devil it is.

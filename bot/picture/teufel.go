@@ -30,9 +30,11 @@ type scene struct {
 	middle point // of the canvas
 	centre point // of the board that lies there
 	scale  float64
-	told   []int         // the devils whose tails are of interest; nil: all
-	bounds []bool        // by field, whether it is drawn; nil: all are
-	named  map[int]point // the sectors that bear their names, and where
+	told   []int // the devils whose tails are of interest; nil: all
+	// praised are the devils whose tails are celebrated, while all others recede; nil: none.
+	praised []int
+	bounds  []bool        // by field, whether it is drawn; nil: all are
+	named   map[int]point // the sectors that bear their names, and where
 }
 
 // shows reports whether a field is drawn.

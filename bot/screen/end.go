@@ -22,7 +22,8 @@ const (
 func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
 	finishes, on := g.Finishes(), g.Ended.UTC()
 	e := picture.End{
-		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners), "Game", Title(g.Game))),
+		Title: t.Label(Title(g.Game)),
+		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners))),
 		Date:  t.Label(games.T("end.day", "Day", on.Day(), "Month", games.T("month."+strconv.Itoa(int(on.Month()))), "Year", on.Year())),
 		Feats: s.feats(t, g, finishes),
 	}
@@ -34,7 +35,24 @@ func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
 		e.Rows = append(e.Rows, row)
 	}
 	slices.SortStableFunc(e.Rows, func(a, b picture.EndRow) int { return cmp.Compare(a.Place, b.Place) })
+	for _, news := range lastOfWinners(g) {
+		e.Last = append(e.Last, news.Fact)
+	}
 	return e
+}
+
+// lastOfWinners is what was told of what the winners did last, as far as a poster shows it.
+func lastOfWinners(g table.Snapshot) (last []games.News) {
+	told := g.News()
+	for _, who := range g.Tally.Winners[:min(len(g.Tally.Winners), picture.MostLast)] {
+		for _, news := range slices.Backward(told) {
+			if whose, ok := picture.LastOf(g.Game, news.Fact); ok && whose == who {
+				last = append(last, news)
+				break
+			}
+		}
+	}
+	return last
 }
 
 // pointsOf words points as their game calls them.
@@ -113,10 +131,14 @@ func awards(t words.Localizer, g table.Snapshot) (all []picture.Feat) {
 }
 
 // endSaid is what a poster shows, in words, and what else is to be seen of whom.
-func endSaid(t words.Localizer, e picture.End, v games.View) string {
+func endSaid(t words.Localizer, g table.Snapshot, e picture.End, v games.View) string {
 	d := description{
-		{sentence(strings.Join(e.Winners(), " & ") + " " + e.Won), 0},
+		{sentence(e.Title), 0},
+		{" " + sentence(strings.Join(e.Winners(), " & ")+" "+e.Won), 0},
 		{" " + sentence(e.Date), 0},
+	}
+	for i, news := range lastOfWinners(g) {
+		d = append(d, clause{" " + sentence(t.Label(news.Text)), rankMoved + i})
 	}
 	for _, r := range e.Rows {
 		d = append(d, clause{" " + sentence(t.Label(games.T("end.row", "Place", r.Place, "Who", r.Name, "Points", r.Points))), 0})

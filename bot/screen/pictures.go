@@ -42,7 +42,7 @@ func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (p
 		return nil, ""
 	}
 	if g.Status == table.Finished {
-		return s.drawn(picture.OfEnd(g.Game, v, s.end(s.written(g), g))), endSaid(t, s.end(t, g), v)
+		return s.drawn(picture.OfEnd(g.Game, v, s.end(s.written(g), g))), endSaid(t, g, s.end(t, g), v)
 	}
 	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), tableSaid(t, g, v)
 }

@@ -62,6 +62,14 @@ func (g story) Moved() []Happening {
 	return g.happened(func(h heardEvent) bool { return h.step == last })
 }
 
+// News is all that everybody has heard and that was not taken back, oldest first.
+func (g story) News() (all []games.News) {
+	for _, h := range g.happened(func(heardEvent) bool { return true }) {
+		all = append(all, h.News)
+	}
+	return all
+}
+
 // Headline is the great moment that the last move has brought that anybody heard of, the
 // newest of several; nil if it has brought none, or has ended the game, which says more.
 // Whoever comes too late in a race takes nothing from it.
