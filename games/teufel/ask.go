@@ -99,8 +99,8 @@ var (
 	}()
 )
 
-// askRotation offers the ways in which the tile can lie, with the lengths that each
-// would give. One that looks the same in all rotations leaves no choice.
+// askRotation offers the turns of the tile, each with what it does to tails. One that looks
+// the same however it is turned leaves no choice.
 func (s *State) askRotation(picks games.Picks) games.Prompt {
 	if len(picks) > 0 {
 		r := slices.Index(rotationKeys, key(picks))

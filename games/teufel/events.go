@@ -101,7 +101,7 @@ func (s *State) owners(letter int) (list []games.Seat) {
 	return list
 }
 
-// gains names the devils whose tails such a tile changes.
+// gains says what this turn of the tile does to tails.
 func (t *Trial) gains() []games.Text {
 	if texts := changeTexts(t.Changed, &t.Tails); len(texts) > 0 {
 		return texts

@@ -7,9 +7,9 @@ import (
 	"hofnar/games"
 )
 
-// judge says how far ahead the seat will be in a world in which it has just moved, on the
-// mean of so many ways in which the board may fill up. The tile that lies turned over, and
-// after it any on the twin that comes next, are laid as it is best for whoever lays them.
+// judge estimates by how many points a seat that has just moved in a world will be ahead at
+// the end: the mean over so many boards, filled up by chance. In each of them the tile that
+// lies turned over, and after it the one on its twin, are laid as is best for whoever lays them.
 func judge(fills int) func(games.World, games.Seat, *rand.Rand) float64 {
 	return func(g games.World, who games.Seat, r *rand.Rand) float64 {
 		w := g.(*world)
@@ -48,15 +48,16 @@ type tail struct {
 	sign         float64
 }
 
-// lead is where one comes who leaves the two fields: to a port of theirs again, or to
-// nowhere or home.
+// lead is where a tail comes to that leaves the two fields by a port, and in how many steps:
+// to one of their ports again, or to one of the ends below.
 type lead struct{ to, length int8 }
 
 const (
-	nowhere = -1 // a devil's body
-	home    = -2 // a tail end
+	nowhere = -1 // a devil's body: the tail scores nothing
+	home    = -2 // a tail end: it scores its length
 )
 
+// pack puts all tiles that have not been turned over into the bag.
 func (v *verdict) pack() {
 	for kind, n := range v.unseen {
 		for range n {
@@ -66,8 +67,8 @@ func (v *verdict) pack() {
 	}
 }
 
-// fill covers the other fields in any order, each tile laid as it looks best at once for
-// somebody, and adds up all ways to lay those two.
+// fill covers all other fields by chance, each tile turned as looks best at once for a player
+// drawn by lot, and then adds up all ways to lay tiles on the two fields.
 func (v *verdict) fill(r *rand.Rand) {
 	v.full = v.placed
 	left := uint64(v.bagged)
@@ -92,7 +93,8 @@ func (v *verdict) fill(r *rand.Rand) {
 	}
 }
 
-// add adds up all ways to cover the twin, if it comes next, beside that tile.
+// add adds what comes of that tile on the present field; where the twin comes next, once for
+// each tile that may come up for it and each of its turns.
 func (v *verdict) add(base float64, here Tile) {
 	sums := &v.sums[here.Rotation]
 	if v.twin == none {
@@ -141,6 +143,7 @@ func (v *verdict) follow() (base float64) {
 	return base
 }
 
+// port numbers the ports of the two fields: 0 to 5 of the present one, 6 to 11 of its twin.
 func (v *verdict) port(g gate) int {
 	if g.field() == v.twin {
 		return ports + g.port()
@@ -171,7 +174,7 @@ func (v *verdict) walk(here, twin Tile) (sum float64) {
 	return sum
 }
 
-// best is the sum if the tile is laid as whoever lays it wants it.
+// best is the sum for the turn of the tile that is best for whoever lays it.
 func (v *verdict) best() float64 {
 	if v.current == none {
 		return v.sums[0][0][0]

@@ -25,7 +25,7 @@ var signs = func() (list [5][4][devils]float64) {
 	return list
 }()
 
-// What an open tail is worth at a glance: half of it, and of what it may still grow by.
+// An open tail is reckoned to grow by so many steps, and then to be worth half its length.
 const (
 	open  = 0.5
 	grows = 3
@@ -37,8 +37,8 @@ type comer struct {
 	sign         float64
 }
 
-// lay lays a tile on an empty field as it looks best at once for whom devils have these
-// signs.
+// lay lays a tile on an empty field, turned so that it looks best at once for the seat that
+// these signs are of.
 func (p *Placed) lay(field int, kind int8, signs *[devils]float64) {
 	rotations := rotationsOf(int(kind) - 1)
 	if rotations == 1 {
@@ -69,7 +69,7 @@ func (p *Placed) comers(field int, signs *[devils]float64, into *[ports]comer) (
 	return n
 }
 
-// worth is what the tails are worth that come to a field with a tile.
+// worth is what these tails, which come to a field, are worth once a tile lies there.
 func (p *Placed) worth(field int, comers []comer) (sum float64) {
 	for i := range comers {
 		c := &comers[i]

@@ -57,7 +57,7 @@ func (p *position) namable(who games.Seat) set {
 	return all
 }
 
-// rotations is in how many ways the tile turned over can lie that look different.
+// rotations is how many turns of the tile turned over look different: three, or one.
 func (p *position) rotations() int { return rotationsOf(int(p.tile) - 1) }
 
 func rotationsOf(kind int) int {
@@ -67,7 +67,8 @@ func rotationsOf(kind int) int {
 	return turns
 }
 
-// A move is what it is and which field is named, or in which rotation a tile lies.
+// A move is a number: name plus the field that is named, or turn plus the rotation in which a
+// tile is laid.
 const (
 	name games.Move = iota << 8
 	turn
@@ -78,7 +79,7 @@ const mostMoves = fields
 
 // moves appends everything that this seat may do. It is the one definition of what is
 // legal: questions group what is listed here, and an act that is not listed is refused.
-// Ways to lay a tile that look the same come last.
+// All three turns of a tile are listed, also where they look the same.
 func (p *position) moves(who games.Seat, buf []games.Move) []games.Move {
 	switch {
 	case p.phase == isOver || who != p.player:

@@ -7,12 +7,13 @@ import (
 	"hofnar/games"
 )
 
-// State is a position with what people want to know besides.
+// State is a position with the order of the tiles, and with what people are told of it: the
+// tails, and what the tile turned over would do to them.
 type State struct {
 	position
 	tiles  []int8 // kinds in drawing order, from 1
 	tails  [devils]Tail
-	trials []Trial // in phase turn, the ways in which the tile can lie that look different
+	trials []Trial // in phase turn, the turns of the tile that look different
 }
 
 // draft is a position in the making: a copy that becomes the next State.

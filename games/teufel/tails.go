@@ -2,8 +2,8 @@ package teufel
 
 import "slices"
 
-// gate is a port of a field as one number, eight to a field, or what lies on the rim:
-// behind all fields the bodies by letter, and behind those the tail ends.
+// gate is a number for each place where a tail can begin, go on or end: eight for each field,
+// of which six are its ports; then one for each body, by letter; then one for each tail end.
 type gate uint16
 
 const (
@@ -36,8 +36,8 @@ func (t Tile) through(at gate) gate {
 	return at - gate(at.port()) + gate(exits[t.Kind][t.Rotation][at.port()])
 }
 
-// follow goes on from a gate as far as tiles lie there. It returns how many it has
-// crossed, and the gate to which it has come: of an empty field, or on the rim.
+// follow goes from a gate over one tile after the other. It returns how many it has crossed,
+// and the gate at which it stops: that of an empty field, a body or a tail end.
 func (p *Placed) follow(at gate) (crossed int, end gate) {
 	for at < bodies {
 		tile := p[at.field()]

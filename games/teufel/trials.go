@@ -2,14 +2,14 @@ package teufel
 
 import "slices"
 
-// Trial is the board as it would be with the tile in one rotation.
+// Trial is the board as it would be with one turn of the tile.
 type Trial struct {
 	Placed  Placed       `json:"placed"`
 	Tails   [devils]Tail `json:"tails"`
 	Changed []int        `json:"changed"` // the letters whose tails it changes, the longest first
 }
 
-// tryOut lays the tile turned over in every way that looks different.
+// tryOut lays the tile turned over in each turn that looks different.
 func (s *State) tryOut() []Trial {
 	trials := make([]Trial, s.rotations())
 	for r := range trials {
@@ -22,10 +22,10 @@ func (s *State) tryOut() []Trial {
 	return trials
 }
 
-// settled reports whether the tile turned over looks the same whichever way it lies.
+// settled reports whether the tile turned over looks the same however it is turned.
 func (s *State) settled() bool { return len(s.trials) == 1 }
 
-// alike reports whether it looks different, but comes to the same for every devil.
+// alike reports whether its turns look different and do the same to every tail.
 func (s *State) alike() bool {
 	return len(s.trials) == turns && s.trials[0].gainsAs(&s.trials[1]) && s.trials[0].gainsAs(&s.trials[2])
 }
@@ -42,7 +42,7 @@ func changed(before, now *[devils]Tail) (list []int) {
 	return list
 }
 
-// gainsAs reports whether another way comes to the same for every devil.
+// gainsAs reports whether another turn does the same to every tail.
 func (t *Trial) gainsAs(other *Trial) bool {
 	return slices.Equal(t.Changed, other.Changed) && !slices.ContainsFunc(t.Changed, func(letter int) bool {
 		a, b := &t.Tails[letter], &other.Tails[letter]

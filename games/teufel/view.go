@@ -20,7 +20,7 @@ type View struct {
 	Teams   []Team       `json:"teams"`
 	Namable []int        `json:"namable"` // in phase name, the fields that the player to act may name
 	Unseen  []int        `json:"unseen"`  // by kind, how many tiles have not been turned over yet
-	Trials  []Trial      `json:"trials"`  // the ways in which the tile turned over can lie: three, or one if all look the same
+	Trials  []Trial      `json:"trials"`  // the turns of the tile turned over: three, or one if all look the same
 }
 
 // Team are those who share devils: with four players two partners, else one player.
@@ -86,9 +86,10 @@ func (s *State) detail(scores []int) View {
 	return v
 }
 
-// lines are what a board shows besides its tails: which fields are free, and which of
-// them may be named, which one was covered last, and what tiles are still to come; what comes of a tile that
-// leaves no choice, to all but whoever lays it, since the question says so.
+// lines are what the picture of a board shows besides tails: which fields may be named or are
+// free, which one was covered last, and which tiles are still to come. Where it makes no
+// difference how a tile is turned, they say what it brings, but not to whoever lays it, whose
+// question says it.
 func (s *State) lines(who games.Seat) (lines []games.Text) {
 	if s.phase == isOver {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"hofnar/games"
 )
 
-// world is a position that somebody imagines. All but the tiles to come lies open.
+// world is a position that somebody imagines: the present one, with other tiles to come.
 type world struct{ position }
 
 // luck turns over tiles in a world.
@@ -54,8 +54,8 @@ func (w *world) Play(m games.Move, r *rand.Rand) { referee{&w.position, luck{r},
 // Copy implements games.World.
 func (w *world) Copy(into games.World) { *into.(*world) = *w }
 
-// Result implements games.World: the share in the lengths of all tails. Those that are
-// still open may come to nothing, so they count half.
+// Result implements games.World: each seat's share of the lengths of all tails. A tail that is
+// still open may come to nothing, so it counts half.
 func (w *world) Result(into []float64) {
 	all := 0.0
 	clear(into)
