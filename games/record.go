@@ -82,30 +82,40 @@ func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 // Replay plays a record through and returns the position it ends in with all
 // that happened. When a move or a chance entry is wrong, it returns the text of
 // what is wrong and the index of the move, -1 while setting up.
-func Replay(game *Game, r Record) (State, []Event, *BadMove) {
+func Replay(game *Game, r Record) (state State, events []Event, bad *BadMove) {
+	bad = Follow(game, r, func(now State, more []Event) { state, events = now, append(events, more...) })
+	if bad != nil {
+		return nil, nil, bad
+	}
+	return state, events, nil
+}
+
+// Follow plays a record through and shows each position on the way, the first included, with
+// what has happened since the one before. What it returns is as for Replay.
+func Follow(game *Game, r Record, visit func(State, []Event)) *BadMove {
 	chance := NewRecorded(r.Chance)
 	state, events, err := game.Begin(len(r.Players), r.Options, chance)
 	if err != nil {
-		return nil, nil, badMove(-1, err)
+		return badMove(-1, err)
 	}
+	visit(state, events)
 	for i, move := range r.Moves {
 		who, err := mover(move, len(r.Players))
 		if err != nil {
-			return nil, nil, badMove(i, err)
+			return badMove(i, err)
 		}
 		if state.Tally().Over {
-			return nil, nil, badMove(i, Refuse("move.game_over"))
+			return badMove(i, Refuse("move.game_over"))
 		}
-		next, more, err := state.Apply(who, move, chance)
-		if err != nil {
-			return nil, nil, badMove(i, err)
+		if state, events, err = state.Apply(who, move, chance); err != nil {
+			return badMove(i, err)
 		}
-		state, events = next, append(events, more...)
 		if state.Tally().Over && chance.Left() > 0 {
-			return nil, nil, badMove(i, &ChanceError{T("chance.left_over")})
+			return badMove(i, &ChanceError{T("chance.left_over")})
 		}
+		visit(state, events)
 	}
-	return state, events, nil
+	return nil
 }
 
 func mover(move json.RawMessage, players int) (Seat, error) {

@@ -15,6 +15,14 @@ var devils = drawer{
 		}
 		return nil // the game has not begun
 	},
+	shot: func(v games.View, say Speech) *canvas {
+		detail, ok := v.Detail.(teufel.View)
+		if !ok {
+			return nil
+		}
+		detail.Trials, detail.Current, detail.Namable, detail.Phase = nil, -1, nil, "over" // nobody is asked any more
+		return board(detail, say)
+	},
 	choice: func(v games.View, picks games.Picks) *canvas {
 		if detail, ok := v.Detail.(teufel.View); ok {
 			return choices(detail, picks)

@@ -20,6 +20,7 @@ import (
 // there is nothing to be seen.
 type drawer struct {
 	table  func(v games.View, say Speech) *canvas
+	shot   func(v games.View, say Speech) *canvas        // the table in a film; nil: as it is
 	hand   func(v games.View, say Speech) *canvas        // what only its owner sees
 	held   func(v games.View) games.View                 // what of a view the hand shows; nil: all
 	choice func(v games.View, picks games.Picks) *canvas // what the player to act chooses between, after these picks

@@ -46,6 +46,12 @@ var (
 	alarm     = color.RGBA{0xF3, 0xD0, 0xC8, 0xFF}
 )
 
+// house are all of them.
+var house = []color.RGBA{
+	parchment, leaf, shade, ink, faint, stone, grey, gold, amber, straw, crimson, orange, apricot, azure, sky,
+	jade, pine, lime, violet, rose, brown, bronze, plum, skin, calm, alarm,
+}
+
 // lettering is the smallest size of letters that must be read: 11 pixels on a phone.
 const lettering = 40.0
 

@@ -1,0 +1,72 @@
+package games
+
+import "slices"
+
+// Still is what a part of a game came to (a trick, a roll, an exchange, a tile), as all saw it.
+type Still struct {
+	View  View // at the end of the part
+	Said  Text // what happened last that no picture shows, or the great moment
+	Great bool
+}
+
+// Stills are those of a game written down, in order; the last one is how it ended.
+func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
+	var now Still
+	bad = Follow(game, r, func(s State, events []Event) {
+		v := s.View(Public)
+		for _, e := range events {
+			if e.Scene == now.View.Scene { // with which its part ends
+				now.hear(e.Public)
+			}
+		}
+		if now.View.Scene != v.Scene {
+			if now.View.Detail != nil {
+				list = append(list, now)
+			}
+			now = Still{}
+			for _, e := range events {
+				if e.Scene == v.Scene {
+					now.hear(e.Public)
+				}
+			}
+		}
+		now.View = v
+	})
+	return append(list, now), bad
+}
+
+func (m *Still) hear(n News) {
+	switch {
+	case n.Headline != nil:
+		m.Said, m.Great = n.Headline.Text, true
+	case !m.Great && !n.Pictured && !n.Text.Empty():
+		m.Said = n.Text
+	}
+}
+
+// Fewer leaves out stills until there are so many at most: great ones last of all, and never
+// the end.
+func Fewer(list []Still, most int) []Still {
+	great := 0
+	for _, m := range list[:len(list)-1] {
+		if m.Great {
+			great++
+		}
+	}
+	keep := max(0, most-1-great)
+	rest, seen, taken := len(list)-1-great, 0, 0
+	var fewer []Still
+	for _, m := range list[:len(list)-1] {
+		if m.Great {
+			fewer = append(fewer, m)
+			continue
+		}
+		if seen++; seen*keep/max(1, rest) > taken || keep >= rest {
+			fewer, taken = append(fewer, m), taken+1
+		}
+	}
+	if n := len(fewer) - (most - 1); n > 0 { // even the great ones are too many
+		fewer = slices.Delete(fewer, 0, n)
+	}
+	return append(fewer, list[len(list)-1])
+}
