@@ -145,6 +145,16 @@ func showingValue(draw func(*screen.Set, screen.Viewer, table.Snapshot, string) 
 	}
 }
 
+// film answers with the film of a game that is over, and still with one step of it: pictures
+// that are waited for by no first answer.
+func film(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Film(r.Viewer, g) }}
+}
+
+func still(r *request.Request, g table.Snapshot, c screen.Control) request.Answer {
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Still(r.Viewer, g, c.Number) }}
+}
+
 // askStop makes sure that a table is to end, and asks a moderator why where that is to be said.
 func askStop(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
 	a := request.Showing(r.Screens.ConfirmStop(r.Viewer, g))

@@ -72,6 +72,8 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbLog, Answer: of(logPage)},
 		{Verb: screen.VerbSheet, Answer: of(scoreSheet)},
 		{Verb: screen.VerbRecord, Answer: of(showing((*screen.Set).Record))},
+		{Verb: screen.VerbFilm, Answer: of(film)},
+		{Verb: screen.VerbStill, Answer: of(still)},
 		{Verb: screen.VerbAskLeave, Answer: of(showing((*screen.Set).ConfirmLeave))},
 		{Verb: screen.VerbAskStop, Answer: of(askStop)},
 		{Verb: screen.VerbStop, Act: always(table.Stop{}, closed)},

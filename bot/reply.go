@@ -19,7 +19,8 @@ func (b *Bot) reply(r *request.Request, what string, find func() request.Answer)
 // give finds an answer and gives it. A panic is answered like any other error.
 func (b *Bot) give(r *request.Request, what string, find func() request.Answer) {
 	defer r.Work()()
-	r.Viewer.TextOnly = b.settings.Preferences.Person(r.Viewer.User).TextOnly
+	person := b.settings.Preferences.Person(r.Viewer.User)
+	r.Viewer.TextOnly, r.Viewer.NoMotion = person.TextOnly, person.NoMotion
 	b.private.Leave(r.In.Message)
 	var drawn private.Drawn
 	var a request.Answer

@@ -51,6 +51,7 @@ func build(cfg Config) *Bot {
 		Words:    cfg.Words,
 		TextOnly: cfg.TextOnly,
 		Draw:     drawings.Draw,
+		Behind:   drawings.Behind,
 		Emoji:    emojis.ID,
 	}
 	channels := channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens})

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"image/gif"
 	"image/png"
 	"regexp"
 	"slices"
@@ -235,9 +236,42 @@ func TestWholeGamesOfDevilsAreLaidInTheChannel(t *testing.T) {
 	}
 }
 
+// filmed looks at the film of a finished game, and at its steps.
+func (d *devils) filmed() {
+	d.t.Helper()
+	anne := d.friends[0]
+	more := func() *discordtest.Message {
+		return d.must(anne.Click(d.sees(d.watcher, "54 of 54 fields"), "More")).Message
+	}
+	film := d.must(anne.Click(more(), "Film")).Message
+	if said := film.Text(); !strings.Contains(said, "being drawn") || len(film.Files()) > 0 {
+		d.t.Errorf("the first answer is %q with %d files", said, len(film.Files()))
+	}
+	film = d.once(anne, film, func(now *discordtest.Message) bool { return len(now.Files()) > 0 })
+	moving, err := gif.DecodeAll(bytes.NewReader(attachment(d.t, d.srv, film)))
+	if alt := strings.Join(film.AltTexts(), " "); err != nil || len(moving.Image) < 20 || !strings.Contains(alt, "Anne and Marc play") {
+		d.t.Errorf("the film is described as %q: %v", alt, err)
+	}
+	step := d.completed(anne, d.must(anne.Click(more(), "Step by step")).Message)
+	step = d.completed(anne, d.must(anne.Click(step, "Next")).Message)
+	if said := step.Text(); !strings.Contains(said, "2 of 55") || len(step.Files()) != 1 {
+		d.t.Errorf("the second step says %q with %d files", said, len(step.Files()))
+	}
+	mine := d.must(anne.Slash(d.ch, "/me show", nil)).Message
+	d.must(anne.Click(mine, "No films"))
+	for _, b := range more().Buttons() {
+		if b.Label == "Film" {
+			d.t.Error("whoever wants no films is offered one")
+		}
+	}
+}
+
 // endsWell looks at what is left of a finished game.
 func (d *devils) endsWell() {
 	d.t.Helper()
+	if d.pictures {
+		d.filmed()
+	}
 	m, v := d.sees(d.watcher, "54 of 54 fields"), d.now()
 	if v.Phase != "over" {
 		d.t.Fatalf("the phase is %s", v.Phase)

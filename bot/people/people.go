@@ -29,6 +29,7 @@ type Person struct {
 	Zone     string // an IANA name, empty as long as none was said
 	Holidays Holidays
 	TextOnly bool // words instead of pictures in private messages
+	NoMotion bool // no films
 
 	// InboxClosed: no direct message gets through, and that was said.
 	InboxClosed bool

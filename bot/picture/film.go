@@ -30,6 +30,9 @@ func OfShot(game string, shot Shot, say Speech) *Sketch {
 	return keyed(func() *canvas { return shot.draw(draw, say) }, "shot", game, say.Locale, names, v.Turn, v.Detail, shot.Said)
 }
 
+// HasFilm reports whether there are pictures of a game.
+func HasFilm(game string) bool { return drawers[game].film() != nil }
+
 // film is how a game is drawn moment by moment.
 func (d drawer) film() func(games.View, Speech) *canvas {
 	if d.shot != nil {
@@ -100,34 +103,42 @@ func Film(game string, shots []Shot, say Speech, next func() (done func(), ok bo
 		return nil
 	}
 	r := reel{gif: gif.GIF{LoopCount: -1}} // once
-	for _, shot := range shots[:min(len(shots), MostShots)] {
+	part := func(work func()) bool {
 		done, ok := next()
 		if !ok {
+			return false
+		}
+		defer done()
+		work()
+		return true
+	}
+	for _, shot := range shots[:min(len(shots), MostShots)] {
+		if !part(func() { r.add(shot.draw(table, say)) }) {
 			return nil
 		}
-		r.add(shot.draw(table, say))
-		done()
 	}
-	if len(r.gif.Image) == 0 {
-		return nil
-	}
-	r.gif.Delay[len(r.gif.Delay)-1] = lastStands
-	done, ok := next()
-	if !ok {
-		return nil
-	}
-	defer done()
-	var out bytes.Buffer
-	if err := gif.EncodeAll(&out, &r.gif); err != nil {
-		panic(err) // a buffer takes everything
-	}
-	return out.Bytes()
+	var out []byte
+	part(func() { out = r.encoded() })
+	return out
 }
 
 // reel is a film in the making.
 type reel struct {
 	gif  gif.GIF
 	last *image.Paletted // the picture shown last, whole
+}
+
+// encoded is the film, whose last picture stands longer; nil if there is nothing to be seen.
+func (r *reel) encoded() []byte {
+	if len(r.gif.Image) == 0 {
+		return nil
+	}
+	r.gif.Delay[len(r.gif.Delay)-1] = lastStands
+	var out bytes.Buffer
+	if err := gif.EncodeAll(&out, &r.gif); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return out.Bytes()
 }
 
 // add shows a picture. What has not changed is left out: all around, and as holes within. All

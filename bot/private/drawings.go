@@ -18,10 +18,12 @@ const (
 type Drawings struct {
 	*background.Runner
 	turn chan struct{} // holds one while something is being drawn
+	film chan struct{} // holds one while a film is
 
 	mu      sync.Mutex
 	kept    []drawing // the newest last
-	waiting int
+	waiting int       // for pictures
+	films   int       // that are wanted
 }
 
 type drawing struct {
@@ -31,7 +33,7 @@ type drawing struct {
 
 // NewDrawings is such a place.
 func NewDrawings(bg *background.Runner) *Drawings {
-	return &Drawings{Runner: bg, turn: make(chan struct{}, 1)}
+	return &Drawings{Runner: bg, turn: make(chan struct{}, 1), film: make(chan struct{}, 1)}
 }
 
 // Draw returns a picture, which it may have to wait for: nil if it cannot be drawn, or

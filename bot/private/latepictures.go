@@ -21,7 +21,7 @@ type latePictures struct {
 func (p *latePictures) draw(a request.Answer) Drawn {
 	cached := &cachedPictures{Drawings: p.drawings}
 	screens := *p.screens
-	screens.Draw = cached.draw
+	screens.Draw, screens.Behind = cached.draw, cached.behind
 	m := a.Page(&screens)
 	return Drawn{answer: a, message: m, sketchy: cached.missed}
 }

@@ -48,7 +48,12 @@ func (a *album) between(name string, until stop) {
 func (a *album) ending(name string) {
 	s := at(a.t, played(a.t, name, end))
 	a.page("the end", s.channel(), s.hand(friends[0]), s.menu(friends[0]), s.sheet(), s.log(0), s.log(1),
-		s.private(friends[0], "Record", s.set.Record))
+		s.private(friends[0], "Record", s.set.Record), s.private(friends[0], "Film", s.set.Film), s.still(0), s.still(7))
+}
+
+// still is one step of what was played.
+func (s scene) still(n int) shot {
+	return s.private(onlooker, "Step by step", func(who screen.Viewer, g table.Snapshot) discord.Message { return s.set.Still(who, g, n) })
 }
 
 func (s scene) sheet() shot {

@@ -55,6 +55,8 @@ const (
 	VerbLog      Verb = "log"     // Number: the page
 	VerbSheet    Verb = "sheet"
 	VerbRecord   Verb = "record"
+	VerbFilm     Verb = "film"
+	VerbStill    Verb = "still" // Number: which, from 0
 	VerbRules    Verb = "rules" // table: empty; Rest: the game, and behind a bar a section; Number: its page
 	VerbFirst    Verb = "first" // table: empty; Rest: the game
 	VerbAskLeave Verb = "leave?"
@@ -78,6 +80,7 @@ const (
 	VerbNoQuiet  Verb = "noquiet"  // no quiet hours any more
 	VerbHome     Verb = "home"     // back from holiday
 	VerbPictures Verb = "pictures" // Rest: yes or no
+	VerbMotion   Verb = "motion"   // Rest: yes or no
 	VerbGames    Verb = "games"    // Number: the page
 	VerbTables   Verb = "tables"   // Number: the page
 	VerbStopOne  Verb = "stopone"  // the menu's value is the table that may be stopped

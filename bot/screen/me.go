@@ -20,7 +20,7 @@ func (s *Set) Me(who Viewer, p people.Person, allowed int, now time.Time, note s
 	t := s.In(who, table.Snapshot{})
 	said := []string{t.Key("me.title"), remindLine(t, p), quietLine(t, p, now)}
 	said = append(said, holidayLines(t, p, allowed, now)...)
-	said = append(said, t.Key("me.pictures."+yesNo(!p.TextOnly)))
+	said = append(said, t.Key("me.pictures."+yesNo(!p.TextOnly)), t.Key("me.motion."+yesNo(!p.NoMotion)))
 	return message(
 		discord.Text(join(note, strings.Join(said, "\n"))),
 		discord.Row(discord.Menu(at(VerbRemind, ""), t.Key("me.remind"), 1, 1, remindOptions(t, p))),
@@ -88,6 +88,11 @@ func meButtons(t words.Localizer, p people.Person, now time.Time) []discord.Comp
 			discord.Secondary,
 			t.Key("button.pictures."+yesNo(p.TextOnly)),
 			Control{Verb: VerbPictures, Rest: yesNo(p.TextOnly)}.ID(),
+		),
+		discord.Button(
+			discord.Secondary,
+			t.Key("button.motion."+yesNo(p.NoMotion)),
+			Control{Verb: VerbMotion, Rest: yesNo(p.NoMotion)}.ID(),
 		),
 	}
 	if !p.Quiet.None() {

@@ -26,6 +26,7 @@ func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	}
 	if g.Status == table.Finished {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.record"), at(VerbRecord, g.ID)))
+		list = append(list, s.inWords(who).filmButtons(t, who, g)...)
 	}
 	if g.MayTakeBack && !g.Private() { // else it stands in the hand
 		list = append(list, takeBackButton(t, g))

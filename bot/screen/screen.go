@@ -21,8 +21,9 @@ type Set struct {
 	Games    []*games.Game
 	Options  []games.Option // that are agreed on at every table, besides its game's
 	Words    *words.Words
-	TextOnly bool // no pictures: words say what they would show
-	Draw     Draw // nil: pictures are drawn at once
+	TextOnly bool   // no pictures: words say what they would show
+	Draw     Draw   // nil: pictures are drawn at once
+	Behind   Behind // nil: films are drawn at once
 	// Emoji is the id of the house's own emoji of that name, empty if there is none; nil:
 	// there are none.
 	Emoji func(name string) (id string)
@@ -34,12 +35,18 @@ type Set struct {
 // there is none to show, and words serve.
 type Draw func(key string, draw func() []byte) []byte
 
+// Behind has a film drawn while nobody waits for a picture: before each of its parts the film
+// asks for its turn. It may be nil where too many films are wanted; coming: it is still to be
+// drawn, and the same screen is asked for again then.
+type Behind func(draw func(next func() (done func(), ok bool)) []byte) (gif []byte, coming bool)
+
 // Viewer is the person whom a private screen is for.
 type Viewer struct {
 	User      string
 	Locale    string // e.g. "nl"
 	Moderator bool   // in the table's channel
 	TextOnly  bool   // wants words instead of pictures
+	NoMotion  bool   // wants no films
 }
 
 // Game returns a game by its name, nil if there is none.

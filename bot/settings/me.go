@@ -44,6 +44,10 @@ func (m *me) controls() []request.Control {
 			Verb:   screen.VerbPictures,
 			Answer: m.pressed(func(p *people.Person, c screen.Control) { p.TextOnly = c.Rest == "no" }),
 		},
+		{
+			Verb:   screen.VerbMotion,
+			Answer: m.pressed(func(p *people.Person, c screen.Control) { p.NoMotion = c.Rest == "no" }),
+		},
 	}
 }
 
