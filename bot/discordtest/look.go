@@ -106,3 +106,10 @@ func (m *Message) Describe() string {
 	})
 	return b.String()
 }
+
+// Chosen reports whether an option of that label is what one of the message's menus says.
+func (m *Message) Chosen(label string) bool {
+	return slices.ContainsFunc(m.Menus(), func(c Component) bool {
+		return slices.ContainsFunc(c.Options, func(o MenuOption) bool { return o.Default && o.Label == label })
+	})
+}

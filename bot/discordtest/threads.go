@@ -193,6 +193,16 @@ func (c *Channel) ThreadOf(m *Message) *Channel {
 	return nil
 }
 
+// Parent is the id of the channel that a thread is in, empty for what is none.
+func (c *Channel) Parent() string {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	if to := c.s.channel(c.ID); to != nil && to.thread() {
+		return *to.Parent
+	}
+	return ""
+}
+
 // Threads lists the public threads of a server, the oldest first.
 func (g *Guild) Threads() (list []*Channel) {
 	g.s.mu.Lock()

@@ -88,7 +88,11 @@ func (r *room) send(method, path, body string) error {
 
 const commands = `[{"name":"hello","description":"Says hello","options":[
 	{"type":3,"name":"to","description":"Whom to greet","autocomplete":true},
-	{"type":4,"name":"times","description":"How often","min_value":1,"max_value":9}]},
+	{"type":4,"name":"times","description":"How often","min_value":1,"max_value":9},
+	{"type":6,"name":"from","description":"Who greets"}]},
+	{"name":"play","description":"Opens a table","options":[{"type":1,"name":"nim","description":"Stones in heaps","options":[
+		{"type":4,"name":"computers","description":"How many"},{"type":3,"name":"starts","description":"When","autocomplete":true}]},
+		{"type":1,"name":"tic","description":"Three in a row"}]},
 	{"name":"greet","description":"Greets somebody","options":[{"type":3,"name":"whom","description":"Whom to greet","required":true,"autocomplete":true}]}]`
 
 // table is a message as Hofnar's are, with this said in it.
@@ -102,6 +106,25 @@ func table(said string) string {
 		"options":[{"label":"Ace","value":"A"},{"label":"Bee","value":"B"},{"label":"Cee","value":"C"}]}]}]}`, said)
 }
 
+// given is an option as it was typed, or a subcommand with its own.
+type given struct {
+	Name    string  `json:"name"`
+	Value   any     `json:"value"`
+	Options []given `json:"options"`
+}
+
+// said is what was typed, in a row.
+func said(list []given) (text string) {
+	for _, g := range list {
+		text += " " + g.Name
+		if g.Value != nil {
+			text += ":" + fmt.Sprint(g.Value)
+		}
+		text += said(g.Options)
+	}
+	return text
+}
+
 // heard is an interaction, as far as the jester cares.
 type heard struct {
 	ID     string `json:"id"`
@@ -113,12 +136,10 @@ type heard struct {
 		} `json:"user"`
 	} `json:"member"`
 	Data struct {
-		CustomID string   `json:"custom_id"`
-		Values   []string `json:"values"`
-		Options  []struct {
-			Name  string `json:"name"`
-			Value any    `json:"value"`
-		} `json:"options"`
+		CustomID   string   `json:"custom_id"`
+		Values     []string `json:"values"`
+		Name       string   `json:"name"`
+		Options    []given  `json:"options"`
 		Components []struct {
 			Component struct {
 				Value string `json:"value"`
@@ -133,8 +154,10 @@ func (h heard) answer() string {
 	switch {
 	case h.Type == 4:
 		return `{"type":8,"data":{"choices":[{"name":"The whole court","value":"the whole court"}]}}`
+	case h.Type == 2 && h.Data.Name == "play":
+		return fmt.Sprintf(`{"type":4,"data":%s}`, table("Play"+said(h.Data.Options)))
 	case h.Type == 2:
-		return fmt.Sprintf(`{"type":4,"data":%s}`, table("Hello"))
+		return fmt.Sprintf(`{"type":4,"data":%s}`, table("Hello"+said(h.Data.Options)))
 	case h.Type == 5:
 		return private("You wrote: " + h.Data.Components[0].Component.Value)
 	case h.Data.CustomID == "peek":

@@ -92,7 +92,8 @@ func TestOptionsAreCompletedAndFormsAreSent(t *testing.T) {
 	browser.Run(anne, t, "ask for an option", chromedp.SendKeys("#line", "/hello to:the"))
 	browser.Says(anne, t, "#suggestions li", "The whole court")
 	browser.Run(anne, t, "take what the bot offers", chromedp.SendKeys("#line", "\t"))
-	browser.Until(anne, t, "words are quoted", `document.querySelector("#line").value === '/hello to:"the whole court" '`)
+	browser.Until(anne, t, "it stands there", `document.querySelector("#line").value === '/hello to:the whole court '`)
+	browser.Says(anne, t, "#suggestions li", "times:")
 	browser.Run(anne, t, "send it", chromedp.SendKeys("#line", "times:12\r"))
 	browser.Says(anne, t, "#state", "Times takes a number from 1 to 9, not 12")
 	browser.Run(anne, t, "send it right", chromedp.SendKeys("#line", "/hello times:2\r"), chromedp.WaitVisible(`button[data-control="write"]`),
@@ -109,7 +110,7 @@ func TestTheOneOptionThatIsNeededGoesWithoutItsName(t *testing.T) {
 	browser.Run(anne, t, "type the beginning of a value", chromedp.SendKeys("#line", "/greet th"))
 	browser.Says(anne, t, "#suggestions li", "The whole court")
 	browser.Run(anne, t, "take it", chromedp.SendKeys("#line", "\t"))
-	browser.Until(anne, t, "it stands there without a name", `document.querySelector("#line").value === '/greet "the whole court" '`)
+	browser.Until(anne, t, "it stands there without a name", `document.querySelector("#line").value === '/greet the whole court '`)
 	browser.Run(anne, t, "send it", chromedp.SendKeys("#line", "\r"))
 	browser.Says(anne, t, ".container strong", "Hello")
 }
@@ -211,4 +212,78 @@ func TestMessagesAreReadAsTheyAreMeant(t *testing.T) {
 	} {
 		browser.Until(anne, t, what, holds)
 	}
+}
+
+func TestWhatIsTypedForAnOptionMayHoldSpacesAndAnAtSign(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Until(anne, t, "the commands are there", `document.querySelectorAll("#games button").length === 2`)
+	for line, want := range map[string]string{
+		"/hello to:the whole court times:2":     "Hello to:the whole court times:2",
+		"/hello times:3 from:@Marc":             "Hello times:3 from:" + r.marc.ID,
+		"/hello from:marc to:Anne at 20:00 now": "Hello to:Anne at 20:00 now from:" + r.marc.ID,
+	} {
+		browser.Run(anne, t, "send it", chromedp.SendKeys("#line", line), chromedp.Click("#composer .primary"))
+		browser.Says(anne, t, ".container strong", want)
+	}
+	browser.Run(anne, t, "call somebody", chromedp.SendKeys("#line", "@marc, come and see"), chromedp.Click("#composer .primary"))
+	browser.Says(anne, t, ".text .mention", "@Marc")
+}
+
+func TestAGameThatThereIsNotIsNamedWithThoseThatThereAre(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Until(anne, t, "the commands are there", `document.querySelectorAll("#games button").length === 2`)
+	browser.Run(anne, t, "send it", chromedp.SendKeys("#line", "/play chess\r"))
+	browser.Says(anne, t, "#state", "There is no game chess: nim, tic.")
+}
+
+func TestTheFirstScreenOffersAGameEach(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Says(anne, t, "#games button", "/play nim computers:3 starts:now")
+	browser.Says(anne, t, "#games button", "Stones in heaps")
+	browser.Run(anne, t, "press the first", chromedp.Click("#games button"))
+	browser.Says(anne, t, ".container strong", "Play nim computers:3 starts:now")
+	browser.Until(anne, t, "then it offers none", `document.querySelector("#empty").hidden`)
+}
+
+func TestAThreadStandsBelowItsChannelAsSoonAsItIsSpokenOf(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	thread := r.ch.Thread("Nim · 7QK")
+	r.marc.Say(r.ch, "https://discord.com/channels/"+r.guild.ID+"/"+thread.ID)
+	browser.Says(anne, t, "a.jump", "#Nim · 7QK")
+	browser.Until(anne, t, "it is indented below its channel", `(() => {
+		const [games, below] = document.querySelectorAll("#channels li");
+		const left = (li) => li.querySelector("a").getBoundingClientRect().left;
+		return below.textContent.includes("Nim · 7QK") && left(below) > left(games);
+	})()`)
+}
+
+func TestTheAnswerToWhatOneDoesIsScrolledTo(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.post(t, table("Hello"))
+	for range 30 {
+		r.marc.Say(r.ch, "And another thing")
+	}
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Run(anne, t, "look at a phone's height", chromedp.EmulateViewport(360, 740))
+	browser.Until(anne, t, "go up", `(document.querySelector("#messages").scrollTop = 0, document.querySelector("#messages").scrollTop === 0)`)
+	r.marc.Say(r.ch, "The last of all")
+	browser.Until(anne, t, "what others say scrolls nothing", `!document.querySelector("#newer").hidden && document.querySelector("#messages").scrollTop === 0`)
+	browser.Run(anne, t, "press a button", chromedp.Click(`button[data-control="peek"]`))
+	browser.Until(anne, t, "the answer is to be seen", `(() => {
+		const answer = document.querySelector(".private")?.getBoundingClientRect(), room = document.querySelector("#messages").getBoundingClientRect();
+		return answer && answer.bottom <= room.bottom + 1 && answer.top >= room.top;
+	})()`)
 }

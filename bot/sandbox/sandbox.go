@@ -6,7 +6,6 @@ import (
 	"embed"
 	"io/fs"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 
@@ -75,8 +74,19 @@ func (p *page) as(answer func(http.ResponseWriter, visit)) http.HandlerFunc {
 	}
 }
 
-// places are the channels of the page and the threads that were made there.
-func (p *page) places() []*discordtest.Channel { return slices.Concat(p.channels, p.guild.Threads()) }
+// places are the channels of the page, each with the threads that were made there below it.
+func (p *page) places() (list []*discordtest.Channel) {
+	threads := p.guild.Threads()
+	for _, c := range p.channels {
+		list = append(list, c)
+		for _, t := range threads {
+			if t.Parent() == c.ID {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
 
 func named[V any](list []*V, is func(*V) bool) *V {
 	for _, v := range list {

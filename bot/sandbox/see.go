@@ -16,18 +16,21 @@ type who struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Waited bool   `json:"waited,omitempty"` // for, in the channel that is looked at
+	Parent string `json:"parent,omitempty"` // of a thread: the channel that it is in
 }
 
 // world is all that does not change while somebody looks, except commands.
 func (p *page) world(w http.ResponseWriter, v visit) {
 	users, channels := []who{}, []who{}
 	waited := p.waited(v.here.ID)
-	person := func(u *discordtest.User) who { return who{u.ID, u.Name, slices.Contains(waited, u.ID)} }
+	person := func(u *discordtest.User) who {
+		return who{ID: u.ID, Name: u.Name, Waited: slices.Contains(waited, u.ID)}
+	}
 	for _, u := range p.users {
 		users = append(users, person(u))
 	}
 	for _, c := range p.places() {
-		channels = append(channels, who{ID: c.ID, Name: c.Name})
+		channels = append(channels, who{ID: c.ID, Name: c.Name, Parent: c.Parent()})
 	}
 	bot := p.srv.Bot()
 	reply(w, map[string]any{

@@ -1,8 +1,9 @@
 // The page: who looks, where, and what is to be seen there now.
+import { games } from "./commands.js";
 import { compose } from "./composer.js";
 import { $, element, face } from "./dom.js";
 import { listen } from "./ear.js";
-import { begin, show } from "./list.js";
+import { begin, mine, show } from "./list.js";
 import { openModal } from "./modal.js";
 import { tick } from "./moment.js";
 
@@ -33,7 +34,9 @@ const page = {
     } catch {
       lost();
     }
-    if (deed.do !== "complete") await look();
+    if (deed.do === "complete") return outcome;
+    mine();
+    await look();
     return outcome;
   },
 };
@@ -59,7 +62,7 @@ async function world() {
   page.names = new Map([...w.users, w.bot].map((u) => [u.id, u.name]));
   page.channels = new Map(w.channels.map((c) => [c.id, c.name]));
   page.commands = (w.commands ?? []).map((c) => peopled(c, w.users));
-  const text = JSON.stringify([w.me, w.here, w.users, w.channels]);
+  const text = JSON.stringify([w.me, w.here, w.users, w.channels, w.commands]);
   if (world.drawn === text) return;
   world.drawn = text;
   furnish(w);
@@ -78,7 +81,8 @@ function furnish(w) {
   $("where").textContent = "#" + page.in;
   $("whoami").replaceChildren(face(w.me), name(w.me));
   $("line").placeholder = `Message #${page.in}, or / for commands`;
-  $("channels").replaceChildren(...w.channels.map((c) => element("li", {}, way({ in: c.name }, c.name === page.in, "#" + c.name))));
+  $("channels").replaceChildren(...w.channels.map((c) => element("li", c.parent ? { class: "thread" } : {}, way({ in: c.name }, c.name === page.in, (c.parent ? "↳ " : "#") + c.name))));
+  $("games").replaceChildren(...games(page.commands).map((g) => element("li", {}, element("button", { "data-say": g.line }, element("strong", {}, g.line), element("span", {}, g.about)))));
   $("users").replaceChildren(...w.users.map((u) => {
     const as = u.name.toLowerCase();
     const apart = element("a", { class: "apart", href: address({ as }), target: "_blank", "aria-label": `Be ${u.name} in a new tab`, title: "In a new tab" }, "↗");
@@ -104,8 +108,9 @@ async function looking() {
   try {
     while (look.again) {
       look.again = false;
-      await world();
-      show(await get("messages"), page);
+      const messages = await get("messages");
+      await world(); // which knows all that they speak of
+      show(messages, page);
     }
     document.body.classList.remove("offline");
   } catch {

@@ -20,12 +20,22 @@ export function parse(line, commands) {
     path.push(word);
     declared = sub.options ?? [];
   }
-  const options = {}, rest = words.slice(path.length).join(" "), one = needed(declared);
-  if (one && rest && !rest.includes(":")) options[one.name] = value(one, rest.replaceAll('"', ""));
-  for (const [, name, text] of rest.matchAll(/([^\s:]+):\s*("[^"]*"?|[^\s]+)/g)) {
-    options[name] = value(declared.find((o) => o.name === name), text.replaceAll('"', ""));
-  }
+  const options = {}, rest = words.slice(path.length).join(" "), marks = marksIn(rest, declared), one = needed(declared);
+  const bare = rest.slice(0, marks[0]?.at).trim(), [, strange] = bare.match(/^([^\s:]+):/) ?? [];
+  if (strange) options[strange] = bare.slice(strange.length + 1).trim(); // the bot says that there is none
+  else if (one && bare) options[one.name] = value(one, bare.replaceAll('"', ""));
+  marks.forEach(({ option, from }, i) => {
+    options[option.name] = value(option, rest.slice(from, marks[i + 1]?.at).replaceAll('"', "").trim());
+  });
   return { command, path, declared, options };
+}
+
+// marksIn finds where options are named in what is typed: what follows is theirs, spaces
+// included, up to the next one.
+function marksIn(text, declared) {
+  return [...text.matchAll(/(?<=^|\s)([^\s:"]+):/g)]
+    .map((m) => ({ option: declared.find((o) => o.name === m[1]), at: m.index, from: m.index + m[0].length }))
+    .filter((m) => m.option && (text.slice(0, m.at).match(/"/g) ?? []).length % 2 === 0);
 }
 
 // needed is the option that may be typed without its name: "/place 14a".
@@ -33,8 +43,9 @@ function needed(declared) {
   return declared.some((o) => o.type <= 2) ? undefined : declared.find((o) => o.required);
 }
 
-// value is what an option takes for what was typed, be it a choice's name.
+// value is what an option takes for what was typed, be it a choice's name or @ a person's.
 function value(o, text) {
+  if (o?.type === person) text = text.replace(/^@/, "");
   const choice = o?.choices?.find((c) => c.name.toLowerCase() === text.toLowerCase());
   if (choice) return choice.value;
   if ((o?.type === integer || o?.type === number) && Number.isFinite(Number(text))) return Number(text);
@@ -48,24 +59,26 @@ export function ready(line, commands) {
   return Boolean(command) && !declared.some((o) => o.type <= 2 || (o.required && !(o.name in options)));
 }
 
-// typing splits what is typed for an option off the line, if it is one.
+// typing splits what is typed for an option off the line, if it is one that is not done yet.
 export function typing(line, commands) {
   const { path, declared } = parse(line, commands);
-  const bare = `/${path.join(" ")} `, one = needed(declared);
-  if (one && line.startsWith(bare) && /^[^\s:]*$/.test(line.slice(bare.length))) {
-    return { option: one, line: bare.trim(), typed: line.slice(bare.length), before: bare };
-  }
-  const m = line.match(/(?:^|\s)([^\s:"]+):("[^"]*|[^\s"]*)$/);
-  const option = m && declared.find((o) => o.name === m[1]);
-  if (!option) return null;
-  return { option, line: "/" + path.join(" "), typed: m[2].replace('"', ""), before: line.slice(0, line.length - m[2].length) };
+  const bare = `/${path.join(" ")} `, mark = marksIn(line, declared).at(-1) ?? { option: needed(declared), from: bare.length };
+  if (!mark.option || line.length < mark.from || !line.startsWith(bare)) return null;
+  const typed = line.slice(mark.from).replaceAll('"', "").trimStart();
+  if (/\S\s+$/.test(typed) && !continues(mark.option, typed)) return null;
+  return { option: mark.option, line: bare.trim(), typed, before: line.slice(0, mark.from) };
+}
+
+// continues reports whether what is typed may become a choice of an option.
+function continues(o, typed) {
+  return (o.choices ?? []).some((c) => c.name.length > typed.trim().length && c.name.toLowerCase().startsWith(typed.toLowerCase()));
 }
 
 // suggest lists what could come next: {insert, label, about}.
 export function suggest(line, commands, found = []) {
   if (!line.startsWith("/")) return [];
-  const open = typing(line, commands);
-  if (open) return values(open, found);
+  const open = typing(line, commands), list = open ? values(open, found) : [];
+  if (list.length || (open && !/\s/.test(open.typed))) return list;
   const last = line.split(/\s/).at(-1), before = line.slice(0, line.length - last.length);
   const { command, path, declared, options } = parse(before, commands);
   if (!command) return before ? [] : named(commands, "/", last.slice(1), "/");
@@ -81,12 +94,25 @@ function named(list, before, typed, prefix) {
 }
 
 function values({ option, typed, before }, found) {
-  return offered(option, found).filter((c) => option.autocomplete || c.name.toLowerCase().includes(typed.toLowerCase()))
-    .map((c) => {
-      const text = String(c.value);
-      return { insert: `${before}${/\s/.test(text) ? `"${text}"` : text} `, label: c.name, about: "" };
-    })
+  const like = typed.toLowerCase().replace(option.type === person ? /^@/ : "", "");
+  return offered(option, found).filter((c) => option.autocomplete || c.name.toLowerCase().includes(like))
+    .map((c) => ({ insert: `${before}${option.type === person ? "@" + c.name : c.value} `, label: c.name, about: "" }))
     .concat(range(option, typed));
+}
+
+// games are those that /play opens, each with a line that begins it among three computers.
+export function games(commands) {
+  const play = commands.find((c) => c.name === "play");
+  return (play?.options ?? []).map((o) => ({ line: `/play ${o.name} computers:3 starts:now`, about: o.description }));
+}
+
+// stranger says what is wrong with a line that names what a command does not have; else nothing.
+export function stranger(line, commands) {
+  const { command, path, declared } = parse(line, commands), subs = declared.filter((o) => o.type <= 2);
+  const word = line.slice(1).split(/\s+/)[path.length];
+  if (!command || !subs.length || !word) return "";
+  const what = ["/play", "/rules"].includes("/" + path.join(" ")) ? "game" : "/" + path.join(" ");
+  return `There is no ${what} ${word}: ${subs.map((o) => o.name).join(", ")}.`;
 }
 
 function offered(o, found) {

@@ -1,5 +1,5 @@
 // The line at the bottom: plain text, or a command with completion.
-import { parse, people, person, ready, suggest, typing } from "./commands.js";
+import { parse, people, person, ready, stranger, suggest, typing } from "./commands.js";
 import { $, element } from "./dom.js";
 
 export function compose(page) {
@@ -44,16 +44,22 @@ export function compose(page) {
   const send = () => {
     const said = line.value.trim();
     if (!said) return;
-    if (!said.startsWith("/")) page.act({ do: "say", line: said });
+    if (!said.startsWith("/")) page.act({ do: "say", line: called(said) });
     else if (!slash(said)) return;
     line.value = "";
     open(false);
   };
+  // called is what is said, with those who are called by an @ and their name.
+  const called = (said) => said.replace(/@(\p{L}+)/gu, (as, name) => {
+    const one = people(page).find((p) => p.name.toLowerCase() === name.toLowerCase());
+    return one ? `<@${one.value}>` : as;
+  });
   const slash = (said) => {
-    const { command, path, options } = parse(said, page.commands);
-    if (command) page.act({ do: "slash", line: "/" + path.join(" "), options });
+    const { command, path, options } = parse(said, page.commands), wrong = stranger(said, page.commands);
+    if (wrong) page.notice(wrong);
+    else if (command) page.act({ do: "slash", line: "/" + path.join(" "), options });
     else page.notice(page.commands.length ? `There is no command ${said.split(/\s/)[0]} here.` : "There are no commands yet. Is the bot running?");
-    return Boolean(command);
+    return Boolean(command) && !wrong;
   };
 
   const keys = {
@@ -75,5 +81,7 @@ export function compose(page) {
   document.addEventListener("click", (e) => {
     const mention = e.target.closest("[data-type]"); // a command named in a message
     if (mention) write(mention.dataset.type);
+    const begin = e.target.closest("[data-say]"); // one that is offered where nothing was said yet
+    if (begin) slash(begin.dataset.say);
   });
 }

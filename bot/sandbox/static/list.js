@@ -8,6 +8,18 @@ const drawn = new Map(); // message id → the JSON it was drawn from
 const list = $("messages");
 let settled = false; // the first messages are there
 
+let awaited = 0; // until when what comes is the answer to what has just been done here
+
+// mine says that something was done here.
+export function mine() { awaited = Date.now() + 3000; }
+
+// answer is the newest of what has come of it: rather what is for me alone, or mine.
+function answer(fresh, page) {
+  if (!fresh.length || Date.now() > awaited) return null;
+  awaited = 0;
+  return $("m" + (fresh.findLast((m) => m.private || m.author.id === page.me.id) ?? fresh.at(-1)).id);
+}
+
 // show makes the list what the messages say.
 export function show(messages, page) {
   const end = atEnd();
@@ -17,7 +29,9 @@ export function show(messages, page) {
   let before = null;
   for (const m of messages) before = place(m, before, page);
   $("empty").hidden = messages.length > 0;
+  const came = answer(fresh, page);
   if (end || !settled) toEnd();
+  else if (came) came.scrollIntoView({ block: "nearest" });
   else if (fresh.length) $("newer").hidden = false;
   if (settled) announce(fresh.filter((m) => m.author.id !== page.me.id));
   else arrive();
