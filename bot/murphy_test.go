@@ -109,19 +109,20 @@ func (e *evening) plays(friends []*discordtest.User, wanted []string, happened f
 	e.t.Fatalf("it does not happen:\n%s", e.hears(friends[0].Slash(e.ch, "/table log", nil)))
 }
 
-// prefers chooses one of these labels in a person's hand, or else the first thing.
+// prefers chooses in a person's hand what begins with one of these labels, or else the first
+// thing.
 func (e *evening) prefers(u *discordtest.User, wanted []string) bool {
 	e.t.Helper()
 	hand := u.Find(e.ch, "Your hand")
 	for _, label := range wanted {
 		for _, menu := range hand.Menus() {
-			if slices.ContainsFunc(menu.Options, func(o discordtest.MenuOption) bool { return o.Label == label }) {
-				e.must(u.Select(hand, menu.CustomID, label))
+			if i := slices.IndexFunc(menu.Options, func(o discordtest.MenuOption) bool { return strings.HasPrefix(o.Label, label) }); i >= 0 {
+				e.must(u.Select(hand, menu.CustomID, menu.Options[i].Value))
 				return true
 			}
 		}
-		if slices.ContainsFunc(hand.Buttons(), func(c discordtest.Component) bool { return c.Label == label }) {
-			e.must(u.Click(hand, label))
+		if i := slices.IndexFunc(hand.Buttons(), func(c discordtest.Component) bool { return strings.HasPrefix(c.Label, label) }); i >= 0 {
+			e.must(u.Click(hand, hand.Buttons()[i].CustomID))
 			return true
 		}
 	}
@@ -145,9 +146,9 @@ func TestEveryActionIsPlayedByClicking(t *testing.T) {
 					hand, drawn = "", name
 				}
 				e, friends := prepared(t, stacked(hand, drawn))
-				wanted := []string{"Play: " + title, "Carry out: " + title, "Take 2 from Mac, give him 1"} // so that Mac has room
+				wanted := []string{title, "Mac's"} // so that Mac has room
 				if name[0] == 'R' {
-					wanted[2] = "Take 1 from the stack, give 2"
+					wanted = []string{"Take 1 from the stack"}
 				}
 				turn := func() murphy.View {
 					g, _ := e.registry.Fetch(context.Background(), "7QK", "")
@@ -173,7 +174,7 @@ func TestARestartWhileAnswersAreOutstanding(t *testing.T) {
 					g, _ := e.registry.Fetch(context.Background(), "7QK", "")
 					return g.View().Detail.(murphy.View)
 				}
-				e.plays(friends[:1], []string{"Play: " + title}, func() bool { return detail().Asked == name })
+				e.plays(friends[:1], []string{title}, func() bool { return detail().Asked == name })
 				e.plays(friends[1:2], nil, func() bool { return !slices.Contains(detail().Owing, 1) })
 				before := detail()
 				e.stop()

@@ -30,9 +30,13 @@ func diceSigns() map[string]func(pen) {
 	return list
 }
 
-// mishapSigns are the colours, the number cards and the action cards of Dumm gelaufen!
+// mishapSigns are the colours, the number cards, the action cards and a card face down of
+// Dumm gelaufen!
 func mishapSigns() map[string]func(pen) {
-	list := map[string]func(pen){}
+	list := map[string]func(pen){"back": func(p pen) {
+		p.mini(crimson, "", 0)
+		p.within(0, 0.12, 0.46).cap(straw)
+	}}
 	for key, suit := range suits {
 		list[string(key)] = func(p pen) {
 			p.mini(leaf, "", 0)

@@ -70,8 +70,9 @@ var suits = map[byte]struct {
 func (p pen) numberCard(name string, paper, edge color.RGBA, wide float64) {
 	p.blank(paper, edge, wide)
 	suit, value := suits[name[0]], name[1:]
-	p.text(value, -0.21, -0.5, 0.4, ink, middle)
-	suit.shape(p.within(-0.24, -0.18, 0.11), suit.paint)
+	size := min(0.62, max(0.4, lettering/p.k)) // a phone shows nothing smaller
+	p.text(value, -0.21+(size-0.4)/2, -0.5+(size-0.4)/4, size, ink, middle)
+	suit.shape(p.within(-0.24, -0.18+(size-0.4)/2, 0.11), suit.paint)
 	suit.shape(p.within(0.06, 0.24, 0.27), suit.paint)
 }
 

@@ -9,14 +9,12 @@ import (
 
 // The measures of a hand of Dumm gelaufen!
 const (
-	usualHigh   = 960.0 // of a hand as most are
-	ladenHigh   = 1150.0
-	usualHeaps  = 16    // that have room in it, and beside them
-	usualDeeds  = 2     // actions
-	overMishaps = 236.0 // what can be taken, for whoever is to decide
-	taskHigh    = 250.0
-	actionHigh  = 100.0
-	mostNamed   = 8 // actions that are shown with their names
+	holdingHigh = 776.0 // so that all buttons have room on a phone below it
+	overMishaps = 208.0 // what can be taken, for whoever is to decide
+	taskHigh    = 196.0
+	actionHigh  = 92.0
+	mostNamed   = 4     // actions that are shown with their names
+	unnamedHigh = 158.0 // of the others
 )
 
 // mine leaves of a view what its seat's hand shows: what lies on the table is of
@@ -35,29 +33,24 @@ func mine(v games.View) games.View {
 	return v
 }
 
-// holding draws a task with what serves it, the cards by colour, and the actions. A hand
-// of very many cards takes more room.
+// holding draws a task with what serves it, the cards by colour, and the actions.
 func holding(v murphy.View, due bool, say Speech) *canvas {
 	serving := v.Serving()
 	numbers, actions := parted(v.Hand, serving.Hand)
-	high := usualHigh
-	if heapsIn(numbers[:]) > usualHeaps || len(actions) > usualDeeds {
-		high = ladenHigh
-	}
-	c := cloth(high)
+	c := cloth(holdingHigh)
 	top := 0.0
 	if due {
 		c.sources(v, serving.Mac, say)
 		top = overMishaps
 	}
 	c.task(v.Task, serving, top, say)
-	c.colours(numbers, top+taskHigh, c.actions(actions, high, say), serving.Hand != nil && serving.Mac == nil)
+	c.colours(numbers, top+taskHigh, c.actions(actions, say), serving.Hand != nil && serving.Mac == nil)
 	return c
 }
 
 // sources are the piles, the stack and Mac's cards, from which can be taken.
 func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
-	const y, wide = 84.0, 96.0
+	const y, wide = 76.0, 92.0
 	c.plain().fill(ink, box(0, overMishaps-6, width, 3))
 	top := []func(pen){func(p pen) { p.any(v.Left) }, func(p pen) { p.any(v.Right) }, pen.reverse}
 	for i, count := range []int{v.Depths[0], v.Depths[1], v.Stack} {
@@ -71,12 +64,13 @@ func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 			p.within(0, -0.12, 1).count(count)
 		}
 		name := say.Say(murphy.PlaceText([]string{"left", "right", "stack"}[i]))
-		c.plain().text(fitting(name, lettering, 118), p.at.x, 202, lettering, ink, middle)
+		c.plain().text(fitting(name, lettering, 118), p.at.x, 184, lettering, ink, middle)
 	}
-	const mac = y + 20
-	macHead(c.pen(point{466, mac}, 56, 0))
+	const mac = y + 18
+	macHead(c.pen(point{462, y - 4}, 54, 0))
+	c.plain().text(say.Say(murphy.PlaceText("mac")), 462, 184, lettering, ink, middle)
 	if len(v.Mac) > 0 {
-		c.heaps(heaped(v.Mac, serves), 544, width-side, mac, 108, serves != nil)
+		c.heaps(heaped(v.Mac, serves), 536, width-side, mac, 106, serves != nil)
 	}
 }
 
@@ -184,18 +178,22 @@ func (c *canvas) task(task int, s murphy.Serving, top float64, say Speech) {
 	}
 	lines := wrapped(say.Say(murphy.TaskText(task)), 46, width-4*side-30)
 	for i, line := range lines[:min(2, len(lines))] {
-		p.text(line, 2*side+10, top+64-float64(min(1, len(lines)-1))*20+48*float64(i), 46, ink, fromLeft)
+		p.text(line, 2*side+10, top+66-float64(min(1, len(lines)-1))*24+48*float64(i), 46, ink, fromLeft)
 	}
-	c.bar(s, top+146)
-	text := strings.ReplaceAll(say.Say(s.Text), "*", "")
-	p.text(fitting(text, lettering, width-4*side), 2*side+10, top+204, lettering, faint, fromLeft)
+	const room = width - 5*side
+	said := fitting(strings.ReplaceAll(say.Say(s.Text), "*", ""), lettering, room)
+	wide := c.bar(s, top+148, room-spread(said)*lettering)
+	p.text(said, 2*side+10+wide, top+148, lettering, faint, fromLeft)
 }
 
 // bar has a place for each card that the task takes at least, filled by those that
-// serve.
-func (c *canvas) bar(s murphy.Serving, y float64) {
+// serve, as far as there is room for it; it says how much of that it takes.
+func (c *canvas) bar(s murphy.Serving, y, room float64) float64 {
 	n := max(s.Need, s.Good)
-	step := min(84, (width-5*side)/float64(max(1, n)))
+	step := min(58, (room-20)/float64(max(1, n)))
+	if n == 0 || step < 12 {
+		return 0
+	}
 	for i := range n {
 		p := c.pen(point{2*side + 10 + step*(float64(i)+0.5), y}, step*0.42, 0)
 		paint := shade
@@ -207,20 +205,21 @@ func (c *canvas) bar(s murphy.Serving, y float64) {
 			p.stroke(leaf, 0.2, -0.3, 0.05, -0.08, 0.28, 0.34, -0.24)
 		}
 	}
+	return step*float64(n) + 20
 }
 
 // actions draws the action cards at the bottom, and says above which height there is
 // room for others.
-func (c *canvas) actions(list []string, high float64, say Speech) (below float64) {
+func (c *canvas) actions(list []string, say Speech) (below float64) {
 	if len(list) > mostNamed {
-		wide := min(130, (width-2*side)/float64(len(list))/1.08)
+		wide := min(96, (width-2*side)/float64(len(list))/1.08)
 		for i, name := range list {
-			c.pen(point{side + wide*(0.54+1.08*float64(i)), high - 110}, wide, 0).action(name)
+			c.pen(point{side + wide*(0.54+1.08*float64(i)), holdingHigh - unnamedHigh/2}, wide, 0).action(name)
 		}
-		return high - 220
+		return holdingHigh - unnamedHigh
 	}
 	rows := (len(list) + 1) / 2
-	below = high - actionHigh*float64(rows) - 8
+	below = holdingHigh - actionHigh*float64(rows) - 8
 	for i, name := range list {
 		at := point{side + 40 + float64(i%2)*(width/2-side/2), below + actionHigh*(float64(i/2)+0.5)}
 		c.pen(at, 60, 0).action(name)

@@ -20,7 +20,7 @@ func muddle(v murphy.View, turn []games.Seat, say Speech) *canvas {
 	c := cloth(pilesHigh + macHigh + mishapHigh*float64(len(v.Counts)) + 12)
 	c.plain().fill(ink, box(0, pilesHigh+macHigh-8, width, 3))
 	c.piles(v, say)
-	c.mac(v, pilesHigh+macHigh/2-12)
+	c.mac(v, pilesHigh+macHigh/2-12, say)
 	for who := range v.Counts {
 		c.seeker(v, games.Seat(who), contains(turn, games.Seat(who)), say)
 	}
@@ -56,8 +56,9 @@ func (c *canvas) deed(v murphy.View, at point, say Speech) {
 }
 
 // mac is Mac with his cards.
-func (c *canvas) mac(v murphy.View, y float64) {
-	macHead(c.pen(point{94, y + 6}, 66, 0))
+func (c *canvas) mac(v murphy.View, y float64, say Speech) {
+	macHead(c.pen(point{94, y - 12}, 62, 0))
+	c.plain().text(say.Say(murphy.PlaceText("mac")), 94, y+74, lettering, ink, middle)
 	if len(v.Mac) == 0 {
 		c.pen(point{240, y}, 108, 0).vacancy()
 		return
@@ -65,17 +66,21 @@ func (c *canvas) mac(v murphy.View, y float64) {
 	c.heaps(heaped(v.Mac, nil), 186, width-side, y, 108, false)
 }
 
-// seeker is one player: cards, tasks fulfilled, and the task itself where it lies open.
+// seeker is one player: cards, tasks fulfilled, and below these the task itself where it lies
+// open.
 func (c *canvas) seeker(v murphy.View, who games.Seat, turn bool, say Speech) {
 	y := pilesHigh + macHigh + mishapHigh*(float64(who)+0.5) + 2
 	p := c.plain()
 	c.plate(box4{8, y - mishapHigh/2 + 4, width - 16, mishapHigh - 8}, turn)
 	c.cardsLeft(v.Counts[who], c.pen(point{side + 38, y}, 52, 0))
-	p.text(say.name(who, 46, 320), 112, y-20, 46, ink, fromLeft)
-	c.tasks(len(v.Fulfilled[who]), v.Target, point{132, y + 23})
+	const named, end = 112.0, width - side - 34
 	if v.Shown[who] > 0 {
-		p.text2(say.Say(murphy.TaskText(v.Shown[who])), 470, y, 570)
+		p.text(fitting(say.Say(murphy.TaskText(v.Shown[who])), lettering, width-side-named), named, y+23, lettering, ink, fromLeft)
+		y -= 21
 	}
+	stars := 46 * float64(v.Target-1)
+	p.text(say.name(who, 46, end-stars-named-50), named, y, 46, ink, fromLeft)
+	c.tasks(len(v.Fulfilled[who]), v.Target, point{end - stars, y})
 }
 
 // tasks are stars for what is fulfilled, and empty ones for what is still to be.

@@ -247,10 +247,10 @@ func TestTheFirstScreenOffersAGameEach(t *testing.T) {
 	r := newRoom(t)
 	r.hire(t)
 	anne := r.tab(browser.Chromium(t), t, "anne")
-	browser.Says(anne, t, "#games button", "/play nim computers:3")
+	browser.Says(anne, t, "#games button", "/play nim computers:3 starts:now")
 	browser.Says(anne, t, "#games button", "Stones in heaps")
 	browser.Run(anne, t, "press the first", chromedp.Click("#games button"))
-	browser.Says(anne, t, ".container strong", "Play nim computers:3")
+	browser.Says(anne, t, ".container strong", "Play nim computers:3 starts:now")
 	browser.Until(anne, t, "then it offers none", `document.querySelector("#empty").hidden`)
 }
 

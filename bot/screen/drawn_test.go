@@ -67,7 +67,7 @@ var signs = map[int]string{discord.Primary: "*", discord.Success: "+", discord.D
 func button(c discord.Component) string {
 	label := c.Label
 	if c.Emoji != nil {
-		label = c.Emoji.Name + " " + label
+		label = shown(*c.Emoji) + " " + label
 	}
 	if c.URL != "" {
 		return "[ " + label + " ↗ " + c.URL + " ]"
@@ -76,6 +76,16 @@ func button(c discord.Component) string {
 		return "( " + label + " )"
 	}
 	return "[" + signs[c.Style] + " " + label + " ]"
+}
+
+var emojiPrefix = regexp.MustCompile(`^hofnar_v\d+_[a-z]+_`)
+
+// shown is an emoji: one of the house's own is called by its sign, as :r7:.
+func shown(e discord.Emoji) string {
+	if e.ID == "" {
+		return e.Name
+	}
+	return ":" + emojiPrefix.ReplaceAllString(e.Name, "") + ":"
 }
 
 func menu(c discord.Component) []string {
@@ -90,7 +100,7 @@ func menu(c discord.Component) []string {
 			mark = "✓"
 		}
 		if o.Emoji != nil {
-			label = o.Emoji.Name + " " + label
+			label = shown(*o.Emoji) + " " + label
 		}
 		if o.Description != "" {
 			label += "  (" + o.Description + ")"

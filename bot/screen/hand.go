@@ -21,7 +21,7 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	}
 	png, alt := s.inWords(who).handPicture(who, t, g, q)
 	asked, controls := s.question(t, g, v, q, png != nil)
-	controls = slices.Concat(controls, rows(slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
+	controls = slices.Concat(beside(controls, slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
 	below := under(told(t, g, q != nil, png != nil), handLine(t, g))
 	m := illustrated(message(slices.Concat(framed(spokenLines(t, lying(v, q != nil, png != nil))), controls, texts(below))...), png, alt)
 	m.Components = slices.Concat(texts(join(note, asked)), m.Components)

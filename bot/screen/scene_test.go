@@ -101,6 +101,14 @@ func among(t *testing.T, list []*games.Game, k table.Kept) scene {
 	return scene{t, set(), games.Named(list, k.Game), h, k.ID, now}
 }
 
+// signed is the scene with the house's own emoji, as Discord has them.
+func (s scene) signed() scene {
+	own := *s.set
+	own.Emoji = func(string) string { return "1" }
+	s.set = &own
+	return s
+}
+
 // look is the table as a person may see it; nobody in particular is the channel.
 func (s scene) look(user table.User) table.Snapshot {
 	s.t.Helper()

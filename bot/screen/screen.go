@@ -6,6 +6,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -202,6 +203,21 @@ func rows(list []discord.Component) (parts []discord.Component) {
 		parts, list = append(parts, discord.Row(list[:n]...)), list[n:]
 	}
 	return parts
+}
+
+// beside adds further buttons below what can be pressed. Where menus stand there, below rows of
+// buttons, they join the last of these if they fit: a phone has no room for one row more.
+func beside(controls []discord.Component, more []discord.Component) []discord.Component {
+	menu := slices.IndexFunc(controls, func(c discord.Component) bool { return len(c.Components) > 0 && len(c.Components[0].Options) > 0 })
+	if menu < 1 || len(more) == 0 {
+		return append(controls, rows(more)...)
+	}
+	row := slices.Concat(controls[menu-1].Components, more)
+	if len(layout.Rows(room(row))) > 1 {
+		return append(controls, rows(more)...)
+	}
+	controls[menu-1] = discord.Row(row...)
+	return controls
 }
 
 // room is what of buttons takes room.

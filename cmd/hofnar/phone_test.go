@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(srv.Close)
-	srv.Extra(furnish(srv, func(string) []string { return nil }))
+	srv.Extra(withEmoji(furnish(srv, func(string) []string { return nil })))
 	r := ruler{t, browser.Chromium(t)}
 	browser.Run(r.tab, t, "open the page", chromedp.EmulateViewport(360, phoneHeight), chromedp.Navigate(srv.URL()+"?as=anne"))
 	browser.Await[bool](r.tab, t, `import("/message.js").then((page) => { window.draw = page.draw; return true; })`)
@@ -56,6 +57,18 @@ func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 			})
 		}
 	}
+}
+
+// withEmoji serves the house's own emoji, too, with nothing on them.
+func withEmoji(page http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, "/emojis/") {
+			page.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "image/svg+xml")
+		fmt.Fprint(w, `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"/>`)
+	})
 }
 
 // ruler is a phone's page on which messages are measured.
@@ -97,7 +110,7 @@ func (r ruler) measures(game *games.Game, players int) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	set := &screen.Set{Games: all.Games, Options: table.HouseOptions(game, []games.Option{table.Hints}), Words: catalogue}
+	set := &screen.Set{Games: all.Games, Options: table.HouseOptions(game, []games.Option{table.Hints}), Words: catalogue, Emoji: func(string) string { return "1" }}
 	dice := rand.New(rand.NewPCG(16, uint64(players)))
 	highest := map[string]measured{}
 	look := func(what string, m discord.Message) {

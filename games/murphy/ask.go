@@ -1,202 +1,178 @@
 package murphy
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 
 	"hofnar/games"
 )
 
-// Ask implements games.State: it follows the picks through the tree of steps, in a copy,
-// and puts the next one as a question.
+// Ask implements games.State: the picks lead through the tree of steps, in a copy, and what
+// comes next there is the question. An option stands for one step or for several, so that
+// what can be chosen together is one question.
 func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	if who == games.Public || !s.awaits(who) {
 		return games.Prompt{}
 	}
 	p := path{position: s.position, who: who}
-	p.picks, p.show = showing(picks)
 	p.ready(who)
-	for p.sofar.ask != nothing {
-		if q, on := p.step(); !on {
-			if p.show {
-				q = nil // there is nothing to show yet
-			}
-			return games.Prompt{Question: q}
+	p.passOver()
+	for p.sofar.ask != nothing || p.unsure {
+		a := p.asks()
+		if len(picks) == 0 {
+			return games.Prompt{Question: a.question(p.settled)}
 		}
+		if !p.answer(a, picks[0]) {
+			return games.Prompt{}
+		}
+		picks = picks[1:]
 	}
-	if p.show && !p.sofar.claim {
-		return games.Prompt{}
-	}
-	if !p.apart {
+	if p.sofar.kind != take { // whose order the report keeps
 		p.sofar.tidy(p.fromMac)
 	}
-	return games.Done(p.picks, p.act())
+	return games.Done(picks, p.act())
 }
 
-// path is a way through the tree that picks lead.
+// path is a way through the tree.
 type path struct {
 	position
-	who   games.Seat
-	picks games.Picks
-	apart bool // two of Mac's cards are named one by one, in an order that only a record has
-	show  bool // the last pick shows the task that it fulfils
+	who     games.Seat
+	two     []card // to be put down, where has not been said yet
+	each    bool   // where the cards of a colour go is asked one by one
+	unsure  bool   // whether a fulfilled task is given away is still to be asked
+	settled bool   // there is one answer, which everybody knows
 }
 
-// level is how a step is asked for: the key and the words of each option, and the question.
-type level struct {
-	key  func(step) string
-	word func(*path, string, step) games.Choice
-	text func(*path) games.Text
+// asked is a question: options, of which n are picked.
+type asked struct {
+	options []option
+	n       int
+	text    func() games.Text
+	word    func(option) games.Choice
 }
 
-// step makes the next step with the picks that belong to it. When they are at their end it
-// returns the question that comes next, and on is false, as it is when they answer nothing.
-func (p *path) step() (q *games.Question, on bool) {
-	legal := p.steps(p.who, make([]games.Move, 0, usualSteps))
-	if p.sofar.ask == forPlace && p.sofar.n == 0 {
-		if q, each := p.askAll(); !each {
-			return q, q == nil && p.sofar.ask == nothing
-		}
-	}
-	if q, on, asks := p.together(); asks {
-		return q, on
-	}
-	if p.sofar.ask == forTurn {
-		p.unfold()
-	}
-	l := p.level()
-	if len(p.picks) == 0 {
-		return p.question(l, legal), false
-	}
-	i := slices.IndexFunc(legal, func(m games.Move) bool { return slices.Equal(p.picks[0], []string{l.key(stepOf(m))}) })
-	if i < 0 {
-		return nil, false
-	}
-	p.picks = p.picks[1:]
-	s := stepOf(legal[i])
-	p.choose(p.who, s)
-	p.claims()
-	if s.what == stepAct && (s.card == green(1) || s.card == green(2)) {
-		return p.askSure()
-	}
-	return nil, true
+// option is what can be picked, with the steps that it stands for.
+type option struct {
+	key   string
+	steps [3]step
+	n     int // how many steps
+	menu  int // of several menus the one in which it stands, from 1
 }
 
-func (p *path) question(l level, legal []games.Move) *games.Question {
-	q := &games.Question{Text: l.text(p), Min: 1, Max: 1, Options: make([]games.Choice, 0, len(legal))}
-	for _, m := range legal {
-		c := l.word(p, l.key(stepOf(m)), stepOf(m))
-		switch {
-		case p.fulfils(stepOf(m)):
-			q.Options = append(q.Options, p.fulfilling(c)...)
-		case p.sofar.ask == forTurn:
-			q.Options = append(q.Options, p.folded(c, games.MostEntries-len(legal))...)
-		default:
-			q.Options = append(q.Options, c)
-		}
+func optionOf(key string, steps ...step) option {
+	o := option{key: key, n: len(steps)}
+	copy(o.steps[:], steps)
+	return o
+}
+
+func (a asked) question(settled bool) *games.Question {
+	q := &games.Question{Text: a.text(), Min: a.n, Max: a.n, Settled: settled, Options: make([]games.Choice, 0, len(a.options))}
+	for _, o := range a.options {
+		c := a.word(o)
+		c.Key = o.key
+		q.Options = append(q.Options, c)
 	}
 	return q
 }
 
-// level is how the next step is asked for.
-func (p *path) level() level {
-	switch p.sofar.ask {
-	case forCard, forPair, forNamed:
-		return byCard
-	case forPlaced:
-		return byPlacedCard
-	case forPlace:
-		return byPlace
-	}
-	return plain
-}
-
-var (
-	byCard       = level{func(s step) string { return s.card.String() }, wordCard, (*path).text}
-	byPlace      = level{func(s step) string { return placeKeys[s.at] }, wordPlace, (*path).textOfPlace}
-	byPlacedCard = level{func(s step) string { return placedKeys[s.card][s.at] }, wordPlacedCard, (*path).text}
-	plain        = level{step.key, wordStep, (*path).text}
-)
-
-// placeKeys are the keys of places, in the order of the places.
-var placeKeys = []string{"l", "r", "m", "s", "b"}
-
-// placedKeys are the keys of cards that go to a place.
-var placedKeys = func() (all [numbers][onMac + 1]string) {
-	for c := range numbers {
-		for at := range all[c] {
-			all[c][at] = c.String() + "." + placeKeys[at]
+// asks is what is asked next.
+func (p *path) asks() asked {
+	m := &p.sofar
+	first := m.n == 0
+	switch {
+	case p.unsure:
+		return asked{[]option{optionOf("sure")}, 1, text("murphy.ask.sure"), p.wordSure}
+	case len(p.two) > 0:
+		return p.placing(p.two[0], p.two[1])
+	case m.ask == forTurn:
+		return p.turn()
+	case m.ask == forPlaced && m.wanted == 1:
+		return p.placed()
+	case m.ask == forPlace && first && !p.each:
+		return p.colour()
+	case first && m.wanted == 2 && (m.ask == forCard || m.ask == forPlaced || m.ask == forPair):
+		if pairs := p.pairs(); pairs != nil {
+			return asked{pairs, 1, p.textOfAll, p.wordPair}
 		}
 	}
-	return all
-}()
-
-// key is the option of a step that is no card to be named.
-func (s step) key() string {
-	switch s.what {
-	case stepTake:
-		return placeKeys[s.card] + strconv.Itoa(s.at)
-	case stepAct:
-		return s.card.String()
-	case stepPass:
-		return "pass"
-	case stepTarget:
-		return strconv.Itoa(s.at)
-	case stepColour:
-		return colours[s.at : s.at+1]
-	case stepClaim:
-		return "claim"
-	case stepQuiet:
-		return "quiet"
+	if first && (m.ask == forCard && m.wanted > 1 || m.ask == forPlaced && m.wanted == 2) {
+		if copies := p.copies(); len(copies) <= games.MostEntries {
+			return asked{copies, m.wanted, p.textOfAll, p.wordCopy}
+		}
 	}
-	if s.at == onMac {
-		return s.card.String()
-	}
-	return placeKeys[s.at]
+	return p.single()
 }
 
-// askSure makes sure where somebody would give a fulfilled task away.
-func (p *path) askSure() (q *games.Question, on bool) {
-	if !p.progress(p.who).done {
-		return nil, true
+// single asks for one step.
+func (p *path) single() asked {
+	a := asked{n: 1, text: p.text, word: p.wordStep}
+	for _, move := range p.steps(p.who, make([]games.Move, 0, usualSteps)) {
+		s := stepOf(move)
+		a.options = append(a.options, optionOf(p.keyOf(s), s))
 	}
-	q = oneOf(games.T("murphy.ask.sure"), games.Choice{Key: "sure", Text: games.T("murphy.choice.sure"), Grave: true})
-	_, on = p.answer(q)
-	if len(p.picks) > 0 || on {
-		q = nil
-	}
-	return q, on
+	return a
 }
 
-// askAll asks where the cards of a colour go: all to one pile, or one by one in ascending
+// colour asks where the cards of a colour go: all to one pile, or one by one in ascending
 // order, which each reports.
-func (p *path) askAll() (q *games.Question, each bool) {
+func (p *path) colour() asked {
+	a := asked{[]option{optionOf("l", step{stepPlace, 0, left}), optionOf("r", step{stepPlace, 0, right})}, 1, p.textOfColour, p.wordColour}
+	if p.sofar.wanted > 1 {
+		a.options = append(a.options, optionOf("each"))
+	}
+	return a
+}
+
+// answer goes on from a question. It reports whether these keys answer it.
+func (p *path) answer(a asked, keys []string) bool {
+	var picked []option
+	for _, o := range a.options {
+		if slices.Contains(keys, o.key) {
+			picked = append(picked, o)
+		}
+	}
+	if len(keys) != a.n || len(picked) != a.n {
+		return false
+	}
+	slices.SortStableFunc(picked, func(a, b option) int { return cmp.Compare(a.steps[0].card, b.steps[0].card) })
+	for _, o := range picked {
+		p.follow(o)
+	}
+	return true
+}
+
+// follow makes the steps of an option; the place of all cards of a colour is one step.
+func (p *path) follow(o option) {
 	m := &p.sofar
-	q = oneOf(games.T("murphy.ask.all", "Cards", cardTexts(m.cards[:m.wanted])), choice("l", "all.left"), choice("r", "all.right"))
-	if m.wanted > 1 {
-		q.Options = append(q.Options, choice("each", "all.each"))
+	if p.unsure = false; o.n == 0 {
+		p.each = true
 	}
-	if len(p.picks) == 0 {
-		return q, false
+	for _, s := range o.steps[:o.n] {
+		if s.what == stepCard && s.at == nowhere {
+			p.two = append(p.two, s.card)
+			continue
+		}
+		p.two = nil
+		for p.choose(p.who, s); s.what == stepPlace && !p.each && m.ask == forPlace; {
+			p.choose(p.who, s)
+		}
+		p.unsure = m.ask == nothing && m.kind == act && (m.card == green(1) || m.card == green(2)) && p.progress(p.who).done
 	}
-	key, _ := p.answer(q)
-	for at := slices.Index(placeKeys, key); at >= 0 && m.ask == forPlace; {
-		p.choose(p.who, step{stepPlace, 0, at})
-	}
-	return nil, key == "each"
 }
 
-// answer takes the first pick as the answer to a question.
-func (p *path) answer(q *games.Question) (key string, ok bool) {
-	key, p.picks, ok = q.Answered(p.picks)
-	return key, ok
-}
-
-// oneOf is a question that wants one answer.
-func oneOf(text games.Text, options ...games.Choice) *games.Question {
-	return &games.Question{Text: text, Options: options, Min: 1, Max: 1}
-}
-
-func choice(key, words string, pairs ...any) games.Choice {
-	return games.Choice{Key: key, Text: games.T("murphy.choice."+words, pairs...)}
+// passOver leaves a choice of one out where everybody can see that there is one: of a red
+// card that waits alone, and of the only card in a hand. Where it makes the move, it is
+// settled.
+func (p *path) passOver() {
+	m := &p.sofar
+	legal := p.steps(p.who, make([]games.Move, 0, usualSteps))
+	if len(legal) > 1 || m.ask != forRed && (m.kind != respond || m.ask != forCard || p.hands[p.who].size() > 1) {
+		return
+	}
+	after := p.position
+	if after.choose(p.who, stepOf(legal[0])); after.sofar.ask == nothing {
+		p.settled = true
+		return
+	}
+	p.position = after
 }

@@ -2,26 +2,20 @@ package murphy
 
 import "hofnar/games"
 
-// text is what a step asks for.
+// text is a question that always says the same.
+func text(key string) func() games.Text { return func() games.Text { return games.T(key) } }
+
+// text is what a single step asks for.
 func (p *path) text() games.Text {
 	m := &p.sofar
-	number := func(key string) games.Text {
-		if m.wanted == 1 {
-			return games.T("murphy.ask."+key, "Count", 1)
-		}
-		words := "murphy.ask.nth"
-		if m.ask == forCard {
-			words = "murphy.ask.nth.mac"
-		}
-		return games.T(words, "Number", m.n+1, "Of", m.wanted)
-	}
 	switch m.ask {
-	case forTurn:
-		return games.T("murphy.ask.turn")
 	case forRed:
+		if p.settled {
+			return games.T("murphy.ask.red.settled", "Card", actionText(p.pending[0].card))
+		}
 		return games.T("murphy.ask.red")
 	case forClaim:
-		return games.T("murphy.ask.claim", "Task", taskText(p.tasks[p.who]), "Cards", cardTexts(m.cards[:m.n]))
+		return games.T("murphy.ask.claim", "Task", taskText(p.tasks[p.who]))
 	case forTarget:
 		return games.T("murphy.ask.target", "Card", actionText(m.card))
 	case forColour:
@@ -30,102 +24,239 @@ func (p *path) text() games.Text {
 		return games.T("murphy.ask.named")
 	case forSource:
 		return games.T("murphy.ask.source", "Number", m.n+1, "Of", m.wanted)
+	case forPlace:
+		return games.T("murphy.ask.place", "Card", cardText(m.cards[m.n]))
 	case forPair:
 		if m.n > 0 {
 			return games.T("murphy.ask.pair.second", "Card", cardText(m.cards[0]))
 		}
 		return games.T("murphy.ask.pair.first")
 	}
+	return p.textOfCard()
+}
+
+// textOfCard asks for a card of the player's, or of Mac's.
+func (p *path) textOfCard() games.Text {
+	m := &p.sofar
 	switch {
-	case m.kind == take:
-		return number("mac")
+	case p.settled:
+		return games.T("murphy.ask.gift.settled", "Who", p.player)
 	case m.kind == respond && m.ask == forPlaced:
 		return games.T("murphy.ask.answer", "Who", p.player)
 	case m.kind == respond:
 		return games.T("murphy.ask.gift", "Who", p.player)
+	case m.wanted == 1:
+		return p.textOfAll()
 	case m.ask == forCard:
-		return number("give.mac")
-	case m.kind == give:
-		return number("give")
+		return games.T("murphy.ask.nth.mac", "Number", m.n+1, "Of", m.wanted)
 	}
-	return number("put")
+	return games.T("murphy.ask.nth", "Number", m.n+1, "Of", m.wanted)
 }
 
 // textOfAll asks for all cards of a move at once.
 func (p *path) textOfAll() games.Text {
-	key := "put"
-	switch m := &p.sofar; {
-	case m.kind == take:
-		key = "mac"
+	m := &p.sofar
+	switch {
+	case m.ask == forPair:
+		return games.T("murphy.ask.pair", "Who", m.target)
 	case m.ask == forCard:
-		key = "give.mac"
+		return games.T("murphy.ask.give.mac", "Count", m.wanted)
 	case m.kind == give:
-		key = "give"
+		return games.T("murphy.ask.give", "Count", m.wanted)
 	}
-	return games.T("murphy.ask."+key, "Count", p.sofar.wanted)
+	return games.T("murphy.ask.put", "Count", m.wanted)
 }
 
-// textOfPlace asks where the next card of a colour goes.
-func (p *path) textOfPlace() games.Text {
-	return games.T("murphy.ask.place", "Card", cardText(p.sofar.cards[p.sofar.n]))
+func (p *path) textOfTwo() games.Text {
+	return games.T("murphy.ask.two", "First", cardText(p.two[0]), "Second", cardText(p.two[1]))
 }
 
-// signed is a choice with its card or colour as its sign.
-func signed(sign string, c games.Choice) games.Choice {
-	c.Sign = sign
+func (p *path) textOfFulfilling() games.Text {
+	return games.T("murphy.ask.two.fulfilled", "Task", taskText(p.tasks[p.who]), "First", cardText(p.two[0]), "Second", cardText(p.two[1]))
+}
+
+func (p *path) textOfColour() games.Text {
+	return games.T("murphy.ask.all", "Cards", cardTexts(p.sofar.cards[:p.sofar.wanted]))
+}
+
+func choice(words string, pairs ...any) games.Choice {
+	return games.Choice{Text: games.T("murphy.choice."+words, pairs...)}
+}
+
+// signed is a choice with a card as its sign, behind which a short text is enough.
+func signed(c card, short, words string, pairs ...any) games.Choice {
+	o := choice(words, pairs...)
+	if o.Sign = c.String(); short != "" {
+		o.Brief = games.T("murphy.short."+short, pairs...)
+	}
+	return o
+}
+
+func (p *path) wordSure(option) games.Choice {
+	c := choice("sure")
+	c.Grave = true
 	return c
 }
 
-func wordCard(_ *path, key string, s step) games.Choice {
-	return signed(s.card.String(), choice(key, "card", "Card", cardText(s.card)))
+// wordTurn words a way to use the turn.
+func (p *path) wordTurn(o option) games.Choice {
+	switch s := o.steps[0]; {
+	case s.what == stepPass:
+		return choice("pass")
+	case s.what == stepAct:
+		c := games.Choice{Text: actionText(s.card).(games.Text), Sign: s.card.String(), Menu: games.T("murphy.menu.action")}
+		c.Detail = games.T("murphy.action." + s.card.String() + ".about")
+		return c
+	case o.n == 1:
+		return p.wordTaking(int(s.card), s.at)
+	}
+	c := signed(o.steps[1].card, "", "from.mac", "Card", cardText(o.steps[1].card))
+	if o.n == 3 {
+		c = signed(o.steps[1].card, "", "from.mac.two", "First", cardText(o.steps[1].card), "Second", cardText(o.steps[2].card))
+		c.Alias = o.steps[1].card > o.steps[2].card
+	}
+	c.Menu = games.T("murphy.menu.mac")
+	return c
 }
 
-func wordPlace(_ *path, key string, s step) games.Choice { return choice(key, "to."+placeNames[s.at]) }
-
-func wordPlacedCard(_ *path, key string, s step) games.Choice {
-	return signed(s.card.String(), choice(key, "card.to."+placeNames[s.at], "Card", cardText(s.card)))
-}
-
-// wordStep words a step that is no card to be named.
-func wordStep(p *path, key string, s step) games.Choice {
-	switch s.what {
-	case stepTake:
-		return p.wordTaking(key, int(s.card), s.at)
-	case stepAct:
-		words := "action"
-		if s.card.isRed() {
-			words = "red"
+// wordTaking words a way to take that names no card. Of an open pile the top alone is seen
+// [M13].
+func (p *path) wordTaking(from, n int) games.Choice {
+	c := choice("take."+placeNames[from], "Count", n, "Give", dues(n))
+	c.Brief = games.T("murphy.short.take."+placeNames[from], "Count", n)
+	switch from {
+	case fromStack:
+		c.Sign = signBack
+	case fromBoth:
+		c.Short = c.Brief
+		c.Detail = games.T("murphy.choice.take.seen", "Cards", cardTexts([]card{p.open[left].top(), p.open[right].top()}))
+	default:
+		top := p.open[from].top()
+		c.Sign, c.Detail = top.String(), games.T("murphy.choice.take.seen", "Cards", cardTexts([]card{top}))
+		if n > 1 {
+			c.Detail = games.T("murphy.choice.take.below", "Card", cardText(top))
 		}
-		c := signed(s.card.String(), choice(key, words, "Card", actionText(s.card)))
-		c.Detail = games.T("murphy.action." + key + ".about")
+	}
+	return c
+}
+
+// signBack is the sign of a card that lies face down.
+const signBack = "back"
+
+// wordStep words a single step.
+func (p *path) wordStep(o option) games.Choice {
+	switch s := o.steps[0]; s.what {
+	case stepAct:
+		c := signed(s.card, "", "red", "Card", actionText(s.card))
+		c.Detail = games.T("murphy.action." + s.card.String() + ".about")
 		return c
 	case stepTarget:
-		return choice(key, "player", "Who", games.Seat(s.at), "Count", p.hands[s.at].size())
+		return choice("player", "Who", games.Seat(s.at), "Count", p.hands[s.at].size())
 	case stepColour:
-		return signed(key, choice(key, "colour."+key, "Count", p.hands[p.who].suits[s.at].size()))
+		c := choice("colour."+o.key, "Count", p.hands[p.who].suits[s.at].size())
+		c.Sign = o.key
+		return c
 	case stepSource:
 		if s.at == onMac {
-			return signed(s.card.String(), choice(key, "from.mac", "Card", cardText(s.card)))
+			return signed(s.card, "", "from.mac", "Card", cardText(s.card))
 		}
-		return choice(key, "from."+placeNames[s.at])
+		return choice("from." + placeNames[s.at])
+	case stepPlace:
+		return choice("to." + placeNames[s.at])
+	case stepClaim:
+		c := choice("claim")
+		c.Main = true
+		return c
+	case stepQuiet:
+		return choice("quiet")
 	}
-	return choice(key, key) // pass, claim, quiet
+	return p.wordCard(o)
 }
 
-func (p *path) wordTaking(key string, from, n int) games.Choice {
-	c := choice(key, "take."+placeNames[from], "Count", n, "Give", dues(n))
-	var seen []card // the tops alone [M13]
-	switch from {
-	case left, right:
-		seen = []card{p.open[from].top()}
-	case fromBoth:
-		seen = []card{p.open[left].top(), p.open[right].top()}
-	}
+// wordCard words a card to be named, alone or with its place.
+func (p *path) wordCard(o option) games.Choice {
+	s := o.steps[0]
 	switch {
-	case seen != nil && n > len(seen):
-		c.Detail = games.T("murphy.choice.take.below", "Card", cardText(seen[0]))
-	case seen != nil:
-		c.Detail = games.T("murphy.choice.take.seen", "Cards", cardTexts(seen))
+	case p.sofar.ask == forPlaced:
+		return signed(s.card, "to."+placeNames[s.at], "card.to."+placeNames[s.at], "Card", cardText(s.card))
+	case s.card.isNumber():
+		return signed(s.card, "card", "card", "Card", cardText(s.card), "Value", s.card.value())
+	}
+	return signed(s.card, "", "card", "Card", cardText(s.card))
+}
+
+// wordPlaced is the same where the cards for each place are a menu by themselves.
+func (p *path) wordPlaced(o option) games.Choice {
+	c := p.wordCard(o)
+	if o.menu > 0 {
+		c.Menu = games.T("murphy.menu.to." + placeNames[o.steps[0].at])
 	}
 	return c
+}
+
+// wordCopy words a card that can be marked, or another one of the same kind.
+func (p *path) wordCopy(o option) games.Choice {
+	c := o.steps[0].card
+	if o.key != c.String() {
+		return signed(c, "", "another", "Card", cardText(c))
+	}
+	return signed(c, "", "card", "Card", cardText(c))
+}
+
+// menusOfPairs are what the menus say in which pairs stand.
+var menusOfPairs = []games.Text{{}, games.T("murphy.menu.pairs"), games.T("murphy.menu.pairs.more"), games.T("murphy.menu.pairs.rest")}
+
+func (p *path) wordPair(o option) games.Choice {
+	a, b := o.steps[0].card, o.steps[1].card
+	c := signed(a, "pair", "pair", "First", cardText(a), "Second", cardText(b))
+	c.Menu = menusOfPairs[o.menu]
+	return c
+}
+
+// wordPlacing words where two cards go, and whether the task is shown that this fulfils.
+func (p *path) wordPlacing(o option) games.Choice {
+	c := p.wordTwo(o.steps[0], o.steps[1])
+	if o.n == 3 && o.steps[2].what == stepQuiet {
+		c.Menu = games.T("murphy.menu.quiet")
+	}
+	return c
+}
+
+// wordTwo words where two cards go; the second one lies on top of the first.
+func (p *path) wordTwo(first, second step) games.Choice {
+	a, b, place := first.card, second.card, placeNames[second.at]
+	switch {
+	case first.at != second.at:
+		return split(first, second)
+	case second.at == onMac:
+		return choice("both.mac")
+	case a == b:
+		return choice("both.alike." + place)
+	case a.value() > b.value(), a.value() == b.value() && a > b:
+		c := choice("both."+place, "Card", cardText(b))
+		c.Short = games.T("murphy.short.under."+place, "Value", b.value())
+		return c
+	}
+	return signed(b, "both."+place, "both."+place, "Card", cardText(b))
+}
+
+// split words that two cards go to different places.
+func split(a, b step) games.Choice {
+	c := choice("split", "First", cardText(a.card), "Place", toText(a.at), "Second", cardText(b.card), "Other", toText(b.at))
+	if a.at > b.at {
+		a, b = b, a
+	}
+	if b.at == right {
+		c.Short = games.T("murphy.short.split", "Left", a.card.value(), "Right", b.card.value())
+	}
+	return c
+}
+
+func toText(at int) games.Text { return games.T("murphy.to." + placeNames[at]) }
+
+func (p *path) wordColour(o option) games.Choice {
+	if o.n == 0 {
+		return choice("all.each")
+	}
+	return choice("all." + placeNames[o.steps[0].at])
 }

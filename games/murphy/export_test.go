@@ -179,3 +179,9 @@ func TextOf(thing string) games.Text {
 	}
 	return cardText(c).(games.Text)
 }
+
+// Pairs is how many pairs there are of the number cards in somebody's hand.
+func Pairs(state games.State, who games.Seat) int {
+	h := state.(*State).hands[who].onlyNumbers()
+	return len(h.pairs())
+}

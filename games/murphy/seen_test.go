@@ -135,7 +135,8 @@ func TestPlayersSeeHowFarTheirTaskIs(t *testing.T) {
 		want                  string // the key of the words
 		good, rest            int    // cards that fit together, and those in the way
 	}{
-		{"cards that do not fit are in the way", "19", "r5 y5 g1", "", "murphy.progress", 2, 1},
+		{"cards that do not fit are in the way", "5", "r10 y10 g1", "", "murphy.progress", 2, 1},
+		{"where there are enough, others are to go", "19", "r5 y5 g1", "", "murphy.progress.enough", 2, 1},
 		{"green cards are not", "6", "y1 y2 G1", "", "murphy.progress.clean", 2, 0},
 		{"the colour of which there is least is in the way of two colours", "21", "r1 r2 y1 y2 y3 g1", "", "murphy.progress", 5, 1},
 		{"one colour is not two", "21", "y1 y2 y3 y4 y5 y6 y7 y8 y9 y10", "", "murphy.progress.colour", 10, 0},

@@ -50,6 +50,17 @@ func progressText(task int, p progress, sum int) games.Text {
 		key += ".sum"
 	case p.rest == 0:
 		key += ".clean"
+	case p.good >= p.need:
+		key += ".enough"
 	}
-	return games.T(key, "Good", p.good, "Need", p.need, "Count", p.rest, "Sum", sum)
+	return games.T(key, "Good", p.good, "Need", p.need, "Count", p.rest, "Sum", sum, "What", enoughOf(task))
+}
+
+// enoughOf is what there can be enough of for a task.
+func enoughOf(task int) games.Text {
+	switch task {
+	case 5, 6, 7, 9, 11, 12, 13, 17, 18, 19, 20:
+		return games.T("murphy.enough." + strconv.Itoa(task))
+	}
+	return games.T("murphy.enough")
 }

@@ -132,7 +132,7 @@ func (s *State) asked() games.Text {
 // place is a seat's line at the table.
 func (s *State) place(who games.Seat) games.Place {
 	size := s.hands[who].size()
-	p := games.Place{Seat: who, Pictured: true, Cards: size,
+	p := games.Place{Seat: who, Pictured: true,
 		Text: games.T("murphy.seat", "Count", size, "Done", s.fulfilled[who].n, "Target", s.target)}
 	if s.shown[who] {
 		p.More = append(p.More, games.T("murphy.seat.open", "Task", taskText(s.tasks[who])))

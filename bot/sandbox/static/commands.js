@@ -103,7 +103,7 @@ function values({ option, typed, before }, found) {
 // games are those that /play opens, each with a line that begins it among three computers.
 export function games(commands) {
   const play = commands.find((c) => c.name === "play");
-  return (play?.options ?? []).map((o) => ({ line: `/play ${o.name} computers:3`, about: o.description }));
+  return (play?.options ?? []).map((o) => ({ line: `/play ${o.name} computers:3 starts:now`, about: o.description }));
 }
 
 // stranger says what is wrong with a line that names what a command does not have; else nothing.
