@@ -91,15 +91,26 @@ func (d *devils) now() teufel.View {
 	return g.View().Detail.(teufel.View)
 }
 
-// shown is the table's message once it shows the present position.
+// shown is the table's message once it shows the present position: its first line names the
+// field that was chosen, or else its last one counts those that are covered.
 func (d *devils) shown() *discordtest.Message {
 	d.t.Helper()
 	v := d.now()
-	said := fmt.Sprintf("%d of 54 fields", v.Count)
+	said := regexp.MustCompile(fmt.Sprintf("%d of 54 fields", v.Count))
 	if v.Current >= 0 {
-		said = teufel.TheBoard().Fields[v.Current].ID + "\n" // where the first line ends
+		said = regexp.MustCompile(`^.* ` + teufel.TheBoard().Fields[v.Current].ID + "\n")
 	}
-	return d.sees(d.watcher, said)
+	var m *discordtest.Message
+	if !d.watcher.Eventually(d.ch, 8*time.Second, func(list []*discordtest.Message) bool {
+		i := slices.IndexFunc(list, func(one *discordtest.Message) bool { return said.MatchString(one.Text()) })
+		if i >= 0 {
+			m = list[i]
+		}
+		return i >= 0
+	}) {
+		d.t.Fatalf("nobody sees %s", said)
+	}
+	return m
 }
 
 // press has the player to act use a control, and counts.
