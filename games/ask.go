@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Prompt is the answer to Ask: at most one of the two is set.
+// Prompt is what State.Ask returns: at most one of the two is set.
 type Prompt struct {
 	Question *Question
 	Act      Act // the picks are complete: this is the move they make
@@ -15,9 +15,9 @@ type Prompt struct {
 // Nothing reports whether there is nothing to choose.
 func (p Prompt) Nothing() bool { return p.Question == nil && p.Act == nil }
 
-// Picks are the answers given so far, oldest first, each a list of option keys
-// in an order without meaning. They are no state: they ride in a control's id,
-// so all of them together must stay below 60 characters as PackPicks writes them.
+// Picks are the answers given so far, oldest first, each a list of option keys, whose
+// order means nothing. They are stored in a control's id and nowhere else, so together
+// they may take 60 characters as PackPicks writes them.
 type Picks [][]string
 
 // PackPicks writes picks as one short string for a control's id: answers parted
@@ -49,84 +49,95 @@ func UnpackPicks(s string) Picks {
 	return picks
 }
 
-// How many options a question may have: what fits Discord's menus.
+// How many options a question may have.
 const (
-	MostEntries = 25              // of one menu: where more or fewer than one may be picked
+	MostEntries = 25              // where not exactly one is picked: the entries of one menu of Discord's
 	MostOptions = 6 * MostEntries // where one is picked, from any of several menus
 )
 
-// Question is one thing to choose. It fits Discord: no more options than a message has
-// room for, with labels of at most 80 characters in any language; a game asks in several
-// steps where there could be more.
+// Question is one thing to choose. It fits Discord: at most MostOptions, or MostEntries
+// where not exactly one is picked, with labels of at most 80 characters in any language. A
+// game that has more to choose from asks in several steps.
 type Question struct {
 	Text     Text
 	Options  []Choice
 	Min, Max int // how many options to pick, 1 ≤ Min ≤ Max ≤ len(Options), or Min 0 where picking none is an answer
 
-	// Button is what a button in the channel says that leads to this question where
-	// no hand is hidden and it is not Public: "Claim". Empty: a general word.
+	// Button is the label of the button in the channel that opens a question which is not
+	// Public, in a game without hidden hands: "Claim". Empty: a general word.
 	Button Text
 
-	// Where it is asked. Public: in the channel, since everybody may see the options.
+	// Public: it is asked in the channel, since everybody may see the options. Otherwise it
+	// is asked in private.
 	Public bool
-
-	// How it is answered. Open: it may be answered out of turn; the game does not wait for it.
+	// Open: it may be answered out of turn, or not at all; the game does not wait for it.
 	Open bool
-	// Settled: there is one answer, the first option, and it makes a move. The table gives
-	// it for whoever is asked, and there is no button; Text says what is going to happen.
-	// AtOnce: in the same breath as the move before, as the own move of whoever is asked; else
-	// when people have seen what there is.
-	Settled, AtOnce bool
+	// Settled: there is one answer, the first option, and it is a whole move. The table
+	// makes it for whoever is asked: nobody has a button, and Text says what is going to
+	// happen.
+	Settled bool
+	// AtOnce, of a Settled question: the move is made together with the one before it, and
+	// counts as made by that player. Otherwise the table first leaves people time to look.
+	AtOnce bool
 }
 
 // Choice is one option of a question.
 type Choice struct {
 	Key    string // unique in its question, 1–12 characters of [A-Za-z0-9.+-]
 	Text   Text   // what it does: "Play three 7s"
-	Detail Text   // optionally more, at most 100 characters
-	Short  Text   // what is enough on its button where a picture shows what it does; Text if empty
-	Brief  Text   // what is enough on its button behind its Sign: "7 ×2"; Text if empty
-	Emoji  string // optionally one Unicode emoji
-	Sign   string // optionally what is better shown small, of the game's own signs; Emoji where there is no picture of it
+	Detail Text   // more about it, at most 100 characters; may be empty
+	Short  Text   // the label of its button where a picture shows what it does; empty: Text
+	Brief  Text   // the label of its button where its Sign stands before it: "7 ×2"; empty: Text
+	Emoji  string // one of Unicode's, before the label; may be empty
+	Sign   string // a small picture of the game's own in the place of Emoji, where Discord has it; may be empty
 
-	// Menu, when not empty, is the menu of which it is an entry, however few others there are:
-	// what that says until something is chosen ("Mac"). Entries of one menu, MostEntries at
-	// most, stand one after the other, and one option is picked in all.
+	// Menu, if not empty, makes it an entry of the menu of that name, which stands on the menu
+	// until something is chosen ("Mac"), however few entries there are. Entries of one menu,
+	// MostEntries at most, follow each other in Options, and the question wants one option.
 	Menu Text
 
-	// Untested: it may be tried, and Apply judges it.
+	// Untested: it may be tried, and Apply may refuse it.
 	Untested bool
 
-	// How it is shown. Main: as the one likely wanted, where it may stand for as long as it
-	// stands; Grave: as one that cannot be taken
-	// back and hurts the player; Alone: apart from the others, since it goes with none of them
-	// where several may be picked ("No reward"); Alias: not at all, since it comes to the
-	// same as another option and differs only in a record; Closer: as the heading of some of the
-	// other options, which it asks of once more, alone, so that a picture can show them larger;
-	// Vain: not at all, since everybody can see that nothing is to be won by it, though it may
-	// be chosen otherwise (a reaction).
-	Main, Grave, Alone, Alias, Closer, Vain bool
-	// Part, where many are offered, names what options that stand beside each other belong to,
-	// 25 at most: no menu holds half of a part, and each says which ones it holds.
+	// Main: it is likely what the player wants, and so its button is the strong one; if it has
+	// a Standing, that one's button is.
+	Main bool
+	// Grave: it hurts the player and cannot be taken back, and its button says so by its colour.
+	Grave bool
+	// Alone: where several may be picked it goes with no other ("No reward"). It has a button
+	// of its own below the others.
+	Alone bool
+	// Alias: it is not shown, since it does the same as another option and differs in the
+	// record alone.
+	Alias bool
+	// Vain: it is not shown, since everybody can see that it cannot win anything; it can still
+	// be chosen in another way, such as by a reaction.
+	Vain bool
+	// Closer: it makes no move, but asks again about some of the options that follow it, so
+	// that a picture can show them larger.
+	Closer bool
+	// Part, if not empty, names a group of at most MostEntries options that follow each other.
+	// Where the options fill several menus, no group is split between two of them, and each
+	// menu is labelled with the groups that it holds.
 	Part Text
 
-	// What it is for somebody else to choose. Declines: of a question that nobody else knows
-	// of, what is answered for somebody whose time is over.
+	// Declines: it is chosen for a player whose time is over, if nobody else knows that the
+	// player was asked.
 	Declines bool
-	// Standing, when not empty, words the same choice as a standing order:
-	// "Pass until this trick ends". The table then gives this answer whenever
-	// the seat is asked, until the scene changes or the player calls it off; as long
-	// as it stands NAME.order says so: "You pass until this trick ends."
+	// Standing, if not empty, offers the same choice as a standing order: "Pass until this
+	// trick ends". The table then chooses it whenever the seat is asked, until the scene
+	// changes or the player calls it off; meanwhile NAME.order says so: "You pass until this
+	// trick ends."
 	Standing Text
 }
 
-// InMenu reports whether a choice is an entry of a menu by name.
+// InMenu reports whether a choice is an entry of a menu that it names.
 func (c Choice) InMenu() bool { return !c.Menu.Empty() }
 
-// Shown reports whether a choice has a button or an entry of its own.
+// Shown reports whether a choice has a button, or an entry in a menu.
 func (c Choice) Shown() bool { return !c.Alias && !c.Vain }
 
-// Find returns the choice with that key.
+// Find returns the choice with that key, if the question has it.
 func (q *Question) Find(key string) (Choice, bool) {
 	for _, c := range q.Options {
 		if c.Key == key {
@@ -136,7 +147,8 @@ func (q *Question) Find(key string) (Choice, bool) {
 	return Choice{}, false
 }
 
-// Pickable are the options of which so many may be picked at once.
+// Pickable are the options of which n may be picked together: where n is more than one,
+// all but those that stand Alone.
 func (q *Question) Pickable(n int) []Choice {
 	if n < 2 {
 		return q.Options
@@ -144,8 +156,8 @@ func (q *Question) Pickable(n int) []Choice {
 	return slices.DeleteFunc(slices.Clone(q.Options), func(c Choice) bool { return c.Alone })
 }
 
-// Takes reports whether these keys answer the question: as many as it wants,
-// all of them its own, none twice, none beside one that stands alone.
+// Takes reports whether these keys answer the question: as many as it wants, each of an
+// option, none twice, and none together with one that stands Alone.
 func (q *Question) Takes(keys []string) bool {
 	if len(keys) < q.Min || len(keys) > q.Max {
 		return false
@@ -159,8 +171,8 @@ func (q *Question) Takes(keys []string) bool {
 	return true
 }
 
-// Answered takes the first pick as the answer to a question that wants one key,
-// and returns the picks that are left.
+// Answered takes the first of the picks as the answer to a question that wants one key. It
+// returns that key and the picks that are left; ok is false where there is no such answer.
 func (q *Question) Answered(picks Picks) (key string, rest Picks, ok bool) {
 	if len(picks) == 0 || !q.Takes(picks[0]) {
 		return "", picks, false
@@ -168,8 +180,8 @@ func (q *Question) Answered(picks Picks) (key string, rest Picks, ok bool) {
 	return picks[0][0], picks[1:], true
 }
 
-// Put asks the question when nothing has been picked yet; picks that do not
-// answer it lead nowhere.
+// Put asks the question where there are no picks. Where there are, they have not answered it,
+// and it returns an empty Prompt.
 func (q *Question) Put(picks Picks) Prompt {
 	if len(picks) > 0 {
 		return Prompt{}
@@ -177,8 +189,7 @@ func (q *Question) Put(picks Picks) Prompt {
 	return Prompt{Question: q}
 }
 
-// Done is the end of a way through the questions: this act, unless picks are
-// left that answer nothing.
+// Done ends the questions with this act. Where picks are left, it returns an empty Prompt.
 func Done(rest Picks, act Act) Prompt {
 	if len(rest) > 0 {
 		return Prompt{}
@@ -186,8 +197,8 @@ func Done(rest Picks, act Act) Prompt {
 	return Prompt{Act: act}
 }
 
-// WriteAct writes a move as records do. It takes structs and maps of plain
-// numbers and words, which always go into JSON.
+// WriteAct writes a move as records do. It takes what can always be written as JSON, such as
+// structs and maps of numbers and strings, and panics on anything else.
 func WriteAct(move any) Act {
 	act, err := json.Marshal(move)
 	if err != nil {

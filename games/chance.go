@@ -2,25 +2,25 @@ package games
 
 import "encoding/json"
 
-// Chance is where the rules learn what fate has in store: live from a table's
-// secret seed, replayed from a record. Rules consume it through Draw.
+// Chance is the source of all random outcomes of a game: Live draws them from a table's
+// secret seed, Recorded reads them from a record. Rules use it through Draw.
 type Chance interface {
-	// Next returns the next outcome, which must be of the lot's kind. A live chance
-	// makes it by calling live once, with the luck of each of the lot's situations;
-	// a record ignores live. It fails with a *ChanceError.
+	// Next returns the next outcome as JSON. Live makes it by calling live once, with the
+	// luck of each of the lot's situations; Recorded does not call live, and fails with a
+	// *ChanceError where its next outcome is of another kind than the lot's.
 	Next(lot Lot, live func([]Luck) any) (json.RawMessage, error)
 }
 
 // Lot says what the rules draw, and for whom.
 type Lot struct {
 	Kind    string // as a record writes the outcome
-	Purpose string // what it is for; empty: its kind says that
-	// Seats are those for whom the outcome has a part, each with luck of its own; none: it
-	// is nobody's own.
+	Purpose string // what it is for (docs/chance.md); empty: the same as Kind
+	// Seats are the players who each have a part of the outcome, drawn with luck of their
+	// own. None: the outcome is for all, such as a deal.
 	Seats []Seat
 }
 
-// Situations are what the parts of the outcome are drawn for, in order.
+// Situations lists the situation of each part of the outcome, in order.
 func (l Lot) Situations() (list []Situation) {
 	purpose := l.Purpose
 	if purpose == "" {
@@ -35,10 +35,10 @@ func (l Lot) Situations() (list []Situation) {
 	return list
 }
 
-// Draw takes the next outcome from chance, live or recorded, and checks it:
-// the same code for both. live makes one of the luck of each situation; check says
-// what is wrong with an outcome (a Text) or returns the empty Text. With an error
-// comes the zero value.
+// Draw takes the next outcome from chance and checks it, whether it is live or recorded.
+// live makes an outcome with the luck of each of the lot's situations; check says what is
+// wrong with one, or returns the empty Text. With an error comes the zero value; what is
+// wrong with a record is a *ChanceError.
 func Draw[V any](c Chance, lot Lot, live func([]Luck) V, check func(V) Text) (V, error) {
 	var v, none V
 	raw, err := c.Next(lot, func(luck []Luck) any { return live(luck) })
@@ -54,8 +54,8 @@ func Draw[V any](c Chance, lot Lot, live func([]Luck) V, check func(V) Text) (V,
 	return v, nil
 }
 
-// A ChanceError says what is wrong with a recorded chance outcome.
+// A ChanceError says, in a Text for people, what is wrong with an outcome in a record.
 type ChanceError struct{ Text }
 
-// Error names the key; the sentence is the catalogue's business.
+// Error names the Text's key.
 func (e *ChanceError) Error() string { return "chance: " + e.Key }

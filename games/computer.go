@@ -6,14 +6,14 @@ import "math/rand/v2"
 type Level struct {
 	Key  string // words: NAME.level.KEY
 	Play Computer
-	// Version counts how it plays, from 1: one more whenever it comes to choose otherwise.
+	// Version counts from 1. It is raised whenever a change has the level choose otherwise.
 	Version int
-	// Formerly are keys of levels that tables were begun with before this one took
-	// their place.
+	// Formerly lists the keys of levels whose place this one has taken: tables that were begun
+	// with one of those go on with this.
 	Formerly []string
 }
 
-// Within is the same level with this part of its budget at most, from 0 to 1.
+// Within is the same level with at most this part of its budget: more than 0, at most 1.
 func (l Level) Within(part float64) Level {
 	play := l.Play
 	l.Play = func(s Sight) Thought {
@@ -25,10 +25,9 @@ func (l Level) Within(part float64) Level {
 	return l
 }
 
-// Computer chooses for one seat from what that seat may know. It is a function
-// of its Sight alone, asked anew when it is asked something else or all see
-// something else, and what it says counts until then. Its budget, if it has one,
-// counts playouts, never time.
+// Computer chooses for one seat from what that seat may know. It is a function of its Sight
+// alone. Its choice stands until the seat is asked something else, or the public view
+// changes; then it is asked again. Its budget, if it has one, counts worlds, never time.
 type Computer func(Sight) Thought
 
 // Sight is everything a computer player goes by.
@@ -37,35 +36,32 @@ type Sight struct {
 	Players int
 	Agreed  Agreed
 	View    View
-	Heard   []News // all since the game began, as this seat heard it
-	Ask     func(Picks) Prompt
-	Rand    *rand.Rand // the seat's own, repeatable
-	// Mood is like Rand, but gives the same as long as stage and phase last:
-	// what somebody has overlooked stays overlooked when others act.
+	Heard   []News             // since the game began, as this seat heard it
+	Ask     func(Picks) Prompt // State.Ask of this seat
+	Rand    *rand.Rand         // the seat's own; asked anew in the same position it gives the same numbers
+	// Mood is like Rand, but gives the same numbers throughout a phase of a scene and stage, so
+	// that what a computer has overlooked stays overlooked when others act.
 	Mood *rand.Rand
-	// Part is how much of its budget of playouts a computer that has one may use, from 0
-	// to 1; 0 is all of it.
+	// Part is how much of its budget a computer may use, from 0 to 1; 0 means all of it.
 	Part float64
 }
 
-// Reflex is how many milliseconds a computer leaves everybody else, whatever it says of
-// itself, where it counts who comes first.
+// Reflex is the time in milliseconds before which no computer acts, even if its Thought
+// says so: where it counts who comes first, people have at least that long.
 const Reflex = 600
 
-// Thought is what a computer means to do: nothing when Act is nil.
+// Thought is what a computer wants to do: nothing when Act is nil.
 type Thought struct {
 	Act Act
-	// After is how many milliseconds a person would need at least; 0 leaves it
-	// to the table.
+	// After is how many milliseconds it takes before it acts; 0 leaves it to the table.
 	After int
-	// Best of Imagined games in which the seat's moves were compared had this move as
-	// the best one, both 0 where none were compared.
+	// Imagined is in how many worlds the seat's moves were compared, and Best in how many of
+	// those this one did best. Both are 0 where no moves were compared.
 	Best, Imagined int
 }
 
-// Random picks its way through the questions at random: the player of random
-// legal moves that computers are measured against. Answers that are optional
-// (Question.Open) it gives one time in eight.
+// Random answers each question at random. It is the player that computers are measured
+// against. Where it need not answer (Question.Open), it does so one time in eight.
 func Random(s Sight) Thought {
 	var picks Picks
 	for range 40 {

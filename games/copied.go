@@ -2,8 +2,8 @@ package games
 
 import "reflect"
 
-// Copied is a value that shares nothing with the one it is a copy of, as far as it can be seen
-// from outside its package: what unexported fields refer to is shared.
+// Copied is a deep copy of a value, with one exception: what unexported fields refer to is
+// shared with the original.
 func Copied[V any](v V) V {
 	made := reflect.New(reflect.TypeOf(&v).Elem()).Elem()
 	made.Set(reflect.ValueOf(&v).Elem())
@@ -11,7 +11,7 @@ func Copied[V any](v V) V {
 	return made.Interface().(V)
 }
 
-// unshare has a value that can be set refer to nothing that others refer to.
+// unshare replaces everything that v refers to by copies. v must be settable.
 func unshare(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:

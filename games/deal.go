@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Shuffle takes an order of these cards from chance, which must hold each of them: wrong says
-// that it does not.
+// Shuffle takes these cards from chance in some order. Where a record has other cards there,
+// it fails with a *ChanceError that says wrong.
 func Shuffle[C cmp.Ordered](chance Chance, lot Lot, cards []C, wrong Text) ([]C, error) {
 	return Draw(chance, lot,
 		func(luck []Luck) []C { return Shuffled(luck[0], cards) },
@@ -18,12 +18,12 @@ func Shuffle[C cmp.Ordered](chance Chance, lot Lot, cards []C, wrong Text) ([]C,
 		})
 }
 
-// dealTries bounds the search for a deal that fits.
+// dealTries is how many deals Redealt tries.
 const dealTries = 2000
 
-// Redealt deals anew what a seat cannot know: all other hands and the rest, which nobody
-// holds, until they fit what can be seen; fits is nil where all do. ok is false where no deal
-// is found that does.
+// Redealt deals all hands but that of who (Public: all hands) together with the rest, which
+// nobody holds, by chance until fits accepts the deal; a nil fits accepts any. ok is false
+// where no deal is found, and then hands and rest are returned as they were.
 func Redealt[C cmp.Ordered](chance Chance, who Seat, hands [][]C, rest []C, fits func(hands [][]C, rest []C) bool) (dealt [][]C, left []C, ok bool) {
 	pool := slices.Clone(rest)
 	for seat, hand := range hands {

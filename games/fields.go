@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Admit refuses what no game takes: a move after its end, or of nobody who plays.
+// Admit refuses what no game accepts: a move after its end, or by somebody who does not play.
 func Admit(who Seat, players int, over bool) error {
 	switch {
 	case over:
@@ -18,15 +18,15 @@ func Admit(who Seat, players int, over bool) error {
 	return nil
 }
 
-// Fields are the keys of a record's move, read strictly: names are taken to the
-// letter, integers are integers, null is nothing. Unknown keys are ignored; of a key
-// that is there twice, the last counts.
+// Fields are the keys and values of a JSON object, such as a record's move. They are read
+// strictly: keys are compared letter by letter, 1.0 is no integer, and null is like a key
+// that is missing. Of a key that is there twice, the last counts.
 type Fields []field
 
-// field is one key, as it stands and as it is meant, with its value.
+// field is a key as it is written, the same key without quotes and escapes, and its value.
 type field struct{ quoted, key, value []byte }
 
-// ReadFields opens a move. It fails with a *Refusal when it is no object.
+// ReadFields reads a JSON object. It fails with a *Refusal when act is none.
 func ReadFields(act Act) (Fields, error) {
 	rest := trimmed(act)
 	if !json.Valid(act) || rest[0] != '{' {
@@ -55,7 +55,7 @@ func trimmed(text []byte) []byte {
 	return text
 }
 
-// plainKey takes off a key's quotes, and undoes what stands for something else in it.
+// plainKey is a key without its quotes and escapes.
 func plainKey(quoted []byte) []byte {
 	if key, ok := letters(quoted); ok {
 		return key
@@ -65,7 +65,8 @@ func plainKey(quoted []byte) []byte {
 	return []byte(key)
 }
 
-// letters are what stands between quotes, if all of it stands for itself.
+// letters are what stands between quotes; ok is false where there are escapes or letters
+// beyond ASCII.
 func letters(quoted []byte) ([]byte, bool) {
 	if len(quoted) < 2 || quoted[0] != '"' {
 		return nil, false
@@ -74,7 +75,7 @@ func letters(quoted []byte) ([]byte, bool) {
 	return inner, !slices.ContainsFunc(inner, func(b byte) bool { return b == '\\' || b >= 0x80 })
 }
 
-// valueLen is how long the value is with which valid JSON begins.
+// valueLen is how many bytes the JSON value takes with which a valid text begins.
 func valueLen(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -105,7 +106,7 @@ func (f Fields) value(key string) []byte {
 	return nil
 }
 
-// raw is the same, and nil also for null.
+// raw is the value of a key, nil if it is not there or null.
 func (f Fields) raw(key string) []byte {
 	if raw := f.value(key); string(raw) != "null" {
 		return raw
@@ -116,10 +117,10 @@ func (f Fields) raw(key string) []byte {
 // Has reports whether the key is there at all, even as null.
 func (f Fields) Has(key string) bool { return f.value(key) != nil }
 
-// Str returns a string; ok is false when it is missing or none.
+// Str returns a string; ok is false when there is none. So it is below for all types.
 func (f Fields) Str(key string) (s string, ok bool) { return readStr(f.raw(key)) }
 
-// Int returns an integer; 1.0, "1" and true are none.
+// Int returns an integer; 1.0, "1" and true are no integers.
 func (f Fields) Int(key string) (n int, ok bool) { return readInt(f.raw(key)) }
 
 // Bool returns true or false.
@@ -134,7 +135,7 @@ func (f Fields) Ints(key string) ([]int, bool) { return readList(f.raw(key), rea
 // Strs returns a list of strings.
 func (f Fields) Strs(key string) ([]string, bool) { return readList(f.raw(key), readStr) }
 
-// Raws returns a list of anything.
+// Raws returns a list of values of any kind, as they are written.
 func (f Fields) Raws(key string) ([]json.RawMessage, bool) {
 	return readList(f.raw(key), func(raw []byte) (json.RawMessage, bool) { return bytes.Clone(raw), true })
 }

@@ -10,7 +10,7 @@ import (
 	"hofnar/games"
 )
 
-// pieces are what objects are made of here, well and ill.
+// pieces are what these tests put objects together from, valid JSON and other.
 var pieces = []string{`{`, `}`, `"a"`, `"b"`, `"\u0061"`, `"\"}"`, `"é"`, "\"\xff\"", `:`, `:`, `:`, `,`, `,`, `[`, `]`, ` `, "\n",
 	`1`, `-0`, `1.0`, `1e2`, `99999999999999999999`, `true`, `false`, `null`, `[1,2]`, `[ 3 , 4 ]`, `["x","\n"]`, `[null]`, `[[1]]`, `{"a":1}`, `[]`}
 

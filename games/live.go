@@ -6,24 +6,26 @@ import (
 	"slices"
 )
 
-// Live makes chance outcomes from a seed, and remembers them as a record writes them.
-// What it makes depends on the situation alone: docs/chance.md.
+// Live draws outcomes from a seed, and keeps them as a record writes them. An outcome
+// depends on the seed, its situation and how often that was drawn before, and on nothing
+// else: docs/chance.md.
 type Live struct {
-	Outcomes   []json.RawMessage // the outcomes made, in order: {"deal":[…]}
-	Situations []Situation       // for which they were made, for Counts.With
+	Outcomes   []json.RawMessage // drawn by this Live, in order: {"deal":[…]}
+	Situations []Situation       // of these outcomes, for Counts.With
 
 	seed     Seed
-	counts   Counts // of what was drawn before
-	old      bool
-	consumed int             // before, the old way
-	told     json.RawMessage // the next entry, if it is settled already
+	counts   Counts          // of what the table drew before
+	old      bool            // made by NewOldLive
+	consumed int             // how many outcomes there were before, if old
+	told     json.RawMessage // the next outcome, if Foretell was called
 }
 
-// NewLive goes on with the luck of a table that has drawn so much.
+// NewLive draws for a table that has drawn so often before.
 func NewLive(seed Seed, counts Counts) *Live { return &Live{seed: seed, counts: counts} }
 
-// NewOldLive goes on with the luck of a table that began when an outcome still depended on
-// how many there had been before it, whatever for: this many.
+// NewOldLive draws for a table that began under earlier versions of Hofnar, where an outcome
+// depended on the seed and on how many outcomes of any kind there had been before it:
+// consumed.
 func NewOldLive(seed Seed, consumed int) *Live {
 	return &Live{seed: seed, old: true, consumed: consumed}
 }
@@ -46,7 +48,7 @@ func (l *Live) Next(lot Lot, live func([]Luck) any) (json.RawMessage, error) {
 	return raw, nil
 }
 
-// luck is that of each situation, the old way the same for all.
+// luck is the luck of each situation; at a table of old they share one.
 func (l *Live) luck(situations []Situation) (list []Luck) {
 	if l.old {
 		one := oldLuck{l.seed.Rand(l.consumed + len(l.Outcomes))}

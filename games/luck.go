@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Luck is a source of random numbers that is the same each time it is made.
+// Luck is a sequence of random numbers. Made again for the same outcome, it is the same.
 type Luck interface {
 	// Below returns a number from 0 to k-1, each as likely as any other. k is at least 1.
 	Below(k int) int
 }
 
-// Shuffled returns these cards in random order. In which order they come does not matter.
+// Shuffled returns these cards in random order. It does not matter in which order they are
+// handed over: they are sorted first.
 func Shuffled[C cmp.Ordered](luck Luck, cards []C) []C {
 	list := slices.Clone(cards)
 	if _, old := luck.(oldLuck); !old {
@@ -25,8 +26,7 @@ func Shuffled[C cmp.Ordered](luck Luck, cards []C) []C {
 	return list
 }
 
-// oldLuck is that of tables which began before luck depended on the situation. Their
-// cards were shuffled as they lay.
+// oldLuck is that of NewOldLive. With it, Shuffled does not sort the cards first.
 type oldLuck struct{ *rand.Rand }
 
 // Below implements Luck.

@@ -1,12 +1,13 @@
 package games
 
-// Entry is an option that makes a whole move.
+// Entry is an option that is a whole move.
 type Entry struct {
 	Choice
 	Act Act
 }
 
-// Menu asks which of these moves to make; picks are those that have been made so far.
+// Menu asks for one of these moves. It is all that State.Ask does where one question leads to
+// every move.
 func Menu(text Text, picks Picks, entries []Entry) Prompt {
 	q := &Question{Text: text, Min: 1, Max: 1}
 	for _, e := range entries {

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// mostOffered bounds the search for an act in the question tree.
+// mostOffered is how many acts Offered looks through.
 const mostOffered = 1000
 
-// Offered finds an act among those that the questions lead a seat to, and opens it. It is all
-// that Apply has to look for in a game without untested questions, of which no position offers
-// more than a thousand acts. What the act holds beyond that is ignored, as records want it. It
-// fails with a *Refusal.
+// Offered looks for an act among those that the questions lead a seat to, and reads the one
+// it finds; keys that the one offered does not have are ignored. With it, Apply need not say
+// again what is legal, in a game without Untested options whose positions offer a thousand
+// acts at most. It fails with a *Refusal.
 func Offered(s State, who Seat, act Act) (Fields, error) {
 	tally := s.Tally()
 	if err := Admit(who, len(tally.Scores), tally.Over); err != nil {
@@ -38,7 +38,7 @@ func Offered(s State, who Seat, act Act) (Fields, error) {
 	return nil, Refuse("move.not_offered")
 }
 
-// holds reports whether all that an act says is said here, too.
+// holds reports whether all keys of an act are here too, with the same values.
 func (f Fields) holds(act Act) bool {
 	offered, err := ReadFields(act)
 	return err == nil && !slices.ContainsFunc(offered, func(one field) bool { return !sameJSON(f.value(string(one.key)), one.value) })

@@ -15,33 +15,32 @@ type Option struct {
 	Default any      // int, string or bool: also its type
 	Low     int      // of an int
 	High    int      // of an int
-	Unit    bool     // of an int: NAME.option.KEY.value says so many (Count) with their unit
+	Unit    bool     // of an int: NAME.option.KEY.value says the number (Count) with its unit: "5 seconds"
 	Choices []string // of a string
-	// Read, if not nil, reads what else may be typed for a string: its one form, or a
-	// *Refusal. Choices are the common ones then.
+	// Read, if not nil, reads values of a string that are not among the Choices, as people
+	// type them: it returns the form in which the value is stored, or a *Refusal.
 	Read func(typed string) (string, error)
-	// Usual, if not nil, says what the Default comes to, given the other agreements:
-	// it is what holds as long as nobody has said anything else.
+	// Usual, if not nil, says which value the Default stands for, given the other agreements.
 	Usual func(Agreed) string
-	// House marks what concerns the table and not the game: how things are shown
-	// and how long computers wait. It is stored with the table and never part of
-	// a record, so nothing that a record holds may depend on it.
+	// House marks an option that concerns the table and not the rules: how things are shown,
+	// how long computers wait. It is stored with the table and not in a record, so nothing
+	// that a record holds may depend on it.
 	House bool
-	// Sequel marks what can be agreed on only where a game goes on from another.
+	// Sequel marks an option that is offered only to people who play again after a game.
 	Sequel bool
 }
 
-// Agreed holds the options in force, defaults filled in: int, string or bool
-// by key.
+// Agreed holds what was agreed on, an int, string or bool for the key of each option,
+// defaults filled in.
 type Agreed map[string]any
 
-// Int returns a number that was agreed on.
+// Int is the number agreed on for that option; 0 if it is none.
 func (a Agreed) Int(key string) int { n, _ := a[key].(int); return n }
 
-// Str returns a choice that was agreed on.
+// Str is the choice agreed on for that option; empty if it is none.
 func (a Agreed) Str(key string) string { s, _ := a[key].(string); return s }
 
-// Bool returns a yes or no that was agreed on.
+// Bool is the yes or no agreed on for that option; false if it is none.
 func (a Agreed) Bool(key string) bool { b, _ := a[key].(bool); return b }
 
 // Agree reads options as a record writes them (a JSON object; absent is {}),
@@ -90,7 +89,8 @@ func (o Option) agree(raw json.RawMessage) (any, error) {
 	return nil, Refuse("option.value", "Option", o.Key)
 }
 
-// Holds is what is agreed on about an option, what is usual filled in.
+// Holds is the option's value among these agreements: what Usual says where it is the
+// Default.
 func (o Option) Holds(agreed Agreed) any {
 	if o.Usual != nil && agreed[o.Key] == o.Default {
 		return o.Usual(agreed)
@@ -119,15 +119,15 @@ func (o Option) read(raw json.RawMessage) (any, bool) {
 	return nil, false
 }
 
-// Ruling lists the options that concern the rules and not the house.
-func (g *Game) Ruling() []Option {
+// RuleOptions lists the options that concern the rules: all but those of the house.
+func (g *Game) RuleOptions() []Option {
 	return slices.DeleteFunc(slices.Clone(g.Options), func(o Option) bool { return o.House })
 }
 
-// Recorded is what a record holds of these agreements: what concerns the rules.
+// Recorded is the part of these agreements that stands in a record: the RuleOptions.
 func (g *Game) Recorded(agreed Agreed) Agreed {
 	recorded := Agreed{}
-	for _, o := range g.Ruling() {
+	for _, o := range g.RuleOptions() {
 		recorded[o.Key] = agreed[o.Key]
 	}
 	return recorded

@@ -52,7 +52,7 @@ func TestAgree(t *testing.T) {
 
 func TestRecordsHoldWhatConcernsTheRules(t *testing.T) {
 	game := &games.Game{Options: declared}
-	if rules := game.Ruling(); len(rules) != len(declared)-1 {
+	if rules := game.RuleOptions(); len(rules) != len(declared)-1 {
 		t.Errorf("rules: %v", rules)
 	}
 	agreed, err := games.Agree(declared, nil)

@@ -8,14 +8,15 @@ import (
 	"math/rand/v2"
 )
 
-// unhurried is how long a computer takes that names no time, in milliseconds,
-// where only the order of acts matters.
+// unhurried is how many milliseconds a computer is reckoned to take whose Thought does not
+// say.
 const unhurried = 1500
 
-// mostRefusals is how many thoughts in a row may turn out impossible.
+// mostRefusals is after how many refused acts in a row a PlayOut gives up.
 const mostRefusals = 500
 
-// PlayOut is a game among computers, played without a table and without time.
+// PlayOut is a game among computers, played without a table and without waiting: of those
+// who want to act, the one whose Thought is quickest does.
 type PlayOut struct {
 	Game    *Game
 	Agreed  Agreed
@@ -23,18 +24,18 @@ type PlayOut struct {
 	Players []Computer // by seat
 
 	State   State
-	Refused int               // acts that were refused: only untested questions lead to such
-	Chance  []json.RawMessage // consumed so far
+	Refused int               // how many acts were refused: a computer has tried an Untested option, or made one up
+	Chance  []json.RawMessage // the outcomes so far, as a record writes them
 	Moves   []json.RawMessage // as a record writes them
 	Heard   [][]News          // by seat
 
-	Refuse func(who Seat, act Act, why error) // if not nil, told of each act that was refused
-	Moved  func(who Seat) error               // if not nil, told of each move; Run ends with its error
+	Refuse func(who Seat, act Act, why error) // if not nil, called after each refused act
+	Moved  func(who Seat) error               // if not nil, called after each move; Run ends with its error
 
 	counts Counts // of Chance
 }
 
-// Live is the chance that the next act meets with.
+// Live is the chance for the next act.
 func (p *PlayOut) Live() *Live { return NewLive(p.Seed, p.counts) }
 
 // Begin sets the game up and returns what happened.
@@ -49,8 +50,8 @@ func (p *PlayOut) Begin() ([]Event, error) {
 	return events, nil
 }
 
-// Step lets the quickest of those who want to act do so. It returns who that
-// was, or Public when nobody wants to.
+// Step carries out the act of the quickest who wants to act; where it is refused, all are
+// asked again. It returns who has acted, or Public when nobody wants to.
 func (p *PlayOut) Step() (Seat, []Event, error) {
 	for range mostRefusals {
 		who, thought := p.quickest()
@@ -85,7 +86,7 @@ func (p *PlayOut) apply(who Seat, act Act) ([]Event, error) {
 	return events, nil
 }
 
-// Run plays to the end, or until so many acts have been carried out.
+// Run plays to the end, or until limit acts have been carried out.
 func (p *PlayOut) Run(limit int) error {
 	if _, err := p.Begin(); err != nil {
 		return err
@@ -108,10 +109,10 @@ func (p *PlayOut) Run(limit int) error {
 	return nil
 }
 
-// Sight is what this seat goes by at present.
+// Sight is what this seat's computer is handed at present.
 func (p *PlayOut) Sight(who Seat) Sight { return p.sight(who, p.State.Ask(who, nil)) }
 
-// sight is Sight, given what the seat is asked first.
+// sight is Sight; first is what the seat is asked first, so that it need not be made twice.
 func (p *PlayOut) sight(who Seat, first Prompt) Sight {
 	n, state := len(p.Moves)+p.Refused, p.State
 	return Sight{
@@ -131,14 +132,14 @@ func (p *PlayOut) sight(who Seat, first Prompt) Sight {
 	}
 }
 
-// Thoughts returns a seat's own generator for its nth thoughts: the same each
-// time, and apart from the generators of chance.
+// Thoughts returns a seat's generator for its nth thought: the same one each time, and
+// another than those of chance.
 func (s Seed) Thoughts(who Seat, n int) *rand.Rand {
 	return s.Rand(-1 - n*64 - int(who))
 }
 
-// Mood returns a seat's own generator for one stage and phase of a game: the same
-// each time, and apart from all others.
+// Mood returns a seat's generator for the stage, phase and scene of this public view: the
+// same one each time, and another than all else that comes from the seed.
 func (s Seed) Mood(who Seat, public View) *rand.Rand {
 	h := sha256.New()
 	h.Write(s[:])
@@ -146,7 +147,7 @@ func (s Seed) Mood(who Seat, public View) *rand.Rand {
 	return rand.New(rand.NewChaCha8([32]byte(h.Sum(nil))))
 }
 
-// lateSource is a generator that is made when it is used first: most never are.
+// lateSource is a generator that is made when it is first used, since most never are.
 type lateSource struct {
 	make func() *rand.Rand
 	made *rand.Rand

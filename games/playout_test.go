@@ -7,7 +7,7 @@ import (
 	"hofnar/games"
 )
 
-// dash is a position in which the first to act wins; nobody waits for anybody.
+// dash is a position in which several seats may act, and the first who does wins.
 type dash struct {
 	sum
 	won games.Seat

@@ -9,7 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Record is a game completely written down (docs/records.md).
+// Record is a game written down, finished or not, so that it can be replayed
+// (docs/records.md).
 type Record struct {
 	Format  int               `json:"format"` // 1
 	Game    string            `json:"game"`
@@ -19,7 +20,8 @@ type Record struct {
 	Moves   []json.RawMessage `json:"moves"` // each an Act with "p"
 }
 
-// MoveOf writes an act as a record's move: with its player, keys in order.
+// MoveOf writes an act as a move of a record: with its player ("p"), keys ascending. It fails
+// with a *Refusal when act is no object.
 func MoveOf(who Seat, act Act) (json.RawMessage, error) {
 	f, err := ReadFields(act)
 	if err != nil {
@@ -64,7 +66,7 @@ func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 	if n := len(r.Players); n < game.Low || n > game.High {
 		return nil, r, Refuse("record.seats", "Low", game.Low, "High", game.High)
 	}
-	if r.Options, err = Agree(game.Ruling(), f.value("options")); err != nil {
+	if r.Options, err = Agree(game.RuleOptions(), f.value("options")); err != nil {
 		return nil, r, err
 	}
 	if err = game.Allows(len(r.Players), r.Options); err != nil {
@@ -79,9 +81,8 @@ func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 	return game, r, nil
 }
 
-// Replay plays a record through and returns the position it ends in with all
-// that happened. When a move or a chance entry is wrong, it returns the text of
-// what is wrong and the index of the move, -1 while setting up.
+// Replay plays a record through and returns the position in which it ends with all that
+// happened. Where a move or an outcome is wrong, it returns only what is wrong.
 func Replay(game *Game, r Record) (state State, events []Event, bad *BadMove) {
 	bad = Follow(game, r, func(now State, more []Event) { state, events = now, append(events, more...) })
 	if bad != nil {
@@ -90,8 +91,8 @@ func Replay(game *Game, r Record) (state State, events []Event, bad *BadMove) {
 	return state, events, nil
 }
 
-// Follow plays a record through and shows each position on the way, the first included, with
-// what has happened since the one before. What it returns is as for Replay.
+// Follow plays a record through. It calls visit with each position, the first included, and
+// with what has happened since the one before. It returns what is wrong, or nil.
 func Follow(game *Game, r Record, visit func(State, []Event)) *BadMove {
 	chance := NewRecorded(r.Chance)
 	state, events, err := game.Begin(len(r.Players), r.Options, chance)
@@ -130,9 +131,9 @@ func mover(move json.RawMessage, players int) (Seat, error) {
 	return Seat(p), nil
 }
 
-// BadMove says which move of a record is wrong, and why.
+// BadMove says what is wrong with a record.
 type BadMove struct {
-	Move   int
+	Move   int // its index in Record.Moves, -1 while the game is set up
 	Reason Text
 }
 
@@ -159,7 +160,7 @@ type Position struct {
 	State    any    `json:"state"`
 }
 
-// PositionOf describes a position of this game, hidden cards included.
+// PositionOf is what replay prints of this position, hidden cards included.
 func PositionOf(game *Game, s State) Position {
 	tally := s.Tally()
 	return Position{

@@ -4,17 +4,17 @@ import "encoding/json"
 
 // Recorded hands out the chance entries of a record, front to back.
 type Recorded struct {
-	Situations []Situation // for which outcomes were handed out, for Counts.With
+	Situations []Situation // of the outcomes handed out so far, for Counts.With
 
-	entries []json.RawMessage
-	next    int
-	settled int // how many entries at the front were settled by a Legacy
+	entries  []json.RawMessage
+	next     int
+	foretold int // how many entries at the front come from a Legacy: none or one
 }
 
 // NewRecorded reads from these entries.
 func NewRecorded(entries []json.RawMessage) *Recorded { return &Recorded{entries: entries} }
 
-// Left is how many entries nobody has consumed.
+// Left is how many entries have not been handed out yet.
 func (c *Recorded) Left() int { return len(c.entries) - c.next }
 
 // Next implements Chance.
@@ -26,14 +26,15 @@ func (c *Recorded) Next(lot Lot, _ func([]Luck) any) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.next >= c.settled {
+	if c.next >= c.foretold {
 		c.Situations = append(c.Situations, lot.Situations()...)
 	}
 	c.next++
 	return raw, nil
 }
 
-// outcomeOf reads a chance entry, which must be of that kind.
+// outcomeOf is the outcome in a chance entry. It fails with a *ChanceError where the entry is
+// not of that kind.
 func outcomeOf(entry json.RawMessage, kind string) (json.RawMessage, error) {
 	var kinds map[string]json.RawMessage
 	if err := json.Unmarshal(entry, &kinds); err != nil || len(kinds) != 1 {

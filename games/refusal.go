@@ -1,10 +1,11 @@
 package games
 
-// A Refusal says why an act is not possible, for the player's eyes.
+// A Refusal says why an act, an option or a record is not accepted, in a Text for whoever
+// gave it.
 type Refusal struct{ Text }
 
-// Refuse makes a Refusal: Refuse("dalmuti.refuse.not_held", "Card", t).
+// Refuse makes a *Refusal: Refuse("dalmuti.refuse.not_held", "Card", t).
 func Refuse(key string, pairs ...any) error { return &Refusal{T(key, pairs...)} }
 
-// Error names the key; the sentence is the catalogue's business.
+// Error names the Text's key.
 func (r *Refusal) Error() string { return "refused: " + r.Key }

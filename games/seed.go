@@ -9,8 +9,8 @@ import (
 // Seed is a table's secret: 32 bytes from crypto/rand, stored with the table.
 type Seed [32]byte
 
-// Rand returns generator n of those that depend on seed and n alone: for what computers
-// think, and for the chance of tables that began before luck depended on the situation.
+// Rand returns a generator that depends on the seed and n alone. Computers think with such
+// generators, and NewOldLive draws with them.
 func (s Seed) Rand(n int) *rand.Rand {
 	var block [40]byte
 	copy(block[:], s[:])

@@ -1,7 +1,7 @@
 package games
 
-// Seen is the view of a game of which there is nothing to show but whose turn it is, what is
-// asked, and a line for each seat. What else there is is added to it.
+// Seen is a plain View: whose turn it is, what is asked, and a line for each seat (place). Its
+// phases are "play" and "over". A game adds to it what else there is to see.
 func Seen(s State, scene Scene, heading, asked Text, place func(Seat) Text) View {
 	v := View{Phase: "play", Scene: scene, Heading: heading, Turn: s.Waiting(), Asked: asked}
 	tally := s.Tally()

@@ -2,14 +2,14 @@ package games
 
 import "encoding/json"
 
-// Sign is an argument of a Text: what of its game is shown small in the middle of a
-// sentence, as before a choice (Choice.Sign): a die. Where there is no picture of it a
-// message has one of Unicode's characters; labels and descriptions have the word.
+// Sign is an argument of a Text: a small picture in the middle of a sentence, such as a die
+// (before a choice: Choice.Sign). Where Discord does not have the picture, a message has the
+// Glyph; labels and descriptions, which can hold no picture, have the Word.
 type Sign struct {
-	Game, Name string // of the game's own signs
-	Glyph      string
+	Game, Name string // of the picture
+	Glyph      string // a character of Unicode's
 	Word       Text
 }
 
-// MarshalJSON writes the word alone.
+// MarshalJSON writes the Word alone.
 func (s Sign) MarshalJSON() ([]byte, error) { return json.Marshal(s.Word) }

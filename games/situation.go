@@ -5,14 +5,14 @@ import "maps"
 // Situation is what an outcome of chance is drawn for: a roll of seat 2, a deal.
 type Situation struct {
 	Purpose string
-	Seat    Seat // Public where it is nobody's own
+	Seat    Seat // Public where the outcome is for all
 }
 
-// Counts is how many outcomes a game has drawn for each situation. It is never changed,
-// and nil has drawn nothing.
+// Counts is how many outcomes have been drawn for each situation; nil: none. It is never
+// changed.
 type Counts map[Situation]int
 
-// With counts further ones.
+// With is these counts and further situations.
 func (c Counts) With(further []Situation) Counts {
 	if len(further) == 0 {
 		return c

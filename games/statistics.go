@@ -2,17 +2,17 @@ package games
 
 import "slices"
 
-// Statistic is a number that a game keeps of everybody beside the points: the
-// longest reign, the quickest knock. Its words are NAME.statistic.KEY.
+// Statistic is a number that is counted of each player beside the points: the longest
+// reign, the quickest knock. Words: NAME.statistic.KEY.
 type Statistic struct {
 	Key   string
 	Unit  Unit
 	Lower bool // less is better
-	Adds  bool // marks and games are added up; otherwise the best one stands
+	Adds  bool // the numbers of a game, and of several games, are added up; otherwise the best counts
 
-	// From and To make it a duration, which the rules cannot know since they have no
-	// clock: from the latest mark From, of the seat or of all, to each mark To of the
-	// seat. The table measures it.
+	// From and To, if not empty, are the keys of two marks, and make it a duration: from the
+	// latest mark From, of the seat or of all, to each mark To of the seat. The table measures
+	// it, since rules have no clock.
 	From, To string
 }
 
@@ -26,23 +26,23 @@ const (
 	Turns        Unit = "turns"
 	Places       Unit = "places"
 	Points       Unit = "points"
-	Steps        Unit = "steps"        // of a way: the crossings of a tail
+	Steps        Unit = "steps"        // the length of a way: the crossings of a tail
 	Pieces       Unit = "pieces"       // cards, stones
 	Milliseconds Unit = "milliseconds" // durations, and nothing else
 )
 
-// Units are all of them. The front has words for each.
+// Units lists all units. bot/words has words for each.
 var Units = []Unit{Times, Rounds, Turns, Places, Points, Steps, Pieces, Milliseconds}
 
-// Mark is what an Event means for the statistics: so much more of one, or the moment
-// at which a duration begins or ends. Nobody hears of marks while a game runs.
+// Mark is what an Event means for the statistics: a number for one of them, or the moment at
+// which a duration begins or ends. It is not shown while a game runs.
 type Mark struct {
 	Key string // of a statistic, or its From or To
-	Who Seat   // Public: everybody
-	N   int    // of no meaning for From and To
+	Who Seat   // Public: all seats
+	N   int    // the number; without meaning for From and To
 }
 
-// Mark adds to what the event means for the statistics.
+// Mark adds a mark to the event.
 func (e *Event) Mark(key string, who Seat, n int) {
 	e.Marks = append(slices.Clip(e.Marks), Mark{key, who, n})
 }
@@ -53,8 +53,8 @@ type Moment struct {
 	At int64
 }
 
-// Count is what the marks of a game, in order, come to for one seat: statistics of
-// which there is none are not in it.
+// Count reckons the statistics of one seat from the marks of a game, in order: a number by
+// key. A statistic without a mark is not in it.
 func (g *Game) Count(moments []Moment, who Seat) map[string]int {
 	counts := map[string]int{}
 	for _, s := range g.Statistics {
@@ -86,7 +86,7 @@ func (s Statistic) add(counts map[string]int, n int) {
 	counts[s.Key] = n
 }
 
-// Join makes one of two numbers: their sum, or the better one.
+// Join makes one number of two: their sum if it Adds, else the better one.
 func (s Statistic) Join(a, b int) int {
 	switch {
 	case s.Adds:

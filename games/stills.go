@@ -2,20 +2,20 @@ package games
 
 import "slices"
 
-// Still is what a part of a game came to (a trick, a roll, an exchange, a tile), as all saw it.
+// Still is how a part of a game ended (a trick, a roll, an exchange, a tile), as all saw it.
 type Still struct {
-	View  View // at the end of the part
-	Said  Text // what happened last that no picture shows, or the great moment
-	Great bool
+	View  View // the public one, at the end of the part
+	Said  Text // the part's newest headline; without one, its newest news that no picture shows
+	Great bool // Said is a headline
 }
 
-// Stills are those of a game written down, in order; the last one is how it ended.
+// Stills lists the stills of a record, in order; the last one is the end of the game.
 func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 	var now Still
 	bad = Follow(game, r, func(s State, events []Event) {
 		v := s.View(Public)
 		for _, e := range events {
-			if e.Scene == now.View.Scene { // with which its part ends
+			if e.Scene == now.View.Scene { // it still belongs to the part before
 				now.hear(e.Public)
 			}
 		}
@@ -44,8 +44,8 @@ func (m *Still) hear(n News) {
 	}
 }
 
-// Fewer leaves out stills until there are so many at most: great ones last of all, and never
-// the end.
+// Fewer leaves out stills until there are at most most of them, at least 1: evenly among
+// those that are not Great, then the oldest that are. The last still always stays.
 func Fewer(list []Still, most int) []Still {
 	great := 0
 	for _, m := range list[:len(list)-1] {

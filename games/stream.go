@@ -10,15 +10,15 @@ import (
 	"strconv"
 )
 
-// stream is the luck of one situation. Anybody can work it out again who knows the seed:
-// docs/chance.md says how.
+// stream is the Luck of one situation, as docs/chance.md defines it: whoever knows the seed
+// can work it out in any language.
 type stream struct {
 	mac    hash.Hash // HMAC-SHA256 with the stream's key
-	blocks uint64    // made so far
-	left   []byte    // of the newest block
+	blocks uint64    // how many have been made so far
+	left   []byte    // what has not been used of the newest block
 }
 
-// newStream is for what a situation draws after so many times.
+// newStream is the luck for a situation for which nth outcomes have been drawn before.
 func newStream(seed Seed, s Situation, nth int) *stream {
 	seat := ""
 	if s.Seat != Public {
@@ -31,7 +31,7 @@ func newStream(seed Seed, s Situation, nth int) *stream {
 	return &stream{mac: hmac.New(sha256.New, key.Sum(nil))}
 }
 
-// next is the next number of 64 bits.
+// next returns the next number of 64 bits.
 func (s *stream) next() uint64 {
 	if len(s.left) == 0 {
 		s.mac.Reset()
@@ -44,11 +44,11 @@ func (s *stream) next() uint64 {
 	return n
 }
 
-// Below implements Luck. Numbers from the largest multiple of k on would make small
-// results likelier; they are passed over.
+// Below implements Luck. It passes over numbers from the largest multiple of k on, which
+// would make small results likelier.
 func (s *stream) Below(k int) int {
 	n := s.next()
-	beyond := -uint64(k) % uint64(k) // so many numbers of 64 bits
+	beyond := -uint64(k) % uint64(k) // how many numbers of 64 bits those are
 	for n > math.MaxUint64-beyond {
 		n = s.next()
 	}

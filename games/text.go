@@ -9,23 +9,22 @@ import (
 	"reflect"
 )
 
-// Text is a sentence not yet put into words: a key of the catalogue and what
-// fills it. Values may be int, string (taken literally), Seat (the player's
-// name), Sign, Text, []Seat and []Text (joined as a list). The argument "Count", an
-// int, chooses between singular and plural.
+// Text is a sentence in no language yet: a key of the catalogue, and arguments by name. They
+// may be int, string (taken literally), Seat (the player's name), Sign, Text, []Seat and
+// []Text (joined as a list). "Count", an int, chooses between singular and plural.
 type Text struct {
 	Key  string `json:"key"`
 	Args Args   `json:"args,omitzero"`
 }
 
-// Args are what fills a Text, which nobody can change: texts are shared. There are millions
-// that nobody ever reads, so they are no map.
+// Args are the arguments of a Text. They cannot be changed, so that texts can be shared. They
+// are no map, since a slice is cheaper and computers make millions of texts that nobody reads.
 type Args struct{ pairs []any } // names and values in turn
 
 // T makes a Text: T("dalmuti.passed", "Who", seat).
 func T(key string, pairs ...any) Text { return Text{key, Args{pairs}} }
 
-// Texts words each of a list.
+// Texts makes a Text of each value of a list.
 func Texts[V any](list []V, word func(V) Text) []Text {
 	texts := make([]Text, 0, len(list))
 	for _, v := range list {
@@ -34,7 +33,7 @@ func Texts[V any](list []V, word func(V) Text) []Text {
 	return texts
 }
 
-// All goes through the names with their values.
+// All iterates over names and values.
 func (a Args) All() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
 		for i := 0; i+1 < len(a.pairs) && yield(a.pairs[i].(string), a.pairs[i+1]); i += 2 {
@@ -42,13 +41,13 @@ func (a Args) All() iter.Seq2[string, any] {
 	}
 }
 
-// Len is how many there are.
+// Len is how many arguments there are.
 func (a Args) Len() int { return len(a.pairs) / 2 }
 
-// Equal reports whether two texts are filled with the same.
+// Equal reports whether names and values are the same, in the same order.
 func (a Args) Equal(b Args) bool { return reflect.DeepEqual(a.pairs, b.pairs) }
 
-// Get is the value of that name, nil if there is none.
+// Get returns the value of that name, nil if there is none.
 func (a Args) Get(name string) any {
 	for n, value := range a.All() {
 		if n == name {
@@ -61,7 +60,7 @@ func (a Args) Get(name string) any {
 // MarshalJSON writes an object.
 func (a Args) MarshalJSON() ([]byte, error) { return json.Marshal(maps.Collect(a.All())) }
 
-// Equal reports whether two texts say the same.
+// Equal reports whether two texts have the same key and arguments.
 func (t Text) Equal(other Text) bool { return t.Key == other.Key && t.Args.Equal(other.Args) }
 
 // Empty reports whether there is nothing to say.
@@ -107,7 +106,7 @@ func (g *Game) Keys() []string {
 	return keys
 }
 
-// Catalogue is the folder words of a game's embedded files.
+// Catalogue is the folder "words" of a game's embedded files, for Game.Words.
 func Catalogue(embedded embed.FS) fs.FS {
 	words, err := fs.Sub(embedded, "words")
 	if err != nil {

@@ -14,7 +14,7 @@ type Told struct {
 	Fact map[string]json.RawMessage `json:"fact,omitempty"`
 }
 
-// Tell writes news as JSON.
+// Tell puts news into the form in which it is written as JSON.
 func (n News) Tell() (Told, error) {
 	t := Told{Text: n.Text}
 	if n.Fact == nil {
@@ -27,11 +27,11 @@ func (n News) Tell() (Told, error) {
 
 func factName(fact any) string { return strings.ToLower(reflect.TypeOf(fact).Name()) }
 
-// ReadDetail reads what JSON says of a View.Detail of this game: nil where it has none.
+// ReadDetail reads a View.Detail of this game from JSON; nil where the game has none.
 func (g *Game) ReadDetail(raw json.RawMessage) (any, error) { return readAs(g.Detail, raw) }
 
-// ReadNews reads what Tell wrote. Of the text it reads the key alone: who goes by
-// sentences has seen them.
+// ReadNews reads News of this game from JSON, as a Told is written. Of its text it reads the
+// key alone, since computers go by facts.
 func (g *Game) ReadNews(raw json.RawMessage) (News, error) {
 	var t struct {
 		Key  string
@@ -54,7 +54,7 @@ func (g *Game) ReadNews(raw json.RawMessage) (News, error) {
 	return n, nil
 }
 
-// readAs reads a value of the same type as kind: nil for nil.
+// readAs reads a value of the type of kind; nil where kind is nil.
 func readAs(kind any, raw json.RawMessage) (any, error) {
 	if kind == nil {
 		return nil, nil

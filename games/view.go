@@ -1,26 +1,24 @@
 package games
 
-// View is what one seat, or the Public, may know of a position. It has no
-// field for anything else. Words, pictures and computers get Views and Events,
-// never a State.
+// View is what one seat, or the Public, may know of a position. It has no field for anything
+// else. Screens, pictures and computers are handed Views and Events, never a State.
 type View struct {
 	Phase string // the game's own name of the phase, as in the record
-	// Scene is the part of the game now on the table.
-	Scene Scene
-	// Stage changes whenever the table message deserves to be a new one
-	// (Kismet: a new roll); empty where it never does.
+	Scene Scene  // the part of the game that is being played
+	// Stage, if not empty, names what the table's message is about: where it changes, a new
+	// message is posted (Kismet: with every roll).
 	Stage string
 
 	Heading  Text    // "round 3 of 10"
-	Turn     []Seat  // whom the table visibly waits for, ascending
+	Turn     []Seat  // whom the game waits for, as far as this seat may know, ascending
 	Asked    Text    // what is asked of them: "three cards better than Cooks (9)"
-	Seats    []Place // every seat once, in the order to show them
+	Seats    []Place // every seat once, in the order in which to show them
 	Lines    []Text  // what else lies on the table
-	Pictured []Text  // what else lies there that a picture shows: said where there is none
-	Hand     []Text  // what only this seat sees, as lines; nil for the Public
+	Pictured []Text  // the same, of what the game's picture shows: said only where there is no picture
+	Hand     []Text  // what this seat alone sees, as lines; nil for the Public
 
-	// Detail is the game's own view, for its picture and its computer player:
-	// everything this seat may know and nothing more.
+	// Detail is the same for the game's pictures and computers, of the type that Game.Detail
+	// has: everything this seat may know and nothing more.
 	Detail any
 }
 
@@ -29,16 +27,16 @@ type Place struct {
 	Seat Seat
 	Mark string // an emoji behind the name, may be empty
 	Text Text   // what stands after the name: "Greater Dalmuti · 13 cards · 8 pts"
-	More []Text // optionally what else is to be seen of the seat, a line each, what matters most first
-	// Pictured: a picture shows all of this, too.
+	More []Text // what else everybody sees of the seat, a line each, what matters most first; may be nil
+	// Pictured: the game's picture shows all of this, too.
 	Pictured bool
-	// Cards is how many are in a hand that the others cannot see, to be said where its
-	// owner decides; 0 where there are none to count.
+	// Cards is how many cards the seat holds that others cannot see; 0 where there are none.
+	// Whoever decides something is told of them.
 	Cards int
 }
 
-// Scene tells the parts of a game apart: the round, and within it the part
-// (a trick, a roll), both counted from 1.
+// Scene is a part of a game: the round, and the part of the round (a trick, a roll), both
+// counted from 1.
 type Scene struct {
 	Round int `json:"round"`
 	Part  int `json:"part"`
@@ -47,43 +45,46 @@ type Scene struct {
 // Event is something that happened, worded for all and for those who know more.
 type Event struct {
 	Scene Scene
-	// Fades: once its part is over the event is no news any more and lies face
-	// down until its round is over (a finished trick of Dalmuti).
+	// Fades: once the part of the game to which it belongs is over, the event cannot be looked
+	// up until the round is over, like the cards of a finished trick, which lie face down.
 	Fades bool
-	// Open: what fades may be looked up all the same, since the table agreed so.
+	// Open: it can be looked up all the same, since the table has agreed so.
 	Open bool
-	// Sum, if not empty, is what a log says of the event's part in the place of all that
-	// fades in it, and of this event, as soon as that may be looked up: a trick in a line.
+	// Sum, if not empty, is one line that stands in a log for this event and for everything in
+	// the same Scene that Fades, as soon as that may be looked up: a trick in a line.
 	Sum Text
-	// Raced: who was first mattered, so the table tells how far apart such
-	// events of a scene were.
+	// Raced: it mattered who was first, so the table says how long after the one before it in
+	// the same Scene the event happened.
 	Raced bool
-	// Sealed: others hear that somebody has chosen, and nothing of what.
+	// Sealed: others hear that its player has chosen, and nothing of what. A move of which they
+	// hear nothing else may be taken back, for some seconds, without asking them.
 	Sealed bool
-	// Uncovers: somebody sees what nobody could show him by choice: cards drawn, dealt or
-	// exchanged, a tile turned over. What is laid down out of a hand is no such thing.
+	// Uncovers: somebody has seen what was hidden from everybody or what another player did
+	// not choose to show: cards drawn, dealt or exchanged, a tile turned over. The move cannot
+	// be taken back. Cards that their holder lays down uncover nothing.
 	Uncovers bool
 
 	Public  News
-	Private map[Seat]News // heard instead of Public by these seats
-	Marks   []Mark        // what it means for the statistics; nobody hears it
+	Private map[Seat]News // what these seats hear instead of Public
+	Marks   []Mark        // what it means for the statistics
 }
 
-// News is an event as somebody hears it. An empty Text says nothing.
+// News is an event as somebody hears it. Where its Text is empty, nobody is told anything.
 type News struct {
 	Text Text
-	Fact any // the same for a computer: the game's own type, may be nil
-	// Pictured: a picture of what its hearer sees then shows it, too.
+	Fact any // the same for computers: of a type in Game.Facts, or nil
+	// Pictured: the picture of the table, or of the hearer's hand, shows it, too.
 	Pictured bool
-	// Headline, if not nil, says the same large, since it is a great moment: to all, once.
+	// Headline, of Public news, marks a great moment. Nil: it is none.
 	Headline *Headline
 }
 
-// Headline is a great moment, and what it means for whom, a line each.
+// Headline is a great moment: a few words, and what it means for players, a line each. The
+// table's message shows it large until somebody hears of another step.
 type Headline struct {
 	Text       Text
 	Lines      []Text
-	Unpictured []Text // which of the lines are said beside a picture of the table; nil: all
+	Unpictured []Text // what is said in the place of Lines beside a picture of the table; nil: Lines
 }
 
 // For returns the event as this seat hears it.
@@ -94,13 +95,13 @@ func (e Event) For(who Seat) News {
 	return e.Public
 }
 
-// FaceDown reports whether the event may not be looked up at present.
+// FaceDown reports whether the event may not be looked up in the scene now; over: the game is.
 func (e Event) FaceDown(now Scene, over bool) bool { return e.Fades && e.covered(now, over) }
 
-// Sums reports whether a log says the Sum at present.
+// Sums reports whether a log has the Sum in the scene now; over: the game is.
 func (e Event) Sums(now Scene, over bool) bool { return !e.Sum.Empty() && !e.covered(now, over) }
 
-// covered reports whether what fades in the event's part lies face down.
+// covered reports whether events of the same scene that Fade may not be looked up.
 func (e Event) covered(now Scene, over bool) bool {
 	return !e.Open && !over && e.Scene.Round == now.Round && e.Scene != now
 }

@@ -5,22 +5,23 @@ import (
 	"slices"
 )
 
-// Way is a way through the questions to an act.
+// Way is a sequence of answers that leads to an act.
 type Way struct {
 	Picks    Picks
 	Last     Choice // the last option picked
 	Act      Act
-	Alias    bool // it leads through an option that is not shown, or only asks again: there is another way
-	Untested bool // it leads through an untested option, so Apply may refuse the act
+	Alias    bool // one of the options is an Alias or Closer, so another way does the same
+	Untested bool // one of the options is Untested, so Apply may refuse the act
 }
 
-// Ways walks the tree of questions: every answer to every question, in the order in
-// which the options are offered, those that pick fewer first.
+// Ways walks the tree of questions to every act: every answer to every question, in the
+// order in which the options are offered, those that pick fewer first. ask is State.Ask of a
+// seat, or Sight.Ask.
 func Ways(ask func(Picks) Prompt) iter.Seq[Way] {
 	return func(yield func(Way) bool) { Way{}.follow(ask, yield) }
 }
 
-// follow goes on from here and reports whether more is wanted.
+// follow yields all ways that begin like this one. It reports whether more are wanted.
 func (w Way) follow(ask func(Picks) Prompt, yield func(Way) bool) bool {
 	p := ask(w.Picks)
 	if p.Act != nil {
@@ -59,7 +60,7 @@ func (q *Question) answers() iter.Seq[[]Choice] {
 	}
 }
 
-// choose picks n of these options beside those picked, in every way.
+// choose yields, for every choice of n of these options, those picked and the n.
 func choose(options []Choice, n int, picked []Choice, yield func([]Choice) bool) bool {
 	if n == 0 {
 		return yield(picked)

@@ -2,30 +2,28 @@ package games
 
 import "math/rand/v2"
 
-// Worlds is the game's door to thinking: positions that are imagined, copied and
-// played out by the million, where State is the door to people. Both stand on one
-// definition of the rules. A game without it lacks nothing else.
+// Worlds is what a game provides so that computers can think ahead in it: positions that
+// they imagine, copy and play by the million. They follow the same rules as State, and stand
+// on the same code. A game without Worlds can do everything else.
 type Worlds struct {
-	// Begin is a new game in which everything that fate decides comes from r.
+	// Begin begins a new game. All its chance comes from r.
 	Begin func(players int, agreed Agreed, r *rand.Rand) World
-	// Ponder is what a seat makes of all that it may know. It is asked when the seat
-	// may act, and holds for that moment.
+	// Ponder works out what a seat knows when it may act. The Mind serves for that decision.
 	Ponder func(Sight) Mind
-	// Greedy, if not nil, is a player that chooses for World.Turn at once, without a
-	// look at all moves: what playouts may go by.
+	// Greedy, if not nil, chooses a move for World.Turn quickly, without listing all moves.
 	Greedy func(World, *rand.Rand) Move
 }
 
-// Move is a move of a world, or one step of a move where those there are could not
-// all be listed: then the steps are a tree of choices. It is a code of the game's
-// own; equal codes are equal moves.
+// Move is a move of a world. Where there are too many moves to list them all, it is one step
+// of a move, and the steps form a tree of choices. It is a code of the game's own; equal codes
+// are equal moves.
 type Move uint64
 
-// Idle is the move to do nothing, in every game that has it.
+// Idle is the move to do nothing, in every game that has one.
 const Idle = ^Move(0)
 
-// World is a position as somebody imagines it: nothing in it is hidden and nobody is
-// told of anything. It is played in place and allocates nothing on the way.
+// World is a position that a computer imagines: nothing in it is hidden, and no events are
+// made. Playing changes it in place and allocates nothing.
 type World interface {
 	// Turn is whose move it is, Public when nothing is left to play; a world may end
 	// before the game does, where looking further is not worth it. Those who may
@@ -34,28 +32,25 @@ type World interface {
 	// Midway reports whether Turn has begun a move and not finished it: the next
 	// Moves are further steps of it.
 	Midway() bool
-	// Moves appends to buf everything that Turn may do, each once and always in the
-	// same order. To do nothing is a move too, Idle, where that is allowed. What comes to the
-	// same is one move; and in later moves than the first that a Mind imagines, a world
-	// may leave out what nobody can want.
+	// Moves appends to buf everything that Turn may do, each once and always in the same
+	// order; to do nothing, where that is allowed, is the move Idle. Moves that do the same
+	// are listed once. After the first move, a world may leave out what nobody can want.
 	Moves(buf []Move) []Move
-	// Play carries out one of Moves. What fate has in store comes from r.
+	// Play carries out one of Moves. All chance comes from r.
 	Play(m Move, r *rand.Rand)
-	// Copy makes into, another world of the same game, the same as this one.
+	// Copy makes into equal to this world. Both must be worlds of the same game.
 	Copy(into World)
-	// Result writes for each seat how well it has done, from 0 to 1: exactly when
-	// Turn is Public, before that as well as the game can estimate it.
+	// Result writes for each seat how well it has done, from 0 to 1: what it has come to
+	// when Turn is Public, before that the game's estimate.
 	Result(into []float64)
 }
 
-// Mind is what one seat makes of what it has seen and heard. It comes from a Sight
-// and never from a State.
+// Mind is what one seat knows of a position. It is made from a Sight, never from a State.
 type Mind interface {
-	// Imagine returns a world in which everything is so that the seat knows, the rest
-	// as r has it, and the seat's own move is the next. It writes over a world that
-	// this Mind or another one of the game has imagined before, unless that is nil.
+	// Imagine returns a world that agrees with everything the seat knows; the rest comes from
+	// r, and the seat is to move. It may write over a world that a Mind of the same game has
+	// imagined before; over is nil where there is none.
 	Imagine(over World, r *rand.Rand) World
-	// Act is the act that a move of the seat comes to, all its steps in order; nil for
-	// Idle.
+	// Act is the act that the steps of a move come to; nil for Idle.
 	Act(steps ...Move) Act
 }

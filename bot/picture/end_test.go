@@ -19,7 +19,7 @@ import (
 func ended(t testing.TB, game *games.Game, players int, alike games.Computer) (games.View, End) {
 	t.Helper()
 	shortest := games.Agreed{}
-	for _, o := range game.Ruling() {
+	for _, o := range game.RuleOptions() {
 		if _, ok := o.Default.(int); ok {
 			shortest[o.Key] = o.Low
 		}

@@ -38,7 +38,7 @@ type drive struct {
 
 func beginDrive(tb testing.TB, players int, seed ...byte) *drive {
 	tb.Helper()
-	agreed, err := games.Agree(Game.Ruling(), []byte(`{"rounds":30}`))
+	agreed, err := games.Agree(Game.RuleOptions(), []byte(`{"rounds":30}`))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 func TestTheCourtierBeatsRandomPlayers(t *testing.T) {
 	for _, players := range []int{4, 5, 8} {
 		t.Run(fmt.Sprintf("%d players", players), func(t *testing.T) {
-			agreed, err := games.Agree(dalmuti.Game.Ruling(), []byte(`{"rounds":3}`))
+			agreed, err := games.Agree(dalmuti.Game.RuleOptions(), []byte(`{"rounds":3}`))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -78,7 +78,7 @@ func playthrough(t testing.TB, game *games.Game) []byte {
 // shortened agrees on all defaults, but for no more than two rounds.
 func shortened(game *games.Game) games.Agreed {
 	agreed := games.Agreed{}
-	for _, o := range game.Ruling() {
+	for _, o := range game.RuleOptions() {
 		agreed[o.Key] = o.Default
 		if o.Key == "rounds" {
 			agreed[o.Key] = max(2, o.Low)

@@ -113,7 +113,7 @@ func sampleOf(t testing.TB, game *games.Game, level games.Level) sample {
 // shortest agrees on all defaults, but for as few of everything as may be.
 func shortest(game *games.Game) games.Agreed {
 	agreed := games.Agreed{}
-	for _, o := range game.Ruling() {
+	for _, o := range game.RuleOptions() {
 		agreed[o.Key] = o.Default
 		if _, number := o.Default.(int); number {
 			agreed[o.Key] = o.Low
