@@ -18,21 +18,21 @@ func TestPlayingAgainSeatsTheSamePeople(t *testing.T) {
 		if said := e.hears(stranger.Click(ended, "Play again")); !strings.Contains(said, "for those who have played here") {
 			t.Errorf("a stranger hears %q", said)
 		}
-		if said := e.hears(friends[1].Click(ended, "Play again")); !strings.Contains(said, "is set up in this channel") {
+		if said := e.hears(friends[1].Click(ended, "Play again")); !strings.Contains(said, "is set up") {
 			t.Errorf("Marc hears %q", said)
 		}
 		lobby := e.sees(friends[1], "Marc invites")
-		for _, want := range []string{"Rounds: 1", "Seats 2 of 4–8", "Anne ✉ (a seat is held)", "Lowie ✉ (a seat is held)", "Reynaert ⚙"} {
+		for _, want := range []string{"2 players (", "Anne ✉ (a seat is held)", "Lowie ✉ (a seat is held)", "Reynaert ⚙"} {
 			if !strings.Contains(lobby.Text(), want) {
 				t.Errorf("the lobby does not say %q:\n%s", want, lobby.Text())
 			}
 		}
 		e.srv.Gateway().Duplicate()
 		e.must(friends[0].Click(ended, "Play again"))
-		e.sees(friends[0], "Seats 3 of 4–8")
-		e.must(friends[2].Click(lobby, "Leave"))
+		e.sees(friends[0], "3 players (")
+		e.must(friends[2].Click(e.must(friends[2].Click(lobby, "More")).Message, "No, thanks"))
 		e.must(stranger.Click(ended, "Play again")) // a seat is free for whoever comes
-		lobby = e.sees(stranger, "Seats 4 of 4–8")
+		lobby = e.sees(stranger, "4 players (")
 		if strings.Contains(lobby.Text(), "held") {
 			t.Errorf("a seat is still held:\n%s", lobby.Text())
 		}
@@ -59,7 +59,7 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 		if said := e.hears(friends[0].Click(ended, "Play again")); !strings.Contains(said, "is open in this channel: https://") {
 			t.Errorf("Anne hears %q", said)
 		}
-		if other := e.sees(friends[0], "Marc invites"); strings.Contains(other.Text(), "• Anne") || !strings.Contains(other.Text(), "Seats 1 of") {
+		if other := e.sees(friends[0], "Marc invites"); strings.Contains(other.Text(), "• Anne") || !strings.Contains(other.Text(), "1 player (") {
 			t.Errorf("she has sat down at the other table:\n%s", other.Text())
 		}
 	})

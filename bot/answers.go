@@ -36,7 +36,7 @@ func unseated(r *request.Request, g table.Snapshot) error {
 	if slices.ContainsFunc(g.Chairs, mine) {
 		return games.Refuse("table.refuse.away")
 	}
-	return games.Refuse("table.refuse.not_seated")
+	return g.Unseated()
 }
 
 // quiet answers a deed that the table message shows: only a refusal is said.
@@ -65,7 +65,16 @@ func left(r *request.Request, g table.Snapshot, err error) request.Answer {
 	if err != nil || !r.In.Ephemeral || !g.Status.Open() || g.Status == table.Lobby {
 		return quiet(r, g, err)
 	}
-	return request.Showing(r.Screens.Left(r.Viewer, g))
+	a := request.Showing(r.Screens.Left(r.Viewer, g))
+	a.Passing = &request.Passing{Table: g.ID, Over: isBack(r.Viewer.User)}
+	return a
+}
+
+// isBack says of a table that somebody who had left it plays there again.
+func isBack(user string) func(table.Snapshot) bool {
+	return func(g table.Snapshot) bool {
+		return slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.User.ID == user && !c.Left })
+	}
 }
 
 // closed answers whoever has ended a table.
@@ -108,9 +117,18 @@ func menu(r *request.Request, g table.Snapshot, err error) request.Answer {
 	case g.Game == "":
 		return r.RefuseAt(g, err)
 	case err != nil:
-		return request.Showing(r.Screens.Menu(r.Viewer, g, r.Excuse(g, err)))
+		return request.Showing(r.Screens.Menu(r.Viewer, g, r.Excuse(g, err))).InLobby(g)
 	}
-	return request.Showing(r.Screens.Menu(r.Viewer, g, ""))
+	return request.Showing(r.Screens.Menu(r.Viewer, g, "")).InLobby(g)
+}
+
+// agreedOn answers whoever has changed an option: in the lobby's menu, where that is done, or
+// silently in the lobby itself.
+func agreedOn(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if r.In.Ephemeral {
+		return menu(r, g, err)
+	}
+	return quiet(r, g, err)
 }
 
 // view answers about a table that is looked at: by a control, which is empty where that was
@@ -134,14 +152,14 @@ func asked(r *request.Request, g table.Snapshot, _ screen.Control) request.Answe
 // showing answers with what is drawn of a table.
 func showing(draw func(*screen.Set, screen.Viewer, table.Snapshot) discord.Message) view {
 	return func(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
-		return request.Showing(draw(r.Screens, r.Viewer, g))
+		return request.Showing(draw(r.Screens, r.Viewer, g)).InLobby(g)
 	}
 }
 
 // showingValue answers with what is drawn of a table and what was chosen in a menu.
 func showingValue(draw func(*screen.Set, screen.Viewer, table.Snapshot, string) discord.Message) view {
 	return func(r *request.Request, g table.Snapshot, c screen.Control) request.Answer {
-		return request.Showing(draw(r.Screens, r.Viewer, g, c.Value()))
+		return request.Showing(draw(r.Screens, r.Viewer, g, c.Value())).InLobby(g)
 	}
 }
 
@@ -157,7 +175,7 @@ func still(r *request.Request, g table.Snapshot, c screen.Control) request.Answe
 
 // askStop makes sure that a table is to end, and asks a moderator why where that is to be said.
 func askStop(r *request.Request, g table.Snapshot, _ screen.Control) request.Answer {
-	a := request.Showing(r.Screens.ConfirmStop(r.Viewer, g))
+	a := request.Showing(r.Screens.ConfirmStop(r.Viewer, g)).InLobby(g)
 	a.Form = r.Screens.StopForm(r.Viewer, g)
 	return a
 }
@@ -176,7 +194,10 @@ func rules(r *request.Request, c screen.Control) request.Answer {
 	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Rules(r.Viewer, game, section) }}
 }
 
-// first answers whoever plays a game for the first time.
+// first answers whoever plays a game for the first time, until it has begun.
 func first(r *request.Request, c screen.Control) request.Answer {
-	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.First(r.Viewer, c.Rest) }}
+	return request.Answer{
+		Page:    func(s *screen.Set) discord.Message { return s.First(r.Viewer, c.Rest) },
+		Passing: request.UntilBegun(c.Table),
+	}
 }

@@ -74,7 +74,7 @@ func BenchmarkAnswersAmongComputers(b *testing.B) {
 		e.must(u.Slash(ch, "/play dalmuti", discordtest.Opt{"rounds": 30}))
 		lobby := u.Find(ch, "invites")
 		for range 3 {
-			e.must(u.Click(lobby, "Add computer"))
+			e.adds(u, lobby)
 		}
 		e.starts(u, lobby)
 		people.Go(func() { pressAway(u, ch, 2*time.Second, &left, &failed) })

@@ -96,7 +96,7 @@ func TestATableIsNotRevivedBesideAnother(t *testing.T) {
 		if said := e.hears(friends[1].Click(board, "Revive")); !strings.Contains(said, "Table "+string(second)+" is open in this channel: "+link) {
 			t.Errorf("beside another table: %s", said)
 		}
-		e.must(friends[0].Click(e.must(friends[0].Click(lobby, "More")).Message, "Cancel the table"))
+		e.must(friends[0].Click(e.must(friends[0].Click(lobby, "More")).Message, "Close the lobby"))
 		e.must(friends[1].Click(board, "Revive"))
 		if at, _ := e.registry.At(ch.ID); at != first {
 			t.Errorf("in the channel is %q", at)
@@ -199,7 +199,7 @@ func TestPausedTablesAreArchivedToo(t *testing.T) {
 		e.must(friends[1].Click(e.shows(friends[1], held, "**Archived <t:"), "Revive"))
 		e.must(friends[0].Click(e.shows(friends[0], held, "**Paused.** Anne, the host,"), "Go on"))
 		e.must(friends[1].Click(e.shows(friends[1], left, "**Archived <t:"), "Revive"))
-		e.must(friends[1].Click(e.shows(friends[1], left, "**Paused.** Nobody is seated"), "Join"))
+		e.must(friends[1].Click(e.shows(friends[1], left, "**Paused.** Nobody is seated"), "Take the seat"))
 		for _, ch := range []*discordtest.Channel{held, left} {
 			id, _ := e.registry.At(ch.ID)
 			if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {

@@ -64,6 +64,7 @@ type Bot struct {
 type features struct {
 	tables     *tables
 	openings   *openings
+	passing    *passing
 	archive    *archive
 	handOver   *handOver
 	tableLists *tableLists

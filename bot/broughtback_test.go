@@ -34,7 +34,7 @@ func TestTheThreadOfAnOpenTableIsBroughtBackOnceADay(t *testing.T) {
 		_, thread := e.thread(anne)
 		lobby := anne.Find(thread, "Anne invites")
 		for range 3 {
-			e.must(anne.Click(lobby, "Add computer"))
+			e.adds(anne, lobby)
 		}
 		e.starts(anne, lobby)
 		time.Sleep(8 * days) // nobody writes; Discord archives it
@@ -160,7 +160,7 @@ func TestATableInAThreadOfAnAnnouncementChannel(t *testing.T) {
 		line, thread := e.thread(anne)
 		lobby := anne.Find(thread, "Anne invites")
 		for range 3 {
-			e.must(anne.Click(lobby, "Add computer"))
+			e.adds(anne, lobby)
 		}
 		e.starts(anne, lobby)
 		time.Sleep(5 * time.Second)

@@ -137,11 +137,16 @@ func TestLengthsAreProposedWhileTheyAreTyped(t *testing.T) {
 			t.Errorf("a wrong length: %s", text)
 		}
 		e.must(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"pace": "slow"}))
-		lobby := e.sees(anne, "Clock: 2 days · When it runs out: a computer plays that move")
+		lobby := e.sees(anne, "When it runs out: a computer plays that move")
+		if !lobby.Chosen("Clock: 2 days") {
+			t.Errorf("the lobby's clock is another one:\n%s", lobby.Describe())
+		}
 		menu := e.must(anne.Click(lobby, "More")).Message
 		options := e.must(anne.Select(menu, "Change an option", "clock")).Message
 		e.must(anne.Select(options, options.Menus()[0].CustomID, "8h"))
-		e.sees(anne, "Clock: 8 hours")
+		if !anne.Eventually(e.ch, 8*time.Second, func([]*discordtest.Message) bool { return anne.Find(e.ch, "Anne invites").Chosen("Clock: 8 hours") }) {
+			t.Error("the lobby's clock is still another one")
+		}
 	})
 }
 

@@ -79,7 +79,7 @@ func (b *Bot) moveCommands() (list []request.Command) {
 
 func rulesCommand(game *games.Game) request.Command {
 	return request.Command{
-		Path: "rules " + game.Name, About: screen.Title(game.Name), Direct: true,
+		Path: "rules " + game.Name, About: screen.FullTitle(game.Name), Direct: true,
 		Answer: func(r *request.Request) request.Answer { return rules(r, screen.Control{Rest: game.Name}) },
 	}
 }
@@ -87,7 +87,9 @@ func rulesCommand(game *games.Game) request.Command {
 // help says what Hofnar does, with commands that can be pressed as far as they are known.
 func help(commands *registration.Commands) func(*request.Request) request.Answer {
 	return func(r *request.Request) request.Answer {
-		return request.Showing(r.Screens.Help(r.Viewer, commands.IDs()))
+		return request.Answer{Page: func(s *screen.Set) discord.Message {
+			return s.Help(r.Viewer, commands.IDs(), r.In.Direct())
+		}}
 	}
 }
 

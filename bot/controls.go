@@ -22,9 +22,10 @@ var lobbyControls = []request.Control{
 	{Verb: screen.VerbJoin, Act: always(table.Join{}, quiet)},
 	{Verb: screen.VerbLeave, Act: always(table.Leave{}, left)},
 	{Verb: screen.VerbComputer, Act: always(table.AddComputer{}, quiet)},
+	{Verb: screen.VerbFill, Act: always(table.FillSeats{}, quiet)},
 	{Verb: screen.VerbLevel, Act: carrying(addComputer, menu)},
 	{Verb: screen.VerbRemove, Act: carrying(removeComputer, menu)},
-	{Verb: screen.VerbValue, Act: carrying(setOption, menu)},
+	{Verb: screen.VerbValue, Act: carrying(setOption, agreedOn)},
 	{Verb: screen.VerbShuffle, Act: always(table.Shuffle{}, menu)},
 	{Verb: screen.VerbMoveTo, Act: carrying(moveSeat, menu)},
 	{Verb: screen.VerbInvite, Act: invite},
@@ -82,6 +83,7 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbPlayOn, Act: carrying(playOn, quiet)},
 		{Verb: screen.VerbStay, Answer: b.tables.stay},
 		{Verb: screen.VerbAgain, Answer: b.openings.again},
+		{Verb: screen.VerbOpen, Answer: b.openings.pressed},
 		{Verb: screen.VerbRevive, Act: always(table.Revive{}, b.archive.revived)},
 	}
 }

@@ -37,7 +37,7 @@ func TestRulesHelpAndMeAreAnsweredInDirectMessages(t *testing.T) {
 		e.ch = direct
 		rules := e.says(anne.Slash(direct, "/rules kismet", nil))("**The goal.**")
 		e.says(anne.Select(rules, "", rules.Menus()[0].Options[1].Label))("## ")
-		e.says(anne.Slash(direct, "/help", nil))("keeps the table", "direct messages")
+		e.says(anne.Slash(direct, "/help", nil))("keeps the table", "typed in a channel of a server")
 		me := e.says(anne.Slash(direct, "/me show", nil))("Quiet hours: none", "Holiday: none")
 		if strings.Contains(me.Text(), "days are taken") {
 			t.Errorf("without a server days of holiday are counted:\n%s", me.Text())

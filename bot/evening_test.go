@@ -313,9 +313,30 @@ func (e *evening) lobby(people []*discordtest.User, computers int, opts discordt
 		e.must(u.Click(m, "Join"))
 	}
 	for range computers {
-		e.must(host.Click(m, "Add computer"))
+		e.adds(host, m)
 	}
-	return e.sees(host, fmt.Sprintf("Seats %d of", len(people)+computers))
+	return e.sees(host, players(len(people)+computers))
+}
+
+// players is what a lobby says in which so many sit.
+func players(n int) string {
+	if n == 1 {
+		return "1 player ("
+	}
+	return fmt.Sprintf("%d players (", n)
+}
+
+// adds has the host of a lobby add a computer: in the menu behind More as long as more are
+// missing, since a button fills all seats then.
+func (e *evening) adds(host *discordtest.User, lobby *discordtest.Message) {
+	e.t.Helper()
+	r, err := host.Click(lobby, "Add computer")
+	if errors.Is(err, discordtest.ErrNotVisible) {
+		menu := e.must(host.Click(lobby, "More")).Message
+		levels := menu.Menus()[slices.IndexFunc(menu.Menus(), func(c discordtest.Component) bool { return c.Placeholder == "Add a computer" })]
+		r, err = host.Select(menu, levels.CustomID, levels.Options[0].Value)
+	}
+	e.must(r, err)
 }
 
 // game opens a table and starts it.

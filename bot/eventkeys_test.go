@@ -45,7 +45,7 @@ func TestNoEventAsksForTwoDeeds(t *testing.T) {
 		}
 		e.lobby([]*discordtest.User{anne}, 3, nil)
 		all()
-		e.starts(anne, e.sees(anne, "Seats "))
+		e.starts(anne, e.sees(anne, " players ("))
 		all()
 		if r := e.hears(anne.Slash(e.ch, "/table hand-over", discordtest.Opt{"to": marc.ID})); !strings.Contains(r, "Marc") {
 			t.Errorf("Anne hears %q", r)

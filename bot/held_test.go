@@ -289,6 +289,11 @@ func (b *heldBooks) Person(ctx context.Context, id string) (people.Person, error
 	return b.books.Person(ctx, id)
 }
 
+func (b *heldBooks) OnHolidaySince(ctx context.Context, day people.Day) ([]people.Person, error) {
+	b.wait()
+	return b.books.OnHolidaySince(ctx, day)
+}
+
 func (b *heldBooks) FirstDue(ctx context.Context) (string, time.Time, error) {
 	b.wait()
 	return b.books.FirstDue(ctx)

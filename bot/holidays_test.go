@@ -19,7 +19,7 @@ func TestAHolidayHoldsFromTheNextTurnOnAndTheOthersSeeIt(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		before := e.ends(friends[0])
 		e.must(friends[0].Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-08"}))
-		e.sees(friends[1], "is on holiday from 2026-08-07 to 2026-08-08")
+		e.sees(friends[1], "will be on holiday from 2026-08-07 to 2026-08-08")
 		e.stop()
 		e.start()
 		if got := e.ends(friends[0]); !got.Equal(before) {
@@ -37,8 +37,38 @@ func TestAHolidayHoldsFromTheNextTurnOnAndTheOthersSeeIt(t *testing.T) {
 		if got := e.ends(friends[0]).Sub(before); got < 2*days {
 			t.Errorf("back from a holiday, a turn that is under way ends %v later", got)
 		}
-		if m := friends[1].Find(e.ch, "is on holiday"); m != nil {
+		if m := friends[1].Find(e.ch, "on holiday"); m != nil {
 			t.Errorf("the others still see it:\n%s", m.Text())
+		}
+	})
+}
+
+// A holiday is said from a week before it on and as long as it lasts, though nothing else
+// happens at the table, and Hofnar has been away meanwhile.
+func TestAHolidayIsSaidAsLongAsItLasts(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := nimEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.opens(friends, kind{game: "nim"})
+		e.must(friends[0].Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-15", "to": "2026-08-16"}))
+		for _, c := range []struct {
+			after time.Duration // since the one before; it is noon in UTC on 6 August
+			says  string
+		}{
+			{time.Minute, ""}, {36 * time.Hour, "will be on holiday from 2026-08-15 to 2026-08-16"},
+			{7 * days, "is on holiday until 2026-08-16"}, {2 * days, ""},
+		} {
+			time.Sleep(c.after)
+			e.stop()
+			e.start()
+			time.Sleep(time.Minute)
+			said := ""
+			if m := friends[1].Find(e.ch, "on holiday"); m != nil {
+				said = m.Text()
+			}
+			if !strings.Contains(said, c.says) || c.says == "" && said != "" {
+				t.Errorf("%v later it says %q", c.after, said)
+			}
 		}
 	})
 }

@@ -35,7 +35,7 @@ func TestGuestsAreToldOnceThatASeatIsHeld(t *testing.T) {
 		}
 		stranger := e.user("Bert")
 		e.must(lowie.Click(lobby, "Join"))
-		e.must(maria.Click(lobby, "Leave"))
+		e.must(maria.Click(e.must(maria.Click(lobby, "More")).Message, "No, thanks"))
 		e.must(stranger.Click(lobby, "Join"))
 		e.must(anne.Select(menu, "Give up a seat that is held", "Marc"))
 		time.Sleep(time.Minute)
@@ -67,7 +67,7 @@ func TestTheInvitationGoesWhenTheGameBegins(t *testing.T) {
 		lobby := e.sees(friends[0], "Lowie ✉")
 		e.sees(friends[2], "holds a seat for you")
 		e.must(friends[1].Click(lobby, "Join"))
-		e.must(friends[0].Click(lobby, "Add computer"))
+		e.adds(friends[0], lobby)
 		e.starts(friends[0], lobby)
 		time.Sleep(10 * time.Second)
 		if friends[2].Find(e.ch, "holds a seat for you") != nil {
@@ -205,7 +205,7 @@ func TestInAnHourOfErrorsOneInvitationIsTriedAtATime(t *testing.T) {
 		e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", lowie))
 		for range 5 {
 			time.Sleep(8 * time.Second)
-			e.must(anne.Click(lobby, "Add computer"))
+			e.adds(anne, lobby)
 		}
 		before := e.count(http.MethodPost, messagesOf(e.ch))
 		time.Sleep(10 * time.Minute)

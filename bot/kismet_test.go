@@ -244,7 +244,7 @@ func TestAGameOfKismetAgainstComputersComesToItsEnd(t *testing.T) {
 		e.must(anne.Slash(e.ch, "/play kismet", discordtest.Opt{"rounds": 1}))
 		lobby := e.sees(anne, "Anne invites")
 		for range 3 {
-			e.must(anne.Click(lobby, "Add computer"))
+			e.adds(anne, lobby)
 		}
 		e.starts(anne, lobby)
 		r := &ring{evening: e, ch: e.ch, users: []*discordtest.User{anne}}

@@ -71,7 +71,7 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 		e.must(friends[1].Click(m, "Join"))
 		m = e.sees(griet, "Counts for: House league.")
 		for range 2 {
-			e.must(friends[0].Click(m, "Add computer"))
+			e.adds(friends[0], m)
 		}
 		e.starts(friends[0], m)
 		e.sees(griet, "` · 🏆 House league")

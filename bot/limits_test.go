@@ -70,7 +70,7 @@ func TestAnOutsiderWhoIsShownALobbyCanJoinIt(t *testing.T) {
 		e.lobby([]*discordtest.User{anne}, 0, nil)
 		lobby := e.must(karel.Slash(e.ch, "/table show", nil)).Message
 		e.must(karel.Click(lobby, "Join"))
-		e.sees(anne, "Seats 2 of")
+		e.sees(anne, "2 players (")
 	})
 }
 
@@ -127,7 +127,7 @@ func TestSomebodyHasThreeOpenLobbiesInAServerAtMost(t *testing.T) {
 		id, _ := e.registry.At(chs[0].ID)
 		lobby := anne.Find(chs[0], "Anne invites")
 		for range 3 {
-			e.must(anne.Click(lobby, "Add computer"))
+			e.adds(anne, lobby)
 		}
 		e.starts(anne, lobby)
 		if said := open(anne, chs[4], nil); !strings.Contains(said, "is set up") {

@@ -59,7 +59,7 @@ func TestASeatIsHeldFromTheMenuOfAPerson(t *testing.T) {
 		e.sees(lowie, "holds a seat for you")
 		e.says(anne.UseOnUser(e.ch, hold, lowie))("Nobody among them can be invited")
 		e.says(anne.UseOnUser(e.ch, hold, e.hofnar()))("Nobody among them can be invited")
-		e.says(marc.UseOnUser(e.ch, hold, maria))("That is for Anne")
+		e.says(marc.UseOnUser(e.ch, hold, maria))("That is up to Anne")
 
 		e.must(maria.Click(lobby, "Join"))
 		e.must(maria.Slash(elsewhere, "/play kismet", nil))
@@ -68,7 +68,7 @@ func TestASeatIsHeldFromTheMenuOfAPerson(t *testing.T) {
 		if !maria.Eventually(elsewhere, time.Second, func([]*discordtest.Message) bool { return maria.Find(elsewhere, "Griet ✉") != nil }) {
 			t.Error("the seat is held elsewhere")
 		}
-		e.says(maria.UseOnUser(e.ch, hold, griet))("That is for Anne") // whose table is the one of the channel
+		e.says(maria.UseOnUser(e.ch, hold, griet))("That is up to Anne") // whose table is the one of the channel
 	})
 }
 

@@ -219,7 +219,7 @@ func (m *month) gather(n int) {
 		m.must(f.Click(lobby, "Join"))
 	}
 	for range k.seats - len(g.people) {
-		m.must(host.Click(lobby, "Add computer"))
+		m.adds(host.User, lobby)
 	}
 	m.starts(host.User, lobby)
 	g.id, _ = m.registry.At(g.ch.ID)

@@ -15,16 +15,16 @@ func TestATablesOldMessageGivesWayToANewOne(t *testing.T) {
 		time.Sleep(45 * time.Minute)
 		e.must(friends[1].Click(lobby, "Join"))
 		time.Sleep(5 * time.Second)
-		if now := e.sees(friends[0], "Seats 2 of"); now.ID != lobby.ID {
+		if now := e.sees(friends[0], "2 players ("); now.ID != lobby.ID {
 			t.Error("a message of 45 minutes was posted anew")
 		}
 		time.Sleep(10 * time.Minute)
 		e.must(friends[2].Click(lobby, "Join"))
 		time.Sleep(5 * time.Second)
-		if now := e.sees(friends[0], "Seats 3 of"); now.ID == lobby.ID {
+		if now := e.sees(friends[0], "3 players ("); now.ID == lobby.ID {
 			t.Error("a message of 55 minutes was edited")
 		}
-		if old := friends[0].Find(e.ch, "Seats 2 of"); old != nil {
+		if old := friends[0].Find(e.ch, "2 players ("); old != nil {
 			t.Error("the old message still stands")
 		}
 	})

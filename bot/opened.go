@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"sync"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
@@ -14,7 +13,22 @@ import (
 // opened tells whoever has opened a table what came of it.
 type opened struct {
 	*tables
-	setUp sync.Map // by lobby: the *request.Request whose answer says what to do there
+	passing *passing
+}
+
+// open opens a table, and has its game begin where that is to be at once: if it cannot, its lobby
+// says why.
+func (o *opened) open(r *request.Request, wanted table.Opening) (table.Snapshot, error) {
+	g, err := o.registry.Open(r.Ctx, wanted)
+	if err != nil || startTyped(r) != atOnce {
+		return g, err
+	}
+	start := r.Deed.To(table.Start{})
+	start.Event += ":start" // the event itself has opened the table
+	if _, failed := table.Await(r.Ctx, o.registry, g.ID, start); !request.ForPlayers(failed) {
+		o.Warn(failed, "a game cannot begin at once", "table", g.ID)
+	}
+	return g, nil
 }
 
 // answer answers whoever wanted to open a table.
@@ -62,7 +76,7 @@ func (o *opened) whether(
 	g, _ := o.registry.Fetch(ctx, id, r.In.User)
 	switch {
 	case err == nil:
-		return o.isSetUp(ctx, r, g), true
+		return isSetUp(r, g), true
 	case !g.Status.Open():
 		return unopened(r, err), true
 	case discord.Unreachable(err):
@@ -71,19 +85,15 @@ func (o *opened) whether(
 	return r.SayAt(g, "front.opened.later", "Table", string(g.ID)), false
 }
 
-// isSetUp says what to do now that a table's message stands.
-func (o *opened) isSetUp(ctx context.Context, r *request.Request, g table.Snapshot) request.Answer {
+// isSetUp says that a table's message stands: in its own channel only for a moment, since there
+// it is to be seen.
+func isSetUp(r *request.Request, g table.Snapshot) request.Answer {
 	if g.Channel != r.In.Channel {
 		return r.SayAt(g, "front.thread.opened", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, ""))
 	}
-	o.setUp.Store(g.ID, r)
-	if now, _ := o.registry.Fetch(ctx, g.ID, ""); now.Status != table.Lobby { // it has begun or ended meanwhile
-		o.started(g.ID)
-	}
-	if !g.Starts.IsZero() {
-		return r.SayAt(g, "front.opened.starts", "Table", string(g.ID))
-	}
-	return r.SayAt(g, "front.opened", "Table", string(g.ID))
+	a := r.Say("front.opened")
+	a.Passing = &request.Passing{Table: g.ID, Over: func(table.Snapshot) bool { return true }}
+	return a
 }
 
 // follow keeps the answer to whoever has opened a table, of which this was said, to what
@@ -103,17 +113,11 @@ func (o *opened) follow(r *request.Request, id table.ID, said request.Answer) {
 			_, failed := r.Edit(o.Ctx, now.Message)
 			r.Failed(failed)
 			said = now
+			o.passing.keep(r, now.Passing)
 		}
 		if known || discord.RefusedForGood(err) && !discord.Unreachable(err) { // else it is tried again
 			return
 		}
-	}
-}
-
-// started takes back what was said of a lobby to whoever has opened it.
-func (o *opened) started(id table.ID) {
-	if r, ok := o.setUp.LoadAndDelete(id); ok {
-		o.Run("lobby", r.(*request.Request).Withdraw)
 	}
 }
 

@@ -23,7 +23,7 @@ type openings struct {
 
 func (o *openings) command(game *games.Game) request.Command {
 	options := func(s *screen.Set) []*discord.CommandOption { return s.PlayOptions(game) }
-	complete := map[string]request.Completion{screen.StartsOption: startProposals}
+	complete := map[string]request.Completion{screen.StartsOption: o.proposeStarts}
 	for _, option := range options(o.screens) {
 		if option.Autocomplete && complete[option.Name] == nil {
 			complete[option.Name] = func(r *request.Input) []discord.Choice {
@@ -32,7 +32,7 @@ func (o *openings) command(game *games.Game) request.Command {
 		}
 	}
 	return request.Command{
-		Path: "play " + game.Name, About: games.T(game.Name + ".blurb"), Options: options, Opens: true, Complete: complete,
+		Path: "play " + game.Name, About: screen.About(game), Options: options, Opens: true, Complete: complete,
 		Answer: func(r *request.Request) request.Answer { return o.play(r, game.Name) },
 	}
 }
@@ -59,8 +59,16 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 	if r.In.Flag(screen.ThreadOption, false) {
 		return o.threads.open(r, wanted)
 	}
-	g, err := o.registry.Open(r.Ctx, wanted)
+	g, err := o.opened.open(r, wanted)
 	return o.opened.answer(r, g, err)
+}
+
+// pressed opens a table with the usual options, by a button that names its game.
+func (o *openings) pressed(r *request.Request, c screen.Control) request.Answer {
+	if r.Screens.Game(c.Rest) == nil {
+		return r.Say("front.old_control")
+	}
+	return o.play(r, c.Rest)
 }
 
 // admits says why no table can be opened here, if so, and what is set in the server.

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"net/http"
-	"strings"
 	"testing"
 	"time"
 
@@ -71,22 +70,14 @@ func TestAPictureThatIsRefusedForWhateverReasonGivesWayToWords(t *testing.T) {
 			e.must(anne.Slash(e.ch, "/play teufel", nil))
 			lobby := e.sees(anne, "Anne invites")
 			e.must(marc.Click(lobby, "Join"))
-			lobby = e.sees(anne, "Marc")
+			lobby = e.sees(anne, players(2))
 			time.Sleep(time.Minute)
-			edits := func() (n int) {
-				for _, r := range e.srv.Requests() {
-					if r.Method == http.MethodPatch && strings.HasPrefix(r.Path, messagesOf(e.ch)) {
-						n++
-					}
-				}
-				return n
-			}
-			before := edits()
-			e.srv.Fail(1, http.MethodPatch, messagesOf(e.ch), c.status, nil, `{"code":`+c.code+`,"message":"no"}`)
+			before := e.count(http.MethodPost, messagesOf(e.ch))
+			e.srv.Fail(1, http.MethodPost, messagesOf(e.ch), c.status, nil, `{"code":`+c.code+`,"message":"no"}`)
 			e.starts(anne, lobby)
 			time.Sleep(5 * time.Second)
-			if n := edits() - before; (n > 1) != c.words {
-				t.Errorf("the message is edited %d times", n)
+			if n := e.count(http.MethodPost, messagesOf(e.ch)) - before; (n > 1) != c.words {
+				t.Errorf("the message is posted %d times", n)
 			}
 			if !c.words {
 				time.Sleep(2 * time.Minute)

@@ -122,7 +122,7 @@ func (e *evening) opens(people []*discordtest.User, k kind) {
 		e.must(u.Click(lobby, "Join"))
 	}
 	for range k.seats - len(people) {
-		e.must(host.Click(lobby, "Add computer"))
+		e.adds(host, lobby)
 	}
 	if _, byItself := k.opts["starts"]; byItself {
 		time.Sleep(3 * time.Minute)

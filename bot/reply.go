@@ -22,6 +22,7 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 	person := b.settings.Preferences.Person(r.Viewer.User)
 	r.Viewer.TextOnly, r.Viewer.NoMotion = person.TextOnly, person.NoMotion
 	b.private.Leave(r.In.Message)
+	b.passing.leave(r.In.Message)
 	var drawn private.Drawn
 	var a request.Answer
 	err := b.bg.Try(what, func() error {
@@ -46,6 +47,7 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 		r.Open(*a.Form, a.Message)
 	default:
 		b.private.Give(r, drawn)
+		b.passing.keep(r, a.Passing)
 	}
 }
 

@@ -138,7 +138,7 @@ func TestAnEditThatFailsIsMadeGoodLater(t *testing.T) {
 		e.srv.Fail(40, http.MethodPatch, "/channels/", http.StatusServiceUnavailable, nil, "away")
 		e.must(marc.Click(lobby, "Join"))
 		time.Sleep(time.Hour)
-		if m := anne.Find(e.ch, "Anne invites"); m.ID != lobby.ID || !strings.Contains(m.Text(), "Seats 2 of") {
+		if m := anne.Find(e.ch, "Anne invites"); m.ID != lobby.ID || !strings.Contains(m.Text(), "2 players (") {
 			t.Errorf("an hour later the lobby reads\n%s", m.Describe())
 		}
 	})
@@ -156,7 +156,7 @@ func TestWhatHappenedBeforeAKillIsShownAfterIt(t *testing.T) {
 		e.kill()
 		e.start()
 		time.Sleep(time.Hour)
-		if m := anne.Find(e.ch, "Anne invites"); m.ID != lobby.ID || !strings.Contains(m.Text(), "Seats 2 of") {
+		if m := anne.Find(e.ch, "Anne invites"); m.ID != lobby.ID || !strings.Contains(m.Text(), "2 players (") {
 			t.Errorf("after the restart the lobby reads\n%s", m.Describe())
 		}
 	})

@@ -25,7 +25,7 @@ func (e *evening) restsAt(anne *discordtest.User, ch *discordtest.Channel, opts 
 	id, _ := e.registry.At(ch.ID)
 	e.srv.Refuse(d, http.MethodPatch, messagesOf(ch), 50001)
 	menu := e.must(anne.Click(lobby, "More")).Message
-	e.must(anne.Click(menu, "Cancel the table"))
+	e.must(anne.Click(menu, "Close the lobby"))
 	time.Sleep(3 * time.Minute)
 	if !e.resting(ch) {
 		e.t.Fatalf("the channel of table %s does not rest", id)

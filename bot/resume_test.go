@@ -132,7 +132,7 @@ func TestWhatWasPressedWhileHofnarWasAwayIsDoneAndAnsweredWhereItStillCanBe(t *t
 		time.Sleep(500 * time.Millisecond)
 		said := len(e.srv.Requests())
 		e.start()
-		e.sees(people[0], "Seats 3 of")
+		e.sees(people[0], "3 players (")
 		var failed []error
 		for range 4 {
 			if err := <-results; err != nil {

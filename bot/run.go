@@ -79,9 +79,10 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 		Runner: b.bg, Books: b.cfg.Books, Screens: screens, Channels: b.channels, RewriteMost: b.cfg.RewriteMost,
 	})
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
-	archive, opened := &archive{tables}, &opened{tables: tables}
+	passing := &passing{tables: tables, list: map[table.ID][]passer{}}
+	archive, opened := &archive{tables}, &opened{tables, passing}
 	return features{
-		settings: set, tables: tables, archive: archive,
+		settings: set, tables: tables, archive: archive, passing: passing,
 		openings:   &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened: opened}},
 		handOver:   &handOver{tables},
 		tableLists: &tableLists{tables: tables, archive: archive},
@@ -146,12 +147,10 @@ func (b *Bot) changed(c table.Change) {
 	if c.Moved {
 		b.settings.Moved()
 	}
-	if c.Began || c.Ended {
-		b.openings.opened.started(c.ID)
-	}
 	if c.Ended {
 		b.leagues.Recount()
 	}
+	b.passing.changed(c.Now)
 	if !c.Rung {
 		b.private.Refresh(c.ID)
 	}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +29,7 @@ func TestAGameBeginsByItself(t *testing.T) {
 		if said := e.hears(anne.Slash(e.ch, "/me zone", discordtest.Opt{"zone": "europe/brussels"})); !strings.Contains(said, "Europe/Brussels, where it is 14:00 now") {
 			t.Errorf("Anne hears %q", said)
 		}
-		if said := e.hears(anne.Slash(e.ch, "/play teufel", at20)); !strings.Contains(said, "It begins by itself") {
+		if said := e.hears(anne.Slash(e.ch, "/play teufel", at20)); !strings.Contains(said, "is set up") {
 			t.Errorf("Anne hears %q", said)
 		}
 		lobby := e.sees(anne, "Begins by itself <t:1786039200:R>") // 18:00 in UTC
@@ -57,14 +58,14 @@ func TestAGameThatDoesNotBeginSaysWhy(t *testing.T) {
 		e.sees(friends[1], "holds a seat for you")
 		time.Sleep(49 * time.Hour)
 		said := e.sees(friends[0], "It did not begin")
-		if !strings.Contains(said.Text(), "One more player is needed") || strings.Contains(said.Text(), "✉") || said.ID == lobby.ID {
+		if !strings.Contains(said.Text(), "One more to start") || strings.Contains(said.Text(), "✉") || said.ID == lobby.ID {
 			t.Errorf("the lobby says\n%s", said.Text())
 		}
 		if friends[1].Find(e.ch, "holds a seat for you") != nil {
 			t.Error("the invitation still stands")
 		}
 		e.must(friends[1].Click(said, "Join"))
-		e.sees(friends[0], "**Ready.**")
+		e.sees(friends[0], "**Ready:**")
 	})
 }
 
@@ -72,18 +73,38 @@ func TestStartsAreProposed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne := e.user("Anne")
-		for typed, want := range map[string]string{"": "2h", "20": "20:30", "90m": "90m"} {
+		proposed := func(typed string) (values []string) {
 			list, err := anne.Complete(e.ch, "/play kismet", "starts", typed)
 			if err != nil {
 				t.Fatal(err)
 			}
-			var found bool
 			for _, c := range list {
-				found = found || c.Value == want
+				values = append(values, fmt.Sprint(c.Value))
 			}
-			if !found {
-				t.Errorf("for %q %v is proposed", typed, list)
+			return values
+		}
+		for typed, want := range map[string]string{"": "30m 1h 2h 6h 1d 7d", "90m": "90m", "20": "20m 20h", "8pm": ""} {
+			if got := strings.Join(proposed(typed), " "); got != want {
+				t.Errorf("without a zone, for %q: %s", typed, got)
 			}
+		}
+		e.hears(anne.Slash(e.ch, "/me zone", discordtest.Opt{"zone": "Europe/Brussels"})) // where it is 14:00
+		for typed, want := range map[string]string{
+			"": "30m 1h 2h 18:00 19:00 20:00 21:00 22:00 23:00 15:00 16:00 17:00 " +
+				"tomorrow 18:00 tomorrow 19:00 tomorrow 20:00 tomorrow 21:00 tomorrow 22:00 tomorrow 23:00",
+			"20": "20m 20h 20:00 20:30", "8": "8m 8h 8d 08:00 20:00 08:30", "8pm": "20:00", "tomorrow 2": "tomorrow 20:00 tomorrow 21:00 tomorrow 22:00 tomorrow 23:00",
+		} {
+			if got := strings.Join(proposed(typed), " "); got != want {
+				t.Errorf("for %q: %s", typed, got)
+			}
+		}
+		e.hears(anne.Slash(e.ch, "/play kismet", discordtest.Opt{"starts": "8pm"}))
+		e.sees(anne, "Begins by itself <t:1786039200:R>") // 18:00 in UTC
+		other := e.guild.Channel("other")
+		e.hears(anne.Slash(other, "/play kismet", discordtest.Opt{"starts": "tomorrow 20:00"}))
+		time.Sleep(time.Second)
+		if anne.Find(other, "Begins by itself <t:1786125600:R>") == nil {
+			t.Errorf("tomorrow there is\n%s", anne.Sees(other)[0].Text())
 		}
 	})
 }

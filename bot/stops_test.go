@@ -36,7 +36,7 @@ func (e *evening) stops(u *discordtest.User) {
 func (e *evening) closes(u *discordtest.User) {
 	e.t.Helper()
 	more := e.must(u.Click(e.sees(u, "Anne invites"), "More")).Message
-	_, _ = u.Click(more, "Cancel the table")
+	_, _ = u.Click(more, "Close the lobby")
 }
 
 func TestATableThatWasStoppedSaysByWhom(t *testing.T) {

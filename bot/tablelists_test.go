@@ -50,7 +50,9 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 			}
 		}
 		e.must(anne.Slash(e.ch, "/play kismet", nil))
-		e.sees(anne, "Clock: 8 hours · When it runs out: only a reminder")
+		if lobby := e.sees(anne, "When it runs out: only a reminder"); !lobby.Chosen("Clock: 8 hours") {
+			t.Errorf("the lobby's clock is another one:\n%s", lobby.Describe())
+		}
 		if said := e.hears(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-06"})); !strings.Contains(said, "for 0 days here") {
 			t.Errorf("a holiday where there is none: %s", said)
 		}

@@ -220,7 +220,7 @@ func (d *devils) othersAreRefused() {
 	} else {
 		text = d.hears(other.Click(m, m.Buttons()[0].CustomID))
 	}
-	if !strings.Contains(text, d.friends[v.Player].Name+"'s turn") || d.now().Count != v.Count {
+	if text != "Waiting for "+d.friends[v.Player].Name+"." || d.now().Count != v.Count {
 		d.t.Errorf("%s presses what is %s's and hears %q", other.Name, d.friends[v.Player].Name, text)
 	}
 }

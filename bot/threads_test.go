@@ -61,7 +61,7 @@ func TestATableInAThreadOfItsOwn(t *testing.T) {
 		lobby := e.sees(friends[1], "Anne invites")
 		e.must(friends[1].Click(lobby, "Join"))
 		for range 3 {
-			e.must(friends[0].Click(lobby, "Add computer"))
+			e.adds(friends[0], lobby)
 		}
 		e.starts(friends[0], lobby)
 		e.ch = parent
@@ -174,7 +174,7 @@ func TestAThreadThatSleptIsBroughtBackBeforeAnEdit(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		thread := e.ch.ThreadOf(e.sees(anne, "Auf Teufel komm raus! `"))
 		lobby := anne.Find(thread, "Anne invites")
-		e.must(anne.Click(lobby, "Add computer"))
+		e.adds(anne, lobby)
 		e.starts(anne, lobby)
 		time.Sleep(time.Minute)
 		before := anne.Find(thread, "Auf Teufel komm raus! · ")
@@ -233,9 +233,9 @@ func TestALineThatWasDeletedIsNotMissed(t *testing.T) {
 		lobby := anne.Find(thread, "Anne invites")
 		menu := e.must(anne.Click(lobby, "More")).Message
 		e.must(anne.Click(menu, "Shuffle seats"))
-		e.must(anne.Click(lobby, "Add computer"))
+		e.adds(anne, lobby)
 		time.Sleep(lineEvery + time.Minute)
-		e.must(anne.Click(menu, "Cancel the table"))
+		e.must(anne.Click(menu, "Close the lobby"))
 		time.Sleep(time.Hour)
 		for _, r := range e.srv.Requests()[asked:] {
 			if strings.HasSuffix(r.Path, "/"+line.ID) && r.Status < 300 {

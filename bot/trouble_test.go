@@ -37,11 +37,11 @@ func TestRefusalsArePrivateAndSayWhatToDo(t *testing.T) {
 		}{
 			{"sitting down twice", func() (*discordtest.Reply, error) { return marc.Click(lobby, "Join") }, "You sit here already."},
 			{"starting with too few", func() (*discordtest.Reply, error) { return anne.ClickStale(ready, "Start") }, "One more player is needed"},
-			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.ClickStale(ready, "Start") }, "That is for Anne"},
+			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.ClickStale(ready, "Start") }, "Only Anne, the host, can start."},
 			{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
 			{"a second table by who sits at the first", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/play kismet", nil) }, "You sit at table"},
 			{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
-			{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You have no seat"},
+			{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You are not sitting here yet: press Join."},
 			{"stopping as a guest", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/table stop", nil) }, "for a moderator"},
 		} {
 			if text := e.hears(c.do()); !strings.Contains(text, c.want) {
@@ -134,9 +134,9 @@ func TestTheSameInteractionTwiceActsOnce(t *testing.T) {
 		anne := e.users("Anne")
 		lobby := e.lobby(anne, 2, nil)
 		e.srv.Gateway().Duplicate()
-		e.must(anne[0].Click(lobby, "Add computer"))
+		e.adds(anne[0], lobby)
 		time.Sleep(time.Second)
-		e.sees(anne[0], "Seats 4 of")
+		e.sees(anne[0], "4 players (")
 	})
 }
 
@@ -148,7 +148,7 @@ func TestLeavingHandsTheSeatToAComputerAndComingBackTakesIt(t *testing.T) {
 		ask := e.must(friends[1].Slash(e.ch, "/table leave", nil)).Message
 		e.must(friends[1].Click(ask, "Leave the table"))
 		board := e.sees(friends[0], "Marc ⚙")
-		e.must(friends[1].Click(board, "Join"))
+		e.must(friends[1].Click(board, "Take the seat"))
 		if !friends[1].Eventually(e.ch, 5*time.Second, func([]*discordtest.Message) bool { return friends[1].Find(e.ch, "Marc ⚙") == nil }) {
 			t.Error("Marc's seat is still a computer's")
 		}
@@ -204,7 +204,7 @@ func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
 			t.Errorf("Marc is told %v", err)
 		}
 		by.Store(0)
-		e.sees(anne, "Seats 5 of")
+		e.sees(anne, "5 players (")
 		e.starts(anne, e.sees(anne, "Ready"))
 		e.sees(anne, "round 1 of")
 		e.hand(anne)
@@ -265,7 +265,7 @@ func TestWhatCannotBeKeptIsNotToldAndApologisedFor(t *testing.T) {
 		}
 		full.Store(false)
 		e.must(marc.Click(lobby, "Join"))
-		e.sees(anne, "Seats 2 of")
+		e.sees(anne, "2 players (")
 	})
 }
 
@@ -369,7 +369,7 @@ func TestTheBotOutlivesDiscordsBadDays(t *testing.T) {
 				lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
 				c.do(e.srv)
 				e.patiently(func() error { _, err := marc.Click(lobby, "Join"); return err })
-				e.sees(anne, "Seats 2 of")
+				e.sees(anne, "2 players (")
 			})
 		})
 	}
@@ -393,7 +393,7 @@ func TestATableGoesOnWhenDiscordAsksForMoreConnections(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.sees(anne, "Seats 2 of")
+		e.sees(anne, "2 players (")
 	})
 }
 

@@ -97,7 +97,7 @@ func TestATableWhoseAnswersAreLostStandsThereOnce(t *testing.T) {
 		for _, m := range anne.Sees(e.ch) {
 			if strings.Contains(m.Text(), "Anne invites") {
 				tables++
-				if !strings.Contains(m.Text(), "Seats 2 of") || m.ID == lobby.ID {
+				if !strings.Contains(m.Text(), "2 players (") || m.ID == lobby.ID {
 					t.Errorf("the table reads\n%s", m.Describe())
 				}
 			}
@@ -118,7 +118,7 @@ func TestATableStandsThoughItsMessageIsDeletedBeforeHofnarHearsOfIt(t *testing.T
 		go func() { done <- e.hears(anne.Slash(e.ch, "/play dalmuti", nil)) }()
 		time.Sleep(100 * time.Millisecond) // it stands, and is sent once more soon
 		e.ch.DeleteMessage(e.sees(anne, "Anne invites").ID)
-		if said := <-done; !strings.Contains(said, "is set up in this channel") {
+		if said := <-done; !strings.Contains(said, "is set up") {
 			t.Errorf("Anne hears %q", said)
 		}
 		e.sees(anne, "Anne invites")
@@ -136,7 +136,7 @@ func TestATableThatRestedIsAwakeOnceItIsShown(t *testing.T) {
 		e.srv.Weather(discordtest.Weather{Method: http.MethodPatch, PathPart: "/channels/", Before: 300 * time.Millisecond})
 		e.must(piet.Click(lobby, "Join"))
 		time.Sleep(time.Hour)
-		if m := anne.Find(e.ch, "Anne invites"); !strings.Contains(m.Text(), "Seats 3 of") {
+		if m := anne.Find(e.ch, "Anne invites"); !strings.Contains(m.Text(), "3 players (") {
 			t.Errorf("the lobby reads\n%s", m.Describe())
 		}
 	})
@@ -152,6 +152,6 @@ func TestARefusedRepostDoesNotStopTheGame(t *testing.T) {
 		e.hears(anne.Slash(e.ch, "/table show", nil))
 		e.must(marc.Click(lobby, "Join"))
 		time.Sleep(5 * time.Second)
-		e.sees(anne, "Seats 2 of")
+		e.sees(anne, "2 players (")
 	})
 }

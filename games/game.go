@@ -49,7 +49,7 @@ type Game struct {
 	Words fs.FS
 
 	// Options lists what may be agreed on before the game begins, those of the
-	// house included: the game is handed all of them.
+	// house included: the game is handed all of them. The first stands in the lobby itself.
 	Options []Option
 	// Check, if not nil, says why these agreements do not suit that many players
 	// (a *Refusal), or nil. Ranges are checked already.

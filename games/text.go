@@ -67,15 +67,17 @@ func (t Text) Equal(other Text) bool { return t.Key == other.Key && t.Args.Equal
 func (t Text) Empty() bool { return t.Key == "" }
 
 // Keys lists the keys of the catalogue that the house asks for because of what the game
-// declares: its title, its blurb (one sentence for a command's description, at most 100
-// characters), what to know in a first game (four sentences), how points are said (with
-// Count), what the best of a season is called, the heading of a round in the log (with Round), and the words of every option, with its
-// choices and its unit, level, title, typed move, statistic and section of the rules page.
+// declares: its title, and in full with the name that is typed, where it is first spoken of;
+// its blurb (one sentence of at most 65 characters) and how long it takes (at most 20), which
+// together are its command's description; what to know in a first game (four sentences), how
+// points are said (with Count), what the best of a season is called, the heading of a round in
+// the log (with Round), and the words of every option, with its choices and its unit, level,
+// title, typed move, statistic and section of the rules page.
 // All begin with the game's name. What its views, questions, events, refusals and score
 // sheet name comes on top of that, and NAME.order where a choice may stand
 // (Choice.Standing).
 func (g *Game) Keys() []string {
-	keys := []string{"title", "blurb", "first", "points", "crown", "log.round"}
+	keys := []string{"title", "title.full", "blurb", "minutes", "first", "points", "crown", "log.round"}
 	for _, o := range g.Options {
 		keys = append(keys, "option."+o.Key, "option."+o.Key+".about")
 		for _, choice := range o.Choices {

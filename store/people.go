@@ -43,6 +43,20 @@ func (r *Reader) FirstDue(ctx context.Context) (id string, at time.Time, err err
 	return id, at, err
 }
 
+// OnHolidaySince returns those who have holidays of which a day is no earlier than that one.
+func (r *Reader) OnHolidaySince(ctx context.Context, day people.Day) (list []people.Person, err error) {
+	err = r.readTx(ctx, "look who is on holiday", func(tx transaction) error {
+		ids, err := rows(tx, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) },
+			`SELECT DISTINCT user_id FROM holidays WHERE last >= ? ORDER BY user_id`, day)
+		for _, id := range ids {
+			p, failed := loadPerson(tx, id)
+			list, err = append(list, p), errors.Join(err, failed)
+		}
+		return err
+	})
+	return list, err
+}
+
 // unlessNone is an error of a query that may find nothing.
 func unlessNone(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {

@@ -59,8 +59,9 @@ func (p *drawing) holidays(g table.Snapshot) screen.Holidays {
 			continue
 		}
 		who, err := p.people.Person(p.Ctx, c.User.ID)
-		if h, away := who.Holiday(p.Clock.Now()); err == nil && away {
-			all[games.Seat(i)] = h
+		now := p.Clock.Now()
+		if h, away := who.Holiday(now); err == nil && away {
+			all[games.Seat(i)] = screen.Holiday{Holiday: h, Now: who.OnHoliday(now)}
 		}
 	}
 	return all

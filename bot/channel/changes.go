@@ -37,7 +37,8 @@ func (c *Channels) Changed(change table.Change) {
 	}
 }
 
-// changed has a table's message show a change.
+// changed has a table's message show a change. That of a game that has begun, or could not
+// though it was time, is posted anew: then it is what one sees.
 func (p *boards) changed(change table.Change) {
 	id, now, was := change.ID, change.Now, change.Was
 	switch {
@@ -45,17 +46,11 @@ func (p *boards) changed(change table.Change) {
 		p.refresh(id)
 		p.Clock.AfterFunc(p.Clock.Until(now.Gap.Until), func() { p.refresh(id) })
 	case change.Shown, !change.Moved:
-		p.mark(id, job{changed: true, turned: change.Turned || change.Began || change.Ended})
+		p.mark(id, job{
+			changed: true, turned: change.Turned || change.Ended,
+			again: change.Began || !now.Missed.Equal(was.Missed),
+		})
 	}
-	if byItself(change) { // nobody is there to see an edit
-		p.mark(id, job{again: true})
-	}
-}
-
-// byItself reports whether a game has begun because it was time, or could not begin then.
-func byItself(c table.Change) bool {
-	begun := c.Began && !c.Now.Starts.IsZero() && !c.Now.Began.Before(c.Now.Starts)
-	return begun || !c.Now.Missed.Equal(c.Was.Missed)
 }
 
 // mayServe reports whether something may have served by a change.

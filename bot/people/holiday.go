@@ -25,10 +25,10 @@ func (d Day) Plus(days int) Day { return dayOf(d.midnight().AddDate(0, 0, days))
 // Year is the calendar year, as it is written.
 func (d Day) Year() string { return string(d[:min(4, len(d))]) }
 
-// begins is when a day begins somewhere.
-func (d Day) begins(where *time.Location) time.Time {
+// at is when clocks somewhere show a time of day on that day.
+func (d Day) at(m Minute, where *time.Location) time.Time {
 	y, month, day := d.midnight().Date()
-	return Minute(0).on(time.Date(y, month, day, 12, 0, 0, 0, where))
+	return m.on(time.Date(y, month, day, 12, 0, 0, 0, where))
 }
 
 // midnight is a day's beginning in a zone without changes; days are read before.

@@ -77,7 +77,10 @@ func (p Person) Awake(t time.Time) time.Time {
 func (p Person) Today(t time.Time) Day { return dayOf(t.In(p.location())) }
 
 // Begins is when a day begins where somebody's clock hangs.
-func (p Person) Begins(d Day) time.Time { return d.begins(p.location()) }
+func (p Person) Begins(d Day) time.Time { return p.On(d, 0) }
+
+// On is when somebody's clock shows a time of day on that day.
+func (p Person) On(d Day, m Minute) time.Time { return d.at(m, p.location()) }
 
 // soon is how long before a holiday others are told of it.
 const soon = 7 // days
@@ -91,6 +94,25 @@ func (p Person) Holiday(t time.Time) (Holiday, bool) {
 		}
 	}
 	return Holiday{}, false
+}
+
+// OnHoliday reports whether somebody is on holiday at a moment.
+func (p Person) OnHoliday(t time.Time) bool {
+	h, known := p.Holiday(t)
+	return known && h.First <= p.Today(t)
+}
+
+// HolidayTurn is the first moment after t at which a holiday is soon to be, begins, or is over;
+// zero: there is none.
+func (p Person) HolidayTurn(t time.Time) (first time.Time) {
+	for _, h := range p.Holidays {
+		for _, day := range []Day{h.First.Plus(-soon), h.First, h.Last.Plus(1)} {
+			if at := p.Begins(day); at.After(t) && (first.IsZero() || at.Before(first)) {
+				first = at
+			}
+		}
+	}
+	return first
 }
 
 // SameHours reports whether the same hours and days do not count for a person as for

@@ -109,12 +109,15 @@ func TestZonesAreProposedByTheirCitiesFirst(t *testing.T) {
 }
 
 func TestTimesOfDayAreReadAsTheyAreWritten(t *testing.T) {
-	for text, want := range map[string]string{"22": "22:00", "7:05": "07:05", " 00:00": "00:00", "23:59": "23:59"} {
+	for text, want := range map[string]string{
+		"22": "22:00", "7:05": "07:05", " 00:00": "00:00", "23:59": "23:59",
+		"8pm": "20:00", "8 PM": "20:00", "8:30pm": "20:30", "8am": "08:00", "12am": "00:00", "12pm": "12:00", "12:15 am": "00:15",
+	} {
 		if m, ok := ReadMinute(text); !ok || m.String() != want {
 			t.Errorf("%q is read as %v, %v", text, m, ok)
 		}
 	}
-	for _, text := range []string{"", "24", "7:5", "7:60", "-1", "noon", "1:2:3", "+7"} {
+	for _, text := range []string{"", "24", "7:5", "7:60", "-1", "noon", "1:2:3", "+7", "0pm", "13pm", "pm", "8 p"} {
 		if m, ok := ReadMinute(text); ok {
 			t.Errorf("%q is read as %v", text, m)
 		}
@@ -155,6 +158,24 @@ func TestAHolidayGoesByTheDateWhereItsPersonIs(t *testing.T) {
 		if h, known := p.Holiday(at(t, now)); known && h.First <= p.Today(at(t, now)) != away {
 			t.Errorf("at %s away is %v", now, !away)
 		}
+	}
+}
+
+func TestAHolidayIsAnotherMatterAWeekBeforeItWhenItBeginsAndWhenItIsOver(t *testing.T) {
+	p := Newcomer("1")
+	p.Zone, p.Holidays = "Asia/Tokyo", Holidays{{"2026-07-01", "2026-07-02"}, {"2026-07-05", "2026-07-05"}}
+	now := at(t, "2026-06-01T00:00:00Z")
+	for _, want := range []string{
+		"2026-06-23T15:00:00Z", "2026-06-27T15:00:00Z", "2026-06-30T15:00:00Z", "2026-07-02T15:00:00Z", "2026-07-04T15:00:00Z", "2026-07-05T15:00:00Z",
+	} {
+		turn := p.HolidayTurn(now)
+		if !turn.Equal(at(t, want)) {
+			t.Fatalf("after %v: %v, not %s", now, turn, want)
+		}
+		now = turn
+	}
+	if turn := p.HolidayTurn(now); !turn.IsZero() {
+		t.Errorf("after the last holiday: %v", turn)
 	}
 }
 

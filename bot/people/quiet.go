@@ -2,6 +2,7 @@ package people
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -62,18 +63,26 @@ func (m Minute) shownAt(t time.Time) bool { return t.Hour()*60+t.Minute() == int
 // String writes a time of day as clocks show it.
 func (m Minute) String() string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
 
-// ReadMinute reads a time of day: 22:30, 7:05 or a full hour such as 22.
+// aMinute is a time of day: 22:30, 7:05, 22, 8pm or 8:30 am.
+var aMinute = regexp.MustCompile(`^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$`)
+
+// ReadMinute reads a time of day: 22:30, 7:05, a full hour such as 22, or 8pm.
 func ReadMinute(text string) (Minute, bool) {
-	hours, minutes, split := strings.Cut(strings.TrimSpace(text), ":")
-	if !split {
-		minutes = "00"
-	}
-	h, wrong := strconv.ParseUint(hours, 10, 8)
-	m, alsoWrong := strconv.ParseUint(minutes, 10, 8)
-	if wrong != nil || alsoWrong != nil || len(minutes) != 2 || h > 23 || m > 59 {
+	found := aMinute.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
+	if found == nil {
 		return 0, false
 	}
-	return Minute(h*60 + m), true
+	h, _ := strconv.Atoi(found[1]) // two digits always are a number
+	m, _ := strconv.Atoi(found[2]) // and nothing is 0
+	if half := found[3]; half != "" {
+		if h < 1 || h > 12 {
+			return 0, false
+		}
+		if h %= 12; half == "pm" {
+			h += 12
+		}
+	}
+	return Minute(h*60 + m), h < 24 && m < 60
 }
 
 // Minutes proposes times of day that begin with what was typed.

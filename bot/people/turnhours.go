@@ -35,7 +35,7 @@ func (p Person) TurnHours(from time.Time, length, most time.Duration) (h Hours) 
 		if length < holidayClock {
 			break
 		}
-		begins, ends := later(one.First.begins(where), from), one.Last.Plus(1).begins(where)
+		begins, ends := later(one.First.at(0, where), from), one.Last.Plus(1).at(0, where)
 		if ends = sooner(ends, begins.Add(most)); ends.After(begins) {
 			h.Off, most = append(h.Off, Span{begins.UnixMilli(), ends.UnixMilli()}), most-ends.Sub(begins)
 		}

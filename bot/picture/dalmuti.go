@@ -10,6 +10,7 @@ import (
 // realm is how The Great Dalmuti is drawn.
 var realm = drawer{
 	counts: true,
+	cover:  throne,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(dalmuti.View); ok {
 			return throneRoom(detail, say)

@@ -37,11 +37,11 @@
 // As full as they get, on one core (GOMAXPROCS=1 go test ./bot/picture -run - -bench .),
 // ms and KB:
 //
-//	 | Table | Hand | Choice | Rules page | Poster
-//	The Great Dalmuti | 10, 58 | 9, 47 |  | 6, 32 | 13, 63
-//	Kismet | 12, 68 |  |  |  | 14, 66
-//	Dumm gelaufen! | 12, 54 | 12, 49 |  |  | 12, 55
-//	Auf Teufel komm raus! | 39, 129 |  | 23, 79 | 18, 86 | 30, 108
+//	 | Table | Hand | Choice | Rules page | Poster | Lobby
+//	The Great Dalmuti | 10, 58 | 9, 47 |  | 6, 32 | 13, 63 | 17, 52
+//	Kismet | 12, 68 |  |  |  | 14, 66 | 20, 49
+//	Dumm gelaufen! | 12, 54 | 12, 49 |  |  | 12, 55 | 16, 49
+//	Auf Teufel komm raus! | 39, 129 |  | 23, 79 | 18, 86 | 30, 108 | 22, 46
 //
 // A game that is over can be seen as a film (film.go): of each of its parts (a trick, a roll,
 // an exchange, a tile) the picture that it ended with and below it what happened last, forty at
@@ -56,7 +56,11 @@
 // Teufel 0.88, 446. The same moments can be gone through step by step.
 //
 // A league's table of thirty takes 14, 73; the chart of six people after 3000 games 23,
-// 67; a player's card 15, 63; two people side by side 6, 23; an emoji less than 1, 2.
+// 67; a player's card 15, 63; two people side by side 6, 23; the boxes of all games 14, 58; an emoji less than 1, 2.
+//
+// A lobby shows its game's box (box.go, and a painting for each game) with the chairs that its
+// players sit down on: as many as can play, so that it is as large from the first to the last.
+// A game without a painting has its title on the box.
 //
 // A screen makes a sketch (picture.Sketch): a key, which is a sum over all that the
 // picture shows, and a function that draws it. Drawings of bot/private draws one after the other, so that

@@ -10,6 +10,7 @@ import (
 
 // cup is how Kismet is drawn.
 var cup = drawer{
+	cover: knocked,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(kismet.View); ok {
 			return rolled(detail, v.Turn, say)

@@ -144,10 +144,23 @@ func spread(text string) (wide float64) {
 // text writes at a point, at the height of its letters' middle, in the pen's manner:
 // as large and as tilted as it is.
 func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor) {
+	outlines := p.letters(text, x, y, size, from)
+	paint = p.seen(paint, p.on(x+(0.5-float64(from))*spread(text)*size, y))
+	if testHookText != nil {
+		testHookText(p, text, size*p.k, paint, outlines)
+	}
+	p.fill(paint, outlines...)
+}
+
+// ornament is text that nobody has to read.
+func (p pen) ornament(text string, x, y, size float64, paint color.RGBA, from anchor) {
+	p.fill(paint, p.letters(text, x, y, size, from)...)
+}
+
+// letters are the outlines of a text.
+func (p pen) letters(text string, x, y, size float64, from anchor) (outlines [][]point) {
 	x -= float64(from) * spread(text) * size
-	paint = p.seen(paint, p.on(x+spread(text)*size/2, y))
 	y += 0.35 * size
-	var outlines [][]point
 	for _, r := range text {
 		g := glyphOf(r)
 		for _, outline := range g.outlines {
@@ -159,10 +172,7 @@ func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor
 		}
 		x += g.advance * size
 	}
-	if testHookText != nil {
-		testHookText(p, text, size*p.k, paint, outlines)
-	}
-	p.fill(paint, outlines...)
+	return outlines
 }
 
 // seen is a colour at a point of the canvas: what is dark or stands back on paper is light on

@@ -10,6 +10,7 @@ import (
 
 // mishaps is how Dumm gelaufen! is drawn.
 var mishaps = drawer{
+	cover: mishap,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(murphy.View); ok {
 			return muddle(detail, v.Turn, say)

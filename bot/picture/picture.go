@@ -25,6 +25,7 @@ type drawer struct {
 	held   func(v games.View) games.View                 // what of a view the hand shows; nil: all
 	choice func(v games.View, picks games.Picks) *canvas // what the player to act chooses between, after these picks
 	rules  map[string]func() *canvas                     // sections of the rules page that show something
+	cover  cover                                         // of its box
 	poster poster
 	counts bool                 // the hand of whoever is to act shows how many cards the others have
 	emoji  map[string]func(pen) // of choices, by games.Choice.Sign

@@ -132,6 +132,7 @@ func pictures(t *testing.T) map[string][]byte {
 	maps.Copy(list, dicePictures(t))
 	maps.Copy(list, mishapPictures(t))
 	maps.Copy(list, endPictures(t))
+	maps.Copy(list, lobbyPictures(t))
 	keep(strings.TrimSuffix("emoji-"+emojiPrefix, "_"), emojiSheet(t))
 	for name, sketch := range leaguePictures(t) {
 		keep(name, pngOf(sketch))
@@ -314,7 +315,9 @@ func filled(t testing.TB) map[string]*Sketch {
 		game := games.Named(all.Games, name)
 		v, e := ended(t, game, game.High, games.Random)
 		list[name+"-poster"] = OfEnd(name, v, e)
+		list[name+"-lobby"] = OfLobby(name, say.Say(games.T(name+".title")), "2–8 players · about 30 minutes", seated(game.High))
 	}
+	list["boxes"] = OfBoxes(boxes(say))
 	return list
 }
 

@@ -20,6 +20,27 @@ type Answer struct {
 	Form    *discord.Form   // instead, as long as one can be opened
 	Silent  bool
 	Slow    func() Answer // finds what is answered, once that has been promised
+	Passing *Passing      // until when it stands; nil: until its reader puts it away
+}
+
+// Passing is until when a private answer stands: until something holds of a table.
+type Passing struct {
+	Table table.ID
+	Over  func(table.Snapshot) bool
+}
+
+// UntilBegun is until a table's game has begun.
+func UntilBegun(id table.ID) *Passing {
+	return &Passing{id, func(now table.Snapshot) bool { return !now.Began.IsZero() }}
+}
+
+// InLobby is an answer about a lobby, which stands until its game has begun; about any other
+// table it is the same.
+func (a Answer) InLobby(g table.Snapshot) Answer {
+	if g.ID != "" && g.Status == table.Lobby {
+		a.Passing = UntilBegun(g.ID)
+	}
+	return a
 }
 
 // Page is a message that a picture belongs to, drawn with these screens.
@@ -38,7 +59,7 @@ func (r *Request) Say(key string, pairs ...any) Answer {
 
 // SayAt is one sentence that names the players of a table.
 func (r *Request) SayAt(g table.Snapshot, key string, pairs ...any) Answer {
-	return Showing(screen.Saying(r.Screens.In(r.Viewer, g).Key(key, pairs...)))
+	return Showing(screen.Saying(r.Screens.In(r.Viewer, g).Key(key, pairs...))).InLobby(g)
 }
 
 // NoTable answers who asks about a table that does not exist, or not in this server.
@@ -54,7 +75,7 @@ func (r *Request) Refuse(err error) Answer { return r.RefuseAt(table.Snapshot{},
 
 // RefuseAt words an error at a table, whose players it may name.
 func (r *Request) RefuseAt(g table.Snapshot, err error) Answer {
-	return Showing(screen.Saying(r.Excuse(g, err)))
+	return Showing(screen.Saying(r.Excuse(g, err))).InLobby(g)
 }
 
 // Excuse is the one exit for errors.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -58,9 +59,12 @@ func (a *album) clocksRunOut() {
 	k.Chairs[other].Away, k.Chairs[other].Level = true, "normal"
 	k.Clocks[turn] = table.Clock{Bank: 95 * time.Minute, Since: evening, Ends: evening.Add(24 * time.Hour), Until: evening.Add(48 * time.Hour)}
 	s := at(a.t, k)
-	a.page("a computer plays for somebody", s.channel(), s.hand(s.look(table.User{}).Chairs[turn].User))
+	a.page("a computer plays for somebody", s.channel(), at(a.t, k).inWords().channel(), s.hand(s.look(table.User{}).Chairs[turn].User))
 
-	away := screen.Holidays{turn: {First: "2026-03-01", Last: "2026-03-09"}, games.Seat(other): {First: "2026-03-08", Last: "2026-03-08"}}
+	away := screen.Holidays{
+		turn:              {Holiday: people.Holiday{First: "2026-03-01", Last: "2026-03-09"}, Now: true},
+		games.Seat(other): {Holiday: people.Holiday{First: "2026-03-08", Last: "2026-03-08"}},
+	}
 	g := s.look(table.User{})
 	a.page("people are on holiday", s.shot("the channel", s.set.Table(g, s.now, away)),
 		s.shot(g.Chairs[turn].Name+" · /games", s.set.MyTables(viewer(g.Chairs[turn].User), []table.Snapshot{s.look(g.Chairs[turn].User)}, 0, false)),

@@ -28,6 +28,7 @@ const (
 	VerbJoin     Verb = "join"
 	VerbLeave    Verb = "leave"
 	VerbComputer Verb = "computer"
+	VerbFill     Verb = "fill"  // the seats that the game lacks, with computers
 	VerbLevel    Verb = "level" // a computer of the level chosen in the menu
 	VerbStart    Verb = "start"
 	VerbMore     Verb = "more"
@@ -58,7 +59,8 @@ const (
 	VerbFilm     Verb = "film"
 	VerbStill    Verb = "still" // Number: which, from 0
 	VerbRules    Verb = "rules" // table: empty; Rest: the game, and behind a bar a section; Number: its page
-	VerbFirst    Verb = "first" // table: empty; Rest: the game
+	VerbFirst    Verb = "first" // Rest: the game
+	VerbOpen     Verb = "open"  // table: empty; Rest: the game of which a table is opened
 	VerbAskLeave Verb = "leave?"
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"

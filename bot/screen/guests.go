@@ -18,6 +18,14 @@ func guestList(t words.Localizer, g table.Snapshot) (list []string) {
 	return list
 }
 
+// guestNames are those for whom a seat is held.
+func guestNames(g table.Snapshot) (list []games.Text) {
+	for _, guest := range g.Guests {
+		list = append(list, games.T("table.person", "Name", discord.Clip(guest.Name, longestName)))
+	}
+	return list
+}
+
 // guestMenus let the host hold seats for people, and give up those that are held.
 func guestMenus(t words.Localizer, game *games.Game, g table.Snapshot) (parts []discord.Component) {
 	if free := game.High - len(g.Chairs) - len(g.Guests); free > 0 {
@@ -30,7 +38,7 @@ func guestMenus(t words.Localizer, game *games.Game, g table.Snapshot) (parts []
 	for _, guest := range g.Guests {
 		list = append(list, discord.Option(t.Label(games.T("lobby.menu.release.one", "Name", guest.Name)), guest.ID))
 	}
-	return append(parts, chooser(VerbRelease, g.ID, t.Key("lobby.menu.release"), list))
+	return append(parts, chooser(at(VerbRelease, g.ID), t.Key("lobby.menu.release"), list))
 }
 
 // Invitation names all for whom a seat is held in a lobby, and calls these. Where all have

@@ -106,8 +106,10 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 		return t.Key(g.Game + ".order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(VerbCallOff, g.ID)))}
 	case q == nil && len(v.Turn) == 0:
 		return t.Key("hand.wait.table", "Asked", v.Asked), nil
+	case q == nil && len(g.Chairs) == 2:
+		return t.Key("hand.wait.turn", "Who", v.Turn), nil
 	case q == nil:
-		return t.Key("hand.wait.turn"), nil // not for whom: the message would have to be edited with every turn of theirs
+		return t.Key("hand.wait.others"), nil // not for whom: the message would have to be edited with every turn of theirs
 	case q.Settled:
 		return "**" + t.Say(q.Text) + "**", nil
 	}

@@ -116,12 +116,15 @@ func leavingText(t words.Localizer, who Viewer, g table.Snapshot) string {
 	return t.Key("table.leave")
 }
 
-// seatNews says who is host since another has left, and which seats are offered to whom,
-// each on a line of its own.
+// seatNews says who is host since another has left, who has just taken over whose seat, and
+// which seats are offered to whom, each on a line of its own.
 func seatNews(t words.Localizer, g table.Snapshot) string {
 	var said []string
 	if g.NewHost && (g.Status == table.Running || g.Held) {
 		said = append(said, t.Key("table.new_host", "Host", g.Host.Name))
+	}
+	for _, h := range g.HandedOver() {
+		said = append(said, t.Key("table.handed_over.small", "Text", h.Text()))
 	}
 	for seat := range g.Chairs {
 		if o, offered := g.Offers[games.Seat(seat)]; offered {

@@ -42,7 +42,7 @@ func (s *Set) WithLeagues(m discord.Message, g table.Snapshot, all []league.Coun
 	return aboveLast(m, closedLines(t, closed))
 }
 
-// lobbyWithLeagues says it below the lobby's frame, above the controls.
+// lobbyWithLeagues says it at the end of a lobby.
 func (s *Set) lobbyWithLeagues(m discord.Message, g table.Snapshot, all []league.Counted, silence time.Duration) discord.Message {
 	t := s.public(g)
 	text := countsLine(t, all)
@@ -52,8 +52,7 @@ func (s *Set) lobbyWithLeagues(m discord.Message, g table.Snapshot, all []league
 	case text != "" && !clocked(s.settings(s.Game(g.Game)), g.Options):
 		text += " " + t.Key("league.counts.silence", "Length", lengthText(silence))
 	}
-	framed := slices.IndexFunc(m.Components, func(part discord.Component) bool { return part.Type == discord.Row().Type })
-	return withText(m, framed, text)
+	return withText(m, len(m.Components), text)
 }
 
 // aboveLast puts a text above the small line at the end of a table's message.

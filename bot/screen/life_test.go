@@ -48,6 +48,7 @@ func (a *album) leaving() {
 
 	s = at(a.t, lobby(dalmuti.Game, 2))
 	alone := at(a.t, lobby(dalmuti.Game, 1))
+	a.page("stopping a lobby", s.private(friends[0], "Stop", s.set.ConfirmStop), s.private(friends[1], "Stop", s.set.ConfirmStop))
 	a.page("leaving a lobby", s.private(friends[1], "Leave", s.set.ConfirmLeave), alone.private(friends[0], "Leave", alone.set.ConfirmLeave))
 }
 
@@ -78,8 +79,8 @@ func TestScreensOfTheHouse(t *testing.T) {
 	t.Parallel()
 	a := newAlbum(t, "house")
 	s := a.underWay()
-	a.page("help", s.shot("anybody", s.set.Help(viewer(onlooker), nil)),
-		s.shot("anybody, commands being known", s.set.Help(viewer(onlooker), map[string]string{"hand": "300", "play": "301"})))
+	a.page("help", s.shot("anybody", s.set.Help(viewer(onlooker), nil, false)),
+		s.shot("anybody, in a direct message", s.set.Help(viewer(onlooker), map[string]string{"hand": "300", "play": "301"}, true)))
 	a.page("a reminder", s.shot("the channel", s.set.Reminder(s.look(table.User{}), 2)))
 	a.page("controls of nothing", s.shot("anybody", s.set.Rules(viewer(onlooker), "chess", "")),
 		s.private(friends[0], "an option that is gone", func(who screen.Viewer, g table.Snapshot) discord.Message { return s.set.Option(who, g, "gone") }))

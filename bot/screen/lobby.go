@@ -2,8 +2,6 @@ package screen
 
 import (
 	"errors"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 
@@ -13,167 +11,107 @@ import (
 	"hofnar/games"
 )
 
-// lobby is a table before the game begins.
-func (s *Set) lobby(g table.Snapshot, now time.Time) discord.Message {
+// lobby is a table before the game begins: what it waits for and who invites, the box with its
+// chairs, what can be pressed, and below that what one looks up.
+func (s *Set) lobby(g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	t, game := s.public(g), s.Game(g.Game)
-	said := []string{
-		t.Key("lobby.title", "Game", Title(g.Game), "Host", g.Host.Name, "Table", string(g.ID)),
-		t.Key(g.Game + ".blurb"),
-		agreedLine(t, s.settings(game), g.Options),
-		t.Key("lobby.seats", "Taken", len(g.Chairs), "Low", game.Low, "High", game.High) + "\n" + seatList(t, g),
+	png, alt := s.lobbyPicture(t, g, game)
+	host := discord.Clip(g.Host.Name, longestName)
+	head := under(
+		t.Key("lobby.invites", "Host", host, "Game", FullTitle(g.Game))+" "+status(t, g, host),
+		startsLine(t, g), wentBackLine(t, g, now),
+	)
+	parts := []discord.Component{discord.Text(head)}
+	if png != nil {
+		parts = append(parts, discord.Gallery(pictureName, alt))
 	}
-	if back := wentBackLine(t, g, now); back != "" {
-		said = append(said, back)
-	}
-	said = append(said, partnerLines(t, g, game)...)
-	if levels := levelTexts(game); len(levels) > 0 && len(g.Chairs) < game.High {
-		said = append(said, t.Key("lobby.levels", "Levels", levels))
-	}
-	return message(append([]discord.Component{blocks(strings.Join(append(said, startLines(t, g, game)), "\n"))}, lobbyButtons(t, g)...)...)
+	parts = append(parts, lobbyButtons(t, g, game)...)
+	parts = append(parts, s.lobbyMenus(t, g, game)...)
+	m := message(append(parts, discord.Text(under(s.lobbyLines(t, g, game, png != nil), away.lines(t, g))))...)
+	m.Files = picturedFiles(png, alt)
+	return m
 }
 
-// lobbyButtons: the loudest is Start, which cannot be pressed before the game can begin.
-// Join stands first, and is not louder than the others: it is of no use to who sits there.
-func lobbyButtons(t words.Localizer, g table.Snapshot) []discord.Component {
-	start := discord.Button(discord.Success, t.Key("button.start"), at(VerbStart, g.ID))
-	start.Disabled = g.Ready() != nil
-	return rows([]discord.Component{
-		discord.Button(discord.Secondary, t.Key("button.join"), at(VerbJoin, g.ID)),
-		discord.Button(discord.Secondary, t.Key("button.leave"), at(VerbLeave, g.ID)),
-		discord.Button(discord.Secondary, t.Key("button.computer"), at(VerbComputer, g.ID)),
-		start,
-		discord.Button(discord.Secondary, t.Key("button.first"), Control{Verb: VerbFirst, Rest: g.Game}.ID()),
-		discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID)),
-	})
+// lobbyLines are who sits there, what was agreed on that is not as usual, and what the game is
+// about: beside a picture, which shows much of it, in small.
+func (s *Set) lobbyLines(t words.Localizer, g table.Snapshot, game *games.Game, drawn bool) string {
+	seats, agreed := seatsLine(t, g, game), agreedLine(t, s.settings(game), g.Options)
+	partners := strings.Join(partnerLines(t, g, game), "\n")
+	about := func(what any) string { return t.Key("lobby.about", "About", what, "Table", string(g.ID)) }
+	if !drawn {
+		return under(seats+":", strings.Join(seatList(t, g), "\n"), agreed, partners, about(About(game)))
+	}
+	if agreed != "" {
+		agreed = "-# " + agreed
+	}
+	return under(about(words.Escaped(levelsLine(t, g, seats))), agreed, partners)
 }
 
-// partnerLines say who are partners if those play who sit there now.
-func partnerLines(t words.Localizer, g table.Snapshot, game *games.Game) (said []string) {
-	if game.Teams == nil || len(g.Chairs) < game.Low || len(g.Chairs) > game.High {
-		return nil
+// lobbyButtons: the main one is Start as soon as nobody is waited for any more, and Join until
+// then.
+func lobbyButtons(t words.Localizer, g table.Snapshot, game *games.Game) []discord.Component {
+	join, start := discord.Secondary, discord.Secondary
+	switch {
+	case len(g.Guests) > 0, len(g.Chairs) < game.Low:
+		join = discord.Primary
+	case g.Ready() == nil:
+		start = discord.Primary
 	}
-	teams := map[int][]games.Seat{}
-	for seat, team := range game.Teams(len(g.Chairs)) {
-		teams[team] = append(teams[team], games.Seat(seat))
+	begin := discord.Button(start, t.Key("button.start"), at(VerbStart, g.ID))
+	begin.Disabled = g.Ready() != nil
+	list := []discord.Component{
+		discord.Button(join, t.Key("button.join"), at(VerbJoin, g.ID)),
+		begin,
+		discord.Button(discord.Secondary, t.Key("button.first"), Control{Verb: VerbFirst, Table: g.ID, Rest: g.Game}.ID()),
 	}
-	for _, team := range slices.Sorted(maps.Keys(teams)) {
-		if len(teams[team]) > 1 {
-			said = append(said, t.Key("lobby.partners", "Who", teams[team]))
-		}
+	switch {
+	case g.Lacking() > 0:
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.fill"), at(VerbFill, g.ID)))
+	case len(g.Chairs)+len(g.Guests) < game.High:
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.computer"), at(VerbComputer, g.ID)))
 	}
-	return said
+	return rows(append(list, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
 }
 
-// levelTexts are the computers that there are, the one recommended first.
-func levelTexts(game *games.Game) (list []games.Text) {
-	for _, l := range game.Levels {
-		list = append(list, games.T(game.Name+".level."+l.Key))
-	}
-	return list
-}
-
-// setting is an option and where its words are: the game's own, or the house's.
-type setting struct {
-	games.Option
-	key string
-}
-
-// settings lists all that is agreed on at a table of that game.
-func (s *Set) settings(game *games.Game) (list []setting) {
-	if game == nil { // it is no more
-		return nil
-	}
-	for _, o := range game.Options {
-		list = append(list, setting{o, game.Name + ".option." + o.Key})
-	}
-	for _, o := range table.HouseOptions(game, s.Options) {
-		list = append(list, setting{o, "table.option." + o.Key})
-	}
-	return list
-}
-
-// agreedLine names what was agreed on that is worth telling.
-func agreedLine(t words.Localizer, list []setting, agreed games.Agreed) string {
-	var said []string
+// lobbyMenus are the options that matter most, each with what holds.
+func (s *Set) lobbyMenus(t words.Localizer, g table.Snapshot, game *games.Game) (parts []discord.Component) {
+	list := s.settings(game)
 	for _, o := range list {
-		if o.telling(agreed) || o.Key == table.OverdueOption && clocked(list, agreed) {
-			said = append(said, t.Say(o.text(o.Holds(agreed))))
+		if o.seen(list) {
+			parts = append(parts, o.menu(t, g))
 		}
 	}
-	return strings.Join(said, " · ")
+	return parts
 }
 
-// telling reports whether what was agreed on is to be told: numbers always, and how long
-// one may take; what happens then only where there is a clock; the rest where it is not
-// as usual.
-func (o setting) telling(agreed games.Agreed) bool {
-	_, number := o.Default.(int)
-	return number || o.Usual != nil || o.Key != table.OverdueOption && agreed[o.Key] != o.Default
+// About is what a game is about, for how many it is, and how long it takes.
+func About(game *games.Game) games.Text {
+	return games.T("game.about", "Blurb", games.T(game.Name+".blurb"), "Size", size(game))
 }
 
-// clocked reports whether a clock was agreed on.
-func clocked(list []setting, agreed games.Agreed) bool {
-	return slices.ContainsFunc(list, func(o setting) bool { return o.Key == table.ClockOption && o.Holds(agreed) != table.NoClock })
+// size is for how many a game is, and how long it takes.
+func size(game *games.Game) games.Text {
+	return games.T("game.size", "Low", game.Low, "High", game.High, "Minutes", games.T(game.Name+".minutes"))
 }
 
-// text names the option and what is agreed on.
-func (o setting) text(v any) games.Text {
-	return games.T("lobby.option", "Name", games.T(o.key), "Value", o.value(v))
-}
-
-func (o setting) value(v any) games.Text {
-	switch v := v.(type) {
-	case string:
-		if length, ok := table.ReadLength(v); ok && o.Read != nil {
-			return lengthText(length)
-		}
-		return games.T(o.key + "." + v)
-	case bool:
-		if v {
-			return games.T("option.yes")
-		}
-		return games.T("option.no")
-	case int:
-		if o.Unit {
-			return games.T(o.key+".value", "Count", v)
-		}
+// status says what a lobby waits for: players, those for whom seats are held, its host, or
+// something else that keeps it from beginning.
+func status(t words.Localizer, g table.Snapshot, host string) string {
+	var said []string
+	if n := g.Lacking(); n > 0 {
+		said = append(said, t.Key("lobby.missing", "Count", n))
 	}
-	return games.T("option.number", "Value", v)
-}
-
-func seatList(t words.Localizer, g table.Snapshot) string {
-	list := make([]string, len(g.Chairs))
-	for i, c := range g.Chairs {
-		key, level := "lobby.person", games.Text{}
-		switch {
-		case !c.Human():
-			key, level = "lobby.computer", levelOf(g, games.Seat(i))
-		case c.User.ID == g.Host.ID:
-			key = "lobby.host"
-		}
-		list[i] = t.Key(key, "Who", games.Seat(i), "Level", level)
+	if len(g.Guests) > 0 {
+		said = append(said, t.Key("lobby.waiting", "Who", guestNames(g)))
 	}
-	return strings.Join(append(list, guestList(t, g)...), "\n")
-}
-
-// levelOf is how good a computer on that seat plays, nothing where a person does.
-func levelOf(g table.Snapshot, seat games.Seat) games.Text {
-	if c := g.Chairs[seat]; !c.Human() {
-		return games.T(g.Game + ".level." + c.Level)
-	}
-	return games.Text{}
-}
-
-// missing says what a lobby lacks to begin.
-func missing(t words.Localizer, g table.Snapshot, low int) string {
 	var refusal *games.Refusal
-	switch taken := len(g.Chairs); {
-	case taken < low:
-		return t.Key("lobby.missing", "Count", low-taken)
+	switch {
+	case len(said) > 0:
+		return strings.Join(said, " ")
 	case errors.As(g.Ready(), &refusal):
 		return t.Key("lobby.not_ready", "Why", refusal.Text)
 	case !g.Starts.IsZero():
-		return t.Key("lobby.ready.starts")
+		return t.Key("lobby.ready.starts", "Host", host)
 	}
-	return t.Key("lobby.ready")
+	return t.Key("lobby.ready", "Host", host)
 }

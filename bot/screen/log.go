@@ -61,7 +61,11 @@ func (s *Set) logLines(who Viewer, g table.Snapshot, all []table.Entry) (list []
 		if e.Undone {
 			text = words.Escaped(t.Key("log.undone", "Text", text))
 		}
-		list = append(list, logLine{i, string(moment(all, i)), string(text)})
+		at := string(moment(all, i))
+		if e.Timeless {
+			at = ""
+		}
+		list = append(list, logLine{i, at, string(text)})
 	}
 	return list
 }
@@ -99,7 +103,7 @@ func rounds(t words.Localizer, game string, all []table.Entry, page []logLine) (
 			said, last = append(said, "**"+t.Key(game+".log.round", "Round", round)+"**"), round
 		}
 		text := line.text
-		if line.at != at {
+		if line.at != "" && line.at != at {
 			at, text = line.at, t.Key("log.line", "At", words.Escaped(line.at), "Text", words.Escaped(text))
 		}
 		said = append(said, text)

@@ -55,7 +55,7 @@ func mayStop(who Viewer, g table.Snapshot) bool {
 func (s *Set) ConfirmLeave(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
 	if !sitting(who, g) {
-		return Saying(t.Key("table.refuse.not_seated"))
+		return Saying(t.Say(g.Unseated().Text))
 	}
 	leave := t.Key("button.leave_table")
 	if g.Status == table.Lobby {

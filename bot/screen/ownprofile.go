@@ -22,6 +22,6 @@ func (s *Set) OwnProfile(who Viewer, p Profile, servers []Server, shown string) 
 		list = append(list, o)
 	}
 	t := s.In(who, table.Snapshot{})
-	m.Components = append(m.Components, chooser(VerbProfile, "", t.Key("profile.servers"), list))
+	m.Components = append(m.Components, chooser(at(VerbProfile, ""), t.Key("profile.servers"), list))
 	return m
 }

@@ -105,8 +105,16 @@ func illustrated(m discord.Message, png []byte, alt string) discord.Message {
 	}
 	alt = discord.Clip(alt, discord.MaxAlt)
 	m.Components = append([]discord.Component{discord.Gallery(pictureName, alt)}, m.Components...)
-	m.Files = []discord.File{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
+	m.Files = picturedFiles(png, alt)
 	return m
+}
+
+// picturedFiles are the files of a message that shows a picture, if there is one.
+func picturedFiles(png []byte, alt string) []discord.File {
+	if png == nil {
+		return nil
+	}
+	return []discord.File{{Name: pictureName, Alt: alt, Type: "image/png", Data: png}}
 }
 
 // withPage puts what a section of the rules shows on its page.

@@ -238,3 +238,7 @@ func join(note, rest string) string {
 
 // Title is how a game is called.
 func Title(game string) games.Text { return games.T(game + ".title") }
+
+// FullTitle is how a game is called where it is first spoken of: with the name that one
+// types, where that is another one.
+func FullTitle(game string) games.Text { return games.T(game + ".title.full") }

@@ -32,11 +32,15 @@ func (s scene) asksFor(seat games.Seat) shot {
 }
 
 func (a *album) handingOver() {
-	s := a.underWay()
+	k := played(a.t, "dalmuti/201", end)
+	for seat, c := range k.Chairs {
+		k.Tenures = append(k.Tenures, table.Tenure{Seat: games.Seat(seat), User: c.User, To: table.Lasting})
+	}
+	s := at(a.t, k)
 	s.does(friends[0], table.OfferSeat{Seat: games.Public, To: onlooker})
 	a.page("somebody offers the own seat", s.channel(), s.asksFor(0), s.menu(friends[0]), s.handOver(friends[0]), s.handOver(friends[1]))
 	s.does(onlooker, table.TakeSeat{Seat: 0, N: s.look(onlooker).Offers[0].N})
-	a.page("it is taken", s.channel(), s.hand(onlooker))
+	a.page("it is taken", s.channel(), s.hand(onlooker), s.log(0))
 }
 
 func (a *album) deserted() {

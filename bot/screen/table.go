@@ -19,7 +19,7 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 	case g.Broken:
 		return message(blocks(t.Key("table.refuse.broken", "Table", string(g.ID))))
 	case g.Status == table.Lobby:
-		return s.lobby(g, now)
+		return s.lobby(g, now, away)
 	case g.Began.IsZero():
 		return message(blocks(t.Key("table.cancelled", "Game", Title(g.Game), "Table", string(g.ID), "Stopper", stoppedBy(t, g))))
 	}

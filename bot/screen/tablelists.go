@@ -136,10 +136,10 @@ func (s *Set) AllTables(who Viewer, list []table.Snapshot, page, open, archived 
 	}
 	parts := []discord.Component{lines(said)}
 	if len(stoppable) > 0 {
-		parts = append(parts, chooser(VerbStopOne, "", t.Key("tables.stop"), stoppable))
+		parts = append(parts, chooser(at(VerbStopOne, ""), t.Key("tables.stop"), stoppable))
 	}
 	if len(revivable) > 0 {
-		parts = append(parts, chooser(VerbReviveOne, "", t.Key("tables.revive"), revivable))
+		parts = append(parts, chooser(at(VerbReviveOne, ""), t.Key("tables.revive"), revivable))
 	}
 	return message(append(parts, pager(t, VerbTables, page, open+archived)...)...)
 }

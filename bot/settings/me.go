@@ -14,6 +14,7 @@ type me struct {
 	*shared
 	preferences *Preferences
 	hours       *hours
+	holidays    *holidays
 }
 
 func (m *me) commands() []request.Command {
@@ -101,15 +102,16 @@ func (m *me) change(r *request.Request, set edit) request.Answer {
 		return m.shown(r, p, r.Words().Key("me.done"))
 	}
 	m.reshow(p.ID)
+	m.holidays.alarm.Ring()
 	return m.shown(r, p, r.Words().Key("me.done.hours"))
 }
 
 // reshow has all tables of somebody show when that one is on holiday now.
-func (m *me) reshow(user string) {
-	ids, err := m.books.TablesOf(m.Ctx, user, "")
-	m.Warn(err, "the tables of somebody cannot be found")
+func (s *shared) reshow(user string) {
+	ids, err := s.books.TablesOf(s.Ctx, user, "")
+	s.Warn(err, "the tables of somebody cannot be found")
 	for _, id := range ids {
-		m.registry.Send(id, table.Deed{By: table.User{ID: user}, Do: table.Reshow{}}, nil)
+		s.registry.Send(id, table.Deed{By: table.User{ID: user}, Do: table.Reshow{}}, nil)
 	}
 }
 

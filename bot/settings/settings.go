@@ -23,6 +23,7 @@ type Settings struct {
 	forgetting  *forgetting
 	rewriting   *rewriting
 	idle        *idle
+	holidays    *holidays
 	server      *server
 }
 
@@ -41,6 +42,7 @@ type Books interface {
 	preferenceBooks
 	rewriteBooks
 	idleBooks
+	holidayBooks
 	// ChangePerson changes what somebody has set in one step and returns it as it is then;
 	// ChangeServer what is set in a server.
 	ChangePerson(ctx context.Context, id string, change func(*people.Person)) (people.Person, error)
@@ -80,10 +82,11 @@ func New(cfg Config) *Settings {
 	shared := &shared{Runner: run, books: books, screens: cfg.Screens, channels: cfg.Channels}
 	rewriting := newRewriting(run, books, cfg.RewriteMost)
 	forgetting := newForgetting(shared, rewriting)
+	holidays := newHolidays(run, books, shared.reshow)
 	return &Settings{
-		Preferences: preferences, shared: shared,
+		Preferences: preferences, shared: shared, holidays: holidays,
 		forgetting: forgetting, rewriting: rewriting, idle: newIdle(run, books),
-		me:     &me{shared: shared, preferences: preferences, hours: &hours{preferences}},
+		me:     &me{shared: shared, preferences: preferences, hours: &hours{preferences}, holidays: holidays},
 		data:   &data{shared, forgetting},
 		server: &server{shared},
 	}
@@ -96,6 +99,7 @@ func (s *Settings) Start(registry *table.Registry) {
 	s.LookForForgettings()
 	s.rewriting.alarm.Ring()
 	s.idle.alarm.Ring()
+	s.holidays.alarm.Ring()
 }
 
 // LookForForgettings has those forgotten of whom the books say so.

@@ -78,7 +78,7 @@ func TestPlayingAgainHoldsASeatForEachOfThePeople(t *testing.T) {
 	r.refused(marc, table.Release{User: karel.ID}, "table.refuse.not_expected")
 	r.do(anne, table.Join{})
 	r.do(lowie, table.Leave{})
-	r.refused(lowie, table.Leave{}, "table.refuse.not_seated")
+	r.refused(lowie, table.Leave{}, "table.refuse.not_seated.lobby")
 	g = r.do(karel, table.Join{})
 	if names(g) != "Marc, Reynaert, Anne, Karel" || len(g.Guests) > 0 {
 		t.Errorf("seated are %s, seats are held for %v", names(g), expected(g))

@@ -85,12 +85,15 @@ func (a *attempt) inLobby() error {
 }
 
 // hosting refuses what is the host's alone, in the lobby.
-func (a *attempt) hosting() error {
+func (a *attempt) hosting() error { return a.hostingOr("table.refuse.not_host") }
+
+// hostingOr is hosting with another sentence for those who are not the host.
+func (a *attempt) hostingOr(sentence string) error {
 	if err := a.inLobby(); err != nil {
 		return err
 	}
 	if a.By.ID != a.p.Host.ID {
-		return games.Refuse("table.refuse.not_host", "Host", a.p.Chairs.of(a.p.Host.ID))
+		return games.Refuse(sentence, "Host", a.p.Chairs.of(a.p.Host.ID))
 	}
 	return nil
 }
@@ -101,9 +104,17 @@ func (a *attempt) arranging() error {
 		return err
 	}
 	if a.p.Chairs.playedBy(a.By.ID) == games.Public {
-		return games.Refuse("table.refuse.not_seated")
+		return unseated(a.p.Status)
 	}
 	return nil
+}
+
+// unseated refuses who has no seat, and says how one is had.
+func unseated(at Status) *games.Refusal {
+	if at == Lobby {
+		return &games.Refusal{Text: games.T("table.refuse.not_seated.lobby")}
+	}
+	return &games.Refusal{Text: games.T("table.refuse.not_seated")}
 }
 
 // commanding refuses what is the host's or a moderator's. A table that everybody

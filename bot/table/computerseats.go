@@ -6,11 +6,16 @@ import (
 	"hofnar/games"
 )
 
-// AddComputer seats a computer of this level; empty means the recommended one.
-type AddComputer struct{ Level string }
-
-// RemoveComputer sends away the computer of that name.
-type RemoveComputer struct{ Name string }
+// What is done about computers' seats before the game begins.
+type (
+	// AddComputer seats a computer of this level; empty means the recommended one.
+	AddComputer struct{ Level string }
+	// FillSeats seats as many of the recommended level as the game lacks (Snapshot.Lacking);
+	// for the host.
+	FillSeats struct{}
+	// RemoveComputer sends away the computer of that name.
+	RemoveComputer struct{ Name string }
+)
 
 func (d AddComputer) apply(a *attempt) error {
 	if err := a.arranging(); err != nil {
@@ -26,8 +31,25 @@ func (d AddComputer) apply(a *attempt) error {
 	if err := room(a.p); err != nil {
 		return err
 	}
-	a.p.Chairs = append(a.p.Chairs, Chair{Level: level, Name: a.p.Chairs.freeName()})
+	a.p.seatComputer(level)
 	return nil
+}
+
+func (FillSeats) apply(a *attempt) error {
+	if err := a.hosting(); err != nil {
+		return err
+	}
+	n := lacking(a.p)
+	for range n {
+		a.p.seatComputer(recommended(a.p.game))
+	}
+	a.unchanged = n == 0
+	return nil
+}
+
+// seatComputer gives a computer the next seat.
+func (p *position) seatComputer(level string) {
+	p.Chairs = append(p.Chairs, Chair{Level: level, Name: p.Chairs.freeName()})
 }
 
 func (d RemoveComputer) apply(a *attempt) error {

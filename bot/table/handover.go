@@ -1,6 +1,10 @@
 package table
 
-import "hofnar/games"
+import (
+	"slices"
+
+	"hofnar/games"
+)
 
 // OfferSeat asks somebody to take over a seat of a running game: one's own
 // (games.Public), also after leaving; or, for the host or a moderator, that of
@@ -136,6 +140,38 @@ func reviewOffers(p *position) {
 // offered the seat may still do so, and whoever is asked may take it.
 func stands(p *position, o Offer, seat games.Seat) bool {
 	return p.Status.Open() && (p.Chairs.owns(o.By.ID, seat) || abandoned(p, seat)) && admits(p, o.To, seat) == nil
+}
+
+// HandedOver is a seat of a game under way that somebody has taken over from somebody else.
+type HandedOver struct {
+	Seat    games.Seat
+	Was, Is User
+	step    int // the first of whoever has it now
+}
+
+// Text says who plays on for whom.
+func (h HandedOver) Text() games.Text {
+	return games.T("table.handed_over", "Who", h.Is.Name, "Was", h.Was.Name)
+}
+
+// handedOver are those seats, in the order in which that happened.
+func (all Tenures) handedOver() (list []HandedOver) {
+	last := map[games.Seat]User{}
+	for _, t := range all {
+		if was, held := last[t.Seat]; held && was.ID != t.User.ID {
+			list = append(list, HandedOver{Seat: t.Seat, Was: was, Is: t.User, step: t.From})
+		}
+		last[t.Seat] = t.User
+	}
+	return list
+}
+
+// HandedOver are the seats that were handed over since anything public last happened.
+func (g Snapshot) HandedOver() []HandedOver {
+	if !g.playing() {
+		return nil
+	}
+	return slices.DeleteFunc(g.p.Tenures.handedOver(), func(h HandedOver) bool { return h.step <= g.PublicStep })
 }
 
 // Offerable lists the seats that somebody may offer to others.

@@ -40,10 +40,10 @@ func newLobby(ctx context.Context, r *Registry, o Opening) (*position, error) {
 		Status: Lobby, Opened: r.cfg.Clock.Now().Round(0),
 		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Parent: o.Parent,
 	}
-	for range o.Computers {
-		header.Chairs = append(header.Chairs, Chair{Level: recommended(game), Name: header.Chairs.freeName()})
-	}
 	p := &position{history: history{game: game}, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
+	for range o.Computers {
+		p.seatComputer(recommended(game))
+	}
 	p.lasts = r.cfg.Lasts(o.Guild)
 	p.Outlook = outlook(p, p.Opened)
 	if _, err := rand.Read(p.Seed[:]); err != nil {

@@ -27,7 +27,7 @@ func TestInTheLobby(t *testing.T) {
 			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""}, {marc, table.Leave{}, ""},
 		}, "Anne, Lowie"},
 		{"nobody sits twice", deeds{{anne, table.Join{}, "table.refuse.already_seated"}}, "Anne"},
-		{"who does not sit cannot leave", deeds{{marc, table.Leave{}, "table.refuse.not_seated"}}, "Anne"},
+		{"who does not sit cannot leave", deeds{{marc, table.Leave{}, "table.refuse.not_seated.lobby"}}, "Anne"},
 		{"a full table takes no more", deeds{
 			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""}, {anne, table.AddComputer{}, ""},
 			{maria, table.Join{}, "table.refuse.full"}, {anne, table.AddComputer{}, "table.refuse.full"},
@@ -50,9 +50,20 @@ func TestInTheLobby(t *testing.T) {
 			{anne, table.RemoveComputer{}, "table.refuse.not_computer"},
 		}, "Anne, Marc"},
 		{"only those who sit arrange computers", deeds{
-			{marc, table.AddComputer{}, "table.refuse.not_seated"},
+			{marc, table.AddComputer{}, "table.refuse.not_seated.lobby"},
 			{anne, table.AddComputer{Level: "genius"}, "table.refuse.no_such_level"},
 		}, "Anne"},
+		{"computers fill the seats that the game lacks, and no more", deeds{
+			{anne, table.FillSeats{}, ""}, {anne, table.FillSeats{}, ""},
+		}, "Anne, Reynaert"},
+		{"a seat that is held lacks nobody", deeds{
+			{anne, table.Invite{Users: []table.User{marc}}, ""}, {anne, table.FillSeats{}, ""},
+			{marc, table.Release{User: marc.ID}, ""}, {anne, table.FillSeats{}, ""},
+		}, "Anne, Reynaert"},
+		{"only the host fills the seats", deeds{
+			{marc, table.FillSeats{}, "table.refuse.not_host"}, {anne, table.FillSeats{}, ""}, {anne, table.Start{}, ""},
+			{anne, table.FillSeats{}, "table.refuse.begun"},
+		}, "Anne, Reynaert"},
 		{"only the host moves seats", deeds{
 			{marc, table.Join{}, ""}, {lowie, table.Join{}, ""},
 			{marc, table.MoveSeat{Who: anne.ID, To: 2}, "table.refuse.not_host"},
@@ -72,7 +83,7 @@ func TestInTheLobby(t *testing.T) {
 		}, "Anne"},
 		{"the game begins when enough are seated", deeds{
 			{anne, table.Start{}, "table.refuse.too_few"}, {marc, table.Join{}, ""},
-			{marc, table.Start{}, "table.refuse.not_host"}, {anne, table.Start{}, ""},
+			{marc, table.Start{}, "table.refuse.not_host.start"}, {anne, table.Start{}, ""},
 			{anne, table.Start{}, "table.refuse.begun"}, {anne, table.AddComputer{}, "table.refuse.begun"},
 			{lowie, table.Join{}, "table.refuse.started"}, {anne, table.Cancel{}, "table.refuse.begun"},
 			{anne, table.SetOption{Key: "rounds", Value: json.RawMessage("3")}, "table.refuse.begun"},
@@ -94,7 +105,7 @@ func TestInTheLobby(t *testing.T) {
 		}, "Anne, Marc"},
 		{"a leaving host hands the table to the next", deeds{
 			{marc, table.Join{}, ""}, {anne, table.Leave{}, ""}, {lowie, table.Join{}, ""},
-			{lowie, table.Start{}, "table.refuse.not_host"}, {marc, table.Start{}, ""},
+			{lowie, table.Start{}, "table.refuse.not_host.start"}, {marc, table.Start{}, ""},
 		}, "Marc, Lowie"},
 	}
 	for _, c := range cases {

@@ -10,12 +10,13 @@ import (
 // Entry is something that happened, as the reader of a log heard it.
 type Entry struct {
 	games.News
-	Round   int
-	At      time.Time // when the reader came to know of it
-	Instead bool      // a computer has played, in the place of
-	Who     games.Seat
-	Undone  bool    // it was taken back since
-	Chairs  []Chair // who sat there then; nil where that were the same people as now
+	Round    int
+	At       time.Time // when the reader came to know of it
+	Instead  bool      // a computer has played, in the place of
+	Who      games.Seat
+	Undone   bool    // it was taken back since
+	Timeless bool    // it was known between the moments of the entries before and after it
+	Chairs   []Chair // who sat there then; nil where that were the same people as now
 
 	fades bool
 	scene games.Scene
@@ -31,6 +32,7 @@ func (g story) Log() (all []Entry) {
 		return nil
 	}
 	told := -1 // the step of which is said already who has played
+	handed := g.p.Tenures.handedOver()
 	for _, h := range g.p.heard {
 		if h.Sums(g.p.public.Scene, g.p.tally.Over) && !g.p.undone(h.step) {
 			all = g.summed(all, h)
@@ -43,6 +45,9 @@ func (g story) Log() (all []Entry) {
 		if news.Text.Empty() || h.FaceDown(g.p.public.Scene, g.p.tally.Over) {
 			continue
 		}
+		for ; len(handed) > 0 && handed[0].step <= h.step; handed = handed[1:] {
+			all = append(all, g.ofHandOver(handed[0], all))
+		}
 		step := g.p.steps[h.step]
 		all = append(all, Entry{
 			News: news, Round: h.Scene.Round, At: h.at, Undone: g.p.undone(h.step),
@@ -50,6 +55,9 @@ func (g story) Log() (all []Entry) {
 			Chairs: g.chairsAt(h.step), fades: h.Fades, scene: h.Scene,
 		})
 		told = h.step
+	}
+	for _, one := range handed {
+		all = append(all, g.ofHandOver(one, all))
 	}
 	return all
 }
@@ -72,6 +80,17 @@ func (g story) summed(all []Entry, h heardEvent) []Entry {
 }
 
 func (e Entry) folds() bool { return e.fades && !e.Undone && !e.Instead }
+
+// ofHandOver is the entry of a seat that was handed over after these.
+func (g story) ofHandOver(h HandedOver, before []Entry) Entry {
+	e := Entry{Timeless: true, Who: h.Seat, At: g.p.Began, Round: g.p.public.Scene.Round}
+	if len(before) > 0 {
+		last := before[len(before)-1]
+		e.Round, e.At = last.Round, last.At
+	}
+	e.Text = h.Text()
+	return e
+}
 
 // chairsAt is who sat there when a step was made, if somebody else than now; a seat that
 // was given up is still called after whoever had it last.

@@ -23,6 +23,16 @@ func (g Snapshot) Ready() error {
 	return ready(g.p)
 }
 
+// Lacking is how many more the game needs at least, seats that are held counted as taken.
+func (g Snapshot) Lacking() int {
+	if g.p == nil || g.p.game == nil {
+		return 0
+	}
+	return lacking(g.p)
+}
+
+func lacking(p *position) int { return max(0, p.game.Low-len(p.Chairs)-len(p.Guests)) }
+
 func ready(p *position) error {
 	players, low, high := len(p.Chairs), p.game.Low, p.game.High
 	if players < low {

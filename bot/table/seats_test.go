@@ -189,6 +189,40 @@ func TestASeatIsHandedOver(t *testing.T) {
 	}
 }
 
+// Who plays on for whom is news until something else happens that all hear of, and stands in
+// everybody's log between what was before and after it.
+func TestAHandOverIsToldAtTheTableAndInTheLog(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc, lowie)
+	if g := r.look(marc); len(g.HandedOver()) > 0 {
+		t.Fatalf("before it is told: %v", g.HandedOver())
+	}
+	r.do(karel, table.TakeSeat{Seat: 0, N: r.offer(anne, games.Public, karel)})
+	r.restart()
+	g := r.look(table.User{})
+	if told := g.HandedOver(); len(told) != 1 || told[0].Is != karel || told[0].Was != anne || told[0].Seat != 0 {
+		t.Errorf("the table tells %+v", told)
+	}
+	r.do(karel, r.pick(karel, "one"))
+	g = r.look(marc)
+	if told := g.HandedOver(); len(told) > 0 {
+		t.Errorf("after the next move that all hear of it still tells %+v", told)
+	}
+	log := g.Log()
+	if len(log) < 2 {
+		t.Fatalf("the log says %+v", log)
+	}
+	at := slices.IndexFunc(log, func(e table.Entry) bool { return e.Text.Key == "table.handed_over" })
+	if at < 0 || at == len(log)-1 || !log[at].Timeless || log[at].Round != 1 {
+		t.Errorf("the log says %+v", log)
+	}
+	r.do(marc, table.Leave{})
+	r.do(marc, table.Join{})
+	if told := r.look(lowie).HandedOver(); len(told) > 0 {
+		t.Errorf("who has come back has taken over from %v", told)
+	}
+}
+
 func TestWhatCannotBeOffered(t *testing.T) {
 	type deed struct {
 		by   table.User

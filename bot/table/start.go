@@ -60,7 +60,7 @@ func settle(a *attempt) {
 type Start struct{}
 
 func (Start) apply(a *attempt) error {
-	if err := a.hosting(); err != nil {
+	if err := a.hostingOr("table.refuse.not_host.start"); err != nil {
 		return err
 	}
 	return beginGame(a)

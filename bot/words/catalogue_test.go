@@ -22,7 +22,9 @@ func catalogued(files map[string]string) *games.Game {
 
 const whole = `
 "tic.title" = "Tic"
+"tic.title.full" = "Tic"
 "tic.blurb" = "Three in a row"
+"tic.minutes" = "a minute"
 "tic.crown" = "first of three"
 "tic.log.round" = "Round {{.Round}}"
 "tic.first" = "Make a mark."

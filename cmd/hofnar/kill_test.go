@@ -84,9 +84,7 @@ func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	lobby := see("Anne invites")
-	for range 3 {
-		press(lobby, "Add computer")
-	}
+	press(lobby, "Fill with computers")
 	see("Ready")
 	press(lobby, "Start")
 	hand := press(see("round 1 of 1"), "My hand").Message

@@ -41,15 +41,7 @@ var longNames = []string{
 // be, of the longest names, with clocks and hints.
 func TestEveryMomentOfAGameFitsAPhone(t *testing.T) {
 	t.Parallel()
-	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(srv.Close)
-	srv.Extra(withEmoji(furnish(srv, func(string) []string { return nil })))
-	r := ruler{t, browser.Chromium(t)}
-	browser.Run(r.tab, t, "open the page", chromedp.EmulateViewport(360, phoneHeight), chromedp.Navigate(srv.URL()+"?as=anne"))
-	browser.Await[bool](r.tab, t, `import("/message.js").then((page) => { window.draw = page.draw; return true; })`)
+	r := newRuler(t)
 	for _, game := range all.Games {
 		for _, players := range slices.Compact([]int{game.Low, game.High}) {
 			t.Run(fmt.Sprintf("%s for %d", game.Name, players), func(t *testing.T) {
@@ -75,6 +67,20 @@ func withEmoji(page http.Handler) http.Handler {
 type ruler struct {
 	t   *testing.T
 	tab context.Context
+}
+
+func newRuler(t *testing.T) ruler {
+	t.Helper()
+	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(srv.Close)
+	srv.Extra(withEmoji(furnish(srv, func(string) []string { return nil })))
+	r := ruler{t, browser.Chromium(t)}
+	browser.Run(r.tab, t, "open the page", chromedp.EmulateViewport(360, phoneHeight), chromedp.Navigate(srv.URL()+"?as=anne"))
+	browser.Await[bool](r.tab, t, `import("/message.js").then((page) => { window.draw = page.draw; return true; })`)
+	return r
 }
 
 const (
@@ -199,6 +205,18 @@ func counted(g table.Snapshot) []league.Counted {
 // opened is a table at which so many have begun to play.
 func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID, bell) {
 	r.t.Helper()
+	registry, saved, changed := r.seated(game, players)
+	done := make(chan error)
+	registry.Send(saved.ID, table.Deed{By: saved.Host, Received: time.Now(), Event: "start", Do: table.Start{}}, func(_ table.Snapshot, err error) { done <- err })
+	if err := <-done; err != nil {
+		r.t.Fatal(err)
+	}
+	return registry, saved.ID, changed
+}
+
+// seated is a table at which so many wait for the game to begin.
+func (r ruler) seated(game *games.Game, players int) (*table.Registry, table.Saved, bell) {
+	r.t.Helper()
 	books, err := store.Open(storetest.File(r.t))
 	if err != nil {
 		r.t.Fatal(err)
@@ -236,12 +254,7 @@ func (r ruler) opened(game *games.Game, players int) (*table.Registry, table.ID,
 			r.t.Error(err)
 		}
 	})
-	done := make(chan error)
-	registry.Send(saved.ID, table.Deed{By: saved.Host, Received: time.Now(), Event: "start", Do: table.Start{}}, func(_ table.Snapshot, err error) { done <- err })
-	if err := <-done; err != nil {
-		r.t.Fatal(err)
-	}
-	return registry, saved.ID, changed
+	return registry, saved, changed
 }
 
 // show shows a message and returns how high it is, and how high down to its last button; its

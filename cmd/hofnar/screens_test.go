@@ -180,7 +180,7 @@ func (s *stage) shows() {
 	s.finish(shelved[2])
 	s.look("end", 2, "Play again")
 	s.must(marc.Slash(s.channel(2), "/play "+s.game.Name, discordtest.Opt{"computers": s.game.Low - 1}))
-	s.look("lobby", 2, "Ready.")
+	s.look("lobby", 2, "Ready:")
 }
 
 func (s *stage) channel(i int) *discordtest.Channel { return s.guild.Channel(channels[i]) }

@@ -16,7 +16,8 @@ import (
 // section of its rules is one message.
 const (
 	longestSection  = 4000
-	longestBlurb    = 100
+	longestBlurb    = 65 // together with for how many it is, a command's description
+	longestMinutes  = 20
 	mostGameOptions = games.MostEntries - 7 // these are the house's own
 )
 
@@ -46,6 +47,7 @@ func Lacking(game *games.Game) error {
 		}
 	}
 	fits(game.Name+".blurb", longestBlurb)
+	fits(game.Name+".minutes", longestMinutes)
 	for _, section := range game.Rules {
 		fits(game.Name+".rules."+section, longestSection)
 	}

@@ -62,7 +62,7 @@ func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 		Titles: []string{"ace"},
 	}
 	want := []string{
-		"tic.title", "tic.blurb", "tic.first", "tic.points", "tic.crown", "tic.log.round",
+		"tic.title", "tic.title.full", "tic.blurb", "tic.minutes", "tic.first", "tic.points", "tic.crown", "tic.log.round",
 		"tic.option.wide", "tic.option.wide.about",
 		"tic.option.first", "tic.option.first.about", "tic.option.first.x", "tic.option.first.o",
 		"tic.option.size", "tic.option.size.about", "tic.option.size.value",
@@ -78,7 +78,7 @@ func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 
 func TestWhatTakesTooMuchRoomIsNamed(t *testing.T) {
 	for key, sentence := range map[string]string{
-		"nim.blurb":      "nim lacks room: nim.blurb takes more than 100 characters",
+		"nim.blurb":      "nim lacks room: nim.blurb takes more than 65 characters",
 		"nim.rules.goal": "nim lacks room: nim.rules.goal takes more than 4000 characters",
 	} {
 		game := without(t, *nim.Game, key)

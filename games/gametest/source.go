@@ -101,7 +101,7 @@ func lackingSource(game *games.Game, s source, worded map[string]bool) error {
 // askedBy are the keys that the house asks a game for, the words of pictures and of
 // standing orders included.
 func askedBy(game *games.Game) []string {
-	keys := append(game.Keys(), game.Name+".order")
+	keys := append(game.Keys(), game.Name+".order", game.Name+".cover")
 	for _, section := range game.Rules {
 		keys = append(keys, game.Name+".rules."+section+".alt")
 	}

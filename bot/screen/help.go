@@ -1,0 +1,74 @@
+package screen
+
+import (
+	"strings"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/picture"
+	"hofnar/bot/table"
+	"hofnar/bot/words"
+	"hofnar/games"
+)
+
+// Help says what Hofnar is, with the boxes of his games and a button each that opens a table,
+// and what may be typed. ids are those of the commands, as far as they are known: they can be
+// clicked then. In direct messages no table can be opened.
+func (s *Set) Help(who Viewer, ids map[string]string, direct bool) discord.Message {
+	t, key := s.In(who, table.Snapshot{}), "front.help"
+	if direct {
+		key = "front.help.direct"
+	}
+	var list []string
+	for _, g := range s.Games {
+		list = append(list, t.Key("front.help.game", "Game", FullTitle(g.Name), "Size", size(g)))
+	}
+	typed := func(name string) words.Escaped { return typed(name, ids[name]) }
+	parts := []discord.Component{discord.Text(t.Key(key, "Play", typed("play")) + "\n" + strings.Join(list, "\n"))}
+	if !direct {
+		parts = append(parts, s.openButtons(t)...)
+	}
+	more := discord.Text(t.Key("front.help.more", "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
+	m := message(append(parts, more)...)
+	png, alt := s.inWords(who).boxes(t)
+	return illustrated(m, png, alt)
+}
+
+// openButtons open a table each, of every game.
+func (s *Set) openButtons(t words.Localizer) []discord.Component {
+	var list []discord.Component
+	for _, g := range s.Games {
+		list = append(list, discord.Button(discord.Secondary, t.Label(Title(g.Name)), Control{Verb: VerbOpen, Rest: g.Name}.ID()))
+	}
+	return rows(list)
+}
+
+// boxes draws the boxes of all games, and says what is on them.
+func (s *Set) boxes(t words.Localizer) (png []byte, alt string) {
+	if s.TextOnly {
+		return nil, ""
+	}
+	var list []picture.Box
+	var said description
+	for _, g := range s.Games {
+		list = append(list, picture.Box{Game: g.Name, Title: t.Label(Title(g.Name))})
+		box := games.T("help.box", "Game", Title(g.Name), "Cover", coverText(g.Name))
+		said = append(said, clause{" " + sentence(t.Label(box)), 0})
+	}
+	return s.drawn(picture.OfBoxes(list)), said.text(t)
+}
+
+// coverText is what is painted on a game's box.
+func coverText(game string) games.Text {
+	if picture.HasCover(game) {
+		return games.T(game + ".cover")
+	}
+	return games.T("lobby.cover")
+}
+
+// typed mentions a command. One with subcommands cannot be clicked as a whole.
+func typed(name, id string) words.Escaped {
+	if id == "" || name != "hand" {
+		return words.Escaped("`/" + name + "`")
+	}
+	return words.Escaped("</" + name + ":" + id + ">")
+}
