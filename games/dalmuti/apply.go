@@ -7,7 +7,7 @@ import (
 	"hofnar/games"
 )
 
-// usualMoves is how many legal moves there seldom are more of.
+// usualMoves is how many legal moves a list has room for at first: few hands have more.
 const usualMoves = 24
 
 // Apply implements games.State.
@@ -29,7 +29,8 @@ func (s *State) Apply(who games.Seat, act games.Act, chance games.Chance) (games
 	return &d.State, d.Events, nil
 }
 
-// The moves by what records call them.
+// kinds are the moves by their names in a record; readMove makes call of quiet where a record
+// says so.
 var kinds = map[string]games.Move{"tax": give, "play": lay, "pass": pass, "revolution": quiet}
 
 func readMove(act games.Act) (games.Move, error) {
@@ -88,7 +89,7 @@ func cardsAct(act string, c cards) games.Act {
 	return append(b, "]}"...)
 }
 
-// refusal says why a move that is not legal is not.
+// refusal says why a move is not legal.
 func (s *State) refusal(who games.Seat, m games.Move) error {
 	switch kindOf(m) {
 	case give:
@@ -131,8 +132,8 @@ func (s *State) refuseTax(who games.Seat, given cards) error {
 		return games.Refuse("dalmuti.refuse.not_your_tax")
 	case s.chosen[i] != 0:
 		return games.Refuse("dalmuti.refuse.tax_chosen")
-	case given.size() != dues[i].count:
-		return games.Refuse("dalmuti.refuse.tax_count", "Count", dues[i].count, "Title", titleText(titleAt(s.players-1-i, s.players)))
+	case given.size() != dues[i]:
+		return games.Refuse("dalmuti.refuse.tax_count", "Count", dues[i], "Title", titleText(titleAt(s.players-1-i, s.players)))
 	case given.of(jester) > 0:
 		return games.Refuse("dalmuti.refuse.tax_jester")
 	}

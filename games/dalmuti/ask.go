@@ -32,7 +32,7 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	return askFollow(s.trick, s.hands[who], legal, picks)
 }
 
-// askRevolution: a holder of both jesters says yes, no, or chooses taxes first, if
+// askRevolution asks a holder of both jesters, who says yes or no, or chooses taxes first if
 // there are any to choose.
 func (s *State) askRevolution(who games.Seat, legal []games.Move, picks games.Picks) games.Prompt {
 	q := &games.Question{
@@ -58,11 +58,11 @@ func (s *State) askRevolution(who games.Seat, legal []games.Move, picks games.Pi
 	return games.Done(rest, actOf(quiet))
 }
 
-// askTax is the menu of taxes: as many copies of a rank are on it as could be given.
+// askTax asks which cards to give. Each rank is on the menu as often as it can be given.
 func (s *State) askTax(who games.Seat, legal []games.Move, picks games.Picks) games.Prompt {
 	due, _ := s.owes(who)
 	_, to := s.ends(due)
-	count := dues[due].count
+	count := dues[due]
 	q := &games.Question{
 		Text: games.T("dalmuti.ask.tax", "Count", count, "Number", number(count), "Who", to, "Title", titleText(s.titleOf(to))),
 		Min:  count, Max: count,
@@ -82,7 +82,7 @@ func (s *State) askTax(who games.Seat, legal []games.Move, picks games.Picks) ga
 	return games.Prompt{Act: actOf(given)}
 }
 
-// givable is how many cards of that rank some legal move gives.
+// givable is the largest number of cards of that rank that a legal move gives.
 func givable(legal []games.Move, rank int) (most int) {
 	for _, m := range legal {
 		most = max(most, cardsIn(m).of(rank))
@@ -103,7 +103,7 @@ func taxChoice(rank, copy, held int) games.Choice {
 	}
 }
 
-// givenBy are the cards picked from the menu of taxes, none if the picks do not suit it.
+// givenBy are the cards picked from the menu of taxes, none if the picks do not answer it.
 func givenBy(q *games.Question, keys []string) (given cards) {
 	if !q.Takes(keys) {
 		return 0

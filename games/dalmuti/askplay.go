@@ -30,8 +30,8 @@ func askFollow(t Trick, hand cards, legal []games.Move, picks games.Picks) games
 	return askPlay(text, hand, legal, picks)
 }
 
-// askPlay offers these moves, an option each. The words are needed only where nothing has
-// been picked yet.
+// askPlay offers these moves, an option each. Where something has been picked the options
+// are not made, since their keys suffice.
 func askPlay(text games.Text, hand cards, legal []games.Move, picks games.Picks) games.Prompt {
 	if len(picks) == 0 {
 		q := &games.Question{Text: text, Min: 1, Max: 1, Options: make([]games.Choice, 0, len(legal))}
@@ -48,8 +48,8 @@ func askPlay(text games.Text, hand cards, legal []games.Move, picks games.Picks)
 	return games.Prompt{}
 }
 
-// moveChoice is the option of a move. Passing may stand until the trick ends, which is what
-// somebody likely wants who can do nothing else.
+// moveChoice is the option of a move. To pass may be a standing order until the trick ends;
+// it is Main where it is the only move.
 func moveChoice(m games.Move, hand cards, only bool) games.Choice {
 	if m == pass {
 		return games.Choice{Key: keyPass, Text: games.T("dalmuti.choice.pass"), Standing: games.T("dalmuti.choice.pass_on"), Main: only}
@@ -83,7 +83,7 @@ func playOf(m games.Move) play {
 	return p
 }
 
-// playChoice is a play, and how many of its cards stay in the hand.
+// playChoice is the option of a play, with how many cards of its rank stay in the hand.
 func playChoice(p play, hand cards) games.Choice {
 	c := games.Choice{
 		Key: playKeys[p.jesters][p.rank][p.count], Sign: cardSigns[p.rank],
@@ -101,7 +101,7 @@ func playChoice(p play, hand cards) games.Choice {
 	return c
 }
 
-// cardSigns are the signs of choices, by rank.
+// cardSigns are the signs (games.Choice.Sign) of cards, by rank.
 var cardSigns = func() (list [jester + 1]string) {
 	for rank := range list {
 		list[rank] = "card" + strconv.Itoa(rank)

@@ -16,8 +16,8 @@ const (
 	mostCards   = 80
 )
 
-// cards counts cards by rank, four bits a rank from bit 4 on, so that hands are added
-// and taken apart as numbers. The eight bits above the jesters' are free.
+// cards counts cards by rank, four bits a rank from bit 4 on, so that hands can be added and
+// subtracted as numbers. The eight bits above the jesters' are free.
 type cards uint64
 
 const rankBits = 4
@@ -28,18 +28,19 @@ func some(rank, n int) cards { return cards(n) << at(rank) }
 // of is how many cards of that rank there are.
 func (c cards) of(rank int) int { return int(c>>at(rank)) & 15 }
 
-// at is the first bit of a rank; the mask spares the processor a look at the sign.
+// at is the first bit of a rank. The mask spares a check for shifts of 64 and more.
 func at(rank int) uint { return uint(rank) * rankBits & 63 }
 
 // plain are the cards that are no jesters.
 func (c cards) plain() cards { return c & (1<<(jester*rankBits) - 1) }
 
-// worst is the worst rank there is, jesters left aside: 0 if there are only those.
+// worst is the worst rank among the cards, jesters left aside: 0 if there are only those.
 func (c cards) worst() int { return (bits.Len64(uint64(c.plain())) - 1) / rankBits }
 
-// best is the best rank there is: 13 for jesters alone.
+// best is the best rank among the cards: 13 if there are only jesters.
 func (c cards) best() int { return bits.TrailingZeros64(uint64(c)) / rankBits }
 
+// size is how many cards there are. It adds up all ranks at once, as bytes.
 func (c cards) size() int {
 	const even = 0x0f0f0f0f0f0f0f0f
 	return int((uint64(c)&even + uint64(c)>>rankBits&even) * 0x0101010101010101 >> 56)
@@ -57,8 +58,8 @@ func deckOf(players int, trimmed bool) cards {
 	return d
 }
 
-// tally counts listed cards; ok is false when one of them is no card. More of a kind
-// than anybody could play count as so many.
+// tally counts listed cards; ok is false when one of them is no card. Of one rank it counts
+// at most as many as a play can have, so that a long list cannot run over.
 func tally(list []int) (c cards, ok bool) {
 	for _, card := range list {
 		if card < best || card > jester {
@@ -71,7 +72,7 @@ func tally(list []int) (c cards, ok bool) {
 	return c, true
 }
 
-// each goes through the ranks there are, the best first, with how many cards.
+// each iterates over the ranks among the cards, the best first, with how many there are.
 func (c cards) each() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		for c != 0 {
@@ -109,7 +110,7 @@ func (c cards) pack(into *[mostCards]uint8) (n int) {
 // holds reports whether all of these are among the cards.
 func (c cards) holds(others cards) bool { return c.common(others) == others }
 
-// common are the cards that both hold.
+// common are the cards that are among both.
 func (c cards) common(others cards) (both cards) {
 	for r, n := range c.each() {
 		both += some(r, min(n, others.of(r)))
@@ -135,8 +136,8 @@ func (c cards) coarsest(n int) (taken cards) {
 	return taken
 }
 
-// play is some cards of one rank on the table. Jesters count as cards of the
-// rank they lie with; alone they are rank 13 [D8].
+// play is some cards of one rank, as they are laid on the table. Jesters have the rank of the
+// cards with which they lie; alone they are rank 13 [D8].
 type play struct {
 	rank, count, jesters int
 }

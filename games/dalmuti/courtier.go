@@ -8,9 +8,9 @@ import (
 	"hofnar/games"
 )
 
-// Courtier is a computer player that goes by rules of thumb: it sheds bad cards
-// first, keeps groups together, spends good cards and jesters where they win
-// the lead or end the round, and counts what has been played.
+// Courtier is a computer player that goes by rules of thumb. It gets rid of bad cards first,
+// keeps cards of one rank together, uses good cards and jesters where they win the lead or
+// empty the hand, and counts what has been played. It is the game's anchor.
 func Courtier(s games.Sight) games.Thought {
 	view, ok := s.View.Detail.(View)
 	if !ok {
@@ -23,16 +23,16 @@ func Courtier(s games.Sight) games.Thought {
 	return games.Thought{Act: c.choose(s)}
 }
 
-// How things weigh against each other; the burden of a weak group of Peasants
-// is 1.
+// What things are worth or cost. A group is all cards of one rank in a hand; the unit is
+// about what it costs to hold a group of Peasants that others can beat (see burden).
 const (
-	lead    = 0.35 // to have the lead
-	group   = 0.15 // to have one group more, however strong
-	mending = 0.5  // to have a jester
-	gift    = 0.2  // to give a card to a peon, for each rank that it is better than a Peasant
+	lead    = 0.35 // the worth of the lead
+	group   = 0.15 // the cost of each group, however strong
+	mending = 0.5  // the worth of a jester
+	gift    = 0.2  // the cost of giving a card to a peon, for each rank that it is better than a Peasant
 )
 
-// court is what the courtier keeps in mind.
+// court is what the courtier goes by for one decision.
 type court struct {
 	view   View
 	hand   cards
@@ -67,8 +67,8 @@ func played(heard []games.News) cards {
 	return gone
 }
 
-// atTaxes: a Dalmuti lives on taxes and keeps quiet; everybody else with both
-// jesters gains by a revolution.
+// atTaxes decides about a revolution and taxes. With both jesters, a Dalmuti, who gains by
+// taxes, keeps quiet, and everybody else calls a revolution. Taxes are what costs least.
 func (c *court) atTaxes(s games.Sight) games.Thought {
 	i := slices.Index(c.view.Ranks, s.Seat)
 	var best games.Act
@@ -88,8 +88,8 @@ func (c *court) atTaxes(s games.Sight) games.Thought {
 	return games.Thought{Act: best}
 }
 
-// loss is how much giving these cards away hurts: what they leave behind, and
-// what they do for the peon.
+// loss is what giving these cards away costs: the burden of the hand that is left, and what
+// the cards are worth to the peon.
 func (c *court) loss(given cards) float64 {
 	loss := c.burden(c.hand - given)
 	for r, n := range given.each() {
@@ -98,8 +98,8 @@ func (c *court) loss(given cards) float64 {
 	return loss
 }
 
-// choose takes the act that leaves the courtier best off; of several the one of the best
-// rank, with the fewest cards and the fewest jesters.
+// choose is the act of the move that is worth most; of equal ones that of the best rank, with
+// the fewest cards and the fewest jesters.
 func (c *court) choose(s games.Sight) games.Act {
 	best, most := pass, math.Inf(-1)
 	for _, m := range movesAsked(s.Ask) {
@@ -110,8 +110,8 @@ func (c *court) choose(s games.Sight) games.Act {
 	return actOf(best)
 }
 
-// movesAsked are the plays that somebody may choose from, by rank, number and jesters, and
-// last of all to pass.
+// movesAsked lists the moves that a seat is offered: plays by rank, number of cards and
+// jesters, then to pass.
 func movesAsked(ask func(games.Picks) games.Prompt) (list []games.Move) {
 	for way := range games.Ways(ask) {
 		if m, err := readMove(way.Act); err == nil {
@@ -128,7 +128,7 @@ func movesAsked(ask func(games.Picks) games.Prompt) (list []games.Move) {
 	return list
 }
 
-// worth is how much a move gains: burden shed, and the chance of the lead.
+// worth is what a move gains: by how much it lightens the burden, and the chance of the lead.
 func (c *court) worth(m games.Move) float64 {
 	if m == pass {
 		return 0
@@ -140,16 +140,16 @@ func (c *court) worth(m games.Move) float64 {
 	case rest == 0:
 		return math.Inf(1)
 	case c.view.Trick == nil && c.weak(rest) <= 1 && holds > 0.9:
-		// The way out: winners first, as many at once as there are, and the last
-		// group whatever it is.
+		// All groups but one at most win the lead: they are led first, the largest play first,
+		// and the weak one last.
 		return 100 + float64(p.count) + holds
 	}
 	return c.burden(c.hand) - c.burden(rest) + lead*holds
 }
 
-// burden is how hard a hand is to get rid of. A group that nobody beats costs
-// next to nothing, for it can be led at any time; a weak one must wait for a
-// lead of one's own, the worse the longer. A jester mends a group.
+// burden is how hard a hand is to get rid of. A group that nobody can beat costs little,
+// since it keeps the lead; one that can be beaten costs more, the worse its rank. A jester
+// helps any group, and so takes off some of it.
 func (c *court) burden(hand cards) float64 {
 	sum := 0.0
 	for r, n := range hand.plain().each() {
@@ -159,7 +159,7 @@ func (c *court) burden(hand cards) float64 {
 	return sum - mending*float64(hand.of(jester))
 }
 
-// weak is how many groups of a hand can be expected to be beaten.
+// weak is how many groups of a hand others beat with a chance of more than 10 %.
 func (c *court) weak(hand cards) int {
 	n := 0
 	for r, k := range hand.each() {
@@ -170,8 +170,8 @@ func (c *court) weak(hand cards) int {
 	return n
 }
 
-// unbeaten estimates the chance that none of the others has that many cards of
-// a better rank, each unseen card being anywhere alike.
+// unbeaten estimates the chance that nobody else has that many cards of a better rank, if
+// each unseen card is as likely in one place as in another.
 func (c *court) unbeaten(rank, count int) float64 {
 	left := c.unseen.size()
 	if left == 0 {
@@ -192,7 +192,8 @@ func (c *court) unbeaten(rank, count int) float64 {
 	return chance
 }
 
-// atLeast is the chance of k successes or more in n tries.
+// atLeast is the chance of k successes or more in n tries, each of which succeeds with chance
+// p.
 func atLeast(n, k int, p float64) float64 {
 	if k > n {
 		return 0

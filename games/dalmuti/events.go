@@ -6,10 +6,9 @@ import (
 	"hofnar/games"
 )
 
-// What happened, for computers: the facts of events. A seat hears a fact with
-// what it may know of it.
+// The facts of events (games.News.Fact). A seat hears each with what it may know of it.
 type (
-	// Seated: the first order of places.
+	// Seated: players have their first titles. Ranks lists them, Greater Dalmuti first.
 	Seated struct {
 		Ranks []games.Seat `json:"ranks"`
 	}
@@ -19,14 +18,14 @@ type (
 		Ranks []games.Seat `json:"ranks"`
 		Hand  []int        `json:"hand"`
 	}
-	// Declined: the seat itself, and nobody else hears of it, will not call a revolution.
+	// Declined: the seat will not call a revolution. Nobody else hears of it.
 	Declined struct{}
-	// Taxed: somebody has chosen what to give.
+	// Taxed: somebody has chosen what to give, and is not told with what.
 	Taxed struct {
 		Who games.Seat `json:"who"`
 	}
-	// Paid: taxes were exchanged. Other, Gave and Got are the seat's own, if
-	// it had part in them.
+	// Paid: taxes were exchanged. Gave and Got are what the seat gave to Other and got back;
+	// Other is games.Public for whoever had no part in it.
 	Paid struct {
 		Other games.Seat `json:"other"`
 		Gave  []int      `json:"gave"`
@@ -36,13 +35,13 @@ type (
 	Revolted struct {
 		Who   games.Seat   `json:"who"`
 		Great bool         `json:"great"`
-		Ranks []games.Seat `json:"ranks"` // the order from now on
-		Hand  []int        `json:"hand"`  // the seat's own after a great revolution
+		Ranks []games.Seat `json:"ranks"` // from now on, Greater Dalmuti first
+		Hand  []int        `json:"hand"`  // the seat's own, after a great revolution
 	}
 	// Played: cards were laid on the table.
 	Played struct {
 		Laid
-		Led bool `json:"led"`
+		Led bool `json:"led"` // they began a trick
 	}
 	// Passed: somebody passed.
 	Passed struct {
@@ -55,18 +54,19 @@ type (
 	// Won: a trick is over.
 	Won struct {
 		By    games.Seat `json:"by"`
-		Leads games.Seat `json:"leads"`
+		Leads games.Seat `json:"leads"` // the next trick: By, or the next who still has cards
 	}
 	// Ended: a round is over.
 	Ended struct {
-		Order  []games.Seat `json:"order"`
-		Points []int        `json:"points"`
+		Order  []games.Seat `json:"order"`  // in which players are out
+		Points []int        `json:"points"` // of the round, by seat
 	}
 )
 
 func (d *draft) scene() games.Scene { return games.Scene{Round: d.round, Part: d.part} }
 
-// hear implements ears: it notes what people want to know, and words it.
+// hear implements ears: it adds events for people, and keeps what State has beside the
+// position.
 func (d *draft) hear(e event) {
 	switch e.what {
 	case dealt:
@@ -109,11 +109,11 @@ func (d *draft) hearTrick(e event) {
 		d.tellPlayed(e.who, p, led)
 	case passed:
 		d.laid = append(slices.Clip(d.laid), Laid{Who: e.who})
-		d.lay(Passed{e.who}, "dalmuti.passed", "Who", e.who)
+		d.fading(Passed{e.who}, "dalmuti.passed", "Who", e.who)
 	case short:
 		d.few = append(d.few, e.who)
 	case shorts:
-		d.lay(nil, "dalmuti.too_few", "Who", d.few, "Count", len(d.few))
+		d.fading(nil, "dalmuti.too_few", "Who", d.few, "Count", len(d.few))
 		d.few = nil
 	case gathered:
 		d.sumUp()
@@ -123,8 +123,8 @@ func (d *draft) hearTrick(e event) {
 	}
 }
 
-// sumUp has a log tell of the trick in a line once it may be looked up: who has played what,
-// and nothing of passes. Nobody hears of that now.
+// sumUp adds the line that a log has of the whole trick once it may be looked up: who has
+// played what, without passes. The event says nothing else.
 func (d *draft) sumUp() {
 	var plays []games.Text
 	key := "dalmuti.trick.led"
@@ -147,7 +147,7 @@ func (s *State) top() (top Laid) {
 	return top
 }
 
-// endRound writes the row of the sheet, by the titles in force when play began.
+// endRound adds the round to the sheet, with the titles that were in force when play began.
 func (d *draft) endRound() {
 	order := d.order()
 	points := d.points(order)
@@ -160,14 +160,14 @@ func (d *draft) endRound() {
 	d.markRound(order[:d.players])
 }
 
-// announce tells everybody the same.
+// announce tells everybody the same, with this fact.
 func (d *draft) announce(fact any, key string, pairs ...any) {
 	d.Tell(key, pairs...).Public.Fact = fact
 }
 
-// lay tells everybody what lies face down once the trick is over, unless the table
-// agreed otherwise.
-func (d *draft) lay(fact any, key string, pairs ...any) {
+// fading tells everybody what cannot be looked up any more once the trick is over, unless the
+// table has agreed otherwise.
+func (d *draft) fading(fact any, key string, pairs ...any) {
 	d.Add(games.Event{Fades: true, Open: d.agreed.Bool(openTricks), Public: games.News{Text: games.T(key, pairs...), Fact: fact}})
 }
 
@@ -195,7 +195,8 @@ func (d *draft) tellDealt() {
 	d.Add(e)
 }
 
-// tellChosen: it is no news any more when the taxes are paid, or will not be.
+// tellChosen tells whoever has chosen what that was, and all others that a choice was made.
+// It fades, since it matters no more once taxes are paid or void.
 func (d *draft) tellChosen(who, other games.Seat, given cards) {
 	d.Add(games.Event{
 		Sealed: true, Fades: true, Open: true,
@@ -206,7 +207,8 @@ func (d *draft) tellChosen(who, other games.Seat, given cards) {
 	})
 }
 
-// tellDeclined: nobody else is to know that there was anything to decline [D2].
+// tellDeclined tells the holder of both jesters alone, since nobody else may know that there
+// was anything to decline [D2].
 func (d *draft) tellDeclined(who games.Seat) {
 	d.Add(games.Event{Private: map[games.Seat]games.News{who: {Text: games.T("dalmuti.revolution.declined"), Fact: Declined{}}}})
 }
@@ -218,7 +220,7 @@ func (d *draft) tellPaid() {
 		Private:  map[games.Seat]games.News{},
 	}
 	for i, gave := range d.paid {
-		got := d.paid[i^1] // payments come in pairs, there and back
+		got := d.paid[i^1] // the two directions of a tax follow each other
 		e.Private[gave.from] = games.News{
 			Text: games.T("dalmuti.tax.paid_you", "Who", gave.to, "Gave", handText(gave.cards), "Got", handText(got.cards)),
 			Fact: Paid{gave.to, gave.cards.list(), got.cards.list()},
@@ -253,12 +255,12 @@ func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
 	if led {
 		key = "dalmuti.led"
 	}
-	d.lay(Played{Laid{who, p.rank, p.count, p.jesters}, led}, key, "Who", who, "Cards", laidText(p))
+	d.fading(Played{Laid{who, p.rank, p.count, p.jesters}, led}, key, "Who", who, "Cards", laidText(p))
 	d.Last().Public.Pictured = true
 }
 
-// tellTrick closes a trick. A play that ended it at once lay open for no time
-// at all, so it is named again; others lie face down from now on.
+// tellTrick says who has won the trick. A play that ended it at once was never to be seen on
+// the table, so it is named here.
 func (d *draft) tellTrick(top Laid, leads games.Seat, atOnce bool) {
 	key := "dalmuti.trick.won"
 	if top.Who != leads {
@@ -269,7 +271,7 @@ func (d *draft) tellTrick(top Laid, leads games.Seat, atOnce bool) {
 		key += "_at_once"
 		pairs = append(pairs, "Cards", laidText(top.play()))
 	}
-	d.lay(Won{top.Who, leads}, key, pairs...)
+	d.fading(Won{top.Who, leads}, key, pairs...)
 }
 
 func (d *draft) tellRound(order []games.Seat, row games.Round) {
@@ -282,7 +284,7 @@ func (d *draft) tellRound(order []games.Seat, row games.Round) {
 	d.Last().Public.Headline = &games.Headline{Text: games.T("dalmuti.headline.round", "Round", d.round), Lines: d.movements(order, row), Unpictured: d.moved(order, row)}
 }
 
-// movements say who rises and who falls, the best first.
+// movements are lines on who rises and who falls, the new Greater Dalmuti first.
 func (d *draft) movements(order []games.Seat, row games.Round) (lines []games.Text) {
 	for i, who := range order {
 		lines = append(lines, d.movementText("", who, i, row))
@@ -290,7 +292,8 @@ func (d *draft) movements(order []games.Seat, row games.Round) (lines []games.Te
 	return lines
 }
 
-// movementText is how somebody comes to a place, and what that scores.
+// movementText says from how many places below or above somebody comes to a place, and what
+// that scores.
 func (d *draft) movementText(suffix string, who games.Seat, place int, row games.Round) games.Text {
 	key, by := "dalmuti.headline.stays", d.places[who]-place
 	switch {
@@ -302,13 +305,14 @@ func (d *draft) movementText(suffix string, who games.Seat, place int, row games
 	return games.T(key+suffix, "Places", max(by, -by), "Who", who, "Title", titleText(titleAt(place, d.players)), "Points", row.Points[who])
 }
 
-// mostMoved is of how many it is told beside a picture how they have moved.
+// mostMoved is for how many players the headline says beside a picture how they have moved.
 const mostMoved = 4
 
-// moved are those who have moved most, the best first: the rest can be seen.
+// moved are lines on the players who have moved most, the new Greater Dalmuti first. The
+// picture shows the places of all.
 func (d *draft) moved(order []games.Seat, row games.Round) (list []games.Text) {
 	far := slices.Clone(order)
-	slices.SortStableFunc(far, func(a, b games.Seat) int { return d.climb(order, b) - d.climb(order, a) })
+	slices.SortStableFunc(far, func(a, b games.Seat) int { return d.shift(order, b) - d.shift(order, a) })
 	for place, who := range order {
 		if slices.Index(far, who) < mostMoved {
 			list = append(list, d.movementText(".drawn", who, place, row))
@@ -317,13 +321,13 @@ func (d *draft) moved(order []games.Seat, row games.Round) (list []games.Text) {
 	return list
 }
 
-// climb is by how many places somebody has moved, up or down.
-func (d *draft) climb(order []games.Seat, who games.Seat) int {
+// shift is by how many places somebody has moved, up or down.
+func (d *draft) shift(order []games.Seat, who games.Seat) int {
 	by := d.places[who] - slices.Index(order, who)
 	return max(by, -by)
 }
 
-// headline has what was told last be told large, too.
+// headline makes the newest event a great moment.
 func (d *draft) headline(key string, who games.Seat) {
 	d.Last().Public.Headline = &games.Headline{Text: games.T(key, "Who", who)}
 }

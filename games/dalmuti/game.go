@@ -1,6 +1,11 @@
-// Package dalmuti is The Great Dalmuti for four to eight players: rules, view,
-// words and a computer player. The rules are those of docs/rules/dalmuti.md; labels
-// such as [D4] are its rulings.
+// Package dalmuti is The Great Dalmuti for four to eight players: rules, views, words and
+// computer players. The rules are those of docs/rules/dalmuti.md; labels such as [D4] are its
+// rulings.
+//
+// A position is one flat value (position.go). moves.go lists what is legal in it; Ask puts
+// that list into questions, and Apply looks for its move in it. A move is carried out by a
+// referee (play.go), for State in a draft that words what happens (events.go), for computers
+// in a world of which no events are made (world.go).
 package dalmuti
 
 import (
@@ -40,12 +45,12 @@ var Game = &games.Game{
 	Facts:   []any{Seated{}, Dealt{}, Declined{}, Taxed{}, Paid{}, Revolted{}, Played{}, Passed{}, WentOut{}, Won{}, Ended{}},
 }
 
-// openTricks is the key of the house option that lets finished tricks be
-// looked up.
+// openTricks is the key of the house option by which finished tricks may be looked up before
+// the round is over.
 const openTricks = "open_tricks"
 
-// keepTitles is the key of the house option by which a game that goes on from another
-// begins with the titles that it left.
+// keepTitles is the key of the house option by which people who play again keep the titles
+// that the last game has left them.
 const keepTitles = "keep_titles"
 
 // The choices of the options, as records write them.
@@ -61,7 +66,7 @@ const (
 //go:embed words/*.toml
 var words embed.FS
 
-// check: a trimmed deck is for four or five.
+// check refuses the trimmed deck to more than five players.
 func check(players int, agreed games.Agreed) error {
 	if agreed.Str("deck") == trimmed && players > 5 {
 		return games.Refuse("dalmuti.refuse.trimmed", "Count", players)

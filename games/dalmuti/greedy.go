@@ -6,9 +6,9 @@ import (
 	"hofnar/games"
 )
 
-// greedy plays without a thought: it leads all cards of its worst rank, jesters last,
-// follows with the worst rank that will do, gives its worst cards as taxes, and keeps
-// quiet.
+// greedy is the quickest player: it leads all cards of its worst rank, jesters last of all,
+// follows with the worst rank of which it has enough cards, without jesters, gives its worst
+// cards as taxes, and never calls a revolution.
 func greedy(w games.World, _ *rand.Rand) games.Move {
 	p := w.(*world)
 	who := p.Turn()
@@ -21,7 +21,7 @@ func greedy(w games.World, _ *rand.Rand) games.Move {
 		return quiet
 	default:
 		due, _ := p.owes(who)
-		return give + games.Move(hand.coarsest(dues[due].count))
+		return give + games.Move(hand.coarsest(dues[due]))
 	}
 }
 

@@ -7,19 +7,20 @@ import (
 	"hofnar/games/search"
 )
 
-// levels are the computer players, a court: the Jester (easy) plays what comes to hand and
-// overlooks some of it; the Courtier (normal) and the Archbishop (hard), who hoards what
-// wins the last tricks, look ahead.
+// levels are the computer players. The easy one is greedy and overlooks some plays; the normal
+// and the hard one look ahead, in 100 and in 3000 worlds. People call them Jester, Courtier
+// and Archbishop; the type Courtier is another player, which was the normal one before.
 var levels = []games.Level{
 	{Key: "normal", Version: 2, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
 	{Key: "easy", Version: 1, Play: search.Policy(jest).Player(ponder)},
 	{Key: "hard", Version: 1, Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
 }
 
-// overlooked is one of how many chances to beat a trick the Jester does not see.
+// overlooked is how often the easy player passes without looking, where it is to beat a
+// trick: one time in so many.
 const overlooked = 4
 
-// jest is greedy, and passes where it does not see that it need not.
+// jest is greedy, but now and then passes where it could beat the trick.
 func jest(w games.World, r *rand.Rand) games.Move {
 	if p := w.(*world); p.phase == inPlay && p.trick.Count > 0 && r.IntN(overlooked) == 0 {
 		return pass

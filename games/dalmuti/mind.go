@@ -7,14 +7,15 @@ import (
 	"hofnar/games"
 )
 
-// mind is what a seat knows: a position with open hands, as far as they are known.
+// mind is what a seat knows: a position in which each hand has the cards that the seat knows
+// to be there.
 type mind struct {
 	position
 	seat     games.Seat
-	floors   [mostPlayers]int // the best rank that what is unknown of a hand can have: taxes took all better ones
-	hidden   cards            // what others hold, nobody knows who
+	floors   [mostPlayers]int // by seat: no unknown card of the hand is of a better rank, since taxes took those; 0: not known
+	hidden   cards            // the unknown cards in all other hands together
 	owing    []games.Seat     // who has yet to choose taxes
-	top      play             // the last one
+	top      play             // the newest play
 	passings []passing        // of others
 }
 
@@ -35,7 +36,8 @@ func ponder(s games.Sight) games.Mind {
 	return m
 }
 
-// look takes over what the seat sees. Its worlds end with the round.
+// look takes over what the seat sees. It makes this round the last one, so that worlds end
+// with it.
 func (m *mind) look(v View) {
 	m.round, m.rounds = v.Round, v.Round
 	copy(m.ranks[:], v.Ranks)
@@ -57,8 +59,8 @@ func (m *mind) look(v View) {
 	}
 }
 
-// recall goes through what the seat has heard this round: it notes what others are
-// known to hold and returns the cards that have been played.
+// recall goes through all that the seat has heard: it notes which cards others are known to
+// hold, and returns those that have been played in this round.
 func (m *mind) recall(heard []games.News) (gone cards) {
 	own := cards(0)
 	for _, n := range heard {
@@ -82,7 +84,8 @@ func (m *mind) recall(heard []games.News) (gone cards) {
 	return gone
 }
 
-// recallTaxes: what was given is where it went, and who gave his best has no better.
+// recallTaxes notes the cards that the seat has given, and that a peon from whom it has got
+// the best ones holds no better ones.
 func (m *mind) recallTaxes(fact Paid) {
 	if fact.Other == games.Public {
 		return
@@ -93,7 +96,9 @@ func (m *mind) recallTaxes(fact Paid) {
 	}
 }
 
-// recallRevolution: whoever showed both jesters has them, unless hands were exchanged.
+// recallRevolution notes who has both jesters now. Where hands were exchanged it is the player
+// opposite to the one who showed them, and the player opposite to the seat has the cards that
+// the seat was dealt.
 func (m *mind) recallRevolution(fact Revolted, dealt cards) {
 	holder := fact.Who
 	if fact.Great && m.swap {
@@ -118,19 +123,21 @@ func (m *mind) Imagine(over games.World, r *rand.Rand) games.World {
 	}
 }
 
-// suits fills in the taxes that others have chosen, and reports whether the round could
-// have come so far: a Greater Peon with both jesters would have overturned it.
+// suits fills in the taxes that others have chosen, as their worst cards. It reports whether
+// the round could have come so far: if the Greater Peon had both jesters, there would be no
+// taxes.
 func (m *mind) suits(p *position) bool {
-	for due, what := range dues {
+	for due, count := range dues {
 		who := p.ranks[due]
 		if p.chosen[due] == 0 && !slices.Contains(m.owing, who) {
-			p.chosen[due] = p.hands[who].coarsest(what.count)
+			p.chosen[due] = p.hands[who].coarsest(count)
 		}
 	}
 	return p.hands[p.ranks[p.players-1]].of(jester) < jesters
 }
 
-// spread deals what is hidden, first to those whose hands are known to be bad.
+// spread deals the hidden cards, first to those whose floor is known, since not every card
+// can be theirs.
 func (m *mind) spread(p *position, l luck) {
 	var pack [mostCards]uint8
 	n := m.hidden.pack(&pack)

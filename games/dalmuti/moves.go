@@ -2,14 +2,13 @@ package dalmuti
 
 import "hofnar/games"
 
-// A move is what it is, in the topmost byte, and the cards that go with it: two moves
-// are the same if they are the same number.
+// A move is one number: its kind in the topmost byte, and below it the cards that go with it.
 const (
 	pass  games.Move = iota << kindBits
-	lay              // cards on the table
-	give             // cards as taxes
-	call             // a revolution
-	quiet            // and not to
+	lay              // lay cards on the table
+	give             // give cards as taxes
+	call             // call a revolution
+	quiet            // say that one will not
 )
 
 const kindBits = 56
@@ -32,14 +31,14 @@ func (p *position) moves(who games.Seat, buf []games.Move) []games.Move {
 	return append(p.hands[who].follows(p.trick, buf), pass)
 }
 
-// taxMoves: a holder of both jesters may say yes, no, or choose taxes first, if there
-// are any to choose.
+// taxMoves lists yes and no for a holder of both jesters, and the taxes that the seat has yet
+// to choose.
 func (p *position) taxMoves(who games.Seat, buf []games.Move) []games.Move {
 	if p.undecided(who) {
 		buf = append(buf, call, quiet)
 	}
 	if i, ok := p.owes(who); ok {
-		return p.hands[who].gifts(dues[i].count, buf)
+		return p.hands[who].gifts(dues[i], buf)
 	}
 	return buf
 }
@@ -60,8 +59,8 @@ func (c cards) gifts(n int, buf []games.Move) []games.Move {
 	return buf
 }
 
-// leads lists what can be led, the worst rank first, of each rank one card first,
-// without jesters first.
+// leads lists what can be led: jesters alone, then the ranks from the worst on, of each rank
+// the smallest play first, and of equal ones that with the fewest jesters.
 func (c cards) leads(buf []games.Move) []games.Move {
 	for n := 1; n <= c.of(jester); n++ {
 		buf = append(buf, lay+games.Move(some(jester, n)))
@@ -86,8 +85,8 @@ func (c cards) follows(t Trick, buf []games.Move) []games.Move {
 	return buf
 }
 
-// ways lists how that many cards of an ordinary rank can be laid, at least one of them
-// no jester, the way with the fewest jesters first.
+// ways lists how that many cards of a rank other than the jesters' can be laid: with as few
+// jesters as possible first, and at least one card that is none.
 func (c cards) ways(rank, count int, buf []games.Move) []games.Move {
 	for j := max(0, count-c.of(rank)); j <= min(c.of(jester), count-1); j++ {
 		buf = append(buf, lay+games.Move(some(rank, count-j)+some(jester, j)))

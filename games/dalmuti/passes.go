@@ -2,18 +2,18 @@ package dalmuti
 
 import "hofnar/games"
 
-// attempts is how often what is hidden is dealt for one world, of which that is kept in
-// which fewest passes are odd.
+// attempts is how many deals are tried for one world. The one in which fewest passes are odd
+// is kept.
 const attempts = 8
 
-// passing is that somebody passed.
+// passing is a pass of another player.
 type passing struct {
 	who   games.Seat
-	over  play  // what lay on top
-	since cards // what that one has laid since
+	over  play  // the play that was not beaten
+	since cards // what the player has laid since
 }
 
-// note keeps who passed what, and what they have laid since.
+// note keeps passes of others, and what they have laid since.
 func (m *mind) note(fact any) {
 	switch fact := fact.(type) {
 	case Played:
@@ -30,8 +30,8 @@ func (m *mind) note(fact any) {
 	}
 }
 
-// likely deals what is hidden so that others have passed for a reason, as far as a few
-// attempts come to that.
+// likely deals the hidden cards so that as few passes of others as possible are odd, within a
+// few attempts.
 func (m *mind) likely(p *position, l luck) {
 	*p = m.position
 	m.spread(p, l)
@@ -45,8 +45,8 @@ func (m *mind) likely(p *position, l luck) {
 	}
 }
 
-// odd is how many whole groups others did not lay though these would have beaten what lay
-// there: few people keep those.
+// odd counts the cases in which somebody has passed though holding exactly as many cards of a
+// better rank as were needed: few people keep back such a group.
 func (m *mind) odd(p *position) (n int) {
 	for i := range m.passings {
 		was := &m.passings[i]

@@ -2,47 +2,49 @@ package dalmuti
 
 import "hofnar/games"
 
-// referee carries moves out in a position, in place.
+// referee carries moves out in a position, which it changes.
 type referee struct {
 	*position
 	fate fate
 	ears ears // nil if nobody is to be told
 }
 
-// fate deals. Only a record can get that wrong: a *games.ChanceError.
+// fate is chance: it deals the cards to those who have places. It fails with a
+// *games.ChanceError where a record holds a deal that cannot be.
 type fate interface{ deal(*position) error }
 
-// ears hear what happens at the moment when it has: the position is as it is then.
+// ears hear of each thing as soon as it has happened: the position is as it is at that
+// moment.
 type ears interface{ hear(event) }
 
-// event is what happened, to whom, and with which cards. Four fields, which the compiler
-// keeps in registers, so that it costs nothing where nobody hears.
+// event is what happened, to whom, and with which cards. It has no more than four fields,
+// which the compiler keeps in registers, so that it costs nothing where there are no ears.
 type event struct {
 	what  what
 	who   games.Seat
-	other games.Seat // of won: who leads now
+	other games.Seat // of paid: who has got the cards; of won: who leads next
 	cards cards
 }
 
 type what uint8
 
 const (
-	dealt what = iota
-	chose
-	declined
-	paid // who has given cards to other, once for each direction
-	settled
-	called
-	overturned
-	laid
-	passed
-	short  // who has too few cards to be asked
-	shorts // all of those have been named
-	wentOut
-	gathered // the cards of the trick are turned face down
-	won      // the trick that who has won is over
-	ended
-	over
+	dealt      what = iota
+	chose           // who has chosen the cards to give
+	declined        // who holds both jesters and will not call a revolution
+	paid            // who has given cards to other; once for each direction of a tax
+	settled         // all taxes have been paid
+	called          // who has called a revolution
+	overturned      // there was a great revolution
+	laid            // who has laid the cards
+	passed          // who has passed
+	short           // who has too few cards and was passed over
+	shorts          // all who were passed over have been named
+	wentOut         // who has laid the last card
+	gathered        // the trick is over and its cards are taken away
+	won             // who has won that trick, and other leads the next
+	ended           // the round is over and scored
+	over            // the game is over
 )
 
 func (r referee) tell(e event) {
@@ -75,7 +77,7 @@ func (r referee) play(who games.Seat, m games.Move) error {
 	return nil
 }
 
-// begin deals a round to those who have these places, the best first.
+// begin begins a round with the players in this order of titles.
 func (r referee) begin(round int, order [mostPlayers]games.Seat) error {
 	p := r.position
 	p.seat(order)
@@ -133,9 +135,9 @@ func (r referee) settle() {
 		}
 	}
 	var back [len(dues)]cards
-	for i, due := range dues {
+	for i, count := range dues {
 		_, low := p.ends(i)
-		back[i] = p.hands[low].finest(due.count)
+		back[i] = p.hands[low].finest(count)
 	}
 	for i, given := range p.chosen {
 		high, low := p.ends(i)
@@ -174,8 +176,8 @@ func (r referee) lay(who games.Seat, given cards) error {
 	return nil
 }
 
-// goOn finds who is to act after this seat, or ends the trick. Passes that
-// everyone can see to be forced are made on the way [D4].
+// goOn finds who is to act after this seat, or ends the trick. It passes over those whose pass
+// everyone can see to be forced [D4].
 func (r referee) goOn(from games.Seat) {
 	p := r.position
 	few := false
@@ -194,7 +196,7 @@ func (r referee) goOn(from games.Seat) {
 	r.endTrick()
 }
 
-// tellShort names those between this seat and the one who is asked now.
+// tellShort names those who were passed over between this seat and the one who is asked now.
 func (r referee) tellShort(from games.Seat) {
 	for who := r.after(from); who != r.turn; who = r.after(who) {
 		if r.held[who] > 0 {
@@ -204,8 +206,8 @@ func (r referee) tellShort(from games.Seat) {
 	r.tell(event{what: shorts, who: from})
 }
 
-// endTrick lets its last player lead the next, or whoever sits next to him and
-// still has cards.
+// endTrick ends the trick. Whoever played last leads the next one, or, having no cards left,
+// the next player who has some.
 func (r referee) endTrick() {
 	p := r.position
 	by := p.trick.By
@@ -218,7 +220,7 @@ func (r referee) endTrick() {
 	r.tell(event{what: won, who: by, other: p.turn})
 }
 
-// endRound scores the round; the next one begins at once.
+// endRound scores the round, and begins the next one or ends the game.
 func (r referee) endRound() error {
 	p := r.position
 	p.trick, p.turn = Trick{}, games.Public

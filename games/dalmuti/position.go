@@ -2,32 +2,31 @@ package dalmuti
 
 import "hofnar/games"
 
-// position is the position that the rules know: flat and without a pointer, so that it
-// is copied at no cost and played in place. It does not know what people want to be
-// told besides; State does.
+// position is all that the rules go by, flat and without a pointer, so that it is copied by an
+// assignment and can be played in place. What only people are told of stands in State.
 type position struct {
 	table
 	round, part int // from 1; parts are the deal with its taxes, then each trick
 	phase       phase
-	ranks       [mostPlayers]games.Seat // Greater Dalmuti first
-	places      [mostPlayers]int        // the same by seat
+	ranks       [mostPlayers]games.Seat // players by title, Greater Dalmuti first
+	places      [mostPlayers]int        // the index of each seat in ranks
 	hands       [mostPlayers]cards
 	held        [mostPlayers]int // how many cards, by seat
 
 	upheaval upheaval
 	rebel    games.Seat // who showed both jesters, games.Public if nobody did
 	declined bool       // the holder of both jesters has said no
-	chosen   [2]cards   // taxes of Greater and Lesser Dalmuti, none if not chosen yet
+	chosen   [2]cards   // what Greater and Lesser Dalmuti give, 0 if not chosen yet
 
-	turn  games.Seat
-	trick Trick // none if its Count is 0
+	turn  games.Seat // games.Public where nobody is to play
+	trick Trick      // what is to be beaten; Count is 0 where somebody is to lead
 	out   [mostPlayers]games.Seat
-	gone  int // how many are out
+	gone  int // how many of out are out, in order
 
 	scores [mostPlayers]int
 }
 
-// table is what has been agreed on.
+// table is how many play, and what has been agreed on.
 type table struct {
 	players, rounds          int
 	trimmed, democracy, swap bool
@@ -64,23 +63,23 @@ const (
 // String is the revolution as records write it.
 func (u upheaval) String() string { return [...]string{"none", "revolution", "great"}[u] }
 
-// Trick is what has to be beaten: so many cards of a better rank.
+// Trick is the play that has to be beaten, by Count cards of a better rank.
 type Trick struct {
 	Count int        `json:"count"`
 	Rank  int        `json:"rank"`
 	By    games.Seat `json:"by"`
 }
 
-// The two taxes: which place chooses, how many cards, and which place, counted from
-// the end, gives in return.
-var dues = [2]struct{ from, count int }{{0, 2}, {1, 1}}
+// dues is how many cards go each way in the two taxes: that between Greater Dalmuti and
+// Greater Peon, and that between the Lesser ones. A tax is named by its index.
+var dues = [2]int{2, 1}
 
-// ends are the seats between which a tax goes: who chooses, and the one opposite.
+// ends are the two players of a tax: the Dalmuti, who chooses, and the peon.
 func (p *position) ends(due int) (high, low games.Seat) {
 	return p.ranks[due], p.ranks[p.players-1-due]
 }
 
-// owes is which of the taxes this seat has yet to choose.
+// owes is the tax for which this seat has yet to choose cards; ok is false if there is none.
 func (p *position) owes(who games.Seat) (due int, ok bool) {
 	due = p.places[who]
 	return due, p.phase == inTaxes && due < len(dues) && p.chosen[due] == 0
@@ -100,7 +99,7 @@ func (p *position) awaited(who games.Seat) bool {
 	return p.phase == inPlay && p.turn == who
 }
 
-// after is who sits next, clockwise.
+// after is who plays next, in the order of titles and round again.
 func (p *position) after(who games.Seat) games.Seat {
 	next := p.places[who] + 1
 	if next == p.players {
@@ -109,7 +108,7 @@ func (p *position) after(who games.Seat) games.Seat {
 	return p.ranks[next]
 }
 
-// seat gives everybody a place.
+// seat gives the players their places in this order.
 func (p *position) seat(order [mostPlayers]games.Seat) {
 	p.ranks = order
 	for place, who := range order[:p.players] {
@@ -120,7 +119,8 @@ func (p *position) seat(order [mostPlayers]games.Seat) {
 // opposite is the seat with the mirrored rank.
 func (p *position) opposite(who games.Seat) games.Seat { return p.ranks[p.players-1-p.places[who]] }
 
-// order is in which order a round ends that is over: who is left comes last.
+// order lists the players as a round has ended: in the order in which they went out, and the
+// one who still holds cards last.
 func (p *position) order() [mostPlayers]games.Seat {
 	order := p.out
 	for _, who := range p.ranks[:p.players] {
@@ -131,7 +131,7 @@ func (p *position) order() [mostPlayers]games.Seat {
 	return order
 }
 
-// points are what a round that ends in this order is worth, by seat.
+// points are the points by seat of a round that has ended in this order.
 func (p *position) points(order [mostPlayers]games.Seat) (points [mostPlayers]int) {
 	for i, who := range order[:p.players] {
 		points[who] = p.players - 1 - i

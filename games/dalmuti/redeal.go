@@ -18,8 +18,9 @@ func (s *State) Redeal(who games.Seat, chance games.Chance) games.State {
 	return s.dealt(who, known, dealt)
 }
 
-// dealt gives everybody these cards instead of the unknown ones. It returns nil when that
-// cannot be, considering what the table waits for.
+// dealt is the position with these hands in the place of the unknown cards. It is nil where
+// there could be no such position: in taxes somebody must be waited for, and the Greater Peon
+// cannot hold both jesters. Taxes that others have chosen become their worst cards.
 func (s *State) dealt(who games.Seat, known [mostPlayers]cards, hands [][]int) *State {
 	next := *s
 	for seat, hand := range hands {
@@ -35,15 +36,15 @@ func (s *State) dealt(who games.Seat, known [mostPlayers]cards, hands [][]int) *
 	if len(next.Waiting()) == 0 || next.hands[s.ranks[s.players-1]].of(jester) == jesters {
 		return nil
 	}
-	for i, due := range dues {
+	for i, count := range dues {
 		if from := s.ranks[i]; from != who && s.chosen[i] != 0 {
-			next.chosen[i] = next.hands[from].coarsest(due.count)
+			next.chosen[i] = next.hands[from].coarsest(count)
 		}
 	}
 	return &next
 }
 
-// known are the cards of which the seat knows who holds them.
+// known are the cards in each hand that the seat knows to be there.
 func (s *State) known(who games.Seat) [mostPlayers]cards {
 	var known [mostPlayers]cards
 	for _, p := range s.paid {
@@ -68,7 +69,7 @@ func (s *State) known(who games.Seat) [mostPlayers]cards {
 	return known
 }
 
-// unknown are all other cards by player, and how many hold some.
+// unknown are the cards of each hand that are not known, and how many hands have such cards.
 func (s *State) unknown(known [mostPlayers]cards) (hands [][]int, holders int) {
 	for who := range s.players {
 		rest := s.hands[who] - known[who]
@@ -80,13 +81,7 @@ func (s *State) unknown(known [mostPlayers]cards) (hands [][]int, holders int) {
 	return hands, holders
 }
 
+// swapped reports whether hands were exchanged in this round, by a great revolution.
 func (s *State) swapped() bool {
 	return s.upheaval == greatRevolution && s.swap
-}
-
-func sorts(c cards) (n int) {
-	for range c.each() {
-		n++
-	}
-	return n
 }

@@ -6,30 +6,31 @@ import (
 	"hofnar/games"
 )
 
-// State is a position with what people want to know besides.
+// State is a position with what only people are told of: the taxes that were paid, what
+// happened in this trick, and the score sheet.
 type State struct {
 	position
 	agreed games.Agreed
 
-	paid  []payment // taxes carried out this round
-	laid  []Laid    // what happened in the trick on the table
+	paid  []payment // in this round; the two directions of a tax follow each other
+	laid  []Laid    // plays and passes of the trick on the table
 	sheet []games.Round
 }
 
-// payment is one direction of a tax: who knows about it are its two ends.
+// payment is one direction of a tax. Only its two players know the cards.
 type payment struct {
 	from, to games.Seat
 	cards    cards
 }
 
 // draft is a position in the making: a copy that becomes the next State, or is
-// thrown away with a refusal. What it shares with the old one it replaces and
-// never writes to.
+// thrown away with a refusal. Slices that it shares with the old one are
+// replaced, and never written to.
 type draft struct {
 	State
 	chance games.Chance
 	games.Telling
-	few []games.Seat // who could not be asked just now
+	few []games.Seat // who was passed over by this move, having too few cards
 }
 
 func draftOf(s State, chance games.Chance) *draft {
@@ -60,9 +61,9 @@ func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, 
 // referee carries out moves in the draft, which hears of everything.
 func (d *draft) referee() referee { return referee{&d.position, d, d} }
 
-// liveDraw turns up cards of the whole deck, also where a trimmed one is played
-// with: the first ranks that differ, as if whoever met one that lies there already turned
-// up another. In which order the seats turn up theirs is drawn, too [D7].
+// liveDraw draws a card for each player, from the whole deck even where a trimmed one is
+// played with. It takes the first ranks of the shuffled deck that differ, as if whoever drew a
+// rank that was there already drew again, and spreads them over the seats by chance [D7].
 func liveDraw(players int) func([]games.Luck) []int {
 	return func(luck []games.Luck) []int {
 		var drawn []int
@@ -86,7 +87,7 @@ func checkDraw(players int) func([]int) games.Text {
 	}
 }
 
-// seating orders the players by the card they turned up.
+// seating lists the players by the card that each drew, the best first.
 func seating(drawn []int) []games.Seat {
 	seats := make([]games.Seat, len(drawn))
 	for i := range seats {
@@ -96,7 +97,7 @@ func seating(drawn []int) []games.Seat {
 	return seats
 }
 
-// deal implements fate: it takes the cards in the order in which chance has them.
+// deal implements fate with the chance of the draft.
 func (d *draft) deal(p *position) error {
 	list, err := games.Shuffle(d.chance, games.Lot{Kind: "deal"}, p.deck().list(), games.T("dalmuti.chance.deal"))
 	if err != nil {
@@ -110,7 +111,7 @@ func (d *draft) deal(p *position) error {
 	return nil
 }
 
-// seats are those who play, by rank.
+// seats lists the players by title, Greater Dalmuti first.
 func (s *State) seats() []games.Seat { return slices.Clone(s.ranks[:s.players]) }
 
 // whoIsOut lists who has gone out this round, in order.
@@ -119,8 +120,8 @@ func (s *State) whoIsOut() []games.Seat { return append([]games.Seat{}, s.out[:s
 // titleOf is the title of a seat in this round.
 func (s *State) titleOf(who games.Seat) string { return titleAt(s.places[who], s.players) }
 
-// Waiting implements games.State. In phase tax it holds a silent holder of both
-// jesters, of whom nobody is told [D2].
+// Waiting implements games.State. In phase tax it includes whoever holds both jesters and has
+// not said yes or no, which no view shows to others [D2].
 func (s *State) Waiting() (waiting []games.Seat) {
 	for who := range games.Seat(s.players) {
 		if s.awaited(who) {

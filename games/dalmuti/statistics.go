@@ -2,15 +2,16 @@ package dalmuti
 
 import "hofnar/games"
 
-// What is kept of everybody, as keys below dalmuti.statistic.
+// The keys of the statistics.
 const (
 	statReign       = "reign"             // rounds in a row as Greater Dalmuti
 	statClimb       = "climb"             // places gained in one round
 	statRevolutions = "revolutions"       // called
-	statGreat       = "great_revolutions" // called by holding both jesters as Greater Peon
+	statGreat       = "great_revolutions" // that the player brought about as Greater Peon
 )
 
-// markRound notes what a round that is on the sheet means for the statistics.
+// markRound marks the newest event with the reign and the climbs of a round that is on the
+// sheet and has ended in this order.
 func (d *draft) markRound(order []games.Seat) {
 	dalmuti := d.ranks[0]
 	d.Last().Mark(statReign, dalmuti, d.reign(dalmuti))

@@ -8,9 +8,9 @@ import (
 	"hofnar/games"
 )
 
-// steward plays imagined rounds on by the courtier's rules of thumb, with all hands open:
-// it sheds weak groups first, keeps groups together and spends good cards and jesters
-// where they win the lead or end the round.
+// steward is the policy of the normal and the hard level. It plays worlds on by the rules of
+// thumb of Courtier, but sees all hands: it gets rid of weak groups first, keeps groups
+// together, and uses good cards and jesters where they win the lead or empty the hand.
 func steward(w games.World, r *rand.Rand) games.Move {
 	p := w.(*world)
 	if p.phase != inPlay {
@@ -23,19 +23,19 @@ func steward(w games.World, r *rand.Rand) games.Move {
 	return e.follow()
 }
 
-// eye is what the steward sees at its turn.
+// eye is what steward goes by for one decision.
 type eye struct {
 	*position
 	who    games.Seat
 	hand   cards
-	weak   int                        // groups that somebody can beat
-	bounds [worst + jesters + 1]uint8 // by number of cards: the best rank that others can lay; 0: not looked up
+	weak   int                        // how many groups of the hand somebody can beat, when leading
+	bounds [worst + jesters + 1]uint8 // what bound has found, by number of cards; 0: not looked up
 }
 
-// beyond is worse than all ranks.
+// beyond stands for no rank at all, and is worse than all.
 const beyond = jester + 1
 
-// bound is the best rank of which somebody else can lay so many cards.
+// bound is the best rank of which somebody else can lay n cards.
 func (e *eye) bound(n int) int {
 	if e.bounds[n] == 0 {
 		e.bounds[n] = beyond
@@ -48,7 +48,8 @@ func (e *eye) bound(n int) int {
 	return int(e.bounds[n])
 }
 
-// bestOf is the best rank of which so many cards can be laid.
+// bestOf is the best rank of which n cards can be laid, beyond if there is none. It looks at
+// all ranks at once: a carry out of a rank's bits says that it has enough cards.
 func (c cards) bestOf(n int) uint8 {
 	const (
 		ones  = 0x0101010101010101
@@ -67,7 +68,7 @@ func (c cards) bestOf(n int) uint8 {
 	return beyond
 }
 
-// beaten is 1 if somebody can beat so many of a rank.
+// beaten is 1 if somebody else can beat n cards of a rank, else 0.
 func (e *eye) beaten(rank, n int) int {
 	if n > 0 && e.bound(n) < rank {
 		return 1
@@ -75,7 +76,7 @@ func (e *eye) beaten(rank, n int) int {
 	return 0
 }
 
-// burden is how hard a group is to get rid of, as the courtier has it.
+// burden is how hard n cards of a rank are to get rid of, as for Courtier.
 func (e *eye) burden(rank, n int) float64 {
 	if n == 0 {
 		return 0
@@ -83,7 +84,7 @@ func (e *eye) burden(rank, n int) float64 {
 	return group + float64(e.beaten(rank, n))*(0.35+0.65*float64(rank)/worst)
 }
 
-// worth is what laying so many of a rank gains, and so many jesters with them.
+// worth is what it gains to lay plain cards of a rank with jesters among them.
 func (e *eye) worth(rank, plain, jesters int) float64 {
 	all, n := e.hand.of(rank), plain+jesters
 	left, holds := all-plain, 1-e.beaten(rank, n)
@@ -91,7 +92,7 @@ func (e *eye) worth(rank, plain, jesters int) float64 {
 	case e.held[e.who] == n:
 		return math.Inf(1)
 	case e.trick.Count == 0 && holds == 1 && e.weak-e.beaten(rank, all)+e.beaten(rank, left) <= 1:
-		return 100 + float64(n) // the way out: winners first
+		return 100 + float64(n) // all groups but one at most win the lead: those first
 	}
 	return e.burden(rank, all) - e.burden(rank, left) - mending*float64(jesters) + lead*float64(holds)
 }

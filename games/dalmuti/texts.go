@@ -7,8 +7,8 @@ import (
 	"hofnar/games"
 )
 
-// Texts of cards are part of every question and event, so they are made once, each as
-// the argument of another text that it mostly becomes.
+// Texts of cards are part of every question and event, so they are made once, by rank and
+// number. They are kept as the any that the arguments of another text are.
 var (
 	numbers   = textsOf(func(_, n int) games.Text { return games.T("dalmuti.number." + strconv.Itoa(n)) })[0]
 	names     = textsOf(func(rank, n int) games.Text { return games.T("dalmuti.card."+strconv.Itoa(rank), "Count", n) })
@@ -28,7 +28,7 @@ var (
 	})
 )
 
-// textsOf are the texts of all ranks, by number.
+// textsOf makes a text for each rank and number of cards.
 func textsOf(text func(rank, n int) games.Text) (all [jester + 1][worst + jesters + 1]any) {
 	for rank := range all {
 		for n := range all[rank] {
@@ -38,8 +38,8 @@ func textsOf(text func(rank, n int) games.Text) (all [jester + 1][worst + jester
 	return all
 }
 
-// partText names the plays among which one belongs: those of its rank, or, where these are
-// more than a menu has entries, those of them with as many jesters.
+// partText names the group to which a play belongs (games.Choice.Part): the plays of its rank,
+// or, where a menu has too few entries for those, the ones with as many jesters.
 func partText(p play, hand cards) games.Text {
 	if hand.of(p.rank)*(1+hand.of(jester)) > games.MostEntries {
 		return games.T("dalmuti.part.with", "Rank", p.rank, "Count", p.jesters)
@@ -64,7 +64,7 @@ func nameOf(rank, count int) any { return names[rank][count] }
 // cardsText names some cards of one rank: "three Seamstresses (7)".
 func cardsText(rank, count int) games.Text { return cardTexts[rank][count].(games.Text) }
 
-// playText names a play the short way: "Two 6s and a jester".
+// playText names a play shortly: "Two 6s and a jester".
 func playText(p play) games.Text {
 	some := shortTexts[p.rank][p.count-p.jesters]
 	switch {
@@ -106,7 +106,7 @@ func handText(c cards) []games.Text {
 	return all
 }
 
-// missing names what somebody would need to hold and does not.
+// missing names the cards that are wanted, of each rank of which fewer are held.
 func missing(wanted, held cards) []games.Text {
 	var lacking cards
 	for r, n := range wanted.each() {

@@ -1,6 +1,6 @@
 package dalmuti
 
-// The five titles, as keys below dalmuti.title_of.
+// The keys of the five titles.
 const (
 	greaterDalmuti = "GD"
 	lesserDalmuti  = "LD"

@@ -19,8 +19,8 @@ type View struct {
 	Out        []games.Seat `json:"out"`    // who has gone out this round, in order
 	Turn       []games.Seat `json:"turn"`
 	Trick      *Trick       `json:"trick"`
-	Laid       []Laid       `json:"laid"`   // what happened in this trick, oldest first
-	Passed     []games.Seat `json:"passed"` // who has passed since the last play, also where that was forced [D4]
+	Laid       []Laid       `json:"laid"`   // plays and passes of this trick, oldest first; forced passes are not among them
+	Passed     []games.Seat `json:"passed"` // who has passed since the last play, also those whose pass was forced [D4]
 	Scores     []int        `json:"scores"`
 	Winners    []games.Seat `json:"winners"`
 
@@ -79,8 +79,8 @@ func (s *State) detail(who games.Seat) View {
 	return v
 }
 
-// passed are those between whoever has played last and whose turn it is, but for who has no
-// cards.
+// passed lists who has passed since the last play: those with cards between whoever made it
+// and whoever is to act.
 func (s *State) passed() (seats []games.Seat) {
 	if s.trick.Count == 0 {
 		return nil
@@ -93,8 +93,8 @@ func (s *State) passed() (seats []games.Seat) {
 	return seats
 }
 
-// visibleTurn is whom this seat sees the table wait for: who owes taxes, or is
-// to play. A holder of both jesters sees itself besides, and nobody else does.
+// visibleTurn lists whom the game waits for as far as this seat may know: who owes taxes, or
+// is to play, and the seat itself if it holds both jesters.
 func (s *State) visibleTurn(who games.Seat) []games.Seat {
 	return slices.DeleteFunc(s.Waiting(), func(seat games.Seat) bool {
 		_, owes := s.owes(seat)
@@ -157,7 +157,7 @@ func (s *State) place(who games.Seat) games.Place {
 	return p
 }
 
-// lines is what holds for this round.
+// lines says what kind of revolution this round has seen, if any.
 func (s *State) lines() []games.Text {
 	if s.upheaval != noRevolution && s.phase == inPlay {
 		return []games.Text{games.T("dalmuti.line."+s.upheaval.String(), "Who", s.rebel)}
@@ -165,10 +165,10 @@ func (s *State) lines() []games.Text {
 	return nil
 }
 
-// mostBefore is how many plays are told of that have been beaten.
+// mostBefore is how many beaten plays onTop names.
 const mostBefore = 2
 
-// onTop is the play that is to be beaten, and below it those that it has beaten, the
+// onTop names the play that is to be beaten, then the last ones that have been beaten, the
 // newest first.
 func (s *State) onTop() (lines []games.Text) {
 	key := "dalmuti.line.trick"
@@ -184,7 +184,7 @@ func (s *State) onTop() (lines []games.Text) {
 // handLines shows a hand grouped by rank, the best first, below its owner's title.
 func (s *State) handLines(who games.Seat) []games.Text {
 	hand := s.hands[who]
-	lines := make([]games.Text, 0, 1+sorts(hand))
+	lines := make([]games.Text, 0, 1+jester)
 	if hand != 0 {
 		lines = append(lines, games.T("dalmuti.hand.title", "Title", titleText(s.titleOf(who))))
 	}

@@ -6,15 +6,15 @@ import (
 	"hofnar/games"
 )
 
-// world is a position that somebody imagines.
+// world is a position that a computer imagines.
 type world struct {
 	position
-	first games.Seat // of those who may act at the same time
-	began [mostPlayers]int
-	from  int // the round with which it began
+	first games.Seat       // who is asked first of those who may act at the same time
+	began [mostPlayers]int // the scores with which it began
+	from  int              // the round in which it began
 }
 
-// luck deals in a world.
+// luck is the fate of a world.
 type luck struct{ *rand.Rand }
 
 func (l luck) deal(p *position) error {
@@ -25,8 +25,8 @@ func (l luck) deal(p *position) error {
 	return nil
 }
 
-// shuffle takes two places from each random number; that some come up more often by one
-// in fifty million is of no weight in a world.
+// shuffle takes two places from each random number. Some places come up more often than
+// others, by one in fifty million at most, which makes no difference to a search.
 func (l luck) shuffle(pack []uint8) {
 	for i := len(pack) - 1; i > 0; i -= 2 {
 		x := l.Uint64()
@@ -37,7 +37,7 @@ func (l luck) shuffle(pack []uint8) {
 	}
 }
 
-// newWorld begins a game in which titles fall to anybody.
+// newWorld begins a game in which the first titles are drawn.
 func newWorld(players int, agreed games.Agreed, r *rand.Rand) games.World {
 	w := &world{first: games.Public, from: 1}
 	w.table = tableOf(players, agreed)
@@ -81,8 +81,9 @@ func (w *world) Play(m games.Move, r *rand.Rand) {
 // Copy implements games.World.
 func (w *world) Copy(into games.World) { *into.(*world) = *w }
 
-// Result implements games.World: the share in the points there were to win. In a round
-// that is not over, those who still hold cards share what is left.
+// Result implements games.World: each seat's points since the world began, as a share of the
+// most that one could have won. In a round that is not over, those who still hold cards are
+// reckoned to score the mean of what is left.
 func (w *world) Result(into []float64) {
 	rounds := w.round - w.from
 	if w.phase == isOver {
