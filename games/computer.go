@@ -27,7 +27,7 @@ func (l Level) Within(part float64) Level {
 
 // Computer chooses for one seat from what that seat may know. It is a function of its Sight
 // alone. Its choice stands until the seat is asked something else, or the public view
-// changes; then it is asked again. Its budget, if it has one, counts worlds, never time.
+// changes; then it is asked again. Its budget, if it has one, counts playouts, never time.
 type Computer func(Sight) Thought
 
 // Sight is everything a computer player goes by.

@@ -45,8 +45,8 @@
 // Each game on the list (games/all) has three levels. The easy one goes by rules of thumb,
 // the hard one searches worlds (games/search), and so does the normal one in all games but
 // Kismet. A search takes from the game a policy, which plays a world on, or a judge, which
-// says how good one is. Budgets count worlds, so the same Sight and the same part of the
-// budget come to the same move. The battery (games/gametest) deals anew what a seat cannot
-// know, and every level must think the same then. What was tried and how strong it is:
-// docs/computers.md.
+// says how good one is. Budgets count playouts, never time, so the same Sight and the same
+// part of the budget come to the same move. The battery (games/gametest) deals anew what a
+// seat cannot know, and every level must think the same then. What was tried and how strong
+// it is: docs/computers.md.
 package games

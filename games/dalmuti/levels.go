@@ -8,7 +8,7 @@ import (
 )
 
 // levels are the computer players. The easy one is greedy and overlooks some plays; the normal
-// and the hard one look ahead, in 100 and in 3000 worlds. People call them Jester, Courtier
+// and the hard one look ahead, with 100 and with 3000 playouts. People call them Jester, Courtier
 // and Archbishop; the type Courtier is another player, which was the normal one before.
 var levels = []games.Level{
 	{Key: "normal", Version: 2, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},

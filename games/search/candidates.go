@@ -8,12 +8,13 @@ import (
 	"hofnar/games"
 )
 
-// most is how many moves are looked at before those with the best prior are chosen.
-// Where there are more, some of each kind are looked at.
+// most is how many moves are listed at most, before those with the best prior are chosen.
+// Where there are more, the list has some of each branch of the tree of steps.
 const most = 800
 
-// candidates are the moves to be compared: no more than a budget has room for, which
-// what the policy would do is among, and else any of those that look as good.
+// candidates are the moves to be compared. Where the budget is too small for Search.Moves, or
+// for all there are, they are fewer; the move of the policy is among them then, and of those
+// with the same prior any may be.
 func (l *look) candidates(budget int) []candidate {
 	t := tree{look: l, worlds: []games.World{l.base}}
 	t.grow(nil, most)
@@ -34,8 +35,8 @@ func (l *look) candidates(budget int) []candidate {
 	return t.found[:room]
 }
 
-// cost is how many worlds it takes to halve so many moves until one is left, each time
-// after one more world.
+// cost is the smallest budget with which compare gets from that many moves to one: each round
+// tries every move that is left in one world.
 func cost(moves int) (worlds int) {
 	for ; moves > 1; moves = (moves + 1) / 2 {
 		worlds += moves
@@ -43,7 +44,7 @@ func cost(moves int) (worlds int) {
 	return worlds
 }
 
-// favour puts what the policy would do before all else.
+// favour gives the move of the policy the best prior.
 func (t *tree) favour() {
 	if t.Policy == nil {
 		return
@@ -59,15 +60,15 @@ func (t *tree) favour() {
 	t.found = append(t.found, best)
 }
 
-// tree is what the seat may do, step by step.
+// tree lists what the seat may do, step by step.
 type tree struct {
 	*look
-	worlds []games.World // by how many steps have been made
+	worlds []games.World // by number of steps: the world in which those have been made
 	found  []candidate
 }
 
-// grow finds so many moves that begin with these steps: all if there are no more, else
-// some of each branch.
+// grow finds at most room moves that begin with these steps: all there are, or some of each
+// branch.
 func (t *tree) grow(steps []games.Move, room int) {
 	if len(t.worlds) == len(steps)+1 {
 		t.worlds = append(t.worlds, t.mind.Imagine(nil, t.rand))

@@ -20,7 +20,7 @@ func TestWorldsOfNimArePlayedByItsRules(t *testing.T) { gametest.Worlds(t, game)
 
 func TestWorldsOfNimArePlayedWithoutAllocating(t *testing.T) { gametest.Thrift(t, game) }
 
-// mostHeaps is how many there are when as many play as may.
+// mostHeaps is how many heaps there are with the largest number of players.
 const mostHeaps = 7
 
 // world is a position to think about: the same rules without events, without pointers,

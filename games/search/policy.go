@@ -6,12 +6,12 @@ import (
 	"hofnar/games"
 )
 
-// Policy chooses for World.Turn at once: a move, or the next step of one.
+// Policy chooses a move for World.Turn, or the next step of one, without looking ahead.
 type Policy func(games.World, *rand.Rand) games.Move
 
-// Player is a computer player that does what the policy does in one world that it
-// imagines. Its Policy should go by what its seat may know; of the rest it sees what may
-// be so.
+// Player is a computer player that imagines one world and does what the policy does there.
+// The policy sees the whole world, so what it makes of things that the seat cannot know is
+// a guess.
 func (p Policy) Player(ponder func(games.Sight) games.Mind) games.Computer {
 	return func(sight games.Sight) games.Thought {
 		mind := ponder(sight)

@@ -1,7 +1,8 @@
-// Package search looks ahead for computer players, the same way in every game: it
-// imagines worlds that agree with all that a seat knows, tries the seat's moves in the
-// same worlds and with the same luck, has each played on by a policy, and drops the worse
-// half of the moves again and again until one is left.
+// Package search looks ahead for computer players, in the same way in every game. It imagines
+// worlds that agree with all that a seat knows (games.Mind) and tries the seat's moves in
+// each of them, with the same luck. After each move a policy plays the world on, or a judge
+// says how good it is. Again and again the worse half of the moves is dropped, until one is
+// left.
 package search
 
 import (
@@ -14,21 +15,21 @@ import (
 	"hofnar/games"
 )
 
-// Search is how far a player looks ahead.
+// Search says how a player looks ahead.
 type Search struct {
-	Playouts int // worlds played on for one decision, at the whole of the budget
-	Moves    int // moves compared at most, those of the best Prior; 0: all there are
-	Steps    int // after which a world is left and judged as it stands; 0: at its end
-	Policy   Policy
+	Playouts int    // the budget of one decision: one for each move tried in each world
+	Moves    int    // how many moves are compared at most, those with the best Prior; 0: all
+	Steps    int    // after how many steps a world is left as it stands, the seat's own move being one; 0: at its end
+	Policy   Policy // plays worlds on, if there is no Judge
 	// Judge, if not nil, says how good a world is in which the seat has just moved, the
-	// more the better, where playing on says less.
+	// more the better. Then worlds are not played on.
 	Judge func(w games.World, who games.Seat, r *rand.Rand) float64
-	// Prior says at a glance how good a world looks in which the seat has just moved. Nil:
-	// what World.Result says.
+	// Prior is a quick estimate of how good a world is in which the seat has just moved, for
+	// the choice of Moves. Nil: how far World.Result has the seat ahead of the others.
 	Prior func(w games.World, who games.Seat) float64
 }
 
-// Player is a computer player that goes by its Sight alone.
+// Player is a computer player that decides by this search.
 func (s Search) Player(ponder func(games.Sight) games.Mind) games.Computer {
 	return func(sight games.Sight) games.Thought {
 		if mind := ponder(sight); mind != nil && !sight.Ask(nil).Nothing() {
@@ -38,7 +39,7 @@ func (s Search) Player(ponder func(games.Sight) games.Mind) games.Computer {
 	}
 }
 
-// Think returns the move that comes out best. The seat must have one.
+// Think returns the act of the move that does best. The seat must be able to move.
 func (s Search) Think(sight games.Sight, mind games.Mind) games.Thought {
 	l := &look{Search: s, seat: sight.Seat, mind: mind, rand: sight.Rand, results: make([]float64, sight.Players)}
 	l.luck = rand.New(&l.source)
@@ -50,7 +51,7 @@ func (s Search) Think(sight games.Sight, mind games.Mind) games.Thought {
 	return games.Thought{Act: mind.Act(chosen.steps...), Best: chosen.best, Imagined: l.imagined}
 }
 
-// budget is how many worlds may be played on where there is this part of it.
+// budget is this part of the Playouts, rounded up; of 0 or more than 1 all of them.
 func (s Search) budget(part float64) int {
 	if part <= 0 || part > 1 {
 		return s.Playouts
@@ -64,25 +65,25 @@ type look struct {
 	seat        games.Seat
 	mind        games.Mind
 	rand        *rand.Rand
-	base, world games.World
+	base, world games.World // one in which the seat is to move, and a copy in which moves are tried
 	field       []candidate // the moves that are left, the best first
-	imagined    int         // worlds in which they were compared
-	results     []float64
+	imagined    int         // in how many worlds moves were compared
+	results     []float64   // room for World.Result
 	source      rand.PCG
-	luck        *rand.Rand // of source, which begins anew for each move
+	luck        *rand.Rand // reads source, which is seeded alike for each move
 }
 
 // candidate is a move, all its steps, and how it has done so far.
 type candidate struct {
 	steps       []games.Move
 	prior       float64
-	result, sum float64 // in the last world and in all
-	best        int     // worlds in which no other did better
+	result, sum float64 // in the last world, and in all together
+	best        int     // in how many worlds no other did better
 }
 
-// compare halves the field until one is left. Each round has the same share of the
-// budget, so what is left longest is known best; where a share has no room for a world,
-// the first rounds have more and the last what is left.
+// compare drops the worse half of the field until one move is left. Each round has the same
+// share of the budget, so moves that stay longer are tried in more worlds. Each round tries
+// at least one world, even where its share is too small for that; later rounds then have less.
 func (l *look) compare(budget int) {
 	share := budget / max(1, bits.Len(uint(len(l.field)-1)))
 	for len(l.field) > 1 {
@@ -115,7 +116,7 @@ func (l *look) compareOnce() {
 	l.imagined++
 }
 
-// playOn says how well the seat does that moves like this.
+// playOn makes a move in a copy of the base, and says how well the seat does then.
 func (l *look) playOn(steps []games.Move) float64 {
 	l.base.Copy(l.world)
 	for _, m := range steps {
@@ -130,7 +131,7 @@ func (l *look) playOn(steps []games.Move) float64 {
 	return l.ahead(l.world)
 }
 
-// ahead is by how much the seat does better in a world than the others do on the mean.
+// ahead is how much better the seat does in a world than the others on average.
 func (l *look) ahead(w games.World) float64 {
 	w.Result(l.results)
 	all := 0.0

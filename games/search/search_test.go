@@ -19,7 +19,7 @@ func anything() search.Policy {
 	}
 }
 
-// sights are what the seats go by to whom random games of Nim come.
+// sights shows what the seats go by that are to move in random games of Nim.
 func sights(t *testing.T, players int, see func(games.Sight)) {
 	t.Helper()
 	p := &games.PlayOut{Game: game, Seed: games.Seed{1}}
