@@ -1,5 +1,8 @@
-// Package arena measures computer players against each other: many seeded deals, each
-// played once from every position, and what comes out of them with its uncertainty.
+// Package arena lets computer players and programs outside play against each other, and
+// measures how well each does: many seeded deals, each played once from every position, and
+// means with their 95 % intervals. It also has both sides of the lines of JSON that such
+// programs speak (docs/players.md): program asks, Player answers. Clock and processes are
+// handed to it.
 package arena
 
 import (
@@ -16,35 +19,36 @@ import (
 type Contest struct {
 	Game    *games.Game
 	Agreed  games.Agreed
-	Seats   []Seat // as many as sit at the table; those of one name are one side
+	Seats   []Seat // as many as sit at the table; those of one name are one side of the report
 	Deals   int    // each is played as many times as there are seats
 	Seed    uint64
-	Most    int              // moves after which a game is left unfinished; 0: Usual
+	Most    int              // after how many moves a game is left unfinished; 0: Usual
 	Workers int              // how many games are played at a time; 0: one
-	Within  time.Duration    // how long a program may think about a move; 0: a second
+	Within  time.Duration    // how long a program may take for an answer; 0: a second
 	Now     func() time.Time // the clock by which decisions are timed; nil: they are not
-	Log     func(Entry)      // if not nil, told all that is said with programs
+	Log     func(Entry)      // if not nil, called with everything that is said with programs
 	Played  func()           // if not nil, called after each game
 	// Log and Played are called by several goroutines where there are several workers.
 }
 
-// Usual is how many moves a game may have where nothing else is said.
+// Usual is the limit of moves where Contest.Most is 0.
 const Usual = 20_000
 
-// Seat is one seat of a contest: a computer of ours, or a program outside.
+// Seat is a participant of a contest: a computer of ours, or a program outside. In the games
+// of a deal it sits on every chair once; a chair is a games.Seat of one game.
 type Seat struct {
 	Name  string
 	Play  games.Computer
-	Start func() (Process, error) // if not nil: starts the program, once for each worker
+	Start func() (Process, error) // if not nil, starts the program: once for each worker, and again after each end
 }
 
 // Level is a seat for a computer player of a game.
 func Level(l games.Level) Seat { return Seat{Name: l.Key, Play: l.Play} }
 
-// Run plays the contest. What it reports depends on the seed and not on the number of
-// workers, as far as programs outside go by what they are told alone. It stops early,
-// with an error beside the report of what was played, when ctx is done or a program fails
-// again and again. Where partners could not belong to one name nothing is played.
+// Run plays the contest. The report depends on the seed and not on the number of workers, if
+// programs outside decide by what they are told alone. Run stops early when ctx is done or a
+// program fails again and again; then it returns an error and the report of what was played.
+// Where partners could not all have one name, it fails and nothing is played.
 func (c Contest) Run(ctx context.Context) (Report, error) {
 	at, err := seatingOf(c.Game, c.Seats)
 	if err != nil {
@@ -65,7 +69,7 @@ func (c Contest) Run(ctx context.Context) (Report, error) {
 	return report, err
 }
 
-// share has the workers play the deals, and returns the first error of any of them.
+// share has the workers play the deals. It ends at the first error and returns that.
 func share(ctx context.Context, workers []*worker, deals []deal) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)

@@ -36,7 +36,7 @@ func run(t *testing.T, c arena.Contest) arena.Report {
 func heron() arena.Seat  { return arena.Level(nim.Game.Levels[0]) }
 func random() arena.Seat { return arena.Level(arena.Random(nim.Game)) }
 
-// watched tells see of every chair that a seat sits on.
+// watched is a seat that plays at random; see is called with each Sight that it is handed.
 func watched(name string, see func(games.Sight)) arena.Seat {
 	return arena.Seat{Name: name, Play: func(s games.Sight) games.Thought {
 		see(s)
@@ -186,7 +186,7 @@ func TestRandomKnocksOneTimeInFifty(t *testing.T) {
 	}
 }
 
-// little of its budget is enough for a computer of which only is to be seen that it plays.
+// little is the part of its budget with which a level plays where its strength does not matter.
 const little = 0.02
 
 func TestEveryLevelCanBeSeated(t *testing.T) {

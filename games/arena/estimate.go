@@ -5,14 +5,15 @@ import (
 	"math"
 )
 
-// Estimate is a mean with the half width of its 95 % interval.
+// Estimate is a mean, and half the width of its 95 % interval. Without samples Mean is NaN,
+// and with a single one Margin is infinite.
 type Estimate struct{ Mean, Margin float64 }
 
 // Low and High are the ends of the interval.
 func (e Estimate) Low() float64  { return e.Mean - e.Margin }
 func (e Estimate) High() float64 { return e.Mean + e.Margin }
 
-// String writes "2.310 ± 0.040", or what so few samples tell of that.
+// String writes "2.310 ± 0.040", of a single sample "2.310" and of none "–".
 func (e Estimate) String() string { return e.times(1, 3) }
 
 // Percent writes "52.3 ± 4.1 %".
@@ -28,7 +29,7 @@ func (e Estimate) times(factor float64, digits int) string {
 	return fmt.Sprintf("%.*f ± %.*f", digits, factor*e.Mean, digits, factor*e.Margin)
 }
 
-// MarshalJSON writes mean and margin, and null for what so few samples do not tell.
+// MarshalJSON writes mean and margin, null for what is not known.
 func (e Estimate) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, `{"mean":%s,"margin":%s}`, number(e.Mean), number(e.Margin)), nil
 }
@@ -40,8 +41,8 @@ func number(x float64) string {
 	return fmt.Sprintf("%.6f", x)
 }
 
-// estimate is the mean of independent samples, with Student's interval: how far they are
-// apart has to be estimated as well.
+// estimate is the mean of independent samples with Student's interval, since their deviation
+// is estimated too.
 func estimate(samples []float64) Estimate {
 	n := float64(len(samples))
 	sum, squares := 0.0, 0.0
@@ -58,7 +59,8 @@ func estimate(samples []float64) Estimate {
 	return Estimate{mean, student(len(samples)-1) * math.Sqrt(squares/(n-1)/n)}
 }
 
-// student is within what Student's t of so many degrees of freedom is in 95 of 100 cases.
+// student is the bound that |t| does not exceed with probability 0.95, t having Student's
+// distribution with so many degrees of freedom.
 func student(degrees int) float64 {
 	low, high := 0.0, 13.0 // of one degree it is 12.7
 	for range 50 {
@@ -71,7 +73,7 @@ func student(degrees int) float64 {
 	return high
 }
 
-// within is how likely |t| is no more than this: Abramowitz and Stegun, 26.7.3 and 26.7.4.
+// within is the probability that |t| is at most this: Abramowitz and Stegun, 26.7.3 and 26.7.4.
 func within(t float64, degrees int) float64 {
 	angle := math.Atan(t / math.Sqrt(float64(degrees)))
 	sine, cosine := math.Sincos(angle)

@@ -8,13 +8,12 @@ import (
 	"hofnar/games"
 )
 
-// Failures are how often a program was gone, what it answered could not be, or it took
-// too long, and how many moves were made at random in its place for that.
+// Failures are what went wrong with a program.
 type Failures struct {
-	Crashed  int `json:"crashed"`
-	Illegal  int `json:"illegal"`
-	Late     int `json:"late"`
-	StandIns int `json:"stand_ins"`
+	Crashed  int `json:"crashed"`   // how often it ended, or was ended since it did not keep to the lines
+	Illegal  int `json:"illegal"`   // how many answers were none, or were refused
+	Late     int `json:"late"`      // how many answers were not there in time
+	StandIns int `json:"stand_ins"` // how many moves were made at random in its place
 }
 
 func (f *Failures) add(other Failures) {
@@ -24,21 +23,20 @@ func (f *Failures) add(other Failures) {
 	f.StandIns += other.StandIns
 }
 
-// When a contest gives a program up: it has ended so often, or that many of its answers
-// in a row were late or refused.
+// When a contest stops because of a program.
 const (
-	mostEnds = 3
-	mostBad  = 10
+	mostEnds = 3  // the programs of its name have ended so often
+	mostBad  = 10 // so many of its answers in a row were late or refused
 )
 
-// What is wrong with an answer, where the rules have nothing to say about it.
+// What is wrong with an answer that the rules are not asked about.
 var (
 	errNoAnswer = errors.New("it is not an answer to what was asked")
 	errNoPicks  = errors.New("it answers the question with neither an act nor picks that the question takes")
 )
 
-// crash notes that the program is gone, unless the contest is to stop; the next game
-// begins with a new one, if it has not ended too often.
+// crash ends the program, and counts that unless the contest is being stopped. The next game
+// begins with a new process, unless there were too many ends.
 func (p *program) crash(why error) {
 	if end := p.stop(); end != nil {
 		why = fmt.Errorf("%w (%w)", why, end)
@@ -53,7 +51,7 @@ func (p *program) crash(why error) {
 	}
 }
 
-// spoil notes an answer that is late or refused, in the number that counts such.
+// spoil counts a late or refused answer in number, one of the failures.
 func (p *program) spoil(number *int, e Entry) {
 	*number++
 	p.note(e)
@@ -62,7 +60,7 @@ func (p *program) spoil(number *int, e Entry) {
 	}
 }
 
-// refused notes that the act it has chosen last could not be.
+// refused is called when the act of the last thought was refused by the rules.
 func (p *program) refused(act games.Act, why error) {
 	if p.mine {
 		p.spoil(&p.failures.Illegal, Entry{Act: act, Refused: why})
@@ -70,15 +68,15 @@ func (p *program) refused(act games.Act, why error) {
 	p.bad = true
 }
 
-// moved notes that its last thought was carried out.
+// moved is called when the act of the last thought was carried out.
 func (p *program) moved() {
 	if !p.mine {
 		p.failures.StandIns++
 	}
 }
 
-// settle reports whether the last thought was refused, and is done with it: one of the
-// program's own that was not ends the row of bad answers.
+// settle closes the last thought and reports whether it was refused. A thought of the
+// program's own that was not refused ends the row of bad answers.
 func (p *program) settle() (bad bool) {
 	bad = p.bad
 	if p.mine && !bad {

@@ -46,7 +46,7 @@ func TestWhatGoesWrongIsCountedAndReplaced(t *testing.T) {
 	}
 }
 
-// stopped is what is reported of a contest that ends before its time, and why it does.
+// stopped is the report of a contest that must stop early, for this reason.
 func stopped(t *testing.T, c arena.Contest, why string) arena.Report {
 	t.Helper()
 	r, err := c.Run(t.Context())
@@ -109,8 +109,8 @@ func TestTenBadAnswersInARowEndTheContest(t *testing.T) {
 	}
 }
 
-// dripping is a process that greets, if it does, and then writes a line to the first
-// question each 0.9 s, by a clock of its own.
+// dripping is a process that writes a line every 0.9 s, by a clock of its own: first its
+// welcome, if it has one, then late answers to the first ask for ever.
 type dripping struct {
 	welcome  string
 	greeting bool // it has not yet welcomed

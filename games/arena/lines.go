@@ -7,14 +7,14 @@ import (
 	"hofnar/games"
 )
 
-// version is the version of the lines, as the first one says.
+// version is the version of the lines, which hello names.
 const version = 1
 
-// mostActs is how many acts a player is told of; where there are more, it is asked one
-// question after the other.
+// mostActs is how many acts an ask lists. Where there are more, it has a question, and the
+// program answers one question after the other.
 const mostActs = 200
 
-// hello begins a game.
+// hello is the first line to a program in each game.
 type hello struct {
 	Hello   int          `json:"hello"`
 	Game    string       `json:"game"`
@@ -23,16 +23,16 @@ type hello struct {
 	Options games.Agreed `json:"options"`
 }
 
-// welcome answers it.
+// welcome is a program's answer to hello.
 type welcome struct {
 	Name string `json:"name"`
-	// Ways asks for the picks that lead to each act, beside the acts.
+	// Ways: the program wants to be told the picks that lead to each act.
 	Ways bool `json:"ways,omitempty"`
-	Ask  int  `json:"ask,omitempty"` // then it is no welcome
+	Ask  int  `json:"ask,omitempty"` // not 0: the line is no welcome, but a late answer
 }
 
-// ask wants to know what a seat does: one of the acts, or an answer to the question
-// that the picks so far lead to.
+// ask is the line that asks a program what its seat does: one of the acts, or an answer to
+// the question to which the picks so far have led.
 type ask struct {
 	Ask      int           `json:"ask"`
 	View     view          `json:"view"`
@@ -41,10 +41,10 @@ type ask struct {
 	Ways     []games.Picks `json:"ways,omitempty"`
 	Picks    games.Picks   `json:"picks,omitempty"`
 	Question *question     `json:"question,omitempty"`
-	Optional bool          `json:"optional,omitempty"` // to do nothing is an answer
+	Optional bool          `json:"optional,omitempty"` // it may do nothing
 }
 
-// view is what the seat may know; Detail is the game's own.
+// view is the part of a games.View that programs are told.
 type view struct {
 	Phase  string       `json:"phase"`
 	Scene  games.Scene  `json:"scene"`
@@ -55,7 +55,7 @@ type view struct {
 
 func viewOf(v games.View) view { return view{v.Phase, v.Scene, v.Stage, v.Turn, v.Detail} }
 
-// question is one thing to choose.
+// question is the part of a games.Question that programs are told.
 type question struct {
 	Text    games.Text `json:"text"`
 	Min     int        `json:"min"`
@@ -76,7 +76,8 @@ func questionOf(q *games.Question) *question {
 	return asked
 }
 
-// answer is an act, or the keys that answer the question, or neither.
+// answer is a program's answer to ask: an act, the keys that answer the question, or neither,
+// to do nothing.
 type answer struct {
 	Ask   int       `json:"ask"`
 	Act   games.Act `json:"act"`
@@ -84,21 +85,21 @@ type answer struct {
 	After int       `json:"after,omitempty"`
 }
 
-// picked is an answer to a question, as it is written.
+// picked is an answer with keys, as Player writes it.
 type picked struct {
 	Ask   int      `json:"ask"`
 	Picks []string `json:"picks"`
 }
 
-// over ends a game.
+// over is the last line of a game.
 type over struct {
 	Over    int          `json:"over"`
 	Scores  []int        `json:"scores"`
 	Winners []games.Seat `json:"winners"`
 }
 
-// fill adds what there is to choose between: all acts, where there are no more than a
-// player is told of, else the question that these picks lead to.
+// fill adds what there is to choose from: all acts if they are no more than mostActs, else
+// the question to which these picks have led, which first is.
 func (a *ask) fill(s games.Sight, first games.Prompt, picks games.Picks, ways bool) {
 	if len(picks) == 0 {
 		for way := range games.Ways(s.Ask) {

@@ -14,7 +14,7 @@ import (
 	"hofnar/games/gametest/nim"
 )
 
-// piped is one of our players behind the lines.
+// piped is a seat for one of our players, which is asked by lines over a pipe.
 func piped(p arena.Player) arena.Seat {
 	return arena.Seat{Name: "piped", Start: func() (arena.Process, error) {
 		there, ours := io.Pipe()
@@ -116,7 +116,7 @@ func TestWhatAPlayerIsToldIsWhatAComputerOfOursSees(t *testing.T) {
 	}
 }
 
-// reads: what is written of view and news is read as the same.
+// reads holds that view and news, written as JSON, are read as what they were.
 func reads(t *testing.T, game *games.Game, s games.Sight) {
 	t.Helper()
 	raw, err := json.Marshal(s.View.Detail)

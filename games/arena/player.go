@@ -12,14 +12,15 @@ import (
 	"hofnar/games"
 )
 
-// Player is the other side of the lines: a computer player of ours as a program outside.
+// Player is a computer player of ours that plays as a program outside: it reads and answers
+// the lines.
 type Player struct {
 	Game  *games.Game
 	Level games.Level
-	Seed  uint64 // what it leaves to chance follows from this and from what it is told
+	Seed  uint64 // its random choices follow from this and from what it is told
 }
 
-// Run plays until there are no more lines.
+// Run answers lines until there are no more. It fails where a line cannot be answered.
 func (p Player) Run(in io.Reader, out io.Writer) error {
 	d := &dialogue{Player: p, in: bufio.NewReader(in), out: json.NewEncoder(out)}
 	for {
@@ -36,7 +37,7 @@ func (p Player) Run(in io.Reader, out io.Writer) error {
 	}
 }
 
-// message is any line that comes in.
+// message is a line of any kind that comes in.
 type message struct {
 	hello
 	Options json.RawMessage `json:"options"`
@@ -53,21 +54,21 @@ type message struct {
 	Over int `json:"over"`
 }
 
-// dialogue is the game that a Player is playing.
+// dialogue is a Player at work.
 type dialogue struct {
 	Player
 	in     *bufio.Reader
 	out    *json.Encoder
-	ahead  *message // read already
-	line   []byte   // the one read last
+	ahead  *message // a line that was read too early, to be answered next
+	line   []byte   // the line read last
 	hello  hello
-	seed   games.Seed // of this game, from the first question on
+	seed   games.Seed // of this game; known from its first ask on
 	seeded bool
-	asked  int // how many questions of this game
+	asked  int // how many asks there were in this game
 	heard  []games.News
 }
 
-// next is the next line.
+// next returns the next line.
 func (d *dialogue) next() (*message, error) {
 	if m := d.ahead; m != nil {
 		d.ahead = nil
@@ -85,8 +86,8 @@ func (d *dialogue) next() (*message, error) {
 	return m, nil
 }
 
-// answer answers a line. Whoever is on the other side may send anything, also what no
-// game could ever come to.
+// answer answers a line. The other side may send anything, also a position to which no game
+// can come, so a panic of the computer player is an error of the line.
 func (d *dialogue) answer(m *message) (err error) {
 	defer func() {
 		if wrong := recover(); wrong != nil {
@@ -117,7 +118,7 @@ func (d *dialogue) begin(m *message) error {
 	return d.out.Encode(welcome{Name: "hofnar " + d.Level.Key, Ways: true})
 }
 
-// decide answers a question.
+// decide answers an ask.
 func (d *dialogue) decide(m *message) error {
 	sight, err := d.sight(m)
 	if err != nil {
@@ -132,13 +133,13 @@ func (d *dialogue) decide(m *message) error {
 	switch {
 	case w.failed != nil:
 		return w.failed
-	case w.done: // its picks have said it all
+	case w.done: // the answers given on the way have made the act
 		return nil
 	}
 	return d.out.Encode(answer{Ask: w.at.Ask, Act: t.Act, After: t.After})
 }
 
-// sight is what the computer goes by, all but its questions.
+// sight is what the computer goes by, without Ask.
 func (d *dialogue) sight(m *message) (s games.Sight, err error) {
 	for _, raw := range m.News {
 		n, err := d.Game.ReadNews(raw)

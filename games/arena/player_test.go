@@ -10,7 +10,7 @@ import (
 	"hofnar/games/all"
 )
 
-// from writes what a seat goes by as a line and reads it as a player does.
+// from writes a Sight as the line that asks for an act, and reads it as Player does.
 func from(t *testing.T, d *dialogue, p *program, s games.Sight) (*message, games.Sight) {
 	t.Helper()
 	asked, err := p.question(s, s.Ask(nil), nil)
@@ -33,8 +33,7 @@ func from(t *testing.T, d *dialogue, p *program, s games.Sight) (*message, games
 	return m, there
 }
 
-// Where all acts are told, a computer of ours cannot tell behind which side of the
-// lines it sits.
+// Where a line lists all acts, a computer of ours chooses the same as it would without lines.
 func TestAPlayerThinksTheSameOnBothSidesOfTheLines(t *testing.T) {
 	for _, game := range all.Games {
 		agreed, err := games.Agree(game.Options, nil)
@@ -61,8 +60,8 @@ func TestAPlayerThinksTheSameOnBothSidesOfTheLines(t *testing.T) {
 	}
 }
 
-// compared plays on at random, and compares what the computer would think here and there
-// on the first seat.
+// compared plays on at random. It compares what the computer thinks on the first seat with
+// what it thinks when asked by a line, and returns how often it could.
 func compared(t *testing.T, d *dialogue, p *games.PlayOut) (n int) {
 	t.Helper()
 	here := &program{ways: true}

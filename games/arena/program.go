@@ -12,31 +12,30 @@ import (
 	"hofnar/games"
 )
 
-// What does not depend on how long a move may take: a program has that long to start
-// and to answer the first line.
+// How long a program may take.
 const (
-	usualTime = time.Second
-	startTime = 10 * time.Second
+	usualTime = time.Second      // for an answer, where Contest.Within is 0
+	startTime = 10 * time.Second // to start and to answer hello
 )
 
-// program plays for one seat of the contest, many games one after the other. Where it
-// fails, a random move stands in for it.
+// program plays for one seat of the contest, one game after the other. Where the program
+// outside fails, random moves are made in its place.
 type program struct {
 	seat     Seat
 	within   time.Duration
 	log      func(Entry)
-	entry    Entry         // what each entry of this game begins with
-	process  Process       // nil: it is gone
-	name     string        // what it calls itself
-	ways     bool          // it wants to know them
-	asked    int           // how often since it runs: an answer that comes too late is told by that
-	heard    int           // how much of the news it knows
-	mine     bool          // the last thought was its own
-	bad      bool          // and could not be
+	entry    Entry         // with the fields that all entries of this game have
+	process  Process       // nil: it has ended
+	name     string        // what the program calls itself
+	ways     bool          // welcome.Ways
+	asked    int           // how many asks this process has had, the number of the newest one
+	heard    int           // how much of the news it has been told
+	mine     bool          // the last thought was the program's, not a random one
+	bad      bool          // the last thought was refused
 	row      int           // how many answers in a row were late or refused
-	ends     *atomic.Int32 // of all programs of its name
-	failures Failures
-	failed   error // why it is given up
+	ends     *atomic.Int32 // how often programs of its name have ended
+	failures Failures      // not yet taken over by addProgram
+	failed   error         // why the contest has to stop
 }
 
 func newProgram(s Seat, c Contest, ends *atomic.Int32) *program {
@@ -50,8 +49,8 @@ func (p *program) note(e Entry) {
 	}
 }
 
-// begin begins a game, with a new process if there is none. It fails when the program
-// cannot be started at all.
+// begin begins a game, with a new process if there is none. It fails when the program cannot
+// be started, or has ended too often.
 func (p *program) begin(h hello, game int) error {
 	p.settle()
 	p.heard = 0
@@ -70,7 +69,7 @@ func (p *program) begin(h hello, game int) error {
 	return p.failed
 }
 
-// greet waits for the answer to the first line, behind late ones of the game before.
+// greet waits for the welcome. Late answers of the game before may come first.
 func (p *program) greet() {
 	for {
 		var w welcome
@@ -126,7 +125,8 @@ func (p *program) receive() ([]byte, error) {
 	return line, err
 }
 
-// play is a games.Computer: it asks the program, or plays at random where that fails.
+// play is a games.Computer: it asks the program, and moves at random where that fails or its
+// last act was refused.
 func (p *program) play(s games.Sight) games.Thought {
 	if bad := p.settle(); p.process != nil && !bad {
 		if t, ok := p.ask(s); ok {
@@ -137,8 +137,8 @@ func (p *program) play(s games.Sight) games.Thought {
 	return games.Random(s)
 }
 
-// ask asks the program, one question after the other where there are too many acts.
-// It notes what goes wrong.
+// ask asks the program for an act, by several questions where there are too many acts. It
+// counts what goes wrong; then ok is false.
 func (p *program) ask(s games.Sight) (t games.Thought, ok bool) {
 	var picks games.Picks
 	for {
@@ -169,7 +169,7 @@ func (p *program) ask(s games.Sight) (t games.Thought, ok bool) {
 	}
 }
 
-// question is the next line for the program.
+// question is the next ask for the program.
 func (p *program) question(s games.Sight, prompt games.Prompt, picks games.Picks) (ask, error) {
 	p.asked++
 	a := ask{Ask: p.asked, View: viewOf(s.View), News: make([]games.Told, 0, len(s.Heard)-p.heard)}
@@ -187,8 +187,8 @@ func (p *program) question(s games.Sight, prompt games.Prompt, picks games.Picks
 	return a, nil
 }
 
-// exchange sends a question and waits for its answer, both within the time for one;
-// answers to earlier ones that came too late are passed over.
+// exchange sends an ask and waits for its answer, for both together as long as an answer may
+// take. It passes over late answers to earlier asks.
 func (p *program) exchange(a ask) (given answer, ok bool) {
 	p.process.Allow(p.within)
 	if !p.send(a) {

@@ -15,7 +15,7 @@ import (
 	"hofnar/games/murphy"
 )
 
-// asked is what a program is told, as far as these tests look at it.
+// asked is a line to a program, of any kind, as far as these tests look at it.
 type asked struct {
 	Hello    int
 	Seat     int

@@ -6,11 +6,11 @@ import (
 	"hofnar/games"
 )
 
-// reckless is how often Random runs a race: one time in so many.
+// reckless is how often Random makes the choice of a race: one time in so many.
 const reckless = 50
 
-// Random is the player that all others are measured against. It moves at random among
-// what is legal, and where it counts who comes first it tries its luck one time in fifty.
+// Random is a level that chooses at random among what it is offered. All others are measured
+// against it. The choice of a race (Kismet's knock) it makes one time in fifty.
 func Random(game *games.Game) games.Level {
 	return games.Level{Key: "random", Play: func(s games.Sight) games.Thought {
 		first := s.Ask(nil)

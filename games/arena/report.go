@@ -7,19 +7,19 @@ import (
 	"hofnar/games"
 )
 
-// Report is what a contest has come to.
+// Report is the result of a contest.
 type Report struct {
-	Deals      int     `json:"deals"` // played from every position: the samples
-	Games      int     `json:"games"`
-	Unfinished int     `json:"unfinished"` // left after too many moves; they count nowhere else
-	Sides      []Side  `json:"sides"`      // in the order in which they were named
+	Deals      int     `json:"deals"`      // played from every position; each is one sample of the estimates
+	Games      int     `json:"games"`      // played, those included of deals that were not played from every position
+	Unfinished int     `json:"unfinished"` // games left after too many moves; they are in no estimate
+	Sides      []Side  `json:"sides"`      // in the order in which they are first named
 	Pace       float64 `json:"games_per_second,omitempty"`
 }
 
-// Side is how those of one name did, on the mean of their seats.
+// Side is how the seats of one name did, on average.
 type Side struct {
 	Name    string   `json:"name"`
-	Program string   `json:"program,omitempty"` // what it calls itself, if it is one
+	Program string   `json:"program,omitempty"` // what a program calls itself
 	Seats   int      `json:"seats"`
 	Place   Estimate `json:"place"`  // at the end, 1 the best; ties share the mean of theirs
 	Points  Estimate `json:"points"` // at the end
@@ -28,7 +28,7 @@ type Side struct {
 	Times *Times `json:"times,omitempty"` // of its decisions, where they are timed
 }
 
-// Side returns the side of that name; the zero Side if there is none.
+// Side returns the side of that name, the zero Side if there is none.
 func (r Report) Side(name string) Side {
 	for _, s := range r.Sides {
 		if s.Name == name {
@@ -38,7 +38,7 @@ func (r Report) Side(name string) Side {
 	return Side{}
 }
 
-// score is what one seat of the contest has come to in one deal: sums over its games.
+// score is what one seat of the contest has got in one deal: sums over its finished games.
 type score struct {
 	games               int
 	place, points, wins float64
@@ -55,14 +55,14 @@ func (s *score) add(chair games.Seat, tally games.Tally, places []float64) {
 	}
 }
 
-// addProgram takes over what there is to say of a program.
+// addProgram takes over a program's failures and its name.
 func (s *score) addProgram(p *program) {
 	s.failures.add(p.failures)
 	p.failures = Failures{}
 	s.program = p.name
 }
 
-// report adds the deals up, always in the same order.
+// report sums up the deals. Their order does not depend on which worker has played them.
 func (c Contest) report(deals []deal) (r Report) {
 	deals = slices.DeleteFunc(slices.Clone(deals), func(d deal) bool { return d.seats == nil }) // not begun
 	for _, d := range deals {
@@ -80,8 +80,8 @@ func (c Contest) report(deals []deal) (r Report) {
 	return r
 }
 
-// side takes together those of one name. A deal is one sample, since its games have the
-// cards in common; one that was not played from every position says nothing.
+// side sums up the seats of one name. A deal is one sample, since its games share their luck;
+// deals that were not played from every position are left out of the means.
 func (c Contest) side(name string, deals []deal) Side {
 	side := Side{Name: name}
 	for _, seat := range c.Seats {

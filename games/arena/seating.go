@@ -7,14 +7,14 @@ import (
 	"hofnar/games"
 )
 
-// seating is who may sit where: the seats of the contest that play together, and the
-// chairs of those who do. Without partners each is alone.
+// seating groups the seats of a contest and the chairs of a game for partners. In a game
+// without partners each group has one member.
 type seating struct {
-	sides [][]int // seats of the contest, all of a side of one name
-	teams [][]int // chairs
+	sides [][]int // seats of the contest that play together; those of a side have one name
+	teams [][]int // chairs whose players are partners
 }
 
-// seatingOf has partners belong to one name, or says that they cannot.
+// seatingOf groups seats so that partners have one name. It fails where that cannot be.
 func seatingOf(game *games.Game, seats []Seat) (s seating, err error) {
 	s.teams = teamsOf(game, len(seats))
 	size := len(s.teams[0])
@@ -23,7 +23,7 @@ func seatingOf(game *games.Game, seats []Seat) (s seating, err error) {
 			return s, fmt.Errorf("%s of %d has teams of different sizes, which change places with nobody", game.Name, len(seats))
 		}
 	}
-	open := map[string]int{} // by name the side that lacks somebody, from 1
+	open := map[string]int{} // by name, the number (from 1) of the side that is not complete yet
 	for i, seat := range seats {
 		side := open[seat.Name]
 		if side == 0 {
@@ -60,8 +60,8 @@ func teamsOf(game *games.Game, players int) (teams [][]int) {
 	return teams
 }
 
-// orders are who sits on each chair in the games of one deal, by seat of the contest:
-// everybody once on each chair, and partners always together.
+// orders are the games of one deal: for each, the seat of the contest on each chair. Every
+// seat is on every chair once, and partners stay together.
 func (s seating) orders(r *rand.Rand) (orders [][]int) {
 	sides, size := r.Perm(len(s.sides)), len(s.teams[0])
 	within := r.Perm(size)

@@ -8,8 +8,8 @@ import (
 	"hofnar/games"
 )
 
-// spread counts durations by their size, each class a twentieth longer than the one
-// before, from a microsecond on: of millions of decisions no more need be kept.
+// spread is a histogram of durations. From a microsecond on, each class is 5 % longer than the
+// one before, so that quantiles of millions of decisions need little memory.
 type spread struct {
 	classes [500]int
 	n       int
@@ -36,7 +36,7 @@ func (s *spread) join(other *spread) {
 	s.most = max(s.most, other.most)
 }
 
-// below is the duration that this share of all do not exceed, to within a twentieth.
+// below is the duration that this share of all durations does not exceed, to within 5 %.
 func (s *spread) below(share float64) time.Duration {
 	sum := 0
 	for class, n := range s.classes {
@@ -51,7 +51,7 @@ func (s *spread) below(share float64) time.Duration {
 type Times struct {
 	Decisions int           `json:"decisions"`
 	Median    time.Duration `json:"median_ns"`
-	High      time.Duration `json:"p99_ns"` // of a hundred, 99 took no longer
+	High      time.Duration `json:"p99_ns"` // 99 % took no longer
 	Most      time.Duration `json:"most_ns"`
 }
 
@@ -67,7 +67,7 @@ func short(d time.Duration) time.Duration {
 	return d.Round(10 * time.Nanosecond)
 }
 
-// timed notes how long the computer takes, where that is wanted.
+// timed is the same computer, with its decisions timed where the contest has a clock.
 func (c Contest) timed(play games.Computer, into *spread) games.Computer {
 	if c.Now == nil {
 		return play
@@ -80,7 +80,7 @@ func (c Contest) timed(play games.Computer, into *spread) games.Computer {
 	}
 }
 
-// times completes the report where decisions were timed.
+// times adds to the report how long decisions took, where they were timed.
 func (c Contest) times(r *Report, workers []*worker, began time.Time) {
 	if c.Now == nil {
 		return

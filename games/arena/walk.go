@@ -8,14 +8,14 @@ import (
 	"hofnar/games"
 )
 
-// tree asks the questions again that have led to these acts.
+// tree is the questions of a game, put together again from the acts and ways of an ask.
 type tree struct {
 	acts     []games.Act
 	ways     []games.Picks
 	optional bool
 }
 
-// ask is games.Sight's.
+// ask is Sight.Ask for such a tree.
 func (t tree) ask(picks games.Picks) games.Prompt {
 	q := &games.Question{Open: t.optional && len(picks) == 0}
 	for i, way := range t.ways {
@@ -45,8 +45,8 @@ func (t tree) ask(picks games.Picks) games.Prompt {
 	return games.Prompt{Question: q}
 }
 
-// leads reports whether a way begins with these picks; the order of an answer's keys
-// has no meaning.
+// leads reports whether a way begins with these picks, whatever the order of the keys of an
+// answer.
 func leads(picks, way games.Picks) bool {
 	if len(picks) > len(way) {
 		return false
@@ -59,19 +59,19 @@ func leads(picks, way games.Picks) bool {
 	return true
 }
 
-// walk is a way through questions of which only the first is known: each answer is
-// given before the next one is asked, so nothing can be tried out.
+// walk is a way through questions that come one by one: an answer has to be sent before the
+// next question is known, so a computer cannot try out several ways.
 type walk struct {
 	*dialogue
-	at     *message
-	done   bool // the last pick has completed an act
+	at     *message // the present ask
+	done   bool     // the answers have made an act
 	failed error
 }
 
-// settled is what a walk ends in: which act it is the other side knows.
+// settled stands for the act to which the answers have led, which only the other side knows.
 var settled = games.Act(`{}`)
 
-// ask is games.Sight's.
+// ask is Sight.Ask for such a walk.
 func (w *walk) ask(picks games.Picks) games.Prompt {
 	n := len(w.at.Picks)
 	switch {
@@ -97,7 +97,7 @@ func (w *walk) give(keys []string) {
 		w.done = true
 	case err != nil:
 		w.failed = err
-	case len(m.Picks) == 0: // the act was complete
+	case len(m.Picks) == 0: // a new ask, or the end of the game: the act was complete
 		w.done, w.ahead = true, m
 	default:
 		w.at = m

@@ -10,16 +10,16 @@ import (
 	"hofnar/games"
 )
 
-// worker plays games one after the other.
+// worker plays games of a contest, one after the other.
 type worker struct {
 	Contest
 	seating  seating
 	programs []*program // by seat of the contest, nil where a computer of ours plays
-	spent    []spread   // how long decisions took, ditto
+	spent    []spread   // by seat of the contest, how long its decisions took
 }
 
-// worker is one of those who play; ends counts for all of them how often the programs of
-// each name have ended.
+// worker makes a worker. All of them share ends, which counts how often the programs of each
+// name have ended.
 func (c Contest) worker(at seating, ends map[string]*atomic.Int32) *worker {
 	w := &worker{Contest: c, seating: at, programs: make([]*program, len(c.Seats)), spent: make([]spread, len(c.Seats))}
 	for i, seat := range c.Seats {
@@ -38,14 +38,14 @@ func (w *worker) close() {
 	}
 }
 
-// deal is what has come of one deal, all its games together, by seat of the contest.
+// deal is the result of one deal, all its games together.
 type deal struct {
 	games, unfinished int
-	whole             bool // all its games were played
-	seats             []score
+	whole             bool    // it was played from every position
+	seats             []score // by seat of the contest
 }
 
-// deal plays the nth deal: everybody sits on every chair once.
+// deal plays the nth deal, from every position.
 func (w *worker) deal(ctx context.Context, n int) (deal, error) {
 	d := deal{seats: make([]score, len(w.Seats))}
 	for i, order := range w.seating.orders(rand.New(rand.NewPCG(w.Seed, uint64(n)))) {
@@ -60,8 +60,7 @@ func (w *worker) deal(ctx context.Context, n int) (deal, error) {
 	return d, nil
 }
 
-// play plays one game of a deal: on each chair sits the seat of the contest that order
-// names.
+// play plays one game of the nth deal. order names the seat of the contest on each chair.
 func (w *worker) play(ctx context.Context, n, game int, order []int, d *deal) error {
 	p := &games.PlayOut{Game: w.Game, Agreed: w.Agreed,
 		Refuse: func(who games.Seat, act games.Act, why error) {
@@ -88,7 +87,7 @@ func (w *worker) play(ctx context.Context, n, game int, order []int, d *deal) er
 	return w.failed()
 }
 
-// computer is who plays for a seat of the contest on that chair, a new game.
+// computer is the player of a seat of the contest in a new game, on that chair.
 func (w *worker) computer(chair games.Seat, seat, game int) (games.Computer, error) {
 	play := w.Seats[seat].Play
 	if p := w.programs[seat]; p != nil {
@@ -101,8 +100,8 @@ func (w *worker) computer(chair games.Seat, seat, game int) (games.Computer, err
 	return w.timed(play, &w.spent[seat]), nil
 }
 
-// moved counts a move that was made in a program's place, and ends the game when nothing
-// more is to be played.
+// moved tells the seat's program, if it has one, that its move was carried out. It fails when
+// the contest has to stop.
 func (w *worker) moved(ctx context.Context, seat int) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -113,7 +112,7 @@ func (w *worker) moved(ctx context.Context, seat int) error {
 	return w.failed()
 }
 
-// failed says why a program plays no more.
+// failed is why one of the programs stops the contest, or nil.
 func (w *worker) failed() error {
 	for _, p := range w.programs {
 		if p != nil && p.failed != nil {
@@ -123,7 +122,7 @@ func (w *worker) failed() error {
 	return nil
 }
 
-// over notes how a game has ended, or that it has not.
+// over counts a game, and tells programs that it is over, finished or not.
 func (w *worker) over(tally games.Tally, order []int, d *deal) {
 	d.games++
 	if !tally.Over {
@@ -140,7 +139,7 @@ func (w *worker) over(tally games.Tally, order []int, d *deal) {
 	}
 }
 
-// collect takes over what there is to say of programs.
+// collect takes over the failures and names of programs.
 func (w *worker) collect(d *deal) {
 	for i, p := range w.programs {
 		if p != nil {
