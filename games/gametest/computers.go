@@ -30,10 +30,12 @@ func computers(t testing.TB, game *games.Game) {
 	}
 }
 
-// part of its budget is what a computer has in these games, so that many can be played.
+// part is the part of its budget that a computer has in these games, so that many can be
+// played.
 const part = 0.02
 
-// unmoved: a computer thinks the same when all that its seat cannot know is dealt anew.
+// unmoved holds that a computer thinks the same when all that its seat cannot know is dealt
+// anew.
 func unmoved(t testing.TB, game *games.Game, level games.Level) {
 	compared := 0
 	for n := range effort(12) {
@@ -61,7 +63,7 @@ func unmoved(t testing.TB, game *games.Game, level games.Level) {
 	}
 }
 
-// thinksTheSame reports whether anything could be dealt anew.
+// thinksTheSame holds that for one seat. It reports whether anything could be dealt anew.
 func thinksTheSame(t testing.TB, p *games.PlayOut, dealer games.Redealer, who games.Seat, level games.Level) bool {
 	t.Helper()
 	other := *p
@@ -75,8 +77,8 @@ func thinksTheSame(t testing.TB, p *games.PlayOut, dealer games.Redealer, who ga
 	return true
 }
 
-// companyOf seats the level everywhere in even games, and on every other chair
-// in odd ones.
+// companyOf is the nth game, with options and a number of players by chance: of the level
+// alone where n is even, of the level and random players by turns where n is odd.
 func companyOf(game *games.Game, level games.Level, n uint64) *games.PlayOut {
 	r := rand.New(rand.NewPCG(n, 11))
 	p := &games.PlayOut{Game: game, Seed: anySeed(r)}
@@ -105,7 +107,8 @@ func asked(ask func(games.Picks) games.Prompt, act games.Act) bool {
 	return false
 }
 
-// repeats: a computer that is asked again thinks the same again, and hints can say what.
+// repeats holds that a computer that is asked twice thinks the same twice, and that questions
+// lead to what it wants to do, so that hints can say it.
 func repeats(t testing.TB, game *games.Game, level games.Level) {
 	p := companyOf(game, level, 100)
 	if _, err := p.Begin(); err != nil {

@@ -7,8 +7,8 @@ import (
 	"hofnar/games"
 )
 
-// chanceDecides: what chance has drawn is used. Where it draws something else, the game comes
-// to something else, though perhaps not each time: two rolls may have the same sum.
+// chanceDecides holds that what is drawn is used: with other luck the game comes to something
+// else, at least sometimes, for each purpose at the beginning and in the game.
 func chanceDecides(t testing.TB, game *games.Game) {
 	spoken, drawn, decided := catalogue(t, game), map[string]int{}, map[string]int{}
 	note := func(draws []games.Situation, when string, differs bool) {

@@ -12,8 +12,8 @@ import (
 	"hofnar/games"
 )
 
-// lackingDetail: what a view holds for computers and pictures has the type that the
-// game declares, or else nobody outside this program could read it.
+// lackingDetail demands that a view's Detail has the type that the game declares, so that
+// programs outside this one can read it.
 func lackingDetail(game *games.Game, v games.View) error {
 	declared, found := reflect.TypeOf(game.Detail), reflect.TypeOf(v.Detail)
 	switch {
@@ -25,7 +25,7 @@ func lackingDetail(game *games.Game, v games.View) error {
 	return fmt.Errorf("%s lacks a Detail of type %v in a view: there is %v", game.Name, declared, found)
 }
 
-// lackingFact: what somebody hears is of a type that the game declares.
+// lackingFact demands that a fact is of a type that the game declares.
 func lackingFact(game *games.Game, n games.News) error {
 	kind := reflect.TypeOf(n.Fact)
 	same := func(fact any) bool { return reflect.TypeOf(fact) == kind }
@@ -35,8 +35,8 @@ func lackingFact(game *games.Game, n games.News) error {
 	return fmt.Errorf("%s lacks %v among its Facts", game.Name, kind)
 }
 
-// lackingOrder: where a choice may be given as a standing order, it is said that the
-// order stands.
+// lackingOrder demands the words NAME.order of a game with a choice that may be a standing
+// order.
 func lackingOrder(game *games.Game, t words.Localizer, c games.Choice) error {
 	if c.Standing.Empty() {
 		return nil
@@ -45,7 +45,8 @@ func lackingOrder(game *games.Game, t words.Localizer, c games.Choice) error {
 	return err
 }
 
-// sentence: what a game says has words, and all that fills them.
+// sentence puts a text into words. It fails where the words or one of their arguments are
+// missing.
 func sentence(game *games.Game, t words.Localizer, text games.Text) (string, error) {
 	said, err := t.Sentence(text)
 	var missing *i18n.MessageNotFoundErr
@@ -55,7 +56,7 @@ func sentence(game *games.Game, t words.Localizer, text games.Text) (string, err
 	return said, err
 }
 
-// provides ends the test if something is missing: it would be at every other move, too.
+// provides ends the test if something is lacking, which would be reported at every move.
 func (m *match) provides(lacking error) {
 	m.t.Helper()
 	if lacking != nil {

@@ -10,9 +10,8 @@ import (
 	"hofnar/games"
 )
 
-// emojis reads Unicode's list of emoji, written without U+FE0F. It is the file
-// that the loopback Discord embeds, read as data: the battery and the loopback
-// hold games to one list and import nothing of each other.
+// emojis is the list of emoji that Discord takes, without U+FE0F. It is read from the file of
+// bot/discordtest, which the battery must not import.
 var emojis = sync.OnceValues(func() (map[string]bool, error) {
 	text, err := os.ReadFile(filepath.Join(root(), "bot", "discordtest", "emoji.txt"))
 	if err != nil {
@@ -26,8 +25,8 @@ var emojis = sync.OnceValues(func() (map[string]bool, error) {
 	return known, nil
 })
 
-// checkEmoji: what a game names as an emoji is one, or else Discord refuses the
-// whole message. None is none too.
+// checkEmoji demands that emoji is empty or one that Discord takes: otherwise it refuses the
+// whole message.
 func checkEmoji(t testing.TB, where, emoji string) {
 	t.Helper()
 	known, err := emojis()
@@ -39,7 +38,7 @@ func checkEmoji(t testing.TB, where, emoji string) {
 	}
 }
 
-// raceEmojis: every race has a reaction that Discord takes.
+// raceEmojis demands that every race has a reaction that Discord takes.
 func raceEmojis(t testing.TB, game *games.Game) {
 	for _, race := range game.Races {
 		checkEmoji(t, "race "+race.Key, race.Emoji)

@@ -1,13 +1,13 @@
-// Package gametest is the battery that every game of the house must pass. It
-// knows no game: it walks the question tree in random games and holds what it
-// finds against the contract of package games.
+// Package gametest is the battery of tests that every game of the house must pass. It
+// knows no game: it plays random games by the questions that are asked, and compares every
+// position with what package games demands.
 //
-// A game's own files are looked for in ../NAME, so the battery runs from the
-// game's folder and from any folder beside it:
+// It looks for a game's own files in ../NAME, so it runs from the game's folder and from any
+// folder beside it:
 //
-//	*.go                            what keys of words its rules name, and its tests
-//	testdata/records/*.json         game records with what replay makes of them
-//	testdata/playthrough.txt        a game among computers, to be read by people
+//	*.go                            the game's source, for the keys of words that it names
+//	testdata/records/*.json         game records, with what replay makes of them
+//	testdata/playthrough.txt        a game among computers that a person has read
 //	testdata/versions/*.json        a short game of each level, as its version plays
 //
 // The last two are written anew by `go test -update`.
@@ -23,9 +23,9 @@ import (
 	"hofnar/games"
 )
 
-var _ = debug.SetGCPercent(400) // tests leave much behind and live for a minute
+var _ = debug.SetGCPercent(400) // tests make much garbage and end soon
 
-// parts are what the battery looks at, each by itself.
+// parts are the tests of the battery.
 var parts = []struct {
 	what string
 	hold func(testing.TB, *games.Game)
@@ -60,7 +60,7 @@ func testdata(game *games.Game, elem ...string) string {
 	return filepath.Join(append([]string{"..", game.Name, "testdata"}, elem...)...)
 }
 
-// root is the folder of the module, from where the test runs.
+// root is the path of the module's folder, seen from where the test runs.
 func root() string {
 	dir := "."
 	for range 9 {
@@ -72,16 +72,15 @@ func root() string {
 	return dir
 }
 
-// thorough is for machines that have time.
 var thorough = flag.Bool("thorough", false, "play all random games of the battery, not a quarter of them")
 
-// Thorough reports whether this machine has time.
+// Thorough reports whether the flag -thorough is set.
 func Thorough() bool { return *thorough }
 
-// portion is which part of the random games is played: one of so many.
+// portion: without -thorough, one of portion random games is played.
 var portion = 4
 
-// effort is how many of so many random games are played.
+// effort is how many games are played of so many that are played with -thorough.
 func effort(full int) int {
 	if *thorough {
 		return full

@@ -8,12 +8,12 @@ import (
 	"hofnar/games"
 )
 
-// redeals is how often a position is dealt anew before it counts as one in
-// which nothing can be.
+// redeals is how often a position is dealt anew before it counts as one in which nothing is
+// hidden.
 const redeals = 20
 
-// hiddenThings deals anew what a seat cannot know. It must change something,
-// and nothing that the seat sees, is asked or is told.
+// hiddenThings deals anew what a seat cannot know. That must change something, but nothing
+// that the seat sees, is asked or is told.
 func hiddenThings(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
 	hands, changed := 0, 0
@@ -50,7 +50,8 @@ func (m *match) hands() int {
 	return n
 }
 
-// checkRedealt reports whether anything was hidden from this seat.
+// checkRedealt compares the position with ones in which all is dealt anew that this seat cannot
+// know. It reports whether there were any that differ.
 func (m *match) checkRedealt(who games.Seat) bool {
 	m.t.Helper()
 	redealt, ok := m.state.(games.Redealer)
@@ -72,12 +73,11 @@ func (m *match) checkRedealt(who games.Seat) bool {
 	return false
 }
 
-// glimpses is how many acts ahead hidden things may take to come to light.
+// glimpses is how many acts comesToElse looks ahead.
 const glimpses = 4
 
-// comesToElse reports whether another position differs from the present one, or whether
-// the same acts soon bring other things to light: what is hidden from everybody no
-// report of a position shows.
+// comesToElse reports whether another position differs from the present one. Since a report
+// need not show what is hidden from everybody, it also plays the same few acts in both.
 func (m *match) comesToElse(other games.State) bool {
 	m.t.Helper()
 	here := m.state
@@ -104,7 +104,7 @@ func (m *match) comesToElse(other games.State) bool {
 	return !same(m.t, m.game, other, m.state)
 }
 
-// checkUnseen: the seat's view and questions are the same in both positions.
+// checkUnseen demands that the seat's view and questions are the same in both positions.
 func (m *match) checkUnseen(who games.Seat, other games.State) {
 	m.t.Helper()
 	if here, there := m.state.View(who), other.View(who); !reflect.DeepEqual(here, there) {
@@ -123,8 +123,8 @@ func (m *match) checkUnseen(who games.Seat, other games.State) {
 	}
 }
 
-// checkUntold: when the same act leaves the seat with the same view in both
-// positions, it has been told the same.
+// checkUntold demands that the seat is told the same where an act leaves it with the same view
+// in both positions.
 func (m *match) checkUntold(who games.Seat, other games.State) {
 	m.t.Helper()
 	for actor := range m.seats {
@@ -149,7 +149,7 @@ func (m *match) checkUntold(who games.Seat, other games.State) {
 	}
 }
 
-// checkPlayable: a position dealt anew is a position of the game.
+// checkPlayable demands that a position dealt anew can be played on.
 func (m *match) checkPlayable(other games.State) {
 	m.t.Helper()
 	here := m.state

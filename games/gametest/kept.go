@@ -33,7 +33,7 @@ func (m *match) checkTally() {
 	}
 }
 
-// checkEnd: who has won follows from the scores, and these from the sheet.
+// checkEnd demands that the winners follow from the scores, and the scores from the sheet.
 func (m *match) checkEnd(tally games.Tally) {
 	m.t.Helper()
 	won := games.Leaders
@@ -54,8 +54,8 @@ func (m *match) checkEnd(tally games.Tally) {
 	}
 }
 
-// checkReplay: the record of what was played comes to the same position, though it
-// does not hold what concerns the house.
+// checkReplay demands that the record of the game comes to the same position, though it does
+// not hold the options of the house.
 func (m *match) checkReplay() {
 	m.t.Helper()
 	names := longNames(m.seats)
@@ -80,8 +80,8 @@ func (m *match) checkReplay() {
 	m.checkRestart()
 }
 
-// checkRestart: chance that was never interrupted agrees with chance that
-// began anew before every move.
+// checkRestart demands that one Live for the whole game gives the same as the new one that was
+// made before each move, as a table does after a restart.
 func (m *match) checkRestart() {
 	m.t.Helper()
 	live := games.NewLive(m.seed, nil)

@@ -23,8 +23,8 @@ const (
 
 var commandName = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
 
-// Lacking says what a game must provide and does not, a sentence a line; nil when it
-// has everything.
+// Lacking names what a game must provide and does not, a sentence a line; nil if there is
+// nothing.
 func Lacking(game *games.Game) error {
 	if !commandName.MatchString(game.Name) {
 		return fmt.Errorf("a game lacks Name: %q is none for a command", game.Name)
@@ -89,14 +89,15 @@ func lackingFields(game *games.Game) (missing []error) {
 	return missing
 }
 
-// sound: players agree on a legacy, which concerns no record.
+// sound reports whether a legacy is complete, and its option a yes or no of the house for
+// people who play again.
 func sound(l games.Legacy, options []games.Option) bool {
 	return l.Order != nil && l.Chance != nil && slices.ContainsFunc(options, func(o games.Option) bool {
 		return o.Key == l.Option && o.Default == false && o.House && o.Sequel
 	})
 }
 
-// lackingOption: an option has a name, and a default that it may have.
+// lackingOption demands that an option has a name, and a default among its values.
 func lackingOption(game string, o games.Option) error {
 	if !commandName.MatchString(o.Key) {
 		return fmt.Errorf("%s lacks Key of its option %q", game, o.Key)
@@ -119,8 +120,8 @@ func lackingOption(game string, o games.Option) error {
 	return nil
 }
 
-// lackingStatistic: a statistic has a name of its own and a unit; a duration is between
-// two marks, and the shorter the better.
+// lackingStatistic demands that a statistic has a name of its own and a unit, and a duration
+// two marks, and nothing else has any.
 func lackingStatistic(game *games.Game, i int, s games.Statistic) error {
 	lacks := func(what string) error { return fmt.Errorf("%s lacks %s of its statistic %q", game.Name, what, s.Key) }
 	same := func(other games.Statistic) bool { return other.Key == s.Key }

@@ -50,8 +50,8 @@ func TestEveryKeyThatIsTakenAwayIsNamed(t *testing.T) {
 	}
 }
 
-// What the front asks for is written out here once, so that a key which Keys forgets
-// is missed.
+// The keys that the front asks for are written out here, so that one which Keys forgets is
+// missed.
 func TestTheKeysOfAGameAreThoseThatTheFrontAsksFor(t *testing.T) {
 	game := games.Game{
 		Name:   "tic",

@@ -10,7 +10,8 @@ import (
 	"hofnar/games"
 )
 
-// What a question must fit into (games.Question, games.Choice, games.Picks).
+// How many characters the parts of a question may take (games.Question, games.Choice,
+// games.Picks).
 const (
 	longestLabel = 80
 	longestMore  = 100
@@ -20,7 +21,7 @@ const (
 
 var keyAlphabet = regexp.MustCompile(`^[A-Za-z0-9.+-]{1,12}$`)
 
-// checkPrompt holds one answer of Ask against the limits.
+// checkPrompt demands of what Ask has returned for these picks that it keeps the limits.
 func (m *match) checkPrompt(who games.Seat, picks games.Picks, p games.Prompt) {
 	m.t.Helper()
 	packed := games.PackPicks(picks)
@@ -50,7 +51,7 @@ func (m *match) checkQuestion(packed string, q *games.Question) {
 	}
 }
 
-// wrongIn says what games.Question does not allow, a sentence each.
+// wrongIn lists in what a question breaks the rules of games.Question.
 func wrongIn(q *games.Question) (wrong []string) {
 	holds := func(ok bool, format string, args ...any) {
 		if !ok {
@@ -97,7 +98,7 @@ func (m *match) checkChoice(c games.Choice) {
 	m.provides(lackingOrder(m.game, m.localizer, c))
 }
 
-// fits speaks a text for players with the longest names there are.
+// fits demands that a text takes at most limit characters, with the longest names there are.
 func (m *match) fits(text games.Text, limit int) {
 	if n := utf8.RuneCountInString(m.speak(text)); n > limit {
 		m.t.Errorf("%s takes %d characters, %d fit", text.Key, n, limit)

@@ -17,7 +17,7 @@ func offering(options, low, high int) *games.Question {
 	return q
 }
 
-// changed is a question with something done to it.
+// changed is a question after change was called with it.
 func changed(q *games.Question, change func(*games.Question)) *games.Question {
 	change(q)
 	return q

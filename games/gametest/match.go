@@ -13,7 +13,7 @@ import (
 	"hofnar/games"
 )
 
-// match is a random game under way, kept as a table would keep it.
+// match is a random game, with what a table would keep of it.
 type match struct {
 	t         testing.TB
 	game      *games.Game
@@ -27,13 +27,13 @@ type match struct {
 	chance []json.RawMessage
 	counts games.Counts // of chance
 	moves  []json.RawMessage
-	pool   []games.Act // of other positions
+	pool   []games.Act // offered in other positions, see gather
 
-	fate func() games.Chance // what the next act would meet with
+	fate func() games.Chance // returns the chance for the next act
 }
 
-// begin sets up the nth random game: seats, options and chance differ. What is
-// said in it is spoken with these words.
+// begin sets up the nth random game, each with other players, options and chance. What is
+// said in it is put into these words.
 func begin(t testing.TB, game *games.Game, spoken *words.Words, n uint64) *match {
 	t.Helper()
 	m := &match{t: t, game: game, rand: rand.New(rand.NewPCG(n, 7))}
@@ -56,8 +56,8 @@ func begin(t testing.TB, game *games.Game, spoken *words.Words, n uint64) *match
 	return m
 }
 
-// someOptions agrees on anything allowed, those of the house included, numbers near
-// their lower end so that games stay short.
+// someOptions is a value by chance for every option, those of the house included. Numbers are
+// near their lower end, so that games are short.
 func someOptions(game *games.Game, r *rand.Rand) games.Agreed {
 	agreed := games.Agreed{}
 	for _, o := range game.Options {
@@ -76,14 +76,14 @@ func someOptions(game *games.Game, r *rand.Rand) games.Agreed {
 // live is the chance that a table would have at this point.
 func (m *match) live() *games.Live { return games.NewLive(m.seed, m.counts) }
 
-// apply carries an act out without committing it.
+// apply returns what an act comes to. The match does not change.
 func (m *match) apply(who games.Seat, act games.Act) (games.State, []games.Event, *games.Live, error) {
 	live := m.live()
 	state, events, err := m.state.Apply(who, act, live)
 	return state, events, live, err
 }
 
-// step carries an act out and commits it, or returns the refusal.
+// step makes a move of the match, or returns the refusal.
 func (m *match) step(who games.Seat, act games.Act) error {
 	state, events, live, err := m.apply(who, act)
 	if err != nil {
@@ -100,12 +100,12 @@ func (m *match) step(who games.Seat, act games.Act) error {
 	return nil
 }
 
-// checkSilence: an act of somebody whose turn it is not, as far as a seat can
-// see, is not heard by that seat when it changes nothing that the seat sees.
+// checkSilence demands that an act is kept secret where others do not see that it is its
+// player's turn: a seat whose view it does not change hears nothing of it.
 func (m *match) checkSilence(actor games.Seat, before, after games.State, events []games.Event) {
 	m.t.Helper()
 	if slices.Contains(before.View(games.Public).Turn, actor) {
-		return // as nearly always
+		return // the usual case
 	}
 	for who := games.Public; int(who) < m.seats; who++ {
 		view := before.View(who)
@@ -126,7 +126,7 @@ func (m *match) accept(state games.State, events []games.Event, live *games.Live
 	}
 }
 
-// hear speaks an event's sentences, so that a missing word is found.
+// hear checks an event and puts its texts into words, so that missing ones are found.
 func (m *match) hear(e games.Event) {
 	if e.Scene.Round < 1 || e.Scene.Part < 1 {
 		m.t.Errorf("event %q: scene %+v is not counted from 1", e.Public.Text.Key, e.Scene)
@@ -135,7 +135,7 @@ func (m *match) hear(e games.Event) {
 	m.provides(lackingFact(m.game, e.Public))
 	m.speak(e.Public.Text)
 	m.speak(e.Sum)
-	m.cry(e.Public.Headline)
+	m.speakHeadline(e.Public.Headline)
 	for who, news := range e.Private {
 		if who < 0 || int(who) >= m.seats {
 			m.t.Errorf("event %q is told to seat %d", e.Public.Text.Key, who)
@@ -145,8 +145,7 @@ func (m *match) hear(e games.Event) {
 	}
 }
 
-// cry speaks a headline. It adds to words that are there also for those who look later.
-func (m *match) cry(h *games.Headline) {
+func (m *match) speakHeadline(h *games.Headline) {
 	if h == nil {
 		return
 	}
@@ -156,6 +155,7 @@ func (m *match) cry(h *games.Headline) {
 	}
 }
 
+// speak puts a text into words. Missing ones are an error of the test.
 func (m *match) speak(text games.Text) string {
 	if text.Empty() {
 		return ""
@@ -167,7 +167,8 @@ func (m *match) speak(text games.Text) string {
 	return said
 }
 
-// refused checks what every refusal owes the player and the table.
+// refused demands that what Apply has returned is a refusal with words, with no position and
+// no events beside it, and that nothing was drawn.
 func (m *match) refused(who games.Seat, act games.Act, state games.State, events []games.Event, live *games.Live, err error) {
 	m.t.Helper()
 	var refusal *games.Refusal
@@ -183,8 +184,8 @@ func (m *match) refused(who games.Seat, act games.Act, state games.State, events
 	m.speak(refusal.Text)
 }
 
-// play goes on at random until the game is over or the limit is reached, and
-// visits every position, the first and the last included.
+// play makes random moves until the game is over or has limit moves. It calls visit in every
+// position, the first and the last included.
 func (m *match) play(limit int, visit func()) {
 	m.t.Helper()
 	for len(m.moves) < limit && !m.state.Tally().Over {
@@ -194,8 +195,8 @@ func (m *match) play(limit int, visit func()) {
 	visit()
 }
 
-// random carries out one random act. Acts that untested questions lead to may
-// be refused; then another is tried.
+// random makes one random move. Where an act to which untested options lead is refused, it
+// tries another.
 func (m *match) random() {
 	m.t.Helper()
 	for range 2000 {
@@ -218,7 +219,8 @@ func (m *match) random() {
 	m.t.Fatalf("after %d moves nobody finds an act that is accepted", len(m.moves))
 }
 
-// someone is a seat that the game waits for, or now and then another one.
+// someone is a seat that the game waits for, or now and then any seat; ok is false where that
+// one is asked nothing.
 func (m *match) someone() (games.Seat, bool) {
 	waiting := m.state.Waiting()
 	if len(waiting) == 0 || m.rand.IntN(8) == 0 {
@@ -228,7 +230,7 @@ func (m *match) someone() (games.Seat, bool) {
 	return waiting[m.rand.IntN(len(waiting))], true
 }
 
-// report is the whole position as bytes, to compare.
+// report is the whole position as bytes, for comparisons.
 func report(t testing.TB, game *games.Game, s games.State) []byte {
 	t.Helper()
 	b, err := json.Marshal(games.PositionOf(game, s))
@@ -238,7 +240,7 @@ func report(t testing.TB, game *games.Game, s games.State) []byte {
 	return b
 }
 
-// same reports whether two positions are the same in every respect.
+// same reports whether the reports of two positions are the same.
 func same(t testing.TB, game *games.Game, a, b games.State) bool {
 	t.Helper()
 	return bytes.Equal(report(t, game, a), report(t, game, b))

@@ -47,7 +47,7 @@ func (m mutant) Apply(who games.Seat, act games.Act, chance games.Chance) (games
 	return m.applied(who, act, chance)
 }
 
-// applied is what the rules make of an act.
+// applied is what the unbroken rules make of an act.
 func (m mutant) applied(who games.Seat, act games.Act, chance games.Chance) (games.State, []games.Event, error) {
 	next, events, err := m.State.Apply(who, act, chance)
 	if err != nil {
@@ -88,7 +88,7 @@ func (m mutant) Redeal(who games.Seat, chance games.Chance) games.State {
 	return mutant{m.State.Redeal(who, chance).(*maumau.State), m.wrong}
 }
 
-// card is the card that an act lays, if it lays one.
+// cardIn is the card that an act lays, if it lays one.
 func cardIn(act games.Act) string {
 	f, err := games.ReadFields(act)
 	if err != nil {
@@ -169,7 +169,8 @@ var defects = map[string]defect{
 	}},
 }
 
-// aDrawThatIsNotUsed has cards dealt as they lie, whatever the shuffle has come to.
+// aDrawThatIsNotUsed is Mau-Mau in which live games are always dealt with the luck of one and
+// the same seed.
 func aDrawThatIsNotUsed() *games.Game {
 	game := *maumau.Game
 	game.Begin = func(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
@@ -206,8 +207,8 @@ func TestTheBatteryCatchesEachWayToBreakAGame(t *testing.T) {
 	}
 }
 
-// caughtBy is what the battery says first that is wrong with a game, by playing it alone: no
-// record and no playthrough of the game helps.
+// caughtBy is the first error of the battery about a game. Only the parts are run that play
+// the game, without its records and playthrough.
 func caughtBy(t *testing.T, game *games.Game) string {
 	for _, part := range parts[2:8] {
 		if said := failure(t, func(t testing.TB) { part.hold(t, game) }); said != "" {
@@ -231,7 +232,7 @@ func failure(t *testing.T, test func(testing.TB)) string {
 	return r.said
 }
 
-// recorder is a test whose failure is looked at.
+// recorder is a test that keeps its first error and does not fail.
 type recorder struct {
 	testing.TB
 	said string

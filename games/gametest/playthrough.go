@@ -23,8 +23,8 @@ const longestPlaythrough = 250
 
 var names = []string{"Anne", "Marc", "Katrien", "Lowie", "Maria", "Jef", "Zoë", "Bert"}
 
-// Playthrough compares a game among computers with the one that people have
-// read and found right. A missing file fails.
+// Playthrough plays a game among computers and compares it with the one in the game's
+// testdata/playthrough.txt, which a person has read and found right. That file must exist.
 func Playthrough(t testing.TB, game *games.Game) {
 	got := playthrough(t, game)
 	file := testdata(game, "playthrough.txt")
@@ -52,7 +52,7 @@ func firstDifference(got, want []byte) string {
 	return fmt.Sprintf("it has %d lines now and had %d", len(a), len(b))
 }
 
-// teller writes down a game as people read it.
+// teller writes a game down for people to read.
 type teller struct {
 	*games.PlayOut
 	t testing.TB
@@ -75,7 +75,7 @@ func playthrough(t testing.TB, game *games.Game) []byte {
 	return w.out.Bytes()
 }
 
-// shortened agrees on all defaults, but for no more than two rounds.
+// shortened is all defaults, but at most two rounds, or as few as the game allows.
 func shortened(game *games.Game) games.Agreed {
 	agreed := games.Agreed{}
 	for _, o := range game.RuleOptions() {

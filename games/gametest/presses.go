@@ -10,9 +10,9 @@ import (
 	"hofnar/games"
 )
 
-// Deed is what somebody did in a game.
+// Deed is a move that somebody has made in a game.
 type Deed struct {
-	Before games.State
+	Before games.State // the position in which it was made
 	Who    games.Seat
 	Act    games.Act
 
@@ -20,16 +20,16 @@ type Deed struct {
 	label func(games.Choice) layout.Button
 }
 
-// Taken is what a deed takes: presses are interactions that reach Hofnar, a button or a menu
-// being one; taps are what the finger does (layout.Taps).
+// Taken is how much a person has to do: presses are interactions that reach Hofnar, one for
+// each button or menu; taps are what the finger does (layout.Taps).
 type Taken struct{ Presses, Taps int }
 
-// Plus is what two deeds take together.
+// Plus is what both take together.
 func (n Taken) Plus(more Taken) Taken { return Taken{n.Presses + more.Presses, n.Taps + more.Taps} }
 
-// Presses plays whole games, at random and among computers, and holds the worst of each
-// kind of deed against what it may take. Kind says of what kind a deed is, "" if it does
-// not count, and what was done for it in all. A kind that nobody does is an error.
+// Presses plays whole games, at random and among computers. It demands that no deed takes more
+// than may has for its kind, and that there are deeds of each kind in may. kind returns the
+// kind of a deed, "" if it does not count, and what it has taken, usually Deed.Takes.
 func Presses(t testing.TB, game *games.Game, may map[string]Taken, kind func(Deed) (string, Taken)) {
 	t.Helper()
 	most := map[string]Taken{}
@@ -56,7 +56,7 @@ func Presses(t testing.TB, game *games.Game, may map[string]Taken, kind func(Dee
 	}
 }
 
-// deedsOf plays a game to its end and tells of every deed that somebody was asked for.
+// deedsOf plays a game to its end and calls note with every deed that was no settled question.
 func deedsOf(t testing.TB, p *games.PlayOut, note func(Deed)) {
 	t.Helper()
 	wanted := make([]games.Act, len(p.Players))
@@ -87,7 +87,7 @@ func deedsOf(t testing.TB, p *games.PlayOut, note func(Deed)) {
 	}
 }
 
-// shown is what somebody is asked, with the options that are shown.
+// shown is what a seat is asked, with those options only that are shown.
 func shown(p games.Prompt) games.Prompt {
 	if p.Question != nil {
 		q := *p.Question
@@ -99,9 +99,8 @@ func shown(p games.Prompt) games.Prompt {
 	return p
 }
 
-// Takes is what a person has to do for it: one press for each question, and one more where
-// the first question has to be opened, since it is not asked in the channel and nobody holds
-// a hand.
+// Takes is what a person has to do for the deed: one press for each question, and one more to
+// open the first one where it is neither asked in the channel nor below a hand.
 func (d Deed) Takes() (n Taken) {
 	d.t.Helper()
 	if !d.Before.Ask(d.Who, nil).Question.Public && d.Before.View(d.Who).Hand == nil {
@@ -121,8 +120,8 @@ func (d Deed) Takes() (n Taken) {
 	return Taken{}
 }
 
-// labels are what buttons of a game show beside its pictures, to friends with names of seven
-// letters.
+// labels says what is on the button of a choice beside the game's picture, where all names have
+// seven letters.
 func labels(t testing.TB, game *games.Game) func(games.Choice) layout.Button {
 	friends := slices.Repeat([]string{"Katrien"}, game.High)
 	say := english(t, catalogue(t, game), friends).Label

@@ -8,10 +8,10 @@ import (
 	"hofnar/games"
 )
 
-// longestGame bounds random games that do not come to an end.
+// longestGame is after how many moves a random game is left.
 const longestGame = 500
 
-// randomGames plays at random and holds every position against the contract.
+// randomGames plays at random and checks every position.
 func randomGames(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
 	for n := range effort(10) {
@@ -60,8 +60,8 @@ func (m *match) checkPosition() {
 	}
 }
 
-// checkBranches: what follows from one act does not depend on whether another
-// one has been tried since.
+// checkBranches demands that the position after one act does not change when other acts are
+// tried from the same position.
 func (m *match) checkBranches(who games.Seat) {
 	m.t.Helper()
 	var kept []snapshot
@@ -79,8 +79,8 @@ func (m *match) checkBranches(who games.Seat) {
 	}
 }
 
-// checkAsked: who is waited for is asked something, nobody else is, but for
-// questions that may be answered out of turn.
+// checkAsked demands that a seat is asked something if it is waited for, and otherwise only
+// what may be answered out of turn.
 func (m *match) checkAsked(who games.Seat, waited bool) {
 	m.t.Helper()
 	p := m.state.Ask(who, nil)
@@ -94,7 +94,7 @@ func (m *match) checkAsked(who games.Seat, waited bool) {
 	}
 }
 
-// checkOffers tries acts that the questions lead to, without committing them.
+// checkOffers tries some acts to which the questions lead. The match does not change.
 func (m *match) checkOffers(who games.Seat) {
 	m.t.Helper()
 	for range 2 {
@@ -117,8 +117,8 @@ func (m *match) checkOffers(who games.Seat) {
 	}
 }
 
-// checkOddPicks: picks that fit no question lead nowhere, as those of an old
-// control do.
+// checkOddPicks demands that picks that fit no question lead to nothing, since old controls
+// hold such picks.
 func (m *match) checkOddPicks(who games.Seat) {
 	m.t.Helper()
 	odd := []games.Picks{

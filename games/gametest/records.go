@@ -21,9 +21,8 @@ type expectation struct {
 	Note   string          `json:"note"`
 }
 
-// Records replays the records in the game's testdata/records and compares the
-// result with what stands beside them. Every move that is accepted must be
-// reachable through the questions.
+// Records replays the records in the game's testdata/records and compares each result with the
+// expectation beside it. The questions must lead to every move that is accepted.
 func Records(t testing.TB, game *games.Game) {
 	for _, file := range recordsOf(t, game) {
 		var want expectation
@@ -41,7 +40,7 @@ func Records(t testing.TB, game *games.Game) {
 	}
 }
 
-// about is a test that says what its errors are about.
+// about is a test whose errors begin with what they are about.
 type about struct {
 	testing.TB
 	what string
@@ -125,8 +124,8 @@ func expectPosition(t testing.TB, game *games.Game, s games.State, want expectat
 	}
 }
 
-// checkReachable plays a record again, speaks what is said in it, and looks for every
-// move in the tree of questions.
+// checkReachable plays a record again, puts what is said into words, and looks for every move
+// in the tree of questions.
 func checkReachable(t testing.TB, game *games.Game, r games.Record) {
 	t.Helper()
 	m, chance := listener(t, game, len(r.Players)), games.NewRecorded(r.Chance)

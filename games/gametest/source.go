@@ -20,8 +20,8 @@ import (
 	"hofnar/games"
 )
 
-// source is what strings stand in a game's Go files. Words that no random game needs
-// are missed by it.
+// source is the set of strings in a game's Go files, tests apart. They show that words are
+// missing or not needed, also where no random game comes.
 type source struct{ rules, tests map[string]bool }
 
 func sourceIn(folder string) (source, error) {
@@ -55,7 +55,7 @@ func stringsOf(file string, found map[string]bool) error {
 	return nil
 }
 
-// wordsOfSource looks for the game's source where its data are.
+// wordsOfSource compares the strings in the game's source with the keys that have words.
 func wordsOfSource(t testing.TB, game *games.Game) {
 	s, err := sourceIn(filepath.Join("..", game.Name))
 	if err != nil {
@@ -70,9 +70,9 @@ func wordsOfSource(t testing.TB, game *games.Game) {
 	}
 }
 
-// lackingSource holds the keys that have words against a game's source, a sentence each:
-// what stands there as a whole key has words, no words are there that nothing says, and
-// a refusal whose key is put together is met by a test, which speaks it (Refused).
+// lackingSource names, a sentence each: a string that is a whole key and has no words; words
+// whose key cannot be put together from the strings; and a refusal whose key is put together
+// and whose last part is in no test, where it would be spoken (Refused).
 func lackingSource(game *games.Game, s source, worded map[string]bool) error {
 	missing, name := []error(nil), game.Name+"."
 	for _, key := range slices.Sorted(maps.Keys(s.rules)) {
@@ -108,8 +108,7 @@ func askedBy(game *games.Game) []string {
 	return keys
 }
 
-// spells reports whether a key can be put together from strings and numbers, the one
-// after the other.
+// spells reports whether a key can be put together from strings of the rules and numbers.
 func (s source) spells(key string) bool {
 	if key == "" {
 		return true

@@ -29,8 +29,8 @@ func readSource(t *testing.T, game *games.Game) (source, map[string]bool) {
 	return s, worded
 }
 
-// What the house asks for is taken away in lacking_test.go. A key that is put together is
-// named as soon as anybody says it.
+// Here words are missing that the rules name; lacking_test.go has those that the house asks
+// for. Words whose key is put together are missed when something says them.
 func TestAllWordsThatAreTakenAwayAreNamed(t *testing.T) {
 	for _, game := range append([]*games.Game{nim.Game}, all.Games...) {
 		s, worded := readSource(t, game)

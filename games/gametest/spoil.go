@@ -6,8 +6,8 @@ import (
 	"hofnar/games"
 )
 
-// checkHandedOut changes all that a position hands out, and looks whether that has changed
-// the position, or what it hands out next.
+// checkHandedOut changes everything that a position hands out, and demands that neither the
+// position nor what it hands out next has changed.
 func (m *match) checkHandedOut() {
 	m.t.Helper()
 	before := m.snapshot(m.state)
@@ -35,7 +35,7 @@ func (m *match) checkHandedOut() {
 	}
 }
 
-// spoil changes all that somebody to whom a value is handed can change of what it refers to.
+// spoil changes everything that v refers to and that whoever is handed v can change.
 func spoil(v any) { spoilAll(reflect.ValueOf(v)) }
 
 func spoilAll(v reflect.Value) {
@@ -70,7 +70,7 @@ func spoilMap(v reflect.Value) {
 	}
 }
 
-// spoilOne changes a number, a string or a truth.
+// spoilOne changes a number, a string or a bool.
 func spoilOne(v reflect.Value) {
 	switch {
 	case v.CanInt():

@@ -10,8 +10,9 @@ import (
 	"hofnar/games"
 )
 
-// Refused speaks why an act or an outcome of chance is refused. Tests of a game's rules
-// call it with every refusal that they expect: random play does not meet them all.
+// Refused demands that the reason why an act or an outcome of chance is refused has words.
+// Tests of a game's rules call it with every refusal that they expect, since random play does
+// not meet them all.
 func Refused(t testing.TB, game *games.Game, err error) {
 	t.Helper()
 	var refusal *games.Refusal
@@ -26,8 +27,8 @@ func Refused(t testing.TB, game *games.Game, err error) {
 	}
 }
 
-// Told speaks what has happened, and what everybody now sees and is asked. Tests
-// of a game's rules call it where random play seldom comes.
+// Told demands that there are words for what has happened, and for what everybody sees and is
+// asked now. Tests of a game's rules call it where random play seldom comes.
 func Told(t testing.TB, game *games.Game, state games.State, events []games.Event) {
 	t.Helper()
 	m := listener(t, game, len(state.Tally().Scores))
@@ -36,13 +37,14 @@ func Told(t testing.TB, game *games.Game, state games.State, events []games.Even
 	m.look()
 }
 
-// listener hears what is said in games that are played elsewhere.
+// listener is a match without a game of its own, for what is said in games that are played
+// elsewhere.
 func listener(t testing.TB, game *games.Game, seats int) *match {
 	t.Helper()
 	return &match{t: t, game: game, seats: seats, localizer: english(t, catalogue(t, game), longNames(seats))}
 }
 
-// listen speaks what has happened.
+// listen checks events.
 func (m *match) listen(events []games.Event) {
 	m.t.Helper()
 	for _, e := range events {
@@ -50,10 +52,10 @@ func (m *match) listen(events []games.Event) {
 	}
 }
 
-// someWays is how far questions are followed where many are asked.
+// someWays is how many ways through the questions of a seat look follows.
 const someWays = 50
 
-// look speaks what everybody sees and is asked.
+// look checks what everybody sees and is asked.
 func (m *match) look() {
 	m.t.Helper()
 	waiting := m.state.Waiting()
@@ -68,7 +70,7 @@ func (m *match) look() {
 	}
 }
 
-// ask speaks what comes next in the questions of a seat, held against the limits.
+// ask is what the seat is asked after these picks, checked.
 func (m *match) ask(who games.Seat, picks games.Picks) games.Prompt {
 	m.t.Helper()
 	p := m.state.Ask(who, picks)
@@ -76,7 +78,7 @@ func (m *match) ask(who games.Seat, picks games.Picks) games.Prompt {
 	return p
 }
 
-// catalogue is the game's words beside the front's own, read once.
+// catalogue is the game's words and the front's own, loaded once for each game.
 func catalogue(t testing.TB, game *games.Game) *words.Words {
 	t.Helper()
 	if w, ok := catalogues.Load(game); ok {
@@ -92,7 +94,8 @@ func catalogue(t testing.TB, game *games.Game) *words.Words {
 
 var catalogues sync.Map // of *games.Game: *words.Words
 
-// english speaks to players of these names; a seat without one is a mistake.
+// english puts texts into English, for players of these names. A seat without a name is an
+// error of the test.
 func english(t testing.TB, w *words.Words, names []string) words.Localizer {
 	return w.In("en", func(who games.Seat) string {
 		if who < 0 || int(who) >= len(names) {
@@ -103,7 +106,7 @@ func english(t testing.TB, w *words.Words, names []string) words.Localizer {
 	})
 }
 
-// longNames are as long as names get, for the limits.
+// longNames are names as long as Discord allows.
 func longNames(players int) []string {
 	names := make([]string, players)
 	for i := range names {

@@ -10,7 +10,7 @@ import (
 	"hofnar/games"
 )
 
-// checkMarks: what an event means for the statistics is declared, and of somebody.
+// checkMarks demands that an event's marks belong to declared statistics and to seats.
 func checkMarks(t testing.TB, game *games.Game, e games.Event, seats int) {
 	t.Helper()
 	for _, mark := range e.Marks {
@@ -28,8 +28,8 @@ func checkMarks(t testing.TB, game *games.Game, e games.Event, seats int) {
 	}
 }
 
-// statistics: what is declared comes about in the games that the battery knows, those
-// of computers and those on record, and partners are partners to each other.
+// statistics demands that each declared statistic comes about in some game, played by
+// computers or recorded, and that partners share what they should.
 func statistics(t testing.TB, game *games.Game) {
 	found := map[string]bool{}
 	note := func(events []games.Event, seats int) {
@@ -65,8 +65,8 @@ func statistics(t testing.TB, game *games.Game) {
 	}
 }
 
-// Counted plays the nth game among computers to its end, and returns its statistics
-// with the position.
+// Counted plays the nth game among computers to its end. It returns the position and the
+// statistics by seat.
 func Counted(t testing.TB, game *games.Game, n uint64) (games.State, []map[string]int) {
 	t.Helper()
 	p := companyOf(game, game.Levels[0].Within(part), 2*n)
@@ -87,7 +87,7 @@ func momentsOf(events []games.Event) (moments []games.Moment) {
 	return moments
 }
 
-// playedOut is all that happens in a game among computers.
+// playedOut plays a game among computers and returns all its events.
 func playedOut(t testing.TB, p *games.PlayOut) []games.Event {
 	t.Helper()
 	events, err := p.Begin()
@@ -111,7 +111,7 @@ func recordsOf(t testing.TB, game *games.Game) []string {
 	return slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, ".expect.json") })
 }
 
-// checkTeams: partners share scores and victory.
+// checkTeams demands that partners share scores and victory.
 func checkTeams(t testing.TB, game *games.Game, tally games.Tally) {
 	t.Helper()
 	if game.Teams == nil {

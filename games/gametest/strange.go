@@ -14,14 +14,14 @@ import (
 // strangeOnes is how many acts from outside the questions a game must refuse.
 const strangeOnes = 10_000
 
-// mostWays bounds the search for an act in the question tree.
+// mostWays is how many ways through the questions are looked at for an act.
 const mostWays = 20_000
 
 // garbage is what no game takes for an act.
 var garbage = []string{``, `null`, `[]`, `{}`, `7`, `"play"`, `{"m":`, `{"m":1}`, `{"m":null}`, `{"m":"nonsense"}`, `{"M":"pass"}`, `{"m":["pass"]}`}
 
-// strangeActs tries acts that the questions do not lead to: garbage, other
-// people's acts, acts with something changed.
+// strangeActs tries acts to which the questions need not lead: garbage, acts offered to others
+// or in other positions, and offered acts with something changed.
 func strangeActs(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
 	refused, wanted, pool := 0, effort(strangeOnes), []games.Act(nil)
@@ -48,8 +48,8 @@ func strangeActs(t testing.TB, game *games.Game) {
 // mostGathered is how many acts of other positions are kept.
 const mostGathered = 400
 
-// gather keeps an act that is offered here, to be tried in other positions, in other games
-// and by others.
+// gather puts an act that is offered here into the pool, to be tried in other positions and
+// games and by other seats.
 func (m *match) gather() {
 	waiting := m.state.Waiting()
 	if len(waiting) == 0 {
@@ -65,8 +65,8 @@ func (m *match) gather() {
 	}
 }
 
-// tryStrange applies a strange act and reports whether it was refused. One that
-// is accepted must be reachable by questions in another form.
+// tryStrange tries a strange act and reports whether it was refused. If it is accepted, the
+// questions must lead to an act that does the same.
 func (m *match) tryStrange() bool {
 	m.t.Helper()
 	who, act := m.strange()
@@ -86,7 +86,8 @@ func (m *match) tryStrange() bool {
 	return false
 }
 
-// checkReason: why an act is refused says nothing of what its player cannot know.
+// checkReason demands that the reason for a refusal is the same when all is dealt anew that
+// the player cannot know.
 func (m *match) checkReason(who games.Seat, act games.Act, here error) {
 	m.t.Helper()
 	redealt, ok := m.state.(games.Redealer)
@@ -102,7 +103,7 @@ func (m *match) checkReason(who games.Seat, act games.Act, here error) {
 	}
 }
 
-// strange makes up an act, for the seat that was asked or for anybody.
+// strange is an act for strangeActs, and a seat to try it.
 func (m *match) strange() (games.Seat, games.Act) {
 	anybody := games.Seat(m.rand.IntN(m.seats))
 	switch n := m.rand.IntN(10); {
@@ -209,8 +210,8 @@ func (m *match) twistedList(list []json.RawMessage) json.RawMessage {
 	return b
 }
 
-// reaches reports whether the questions lead this seat to an act that comes to the same as
-// this one, and of which the same is told.
+// reaches reports whether the questions lead this seat to an act with the same result and the
+// same events.
 func (m *match) reaches(who games.Seat, act games.Act, result games.State, events []games.Event) bool {
 	m.t.Helper()
 	want := outcome{report(m.t, m.game, result), events}

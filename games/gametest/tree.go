@@ -8,8 +8,8 @@ import (
 	"hofnar/games"
 )
 
-// wander picks a random way through the questions of a seat, held against the
-// limits on the way.
+// wander goes a random way through the questions of a seat, and checks them. ok is false where
+// there is nothing to choose.
 func (m *match) wander(who games.Seat) (games.Way, bool) {
 	m.t.Helper()
 	var way games.Way
@@ -30,8 +30,8 @@ func (m *match) wander(who games.Seat) (games.Way, bool) {
 	return way, false
 }
 
-// ways walks the question tree of a seat, beginning with the options that are named in
-// an act that is looked for.
+// ways walks the questions of a seat in search of an act: options that the act names come
+// first.
 func ways(s games.State, who games.Seat, wanted games.Act) iter.Seq[games.Way] {
 	names := namesIn(wanted)
 	return games.Ways(func(picks games.Picks) games.Prompt {
@@ -55,8 +55,7 @@ func namesIn(act games.Act) map[string]bool {
 	return names
 }
 
-// named is 1 for the key of something that is named, or what such a key begins
-// with, else 0.
+// named is 1 for a key among these names, or whose part before a dot is, else 0.
 func named(names map[string]bool, key string) int {
 	name, _, _ := strings.Cut(key, ".")
 	if names[key] || names[name] {

@@ -8,9 +8,10 @@ import (
 	"hofnar/games"
 )
 
-// uncoveredThings holds what events say of themselves against what comes to light: an
-// act that shows its player, or everybody, what that player could not know tells so,
-// and one that tells of itself that it is sealed looks the same whatever is chosen.
+// uncoveredThings demands that events say truly whether they uncover something or are sealed:
+// an act that shows its player, or everybody, what the player could not know has an event
+// that Uncovers; and where all events of an act are Sealed, it looks the same to others
+// whatever was chosen.
 func uncoveredThings(t testing.TB, game *games.Game) {
 	spoken := catalogue(t, game)
 	for n := range effort(12) {
@@ -29,8 +30,8 @@ func uncoveredThings(t testing.TB, game *games.Game) {
 	}
 }
 
-// checkUncovered deals anew what the player cannot know: where the same act then comes
-// to something else before his eyes or everybody's, an event must say that it uncovers.
+// checkUncovered deals anew what the player cannot know. Where the player or the public then
+// sees or hears something else of the same act, an event must say that it uncovers.
 func (m *match) checkUncovered(who games.Seat, act games.Act) {
 	m.t.Helper()
 	redealt, ok := m.state.(games.Redealer)
@@ -57,7 +58,7 @@ func uncovers(e games.Event) bool { return e.Uncovers }
 
 func sealed(e games.Event) bool { return e.Sealed }
 
-// loud reports whether somebody else hears of an event that is not sealed.
+// loud reports whether others than the actor hear of an event that is not sealed.
 func loud(e games.Event, actor games.Seat) bool {
 	for who := range e.Private {
 		if who != actor && !e.Sealed {
@@ -71,8 +72,8 @@ func endsRound(before, after games.State) bool {
 	return len(after.Tally().Sheet) > len(before.Tally().Sheet)
 }
 
-// checkSealed: others see the same after two different acts of which they hear only
-// that somebody has chosen.
+// checkSealed demands that others see and hear the same of two different acts all of whose
+// events are sealed.
 func (m *match) checkSealed(who games.Seat, act games.Act) {
 	m.t.Helper()
 	aloud := func(e games.Event) bool { return loud(e, who) }

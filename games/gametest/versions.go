@@ -15,16 +15,17 @@ import (
 	"hofnar/games"
 )
 
-// sample is a short game among computers of one level, as a version of it has played.
+// sample is a short game among computers of one level, with the versions that played it.
 type sample struct {
 	Rules    int          `json:"rules"` // Game.Version
 	Level    int          `json:"level"` // Level.Version
 	Record   games.Record `json:"record"`
-	Position any          `json:"position"` // that it comes to
-	Thoughts string       `json:"thoughts"` // a sum over what was thought, and how long that took
+	Position any          `json:"position"` // in which the record ends
+	Thoughts string       `json:"thoughts"` // a hash of all acts that were chosen, each with its Thought.After
 }
 
-// versions holds that the rules and each level play otherwise only under another number.
+// versions demands that a change in how the rules or a level play comes with another version
+// number. It compares the sample in testdata/versions with the same game played now.
 func versions(t testing.TB, game *games.Game) {
 	for _, level := range slices.Concat(game.Levels, game.Anchors) {
 		file := testdata(game, "versions", level.Key+".json")
@@ -43,15 +44,16 @@ func versions(t testing.TB, game *games.Game) {
 	}
 }
 
-// errRewrite says that a sample is of before and may be written anew.
+// errRewrite says that a sample is of an earlier version and may be written anew.
 var errRewrite = errors.New("the sample is of another version; go test -update writes it")
 
-// rewritable reports whether go test -update writes a sample that failed so.
+// rewritable reports whether go test -update may write a sample that failed with err.
 func rewritable(err error) bool {
 	return err == nil || errors.Is(err, fs.ErrNotExist) || errors.Is(err, errRewrite)
 }
 
-// numbered fails where something has changed: with errRewrite if its number has, too.
+// numbered compares two samples. It fails with errRewrite where a version number was raised,
+// and otherwise where anything has changed under the same number.
 func numbered(game *games.Game, was, now sample) error {
 	if was.Rules > now.Rules || was.Level > now.Level {
 		return fmt.Errorf("a number went back: rules from %d to %d, level from %d to %d", was.Rules, now.Rules, was.Level, now.Level)
@@ -71,7 +73,7 @@ func numbered(game *games.Game, was, now sample) error {
 	return nil
 }
 
-// comesTo fails where a record comes to another position than it did.
+// comesTo fails unless a record still ends in this position.
 func comesTo(game *games.Game, r games.Record, position any) error {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -90,7 +92,8 @@ func comesTo(game *games.Game, r games.Record, position any) error {
 	return nil
 }
 
-// sampleOf has as many of a level play as may, with a tenth of their budget.
+// sampleOf plays the sample of a level: as many seats as the game allows, each with a tenth of
+// the budget.
 func sampleOf(t testing.TB, game *games.Game, level games.Level) sample {
 	t.Helper()
 	p := &games.PlayOut{Game: game, Agreed: shortest(game), Seed: games.Seed{15}}
@@ -110,7 +113,7 @@ func sampleOf(t testing.TB, game *games.Game, level games.Level) sample {
 	}, games.PositionOf(game, p.State), hex.EncodeToString(thoughts.Sum(nil))}
 }
 
-// shortest agrees on all defaults, but for as few of everything as may be.
+// shortest is all defaults, but for numbers, which are as low as they may be.
 func shortest(game *games.Game) games.Agreed {
 	agreed := games.Agreed{}
 	for _, o := range game.RuleOptions() {
@@ -122,7 +125,7 @@ func shortest(game *games.Game) games.Agreed {
 	return agreed
 }
 
-// sameJSON reports whether two values are written as the same JSON.
+// sameJSON reports whether two values are the same as JSON.
 func sameJSON(a, b any) bool {
 	x, wrong := json.Marshal(a)
 	y, wrongToo := json.Marshal(b)

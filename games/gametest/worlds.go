@@ -10,13 +10,11 @@ import (
 	"hofnar/games"
 )
 
-// mostActs bounds how many acts are compared in one position, those that come to the same
-// included.
+// mostActs is how many acts of one position are compared at most.
 const mostActs = 3000
 
-// Worlds holds what computers imagine against what people see: in random games each seat
-// that is asked may do the same in its worlds as its questions offer, and they
-// can be played to their end.
+// Worlds demands that worlds agree with positions: in random games, what a seat may do in its
+// worlds is what its questions offer, and worlds can be played to their end.
 func Worlds(t testing.TB, game *games.Game) {
 	if game.Worlds == nil {
 		return
@@ -50,9 +48,9 @@ func Worlds(t testing.TB, game *games.Game) {
 	}
 }
 
-// sameActs imagines worlds for a seat. It reports whether all acts could be compared.
-// What is offered and differs in a record only is the same, and what is offered untested
-// is held against the rules.
+// sameActs compares the acts in a world of a seat with those that it is offered, without
+// aliases and without untested ones that the rules refuse. It reports whether all could be
+// compared.
 func sameActs(t testing.TB, p *games.PlayOut, who games.Seat, r *rand.Rand) bool {
 	t.Helper()
 	s := p.Sight(who)
@@ -95,10 +93,10 @@ type tree struct {
 	world games.World
 	mind  games.Mind
 	rand  *rand.Rand
-	left  *int // how many ends of it are still looked at
+	left  *int // how many more moves are looked at
 }
 
-// grow notes all acts that these steps may still come to.
+// grow collects the acts of all moves that begin with these steps.
 func (t tree) grow(steps []games.Move, acts map[string]bool) {
 	for _, m := range t.world.Moves(nil) {
 		if *t.left == 0 {
@@ -119,7 +117,7 @@ func (t tree) grow(steps []games.Move, acts map[string]bool) {
 	}
 }
 
-// plainly writes an act with its keys in order.
+// plainly is an act with its keys in order and without spaces.
 func plainly(t testing.TB, act games.Act) string {
 	t.Helper()
 	if !json.Valid(act) {
@@ -136,8 +134,8 @@ func keys(acts map[string]bool) (list []string) {
 	return list
 }
 
-// playOut plays a world to its end twice: the same luck comes to the same result, and the
-// world that was copied is not touched.
+// playOut plays two copies of a world to their end. It demands that the same luck comes to the
+// same result, and that the world itself does not change.
 func playOut(t testing.TB, w games.World, mind games.Mind, players int, r *rand.Rand) {
 	t.Helper()
 	before, seed := w.Moves(nil), r.Uint64()
@@ -160,7 +158,7 @@ func playOut(t testing.TB, w games.World, mind games.Mind, players int, r *rand.
 	}
 }
 
-// rush plays a world on at random, so many steps at most.
+// rush plays a world on at random, for at most most steps.
 func rush(w games.World, r *rand.Rand, most int, buf []games.Move) []games.Move {
 	for n := 0; n < most && w.Turn() != games.Public; n++ {
 		buf = w.Moves(buf[:0])
@@ -169,8 +167,8 @@ func rush(w games.World, r *rand.Rand, most int, buf []games.Move) []games.Move 
 	return buf
 }
 
-// Thrift holds that playing in a game's worlds allocates nothing. It counts all that the
-// program allocates, so nothing may run beside it.
+// Thrift demands that playing in a game's worlds allocates nothing. It counts what the whole
+// program allocates, so nothing else may run at the same time.
 func Thrift(t testing.TB, game *games.Game) {
 	if game.Worlds == nil {
 		return

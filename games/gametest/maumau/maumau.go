@@ -1,5 +1,5 @@
-// Package maumau is Mau-Mau for two to five players: a whole game with hidden hands, there
-// to be played by tests. It is on no list of games.
+// Package maumau is Mau-Mau for two to five players: a small, complete game with hidden hands
+// for tests to play, and to show how one is written. It is on no list of games.
 package maumau
 
 import (
@@ -150,8 +150,8 @@ func (d *draft) lay(who games.Seat, card, suit string) (err error) {
 	return err
 }
 
-// draw takes cards from the stack, for which the pile below its top is shuffled when it is
-// used up.
+// draw takes cards from the stack. When the stack is used up, the pile without its top card
+// is shuffled and becomes the stack; where there is nothing left either, fewer are drawn.
 func (d *draft) draw(who games.Seat, n int) error {
 	var got []string
 	for range n {
@@ -172,7 +172,7 @@ func (d *draft) draw(who games.Seat, n int) error {
 	return nil
 }
 
-// after is who sits so many seats after whoever plays.
+// after is the nth seat after that of the player to act.
 func (s *State) after(n int) games.Seat { return (s.Player + games.Seat(n)) % games.Seat(len(s.Hands)) }
 
 func (s *State) over() bool {

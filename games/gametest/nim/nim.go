@@ -1,5 +1,5 @@
-// Package nim is Nim for two to six players: the smallest whole game, there to show
-// how one is written and to be played by tests. It is on no list of games.
+// Package nim is Nim for two to six players: a complete game, as small as can be, for tests to
+// play and to show how one is written (docs/adding-a-game.md). It is on no list of games.
 package nim
 
 import (
@@ -24,15 +24,15 @@ var Game = &games.Game{
 //go:embed words/*.toml
 var words embed.FS
 
-// State is a position. It never changes, and nothing in it is hidden, so that it is
-// also what everybody may know.
+// State is a position. It never changes. Nothing in it is hidden, so a copy of it is also the
+// Detail of every view.
 type State struct {
-	Heaps []int `json:"heaps"`
+	Heaps []int `json:"heaps"` // stones, by heap
 	Taken []int `json:"taken"` // stones, by seat
 	Turns int   `json:"turns"` // how many there have been
 }
 
-// mostStones is how many a heap may have.
+// mostStones is how many stones a heap has at most.
 const mostStones = 9
 
 // begin lays out one heap more than there are players.
@@ -141,8 +141,8 @@ func (s *State) View(games.Seat) games.View {
 // Report implements games.State.
 func (s *State) Report() any { return games.Copied(*s) }
 
-// Heron is a computer player that plays Nim for two as it is won: it leaves heaps whose
-// nim-sum is zero, if it can. Among more players that is at least a plan.
+// Heron is a computer player that leaves heaps whose nim-sum is zero, if it can, and else
+// moves at random. Between two players that wins; among more it is a rule of thumb.
 func Heron(s games.Sight) games.Thought {
 	heaps, sum := s.View.Detail.(State).Heaps, 0
 	for _, stones := range heaps {
