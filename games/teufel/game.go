@@ -1,5 +1,5 @@
-// Package teufel is Auf Teufel komm raus! for two to four players: rules, view,
-// words and a computer player. The rules are those of docs/rules/teufel.md; labels
+// Package teufel is Auf Teufel komm raus! for two to four players: rules, view, words
+// and computer players. The rules are those of docs/rules/teufel.md; labels
 // such as [T5] are its rulings.
 package teufel
 
