@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -35,6 +36,28 @@ func TestWhatIsSaidOfALobbyGoesWhenTheGameBegins(t *testing.T) {
 		for _, m := range friends[1].Sees(e.ch) {
 			if m.Ephemeral() && m.ID != rules.ID {
 				t.Errorf("Marc still reads:\n%s", m.Describe())
+			}
+		}
+	})
+}
+
+// A change of the lobby that waits for its turn to be shown is not shown once the game has begun:
+// the lobby's message would show the game for a moment, and then go.
+func TestTheLobbysMessageNeverShowsTheGame(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.must(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"computers": 3}))
+		lobby := e.sees(anne, "Ready:")
+		for _, rounds := range []string{"2", "3", "4", "5"} {
+			e.must(anne.Select(lobby, "Rounds", rounds))
+		}
+		e.starts(anne, lobby)
+		e.sees(anne, "round 1 of")
+		time.Sleep(5 * time.Second)
+		for _, r := range e.srv.Requests() {
+			if r.Method == http.MethodPatch && strings.HasSuffix(r.Path, lobby.ID) && strings.Contains(string(r.Body), "round 1 of") {
+				t.Errorf("the lobby's message was to show %s", r.Body)
 			}
 		}
 	})

@@ -39,7 +39,10 @@ func TestAGameThatEndedWhileHofnarWasKilledSaysSoAfterTheRestart(t *testing.T) {
 		for _, u := range friends {
 			e.hand(u)
 		}
-		for !e.life.over.Load() {
+		for begun := time.Now(); !e.life.over.Load(); {
+			if time.Since(begun) > 5*time.Minute {
+				t.Fatalf("the game does not go on; Marc sees first\n%s", friends[1].Sees(e.ch)[0].Describe())
+			}
 			for _, u := range friends {
 				e.tries(u)
 			}

@@ -82,15 +82,21 @@ func (b *board) mark(now time.Time, j job) {
 
 // next takes what is to be done. The lock is held.
 func (b *board) next() (j job, more bool) {
+	if b.busy = b.dirty; !b.busy {
+		return job{}, false
+	}
+	return b.take(), true
+}
+
+// take takes what is to be done, if anything is. The lock is held.
+func (b *board) take() job {
 	select {
 	case <-b.hurry: // what it was about is done now
 	default:
 	}
-	if b.busy = b.dirty; !b.busy {
-		return job{}, false
-	}
-	j, b.dirty, b.job = b.job, false, job{}
-	return j, true
+	j := b.job
+	b.dirty, b.job = false, job{}
+	return j
 }
 
 func (b *board) pending() bool {

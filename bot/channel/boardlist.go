@@ -79,6 +79,13 @@ func (l *boardList) next(b *board) (j job, more bool) {
 	return j, more
 }
 
+// since takes as well what is to be done about a message since that job was taken.
+func (l *boardList) since(b *board, j job) job {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return j.with(b.take())
+}
+
 // lately reports whether a message was refused for good in the last minute.
 func (l *boardList) lately(id table.ID) bool {
 	l.mu.Lock()

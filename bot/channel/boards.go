@@ -121,6 +121,7 @@ func (p *boards) work(b *board) {
 		if !more || !p.paced(b) {
 			return
 		}
+		j = p.list.since(b, j) // how the table is now is what is shown
 		g, ok := p.tables.Fetch(p.Ctx, b.id, "")
 		if !ok {
 			j.tell(errNoTable)
