@@ -77,7 +77,8 @@ type Question struct {
 	// happen.
 	Settled bool
 	// AtOnce, of a Settled question: the move is made together with the one before it, and
-	// counts as made by that player. Otherwise the table first leaves people time to look.
+	// counts as one that whoever is asked has made, not the table. Otherwise the table first
+	// leaves people time to look.
 	AtOnce bool
 }
 

@@ -117,7 +117,7 @@ func (f Fields) raw(key string) []byte {
 // Has reports whether the key is there at all, even as null.
 func (f Fields) Has(key string) bool { return f.value(key) != nil }
 
-// Str returns a string; ok is false when there is none. So it is below for all types.
+// Str returns a string; ok is false when the value is none. The same holds for the types below.
 func (f Fields) Str(key string) (s string, ok bool) { return readStr(f.raw(key)) }
 
 // Int returns an integer; 1.0, "1" and true are no integers.

@@ -66,16 +66,12 @@ func (t Text) Equal(other Text) bool { return t.Key == other.Key && t.Args.Equal
 // Empty reports whether there is nothing to say.
 func (t Text) Empty() bool { return t.Key == "" }
 
-// Keys lists the keys of the catalogue that the house asks for because of what the game
-// declares: its title, and in full with the name that is typed, where it is first spoken of;
-// its blurb (one sentence of at most 65 characters) and how long it takes (at most 20), which
-// together are its command's description; what to know in a first game (four sentences), how
-// points are said (with Count), what the best of a season is called, the heading of a round in
-// the log (with Round), and the words of every option, with its choices and its unit, level,
-// title, typed move, statistic and section of the rules page.
-// All begin with the game's name. What its views, questions, events, refusals and score
-// sheet name comes on top of that, and NAME.order where a choice may stand
-// (Choice.Standing).
+// Keys lists the keys for which the game's catalogue must have words because of what the game
+// declares; docs/adding-a-game.md says what each is for. They are those that every game has,
+// and those of each of its options, levels, titles, typed moves, statistics and sections of
+// the rules page. All begin with the game's name. Not among them are NAME.order, which a game
+// needs that offers standing orders (Choice.Standing), what its pictures show (NAME.cover,
+// NAME.rules.SECTION.alt), and the texts in its views, questions, events and refusals.
 func (g *Game) Keys() []string {
 	keys := []string{"title", "title.full", "blurb", "minutes", "first", "points", "crown", "log.round"}
 	for _, o := range g.Options {
