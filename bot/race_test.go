@@ -197,7 +197,7 @@ func TestEventsInGoroutinesWouldJudgeRacesWrongly(t *testing.T) {
 	e := eveningOn(t, discordtest.Config{Unlimited: true})
 	e.scattered = true
 	e.start()
-	races, _, wrong := e.judged(e.races(12, 1))
+	races, _, wrong := e.judged(e.races(4, 1))
 	t.Logf("%d of %d races were judged in another order than the gateway's", wrong, races)
 	if wrong == 0 {
 		t.Error("nothing went wrong, so the test of the order can't tell")

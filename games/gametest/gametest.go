@@ -72,13 +72,13 @@ func root() string {
 	return dir
 }
 
-var thorough = flag.Bool("thorough", false, "play all random games of the battery, not a quarter of them")
+var thorough = flag.Bool("thorough", false, "play all random games of the battery, not an eighth of them")
 
 // Thorough reports whether the flag -thorough is set.
 func Thorough() bool { return *thorough }
 
 // portion: without -thorough, one of portion random games is played.
-var portion = 4
+var portion = 8
 
 // effort is how many games are played of so many that are played with -thorough.
 func effort(full int) int {
