@@ -24,6 +24,7 @@ type Chair struct {
 const (
 	chairHigh = 150.0 // with a name below it
 	chairSize = 48.0
+	chairsEnd = 10.0 // of ground below the last row
 	mostInRow = 4
 )
 
@@ -38,7 +39,7 @@ func lobbyOf(game, title, side string, chairs []Chair) *canvas {
 	beside := inRow(len(chairs))
 	rows := (len(chairs) + beside - 1) / beside
 	boxHigh := 2 * k * (coverHalf + sideHalf)
-	c := newCanvas(width, int(boxHigh+chairHigh*float64(rows)), felt)
+	c := newCanvas(width, int(boxHigh+chairHigh*float64(rows)+chairsEnd), felt)
 	c.shades = many
 	p := c.pen(point{k, k * coverHalf}, k, 0)
 	p.box(coverOf(game), title)
