@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,8 @@ import (
 	"hofnar/games"
 )
 
+var callSeeds = flag.Uint64("calls.seeds", 1, "how many random games of each kind people are called in")
+
 // Whatever people do or leave undone, and however often the registry is closed: in no turn
 // is anybody called more than three times, no call comes early, and none is left out.
 func TestCallsOfRandomGames(t *testing.T) {
@@ -19,7 +22,7 @@ func TestCallsOfRandomGames(t *testing.T) {
 		"live": `{"rounds":100}`, "live with a short clock": `{"rounds":100,"clock":"2m"}`, "live with a long clock": `{"rounds":100,"clock":"3h"}`,
 		"slow": `{"rounds":100,"pace":"days"}`, "slow without a clock": `{"rounds":100,"pace":"days","clock":"none"}`,
 	} {
-		for seed := range uint64(2) {
+		for seed := range *callSeeds {
 			t.Run(fmt.Sprint(name, " ", seed), func(t *testing.T) {
 				t.Parallel()
 				synctest.Test(t, func(t *testing.T) {

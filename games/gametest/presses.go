@@ -39,7 +39,7 @@ func Presses(t testing.TB, game *games.Game, may map[string]Taken, kind func(Dee
 			most[name] = Taken{max(most[name].Presses, n.Presses), max(most[name].Taps, n.Taps)}
 		}
 	}
-	for n := range uint64(effort(32)) {
+	for n := range uint64(effort(64)) {
 		deedsOf(t, companyOf(game, games.Level{Play: games.Random}, 2*n), note)
 		level := game.Levels[n%uint64(len(game.Levels))]
 		deedsOf(t, companyOf(game, level.Within(part), 2*n), note)
