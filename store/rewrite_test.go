@@ -248,3 +248,28 @@ func TestAFileIsWrittenAnewOnceNobodyReadsAndThereIsRoom(t *testing.T) {
 	must(t, s.settle(t.Context(), owing, logOwed, noon)) // a kill comes before the log is emptied
 	wants("what is left of it", false, nil)
 }
+
+// What is written and written over between the emptying of the log and the writing of the
+// file stays in the log alone, which is emptied once more at last.
+func TestALogHoldsNothingOfWhatCameWhileTheFileWasWrittenAnew(t *testing.T) {
+	path := peopled(t, 20, 8)
+	s := open(t, path)
+	_, err := s.Forget(t.Context(), personID(1), "a former player", nil)
+	must(t, err)
+	marker := "Zwentibold was here"
+	room := s.room
+	s.room = func() (int64, error) {
+		for i := range 40 { // more than what comes afterwards takes of the log
+			must(t, s.PutNote(t.Context(), "n", fmt.Sprint(marker, i)))
+		}
+		must(t, s.PutNote(t.Context(), "n", "nobody"))
+		if remains(t, path, []byte(marker)) < 20 {
+			t.Error("the log does not hold what was written")
+		}
+		return room()
+	}
+	must(t, s.Rewrite(t.Context(), noon))
+	if n := remains(t, path, []byte(marker)); n > 0 {
+		t.Errorf("%d traces are left", n)
+	}
+}
