@@ -391,3 +391,35 @@ func TestASeasonThatIsStaleIsWorkedOutAtTheStart(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Ratings may differ by rounding, but not where that tells places apart.
+func TestPlacesAreExactEvenWhereRatingsAgree(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	season := houseSeason(t, s, "g").ID
+	const sigma = 5
+	edge := 3*sigma + 0.5/40 // a number of 1000.5
+	for _, c := range []struct {
+		off  float64
+		want string
+	}{{0, ""}, {-1e-9 / 2, "places"}, {-1e-8, "standings"}} {
+		_, err := s.write.Exec(`UPDATE standings SET games = 9, wins = 0, points = 0, beaten = 0, sigma = ?, mu = iif(entrant = 'anne', ?, ?)`, sigma, edge+c.off, edge)
+		must(t, err)
+		must(t, s.readTx(t.Context(), "check", func(tx transaction) error {
+			counted, err := countingOf(tx, season)
+			must(t, err)
+			all, err := counted.recomputed(tx, nil)
+			must(t, err)
+			stored, err := loadStandings(tx, season)
+			must(t, err)
+			for i := range stored {
+				stored[i].Mu = edge
+			}
+			all.standings = stored
+			if err := all.compare(tx, counted); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+				t.Errorf("off by %g: %v", c.off, err)
+			}
+			return nil
+		}))
+	}
+}
