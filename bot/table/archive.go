@@ -48,7 +48,8 @@ func (archive) apply(a *attempt) error {
 }
 
 // archives is when a game under way is archived if nobody does anything there; zero:
-// never. What cannot be replayed stays where it is.
+// never. What cannot be replayed stays where it is, and a game that counts until whoever
+// alone is waited for has been silent for long enough: else that person would escape by it.
 func archives(p *position) time.Time {
 	if p.lasts == 0 || p.broken != nil || p.Status != Running && p.Status != Paused {
 		return time.Time{}
@@ -57,5 +58,11 @@ func archives(p *position) time.Time {
 	if p.Touched.After(touched) {
 		touched = p.Touched
 	}
-	return touched.Add(p.lasts)
+	at := touched.Add(p.lasts)
+	if p.Status == Running && clockless(p) && counts(p) && len(p.public.Turn) == 1 {
+		if c := p.Clocks[p.public.Turn[0]]; c.runs() && !c.Out && c.Until.After(at) {
+			return c.Until
+		}
+	}
+	return at
 }

@@ -179,6 +179,30 @@ func TestAGameThatWasArchivedForASilenceGoesOnWithAComputer(t *testing.T) {
 	})
 }
 
+// Where tables are archived sooner than a silence counts, those that wait for one person alone
+// are archived with it.
+func TestNobodyEscapesASilenceByTheArchive(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		a.lasts, a.silence = day, 3*day
+		a.enter()
+		id := a.game("c")
+		for _, u := range []table.User{anne, marc} {
+			a.must(id, u, table.Move{Game: "stones", Act: games.Act(`{"m":"low"}`)})
+		}
+		after(3*day - time.Second)
+		if g, _ := a.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {
+			t.Errorf("before the silence counts it is %s", g.Status)
+		}
+		after(2 * time.Second)
+		if g, _ := a.registry.Fetch(context.Background(), id, ""); g.Status != table.Archived || g.ArchivedFor != 0 {
+			t.Errorf("it is %s for %d, not for Anne", g.Status, g.ArchivedFor)
+		}
+		if g := a.must(id, marc, table.Revive{}); !g.Chairs[0].Away {
+			t.Error("it goes on without a computer in her seat")
+		}
+	})
+}
+
 // A downtime at the end of a silence leaves a tenth of it, as of a clock.
 func TestADowntimeIsNoSilence(t *testing.T) {
 	r := silentRoom(t, table.NoClock, marc, lowie)
