@@ -31,8 +31,8 @@ func scanStray(found *sql.Rows) (in string, err error) {
 }
 
 // QuickCheck reads the database, one table after the other so that writing goes on, and says
-// where it is damaged. It does not look whether indexes have all that they should have; and
-// SQLite looks at no CHECK constraint over a connection that can only read.
+// where it is damaged or holds what a constraint forbids. It does not look whether indexes have
+// all that they should have.
 func (r *Reader) QuickCheck(ctx context.Context) error {
 	var tables []string
 	err := r.readTx(ctx, "list what there is", func(tx transaction) (err error) {

@@ -131,3 +131,22 @@ func TestRatingsMayDifferByRoundingAlone(t *testing.T) {
 		settled(t, s, s.RepairSeason(t.Context(), house.ID))
 	}
 }
+
+// What a constraint forbids may come from another program, or from a disk.
+func TestWhatAConstraintForbidsIsFound(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	must(t, s.QuickCheck(t.Context()))
+	c, err := s.write.Conn(t.Context())
+	must(t, err)
+	for _, statement := range []string{`PRAGMA ignore_check_constraints = on`, `UPDATE standings SET sigma = -1`, `PRAGMA ignore_check_constraints = off`} {
+		_, err := c.ExecContext(t.Context(), statement)
+		must(t, err)
+	}
+	must(t, c.Close())
+	for what, err := range map[string]error{"the quick check": s.QuickCheck(t.Context()), "the whole one": s.Check(t.Context())} {
+		if err == nil || !strings.Contains(err.Error(), "CHECK constraint failed in standings") {
+			t.Errorf("%s says %v", what, err)
+		}
+	}
+}
