@@ -166,6 +166,10 @@ func TestPeopleComeIntoALeagueAsItsOpenSeasonAsks(t *testing.T) {
 			e.says(griet.Slash(e.ch, "/league join", club("league", discordtest.Opt{})))("Those who look after leagues let people into Club")
 		}
 		e.says(rik.Slash(e.ch, "/league join", club("league", discordtest.Opt{"person": griet.ID})))("Griet plays in Club")
+		e.says(friends[0].Slash(e.ch, "/league show", club("league", discordtest.Opt{})))("Rik let Griet in")
+		e.says(rik.Slash(e.ch, "/league leave", club("league", discordtest.Opt{"person": griet.ID})))("Griet does not play in Club any more")
+		e.says(friends[0].Slash(e.ch, "/league history", club("league", discordtest.Opt{})))("Rik put Griet out")
+		e.must(rik.Slash(e.ch, "/league join", club("league", discordtest.Opt{"person": griet.ID})))
 		e.must(rik.Click(e.must(rik.Slash(e.ch, "/league close", club("league", discordtest.Opt{}))).Message, "Close the season"))
 		page := e.says(griet.Slash(e.ch, "/league show", club("league", discordtest.Opt{})))("season 2, since", "who plays: who has joined → everybody")
 		e.says(griet.Click(page, "How does this count?"))("Everybody plays in it.")

@@ -236,12 +236,12 @@ func (b *mortalBooks) EndSeasons(ctx context.Context, guild string, at time.Time
 	return b.alive(func() error { return b.books.EndSeasons(ctx, guild, at) })
 }
 
-func (b *mortalBooks) JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error {
-	return b.alive(func() error { return b.books.JoinLeague(ctx, id, user, at) })
+func (b *mortalBooks) JoinLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.JoinLeague(ctx, id, user, by, at) })
 }
 
-func (b *mortalBooks) PartLeague(ctx context.Context, id int64, user string, at time.Time) error {
-	return b.alive(func() error { return b.books.PartLeague(ctx, id, user, at) })
+func (b *mortalBooks) PartLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error {
+	return b.alive(func() error { return b.books.PartLeague(ctx, id, user, by, at) })
 }
 
 func TestNobodyWhoWasKilledWritesAnything(t *testing.T) {

@@ -45,8 +45,8 @@ var dataOf = []struct{ part, query string }{
 	{"leagues_joined", `SELECT guild AS server, name AS league, joined, parted FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY league, joined`},
 	{"corrections", `SELECT season, table_id AS "table", person = ?1 AS concerns_you, by_id = ?1 AS made_by_you, undone_by_id = ?1 AS taken_back_by_you, reason, made, undone
 		FROM corrections WHERE id IN (` + correctionsWith + `) ORDER BY id`},
-	{"rules_of_leagues_changed", `SELECT guild AS server, leagues.name AS league, n AS season, made, before, after FROM rule_changes
-		CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE by_id = ?1 ORDER BY rule_changes.id`},
+	{"rules_of_leagues_changed", `SELECT guild AS server, leagues.name AS league, n AS season, made, before, after, by_id = ?1 AS by_you, user_id = ?1 AS concerns_you, let_in FROM rule_changes
+		CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE rule_changes.id IN (SELECT id FROM rule_changes WHERE by_id = ?1 UNION SELECT id FROM rule_changes WHERE user_id = ?1) ORDER BY rule_changes.id`},
 	{"being_forgotten", `SELECT names FROM forgettings WHERE user_id = ?1`},
 	{"commands_of_whoever_runs_hofnar", `SELECT kind, asked FROM jobs WHERE subject = ?1 ORDER BY id`},
 	{"seats_held_for_you", `SELECT table_id AS "table", user_name AS name, known FROM guests WHERE user_id = ?1 ORDER BY table_id`},

@@ -76,7 +76,7 @@ func guildsOf(tx transaction, user string) ([]string, error) {
 	return rows(tx, scanText, `SELECT guild FROM tables WHERE id IN (`+tablesWith+`)
 		UNION SELECT guild FROM corrections CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league
 			WHERE corrections.id IN (`+correctionsWith+`)
-		UNION SELECT guild FROM rule_changes CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE by_id = ?1
+		UNION SELECT guild FROM rule_changes CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE by_id = ?1 OR user_id = ?1
 		UNION SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM starts CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY guild`, user)

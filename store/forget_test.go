@@ -108,7 +108,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	must(t, err)
 	fridays, err := s.AddLeague(context.Background(), league.League{Guild: "g1", Name: "Fridays", Entry: league.Joining, Rules: league.Rules{Way: league.ByWins}}, league.Season{}, noon)
 	must(t, err)
-	must(t, s.JoinLeague(context.Background(), fridays, ludmilla, noon))
+	must(t, s.JoinLeague(context.Background(), fridays, ludmilla, ludmilla, noon))
 	elsewhere, err := s.AddLeague(context.Background(), league.League{Guild: "g9", Name: "not <@" + ludmilla.ID + ">", Rules: league.House}, league.Season{}, noon)
 	must(t, err)
 	must(t, s.Add(context.Background(), lobby("ELSE", "c9")))

@@ -24,6 +24,27 @@ func noteChange(tx transaction, id int64, before league.Terms, by table.User, at
 	if err = errors.Join(err, failed); err != nil || bytes.Equal(was, is) {
 		return err
 	}
+	return putChange(tx, l, newest, league.RuleChange{Made: at.UnixMilli(), By: by.ID, ByName: by.Name}, was, is)
+}
+
+// noteAdmission notes that a moderator has let somebody else into a league, or put that one out.
+func noteAdmission(tx transaction, id int64, who league.Admission, by table.User, at time.Time) error {
+	if by.ID == who.ID {
+		return nil
+	}
+	l, newest, err := leagueNow(tx, id)
+	if err != nil {
+		return err
+	}
+	terms, err := json.Marshal(league.TermsOf(l, newest))
+	if err != nil {
+		return err
+	}
+	return putChange(tx, l, newest, league.RuleChange{Made: at.UnixMilli(), By: by.ID, ByName: by.Name, Admission: &who}, terms, terms)
+}
+
+// putChange writes a change down, with the season from which on it holds.
+func putChange(tx transaction, l league.League, newest league.Season, c league.RuleChange, before, after []byte) error {
 	holds := newest.N
 	if newest.Ended != 0 {
 		holds++
@@ -32,12 +53,18 @@ func noteChange(tx transaction, id int64, before league.Terms, by table.User, at
 	if newest.GoesOn(l) {
 		later++
 	}
-	return execute(tx, `INSERT INTO rule_changes (season, made, by_id, by_name, holds, later, before, after) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		newest.ID, at.UnixMilli(), by.ID, by.Name, holds, later, string(was), string(is))
+	if c.Admission == nil {
+		return execute(tx, insertChange+`VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)`,
+			newest.ID, c.Made, c.By, c.ByName, holds, later, string(before), string(after))
+	}
+	return execute(tx, insertChange+`VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		newest.ID, c.Made, c.By, c.ByName, holds, holds, string(before), string(after), c.Admission.ID, c.Admission.Name, c.Admission.In)
 }
 
-// RuleChanges returns what moderators have changed about what a league has agreed on, oldest
-// first: what was changed during a season or holds from it on, and of its newest season also what
+const insertChange = `INSERT INTO rule_changes (season, made, by_id, by_name, holds, later, before, after, user_id, user_name, let_in) `
+
+// RuleChanges returns what moderators have changed about what a league has agreed on, and whom
+// they have let in or put out, oldest first: what was changed during a season or holds from it on, and of its newest season also what
 // holds from the next.
 func (r *Reader) RuleChanges(ctx context.Context, season int64) (all []league.RuleChange, err error) {
 	err = r.readTx(ctx, "changes of rules", func(tx transaction) error {
@@ -48,7 +75,7 @@ func (r *Reader) RuleChanges(ctx context.Context, season int64) (all []league.Ru
 }
 
 func loadRuleChanges(tx transaction, season int64) ([]league.RuleChange, error) {
-	return rows(tx, scanRuleChange, `SELECT made, by_id, by_name, holds, later, before, after FROM seasons AS this
+	return rows(tx, scanRuleChange, `SELECT made, by_id, by_name, holds, later, before, after, user_id, user_name, let_in FROM seasons AS this
 		CROSS JOIN seasons AS noted ON noted.league = this.league AND noted.n >= this.n - 1
 		CROSS JOIN rule_changes ON rule_changes.season = noted.id
 		WHERE this.id = ? AND (this.n IN (holds, later)
@@ -58,8 +85,13 @@ func loadRuleChanges(tx transaction, season int64) ([]league.RuleChange, error) 
 
 func scanRuleChange(r *sql.Rows) (c league.RuleChange, err error) {
 	var before, after string
-	if err := r.Scan(&c.Made, &c.By, &c.ByName, &c.Season, &c.Later, &before, &after); err != nil {
+	var id, name sql.NullString
+	var in sql.NullBool
+	if err := r.Scan(&c.Made, &c.By, &c.ByName, &c.Season, &c.Later, &before, &after, &id, &name, &in); err != nil {
 		return c, err
+	}
+	if id.Valid {
+		c.Admission = &league.Admission{ID: id.String, Name: name.String, In: in.Bool}
 	}
 	return c, errors.Join(json.Unmarshal([]byte(before), &c.Before), json.Unmarshal([]byte(after), &c.After))
 }

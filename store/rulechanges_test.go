@@ -55,6 +55,46 @@ func TestWhoChangesWhatALeagueHasAgreedOnIsNoted(t *testing.T) {
 	}
 }
 
+// Whoever looks after a league can let others in and put them out: that bends who counts, so all
+// see it. What people do for themselves is nobody's business.
+func TestWhomAModeratorLetsInOrPutsOutIsNoted(t *testing.T) {
+	s := fresh(t)
+	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Invited}, league.Season{}, noon)
+	must(t, err)
+	anne, marc := table.User{ID: "11", Name: "Anne"}, table.User{ID: "12", Name: "Marc"}
+	at := noon.Add(time.Hour)
+	must(t, s.JoinLeague(t.Context(), id, marc, rik, at))
+	must(t, s.JoinLeague(t.Context(), id, marc, rik, at)) // already
+	must(t, s.JoinLeague(t.Context(), id, anne, anne, at))
+	must(t, s.PartLeague(t.Context(), id, marc, rik, at))
+	must(t, s.PartLeague(t.Context(), id, marc, rik, at)) // already
+	must(t, s.PartLeague(t.Context(), id, anne, anne, at))
+	l, open := season(t, s, "club")
+	said := func() (list []string) {
+		changes, err := s.RuleChanges(t.Context(), open.ID)
+		must(t, err)
+		for _, c := range changes {
+			list = append(list, fmt.Sprint(c.ByName, " ", c.Admission.Name, " ", c.Admission.In, " ", c.Made == at.UnixMilli()))
+		}
+		return list
+	}
+	if diff := cmp.Diff([]string{"Rik Marc true true", "Rik Marc false true"}, said()); diff != "" {
+		t.Error(diff)
+	}
+	if out, err := s.ExportSeason(t.Context(), l, open); err != nil || len(out.Changes) != 2 || out.Changes[0].Admission.ID != marc.ID {
+		t.Errorf("the export has %+v, %v", out.Changes, err)
+	}
+	if told, err := s.Data(t.Context(), marc.ID); err != nil || len(told["rules_of_leagues_changed"]) != 2 {
+		t.Errorf("Marc is told %v, %v", told["rules_of_leagues_changed"], err)
+	}
+	if _, err := s.Forget(t.Context(), marc.ID, "a former player", nil); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"Rik a former player true true", "Rik a former player false true"}, said()); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // A change stands below the table of each season that it concerns: in which it was made, and
 // from which on it holds. What is made in a break stands below the season before until the next
 // one begins. How a league begins is no change of it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -87,27 +88,41 @@ func beginWith(tx transaction, id table.ID, began int64) error {
 }
 
 // JoinLeague has somebody belong to a league from a moment on, who may belong to it
-// already; PartLeague ends that.
-func (s *Store) JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error {
+// already; PartLeague ends that. What a moderator does so to somebody else is noted for all.
+func (s *Store) JoinLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error {
 	return s.writeTx(ctx, fmt.Sprintf("join league %d", id), func(tx transaction) error {
-		return execute(tx, `INSERT INTO members (league, user_id, joined) SELECT ?1, ?2, max(?3, coalesce((
-			SELECT max(parted) FROM members WHERE league = ?1 AND user_id = ?2), 0)) WHERE NOT EXISTS (
-			SELECT 1 FROM members WHERE league = ?1 AND user_id = ?2 AND parted IS NULL)
+		there, err := isMember(tx, id, user.ID)
+		if err != nil || there {
+			return err
+		}
+		err = execute(tx, `INSERT INTO members (league, user_id, joined) SELECT ?1, ?2, max(?3, coalesce((
+			SELECT max(parted) FROM members WHERE league = ?1 AND user_id = ?2), 0))
 			ON CONFLICT DO UPDATE SET parted = NULL`, id, user.ID, at.UnixMilli())
+		return errors.Join(err, noteAdmission(tx, id, league.Admission{ID: user.ID, Name: user.Name, In: true}, by, at))
 	})
 }
 
 // PartLeague has somebody not belong to a league any more.
-func (s *Store) PartLeague(ctx context.Context, id int64, user string, at time.Time) error {
+func (s *Store) PartLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error {
 	return s.writeTx(ctx, fmt.Sprintf("leave league %d", id), func(tx transaction) error {
-		return execute(tx, `UPDATE members SET parted = max(joined, ?) WHERE league = ? AND user_id = ? AND parted IS NULL`, at.UnixMilli(), id, user)
+		there, err := isMember(tx, id, user.ID)
+		if err != nil || !there {
+			return err
+		}
+		err = execute(tx, `UPDATE members SET parted = max(joined, ?) WHERE league = ? AND user_id = ? AND parted IS NULL`, at.UnixMilli(), id, user.ID)
+		return errors.Join(err, noteAdmission(tx, id, league.Admission{ID: user.ID, Name: user.Name}, by, at))
 	})
 }
 
 // Belongs reports whether somebody has joined a league.
 func (r *Reader) Belongs(ctx context.Context, id int64, user string) (there bool, err error) {
 	err = r.readTx(ctx, "look who has joined a league", func(tx transaction) error {
-		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM members WHERE league = ? AND user_id = ? AND parted IS NULL)`, id, user).Scan(&there)
+		there, err = isMember(tx, id, user)
+		return err
 	})
 	return there, err
+}
+
+func isMember(tx transaction, id int64, user string) (there bool, err error) {
+	return there, tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM members WHERE league = ? AND user_id = ? AND parted IS NULL)`, id, user).Scan(&there)
 }

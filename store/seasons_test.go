@@ -43,14 +43,14 @@ func TestAGameCountsForThoseWhoHadJoinedWhenItBegan(t *testing.T) {
 	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, league.Season{}, noon.Add(-time.Hour))
 	must(t, err)
 	join := func(name string, at time.Duration) {
-		must(t, s.JoinLeague(context.Background(), id, table.User{ID: name}, noon.Add(at)))
+		must(t, s.JoinLeague(context.Background(), id, table.User{ID: name}, table.User{ID: name}, noon.Add(at)))
 	}
 	join("anne", -3*time.Minute)
 	ended(t, s, "AAA", time.Hour, "anne", "marc") // she is alone there
 	join("marc", -time.Minute)
 	join("marc", 0)                                          // he is there already
 	ended(t, s, "BBB", 2*time.Hour, "karel", "anne", "marc") // Karel is none of them
-	must(t, s.PartLeague(context.Background(), id, "marc", noon.Add(3*time.Hour)))
+	must(t, s.PartLeague(context.Background(), id, table.User{ID: "marc"}, table.User{ID: "marc"}, noon.Add(3*time.Hour)))
 	ended(t, s, "CCC", 4*time.Hour, "marc", "anne") // nobody but Anne is there any more
 	_, open := season(t, s, "club")
 	if got := stands(t, s, open.ID); got != "1 anne 1/1, 2 marc 0/1" {
@@ -81,8 +81,8 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 	}
 	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"dalmuti"}}, Entry: league.Invited}, league.Season{}, noon)
 	must(t, err)
-	must(t, s.JoinLeague(context.Background(), id, table.User{ID: "anne"}, noon))
-	must(t, s.JoinLeague(context.Background(), id, table.User{ID: "marc"}, noon))
+	must(t, s.JoinLeague(context.Background(), id, table.User{ID: "anne"}, table.User{ID: "anne"}, noon))
+	must(t, s.JoinLeague(context.Background(), id, table.User{ID: "marc"}, table.User{ID: "marc"}, noon))
 	for what, c := range map[string]struct {
 		game  string
 		users []string
@@ -190,9 +190,9 @@ func TestNobodyLeavesALeagueBeforeJoiningIt(t *testing.T) {
 	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, league.Season{}, noon.Add(-time.Hour))
 	must(t, err)
 	anne := table.User{ID: "anne"}
-	must(t, s.JoinLeague(context.Background(), id, anne, noon))
-	must(t, s.PartLeague(context.Background(), id, "anne", noon.Add(-10*time.Minute))) // the clock was set back
-	must(t, s.JoinLeague(context.Background(), id, anne, noon.Add(-5*time.Minute)))
+	must(t, s.JoinLeague(context.Background(), id, anne, anne, noon))
+	must(t, s.PartLeague(context.Background(), id, table.User{ID: "anne"}, table.User{ID: "anne"}, noon.Add(-10*time.Minute))) // the clock was set back
+	must(t, s.JoinLeague(context.Background(), id, anne, anne, noon.Add(-5*time.Minute)))
 	var times, since int64
 	must(t, s.db.QueryRow(`SELECT count(*), min(joined) FROM members WHERE user_id = 'anne'`).Scan(&times, &since))
 	if times != 1 || since != noon.UnixMilli() {

@@ -92,9 +92,9 @@ func (s *simulation) game(n int) {
 func (s *simulation) member() {
 	who, at := regulars[s.random.IntN(len(regulars)-1)], noon.Add(s.now)
 	if s.random.IntN(3) == 0 {
-		must(s.T, s.PartLeague(context.Background(), s.club, who, at))
+		must(s.T, s.PartLeague(context.Background(), s.club, table.User{ID: who}, table.User{ID: who}, at))
 	} else {
-		must(s.T, s.JoinLeague(context.Background(), s.club, table.User{ID: who}, at))
+		must(s.T, s.JoinLeague(context.Background(), s.club, table.User{ID: who}, table.User{ID: who}, at))
 	}
 }
 

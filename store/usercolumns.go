@@ -36,6 +36,7 @@ var (
 		{"corrections", "by_id", []string{"by_name"}},
 		{"corrections", "undone_by_id", []string{"undone_by_name"}},
 		{"rule_changes", "by_id", []string{"by_name"}},
+		{"rule_changes", "user_id", []string{"user_name"}},
 	}
 	// in the rows of a league
 	inLeagues = []userColumn{

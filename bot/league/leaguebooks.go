@@ -64,8 +64,8 @@ type peopleBooks interface {
 // memberBooks is who belongs to leagues that ask for it.
 type memberBooks interface {
 	Belongs(ctx context.Context, id int64, user string) (bool, error)
-	JoinLeague(ctx context.Context, id int64, user table.User, at time.Time) error
-	PartLeague(ctx context.Context, id int64, user string, at time.Time) error
+	JoinLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error
+	PartLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error
 }
 
 // correctionBooks is where games and results are declared void. Errors are those of
@@ -74,7 +74,7 @@ type correctionBooks interface {
 	// Corrections returns those of a season, oldest first, and those taken back too.
 	Corrections(ctx context.Context, season int64) ([]league.Correction, error)
 	// RuleChanges returns what moderators have changed about what a season's league has agreed
-	// on, as far as it was changed during it or holds from it on, oldest first.
+	// on and about who is let in, as far as it was changed during it or holds from it on, oldest first.
 	RuleChanges(ctx context.Context, season int64) ([]league.RuleChange, error)
 	// LastGames returns the last games of a season whose tables' names begin so, the
 	// newest first: which table, what was played and when it ended.

@@ -21,14 +21,14 @@ func (m *members) join(r *request.Request, l league.League) request.Answer {
 		case entry == league.Invited && !keeps:
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
-		return m.books.JoinLeague(m.Durable(), l.ID, user, m.Clock.Now())
+		return m.books.JoinLeague(m.Durable(), l.ID, user, asker(r), m.Clock.Now())
 	})
 }
 
 // leave has somebody not play in a league any more.
 func (m *members) leave(r *request.Request, l league.League) request.Answer {
 	return m.move(r, l, "league.parted", func(_ league.Entry, user table.User) error {
-		return m.books.PartLeague(m.Durable(), l.ID, user.ID, m.Clock.Now())
+		return m.books.PartLeague(m.Durable(), l.ID, user, asker(r), m.Clock.Now())
 	})
 }
 
@@ -57,7 +57,7 @@ func (m *members) move(r *request.Request, l league.League, said string, do func
 func (m *members) member(r *request.Request) (table.User, error) {
 	p, named := r.In.Named("person")
 	if !named || p.ID == r.Viewer.User {
-		return table.User{ID: r.In.User, Name: r.In.Name}, nil
+		return asker(r), nil
 	}
 	keeps, err := m.keeps(r)
 	switch {
@@ -70,3 +70,6 @@ func (m *members) member(r *request.Request) (table.User, error) {
 	}
 	return table.User{ID: p.ID, Name: p.Name}, nil
 }
+
+// asker is whoever asks for something.
+func asker(r *request.Request) table.User { return table.User{ID: r.In.User, Name: r.In.Name} }

@@ -218,8 +218,8 @@ func (a *album) seasons(s scene) {
 		s.shot("Rik · closing", s.set.ConfirmClose(viewer(moderator), own, p.Season)))
 }
 
-// ruleChanges are two of the house league, in its second season: of a part of what it has agreed
-// on, which holds at once, and of nearly all.
+// ruleChanges are three of the house league, in its second season: of a part of what it has agreed
+// on, which holds at once, of nearly all, and of who plays there.
 func ruleChanges(s league.Season) []league.RuleChange {
 	was := league.TermsOf(house, s)
 	is, all := was, league.Terms{
@@ -230,6 +230,7 @@ func ruleChanges(s league.Season) []league.RuleChange {
 	return []league.RuleChange{
 		{Made: evening.UnixMilli(), ByName: "Rik", Season: 2, Later: 2, Before: was, After: is},
 		{Made: evening.UnixMilli(), ByName: markdown.Name, Season: 2, Later: 3, Before: is, After: all},
+		{Made: evening.UnixMilli(), ByName: "Rik", Season: 2, Later: 2, Before: all, After: all, Admission: &league.Admission{Name: markdown.Name}},
 	}
 }
 

@@ -30,9 +30,13 @@ var ruled = []struct {
 }
 
 // changeLines tell who has had a league agree on something else, when, on what and from which
-// season on, the newest last.
+// season on, and whom a moderator has let in or put out, the newest last.
 func changeLines(t words.Localizer, all []league.RuleChange) (said []string) {
 	for _, c := range all {
+		if who := c.Admission; who != nil {
+			said = append(said, "-# "+t.Key("league.rule.admission."+yesNo(who.In), "Who", c.ByName, "Whom", who.Name, "When", minute(time.UnixMilli(c.Made))))
+			continue
+		}
 		line := t.Key("league.rule", "Who", c.ByName, "When", minute(time.UnixMilli(c.Made)))
 		if c.Later == c.Season {
 			line += sinceSeason(t, c.Season, changes(t, c, false)+changes(t, c, true))

@@ -15,7 +15,14 @@ func TermsOf(l League, s Season) Terms {
 	return Terms{l.Rules, l.Entry, l.Carry, l.Breaks, s.Began, s.Until}
 }
 
-// RuleChange is a moderator's change of what a league has agreed on.
+// Admission is somebody whom a moderator has let into a league, or put out of it.
+type Admission struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	In   bool   `json:"in"`
+}
+
+// RuleChange is a moderator's change of what a league has agreed on, or of who is let in.
 type RuleChange struct {
 	Made   int64  `json:"made"` // unix milliseconds
 	By     string `json:"by"`
@@ -24,4 +31,6 @@ type RuleChange struct {
 	Later  int    `json:"later"`  // from which on the games, people and computers do that count
 	Before Terms  `json:"before"`
 	After  Terms  `json:"after"`
+
+	Admission *Admission `json:"admission,omitempty"` // then nothing else is changed
 }
