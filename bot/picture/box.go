@@ -42,7 +42,6 @@ func shelf(list []Box) *canvas {
 	const gap, k = 24.0, (width - 24.0) / 4
 	rows := float64((len(list) + 1) / 2)
 	c := newCanvas(width, int(rows*2*k*coverHalf+(rows-1)*gap), felt)
-	c.shades = many
 	for i, b := range list {
 		at := point{k + float64(i%2)*(2*k+gap), k*coverHalf + float64(i/2)*(2*k*coverHalf+gap)}
 		c.pen(at, k, 0).box(coverOf(b.Game), b.Title)

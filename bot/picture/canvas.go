@@ -1,14 +1,12 @@
 package picture
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
 	"slices"
 	"sync"
-
-	"golang.org/x/image/vector"
 )
 
 type point struct{ x, y float64 }
@@ -26,17 +24,12 @@ func mean(list ...point) (middle point) {
 	return middle.times(1 / float64(len(list)))
 }
 
-// canvas is what is drawn on: shapes come out with soft edges.
+// canvas is what is drawn on, in the house's colours: shapes come out with soft edges.
 type canvas struct {
-	img    *image.RGBA
-	shades int // as a PNG
-	*brush
-}
-
-// brush is what shapes are painted with; a canvas and its parts share one.
-type brush struct {
-	raster vector.Rasterizer
-	mask   []uint8
+	img *image.Paletted
+	*raster
+	sheet  *sheet     // that all of it is on; nil of a part
+	record *recording // of a sprite in the making, else nil
 }
 
 // spare are sheets that have been drawn on before and are free again: they are large,
@@ -44,18 +37,34 @@ type brush struct {
 var spare sync.Pool
 
 func newCanvas(width, height int, ground color.RGBA) *canvas {
-	size := image.Rect(0, 0, width, height)
-	sheet, ok := spare.Get().(*image.RGBA)
-	if !ok || sheet.Rect != size {
-		sheet = image.NewRGBA(size)
+	s, ok := spare.Get().(*sheet)
+	if !ok || s.img.Rect != image.Rect(0, 0, width, height) {
+		s = newSheet(width, height)
 	}
-	c := &canvas{sheet, shades, &brush{}}
+	c := &canvas{img: s.img, raster: &raster{}, sheet: s}
 	c.clear(ground)
 	return c
 }
 
+// free is for a canvas that is not used again.
+func (c *canvas) free() { spare.Put(c.sheet) }
+
 func (c *canvas) clear(ground color.RGBA) {
-	draw.Draw(c.img, c.img.Bounds(), image.NewUniform(ground), image.Point{}, draw.Src)
+	paint := tones.of(ground)
+	for y := range c.img.Rect.Dy() {
+		even(c.img.Pix[y*c.img.Stride:][:c.img.Rect.Dx()], paint)
+	}
+}
+
+// even makes all pixels the same.
+func even(pix []tone, paint tone) {
+	eight := 0x0101010101010101 * uint64(paint)
+	for ; len(pix) >= 8; pix = pix[8:] {
+		binary.LittleEndian.PutUint64(pix, eight)
+	}
+	for i := range pix {
+		pix[i] = paint
+	}
 }
 
 // part is a window on the canvas, with its own origin: what lies outside of it is
@@ -64,12 +73,20 @@ func (c *canvas) part(x, y, width, height int) *canvas {
 	window := *c.img
 	window.Pix = c.img.Pix[c.img.PixOffset(x, y):]
 	window.Rect = image.Rect(0, 0, width, height)
-	return &canvas{&window, c.shades, c.brush}
+	return &canvas{img: &window, raster: c.raster}
 }
 
 // paste copies another canvas onto this one, which is as wide, from a height on.
 func (c *canvas) paste(from *canvas, y float64) {
 	copy(c.img.Pix[c.img.PixOffset(0, int(y)):], from.img.Pix)
+}
+
+// colourAt is the colour of a pixel, no colour where there is none.
+func (c *canvas) colourAt(x, y int) color.RGBA {
+	if !(image.Pt(x, y).In(c.img.Rect)) {
+		return color.RGBA{}
+	}
+	return tones.colour(c.img.ColorIndexAt(x, y))
 }
 
 // fill paints polygons.
@@ -83,49 +100,32 @@ func (c *canvas) fill(paint color.RGBA, outlines ...[]point) {
 			low, high = point{min(low.x, p.x), min(low.y, p.y)}, point{max(high.x, p.x), max(high.y, p.y)}
 		}
 	}
-	box := image.Rect(int(low.x)-1, int(low.y)-1, int(high.x)+2, int(high.y)+2).Intersect(c.img.Bounds())
-	if box.Empty() {
+	box := image.Rect(int(low.x)-1, int(low.y)-1, int(high.x)+2, int(high.y)+2)
+	if !c.touch(box) {
 		return
 	}
-	c.raster.Reset(box.Dx(), box.Dy())
-	at := func(p point) (float32, float32) {
-		return float32(p.x) - float32(box.Min.X), float32(p.y) - float32(box.Min.Y)
-	}
+	c.raster.begin(box.Intersect(c.img.Rect))
 	for _, outline := range outlines {
-		c.raster.MoveTo(at(outline[0]))
-		for _, p := range outline[1:] {
-			c.raster.LineTo(at(p))
-		}
-		c.raster.ClosePath()
+		c.raster.outline(outline)
 	}
-	if n := box.Dx() * box.Dy(); n > len(c.mask) {
-		c.mask = make([]uint8, n)
-	}
-	mask := &image.Alpha{Pix: c.mask, Stride: box.Dx(), Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
-	c.raster.DrawOp = draw.Src
-	c.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
-	for y := range box.Dy() {
-		row := c.img.Pix[c.img.PixOffset(box.Min.X, box.Min.Y+y):]
-		blend(row, mask.Pix[y*mask.Stride:(y+1)*mask.Stride], paint)
-	}
+	shade := tones.of(paint)
+	c.raster.sweep(func(y, from, to, step int) { c.stripe(from, y, to-from, shade, step) })
 }
 
-// blend lays a colour over a row of pixels where the mask covers them: mostly not at
-// all or wholly, which is why this is so much faster than the library's own way.
-func blend(row, mask []uint8, paint color.RGBA) {
-	for x, covered := range mask {
-		covered = covered >> 6 * 0x55 // few shades make small files
-		pix := row[4*x : 4*x+4 : 4*x+4]
-		switch covered {
-		case 0:
-		case 0xFF:
-			pix[0], pix[1], pix[2] = paint.R, paint.G, paint.B
-		default:
-			mix := func(under, over uint8) uint8 {
-				return uint8((int(under)*(0xFF-int(covered)) + int(over)*int(covered)) / 0xFF)
-			}
-			pix[0], pix[1], pix[2] = mix(pix[0], paint.R), mix(pix[1], paint.G), mix(pix[2], paint.B)
+// stripe paints so many pixels of a row from one on.
+func (c *canvas) stripe(x, y, n int, paint tone, step int) {
+	pix := c.img.Pix[c.img.PixOffset(x, y):][:n]
+	if step == wholly {
+		even(pix, paint)
+		return
+	}
+	by := over(paint, step)
+	for i, under := range pix {
+		if under == nothing && c.record != nil {
+			c.record.soft = append(c.record.soft, mist{int32(x + i), int32(y), paint, uint8(step)})
+			continue
 		}
+		pix[i] = by[under]
 	}
 }
 

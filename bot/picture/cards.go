@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 )
@@ -17,9 +18,11 @@ func (p pen) blank(paper, edge color.RGBA, wide float64) {
 
 // reverse is a card that lies face down: the jester's cap on crimson.
 func (p pen) reverse() {
-	p.blank(crimson, ink, 0.03)
-	p.around(straw, 0.025, p.slab(-0.4, -0.65, 0.8, 1.3, 0.05))
-	p.within(0, 0.12, 0.34).cap(straw)
+	p.sprite("reverse", crimson, func(p pen) {
+		p.blank(crimson, ink, 0.03)
+		p.around(straw, 0.025, p.slab(-0.4, -0.65, 0.8, 1.3, 0.05))
+		p.within(0, 0.12, 0.34).cap(straw)
+	})
 }
 
 // cap is the house's mark, a jester's cap between -1 and 1.
@@ -52,10 +55,12 @@ func (p pen) fan(n int, strip float64, draw func(card pen, i int)) {
 
 // seal is a disc with a number on it.
 func (p pen) seal(text string, r float64, paper, letters color.RGBA) {
-	p.disc(0, 0, r, paper, r*0.12)
-	size := 1.25 * r
-	if w := spread(text) * size; w > 1.55*r {
-		size *= 1.55 * r / w
-	}
-	p.text(text, 0, 0, size, letters, middle)
+	p.within(0, 0, r).sprite(fmt.Sprint("seal ", letters, text), paper, func(p pen) {
+		p.disc(0, 0, 1, paper, 0.12)
+		size := 1.25
+		if w := spread(text) * size; w > 1.55 {
+			size *= 1.55 / w
+		}
+		p.text(text, 0, 0, size, letters, middle)
+	})
 }

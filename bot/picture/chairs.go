@@ -40,7 +40,6 @@ func lobbyOf(game, title, side string, chairs []Chair) *canvas {
 	rows := (len(chairs) + beside - 1) / beside
 	boxHigh := 2 * k * (coverHalf + sideHalf)
 	c := newCanvas(width, int(boxHigh+chairHigh*float64(rows)+chairsEnd), felt)
-	c.shades = many
 	p := c.pen(point{k, k * coverHalf}, k, 0)
 	p.box(coverOf(game), title)
 	p.side(side)

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"slices"
 
 	"hofnar/games"
@@ -77,13 +78,18 @@ const indexSize = 0.42
 
 // rankCard draws a card of the court; one that others cover shows its edge only.
 func (p pen) rankCard(rank int, covered bool) {
-	p.blank(leaf, ink, 0.025)
 	if covered {
-		p.fill(straw, p.slab(-0.47, -0.72, 0.12, 1.44, 0.05))
+		p.sprite("covered card", straw, func(p pen) {
+			p.blank(leaf, ink, 0.025)
+			p.fill(straw, p.slab(-0.47, -0.72, 0.12, 1.44, 0.05))
+		})
 		return
 	}
-	court[rank](p.within(0, 0.13, 0.4))
-	p.index(rank, -0.42, -0.53, indexSize)
+	p.sprite("card "+numeral(rank), leaf, func(p pen) {
+		p.blank(leaf, ink, 0.025)
+		court[rank](p.within(0, 0.13, 0.4))
+		p.index(rank, -0.42, -0.53, indexSize)
+	})
 }
 
 // index is a card's number in its corner; the jester's is a cap.
@@ -105,22 +111,26 @@ func (p pen) set(rank, count, jesters int, strip float64) {
 
 // stacked is cards of one rank, fanned; a badge stands for each jester among them.
 func (p pen) stacked(rank, count, jesters int, strip float64) {
-	p.fan(count, strip, func(card pen, i int) { card.rankCard(rank, i < count-1) })
-	right := 0.5 + float64(count-1)*strip/2
-	for i := range jesters {
-		badge := p.within(right-0.1, -0.58+0.38*float64(i), 0.2) // beside it is the number
-		badge.disc(0, 0, 1, gold, 0.12)
-		badge.within(0, 0.05, 0.62).cap(crimson)
-	}
+	p.sprite(fmt.Sprint("stack ", rank, count, jesters, strip), leaf, func(p pen) {
+		p.fan(count, strip, func(card pen, i int) { card.rankCard(rank, i < count-1) })
+		right := 0.5 + float64(count-1)*strip/2
+		for i := range jesters {
+			badge := p.within(right-0.1, -0.58+0.38*float64(i), 0.2) // beside it is the number
+			badge.disc(0, 0, 1, gold, 0.12)
+			badge.within(0, 0.05, 0.62).cap(crimson)
+		}
+	})
 }
 
 // count says how many cards lie there.
 func (p pen) count(n int) {
 	text := "×" + numeral(n)
-	size := max(0.26, lettering/p.k)
-	wide, high := (spread(text)+0.8)*size, 1.25*size
-	p.fill(ink, p.slab(-wide/2, 0.79-high/2, wide, high, high/2))
-	p.text(text, 0, 0.79, size, leaf, middle)
+	p.sprite("count "+text, ink, func(p pen) {
+		size := max(0.26, lettering/p.k)
+		wide, high := (spread(text)+0.8)*size, 1.25*size
+		p.fill(ink, p.slab(-wide/2, 0.79-high/2, wide, high, high/2))
+		p.text(text, 0, 0.79, size, leaf, middle)
+	})
 }
 
 // group is the cards of one rank in a hand.

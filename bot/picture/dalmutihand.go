@@ -125,6 +125,6 @@ func (c *canvas) cardsLeft(n int, p pen) {
 		p.vacancy()
 		return
 	}
-	p.blank(crimson, ink, 0.04)
+	p.sprite("back", crimson, func(p pen) { p.blank(crimson, ink, 0.04) })
 	c.plain().text(numeral(n), p.at.x, p.at.y, lettering, leaf, middle)
 }

@@ -43,7 +43,7 @@ func (c *canvas) courtSeat(v dalmuti.View, who games.Seat, y float64, say Speech
 func (c *canvas) inHand(v dalmuti.View, who games.Seat, at point) {
 	if nth := slices.Index(v.Out, who); nth >= 0 {
 		p := c.pen(at, 42, 0)
-		p.disc(0, 0, 1, jade, 0.1)
+		p.sprite("out", jade, func(p pen) { p.disc(0, 0, 1, jade, 0.1) })
 		p.seal(numeral(nth+1), 0.8, leaf, ink)
 		return
 	}
@@ -56,10 +56,12 @@ func (c *canvas) inHand(v dalmuti.View, who games.Seat, at point) {
 
 // passed is the badge of whoever has passed.
 func (p pen) passed() {
-	p.disc(0, 0, 1, leaf, 0.14)
-	for _, x := range []float64{-0.45, 0.05} {
-		p.stroke(ink, 0.2, x, -0.42, x+0.4, 0, x, 0.42)
-	}
+	p.sprite("passed", leaf, func(p pen) {
+		p.disc(0, 0, 1, leaf, 0.14)
+		for _, x := range []float64{-0.45, 0.05} {
+			p.stroke(ink, 0.2, x, -0.42, x+0.4, 0, x, 0.42)
+		}
+	})
 }
 
 // points are on a coin.
@@ -69,18 +71,20 @@ func (c *canvas) points(n int, at point) {
 
 // emblem is what a title is known by.
 func (p pen) emblem(title string) {
-	switch title {
-	case "GD":
-		p.throne()
-	case "LD":
-		p.crown(0, 0.45, 0.78)
-	case "GP":
-		p.broom()
-	case "LP":
-		p.bucket()
-	default:
-		p.purse()
-	}
+	p.sprite("emblem "+title, gold, func(p pen) {
+		switch title {
+		case "GD":
+			p.throne()
+		case "LD":
+			p.crown(0, 0.45, 0.78)
+		case "GP":
+			p.broom()
+		case "LP":
+			p.bucket()
+		default:
+			p.purse()
+		}
+	})
 }
 
 func (p pen) throne() {

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -23,7 +24,7 @@ func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1]^1)
 		if neck := at.minus(inwards.times(0.2 * s.scale)); s.shows(body[0]) && (!s.small() || s.reached(letter)) && s.whole(neck.minus(beside), neck.plus(beside)) {
-			s.end(at, inwards.times(-1))
+			s.sprite(at, s.scale, fmt.Sprint("tail end ", body), ink, func(s scene, at point) { s.end(at, inwards.times(-1)) })
 		}
 	}
 }
@@ -31,6 +32,15 @@ func (s scene) rim() {
 // reached reports whether a tail of interest ends beside a devil.
 func (s scene) reached(letter int) bool {
 	return slices.ContainsFunc(s.told, func(one int) bool { return s.tails[one].End == "tail" && s.tails[one].At == letter })
+}
+
+// sprite draws what of a scene is kept (pen.sprite), around a point and so large.
+func (s scene) sprite(at point, k float64, what string, paint color.RGBA, draw func(s scene, at point)) {
+	s.pen(at, k, 0).sprite(what, paint, func(p pen) {
+		shifted := s
+		shifted.canvas, shifted.middle = p.canvas, s.middle.plus(p.at).minus(at)
+		draw(shifted, p.at)
+	})
 }
 
 // figure is the box around a devil with its horns.
@@ -65,13 +75,15 @@ func (s scene) devil(letter int, at point, r float64) {
 		s.badge(letter, at)
 		return
 	}
-	l := s.livery(letter)
-	s.head(at, r, l.paint)
-	for _, side := range []float64{-1, 1} {
-		s.eye(s.tails[letter].End, l.sign, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
-		s.line(r*0.15, ink, []point{at.plus(point{side * r * 0.74, -r * 0.78}), at.plus(point{side * r * 0.14, -r * 0.5})})
-	}
-	s.words(teufel.Letters[letter:letter+1], at.plus(point{0, r * 0.33}), max(lettering, r*1.15), l.sign, middle)
+	l, name := s.livery(letter), teufel.Letters[letter:letter+1]
+	s.sprite(at, r, "devil "+name+s.tails[letter].End, l.paint, func(s scene, at point) {
+		s.head(at, r, l.paint)
+		for _, side := range []float64{-1, 1} {
+			s.eye(s.tails[letter].End, l.sign, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
+			s.line(r*0.15, ink, []point{at.plus(point{side * r * 0.74, -r * 0.78}), at.plus(point{side * r * 0.14, -r * 0.5})})
+		}
+		s.words(name, at.plus(point{0, r * 0.33}), max(lettering, r*1.15), l.sign, middle)
+	})
 }
 
 // head is a disc with two horns.
@@ -104,10 +116,12 @@ func (c *canvas) eye(end string, paint color.RGBA, at point, r float64) {
 // badge is a devil's letter on its tail, so that it can be told from others of the same
 // owner.
 func (s scene) badge(letter int, at point) {
-	l, size := s.livery(letter), s.badgeSize()
-	s.disc(at, size, ink)
-	s.disc(at, size-3, l.paint)
-	s.words(teufel.Letters[letter:letter+1], at, lettering*s.larger(), l.sign, middle)
+	l, size, name := s.livery(letter), s.badgeSize(), teufel.Letters[letter:letter+1]
+	s.sprite(at, size, "badge "+name, l.paint, func(s scene, at point) {
+		s.disc(at, size, ink)
+		s.disc(at, size-3, l.paint)
+		s.words(name, at, lettering*s.larger(), l.sign, middle)
+	})
 }
 
 // badgeSize is the radius of a disc in which a letter can be read.
@@ -121,8 +135,10 @@ func (s scene) larger() float64 { return max(1, s.scale/200) }
 // chip is a devil's letter, and at another point the length of its tail.
 func (s scene) chip(letter int, at, length point) {
 	l := s.livery(letter)
-	s.head(at, leastBadge, l.paint)
-	s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
+	s.sprite(at, 1, "chip "+teufel.Letters[letter:letter+1], l.paint, func(s scene, at point) {
+		s.head(at, leastBadge, l.paint)
+		s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
+	})
 	s.length(letter, length)
 }
 
@@ -131,10 +147,11 @@ func (s scene) length(letter int, at point) {
 	k, text, paint := s.larger(), strconv.Itoa(s.tails[letter].Length), faint
 	switch s.tails[letter].End {
 	case "tail":
-		p := s.pen(at, k, 0)
-		frame := p.slab(-lengthWide/2, -21, lengthWide, 42, 10)
-		p.fill(leaf, frame)
-		p.around(ink, 3, frame)
+		s.pen(at, k, 0).sprite("frame of a length", leaf, func(p pen) {
+			frame := p.slab(-lengthWide/2, -21, lengthWide, 42, 10)
+			p.fill(leaf, frame)
+			p.around(ink, 3, frame)
+		})
 		paint = ink
 	case joined:
 		text = "×"
@@ -230,9 +247,11 @@ func (s scene) lengths() {
 // growing is the length of a tail that does not score yet: it touches the devil, so that
 // it is not taken for the arrow's.
 func (s scene) growing(length int, at point) {
-	text, p := strconv.Itoa(length), s.pen(at, s.larger(), 0)
-	wide := spread(text)*lettering + 18
-	p.fill(ink, p.slab(-wide/2, -21, wide, 42, 19))
-	p.fill(grey, p.slab(-wide/2+3, -18, wide-6, 36, 16))
-	s.words(text, at, lettering*p.k, ink, middle)
+	text := strconv.Itoa(length)
+	s.pen(at, s.larger(), 0).sprite("growing "+text, grey, func(p pen) {
+		wide := spread(text)*lettering + 18
+		p.fill(ink, p.slab(-wide/2, -21, wide, 42, 19))
+		p.fill(grey, p.slab(-wide/2+3, -18, wide-6, 36, 16))
+		p.text(text, 0, 0, lettering, ink, middle)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/png"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,23 +41,35 @@ func Emojis() (all []Emoji) {
 
 const emojiSide = 128
 
-// Draw draws it on nothing, as a PNG of 128 × 128: what a drawing on white and one on
-// black have in common is the drawing.
+// Draw draws it on nothing, as a PNG of 128 × 128.
 func (e Emoji) Draw() []byte {
-	on := func(ground color.RGBA) *image.RGBA {
-		c := newCanvas(emojiSide, emojiSide, ground)
-		e.draw(c.pen(point{emojiSide / 2, emojiSide / 2}, emojiSide/2, 0))
-		return c.img
-	}
-	white, black := on(color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}), on(color.RGBA{A: 0xFF})
-	for i := 0; i < len(black.Pix); i += 4 {
-		black.Pix[i+3] = 0xFF - (white.Pix[i] - min(white.Pix[i], black.Pix[i]))
-	}
+	half := image.Pt(emojiSide/2, emojiSide/2)
+	img := image.NewRGBA(image.Rectangle{Max: half.Mul(2)})
+	spriteOf((&canvas{raster: &raster{}}).pen(point{}, emojiSide/2, 0), e.draw).on(img, half)
 	var out bytes.Buffer
-	if err := coder.Encode(&out, black); err != nil {
+	if err := png.Encode(&out, img); err != nil {
 		panic(err) // a buffer takes everything
 	}
 	return out.Bytes()
+}
+
+// on lays a sprite on a picture that has been empty so far, and leaves it translucent where it
+// covers part of a pixel.
+func (s *sprite) on(img *image.RGBA, at image.Point) {
+	pix := s.pix
+	for _, r := range s.runs {
+		for i, paint := range pix[:r.n] {
+			img.SetRGBA(int(r.x)+i+at.X, int(r.y)+at.Y, tones.colour(paint))
+		}
+		pix = pix[r.n:]
+	}
+	for _, m := range s.soft {
+		x, y := int(m.x)+at.X, int(m.y)+at.Y
+		under, paint := img.RGBAAt(x, y), tones.colour(m.paint)
+		over := mixed(under, paint, int(m.step))
+		over.A = 0xFF - uint8(int(0xFF-under.A)*(wholly-int(m.step))/wholly)
+		img.SetRGBA(x, y, over)
+	}
 }
 
 // mini is a card between -1 and 1, with a text on it.

@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
-	"slices"
 	"sync"
 
 	"hofnar/games"
@@ -55,10 +54,9 @@ func (s Shot) draw(table func(games.View, Speech) *canvas, say Speech) *canvas {
 	if lying == nil {
 		return nil
 	}
-	defer spare.Put(lying.img)
+	defer lying.free()
 	high := lying.img.Rect.Dy()
 	c := newCanvas(width, high+saidHigh, parchment)
-	c.shades = lying.shades
 	c.paste(lying, 0)
 	for i, line := range broken(s.Said, lettering, width-2*saidEdge, saidLines) {
 		c.words(line, point{saidEdge, float64(high) + 34 + saidLine*float64(i)}, lettering, ink, fromLeft)
@@ -148,7 +146,7 @@ func (r *reel) add(c *canvas) {
 		return
 	}
 	whole := reduced(c.img)
-	spare.Put(c.img)
+	c.free()
 	shown := whole
 	if r.last != nil {
 		box := differing(r.last, whole)
@@ -156,7 +154,7 @@ func (r *reel) add(c *canvas) {
 			r.gif.Delay[len(r.gif.Delay)-1] += eachStands
 			return
 		}
-		shown = image.NewPaletted(box, filmColours().list)
+		shown = image.NewPaletted(box, tones.list)
 		for y := box.Min.Y; y < box.Max.Y; y++ {
 			for x := box.Min.X; x < box.Max.X; x++ {
 				if at := whole.PixOffset(x, y); whole.Pix[at] != r.last.Pix[at] {
@@ -165,7 +163,7 @@ func (r *reel) add(c *canvas) {
 			}
 		}
 	} else {
-		r.gif.Config = image.Config{ColorModel: color.Palette(filmColours().list), Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}
+		r.gif.Config = image.Config{ColorModel: tones.list, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}
 	}
 	r.last = whole
 	r.gif.Image, r.gif.Delay = append(r.gif.Image, shown), append(r.gif.Delay, eachStands)
@@ -192,73 +190,49 @@ func differing(a, b *image.Paletted) (box image.Rectangle) {
 	return box
 }
 
-// reduced is a picture two thirds as large, in the colours of films, without dithering: of three
-// by three pixels it makes two by two.
-func reduced(img *image.RGBA) *image.Paletted {
-	colours := filmColours()
-	out := image.NewPaletted(image.Rect(0, 0, img.Rect.Dx()*2/3, img.Rect.Dy()*2/3), colours.list)
+// reduced is a picture two thirds as large, without dithering: of three by three pixels it makes
+// two by two.
+func reduced(img *image.Paletted) *image.Paletted {
+	out := image.NewPaletted(image.Rect(0, 0, img.Rect.Dx()*2/3, img.Rect.Dy()*2/3), tones.list)
 	for y := range out.Rect.Dy() {
 		top := y / 2 * 3
 		near, middle := img.Pix[(top+y%2*2)*img.Stride:], img.Pix[(top+1)*img.Stride:]
 		row := out.Pix[y*out.Stride:]
 		for x := 0; x+1 < out.Rect.Dx(); x += 2 {
-			at := x / 2 * 12
-			a, b := near[at:at+12:at+12], middle[at:at+12:at+12]
-			row[x], row[x+1] = colours.nearest(a[0:3], a[4:7], b[0:3], b[4:7]), colours.nearest(a[8:11], a[4:7], b[8:11], b[4:7])
+			at := x / 2 * 3
+			a, b := near[at:at+3:at+3], middle[at:at+3:at+3]
+			row[x], row[x+1] = smaller(a[0], a[1], b[0], b[1]), smaller(a[2], a[1], b[2], b[1])
 		}
 	}
 	return out
 }
 
-// colours are those of all films: the house's, and what lies between them at soft edges. The
-// first of them is nothing at all.
-type colours struct {
-	list  color.Palette
-	index [cells]uint8
+// depth is how many bits of each part of a colour are told apart where pixels become fewer.
+const depth = 5
+
+// cellOf numbers the colours that are told apart.
+func cellOf(r, g, b int) int {
+	const drop = 8 - depth
+	return r>>drop<<(2*depth) | g>>drop<<depth | b>>drop
 }
 
-// filmColours are worked out once.
-var filmColours = sync.OnceValue(func() *colours {
-	c := &colours{list: color.Palette{color.RGBA{}}}
-	c.take(house...)
-	for _, ground := range []color.RGBA{leaf, ink, parchment} {
-		for _, paint := range house {
-			c.take(mixed(paint, ground))
-		}
-	}
-	for cell := range c.index {
+// nearestTones are the tones of those colours. They are worked out once.
+var nearestTones = sync.OnceValue(func() *[1 << (3 * depth)]tone {
+	var list [1 << (3 * depth)]tone
+	for cell := range list {
 		const drop, half = 8 - depth, 1 << (7 - depth)
 		part := func(n int) uint8 { return uint8(cell>>(n*depth)&(1<<depth-1)<<drop + half) }
-		c.index[cell] = uint8(c.list[1:].Index(color.RGBA{part(2), part(1), part(0), 0xFF}) + 1)
+		list[cell] = tones.of(color.RGBA{part(2), part(1), part(0), 0xFF})
 	}
-	for i, paint := range house { // exactly
-		c.index[cellOf([]uint8{paint.R, paint.G, paint.B})] = uint8(i + 1)
-	}
-	return c
+	return &list
 })
 
-// take adds colours, as long as a GIF has room for them.
-func (c *colours) take(list ...color.RGBA) {
-	for _, paint := range list {
-		if len(c.list) < 256 && !slices.Contains(c.list, color.Color(paint)) {
-			c.list = append(c.list, paint)
-		}
+// smaller is the tone of a pixel of which most, half, half and a quarter are these.
+func smaller(most, side, below, corner tone) tone {
+	if most == side && most == below && most == corner {
+		return most
 	}
-}
-
-func mixed(a, b color.RGBA) color.RGBA {
-	half := func(a, b uint8) uint8 { return uint8((int(a) + int(b)) / 2) }
-	return color.RGBA{half(a.R, b.R), half(a.G, b.G), half(a.B, b.B), 0xFF}
-}
-
-// nearest is the colour of a pixel of which most, half, half and a quarter are these.
-func (c *colours) nearest(most, side, below, corner []uint8) uint8 {
-	if [3]uint8(most) == [3]uint8(side) && [3]uint8(most) == [3]uint8(below) && [3]uint8(most) == [3]uint8(corner) {
-		return c.index[cellOf(most)]
-	}
-	var mean [3]uint8
-	for i := range mean {
-		mean[i] = uint8((4*int(most[i]) + 2*int(side[i]) + 2*int(below[i]) + int(corner[i])) / 9)
-	}
-	return c.index[cellOf(mean[:])]
+	a, b, c, d := tones.colour(most), tones.colour(side), tones.colour(below), tones.colour(corner)
+	mean := func(a, b, c, d uint8) int { return (4*int(a) + 2*int(b) + 2*int(c) + int(d)) / 9 }
+	return nearestTones()[cellOf(mean(a.R, b.R, c.R, d.R), mean(a.G, b.G, c.G, d.G), mean(a.B, b.B, c.B, d.B))]
 }

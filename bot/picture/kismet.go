@@ -1,8 +1,8 @@
 package picture
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 
 	"hofnar/games"
 	"hofnar/games/kismet"
@@ -104,12 +104,14 @@ func (p pen) die(pips int) {
 		p.around(stone, 0.03, p.slab(-0.5, -0.5, 1, 1, 0.2))
 		return
 	}
-	p.fill(grey, p.slab(-0.48, -0.44, 1, 1, 0.2))
-	p.fill(ink, p.slab(-0.5, -0.5, 1, 1, 0.2))
-	p.fill(leaf, p.slab(-0.475, -0.475, 0.95, 0.95, 0.18))
-	for _, at := range spots[pips] {
-		p.disc(at.x*0.26, at.y*0.26, 0.095, ink, 0)
-	}
+	p.sprite("die "+numeral(pips), leaf, func(p pen) {
+		p.fill(grey, p.slab(-0.48, -0.44, 1, 1, 0.2))
+		p.fill(ink, p.slab(-0.5, -0.5, 1, 1, 0.2))
+		p.fill(leaf, p.slab(-0.475, -0.475, 0.95, 0.95, 0.18))
+		for _, at := range spots[pips] {
+			p.disc(at.x*0.26, at.y*0.26, 0.095, ink, 0)
+		}
+	})
 }
 
 // player is one row: who it is, and the cards from the lowest to the highest.
@@ -118,7 +120,7 @@ func (c *canvas) player(v kismet.View, who games.Seat, high float64, turn bool, 
 	p := c.plain()
 	c.plate(box4{8, y - high/2 + 3, width - 16, high - 6}, turn)
 	p.text(say.name(who, 44, tilesX-side-30), side+8, y-21, 44, ink, fromLeft)
-	c.pen(point{side + 22, y + 21}, 16, 0).disc(0, 0, 1, gold, 0.2)
+	c.pen(point{side + 22, y + 21}, 16, 0).coin()
 	p.text(numeral(v.Scores[who]), side+44, y+21, lettering, ink, fromLeft)
 	c.laidOff(point{side + 140, y + 21})
 	p.text(numeral(v.Piles[who]), side+162, y+21, lettering, ink, fromLeft)
@@ -129,25 +131,33 @@ func (c *canvas) player(v kismet.View, who games.Seat, high float64, turn bool, 
 	}
 }
 
+// coin is what points are.
+func (p pen) coin() {
+	p.sprite("coin", gold, func(p pen) { p.disc(0, 0, 1, gold, 0.2) })
+}
+
 // laidOff is a pile of cards that lie open.
 func (c *canvas) laidOff(at point) {
-	for i := range 3 {
-		shift := 4 * (1 - float64(i))
-		c.pen(at.plus(point{shift, shift}), 19, 0).blank(leaf, ink, 0.12)
-	}
+	c.pen(at, 19, 0).sprite("laid off", leaf, func(p pen) {
+		for i := range 3 {
+			shift := 4 * (1 - float64(i)) / p.k
+			p.within(shift, shift, 1).blank(leaf, ink, 0.12)
+		}
+	})
 }
 
 // tile is one of the cards, 0 where it has been laid off.
 func (c *canvas) tile(card int, at point) {
 	const wide, high = 62.0, 78.0
-	p := c.pen(at, 1, 0)
-	if card == 0 {
-		p.fill(shade, p.slab(-wide/2, -high/2, wide, high, 10))
-		return
-	}
-	p.fill(ink, p.slab(-wide/2, -high/2, wide, high, 10))
-	p.fill(leaf, p.slab(-wide/2+3, -high/2+3, wide-6, high-6, 8))
-	p.text(strconv.Itoa(card), 0, 0, 46, ink, middle)
+	c.pen(at, 1, 0).sprite("tile "+numeral(card), leaf, func(p pen) {
+		if card == 0 {
+			p.fill(shade, p.slab(-wide/2, -high/2, wide, high, 10))
+			return
+		}
+		p.fill(ink, p.slab(-wide/2, -high/2, wide, high, 10))
+		p.fill(leaf, p.slab(-wide/2+3, -high/2+3, wide-6, high-6, 8))
+		p.text(numeral(card), 0, 0, 46, ink, middle)
+	})
 }
 
 // onRoll is what knocks on this roll have shown of a player: what the own last one came to,
@@ -157,10 +167,10 @@ func (c *canvas) onRoll(v kismet.View, who games.Seat, at point) {
 	for _, k := range slices.Backward(v.Knocks) {
 		switch {
 		case k.Who == who:
-			p.knock(k)
+			p.sprite(fmt.Sprint("knock ", k.Wrong(), k.Late()), skin, func(p pen) { p.knock(k) })
 			return
 		case who == v.Active && v.Said && !k.Wrong():
-			p.shutEye()
+			p.sprite("shut eye", crimson, pen.shutEye)
 			return
 		}
 	}

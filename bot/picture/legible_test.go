@@ -28,6 +28,7 @@ func writings(draw func()) map[string]writing {
 		list[text] = now
 	}
 	defer func() { testHookText = nil }()
+	sprites.forget() // nothing is written that lies there already
 	draw()
 	return list
 }
@@ -43,7 +44,7 @@ func (p pen) ground(outlines [][]point) (most color.RGBA) {
 	count := map[color.RGBA]int{}
 	for y := int(low.y); y <= int(high.y); y++ {
 		for x := int(low.x); x <= int(high.x); x++ {
-			c := p.img.RGBAAt(x, y) // nothing outside of the picture
+			c := p.colourAt(x, y) // nothing outside of the picture
 			if count[c]++; count[c] > count[most] {
 				most = c
 			}

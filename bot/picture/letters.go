@@ -144,12 +144,14 @@ func spread(text string) (wide float64) {
 // text writes at a point, at the height of its letters' middle, in the pen's manner:
 // as large and as tilted as it is.
 func (p pen) text(text string, x, y, size float64, paint color.RGBA, from anchor) {
-	outlines := p.letters(text, x, y, size, from)
-	paint = p.seen(paint, p.on(x+(0.5-float64(from))*spread(text)*size, y))
+	wide := spread(text) * size
+	paint = p.seen(paint, p.on(x+(0.5-float64(from))*wide, y))
 	if testHookText != nil {
-		testHookText(p, text, size*p.k, paint, outlines)
+		testHookText(p, text, size*p.k, paint, p.letters(text, x, y, size, from))
 	}
-	p.fill(paint, outlines...)
+	p.within(x-float64(from)*wide, y, size).sprite("text "+text, paint, func(p pen) {
+		p.fill(paint, p.letters(text, 0, 0, 1, fromLeft)...)
+	})
 }
 
 // ornament is text that nobody has to read.
@@ -179,7 +181,7 @@ func (p pen) letters(text string, x, y, size float64, from anchor) (outlines [][
 // felt.
 func (c *canvas) seen(paint color.RGBA, at point) color.RGBA {
 	dark := paint == ink || paint == faint || paint == stone
-	if dark && c.img.RGBAAt(int(at.x), int(at.y)) == felt {
+	if dark && c.colourAt(int(at.x), int(at.y)) == felt {
 		return leaf
 	}
 	return paint

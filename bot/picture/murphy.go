@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"strconv"
 
@@ -69,12 +70,14 @@ var suits = map[byte]struct {
 // numberCard draws a card such as r7: its number above a shape in its colour, in the
 // corner, where a fan shows it, and large.
 func (p pen) numberCard(name string, paper, edge color.RGBA, wide float64) {
-	p.blank(paper, edge, wide)
-	suit, value := suits[name[0]], name[1:]
-	size := min(0.62, max(0.4, lettering/p.k)) // a phone shows nothing smaller
-	p.text(value, -0.21+(size-0.4)/2, -0.5+(size-0.4)/4, size, ink, middle)
-	suit.shape(p.within(-0.24, -0.18+(size-0.4)/2, 0.11), suit.paint)
-	suit.shape(p.within(0.06, 0.24, 0.27), suit.paint)
+	p.sprite(fmt.Sprint(name, edge, wide), paper, func(p pen) {
+		p.blank(paper, edge, wide)
+		suit, value := suits[name[0]], name[1:]
+		size := min(0.62, max(0.4, lettering/p.k)) // a phone shows nothing smaller
+		p.text(value, -0.21+(size-0.4)/2, -0.5+(size-0.4)/4, size, ink, middle)
+		suit.shape(p.within(-0.24, -0.18+(size-0.4)/2, 0.11), suit.paint)
+		suit.shape(p.within(0.06, 0.24, 0.27), suit.paint)
+	})
 }
 
 // any draws any card of the game, as it lies on a pile; an empty name is an empty place.
@@ -139,7 +142,7 @@ func (c *canvas) heaps(list []heap, from, to, y, wide float64, marked bool) {
 func (c *canvas) pile(top string, count int, name string, at point, wide float64) {
 	p := c.pen(at, wide, 0)
 	for i := min(2, count-1); i > 0; i-- {
-		p.within(0.035*float64(i), 0.035*float64(i), 1).blank(leaf, ink, 0.03)
+		p.within(0.035*float64(i), 0.035*float64(i), 1).sprite("edge of a pile", leaf, func(p pen) { p.blank(leaf, ink, 0.03) })
 	}
 	p.any(top)
 	c.below(name, count, at, wide)

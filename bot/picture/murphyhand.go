@@ -170,9 +170,11 @@ func parted(hand []string, serves []bool) (numbers [3][]heap, actions []string) 
 // task draws the task as a card, and how far it is.
 func (c *canvas) task(task int, s murphy.Serving, top float64, say Speech) {
 	p := c.plain()
-	outline := p.slab(side, top+12, width-2*side, taskHigh-24, 24)
-	p.fill(straw, outline)
-	p.around(ink, 4, outline)
+	p.within(side, top+12, 1).sprite("task card", straw, func(p pen) {
+		outline := p.slab(0, 0, width-2*side, taskHigh-24, 24)
+		p.fill(straw, outline)
+		p.around(ink, 4, outline)
+	})
 	if task == 0 {
 		return
 	}
@@ -200,10 +202,12 @@ func (c *canvas) bar(s murphy.Serving, y, room float64) float64 {
 		if i < s.Good {
 			paint = jade
 		}
-		p.poly(paint, 0.1, -1, -0.55, 1, -0.55, 1, 0.55, -1, 0.55)
-		if i < s.Good {
-			p.stroke(leaf, 0.2, -0.3, 0.05, -0.08, 0.28, 0.34, -0.24)
-		}
+		p.sprite("step", paint, func(p pen) {
+			p.poly(paint, 0.1, -1, -0.55, 1, -0.55, 1, 0.55, -1, 0.55)
+			if i < s.Good {
+				p.stroke(leaf, 0.2, -0.3, 0.05, -0.08, 0.28, 0.34, -0.24)
+			}
+		})
 	}
 	return step*float64(n) + 20
 }

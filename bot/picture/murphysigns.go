@@ -34,10 +34,12 @@ func (p pen) action(name string) {
 	if name[0] == 'R' {
 		paper = alarm
 	}
-	p.blank(paper, ink, 0.03)
-	for _, m := range signs[name] {
-		m.draw(p.within(m.x*0.42, m.y*0.42, m.k*0.42))
-	}
+	p.sprite(name, paper, func(p pen) {
+		p.blank(paper, ink, 0.03)
+		for _, m := range signs[name] {
+			m.draw(p.within(m.x*0.42, m.y*0.42, m.k*0.42))
+		}
+	})
 }
 
 func person(p pen) {
@@ -96,11 +98,13 @@ func wanted(p pen) {
 
 // macHead is Mac, who gets what nobody wants.
 func macHead(p pen) {
-	p.soft(straw, 0.1, -0.9, -0.5, -0.5, -1, 0.5, -1, 0.9, -0.5, 0.85, 0.6, 0.4, 1, -0.4, 1, -0.85, 0.6)
-	p.poly(brown, 0.08, -0.92, -0.35, -0.9, -0.9, -0.3, -1.2, 0, -0.95, 0.35, -1.2, 0.9, -0.85, 0.92, -0.35, 0.5, -0.6, -0.5, -0.6)
-	for _, x := range []float64{-0.36, 0.36} {
-		p.disc(x, -0.1, 0.2, leaf, 0.07)
-		p.disc(x, -0.05, 0.09, ink, 0)
-	}
-	p.bow(ink, 0.1, -0.35, 0.6, 0, 0.38, 0.35, 0.6)
+	p.sprite("Mac", straw, func(p pen) {
+		p.soft(straw, 0.1, -0.9, -0.5, -0.5, -1, 0.5, -1, 0.9, -0.5, 0.85, 0.6, 0.4, 1, -0.4, 1, -0.85, 0.6)
+		p.poly(brown, 0.08, -0.92, -0.35, -0.9, -0.9, -0.3, -1.2, 0, -0.95, 0.35, -1.2, 0.9, -0.85, 0.92, -0.35, 0.5, -0.6, -0.5, -0.6)
+		for _, x := range []float64{-0.36, 0.36} {
+			p.disc(x, -0.1, 0.2, leaf, 0.07)
+			p.disc(x, -0.05, 0.09, ink, 0)
+		}
+		p.bow(ink, 0.1, -0.35, 0.6, 0, 0.38, 0.35, 0.6)
+	})
 }

@@ -43,7 +43,7 @@ func (c *canvas) deed(v murphy.View, at point, say Speech) {
 	name, tilt := v.Doing(), 0.0
 	switch {
 	case name != "":
-		c.pen(at, wide, 0).blank(amber, amber, 0.14)
+		c.pen(at, wide, 0).sprite("frame", amber, func(p pen) { p.blank(amber, amber, 0.14) })
 	case v.Last != "":
 		name, tilt = v.Last, 0.08
 	default:
@@ -90,7 +90,7 @@ func (c *canvas) tasks(done, target int, at point) {
 		if i < done {
 			paint = gold
 		}
-		c.pen(point{at.x + 46*float64(i), at.y}, 17, 0).poly(paint, 0.16, star...)
+		c.pen(point{at.x + 46*float64(i), at.y}, 17, 0).sprite("task", paint, func(p pen) { p.poly(paint, 0.16, star...) })
 	}
 }
 

@@ -1,81 +1,114 @@
 package picture
 
 import (
-	"cmp"
-	"image"
 	"image/color"
 	"slices"
+	"sync"
 )
 
-// depth is how many bits of each part of a colour are told apart.
-const depth = 5
+// tone is a colour of the palette that all pictures and films have: the house's colours, and
+// what lies between them at soft edges.
+type tone = uint8
 
-// How many colours a picture has: a board needs few, figures more.
-const (
-	shades = 28
-	many   = 60
-)
+// nothing is the tone of what has not been painted: it is transparent in films.
+const nothing tone = 0
 
-const cells = 1 << (3 * depth)
+// tones are the palette. What is mixed of two colours for the first time later on is the
+// nearest of them.
+var tones = mixedTones()
 
-func cellOf(pix []uint8) int {
-	const drop = 8 - depth
-	return int(pix[0]>>drop)<<(2*depth) | int(pix[1]>>drop)<<depth | int(pix[2]>>drop)
+type palette struct {
+	list   color.Palette
+	number map[color.RGBA]tone
 }
 
-// paletted makes a picture small: it takes so many shades that occur most, and for
-// others the nearest of them.
-func paletted(img *image.RGBA, shades int) *image.Paletted {
-	var often [cells]int
-	var seen [cells][3]uint8
-	runs(img, func(at, n int) {
-		pix := img.Pix[4*at:]
-		cell := cellOf(pix)
-		if often[cell] == 0 {
-			seen[cell] = [3]uint8(pix)
+// edges are grounds, and what is painted on them: between those the palette has steps, as far
+// as there is room.
+var edges = []struct {
+	ground color.RGBA
+	paints []color.RGBA
+}{
+	{felt, []color.RGBA{grey, amber, leaf, ink, straw, faint}},
+	{parchment, []color.RGBA{grey, faint, stone, shade, leaf}},
+	{straw, []color.RGBA{faint, crimson, orange, amber}},
+	{shade, []color.RGBA{stone, faint, grey}},
+	{grey, []color.RGBA{faint}},
+	{ink, house},
+	{leaf, house},
+	{gold, house},
+}
+
+// mixedTones are all colours by themselves, and a third and two thirds of one on the other
+// where they meet often.
+func mixedTones() *palette {
+	p := &palette{color.Palette{color.RGBA{}}, map[color.RGBA]tone{}}
+	p.take(0, house...)
+	for _, paint := range house {
+		p.take(0, pen{faded: true}.withFading(paint))
+	}
+	for _, team := range liveries {
+		p.take(0, paled(team[0].paint), paled(team[1].paint))
+	}
+	for _, e := range edges {
+		for _, paint := range e.paints {
+			p.take(alike, mixed(e.ground, paint, 1), mixed(e.ground, paint, 2))
 		}
-		often[cell] += n * n // patches before soft edges
+	}
+	return p
+}
+
+// alike is how far apart colours are at most, in each part, that pass for the same at an edge.
+const alike = 5
+
+// take adds colours, as long as there is room, that are not as good as there.
+func (p *palette) take(alike int, list ...color.RGBA) {
+	for _, paint := range list {
+		there := slices.ContainsFunc(p.list[1:], func(c color.Color) bool { return apartAtMost(alike, c.(color.RGBA), paint) })
+		if !there && len(p.list) < 256 {
+			p.number[paint] = tone(len(p.list))
+			p.list = append(p.list, paint)
+		}
+	}
+}
+
+func apartAtMost(far int, a, b color.RGBA) bool {
+	part := func(a, b uint8) int { return int(max(a, b)) - int(min(a, b)) }
+	return max(part(a.R, b.R), part(a.G, b.G), part(a.B, b.B)) <= far
+}
+
+// of is the tone of a colour, or the nearest.
+func (p *palette) of(paint color.RGBA) tone {
+	if n, ok := p.number[paint]; ok {
+		return n
+	}
+	return tone(p.list[1:].Index(paint)) + 1
+}
+
+func (p *palette) colour(n tone) color.RGBA { return p.list[n].(color.RGBA) }
+
+// mixed is a colour over another that it covers by so many thirds.
+func mixed(under, over color.RGBA, step int) color.RGBA {
+	mix := func(under, over uint8) uint8 { return uint8((int(under)*(wholly-step) + int(over)*step) / wholly) }
+	return color.RGBA{mix(under.R, over.R), mix(under.G, over.G), mix(under.B, over.B), 0xFF}
+}
+
+// mixture is what comes of a tone on each other that it covers by one or two thirds.
+type mixture struct {
+	once sync.Once
+	by   [wholly][256]tone
+}
+
+var mixtures [256]mixture
+
+// over are the tones that come of one that covers others so far.
+func over(paint tone, step int) *[256]tone {
+	m := &mixtures[paint]
+	m.once.Do(func() {
+		for step := 1; step < wholly; step++ {
+			for under := range tones.list {
+				m.by[step][under] = tones.of(mixed(tones.colour(tone(under)), tones.colour(paint), step))
+			}
+		}
 	})
-	out := image.NewPaletted(img.Rect, nil)
-	var index [cells]uint8
-	for i, cell := range byNumber(&often) {
-		c := seen[cell]
-		shade := color.RGBA{c[0], c[1], c[2], 0xFF}
-		if i < shades {
-			out.Palette = append(out.Palette, shade)
-			index[cell] = uint8(i)
-			continue
-		}
-		index[cell] = uint8(out.Palette.Index(shade))
-	}
-	runs(img, func(at, n int) {
-		shade := index[cellOf(img.Pix[4*at:])]
-		for i := range n {
-			out.Pix[at+i] = shade
-		}
-	})
-	return out
-}
-
-// runs walks over the stretches of equal pixels, which a drawing is full of.
-func runs(img *image.RGBA, visit func(at, n int)) {
-	last, from := [4]uint8(img.Pix), 0
-	for i := 4; i < len(img.Pix); i += 4 {
-		if now := [4]uint8(img.Pix[i:]); now != last {
-			visit(from, i/4-from)
-			last, from = now, i/4
-		}
-	}
-	visit(from, len(img.Pix)/4-from)
-}
-
-// byNumber lists the cells in which something is, the fullest first.
-func byNumber(often *[cells]int) (used []int) {
-	for cell, n := range often {
-		if n > 0 {
-			used = append(used, cell)
-		}
-	}
-	slices.SortFunc(used, func(a, b int) int { return cmp.Or(often[b]-often[a], a-b) })
-	return used
+	return &m.by[step]
 }

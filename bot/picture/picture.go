@@ -1,13 +1,10 @@
 package picture
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"image/png"
 	"math"
-	"sync"
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
@@ -106,28 +103,12 @@ func keyed(draw func() *canvas, drawn ...any) *Sketch {
 	return &Sketch{hex.EncodeToString(sum[:]), draw}
 }
 
-// coder writes PNGs and keeps what it needs for the next one.
-var coder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffers{}}
-
-type buffers struct{ pool sync.Pool }
-
-func (b *buffers) Get() *png.EncoderBuffer {
-	one, _ := b.pool.Get().(*png.EncoderBuffer)
-	return one
-}
-
-func (b *buffers) Put(one *png.EncoderBuffer) { b.pool.Put(one) }
-
 // encoded is the picture as a PNG, nil if there is none. The canvas is not to be used
 // again.
 func encoded(c *canvas) []byte {
 	if c == nil {
 		return nil
 	}
-	defer spare.Put(c.img)
-	var out bytes.Buffer
-	if err := coder.Encode(&out, paletted(c.img, c.shades)); err != nil {
-		panic(err) // a buffer takes everything: only for a canvas without size
-	}
-	return out.Bytes()
+	defer c.free()
+	return c.sheet.png()
 }

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"cmp"
+	"fmt"
 	"image/color"
 
 	"hofnar/games"
@@ -56,6 +57,7 @@ var (
 var house = []color.RGBA{
 	parchment, leaf, shade, ink, faint, stone, grey, gold, amber, straw, crimson, orange, apricot, azure, sky,
 	jade, pine, lime, violet, rose, brown, bronze, plum, skin, calm, alarm,
+	felt, nap, ember, wine, baize, moss, cobalt, night,
 }
 
 // lettering is the smallest size of letters that must be read: 11 pixels on a phone.
@@ -91,20 +93,20 @@ type box4 struct{ x, y, wide, high float64 }
 
 // plate is what a seat is drawn on; that of whoever is to act has a wide frame.
 func (c *canvas) plate(b box4, turn bool) {
-	p, ground, edge, wide := c.plain(), parchment, grey, 3.0
+	ground, edge, wide := parchment, grey, 3.0
 	if turn {
 		ground, edge, wide = straw, amber, 8
 	}
-	outline := p.slab(b.x, b.y, b.wide, b.high, 20)
-	p.fill(ground, outline)
-	p.around(edge, wide, outline)
+	c.pen(point{b.x, b.y}, 1, 0).sprite(fmt.Sprint("plate ", b.wide, b.high), ground, func(p pen) {
+		outline := p.slab(0, 0, b.wide, b.high, 20)
+		p.fill(ground, outline)
+		p.around(edge, wide, outline)
+	})
 }
 
-// cloth is what lies below what has many colours.
+// cloth is what all lies on.
 func cloth(high float64) *canvas {
-	c := newCanvas(width, int(high), felt)
-	c.shades = many
-	return c
+	return newCanvas(width, int(high), felt)
 }
 
 // medals are what the first, the second and the third stand on.

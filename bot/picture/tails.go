@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -44,6 +45,8 @@ type piece struct {
 	letter int // of a devil, or nobody
 	step   int // of its tail
 	field  int
+	from   int // ports
+	to     int
 	middle point
 	path   []point
 }
@@ -61,7 +64,9 @@ func (s scene) lie() {
 		for _, bridge := range s.bridges(p, devils[:i]) {
 			s.line(s.stroke()*2, leaf, bridge)
 		}
-		s.tail(p.path, s.owner(p.letter), s.livery(p.letter), s.stroke())
+		s.laid(p, fmt.Sprint("tail of ", s.owner(p.letter)), s.livery(p.letter).paint, func(s scene, path []point) {
+			s.tail(path, s.owner(p.letter), s.livery(p.letter), s.stroke())
+		})
 	}
 	if !s.small() {
 		s.badges(devils, nobodys)
@@ -76,11 +81,18 @@ func (s scene) nobodys(list []piece) {
 	}
 	list = slices.DeleteFunc(slices.Clone(list), func(p piece) bool { return !s.shows(p.field) })
 	for _, p := range list {
-		s.line(edge, faint, p.path)
+		s.laid(p, "edge", faint, func(s scene, path []point) { s.line(edge, faint, path) })
 	}
 	for _, p := range list {
-		s.line(wide, grey, beyond(p.path, 1))
+		s.laid(p, "tail of nobody", grey, func(s scene, path []point) { s.line(wide, grey, beyond(path, 1)) })
 	}
+}
+
+// laid draws a piece of a tail.
+func (s scene) laid(p piece, what string, paint color.RGBA, draw func(scene, []point)) {
+	s.sprite(p.middle, s.scale, fmt.Sprint(what, p.field, p.from, p.to), paint, func(s scene, _ point) {
+		draw(s, s.curve(p.field, p.from, p.to))
+	})
 }
 
 // bridges are the parts of a piece that cross others of its colour: only a light edge
@@ -134,7 +146,7 @@ func (s scene) recedes(letter int) bool {
 
 func (s scene) piece(letter, step, field, from, to int) piece {
 	path := s.curve(field, from, to)
-	return piece{letter, step, field, path[len(path)/2], path}
+	return piece{letter, step, field, from, to, path[len(path)/2], path}
 }
 
 // lettered are the steps of a tail behind which its devil's letter stands: where it

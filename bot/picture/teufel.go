@@ -101,7 +101,7 @@ func (c *canvas) unseen(v teufel.View, y int) {
 // kind draws a tile by itself.
 func (c *canvas) kind(kind int, at point, side float64) {
 	s := scene{canvas: c, middle: at, centre: middleOf(sample), scale: side}
-	s.alone(teufel.Tile{Kind: int8(kind) + 1}, sample, stroke)
+	s.sprite(at, side, "kind "+strconv.Itoa(kind), leaf, func(s scene, _ point) { s.alone(teufel.Tile{Kind: int8(kind) + 1}, sample, stroke) })
 }
 
 // alone draws a tile on a field, and nothing around it, with tails so wide.

@@ -1,0 +1,171 @@
+package picture
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// bitWriter writes numbers, their lowest bit first.
+type bitWriter struct {
+	bytes []byte
+	held  uint64
+	n     uint
+}
+
+// put writes at most 32 bits.
+func (w *bitWriter) put(value uint64, n uint) {
+	w.held |= value << w.n
+	if w.n += n; w.n >= 32 {
+		w.bytes = binary.LittleEndian.AppendUint32(w.bytes, uint32(w.held))
+		w.held >>= 32
+		w.n -= 32
+	}
+}
+
+// whole ends with an empty block that is stored as it is, which begins at a whole byte.
+func (w *bitWriter) whole() []byte {
+	w.put(0, 3)
+	w.put(0, -w.n&7)
+	for ; w.n > 0; w.n -= 8 {
+		w.bytes = append(w.bytes, byte(w.held))
+		w.held >>= 8
+	}
+	w.held = 0
+	return append(w.bytes, 0, 0, 0xFF, 0xFF)
+}
+
+// write writes the tokens as a block with Huffman codes of its own.
+func (d *deflater) write() {
+	letters, distances := huffman(d.letters[:], 15), huffman(d.distances[:], 15)
+	w := &d.out
+	w.put(0, 1) // not the last
+	w.put(2, 2)
+	w.codes(letters, distances)
+	for _, t := range d.tokens {
+		if t < repeated {
+			letters[t].put(w)
+			continue
+		}
+		length, far := int(t&^repeated>>16), int(t&0xFFFF)
+		code := lengthCode[length]
+		letters[code].put(w)
+		w.put(uint64(length-lengthBase[code-firstLength]), lengthBits(code-firstLength))
+		distance, extra, rest := distanceCode(far)
+		distances[distance].put(w)
+		w.put(uint64(rest), extra)
+	}
+	letters[endOfBlock].put(w)
+}
+
+// word is what stands for a letter: so many bits, none if it does not occur.
+type word struct {
+	bits uint16
+	n    uint8
+}
+
+func (c word) put(w *bitWriter) { w.put(uint64(c.bits), uint(c.n)) }
+
+// codes says how long the words of both codes are: a number below 16 each, or how many
+// follow that have none.
+func (w *bitWriter) codes(letters, distances []word) {
+	w.put(uint64(len(letters)-257), 5)
+	w.put(uint64(len(distances)-1), 5)
+	list := slices.Concat(letters, distances)
+	var often [19]int
+	var symbols [][2]int // and how many more than eleven have no word
+	for i := 0; i < len(list); {
+		zeros := 0
+		for i+zeros < len(list) && list[i+zeros].n == 0 && zeros < 138 {
+			zeros++
+		}
+		symbol := [2]int{int(list[i].n), 0}
+		if zeros >= 11 {
+			symbol = [2]int{18, zeros - 11}
+			i += zeros - 1
+		}
+		i++
+		often[symbol[0]]++
+		symbols = append(symbols, symbol)
+	}
+	code := huffman(often[:], 7)
+	w.put(19-4, 4)
+	for _, s := range []int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15} {
+		w.put(uint64(code[s].n), 3)
+	}
+	for _, s := range symbols {
+		code[s[0]].put(w)
+		if s[0] == 18 {
+			w.put(uint64(s[1]), 7)
+		}
+	}
+}
+
+// huffman is a code without prefixes for letters that occur so often, no word longer than
+// longest bits: the more often, the shorter.
+func huffman(often []int, longest uint8) []word {
+	code := make([]word, len(often))
+	for rare := 1; ; rare *= 2 { // what is rarer counts as often
+		if deepest := depths(often, rare, code); deepest <= longest {
+			break
+		}
+	}
+	next := uint16(0)
+	for n := uint8(1); n <= longest; n++ {
+		for i := range code {
+			if code[i].n == n {
+				code[i].bits = bits.Reverse16(next) >> (16 - n)
+				next++
+			}
+		}
+		next <<= 1
+	}
+	return code
+}
+
+// knot is a letter, or two knots of the tree of a code.
+type knot struct {
+	often       int
+	letter      int
+	left, right *knot
+}
+
+// depths is how long the words of a code are, and the longest.
+func depths(often []int, rare int, code []word) (deepest uint8) {
+	var single, joint []*knot
+	for i, n := range often {
+		if n > 0 {
+			single = append(single, &knot{often: max(n, rare), letter: i})
+		}
+	}
+	for i := 0; len(single) < 2; i++ { // a code has two words at least
+		if often[i] == 0 {
+			single = append(single, &knot{letter: i})
+		}
+	}
+	slices.SortStableFunc(single, func(a, b *knot) int { return cmp.Compare(a.often, b.often) })
+	rarest := func() (k *knot) {
+		list := &single
+		if len(single) == 0 || len(joint) > 0 && joint[0].often < single[0].often {
+			list = &joint
+		}
+		k, *list = (*list)[0], (*list)[1:]
+		return k
+	}
+	for len(single)+len(joint) > 1 {
+		a, b := rarest(), rarest()
+		joint = append(joint, &knot{often: a.often + b.often, left: a, right: b})
+	}
+	var walk func(k *knot, depth uint8)
+	walk = func(k *knot, depth uint8) {
+		if k.left == nil {
+			code[k.letter].n, deepest = depth, max(deepest, depth)
+			return
+		}
+		walk(k.left, depth+1)
+		walk(k.right, depth+1)
+	}
+	walk(joint[0], 0)
+	return deepest
+}

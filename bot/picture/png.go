@@ -1,0 +1,98 @@
+package picture
+
+import (
+	"encoding/binary"
+	"hash/adler32"
+	"hash/crc32"
+	"hash/maphash"
+	"image"
+	"slices"
+	"sync"
+)
+
+// sheet is the pixels of a picture as a PNG has them: a byte stands before each row, which
+// says that the row is not filtered.
+type sheet struct {
+	raw []byte
+	img *image.Paletted
+}
+
+func newSheet(wide, high int) *sheet {
+	raw := make([]byte, (wide+1)*high)
+	return &sheet{raw, &image.Paletted{Pix: raw[1:], Stride: wide + 1, Rect: image.Rect(0, 0, wide, high), Palette: tones.list}}
+}
+
+// bandRows is how many rows of a picture are packed together: those of a band that stands as
+// it did in an earlier picture are not packed again.
+const bandRows = 48
+
+// band is a part of a picture, packed.
+type band struct {
+	packed []byte
+	sum    uint32 // Adler-32
+}
+
+// bands are those that were needed lately, by a hash of them and of the row above.
+var bands = recent[uint64, band]{room: 6 << 20}
+
+var bandSeed = maphash.MakeSeed()
+
+var deflaters = sync.Pool{New: func() any { return &deflater{} }}
+
+// png is the picture as a PNG.
+func (s *sheet) png() []byte {
+	d := deflaters.Get().(*deflater)
+	defer deflaters.Put(d)
+	row, sum := s.img.Stride, uint32(1)
+	data := []byte{0x78, 1}
+	for from := 0; from < len(s.raw); from += bandRows * row {
+		till := min(from+bandRows*row, len(s.raw))
+		b := bandOf(d, s.raw[max(0, from-row):till], min(from, row), row)
+		data, sum = append(data, b.packed...), joinedSums(sum, b.sum, till-from)
+	}
+	data = binary.BigEndian.AppendUint32(append(data, 3, 0), sum) // an empty last block
+	out := slices.Concat([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", s.head()), colourChunk())
+	return slices.Concat(out, chunk("IDAT", data), chunk("IEND", nil))
+}
+
+// bandOf packs a band, or finds it; the row above it stands before it but for the first.
+func bandOf(d *deflater, data []byte, from, row int) band {
+	key := maphash.Bytes(bandSeed, data)
+	if b, ok := bands.find(key); ok {
+		return b
+	}
+	b := band{slices.Clone(d.pack(data, from, row)), adler32.Checksum(data[from:])}
+	bands.keep(key, b, len(b.packed)+100)
+	return b
+}
+
+// joinedSums is the Adler-32 of data, of its first part and of its second, so many bytes.
+func joinedSums(a, b uint32, n int) uint32 {
+	const mod = 65521
+	first, low := a&0xFFFF, a&0xFFFF+b&0xFFFF+mod-1
+	high := a>>16 + b>>16 + uint32(n%mod*int(first)%mod) + mod - uint32(n%mod)
+	return high%mod<<16 | low%mod
+}
+
+// head says how large the picture is, and that a byte is a tone.
+func (s *sheet) head() []byte {
+	size := binary.BigEndian.AppendUint32(nil, uint32(s.img.Rect.Dx()))
+	return append(binary.BigEndian.AppendUint32(size, uint32(s.img.Rect.Dy())), 8, 3, 0, 0, 0)
+}
+
+// colourChunk is the palette.
+var colourChunk = sync.OnceValue(func() []byte {
+	var list []byte
+	for n := range tones.list {
+		c := tones.colour(tone(n))
+		list = append(list, c.R, c.G, c.B)
+	}
+	return chunk("PLTE", list)
+})
+
+// chunk is a part of a PNG.
+func chunk(name string, data []byte) []byte {
+	out := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
+	out = append(append(out, name...), data...)
+	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
+}
