@@ -53,7 +53,7 @@ func (a *album) knocks() {
 	a.page("a knock is won", s.channel(), s.hand(s.asked("kismet.ask.claim.after")), s.hand(s.waiting()))
 
 	s = at(a.t, played(a.t, "kismet/204", asks("kismet.ask.claim.joker")))
-	a.page("a claim after a joker roll", s.channel())
+	a.page("a claim after a joker roll", s.channel(), s.asking("kismet.ask.claim.joker"))
 
 	s = at(a.t, played(a.t, "kismet/033", happens("kismet.knock.late")))
 	a.page("a knock too late", s.channel())

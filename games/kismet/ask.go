@@ -32,11 +32,20 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	case len(tries) == 0:
 		return games.Prompt{}
 	case s.phase == inClaim && who == s.winner:
-		return s.laidOff(s.askClaim(who, tries), claim, picks)
+		return s.laidOff(who, s.askClaim(who, tries), claim, picks)
 	case s.phase == inAct && who == s.active && !s.laid:
-		return s.laidOff(s.askAct(who, tries), discard, picks)
+		return s.laidOff(who, s.askAct(who, tries), discard, picks)
 	}
 	return answer(s.askOthers(tries), picks)
+}
+
+// goesWith is the card of a player's that fits a joker roll, 0 if it is this one or there is
+// none.
+func (s *State) goesWith(who games.Seat, value int) int {
+	for _, v := range (s.up[who] & s.dice.fits() &^ card(value)).list() {
+		return v
+	}
+	return 0
 }
 
 // answer is the move that a key names, if the question has it.
@@ -49,14 +58,18 @@ func answer(q *games.Question, picks games.Picks) games.Prompt {
 }
 
 // laidOff is the move that the cards picked come to, or what is picked in their place. The
-// further card of a joker roll goes on top of the one that fits.
-func (s *State) laidOff(q *games.Question, kind games.Move, picks games.Picks) games.Prompt {
+// further card of a joker roll goes on top of the one that fits, which as a reward goes with
+// it unsaid.
+func (s *State) laidOff(who games.Seat, q *games.Question, kind games.Move, picks games.Picks) games.Prompt {
 	if len(picks) != 1 || !q.Takes(picks[0]) || named[picks[0][0]] != 0 {
 		return answer(q, picks)
 	}
 	value, further := cardOf(picks[0][0]), 0
-	if len(picks[0]) == 2 {
+	switch {
+	case len(picks[0]) == 2:
 		further = cardOf(picks[0][1])
+	case kind == claim && s.dice.joker():
+		further = s.goesWith(who, value)
 	}
 	if s.dice.fits().has(further) {
 		value, further = further, value
@@ -107,12 +120,15 @@ var choices = map[games.Move]games.Choice{
 // askAct offers whoever has rolled all open cards alike, and Kismet.
 func (s *State) askAct(who games.Seat, tries []games.Move) *games.Question {
 	q := s.askCards("kismet.ask.act", who, tries)
-	q.Public = true
+	if q.Public = true; s.dice.joker() {
+		q.Max = max(1, min(2, s.up[who].size()))
+	}
 	return q
 }
 
 // askClaim offers every winner of a knock the same, so that the offer tells nothing but
-// whether Kismet was said.
+// whether Kismet was said. In a joker roll one card says all: what else could go with it is
+// the one that fits.
 func (s *State) askClaim(who games.Seat, tries []games.Move) *games.Question {
 	words := "kismet.ask.claim"
 	if s.half == 1 {
@@ -123,16 +139,12 @@ func (s *State) askClaim(who games.Seat, tries []games.Move) *games.Question {
 	return q
 }
 
-// askCards asks which card to lay off, in a joker roll with a further one, or what to do
-// without.
+// askCards asks which card to lay off, or what to do without.
 func (s *State) askCards(words string, who games.Seat, tries []games.Move) *games.Question {
-	cards := s.cardChoices(who, tries)
-	q := &games.Question{Min: 1, Max: 1, Options: cards}
 	if s.dice.joker() {
 		words += ".joker"
-		q.Max = max(1, min(2, len(cards)))
 	}
-	q.Text = games.T(words, "Who", s.active)
+	q := &games.Question{Text: games.T(words, "Who", s.active), Min: 1, Max: 1, Options: s.cardChoices(who, tries)}
 	for _, m := range tries {
 		if cardIn(m) == 0 {
 			q.Options = append(q.Options, s.choice(m))

@@ -107,6 +107,9 @@ func TestKnockIsShownUntilEveryKnockWouldBeWrongOrTooLate(t *testing.T) {
 		if got := slices.Contains(offered(q), "knock"); got != c.shown {
 			t.Errorf("%s: Knock is shown %v", what, got)
 		}
+		if said := b.state.View(games.Public).Says.Key; (said == "kismet.says.knock") != (c.shown && said != "") {
+			t.Errorf("%s: the table says %q", what, said)
+		}
 		if act := b.state.Ask(c.who, games.Picks{{"knock"}}).Act; string(act) != knocks {
 			t.Errorf("%s: a reaction comes to %q", what, act)
 		}
@@ -124,30 +127,53 @@ func TestAWinnerIsOfferedAllOpenCardsAndWhatGoesWithoutOne(t *testing.T) {
 	}
 }
 
-func TestInAJokerRollTwoCardsAreOneAnswer(t *testing.T) {
+func TestInAJokerRollOfOnesOwnTwoCardsAreOneAnswer(t *testing.T) {
 	b := sit(t, "2 2 2")
 	b.do(0, roll)
-	b.answers(0, 12, []string{"4", "4,7", "7,4", "kismet"}, []string{"4,kismet", "4,7,8", "4/7"})
-	b.do(0, says)
-	b.do(2, knocks)
-	b.answers(2, 13, []string{"4", "4,7", "7,4", "back", "decline"}, []string{"4,back", "back,decline", "4,7,8", "4/7"})
+	b.answers(0, 2, map[string]string{
+		"4": lays(4), "4,7": `{"m":"discard","card":4,"bonus":7}`, "7,4": `{"m":"discard","card":4,"bonus":7}`, "7": lays(7), "kismet": says,
+		"4,kismet": "", "4,7,8": "", "4/7": "",
+	})
 }
 
-// answers holds which picks of so many options come to a move, up to two of eleven together.
-func (b *table) answers(who games.Seat, options int, moves, none []string) {
-	b.t.Helper()
-	q := b.state.Ask(who, nil).Question
-	if q.Max != 2 || len(q.Pickable(2)) != 11 || len(q.Options) != options {
-		b.t.Errorf("up to %d of %d are picked, %d of them together", q.Max, len(q.Options), len(q.Pickable(2)))
-	}
-	for _, picks := range moves {
-		if b.state.Ask(who, games.UnpackPicks(picks)).Act == nil {
-			b.t.Errorf("%s comes to nothing", picks)
+// What else could go with it is the card that fits: so nobody marks two in a menu, and what
+// fits is not marked either.
+func TestAsTheRewardOfAJokerRollOneCardIsChosenAndTheOneThatFitsGoesWithIt(t *testing.T) {
+	b := sit(t, "2 2 2")
+	b.do(0, roll)
+	b.do(0, says)
+	b.do(2, knocks)
+	b.answers(2, 1, map[string]string{
+		"4": `{"m":"claim","card":4}`, "7": `{"m":"claim","card":4,"bonus":7}`, "back": `{"m":"claim","take_back":true}`, "decline": `{"m":"claim","decline":true}`,
+		"4,7": "", "4/7": "",
+	})
+}
+
+// Taking the reward finds out nothing: whoever has no card that fits is refused as elsewhere.
+func TestAsTheRewardOfAJokerRollNothingGoesOffWithoutACardThatFits(t *testing.T) {
+	b := sit(t, "1 2 4", "1 2 4", "1 1 1", "1 1 1")
+	for who := range games.Seat(3) {
+		if b.do(who, roll); who == 2 {
+			b.do(who, lays(2))
 		}
+		b.do(who, says)
 	}
-	for _, picks := range none {
-		if act := b.state.Ask(who, games.UnpackPicks(picks)).Act; act != nil {
-			b.t.Errorf("%s comes to %s", picks, act)
+	b.do(0, roll)
+	b.do(0, says)
+	b.do(2, knocks)
+	b.answers(2, 1, map[string]string{"7": `{"m":"claim","card":7}`})
+	b.refused(2, `{"m":"claim","card":7}`, "does_not_fit")
+}
+
+// answers holds to which moves picks come, up to so many of which are picked together.
+func (b *table) answers(who games.Seat, most int, moves map[string]string) {
+	b.t.Helper()
+	if q := b.state.Ask(who, nil).Question; q.Max != most {
+		b.t.Errorf("up to %d are picked", q.Max)
+	}
+	for picks, act := range moves {
+		if got := b.state.Ask(who, games.UnpackPicks(picks)).Act; string(got) != act {
+			b.t.Errorf("%s comes to %q, not %q", picks, got, act)
 		}
 	}
 }
