@@ -137,7 +137,7 @@ func TestLengthsAreProposedWhileTheyAreTyped(t *testing.T) {
 			t.Errorf("a wrong length: %s", text)
 		}
 		e.must(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"pace": "slow"}))
-		lobby := e.sees(anne, "When it runs out: a computer plays that move")
+		lobby := e.sees(anne, "When time is up: a computer plays that move")
 		if !lobby.Chosen("Clock: 2 days") {
 			t.Errorf("the lobby's clock is another one:\n%s", lobby.Describe())
 		}

@@ -27,7 +27,7 @@ func TestWhoIsSilentForADayIsPlayedOnByOnePress(t *testing.T) {
 		e.must(friends[0].Slash(e.ch, "/play nim", nil))
 		lobby := e.sees(friends[0], "invites")
 		e.must(friends[1].Click(lobby, "Join"))
-		e.sees(friends[0], "Whoever is silent for 6 hours may be played on by a computer.")
+		e.sees(friends[0], "For whoever is silent for 6 hours a computer may be let play on.")
 		e.starts(friends[0], lobby)
 		id, _ := e.registry.At(e.ch.ID)
 		for range 5 { // none of this is a move

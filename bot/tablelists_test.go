@@ -50,7 +50,7 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 			}
 		}
 		e.must(anne.Slash(e.ch, "/play kismet", nil))
-		if lobby := e.sees(anne, "When it runs out: only a reminder"); !lobby.Chosen("Clock: 8 hours") {
+		if lobby := e.sees(anne, "When time is up: only a reminder"); !lobby.Chosen("Clock: 8 hours") {
 			t.Errorf("the lobby's clock is another one:\n%s", lobby.Describe())
 		}
 		if said := e.hears(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-06"})); !strings.Contains(said, "for 0 days here") {

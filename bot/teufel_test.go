@@ -138,7 +138,7 @@ func (d *devils) once(u *discordtest.User, m *discordtest.Message, is func(*disc
 	return m
 }
 
-var way = regexp.MustCompile(`^([1-3]:|Turn [1-3]$)`)
+var way = regexp.MustCompile(`^Turn [1-3]`)
 
 // ways are the buttons that lay the tile turned over.
 func ways(m *discordtest.Message) []discordtest.Component {

@@ -56,7 +56,7 @@ func (d description) text(t words.Localizer) string {
 func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 	d := description{{spoken(t.Label(Title(g.Game)) + ", " + t.Label(v.Heading) + "."), 0}}
 	if len(v.Turn) > 0 && g.Status == table.Running {
-		d = append(d, clause{" " + spoken(t.Label(games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked))), 0})
+		d = append(d, clause{" " + spoken(t.Label(turnSaid(v))), 0})
 	}
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
@@ -71,6 +71,14 @@ func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 		d = append(d, clause{" " + sentence(t.Label(h.Text)), rankMoved + len(moved) - i})
 	}
 	return d.text(t)
+}
+
+// turnSaid says whose turn it is and what is asked.
+func turnSaid(v games.View) games.Text {
+	if !v.Says.Empty() {
+		return v.Says
+	}
+	return games.T("picture.turn", "Who", v.Turn, "Asked", v.Asked)
 }
 
 // choiceSaid says what there is to choose between, and where. What lies on the table says

@@ -49,7 +49,7 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 		named = append(named, string(mention(guest.ID)))
 	}
 	t := s.public(g)
-	text := t.Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named), "Game", Title(g.Game))
+	text := t.Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named), "Game", FullTitle(g.Game))
 	m := calling(text, users,
 		discord.Button(discord.Primary, t.Key("button.join"), at(VerbJoin, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), at(VerbDecline, g.ID)))
@@ -63,7 +63,7 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 // channel: the lobby's message may be posted anew.
 func (s *Set) DirectInvitation(g table.Snapshot) discord.Message {
 	t := s.public(g)
-	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.invited.direct", "Host", g.Host.Name, "Game", Title(g.Game)))
+	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.invited.direct", "Host", g.Host.Name, "Game", FullTitle(g.Game)))
 }
 
 // againButton lets those who have played at a table that has ended play again.

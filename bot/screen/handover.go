@@ -18,7 +18,7 @@ func (s *Set) Offer(g table.Snapshot, seat games.Seat, o table.Offer) discord.Me
 	if o.By.ID != g.Chairs[seat].User.ID {
 		key = "offer.ask.other"
 	}
-	text := t.Key(key, "Asked", mention(o.To.ID), "By", o.By.Name, "Who", seat, "Game", Title(g.Game))
+	text := t.Key(key, "Asked", mention(o.To.ID), "By", o.By.Name, "Who", seat, "Game", FullTitle(g.Game))
 	return calling(text, []string{o.To.ID},
 		discord.Button(discord.Primary, t.Key("button.take_seat"), offerID(VerbTake, g.ID, seat, o)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), offerID(VerbDrop, g.ID, seat, o)),

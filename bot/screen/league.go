@@ -181,10 +181,9 @@ func placeIn(t words.Localizer, p LeaguePage, row league.Row) string {
 	return t.Key("league.me", "Place", row.Place, "Of", ranked(p.Rows), "Value", words.Escaped(value(t, p.Way, row.Standing)), "Count", row.Games)
 }
 
-// spreadLine says between what a rating probably lies that is not settled.
+// spreadLine says what a rating means that is not settled.
 func spreadLine(t words.Localizer, r league.Rating) string {
-	n, off := r.Friendly(), r.Spread()
-	return "-# " + t.Key("league.me.spread", "Rating", n, "Spread", off, "From", roundedTo(n-off, 10), "To", roundedTo(n+off, 10))
+	return "-# " + t.Key("league.me.spread", "Rating", r.Friendly(), "Spread", r.Spread())
 }
 
 // ranked is how many people have a place.

@@ -100,9 +100,6 @@ func rated(r league.Rating) string {
 	return said
 }
 
-// roundedTo is so much the nearest of the numbers that are so far apart.
-func roundedTo(n, far int) int { return int(math.Round(float64(n)/float64(far))) * far }
-
 // percent words a share.
 func percent(t words.Localizer, share league.Share) string {
 	return t.Label(games.T("league.percent", "Number", int(math.Round(100*float64(share)/float64(league.Whole)))))

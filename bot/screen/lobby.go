@@ -2,6 +2,7 @@ package screen
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,14 +42,19 @@ func (s *Set) lobbyLines(t words.Localizer, g table.Snapshot, game *games.Game, 
 	if !drawn {
 		return under(seats+":", strings.Join(seatList(t, g), "\n"), agreed, partners, about(About(game)))
 	}
-	if agreed != "" {
-		agreed = "-# " + agreed
+	return under(about(words.Escaped(seats)), inSmall(levelsLine(t, g), agreed), partners)
+}
+
+// inSmall puts texts into one small line, as far as there are any.
+func inSmall(list ...string) string {
+	if list = slices.DeleteFunc(list, func(text string) bool { return text == "" }); len(list) == 0 {
+		return ""
 	}
-	return under(about(words.Escaped(levelsLine(t, g, seats))), agreed, partners)
+	return "-# " + strings.Join(list, " · ")
 }
 
 // lobbyButtons: the main one is Start as soon as nobody is waited for any more, and Join until
-// then.
+// then, which is gone once no chair is free.
 func lobbyButtons(t words.Localizer, g table.Snapshot, game *games.Game) []discord.Component {
 	join, start := discord.Secondary, discord.Secondary
 	switch {
@@ -60,9 +66,11 @@ func lobbyButtons(t words.Localizer, g table.Snapshot, game *games.Game) []disco
 	begin := discord.Button(start, t.Key("button.start"), at(VerbStart, g.ID))
 	begin.Disabled = g.Ready() != nil
 	list := []discord.Component{
-		discord.Button(join, t.Key("button.join"), at(VerbJoin, g.ID)),
 		begin,
 		discord.Button(discord.Secondary, t.Key("button.first"), Control{Verb: VerbFirst, Table: g.ID, Rest: g.Game}.ID()),
+	}
+	if len(g.Chairs) < game.High {
+		list = slices.Insert(list, 0, discord.Button(join, t.Key("button.join"), at(VerbJoin, g.ID)))
 	}
 	switch {
 	case g.Lacking() > 0:

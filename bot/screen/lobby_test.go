@@ -44,8 +44,12 @@ func TestALobbyHasOneMainButtonWhichIsWhatIsToBePressed(t *testing.T) {
 		if got := fmt.Sprint(primaries(m)); got != c.main {
 			t.Errorf("%s: the main buttons are %s", name, got)
 		}
-		if says := drawn(m, s.now); strings.Contains(says, "Ready") != (c.main == "[Start]") {
+		says := drawn(m, s.now)
+		if strings.Contains(says, "Ready") != (c.main == "[Start]") {
 			t.Errorf("%s: it says\n%s", name, says)
+		}
+		if strings.Contains(says, "Join") != (c.seated < 8) {
+			t.Errorf("%s, and Join is there or not:\n%s", name, says)
 		}
 	}
 }

@@ -15,8 +15,8 @@ func seatsLine(t words.Localizer, g table.Snapshot, game *games.Game) string {
 	return t.Key("lobby.seats", "Count", len(g.Chairs), "Low", game.Low, "High", game.High)
 }
 
-// levelsLine is a line that says as well how good the computers are that sit there, if any do.
-func levelsLine(t words.Localizer, g table.Snapshot, line string) string {
+// levelsLine says how good the computers are that sit there, if any do.
+func levelsLine(t words.Localizer, g table.Snapshot) string {
 	var levels []games.Text
 	for i, c := range g.Chairs {
 		level := levelOf(g, games.Seat(i))
@@ -25,9 +25,9 @@ func levelsLine(t words.Localizer, g table.Snapshot, line string) string {
 		}
 	}
 	if len(levels) == 0 {
-		return line
+		return ""
 	}
-	return t.Key("lobby.seats.levels", "Seats", words.Escaped(line), "Levels", levels)
+	return t.Key("lobby.levels", "Levels", levels)
 }
 
 // seatList names those who sit there, and those for whom a seat is held.

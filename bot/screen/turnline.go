@@ -27,7 +27,10 @@ func statusLine(t words.Localizer, g table.Snapshot, v games.View, drawn bool) s
 		}
 		return t.Key("table.won", "Who", winners(g), "Count", len(g.Tally.Winners), "Day", day(g.Ended.UnixMilli()))
 	}
-	if len(v.Turn) == 0 {
+	switch {
+	case !v.Says.Empty():
+		return t.Key("table.waits", "Asked", v.Says) + untilText(t, g, v)
+	case len(v.Turn) == 0:
 		return t.Key("table.waits", "Asked", v.Asked)
 	}
 	return t.Key("table.turn", "Who", atTurn(v.Turn), "Asked", v.Asked) + untilText(t, g, v)

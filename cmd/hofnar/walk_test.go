@@ -64,7 +64,9 @@ func firstScreen(t *testing.T) context.Context {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}}, set.logger()) }()
+	go func() {
+		done <- set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}}, set.logger())
+	}()
 	t.Cleanup(func() {
 		if stop(); <-done != nil {
 			t.Error("he ended badly")

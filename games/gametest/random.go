@@ -166,6 +166,7 @@ func (m *match) checkView(who games.Seat, waiting []games.Seat) {
 	m.checkPlaces(v)
 	m.speak(v.Heading)
 	m.speak(v.Asked)
+	m.speak(v.Says)
 	for _, text := range slices.Concat(v.Pictured, v.Lines, v.Hand) {
 		m.speak(text)
 	}

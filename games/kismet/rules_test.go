@@ -230,8 +230,8 @@ func TestAKnockAfterKismet(t *testing.T) {
 		if got := b.view(); got.Phase != "kismet" || got.Next != 1 {
 			t.Errorf("after the claim: %+v", got)
 		}
-		if asked := b.state.View(games.Public).Asked.Key; asked != "kismet.asked.roll" {
-			t.Errorf("all have knocked, and the table says %s", asked)
+		if said := b.state.View(games.Public).Says.Key; said != "kismet.says.roll" {
+			t.Errorf("all have knocked, and the table says %s", said)
 		}
 	})
 	t.Run("is wrong if one of two fitting cards was laid off [K8]", func(t *testing.T) {

@@ -38,6 +38,7 @@ func (s *State) View(who games.Seat) games.View {
 		Heading:  games.T("kismet.heading", "Round", s.round, "Rounds", s.rounds),
 		Turn:     s.Waiting(),
 		Asked:    s.asked(),
+		Says:     s.says(),
 		Seats:    make([]games.Place, s.players),
 		Lines:    s.lines(who),
 		Pictured: s.rolled(),
@@ -80,10 +81,19 @@ func (s *State) asked() games.Text {
 		return games.Text{}
 	case s.phase == inAct && s.laid:
 		return games.T("kismet.asked.say")
-	case s.phase == inKismet && !s.open():
-		return games.T("kismet.asked.roll")
 	}
 	return games.T("kismet.asked." + s.phase.String())
+}
+
+// says is who picks up the dice once Kismet is said, and whether somebody may still knock.
+func (s *State) says() games.Text {
+	switch {
+	case s.phase != inKismet:
+		return games.Text{}
+	case s.open():
+		return games.T("kismet.says.knock", "Who", s.next())
+	}
+	return games.T("kismet.says.roll", "Who", s.next())
 }
 
 // place is a seat's line at the table.

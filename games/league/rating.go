@@ -24,11 +24,11 @@ const (
 // Fresh is the rating of somebody who has not played yet.
 var Fresh = Rating{startMu, startSigma}
 
-// Friendly is the rating as people are shown it: what somebody is worth almost
-// certainly. A game's gain is the difference of two of these.
+// Friendly is the rating as people are shown it: what somebody is worth at least, almost
+// certainly, three sigmas below the best guess. A game's gain is the difference of two of these.
 func (r Rating) Friendly() int { return int(math.Round(1000 + 40*(r.Mu-3*r.Sigma))) }
 
-// Spread is how far the friendly number may be off, one sigma of it.
+// Spread is how far the best guess may be off, one sigma in the friendly number's units.
 func (r Rating) Spread() int { return int(math.Round(40 * r.Sigma)) }
 
 // settledSigma is how sure a rating is that is settled: three quarters of a stranger's sigma.
