@@ -138,7 +138,7 @@ func TestWhoManagesTheServerRevivesOrStopsWhatIsArchived(t *testing.T) {
 		list = e.must(boss.Slash(e.ch, "/tables", nil)).Message
 		e.must(friends[0].Slash(e.ch, "/table stop", discordtest.Opt{"reason": "mine", "table": string(ids[1])}))
 		form := e.must(boss.Select(list, "Stop a table", string(ids[1]))).Modal
-		if text := e.hears(boss.Submit(form, map[string][]string{"text": {" "}})); !strings.Contains(text, "adds table:"+string(ids[1])) {
+		if text := e.hears(boss.Submit(form, map[string][]string{"text": {" "}})); !strings.Contains(text, "with table:"+string(ids[1])+" added") {
 			t.Errorf("a game that counts: %s", text)
 		}
 		e.must(boss.Slash(e.ch, "/table stop", discordtest.Opt{"reason": "forgotten", "table": string(ids[1])}))

@@ -81,7 +81,7 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 			t.Errorf("at the end:\n%s", text)
 		}
 
-		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("House league", "season 1", "▸ Anne", "You are number", "Last: The Great Dalmuti")
+		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("House league", "season 1", "▸ Anne", "You are number", "Last game: The Great Dalmuti")
 		e.says(friends[0].Click(page, "How does this count?"))("Rating: how strong", "Ties are broken by")
 		page = e.says(friends[0].Select(page, "Order by …", "Wins"))("Wins")
 		page = e.says(friends[0].Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti only", "Wins")
