@@ -12,7 +12,7 @@ type View struct {
 	Heading  Text    // "round 3 of 10"
 	Turn     []Seat  // whom the game waits for, as far as this seat may know, ascending
 	Asked    Text    // what is asked of them: "to play three cards better than Cooks (9)"
-	Says     Text    // both in a sentence, where nobody need hurry: "Anne rolls next."; empty: it is said of Turn and Asked
+	Says     Text    // both in a sentence, where it is no request: "Anne rolls next."; empty: Turn and Asked say it
 	Seats    []Place // every seat once, in the order in which to show them
 	Lines    []Text  // what else lies on the table
 	Pictured []Text  // the same, of what the game's picture shows: said only where there is no picture

@@ -89,7 +89,7 @@ func TestTheOnlyFieldThatMayBeNamedIsNamedByTheTable(t *testing.T) {
 			if one := len(v.Detail.(teufel.View).Namable) == 1; one {
 				only++
 				gametest.Told(t, teufel.Game, p.State, nil)
-				if !q.Settled || v.Asked.Key != "teufel.asked.only" {
+				if !q.Settled || v.Says.Key != "teufel.says.only" {
 					t.Fatalf("it is asked %v, and said %v", q.Text, v.Asked)
 				}
 			} else if v.Phase == "name" && q.Settled {

@@ -55,6 +55,7 @@ func (s *State) View(who games.Seat) games.View {
 		Heading:  games.T("teufel.heading", "Count", s.count()),
 		Turn:     s.Waiting(),
 		Asked:    s.asked(),
+		Says:     s.says(),
 		Pictured: s.lines(who),
 		Seats:    make([]games.Place, s.players),
 		Detail:   s.detail(scores),
@@ -126,21 +127,27 @@ func (s *State) asked() games.Text {
 	switch {
 	case s.phase == isOver:
 		return games.Text{}
-	case s.only():
-		return games.T("teufel.asked.only", "Field", fieldNames[s.namable(s.player).low()])
 	case s.phase == inName:
 		return games.T("teufel.asked.name")
-	}
-	key := "teufel.asked.turn"
-	switch {
-	case s.settled() && s.forced:
-		key = "teufel.asked.settled.twin"
-	case s.settled():
-		key = "teufel.asked.settled"
 	case s.forced:
-		key = "teufel.asked.twin"
+		return games.T("teufel.asked.twin", "Field", fieldNames[s.current], "Tile", s.turnedOver())
 	}
-	return games.T(key, "Field", fieldNames[s.current], "Tile", s.turnedOver())
+	return games.T("teufel.asked.turn", "Field", fieldNames[s.current], "Tile", s.turnedOver())
+}
+
+// says is what happens by itself, since there is one way.
+func (s *State) says() games.Text {
+	switch {
+	case s.phase == isOver:
+		return games.Text{}
+	case s.only():
+		return games.T("teufel.says.only", "Who", s.player, "Field", fieldNames[s.namable(s.player).low()])
+	case s.phase == inName, !s.settled():
+		return games.Text{}
+	case s.forced:
+		return games.T("teufel.says.settled.twin", "Who", s.player, "Field", fieldNames[s.current], "Tile", s.turnedOver())
+	}
+	return games.T("teufel.says.settled", "Who", s.player, "Field", fieldNames[s.current], "Tile", s.turnedOver())
 }
 
 // place is a seat's line: the score and every devil that has a tail. Of partners, who
