@@ -15,8 +15,14 @@ func (p point) plus(q point) point    { return point{p.x + q.x, p.y + q.y} }
 func (p point) times(k float64) point { return point{p.x * k, p.y * k} }
 func (p point) minus(q point) point   { return p.plus(q.times(-1)) }
 func (p point) turned() point         { return point{-p.y, p.x} }
-func (p point) length() float64       { return math.Hypot(p.x, p.y) }
-func (p point) unit() point           { return p.times(1 / max(p.length(), 1e-9)) }
+func (p point) length() float64       { return math.Sqrt(p.x*p.x + p.y*p.y) }
+
+// beyond reports whether it is farther than that from another.
+func (p point) beyond(far float64, q point) bool {
+	d := p.minus(q)
+	return d.x*d.x+d.y*d.y > far*far
+}
+func (p point) unit() point { return p.times(1 / max(p.length(), 1e-9)) }
 func mean(list ...point) (middle point) {
 	for _, p := range list {
 		middle = middle.plus(p)
@@ -41,7 +47,7 @@ func newCanvas(width, height int, ground color.RGBA) *canvas {
 	if !ok || s.img.Rect != image.Rect(0, 0, width, height) {
 		s = newSheet(width, height)
 	}
-	c := &canvas{img: s.img, raster: &raster{}, sheet: s}
+	c := &canvas{img: s.img, raster: &s.raster, sheet: s}
 	c.clear(ground)
 	return c
 }
@@ -50,9 +56,10 @@ func newCanvas(width, height int, ground color.RGBA) *canvas {
 func (c *canvas) free() { spare.Put(c.sheet) }
 
 func (c *canvas) clear(ground color.RGBA) {
-	paint := tones.of(ground)
-	for y := range c.img.Rect.Dy() {
-		even(c.img.Pix[y*c.img.Stride:][:c.img.Rect.Dx()], paint)
+	first := c.img.Pix[:c.img.Rect.Dx()]
+	even(first, tones.of(ground))
+	for y := 1; y < c.img.Rect.Dy(); y++ {
+		copy(c.img.Pix[y*c.img.Stride:], first)
 	}
 }
 
@@ -79,6 +86,13 @@ func (c *canvas) part(x, y, width, height int) *canvas {
 // paste copies another canvas onto this one, which is as wide, from a height on.
 func (c *canvas) paste(from *canvas, y float64) {
 	copy(c.img.Pix[c.img.PixOffset(0, int(y)):], from.img.Pix)
+}
+
+// copyOf makes this canvas look as another one of the same size.
+func (c *canvas) copyOf(other *canvas) {
+	for y := range c.img.Rect.Dy() {
+		copy(c.img.Pix[y*c.img.Stride:][:c.img.Rect.Dx()], other.img.Pix[y*other.img.Stride:])
+	}
 }
 
 // colourAt is the colour of a pixel, no colour where there is none.
@@ -114,7 +128,7 @@ func (c *canvas) fill(paint color.RGBA, outlines ...[]point) {
 
 // stripe paints so many pixels of a row from one on.
 func (c *canvas) stripe(x, y, n int, paint tone, step int) {
-	pix := c.img.Pix[c.img.PixOffset(x, y):][:n]
+	pix := c.img.Pix[y*c.img.Stride+x:][:n]
 	if step == wholly {
 		even(pix, paint)
 		return

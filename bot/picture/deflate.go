@@ -56,23 +56,27 @@ func (d *deflater) pack(data []byte, from, row int) []byte {
 
 // match is how much from here on is to be repeated, and from how far before: nothing before first.
 func (d *deflater) match(data []byte, at, row, first int) (n, far int) {
+	if at+4 > len(data) {
+		return 0, 0
+	}
+	four := binary.LittleEndian.Uint32(data[at:])
 	if at > first && data[at] == data[at-1] {
 		if left := alikeFor(data, at, at-1); left >= leastLeft {
 			n, far = left, 1
 		}
 	}
-	if at-row >= first {
+	if at-row >= first && binary.LittleEndian.Uint32(data[at-row:]) == four {
 		if above := alikeFor(data, at, at-row); above >= leastAbove && above > n+farther {
 			n, far = above, row
 		}
 	}
-	if n > leastFar || at+4 > len(data) {
+	if n > leastFar {
 		return n, far
 	}
-	place := &d.places[binary.LittleEndian.Uint32(data[at:])*0x9E3779B1>>(32-placeBits)]
+	place := &d.places[four*0x9E3779B1>>(32-placeBits)]
 	last := int(*place) - 1
 	*place = int32(at + 1)
-	if last >= first && at-last <= farthest {
+	if last >= first && at-last <= farthest && binary.LittleEndian.Uint32(data[last:]) == four {
 		if there := alikeFor(data, at, last); there >= leastFar && there > n+farther {
 			n, far = there, at-last
 		}

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -24,7 +23,7 @@ func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1]^1)
 		if neck := at.minus(inwards.times(0.2 * s.scale)); s.shows(body[0]) && (!s.small() || s.reached(letter)) && s.whole(neck.minus(beside), neck.plus(beside)) {
-			s.sprite(at, s.scale, fmt.Sprint("tail end ", body), ink, func(s scene, at point) { s.end(at, inwards.times(-1)) })
+			s.sprite(at, s.scale, "tail end", body[0]<<4|body[1], ink, func(s scene, at point) { s.end(at, inwards.times(-1)) })
 		}
 	}
 }
@@ -35,8 +34,8 @@ func (s scene) reached(letter int) bool {
 }
 
 // sprite draws what of a scene is kept (pen.sprite), around a point and so large.
-func (s scene) sprite(at point, k float64, what string, paint color.RGBA, draw func(s scene, at point)) {
-	s.pen(at, k, 0).sprite(what, paint, func(p pen) {
+func (s scene) sprite(at point, k float64, what string, n int, paint color.RGBA, draw func(s scene, at point)) {
+	s.pen(at, k, 0).numbered(n).sprite(what, paint, func(p pen) {
 		shifted := s
 		shifted.canvas, shifted.middle = p.canvas, s.middle.plus(p.at).minus(at)
 		draw(shifted, p.at)
@@ -76,7 +75,7 @@ func (s scene) devil(letter int, at point, r float64) {
 		return
 	}
 	l, name := s.livery(letter), teufel.Letters[letter:letter+1]
-	s.sprite(at, r, "devil "+name+s.tails[letter].End, l.paint, func(s scene, at point) {
+	s.sprite(at, r, "devil "+s.tails[letter].End, letter, l.paint, func(s scene, at point) {
 		s.head(at, r, l.paint)
 		for _, side := range []float64{-1, 1} {
 			s.eye(s.tails[letter].End, l.sign, at.plus(point{side * r * 0.4, -r * 0.34}), r*0.26)
@@ -117,7 +116,7 @@ func (c *canvas) eye(end string, paint color.RGBA, at point, r float64) {
 // owner.
 func (s scene) badge(letter int, at point) {
 	l, size, name := s.livery(letter), s.badgeSize(), teufel.Letters[letter:letter+1]
-	s.sprite(at, size, "badge "+name, l.paint, func(s scene, at point) {
+	s.sprite(at, size, "badge", letter, l.paint, func(s scene, at point) {
 		s.disc(at, size, ink)
 		s.disc(at, size-3, l.paint)
 		s.words(name, at, lettering*s.larger(), l.sign, middle)
@@ -135,32 +134,12 @@ func (s scene) larger() float64 { return max(1, s.scale/200) }
 // chip is a devil's letter, and at another point the length of its tail.
 func (s scene) chip(letter int, at, length point) {
 	l := s.livery(letter)
-	s.sprite(at, 1, "chip "+teufel.Letters[letter:letter+1], l.paint, func(s scene, at point) {
+	s.sprite(at, 1, "chip", letter, l.paint, func(s scene, at point) {
 		s.head(at, leastBadge, l.paint)
 		s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
 	})
 	s.length(letter, length)
 }
-
-// length is that of a devil's tail: in a frame once it scores.
-func (s scene) length(letter int, at point) {
-	k, text, paint := s.larger(), strconv.Itoa(s.tails[letter].Length), faint
-	switch s.tails[letter].End {
-	case "tail":
-		s.pen(at, k, 0).sprite("frame of a length", leaf, func(p pen) {
-			frame := p.slab(-lengthWide/2, -21, lengthWide, 42, 10)
-			p.fill(leaf, frame)
-			p.around(ink, 3, frame)
-		})
-		paint = ink
-	case joined:
-		text = "×"
-	}
-	s.words(text, at, lettering*k, paint, middle)
-}
-
-// lengthWide is how wide the length of a tail is written.
-const lengthWide = 52.0
 
 // sides says in the corners who has how much, whose manner of tail that is, and whose turn
 // it is.
@@ -225,33 +204,4 @@ func swatch(p pen, v games.View, who games.Seat) {
 	}
 	team := slices.IndexFunc(detail.Teams, func(t teufel.Team) bool { return slices.Contains(t.Seats, who) })
 	p.manner(bent(p.on(-1, 0), p.on(-0.3, 0), p.on(0.3, 0), p.on(1, 0)), team, 0.7*p.k)
-}
-
-// lengths are those of the tails that there are, each close to its devil.
-func (s scene) lengths() {
-	for letter, body := range teufel.TheBoard().Bodies {
-		if tail := s.tails[letter]; tail.Length == 0 || tail.End == joined || !s.shows(body[0]) {
-			continue
-		}
-		face, inwards := s.port(body[0], body[1])
-		tip, _ := s.port(body[0], body[1]^1)
-		beside, at := tip.minus(face).unit(), tip.minus(inwards.times(0.47*s.scale))
-		if s.tails[letter].End == "tail" {
-			s.length(letter, at.plus(beside.times(3)))
-			continue
-		}
-		s.growing(s.tails[letter].Length, at.minus(beside.times(3)))
-	}
-}
-
-// growing is the length of a tail that does not score yet: it touches the devil, so that
-// it is not taken for the arrow's.
-func (s scene) growing(length int, at point) {
-	text := strconv.Itoa(length)
-	s.pen(at, s.larger(), 0).sprite("growing "+text, grey, func(p pen) {
-		wide := spread(text)*lettering + 18
-		p.fill(ink, p.slab(-wide/2, -21, wide, 42, 19))
-		p.fill(grey, p.slab(-wide/2+3, -18, wide-6, 36, 16))
-		p.text(text, 0, 0, lettering, ink, middle)
-	})
 }

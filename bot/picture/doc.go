@@ -70,8 +70,8 @@
 // A game without a painting has its title on the box.
 //
 // A screen makes a sketch (picture.Sketch): a key, which is a sum over all that the
-// picture shows, and a function that draws it. Drawings of bot/private draws one after the other, so that
-// pictures never take more than one core, each key once, and keeps the newest. An edit
+// picture shows, and a function that draws it. Drawings of bot/private draws as many at a time as
+// there are cores but one, each key once, and keeps the newest. An edit
 // waits for its picture; where too many wait already, or a drawing fails, words do, which
 // say all of it. A first answer waits for none: on a hand (hands.draw) the picture that
 // stands there stays until the right one follows by an edit, and where there is none, as

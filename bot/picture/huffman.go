@@ -50,11 +50,9 @@ func (d *deflater) write() {
 		}
 		length, far := int(t&^repeated>>16), int(t&0xFFFF)
 		code := lengthCode[length]
-		letters[code].put(w)
-		w.put(uint64(length-lengthBase[code-firstLength]), lengthBits(code-firstLength))
+		letters[code].putWith(w, length-lengthBase[code-firstLength], lengthBits(code-firstLength))
 		distance, extra, rest := distanceCode(far)
-		distances[distance].put(w)
-		w.put(uint64(rest), extra)
+		distances[distance].putWith(w, rest, extra)
 	}
 	letters[endOfBlock].put(w)
 }
@@ -66,6 +64,11 @@ type word struct {
 }
 
 func (c word) put(w *bitWriter) { w.put(uint64(c.bits), uint(c.n)) }
+
+// putWith writes a word and a number of so many bits.
+func (c word) putWith(w *bitWriter, rest int, n uint) {
+	w.put(uint64(c.bits)|uint64(rest)<<c.n, uint(c.n)+n)
+}
 
 // codes says how long the words of both codes are: a number below 16 each, or how many
 // follow that have none.
@@ -124,48 +127,45 @@ func huffman(often []int, longest uint8) []word {
 	return code
 }
 
-// knot is a letter, or two knots of the tree of a code.
+// knot is a letter, or two knots of the tree of a code, by their numbers.
 type knot struct {
-	often       int
-	letter      int
-	left, right *knot
+	often, letter int
+	left, right   int32
 }
 
 // depths is how long the words of a code are, and the longest.
 func depths(often []int, rare int, code []word) (deepest uint8) {
-	var single, joint []*knot
+	tree := make([]knot, 0, 2*len(often))
 	for i, n := range often {
 		if n > 0 {
-			single = append(single, &knot{often: max(n, rare), letter: i})
+			tree = append(tree, knot{often: max(n, rare), letter: i})
 		}
 	}
-	for i := 0; len(single) < 2; i++ { // a code has two words at least
+	for i := 0; len(tree) < 2; i++ { // a code has two words at least
 		if often[i] == 0 {
-			single = append(single, &knot{letter: i})
+			tree = append(tree, knot{letter: i})
 		}
 	}
-	slices.SortStableFunc(single, func(a, b *knot) int { return cmp.Compare(a.often, b.often) })
-	rarest := func() (k *knot) {
-		list := &single
-		if len(single) == 0 || len(joint) > 0 && joint[0].often < single[0].often {
-			list = &joint
+	slices.SortFunc(tree, func(a, b knot) int { return cmp.Or(a.often-b.often, a.letter-b.letter) })
+	single, letters, joint := 0, len(tree), len(tree)
+	rarest := func() (n int) {
+		if single == letters || joint < len(tree) && tree[joint].often < tree[single].often {
+			joint++
+			return joint - 1
 		}
-		k, *list = (*list)[0], (*list)[1:]
-		return k
+		single++
+		return single - 1
 	}
-	for len(single)+len(joint) > 1 {
+	for len(tree) < 2*letters-1 {
 		a, b := rarest(), rarest()
-		joint = append(joint, &knot{often: a.often + b.often, left: a, right: b})
+		tree = append(tree, knot{often: tree[a].often + tree[b].often, left: int32(a), right: int32(b)})
 	}
-	var walk func(k *knot, depth uint8)
-	walk = func(k *knot, depth uint8) {
-		if k.left == nil {
-			code[k.letter].n, deepest = depth, max(deepest, depth)
-			return
-		}
-		walk(k.left, depth+1)
-		walk(k.right, depth+1)
+	depth := make([]uint8, len(tree))
+	for i := len(tree) - 1; i >= letters; i-- {
+		depth[tree[i].left], depth[tree[i].right] = depth[i]+1, depth[i]+1
 	}
-	walk(joint[0], 0)
+	for i, k := range tree[:letters] {
+		code[k.letter].n, deepest = depth[i], max(deepest, depth[i])
+	}
 	return deepest
 }

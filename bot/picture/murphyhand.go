@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"math"
 	"strings"
 
 	"hofnar/games"
@@ -91,6 +92,7 @@ func (c *canvas) colours(numbers [3][]heap, top, below float64, marked bool) {
 			rows, wide, best = tried, w, worth
 		}
 	}
+	wide = math.Floor(wide) // so that the same cards come again
 	high := (below - top) / float64(max(1, len(rows)))
 	for i, row := range rows {
 		step, covered := stepIn(row, wide), float64(heapsIn(row)-len(row))

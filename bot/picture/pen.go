@@ -14,6 +14,7 @@ type pen struct {
 	cos   float64
 	sin   float64
 	faded bool // what it draws recedes
+	n     int  // which of several sprites with one name it draws
 }
 
 func (c *canvas) pen(at point, k, turn float64) pen {
@@ -26,6 +27,12 @@ func (c *canvas) plain() pen { return c.pen(point{}, 1, 0) }
 // within is a pen whose origin and unit are others.
 func (p pen) within(x, y, k float64) pen {
 	p.at, p.k = p.on(x, y), p.k*k
+	return p
+}
+
+// numbered is a pen that draws one of several sprites with one name.
+func (p pen) numbered(n int) pen {
+	p.n = n
 	return p
 }
 

@@ -13,13 +13,14 @@ import (
 // sheet is the pixels of a picture as a PNG has them: a byte stands before each row, which
 // says that the row is not filtered.
 type sheet struct {
-	raw []byte
-	img *image.Paletted
+	raw    []byte
+	img    *image.Paletted
+	raster raster // with which it is painted
 }
 
 func newSheet(wide, high int) *sheet {
 	raw := make([]byte, (wide+1)*high)
-	return &sheet{raw, &image.Paletted{Pix: raw[1:], Stride: wide + 1, Rect: image.Rect(0, 0, wide, high), Palette: tones.list}}
+	return &sheet{raw: raw, img: &image.Paletted{Pix: raw[1:], Stride: wide + 1, Rect: image.Rect(0, 0, wide, high), Palette: tones.list}}
 }
 
 // bandRows is how many rows of a picture are packed together: those of a band that stands as

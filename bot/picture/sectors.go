@@ -18,7 +18,7 @@ func (s scene) namable(v teufel.View) map[int]point {
 // sectors names those in which a field may be named.
 func (s scene) sectors() {
 	for sector, at := range s.named {
-		s.sprite(at, s.scale, "sector "+teufel.Sectors[sector], parchment, func(s scene, at point) {
+		s.sprite(at, s.scale, "sector", sector, parchment, func(s scene, at point) {
 			s.disc(at, s.sectorSize()+3, stone)
 			s.disc(at, s.sectorSize(), parchment)
 			s.words(teufel.Sectors[sector], at, max(lettering, s.scale*0.16), ink, middle)

@@ -3,7 +3,6 @@ package picture
 import (
 	"bytes"
 	"image"
-	"slices"
 	"sync"
 )
 
@@ -43,7 +42,7 @@ func spriteOf(p pen, draw func(pen)) *sprite {
 	p.canvas = &canvas{img: sheet, raster: p.raster, record: r}
 	p.at = p.at.plus(point{easel / 2, easel / 2})
 	draw(p)
-	s := &sprite{box: r.box.Sub(centre)}
+	s := &sprite{box: r.box.Sub(centre), runs: make([]run, 0, 2*r.box.Dy()), pix: make([]tone, 0, r.box.Dx()*r.box.Dy())}
 	for _, m := range r.soft {
 		if sheet.Pix[int(m.y)*easel+int(m.x)] == nothing {
 			s.soft = append(s.soft, mist{m.x - easel/2, m.y - easel/2, m.paint, m.step})
@@ -55,7 +54,6 @@ func spriteOf(p pen, draw func(pen)) *sprite {
 		even(row, nothing)
 	}
 	easels.Put(sheet)
-	s.pix, s.runs, s.soft = slices.Clip(s.pix), slices.Clip(s.runs), slices.Clip(s.soft)
 	return s
 }
 
@@ -78,19 +76,26 @@ func (s *sprite) take(row []tone, x, y int) {
 
 // lay puts a sprite where a pen stands.
 func (c *canvas) lay(s *sprite, x, y int) {
-	if !c.touch(s.box.Add(image.Pt(x, y))) {
+	box := s.box.Add(image.Pt(x, y))
+	if !c.touch(box) {
 		return
 	}
-	pix := s.pix
+	whole, pix := box.In(c.img.Rect), s.pix
 	for _, r := range s.runs {
-		whole := image.Rect(int(r.x), int(r.y), int(r.x+r.n), int(r.y)+1).Add(image.Pt(x, y))
-		if seen := whole.Intersect(c.img.Rect); !seen.Empty() {
-			copy(c.img.Pix[c.img.PixOffset(seen.Min.X, seen.Min.Y):][:seen.Dx()], pix[seen.Min.X-whole.Min.X:])
-		}
+		now := pix[:r.n]
 		pix = pix[r.n:]
+		from, row := x+int(r.x), y+int(r.y)
+		if !whole {
+			left, right := max(0, -from), max(0, from+len(now)-c.img.Rect.Max.X)
+			if row < 0 || row >= c.img.Rect.Max.Y || left+right >= len(now) {
+				continue
+			}
+			now, from = now[left:len(now)-right], from+left
+		}
+		copy(c.img.Pix[row*c.img.Stride+from:], now)
 	}
 	for _, m := range s.soft {
-		if at := image.Pt(x+int(m.x), y+int(m.y)); at.In(c.img.Rect) {
+		if at := image.Pt(x+int(m.x), y+int(m.y)); whole || at.In(c.img.Rect) {
 			c.stripe(at.X, at.Y, 1, m.paint, int(m.step))
 		}
 	}

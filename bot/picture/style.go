@@ -2,7 +2,6 @@ package picture
 
 import (
 	"cmp"
-	"fmt"
 	"image/color"
 
 	"hofnar/games"
@@ -97,7 +96,7 @@ func (c *canvas) plate(b box4, turn bool) {
 	if turn {
 		ground, edge, wide = straw, amber, 8
 	}
-	c.pen(point{b.x, b.y}, 1, 0).sprite(fmt.Sprint("plate ", b.wide, b.high), ground, func(p pen) {
+	c.pen(point{b.x, b.y}, 1, 0).numbered(int(b.wide*4)<<16|int(b.high*4)).sprite("plate", ground, func(p pen) {
 		outline := p.slab(0, 0, b.wide, b.high, 20)
 		p.fill(ground, outline)
 		p.around(edge, wide, outline)

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -64,7 +63,7 @@ func (s scene) lie() {
 		for _, bridge := range s.bridges(p, devils[:i]) {
 			s.line(s.stroke()*2, leaf, bridge)
 		}
-		s.laid(p, fmt.Sprint("tail of ", s.owner(p.letter)), s.livery(p.letter).paint, func(s scene, path []point) {
+		s.laid(p, manners[s.owner(p.letter)], s.livery(p.letter).paint, func(s scene, path []point) {
 			s.tail(path, s.owner(p.letter), s.livery(p.letter), s.stroke())
 		})
 	}
@@ -72,6 +71,9 @@ func (s scene) lie() {
 		s.badges(devils, nobodys)
 	}
 }
+
+// manners are the players' tails.
+var manners = []string{"plain tail", "dashed tail", "dotted tail"}
 
 // nobodys are tails in grey, thin where the board is small.
 func (s scene) nobodys(list []piece) {
@@ -81,16 +83,22 @@ func (s scene) nobodys(list []piece) {
 	}
 	list = slices.DeleteFunc(slices.Clone(list), func(p piece) bool { return !s.shows(p.field) })
 	for _, p := range list {
-		s.laid(p, "edge", faint, func(s scene, path []point) { s.line(edge, faint, path) })
+		if edge > 0 {
+			s.laid(p, "edge", faint, func(s scene, path []point) { s.line(edge, faint, path) })
+		}
 	}
 	for _, p := range list {
-		s.laid(p, "tail of nobody", grey, func(s scene, path []point) { s.line(wide, grey, beyond(path, 1)) })
+		s.laid(p, "nobody's", grey, func(s scene, path []point) { s.line(wide, grey, beyond(path, 1)) })
 	}
 }
 
-// laid draws a piece of a tail.
+// laid draws a piece of a tail. Where all of the board lies it will lie there again.
 func (s scene) laid(p piece, what string, paint color.RGBA, draw func(scene, []point)) {
-	s.sprite(p.middle, s.scale, fmt.Sprint(what, p.field, p.from, p.to), paint, func(s scene, _ point) {
+	if s.scale != unit {
+		draw(s, p.path)
+		return
+	}
+	s.sprite(p.middle, s.scale, what, p.field<<8|p.from<<4|p.to, paint, func(s scene, _ point) {
 		draw(s, s.curve(p.field, p.from, p.to))
 	})
 }
@@ -100,11 +108,11 @@ func (s scene) laid(p piece, what string, paint color.RGBA, draw func(scene, []p
 func (s scene) bridges(p piece, below []piece) (list [][]point) {
 	const ends, around = 3, 4 // points: those at the ends touch the next pieces of the tail
 	for _, other := range below {
-		if s.livery(other.letter) != s.livery(p.letter) || other.middle.minus(p.middle).length() > s.scale*0.6 {
+		if s.livery(other.letter) != s.livery(p.letter) || other.middle.beyond(s.scale*0.6, p.middle) {
 			continue
 		}
 		for n := ends; n < len(p.path)-ends; n++ {
-			near := func(q point) bool { return q.minus(p.path[n]).length() < s.stroke()/2 }
+			near := func(q point) bool { return !q.beyond(s.stroke()/2, p.path[n]) }
 			if slices.ContainsFunc(other.path[ends:len(other.path)-ends], near) {
 				list = append(list, p.path[max(1, n-around):min(len(p.path)-1, n+around+1)])
 				break
@@ -147,94 +155,6 @@ func (s scene) recedes(letter int) bool {
 func (s scene) piece(letter, step, field, from, to int) piece {
 	path := s.curve(field, from, to)
 	return piece{letter, step, field, from, to, path[len(path)/2], path}
-}
-
-// lettered are the steps of a tail behind which its devil's letter stands: where it
-// grows, and often enough between there and the devil that nobody loses it.
-func lettered(tail teufel.Tail) (list []int) {
-	const often = 7 // steps
-	steps := len(tail.Path)
-	if tail.End == joined || steps < 2 {
-		return nil
-	}
-	parts := (steps + often - 1) / often
-	if tail.End == "tail" {
-		parts = max(parts, min(2, steps/3))
-	} else {
-		list = append(list, steps-1)
-	}
-	for i := 1; i < parts; i++ {
-		list = append(list, steps*i/parts-1)
-	}
-	return list
-}
-
-// badges puts the devils' letters on their tails, each where it hides least.
-func (s scene) badges(devils, nobodys []piece) {
-	all := slices.Concat(devils, nobodys)
-	for letter, tail := range s.tails {
-		if s.recedes(letter) {
-			continue
-		}
-		own := slices.DeleteFunc(slices.Clone(devils), func(p piece) bool { return p.letter != letter })
-		for _, i := range lettered(tail) {
-			if at, ok := s.clearest(own, i, all); ok {
-				s.badge(letter, at)
-			}
-		}
-	}
-}
-
-// clearest is the last point of a tail around the end of a step at which a letter hides
-// no other tail, or else the one that is farthest from all others; it stands there
-// whole. Where the tail grows, its very end stays free; beside its own devil a letter
-// tells nothing.
-func (s scene) clearest(own []piece, step int, all []piece) (at point, ok bool) {
-	const around, end = 2, 4 // steps, and points of the last one
-	enough, most, badge := s.badgeSize()+s.stroke(), -1.0, point{s.badgeSize(), s.badgeSize()}
-	face, r := s.face(teufel.TheBoard().Bodies[own[0].letter])
-	for i := min(len(own)-1, step+around); i >= max(0, step-around) && most < enough; i-- {
-		path := own[i].path
-		if i == len(own)-1 {
-			path = path[:len(path)-end]
-		}
-		for n := len(path) - 1; n >= 0 && most < enough; n -= 2 {
-			free := s.whole(path[n].minus(badge), path[n].plus(badge)) && s.shows(own[i].field) && !s.hidden(path[n])
-			if !free || path[n].minus(face).length() < 2*r+s.badgeSize() {
-				continue
-			}
-			if room := s.room(own[i], path[n], all); room > most {
-				most, at = room, path[n]
-			}
-		}
-	}
-	return at, most >= 0
-}
-
-// hidden reports whether a sector's name would cover a letter.
-func (s scene) hidden(at point) bool {
-	for _, name := range s.named {
-		if name.minus(at).length() < s.sectorSize()+s.badgeSize() {
-			return true
-		}
-	}
-	return false
-}
-
-// room is how far a point of a tail is from all others, and from the tail itself where
-// that comes by again.
-func (s scene) room(p piece, at point, all []piece) float64 {
-	least := s.scale
-	for _, other := range all {
-		beside := other.letter == p.letter && max(other.step-p.step, p.step-other.step) < 2
-		if beside || other.middle.minus(at).length() > s.scale {
-			continue
-		}
-		for _, q := range other.path {
-			least = min(least, q.minus(at).length())
-		}
-	}
-	return least
 }
 
 // joined is how a tail ends that runs into another devil.

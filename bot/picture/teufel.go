@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"sync"
@@ -101,7 +100,7 @@ func (c *canvas) unseen(v teufel.View, y int) {
 // kind draws a tile by itself.
 func (c *canvas) kind(kind int, at point, side float64) {
 	s := scene{canvas: c, middle: at, centre: middleOf(sample), scale: side}
-	s.sprite(at, side, "kind "+strconv.Itoa(kind), leaf, func(s scene, _ point) { s.alone(teufel.Tile{Kind: int8(kind) + 1}, sample, stroke) })
+	s.sprite(at, side, "kind", kind, leaf, func(s scene, _ point) { s.alone(teufel.Tile{Kind: int8(kind) + 1}, sample, stroke) })
 }
 
 // alone draws a tile on a field, and nothing around it, with tails so wide.
@@ -214,10 +213,9 @@ func (s scene) numbers(v teufel.View) {
 // roomiest is where a field has room for a number and its underline: a little nearer to
 // its base than its middle, most where it stands on its tip.
 func (s scene) roomiest(field int) point {
-	corners := s.corners(field)
-	at := mean(corners...)
-	slices.SortFunc(corners, func(a, b point) int { return cmp.Compare(a.y, b.y) })
-	if corners[1].y < at.y {
+	c := s.corners(field)
+	at := mean(c...)
+	if 2*at.y < min(c[0].y, c[1].y, c[2].y)+max(c[0].y, c[1].y, c[2].y) {
 		return at.minus(point{0, 0.075 * s.scale})
 	}
 	return at.plus(point{0, 0.025 * s.scale})

@@ -22,10 +22,21 @@ func (c *canvas) trials(v teufel.View, y int) {
 	wide := (width - (n+1)*trialGap) / n
 	head := headOf(v, wide)
 	low, high := courses(v)
+	panels, courses := make([]*canvas, n), make([]scene, n)
 	for i, t := range v.Trials {
-		panel := c.part(trialGap+i*(wide+trialGap), y, wide, trialHigh)
-		panel.clear(felt)
-		course(panel.part(head.beside, head.above, wide-head.beside, trialHigh-head.above), v, t, low, high).draw(v)
+		panels[i] = c.part(trialGap+i*(wide+trialGap), y, wide, trialHigh)
+		panels[i].clear(felt)
+		courses[i] = course(panels[i].part(head.beside, head.above, wide-head.beside, trialHigh-head.above), v, t, low, high)
+	}
+	courses[0].ground()
+	courses[0].signs(v)
+	for _, s := range courses[1:] {
+		s.copyOf(courses[0].canvas)
+	}
+	for i, t := range v.Trials {
+		panel := panels[i]
+		courses[i].lie()
+		courses[i].rim()
 		head.draw(panel, v, t, i)
 		panel.frame(box(1.5, 1.5, float64(wide)-3, trialHigh-3), 3, ink)
 	}
@@ -43,14 +54,6 @@ func course(c *canvas, v teufel.View, t teufel.Trial, low, high point) scene {
 	within := func(at, half, edge float64) float64 { return max(min(at, max(0, edge-half)), -max(0, edge-half)) }
 	s.centre = point{within(centre.x, wide/s.scale/2, 3.5), -within(centre.y, tall/s.scale/2, 3.2)}
 	return s
-}
-
-// draw draws a part of the board.
-func (s scene) draw(v teufel.View) {
-	s.ground()
-	s.signs(v)
-	s.lie()
-	s.rim()
 }
 
 // courses is the box around the field to be covered, the devils beside it, and all tails that

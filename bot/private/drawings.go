@@ -1,6 +1,7 @@
 package private
 
 import (
+	"runtime"
 	"slices"
 	"sync"
 
@@ -12,18 +13,20 @@ const (
 	mostDrawings = 32 // are waited for at once; beyond that words do
 )
 
-// Drawings is where pictures are drawn, one after the other, so that they never take more
-// than one core. A picture that has been drawn is not drawn again as long as it is
-// among the newest.
+// Drawings is where pictures are drawn, as many at a time as there are cores but one, which is
+// left to answers; at least one. A picture that has been drawn is not drawn again as long as it
+// is among the newest.
 type Drawings struct {
 	*background.Runner
-	turn chan struct{} // holds one while something is being drawn
+	turn chan struct{} // holds one for each thing that is being drawn
 	film chan struct{} // holds one while a film is
 
 	mu      sync.Mutex
-	kept    []drawing // the newest last
-	waiting int       // for pictures
-	films   int       // that are wanted
+	kept    []drawing                // the newest last
+	begun   map[string]chan struct{} // closed once what has that key has been drawn
+	wanted  int                      // pictures
+	waiting int                      // of those, for a turn
+	films   int                      // that are wanted
 }
 
 type drawing struct {
@@ -33,7 +36,11 @@ type drawing struct {
 
 // NewDrawings is such a place.
 func NewDrawings(bg *background.Runner) *Drawings {
-	return &Drawings{Runner: bg, turn: make(chan struct{}, 1), film: make(chan struct{}, 1)}
+	return newDrawings(bg, max(1, runtime.GOMAXPROCS(0)-1))
+}
+
+func newDrawings(bg *background.Runner, abreast int) *Drawings {
+	return &Drawings{Runner: bg, turn: make(chan struct{}, abreast), film: make(chan struct{}, 1), begun: map[string]chan struct{}{}}
 }
 
 // Draw returns a picture, which it may have to wait for: nil if it cannot be drawn, or
@@ -42,20 +49,63 @@ func (d *Drawings) Draw(key string, draw func() []byte) []byte {
 	if png, ok := d.find(key); ok {
 		return png
 	}
-	if !d.queue() {
+	if !d.want() {
 		return nil
 	}
 	defer d.leave()
+	for {
+		others, mine := d.begin(key)
+		if mine {
+			defer d.end(key)
+			return d.inTurn(key, draw)
+		}
+		select {
+		case <-others:
+		case <-d.Ctx.Done():
+			return nil
+		}
+	}
+}
+
+// begin reports whether nobody else is at what has that key, else when that ends.
+func (d *Drawings) begin(key string) (others <-chan struct{}, mine bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if ended, ok := d.begun[key]; ok {
+		return ended, false
+	}
+	d.begun[key] = make(chan struct{})
+	return nil, true
+}
+
+func (d *Drawings) end(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	close(d.begun[key])
+	delete(d.begun, key)
+}
+
+// inTurn draws when it is its turn, unless another has drawn the same meanwhile.
+func (d *Drawings) inTurn(key string, draw func() []byte) []byte {
+	if png, ok := d.find(key); ok {
+		return png
+	}
+	d.wait(1)
 	select {
 	case d.turn <- struct{}{}:
 	case <-d.Ctx.Done():
+		d.wait(-1)
 		return nil
 	}
+	d.wait(-1)
 	defer func() { <-d.turn }()
-	if png, ok := d.find(key); ok { // another has waited for the same
-		return png
-	}
 	return d.keep(key, draw)
+}
+
+func (d *Drawings) wait(more int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.waiting += more
 }
 
 // cachedPictures are those that have been drawn, for somebody who has no time: what is not there is not
@@ -75,20 +125,20 @@ func (c *cachedPictures) draw(key string, _ func() []byte) []byte {
 	return png
 }
 
-func (d *Drawings) queue() bool {
+func (d *Drawings) want() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.waiting >= mostDrawings {
+	if d.wanted >= mostDrawings {
 		return false
 	}
-	d.waiting++
+	d.wanted++
 	return true
 }
 
 func (d *Drawings) leave() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.waiting--
+	d.wanted--
 }
 
 func (d *Drawings) find(key string) (png []byte, ok bool) {

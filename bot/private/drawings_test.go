@@ -14,36 +14,45 @@ import (
 )
 
 func testDrawings() *Drawings {
-	return NewDrawings(background.New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)))
+	return newDrawings(background.New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler)), 1)
 }
 
-func TestPicturesAreDrawnOneAfterTheOtherAndEachOnce(t *testing.T) {
+func TestPicturesAreDrawnAsManyAtATimeAsThereAreCoresForThemAndEachOnce(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		e := testDrawings()
-		var drawn, abreast atomic.Int32
-		draw := func() []byte {
-			if abreast.Add(1) > 1 {
-				t.Error("two pictures are drawn at once")
+	for _, cores := range []int{1, 3} {
+		synctest.Test(t, func(t *testing.T) { drawnAbreast(t, cores) })
+	}
+}
+
+// drawnAbreast draws five pictures, each of which four want.
+func drawnAbreast(t *testing.T, cores int) {
+	e := testDrawings()
+	e.turn = make(chan struct{}, cores)
+	var drawn, abreast, most atomic.Int32
+	draw := func() []byte {
+		most.Store(max(most.Load(), abreast.Add(1)))
+		time.Sleep(20 * time.Millisecond)
+		abreast.Add(-1)
+		drawn.Add(1)
+		return []byte("picture")
+	}
+	began := time.Now()
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			if png := e.Draw(string('a'+rune(i%5)), draw); string(png) != "picture" {
+				t.Errorf("the picture is %q", png)
 			}
-			time.Sleep(20 * time.Millisecond)
-			abreast.Add(-1)
-			drawn.Add(1)
-			return []byte("picture")
-		}
-		var all sync.WaitGroup
-		for i := range 20 {
-			all.Go(func() {
-				if png := e.Draw(string('a'+rune(i%5)), draw); string(png) != "picture" {
-					t.Errorf("the picture is %q", png)
-				}
-			})
-		}
-		all.Wait()
-		if n := drawn.Load(); n != 5 {
-			t.Errorf("five pictures were drawn %d times", n)
-		}
-	})
+		})
+	}
+	all.Wait()
+	rounds := (5 + cores - 1) / cores
+	if took := time.Since(began); drawn.Load() != 5 || int(most.Load()) != cores || took != time.Duration(rounds)*20*time.Millisecond {
+		t.Errorf("with %d cores five pictures were drawn %d times, %d at once, within %v", cores, drawn.Load(), most.Load(), took)
+	}
+	if len(e.begun) > 0 || e.wanted > 0 || e.waiting > 0 {
+		t.Errorf("%d are being drawn, %d wanted, %d waited for", len(e.begun), e.wanted, e.waiting)
+	}
 }
 
 func TestWhereTooManyPicturesAreWaitedForWordsDo(t *testing.T) {

@@ -31,7 +31,7 @@ func (d *Drawings) wantFilm(more int) bool {
 	return true
 }
 
-// nextPart waits until nothing else is drawn, and lets all go first who wait by then.
+// nextPart waits for a turn, and lets all go first who wait by then.
 func (d *Drawings) nextPart() (done func(), ok bool) {
 	for {
 		select {
@@ -39,15 +39,15 @@ func (d *Drawings) nextPart() (done func(), ok bool) {
 		case <-d.Ctx.Done():
 			return nil, false
 		}
-		if !d.wanted() {
+		if !d.awaited() {
 			return func() { <-d.turn }, true
 		}
 		<-d.turn
 	}
 }
 
-// wanted reports whether somebody waits for a picture.
-func (d *Drawings) wanted() bool {
+// awaited reports whether somebody waits for a picture's turn.
+func (d *Drawings) awaited() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.waiting > 0
