@@ -22,7 +22,7 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 		return
 	}
 	r := b.answering.Open(in, arrival(e), judged)
-	b.settings.Pressed(in.User)
+	b.settings.Pressed(in.User, in.Locale)
 	c, _ := b.commandTyped(in)
 	id, open := b.tables.registry.At(in.Channel)
 	if b.channels.Access.Heard(in, open || c.Opens) && open {

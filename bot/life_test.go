@@ -112,8 +112,8 @@ func (b *mortalBooks) Rewrite(ctx context.Context, at time.Time) error {
 	return b.alive(func() error { return b.books.Rewrite(ctx, at) })
 }
 
-func (b *mortalBooks) NotePress(ctx context.Context, user string, at time.Time) error {
-	return b.alive(func() error { return b.books.NotePress(ctx, user, at) })
+func (b *mortalBooks) NotePress(ctx context.Context, user, locale string, at time.Time) error {
+	return b.alive(func() error { return b.books.NotePress(ctx, user, locale, at) })
 }
 
 func (b *mortalBooks) DropIdle(ctx context.Context, since, now time.Time) error {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 
@@ -47,7 +48,7 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
-	wanted := opening(r)
+	wanted := opening(r, set)
 	wanted.Game, wanted.Options = game, options
 	if wanted.Guests, err = invited(r); err != nil {
 		return r.Refuse(err)
@@ -90,11 +91,13 @@ func (o *openings) admits(r *request.Request) (set people.Server, refusal *reque
 	return set, nil
 }
 
-// opening is what a table is opened with by whoever asks for one here.
-func opening(r *request.Request) table.Opening {
+// opening is what a table is opened with by whoever asks for one here. It speaks the language that
+// is set in the server, a Community server's own, or that of whoever opens it.
+func opening(r *request.Request, set people.Server) table.Opening {
 	return table.Opening{
 		Guild: r.In.Guild, Channel: r.In.Channel, Parent: r.In.Parent,
 		Host: table.User{ID: r.In.User, Name: r.In.Name}, Event: r.In.ID,
+		Language: cmp.Or(set.Language, r.In.Community, r.Viewer.Locale),
 	}
 }
 
@@ -118,10 +121,11 @@ func invited(r *request.Request) (list []table.Guest, err error) {
 // again answers Play again on a table that has ended: the first press opens a lobby that
 // goes on from it, and every other takes a seat there.
 func (o *openings) again(r *request.Request, c screen.Control) request.Answer {
-	if _, refusal := o.admits(r); refusal != nil {
+	set, refusal := o.admits(r)
+	if refusal != nil {
 		return *refusal
 	}
-	g, err := o.registry.Again(r.Ctx, c.Table, opening(r))
+	g, err := o.registry.Again(r.Ctx, c.Table, opening(r, set))
 	var taken *table.Taken
 	if !errors.As(err, &taken) || taken.Sequel != c.Table {
 		return o.opened.answer(r, g, err)

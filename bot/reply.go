@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"cmp"
+
 	"hofnar/bot/private"
 	"hofnar/bot/request"
 	"hofnar/bot/table"
@@ -21,6 +23,7 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 	defer r.Work()()
 	person := b.settings.Preferences.Person(r.Viewer.User)
 	r.Viewer.TextOnly, r.Viewer.NoMotion = person.TextOnly, person.NoMotion
+	r.Viewer.Locale = cmp.Or(person.Language, r.Viewer.Locale)
 	b.private.Leave(r.In.Message)
 	b.passing.leave(r.In.Message)
 	var drawn private.Drawn

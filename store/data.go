@@ -12,7 +12,7 @@ type Data map[string][]map[string]any
 // dataOf says what of each part is somebody's own. What a computer has played in the
 // person's place is told once the game is over: somebody else may hold the seat by now.
 var dataOf = []struct{ part, query string }{
-	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, no_motion, inbox_closed, due, seen FROM people WHERE user_id = ?1`},
+	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, no_motion, language, spoken, inbox_closed, due, seen FROM people WHERE user_id = ?1`},
 	{"holidays", `SELECT first, last FROM holidays WHERE user_id = ?1 ORDER BY first`},
 	{"tables_hosted", `SELECT id AS "table", guild AS server, channel, game, host_name AS name, status, opened, began, ended FROM tables WHERE host_id = ?1 ORDER BY opened, id`},
 	{"tables_stopped", `SELECT id AS "table", guild AS server, channel, game, stopper_name AS name, stopped_as AS "as", stop_reason AS reason, ended FROM tables

@@ -5,9 +5,20 @@ import (
 	"time"
 )
 
-// NotePress notes that somebody who has set something has pressed something.
-func (s *Store) NotePress(ctx context.Context, user string, at time.Time) error {
+// NotePress notes that somebody has pressed something, and in which language Discord speaks
+// to that one.
+func (s *Store) NotePress(ctx context.Context, user, locale string, at time.Time) error {
 	return s.writeTx(ctx, "note that somebody was there", func(tx transaction) error {
+		p, err := loadPerson(tx, user)
+		if err != nil {
+			return err
+		}
+		if p.Spoken != locale {
+			p.Spoken = locale
+			if err := putPerson(tx, p); err != nil {
+				return err
+			}
+		}
 		return execute(tx, `UPDATE people SET seen = ? WHERE user_id = ?`, at.UnixMilli(), user)
 	})
 }

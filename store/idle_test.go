@@ -20,7 +20,7 @@ func TestWhatSomebodyHasSetEndsAMonthAfterTheLastPressWhereNoServerKnowsThem(t *
 	const day = 24 * time.Hour
 	for n := range 32 {
 		if n == 10 {
-			must(t, s.NotePress(t.Context(), "maria", noon.Add(10*day)))
+			must(t, s.NotePress(t.Context(), "maria", "", noon.Add(10*day)))
 		}
 		at := noon.Add(time.Duration(n) * day)
 		must(t, s.DropIdle(t.Context(), at.Add(-30*day), at))

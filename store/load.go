@@ -106,10 +106,10 @@ func loadTable(tx transaction, id table.ID) (k table.Kept, err error) {
 	var spent int64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
 		revision, event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name,
-		stop_reason, held_since, held_firm, held_spent, old_chance FROM tables WHERE id = ?`, id).
+		stop_reason, held_since, held_firm, held_spent, old_chance, language FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
 			&k.Revision, &k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name,
-			&k.StoppedBy.Reason, &since, &k.Hold.Firm, &spent, &k.OldChance)
+			&k.StoppedBy.Reason, &since, &k.Hold.Firm, &spent, &k.OldChance, &k.Language)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}

@@ -68,8 +68,8 @@ func unlessNone(err error) error {
 func loadPerson(tx transaction, id string) (people.Person, error) {
 	p := people.Newcomer(id)
 	var due sql.NullInt64
-	err := tx.QueryRow(`SELECT remind, quiet_from, quiet_to, zone, text_only, no_motion, inbox_closed, due FROM people WHERE user_id = ?`, id).
-		Scan(&p.Remind, &p.Quiet.From, &p.Quiet.To, &p.Zone, &p.TextOnly, &p.NoMotion, &p.InboxClosed, &due)
+	err := tx.QueryRow(`SELECT remind, quiet_from, quiet_to, zone, text_only, no_motion, language, spoken, inbox_closed, due FROM people WHERE user_id = ?`, id).
+		Scan(&p.Remind, &p.Quiet.From, &p.Quiet.To, &p.Zone, &p.TextOnly, &p.NoMotion, &p.Language, &p.Spoken, &p.InboxClosed, &due)
 	if err != nil {
 		return p, unlessNone(err)
 	}
@@ -85,10 +85,10 @@ func putPerson(tx transaction, p people.Person) error {
 	if reflect.DeepEqual(p, people.Newcomer(p.ID)) {
 		return dropPerson(tx, p.ID)
 	}
-	_, err := tx.Exec(`INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, no_motion, inbox_closed, due)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET remind = excluded.remind, quiet_from = excluded.quiet_from,
-		quiet_to = excluded.quiet_to, zone = excluded.zone, text_only = excluded.text_only, no_motion = excluded.no_motion, inbox_closed = excluded.inbox_closed, due = excluded.due`,
-		p.ID, p.Remind, p.Quiet.From, p.Quiet.To, p.Zone, p.TextOnly, p.NoMotion, p.InboxClosed, toMillis(p.Due))
+	_, err := tx.Exec(`INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, no_motion, language, spoken, inbox_closed, due)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET remind = excluded.remind, quiet_from = excluded.quiet_from,
+		quiet_to = excluded.quiet_to, zone = excluded.zone, text_only = excluded.text_only, no_motion = excluded.no_motion, language = excluded.language, spoken = excluded.spoken, inbox_closed = excluded.inbox_closed, due = excluded.due`,
+		p.ID, p.Remind, p.Quiet.From, p.Quiet.To, p.Zone, p.TextOnly, p.NoMotion, p.Language, p.Spoken, p.InboxClosed, toMillis(p.Due))
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func TestWhatAPersonSetsComesBack(t *testing.T) {
 		t.Errorf("somebody who has set nothing: %s", diff)
 	}
 	set := people.Person{
-		ID: "1", Remind: people.Direct, Quiet: people.Quiet{From: 1350, To: 420}, Zone: "Europe/Brussels", TextOnly: true, NoMotion: true, InboxClosed: true,
+		ID: "1", Remind: people.Direct, Quiet: people.Quiet{From: 1350, To: 420}, Zone: "Europe/Brussels", TextOnly: true, NoMotion: true, Language: "nl", Spoken: "de", InboxClosed: true,
 		Holidays: people.Holidays{{First: "2026-07-01", Last: "2026-07-05"}, {First: "2026-12-20", Last: "2027-01-03"}}, Due: noon,
 	}
 	_, err = s.ChangePerson(t.Context(), "1", func(p *people.Person) { *p = set })

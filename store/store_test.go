@@ -79,7 +79,7 @@ func lobby(id table.ID, channel string) table.Saved {
 			},
 			Status: table.Lobby, Opened: noon,
 			Guests: []table.Guest{{User: table.User{ID: "3", Name: "Lowie"}, Known: true}, {User: table.User{ID: "1", Name: "Bert"}}},
-			Parent: "p",
+			Parent: "p", Language: "nl",
 			Sequel: table.Sequel{Of: "WXC", Order: []string{"2", "The Cook", "1"}},
 		},
 		Touched: noon.Add(time.Second), Event: "open", Seed: games.Seed{1, 2, 3},

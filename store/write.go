@@ -27,11 +27,11 @@ func (s *Store) Add(ctx context.Context, t table.Saved) error {
 			return err
 		}
 		_, err = tx.Exec(`INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status,
-			revision, event, opened, began, touched, archived, ended, due, raced)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			revision, event, opened, began, touched, archived, ended, due, raced, language)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
 			t.Revision, t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended),
-			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced))
+			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Language)
 		if isUniqueViolation(err) {
 			return table.ErrTaken
 		}

@@ -32,23 +32,23 @@ func (r *calls) relinkOne(n notice.Notice) error {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b table.Snapshot) int { return a.Since.Compare(b.Since) })
-	here := n.Guild != ""
+	p, err := r.people.Person(r.Ctx, n.For)
+	if err != nil {
+		return err
+	}
+	here, screens := n.Guild != "", r.screens.Speaking(p.Speaks())
 	var now discord.Message
 	switch {
 	case len(list) == 0, here && len(list) == 1: // no links
 		return nil
 	case here:
-		p, err := r.people.Person(r.Ctx, n.For)
-		if err != nil {
-			return err
-		}
-		if now = r.screens.MorningHere(n.For, n.Channel, list); p.InboxClosed {
-			now = r.screens.WithClosedInbox(now)
+		if now = screens.MorningHere(n.For, n.Channel, list); p.InboxClosed {
+			now = screens.WithClosedInbox(now)
 		}
 	case len(list) == 1:
-		now = r.screens.DirectReminder(list[0], list[0].Seat)
+		now = screens.DirectReminder(list[0], list[0].Seat)
 	default:
-		now = r.screens.Morning(list)
+		now = screens.Morning(list)
 	}
 	_, err = r.api.Edit(r.Ctx, n.Channel, n.Message, now)
 	return err

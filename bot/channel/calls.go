@@ -97,16 +97,16 @@ func (r *calls) tell(g table.Snapshot, seat games.Seat, p people.Person) (n noti
 	c, closed := g.Calls[seat], false
 	n = notice.Notice{Table: g.ID, Kind: notice.Call, For: c.User, N: c.Turn, Shown: c.Rung}
 	if p.Remind == people.Direct && !p.InboxClosed {
-		m := r.screens.DirectReminder(g, seat)
+		m := r.screens.Speaking(p.Speaks()).DirectReminder(g, seat)
 		m.Nonce = nonceOf("direct call", g.ID, seat, c.Turn, c.Rung)
 		n.Channel, n.Message, closed, err = r.direct(p.ID, m)
 		if err != nil || n.Message != "" {
 			return n, err
 		}
 	}
-	m := r.screens.Reminder(g, seat)
+	m := r.screens.Speaking(p.Speaks()).Reminder(g, seat)
 	if closed {
-		m = r.screens.WithClosedInbox(m)
+		m = r.screens.Speaking(p.Speaks()).WithClosedInbox(m)
 	}
 	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
 	now, err := r.sendIn(g, m)

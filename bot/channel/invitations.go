@@ -106,7 +106,7 @@ func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool,
 	if p.Remind != people.Direct || p.InboxClosed {
 		return false, nil
 	}
-	m := v.screens.DirectInvitation(g)
+	m := v.screens.Speaking(p.Speaks()).DirectInvitation(g)
 	m.Nonce = nonceOf("direct invitation", g.ID, n, p.ID)
 	channel, message, _, err := v.direct(p.ID, m)
 	if err != nil || message == "" { // the channel is the way that is left

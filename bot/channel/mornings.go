@@ -78,7 +78,7 @@ func (ms *mornings) tellAll(p people.Person) error {
 	}
 	closed := false
 	if p.Remind == people.Direct && !p.InboxClosed {
-		m := ms.screens.Morning(list)
+		m := ms.screens.Speaking(p.Speaks()).Morning(list)
 		m.Nonce = nonceOf("morning", turnsOf(list))
 		var channel, message string
 		channel, message, closed, err = ms.direct(p.ID, m)
@@ -104,9 +104,9 @@ func (ms *mornings) tellAll(p people.Person) error {
 func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) (said bool, err error) {
 	var unsure error // another try may help
 	for _, g := range list {
-		m := ms.screens.MorningHere(p.ID, g.Channel, list)
+		m := ms.screens.Speaking(p.Speaks()).MorningHere(p.ID, g.Channel, list)
 		if closed {
-			m = ms.screens.WithClosedInbox(m)
+			m = ms.screens.Speaking(p.Speaks()).WithClosedInbox(m)
 		}
 		m.Nonce = nonceOf("morning here", turnsOf(list))
 		now, err := ms.sendIn(g, m)

@@ -24,7 +24,8 @@ type NewThread struct {
 // start posts the line of a table that is about to be opened in that channel, and starts a
 // thread there. The same event again comes to the same line and thread.
 func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
-	first := l.screens.FirstLine(o.Game, o.ID, o.Host.Name)
+	screens := l.screens.Speaking(o.Language)
+	first := screens.FirstLine(o.Game, o.ID, o.Host.Name)
 	first.Nonce = nonceOf("line", event)
 	posted, err := l.api.Send(l.Ctx, o.Channel, first)
 	if err != nil {
@@ -37,7 +38,7 @@ func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
 		lines: l,
 		line:  notice.Notice{Table: o.ID, Kind: notice.Line, Guild: o.Guild, Channel: o.Channel, Message: posted.ID},
 	}
-	if t.Channel, err = l.api.StartThread(l.Ctx, o.Channel, posted.ID, l.screens.ThreadName(o.Game, o.ID)); err != nil {
+	if t.Channel, err = l.api.StartThread(l.Ctx, o.Channel, posted.ID, screens.ThreadName(o.Game, o.ID)); err != nil {
 		t.GiveUp()
 		return nil, err
 	}

@@ -15,24 +15,26 @@ import (
 // to know. It is read from the raw event: discordgo's own type is left empty as
 // a whole when a message holds a component it does not know.
 type Interaction struct {
-	ID       string
-	Token    string // a credential: never logged
-	App      string
-	Kind     discordgo.InteractionType
-	Guild    string // empty: see Direct
-	Channel  string
-	User     string
-	Name     string // as others see the user in this server
-	Locale   string
-	Powers   int64    // the user's permissions in this channel
-	Roles    []string // the user's in this server
-	Granted  int64    // Hofnar's own permissions in this channel
-	Thread   bool
-	Threads  bool   // messages of this channel may have threads
-	Parent   string // the channel that a thread belongs to
-	Received time.Time
-	Asked    time.Time // from when Discord waits for an answer: Received, or before, where it was missed
-	Missed   bool      // it happened while there was no connection, or was handled before a kill already
+	ID      string
+	Token   string // a credential: never logged
+	App     string
+	Kind    discordgo.InteractionType
+	Guild   string // empty: see Direct
+	Channel string
+	User    string
+	Name    string // as others see the user in this server
+	Locale  string
+	// Community is the language of a Community server, a locale; empty: it is none.
+	Community string
+	Powers    int64    // the user's permissions in this channel
+	Roles     []string // the user's in this server
+	Granted   int64    // Hofnar's own permissions in this channel
+	Thread    bool
+	Threads   bool   // messages of this channel may have threads
+	Parent    string // the channel that a thread belongs to
+	Received  time.Time
+	Asked     time.Time // from when Discord waits for an answer: Received, or before, where it was missed
+	Missed    bool      // it happened while there was no connection, or was handled before a kill already
 
 	Command []string                   // the name and those of its subcommands
 	Options map[string]json.RawMessage // by name
@@ -78,12 +80,16 @@ type wireInteraction struct {
 		Type   discordgo.ChannelType `json:"type"`
 		Parent string                `json:"parent_id"`
 	} `json:"channel"`
-	ChannelID string    `json:"channel_id"`
-	Locale    string    `json:"locale"`
-	Granted   string    `json:"app_permissions"`
-	Largest   int       `json:"attachment_size_limit"`
-	User      *wireUser `json:"user"`
-	Member    *struct {
+	ChannelID string `json:"channel_id"`
+	Locale    string `json:"locale"`
+	Server    struct {
+		Locale   string   `json:"locale"`
+		Features []string `json:"features"`
+	} `json:"guild"`
+	Granted string    `json:"app_permissions"`
+	Largest int       `json:"attachment_size_limit"`
+	User    *wireUser `json:"user"`
+	Member  *struct {
 		Nick   string   `json:"nick"`
 		Powers string   `json:"permissions"`
 		Roles  []string `json:"roles"`
@@ -151,6 +157,9 @@ func ReadInteraction(e Event, plain func(name string) string) (in Interaction, o
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID), Missed: e.Missed,
 		Control: w.Data.Control, Values: w.Data.Values, Text: w.Data.Typed.text(), Options: map[string]json.RawMessage{},
 		people: w.Data.Resolved.people(plain), Largest: cmp.Or(w.Largest, MostFile),
+	}
+	if slices.Contains(w.Server.Features, "COMMUNITY") {
+		in.Community = w.Server.Locale
 	}
 	in.On = w.Data.Resolved.target(w.Data.Target, in.people)
 	in.Threads = w.Channel.Type == discordgo.ChannelTypeGuildText || w.Channel.Type == discordgo.ChannelTypeGuildNews

@@ -4,6 +4,7 @@
 package people
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -28,14 +29,19 @@ type Person struct {
 	Quiet    Quiet
 	Zone     string // an IANA name, empty as long as none was said
 	Holidays Holidays
-	TextOnly bool // words instead of pictures in private messages
-	NoMotion bool // no films
+	TextOnly bool   // words instead of pictures in private messages
+	NoMotion bool   // no films
+	Language string // that is wanted, a locale; empty: Discord's
+	Spoken   string // Discord's at the last press; empty: nobody knows
 
 	// InboxClosed: no direct message gets through, and that was said.
 	InboxClosed bool
 	// Due is when what fell into quiet hours or a holiday is to be said; zero: nothing did.
 	Due time.Time
 }
+
+// Speaks is somebody's language, a locale; empty: nobody knows.
+func (p Person) Speaks() string { return cmp.Or(p.Language, p.Spoken) }
 
 // Newcomer is somebody who has set nothing.
 func Newcomer(id string) Person { return Person{ID: id, Remind: Mention} }

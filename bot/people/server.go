@@ -28,6 +28,7 @@ type Server struct {
 	Keep     int           // days after which its data go once Hofnar was removed from it
 	TextOnly bool          // tables stand in words instead of pictures
 	Keepers  string        // the role that may do deeds on leagues, beside those who manage the server; empty: none
+	Language string        // of its channels, a locale; empty: a Community server's own, or that of whoever opens a table
 	Weekly   string        // the channel in which a word is said about each week; empty: none
 	Channels []string      // in which tables may be opened, and in their threads; empty: in all
 

@@ -8,9 +8,19 @@ import (
 	"hofnar/games"
 )
 
-// Definitions are commands as Discord is told of them, in the same order. Commands of two
-// words stand below their first one.
-func Definitions(list []Command, s *screen.Set) (all []*discord.Command) {
+// Definitions are commands as Discord is told of them, in the same order and in all languages.
+// Commands of two words stand below their first one.
+func Definitions(list []Command, s *screen.Set) []*discord.Command {
+	languages := s.Words.Languages()
+	all := defined(list, s.Speaking(languages[0]))
+	for _, tag := range languages[1:] {
+		discord.Localize(all, defined(list, s.Speaking(tag)), tag)
+	}
+	return all
+}
+
+// defined are they in the language that the set speaks.
+func defined(list []Command, s *screen.Set) (all []*discord.Command) {
 	for _, c := range list {
 		word, sub, nested := strings.Cut(c.Path, " ")
 		switch {

@@ -11,7 +11,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the golden screens in testdata anew")
+var (
+	update   = flag.Bool("update", false, "write the golden screens in testdata anew")
+	language = flag.String("language", "en", "in which language the golden screens are; where that is not English, each once, at its longest")
+)
 
 // album is a folder of golden screens: a file for each moment, in order.
 type album struct {
@@ -23,6 +26,9 @@ type album struct {
 // newAlbum begins a folder. At the end of the test it must hold no other files.
 func newAlbum(t *testing.T, name string) *album {
 	a := &album{t: t, folder: filepath.Join("testdata", name)}
+	if *language != "en" {
+		a.folder = filepath.Join("testdata", "language-"+*language, name)
+	}
 	t.Cleanup(a.complete)
 	return a
 }
@@ -39,6 +45,9 @@ func (a *album) page(moment string, shots ...shot) {
 	a.t.Helper()
 	name := fmt.Sprintf("%02d-%s.txt", len(a.names)+1, strings.ReplaceAll(moment, " ", "-"))
 	a.names = append(a.names, name)
+	if *language != "en" {
+		shots = []shot{slices.MaxFunc(shots, func(a, b shot) int { return len(a.text) - len(b.text) })}
+	}
 	var out bytes.Buffer
 	for i, s := range shots {
 		if i > 0 {

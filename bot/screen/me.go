@@ -20,6 +20,7 @@ func (s *Set) Me(who Viewer, p people.Person, allowed int, now time.Time, note s
 	t := s.In(who, table.Snapshot{})
 	said := []string{t.Key("me.title"), remindLine(t, p), quietLine(t, p, now)}
 	said = append(said, holidayLines(t, p, allowed, now)...)
+	said = append(said, languageLine(s, t, "me.language", p.Language))
 	said = append(said, t.Key("me.pictures."+yesNo(!p.TextOnly)), t.Key("me.motion."+yesNo(!p.NoMotion)))
 	return message(
 		discord.Text(join(note, strings.Join(said, "\n"))),

@@ -32,7 +32,7 @@ func speech(t words.Localizer, g table.Snapshot, locale string) picture.Speech {
 // written speaks the language of the channel, with names as a picture can write them.
 func (s *Set) written(g table.Snapshot) words.Localizer {
 	name := names(g.Chairs)
-	return s.Words.In("en", func(seat games.Seat) string { return picture.Called(name(seat), seat) })
+	return s.Words.In(s.languageOf(g), func(seat games.Seat) string { return picture.Called(name(seat), seat) })
 }
 
 // tablePicture draws the table, or the poster of a game that is over, and says what it
@@ -44,7 +44,7 @@ func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (p
 	if g.Status == table.Finished {
 		return s.drawn(picture.OfEnd(g.Game, v, s.end(s.written(g), g))), endSaid(t, g, s.end(t, g), v)
 	}
-	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, "en"))), tableSaid(t, g, v)
+	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, s.languageOf(g)))), tableSaid(t, g, v)
 }
 
 // handPicture draws what there is to choose between, where that can be seen, or else

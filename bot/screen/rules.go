@@ -62,7 +62,7 @@ func ReadRules(c Control) (game, section string) {
 // Labels of rulings are for whoever compares the words with docs/rules: those who play read
 // that something is a rule of the house.
 var (
-	rulingBegins = regexp.MustCompile(`\s*\[[A-Z]\d+\] ([A-Z])`)
+	rulingBegins = regexp.MustCompile(`\s*\[[A-Z]\d+\] ([\p{Lu}\d])`)
 	rulingEnds   = regexp.MustCompile(`( \[[A-Z]\d+\])+`)
 )
 

@@ -63,7 +63,8 @@ var set = sync.OnceValue(func() *screen.Set {
 	if err != nil {
 		panic(err)
 	}
-	return &screen.Set{Games: listed, Options: houseOptions, Words: w, Where: func(table.ID) string { return "300" }}
+	set := &screen.Set{Games: listed, Options: houseOptions, Words: w, Where: func(table.ID) string { return "300" }}
+	return set.Speaking(*language)
 })
 
 // scene is a table at one moment of its life. Computers rest there.

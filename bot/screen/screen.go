@@ -5,6 +5,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,7 +23,9 @@ type Set struct {
 	Games    []*games.Game
 	Options  []games.Option // that are agreed on at every table, besides its game's
 	Words    *words.Words
-	TextOnly bool   // no pictures: words say what they would show
+	TextOnly bool // no pictures: words say what they would show
+
+	language string // of what all see, where that is not a table's
 	Draw     Draw   // nil: pictures are drawn at once
 	Behind   Behind // nil: films are drawn at once
 	// Emoji is the id of the house's own emoji of that name, empty if there is none; nil:
@@ -58,8 +61,19 @@ func (s *Set) In(who Viewer, g table.Snapshot) words.Localizer {
 	return s.speaking(who.Locale, g)
 }
 
+// Speaking is the same set for what stands in a channel or a mailbox in that language, a locale,
+// instead of the table's; empty: in the table's.
+func (s *Set) Speaking(locale string) *Set {
+	other := *s
+	other.language = locale
+	return &other
+}
+
+// language is that of what all see of a table, a locale.
+func (s *Set) languageOf(g table.Snapshot) string { return cmp.Or(s.language, g.Language, "en") }
+
 // public speaks the language of the channel.
-func (s *Set) public(g table.Snapshot) words.Localizer { return s.speaking("en", g) }
+func (s *Set) public(g table.Snapshot) words.Localizer { return s.speaking(s.languageOf(g), g) }
 
 // speaking speaks a language about a table, with the house's own emoji where pictures serve.
 func (s *Set) speaking(locale string, g table.Snapshot) words.Localizer {

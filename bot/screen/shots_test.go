@@ -61,7 +61,7 @@ func (s scene) menu(user table.User) shot {
 }
 
 func viewer(user table.User) screen.Viewer {
-	return screen.Viewer{User: user.ID, Locale: "en", Moderator: user.ID == moderator.ID}
+	return screen.Viewer{User: user.ID, Locale: *language, Moderator: user.ID == moderator.ID}
 }
 
 // moderator sits at no table and may stop any.

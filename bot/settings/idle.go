@@ -14,9 +14,9 @@ const idleMost = 30 * 24 * time.Hour
 
 // idleBooks know who has pressed something lately.
 type idleBooks interface {
-	// NotePress notes that somebody has pressed something; DropIdle drops what those have
+	// NotePress notes that somebody has pressed something, and the language that Discord names; DropIdle drops what those have
 	// set who have not since then, and whom the books of no server know.
-	NotePress(ctx context.Context, user string, at time.Time) error
+	NotePress(ctx context.Context, user, locale string, at time.Time) error
 	DropIdle(ctx context.Context, since, now time.Time) error
 }
 
@@ -27,11 +27,11 @@ type idle struct {
 	alarm *background.Alarm
 
 	mu   sync.Mutex
-	seen map[string]bool // who has pressed something since the last night
+	seen map[string]string // in which language who has pressed something since the last night
 }
 
 func newIdle(r *background.Runner, books idleBooks) *idle {
-	i := &idle{Runner: r, books: books, seen: map[string]bool{}}
+	i := &idle{Runner: r, books: books, seen: map[string]string{}}
 	i.alarm = background.NewAlarm(r, "settings of those who are gone", i.look)
 	return i
 }
@@ -44,15 +44,16 @@ func (i *idle) look() (next time.Time, err error) {
 	return nightAfter(now), i.books.DropIdle(i.Ctx, now.Add(-idleMost), now)
 }
 
-// pressed notes that somebody has pressed something: once a day that is written down.
-func (i *idle) pressed(user string) {
+// pressed notes that somebody has pressed something: once a day, and when the language has
+// changed, that is written down.
+func (i *idle) pressed(user, locale string) {
 	i.mu.Lock()
-	first := !i.seen[user]
-	i.seen[user] = true
+	before, seen := i.seen[user]
+	i.seen[user] = locale
 	i.mu.Unlock()
-	if first {
+	if !seen || before != locale {
 		i.Run("somebody is there", func() {
-			i.Warn(i.books.NotePress(i.Ctx, user, i.Clock.Now()), "that somebody is there cannot be noted")
+			i.Warn(i.books.NotePress(i.Ctx, user, locale, i.Clock.Now()), "that somebody is there cannot be noted")
 		})
 	}
 }

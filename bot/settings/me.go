@@ -1,12 +1,14 @@
 package settings
 
 import (
+	"cmp"
 	"slices"
 
 	"hofnar/bot/people"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // me has people say how and when they are called.
@@ -24,6 +26,7 @@ func (m *me) commands() []request.Command {
 			Complete: map[string]request.Completion{"from": minutes, "to": minutes, "zone": m.hours.zones}},
 		{Path: "me holiday", Direct: true, Options: (*screen.Set).HolidayOptions, Answer: m.typed(m.hours.holiday),
 			Complete: map[string]request.Completion{"from": m.hours.days(), "to": m.hours.days()}},
+		{Path: "me language", Direct: true, Options: (*screen.Set).LanguageOptions, Answer: m.typed(language)},
 		{Path: "me zone", Direct: true, Options: (*screen.Set).ZoneOptions, Answer: m.typed(zone),
 			Complete: map[string]request.Completion{"zone": m.hours.zones}},
 	}
@@ -50,6 +53,16 @@ func (m *me) controls() []request.Control {
 			Answer: m.pressed(func(p *people.Person, c screen.Control) { p.NoMotion = c.Rest == "no" }),
 		},
 	}
+}
+
+// language reads the language that somebody wants.
+func language(r *request.Request) (edit, error) {
+	tag, ok := r.Screens.Language(r.In.Typed("language"))
+	if !ok {
+		return nil, games.Refuse("me.refuse.language")
+	}
+	r.Viewer.Locale = cmp.Or(tag, r.In.Locale) // the answer is in it
+	return func(p *people.Person) { p.Language = tag }, nil
 }
 
 // typed answers what sets something; read fails with a *games.Refusal.

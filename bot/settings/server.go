@@ -53,6 +53,9 @@ func (s *server) typed(r *request.Request) request.Answer {
 	set, err := s.books.ChangeServer(s.Durable(), r.In.Guild, func(set *people.Server) {
 		if full = !apply(set, r.In, clock); !full {
 			set.Silence = cmp.Or(silence, set.Silence)
+			if tag, ok := s.screens.Language(r.In.Typed("language")); ok {
+				set.Language = tag
+			}
 			s.applyWeekly(set, r.In.Channel, r.In.Typed("weekly"))
 		}
 	})

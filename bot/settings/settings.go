@@ -106,7 +106,7 @@ func (s *Settings) Start(registry *table.Registry) {
 func (s *Settings) LookForForgettings() { s.forgetting.alarm.Ring() }
 
 // Pressed notes that somebody has pressed something: what was set is kept as long.
-func (s *Settings) Pressed(user string) { s.idle.pressed(user) }
+func (s *Settings) Pressed(user, locale string) { s.idle.pressed(user, locale) }
 
 // Moved notes that a move has come at some table.
 func (s *Settings) Moved() { s.rewriting.move() }

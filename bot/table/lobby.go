@@ -38,7 +38,7 @@ func newLobby(ctx context.Context, r *Registry, o Opening) (*position, error) {
 		ID: id, Guild: o.Guild, Channel: o.Channel, Game: o.Game, Options: agreed,
 		Host: o.Host, Chairs: append(Chairs{{User: o.Host, Name: o.Host.Name}}, o.Chairs...),
 		Status: Lobby, Opened: r.cfg.Clock.Now().Round(0),
-		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Parent: o.Parent,
+		Guests: o.Guests, Sequel: o.Sequel, Starts: stamp(o.Starts), Parent: o.Parent, Language: o.Language,
 	}
 	p := &position{history: history{game: game}, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
 	for range o.Computers {
@@ -66,6 +66,8 @@ type Opening struct {
 	Guests  Guests          // for whom a seat is held
 	Sequel  Sequel          // which table it goes on from, if any
 	Starts  time.Time       // when the game is to begin by itself; zero: when the host says so
+	// Language is the table's, a locale; empty: English.
+	Language string
 	// Computers is how many of the recommended ones sit down at once.
 	Computers int
 }

@@ -33,6 +33,7 @@ type Header struct {
 	Missed    time.Time // when it was to and could not; zero: never
 	WentBack  WentBack  // to an earlier moment, with the books
 	Parent    string    // the channel that the thread Channel belongs to; empty: that is none
+	Language  string    // a locale: what is said of the table in its channel is in that language
 }
 
 // Saved is the part of a table that is rewritten as a whole.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,22 @@ func Load(list []*games.Game) (*Words, error) {
 		return nil, err
 	}
 	return w, nil
+}
+
+// Languages are those that there are words in, English first, then by their tags.
+func (w *Words) Languages() (tags []string) {
+	for _, tag := range w.bundle.LanguageTags() {
+		tags = append(tags, tag.String())
+	}
+	slices.SortFunc(tags, func(a, b string) int { return cmp.Or(cmp.Compare(order(a), order(b)), cmp.Compare(a, b)) })
+	return slices.Compact(tags)
+}
+
+func order(tag string) int {
+	if tag == "en" {
+		return 0
+	}
+	return 1
 }
 
 // Localizer speaks one language to one table.
@@ -110,15 +127,25 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 	if n, ok := text.Args.Get("Count").(int); ok {
 		cfg.PluralCount = n
 	}
-	s, err := t.say.Localize(cfg)
+	s, err := t.localize(cfg)
 	if err != nil && cfg.PluralCount != nil { // one wording for one and many
 		cfg.PluralCount = nil
-		s, err = t.say.Localize(cfg)
+		s, err = t.localize(cfg)
 	}
 	if err != nil {
 		s, missing = text.Key, append(missing, fmt.Errorf("%s: %w", text.Key, err))
 	}
 	return s, errors.Join(missing...)
+}
+
+// localize words a message, in English where its game has no words in the language.
+func (t Localizer) localize(cfg *i18n.LocalizeConfig) (string, error) {
+	s, err := t.say.Localize(cfg)
+	var elsewhere *i18n.MessageNotFoundErr
+	if errors.As(err, &elsewhere) && s != "" {
+		err = nil
+	}
+	return s, err
 }
 
 func (t Localizer) argument(v any, guard func(string) string) (any, error) {

@@ -111,3 +111,16 @@ func TestOneWordingMayServeForOneAndMany(t *testing.T) {
 		}
 	}
 }
+
+// A game that has no words in somebody's language speaks English there.
+func TestAGameWithoutALanguageSpeaksEnglish(t *testing.T) {
+	w, err := Load([]*games.Game{catalogued(map[string]string{"en.toml": whole})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, text := range map[string]games.Text{"Three in a row": games.T("tic.blurb"), "3 points": games.T("tic.points", "Count", 3), "1 point": games.T("tic.points", "Count", 1)} {
+		if got, err := w.In("nl", nil).Sentence(text); got != want || err != nil {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+}
