@@ -43,15 +43,19 @@ func (d *deflater) write() {
 	w.put(0, 1) // not the last
 	w.put(2, 2)
 	w.codes(letters, distances)
+	far, distance, extra, rest := 0, 0, uint(0), 0 // the last: mostly it comes again
 	for _, t := range d.tokens {
 		if t < repeated {
 			letters[t].put(w)
 			continue
 		}
-		length, far := int(t&^repeated>>16), int(t&0xFFFF)
+		length := int(t &^ repeated >> 16)
 		code := lengthCode[length]
 		letters[code].putWith(w, length-lengthBase[code-firstLength], lengthBits(code-firstLength))
-		distance, extra, rest := distanceCode(far)
+		if now := int(t & 0xFFFF); now != far {
+			far = now
+			distance, extra, rest = distanceCode(far)
+		}
 		distances[distance].putWith(w, rest, extra)
 	}
 	letters[endOfBlock].put(w)

@@ -269,13 +269,15 @@ func TestGamesWithoutPicturesAreToldInWords(t *testing.T) {
 	}
 }
 
-// Each is drawn in at most 60 ms on one core, and most in half of that.
+// Each is drawn with nothing kept of what was drawn before.
 func BenchmarkPictures(b *testing.B) {
 	list := worst(b)
 	for _, name := range slices.Sorted(maps.Keys(list)) {
 		b.Run(name, func(b *testing.B) {
 			var size int
 			for b.Loop() {
+				sprites.forget()
+				bands.forget()
 				size = len(list[name].Draw())
 			}
 			b.ReportMetric(float64(size)/1000, "KB")

@@ -45,7 +45,7 @@ func (s *sheet) png() []byte {
 	d := deflaters.Get().(*deflater)
 	defer deflaters.Put(d)
 	row, sum := s.img.Stride, uint32(1)
-	data := []byte{0x78, 1}
+	data := append(make([]byte, 0, 1<<17), 0x78, 1)
 	for from := 0; from < len(s.raw); from += bandRows * row {
 		till := min(from+bandRows*row, len(s.raw))
 		b := bandOf(d, s.raw[max(0, from-row):till], min(from, row), row)

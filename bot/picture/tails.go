@@ -108,12 +108,17 @@ func (s scene) laid(p piece, what string, paint color.RGBA, draw func(scene, []p
 func (s scene) bridges(p piece, below []piece) (list [][]point) {
 	const ends, around = 3, 4 // points: those at the ends touch the next pieces of the tail
 	for _, other := range below {
-		if s.livery(other.letter) != s.livery(p.letter) || other.middle.beyond(s.scale*0.6, p.middle) {
+		if other.middle.beyond(s.scale*0.6, p.middle) || s.livery(other.letter) != s.livery(p.letter) {
 			continue
 		}
+		inner, reach := other.path[ends:len(other.path)-ends], s.stroke()/2
+		low, high := boxOf(inner)
 		for n := ends; n < len(p.path)-ends; n++ {
-			near := func(q point) bool { return !q.beyond(s.stroke()/2, p.path[n]) }
-			if slices.ContainsFunc(other.path[ends:len(other.path)-ends], near) {
+			at := p.path[n]
+			if at.x < low.x-reach || at.y < low.y-reach || at.x > high.x+reach || at.y > high.y+reach {
+				continue
+			}
+			if slices.ContainsFunc(inner, func(q point) bool { return !q.beyond(reach, at) }) {
 				list = append(list, p.path[max(1, n-around):min(len(p.path)-1, n+around+1)])
 				break
 			}
