@@ -40,15 +40,32 @@ func (p *passing) keep(r *request.Request, until *request.Passing) {
 func (p *passing) changed(g table.Snapshot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	var served []passer
 	left := slices.DeleteFunc(p.list[g.ID], func(one passer) bool {
 		over := one.over(g)
 		if over {
-			p.Run("passing", one.Withdraw)
+			served = append(served, one)
 		}
 		return over || !one.Lives() || !g.Status.Open()
 	})
+	if len(served) > 0 {
+		p.Run("passing", func() { withdraw(served) })
+	}
 	if p.list[g.ID] = left; len(left) == 0 {
 		delete(p.list, g.ID)
+	}
+}
+
+// withdraw takes answers back, where several stand in one message the last: a control may be
+// pressed before its message is known.
+func withdraw(list []passer) {
+	gone := map[string]bool{}
+	for _, one := range slices.Backward(list) {
+		<-one.Settled()
+		if id := one.Sent.ID; !gone[id] {
+			gone[id] = id != ""
+			one.Withdraw()
+		}
 	}
 }
 
