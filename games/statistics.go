@@ -79,6 +79,23 @@ func (s Statistic) count(moments []Moment, who Seat, counts map[string]int) {
 	}
 }
 
+// Lasted is how many milliseconds the duration took that these moments, of which the last
+// ones are the newest, end with for a seat; ok is false where they end with none.
+func (s Statistic) Lasted(moments []Moment, who Seat) (ms int64, ok bool) {
+	var end *Moment
+	for i := range slices.Backward(moments) { // the newest first
+		m := &moments[i]
+		switch {
+		case m.Who != who && m.Who != Public:
+		case end == nil && m.Key == s.To:
+			end = m
+		case end != nil && m.Key == s.From:
+			return end.At - m.At, true
+		}
+	}
+	return 0, false
+}
+
 func (s Statistic) add(counts map[string]int, n int) {
 	if was, ok := counts[s.Key]; ok {
 		n = s.Join(was, n)

@@ -86,6 +86,19 @@ type Headline struct {
 	Text       Text
 	Lines      []Text
 	Unpictured []Text // what is said in the place of Lines beside a picture of the table; nil: Lines
+
+	// Shows, if not nil, is what a picture of the moment shows, which stands in the place of
+	// the table's as long as the headline does: a value of the game's own type, of what
+	// everybody knows.
+	Shows any
+	// Quick, if not nil, has that picture shown only of a person who was so quick.
+	Quick *Quick
+}
+
+// Quick makes a moment great by how short a duration was that ends with it.
+type Quick struct {
+	Statistic string // the key of one with From and To
+	Below     int    // milliseconds
 }
 
 // For returns the event as this seat hears it.

@@ -12,6 +12,7 @@ import (
 var realm = drawer{
 	counts: true,
 	cover:  throne,
+	moment: revolution,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(dalmuti.View); ok {
 			return throneRoom(detail, say)

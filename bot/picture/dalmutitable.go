@@ -15,10 +15,15 @@ const (
 	leastHigh = 6 // seats that the room has height for
 )
 
+// roomHigh is how high the room is for that company.
+func roomHigh(v dalmuti.View) float64 {
+	return 2*roomEdge + seatHigh*float64(max(leastHigh, len(v.Ranks)))
+}
+
 // throneRoom draws the company from the throne down to the broom, and beside it the
 // trick that lies on the table.
 func throneRoom(v dalmuti.View, say Speech) *canvas {
-	high := 2*roomEdge + seatHigh*float64(max(leastHigh, len(v.Ranks)))
+	high := roomHigh(v)
 	c := cloth(high)
 	step := (high - 2*roomEdge) / float64(len(v.Ranks))
 	for i, who := range v.Ranks {

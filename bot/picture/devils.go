@@ -176,7 +176,7 @@ func lastBoard(c *canvas, v games.View, e End, y float64) {
 		return
 	}
 	detail.Last = -1 // of no interest any more
-	s := scene{canvas: c, teams: detail.Teams, placed: detail.Placed, tails: detail.Tails, middle: point{width / 2, y + boardY}, scale: unit}
+	s := c.scene(detail, y+boardY)
 	if letter, ok := s.longest(e); ok {
 		s.praised = []int{letter}
 	}

@@ -10,7 +10,8 @@ import (
 
 // cup is how Kismet is drawn.
 var cup = drawer{
-	cover: knocked,
+	cover:  knocked,
+	moment: knockedQuickly,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(kismet.View); ok {
 			return rolled(detail, v.Turn, say)
@@ -53,9 +54,12 @@ const (
 	tileStep = 70.0
 )
 
+// rowOf is how high a row is with so many players.
+func rowOf(v kismet.View) float64 { return min(rowHigh, rowsHigh/float64(max(1, len(v.Rows)))) }
+
 // rolled draws the dice, and below them everybody's cards in columns.
 func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
-	high := min(rowHigh, rowsHigh/float64(max(1, len(v.Rows))))
+	high := rowOf(v)
 	c := cloth(diceHigh + high*float64(len(v.Rows)) + 12)
 	c.plain().fill(ink, box(0, diceHigh-8, width, 3))
 	c.roller(v, say)
@@ -68,7 +72,7 @@ func rolled(v kismet.View, turn []games.Seat, say Speech) *canvas {
 		c.pen(point{474 + 228*float64(i), diceHigh/2 - 6}, 196, tilt).die(pips)
 	}
 	for who := range v.Rows {
-		c.player(v, games.Seat(who), high, contains(turn, games.Seat(who)), say)
+		c.player(v, games.Seat(who), diceHigh+high*(float64(who)+0.5)+2, high, contains(turn, games.Seat(who)), say)
 	}
 	return c
 }
@@ -114,9 +118,8 @@ func (p pen) die(pips int) {
 	})
 }
 
-// player is one row: who it is, and the cards from the lowest to the highest.
-func (c *canvas) player(v kismet.View, who games.Seat, high float64, turn bool, say Speech) {
-	y := diceHigh + high*(float64(who)+0.5) + 2
+// player is one row around a height: who it is, and the cards from the lowest to the highest.
+func (c *canvas) player(v kismet.View, who games.Seat, y, high float64, turn bool, say Speech) {
 	p := c.plain()
 	c.plate(box4{8, y - high/2 + 3, width - 16, high - 6}, turn)
 	p.text(say.name(who, 44, tilesX-side-30), side+8, y-21, 44, ink, fromLeft)

@@ -11,7 +11,8 @@ import (
 
 // mishaps is how Dumm gelaufen! is drawn.
 var mishaps = drawer{
-	cover: mishap,
+	cover:  mishap,
+	moment: fulfilled,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(murphy.View); ok {
 			return muddle(detail, v.Turn, say)

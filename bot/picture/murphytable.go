@@ -15,9 +15,13 @@ const (
 	deedWide   = 330.0 // an action's name
 )
 
+func muddleHigh(v murphy.View) float64 {
+	return pilesHigh + macHigh + mishapHigh*float64(len(v.Counts)) + 12
+}
+
 // muddle draws the piles, Mac, and who has fulfilled what.
 func muddle(v murphy.View, turn []games.Seat, say Speech) *canvas {
-	c := cloth(pilesHigh + macHigh + mishapHigh*float64(len(v.Counts)) + 12)
+	c := cloth(muddleHigh(v))
 	c.plain().fill(ink, box(0, pilesHigh+macHigh-8, width, 3))
 	c.piles(v, say)
 	c.mac(v, pilesHigh+macHigh/2-12, say)

@@ -9,7 +9,8 @@ import (
 
 // devils is how Auf Teufel komm raus! is drawn.
 var devils = drawer{
-	cover: inferno,
+	cover:  inferno,
+	moment: praised,
 	table: func(v games.View, say Speech) *canvas {
 		if detail, ok := v.Detail.(teufel.View); ok {
 			return board(detail, say)

@@ -17,12 +17,13 @@ import (
 // there is nothing to be seen.
 type drawer struct {
 	table  func(v games.View, say Speech) *canvas
-	shot   func(v games.View, say Speech) *canvas        // the table in a film; nil: as it is
-	hand   func(v games.View, say Speech) *canvas        // what only its owner sees
-	held   func(v games.View) games.View                 // what of a view the hand shows; nil: all
-	choice func(v games.View, picks games.Picks) *canvas // what the player to act chooses between, after these picks
-	rules  map[string]func() *canvas                     // sections of the rules page that show something
-	cover  cover                                         // of its box
+	moment func(m Moment, v games.View, say Speech) *canvas // a great moment in the table's place, as large
+	shot   func(v games.View, say Speech) *canvas           // the table in a film; nil: as it is
+	hand   func(v games.View, say Speech) *canvas           // what only its owner sees
+	held   func(v games.View) games.View                    // what of a view the hand shows; nil: all
+	choice func(v games.View, picks games.Picks) *canvas    // what the player to act chooses between, after these picks
+	rules  map[string]func() *canvas                        // sections of the rules page that show something
+	cover  cover                                            // of its box
 	poster poster
 	counts bool                 // the hand of whoever is to act shows how many cards the others have
 	emoji  map[string]func(pen) // of choices, by games.Choice.Sign
@@ -79,8 +80,9 @@ func OfRules(game, section string) *Sketch {
 	return &Sketch{"rules " + game + " " + section, draw}
 }
 
-// sketch is the picture of a view in some manner: nil where there is none.
-func sketch(kind, game string, v games.View, say Speech, draw func(games.View, Speech) *canvas) *Sketch {
+// sketch is the picture of a view in some manner, and of what more it shows: nil where there
+// is none.
+func sketch(kind, game string, v games.View, say Speech, draw func(games.View, Speech) *canvas, more ...any) *Sketch {
 	if draw == nil {
 		return nil
 	}
@@ -90,7 +92,7 @@ func sketch(kind, game string, v games.View, say Speech, draw func(games.View, S
 			names = append(names, say.name(p.Seat, 1, math.Inf(1)))
 		}
 	}
-	return keyed(func() *canvas { return draw(v, say) }, kind, game, say.Locale, names, v.Turn, v.Detail)
+	return keyed(func() *canvas { return draw(v, say) }, kind, game, say.Locale, names, v.Turn, v.Detail, more)
 }
 
 // keyed is a sketch whose key is a sum over all that is drawn: nil if there is none.

@@ -137,6 +137,9 @@ func pictures(t *testing.T) map[string][]byte {
 	for name, sketch := range leaguePictures(t) {
 		keep(name, pngOf(sketch))
 	}
+	for name, sketch := range momentPictures(t) {
+		keep(name, pngOf(sketch))
+	}
 	return list
 }
 
@@ -200,8 +203,8 @@ func decoded(t *testing.T, data []byte) *image.RGBA {
 }
 
 // choosing tells a table with turns to choose between from others of its game.
-func choosing(state games.State) string {
-	if v, ok := state.View(games.Public).Detail.(teufel.View); ok && len(v.Trials) > 0 {
+func choosing(v games.View) string {
+	if v, ok := v.Detail.(teufel.View); ok && len(v.Trials) > 0 {
 		return " with turns"
 	}
 	return ""
@@ -216,7 +219,7 @@ func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
 			sizes := map[string][2]int{}
 			for moves := 0; moves <= 110; moves += 22 {
 				state := played(t, game, players, moves).State
-				list := map[string][]byte{"the table" + choosing(state): pngOf(OfTable(name, state.View(games.Public), say))}
+				list := map[string][]byte{"the table" + choosing(state.View(games.Public)): pngOf(OfTable(name, state.View(games.Public), say))}
 				if d.hand != nil {
 					list["a hand"] = pngOf(OfHand(name, state.View(0), say))
 				}
@@ -320,6 +323,7 @@ func filled(t testing.TB) map[string]*Sketch {
 		list[name+"-lobby"] = OfLobby(name, say.Say(games.T(name+".title")), "2–8 players · about 30 minutes", seated(game.High))
 	}
 	list["boxes"] = OfBoxes(boxes(say))
+	maps.Copy(list, momentPictures(t))
 	return list
 }
 

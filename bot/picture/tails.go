@@ -28,6 +28,14 @@ func (s scene) livery(letter int) livery {
 	return worn
 }
 
+// pattern is whose manner of tail a devil's is drawn in: plain where it recedes.
+func (s scene) pattern(letter int) int {
+	if s.praised != nil && !slices.Contains(s.praised, letter) {
+		return 0
+	}
+	return s.owner(letter)
+}
+
 // paled is a colour on its way into the paper.
 func paled(paint color.RGBA) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8((int(a)*7 + int(b)*13) / 20) }
@@ -63,8 +71,8 @@ func (s scene) lie() {
 		for _, bridge := range s.bridges(p, devils[:i]) {
 			s.line(s.stroke()*2, leaf, bridge)
 		}
-		s.laid(p, manners[s.owner(p.letter)], s.livery(p.letter).paint, func(s scene, path []point) {
-			s.tail(path, s.owner(p.letter), s.livery(p.letter), s.stroke())
+		s.laid(p, manners[s.pattern(p.letter)], s.livery(p.letter).paint, func(s scene, path []point) {
+			s.tail(path, s.pattern(p.letter), s.livery(p.letter), s.stroke())
 		})
 	}
 	if !s.small() {

@@ -71,9 +71,14 @@ func board(v teufel.View, say Speech) *canvas {
 
 // fields draws the hexagon with all that lies on it, its middle at that height.
 func (c *canvas) fields(v teufel.View, middle float64) {
-	s := scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: point{width / 2, middle}, scale: unit}
+	s := c.scene(v, middle)
 	s.paste(bare(), middle-bareY)
 	s.all(v)
+}
+
+// scene is the board as it is, its middle at that height.
+func (c *canvas) scene(v teufel.View, middle float64) scene {
+	return scene{canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails, middle: point{width / 2, middle}, scale: unit}
 }
 
 // all draws what there is on the ground.

@@ -55,6 +55,9 @@ func (d description) text(t words.Localizer) string {
 // what the last move has brought, or, in a game with stages, the present one so far.
 func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 	d := description{{spoken(t.Label(Title(g.Game)) + ", " + t.Label(v.Heading) + "."), 0}}
+	if m := g.Moment(); m != nil {
+		d = append(d, clause{strings.TrimRight(" "+sentence(t.Label(m.Text))+" "+took(t, "moment.took", m), " "), 0})
+	}
 	if len(v.Turn) > 0 && g.Status == table.Running {
 		d = append(d, clause{" " + spoken(t.Label(turnSaid(v))), 0})
 	}

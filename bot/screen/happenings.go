@@ -71,6 +71,14 @@ func headline(t words.Localizer, h *games.Headline, drawn bool) string {
 	return strings.Join(said, "\n")
 }
 
+// took words how quick a great moment was, where that makes it great.
+func took(t words.Localizer, key string, m *table.Moment) string {
+	if m == nil || m.Took == 0 {
+		return ""
+	}
+	return t.Key(key, "Seconds", words.Escaped(strconv.FormatFloat(m.Took.Seconds(), 'f', 2, 64)))
+}
+
 // gapLine says when nothing arrived, as long as that matters.
 func gapLine(t words.Localizer, g table.Snapshot, now time.Time) string {
 	if !now.Before(g.Gap.Until) {

@@ -1,11 +1,15 @@
 package screen_test
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/picture"
+	"hofnar/bot/table"
 	"hofnar/games"
 )
 
@@ -19,21 +23,90 @@ func then(first stop) stop {
 	}
 }
 
+// greatOnes are great moments of records: how they are told large, and in small.
+var greatOnes = map[string]struct {
+	key, large, small string
+	pictured          bool // they have a picture of their own
+}{
+	"dalmuti/006": {"dalmuti.revolution.called", "## Revolution! Maria", "-# Maria shows both jesters", true},
+	"dalmuti/009": {"dalmuti.out", "## Zoë is out first", "-# Zoë is out of cards", false},
+	"kismet/012":  {"kismet.knock.won", "## ✊ Katrien knocks, and rightly\nMarc has no card that fits.\nWithin 0.24 s.", "-# ✊ Katrien knocks, and rightly", true},
+	"murphy/027":  {"murphy.fulfilled", "## 🎉 Anne has fulfilled a task\n", "-# 🎉 Anne fulfils", true},
+	"teufel/009":  {"", "## Longest finished tail: E, 14", "-# Anne covers 15a", true},
+}
+
+// comesTo stops at the great moment of greatOnes.
+func comesTo(record string) stop {
+	if key := greatOnes[record].key; key != "" {
+		return happens(key)
+	}
+	return great("teufel.headline.longest")
+}
+
 func TestAGreatMomentIsToldLargeOnce(t *testing.T) {
-	for record, c := range map[string]struct{ key, large, small string }{
-		"dalmuti/006": {"dalmuti.revolution.called", "## Revolution! Maria", "-# Maria shows both jesters"},
-		"dalmuti/009": {"dalmuti.out", "## Zoë is out first", "-# Zoë is out of cards"},
-		"kismet/012":  {"kismet.knock.won", "knocks, and rightly\n", "-# ✊ Anne knocks, and rightly"},
-		"murphy/027":  {"murphy.fulfilled", "## 🎉 Anne has fulfilled a task\n", "-# 🎉 Anne fulfils"},
-	} {
-		for when, until := range map[string]stop{"at once": happens(c.key), "later": then(happens(c.key))} {
+	for record, c := range greatOnes {
+		for when, until := range map[string]stop{"at once": comesTo(record), "later": then(comesTo(record))} {
 			s := at(t, played(t, record, until))
-			said := drawn(s.set.Table(s.look(onlooker), s.now, nil), s.now)
-			_, said, _ = strings.Cut(said, ")\n") // below the picture
-			said = strings.ReplaceAll(said, "│ ", "")
-			if large := strings.Contains(said, c.large); large != (when == "at once") || large && strings.Contains(said, c.small) {
-				t.Errorf("%s, %s:\n%s", record, when, said)
+			for _, s := range []scene{s, s.inWords()} {
+				said := besidePicture(s.set.Table(s.look(onlooker), s.now, nil))
+				said = strings.ReplaceAll(said, "│ ", "")
+				wanted := when == "at once" && (s.set.TextOnly || !c.pictured)
+				if large := strings.Contains(said, c.large); large != wanted || large && strings.Contains(said, c.small) {
+					t.Errorf("%s, %s, without pictures: %t\n%s", record, when, s.set.TextOnly, said)
+				}
 			}
+		}
+	}
+}
+
+func TestAGreatMomentIsThePictureOfTheTableUntilTheNextMove(t *testing.T) {
+	for record, c := range greatOnes {
+		for when, until := range map[string]stop{"at once": comesTo(record), "later": then(comesTo(record))} {
+			s := at(t, played(t, record, until))
+			g := s.look(onlooker)
+			m := s.set.Table(g, s.now, nil)
+			usual := picture.OfTable(g.Game, g.View(), s.speech(g)).Draw()
+			if instead := !bytes.Equal(m.Files[0].Data, usual); instead != (c.pictured && when == "at once") {
+				t.Errorf("%s, %s, another picture than the table's: %t", record, when, instead)
+			}
+			large, _, _ := strings.Cut(strings.TrimPrefix(c.large, "## "), "\n")
+			if said := strings.Contains(m.Files[0].Alt, large); said != c.pictured && when == "at once" {
+				t.Errorf("%s, %s, the picture says so: %t\n%s", record, when, said, m.Files[0].Alt)
+			}
+		}
+	}
+}
+
+// speech is how the pictures of a table speak.
+func (s scene) speech(g table.Snapshot) picture.Speech {
+	name := func(seat games.Seat) string { return g.Chairs[seat].Name }
+	return picture.Speech{Locale: "en", Name: name, Say: s.set.Words.In("en", name).Label}
+}
+
+func TestOnlyAPersonsQuickKnockHasAPicture(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*table.Step)
+		shown  bool
+	}{
+		"a quick one":  {func(*table.Step) {}, true},
+		"a slower one": {func(s *table.Step) { s.Received = s.Received.Add(260 * time.Millisecond) }, false},
+		"a computer's": {func(s *table.Step) { s.Computer = true }, false},
+	} {
+		k := played(t, "kismet/012", happens("kismet.knock.won"))
+		c.change(&k.Steps[len(k.Steps)-1])
+		g := at(t, k).look(onlooker)
+		if shown := g.Moment() != nil; shown != c.shown || g.Headline() == nil {
+			t.Errorf("%s: a picture: %t", name, shown)
+		}
+	}
+}
+
+func TestTheLogHasAPicturedMomentInBold(t *testing.T) {
+	for record, c := range greatOnes {
+		s := at(t, played(t, record, then(comesTo(record))))
+		log := drawn(s.set.Log(viewer(onlooker), s.look(onlooker), 0), s.now)
+		if bold := strings.Contains(log, "**"+strings.TrimPrefix(c.small, "-# ")); bold != c.pictured {
+			t.Errorf("%s, in bold: %t\n%s", record, bold, log)
 		}
 	}
 }
@@ -105,7 +178,7 @@ func TestAKnockIsNotToldBesideLaterDice(t *testing.T) {
 func TestWhoComesTooLateForAKnockIsToldHowLate(t *testing.T) {
 	s := at(t, played(t, "kismet/033", happens("kismet.knock.late")))
 	said := besidePicture(s.set.Table(s.look(onlooker), s.now, nil))
-	if !strings.Contains(said, "## ✊") || !strings.Contains(said, " s later)") {
+	if !strings.Contains(said, "right, but too late. (") || !strings.Contains(said, " s later)") {
 		t.Errorf("the table says:\n%s", said)
 	}
 }

@@ -58,6 +58,9 @@ func (s *Set) logLines(who Viewer, g table.Snapshot, all []table.Entry) (list []
 		if e.Instead {
 			text = words.Escaped(t.Key("log.instead", "Text", text, "Who", e.Who))
 		}
+		if e.Great {
+			text = "**" + text + "**"
+		}
 		if e.Undone {
 			text = words.Escaped(t.Key("log.undone", "Text", text))
 		}

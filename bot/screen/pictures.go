@@ -35,16 +35,28 @@ func (s *Set) written(g table.Snapshot) words.Localizer {
 	return s.Words.In(s.languageOf(g), func(seat games.Seat) string { return picture.Called(name(seat), seat) })
 }
 
-// tablePicture draws the table, or the poster of a game that is over, and says what it
-// shows.
-func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (png []byte, alt string) {
+// tablePicture draws the table, a great moment in its place, or the poster of a game that is
+// over, says what it shows, and which great moment is still to be told large in words.
+func (s *Set) tablePicture(t words.Localizer, g table.Snapshot, v games.View) (png []byte, alt string, large *games.Headline) {
+	large = g.Headline()
 	if s.TextOnly {
-		return nil, ""
+		return nil, "", large
 	}
 	if g.Status == table.Finished {
-		return s.drawn(picture.OfEnd(g.Game, v, s.end(s.written(g), g))), endSaid(t, g, s.end(t, g), v)
+		return s.drawn(picture.OfEnd(g.Game, v, s.end(s.written(g), g))), endSaid(t, g, s.end(t, g), v), large
 	}
-	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, s.languageOf(g)))), tableSaid(t, g, v)
+	if m := g.Moment(); m != nil {
+		if png := s.drawn(picture.OfMoment(g.Game, v, s.momentOf(g, m), speech(t, g, s.languageOf(g)))); png != nil {
+			return png, tableSaid(t, g, v), nil
+		}
+	}
+	return s.drawn(picture.OfTable(g.Game, v, speech(t, g, s.languageOf(g)))), tableSaid(t, g, v), large
+}
+
+// momentOf is a great moment as a picture shows it.
+func (s *Set) momentOf(g table.Snapshot, m *table.Moment) picture.Moment {
+	t := s.written(g)
+	return picture.Moment{Said: t.Label(m.Text), Took: took(t, "moment.seconds", m), Shows: m.Shows}
 }
 
 // handPicture draws what there is to choose between, where that can be seen, or else

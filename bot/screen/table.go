@@ -31,11 +31,11 @@ func (s *Set) Table(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 // else in one small line at its end.
 func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away Holidays) discord.Message {
 	v := g.View()
-	png, alt := s.tablePicture(t, g, v)
+	png, alt, large := s.tablePicture(t, g, v)
 	top, small := under(statusLine(t, g, v, png != nil), wentBackLine(t, g, now)), smallLine(t, g, v)
-	lying, news := s.lying(t, g, v, png != nil), s.news(t, g, v, png != nil, away)
+	lying, news := s.lying(t, g, v, png != nil), s.news(t, g, v, large, png != nil, away)
 	room := discord.MaxText - utf8.RuneCountInString(top+small+lying+news) - roomForGap - roomForLeagues
-	told := under(news, latest(t, g, png != nil, room), gapLine(t, g, now), s.lastRounds(t, g))
+	told := under(news, latest(t, g, large, png != nil, room), gapLine(t, g, now), s.lastRounds(t, g))
 	m := illustrated(message(slices.Concat(framed(lying), s.tableControls(t, g, png != nil), texts(told, small))...), png, alt)
 	m.Components = slices.Concat(texts(top), m.Components)
 	return strong(m)
@@ -68,10 +68,13 @@ func (s *Set) tableControls(t words.Localizer, g table.Snapshot, drawn bool) (li
 
 // news is what is to be known of the people at a table, and what else matters there: a great
 // moment in large, which beside a picture leaves no room for what one looks up.
-func (s *Set) news(t words.Localizer, g table.Snapshot, v games.View, drawn bool, away Holidays) string {
+func (s *Set) news(t words.Localizer, g table.Snapshot, v games.View, large *games.Headline, drawn bool, away Holidays) string {
 	said := under(awayLine(t, g), away.lines(t, g), seatNews(t, g))
-	if large := headline(t, g.Headline(), drawn); large != "" || !drawn {
-		return under(large, said)
+	switch {
+	case large != nil || !drawn:
+		return under(headline(t, large, drawn), took(t, "moment.took", g.Moment()), said)
+	case g.Headline() != nil: // the picture tells it
+		return said
 	}
 	return under(said, spokenLines(t, v.Lines))
 }
@@ -84,21 +87,22 @@ func under(list ...string) string {
 // latest words what has just happened, in so many characters at most; below a picture
 // nothing where a poster says it, and below a headline only who came too
 // late for it, if there is room.
-func latest(t words.Localizer, g table.Snapshot, drawn bool, room int) string {
+func latest(t words.Localizer, g table.Snapshot, large *games.Headline, drawn bool, room int) string {
+	list := g.Latest(3, large)
 	switch {
 	case drawn && g.Status == table.Finished:
 		return ""
-	case drawn && g.Headline() != nil:
-		late := slices.DeleteFunc(g.Latest(3), func(h table.Happening) bool { return h.Later == 0 })
+	case drawn && large != nil:
+		late := slices.DeleteFunc(list, func(h table.Happening) bool { return h.Later == 0 })
 		said := happenings(t, late[max(0, len(late)-1):], roomBesidePicture)
-		if utf8.RuneCountInString(said+headline(t, g.Headline(), drawn)) > roomForHeadline {
+		if utf8.RuneCountInString(said+headline(t, large, drawn)) > roomForHeadline {
 			return ""
 		}
 		return said
 	case drawn:
-		return happenings(t, undrawn(g.Latest(3)), min(room, roomBesidePicture))
+		return happenings(t, undrawn(list), min(room, roomBesidePicture))
 	}
-	return happenings(t, g.Latest(3), room)
+	return happenings(t, list, room)
 }
 
 // undrawn are the news that no picture shows, without what is older than something that one

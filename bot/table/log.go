@@ -15,6 +15,7 @@ type Entry struct {
 	Instead  bool      // a computer has played, in the place of
 	Who      games.Seat
 	Undone   bool    // it was taken back since
+	Great    bool    // the picture of the table has shown it
 	Timeless bool    // it was known between the moments of the entries before and after it
 	Chairs   []Chair // who sat there then; nil where that were the same people as now
 
@@ -52,6 +53,7 @@ func (g story) Log() (all []Entry) {
 		all = append(all, Entry{
 			News: news, Round: h.Scene.Round, At: h.at, Undone: g.p.undone(h.step),
 			Instead: step.Computer && step.User != "" && told != h.step, Who: step.Who,
+			Great:  g.moment(h) != nil,
 			Chairs: g.chairsAt(h.step), fades: h.Fades, scene: h.Scene,
 		})
 		told = h.step

@@ -133,7 +133,7 @@ func TestWhatFadesLiesFaceDown(t *testing.T) {
 			logged = append(logged, n.Text.Key)
 		}
 		latest := func(n int) (keys []string) {
-			for _, h := range g.Latest(n) {
+			for _, h := range g.Latest(n, nil) {
 				keys = append(keys, h.Text.Key)
 			}
 			return keys

@@ -92,7 +92,7 @@ func TestRacesTellHowFarApartTheyWere(t *testing.T) {
 	r.clock.Advance(34 * time.Millisecond)
 	r.do(lowie, r.knock())
 	var later []time.Duration
-	for _, h := range r.look(table.User{}).Latest(2) {
+	for _, h := range r.look(table.User{}).Latest(2, nil) {
 		later = append(later, h.Later)
 	}
 	if !slices.Equal(later, []time.Duration{0, 0, 34 * time.Millisecond}) {

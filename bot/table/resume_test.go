@@ -27,7 +27,7 @@ func sameSnapshot(t *testing.T, what string, want, got table.Snapshot) {
 		"view":      {want.View(), got.View()},
 		"question":  {want.Ask(nil), got.Ask(nil)},
 		"log":       {want.Log(), got.Log()},
-		"happening": {want.Latest(3), got.Latest(3)},
+		"happening": {want.Latest(3, nil), got.Latest(3, nil)},
 	} {
 		if reflect.DeepEqual(pair[0], pair[1]) {
 			continue // is told at once, where to look for what differs takes long

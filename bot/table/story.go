@@ -28,14 +28,13 @@ type Happening struct {
 }
 
 // Latest returns the last n happenings, oldest first, in public words, and of a
-// game with stages all those of the present part. What fades belongs here only
-// as long as its own part of the game lasts, and the Headline does not.
-func (g story) Latest(n int) []Happening {
+// game with stages all those of the present part; without the one that is told large, if one
+// is. What fades belongs here only as long as its own part of the game lasts.
+func (g story) Latest(n int, large *games.Headline) []Happening {
 	if !g.playing() {
 		return nil
 	}
 	now, present := g.p.public.Scene, 0
-	large := g.Headline()
 	all := g.happened(func(e heardEvent) bool {
 		if e.Public.Headline == large && large != nil {
 			return false

@@ -83,7 +83,7 @@ func (d *draft) hear(e event) {
 	case called:
 		d.announce(Revolted{Who: e.who, Ranks: d.seats()}, "dalmuti.revolution.called", "Who", e.who)
 		d.Last().Mark(statRevolutions, e.who, 1)
-		d.headline("dalmuti.headline.revolution", e.who)
+		d.celebrate("dalmuti.headline.revolution", e.who)
 	case overturned:
 		d.tellOverturned()
 	case wentOut:
@@ -247,7 +247,7 @@ func (d *draft) tellOverturned() {
 	}
 	d.Add(e)
 	d.Last().Mark(statGreat, d.rebel, 1)
-	d.headline("dalmuti.headline.great", d.rebel)
+	d.celebrate("dalmuti.headline.great", d.rebel)
 }
 
 func (d *draft) tellPlayed(who games.Seat, p play, led bool) {
@@ -330,6 +330,13 @@ func (d *draft) shift(order []games.Seat, who games.Seat) int {
 // headline makes the newest event a great moment.
 func (d *draft) headline(key string, who games.Seat) {
 	d.Last().Public.Headline = &games.Headline{Text: games.T(key, "Who", who)}
+}
+
+// celebrate is headline for what a picture of its own shows: the newest event's fact.
+func (d *draft) celebrate(key string, who games.Seat) {
+	d.headline(key, who)
+	told := &d.Last().Public
+	told.Headline.Shows = told.Fact
 }
 
 func (d *draft) tellOver(winners []games.Seat) {

@@ -150,8 +150,16 @@ func (m *match) speakHeadline(h *games.Headline) {
 		return
 	}
 	m.speak(h.Text)
+	m.measures(h.Quick)
 	for _, line := range slices.Concat(h.Lines, h.Unpictured) {
 		m.speak(line)
+	}
+}
+
+// measures demands that the game has a duration by which a great moment goes.
+func (m *match) measures(q *games.Quick) {
+	if q != nil && !slices.ContainsFunc(m.game.Statistics, func(s games.Statistic) bool { return s.Key == q.Statistic && s.From != "" }) {
+		m.t.Errorf("a headline goes by how short %q is, which is no duration", q.Statistic)
 	}
 }
 

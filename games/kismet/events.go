@@ -110,6 +110,8 @@ func (d *draft) hearKnock(e event) {
 	if e.verdict == right {
 		why := strings.Replace(key, "knock.won", "headline.why", 1)
 		d.headline("kismet.headline.knock", []games.Text{games.T(why, "Active", d.active)}, "Who", e.who)
+		large := d.Last().Public.Headline
+		large.Shows, large.Quick = k, &games.Quick{Statistic: statQuickest, Below: 500}
 	}
 	d.mark(knockStatistics[min(e.verdict, wrongLaid)], e.who, 1)
 }

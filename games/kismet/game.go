@@ -26,7 +26,7 @@ var Game = &games.Game{
 		{Key: statRight, Unit: games.Times, Adds: true},
 		{Key: statLate, Unit: games.Times, Adds: true},
 		{Key: statWrong, Unit: games.Times, Adds: true, Lower: true},
-		{Key: "quickest_knock", Unit: games.Milliseconds, Lower: true, From: markOpen, To: statRight},
+		{Key: statQuickest, Unit: games.Milliseconds, Lower: true, From: markOpen, To: statRight},
 		{Key: statRound, Unit: games.Points},
 	},
 	Rules:  []string{"goal", "tips", "turn", "joker", "knock", "claim", "round", "table", "rulings"},

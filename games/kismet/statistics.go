@@ -9,6 +9,8 @@ const (
 	statWrong = "wrong_knocks"
 	statRound = "best_round"
 
+	statQuickest = "quickest_knock" // of those that came first, since one was possible
+
 	markOpen = "open" // the moment from which a knock is possible: a roll, or Kismet
 )
 

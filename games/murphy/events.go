@@ -105,7 +105,7 @@ func (d *draft) score(who games.Seat) {
 	d.tell("fulfilled", "Who", who, "Task", taskText(task), "Cards", cardTexts(shown), "Count", done.n)
 	d.note(Fulfilled{who, task, namesOf(shown)})
 	told := d.Last()
-	told.Public.Headline = &games.Headline{Text: games.T("murphy.headline.fulfilled", "Who", who), Lines: []games.Text{taskText(task)}}
+	told.Public.Headline = &games.Headline{Text: games.T("murphy.headline.fulfilled", "Who", who), Lines: []games.Text{taskText(task)}, Shows: told.Public.Fact}
 	told.Mark(statTasks, who, 1)
 	told.Mark(statQuickest, who, row.Turns)
 	d.sheet = append(slices.Clone(d.sheet), row)

@@ -32,8 +32,14 @@ func (d *draft) tellTile(key string) {
 	told.Uncovers, told.Public.Pictured = true, true // what is asked next says it
 }
 
-// tellLaid tells what a tile has done to the tails. A long one that ends longer than
-// all that have ended before is a great moment.
+// Finished: the tail of a devil, counted from 0, is finished, and long.
+type Finished struct {
+	Devil  int `json:"devil"`
+	Length int `json:"length"`
+}
+
+// tellLaid tells what a tile has done to the tails. One that ends longer than all that have
+// ended before is a great moment, unless it is short, and so is each that ends very long.
 func (d *draft) tellLaid(before *[devils]Tail) {
 	list := changeTexts(changed(before, &d.tails), &d.tails)
 	if len(list) == 0 {
@@ -43,16 +49,39 @@ func (d *draft) tellLaid(before *[devils]Tail) {
 	d.Tell("teufel.placed.gains", "Who", d.player, "Field", board.Fields[d.last].ID, "Devils", list)
 	_, record := longest(before)
 	if letter, length := longest(&d.tails); length > max(record, short) {
-		told, whose := &d.Last().Public, games.T("teufel.headline.whose", "Owner", d.owners(letter))
-		told.Headline = &games.Headline{
-			Text:  games.T("teufel.headline.longest", "Letter", letterNames[letter], "Length", length),
-			Lines: []games.Text{whose, told.Text}, Unpictured: []games.Text{whose}, // the board shows the rest
-		}
+		d.headline("teufel.headline.longest", letter, length)
+	} else if letter, length = finished(before, &d.tails); length >= veryLong {
+		d.headline("teufel.headline.finished", letter, length)
 	}
 }
 
-// short are tails that end all the time.
-const short = 4
+// headline makes the newest event a great moment: a tail that has ended.
+func (d *draft) headline(key string, letter, length int) {
+	told, whose := &d.Last().Public, games.T("teufel.headline.whose", "Owner", d.owners(letter))
+	told.Headline = &games.Headline{
+		Text:  games.T(key, "Letter", letterNames[letter], "Length", length),
+		Lines: []games.Text{whose, told.Text}, Unpictured: []games.Text{whose}, // the board shows the rest
+	}
+	if length >= veryLong {
+		told.Headline.Shows = Finished{letter, length}
+	}
+}
+
+const (
+	short    = 4  // tails that end all the time
+	veryLong = 10 // and those of which a picture of its own is shown, at least
+)
+
+// finished is the longest of the tails that have ended just now, 0 if none has.
+func finished(before, now *[devils]Tail) (letter, length int) {
+	ended := *now
+	for at := range ended {
+		if before[at].End == "tail" {
+			ended[at] = Tail{}
+		}
+	}
+	return longest(&ended)
+}
 
 // longest is the longest of the tails that have ended, 0 if none has.
 func longest(tails *[devils]Tail) (letter, length int) {
