@@ -5,8 +5,10 @@ import "slices"
 // Still is how a part of a game ended (a trick, a roll, an exchange, a tile), as all saw it.
 type Still struct {
 	View  View // the public one, at the end of the part
-	Said  Text // the part's newest headline; without one, its newest news that no picture shows
+	Said  Text // the part's newest headline, else its sum, else its newest news that no picture shows
 	Great bool // Said is a headline
+
+	summed bool // Said is a sum
 }
 
 // Stills lists the stills of a record, in order; the last one is the end of the game.
@@ -16,7 +18,7 @@ func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 		v := s.View(Public)
 		for _, e := range events {
 			if e.Scene == now.View.Scene { // it still belongs to the part before
-				now.hear(e.Public)
+				now.hear(e)
 			}
 		}
 		if now.View.Scene != v.Scene {
@@ -26,7 +28,7 @@ func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 			now = Still{}
 			for _, e := range events {
 				if e.Scene == v.Scene {
-					now.hear(e.Public)
+					now.hear(e)
 				}
 			}
 		}
@@ -35,11 +37,13 @@ func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 	return append(list, now), bad
 }
 
-func (m *Still) hear(n News) {
-	switch {
+func (m *Still) hear(e Event) {
+	switch n := e.Public; {
 	case n.Headline != nil:
 		m.Said, m.Great = n.Headline.Text, true
-	case !m.Great && !n.Pictured && !n.Text.Empty():
+	case !m.Great && !e.Sum.Empty():
+		m.Said, m.summed = e.Sum, true
+	case !m.Great && !m.summed && !n.Pictured && !n.Text.Empty():
 		m.Said = n.Text
 	}
 }
