@@ -16,6 +16,7 @@ type View struct {
 	Seats    []Place // every seat once, in the order in which to show them
 	Lines    []Text  // what else lies on the table
 	Pictured []Text  // the same, of what the game's picture shows: said only where there is no picture
+	Pending  int     // how many of Pictured, from the first on, say what a move that is awaited will bring
 	Hand     []Text  // what this seat alone sees, as lines; nil for the Public
 
 	// Detail is the same for the game's pictures and computers, of the type that Game.Detail

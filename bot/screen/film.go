@@ -110,6 +110,7 @@ func (s *Set) Still(who Viewer, g table.Snapshot, n int) discord.Message {
 	}
 	n = max(0, min(n, len(list)-1))
 	v, now := list[n].View, shot(t, list[n])
+	v.Pictured = v.Pictured[v.Pending:] // what came of that is the next step
 	said := []string{t.Key("stills.title", "Game", Title(g.Game), "Table", string(g.ID)), t.Key("stills.place", "Number", n+1, "Count", len(list))}
 	m := message(discord.Text(said[0]+" · "+said[1]), discord.Row(
 		turnStill(t, g.ID, n-1, len(list), "button.back"), turnStill(t, g.ID, n+1, len(list), "button.next"),

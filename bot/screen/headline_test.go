@@ -206,3 +206,23 @@ func TestPrivateNewsStandsUntilItsHearerHasMovedAgain(t *testing.T) {
 		}
 	}
 }
+
+func TestAStepOfAnEndedGameSaysOnlyWhatIsThere(t *testing.T) {
+	s := at(t, played(t, "teufel/003", end))
+	steps := 0
+	for n := range 54 {
+		m := s.set.Still(viewer(onlooker), s.look(onlooker), n)
+		if len(m.Files) == 0 {
+			continue
+		}
+		steps++
+		for _, coming := range []string{"With that: ", "However it is turned: "} {
+			if strings.Contains(m.Files[0].Alt, coming) {
+				t.Errorf("step %d says what a tile would bring: %s", n, m.Files[0].Alt)
+			}
+		}
+	}
+	if steps < 50 {
+		t.Errorf("there are %d steps", steps)
+	}
+}

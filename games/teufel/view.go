@@ -48,7 +48,7 @@ var teams = func() map[int][]Team {
 
 // View implements games.State.
 func (s *State) View(who games.Seat) games.View {
-	scores := s.points()
+	scores, pending := s.points(), s.pending(who)
 	v := games.View{
 		Phase:    s.phase.String(),
 		Scene:    s.scene(),
@@ -56,7 +56,8 @@ func (s *State) View(who games.Seat) games.View {
 		Turn:     s.Waiting(),
 		Asked:    s.asked(),
 		Says:     s.says(),
-		Pictured: s.lines(who),
+		Pictured: append(pending, s.lines()...),
+		Pending:  len(pending),
 		Seats:    make([]games.Place, s.players),
 		Detail:   s.detail(scores),
 	}
@@ -87,11 +88,22 @@ func (s *State) detail(scores []int) View {
 	return v
 }
 
+// pending is what a tile brings where it makes no difference how it is turned, but not for
+// whoever lays it, whose question says it.
+func (s *State) pending(who games.Seat) []games.Text {
+	switch {
+	case s.phase == isOver || who == s.player:
+	case s.settled():
+		return []games.Text{games.T("teufel.line.settled", "Gains", s.trials[0].gains())}
+	case s.alike():
+		return []games.Text{games.T("teufel.line.alike", "Gains", s.trials[0].gains())}
+	}
+	return nil
+}
+
 // lines are what the picture of a board shows besides tails: which fields may be named or are
-// free, which one was covered last, and which tiles are still to come. Where it makes no
-// difference how a tile is turned, they say what it brings, but not to whoever lays it, whose
-// question says it.
-func (s *State) lines(who games.Seat) (lines []games.Text) {
+// free, which one was covered last, and which tiles are still to come.
+func (s *State) lines() (lines []games.Text) {
 	if s.phase == isOver {
 		return nil
 	}
@@ -100,13 +112,6 @@ func (s *State) lines(who games.Seat) (lines []games.Text) {
 		namable := s.namable(s.player)
 		lines = append(lines, games.T("teufel.line.namable", "Fields", namable.texts()))
 		key, others = "teufel.line.barred", others&^namable
-	}
-	switch {
-	case who == s.player:
-	case s.settled():
-		lines = append(lines, games.T("teufel.line.settled", "Gains", s.trials[0].gains()))
-	case s.alike():
-		lines = append(lines, games.T("teufel.line.alike", "Gains", s.trials[0].gains()))
 	}
 	if others != 0 {
 		lines = append(lines, games.T(key, "Fields", others.texts()))
