@@ -60,8 +60,17 @@
 // quickest: 1.2 to 3.0 ms where ours takes 0.8 to 1.6, and a tenth more bytes). What is kept
 // for that is at most 40 MB for all games and languages (recent.go).
 //
+// A great moment has a picture of its own (moment.go, and NAMEmoment.go for each game) as long as
+// its headline stands, as large as the table's: a revolution, a person's right knock within half
+// a second, a task that is shown, a finished tail of ten or more. It shows what everybody may
+// see and the next to move needs, so of a knock not what fits, and a devil's board has no such
+// picture where the turns of a tile are to be seen. With nothing kept it takes 13 to 22 ms, a
+// tail 26; of those in the recorded games the largest have, in KB: Dalmuti 62, Kismet 41, Murphy 40,
+// Teufel 95 (go test ./bot/picture -run AGreatMoment -moments.every 1).
+//
 // A game that is over can be seen as a film (film.go): of each of its parts (a trick, a roll,
-// an exchange, a tile) the picture that it ended with and below it what happened last, forty at
+// an exchange, a tile) the picture that it ended with and below it its headline, who has played
+// what in it (games.Event.Sum), or what happened last, forty at
 // most, as games.Stills and games.Fewer choose them. It begins with the end, so that its first
 // picture says all where nothing moves, is played once, and stays on the end. A picture
 // brings the box of what has changed, and what has not is a hole in it. It is drawn anew each
