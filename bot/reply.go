@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"time"
 
 	"hofnar/bot/private"
 	"hofnar/bot/request"
@@ -46,12 +47,31 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 	switch {
 	case a.Silent:
 		r.Acknowledge(r.Say("front.done").Message)
+		b.fade(r)
 	case a.Form != nil:
 		r.Open(*a.Form, a.Message)
 	default:
 		b.private.Give(r, drawn)
 		b.passing.keep(r, a.Passing)
 	}
+}
+
+// doneFor is how long it stands that something is done, where that had to be said.
+const doneFor = 3 * time.Second
+
+// fade takes a word back that only says that something is done: the message whose button was
+// pressed was gone.
+func (b *Bot) fade(r *request.Request) {
+	if !r.Apart() {
+		return
+	}
+	b.bg.Run("done", func() {
+		select {
+		case <-b.bg.Clock.After(doneFor):
+			r.Withdraw()
+		case <-b.bg.Ctx.Done():
+		}
+	})
 }
 
 // carryOut has a deed carried out and answers with what has come of it. It does not

@@ -164,6 +164,9 @@ func (r *Response) Anew() bool {
 	return r.Answered && (!r.in.Ephemeral || r.Sent.ID != "" && r.Sent.ID != r.in.Message)
 }
 
+// Apart reports whether the answer stands in a message of its own, for certain.
+func (r *Response) Apart() bool { return r.Sent.ID != "" && r.Sent.ID != r.in.Message }
+
 // Edit changes what was answered, within ctx.
 func (r *Response) Edit(ctx context.Context, m discord.Message) (discord.Posted, error) {
 	m.On = r.Sent.ID
