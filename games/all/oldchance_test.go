@@ -16,7 +16,7 @@ import (
 // depended on how many there had been before it.
 var oldOutcomes = map[string]string{
 	"dalmuti": "bf8c21b297f3100e4170c92958f2c748b9ee161e6aecc485698ff6fbd065b138",
-	"kismet":  "fd0c7e0de4d39146fc759f1c416b086069625cb4eeaa3c23076819a8c3a12c18",
+	"kismet":  "f5dadbe0df5df1b5d91c5a3cd61317798be742a6726d1d7faa37cc5234ad9b60",
 	"murphy":  "43936753d4317631cca2a60f3517e0f295bf142ca89cd38765c846472d39ebf8",
 	"teufel":  "27c7c3aba7633adee3b1d2c9360714bc68caf17fe848d46c0c938058fab9de5d",
 }
