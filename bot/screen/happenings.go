@@ -73,7 +73,7 @@ func headline(t words.Localizer, h *games.Headline, drawn bool) string {
 
 // took words how quick a great moment was, where that makes it great.
 func took(t words.Localizer, key string, m *table.Moment) string {
-	if m == nil || m.Took == 0 {
+	if m == nil || m.Quick == nil {
 		return ""
 	}
 	return t.Key(key, "Seconds", words.Escaped(strconv.FormatFloat(m.Took.Seconds(), 'f', 2, 64)))

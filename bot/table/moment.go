@@ -10,7 +10,7 @@ import (
 // Moment is a great moment that the picture of the table shows in its place.
 type Moment struct {
 	*games.Headline
-	Took time.Duration // how quick it was, where that makes it great; else 0
+	Took time.Duration // how quick it was, where that makes it great (Quick)
 }
 
 // Moment is what the picture of the table shows as long as the Headline stands, nil if that is

@@ -58,7 +58,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 	commit := func(n int, who games.Seat, act games.Act) {
 		used, sheet := len(r.Chance)-chance.Left(), state.Tally().Sheet
 		must(books.Commit(context.Background(), saved, table.Step{N: n, Who: who, Act: act, Chance: r.Chance[done:used], Event: fmt.Sprintf("%s:%d", id, n),
-			Received: played, Rounds: sheet[rows:], FirstRound: rows + 1}))
+			Received: played.Add(time.Duration(n) * 420 * time.Millisecond), Rounds: sheet[rows:], FirstRound: rows + 1}))
 		saved.Edition++
 		done, rows = used, len(sheet)
 	}
