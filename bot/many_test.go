@@ -55,11 +55,17 @@ func TestTenThousandTablesThatSleepCostNothing(t *testing.T) {
 		}
 		return took, heap, goroutines, read
 	}
-	idle, base, running, _ := cost("")
+	var idle time.Duration
+	var base int64
+	var running int
+	for range 3 { // how many connections stay idle differs
+		took, heap, goroutines, _ := cost("")
+		idle, base, running = max(idle, took), max(base, heap), max(running, goroutines)
+	}
 	took, heap, goroutines, loads := cost(file)
 	t.Logf("%d tables: started in %v (with none: %v), %.1f MB more, %d goroutines more, %d tables read",
 		many, took, idle, float64(heap-base)/1e6, goroutines-running, loads)
-	if heap-base > 30e6 || goroutines-running > many/200 || loads > 0 { // connections that are idle come and go
+	if took-idle > time.Second || heap-base > 30e6 || goroutines-running > 5 || loads > 0 {
 		t.Error("that is too much")
 	}
 }

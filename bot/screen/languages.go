@@ -42,10 +42,7 @@ func (s *Set) called(tag string) string {
 // languageLine says which language is set, if one is.
 func languageLine(s *Set, t words.Localizer, key, tag string) string {
 	if tag == "" {
-		return t.Key(key + usualOf[key])
+		return t.Key(key + "." + usualLanguage)
 	}
 	return t.Key(key, "Language", words.Escaped(s.called(tag)))
 }
-
-// usualOf is how the key ends where none is set.
-var usualOf = map[string]string{"me.language": ".discord", "settings.language": ".usual"}

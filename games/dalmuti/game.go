@@ -4,8 +4,9 @@
 //
 // A position is one flat value (position.go). moves.go lists what is legal in it; Ask puts
 // that list into questions, and Apply looks for its move in it. A move is carried out by a
-// referee (play.go), for State in a draft that words what happens (events.go), for computers
-// in a world of which no events are made (world.go).
+// referee (play.go), for State in a draft that words what happens (events.go, roundnews.go,
+// with the facts that programs read in facts.go), for computers in a world of which no events
+// are made (world.go).
 package dalmuti
 
 import (
