@@ -37,6 +37,7 @@ type board struct {
 	retry    background.Retry // of showing it
 	rekeep   background.Retry // of noting where it stands
 	replaced time.Time        // when it was last posted anew because Discord said that it was gone
+	begun    bool             // what stands was posted once the game had begun, by this process
 	last     string           // the fingerprint of what was last sent; empty: by an earlier process
 	kept     notice.Notice    // what of that which stands is in the books
 }
@@ -46,6 +47,7 @@ type job struct {
 	changed bool           // something has happened: an old message may be replaced by a new one
 	turned  bool           // look whether the message is buried
 	again   bool           // post it anew in any case
+	began   bool           // post it anew, since the game has begun, unless it was posted since then
 	wake    bool           // try although it is at rest
 	hurry   bool           // and at once, also after a failure
 	asked   []chan<- error // told what came of it
@@ -64,7 +66,7 @@ func (j job) tell(err error) {
 func (j job) with(other job) job {
 	return job{
 		changed: j.changed || other.changed, turned: j.turned || other.turned,
-		again: j.again || other.again, wake: j.wake || other.wake, hurry: j.hurry || other.hurry,
+		again: j.again || other.again, began: j.began || other.began, wake: j.wake || other.wake, hurry: j.hurry || other.hurry,
 		asked: append(j.asked, other.asked...),
 	}
 }

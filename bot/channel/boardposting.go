@@ -56,7 +56,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		b.setComing("")
 		return err
 	}
-	b.last = m.Fingerprint()
+	b.last, b.begun = m.Fingerprint(), !g.Began.IsZero()
 	if b.retry > 0 || now.Timestamp.Before(began.Add(-quickPost)) {
 		b.last = "an earlier try"
 		p.refresh(g.ID)

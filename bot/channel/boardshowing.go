@@ -56,7 +56,7 @@ func (p *showing) showInWords(g table.Snapshot, b *board, j job, refused error) 
 // place has the message stand where it belongs.
 func (p *showing) place(g table.Snapshot, m discord.Message, b *board, j job) error {
 	switch {
-	case !b.stands.Stands(), j.again:
+	case !b.stands.Stands(), j.again, j.began && !b.begun:
 		return p.posting.repost(g, m, b)
 	case p.same(g, m, b) && !p.resting(g): // else it is to be seen whether it can be reached
 		p.posting.upToDate(g, b)

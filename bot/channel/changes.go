@@ -48,7 +48,7 @@ func (p *boards) changed(change table.Change) {
 	case change.Shown, !change.Moved:
 		p.mark(id, job{
 			changed: true, turned: change.Turned || change.Ended,
-			again: change.Began || !now.Missed.Equal(was.Missed),
+			began: change.Began, again: !now.Missed.Equal(was.Missed),
 		})
 	}
 }

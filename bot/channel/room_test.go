@@ -13,8 +13,9 @@ import (
 // obliging is a Discord that takes everything.
 type obliging struct {
 	API
-	mu   sync.Mutex
-	sent []discord.Message
+	mu     sync.Mutex
+	sent   []discord.Message
+	edited int // of these
 }
 
 func (c *obliging) Send(_ context.Context, _ string, m discord.Message) (discord.Posted, error) {
@@ -25,7 +26,17 @@ func (c *obliging) Send(_ context.Context, _ string, m discord.Message) (discord
 }
 
 func (c *obliging) Edit(ctx context.Context, channel, _ string, m discord.Message) (discord.Posted, error) {
+	c.mu.Lock()
+	c.edited++
+	c.mu.Unlock()
 	return c.Send(ctx, channel, m)
+}
+
+// posted is how many messages are new ones.
+func (c *obliging) posted() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.sent) - c.edited
 }
 func (c *obliging) Delete(context.Context, string, string) error        { return nil }
 func (c *obliging) React(context.Context, string, string, string) error { return nil }
