@@ -21,7 +21,7 @@ type Messages struct {
 func New(run *background.Runner, screens *screen.Set, drawings *Drawings) *Messages {
 	return &Messages{
 		hands: newHands(run, screens, drawings),
-		late:  &latePictures{Runner: run, drawings: drawings, screens: screens},
+		late:  newLatePictures(run, screens, drawings),
 	}
 }
 
@@ -46,13 +46,13 @@ func (m *Messages) Draw(r *request.Request, a request.Answer) Drawn {
 
 // Give gives an answer. What of it can change or is still to come is seen to afterwards.
 func (m *Messages) Give(r *request.Request, d Drawn) {
-	if d.answer.Hand != nil {
+	switch {
+	case d.answer.Hand != nil:
 		m.hands.show(r, d)
-		return
-	}
-	r.Show(d.message)
-	if d.sketchy {
-		m.late.complete(r, d.answer.Page)
+	case d.sketchy:
+		m.late.complete(r, d)
+	default:
+		r.Show(d.message)
 	}
 }
 

@@ -1,0 +1,59 @@
+package private
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/request"
+	"hofnar/bot/screen"
+	"hofnar/bot/table"
+)
+
+// quick is a webhook whose messages are used before whoever has sent them hears of it.
+type quick struct {
+	*webhook
+	use func(message string)
+}
+
+func (q quick) Respond(ctx context.Context, id, token string, r discord.Response) (discord.Posted, error) {
+	sent, err := q.webhook.Respond(ctx, id, token, r)
+	q.use(sent.ID)
+	return sent, err
+}
+
+func TestAPictureComesToItsMessageUnlessItsUserHasGoneOn(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		uses  string // the message that is used while the answer is sent
+		edits int
+	}{
+		"who looks on sees it":                        {"", 1},
+		"who has used another message sees it":        {"another", 1},
+		"who has gone on at once, before it is noted": {"one", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				r := newRoom(t)
+				drawings, screens := NewDrawings(r.Runner), *r.Screens
+				screens.Draw = drawings.Draw
+				m := New(r.Runner, &screens, drawings)
+				w := newWebhook()
+				api := quick{w, func(string) { m.Leave(c.uses) }}
+				in := discord.Interaction{ID: "one", Token: "one", User: "1", Asked: r.Clock.Now(), Received: r.Clock.Now()}
+				q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: api}.Open(in, table.Arrival{}, func() {})
+				defer q.Work()()
+				m.Give(q, m.Draw(q, request.Answer{Page: func(s *screen.Set) discord.Message {
+					s.Draw("picture", func() []byte { return []byte("png") })
+					return discord.Message{}
+				}}))
+				synctest.Wait()
+				if w.edits != c.edits {
+					t.Errorf("the message was edited %d times, wanted %d", w.edits, c.edits)
+				}
+			})
+		})
+	}
+}
