@@ -15,6 +15,9 @@ type Chance interface {
 type Lot struct {
 	Kind    string // as a record writes the outcome
 	Purpose string // what it is for (docs/chance.md); empty: the same as Kind
+	// From is what each part is drawn from, in the order of Situations: a list, for JSON, of cards
+	// or tiles, ascending, or of what a die may show.
+	From []any
 	// Seats are the players who each have a part of the outcome, drawn with luck of their
 	// own. None: the outcome is for all, such as a deal.
 	Seats []Seat

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// Shuffle takes these cards from chance in some order. Where a record has other cards there,
-// it fails with a *ChanceError that says wrong.
+// Shuffle takes these cards from chance in some order, which is what the lot is drawn From.
+// Where a record has other cards there, it fails with a *ChanceError that says wrong.
 func Shuffle[C cmp.Ordered](chance Chance, lot Lot, cards []C, wrong Text) ([]C, error) {
+	lot.From = []any{slices.Sorted(slices.Values(cards))}
 	return Draw(chance, lot,
 		func(luck []Luck) []C { return Shuffled(luck[0], cards) },
 		func(order []C) Text {

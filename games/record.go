@@ -18,6 +18,9 @@ type Record struct {
 	Options Agreed            `json:"options"`
 	Chance  []json.RawMessage `json:"chance"`
 	Moves   []json.RawMessage `json:"moves"` // each an Act with "p"
+	// Fair is what proves the chance of a game (docs/fairness.md), as JSON; nil where there is
+	// nothing. A replay ignores it.
+	Fair json.RawMessage `json:"fair,omitempty"`
 }
 
 // MoveOf writes an act as a move of a record: with its player ("p"), keys ascending. It fails
@@ -78,6 +81,7 @@ func ReadRecord(list []*Game, text []byte) (*Game, Record, error) {
 	if r.Moves, ok = f.Raws("moves"); !ok {
 		return nil, r, Refuse("record.moves")
 	}
+	r.Fair = f.raw("fair")
 	return game, r, nil
 }
 
@@ -94,7 +98,17 @@ func Replay(game *Game, r Record) (state State, events []Event, bad *BadMove) {
 // Follow plays a record through. It calls visit with each position, the first included, and
 // with what has happened since the one before. It returns what is wrong, or nil.
 func Follow(game *Game, r Record, visit func(State, []Event)) *BadMove {
-	chance := NewRecorded(r.Chance)
+	return FollowBy(game, r, NewRecorded(r.Chance), visit)
+}
+
+// Sequence is chance that has an end.
+type Sequence interface {
+	Chance
+	Left() int // how many outcomes there are still
+}
+
+// FollowBy is Follow with chance that is not simply read from the record.
+func FollowBy(game *Game, r Record, chance Sequence, visit func(State, []Event)) *BadMove {
 	state, events, err := game.Begin(len(r.Players), r.Options, chance)
 	if err != nil {
 		return badMove(-1, err)

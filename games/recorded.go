@@ -5,6 +5,7 @@ import "encoding/json"
 // Recorded hands out the chance entries of a record, front to back.
 type Recorded struct {
 	Situations []Situation // of the outcomes handed out so far, for Counts.With
+	Lots       []Lot       // of all entries handed out so far
 
 	entries  []json.RawMessage
 	next     int
@@ -29,7 +30,7 @@ func (c *Recorded) Next(lot Lot, _ func([]Luck) any) (json.RawMessage, error) {
 	if c.next >= c.foretold {
 		c.Situations = append(c.Situations, lot.Situations()...)
 	}
-	c.next++
+	c.Lots, c.next = append(c.Lots, lot), c.next+1
 	return raw, nil
 }
 

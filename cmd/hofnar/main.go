@@ -27,6 +27,7 @@ type commands struct {
 	Health  health  `cmd:"" help:"Ask a serving Hofnar whether he is ready to be played with."`
 	Doctor  doctor  `cmd:"" help:"Read the books through and say whether they are in order."`
 	Replay  replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
+	Verify  verify  `cmd:"" help:"Work out again from a game record that each card and roll follows from its secret."`
 	Arena   contest `cmd:"" help:"Play computer players and programs outside against each other and measure them."`
 	Player  player  `cmd:"" help:"Be a player for a program that speaks as arena does: docs/players.md."`
 	Bench   bench   `cmd:"" help:"Measure how fast the rules of a game are."`

@@ -22,6 +22,7 @@ type wall struct {
 
 var walls = []wall{
 	{"games", nil, "the contract is what all others lean on"},
+	{"games/fairness", []string{"games"}, "what proves luck replays any game, and knows none"},
 	{"games/league", []string{"games"}, "standings are arithmetic over results"},
 	{"games/arena", []string{"games"}, "computers are measured by the contract alone"},
 	{"games/gametest", []string{"games", "bot/layout", "bot/words"}, "the battery plays any game, so it may know none, and speaks and counts presses as players will find it"},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -55,6 +56,22 @@ func TestWhatIsDecidedLeavesAllOtherLuckAsItIs(t *testing.T) {
 				t.Errorf("%s: %d outcomes for %s were compared", game.Name, compared[purpose], purpose)
 			}
 		}
+	}
+}
+
+// What is drawn is proven by it (docs/fairness.md).
+func TestWhatIsDrawnSaysFromWhat(t *testing.T) {
+	for _, game := range all.Games {
+		firstDraws(t, game, 4, func(d draw) {
+			if len(d.lot.From) != len(d.lot.Situations()) {
+				t.Errorf("%s: %s has %d parts, drawn from %v", game.Name, d.purpose(), len(d.lot.Situations()), d.lot.From)
+			}
+			for _, from := range d.lot.From {
+				if list := reflect.ValueOf(from); list.Kind() != reflect.Slice || list.Len() < 1 {
+					t.Errorf("%s: %s is drawn from %v", game.Name, d.purpose(), from)
+				}
+			}
+		})
 	}
 }
 

@@ -43,7 +43,7 @@ func draftOf(s State, chance games.Chance) *draft {
 func begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	d := draftOf(State{}, chance)
 	d.table, d.agreed = tableOf(players, agreed), agreed
-	drawn, err := games.Draw(chance, games.Lot{Kind: "draw"}, liveDraw(players), checkDraw(players))
+	drawn, err := games.Draw(chance, games.Lot{Kind: "draw", From: []any{deckOf(players, false).list()}}, liveDraw(players), checkDraw(players))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -15,6 +15,9 @@ const (
 	ways  = sides * sides * sides
 )
 
+// pipsOfADie are what a die may show.
+var pipsOfADie = []int{1, 2, 3, 4, 5, 6}
+
 // thrown are the dice that show these.
 func thrown(pips []int) dice {
 	if len(pips) == 0 {

@@ -63,7 +63,7 @@ func (d *draft) throw(who games.Seat) (dice, error) { return d.cast("roll", who)
 
 // cast has somebody roll the dice for a purpose.
 func (d *draft) cast(purpose string, who games.Seat) (dice, error) {
-	pips, err := games.Draw(d.chance, games.Lot{Kind: "dice", Purpose: purpose, Seats: []games.Seat{who}},
+	pips, err := games.Draw(d.chance, games.Lot{Kind: "dice", Purpose: purpose, From: []any{pipsOfADie}, Seats: []games.Seat{who}},
 		func(luck []games.Luck) []int {
 			die := func() int { return 1 + luck[0].Below(sides) }
 			return []int{die(), die(), die()}

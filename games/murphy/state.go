@@ -59,12 +59,13 @@ func (d *draft) shuffleTasks(tasks []int8) error {
 // blind implements fate.
 func (d *draft) blind(p *position, who games.Seat) (picked [mostPlayers]card, err error) {
 	var victims []games.Seat
+	var hands []any
 	for other := p.after(who); other != who; other = p.after(other) {
 		if p.hands[other].size() > 0 {
-			victims = append(victims, other)
+			victims, hands = append(victims, other), append(hands, p.hands[other].list())
 		}
 	}
-	names, err := games.Draw(d.chance, games.Lot{Kind: "blind", Seats: victims},
+	names, err := games.Draw(d.chance, games.Lot{Kind: "blind", From: hands, Seats: victims},
 		func(luck []games.Luck) (list []string) {
 			for i, victim := range victims {
 				list = append(list, p.hands[victim].nth(luck[i].Below(p.hands[victim].size())).String())

@@ -30,7 +30,7 @@ func draftOf(s State) *draft {
 
 // begin shuffles the tiles.
 func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	names, err := games.Draw(chance, games.Lot{Kind: "tiles"}, liveTiles, checkTiles)
+	names, err := games.Draw(chance, games.Lot{Kind: "tiles", From: []any{allTiles()}}, liveTiles, checkTiles)
 	if err != nil {
 		return nil, nil, err
 	}

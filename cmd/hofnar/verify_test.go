@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func verifiedOf(t *testing.T, text []byte) (line string, status int) {
+	t.Helper()
+	var out bytes.Buffer
+	switch err := verified(&out, text).(type) {
+	case nil:
+	case exit:
+		status = int(err)
+	default:
+		t.Fatal(err)
+	}
+	return out.String(), status
+}
+
+func TestVerifyEndsWith0WhereARecordIsProven(t *testing.T) {
+	files, err := filepath.Glob("../../games/fairness/testdata/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no records: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, status := verifiedOf(t, text)
+		if status != 0 || !strings.HasPrefix(line, `{"proven":true,"entries":["#1 · `) || strings.Count(line, "\n") != 1 {
+			t.Errorf("%s ends with %d: %s", file, status, line)
+		}
+		if again := strings.Contains(file, "again"); again != strings.Contains(line, `"taken_over":"K7M2"`) {
+			t.Errorf("%s: %s", file, line)
+		}
+	}
+}
+
+func TestVerifySaysWhatDiffersAndWhereThereIsNothingToCheck(t *testing.T) {
+	whole, err := os.ReadFile("../../games/fairness/testdata/kismet.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		from, to string
+		status   int
+		says     string
+	}{
+		"a die":               {`"chance":[{"dice":[`, `"chance":[{"dice":[7,`, 1, `{"error":{"outcome":0,"reason":"`},
+		"a cut":               {`"cuts":[13]`, `"cuts":[14]`, 1, `{"error":{"outcome":0,"reason":"This outcome does not follow`},
+		"the secret":          {`"secret":"`, `"secret":"f`, 2, `{"error":{"reason":"The proof in this record cannot be read`},
+		"the number":          {`"number":1`, `"number":2`, 1, `{"error":{"outcome":-1,"reason":"The entry in the server's chain`},
+		"no proof":            {`"fair":`, `"unfair":`, 2, `{"error":{"reason":"This record has no proof`},
+		"no record":           {`"format":1`, `"format":2`, 2, `{"error":{"reason":"This record has a format`},
+		"of another version":  {`"rules":`, `"rules":9`, 2, `{"error":{"reason":"This game began under version`},
+		"of a scheme unknown": {`hofnar-deal-1`, `hofnar-deal-2`, 2, `{"error":{"reason":"The proof in this record is not of the scheme hofnar-deal-1`},
+	} {
+		text := bytes.Replace(whole, []byte(c.from), []byte(c.to), 1)
+		if bytes.Equal(text, whole) {
+			t.Fatalf("%s: nothing to change", name)
+		}
+		if line, status := verifiedOf(t, text); status != c.status || !strings.HasPrefix(line, c.says) {
+			t.Errorf("%s ends with %d: %s", name, status, line)
+		}
+	}
+}
