@@ -75,6 +75,8 @@ type Game struct {
 	NoHints bool
 	// Worlds, if not nil, lets computers think ahead.
 	Worlds *Worlds
+	// Lesson, if not nil, teaches the game to whoever has never seen it.
+	Lesson *Lesson
 }
 
 // Named returns the game of that name, or nil.

@@ -68,10 +68,11 @@ func (t Text) Empty() bool { return t.Key == "" }
 
 // Keys lists the keys for which the game's catalogue must have words because of what the game
 // declares; docs/adding-a-game.md says what each is for. They are those that every game has,
-// and those of each of its options, levels, titles, typed moves, statistics and sections of
-// the rules page. All begin with the game's name. Not among them are NAME.order, which a game
-// needs that offers standing orders (Choice.Standing), what its pictures show (NAME.cover,
-// NAME.rules.SECTION.alt), and the texts in its views, questions, events and refusals.
+// and those of each of its options, levels, titles, typed moves, statistics, sections of the
+// rules page, and of its lesson. All begin with the game's name. Not among them are NAME.order,
+// which a game needs that offers standing orders (Choice.Standing), what its pictures show
+// (NAME.cover, NAME.rules.SECTION.alt), and the texts in its views, questions, events and
+// refusals.
 func (g *Game) Keys() []string {
 	keys := []string{"title", "title.full", "blurb", "minutes", "first", "points", "crown", "log.round"}
 	for _, o := range g.Options {
@@ -97,6 +98,9 @@ func (g *Game) Keys() []string {
 	}
 	for _, section := range g.Rules {
 		keys = append(keys, "rules."+section)
+	}
+	if g.Lesson != nil {
+		keys = append(keys, g.Lesson.Keys()...)
 	}
 	for i, key := range keys {
 		keys[i] = g.Name + "." + key

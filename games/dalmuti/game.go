@@ -40,6 +40,7 @@ var Game = &games.Game{
 	Rules:  []string{"goal", "tips", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "rulings", "names"},
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder, Greedy: greedy},
+	Lesson: games.ReadLesson(lesson),
 
 	Anchors: []games.Level{{Key: "courtier", Version: 1, Play: Courtier}},
 	Detail:  View{},
@@ -66,6 +67,9 @@ const (
 
 //go:embed words/*.toml
 var words embed.FS
+
+//go:embed lesson.json
+var lesson []byte
 
 // check refuses the trimmed deck to more than five players.
 func check(players int, agreed games.Agreed) error {

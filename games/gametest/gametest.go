@@ -40,6 +40,7 @@ var parts = []struct {
 	{"worlds are what is seen, and play by the same rules", Worlds},
 	{"computers act within the rules and repeatably", computers},
 	{"statistics come about", statistics},
+	{"its lesson is right", lesson},
 	{"records", Records},
 	{"playthrough", Playthrough},
 	{"play changes with its version alone", versions},
