@@ -14,6 +14,7 @@ type Data map[string][]map[string]any
 var dataOf = []struct{ part, query string }{
 	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, no_motion, language, spoken, inbox_closed, due, seen FROM people WHERE user_id = ?1`},
 	{"holidays", `SELECT first, last FROM holidays WHERE user_id = ?1 ORDER BY first`},
+	{"lessons", `SELECT game, version, scene, step, presses, pressed FROM lessons WHERE user_id = ?1 ORDER BY game`},
 	{"tables_hosted", `SELECT id AS "table", guild AS server, channel, game, host_name AS name, status, opened, began, ended FROM tables WHERE host_id = ?1 ORDER BY opened, id`},
 	{"tables_stopped", `SELECT id AS "table", guild AS server, channel, game, stopper_name AS name, stopped_as AS "as", stop_reason AS reason, ended FROM tables
 		WHERE stopper_id = ?1 ORDER BY ended, id`},

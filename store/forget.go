@@ -26,14 +26,16 @@ func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 		ORDER BY opened, id`, user, guild)
 }
 
-// Knows reports whether somebody stands in any server's books, or has set anything.
+// Knows reports whether somebody stands in any server's books, has set anything, or has begun
+// a lesson.
 func (r *Reader) Knows(ctx context.Context, user string) (known bool, err error) {
 	err = r.readTx(ctx, "look whether somebody is known", func(tx transaction) error {
 		guilds, err := guildsOf(tx, user)
 		if known = len(guilds) > 0; known || err != nil {
 			return err
 		}
-		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM people WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM holidays WHERE user_id = ?1)`, user).Scan(&known)
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM people WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM holidays WHERE user_id = ?1)
+			OR EXISTS (SELECT 1 FROM lessons WHERE user_id = ?1)`, user).Scan(&known)
 	})
 	return known, err
 }

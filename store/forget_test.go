@@ -247,7 +247,7 @@ var impersonal = strings.Fields(`
 	tables.id tables.guild tables.channel tables.game tables.options tables.status tables.language
 	notices.table_id notices.kind notices.guild notices.channel notices.message notices.stage tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
-	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone people.language people.spoken holidays.first holidays.last
+	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone people.language people.spoken lessons.game lessons_reached.game holidays.first holidays.last
 	servers.guild servers.language servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id
 	offers.table_id seat_marks.table_id seat_marks.salt seat_marks.mark season_marks.salt season_marks.mark leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason rule_changes.before rule_changes.after statistics.table_id statistics.key

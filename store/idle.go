@@ -23,14 +23,15 @@ func (s *Store) NotePress(ctx context.Context, user, locale string, at time.Time
 	})
 }
 
-// DropIdle drops what those have set who have pressed nothing since then and whom the books
-// of no server know. Who has never been looked at is held to be there now.
+// DropIdle drops what those have set, and their lessons, who have pressed nothing since then and
+// whom the books of no server know. Who has never been looked at is held to be there now.
 func (s *Store) DropIdle(ctx context.Context, since, now time.Time) error {
 	return s.writeTx(ctx, "drop what nobody needs any more", func(tx transaction) error {
 		if err := execute(tx, `UPDATE people SET seen = ? WHERE seen = 0`, now.UnixMilli()); err != nil {
 			return err
 		}
-		idle, err := rows(tx, scanText, `SELECT user_id FROM people WHERE seen < ?`, since.UnixMilli())
+		idle, err := rows(tx, scanText, `SELECT user_id FROM people WHERE seen < ?1
+			UNION SELECT user_id FROM lessons WHERE pressed < ?1 AND NOT EXISTS (SELECT 1 FROM people WHERE people.user_id = lessons.user_id)`, since.UnixMilli())
 		if err != nil {
 			return err
 		}

@@ -83,7 +83,7 @@ func loadPerson(tx transaction, id string) (people.Person, error) {
 // putPerson writes down what somebody has set; who has set nothing has no row.
 func putPerson(tx transaction, p people.Person) error {
 	if reflect.DeepEqual(p, people.Newcomer(p.ID)) {
-		return dropPerson(tx, p.ID)
+		return drop(tx, inSettings, p.ID)
 	}
 	_, err := tx.Exec(`INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, no_motion, language, spoken, inbox_closed, due)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET remind = excluded.remind, quiet_from = excluded.quiet_from,

@@ -67,7 +67,7 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
@@ -110,6 +110,8 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Uncalled":            func() error { _, err := r.Uncalled(t.Context()); return err },
 		"Unasked":             func() error { _, err := r.Unasked(t.Context()); return err },
 		"PlayedElsewhere":     func() error { _, err := r.PlayedElsewhere(context.Background(), "anne", "DDD"); return err },
+		"Learned":             func() error { _, err := r.Learned(t.Context(), "anne", "dalmuti"); return err },
+		"Beginner":            func() error { _, err := r.Beginner(t.Context(), "anne", "DDD"); return err },
 		"ServersKept":         func() error { _, err := r.ServersKept(context.Background()); return err },
 		"Absences":            func() error { _, err := r.Absences(t.Context()); return err },
 		"CalledBy":            func() error { _, err := r.CalledBy(t.Context(), "m"); return err },

@@ -43,10 +43,12 @@ var (
 		{"members", "user_id", nil},
 	}
 	// what somebody has set, in all servers
-	inPeople = []userColumn{
+	inSettings = []userColumn{
 		{"holidays", "user_id", nil},
 		{"people", "user_id", nil},
 	}
+	// all that belongs to no server
+	inPeople = append(inSettings[:len(inSettings):len(inSettings)], userColumn{"lessons", "user_id", nil})
 	// while somebody is being forgotten
 	inForgettings = []userColumn{
 		{"forgettings", "user_id", nil},
