@@ -222,7 +222,7 @@ func TestASecretClockLeavesTheChannelInPeace(t *testing.T) {
 			t.Errorf("something is said: %s %s %s", r.Method, r.Path, r.Body)
 		}
 		for _, m := range owner.Sees(ch) {
-			if strings.Contains(m.Text(), owner.Name+"'s time") {
+			if strings.Contains(m.Text(), owner.Name+"’s time") {
 				t.Errorf("the table tells of his clock:\n%s", m.Text())
 			}
 		}

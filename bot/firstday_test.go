@@ -380,7 +380,7 @@ func TestAPictureThatHasNotChangedIsNotUploadedAgain(t *testing.T) {
 		time.Sleep(time.Minute)
 		uploads := d.srv.Uploads()
 		d.must(d.friends[1].Slash(d.ch, "/table hand-over", discordtest.Opt{"to": d.watcher.ID}))
-		board := d.sees(d.watcher, "Marc's seat is offered")
+		board := d.sees(d.watcher, "Marc’s seat is offered")
 		if n := d.srv.Uploads() - uploads; n > 0 || len(board.AltTexts()) == 0 {
 			t.Errorf("%d pictures were uploaded for a change of words", n)
 		}

@@ -50,7 +50,7 @@ func TestALeaverHandsTheSeatOver(t *testing.T) {
 			t.Errorf("who offers a seat hears %s", text)
 		}
 		ask := e.sees(karel, "offers you a seat at The Great Dalmuti")
-		e.sees(karel, "Anne's seat is offered to Karel.")
+		e.sees(karel, "Anne’s seat is offered to Karel.")
 		if text := e.hears(friends[1].Click(ask, "Take the seat")); !strings.Contains(text, "That is for Karel") {
 			t.Errorf("somebody else is told %s", text)
 		}
@@ -103,23 +103,23 @@ func TestTheHostOffersTheSeatOfSomebodyWhoHasLeftTheServer(t *testing.T) {
 		if text := offer(friends[0], karel, "Marc"); !strings.Contains(text, "Karel is asked") {
 			t.Fatalf("the host is told %s", text)
 		}
-		e.must(karel.Click(e.sees(karel, "Anne offers you Marc's seat"), "No, thanks"))
-		e.gone(karel, "Anne offers you Marc's seat")
-		e.gone(karel, "Marc's seat is offered")
+		e.must(karel.Click(e.sees(karel, "Anne offers you Marc’s seat"), "No, thanks"))
+		e.gone(karel, "Anne offers you Marc’s seat")
+		e.gone(karel, "Marc’s seat is offered")
 
 		menu := e.must(friends[0].Click(board, "More")).Message
 		page := e.must(friends[0].Click(menu, "Hand over a seat")).Message
-		e.must(friends[0].Select(page, "Offer Marc's seat to …", karel.ID))
-		e.sees(karel, "Anne offers you Marc's seat")
+		e.must(friends[0].Select(page, "Offer Marc’s seat to …", karel.ID))
+		e.sees(karel, "Anne offers you Marc’s seat")
 		e.must(friends[0].Click(friends[0].Find(e.ch, "is asked in the channel."), "Withdraw the offer to Karel"))
-		e.gone(karel, "Anne offers you Marc's seat")
+		e.gone(karel, "Anne offers you Marc’s seat")
 
 		list, err := friends[0].Complete(e.ch, "/table hand-over", "seat", "m")
 		if err != nil || len(list) != 1 || list[0].Value != "Marc" {
 			t.Errorf("proposed are %v, %v", list, err)
 		}
 		offer(friends[0], karel, "marc")
-		e.must(karel.Click(e.sees(karel, "Anne offers you Marc's seat"), "Take the seat"))
+		e.must(karel.Click(e.sees(karel, "Anne offers you Marc’s seat"), "Take the seat"))
 		e.gone(karel, "Marc ⚙")
 	})
 }

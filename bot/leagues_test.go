@@ -131,7 +131,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(griet.Slash(e.ch, "/league leave", discordtest.Opt{"league": "Tuesdays"}))("Griet does not play in Tuesdays any more")
 		e.says(griet.Slash(e.ch, "/league leave", nil))("Everybody plays in House league")
 		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Mondays"}))("no league called Mondays")
-		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "House league", "name": "Ours"}))("The house league is everybody's")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "House league", "name": "Ours"}))("The house league is everybody’s")
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Tuesdays", "name": "house LEAGUE"}))("already")
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Tuesdays", "name": "TUESDAYS"}))("**TUESDAYS** has agreed")
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Tuesdays", "name": "Tuesdays"}))("**Tuesdays** has agreed")
@@ -239,7 +239,7 @@ func TestAGameIsVoidAndCountsAgainAndEverybodySeesWhy(t *testing.T) {
 		if len(before) != 2 || before[0] != after[0] || before[1] != after[1] {
 			t.Errorf("%+v was %+v", after, before)
 		}
-		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "he slept", "person": friends[1].ID})))("Marc's result at table `" + string(first) + "` does not count: he slept")
+		e.says(e.promised(rik)(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(first), "reason": "he slept", "person": friends[1].ID})))("Marc’s result at table `" + string(first) + "` does not count: he slept")
 		find(t, friends[1], room, "**House league**: this game does not count") // against nobody
 	})
 }
@@ -263,7 +263,7 @@ func TestASpanOfSomebodysResultsIsVoidByOneCommand(t *testing.T) {
 		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "from": "2099-01-01"}))("hold no moment")
 		e.says(e.promised(friends[0])(void(discordtest.Opt{"reason": "x", "person": e.user("Griet").ID, "from": today})))("has no game in these days")
 		e.says(e.promised(friends[0])(void(discordtest.Opt{"reason": "one of *mine*", "person": marc, "from": today})))(
-			"Marc's results from", "do not count: one of \\*mine\\* (Anne, who played there")
+			"Marc’s results from", "do not count: one of \\*mine\\* (Anne, who played there")
 		if rows, _ := e.counted(); len(rows) != 0 {
 			t.Errorf("%v stand there", rows)
 		}

@@ -94,8 +94,8 @@ func TestHandAndLogAreOpenedFromATablesMessage(t *testing.T) {
 		e.says(griet.UseOnMessage(board, "My hand"))("You have no seat at this table")
 		e.says(griet.UseOnMessage(board, "Log"))("**Log**")
 		for _, m := range []*discordtest.Message{friends[0].Say(e.ch, "hello"), e.stray(e.ch, screen.Saying("a word of nobody's table"))} {
-			e.says(friends[0].UseOnMessage(m, "My hand"))("no table's message")
-			e.says(friends[0].UseOnMessage(m, "Log"))("no table's message")
+			e.says(friends[0].UseOnMessage(m, "My hand"))("no table’s message")
+			e.says(friends[0].UseOnMessage(m, "Log"))("no table’s message")
 		}
 	})
 }
@@ -114,8 +114,8 @@ func TestAMessageThatOnlyNamesATableOpensNothingOfIt(t *testing.T) {
 			says   string
 		}{
 			"of Hofnar's":               {e.srv.Bot().ID, here, "**Log**"},
-			"of somebody else's":        {anne.ID, here, "no table's message"},
-			"of another server's table": {e.srv.Bot().ID, e.ch, "no table's message"},
+			"of somebody else's":        {anne.ID, here, "no table’s message"},
+			"of another server's table": {e.srv.Bot().ID, e.ch, "no table’s message"},
 		} {
 			id, _ := e.registry.At(c.of.ID)
 			said := e.told(`"channel_id":"`+here.ID+`",`, fmt.Sprintf(`"type":2,"data":{"name":"Log","type":3,"target_id":"8","resolved":{"messages":{"8":

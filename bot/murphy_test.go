@@ -146,7 +146,7 @@ func TestEveryActionIsPlayedByClicking(t *testing.T) {
 					hand, drawn = "", name
 				}
 				e, friends := prepared(t, stacked(hand, drawn))
-				wanted := []string{title, "Mac's"} // so that Mac has room
+				wanted := []string{title, "Mac’s"} // so that Mac has room
 				if name[0] == 'R' {
 					wanted = []string{"Take 1 from the stack"}
 				}

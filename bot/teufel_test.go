@@ -365,7 +365,7 @@ func TestWhatIsTypedIsRefusedInAFewWords(t *testing.T) {
 				t.Errorf("wanted %q, heard\n%s", want, text)
 			}
 		}
-		expect(place(marc, "9a"), "It is Anne's turn")
+		expect(place(marc, "9a"), "It is Anne’s turn")
 		expect(place(piet, "9a"), "no seat")
 		expect(place(anne, "28c"), "no such field")
 		if offered, err := marc.Complete(d.ch, "/place", "field", ""); err != nil || len(offered) > 0 {
@@ -395,7 +395,7 @@ func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 		e.start()
 		anne := e.user("Anne")
 		page := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
-		for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G's tail runs over 19a, 20a and 21a", "two": ""} {
+		for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G’s tail runs over 19a, 20a and 21a", "two": ""} {
 			page = e.completed(anne, e.must(anne.Select(page, "Another section", section)).Message)
 			alt := strings.Join(page.AltTexts(), " ")
 			if !strings.Contains(alt, seen) || (seen == "") != (len(page.Files()) == 0) {
@@ -404,7 +404,7 @@ func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 		}
 		e.must(anne.Select(page, "Another section", "board"))
 		page = e.completed(anne, e.must(anne.Select(page, "Another section", "score")).Message)
-		if alt := strings.Join(page.AltTexts(), " "); !strings.Contains(alt, "G's tail") {
+		if alt := strings.Join(page.AltTexts(), " "); !strings.Contains(alt, "G’s tail") {
 			t.Errorf("who goes on quickly sees %q", alt)
 		}
 	})

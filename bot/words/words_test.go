@@ -29,7 +29,7 @@ func TestSentences(t *testing.T) {
 	}{
 		"a number chooses the singular": {games.T("table.refuse.too_few", "Count", 1), "One more player is needed. Press Join, or add a computer."},
 		"a number chooses the plural":   {games.T("table.refuse.too_few", "Count", 3), "3 more players are needed. Press Join, or add computers."},
-		"several names are a list":      {games.T("table.stale.turn", "Who", []games.Seat{0, 2}), "The table has moved on: it is Anne and Katrien's turn. What you see is up to date now."},
+		"several names are a list":      {games.T("table.stale.turn", "Who", []games.Seat{0, 2}), "The table has moved on: it is Anne and Katrien’s turn. What you see is up to date now."},
 		"a name cannot format or mention": {games.T("table.refuse.not_host", "Host", games.Seat(1)),
 			"That is up to \\*Marc\\* @\u200beveryone, the host."},
 		"a text within a text": {games.T("list.last", "First", games.T("move.game_over"), "Next", 7), "The game is over. and 7"},

@@ -54,7 +54,7 @@ func TestVerifySaysWhatDiffersAndWhereThereIsNothingToCheck(t *testing.T) {
 		"a die":               {`"chance":[{"dice":[`, `"chance":[{"dice":[7,`, 1, `{"error":{"outcome":0,"reason":"`},
 		"a cut":               {`"cuts":[13]`, `"cuts":[14]`, 1, `{"error":{"outcome":0,"reason":"This outcome does not follow`},
 		"the secret":          {`"secret":"`, `"secret":"f`, 2, `{"error":{"reason":"The proof in this record cannot be read`},
-		"the number":          {`"number":1`, `"number":2`, 1, `{"error":{"outcome":-1,"reason":"The entry in the server's chain`},
+		"the number":          {`"number":1`, `"number":2`, 1, `{"error":{"outcome":-1,"reason":"The entry in the server’s chain`},
 		"no proof":            {`"fair":`, `"unfair":`, 2, `{"error":{"reason":"This record has no proof`},
 		"no record":           {`"format":1`, `"format":2`, 2, `{"error":{"reason":"This record has a format`},
 		"of another version":  {`"rules":`, `"rules":9`, 2, `{"error":{"reason":"This game began under version`},
