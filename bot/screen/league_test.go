@@ -68,6 +68,22 @@ func leaguePage(n int, rules league.Rules) screen.LeaguePage {
 	}
 }
 
+// No head of a column fills it in any language, or it would run into the one before.
+func TestTheHeadsOfALeaguesTableStandApart(t *testing.T) {
+	s := at(t, lobby(listed[0], 4))
+	for _, locale := range s.set.Words.Languages() {
+		for _, way := range league.Ways {
+			who := inWords(friends[0])
+			who.Locale = locale
+			_, table, _ := strings.Cut(s.shot("", s.set.League(who, leaguePage(9, league.Rules{Way: way}))).text, "```\n")
+			heads, _, _ := strings.Cut(table, "\n")
+			if columns := strings.Fields(strings.TrimPrefix(heads, "│")); len(columns) != map[bool]int{false: 3, true: 4}[way == league.ByRating] {
+				t.Errorf("%s, %s: %s", locale, way, heads)
+			}
+		}
+	}
+}
+
 func TestScreensOfLeagues(t *testing.T) {
 	t.Parallel()
 	a := newAlbum(t, "league")

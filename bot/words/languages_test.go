@@ -67,6 +67,7 @@ var (
 	placed = regexp.MustCompile(`\{\{.*?\}\}`)
 	called = regexp.MustCompile(`\.([A-Z]\w*)`)
 	spaces = regexp.MustCompile(`[^\s] {2,}[^\s]`)
+	glued  = regexp.MustCompile(`\{\{\.\w+\}\}\pL`)
 	code   = regexp.MustCompile("`[^`]*`")
 	worded = regexp.MustCompile(`\pL{3}`)
 )
@@ -105,6 +106,21 @@ func TestNoLanguageHasStraightQuotes(t *testing.T) {
 				for _, text := range forms {
 					if body := placed.ReplaceAllString(code.ReplaceAllString(text, ""), ""); strings.ContainsAny(body, `"'`) {
 						t.Errorf("%s, %s, %s has straight quotes: %s", whose, language, key, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// An ending that is glued to what is put in fits in one language: each inflected form is a key.
+func TestNothingIsInflectedByEndings(t *testing.T) {
+	for whose, languages := range catalogues(t) {
+		for language, said := range languages {
+			for key, forms := range said {
+				for _, text := range forms {
+					if glued.MatchString(text) {
+						t.Errorf("%s, %s, %s: %s", whose, language, key, text)
 					}
 				}
 			}

@@ -11,12 +11,13 @@ import (
 // number. They are kept as the any that the arguments of another text are.
 var (
 	numbers   = textsOf(func(_, n int) games.Text { return games.T("dalmuti.number." + strconv.Itoa(n)) })[0]
+	firsts    = textsOf(func(_, n int) games.Text { return games.T("dalmuti.number.first." + strconv.Itoa(n)) })[0]
 	names     = textsOf(func(rank, n int) games.Text { return games.T("dalmuti.card."+strconv.Itoa(rank), "Count", n) })
 	cardTexts = textsOf(func(rank, n int) games.Text {
 		return games.T("dalmuti.cards."+strconv.Itoa(rank), "Count", n, "Number", number(n))
 	})
 	shortTexts = textsOf(func(rank, n int) games.Text {
-		return games.T("dalmuti.some."+strconv.Itoa(n), "Rank", rank)
+		return games.T("dalmuti.play."+strconv.Itoa(rank), "Count", n, "Number", firsts[n])
 	})
 	briefTexts = textsOf(func(rank, n int) games.Text { return games.T("dalmuti.brief", "Rank", rank, "Count", n) })
 	handTexts  = textsOf(func(rank, n int) games.Text {
@@ -42,16 +43,15 @@ func textsOf(text func(rank, n int) games.Text) (all [jester + 1][worst + jester
 // or, where a menu has too few entries for those, the ones with as many jesters.
 func partText(p play, hand cards) games.Text {
 	if hand.of(p.rank)*(1+hand.of(jester)) > games.MostEntries {
-		return games.T("dalmuti.part.with", "Rank", p.rank, "Count", p.jesters)
+		return games.T("dalmuti.plays.with", "Cards", partTexts[p.rank], "Count", p.jesters)
 	}
 	return partTexts[p.rank]
 }
 
 var partTexts = func() (all [jester + 1]games.Text) {
 	for rank := range all {
-		all[rank] = games.T("dalmuti.part", "Rank", rank)
+		all[rank] = games.T("dalmuti.plays." + strconv.Itoa(rank))
 	}
-	all[jester] = games.T("dalmuti.part.jesters")
 	return all
 }()
 
