@@ -19,7 +19,7 @@ func TestAHolidayHoldsFromTheNextTurnOnAndTheOthersSeeIt(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		before := e.ends(friends[0])
 		e.must(friends[0].Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-08"}))
-		e.sees(friends[1], "will be on holiday from 2026-08-07 to 2026-08-08")
+		e.sees(friends[1], "will be on holiday from 7 Aug 2026 to 8 Aug 2026")
 		e.stop()
 		e.start()
 		if got := e.ends(friends[0]); !got.Equal(before) {
@@ -55,8 +55,8 @@ func TestAHolidayIsSaidAsLongAsItLasts(t *testing.T) {
 			after time.Duration // since the one before; it is noon in UTC on 6 August
 			says  string
 		}{
-			{time.Minute, ""}, {36 * time.Hour, "will be on holiday from 2026-08-15 to 2026-08-16"},
-			{7 * days, "is on holiday until 2026-08-16"}, {2 * days, ""},
+			{time.Minute, ""}, {36 * time.Hour, "will be on holiday from 15 Aug 2026 to 16 Aug 2026"},
+			{7 * days, "is on holiday until 16 Aug 2026"}, {2 * days, ""},
 		} {
 			time.Sleep(c.after)
 			e.stop()

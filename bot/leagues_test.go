@@ -271,7 +271,7 @@ func TestASpanOfSomebodysResultsIsVoidByOneCommand(t *testing.T) {
 			find(t, friends[1], e.guild.Channel(room), "this game does not count")
 		}
 		list, err := friends[0].Complete(e.ch, "/league restore", "correction", "mine")
-		if err != nil || len(list) != 1 || !strings.Contains(list[0].Name, "Marc from "+today) {
+		if err != nil || len(list) != 1 || !strings.Contains(list[0].Name, "Marc from "+time.Now().UTC().Format("2 Jan 2006")) {
 			t.Fatalf("proposed are %v, %v", list, err)
 		}
 		e.says(e.promised(friends[0])(friends[0].Slash(e.ch, "/league restore", discordtest.Opt{"correction": list[0].Value})))("It counts again (Anne, who played there")

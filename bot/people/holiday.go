@@ -25,9 +25,12 @@ func (d Day) Plus(days int) Day { return dayOf(d.midnight().AddDate(0, 0, days))
 // Year is the calendar year, as it is written.
 func (d Day) Year() string { return string(d[:min(4, len(d))]) }
 
+// Date is the same by its parts.
+func (d Day) Date() (year int, month time.Month, day int) { return d.midnight().Date() }
+
 // at is when clocks somewhere show a time of day on that day.
 func (d Day) at(m Minute, where *time.Location) time.Time {
-	y, month, day := d.midnight().Date()
+	y, month, day := d.Date()
 	return m.on(time.Date(y, month, day, 12, 0, 0, 0, where))
 }
 

@@ -65,7 +65,7 @@ func endOf(game *games.Game, tally games.Tally, moments []games.Moment, say Spee
 	e := End{
 		Title: label(game.Name + ".title"),
 		Won:   label("end.won", "Count", len(tally.Winners)),
-		Date:  label("end.day", "Day", 6, "Month", games.T("month.3"), "Year", 2026),
+		Date:  label("end.day", "Day", games.T("date", "Day", 6, "Month", games.T("month.3"), "Year", 2026)),
 	}
 	for i, points := range tally.Scores {
 		who, place := games.Seat(i), 1

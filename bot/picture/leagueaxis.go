@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"hofnar/games"
@@ -55,7 +56,7 @@ func number(way league.Way, n, step float64, say Speech) string {
 	if whole := math.Round(n); step >= 1 {
 		return numeral(int(whole))
 	}
-	return strconv.FormatFloat(n, 'f', int(math.Ceil(-math.Log10(step))), 64)
+	return strings.Replace(strconv.FormatFloat(n, 'f', int(math.Ceil(-math.Log10(step))), 64), ".", say.Say(games.T("number.point")), 1)
 }
 
 // From so many days on the year is of interest, not the day.

@@ -3,7 +3,6 @@ package screen
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hofnar/bot/picture"
@@ -20,11 +19,11 @@ const (
 // end is how a game ended, as its poster shows it. Its day is that of UTC, which it says:
 // a picture cannot know where its readers are.
 func (s *Set) end(t words.Localizer, g table.Snapshot) picture.End {
-	finishes, on := g.Finishes(), g.Ended.UTC()
+	finishes := g.Finishes()
 	e := picture.End{
 		Title: t.Label(Title(g.Game)),
 		Won:   t.Label(games.T("end.won", "Count", len(g.Tally.Winners))),
-		Date:  t.Label(games.T("end.day", "Day", on.Day(), "Month", games.T("month."+strconv.Itoa(int(on.Month()))), "Year", on.Year())),
+		Date:  t.Label(games.T("end.day", "Day", date(g.Ended.UTC().Date()))),
 		Feats: s.feats(t, g, finishes),
 	}
 	for i, f := range finishes {

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -34,7 +33,7 @@ func happenings(t words.Localizer, list []table.Happening, room int) string {
 	for _, h := range list {
 		line := t.Say(h.Text)
 		if h.Later > 0 && h.Later < closeRace {
-			line = t.Key("table.later", "Text", words.Escaped(line), "Seconds", words.Escaped(strconv.FormatFloat(h.Later.Seconds(), 'f', 2, 64)))
+			line = t.Key("table.later", "Text", words.Escaped(line), "Seconds", fraction(t, h.Later.Seconds(), 2))
 		}
 		lines = append(lines, "-# "+line)
 	}
@@ -76,7 +75,7 @@ func took(t words.Localizer, key string, m *table.Moment) string {
 	if m == nil || m.Quick == nil {
 		return ""
 	}
-	return t.Key(key, "Seconds", words.Escaped(strconv.FormatFloat(m.Took.Seconds(), 'f', 2, 64)))
+	return t.Key(key, "Seconds", fraction(t, m.Took.Seconds(), 2))
 }
 
 // gapLine says when nothing arrived, as long as that matters.

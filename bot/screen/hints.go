@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"fmt"
-
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -37,14 +35,6 @@ func route(steps [][]games.Text) (said games.Text) {
 		said = games.T("hint.then", "First", said, "Next", next)
 	}
 	return said
-}
-
-// number is a number of which the thousands stand apart.
-func number(n int) games.Text {
-	if n < 1000 {
-		return games.T("option.number", "Value", n)
-	}
-	return games.T("number.thousands", "Thousands", number(n/1000), "Rest", fmt.Sprintf("%03d", n%1000))
 }
 
 // hintButton lets somebody ask for a hint.

@@ -32,7 +32,7 @@ func (h Holidays) lines(t words.Localizer, g table.Snapshot) string {
 			case !one.Now:
 				key = "table.holiday.soon"
 			}
-			said = append(said, t.Key(key, "Who", games.Seat(i), "First", words.Escaped(one.First), "Last", words.Escaped(one.Last)))
+			said = append(said, t.Key(key, "Who", games.Seat(i), "First", dayOf(one.First), "Last", dayOf(one.Last)))
 		}
 	}
 	return strings.Join(said, "\n")

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -84,7 +83,7 @@ func value(t words.Localizer, way league.Way, s league.Standing) string {
 	case league.ByMean:
 		return percent(t, s.Mean())
 	case league.BySum:
-		return decimals(s.Beaten)
+		return decimals(t, s.Beaten)
 	case league.ByWins:
 		return strconv.Itoa(s.Wins)
 	}
@@ -106,8 +105,8 @@ func percent(t words.Localizer, share league.Share) string {
 }
 
 // decimals is a sum of shares, in wholes.
-func decimals(sum league.Share) string {
-	return fmt.Sprintf("%.2f", float64(sum)/float64(league.Whole))
+func decimals(t words.Localizer, sum league.Share) string {
+	return string(fraction(t, float64(sum)/float64(league.Whole), 2))
 }
 
 // gain is what a game has added in a league that counts this way.
@@ -121,7 +120,7 @@ func gain(t words.Localizer, way league.Way, e league.Effect) string {
 	case league.ByMean:
 		return percent(t, e.After.Mean())
 	case league.BySum:
-		return "+" + decimals(e.After.Beaten-e.Before.Beaten)
+		return "+" + decimals(t, e.After.Beaten-e.Before.Beaten)
 	}
 	said := signed(number)
 	if way == league.ByPoints || way == league.ByWins {

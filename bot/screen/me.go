@@ -69,7 +69,7 @@ func zoneLine(t words.Localizer, p people.Person, now time.Time) string {
 func holidayLines(t words.Localizer, p people.Person, allowed int, now time.Time) (said []string) {
 	today := p.Today(now)
 	for _, h := range p.Holidays.From(today) {
-		said = append(said, t.Key("me.holiday", "First", words.Escaped(h.First), "Last", words.Escaped(h.Last)))
+		said = append(said, t.Key("me.holiday", "First", dayOf(h.First), "Last", dayOf(h.Last)))
 	}
 	if len(said) == 0 {
 		said = append(said, t.Key("me.holiday.none"))

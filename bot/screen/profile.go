@@ -2,9 +2,7 @@ package screen
 
 import (
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/picture"
@@ -126,14 +124,9 @@ func best(t words.Localizer, s games.Statistic, b league.Best) string {
 // counted words so much of a statistic.
 func counted(t words.Localizer, s games.Statistic, n int) string {
 	if s.Unit == games.Milliseconds {
-		return t.Key("statistic.milliseconds", "Seconds", words.Escaped(seconds(n)))
+		return t.Key("statistic.milliseconds", "Seconds", fraction(t, float64(n)/1000, -1))
 	}
 	return t.Key("statistic."+string(s.Unit), "Count", n)
-}
-
-// seconds writes milliseconds as seconds.
-func seconds(ms int) string {
-	return strconv.FormatFloat(time.Duration(ms*int(time.Millisecond)).Seconds(), 'f', -1, 64)
 }
 
 // Versus is what a server's own league tells of two people.

@@ -174,7 +174,7 @@ func (s *Set) ConfirmClose(who Viewer, l league.League, season league.Season) di
 func (s *Set) CorrectionName(who Viewer, c league.Correction) string {
 	t := s.In(who, table.Snapshot{})
 	return discord.Clip(t.Label(games.T(correctionKey("league.correction", c), "Table", c.Table, "Who", c.Name,
-		"From", dayOf(c.Since), "To", dayOf(c.Until-1), "Reason", c.Reason)), discord.MaxOptionText)
+		"From", dayAt(c.Since), "To", dayAt(c.Until-1), "Reason", c.Reason)), discord.MaxOptionText)
 }
 
 // LeagueName is how a league is called where it is proposed.
@@ -188,8 +188,5 @@ func LeagueText(l league.League) games.Text { return leagueName(l) }
 // GameName is how a game that has counted is proposed to whoever declares it void.
 func (s *Set) GameName(who Viewer, c league.Counted) string {
 	return discord.Clip(s.In(who, table.Snapshot{}).Label(games.T("league.proposal", "Game", Title(c.Game), "Table", c.Table,
-		"Day", time.UnixMilli(c.Ended).UTC().Format("2006-01-02 15:04 MST"))), discord.MaxOptionText)
+		"Day", dayAt(c.Ended), "Time", time.UnixMilli(c.Ended).UTC().Format("15:04 MST"))), discord.MaxOptionText)
 }
-
-// dayOf is a day where Discord words none: in the list of what is proposed.
-func dayOf(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.DateOnly) }
