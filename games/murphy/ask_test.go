@@ -1,6 +1,8 @@
 package murphy_test
 
 import (
+	"maps"
+	"strings"
 	"testing"
 
 	"hofnar/games"
@@ -40,6 +42,37 @@ func TestAChoiceOfOneIsNotAskedWhereEverybodyCanSeeThatThereIsOne(t *testing.T) 
 			}
 			if act := state.Ask(c.who, games.Picks{{q.Options[0].Key}}).Act; c.settled && act == nil {
 				t.Error("its answer makes no move")
+			}
+		})
+	}
+}
+
+func TestOneCardOfAnyHandIsPutDownFromMenusThatHoldAll(t *testing.T) {
+	all := strings.Fields("r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 y1 y2 y3 y4 y5 y6 y7 y8 y9 y10 y11 g1 g2 g3 g4 g5 g6 g7 g8 g9 g10 g11")
+	for _, c := range []struct {
+		rule  string
+		held  int
+		menus map[string]int
+	}{
+		{"four are buttons", 4, map[string]int{"": 8}},
+		{"five are two menus by place", 5, map[string]int{"murphy.menu.to.left": 5, "murphy.menu.to.right": 5}},
+		{"as many as a menu takes, too", 25, map[string]int{"murphy.menu.to.left": 25, "murphy.menu.to.right": 25}},
+		{"more are menus by colour", 26, map[string]int{"murphy.menu.of.r": 22, "murphy.menu.of.y": 22, "murphy.menu.of.g": 8}},
+		{"up to one card of each kind", 33, map[string]int{"murphy.menu.of.r": 22, "murphy.menu.of.y": 22, "murphy.menu.of.g": 22}},
+	} {
+		t.Run(c.rule, func(t *testing.T) {
+			state := murphy.Lay(at{"anne": strings.Join(all[2:c.held], " "), "marc": "g7", "left": strings.Join(all[:2], " ")})
+			who, act := read("anne take from=left n=2")
+			state, _, err := state.Apply(who, act, games.NewRecorded(nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			menus := map[string]int{}
+			for _, o := range state.Ask(0, nil).Question.Options {
+				menus[o.Menu.Key]++
+			}
+			if !maps.Equal(menus, c.menus) {
+				t.Errorf("the menus hold %v, wanted %v", menus, c.menus)
 			}
 		})
 	}

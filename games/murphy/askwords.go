@@ -185,12 +185,17 @@ func (p *path) wordCard(o option) games.Choice {
 	return signed(s.card, "", "card", "Card", cardText(s.card))
 }
 
-// wordPlaced is the same where the cards for each place are a menu by themselves.
+// menusOfPlaced are the menus in which one card stands that is to be put down: by place, or by
+// colour.
+var menusOfPlaced = []games.Text{
+	{}, games.T("murphy.menu.to.left"), games.T("murphy.menu.to.right"),
+	games.T("murphy.menu.of.r"), games.T("murphy.menu.of.y"), games.T("murphy.menu.of.g"),
+}
+
+// wordPlaced is the same where the cards are in several menus.
 func (p *path) wordPlaced(o option) games.Choice {
 	c := p.wordCard(o)
-	if o.menu > 0 {
-		c.Menu = games.T("murphy.menu.to." + placeNames[o.steps[0].at])
-	}
+	c.Menu = menusOfPlaced[o.menu]
 	return c
 }
 

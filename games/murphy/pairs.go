@@ -68,16 +68,20 @@ func (p *path) copies() (list []option) {
 // fewPlaced is of how many cards one is a button for each place that it may go to.
 const fewPlaced = 4
 
-// placed asks for one card and where it goes: from menus by place, where they are many.
+// placed asks for one card and where it goes: from menus by place, where they are many, and by
+// colour, where one place is a menu too long.
 func (p *path) placed() asked {
 	a := p.single()
-	if len(a.options) > piles*fewPlaced {
+	a.word = p.wordPlaced
+	if n := len(a.options); n > piles*fewPlaced {
 		for i := range a.options {
-			a.options[i].menu = 1 + a.options[i].steps[0].at
+			s := a.options[i].steps[0]
+			if a.options[i].menu = 1 + s.at; n > piles*games.MostEntries {
+				a.options[i].menu = 1 + piles + s.card.colour()
+			}
 		}
 		slices.SortStableFunc(a.options, func(a, b option) int { return cmp.Compare(a.menu, b.menu) })
 	}
-	a.word = p.wordPlaced
 	return a
 }
 
