@@ -4,7 +4,9 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=1 go build -trimpath -ldflags="-s -w" -o /hofnar ./cmd/hofnar
+# What `hofnar version` says: docker build --build-arg VERSION=$(git describe --always --dirty) .
+ARG VERSION=
+RUN CGO_ENABLED=1 go build -trimpath -ldflags="-s -w -X main.release=$VERSION" -o /hofnar ./cmd/hofnar
 
 FROM debian:bookworm-slim
 RUN apt-get update \

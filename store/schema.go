@@ -39,6 +39,26 @@ func migrate(db *sql.DB) error {
 	return nil
 }
 
+// Step is the newest step of the schema that this program makes and reads.
+func Step() (int64, error) {
+	db, err := sql.Open("sqlite3", ":memory:")
+	if err != nil {
+		return 0, err
+	}
+	steps, err := schema(db)
+	if err != nil {
+		return 0, errors.Join(fmt.Errorf("list the schema: %w", err), db.Close())
+	}
+	return newest(steps), db.Close()
+}
+
+func newest(steps *goose.Provider) (step int64) {
+	for _, one := range steps.ListSources() {
+		step = max(step, one.Version)
+	}
+	return step
+}
+
 // Current says why this program cannot read the books: an older or a newer one has
 // made them.
 func (r *Reader) Current(ctx context.Context) error {
@@ -46,11 +66,9 @@ func (r *Reader) Current(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("check the schema: %w", err)
 	}
-	var have, know int64
-	for _, step := range steps.ListSources() {
-		know = max(know, step.Version)
-	}
+	know := newest(steps)
 	return r.readTx(ctx, "check the schema", func(tx transaction) error {
+		var have int64
 		err := tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
 		if err != nil {
 			return err

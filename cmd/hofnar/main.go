@@ -33,6 +33,7 @@ type commands struct {
 	Bench   bench   `cmd:"" help:"Measure how fast the rules of a game are."`
 	League  leagues `cmd:"" help:"Look at the leagues in the books, check them, write them out."`
 	Rate    rate    `cmd:"" help:"Compute ratings after games, as leagues do."`
+	Version version `cmd:"" help:"Say which Hofnar this is: build, books, rules."`
 }
 
 // exit ends the program with this status; whatever there was to say is said.
