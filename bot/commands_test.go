@@ -94,6 +94,35 @@ func TestCommandsOfOneWordAreForTheSamePeopleAndPlaces(t *testing.T) {
 	}
 }
 
+// What is typed is called the same in all languages, since a message of a channel names it to
+// readers of several; what is chosen in menus is not. Discord sends the English name back.
+func TestCommandsOfMenusAreCalledInEachLanguage(t *testing.T) {
+	t.Parallel()
+	b := unconnected(t)
+	for _, c := range b.registration.List {
+		typed := b.listCommandsByName()[c.Name]
+		switch names := c.NameLocalizations; {
+		case typed.Menu == request.NoMenu && names != nil:
+			t.Errorf("/%s is called %v", c.Name, *names)
+		case typed.Menu != request.NoMenu && (names == nil || len(*names) != len(b.tables.screens.Words.Languages())-1):
+			t.Errorf("%s is called %v", c.Name, names)
+		}
+	}
+}
+
+// listCommandsByName are the commands by their whole names or first words.
+func (b *Bot) listCommandsByName() map[string]request.Command {
+	list := map[string]request.Command{}
+	for _, c := range b.listCommands() {
+		word := c.Path
+		if c.Menu == request.NoMenu {
+			word, _, _ = strings.Cut(c.Path, " ")
+		}
+		list[word] = c
+	}
+	return list
+}
+
 // verbs are all that package screen says what controls do with.
 func verbs(t *testing.T) (list []screen.Verb) {
 	file, err := parser.ParseFile(token.NewFileSet(), "screen/control.go", nil, 0)

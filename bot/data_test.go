@@ -209,11 +209,11 @@ type unwritable struct {
 	now *atomic.Bool
 }
 
-func (b unwritable) Forget(ctx context.Context, user, called string, broken []table.ID) ([]table.ID, error) {
+func (b unwritable) Forget(ctx context.Context, user string, former func(string) string, broken []table.ID) ([]table.ID, error) {
 	if b.now.Load() {
 		return nil, errors.New("the disk is full")
 	}
-	return b.books.Forget(ctx, user, called, broken)
+	return b.books.Forget(ctx, user, former, broken)
 }
 
 // Whoever is being forgotten is told so until it is true, and is at last, also after a restart.

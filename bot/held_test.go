@@ -299,6 +299,11 @@ func (b *heldBooks) FirstDue(ctx context.Context) (string, time.Time, error) {
 	return b.books.FirstDue(ctx)
 }
 
+func (b *heldBooks) Speaks(ctx context.Context, guild string) (string, error) {
+	b.wait()
+	return b.books.Speaks(ctx, guild)
+}
+
 func (b *heldBooks) Server(ctx context.Context, guild string) (people.Server, error) {
 	b.wait()
 	return b.books.Server(ctx, guild)

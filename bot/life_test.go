@@ -128,8 +128,8 @@ func (b *mortalBooks) BeginForgetting(ctx context.Context, user string) error {
 	return b.alive(func() error { return b.books.BeginForgetting(ctx, user) })
 }
 
-func (b *mortalBooks) Forget(ctx context.Context, user, called string, broken []table.ID) (ids []table.ID, err error) {
-	return ids, b.alive(func() error { ids, err = b.books.Forget(ctx, user, called, broken); return err })
+func (b *mortalBooks) Forget(ctx context.Context, user string, former func(string) string, broken []table.ID) (ids []table.ID, err error) {
+	return ids, b.alive(func() error { ids, err = b.books.Forget(ctx, user, former, broken); return err })
 }
 
 func (b *mortalBooks) ChangePerson(ctx context.Context, id string, change func(*people.Person)) (p people.Person, err error) {

@@ -18,9 +18,9 @@ type menus struct {
 
 func (m *menus) commands() []request.Command {
 	return []request.Command{
-		{Path: screen.MenuInvite, Menu: request.PersonMenu, Answer: m.holdSeat},
-		{Path: screen.MenuHand, Menu: request.MessageMenu, Answer: m.on(after(hand))},
-		{Path: screen.MenuLog, Menu: request.MessageMenu, Answer: m.on(logPage)},
+		{Path: screen.MenuInvite, About: games.T("command.menu.invite"), Menu: request.PersonMenu, Answer: m.holdSeat},
+		{Path: screen.MenuHand, About: games.T("command.menu.hand"), Menu: request.MessageMenu, Answer: m.on(after(hand))},
+		{Path: screen.MenuLog, About: games.T("command.menu.log"), Menu: request.MessageMenu, Answer: m.on(logPage)},
 	}
 }
 

@@ -85,7 +85,7 @@ func TestTheSumOfATableHoldsItsMoves(t *testing.T) {
 	}
 	saved.Status, saved.Ended = table.Stopped, noon.Add(time.Hour)
 	put(t, s, &saved, "stop")
-	_, err := s.Forget(t.Context(), "1", "a former player", nil)
+	_, err := s.Forget(t.Context(), "1", always("a former player"), nil)
 	must(t, errors.Join(err, s.CheckMoves(t.Context(), "7QK")))
 }
 

@@ -87,6 +87,7 @@ func guildsOf(tx transaction, user string) ([]string, error) {
 // forget is somebody who is being forgotten, in a server.
 type forget struct {
 	user, as, called string
+	former           func(language string) string
 	number           string   // on the list of those forgotten
 	names            []string // that the person had when it began
 	broken           []table.ID
@@ -103,6 +104,11 @@ func (f forget) with(tx transaction, guild string) forget {
 }
 
 func (f forget) all() ([]table.ID, error) {
+	language, err := speaks(f.tx, f.guild)
+	if err != nil {
+		return nil, err
+	}
+	f.called = f.former(language)
 	seats, err := seatsOf(f.tx, f.user, f.guild)
 	if err != nil {
 		return nil, err

@@ -48,7 +48,7 @@ func TestBooksThatArePutBackForgetAnew(t *testing.T) {
 	must(t, err)
 	must(t, s.Backup(t.Context(), path+".copy"))
 	for _, id := range []string{ludmilla.ID, "33"} {
-		_, err := s.Forget(t.Context(), id, "a former player", nil)
+		_, err := s.Forget(t.Context(), id, always("a former player"), nil)
 		must(t, err)
 	}
 	ended(t, s, "BBB", 2*time.Hour, ludmilla.ID, "22") // who comes again
@@ -69,7 +69,7 @@ func TestBooksThatArePutBackForgetAnew(t *testing.T) {
 		t.Fatalf("after a kill %v are to be forgotten", todo)
 	}
 	for _, id := range []string{ludmilla.ID, "33"} {
-		_, err := earlier.Forget(t.Context(), id, "a former player", nil)
+		_, err := earlier.Forget(t.Context(), id, always("a former player"), nil)
 		must(t, err)
 	}
 	must(t, earlier.Rewrite(t.Context(), noon))
@@ -96,14 +96,14 @@ func TestWhoCannotBePutDownAsForgottenIsForgottenAndPutDownLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	must(t, os.RemoveAll(filepath.Dir(bad)))
-	if _, err := s.Forget(t.Context(), ludmilla.ID, "a former player", nil); err == nil {
+	if _, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil); err == nil {
 		t.Fatal("the list was written to a folder that is gone")
 	}
 	if kept, err := s.Load(context.Background(), "AAA"); err != nil || kept.Chairs[0].User.ID == ludmilla.ID {
 		t.Errorf("on the seat is %+v, %v", kept.Chairs[0].User, err)
 	}
 	s.forgotten = ok
-	if _, err := s.Forget(t.Context(), ludmilla.ID, "a former player", nil); err != nil || len(list.Numbers()) != 1 {
+	if _, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil); err != nil || len(list.Numbers()) != 1 {
 		t.Errorf("the list has %v, %v", list.Numbers(), err)
 	}
 	if todo, err := s.ToForget(t.Context()); err != nil || len(todo) > 0 {
@@ -120,7 +120,7 @@ func TestWhoSitsAtABrokenTableIsForgotten(t *testing.T) {
 	must(t, s.Add(context.Background(), saved))
 	saved.Tenures = []table.Tenure{{Seat: 0, User: saved.Host, To: table.Lasting}}
 	commit(t, s, &saved, first)
-	changed, err := s.Forget(t.Context(), saved.Host.ID, "a former player", []table.ID{"AAA"})
+	changed, err := s.Forget(t.Context(), saved.Host.ID, always("a former player"), []table.ID{"AAA"})
 	if err != nil || len(changed) != 1 {
 		t.Fatalf("%v, %v", changed, err)
 	}
@@ -147,7 +147,7 @@ func TestBooksKnowWhetherAListIsTheirs(t *testing.T) {
 	must(t, s.BeginForgetting(t.Context(), ludmilla.ID))
 	lacks("while she is being forgotten", list, 0)
 	for _, id := range []string{ludmilla.ID, "33"} {
-		_, err := s.Forget(t.Context(), id, "a former player", nil)
+		_, err := s.Forget(t.Context(), id, always("a former player"), nil)
 		must(t, err)
 	}
 	lacks("once she is", list, 0)

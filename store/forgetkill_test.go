@@ -37,7 +37,7 @@ func forgettingAll(path string) error {
 	}
 	fmt.Println("open")
 	for _, user := range users {
-		if _, err := s.Forget(context.Background(), user, "a former player", nil); err != nil {
+		if _, err := s.Forget(context.Background(), user, always("a former player"), nil); err != nil {
 			return err
 		}
 	}

@@ -51,18 +51,18 @@ func (r *Reader) ToForget(ctx context.Context) (users []string, err error) {
 }
 
 // Forget gives somebody a random id in place of the real one, another in each server,
-// and this name, everywhere in the books, and drops what the person has set. What others
+// and that name in the server's language (Speaks), everywhere in the books, and drops what the person has set. What others
 // have come to stays as it was. At these tables, which the person cannot leave since they
 // are broken, a computer has the seat. It returns the tables that it has changed: those in
 // memory are to be read anew. It fails with table.ErrSeated where the person sits at
 // another table that is open or archived; what has failed goes on when it is called again.
 //
 // What was written over may be in the files still, until they are written anew (Rewrite).
-func (s *Store) Forget(ctx context.Context, user, called string, broken []table.ID) (changed []table.ID, err error) {
+func (s *Store) Forget(ctx context.Context, user string, former func(language string) string, broken []table.ID) (changed []table.ID, err error) {
 	if err := s.BeginForgetting(ctx, user); err != nil {
 		return nil, err
 	}
-	f := forget{user: user, called: called, broken: broken}
+	f := forget{user: user, former: former, broken: broken}
 	var guilds []string
 	err = s.readTx(ctx, "look where somebody has been", func(tx transaction) (err error) {
 		if f.number, f.names, err = forgetting(tx, user); err == nil {

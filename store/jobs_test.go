@@ -37,7 +37,7 @@ func TestAJobNamesNobodyWhoIsForgotten(t *testing.T) {
 	if told, err := s.Data(t.Context(), ludmilla.ID); err != nil || len(told["commands_of_whoever_runs_hofnar"]) != 1 {
 		t.Errorf("she is told %v, %v", told["commands_of_whoever_runs_hofnar"], err)
 	}
-	_, err = s.Forget(t.Context(), ludmilla.ID, "a former player", nil)
+	_, err = s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
 	must(t, err)
 	if todo, err := s.Jobs(t.Context()); err != nil || len(todo) > 0 {
 		t.Errorf("still to be done are %v, %v", todo, err)

@@ -133,7 +133,7 @@ func BenchmarkLeagues(b *testing.B) {
 		}},
 		{"somebody is forgotten", func() error {
 			n++
-			_, err := s.Forget(context.Background(), fmt.Sprintf("g2-%02d", n%40), "A former player", nil)
+			_, err := s.Forget(context.Background(), fmt.Sprintf("g2-%02d", n%40), always("A former player"), nil)
 			return err
 		}},
 		{"a game begins and ends", func() error { n++; return benchGame(s, n) }},

@@ -51,7 +51,7 @@ func TestALessonGoesWithItsPerson(t *testing.T) {
 	if got, err := s.Data(t.Context(), "1"); err != nil || len(got["lessons"]) != 1 {
 		t.Errorf("told is %v, %v", got["lessons"], err)
 	}
-	_, err := s.Forget(t.Context(), "1", "a former player", nil)
+	_, err := s.Forget(t.Context(), "1", always("a former player"), nil)
 	must(t, err)
 	begin("2", noon.Add(time.Hour)) // does nothing: it is where it was
 	_, err = s.Learn(t.Context(), "2", "dalmuti", noon.Add(time.Hour), func(at games.Learned) games.Learned { at.Presses++; return at })

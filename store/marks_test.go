@@ -51,7 +51,7 @@ func TestAGameKnowsUntilItsEndWhoHeldASeatAndWasForgotten(t *testing.T) {
 	must(t, s.Backup(t.Context(), before))
 	forgets := func(s *Store) {
 		t.Helper()
-		_, err := s.Forget(t.Context(), ludmilla.ID, "a former player", nil)
+		_, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
 		must(t, err)
 	}
 	knows := func(what string, s *Store, want bool) {
@@ -131,7 +131,7 @@ func TestWhoIsForgottenDuringASeasonAndBeginsAnewHasNoPlaceUntilItEnds(t *testin
 		ended(t, s, table.ID(fmt.Sprintf("T%02d", n)), time.Duration(n)*time.Hour, players...)
 	}
 	forgets := func() {
-		_, err := s.Forget(t.Context(), "914", "a former player", nil)
+		_, err := s.Forget(t.Context(), "914", always("a former player"), nil)
 		must(t, err)
 	}
 	play("22", "33", "44", "914")
@@ -194,7 +194,7 @@ func TestWhoIsForgottenDuringASeasonAndBeginsAnewHasNoPlaceUntilItEnds(t *testin
 func TestWhoIsForgottenDuringHisFirstGameOfASeasonHasNoPlace(t *testing.T) {
 	s := fresh(t)
 	saved := held(t, s, "AAA")
-	_, err := s.Forget(context.Background(), ludmilla.ID, "a former player", nil)
+	_, err := s.Forget(context.Background(), ludmilla.ID, always("a former player"), nil)
 	must(t, err)
 	for i := range 3 {
 		ended(t, s, table.ID(fmt.Sprint("B", i)), time.Duration(i+1)*time.Hour, ludmilla.ID, "22", "33", "44")

@@ -77,7 +77,7 @@ func TestTablesOfBeforeSayNothingOfWhoStoppedThem(t *testing.T) {
 	if kept.StoppedBy != jan || len(kept.Steps) != 3 {
 		t.Errorf("after %d steps it was stopped by %+v", len(kept.Steps), kept.StoppedBy)
 	}
-	if _, err := s.Forget(context.Background(), "9", "a former player", nil); err != nil {
+	if _, err := s.Forget(context.Background(), "9", always("a former player"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if kept, err = s.Load(context.Background(), "RVN"); err != nil || kept.StoppedBy.Name != "a former player" || kept.StoppedBy.ID == "9" || kept.StoppedBy.As != table.AsModerator {

@@ -182,3 +182,23 @@ func TestOpenAndArchivedTablesHaveIndexesOfTheirOwn(t *testing.T) {
 		}
 	}
 }
+
+func TestAServerSpeaksTheLanguageThatIsSetElseThatOfItsNewestTable(t *testing.T) {
+	s := fresh(t)
+	speaks := func(want string) {
+		t.Helper()
+		if got, err := s.Speaks(t.Context(), "g"); err != nil || got != want {
+			t.Errorf("%q, %v, wanted %q", got, err, want)
+		}
+	}
+	speaks("")
+	for i, language := range []string{"de", "nl"} {
+		saved := lobby(table.ID(language), language)
+		saved.Guild, saved.Opened, saved.Language, saved.Event = "g", noon.Add(time.Duration(i)*time.Hour), language, language
+		must(t, s.Add(t.Context(), saved))
+	}
+	speaks("nl")
+	_, err := s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Language = "de" })
+	must(t, err)
+	speaks("de")
+}

@@ -206,6 +206,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return err
 		},
 		"FirstWeekly": func() error { _, err := r.FirstWeekly(t.Context()); return err },
+		"Speaks":      func() error { _, err := r.Speaks(t.Context(), "g"); return err },
 		"Week":        func() error { _, err := r.Week(t.Context(), "g", noon); return err },
 		"Data":        func() error { _, err := r.Data(context.Background(), "anne"); return err },
 		"Knows":       func() error { _, err := r.Knows(t.Context(), "anne"); return err },
@@ -218,7 +219,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		},
 		"somebody who is forgotten": func() error {
 			return tried(db, func(tx transaction) error {
-				_, err := forget{user: "anne", called: "A former player", marks: marks}.with(tx, "g").all()
+				_, err := forget{user: "anne", former: always("A former player"), marks: marks}.with(tx, "g").all()
 				return err
 			})
 		},

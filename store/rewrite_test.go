@@ -143,7 +143,7 @@ func TestAFileThatIsWrittenAnewHoldsNoByteOfThoseWhoWereForgotten(t *testing.T) 
 	}
 	for _, n := range gone {
 		began := time.Now()
-		_, err := s.Forget(t.Context(), personID(n), "a former player", nil)
+		_, err := s.Forget(t.Context(), personID(n), always("a former player"), nil)
 		must(t, err)
 		t.Logf("forgetting took %v", time.Since(began).Round(time.Millisecond))
 	}
@@ -211,7 +211,7 @@ func longestWrite(t *testing.T, s *Store, do func()) (longest time.Duration) {
 func TestAFileIsWrittenAnewOnceNobodyReadsAndThereIsRoom(t *testing.T) {
 	path := peopled(t, 20, 8)
 	s := open(t, path)
-	_, err := s.Forget(t.Context(), personID(1), "a former player", nil)
+	_, err := s.Forget(t.Context(), personID(1), always("a former player"), nil)
 	must(t, err)
 	wants := func(what string, want bool, wrong error) {
 		t.Helper()
@@ -237,7 +237,7 @@ func TestAFileIsWrittenAnewOnceNobodyReadsAndThereIsRoom(t *testing.T) {
 	if n := remains(t, path, forms(t, personID(1))...); n > 0 {
 		t.Errorf("%d traces are left", n)
 	}
-	_, err = s.Forget(t.Context(), personID(2), "a former player", nil)
+	_, err = s.Forget(t.Context(), personID(2), always("a former player"), nil)
 	must(t, err)
 	owing, err := s.Note(t.Context(), rewriteNote)
 	must(t, err)
@@ -254,7 +254,7 @@ func TestAFileIsWrittenAnewOnceNobodyReadsAndThereIsRoom(t *testing.T) {
 func TestALogHoldsNothingOfWhatCameWhileTheFileWasWrittenAnew(t *testing.T) {
 	path := peopled(t, 20, 8)
 	s := open(t, path)
-	_, err := s.Forget(t.Context(), personID(1), "a former player", nil)
+	_, err := s.Forget(t.Context(), personID(1), always("a former player"), nil)
 	must(t, err)
 	marker := "Zwentibold was here"
 	room := s.room

@@ -47,7 +47,7 @@ func TestWhoChangesWhatALeagueHasAgreedOnIsNoted(t *testing.T) {
 	if told, err := s.Data(t.Context(), rik.ID); err != nil || len(told["rules_of_leagues_changed"]) != 2 {
 		t.Errorf("Rik is told %v, %v", told["rules_of_leagues_changed"], err)
 	}
-	if _, err := s.Forget(t.Context(), rik.ID, "former player", nil); err != nil {
+	if _, err := s.Forget(t.Context(), rik.ID, always("former player"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if changes, err = s.RuleChanges(t.Context(), open.ID); err != nil || len(changes) != 2 || changes[0].By == rik.ID || changes[0].ByName == rik.Name {
@@ -87,7 +87,7 @@ func TestWhomAModeratorLetsInOrPutsOutIsNoted(t *testing.T) {
 	if told, err := s.Data(t.Context(), marc.ID); err != nil || len(told["rules_of_leagues_changed"]) != 2 {
 		t.Errorf("Marc is told %v, %v", told["rules_of_leagues_changed"], err)
 	}
-	if _, err := s.Forget(t.Context(), marc.ID, "a former player", nil); err != nil {
+	if _, err := s.Forget(t.Context(), marc.ID, always("a former player"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff([]string{"Rik a former player true true", "Rik a former player false true"}, said()); diff != "" {

@@ -18,6 +18,22 @@ func (r *Reader) Server(ctx context.Context, guild string) (s people.Server, err
 	return s, err
 }
 
+// Speaks returns the language of a server's channels, a locale: the one that is set, else that of
+// the table that was opened there last; empty: English.
+func (r *Reader) Speaks(ctx context.Context, guild string) (language string, err error) {
+	err = r.readTx(ctx, "look which language a server speaks", func(tx transaction) error {
+		language, err = speaks(tx, guild)
+		return err
+	})
+	return language, err
+}
+
+func speaks(tx transaction, guild string) (language string, err error) {
+	err = tx.QueryRow(`SELECT coalesce((SELECT nullif(language, '') FROM servers WHERE guild = ?1),
+		(SELECT language FROM tables WHERE guild = ?1 ORDER BY opened DESC LIMIT 1), '')`, guild).Scan(&language)
+	return language, err
+}
+
 // ChangeServer changes what is set in a server, and returns it as it is then. When tables
 // are to be archived sooner or later than before, each of those open there is due at
 // once, so that it is looked at also after a crash.

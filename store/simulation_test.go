@@ -135,7 +135,7 @@ func (s *simulation) nextSeason() {
 
 // forgetOne has somebody forgotten, who begins anew thereby.
 func (s *simulation) forgetOne() {
-	_, err := s.Forget(context.Background(), regulars[s.random.IntN(len(regulars)-1)], "a former player", nil)
+	_, err := s.Forget(context.Background(), regulars[s.random.IntN(len(regulars)-1)], always("a former player"), nil)
 	must(s.T, err)
 }
 

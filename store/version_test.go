@@ -48,7 +48,7 @@ func TestWhateverWritesATableRaisesItsEdition(t *testing.T) {
 	}{
 		{"void", "AAA", func() error { return s.Void(context.Background(), season, league.Void{Table: "AAA"}, anne, "", noon) }},
 		{"void taken back", "AAA", func() error { return s.Restore(context.Background(), 1, anne, noon) }},
-		{"somebody forgotten", "AAA", func() error { _, err := s.Forget(context.Background(), "marc", "somebody", nil); return err }},
+		{"somebody forgotten", "AAA", func() error { _, err := s.Forget(context.Background(), "marc", always("somebody"), nil); return err }},
 		{"how long tables last", "CCC", func() error {
 			_, err := s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Archive = 1 })
 			return err

@@ -119,8 +119,8 @@ type Invitations interface {
 
 // Weeks is where it is kept where a word about each week is said, and what of.
 type Weeks interface {
-	// Server returns what is set in a server.
-	Server(ctx context.Context, guild string) (people.Server, error)
+	// Speaks returns the language of a server's channels, a locale; empty: English.
+	Speaks(ctx context.Context, guild string) (string, error)
 	// FirstWeekly returns the one of which there is something to do first.
 	FirstWeekly(context.Context) (people.Weekly, error)
 	// NoteWeekly keeps when one is due and tried, unless it was set anew meanwhile.

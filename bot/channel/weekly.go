@@ -57,12 +57,12 @@ func (w *weekly) say(word people.Weekly) error {
 	if err != nil {
 		return err
 	}
-	set, err := w.books.Server(w.Ctx, word.Guild)
+	language, err := w.books.Speaks(w.Ctx, word.Guild)
 	if err != nil {
 		return err
 	}
 	if of.Games > 0 {
-		m := w.screens.Speaking(set.Language).Week(of)
+		m := w.screens.Speaking(language).Week(of)
 		m.Nonce = nonceOf("week", word.Guild, word.Due.UnixMilli())
 		_, err = w.api.Send(w.Ctx, word.Channel, m)
 	}

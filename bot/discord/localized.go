@@ -3,9 +3,13 @@ package discord
 import "github.com/bwmarrin/discordgo"
 
 // Localize has a list of commands say the same in another language, a locale, as the list other
-// does in it: the same commands in the same order. Names, which are typed, stay as they are.
+// does in it: the same commands in the same order. Names of options and of what is typed are the
+// same in all.
 func Localize(list, other []*Command, locale string) {
 	for i, c := range list {
+		if name := other[i].Name; name != c.Name {
+			c.NameLocalizations = with(c.NameLocalizations, locale, name)
+		}
 		if about := other[i].Description; about != c.Description {
 			c.DescriptionLocalizations = with(c.DescriptionLocalizations, locale, about)
 		}

@@ -83,8 +83,8 @@ func (ls *Leagues) Scores(game *games.Game) request.Command {
 // MenuCommands lists what is chosen about a person.
 func (ls *Leagues) MenuCommands() []request.Command {
 	return []request.Command{
-		{Path: screen.MenuProfile, Menu: request.PersonMenu, Answer: ls.profiles.about(ls.profiles.show)},
-		{Path: screen.MenuVersus, Menu: request.PersonMenu, Answer: ls.profiles.about(ls.profiles.comparedWith)},
+		{Path: screen.MenuProfile, About: games.T("command.menu.profile"), Menu: request.PersonMenu, Answer: ls.profiles.about(ls.profiles.show)},
+		{Path: screen.MenuVersus, About: games.T("command.menu.versus"), Menu: request.PersonMenu, Answer: ls.profiles.about(ls.profiles.comparedWith)},
 	}
 }
 

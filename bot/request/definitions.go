@@ -25,9 +25,9 @@ func defined(list []Command, s *screen.Set) (all []*discord.Command) {
 		word, sub, nested := strings.Cut(c.Path, " ")
 		switch {
 		case c.Menu == PersonMenu:
-			all = append(all, discord.NewPersonCommand(c.Path))
+			all = append(all, discord.NewPersonCommand(s.Label(c.about())))
 		case c.Menu == MessageMenu:
-			all = append(all, discord.NewMessageCommand(c.Path))
+			all = append(all, discord.NewMessageCommand(s.Label(c.about())))
 		case !nested:
 			all = append(all, c.define(s, word, c.options(s)...))
 		case len(all) > 0 && all[len(all)-1].Name == word:

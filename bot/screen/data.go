@@ -14,8 +14,10 @@ func (s *Set) AskForget(who Viewer) discord.Message {
 	)
 }
 
-// Forgotten is how somebody is called whom nobody is to know any more.
-func (s *Set) Forgotten() string { return s.public(table.Snapshot{}).Key("forget.former") }
+// Forgotten is how somebody is called in a language, a locale, whom nobody is to know any more.
+func (s *Set) Forgotten(language string) string {
+	return s.Speaking(language).public(table.Snapshot{}).Key("forget.former")
+}
 
 // Files hands out files under a sentence.
 func (s *Set) Files(said string, files []discord.File) discord.Message {

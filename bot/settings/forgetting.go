@@ -87,7 +87,7 @@ func (f *forgetting) forget(user string) (err error) {
 			return f.Ctx.Err()
 		}
 		var changed []table.ID
-		changed, err = f.books.Forget(f.Durable(), user, f.screens.Forgotten(), broken)
+		changed, err = f.books.Forget(f.Durable(), user, f.screens.Forgotten, broken)
 		f.registry.Reread(changed)
 		if !errors.Is(err, table.ErrSeated) {
 			break

@@ -59,10 +59,10 @@ type Books interface {
 	// who are.
 	BeginForgetting(ctx context.Context, user string) error
 	ToForget(ctx context.Context) ([]string, error)
-	// Forget puts a random id and this name in the place of somebody's everywhere, and
-	// returns the tables that have changed; table.ErrSeated where somebody sits at one, but
+	// Forget puts a random id and that name, in each server's language, in the place of
+	// somebody's everywhere, and returns the tables that have changed; table.ErrSeated where somebody sits at one, but
 	// for those that are broken.
-	Forget(ctx context.Context, user, called string, broken []table.ID) ([]table.ID, error)
+	Forget(ctx context.Context, user string, former func(language string) string, broken []table.ID) ([]table.ID, error)
 }
 
 // Config is what settings are built from. Of books whose file is larger than RewriteMost

@@ -13,7 +13,7 @@ func TestNoSeatIsOpenToWhoHeldOneAndWasForgotten(t *testing.T) {
 	r := newRoom(t)
 	r.begun(marc, lowie)
 	r.do(lowie, table.Leave{})
-	changed, err := r.store.Forget(t.Context(), lowie.ID, "a former player", nil)
+	changed, err := r.store.Forget(t.Context(), lowie.ID, func(string) string { return "a former player" }, nil)
 	if err != nil || len(changed) != 1 {
 		t.Fatalf("%v, %v", changed, err)
 	}

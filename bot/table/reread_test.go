@@ -15,7 +15,7 @@ import (
 func leftBy(t *testing.T, r *room, who table.User) {
 	t.Helper()
 	r.do(who, table.Leave{})
-	if _, err := r.store.Forget(context.Background(), who.ID, "somebody", nil); err != nil {
+	if _, err := r.store.Forget(context.Background(), who.ID, func(string) string { return "somebody" }, nil); err != nil {
 		t.Fatal(err)
 	}
 }

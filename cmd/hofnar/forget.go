@@ -78,9 +78,9 @@ func (f forget) forgetIn(ctx context.Context, books *store.Store) error {
 	return nil
 }
 
-// former is what whoever is forgotten is called.
-func former(catalogue *words.Words) string {
-	return (&screen.Set{Games: all.Games, Words: catalogue}).Forgotten()
+// former is what whoever is forgotten is called in a language.
+func former(catalogue *words.Words) func(language string) string {
+	return (&screen.Set{Games: all.Games, Words: catalogue}).Forgotten
 }
 
 // rewriteFirst writes the file of the books anew before anybody plays, without those who are to

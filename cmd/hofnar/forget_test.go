@@ -117,7 +117,7 @@ func TestACopyThatIsPutBackByHandForgetsAnewAtItsStart(t *testing.T) {
 	who, books := knowing(t)
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	must(t, books.Backup(t.Context(), copied))
-	_, err := books.Forget(t.Context(), ludmilla, "a former player", nil)
+	_, err := books.Forget(t.Context(), ludmilla, func(string) string { return "a former player" }, nil)
 	must(t, errors.Join(err, books.Close()))
 	data, err := os.ReadFile(copied)
 	must(t, errors.Join(err, os.WriteFile(who.DB, data, 0o600)))
@@ -153,7 +153,7 @@ func TestWhoSitsAtATableIsForgottenThereAtTheNextStart(t *testing.T) {
 func TestAListThatLacksPeopleIsNamed(t *testing.T) {
 	who, books := knowing(t)
 	copied := who.DB + ".copy"
-	_, err := books.Forget(t.Context(), ludmilla, "a former player", nil)
+	_, err := books.Forget(t.Context(), ludmilla, func(string) string { return "a former player" }, nil)
 	err = errors.Join(err, books.Backup(t.Context(), copied), books.Close(), os.WriteFile(who.forgotten(), []byte("salt 2-ABC\n"), 0o600))
 	if err != nil {
 		t.Fatal(err)
