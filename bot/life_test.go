@@ -15,6 +15,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
+	"hofnar/games/fairness"
 	"hofnar/games/league"
 )
 
@@ -76,9 +77,13 @@ func (b *mortalBooks) alive(write func() error) error {
 	return write()
 }
 
-func (b *mortalBooks) Add(ctx context.Context, t table.Saved) error {
-	return b.alive(func() error { return b.books.Add(ctx, t) })
+func (b *mortalBooks) Add(ctx context.Context, t table.Saved) (e fairness.Entry, err error) {
+	err = b.alive(func() error { e, err = b.books.Add(ctx, t); return err })
+	return e, err
 }
+
+// added is how adding a table to books ends, whatever its entry in the chain.
+func added(_ fairness.Entry, err error) error { return err }
 
 func (b *mortalBooks) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
 	return b.alive(func() error { return b.books.Save(ctx, t, event, judged) })

@@ -75,7 +75,7 @@ func prepared(t *testing.T, deck []string) (*evening, []*discordtest.User) {
 	}
 	lobby := saved
 	lobby.Status, lobby.Began = table.Lobby, time.Time{}
-	for _, err := range []error{s.Add(context.Background(), lobby), s.Commit(context.Background(), saved, first), s.Close()} {
+	for _, err := range []error{added(s.Add(context.Background(), lobby)), s.Commit(context.Background(), saved, first), s.Close()} {
 		if err != nil {
 			t.Fatal(err)
 		}

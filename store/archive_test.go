@@ -25,10 +25,10 @@ const fortnight = 14 * 24 * time.Hour
 func TestAnArchivedTableIsKept(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("RCH", "1")
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	saved.Status, saved.Archived, saved.Touched = table.Archived, noon.Add(time.Hour), noon.Add(time.Minute)
 	put(t, s, &saved, "")
-	must(t, s.Add(context.Background(), lobby("NTH", "1"))) // its channel is free
+	must(t, added(s.Add(context.Background(), lobby("NTH", "1")))) // its channel is free
 	kept, err := s.Load(context.Background(), "RCH")
 	must(t, err)
 	if kept.Status != table.Archived || !kept.Archived.Equal(saved.Archived) || !kept.Touched.Equal(saved.Touched) {
@@ -48,7 +48,7 @@ func TestTablesAreLookedAtWhenTheyLastAnotherTime(t *testing.T) {
 	for _, server := range []string{"g", "another"} {
 		saved := lobby(table.ID("T"+server), server)
 		saved.Guild, saved.Outlook.Due = server, noon.Add(fortnight)
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 	}
 	due := func() (list []bool) {
 		for _, id := range []table.ID{"Tg", "Tanother"} {
@@ -82,7 +82,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 		tries(h, ids[0], "1", table.Pause{})
 		h.Close()
 		over := lobby("VRR", "of old")
-		must(t, s.Add(context.Background(), over))
+		must(t, added(s.Add(context.Background(), over)))
 		over.Status, over.Ended, over.Scores, over.Winners = table.Finished, noon, []int{3, 2, 1}, []games.Seat{0}
 		put(t, s, &over, "")
 		must(t, s.Close())
@@ -107,7 +107,7 @@ func TestGamesOfBeforeGoOnAndAreArchived(t *testing.T) {
 				t.Errorf("this index is lost: %s", made)
 			}
 		}
-		if err := s.Add(context.Background(), lobby("NTH", "0")); !errors.Is(err, table.ErrTaken) {
+		if err := added(s.Add(context.Background(), lobby("NTH", "0"))); !errors.Is(err, table.ErrTaken) {
 			t.Errorf("a second open table in a channel: %v", err)
 		}
 		for _, wrong := range []string{`INSERT INTO seats VALUES ('NNN', 0, '1', 'A', '', 'A', 0, 0)`, `UPDATE tables SET status = 'lost'`, `DELETE FROM tables`} {

@@ -14,7 +14,7 @@ func BenchmarkCommit(b *testing.B) {
 		b.Fatal(err)
 	}
 	saved := lobby("7QK", "c")
-	if err := s.Add(context.Background(), saved); err != nil {
+	if err := added(s.Add(context.Background(), saved)); err != nil {
 		b.Fatal(err)
 	}
 	saved, step := begun(saved)

@@ -76,7 +76,7 @@ func TestTablesAreFoundAtWhichSomebodyIsToBeCalled(t *testing.T) {
 	} {
 		saved := lobby(table.ID("CC"+string(rune('C'+i))), c.name)
 		saved.Host.ID = c.name
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 		saved.Calls = map[games.Seat]table.Call{}
 		c.with(&saved)
 		put(t, s, &saved, "")

@@ -54,7 +54,7 @@ func TestTheSumOfATableHoldsItsMoves(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("7QK", "c"))
 	saved.Tenures = []table.Tenure{{Seat: 0, User: table.User{ID: "1", Name: "Anne"}, To: table.Lasting}}
-	must(t, s.Add(t.Context(), saved))
+	must(t, added(s.Add(t.Context(), saved)))
 	commit(t, s, &saved, first)
 	for n := range 6 {
 		step := move(n+1, "e"+string(rune('0'+n)))

@@ -17,7 +17,7 @@ import (
 func TestClocksAreKept(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CLK", "1")
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	saved.Status, saved.Held, saved.Chairs[0].Away = table.Paused, true, true
 	saved.Clocks = map[games.Seat]table.Clock{
 		0: {Bank: 90 * time.Second, Late: 1},

@@ -20,6 +20,7 @@ var dataOf = []struct{ part, query string }{
 		WHERE stopper_id = ?1 ORDER BY ended, id`},
 	{"seats", `SELECT table_id AS "table", guild AS server, channel, game, status, opened, began, ended, seat, user_name AS name, gone, away, departed
 		FROM seats CROSS JOIN tables ON tables.id = table_id WHERE user_id = ?1 AND user_id <> '' ORDER BY opened, table_id, seat`},
+	{"cuts", `SELECT table_id AS "table", n, user_name AS name, cut FROM cuts WHERE user_id = ?1 ORDER BY table_id, n`},
 	{"seats_held", `SELECT table_id AS "table", seat, user_name AS name, first_move, next_move, off FROM tenures WHERE user_id = ?1 ORDER BY table_id, n`},
 	{"standing_orders", `SELECT orders.table_id AS "table", orders.seat, act, round, part FROM seats CROSS JOIN orders USING (table_id, seat)
 		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 ORDER BY table_id`},

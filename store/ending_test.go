@@ -56,7 +56,7 @@ func TestACallToEndServesUntilItIsAnswered(t *testing.T) {
 	saved.Status = table.Running
 	saved.Chairs = table.Chairs{{User: table.User{ID: "1"}}, {User: table.User{ID: "2"}}, {User: table.User{ID: "3"}}}
 	saved.Ending = table.Ending{N: 7, By: 0, Agreed: []games.Seat{0}, Until: noon.Add(time.Hour)}
-	must(t, s.Add(t.Context(), saved))
+	must(t, added(s.Add(t.Context(), saved)))
 	put(t, s, &saved, "asks")
 	if asked, err := s.AskedToEnd(t.Context()); err != nil || !slices.Equal(asked, []table.ID{"RVN"}) {
 		t.Errorf("asked are %v, %v", asked, err)

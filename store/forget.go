@@ -69,6 +69,7 @@ const tablesWith = `SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <>
 	UNION SELECT table_id FROM tenures WHERE user_id = ?1
 	UNION SELECT table_id FROM offers WHERE ?1 IN (to_id, by_id)
 	UNION SELECT table_id FROM guests WHERE user_id = ?1
+	UNION SELECT table_id FROM cuts WHERE user_id = ?1
 	UNION ` + sequelsWith + `
 	UNION SELECT id FROM tables WHERE host_id = ?1
 	UNION SELECT id FROM tables WHERE stopper_id = ?1`

@@ -55,7 +55,7 @@ func crowdedEvening(t *testing.T, s *Store, tables, moves int) (ids []table.ID) 
 			Options: games.Agreed{}, Opened: noon, Status: table.Lobby, Host: host,
 			Chairs: []table.Chair{{User: host, Name: host.Name}, {User: guest, Name: guest.Name}}}})
 		saved.Tenures = []table.Tenure{{Seat: 0, User: host, To: table.Lasting}, {Seat: 1, User: guest, To: table.Lasting}}
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 		commit(t, s, &saved, first)
 		saved.Guests = []table.Guest{{User: ludmilla}}
 		if i%3 == 0 {
@@ -114,7 +114,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 	must(t, s.JoinLeague(context.Background(), fridays, ludmilla, ludmilla, noon))
 	elsewhere, err := s.AddLeague(context.Background(), league.League{Guild: "g9", Name: "not <@" + ludmilla.ID + ">", Rules: league.House}, league.Season{}, noon)
 	must(t, err)
-	must(t, s.Add(context.Background(), lobby("ELSE", "c9")))
+	must(t, added(s.Add(context.Background(), lobby("ELSE", "c9"))))
 	must(t, s.writeTx(t.Context(), "what names her where she is not known", func(tx transaction) error {
 		return inTurn(
 			func() error {
@@ -178,7 +178,7 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 
 func TestNobodyIsForgottenWhoSitsAtATable(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(context.Background(), lobby("CCC", "c")))
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 	if _, err := s.Forget(context.Background(), "1", always("somebody"), nil); !errors.Is(err, table.ErrSeated) {
 		t.Errorf("%v, want ErrSeated", err)
 	}
@@ -256,6 +256,7 @@ var impersonal = strings.Fields(`
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason rule_changes.before rule_changes.after statistics.table_id statistics.key
 	uncounted.table_id recounts.table_id went_back.table_id absences.guild weekly.guild weekly.channel
 	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
+	chain.guild chain.kind chain.table_id cuts.table_id
 	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known endings.table_id endings.known tables.stop_reason calls.table_id
 	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)
 

@@ -117,7 +117,7 @@ func TestWhoSitsAtABrokenTableIsForgotten(t *testing.T) {
 	s := open(t, empty.File(t))
 	saved, first := begun(lobby("AAA", "c"))
 	saved.Chairs[1].Level, saved.Chairs[1].Left = "", false
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	saved.Tenures = []table.Tenure{{Seat: 0, User: saved.Host, To: table.Lasting}}
 	commit(t, s, &saved, first)
 	changed, err := s.Forget(t.Context(), saved.Host.ID, always("a former player"), []table.ID{"AAA"})

@@ -65,7 +65,7 @@ func writing(path string) error {
 func TestKillLosesNothingThatWasTold(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "books.db")
 	s := open(t, path)
-	must(t, s.Add(context.Background(), lobby("7QK", "c")))
+	must(t, added(s.Add(context.Background(), lobby("7QK", "c"))))
 	must(t, s.Close())
 	for round := range 5 {
 		told := killed(t, path, 20+7*round)

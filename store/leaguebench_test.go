@@ -171,7 +171,7 @@ func benchGame(s *Store, n int) error {
 		saved.Chairs = append(saved.Chairs, table.Chair{User: user, Name: "x"})
 		saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: i + 1})
 	}
-	if err := s.Add(context.Background(), saved); err != nil {
+	if err := added(s.Add(context.Background(), saved)); err != nil {
 		return err
 	}
 	if err := s.Commit(context.Background(), saved, first); err != nil {

@@ -174,7 +174,7 @@ func TestStatisticsAreOfGamesThatCount(t *testing.T) {
 func TestPartnersDoNotMeet(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("AAA", "c"))
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	commit(t, s, &saved, first)
 	saved.Status, saved.Ended, saved.Chairs, saved.Winners = table.Finished, noon.Add(time.Hour), nil, []games.Seat{0, 2}
 	for i, name := range []string{"anne", "marc", "karel", "lowie"} {

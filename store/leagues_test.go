@@ -35,7 +35,7 @@ func beginIn(t *testing.T, s *Store, guild string, id table.ID, after time.Durat
 	t.Helper()
 	saved, first := begun(table.Saved{Header: table.Header{Chairs: seatedAt(players), ID: id, Guild: guild, Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby}})
 	saved.Began = noon.Add(after)
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	commit(t, s, &saved, first)
 	return saved
 }
@@ -333,7 +333,7 @@ func TestGamesOfBeforeAreWorkedOutOneByOne(t *testing.T) {
 func TestATableCountsForTheLeaguesOfItsStart(t *testing.T) {
 	s := fresh(t)
 	running, first := begun(lobby("RVN", "c"))
-	must(t, s.Add(context.Background(), running))
+	must(t, added(s.Add(context.Background(), running)))
 	commit(t, s, &running, first)
 	ids := map[string]int64{}
 	for _, l := range []league.League{

@@ -81,6 +81,8 @@ func load(tx transaction, id table.ID) (table.Kept, error) {
 		func() (err error) { kept.Guests, err = loadGuests(tx, id); return },
 		func() error { return loadLobby(tx, id, &kept.Saved) },
 		func() error { return loadThread(tx, id, &kept.Parent) },
+		func() (err error) { kept.Fair, err = loadSecrets(tx, id); return },
+		func() (err error) { kept.Cuts, err = loadCuts(tx, id); return },
 		func() (err error) { kept.Scores, kept.Winners, err = loadResults(tx, id); return },
 		func() (err error) { kept.Places, err = loadPlaces(tx, id); return },
 		func() (err error) { kept.Tenures, err = loadTenures(tx, id); return },
@@ -106,10 +108,10 @@ func loadTable(tx transaction, id table.ID) (k table.Kept, err error) {
 	var spent int64
 	err = tx.QueryRow(`SELECT id, guild, channel, game, options, seed, host_id, host_name, status,
 		revision, event, opened, began, touched, archived, ended, due, raced, held, new_host, edition, stopped_as, coalesce(stopper_id, ''), stopper_name,
-		stop_reason, held_since, held_firm, held_spent, old_chance, language FROM tables WHERE id = ?`, id).
+		stop_reason, held_since, held_firm, held_spent, old_chance, language, rules FROM tables WHERE id = ?`, id).
 		Scan(&k.ID, &k.Guild, &k.Channel, &k.Game, &options, &seed, &k.Host.ID, &k.Host.Name, &k.Status,
 			&k.Revision, &k.Event, &opened, &began, &touched, &archived, &ended, &due, &raced, &k.Held, &k.NewHost, &k.Edition, &k.StoppedBy.As, &k.StoppedBy.ID, &k.StoppedBy.Name,
-			&k.StoppedBy.Reason, &since, &k.Hold.Firm, &spent, &k.OldChance, &k.Language)
+			&k.StoppedBy.Reason, &since, &k.Hold.Firm, &spent, &k.OldChance, &k.Language, &k.Rules)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, table.ErrNone
 	}

@@ -45,6 +45,7 @@ func putLobby(tx transaction, t table.Saved) error {
 	return inTurn(
 		func() error { return putGuests(tx, t) },
 		func() error { return putSequel(tx, t) },
+		func() error { return putCuts(tx, t) },
 	)
 }
 

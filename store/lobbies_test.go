@@ -13,14 +13,19 @@ import (
 
 	"hofnar/bot/notice"
 	"hofnar/bot/table"
+	"hofnar/games/fairness"
 )
 
 func TestALobbyComesBackAsItWas(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
-	must(t, s.Add(context.Background(), saved))
+	entry, err := s.Add(context.Background(), saved)
+	must(t, err)
+	saved.Fair = []fairness.Secret{{Entry: entry, Secret: saved.Seed}}
 	for _, change := range []func(){
 		func() {},
+		func() { saved.Cuts = append(saved.Cuts, table.Cut{By: saved.Host, Number: 7}) },
+		func() { saved.Cuts = append(saved.Cuts, table.Cut{By: table.User{ID: "9", Name: "Zoë"}, Number: 25}) },
 		func() { saved.Guests = saved.Guests[1:] },
 		func() { saved.Sequel = table.Sequel{} },
 		func() { saved.Guests = nil },
@@ -55,7 +60,7 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 	} {
 		saved := lobby(id, string(id))
 		saved.Host.ID, saved.Guests = string(id), c.guests
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 		if c.told != "" {
 			must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Invitation, Channel: string(id), Message: "m", For: c.told}}, noon))
 		}
@@ -72,7 +77,7 @@ func TestGuestsWhoWereNotToldAreFound(t *testing.T) {
 
 func TestAnInvitationIsCountedInTheCommitThatNotesIt(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(context.Background(), lobby("CCC", "c")))
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 	for i, message := range []string{"m", "m", "n"} {
 		all := []notice.Notice{{Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "3"}, {Table: "CCC", Kind: notice.Invitation, Channel: "c", Message: message, For: "4"}}
 		must(t, s.PutNotices(t.Context(), all, noon))
@@ -94,7 +99,7 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 	}{"CCC": {5, false, false}, "DDD": {4, false, false}, "FFF": {5, true, false}, "HHH": {1, false, true}} {
 		saved := lobby(id, string(id))
 		saved.Revision, saved.Parent, saved.Host.ID = 5, "p", string(id)
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
 		if c.rests {
 			refuses(s, saved.Channel)
@@ -135,7 +140,7 @@ func TestSomebodyHasSoManyLobbiesInAServerWhoeverAddsThemAtOnce(t *testing.T) {
 	add := func(id table.ID, guild, host string) error {
 		one := lobby(id, "c"+string(id))
 		one.Guild, one.Host.ID = guild, host
-		return s.Add(context.Background(), one)
+		return added(s.Add(context.Background(), one))
 	}
 	var all sync.WaitGroup
 	errs := make(chan error, 5)

@@ -19,7 +19,7 @@ func held(t *testing.T, s *Store, id table.ID) table.Saved {
 	saved, first := begun(table.Saved{Header: table.Header{ID: id, Guild: "g", Channel: string(id), Game: "dalmuti", Options: games.Agreed{}, Opened: noon, Status: table.Lobby,
 		Host: moderator, Chairs: []table.Chair{{User: ludmilla, Name: ludmilla.Name, Level: "good", Left: true}, {User: moderator, Name: moderator.Name}}}})
 	saved.Tenures = table.Tenures{{Seat: 0, User: ludmilla, To: 1}, {Seat: 1, User: moderator, To: table.Lasting}}
-	must(t, s.Add(t.Context(), saved))
+	must(t, added(s.Add(t.Context(), saved)))
 	commit(t, s, &saved, first)
 	return saved
 }

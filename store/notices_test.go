@@ -42,7 +42,7 @@ func owed(t *testing.T, s *Store) (messages []string) {
 
 func TestWhatStandsIsKeptAndWhatItTakesThePlaceOfIsOwedADeletion(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(context.Background(), lobby("CCC", "c")))
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 	for _, step := range []struct {
 		what    string
 		message string
@@ -79,7 +79,7 @@ func TestAStageOfWhichNobodyKnowsHowItEndedGoes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fresh(t)
-			must(t, s.Add(context.Background(), lobby("CCC", "c")))
+			must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 			must(t, s.PutBoard(t.Context(), board("CCC", "m1"), notice.Turn{}, noon))
 			must(t, s.PutBoard(t.Context(), board("CCC", "m2"), notice.Turn{Over: true, Stay: "m1"}, noon))
 			must(t, c.ends(s))
@@ -108,7 +108,7 @@ func TestTablesAreFoundWhoseMessageIsBehind(t *testing.T) {
 	} {
 		saved := lobby(id, string(id))
 		saved.Revision, saved.Parent, saved.Host.ID = c.revision, "above "+string(id), string(id)
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 		if c.shown > 0 {
 			n := board(id, "m"+string(id))
 			n.Shown, n.Last = c.shown, c.last
@@ -180,7 +180,7 @@ func TestMessagesOfBeforeStandWhereTheyStood(t *testing.T) {
 func TestWhoIsOfferedTwoSeatsIsAskedForEach(t *testing.T) {
 	s := fresh(t)
 	one := lobby("CCC", "c")
-	must(t, s.Add(context.Background(), one))
+	must(t, added(s.Add(context.Background(), one)))
 	karel := table.User{ID: "9", Name: "Karel"}
 	one.Offers = map[games.Seat]table.Offer{0: {N: 5, To: karel}, 1: {N: 6, To: karel}}
 	put(t, s, &one, "")
@@ -213,11 +213,11 @@ func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
 func TestALineIsThatOfTheNextTableThatHasShownNothingYet(t *testing.T) {
 	s := fresh(t)
 	first, next := lobby("FST", "c"), lobby("NXT", "d")
-	must(t, s.Add(context.Background(), first))
+	must(t, added(s.Add(context.Background(), first)))
 	line := notice.Notice{Table: "FST", Kind: notice.Line, Guild: "g", Channel: "p", Message: "l", Shown: 9, Last: true}
 	must(t, s.PutNotices(t.Context(), []notice.Notice{line}, noon))
 	next.Sequel = table.Sequel{Of: "FST"}
-	must(t, s.Add(context.Background(), next))
+	must(t, added(s.Add(context.Background(), next)))
 	if list, err := s.Unlined(t.Context()); err != nil || !slices.Equal(list, []table.ID{"NXT"}) {
 		t.Errorf("before it is taken over behind are %v, %v", list, err)
 	}

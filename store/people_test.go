@@ -91,7 +91,7 @@ func opened(t *testing.T, s *Store, id table.ID, guild string, after time.Durati
 	saved := lobby(id, "channel of "+string(id))
 	saved.Guild, saved.Opened, saved.Event = guild, noon.Add(after), "open "+string(id)
 	saved.Host.ID = string(id)
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	return saved
 }
 

@@ -18,7 +18,7 @@ func withCopy(t *testing.T) (path, copied string) {
 	s := open(t, empty.File(t))
 	saved, first := begun(lobby("7QK", "c"))
 	saved.Tenures = nil
-	must(t, s.Add(t.Context(), saved))
+	must(t, added(s.Add(t.Context(), saved)))
 	commit(t, s, &saved, first)
 	for n := range 3 {
 		commit(t, s, &saved, move(n+1, "e"+string(rune('0'+n))))

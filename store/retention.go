@@ -98,6 +98,7 @@ func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table
 	if err := s.removing(ctx, gone, func(tx transaction) error {
 		return inTurn(
 			func() error { return execute(tx, `DELETE FROM absences WHERE guild = ?`, gone) },
+			func() error { return execute(tx, `DELETE FROM chain WHERE guild = ?`, gone) },
 			func() error { return oweRewrite(tx) },
 		)
 	}); err != nil {
@@ -172,6 +173,8 @@ var (
 		"rounds",
 		"chance",
 		"moves",
+		"chain",
+		"cuts",
 		"seats",
 	}
 )
@@ -225,7 +228,7 @@ func removeTable(tx transaction, id table.ID) error {
 }
 
 func removeSettings(tx transaction, guild string) error {
-	for _, of := range []string{"rests", "denials", "deletions", "channels", "servers", "weekly"} {
+	for _, of := range []string{"chain", "rests", "denials", "deletions", "channels", "servers", "weekly"} {
 		if err := execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild); err != nil {
 			return err
 		}

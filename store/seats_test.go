@@ -132,7 +132,7 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 		{User: table.User{ID: "3", Name: "Karel"}, Name: "Karel"},
 		{Level: "good", Name: "The Cook"},
 	}
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	saved, first := begun(saved)
 	saved.Tenures = []table.Tenure{
 		{Seat: 0, User: saved.Chairs[0].User, To: table.Lasting}, {Seat: 1, User: saved.Chairs[1].User, To: table.Lasting},
@@ -160,7 +160,7 @@ func TestOffersNobodyHasHeardOfAreFound(t *testing.T) {
 	s := fresh(t)
 	for id, posted := range map[table.ID]int{"AAA": 0, "BBB": 1, "CCC": 2} {
 		one := lobby(id, string(id))
-		must(t, s.Add(context.Background(), one))
+		must(t, added(s.Add(context.Background(), one)))
 		one.Offers = map[games.Seat]table.Offer{0: {N: 2}}
 		put(t, s, &one, "")
 		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Offer, Channel: "c", Message: "m" + string(id), N: posted}}, noon))

@@ -24,7 +24,7 @@ func TestABackupLeavesTheSessionsOut(t *testing.T) {
 	const id = "8a1f2c64b9d0e35747f6"
 	path, copied := empty.File(t), filepath.Join(t.TempDir(), "copy.db")
 	s := open(t, path)
-	must(t, s.Add(context.Background(), lobby("CCC", "c")))
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 	must(t, s.KeepSessions(t.Context(), map[int]string{0: `{"ID":"` + id + `"}`}))
 	must(t, s.Backup(t.Context(), copied))
 	if n := tracesOf(t, copied, id); n > 0 || tracesOf(t, path, id) == 0 {

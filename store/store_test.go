@@ -18,6 +18,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/fairness"
 	"hofnar/store/storetest/copies"
 )
 
@@ -44,6 +45,9 @@ var empty = copies.Of(func(path string) error {
 })
 
 func fresh(t *testing.T) *Store { return open(t, empty.File(t)) }
+
+// added is how adding a table to books ends, whatever its entry in the chain.
+func added(_ fairness.Entry, err error) error { return err }
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -109,7 +113,9 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 	s := open(t, path)
 	saved := lobby("7QK", "c")
 	saved.Revision = 5
-	must(t, s.Add(context.Background(), saved))
+	entry, err := s.Add(context.Background(), saved)
+	must(t, err)
+	saved.Fair, saved.Rules = []fairness.Secret{{Entry: entry, Secret: saved.Seed}}, 4
 	saved, first := begun(saved)
 	commit(t, s, &saved, first)
 	second := move(1, "x")
@@ -146,17 +152,17 @@ func TestWhatIsWrittenComesBack(t *testing.T) {
 func TestAChannelHasOneOpenTable(t *testing.T) {
 	s := fresh(t)
 	first := lobby("CCC", "c")
-	must(t, s.Add(context.Background(), first))
-	if err := s.Add(context.Background(), lobby("DDD", "c")); !errors.Is(err, table.ErrTaken) {
+	must(t, added(s.Add(context.Background(), first)))
+	if err := added(s.Add(context.Background(), lobby("DDD", "c"))); !errors.Is(err, table.ErrTaken) {
 		t.Fatalf("a second table in the channel: %v, want ErrTaken", err)
 	}
-	must(t, s.Add(context.Background(), lobby("FFF", "another")))
-	if err := s.Add(context.Background(), lobby("CCC", "third")); err == nil || errors.Is(err, table.ErrTaken) {
+	must(t, added(s.Add(context.Background(), lobby("FFF", "another"))))
+	if err := added(s.Add(context.Background(), lobby("CCC", "third"))); err == nil || errors.Is(err, table.ErrTaken) {
 		t.Fatalf("a second table of that name: %v, want an error of its own", err)
 	}
 	first.Status = table.Stopped
 	put(t, s, &first, "stop")
-	must(t, s.Add(context.Background(), lobby("DDD", "c")))
+	must(t, added(s.Add(context.Background(), lobby("DDD", "c"))))
 	open, err := s.OpenTables(context.Background())
 	must(t, err)
 	if len(open) != 2 || open[0].ID != "DDD" && open[1].ID != "DDD" || open[0].ID != "FFF" && open[1].ID != "FFF" {
@@ -167,7 +173,7 @@ func TestAChannelHasOneOpenTable(t *testing.T) {
 func TestAnEventIsCarriedOutOnce(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	put(t, s, &saved, "join")
 	changed := saved
 	changed.Host.Name = "Somebody"
@@ -183,7 +189,7 @@ func TestAnEventIsCarriedOutOnce(t *testing.T) {
 		t.Fatalf("the same event again: %v, want ErrDuplicate", err)
 	}
 	other := lobby("DDD", "d")
-	must(t, s.Add(context.Background(), other))
+	must(t, added(s.Add(context.Background(), other)))
 	put(t, s, &other, "join")
 	kept, err := s.Load(context.Background(), "CCC")
 	must(t, err)
@@ -211,7 +217,7 @@ func TestATableThatIsNotThere(t *testing.T) {
 func TestACommitThatFailsLeavesNothing(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("CCC", "c")
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	put(t, s, &saved, "seat")
 	before, err := s.Load(context.Background(), "CCC")
 	must(t, err)
@@ -249,7 +255,7 @@ func TestTablesWriteAtTheSameTime(t *testing.T) {
 		all.Go(func() {
 			saved := lobby(id, string(id))
 			saved.Host.ID = string(id)
-			if err := s.Add(context.Background(), saved); err != nil {
+			if err := added(s.Add(context.Background(), saved)); err != nil {
 				t.Error(err)
 				return
 			}
@@ -287,7 +293,7 @@ func TestSheets(t *testing.T) {
 		if id == "CCC" {
 			saved.Status = table.Stopped
 		}
-		must(t, s.Add(context.Background(), saved))
+		must(t, added(s.Add(context.Background(), saved)))
 		saved.Status = table.Stopped
 		saved, step := begun(saved)
 		saved.Status = table.Stopped
@@ -370,7 +376,7 @@ func TestEveryConnectionHasItsPragmas(t *testing.T) {
 
 func TestABackupIsTheSameBooks(t *testing.T) {
 	s := fresh(t)
-	must(t, s.Add(context.Background(), lobby("CCC", "c")))
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 	path := filepath.Join(t.TempDir(), "copy.db")
 	must(t, s.Backup(t.Context(), path))
 	if err := s.Backup(t.Context(), path); !errors.Is(err, os.ErrExist) {
@@ -418,7 +424,7 @@ func TestBooksOfANewerProgramAreLeftAlone(t *testing.T) {
 func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("JDG", "c"))
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	first.Judged = table.Arrival{Session: "one", Seq: 7}
 	for _, write := range []struct {
 		do   func() error
@@ -450,7 +456,7 @@ func TestTheNewestEventThatATableHasJudgedIsKeptWithWhatItWrites(t *testing.T) {
 func TestOfATableThatHasEndedNoEventIsKept(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("JDG", "c"))
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	first.Judged = table.Arrival{Session: "one", Seq: 7}
 	commit(t, s, &saved, first)
 	must(t, s.NoteBroughtBack(t.Context(), "thread", "JDG", saved.Opened))
@@ -468,7 +474,7 @@ func TestAMoveWritesOnlyWhatItChanges(t *testing.T) {
 	path := empty.File(t)
 	s := open(t, path)
 	saved := lobby("7QK", "c")
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	saved, step := begun(saved)
 	must(t, s.Commit(context.Background(), saved, step))
 	logged := func() int64 {

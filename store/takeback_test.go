@@ -16,7 +16,7 @@ import (
 func TestWhatTakingBackNeedsIsKept(t *testing.T) {
 	s := fresh(t)
 	saved := lobby("TKB", "1")
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	saved, first := begun(saved)
 	commit(t, s, &saved, first)
 	commit(t, s, &saved, move(1, "x"))

@@ -23,6 +23,7 @@ var (
 		{"calls", "user_id", nil},
 		{"notices", "who", nil},
 		{"statistics", "user_id", nil},
+		{"cuts", "user_id", []string{"user_name"}},
 	}
 	// in the rows of a season
 	inSeasons = []userColumn{

@@ -16,7 +16,7 @@ import (
 func TestAStaleTableIsNotWritten(t *testing.T) {
 	s := fresh(t)
 	saved, first := begun(lobby("CCC", "c"))
-	must(t, s.Add(context.Background(), saved))
+	must(t, added(s.Add(context.Background(), saved)))
 	must(t, s.Commit(context.Background(), saved, first))
 	kept, err := s.Load(context.Background(), "CCC")
 	must(t, err)
@@ -39,7 +39,7 @@ func TestAStaleTableIsNotWritten(t *testing.T) {
 func TestWhateverWritesATableRaisesItsEdition(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
-	must(t, s.Add(context.Background(), lobby("CCC", "c")))
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
 	season, anne := houseSeason(t, s, "g").ID, table.User{ID: "anne"}
 	for _, c := range []struct {
 		name  string

@@ -52,7 +52,10 @@ func (s *Store) goBack(now time.Time) error {
 				return err
 			}
 		}
-		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused', 'archived')`)
+		if err := chainsBack(tx, now); err != nil {
+			return err
+		}
+		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused', 'archived') ORDER BY opened, id`)
 		if err != nil {
 			return err
 		}
@@ -74,6 +77,7 @@ func tableBack(tx transaction, id table.ID, back table.WentBack) error {
 		func() error {
 			return execute(tx, `UPDATE tables SET seed = ?, edition = edition + 1, revision = revision + ? WHERE id = ?`, seed[:], ahead, id)
 		},
+		func() error { return commitAnew(tx, id, seed, back.At) },
 		func() error {
 			return execute(tx, `INSERT INTO went_back (table_id, at, until, ahead) VALUES (?, ?, ?, ?)
 				ON CONFLICT DO UPDATE SET at = excluded.at, until = excluded.until, ahead = ahead + excluded.ahead`,

@@ -11,11 +11,12 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/fairness"
 )
 
 // Add implements table.Books.
-func (s *Store) Add(ctx context.Context, t table.Saved) error {
-	return s.writeTx(ctx, "add table "+string(t.ID), func(tx transaction) error {
+func (s *Store) Add(ctx context.Context, t table.Saved) (entry fairness.Entry, err error) {
+	err = s.writeTx(ctx, "add table "+string(t.ID), func(tx transaction) error {
 		switch n, err := countLobbies(tx, t.Guild, t.Host.ID, ""); {
 		case err != nil:
 			return err
@@ -41,8 +42,10 @@ func (s *Store) Add(ctx context.Context, t table.Saved) error {
 		return inTurn(
 			func() error { return putSeats(tx, t) },
 			func() error { return putLobby(tx, t) },
-			func() error { return putThread(tx, t) })
+			func() error { return putThread(tx, t) },
+			func() (err error) { entry, err = commitTo(tx, t.Guild, t.ID, t.Seed, t.Opened); return })
 	})
+	return entry, err
 }
 
 // isUniqueViolation reports whether a unique index, not a primary key, stands against it.
@@ -131,12 +134,12 @@ func putTable(tx transaction, t table.Saved) error {
 		return err
 	}
 	const rest = `(options, host_id, host_name, status, began, archived, ended, held, new_host, stopped_as, stopper_id, stopper_name,
-		stop_reason, held_since, held_firm, held_spent)`
-	const values = `(?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif(?12, ''), ?13, ?14, ?15, ?16, ?17)`
+		stop_reason, held_since, held_firm, held_spent, rules)`
+	const values = `(?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif(?12, ''), ?13, ?14, ?15, ?16, ?17, ?18)`
 	return execute(tx, `UPDATE tables SET `+rest+` = `+values+` WHERE id = ?1 AND `+rest+` IS NOT `+values,
 		t.ID, string(options), t.Host.ID, t.Host.Name, t.Status, toMillis(t.Began), toMillis(t.Archived), toMillis(t.Ended),
 		t.Held, t.NewHost, t.StoppedBy.As, t.StoppedBy.ID, t.StoppedBy.Name,
-		t.StoppedBy.Reason, toMillis(t.Hold.Since), t.Hold.Firm, t.Hold.Spent.Milliseconds())
+		t.StoppedBy.Reason, toMillis(t.Hold.Since), t.Hold.Firm, t.Hold.Spent.Milliseconds(), t.Rules)
 }
 
 // putSeats writes the seats that have changed.

@@ -13,6 +13,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/fairness"
 )
 
 // mostPicks is how far wayTo looks: trees of questions are wide.
@@ -179,7 +180,7 @@ func over(k table.Kept, state games.State) table.Kept {
 // shelf is books that hold one table and write nothing down.
 type shelf struct{ table.Kept }
 
-func (shelf) Add(context.Context, table.Saved) error                         { return nil }
+func (shelf) Add(context.Context, table.Saved) (e fairness.Entry, err error) { return e, err }
 func (shelf) Save(context.Context, table.Saved, string, table.Arrival) error { return nil }
 func (shelf) Commit(context.Context, table.Saved, table.Step) error          { return nil }
 func (shelf) Borne(context.Context, table.ID) (bool, error)                  { return false, nil }

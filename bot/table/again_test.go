@@ -14,6 +14,7 @@ import (
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/dalmuti"
+	"hofnar/games/fairness"
 	"hofnar/store/storetest"
 )
 
@@ -225,6 +226,7 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 	if bytes.Contains(recordOf(t, kept), []byte("keep_titles")) {
 		t.Error("a record knows of the option")
 	}
+	provesTitlesOf(t, p, g.ID, id)
 	for _, when := range []string{"at once", "after a restart"} {
 		now, _ := p.Fetch(context.Background(), g.ID, "")
 		if want := (games.Counts{{Purpose: "deal", Seat: games.Public}: 1}); !maps.Equal(now.Drawn(), want) {
@@ -234,6 +236,22 @@ func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 		if p.Registry, err = table.New(table.Config{Games: []*games.Game{dalmuti.Game}, Books: p.books}); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// provesTitlesOf holds that a game's record proves all but the titles of the table before it, and
+// names that.
+func provesTitlesOf(t *testing.T, p palace, id, before table.ID) {
+	t.Helper()
+	kept, err := p.books.Load(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Status = table.Finished // as if this were the end
+	record, _ := table.RecordOf([]*games.Game{dalmuti.Game}, kept)
+	f, doubt := fairness.Check(dalmuti.Game, record)
+	if doubt != nil || len(f.Chance) != 2 || f.Chance[0].TakenOver != string(before) || f.Chance[1].TakenOver != "" {
+		t.Errorf("the proof is %+v: %+v", f.Chance, doubt)
 	}
 }
 

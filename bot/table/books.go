@@ -1,14 +1,19 @@
 package table
 
-import "context"
+import (
+	"context"
+
+	"hofnar/games/fairness"
+)
 
 // Books is where tables are kept. Every method is one transaction and is
 // durable when it returns: a read ends with its context, a write that has been begun does
 // not. The store fulfils it.
 type Books interface {
-	// Add stores a new lobby. It fails with ErrTaken when the channel already
+	// Add stores a new lobby, and its entry in the server's chain, which it returns: with the
+	// commitment to its seed, and the zero Entry where there are no chains. It fails with ErrTaken when the channel already
 	// has an open table, and with ErrLobbies when its host has MostLobbies in the server.
-	Add(ctx context.Context, t Saved) error
+	Add(ctx context.Context, t Saved) (fairness.Entry, error)
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key), and the newest
 	// event that the table has judged (zero: leave that as it is). It

@@ -20,7 +20,7 @@ func crashed(t *testing.T, count int) *shelf {
 	for i := range count {
 		saved := lobbyOf(t, stones{}.listed(), `{}`, byte(i))
 		saved.ID, saved.Channel = table.ID("CC"+string("CDFGHJKLMNPQRTVWX34679"[i])), fmt.Sprint(i)
-		_ = books.Add(context.Background(), saved)
+		_ = added(books.Add(context.Background(), saved))
 	}
 	h := books.with(t, books, 0)
 	for _, id := range h.In("") {

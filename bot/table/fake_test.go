@@ -102,7 +102,7 @@ func (g stones) begin(players int, agreed games.Agreed, chance games.Chance) (ga
 }
 
 func (h heap) deal(chance games.Chance) (games.State, []games.Event, error) {
-	n, err := games.Draw(chance, games.Lot{Kind: "heap"}, func(luck []games.Luck) int { return 5 + luck[0].Below(4) }, func(n int) games.Text {
+	n, err := games.Draw(chance, games.Lot{Kind: "heap", From: []any{[]int{5, 6, 7, 8}}}, func(luck []games.Luck) int { return 5 + luck[0].Below(4) }, func(n int) games.Text {
 		if n < 5 || n > 8 {
 			return games.T("stones.heap")
 		}

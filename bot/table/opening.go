@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"hofnar/games"
+	"hofnar/games/fairness"
 )
 
 // Open opens a table with its host seated. It fails with *Taken when the channel
@@ -53,19 +54,31 @@ func keep(ctx context.Context, r *Registry, p *position) (Snapshot, error) {
 	if err := mayOpen(r, p.Channel); err != nil {
 		return Snapshot{}, err
 	}
-	switch err := r.cfg.Books.Add(r.durable(), p.Saved); {
-	case errors.Is(err, ErrTaken):
-		return Snapshot{}, &Taken{Channel: p.Channel}
-	case errors.Is(err, ErrLobbies):
-		return Snapshot{}, errLobbies
-	case err != nil:
-		return Snapshot{}, fmt.Errorf("open a table: %w", err)
+	if err := write(r, p); err != nil {
+		return Snapshot{}, err
 	}
 	if !r.add(p) {
 		return Snapshot{}, games.Refuse("table.refuse.closing")
 	}
 	r.ids.Store(p.Channel, p.ID) // whoever finds it there finds it in the books
 	return snapshotFor(p, p.Host.ID), nil
+}
+
+// write puts a lobby into the books, which have an entry for it in the server's chain.
+func write(r *Registry, p *position) error {
+	entry, err := r.cfg.Books.Add(r.durable(), p.Saved)
+	switch {
+	case errors.Is(err, ErrTaken):
+		return &Taken{Channel: p.Channel}
+	case errors.Is(err, ErrLobbies):
+		return errLobbies
+	case err != nil:
+		return fmt.Errorf("open a table: %w", err)
+	}
+	if entry.Number > 0 {
+		p.Fair = []fairness.Secret{{Entry: entry, Secret: p.Seed}}
+	}
+	return nil
 }
 
 // alreadyOpen may have to read the table that is open, which holds up no other.

@@ -8,6 +8,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/fairness"
 )
 
 // stuckBooks are books in which a channel's new table is not written before it may be, and from
@@ -17,7 +18,7 @@ type stuckBooks struct {
 	writing, may chan struct{}
 }
 
-func (s stuckBooks) Add(ctx context.Context, t table.Saved) error {
+func (s stuckBooks) Add(ctx context.Context, t table.Saved) (fairness.Entry, error) {
 	if t.Channel == "slow" {
 		close(s.writing)
 		<-s.may

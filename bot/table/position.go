@@ -63,7 +63,7 @@ func (p *position) since() time.Time {
 func (p *position) sameLobby(other *position) bool {
 	return p.Status == other.Status && p.Held == other.Held && p.Hold == other.Hold && p.Host == other.Host &&
 		p.Missed.Equal(other.Missed) && p.Offers.same(other.Offers) && p.Guests.same(other.Guests) &&
-		slices.Equal(p.Chairs, other.Chairs) && maps.Equal(p.Options, other.Options)
+		slices.Equal(p.Chairs, other.Chairs) && slices.Equal(p.Cuts, other.Cuts) && maps.Equal(p.Options, other.Options)
 }
 
 // rename notes how somebody who sits here, or has left, is called now.
@@ -128,7 +128,7 @@ func (p *position) dropOrders() {
 // live is the chance that the next step meets with.
 func (p *position) live() *games.Live {
 	if !p.OldChance {
-		return games.NewLive(p.Seed, p.drawn)
+		return games.NewLive(p.seed(), p.drawn)
 	}
 	consumed := 0
 	for _, step := range p.steps {

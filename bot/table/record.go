@@ -7,8 +7,8 @@ import (
 	"hofnar/games"
 )
 
-// RecordOf is Snapshot.Record of a finished table that the books have kept: its moves are
-// written down as they stand there, and not replayed.
+// RecordOf is Snapshot.Proven of a finished table that the books have kept: its moves are
+// written down as they stand there, also where they cannot be replayed and so not be proven.
 func RecordOf(list []*games.Game, k Kept) (games.Record, bool) {
 	game := games.Named(list, k.Game)
 	if game == nil || k.Status != Finished || len(k.Steps) == 0 {
@@ -20,7 +20,8 @@ func RecordOf(list []*games.Game, k Kept) (games.Record, bool) {
 			k.Options[o.Key] = o.Default
 		}
 	}
-	return recordOf(game, k.Saved, k.Steps)
+	r, ok := recordOf(game, k.Saved, k.Steps)
+	return proven(game, k.Saved, r), ok
 }
 
 // recordOf is a game written down, without what was taken back.

@@ -5,6 +5,7 @@ import (
 
 	"hofnar/bot/pseudonym"
 	"hofnar/games"
+	"hofnar/games/fairness"
 )
 
 // Header is what a table is called, what was agreed on, who sits there, and how far
@@ -34,12 +35,17 @@ type Header struct {
 	WentBack  WentBack  // to an earlier moment, with the books
 	Parent    string    // the channel that the thread Channel belongs to; empty: that is none
 	Language  string    // a locale: what is said of the table in its channel is in that language
+	Cuts      []Cut     // in order; they stay when the game begins
 }
 
 // Saved is the part of a table that is rewritten as a whole.
 type Saved struct {
 	Header
-	Seed games.Seed
+	Seed games.Seed // the newest secret of Fair, if there is one
+	// Fair are the secrets that its luck follows from, in the order in which they hold; none: it
+	// opened before there were chains, and draws from Seed alone.
+	Fair  []fairness.Secret
+	Rules int // games.Game.Version when the game began; 0: nobody knows
 	// OldChance: it began when luck did not depend on the situation, and stays so to its end.
 	OldChance bool
 	Orders    map[games.Seat]Order // standing orders

@@ -12,6 +12,7 @@ import (
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/fairness"
 )
 
 // shelf is books in memory.
@@ -39,7 +40,14 @@ func (s *shelf) change(t table.Saved, steps ...table.Step) error {
 	return nil
 }
 
-func (s *shelf) Add(_ context.Context, t table.Saved) error { return s.change(t) }
+// Add keeps no chain.
+func (s *shelf) Add(_ context.Context, t table.Saved) (fairness.Entry, error) {
+	return fairness.Entry{}, s.change(t)
+}
+
+// added is how adding a table to books ends, whatever its entry in the chain.
+func added(_ fairness.Entry, err error) error { return err }
+
 func (s *shelf) Save(_ context.Context, t table.Saved, _ string, _ table.Arrival) error {
 	return s.change(t)
 }
@@ -79,11 +87,22 @@ func (s *shelf) Borne(_ context.Context, id table.ID) (bool, error) {
 	return ok, nil
 }
 
+// of opens a registry of a game of stones with these books.
+func (s *shelf) of(t *testing.T, game stones) *table.Registry {
+	t.Helper()
+	return s.playing(t, []*games.Game{game.listed()}, noon)
+}
+
 // registry opens a registry of all games with these books.
 func (s *shelf) registry(t *testing.T) *table.Registry {
 	t.Helper()
-	// No time goes by, so nothing is done unasked.
-	h, err := table.New(table.Config{Games: all.Games, Books: s, Live: true, Clock: clockwork.NewFakeClockAt(time.Now())})
+	return s.playing(t, all.Games, time.Now())
+}
+
+// playing opens a registry in which no time goes by, so that nothing is done unasked.
+func (s *shelf) playing(t *testing.T, list []*games.Game, now time.Time) *table.Registry {
+	t.Helper()
+	h, err := table.New(table.Config{Games: list, Books: s, Live: true, Clock: clockwork.NewFakeClockAt(now)})
 	if err != nil {
 		t.Fatal(err)
 	}

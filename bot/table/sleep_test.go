@@ -14,6 +14,7 @@ import (
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/fairness"
 	"hofnar/store"
 	"hofnar/store/storetest"
 )
@@ -68,7 +69,12 @@ func sleepsAndStays(t *testing.T, game *games.Game, n uint64, seed byte) (naps i
 	books := &shelf{}
 	saved := lobbyOf(t, game, `{}`, seed)
 	kept, err := store.Open(storetest.File(t))
-	if err = errors.Join(err, kept.Add(context.Background(), saved), books.Add(context.Background(), saved)); err != nil {
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry, err := kept.Add(context.Background(), saved)
+	saved.Fair = []fairness.Secret{{Entry: entry, Secret: saved.Seed}}
+	if err = errors.Join(err, added(books.Add(context.Background(), saved))); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })

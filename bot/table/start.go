@@ -80,7 +80,7 @@ func beginGame(a *attempt) error {
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	a.p.Status, a.p.Began, a.p.Guests = Running, a.now, nil
+	a.p.Status, a.p.Began, a.p.Guests, a.p.Rules = Running, a.now, nil, a.p.game.Version
 	a.p.consent = a.cfg.Consent(a.p.Options)
 	for seat, c := range a.p.Chairs {
 		if c.Human() {

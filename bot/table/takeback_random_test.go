@@ -55,7 +55,7 @@ func (u *undoer) begin() {
 	u.saved.OldChance = old
 	u.saved.Seed[0] = byte(u.Uint32())
 	u.saved.Status, u.saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
-	_ = u.books.Add(context.Background(), u.saved)           // in memory
+	_ = added(u.books.Add(context.Background(), u.saved))    // in memory
 	u.registry = u.books.registry(u.t)
 	if _, err := send(u.registry, u.saved.ID, u.saved.Host, table.Start{}); err != nil {
 		u.t.Fatal(err)
@@ -174,6 +174,11 @@ func (u *undoer) record() {
 	kept, _ := u.books.Load(context.Background(), u.saved.ID)
 	if err := table.Audit(all.Games, kept); err != nil {
 		u.t.Error(err)
+	}
+	for _, step := range kept.Steps {
+		if of := kept.Steps[step.Cancels]; step.Cancels > 0 && len(of.Chance) > 0 {
+			u.t.Errorf("%s: a step that has drawn %s is taken back", u.game.Name, of.Chance)
+		}
 	}
 	g, _ := u.registry.Fetch(context.Background(), u.saved.ID, "")
 	if g.Status.Open() {

@@ -95,7 +95,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand, moves int) int {
 	saved := seated(t, game, max(low, min(high, 4)), `{}`)
 	saved.Seed[0] = byte(r.Uint32())
 	saved.Status, saved.Opened = table.Lobby, time.Now() // a lobby of long ago would close
-	_ = books.Add(context.Background(), saved)           // in memory
+	_ = added(books.Add(context.Background(), saved))    // in memory
 	h := books.registry(t)
 	if _, err := send(h, saved.ID, saved.Host, table.Start{}); err != nil {
 		t.Fatal(err)

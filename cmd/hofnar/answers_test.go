@@ -49,7 +49,7 @@ func shelve(t *testing.T, books *store.Store, id table.ID, guild, channel string
 			t.Fatal(err)
 		}
 	}
-	must(books.Add(context.Background(), saved))
+	must(added(books.Add(context.Background(), saved)))
 	saved.Status, saved.Began = table.Running, played
 	chance := games.NewRecorded(r.Chance)
 	state, _, err := games.Named(all.Games, r.Game).Begin(len(r.Players), r.Options, chance)

@@ -135,8 +135,8 @@ func TestACopyThatIsPutBackByHandForgetsAnewAtItsStart(t *testing.T) {
 func TestWhoSitsAtATableIsForgottenThereAtTheNextStart(t *testing.T) {
 	who, books := knowing(t)
 	user := table.User{ID: ludmilla, Name: "Ludmilla"}
-	err := books.Add(t.Context(), table.Saved{Header: table.Header{ID: "7QK", Guild: "17", Channel: "c", Game: "kismet", Options: games.Agreed{},
-		Status: table.Lobby, Opened: evening, Host: user, Chairs: table.Chairs{{User: user, Name: user.Name}}}})
+	err := added(books.Add(t.Context(), table.Saved{Header: table.Header{ID: "7QK", Guild: "17", Channel: "c", Game: "kismet", Options: games.Agreed{},
+		Status: table.Lobby, Opened: evening, Host: user, Chairs: table.Chairs{{User: user, Name: user.Name}}}}))
 	if err = errors.Join(err, books.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -239,7 +239,7 @@ func (r ruler) seated(game *games.Game, players int) (*table.Registry, table.Sav
 		saved.Chairs = append(saved.Chairs, table.Chair{User: table.User{ID: fmt.Sprint(100 + i), Name: name}, Name: name})
 	}
 	saved.Host = saved.Chairs[0].User
-	if err := books.Add(context.Background(), saved); err != nil {
+	if err := added(books.Add(context.Background(), saved)); err != nil {
 		r.t.Fatal(err)
 	}
 	changed := make(bell, 1)

@@ -50,7 +50,7 @@ func makeDrill(t *testing.T, dir string) {
 	for n := range 2 {
 		playGame(t, books, "17", n)
 	}
-	must(t, books.Add(t.Context(), table.Saved{Header: table.Header{ID: "7QK", Guild: "17", Channel: "c", Game: "kismet", Options: games.Agreed{}, Status: table.Lobby, Opened: evening}}))
+	must(t, added(books.Add(t.Context(), table.Saved{Header: table.Header{ID: "7QK", Guild: "17", Channel: "c", Game: "kismet", Options: games.Agreed{}, Status: table.Lobby, Opened: evening}})))
 	must(t, books.Backup(t.Context(), filepath.Join(dir, "copy.db")))
 	playGame(t, books, "17", 2)
 	_, err = forgotten.Open(filepath.Join(dir, "hofnar.db.forgotten"))

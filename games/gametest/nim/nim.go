@@ -35,6 +35,9 @@ type State struct {
 // mostStones is how many stones a heap has at most.
 const mostStones = 9
 
+// sizes are those that a heap may have.
+var sizes = []int{1, 2, 3, 4, 5, 6, 7, 8, mostStones}
+
 // begin lays out one heap more than there are players.
 func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 	deal := func(luck []games.Luck) int { return 1 + luck[0].Below(mostStones) }
@@ -47,7 +50,7 @@ func begin(players int, _ games.Agreed, chance games.Chance) (games.State, []gam
 	s := &State{Heaps: make([]int, players+1), Taken: make([]int, players)}
 	for i := range s.Heaps {
 		var err error
-		if s.Heaps[i], err = games.Draw(chance, games.Lot{Kind: "heap"}, deal, wrong); err != nil {
+		if s.Heaps[i], err = games.Draw(chance, games.Lot{Kind: "heap", From: []any{sizes}}, deal, wrong); err != nil {
 			return nil, nil, err
 		}
 	}
