@@ -195,7 +195,7 @@ func TestAServerSpeaksTheLanguageThatIsSetElseThatOfItsNewestTable(t *testing.T)
 	for i, language := range []string{"de", "nl"} {
 		saved := lobby(table.ID(language), language)
 		saved.Guild, saved.Opened, saved.Language, saved.Event = "g", noon.Add(time.Duration(i)*time.Hour), language, language
-		must(t, s.Add(t.Context(), saved))
+		must(t, added(s.Add(t.Context(), saved)))
 	}
 	speaks("nl")
 	_, err := s.ChangeServer(t.Context(), "g", func(set *people.Server) { set.Language = "de" })
