@@ -6,6 +6,7 @@ import (
 	"hofnar/bot/channel"
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
+	"hofnar/bot/lesson"
 	"hofnar/bot/registration"
 	"hofnar/bot/settings"
 	"hofnar/bot/table"
@@ -18,6 +19,7 @@ type Books interface {
 	Scores
 	settings.Books
 	league.Books
+	lesson.Books
 	gateway.Books
 	registration.Notes
 }

@@ -11,6 +11,7 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
+	"hofnar/bot/lesson"
 	"hofnar/bot/private"
 	"hofnar/bot/registration"
 	"hofnar/bot/request"
@@ -72,6 +73,7 @@ type features struct {
 	settings   *settings.Settings
 	reactions  *reactions
 	leagues    *league.Leagues
+	lessons    *lesson.Lessons
 }
 
 func (cfg Config) filled() Config {

@@ -29,6 +29,7 @@ func (b *Bot) listCommands() []request.Command {
 		ofGames(b.leagues.Scores),
 		b.leagues.Commands(),
 		ofGames(rulesCommand),
+		b.lessons.Commands(),
 		[]request.Command{
 			{Path: "help", Direct: true, Answer: help(b.registration)},
 			{Path: "games", Direct: true, Answer: paged(b.tableLists.mine).typed},

@@ -13,7 +13,7 @@ import (
 func (b *Bot) listControls() []request.Control {
 	return slices.Concat(
 		lobbyControls, b.gameControls(), b.tableControls(), b.handOver.controls(),
-		b.settings.Controls(), b.tableLists.controls(), b.leagues.Controls(),
+		b.settings.Controls(), b.tableLists.controls(), b.leagues.Controls(), b.lessons.Controls(),
 	)
 }
 
@@ -84,6 +84,7 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbStay, Answer: b.tables.stay},
 		{Verb: screen.VerbAgain, Answer: b.openings.again},
 		{Verb: screen.VerbOpen, Answer: b.openings.pressed},
+		{Verb: screen.VerbFirstGame, Answer: b.openings.firstGame},
 		{Verb: screen.VerbRevive, Act: always(table.Revive{}, b.archive.revived)},
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"hofnar/bot/reach"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
+	"hofnar/games"
 	"hofnar/games/league"
 	"hofnar/store"
 )
@@ -322,6 +323,11 @@ func (b *heldBooks) Absences(ctx context.Context) (map[string]time.Time, error) 
 func (b *heldBooks) Note(ctx context.Context, key string) (string, error) {
 	b.wait()
 	return b.books.Note(ctx, key)
+}
+
+func (b *heldBooks) Learned(ctx context.Context, user, game string) (games.Learned, error) {
+	b.wait()
+	return b.books.Learned(ctx, user, game)
 }
 
 func (b *heldBooks) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {

@@ -75,7 +75,7 @@ func (b *Bot) control(r *request.Request) {
 	pressed, ok := screen.ReadControl(r.In.Control, r.In.Values)
 	c, known := b.controls[pressed.Verb]
 	switch refused := c.May.Refuses(r.In); {
-	case r.In.Direct() && pressed.Table != "":
+	case r.In.Direct() && pressed.AtTable():
 		b.reply(r, "direct", func() request.Answer { return r.NoTable(pressed.Table) })
 		return
 	case !ok || !known:

@@ -16,11 +16,11 @@ type opened struct {
 	passing *passing
 }
 
-// open opens a table, and has its game begin where that is to be at once: if it cannot, its lobby
-// says why.
-func (o *opened) open(r *request.Request, wanted table.Opening) (table.Snapshot, error) {
+// open opens a table, and has its game begin if that is to be now: if it cannot, its lobby says
+// why.
+func (o *opened) open(r *request.Request, wanted table.Opening, now bool) (table.Snapshot, error) {
 	g, err := o.registry.Open(r.Ctx, wanted)
-	if err != nil || startTyped(r) != atOnce {
+	if err != nil || !now {
 		return g, err
 	}
 	start := r.Deed.To(table.Start{})

@@ -40,16 +40,11 @@ func (o *openings) command(game *games.Game) request.Command {
 
 // play opens a table.
 func (o *openings) play(r *request.Request, game string) request.Answer {
-	set, refusal := o.admits(r)
+	wanted, refusal := o.wanted(r, game)
 	if refusal != nil {
 		return *refusal
 	}
-	options, err := agreed(r.In.Options, set)
-	if err != nil {
-		return r.Refuse(err)
-	}
-	wanted := opening(r, set)
-	wanted.Game, wanted.Options = game, options
+	var err error
 	if wanted.Guests, err = invited(r); err != nil {
 		return r.Refuse(err)
 	}
@@ -60,8 +55,24 @@ func (o *openings) play(r *request.Request, game string) request.Answer {
 	if r.In.Flag(screen.ThreadOption, false) {
 		return o.threads.open(r, wanted)
 	}
-	g, err := o.opened.open(r, wanted)
+	g, err := o.opened.open(r, wanted, startTyped(r) == atOnce)
 	return o.opened.answer(r, g, err)
+}
+
+// wanted is a table of a game with what was typed, or says why none can be opened here.
+func (o *openings) wanted(r *request.Request, game string) (table.Opening, *request.Answer) {
+	set, refusal := o.admits(r)
+	if refusal != nil {
+		return table.Opening{}, refusal
+	}
+	options, err := agreed(r.In.Options, set)
+	if err != nil {
+		refused := r.Refuse(err)
+		return table.Opening{}, &refused
+	}
+	wanted := opening(r, set)
+	wanted.Game, wanted.Options = game, options
+	return wanted, nil
 }
 
 // pressed opens a table with the usual options, by a button that names its game.

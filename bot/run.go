@@ -10,6 +10,7 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
+	"hofnar/bot/lesson"
 	"hofnar/bot/private"
 	"hofnar/bot/registration"
 	"hofnar/bot/request"
@@ -92,6 +93,7 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 			Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Screens: screens, Servers: b.cfg.Client,
 			Person: set.Preferences.Person, Recounted: tables.recounted,
 		}),
+		lessons: &lesson.Lessons{Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games},
 	}
 }
 

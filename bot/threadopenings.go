@@ -44,7 +44,7 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 		return threadless(r, err)
 	}
 	wanted.Parent, wanted.Channel = wanted.Channel, thread.Channel
-	g, err := t.opened.open(r, wanted)
+	g, err := t.opened.open(r, wanted, startTyped(r) == atOnce)
 	if err != nil {
 		thread.GiveUp()
 	} else {

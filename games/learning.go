@@ -13,6 +13,9 @@ type Verdict struct {
 	Says  Text // else, what is said to that
 }
 
+// Nothing reports whether the picks answer nothing that is asked.
+func (v Verdict) Nothing() bool { return !v.Right && !v.Asks && v.Says.Empty() }
+
 // LessonAt returns the record of the present scene up to where somebody is, and the learner's
 // seat in it; of a lesson that is done, all of the last scene. It fails where the lesson is
 // none, which its test finds out.

@@ -18,9 +18,9 @@ func (r *Reader) Learned(ctx context.Context, user, game string) (at games.Learn
 	return at, err
 }
 
-// Learn changes how far somebody is in a game's lesson, and returns it as it is then. That a
+// ChangeLearned changes how far somebody is in a game's lesson, and returns it as it is then. That a
 // step was reached is counted for the day, without names.
-func (s *Store) Learn(
+func (s *Store) ChangeLearned(
 	ctx context.Context, user, game string, now time.Time, change func(games.Learned) games.Learned,
 ) (at games.Learned, err error) {
 	err = s.writeTx(ctx, "note how far somebody is in a lesson", func(tx transaction) error {

@@ -12,7 +12,7 @@ import (
 func TestALessonGoesOnWhereSomebodyWasAndIsCountedWithoutNames(t *testing.T) {
 	s := fresh(t)
 	learn := func(user string, at time.Time, to games.Learned) {
-		got, err := s.Learn(t.Context(), user, "dalmuti", at, func(games.Learned) games.Learned { return to })
+		got, err := s.ChangeLearned(t.Context(), user, "dalmuti", at, func(games.Learned) games.Learned { return to })
 		must(t, err)
 		if kept, err := s.Learned(t.Context(), user, "dalmuti"); err != nil || kept != to || got != to {
 			t.Errorf("%s is at %+v, %+v, %v", user, kept, got, err)
@@ -39,7 +39,7 @@ func TestALessonGoesOnWhereSomebodyWasAndIsCountedWithoutNames(t *testing.T) {
 func TestALessonGoesWithItsPerson(t *testing.T) {
 	s := fresh(t)
 	begin := func(user string, at time.Time) {
-		_, err := s.Learn(t.Context(), user, "dalmuti", at, func(games.Learned) games.Learned { return games.Learned{Version: 1} })
+		_, err := s.ChangeLearned(t.Context(), user, "dalmuti", at, func(games.Learned) games.Learned { return games.Learned{Version: 1} })
 		must(t, err)
 	}
 	for _, user := range []string{"1", "2", "3"} {
@@ -54,7 +54,7 @@ func TestALessonGoesWithItsPerson(t *testing.T) {
 	_, err := s.Forget(t.Context(), "1", always("a former player"), nil)
 	must(t, err)
 	begin("2", noon.Add(time.Hour)) // does nothing: it is where it was
-	_, err = s.Learn(t.Context(), "2", "dalmuti", noon.Add(time.Hour), func(at games.Learned) games.Learned { at.Presses++; return at })
+	_, err = s.ChangeLearned(t.Context(), "2", "dalmuti", noon.Add(time.Hour), func(at games.Learned) games.Learned { at.Presses++; return at })
 	must(t, err)
 	must(t, s.DropIdle(t.Context(), noon.Add(time.Minute), noon.Add(time.Hour)))
 	left, err := rowsOf(s, `SELECT user_id FROM lessons`)
@@ -67,7 +67,7 @@ func TestALessonGoesWithItsPerson(t *testing.T) {
 func TestABeginnerHasHeldNoOtherSeatAndBegunNoLesson(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
-	_, err := s.Learn(t.Context(), "lowie", "dalmuti", noon, func(games.Learned) games.Learned { return games.Learned{Version: 1} })
+	_, err := s.ChangeLearned(t.Context(), "lowie", "dalmuti", noon, func(games.Learned) games.Learned { return games.Learned{Version: 1} })
 	must(t, err)
 	for _, c := range []struct {
 		user string

@@ -92,6 +92,10 @@ const (
 
 	VerbProfile Verb = "profile" // the menu's value is the server
 
+	VerbLearn     Verb = "learn"     // table: empty; Rest: the game whose lesson is opened, empty: which there are
+	VerbLesson    Verb = "lesson"    // table: the game instead; Number: where in its lesson; Rest: picks
+	VerbFirstGame Verb = "firstgame" // table: empty; Rest: the game that begins after its lesson
+
 	// Of leagues: Rest is a LeagueQuery.
 	VerbLeague      Verb = "league"
 	VerbChart       Verb = "lchart"
@@ -128,6 +132,9 @@ func (c Control) inMenu(n int) Control {
 	}
 	return c
 }
+
+// AtTable reports whether the control is one of a table.
+func (c Control) AtTable() bool { return c.Table != "" && c.Verb != VerbLesson }
 
 // at is a control without number or picks.
 func at(v Verb, id table.ID) string { return Control{Verb: v, Table: id}.ID() }

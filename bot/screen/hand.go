@@ -113,14 +113,18 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 	case q.Settled:
 		return "**" + t.Say(q.Text) + "**", nil
 	}
-	c := Control{Verb: VerbAct, Table: g.ID, Number: g.Version, Rest: games.PackPicks(g.Picks)}
+	return "**" + t.Say(q.Text) + "**", s.answers(t, q, g, Control{Verb: VerbAct, Table: g.ID, Number: g.Version}, drawn)
+}
+
+// answers are the controls by which a question is answered, and the one before it asked again.
+func (s *Set) answers(t words.Localizer, q *games.Question, g table.Snapshot, c Control, drawn bool) []discord.Component {
+	c.Rest = games.PackPicks(g.Picks)
 	controls := s.choices(t, q, g, c, drawn)
 	if len(g.Picks) > 0 {
-		back := c
-		back.Rest = games.PackPicks(g.Picks[:len(g.Picks)-1])
-		controls = append(controls, discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), back.ID())))
+		c.Rest = games.PackPicks(g.Picks[:len(g.Picks)-1])
+		controls = append(controls, discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), c.ID())))
 	}
-	return "**" + t.Say(q.Text) + "**", controls
+	return controls
 }
 
 // choices makes buttons of a few choices and menus of many (layout.Menus). What stands alone
@@ -134,7 +138,7 @@ func (s *Set) choices(t words.Localizer, q *games.Question, g table.Snapshot, c 
 		now = append(now, s.choiceButton(t, o, g, c, drawn))
 	}
 	for _, o := range alone {
-		if !public && !o.Standing.Empty() {
+		if c.Verb == VerbAct && !o.Standing.Empty() {
 			below = append(below, s.standingButtons(t, o, g, c, drawn)...)
 		} else {
 			below = append(below, s.choiceButton(t, o, g, c, drawn))
@@ -172,7 +176,7 @@ func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, 
 		style = urgent(g)
 	}
 	id := c.ID(o.Key)
-	if s.Game(g.Game).IsRace(o.Key) {
+	if c.Verb != VerbLesson && s.Game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
 	text, sign := o.Text, s.sign(g.Game, o)

@@ -27,6 +27,7 @@ func (s *Set) Help(who Viewer, ids map[string]string, direct bool) discord.Messa
 	if !direct {
 		parts = append(parts, s.openButtons(t)...)
 	}
+	parts = append(parts, rows(s.tryButton(t, ""))...)
 	more := discord.Text(t.Key("front.help.more", "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
 	m := message(append(parts, more)...)
 	png, alt := s.inWords(who).boxes(t)

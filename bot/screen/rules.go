@@ -81,7 +81,7 @@ func (s *Set) First(who Viewer, name string) discord.Message {
 	}
 	return s.inWords(who).withPage(t, name, game.Rules[0], message(
 		discord.Text("**"+t.Key(name+".title")+"**\n"+t.Key(name+".first")),
-		discord.Row(discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: name}.ID()))))
+		discord.Row(append(s.tryButton(t, name), discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: name}.ID()))...)))
 }
 
 // heading is the first line of a section without its marks.

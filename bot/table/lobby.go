@@ -42,7 +42,7 @@ func newLobby(ctx context.Context, r *Registry, o Opening) (*position, error) {
 	}
 	p := &position{history: history{game: game}, Saved: Saved{Header: header, Event: o.Event, Revision: 1}}
 	for range o.Computers {
-		p.seatComputer(recommended(game))
+		p.seatComputer(presentLevel(game, o.Level))
 	}
 	p.lasts = r.cfg.Lasts(o.Guild)
 	p.Outlook = outlook(p, p.Opened)
@@ -68,6 +68,8 @@ type Opening struct {
 	Starts  time.Time       // when the game is to begin by itself; zero: when the host says so
 	// Language is the table's, a locale; empty: English.
 	Language string
-	// Computers is how many of the recommended ones sit down at once.
+	// Computers is how many sit down at once, and Level of which level they are; empty: the
+	// recommended one.
 	Computers int
+	Level     string
 }
