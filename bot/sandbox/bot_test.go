@@ -86,7 +86,7 @@ func (r *room) send(method, path, body string) error {
 	return nil
 }
 
-const commands = `[{"name":"hello","description":"Says hello","options":[
+const commands = `[{"name":"hello","description":"Says hello","description_localizations":{"de":"Sagt Hallo"},"options":[
 	{"type":3,"name":"to","description":"Whom to greet","autocomplete":true},
 	{"type":4,"name":"times","description":"How often","min_value":1,"max_value":9},
 	{"type":6,"name":"from","description":"Who greets"}]},
@@ -130,6 +130,7 @@ type heard struct {
 	ID     string `json:"id"`
 	Token  string `json:"token"`
 	Type   int    `json:"type"`
+	Locale string `json:"locale"`
 	Member struct {
 		User struct {
 			Name string `json:"global_name"`
@@ -161,7 +162,7 @@ func (h heard) answer() string {
 	case h.Type == 5:
 		return private("You wrote: " + h.Data.Components[0].Component.Value)
 	case h.Data.CustomID == "peek":
-		return private("A secret for " + h.Member.User.Name)
+		return private("A secret for " + h.Member.User.Name + " in " + h.Locale)
 	case h.Data.CustomID == "write":
 		return `{"type":9,"data":{"custom_id":"letter","title":"A letter","components":[{"type":18,"label":"Your words","component":{"type":4,"style":1,"custom_id":"words"}}]}}`
 	case h.Data.CustomID == "silent":

@@ -56,6 +56,27 @@ func TestAVisitorTypesACommandPressesAButtonAndChoosesInAMenu(t *testing.T) {
 	browser.Says(anne, t, ".container strong", "Picked A and C")
 }
 
+// The page, its commands and the bot's answers are in the language that the address names.
+func TestThePageSpeaksItsReadersLanguage(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne&lang=de")
+	browser.Says(anne, t, "#composer .primary", "Senden")
+	browser.Says(anne, t, "#languages a[aria-current]", "Deutsch")
+	browser.Says(anne, t, "#whoami .unseen, #users .unseen", ", am Zug")
+	browser.Run(anne, t, "type half a command", chromedp.SendKeys("#line", "/he"), chromedp.WaitVisible("#suggestions li"))
+	browser.Says(anne, t, "#suggestions li", "Sagt Hallo")
+	browser.Run(anne, t, "take it and send it", chromedp.SendKeys("#line", "\t"), chromedp.SendKeys("#line", "\r"), chromedp.WaitVisible(`button[data-control="peek"]`), chromedp.Click(`button[data-control="peek"]`))
+	browser.Says(anne, t, ".private", "A secret for Anne in de")
+	browser.Says(anne, t, ".private .seen", "Das siehst nur du")
+	if got := browser.Ask[string](anne, t, "document.documentElement.lang"); got != "de" {
+		t.Errorf("the page says that it is in %q", got)
+	}
+	browser.Run(anne, t, "choose Dutch", chromedp.Click("#languages [lang=nl] a"), chromedp.WaitVisible("html[lang=nl] #users a[aria-current]"))
+	browser.Says(anne, t, "#composer .primary", "Versturen")
+}
+
 func TestAMenuOfSeveralIsFoldedUpUntilItIsOpened(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

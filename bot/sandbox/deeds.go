@@ -40,11 +40,22 @@ func (p *page) serveDeed(w http.ResponseWriter, v visit) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
+	if language := v.URL.Query().Get("lang"); language != "" {
+		v.me.Speaks(locale(language))
+	}
 	result, err := p.perform(v.me, v.here, d)
 	if err != nil {
 		result.Error = said(err, d)
 	}
 	reply(w, result)
+}
+
+// locale is a language as Discord calls it.
+func locale(language string) string {
+	if language == "en" {
+		return "en-US"
+	}
+	return language
 }
 
 // said puts into a sentence why something did not work. Where a message's own

@@ -7,6 +7,9 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -56,6 +59,44 @@ func (r *room) get(t *testing.T, path string) (int, string) {
 		t.Fatal(err)
 	}
 	return res.StatusCode, string(body)
+}
+
+// Each sentence of the page is there in each language, with as many gaps, and is said somewhere.
+func TestThePagesWordsAreWhole(t *testing.T) {
+	said, err := os.ReadFile("static/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words map[string]map[string]string
+	if err := json.Unmarshal(said, &words); err != nil {
+		t.Fatal(err)
+	}
+	var source strings.Builder
+	for _, pattern := range []string{"static/*.js", "static/*.html", "deeds.go"} {
+		files, _ := filepath.Glob(pattern) // which is well formed
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			source.Write(text)
+		}
+	}
+	for language, sentences := range words {
+		for english, text := range sentences {
+			if strings.Count(english, "{}") != strings.Count(text, "{}") || text == "" || len(sentences) != len(words["de"]) {
+				t.Errorf("%s: %q for %q", language, text, english)
+			}
+			if !strings.Contains(source.String(), english) {
+				t.Errorf("nothing says %q", english)
+			}
+		}
+	}
+	for _, m := range regexp.MustCompile(`\bsay\("([^"]+)"`).FindAllStringSubmatch(source.String(), -1) {
+		if words["de"][m[1]] == "" || words["nl"][m[1]] == "" {
+			t.Errorf("%q is said in English alone", m[1])
+		}
+	}
 }
 
 func TestSomebodyUnknownIsNobodyElse(t *testing.T) {

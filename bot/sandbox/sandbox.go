@@ -29,7 +29,7 @@ type page struct {
 // New returns the page for these channels and users of a server; there is at
 // least one of each. It answers this machine alone. Each request names its user
 // and channel (?as=anne&in=games, the first ones when left out) and learns only
-// what that user sees. waited returns the ids of those whom a channel visibly waits for,
+// what that user sees; lang=de is what that user speaks. waited returns the ids of those whom a channel visibly waits for,
 // by the channel's id: they get a dot.
 func New(srv *discordtest.Server, guild *discordtest.Guild, channels []*discordtest.Channel, users []*discordtest.User, waited func(channel string) []string) http.Handler {
 	p := &page{srv: srv, guild: guild, channels: channels, users: users, waited: waited, modals: map[string]*discordtest.Modal{}}

@@ -6,6 +6,7 @@ import { listen } from "./ear.js";
 import { begin, mine, show } from "./list.js";
 import { openModal } from "./modal.js";
 import { tick } from "./moment.js";
+import { language, languages, say, spoken, translate } from "./words.js";
 
 const query = new URLSearchParams(location.search);
 
@@ -13,7 +14,7 @@ const page = {
   as: query.get("as") ?? sessionStorage.as ?? "", in: query.get("in") ?? "",
   me: { id: "0", name: "" }, names: new Map(), channels: new Map(), commands: [],
 
-  address(path) { return `/page/${path}?${new URLSearchParams({ as: this.as, in: this.in })}`; },
+  address(path) { return `/page/${path}?${new URLSearchParams({ as: this.as, in: this.in, lang: language })}`; },
   fileOf(url) { return url.startsWith("/") ? `${url}?${new URLSearchParams({ as: this.as, in: this.in })}` : url; },
 
   notice(text = "") {
@@ -29,7 +30,7 @@ const page = {
     try {
       const r = await fetch(this.address("do"), { method: "POST", body: JSON.stringify(deed) });
       outcome = await r.json();
-      if (deed.do !== "complete") this.notice(outcome.error);
+      if (deed.do !== "complete") this.notice(outcome.error && say(outcome.error));
       if (outcome.modal) openModal(outcome.modal, this);
     } catch {
       lost();
@@ -68,10 +69,10 @@ async function world() {
   furnish(w);
 }
 
-// peopled has users be proposed for the options that name one.
+// peopled is a command in this language, of which the options that name a user propose them.
 function peopled(c, users) {
   const choices = c.type === 6 && users.map((u) => ({ name: u.name, value: u.id }));
-  return { ...c, ...(choices && { choices }), options: c.options?.map((o) => peopled(o, users)) };
+  return { ...spoken(c), choices: choices || c.choices?.map(spoken), options: c.options?.map((o) => peopled(o, users)) };
 }
 
 function furnish(w) {
@@ -80,18 +81,19 @@ function furnish(w) {
   $("guild").textContent = w.guild.name;
   $("where").textContent = "#" + page.in;
   $("whoami").replaceChildren(face(w.me), name(w.me));
-  $("line").placeholder = `Message #${page.in}, or / for commands`;
+  $("line").placeholder = say("Message #{}, or / for commands", page.in);
   $("channels").replaceChildren(...w.channels.map((c) => element("li", c.parent ? { class: "thread" } : {}, way({ in: c.name }, c.name === page.in, (c.parent ? "↳ " : "#") + c.name))));
   $("games").replaceChildren(...games(page.commands).map((g) => element("li", {}, element("button", { "data-say": g.line }, element("strong", {}, g.line), element("span", {}, g.about)))));
+  $("languages").replaceChildren(...Object.entries(languages).map(([lang, called]) => element("li", { lang }, way({ lang }, lang === language, called))));
   $("users").replaceChildren(...w.users.map((u) => {
     const as = u.name.toLowerCase();
-    const apart = element("a", { class: "apart", href: address({ as }), target: "_blank", "aria-label": `Be ${u.name} in a new tab`, title: "In a new tab" }, "↗");
+    const apart = element("a", { class: "apart", href: address({ as, lang: language }), target: "_blank", "aria-label": say("Be {} in a new tab", u.name), title: say("In a new tab") }, "↗");
     return element("li", {}, way({ as }, as === page.as, face(u), name(u)), as !== page.as && apart);
   }));
 }
 
 // name says with a dot that somebody is waited for here.
-const name = (u) => element("span", u.waited ? { class: "waited", title: "To move" } : {}, u.name, u.waited && element("span", { class: "unseen" }, ", to move"));
+const name = (u) => element("span", u.waited ? { class: "waited", title: say("To move") } : {}, u.name, u.waited && element("span", { class: "unseen" }, say(", to move")));
 
 const address = (to) => "?" + new URLSearchParams({ as: page.as, in: page.in, ...to });
 
@@ -118,6 +120,7 @@ async function looking() {
   }
 }
 
+translate();
 begin(page);
 compose(page);
 tick();

@@ -1,6 +1,8 @@
 // What is typed after a slash, read by the commands as they are declared:
 // "/play dalmuti rounds:3".
 
+import { say } from "./words.js";
+
 const flag = 5, integer = 4, number = 10;
 export const person = 6;
 
@@ -85,7 +87,7 @@ export function suggest(line, commands, found = []) {
   const subs = declared.filter((o) => o.type <= 2);
   if (subs.length) return named(subs, before, last, `/${path.join(" ")} `);
   return declared.filter((o) => !(o.name in options) && o.name.startsWith(last))
-    .map((o) => ({ insert: `${before}${o.name}:`, label: o.name + ":", about: o.required ? `${o.description} (needed)` : o.description }));
+    .map((o) => ({ insert: `${before}${o.name}:`, label: o.name + ":", about: o.required ? say("{} (needed)", o.description) : o.description }));
 }
 
 function named(list, before, typed, prefix) {
@@ -111,18 +113,18 @@ export function stranger(line, commands) {
   const { command, path, declared } = parse(line, commands), subs = declared.filter((o) => o.type <= 2);
   const word = line.slice(1).split(/\s+/)[path.length];
   if (!command || !subs.length || !word) return "";
-  const what = ["/play", "/rules"].includes("/" + path.join(" ")) ? "game" : "/" + path.join(" ");
-  return `There is no ${what} ${word}: ${subs.map((o) => o.name).join(", ")}.`;
+  const of = "/" + path.join(" "), all = subs.map((o) => o.name).join(", ");
+  return ["/play", "/rules"].includes(of) ? say("There is no game {}: {}.", word, all) : say("There is no {} {}: {}.", of, word, all);
 }
 
 function offered(o, found) {
   if (o.autocomplete || o.type === person) return found;
-  if (o.type === flag) return [{ name: "yes", value: "yes" }, { name: "no", value: "no" }];
+  if (o.type === flag) return [{ name: say("yes"), value: "yes" }, { name: say("no"), value: "no" }];
   return o.choices ?? [];
 }
 
 // range says between which numbers an option lies, as a line that inserts nothing.
 function range(o, typed) {
   if (typed || o.type !== integer || o.choices || o.min_value === undefined) return [];
-  return [{ label: `${o.min_value} to ${o.max_value ?? "…"}`, about: o.description }];
+  return [{ label: say("{} to {}", o.min_value, o.max_value ?? "…"), about: o.description }];
 }

@@ -1,6 +1,7 @@
 // The line at the bottom: plain text, or a command with completion.
 import { parse, people, person, ready, stranger, suggest, typing } from "./commands.js";
 import { $, element } from "./dom.js";
+import { say } from "./words.js";
 
 export function compose(page) {
   const line = $("line"), box = $("suggestions");
@@ -58,7 +59,7 @@ export function compose(page) {
     const { command, path, options } = parse(said, page.commands), wrong = stranger(said, page.commands);
     if (wrong) page.notice(wrong);
     else if (command) page.act({ do: "slash", line: "/" + path.join(" "), options });
-    else page.notice(page.commands.length ? `There is no command ${said.split(/\s/)[0]} here.` : "There are no commands yet. Is the bot running?");
+    else page.notice(page.commands.length ? say("There is no command {} here.", said.split(/\s/)[0]) : say("There are no commands yet. Is the bot running?"));
     return Boolean(command) && !wrong;
   };
 

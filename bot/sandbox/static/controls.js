@@ -1,6 +1,7 @@
 // Buttons and menus.
 import { element } from "./dom.js";
 import { link } from "./markdown.js";
+import { say } from "./words.js";
 
 const styles = ["", "primary", "secondary", "success", "danger", "secondary", "secondary"];
 
@@ -35,8 +36,8 @@ export function menu(c) {
 
 function single(c) {
   const preset = c.options.some((o) => o.default);
-  return element("select", { "data-do": "select", "data-control": c.custom_id, disabled: c.disabled, "aria-label": c.placeholder || "Choose" },
-    !preset && element("option", { value: "", selected: true, disabled: true, hidden: true }, c.placeholder || "Choose"),
+  return element("select", { "data-do": "select", "data-control": c.custom_id, disabled: c.disabled, "aria-label": c.placeholder || say("Choose") },
+    !preset && element("option", { value: "", selected: true, disabled: true, hidden: true }, c.placeholder || say("Choose")),
     ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, sign(o.emoji), " ", element("span", {}, worded(o)))));
 }
 
@@ -49,9 +50,9 @@ function several(c, low, high) {
     element("input", { type: "checkbox", value: o.value, checked: o.default, disabled: c.disabled }),
     element("span", {}, sign(o.emoji), " ", o.label),
     o.description && element("small", {}, o.description)));
-  const menu = element("fieldset", { "data-low": low, "data-high": high, "aria-label": c.placeholder || "Choose" },
+  const menu = element("fieldset", { "data-low": low, "data-high": high, "aria-label": c.placeholder || say("Choose") },
     element("div", { class: "chips" }, ...lines),
-    element("button", { class: "primary", "data-do": "select", "data-control": c.custom_id }, "Apply"));
+    element("button", { class: "primary", "data-do": "select", "data-control": c.custom_id }, say("Apply")));
   const node = element("details", { class: "several" }, element("summary"), menu);
   count(menu);
   return node;
@@ -68,7 +69,7 @@ export function count(menu, last = null) {
   const folded = menu.previousSibling, said = ticked.map((i) => i.nextSibling.textContent.trim()).join(", ");
   folded.textContent = said || menu.ariaLabel;
   folded.ariaLabel = said ? `${menu.ariaLabel}: ${said}` : menu.ariaLabel;
-  send.textContent = high === 1 ? "Apply" : `Apply ${n} of ${low === high ? high : `${low} to ${high}`}`;
+  send.textContent = high === 1 ? say("Apply") : say("Apply {} of {}", n, low === high ? high : say("{} to {}", low, high));
 }
 
 // chosen is what is ticked or picked in the menu that a control belongs to.

@@ -1,6 +1,7 @@
 // A form that the bot has opened.
 import { $, element } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { say } from "./words.js";
 
 export function openModal(modal, page) {
   const dialog = $("modal");
@@ -8,8 +9,8 @@ export function openModal(modal, page) {
     element("h2", { id: "modal-title" }, modal.title),
     ...modal.components.map((c) => field(c, page)),
     element("div", { class: "row" },
-      element("button", { class: "primary", value: "send" }, "Send"),
-      element("button", { class: "secondary", value: "", formnovalidate: true }, "Cancel")));
+      element("button", { class: "primary", value: "send" }, say("Send")),
+      element("button", { class: "secondary", value: "", formnovalidate: true }, say("Cancel"))));
   dialog.replaceChildren(form);
   dialog.onclose = () => {
     if (dialog.returnValue === "send") page.act({ do: "submit", fields: fields(form) });
@@ -39,7 +40,7 @@ function entry(c) {
 function choice(c) {
   const many = (c.max_values ?? 1) > 1;
   return element("select", { name: c.custom_id, multiple: many, required: c.required !== false && c.min_values !== 0 },
-    !many && !c.options.some((o) => o.default) && element("option", { value: "", hidden: true }, c.placeholder || "Choose"),
+    !many && !c.options.some((o) => o.default) && element("option", { value: "", hidden: true }, c.placeholder || say("Choose")),
     ...c.options.map((o) => element("option", { value: o.value, selected: o.default }, o.label)));
 }
 

@@ -1,10 +1,11 @@
 // Moments, told as seen from now.
 import { element } from "./dom.js";
+import { language, say } from "./words.js";
 
 export function moment(ms, style = "f") {
   const then = new Date(ms);
-  if (Number.isNaN(then.getTime())) return "at some time";
-  const node = element("time", { datetime: then.toISOString(), title: then.toLocaleString(), "data-style": style });
+  if (Number.isNaN(then.getTime())) return say("at some time");
+  const node = element("time", { datetime: then.toISOString(), title: then.toLocaleString(language), "data-style": style });
   tell(node);
   return node;
 }
@@ -17,7 +18,7 @@ const styles = {
 
 function tell(node) {
   const then = new Date(node.dateTime), style = styles[node.dataset.style];
-  const text = style ? then.toLocaleString(undefined, style) : fromNow(then);
+  const text = style ? then.toLocaleString(language, style) : fromNow(then);
   if (node.textContent !== text) node.textContent = text;
 }
 
@@ -26,7 +27,7 @@ const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 function fromNow(then) {
   const seconds = Math.round((then - Date.now()) / 1000);
   const [unit, size] = units.find(([, n]) => Math.abs(seconds) >= n) ?? units[3];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 }
 
 // tick keeps what counts from now in step with the clock.
