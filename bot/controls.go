@@ -12,14 +12,18 @@ import (
 // table its rules say.
 func (b *Bot) listControls() []request.Control {
 	return slices.Concat(
-		lobbyControls, b.gameControls(), b.tableControls(), b.handOver.controls(),
+		b.lobbyControls(), b.gameControls(), b.tableControls(), b.handOver.controls(),
 		b.settings.Controls(), b.tableLists.controls(), b.leagues.Controls(), b.lessons.Controls(),
 	)
 }
 
 // lobbyControls are for what is settled before a game begins.
-var lobbyControls = []request.Control{
-	{Verb: screen.VerbJoin, Act: always(table.Join{}, quiet)},
+func (b *Bot) lobbyControls() []request.Control {
+	return append([]request.Control{{Verb: screen.VerbJoin, Act: always(table.Join{}, b.tables.joined)}}, lobbyDeeds...)
+}
+
+// lobbyDeeds are those for which nothing has to be looked up.
+var lobbyDeeds = []request.Control{
 	{Verb: screen.VerbLeave, Act: always(table.Leave{}, left)},
 	{Verb: screen.VerbComputer, Act: always(table.AddComputer{}, quiet)},
 	{Verb: screen.VerbFill, Act: always(table.FillSeats{}, quiet)},

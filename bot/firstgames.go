@@ -3,6 +3,7 @@ package bot
 import (
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
+	"hofnar/bot/table"
 )
 
 // firstGame opens a table for whoever has had a game's lesson: with easy computers, and it
@@ -22,4 +23,19 @@ func (o *openings) firstGame(r *request.Request, c screen.Control) request.Answe
 	wanted.Computers, wanted.Level = game.Lesson.Against, "easy"
 	g, err := o.opened.open(r, wanted, true)
 	return o.opened.answer(r, g, err)
+}
+
+// joined answers whoever has taken a seat: silently, but for the first one that somebody ever
+// takes, in the lobby of a game that can be learnt. Who has begun a lesson needs no other offer.
+func (t *tables) joined(r *request.Request, g table.Snapshot, err error) request.Answer {
+	game := r.Screens.Game(g.Game)
+	if err != nil || r.In.Ephemeral || g.Status != table.Lobby || g.Repeat || game == nil || game.Lesson == nil {
+		return quiet(r, g, err)
+	}
+	beginner, failed := t.books.FirstSeat(r.Ctx, r.Viewer.User, g.ID)
+	t.Warn(failed, "it cannot be read whether somebody is a beginner")
+	if !beginner {
+		return quiet(r, g, nil)
+	}
+	return first(r, screen.Control{Table: g.ID, Rest: g.Game})
 }

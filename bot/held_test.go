@@ -330,6 +330,11 @@ func (b *heldBooks) Learned(ctx context.Context, user, game string) (games.Learn
 	return b.books.Learned(ctx, user, game)
 }
 
+func (b *heldBooks) FirstSeat(ctx context.Context, user string, here table.ID) (bool, error) {
+	b.wait()
+	return b.books.FirstSeat(ctx, user, here)
+}
+
 func (b *heldBooks) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {
 	b.wait()
 	return b.books.Data(ctx, user)

@@ -34,7 +34,7 @@ func TestALessonIsPlayedToItsEndAndAGameBegins(t *testing.T) {
 		}
 		e.stop()
 		e.start()
-		m = e.says(anne.Select(m, "Choose", "A jester alone"))("> A jester is too good for that")
+		e.says(anne.Select(m, "Choose", "A jester alone"))("> A jester is too good for that")
 		anne.Reload()
 		there := e.guild.Channel("other")
 		m = e.says(anne.Slash(there, "/learn", discordtest.Opt{"game": "dalmuti"}))("Lead all three at once", "step 2 of 6")
@@ -127,5 +127,27 @@ func TestALessonBeginsAnewForWhoeverWasForgottenOrHadAnotherVersion(t *testing.T
 			t.Fatal(err)
 		}
 		e.says(anne.Slash(e.ch, "/learn", discordtest.Opt{"game": "dalmuti"}))("step 1 of 6")
+	})
+}
+
+// Who takes a seat for the first time is offered the lesson once; what is said goes when the
+// game begins.
+func TestTheFirstSeatSomebodyEverTakesOffersTheLessonOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, marc := e.user("Anne"), e.user("Marc")
+		e.must(anne.Slash(e.ch, "/play dalmuti", nil))
+		lobby := e.sees(anne, "Anne invites")
+		e.says(marc.Click(lobby, "Join"))("Get rid of your cards first")
+		e.must(marc.Click(e.sees(marc, "Get rid of your cards first"), "Try it"))
+		e.must(anne.Click(lobby, "Fill with computers"))
+		e.starts(anne, lobby)
+		e.sees(anne, "round 1 of")
+		there := e.guild.Channel("other")
+		e.must(anne.Slash(there, "/play dalmuti", nil))
+		e.ch = there
+		if r := e.must(marc.Click(e.sees(marc, "Anne invites"), "Join")); r.Message != nil && r.Message.Ephemeral() {
+			t.Errorf("at his second seat Marc reads\n%s", r.Message.Describe())
+		}
 	})
 }

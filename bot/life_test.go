@@ -15,6 +15,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
+	"hofnar/games"
 	"hofnar/games/fairness"
 	"hofnar/games/league"
 )
@@ -223,6 +224,10 @@ func (b *mortalBooks) Recount(ctx context.Context, season int64) (late []table.I
 
 func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, first league.Season, at time.Time) (id int64, err error) {
 	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, first, at); return err })
+}
+
+func (b *mortalBooks) ChangeLearned(ctx context.Context, user, game string, now time.Time, change func(games.Learned) games.Learned) (at games.Learned, err error) {
+	return at, b.alive(func() error { at, err = b.books.ChangeLearned(ctx, user, game, now, change); return err })
 }
 
 func (b *mortalBooks) ChangeLeague(ctx context.Context, l league.League, s league.Season, by table.User, at time.Time) error {

@@ -60,9 +60,9 @@ func countReached(tx transaction, game string, now time.Time, was, at games.Lear
 		ON CONFLICT DO UPDATE SET times = times + 1`, now.UnixMilli()/day.Milliseconds(), game, at.Version, at.Scene, at.Step)
 }
 
-// Beginner reports whether somebody has never held a seat but at this table, and has begun no
+// FirstSeat reports whether somebody has never held a seat but at this table, and has begun no
 // lesson.
-func (r *Reader) Beginner(ctx context.Context, user string, here table.ID) (beginner bool, err error) {
+func (r *Reader) FirstSeat(ctx context.Context, user string, here table.ID) (beginner bool, err error) {
 	err = r.readTx(ctx, "look whether somebody is a beginner", func(tx transaction) error {
 		return tx.QueryRow(`SELECT NOT EXISTS (SELECT 1 FROM seats WHERE user_id = ?1 AND user_id <> '' AND table_id <> ?2)
 			AND NOT EXISTS (SELECT 1 FROM tenures WHERE user_id = ?1 AND table_id <> ?2)

@@ -74,7 +74,7 @@ func TestABeginnerHasHeldNoOtherSeatAndBegunNoLesson(t *testing.T) {
 		here string
 		want bool
 	}{{"anne", "AAA", true}, {"anne", "BBB", false}, {"lowie", "BBB", false}, {"maria", "BBB", true}} {
-		if got, err := s.Beginner(t.Context(), c.user, table.ID(c.here)); err != nil || got != c.want {
+		if got, err := s.FirstSeat(t.Context(), c.user, table.ID(c.here)); err != nil || got != c.want {
 			t.Errorf("%s at %s: %v, %v", c.user, c.here, got, err)
 		}
 	}

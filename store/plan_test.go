@@ -111,7 +111,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Unasked":             func() error { _, err := r.Unasked(t.Context()); return err },
 		"PlayedElsewhere":     func() error { _, err := r.PlayedElsewhere(context.Background(), "anne", "DDD"); return err },
 		"Learned":             func() error { _, err := r.Learned(t.Context(), "anne", "dalmuti"); return err },
-		"Beginner":            func() error { _, err := r.Beginner(t.Context(), "anne", "DDD"); return err },
+		"FirstSeat":           func() error { _, err := r.FirstSeat(t.Context(), "anne", "DDD"); return err },
 		"ServersKept":         func() error { _, err := r.ServersKept(context.Background()); return err },
 		"Absences":            func() error { _, err := r.Absences(t.Context()); return err },
 		"CalledBy":            func() error { _, err := r.CalledBy(t.Context(), "m"); return err },
