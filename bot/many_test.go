@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -45,9 +46,9 @@ func TestTenThousandTablesThatSleepCostNothing(t *testing.T) {
 		var counts atomic.Int64
 		e.books = func(s *store.Store) books { return counted{s, &counts} }
 		before, running := heapNow(), runtime.NumGoroutine()
-		began := time.Now()
+		began := worked(t)
 		e.start()
-		took = time.Since(began)
+		took = worked(t) - began
 		heap, goroutines = heapNow()-before, runtime.NumGoroutine()-running
 		read = counts.Load()
 		if g, ok := e.registry.Fetch(context.Background(), table.ID(name(0)), ""); file != "" && (!ok || e.steps(g.ID) < 10 || g.Broken) {
@@ -63,11 +64,21 @@ func TestTenThousandTablesThatSleepCostNothing(t *testing.T) {
 		idle, base, running = max(idle, took), max(base, heap), max(running, goroutines)
 	}
 	took, heap, goroutines, loads := cost(file)
-	t.Logf("%d tables: started in %v (with none: %v), %.1f MB more, %d goroutines more, %d tables read",
+	t.Logf("%d tables: started in %v of a core (with none: %v), %.1f MB more, %d goroutines more, %d tables read",
 		many, took, idle, float64(heap-base)/1e6, goroutines-running, loads)
 	if took-idle > time.Second || heap-base > 30e6 || goroutines-running > 5 || loads > 0 {
 		t.Error("that is too much")
 	}
+}
+
+// worked is how long this process has had a core: other work on the machine does not count.
+func worked(t *testing.T) time.Duration {
+	t.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func heapNow() int64 {

@@ -54,7 +54,7 @@ func TestTablesGoBackWithTheBooks(t *testing.T) {
 		lost := e.steps(id)
 		goesBack()
 		is := e.sees(friends[0], "This table has gone back to <t:"+strconv.FormatInt(made.Unix(), 10)+":f>")
-		if is.ID == board.ID || !strings.Contains(is.Text(), "a stack that lay there") {
+		if is.ID == board.ID || !strings.Contains(is.Text(), "stacks that lay there") {
 			t.Errorf("the channel sees\n%s", is.Describe())
 		}
 		time.Sleep(time.Minute)
