@@ -194,6 +194,16 @@ func rules(r *request.Request, c screen.Control) request.Answer {
 	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Rules(r.Viewer, game, section) }}
 }
 
+// rulesAbout answers with the section that speaks of what was typed.
+func rulesAbout(r *request.Request, game *games.Game) request.Answer {
+	typed := r.In.Typed(screen.TopicOption)
+	section := r.Screens.Topic(r.Viewer, game.Name, typed)
+	if section == "" && typed != "" {
+		return r.Say("rules.none", "Game", screen.Title(game.Name), "Topic", typed)
+	}
+	return rules(r, screen.Control{Rest: game.Name + "|" + section})
+}
+
 // first answers whoever plays a game for the first time, until it has begun.
 func first(r *request.Request, c screen.Control) request.Answer {
 	return request.Answer{

@@ -80,8 +80,11 @@ func (b *Bot) moveCommands() (list []request.Command) {
 
 func rulesCommand(game *games.Game) request.Command {
 	return request.Command{
-		Path: "rules " + game.Name, About: screen.FullTitle(game.Name), Direct: true,
-		Answer: func(r *request.Request) request.Answer { return rules(r, screen.Control{Rest: game.Name}) },
+		Path: "rules " + game.Name, About: screen.FullTitle(game.Name), Direct: true, Options: (*screen.Set).RulesOptions,
+		Answer: func(r *request.Request) request.Answer { return rulesAbout(r, game) },
+		Complete: map[string]request.Completion{screen.TopicOption: func(r *request.Input) []discord.Choice {
+			return r.Screens.Topics(r.Viewer, game, r.In.Typed(screen.TopicOption))
+		}},
 	}
 }
 
