@@ -24,7 +24,7 @@ func crowded(t *testing.T, game *games.Game) crowd {
 	sketched.Draw = func(string, func() []byte) []byte { return []byte("a picture") }
 	s.set = &sketched
 	s.does(friends[0], table.Start{})
-	return crowd{&wanderer{s, rand.New(rand.NewPCG(16, 0))}}
+	return crowd{&wanderer{scene: s, Rand: rand.New(rand.NewPCG(16, 0)), locale: "en"}}
 }
 
 // look is the table when everybody has such a name: a move brings the mover's own along.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
@@ -16,16 +17,21 @@ import (
 // longest is how many moves of a random game are looked at.
 const longest = 150
 
-// Whatever happens in a game, whoever looks at it gets a message that Discord takes
-// and in which every sentence is one.
+// Whatever happens in a game, whoever looks at it gets a message that Discord takes and in which
+// every sentence is one, in any language and with the longest names.
 func TestEveryScreenOfARandomGameCanBeSent(t *testing.T) {
 	for _, game := range all.Games {
 		for _, players := range []int{game.Low, game.High} {
 			t.Run(game.Name, func(t *testing.T) {
 				t.Parallel()
-				w := &wanderer{begun(t, game, players), rand.New(rand.NewPCG(7, uint64(players)))}
-				moves := 0
+				w := &wanderer{scene: begun(t, game, players), Rand: rand.New(rand.NewPCG(7, uint64(players)))}
+				languages, moves := w.set.Words.Languages(), 0
+				for _, user := range longNamed[:players] {
+					w.does(user, table.Rename{})
+				}
 				for ; moves < longest && w.look(table.User{}).Status == table.Running; moves++ {
+					w.locale = languages[moves%len(languages)]
+					w.set = w.set.Speaking(w.locale)
 					w.table()
 					w.move()
 				}
@@ -49,10 +55,27 @@ func begun(t *testing.T, game *games.Game, players int) scene {
 	return s
 }
 
+// longNamed are friends whose names are as long as Discord's, which nobody can shorten.
+var longNamed = func() (list []table.User) {
+	for _, user := range friends {
+		user.Name = "Wilhelmina van Ouden-" + user.ID + "-aarde te G"
+		list = append(list, user)
+	}
+	return list
+}()
+
+// sees is somebody whose Discord speaks the language of the screens.
+func (w *wanderer) sees(user table.User) screen.Viewer {
+	who := viewer(user)
+	who.Locale = w.locale
+	return who
+}
+
 // wanderer looks at everything and plays at random.
 type wanderer struct {
 	scene
 	*rand.Rand
+	locale string // of the screens
 }
 
 // table is the table's message, and what can be told to everybody.
@@ -61,7 +84,7 @@ func (w *wanderer) table() {
 	g := w.look(table.User{})
 	w.sound(w.set.Table(g, w.now, nil))
 	for _, user := range friends[:len(g.Chairs)] {
-		w.sound(w.set.Hand(viewer(user), w.look(user), ""))
+		w.sound(w.set.Hand(w.sees(user), w.look(user), ""))
 	}
 }
 
@@ -70,7 +93,7 @@ func (w *wanderer) table() {
 func (w *wanderer) move() {
 	w.t.Helper()
 	var asked []table.User
-	for _, user := range friends {
+	for _, user := range longNamed {
 		if !w.look(user).Ask(nil).Nothing() {
 			asked = append(asked, user)
 		}
@@ -79,7 +102,7 @@ func (w *wanderer) move() {
 	g := w.look(user)
 	for q := g.Ask(nil).Question; q != nil; q = g.Ask(g.Picks).Question {
 		g.Picks = append(g.Picks, games.RandomPick(q, w.Rand))
-		w.sound(w.set.Hand(viewer(user), g, ""))
+		w.sound(w.set.Hand(w.sees(user), g, ""))
 	}
 	w.tries(user, g)
 }

@@ -20,7 +20,7 @@ func TestWhatIsSentTellsNothingHidden(t *testing.T) {
 			for seat := games.Public; int(seat) < game.Low; seat++ {
 				t.Run(game.Name, func(t *testing.T) {
 					t.Parallel()
-					w := &wanderer{begun(t, game, game.Low), rand.New(rand.NewPCG(9, uint64(seat+1)))}
+					w := &wanderer{scene: begun(t, game, game.Low), Rand: rand.New(rand.NewPCG(9, uint64(seat+1))), locale: "en"}
 					hiding.Add(w.besides(begun(t, redealt(game, seat), game.Low), seat))
 				})
 			}
