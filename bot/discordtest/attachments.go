@@ -47,10 +47,22 @@ func (a attachmentIn) index() (int, bool) {
 	return 0, false
 }
 
-// file keeps the attachments that are new and lets go of those no longer there.
-func (s *Server) file(old, now []Attachment) {
-	for _, a := range old {
+// mostReplaced is how many files can still be had that no message has any more: pages ask for
+// what they were just told of, and Discord's addresses outlive an edit.
+const mostReplaced = 32
+
+// replacedFile is a file of a message that has it no more.
+type replacedFile struct {
+	id, channel, only string // only: the user for whom the message was; empty: all
+	data              []byte
+}
+
+// file keeps the attachments that are new of a message, and lets go of those that it has no more.
+func (s *Server) file(m *Message, now []Attachment) {
+	for _, a := range m.Files() {
 		if !slices.ContainsFunc(now, func(b Attachment) bool { return b.ID == a.ID }) {
+			gone := replacedFile{a.ID, m.ChannelID, m.For, s.world.Files[a.ID]}
+			s.replaced = append(s.replaced[max(0, len(s.replaced)-mostReplaced+1):], gone)
 			delete(s.world.Files, a.ID)
 		}
 	}
@@ -116,10 +128,29 @@ func (s *Server) arrived(file upload, description string) Attachment {
 	return a
 }
 
+// Opens reports whether a file goes with a message that this user sees in a channel, or did a
+// moment ago.
+func (u *User) Opens(ch *Channel, id string) bool {
+	for _, m := range u.Sees(ch) {
+		if slices.ContainsFunc(m.Files(), func(a Attachment) bool { return a.ID == id }) {
+			return true
+		}
+	}
+	u.s.mu.Lock()
+	defer u.s.mu.Unlock()
+	_, hidden := u.at(ch.ID)
+	return hidden == nil && slices.ContainsFunc(u.s.replaced, func(f replacedFile) bool {
+		return f.id == id && f.channel == ch.ID && (f.only == "" || f.only == u.ID)
+	})
+}
+
 // File serves the attachments of messages, for pages that show them.
 func (s *Server) File(w http.ResponseWriter, id string) {
 	s.mu.Lock()
 	data, ok := s.world.Files[id]
+	if i := slices.IndexFunc(s.replaced, func(f replacedFile) bool { return f.id == id }); i >= 0 {
+		data, ok = s.replaced[i].data, true
+	}
 	s.mu.Unlock()
 	if !ok {
 		w.WriteHeader(http.StatusNotFound)

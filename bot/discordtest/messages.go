@@ -295,7 +295,7 @@ func (s *Server) remove(m *Message) {
 	gone := func(other *Message) bool { return other == m }
 	s.world.Messages = slices.DeleteFunc(s.world.Messages, gone)
 	s.hidden = slices.DeleteFunc(s.hidden, gone)
-	s.file(m.Files(), nil)
+	s.file(m, nil)
 	if c := s.channel(m.ChannelID); c != nil && !m.Ephemeral() && !c.direct() {
 		s.tell(c, "MESSAGE_DELETE", intentMessages, map[string]string{"id": m.ID, "channel_id": c.ID, "guild_id": c.Guild})
 	}

@@ -84,7 +84,7 @@ func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 	if len(next.Text()) > mostTextBytes {
 		return errServer
 	}
-	s.file(m.Files(), all)
+	s.file(m, all)
 	*m = next
 	return nil
 }

@@ -170,7 +170,7 @@ func (s *Server) removeChannel(c *channel) {
 	in := func(m *Message) bool { return gone[m.ChannelID] }
 	for _, m := range slices.Concat(s.world.Messages, s.hidden) {
 		if in(m) {
-			s.file(m.Files(), nil)
+			s.file(m, nil)
 		}
 	}
 	s.world.Messages = slices.DeleteFunc(s.world.Messages, in)

@@ -48,8 +48,9 @@ type Server struct {
 	interactions map[string]*interaction // by token
 	sessions     map[string]*session
 	gate         gatewayState
-	hidden       []*Message // ephemeral ones: gone with the process
-	nonces       []*Message // made with one in the past few minutes, deleted or not
+	hidden       []*Message     // ephemeral ones: gone with the process
+	replaced     []replacedFile // the newest that no message has any more
+	nonces       []*Message     // made with one in the past few minutes, deleted or not
 	record       record
 	limits       limits
 	created      map[string][]time.Time // when commands were made, by guild

@@ -82,10 +82,7 @@ func (p *page) emoji(w http.ResponseWriter, r *http.Request) {
 // is never opened on the page's own ground.
 func (p *page) file(w http.ResponseWriter, v visit) {
 	id := v.PathValue("id")
-	mine := func(m *discordtest.Message) bool {
-		return slices.ContainsFunc(m.Files(), func(a discordtest.Attachment) bool { return a.ID == id })
-	}
-	if !slices.ContainsFunc(v.me.Sees(v.here), mine) {
+	if !v.me.Opens(v.here, id) {
 		http.NotFound(w, v.Request)
 		return
 	}
