@@ -30,6 +30,7 @@ var Game = &games.Game{
 	},
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
+	Lesson: games.ReadLesson(lesson),
 
 	Anchors: []games.Level{{Key: "plodder", Version: 2, Play: Plodder}},
 	Detail:  View{},
@@ -54,3 +55,6 @@ const mostPlayers = 6
 
 //go:embed words/*.toml
 var words embed.FS
+
+//go:embed lesson.json
+var lesson []byte
