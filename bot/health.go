@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -50,7 +51,17 @@ func (b *Bot) Ready(ctx context.Context) error {
 
 // Owed says what is still to be done to the file of the books though Hofnar can be played
 // with; empty: nothing.
-func (b *Bot) Owed(ctx context.Context) (string, error) { return b.settings.Owed(ctx) }
+func (b *Bot) Owed(ctx context.Context) (string, error) {
+	owed, err := b.settings.Owed(ctx)
+	if is := b.channels.Lag(); is.Worst > slowToShow {
+		owed = strings.TrimSpace(fmt.Sprintf("%s\nchannels are behind: a move is shown after %v in the median, after %v in 99 of 100 (%d edits in a minute)",
+			owed, is.Median.Round(time.Millisecond), is.Worst.Round(time.Millisecond), is.Shown))
+	}
+	return owed, err
+}
+
+// slowToShow is from when it is said how far behind channels are.
+const slowToShow = 2 * time.Second
 
 // LookForForgettings has those forgotten whom others than Hofnar have noted in the books.
 func (b *Bot) LookForForgettings() { b.settings.LookForForgettings() }

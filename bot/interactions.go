@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"hofnar/bot/channel"
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
@@ -27,6 +28,9 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 	id, open := b.tables.registry.At(in.Channel)
 	if b.channels.Access.Heard(in, open || c.Opens) && open {
 		b.channels.Refresh(id)
+	}
+	if open {
+		b.channels.Said(id, in.Last)
 	}
 	switch in.Kind {
 	case discord.KindCommand:
@@ -87,9 +91,21 @@ func (b *Bot) control(r *request.Request) {
 	}
 	if c.Act != nil {
 		if do, then := c.Act(r, pressed); do != nil {
+			b.pressed(r)
 			b.carryOut(r, pressed.Table, do, then)
 			return
 		}
 	}
 	b.reply(r, string(c.Verb), func() request.Answer { return c.Answer(r, pressed) })
+}
+
+// pressed has a public message be changed by the token of the deed that was done on it.
+func (b *Bot) pressed(r *request.Request) {
+	if r.In.Kind != discord.KindControl || r.In.Ephemeral || r.Lapsed {
+		return
+	}
+	b.channels.Pressed(channel.Press{
+		Message: r.In.Message, App: r.In.App, Token: r.In.Token, Until: r.Until(),
+		Answered: r.Out(), Changes: func() bool { return r.Changes },
+	})
 }

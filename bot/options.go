@@ -22,12 +22,15 @@ var houseOptions = slices.Concat(
 	[]games.Option{table.Hints},
 )
 
+// slow reports whether a table is played over days.
+func slow(agreed games.Agreed) bool { return agreed.Str(paceOption) == paceSlow }
+
 // considerate is how long a player may think in live play before being called.
 const considerate = 20 * time.Second
 
 // grace is how long somebody may think before the first call.
 func grace(agreed games.Agreed) time.Duration {
-	if agreed.Str(paceOption) == paceSlow {
+	if slow(agreed) {
 		return 0
 	}
 	return considerate
@@ -35,7 +38,7 @@ func grace(agreed games.Agreed) time.Duration {
 
 // consent is how long who is asked whether a game is to end may say nothing.
 func consent(agreed games.Agreed) time.Duration {
-	if agreed.Str(paceOption) == paceSlow {
+	if slow(agreed) {
 		return 24 * time.Hour
 	}
 	return 10 * time.Minute
@@ -43,7 +46,7 @@ func consent(agreed games.Agreed) time.Duration {
 
 // usualClock is how long a clock is where the host has not said.
 func usualClock(agreed games.Agreed) string {
-	if agreed.Str(paceOption) == paceSlow {
+	if slow(agreed) {
 		return "2d"
 	}
 	return table.NoClock

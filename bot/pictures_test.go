@@ -114,7 +114,7 @@ func (e *evening) handEdits() map[string]int {
 	for _, i := range e.srv.Interactions() {
 		owners[i.ID] = i.User
 	}
-	for _, r := range e.srv.Requests() {
+	for _, r := range e.byTokens() {
 		if at := strings.Index(r.Path, "/token-"); r.Method == "PATCH" && at > 0 {
 			id, _, _ := strings.Cut(r.Path[at+len("/token-"):], "/")
 			edits[owners[id]]++

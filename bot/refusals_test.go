@@ -211,6 +211,7 @@ func TestAMessageThatIsSaidToBeGoneDoesNotStandTwice(t *testing.T) {
 			anne, marc := e.user("Anne"), e.user("Marc")
 			lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
 			e.srv.Refuse(30*time.Second, "", "/messages/"+lobby.ID, 10008)
+			e.srv.Refuse(30*time.Second, "", "/messages/@original", 10008)
 			e.must(marc.Click(lobby, "Join"))
 			time.Sleep(5 * time.Second)
 			if n := said(anne, e.ch, "Anne invites"); n != 2 {

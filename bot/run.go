@@ -55,7 +55,7 @@ func build(cfg Config) *Bot {
 		Behind:   drawings.Behind,
 		Emoji:    emojis.ID,
 	}
-	channels := channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens})
+	channels := channel.New(channel.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Screens: screens, Slow: slow})
 	b := &Bot{
 		cfg: cfg, bg: bg, client: cfg.Client, channels: channels, emojis: emojis, self: &atomic.Value{},
 		answering: request.Answering{Runner: bg, Screens: screens, API: cfg.Client, Resting: channels.Access.Resting},

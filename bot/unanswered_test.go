@@ -23,10 +23,21 @@ func (e *evening) unanswered(_ *discordtest.Reply, err error) {
 	}
 }
 
-// byTokens lists what was asked for with the tokens of interactions.
-func (e *evening) byTokens() (list []discordtest.Request) {
-	for _, r := range e.srv.Requests() {
-		if strings.HasPrefix(r.Path, "/webhooks/") {
+// byTokens lists what was asked about answers with the tokens of interactions.
+func (e *evening) byTokens() []discordtest.Request { return e.aboutAnswers(e.srv.Requests()) }
+
+// aboutAnswers are those of these requests that an interaction's token authorises, but for
+// changes of a message that was pressed, where the answer to that has left it as it was.
+func (e *evening) aboutAnswers(all []discordtest.Request) (list []discordtest.Request) {
+	const unchanged = 6 // the type of such an answer
+	pressed := map[string]bool{}
+	for _, in := range e.srv.Interactions() {
+		pressed["token-"+in.ID] = in.Kind == discordtest.KindComponent && in.Type == unchanged
+	}
+	for _, r := range all {
+		_, token, hook := strings.Cut(strings.TrimPrefix(r.Path, "/webhooks/"), "/")
+		token, _, _ = strings.Cut(token, "/")
+		if hook && strings.HasPrefix(r.Path, "/webhooks/") && !pressed[token] {
 			list = append(list, r)
 		}
 	}

@@ -118,8 +118,12 @@ func (r *Runner) Insist(ctx context.Context, what string, offer func() error) {
 			return
 		}
 		after, _ := discord.RetryAfter(err)
-		after = max(after, wait)
-		r.Log.Warn("Discord does not take "+what+"; trying again", "why", err, "in", after)
+		if discord.HeldBack(err) { // nothing has failed
+			wait /= 2
+		} else {
+			after = max(after, wait)
+			r.Log.Warn("Discord does not take "+what+"; trying again", "why", err, "in", after)
+		}
 		if !r.Pause(after, ctx.Done()) || ctx.Err() != nil {
 			return
 		}

@@ -31,7 +31,12 @@ type board struct {
 	shows       string          // the stage that it shows as soon as Discord has heard of it
 	coming      string          // the stage of the message that is being posted; empty: none is
 
+	said   string    // the message that was last posted in the channel, as Discord has said
+	saidAt time.Time // when
+
 	// For whoever shows it alone:
+	counted  string           // the message up to which those below it were counted: they were too few to bury it
+	due      time.Time        // when what is being done is: of those that wait for Discord the one that is due first goes first
 	over     bool             // the table has ended, and that is shown
 	pace     *rate.Limiter    // of showing it
 	retry    background.Retry // of showing it
@@ -50,6 +55,7 @@ type job struct {
 	began   bool           // post it anew, since the game has begun, unless it was posted since then
 	wake    bool           // try although it is at rest
 	hurry   bool           // and at once, also after a failure
+	since   time.Time      // since when there has been something to do
 	asked   []chan<- error // told what came of it
 }
 
@@ -67,12 +73,21 @@ func (j job) with(other job) job {
 	return job{
 		changed: j.changed || other.changed, turned: j.turned || other.turned,
 		again: j.again || other.again, began: j.began || other.began, wake: j.wake || other.wake, hurry: j.hurry || other.hurry,
-		asked: append(j.asked, other.asked...),
+		since: earlier(j.since, other.since), asked: append(j.asked, other.asked...),
 	}
+}
+
+// earlier is the first of two moments; zero is none.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // mark notes something that is to be done. The lock is held.
 func (b *board) mark(now time.Time, j job) {
+	j.since = earlier(j.since, now)
 	b.dirty, b.marked, b.job = true, now, b.job.with(j)
 	if j.hurry {
 		select {
@@ -165,6 +180,17 @@ func (b *board) ended(screens *screen.Set, g table.Snapshot) (discord.Message, b
 		return discord.Message{}, false
 	}
 	return screens.Ended(*was, g), true
+}
+
+// newest is the message that was last posted in the channel, as Discord said a moment ago;
+// empty: it has said nothing.
+func (b *board) newest(now time.Time) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if now.Sub(b.saidAt) > saidLasts {
+		return ""
+	}
+	return b.said
 }
 
 // forget lets go of how a stage ended, once its message shows it.

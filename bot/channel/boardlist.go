@@ -93,6 +93,16 @@ func (l *boardList) lately(id table.ID) bool {
 	return l.clock.Since(l.of(id).tried) < retryAsked
 }
 
+// said notes which message was last posted in a table's channel, where somebody has to do with
+// the table's own.
+func (l *boardList) said(id table.ID, message string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b := l.list[id]; b != nil && message != "" {
+		b.said, b.saidAt = message, l.clock.Now()
+	}
+}
+
 // closes notes how a stage ended, for its message to show in the end.
 func (l *boardList) closes(id table.ID, was table.Snapshot) {
 	l.mu.Lock()

@@ -48,10 +48,10 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 	if err := p.prepare(g, b, turn); err != nil {
 		return err
 	}
-	stage, before, began := g.View().Stage, b.stands.Message, p.Clock.Now()
+	stage, before, began, due := g.View().Stage, b.stands.Message, p.Clock.Now(), b.due
 	b.setComing(stage)
 	m.Nonce = nonceOf("table", g.ID, before, stage)
-	now, err := p.sendIn(g, m)
+	now, err := p.sendDue(g, m, b.due)
 	if err != nil {
 		b.setComing("")
 		return err
@@ -70,7 +70,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		p.Run("links", func() { p.calls.relink(g.ID) })
 	}
 	for _, race := range racesNow(p.screens.Game(g.Game), g) {
-		p.Run("reaction", func() { p.races.offer(g, now.ID, race.Emoji) })
+		p.Run("reaction", func() { p.races.offer(g, now.ID, race.Emoji, due) })
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package channel
 
 import (
+	"time"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -30,11 +32,11 @@ func racesNow(game *games.Game, g table.Snapshot) (list []games.Race) {
 
 // offer puts the emoji there for others to press. Where Hofnar may not, the button
 // carries the race alone.
-func (p *races) offer(g table.Snapshot, message, emoji string) {
+func (p *races) offer(g table.Snapshot, message, emoji string, due time.Time) {
 	if p.denials.denied(g.Channel, reactions) {
 		return
 	}
-	err := p.api.React(p.Ctx, g.Channel, message, emoji)
+	err := p.api.React(discord.Due(p.Ctx, due), g.Channel, message, emoji)
 	if discord.IsCode(err, discord.NoPermission) {
 		p.denials.refused(g, discord.PermissionAddReactions)
 	}

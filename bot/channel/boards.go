@@ -18,6 +18,7 @@ type boards struct {
 	books   Boards
 	list    boardList
 	showing *showing
+	lags    lags
 }
 
 func newBoards(m *messages, books Books, denials *denials, threads *threads, calls *calls) *boards {
@@ -127,12 +128,17 @@ func (p *boards) work(b *board) {
 			j.tell(errNoTable)
 			continue
 		}
+		b.due = p.dueAt(g, j.since)
+		before := b.last
 		err := p.look(b)
 		if err == nil {
 			err = p.Try("table message", func() error { return p.showing.show(g, b, j) })
 		}
 		if err == nil {
 			b.retry, b.over = 0, !g.Status.Open() && b.kept == b.stands
+			if b.last != before {
+				p.showed(j.since)
+			}
 		}
 		pause := p.failed(g, b, j, err)
 		j.tell(err)
@@ -167,6 +173,11 @@ func (p *boards) failed(g table.Snapshot, b *board, j job, err error) (pause tim
 	if err == nil || p.Stopping() {
 		return 0
 	}
+	if discord.HeldBack(err) {
+		pause, _ = discord.RetryAfter(err)
+		p.again(g, j)
+		return pause
+	}
 	p.warn(g, err)
 	stands, unreachable := b.stands.Stands(), discord.Unreachable(err)
 	switch {
@@ -183,12 +194,17 @@ func (p *boards) failed(g table.Snapshot, b *board, j job, err error) (pause tim
 	}
 	switch {
 	case pause > 0:
-		j.asked, j.hurry = nil, false
-		p.mark(g.ID, j)
+		p.again(g, j)
 	case !stands && g.Status == table.Lobby:
 		p.carryOut(g, table.Cancel{})
 	case unreachable:
 		b.gaveUp(p.Clock.Now())
 	}
 	return pause
+}
+
+// again has it done later; whoever has asked is told now.
+func (p *boards) again(g table.Snapshot, j job) {
+	j.asked, j.hurry = nil, false
+	p.mark(g.ID, j)
 }

@@ -10,6 +10,8 @@ import (
 const (
 	buriedBy = 8                // messages below it, and a table message is posted anew
 	oldBoard = 50 * time.Minute // Discord rations edits of messages older than an hour
+
+	saidLasts = 30 * time.Second // what was said of the newest message of a channel
 )
 
 // showing brings a table's message to what it should be.
@@ -73,7 +75,7 @@ func (p *showing) place(g table.Snapshot, m discord.Message, b *board, j job) er
 func (p *showing) renew(g table.Snapshot, m discord.Message, b *board, j job) (tried bool, err error) {
 	stage := g.View().Stage
 	switch {
-	case j.changed && p.Clock.Since(b.stands.At) > oldBoard, j.turned && stage == "" && p.buried(g, b.stands.Message):
+	case j.changed && p.Clock.Since(b.stands.At) > oldBoard, j.turned && stage == "" && p.buried(g, b):
 		return true, p.posting.repost(g, m, b)
 	case b.stands.Stage != "" && b.stands.Stage != stage: // perhaps it has been posted, and nobody noted it
 		return true, p.stages.turnOver(g, m, b)
@@ -81,13 +83,28 @@ func (p *showing) renew(g table.Snapshot, m discord.Message, b *board, j job) (t
 	return false, nil
 }
 
-// buried reports whether too much was said below the table's message.
-func (p *showing) buried(g table.Snapshot, message string) bool {
-	below, err := p.api.NewestAfter(p.Ctx, g.Channel, message, buriedBy)
+// buried reports whether too much was said below the table's message. Discord is asked where
+// it has not just said that there is nothing new.
+func (p *showing) buried(g table.Snapshot, b *board) bool {
+	newest := b.newest(p.Clock.Now())
+	if newest != "" && (!newer(newest, b.stands.Message) || !newer(newest, b.counted)) {
+		return false
+	}
+	below, err := p.api.NewestAfter(p.Ctx, g.Channel, b.stands.Message, buriedBy)
 	if err != nil {
 		p.warn(g, err)
+		return false
 	}
-	return len(below) >= buriedBy
+	if len(below) >= buriedBy {
+		return true
+	}
+	b.counted = newest
+	for _, m := range below {
+		if newer(m.ID, b.counted) {
+			b.counted = m.ID
+		}
+	}
+	return false
 }
 
 // same reports whether the message shows what it should already.
@@ -102,28 +119,31 @@ func (p *showing) same(g table.Snapshot, m discord.Message, b *board) bool {
 // nothing more is to come.
 func (p *showing) edit(g table.Snapshot, m discord.Message, b *board) error {
 	b.setShows(g.View().Stage)
-	err := p.editAwake(g, m, b.stands.Message)
+	l := &late{showing: p, b: b, g: g, m: m}
+	err := p.editAwake(l)
 	switch {
+	case l.overtaken:
+		return nil
 	case discord.IsCode(err, discord.UnknownMessage):
-		return p.posting.replace(g, m, b, err)
+		return p.posting.replace(l.g, l.m, b, err)
 	case discord.IsCode(err, discord.TooOldToEdit, discord.ThreadArchived):
-		return p.posting.repost(g, m, b)
+		return p.posting.repost(l.g, l.m, b)
 	case err != nil:
 		return err
 	}
 	p.rests.reached(g.Guild, g.Channel)
-	b.last = m.Fingerprint()
-	if b.stands.Stage != g.View().Stage || !b.pending() {
-		p.posting.upToDate(g, b)
+	b.last = l.m.Fingerprint()
+	if b.stands.Stage != l.g.View().Stage || !b.pending() {
+		p.posting.upToDate(l.g, b)
 	}
 	return nil
 }
 
 // editAwake edits a table's message. A thread that was archived is brought back before.
-func (p *showing) editAwake(g table.Snapshot, m discord.Message, message string) error {
-	_, err := p.api.Edit(p.Ctx, g.Channel, message, m)
-	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(g) == nil {
-		_, err = p.api.Edit(p.Ctx, g.Channel, message, m)
+func (p *showing) editAwake(l *late) error {
+	err := p.changing.edit(l.b.due, l.g.Channel, l.b.stands.Message, l.draw)
+	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(l.g) == nil {
+		err = p.changing.edit(l.b.due, l.g.Channel, l.b.stands.Message, l.draw)
 	}
 	return err
 }

@@ -39,8 +39,9 @@ func (p *stages) turnOver(g table.Snapshot, m discord.Message, b *board) error {
 // good is deleted instead.
 func (p *stages) end(g table.Snapshot, before notice.Notice, last discord.Message) {
 	var failed error
+	due := p.Clock.Now().Add(endWaits)
 	p.Insist(p.Ctx, "how a stage has ended", func() error {
-		_, failed = p.api.Edit(p.Ctx, before.Channel, before.Message, last)
+		failed = p.changing.edit(due, before.Channel, before.Message, func() (discord.Message, bool) { return last, true })
 		if discord.RefusedForGood(failed) {
 			return nil
 		}

@@ -5,6 +5,19 @@
 // Discord where that is in vain. A table knows nothing of it: it hears of changes, and of a
 // table it learns what a snapshot says.
 //
+// # Edits
+//
+// A table's message is edited by the token of a press on it, which works for a quarter of an
+// hour and does not count against Discord's limit for all of a bot (changing): where the press
+// was answered by doing nothing else to that message. The answer to a press that has just come
+// is waited for, half a second at most; where the token does not serve, the bot edits. Nothing
+// is posted so, and nothing shown that is not public. Where more is to be edited than that
+// limit allows, each table waits from the moment from which its message was behind, and is
+// drawn when it is its turn (late), so that changes which follow each other closely are one
+// edit, the sooner the fewer tables wait. Whether the message is buried follows from what
+// interactions say of the newest message of the channel; Discord is asked where they say that
+// there is a new one, or nothing for half a minute. Lag is how far messages are behind.
+//
 // # Calls
 //
 // What persons set with /me holds everywhere, what a server sets with /settings only

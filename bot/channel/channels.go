@@ -6,6 +6,7 @@ import (
 	"hofnar/bot/background"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // Config is what all that stands in channels is built from.
@@ -13,7 +14,8 @@ type Config struct {
 	Runner  *background.Runner
 	API     API
 	Books   Books
-	Screens *screen.Set // learns where tables stand
+	Screens *screen.Set             // learns where tables stand
+	Slow    func(games.Agreed) bool // whether a table is played over days: live ones are shown before it
 }
 
 // Channels is all that stands in channels.
@@ -38,12 +40,15 @@ type Channels struct {
 func New(cfg Config) *Channels {
 	bg, books := cfg.Runner, cfg.Books
 	denials := newDenials(bg, books)
+	changing := &changing{Runner: bg, api: cfg.API}
 	m := &messages{
-		Runner:  bg,
-		api:     cfg.API,
-		notices: books,
-		screens: cfg.Screens,
-		owed:    newDeletions(bg, cfg.API, books),
+		Runner:   bg,
+		api:      cfg.API,
+		changing: changing,
+		notices:  books,
+		screens:  cfg.Screens,
+		slow:     cfg.Slow,
+		owed:     newDeletions(bg, changing, books),
 	}
 	c := &Channels{messages: m, books: books}
 	m.rests = newRests(bg, books, denials, func(id table.ID, insist bool) {
@@ -54,6 +59,7 @@ func New(cfg Config) *Channels {
 		c.invites.see(id)
 		c.lines.see(id)
 	})
+	changing.refused = m.rests.known
 	contacts := &contacts{messages: m, people: books}
 	c.mornings = newMornings(contacts)
 	c.calls = &calls{contacts: contacts, mornings: c.mornings}
@@ -97,6 +103,12 @@ func (c *Channels) Refresh(id table.ID) { c.boards.refresh(id) }
 // Nudge has a table that rests try again, since there is hope that it can be reached: not
 // more often than once a minute.
 func (c *Channels) Nudge(id table.ID) { c.boards.nudge(id) }
+
+// Pressed notes a press on a public message, which may be changed by its token from then on.
+func (c *Channels) Pressed(one Press) { c.changing.presses.note(one, c.Clock.Now()) }
+
+// Said notes which message was last posted in a table's channel, as Discord says at the moment.
+func (c *Channels) Said(id table.ID, message string) { c.boards.list.said(id, message) }
 
 // Stage tells whether a message is the newest of a table, and then which stage it shows.
 // Ours says that Hofnar has written it.

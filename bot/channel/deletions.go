@@ -16,13 +16,13 @@ import (
 // twice, a minute apart.
 type deletions struct {
 	*background.Runner
-	api   API
-	books Deletions
-	alarm *background.Alarm
+	changing *changing
+	books    Deletions
+	alarm    *background.Alarm
 }
 
-func newDeletions(bg *background.Runner, api API, books Deletions) *deletions {
-	d := &deletions{Runner: bg, api: api, books: books}
+func newDeletions(bg *background.Runner, changing *changing, books Deletions) *deletions {
+	d := &deletions{Runner: bg, changing: changing, books: books}
 	d.alarm = background.NewAlarm(bg, "messages to be deleted", d.look)
 	return d
 }
@@ -90,7 +90,7 @@ func (d *deletions) gone(channel string) {
 
 // do tries to delete a message once, and notes what is left to do.
 func (d *deletions) do(one reach.Deletion) error {
-	err, now, gone := d.api.Delete(d.Ctx, one.Channel, one.Message), d.Clock.Now(), false
+	err, now, gone := d.changing.delete(one.Channel, one.Message), d.Clock.Now(), false
 	switch after, _ := discord.RetryAfter(err); {
 	case err == nil:
 		gone = true

@@ -13,6 +13,7 @@ import (
 	"hofnar/bot/notice"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // Tables is where the tables are: table.Registry is.
@@ -35,18 +36,25 @@ type API interface {
 	Inbox(ctx context.Context, user string) (channel string, err error)
 	// StartThread starts a thread at a message; Unarchive brings one back that was archived.
 	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
+	// EditDrawn edits a message as it is to be when it is its turn; EditOriginalDrawn and
+	// DeleteOriginal change the one that a press was on.
+	EditDrawn(ctx context.Context, channel, id string, draw discord.Draw) (discord.Posted, error)
+	EditOriginalDrawn(ctx context.Context, app, token, id string, draw discord.Draw) (discord.Posted, error)
+	DeleteOriginal(ctx context.Context, app, token string) error
 	Unarchive(ctx context.Context, thread string) error
 }
 
 // messages is what all need that post messages about tables and note where they stand.
 type messages struct {
 	*background.Runner
-	api     API
-	screens *screen.Set
-	tables  Tables // there once the runner has started
-	notices Notices
-	rests   *rests
-	owed    *deletions
+	api      API
+	changing *changing
+	screens  *screen.Set
+	tables   Tables // there once the runner has started
+	notices  Notices
+	slow     func(games.Agreed) bool // whether a table is played over days
+	rests    *rests
+	owed     *deletions
 }
 
 // How long to wait at least until what was refused, or is not in the books, is tried again.
@@ -66,7 +74,7 @@ func (m *messages) carryOut(g table.Snapshot, what table.Action) error {
 // warn logs what could not be done about a table's messages. That a table rests was said.
 func (m *messages) warn(g table.Snapshot, err error) {
 	level := slog.LevelWarn
-	if m.resting(g) {
+	if m.resting(g) || discord.HeldBack(err) {
 		level = slog.LevelDebug
 	}
 	if !m.Stopping() {
@@ -77,9 +85,13 @@ func (m *messages) warn(g table.Snapshot, err error) {
 // resting reports whether nothing is asked of Discord in a table's channel at present.
 func (m *messages) resting(g table.Snapshot) bool { return m.rests.resting(g.Guild, g.Channel) }
 
-// sendIn posts a message in a table's channel.
+// sendIn posts a message in a table's channel; sendDue one that is due at that moment.
 func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
-	now, err := m.api.Send(m.Ctx, g.Channel, what)
+	return m.sendDue(g, what, m.Clock.Now())
+}
+
+func (m *messages) sendDue(g table.Snapshot, what discord.Message, due time.Time) (discord.Posted, error) {
+	now, err := m.api.Send(discord.Due(m.Ctx, due), g.Channel, what)
 	if err == nil {
 		m.rests.reached(g.Guild, g.Channel)
 	}

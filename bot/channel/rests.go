@@ -68,6 +68,13 @@ func (r *rests) resting(guild, channel string) bool {
 	return r.absent[guild] || r.list[channel].Resting
 }
 
+// known reports whether a channel has refused something lately.
+func (r *rests) known(channel string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.list[channel].Known()
+}
+
 // present learns whether Hofnar is in a server. What waits there for him to come back goes
 // on.
 func (r *rests) present(guild string, here bool) {

@@ -8,6 +8,7 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/table/tabletest"
+	"hofnar/games"
 )
 
 // obliging is a Discord that takes everything.
@@ -30,6 +31,14 @@ func (c *obliging) Edit(ctx context.Context, channel, _ string, m discord.Messag
 	c.edited++
 	c.mu.Unlock()
 	return c.Send(ctx, channel, m)
+}
+
+func (c *obliging) EditDrawn(ctx context.Context, channel, id string, draw discord.Draw) (discord.Posted, error) {
+	m, ok := draw()
+	if !ok {
+		return discord.Posted{}, nil
+	}
+	return c.Edit(ctx, channel, id, m)
 }
 
 // posted is how many messages are new ones.
@@ -74,10 +83,12 @@ type room struct {
 func newRoom(t *testing.T) *room {
 	t.Helper()
 	r := &room{table: tabletest.New(t), channel: &obliging{}}
+	changing := &changing{Runner: r.table.Runner, api: r.channel}
 	r.messages = &messages{
-		Runner: r.table.Runner, api: r.channel, notices: r.table.Books, screens: r.table.Screens,
-		tables: r.table.Registry, owed: newDeletions(r.table.Runner, r.channel, r.table.Books),
+		Runner: r.table.Runner, api: r.channel, changing: changing, notices: r.table.Books, screens: r.table.Screens,
+		slow: func(games.Agreed) bool { return false }, tables: r.table.Registry, owed: newDeletions(r.table.Runner, changing, r.table.Books),
 	}
+	changing.refused = func(string) bool { return false }
 	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {})
 	r.table.Start()
 	return r

@@ -42,7 +42,7 @@ func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		kept, counted := &forgetful{Store: r.table.Books}, &tidied{obliging: r.channel}
-		r.notices, r.messages.api, r.owed.api = kept, counted, counted
+		r.notices, r.messages.api, r.owed.changing.api = kept, counted, counted
 		r.table.Does("2", "Marc", table.Join{})
 		r.table.Does("1", "Anne", table.Start{})
 		o, s := &offers{messages: r.messages}, &served{messages: r.messages}

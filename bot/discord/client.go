@@ -79,6 +79,7 @@ type call struct {
 	query   url.Values
 	body    any                // as JSON; nil: none
 	message *Message           // the body, in place of that
+	draw    Draw               // makes message once it is its turn; nil: it is there
 	wrapped func(*Message) any // the same with more around the message
 	hook    bool               // authorised by an interaction's token: no global limit, no bot token
 	again   bool               // may be sent twice without harm
@@ -89,7 +90,7 @@ type call struct {
 // have to wait long fails at once: RetryAfter tells how long.
 func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 	for try := 1; ; try++ {
-		wait, err := r.once(ctx, c, out)
+		wait, err := r.once(ctx, &c, out)
 		switch {
 		case err == nil:
 			return nil
@@ -106,23 +107,27 @@ func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 
 // once sends a request as soon as it may go. With an error comes how long to wait
 // before trying again; 0 means not to.
-func (r *Client) once(ctx context.Context, c call, out any) (time.Duration, error) {
-	slot, err := r.buckets.wait(ctx, c, longestWait)
+func (r *Client) once(ctx context.Context, c *call, out any) (time.Duration, error) {
+	slot, err := r.buckets.wait(ctx, *c, longestWait)
 	if err != nil {
 		return 0, err
 	}
-	if err := r.limits.wait(ctx, c, longestWait); err != nil {
-		r.buckets.done(slot, c, nil, 0)
+	if err := r.limits.wait(ctx, *c, longestWait); err != nil {
+		r.buckets.done(slot, *c, nil, 0)
 		return 0, err
 	}
-	h, err := r.send(ctx, c, out)
+	if !c.drawn() {
+		r.buckets.done(slot, *c, nil, 0)
+		return 0, nil
+	}
+	h, err := r.send(ctx, *c, out)
 	var e *Error
 	if errors.As(err, &e) {
-		return r.refused(c, slot, h, e)
+		return r.refused(*c, slot, h, e)
 	}
-	r.buckets.done(slot, c, h, 0)
+	r.buckets.done(slot, *c, h, 0)
 	if h == nil && ctx.Err() == nil { // there was no answer
-		return again(c, 500*time.Millisecond), err
+		return again(*c, 500*time.Millisecond), err
 	}
 	return 0, err
 }
@@ -182,6 +187,7 @@ func (r *Client) revise(c *call, err error) bool {
 	if other == nil {
 		return false
 	}
+	c.draw = nil
 	r.log.Warn("a message is refused, perhaps for what somebody has removed; it goes without, or in full", "what", c.what, "why", refusal.Detail)
 	c.message = other
 	return true

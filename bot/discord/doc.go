@@ -4,7 +4,9 @@
 // # Limits and sessions
 //
 // Requests keep below fifty in any second, or what HOFNAR_PER_SECOND says where Discord
-// has raised that. First answers to interactions stand in no queue; where nothing may be
+// has raised that: counted over 1.11 s, since the network bunches them up, which leaves 45.
+// They wait for their turn however long that takes, the one that is due first before the
+// others (Due); EditDrawn draws a message when it is its turn. That is no failure. First answers to interactions stand in no queue; where nothing may be
 // sent they wait as long as their three seconds allow. Of each is known whether it may
 // have got through: an answer that was never given, or whose token has ended, is neither
 // edited nor deleted, and a hand is followed by the token from before; what was done

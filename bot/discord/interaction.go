@@ -32,6 +32,7 @@ type Interaction struct {
 	Thread    bool
 	Threads   bool   // messages of this channel may have threads
 	Parent    string // the channel that a thread belongs to
+	Last      string // the message that was last posted in this channel, which may be gone; empty: unknown
 	Received  time.Time
 	Asked     time.Time // from when Discord waits for an answer: Received, or before, where it was missed
 	Missed    bool      // it happened while there was no connection, or was handled before a kill already
@@ -79,6 +80,7 @@ type wireInteraction struct {
 		ID     string                `json:"id"`
 		Type   discordgo.ChannelType `json:"type"`
 		Parent string                `json:"parent_id"`
+		Last   string                `json:"last_message_id"`
 	} `json:"channel"`
 	ChannelID string `json:"channel_id"`
 	Locale    string `json:"locale"`
@@ -156,7 +158,7 @@ func ReadInteraction(e Event, plain func(name string) string) (in Interaction, o
 		ID: w.ID, Token: w.Token, App: w.App, Kind: w.Kind, Guild: w.Guild, Channel: w.ChannelID,
 		Locale: w.Locale, Granted: bits(w.Granted), Received: e.Received, Asked: e.asked(w.ID), Missed: e.Missed,
 		Control: w.Data.Control, Values: w.Data.Values, Text: w.Data.Typed.text(), Options: map[string]json.RawMessage{},
-		people: w.Data.Resolved.people(plain), Largest: cmp.Or(w.Largest, MostFile),
+		people: w.Data.Resolved.people(plain), Largest: cmp.Or(w.Largest, MostFile), Last: w.Channel.Last,
 	}
 	if slices.Contains(w.Server.Features, "COMMUNITY") {
 		in.Community = w.Server.Locale

@@ -7,15 +7,14 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-	"golang.org/x/time/rate"
 )
 
 // limits hold requests back for reasons that concern more than one route: the
 // global limit, a 429 for all routes, and too many refusals.
 type limits struct {
-	clock  clockwork.Clock
-	log    *slog.Logger
-	global *rate.Limiter // for everything but interactions and webhooks
+	clock clockwork.Clock
+	log   *slog.Logger
+	turns *turns // of everything but interactions and webhooks
 
 	mu      sync.Mutex
 	closed  time.Time         // a global 429 lasts until then: it leaves interactions alone
@@ -45,17 +44,13 @@ const (
 // raised that for this one.
 const usualPerSecond = 50
 
-// newLimits lets never more than perSecond requests go in any second: a few at
-// once, the others evenly spaced, so slowly that requests which the network
-// bunches up do not break the limit either.
+// newLimits lets never more than perSecond requests go in any second.
 func newLimits(clock clockwork.Clock, log *slog.Logger, perSecond int) *limits {
 	if perSecond <= 0 {
 		perSecond = usualPerSecond
 	}
-	burst := max(1, perSecond/6)
-	pace := max(0.5, 0.85*float64(perSecond-burst))
 	return &limits{
-		clock: clock, log: log, global: rate.NewLimiter(rate.Limit(pace), burst),
+		clock: clock, log: log, turns: newTurns(clock, perSecond),
 		causes: map[string]int{}, said: map[int]time.Time{},
 	}
 }
@@ -63,9 +58,10 @@ func newLimits(clock clockwork.Clock, log *slog.Logger, perSecond int) *limits {
 // cause is what a refusal of the request is counted under.
 func (c call) cause() string { return c.bucket + " " + c.major }
 
-// wait returns when a request may go. It does not wait longer than most: then
-// it fails at once and says how long it would have been. First answers to
-// interactions do not wait: they only heed barred.
+// wait returns when a request may go. For its turn it waits as long as it takes; where Discord
+// lets nothing through for longer than most, it fails at once and says how long that is. First
+// answers to interactions do not wait: they only heed barred. What an interaction's token
+// authorises needs no turn.
 func (l *limits) wait(ctx context.Context, c call, most time.Duration) error {
 	for {
 		if d := l.barred(c); d > 0 {
@@ -74,7 +70,10 @@ func (l *limits) wait(ctx context.Context, c call, most time.Duration) error {
 			}
 			continue
 		}
-		if err := l.pause(ctx, l.turn(c, most), most); err != nil {
+		if c.hook {
+			return nil
+		}
+		if err := l.turns.wait(ctx, due(ctx, l.clock.Now())); err != nil {
 			return err
 		}
 		if l.barred(c) <= 0 { // otherwise the turn is lost
@@ -84,11 +83,8 @@ func (l *limits) wait(ctx context.Context, c call, most time.Duration) error {
 }
 
 func (l *limits) pause(ctx context.Context, d, most time.Duration) error {
-	switch {
-	case d > most:
+	if d > most {
 		return tooLong(d)
-	case d <= 0:
-		return nil
 	}
 	return pause(ctx, l.clock, d)
 }
@@ -111,21 +107,6 @@ func (l *limits) barred(c call) time.Duration {
 		until = later(until, l.refused[n-most].at.Add(refusedPer))
 	}
 	return until.Sub(now)
-}
-
-// turn says when it is the request's turn, and notes that it has been given one
-// unless that is too far off. What an interaction's token authorises needs none.
-func (l *limits) turn(c call, most time.Duration) time.Duration {
-	if c.hook {
-		return 0
-	}
-	now := l.clock.Now()
-	turn := l.global.ReserveN(now, 1)
-	d := turn.DelayFrom(now)
-	if d > most {
-		turn.CancelAt(now)
-	}
-	return d
 }
 
 // learn reads a refusal of a request.

@@ -24,6 +24,7 @@ type Error struct {
 	Global     bool          // a 429 that concerns all routes
 
 	named bool // what was refused named a file that was to stand there
+	ours  bool // it was not sent: it would have had to wait
 }
 
 // Error implements error.
@@ -166,7 +167,14 @@ const (
 
 // tooLong is our own refusal of a request that would have to wait.
 func tooLong(wait time.Duration) *Error {
-	return &Error{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait}
+	return &Error{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait, ours: true}
+}
+
+// HeldBack reports whether err is our own refusal, in Discord's place, to send what would have
+// to wait: nothing has failed, and RetryAfter says how long.
+func HeldBack(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.ours
 }
 
 // tooLate is our own refusal of an answer that Discord would not take any more.

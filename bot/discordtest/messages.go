@@ -181,6 +181,7 @@ func (s *Server) post(m *Message, byDefault string) {
 		s.hidden = append(s.hidden, m)
 	} else {
 		s.world.Messages = append(s.world.Messages, m)
+		s.channel(m.ChannelID).Newest = m.ID
 		s.written(m)
 		s.tellOf("MESSAGE_CREATE", m)
 		s.notify(m)

@@ -76,7 +76,10 @@ func (s *Server) channelObject(c *channel) map[string]any {
 	if c.direct() {
 		return map[string]any{"id": c.ID, "type": c.Type, "flags": 0, "recipients": []any{s.account(c.With)}}
 	}
-	o := map[string]any{"id": c.ID, "guild_id": c.Guild, "name": c.Name, "type": c.Type, "parent_id": c.Parent, "flags": 0}
+	o := map[string]any{"id": c.ID, "guild_id": c.Guild, "name": c.Name, "type": c.Type, "parent_id": c.Parent, "flags": 0, "last_message_id": nil}
+	if c.Newest != "" {
+		o["last_message_id"] = c.Newest
+	}
 	if !c.thread() {
 		o["permission_overwrites"] = s.overwrites(c)
 		return o

@@ -38,6 +38,7 @@ type Response struct {
 	settled chan struct{} // closed once the answer stands there, or it is known that none will
 
 	Answered bool           // the first response has got through, or may have; to be read once out is closed
+	Changes  bool           // the token changes the public message that was pressed; to be read once out is closed
 	Sent     discord.Posted // what was shown; to be read once Show has returned
 }
 
@@ -47,6 +48,12 @@ func newResponse(run *background.Runner, api Responder, in discord.Interaction) 
 
 // Settled is closed once the answer stands there, or it is known that none will.
 func (r *Response) Settled() <-chan struct{} { return r.settled }
+
+// Out is closed once the first answer has been given, or given up.
+func (r *Response) Out() <-chan struct{} { return r.out }
+
+// Until is when the request's token ends.
+func (r *Response) Until() time.Time { return r.in.Received.Add(tokenLife) }
 
 // Given reports whether the answer stands there, or it is known that none will.
 func (r *Response) Given() bool {
@@ -76,6 +83,7 @@ func (r *Response) first(response discord.Response) {
 	response.Asked, response.Repeated = r.in.Asked, r.in.Missed && !r.ownAnswer()
 	sent, err := r.api.Respond(r.run.Ctx, r.in.ID, r.in.Token, response)
 	r.Sent = sent
+	r.Changes = response.Type == discord.UpdateLater && !r.in.Ephemeral && err == nil && sent.ID == ""
 	r.Answered = err == nil || discord.OutcomeUnknown(err) && !response.Repeated ||
 		discord.IsCode(err, discord.AlreadyAnswered) && r.ownAnswer()
 	r.Failed(err)

@@ -1,0 +1,46 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+)
+
+// Draw makes a message at the moment at which it is sent: one that had to wait for its turn
+// shows what is so then. ok is false where there is nothing to send any more.
+type Draw func() (m Message, ok bool)
+
+// drawn makes the message of a request, where that is still to be done, and reports whether
+// there is something to send.
+func (c *call) drawn() bool {
+	if c.draw == nil {
+		return true
+	}
+	m, ok := c.draw()
+	c.message = &m
+	return ok
+}
+
+// EditDrawn edits a message of ours as Edit does. Where nothing is sent nobody is named by
+// the answer, and there is no error.
+func (r *Client) EditDrawn(ctx context.Context, channel, id string, draw Draw) (Posted, error) {
+	c := messageCall("edit a message", http.MethodPatch, channel, id)
+	c.draw = func() (Message, bool) {
+		m, ok := draw()
+		m.On = id
+		return m.inChannel(), ok
+	}
+	return ask[Posted](ctx, r, c)
+}
+
+// EditOriginalDrawn edits the public message on which a control was pressed, whose id that is,
+// as EditOriginal does.
+func (r *Client) EditOriginalDrawn(ctx context.Context, app, token, id string, draw Draw) (Posted, error) {
+	c := hookCall("edit what was pressed", http.MethodPatch, app, token, original)
+	c.again = true
+	c.draw = func() (Message, bool) {
+		m, ok := draw()
+		m.On, m.Ephemeral = id, false
+		return m, ok
+	}
+	return ask[Posted](ctx, r, c)
+}
