@@ -26,7 +26,9 @@
 // first may be lost. A first response that takes longer than 1.5 s is deferred by the
 // request's timer. 4. Meanwhile the change marks the table's message and the open hands of
 // others: boards has one goroutine for each table's message that is behind and hands one
-// for each hand; they draw the newest snapshot and edit at Discord's pace. The hand of
+// for each hand; they draw the newest snapshot and edit at Discord's pace. A deed that has
+// waited in its mailbox until Discord takes no answer any more is not carried out (ErrLate of
+// bot/table), unless it is a race, or was missed while there was no connection. The hand of
 // whoever acts is left to the answer (hands.act, by Messages.Acting) and looked at
 // afterwards only where something else has happened or its picture is still to come.
 // Whoever's call is due is called, and what has called somebody who acted goes.

@@ -16,7 +16,12 @@ func (b *Bot) reply(r *request.Request, what string, find func() request.Answer)
 		r.Judged()
 		return
 	}
-	b.bg.Run(what, func() { b.give(r, what, find) })
+	b.bg.Run(what, func() {
+		if r.Late() {
+			find = func() request.Answer { return r.Refuse(table.ErrLate) }
+		}
+		b.give(r, what, find)
+	})
 }
 
 // give finds an answer and gives it. A panic is answered like any other error.
@@ -29,9 +34,13 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 	b.passing.leave(r.In.Message)
 	var drawn private.Drawn
 	var a request.Answer
+	hopeless := false
 	err := b.bg.Try(what, func() error {
 		a = find()
 		r.Judged()
+		if hopeless = r.Hopeless(); hopeless {
+			return nil
+		}
 		if a.Slow != nil {
 			r.Later()
 			a = a.Slow()
@@ -45,6 +54,7 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 		drawn = b.private.Draw(r, a)
 	}
 	switch {
+	case hopeless: // nobody waits
 	case a.Silent:
 		r.Acknowledge(r.Say("front.done").Message)
 		b.fade(r)
@@ -81,7 +91,9 @@ func (b *Bot) carryOut(r *request.Request, id table.ID, what table.Action, then 
 	done := b.bg.Hold()
 	answered := b.private.Acting(id, r.Viewer.User)
 	deed := r.Deed.To(what)
-	deed.Arrived = r.Arrived
+	if deed.Arrived = r.Arrived; !r.Lapsed {
+		deed.Until = r.In.Asked.Add(request.FirstResponse)
+	}
 	b.tables.registry.Send(id, deed, func(g table.Snapshot, err error) {
 		defer done()
 		r.Judged()

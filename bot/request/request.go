@@ -65,6 +65,14 @@ func (a Answering) Open(in discord.Interaction, arrived table.Arrival, judged fu
 	return r
 }
 
+// Late reports whether Discord takes no first answer any more. Work on it that has not begun
+// is not begun then: who can still be answered comes first.
+func (r *Request) Late() bool { return r.run.Clock.Since(r.In.Asked) >= FirstResponse }
+
+// Hopeless reports whether there is nothing that an answer could still be given by: it is late, and
+// none was promised.
+func (r *Request) Hopeless() bool { return r.Late() && !r.begun.Load() }
+
 // Read reads an interaction that is answered within ctx.
 func (a Answering) Read(ctx context.Context, in discord.Interaction) Input {
 	who := screen.Viewer{User: in.User, Locale: in.Locale, Moderator: in.Moderator()}

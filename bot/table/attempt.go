@@ -17,6 +17,7 @@ type Deed struct {
 	Event     string    // key of the event that asks for it; a key carried out once is not carried out again
 	Arrived   Arrival   // where it came in its session of the gateway; zero: from elsewhere, or out of turn
 	Received  time.Time // when the event reached the process; zero means now
+	Until     time.Time // until when somebody waits for it: later it is not done, unless it is a race; zero: it is done whenever
 	Do        Action
 }
 

@@ -37,6 +37,10 @@ func (e *executor) execute(d Deed) (*attempt, error) {
 	if e.judged.repeats(d.Arrived) {
 		return nil, e.judgedBefore(d)
 	}
+	if d.late(e.clock.Now()) {
+		e.judged = e.judged.with(d.Arrived)
+		return nil, ErrLate
+	}
 	a, err := e.carryOut(d)
 	if errors.Is(err, ErrOutdated) {
 		a, err = e.carryOut(d)
