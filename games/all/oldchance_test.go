@@ -17,7 +17,7 @@ import (
 var oldOutcomes = map[string]string{
 	"dalmuti": "bf8c21b297f3100e4170c92958f2c748b9ee161e6aecc485698ff6fbd065b138",
 	"kismet":  "f5dadbe0df5df1b5d91c5a3cd61317798be742a6726d1d7faa37cc5234ad9b60",
-	"murphy":  "43936753d4317631cca2a60f3517e0f295bf142ca89cd38765c846472d39ebf8",
+	"murphy":  "7d894af221791fc38740168af853c359927e47d331cab2ae1ef914e631730a55",
 	"teufel":  "27c7c3aba7633adee3b1d2c9360714bc68caf17fe848d46c0c938058fab9de5d",
 }
 
