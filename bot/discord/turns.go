@@ -133,13 +133,6 @@ func (t *turns) drop(one *waiter) {
 	}
 }
 
-// waits is how many wait for their turn.
-func (t *turns) waits() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return len(t.waiting)
-}
-
 // dueKey is under what a context keeps when its requests are due.
 type dueKey struct{}
 

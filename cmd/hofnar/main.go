@@ -18,22 +18,24 @@ import (
 )
 
 type commands struct {
-	Serve   serve   `cmd:"" help:"Connect to Discord and keep the tables."`
-	Sandbox sandbox `cmd:"" help:"Try it without an account: a Discord of its own on this machine."`
-	Backup  backup  `cmd:"" help:"Copy the database while everything runs."`
-	Restore restore `cmd:"" help:"Put a copy in place of the books, which nobody serves meanwhile."`
-	Forget  forget  `cmd:"" help:"Forget somebody, as /me forget does."`
-	Data    data    `cmd:"" help:"Print everything that the books hold about somebody, as /me data does."`
-	Health  health  `cmd:"" help:"Ask a serving Hofnar whether he is ready to be played with."`
-	Doctor  doctor  `cmd:"" help:"Read the books through and say whether they are in order."`
-	Replay  replay  `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
-	Verify  verify  `cmd:"" help:"Work out again from a game record that each card and roll follows from its secret."`
-	Arena   contest `cmd:"" help:"Play computer players and programs outside against each other and measure them."`
-	Player  player  `cmd:"" help:"Be a player for a program that speaks as arena does: docs/players.md."`
-	Bench   bench   `cmd:"" help:"Measure how fast the rules of a game are."`
-	League  leagues `cmd:"" help:"Look at the leagues in the books, check them, write them out."`
-	Rate    rate    `cmd:"" help:"Compute ratings after games, as leagues do."`
-	Version version `cmd:"" help:"Say which Hofnar this is: build, books, rules."`
+	Serve    serve    `cmd:"" help:"Connect to Discord and keep the tables."`
+	Sandbox  sandbox  `cmd:"" help:"Try it without an account: a Discord of its own on this machine."`
+	Backup   backup   `cmd:"" help:"Copy the database while everything runs."`
+	Restore  restore  `cmd:"" help:"Put a copy in place of the books, which nobody serves meanwhile."`
+	Forget   forget   `cmd:"" help:"Forget somebody, as /me forget does."`
+	Data     data     `cmd:"" help:"Print everything that the books hold about somebody, as /me data does."`
+	Health   health   `cmd:"" help:"Ask a serving Hofnar whether he is ready to be played with."`
+	Doctor   doctor   `cmd:"" help:"Read the books through and say whether they are in order."`
+	Replay   replay   `cmd:"" help:"Replay a game record and print the position it ends in as JSON."`
+	Verify   verify   `cmd:"" help:"Work out again from a game record that each card and roll follows from its secret."`
+	Arena    contest  `cmd:"" help:"Play computer players and programs outside against each other and measure them."`
+	Player   player   `cmd:"" help:"Be a player for a program that speaks as arena does: docs/players.md."`
+	Load     load     `cmd:"" help:"Measure a serving Hofnar on a Discord of its own: answers, requests, processor, memory."`
+	LoadEcho loadEcho `cmd:"" hidden:""`
+	Bench    bench    `cmd:"" help:"Measure how fast the rules of a game are."`
+	League   leagues  `cmd:"" help:"Look at the leagues in the books, check them, write them out."`
+	Rate     rate     `cmd:"" help:"Compute ratings after games, as leagues do."`
+	Version  version  `cmd:"" help:"Say which Hofnar this is: build, books, rules."`
 }
 
 // exit ends the program with this status; whatever there was to say is said.

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"hofnar/bot/discordtest"
+	"hofnar/store"
+)
+
+// load measures a serving Hofnar: processes of their own, a loopback Discord with its limits,
+// and presses that come at the given rate whether or not they are answered.
+type load struct {
+	Tables   int           `default:"500" help:"How many tables of four people, of all games."`
+	Rate     float64       `default:"100" help:"How many presses come a second."`
+	For      time.Duration `default:"20s" help:"How long they come."`
+	Seed     uint64        `default:"1" help:"By which it is drawn who presses what."`
+	JSON     bool          `name:"json" help:"Print the figures as JSON."`
+	Saturate bool          `help:"Find the rate at which not all are answered within three seconds any more, and the echo's."`
+	Pictures bool          `default:"true" negatable:"" help:"With pictures."`
+}
+
+// Run prints what was measured.
+func (l load) Run(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "hofnar-load")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }() // it is a temporary one
+	m, err := l.measure(ctx, dir)
+	if err != nil {
+		return err
+	}
+	if l.JSON {
+		return json.NewEncoder(os.Stdout).Encode(m)
+	}
+	m.print(os.Stdout)
+	return nil
+}
+
+func (l load) measure(ctx context.Context, dir string) (m figures, err error) {
+	m = figures{Tables: l.Tables, Rate: l.Rate, Seconds: l.For.Seconds()}
+	if m.FloorInsert, err = floorInsert(ctx, filepath.Join(dir, "floor.db")); err != nil {
+		return m, err
+	}
+	if m.FloorEcho, m.EchoSaturates, err = l.echoes(ctx); err != nil {
+		return m, err
+	}
+	return m, l.serves(ctx, dir, &m)
+}
+
+// serves measures a serve: presses at the rate, and what it took to carry them out.
+func (l load) serves(ctx context.Context, dir string, m *figures) error {
+	c, err := newCrowd(l)
+	if err != nil {
+		return err
+	}
+	defer c.srv.Close()
+	file := filepath.Join(dir, "hofnar.db")
+	p, err := startChild([]string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token(), "HOFNAR_DB=" + file, "LOG_LEVEL=error",
+		fmt.Sprintf("HOFNAR_PICTURES=%t", l.Pictures)}, "serve")
+	if err != nil {
+		return err
+	}
+	defer p.kill()
+	if err := c.seat(ctx); err != nil {
+		return err
+	}
+	began, used, sent := time.Now(), p.processor(), len(c.srv.Requests())
+	pressed := c.press(ctx, l.Rate, l.For)
+	m.Answers = pressed.answers()
+	m.ProcessorMillis = 1000 * (p.processor() - used).Seconds() / float64(max(1, m.Answers.Count))
+	m.MemoryMB = p.memory()
+	requests := c.srv.Requests()[sent:]
+	if l.Saturate {
+		m.Saturates = l.saturate(func(rate float64) *sample { return c.press(ctx, rate, l.For) })
+	}
+	if err := p.stop(); err != nil {
+		return err
+	}
+	return m.fromBooks(ctx, file, began, began.Add(l.For), requests, c.tokens())
+}
+
+// saturate is the highest rate tried, each half as much again, at which all but one in a
+// thousand are answered within three seconds.
+func (l load) saturate(press func(rate float64) *sample) (holds float64) {
+	for rate := l.Rate; rate < 1e5; rate *= 1.5 {
+		if a := press(rate).answers(); a.Late*1000 > a.Count {
+			break
+		}
+		holds = rate
+	}
+	return holds
+}
+
+// echoes is what a bot takes that does nothing but answer.
+func (l load) echoes(ctx context.Context) (a answers, saturates float64, err error) {
+	c, err := newCrowd(load{Tables: min(l.Tables, 50), Seed: l.Seed})
+	if err != nil {
+		return a, 0, err
+	}
+	defer c.srv.Close()
+	p, err := startChild([]string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token()}, "load-echo")
+	if err != nil {
+		return a, 0, err
+	}
+	defer p.kill()
+	if err := c.echoed(ctx); err != nil {
+		return a, 0, err
+	}
+	a = c.press(ctx, l.Rate, min(l.For, 5*time.Second)).answers()
+	if l.Saturate {
+		saturates = l.saturate(func(rate float64) *sample { return c.press(ctx, rate, l.For) })
+	}
+	return a, saturates, nil
+}
+
+// floorInsert is how long it takes to write a small row durably.
+func floorInsert(ctx context.Context, file string) (answers, error) {
+	books, err := store.Open(file)
+	if err != nil {
+		return answers{}, err
+	}
+	s := newSample()
+	for i := range 300 {
+		began := time.Now()
+		if err := books.PutNote(ctx, "load", fmt.Sprint(i)); err != nil {
+			return answers{}, errors.Join(err, books.Close())
+		}
+		s.add(time.Since(began), nil)
+	}
+	return s.answers(), books.Close()
+}
+
+// newCrowd is a loopback Discord with people and channels for the tables.
+func newCrowd(l load) (*crowd, error) {
+	srv, err := discordtest.New(discordtest.Config{})
+	if err != nil {
+		return nil, err
+	}
+	c := &crowd{srv: srv, rand: rand.New(rand.NewPCG(l.Seed, 1))}
+	c.furnish(l.Tables)
+	return c, nil
+}

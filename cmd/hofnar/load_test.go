@@ -1,0 +1,28 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A small load: everything that is measured is there, and a few tables do not wait.
+func TestALoadMeasuresAServeAndAnEcho(t *testing.T) {
+	t.Setenv("HOFNAR_CHILD", "1")
+	m, err := load{Tables: 4, Rate: 15, For: 2 * time.Second, Seed: 1}.measure(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Answers.Count < 20 || m.Moves < 5 || m.Shown.Count != m.Moves || m.FloorEcho.Count < 20 || m.FloorInsert.Count == 0 ||
+		m.AllRequests <= 0 || m.ProcessorMillis <= 0 || m.MemoryMB <= 0 || m.BytesPerTable <= 0 {
+		t.Errorf("measured is %+v", m)
+	}
+	var said bytes.Buffer
+	m.print(&said)
+	for _, line := range []string{"first answers", "moves until shown", "requests a move", "processor a press", "memory", "floor echo", "floor insert"} {
+		if !strings.Contains(said.String(), line) {
+			t.Errorf("nothing is said of %s:\n%s", line, said.String())
+		}
+	}
+}
