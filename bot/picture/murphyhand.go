@@ -53,9 +53,15 @@ func holding(v murphy.View, due bool, say Speech) *canvas {
 func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 	const y, wide = 76.0, 92.0
 	c.plain().fill(ink, box(0, overMishaps-6, width, 3))
+	var names [3]string
+	step := 122.0 // and more where a language has longer words
+	for i, place := range []string{"left", "right", "stack"} {
+		names[i] = fitting(say.Say(murphy.PlaceText(place)), lettering, 166)
+		step = max(step, spread(names[i])*lettering+4)
+	}
 	top := []func(pen){func(p pen) { p.any(v.Left) }, func(p pen) { p.any(v.Right) }, pen.reverse}
 	for i, count := range []int{v.Depths[0], v.Depths[1], v.Stack} {
-		p := c.pen(point{76 + 122*float64(i), y}, wide, 0)
+		p := c.pen(point{76 + step*float64(i), y}, wide, 0)
 		if count == 0 {
 			p.vacancy()
 		} else {
@@ -64,14 +70,14 @@ func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 		if count > 1 {
 			p.within(0, -0.12, 1).count(count)
 		}
-		name := say.Say(murphy.PlaceText([]string{"left", "right", "stack"}[i]))
-		c.plain().text(fitting(name, lettering, 118), p.at.x, 184, lettering, ink, middle)
+		c.plain().text(names[i], p.at.x, 184, lettering, ink, middle)
 	}
 	const mac = y + 18
-	macHead(c.pen(point{462, y - 4}, 54, 0))
-	c.plain().text(say.Say(murphy.PlaceText("mac")), 462, 184, lettering, ink, middle)
+	x := 218 + 2*step
+	macHead(c.pen(point{x, y - 4}, 54, 0))
+	c.plain().text(say.Say(murphy.PlaceText("mac")), x, 184, lettering, ink, middle)
 	if len(v.Mac) > 0 {
-		c.heaps(heaped(v.Mac, serves), 536, width-side, mac, 106, serves != nil)
+		c.heaps(heaped(v.Mac, serves), x+74, width-side, mac, 106, serves != nil)
 	}
 }
 
