@@ -57,6 +57,7 @@ func (b *Bot) gameControls() []request.Control {
 		{Verb: screen.VerbRefuse, Act: carrying(disagree, quiet)},
 		{Verb: screen.VerbStandIn, Act: carrying(standIn, quiet)},
 		{Verb: screen.VerbHint, Answer: of(b.tables.hint)},
+		{Verb: screen.VerbWhy, Answer: of(why)},
 
 		// Those that carried the number of the table's step ask again.
 		{Verb: screen.VerbOldAct, Answer: of(after(hand))},

@@ -130,4 +130,11 @@
 // computers, which is settled when the game begins. The lobby and the table's message say
 // so, and such a game counts for no league (league.Result.Hints). A game in which seeing
 // what to do is the game has none (Game.NoHints).
+//
+// # Why?
+//
+// Beside each question stands Why?, where the game has it (Game.Why): in the hand, or on the
+// table's message where the question stands there. The answer is for its asker alone and made
+// of that seat's view, so it can tell nothing else; it is no deed, so it changes no version,
+// no clock and no log. In the hand it stands above the question, which stays with its picks.
 package bot

@@ -71,6 +71,10 @@ type Game struct {
 	// Teams, if not nil, says by seat who are partners among so many players: they
 	// have the same number, from 1. Nil: everybody plays for himself.
 	Teams func(players int) []int
+	// Why, if not nil, says of each kind of thing that whoever is asked something has in hand or is
+	// offered, and that is not possible now, why that is so: MostReasons at most. It goes by
+	// that seat's view alone. Nil: nobody may ask, since finding out what fits is the game.
+	Why func(View) []Reason
 	// NoHints: nobody may ask what a computer would do, since finding that out is the game.
 	NoHints bool
 	// Worlds, if not nil, lets computers think ahead.

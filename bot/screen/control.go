@@ -48,6 +48,7 @@ const (
 	VerbCallOff  Verb = "calloff"
 	VerbTakeBack Verb = "takeback"
 	VerbHint     Verb = "hint"
+	VerbWhy      Verb = "why"     // Rest: picks
 	VerbAgree    Verb = "agree"   // to what somebody wants to take back
 	VerbRefuse   Verb = "refuse"  // says no to it
 	VerbEnd      Verb = "end"     // Number: the question's; agrees that a game ends before its end

@@ -110,6 +110,9 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	if again, ok := againButton(t, g); ok {
 		list = append(list, again)
 	}
+	if !g.Private() {
+		list = append(list, whyButton(t, g)...)
+	}
 	book, _ := books(t, g)
 	return rows(append(list, book, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
 }

@@ -20,7 +20,7 @@ func TestScreensOfDalmuti(t *testing.T) {
 
 func (a *album) taxes() {
 	s := at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.tax")))
-	a.page("taxes to choose", s.channel(), s.asking("dalmuti.ask.tax"), s.hand(s.waiting()))
+	a.page("taxes to choose", s.channel(), s.asking("dalmuti.ask.tax"), s.hand(s.waiting()), s.why(s.asked("dalmuti.ask.tax")))
 
 	s = at(a.t, played(a.t, "dalmuti/213", asks("dalmuti.ask.revolution")))
 	a.page("both jesters in a hand", s.channel(), s.asking("dalmuti.ask.revolution"), s.hand(s.waiting()))
@@ -48,7 +48,7 @@ func (a *album) tricks() {
 	a.page("a standing order", s.channel(), s.hand(passing))
 
 	s = at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.follow")))
-	a.page("a trick that can be beaten", s.asking("dalmuti.ask.follow"))
+	a.page("a trick that can be beaten", s.asking("dalmuti.ask.follow"), s.why(s.asked("dalmuti.ask.follow")))
 
 	s = at(a.t, played(a.t, "dalmuti/015", offers("dalmuti.ask.follow", 5)))
 	a.page("a trick that can be beaten with jesters", s.asking("dalmuti.ask.follow"), s.withEmoji().asking("dalmuti.ask.follow"))

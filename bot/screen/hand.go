@@ -21,11 +21,19 @@ func (s *Set) Hand(who Viewer, g table.Snapshot, note string) discord.Message {
 	}
 	png, alt := s.inWords(who).handPicture(who, t, g, q)
 	asked, controls := s.question(t, g, v, q, png != nil)
-	controls = slices.Concat(beside(controls, slices.Concat(hintButton(t, g), takeBack(t, g))), ownRequest(t, g))
+	controls = slices.Concat(beside(controls, asides(t, g)), ownRequest(t, g))
 	below := under(told(t, g, q != nil, png != nil), handLine(t, g))
 	m := illustrated(message(slices.Concat(framed(spokenLines(t, lying(v, q != nil, png != nil))), controls, texts(below))...), png, alt)
 	m.Components = slices.Concat(texts(join(note, asked)), m.Components)
 	return strong(m)
+}
+
+// asides are what can be asked besides, as long as nothing has been picked.
+func asides(t words.Localizer, g table.Snapshot) []discord.Component {
+	if len(g.Picks) > 0 {
+		return nil
+	}
+	return slices.Concat(whyButton(t, g), hintButton(t, g), takeBack(t, g))
 }
 
 // handLine says whose cards these are, at which table, and how long that is kept current.
@@ -122,7 +130,11 @@ func (s *Set) answers(t words.Localizer, q *games.Question, g table.Snapshot, c 
 	controls := s.choices(t, q, g, c, drawn)
 	if len(g.Picks) > 0 {
 		c.Rest = games.PackPicks(g.Picks[:len(g.Picks)-1])
-		controls = append(controls, discord.Row(discord.Button(discord.Secondary, t.Key("button.back"), c.ID())))
+		row := []discord.Component{discord.Button(discord.Secondary, t.Key("button.back"), c.ID())}
+		if c.Verb == VerbAct { // a lesson says itself why not
+			row = append(whyButton(t, g), row...)
+		}
+		controls = append(controls, discord.Row(row...))
 	}
 	return controls
 }

@@ -39,7 +39,7 @@ func route(steps [][]games.Text) (said games.Text) {
 
 // hintButton lets somebody ask for a hint.
 func hintButton(t words.Localizer, g table.Snapshot) []discord.Component {
-	if !g.MayHint() || len(g.Picks) > 0 {
+	if !g.MayHint() {
 		return nil
 	}
 	return []discord.Component{discord.Button(discord.Secondary, t.Key("button.hint"), at(VerbHint, g.ID))}

@@ -23,7 +23,7 @@ func (a *album) exchanges() {
 	a.page("the first turn", s.channel(), s.asking("murphy.ask.turn"), s.hand(s.waiting()))
 
 	s = at(a.t, played(a.t, "murphy/081", end)).signed()
-	a.page("two players", s.channel(), s.asking("murphy.ask.turn"))
+	a.page("two players", s.channel(), s.asking("murphy.ask.turn"), s.why(s.asked("murphy.ask.turn")))
 	a.page("the same in words", s.inWords().asking("murphy.ask.turn"))
 
 	s = at(a.t, played(a.t, "murphy/036", asks("murphy.ask.give"))).signed()
@@ -37,7 +37,7 @@ func (a *album) exchanges() {
 	a.page("two of very many cards to give", s.asking("murphy.ask.give"), s.asking("murphy.ask.two"))
 
 	s = at(a.t, played(a.t, "murphy/036", asks("murphy.ask.give.mac"))).signed()
-	a.page("cards for Mac", s.channel(), s.asking("murphy.ask.give.mac"))
+	a.page("cards for Mac", s.channel(), s.asking("murphy.ask.give.mac"), s.why(s.asked("murphy.ask.give.mac")))
 }
 
 func (a *album) actions() {

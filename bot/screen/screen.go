@@ -6,7 +6,6 @@ package screen
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -247,7 +246,7 @@ func join(note, rest string) string {
 	if note == "" {
 		return rest
 	}
-	return fmt.Sprintf("> %s\n%s", note, rest)
+	return "> " + strings.ReplaceAll(note, "\n", "\n> ") + "\n" + rest
 }
 
 // Title is how a game is called.

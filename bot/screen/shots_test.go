@@ -54,6 +54,12 @@ func (s scene) private(user table.User, what string, draw func(screen.Viewer, ta
 	return s.shot(s.called(user)+" · "+what, draw(viewer(user), s.look(user)))
 }
 
+// why is what somebody is told of what is not possible, below what is asked.
+func (s scene) why(user table.User) shot {
+	s.t.Helper()
+	return s.private(user, "Why?", func(who screen.Viewer, g table.Snapshot) discord.Message { return screen.Saying(s.set.Why(who, g)) })
+}
+
 // menu is what else somebody can do.
 func (s scene) menu(user table.User) shot {
 	s.t.Helper()

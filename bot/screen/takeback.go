@@ -8,7 +8,7 @@ import (
 
 // takeBack lets somebody take the last move back.
 func takeBack(t words.Localizer, g table.Snapshot) []discord.Component {
-	if !g.MayTakeBack || len(g.Picks) > 0 || asks(g) {
+	if !g.MayTakeBack || asks(g) {
 		return nil
 	}
 	return []discord.Component{takeBackButton(t, g)}

@@ -32,7 +32,7 @@ func (a *album) fields() {
 	a.page("the first field", s.channel(), s.asking("teufel.ask.field.first"), s.asking("teufel.ask.sector"), s.completions(""), s.completions("1"))
 
 	s = at(a.t, played(a.t, "teufel/009", covered(38, "name")))
-	a.page("a later field", s.channel(), s.asking("teufel.ask.field"))
+	a.page("a later field", s.channel(), s.asking("teufel.ask.field"), s.why(s.asked("teufel.ask.field")))
 	a.page("a later field in words", s.inWords().channel())
 }
 
@@ -43,7 +43,11 @@ func (a *album) ways() {
 		asked        string
 	}{{"two", "003", 20, "alike"}, {"three", "021", 30, "settled"}, {"four", "042", 12, "rotation"}} {
 		s := at(a.t, played(a.t, "teufel/"+players.record, covered(players.covered, "turn")))
-		a.page("a way to lay among "+players.many, s.channel(), s.asking("teufel.ask."+players.asked), s.inWords().channel(), s.inWords().asking("teufel.ask."+players.asked))
+		shots := []shot{s.channel(), s.asking("teufel.ask." + players.asked), s.inWords().channel(), s.inWords().asking("teufel.ask." + players.asked)}
+		if players.many == "two" {
+			shots = append(shots, s.why(s.asked("teufel.ask."+players.asked)))
+		}
+		a.page("a way to lay among "+players.many, shots...)
 	}
 	s := at(a.t, played(a.t, "teufel/009", happens("teufel.twin")))
 	a.page("a twin to cover", s.channel())

@@ -39,6 +39,7 @@ var Game = &games.Game{
 	},
 	Rules:  []string{"goal", "tips", "cards", "start", "taxes", "revolution", "tricks", "round", "democracy", "table", "rulings", "names"},
 	Words:  games.Catalogue(words),
+	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder, Greedy: greedy},
 	Lesson: games.ReadLesson(lesson),
 

@@ -104,12 +104,17 @@ func (m *match) comesToElse(other games.State) bool {
 	return !same(m.t, m.game, other, m.state)
 }
 
-// checkUnseen demands that the seat's view and questions are the same in both positions.
+// checkUnseen demands that the seat's view and questions are the same in both positions, and
+// that it is told the same of what is not possible, truly.
 func (m *match) checkUnseen(who games.Seat, other games.State) {
 	m.t.Helper()
 	if here, there := m.state.View(who), other.View(who); !reflect.DeepEqual(here, there) {
 		m.t.Errorf("the view of seat %d depends on what it cannot know:\n%+v\n%+v", who, here, there)
 	}
+	if here, there := m.why(who, m.state), m.why(who, other); !reflect.DeepEqual(here, there) {
+		m.t.Errorf("why something is not possible for seat %d depends on what it cannot know:\n%+v\n%+v", who, here, there)
+	}
+	m.checkWhy(who, other)
 	picks := games.Picks(nil)
 	for {
 		here, there := m.state.Ask(who, picks), other.Ask(who, picks)

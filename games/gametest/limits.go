@@ -11,11 +11,13 @@ import (
 )
 
 // How many characters the parts of a question may take (games.Question, games.Choice,
-// games.Picks).
+// games.Picks), a reason why something is not possible, and all of these together.
 const (
 	longestLabel = 80
 	longestMore  = 100
 	longestAsked = 200
+	longestWhy   = 300
+	longestWhys  = 1000
 	longestPicks = 60
 )
 

@@ -27,9 +27,10 @@ type defect struct {
 	waiting func(m mutant) []games.Seat
 }
 
-// broken is Mau-Mau with a defect.
+// broken is Mau-Mau with a defect, and without reasons, so that these do not give it away.
 func broken(wrong defect) *games.Game {
 	game := *maumau.Game
+	game.Why = nil
 	game.Begin = func(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
 		state, events, err := maumau.Game.Begin(players, agreed, chance)
 		if err != nil {
@@ -186,6 +187,30 @@ func aDrawThatIsNotUsed() *games.Game {
 	return &game
 }
 
+// telling is Mau-Mau that gives reasons changed so.
+func telling(change func(games.Reason) []games.Reason) *games.Game {
+	game := *maumau.Game
+	game.Why = func(v games.View) (list []games.Reason) {
+		for _, r := range maumau.Game.Why(v) {
+			list = append(list, change(r)...)
+		}
+		return list
+	}
+	return &game
+}
+
+var falseReasons = map[string]func(games.Reason) []games.Reason{
+	"what is possible is called impossible": func(r games.Reason) []games.Reason {
+		r.Acts = append(r.Acts, games.Act(`{"m":"draw"}`))
+		return []games.Reason{r}
+	},
+	"a reason is not that of the rules": func(r games.Reason) []games.Reason {
+		r.Refusal = "move.game_over"
+		return []games.Reason{r}
+	},
+	"a reason is said twice": func(r games.Reason) []games.Reason { return []games.Reason{r, r} },
+}
+
 func TestTheBatteryCatchesEachWayToBreakAGame(t *testing.T) {
 	defer func(was int) { portion = was }(portion)
 	portion = 10 // a tenth of the battery is enough
@@ -195,6 +220,9 @@ func TestTheBatteryCatchesEachWayToBreakAGame(t *testing.T) {
 	all := map[string]*games.Game{"a draw is not used": aDrawThatIsNotUsed()}
 	for name, wrong := range defects {
 		all[name] = broken(wrong)
+	}
+	for name, change := range falseReasons {
+		all[name] = telling(change)
 	}
 	for name, game := range all {
 		t.Run(name, func(t *testing.T) {

@@ -51,6 +51,7 @@ func (m *match) checkPosition() {
 	for _, who := range waiting {
 		m.checkOffers(who)
 		m.checkOddPicks(who)
+		m.checkWhy(who, m.state)
 	}
 	if len(waiting) > 0 && m.rand.IntN(10) == 0 {
 		m.checkBranches(waiting[0])

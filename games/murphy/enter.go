@@ -219,6 +219,8 @@ func (m *move) whyNot(s step) string {
 		return "match"
 	case m.ask == forNamed:
 		return "name_one"
+	case m.kind == give && s.at == onMac:
+		return "from_piles"
 	case m.card == green(4) && m.kind == act && s.at == onMac:
 		return "mac_full"
 	}

@@ -48,7 +48,7 @@ func TestExchangeWithTheOpenPiles(t *testing.T) {
 		{rule: "not to give one after taking one", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1] to=[left]"}, after: took, refused: "count"},
 		{rule: "no green card is given", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,G5] to=[left,left]"}, after: took, refused: "numbers_only"},
 		{rule: "only what you hold is given", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r1] to=[left,left]"}, after: took, refused: "not_held"},
-		{rule: "never to Mac", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left,mac]"}, after: took, refused: "places"},
+		{rule: "never to Mac", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left,mac]"}, after: took, refused: "from_piles"},
 		{rule: "a pile is named for each", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left]"}, after: took, refused: "places"},
 		{rule: "no number is named", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2] to=[left,left] n=2"}, after: took, refused: "how.give"},
 		{rule: "piles are named", before: two, acts: []string{"anne take from=left n=1", "anne give cards=[r1,r2]"}, after: took, refused: "places"},
@@ -124,7 +124,7 @@ func TestExchangeWithTheStack(t *testing.T) {
 		{rule: "not one where none is to be had [M10]", before: at{"anne": "r1 r2 r3", "marc": "y7", "left": "y1"},
 			acts: []string{"anne take from=stack n=1"}, refused: "stack_empty"},
 		{rule: "nothing is given to Mac", before: two, acts: []string{"anne take from=stack n=1", "anne give cards=[r1,r2] to=[mac,mac]"},
-			after: at{"anne": "r1 r2 r3 g1", "stack": "G2 g3", "taken": "g1", "now": "give: anne"}, refused: "places"},
+			after: at{"anne": "r1 r2 r3 g1", "stack": "G2 g3", "taken": "g1", "now": "give: anne"}, refused: "from_piles"},
 	})
 }
 

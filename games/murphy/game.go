@@ -29,6 +29,7 @@ var Game = &games.Game{
 		{Key: statQuickest, Unit: games.Turns, Lower: true},
 	},
 	Words:  games.Catalogue(words),
+	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 	Lesson: games.ReadLesson(lesson),
 

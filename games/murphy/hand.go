@@ -3,6 +3,7 @@ package murphy
 import (
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // hand is cards in no order: how many of each kind there are. It holds no red ones.
@@ -133,6 +134,11 @@ func (h hand) list() []card {
 		list = append(list, c)
 	}
 	return list
+}
+
+// actions are the green cards, in order.
+func (h *hand) actions() []card {
+	return slices.DeleteFunc(h.list(), card.isNumber)
 }
 
 // handOf collects cards; red ones it leaves out.

@@ -72,15 +72,12 @@ func (s *State) servingLines(who games.Seat) []games.Text {
 
 // actionLines name a hand's actions, and say what they do if they are few.
 func actionLines(h *hand) (lines []games.Text) {
-	var names []games.Text
-	for c := range h.cards() {
-		if c.isGreen() {
-			names = append(names, actionText(c).(games.Text))
-			lines = append(lines, games.T("murphy.hand.action", "Card", actionText(c), "About", games.T("murphy.action."+c.String()+".about")))
-		}
+	held := h.actions()
+	if len(held) > mostTold {
+		return []games.Text{games.T("murphy.hand.actions", "Cards", cardTexts(held))}
 	}
-	if len(names) > mostTold {
-		return []games.Text{games.T("murphy.hand.actions", "Cards", names)}
+	for _, c := range held {
+		lines = append(lines, games.T("murphy.hand.action", "Card", actionText(c), "About", games.T("murphy.action."+c.String()+".about")))
 	}
 	return lines
 }

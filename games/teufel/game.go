@@ -23,6 +23,7 @@ var Game = &games.Game{
 	Levels: levels,
 	Rules:  []string{"goal", "tips", "board", "two", "three", "four", "score", "table", "rulings"},
 	Words:  games.Catalogue(words),
+	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 
 	Anchors: []games.Level{{Key: "imp", Version: 1, Play: Imp}},

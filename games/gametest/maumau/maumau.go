@@ -17,6 +17,7 @@ var Game = &games.Game{
 	Rules:  []string{"goal"},
 	Words:  games.Catalogue(words),
 	Detail: View{},
+	Why:    why,
 }
 
 //go:embed words/*.toml
@@ -99,12 +100,32 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 				offer(card+"."+suit, games.T("maumau.choice.name", "Card", text(card), "Suit", suitText(suit)),
 					map[string]string{"m": "lay", "card": card, "suit": suit})
 			}
-		case card[:1] == s.Suit || card[1:] == top[1:]:
+		case fits(card, s.Suit, top):
 			offer(card, games.T("maumau.choice.lay", "Card", text(card)), map[string]string{"m": "lay", "card": card})
 		}
 	}
 	offer("draw", games.T("maumau.choice.draw"), map[string]string{"m": "draw"})
 	return games.Menu(games.T("maumau.ask"), picks, moves)
+}
+
+// fits reports whether a card goes on the top of the pile, where that suit is to be followed.
+func fits(card, suit, top string) bool {
+	return card[1] == 'J' || card[:1] == suit || card[1:] == top[1:]
+}
+
+// why says of each card that does not fit what would.
+func why(v games.View) (list []games.Reason) {
+	d := v.Detail.(View)
+	for _, card := range d.Hand {
+		if !fits(card, d.Suit, d.Top) && len(list) < games.MostReasons {
+			list = append(list, games.Reason{
+				Text:    games.T("maumau.why", "Card", text(card), "Suit", suitText(d.Suit), "Rank", d.Top[1:]),
+				Acts:    []games.Act{games.WriteAct(map[string]string{"m": "lay", "card": card})},
+				Refusal: "move.not_offered",
+			})
+		}
+	}
+	return list
 }
 
 // Apply implements games.State.
@@ -203,7 +224,8 @@ func (s *State) Tally() games.Tally {
 
 // View implements games.State.
 func (s *State) View(who games.Seat) games.View {
-	top, detail := s.Pile[len(s.Pile)-1], View{Suit: s.Suit, Stack: len(s.Stack)}
+	top := s.Pile[len(s.Pile)-1]
+	detail := View{Top: top, Suit: s.Suit, Stack: len(s.Stack)}
 	v := games.Seen(s, s.scene(), games.T("maumau.heading"), games.T("maumau.asked"), func(seat games.Seat) games.Text {
 		detail.Counts = append(detail.Counts, len(s.Hands[seat]))
 		return games.T("maumau.place", "Count", len(s.Hands[seat]))
@@ -213,7 +235,7 @@ func (s *State) View(who games.Seat) games.View {
 		detail.Hand = slices.Clone(s.Hands[who])
 		v.Hand = []games.Text{games.T("maumau.hand", "Cards", games.Texts(s.Hands[who], text))}
 	}
-	detail.Top, v.Detail = top, detail
+	v.Detail = detail
 	return v
 }
 
