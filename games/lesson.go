@@ -35,6 +35,7 @@ type LessonScene struct {
 type LessonStep struct {
 	Key      string            `json:"key"`   // small letters, unique in its scene
 	Right    Act               `json:"right"` // as the questions make it
+	Only     bool              `json:"only"`  // nothing else can be tried, and so nothing is said to that
 	Then     []json.RawMessage `json:"then"`  // what others do after it: moves as records have them
 	Mistakes []Mistake         `json:"mistakes"`
 }
@@ -69,7 +70,10 @@ func (l *Lesson) Keys() []string {
 	for _, scene := range l.Scenes {
 		for _, step := range scene.Steps {
 			said := scene.said(step)
-			keys = append(keys, said, said+".right", said+".other")
+			keys = append(keys, said, said+".right")
+			if !step.Only {
+				keys = append(keys, said+".other")
+			}
 			for _, m := range step.Mistakes {
 				keys = append(keys, said+"."+m.Key)
 			}

@@ -26,13 +26,21 @@ func (a *album) lesson(game *games.Game) {
 		said := game.LessonSays(at)
 		key := said[len(said)-1].Key
 		shots := []shot{a.learner(game, at, games.Text{})}
-		for _, wrong := range append([]games.Mistake{{Key: "other"}}, step.Mistakes...) {
+		for _, wrong := range others(step) {
 			shots = append(shots, a.learner(game, at, games.T(key+"."+wrong.Key)))
 		}
 		_, name, _ := strings.Cut(key, ".lesson.")
 		a.page(strings.ReplaceAll(name, ".", " "), a.briefly(shots)...)
 	}
 	a.page("the end", a.learner(game, at, games.Text{}))
+}
+
+// others are the mistakes of a step, and all else where there is something else.
+func others(step games.LessonStep) []games.Mistake {
+	if step.Only {
+		return step.Mistakes
+	}
+	return append([]games.Mistake{{Key: "other"}}, step.Mistakes...)
 }
 
 // briefly are the notes alone of all but the first of these.

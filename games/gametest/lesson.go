@@ -89,8 +89,7 @@ func lessonStep(t testing.TB, game *games.Game, at games.Learned) (presses int) 
 	t.Helper()
 	state, who := replayed(t, game, at)
 	step := game.Lesson.Scenes[at.Scene].Steps[at.Step]
-	right := games.Way{}
-	made := map[string]bool{}
+	right, made := games.Way{}, map[string]bool{}
 	for way := range games.Ways(func(picks games.Picks) games.Prompt { return state.Ask(who, picks) }) {
 		v, err := game.Judge(at, way.Picks)
 		if err != nil {
@@ -106,6 +105,9 @@ func lessonStep(t testing.TB, game *games.Game, at games.Learned) (presses int) 
 	}
 	if right.Act == nil {
 		t.Fatalf("nothing that is asked leads to %s", step.Right)
+	}
+	if step.Only != (len(made) == 0) {
+		t.Errorf("whether nothing else can be tried is not what the lesson says of it: only is %v", step.Only)
 	}
 	for i := range right.Picks[1:] {
 		if v, err := game.Judge(at, right.Picks[:i+1]); err != nil || !v.Asks {

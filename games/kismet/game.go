@@ -32,6 +32,7 @@ var Game = &games.Game{
 	Rules:  []string{"goal", "tips", "turn", "joker", "knock", "claim", "round", "table", "rulings"},
 	Words:  games.Catalogue(words),
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
+	Lesson: games.ReadLesson(lesson),
 
 	Anchors: []games.Level{{Key: "lynx", Version: 1, Play: Lynx}, {Key: "owl", Version: 1, Play: Owl}, evenHanded},
 	Detail:  View{},
@@ -50,3 +51,6 @@ const (
 
 //go:embed words/*.toml
 var words embed.FS
+
+//go:embed lesson.json
+var lesson []byte
