@@ -43,7 +43,7 @@ func TestALessonIsPlayedToItsEndAndAGameBegins(t *testing.T) {
 		m = e.says(anne.Click(m, "Two 9s"))("Out first")
 		m = e.says(anne.Select(m, "Choose 2", "Cook (9)", "Shepherdess (10)"))("> You may give any two")
 		m = e.says(anne.Select(m, "Choose 2", "Shepherdess (10)", "another Shepherdess (10)"))("a 1 and a 2")
-		m = e.says(anne.Click(m, "Call a revolution"))("Now play The Great Dalmuti")
+		m = e.says(anne.Click(m, "Call a revolution"))("Play The Great Dalmuti now")
 		e.ch = there
 		e.must(anne.Click(m, "Play against 3 computers"))
 		if board := e.sees(anne, "round 1 of"); strings.Count(board.Text(), "easy Jester") != 3 {

@@ -25,6 +25,7 @@ var Game = &games.Game{
 	Words:  games.Catalogue(words),
 	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
+	Lesson: games.ReadLesson(lesson),
 
 	Anchors: []games.Level{{Key: "imp", Version: 1, Play: Imp}},
 	Detail:  View{},
@@ -32,6 +33,9 @@ var Game = &games.Game{
 
 //go:embed words/*.toml
 var words embed.FS
+
+//go:embed lesson.json
+var lesson []byte
 
 // What is kept of everybody, as keys below teufel.statistic; partners have both.
 const (
