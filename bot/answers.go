@@ -122,6 +122,17 @@ func menu(r *request.Request, g table.Snapshot, err error) request.Answer {
 	return request.Showing(r.Screens.Menu(r.Viewer, g, "")).InLobby(g)
 }
 
+// fair answers with what is known of a table's luck, where its deck is cut.
+func fair(r *request.Request, g table.Snapshot, err error) request.Answer {
+	switch {
+	case g.Game == "":
+		return r.RefuseAt(g, err)
+	case err != nil:
+		return request.Showing(r.Screens.Fairness(r.Viewer, g, r.Excuse(g, err))).InLobby(g)
+	}
+	return request.Showing(r.Screens.Fairness(r.Viewer, g, "")).InLobby(g)
+}
+
 // agreedOn answers whoever has changed an option: in the lobby's menu, where that is done, or
 // silently in the lobby itself.
 func agreedOn(r *request.Request, g table.Snapshot, err error) request.Answer {

@@ -10,6 +10,7 @@ import (
 	"hofnar/bot/registration"
 	"hofnar/bot/settings"
 	"hofnar/bot/table"
+	"hofnar/games/fairness"
 )
 
 // Books is what the front has kept, beside the tables themselves.
@@ -22,6 +23,8 @@ type Books interface {
 	lesson.Books
 	gateway.Books
 	registration.Notes
+	// Chain returns a server's chain, the first entry first.
+	Chain(ctx context.Context, guild string) ([]fairness.Entry, error)
 }
 
 // Lists finds tables by what is known of them.

@@ -54,6 +54,7 @@ func (b *Bot) tableCommands() []request.Command {
 		{Path: "table show", Answer: t.here(t.show)},
 		{Path: "table log", Answer: t.latest(logPage)},
 		{Path: "table record", Answer: t.latest(showing((*screen.Set).Record))},
+		{Path: "table verify", Answer: t.chain},
 		{Path: "table leave", Answer: t.here(showing((*screen.Set).ConfirmLeave))},
 		{Path: "table stop", Options: (*screen.Set).StopOptions, Act: t.stop,
 			Answer: t.here(askStop)},

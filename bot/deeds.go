@@ -43,6 +43,8 @@ func optionValue(raw string) json.RawMessage {
 	return json.RawMessage(raw)
 }
 
+func cutDeck(c screen.Control) table.Action { return table.CutDeck{Number: int(seatOf(c.Value()))} }
+
 func moveSeat(c screen.Control) table.Action {
 	return table.MoveSeat{Who: c.Rest, To: seatOf(c.Value())}
 }

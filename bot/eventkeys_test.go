@@ -36,7 +36,7 @@ func TestNoEventAsksForTwoDeeds(t *testing.T) {
 					return anne.ClickStale(forged(e.ch, screen.Control{Verb: verb, Table: id}.ID()), "Press")
 				})
 			}
-			for _, typed := range []string{"/hand", "/hint", "/table show", "/table log", "/table record", "/table leave", "/table stop", "/scores sheet", "/games", "/tables", "/me show", "/league show"} {
+			for _, typed := range []string{"/hand", "/hint", "/table show", "/table log", "/table record", "/table verify", "/table leave", "/table stop", "/scores sheet", "/games", "/tables", "/me show", "/league show"} {
 				as(func() (*discordtest.Reply, error) { return anne.Slash(e.ch, typed, nil) })
 			}
 			as(func() (*discordtest.Reply, error) {

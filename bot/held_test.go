@@ -16,6 +16,7 @@ import (
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/fairness"
 	"hofnar/games/league"
 	"hofnar/store"
 )
@@ -393,6 +394,16 @@ func (b *heldBooks) Denials(ctx context.Context) ([]reach.Denial, error) {
 func (b *heldBooks) FirstDeletions(ctx context.Context, most int) ([]reach.Deletion, error) {
 	b.wait()
 	return b.books.FirstDeletions(ctx, most)
+}
+
+func (b *heldBooks) NewestEntry(ctx context.Context, guild string) (fairness.Entry, error) {
+	b.wait()
+	return b.books.NewestEntry(ctx, guild)
+}
+
+func (b *heldBooks) Chain(ctx context.Context, guild string) ([]fairness.Entry, error) {
+	b.wait()
+	return b.books.Chain(ctx, guild)
 }
 
 func (b *heldBooks) FirstWeekly(ctx context.Context) (people.Weekly, error) {

@@ -220,6 +220,15 @@ func (t *tables) moves(game *games.Game, m games.Typed) request.Completion {
 	}
 }
 
+// chain answers with the server's chain.
+func (t *tables) chain(r *request.Request) request.Answer {
+	all, err := t.books.Chain(r.Ctx, r.In.Guild)
+	if err != nil {
+		return r.Refuse(err)
+	}
+	return request.Showing(r.Screens.Chain(r.Viewer, r.In.Guild, all))
+}
+
 // recounted has a table's message tell anew what the table does to leagues.
 func (t *tables) recounted(id table.ID) {
 	t.registry.Reread([]table.ID{id})

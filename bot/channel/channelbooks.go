@@ -8,6 +8,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
+	"hofnar/games/fairness"
 	"hofnar/games/league"
 )
 
@@ -127,6 +128,8 @@ type Weeks interface {
 	NoteWeekly(ctx context.Context, was, now people.Weekly) error
 	// Week returns what has happened in a server's own league since some moment.
 	Week(ctx context.Context, guild string, since time.Time) (league.Week, error)
+	// NewestEntry returns the last entry of a server's chain, the zero Entry where there is none.
+	NewestEntry(ctx context.Context, guild string) (fairness.Entry, error)
 }
 
 // Threads is where it is kept which threads of tables were brought back.

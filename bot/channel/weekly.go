@@ -61,8 +61,12 @@ func (w *weekly) say(word people.Weekly) error {
 	if err != nil {
 		return err
 	}
+	newest, err := w.books.NewestEntry(w.Ctx, word.Guild)
+	if err != nil {
+		return err
+	}
 	if of.Games > 0 {
-		m := w.screens.Speaking(language).Week(of)
+		m := w.screens.Speaking(language).Week(of, newest)
 		m.Nonce = nonceOf("week", word.Guild, word.Due.UnixMilli())
 		_, err = w.api.Send(w.Ctx, word.Channel, m)
 	}

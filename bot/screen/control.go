@@ -57,6 +57,9 @@ const (
 	VerbLog      Verb = "log"     // Number: the page
 	VerbSheet    Verb = "sheet"
 	VerbRecord   Verb = "record"
+	VerbFair     Verb = "fair"   // what is known of the table's luck
+	VerbCut      Verb = "cut"    // the menu's value is the number
+	VerbVerify   Verb = "verify" // proves the luck of a game that is over
 	VerbFilm     Verb = "film"
 	VerbStill    Verb = "still" // Number: which, from 0
 	VerbRules    Verb = "rules" // table: empty; Rest: the game, and behind a bar a section; Number: its page

@@ -114,7 +114,8 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 		list = append(list, whyButton(t, g)...)
 	}
 	book, _ := books(t, g)
-	return rows(append(list, book, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
+	list = append(append(list, book), verifyButton(t, g)...)
+	return rows(append(list, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
 }
 
 // books lead to what is written down of a game: on the table's message to the log of one

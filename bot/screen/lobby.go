@@ -38,7 +38,13 @@ func (s *Set) lobby(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 func (s *Set) lobbyLines(t words.Localizer, g table.Snapshot, game *games.Game, drawn bool) string {
 	seats, agreed := seatsLine(t, g, game), agreedLine(t, s.settings(game), g.Options)
 	partners := strings.Join(partnerLines(t, g, game), "\n")
-	about := func(what any) string { return t.Key("lobby.about", "About", what, "Table", string(g.ID)) }
+	about := func(what any) string {
+		said := t.Key("lobby.about", "About", what, "Table", string(g.ID))
+		if fair := fairLine(t, g); fair != "" {
+			said += " · " + fair
+		}
+		return said
+	}
 	if !drawn {
 		return under(seats+":", strings.Join(seatList(t, g), "\n"), agreed, partners, about(About(game)))
 	}
@@ -78,6 +84,7 @@ func lobbyButtons(t words.Localizer, g table.Snapshot, game *games.Game) []disco
 	case len(g.Chairs)+len(g.Guests) < game.High:
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.computer"), at(VerbComputer, g.ID)))
 	}
+	list = append(list, cutButton(t, g)...)
 	return rows(append(list, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
 }
 

@@ -36,7 +36,10 @@ func (s *Set) lobbyMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 
 // lobbyDeeds are what somebody can do there beside playing.
 func lobbyDeeds(t words.Localizer, who Viewer, g table.Snapshot) []discord.Component {
-	list := []discord.Component{discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID())}
+	list := []discord.Component{
+		discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID()),
+		discord.Button(discord.Secondary, t.Key("button.fairness"), at(VerbFair, g.ID)),
+	}
 	switch {
 	case sitting(who, g):
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.leave"), at(VerbLeave, g.ID)))

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -123,13 +121,9 @@ func turnPage(t words.Localizer, id table.ID, page, pages int, key string) disco
 // Record hands out the record of a finished game.
 func (s *Set) Record(who Viewer, g table.Snapshot) discord.Message {
 	t := s.In(who, g)
-	r, ok := g.Record()
+	r, ok := g.Proven()
 	if !ok {
 		return Saying(t.Key("record.unfinished"))
 	}
-	data, _ := json.Marshal(r) // plain values and JSON always go into JSON
-	name := fmt.Sprintf("%s-%s.json", g.Game, g.ID)
-	m := message(discord.Text(t.Key("record.here", "Table", string(g.ID))), discord.Attached(name))
-	m.Files = []discord.File{{Name: name, Alt: t.Key("record.alt", "Table", string(g.ID)), Type: "application/json", Data: data}}
-	return m
+	return withRecord(t, g, r, t.Key("record.here", "Table", string(g.ID)))
 }

@@ -23,6 +23,7 @@ func (s *Set) tableMenu(who Viewer, g table.Snapshot, note string) discord.Messa
 	list := []discord.Component{
 		book,
 		discord.Button(discord.Secondary, t.Key("button.rules"), Control{Verb: VerbRules, Rest: g.Game}.ID()),
+		discord.Button(discord.Secondary, t.Key("button.fairness"), at(VerbFair, g.ID)),
 	}
 	if g.Status == table.Finished {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.record"), at(VerbRecord, g.ID)))

@@ -49,7 +49,13 @@ func lobby(game *games.Game, people int) table.Kept {
 	for _, user := range friends[:people] {
 		k.Chairs = append(k.Chairs, table.Chair{User: user, Name: user.Name})
 	}
+	k.Fair = []fairness.Secret{{Entry: entry(), Secret: k.Seed}}
 	return k
+}
+
+// entry is that of a table in its server's chain.
+func entry() fairness.Entry {
+	return fairness.Entry{Number: 412, Kind: fairness.OfTable, Table: "7QK", Commitment: fairness.Commit("7QK", games.Seed{}), Previous: fairness.Origin("100")}
 }
 
 // A stop says where a record is played no further: at the first position, with what

@@ -4,6 +4,7 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
+	"hofnar/games/fairness"
 	"hofnar/games/league"
 )
 
@@ -14,8 +15,8 @@ const (
 )
 
 // Week says who leads the server's own league, who has climbed, and which was the game of
-// the week. It mentions nobody.
-func (s *Set) Week(w league.Week) discord.Message {
+// the week; and the newest entry of the server's chain, if there is one. It mentions nobody.
+func (s *Set) Week(w league.Week, newest fairness.Entry) discord.Message {
 	t := s.public(table.Snapshot{})
 	said := []string{t.Key("weekly.title", "Count", w.Games)}
 	if w.Leader.ID != "" {
@@ -42,6 +43,9 @@ func (s *Set) Week(w league.Week) discord.Message {
 				w.Best.Gain,
 			),
 		)
+	}
+	if newest.Number > 0 {
+		said = append(said, t.Key("weekly.chain", "Entry", words.Escaped(newest.String())))
 	}
 	return message(lines(append(said, t.Key("weekly.about"))))
 }

@@ -94,10 +94,19 @@ func (r ruler) otherwise(registry *table.Registry, saved table.Saved, game *game
 		deeds = append(deeds, table.Invite{Users: []table.User{{ID: "999", Name: longNames[7]}}})
 	}
 	for i, do := range deeds {
-		done := make(chan error)
-		registry.Send(saved.ID, table.Deed{By: saved.Host, Event: fmt.Sprint("option:", i), Do: do}, func(_ table.Snapshot, err error) { done <- err })
-		if err := <-done; err != nil {
-			r.t.Fatal(err)
-		}
+		r.does(registry, saved.ID, table.Deed{By: saved.Host, Event: fmt.Sprint("option:", i), Do: do})
+	}
+	for i, c := range saved.Chairs { // each cuts
+		r.does(registry, saved.ID, table.Deed{By: c.User, Event: fmt.Sprint("cut:", i), Do: table.CutDeck{Number: 25}})
+	}
+}
+
+// does has a deed done, which must be possible.
+func (r ruler) does(registry *table.Registry, id table.ID, d table.Deed) {
+	r.t.Helper()
+	done := make(chan error)
+	registry.Send(id, d, func(_ table.Snapshot, err error) { done <- err })
+	if err := <-done; err != nil {
+		r.t.Fatal(err)
 	}
 }
