@@ -24,10 +24,11 @@ func (s *Set) Help(who Viewer, ids map[string]string, direct bool) discord.Messa
 	}
 	typed := func(name string) words.Escaped { return typed(name, ids[name]) }
 	parts := []discord.Component{discord.Text(t.Key(key, "Play", typed("play")) + "\n" + strings.Join(list, "\n"))}
+	var buttons []discord.Component
 	if !direct {
-		parts = append(parts, s.openButtons(t)...)
+		buttons = s.openButtons(t)
 	}
-	parts = append(parts, rows(s.tryButton(t, ""))...)
+	parts = append(parts, rows(append(buttons, s.tryButton(t, "")...))...)
 	more := discord.Text(t.Key("front.help.more", "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
 	m := message(append(parts, more)...)
 	png, alt := s.inWords(who).boxes(t)
@@ -40,7 +41,7 @@ func (s *Set) openButtons(t words.Localizer) []discord.Component {
 	for _, g := range s.Games {
 		list = append(list, discord.Button(discord.Secondary, t.Label(Title(g.Name)), Control{Verb: VerbOpen, Rest: g.Name}.ID()))
 	}
-	return rows(list)
+	return list
 }
 
 // boxes draws the boxes of all games, and says what is on them.
