@@ -83,12 +83,11 @@ func choice(words string, pairs ...any) games.Choice {
 	return games.Choice{Text: games.T("murphy.choice."+words, pairs...)}
 }
 
-// signed is a choice with a card as its sign, behind which a short text is enough.
-func signed(c card, short, words string, pairs ...any) games.Choice {
+// signed is a choice with a card as its sign. Its words name the card, too, for those who hear
+// them.
+func signed(c card, words string, pairs ...any) games.Choice {
 	o := choice(words, pairs...)
-	if o.Sign = c.String(); short != "" {
-		o.Brief = games.T("murphy.short."+short, pairs...)
-	}
+	o.Sign = c.String()
 	return o
 }
 
@@ -110,9 +109,9 @@ func (p *path) wordTurn(o option) games.Choice {
 	case o.n == 1:
 		return p.wordTaking(int(s.card), s.at)
 	}
-	c := signed(o.steps[1].card, "", "from.mac", "Card", cardText(o.steps[1].card))
+	c := signed(o.steps[1].card, "from.mac", "Card", cardText(o.steps[1].card))
 	if o.n == 3 {
-		c = signed(o.steps[1].card, "", "from.mac.two", "First", cardText(o.steps[1].card), "Second", cardText(o.steps[2].card))
+		c = signed(o.steps[1].card, "from.mac.two", "First", cardText(o.steps[1].card), "Second", cardText(o.steps[2].card))
 		c.Alias = o.steps[1].card > o.steps[2].card
 	}
 	c.Menu = games.T("murphy.menu.mac")
@@ -147,7 +146,7 @@ const signBack = "back"
 func (p *path) wordStep(o option) games.Choice {
 	switch s := o.steps[0]; s.what {
 	case stepAct:
-		c := signed(s.card, "", "red", "Card", actionText(s.card))
+		c := signed(s.card, "red", "Card", actionText(s.card))
 		c.Detail = games.T("murphy.action." + s.card.String() + ".about")
 		return c
 	case stepTarget:
@@ -158,7 +157,7 @@ func (p *path) wordStep(o option) games.Choice {
 		return c
 	case stepSource:
 		if s.at == onMac {
-			return signed(s.card, "", "from.mac", "Card", cardText(s.card))
+			return signed(s.card, "from.mac", "Card", cardText(s.card))
 		}
 		return choice("from." + placeNames[s.at])
 	case stepPlace:
@@ -176,13 +175,10 @@ func (p *path) wordStep(o option) games.Choice {
 // wordCard words a card to be named, alone or with its place.
 func (p *path) wordCard(o option) games.Choice {
 	s := o.steps[0]
-	switch {
-	case p.sofar.ask == forPlaced:
-		return signed(s.card, "to."+placeNames[s.at], "card.to."+placeNames[s.at], "Card", cardText(s.card))
-	case s.card.isNumber():
-		return signed(s.card, "card", "card", "Card", cardText(s.card), "Value", s.card.value())
+	if p.sofar.ask == forPlaced {
+		return signed(s.card, "card.to."+placeNames[s.at], "Card", cardText(s.card))
 	}
-	return signed(s.card, "", "card", "Card", cardText(s.card))
+	return signed(s.card, "card", "Card", cardText(s.card))
 }
 
 // menusOfPlaced are the menus in which one card stands that is to be put down: by place, or by
@@ -203,9 +199,9 @@ func (p *path) wordPlaced(o option) games.Choice {
 func (p *path) wordCopy(o option) games.Choice {
 	c := o.steps[0].card
 	if o.key != c.String() {
-		return signed(c, "", "another", "Card", cardText(c))
+		return signed(c, "another", "Card", cardText(c))
 	}
-	return signed(c, "", "card", "Card", cardText(c))
+	return signed(c, "card", "Card", cardText(c))
 }
 
 // menusOfPairs are what the menus say in which pairs stand.
@@ -213,7 +209,7 @@ var menusOfPairs = []games.Text{{}, games.T("murphy.menu.pairs"), games.T("murph
 
 func (p *path) wordPair(o option) games.Choice {
 	a, b := o.steps[0].card, o.steps[1].card
-	c := signed(a, "pair", "pair", "First", cardText(a), "Second", cardText(b))
+	c := signed(a, "pair", "First", cardText(a), "Second", cardText(b))
 	c.Menu = menusOfPairs[o.menu]
 	return c
 }
@@ -242,7 +238,9 @@ func (p *path) wordTwo(first, second step) games.Choice {
 		c.Short = games.T("murphy.short.under."+place, "Value", b.value())
 		return c
 	}
-	return signed(b, "both."+place, "both."+place, "Card", cardText(b))
+	c := signed(b, "both."+place, "Card", cardText(b))
+	c.Brief = games.T("murphy.short.both." + place)
+	return c
 }
 
 // split words that two cards go to different places.
@@ -253,6 +251,10 @@ func split(a, b step) games.Choice {
 	}
 	if b.at == right {
 		c.Short = games.T("murphy.short.split", "Left", a.card.value(), "Right", b.card.value())
+		if a.card != b.card && a.card.value() == b.card.value() { // their colours tell them apart
+			colour := a.card.colour()
+			c.Short = games.T("murphy.short.apart", "Left", games.T("murphy.colour."+colours[colour:colour+1]))
+		}
 	}
 	return c
 }
