@@ -128,20 +128,6 @@ func TestNothingIsInflectedByEndings(t *testing.T) {
 	}
 }
 
-// A button or the head of a column of a word or two says too little to be translated: a comment
-// behind it says what it is for.
-func TestShortButtonsHaveAComment(t *testing.T) {
-	text, err := fs.ReadFile(own, "en.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range regexp.MustCompile(`(?m)^"((?:button|league\.column)\.[^"]*)" = "([^"]*)"(.*)$`).FindAllStringSubmatch(string(text), -1) {
-		if len(strings.Fields(m[2])) <= 2 && !strings.HasPrefix(m[3], " # ") {
-			t.Errorf("%s has no comment: %s", m[1], m[2])
-		}
-	}
-}
-
 // Each language has the forms of the plural that it needs, puts in what English puts in, and has
 // nothing in English that is not on the list of what may be so.
 func TestEveryLanguageIsWholeAndItsOwn(t *testing.T) {
