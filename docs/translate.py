@@ -36,13 +36,17 @@ def translated(english, own):
     known = [key for key, _ in own]
     if not any(known):
         return [empty(*entry) if entry[0] else entry[1] for entry in english]
-    last = 0
+    last, above = 0, ""
     for key, lines in english:
         if key in known and key:
             last = [k for k, _ in own].index(key) + 1
         elif key:
+            if above and [None, above] not in own:
+                own.insert(last, [None, above])
+                last += 1
             own.insert(last, [key, empty(key, lines)])
             last += 1
+        above = lines if lines.startswith("#") else ""
     return [lines for _, lines in own]
 
 
