@@ -163,6 +163,7 @@ func (l *listener) opens(game *games.Game) {
 	l.presses(lobby, l.words.Key("button.fill"))
 	time.Sleep(5 * time.Second)
 	l.presses(l.sees(l.User, l.Name), l.words.Key("button.start"))
+	time.Sleep(5 * time.Second) // until the table stands in the lobby's place
 }
 
 // chooses takes something that is offered to it, at random, in its hand or in the channel. It
@@ -237,8 +238,12 @@ func (l *listener) plays() {
 		g, _ := l.registry.Fetch(context.Background(), id, "")
 		return g
 	}
-	l.must(l.Slash(l.ch, "/hand", nil))
+	var opened time.Time
 	for range 3000 {
+		if time.Since(opened) > 14*time.Minute { // so long a hand says that it is kept up to date
+			l.must(l.Slash(l.ch, "/hand", nil))
+			opened = time.Now()
+		}
 		changed := l.srv.Changed()
 		if now().Status == table.Finished {
 			time.Sleep(10 * time.Second)
@@ -254,5 +259,8 @@ func (l *listener) plays() {
 			}
 		}
 	}
-	l.t.Fatalf("the game does not end: %+v", now().View())
+	for _, m := range l.Sees(l.ch) {
+		l.t.Log(m.Describe())
+	}
+	l.t.Fatal("the game does not end")
 }
