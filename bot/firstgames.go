@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"hofnar/bot/lesson"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -20,7 +21,7 @@ func (o *openings) firstGame(r *request.Request, c screen.Control) request.Answe
 	if refusal != nil {
 		return *refusal
 	}
-	wanted.Computers, wanted.Level = game.Lesson.Against, "easy"
+	wanted.Computers, wanted.Level = game.Lesson.Against, lesson.Level
 	g, err := o.opened.open(r, wanted, true)
 	return o.opened.answer(r, g, err)
 }

@@ -16,6 +16,9 @@ import (
 	"hofnar/games"
 )
 
+// Level is that of the computers in lessons, and in the game with which a lesson ends.
+const Level = "easy"
+
 // Lessons answers /learn and what is pressed in lessons.
 type Lessons struct {
 	*background.Runner
@@ -139,7 +142,7 @@ func (l *Lessons) show(r *request.Request, game *games.Game, at games.Learned, p
 	}
 	rehearsal := table.Rehearsal{
 		Game: game, Record: record, Seat: seat, Picks: picks,
-		User: table.User{ID: r.In.User, Name: r.In.Name},
+		User: table.User{ID: r.In.User, Name: r.In.Name}, Level: Level,
 	}
 	g, err := rehearsal.Snapshot()
 	if err != nil {

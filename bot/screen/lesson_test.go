@@ -58,7 +58,7 @@ func (a *album) learner(game *games.Game, at games.Learned, note games.Text) sho
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	g, err := table.Rehearsal{Game: game, Record: record, Seat: seat, User: onlooker}.Snapshot()
+	g, err := table.Rehearsal{Game: game, Record: record, Seat: seat, User: onlooker, Level: "easy"}.Snapshot()
 	if err != nil {
 		a.t.Fatal(err)
 	}

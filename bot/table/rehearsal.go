@@ -1,6 +1,10 @@
 package table
 
-import "hofnar/games"
+import (
+	"time"
+
+	"hofnar/games"
+)
 
 // Rehearsal is a game that is played at no table: somebody has a seat in a record, and
 // computers have all others.
@@ -9,6 +13,7 @@ type Rehearsal struct {
 	Record games.Record
 	Seat   games.Seat
 	User   User        // who has it
+	Level  string      // of the computers in the other seats
 	Picks  games.Picks // so far
 }
 
@@ -18,7 +23,7 @@ func (r Rehearsal) Snapshot() (Snapshot, error) {
 	p := &position{history: history{game: r.Game}}
 	p.Game, p.Options, p.Status = r.Game.Name, r.Record.Options, Running
 	for i, name := range r.Record.Players {
-		chair := Chair{Name: name, Level: recommended(r.Game)}
+		chair := Chair{Name: name, Level: r.Level}
 		if games.Seat(i) == r.Seat {
 			chair = Chair{Name: r.User.Name, User: r.User}
 		}
@@ -36,7 +41,8 @@ func (r Rehearsal) Snapshot() (Snapshot, error) {
 	return g, nil
 }
 
-// step is the n-th step of the record: its beginning, and then its moves.
+// step is the n-th step of the record: its beginning, and then its moves, a minute apart, so that
+// nobody has been quick.
 func (r Rehearsal) step(n int) Step {
 	if n == 0 {
 		return Step{}
@@ -44,5 +50,5 @@ func (r Rehearsal) step(n int) Step {
 	move := r.Record.Moves[n-1]
 	f, _ := games.ReadFields(move) // it has just been played
 	who, _ := f.Int("p")
-	return Step{N: n, Who: games.Seat(who), Act: move}
+	return Step{N: n, Who: games.Seat(who), Act: move, Received: time.Unix(0, 0).Add(time.Duration(n) * time.Minute)}
 }
