@@ -126,8 +126,8 @@ func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
 	return append([]string{row("", func(seat games.Seat) string { return discord.Clip(unquoted(sheet.Chairs[seat].Name), wide-1) })}, rows...)
 }
 
-// mostLast is how many rounds the end of a game shows.
-const mostLast = 5
+// mostLast is how many rounds the end of a game shows: Scores has all, and a phone has room for these.
+const mostLast = 3
 
 // lastRounds is the grid of the last rounds of a game that is over, as far as it had
 // several; everybody's points stand beside it, and who won what in a round.
