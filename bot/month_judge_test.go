@@ -127,12 +127,13 @@ func (m *month) clock(w wait) {
 	}
 }
 
-// countedOut is when so much time is over for somebody, minute by minute: days of holiday
-// do not count, and a long clock ends neither at night nor in the hour after.
+// countedOut is when so much time is over for somebody, minute by minute: days of holiday do not
+// count on a clock of an hour or more, and a long clock ends neither at night nor in the hour
+// after.
 func (f *friend) countedOut(from time.Time, length time.Duration) time.Time {
 	at := from
 	for left := length; left > 0; at = at.Add(time.Minute) {
-		if !f.onHoliday(at) {
+		if length < time.Hour || !f.onHoliday(at) {
 			left -= time.Minute
 		}
 	}
