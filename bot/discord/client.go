@@ -132,6 +132,10 @@ func (r *Client) once(ctx context.Context, c *call, out any) (time.Duration, err
 	return 0, err
 }
 
+// errNoContent is of an answer that is to say something, and is empty: what was asked may have
+// been done.
+var errNoContent = errors.New("the answer is empty")
+
 // exchange sends a request, now, and reads the answer into out unless that is nil. The
 // error is Discord's refusal, an *Error, or else says why there is no answer.
 func (r *Client) exchange(ctx context.Context, c call, out any) (http.Header, error) {
@@ -163,8 +167,10 @@ func (r *Client) exchange(ctx context.Context, c call, out any) (http.Header, er
 		return nil, err
 	case res.StatusCode >= 300:
 		return res.Header, r.learn(c, res, answer)
-	case out == nil || len(answer) == 0:
+	case out == nil || res.StatusCode == http.StatusNoContent:
 		return res.Header, nil
+	case len(answer) == 0:
+		return nil, errNoContent
 	}
 	return res.Header, json.Unmarshal(answer, out)
 }

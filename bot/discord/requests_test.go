@@ -42,6 +42,8 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 		"an edit is tried again after 502":                  {edit, answers{broken}, 2, false, time.Second},
 		"an edit is tried again after a broken connection":  {edit, answers{nil}, 2, false, 500 * time.Millisecond},
 		"a message has a nonce, so it is tried again too":   {send, answers{status(503, "")}, 2, false, time.Second},
+		"one without content says of no message":            {send, answers{status(200, "")}, 2, false, 500 * time.Millisecond},
+		"where there is none to be it is one":               {edit, answers{status(204, "")}, 1, false, 0},
 		"a further answer has none":                         {follow, answers{nil}, 1, true, 0},
 		"an answer to an interaction is, once":              {answer, answers{nil}, 2, false, 100 * time.Millisecond},
 		"and after 500":                                     {answer, answers{broken}, 2, false, 100 * time.Millisecond},
