@@ -108,6 +108,7 @@ func TestALobbyThatSleptSaysThatItHasClosed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)
 		anne := e.user("Anne")
+		e.knows(anne)
 		e.lobby([]*discordtest.User{anne}, 0, nil)
 		id, _ := e.registry.At(e.ch.ID)
 		e.nap(id)

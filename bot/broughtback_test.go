@@ -125,6 +125,7 @@ func TestWhereThereAreNoThreadsASentenceSaysSo(t *testing.T) {
 		e.diary = diary
 		e.start()
 		anne := e.user("Anne")
+		e.knows(anne)
 		for name, c := range map[string]struct {
 			ch   *discordtest.Channel
 			says string

@@ -264,6 +264,17 @@ func (e *evening) user(name string) *discordtest.User {
 	return u
 }
 
+// knows has somebody know a game, as whoever has begun its lesson does.
+func (e *evening) knows(users ...*discordtest.User) {
+	e.t.Helper()
+	for _, u := range users {
+		begin := func(games.Learned) games.Learned { return games.Named(all.Games, "dalmuti").Lesson.Begun() }
+		if _, err := e.kept.ChangeLearned(e.t.Context(), u.ID, "dalmuti", time.Now(), begin); err != nil {
+			e.t.Fatal(err)
+		}
+	}
+}
+
 func (e *evening) users(names ...string) []*discordtest.User {
 	var list []*discordtest.User
 	for _, name := range names {

@@ -176,6 +176,7 @@ func TestATableThatNobodyCanSeeIsNotLeftOpen(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				e := newEvening(t)
 				anne, ch := e.user("Anne"), c.place(e)
+				e.knows(anne)
 				e.hears(anne.Slash(ch, "/play dalmuti", nil))
 				time.Sleep(61 * time.Second)
 				if anne.Find(ch, c.want) == nil {

@@ -26,17 +26,26 @@ func (o *openings) firstGame(r *request.Request, c screen.Control) request.Answe
 	return o.opened.answer(r, g, err)
 }
 
-// joined answers whoever has taken a seat: silently, but for the first one that somebody ever
-// takes, in the lobby of a game that can be learnt. Who has begun a lesson needs no other offer.
+// joined answers whoever has taken a seat: silently, but for the first one.
 func (t *tables) joined(r *request.Request, g table.Snapshot, err error) request.Answer {
-	game := r.Screens.Game(g.Game)
-	if err != nil || r.In.Ephemeral || g.Status != table.Lobby || g.Repeat || game == nil || game.Lesson == nil {
+	if err != nil || r.In.Ephemeral {
 		return quiet(r, g, err)
+	}
+	return t.orFirst(r, g, quiet(r, g, nil))
+}
+
+// orFirst is the answer to whoever has taken a seat, but for the first one that somebody ever
+// takes, in the lobby of a game that can be learnt: that tells of the game, and offers its
+// lesson. Who has begun a lesson needs no other offer.
+func (t *tables) orFirst(r *request.Request, g table.Snapshot, a request.Answer) request.Answer {
+	game := r.Screens.Game(g.Game)
+	if g.Status != table.Lobby || g.Repeat || game == nil || game.Lesson == nil {
+		return a
 	}
 	beginner, failed := t.books.FirstSeat(r.Ctx, r.Viewer.User, g.ID)
 	t.Warn(failed, "it cannot be read whether somebody is a beginner")
 	if !beginner {
-		return quiet(r, g, nil)
+		return a
 	}
 	return first(r, screen.Control{Table: g.ID, Rest: g.Game})
 }

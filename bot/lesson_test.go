@@ -136,7 +136,7 @@ func TestTheFirstSeatSomebodyEverTakesOffersTheLessonOnce(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
-		e.must(anne.Slash(e.ch, "/play dalmuti", nil))
+		e.says(anne.Slash(e.ch, "/play dalmuti", nil))("Get rid of your cards first") // the host's is one, too
 		lobby := e.sees(anne, "Anne invites")
 		e.says(marc.Click(lobby, "Join"))("Get rid of your cards first")
 		e.must(marc.Click(e.sees(marc, "Get rid of your cards first"), "Try it"))
@@ -144,7 +144,7 @@ func TestTheFirstSeatSomebodyEverTakesOffersTheLessonOnce(t *testing.T) {
 		e.starts(anne, lobby)
 		e.sees(anne, "round 1 of")
 		there := e.guild.Channel("other")
-		e.must(anne.Slash(there, "/play dalmuti", nil))
+		e.says(anne.Slash(there, "/play dalmuti", nil))("The table is set up.")
 		e.ch = there
 		if r := e.must(marc.Click(e.sees(marc, "Anne invites"), "Join")); r.Message != nil && r.Message.Ephemeral() {
 			t.Errorf("at his second seat Marc reads\n%s", r.Message.Describe())

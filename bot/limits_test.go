@@ -101,6 +101,7 @@ func TestSomebodyHasThreeOpenLobbiesInAServerAtMost(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
+		e.knows(anne, marc)
 		open := func(u *discordtest.User, ch *discordtest.Channel, opts discordtest.Opt) string {
 			return e.hears(u.Slash(ch, "/play dalmuti", opts))
 		}

@@ -65,6 +65,9 @@ func (o *opened) stands(r *request.Request, g table.Snapshot) request.Answer {
 	if !known {
 		o.Run("lobby", func() { o.follow(r, g.ID, a) })
 	}
+	if err == nil && g.Channel == r.In.Channel && !r.In.Ephemeral { // else the answer says where the table is, or why there is none
+		return o.orFirst(r, g, a)
+	}
 	return a
 }
 

@@ -13,6 +13,7 @@ func TestWhatIsSaidOfALobbyGoesWhenTheGameBegins(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
+		e.knows(friends...)
 		e.must(friends[0].Slash(e.ch, "/play dalmuti", nil))
 		time.Sleep(time.Second)
 		if list := friends[0].Sees(e.ch); len(list) != 1 || list[0].Ephemeral() {
@@ -84,6 +85,7 @@ func TestAGameBeginsAtOnce(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
+		e.knows(anne, marc)
 		e.must(anne.Slash(e.ch, "/play dalmuti", discordtest.Opt{"computers": 3, "starts": "now"}))
 		hand := e.must(anne.Click(e.sees(anne, "round 1 of"), "My hand")).Message
 		if !strings.Contains(hand.Text(), "Your hand") {

@@ -13,6 +13,7 @@ func TestAGameBeginsByItself(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
+		e.knows(friends...)
 		anne := friends[0]
 		at20 := discordtest.Opt{"starts": "20:00"}
 		if said := e.hears(anne.Slash(e.ch, "/play teufel", at20)); !strings.Contains(said, "Tell him with /me zone") {

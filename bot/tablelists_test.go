@@ -125,6 +125,7 @@ func TestAThreadOfAChannelForTablesIsOneToo(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne, boss := e.user("Anne"), e.user("Boss")
+		e.knows(anne)
 		e.guild.Manager(boss)
 		e.must(boss.Slash(e.ch, "/settings", discordtest.Opt{"here": "too"}))
 		if said := e.hears(anne.Slash(e.ch.Thread("below"), "/play teufel", nil)); !strings.Contains(said, "is set up") {

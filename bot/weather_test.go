@@ -113,6 +113,7 @@ func TestATableStandsThoughItsMessageIsDeletedBeforeHofnarHearsOfIt(t *testing.T
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)
 		anne := e.user("Anne")
+		e.knows(anne)
 		e.srv.Weather(discordtest.Weather{Method: http.MethodPost, PathPart: "/messages", Requests: 1, ResetAfter: 1})
 		done := make(chan string)
 		go func() { done <- e.hears(anne.Slash(e.ch, "/play dalmuti", nil)) }()
