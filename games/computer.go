@@ -25,6 +25,13 @@ func (l Level) Within(part float64) Level {
 	return l
 }
 
+// ComputerNames are what computers are called, in this order: after the beasts at King Noble's
+// court in the tale of Reynard the Fox. None can be mistaken for a card or a title.
+var ComputerNames = []string{
+	"Reynaert", "Isegrim", "Tibeert", "Bruun", "Grimbeert", "Cuwaert",
+	"Hermeline", "Cantecleer", "Fyrapeel", "Tiecelijn", "Belijn", "Pancer",
+}
+
 // Computer chooses for one seat from what that seat may know. It is a function of its Sight
 // alone. Its choice stands until the seat is asked something else, or the public view
 // changes; then it is asked again. Its budget, if it has one, counts playouts, never time.

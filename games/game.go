@@ -81,6 +81,8 @@ type Game struct {
 	Worlds *Worlds
 	// Lesson, if not nil, teaches the game to whoever has never seen it.
 	Lesson *Lesson
+	// Daily, if not nil, has it played as the deal of the day.
+	Daily *Daily
 }
 
 // Named returns the game of that name, or nil.

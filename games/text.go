@@ -102,6 +102,9 @@ func (g *Game) Keys() []string {
 	if g.Lesson != nil {
 		keys = append(keys, g.Lesson.Keys()...)
 	}
+	if g.Daily != nil {
+		keys = append(keys, g.Daily.keys()...)
+	}
 	for i, key := range keys {
 		keys[i] = g.Name + "." + key
 	}

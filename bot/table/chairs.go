@@ -98,19 +98,12 @@ func (all Chairs) alone() bool {
 	return people == 1 && len(all) > 1
 }
 
-// computerNames are after the beasts at King Noble's court in the tale of Reynard the Fox:
-// none can be mistaken for a card or a title.
-var computerNames = []string{
-	"Reynaert", "Isegrim", "Tibeert", "Bruun", "Grimbeert", "Cuwaert",
-	"Hermeline", "Cantecleer", "Fyrapeel", "Tiecelijn", "Belijn", "Pancer",
-}
-
 // freeName returns a computer's name that nobody at the table bears.
 func (all Chairs) freeName() string {
-	for _, name := range computerNames {
+	for _, name := range games.ComputerNames {
 		if !slices.ContainsFunc(all, func(c Chair) bool { return c.Name == name }) {
 			return name
 		}
 	}
-	return computerNames[0]
+	return games.ComputerNames[0]
 }

@@ -42,6 +42,7 @@ var Game = &games.Game{
 	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder, Greedy: greedy},
 	Lesson: games.ReadLesson(lesson),
+	Daily:  daily,
 
 	Anchors: []games.Level{{Key: "courtier", Version: 1, Play: Courtier}},
 	Detail:  View{},

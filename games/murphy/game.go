@@ -32,6 +32,7 @@ var Game = &games.Game{
 	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 	Lesson: games.ReadLesson(lesson),
+	Daily:  daily,
 
 	Anchors: []games.Level{{Key: "plodder", Version: 2, Play: Plodder}},
 	Detail:  View{},

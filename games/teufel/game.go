@@ -26,6 +26,7 @@ var Game = &games.Game{
 	Why:    why,
 	Worlds: &games.Worlds{Begin: newWorld, Ponder: ponder},
 	Lesson: games.ReadLesson(lesson),
+	Daily:  daily,
 
 	Anchors: []games.Level{{Key: "imp", Version: 1, Play: Imp}},
 	Detail:  View{},
