@@ -13,6 +13,8 @@ type Daily struct {
 	// Points, if not nil, measures what a seat has come to; over: it will not change any more,
 	// though the game may go on. Nil: the seat's score, once the game is over.
 	Points func(State, Seat) (points int, over bool)
+	// You, if not nil, says as whom the person begins, in a sentence, by that seat's view.
+	You func(View) Text
 	// Says is a measure in words: "4 points". It is read alone, and within a sentence behind a
 	// colon or a comma.
 	Says func(points int) Text

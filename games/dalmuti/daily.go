@@ -10,5 +10,9 @@ var daily = &games.Daily{
 		{Key: "eight", Weekdays: []int{5}, Players: 8, Agreed: games.Agreed{"rounds": 1}},
 		{Key: "four", Weekdays: []int{7}, Players: 4, Agreed: games.Agreed{"rounds": 2}},
 	},
+	You: func(v games.View) games.Text {
+		detail := v.Detail.(View)
+		return games.T("dalmuti.daily.you", "Title", titleText(detail.Titles[detail.Seat]))
+	},
 	Says: func(points int) games.Text { return games.T("dalmuti.daily.points", "Count", points) },
 }
