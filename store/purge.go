@@ -18,12 +18,18 @@ const (
 // go on meanwhile, but seasons that are to be worked out wait: it is done as soon as for a
 // moment nobody reads what was before. Where somebody reads for too long it fails with ErrHeld.
 func (s *Store) purge(ctx context.Context) error {
-	return s.alone(ctx, func() error { return s.emptyLog(ctx) })
+	return s.alone(ctx, func() error { return s.emptyLog(ctx, "") })
 }
 
-func (s *Store) emptyLog(ctx context.Context) error {
+// emptyLog has the log hold nothing of what it held. Where that had a salt and another one has
+// been begun since, it need not be empty for that: what copies the books as they are written
+// holds it for ever, but lets it be begun anew.
+func (s *Store) emptyLog(ctx context.Context, salt string) error {
 	for range purgeTries {
 		done, err := s.truncateLog()
+		if err == nil && !done && salt != "" {
+			done, err = s.overwriteSince(salt)
+		}
 		if err != nil {
 			return fmt.Errorf("empty the write-ahead log: %w", err)
 		}

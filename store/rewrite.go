@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -25,9 +26,9 @@ const (
 	rewrittenNote = "rewritten"
 )
 
-// logOwed is the note of a file that is written anew, while the write-ahead log still holds
-// what was in it.
-const logOwed = "log"
+// logOwed begins the note of a file that is written anew, while the write-ahead log still holds
+// what was in it. The salt of that log follows.
+const logOwed = "log "
 
 // oweRewrite notes that the file is to be written anew: pages hold what was deleted or
 // written over where SQLite has not used that space again.
@@ -59,36 +60,38 @@ func (s *Store) Rewrite(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	if err := s.purge(ctx); err != nil { // else the log could not be emptied afterwards either
-		return err
-	}
-	if owing != logOwed {
-		if err := s.vacuumed(ctx, owing, at); err != nil {
+	salt, written := strings.CutPrefix(owing, logOwed)
+	if !written {
+		if salt, err = s.vacuumed(ctx, owing, at); err != nil {
 			return err
 		}
 	}
 	if _, err := s.db.ExecContext(ctx, `PRAGMA wal_checkpoint(PASSIVE)`); err != nil { // while others write
 		return fmt.Errorf("write the log into the file: %w", err)
 	}
-	if err := s.purge(ctx); err != nil {
+	if err := s.alone(ctx, func() error { return s.emptyLog(ctx, salt) }); err != nil {
 		return err
 	}
-	return s.settle(ctx, logOwed, "", at)
+	return s.settle(ctx, logOwed+salt, "", at)
 }
 
-// vacuumed writes the file anew and notes that, where nothing is owed since.
-func (s *Store) vacuumed(ctx context.Context, owing string, at time.Time) error {
+// vacuumed writes the file anew and notes that, where nothing is owed since. It returns the salt
+// of the log that may hold what was in the file.
+func (s *Store) vacuumed(ctx context.Context, owing string, at time.Time) (salt string, err error) {
 	_, size, _, err := s.RewriteOwed(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if free, err := s.room(); err != nil || free < 2*size { // a copy, and the log with all of it
-		return errors.Join(err, fmt.Errorf("%w: it takes %d MB, and %d are free", ErrNoRoom, 2*size>>20, free>>20))
+		return "", errors.Join(err, fmt.Errorf("%w: it takes %d MB, and %d are free", ErrNoRoom, 2*size>>20, free>>20))
 	}
 	if err := s.vacuum(ctx); err != nil {
-		return fmt.Errorf("write the file anew: %w", err)
+		return "", fmt.Errorf("write the file anew: %w", err)
 	}
-	return s.settle(ctx, owing, logOwed, at)
+	if salt, _, err = s.log(); err != nil {
+		return "", err
+	}
+	return salt, s.settle(ctx, owing, logOwed+salt, at)
 }
 
 // vacuum holds the connection that writes: the log is written into the file later, while
@@ -122,10 +125,15 @@ func (s *Store) settle(ctx context.Context, was, is string, at time.Time) error 
 	})
 }
 
+// fileOf is the file of that database.
+func fileOf(db *sql.DB) (path string, err error) {
+	return path, db.QueryRow(`SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path)
+}
+
 // room is how much the disk has free where the file of that database is.
 func room(db *sql.DB) (free int64, err error) {
-	var path string
-	if err := db.QueryRow(`SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
+	path, err := fileOf(db)
+	if err != nil {
 		return 0, err
 	}
 	var disk syscall.Statfs_t

@@ -222,6 +222,10 @@ func TestAFileIsWrittenAnewOnceNobodyReadsAndThereIsRoom(t *testing.T) {
 			t.Errorf("%s: %v, owed: %t, %v", what, err, owed, bad)
 		}
 	}
+	room := s.room
+	s.room = func() (int64, error) { return 100, nil }
+	wants("on a full disk", true, ErrNoRoom)
+	s.room = room
 	reading, err := s.db.Begin()
 	must(t, err)
 	_, err = reading.Exec(`SELECT count(*) FROM tables`)
@@ -229,10 +233,6 @@ func TestAFileIsWrittenAnewOnceNobodyReadsAndThereIsRoom(t *testing.T) {
 	must(t, s.PutNote(t.Context(), "n", "since"))
 	wants("while somebody reads", true, context.DeadlineExceeded)
 	must(t, reading.Rollback())
-	room := s.room
-	s.room = func() (int64, error) { return 100, nil }
-	wants("on a full disk", true, ErrNoRoom)
-	s.room = room
 	wants("at last", false, nil)
 	if n := remains(t, path, forms(t, personID(1))...); n > 0 {
 		t.Errorf("%d traces are left", n)

@@ -92,10 +92,11 @@ func (r *Reader) CheckSchema(ctx context.Context) error {
 	})
 }
 
-// columns are all columns of tables and indexes.
+// columns are all columns of tables and indexes, but for those that Litestream makes, which
+// copies books as they are written.
 func columns(tx transaction) ([]string, error) {
 	return rows(tx, scanText, `SELECT concat_ws(' ', m.type, m.tbl_name, m.name, c.cid, c.name, c.type, c."notnull", c.pk)
-		FROM sqlite_schema AS m LEFT JOIN pragma_table_info(m.name) AS c WHERE m.name NOT LIKE 'sqlite_%' ORDER BY 1`)
+		FROM sqlite_schema AS m LEFT JOIN pragma_table_info(m.name) AS c WHERE m.name NOT LIKE 'sqlite_%' AND m.tbl_name NOT GLOB '_litestream_*' ORDER BY 1`)
 }
 
 // columnsMade are those that the steps of the schema make.
