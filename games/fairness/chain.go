@@ -56,6 +56,7 @@ func Deal(secret games.Seed, table, game string, cuts []int) (seed games.Seed) {
 const (
 	OfTable  = "table"    // a lobby has opened, or a table goes on after a restore
 	Restored = "restored" // the books have gone back to a copy; it has neither table nor commitment
+	OfDays   = "days"     // deals of the day have been committed to; it has no table, and its commitment is CommitDays
 )
 
 // Entry is one of a server's chain.
@@ -78,9 +79,13 @@ func (e Entry) Hash() Hash {
 }
 
 // String is the entry as people see and compare it, with the first 80 bits of its hash:
-// "#412 · 9f3a 77c1 04be d2e9 5c10".
+// "#412 · 9f3a 77c1 04be d2e9 5c10". One that stands in no chain shows its commitment alike, behind
+// "#0".
 func (e Entry) String() string {
 	h := e.Hash()
+	if e.Number == 0 {
+		h = e.Commitment
+	}
 	return fmt.Sprintf("#%d · %x %x %x %x %x", e.Number, h[:2], h[2:4], h[4:6], h[6:8], h[8:10])
 }
 

@@ -26,7 +26,7 @@ func Check(game *games.Game, r games.Record) (f Fair, doubt *Doubt) {
 	if doubt = read(&f, game, r); doubt != nil {
 		return f, doubt
 	}
-	if doubt = f.sealed(); doubt != nil {
+	if doubt = f.sealed(len(r.Players)); doubt != nil {
 		return f, doubt
 	}
 	if len(f.Chance) != len(r.Chance) {
@@ -55,8 +55,8 @@ func read(f *Fair, game *games.Game, r games.Record) *Doubt {
 		return nothing("fair.none")
 	case json.Unmarshal(r.Fair, f) != nil:
 		return nothing("fair.malformed")
-	case f.Scheme != Scheme:
-		return nothing("fair.scheme", "Scheme", Scheme)
+	case f.Scheme != f.scheme():
+		return nothing("fair.scheme", "Scheme", f.scheme())
 	case f.Rules != game.Version:
 		return nothing("fair.rules", "Then", f.Rules, "Now", game.Version)
 	case f.Game != game.Name:
@@ -67,25 +67,43 @@ func read(f *Fair, game *games.Game, r games.Record) *Doubt {
 
 // sealed doubts what stands before all outcomes: that the secrets are those of the commitments,
 // and these those of the entries.
-func (f Fair) sealed() *Doubt {
+func (f Fair) sealed(players int) *Doubt {
 	doubt := func(key string) *Doubt { return &Doubt{Outcome: -1, Reason: games.T(key)} }
-	if slices.ContainsFunc(f.Cuts, func(cut int) bool { return cut < 1 || cut > MostCut }) {
+	switch {
+	case slices.ContainsFunc(f.Cuts, func(cut int) bool { return cut < 1 || cut > MostCut }):
 		return doubt("fair.cuts")
+	case len(f.Secrets) == 0 || f.Secrets[0].Outcome != 0:
+		return doubt("fair.order")
+	case f.Daily != nil && (f.Table != "" || len(f.Cuts) > 0 || len(f.Secrets) > 1):
+		return doubt("fair.order")
+	case f.Daily != nil && f.Daily.Seat != Place(f.seed(0), players):
+		return doubt("fair.seat")
 	}
 	for i, s := range f.Secrets {
 		switch {
-		case Commit(f.Table, games.Seed(s.Secret)) != s.Commitment:
+		case !f.committed(s):
 			return doubt("fair.commitment")
-		case s.entry(f.Table).Hash() != s.Hash, s.Number == 1 && s.Previous != Origin(f.Server):
+		case !f.chained(s):
 			return doubt("fair.entry")
 		case i > 0 && (s.Outcome < f.Secrets[i-1].Outcome || s.Number <= f.Secrets[i-1].Number):
 			return doubt("fair.order")
 		}
 	}
-	if len(f.Secrets) == 0 || f.Secrets[0].Outcome != 0 {
-		return doubt("fair.order")
-	}
 	return nil
+}
+
+// committed reports whether a secret is that of its commitment.
+func (f Fair) committed(s Revealed) bool {
+	if f.Daily == nil {
+		return Commit(f.Table, games.Seed(s.Secret)) == s.Commitment
+	}
+	days := f.Daily.Commitments
+	return days[f.Daily.Day] == CommitDay(f.Daily.Day, games.Seed(s.Secret)) && CommitDays(days) == s.Commitment
+}
+
+// chained reports whether an entry has the hash that it says, where it stands in a chain.
+func (f Fair) chained(s Revealed) bool {
+	return s.Number == 0 && f.Daily != nil || f.entry(s).Hash() == s.Hash && (s.Number != 1 || s.Previous == Origin(f.Server))
 }
 
 // seed is what an outcome follows from.
@@ -95,6 +113,9 @@ func (f Fair) seed(outcome int) games.Seed {
 		if s.Outcome <= outcome {
 			secret = s.Secret
 		}
+	}
+	if f.Daily != nil {
+		return DailyDeal(games.Seed(secret), f.Daily.Day, f.Game, f.Daily.Candidate)
 	}
 	return Deal(games.Seed(secret), f.Table, f.Game, f.Cuts)
 }

@@ -3,6 +3,8 @@ package fairness
 import (
 	"crypto/hmac"
 	"crypto/sha256"
+	"maps"
+	"slices"
 	"strconv"
 
 	"hofnar/games"
@@ -10,6 +12,29 @@ import (
 
 // DailyScheme names the algorithm in the record of a deal of the day.
 const DailyScheme = "hofnar-daily-1"
+
+// Daily is what the proof of a deal of the day has beside that of a table.
+type Daily struct {
+	Day         string          `json:"day"` // 2026-11-26
+	Candidate   int             `json:"candidate"`
+	Seat        games.Seat      `json:"seat"`        // the person's
+	Commitments map[string]Hash `json:"commitments"` // by day, all that were made together
+}
+
+// CommitDay is the commitment to a day's secret.
+func CommitDay(day string, secret games.Seed) Hash {
+	return digest("hofnar-day-1", day, string(secret[:]))
+}
+
+// CommitDays is the commitment to several days at once, by their own: what a chain's entry holds.
+func CommitDays(commitments map[string]Hash) Hash {
+	parts := []string{"hofnar-days-1"}
+	for _, day := range slices.Sorted(maps.Keys(commitments)) {
+		h := commitments[day]
+		parts = append(parts, day, string(h[:]))
+	}
+	return digest(parts...)
+}
 
 // DailyDeal is the seed of a day's deal: a day is written as 2026-11-26, candidates count from 0.
 func DailyDeal(secret games.Seed, day, game string, candidate int) games.Seed {

@@ -23,6 +23,9 @@ type Table struct {
 	// TakenOver names the table whose titles are the first outcome of chance; empty: that was
 	// drawn.
 	TakenOver string
+	// Daily, if not nil: it is no table but a deal of the day. Its one secret's entry is OfDays, or
+	// has the number 0 where nobody played in a server.
+	Daily *Daily
 }
 
 // Fair is the "fair" of a record: all that it takes to work out its chance again.
@@ -35,6 +38,7 @@ type Fair struct {
 	Cuts    []int      `json:"cuts"`
 	Secrets []Revealed `json:"secrets"`
 	Chance  []Outcome  `json:"chance"` // one for each of the record's
+	Daily   *Daily     `json:"daily,omitempty"`
 }
 
 // Revealed is a Secret as a record has it.
@@ -47,9 +51,24 @@ type Revealed struct {
 	Hash       Hash `json:"hash"` // of the entry
 }
 
-// entry is the secret's entry, by its table.
-func (r Revealed) entry(table string) Entry {
-	return Entry{Number: r.Number, Kind: OfTable, Table: table, Commitment: r.Commitment, Previous: r.Previous}
+// entry is that of one of the secrets.
+func (f Fair) entry(r Revealed) Entry {
+	return Entry{Number: r.Number, Kind: f.kind(), Table: f.Table, Commitment: r.Commitment, Previous: r.Previous}
+}
+
+func (f Fair) kind() string {
+	if f.Daily != nil {
+		return OfDays
+	}
+	return OfTable
+}
+
+// scheme is the algorithm by which it is to be checked.
+func (f Fair) scheme() string {
+	if f.Daily != nil {
+		return DailyScheme
+	}
+	return Scheme
 }
 
 // Outcome says what an outcome of chance was drawn for.
@@ -79,9 +98,10 @@ func Of(game *games.Game, r games.Record, t Table) (json.RawMessage, error) {
 		return nil, errUnfounded
 	}
 	f := Fair{
-		Scheme: Scheme, Server: t.Server, Table: t.Secrets[0].Table, Game: game.Name, Rules: t.Rules,
-		Cuts: append([]int{}, t.Cuts...),
+		Server: t.Server, Table: t.Secrets[0].Table, Game: game.Name, Rules: t.Rules,
+		Cuts: append([]int{}, t.Cuts...), Daily: t.Daily,
 	}
+	f.Scheme = f.scheme()
 	for _, s := range t.Secrets {
 		f.Secrets = append(f.Secrets, Revealed{s.Since, s.Number, s.Previous, s.Commitment, Hash(s.Secret), s.Hash()})
 	}
@@ -119,10 +139,11 @@ func outcomeOf(lot games.Lot, counts games.Counts) (o Outcome, err error) {
 	return o, nil
 }
 
-// Entries are those of the server's chain, as people see and compare them.
+// Entries are those of the server's chain, as people see and compare them. One with the number 0
+// stands in no chain: it is shown by its commitment.
 func (f Fair) Entries() (shown []string) {
 	for _, s := range f.Secrets {
-		shown = append(shown, s.entry(f.Table).String())
+		shown = append(shown, f.entry(s).String())
 	}
 	return shown
 }
