@@ -93,7 +93,7 @@ func (c *court) atTaxes(s games.Sight) games.Thought {
 func (c *court) loss(given cards) float64 {
 	loss := c.burden(c.hand - given)
 	for r, n := range given.each() {
-		loss += gift * float64(n*(worst-r))
+		loss += float64(gift * float64(n*(worst-r)))
 	}
 	return loss
 }
@@ -144,7 +144,7 @@ func (c *court) worth(m games.Move) float64 {
 		// and the weak one last.
 		return 100 + float64(p.count) + holds
 	}
-	return c.burden(c.hand) - c.burden(rest) + lead*holds
+	return c.burden(c.hand) - c.burden(rest) + float64(lead*holds)
 }
 
 // burden is how hard a hand is to get rid of. A group that nobody can beat costs little,
@@ -154,9 +154,9 @@ func (c *court) burden(hand cards) float64 {
 	sum := 0.0
 	for r, n := range hand.plain().each() {
 		weak := 1 - c.unbeaten(r, n)
-		sum += group + weak*(0.35+0.65*float64(r)/worst)
+		sum += group + float64(weak*(0.35+0.65*float64(r)/worst))
 	}
-	return sum - mending*float64(hand.of(jester))
+	return sum - float64(mending*float64(hand.of(jester)))
 }
 
 // weak is how many groups of a hand others beat with a chance of more than 10 %.

@@ -81,7 +81,7 @@ func (e *eye) burden(rank, n int) float64 {
 	if n == 0 {
 		return 0
 	}
-	return group + float64(e.beaten(rank, n))*(0.35+0.65*float64(rank)/worst)
+	return group + float64(float64(e.beaten(rank, n))*(0.35+0.65*float64(rank)/worst))
 }
 
 // worth is what it gains to lay plain cards of a rank with jesters among them.
@@ -94,7 +94,7 @@ func (e *eye) worth(rank, plain, jesters int) float64 {
 	case e.trick.Count == 0 && holds == 1 && e.weak-e.beaten(rank, all)+e.beaten(rank, left) <= 1:
 		return 100 + float64(n) // all groups but one at most win the lead: those first
 	}
-	return e.burden(rank, all) - e.burden(rank, left) - mending*float64(jesters) + lead*float64(holds)
+	return e.burden(rank, all) - e.burden(rank, left) - float64(mending*float64(jesters)) + float64(lead*float64(holds))
 }
 
 // lead leads a whole group, jesters with it where that is worth more.

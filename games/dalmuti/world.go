@@ -99,7 +99,7 @@ func (w *world) Result(into []float64) {
 		}
 		for who := range into {
 			if w.held[who] > 0 {
-				into[who] += float64(w.players-1-w.gone) / 2
+				into[who] += float64(float64(w.players-1-w.gone) / 2)
 			}
 		}
 	}

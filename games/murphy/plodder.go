@@ -46,7 +46,7 @@ func (c *plan) best() (best step) {
 	least := math.Inf(1)
 	for _, move := range c.steps(c.seat, make([]games.Move, 0, usualSteps)) {
 		s := stepOf(move)
-		worth := c.worth(s) + 0.001*c.rand.Float64()
+		worth := c.worth(s) + float64(0.001*c.rand.Float64())
 		if worth < least {
 			best, least = s, worth
 		}
@@ -132,7 +132,7 @@ func (c *plan) cost(hand hand) float64 {
 	cost := float64(max(0, p.need-p.good) + p.rest)
 	switch c.tasks[c.seat] {
 	case 4:
-		cost = float64(p.rest) + 0.05*float64(hand.numbers())
+		cost = float64(p.rest) + float64(0.05*float64(hand.numbers()))
 	case 8:
 		cost = max(cost, float64(leastSum-hand.sum())/values)
 	}
@@ -173,7 +173,7 @@ func (c *plan) opening(s step) float64 {
 	case s.card == green(8):
 		return c.shed(c.hand, 5) + 2*unclaimed
 	}
-	return 60 + c.rand.Float64()
+	return 60 + float64(c.rand.Float64())
 }
 
 // taken is what an exchange comes to that begins so.

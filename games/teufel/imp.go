@@ -119,7 +119,7 @@ func (m *imp) expected(placed *Placed, field int, side float64) float64 {
 	sum, tiles := 0.0, 0
 	for kind, n := range m.Unseen {
 		if n > 0 {
-			sum += float64(n) * m.extreme(placed, field, kind, side)
+			sum += float64(float64(n) * m.extreme(placed, field, kind, side))
 			tiles += n
 		}
 	}
@@ -155,7 +155,7 @@ func (m *imp) field(s games.Sight) games.Thought {
 		if open[field] {
 			value = m.expected(&m.Placed, field, 1)
 		}
-		if value += 0.01 * s.Rand.Float64(); value > most {
+		if value += float64(0.01 * s.Rand.Float64()); value > most {
 			best, most = way.Act, value
 		}
 	}

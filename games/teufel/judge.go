@@ -121,7 +121,7 @@ func (v *verdict) follow() (base float64) {
 			v.tails[v.n] = tail{v.port(end), length, sign}
 			v.n++
 		case end >= ends:
-			base += sign * float64(length)
+			base += float64(sign * float64(length))
 		}
 	}
 	if v.n == 0 {
@@ -168,7 +168,7 @@ func (v *verdict) walk(here, twin Tile) (sum float64) {
 			at = int(out.to)
 		}
 		if at == home {
-			sum += t.sign * float64(length)
+			sum += float64(t.sign * float64(length))
 		}
 	}
 	return sum
@@ -200,7 +200,7 @@ func (v *verdict) answered(sums *[kinds][turns]float64) float64 {
 	all := 0.0
 	for kind, n := range v.unseen {
 		if n > 0 {
-			all += float64(n) * side * most(side, sums[kind][:rotationsOf(kind)])
+			all += float64(float64(n) * side * most(side, sums[kind][:rotationsOf(kind)]))
 		}
 	}
 	return all / float64(v.bagged)

@@ -76,9 +76,9 @@ func (p *Placed) worth(field int, comers []comer) (sum float64) {
 		length, end := p.follow(gateOf(field, c.port))
 		switch length += c.length; {
 		case end < bodies:
-			sum += c.sign * open * float64(length+grows)
+			sum += float64(c.sign * open * float64(length+grows))
 		case end >= ends:
-			sum += c.sign * float64(length)
+			sum += float64(c.sign * float64(length))
 		}
 	}
 	return sum
