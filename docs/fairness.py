@@ -3,9 +3,9 @@
 
     python3 fairness.py < RECORD
 
-ends with 0 where all follows from secret and cuts, 1 where something differs, 2 where there
-is nothing to check. It knows no rules: for whom something was drawn, and what lay in a stack
-or a hand then, it takes from the record as given. `hofnar verify` proves that as well.
+ends with 0 where all follows from secret and cuts, 1 where something differs, 2 where there is nothing
+to check. It knows no rules: for whom something was drawn, and what lay in a stack or a hand then, it
+takes from the record as given. `hofnar verify` proves that as well.
 """
 
 import hashlib
@@ -18,20 +18,15 @@ STACK = ([colour + str(value) for colour in "ryg" for value in range(1, 12)
           for _ in range(1 if value <= 3 else 2 if value <= 6 else 3)]
          + ["R%d" % n for n in range(1, 6)] + ["G%d" % n for n in range(1, 13)])
 TILES = [kind for kind in ("S1", "S2", "S3", "A1", "A2", "A3", "A4") for _ in range(8)]
-KINDS = {"start": "dice", "roll": "dice"}  # all else is called in a record what it is drawn for
 
 
 def netstrings(*parts):
-    parts = [x if isinstance(x, bytes) else str(x).encode() for x in parts]
-    return b"".join(b"%d:%s," % (len(x), x) for x in parts)
+    raw = (x if isinstance(x, bytes) else str(x).encode() for x in parts)
+    return b"".join(b"%d:%s," % (len(x), x) for x in raw)
 
 
 def digest(*parts):
     return hashlib.sha256(netstrings(*parts)).digest()
-
-
-def mac(key, text):
-    return hmac.new(key, text, hashlib.sha256).digest()
 
 
 def hold(true, why):
@@ -39,27 +34,23 @@ def hold(true, why):
         raise ValueError(why)
 
 
-class Luck:  # the numbers of one situation: chance.md
-    def __init__(self, seed, purpose, seat, nth):
-        self.key = mac(seed, netstrings(purpose, "" if seat is None else seat, nth))
-        self.blocks, self.numbers = 0, []
+def numbers(seed, purpose, seat, nth):  # of one situation, without end: chance.md
+    key, blocks = hmac.digest(seed, netstrings(purpose, "" if seat is None else seat, nth), "sha256"), 0
+    while True:
+        block, blocks = hmac.digest(key, blocks.to_bytes(8, "big"), "sha256"), blocks + 1
+        yield from (int.from_bytes(block[i:i + 8], "big") for i in range(0, 32, 8))
 
-    def below(self, k):
-        while True:
-            if not self.numbers:
-                block = mac(self.key, self.blocks.to_bytes(8, "big"))
-                self.numbers = [int.from_bytes(block[i:i + 8], "big") for i in range(0, 32, 8)]
-                self.blocks += 1
-            number = self.numbers.pop(0)
-            if number < 2**64 // k * k:
-                return number % k
 
-    def shuffled(self, deck):
-        deck = list(deck)
-        for i in range(len(deck) - 1, 0, -1):
-            j = self.below(i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
-        return deck
+def below(k, luck):
+    return next(number for number in luck if number < 2**64 // k * k) % k
+
+
+def shuffled(deck, luck):
+    deck = list(deck)
+    for i in range(len(deck) - 1, 0, -1):
+        j = below(i + 1, luck)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
 
 
 def whole(record, purpose, nth):  # what it must be drawn from; None: what came back, or a hand
@@ -70,28 +61,36 @@ def whole(record, purpose, nth):  # what it must be drawn from; None: what came 
 
 
 def dealt(kind, players, lucks, decks):
-    luck, deck = lucks[0], decks[0]
     if kind == "dice":
-        return [DIE[luck.below(6)] for _ in DIE[:3]]
+        return [DIE[below(6, lucks[0])] for _ in DIE[:3]]
     if kind == "blind":
-        return [hand[luck.below(len(hand))] for luck, hand in zip(lucks, decks)]
-    if kind == "draw":
-        return luck.shuffled(sorted(list(dict.fromkeys(luck.shuffled(deck)))[:players]))
-    return luck.shuffled(deck)
+        return [hand[below(len(hand), luck)] for luck, hand in zip(lucks, decks)]
+    order = shuffled(decks[0], lucks[0])
+    return order if kind != "draw" else shuffled(sorted(list(dict.fromkeys(order))[:players]), lucks[0])
 
 
-def seeds_of(fair):  # from which outcome on which seed holds
+def seeds_of(fair, daily):  # from which outcome on which seed holds
     for s in fair["secrets"]:
         previous, commitment, secret = (bytes.fromhex(s[k]) for k in ("previous", "commitment", "secret"))
-        hold(digest("hofnar-commit-1", fair["table"], secret) == commitment, "the secret is another one")
-        hold(s["number"] > 1 or digest("hofnar-chain-1", fair["server"]) == previous, "the chain begins elsewhere")
-        entry = digest("hofnar-chain-1", previous, s["number"], "table", fair["table"], commitment)
-        hold(entry.hex() == s["hash"], "the entry is another one")
-        yield s["outcome"], mac(secret, netstrings("hofnar-deal-1", fair["table"], fair["game"], *fair["cuts"]))
+        kind, want = "table", digest("hofnar-commit-1", fair["table"], secret)
+        words = ["hofnar-deal-1", fair["table"], fair["game"], *fair["cuts"]]
+        if daily:
+            day, days = daily["day"], daily["commitments"]
+            hold(days.get(day) == digest("hofnar-day-1", day, secret).hex(), "the day's secret is another one")
+            kind, want = "days", digest("hofnar-days-1", *(x for d in sorted(days) for x in (d, bytes.fromhex(days[d]))))
+            words = ["hofnar-daily-1", day, fair["game"], daily["candidate"]]
+        hold(want == commitment, "what was committed to is another one")
+        if s["number"] or not daily:  # else it was played in no server, and so stands in no chain
+            hold(s["number"] > 1 or digest("hofnar-chain-1", fair["server"]) == previous, "the chain begins elsewhere")
+            entry = digest("hofnar-chain-1", previous, s["number"], kind, fair["table"], commitment)
+            hold(entry.hex() == s["hash"], "the entry is another one")
+        yield s["outcome"], hmac.digest(secret, netstrings(*words), "sha256")
 
 
 def check(record):
-    fair, seeds, drawn = record["fair"], dict(seeds_of(record["fair"])), {}
+    fair, daily, players, drawn = record["fair"], record["fair"].get("daily"), len(record["players"]), {}
+    seeds = dict(seeds_of(fair, daily))
+    hold(not daily or below(players, numbers(seeds[0], "place", None, 0)) == daily["seat"], "the seat is another one")
     hold((fair["game"], len(fair["chance"])) == (record["game"], len(record["chance"])), "the proof is of another game")
     for i, (entry, asked) in enumerate(zip(record["chance"], fair["chance"])):
         if i == 0 and fair["game"] == "dalmuti" and "taken_over" in asked:
@@ -101,17 +100,18 @@ def check(record):
             nth = drawn[purpose, p["seat"]] = drawn.get((purpose, p["seat"]), -1) + 1
             hold(p["nth"] == nth, f"outcome {i} is not drawn for what the proof says")
             hold(whole(record, purpose, nth) in (None, p["from"]), f"outcome {i} is not drawn from all there is")
-        kind, lucks = KINDS.get(purpose, purpose), [Luck(seed, purpose, p["seat"], p["nth"]) for p in parts]
-        want = dealt(kind, len(record["players"]), lucks, [p["from"] for p in parts])
+        kind = "dice" if purpose in ("start", "roll") else purpose  # all else is called what it is drawn for
+        lucks = [numbers(seed, purpose, p["seat"], p["nth"]) for p in parts]
+        want = dealt(kind, players, lucks, [p["from"] for p in parts])
         hold(entry == {kind: want}, f"outcome {i} does not follow: it would be {want}")
-    return " ".join(f"#{s['number']} {s['hash'][:20]}" for s in fair["secrets"])
+    return " ".join(f"#{s['number']} {(s['hash'] if s['number'] else s['commitment'])[:20]}" for s in fair["secrets"])
 
 
 if __name__ == "__main__":
     status = 2
     try:
         record = json.load(open(0, encoding="utf-8"))
-        hold(record["fair"]["scheme"] == "hofnar-deal-1", "a proof of another kind")
+        hold(record["fair"]["scheme"] in ("hofnar-deal-1", "hofnar-daily-1"), "a proof of another kind")
         status = 1
         print("Proven:", check(record))
         status = 0

@@ -20,6 +20,7 @@ type proven struct {
 	Entries  []string `json:"entries"` // of the server's chain, as a lobby shows them
 	Cuts     []int    `json:"cuts"`
 	Outcomes int      `json:"outcomes"`
+	Day      string   `json:"day,omitempty"` // of a deal of the day
 	// TakenOver is the table from which titles come, which follow from no secret.
 	TakenOver string `json:"taken_over,omitempty"`
 }
@@ -63,6 +64,9 @@ func provenBy(f fairness.Fair) proven {
 	p := proven{Proven: true, Entries: f.Entries(), Cuts: append([]int{}, f.Cuts...), Outcomes: len(f.Chance)}
 	if len(f.Chance) > 0 {
 		p.TakenOver = f.Chance[0].TakenOver
+	}
+	if f.Daily != nil {
+		p.Day = f.Daily.Day
 	}
 	return p
 }

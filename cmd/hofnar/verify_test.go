@@ -38,6 +38,37 @@ func TestVerifyEndsWith0WhereARecordIsProven(t *testing.T) {
 		if again := strings.Contains(file, "again"); again != strings.Contains(line, `"taken_over":"K7M2"`) {
 			t.Errorf("%s: %s", file, line)
 		}
+		if daily := strings.Contains(file, "daily"); daily != strings.Contains(line, `"day":"2026-11-2`) {
+			t.Errorf("%s: %s", file, line)
+		}
+	}
+}
+
+func TestVerifySaysWhatDiffersInADealOfTheDay(t *testing.T) {
+	whole, err := os.ReadFile("../../games/fairness/testdata/daily-teufel.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		from, to string
+		status   int
+	}{
+		"a card":              {`{"tiles":["S1",`, `{"tiles":["S2",`, 1},
+		"the candidate":       {`"candidate":1`, `"candidate":2`, 1},
+		"the day":             {`"day":"2026-11-26"`, `"day":"2026-11-27"`, 1},
+		"a commitment":        {`"2026-11-30":"`, `"2026-11-30":"00`, 2},
+		"a day left out":      {`"2026-11-30":"`, `"2026-10-30":"`, 1},
+		"the number":          {`"number":1`, `"number":2`, 1},
+		"no number":           {`"number":1`, `"number":-1`, 1},
+		"of a scheme unknown": {`hofnar-daily-1`, `hofnar-deal-1`, 2},
+	} {
+		text := bytes.Replace(whole, []byte(c.from), []byte(c.to), 1)
+		if bytes.Equal(text, whole) {
+			t.Fatalf("%s: nothing to change", name)
+		}
+		if line, status := verifiedOf(t, text); status != c.status {
+			t.Errorf("%s ends with %d: %s", name, status, line)
+		}
 	}
 }
 

@@ -8,8 +8,9 @@ import (
 	"hofnar/games"
 )
 
-// Play carries the person's act out and has the others answer, until the person is asked again
-// or it is over. It fails with a *games.Refusal where the act is not legal, and with ctx; then
+// Play carries the person's act out and has the others answer, until the person has something to
+// choose again or it is over; where there is nothing to choose, such as to pass where nothing can
+// be beaten, that is done as well. It fails with a *games.Refusal where the act is not legal, and with ctx; then
 // nothing has changed. The record that it was handed stays as it is.
 func (d Deal) Play(ctx context.Context, secret games.Seed, record games.Record, act games.Act) (games.Record, error) {
 	r := run{Deal: d, secret: secret}
@@ -41,7 +42,7 @@ func (d Deal) Points(record games.Record) (points int, over bool) {
 // Played is a deal as somebody has played it.
 type Played struct {
 	Points int
-	Acts   []games.Act // in order, without what was settled
+	Acts   []games.Act // in order, without those where there was nothing to choose
 }
 
 // PlayedBy is what somebody's record of the deal holds.
@@ -61,7 +62,7 @@ func (d Deal) PlayedBy(record games.Record) (p Played) {
 	return p
 }
 
-// chosen reports whether a move was the person's, and not settled.
+// chosen reports whether a move was the person's, who had something to choose.
 func (d Deal) chosen(before games.State, move games.Act) bool {
 	f, err := games.ReadFields(move)
 	if err != nil {
@@ -69,5 +70,5 @@ func (d Deal) chosen(before games.State, move games.Act) bool {
 	}
 	who, _ := f.Int("p")
 	q := before.Ask(d.Seat, nil).Question
-	return games.Seat(who) == d.Seat && (q == nil || !q.Settled)
+	return games.Seat(who) == d.Seat && q != nil && forced(before, d.Seat, q) == nil
 }

@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -117,34 +118,44 @@ func (r *run) openOnce(ctx context.Context) error {
 
 var errStands = errors.New("a deal stands still: nobody acts")
 
-// answer has the others act, the lowest seat first, until the person is asked or it is over.
-// What is settled for the person is done as well.
+// answer has the others act, the lowest seat first, until the person has something to choose or
+// it is over.
 func (r *run) answer(ctx context.Context) error {
 	for !r.over() {
 		acted, err := r.answerOnce(ctx)
-		if err != nil || acted {
-			if err != nil {
-				return err
+		if err == nil && !acted {
+			q := r.state.Ask(r.Seat, nil).Question
+			if q == nil {
+				return errStands
 			}
-			continue
+			act := forced(r.state, r.Seat, q)
+			if act == nil {
+				return nil
+			}
+			err = r.act(r.Seat, act)
 		}
-		p := r.state.Ask(r.Seat, nil)
-		switch {
-		case p.Question == nil:
-			return errStands
-		case !p.Question.Settled:
-			return nil
-		}
-		if err := r.act(r.Seat, settled(r.state, r.Seat, p.Question)); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// settled is the one answer to a question that is Settled.
-func settled(s games.State, who games.Seat, q *games.Question) games.Act {
-	return s.Ask(who, games.Picks{{q.Options[0].Key}}).Act
+// forced is what a seat does that is asked this and has nothing to choose; nil where it has.
+func forced(s games.State, who games.Seat, q *games.Question) (act games.Act) {
+	if q.Settled {
+		return s.Ask(who, games.Picks{{q.Options[0].Key}}).Act
+	}
+	for way := range games.Ways(func(picks games.Picks) games.Prompt { return s.Ask(who, picks) }) {
+		switch {
+		case way.Alias || bytes.Equal(way.Act, act):
+		case act != nil || q.Open:
+			return nil
+		default:
+			act = way.Act
+		}
+	}
+	return act
 }
 
 // answerOnce has the lowest of the others act who does, if anybody does.

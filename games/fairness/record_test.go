@@ -26,6 +26,7 @@ type kept struct {
 	restored            int    // from which outcome on a second secret holds; 0: none does
 	takenOver           string // the table whose titles it begins with
 	until               int    // the record stops after so many outcomes; 0: when the game is over
+	weekday             int    // it is the deal of a day, from 1, Monday; 0: it is none
 }
 
 var records = []kept{
@@ -36,6 +37,9 @@ var records = []kept{
 	{name: "kismet", game: "kismet", options: `{}`, players: 3, cuts: []int{13}, until: 60},
 	{name: "murphy", game: "murphy", options: `{}`, players: 3, cuts: []int{2, 4, 8}, until: 9},
 	{name: "teufel", game: "teufel", options: `{}`, players: 2, cuts: []int{9, 10}},
+	{name: "daily-dalmuti", weekday: 1},
+	{name: "daily-murphy", weekday: 2},
+	{name: "daily-teufel", weekday: 4},
 }
 
 const table, server = "W4PT", "1130000000000000412"
@@ -43,6 +47,9 @@ const table, server = "W4PT", "1130000000000000412"
 // played plays the game at random and proves it.
 func (k kept) played(t *testing.T) games.Record {
 	t.Helper()
+	if k.weekday > 0 {
+		return k.playedOnADay(t)
+	}
 	game := games.Named(all.Games, k.game)
 	agreed, err := games.Agree(game.Options, []byte(k.options))
 	if err != nil {

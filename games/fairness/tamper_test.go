@@ -36,20 +36,25 @@ var tamperings = map[string]func(record, fair object) bool{
 			return kind == "dice"
 		})
 	},
-	"a cut":               func(_, fair object) bool { return tamperNumber(list(fair["cuts"]), 0) },
-	"a cut left out":      func(_, fair object) bool { return leaveOut(fair, "cuts") },
-	"what it is for":      func(_, fair object) bool { return tamperLabel(fair, "purpose", "tiles", "roll") },
-	"whose it is":         func(_, fair object) bool { return tamperPart(fair, "seat", 1.0, 0.0) },
-	"the how-manieth":     func(_, fair object) bool { return tamperPart(fair, "nth", 1.0, 0.0) },
-	"what lay there":      func(_, fair object) bool { return tamperPart(fair, "from", []any{1.0, 2.0}, nil) },
-	"the table":           func(_, fair object) bool { fair["table"] = "W4PU"; return true },
-	"the server":          func(_, fair object) bool { fair["server"] = "7"; return true },
-	"the secret":          func(_, fair object) bool { return tamperSecret(fair, "secret") },
-	"the commitment":      func(_, fair object) bool { return tamperSecret(fair, "commitment") },
-	"the previous hash":   func(_, fair object) bool { return tamperSecret(fair, "previous") },
-	"the hash":            func(_, fair object) bool { return tamperSecret(fair, "hash") },
-	"the number":          func(_, fair object) bool { return tamperSecret(fair, "number") },
-	"an outcome left out": func(record, _ object) bool { return leaveOut(record, "chance") },
+	"a cut":                func(_, fair object) bool { return tamperNumber(list(fair["cuts"]), 0) },
+	"a cut left out":       func(_, fair object) bool { return leaveOut(fair, "cuts") },
+	"what it is for":       func(_, fair object) bool { return tamperLabel(fair, "purpose", "tiles", "roll") },
+	"whose it is":          func(_, fair object) bool { return tamperPart(fair, "seat", 1.0, 0.0) },
+	"the how-manieth":      func(_, fair object) bool { return tamperPart(fair, "nth", 1.0, 0.0) },
+	"what lay there":       func(_, fair object) bool { return tamperPart(fair, "from", []any{1.0, 2.0}, nil) },
+	"the table":            func(_, fair object) bool { fair["table"] = "W4PU"; return true },
+	"the server":           func(_, fair object) bool { fair["server"] = "7"; return true },
+	"the secret":           func(_, fair object) bool { return tamperSecret(fair, "secret") },
+	"the commitment":       func(_, fair object) bool { return tamperSecret(fair, "commitment") },
+	"the previous hash":    func(_, fair object) bool { return tamperSecret(fair, "previous") },
+	"the hash":             func(_, fair object) bool { return tamperSecret(fair, "hash") },
+	"the number":           func(_, fair object) bool { return tamperSecret(fair, "number") },
+	"an outcome left out":  func(record, _ object) bool { return leaveOut(record, "chance") },
+	"the day":              func(_, fair object) bool { return tamperDaily(fair, "day", "2026-11-29") },
+	"the candidate":        func(_, fair object) bool { return tamperDaily(fair, "candidate", 7.0) },
+	"the seat":             func(_, fair object) bool { return tamperDaily(fair, "seat", 8.0) },
+	"the day's commitment": func(_, fair object) bool { return tamperCommitment(fair, true) },
+	"another commitment":   func(_, fair object) bool { return tamperCommitment(fair, false) },
 }
 
 func list(v any) []any { all, _ := v.([]any); return all }
@@ -104,6 +109,28 @@ func tamperSecret(fair object, key string) bool {
 		s[key] = strings.Repeat("0", 63) + "1"
 	}
 	return true
+}
+
+func tamperDaily(fair object, key string, to any) bool {
+	daily, ok := fair["daily"].(object)
+	if ok {
+		daily[key] = to
+	}
+	return ok
+}
+
+// tamperCommitment changes the commitment to the record's own day, or to all other days.
+func tamperCommitment(fair object, own bool) bool {
+	daily, ok := fair["daily"].(object)
+	if ok {
+		days := daily["commitments"].(object)
+		for day := range days {
+			if (day == daily["day"]) == own {
+				days[day] = strings.Repeat("0", 63) + "1"
+			}
+		}
+	}
+	return ok
 }
 
 // tampered is the text of a record after somebody has changed it, nil where there was nothing

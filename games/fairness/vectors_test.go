@@ -34,13 +34,39 @@ func example() (lines []string) {
 	return lines
 }
 
+// dailyExample is the deal of a day of the same page.
+func dailyExample() (lines []string) {
+	say := func(what string, of [32]byte) { lines = append(lines, fmt.Sprintf("%-13s %x", what, of)) }
+	var secret, other games.Seed
+	for i := range secret {
+		secret[i], other[i] = byte(i), byte(i+32)
+	}
+	days := map[string]fairness.Hash{
+		"2026-11-26": fairness.CommitDay("2026-11-26", secret),
+		"2026-11-27": fairness.CommitDay("2026-11-27", other),
+	}
+	entry := fairness.Entry{Number: 1, Kind: fairness.OfDays, Commitment: fairness.CommitDays(days), Previous: fairness.Origin(server)}
+	say("C of 11-26", days["2026-11-26"])
+	say("C of 11-27", days["2026-11-27"])
+	say("C of both", entry.Commitment)
+	say("E_1", entry.Hash())
+	deal := fairness.DailyDeal(secret, "2026-11-26", "teufel", 0)
+	say("seed, 0", deal)
+	say("seed, 1", fairness.DailyDeal(secret, "2026-11-26", "teufel", 1))
+	say("thoughts, 0", fairness.DailyThoughts(secret, "2026-11-26", "teufel", 0))
+	say("field, 0, 20", fairness.DailyField(secret, "2026-11-26", "teufel", 0, 20))
+	return append(lines, fmt.Sprintf("%-13s %d", "seat of 2, 0", fairness.Place(deal, 2)))
+}
+
 func TestThePageOfFairnessShowsTheVectors(t *testing.T) {
 	page, err := os.ReadFile("../../docs/fairness.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if said := strings.Join(example(), "\n"); !strings.Contains(string(page), said) {
-		t.Errorf("docs/fairness.md lacks\n%s", said)
+	for _, lines := range [][]string{example(), dailyExample()} {
+		if said := strings.Join(lines, "\n"); !strings.Contains(string(page), said) {
+			t.Errorf("docs/fairness.md lacks\n%s", said)
+		}
 	}
 }
 
