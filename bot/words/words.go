@@ -15,7 +15,6 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 	"golang.org/x/text/language"
 
 	"hofnar/games"
@@ -23,8 +22,10 @@ import (
 
 // Words is the whole catalogue.
 type Words struct {
-	Log    *slog.Logger // told of words that are missing; nil: slog.Default()
-	bundle *i18n.Bundle
+	Log       *slog.Logger // told of words that are missing; nil: slog.Default()
+	bundle    *i18n.Bundle
+	languages language.Matcher
+	speakers  []*i18n.Localizer // by the languages' indices
 }
 
 // Load reads the front's words and those of these games. It fails with everything
@@ -39,6 +40,11 @@ func Load(list []*games.Game) (*Words, error) {
 	}
 	if err := errors.Join(missing...); err != nil {
 		return nil, err
+	}
+	tags := w.bundle.LanguageTags()
+	w.languages = language.NewMatcher(tags)
+	for _, tag := range tags {
+		w.speakers = append(w.speakers, i18n.NewLocalizer(w.bundle, tag.String()))
 	}
 	return w, nil
 }
@@ -74,7 +80,8 @@ func (w *Words) In(locale string, name func(games.Seat) string) Localizer {
 	if name == nil {
 		name = func(s games.Seat) string { return fmt.Sprintf("player %d", s+1) }
 	}
-	return Localizer{say: i18n.NewLocalizer(w.bundle, locale, "en"), log: cmp.Or(w.Log, slog.Default()), name: name}
+	_, nearest := language.MatchStrings(w.languages, locale, "en")
+	return Localizer{say: w.speakers[nearest], log: cmp.Or(w.Log, slog.Default()), name: name}
 }
 
 // Showing is the same localizer with pictures of signs in its messages: what is written for
@@ -107,8 +114,6 @@ func (t Localizer) logged(said string, err error) string {
 	return said
 }
 
-var strict = &template.TextParser{Option: "missingkey=error"}
-
 // put words a text. Where something is missing it says what, and a key stands in the
 // place of the words.
 func (t Localizer) put(text games.Text, guard func(string) string) (string, error) {
@@ -123,7 +128,7 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 		}
 		data[k] = said
 	}
-	cfg := &i18n.LocalizeConfig{MessageID: text.Key, TemplateData: data, TemplateParser: strict}
+	cfg := &i18n.LocalizeConfig{MessageID: text.Key, TemplateData: data, TemplateParser: wording}
 	if n, ok := text.Args.Get("Count").(int); ok {
 		cfg.PluralCount = n
 	}

@@ -124,3 +124,26 @@ func TestAGameWithoutALanguageSpeaksEnglish(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkSentence(b *testing.B) {
+	w, err := Load(all.Games)
+	if err != nil {
+		b.Fatal(err)
+	}
+	t := w.In("nl", names)
+	said := games.T("table.stale.turn", "Who", []games.Seat{0, 2})
+	b.ReportAllocs()
+	for b.Loop() {
+		t.Say(said)
+	}
+}
+
+func BenchmarkIn(b *testing.B) {
+	w, err := Load(all.Games)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		w.In("en-GB", names)
+	}
+}

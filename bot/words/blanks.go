@@ -1,0 +1,55 @@
+package words
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n/template"
+)
+
+// wordings parses wordings. Nearly all are words with blanks between them ({{.Who}}), which are
+// filled in without a template's machinery; an argument that is missing is an error.
+type wordings struct{ template.TextParser }
+
+var wording = &wordings{template.TextParser{Option: "missingkey=error"}}
+
+var gap = regexp.MustCompile(`{{\.(\w+)}}`)
+
+// Parse implements template.Parser.
+func (p *wordings) Parse(src, left, right string) (template.ParsedTemplate, error) {
+	between := gap.Split(src, -1)
+	if strings.Contains(strings.Join(between, ""), "{{") {
+		return p.TextParser.Parse(src, left, right)
+	}
+	f := form{between: between}
+	for _, found := range gap.FindAllStringSubmatch(src, -1) {
+		f.blanks = append(f.blanks, found[1])
+	}
+	return f, nil
+}
+
+// form is words with blanks between them.
+type form struct {
+	between []string // one more than blanks
+	blanks  []string // what they are called
+}
+
+// Execute implements template.ParsedTemplate. Data are arguments by name.
+func (f form) Execute(data any) (string, error) {
+	if len(f.blanks) == 0 {
+		return f.between[0], nil
+	}
+	args, _ := data.(map[string]any)
+	var said strings.Builder
+	for i, name := range f.blanks {
+		arg, ok := args[name]
+		if !ok {
+			return "", fmt.Errorf("there is no %q", name)
+		}
+		said.WriteString(f.between[i])
+		fmt.Fprint(&said, arg)
+	}
+	said.WriteString(f.between[len(f.blanks)])
+	return said.String(), nil
+}
