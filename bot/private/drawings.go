@@ -112,11 +112,15 @@ func (d *Drawings) wait(more int) {
 // waited for.
 type cachedPictures struct {
 	*Drawings
-	instead []byte // of what is not there
-	missed  bool   // something was not there
+	last    drawing // is there as well
+	instead []byte  // of what is not there
+	missed  bool    // something was not there
 }
 
 func (c *cachedPictures) draw(key string, _ func() []byte) []byte {
+	if c.last.key == key && c.last.png != nil {
+		return c.last.png
+	}
 	png, ok := c.find(key)
 	if !ok {
 		c.missed = true

@@ -103,3 +103,22 @@ func TestTheNewestPicturesAreKept(t *testing.T) {
 		t.Error("the oldest picture is there still, or is waited for")
 	}
 }
+
+func TestAHandThatShowsTheSameIsNotDrawnAgain(t *testing.T) {
+	t.Parallel()
+	e, o, drawn := testDrawings(), &hand{mu: new(sync.Mutex)}, 0
+	draw := func() []byte { drawn++; return []byte{1} }
+	for range 2 {
+		o.again(e)("hand", draw)
+		for i := range keptPictures { // of others
+			e.Draw(string(rune(i)), func() []byte { return []byte{2} })
+		}
+	}
+	if drawn != 1 {
+		t.Errorf("it was drawn %d times", drawn)
+	}
+	hasty := &cachedPictures{Drawings: e, last: o.newestPicture(), instead: []byte("before")}
+	if png := hasty.draw("hand", draw); len(png) != 1 || hasty.missed {
+		t.Error("whoever has no time is not shown it")
+	}
+}

@@ -71,7 +71,8 @@ func (h *hands) show(r *request.Request, drawn Drawn) {
 // draw draws a hand without waiting for its picture: until that is drawn the one that
 // stands on the message stays, so that nothing jumps; where there is none, words serve.
 func (h *hands) draw(r *request.Request, a request.Answer) Drawn {
-	cached := &cachedPictures{Drawings: h.drawings, instead: h.standing(r, a.Hand.ID)}
+	standing, last := h.standing(r, a.Hand.ID)
+	cached := &cachedPictures{Drawings: h.drawings, last: last, instead: standing}
 	screens := *h.screens
 	screens.Draw = cached.draw
 	plain := screens.Hand(r.Viewer, *a.Hand, "")
@@ -82,15 +83,19 @@ func (h *hands) draw(r *request.Request, a request.Answer) Drawn {
 	return drawn
 }
 
-// standing is the picture on the message whose control was used, as far as it is known.
-func (h *hands) standing(r *request.Request, id table.ID) []byte {
+// standing is the picture on the message whose control was used, as far as it is known, and the
+// newest that was drawn of that hand.
+func (h *hands) standing(r *request.Request, id table.ID) (png []byte, last drawing) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	o := h.list[handKey{id, r.Viewer.User}]
-	if o == nil || o.message == "" || o.message != r.In.Message || !o.certain {
-		return nil
+	if o == nil {
+		return nil, drawing{}
 	}
-	return o.png
+	if o.message == "" || o.message != r.In.Message || !o.certain {
+		return nil, o.last
+	}
+	return o.png, o.last
 }
 
 // supersede makes an interaction the newest one with a hand; an edit under way is given
@@ -201,13 +206,15 @@ func (h *hands) renew(k handKey, o *hand) {
 		return
 	}
 	g.Picks = o.picksAt(r, g.Version)
-	m := h.screens.Hand(r.Viewer, g, "")
+	screens := *h.screens
+	screens.Draw = o.again(h.drawings)
+	m := screens.Hand(r.Viewer, g, "")
 	e, ok := o.begin(h.Ctx, r, m)
 	if !ok {
 		return
 	}
 	if e.note != "" {
-		m = h.screens.Hand(r.Viewer, g, e.note)
+		m = screens.Hand(r.Viewer, g, e.note)
 	}
 	_, err := r.Edit(e.ctx, m)
 	superseded := e.ctx.Err() != nil
