@@ -41,7 +41,7 @@ func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
 		t.Run(game.Name, func(t *testing.T) {
 			t.Parallel()
 			c, cut := crowded(t, game), 0
-			for range longest {
+			for range *longest {
 				g := c.look()
 				if g.Status != table.Running {
 					break

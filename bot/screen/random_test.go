@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -15,7 +16,7 @@ import (
 )
 
 // longest is how many moves of a random game are looked at.
-const longest = 150
+var longest = flag.Int("random.moves", 60, "how many moves of random games are looked at")
 
 // Whatever happens in a game, whoever looks at it gets a message that Discord takes and in which
 // every sentence is one, in any language and with the longest names.
@@ -29,7 +30,7 @@ func TestEveryScreenOfARandomGameCanBeSent(t *testing.T) {
 				for _, user := range longNamed[:players] {
 					w.does(user, table.Rename{})
 				}
-				for ; moves < longest && w.look(table.User{}).Status == table.Running; moves++ {
+				for ; moves < *longest && w.look(table.User{}).Status == table.Running; moves++ {
 					w.locale = languages[moves%len(languages)]
 					w.set = w.set.Speaking(w.locale)
 					w.table()

@@ -34,7 +34,7 @@ func TestWhatIsSentTellsNothingHidden(t *testing.T) {
 // besides plays the same at both tables, and counts how often something is hidden.
 func (w *wanderer) besides(other scene, seat games.Seat) (hiding int64) {
 	w.t.Helper()
-	for range longest {
+	for range *longest {
 		if w.look(table.User{}).Status != table.Running || w.t.Failed() {
 			break
 		}

@@ -79,7 +79,7 @@ func said(t *testing.T, game *games.Game) (string, map[string]bool) {
 		return l, err
 	}
 	c := against(t, game, seat)
-	c.Most = 2500
+	c.Most = 1200
 	run(t, c)
 	return l.text.String(), l.known
 }
