@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -110,6 +111,7 @@ func silentEvening(t *testing.T) *evening {
 
 func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 	t.Helper()
+	cfg.Heartbeat = cmp.Or(cfg.Heartbeat, 10*time.Minute) // in most tests nothing depends on it
 	srv, err := discordtest.New(cfg)
 	if err != nil {
 		t.Fatal(err)

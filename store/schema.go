@@ -30,8 +30,11 @@ func migrate(db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("migrate the books: %w", err)
 	}
-	if have > know {
+	switch {
+	case have > know:
 		return fmt.Errorf("migrate the books: %w", mismatch(have, know))
+	case have == know:
+		return nil
 	}
 	if _, err := steps.Up(ctx); err != nil {
 		return fmt.Errorf("migrate the books: %w", err)

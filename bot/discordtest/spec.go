@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"mime"
@@ -20,6 +21,7 @@ type spec struct {
 	compiler *jsonschema.Compiler
 	paths    []template
 	compiled map[string]*jsonschema.Schema
+	sound    sync.Map // by hash: bodies that hold, since the same ones come at each start
 }
 
 // template is a path of the description: "/channels/{channel_id}/messages".
@@ -130,6 +132,10 @@ func (s *spec) check(method, path, contentType string, body []byte) (validated b
 	if len(text) == 0 || !t.methods[method] {
 		return true, nil
 	}
+	body = append([]byte(method+" "+t.path+" "), text...)
+	if _, known := s.sound.Load(sha256.Sum256(body)); known {
+		return true, nil
+	}
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		return false, err
@@ -138,7 +144,10 @@ func (s *spec) check(method, path, contentType string, body []byte) (validated b
 	if err != nil {
 		return false, err
 	}
-	return true, schema.Validate(tolerate(value))
+	if problem = schema.Validate(tolerate(value)); problem == nil {
+		s.sound.Store(sha256.Sum256(body), true)
+	}
+	return true, problem
 }
 
 // pointer says where the schema of a body stands.
