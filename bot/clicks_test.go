@@ -40,7 +40,7 @@ func TestEachAnswerTakesOnePressAndTheTapsThatAreCounted(t *testing.T) {
 					n.ch = n.guild.Channel(room)
 					n.opens(n.people, kind{game: game.Name, seats: game.Low})
 					n.id, _ = n.registry.At(n.ch.ID)
-					for range 80 {
+					for range 40 {
 						if !n.now().Status.Open() {
 							break
 						}
