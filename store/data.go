@@ -10,11 +10,16 @@ import (
 type Data map[string][]map[string]any
 
 // dataOf says what of each part is somebody's own. What a computer has played in the
-// person's place is told once the game is over: somebody else may hold the seat by now.
+// person's place is told once the game is over: somebody else may hold the seat by now. What
+// others have in a day's deal is told once one's own game of it is over.
 var dataOf = []struct{ part, query string }{
 	{"settings", `SELECT remind, quiet_from, quiet_to, zone, text_only, no_motion, language, spoken, inbox_closed, due, seen FROM people WHERE user_id = ?1`},
 	{"holidays", `SELECT first, last FROM holidays WHERE user_id = ?1 ORDER BY first`},
 	{"lessons", `SELECT game, version, scene, step, presses, pressed FROM lessons WHERE user_id = ?1 ORDER BY game`},
+	{"deals_of_days", `SELECT date(day * 86400, 'unixepoch') AS day, free, user_name AS name, guild AS server, presses, begun, ended, given_up, scored,
+		iif(ended IS NULL, NULL, points) AS points, iif(ended IS NULL, NULL, record) AS record,
+		(SELECT json_group_array(json(value)) FROM json_each(iif(record = '', '{}', record), '$.moves') WHERE value ->> 'p' = deal ->> 'seat') AS moves
+		FROM daily_games CROSS JOIN daily_deals USING (day) WHERE user_id = ?1 ORDER BY daily_games.day, free`},
 	{"tables_hosted", `SELECT id AS "table", guild AS server, channel, game, host_name AS name, status, opened, began, ended FROM tables WHERE host_id = ?1 ORDER BY opened, id`},
 	{"tables_stopped", `SELECT id AS "table", guild AS server, channel, game, stopper_name AS name, stopped_as AS "as", stop_reason AS reason, ended FROM tables
 		WHERE stopper_id = ?1 ORDER BY ended, id`},

@@ -10,6 +10,7 @@ var dataByMark = []struct{ part, query string }{
 		FROM seat_marks CROSS JOIN tables ON tables.id = table_id ORDER BY salt, table_id, seat`},
 	{"seasons_in_which_you_played_before_you_were_forgotten", `SELECT salt, mark, guild AS server, leagues.name AS league, n AS season
 		FROM season_marks CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league ORDER BY salt`},
+	{"deals_that_you_began_before_you_were_forgotten", `SELECT salt, mark, date(day * 86400, 'unixepoch') AS day FROM daily_marks ORDER BY salt`},
 }
 
 // recognised adds what is kept of somebody under pseudonyms: one is worked out for each salt.

@@ -27,7 +27,7 @@ func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 }
 
 // Knows reports whether somebody stands in any server's books, has set anything, or has begun
-// a lesson.
+// a lesson or the deal of a day.
 func (r *Reader) Knows(ctx context.Context, user string) (known bool, err error) {
 	err = r.readTx(ctx, "look whether somebody is known", func(tx transaction) error {
 		guilds, err := guildsOf(tx, user)
@@ -35,14 +35,16 @@ func (r *Reader) Knows(ctx context.Context, user string) (known bool, err error)
 			return err
 		}
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM people WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM holidays WHERE user_id = ?1)
-			OR EXISTS (SELECT 1 FROM lessons WHERE user_id = ?1)`, user).Scan(&known)
+			OR EXISTS (SELECT 1 FROM lessons WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM daily_games WHERE user_id = ?1)`, user).Scan(&known)
 	})
 	return known, err
 }
 
 // formerID is the id of somebody whom nobody is to know any more. No real id looks like
 // that.
-func formerID() string { return "former-" + strings.ToLower(rand.Text()[:16]) }
+func formerID() string { return former + strings.ToLower(rand.Text()[:16]) }
+
+const former = "former-"
 
 func dropPerson(tx transaction, user string) error { return drop(tx, inPeople, user) }
 
@@ -93,6 +95,7 @@ type forget struct {
 	names            []string // that the person had when it began
 	broken           []table.ID
 	marks            map[any]mark // in the server: marksOf
+	dealMarks        map[any]mark // dealMarksOf
 
 	tx    transaction
 	guild string

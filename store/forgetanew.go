@@ -76,7 +76,7 @@ func unheard(tx transaction, list *forgotten.List) ([]string, error) {
 // everybody are the ids of all who stand anywhere in the books.
 func everybody(tx transaction) ([]string, error) {
 	var parts []string
-	for _, t := range slices.Concat(inTables, inSeasons, inLeagues, inPeople, inTable) {
+	for _, t := range slices.Concat(inTables, inSeasons, inLeagues, inPeople, inTable, inDeals) {
 		parts = append(parts, `SELECT `+t.id+` AS id FROM `+t.table)
 	}
 	return rows(tx, scanText, `SELECT DISTINCT id FROM (`+strings.Join(parts, " UNION ALL ")+`)

@@ -80,7 +80,7 @@ func putLeagueName(tx transaction, w wording) error {
 
 // namesOf are all that somebody has been called.
 func namesOf(tx transaction, user string) (all []string, err error) {
-	for _, t := range slices.Concat(inTable, inTables, inSeasons) {
+	for _, t := range slices.Concat(inTable, inTables, inSeasons, inDeals) {
 		where := t.id + " = ?1"
 		if slices.ContainsFunc(inTables, func(other userColumn) bool { return other.table == t.table }) {
 			where += " AND table_id IN (" + tablesWith + ")"

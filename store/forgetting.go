@@ -73,6 +73,9 @@ func (s *Store) Forget(ctx context.Context, user string, former func(language st
 	for _, guild := range guilds {
 		err = errors.Join(err, s.forgetIn(ctx, f, guild, &changed))
 	}
+	if err == nil {
+		f.dealMarks, err = s.dealMarksOf(ctx, user)
+	}
 	if err = errors.Join(err, s.list(f)); err != nil {
 		return changed, err
 	}
@@ -126,6 +129,7 @@ func (f forget) rest() error {
 	}
 	return inTurn(
 		f.everywhere,
+		f.inDeals,
 		func() error { return dropPerson(f.tx, f.user) },
 		func() error { return dropSubject(f.tx, f.user) },
 		func() error { return drop(f.tx, inForgettings, f.user) },

@@ -48,38 +48,45 @@ func (r *Reader) marksOf(ctx context.Context, user, guild string) (map[any]mark,
 			return err
 		})
 	})
+	if err != nil {
+		return nil, err
+	}
+	return marksIn(spots, user)
+}
+
+func marksIn(spots []spot, user string) (map[any]mark, error) {
 	marks := map[any]mark{}
 	for _, at := range spots {
-		if err == nil {
-			salt := cmp.Or(pseudonym.Salt(at.salt), pseudonym.NewSalt(pseudonym.Quick))
-			var of string
-			of, err = salt.Of(user)
-			marks[at.id] = mark{salt, of}
+		salt := cmp.Or(pseudonym.Salt(at.salt), pseudonym.NewSalt(pseudonym.Quick))
+		of, err := salt.Of(user)
+		if err != nil {
+			return nil, err
 		}
+		marks[at.id] = mark{salt, of}
 	}
-	return marks, err
+	return marks, nil
 }
 
 // mark leaves in games and seasons by what the person is recognised there.
 func (f forget) mark() error {
 	return inTurn(
 		func() error {
-			return f.markAt(tablesToMark, `INSERT INTO seat_marks (table_id, seat, salt, mark)
-				SELECT DISTINCT table_id, seat, ?3, ?4 FROM tenures WHERE table_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING`)
+			return f.markAt(tablesToMark, f.marks, `INSERT INTO seat_marks (table_id, seat, salt, mark)
+				SELECT DISTINCT table_id, seat, ?3, ?4 FROM tenures WHERE table_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING`, f.user, f.guild)
 		},
 		func() error {
-			return f.markAt(seasonsToMark, `INSERT INTO season_marks (season, salt, mark) SELECT ?1, ?3, ?4 WHERE ?2 <> '' ON CONFLICT DO NOTHING`)
+			return f.markAt(seasonsToMark, f.marks, `INSERT INTO season_marks (season, salt, mark) SELECT ?1, ?3, ?4 WHERE ?2 <> '' ON CONFLICT DO NOTHING`, f.user, f.guild)
 		},
 	)
 }
 
-func (f forget) markAt(where, put string) error {
-	spots, err := rows(f.tx, scanSpot, where, f.user, f.guild)
+func (f forget) markAt(where string, marks map[any]mark, put string, args ...any) error {
+	spots, err := rows(f.tx, scanSpot, where, args...)
 	if err != nil {
 		return err
 	}
 	return forEach(spots, func(at spot) error {
-		m, ok := f.marks[at.id]
+		m, ok := marks[at.id]
 		if !ok { // has come there since
 			return table.ErrSeated
 		}

@@ -16,6 +16,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/daily"
 	"hofnar/games/league"
 )
 
@@ -67,14 +68,14 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons|chain|daily_games|daily_field|daily_deals|daily_days|daily_marks)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
 var whole = map[string]*regexp.Regexp{
 	"ServersKept": regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
 	"Absences":    regexp.MustCompile(`^SCAN absences\b`),
-	"Data":        regexp.MustCompile(`^SCAN (corrections$|tables$|seat_marks$|season_marks$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
+	"Data":        regexp.MustCompile(`^SCAN (corrections$|tables$|seat_marks$|season_marks$|daily_marks$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
 	"Rests":       regexp.MustCompile(`^SCAN rests\b`),
 }
 
@@ -90,6 +91,8 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	must(t, err)
 	ended(t, s, "EEE", 2*time.Hour, "anne", "marc")
 	settled(t, s, s.Void(context.Background(), 1, league.Void{Table: "EEE", Person: "anne"}, table.User{ID: "maria"}, "a reason", noon))
+	dealt(t, s, today)
+	starts(t, s, "anne", "g", today)
 	l := &listener{}
 	sql.Register("sqlite3 "+t.Name(), l)
 	var path string
@@ -100,6 +103,9 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	r := &Reader{db}
 	marks, err := r.marksOf(t.Context(), "anne", "g")
 	must(t, err)
+	dealMarks, err := r.dealMarksOf(t.Context(), "anne")
+	must(t, err)
+	startedGame := daily.Game{Which: of("anne", today), Begun: noon, Guild: "g"}
 	finished := table.Saved{Header: table.Header{ID: "DDD", Ended: noon}}
 	for what, read := range map[string]func() error{
 		"OpenTables":          func() error { _, err := r.OpenTables(context.Background()); return err },
@@ -223,7 +229,27 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 				return err
 			})
 		},
-		"marksOf":   func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
+		"marksOf":         func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
+		"DailyDeal":       func() error { _, err := r.DailyDeal(t.Context(), today); return err },
+		"DailyGame":       func() error { _, err := r.DailyGame(t.Context(), of("anne", today)); return err },
+		"UnfinishedDaily": func() error { _, _, err := r.UnfinishedDaily(t.Context(), "anne", noon); return err },
+		"DailyBoard":      func() error { _, err := r.DailyBoard(t.Context(), "g", today); return err },
+		"DailyDays":       func() error { _, err := r.DailyDays(t.Context(), "anne", today-30, today); return err },
+		"dealMarksOf":     func() error { _, err := r.dealMarksOf(t.Context(), "anne"); return err },
+		"a deal begun":    func() error { return tried(db, func(tx transaction) error { return begin(tx, startedGame, noon) }) },
+		"a deal kept": func() error {
+			return tried(db, func(tx transaction) error { return keepDeal(tx, daily.Kept{Day: today}) })
+		},
+		"secrets of days": func() error { return tried(db, func(tx transaction) error { return drawDays(tx, today, today) }) },
+		"chains of servers": func() error {
+			return tried(db, func(tx transaction) error { _, err := rows(tx, scanText, chainedAfter, "", 10); return err })
+		},
+		"deals of somebody who is forgotten": func() error {
+			return tried(db, func(tx transaction) error { return forget{user: "anne", tx: tx, dealMarks: dealMarks}.inDeals() })
+		},
+		"deals of a server that is gone": func() error {
+			return tried(db, func(tx transaction) error { return execute(tx, dealsOfNoServer, "g") })
+		},
 		"Uncounted": func() error { _, err := r.Uncounted(t.Context(), ""); return err },
 	} {
 		l.asked = nil

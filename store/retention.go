@@ -20,7 +20,7 @@ func (r *Reader) ServersKept(ctx context.Context) (guilds []string, err error) {
 			SELECT min(guild) FROM tables
 			UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > played.guild) FROM played WHERE played.guild IS NOT NULL)
 			SELECT guild FROM played WHERE guild IS NOT NULL UNION SELECT guild FROM servers UNION SELECT guild FROM leagues
-			UNION SELECT guild FROM absences ORDER BY guild`)
+			UNION SELECT guild FROM absences UNION SELECT guild FROM (`+chainedAfter+`) ORDER BY guild`, "", -1)
 		return err
 	})
 	return guilds, err
@@ -35,6 +35,7 @@ func (s *Store) NoteAbsence(ctx context.Context, guilds []string, at time.Time) 
 			if err := execute(tx, `INSERT INTO absences (guild, since, due)
 				SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
 				WHERE EXISTS (SELECT 1 FROM tables WHERE guild = ?1) OR EXISTS (SELECT 1 FROM servers WHERE guild = ?1)
+					OR EXISTS (SELECT 1 FROM chain WHERE guild = ?1)
 				ON CONFLICT DO NOTHING`, guild, at.UnixMilli(), people.UsualKeep); err != nil {
 				return err
 			}
@@ -114,7 +115,7 @@ func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table
 func removedServer() string { return "removed-" + strings.ToLower(rand.Text()[:16]) }
 
 // detach removes what belongs to a server but its tables, which are many and become those
-// of another one that is absent.
+// of another one that is absent. Deals that people have begun there become deals of no server.
 func detach(tx transaction, guild, to string) error {
 	return inTurn(
 		func() error { return removeLeagues(tx, guild) },
@@ -122,9 +123,12 @@ func detach(tx transaction, guild, to string) error {
 		func() error {
 			return execute(tx, `UPDATE tables SET edition = edition + 1, guild = ? WHERE guild = ?`, to, guild)
 		},
+		func() error { return execute(tx, dealsOfNoServer, guild) },
 		func() error { return execute(tx, `UPDATE absences SET guild = ? WHERE guild = ?`, to, guild) },
 	)
 }
+
+const dealsOfNoServer = `UPDATE daily_games SET guild = '' WHERE guild = ? AND guild <> ''`
 
 // removing is a write that is done as long as a server is absent.
 func (s *Store) removing(ctx context.Context, guild string, do func(transaction) error) error {

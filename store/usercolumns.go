@@ -50,6 +50,10 @@ var (
 	}
 	// all that belongs to no server
 	inPeople = append(inSettings[:len(inSettings):len(inSettings)], userColumn{"lessons", "user_id", nil})
+	// in the deals of days
+	inDeals = []userColumn{
+		{"daily_games", "user_id", []string{"user_name"}},
+	}
 	// while somebody is being forgotten
 	inForgettings = []userColumn{
 		{"forgettings", "user_id", nil},

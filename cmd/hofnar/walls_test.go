@@ -50,11 +50,12 @@ var walls = []wall{
 	{"bot/private", []string{"bot/background", "bot/request", "bot/screen", "bot/discord", "bot/table", "games"}, "private messages are kept current, whatever they show"},
 	{"bot/league", []string{"bot/background", "bot/discord", "bot/people", "bot/request", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "leagues are asked about by requests, and know nothing of what stands in channels"},
 	{"bot/lesson", []string{"bot/background", "bot/discord", "bot/request", "bot/screen", "bot/table", "games"}, "a lesson is a game and a row, no table: it knows nothing of what stands in channels"},
+	{"bot/daily", []string{"games/daily"}, "the deal a day is a game and a row, no table: it knows nothing of what stands in channels"},
 	{"bot/settings", []string{"bot/background", "bot/channel", "bot/discord", "bot/people", "bot/request", "bot/screen", "bot/table", "games"}, "what is set is asked for by requests, and moves what stands in channels"},
 	{"bot/gateway", []string{"bot/background", "bot/channel", "bot/discord", "bot/table"}, "connections know no request, no word and no game"},
 	{"bot/registration", []string{"bot/background", "bot/discord", "bot/screen"}, "what Discord is told of Hofnar is handed over, and knows nobody who uses it"},
 	{"bot", []string{"bot/background", "bot/channel", "bot/discord", "bot/gateway", "bot/league", "bot/lesson", "bot/people", "bot/private", "bot/registration", "bot/request", "bot/screen", "bot/settings", "bot/table", "bot/words", "games", "games/fairness"}, "the front knows tables and screens, no rules and no database, and what stands in channels by one door"},
-	{"store", []string{"games", "games/fairness", "games/league", "migrations", "bot/notice", "bot/people", "bot/pseudonym", "bot/reach", "bot/table", "store/forgotten"}, "the store keeps nouns and does not know the front"},
+	{"store", []string{"games", "games/daily", "games/fairness", "games/league", "migrations", "bot/notice", "bot/people", "bot/pseudonym", "bot/reach", "bot/table", "store/forgotten"}, "the store keeps nouns and does not know the front"},
 	{"store/forgotten", []string{"bot/pseudonym"}, "the list of those forgotten outlives the books, and knows nothing of them"},
 	{"store/storetest", []string{"store", "store/storetest/copies"}, "books for tests are books as the store makes them"},
 	{"store/storetest/copies", nil, "any file can be copied"},
@@ -78,7 +79,7 @@ var outdoors = []string{"os", "os/exec", "net", "net/http", "syscall"}
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../games/arena", "../../games/daily", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/discord", "../../bot/gateway", "../../bot/league", "../../bot/lesson", "../../bot/notice", "../../bot/people", "../../bot/private", "../../bot/reach", "../../bot/registration", "../../bot/request", "../../bot/screen", "../../bot/settings", "../../bot/table"}
+	clocked   = []string{"../../games/arena", "../../games/daily", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/daily", "../../bot/discord", "../../bot/gateway", "../../bot/league", "../../bot/lesson", "../../bot/notice", "../../bot/people", "../../bot/private", "../../bot/reach", "../../bot/registration", "../../bot/request", "../../bot/screen", "../../bot/settings", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 

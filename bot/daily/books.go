@@ -1,0 +1,36 @@
+// Package daily is the deal a day (games/daily) as people meet it: one person plays it in a
+// private message. It is no table. What was played stands in a row of the books, and what is
+// shown is replayed from its record each time; so it goes on after a restart, and in another
+// channel. What is dealt is found at night, and computers have played it before it opens.
+package daily
+
+import (
+	"context"
+	"time"
+
+	"hofnar/games/daily"
+)
+
+// Books is where it is kept what is dealt on each day, and what people have played of it.
+type Books interface {
+	// DailyDeal returns the deal of a day; without a Deal where there is none yet.
+	DailyDeal(context.Context, daily.Day) (daily.Kept, error)
+	// DailyGame returns somebody's game; Begun is zero where it was not begun.
+	DailyGame(context.Context, daily.Which) (daily.Game, error)
+	// UnfinishedDaily returns the deal that somebody has begun and is to finish first; ok is
+	// false where there is none that is not closed.
+	UnfinishedDaily(ctx context.Context, user string, now time.Time) (day daily.Day, ok bool, err error)
+	// ChangeDailyGame changes somebody's game in one step, and returns it as it is then. change is
+	// quick, asks nothing of the books, and fails with what the call fails with; nothing has changed
+	// then. It gets what stands there: a record that is longer than the one which was looked at tells
+	// a press that another has come before. A game that is begun is one without a Begun,
+	// and Scored where it may stand on a board. What has lost that does not get it back, and
+	// who plays too late loses it (Game.InTime). It fails with daily.ErrShut where the deal may not
+	// be begun, and with daily.ErrNone where there is none.
+	ChangeDailyGame(ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error)) (daily.Game, error)
+	// DailyBoard returns the games of a deal that stand on a server's board.
+	DailyBoard(ctx context.Context, guild string, day daily.Day) ([]daily.Game, error)
+	// DailyDays returns somebody's games of the deals of these days, both included, the last first,
+	// without their records; those that are begun for their own sake are left out.
+	DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error)
+}

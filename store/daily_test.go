@@ -1,0 +1,378 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/games"
+	"hofnar/games/daily"
+	"hofnar/games/fairness"
+)
+
+// today is the day of noon.
+var today = daily.DayOf(noon)
+
+// dealt has the books hold deals of these days, of which nobody knows more than the record.
+func dealt(t *testing.T, s *Store, days ...daily.Day) {
+	t.Helper()
+	for _, day := range days {
+		must(t, s.DrawDays(t.Context(), day, day))
+		must(t, s.KeepDailyDeal(t.Context(), daily.Kept{Day: day, Deal: json.RawMessage(`{"day":1,"seat":2}`),
+			Field: []daily.Played{{Points: 3, Acts: []games.Act{games.Act(`{"play":[2]}`)}}, {Points: 5}}}))
+	}
+}
+
+var aRecord = games.Record{Format: 1, Game: "dalmuti", Players: []string{"Reynaert", "Isegrim", "Anna"}, Options: games.Agreed{"rounds": 1, "deck": "full"},
+	Chance: []json.RawMessage{json.RawMessage(`{"deal":[[1],[2],[3]]}`)}, Moves: []json.RawMessage{json.RawMessage(`{"p":0,"pass":true}`), json.RawMessage(`{"p":2,"play":[3]}`)}}
+
+func of(user string, day daily.Day) daily.Which { return daily.Which{User: user, Day: day} }
+
+// starts has somebody begin a deal in a server, and ends have it come to something.
+func starts(t *testing.T, s *Store, user, guild string, day daily.Day) daily.Game {
+	t.Helper()
+	at := day.Opens().Add(time.Hour)
+	g, err := s.ChangeDailyGame(t.Context(), of(user, day), at, func(g daily.Game) (daily.Game, error) {
+		g.Name, g.Guild, g.Record, g.Begun = "Name of "+user, guild, aRecord, at
+		return g, nil
+	})
+	must(t, err)
+	return g
+}
+
+func ends(t *testing.T, s *Store, user string, day daily.Day, at time.Time, points int) daily.Game {
+	t.Helper()
+	g, err := s.ChangeDailyGame(t.Context(), of(user, day), at, func(g daily.Game) (daily.Game, error) {
+		g.Ended, g.Points, g.Presses = at, points, g.Presses+1
+		return g, nil
+	})
+	must(t, err)
+	return g
+}
+
+// dealBoard is who stands on a server's board of a deal, and with what.
+func dealBoard(t *testing.T, s *Store, guild string, day daily.Day) (all []string) {
+	t.Helper()
+	list, err := s.DailyBoard(t.Context(), guild, day)
+	must(t, err)
+	for _, g := range list {
+		all = append(all, fmt.Sprint(g.User, "=", g.Points))
+	}
+	return all
+}
+
+func TestADealIsKeptAsItWasFound(t *testing.T) {
+	s := fresh(t)
+	if k, err := s.DailyDeal(t.Context(), today); err != nil || k.Deal != nil || k.Secret != (games.Seed{}) {
+		t.Errorf("before anything was drawn there is %+v, %v", k, err)
+	}
+	must(t, s.DrawDays(t.Context(), today, today))
+	if k, err := s.DailyDeal(t.Context(), today); err != nil || k.Deal != nil || k.Secret == (games.Seed{}) || k.Number != 0 {
+		t.Errorf("before the deal is found there is %+v, %v", k, err)
+	}
+	dealt(t, s, today, today+2)
+	first, err := s.DailyDeal(t.Context(), today)
+	must(t, err)
+	third, err := s.DailyDeal(t.Context(), today+2)
+	must(t, err)
+	if first.Number != 1 || third.Number != 3 || string(third.Deal) != `{"day":1,"seat":2}` || len(third.Field) != 2 ||
+		string(third.Field[0].Acts[0]) != `{"play":[2]}` || third.Field[1].Points != 5 || third.Secret == first.Secret {
+		t.Errorf("kept are %+v and %+v", first, third)
+	}
+	other := daily.Kept{Day: today, Deal: json.RawMessage(`{"day":2}`)}
+	must(t, s.KeepDailyDeal(t.Context(), other))
+	if k, err := s.DailyDeal(t.Context(), today); err != nil || string(k.Deal) != `{"day":2}` || len(k.Field) != 0 {
+		t.Errorf("one in its place is %+v, %v", k, err)
+	}
+	starts(t, s, "1", "", today)
+	must(t, s.KeepDailyDeal(t.Context(), daily.Kept{Day: today, Deal: json.RawMessage(`{"day":3}`)}))
+	if k, err := s.DailyDeal(t.Context(), today); err != nil || string(k.Deal) != `{"day":2}` {
+		t.Errorf("one that somebody has begun was changed: %s, %v", k.Deal, err)
+	}
+}
+
+func TestAGameOfADealGoesOnWhereItWas(t *testing.T) {
+	path := empty.File(t)
+	s := open(t, path)
+	dealt(t, s, today)
+	if _, ok, err := s.UnfinishedDaily(t.Context(), "1", noon); ok || err != nil {
+		t.Errorf("something is unfinished: %v", err)
+	}
+	begun := starts(t, s, "1", "g", today)
+	must(t, s.Close())
+	s = open(t, path)
+	got, err := s.DailyGame(t.Context(), of("1", today))
+	must(t, err)
+	want, _ := json.Marshal(begun)
+	if is, _ := json.Marshal(got); string(is) == "" || !got.Scored || !got.Begun.Equal(begun.Begun) || got.Record.Options.Int("rounds") != 1 || len(got.Record.Moves) != 2 {
+		t.Errorf("after a restart it is %s, expected %s", is, want)
+	}
+	if day, ok, err := s.UnfinishedDaily(t.Context(), "1", noon.Add(24*time.Hour)); !ok || day != today || err != nil {
+		t.Errorf("unfinished is %v, %v, %v", day, ok, err)
+	}
+	if _, ok, err := s.UnfinishedDaily(t.Context(), "1", today.Closes()); ok || err != nil {
+		t.Errorf("one that is closed is to be finished: %v", err)
+	}
+	second := errors.New("another press came before")
+	_, err = s.ChangeDailyGame(t.Context(), of("1", today), noon, func(g daily.Game) (daily.Game, error) {
+		g.Presses = 99
+		return g, second
+	})
+	if g, _ := s.DailyGame(t.Context(), of("1", today)); !errors.Is(err, second) || g.Presses != 0 {
+		t.Errorf("a change that failed has changed it: %+v, %v", g, err)
+	}
+	if g := ends(t, s, "1", today, noon.Add(time.Hour), 4); !g.Scored || g.Points != 4 {
+		t.Errorf("it ends as %+v", g)
+	}
+	if got := dealBoard(t, s, "g", today); !slices.Equal(got, []string{"1=4"}) {
+		t.Errorf("the board is %v", got)
+	}
+	if days, err := s.DailyDays(t.Context(), "1", today-30, today); err != nil || len(days) != 1 || days[0].Points != 4 || days[0].Record.Format != 0 {
+		t.Errorf("played were %+v, %v", days, err)
+	}
+}
+
+func TestADealIsBegunInItsTimeAlone(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	for what, c := range map[string]struct {
+		of   daily.Which
+		at   time.Time
+		want error
+	}{
+		"before it opens":                   {of("1", today), today.Opens().Add(-1), daily.ErrShut},
+		"as it opens":                       {of("2", today), today.Opens(), nil},
+		"in its last moment":                {of("3", today), today.Shuts().Add(-1), nil},
+		"a day later":                       {of("4", today), today.Shuts(), daily.ErrShut},
+		"for its own sake before it closes": {daily.Which{User: "5", Day: today, Free: true}, today.Closes().Add(-1), daily.ErrShut},
+		"for its own sake":                  {daily.Which{User: "6", Day: today, Free: true}, today.Closes(), nil},
+		"without a deal":                    {of("7", today+1), today.Shuts(), daily.ErrNone},
+	} {
+		g, err := s.ChangeDailyGame(t.Context(), c.of, c.at, func(g daily.Game) (daily.Game, error) { g.Begun, g.Name = c.at, "A"; return g, nil })
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, expected %v", what, err, c.want)
+		}
+		if kept, _ := s.DailyGame(t.Context(), c.of); kept.Begun.IsZero() != (c.want != nil) {
+			t.Errorf("%s: kept is %+v", what, kept)
+		}
+		if c.want == nil && g.Scored == c.of.Free {
+			t.Errorf("%s: scored is %v", what, g.Scored)
+		}
+	}
+}
+
+func TestWhatStandsOnNoBoardDoesNotComeBackToIt(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	for user, change := range map[string]func(*daily.Game, time.Time){
+		"in time":      func(g *daily.Game, at time.Time) { g.Ended = at },
+		"too late":     func(g *daily.Game, _ time.Time) { g.Ended = today.Closes() },
+		"given up":     func(g *daily.Game, at time.Time) { g.Ended, g.GivenUp = at, true },
+		"after update": func(g *daily.Game, _ time.Time) { g.Scored = false },
+	} {
+		starts(t, s, user, "g", today)
+		for range 2 {
+			_, err := s.ChangeDailyGame(t.Context(), of(user, today), noon, func(g daily.Game) (daily.Game, error) {
+				g.Scored = true
+				change(&g, noon)
+				return g, nil
+			})
+			must(t, err)
+		}
+		_, err := s.ChangeDailyGame(t.Context(), of(user, today), noon, func(g daily.Game) (daily.Game, error) {
+			g.Scored, g.Ended = true, noon
+			return g, nil
+		})
+		must(t, err)
+	}
+	if got := dealBoard(t, s, "g", today); !slices.Equal(got, []string{"in time=0"}) {
+		t.Errorf("the board is %q", got)
+	}
+}
+
+// Thirty days are drawn together, and each server's chain has the hash of what they are committed
+// to, once.
+func TestSecretsOfDaysAreCommittedThirtyAtATime(t *testing.T) {
+	s := fresh(t)
+	must(t, added(s.Add(t.Context(), lobby("AAA", "c"))))
+	must(t, s.DrawDays(t.Context(), today, today+2))
+	must(t, s.DrawDays(t.Context(), today, today+29))
+	commit := func(day daily.Day) {
+		t.Helper()
+		for last, err := s.CommitDays(t.Context(), day, "", 1, noon); last != ""; last, err = s.CommitDays(t.Context(), day, last, 1, noon) {
+			must(t, err)
+		}
+	}
+	commit(today)
+	commit(today + 29)
+	must(t, s.DrawDays(t.Context(), today+28, today+30))
+	commit(today + 30)
+	each := map[string]fairness.Hash{}
+	for day := today; day < today+30; day++ {
+		k, err := s.DailyDeal(t.Context(), day)
+		must(t, err)
+		each[day.String()] = fairness.CommitDay(day.String(), k.Secret)
+	}
+	chain, err := s.Chain(t.Context(), "g")
+	must(t, err)
+	if len(chain) != 3 || chain[1].Kind != fairness.OfDays || chain[1].Commitment != fairness.CommitDays(each) || chain[2].Commitment == chain[1].Commitment ||
+		chain[1].Previous != chain[0].Hash() || chain[2].Previous != chain[1].Hash() || chain[2].Number != 3 {
+		t.Errorf("the chain is %+v", chain)
+	}
+}
+
+// A server that has no chain yet has one before a deal is begun there; direct messages have none.
+func TestNoDealIsBegunBeforeTheServersChainKnowsIt(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	starts(t, s, "1", "new", today)
+	starts(t, s, "2", "new", today)
+	starts(t, s, "3", "", today)
+	chain, err := s.Chain(t.Context(), "new")
+	must(t, err)
+	if len(chain) != 1 || chain[0].Kind != fairness.OfDays || chain[0].Previous != fairness.Origin("new") {
+		t.Errorf("the chain is %+v", chain)
+	}
+	if none, err := s.Chain(t.Context(), ""); err != nil || len(none) > 0 {
+		t.Errorf("the chain of no server is %+v, %v", none, err)
+	}
+	if kept, err := s.ServersKept(t.Context()); err != nil || !slices.Equal(kept, []string{"new"}) {
+		t.Errorf("servers kept are %v, %v", kept, err)
+	}
+}
+
+// In one transaction all servers would be one long wait at midnight.
+func TestServersAreCommittedToAFewAtATime(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	for i := range 7 {
+		starts(t, s, fmt.Sprint(i), fmt.Sprint("g", i), today)
+	}
+	must(t, s.DrawDays(t.Context(), today+30, today+30))
+	var asked []string
+	last := ""
+	for more := true; more; more = last != "" {
+		var err error
+		last, err = s.CommitDays(t.Context(), today+30, last, 3, noon)
+		must(t, err)
+		asked = append(asked, last)
+	}
+	if !slices.Equal(asked, []string{"g2", "g5", "g6", ""}) {
+		t.Errorf("asked were %q", asked)
+	}
+}
+
+func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *testing.T) {
+	path := empty.File(t)
+	s := open(t, path)
+	dealt(t, s, today-5, today-1, today)
+	for _, day := range []daily.Day{today - 5, today - 1, today} {
+		for _, user := range []string{ludmilla.ID, "2"} {
+			starts(t, s, user, "g", day)
+		}
+	}
+	ends(t, s, ludmilla.ID, today-5, (today - 5).Opens().Add(2*time.Hour), 7)
+	ends(t, s, ludmilla.ID, today-1, (today - 1).Opens().Add(2*time.Hour), 8)
+	if known, err := s.Knows(t.Context(), ludmilla.ID); err != nil || !known {
+		t.Errorf("who has begun a deal is known: %v, %v", known, err)
+	}
+	all, err := s.Data(t.Context(), ludmilla.ID)
+	must(t, err)
+	if mine := all["deals_of_days"]; len(mine) != 3 || mine[0]["points"] != int64(7) || mine[2]["record"] != nil || mine[2]["moves"] != `[{"p":2,"play":[3]}]` {
+		t.Errorf("told is %v", mine)
+	}
+	forget := func() {
+		t.Helper()
+		_, err := s.Forget(t.Context(), ludmilla.ID, always("A former player"), nil)
+		must(t, err)
+	}
+	forget()
+	must(t, s.Rewrite(t.Context(), noon))
+	if n := tracesOf(t, path, ludmilla.ID); n > 0 {
+		t.Errorf("%d traces", n)
+	}
+	for day, want := range map[daily.Day]string{today - 5: "=7", today - 1: "=8", today: ""} {
+		if got := strings.Join(dealBoard(t, s, "g", day), " "); got != want {
+			t.Errorf("the board of %s is %q, expected %q", day, got, want)
+		}
+	}
+	if marks := marked(t, s, `SELECT day FROM daily_marks ORDER BY day`); !slices.Equal(marks, []string{fmt.Sprint(int(today - 1)), fmt.Sprint(int(today))}) {
+		t.Errorf("marks are kept of %v", marks)
+	}
+	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
+		t.Error("who was forgotten begins the deal anew and is scored")
+	}
+	if g := starts(t, s, "3", "g", today); !g.Scored {
+		t.Error("somebody else is taken for who was forgotten")
+	}
+	all, err = s.Data(t.Context(), ludmilla.ID)
+	must(t, err)
+	if marks := all["deals_that_you_began_before_you_were_forgotten"]; len(marks) != 2 {
+		t.Errorf("told of marks is %v", marks)
+	}
+	forget()
+	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
+		t.Error("who was forgotten twice is scored")
+	}
+	must(t, s.DropDailyMarks(t.Context(), today+1))
+	if marks := marked(t, s, `SELECT day FROM daily_marks`); len(marks) > 0 {
+		t.Errorf("closed deals recognise %v", marks)
+	}
+}
+
+func TestDealsOfAServerThatIsGoneLoseIt(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	starts(t, s, "1", "g", today)
+	starts(t, s, "2", "h", today)
+	must(t, s.NoteAbsence(t.Context(), []string{"g", "unknown"}, noon))
+	_, err := s.RemoveServer(t.Context(), "g")
+	must(t, err)
+	if kept, err := s.ServersKept(t.Context()); err != nil || !slices.Equal(kept, []string{"h"}) {
+		t.Errorf("kept are %v, %v", kept, err)
+	}
+	g, err := s.DailyGame(t.Context(), of("1", today))
+	must(t, err)
+	if g.Guild != "" || g.Begun.IsZero() || len(dealBoard(t, s, "", today)) > 0 {
+		t.Errorf("the game is %+v", g)
+	}
+}
+
+// A copy does not know who has played since, and who has knows the deal.
+func TestDealsThatAreOpenOverARestoreCountNoMore(t *testing.T) {
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	s := fresh(t)
+	open0 := daily.DayOf(time.Now())
+	dealt(t, s, open0-3, open0-1, open0)
+	for _, day := range []daily.Day{open0 - 3, open0 - 1, open0} {
+		starts(t, s, "1", "g", day)
+	}
+	ends(t, s, "1", open0-3, (open0 - 3).Shuts(), 1)
+	ends(t, s, "1", open0-1, (open0 - 1).Shuts(), 2)
+	must(t, s.Backup(context.Background(), copied))
+	s = open(t, copied)
+	for day, want := range map[daily.Day]string{open0 - 3: "1=1", open0 - 1: "", open0: ""} {
+		if got := strings.Join(dealBoard(t, s, "g", day), " "); got != want {
+			t.Errorf("the board of %s is %q, expected %q", day, got, want)
+		}
+	}
+	if g := starts(t, s, "2", "g", open0); g.Scored {
+		t.Error("who begins such a deal is scored")
+	}
+	k, err := s.DailyDeal(t.Context(), open0)
+	must(t, err)
+	if later, err := s.DailyDeal(t.Context(), open0+1); err != nil || !k.Void || later.Void {
+		t.Errorf("void: %v, and the next: %v, %v", k.Void, later.Void, err)
+	}
+	chain, err := s.Chain(t.Context(), "g")
+	must(t, err)
+	if len(chain) != 2 || chain[1].Kind != fairness.Restored {
+		t.Errorf("the chain is %+v", chain)
+	}
+}

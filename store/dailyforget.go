@@ -1,0 +1,49 @@
+package store
+
+import (
+	"context"
+
+	"hofnar/games/daily"
+)
+
+// daysToMark are the days whose deals somebody, ?1, has begun and which may not be closed, and
+// under which salt others are there. Deals are found before they open, so the newest says which
+// those are.
+const daysToMark = `SELECT day, coalesce((SELECT salt FROM daily_marks WHERE daily_marks.day = daily_games.day LIMIT 1), '') FROM daily_games
+	WHERE user_id = ?1 AND free = 0 AND day > (SELECT max(day) FROM daily_deals) - 4`
+
+// dealMarksOf are somebody's in deals, by their days, worked out before the write that needs them.
+func (r *Reader) dealMarksOf(ctx context.Context, user string) (marks map[any]mark, err error) {
+	var spots []spot
+	err = r.readTx(ctx, "look which deals are to recognise somebody", func(tx transaction) error {
+		spots, err = rows(tx, scanSpot, daysToMark, user)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return marksIn(spots, user)
+}
+
+// inDeals has the deals that are not closed recognise the person, and removes that one from all.
+// What stands on a board, or has stood there, counts on as somebody's: of each deal somebody else.
+func (f forget) inDeals() error {
+	return inTurn(
+		func() error {
+			return f.markAt(daysToMark, f.dealMarks, `INSERT INTO daily_marks (day, salt, mark) SELECT ?1, ?3, ?4 WHERE ?2 <> '' ON CONFLICT DO NOTHING`, f.user)
+		},
+		func() error {
+			return execute(f.tx, `DELETE FROM daily_games WHERE user_id = ? AND (scored = 0 OR ended IS NULL)`, f.user)
+		},
+		func() error {
+			return execute(f.tx, `UPDATE daily_games SET user_id = 'former-' || lower(hex(randomblob(8))), user_name = '' WHERE user_id = ?`, f.user)
+		},
+	)
+}
+
+// DropDailyMarks has deals before that day recognise nobody any more.
+func (s *Store) DropDailyMarks(ctx context.Context, before daily.Day) error {
+	return s.writeTx(ctx, "have closed deals recognise nobody", func(tx transaction) error {
+		return execute(tx, `DELETE FROM daily_marks WHERE day < ?`, before)
+	})
+}

@@ -1,0 +1,149 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+
+	"hofnar/games/daily"
+)
+
+// DailyGame returns somebody's game of a deal; Begun is zero where it was not begun.
+func (r *Reader) DailyGame(ctx context.Context, of daily.Which) (g daily.Game, err error) {
+	err = r.readTx(ctx, "read somebody's game of a deal", func(tx transaction) error {
+		g, err = loadDailyGame(tx, of)
+		return err
+	})
+	return g, err
+}
+
+const dailyColumns = `user_id, day, free, user_name, guild, record, presses, begun, ended, given_up, points, scored`
+
+func loadDailyGame(tx transaction, of daily.Which) (daily.Game, error) {
+	found, err := rows(tx, scanDaily, `SELECT `+dailyColumns+` FROM daily_games WHERE user_id = ? AND day = ? AND free = ?`, of.User, of.Day, of.Free)
+	if err != nil || len(found) == 0 {
+		return daily.Game{Which: of}, err
+	}
+	return found[0], nil
+}
+
+// scanDaily reads dailyColumns. Nobody knows any more who was forgotten.
+func scanDaily(r *sql.Rows) (g daily.Game, err error) {
+	var record string
+	var begun, ended sql.NullInt64
+	err = r.Scan(&g.User, &g.Day, &g.Free, &g.Name, &g.Guild, &record, &g.Presses, &begun, &ended, &g.GivenUp, &g.Points, &g.Scored)
+	if err != nil {
+		return g, err
+	}
+	if g.Begun, g.Ended = fromMillis(begun), fromMillis(ended); strings.HasPrefix(g.User, former) {
+		g.User = ""
+	}
+	g.Record, err = readRecord(record)
+	return g, err
+}
+
+// ChangeDailyGame changes somebody's game of a deal in one step, as bot/daily says. Where it is the
+// first of a drawing that is begun in a server, the server's chain has the entry before it.
+func (s *Store) ChangeDailyGame(
+	ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error),
+) (g daily.Game, err error) {
+	err = s.writeTx(ctx, "change somebody's game of a deal", func(tx transaction) error {
+		was, err := loadDailyGame(tx, of)
+		if err == nil && was.Begun.IsZero() {
+			was.Scored, err = mayScore(tx, of)
+		}
+		if err != nil {
+			return err
+		}
+		if g, err = change(was); err != nil {
+			return err
+		}
+		g.Which, g.Scored = of, g.Scored && was.Scored && g.InTime()
+		if !g.Begun.Equal(was.Begun) {
+			if err := begin(tx, g, now); err != nil {
+				return err
+			}
+		}
+		return putDailyGame(tx, g)
+	})
+	return g, err
+}
+
+// begin makes sure that a game may be begun where it is.
+func begin(tx transaction, g daily.Game, now time.Time) error {
+	if !g.MayBegin(now) {
+		return daily.ErrShut
+	}
+	var there bool
+	if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM daily_deals WHERE day = ?)`, g.Day).Scan(&there); err != nil || !there {
+		return cmp.Or(err, daily.ErrNone)
+	}
+	if g.Guild == "" {
+		return nil
+	}
+	return commitDays(tx, g.Guild, g.Day, now)
+}
+
+// mayScore reports whether a game that somebody begins may stand on a board.
+func mayScore(tx transaction, of daily.Which) (bool, error) {
+	var void bool
+	err := tx.QueryRow(`SELECT void FROM daily_days WHERE day = ?`, of.Day).Scan(&void)
+	if err != nil || void || of.Free {
+		return false, unlessNone(err)
+	}
+	known, err := loadMarks(tx, `daily_marks WHERE day = ?`, of.Day)
+	if err != nil {
+		return false, err
+	}
+	forgotten, err := known.Has(of.User)
+	return !forgotten, err
+}
+
+func putDailyGame(tx transaction, g daily.Game) error {
+	record, err := writeRecord(g.Record)
+	if err != nil {
+		return err
+	}
+	return execute(tx, `INSERT INTO daily_games (`+dailyColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET (user_name, guild, record, presses, begun, ended, given_up, points, scored) =
+			(excluded.user_name, excluded.guild, excluded.record, excluded.presses, excluded.begun, excluded.ended, excluded.given_up, excluded.points, excluded.scored)`,
+		g.User, g.Day, g.Free, g.Name, g.Guild, record, g.Presses, toMillis(g.Begun), toMillis(g.Ended), g.GivenUp, g.Points, g.Scored)
+}
+
+// UnfinishedDaily returns the deal that somebody has begun and is to finish first; ok is false
+// where there is none that is not closed.
+func (r *Reader) UnfinishedDaily(ctx context.Context, user string, now time.Time) (day daily.Day, ok bool, err error) {
+	err = r.readTx(ctx, "look for an unfinished deal", func(tx transaction) error {
+		today := daily.DayOf(now)
+		found, err := rows(tx, scanNumber, `SELECT day FROM daily_games WHERE user_id = ? AND day BETWEEN ? AND ? AND free = 0 AND ended IS NULL ORDER BY day LIMIT 1`,
+			user, today-1, today)
+		if ok = len(found) > 0; ok {
+			day = daily.Day(found[0])
+		}
+		return err
+	})
+	return day, ok, err
+}
+
+// DailyBoard returns the games of a deal that stand on a server's board.
+func (r *Reader) DailyBoard(ctx context.Context, guild string, day daily.Day) (all []daily.Game, err error) {
+	err = r.readTx(ctx, "read a board of a deal", func(tx transaction) error {
+		all, err = rows(tx, scanDaily, `SELECT `+dailyColumns+` FROM daily_games
+			WHERE guild = ? AND guild <> '' AND day = ? AND scored = 1 AND ended IS NOT NULL ORDER BY ended, user_id`, guild, day)
+		return err
+	})
+	return all, err
+}
+
+// DailyDays returns somebody's games of the deals of these days, both included, the last first,
+// without their records.
+func (r *Reader) DailyDays(ctx context.Context, user string, from, to daily.Day) (all []daily.Game, err error) {
+	err = r.readTx(ctx, "read somebody's games of deals", func(tx transaction) error {
+		all, err = rows(tx, scanDaily, `SELECT user_id, day, free, user_name, guild, '', presses, begun, ended, given_up, points, scored FROM daily_games
+			WHERE user_id = ? AND day BETWEEN ? AND ? AND free = 0 ORDER BY day DESC`, user, from, to)
+		return err
+	})
+	return all, err
+}
