@@ -35,6 +35,10 @@ var ComputerNames = []string{
 // Computer chooses for one seat from what that seat may know. It is a function of its Sight
 // alone. Its choice stands until the seat is asked something else, or the public view
 // changes; then it is asked again. Its budget, if it has one, counts playouts, never time.
+//
+// It chooses the same on every machine. So products of floats that something is added to are
+// rounded by conversion, float64(x*y) + z: compilers may fuse them where they are not
+// (games/daily has a test).
 type Computer func(Sight) Thought
 
 // Sight is everything a computer player goes by.

@@ -15,8 +15,7 @@ type Daily struct {
 	Points func(State, Seat) (points int, over bool)
 	// You, if not nil, says as whom the person begins, in a sentence, by that seat's view.
 	You func(View) Text
-	// Says is a measure in words: "4 points". It is read alone, and within a sentence behind a
-	// colon or a comma.
+	// Says is a measure in words: "4 points". It is read alone, or behind a colon.
 	Says func(points int) Text
 }
 
@@ -39,6 +38,18 @@ func (g *Game) Measured(s State, who Seat) (points int, over bool) {
 	}
 	tally := s.Tally()
 	return tally.Scores[who], tally.Over
+}
+
+// DailyAgreed are the options of a deal, the others at their defaults.
+func (g *Game) DailyAgreed(deal DailyDeal) Agreed {
+	agreed := Agreed{}
+	for _, o := range g.RuleOptions() {
+		agreed[o.Key] = o.Default
+		if value, ok := deal.Agreed[o.Key]; ok {
+			agreed[o.Key] = value
+		}
+	}
+	return agreed
 }
 
 // Compare is more than 0 where a is better than b, and 0 where they are the same.

@@ -2,6 +2,7 @@ package daily
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -59,7 +60,10 @@ func New(ctx context.Context, list []*games.Game, day Day, secret games.Seed, ca
 	}
 	d := Deal{Day: day, Game: game, Plan: plan, Candidate: candidate, Versions: VersionsOf(game)}
 	d.Seat = fairness.Place(d.luck(secret), plan.Players)
-	d.Record = games.Record{Format: 1, Game: game.Name, Players: d.names(), Options: agreed(game, plan)}
+	d.Record = games.Record{
+		Format: 1, Game: game.Name, Players: d.names(), Options: game.DailyAgreed(plan),
+		Chance: []json.RawMessage{}, Moves: []json.RawMessage{},
+	}
 	r := run{Deal: d, secret: secret}
 	if err := r.begin(); err != nil {
 		return Deal{}, err
@@ -98,18 +102,6 @@ func (d Deal) names() []string {
 }
 
 const person = "Anna"
-
-// agreed are the options of a plan, the others at their defaults.
-func agreed(game *games.Game, plan games.DailyDeal) games.Agreed {
-	all := games.Agreed{}
-	for _, o := range game.RuleOptions() {
-		all[o.Key] = o.Default
-		if value, ok := plan.Agreed[o.Key]; ok {
-			all[o.Key] = value
-		}
-	}
-	return all
-}
 
 // level is the computer of that key.
 func level(game *games.Game, key string) games.Level {

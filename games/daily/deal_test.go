@@ -3,7 +3,6 @@ package daily_test
 import (
 	"context"
 	"testing"
-	"time"
 
 	"hofnar/games"
 	"hofnar/games/all"
@@ -44,19 +43,5 @@ func TestEachWeekdayHasItsDeal(t *testing.T) {
 		if got := game.Name + " " + plan.Key; got != want {
 			t.Errorf("on %s there is %s, expected %s", (monday + daily.Day(i)).Weekday(), got, want)
 		}
-	}
-}
-
-func TestADealIsPlayedToItsEndByAnyPresses(t *testing.T) {
-	for i := range daily.Day(7) {
-		began := time.Now()
-		d, err := daily.New(t.Context(), all.Games, monday+i, games.Seed{1}, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dealt := time.Since(began)
-		record := played(t, d, games.Seed{1}, 1)
-		points, _ := d.Points(record)
-		t.Logf("%s: %s, seat %d, %d points, %d acts, %v, %v", d.Day.Weekday(), d.Name(), d.Seat, points, len(d.PlayedBy(record).Acts), dealt, time.Since(began)-dealt)
 	}
 }

@@ -41,6 +41,7 @@ var parts = []struct {
 	{"computers act within the rules and repeatably", computers},
 	{"statistics come about", statistics},
 	{"its lesson is right", lesson},
+	{"its deals of the day are played to their end", daily},
 	{"records", Records},
 	{"playthrough", Playthrough},
 	{"play changes with its version alone", versions},
