@@ -28,7 +28,7 @@
 // others: boards has one goroutine for each table's message that is behind and hands one
 // for each hand; they draw the newest snapshot and edit at Discord's pace. A deed that has
 // waited in its mailbox until Discord takes no answer any more is not carried out (ErrLate of
-// bot/table), unless it is a race, or was missed while there was no connection. The hand of
+// bot/table), unless it is a race. The hand of
 // whoever acts is left to the answer (hands.act, by Messages.Acting) and looked at
 // afterwards only where something else has happened or its picture is still to come.
 // Whoever's call is due is called, and what has called somebody who acted goes.
@@ -105,9 +105,10 @@
 // session.
 //
 // Of what a resumed session brings, an id tells when an interaction began
-// (Interaction.Asked). What Discord still waits for is answered. Of the rest deeds are
-// done, and the table's message shows them; anything else is left, since whoever asked was
-// told that it had failed.
+// (Interaction.Asked), by Discord's clock: by how much this machine's is ahead of that, the
+// moments tell that answers bear (skew of bot/discord). What Discord still waits for is done
+// and answered. The rest is left, since whoever asked was told that it had failed; knocks
+// count nevertheless, in their order.
 //
 // After a resumed start nobody lists the servers. What the process before had noted of
 // them holds once the session has been resumed (a session is kept only when its list is in

@@ -86,14 +86,12 @@ func (b *Bot) fade(r *request.Request) {
 
 // carryOut has a deed carried out and answers with what has come of it. It does not
 // wait, so that deeds reach their tables in the gateway's order. One that can be answered no
-// more is done as well: the table's message shows it.
+// more is not done, unless it is a race.
 func (b *Bot) carryOut(r *request.Request, id table.ID, what table.Action, then request.Handler) {
 	done := b.bg.Hold()
 	answered := b.private.Acting(id, r.Viewer.User)
 	deed := r.Deed.To(what)
-	if deed.Arrived = r.Arrived; !r.Lapsed {
-		deed.Until = r.In.Asked.Add(request.FirstResponse)
-	}
+	deed.Arrived, deed.Until = r.Arrived, r.In.Asked.Add(request.FirstResponse)
 	b.tables.registry.Send(id, deed, func(g table.Snapshot, err error) {
 		defer done()
 		r.Judged()

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -28,7 +30,7 @@ func (e *evening) raceUnderWay() (r *ring, board *discordtest.Message, knockers 
 }
 
 // Hofnar is away for a while in the middle of a race. Whoever knocks meanwhile has
-// knocked, in that order, and nothing is said of a gap.
+// knocked, in that order, by button as by reaction, and nothing is said of a gap.
 func TestWhoKnocksWhileHofnarIsAwayHasKnocked(t *testing.T) {
 	for name, c := range map[string]struct {
 		leave func(*evening)
@@ -53,8 +55,8 @@ func TestWhoKnocksWhileHofnarIsAwayHasKnocked(t *testing.T) {
 				if c.ends {
 					e.srv.Gateway().Forget()
 				}
-				for _, u := range knockers[1:] {
-					if err := r.knock(u, board, true); err != nil {
+				for i, u := range knockers[1:] {
+					if err := r.knock(u, board, i == 0); err != nil { // the other by the button, which nobody answers in time
 						t.Fatal(err)
 					}
 				}
@@ -114,41 +116,70 @@ func TestAKnockThatWasRefusedBeforeAKillDoesNotCountAfterIt(t *testing.T) {
 }
 
 // Two people press a button of the lobby while Hofnar is away: the one so late that
-// Discord still waits for an answer when he is back, the other long before.
-func TestWhatWasPressedWhileHofnarWasAwayIsDoneAndAnsweredWhereItStillCanBe(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
-		people := e.users("Anne", "Marc", "Katrien")
-		lobby := e.lobby(people[:1], 0, nil)
-		time.Sleep(time.Minute)
-		e.stop()
-		results := make(chan error, 4)
-		press := func(u *discordtest.User) { _, err := u.Click(lobby, "Join"); results <- err }
-		go press(people[1])
-		go func() { _, err := people[1].Slash(e.ch, "/table stop", nil); results <- err }() // nothing is left of it
-		go func() { _, err := people[1].Complete(e.ch, "/me zone", "zone", "Bru"); results <- err }()
-		time.Sleep(30 * time.Second)
-		go press(people[2])
-		time.Sleep(500 * time.Millisecond)
-		said := len(e.srv.Requests())
-		e.start()
-		e.sees(people[0], "3 players (")
-		var failed []error
-		for range 4 {
-			if err := <-results; err != nil {
-				failed = append(failed, err)
-			}
-		}
-		if len(failed) != 3 {
-			t.Errorf("failed have %v, expected the three of long ago", failed)
-		}
-		for _, r := range e.srv.Requests()[said:] {
-			if strings.HasPrefix(r.Path, "/interactions/") && r.Status >= 400 || len(e.aboutAnswers([]discordtest.Request{r})) > 0 {
-				t.Errorf("in vain: %d %s %s", r.Status, r.Method, r.Path)
-			}
-		}
-	})
+// Discord still waits for an answer when he is back, the other ten seconds before. Who cannot
+// be answered any more was told that it has failed, and presses again; nothing is done behind
+// that person's back. How long ago it was is told by Discord's clock, whatever this machine's
+// says.
+func TestWhatWasPressedWhileHofnarWasAwayIsDoneWhereItCanStillBeAnswered(t *testing.T) {
+	for name, ahead := range map[string]time.Duration{
+		"":                                   0,
+		"by a clock that is minutes ahead":   5 * time.Minute,
+		"by a clock that is minutes behind":  -5 * time.Minute,
+		"by a clock that is a second ahead":  time.Second,
+		"by a clock that is a second behind": -time.Second,
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Clock: behind{clockwork.NewRealClock(), ahead}})
+				e.start()
+				people := e.users("Anne", "Marc", "Katrien")
+				lobby := e.lobby(people[:1], 0, nil)
+				time.Sleep(time.Minute)
+				e.stop()
+				results := make(chan error, 4)
+				press := func(u *discordtest.User) { _, err := u.Click(lobby, "Join"); results <- err }
+				go press(people[1])
+				go func() { _, err := people[1].Slash(e.ch, "/table stop", nil); results <- err }()
+				go func() { _, err := people[1].Complete(e.ch, "/me zone", "zone", "Bru"); results <- err }()
+				time.Sleep(10 * time.Second)
+				go press(people[2])
+				time.Sleep(500 * time.Millisecond)
+				said := len(e.srv.Requests())
+				e.start()
+				e.sees(people[0], "2 players (")
+				if m := people[0].Find(e.ch, "2 players ("); !strings.Contains(m.Text(), "Katrien") || strings.Contains(m.Text(), "Marc") {
+					t.Errorf("the lobby reads\n%s", m.Describe())
+				}
+				var failed []error
+				for range 4 {
+					if err := <-results; err != nil {
+						failed = append(failed, err)
+					}
+				}
+				if len(failed) != 3 {
+					t.Errorf("failed have %v, expected the three of long ago", failed)
+				}
+				for _, r := range e.srv.Requests()[said:] {
+					if strings.HasPrefix(r.Path, "/interactions/") && r.Status >= 400 || len(e.aboutAnswers([]discordtest.Request{r})) > 0 {
+						t.Errorf("in vain: %d %s %s", r.Status, r.Method, r.Path)
+					}
+				}
+				e.must(people[1].Click(lobby, "Join"))
+				e.sees(people[0], "3 players (")
+			})
+		})
+	}
 }
+
+// behind is a clock by which another one is so far ahead.
+type behind struct {
+	clockwork.Clock
+	by time.Duration
+}
+
+func (b behind) Now() time.Time                  { return b.Clock.Now().Add(-b.by) }
+func (b behind) Since(t time.Time) time.Duration { return b.Now().Sub(t) }
+func (b behind) Until(t time.Time) time.Duration { return t.Sub(b.Now()) }
 
 // A server that Hofnar was removed from, and invited to again while he was away, keeps
 // its data also where no session begins and lists the servers.

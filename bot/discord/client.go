@@ -40,6 +40,8 @@ type Client struct {
 	buckets *buckets
 	limits  *limits
 	uploads *uploads
+	born    time.Time // the moment from which time is counted
+	skew    *skew
 }
 
 const (
@@ -57,7 +59,7 @@ func New(cfg Config) *Client {
 		cfg.Clock = clockwork.NewRealClock()
 	}
 	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
-	return &Client{
+	r := &Client{
 		base:    strings.TrimSuffix(cfg.API, "/") + "/",
 		token:   cfg.Token,
 		http:    cfg.HTTP,
@@ -66,8 +68,15 @@ func New(cfg Config) *Client {
 		buckets: &buckets{clock: cfg.Clock},
 		limits:  newLimits(cfg.Clock, cfg.Log, cfg.PerSecond),
 		uploads: newUploads(cfg.Clock),
+		born:    cfg.Clock.Now(),
 	}
+	r.skew = &skew{received: r.now}
+	return r
 }
+
+// now is the time by a clock that is never set: times of receipt are as far apart
+// as they were, whatever happens to the wall's.
+func (r *Client) now() time.Time { return r.born.Add(r.clock.Since(r.born)) }
 
 // call is one request.
 type call struct {
@@ -161,6 +170,7 @@ func (r *Client) exchange(ctx context.Context, c call, out any) (http.Header, er
 		return nil, cmp.Or(context.Cause(ctx), withoutAddress(err))
 	}
 	defer res.Body.Close()
+	r.skew.learn(res.Header)
 	answer, err := io.ReadAll(io.LimitReader(res.Body, 16<<20))
 	switch {
 	case err != nil:

@@ -80,7 +80,7 @@ func (g *gateway) obey(p packet, pulse *pulse, conn *websocket.Conn) error {
 	case opHeartbeatACK:
 		pulse.answered()
 		if g.session != "" && g.failed == 0 { // otherwise what was missed is still to come
-			g.heard = g.now()
+			g.heard = g.client.now()
 		}
 	case opReconnect:
 		conn.Close(closeResumable, "reconnecting as asked")
@@ -99,7 +99,7 @@ func (g *gateway) obey(p packet, pulse *pulse, conn *websocket.Conn) error {
 
 // dispatch hands an event on, unless a resumed session repeats it.
 func (g *gateway) dispatch(p packet, pulse *pulse) {
-	now := g.now()
+	now := g.client.now()
 	g.failed = 0
 	switch p.Type {
 	case "READY":
@@ -117,7 +117,7 @@ func (g *gateway) dispatch(p packet, pulse *pulse) {
 	}
 	g.seq, g.heard = p.Seq, now
 	pulse.seen(p.Seq)
-	g.Handle(Event{g.shard, SessionName(g.session), p.Seq, p.Type, p.Data, now, g.missed})
+	g.Handle(Event{g.shard, SessionName(g.session), p.Seq, p.Type, p.Data, now, g.missed, g.client.skew.ahead()})
 	g.keep()
 }
 
@@ -137,10 +137,6 @@ func (g *gateway) ready(data json.RawMessage, now time.Time) {
 	}
 	g.log.Info("gateway session begun")
 }
-
-// now is the time by a clock that is never set: times of receipt are as far apart
-// as they were, whatever happens to the wall's.
-func (g *gateway) now() time.Time { return g.born.Add(g.clock.Since(g.born)) }
 
 func (g *gateway) write(ctx context.Context, conn *websocket.Conn, v any) error {
 	data, err := json.Marshal(v)

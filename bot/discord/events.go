@@ -12,15 +12,16 @@ import (
 // epoch is from when ids count milliseconds.
 const epoch = 1_420_070_400_000
 
-// asked is when an interaction began. Of one that was missed its id tells; of others that
-// may be long before, since a command's id is from when its user began to type.
+// asked is when an interaction began, by this machine's clock. Of one that was missed its id
+// tells, by Discord's; of others that may be long before, since a command's id is from when
+// its user began to type.
 func (e Event) asked(id string) time.Time {
 	n, err := strconv.ParseUint(id, 10, 64)
-	at := time.UnixMilli(int64(n>>22) + epoch)
-	if !e.Missed || err != nil || at.After(e.Received) {
+	if !e.Missed || err != nil {
 		return e.Received
 	}
-	return at
+	ago := e.Received.Sub(time.UnixMilli(int64(n>>22)+epoch)) - e.Ahead
+	return e.Received.Add(-max(0, ago))
 }
 
 // Ready is the beginning of a session.

@@ -25,7 +25,6 @@ type gateway struct {
 	log    *slog.Logger
 	starts *starts
 	shard  Shard
-	born   time.Time // the moment from which times of receipt are counted
 
 	session string    // to be resumed; empty: identify anew
 	resume  string    // where to resume it; empty: where Discord says
@@ -66,7 +65,8 @@ type Event struct {
 	Type     string
 	Data     json.RawMessage
 	Received time.Time
-	Missed   bool // it happened while there was no connection
+	Missed   bool          // it happened while there was no connection
+	Ahead    time.Duration // by how much this machine's clock is ahead of Discord's, at most
 }
 
 // Intents: which events are to come.

@@ -30,7 +30,7 @@ func (r *Client) Listen(ctx context.Context, l Listener) error {
 	if l.pace == (pace{}) {
 		l.pace = usualPace
 	}
-	all := &connections{Listener: l, client: r, starts: newStarts(), born: r.clock.Now()}
+	all := &connections{Listener: l, client: r, starts: newStarts()}
 	for wait := l.pace.identify; ; wait = min(2*wait, l.pace.longest) {
 		count, err := r.countShards(ctx, l)
 		if err != nil || ctx.Err() != nil {
@@ -76,7 +76,6 @@ type connections struct {
 	Listener
 	client *Client
 	starts *starts
-	born   time.Time // the moment from which times of receipt are counted
 	heard  time.Time // since when a shard of those before may not have been heard; zero: there were none
 }
 
@@ -105,7 +104,7 @@ func (c *connections) hold(ctx context.Context, count int) error {
 }
 
 func (c *connections) gateway(of Shard) *gateway {
-	g := &gateway{Listener: c.Listener, client: c.client, clock: c.client.clock, log: c.client.log, starts: c.starts, shard: of, born: c.born, heard: c.heard}
+	g := &gateway{Listener: c.Listener, client: c.client, clock: c.client.clock, log: c.client.log, starts: c.starts, shard: of, heard: c.heard}
 	if of.Count > 1 {
 		g.log = g.log.With("shard", of.ID)
 	}

@@ -175,7 +175,7 @@ func (s *Server) Extra(h http.Handler) {
 
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/api/v10/", http.StripPrefix("/api/v10", s.rest()))
+	mux.Handle("/api/v10/", http.StripPrefix("/api/v10", s.dated(s.rest())))
 	mux.HandleFunc(gatewayPath, s.serveGateway)
 	mux.HandleFunc(resumePath, s.serveResume)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -185,6 +185,14 @@ func (s *Server) handler() http.Handler {
 		extra.ServeHTTP(w, r)
 	})
 	return mux
+}
+
+// dated has answers bear the moment, as Discord's do.
+func (s *Server) dated(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", s.clock.Now().UTC().Format(http.TimeFormat))
+		h.ServeHTTP(w, r)
+	})
 }
 
 // touch tells everybody who watches that something is different, and keeps it.
