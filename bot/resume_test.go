@@ -187,10 +187,10 @@ func TestNothingIsRemovedBeforeAResumedSessionHasTold(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e, _ := keeping(t, 1)
 		e.guild.Kick()
-		time.Sleep(23*time.Hour + 59*time.Minute)
+		time.Sleep(day - 20*time.Second)
 		e.stop()
 		e.guild.Invite()
-		time.Sleep(2 * time.Minute)
+		time.Sleep(40 * time.Second)
 		identifies := e.srv.Gateway().Identifies()
 		e.srv.Gateway().ResumeHost(discordtest.ResumeSilent) // it takes a while
 		e.start()

@@ -6,7 +6,7 @@ import "time"
 type GatewayConfig struct {
 	Identifies  int           // in 24 hours, 1,000 by default; one more resets the token; negative: they are not limited
 	Concurrency int           // max_concurrency: identifies in 5 seconds, 1 by default
-	SessionLife time.Duration // how long a session outlives its connection, 5 minutes by default
+	SessionLife time.Duration // how long a session outlives its connection, 90 seconds by default
 	Guilds      int           // that one shard may hold, 2,500 by default
 	GuildSize   int           // bytes that a GUILD_CREATE has at least
 	Lag         time.Duration // by which reactions come later than all else: their order is theirs alone
@@ -20,7 +20,7 @@ func (cfg GatewayConfig) filled() GatewayConfig {
 		cfg.Concurrency = 1
 	}
 	if cfg.SessionLife == 0 {
-		cfg.SessionLife = 5 * time.Minute
+		cfg.SessionLife = 90 * time.Second
 	}
 	if cfg.Guilds == 0 {
 		cfg.Guilds = 2500

@@ -99,8 +99,8 @@ func TestASessionIsResumedUnlessItIsOver(t *testing.T) {
 		{"of which less than nothing is said to be seen", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.seq = -1 }, badSeq},
 		{"too far behind", func(g *gate, _ *session) { g.s.Gateway().Outdate(); _ = g.ws.Close(4000, "") }, badSeq},
 		{"unknown", func(g *gate, x *session) { _ = g.ws.Close(4000, ""); x.id = "nonsense" }, invalid},
-		{"without a connection for nearly five minutes", func(g *gate, x *session) { drop(4000)(g, x); g.clock.Advance(5*time.Minute - 1) }, goesOn},
-		{"without a connection for five minutes", func(g *gate, x *session) { drop(4000)(g, x); g.clock.Advance(5 * time.Minute) }, invalid},
+		{"without a connection for nearly ninety seconds", func(g *gate, x *session) { drop(4000)(g, x); g.clock.Advance(90*time.Second - 1) }, goesOn},
+		{"without a connection for ninety seconds", func(g *gate, x *session) { drop(4000)(g, x); g.clock.Advance(90 * time.Second) }, invalid},
 		{"connected for an hour", func(g *gate, x *session) { g.clock.Advance(time.Hour); drop(4000)(g, x) }, goesOn},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -118,9 +118,9 @@ func TestASessionIsResumedUnlessItIsOver(t *testing.T) {
 					t.Errorf("resuming again leads to %s", got)
 				}
 				if c.want != goesOn {
-					r.clock.Advance(5 * time.Minute)
+					r.clock.Advance(90 * time.Second)
 					if got := r.resume(x).outcome(); got != invalid {
-						t.Errorf("after five minutes resuming leads to %s", got)
+						t.Errorf("after ninety seconds resuming leads to %s", got)
 					}
 				}
 			})
