@@ -47,6 +47,7 @@ type Bot struct {
 	bg        *background.Runner
 	client    *discord.Client
 	answering request.Answering
+	answers   background.Pending // that are still to be given
 	channels  *channel.Channels
 	private   *private.Messages
 	self      *atomic.Value                   // Hofnar's user id, a string

@@ -16,7 +16,9 @@ func (b *Bot) reply(r *request.Request, what string, find func() request.Answer)
 		r.Judged()
 		return
 	}
+	given := b.answers.Hold()
 	b.bg.Run(what, func() {
+		defer given()
 		if r.Late() {
 			find = func() request.Answer { return r.Refuse(table.ErrLate) }
 		}
@@ -88,21 +90,22 @@ func (b *Bot) fade(r *request.Request) {
 // wait, so that deeds reach their tables in the gateway's order. One that can be answered no
 // more is not done, unless it is a race.
 func (b *Bot) carryOut(r *request.Request, id table.ID, what table.Action, then request.Handler) {
-	done := b.bg.Hold()
+	given := b.answers.Hold()
 	answered := b.private.Acting(id, r.Viewer.User)
 	deed := r.Deed.To(what)
 	deed.Arrived, deed.Until = r.Arrived, r.In.Asked.Add(request.FirstResponse)
 	b.tables.registry.Send(id, deed, func(g table.Snapshot, err error) {
-		defer done()
 		r.Judged()
 		if r.Resting(g) {
 			b.channels.Nudge(g.ID)
 		}
 		if r.Lapsed {
 			answered()
+			given()
 			return
 		}
 		b.bg.Run("answer", func() {
+			defer given()
 			defer answered()
 			b.give(r, "answer", func() request.Answer { return then(r, g, err) })
 		})

@@ -133,14 +133,25 @@ func (b *Bot) Run(ctx context.Context) error {
 	return b.client.Listen(ctx, b.gateway.Listener(intents, b.cfg.Shards, b.receive))
 }
 
-// close lets errands that are under way finish, but not for long: first those
-// that still need the tables, then what is left of them. What has not been judged by then
-// comes again after the start.
+// How long a stop waits, at most: the next process may be waiting for the books, and people
+// for it.
+const (
+	judgedWithin = time.Second            // for what has come to be judged
+	givenWithin  = time.Second            // for answers to be given
+	sentWithin   = 300 * time.Millisecond // for requests that are on their way
+	endsWithin   = 2 * time.Second        // for what was told to stop
+)
+
+// close ends what was begun, in this order: what has come is judged, how far the sessions are
+// stands in the books, answers are given. What is still to be done in channels is in the books,
+// and left to the next process; what has not been judged by then comes to it again.
 func (b *Bot) close() {
-	b.gateway.Close(b.bg.Drain(2 * time.Second))
+	b.gateway.Close(judgedWithin)
+	b.bg.Await(&b.answers, givenWithin)
+	b.bg.Drain(sentWithin)
 	b.tables.registry.Close()
 	b.bg.Stop()
-	b.bg.Drain(2 * time.Second)
+	b.bg.Drain(endsWithin)
 }
 
 // changed is told of every change at every table.

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
-	"sync/atomic"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -27,7 +26,7 @@ type Runner struct {
 
 	stop    context.CancelFunc
 	started chan struct{}
-	busy    atomic.Int64 // how much is under way
+	busy    Pending // what is under way
 }
 
 // New returns a runner that is still to be started.
@@ -78,18 +77,10 @@ func (r *Runner) begun() bool {
 }
 
 // Hold notes that something is under way, which Drain waits for, until done is called.
-func (r *Runner) Hold() (done func()) {
-	r.busy.Add(1)
-	return func() { r.busy.Add(-1) }
-}
+func (r *Runner) Hold() (done func()) { return r.busy.Hold() }
 
-// Drain waits until all is done, but not for long. It reports whether all is.
-func (r *Runner) Drain(most time.Duration) bool {
-	for end := r.Clock.Now().Add(most); r.busy.Load() > 0 && r.Clock.Now().Before(end); {
-		r.Clock.Sleep(10 * time.Millisecond)
-	}
-	return r.busy.Load() == 0
-}
+// Drain waits until all is done, but not for long.
+func (r *Runner) Drain(most time.Duration) { r.Await(&r.busy, most) }
 
 // Try runs a part of something that goes on after it: a panic in it is an error. The
 // panic's own words are not logged, since they may name cards.

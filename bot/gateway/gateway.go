@@ -109,5 +109,6 @@ func (g *Gateway) Watch(ctx context.Context) {
 	(&crowding{Runner: g.cfg.Runner, api: g.cfg.API, connections: g.links.number}).watch(ctx)
 }
 
-// Close writes how far the sessions are; judged: nothing of their events is under way.
-func (g *Gateway) Close(judged bool) { g.sessions.close(judged) }
+// Close writes how far the sessions are, once what has come of them is judged, if it is within
+// that time.
+func (g *Gateway) Close(within time.Duration) { g.sessions.close(within) }

@@ -21,6 +21,7 @@ type sessions struct {
 	retention *retention
 	self      func(id any) // told the bot's own user id
 
+	coming background.Pending // events that are still to be judged
 	mu     sync.Mutex
 	fresh  *batch
 	timed  bool // the next write is set
@@ -39,6 +40,7 @@ func newBatch() *batch { return &batch{changed: map[int]discord.Session{}} }
 type coming struct {
 	once  sync.Once
 	batch *batch
+	done  func()
 }
 
 // received notes that an event has come.
@@ -46,13 +48,16 @@ func (s *sessions) received() *coming {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fresh.open.Add(1)
-	return &coming{batch: s.fresh}
+	return &coming{batch: s.fresh, done: s.coming.Hold()}
 }
 
 // judged notes that nothing is to come of an event any more that a kill could undo.
 func (c *coming) judged() {
 	if c != nil {
-		c.once.Do(c.batch.open.Done)
+		c.once.Do(func() {
+			c.batch.open.Done()
+			c.done()
+		})
 	}
 }
 
@@ -141,9 +146,10 @@ func (s *sessions) put(b *batch) {
 	)
 }
 
-// close writes the last of it where everything is judged. Else nothing is written any
-// more: deeds that are refused because Hofnar stops are not judged.
-func (s *sessions) close(judged bool) {
+// close writes the last of it once everything is judged, if it is within that time. Else
+// nothing is written any more: deeds that are refused because Hofnar stops are not judged.
+func (s *sessions) close(within time.Duration) {
+	judged := s.Await(&s.coming, within)
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
