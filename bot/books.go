@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hofnar/bot/channel"
+	"hofnar/bot/daily"
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
 	"hofnar/bot/lesson"
@@ -21,6 +22,7 @@ type Books interface {
 	settings.Books
 	league.Books
 	lesson.Books
+	daily.Books
 	gateway.Books
 	registration.Notes
 	// Chain returns a server's chain, the first entry first.

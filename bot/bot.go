@@ -8,6 +8,7 @@ import (
 
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
+	"hofnar/bot/daily"
 	"hofnar/bot/discord"
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
@@ -75,6 +76,7 @@ type features struct {
 	reactions  *reactions
 	leagues    *league.Leagues
 	lessons    *lesson.Lessons
+	daily      *daily.Daily
 }
 
 func (cfg Config) filled() Config {

@@ -30,6 +30,7 @@ func (b *Bot) listCommands() []request.Command {
 		b.leagues.Commands(),
 		ofGames(rulesCommand),
 		b.lessons.Commands(),
+		b.daily.Commands(),
 		[]request.Command{
 			{Path: "help", Direct: true, Answer: help(b.registration)},
 			{Path: "games", Direct: true, Answer: paged(b.tableLists.mine).typed},

@@ -16,6 +16,7 @@ import (
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/daily"
 	"hofnar/games/fairness"
 	"hofnar/games/league"
 	"hofnar/store"
@@ -324,6 +325,36 @@ func (b *heldBooks) Absences(ctx context.Context) (map[string]time.Time, error) 
 func (b *heldBooks) Note(ctx context.Context, key string) (string, error) {
 	b.wait()
 	return b.books.Note(ctx, key)
+}
+
+func (b *heldBooks) DailyDeal(ctx context.Context, day daily.Day) (daily.Kept, error) {
+	b.wait()
+	return b.books.DailyDeal(ctx, day)
+}
+
+func (b *heldBooks) DailyGame(ctx context.Context, of daily.Which) (daily.Game, error) {
+	b.wait()
+	return b.books.DailyGame(ctx, of)
+}
+
+func (b *heldBooks) DailyBoard(ctx context.Context, guild string, day daily.Day) ([]daily.Game, error) {
+	b.wait()
+	return b.books.DailyBoard(ctx, guild, day)
+}
+
+func (b *heldBooks) DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error) {
+	b.wait()
+	return b.books.DailyDays(ctx, user, from, to)
+}
+
+func (b *heldBooks) UnfinishedDaily(ctx context.Context, user string, now time.Time) (daily.Day, bool, error) {
+	b.wait()
+	return b.books.UnfinishedDaily(ctx, user, now)
+}
+
+func (b *heldBooks) DailyCommitments(ctx context.Context, guild string, day daily.Day) (map[string]fairness.Hash, fairness.Entry, error) {
+	b.wait()
+	return b.books.DailyCommitments(ctx, guild, day)
 }
 
 func (b *heldBooks) Learned(ctx context.Context, user, game string) (games.Learned, error) {

@@ -16,6 +16,7 @@ import (
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/daily"
 	"hofnar/games/fairness"
 	"hofnar/games/league"
 )
@@ -224,6 +225,10 @@ func (b *mortalBooks) Recount(ctx context.Context, season int64) (late []table.I
 
 func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, first league.Season, at time.Time) (id int64, err error) {
 	return id, b.alive(func() error { id, err = b.books.AddLeague(ctx, l, first, at); return err })
+}
+
+func (b *mortalBooks) ChangeDailyGame(ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error)) (g daily.Game, err error) {
+	return g, b.alive(func() error { g, err = b.books.ChangeDailyGame(ctx, of, now, change); return err })
 }
 
 func (b *mortalBooks) ChangeLearned(ctx context.Context, user, game string, now time.Time, change func(games.Learned) games.Learned) (at games.Learned, err error) {

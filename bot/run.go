@@ -7,6 +7,7 @@ import (
 
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
+	"hofnar/bot/daily"
 	"hofnar/bot/discord"
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
@@ -94,6 +95,7 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 			Person: set.Preferences.Person, Recounted: tables.recounted,
 		}),
 		lessons: &lesson.Lessons{Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games},
+		daily:   daily.New(daily.Config{Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Person: set.Preferences.Person}),
 	}
 }
 
@@ -112,6 +114,7 @@ func (b *Bot) start(registry *table.Registry) {
 	b.private.Start(registry)
 	b.channels.Start(registry)
 	b.settings.Start(registry)
+	b.daily.Start(registry.Think)
 	b.leagues.Recount()
 	b.gateway.Start(registry)
 	b.bg.Start()

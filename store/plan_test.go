@@ -229,14 +229,15 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 				return err
 			})
 		},
-		"marksOf":         func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
-		"DailyDeal":       func() error { _, err := r.DailyDeal(t.Context(), today); return err },
-		"DailyGame":       func() error { _, err := r.DailyGame(t.Context(), of("anne", today)); return err },
-		"UnfinishedDaily": func() error { _, _, err := r.UnfinishedDaily(t.Context(), "anne", noon); return err },
-		"DailyBoard":      func() error { _, err := r.DailyBoard(t.Context(), "g", today); return err },
-		"DailyDays":       func() error { _, err := r.DailyDays(t.Context(), "anne", today-30, today); return err },
-		"dealMarksOf":     func() error { _, err := r.dealMarksOf(t.Context(), "anne"); return err },
-		"a deal begun":    func() error { return tried(db, func(tx transaction) error { return begin(tx, startedGame, noon) }) },
+		"marksOf":          func() error { _, err := r.marksOf(t.Context(), "anne", "g"); return err },
+		"DailyDeal":        func() error { _, err := r.DailyDeal(t.Context(), today); return err },
+		"DailyGame":        func() error { _, err := r.DailyGame(t.Context(), of("anne", today)); return err },
+		"UnfinishedDaily":  func() error { _, _, err := r.UnfinishedDaily(t.Context(), "anne", noon); return err },
+		"DailyBoard":       func() error { _, err := r.DailyBoard(t.Context(), "g", today); return err },
+		"DailyCommitments": func() error { _, _, err := r.DailyCommitments(t.Context(), "g", today); return err },
+		"DailyDays":        func() error { _, err := r.DailyDays(t.Context(), "anne", today-30, today); return err },
+		"dealMarksOf":      func() error { _, err := r.dealMarksOf(t.Context(), "anne"); return err },
+		"a deal begun":     func() error { return tried(db, func(tx transaction) error { return begin(tx, startedGame, noon) }) },
 		"a deal kept": func() error {
 			return tried(db, func(tx transaction) error { return keepDeal(tx, daily.Kept{Day: today}) })
 		},

@@ -137,6 +137,12 @@ func Gallery(name, alt string) Component {
 	return Component{Type: int(discordgo.MediaGalleryComponent), Items: []galleryItem{{media{"attachment://" + name}, alt}}}
 }
 
+// Beside shows another picture in the same gallery.
+func (c Component) Beside(name, alt string) Component {
+	c.Items = append(c.Items, galleryItem{media{"attachment://" + name}, alt})
+	return c
+}
+
 // Attached offers one of the message's files for download.
 func Attached(name string) Component {
 	return Component{Type: int(discordgo.FileComponentType), File: &media{"attachment://" + name}}

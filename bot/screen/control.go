@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,6 +101,16 @@ const (
 	VerbLesson    Verb = "lesson"    // table: the game instead; Number: where in its lesson; Rest: picks
 	VerbFirstGame Verb = "firstgame" // table: empty; Rest: the game that begins after its lesson
 
+	// Of the deal a day: the table is its day (DailyControl), and Number how far its game is.
+	VerbDaily       Verb = "daily"    // table: empty; opens the one that is begun, or today's
+	VerbDailyMove   Verb = "dmove"    // Rest: picks
+	VerbGiveUpAsk   Verb = "dgiveup?" // whether it is to be given up
+	VerbGiveUp      Verb = "dgiveup"  // gives it up
+	VerbDailyDay    Verb = "dday"     // shows one; without a table the menu's value is its day
+	VerbDailyFree   Verb = "dfree"    // plays a closed one for its own sake
+	VerbShare       Verb = "dshare"   // a line to copy
+	VerbDailyVerify Verb = "dverify"  // proves a closed one
+
 	// Of leagues: Rest is a LeagueQuery.
 	VerbLeague      Verb = "league"
 	VerbChart       Verb = "lchart"
@@ -137,8 +148,11 @@ func (c Control) inMenu(n int) Control {
 	return c
 }
 
+// tableless are the verbs whose controls have something else in the table's place.
+var tableless = []Verb{VerbLesson, VerbDailyMove, VerbGiveUpAsk, VerbGiveUp, VerbDailyDay, VerbDailyFree, VerbShare, VerbDailyVerify}
+
 // AtTable reports whether the control is one of a table.
-func (c Control) AtTable() bool { return c.Table != "" && c.Verb != VerbLesson }
+func (c Control) AtTable() bool { return c.Table != "" && !slices.Contains(tableless, c.Verb) }
 
 // at is a control without number or picks.
 func at(v Verb, id table.ID) string { return Control{Verb: v, Table: id}.ID() }

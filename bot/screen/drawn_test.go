@@ -41,7 +41,10 @@ func part(c discord.Component) (lines []string) {
 	case typeSeparator:
 		return []string{"---"}
 	case typeGallery:
-		return []string{"(picture: " + c.Items[0].Description + ")"}
+		for _, item := range c.Items {
+			lines = append(lines, "(picture: "+item.Description+")")
+		}
+		return lines
 	case typeFile:
 		return []string{"(file: " + strings.TrimPrefix(c.File.URL, "attachment://") + ")"}
 	}

@@ -188,7 +188,7 @@ func (s *Set) choiceButton(t words.Localizer, o games.Choice, g table.Snapshot, 
 		style = urgent(g)
 	}
 	id := c.ID(o.Key)
-	if c.Verb != VerbLesson && s.Game(g.Game).IsRace(o.Key) {
+	if c.AtTable() && s.Game(g.Game).IsRace(o.Key) {
 		id = raceID(g, o.Key)
 	}
 	text, sign := o.Text, s.sign(g.Game, o)

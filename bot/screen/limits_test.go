@@ -73,7 +73,9 @@ func flawsOf(list []discord.Component) (faults []error) {
 				faults = append(faults, whole("an entry", o.Label, discord.MaxOptionText), uncut("a description", o.Description, discord.MaxOptionText))
 			}
 		case typeGallery:
-			faults = append(faults, whole("what a picture shows", c.Items[0].Description, discord.MaxAlt))
+			for _, item := range c.Items {
+				faults = append(faults, whole("what a picture shows", item.Description, discord.MaxAlt))
+			}
 		}
 		faults = append(faults, flawsOf(c.Components)...)
 	}

@@ -36,15 +36,15 @@ func TestALessonIsPlayedOnThePageAndAGameBegins(t *testing.T) {
 			}
 			t.Run(game.Name+" "+language, func(t *testing.T) {
 				l := learner{t, firstScreen(t), game, language}
-				l.opens()
+				l.types("/learn game:" + game.Name)
 				began, presses := time.Now(), 1
 				for at := game.Lesson.Begun(); !game.Lesson.Done(at); at = game.Lesson.Next(at) {
 					for n, keys := range l.right(at) {
-						l.waits(at)
+						l.waits(l.control(at, l.right(at)[:n]))
 						if n == 0 && at.Step == len(game.Lesson.Scenes[at.Scene].Steps)/2 {
 							l.keeps(fmt.Sprintf("lesson-%s-%d-%s.png", game.Name, at.Scene+1, language))
 						}
-						l.presses(at, l.right(at)[:n], keys)
+						l.presses(l.control(at, l.right(at)[:n]), keys)
 						presses++
 					}
 				}
@@ -64,13 +64,13 @@ type learner struct {
 	language string
 }
 
-// opens opens the lesson.
-func (l learner) opens() {
+// types types a command.
+func (l learner) types(line string) {
 	l.t.Helper()
 	page := browser.Ask[string](l.tab, l.t, "location.href") + "&lang=" + l.language
-	browser.Run(l.tab, l.t, "type /learn", chromedp.EmulateViewport(360, phoneHeight, chromedp.EmulateScale(sharpness())), chromedp.Navigate(page), chromedp.WaitVisible("#games button"))
+	browser.Run(l.tab, l.t, "open the page", chromedp.EmulateViewport(360, phoneHeight, chromedp.EmulateScale(sharpness())), chromedp.Navigate(page), chromedp.WaitVisible("#games button"))
 	browser.Until(l.tab, l.t, "the commands are known", `(() => { const line = document.querySelector("#line"); line.value = ""; return line !== null; })()`)
-	browser.Run(l.tab, l.t, "type it", chromedp.SendKeys("#line", "/learn game:"+l.game.Name+"\r"))
+	browser.Run(l.tab, l.t, "type it", chromedp.SendKeys("#line", line+"\r"))
 }
 
 // right are the keys that answer each question of a step.
@@ -102,12 +102,12 @@ func (l learner) control(at games.Learned, picks games.Picks) screen.Control {
 	return screen.Control{Verb: screen.VerbLesson, Table: table.ID(l.game.Name), Number: screen.LessonNumber(at), Rest: games.PackPicks(picks)}
 }
 
-// waits waits until a step is shown, with its picture, and the press before is over.
-func (l learner) waits(at games.Learned) {
+// waits waits until something can be pressed, with its pictures, and the press before is over.
+func (l learner) waits(c screen.Control) {
 	l.t.Helper()
-	browser.Until(l.tab, l.t, fmt.Sprintf("step %+v is shown", at), fmt.Sprintf(
-		`document.querySelector('.private [data-control^="%s:%s:%d:"]') !== null && document.querySelector('.private .picture img')?.naturalWidth > 0 && document.querySelector('[aria-busy]') === null`,
-		screen.VerbLesson, l.game.Name, screen.LessonNumber(at)))
+	browser.Until(l.tab, l.t, fmt.Sprintf("%s is shown", c.ID()), fmt.Sprintf(
+		`document.querySelector('.private [data-control^="%s:%s:%d:"]') !== null && document.querySelector('.private .picture img') !== null && [...document.querySelectorAll('.private .picture img')].every((i) => i.naturalWidth > 0) && document.querySelector('[aria-busy]') === null`,
+		c.Verb, c.Table, c.Number))
 }
 
 // pressing answers a question with a button, with a line of a menu, or with several.
@@ -132,9 +132,8 @@ const pressing = `((button, menu, keys) => {
 	return false;
 })(%q, %q, %s)`
 
-func (l learner) presses(at games.Learned, picks games.Picks, keys []string) {
+func (l learner) presses(c screen.Control, keys []string) {
 	l.t.Helper()
-	c := l.control(at, picks)
 	list, err := json.Marshal(keys)
 	must(l.t, err)
 	browser.Until(l.tab, l.t, fmt.Sprintf("%q can be pressed", keys), fmt.Sprintf(pressing, c.ID(keys...), c.ID(), list))

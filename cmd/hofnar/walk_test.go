@@ -53,12 +53,18 @@ func hides(t *testing.T, game *games.Game) bool {
 // firstScreen is the sandbox's page as somebody sees it who has just opened it.
 func firstScreen(t *testing.T) context.Context {
 	t.Helper()
+	return screenIn(t, t.TempDir())
+}
+
+// screenIn is it with what a folder holds.
+func screenIn(t *testing.T, dir string) context.Context {
+	t.Helper()
 	srv, err := discordtest.New(discordtest.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	srv.Extra(furnish(srv, func(string) []string { return nil }))
-	set, err := sandbox{Dir: t.TempDir(), LogLevel: "warn", Pictures: true}.settings()
+	set, err := sandbox{Dir: dir, LogLevel: "warn", Pictures: true}.settings()
 	if err != nil {
 		t.Fatal(err)
 	}

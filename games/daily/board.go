@@ -113,22 +113,17 @@ func Parted(people, field []Played) (p Parting, ok bool) {
 	return p, true
 }
 
-// UpTo is somebody's record of the deal up to where the n-th of the decisions that were not settled
-// is asked for, from 0.
-func (d Deal) UpTo(record games.Record, n int) games.Record {
-	move, before := 0, games.State(nil)
-	at := len(record.Moves)
+// Decided lists the moves of somebody's record of the deal that the person has decided, by their
+// indexes in it: those that were not settled.
+func (d Deal) Decided(record games.Record) (moves []int) {
+	n, before := 0, games.State(nil)
 	_ = games.Follow(d.Game, record, func(state games.State, _ []games.Event) { // it has been played
-		if move > len(d.Record.Moves) && d.chosen(before, record.Moves[move-1]) {
-			if n == 0 {
-				at = move - 1
-			}
-			n--
+		if n > len(d.Record.Moves) && d.chosen(before, record.Moves[n-1]) {
+			moves = append(moves, n-1)
 		}
-		move, before = move+1, state
+		n, before = n+1, state
 	})
-	record.Moves = record.Moves[:at]
-	return record
+	return moves
 }
 
 // chose finds a choice among those that were made, or adds it.
