@@ -100,21 +100,19 @@ func TestTheSamePressesGiveTheSameRecordWhateverWasRefusedAndNobodyThinksTwice(t
 	for _, day := range kinds {
 		for presses := range uint64(2) {
 			secret := games.Seed{byte(day), byte(presses), 5}
-			*thoughts = 0
 			d, err := daily.New(t.Context(), list, monday+day, secret, int(presses))
 			if err != nil {
 				t.Fatal(err)
 			}
-			dealt := *thoughts
 			if again, err := daily.New(t.Context(), list, monday+day, secret, int(presses)); err != nil || written(t, again) != written(t, d) {
 				t.Errorf("%s is dealt otherwise the second time: %v", d.Name(), err)
 			}
-			*thoughts = dealt
+			*thoughts = 0
 			record := pressed(t, d, secret, presses, len(refused))
 			moves := 0
-			for i, move := range record.Moves {
+			for _, move := range record.Moves[len(d.Record.Moves):] {
 				f, _ := games.ReadFields(move)
-				if who, _ := f.Int("p"); games.Seat(who) != d.Seat || d.Plan.Opened != nil && i < len(d.Record.Moves) {
+				if who, _ := f.Int("p"); games.Seat(who) != d.Seat {
 					moves++
 				}
 			}

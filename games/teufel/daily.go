@@ -3,7 +3,7 @@ package teufel
 import "hofnar/games"
 
 // dailyCovered is how many fields are covered before a person begins with the deal of a day.
-const dailyCovered = 36
+const dailyCovered = 30
 
 // daily is the end of a game of two: how far ahead one is then.
 var daily = &games.Daily{
