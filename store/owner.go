@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +22,7 @@ func (o *Owned) Error() string { return fmt.Sprintf("%s is in use by %s", o.Path
 // has not yet said who it is, and one that was told to stop may be about to end.
 const (
 	ownWait  = time.Second
-	ownPause = 50 * time.Millisecond
+	ownPause = 5 * time.Millisecond
 )
 
 // Own makes this process the one that writes a file, until what it returns is closed or
@@ -31,6 +32,13 @@ const (
 // The lock is on a file beside it, which says who holds it: SQLite has locks of its own on
 // the database.
 func Own(path string) (io.Closer, error) {
+	ctx, stop := context.WithTimeout(context.Background(), ownWait)
+	defer stop()
+	return own(ctx, path)
+}
+
+// own is Own that waits for the owner to let go until ctx ends.
+func own(ctx context.Context, path string) (io.Closer, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
@@ -38,7 +46,7 @@ func Own(path string) (io.Closer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("own %s: %w", path, err)
 	}
-	if err := lock(f, path); err != nil {
+	if err := lock(ctx, f, path); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	if err := sign(f); err != nil {
@@ -47,15 +55,15 @@ func Own(path string) (io.Closer, error) {
 	return f, nil
 }
 
-func lock(f *os.File, path string) error {
-	for end := time.Now().Add(ownWait); ; time.Sleep(ownPause) {
+func lock(ctx context.Context, f *os.File, path string) error {
+	for ; ; time.Sleep(ownPause) {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
 		case err == nil:
 			return nil
 		case !errors.Is(err, syscall.EWOULDBLOCK):
 			return fmt.Errorf("own %s: %w", path, err)
-		case time.Now().After(end):
+		case ctx.Err() != nil:
 			by, err := io.ReadAll(f)
 			return errors.Join(&Owned{path, strings.TrimSpace(string(by))}, err)
 		}

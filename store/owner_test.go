@@ -1,12 +1,14 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestBooksAreOpenOnceAtATime(t *testing.T) {
@@ -40,5 +42,30 @@ func TestOnlyTheirUserMayReadBooksThatOthersCouldRead(t *testing.T) {
 		if file.Mode().Perm() != 0o600 {
 			t.Errorf("%s may be read by others: %v", file.Name(), file.Mode())
 		}
+	}
+}
+
+// Whoever waits for books has them as soon as their owner lets go, or is told whose they are
+// when there is no time any more.
+func TestBooksAreWaitedFor(t *testing.T) {
+	path := empty.File(t)
+	s := open(t, path)
+	soon, stop := context.WithTimeout(t.Context(), 30*time.Millisecond)
+	defer stop()
+	var owned *Owned
+	if _, err := OpenNext(soon, path); !errors.As(err, &owned) {
+		t.Errorf("opened while another has them: %v", err)
+	}
+	next := make(chan error)
+	go func() {
+		s, err := OpenNext(t.Context(), path)
+		if err == nil {
+			err = s.Close()
+		}
+		next <- err
+	}()
+	must(t, s.Close())
+	if err := <-next; err != nil {
+		t.Error(err)
 	}
 }

@@ -65,19 +65,28 @@ func newest(steps *goose.Provider) (step int64) {
 // Current says why this program cannot read the books: an older or a newer one has
 // made them.
 func (r *Reader) Current(ctx context.Context) error {
-	steps, err := schema(r.db)
+	have, know, err := r.Steps(ctx)
+	if err == nil {
+		err = mismatch(have, know)
+	}
 	if err != nil {
 		return fmt.Errorf("check the schema: %w", err)
 	}
-	know := newest(steps)
-	return r.readTx(ctx, "check the schema", func(tx transaction) error {
-		var have int64
-		err := tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
-		if err != nil {
-			return err
-		}
-		return mismatch(have, know)
+	return nil
+}
+
+// Steps returns at which step of the schema the books are, and the newest that this program
+// knows: where that is a later one, opening the books brings them up to date; where it is an
+// earlier one, this program cannot open them.
+func (r *Reader) Steps(ctx context.Context) (have, know int64, err error) {
+	steps, err := schema(r.db)
+	if err != nil {
+		return 0, 0, err
+	}
+	err = r.readTx(ctx, "read the schema's step", func(tx transaction) error {
+		return tx.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
 	})
+	return have, newest(steps), err
 }
 
 // CheckSchema says whether the columns and indexes are others than this program makes.

@@ -7,6 +7,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -42,7 +43,15 @@ type Store struct {
 // its schema up to date. Seasons that are to be worked out anew are so still (Recount). Nobody else opens it until Close (Own), and nobody but the user
 // who runs the process may read the files: they hold hands and seeds.
 func Open(path string) (*Store, error) {
-	owner, err := Own(path)
+	ctx, stop := context.WithTimeout(context.Background(), ownWait)
+	defer stop()
+	return OpenNext(ctx, path)
+}
+
+// OpenNext is Open that waits until whoever has the database open has let go of it, or until
+// ctx ends.
+func OpenNext(ctx context.Context, path string) (*Store, error) {
+	owner, err := own(ctx, path)
 	if err != nil {
 		return nil, explained(path, err)
 	}

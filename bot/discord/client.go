@@ -42,6 +42,7 @@ type Client struct {
 	uploads *uploads
 	born    time.Time // the moment from which time is counted
 	skew    *skew
+	warm    warmth
 }
 
 const (

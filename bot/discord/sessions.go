@@ -44,7 +44,7 @@ func (r *Client) resumable(ctx context.Context, l Listener, count int) map[int]S
 	if len(all) == 0 {
 		return nil
 	}
-	app, err := r.Me(ctx)
+	app, err := r.owner(ctx)
 	found := map[int]Session{}
 	for _, one := range all {
 		if one.Shard.Count == count && one.Intents == l.Intents && (err != nil || one.App == app) {

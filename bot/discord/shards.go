@@ -55,9 +55,9 @@ func (r *Client) countShards(ctx context.Context, l Listener) (int, error) {
 		return l.Shards, nil
 	}
 	for wait := l.pace.retry; ; wait = min(2*wait, l.pace.longest) {
-		at, err := r.gatewayURL(ctx)
+		count, err := r.recommended(ctx)
 		if err == nil {
-			return max(1, at.Shards), nil
+			return count, nil
 		}
 		if why := fatal(err); why != nil {
 			return 0, why

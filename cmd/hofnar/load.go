@@ -144,7 +144,12 @@ func newCrowd(l load) (*crowd, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &crowd{srv: srv, rand: rand.New(rand.NewPCG(l.Seed, 1))}
-	c.furnish(l.Tables)
-	return c, nil
+	return crowdOn(srv, l.Tables, l.Seed), nil
+}
+
+// crowdOn is the people of so many tables on a Discord; by the seed it is drawn what they do.
+func crowdOn(srv *discordtest.Server, tables int, seed uint64) *crowd {
+	c := &crowd{srv: srv, rand: rand.New(rand.NewPCG(seed, 1))}
+	c.furnish(tables)
+	return c
 }

@@ -18,6 +18,7 @@ type serve struct {
 	PerSecond  int    `name:"per-second" env:"HOFNAR_PER_SECOND" default:"50" help:"How many requests a second Discord allows the bot: 50, unless it has raised that."`
 	Health     string `env:"HOFNAR_HEALTH" help:"Where /healthz and /readyz say how Hofnar is, e.g. 127.0.0.1:8086; nowhere if empty."`
 	Rewrite    bool   `help:"Write the database file anew first, however large it is: nothing is left in it of those who were forgotten."`
+	Wait       bool   `env:"HOFNAR_WAIT" help:"Get ready, and begin once whoever serves these books has stopped: an upgrade without a gap."`
 	Token      string `env:"DISCORD_TOKEN" hidden:"" help:"The bot's token: from the environment or .env, never on the command line."`
 }
 
@@ -37,6 +38,6 @@ func (s serve) Run(ctx context.Context) error {
 	}
 	return s.play(ctx, service{
 		client: discord.Config{API: s.API, Token: s.Token, PerSecond: s.PerSecond},
-		shards: s.ShardCount, guild: s.Guild, health: s.Health, rewrite: s.Rewrite,
+		shards: s.ShardCount, guild: s.Guild, health: s.Health, rewrite: s.Rewrite, wait: s.Wait,
 	}, s.logger())
 }

@@ -11,7 +11,6 @@ import (
 	"hofnar/bot"
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
 	"hofnar/games/all"
 	"hofnar/store"
 	"hofnar/store/forgotten"
@@ -38,6 +37,7 @@ type service struct {
 	opened func(*table.Registry) // if not nil, told of the tables
 
 	rewrite bool // the file of the books is written anew first
+	wait    bool // for whoever has the books to let go of them
 }
 
 // forgotten is where the list of those forgotten is.
@@ -50,6 +50,11 @@ func (s settings) open(ctx context.Context, log *slog.Logger) (*store.Store, err
 	if err != nil {
 		return nil, err
 	}
+	return s.forgetting(ctx, books, log)
+}
+
+// forgetting are books that have begun to forget anew whom they know though others forgot them.
+func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.Logger) (*store.Store, error) {
 	if to := books.WentBack(); !to.IsZero() {
 		log.Warn("these books are a copy: open tables go back to when it was made, and what happened since is gone", "made", to.UTC())
 	}
@@ -74,9 +79,15 @@ func (s settings) open(ctx context.Context, log *slog.Logger) (*store.Store, err
 
 // play ties the parts together and serves until the context ends.
 func (s settings) play(ctx context.Context, at service, log *slog.Logger) error {
-	at.client.Log = log
-	books, err := s.open(ctx, log)
+	next, err := s.prepare(at, log)
 	if err != nil {
+		return err
+	}
+	books, err := next.open(ctx)
+	switch {
+	case stoppedWaiting(ctx, err):
+		return nil
+	case err != nil:
 		return err
 	}
 	defer func() {
@@ -87,18 +98,13 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	warnOfClock(ctx, books.Reader, time.Now(), log)
 	var state condition
 	state.look(ctx, func(ctx context.Context) error { return checkStart(ctx, books.Reader) }, log)
-	catalogue, err := words.Load(all.Games)
-	if err != nil {
-		return err
-	}
-	catalogue.Log = log
 	if at.rewrite {
-		if err := rewriteFirst(ctx, books, catalogue, log); err != nil {
+		if err := rewriteFirst(ctx, books, next.words, log); err != nil {
 			return err
 		}
 	}
 	hofnar, err := bot.New(bot.Config{
-		Client: discord.New(at.client), Guild: at.guild, Shards: at.shards, Games: all.Games, Words: catalogue, Books: books, Log: log, TextOnly: !s.Pictures,
+		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log
 			registry, err := table.New(cfg)

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"hofnar/store"
+	"hofnar/store/storetest"
+)
+
+// Who cannot take books over says so at once, and does not wait for them.
+func TestWhoKnowsFewerStepsThanTheBooksHaveDoesNotWaitForThem(t *testing.T) {
+	t.Parallel()
+	db := storetest.File(t)
+	meddle(t, db, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)`)
+	held, err := store.Own(db)
+	must(t, err)
+	defer held.Close()
+	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=http://127.0.0.1:1/", "HOFNAR_DB=" + db}, "serve", "--wait"); !strings.Contains(said, "99999") {
+		t.Errorf("he says %q", said)
+	}
+}
+
+// Whoever waits says what is to be done to older books before they are taken over, and goes
+// when told to.
+func TestWhoWaitsForOlderBooksSaysThatTheyAreBroughtUpToDate(t *testing.T) {
+	t.Parallel()
+	db := storetest.File(t)
+	meddle(t, db, `DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)`)
+	held, err := store.Own(db)
+	must(t, err)
+	defer held.Close()
+	said := &saying{out: t.Output(), part: "make a backup before you stop it", heard: make(chan struct{})}
+	c := exec.Command(os.Args[0], "serve", "--wait", "--no-pictures")
+	c.Env = append(os.Environ(), "HOFNAR_CHILD=1", "DISCORD_TOKEN=x", "DISCORD_API=http://127.0.0.1:1/", "HOFNAR_DB="+db)
+	c.Stderr = said
+	must(t, c.Start())
+	t.Cleanup(func() { _ = c.Process.Kill() }) // it may be gone already
+	select {
+	case <-said.heard:
+	case <-time.After(20 * time.Second):
+		t.Error("nothing is said of a backup")
+	}
+	must(t, c.Process.Signal(syscall.SIGTERM))
+	if err := c.Wait(); err != nil {
+		t.Errorf("told to stop while he waits, he ends with %v", err)
+	}
+}
