@@ -45,7 +45,7 @@ func (m figures) print(out io.Writer) {
 	line("load", "%d tables, %g presses a second for %g s", m.Tables, m.Rate, m.Seconds)
 	took("first answers", m.Answers)
 	took("moves until shown", m.Shown)
-	line("requests a move", "%.2f below the global limit (%d moves)", m.AllRequests, m.Moves)
+	line("requests a move", "%.2f below the global limit (%d moves, %.0f a second)", m.AllRequests, m.Moves, float64(m.Moves)/m.Seconds)
 	for _, route := range slices.Sorted(maps.Keys(m.Requests)) {
 		line("", "%.2f %s", m.Requests[route], route)
 	}
@@ -65,7 +65,12 @@ var errNotShown = errors.New("not shown")
 // fromBooks adds what follows from the books, which nobody serves any more, and from the
 // requests of that time.
 func (m *figures) fromBooks(ctx context.Context, file string, from, to time.Time, requests []discordtest.Request, tokens map[string]string) error {
-	moves, err := movesIn(ctx, file, from, to)
+	books, err := store.OpenReader(file)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = books.Close() }() // nothing was written
+	moves, err := movesIn(ctx, books, from, to)
 	if err != nil {
 		return err
 	}
@@ -95,12 +100,7 @@ func (m *figures) fromBooks(ctx context.Context, file string, from, to time.Time
 }
 
 // movesIn are the moves of that time by their channels, from all tables that are still open.
-func movesIn(ctx context.Context, file string, from, to time.Time) (map[string][]time.Time, error) {
-	books, err := store.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = books.Close() }() // nothing was written
+func movesIn(ctx context.Context, books *store.Reader, from, to time.Time) (map[string][]time.Time, error) {
 	open, err := books.OpenTables(ctx)
 	moves := map[string][]time.Time{}
 	for _, brief := range open {

@@ -16,14 +16,16 @@ const waitsFor = 3 * time.Second
 // sample is how long presses took from the moment at which they were due.
 type sample struct {
 	mu   *sync.Mutex
+	due  []time.Time // of each
 	took []time.Duration
 	late int // not answered within three seconds
 }
 
 func newSample() *sample { return &sample{mu: &sync.Mutex{}} }
 
-// add notes a press. One whose button had gone was none.
+// add notes a press that was due so long ago. One whose button had gone was none.
 func (s *sample) add(took time.Duration, err error) {
+	due := time.Now().Add(-took)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -32,7 +34,7 @@ func (s *sample) add(took time.Duration, err error) {
 	case err != nil || took > waitsFor:
 		s.late++
 	}
-	s.took = append(s.took, took)
+	s.due, s.took = append(s.due, due), append(s.took, took)
 }
 
 // answers are how long it took to be answered, in milliseconds.
