@@ -124,7 +124,7 @@ func TestADealADayIsPlayedInPrivateAndComparedOnceItIsOver(t *testing.T) {
 			t.Errorf("Griet sees %d messages", len(list))
 		}
 		end, presses := e.finishes(anne, m, r)
-		if text := end.Text(); !strings.Contains(text, "Better than ") || !strings.Contains(text, "1. Anne · ") || strings.Contains(text, "Bo") {
+		if text := end.Text(); !strings.Contains(text, "Better than ") || !strings.Contains(text, "**1 Anne · ") || strings.Contains(text, "Bo") {
 			t.Errorf("Anne, alone on the board, reads\n%s", text)
 		}
 		if g := e.dailyGame(anne, today); g.Ended.IsZero() || !g.Scored || g.Presses < presses {
@@ -142,6 +142,39 @@ func TestADealADayIsPlayedInPrivateAndComparedOnceItIsOver(t *testing.T) {
 		e.secondDay(anne, bo, griet, r)
 		e.directly(anne, today+2, r)
 		e.dealCloses(griet, today, r)
+	})
+}
+
+// What is seen with pictures is one gallery of two, each with words for who does not see it, and after
+// an hour, when nothing that was shown can be changed any more, /daily opens it again.
+func TestADealIsOneGalleryOfTableAndHandAndOpensAnewAfterAnHour(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.pictures = true
+		e.start()
+		anne := e.user("Anne")
+		time.Sleep(24 * time.Hour)
+		today := daily.DayOf(time.Now())
+		e.deals(today)
+		shown := func() *discordtest.Message {
+			e.daily(anne)
+			time.Sleep(time.Second)
+			return anne.Find(e.ch, "Hofnar 1, Dalmuti among eight")
+		}
+		first := shown()
+		time.Sleep(time.Hour)
+		for _, m := range []*discordtest.Message{first, shown()} {
+			if alts := m.AltTexts(); len(alts) != 2 || len(m.Files()) != 2 || !strings.Contains(alts[0], "The Great Dalmuti, round 1 of 1.") || !strings.Contains(alts[1], "Your title: ") {
+				t.Errorf("its pictures are %q", m.AltTexts())
+			}
+			if n := len(silences(m)); n > 0 {
+				t.Errorf("whoever cannot see hears nothing of %v", silences(m))
+			}
+		}
+		m := e.presses(anne, first, rand.New(rand.NewPCG(1, 2)))
+		if len(e.dailyGame(anne, today).Record.Moves) == len(e.dealt(today).Record.Moves) && len(moves(m)) == 0 {
+			t.Errorf("a press after an hour is answered by\n%s", m.Describe())
+		}
 	})
 }
 
@@ -263,7 +296,7 @@ func (e *evening) secondDay(anne, bo, griet *discordtest.User, r *rand.Rand) {
 		e.t.Errorf("Bo, who was forgotten, reads\n%s", text)
 	}
 	m, _ = e.finishes(anne, e.daily(anne), r)
-	if text := m.Text(); !strings.Contains(text, "1. Anne") || strings.Contains(text, "Bo") {
+	if text := m.Text(); !strings.Contains(text, "**1 Anne") || strings.Contains(text, "Bo") {
 		e.t.Errorf("Anne reads\n%s", text)
 	}
 }

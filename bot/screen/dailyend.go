@@ -151,11 +151,11 @@ func boardText(t words.Localizer, e DailyEnd) string {
 }
 
 func boardRow(t words.Localizer, row DailyRow, d daily.Deal) string {
-	said := t.Key("daily.row", "Place", row.Place, "Who", named(row.Name), "Percent", rounded(row.Percent), "Result", d.Game.Daily.Says(row.Points))
+	key := "daily.row"
 	if row.Mine {
-		return "**" + said + "**"
+		key = "daily.row.mine"
 	}
-	return said
+	return t.Key(key, "Place", row.Place, "Who", named(row.Name), "Percent", rounded(row.Percent), "Result", d.Game.Daily.Says(row.Points))
 }
 
 // named is somebody's name on a board.
