@@ -142,6 +142,7 @@ func TestADealADayIsPlayedInPrivateAndComparedOnceItIsOver(t *testing.T) {
 		e.secondDay(anne, bo, griet, r)
 		e.directly(anne, today+2, r)
 		e.dealCloses(griet, today, r)
+		e.tooLate(e.user("Marc"), today, r)
 	})
 }
 
@@ -314,14 +315,29 @@ func (e *evening) directly(u *discordtest.User, day daily.Day, r *rand.Rand) {
 	e.ch = there
 }
 
+// earlier has somebody give up the third deal and look at the first.
+func (e *evening) earlier(u *discordtest.User) func(...string) *discordtest.Message {
+	e.t.Helper()
+	m := e.says(u.Slash(e.ch, "/daily", nil))("Hofnar 3, Dumm gelaufen against one")
+	m = e.says(u.Click(e.says(u.Click(m, "Give up"))("Give this deal up?"), "Give up"))("given up")
+	return e.says(u.Select(m, "Earlier deals", "Hofnar 1, Auf Teufel komm raus against one"))
+}
+
+// tooLate has somebody finish a deal that was begun in time and has closed meanwhile.
+func (e *evening) tooLate(u *discordtest.User, day daily.Day, r *rand.Rand) {
+	e.t.Helper()
+	m, _ := e.finishes(u, e.earlier(u)("stands on no board"), r)
+	if text := m.Text(); !strings.Contains(text, "Yours stands on no board.") || e.dailyGame(u, day).Scored {
+		e.t.Errorf("%s, who was too late, reads\n%s", u.Name, text)
+	}
+}
+
 // dealCloses has somebody who has not played a deal look at it once it is closed, and play it without a
 // score.
 func (e *evening) dealCloses(u *discordtest.User, day daily.Day, r *rand.Rand) {
 	e.t.Helper()
 	e.sleepsUntil(day + 2)
-	m := e.says(u.Slash(e.ch, "/daily", nil))("Hofnar 3, Dumm gelaufen against one")
-	m = e.says(u.Click(e.says(u.Click(m, "Give up"))("Give this deal up?"), "Give up"))("given up")
-	m = e.says(u.Select(m, "Earlier deals", "Hofnar 1, Auf Teufel komm raus against one"))("You have not played it.", "Anne", "somebody")
+	m := e.earlier(u)("You have not played it.", "Anne", "somebody")
 	m = e.says(u.Click(m, "Play without a score"))("· without a score")
 	m, _ = e.finishes(u, m, r)
 	if text := m.Text(); !strings.Contains(text, "Played without a score, so it stands on no board.") || !strings.Contains(text, "Played 0 of the last 3") {

@@ -73,7 +73,7 @@ func (d *Daily) end(r *request.Request, at place) (e screen.DailyEnd, err error)
 		at.game.Guild = r.In.Guild
 	}
 	at.game.Record = at.record()
-	if e.DailyPage, err = at.page(r); err != nil {
+	if e.DailyPage, err = d.page(r, at); err != nil {
 		return e, err
 	}
 	field := pointsOf(at.Field)

@@ -153,7 +153,7 @@ func (d *Daily) show(r *request.Request, at place) request.Answer {
 	case !at.game.Ended.IsZero():
 		return d.ended(r, at)
 	}
-	p, err := at.page(r)
+	p, err := d.page(r, at)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -161,12 +161,12 @@ func (d *Daily) show(r *request.Request, at place) request.Answer {
 }
 
 // page is the game as a screen shows it.
-func (at place) page(r *request.Request) (p screen.DailyPage, err error) {
+func (d *Daily) page(r *request.Request, at place) (p screen.DailyPage, err error) {
 	p = screen.DailyPage{Deal: at.deal, Number: at.Number, Free: at.game.Free, Note: at.note, GiveUp: at.asks}
 	if pressed := at.deal.Decided(at.game.Record); len(pressed) > 0 {
 		p.Since = pressed[len(pressed)-1] + 1
 	}
-	if at.game.Scored {
+	if at.game.Scored && !d.closed(at.Day) {
 		p.Until = at.deal.Day.Closes()
 	}
 	p.Table, err = at.snapshot(r)
