@@ -30,12 +30,26 @@ func NewSalt(cost int) Salt { return Salt(fmt.Sprintf("%d-%s", cost, rand.Text()
 // costliest is how much a salt may say that a pseudonym costs: seconds and a gigabyte.
 const costliest = 20
 
-// Of is somebody's pseudonym. It fails where the salt is none.
-func (s Salt) Of(id string) (string, error) {
+// Check fails where the salt is none. It costs nothing.
+func (s Salt) Check() error {
+	_, err := s.cost()
+	return err
+}
+
+func (s Salt) cost() (int, error) {
 	first, _, _ := strings.Cut(string(s), "-")
 	cost, err := strconv.Atoi(first)
 	if err != nil || cost < 1 || cost > costliest {
-		return "", fmt.Errorf("%q is no salt", s)
+		return 0, fmt.Errorf("%q is no salt", s)
+	}
+	return cost, nil
+}
+
+// Of is somebody's pseudonym. It fails where the salt is none.
+func (s Salt) Of(id string) (string, error) {
+	cost, err := s.cost()
+	if err != nil {
+		return "", err
 	}
 	key, err := scrypt.Key([]byte(id), []byte(s), 1<<cost, 8, 1, 16)
 	if err != nil {

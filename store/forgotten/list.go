@@ -83,8 +83,7 @@ func (l *List) read(text []byte) error {
 func (l *List) take(line string) error {
 	if salt, ok := strings.CutPrefix(line, saltLine); ok {
 		l.salt = pseudonym.Salt(salt)
-		_, err := l.salt.Of("")
-		return err
+		return l.salt.Check()
 	}
 	number, of, ok := strings.Cut(line, " ")
 	switch {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/pseudonym"
 )
@@ -105,5 +106,24 @@ func TestWhatCannotBeWrittenIsNotOnTheList(t *testing.T) {
 	must(t, os.Mkdir(path, 0o700))
 	if err := l.Add("1", anne); err == nil || len(l.Numbers()) > 0 {
 		t.Errorf("%v, it has %v", err, l.Numbers())
+	}
+}
+
+// Each start opens the list, while people wait for it: of pseudonyms, which cost time, none is
+// made for that, however many salts there are.
+func TestOpeningAListCostsNothing(t *testing.T) {
+	path, list := filepath.Join(t.TempDir(), "forgotten"), ""
+	for range 20 {
+		list += saltLine + string(pseudonym.NewSalt(16)) + "\n" // each would take 0.2 s
+	}
+	must(t, os.WriteFile(path, []byte(list), 0o600))
+	began := time.Now()
+	open(t, path)
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("it takes %v", took)
+	}
+	must(t, os.WriteFile(path, []byte(saltLine+"nonsense\n"), 0o600))
+	if _, err := Open(path); err == nil {
+		t.Error("what is no salt is taken for one")
 	}
 }
