@@ -13,12 +13,15 @@ import (
 // forgotten: they are a copy that was made before. It returns how many of them the books
 // know. Each is noted as BeginForgetting does it, and is forgotten once somebody serves the
 // books, in the background; where that was begun already, nothing changes. From then on
-// whoever is forgotten is put down on that list.
+// whoever is forgotten is put down on that list, of which the books keep a copy.
 //
 // It asks for the copy's number of people times pseudonym.Slow, where there is anything to
 // be forgotten, and else for nothing.
 func (s *Store) ForgetAnew(ctx context.Context, list *forgotten.List) (people int, err error) {
 	s.forgotten = list
+	if err := s.keepList(ctx, list); err != nil {
+		return 0, err
+	}
 	var numbers, known []string
 	err = s.readTx(ctx, "look who was forgotten since", func(tx transaction) error {
 		if numbers, err = unheard(tx, list); err != nil || len(numbers) == 0 {
@@ -38,9 +41,7 @@ func (s *Store) ForgetAnew(ctx context.Context, list *forgotten.List) (people in
 		return inTurn(
 			func() error { return forEach(found, func(id string) error { return beginForgetting(tx, id) }) },
 			func() error {
-				return forEach(numbers, func(number string) error {
-					return execute(tx, `INSERT INTO forgotten (number) VALUES (?) ON CONFLICT DO NOTHING`, number)
-				})
+				return forEach(numbers, func(number string) error { return noteLines(tx, number, list.Lines(number)) })
 			})
 	})
 }

@@ -76,10 +76,16 @@ func (s *Store) Forget(ctx context.Context, user string, former func(language st
 	if err == nil {
 		f.dealMarks, err = s.dealMarksOf(ctx, user)
 	}
-	if err = errors.Join(err, s.list(f)); err != nil {
+	lines, failed := s.list(f)
+	if err = errors.Join(err, failed); err != nil {
 		return changed, err
 	}
-	return changed, s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error { return f.with(tx, "").rest() })
+	return changed, s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error {
+		return inTurn(
+			func() error { return noteLines(tx, f.number, lines) },
+			func() error { return f.with(tx, "").rest() },
+		)
+	})
 }
 
 // forgetIn forgets somebody in one server, and adds the tables that it has changed.
@@ -99,12 +105,13 @@ func (s *Store) forgetIn(ctx context.Context, f forget, guild string, changed *[
 	return err
 }
 
-// list has the list of those forgotten name somebody.
-func (s *Store) list(f forget) error {
+// list has the list of those forgotten name somebody, and returns how.
+func (s *Store) list(f forget) (lines string, err error) {
 	if s.forgotten == nil {
-		return nil
+		return "", nil
 	}
-	return s.forgotten.Add(f.number, f.user)
+	err = s.forgotten.Add(f.number, f.user)
+	return s.forgotten.Lines(f.number), err
 }
 
 // forgetting returns under which number somebody is on the list of those forgotten, and

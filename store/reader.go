@@ -13,7 +13,7 @@ import (
 // Reader reads the books and changes nothing.
 type Reader struct{ db *sql.DB }
 
-// OpenReader opens books for reading as they are, whatever program is writing them:
+// OpenReader opens books for reading as they are, whatever other program is writing them:
 // they are neither made nor brought up to date.
 func OpenReader(path string) (*Reader, error) {
 	db, err := connect(path, 1, url.Values{"mode": {"ro"}})
@@ -27,6 +27,18 @@ func OpenReader(path string) (*Reader, error) {
 		return nil, errors.Join(explained(path, fmt.Errorf("open the books: %w", err)), db.Close())
 	}
 	return &Reader{db}, nil
+}
+
+// Beside opens books for reading that this process has open, with a connection of its own. (OpenReader
+// looks into the file by itself, and when a process closes a file all locks that it has on that end,
+// SQLite's too: another program could then hold itself for the last one, and remove the log.)
+func (r *Reader) Beside() (*Reader, error) {
+	path, err := fileOf(r.db)
+	if err != nil {
+		return nil, fmt.Errorf("open the books again: %w", err)
+	}
+	db, err := connect(path, 1, url.Values{"mode": {"ro"}})
+	return &Reader{db}, err
 }
 
 // Close closes the database.

@@ -31,7 +31,7 @@ type Restoring struct {
 
 // Restore makes a copy of the books in a file, beside those at a path, whose place it is to
 // take; the copy's tables go back (WentBack). Until Finish nothing changes at the path. It fails
-// with *Owned where somebody has the books there to write.
+// with *Owned where somebody has the books there to write, and where another process has them open.
 func Restore(ctx context.Context, path, from string) (*Restoring, error) {
 	owner, err := Own(path)
 	if err != nil {
@@ -39,6 +39,7 @@ func Restore(ctx context.Context, path, from string) (*Restoring, error) {
 	}
 	r := &Restoring{path: path, owner: owner}
 	err = inTurn(
+		func() error { return unopened(path) },
 		func() error { return finishRestore(path) },
 		r.clear,
 		func() error { return copyFrom(ctx, from, path+unfinished) },

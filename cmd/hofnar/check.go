@@ -61,8 +61,12 @@ func ofTable(id table.ID, wrong error) error {
 
 // checkBeside looks at all that can be looked at beside the work, with a connection of its own:
 // what is looked at before, the pages, the moves of all tables, and all leagues.
-func (s settings) checkBeside(ctx context.Context) error {
-	return reading(ctx, s, func(books *store.Reader) error { return checkWhole(ctx, books) })
+func checkBeside(ctx context.Context, books *store.Reader) error {
+	beside, err := books.Beside()
+	if err != nil {
+		return err
+	}
+	return errors.Join(checkWhole(ctx, beside), beside.Close())
 }
 
 func checkWhole(ctx context.Context, books *store.Reader) error {

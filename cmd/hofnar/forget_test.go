@@ -149,29 +149,70 @@ func TestWhoSitsAtATableIsForgottenThereAtTheNextStart(t *testing.T) {
 	}
 }
 
-// A list that is empty, old or of other books does not have a copy forget anew.
-func TestAListThatLacksPeopleIsNamed(t *testing.T) {
+// A list that is empty, old or of other books does not have a copy forget anew. The books have a
+// copy of it: a start completes it, and restoring does where it is told from which.
+func TestAListThatLacksPeopleIsCompletedOrNamed(t *testing.T) {
 	who, books := knowing(t)
 	copied := who.DB + ".copy"
+	lose := func() error { return os.WriteFile(who.forgotten(), []byte("salt 2-ABC\n"), 0o600) }
+	starting := func() string {
+		var log bytes.Buffer
+		books, err := who.open(t.Context(), slog.New(slog.NewTextHandler(&log, nil)))
+		must(t, err)
+		must(t, books.Close())
+		return log.String()
+	}
 	_, err := books.Forget(t.Context(), ludmilla, func(string) string { return "a former player" }, nil)
-	err = errors.Join(err, books.Backup(t.Context(), copied), books.Close(), os.WriteFile(who.forgotten(), []byte("salt 2-ABC\n"), 0o600))
-	if err != nil {
-		t.Fatal(err)
+	must(t, errors.Join(err, books.Backup(t.Context(), copied), books.Close()))
+	whole, err := os.ReadFile(who.forgotten())
+	must(t, errors.Join(err, lose()))
+	if said := starting(); said != "" {
+		t.Errorf("a start says %s", said)
 	}
-	var log bytes.Buffer
-	if books, err = who.open(t.Context(), slog.New(slog.NewTextHandler(&log, nil))); err != nil || !strings.Contains(log.String(), "HOFNAR_FORGOTTEN") || !strings.Contains(log.String(), "people=1") {
-		t.Errorf("a start says %v, %s", err, &log)
+	_, line, _ := strings.Cut(string(whole), "\n")
+	if is, err := os.ReadFile(who.forgotten()); err != nil || !strings.Contains(string(is), line) {
+		t.Errorf("after a start the list is %s, it was %s, %v", is, whole, err)
 	}
-	if err := books.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, lose())
 	r := restore{settings: who.settings, File: copied}
-	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "lacks 1 people") || !strings.Contains(err.Error(), "nothing was changed") {
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "lacks 1 people") || !strings.Contains(err.Error(), "--list-from") {
 		t.Errorf("restoring says %v", err)
 	}
-	r.NobodyWasForgotten = true
+	r.ListFrom = copied
+	if said := saidBy(t, func() error { return r.Run(t.Context()) }); !strings.Contains(said, "It is in order") {
+		t.Errorf("restoring with the list of the copy says %s", said)
+	}
+	must(t, lose())
+	meddle(t, who.DB, `UPDATE forgotten SET line = ''`) // a program of before has put it down
+	if said := starting(); !strings.Contains(said, "HOFNAR_FORGOTTEN") || !strings.Contains(said, "people=1") {
+		t.Errorf("a start says %s", said)
+	}
+	r = restore{settings: who.settings, File: copied, NobodyWasForgotten: true}
 	if said := saidBy(t, func() error { return r.Run(t.Context()) }); !strings.Contains(said, "It is in order") {
 		t.Errorf("restoring says %s", said)
+	}
+}
+
+// The books that were lost last know who was forgotten after an older copy was made.
+func TestAnOlderCopyForgetsByTheListInTheNewest(t *testing.T) {
+	who, books := knowing(t)
+	older, newest := who.DB+".older", who.DB+".newest"
+	must(t, books.Backup(t.Context(), older))
+	_, err := books.Forget(t.Context(), ludmilla, func(string) string { return "a former player" }, nil)
+	must(t, errors.Join(err, books.Backup(t.Context(), newest), books.Close(), os.Remove(who.forgotten())))
+	r := restore{settings: who.settings, File: older}
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "--list-from") {
+		t.Fatalf("without a list restoring says %v", err)
+	}
+	r.ListFrom = newest
+	if said := saidBy(t, func() error { return r.Run(t.Context()) }); !strings.Contains(said, "forgotten anew: 1") {
+		t.Errorf("restoring says %s", said)
+	}
+	reader, err := store.OpenReader(who.DB)
+	must(t, err)
+	todo, err := reader.ToForget(t.Context())
+	if err = errors.Join(err, reader.Close()); err != nil || len(todo) != 1 || todo[0] != ludmilla {
+		t.Errorf("to be forgotten are %v, %v", todo, err)
 	}
 }
 

@@ -50,74 +50,108 @@ func kill(t *testing.T, c *exec.Cmd) {
 	_ = c.Wait() // killed, as asked
 }
 
+// friends is a channel in which Anne plays with a Hofnar in a process of its own.
+type friends struct {
+	t    *testing.T
+	srv  *discordtest.Server
+	in   *discordtest.Channel
+	anne *discordtest.User
+	hand *discordtest.Message
+}
+
+func amongFriends(t *testing.T) *friends {
+	t.Helper()
+	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
+	must(t, err)
+	t.Cleanup(srv.Close)
+	guild := srv.Guild("Friends")
+	e := &friends{t: t, srv: srv, in: guild.Channel("games"), anne: srv.User("Anne")}
+	guild.Join(e.anne)
+	return e
+}
+
+// serve starts Hofnar with these books, and waits until he is there.
+func (e *friends) serve(db string) *exec.Cmd {
+	e.t.Helper()
+	hofnar := child(e.t, []string{"DISCORD_API=" + e.srv.API(), "DISCORD_TOKEN=" + e.srv.Token(), "HOFNAR_DB=" + db, "LOG_LEVEL=warn"}, "serve")
+	waitFor(e.t, "he is there", func() bool { return len(e.srv.Commands(e.in.Guild)) > 0 && e.srv.Gateway().Connected() })
+	return hofnar
+}
+
+// lose kills him.
+func (e *friends) lose(hofnar *exec.Cmd) {
+	e.t.Helper()
+	kill(e.t, hofnar)
+	waitFor(e.t, "Discord notices", func() bool { return !e.srv.Gateway().Connected() })
+}
+
+func (e *friends) see(text string) *discordtest.Message {
+	e.t.Helper()
+	if !e.anne.Eventually(e.in, 20*time.Second, func([]*discordtest.Message) bool { return e.anne.Find(e.in, text) != nil }) {
+		e.t.Fatalf("Anne does not see %q", text)
+	}
+	return e.anne.Find(e.in, text)
+}
+
+func (e *friends) press(m *discordtest.Message, label string) *discordtest.Reply {
+	e.t.Helper()
+	r, err := e.anne.Click(m, label)
+	must(e.t, err)
+	return r
+}
+
+// begin has Anne begin a game with computers, and look at her hand.
+func (e *friends) begin() {
+	e.t.Helper()
+	_, err := e.anne.Slash(e.in, "/play dalmuti", discordtest.Opt{"rounds": 1})
+	must(e.t, err)
+	lobby := e.see("Anne invites")
+	e.press(lobby, "Fill with computers")
+	e.see("Ready")
+	e.press(lobby, "Start")
+	e.look()
+}
+
+func (e *friends) look() {
+	e.t.Helper()
+	e.hand = e.press(e.see("round 1 of 1"), "My hand").Message
+}
+
+// choose has her do the first that she may do, once she is asked.
+func (e *friends) choose() {
+	e.t.Helper()
+	offers := func([]*discordtest.Message) bool {
+		e.hand = e.anne.Find(e.in, "Your hand")
+		return len(e.hand.Buttons())+len(e.hand.Menus()) > 0
+	}
+	if !e.anne.Eventually(e.in, 60*time.Second, offers) {
+		e.t.Fatalf("nothing is asked of Anne:\n%s", e.hand.Describe())
+	}
+	if len(e.hand.Buttons()) > 0 {
+		e.press(e.hand, e.hand.Buttons()[0].Label)
+		return
+	}
+	menu := e.hand.Menus()[0]
+	var values []string
+	for _, o := range menu.Options[:*menu.MinValues] {
+		values = append(values, o.Value)
+	}
+	_, err := e.anne.Select(e.hand, menu.CustomID, values...)
+	must(e.t, err)
+}
+
 func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
 	t.Parallel()
-	srv, err := discordtest.New(discordtest.Config{Unlimited: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer srv.Close()
-	guild := srv.Guild("Friends")
-	ch, anne := guild.Channel("games"), srv.User("Anne")
-	guild.Join(anne)
-	env := []string{"DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(), "HOFNAR_DB=" + filepath.Join(t.TempDir(), "h.db"), "LOG_LEVEL=warn"}
-	see := func(text string) *discordtest.Message {
-		t.Helper()
-		if !anne.Eventually(ch, 20*time.Second, func([]*discordtest.Message) bool { return anne.Find(ch, text) != nil }) {
-			t.Fatalf("Anne does not see %q", text)
-		}
-		return anne.Find(ch, text)
-	}
-	press := func(m *discordtest.Message, label string) *discordtest.Reply {
-		t.Helper()
-		r, err := anne.Click(m, label)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	hofnar := child(t, env, "serve")
-	for len(srv.Commands(guild.ID)) == 0 || !srv.Gateway().Connected() {
-		time.Sleep(20 * time.Millisecond)
-	}
-	if _, err := anne.Slash(ch, "/play dalmuti", discordtest.Opt{"rounds": 1}); err != nil {
-		t.Fatal(err)
-	}
-	lobby := see("Anne invites")
-	press(lobby, "Fill with computers")
-	see("Ready")
-	press(lobby, "Start")
-	hand := press(see("round 1 of 1"), "My hand").Message
-	choose := func() {
-		t.Helper()
-		offers := func([]*discordtest.Message) bool {
-			hand = anne.Find(ch, "Your hand")
-			return len(hand.Buttons())+len(hand.Menus()) > 0
-		}
-		if !anne.Eventually(ch, 60*time.Second, offers) {
-			t.Fatalf("nothing is asked of Anne:\n%s", hand.Describe())
-		}
-		if len(hand.Buttons()) > 0 {
-			press(hand, hand.Buttons()[0].Label)
-			return
-		}
-		menu := hand.Menus()[0]
-		var values []string
-		for _, o := range menu.Options[:*menu.MinValues] {
-			values = append(values, o.Value)
-		}
-		if _, err := anne.Select(hand, menu.CustomID, values...); err != nil {
-			t.Fatal(err)
-		}
-	}
-	choose()
-	kill(t, hofnar)
-	waitFor(t, "Discord notices", func() bool { return !srv.Gateway().Connected() })
-	child(t, env, "serve")
-	waitFor(t, "he is back", srv.Gateway().Connected)
-	hand = press(see("round 1 of 1"), "My hand").Message
-	choose()
-	choose()
+	db := filepath.Join(t.TempDir(), "h.db")
+	e := amongFriends(t)
+	hofnar := e.serve(db)
+	e.begin()
+	e.choose()
+	e.lose(hofnar)
+	e.serve(db)
+	e.look()
+	e.choose()
+	e.choose()
 }
 
 func TestServeWithoutATokenSaysWhatToDo(t *testing.T) {

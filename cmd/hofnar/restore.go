@@ -14,11 +14,15 @@ import (
 type restore struct {
 	settings
 	File               string `arg:"" type:"existingfile" help:"The copy, as hofnar backup has made it."`
+	ListFrom           string `type:"existingfile" help:"The newest copy of the books, which may be FILE: its list of those forgotten is taken, since the one beside the books is lost."`
 	NobodyWasForgotten bool   `help:"Restore without the list of those forgotten: nobody has ever used /me forget."`
 }
 
 // Run puts the copy in place, if it is in order and nobody serves the books.
 func (r restore) Run(ctx context.Context) error {
+	if err := r.takeList(ctx); err != nil {
+		return err
+	}
 	if err := r.listed(); err != nil {
 		return err
 	}
@@ -41,6 +45,20 @@ func (r restore) Run(ctx context.Context) error {
 	return nil
 }
 
+// takeList completes the list of those forgotten by the one in the newest copy of the books.
+func (r restore) takeList(ctx context.Context) error {
+	if r.ListFrom == "" {
+		return nil
+	}
+	return reading(ctx, settings{DB: r.ListFrom}, func(books *store.Reader) error {
+		list, err := forgotten.Open(r.forgotten())
+		if err != nil {
+			return err
+		}
+		return books.CompleteList(ctx, list)
+	})
+}
+
 // listed says what to do where the list of those forgotten is missing.
 func (r restore) listed() error {
 	_, err := os.Stat(r.forgotten())
@@ -48,7 +66,8 @@ func (r restore) listed() error {
 		return nil
 	}
 	return fmt.Errorf("without the list of those forgotten (%w) whoever was forgotten since the copy was made would come back: "+
-		"put your copy of that list there, or have HOFNAR_FORGOTTEN name it; --nobody-was-forgotten if nobody ever was", err)
+		"put your copy of that list there, or have HOFNAR_FORGOTTEN name it; where it is lost with the machine, "+
+		"--list-from NEWEST takes it from the newest copy of the books that there is (%s, if that is the one); --nobody-was-forgotten if nobody ever was", err, r.File)
 }
 
 // prepare checks the books that are to be put in place, and has them forget anew.
@@ -67,7 +86,7 @@ func (r restore) prepare(ctx context.Context, books *store.Store) error {
 	}
 	if missing > 0 && !r.NobodyWasForgotten {
 		return fmt.Errorf("%s is not the list of those forgotten of these books, or an old one: it lacks %d people whom they have forgotten; "+
-			"put your newest copy of that list there, or have HOFNAR_FORGOTTEN name it", r.forgotten(), missing)
+			"put your newest copy of that list there, or have HOFNAR_FORGOTTEN name it; --list-from NEWEST takes it from the newest copy of the books", r.forgotten(), missing)
 	}
 	people, err := books.ForgetAnew(ctx, list)
 	if err != nil {

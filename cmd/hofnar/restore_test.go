@@ -193,3 +193,24 @@ func TestARestoreThatIsKilledLeavesTheOldBooksOrTheNew(t *testing.T) {
 		}
 	}
 }
+
+// What copies books as they are written has them open, as somebody has who serves them by
+// another name. It would go on with those that are put aside. Whoever looks into served books with
+// another program leaves their log there.
+func TestBooksThatAnotherProcessHasOpenAreNotPutAside(t *testing.T) {
+	t.Parallel()
+	dir := drilled(t)
+	db := filepath.Join(dir, "hofnar.db")
+	must(t, os.Link(db, filepath.Join(dir, "other.db")))
+	hofnar, _, _ := serving(t, filepath.Join(dir, "other.db"))
+	meddle(t, filepath.Join(dir, "other.db"), `SELECT 1 FROM tables`)
+	if _, err := os.Stat(filepath.Join(dir, "other.db-wal")); err != nil {
+		t.Error(err)
+	}
+	r := restore{settings: settings{DB: db}, File: filepath.Join(dir, "copy.db")}
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d has", hofnar.Process.Pid)) {
+		t.Errorf("restoring says %v", err)
+	}
+	kill(t, hofnar)
+	must(t, r.Run(t.Context()))
+}

@@ -62,9 +62,8 @@ func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.
 	if err != nil {
 		return nil, errors.Join(err, books.Close())
 	}
-	missing, failed := books.Unlisted(ctx, list)
-	people, err := books.ForgetAnew(ctx, list)
-	if err = errors.Join(failed, err); err != nil {
+	missing, people, err := exchange(ctx, books, list)
+	if err != nil {
 		return nil, errors.Join(err, books.Close())
 	}
 	if missing > 0 {
@@ -75,6 +74,17 @@ func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.
 		log.Warn("these books are a copy: people who were forgotten since are being forgotten anew", "people", people)
 	}
 	return books, nil
+}
+
+// exchange has the list of those forgotten and the books tell each other of people: the list has
+// then all but those missing, whom only the books know, and the books forget those people anew.
+func exchange(ctx context.Context, books *store.Store, list *forgotten.List) (missing, people int, err error) {
+	failed := books.CompleteList(ctx, list)
+	missing, err = books.Unlisted(ctx, list)
+	if err = errors.Join(failed, err); err == nil {
+		people, err = books.ForgetAnew(ctx, list)
+	}
+	return missing, people, err
 }
 
 // play ties the parts together and serves until the context ends.
@@ -120,7 +130,9 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	if err := serveHealth(ctx, at.health, hofnar, &state, log); err != nil {
 		return err
 	}
-	defer inBackground(ctx, func(ctx context.Context) { state.watch(ctx, s.checkBeside, log) })()
+	defer inBackground(ctx, func(ctx context.Context) {
+		state.watch(ctx, func(ctx context.Context) error { return checkBeside(ctx, books.Reader) }, log)
+	})()
 	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, books, log) })()
 	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, books, hofnar.LookForForgettings, log) })()
 	log.Info("Hofnar is at the table", "db", s.DB)

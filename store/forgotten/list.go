@@ -1,5 +1,5 @@
 // Package forgotten keeps the list of those who were forgotten: a file beside the books,
-// which is in no backup of them, so that books that are put back forget anew.
+// which stays when others are put in their place, so that books that are put back forget anew.
 //
 // It names nobody. A line holds a number that is drawn for each time somebody is
 // forgotten, and that person's pseudonym under the salt of the nearest line above that
@@ -34,6 +34,13 @@ type entry struct {
 // saltLine begins a line that has a salt.
 const saltLine = "salt "
 
+func (l *List) salted() string { return saltLine + string(l.salt) + "\n" }
+
+// lines are what stands for an entry where there is nothing above it.
+func (e entry) lines() string {
+	return saltLine + string(e.salt) + "\n" + e.number + " " + e.pseudonym + "\n"
+}
+
 // Open reads the list at a path, and makes an empty one where there is none. Only the user
 // who runs the process may read it.
 func Open(path string) (*List, error) {
@@ -57,7 +64,7 @@ const heading = "# Those whom Hofnar has forgotten, by pseudonyms. Keep a copy e
 // begin makes the file.
 func (l *List) begin() error {
 	l.salt = pseudonym.NewSalt(pseudonym.Slow)
-	return l.write(heading + saltLine + string(l.salt) + "\n")
+	return l.write(heading + l.salted())
 }
 
 // read takes in what the file says. A last line without an end was not written wholly: it
@@ -69,13 +76,20 @@ func (l *List) read(text []byte) error {
 			return err
 		}
 	}
-	for line := range strings.Lines(string(text[:whole])) {
-		if err := l.take(strings.TrimSpace(line)); err != nil {
-			return err
-		}
+	if err := l.takeAll(string(text[:whole])); err != nil {
+		return err
 	}
 	if l.salt == "" {
 		return l.begin()
+	}
+	return nil
+}
+
+func (l *List) takeAll(text string) error {
+	for line := range strings.Lines(text) {
+		if err := l.take(strings.TrimSpace(line)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

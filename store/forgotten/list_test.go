@@ -81,6 +81,24 @@ func TestTwoCopiesOfAListArePutTogetherByWritingOneBehindTheOther(t *testing.T) 
 	}
 }
 
+func TestWhatOneListSaysOfSomebodyIsTakenByAnother(t *testing.T) {
+	path, other := quick(t), quick(t)
+	from := open(t, other)
+	must(t, from.Add("1", anne))
+	must(t, from.Add("2", marc))
+	l := open(t, path)
+	for range 2 {
+		must(t, l.Take(from.Lines("1")))
+	}
+	must(t, l.Add("3", lowie))
+	if found, err := open(t, path).Among([]string{anne, marc, lowie}, []string{"1", "2", "3"}); err != nil || !slices.Equal(found, []string{anne, lowie}) {
+		t.Errorf("it knows %v, %v", found, err)
+	}
+	if err := l.Take("nonsense\n"); err == nil || l.Lines("4") != "" {
+		t.Error("it takes nonsense, or knows whom it does not")
+	}
+}
+
 // A kill may come in the midst of a line; whoever that was is put down again.
 func TestALineThatWasNotWrittenWhollyGoes(t *testing.T) {
 	path := quick(t)

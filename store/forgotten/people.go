@@ -26,6 +26,40 @@ func (l *List) Add(number, id string) error {
 	return nil
 }
 
+// Lines returns what the list has under that number, so that Take has it on another one; empty:
+// nothing.
+func (l *List) Lines(number string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range l.entries {
+		if e.number == number {
+			return e.lines()
+		}
+	}
+	return ""
+}
+
+// Take adds Lines of another list, unless their number is on this one. It is durable when it
+// returns.
+func (l *List) Take(lines string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	other := List{}
+	if err := other.takeAll(lines); err != nil {
+		return fmt.Errorf("take from another list of those forgotten: %w", err)
+	}
+	for _, e := range other.entries {
+		if slices.ContainsFunc(l.entries, func(mine entry) bool { return mine.number == e.number }) {
+			continue
+		}
+		if err := l.write(e.lines() + l.salted()); err != nil { // what is added next is under this list's own
+			return fmt.Errorf("take from another list of those forgotten: %w", err)
+		}
+		l.entries = append(l.entries, e)
+	}
+	return nil
+}
+
 // Numbers returns the numbers on the list, the oldest first.
 func (l *List) Numbers() (all []string) {
 	l.mu.Lock()
