@@ -36,6 +36,9 @@ func (s *Set) Chain(who Viewer, guild string, chain []fairness.Entry) discord.Me
 		list = append(list, one)
 	}
 	said := []string{t.Key("chain.newest", "Entry", words.Escaped(chain[len(chain)-1].String())), t.Key("chain.tables", "Count", kinds[fairness.OfTable])}
+	if kinds[fairness.OfDays] > 0 {
+		said = append(said, t.Key("chain.days", "Count", kinds[fairness.OfDays]))
+	}
 	if kinds[fairness.Restored] > 0 {
 		said = append(said, t.Key("chain.restored", "Count", kinds[fairness.Restored]))
 	}

@@ -47,7 +47,8 @@ func TestScreensOfFairness(t *testing.T) {
 	a.page("a table of before", s.channel(), page(s, anne))
 
 	restored := fairness.Entry{Number: 1_000_412, Kind: fairness.Restored, Previous: entry().Hash(), At: 1_780_000_000_000}
-	a.page("a chain", s.shot("Anne, who types /table verify", s.set.Chain(viewer(anne), "100", []fairness.Entry{entry(), restored})),
+	days := fairness.Entry{Number: 1_000_413, Kind: fairness.OfDays, Previous: restored.Hash(), At: 1_780_000_000_000}
+	a.page("a chain", s.shot("Anne, who types /table verify", s.set.Chain(viewer(anne), "100", []fairness.Entry{entry(), restored, days})),
 		s.shot("Anne, where there is none", s.set.Chain(viewer(anne), "100", nil)))
 }
 
