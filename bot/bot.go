@@ -37,6 +37,8 @@ type Config struct {
 	Log   *slog.Logger    // nil: slog.Default()
 	// TextOnly: no pictures; words say what they would show.
 	TextOnly bool
+	// Meter measures; nil: nothing is measured.
+	Meter Meter
 	// RewriteMost is how large the file of the books may be to be written anew while people
 	// play; 0: as usual.
 	RewriteMost int64
@@ -85,6 +87,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()
+	}
+	if cfg.Meter == nil {
+		cfg.Meter = unmeasured{}
 	}
 	if cfg.RewriteMost == 0 {
 		cfg.RewriteMost = settings.RewriteMost

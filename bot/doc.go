@@ -27,7 +27,7 @@
 // request's timer. 4. Meanwhile the change marks the table's message and the open hands of
 // others: boards has one goroutine for each table's message that is behind and hands one
 // for each hand; they draw the newest snapshot and edit at Discord's pace. A deed that has
-// waited in its mailbox until Discord takes no answer any more is not carried out (ErrLate of
+// waited in its mailbox until Discord takes no answer any more is not carried out (ErrShed of
 // bot/table), unless it is a race. The hand of
 // whoever acts is left to the answer (hands.act, by Messages.Acting) and looked at
 // afterwards only where something else has happened or its picture is still to come.

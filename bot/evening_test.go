@@ -73,6 +73,7 @@ type evening struct {
 	rooms     int // how many channels a test has opened
 
 	spoken func() (*words.Words, error) // the words of the games
+	meter  *meter                       // what is measured
 }
 
 // books is all that is kept, for the tables and for the front.
@@ -116,7 +117,7 @@ func eveningOn(t testing.TB, cfg discordtest.Config) *evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &evening{t: t, srv: srv, file: storetest.File(t), games: all.Games, spoken: catalogue, stop: func() {}}
+	e := &evening{t: t, srv: srv, file: storetest.File(t), games: all.Games, spoken: catalogue, meter: &meter{}, stop: func() {}}
 	e.books = func(s *store.Store) books { return s }
 	e.guild = srv.Guild("Friends")
 	e.ch = e.guild.Channel("games")
@@ -207,7 +208,7 @@ func (e *evening) start() {
 	log := slog.New(complaints{slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}), e.t, &e.removes})
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
-		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: !e.pictures,
+		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: !e.pictures, Meter: e.meter,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Live, cfg.Idle, cfg.Log = e.games, kept, e.live, e.idle, log
 			if tell := cfg.Changed; e.changed != nil {

@@ -23,6 +23,9 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 		return
 	}
 	r := b.answering.Open(in, arrival(e), judged)
+	if r.Lapsed {
+		b.cfg.Meter.Unanswered("missed")
+	}
 	b.settings.Pressed(in.User, in.Locale)
 	c, _ := b.commandTyped(in)
 	id, open := b.tables.registry.At(in.Channel)

@@ -5,10 +5,19 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 )
+
+// meter counts what Hofnar has measured.
+type meter struct{ late, missed, shed atomic.Int64 }
+
+func (m *meter) Shed() { m.shed.Add(1) }
+func (m *meter) Unanswered(why string) {
+	map[string]*atomic.Int64{"late": &m.late, "missed": &m.missed}[why].Add(1)
+}
 
 // Eight press Join at once where each press takes a second: those that have waited for three
 // are not worked on, and told so where an answer was promised. Seconds later all is as before.
@@ -29,6 +38,9 @@ func TestWhatNobodyWaitsForAnyMoreIsNotDone(t *testing.T) {
 		by.Store(0)
 		time.Sleep(10 * time.Second)
 		g, _ := e.registry.Fetch(context.Background(), id, "")
+		if shed := e.meter.shed.Load(); shed != 4 {
+			t.Errorf("%d of four that were not begun are measured", shed)
+		}
 		if n := len(g.Chairs); n != 4 {
 			t.Errorf("%d sit there: three joins were begun within three seconds", n)
 		}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"errors"
 	"time"
 
 	"hofnar/bot/private"
@@ -20,7 +21,8 @@ func (b *Bot) reply(r *request.Request, what string, find func() request.Answer)
 	b.bg.Run(what, func() {
 		defer given()
 		if r.Late() {
-			find = func() request.Answer { return r.Refuse(table.ErrLate) }
+			b.cfg.Meter.Shed()
+			find = func() request.Answer { return r.Refuse(table.ErrShed) }
 		}
 		b.give(r, what, find)
 	})
@@ -41,6 +43,7 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 		a = find()
 		r.Judged()
 		if hopeless = r.Hopeless(); hopeless {
+			b.cfg.Meter.Unanswered("late")
 			return nil
 		}
 		if a.Slow != nil {
@@ -96,6 +99,9 @@ func (b *Bot) carryOut(r *request.Request, id table.ID, what table.Action, then 
 	deed.Arrived, deed.Until = r.Arrived, r.In.Asked.Add(request.FirstResponse)
 	b.tables.registry.Send(id, deed, func(g table.Snapshot, err error) {
 		r.Judged()
+		if errors.Is(err, table.ErrShed) && !r.Lapsed {
+			b.cfg.Meter.Shed()
+		}
 		if r.Resting(g) {
 			b.channels.Nudge(g.ID)
 		}

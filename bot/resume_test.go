@@ -159,6 +159,9 @@ func TestWhatWasPressedWhileHofnarWasAwayIsDoneWhereItCanStillBeAnswered(t *test
 				if len(failed) != 3 {
 					t.Errorf("failed have %v, expected the three of long ago", failed)
 				}
+				if missed, shed := e.meter.missed.Load(), e.meter.shed.Load(); missed != 2 || shed != 0 { // a completion is none
+					t.Errorf("%d that could not be answered are measured, and %d that there was no time for", missed, shed)
+				}
 				for _, r := range e.srv.Requests()[said:] {
 					if strings.HasPrefix(r.Path, "/interactions/") && r.Status >= 400 || len(e.aboutAnswers([]discordtest.Request{r})) > 0 {
 						t.Errorf("in vain: %d %s %s", r.Status, r.Method, r.Path)

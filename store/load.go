@@ -16,7 +16,7 @@ import (
 // OpenTables implements table.Books.
 func (r *Reader) OpenTables(ctx context.Context) (all []table.Brief, err error) {
 	err = r.readTx(ctx, "list open tables", func(tx transaction) error {
-		all, err = rows(tx, scanBrief, `SELECT id, guild, channel, due, raced FROM tables
+		all, err = rows(tx, scanBrief, `SELECT id, guild, channel, game, status = 'lobby', due, raced FROM tables
 			WHERE status IN ('lobby', 'running', 'paused') ORDER BY due`)
 		return err
 	})
@@ -25,7 +25,7 @@ func (r *Reader) OpenTables(ctx context.Context) (all []table.Brief, err error) 
 
 func scanBrief(r *sql.Rows) (b table.Brief, err error) {
 	var due, raced sql.NullInt64
-	err = r.Scan(&b.ID, &b.Guild, &b.Channel, &due, &raced)
+	err = r.Scan(&b.ID, &b.Guild, &b.Channel, &b.Game, &b.Lobby, &due, &raced)
 	b.Due, b.Raced = fromMillis(due), fromMillis(raced)
 	return b, err
 }

@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	_ "github.com/mattn/go-sqlite3" // registers the driver "sqlite3"
@@ -33,6 +34,7 @@ type Store struct {
 	jobs      chan job
 	quit      chan struct{}
 	done      chan struct{} // closed when the writer has ended
+	told      atomic.Pointer[func(Batch)]
 	owner     io.Closer
 	room      func() (free int64, err error) // on the disk
 

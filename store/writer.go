@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"time"
 )
 
 // errClosed is what writing comes to after Close.
@@ -55,7 +56,10 @@ func (s *Store) runWriter() {
 		case <-s.quit:
 			return
 		case j := <-s.jobs:
-			commitBatch(s.write, s.gather(j))
+			b := commitBatch(s.write, s.gather(j))
+			if told := s.told.Load(); told != nil {
+				(*told)(b)
+			}
 		}
 	}
 }
@@ -73,21 +77,35 @@ func (s *Store) gather(first job) []job {
 	return batch
 }
 
+// Batch is what was written in one transaction.
+type Batch struct {
+	Jobs       int
+	Took, Sync time.Duration // all of it, and of that the end: until it was on the disk
+	Err        error         // why nothing of it was written
+}
+
+// Watch has told be told of each batch, on the writer's goroutine: it must be quick.
+func (s *Store) Watch(told func(Batch)) { s.told.Store(&told) }
+
 // commitBatch writes a batch and answers each job, after the sync.
-func commitBatch(db *sql.DB, batch []job) {
-	errs := make([]error, len(batch))
+func commitBatch(db *sql.DB, batch []job) Batch {
+	began, errs := time.Now(), make([]error, len(batch))
+	worked := began
 	err := transact(context.Background(), db, func(tx transaction) error {
 		for i, j := range batch {
 			errs[i] = inSavepoint(tx, j.do)
 		}
+		worked = time.Now()
 		return nil
 	})
+	b := Batch{Jobs: len(batch), Took: time.Since(began), Sync: time.Since(worked), Err: err}
 	for i, j := range batch {
 		if errs[i] == nil {
 			errs[i] = err
 		}
 		j.done <- errs[i]
 	}
+	return b
 }
 
 // inSavepoint undoes a job that fails without undoing its neighbours.

@@ -16,6 +16,9 @@ const (
 type Lag struct {
 	Shown         int           // changes, of which those that were one edit count once
 	Median, Worst time.Duration // 99 of 100 were shown within Worst
+
+	AllShown int           // since the process began
+	AllTook  time.Duration // those together
 }
 
 // lags are how long it took to show changes.
@@ -23,6 +26,7 @@ type lags struct {
 	mu   sync.Mutex
 	list []shownAfter // the oldest first
 	said time.Time    // when the log was last told
+	all  Lag          // AllShown and AllTook
 }
 
 type shownAfter struct {
@@ -40,6 +44,8 @@ func (l *lags) add(now time.Time, took time.Duration) (late bool) {
 		l.list = slices.Delete(l.list, 0, 1)
 	}
 	l.list = append(l.list, shownAfter{now, took})
+	l.all.AllShown++
+	l.all.AllTook += took
 	if late = took > lagNoted && now.Sub(l.said) >= lagOver; late {
 		l.said = now
 	}
@@ -59,15 +65,17 @@ func (l *lags) is(now time.Time) Lag {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.forget(now)
-	if len(l.list) == 0 {
-		return Lag{}
+	is := l.all
+	if is.Shown = len(l.list); is.Shown == 0 {
+		return is
 	}
 	var all []time.Duration
 	for _, one := range l.list {
 		all = append(all, one.took)
 	}
 	slices.Sort(all)
-	return Lag{Shown: len(all), Median: all[len(all)/2], Worst: all[len(all)*99/100]}
+	is.Median, is.Worst = all[len(all)/2], all[len(all)*99/100]
+	return is
 }
 
 // Lag is how far messages of tables were behind in the last minute.

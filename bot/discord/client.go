@@ -26,6 +26,7 @@ type Config struct {
 	Clock     clockwork.Clock // nil: the real one
 	Log       *slog.Logger    // nil: none
 	PerSecond int             // Discord's global limit; 0: the usual one
+	Meter     Meter           // nil: nothing is measured
 }
 
 // Client speaks Discord's REST API. It is ours and not discordgo's because that
@@ -43,6 +44,7 @@ type Client struct {
 	born    time.Time // the moment from which time is counted
 	skew    *skew
 	warm    warmth
+	meter   Meter
 }
 
 const (
@@ -59,6 +61,9 @@ func New(cfg Config) *Client {
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()
 	}
+	if cfg.Meter == nil {
+		cfg.Meter = unmeasured{}
+	}
 	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
 	r := &Client{
 		base:    strings.TrimSuffix(cfg.API, "/") + "/",
@@ -70,6 +75,7 @@ func New(cfg Config) *Client {
 		limits:  newLimits(cfg.Clock, cfg.Log, cfg.PerSecond),
 		uploads: newUploads(cfg.Clock),
 		born:    cfg.Clock.Now(),
+		meter:   cfg.Meter,
 	}
 	r.skew = &skew{received: r.now}
 	return r
@@ -118,12 +124,8 @@ func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 // once sends a request as soon as it may go. With an error comes how long to wait
 // before trying again; 0 means not to.
 func (r *Client) once(ctx context.Context, c *call, out any) (time.Duration, error) {
-	slot, err := r.buckets.wait(ctx, *c, longestWait)
+	slot, err := r.admit(ctx, *c)
 	if err != nil {
-		return 0, err
-	}
-	if err := r.limits.wait(ctx, *c, longestWait); err != nil {
-		r.buckets.done(slot, *c, nil, 0)
 		return 0, err
 	}
 	if !c.drawn() {
@@ -166,7 +168,7 @@ func (r *Client) exchange(ctx context.Context, c call, out any) (http.Header, er
 	if !c.hook {
 		req.Header.Set("Authorization", "Bot "+r.token)
 	}
-	res, err := r.http.Do(req)
+	res, err := r.do(c, req)
 	if err != nil {
 		return nil, cmp.Or(context.Cause(ctx), withoutAddress(err))
 	}

@@ -103,10 +103,12 @@ func (g *gateway) dispatch(p packet, pulse *pulse) {
 	g.failed = 0
 	switch p.Type {
 	case "READY":
+		g.client.meter.Connected("begun")
 		g.missed = false
 		g.ready(p.Data, now)
 		g.noteState(true)
 	case "RESUMED":
+		g.client.meter.Connected("resumed")
 		g.missed = false
 		g.noteState(true)
 		g.log.Info("gateway session resumed")

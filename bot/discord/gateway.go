@@ -157,6 +157,7 @@ func (g *gateway) Run(ctx context.Context) error {
 	for {
 		began := g.clock.Now()
 		err := g.connect(ctx)
+		g.client.meter.Connected("ended")
 		g.noteState(false)
 		if ctx.Err() != nil {
 			return nil

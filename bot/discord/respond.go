@@ -56,6 +56,12 @@ const (
 // message that is to be updated is gone, answer.Gone is given in its place.
 func (r *Client) Respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
 	answer.Asked = cmp.Or(answer.Asked, r.clock.Now())
+	now, err := r.respond(ctx, id, token, answer)
+	r.meter.Answered(outcome(err), r.clock.Since(answer.Asked))
+	return now, err
+}
+
+func (r *Client) respond(ctx context.Context, id, token string, answer Response) (Posted, error) {
 	until := answer.Asked.Add(answerTime)
 	timed, stop := within(ctx, r.clock, r.clock.Until(until))
 	defer stop()
@@ -66,7 +72,7 @@ func (r *Client) Respond(ctx context.Context, id, token string, answer Response)
 	case answer.Gone != nil && IsCode(err, UnknownMessage):
 		gone := *answer.Gone
 		gone.Asked = answer.Asked
-		return r.Respond(ctx, id, token, gone)
+		return r.respond(ctx, id, token, gone)
 	case err != nil:
 		return Posted{}, fmt.Errorf("%s: %w", c.what, err)
 	}

@@ -245,5 +245,8 @@ func (r *Client) Servers(ctx context.Context) (int, error) {
 func (r *Client) gatewayURL(ctx context.Context) (gatewayAddress, error) {
 	var at gatewayAddress
 	err := r.sendWithRetries(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
+	if err == nil {
+		r.meter.SessionsLeft(at.Limit.Remaining, at.Limit.Total)
+	}
 	return at, err
 }

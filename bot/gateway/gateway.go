@@ -104,6 +104,10 @@ func (g *Gateway) gap(shard discord.Shard, from, to time.Time) { g.tables.Gap(fr
 // Up reports whether events come on all connections.
 func (g *Gateway) Up() bool { return g.links.all() }
 
+// Connections is on how many connections events come, and how many there are to be; 0: that is
+// not known yet.
+func (g *Gateway) Connections() (up, all int) { return g.links.state() }
+
 // Watch says in the log, until ctx ends, when connections hold nearly too many servers.
 func (g *Gateway) Watch(ctx context.Context) {
 	(&crowding{Runner: g.cfg.Runner, api: g.cfg.API, connections: g.links.number}).watch(ctx)

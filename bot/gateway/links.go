@@ -67,9 +67,20 @@ func (l *links) on(shard discord.Shard) (up bool, down time.Time) {
 
 // number is how many shards there are; 0: that is not known yet.
 func (l *links) number() int {
+	_, all := l.state()
+	return all
+}
+
+// state is on how many shards events come, and how many there are.
+func (l *links) state() (up, all int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.count
+	for id := range l.count {
+		if l.up[discord.Shard{ID: id, Count: l.count}] {
+			up++
+		}
+	}
+	return up, l.count
 }
 
 // of is the shard to which a server's events come.
@@ -87,12 +98,6 @@ func (l *links) hears(guild string) bool {
 
 // all reports whether events come on all shards.
 func (l *links) all() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for id := range l.count {
-		if !l.up[discord.Shard{ID: id, Count: l.count}] {
-			return false
-		}
-	}
-	return l.count > 0
+	up, all := l.state()
+	return up == all && all > 0
 }

@@ -47,7 +47,10 @@ type Config struct {
 	// Thinkers is how many computers think at a time; 0: one less than there are cores, but
 	// at least one.
 	Thinkers int
-	Log      *slog.Logger // nil: slog.Default()
+	// Thought is told of each thought of a computer: how long it has waited for its turn, and
+	// how long it took. Many goroutines call it; nil: nobody is told.
+	Thought func(waited, took time.Duration)
+	Log     *slog.Logger // nil: slog.Default()
 	// Changed is told of every change that is in the books, except of a table
 	// that opens and of Called. It runs on the table's goroutine, in the order
 	// of the changes of that table and after the reply to the deed. It must
@@ -76,6 +79,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Lasts == nil {
 		cfg.Lasts = func(string) time.Duration { return 0 }
+	}
+	if cfg.Thought == nil {
+		cfg.Thought = func(waited, took time.Duration) {}
 	}
 	if cfg.Changed == nil {
 		cfg.Changed = func(Change) {}

@@ -39,7 +39,7 @@ func (e *executor) execute(d Deed) (*attempt, error) {
 	}
 	if d.late(e.clock.Now()) {
 		e.judged = e.judged.with(d.Arrived)
-		return nil, ErrLate
+		return nil, ErrShed
 	}
 	a, err := e.carryOut(d)
 	if errors.Is(err, ErrOutdated) {

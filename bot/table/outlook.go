@@ -21,6 +21,8 @@ type Brief struct {
 	ID      ID
 	Guild   string
 	Channel string
+	Game    string
+	Lobby   bool      // its game has not begun
 	Due     time.Time // Outlook.Due
 	Raced   time.Time // Outlook.Raced
 }

@@ -6,9 +6,10 @@ import (
 	"hofnar/games"
 )
 
-// ErrLate refuses a deed that has waited so long that nobody waits for it any more: whoever
-// wanted it was told that it has failed, and it is not done behind that person's back.
-var ErrLate = games.Refuse("table.refuse.busy")
+// ErrShed refuses a deed since there is too much to do: too many wait at its table already, or
+// it has waited so long that nobody waits for it any more. Whoever wanted it was told then that
+// it has failed, and it is not done behind that person's back.
+var ErrShed = games.Refuse("table.refuse.busy")
 
 // late reports whether a deed has waited for too long. In a race it counts who came first,
 // whenever that is judged.

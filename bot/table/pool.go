@@ -3,12 +3,17 @@ package table
 import (
 	"runtime"
 	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
 )
 
 // pool has the computers of all tables think, beside the tables' goroutines: so many at a
 // time, in the order in which they were asked to.
 type pool struct {
 	workers int
+	clock   clockwork.Clock
+	thought func(waited, took time.Duration) // Config.Thought
 
 	mu      sync.Mutex
 	busy    int // workers that think
@@ -16,13 +21,13 @@ type pool struct {
 	closed  bool
 }
 
-// newPool makes a pool of so many workers; 0: one less than there are cores, since people
-// are to be answered meanwhile, but at least one.
-func newPool(workers int) *pool {
-	if workers == 0 {
-		workers = max(1, runtime.GOMAXPROCS(0)-1)
+// newPool makes a pool of Config.Thinkers workers; 0: one less than there are cores, since
+// people are to be answered meanwhile, but at least one.
+func newPool(cfg Config) *pool {
+	if cfg.Thinkers == 0 {
+		cfg.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &pool{workers: workers}
+	return &pool{workers: cfg.Thinkers, clock: cfg.Clock, thought: cfg.Thought}
 }
 
 // add has something thought through as soon as there is a worker for it. It is told which
@@ -34,11 +39,28 @@ func (p *pool) add(think func(part float64)) {
 	if p.closed {
 		return
 	}
-	p.waiting = append(p.waiting, think)
+	p.waiting = append(p.waiting, p.timed(think))
 	if p.busy < p.workers {
 		p.busy++
 		go p.work()
 	}
+}
+
+// timed has a thought that waits from now on be told of.
+func (p *pool) timed(think func(part float64)) func(part float64) {
+	since := p.clock.Now()
+	return func(part float64) {
+		began := p.clock.Now()
+		think(part)
+		p.thought(began.Sub(since), p.clock.Since(began))
+	}
+}
+
+// load is how many thoughts wait, and how many are being thought.
+func (p *pool) load() (waiting, thinking int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.waiting), p.busy
 }
 
 // work is a worker's goroutine, which ends when nothing waits any more.

@@ -23,15 +23,18 @@ func New(cfg Config) (*Registry, error) {
 	cfg = cfg.filled()
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &Registry{cancel: cancel, tables: tables{shared: &shared{
-		cfg: cfg, ctx: ctx, pool: newPool(cfg.Thinkers), hearing: hearing{began: cfg.Clock.Now()},
+		cfg: cfg, ctx: ctx, pool: newPool(cfg), hearing: hearing{began: cfg.Clock.Now()},
 	}}}
 	r.sleepers = newSleepers(ctx, cfg.Clock, r.load, r.run)
 	list, err := cfg.Books.OpenTables(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("resume tables: %w", err)
 	}
-	for _, one := range list {
+	for i, one := range list {
 		r.ids.Store(one.Channel, one.ID)
+		if g := r.cfg.game(one.Game); g != nil {
+			list[i].Game = g.Name // one string for all its tables
+		}
 	}
 	r.sleepers.begin(list)
 	return r, nil
@@ -108,7 +111,7 @@ func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 		case putAccepted:
 			return
 		case putFull:
-			go reply(t.seenBy(d), errBusy)
+			go reply(t.seenBy(d), ErrShed)
 			return
 		case putGone:
 			if r.leaving() {
@@ -118,9 +121,6 @@ func (r *Registry) Send(id ID, d Deed, reply func(Snapshot, error)) {
 		}
 	}
 }
-
-// errBusy refuses a deed where too many wait already.
-var errBusy = games.Refuse("table.refuse.busy")
 
 // unfetched says why there is nothing under a name.
 func unfetched(id ID) error {

@@ -99,5 +99,8 @@ type Shown struct{ Message, Stage string }
 
 // Brief is what is known of the table while it sleeps.
 func (t Saved) Brief() Brief {
-	return Brief{ID: t.ID, Guild: t.Guild, Channel: t.Channel, Due: t.Outlook.Due, Raced: t.Outlook.Raced}
+	return Brief{
+		ID: t.ID, Guild: t.Guild, Channel: t.Channel, Game: t.Game, Lobby: t.Status == Lobby,
+		Due: t.Outlook.Due, Raced: t.Outlook.Raced,
+	}
 }

@@ -78,14 +78,19 @@ type openBrief struct {
 
 // open lists all open tables, in no order.
 func (r *tables) open() (list []openBrief) {
-	r.sleepers.briefs(func(b Brief) { list = append(list, openBrief{Brief: b}) }, func(asleep func(ID) bool) {
+	r.each(func(b openBrief) { list = append(list, b) })
+	return list
+}
+
+// each does something with each open table, in no order, while none falls asleep or wakes.
+func (r *tables) each(do func(openBrief)) {
+	r.sleepers.briefs(func(b Brief) { do(openBrief{Brief: b}) }, func(asleep func(ID) bool) {
 		r.byID.Range(func(id, t any) bool {
 			p := t.(*actor).now.Load()
 			if p != nil && p.Status.Open() && !asleep(id.(ID)) {
-				list = append(list, openBrief{p.Brief(), true})
+				do(openBrief{p.Brief(), true})
 			}
 			return true
 		})
 	})
-	return list
 }

@@ -14,7 +14,7 @@ func TestWhatIsThoughtOfNoTableWaitsItsTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		r := &Registry{tables: tables{shared: &shared{cfg: Config{Log: slog.New(slog.DiscardHandler)}, ctx: ctx, pool: newPool(1)}}}
+		r := &Registry{tables: tables{shared: &shared{cfg: Config{Log: slog.New(slog.DiscardHandler)}, ctx: ctx, pool: newPool(Config{Thinkers: 1}.filled())}}}
 		busy, wrong := make(chan struct{}), errors.New("wrong")
 		r.pool.add(func(float64) { <-busy })
 		gone, leave := context.WithCancel(ctx)

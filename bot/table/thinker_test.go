@@ -2,8 +2,10 @@ package table
 
 import (
 	"log/slog"
+	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 
@@ -24,7 +26,7 @@ func study(t *testing.T, play games.Computer) (*thinker, *position) {
 	log := slog.New(slog.DiscardHandler)
 	p := &position{history: history{game: &games.Game{Levels: []games.Level{{Key: "plain", Play: play}}}, state: glass{}}}
 	p.Status, p.Chairs, p.asked = Running, Chairs{{Level: "plain"}, {Level: "plain"}}, make([]asked, 2)
-	pool := newPool(1)
+	pool := newPool(Config{Thinkers: 1}.filled())
 	t.Cleanup(pool.close)
 	return newThinker(newRetries(clockwork.NewRealClock(), log), pool, func(what string, f func() error) error {
 		return guard(log, "T", what, f)
@@ -70,6 +72,24 @@ func TestAThoughtThatNobodyWantsAnyMoreIsNotBegun(t *testing.T) {
 		synctest.Wait()
 		if len(by) != 1 || by[0] != 0 || len(th.pending) > 0 {
 			t.Errorf("seats %v have thought, and %d are still to", by, len(th.pending))
+		}
+	})
+}
+
+func TestItIsToldHowLongThoughtsWaitAndTake(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told []time.Duration
+		p := newPool(Config{Thinkers: 1, Thought: func(waited, took time.Duration) { told = append(told, waited, took) }}.filled())
+		for range 2 {
+			p.add(func(float64) { time.Sleep(time.Second) })
+		}
+		synctest.Wait()
+		if waiting, thinking := p.load(); waiting != 1 || thinking != 1 {
+			t.Errorf("of two thoughts %d wait and %d are being thought", waiting, thinking)
+		}
+		time.Sleep(3 * time.Second)
+		if want := []time.Duration{0, time.Second, time.Second, time.Second}; !slices.Equal(told, want) {
+			t.Errorf("it is told %v, not %v", told, want)
 		}
 	})
 }
