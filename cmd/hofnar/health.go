@@ -26,9 +26,9 @@ type checked interface {
 	Owed(context.Context) (string, error) // what is still to be done; empty: nothing
 }
 
-// serveHealth answers /healthz and /readyz at that address until ctx ends. An empty
+// serveHealth answers /healthz, /readyz and /metrics at that address until ctx ends. An empty
 // address serves nothing.
-func serveHealth(ctx context.Context, address string, who checked, books *condition, log *slog.Logger) error {
+func serveHealth(ctx context.Context, address string, who checked, books *condition, metrics http.Handler, log *slog.Logger) error {
 	if address == "" {
 		return nil
 	}
@@ -39,6 +39,7 @@ func serveHealth(ctx context.Context, address string, who checked, books *condit
 	mux := http.NewServeMux()
 	mux.Handle("GET /healthz", answering(who.Alive, func(context.Context) (string, error) { return "ok", nil }))
 	mux.Handle("GET /readyz", books.answer(who))
+	mux.Handle("GET /metrics", metrics)
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: checkTime}
 	context.AfterFunc(ctx, func() { _ = srv.Close() }) // nobody is left to be told
 	go func() {

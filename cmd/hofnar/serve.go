@@ -16,7 +16,7 @@ type serve struct {
 	ShardCount int    `name:"shard-count" env:"SHARD_COUNT" help:"How many connections to Discord to open; as many as Discord recommends if 0."`
 	ShardID    string `name:"shard-id" env:"SHARD_ID" hidden:"" help:"Refused: one process holds all connections."`
 	PerSecond  int    `name:"per-second" env:"HOFNAR_PER_SECOND" default:"50" help:"How many requests a second Discord allows the bot: 50, unless it has raised that."`
-	Health     string `env:"HOFNAR_HEALTH" help:"Where /healthz and /readyz say how Hofnar is, e.g. 127.0.0.1:8086; nowhere if empty."`
+	Health     string `env:"HOFNAR_HEALTH" help:"Where /healthz, /readyz and /metrics say how Hofnar is, e.g. 127.0.0.1:8086, which nobody else reaches; nowhere if empty."`
 	Rewrite    bool   `help:"Write the database file anew first, however large it is: nothing is left in it of those who were forgotten."`
 	Wait       bool   `env:"HOFNAR_WAIT" help:"Get ready, and begin once whoever serves these books has stopped: an upgrade without a gap."`
 	Token      string `env:"DISCORD_TOKEN" hidden:"" help:"The bot's token: from the environment or .env, never on the command line."`

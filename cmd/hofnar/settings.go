@@ -89,6 +89,8 @@ func exchange(ctx context.Context, books *store.Store, list *forgotten.List) (mi
 
 // play ties the parts together and serves until the context ends.
 func (s settings) play(ctx context.Context, at service, log *slog.Logger) error {
+	measured := newMetrics()
+	at.client.Meter = measured
 	next, err := s.prepare(at, log)
 	if err != nil {
 		return err
@@ -113,9 +115,12 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 			return err
 		}
 	}
+	books.Watch(measured.wrote)
 	hofnar, err := bot.New(bot.Config{
 		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
+		Meter: measured,
 		Open: func(cfg table.Config) (*table.Registry, error) {
+			measured.watch(&cfg)
 			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log
 			registry, err := table.New(cfg)
 			if err == nil && at.opened != nil {
@@ -127,7 +132,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	if err != nil {
 		return err
 	}
-	if err := serveHealth(ctx, at.health, hofnar, &state, log); err != nil {
+	if err := errors.Join(measured.reads(hofnar.State, &state), serveHealth(ctx, at.health, hofnar, &state, measured.handler(), log)); err != nil {
 		return err
 	}
 	defer inBackground(ctx, func(ctx context.Context) {

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
+
+	"hofnar/store"
+)
+
+// diskBounds are bounds for what a disk takes, in seconds.
+var diskBounds = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, 1, 5}
+
+// storeMetrics are of what is written into the books.
+type storeMetrics struct {
+	writes, took, sync prometheus.Histogram
+	failures           prometheus.Counter
+}
+
+func newStoreMetrics(f promauto.Factory) *storeMetrics {
+	return &storeMetrics{
+		writes: f.NewHistogram(spread("hofnar_store_batch_writes", "How many writes shared a transaction.", prometheus.ExponentialBuckets(1, 2, 7))),
+		took:   f.NewHistogram(spread("hofnar_store_commit_seconds", "How long a transaction took until it was on the disk.", diskBounds)),
+		sync:   f.NewHistogram(spread("hofnar_store_sync_seconds", "How long of that the disk took.", diskBounds)),
+		failures: f.NewCounter(prometheus.CounterOpts{
+			Name: "hofnar_store_failures_total", Help: "Transactions that could not be written.",
+		}),
+	}
+}
+
+// wrote notes a transaction.
+func (m *storeMetrics) wrote(b store.Batch) {
+	if b.Err != nil {
+		m.failures.Inc()
+		return
+	}
+	m.writes.Observe(float64(b.Jobs))
+	m.took.Observe(b.Took.Seconds())
+	m.sync.Observe(b.Sync.Seconds())
+}
