@@ -23,6 +23,7 @@ type Books interface {
 	league.Books
 	lesson.Books
 	daily.Books
+	daily.NightBooks
 	gateway.Books
 	registration.Notes
 	// Chain returns a server's chain, the first entry first.

@@ -115,9 +115,19 @@ func (b *Bot) start(registry *table.Registry) {
 	b.channels.Start(registry)
 	b.settings.Start(registry)
 	b.daily.Start(registry.Think)
+	if b.cfg.Deals {
+		b.night(registry.Quiet).Look()
+	}
 	b.leagues.Recount()
 	b.gateway.Start(registry)
 	b.bg.Start()
+}
+
+// night does what is to be done for deals of days when no computer thinks for people.
+func (b *Bot) night(quiet func(context.Context) error) *daily.Night {
+	return daily.NewNight(daily.NightConfig{
+		Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Closed: b.channels.Look, Quiet: quiet,
+	})
 }
 
 // Run brings the messages up to date, registers the commands and serves until ctx

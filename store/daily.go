@@ -24,8 +24,8 @@ func (r *Reader) DailyDeal(ctx context.Context, day daily.Day) (k daily.Kept, er
 func loadDeal(tx transaction, day daily.Day) (daily.Kept, error) {
 	k := daily.Kept{Day: day}
 	var secret, deal []byte
-	err := tx.QueryRow(`SELECT secret, void, deal, iif(deal IS NULL, 0, day - (SELECT min(day) FROM daily_deals) + 1)
-		FROM daily_days LEFT JOIN daily_deals USING (day) WHERE day = ?`, day).Scan(&secret, &k.Void, &deal, &k.Number)
+	err := tx.QueryRow(`SELECT secret, void, deal, iif(deal IS NULL, 0, day - (SELECT min(day) FROM daily_deals) + 1), `+wasBegun+`
+		FROM daily_days LEFT JOIN daily_deals USING (day) WHERE day = ?1`, day).Scan(&secret, &k.Void, &deal, &k.Number, &k.Begun)
 	if err != nil {
 		return k, unlessNone(err)
 	}
@@ -34,6 +34,9 @@ func loadDeal(tx transaction, day daily.Day) (daily.Kept, error) {
 	k.Field, err = loadField(tx, day)
 	return k, err
 }
+
+// wasBegun reports whether somebody has begun the deal of a day, ?1.
+const wasBegun = `(EXISTS (SELECT 1 FROM daily_games WHERE day = ?1) OR EXISTS (SELECT 1 FROM daily_marks WHERE day = ?1))`
 
 func loadField(tx transaction, day daily.Day) ([]daily.Played, error) {
 	return rows(tx, func(r *sql.Rows) (p daily.Played, err error) {
@@ -53,7 +56,7 @@ func (s *Store) KeepDailyDeal(ctx context.Context, k daily.Kept) error {
 
 func keepDeal(tx transaction, k daily.Kept) error {
 	var begun bool
-	err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM daily_games WHERE day = ?1) OR EXISTS (SELECT 1 FROM daily_marks WHERE day = ?1)`, k.Day).Scan(&begun)
+	err := tx.QueryRow(`SELECT `+wasBegun, k.Day).Scan(&begun)
 	if err != nil || begun {
 		return err
 	}
@@ -113,7 +116,10 @@ func readRecord(text string) (r games.Record, err error) {
 func dealsBack(tx transaction, now time.Time) error {
 	today := daily.DayOf(now)
 	return forEach([]string{
-		`UPDATE daily_days SET void = 1 WHERE day BETWEEN ? AND ?`,
-		`UPDATE daily_games SET scored = 0 WHERE day BETWEEN ? AND ?`,
+		`UPDATE daily_days SET void = 1 WHERE day BETWEEN ?1 AND ?2`,
+		`UPDATE daily_games SET scored = 0 WHERE day BETWEEN ?1 AND ?2`,
+		`UPDATE daily_deals SET closed = 1 WHERE closed = 0 AND day < ?1`,
+		`DELETE FROM daily_marks WHERE day < ?1`,
+		`DELETE FROM daily_posts`,
 	}, func(statement string) error { return execute(tx, statement, today-1, today) })
 }

@@ -320,7 +320,7 @@ func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *t
 	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
 		t.Error("who was forgotten twice is scored")
 	}
-	must(t, s.DropDailyMarks(t.Context(), today+1))
+	must(t, s.CloseDeals(t.Context(), today+1, today))
 	if marks := marked(t, s, `SELECT day FROM daily_marks`); len(marks) > 0 {
 		t.Errorf("closed deals recognise %v", marks)
 	}

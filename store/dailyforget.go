@@ -1,10 +1,6 @@
 package store
 
-import (
-	"context"
-
-	"hofnar/games/daily"
-)
+import "context"
 
 // daysToMark are the days whose deals somebody, ?1, has begun and which may not be closed, and
 // under which salt others are there. Deals are found before they open, so the newest says which
@@ -39,11 +35,4 @@ func (f forget) inDeals() error {
 			return execute(f.tx, `UPDATE daily_games SET user_id = 'former-' || lower(hex(randomblob(8))), user_name = '' WHERE user_id = ?`, f.user)
 		},
 	)
-}
-
-// DropDailyMarks has deals before that day recognise nobody any more.
-func (s *Store) DropDailyMarks(ctx context.Context, before daily.Day) error {
-	return s.writeTx(ctx, "have closed deals recognise nobody", func(tx transaction) error {
-		return execute(tx, `DELETE FROM daily_marks WHERE day < ?`, before)
-	})
 }

@@ -147,3 +147,25 @@ func (r *Reader) DailyDays(ctx context.Context, user string, from, to daily.Day)
 	})
 	return all, err
 }
+
+// DropDailyRecords drops the records of games that were begun before some moment: of so many at most,
+// and reports whether there are more. What is over stands as it is without; the rest goes.
+func (s *Store) DropDailyRecords(ctx context.Context, before time.Time, most int) (more bool, err error) {
+	err = s.writeTx(ctx, "drop records of deals", func(tx transaction) error {
+		more, err = dropDailyRecords(tx, before, most)
+		return err
+	})
+	return more, err
+}
+
+func dropDailyRecords(tx transaction, before time.Time, most int) (more bool, err error) {
+	var n int
+	const old = ` (SELECT user_id, day, free FROM daily_games WHERE record <> '' AND begun < ?1 LIMIT ?2)`
+	if err := tx.QueryRow(`SELECT count(*) FROM`+old, before.UnixMilli(), most).Scan(&n); err != nil || n == 0 {
+		return false, err
+	}
+	return n == most, forEach([]string{
+		`DELETE FROM daily_games WHERE (free = 1 OR ended IS NULL) AND (user_id, day, free) IN`,
+		`UPDATE daily_games SET record = '' WHERE free = 0 AND ended IS NOT NULL AND (user_id, day, free) IN`,
+	}, func(statement string) error { return execute(tx, statement+old, before.UnixMilli(), most) })
+}

@@ -65,10 +65,10 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 // partial are the indexes that hold few rows of a table: those of open tables, of
 // messages that do not show the end, of those who were not called, of people who are to be
 // called.
-var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices) USING (COVERING )?INDEX (guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
+var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices|daily_deals|daily_games|daily_posts) USING (COVERING )?INDEX (daily_deals_open|daily_games_recorded|daily_posts_next|guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
-var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons|chain|daily_games|daily_field|daily_deals|daily_days|daily_marks)\b`)
+var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons|chain|daily_games|daily_field|daily_deals|daily_days|daily_marks|daily_posts)\b`)
 
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
@@ -242,6 +242,11 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return tried(db, func(tx transaction) error { return keepDeal(tx, daily.Kept{Day: today}) })
 		},
 		"secrets of days": func() error { return tried(db, func(tx transaction) error { return drawDays(tx, today, today) }) },
+		"deals closed":    func() error { return tried(db, func(tx transaction) error { return closeDeals(tx, today+1, 0) }) },
+		"FirstDailyPost":  func() error { _, err := r.FirstDailyPost(t.Context()); return err },
+		"old records of deals": func() error {
+			return tried(db, func(tx transaction) error { _, err := dropDailyRecords(tx, noon.Add(time.Hour), 10); return err })
+		},
 		"chains of servers": func() error {
 			return tried(db, func(tx transaction) error { _, err := rows(tx, scanText, chainedAfter, "", 10); return err })
 		},

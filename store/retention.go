@@ -232,7 +232,7 @@ func removeTable(tx transaction, id table.ID) error {
 }
 
 func removeSettings(tx transaction, guild string) error {
-	for _, of := range []string{"chain", "rests", "denials", "deletions", "channels", "servers", "weekly"} {
+	for _, of := range []string{"chain", "rests", "denials", "deletions", "channels", "servers", "weekly", "daily_posts"} {
 		if err := execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild); err != nil {
 			return err
 		}

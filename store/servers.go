@@ -63,8 +63,8 @@ func makeDue(tx transaction, guild string) error {
 func loadServer(tx transaction, guild string) (people.Server, error) {
 	s := people.NewServer(guild)
 	var silence int64
-	err := tx.QueryRow(`SELECT clock, overdue, silence, holidays, archive, keep, text_only, keepers, language FROM servers WHERE guild = ?`, guild).
-		Scan(&s.Clock, &s.Overdue, &silence, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly, &s.Keepers, &s.Language)
+	err := tx.QueryRow(`SELECT clock, overdue, silence, holidays, archive, keep, text_only, keepers, language, daily FROM servers WHERE guild = ?`, guild).
+		Scan(&s.Clock, &s.Overdue, &silence, &s.Holidays, &s.Archive, &s.Keep, &s.TextOnly, &s.Keepers, &s.Language, &s.Daily)
 	if err != nil {
 		return s, unlessNone(err)
 	}
@@ -77,11 +77,11 @@ func loadServer(tx transaction, guild string) (people.Server, error) {
 }
 
 func putServer(tx transaction, s people.Server) error {
-	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, silence, holidays, archive, keep, text_only, keepers, language) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	_, err := tx.Exec(`INSERT INTO servers (guild, clock, overdue, silence, holidays, archive, keep, text_only, keepers, language, daily) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET clock = excluded.clock, overdue = excluded.overdue, silence = excluded.silence, holidays = excluded.holidays, archive = excluded.archive, keep = excluded.keep,
-			text_only = excluded.text_only, keepers = excluded.keepers, language = excluded.language`,
-		s.ID, s.Clock, s.Overdue, int64(s.Silence/time.Second), s.Holidays, s.Archive, s.Keep, s.TextOnly, s.Keepers, s.Language)
-	if err = errors.Join(err, putWeekly(tx, s)); err != nil {
+			text_only = excluded.text_only, keepers = excluded.keepers, language = excluded.language, daily = excluded.daily`,
+		s.ID, s.Clock, s.Overdue, int64(s.Silence/time.Second), s.Holidays, s.Archive, s.Keep, s.TextOnly, s.Keepers, s.Language, s.Daily)
+	if err = errors.Join(err, putWeekly(tx, s), putDailyChannel(tx, s)); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM channels WHERE guild = ?`, s.ID); err != nil {

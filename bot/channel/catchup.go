@@ -53,11 +53,12 @@ func (c *Channels) CatchUp() error {
 }
 
 // Look has all done that is due by now, and what is due next is looked up: in the morning of
-// whom, where a word about a week is to be said, which channels are tried again, which
+// whom, where a word about a week is to be said or what became of a deal, which channels are tried again, which
 // messages are to be deleted, and which name somebody who was forgotten.
 func (c *Channels) Look() {
 	c.mornings.alarm.Ring()
 	c.weekly.alarm.Ring()
+	c.daily.alarm.Ring()
 	c.rests.alarm.Ring()
 	c.owed.alarm.Ring()
 	c.outdated.alarm.Ring()

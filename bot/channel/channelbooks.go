@@ -8,6 +8,7 @@ import (
 	"hofnar/bot/people"
 	"hofnar/bot/reach"
 	"hofnar/bot/table"
+	"hofnar/games/daily"
 	"hofnar/games/fairness"
 	"hofnar/games/league"
 )
@@ -20,6 +21,7 @@ type Books interface {
 	Errands
 	Invitations
 	Weeks
+	DailyPosts
 	Threads
 	Rests
 	Denials
@@ -130,6 +132,20 @@ type Weeks interface {
 	Week(ctx context.Context, guild string, since time.Time) (league.Week, error)
 	// NewestEntry returns the last entry of a server's chain, the zero Entry where there is none.
 	NewestEntry(ctx context.Context, guild string) (fairness.Entry, error)
+}
+
+// DailyPosts is where it is kept where it is to be posted what became of deals of days.
+type DailyPosts interface {
+	// Speaks returns the language of a server's channels, a locale; empty: English.
+	Speaks(ctx context.Context, guild string) (string, error)
+	// FirstDailyPost returns the one of which there is something to do first; DailyPosted keeps that
+	// one is done, DeferDailyPost when it was tried first and is tried next.
+	FirstDailyPost(context.Context) (people.DailyPost, error)
+	DailyPosted(context.Context, people.DailyPost) error
+	DeferDailyPost(ctx context.Context, one people.DailyPost, since, again time.Time) error
+	// DailyDeal returns the deal of a day, DailyBoard the games of it that stand on a server's board.
+	DailyDeal(context.Context, daily.Day) (daily.Kept, error)
+	DailyBoard(ctx context.Context, guild string, day daily.Day) ([]daily.Game, error)
 }
 
 // Threads is where it is kept which threads of tables were brought back.

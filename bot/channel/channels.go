@@ -33,6 +33,7 @@ type Channels struct {
 	lines    *lines
 	served   *served
 	weekly   *weekly
+	daily    *dailyPosts
 	outdated *outdated
 }
 
@@ -69,6 +70,7 @@ func New(cfg Config) *Channels {
 	c.lines = &lines{messages: m}
 	c.served = &served{messages: m}
 	c.weekly = newWeekly(m, books)
+	c.daily = newDailyPosts(m, books)
 	threads := &threads{messages: m, books: books}
 	c.boards = newBoards(m, books, denials, threads, c.calls)
 	c.outdated = newOutdated(m, books, c.boards.showing.drawing)

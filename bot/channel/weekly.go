@@ -78,7 +78,7 @@ func (w *weekly) say(word people.Weekly) error {
 		Channel: word.Channel,
 		Due:     word.Due.Add(Week * (1 + now.Sub(word.Due)/Week)),
 	}
-	if wait := w.refusedWord(word, err); wait > 0 {
+	if wait := w.refusedRegular(word.Guild, word.Channel, word.Since, err); wait > 0 {
 		next.Due, next.Since, next.Again = word.Due, word.Since, now.Add(wait)
 		if next.Since.IsZero() {
 			next.Since = now
@@ -87,23 +87,23 @@ func (w *weekly) say(word people.Weekly) error {
 	return w.books.NoteWeekly(w.Durable(), word, next)
 }
 
-// refusedWord says when to say a word again that Discord did not take: ever more rarely. What
-// it refuses for good is not said.
-func (w *weekly) refusedWord(word people.Weekly, err error) time.Duration {
+// refusedRegular says when to say once more what servers want regularly and Discord did not take, if
+// anything has failed: ever more rarely. What it refuses for good is not said: 0.
+func (m *messages) refusedRegular(guild, channel string, since time.Time, err error) time.Duration {
 	if err == nil {
-		w.rests.reached(word.Guild, word.Channel)
+		m.rests.reached(guild, channel)
 		return 0
 	}
-	w.Warn(err, "the word about a week cannot be said")
+	m.Warn(err, "what a server wants regularly cannot be said")
 	switch {
 	case discord.Unreachable(err):
-		return w.rests.refused(word.Guild, word.Channel)
+		return m.rests.refused(guild, channel)
 	case discord.RefusedForGood(err):
 		return 0
 	}
 	var tried time.Duration
-	if !word.Since.IsZero() {
-		tried = w.Clock.Now().Sub(word.Since)
+	if !since.IsZero() {
+		tried = m.Clock.Now().Sub(since)
 	}
 	after, _ := discord.RetryAfter(err)
 	return max(after, min(max(tried, soonestWeekly), latestWeekly))

@@ -30,6 +30,7 @@ type Server struct {
 	Keepers  string        // the role that may do deeds on leagues, beside those who manage the server; empty: none
 	Language string        // of its channels, a locale; empty: a Community server's own, or that of whoever opens a table
 	Weekly   string        // the channel in which a word is said about each week; empty: none
+	Daily    string        // the channel in which the places of each day's deal are posted; empty: none
 	Channels []string      // in which tables may be opened, and in their threads; empty: in all
 
 	WeeklyDue time.Time // when that word is said next

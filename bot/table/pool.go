@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"runtime"
 	"sync"
 	"time"
@@ -19,6 +20,7 @@ type pool struct {
 	busy    int // workers that think
 	waiting []func(part float64)
 	closed  bool
+	rests   chan struct{} // closed when nobody thinks any more; nil: nobody waits for that
 }
 
 // newPool makes a pool of Config.Thinkers workers; 0: one less than there are cores, since
@@ -75,7 +77,10 @@ func (p *pool) next() (func(part float64), float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.waiting) == 0 {
-		p.busy--
+		if p.busy--; p.busy == 0 && p.rests != nil {
+			close(p.rests)
+			p.rests = nil
+		}
 		return nil, 0
 	}
 	next := p.waiting[0]
@@ -88,4 +93,26 @@ func (p *pool) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.waiting, p.closed = nil, true
+}
+
+// quiet waits until nothing is thought through and nothing waits for that, or ctx ends, and
+// returns why that has.
+func (p *pool) quiet(ctx context.Context) error {
+	for ctx.Err() == nil {
+		p.mu.Lock()
+		if p.busy == 0 {
+			p.mu.Unlock()
+			return nil
+		}
+		if p.rests == nil {
+			p.rests = make(chan struct{})
+		}
+		rests := p.rests
+		p.mu.Unlock()
+		select {
+		case <-rests:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
 }

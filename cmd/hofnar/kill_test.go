@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 func child(t *testing.T, env []string, args ...string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0], args...)
-	c.Env = append(append(os.Environ(), "HOFNAR_CHILD=1"), env...)
+	c.Env = append(append(os.Environ(), "HOFNAR_CHILD=1", "HOFNAR_DAILY=false"), env...)
 	c.Stderr = t.Output()
 	if err := c.Start(); err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ func (l load) serves(ctx context.Context, dir string, m *figures) error {
 	}
 	defer c.srv.Close()
 	file := filepath.Join(dir, "hofnar.db")
-	p, err := startChild([]string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token(), "HOFNAR_DB=" + file, "LOG_LEVEL=error",
+	p, err := startChild([]string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token(), "HOFNAR_DB=" + file, "LOG_LEVEL=error", "HOFNAR_DAILY=false",
 		fmt.Sprintf("HOFNAR_PICTURES=%t", l.Pictures)}, "serve")
 	if err != nil {
 		return err

@@ -45,7 +45,7 @@ var walls = []wall{
 	{"bot/discord", nil, "a client of Discord knows no table, no game and no word"},
 	{"bot/screen", []string{"bot/discord", "bot/layout", "bot/table", "bot/people", "bot/picture", "bot/words", "games", "games/daily", "games/fairness", "games/league"}, "screens are drawn from what somebody may see, and from nothing else"},
 	{"bot/background", []string{"bot/discord"}, "what runs beside the gateway's path waits as long as Discord says, and knows nothing of what it runs"},
-	{"bot/channel", []string{"bot/background", "bot/discord", "bot/notice", "bot/people", "bot/reach", "bot/screen", "bot/table", "games", "games/fairness", "games/league"}, "what stands in channels hears of tables, and nothing of requests and their answers"},
+	{"bot/channel", []string{"bot/background", "bot/discord", "bot/notice", "bot/people", "bot/reach", "bot/screen", "bot/table", "games", "games/daily", "games/fairness", "games/league"}, "what stands in channels hears of tables, and nothing of requests and their answers"},
 	{"bot/request", []string{"bot/background", "bot/discord", "bot/screen", "bot/table", "bot/words", "games"}, "a request knows who asks and how it is answered, not what"},
 	{"bot/private", []string{"bot/background", "bot/request", "bot/screen", "bot/discord", "bot/table", "games"}, "private messages are kept current, whatever they show"},
 	{"bot/league", []string{"bot/background", "bot/discord", "bot/people", "bot/request", "bot/screen", "bot/table", "bot/words", "games", "games/league"}, "leagues are asked about by requests, and know nothing of what stands in channels"},

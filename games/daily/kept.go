@@ -16,6 +16,7 @@ type Kept struct {
 
 	Secret games.Seed // the day's, shown to nobody before the deal is closed
 	Number int        // of the day: that of the first deal in these books is 1
+	Begun  bool       // by somebody: it stays as it is
 	Void   bool       // the books have gone back while it was open: no game of it stands on a board
 }
 

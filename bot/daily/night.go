@@ -1,0 +1,234 @@
+package daily
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"hofnar/bot/background"
+	"hofnar/games"
+	"hofnar/games/daily"
+)
+
+// Night does what is to be done for deals when nobody waits for it: secrets are drawn and
+// committed to, deals found and played by computers before they open, and closed. What it has
+// done stands in the books, and so it goes on after a restart.
+type Night struct {
+	NightConfig
+	alarm *background.Alarm
+}
+
+// NightConfig is what it is done with.
+type NightConfig struct {
+	*background.Runner
+	Books NightBooks
+	Games []*games.Game
+	// Closed is told that deals were closed, or may have been.
+	Closed func()
+	// Quiet waits until no computer thinks for people, or ctx ends, and returns why that has.
+	Quiet func(ctx context.Context) error
+}
+
+// NightBooks is where it is kept what is found at night.
+type NightBooks interface {
+	// DailyDeal returns the deal of a day; without a Deal where there is none yet.
+	DailyDeal(context.Context, daily.Day) (daily.Kept, error)
+	// KeepDailyDeal keeps a day's deal in place of the one before, unless somebody has begun that.
+	KeepDailyDeal(context.Context, daily.Kept) error
+	// DrawDays has the books hold secrets of all days from today until a later one.
+	DrawDays(ctx context.Context, today, until daily.Day) error
+	// CommitDays has the chains of so many servers, those behind after, know the secrets that were
+	// drawn together with a day's. It returns the last of them; empty: there are no more.
+	CommitDays(ctx context.Context, day daily.Day, after string, most int, at time.Time) (last string, err error)
+	// CloseDeals closes the deals before a day: nobody who was forgotten is recognised in them
+	// any more, and where servers want it posts are owed, unless they are before another day.
+	CloseDeals(ctx context.Context, before, lateBefore daily.Day) error
+	// DropDailyRecords drops so many records of games that were begun before some moment, and reports
+	// whether there are more.
+	DropDailyRecords(ctx context.Context, before time.Time, most int) (more bool, err error)
+	// Note returns the note under a key, empty when there is none; PutNote keeps one.
+	Note(ctx context.Context, key string) (string, error)
+	PutNote(ctx context.Context, key, text string) error
+}
+
+const (
+	ahead        = 2                   // days before it opens a deal is found
+	atOnce       = 100                 // servers, or games, that are written with one sync
+	mostTied     = 20                  // candidates that are passed over
+	latePosts    = 7                   // days after which a deal is posted no more
+	recordsStand = 35 * 24 * time.Hour // how long the record of a game is kept
+)
+
+// NewNight is work that begins with Look.
+func NewNight(cfg NightConfig) *Night {
+	n := &Night{NightConfig: cfg}
+	n.alarm = background.NewAlarm(cfg.Runner, "deals of days", n.look)
+	return n
+}
+
+// Look has what is due be done, and from then on whatever is.
+func (n *Night) Look() { n.alarm.Ring() }
+
+// look does what is due, and returns when the next deal opens. A day may begin meanwhile.
+func (n *Night) look() (next time.Time, err error) {
+	for {
+		today := daily.DayOf(n.Clock.Now())
+		if err := n.keepHouse(today); err != nil {
+			return next, err
+		}
+		day, lacks, err := n.lacking(today)
+		if err != nil || !lacks {
+			return (today + 1).Opens(), err
+		}
+		if err := n.find(day); err != nil {
+			return next, err
+		}
+	}
+}
+
+// keepHouse does what costs little.
+func (n *Night) keepHouse(today daily.Day) error {
+	if err := n.Books.CloseDeals(n.Ctx, today-1, today-1-latePosts); err != nil {
+		return err
+	}
+	n.Closed()
+	if err := n.Books.DrawDays(n.Ctx, today, today+ahead); err != nil {
+		return err
+	}
+	for _, day := range []daily.Day{today, today + ahead} {
+		if err := n.commit(day); err != nil {
+			return err
+		}
+	}
+	for more := true; more; {
+		var err error
+		if more, err = n.Books.DropDailyRecords(n.Ctx, n.Clock.Now().Add(-recordsStand), atOnce); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// commit has the chains of all servers know the secrets that were drawn together with a day's, a
+// few servers at a time. One that was interrupted passes over those that know them.
+func (n *Night) commit(day daily.Day) error {
+	last, err := n.Books.CommitDays(n.Ctx, day, "", atOnce, n.Clock.Now())
+	for err == nil && last != "" {
+		last, err = n.Books.CommitDays(n.Ctx, day, last, atOnce, n.Clock.Now())
+	}
+	return err
+}
+
+// lacking is the first day of which a deal is to be found: there is none, or it is of other rules
+// or computers and nobody has begun it.
+func (n *Night) lacking(today daily.Day) (day daily.Day, lacks bool, err error) {
+	for day = today; day <= today+ahead; day++ {
+		if _, game := daily.Planned(n.Games, day); game == nil {
+			continue
+		}
+		kept, err := n.Books.DailyDeal(n.Ctx, day)
+		if err != nil {
+			return day, false, err
+		}
+		if !kept.Begun && !n.current(kept) {
+			return day, true, nil
+		}
+	}
+	return day, false, nil
+}
+
+func (n *Night) current(kept daily.Kept) bool {
+	deal, err := daily.Read(n.Games, kept.Deal)
+	return err == nil && deal.Current()
+}
+
+// search is how far the search for the deal of a day has come, as a note keeps it.
+type search struct {
+	Day       daily.Day
+	Versions  daily.Versions
+	Candidate int
+	Field     []daily.Played // so far
+}
+
+const searchNote = "deal of a day"
+
+// find finds the deal of a day: the first candidate in which not all computers come to the same.
+// It goes on where it was interrupted.
+func (n *Night) find(day daily.Day) error {
+	kept, err := n.Books.DailyDeal(n.Ctx, day)
+	if err != nil {
+		return err
+	}
+	at, err := n.searched(day)
+	if err != nil {
+		return err
+	}
+	ctx := patient{n.Ctx, n.Quiet}
+	for ; ; at.Candidate, at.Field = at.Candidate+1, nil {
+		deal, err := daily.New(ctx, n.Games, day, kept.Secret, at.Candidate)
+		if err != nil {
+			return err
+		}
+		if err := n.play(ctx, deal, kept.Secret, &at); err != nil {
+			return err
+		}
+		if !daily.Tied(at.Field) || at.Candidate >= mostTied {
+			return n.keep(kept, deal, at.Field)
+		}
+	}
+}
+
+// searched is how far the search has come; what was found for another day or by other rules and
+// computers is nothing.
+func (n *Night) searched(day daily.Day) (search, error) {
+	_, game := daily.Planned(n.Games, day)
+	begun := search{Day: day, Versions: daily.VersionsOf(game)}
+	note, err := n.Books.Note(n.Ctx, searchNote)
+	var at search
+	if err != nil || json.Unmarshal([]byte(note), &at) != nil || at.Day != begun.Day || at.Versions != begun.Versions {
+		return begun, err
+	}
+	return at, nil
+}
+
+// play has the computers that are missing play a deal, and notes each.
+func (n *Night) play(ctx context.Context, deal daily.Deal, secret games.Seed, at *search) error {
+	for len(at.Field) < daily.FieldSize {
+		one, err := deal.FieldGame(ctx, secret, len(at.Field))
+		if err != nil {
+			return err
+		}
+		at.Field = append(at.Field, one)
+		text, err := json.Marshal(at)
+		if err != nil {
+			return err
+		}
+		if err := n.Books.PutNote(n.Durable(), searchNote, string(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep keeps the deal that was found. One that could not be read again would be sought for ever.
+func (n *Night) keep(kept daily.Kept, deal daily.Deal, field []daily.Played) (err error) {
+	if kept.Deal, err = json.Marshal(deal); err != nil {
+		return err
+	}
+	if _, err := daily.Read(n.Games, kept.Deal); err != nil {
+		return err
+	}
+	kept.Field = field
+	return n.Books.KeepDailyDeal(n.Durable(), kept)
+}
+
+// patient is a context that has whoever looks at it wait until no computer thinks for people. What
+// is played by it looks before each thought (daily.Deal), so at most one of those is under way
+// when somebody's computer begins to think.
+type patient struct {
+	context.Context
+	quiet func(context.Context) error
+}
+
+// Err implements context.Context.
+func (p patient) Err() error { return p.quiet(p.Context) }
