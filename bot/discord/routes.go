@@ -223,6 +223,7 @@ func (r *Client) GetCommands(ctx context.Context, app, guild string) ([]*Command
 type application struct {
 	ID      string `json:"id"`
 	Servers int    `json:"approximate_guild_count"`
+	Flags   int    `json:"flags"`
 }
 
 func (r *Client) application(ctx context.Context) (application, error) {

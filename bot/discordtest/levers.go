@@ -13,6 +13,13 @@ type Gateway struct{ s *Server }
 // Gateway returns the gateway's levers.
 func (s *Server) Gateway() Gateway { return Gateway{s} }
 
+// Flags sets those of the application: which privileged intents are switched on, among others.
+func (s *Server) Flags(flags int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.flags = flags
+}
+
 // Connected reports whether a bot is connected and has identified.
 func (g Gateway) Connected() bool { return len(g.Shards()) > 0 }
 

@@ -1,9 +1,11 @@
 package discordtest
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -134,7 +136,9 @@ func getGuild(r *request) (any, *problem) {
 	case g.Down:
 		return nil, errUnavailable
 	}
-	return map[string]any{"id": g.ID, "name": g.Name}, nil
+	everybody := map[string]any{"id": g.ID, "name": "@everyone", "permissions": strconv.FormatInt(userPermissions, 10), "position": 0, "color": 0,
+		"hoist": false, "managed": false, "mentionable": false, "flags": 0}
+	return map[string]any{"id": g.ID, "name": g.Name, "owner_id": cmp.Or(g.Owner, g.ID), "roles": []any{everybody}}, nil
 }
 
 func getMember(r *request) (any, *problem) {

@@ -48,7 +48,7 @@ func (s *Server) rest() http.Handler {
 		"GET /users/@me":           func(r *request) (any, *problem) { return r.s.world.Bot, nil },
 		"POST /users/@me/channels": openInbox,
 		"GET /applications/@me": func(r *request) (any, *problem) {
-			return map[string]any{"id": r.s.world.App, "name": "Hofnar", "approximate_guild_count": len(r.s.joined())}, nil
+			return map[string]any{"id": r.s.world.App, "name": "Hofnar", "flags": r.s.flags, "approximate_guild_count": len(r.s.joined())}, nil
 		},
 		"GET /channels/{channel}":            getChannel,
 		"PATCH /channels/{channel}":          editThread,

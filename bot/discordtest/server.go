@@ -45,6 +45,7 @@ type Server struct {
 
 	mu           sync.Mutex
 	world        world
+	flags        int                     // of the application
 	interactions map[string]*interaction // by token
 	sessions     map[string]*session
 	gate         gatewayState

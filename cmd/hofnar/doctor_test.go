@@ -74,7 +74,7 @@ func TestOfSixtyFlippedBitsNoneThatChangedAMoveStaysUnfound(t *testing.T) {
 	t.Parallel()
 	set, books := leagueBooks(t, "17", 2)
 	must(t, books.Close())
-	must(t, doctor{set}.Run(t.Context()))
+	must(t, doctor{settings: set}.Run(t.Context()))
 	whole, err := os.ReadFile(set.DB)
 	must(t, err)
 	was := contents(t, set.DB)
@@ -89,7 +89,7 @@ func TestOfSixtyFlippedBitsNoneThatChangedAMoveStaysUnfound(t *testing.T) {
 		must(t, os.WriteFile(path, flipped, 0o600))
 		if is := contents(t, path); is != was {
 			changed++
-			if err := (doctor{settings{DB: path}}).Run(t.Context()); err == nil {
+			if err := (doctor{settings: settings{DB: path}}).Run(t.Context()); err == nil {
 				t.Errorf("bit %d of byte %d changed a move, and the doctor is content", bit, at)
 			}
 		}

@@ -66,7 +66,7 @@ func TestLookingAtTheBooksDoesNotChangeThem(t *testing.T) {
 			if err := (backup{settings{DB: path}, copied}).Run(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			err := doctor{settings{DB: path}}.Run(t.Context())
+			err := doctor{settings: settings{DB: path}}.Run(t.Context())
 			if (err == nil) != (c.doctor == "") || err != nil && !strings.Contains(err.Error(), c.doctor) {
 				t.Errorf("doctor says %v", err)
 			}
