@@ -349,3 +349,21 @@ func (e *evening) dealCloses(u *discordtest.User, day daily.Day, r *rand.Rand) {
 		e.t.Errorf("%d files prove it", len(files))
 	}
 }
+
+func TestAServerSetsWhereThePlacesOfDealsArePostedAndThatNoMore(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, news, other := e.user("Anne"), e.guild.Channel("news"), e.guild.Channel("other")
+		e.guild.Manager(anne)
+		for _, step := range []struct {
+			channel *discordtest.Channel
+			set     string
+			says    string
+		}{{news, news.ID, "its places are posted in <#" + news.ID + ">"}, {other, other.ID, "<#" + other.ID + ">"}, {other, "", "posted nowhere"}} {
+			e.says(anne.Slash(e.ch, "/settings", discordtest.Opt{"daily": step.channel.ID}))("That is set.", step.says)
+			if set, err := e.kept.Server(t.Context(), e.guild.ID); err != nil || set.Daily != step.set {
+				t.Errorf("the channel is %q, %v", set.Daily, err)
+			}
+		}
+	})
+}

@@ -60,6 +60,13 @@ func Role(name, about string) *CommandOption {
 	return commandOption(discordgo.ApplicationCommandOptionRole, name, about)
 }
 
+// Channel is an option that names a channel of the server in which messages are written.
+func Channel(name, about string) *CommandOption {
+	c := commandOption(discordgo.ApplicationCommandOptionChannel, name, about)
+	c.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews}
+	return c
+}
+
 // Someone is an option that names a user and must be given.
 func Someone(name, about string) *CommandOption {
 	c := SomeoneOrNobody(name, about)

@@ -42,7 +42,7 @@ func (a *album) me(s scene) {
 }
 
 func (a *album) settings(s scene) {
-	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Holidays: 1, Archive: 1, Keep: 1, Weekly: "202", Channels: []string{"200", "201"}}
+	other := people.Server{ID: "100", Clock: "8h", Overdue: people.Nudge, Holidays: 1, Archive: 1, Keep: 1, Weekly: "202", Daily: "203", Channels: []string{"200", "201"}}
 	never := people.NewServer("100")
 	never.Clock, never.Archive = table.NoClock, 0
 	for i := range 60 {

@@ -19,7 +19,7 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
 		t.Key("settings.silence", "Silence", lengthText(set.Silence)),
 		archiveLine(t, set.Archive), t.Key("settings.holidays", "Count", set.Holidays),
-		t.Key("settings.keep", "Count", set.Keep), keepersLine(t, set.Keepers), weeklyLine(t, set.Weekly), languageLine(s, t, "settings.language", set.Language), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
+		t.Key("settings.keep", "Count", set.Keep), keepersLine(t, set.Keepers), weeklyLine(t, set.Weekly), dailyPostLine(t, set.Daily), languageLine(s, t, "settings.language", set.Language), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
 	}
 	if len(set.Channels) > 0 {
 		said[len(said)-1] = t.Key("settings.channels", "Channels", Channels(set.Channels))
@@ -96,6 +96,7 @@ func (s *Set) SettingsOptions() []*discord.CommandOption {
 		discord.Number("keep", about("keep"), 1, people.MostKeep),
 		discord.Role("league-role", about("league-role")),
 		discord.OneOf("weekly", about("weekly"), choices("weekly", WeeklyHere, WeeklyOff)...),
+		discord.Channel("daily", about("daily")),
 		s.languageOption(about("language")),
 		discord.YesOrNo("pictures", about("pictures")),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),

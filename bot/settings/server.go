@@ -133,6 +133,13 @@ func apply(s *people.Server, in discord.Interaction, clock string) bool {
 	if raw, typed := in.Options["pictures"]; typed {
 		s.TextOnly = string(raw) == "false"
 	}
+	switch channel := in.Typed("daily"); channel {
+	case "":
+	case s.Daily: // once more
+		s.Daily = ""
+	default:
+		s.Daily = channel
+	}
 	if days, ok := in.Number("keep"); ok {
 		s.Keep = min(max(days, 1), people.MostKeep)
 	}
