@@ -18,7 +18,10 @@ func (r *Reader) Check(ctx context.Context) error {
 		if err == nil && len(strays) > 0 {
 			err = fmt.Errorf("%d rows belong to nothing, the first in %s", len(strays), strays[0])
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return inTurn(func() error { return chained(tx) }, func() error { return committed(tx) })
 	})
 }
 
