@@ -367,3 +367,55 @@ func TestAServerSetsWhereThePlacesOfDealsArePostedAndThatNoMore(t *testing.T) {
 		}
 	})
 }
+
+// comesTo has somebody begin a deal in this server and come to so many points.
+func (e *evening) comesTo(u *discordtest.User, day daily.Day, points int) {
+	e.t.Helper()
+	for range 2 {
+		_, err := e.kept.ChangeDailyGame(e.t.Context(), daily.Which{User: u.ID, Day: day}, time.Now(), func(g daily.Game) (daily.Game, error) {
+			if g.Begun.IsZero() {
+				return daily.Game{Which: g.Which, Name: u.Name, Guild: e.guild.ID, Record: e.dealt(day).Record, Begun: time.Now(), Scored: true}, nil
+			}
+			g.Ended, g.Points = time.Now(), points
+			return g, nil
+		})
+		if err != nil {
+			e.t.Fatal(err)
+		}
+	}
+}
+
+// When a deal closes its places are posted, once, also over a restart, and lead to today's.
+func TestThePlacesOfADealThatClosesArePostedWhereTheServerWantsThemAndLeadToTodays(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, bo, news := e.user("Anne"), e.user("Bo"), e.guild.Channel("news")
+		e.guild.Manager(anne)
+		today := daily.DayOf(time.Now())
+		for day := today; day < today+7; day++ {
+			e.deals(day)
+		}
+		e.says(anne.Slash(e.ch, "/settings", discordtest.Opt{"daily": news.ID}))("That is set.")
+		e.comesTo(anne, today, 21)
+		e.comesTo(bo, today, 3)
+		e.stop()
+		e.nights = true
+		e.start()
+		e.sleepsUntil(today + 1)
+		if list := bo.Sees(news); len(list) > 0 {
+			t.Errorf("before it closes this is posted:\n%s", list[0].Describe())
+		}
+		e.sleepsUntil(today + 2)
+		e.stop()
+		e.start()
+		e.sleepsUntil(today + 4)
+		list := bo.Sees(news)
+		if len(list) != 1 {
+			t.Fatalf("%d messages are posted", len(list))
+		}
+		if !strings.Contains(list[0].Text(), "**1** Anne · 100 %\n**2** Bo · 16 %") || strings.Contains(list[0].Text(), "ahead") {
+			t.Errorf("this is posted:\n%s", list[0].Describe())
+		}
+		e.says(bo.Click(list[0], "Play today’s deal"))("Hofnar 5, ")
+	})
+}

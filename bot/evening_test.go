@@ -65,6 +65,7 @@ type evening struct {
 	idle      time.Duration      // after which a table sleeps; 0: as usual
 	scope     string             // the server in which commands are registered; empty: everywhere
 	pictures  bool               // Hofnar draws; most evenings do without, since drawing takes its time
+	nights    bool               // he finds deals of days, and closes them; most evenings do without, since that takes its time
 	games     []*games.Game      // what Hofnar plays
 	changed   func(table.Change) // is told of what changes at the tables
 	removes   bool               // the test removes what Hofnar's messages name
@@ -208,7 +209,7 @@ func (e *evening) start() {
 	log := slog.New(complaints{slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}), e.t, &e.removes})
 	b, err := bot.New(bot.Config{
 		Client: discord.New(discord.Config{API: e.srv.API(), Token: e.srv.Token(), HTTP: &http.Client{Transport: life.transport}, Log: log}),
-		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: !e.pictures, Meter: e.meter,
+		Guild:  e.scope, Games: e.games, Words: w, Books: kept, Log: log, TextOnly: !e.pictures, Deals: e.nights, Meter: e.meter,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			cfg.Games, cfg.Books, cfg.Live, cfg.Idle, cfg.Log = e.games, kept, e.live, e.idle, log
 			if tell := cfg.Changed; e.changed != nil {

@@ -80,6 +80,7 @@ func (s *Set) DailyPosted(p DailyPost) discord.Message {
 	}
 	return message(lines(said), discord.Row(discord.Button(discord.Secondary, t.Key("button.daily"), Control{Verb: VerbDaily}.ID())))
 }
+
 // dailyPostLine is what is set about it.
 func dailyPostLine(t words.Localizer, channel string) string {
 	if channel == "" {
