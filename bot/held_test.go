@@ -41,7 +41,7 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|Recount$|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|Recount$|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop|Draw|Defer|DailyPosted$)`)
 
 func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, error) {
 	b.wait()
@@ -345,6 +345,11 @@ func (b *heldBooks) DailyBoard(ctx context.Context, guild string, day daily.Day)
 func (b *heldBooks) DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error) {
 	b.wait()
 	return b.books.DailyDays(ctx, user, from, to)
+}
+
+func (b *heldBooks) FirstDailyPost(ctx context.Context) (people.DailyPost, error) {
+	b.wait()
+	return b.books.FirstDailyPost(ctx)
 }
 
 func (b *heldBooks) UnfinishedDaily(ctx context.Context, user string, now time.Time) (daily.Day, bool, error) {

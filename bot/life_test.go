@@ -231,6 +231,34 @@ func (b *mortalBooks) ChangeDailyGame(ctx context.Context, of daily.Which, now t
 	return g, b.alive(func() error { g, err = b.books.ChangeDailyGame(ctx, of, now, change); return err })
 }
 
+func (b *mortalBooks) KeepDailyDeal(ctx context.Context, k daily.Kept) error {
+	return b.alive(func() error { return b.books.KeepDailyDeal(ctx, k) })
+}
+
+func (b *mortalBooks) DrawDays(ctx context.Context, today, until daily.Day) error {
+	return b.alive(func() error { return b.books.DrawDays(ctx, today, until) })
+}
+
+func (b *mortalBooks) CommitDays(ctx context.Context, day daily.Day, after string, most int, at time.Time) (last string, err error) {
+	return last, b.alive(func() error { last, err = b.books.CommitDays(ctx, day, after, most, at); return err })
+}
+
+func (b *mortalBooks) CloseDeals(ctx context.Context, before, lateBefore daily.Day) error {
+	return b.alive(func() error { return b.books.CloseDeals(ctx, before, lateBefore) })
+}
+
+func (b *mortalBooks) DropDailyRecords(ctx context.Context, before time.Time, most int) (more bool, err error) {
+	return more, b.alive(func() error { more, err = b.books.DropDailyRecords(ctx, before, most); return err })
+}
+
+func (b *mortalBooks) DailyPosted(ctx context.Context, one people.DailyPost) error {
+	return b.alive(func() error { return b.books.DailyPosted(ctx, one) })
+}
+
+func (b *mortalBooks) DeferDailyPost(ctx context.Context, one people.DailyPost, since, again time.Time) error {
+	return b.alive(func() error { return b.books.DeferDailyPost(ctx, one, since, again) })
+}
+
 func (b *mortalBooks) ChangeLearned(ctx context.Context, user, game string, now time.Time, change func(games.Learned) games.Learned) (at games.Learned, err error) {
 	return at, b.alive(func() error { at, err = b.books.ChangeLearned(ctx, user, game, now, change); return err })
 }
