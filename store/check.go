@@ -8,8 +8,19 @@ import (
 	"strings"
 )
 
-// Check reads the whole database and says what is wrong with it, if anything.
+// Check reads the whole database and says what is wrong with it, if anything. Its schema must be
+// that of this program (Current).
 func (r *Reader) Check(ctx context.Context) error {
+	if err := r.checkFile(ctx); err != nil {
+		return err
+	}
+	return r.readTx(ctx, "check the books", func(tx transaction) error {
+		return inTurn(func() error { return chained(tx) }, func() error { return committed(tx) })
+	})
+}
+
+// checkFile says what is wrong with the file, of whatever step its schema is.
+func (r *Reader) checkFile(ctx context.Context) error {
 	return r.readTx(ctx, "check the books", func(tx transaction) error {
 		if err := sound(tx, `PRAGMA integrity_check`); err != nil {
 			return err
@@ -18,10 +29,7 @@ func (r *Reader) Check(ctx context.Context) error {
 		if err == nil && len(strays) > 0 {
 			err = fmt.Errorf("%d rows belong to nothing, the first in %s", len(strays), strays[0])
 		}
-		if err != nil {
-			return err
-		}
-		return inTurn(func() error { return chained(tx) }, func() error { return committed(tx) })
+		return err
 	})
 }
 

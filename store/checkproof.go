@@ -10,8 +10,8 @@ import (
 
 // chained says which server's chain does not hold: each entry comes after the one before it.
 func chained(tx transaction) error {
-	var guild string
-	var last fairness.Hash
+	guild := ""
+	last := fairness.Origin(guild)
 	_, err := rows(tx, func(r *sql.Rows) (of string, err error) {
 		e, err := scanEntry(func(into ...any) error { return r.Scan(append(into, &of)...) })
 		if err != nil {

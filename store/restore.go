@@ -51,14 +51,14 @@ func Restore(ctx context.Context, path, from string) (*Restoring, error) {
 	return r, nil
 }
 
-// copyFrom copies the books in a file that are in order.
+// copyFrom copies the books in a file that is in order. They may be of an earlier step.
 func copyFrom(ctx context.Context, from, to string) error {
 	books, err := OpenReader(from)
 	if err != nil {
 		return err
 	}
 	return errors.Join(inTurn(
-		func() error { return books.Check(ctx) },
+		func() error { return books.checkFile(ctx) },
 		func() error { return books.copyTo(ctx, to, time.Time{}) },
 	), books.Close())
 }

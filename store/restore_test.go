@@ -236,3 +236,17 @@ func TestWhatIsNotInOrderIsNotRestored(t *testing.T) {
 		t.Errorf("the books have %d moves", n)
 	}
 }
+
+func TestACopyOfAnEarlierProgramIsRestored(t *testing.T) {
+	for _, step := range []int64{10, 79} {
+		path := filepath.Join(t.TempDir(), "books.db")
+		r, err := Restore(t.Context(), path, before(t, step, `SELECT 1`))
+		if err != nil {
+			t.Errorf("a copy of step %d: %v", step, err)
+			continue
+		}
+		must(t, r.Check(t.Context()))
+		_, err = r.Finish()
+		must(t, err)
+	}
+}

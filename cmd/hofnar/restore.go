@@ -50,13 +50,15 @@ func (r restore) takeList(ctx context.Context) error {
 	if r.ListFrom == "" {
 		return nil
 	}
-	return reading(ctx, settings{DB: r.ListFrom}, func(books *store.Reader) error {
-		list, err := forgotten.Open(r.forgotten())
-		if err != nil {
-			return err
-		}
-		return books.CompleteList(ctx, list)
-	})
+	books, err := openExisting(r.ListFrom) // perhaps of an earlier step
+	if err != nil {
+		return err
+	}
+	list, err := forgotten.Open(r.forgotten())
+	if err == nil {
+		err = books.CompleteList(ctx, list)
+	}
+	return errors.Join(err, books.Close())
 }
 
 // listed says what to do where the list of those forgotten is missing.
