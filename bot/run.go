@@ -115,9 +115,7 @@ func (b *Bot) start(registry *table.Registry) {
 	b.channels.Start(registry)
 	b.settings.Start(registry)
 	b.daily.Start(registry.Think)
-	if b.cfg.Deals {
-		b.night(registry.Quiet).Look()
-	}
+	b.night(registry.Quiet).Look()
 	b.leagues.Recount()
 	b.gateway.Start(registry)
 	b.bg.Start()
@@ -126,7 +124,7 @@ func (b *Bot) start(registry *table.Registry) {
 // night does what is to be done for deals of days when no computer thinks for people.
 func (b *Bot) night(quiet func(context.Context) error) *daily.Night {
 	return daily.NewNight(daily.NightConfig{
-		Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Closed: b.channels.Look, Quiet: quiet,
+		Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Closed: b.channels.Look, Quiet: quiet, Finds: b.cfg.Deals,
 	})
 }
 

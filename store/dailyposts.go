@@ -21,9 +21,11 @@ func closeDeals(tx transaction, before, lateBefore daily.Day) error {
 	if err != nil {
 		return err
 	}
+	if err := execute(tx, `DELETE FROM daily_marks WHERE day < ?`, before); err != nil {
+		return err
+	}
 	return forEach(closed, func(day int64) error {
 		return inTurn(
-			func() error { return execute(tx, `DELETE FROM daily_marks WHERE day = ?`, day) },
 			func() error { return execute(tx, `UPDATE daily_deals SET closed = 1 WHERE day = ?`, day) },
 			func() error {
 				return execute(tx, `INSERT INTO daily_posts (guild, day) SELECT DISTINCT daily_games.guild, daily_games.day

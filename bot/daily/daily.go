@@ -78,8 +78,16 @@ func (d *Daily) open(r *request.Request) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
+	today := daily.DayOf(d.Clock.Now())
+	if begun && day != today { // unless the rules have changed meanwhile
+		at, err := d.look(r.Ctx, daily.Which{User: r.Viewer.User, Day: day})
+		if err == nil {
+			_, err = at.snapshot(r)
+		}
+		begun = err == nil
+	}
 	if !begun {
-		day = daily.DayOf(d.Clock.Now())
+		day = today
 	}
 	return d.enter(r, daily.Which{User: r.Viewer.User, Day: day})
 }
@@ -166,11 +174,7 @@ func (d *Daily) without(r *request.Request, err error) request.Answer {
 	if !errors.Is(err, daily.ErrNone) && !errors.Is(err, daily.ErrShut) {
 		return r.Refuse(err)
 	}
-	earlier, err := d.earlier(r.Ctx)
-	if err != nil {
-		return r.Refuse(err)
-	}
-	return request.Showing(r.Screens.DailyNone(r.Viewer, d.Clock.Now().Truncate(soon/2).Add(soon), earlier))
+	return request.Showing(r.Screens.DailyNone(r.Viewer, d.Clock.Now().Truncate(soon/2).Add(soon), d.earlier(r.Ctx)))
 }
 
 // pressed answers a control of somebody's game of a deal, which is looked at.

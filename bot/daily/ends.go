@@ -101,8 +101,12 @@ func (at place) record() games.Record {
 	return at.game.Record
 }
 
-// compared adds the board of the server, and where the roads parted.
+// compared adds the board of the server, and where the roads parted; nothing to whoever has given
+// up, as long as others play.
 func (d *Daily) compared(r *request.Request, at place, e *screen.DailyEnd) error {
+	if e.GivenUp && !e.Closed {
+		return nil
+	}
 	board, err := d.board(r.Ctx, at)
 	if err != nil {
 		return err
@@ -129,17 +133,27 @@ func (d *Daily) board(ctx context.Context, at place) ([]daily.Game, error) {
 
 // parting is where these games and the field parted; nil where they did nowhere.
 func (d *Daily) parting(r *request.Request, at place, list []daily.Game) *screen.DailyParting {
-	list = slices.DeleteFunc(slices.Clone(list), func(g daily.Game) bool { return len(g.Record.Players) == 0 })
-	list = list[max(0, len(list)-mostCompared):]
 	var people []daily.Played
-	for _, g := range list {
-		people = append(people, at.deal.PlayedBy(g.Record))
+	var those []daily.Game
+	for _, g := range slices.Backward(list) {
+		if len(those) == mostCompared {
+			break
+		}
+		if p := at.deal.PlayedBy(g.Record); len(p.Acts) > 0 { // its record stands, and replays
+			people, those = append(people, p), append(those, g)
+		}
 	}
+	slices.Reverse(people)
+	slices.Reverse(those)
+	list = those
 	p, ok := daily.Parted(people, at.Field)
 	if !ok {
 		return nil
 	}
 	there, pressed := at, at.deal.Decided(list[0].Record)
+	if len(pressed) <= len(p.Before) {
+		return nil
+	}
 	there.game.Record = list[0].Record
 	there.game.Record.Moves = list[0].Record.Moves[:pressed[len(p.Before)]]
 	g, err := there.snapshot(r)
@@ -168,17 +182,17 @@ func partingOf(g table.Snapshot, p daily.Parting, list []daily.Game, reader stri
 }
 
 // earlier are deals that are closed, the last first.
-func (d *Daily) earlier(ctx context.Context) (list []screen.EarlierDeal, err error) {
+func (d *Daily) earlier(ctx context.Context) (list []screen.EarlierDeal) {
 	last := daily.DayOf(d.Clock.Now()) - 2
 	for day := last; day > last-mostEarlier; day-- {
 		kept, deal, err := d.deal(ctx, day)
-		if errors.Is(err, daily.ErrNone) {
+		if err != nil { // an unreadable one keeps nobody from the others
+			if !errors.Is(err, daily.ErrNone) {
+				d.Warn(err, "a deal cannot be read", "day", day)
+			}
 			continue
-		}
-		if err != nil {
-			return nil, err
 		}
 		list = append(list, screen.EarlierDeal{Number: kept.Number, Deal: deal})
 	}
-	return list, nil
+	return list
 }

@@ -28,8 +28,8 @@ func (d *Daily) habits(r *request.Request, at place, e *screen.DailyEnd) (err er
 	if e.Week, e.Deals, err = d.week(r.Ctx, at, games); err != nil {
 		return err
 	}
-	e.Earlier, err = d.earlier(r.Ctx)
-	return err
+	e.Earlier = d.earlier(r.Ctx)
+	return nil
 }
 
 // away reports whether one of these holidays covers a day.
@@ -51,8 +51,9 @@ func (d *Daily) week(ctx context.Context, at place, games []daily.Game) (mean fl
 			continue
 		}
 		percent, err := d.percent(ctx, g)
-		if err != nil {
-			return 0, 0, err
+		if err != nil { // it counts for no mean
+			d.Warn(err, "a deal cannot be compared", "day", g.Day)
+			continue
 		}
 		percents = append(percents, percent)
 	}

@@ -118,7 +118,10 @@ func (d *Daily) change(r *request.Request, at place, change func(daily.Game) dai
 			return was, nil
 		}
 		now := change(was)
-		now.Name, now.Scored = r.In.Name, now.Scored && at.deal.Current() && !at.Void
+		if r.In.Guild == was.Guild { // elsewhere the person may be called otherwise
+			now.Name = r.In.Name
+		}
+		now.Scored = now.Scored && at.deal.Current() && !at.Void
 		return now, nil
 	})
 }

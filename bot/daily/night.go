@@ -15,6 +15,7 @@ import (
 // done stands in the books, and so it goes on after a restart.
 type Night struct {
 	NightConfig
+	house *background.Alarm // what waits for nothing
 	alarm *background.Alarm
 }
 
@@ -27,6 +28,8 @@ type NightConfig struct {
 	Closed func()
 	// Quiet waits until no computer thinks for people, or ctx ends, and returns why that has.
 	Quiet func(ctx context.Context) error
+	// Finds: deals are found; otherwise only those that there are, are closed.
+	Finds bool
 }
 
 // NightBooks is where it is kept what is found at night.
@@ -62,18 +65,24 @@ const (
 // NewNight is work that begins with Look.
 func NewNight(cfg NightConfig) *Night {
 	n := &Night{NightConfig: cfg}
+	n.house = background.NewAlarm(cfg.Runner, "closed deals", n.keepHouse)
 	n.alarm = background.NewAlarm(cfg.Runner, "deals of days", n.look)
 	return n
 }
 
 // Look has what is due be done, and from then on whatever is.
-func (n *Night) Look() { n.alarm.Ring() }
+func (n *Night) Look() {
+	n.house.Ring()
+	if n.Finds {
+		n.alarm.Ring()
+	}
+}
 
 // look does what is due, and returns when the next deal opens. A day may begin meanwhile.
 func (n *Night) look() (next time.Time, err error) {
 	for {
 		today := daily.DayOf(n.Clock.Now())
-		if err := n.keepHouse(today); err != nil {
+		if err := n.commitAhead(today); err != nil {
 			return next, err
 		}
 		day, lacks, err := n.lacking(today)
@@ -86,23 +95,29 @@ func (n *Night) look() (next time.Time, err error) {
 	}
 }
 
-// keepHouse does what costs little.
-func (n *Night) keepHouse(today daily.Day) error {
+// keepHouse does what waits for no computer: it closes deals and drops records. It returns when the
+// next deal opens.
+func (n *Night) keepHouse() (next time.Time, err error) {
+	today := daily.DayOf(n.Clock.Now())
 	if err := n.Books.CloseDeals(n.Ctx, today-1, today-1-latePosts); err != nil {
-		return err
+		return next, err
 	}
 	n.Closed()
+	for more := true; more; {
+		if more, err = n.Books.DropDailyRecords(n.Ctx, n.Clock.Now().Add(-recordsStand), atOnce); err != nil {
+			return next, err
+		}
+	}
+	return (today + 1).Opens(), nil
+}
+
+// commitAhead has secrets drawn, and chains know them, before the deals open that follow from them.
+func (n *Night) commitAhead(today daily.Day) error {
 	if err := n.Books.DrawDays(n.Ctx, today, today+ahead); err != nil {
 		return err
 	}
 	for _, day := range []daily.Day{today, today + ahead} {
 		if err := n.commit(day); err != nil {
-			return err
-		}
-	}
-	for more := true; more; {
-		var err error
-		if more, err = n.Books.DropDailyRecords(n.Ctx, n.Clock.Now().Add(-recordsStand), atOnce); err != nil {
 			return err
 		}
 	}

@@ -58,6 +58,7 @@ type night struct {
 func works(books *store.Store, list []*games.Game, quiet func(n int64, ctx context.Context) error) *night {
 	n := &night{books: books, bg: background.New(clockwork.NewRealClock(), slog.New(slog.DiscardHandler))}
 	work := daily.NewNight(daily.NightConfig{
+		Finds:  true,
 		Runner: n.bg, Books: books, Games: list, Closed: func() { n.closed.Add(1) },
 		Quiet: func(ctx context.Context) error {
 			asked := n.looks.Add(1)

@@ -110,6 +110,9 @@ func (e DailyEnd) result() games.Text { return e.Deal.Game.Daily.Says(e.Points) 
 
 // againstLine compares that with the field.
 func againstLine(t words.Localizer, e DailyEnd) string {
+	if e.GivenUp && !e.Closed {
+		return ""
+	}
 	if !e.Played || e.GivenUp {
 		return t.Key("daily.par", "Par", e.Deal.Game.Daily.Says(e.Par))
 	}
@@ -130,6 +133,8 @@ func boardText(t words.Localizer, e DailyEnd) string {
 		return t.Key("daily.board.free")
 	case !e.Guild:
 		return t.Key("daily.board.direct")
+	case e.GivenUp && !e.Closed:
+		return ""
 	}
 	title := "daily.board"
 	if e.Closed {

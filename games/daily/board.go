@@ -99,6 +99,9 @@ func Parted(people, field []Played) (p Parting, ok bool) {
 	}
 	p.Before = people[0].Acts[:n]
 	for i, one := range people {
+		if len(one.Acts) <= n {
+			continue
+		}
 		c := p.chose(one.Acts[n])
 		c.People = append(c.People, i)
 	}

@@ -111,11 +111,12 @@ func TestRoadsPartAtTheLastDecisionBeforeWhichAllHadPlayedAlike(t *testing.T) {
 		people, field []Played
 		want          string
 	}{
-		"two against one": {all("1 2 3", "1 2 4 5", "1 2 3 6"), all("1 2 3", "2 2 3", "1 2 9"), "2: 3 [0 2]+1, 4 [1]+0, 9 []+1"},
-		"one alone":       {all("1 2 3"), all("1 2 3", "1 2 4", "1 2 4"), "2: 3 [0]+1, 4 []+2"},
-		"people alike":    {all("1 2", "1 2"), all("1 3", "2"), "0: 1 [0 1]+1, 2 []+1"},
-		"nobody parts":    {all("1 2"), all("1 2"), ""},
-		"nobody plays":    {nil, all("1", "2"), ""},
+		"two against one":    {all("1 2 3", "1 2 4 5", "1 2 3 6"), all("1 2 3", "2 2 3", "1 2 9"), "2: 3 [0 2]+1, 4 [1]+0, 9 []+1"},
+		"one alone":          {all("1 2 3"), all("1 2 3", "1 2 4", "1 2 4"), "2: 3 [0]+1, 4 []+2"},
+		"people alike":       {all("1 2", "1 2"), all("1 3", "2"), "0: 1 [0 1]+1, 2 []+1"},
+		"nobody parts":       {all("1 2"), all("1 2"), ""},
+		"one left no record": {all("1 2", "1 3", ""), nil, ""},
+		"nobody plays":       {nil, all("1", "2"), ""},
 	} {
 		p, ok := Parted(c.people, c.field)
 		var chose []string
