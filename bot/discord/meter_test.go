@@ -25,6 +25,13 @@ func (n *noted) note(format string, args ...any) {
 	n.told = append(n.told, fmt.Sprintf(format, args...))
 }
 
+// all is what it was told until now.
+func (n *noted) all() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return slices.Clone(n.told)
+}
+
 func (n *noted) Requested(route string, status int, _ time.Duration) { n.note("%s: %d", route, status) }
 func (n *noted) Waited(limit string, took time.Duration)             { n.note("%s: %v", limit, took) }
 func (n *noted) Answered(outcome string, took time.Duration)         { n.note("%s after %v", outcome, took) }
@@ -105,8 +112,8 @@ func TestAMeterIsToldOfLimitsAndOutcomes(t *testing.T) {
 				for _, do := range c.do {
 					do(t.Context(), r)
 				}
-				if !slices.Equal(n.told, c.told) {
-					t.Errorf("it is told %q, not %q", n.told, c.told)
+				if told := n.all(); !slices.Equal(told, c.told) {
+					t.Errorf("it is told %q, not %q", told, c.told)
 				}
 			})
 		})
@@ -126,7 +133,7 @@ func TestAMeterIsToldOfConnections(t *testing.T) {
 		srv.Gateway().DropConnections(4000)
 		srv.Gateway().Forget() // so that resuming is in vain
 		time.Sleep(time.Minute)
-		told := slices.DeleteFunc(n.told, func(one string) bool { return strings.Contains(one, ":") }) // of requests
+		told := slices.DeleteFunc(n.all(), func(one string) bool { return strings.Contains(one, ":") }) // of requests
 		want := []string{"1000 of 1000 left", "begun", "ended", "resumed", "ended", "ended", "999 of 1000 left", "begun"}
 		if !slices.Equal(told, want) {
 			t.Errorf("it is told %q, not %q", told, want)

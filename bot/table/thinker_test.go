@@ -88,6 +88,7 @@ func TestItIsToldHowLongThoughtsWaitAndTake(t *testing.T) {
 			t.Errorf("of two thoughts %d wait and %d are being thought", waiting, thinking)
 		}
 		time.Sleep(3 * time.Second)
+		synctest.Wait()
 		if want := []time.Duration{0, time.Second, time.Second, time.Second}; !slices.Equal(told, want) {
 			t.Errorf("it is told %v, not %v", told, want)
 		}
