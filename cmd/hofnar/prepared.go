@@ -48,7 +48,9 @@ func (p *prepared) open(ctx context.Context) (*store.Store, error) {
 	if p.Pictures {
 		picture.Warm()
 	}
-	p.warm(ctx)
+	if err := p.warm(ctx); err != nil {
+		return nil, err
+	}
 	defer inBackground(ctx, p.keepWarm)()
 	p.log.Info("everything is ready; Hofnar waits for the books", "db", p.DB)
 	books, err := store.OpenNext(ctx, p.DB)
@@ -85,11 +87,17 @@ func (p *prepared) foresee(ctx context.Context) error {
 	return nil
 }
 
-// warm asks Discord what a start begins with. Where it does not answer, the start asks.
-func (p *prepared) warm(ctx context.Context) {
-	if err := p.client.Warm(ctx); err != nil && ctx.Err() == nil {
+// warm asks Discord what a start begins with. Where it does not answer, the start asks; where it
+// refuses, such as the token, there is nothing to wait for.
+func (p *prepared) warm(ctx context.Context) error {
+	err := p.client.Warm(ctx)
+	if discord.RefusedForGood(err) {
+		return fmt.Errorf("Discord refuses what a start begins with: %w", err)
+	}
+	if err != nil && ctx.Err() == nil {
 		p.log.Info("Discord cannot be asked before the books are opened", "why", err)
 	}
+	return nil
 }
 
 func (p *prepared) keepWarm(ctx context.Context) {
@@ -99,7 +107,9 @@ func (p *prepared) keepWarm(ctx context.Context) {
 			tick.Stop()
 			return
 		case <-tick.C:
-			p.warm(ctx)
+			if err := p.warm(ctx); err != nil {
+				p.log.Warn("this will not start", "why", err)
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/discordtest"
 	"hofnar/store"
 	"hofnar/store/storetest"
 )
@@ -21,6 +22,20 @@ func TestWhoKnowsFewerStepsThanTheBooksHaveDoesNotWaitForThem(t *testing.T) {
 	must(t, err)
 	defer held.Close()
 	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=http://127.0.0.1:1/", "HOFNAR_DB=" + db}, "serve", "--wait"); !strings.Contains(said, "99999") {
+		t.Errorf("he says %q", said)
+	}
+}
+
+func TestWhoIsRefusedByDiscordDoesNotWaitForTheBooks(t *testing.T) {
+	t.Parallel()
+	srv, err := discordtest.New(discordtest.Config{})
+	must(t, err)
+	defer srv.Close()
+	db := storetest.File(t)
+	held, err := store.Own(db)
+	must(t, err)
+	defer held.Close()
+	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=" + srv.API(), "HOFNAR_DB=" + db}, "serve", "--wait", "--no-pictures"); !strings.Contains(said, "refuses") {
 		t.Errorf("he says %q", said)
 	}
 }
