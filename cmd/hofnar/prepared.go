@@ -92,7 +92,7 @@ func (p *prepared) foresee(ctx context.Context) error {
 func (p *prepared) warm(ctx context.Context) error {
 	err := p.client.Warm(ctx)
 	if discord.RefusedForGood(err) {
-		return fmt.Errorf("Discord refuses what a start begins with: %w", err)
+		return fmt.Errorf("what a start begins with is refused: %w", err)
 	}
 	if err != nil && ctx.Err() == nil {
 		p.log.Info("Discord cannot be asked before the books are opened", "why", err)

@@ -35,7 +35,7 @@ func TestWhoIsRefusedByDiscordDoesNotWaitForTheBooks(t *testing.T) {
 	held, err := store.Own(db)
 	must(t, err)
 	defer held.Close()
-	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=" + srv.API(), "HOFNAR_DB=" + db}, "serve", "--wait", "--no-pictures"); !strings.Contains(said, "refuses") {
+	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=" + srv.API(), "HOFNAR_DB=" + db}, "serve", "--wait", "--no-pictures"); !strings.Contains(said, "is refused") {
 		t.Errorf("he says %q", said)
 	}
 }
