@@ -394,7 +394,7 @@ func TestTheRulesShowTheTilesAndAScoredExample(t *testing.T) {
 		e.pictures = true
 		e.start()
 		anne := e.user("Anne")
-		page := e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message
+		page := e.completed(anne, e.must(anne.Slash(e.ch, "/rules teufel", nil)).Message)
 		for section, seen := range map[string]string{"board": "A1: an arc on one side", "score": "G’s tail runs over 19a, 20a and 21a", "two": ""} {
 			page = e.completed(anne, e.must(anne.Select(page, "Another section", section)).Message)
 			alt := strings.Join(page.AltTexts(), " ")
