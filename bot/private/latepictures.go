@@ -1,6 +1,7 @@
 package private
 
 import (
+	"context"
 	"slices"
 	"sync"
 
@@ -22,7 +23,9 @@ type latePictures struct {
 
 // latePicture is one of which the words are being given, or stand there already.
 type latePicture struct {
-	left []string // messages that are to show something else
+	left    []string           // messages that are to show something else
+	message string             // that is being edited; empty: none
+	stop    context.CancelFunc // ends that
 }
 
 func newLatePictures(run *background.Runner, screens *screen.Set, drawings *Drawings) *latePictures {
@@ -48,11 +51,14 @@ func (p *latePictures) complete(r *request.Request, d Drawn) {
 		return
 	}
 	m := d.answer.Page(p.screens)
-	if p.leftAlone(one, r.Sent.ID) {
+	ctx, stop := context.WithCancel(p.Ctx)
+	defer stop()
+	if !p.begin(one, r.Sent.ID, stop) {
 		return
 	}
-	_, err := r.Edit(p.Ctx, m)
-	r.Failed(err)
+	if _, err := r.Edit(ctx, m); ctx.Err() == nil {
+		r.Failed(err)
+	}
 }
 
 func (p *latePictures) expect() *latePicture {
@@ -69,10 +75,12 @@ func (p *latePictures) forget(one *latePicture) {
 	delete(p.open, one)
 }
 
-func (p *latePictures) leftAlone(one *latePicture, message string) bool {
+// begin reports whether a message is to be edited; whoever goes on meanwhile stops that.
+func (p *latePictures) begin(one *latePicture, message string, stop context.CancelFunc) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Contains(one.left, message)
+	one.message, one.stop = message, stop
+	return !slices.Contains(one.left, message)
 }
 
 // leave has a message be left alone: something else is to stand there.
@@ -81,5 +89,8 @@ func (p *latePictures) leave(message string) {
 	defer p.mu.Unlock()
 	for one := range p.open {
 		one.left = append(one.left, message)
+		if one.message == message && one.stop != nil {
+			one.stop()
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
@@ -21,6 +22,46 @@ func (q quick) Respond(ctx context.Context, id, token string, r discord.Response
 	sent, err := q.webhook.Respond(ctx, id, token, r)
 	q.use(sent.ID)
 	return sent, err
+}
+
+// slow is a webhook whose edits take a second, and on which somebody goes on meanwhile.
+type slow struct {
+	*webhook
+	use func()
+}
+
+func (s slow) EditOriginal(ctx context.Context, app, token string, m discord.Message) (discord.Posted, error) {
+	s.use()
+	select {
+	case <-ctx.Done():
+		return discord.Posted{}, ctx.Err()
+	case <-time.After(time.Second):
+		return s.webhook.EditOriginal(ctx, app, token, m)
+	}
+}
+
+func TestAPictureThatIsOnItsWayIsStoppedWhenItsUserGoesOn(t *testing.T) {
+	t.Parallel()
+	for uses, edits := range map[string]int{"another": 1, "one": 0} {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRoom(t)
+			drawings, screens := NewDrawings(r.Runner), *r.Screens
+			screens.Draw = drawings.Draw
+			m := New(r.Runner, &screens, drawings)
+			w := newWebhook()
+			in := discord.Interaction{ID: "one", Token: "one", User: "1", Asked: r.Clock.Now(), Received: r.Clock.Now()}
+			q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: slow{w, func() { m.Leave(uses) }}}.Open(in, table.Arrival{}, func() {})
+			defer q.Work()()
+			m.Give(q, m.Draw(q, request.Answer{Page: func(s *screen.Set) discord.Message {
+				s.Draw("picture", func() []byte { return []byte("png") })
+				return discord.Message{}
+			}}))
+			time.Sleep(2 * time.Second)
+			if w.edits != edits {
+				t.Errorf("who uses %q has the message edited %d times, wanted %d", uses, w.edits, edits)
+			}
+		})
+	}
 }
 
 func TestAPictureComesToItsMessageUnlessItsUserHasGoneOn(t *testing.T) {
