@@ -3,6 +3,8 @@ package daily
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 
 	"hofnar/bot/background"
@@ -57,7 +59,7 @@ type NightBooks interface {
 const (
 	ahead        = 2                   // days before it opens a deal is found
 	atOnce       = 100                 // servers, or games, that are written with one sync
-	mostTied     = 20                  // candidates that are passed over
+	tiedInTurn   = 20                  // candidates are passed over before other days have their turn
 	latePosts    = 7                   // days after which a deal is posted no more
 	recordsStand = 35 * 24 * time.Hour // how long the record of a game is kept
 )
@@ -78,21 +80,20 @@ func (n *Night) Look() {
 	}
 }
 
-// look does what is due, and returns when the next deal opens. A day may begin meanwhile.
+// look does what is due, and returns when the next deal opens. A day that fails keeps no other
+// waiting, and is tried again later; one may begin meanwhile.
 func (n *Night) look() (next time.Time, err error) {
-	for {
-		today := daily.DayOf(n.Clock.Now())
-		if err := n.commitAhead(today); err != nil {
+	for today := daily.Day(0); today != daily.DayOf(n.Clock.Now()); {
+		today = daily.DayOf(n.Clock.Now())
+		if err = n.commitAhead(today); err != nil {
 			return next, err
 		}
-		day, lacks, err := n.lacking(today)
-		if err != nil || !lacks {
-			return (today + 1).Opens(), err
+		for day := today; day <= today+ahead; day++ {
+			err = errors.Join(err, n.Try("the deal of a day", func() error { return n.provide(day) }))
 		}
-		if err := n.find(day); err != nil {
-			return next, err
-		}
+		next = (today + 1).Opens()
 	}
+	return next, err
 }
 
 // keepHouse does what waits for no computer: it closes deals and drops records. It returns when the
@@ -134,22 +135,20 @@ func (n *Night) commit(day daily.Day) error {
 	return err
 }
 
-// lacking is the first day of which a deal is to be found: there is none, or it is of other rules
-// or computers and nobody has begun it.
-func (n *Night) lacking(today daily.Day) (day daily.Day, lacks bool, err error) {
-	for day = today; day <= today+ahead; day++ {
-		if _, game := daily.Planned(n.Games, day); game == nil {
-			continue
-		}
-		kept, err := n.Books.DailyDeal(n.Ctx, day)
-		if err != nil {
-			return day, false, err
-		}
-		if !kept.Begun && !n.current(kept) {
-			return day, true, nil
-		}
+// provide finds the deal of a day, where there is none, or it is of other rules or computers and
+// nobody has begun it.
+func (n *Night) provide(day daily.Day) error {
+	if _, game := daily.Planned(n.Games, day); game == nil {
+		return nil
 	}
-	return day, false, nil
+	kept, err := n.Books.DailyDeal(n.Ctx, day)
+	if err == nil && !kept.Begun && !n.current(kept) {
+		err = n.find(kept)
+	}
+	if err != nil {
+		return fmt.Errorf("the deal of %s: %w", day, err)
+	}
+	return nil
 }
 
 func (n *Night) current(kept daily.Kept) bool {
@@ -157,53 +156,31 @@ func (n *Night) current(kept daily.Kept) bool {
 	return err == nil && deal.Current()
 }
 
-// search is how far the search for the deal of a day has come, as a note keeps it.
-type search struct {
-	Day       daily.Day
-	Versions  daily.Versions
-	Candidate int
-	Field     []daily.Played // so far
-}
-
-const searchNote = "deal of a day"
-
 // find finds the deal of a day: the first candidate in which not all computers come to the same.
-// It goes on where it was interrupted.
-func (n *Night) find(day daily.Day) error {
-	kept, err := n.Books.DailyDeal(n.Ctx, day)
-	if err != nil {
-		return err
-	}
-	at, err := n.searched(day)
+// It goes on where it was interrupted, and is, after so many that tied, so that other days have
+// their turn. A day that has passed needs none.
+func (n *Night) find(kept daily.Kept) error {
+	at, err := n.searched(kept.Day)
 	if err != nil {
 		return err
 	}
 	ctx := patient{n.Ctx, n.Quiet}
-	for ; ; at.Candidate, at.Field = at.Candidate+1, nil {
-		deal, err := daily.New(ctx, n.Games, day, kept.Secret, at.Candidate)
-		if err != nil {
-			return err
+	for range tiedInTurn {
+		deal, err := daily.New(ctx, n.Games, kept.Day, kept.Secret, at.Candidate)
+		if err == nil {
+			err = n.play(ctx, deal, kept.Secret, &at)
 		}
-		if err := n.play(ctx, deal, kept.Secret, &at); err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if !daily.Tied(at.Field) || at.Candidate >= mostTied {
+		case !n.Clock.Now().Before(kept.Day.Shuts()):
+			return nil
+		case !daily.Tied(at.Field):
 			return n.keep(kept, deal, at.Field)
 		}
+		at.Candidate, at.Field = at.Candidate+1, nil
 	}
-}
-
-// searched is how far the search has come; what was found for another day or by other rules and
-// computers is nothing.
-func (n *Night) searched(day daily.Day) (search, error) {
-	_, game := daily.Planned(n.Games, day)
-	begun := search{Day: day, Versions: daily.VersionsOf(game)}
-	note, err := n.Books.Note(n.Ctx, searchNote)
-	var at search
-	if err != nil || json.Unmarshal([]byte(note), &at) != nil || at.Day != begun.Day || at.Versions != begun.Versions {
-		return begun, err
-	}
-	return at, nil
+	return fmt.Errorf("all candidates before %d have tied", at.Candidate)
 }
 
 // play has the computers that are missing play a deal, and notes each.
@@ -214,11 +191,7 @@ func (n *Night) play(ctx context.Context, deal daily.Deal, secret games.Seed, at
 			return err
 		}
 		at.Field = append(at.Field, one)
-		text, err := json.Marshal(at)
-		if err != nil {
-			return err
-		}
-		if err := n.Books.PutNote(n.Durable(), searchNote, string(text)); err != nil {
+		if err := n.note(*at); err != nil {
 			return err
 		}
 	}
