@@ -28,7 +28,7 @@ func newActor(h *shared, id ID, p *position) *actor {
 			planner:  &planner{thinker: newThinker(r, h.pool, e.guard), live: h.cfg.Live},
 			presence: presence{clock: clock},
 		},
-		mailbox: mailbox{requests: make(chan waitingDeed, mailboxSize)},
+		mailbox: newMailbox(),
 		timer:   newTableTimer(clock, h.sleepers), ready: make(chan struct{}),
 	}
 	if p != nil {
@@ -60,8 +60,8 @@ func (t *actor) run() {
 		case <-t.ctx.Done():
 			t.refuseAll(games.Refuse("table.refuse.closing"))
 			return
-		case r := <-t.requests:
-			t.handle(r)
+		case <-t.arrived:
+			t.handleNext()
 		case <-t.timer.wakeups:
 			t.woken()
 		case <-t.there:
@@ -82,6 +82,15 @@ func (t *actor) giveUp(err error) {
 // refuseAll closes the mailbox. Whoever looks at the table goes on doing so.
 func (t *actor) refuseAll(err error) {
 	t.mailbox.close(func(r waitingDeed) { t.answer(r, t.seenBy(r.deed), err) })
+}
+
+// handleNext handles the deed that has waited longest, and reports whether there is one.
+func (t *actor) handleNext() bool {
+	r, ok := t.take()
+	if ok {
+		t.handle(r)
+	}
+	return ok
 }
 
 // handle carries out one deed, answers, and tells the others.
@@ -141,10 +150,7 @@ func (t *actor) snapshot(user string) Snapshot {
 // woken does what is due, unless a person's deed has arrived meanwhile: that one
 // comes first, and the table is woken again.
 func (t *actor) woken() {
-	select {
-	case r := <-t.requests:
-		t.handle(r)
-	default:
+	if !t.handleNext() {
 		t.tick()
 	}
 }

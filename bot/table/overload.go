@@ -11,11 +11,14 @@ import (
 // it has failed, and it is not done behind that person's back.
 var ErrShed = games.Refuse("table.refuse.busy")
 
-// late reports whether a deed has waited for too long. In a race it counts who came first,
-// whenever that is judged.
+// race reports whether it counts who comes first with a deed, whenever that is judged.
+func (d Deed) race() bool {
+	c, chooses := d.Do.(Choose)
+	_, reacts := d.Do.(React)
+	return reacts || chooses && c.Version < 0
+}
+
+// late reports whether a deed has waited for too long.
 func (d Deed) late(now time.Time) bool {
-	if c, chooses := d.Do.(Choose); chooses && c.Version < 0 {
-		return false
-	}
-	return !d.Until.IsZero() && !now.Before(d.Until)
+	return !d.race() && !d.Until.IsZero() && !now.Before(d.Until)
 }
