@@ -2,6 +2,7 @@ package discord
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 )
@@ -21,6 +22,7 @@ func TestTheClockIsComparedWithDiscords(t *testing.T) {
 		}
 		return list
 	}
+	wrong := func(by time.Duration) answer { return answer{0, 0, by} } // as if the clock were off for one answer
 	for name, c := range map[string]struct {
 		answers     []answer
 		least, most time.Duration
@@ -33,6 +35,14 @@ func TestTheClockIsComparedWithDiscords(t *testing.T) {
 		"it has drifted": {
 			append(minute(0), answer{time.Hour + time.Minute, 0, time.Second}, answer{2*time.Hour + 2*time.Minute, 0, 2 * time.Second}), time.Second, time.Second,
 		},
+		"one is false at first":                   {append([]answer{wrong(-40 * time.Second)}, minute(0)...), 0, 60 * time.Millisecond},
+		"one is false in the end":                 {append(minute(0), wrong(-40*time.Second)), 0, 60 * time.Millisecond},
+		"one bears a moment long gone":            {append(minute(0), wrong(40*time.Second)), 0, 60 * time.Millisecond},
+		"twenty are false in a row":               {append(minute(0), slices.Repeat([]answer{wrong(-40 * time.Second)}, 20)...), 0, 300 * time.Millisecond},
+		"the only one is false":                   {[]answer{wrong(-40 * time.Second)}, 0, 0},
+		"one of the first three is false":         {append(minute(0)[:2], wrong(-40*time.Second)), 0, 60 * time.Millisecond},
+		"the third answer, where it is behind":    {minute(-5 * time.Minute)[:3], -5 * time.Minute, -5*time.Minute + 60*time.Millisecond},
+		"the third answer, after one that is old": {append([]answer{wrong(40 * time.Second)}, minute(0)[:2]...), 0, 60 * time.Millisecond},
 	} {
 		var now time.Time
 		s := &skew{received: func() time.Time { return now }}
