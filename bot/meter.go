@@ -2,6 +2,7 @@ package bot
 
 import (
 	"hofnar/bot/channel"
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
 
@@ -25,13 +26,13 @@ type State struct {
 	Connections, Up   int                // to Discord: how many there are to be, 0 if that is not known yet; on how many events come
 	Tables            map[table.Kind]int // that are open
 	Lag               channel.Lag        // of the messages of tables
-	Requests          int                // that wait for their turn below Discord's limit for all of a bot
+	Requests          discord.Backlog    // of requests to Discord
 	Thoughts, Thought int                // of computers: how many wait, and how many are being thought
 }
 
 // State returns how things stand now.
 func (b *Bot) State() State {
-	s := State{Tables: b.tables.registry.Census(), Lag: b.channels.Lag(), Requests: b.client.Waiting()}
+	s := State{Tables: b.tables.registry.Census(), Lag: b.channels.Lag(), Requests: b.client.Backlog()}
 	s.Up, s.Connections = b.gateway.Connections()
 	s.Thoughts, s.Thought = b.tables.registry.Thoughts()
 	return s

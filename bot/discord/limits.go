@@ -143,6 +143,14 @@ func (l *limits) say(now time.Time, c call) {
 	l.log.Warn("Discord refuses many requests: "+waits, "refused", n, "within", refusedPer, "the last", c.what)
 }
 
+// count is how many refusals count against us at present.
+func (l *limits) count() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forget(l.clock.Now())
+	return len(l.refused)
+}
+
 // forget lets go of refusals that no longer count.
 func (l *limits) forget(now time.Time) {
 	for len(l.refused) > 0 && now.Sub(l.refused[0].at) >= refusedPer {

@@ -77,9 +77,16 @@ func (r *Client) admit(ctx context.Context, c call) (*bucket, error) {
 	return slot, nil
 }
 
-// Waiting is how many requests wait for their turn below the global limit.
-func (r *Client) Waiting() int {
-	r.limits.turns.mu.Lock()
-	defer r.limits.turns.mu.Unlock()
-	return len(r.limits.turns.waiting)
+// Backlog is what Discord's limits have held back until now.
+type Backlog struct {
+	Waiting int           // requests that wait for their turn below the global limit
+	Takes   time.Duration // until the last of them has its turn
+	Refused int           // requests of the last ten minutes: Discord bans an address for an hour that has earned 10,000
+}
+
+// Backlog returns what is held back now.
+func (r *Client) Backlog() (b Backlog) {
+	b.Waiting, b.Takes = r.limits.turns.line()
+	b.Refused = r.limits.count()
+	return b
 }

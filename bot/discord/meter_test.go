@@ -51,7 +51,7 @@ func TestAMeterIsToldNoIDs(t *testing.T) {
 		r, n := metered()
 		all := reflect.ValueOf(r)
 		for i := range all.NumMethod() {
-			if name := all.Type().Method(i).Name; name == "Listen" || name == "Waiting" {
+			if name := all.Type().Method(i).Name; name == "Listen" || name == "Backlog" {
 				continue
 			}
 			args := []reflect.Value{reflect.ValueOf(t.Context())}
@@ -137,6 +137,40 @@ func TestAMeterIsToldOfConnections(t *testing.T) {
 		want := []string{"1000 of 1000 left", "begun", "ended", "resumed", "ended", "ended", "999 of 1000 left", "begun"}
 		if !slices.Equal(told, want) {
 			t.Errorf("it is told %q, not %q", told, want)
+		}
+	})
+}
+
+// How long requests wait depends on what Discord allows the bot; and of what it refuses, it
+// does not hold everything against whoever asked.
+func TestItIsKnownHowMuchIsHeldBackAndRefused(t *testing.T) {
+	for perSecond, takes := range map[int]time.Duration{50: 11 * time.Second, 500: 1100 * time.Millisecond} {
+		synctest.Test(t, func(t *testing.T) {
+			r, _ := scripted(t)
+			r.limits = newLimits(r.clock, r.log, perSecond)
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			for range 500 + r.limits.turns.burst {
+				go func() { _ = r.limits.wait(ctx, call{}, time.Hour) }()
+			}
+			synctest.Wait()
+			if is := r.Backlog(); is.Waiting != 500 || (is.Takes-takes).Abs() > takes/20 {
+				t.Errorf("with %d requests a second %d wait for %v", perSecond, is.Waiting, is.Takes)
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := scripted(t, status(403, `{"code":50013}`), status(401, `{"code":50027}`), status(404, `{}`),
+			status(429, `{"retry_after":1}`, "X-RateLimit-Scope", "shared"), status(429, `{"retry_after":1}`), status(200, `{}`))
+		for range 4 {
+			_ = r.React(t.Context(), "5", "6", "✊")
+		}
+		if n := r.Backlog().Refused; n != 3 {
+			t.Errorf("%d refusals count", n)
+		}
+		time.Sleep(10 * time.Minute)
+		if n := r.Backlog().Refused; n != 0 {
+			t.Errorf("%d refusals count ten minutes later", n)
 		}
 	})
 }

@@ -115,6 +115,13 @@ func (t *turns) next(now time.Time) time.Time {
 	return at
 }
 
+// line is how many wait, and until the last of them has its turn.
+func (t *turns) line() (waiting int, takes time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.waiting), time.Duration(len(t.waiting)) * t.every
+}
+
 // leave goes away without a turn.
 func (t *turns) leave(one *waiter) {
 	t.mu.Lock()

@@ -27,6 +27,8 @@ var (
 	tablesDesc   = describe("hofnar_tables", "Open tables: lobbies, games in memory (awake) and in the books (asleep).", "game", "state")
 	lagDesc      = describe("hofnar_channel_lag_seconds", "How long after a change the messages of tables have shown it; quantiles of the last minute.")
 	waitingDesc  = describe("hofnar_discord_requests_waiting", "Requests that wait for their turn below the global limit.")
+	backlogDesc  = describe("hofnar_discord_backlog_seconds", "How long they wait at the pace that Discord allows.")
+	refusedDesc  = describe("hofnar_discord_refused", "Requests of the last ten minutes that Discord has refused, of those that count towards a ban.")
 	thoughtsDesc = describe("hofnar_thoughts_waiting", "Thoughts of computers that wait for a processor.")
 	thinkingDesc = describe("hofnar_thoughts_under_way", "Thoughts of computers that are being thought.")
 )
@@ -37,22 +39,25 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 // Describe implements prometheus.Collector.
 func (s stateMetrics) Describe(all chan<- *prometheus.Desc) {
-	for _, one := range []*prometheus.Desc{buildDesc, inOrderDesc, shardsDesc, shardsUpDesc, tablesDesc, lagDesc, waitingDesc, thoughtsDesc, thinkingDesc} {
+	for _, one := range []*prometheus.Desc{buildDesc, inOrderDesc, shardsDesc, shardsUpDesc, tablesDesc, lagDesc, waitingDesc, backlogDesc, refusedDesc, thoughtsDesc, thinkingDesc} {
 		all <- one
 	}
 }
 
 // Collect implements prometheus.Collector.
 func (s stateMetrics) Collect(all chan<- prometheus.Metric) {
-	gauge := func(what *prometheus.Desc, n int, labels ...string) {
-		all <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, float64(n), labels...)
+	value := func(what *prometheus.Desc, n float64, labels ...string) {
+		all <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, n, labels...)
 	}
+	gauge := func(what *prometheus.Desc, n int, labels ...string) { value(what, float64(n), labels...) }
 	now := s.read()
 	gauge(buildDesc, 1, build(), strconv.FormatInt(s.step, 10))
 	gauge(inOrderDesc, s.inOrder())
 	gauge(shardsDesc, now.Connections)
 	gauge(shardsUpDesc, now.Up)
-	gauge(waitingDesc, now.Requests)
+	gauge(waitingDesc, now.Requests.Waiting)
+	value(backlogDesc, now.Requests.Takes.Seconds())
+	gauge(refusedDesc, now.Requests.Refused)
 	gauge(thoughtsDesc, now.Thoughts)
 	gauge(thinkingDesc, now.Thought)
 	for of, n := range byState(now.Tables) {

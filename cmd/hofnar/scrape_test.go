@@ -78,7 +78,7 @@ func (s scrape) values() iter.Seq2[string, string] {
 func (s scrape) still() (names []string) {
 	calm := []string{
 		"hofnar_unanswered_total", "hofnar_shed_total", "hofnar_store_failures_total",
-		"hofnar_discord_requests_waiting", "hofnar_thoughts_waiting", "hofnar_thoughts_under_way",
+		"hofnar_discord_requests_waiting", "hofnar_discord_backlog_seconds", "hofnar_discord_refused", "hofnar_thoughts_waiting", "hofnar_thoughts_under_way",
 	}
 	for name := range s.families {
 		if strings.HasPrefix(name, "hofnar_") && !slices.Contains(calm, name) && s.sum(name) == 0 {
