@@ -296,9 +296,38 @@ func (e *evening) secondDay(anne, bo, griet *discordtest.User, r *rand.Rand) {
 	if text := m.Text(); !strings.Contains(text, "Yours stands on no board.") || !strings.Contains(text, "Nobody has finished it.") {
 		e.t.Errorf("Bo, who was forgotten, reads\n%s", text)
 	}
+	e.forgottenMeanwhile(e.user("Lowie"), today, r)
 	m, _ = e.finishes(anne, e.daily(anne), r)
 	if text := m.Text(); !strings.Contains(text, "**1 Anne") || strings.Contains(text, "Bo") {
 		e.t.Errorf("Anne reads\n%s", text)
+	}
+}
+
+// forgottenMeanwhile has somebody be forgotten while a press of that one is under way: it begins nothing anew.
+func (e *evening) forgottenMeanwhile(u *discordtest.User, day daily.Day, r *rand.Rand) {
+	e.t.Helper()
+	forget := func() {
+		if _, err := e.kept.Forget(e.t.Context(), u.ID, func(string) string { return "somebody" }, nil); err != nil {
+			e.t.Error(err)
+		}
+	}
+	for what, press := range map[string]func(*discordtest.Message) *discordtest.Message{
+		"a move": func(m *discordtest.Message) *discordtest.Message {
+			for e.life.meanwhile.Load() != nil {
+				m = e.presses(u, m, r)
+			}
+			return m
+		},
+		"giving up": func(m *discordtest.Message) *discordtest.Message { return e.must(u.Click(m, "Give up")).Message },
+	} {
+		m := e.daily(u)
+		if what == "giving up" {
+			m = e.says(u.Click(m, "Give up"))("Give this deal up?")
+		}
+		e.life.meanwhile.Store(&forget)
+		if m = press(m); !strings.Contains(m.Text(), "keeps nothing of this deal") || !e.dailyGame(u, day).Begun.IsZero() {
+			e.t.Errorf("%s of somebody who was forgotten meanwhile leads to %+v, and reads\n%s", what, e.dailyGame(u, day), m.Text())
+		}
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 type life struct {
 	transport *http.Transport
 	over      atomic.Bool
+	meanwhile atomic.Pointer[func()] // done once, before the next write of somebody's deal
 	mu        sync.Mutex
 	conns     []net.Conn
 }
@@ -228,6 +229,9 @@ func (b *mortalBooks) AddLeague(ctx context.Context, l league.League, first leag
 }
 
 func (b *mortalBooks) ChangeDailyGame(ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error)) (g daily.Game, err error) {
+	if meanwhile := b.life.meanwhile.Swap(nil); meanwhile != nil {
+		(*meanwhile)()
+	}
 	return g, b.alive(func() error { g, err = b.books.ChangeDailyGame(ctx, of, now, change); return err })
 }
 

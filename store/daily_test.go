@@ -1,13 +1,10 @@
 package store
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -265,114 +262,5 @@ func TestServersAreCommittedToAFewAtATime(t *testing.T) {
 	}
 	if !slices.Equal(asked, []string{"g2", "g5", "g6", ""}) {
 		t.Errorf("asked were %q", asked)
-	}
-}
-
-func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *testing.T) {
-	path := empty.File(t)
-	s := open(t, path)
-	dealt(t, s, today-5, today-1, today)
-	for _, day := range []daily.Day{today - 5, today - 1, today} {
-		for _, user := range []string{ludmilla.ID, "2"} {
-			starts(t, s, user, "g", day)
-		}
-	}
-	ends(t, s, ludmilla.ID, today-5, (today - 5).Opens().Add(2*time.Hour), 7)
-	ends(t, s, ludmilla.ID, today-1, (today - 1).Opens().Add(2*time.Hour), 8)
-	if known, err := s.Knows(t.Context(), ludmilla.ID); err != nil || !known {
-		t.Errorf("who has begun a deal is known: %v, %v", known, err)
-	}
-	all, err := s.Data(t.Context(), ludmilla.ID)
-	must(t, err)
-	if mine := all["deals_of_days"]; len(mine) != 3 || mine[0]["points"] != int64(7) || mine[2]["record"] != nil || mine[2]["moves"] != `[{"p":2,"play":[3]}]` {
-		t.Errorf("told is %v", mine)
-	}
-	forget := func() {
-		t.Helper()
-		_, err := s.Forget(t.Context(), ludmilla.ID, always("A former player"), nil)
-		must(t, err)
-	}
-	forget()
-	must(t, s.Rewrite(t.Context(), noon))
-	if n := tracesOf(t, path, ludmilla.ID); n > 0 {
-		t.Errorf("%d traces", n)
-	}
-	for day, want := range map[daily.Day]string{today - 5: "=7", today - 1: "=8", today: ""} {
-		if got := strings.Join(dealBoard(t, s, "g", day), " "); got != want {
-			t.Errorf("the board of %s is %q, expected %q", day, got, want)
-		}
-	}
-	if marks := marked(t, s, `SELECT day FROM daily_marks ORDER BY day`); !slices.Equal(marks, []string{fmt.Sprint(int(today - 1)), fmt.Sprint(int(today))}) {
-		t.Errorf("marks are kept of %v", marks)
-	}
-	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
-		t.Error("who was forgotten begins the deal anew and is scored")
-	}
-	if g := starts(t, s, "3", "g", today); !g.Scored {
-		t.Error("somebody else is taken for who was forgotten")
-	}
-	all, err = s.Data(t.Context(), ludmilla.ID)
-	must(t, err)
-	if marks := all["deals_that_you_began_before_you_were_forgotten"]; len(marks) != 2 {
-		t.Errorf("told of marks is %v", marks)
-	}
-	forget()
-	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
-		t.Error("who was forgotten twice is scored")
-	}
-	must(t, s.CloseDeals(t.Context(), today+1, today))
-	if marks := marked(t, s, `SELECT day FROM daily_marks`); len(marks) > 0 {
-		t.Errorf("closed deals recognise %v", marks)
-	}
-}
-
-func TestDealsOfAServerThatIsGoneLoseIt(t *testing.T) {
-	s := fresh(t)
-	dealt(t, s, today)
-	starts(t, s, "1", "g", today)
-	starts(t, s, "2", "h", today)
-	must(t, s.NoteAbsence(t.Context(), []string{"g", "unknown"}, noon))
-	_, err := s.RemoveServer(t.Context(), "g")
-	must(t, err)
-	if kept, err := s.ServersKept(t.Context()); err != nil || !slices.Equal(kept, []string{"h"}) {
-		t.Errorf("kept are %v, %v", kept, err)
-	}
-	g, err := s.DailyGame(t.Context(), of("1", today))
-	must(t, err)
-	if g.Guild != "" || g.Begun.IsZero() || len(dealBoard(t, s, "", today)) > 0 {
-		t.Errorf("the game is %+v", g)
-	}
-}
-
-// A copy does not know who has played since, and who has knows the deal.
-func TestDealsThatAreOpenOverARestoreCountNoMore(t *testing.T) {
-	copied := filepath.Join(t.TempDir(), "copy.db")
-	s := fresh(t)
-	open0 := daily.DayOf(time.Now())
-	dealt(t, s, open0-3, open0-1, open0)
-	for _, day := range []daily.Day{open0 - 3, open0 - 1, open0} {
-		starts(t, s, "1", "g", day)
-	}
-	ends(t, s, "1", open0-3, (open0 - 3).Shuts(), 1)
-	ends(t, s, "1", open0-1, (open0 - 1).Shuts(), 2)
-	must(t, s.Backup(context.Background(), copied))
-	s = open(t, copied)
-	for day, want := range map[daily.Day]string{open0 - 3: "1=1", open0 - 1: "", open0: ""} {
-		if got := strings.Join(dealBoard(t, s, "g", day), " "); got != want {
-			t.Errorf("the board of %s is %q, expected %q", day, got, want)
-		}
-	}
-	if g := starts(t, s, "2", "g", open0); g.Scored {
-		t.Error("who begins such a deal is scored")
-	}
-	k, err := s.DailyDeal(t.Context(), open0)
-	must(t, err)
-	if later, err := s.DailyDeal(t.Context(), open0+1); err != nil || !k.Void || later.Void {
-		t.Errorf("void: %v, and the next: %v, %v", k.Void, later.Void, err)
-	}
-	chain, err := s.Chain(t.Context(), "g")
-	must(t, err)
-	if len(chain) != 2 || chain[1].Kind != fairness.Restored {
-		t.Errorf("the chain is %+v", chain)
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"strings"
 	"time"
 
+	"hofnar/bot/pseudonym"
 	"hofnar/games/daily"
 )
 
@@ -49,26 +51,43 @@ func scanDaily(r *sql.Rows) (g daily.Game, err error) {
 func (s *Store) ChangeDailyGame(
 	ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error),
 ) (g daily.Game, err error) {
-	err = s.writeTx(ctx, "change somebody's game of a deal", func(tx transaction) error {
-		was, err := loadDailyGame(tx, of)
-		if err == nil && was.Begun.IsZero() {
-			was.Scored, err = mayScore(tx, of)
-		}
-		if err != nil {
+	own := ownMarks{}
+	for {
+		err = s.writeTx(ctx, "change somebody's game of a deal", func(tx transaction) (err error) {
+			g, err = changeDailyGame(tx, of, now, own, change)
 			return err
+		})
+		var lacks unmarked
+		if !errors.As(err, &lacks) {
+			return g, err
 		}
-		if g, err = change(was); err != nil {
-			return err
+		if err := own.add(pseudonym.Salt(lacks), of.User); err != nil {
+			return g, err
 		}
-		g.Which, g.Scored = of, g.Scored && was.Scored && g.InTime()
-		if !g.Begun.Equal(was.Begun) {
-			if err := begin(tx, g, now); err != nil {
-				return err
-			}
+	}
+}
+
+// changeDailyGame writes nothing where nothing is begun: somebody may have been forgotten while a press
+// was under way.
+func changeDailyGame(tx transaction, of daily.Which, now time.Time, own ownMarks, change func(daily.Game) (daily.Game, error)) (g daily.Game, err error) {
+	was, err := loadDailyGame(tx, of)
+	if err == nil && was.Begun.IsZero() {
+		was.Scored, err = mayScore(tx, of, own)
+	}
+	if err != nil {
+		return g, err
+	}
+	g, err = change(was)
+	if err != nil || g.Begun.IsZero() {
+		return daily.Game{Which: of}, err
+	}
+	g.Which, g.Scored = of, g.Scored && was.Scored && g.InTime()
+	if !g.Begun.Equal(was.Begun) {
+		if err := begin(tx, g, now); err != nil {
+			return g, err
 		}
-		return putDailyGame(tx, g)
-	})
-	return g, err
+	}
+	return g, putDailyGame(tx, g)
 }
 
 // begin makes sure that a game may be begun where it is.
@@ -84,21 +103,6 @@ func begin(tx transaction, g daily.Game, now time.Time) error {
 		return nil
 	}
 	return commitDays(tx, g.Guild, g.Day, now)
-}
-
-// mayScore reports whether a game that somebody begins may stand on a board.
-func mayScore(tx transaction, of daily.Which) (bool, error) {
-	var void bool
-	err := tx.QueryRow(`SELECT void FROM daily_days WHERE day = ?`, of.Day).Scan(&void)
-	if err != nil || void || of.Free {
-		return false, unlessNone(err)
-	}
-	known, err := loadMarks(tx, `daily_marks WHERE day = ?`, of.Day)
-	if err != nil {
-		return false, err
-	}
-	forgotten, err := known.Has(of.User)
-	return !forgotten, err
 }
 
 func putDailyGame(tx transaction, g daily.Game) error {

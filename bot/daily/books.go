@@ -24,7 +24,8 @@ type Books interface {
 	// ChangeDailyGame changes somebody's game in one step, and returns it as it is then. change is
 	// quick, asks nothing of the books, and fails with what the call fails with; nothing has changed
 	// then. It gets what stands there: a record that is longer than the one which was looked at tells
-	// a press that another has come before. A game that is begun is one without a Begun,
+	// a press that another has come before. Where what change returns is not begun, nothing is written:
+	// its player was forgotten meanwhile. A game that is begun is one without a Begun,
 	// and Scored where it may stand on a board. What has lost that does not get it back, and
 	// who plays too late loses it (Game.InTime). It fails with daily.ErrShut where the deal may not
 	// be begun, and with daily.ErrNone where there is none.

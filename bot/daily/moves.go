@@ -69,7 +69,16 @@ func (d *Daily) played(r *request.Request, c screen.Control, act games.Act) requ
 	if err != nil {
 		at.note = r.Excuse(table.Snapshot{}, err)
 	}
-	return drawn(r, d.show(r, at))
+	return drawn(r, d.left(r, at))
+}
+
+// left shows what a press has left of a game: nothing where its player was forgotten meanwhile, who is
+// not to begin anew by it.
+func (d *Daily) left(r *request.Request, at place) request.Answer {
+	if at.game.Begun.IsZero() {
+		return r.Say("daily.forgotten")
+	}
+	return d.show(r, at)
 }
 
 // drawn draws the pictures of an answer that was promised already, so that it comes whole.
@@ -145,7 +154,7 @@ func (d *Daily) givenUp(r *request.Request, c screen.Control, at place) request.
 	if err != nil {
 		return r.Refuse(err)
 	}
-	return d.show(r, at)
+	return d.left(r, at)
 }
 
 // show shows where somebody is in a deal: what is asked, or what it has come to.

@@ -1,0 +1,169 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hofnar/bot/pseudonym"
+	"hofnar/games/daily"
+)
+
+func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *testing.T) {
+	path := empty.File(t)
+	s := open(t, path)
+	dealt(t, s, today-5, today-1, today)
+	for _, day := range []daily.Day{today - 5, today - 1, today} {
+		for _, user := range []string{ludmilla.ID, "2"} {
+			starts(t, s, user, "g", day)
+		}
+	}
+	ends(t, s, ludmilla.ID, today-5, (today - 5).Opens().Add(2*time.Hour), 7)
+	ends(t, s, ludmilla.ID, today-1, (today - 1).Opens().Add(2*time.Hour), 8)
+	if known, err := s.Knows(t.Context(), ludmilla.ID); err != nil || !known {
+		t.Errorf("who has begun a deal is known: %v, %v", known, err)
+	}
+	all, err := s.Data(t.Context(), ludmilla.ID)
+	must(t, err)
+	if mine := all["deals_of_days"]; len(mine) != 3 || mine[0]["points"] != int64(7) || mine[2]["record"] != nil || mine[2]["moves"] != `[{"p":2,"play":[3]}]` {
+		t.Errorf("told is %v", mine)
+	}
+	forget := func() {
+		t.Helper()
+		_, err := s.Forget(t.Context(), ludmilla.ID, always("A former player"), nil)
+		must(t, err)
+	}
+	forget()
+	must(t, s.Rewrite(t.Context(), noon))
+	if n := tracesOf(t, path, ludmilla.ID); n > 0 {
+		t.Errorf("%d traces", n)
+	}
+	for day, want := range map[daily.Day]string{today - 5: "=7", today - 1: "=8", today: ""} {
+		if got := strings.Join(dealBoard(t, s, "g", day), " "); got != want {
+			t.Errorf("the board of %s is %q, expected %q", day, got, want)
+		}
+	}
+	if marks := marked(t, s, `SELECT day FROM daily_marks ORDER BY day`); !slices.Equal(marks, []string{fmt.Sprint(int(today - 1)), fmt.Sprint(int(today))}) {
+		t.Errorf("marks are kept of %v", marks)
+	}
+	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
+		t.Error("who was forgotten begins the deal anew and is scored")
+	}
+	if g := starts(t, s, "3", "g", today); !g.Scored {
+		t.Error("somebody else is taken for who was forgotten")
+	}
+	all, err = s.Data(t.Context(), ludmilla.ID)
+	must(t, err)
+	if marks := all["deals_that_you_began_before_you_were_forgotten"]; len(marks) != 2 {
+		t.Errorf("told of marks is %v", marks)
+	}
+	forget()
+	if g := starts(t, s, ludmilla.ID, "g", today); g.Scored {
+		t.Error("who was forgotten twice is scored")
+	}
+	must(t, s.CloseDeals(t.Context(), today+1, today))
+	if marks := marked(t, s, `SELECT day FROM daily_marks`); len(marks) > 0 {
+		t.Errorf("closed deals recognise %v", marks)
+	}
+}
+
+// Whoever sits at a table waits for nobody who is recognised: what that costs, no write costs.
+func TestWhoBeginsADealIsRecognisedOutsideOfTheWrite(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	salt := pseudonym.NewSalt(15)
+	began := time.Now()
+	mark, err := salt.Of("1")
+	must(t, err)
+	costs := time.Since(began)
+	recognises(t, s, salt, mark)
+	var held time.Duration
+	s.Watch(func(b Batch) { held = max(held, b.Took-b.Sync) })
+	if known, other := starts(t, s, "1", "g", today), starts(t, s, "2", "g", today); known.Scored || !other.Scored {
+		t.Errorf("who was forgotten is scored: %v, and somebody else: %v", known.Scored, other.Scored)
+	}
+	must(t, s.PutNote(t.Context(), "a", "b")) // all before it was watched
+	if held > costs/2 {
+		t.Errorf("others waited for %s, and a mark takes %s", held, costs)
+	}
+}
+
+func recognises(t *testing.T, s *Store, salt pseudonym.Salt, mark string) {
+	t.Helper()
+	must(t, s.writeTx(t.Context(), "recognise somebody", func(tx transaction) error {
+		return execute(tx, `INSERT INTO daily_marks (day, salt, mark) VALUES (?, ?, ?)`, today, salt, mark)
+	}))
+}
+
+// Somebody may be forgotten while it is worked out, under another salt.
+func TestWhoBeginsADealIsRecognisedUnderEachSaltThereIsThen(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	a, b := pseudonym.NewSalt(2), pseudonym.NewSalt(2)
+	under := func(user string, salts ...pseudonym.Salt) ownMarks {
+		own := ownMarks{}
+		for _, salt := range salts {
+			must(t, own.add(salt, user))
+		}
+		return own
+	}
+	may := func(own ownMarks) (may bool, err error) {
+		must(t, s.readTx(t.Context(), "look", func(tx transaction) error {
+			may, err = mayScore(tx, of("1", today), own)
+			return nil
+		}))
+		return may, err
+	}
+	for _, c := range []struct {
+		what, comes string // comes to the deal's marks before
+		own         ownMarks
+		under       pseudonym.Salt
+		may, asks   bool
+	}{
+		{"where nobody was forgotten", "", ownMarks{}, "", true, false},
+		{"where somebody was, of whom nothing was known", "2", ownMarks{}, a, false, true},
+		{"where that was somebody else", "", under("1", a), "", true, false},
+		{"where that one was meanwhile, under another salt", "1", under("1", a), b, false, true},
+		{"where that is known", "", under("1", a, b), "", false, false},
+	} {
+		if c.comes != "" {
+			recognises(t, s, c.under, under(c.comes, c.under)[c.under])
+		}
+		got, err := may(c.own)
+		var lacks unmarked
+		if got != c.may || errors.As(err, &lacks) != c.asks || c.asks && pseudonym.Salt(lacks) != c.under {
+			t.Errorf("%s: %v, %v", c.what, got, err)
+		}
+	}
+	for user, want := range map[string]bool{"1": false, "2": false, "3": true} {
+		if g := starts(t, s, user, "g", today); g.Scored != want {
+			t.Errorf("%s is scored: %v", user, g.Scored)
+		}
+	}
+}
+
+// A press may be under way while its player is forgotten, and ends after that.
+func TestAPressThatEndsOnceItsPlayerIsForgottenWritesNothing(t *testing.T) {
+	s := open(t, empty.File(t))
+	dealt(t, s, today)
+	was := starts(t, s, ludmilla.ID, "g", today)
+	_, err := s.Forget(t.Context(), ludmilla.ID, always("A former player"), nil)
+	must(t, err)
+	for what, change := range map[string]func(daily.Game) daily.Game{
+		"one that looks whether anything has changed": func(now daily.Game) daily.Game { return now },
+		"one that does not":                           func(now daily.Game) daily.Game { now.Record, now.Presses = was.Record, 3; return now },
+	} {
+		g, err := s.ChangeDailyGame(t.Context(), was.Which, noon, func(now daily.Game) (daily.Game, error) { return change(now), nil })
+		if n := howMany(s, `SELECT count(*) FROM daily_games`); err != nil || n > 0 || !g.Begun.IsZero() {
+			t.Errorf("%s: %+v, %v, and %d games are in the books", what, g, err, n)
+		}
+	}
+}
+
+func howMany(s *Store, query string) (n int) {
+	_ = s.db.QueryRow(query).Scan(&n)
+	return n
+}
