@@ -9,31 +9,56 @@ import (
 	"hofnar/games/daily"
 )
 
+// dealsAtOnce is about how many servers or deals there is a write: others write in between.
+const dealsAtOnce = 100
+
 // CloseDeals has what is to become of the deals before a day, which are closed: they recognise
 // nobody any more, and are owed to the channels of servers in which somebody has come to something
-// in them; those before another day are posted no more.
+// in them; those before another day are posted no more. What was interrupted goes on.
 func (s *Store) CloseDeals(ctx context.Context, before, lateBefore daily.Day) error {
-	return s.writeTx(ctx, "close deals", func(tx transaction) error { return closeDeals(tx, before, lateBefore) })
+	for more := true; more; {
+		if err := s.writeTx(ctx, "close deals", func(tx transaction) (err error) {
+			more, err = closeDeals(tx, before, lateBefore)
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-func closeDeals(tx transaction, before, lateBefore daily.Day) error {
-	closed, err := rows(tx, scanNumber, `SELECT day FROM daily_deals WHERE closed = 0 AND day < ?`, before)
+// closeDeals looks at the next servers for the first deal that is to be closed, and closes it behind
+// the last of them. It reports whether there may be more to do.
+func closeDeals(tx transaction, before, lateBefore daily.Day) (more bool, err error) {
+	if err := execute(tx, `DELETE FROM daily_marks WHERE day < ?`, before); err != nil {
+		return false, err
+	}
+	var day daily.Day
+	var last string
+	err = tx.QueryRow(`SELECT day, owed FROM daily_deals WHERE closed = 0 AND day < ? ORDER BY day LIMIT 1`, before).Scan(&day, &last)
+	if err != nil {
+		return false, unlessNone(err)
+	}
+	if day < lateBefore {
+		return true, execute(tx, `UPDATE daily_deals SET closed = 1 WHERE day = ?`, day)
+	}
+	return true, owePosts(tx, day, last)
+}
+
+// owePosts owes the next servers behind one the post of a deal that somebody has finished there, if they
+// want it; where these are the last, the deal is closed.
+func owePosts(tx transaction, day daily.Day, last string) error {
+	guilds, err := rows(tx, scanText, `SELECT guild FROM servers WHERE daily <> '' AND guild > ? ORDER BY guild LIMIT ?`, last, dealsAtOnce)
 	if err != nil {
 		return err
 	}
-	if err := execute(tx, `DELETE FROM daily_marks WHERE day < ?`, before); err != nil {
-		return err
+	for _, last = range guilds {
+		if err := execute(tx, `INSERT INTO daily_posts (guild, day) SELECT ?1, ?2 WHERE EXISTS (
+			SELECT 1 FROM daily_games WHERE guild = ?1 AND guild <> '' AND day = ?2 AND scored = 1 AND ended IS NOT NULL)`, last, day); err != nil {
+			return err
+		}
 	}
-	return forEach(closed, func(day int64) error {
-		return inTurn(
-			func() error { return execute(tx, `UPDATE daily_deals SET closed = 1 WHERE day = ?`, day) },
-			func() error {
-				return execute(tx, `INSERT INTO daily_posts (guild, day) SELECT DISTINCT daily_games.guild, daily_games.day
-					FROM daily_games CROSS JOIN servers ON servers.guild = daily_games.guild
-					WHERE daily_games.day = ?1 AND scored = 1 AND ended IS NOT NULL AND servers.daily <> '' AND daily_games.day >= ?2`, day, lateBefore)
-			},
-		)
-	})
+	return execute(tx, `UPDATE daily_deals SET owed = ?, closed = ? WHERE day = ?`, last, len(guilds) < dealsAtOnce, day)
 }
 
 // FirstDailyPost returns the post of which there is something to do first; the zero DailyPost: there

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -63,6 +65,78 @@ func TestADealIsOwedOnceToWhereSomebodyHasFinishedIt(t *testing.T) {
 	must(t, s.CloseDeals(t.Context(), today, today-8))
 	if got := owedPosts(t, s); !slices.Equal(got, []string{"h d -1"}) {
 		t.Errorf("a day later owed are %q", got)
+	}
+}
+
+// manyFinish has so many finish a deal, the how-manieth in the server that the format names by that:
+// one that wants it posted.
+func manyFinish(t *testing.T, s *Store, people int, format string, day daily.Day) {
+	t.Helper()
+	const many = `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < ?1) `
+	must(t, s.writeTx(t.Context(), "fill the books", func(tx transaction) error {
+		return inTurn(
+			func() error {
+				return execute(tx, many+`INSERT INTO servers (guild, clock, overdue, holidays, daily)
+					SELECT DISTINCT printf(?2, n), '', 'nudge', 0, 'c' FROM many`, people, format)
+			},
+			func() error {
+				return execute(tx, many+`INSERT INTO daily_games (user_id, day, free, user_name, guild, record, presses, begun, ended, given_up, points, scored)
+					SELECT 'player ' || n, ?3, 0, 'A', printf(?2, n), '', 1, ?4, ?4, 0, 1, 1 FROM many`, people, format, day, day.Opens().UnixMilli())
+			},
+		)
+	}))
+}
+
+// most returns by how many rows a transaction has changed what a query counts, at most; each hears
+// of every transaction.
+func most(s *Store, query string, each func()) func() int {
+	most, last := 0, howMany(s, query)
+	s.Watch(func(Batch) {
+		n := howMany(s, query)
+		most, last = max(most, n-last, last-n), n
+		each()
+	})
+	return func() int { return most }
+}
+
+// postsGo has all posts that are owed be posted at once, and returns of which servers.
+func postsGo(t *testing.T, s *Store) (guilds []string) {
+	t.Helper()
+	must(t, s.writeTx(t.Context(), "post all", func(tx transaction) (err error) {
+		guilds, err = rows(tx, scanText, `DELETE FROM daily_posts RETURNING guild`)
+		return err
+	}))
+	return guilds
+}
+
+// Whoever plays waits for no three thousand servers.
+func TestPostsOfThreeThousandServersAreOwedAFewAtATimeAndOnceEachOverAKill(t *testing.T) {
+	path := empty.File(t)
+	s := open(t, path)
+	dealt(t, s, today-2)
+	manyFinish(t, s, 3000, "g%05d", today-2)
+	ctx, kill := context.WithCancel(t.Context())
+	defer kill()
+	batches := 0
+	written := most(s, `SELECT count(*) FROM daily_posts`, func() {
+		if batches++; batches == 7 {
+			kill()
+		}
+	})
+	if err := s.CloseDeals(ctx, today-1, today-8); !errors.Is(err, context.Canceled) {
+		t.Errorf("it is not interrupted: %v", err)
+	}
+	must(t, s.Close())
+	s = open(t, path)
+	posted := postsGo(t, s) // before the rest are owed
+	again := most(s, `SELECT count(*) FROM daily_posts`, func() {})
+	must(t, s.CloseDeals(t.Context(), today-1, today-8))
+	if n := max(written(), again()); n > dealsAtOnce {
+		t.Errorf("one transaction makes %d posts owed", n)
+	}
+	posted = append(posted, postsGo(t, s)...)
+	if n := len(posted); n != 3000 || len(slices.Compact(slices.Sorted(slices.Values(posted)))) != 3000 {
+		t.Errorf("%d posts were owed", n)
 	}
 }
 

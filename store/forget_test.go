@@ -257,7 +257,7 @@ var impersonal = strings.Fields(`
 	uncounted.table_id recounts.table_id went_back.table_id absences.guild weekly.guild weekly.channel
 	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number forgotten.line outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
 	chain.guild chain.kind chain.table_id cuts.table_id
-	daily_deals.deal daily_field.acts daily_games.guild daily_games.record daily_marks.salt daily_marks.mark daily_posts.guild servers.daily
+	daily_deals.deal daily_field.acts daily_games.guild daily_games.record daily_marks.salt daily_marks.mark daily_posts.guild daily_deals.owed servers.daily
 	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known endings.table_id endings.known tables.stop_reason calls.table_id
 	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)
 

@@ -77,14 +77,22 @@ var errBack = errors.New("the server has Hofnar again")
 // removedAtOnce is how many tables are removed with one write: others write in between.
 const removedAtOnce = 20
 
-// RemoveServer removes all data of a server that is noted as absent. The first write takes
-// them from the server, so that it begins anew if Hofnar is invited again while they go;
-// where that is interrupted, what is left is that of another server which is due. It
-// returns the tables that there are no more.
+// RemoveServer removes all data of a server that is noted as absent. Deals that people have begun
+// there become deals of no server, some with each write; the last of these takes all else from the
+// server, so that it begins anew if Hofnar is invited again while that goes: where that is
+// interrupted, what is left is that of another server which is due. It returns the tables that
+// there are no more.
 func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table.ID, err error) {
 	gone := removedServer()
-	if err := s.removing(ctx, guild, func(tx transaction) error { return detach(tx, guild, gone) }); err != nil {
-		return nil, err
+	for more := true; more; {
+		if err := s.removing(ctx, guild, func(tx transaction) (err error) {
+			if more, err = leaveDeals(tx, guild); err != nil || more {
+				return err
+			}
+			return detach(tx, guild, gone)
+		}); err != nil {
+			return nil, err
+		}
 	}
 	for more := true; more; {
 		var some []table.ID
@@ -114,8 +122,20 @@ func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table
 // removedServer names a server that is none any more. No real id looks like that.
 func removedServer() string { return "removed-" + strings.ToLower(rand.Text()[:16]) }
 
+// leaveDeals takes some deals from the server in which they were begun: they stand on no board any
+// more. It reports whether there may be more of them.
+func leaveDeals(tx transaction, guild string) (more bool, err error) {
+	done, err := tx.Exec(`UPDATE daily_games SET guild = '', scored = 0 WHERE (user_id, day, free) IN (
+		SELECT user_id, day, free FROM daily_games WHERE guild = ? AND guild <> '' LIMIT ?)`, guild, dealsAtOnce)
+	if err != nil {
+		return false, err
+	}
+	n, err := done.RowsAffected()
+	return n == dealsAtOnce, err
+}
+
 // detach removes what belongs to a server but its tables, which are many and become those
-// of another one that is absent. Deals that people have begun there become deals of no server.
+// of another one that is absent.
 func detach(tx transaction, guild, to string) error {
 	return inTurn(
 		func() error { return removeLeagues(tx, guild) },
@@ -123,12 +143,9 @@ func detach(tx transaction, guild, to string) error {
 		func() error {
 			return execute(tx, `UPDATE tables SET edition = edition + 1, guild = ? WHERE guild = ?`, to, guild)
 		},
-		func() error { return execute(tx, dealsOfNoServer, guild) },
 		func() error { return execute(tx, `UPDATE absences SET guild = ? WHERE guild = ?`, to, guild) },
 	)
 }
-
-const dealsOfNoServer = `UPDATE daily_games SET guild = '' WHERE guild = ? AND guild <> ''`
 
 // removing is a write that is done as long as a server is absent.
 func (s *Store) removing(ctx context.Context, guild string, do func(transaction) error) error {
