@@ -111,15 +111,16 @@ func readRecord(text string) (r games.Record, err error) {
 	return r, err
 }
 
-// dealsBack has the deals that are open when books go back count no more: what was played of them
-// since the copy was made is lost, and whoever has played knows them.
-func dealsBack(tx transaction, now time.Time) error {
-	today := daily.DayOf(now)
+// dealsBack has the deals that could be played since a copy was made count no more where it takes the
+// place of the books: what was played of them since is lost, and whoever has played knows them.
+func dealsBack(tx transaction, made, now time.Time) error {
+	then, today := daily.DayOf(made), daily.DayOf(now)
+	first, last := min(then, today)-1, max(then, today) // a clock may be wrong
 	return forEach([]string{
 		`UPDATE daily_days SET void = 1 WHERE day BETWEEN ?1 AND ?2`,
 		`UPDATE daily_games SET scored = 0 WHERE day BETWEEN ?1 AND ?2`,
-		`UPDATE daily_deals SET closed = 1 WHERE closed = 0 AND day < ?1`,
-		`DELETE FROM daily_marks WHERE day < ?1`,
+		`UPDATE daily_deals SET closed = 1 WHERE closed = 0 AND day < ?3`,
+		`DELETE FROM daily_marks WHERE day < ?3`,
 		`DELETE FROM daily_posts`,
-	}, func(statement string) error { return execute(tx, statement, today-1, today) })
+	}, func(statement string) error { return execute(tx, statement, first, last, today-1) })
 }

@@ -40,6 +40,7 @@ func newestMoment(tx transaction) (time.Time, error) {
 			UNION ALL SELECT max(max(opened, coalesce(began, 0), coalesce(touched, 0), coalesce(archived, 0), coalesce(ended, 0))) FROM tables
 			UNION ALL SELECT max(max(made, coalesce(undone, 0))) FROM corrections
 			UNION ALL SELECT max(made) FROM rule_changes
-			UNION ALL SELECT max(ended) FROM seasons)`).Scan(&ms)
+			UNION ALL SELECT max(ended) FROM seasons
+			UNION ALL SELECT max(begun) FROM daily_games WHERE record <> '')`).Scan(&ms)
 	return fromMillis(ms), err
 }

@@ -52,7 +52,7 @@ func (s *Store) goBack(now time.Time) error {
 				return err
 			}
 		}
-		if err := inTurn(func() error { return chainsBack(tx, now) }, func() error { return dealsBack(tx, now) }); err != nil {
+		if err := inTurn(func() error { return chainsBack(tx, now) }, func() error { return dealsBack(tx, s.wentBack, now) }); err != nil {
 			return err
 		}
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused', 'archived') ORDER BY opened, id`)
