@@ -43,10 +43,8 @@ type canvas struct {
 var spare sync.Pool
 
 func newCanvas(width, height int, ground color.RGBA) *canvas {
-	s, ok := spare.Get().(*sheet)
-	if !ok || s.img.Rect != image.Rect(0, 0, width, height) {
-		s = newSheet(width, height)
-	}
+	s, _ := spare.Get().(*sheet)
+	s = s.sized(width, height)
 	c := &canvas{img: s.img, raster: &s.raster, sheet: s}
 	c.clear(ground)
 	return c
@@ -134,13 +132,19 @@ func (c *canvas) stripe(x, y, n int, paint tone, step int) {
 		return
 	}
 	by := over(paint, step)
-	for i, under := range pix {
-		if under == nothing && c.record != nil {
-			c.record.soft = append(c.record.soft, mist{int32(x + i), int32(y), paint, uint8(step)})
-			continue
-		}
-		pix[i] = by[under]
+	for i := range pix {
+		c.soften(x+i, y, by)
 	}
+}
+
+// soften covers part of a pixel.
+func (c *canvas) soften(x, y int, by *mixture) {
+	pix := &c.img.Pix[y*c.img.Stride+x]
+	if *pix == nothing && c.record != nil {
+		c.record.soft = append(c.record.soft, mist{int32(x), int32(y), by})
+		return
+	}
+	*pix = by.of[*pix]
 }
 
 // line paints lines along these points.

@@ -23,7 +23,7 @@ const (
 	repeated  token = 1 << 31
 	longest         = 258
 	farthest        = 1 << 15
-	placeBits       = 13
+	placeBits       = 11
 )
 
 // The least worth repeating, which costs more bits from farther away.

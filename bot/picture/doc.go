@@ -4,7 +4,7 @@
 // # How pictures are made
 //
 // bot/picture turns a view into a PNG: the table, a private hand, what there is to choose
-// between (the three turns of a tile, side by side, each with the whole course of the tails that it changes, or the fields of a sector), what a rules page shows, and the
+// between (the three turns of a tile, side by side, each with the whole course of the tails that it changes, while all others recede, or the fields of a sector), what a rules page shows, and the
 // poster of a game that is over (end.go): one for all games, from places, points and what
 // their statistics and titles say was special, with an emblem, a last position and signs
 // that a game may give it (poster). It reads what the view says — tails with their ends,
@@ -40,7 +40,7 @@
 //	The Great Dalmuti | 2.0, 57 | 1.9, 39
 //	Kismet | 1.3, 48 |
 //	Dumm gelaufen! | 1.5, 41 | 2.9, 36
-//	Auf Teufel komm raus! | 8.3, 136 |
+//	Auf Teufel komm raus! | 7.0, 129 |
 //
 // As full as they get, and with nothing kept of earlier ones (-bench Pictures):
 //

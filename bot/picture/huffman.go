@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"cmp"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -118,58 +117,60 @@ func huffman(often []int, longest uint8) []word {
 			break
 		}
 	}
-	next := uint16(0)
-	for n := uint8(1); n <= longest; n++ {
-		for i := range code {
-			if code[i].n == n {
-				code[i].bits = bits.Reverse16(next) >> (16 - n)
-				next++
-			}
-		}
-		next <<= 1
+	var next [17]uint16 // word of each length
+	for _, c := range code {
+		next[c.n+1]++
+	}
+	next[1] = 0 // letters that do not occur
+	for n := range next[1:] {
+		next[n+1] = (next[n+1] + next[n]) << 1
+	}
+	for i, c := range code {
+		code[i].bits = bits.Reverse16(next[c.n]) >> (16 - c.n)
+		next[c.n]++
 	}
 	return code
 }
 
-// knot is a letter, or two knots of the tree of a code, by their numbers.
-type knot struct {
-	often, letter int
-	left, right   int32
-}
-
 // depths is how long the words of a code are, and the longest.
 func depths(often []int, rare int, code []word) (deepest uint8) {
-	tree := make([]knot, 0, 2*len(often))
-	for i, n := range often {
+	list := make([]int, 0, len(often)) // the letters by how often they occur, and by their numbers
+	for letter, n := range often {
 		if n > 0 {
-			tree = append(tree, knot{often: max(n, rare), letter: i})
+			list = append(list, max(n, rare)<<9|letter)
 		}
 	}
-	for i := 0; len(tree) < 2; i++ { // a code has two words at least
-		if often[i] == 0 {
-			tree = append(tree, knot{letter: i})
+	for letter := 0; len(list) < 2; letter++ { // a code has two words at least
+		if often[letter] == 0 {
+			list = append(list, letter)
 		}
 	}
-	slices.SortFunc(tree, func(a, b knot) int { return cmp.Or(a.often-b.often, a.letter-b.letter) })
-	single, letters, joint := 0, len(tree), len(tree)
-	rarest := func() (n int) {
-		if single == letters || joint < len(tree) && tree[joint].often < tree[single].often {
+	slices.Sort(list)
+	var knots [2 * 288]int     // of the tree: how often its letters occur, those that are letters first
+	var parents [2 * 288]int16 // the knot above each
+	for i, one := range list {
+		knots[i] = one >> 9
+	}
+	single, joint, next := 0, len(list), len(list)
+	rarest := func() int {
+		if single == len(list) || joint < next && knots[joint] < knots[single] {
 			joint++
 			return joint - 1
 		}
 		single++
 		return single - 1
 	}
-	for len(tree) < 2*letters-1 {
+	for ; next < 2*len(list)-1; next++ {
 		a, b := rarest(), rarest()
-		tree = append(tree, knot{often: tree[a].often + tree[b].often, left: int32(a), right: int32(b)})
+		knots[next] = knots[a] + knots[b]
+		parents[a], parents[b] = int16(next), int16(next)
 	}
-	depth := make([]uint8, len(tree))
-	for i := len(tree) - 1; i >= letters; i-- {
-		depth[tree[i].left], depth[tree[i].right] = depth[i]+1, depth[i]+1
+	var depth [2 * 288]uint8
+	for i := next - 2; i >= 0; i-- {
+		depth[i] = depth[parents[i]] + 1
 	}
-	for i, k := range tree[:letters] {
-		code[k.letter].n, deepest = depth[i], max(deepest, depth[i])
+	for i, one := range list {
+		code[one&511].n, deepest = depth[i], max(deepest, depth[i])
 	}
 	return deepest
 }

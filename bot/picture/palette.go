@@ -92,21 +92,26 @@ func mixed(under, over color.RGBA, step int) color.RGBA {
 	return color.RGBA{mix(under.R, over.R), mix(under.G, over.G), mix(under.B, over.B), 0xFF}
 }
 
-// mixture is what comes of a tone on each other that it covers by one or two thirds.
+// mixture is what comes of each tone where one covers it by one or two thirds.
 type mixture struct {
-	once sync.Once
-	by   [wholly][256]tone
+	paint tone
+	step  int
+	of    [256]tone
 }
 
-var mixtures [256]mixture
+var mixtures [256]struct {
+	once sync.Once
+	by   [wholly]mixture
+}
 
-// over are the tones that come of one that covers others so far.
-func over(paint tone, step int) *[256]tone {
+// over is what comes of tones that one covers so far.
+func over(paint tone, step int) *mixture {
 	m := &mixtures[paint]
 	m.once.Do(func() {
 		for step := 1; step < wholly; step++ {
+			m.by[step].paint, m.by[step].step = paint, step
 			for under := range tones.list {
-				m.by[step][under] = tones.of(mixed(tones.colour(tone(under)), tones.colour(paint), step))
+				m.by[step].of[under] = tones.of(mixed(tones.colour(tone(under)), tones.colour(paint), step))
 			}
 		}
 	})

@@ -18,8 +18,18 @@ type sheet struct {
 	raster raster // with which it is painted
 }
 
-func newSheet(wide, high int) *sheet {
-	raw := make([]byte, (wide+1)*high)
+// tallest is as high as most sheets could be, so that the same one serves again.
+const tallest = 1300
+
+// sized is this sheet, or a new one where it is not as wide or too low.
+func (s *sheet) sized(wide, high int) *sheet {
+	size := (wide + 1) * high
+	if s != nil && s.img.Rect.Dx() == wide && cap(s.raw) >= size {
+		s.raw = s.raw[:size]
+		s.img.Pix, s.img.Rect.Max.Y = s.raw[1:], high
+		return s
+	}
+	raw := make([]byte, size, (wide+1)*max(high, tallest))
 	return &sheet{raw: raw, img: &image.Paletted{Pix: raw[1:], Stride: wide + 1, Rect: image.Rect(0, 0, wide, high), Palette: tones.list}}
 }
 

@@ -59,7 +59,7 @@ func closeUp(c *canvas, v teufel.View, fields []int) *canvas {
 		canvas: c, teams: v.Teams, placed: v.Placed, tails: v.Tails,
 		middle: point{wide / 2, tall / 2}, centre: point{centre.x, -centre.y}, scale: min(wide/size.x, tall/size.y),
 	}
-	s.bounds = s.wholeFields()
+	s.bounds = s.fields(s.whole)
 	s.ground()
 	s.all(v)
 	return c
@@ -92,11 +92,11 @@ func boxOf(list []point) (low, high point) {
 	return low, high
 }
 
-// wholeFields are those that lie on the canvas.
-func (s scene) wholeFields() []bool {
+// fields are those of which the box does that.
+func (s scene) fields(does func(low, high point) bool) []bool {
 	list := make([]bool, len(s.placed))
 	for field := range list {
-		list[field] = s.whole(boxOf(s.corners(field)))
+		list[field] = does(boxOf(s.corners(field)))
 	}
 	return list
 }

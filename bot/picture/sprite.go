@@ -18,11 +18,10 @@ type sprite struct {
 // run is some pixels of a row.
 type run struct{ x, y, n int32 }
 
-// mist is a tone that covers a pixel by one or two thirds.
+// mist covers part of a pixel.
 type mist struct {
-	x, y  int32
-	paint tone
-	step  uint8
+	x, y int32
+	by   *mixture
 }
 
 // recording is what a canvas notes on which a sprite is drawn.
@@ -45,7 +44,7 @@ func spriteOf(p pen, draw func(pen)) *sprite {
 	s := &sprite{box: r.box.Sub(centre), runs: make([]run, 0, 2*r.box.Dy()), pix: make([]tone, 0, r.box.Dx()*r.box.Dy())}
 	for _, m := range r.soft {
 		if sheet.Pix[int(m.y)*easel+int(m.x)] == nothing {
-			s.soft = append(s.soft, mist{m.x - easel/2, m.y - easel/2, m.paint, m.step})
+			s.soft = append(s.soft, mist{m.x - easel/2, m.y - easel/2, m.by})
 		}
 	}
 	for y := r.box.Min.Y; y < r.box.Max.Y; y++ {
@@ -96,7 +95,7 @@ func (c *canvas) lay(s *sprite, x, y int) {
 	}
 	for _, m := range s.soft {
 		if at := image.Pt(x+int(m.x), y+int(m.y)); whole || at.In(c.img.Rect) {
-			c.stripe(at.X, at.Y, 1, m.paint, int(m.step))
+			c.soften(at.X, at.Y, m.by)
 		}
 	}
 }

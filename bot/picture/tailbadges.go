@@ -26,8 +26,12 @@ func lettered(tail teufel.Tail) (list []int) {
 	return list
 }
 
-// badges puts the devils' letters on their tails, each where it hides least.
+// badges puts the devils' letters on their tails, each where it hides least; a small board has
+// no room for them.
 func (s scene) badges(devils, nobodys []piece) {
+	if s.small() {
+		return
+	}
 	all := slices.Concat(devils, nobodys)
 	for letter, tail := range s.tails {
 		if s.recedes(letter) {

@@ -64,6 +64,12 @@ const nobody = -1
 func (s scene) lie() {
 	devils, nobodys := s.pieces()
 	s.nobodys(nobodys)
+	s.colour(devils)
+	s.badges(devils, nobodys)
+}
+
+// colour draws the devils' tails.
+func (s scene) colour(devils []piece) {
 	for i, p := range devils {
 		if !s.shows(p.field) {
 			continue
@@ -75,29 +81,31 @@ func (s scene) lie() {
 			s.tail(path, s.pattern(p.letter), s.livery(p.letter), s.stroke())
 		})
 	}
-	if !s.small() {
-		s.badges(devils, nobodys)
-	}
 }
 
 // manners are the players' tails.
 var manners = []string{"plain tail", "dashed tail", "dotted tail"}
 
-// nobodys are tails in grey, thin where the board is small.
+// nobodys are tails in grey.
 func (s scene) nobodys(list []piece) {
-	wide, edge := s.stroke()*0.65, s.stroke()
-	if s.small() {
-		wide, edge = s.stroke()/2, 0
-	}
-	list = slices.DeleteFunc(slices.Clone(list), func(p piece) bool { return !s.shows(p.field) })
 	for _, p := range list {
-		if edge > 0 {
-			s.laid(p, "edge", faint, func(s scene, path []point) { s.line(edge, faint, path) })
+		s.laid(p, "edge", faint, func(s scene, path []point) { s.line(s.stroke(), faint, path) })
+	}
+	for _, p := range list {
+		s.laid(p, "nobody's", grey, func(s scene, path []point) { s.line(s.stroke()*0.65, grey, beyond(path, 1)) })
+	}
+}
+
+// receding are all ways across these tiles, thin and without edges: others are of interest.
+func (s scene) receding(placed teufel.Placed) {
+	var paths [][]point
+	s.placed = placed
+	for field := range s.placed {
+		for _, p := range s.across(field) {
+			paths = append(paths, p.path)
 		}
 	}
-	for _, p := range list {
-		s.laid(p, "nobody's", grey, func(s scene, path []point) { s.line(wide, grey, beyond(path, 1)) })
-	}
+	s.line(s.stroke()/2, grey, paths...)
 }
 
 // laid draws a piece of a tail. Where all of the board lies it will lie there again.
@@ -147,19 +155,30 @@ func (s scene) pieces() (devils, nobodys []piece) {
 			devils = append(devils, s.piece(letter, i, step.Field, step.From, step.To))
 		}
 	}
-	for field, tile := range s.placed {
-		for _, way := range ways(tile) {
-			if !taken[[2]int{field, way[0]}] && !taken[[2]int{field, way[1]}] {
-				nobodys = append(nobodys, s.piece(nobody, 0, field, way[0], way[1]))
+	for field := range s.placed {
+		for _, p := range s.across(field) {
+			if !taken[[2]int{field, p.from}] && !taken[[2]int{field, p.to}] {
+				nobodys = append(nobodys, p)
 			}
 		}
 	}
 	return devils, nobodys
 }
 
+// across are the ways across a field, as nobody's.
+func (s scene) across(field int) (list []piece) {
+	if !s.shows(field) {
+		return nil
+	}
+	for _, way := range ways(s.placed[field]) {
+		list = append(list, s.piece(nobody, 0, field, way[0], way[1]))
+	}
+	return list
+}
+
 // recedes reports whether a devil's tail is drawn as nobody's.
 func (s scene) recedes(letter int) bool {
-	if len(s.told) > 0 {
+	if s.told != nil {
 		return !slices.Contains(s.told, letter)
 	}
 	return s.tails[letter].End == joined

@@ -45,6 +45,12 @@ func (s scene) whole(low, high point) bool {
 	return low.x >= 0 && low.y >= 0 && high.x <= float64(size.Dx()) && high.y <= float64(size.Dy())
 }
 
+// touched reports whether some of what is between two points lies on the canvas.
+func (s scene) touched(low, high point) bool {
+	size := s.img.Rect
+	return high.x >= 0 && high.y >= 0 && low.x <= float64(size.Dx()) && low.y <= float64(size.Dy())
+}
+
 // small reports whether the board is drawn so small that only what is of interest stands out.
 func (s scene) small() bool { return s.scale < 100 }
 

@@ -12,7 +12,7 @@ const (
 	trialGap  = 12
 	chipWide  = 140 // what a turn does to one tail
 	chipHigh  = 54
-	mostScale = 180 // sides of a field are no longer
+	mostScale = 250 // sides of a field are no longer
 )
 
 // trials draws the turns of the tile turned over, side by side, each on the board with the
@@ -30,16 +30,26 @@ func (c *canvas) trials(v teufel.View, y int) {
 	}
 	courses[0].ground()
 	courses[0].signs(v)
+	courses[0].receding(v.Placed)
 	for _, s := range courses[1:] {
 		s.copyOf(courses[0].canvas)
 	}
 	for i, t := range v.Trials {
 		panel := panels[i]
-		courses[i].lie()
+		courses[i].grow(v.Current)
 		courses[i].rim()
 		head.draw(panel, v, t, i)
 		panel.frame(box(1.5, 1.5, float64(wide)-3, trialHigh-3), 3, ink)
 	}
+}
+
+// grow draws what changes with a tile on a field: its own ways, and over all that lies there
+// already, in grey, the tails of interest.
+func (s scene) grow(field int) {
+	devils, nobodys := s.pieces()
+	s.nobodys(s.across(field))
+	s.colour(devils)
+	s.badges(devils, nobodys)
 }
 
 // course is the part of the board between two of its points, as it would be.
@@ -47,12 +57,13 @@ func course(c *canvas, v teufel.View, t teufel.Trial, low, high point) scene {
 	wide, tall := float64(c.img.Rect.Dx()), float64(c.img.Rect.Dy())
 	size, centre := high.minus(low), mean(low, high)
 	s := scene{
-		canvas: c, teams: v.Teams, placed: t.Placed, tails: t.Tails, told: t.Changed,
+		canvas: c, teams: v.Teams, placed: t.Placed, tails: t.Tails, told: append([]int{}, t.Changed...),
 		middle: point{wide / 2, tall / 2}, scale: min(mostScale, wide/size.x, tall/size.y),
 	}
 	// Where it can be, no part of the window lies beside the board. Its own points count upwards.
 	within := func(at, half, edge float64) float64 { return max(min(at, max(0, edge-half)), -max(0, edge-half)) }
 	s.centre = point{within(centre.x, wide/s.scale/2, 3.5), -within(centre.y, tall/s.scale/2, 3.2)}
+	s.bounds = s.fields(s.touched)
 	return s
 }
 
