@@ -130,6 +130,10 @@ func TestADealADayIsPlayedInPrivateAndComparedOnceItIsOver(t *testing.T) {
 		if g := e.dailyGame(anne, today); g.Ended.IsZero() || !g.Scored || g.Presses < presses {
 			t.Errorf("after %d presses the books have %+v", presses, g)
 		}
+		there := e.ch
+		e.ch = anne.Direct()
+		e.says(anne.Slash(e.ch, "/daily", nil))("The board of the server where you began, so far", "**1 Anne · ")
+		e.ch = there
 		e.says(e.user("Marc").ClickStale(forged(e.ch, screen.DailyControl(screen.VerbShare, today, false, 0).ID()), "Press"))("Hofnar 1, Auf Teufel komm raus against one")
 
 		e.sleepsUntil(today + 1)

@@ -175,6 +175,7 @@ func (d *Daily) show(r *request.Request, at place) request.Answer {
 // page is the game as a screen shows it.
 func (d *Daily) page(r *request.Request, at place) (p screen.DailyPage, err error) {
 	p = screen.DailyPage{Deal: at.deal, Number: at.Number, Free: at.game.Free, Note: at.note, GiveUp: at.asks}
+	p.Elsewhere = at.game.Guild != r.In.Guild
 	if pressed := at.deal.Decided(at.game.Record); len(pressed) > 0 {
 		p.Since = pressed[len(pressed)-1] + 1
 	}

@@ -26,6 +26,8 @@ type DailyPage struct {
 	Free   bool           // it is played for its own sake, since the deal is closed
 	Note   string         // what is said to the last press; empty: nothing was wrong with it
 	GiveUp bool           // asks whether it is to be given up
+
+	Elsewhere bool // it was begun elsewhere than it is looked at
 }
 
 const (

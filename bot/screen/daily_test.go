@@ -124,37 +124,51 @@ func TestScreensOfTheDealOfADay(t *testing.T) {
 	for !six.over() {
 		six.does(0)
 	}
-	a.theEnd(six)
+	open, closed, unplayed := a.theEnd(six)
 	a.kinds()
 	a.page("there is none yet", six.shot("anybody", six.set.DailyNone(viewer(onlooker), six.now.Add(10*time.Minute), nil)))
+	a.elsewhere(six, open, closed, unplayed)
 }
 
 // theEnd shows what somebody has come to, in each way in which that may be.
-func (a *album) theEnd(six *player) {
+func (a *album) theEnd(six *player) (shared, closed, unplayed screen.DailyEnd) {
 	field := []int{0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5}
 	end := func(e screen.DailyEnd) shot {
 		return six.shot(onlooker.Name, six.set.DailyEnded(viewer(onlooker), e))
 	}
 	e := six.end(field...)
 	e.Points, e.Against = 4, daily.Against(4, field, six.Better)
-	shared := six.board(e, []string{"Anne", "Bo", "", onlooker.Name}, []int{5, 4, 0, 4}, field...)
+	shared = six.board(e, []string{"Anne", "Bo", "", onlooker.Name}, []int{5, 4, 0, 4}, field...)
 	shared.Week, shared.Deals = 66.7, 4
 	shared.Parting = &screen.DailyParting{Decision: 4, Asked: games.T("dalmuti.ask.lead"), Chose: []screen.DailyChoice{
 		{Way: [][]games.Text{{games.T("dalmuti.play.12", "Count", 2, "Number", 2)}}, Names: []string{"Anne", "Bo"}, Field: 9},
 		{Way: [][]games.Text{{games.T("dalmuti.play.9", "Count", 1, "Number", 1)}}, Names: []string{""}, Mine: true},
 	}}
-	closed := shared
+	closed = shared
 	closed.Closed, closed.Next = true, time.Time{}
 	closed.Earlier = []screen.EarlierDeal{{Number: 127, Deal: deals(a.t, "dalmuti", "four").Deal}, {Number: 126, Deal: deals(a.t, "murphy", "task").Deal}}
-	unplayed, alone, given, free, boardless := closed, e, e, e, shared
+	unplayed = closed
+	alone, given, free, boardless := e, e, e, shared
 	unplayed.Played, unplayed.Scored, unplayed.Parting, unplayed.Table = false, false, nil, deals(a.t, "dalmuti", "six").page(nil).Table
 	given.GiveUp, given.GivenUp, given.Guild = false, true, true
 	free.Free, free.Closed = true, true
 	boardless.Scored, boardless.Board = false, boardless.Board[:2]
 	a.page("the end", end(shared), end(closed), end(unplayed), end(alone), end(given), end(free), end(boardless))
 	a.page("a line to share", six.shot("shared", six.set.DailyShare(viewer(onlooker), shared)), six.shot("free", six.set.DailyShare(viewer(onlooker), free)))
-	a.page("a post", six.shot("the channel", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128, Board: shared.Board})),
-		six.shot("nobody", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128})))
+	a.page("a post", six.shot("the channel", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128, Board: shared.Board})))
+	return shared, closed, unplayed
+}
+
+// elsewhere shows it away from the server where the deal was begun, and to who has begun none, where no
+// server is.
+func (a *album) elsewhere(six *player, open, closed, unplayed screen.DailyEnd) {
+	open.Elsewhere, closed.Elsewhere = true, true
+	unplayed.Guild, unplayed.Board = false, nil
+	var shots []shot
+	for _, e := range []screen.DailyEnd{open, closed, unplayed} {
+		shots = append(shots, six.shot(onlooker.Name, six.set.DailyEnded(viewer(onlooker), e)))
+	}
+	a.page("elsewhere", shots...)
 }
 
 // kinds shows how each other deal begins, and each result in a line to share.
@@ -231,7 +245,7 @@ func TestTheFullestEndOfADealIsOneThatDiscordTakes(t *testing.T) {
 	var names []string
 	var points []int
 	parting := &screen.DailyParting{Decision: 1, Asked: games.T("dalmuti.ask.lead")}
-	for i := range 200 {
+	for i := range 300 {
 		names = append(names, strings.Repeat("W", 31)+string(rune('a'+i%26)))
 		points = append(points, i%8)
 	}

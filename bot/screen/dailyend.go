@@ -114,7 +114,7 @@ func againstLine(t words.Localizer, e DailyEnd) string {
 		return ""
 	}
 	if !e.Played || e.GivenUp {
-		return t.Key("daily.par", "Par", e.Deal.Game.Daily.Says(e.Par))
+		return t.Key("daily.par", "Others", e.Against.Others, "Par", e.Deal.Game.Daily.Says(e.Par))
 	}
 	key := "daily.against"
 	if e.Against.Equal == 0 {
@@ -131,16 +131,12 @@ func boardText(t words.Localizer, e DailyEnd) string {
 	switch {
 	case e.Free:
 		return t.Key("daily.board.free")
-	case !e.Guild:
+	case !e.Guild && e.Played:
 		return t.Key("daily.board.direct")
-	case e.GivenUp && !e.Closed:
+	case !e.Guild || e.GivenUp && !e.Closed:
 		return ""
 	}
-	title := "daily.board"
-	if e.Closed {
-		title = "daily.board.closed"
-	}
-	said := []string{t.Key(title, "Until", since(e.Deal.Day.Closes()))}
+	said := []string{t.Key(boardTitle(e), "Until", since(e.Deal.Day.Closes()))}
 	for i, row := range e.Board {
 		if i < mostOnBoard || row.Mine {
 			said = append(said, boardRow(t, row, e.Deal))
@@ -153,6 +149,17 @@ func boardText(t words.Localizer, e DailyEnd) string {
 		said = append(said, t.Key("daily.board.not"))
 	}
 	return strings.Join(said, "\n")
+}
+
+func boardTitle(e DailyEnd) string {
+	title := "daily.board"
+	if e.Closed {
+		title += ".closed"
+	}
+	if e.Elsewhere {
+		title += ".elsewhere"
+	}
+	return title
 }
 
 func boardRow(t words.Localizer, row DailyRow, d daily.Deal) string {

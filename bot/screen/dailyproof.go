@@ -18,7 +18,7 @@ func (s *Set) DailyProven(who Viewer, e DailyEnd, r games.Record, entry fairness
 	t := s.In(who, table.Snapshot{})
 	said := t.Key("daily.proven.direct")
 	if entry.Number > 0 {
-		said = t.Key("daily.proven", "Entry", words.Escaped(entry.String()))
+		said = t.Key("daily.proven", "Entry", words.Escaped(entry.String()), "Chain", chainOf(e.DailyPage))
 	}
 	said = under(said, t.Key("fair.how"))
 	if _, doubt := fairness.Check(e.Deal.Game, r); doubt != nil {
@@ -30,6 +30,14 @@ func (s *Set) DailyProven(who Viewer, e DailyEnd, r games.Record, entry fairness
 	alt := t.Key("daily.record.alt", "Number", e.Number, "Deal", dealText(e.Deal))
 	m.Files = []discord.File{{Name: name, Alt: alt, Type: "application/json", Data: data}}
 	return m
+}
+
+// chainOf says whose chain holds the entry.
+func chainOf(p DailyPage) games.Text {
+	if p.Elsewhere {
+		return games.T("daily.proven.elsewhere")
+	}
+	return games.T("daily.proven.here")
 }
 
 // backToDaily leads back to what somebody has come to.

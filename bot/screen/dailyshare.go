@@ -58,8 +58,8 @@ func earlierMenu(t words.Localizer, earlier []EarlierDeal) []discord.Component {
 // it, no cards, and the way to today's.
 type DailyPost struct {
 	Deal   daily.Deal
-	Number int // of the day
-	Board  []DailyRow
+	Number int        // of the day
+	Board  []DailyRow // somebody's
 }
 
 // mostPosted is how many lines a post has.
@@ -72,10 +72,7 @@ func (s *Set) DailyPosted(p DailyPost) discord.Message {
 	for _, row := range p.Board[:min(mostPosted, len(p.Board))] {
 		said = append(said, t.Key("daily.post.row", "Place", row.Place, "Who", named(row.Name), "Percent", rounded(row.Percent)))
 	}
-	switch more := len(p.Board) - mostPosted; {
-	case len(p.Board) == 0:
-		said = append(said, t.Key("daily.board.empty"))
-	case more > 0:
+	if more := len(p.Board) - mostPosted; more > 0 {
 		said = append(said, t.Key("daily.more", "Count", more))
 	}
 	return message(lines(said), discord.Row(discord.Button(discord.Secondary, t.Key("button.daily"), Control{Verb: VerbDaily}.ID())))
