@@ -4,8 +4,8 @@
     python3 fairness.py < RECORD
 
 ends with 0 where all follows from secret and cuts, 1 where something differs, 2 where there is nothing
-to check. It knows no rules: for whom something was drawn, and what lay in a stack or a hand then, it
-takes from the record as given. `hofnar verify` proves that as well.
+to check. It knows no rules: for whom something was drawn, and what lay in a stack or a hand then, it takes as
+given. What is planned for a day, and which candidates were passed over, it does not look at; `hofnar verify` does.
 """
 
 import hashlib

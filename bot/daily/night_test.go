@@ -176,7 +176,7 @@ func TestWorkAtNightGoesOnAfterItWasStopped(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				field, err := again.Field(t.Context(), k.Secret)
+				field, err := again.Field(t.Context(), k.Secret, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -27,5 +27,5 @@ func (d *Daily) verified(r *request.Request, _ screen.Control, at place) request
 	if record.Fair, err = at.deal.Proof(record, at.Secret, commitments, guild, entry); err != nil {
 		return r.Refuse(err)
 	}
-	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.DailyProven(r.Viewer, e, record, entry) }}
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.DailyProven(r.Viewer, e.DailyPage, record, entry) }}
 }

@@ -12,6 +12,7 @@ import (
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/daily"
+	"hofnar/games/fairness"
 )
 
 // player is somebody who plays a deal, in which computers do anything.
@@ -128,6 +129,7 @@ func TestScreensOfTheDealOfADay(t *testing.T) {
 	a.kinds()
 	a.page("there is none yet", six.shot("anybody", six.set.DailyNone(viewer(onlooker), six.now.Add(10*time.Minute), nil)))
 	a.elsewhere(six, open, closed, unplayed)
+	a.page("verified", six.verified(0), six.verified(1), six.verified(2))
 }
 
 // theEnd shows what somebody has come to, in each way in which that may be.
@@ -169,6 +171,20 @@ func (a *album) elsewhere(six *player, open, closed, unplayed screen.DailyEnd) {
 		shots = append(shots, six.shot(onlooker.Name, six.set.DailyEnded(viewer(onlooker), e)))
 	}
 	a.page("elsewhere", shots...)
+}
+
+// verified is what proves one of the day's candidates.
+func (p *player) verified(candidate int) shot {
+	p.t.Helper()
+	d, err := daily.New(p.t.Context(), []*games.Game{p.game}, p.Day, p.secret, candidate)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	record, day := d.Record, p.Day.String()
+	if record.Fair, err = d.Proof(record, p.secret, map[string]fairness.Hash{day: fairness.CommitDay(day, p.secret)}, "", fairness.Entry{}); err != nil {
+		p.t.Fatal(err)
+	}
+	return p.shot(onlooker.Name, p.set.DailyProven(viewer(onlooker), screen.DailyPage{Deal: d, Number: 128}, record, fairness.Entry{}))
 }
 
 // kinds shows how each other deal begins, and each result in a line to share.

@@ -16,7 +16,7 @@ func (s *Set) DailyShare(who Viewer, e DailyEnd) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	return message(
 		discord.Text(t.Key("daily.share", "Line", words.Escaped(shareLine(t, e)))),
-		backToDaily(t, e),
+		backToDaily(t, e.DailyPage),
 	)
 }
 

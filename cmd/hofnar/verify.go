@@ -1,17 +1,21 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"os"
 
 	"hofnar/games"
 	"hofnar/games/all"
+	"hofnar/games/daily"
 	"hofnar/games/fairness"
 )
 
 // verify works the chance of a game record out again (docs/fairness.md).
 type verify struct {
-	File string `arg:"" help:"The record, or - for standard input."`
+	Field bool   `help:"Of a deal of the day: have computers play its candidates again, and prove that it is the first in which not all come to the same."`
+	File  string `arg:"" help:"The record, or - for standard input."`
 }
 
 // proven is the line that verify prints of a record that is proven.
@@ -21,6 +25,9 @@ type proven struct {
 	Cuts     []int    `json:"cuts"`
 	Outcomes int      `json:"outcomes"`
 	Day      string   `json:"day,omitempty"` // of a deal of the day
+	// Candidate is that deal's; Field, if it was played again, what computers come to in it.
+	Candidate *int  `json:"candidate,omitempty"`
+	Field     []int `json:"field,omitempty"`
 	// TakenOver is the table from which titles come, which follow from no secret.
 	TakenOver string `json:"taken_over,omitempty"`
 }
@@ -35,29 +42,47 @@ type doubted struct {
 	Reason  string `json:"reason"`
 }
 
-// Run answers on standard output with one line of JSON.
-func (v verify) Run() error {
+// Run answers on standard output with one line of JSON. It tells of what is played again on standard
+// error, and stops with ctx.
+func (v verify) Run(ctx context.Context) error {
 	text, err := readAll(v.File)
 	if err != nil {
 		return noRecord(os.Stdout, err.Error())
 	}
-	return verified(os.Stdout, text)
+	return v.verified(ctx, os.Stdout, os.Stderr, text)
 }
 
 // verified checks a record and writes the answer.
-func verified(out io.Writer, text []byte) error {
+func (v verify) verified(ctx context.Context, out, told io.Writer, text []byte) error {
 	game, record, err := games.ReadRecord(all.Games, text)
 	if err != nil {
 		return noRecord(out, reasonOf(err))
 	}
-	f, why := fairness.Check(game, record)
+	f, why := daily.Proven(all.Games, game, record)
+	is := provenBy(f)
+	if why == nil && v.Field {
+		is.Field, why = playedAgain(ctx, told, f, record)
+	}
 	switch {
 	case why == nil:
-		return printed(out, provenBy(f), 0)
+		return printed(out, is, 0)
 	case why.Nothing:
 		return noRecord(out, sentence(why.Reason, record.Players))
 	}
 	return printed(out, doubt{doubted{&why.Outcome, sentence(why.Reason, record.Players)}}, exitIllegal)
+}
+
+// playedAgain has the candidates of a deal played again, and tells of each game.
+func playedAgain(ctx context.Context, told io.Writer, f fairness.Fair, r games.Record) (points []int, why *fairness.Doubt) {
+	n := 0
+	field, why := daily.ProvenFirst(ctx, all.Games, f, r, func(candidate int, p daily.Played) {
+		fmt.Fprintf(told, "candidate %d of %d, game %d of %d: %d\n", candidate, f.Daily.Candidate, n%daily.FieldSize+1, daily.FieldSize, p.Points)
+		n++
+	})
+	for _, p := range field {
+		points = append(points, p.Points)
+	}
+	return points, why
 }
 
 func provenBy(f fairness.Fair) proven {
@@ -66,7 +91,7 @@ func provenBy(f fairness.Fair) proven {
 		p.TakenOver = f.Chance[0].TakenOver
 	}
 	if f.Daily != nil {
-		p.Day = f.Daily.Day
+		p.Day, p.Candidate = f.Daily.Day, &f.Daily.Candidate
 	}
 	return p
 }

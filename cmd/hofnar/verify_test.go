@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +13,7 @@ import (
 func verifiedOf(t *testing.T, text []byte) (line string, status int) {
 	t.Helper()
 	var out bytes.Buffer
-	switch err := verified(&out, text).(type) {
+	switch err := (verify{}).verified(t.Context(), &out, io.Discard, text).(type) {
 	case nil:
 	case exit:
 		status = int(err)
@@ -61,6 +63,8 @@ func TestVerifySaysWhatDiffersInADealOfTheDay(t *testing.T) {
 		"the number":          {`"number":1`, `"number":2`, 1},
 		"no number":           {`"number":1`, `"number":-1`, 1},
 		"of a scheme unknown": {`hofnar-daily-1`, `hofnar-deal-1`, 2},
+		"other options":       {`"options":{}`, `"options":{"x":1}`, 2},
+		"of other deals":      {`"deals":1`, `"deals":2`, 2},
 	} {
 		text := bytes.Replace(whole, []byte(c.from), []byte(c.to), 1)
 		if bytes.Equal(text, whole) {
@@ -97,6 +101,29 @@ func TestVerifySaysWhatDiffersAndWhereThereIsNothingToCheck(t *testing.T) {
 		}
 		if line, status := verifiedOf(t, text); status != c.status || !strings.HasPrefix(line, c.says) {
 			t.Errorf("%s ends with %d: %s", name, status, line)
+		}
+	}
+}
+
+// With the whole budgets of the computers it takes long to play a field again; games/daily proves it
+// with short ones.
+func TestVerifySaysWhyAFieldIsNotPlayedAgain(t *testing.T) {
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for file, c := range map[string]struct{ change, to, says string }{
+		"kismet":        {``, ``, "no deal of a day"},
+		"daily-murphy":  {``, ``, "was stopped before"},
+		"daily-dalmuti": {`"others":`, `"others":9`, "of another version"},
+		"daily-teufel":  {`{"tiles":["S1",`, `{"tiles":["S2",`, "does not follow"},
+	} {
+		text, err := os.ReadFile("../../games/fairness/testdata/" + file + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out, told bytes.Buffer
+		err = verify{Field: true}.verified(stopped, &out, &told, bytes.Replace(text, []byte(c.change), []byte(c.to), 1))
+		if want := map[bool]exit{true: exitIllegal, false: exitNoRecord}[file == "daily-teufel"]; err != want || !strings.Contains(out.String(), c.says) {
+			t.Errorf("%s ends with %v: %s", file, err, out.String())
 		}
 	}
 }

@@ -12,15 +12,17 @@ import (
 const FieldSize = 21
 
 // Field plays the deal FieldSize times by hard with its whole budget on the person's seat, each
-// with thoughts of its own. It stops with ctx.
-func (d Deal) Field(ctx context.Context, secret games.Seed) ([]Played, error) {
+// with thoughts of its own, and tells, if tell is not nil, what each has come to. It stops with ctx.
+func (d Deal) Field(ctx context.Context, secret games.Seed, tell func(candidate int, p Played)) ([]Played, error) {
 	var all []Played
 	for n := range FieldSize {
 		p, err := d.FieldGame(ctx, secret, n)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, p)
+		if all = append(all, p); tell != nil {
+			tell(d.Candidate, p)
+		}
 	}
 	return all, nil
 }

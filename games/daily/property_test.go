@@ -162,7 +162,7 @@ func TestAThoughtThatIsCutShortChangesNothing(t *testing.T) {
 	if record, err := d.Play(stopped, games.Seed{3}, d.Record, act); !errors.Is(err, context.Canceled) || written(t, record) != written(t, d.Record) {
 		t.Errorf("a press goes on after it was stopped: %v", err)
 	}
-	if _, err := d.Field(stopped, games.Seed{3}); !errors.Is(err, context.Canceled) {
+	if _, err := d.Field(stopped, games.Seed{3}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a field goes on after it was stopped: %v", err)
 	}
 	if _, err := daily.New(stopped, list, monday, games.Seed{3}, 0); !errors.Is(err, context.Canceled) {
@@ -179,7 +179,7 @@ func TestTheFieldPlaysADealEachTimeWithThoughtsOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	field, err := d.Field(t.Context(), games.Seed{3})
+	field, err := d.Field(t.Context(), games.Seed{3}, nil)
 	if err != nil || len(field) != daily.FieldSize {
 		t.Fatalf("%d games, %v", len(field), err)
 	}

@@ -19,6 +19,11 @@ type Daily struct {
 	Candidate   int             `json:"candidate"`
 	Seat        games.Seat      `json:"seat"`        // the person's
 	Commitments map[string]Hash `json:"commitments"` // by day, all that were made together
+	// Of the game's deals, and of the computers that play along and of those that the person is
+	// compared with.
+	Deals  int `json:"deals"`
+	Others int `json:"others"`
+	Field  int `json:"field"`
 }
 
 // CommitDay is the commitment to a day's secret.
