@@ -70,27 +70,6 @@ func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *t
 	}
 }
 
-// Whoever sits at a table waits for nobody who is recognised: what that costs, no write costs.
-func TestWhoBeginsADealIsRecognisedOutsideOfTheWrite(t *testing.T) {
-	s := fresh(t)
-	dealt(t, s, today)
-	salt := pseudonym.NewSalt(15)
-	began := time.Now()
-	mark, err := salt.Of("1")
-	must(t, err)
-	costs := time.Since(began)
-	recognises(t, s, salt, mark)
-	var held time.Duration
-	s.Watch(func(b Batch) { held = max(held, b.Took-b.Sync) })
-	if known, other := starts(t, s, "1", "g", today), starts(t, s, "2", "g", today); known.Scored || !other.Scored {
-		t.Errorf("who was forgotten is scored: %v, and somebody else: %v", known.Scored, other.Scored)
-	}
-	must(t, s.PutNote(t.Context(), "a", "b")) // all before it was watched
-	if held > costs/2 {
-		t.Errorf("others waited for %s, and a mark takes %s", held, costs)
-	}
-}
-
 func recognises(t *testing.T, s *Store, salt pseudonym.Salt, mark string) {
 	t.Helper()
 	must(t, s.writeTx(t.Context(), "recognise somebody", func(tx transaction) error {
