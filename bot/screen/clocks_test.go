@@ -51,7 +51,7 @@ func (a *album) clocksRunOut() {
 		k.Clocks[games.Seat(seat)] = table.Clock{Bank: 95 * time.Minute}
 	}
 	turn := at(a.t, k).look(table.User{}).View().Turn[0]
-	k.Clocks[turn] = table.Clock{Since: evening.Add(-25 * time.Hour), Ends: evening.Add(-time.Hour), Until: evening, Out: true}
+	k.Clocks[turn] = table.Clock{Since: evening.Add(-25 * time.Hour), Ends: evening.Add(-time.Hour), Until: evening, Out: true, Late: 2}
 	a.page("somebody is late", at(a.t, k).channel())
 
 	k.Options["overdue"] = "computer"
