@@ -1,6 +1,7 @@
 package private
 
 import (
+	"maps"
 	"sync"
 	"time"
 
@@ -12,9 +13,9 @@ import (
 	"hofnar/games"
 )
 
-// mostHands is how many open hands are remembered before closed ones are
-// forgotten.
-const mostHands = 100
+// fewHands is how many hands are remembered before closed ones are forgotten for the first time;
+// from then on twice as many as are open.
+const fewHands = 100
 
 // retryHand is how long to wait at least until a hand that could not be edited is tried again.
 const retryHand = 5 * time.Second
@@ -26,15 +27,17 @@ type hands struct {
 	screens  *screen.Set
 	drawings *Drawings
 	tables   *table.Registry
-	mu       sync.Mutex // guards what follows and all in it; never held while Discord is asked
-	list     map[handKey]*hand
-	acts     map[handKey]int // deeds under way whose answers are going to show that hand
+	mu       sync.Mutex                    // guards what follows and all in it; never held while Discord is asked
+	list     map[table.ID]map[string]*hand // of each table, by their owners
+	count    int                           // of those
+	most     int                           // before closed ones are forgotten
+	acts     map[handKey]int               // deeds under way whose answers are going to show that hand
 }
 
 func newHands(run *background.Runner, screens *screen.Set, drawings *Drawings) *hands {
 	return &hands{
 		Runner: run, screens: screens, drawings: drawings,
-		list: map[handKey]*hand{}, acts: map[handKey]int{},
+		list: map[table.ID]map[string]*hand{}, most: fewHands, acts: map[handKey]int{},
 	}
 }
 
@@ -88,7 +91,7 @@ func (h *hands) draw(r *request.Request, a request.Answer) Drawn {
 func (h *hands) standing(r *request.Request, id table.ID) (png []byte, last drawing) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	o := h.list[handKey{id, r.Viewer.User}]
+	o := h.list[id][r.Viewer.User]
 	if o == nil {
 		return nil, drawing{}
 	}
@@ -103,11 +106,7 @@ func (h *hands) standing(r *request.Request, id table.ID) (png []byte, last draw
 func (h *hands) supersede(k handKey, now handState) (o *hand, before *request.Request) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.list[k] == nil {
-		h.forget()
-		h.list[k] = &hand{mu: &h.mu}
-	}
-	o = h.list[k]
+	o = h.remembered(k)
 	if o.lives() {
 		before = o.r
 	}
@@ -124,26 +123,42 @@ func (h *hands) supersede(k handKey, now handState) (o *hand, before *request.Re
 	return o, before
 }
 
-// forget forgets hands long closed, when there are many. The lock is held.
-func (h *hands) forget() {
-	if len(h.list) < mostHands {
-		return
+// remembered is a hand, which may be new. The lock is held.
+func (h *hands) remembered(k handKey) *hand {
+	if o := h.list[k.table][k.user]; o != nil {
+		return o
 	}
-	for k, o := range h.list {
-		if !o.lives() {
-			delete(h.list, k)
+	if h.count >= h.most {
+		h.forget()
+	}
+	if h.list[k.table] == nil {
+		h.list[k.table] = map[string]*hand{}
+	}
+	o := &hand{mu: &h.mu}
+	h.list[k.table][k.user] = o
+	h.count++
+	return o
+}
+
+// forget forgets hands long closed. The lock is held.
+func (h *hands) forget() {
+	h.count = 0
+	for id, list := range h.list {
+		maps.DeleteFunc(list, func(_ string, o *hand) bool { return !o.lives() })
+		h.count += len(list)
+		if len(list) == 0 {
+			delete(h.list, id)
 		}
 	}
+	h.most = max(fewHands, 2*h.count)
 }
 
 // refresh brings every open hand of a table up to date.
 func (h *hands) refresh(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for k, o := range h.list {
-		if k.table == id {
-			h.wake(k, o)
-		}
+	for user, o := range h.list[id] {
+		h.wake(handKey{id, user}, o)
 	}
 }
 
@@ -160,7 +175,7 @@ func (h *hands) act(k handKey) (answered func()) {
 			return
 		}
 		delete(h.acts, k)
-		if o := h.list[k]; o != nil && o.dirty {
+		if o := h.list[k.table][k.user]; o != nil && o.dirty {
 			h.wake(k, o)
 		}
 	}
