@@ -74,14 +74,16 @@ func (r *Restoring) clear() error {
 func (r *Restoring) Drop() error { return errors.Join(r.Close(), r.clear(), r.owner.Close()) }
 
 // Finish puts the books in place of those at the path, and these aside, with what they have in their
-// write-ahead log; it returns where, empty where there were none. A process that is killed meanwhile
-// leaves the one or the other: the next Open goes on.
+// write-ahead log; it returns where, empty where there were none. It fails, and leaves them where they
+// are, where another process has opened them meanwhile. A process that is killed leaves the one or the
+// other: the next Open goes on.
 func (r *Restoring) Finish() (put string, err error) {
 	part := r.path + unfinished
 	err = inTurn(
 		func() error { return r.purge(context.Background()) }, // all is in the file, or that fails
 		r.Close,
 		func() error { return synced(part) },
+		func() error { return unopened(r.path) }, // still: nothing was decided yet
 		func() error { return os.Rename(part, r.path+decided) },
 		func() error { return synced(filepath.Dir(r.path)) },
 		func() (err error) { put, err = asideOf(r.path); return },
@@ -96,7 +98,8 @@ func (r *Restoring) Finish() (put string, err error) {
 	return put, errors.Join(err, r.clear(), r.owner.Close())
 }
 
-// finishRestore puts books in place that were decided on. Each step is done once, whoever does it.
+// finishRestore puts books in place that were decided on, once no other process has those before
+// open. Each step is done once, whoever does it.
 func finishRestore(path string) error {
 	to, err := asideOf(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -106,6 +109,7 @@ func finishRestore(path string) error {
 		return err
 	}
 	return inTurn(
+		func() error { return unopened(path) },
 		func() error {
 			return forEach(besides, func(of string) error { return unlessMissing(os.Rename(path+of, to+of)) })
 		},

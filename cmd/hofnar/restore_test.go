@@ -214,3 +214,41 @@ func TestBooksThatAnotherProcessHasOpenAreNotPutAside(t *testing.T) {
 	kill(t, hofnar)
 	must(t, r.Run(t.Context()))
 }
+
+// Reading a long copy through takes minutes, in which somebody may have the books opened; and
+// whoever goes on with a restore that was interrupted comes hours later.
+func TestBooksThatAreOpenedWhileACopyIsReadAreNotPutAside(t *testing.T) {
+	t.Parallel()
+	for what, swap := range map[string]func(r *store.Restoring, db string) error{
+		"when the copy has been read": func(r *store.Restoring, _ string) error { _, err := r.Finish(); return err },
+		"when an interrupted restore goes on": func(r *store.Restoring, db string) error {
+			must(t, errors.Join(r.Drop(), os.Rename(filepath.Join(filepath.Dir(db), "copy.db"), db+".restored")))
+			books, err := store.Open(db)
+			if err == nil {
+				err = books.Close()
+			}
+			return err
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			dir := drilled(t)
+			db := filepath.Join(dir, "hofnar.db")
+			r, err := store.Restore(t.Context(), db, filepath.Join(dir, "copy.db"))
+			must(t, err)
+			must(t, os.Link(db, filepath.Join(dir, "other.db")))
+			hofnar, _, _ := serving(t, filepath.Join(dir, "other.db"))
+			if err := swap(r, db); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d has", hofnar.Process.Pid)) {
+				t.Errorf("the swap says %v", err)
+			}
+			kill(t, hofnar)
+			if is, err := os.Stat(db); err != nil || is.Size() == 0 {
+				t.Errorf("the books are %v, %v", is, err)
+			}
+			if put, _ := filepath.Glob(db + ".before-*"); len(put) > 0 {
+				t.Errorf("put aside is %v", put)
+			}
+			books, err := store.Open(db)
+			must(t, errors.Join(err, books.Close()))
+		})
+	}
+}
