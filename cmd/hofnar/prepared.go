@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
+	"sync"
 	"time"
 
 	"hofnar/bot/discord"
@@ -24,6 +27,8 @@ type prepared struct {
 	words  *words.Words
 	client *discord.Client
 	wait   bool // for whoever has the books to let go of them
+	unseen bool // whether the books can be taken over is not known
+	ready  sync.Once
 	log    *slog.Logger
 }
 
@@ -52,7 +57,6 @@ func (p *prepared) open(ctx context.Context) (*store.Store, error) {
 		return nil, err
 	}
 	defer inBackground(ctx, p.keepWarm)()
-	p.log.Info("everything is ready; Hofnar waits for the books", "db", p.DB)
 	books, err := store.OpenNext(ctx, p.DB)
 	if err != nil {
 		return nil, err
@@ -63,17 +67,18 @@ func (p *prepared) open(ctx context.Context) (*store.Store, error) {
 // foresee looks at books that somebody else serves: whether this program can take them over,
 // and what that takes.
 func (p *prepared) foresee(ctx context.Context) error {
+	if _, err := os.Stat(p.DB); errors.Is(err, fs.ErrNotExist) {
+		return nil // they begin empty
+	}
 	books, err := openExisting(p.DB)
 	if err != nil {
-		p.log.Info("the books cannot be looked at before they are opened", "why", err)
-		return nil
+		return p.unlooked(err)
 	}
 	defer func() { _ = books.Close() }() // nothing was written
 	have, know, err := books.Steps(ctx)
 	switch {
 	case err != nil:
-		p.log.Info("the books cannot be looked at before they are opened", "why", err)
-		return nil
+		return p.unlooked(err)
 	case have > know:
 		return fmt.Errorf("these books are at step %d, this program knows %d only: it cannot take them over", have, know)
 	case have < know:
@@ -87,15 +92,25 @@ func (p *prepared) foresee(ctx context.Context) error {
 	return nil
 }
 
-// warm asks Discord what a start begins with. Where it does not answer, the start asks; where it
-// refuses, such as the token, there is nothing to wait for.
+// unlooked notes that the books cannot be looked at. That alone ends nothing: they may be
+// in order once nobody else has them.
+func (p *prepared) unlooked(why error) error {
+	p.unseen = true
+	p.log.Warn("the books cannot be looked at before they are opened: this is not ready to take them over", "why", why)
+	return nil
+}
+
+// warm asks Discord what a start begins with; once it has answered, all is ready. Where it does
+// not answer, the start asks; where it refuses, such as the token, there is nothing to wait for.
 func (p *prepared) warm(ctx context.Context) error {
 	err := p.client.Warm(ctx)
-	if discord.RefusedForGood(err) {
+	switch {
+	case discord.RefusedForGood(err):
 		return fmt.Errorf("what a start begins with is refused: %w", err)
-	}
-	if err != nil && ctx.Err() == nil {
-		p.log.Info("Discord cannot be asked before the books are opened", "why", err)
+	case err != nil && ctx.Err() == nil:
+		p.log.Warn("Discord does not answer: this is not ready to take the books over", "why", err)
+	case err == nil && !p.unseen:
+		p.ready.Do(func() { p.log.Info("everything is ready; Hofnar waits for the books", "db", p.DB) })
 	}
 	return nil
 }

@@ -1,13 +1,18 @@
 package main
 
 import (
+	"context"
+	"log/slog"
+	"net/http"
 	"os"
 	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	"hofnar/store"
 	"hofnar/store/storetest"
@@ -63,5 +68,68 @@ func TestWhoWaitsForOlderBooksSaysThatTheyAreBroughtUpToDate(t *testing.T) {
 	must(t, c.Process.Signal(syscall.SIGTERM))
 	if err := c.Wait(); err != nil {
 		t.Errorf("told to stop while he waits, he ends with %v", err)
+	}
+}
+
+// Whoever reads that all is ready stops the process that serves.
+func TestWhoWaitsSaysThatAllIsReadyOnlyOnceItIs(t *testing.T) {
+	for what, c := range map[string]struct {
+		spoil  func(*discordtest.Server)
+		damage func(*testing.T, string)
+		ready  bool // after a minute
+	}{
+		"Discord answers": {ready: true},
+		"Discord cannot be reached": {spoil: func(srv *discordtest.Server) {
+			srv.Weather(discordtest.Weather{PathPart: "/gateway/bot", ResetBefore: 1})
+		}},
+		"there are no books yet":     {damage: func(t *testing.T, db string) { must(t, os.Remove(db)) }, ready: true},
+		"the books cannot be opened": {damage: func(t *testing.T, db string) { must(t, os.WriteFile(db, []byte("what is this?"), 0o600)) }},
+	} {
+		t.Run(what, func(t *testing.T) {
+			db := storetest.File(t)
+			held, err := store.Own(db)
+			must(t, err)
+			if c.damage != nil {
+				c.damage(t, db)
+			}
+			synctest.Test(t, func(t *testing.T) {
+				srv, err := discordtest.New(discordtest.Config{Memory: true})
+				must(t, err)
+				defer srv.Close()
+				if c.spoil != nil {
+					c.spoil(srv)
+				}
+				said := &saying{out: t.Output(), part: "everything is ready", heard: make(chan struct{})}
+				set := settings{DB: db}
+				next, err := set.prepare(service{client: discord.Config{API: srv.API(), Token: srv.Token(), HTTP: &http.Client{Transport: srv.Transport()}}, wait: true},
+					slog.New(slog.NewTextHandler(said, nil)))
+				must(t, err)
+				ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
+				defer stop()
+				opened := make(chan error)
+				go func() { _, err := next.open(ctx); opened <- err }()
+				time.Sleep(time.Minute)
+				heard := func() bool {
+					select {
+					case <-said.heard:
+						return true
+					default:
+						return false
+					}
+				}
+				if heard() != c.ready {
+					t.Errorf("ready: %v, expected %v", heard(), c.ready)
+				}
+				srv.Weather()
+				time.Sleep(time.Minute)
+				if !heard() && c.spoil != nil {
+					t.Error("Discord answers, and nobody says that all is ready")
+				}
+				if err := <-opened; !stoppedWaiting(ctx, err) {
+					t.Errorf("waiting ends with %v", err)
+				}
+			})
+			must(t, held.Close())
+		})
 	}
 }
