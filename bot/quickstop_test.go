@@ -42,6 +42,39 @@ func TestAStopIsQuickThoughMuchIsStillToBeDone(t *testing.T) {
 	})
 }
 
+// However slow Discord and the disk are, a stop takes no longer than Discord waits for an answer:
+// who presses meanwhile is answered by the next process.
+func TestAStopNeverTakesLongerThanDiscordWaits(t *testing.T) {
+	for what, c := range map[string]struct {
+		weather discordtest.Weather
+		disk    time.Duration
+	}{
+		"Discord does not answer": {weather: discordtest.Weather{Before: time.Minute}},
+		"the disk is slow":        {disk: 1900 * time.Millisecond},
+		"both":                    {discordtest.Weather{Before: time.Minute}, 1900 * time.Millisecond},
+	} {
+		t.Run(what, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e, by := slowEvening(t)
+				friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+				lobby := e.lobby(friends[:1], 0, nil)
+				time.Sleep(time.Minute)
+				e.srv.Weather(c.weather)
+				by.Store(int64(c.disk))
+				for _, u := range friends[1:] {
+					go func() { _, _ = u.Click(lobby, "Join") }()
+				}
+				synctest.Wait()
+				began := time.Now()
+				e.stop()
+				if took := time.Since(began); took > 3*time.Second {
+					t.Errorf("stopping takes %v", took)
+				}
+			})
+		})
+	}
+}
+
 // keptSession is what the books know of the one session.
 func (e *evening) keptSession() (kept discord.Session) {
 	e.t.Helper()

@@ -145,12 +145,12 @@ func (b *Bot) Run(ctx context.Context) error {
 }
 
 // How long a stop waits, at most: the next process may be waiting for the books, and people
-// for it.
+// for it, who are answered within three seconds or not at all.
 const (
-	judgedWithin = time.Second            // for what has come to be judged
-	givenWithin  = time.Second            // for answers to be given
+	judgedWithin = 700 * time.Millisecond // for what has come to be judged
+	givenWithin  = 700 * time.Millisecond // for answers to be given
 	sentWithin   = 300 * time.Millisecond // for requests that are on their way
-	endsWithin   = 2 * time.Second        // for what was told to stop
+	endsWithin   = 700 * time.Millisecond // for what was told to stop
 )
 
 // close ends what was begun, in this order: what has come is judged, how far the sessions are

@@ -55,11 +55,13 @@ func (t *actor) run() {
 	t.ring()
 	t.replan()
 	for !t.closed {
+		if t.ctx.Err() != nil { // whatever has arrived since
+			t.refuseAll(games.Refuse("table.refuse.closing"))
+			return
+		}
 		t.timer.set(t.due())
 		select {
 		case <-t.ctx.Done():
-			t.refuseAll(games.Refuse("table.refuse.closing"))
-			return
 		case <-t.arrived:
 			t.handleNext()
 		case <-t.timer.wakeups:
