@@ -35,8 +35,9 @@ type Config struct {
 	Open  func(table.Config) (*table.Registry, error)
 	Clock clockwork.Clock // nil: the real one
 	Log   *slog.Logger    // nil: slog.Default()
-	// Deals: a deal is found for each day, and played by computers before it opens.
-	Deals bool
+	// Deals: a deal is found for each day, and played by computers before it opens. Daily: there is
+	// /daily.
+	Deals, Daily bool
 	// TextOnly: no pictures; words say what they would show.
 	TextOnly bool
 	// Meter measures; nil: nothing is measured.

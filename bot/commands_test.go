@@ -26,7 +26,7 @@ func unconnected(t *testing.T) *Bot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := build(Config{Games: all.Games, Words: catalogue}.filled())
+	b := build(Config{Games: all.Games, Words: catalogue, Daily: true}.filled())
 	t.Cleanup(b.bg.Stop)
 	return b
 }

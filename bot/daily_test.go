@@ -134,7 +134,12 @@ func TestADealADayIsPlayedInPrivateAndComparedOnceItIsOver(t *testing.T) {
 		e.ch = anne.Direct()
 		e.says(anne.Slash(e.ch, "/daily", nil))("The board of the server where you began, so far", "**1 Anne · ")
 		e.ch = there
-		e.says(e.user("Marc").ClickStale(forged(e.ch, screen.DailyControl(screen.VerbShare, today, false, 0).ID()), "Press"))("Hofnar 1, Auf Teufel komm raus against one")
+		marc := e.user("Marc")
+		offer := e.says(marc.ClickStale(forged(e.ch, screen.DailyControl(screen.VerbShare, today, false, 0).ID()), "Press"))("Hofnar 1, Auf Teufel komm raus against one")
+		if g := e.dailyGame(marc, today); !g.Begun.IsZero() {
+			t.Errorf("a control that nobody was given has begun %+v", g)
+		}
+		e.says(marc.Click(offer, "Play today’s deal"))("Hofnar 1, Auf Teufel komm raus against one", "closes <t:")
 
 		e.sleepsUntil(today + 1)
 		bos := e.says(bo.Slash(e.ch, "/daily", nil))("Hofnar 1, Auf Teufel") // the one begun comes first
@@ -146,7 +151,7 @@ func TestADealADayIsPlayedInPrivateAndComparedOnceItIsOver(t *testing.T) {
 		e.secondDay(anne, bo, griet, r)
 		e.directly(anne, today+2, r)
 		e.dealCloses(griet, today, r)
-		e.tooLate(e.user("Marc"), today, r)
+		e.tooLate(marc, today, r)
 	})
 }
 
@@ -341,7 +346,11 @@ func (e *evening) directly(u *discordtest.User, day daily.Day, r *rand.Rand) {
 	e.sleepsUntil(day)
 	there := e.ch
 	e.ch = u.Direct()
-	m, _ := e.finishes(u, e.daily(u), r)
+	asked := e.says(u.Slash(e.ch, "/daily", nil))("Begun here it stands on no board.")
+	if g := e.dailyGame(u, day); !g.Begun.IsZero() {
+		e.t.Errorf("in direct messages %+v is begun before anybody was asked", g)
+	}
+	m, _ := e.finishes(u, e.says(u.Click(asked, "Play it here"))("Hofnar"), r)
 	if text := m.Text(); !strings.Contains(text, "Begun in direct messages") || !strings.Contains(text, "Played 3 of the last 3") {
 		e.t.Errorf("in direct messages %s reads\n%s", u.Name, text)
 	}

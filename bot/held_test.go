@@ -347,6 +347,11 @@ func (b *heldBooks) DailyDays(ctx context.Context, user string, from, to daily.D
 	return b.books.DailyDays(ctx, user, from, to)
 }
 
+func (b *heldBooks) DealtDays(ctx context.Context, until daily.Day) ([]daily.Day, error) {
+	b.wait()
+	return b.books.DealtDays(ctx, until)
+}
+
 func (b *heldBooks) FirstDailyPost(ctx context.Context) (people.DailyPost, error) {
 	b.wait()
 	return b.books.FirstDailyPost(ctx)

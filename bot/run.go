@@ -95,7 +95,7 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 			Person: set.Preferences.Person, Recounted: tables.recounted,
 		}),
 		lessons: &lesson.Lessons{Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games},
-		daily:   daily.New(daily.Config{Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Person: set.Preferences.Person}),
+		daily:   daily.New(daily.Config{Runner: b.bg, Books: b.cfg.Books, Games: b.cfg.Games, Person: set.Preferences.Person, Offered: b.cfg.Daily}),
 	}
 }
 

@@ -264,3 +264,11 @@ func TestServersAreCommittedToAFewAtATime(t *testing.T) {
 		t.Errorf("asked were %q", asked)
 	}
 }
+
+func TestDaysWithoutADealAreNotAmongThoseThatHaveOne(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today-9, today-3, today, today+2)
+	if days, err := s.DealtDays(t.Context(), today); err != nil || !slices.Equal(days, []daily.Day{today - 9, today - 3, today}) {
+		t.Errorf("there are deals of %v, %v", days, err)
+	}
+}

@@ -35,6 +35,8 @@ type Books interface {
 	// DailyDays returns somebody's games of the deals of these days, both included, the last first,
 	// without their records; those that are begun for their own sake are left out.
 	DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error)
+	// DealtDays returns the days until one, included, of which there is a deal, ascending.
+	DealtDays(ctx context.Context, until daily.Day) ([]daily.Day, error)
 	// DailyCommitments returns the commitments that were made together with a day's, by Day.String, and
 	// the entry of a server's chain that holds them; the zero Entry where it has none.
 	DailyCommitments(ctx context.Context, guild string, day daily.Day) (map[string]fairness.Hash, fairness.Entry, error)

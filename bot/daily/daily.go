@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"hofnar/bot/background"
 	"hofnar/bot/people"
@@ -22,6 +23,9 @@ type Config struct {
 	Books  Books
 	Games  []*games.Game
 	Person func(user string) people.Person // what somebody has set
+	// Offered: deals are found, and so there is /daily. Else what was found and begun may be finished
+	// by what is pressed.
+	Offered bool
 }
 
 // Daily answers /daily and what is pressed in deals.
@@ -48,10 +52,10 @@ func New(cfg Config) *Daily {
 // Start says where computers think; nothing can be pressed before.
 func (d *Daily) Start(thinks Thinks) { d.thinks = thinks }
 
-// Commands lists what is typed; nothing where no game has a deal.
+// Commands lists what is typed; nothing where deals are not offered, or no game has one.
 func (d *Daily) Commands() []request.Command {
 	for _, g := range d.Games {
-		if g.Daily != nil {
+		if d.Offered && g.Daily != nil {
 			return []request.Command{{Path: "daily", Direct: true, Answer: d.open}}
 		}
 	}
@@ -61,7 +65,7 @@ func (d *Daily) Commands() []request.Command {
 // Controls lists what is pressed.
 func (d *Daily) Controls() []request.Control {
 	return []request.Control{
-		{Verb: screen.VerbDaily, Answer: func(r *request.Request, _ screen.Control) request.Answer { return d.open(r) }},
+		{Verb: screen.VerbDaily, Answer: d.pressedOpen},
 		{Verb: screen.VerbDailyMove, Answer: d.at(d.moved)},
 		{Verb: screen.VerbGiveUpAsk, Answer: d.at(d.asked)},
 		{Verb: screen.VerbGiveUp, Answer: d.at(d.givenUp)},
@@ -72,36 +76,55 @@ func (d *Daily) Controls() []request.Control {
 	}
 }
 
-// open shows the deal that somebody has begun and not finished, else today's.
-func (d *Daily) open(r *request.Request) request.Answer {
-	day, begun, err := d.Books.UnfinishedDaily(r.Ctx, r.Viewer.User, d.Clock.Now())
-	if err != nil {
-		return r.Refuse(err)
+// open shows the deal that somebody has begun and not finished, else today's, which it begins in a
+// server. Elsewhere it would stand on no board, so that takes a press of its own.
+func (d *Daily) open(r *request.Request) request.Answer { return d.enter(r, r.In.Guild != "") }
+
+// present shows the same, and begins nothing.
+func (d *Daily) present(r *request.Request) request.Answer { return d.enter(r, false) }
+
+// pressedOpen is open, or begins today's where that was offered: what another day has offered begins
+// none.
+func (d *Daily) pressedOpen(r *request.Request, c screen.Control) request.Answer {
+	if c.Table == "" {
+		return d.open(r)
 	}
-	today := daily.DayOf(d.Clock.Now())
-	if begun && day != today { // unless the rules have changed meanwhile
-		at, err := d.look(r.Ctx, daily.Which{User: r.Viewer.User, Day: day})
-		if err == nil {
-			_, err = at.snapshot(r)
-		}
-		begun = err == nil
-	}
-	if !begun {
-		day = today
-	}
-	return d.enter(r, daily.Which{User: r.Viewer.User, Day: day})
+	which, ok := whichOf(r, c)
+	return d.enter(r, ok && which.Day == daily.DayOf(d.Clock.Now()))
 }
 
-// enter shows somebody's game of a deal, and begins it where it was not.
-func (d *Daily) enter(r *request.Request, which daily.Which) request.Answer {
-	at, err := d.look(r.Ctx, which)
+func (d *Daily) enter(r *request.Request, begins bool) request.Answer {
+	at, err := d.first(r)
 	if err == nil && at.game.Begun.IsZero() {
-		at, err = d.begin(r, at)
+		if err = at.may(); err == nil && !begins {
+			p, earlier := d.about(r, at), d.earlier(r.Ctx)
+			return request.Showing(r.Screens.DailyOffer(r.Viewer, p, r.In.Guild == "", earlier))
+		}
+		if err == nil {
+			at, err = d.begin(r, at)
+		}
 	}
 	if err != nil {
 		return d.without(r, err)
 	}
 	return d.show(r, at)
+}
+
+// first is where somebody is in the deal that was begun and is not finished, unless the rules have
+// changed meanwhile; else in today's.
+func (d *Daily) first(r *request.Request) (at place, err error) {
+	today := daily.DayOf(d.Clock.Now())
+	day, begun, err := d.Books.UnfinishedDaily(r.Ctx, r.Viewer.User, d.Clock.Now())
+	if err != nil {
+		return at, err
+	}
+	if begun && day != today {
+		at, err := d.look(r.Ctx, daily.Which{User: r.Viewer.User, Day: day})
+		if err == nil && at.replays(at.game.Record) {
+			return at, nil
+		}
+	}
+	return d.look(r.Ctx, daily.Which{User: r.Viewer.User, Day: today})
 }
 
 // place is where somebody is in a deal.
@@ -124,6 +147,24 @@ func (d *Daily) look(ctx context.Context, which daily.Which) (at place, err erro
 	return at, err
 }
 
+// may says why a game is not begun here. A deal of other rules or computers that nobody has begun is found
+// anew, so there is none until then.
+func (at place) may() error {
+	switch {
+	case !at.game.Free && !at.Kept.Begun && !at.deal.Current():
+		return daily.ErrNone
+	case !at.replays(at.deal.Record):
+		return games.Refuse("daily.changed")
+	}
+	return nil
+}
+
+// replays reports whether the rules of today accept a record of the deal.
+func (at place) replays(record games.Record) bool {
+	_, _, bad := games.Replay(at.deal.Game, record)
+	return bad == nil
+}
+
 // read is a deal of the books that was read.
 type read struct {
 	daily.Kept
@@ -143,7 +184,7 @@ func (d *Daily) deal(ctx context.Context, day daily.Day) (daily.Kept, daily.Deal
 		return kept, daily.Deal{}, err
 	}
 	deal, err := daily.Read(d.Games, kept.Deal)
-	if err == nil && deal.Current() { // else another may be dealt
+	if err == nil && (deal.Current() || d.closed(day)) { // else another may be dealt
 		d.deals.Store(day, read{kept, deal})
 		d.deals.Delete(day - remembered)
 	}
@@ -155,8 +196,10 @@ const remembered = 40
 
 // begin begins somebody's game, unless it was begun meanwhile.
 func (d *Daily) begin(r *request.Request, at place) (place, error) {
-	now := d.Clock.Now()
-	var err error
+	now, err := d.Clock.Now(), at.may()
+	if err != nil {
+		return at, err
+	}
 	at.game, err = d.Books.ChangeDailyGame(r.Ctx, at.game.Which, now, func(was daily.Game) (daily.Game, error) {
 		if !was.Begun.IsZero() && (!was.Free || was.Ended.IsZero()) {
 			return was, nil
@@ -174,7 +217,11 @@ func (d *Daily) without(r *request.Request, err error) request.Answer {
 	if !errors.Is(err, daily.ErrNone) && !errors.Is(err, daily.ErrShut) {
 		return r.Refuse(err)
 	}
-	return request.Showing(r.Screens.DailyNone(r.Viewer, d.Clock.Now().Truncate(soon/2).Add(soon), d.earlier(r.Ctx)))
+	back := d.Clock.Now().Truncate(soon / 2).Add(soon)
+	if !d.Offered {
+		back = time.Time{}
+	}
+	return request.Showing(r.Screens.DailyNone(r.Viewer, back, d.earlier(r.Ctx)))
 }
 
 // pressed answers a control of somebody's game of a deal, which is looked at.

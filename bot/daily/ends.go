@@ -33,7 +33,7 @@ func (d *Daily) ended(r *request.Request, at place) request.Answer {
 func (d *Daily) looked(r *request.Request, _ screen.Control, at place) request.Answer {
 	switch closed := d.closed(at.Day); {
 	case at.game.Begun.IsZero() && !closed:
-		return d.open(r)
+		return d.present(r)
 	case at.game.Begun.IsZero():
 		return d.ended(r, at)
 	}
@@ -43,7 +43,7 @@ func (d *Daily) looked(r *request.Request, _ screen.Control, at place) request.A
 // free begins a closed deal for its own sake, or goes on with it.
 func (d *Daily) free(r *request.Request, _ screen.Control, at place) request.Answer {
 	if !d.closed(at.Day) {
-		return d.open(r)
+		return d.present(r)
 	}
 	at.game.Free = true
 	at, err := d.begin(r, at)
@@ -60,37 +60,37 @@ func (d *Daily) shared(r *request.Request, _ screen.Control, at place) request.A
 	if at.game.Ended.IsZero() || at.game.GivenUp {
 		return d.show(r, at)
 	}
-	e, err := d.end(r, at)
+	e, _, err := d.habit(r, d.result(r, at))
 	if err != nil {
 		return r.Refuse(err)
 	}
 	return request.Showing(r.Screens.DailyShare(r.Viewer, e))
 }
 
-// end is what there is to say of a deal to whoever is done with it.
+// result is what somebody has come to, by the books alone: the rules may have changed since.
+func (d *Daily) result(r *request.Request, at place) screen.DailyEnd {
+	return screen.DailyEnd{
+		DailyPage: d.about(r, at), Played: !at.game.Ended.IsZero(), GivenUp: at.game.GivenUp, Points: at.game.Points,
+		Against: daily.Against(at.game.Points, daily.PointsOf(at.Field), at.deal.Better), Par: daily.Par(at.Field),
+		Guild: at.game.Guild != "", Scored: at.game.Scored, Closed: d.closed(at.Day),
+	}
+}
+
+// end is what there is to say of a deal to whoever is done with it. Where the rules of today do not
+// accept what was played, there is no picture of it.
 func (d *Daily) end(r *request.Request, at place) (e screen.DailyEnd, err error) {
 	if at.game.Begun.IsZero() {
 		at.game.Guild = r.In.Guild
 	}
 	at.game.Record = at.record()
-	if e.DailyPage, err = d.page(r, at); err != nil {
-		return e, err
+	e = d.result(r, at)
+	if p, err := d.page(r, at); err == nil {
+		e.DailyPage = p
 	}
-	field := pointsOf(at.Field)
-	e.Played, e.GivenUp, e.Points = !at.game.Ended.IsZero(), at.game.GivenUp, at.game.Points
-	e.Against, e.Par = daily.Against(at.game.Points, field, at.deal.Better), daily.Par(at.Field)
-	e.Guild, e.Scored, e.Closed = at.game.Guild != "", at.game.Scored, d.closed(at.Day)
 	if today := daily.DayOf(d.Clock.Now()); at.Day == today {
 		e.Next = today.Shuts()
 	}
 	return e, errors.Join(d.compared(r, at, &e), d.habits(r, at, &e))
-}
-
-func pointsOf(field []daily.Played) (points []int) {
-	for _, p := range field {
-		points = append(points, p.Points)
-	}
-	return points
 }
 
 // record is that of somebody's game, or of the deal where there is none, or none any more.
@@ -115,10 +115,7 @@ func (d *Daily) compared(r *request.Request, at place, e *screen.DailyEnd) error
 	if !e.Played || e.GivenUp {
 		return nil
 	}
-	if !at.game.Scored { // it is on no board
-		board = append(board, at.game)
-	}
-	e.Parting = d.parting(r, at, board)
+	e.Parting = d.parting(r, at, daily.Latest(board, at.game, mostCompared))
 	return nil
 }
 
@@ -134,18 +131,13 @@ func (d *Daily) board(ctx context.Context, at place) ([]daily.Game, error) {
 // parting is where these games and the field parted; nil where they did nowhere.
 func (d *Daily) parting(r *request.Request, at place, list []daily.Game) *screen.DailyParting {
 	var people []daily.Played
-	var those []daily.Game
-	for _, g := range slices.Backward(list) {
-		if len(those) == mostCompared {
-			break
+	list = slices.DeleteFunc(list, func(g daily.Game) bool {
+		p := at.deal.PlayedBy(g.Record)
+		if len(p.Acts) > 0 {
+			people = append(people, p)
 		}
-		if p := at.deal.PlayedBy(g.Record); len(p.Acts) > 0 { // its record stands, and replays
-			people, those = append(people, p), append(those, g)
-		}
-	}
-	slices.Reverse(people)
-	slices.Reverse(those)
-	list = those
+		return len(p.Acts) == 0 // its record is not kept, or does not replay
+	})
 	p, ok := daily.Parted(people, at.Field)
 	if !ok {
 		return nil

@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"cmp"
 	"context"
 
 	"hofnar/bot/people"
@@ -12,11 +13,23 @@ import (
 // habits adds how regularly somebody plays, the mean of the week in the same server, and what was
 // dealt before.
 func (d *Daily) habits(r *request.Request, at place, e *screen.DailyEnd) (err error) {
+	var games []daily.Game
+	if *e, games, err = d.habit(r, *e); err != nil {
+		return err
+	}
+	e.Week, e.Deals, err = d.week(r.Ctx, at, games)
+	e.Earlier = d.earlier(r.Ctx)
+	return err
+}
+
+// habit adds how regularly somebody plays, and returns all that they have played.
+func (d *Daily) habit(r *request.Request, e screen.DailyEnd) (screen.DailyEnd, []daily.Game, error) {
 	today := daily.DayOf(d.Clock.Now())
 	games, err := d.Books.DailyDays(r.Ctx, r.Viewer.User, 0, today)
 	if err != nil {
-		return err
+		return e, nil, err
 	}
+	dealt, err := d.Books.DealtDays(r.Ctx, today)
 	var played []daily.Day
 	for _, g := range games {
 		if !g.Ended.IsZero() && !g.GivenUp {
@@ -24,12 +37,8 @@ func (d *Daily) habits(r *request.Request, at place, e *screen.DailyEnd) (err er
 		}
 	}
 	holidays := d.Person(r.Viewer.User).Holidays
-	e.Habit = daily.HabitOf(played, today, at.Number+int(today-at.Day), func(day daily.Day) bool { return away(holidays, day) })
-	if e.Week, e.Deals, err = d.week(r.Ctx, at, games); err != nil {
-		return err
-	}
-	e.Earlier = d.earlier(r.Ctx)
-	return nil
+	e.Habit = daily.HabitOf(played, dealt, today, func(day daily.Day) bool { return away(holidays, day) })
+	return e, games, err
 }
 
 // away reports whether one of these holidays covers a day.
@@ -71,11 +80,10 @@ func (d *Daily) percent(ctx context.Context, g daily.Game) (float64, error) {
 		return 0, err
 	}
 	board, err := d.Books.DailyBoard(ctx, g.Guild, g.Day)
-	others := pointsOf(kept.Field)
-	for _, other := range board {
-		if other.User != g.User {
-			others = append(others, other.Points)
+	for _, row := range deal.Board(board, kept.Field) {
+		if board[row.Who].User == g.User {
+			return row.Percent, err
 		}
 	}
-	return daily.Against(g.Points, others, deal.Better).Percent(), err
+	return 0, cmp.Or(err, daily.ErrNone)
 }

@@ -172,10 +172,17 @@ func (d *Daily) show(r *request.Request, at place) request.Answer {
 	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.Daily(r.Viewer, p) }}
 }
 
+// about says of which game a screen is.
+func (d *Daily) about(r *request.Request, at place) screen.DailyPage {
+	return screen.DailyPage{
+		Deal: at.deal, Number: at.Number, Free: at.game.Free, Note: at.note, GiveUp: at.asks,
+		Elsewhere: at.game.Guild != r.In.Guild,
+	}
+}
+
 // page is the game as a screen shows it.
 func (d *Daily) page(r *request.Request, at place) (p screen.DailyPage, err error) {
-	p = screen.DailyPage{Deal: at.deal, Number: at.Number, Free: at.game.Free, Note: at.note, GiveUp: at.asks}
-	p.Elsewhere = at.game.Guild != r.In.Guild
+	p = d.about(r, at)
 	if pressed := at.deal.Decided(at.game.Record); len(pressed) > 0 {
 		p.Since = pressed[len(pressed)-1] + 1
 	}

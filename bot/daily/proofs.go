@@ -4,6 +4,7 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
+	"hofnar/games"
 )
 
 // verified proves the luck of a deal that is closed, by its reader's own record.
@@ -11,21 +12,21 @@ func (d *Daily) verified(r *request.Request, _ screen.Control, at place) request
 	if !d.closed(at.Day) {
 		return d.looked(r, screen.Control{}, at)
 	}
-	e, err := d.end(r, at)
-	if err != nil {
-		return r.Refuse(err)
+	if at.game.Begun.IsZero() {
+		at.game.Guild = r.In.Guild
 	}
 	guild := at.game.Guild
-	if at.game.Begun.IsZero() {
-		guild = r.In.Guild
-	}
 	commitments, entry, err := d.Books.DailyCommitments(r.Ctx, guild, at.Day)
 	if err != nil {
 		return r.Refuse(err)
 	}
 	record := at.record()
 	if record.Fair, err = at.deal.Proof(record, at.Secret, commitments, guild, entry); err != nil {
+		if then, now := at.deal.Versions.Rules, at.deal.Game.Version; then != now {
+			err = games.Refuse("fair.rules", "Then", then, "Now", now)
+		}
 		return r.Refuse(err)
 	}
-	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.DailyProven(r.Viewer, e.DailyPage, record, entry) }}
+	p := d.about(r, at)
+	return request.Answer{Page: func(s *screen.Set) discord.Message { return s.DailyProven(r.Viewer, p, record, entry) }}
 }

@@ -102,7 +102,7 @@ const (
 	VerbFirstGame Verb = "firstgame" // table: empty; Rest: the game that begins after its lesson
 
 	// Of the deal a day: the table is its day (DailyControl), and Number how far its game is.
-	VerbDaily       Verb = "daily"    // table: empty; opens the one that is begun, or today's
+	VerbDaily       Verb = "daily"    // opens the one that is begun, or today's; with a table it was offered on that day
 	VerbDailyMove   Verb = "dmove"    // Rest: picks
 	VerbGiveUpAsk   Verb = "dgiveup?" // whether it is to be given up
 	VerbGiveUp      Verb = "dgiveup"  // gives it up
@@ -149,7 +149,7 @@ func (c Control) inMenu(n int) Control {
 }
 
 // tableless are the verbs whose controls have something else in the table's place.
-var tableless = []Verb{VerbLesson, VerbDailyMove, VerbGiveUpAsk, VerbGiveUp, VerbDailyDay, VerbDailyFree, VerbShare, VerbDailyVerify}
+var tableless = []Verb{VerbLesson, VerbDaily, VerbDailyMove, VerbGiveUpAsk, VerbGiveUp, VerbDailyDay, VerbDailyFree, VerbShare, VerbDailyVerify}
 
 // AtTable reports whether the control is one of a table.
 func (c Control) AtTable() bool { return c.Table != "" && !slices.Contains(tableless, c.Verb) }

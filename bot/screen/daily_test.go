@@ -130,6 +130,9 @@ func TestScreensOfTheDealOfADay(t *testing.T) {
 	a.page("there is none yet", six.shot("anybody", six.set.DailyNone(viewer(onlooker), six.now.Add(10*time.Minute), nil)))
 	a.elsewhere(six, open, closed, unplayed)
 	a.page("verified", six.verified(0), six.verified(1), six.verified(2))
+	offer := screen.DailyPage{Deal: six.Deal, Number: 128}
+	a.page("offered", six.shot("in a server", six.set.DailyOffer(viewer(onlooker), offer, false, nil)), six.shot("directly", six.set.DailyOffer(viewer(onlooker), offer, true, nil)),
+		six.shot("turned off", six.set.DailyNone(viewer(onlooker), time.Time{}, nil)))
 }
 
 // theEnd shows what somebody has come to, in each way in which that may be.
@@ -155,7 +158,9 @@ func (a *album) theEnd(six *player) (shared, closed, unplayed screen.DailyEnd) {
 	given.GiveUp, given.GivenUp, given.Guild = false, true, true
 	free.Free, free.Closed = true, true
 	boardless.Scored, boardless.Board = false, boardless.Board[:2]
-	a.page("the end", end(shared), end(closed), end(unplayed), end(alone), end(given), end(free), end(boardless))
+	outdated := closed
+	outdated.Table, outdated.Parting = table.Snapshot{}, nil
+	a.page("the end", end(shared), end(closed), end(unplayed), end(alone), end(given), end(free), end(boardless), end(outdated))
 	a.page("a line to share", six.shot("shared", six.set.DailyShare(viewer(onlooker), shared)), six.shot("free", six.set.DailyShare(viewer(onlooker), free)))
 	a.page("a post", six.shot("the channel", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128, Board: shared.Board})))
 	return shared, closed, unplayed

@@ -14,7 +14,7 @@ import (
 
 // DailyEnd is a deal that somebody is done with.
 type DailyEnd struct {
-	DailyPage                // with the table as it was at the end
+	DailyPage                // with the table as it was at the end; zero where it does not replay any more
 	Played    bool           // the reader has played it to its end, or given it up
 	Points    int            // in the deal's own measure; nothing where it was given up
 	GivenUp   bool           // it has come to nothing
@@ -41,14 +41,7 @@ type DailyRow struct {
 
 // DailyBoard is the board of these games of a deal, the best first; reader is whose is marked.
 func DailyBoard(d daily.Deal, list []daily.Game, field []daily.Played, reader string) (rows []DailyRow) {
-	var results, others []int
-	for _, g := range list {
-		results = append(results, g.Points)
-	}
-	for _, p := range field {
-		others = append(others, p.Points)
-	}
-	for _, row := range daily.Board(results, others, d.Better) {
+	for _, row := range d.Board(list, field) {
 		g := list[row.Who]
 		rows = append(rows, DailyRow{Name: g.Name, Mine: reader != "" && g.User == reader, Row: row})
 	}
@@ -83,7 +76,7 @@ func (s *Set) DailyEnded(who Viewer, e DailyEnd) discord.Message {
 
 // endPicture draws the table as it was at the end.
 func (s *Set) endPicture(who Viewer, t words.Localizer, e DailyEnd) []shownPicture {
-	if s.TextOnly || !e.Played {
+	if s.TextOnly || !e.Played || !e.replays() {
 		return nil
 	}
 	v := e.Table.View()
@@ -93,6 +86,9 @@ func (s *Set) endPicture(who Viewer, t words.Localizer, e DailyEnd) []shownPictu
 	}
 	return []shownPicture{{png, tableSaid(t, e.Table, v)}}
 }
+
+// replays reports whether the rules of today accept what was played; else there is no table.
+func (e DailyEnd) replays() bool { return e.Table.Game != "" }
 
 // endTitle says what was come to.
 func endTitle(t words.Localizer, e DailyEnd) string {
@@ -223,7 +219,9 @@ func habitText(t words.Localizer, e DailyEnd) string {
 	if e.Deals > 0 {
 		said = t.Key("daily.week", "Percent", rounded(e.Week), "Count", e.Deals)
 	}
-	said = under(said, t.Key("daily.habit", "Played", e.Habit.Played, "Of", e.Habit.Of, "Longest", e.Habit.Longest))
+	if e.Habit.Of > 0 {
+		said = under(said, t.Key("daily.habit", "Played", e.Habit.Played, "Of", e.Habit.Of, "Longest", e.Habit.Longest))
+	}
 	if !e.Next.IsZero() {
 		said = under(said, t.Key("daily.next", "When", since(e.Next)))
 	}
@@ -239,7 +237,7 @@ func endControls(t words.Localizer, e DailyEnd) []discord.Component {
 	if e.Played && !e.GivenUp {
 		list = append(list, button(discord.Primary, "button.share", VerbShare))
 	}
-	if e.Closed {
+	if e.Closed && e.replays() {
 		list = append(list, button(discord.Secondary, "button.play_free", VerbDailyFree), button(discord.Secondary, "button.verify", VerbDailyVerify))
 	}
 	return append(rows(list), earlierMenu(t, e.Earlier)...)

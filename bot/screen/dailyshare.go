@@ -30,10 +30,27 @@ func shareLine(t words.Localizer, e DailyEnd) string {
 		"Beaten", e.Against.Beaten, "Others", e.Against.Others, "Played", e.Habit.Played, "Of", e.Habit.Of))
 }
 
-// DailyNone says that today's deal is not ready yet, and when to come back.
+// DailyOffer offers today's deal to who has not begun it. direct: in direct messages, where it would
+// stand on no board.
+func (s *Set) DailyOffer(who Viewer, p DailyPage, direct bool, earlier []EarlierDeal) discord.Message {
+	t := s.In(who, table.Snapshot{})
+	said, label := t.Key("daily.intro", "Number", p.Number, "Deal", dealText(p.Deal), "About", aboutText(p.Deal)), "button.daily"
+	if direct {
+		said, label = under(said, t.Key("daily.direct")), "button.daily.here"
+	}
+	begin := discord.Button(discord.Primary, t.Key(label), DailyControl(VerbDaily, p.Deal.Day, false, 0).ID())
+	return message(append([]discord.Component{discord.Text(said), discord.Row(begin)}, earlierMenu(t, earlier)...)...)
+}
+
+// DailyNone says that today's deal is not ready yet, and when to come back; the zero time: no deals are
+// found.
 func (s *Set) DailyNone(who Viewer, back time.Time, earlier []EarlierDeal) discord.Message {
 	t := s.In(who, table.Snapshot{})
-	return message(append([]discord.Component{discord.Text(t.Key("daily.none", "When", since(back)))}, earlierMenu(t, earlier)...)...)
+	said := t.Key("daily.off")
+	if !back.IsZero() {
+		said = t.Key("daily.none", "When", since(back))
+	}
+	return message(append([]discord.Component{discord.Text(said)}, earlierMenu(t, earlier)...)...)
 }
 
 // EarlierDeal is a deal that is closed.

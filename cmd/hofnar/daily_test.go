@@ -69,9 +69,12 @@ func dealtToday(t *testing.T, day daily.Day) *dealt {
 	hard, err := d.FieldGame(t.Context(), kept.Secret, 0)
 	must(t, err)
 	d.acts = hard.Acts
-	must(t, s.KeepDailyDeal(t.Context(), kept))
+	for range 3 { // so that none is to be found meanwhile
+		must(t, s.KeepDailyDeal(t.Context(), kept))
+		kept.Day++
+	}
 	must(t, s.Close())
-	d.learner = learner{t: t, tab: screenIn(t, dir), game: d.Game}
+	d.learner = learner{t: t, tab: screenIn(t, sandbox{Dir: dir, Daily: true}), game: d.Game}
 	return d
 }
 

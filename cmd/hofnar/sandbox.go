@@ -22,7 +22,7 @@ type sandbox struct {
 	Addr     string `default:"127.0.0.1:8080" help:"Where the page is served; only this machine can reach it."`
 	Bot      bool   `default:"true" negatable:"" help:"Run the bot as well; --no-bot (or -bot=false) leaves that to a separate hofnar serve."`
 	LogLevel string `env:"LOG_LEVEL" default:"warn" help:"debug, info, warn or error."`
-	Daily    bool   `env:"HOFNAR_DAILY" default:"true" negatable:"" help:"Find a deal for each day, which computers play in the background two days ahead; else /daily has none."`
+	Daily    bool   `env:"HOFNAR_DAILY" default:"true" negatable:"" help:"Find a deal for each day, which computers play in the background two days ahead; else there is no /daily."`
 	Pictures bool   `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
 }
 

@@ -21,7 +21,7 @@ type settings struct {
 	DB        string     `name:"db" env:"HOFNAR_DB" default:"hofnar.db" type:"path" help:"The SQLite file in which games and score sheets are kept."`
 	Forgotten string     `env:"HOFNAR_FORGOTTEN" type:"path" help:"The list of those who were forgotten; beside the database, with .forgotten behind its name, if empty."`
 	LogLevel  slog.Level `env:"LOG_LEVEL" default:"info" help:"debug, info, warn or error."`
-	Daily     bool       `env:"HOFNAR_DAILY" default:"true" negatable:"" help:"Find a deal for each day, which computers play in the background two days ahead; else /daily has none."`
+	Daily     bool       `env:"HOFNAR_DAILY" default:"true" negatable:"" help:"Find a deal for each day, which computers play in the background two days ahead; else there is no /daily."`
 	Pictures  bool       `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
 }
 
@@ -119,7 +119,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 	books.Watch(measured.wrote)
 	hofnar, err := bot.New(bot.Config{
 		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
-		Meter: measured, Deals: s.Daily,
+		Meter: measured, Deals: s.Daily, Daily: s.Daily,
 		Open: func(cfg table.Config) (*table.Registry, error) {
 			measured.watch(&cfg)
 			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log

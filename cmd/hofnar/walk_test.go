@@ -53,18 +53,19 @@ func hides(t *testing.T, game *games.Game) bool {
 // firstScreen is the sandbox's page as somebody sees it who has just opened it.
 func firstScreen(t *testing.T) context.Context {
 	t.Helper()
-	return screenIn(t, t.TempDir())
+	return screenIn(t, sandbox{Dir: t.TempDir()})
 }
 
-// screenIn is it with what a folder holds.
-func screenIn(t *testing.T, dir string) context.Context {
+// screenIn is it with what the sandbox's folder holds.
+func screenIn(t *testing.T, box sandbox) context.Context {
 	t.Helper()
 	srv, err := discordtest.New(discordtest.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	srv.Extra(furnish(srv, func(string) []string { return nil }))
-	set, err := sandbox{Dir: dir, LogLevel: "warn", Pictures: true}.settings()
+	box.LogLevel, box.Pictures = "warn", true
+	set, err := box.settings()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,6 +59,30 @@ func Board(results, field []int, better Better) (rows []Row) {
 	return rows
 }
 
+// Board ranks games of the deal that stand on a server's board.
+func (d Deal) Board(list []Game, field []Played) []Row {
+	var results []int
+	for _, g := range list {
+		results = append(results, g.Points)
+	}
+	return Board(results, PointsOf(field), d.Better)
+}
+
+// PointsOf are what each of these has come to.
+func PointsOf(list []Played) (points []int) {
+	for _, p := range list {
+		points = append(points, p.Points)
+	}
+	return points
+}
+
+// Latest are the last of these games, so many at most, and somebody's own behind the others, though it
+// may be older.
+func Latest(list []Game, own Game, most int) []Game {
+	others := slices.DeleteFunc(slices.Clone(list), func(g Game) bool { return g.Which == own.Which })
+	return append(others[max(0, len(others)-most+1):], own)
+}
+
 // LeastInWeek is from how many deals on a week has a mean.
 const LeastInWeek = 3
 

@@ -54,7 +54,7 @@ func TestAWeekHasAMeanFromThreeDealsOn(t *testing.T) {
 	}
 }
 
-// Days are written as a line: x played, . missed, h away; the first is a Monday.
+// Days are written as a line: x played, . missed, h away, - without a deal; the first is a Monday.
 func TestARunSurvivesOneMissedDealAWeekAndHolidays(t *testing.T) {
 	monday := Day(20000).Monday()
 	for line, want := range map[string]Habit{
@@ -72,20 +72,25 @@ func TestARunSurvivesOneMissedDealAWeekAndHolidays(t *testing.T) {
 		strings.Repeat("x", 40):        {30, 30, 40},
 		"xx" + line("x", "h", 40):      {1, 30, 3},
 		"xxxxx.x " + line("", ".", 30): {0, 30, 6},
+		"xx-x.xx x--.xxx":              {9, 11, 9}, // what was not dealt is not missed
+		"x" + line("x", "-", 40):       {1, 1, 2},
+		"x" + line("", "-", 30):        {0, 0, 1},
 	} {
 		days := strings.ReplaceAll(line, " ", "")
-		var played []Day
+		if line == "" {
+			days = strings.Repeat(".", 14)
+		}
+		var played, dealt []Day
 		for i, c := range days {
+			if c != '-' {
+				dealt = append(dealt, monday+Day(i))
+			}
 			if c == 'x' {
 				played = append(played, monday+Day(i))
 			}
 		}
-		number := len(days)
-		if line == "" {
-			number = 14
-		}
 		away := func(d Day) bool { return days[d-monday] == 'h' }
-		if got := HabitOf(played, monday+Day(number-1), number, away); got != want {
+		if got := HabitOf(played, dealt, monday+Day(len(days)-1), away); got != want {
 			t.Errorf("%s: %+v, want %+v", line, got, want)
 		}
 	}
@@ -129,6 +134,61 @@ func TestRoadsPartAtTheLastDecisionBeforeWhichAllHadPlayedAlike(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s: %s, want %s", what, got, c.want)
+		}
+	}
+}
+
+// Where less is better, as in turns until a task, too.
+func TestOnABoardWhoeverHasComeToTheSameSharesAPlaceAndItsPercent(t *testing.T) {
+	for what, c := range map[string]struct {
+		less   bool
+		points []int
+		want   string
+	}{
+		"nobody":                      {false, nil, ""},
+		"one who ties the field":      {false, []int{3}, "1 A 50%"},
+		"two share the first place":   {false, []int{4, 5, 5}, "1 B 88%, 1 C 88%, 3 A 50%"}, // 2+2+2+1 of 8, 2+2 of 8
+		"all share it":                {false, []int{3, 3, 3}, "1 A 50%, 1 B 50%, 1 C 50%"},
+		"two share the last place":    {false, []int{1, 9, 1}, "1 B 100%, 2 A 12%, 2 C 12%"},
+		"the least turns come first":  {true, []int{13, 2, 2}, "1 B 88%, 1 C 88%, 3 A 0%"},
+		"behind is less than nothing": {false, []int{-7, 0}, "1 B 33%, 2 A 0%"},
+	} {
+		d := Deal{Game: &games.Game{Daily: &games.Daily{Less: c.less}}}
+		var list []Game
+		for i, points := range c.points {
+			list = append(list, Game{Which: Which{User: string(rune('A' + i))}, Points: points})
+		}
+		var said []string
+		for _, r := range d.Board(list, []Played{{Points: 3}, {Points: 3}}) {
+			said = append(said, fmt.Sprintf("%d %s %.0f%%", r.Place, list[r.Who].User, r.Percent))
+		}
+		if got := strings.Join(said, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", what, got, c.want)
+		}
+	}
+}
+
+func TestOnesOwnGameIsAmongThoseThatAreLookedThrough(t *testing.T) {
+	named := func(names string) (list []Game) {
+		for _, name := range strings.Fields(names) {
+			list = append(list, Game{Which: Which{User: name}})
+		}
+		return list
+	}
+	for names, want := range map[string]string{
+		"me":       "me",
+		"a b":      "a b me",
+		"me a b":   "a b me",
+		"me a b c": "b c me",
+		"a b c me": "b c me",
+		"a b me c": "b c me",
+	} {
+		var got []string
+		for _, g := range Latest(named(names), named("me")[0], 3) {
+			got = append(got, g.User)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %s", names, got, want)
 		}
 	}
 }

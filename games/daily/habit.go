@@ -2,44 +2,40 @@ package daily
 
 import "slices"
 
-// HabitDays is how many deals "played 17 of the last 30" looks back on.
+// HabitDays is how many days "played 17 of the last 30" looks back on.
 const HabitDays = 30
 
 // Habit is how regularly somebody plays. Results do not count for it.
 type Habit struct {
-	Played, Of int // deals of the last thirty, and how many of these there have been
+	Played, Of int // deals of the last thirty days, and how many of these there have been
 	Longest    int // how many deals the longest run holds
 }
 
-// HabitOf says that of the days on which somebody has played a deal to its end, as of a day on
-// which there was the number-th deal. A run survives one missed deal a week, which begins on
-// Monday, and the days on which its person was away.
-func HabitOf(played []Day, today Day, number int, away func(Day) bool) Habit {
-	h := Habit{Of: min(HabitDays, number), Longest: longest(played, away)}
-	for _, day := range played {
-		if day <= today && day > today-Day(h.Of) {
+// HabitOf says that of the days on which somebody has played a deal to its end, of those until today
+// on which there was one. A run survives one missed deal a week, which begins on Monday, and the days
+// on which its person was away; a day without a deal is none.
+func HabitOf(played, dealt []Day, today Day, away func(Day) bool) (h Habit) {
+	run, forgiven := 0, noWeek
+	for _, day := range slices.Sorted(slices.Values(dealt)) {
+		recent, has := today-day < HabitDays, slices.Contains(played, day)
+		if recent {
+			h.Of++
+		}
+		if recent && has {
 			h.Played++
+		}
+		switch {
+		case has:
+			run++
+			h.Longest = max(h.Longest, run)
+		case run == 0 || away(day):
+		case week(day) == forgiven:
+			run, forgiven = 0, noWeek
+		default:
+			forgiven = week(day)
 		}
 	}
 	return h
-}
-
-func longest(played []Day, away func(Day) bool) (most int) {
-	run, forgiven, last := 0, noWeek, Day(0)
-	for _, day := range slices.Sorted(slices.Values(played)) {
-		for missed := last + 1; run > 0 && missed < day; missed++ {
-			switch {
-			case away(missed):
-			case week(missed) == forgiven:
-				run, forgiven = 0, noWeek
-			default:
-				forgiven = week(missed)
-			}
-		}
-		run, last = run+1, day
-		most = max(most, run)
-	}
-	return most
 }
 
 const noWeek = -1
