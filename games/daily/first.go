@@ -10,8 +10,9 @@ import (
 )
 
 // ProvenFirst plays the fields of all candidates again, from the first to that of a record which is
-// Proven: the record begins as its candidate does, all before that one tie, and it does not. tell, if not nil, hears what
-// each game has come to; the field is the last candidate's. Where it stops with ctx nothing is proven.
+// Proven: the record begins as its candidate does, all before that one tie, and it does not. tell, if
+// not nil, hears what each game has come to; the field is the last candidate's. Where it stops with ctx
+// nothing is proven.
 func ProvenFirst(
 	ctx context.Context, list []*games.Game, f fairness.Fair, r games.Record, tell func(candidate int, p Played),
 ) (field []Played, doubt *fairness.Doubt) {
