@@ -137,14 +137,14 @@ func (c *canvas) stripe(x, y, n int, paint tone, step int) {
 	}
 }
 
-// soften covers part of a pixel.
-func (c *canvas) soften(x, y int, by *mixture) {
+// soften covers part of a pixel, by the number of a mixture.
+func (c *canvas) soften(x, y int, by uint16) {
 	pix := &c.img.Pix[y*c.img.Stride+x]
 	if *pix == nothing && c.record != nil {
 		c.record.soft = append(c.record.soft, mist{int32(x), int32(y), by})
 		return
 	}
-	*pix = by.of[*pix]
+	*pix = mixtures[by].of[*pix]
 }
 
 // line paints lines along these points.

@@ -65,9 +65,9 @@ func (s *sprite) on(img *image.RGBA, at image.Point) {
 	}
 	for _, m := range s.soft {
 		x, y := int(m.x)+at.X, int(m.y)+at.Y
-		under, paint := img.RGBAAt(x, y), tones.colour(m.by.paint)
-		over := mixed(under, paint, m.by.step)
-		over.A = 0xFF - uint8(int(0xFF-under.A)*(wholly-m.by.step)/wholly)
+		under, by := img.RGBAAt(x, y), &mixtures[m.by]
+		over := mixed(under, tones.colour(by.paint), by.step)
+		over.A = 0xFF - uint8(int(0xFF-under.A)*(wholly-by.step)/wholly)
 		img.SetRGBA(x, y, over)
 	}
 }

@@ -99,21 +99,22 @@ type mixture struct {
 	of    [256]tone
 }
 
-var mixtures [256]struct {
-	once sync.Once
-	by   [wholly]mixture
-}
+// mixtures are those of each tone, worked out when it first covers something in part.
+var mixtures [256 * wholly]mixture
 
-// over is what comes of tones that one covers so far.
-func over(paint tone, step int) *mixture {
-	m := &mixtures[paint]
-	m.once.Do(func() {
+var mixing [256]sync.Once
+
+// over is the number of the mixture that comes of tones that one covers so far.
+func over(paint tone, step int) uint16 {
+	first := int(paint) * wholly
+	mixing[paint].Do(func() {
 		for step := 1; step < wholly; step++ {
-			m.by[step].paint, m.by[step].step = paint, step
+			m := &mixtures[first+step]
+			m.paint, m.step = paint, step
 			for under := range tones.list {
-				m.by[step].of[under] = tones.of(mixed(tones.colour(tone(under)), tones.colour(paint), step))
+				m.of[under] = tones.of(mixed(tones.colour(tone(under)), tones.colour(paint), step))
 			}
 		}
 	})
-	return &m.by[step]
+	return uint16(first + step)
 }

@@ -18,10 +18,11 @@ type sprite struct {
 // run is some pixels of a row.
 type run struct{ x, y, n int32 }
 
-// mist covers part of a pixel.
+// mist covers part of a pixel. It has no pointer, which would have to be followed whenever memory
+// is collected: sprites have many.
 type mist struct {
 	x, y int32
-	by   *mixture
+	by   uint16 // the number of its mixture
 }
 
 // recording is what a canvas notes on which a sprite is drawn.
