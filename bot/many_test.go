@@ -150,7 +150,7 @@ func manyTables(t *testing.T) (file string) {
 	execute(`UPDATE calls SET told = rung`)
 	execute(`UPDATE tables SET status = 'finished', ended = opened, due = NULL WHERE id IN (SELECT id FROM copies LIMIT ?)`, *finished)
 	execute(`UPDATE notices SET last = 1 WHERE table_id IN (SELECT id FROM tables WHERE status = 'finished')`)
-	execute(`INSERT INTO results (table_id, seat, score, won) SELECT table_id, seat, seat, seat = 0 FROM seats JOIN tables ON id = table_id WHERE status = 'finished'`)
+	execute(`INSERT OR IGNORE INTO results (table_id, seat, score, won) SELECT table_id, seat, seat, seat = 0 FROM seats JOIN tables ON id = table_id WHERE status = 'finished'`)
 	execute(`COMMIT`)
 	return file
 }
