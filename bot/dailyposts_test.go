@@ -12,11 +12,79 @@ import (
 	"hofnar/games/daily"
 )
 
-// A deal that is closed is told of once where a server wants that: whatever Discord does with it,
-// and however often Hofnar is restarted.
-func TestADealThatIsClosedIsPostedOnce(t *testing.T) {
+func TestAServerSetsWhereThePlacesOfDealsArePostedAndThatNoMore(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, news, other := e.user("Anne"), e.guild.Channel("news"), e.guild.Channel("other")
+		e.guild.Manager(anne)
+		for _, step := range []struct {
+			channel *discordtest.Channel
+			set     string
+			says    string
+		}{{news, news.ID, "its places are posted in <#" + news.ID + ">"}, {other, other.ID, "<#" + other.ID + ">"}, {other, "", "posted nowhere"}} {
+			e.says(anne.Slash(e.ch, "/settings", discordtest.Opt{"daily": step.channel.ID}))("That is set.", step.says)
+			if set, err := e.kept.Server(t.Context(), e.guild.ID); err != nil || set.Daily != step.set {
+				t.Errorf("the channel is %q, %v", set.Daily, err)
+			}
+		}
+	})
+}
+
+// comesTo has somebody begin a deal in this server and come to so many points.
+func (e *evening) comesTo(u *discordtest.User, day daily.Day, points int) {
+	e.t.Helper()
+	for range 2 {
+		_, err := e.kept.ChangeDailyGame(e.t.Context(), daily.Which{User: u.ID, Day: day}, time.Now(), func(g daily.Game) (daily.Game, error) {
+			if g.Begun.IsZero() {
+				return daily.Game{Which: g.Which, Name: u.Name, Guild: e.guild.ID, Record: e.dealt(day).Record, Begun: time.Now(), Scored: true}, nil
+			}
+			g.Ended, g.Points = time.Now(), points
+			return g, nil
+		})
+		if err != nil {
+			e.t.Fatal(err)
+		}
+	}
+}
+
+// When a deal closes its places are posted, once, also over a restart, and lead to today's.
+func TestThePlacesOfADealThatClosesArePostedWhereTheServerWantsThemAndLeadToTodays(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, bo, news := e.user("Anne"), e.user("Bo"), e.guild.Channel("news")
+		e.guild.Manager(anne)
+		today := daily.DayOf(time.Now())
+		for day := today; day < today+7; day++ {
+			e.deals(day)
+		}
+		e.says(anne.Slash(e.ch, "/settings", discordtest.Opt{"daily": news.ID}))("That is set.")
+		e.comesTo(anne, today, 21)
+		e.comesTo(bo, today, 3)
+		e.stop()
+		e.nights = true
+		e.start()
+		e.sleepsUntil(today + 1)
+		if list := bo.Sees(news); len(list) > 0 {
+			t.Errorf("before it closes this is posted:\n%s", list[0].Describe())
+		}
+		e.sleepsUntil(today + 2)
+		e.stop()
+		e.start()
+		e.sleepsUntil(today + 4)
+		list := bo.Sees(news)
+		if len(list) != 1 {
+			t.Fatalf("%d messages are posted", len(list))
+		}
+		if !strings.Contains(list[0].Text(), "**1** Anne · 100 %\n**2** Bo · 16 %") || strings.Contains(list[0].Text(), "ahead") {
+			t.Errorf("this is posted:\n%s", list[0].Describe())
+		}
+		e.says(bo.Click(list[0], "Play today’s deal"))("Hofnar 5, ")
+	})
+}
+
+// Whatever Discord does with it, it stands there once.
+func TestADealThatIsClosedIsPostedOnceThoughDiscordDoesNotTakeIt(t *testing.T) {
 	for name, spoil := range map[string]func(*discordtest.Server, *discordtest.Channel){
-		"in good weather": func(*discordtest.Server, *discordtest.Channel) {},
 		"answers are lost": func(s *discordtest.Server, news *discordtest.Channel) {
 			s.Weather(discordtest.Weather{PathPart: messagesOf(news), ResetAfter: 1, Requests: 3})
 		},
@@ -26,45 +94,25 @@ func TestADealThatIsClosedIsPostedOnce(t *testing.T) {
 	} {
 		bubbleIn(t, name, func(t *testing.T) {
 			e := longEvening(t)
-			anne := e.user("Anne")
-			news := e.guild.Channel("news")
-			must := func(err error) {
-				t.Helper()
-				if err != nil {
-					t.Fatal(err)
-				}
+			anne, news, today := e.user("Anne"), e.guild.Channel("news"), daily.DayOf(time.Now())
+			if _, err := e.kept.ChangeServer(t.Context(), e.guild.ID, func(s *people.Server) { s.Daily = news.ID }); err != nil {
+				t.Fatal(err)
 			}
-			_, err := e.kept.ChangeServer(t.Context(), e.guild.ID, func(s *people.Server) { s.Daily = news.ID })
-			must(err)
-			today := daily.DayOf(time.Now())
-			for day := today; day < today+2; day++ {
-				e.deals(day)
+			e.deals(today)
+			e.comesTo(anne, today, 20)
+			spoil(e.srv, news)
+			if err := e.kept.CloseDeals(t.Context(), today+2, today); err != nil {
+				t.Fatal(err)
 			}
-			now := time.Now()
-			_, err = e.kept.ChangeDailyGame(t.Context(), daily.Which{User: anne.ID, Day: today}, now, func(g daily.Game) (daily.Game, error) {
-				g.Name, g.Guild, g.Begun, g.Ended, g.Points = "Anne", e.guild.ID, now, now, 20
-				return g, nil
-			})
-			must(err)
-			posts := func(want int, what string) {
-				t.Helper()
+			for _, what := range []string{"once it is closed", "after a restart"} {
 				e.stop()
 				e.start()
 				time.Sleep(3 * time.Hour)
-				list := slices.DeleteFunc(anne.Sees(news), func(m *discordtest.Message) bool { return !strings.Contains(m.Text(), "is over") })
-				if len(list) != want {
-					t.Fatalf("%s it stands there %d times", what, len(list))
+				if n := len(slices.DeleteFunc(anne.Sees(news), func(m *discordtest.Message) bool { return !strings.Contains(m.Text(), "is over") })); n != 1 {
+					t.Errorf("%s it stands there %d times", what, n)
 				}
-				if want > 0 && (!strings.Contains(list[0].Text(), "Anne") || len(list[0].Controls()) != 1) {
-					t.Errorf("it says\n%s", list[0].Describe())
-				}
+				e.srv.Weather()
 			}
-			posts(0, "before it closes")
-			spoil(e.srv, news)
-			must(e.kept.CloseDeals(t.Context(), today+2, today))
-			posts(1, "once it is closed")
-			e.srv.Weather()
-			posts(1, "after a restart")
 		})
 	}
 }

@@ -32,8 +32,8 @@ type Channels struct {
 	invites  *invitations
 	lines    *lines
 	served   *served
-	weekly   *weekly
-	daily    *dailyPosts
+	weekly   *regulars
+	daily    *regulars
 	outdated *outdated
 }
 

@@ -3,79 +3,57 @@ package channel
 import (
 	"time"
 
-	"hofnar/bot/background"
+	"hofnar/bot/discord"
 	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/games/daily"
 )
 
 // dailyPosts tell the channels that servers have chosen what became of deals of days that are
-// closed: silently, each once. What is owed stands in the books until it is done.
+// closed.
 type dailyPosts struct {
 	*messages
 	books DailyPosts
-	alarm *background.Alarm
 }
 
-func newDailyPosts(m *messages, books DailyPosts) *dailyPosts {
-	p := &dailyPosts{messages: m, books: books}
-	p.alarm = background.NewAlarm(m.Runner, "deals that are closed", p.look)
-	return p
+func newDailyPosts(m *messages, books DailyPosts) *regulars {
+	return newRegulars(m, "deals that are closed", dailyPosts{m, books}.first)
 }
 
-// look posts what is owed, and says when there is something to do next.
-func (p *dailyPosts) look() (next time.Time, err error) {
-	for !p.Stopping() {
-		first, err := p.books.FirstDailyPost(p.Ctx)
-		if err != nil || first.Guild == "" || first.Again.After(p.Clock.Now()) {
-			return first.Again, err
-		}
-		if err := p.post(first); err != nil {
-			return next, err
-		}
-	}
-	return next, nil
+// first is the post that is owed first.
+func (p dailyPosts) first() (regular, error) {
+	one, err := p.books.FirstDailyPost(p.Ctx)
+	return regular{
+		guild: one.Guild, channel: one.Channel, next: one.Again, since: one.Since,
+		message: func() (discord.Message, bool, error) { return p.message(one) },
+		done:    func() error { return p.books.DailyPosted(p.Durable(), one) },
+		later: func(since, again time.Time) error {
+			return p.books.DeferDailyPost(p.Durable(), one, since, again)
+		},
+	}, err
 }
 
-// post posts what is owed. Its error is one of the books.
-func (p *dailyPosts) post(one people.DailyPost) error {
-	says, language, err := p.read(one)
-	if err != nil {
-		return err
-	}
-	if len(says.Board) > 0 { // it may be of nobody any more
-		m := p.screens.Speaking(language).DailyPosted(says)
-		m.Nonce = nonceOf("deal", one.Guild, int64(one.Day))
-		_, err = p.api.Send(p.Ctx, one.Channel, m)
-	}
-	if p.Stopping() {
-		return nil
-	}
-	wait := p.refusedRegular(one.Guild, one.Channel, one.Since, err)
-	if wait == 0 {
-		return p.books.DailyPosted(p.Durable(), one)
-	}
-	now := p.Clock.Now()
-	if one.Since.IsZero() {
-		one.Since = now
-	}
-	return p.books.DeferDailyPost(p.Durable(), one, one.Since, now.Add(wait))
-}
-
-// read reads what is posted. A deal that cannot be read any more has no board.
-func (p *dailyPosts) read(one people.DailyPost) (says screen.DailyPost, language string, err error) {
+// message shows the board: there is none where it is of nobody any more, or where the deal cannot be read.
+func (p dailyPosts) message(one people.DailyPost) (m discord.Message, ok bool, err error) {
 	kept, err := p.books.DailyDeal(p.Ctx, daily.Day(one.Day))
 	if err != nil {
-		return says, "", err
+		return m, false, err
 	}
 	board, err := p.books.DailyBoard(p.Ctx, one.Guild, kept.Day)
 	if err != nil {
-		return says, "", err
+		return m, false, err
+	}
+	language, err := p.books.Speaks(p.Ctx, one.Guild)
+	if err != nil {
+		return m, false, err
 	}
 	deal, unread := daily.Read(p.screens.Games, kept.Deal)
-	if p.Warn(unread, "a deal cannot be posted", "day", kept.Day); unread == nil {
-		says = screen.DailyPost{Deal: deal, Number: kept.Number, Board: screen.DailyBoard(deal, board, kept.Field, "")}
+	if p.Warn(unread, "a deal cannot be posted", "day", kept.Day); unread != nil || len(board) == 0 {
+		return m, false, nil
 	}
-	language, err = p.books.Speaks(p.Ctx, one.Guild)
-	return says, language, err
+	m = p.screens.Speaking(language).DailyPosted(screen.DailyPost{
+		Deal: deal, Number: kept.Number, Board: screen.DailyBoard(deal, board, kept.Field, ""),
+	})
+	m.Nonce = nonceOf("deal", one.Guild, int64(one.Day))
+	return m, true, nil
 }
