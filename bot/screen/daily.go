@@ -86,8 +86,9 @@ func DailyControl(v Verb, day daily.Day, free bool, number int) Control {
 	return Control{Verb: v, Table: table.ID(id), Number: number}
 }
 
-// dailyPictures draws the table, and what the person holds; where all lies open, the table, or what
-// is looked at closely. It is all of it, or nothing as long as something is still to be drawn.
+// dailyPictures draws the table, and what the person holds; that alone once something is picked, since
+// on a phone both leave no room for the question. Where all lies open it is the table, or what is looked
+// at closely. It is all of it, or nothing as long as something is still to be drawn.
 func (s *Set) dailyPictures(who Viewer, t words.Localizer, g table.Snapshot, q *games.Question) (shown []shownPicture) {
 	if s.TextOnly {
 		return nil
@@ -100,7 +101,7 @@ func (s *Set) dailyPictures(who Viewer, t words.Localizer, g table.Snapshot, q *
 		return nil
 	case held == nil || v.Hand == nil && len(g.Picks) == 0:
 		return []shownPicture{lies}
-	case v.Hand == nil:
+	case v.Hand == nil || len(g.Picks) > 0:
 		return []shownPicture{{held, alt}}
 	}
 	return []shownPicture{lies, {held, alt}}

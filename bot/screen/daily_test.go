@@ -237,6 +237,30 @@ func TestTheFullestMessageOfADealIsOneThatDiscordTakes(t *testing.T) {
 	}
 }
 
+// What has to be seen beside a second question is what one holds: with the table above it, a phone would
+// show the pictures and not the question.
+func TestTheTableIsShownUntilSomethingIsPicked(t *testing.T) {
+	t.Parallel()
+	for game, plan := range map[string]string{"murphy": "task", "teufel": "end"} {
+		p := deals(t, game, plan)
+		both := 2
+		if game == "teufel" { // all lies open
+			both = 1
+		}
+		r := rand.New(rand.NewPCG(4, 4))
+		picks := everyPick(p.page(nil).Table, r)
+		for len(picks) < 2 && !p.over() {
+			p.does(0)
+			picks = everyPick(p.page(nil).Table, r)
+		}
+		first := p.set.Daily(viewer(onlooker), p.page(nil))
+		second := p.set.Daily(viewer(onlooker), p.page(picks[len(picks)-1]))
+		if len(picks) < 2 || len(first.Files) != both || len(second.Files) != 1 || second.Files[0].Alt == first.Files[0].Alt {
+			t.Errorf("%s: %d pictures, and %d once %d are picked", game, len(first.Files), len(second.Files), len(picks)-1)
+		}
+	}
+}
+
 // everyPick is all picks by which somebody is asked something else: one way through the questions.
 func everyPick(g table.Snapshot, r *rand.Rand) (all []games.Picks) {
 	for picks := games.Picks(nil); ; {
