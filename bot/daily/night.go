@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/nice"
 	"hofnar/games"
 	"hofnar/games/daily"
 )
@@ -186,7 +187,9 @@ func (n *Night) find(kept daily.Kept) error {
 // play has the computers that are missing play a deal, and notes each.
 func (n *Night) play(ctx context.Context, deal daily.Deal, secret games.Seed, at *search) error {
 	for len(at.Field) < daily.FieldSize {
-		one, err := deal.FieldGame(ctx, secret, len(at.Field))
+		var one daily.Played
+		var err error
+		nice.Do(func() { one, err = deal.FieldGame(ctx, secret, len(at.Field)) })
 		if err != nil {
 			return err
 		}

@@ -1,11 +1,11 @@
 package private
 
 import (
-	"runtime"
 	"slices"
 	"sync"
 
 	"hofnar/bot/background"
+	"hofnar/bot/nice"
 )
 
 const (
@@ -13,9 +13,8 @@ const (
 	mostDrawings = 32 // are waited for at once; beyond that words do
 )
 
-// Drawings is where pictures are drawn, as many at a time as there are cores but one, which is
-// left to answers; at least one. A picture that has been drawn is not drawn again as long as it
-// is among the newest.
+// Drawings is where pictures are drawn, nice.Abreast at a time, and give way to answers. A picture
+// that has been drawn is not drawn again as long as it is among the newest.
 type Drawings struct {
 	*background.Runner
 	turn chan struct{} // holds one for each thing that is being drawn
@@ -36,7 +35,7 @@ type drawing struct {
 
 // NewDrawings is such a place.
 func NewDrawings(bg *background.Runner) *Drawings {
-	return newDrawings(bg, max(1, runtime.GOMAXPROCS(0)-1))
+	return newDrawings(bg, nice.Abreast())
 }
 
 func newDrawings(bg *background.Runner, abreast int) *Drawings {
@@ -157,7 +156,7 @@ func (d *Drawings) find(key string) (png []byte, ok bool) {
 
 // keep draws, and keeps what comes of it: a mistake is not made twice.
 func (d *Drawings) keep(key string, draw func() []byte) (png []byte) {
-	_ = d.Try("picture", func() error { png = draw(); return nil })
+	nice.Do(func() { _ = d.Try("picture", func() error { png = draw(); return nil }) })
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if len(d.kept) == keptPictures {

@@ -44,8 +44,7 @@ type Config struct {
 	Calls Calls
 	// Idle is how long an open table stays in memory that nobody has touched; 0: some minutes.
 	Idle time.Duration
-	// Thinkers is how many computers think at a time; 0: one less than there are cores, but
-	// at least one.
+	// Thinkers is how many computers think at a time; 0: nice.Abreast.
 	Thinkers int
 	// Thought is told of each thought of a computer: how long it has waited for its turn, and
 	// how long it took. Many goroutines call it; nil: nobody is told.

@@ -2,15 +2,16 @@ package table
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/nice"
 )
 
-// pool has the computers of all tables think, beside the tables' goroutines: so many at a
-// time, in the order in which they were asked to.
+// pool has the computers of all tables think, beside the tables' goroutines, to which it gives way:
+// so many at a time, in the order in which they were asked to.
 type pool struct {
 	workers int
 	clock   clockwork.Clock
@@ -23,11 +24,10 @@ type pool struct {
 	rests   chan struct{} // closed when nobody thinks any more; nil: nobody waits for that
 }
 
-// newPool makes a pool of Config.Thinkers workers; 0: one less than there are cores, since
-// people are to be answered meanwhile, but at least one.
+// newPool makes a pool of Config.Thinkers workers; 0: nice.Abreast.
 func newPool(cfg Config) *pool {
 	if cfg.Thinkers == 0 {
-		cfg.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
+		cfg.Thinkers = nice.Abreast()
 	}
 	return &pool{workers: cfg.Thinkers, clock: cfg.Clock, thought: cfg.Thought}
 }
@@ -53,7 +53,7 @@ func (p *pool) timed(think func(part float64)) func(part float64) {
 	since := p.clock.Now()
 	return func(part float64) {
 		began := p.clock.Now()
-		think(part)
+		nice.Do(func() { think(part) })
 		p.thought(began.Sub(since), p.clock.Since(began))
 	}
 }

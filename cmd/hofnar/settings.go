@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot"
 	"hofnar/bot/discord"
+	"hofnar/bot/nice"
 	"hofnar/bot/table"
 	"hofnar/games/all"
 	"hofnar/store"
@@ -88,6 +89,9 @@ func exchange(ctx context.Context, books *store.Store, list *forgotten.List) (mi
 	return missing, people, err
 }
 
+// kindsOfLongWork are pictures, what computers think, and deals of days that are found.
+const kindsOfLongWork = 3
+
 // play ties the parts together and serves until the context ends.
 func (s settings) play(ctx context.Context, at service, log *slog.Logger) error {
 	measured := newMetrics()
@@ -116,6 +120,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 			return err
 		}
 	}
+	nice.Beside(kindsOfLongWork)
 	books.Watch(measured.wrote)
 	hofnar, err := bot.New(bot.Config{
 		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
