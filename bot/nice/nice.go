@@ -4,7 +4,10 @@
 // others they do not.
 package nice
 
-import "runtime"
+import (
+	"runtime"
+	"sync/atomic"
+)
 
 var cores = runtime.GOMAXPROCS(0)
 
@@ -12,13 +15,28 @@ var cores = runtime.GOMAXPROCS(0)
 // are to be answered meanwhile, but at least one.
 func Abreast() int { return max(1, cores-1) }
 
-// Beside has Go run so many kinds of long work, each Abreast, beside all else and not in its place;
-// for a process that serves, once.
-func Beside(kinds int) { runtime.GOMAXPROCS(cores + kinds*Abreast()) }
+// beside is whether long work is done beside all else.
+var beside atomic.Bool
+
+// Beside has Go run so many kinds of long work, each Abreast, beside all else and not in its place,
+// until it is ended; for a process that serves.
+func Beside(kinds int) (end func()) {
+	before := runtime.GOMAXPROCS(cores + kinds*Abreast())
+	beside.Store(true)
+	return func() {
+		beside.Store(false)
+		runtime.GOMAXPROCS(before)
+	}
+}
 
 // Do does something on a thread that gives way, where the system has such threads, and returns
-// once it is done, or panics as it does.
+// once it is done, or panics as it does. In a process that does not serve it gives way to nobody:
+// other processes would have the cores.
 func Do(what func()) {
+	if !beside.Load() {
+		what()
+		return
+	}
 	done := make(chan any)
 	go func() {
 		defer func() { done <- recover() }()

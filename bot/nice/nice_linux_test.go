@@ -18,29 +18,28 @@ func niceness(t *testing.T) int {
 	return 20 - raw // as the system call has it
 }
 
-func TestWhatIsDoneGivesWayAndNothingElseDoes(t *testing.T) {
+func TestWhatIsDoneGivesWayInAProcessThatServesAndNothingElseDoes(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	before, meanwhile := niceness(t), 0
-	nice.Do(func() { meanwhile = niceness(t) })
-	if after := niceness(t); meanwhile != min(19, before+10) || after != before {
-		t.Errorf("the niceness is %d, %d meanwhile, and %d after", before, meanwhile, after)
+	cores := runtime.GOMAXPROCS(0)
+	before := niceness(t)
+	during := func() (is int) {
+		nice.Do(func() { is = niceness(t) })
+		return is
 	}
-}
-
-func TestOneCoreAtLeastIsLeftToAnswers(t *testing.T) {
-	before := runtime.GOMAXPROCS(0)
-	defer runtime.GOMAXPROCS(before)
-	nice.Beside(2)
-	if now := runtime.GOMAXPROCS(0); now != before+2*nice.Abreast() || nice.Abreast() < 1 || before > 1 && nice.Abreast() >= before {
-		t.Errorf("%d at a time beside each other, %d of a kind, on %d cores", now, nice.Abreast(), before)
+	if is := during(); is != before {
+		t.Errorf("the niceness is %d, and %d in a process that does not serve", before, is)
 	}
-}
-
-func TestAPanicOfLongWorkIsItsCallersOwn(t *testing.T) {
+	defer nice.Beside(2)()
+	if is, after := during(), niceness(t); is != min(19, before+5) || after != before {
+		t.Errorf("the niceness is %d, %d meanwhile, and %d after", before, is, after)
+	}
+	if now := runtime.GOMAXPROCS(0); now != cores+2*nice.Abreast() || nice.Abreast() < 1 || cores > 1 && nice.Abreast() >= cores {
+		t.Errorf("%d at a time beside each other, %d of a kind, on %d cores", now, nice.Abreast(), cores)
+	}
 	defer func() {
 		if got := recover(); got != "fell" {
-			t.Errorf("it panics with %v", got)
+			t.Errorf("what panics meanwhile panics with %v", got)
 		}
 	}()
 	nice.Do(func() { panic("fell") })

@@ -120,7 +120,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 			return err
 		}
 	}
-	nice.Beside(kindsOfLongWork)
+	defer nice.Beside(kindsOfLongWork)()
 	books.Watch(measured.wrote)
 	hofnar, err := bot.New(bot.Config{
 		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
