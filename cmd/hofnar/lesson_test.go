@@ -102,11 +102,15 @@ func (l learner) control(at games.Learned, picks games.Picks) screen.Control {
 	return screen.Control{Verb: screen.VerbLesson, Table: table.ID(l.game.Name), Number: screen.LessonNumber(at), Rest: games.PackPicks(picks)}
 }
 
-// waits waits until something can be pressed, with its pictures, and the press before is over.
+// waits waits until something can be pressed, with its pictures, and the press before is over: it is
+// to be seen then without a finger that scrolls.
 func (l learner) waits(c screen.Control) {
 	l.t.Helper()
 	browser.Until(l.tab, l.t, fmt.Sprintf("%s is shown", c.ID()), fmt.Sprintf(
 		`document.querySelector('.private [data-control^="%s:%s:%d:"]') !== null && document.querySelector('.private .picture img') !== null && [...document.querySelectorAll('.private .picture img')].every((i) => i.naturalWidth > 0) && document.querySelector('[aria-busy]') === null`,
+		c.Verb, c.Table, c.Number))
+	browser.Until(l.tab, l.t, fmt.Sprintf("%s is to be seen", c.ID()), fmt.Sprintf(
+		`((last) => (last.closest('details')?.querySelector('summary') ?? last).getBoundingClientRect().bottom <= document.getElementById('messages').getBoundingClientRect().bottom)([...document.querySelectorAll('.private [data-control^="%s:%s:%d:"]')].at(-1))`,
 		c.Verb, c.Table, c.Number))
 }
 

@@ -7,6 +7,8 @@ import { patch, reset } from "./patch.js";
 const drawn = new Map(); // message id → the JSON it was drawn from
 const list = $("messages");
 let settled = false; // the first messages are there
+let stuck = true; // to the end, whatever grows or shrinks, until somebody goes elsewhere
+let height = 0; // of all that stands there, when it was looked at last
 
 let awaited = 0; // until when what comes is the answer to what has just been done here
 
@@ -22,7 +24,6 @@ function answer(fresh, page) {
 
 // show makes the list what the messages say.
 export function show(messages, page) {
-  const end = atEnd();
   const ids = new Set(messages.map((m) => m.id));
   for (const id of [...drawn.keys()].filter((id) => !ids.has(id))) forget(id);
   const fresh = messages.filter((m) => !drawn.has(m.id));
@@ -30,7 +31,7 @@ export function show(messages, page) {
   for (const m of messages) before = place(m, before, page);
   $("empty").hidden = messages.length > 0;
   const came = answer(fresh, page);
-  if (end || !settled) toEnd();
+  if (stuck) toEnd();
   else if (came) came.scrollIntoView({ block: "nearest" });
   else if (fresh.length) $("newer").hidden = false;
   if (settled) announce(fresh.filter((m) => m.author.id !== page.me.id));
@@ -71,7 +72,7 @@ function announce(messages) {
 const atEnd = () => list.scrollHeight - list.scrollTop - list.clientHeight < 80;
 
 function toEnd() {
-  list.scrollTop = list.scrollHeight;
+  list.scrollTop = height = list.scrollHeight;
   $("newer").hidden = true;
 }
 
@@ -82,6 +83,7 @@ function arrive() {
 }
 
 function spot(node) {
+  stuck = false;
   node.scrollIntoView({ block: "center" });
   node.focus({ preventScroll: true });
   node.classList.remove("spotted");
@@ -91,8 +93,11 @@ function spot(node) {
 
 // begin lets the list do what is written on its controls.
 export function begin(page) {
-  let stuck = true;
-  list.addEventListener("scroll", () => { stuck = atEnd(); if (stuck) $("newer").hidden = true; }, { passive: true });
+  list.addEventListener("scroll", () => {
+    stuck = atEnd() || stuck && list.scrollHeight !== height; // what grows or shrinks scrolls, too
+    height = list.scrollHeight;
+    if (stuck) $("newer").hidden = true;
+  }, { passive: true });
   new ResizeObserver(() => { if (stuck) toEnd(); }).observe(list);
   list.addEventListener("load", () => { if (stuck) toEnd(); }, true); // pictures
   list.addEventListener("toggle", (e) => { if (e.newState === "open") e.target.scrollIntoView({ block: "nearest" }); }, true);
