@@ -211,6 +211,12 @@ func (e *evening) killsInTheMiddle(u *discordtest.User, m *discordtest.Message, 
 // dealt is the deal of a day as the books have it.
 func (e *evening) dealt(day daily.Day) daily.Deal {
 	e.t.Helper()
+	_, deal := e.keptDeal(day)
+	return deal
+}
+
+func (e *evening) keptDeal(day daily.Day) (daily.Kept, daily.Deal) {
+	e.t.Helper()
 	kept, err := e.kept.DailyDeal(e.t.Context(), day)
 	if err != nil {
 		e.t.Fatal(err)
@@ -219,7 +225,7 @@ func (e *evening) dealt(day daily.Day) daily.Deal {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	return deal
+	return kept, deal
 }
 
 // twoDevices has somebody press the same on two devices at once, and on an old page: what comes second

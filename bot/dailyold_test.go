@@ -8,24 +8,17 @@ import (
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/screen"
-	"hofnar/games/all"
 	"hofnar/games/daily"
 )
 
 // ages has the deal of a day be one of older rules, of which those of today know nothing if it breaks.
 func (e *evening) ages(day daily.Day, breaks bool) {
 	e.t.Helper()
-	kept, err := e.kept.DailyDeal(e.t.Context(), day)
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	deal, err := daily.Read(all.Games, kept.Deal)
-	if err != nil {
-		e.t.Fatal(err)
-	}
+	kept, deal := e.keptDeal(day)
 	if deal.Versions.Rules--; breaks {
 		deal.Record.Chance = []json.RawMessage{[]byte(`{"runes":[1]}`)}
 	}
+	var err error
 	if kept.Deal, err = json.Marshal(deal); err == nil {
 		err = e.kept.KeepDailyDeal(e.t.Context(), kept)
 	}

@@ -42,13 +42,18 @@ func dealing(version int, deals games.Daily) []*games.Game {
 	return []*games.Game{&g}
 }
 
-func openBooks(t *testing.T, path string) *store.Store {
+// withBooks has something done with new books, in a bubble of time.
+func withBooks(t *testing.T, do func(*testing.T, *store.Store)) {
 	t.Helper()
-	s, err := store.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	path := storetest.File(t)
+	synctest.Test(t, func(t *testing.T) {
+		books, err := store.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = books.Close() }()
+		do(t, books)
+	})
 }
 
 // night is such work, under way.
@@ -106,10 +111,7 @@ func found(t *testing.T, books *store.Store, day deals.Day) string {
 
 func TestDealsAreFoundTwoDaysBeforeTheyOpen(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		n := works(books, quick(1), nil)
 		defer n.stops(t)
 		first := deals.DayOf(time.Now())
@@ -137,10 +139,7 @@ func TestDealsAreFoundTwoDaysBeforeTheyOpen(t *testing.T) {
 // What was found depends on no restart, and none loses a deal.
 func TestWorkAtNightGoesOnAfterItWasStopped(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		first := deals.DayOf(time.Now())
 		r := rand.New(rand.NewPCG(32, 11))
 		for restarts := 0; found(t, books, first+2) == ""; restarts++ {
@@ -193,10 +192,7 @@ func TestWorkAtNightGoesOnAfterItWasStopped(t *testing.T) {
 
 func TestNothingIsFoundWhileComputersThinkForPeople(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		think, calm := make(chan struct{}), make(chan struct{})
 		n := works(books, quick(1), func(asked int64, ctx context.Context) error {
 			if asked < 40 {
@@ -228,10 +224,7 @@ func TestNothingIsFoundWhileComputersThinkForPeople(t *testing.T) {
 // With other computers a deal is another one: unless somebody has begun it.
 func TestAnUpdateFindsDealsAnewThatNobodyHasBegun(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		n := works(books, quick(1), nil)
 		synctest.Wait()
 		n.stops(t)

@@ -11,7 +11,6 @@ import (
 	"hofnar/games"
 	deals "hofnar/games/daily"
 	"hofnar/store"
-	"hofnar/store/storetest"
 )
 
 // stubborn is such a game, of which the deal of one weekday cannot be played as long as fails says so.
@@ -27,10 +26,7 @@ func stubborn(today deals.Day, fails *atomic.Bool) []*games.Game {
 
 func TestADayWhoseDealCannotBeFoundIsTriedAgainAndKeepsNoOtherWaiting(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		first, fails := deals.DayOf(time.Now()), new(atomic.Bool)
 		fails.Store(true)
 		n := works(books, stubborn(first, fails), nil)
@@ -79,10 +75,7 @@ func alike(today deals.Day, ties *atomic.Bool) []*games.Game {
 
 func TestTheFirstCandidateThatDoesNotTieIsTakenHoweverManyDo(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		first, ties := deals.DayOf(time.Now()), new(atomic.Bool)
 		ties.Store(true)
 		n := works(noting{books, map[string]string{}}, alike(first, ties), nil)
@@ -107,10 +100,7 @@ func TestTheFirstCandidateThatDoesNotTieIsTakenHoweverManyDo(t *testing.T) {
 
 func TestADayThatPassesWhileItsDealIsSoughtHasNone(t *testing.T) {
 	t.Parallel()
-	path := storetest.File(t)
-	synctest.Test(t, func(t *testing.T) {
-		books := openBooks(t, path)
-		defer func() { _ = books.Close() }()
+	withBooks(t, func(t *testing.T, books *store.Store) {
 		first := deals.DayOf(time.Now())
 		n := works(noting{books, map[string]string{}}, quick(1), func(_ int64, ctx context.Context) error {
 			if deals.DayOf(time.Now()) == first {

@@ -40,25 +40,32 @@ func (s slow) EditOriginal(ctx context.Context, app, token string, m discord.Mes
 	}
 }
 
+// editsOf is how often the answer to message "one" is edited, whose picture is drawn once it is there;
+// api is how Discord takes answers and edits.
+func editsOf(t *testing.T, api func(*webhook, *Messages) request.Responder) int {
+	r := newRoom(t)
+	drawings, screens := NewDrawings(r.Runner), *r.Screens
+	screens.Draw = drawings.Draw
+	m := New(r.Runner, &screens, drawings)
+	w := newWebhook()
+	in := discord.Interaction{ID: "one", Token: "one", User: "1", Asked: r.Clock.Now(), Received: r.Clock.Now()}
+	q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: api(w, m)}.Open(in, table.Arrival{}, func() {})
+	defer q.Work()()
+	m.Give(q, m.Draw(q, request.Answer{Page: func(s *screen.Set) discord.Message {
+		s.Draw("picture", func() []byte { return []byte("png") })
+		return discord.Message{}
+	}}))
+	time.Sleep(2 * time.Second)
+	return w.edits
+}
+
 func TestAPictureThatIsOnItsWayIsStoppedWhenItsUserGoesOn(t *testing.T) {
 	t.Parallel()
 	for uses, edits := range map[string]int{"another": 1, "one": 0} {
 		synctest.Test(t, func(t *testing.T) {
-			r := newRoom(t)
-			drawings, screens := NewDrawings(r.Runner), *r.Screens
-			screens.Draw = drawings.Draw
-			m := New(r.Runner, &screens, drawings)
-			w := newWebhook()
-			in := discord.Interaction{ID: "one", Token: "one", User: "1", Asked: r.Clock.Now(), Received: r.Clock.Now()}
-			q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: slow{w, func() { m.Leave(uses) }}}.Open(in, table.Arrival{}, func() {})
-			defer q.Work()()
-			m.Give(q, m.Draw(q, request.Answer{Page: func(s *screen.Set) discord.Message {
-				s.Draw("picture", func() []byte { return []byte("png") })
-				return discord.Message{}
-			}}))
-			time.Sleep(2 * time.Second)
-			if w.edits != edits {
-				t.Errorf("who uses %q has the message edited %d times, wanted %d", uses, w.edits, edits)
+			got := editsOf(t, func(w *webhook, m *Messages) request.Responder { return slow{w, func() { m.Leave(uses) }} })
+			if got != edits {
+				t.Errorf("who uses %q has the message edited %d times, wanted %d", uses, got, edits)
 			}
 		})
 	}
@@ -77,22 +84,9 @@ func TestAPictureComesToItsMessageUnlessItsUserHasGoneOn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				r := newRoom(t)
-				drawings, screens := NewDrawings(r.Runner), *r.Screens
-				screens.Draw = drawings.Draw
-				m := New(r.Runner, &screens, drawings)
-				w := newWebhook()
-				api := quick{w, func(string) { m.Leave(c.uses) }}
-				in := discord.Interaction{ID: "one", Token: "one", User: "1", Asked: r.Clock.Now(), Received: r.Clock.Now()}
-				q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: api}.Open(in, table.Arrival{}, func() {})
-				defer q.Work()()
-				m.Give(q, m.Draw(q, request.Answer{Page: func(s *screen.Set) discord.Message {
-					s.Draw("picture", func() []byte { return []byte("png") })
-					return discord.Message{}
-				}}))
-				synctest.Wait()
-				if w.edits != c.edits {
-					t.Errorf("the message was edited %d times, wanted %d", w.edits, c.edits)
+				got := editsOf(t, func(w *webhook, m *Messages) request.Responder { return quick{w, func(string) { m.Leave(c.uses) }} })
+				if got != c.edits {
+					t.Errorf("the message was edited %d times, wanted %d", got, c.edits)
 				}
 			})
 		})
