@@ -141,7 +141,7 @@ func (c *canvas) stripe(x, y, n int, paint tone, step int) {
 func (c *canvas) soften(x, y int, by uint16) {
 	pix := &c.img.Pix[y*c.img.Stride+x]
 	if *pix == nothing && c.record != nil {
-		c.record.soft = append(c.record.soft, mist{int32(x), int32(y), by})
+		c.record.soft = append(c.record.soft, mist{int16(x), int16(y), by})
 		return
 	}
 	*pix = mixtures[by].of[*pix]

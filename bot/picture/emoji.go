@@ -56,12 +56,16 @@ func (e Emoji) Draw() []byte {
 // on lays a sprite on a picture that has been empty so far, and leaves it translucent where it
 // covers part of a pixel.
 func (s *sprite) on(img *image.RGBA, at image.Point) {
-	pix := s.pix
+	pix, own := s.pix, []tone(nil)
 	for _, r := range s.runs {
-		for i, paint := range pix[:r.n] {
+		own, pix = r.own(pix)
+		for i := range int(r.n) {
+			paint := r.paint
+			if paint == nothing {
+				paint = own[i]
+			}
 			img.SetRGBA(int(r.x)+i+at.X, int(r.y)+at.Y, tones.colour(paint))
 		}
-		pix = pix[r.n:]
 	}
 	for _, m := range s.soft {
 		x, y := int(m.x)+at.X, int(m.y)+at.Y

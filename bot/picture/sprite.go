@@ -1,27 +1,34 @@
 package picture
 
 import (
-	"bytes"
 	"image"
+	"slices"
 	"sync"
 )
 
 // sprite is something that was drawn on nothing, so that it can be laid anywhere: it leaves
-// the same pixels there as drawing it would.
+// the same pixels there as drawing it would. Thousands are kept, so it is small: what has one
+// tone is no pixels, and nothing has a pointer, which would have to be followed whenever memory
+// is collected.
 type sprite struct {
 	box  image.Rectangle // around where the pen stood
 	runs []run           // of what hides all that lies below
-	pix  []tone          // of all runs
+	pix  []tone          // of those runs that have several tones
 	soft []mist          // what is mixed with what lies below, in the order of painting
 }
 
 // run is some pixels of a row.
-type run struct{ x, y, n int32 }
+type run struct {
+	x, y, n int16
+	paint   tone // of all of them; nothing: each has its own
+}
 
-// mist covers part of a pixel. It has no pointer, which would have to be followed whenever memory
-// is collected: sprites have many.
+// evenly is how many pixels of one tone are a run by themselves.
+const evenly = 12
+
+// mist covers part of a pixel.
 type mist struct {
-	x, y int32
+	x, y int16
 	by   uint16 // the number of its mixture
 }
 
@@ -31,47 +38,84 @@ type recording struct {
 	soft []mist          // where nothing lies below
 }
 
-// easel is how wide and high the canvas is on which sprites are drawn, around its middle.
-const easel = 2400
+// easelSide is how wide and high the canvas is on which sprites are drawn, around its middle.
+const easelSide = 2400
 
-var easels = sync.Pool{New: func() any { return image.NewPaletted(image.Rect(0, 0, easel, easel), tones.list) }}
+// easel is that canvas, and the sprite that was drawn on it last.
+type easel struct {
+	img    *image.Paletted
+	record recording
+	last   sprite
+}
+
+var easels = sync.Pool{New: func() any {
+	return &easel{img: image.NewPaletted(image.Rect(0, 0, easelSide, easelSide), tones.list)}
+}}
 
 // spriteOf draws a sprite with this pen, its origin being where the pen stands.
 func spriteOf(p pen, draw func(pen)) *sprite {
-	sheet, r, centre := easels.Get().(*image.Paletted), &recording{}, image.Pt(easel/2, easel/2)
-	p.canvas = &canvas{img: sheet, raster: p.raster, record: r}
-	p.at = p.at.plus(point{easel / 2, easel / 2})
+	e, half := easels.Get().(*easel), easelSide/2
+	defer easels.Put(e)
+	e.record = recording{soft: e.record.soft[:0]}
+	p.canvas = &canvas{img: e.img, raster: p.raster, record: &e.record}
+	p.at = p.at.plus(point{easelSide / 2, easelSide / 2})
 	draw(p)
-	s := &sprite{box: r.box.Sub(centre), runs: make([]run, 0, 2*r.box.Dy()), pix: make([]tone, 0, r.box.Dx()*r.box.Dy())}
-	for _, m := range r.soft {
-		if sheet.Pix[int(m.y)*easel+int(m.x)] == nothing {
-			s.soft = append(s.soft, mist{m.x - easel/2, m.y - easel/2, m.by})
+	s, box := &e.last, e.record.box
+	*s = sprite{box.Sub(image.Pt(half, half)), s.runs[:0], s.pix[:0], s.soft[:0]}
+	for _, m := range e.record.soft {
+		if e.img.Pix[int(m.y)*easelSide+int(m.x)] == nothing {
+			s.soft = append(s.soft, mist{m.x - easelSide/2, m.y - easelSide/2, m.by})
 		}
 	}
-	for y := r.box.Min.Y; y < r.box.Max.Y; y++ {
-		row := sheet.Pix[y*easel:][r.box.Min.X:r.box.Max.X]
-		s.take(row, s.box.Min.X, y-easel/2)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		row := e.img.Pix[y*easelSide:][box.Min.X:box.Max.X]
+		s.take(row, s.box.Min.X, y-half)
 		even(row, nothing)
 	}
-	easels.Put(sheet)
-	return s
+	return &sprite{s.box, slices.Clone(s.runs), slices.Clone(s.pix), slices.Clone(s.soft)}
 }
 
 // take adds a row's runs.
 func (s *sprite) take(row []tone, x, y int) {
 	for at := 0; at < len(row); {
-		if row[at] == nothing {
-			at++
-			continue
+		n, paint := same(row[at:]), row[at]
+		if n < evenly && paint != nothing {
+			n, paint = motley(row[at:]), nothing
+			s.pix = append(s.pix, row[at:at+n]...)
 		}
-		n := bytes.IndexByte(row[at:], nothing)
-		if n < 0 {
-			n = len(row) - at
+		if row[at] != nothing {
+			s.runs = append(s.runs, run{int16(x + at), int16(y), int16(n), paint})
 		}
-		s.runs = append(s.runs, run{int32(x + at), int32(y), int32(n)})
-		s.pix = append(s.pix, row[at:at+n]...)
 		at += n
 	}
+}
+
+// same is how many pixels have the tone of the first.
+func same(row []tone) (n int) {
+	for n < len(row) && row[n] == row[0] {
+		n++
+	}
+	return n
+}
+
+// motley is how many pixels there are before nothing or many of one tone.
+func motley(row []tone) (n int) {
+	for n < len(row) && row[n] != nothing {
+		more := same(row[n:min(len(row), n+evenly)])
+		if more == evenly {
+			break
+		}
+		n += more
+	}
+	return n
+}
+
+// own is the run's own pixels, the first of those that are left, and the rest.
+func (r run) own(pix []tone) (own, rest []tone) {
+	if r.paint != nothing {
+		return nil, pix
+	}
+	return pix[:r.n], pix[r.n:]
 }
 
 // lay puts a sprite where a pen stands.
@@ -81,18 +125,22 @@ func (c *canvas) lay(s *sprite, x, y int) {
 		return
 	}
 	whole, pix := box.In(c.img.Rect), s.pix
+	var own []tone
 	for _, r := range s.runs {
-		now := pix[:r.n]
-		pix = pix[r.n:]
-		from, row := x+int(r.x), y+int(r.y)
+		own, pix = r.own(pix)
+		from, till, row, left := x+int(r.x), x+int(r.x)+int(r.n), y+int(r.y), 0
 		if !whole {
-			left, right := max(0, -from), max(0, from+len(now)-c.img.Rect.Max.X)
-			if row < 0 || row >= c.img.Rect.Max.Y || left+right >= len(now) {
+			left, till = max(0, -from), min(till, c.img.Rect.Max.X)
+			if row < 0 || row >= c.img.Rect.Max.Y || from+left >= till {
 				continue
 			}
-			now, from = now[left:len(now)-right], from+left
 		}
-		copy(c.img.Pix[row*c.img.Stride+from:], now)
+		under := c.img.Pix[row*c.img.Stride:][from+left : till]
+		if r.paint != nothing {
+			even(under, r.paint)
+		} else {
+			copy(under, own[left:])
+		}
 	}
 	for _, m := range s.soft {
 		if at := image.Pt(x+int(m.x), y+int(m.y)); whole || at.In(c.img.Rect) {

@@ -39,4 +39,4 @@ func (p pen) sprite(what string, paint color.RGBA, draw func(pen)) {
 }
 
 // bytes is about how much memory it takes, its key included.
-func (s *sprite) bytes() int { return 250 + cap(s.pix) + 12*(cap(s.runs)+cap(s.soft)) }
+func (s *sprite) bytes() int { return 250 + cap(s.pix) + 8*cap(s.runs) + 6*cap(s.soft) }
