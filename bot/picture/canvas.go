@@ -17,6 +17,9 @@ func (p point) minus(q point) point   { return p.plus(q.times(-1)) }
 func (p point) turned() point         { return point{-p.y, p.x} }
 func (p point) length() float64       { return math.Sqrt(p.x*p.x + p.y*p.y) }
 
+// whole is the nearest point at which a pixel begins.
+func (p point) whole() point { return point{math.Round(p.x), math.Round(p.y)} }
+
 // beyond reports whether it is farther than that from another.
 func (p point) beyond(far float64, q point) bool {
 	d := p.minus(q)
@@ -35,6 +38,7 @@ type canvas struct {
 	img *image.Paletted
 	*raster
 	sheet  *sheet     // that all of it is on; nil of a part
+	strips []strip    // of the sheet, that have not been drawn or may have been
 	record *recording // of a sprite in the making, else nil
 }
 

@@ -1,6 +1,10 @@
 package picture
 
-import "image/color"
+import (
+	"image/color"
+	"math"
+	"strconv"
+)
 
 // Sitter is who sits on a chair in a lobby.
 type Sitter int
@@ -40,9 +44,11 @@ func lobbyOf(game, title, side string, chairs []Chair) *canvas {
 	rows := (len(chairs) + beside - 1) / beside
 	boxHigh := 2 * k * (coverHalf + sideHalf)
 	c := newCanvas(width, int(boxHigh+chairHigh*float64(rows)+chairsEnd), felt)
-	p := c.pen(point{k, k * coverHalf}, k, 0)
-	p.box(coverOf(game), title)
-	p.side(side)
+	c.strip(0, math.Ceil(boxHigh), func(c *canvas) {
+		p := c.pen(point{k, k * coverHalf}, k, 0)
+		p.box(coverOf(game), title)
+		p.side(side)
+	}, "box", game, title, side)
 	wide := width / float64(beside)
 	for i, chair := range chairs {
 		at := point{wide * (float64(i%beside) + 0.5), boxHigh + chairHigh*float64(i/beside)}
@@ -67,9 +73,15 @@ func (p pen) side(text string) {
 
 // chair draws one with who sits there, from its upper edge on, and the name below it.
 func (c *canvas) chair(chair Chair, n int, at point, wide float64) {
-	p := c.pen(at.plus(point{0, 54}), chairSize, 0)
-	p.stool(chair.Sitter == Spare)
-	switch chair.Sitter {
+	p := c.pen(at.plus(point{0, 54}).whole(), chairSize, 0)
+	p.numbered(n).sprite("chair "+strconv.Itoa(int(chair.Sitter)), felt, func(p pen) { p.seat(chair.Sitter, n) })
+	c.words(fitting(chair.Name, lettering, wide), at.plus(point{0, 128}), lettering, leaf, middle)
+}
+
+// seat is a chair and who sits there, the n-th around the table.
+func (p pen) seat(sitter Sitter, n int) {
+	p.stool(sitter == Spare)
+	switch sitter {
 	case Person:
 		p.within(0, -0.08, 0.92).guest(n)
 	case Computer:
@@ -77,7 +89,6 @@ func (c *canvas) chair(chair Chair, n int, at point, wide float64) {
 	case Expected:
 		p.within(0, 0.1, 0.5).letter()
 	}
-	c.words(fitting(chair.Name, lettering, wide), at.plus(point{0, 128}), lettering, leaf, middle)
 }
 
 // stool is a chair seen from the front; one that nobody needs recedes.

@@ -74,7 +74,7 @@ func TestAHandIsAFanThatStaysInItsPlaceAndCanBeRead(t *testing.T) {
 	for i := range 2000 {
 		dice.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 		hand := deck[:1+i%20]
-		f := spreadOut(grouped(hand), overHand, handHigh)
+		f := spreadOut(grouped(hand), handHigh-overHand)
 		if f.wide*indexSize < lettering {
 			t.Errorf("%v: the cards are %.0f wide", hand, f.wide)
 		}
@@ -89,11 +89,11 @@ func TestAHandIsAFanThatStaysInItsPlaceAndCanBeRead(t *testing.T) {
 	}
 }
 
-// within checks that a card with its badge lies below a height, on the picture.
+// within checks that a card with its badge lies in the room for the fan.
 func (f handFan) within(t *testing.T, hand []int, card pen) {
 	t.Helper()
 	for _, at := range []point{{-0.5, -0.75}, {0.5, -0.75}, {-0.5, 0.75}, {0.5, 0.75}, {0, 0.75 + badgeLow}} {
-		if p := card.on(at.x, at.y); p.x < 8 || p.x > width-8 || p.y < overHand+5 || p.y > handHigh-4 {
+		if p := card.on(at.x, at.y); p.x < 8 || p.x > width-8 || p.y < 5 || p.y > handHigh-overHand-4 {
 			t.Fatalf("%v: a card is at %.0f, %.0f", hand, p.x, p.y)
 		}
 	}

@@ -1,6 +1,9 @@
 package picture
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // The measures of a fan, in widths of a card but for those in pixels.
 const (
@@ -13,10 +16,13 @@ const (
 	leastBow = 24.0  // pixels: how much lower the lower row's last cards lie than its middle ones
 	mostWide = 240.0 // pixels
 	mostAir  = 0.55
+	degree   = 1.0 / 128 // by which cards are turned
+	grid     = 4.0       // by which they are wide, in pixels
 )
 
 // handFan is a hand as somebody holds it: groups of equal cards in rows around one
-// point far below.
+// point far below. Cards lie at whole pixels and are turned and as wide by steps, so that the
+// same ones come again in other hands.
 type handFan struct {
 	rows   []tier
 	wide   float64 // a card
@@ -31,16 +37,17 @@ type tier struct {
 	air    float64
 }
 
-// spreadOut is a hand between two heights: in one row or two, whichever makes larger
-// cards, over the whole width, and as much bent as there is room for.
-func spreadOut(groups []group, from, to float64) handFan {
+// spreadOut is a hand in a room so high: in one row or two, whichever makes larger cards,
+// over the whole width, and as much bent as there is room for.
+func spreadOut(groups []group, room float64) handFan {
 	const edge = 12
-	high := to - from - 2*edge
+	high := room - 2*edge
 	f := handFan{rows: []tier{{groups: groups}}}
 	f.wide = cardWidth(high, f.rows)
 	if halves := inTwo(groups); len(groups) > 1 && cardWidth(high, halves) > f.wide {
 		f.rows, f.wide = halves, cardWidth(high, halves)
 	}
+	f.wide = math.Floor(f.wide/grid) * grid
 	for i := range f.rows {
 		f.rows[i].air = f.rows[i].airIn(f.wide)
 	}
@@ -48,7 +55,7 @@ func spreadOut(groups []group, from, to float64) handFan {
 	below, cards := float64(len(f.rows)-1)*tierHigh*f.wide, float64(len(f.rows))*tierHigh*f.wide
 	f.radius = max(first/mostTurn, last*last/2/(high-cards)+below)
 	spare := high - cards - last*last/2/(f.radius-below)
-	f.centre = point{width / 2, from + edge + 0.6*spare + cardHigh/2*f.wide + f.radius} // below it is air
+	f.centre = point{width / 2, edge + 0.6*spare + cardHigh/2*f.wide + f.radius} // below it is air
 	return f
 }
 
@@ -120,6 +127,6 @@ func (f handFan) draw(c *canvas) {
 func (f handFan) pen(c *canvas, row int, x float64) pen {
 	radius := f.radius - float64(row)*tierHigh*f.wide
 	turn := x * f.wide / radius
-	p := c.pen(f.centre, 1, turn)
-	return c.pen(p.on(0, -radius), f.wide, turn)
+	at := c.pen(f.centre, 1, turn).on(0, -radius)
+	return c.pen(at.whole(), f.wide, math.Round(turn/degree)*degree)
 }

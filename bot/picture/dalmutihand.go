@@ -36,7 +36,6 @@ func own(v games.View) games.View {
 // of whoever waits.
 func courtiers(v dalmuti.View, say Speech) *canvas {
 	c := cloth(handHigh)
-	c.fill(ink, box(0, overHand, width, 3))
 	if contains(v.Turn, v.Seat) {
 		c.toBeat(v)
 		c.company(v, say)
@@ -44,12 +43,19 @@ func courtiers(v dalmuti.View, say Speech) *canvas {
 		c.rank(v, say)
 	}
 	groups := grouped(v.Hand)
-	if len(groups) == 0 {
-		c.pen(point{width / 2, (handHigh + overHand) / 2}, 200, 0).vacancy()
-		return c
-	}
-	spreadOut(groups, overHand, handHigh).draw(c)
+	c.strip(overHand, handHigh, func(c *canvas) { c.groups(groups) }, "fan", v.Hand)
 	return c
+}
+
+// groups draws a hand, below a line.
+func (c *canvas) groups(list []group) {
+	const high = handHigh - overHand
+	c.fill(ink, box(0, 0, width, 3))
+	if len(list) == 0 {
+		c.pen(point{width / 2, high / 2}, 200, 0).vacancy()
+		return
+	}
+	spreadOut(list, high).draw(c)
 }
 
 // rank is what the owner of a hand is at present.

@@ -53,7 +53,7 @@ func (s Shot) draw(table func(games.View, Speech) *canvas, say Speech) *canvas {
 	defer lying.free()
 	high := lying.img.Rect.Dy()
 	c := newCanvas(width, high+saidHigh, parchment)
-	c.paste(lying, 0)
+	c.paste(lying.whole(), 0)
 	for i, line := range broken(s.Said, lettering, width-2*saidEdge, saidLines) {
 		c.words(line, point{saidEdge, float64(high) + 34 + saidLine*float64(i)}, lettering, ink, fromLeft)
 	}

@@ -36,6 +36,7 @@ func BenchmarkGames(b *testing.B) {
 					for _, pictures := range list {
 						sprites.forget()
 						bands.forget()
+						strips.forget()
 						pictures[0].Draw()
 						before := used()
 						for _, p := range pictures[1:] {

@@ -270,6 +270,7 @@ func BenchmarkLeaguePictures(b *testing.B) {
 			for b.Loop() {
 				sprites.forget()
 				bands.forget()
+				strips.forget()
 				size = len(list[name].Draw())
 			}
 			b.ReportMetric(float64(size)/1000, "KB")

@@ -122,7 +122,7 @@ const sideBySide = 1.13
 func (c *canvas) heaps(list []heap, from, to, y, wide float64, marked bool) {
 	step := min(wide*sideBySide, (to-from-wide)/float64(max(1, len(list)-1)))
 	for i, h := range list {
-		p := c.pen(point{from + wide/2 + step*float64(i), y}, wide, 0)
+		p := c.pen(point{from + wide/2 + step*float64(i), y}.whole(), wide, 0)
 		switch {
 		case !marked:
 			p.numberCard(h.name, leaf, ink, 0.03)

@@ -38,14 +38,16 @@ func mine(v games.View) games.View {
 func holding(v murphy.View, due bool, say Speech) *canvas {
 	serving := v.Serving()
 	numbers, actions := parted(v.Hand, serving.Hand)
-	c := cloth(holdingHigh)
-	top := 0.0
+	c, top := cloth(holdingHigh), 0.0
 	if due {
 		c.sources(v, serving.Mac, say)
 		top = overMishaps
 	}
-	c.task(v.Task, serving, top, say)
-	c.colours(numbers, top+taskHigh, c.actions(actions, say), serving.Hand != nil && serving.Mac == nil)
+	marked := serving.Hand != nil && serving.Mac == nil
+	c.strip(top, top+taskHigh, func(c *canvas) { c.task(v.Task, serving, say) }, "task", say.Locale, v.Task, serving.Good, serving.Need, serving.Text)
+	c.strip(top+taskHigh, holdingHigh, func(c *canvas) {
+		c.colours(numbers, c.actions(actions, say), marked)
+	}, "cards", say.Locale, v.Hand, serving.Hand, marked, due)
 	return c
 }
 
@@ -81,9 +83,9 @@ func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 	}
 }
 
-// colours lays the number cards out in as many rows as show them best, a colour never
+// colours lays the number cards out above a height, in as many rows as show them best, a colour never
 // parted.
-func (c *canvas) colours(numbers [3][]heap, top, below float64, marked bool) {
+func (c *canvas) colours(numbers [3][]heap, below float64, marked bool) {
 	var list [][]heap
 	for _, row := range numbers {
 		if len(row) > 0 {
@@ -93,19 +95,19 @@ func (c *canvas) colours(numbers [3][]heap, top, below float64, marked bool) {
 	var rows [][][]heap
 	wide, best := 0.0, 0.0
 	for cuts := range 1 << max(0, len(list)-1) {
-		tried, w := inRows(list, cuts, below-top)
+		tried, w := inRows(list, cuts, below)
 		if worth := worthOf(tried, w); worth > best {
 			rows, wide, best = tried, w, worth
 		}
 	}
 	wide = math.Floor(wide) // so that the same cards come again
-	high := (below - top) / float64(max(1, len(rows)))
+	high := below / float64(max(1, len(rows)))
 	for i, row := range rows {
 		step, covered := stepIn(row, wide), float64(heapsIn(row)-len(row))
 		x := width/2 - wide*(abreast(row)+step*covered)/2
 		for _, group := range row {
 			last := wide * (1 + step*float64(len(group)-1))
-			c.heaps(group, x, x+last, top+high*(float64(i)+0.5)-4, wide, marked)
+			c.heaps(group, x, x+last, high*(float64(i)+0.5)-4, wide, marked)
 			x = last + x + wide*apart
 		}
 	}
@@ -176,9 +178,9 @@ func parted(hand []string, serves []bool) (numbers [3][]heap, actions []string) 
 }
 
 // task draws the task as a card, and how far it is.
-func (c *canvas) task(task int, s murphy.Serving, top float64, say Speech) {
+func (c *canvas) task(task int, s murphy.Serving, say Speech) {
 	p := c.plain()
-	p.within(side, top+12, 1).sprite("task card", straw, func(p pen) {
+	p.within(side, 12, 1).sprite("task card", straw, func(p pen) {
 		outline := p.slab(0, 0, width-2*side, taskHigh-24, 24)
 		p.fill(straw, outline)
 		p.around(ink, 4, outline)
@@ -188,12 +190,12 @@ func (c *canvas) task(task int, s murphy.Serving, top float64, say Speech) {
 	}
 	lines := wrapped(say.Say(murphy.TaskText(task)), 46, width-4*side-30)
 	for i, line := range lines[:min(2, len(lines))] {
-		p.text(line, 2*side+10, top+66-float64(min(1, len(lines)-1))*24+48*float64(i), 46, ink, fromLeft)
+		p.text(line, 2*side+10, 66-float64(min(1, len(lines)-1))*24+48*float64(i), 46, ink, fromLeft)
 	}
 	const room = width - 5*side
 	said := fitting(strings.ReplaceAll(say.Say(s.Text), "*", ""), lettering, room)
-	wide := c.bar(s, top+148, room-spread(said)*lettering)
-	p.text(said, 2*side+10+wide, top+148, lettering, faint, fromLeft)
+	wide := c.bar(s, 148, room-spread(said)*lettering)
+	p.text(said, 2*side+10+wide, 148, lettering, faint, fromLeft)
 }
 
 // bar has a place for each card that the task takes at least, filled by those that
@@ -223,15 +225,16 @@ func (c *canvas) bar(s murphy.Serving, y, room float64) float64 {
 // actions draws the action cards at the bottom, and says above which height there is
 // room for others.
 func (c *canvas) actions(list []string, say Speech) (below float64) {
+	high := float64(c.img.Rect.Dy())
 	if len(list) > mostNamed {
 		wide := min(96, (width-2*side)/float64(len(list))/1.08)
 		for i, name := range list {
-			c.pen(point{side + wide*(0.54+1.08*float64(i)), holdingHigh - unnamedHigh/2}, wide, 0).action(name)
+			c.pen(point{side + wide*(0.54+1.08*float64(i)), high - unnamedHigh/2}, wide, 0).action(name)
 		}
-		return holdingHigh - unnamedHigh
+		return high - unnamedHigh
 	}
 	rows := (len(list) + 1) / 2
-	below = holdingHigh - actionHigh*float64(rows) - 8
+	below = high - actionHigh*float64(rows) - 8
 	for i, name := range list {
 		at := point{side + 40 + float64(i%2)*(width/2-side/2), below + actionHigh*(float64(i/2)+0.5)}
 		c.pen(at, 60, 0).action(name)

@@ -95,14 +95,19 @@ func sketch(kind, game string, v games.View, say Speech, draw func(games.View, S
 	return keyed(func() *canvas { return draw(v, say) }, kind, game, say.Locale, names, v.Turn, v.Detail, more)
 }
 
-// keyed is a sketch whose key is a sum over all that is drawn: nil if there is none.
+// keyed is a sketch by all that is drawn: nil if that cannot be said.
 func keyed(draw func() *canvas, drawn ...any) *Sketch {
-	key, err := json.Marshal(drawn)
-	if err != nil {
-		return nil
+	if key, ok := keyOf(drawn); ok {
+		return &Sketch{key, draw}
 	}
-	sum := sha256.Sum256(key)
-	return &Sketch{hex.EncodeToString(sum[:]), draw}
+	return nil
+}
+
+// keyOf is a sum over all that is drawn.
+func keyOf(drawn []any) (key string, ok bool) {
+	text, err := json.Marshal(drawn)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err == nil
 }
 
 // encoded is the picture as a PNG, nil if there is none. The canvas is not to be used
@@ -112,5 +117,5 @@ func encoded(c *canvas) []byte {
 		return nil
 	}
 	defer c.free()
-	return c.sheet.png()
+	return c.png()
 }

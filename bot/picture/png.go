@@ -41,6 +41,13 @@ const bandRows = 48
 type band struct {
 	packed []byte
 	sum    uint32 // Adler-32
+	n      int    // bytes before they were packed
+}
+
+// add puts a band below this one.
+func (b *band) add(below band) {
+	b.packed = append(b.packed, below.packed...)
+	b.sum, b.n = joinedSums(b.sum, below.sum, below.n), b.n+below.n
 }
 
 // bands are those that were needed lately, by a hash of them and of the row above.
@@ -51,30 +58,39 @@ var bandSeed = maphash.MakeSeed()
 var deflaters = sync.Pool{New: func() any { return &deflater{} }}
 
 // png is the picture as a PNG.
-func (s *sheet) png() []byte {
+func (c *canvas) png() []byte {
 	d := deflaters.Get().(*deflater)
 	defer deflaters.Put(d)
-	row, sum := s.img.Stride, uint32(1)
-	data := append(make([]byte, 0, 1<<17), 0x78, 1)
-	for from := 0; from < len(s.raw); from += bandRows * row {
-		till := min(from+bandRows*row, len(s.raw))
-		b := bandOf(d, s.raw[max(0, from-row):till], min(from, row), row)
-		data, sum = append(data, b.packed...), joinedSums(sum, b.sum, till-from)
-	}
-	data = binary.BigEndian.AppendUint32(append(data, 3, 0), sum) // an empty last block
-	out := slices.Concat([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", s.head()), colourChunk())
+	all := band{append(make([]byte, 0, 1<<17), 0x78, 1), 1, 0}
+	c.pack(d, &all)
+	data := binary.BigEndian.AppendUint32(append(all.packed, 3, 0), all.sum) // after an empty last block
+	out := slices.Concat([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", c.sheet.head()), colourChunk())
 	return slices.Concat(out, chunk("IDAT", data), chunk("IEND", nil))
 }
 
-// bandOf packs a band, or finds it; the row above it stands before it but for the first.
-func bandOf(d *deflater, data []byte, from, row int) band {
+// bands packs a part of a picture band by band.
+func (d *deflater) bands(raw []byte, row int, all *band, of func(data []byte, from, row int) band) {
+	for from := 0; from < len(raw); from += bandRows * row {
+		till := min(from+bandRows*row, len(raw))
+		all.add(of(raw[max(0, from-row):till], min(from, row), row))
+	}
+}
+
+// known packs a band, or finds it; the row above it stands before it but for the first.
+func (d *deflater) known(data []byte, from, row int) band {
 	key := maphash.Bytes(bandSeed, data)
 	if b, ok := bands.find(key); ok {
 		return b
 	}
-	b := band{slices.Clone(d.pack(data, from, row)), adler32.Checksum(data[from:])}
+	b := d.band(data, from, row)
+	b.packed = slices.Clone(b.packed)
 	bands.keep(key, b, len(b.packed)+100)
 	return b
+}
+
+// band packs a band, until the next is packed.
+func (d *deflater) band(data []byte, from, row int) band {
+	return band{d.pack(data, from, row), adler32.Checksum(data[from:]), len(data) - from}
 }
 
 // joinedSums is the Adler-32 of data, of its first part and of its second, so many bytes.

@@ -85,7 +85,8 @@ func TestAPictureIsTheSameWhateverWasDrawnBeforeAndMeanwhile(t *testing.T) {
 	for name, sketch := range list {
 		sprites.forget()
 		bands.forget()
-		c := sketch.draw()
+		strips.forget()
+		c := sketch.draw().whole()
 		raw := bytes.Clone(c.sheet.raw)
 		alone[name] = encoded(c)
 		img, err := png.Decode(bytes.NewReader(alone[name]))

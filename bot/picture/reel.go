@@ -34,7 +34,7 @@ func (r *reel) add(c *canvas) {
 	if c == nil {
 		return
 	}
-	whole := r.reduced(c.img)
+	whole := r.reduced(c.whole().img)
 	shown := whole
 	if r.last != nil {
 		r.drawn.free()
