@@ -2,6 +2,7 @@ package picture
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -108,4 +109,66 @@ func fullest(t testing.TB, game *games.Game, of func(string, games.State, int, S
 		}
 	}
 	return list
+}
+
+var tablesAtOnce = flag.Int("tables", 125, "so many games are under way at once in BenchmarkTables")
+
+// BenchmarkTables draws what many games among four show that go on at the same time: with each
+// move the table, and the hands of whoever moved and of whoever is to move. ms of a core a picture.
+func BenchmarkTables(b *testing.B) {
+	for _, game := range all.Games {
+		b.Run(game.Name, func(b *testing.B) {
+			w := wall{say: english(b), shown: map[string]string{}}
+			var under []*games.PlayOut
+			for i := range *tablesAtOnce {
+				p := begun(b, game, 4, nil)
+				p.Seed = games.Seed{byte(i)}
+				if _, err := p.Begin(); err != nil {
+					b.Fatal(err)
+				}
+				under = append(under, p)
+			}
+			for b.Loop() {
+				for range 20 {
+					for i, p := range under {
+						if moved, _, err := p.Step(); err == nil {
+							w.look(fmt.Sprint(i, " "), game.Name, p.State, moved)
+						}
+					}
+				}
+			}
+			b.ReportMetric(w.took.Seconds()*1000/float64(w.n), "ms/picture")
+			b.ReportMetric(float64(w.bytes)/float64(w.n)/1000, "KB")
+			b.ReportMetric(float64(w.n), "pictures")
+		})
+	}
+}
+
+// wall is where pictures hang, by place, and what they took.
+type wall struct {
+	say      Speech
+	shown    map[string]string // the key of the picture there
+	took     time.Duration
+	n, bytes int
+}
+
+// look hangs up what is new after somebody has moved.
+func (w *wall) look(place, game string, s games.State, moved games.Seat) {
+	public := s.View(games.Public)
+	w.hang(place, OfTable(game, public, w.say))
+	for _, seat := range append(public.Turn, moved) {
+		if seat != games.Public {
+			w.hang(place+fmt.Sprint(seat), OfHand(game, s.View(seat), w.say))
+		}
+	}
+}
+
+func (w *wall) hang(place string, s *Sketch) {
+	if s == nil || w.shown[place] == s.Key {
+		return
+	}
+	w.shown[place] = s.Key
+	before := used()
+	w.bytes += len(s.Draw())
+	w.took, w.n = w.took+used()-before, w.n+1
 }
