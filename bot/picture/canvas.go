@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"sync"
 )
 
 type point struct{ x, y float64 }
@@ -42,12 +41,11 @@ type canvas struct {
 	record *recording // of a sprite in the making, else nil
 }
 
-// spare are sheets that have been drawn on before and are free again: they are large,
-// and a table needs a new one with every move.
-var spare sync.Pool
+// sheets are those that are free again: they are large, and a table needs one with every move.
+var sheets = make(spares[*sheet], 4)
 
 func newCanvas(width, height int, ground color.RGBA) *canvas {
-	s, _ := spare.Get().(*sheet)
+	s := sheets.take()
 	s = s.sized(width, height)
 	c := &canvas{img: s.img, raster: &s.raster, sheet: s}
 	c.clear(ground)
@@ -55,7 +53,7 @@ func newCanvas(width, height int, ground color.RGBA) *canvas {
 }
 
 // free is for a canvas that is not used again.
-func (c *canvas) free() { spare.Put(c.sheet) }
+func (c *canvas) free() { sheets.give(c.sheet) }
 
 func (c *canvas) clear(ground color.RGBA) {
 	first := c.img.Pix[:c.img.Rect.Dx()]

@@ -44,10 +44,14 @@ type band struct {
 	n      int    // bytes before they were packed
 }
 
-// add puts a band below this one.
-func (b *band) add(below band) {
-	b.packed = append(b.packed, below.packed...)
-	b.sum, b.n = joinedSums(b.sum, below.sum, below.n), b.n+below.n
+// inOne is a band of all of these, one below the other, behind what is there.
+func inOne(there []byte, list []band) band {
+	all := band{there, 1, 0}
+	for _, b := range list {
+		all.packed = append(all.packed, b.packed...)
+		all.sum, all.n = joinedSums(all.sum, b.sum, b.n), all.n+b.n
+	}
+	return all
 }
 
 // bands are those that were needed lately, by a hash of them and of the row above.
@@ -61,36 +65,42 @@ var deflaters = sync.Pool{New: func() any { return &deflater{} }}
 func (c *canvas) png() []byte {
 	d := deflaters.Get().(*deflater)
 	defer deflaters.Put(d)
-	all := band{append(make([]byte, 0, 1<<17), 0x78, 1), 1, 0}
-	c.pack(d, &all)
-	data := binary.BigEndian.AppendUint32(append(all.packed, 3, 0), all.sum) // after an empty last block
-	out := slices.Concat([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", c.sheet.head()), colourChunk())
-	return slices.Concat(out, chunk("IDAT", data), chunk("IEND", nil))
+	list, size := c.pack(d), 200+len(colourChunk())
+	for _, b := range list {
+		size += len(b.packed)
+	}
+	out := append(make([]byte, 0, size), "\x89PNG\r\n\x1a\n"...)
+	out = append(chunk(out, "IHDR", c.sheet.head), colourChunk()...)
+	out = chunk(out, "IDAT", func(out []byte) []byte {
+		all := inOne(append(out, 0x78, 1), list)
+		return binary.BigEndian.AppendUint32(append(all.packed, 3, 0), all.sum) // after an empty last block
+	})
+	return chunk(out, "IEND", func(out []byte) []byte { return out })
 }
 
-// bands packs a part of a picture band by band.
-func (d *deflater) bands(raw []byte, row int, all *band, of func(data []byte, from, row int) band) {
+// bands adds the bands of a part of a picture, packed.
+func (d *deflater) bands(list []band, raw []byte, row int, of func(data []byte, from, row int) band) []band {
 	for from := 0; from < len(raw); from += bandRows * row {
 		till := min(from+bandRows*row, len(raw))
-		all.add(of(raw[max(0, from-row):till], min(from, row), row))
+		list = append(list, of(raw[max(0, from-row):till], min(from, row), row))
 	}
+	return list
 }
 
 // known packs a band, or finds it; the row above it stands before it but for the first.
 func (d *deflater) known(data []byte, from, row int) band {
 	key := maphash.Bytes(bandSeed, data)
-	if b, ok := bands.find(key); ok {
-		return b
+	b, ok := bands.find(key)
+	if !ok {
+		b = d.band(data, from, row)
+		bands.keep(key, b, len(b.packed)+100)
 	}
-	b := d.band(data, from, row)
-	b.packed = slices.Clone(b.packed)
-	bands.keep(key, b, len(b.packed)+100)
 	return b
 }
 
-// band packs a band, until the next is packed.
+// band packs a band.
 func (d *deflater) band(data []byte, from, row int) band {
-	return band{d.pack(data, from, row), adler32.Checksum(data[from:]), len(data) - from}
+	return band{slices.Clone(d.pack(data, from, row)), adler32.Checksum(data[from:]), len(data) - from}
 }
 
 // joinedSums is the Adler-32 of data, of its first part and of its second, so many bytes.
@@ -101,25 +111,27 @@ func joinedSums(a, b uint32, n int) uint32 {
 	return high%mod<<16 | low%mod
 }
 
-// head says how large the picture is, and that a byte is a tone.
-func (s *sheet) head() []byte {
-	size := binary.BigEndian.AppendUint32(nil, uint32(s.img.Rect.Dx()))
-	return append(binary.BigEndian.AppendUint32(size, uint32(s.img.Rect.Dy())), 8, 3, 0, 0, 0)
+// head adds how large the picture is, and that a byte is a tone.
+func (s *sheet) head(out []byte) []byte {
+	out = binary.BigEndian.AppendUint32(out, uint32(s.img.Rect.Dx()))
+	return append(binary.BigEndian.AppendUint32(out, uint32(s.img.Rect.Dy())), 8, 3, 0, 0, 0)
 }
 
 // colourChunk is the palette.
 var colourChunk = sync.OnceValue(func() []byte {
-	var list []byte
-	for n := range tones.list {
-		c := tones.colour(tone(n))
-		list = append(list, c.R, c.G, c.B)
-	}
-	return chunk("PLTE", list)
+	return chunk(nil, "PLTE", func(out []byte) []byte {
+		for n := range tones.list {
+			c := tones.colour(tone(n))
+			out = append(out, c.R, c.G, c.B)
+		}
+		return out
+	})
 })
 
-// chunk is a part of a PNG.
-func chunk(name string, data []byte) []byte {
-	out := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
-	out = append(append(out, name...), data...)
-	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
+// chunk adds a part of a PNG, in which stands what is added.
+func chunk(out []byte, name string, add func([]byte) []byte) []byte {
+	from := len(out)
+	out = add(append(append(out, 0, 0, 0, 0), name...))
+	binary.BigEndian.PutUint32(out[from:], uint32(len(out)-from-8))
+	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[from+4:]))
 }

@@ -50,3 +50,24 @@ func (r *recent[K, V]) forget() {
 	defer r.mu.Unlock()
 	r.now, r.old, r.taken = nil, nil, 0
 }
+
+// spares are a few things that are large and can be used again; memory that is collected spares
+// them too.
+type spares[T any] chan T
+
+// take is one of them, or a zero value.
+func (s spares[T]) take() (one T) {
+	select {
+	case one = <-s:
+	default:
+	}
+	return one
+}
+
+// give keeps one, if there is room.
+func (s spares[T]) give(one T) {
+	select {
+	case s <- one:
+	default:
+	}
+}

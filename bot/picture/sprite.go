@@ -3,7 +3,6 @@ package picture
 import (
 	"image"
 	"slices"
-	"sync"
 )
 
 // sprite is something that was drawn on nothing, so that it can be laid anywhere: it leaves
@@ -48,14 +47,14 @@ type easel struct {
 	last   sprite
 }
 
-var easels = sync.Pool{New: func() any {
-	return &easel{img: image.NewPaletted(image.Rect(0, 0, easelSide, easelSide), tones.list)}
-}}
+var easels = make(spares[*easel], 4)
 
 // spriteOf draws a sprite with this pen, its origin being where the pen stands.
 func spriteOf(p pen, draw func(pen)) *sprite {
-	e, half := easels.Get().(*easel), easelSide/2
-	defer easels.Put(e)
+	e, half := easels.take(), easelSide/2
+	if e == nil {
+		e = &easel{img: image.NewPaletted(image.Rect(0, 0, easelSide, easelSide), tones.list)}
+	}
 	e.record = recording{soft: e.record.soft[:0]}
 	p.canvas = &canvas{img: e.img, raster: p.raster, record: &e.record}
 	p.at = p.at.plus(point{easelSide / 2, easelSide / 2})
@@ -72,6 +71,7 @@ func spriteOf(p pen, draw func(pen)) *sprite {
 		s.take(row, s.box.Min.X, y-half)
 		even(row, nothing)
 	}
+	defer easels.give(e)
 	return &sprite{s.box, slices.Clone(s.runs), slices.Clone(s.pix), slices.Clone(s.soft)}
 }
 

@@ -1,7 +1,5 @@
 package picture
 
-import "slices"
-
 // strip is some rows of a canvas, by all that they show: what was packed lately is not drawn again.
 type strip struct {
 	from, till int // row
@@ -44,27 +42,25 @@ func (c *canvas) drawn(s *strip) {
 
 // pack packs a picture in parts that know nothing of each other: strips, and what is between
 // them.
-func (c *canvas) pack(d *deflater, all *band) {
+func (c *canvas) pack(d *deflater) (list []band) {
 	row, at := c.img.Stride, 0
 	for i := range c.strips {
 		s := &c.strips[i]
-		d.bands(c.sheet.raw[at*row:s.from*row], row, all, d.known)
-		all.add(c.packed(d, s))
+		list = d.bands(list, c.sheet.raw[at*row:s.from*row], row, d.known)
+		list = append(list, c.packed(d, s))
 		at = s.till
 	}
-	d.bands(c.sheet.raw[at*row:], row, all, d.known)
+	return d.bands(list, c.sheet.raw[at*row:], row, d.known)
 }
 
 // packed packs a strip, or finds it.
 func (c *canvas) packed(d *deflater, s *strip) band {
 	b, ok := strips.find(s.key)
-	if ok {
-		return b
+	if !ok {
+		c.drawn(s)
+		row := c.img.Stride
+		b = inOne(nil, d.bands(nil, c.sheet.raw[s.from*row:s.till*row], row, d.band))
+		strips.keep(s.key, b, len(b.packed)+200)
 	}
-	c.drawn(s)
-	b.sum = 1
-	d.bands(c.sheet.raw[s.from*c.img.Stride:s.till*c.img.Stride], c.img.Stride, &b, d.band)
-	b.packed = slices.Clone(b.packed)
-	strips.keep(s.key, b, len(b.packed)+200)
 	return b
 }
