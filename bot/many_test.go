@@ -121,7 +121,7 @@ func manyTables(t *testing.T) (file string) {
 	file = storetest.File(t)
 	var ids []table.ID
 	synctest.Test(t, func(t *testing.T) { ids = someTables(t, file) })
-	db, err := sql.Open("sqlite3", "file:"+file+"?_synchronous=OFF")
+	db, err := sql.Open("sqlite3", "file:"+file+"?_synchronous=OFF&_journal_mode=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}

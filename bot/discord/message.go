@@ -153,10 +153,14 @@ func (f File) uploaded() bool { return f.kept == "" }
 
 // multiparted is a JSON body with files.
 func multiparted(text []byte, files []File) (contentType string, body []byte, err error) {
-	var out bytes.Buffer
-	w := multipart.NewWriter(&out)
 	uploads := slices.DeleteFunc(slices.Clone(files), func(f File) bool { return !f.uploaded() })
-	parts := append([]File{{Type: "application/json", Data: text}}, uploads...)
+	parts, size := append([]File{{Type: "application/json", Data: text}}, uploads...), 0
+	for _, f := range parts {
+		size += len(f.Data) + 300 // with its head
+	}
+	var out bytes.Buffer
+	out.Grow(size)
+	w := multipart.NewWriter(&out)
 	for i, f := range parts {
 		part, err := w.CreatePart(partHeader(i-1, f))
 		if err != nil {

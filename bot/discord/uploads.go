@@ -58,8 +58,12 @@ func uploaded(m *Message, now Posted) upload {
 }
 
 // sum tells files apart, and by what name components show them.
-func (f File) sum() [sha256.Size]byte {
-	return sha256.Sum256(append([]byte(f.Name+"\x00"), f.Data...))
+func (f File) sum() (sum [sha256.Size]byte) {
+	h := sha256.New()
+	h.Write([]byte(f.Name + "\x00"))
+	h.Write(f.Data)
+	h.Sum(sum[:0])
+	return sum
 }
 
 // keeping is the message with its file named instead of uploaded, where it is that one.
