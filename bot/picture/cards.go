@@ -36,8 +36,11 @@ func (p pen) cap(paint color.RGBA) {
 
 // vacancy is where a card may lie.
 func (p pen) vacancy() {
-	outline := p.slab(-0.5, -0.75, 1, 1.5, 0.1)
-	p.canvas.plain().dashed(p.seen(stone, p.at), 0.025*p.k, 0.07*p.k, 0.1*p.k, append(outline, outline[0]))
+	paint := p.seen(stone, p.at)
+	p.sprite("vacancy", paint, func(p pen) {
+		outline := p.slab(-0.5, -0.75, 1, 1.5, 0.1)
+		p.canvas.plain().dashed(paint, 0.025*p.k, 0.07*p.k, 0.1*p.k, append(outline, outline[0]))
+	})
 }
 
 // fan lays n cards out around a point far below them, the last on top: each shows
