@@ -75,7 +75,7 @@ func (r *Reader) toShow(ctx context.Context, guild, channel, there string) (ids 
 // PutBoard keeps a message that shows its table from now on, and what becomes of those
 // before: they are to be deleted from then on.
 func (s *Store) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error {
-	return s.writeTx(ctx, "note a table's message", func(tx transaction) error {
+	return s.writeBeside(ctx, "note a table's message", func(tx transaction) error {
 		return inTurn(
 			func() error {
 				return owe(tx, then, `(kind = 'board' OR kind = 'stage' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
@@ -89,7 +89,7 @@ func (s *Store) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn,
 
 // EndStage keeps that the message of a stage shows how that has ended.
 func (s *Store) EndStage(ctx context.Context, id table.ID, message string) error {
-	return s.writeTx(ctx, "note that a message shows how its stage has ended", func(tx transaction) error {
+	return s.writeBeside(ctx, "note that a message shows how its stage has ended", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'stage' AND message = ?`, id, message)
 	})
 }
@@ -97,14 +97,14 @@ func (s *Store) EndStage(ctx context.Context, id table.ID, message string) error
 // DropStage has the message of a stage deleted that does not show how that has ended, and
 // DropStages all of these.
 func (s *Store) DropStage(ctx context.Context, id table.ID, message string, then time.Time) error {
-	return s.writeTx(ctx, "have a stage's message deleted", func(tx transaction) error {
+	return s.writeBeside(ctx, "have a stage's message deleted", func(tx transaction) error {
 		return owe(tx, then, unended+` AND table_id = ? AND message = ?`, id, message)
 	})
 }
 
 // DropStages: see DropStage.
 func (s *Store) DropStages(ctx context.Context, then time.Time) error {
-	return s.writeTx(ctx, "have messages of stages deleted", func(tx transaction) error {
+	return s.writeBeside(ctx, "have messages of stages deleted", func(tx transaction) error {
 		return owe(tx, then, unended)
 	})
 }

@@ -53,7 +53,7 @@ func (s *Store) ChangeDailyGame(
 ) (g daily.Game, err error) {
 	own := ownMarks{}
 	for {
-		err = s.writeTx(ctx, "change somebody's game of a deal", func(tx transaction) (err error) {
+		err = s.writeBeside(ctx, "change somebody's game of a deal", func(tx transaction) (err error) {
 			g, err = changeDailyGame(tx, of, now, own, change)
 			return err
 		})

@@ -8,7 +8,7 @@ import (
 // NotePress notes that somebody has pressed something, and in which language Discord speaks
 // to that one.
 func (s *Store) NotePress(ctx context.Context, user, locale string, at time.Time) error {
-	return s.writeTx(ctx, "note that somebody was there", func(tx transaction) error {
+	return s.writeBut(ctx, "note that somebody was there", func() { s.memory.people.drop(user) }, func(tx transaction) error {
 		p, err := loadPerson(tx, user)
 		if err != nil {
 			return err

@@ -28,6 +28,11 @@ func (r *Reader) Counted(ctx context.Context, id table.ID) (all []league.Counted
 	return all, err
 }
 
+// Counted is Reader.Counted of what is remembered; nobody changes what it returns.
+func (s *Store) Counted(ctx context.Context, id table.ID) ([]league.Counted, error) {
+	return s.memory.counted.get(string(id), func() ([]league.Counted, error) { return s.Reader.Counted(ctx, id) })
+}
+
 // LastCounted returns what the game did that ended last of those which count in a
 // season; the zero Counted where there is none.
 func (r *Reader) LastCounted(ctx context.Context, season int64) (last league.Counted, err error) {

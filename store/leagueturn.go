@@ -52,7 +52,7 @@ func (s *Store) take(ctx context.Context, t *turn) error {
 		return err
 	}
 	for _, slice := range append(t.slices(t.season), t.end) {
-		err := s.writeTx(ctx, "write what they come to", func(tx transaction) error {
+		err := s.writeBut(ctx, "write what they come to", func() { s.memory.counted.drop() }, func(tx transaction) error {
 			if err := t.unchanged(tx); err != nil {
 				return err
 			}

@@ -23,7 +23,7 @@ func (r *Reader) Learned(ctx context.Context, user, game string) (at games.Learn
 func (s *Store) ChangeLearned(
 	ctx context.Context, user, game string, now time.Time, change func(games.Learned) games.Learned,
 ) (at games.Learned, err error) {
-	err = s.writeTx(ctx, "note how far somebody is in a lesson", func(tx transaction) error {
+	err = s.writeBeside(ctx, "note how far somebody is in a lesson", func(tx transaction) error {
 		was, err := loadLearned(tx, user, game)
 		if at = change(was); err != nil || at == was {
 			return err

@@ -20,10 +20,13 @@ const current = `notices.kind IN ('board', 'line') AND last = 0`
 // unended is what holds for the message of a stage that does not show how that has ended.
 const unended = `kind = 'stage' AND shown = 0`
 
+// mayServe is what holds for a message that serves for a time.
+const mayServe = `kind IN ('call', 'offer', 'invitation', 'letter', 'ending')`
+
 // served is what holds for a message that has served: its turn is over, or its person was
 // seen acting since; the offer does not stand any more; that one has answered, or is not asked
 // any more; who was named is not expected any more.
-const served = `kind IN ('call', 'offer', 'invitation', 'letter', 'ending') AND (
+const served = mayServe + ` AND (
 	kind = 'call' AND NOT EXISTS (SELECT 1 FROM calls WHERE calls.table_id = notices.table_id AND user_id = who AND turn = n AND ended IS NULL AND answered < shown)
 	OR kind = 'offer' AND NOT EXISTS (SELECT 1 FROM offers WHERE offers.table_id = notices.table_id AND offers.n = notices.n)
 	OR kind = 'ending' AND NOT EXISTS (SELECT 1 FROM endings CROSS JOIN seats ON seats.table_id = endings.table_id
@@ -77,7 +80,7 @@ func (r *Reader) Notices(ctx context.Context, id table.ID, kind notice.Kind) (al
 // people, offers for the same seat, and invitations for anybody, is to be deleted from then
 // on.
 func (s *Store) PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error {
-	return s.writeTx(ctx, "note what stands", func(tx transaction) error {
+	return s.writeBut(ctx, "note what stands", func() { s.memory.called.drop(tablesNamed(list)...) }, func(tx transaction) error {
 		for _, n := range list {
 			err := inTurn(
 				func() error { return countInvitation(tx, n) },
@@ -96,7 +99,7 @@ func (s *Store) PutNotices(ctx context.Context, list []notice.Notice, then time.
 
 // KeepNotice keeps what a message shows now, and since when, if it stands still.
 func (s *Store) KeepNotice(ctx context.Context, n notice.Notice) error {
-	return s.writeTx(ctx, "note what a message shows", func(tx transaction) error {
+	return s.writeBeside(ctx, "note what a message shows", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET at = ?, stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = ? AND message = ?`,
 			toMillis(n.At), n.Stage, n.Shown, n.Last, n.Table, n.Kind, n.Message)
 	})
@@ -104,16 +107,41 @@ func (s *Store) KeepNotice(ctx context.Context, n notice.Notice) error {
 
 // MoveNotice has a message be about another table from now on, of which it shows nothing yet.
 func (s *Store) MoveNotice(ctx context.Context, n notice.Notice, to table.ID) error {
-	return s.writeTx(ctx, "note that a message is about another table", func(tx transaction) error {
+	return s.writeBut(ctx, "note that a message is about another table", func() { s.memory.called.drop(string(to)) }, func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET table_id = ?, stage = '', shown = 0, last = 0 WHERE table_id = ? AND kind = ? AND message = ?`, to, n.Table, n.Kind, n.Message)
 	})
 }
 
 // DropNotice keeps that a message stands no more.
 func (s *Store) DropNotice(ctx context.Context, n notice.Notice) error {
-	return s.writeTx(ctx, "note that a message is gone", func(tx transaction) error {
+	return s.writeBeside(ctx, "note that a message is gone", func(tx transaction) error {
 		return execute(tx, `DELETE FROM notices WHERE table_id = ? AND kind = ? AND message = ?`, n.Table, n.Kind, n.Message)
 	})
+}
+
+// tablesNamed are the tables that messages are about.
+func tablesNamed(list []notice.Notice) (ids []string) {
+	for _, n := range list {
+		ids = append(ids, string(n.Table))
+	}
+	return ids
+}
+
+// Served is Reader.Served, which is asked only where a message is remembered that may serve.
+func (s *Store) Served(ctx context.Context, id table.ID) (bool, error) {
+	any, err := s.memory.called.get(string(id), func() (bool, error) { return s.awaits(ctx, id) })
+	if err != nil || !any {
+		return false, err
+	}
+	return s.Reader.Served(ctx, id)
+}
+
+// awaits reports whether a message about a table may serve.
+func (r *Reader) awaits(ctx context.Context, id table.ID) (any bool, err error) {
+	err = r.readTx(ctx, "look what may serve", func(tx transaction) error {
+		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM notices WHERE table_id = ? AND `+mayServe+`)`, id).Scan(&any)
+	})
+	return any, err
 }
 
 // Served reports whether something about a table has served.
@@ -126,7 +154,7 @@ func (r *Reader) Served(ctx context.Context, id table.ID) (any bool, err error) 
 
 // DropServed has deleted what has served about a table or, where that is empty, about all.
 func (s *Store) DropServed(ctx context.Context, id table.ID, then time.Time) error {
-	return s.writeTx(ctx, "have messages deleted that have served", func(tx transaction) error {
+	return s.writeBut(ctx, "have messages deleted that have served", func() { s.memory.called.drop() }, func(tx transaction) error {
 		if id == "" {
 			return owe(tx, then, served)
 		}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"reflect"
+	"slices"
 	"time"
 
 	"hofnar/bot/people"
@@ -19,9 +20,16 @@ func (r *Reader) Person(ctx context.Context, id string) (p people.Person, err er
 	return p, err
 }
 
+// Person is Reader.Person of what is remembered.
+func (s *Store) Person(ctx context.Context, id string) (people.Person, error) {
+	p, err := s.memory.people.get(id, func() (people.Person, error) { return s.Reader.Person(ctx, id) })
+	p.Holidays = slices.Clone(p.Holidays)
+	return p, err
+}
+
 // ChangePerson changes what somebody has set, and returns it as it is then.
 func (s *Store) ChangePerson(ctx context.Context, id string, change func(*people.Person)) (p people.Person, err error) {
-	err = s.writeTx(ctx, "change what a person has set", func(tx transaction) error {
+	err = s.writeBut(ctx, "change what a person has set", func() { s.memory.people.drop(id) }, func(tx transaction) error {
 		if p, err = loadPerson(tx, id); err != nil {
 			return err
 		}

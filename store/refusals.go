@@ -39,7 +39,7 @@ func (r *Reader) FirstRest(ctx context.Context) (rest reach.Rest, err error) {
 
 // ChangeRest changes how a channel stands in one step, and returns it as it is then.
 func (s *Store) ChangeRest(ctx context.Context, channel string, change func(*reach.Rest)) (rest reach.Rest, err error) {
-	err = s.writeTx(ctx, "note whether a channel rests", func(tx transaction) error {
+	err = s.writeBeside(ctx, "note whether a channel rests", func(tx transaction) error {
 		if rest, err = loadRest(tx, channel); err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (r *Reader) Denials(ctx context.Context) (all []reach.Denial, err error) {
 
 // PutDenial keeps what Hofnar may not do in a channel, in place of what was kept.
 func (s *Store) PutDenial(ctx context.Context, d reach.Denial) error {
-	return s.writeTx(ctx, "note what Hofnar may not do", func(tx transaction) error {
+	return s.writeBeside(ctx, "note what Hofnar may not do", func(tx transaction) error {
 		if d.Bits == 0 {
 			return execute(tx, `DELETE FROM denials WHERE channel = ?`, d.Channel)
 		}
@@ -108,7 +108,7 @@ func (r *Reader) FirstDeletions(ctx context.Context, most int) (all []reach.Dele
 // PutDeletion keeps that a message is to be deleted; DropDeletion that it is not any more,
 // or that no message of a channel is, where none is named.
 func (s *Store) PutDeletion(ctx context.Context, d reach.Deletion) error {
-	return s.writeTx(ctx, "note a message that is to be deleted", func(tx transaction) error {
+	return s.writeBeside(ctx, "note a message that is to be deleted", func(tx transaction) error {
 		return execute(tx, `INSERT INTO deletions (channel, message, guild, missed, tries, due) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO UPDATE SET missed = excluded.missed, tries = excluded.tries, due = excluded.due`,
 			d.Channel, d.Message, d.Guild, toMillis(d.Missed), d.Tries, toMillis(d.Due))
@@ -117,7 +117,7 @@ func (s *Store) PutDeletion(ctx context.Context, d reach.Deletion) error {
 
 // DropDeletion: see PutDeletion.
 func (s *Store) DropDeletion(ctx context.Context, channel, message string) error {
-	return s.writeTx(ctx, "note that a message is deleted", func(tx transaction) error {
+	return s.writeBeside(ctx, "note that a message is deleted", func(tx transaction) error {
 		return execute(tx, `DELETE FROM deletions WHERE channel = ? AND ? IN (message, '')`, channel, message)
 	})
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"hofnar/bot/people"
@@ -16,6 +17,13 @@ func (r *Reader) Server(ctx context.Context, guild string) (s people.Server, err
 		return err
 	})
 	return s, err
+}
+
+// Server is Reader.Server of what is remembered.
+func (s *Store) Server(ctx context.Context, guild string) (people.Server, error) {
+	set, err := s.memory.servers.get(guild, func() (people.Server, error) { return s.Reader.Server(ctx, guild) })
+	set.Channels = slices.Clone(set.Channels)
+	return set, err
 }
 
 // Speaks returns the language of a server's channels, a locale: the one that is set, else that of
@@ -38,7 +46,7 @@ func speaks(tx transaction, guild string) (language string, err error) {
 // are to be archived sooner or later than before, each of those open there is due at
 // once, so that it is looked at also after a crash.
 func (s *Store) ChangeServer(ctx context.Context, guild string, change func(*people.Server)) (set people.Server, err error) {
-	err = s.writeTx(ctx, "change what is set in a server", func(tx transaction) error {
+	err = s.writeBut(ctx, "change what is set in a server", func() { s.memory.servers.drop(guild) }, func(tx transaction) error {
 		if set, err = loadServer(tx, guild); err != nil {
 			return err
 		}

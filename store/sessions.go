@@ -23,7 +23,7 @@ func (r *Reader) Sessions(ctx context.Context) (kept map[int]string, err error) 
 // KeepSessions keeps something of these shards in place of what was kept before; what is
 // empty is forgotten.
 func (s *Store) KeepSessions(ctx context.Context, of map[int]string) error {
-	return s.writeTx(ctx, "keep the gateway's sessions", func(tx transaction) error {
+	return s.writeBeside(ctx, "keep the gateway's sessions", func(tx transaction) error {
 		for shard, session := range of {
 			statement := `INSERT INTO sessions (shard, session) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET session = excluded.session`
 			if session == "" {

@@ -28,6 +28,7 @@ import (
 // Store is an open database. It fulfils table.Books.
 type Store struct {
 	*Reader
+	memory    memory
 	forgotten *forgotten.List // where whoever is forgotten is put down; nil: nowhere
 	write     *sql.DB         // one connection, used by the writer alone
 	wentBack  time.Time       // see WentBack

@@ -16,7 +16,7 @@ import (
 
 // Add implements table.Books.
 func (s *Store) Add(ctx context.Context, t table.Saved) (entry fairness.Entry, err error) {
-	err = s.writeTx(ctx, "add table "+string(t.ID), func(tx transaction) error {
+	err = s.writeBeside(ctx, "add table "+string(t.ID), func(tx transaction) error {
 		switch n, err := countLobbies(tx, t.Guild, t.Host.ID, ""); {
 		case err != nil:
 			return err
@@ -56,14 +56,14 @@ func isUniqueViolation(err error) bool {
 
 // Save implements table.Books.
 func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
-	return s.writeTx(ctx, "save table "+string(t.ID), func(tx transaction) error {
+	return s.writeBut(ctx, "save table "+string(t.ID), s.counting(t, false), func(tx transaction) error {
 		return inTurn(func() error { return save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
 	})
 }
 
 // Commit implements table.Books.
 func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
-	return s.writeTx(ctx, "commit at table "+string(t.ID), func(tx transaction) error {
+	return s.writeBut(ctx, "commit at table "+string(t.ID), s.counting(t, step.N == 0), func(tx transaction) error {
 		return inTurn(
 			func() error { return save(tx, t, step.Event, step.Judged) },
 			func() error {
@@ -78,6 +78,14 @@ func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) erro
 			func() error { return putRounds(tx, t, step) },
 			func() error { return putCounting(tx, t, step) })
 	})
+}
+
+// counting lets go of what games count, where one begins or has ended.
+func (s *Store) counting(t table.Saved, begins bool) func() {
+	if begins || !t.Ended.IsZero() {
+		return func() { s.memory.counted.drop() }
+	}
+	return func() {}
 }
 
 func save(tx transaction, t table.Saved, event string, judged table.Arrival) error {

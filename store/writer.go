@@ -17,16 +17,27 @@ const maxBatch = 64
 
 // job is one thing to write.
 type job struct {
-	do   func(transaction) error
-	done chan error
+	do    func(transaction) error
+	drops func() // has let go of what is remembered and is not so any more
+	done  chan error
 }
 
 // writeTx writes something: all of it or nothing, durable when it returns. What the writer
-// has taken is carried out, whatever becomes of the context.
+// has taken is carried out, whatever becomes of the context. Nothing is remembered after it.
 func (s *Store) writeTx(ctx context.Context, what string, do func(transaction) error) error {
+	return s.writeBut(ctx, what, s.memory.drop, do)
+}
+
+// writeBeside is writeTx of what is not remembered.
+func (s *Store) writeBeside(ctx context.Context, what string, do func(transaction) error) error {
+	return s.writeBut(ctx, what, func() {}, do)
+}
+
+// writeBut is writeTx of what changes nothing that is remembered but what drops lets go of.
+func (s *Store) writeBut(ctx context.Context, what string, drops func(), do func(transaction) error) error {
 	err := ctx.Err()
 	if err == nil {
-		err = s.handOver(ctx, job{do, make(chan error, 1)})
+		err = s.handOver(ctx, job{do, drops, make(chan error, 1)})
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -103,6 +114,7 @@ func commitBatch(db *sql.DB, batch []job) Batch {
 		if errs[i] == nil {
 			errs[i] = err
 		}
+		j.drops()
 		j.done <- errs[i]
 	}
 	return b
