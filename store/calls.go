@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"maps"
+	"slices"
 
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -59,7 +61,8 @@ func putCalls(tx transaction, t table.Saved) error {
 	if err := execute(tx, `DELETE FROM calls WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}
-	for seat, c := range t.Calls {
+	for _, seat := range slices.Sorted(maps.Keys(t.Calls)) {
+		c := t.Calls[seat]
 		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped, answered)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, c.User, c.Turn, toMillis(c.Since), toMillis(c.Due[table.FirstCall]), toMillis(c.Due[table.HalfCall]), toMillis(c.Due[table.LastCall]),

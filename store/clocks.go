@@ -2,6 +2,8 @@ package store
 
 import (
 	"database/sql"
+	"maps"
+	"slices"
 	"time"
 
 	"hofnar/bot/table"
@@ -30,7 +32,8 @@ func putClocks(tx transaction, t table.Saved) error {
 	if _, err := tx.Exec(`DELETE FROM clocks WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}
-	for seat, c := range t.Clocks {
+	for _, seat := range slices.Sorted(maps.Keys(t.Clocks)) {
+		c := t.Clocks[seat]
 		if _, err := tx.Exec(`INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out, regained, stopped, hours, nights, idle)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, c.Bank.Milliseconds(), c.Late, toMillis(c.Since), toMillis(c.Ends), toMillis(c.Until),

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"maps"
+	"slices"
 
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -27,7 +29,8 @@ func putOffers(tx transaction, t table.Saved) error {
 	if _, err := tx.Exec(`DELETE FROM offers WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}
-	for seat, o := range t.Offers {
+	for _, seat := range slices.Sorted(maps.Keys(t.Offers)) {
+		o := t.Offers[seat]
 		if _, err := tx.Exec(`INSERT INTO offers (table_id, seat, n, to_id, to_name, by_id, by_name) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, o.N, o.To.ID, o.To.Name, o.By.ID, o.By.Name); err != nil {
 			return err

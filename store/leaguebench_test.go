@@ -192,7 +192,7 @@ func benchEnd(b *testing.B, s *Store) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	tx := transaction{begun, context.Background()}
+	tx := transaction{Tx: begun, ctx: context.Background()}
 	for b.Loop() {
 		if _, err := tx.Exec("SAVEPOINT one"); err != nil {
 			b.Fatal(err)

@@ -284,7 +284,7 @@ func tried(db *sql.DB, do func(transaction) error) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(transaction{tx, context.Background()}), tx.Rollback())
+	return errors.Join(do(transaction{Tx: tx, ctx: context.Background()}), tx.Rollback())
 }
 
 // plan is how SQLite goes about a query.

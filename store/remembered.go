@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"hofnar/bot/people"
+	"hofnar/bot/table"
 	"hofnar/games/league"
 )
 
@@ -14,14 +15,16 @@ type memory struct {
 	servers remembered[people.Server]    // by id
 	counted remembered[[]league.Counted] // by table
 	called  remembered[bool]             // whether there are messages about a table that can have served
+	written map[table.ID]asWritten       // how tables were written; for the writer alone
 }
 
-// drop lets go of all of it.
+// drop lets go of all of it. Only the writer does so.
 func (m *memory) drop() {
 	m.people.drop()
 	m.servers.drop()
 	m.counted.drop()
 	m.called.drop()
+	m.written = nil
 }
 
 // mostRemembered is how many values of a kind are remembered.

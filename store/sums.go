@@ -89,7 +89,7 @@ func sumOf(tx transaction, id table.ID) (s sum, err error) {
 // sums is the step of the schema that gives each table the sum of its moves.
 func sums() *goose.Migration {
 	return goose.NewGoMigration(57, &goose.GoFunc{RunTx: func(ctx context.Context, of *sql.Tx) error {
-		tx := transaction{of, ctx}
+		tx := transaction{Tx: of, ctx: ctx}
 		if err := execute(tx, `ALTER TABLE tables ADD COLUMN sum BLOB CHECK (length(sum) = 32)`); err != nil {
 			return err
 		}

@@ -9,7 +9,8 @@ import (
 // transaction is one whose statements, and what is read of their rows, end with its context.
 type transaction struct {
 	*sql.Tx
-	ctx context.Context
+	ctx  context.Context
+	list *statements // where it is put down what Exec is to run; nil: it is run
 }
 
 // transact runs f in one transaction.
@@ -18,7 +19,7 @@ func transact(ctx context.Context, db *sql.DB, f func(transaction) error) error 
 	if err != nil {
 		return err
 	}
-	if err := f(transaction{tx, ctx}); err != nil {
+	if err := f(transaction{Tx: tx, ctx: ctx}); err != nil {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
@@ -41,6 +42,9 @@ func forEach[V any](list []V, do func(V) error) error {
 
 // Exec runs a statement.
 func (tx transaction) Exec(statement string, args ...any) (sql.Result, error) {
+	if tx.list != nil {
+		return tx.list.add(statement, args)
+	}
 	return tx.ExecContext(tx.ctx, statement, args...)
 }
 

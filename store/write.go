@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -57,7 +58,7 @@ func isUniqueViolation(err error) bool {
 // Save implements table.Books.
 func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
 	return s.writeBut(ctx, "save table "+string(t.ID), s.counting(t, false), func(tx transaction) error {
-		return inTurn(func() error { return save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
+		return inTurn(func() error { return s.save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
 	})
 }
 
@@ -65,7 +66,7 @@ func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged ta
 func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
 	return s.writeBut(ctx, "commit at table "+string(t.ID), s.counting(t, step.N == 0), func(tx transaction) error {
 		return inTurn(
-			func() error { return save(tx, t, step.Event, step.Judged) },
+			func() error { return s.save(tx, t, step.Event, step.Judged) },
 			func() error {
 				if step.N > 0 {
 					return nil
@@ -88,23 +89,12 @@ func (s *Store) counting(t table.Saved, begins bool) func() {
 	return func() {}
 }
 
-func save(tx transaction, t table.Saved, event string, judged table.Arrival) error {
+func (s *Store) save(tx transaction, t table.Saved, event string, judged table.Arrival) error {
 	return inTurn(
 		func() error { return putEvent(tx, t.ID, event) },
 		func() error { return putTable(tx, t) },
 		func() error { return putJudged(tx, t, judged) },
-		func() error { return putSeats(tx, t) },
-		func() error { return putOrders(tx, t) },
-		func() error { return putClocks(tx, t) },
-		func() error { return putCalls(tx, t) },
-		func() error { return putBack(tx, t) },
-		func() error { return putEnding(tx, t) },
-		func() error { return putResults(tx, t) },
-		func() error { return putPlaces(tx, t) },
-		func() error { return putTenures(tx, t) },
-		func() error { return putOffers(tx, t) },
-		func() error { return dropBack(tx, t) },
-		func() error { return dropMarks(tx, t) },
+		func() error { return s.putParts(tx, t) },
 	)
 }
 
@@ -130,15 +120,17 @@ func execOne(tx transaction, otherwise error, statement string, args ...any) err
 	return err
 }
 
-// putTable writes what changes with every step; the rest, in which most of the indexes of
-// tables are, it writes where that has changed, since each index would be a page more to sync.
+// putTable writes what changes with every step.
 func putTable(tx transaction, t table.Saved) error {
+	return execOne(tx, table.ErrOutdated, `UPDATE tables SET edition = edition + 1, revision = ?, touched = ?, due = ?, raced = ? WHERE id = ? AND edition = ?`,
+		t.Revision, toMillis(t.Touched), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.ID, t.Edition)
+}
+
+// putAgreed writes the rest, in which most of the indexes of tables are, where that has changed,
+// since each index would be a page more to sync.
+func putAgreed(tx transaction, t table.Saved) error {
 	options, err := json.Marshal(t.Options)
 	if err != nil {
-		return err
-	}
-	if err := execOne(tx, table.ErrOutdated, `UPDATE tables SET edition = edition + 1, revision = ?, touched = ?, due = ?, raced = ? WHERE id = ? AND edition = ?`,
-		t.Revision, toMillis(t.Touched), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.ID, t.Edition); err != nil {
 		return err
 	}
 	const rest = `(options, host_id, host_name, status, began, archived, ended, held, new_host, stopped_as, stopper_id, stopper_name,
@@ -169,7 +161,8 @@ func putOrders(tx transaction, t table.Saved) error {
 	if _, err := tx.Exec(`DELETE FROM orders WHERE table_id = ?`, t.ID); err != nil {
 		return err
 	}
-	for seat, o := range t.Orders {
+	for _, seat := range slices.Sorted(maps.Keys(t.Orders)) {
+		o := t.Orders[seat]
 		if _, err := tx.Exec(`INSERT INTO orders (table_id, seat, act, round, part) VALUES (?, ?, ?, ?, ?)`,
 			t.ID, seat, string(o.Act), o.Scene.Round, o.Scene.Part); err != nil {
 			return err

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -67,7 +66,7 @@ func (s *Store) runWriter() {
 		case <-s.quit:
 			return
 		case j := <-s.jobs:
-			b := commitBatch(s.write, s.gather(j))
+			b := s.commitBatch(s.gather(j))
 			if told := s.told.Load(); told != nil {
 				(*told)(b)
 			}
@@ -98,11 +97,12 @@ type Batch struct {
 // Watch has told be told of each batch, on the writer's goroutine: it must be quick.
 func (s *Store) Watch(told func(Batch)) { s.told.Store(&told) }
 
-// commitBatch writes a batch and answers each job, after the sync.
-func commitBatch(db *sql.DB, batch []job) Batch {
+// commitBatch writes a batch and answers each job, after the sync. Where anything fails nothing
+// is known any more of how tables were written.
+func (s *Store) commitBatch(batch []job) Batch {
 	began, errs := time.Now(), make([]error, len(batch))
 	worked := began
-	err := transact(context.Background(), db, func(tx transaction) error {
+	err := transact(context.Background(), s.write, func(tx transaction) error {
 		for i, j := range batch {
 			errs[i] = inSavepoint(tx, j.do)
 		}
@@ -113,6 +113,9 @@ func commitBatch(db *sql.DB, batch []job) Batch {
 	for i, j := range batch {
 		if errs[i] == nil {
 			errs[i] = err
+		}
+		if errs[i] != nil {
+			s.memory.written = nil
 		}
 		j.drops()
 		j.done <- errs[i]
