@@ -2,7 +2,10 @@ package store
 
 import (
 	"errors"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 // Whoever watches learns of each transaction how many writes it holds, how long it took, and
@@ -40,5 +43,45 @@ func TestEachTransactionIsToldOf(t *testing.T) {
 	}
 	if b := <-told; b.Err == nil || b.Jobs != 1 {
 		t.Errorf("of a transaction that cannot be written told is %+v", b)
+	}
+}
+
+// What nobody waits for shares a transaction with what is written next, waits for it only so
+// long, and is written when the books are closed.
+func TestWhatCanWaitIsWrittenWithOthers(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		meet func(*testing.T, *Store) error
+		jobs int
+		took time.Duration
+	}{
+		{"nothing else is written", func(*testing.T, *Store) error { return nil }, 1, patience},
+		{"something else is", func(t *testing.T, s *Store) error { return s.PutNote(t.Context(), "a", "b") }, 2, 0},
+		{"the books are closed", func(_ *testing.T, s *Store) error { return s.Close() }, 1, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := empty.File(t)
+			synctest.Test(t, func(t *testing.T) {
+				s, began := open(t, path), time.Now()
+				var batches []Batch
+				s.Watch(func(b Batch) { batches = append(batches, b) })
+				var all sync.WaitGroup
+				all.Go(func() {
+					if err := s.DropDeletion(t.Context(), "c", "m"); err != nil {
+						t.Error(err)
+					}
+				})
+				synctest.Wait()
+				must(t, c.meet(t, s))
+				all.Wait()
+				if took := time.Since(began); took != c.took {
+					t.Errorf("it took %v, want %v", took, c.took)
+				}
+				_ = s.Close()
+				if len(batches) != 1 || batches[0].Jobs != c.jobs {
+					t.Errorf("written was %+v, want %d jobs at once", batches, c.jobs)
+				}
+			})
+		})
 	}
 }

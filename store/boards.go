@@ -89,7 +89,7 @@ func (s *Store) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn,
 
 // EndStage keeps that the message of a stage shows how that has ended.
 func (s *Store) EndStage(ctx context.Context, id table.ID, message string) error {
-	return s.writeBeside(ctx, "note that a message shows how its stage has ended", func(tx transaction) error {
+	return s.writeSoon(ctx, "note that a message shows how its stage has ended", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET shown = 1 WHERE table_id = ? AND kind = 'stage' AND message = ?`, id, message)
 	})
 }

@@ -99,7 +99,7 @@ func (s *Store) PutNotices(ctx context.Context, list []notice.Notice, then time.
 
 // KeepNotice keeps what a message shows now, and since when, if it stands still.
 func (s *Store) KeepNotice(ctx context.Context, n notice.Notice) error {
-	return s.writeBeside(ctx, "note what a message shows", func(tx transaction) error {
+	return s.writeSoon(ctx, "note what a message shows", func(tx transaction) error {
 		return execute(tx, `UPDATE notices SET at = ?, stage = ?, shown = ?, last = ? WHERE table_id = ? AND kind = ? AND message = ?`,
 			toMillis(n.At), n.Stage, n.Shown, n.Last, n.Table, n.Kind, n.Message)
 	})

@@ -117,7 +117,7 @@ func (s *Store) PutDeletion(ctx context.Context, d reach.Deletion) error {
 
 // DropDeletion: see PutDeletion.
 func (s *Store) DropDeletion(ctx context.Context, channel, message string) error {
-	return s.writeBeside(ctx, "note that a message is deleted", func(tx transaction) error {
+	return s.writeSoon(ctx, "note that a message is deleted", func(tx transaction) error {
 		return execute(tx, `DELETE FROM deletions WHERE channel = ? AND ? IN (message, '')`, channel, message)
 	})
 }

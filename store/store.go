@@ -33,6 +33,7 @@ type Store struct {
 	write     *sql.DB         // one connection, used by the writer alone
 	wentBack  time.Time       // see WentBack
 	jobs      chan job
+	later     chan job // of those that can wait
 	quit      chan struct{}
 	done      chan struct{} // closed when the writer has ended
 	told      atomic.Pointer[func(Batch)]
@@ -74,7 +75,7 @@ func openOwned(path string) (s *Store, err error) {
 	); err != nil {
 		return nil, fmt.Errorf("open the books: %w", err)
 	}
-	s = &Store{jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), recounting: make(chan struct{}, 1)}
+	s = &Store{jobs: make(chan job), later: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), recounting: make(chan struct{}, 1)}
 	if s.write, err = connect(path, 1, written, url.Values{"_txlock": {"immediate"}, "_secure_delete": {"on"}}); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,10 @@ var errClosed = errors.New("the books are closed")
 // maxBatch is how many jobs may share a sync.
 const maxBatch = 64
 
+// patience is how long at most a write waits for others to share a sync with, if it is one that
+// nobody waits for.
+const patience = 50 * time.Millisecond
+
 // job is one thing to write.
 type job struct {
 	do    func(transaction) error
@@ -27,6 +31,12 @@ func (s *Store) writeTx(ctx context.Context, what string, do func(transaction) e
 	return s.writeBut(ctx, what, s.memory.drop, do)
 }
 
+// writeSoon is writeBeside of what nobody waits for: it shares the sync of what is written next,
+// or waits for one no longer than patience.
+func (s *Store) writeSoon(ctx context.Context, what string, do func(transaction) error) error {
+	return s.handed(ctx, what, s.later, do, func() {})
+}
+
 // writeBeside is writeTx of what is not remembered.
 func (s *Store) writeBeside(ctx context.Context, what string, do func(transaction) error) error {
 	return s.writeBut(ctx, what, func() {}, do)
@@ -34,9 +44,13 @@ func (s *Store) writeBeside(ctx context.Context, what string, do func(transactio
 
 // writeBut is writeTx of what changes nothing that is remembered but what drops lets go of.
 func (s *Store) writeBut(ctx context.Context, what string, drops func(), do func(transaction) error) error {
+	return s.handed(ctx, what, s.jobs, do, drops)
+}
+
+func (s *Store) handed(ctx context.Context, what string, to chan<- job, do func(transaction) error, drops func()) error {
 	err := ctx.Err()
 	if err == nil {
-		err = s.handOver(ctx, job{do, drops, make(chan error, 1)})
+		err = s.handOver(ctx, to, job{do, drops, make(chan error, 1)})
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -45,13 +59,13 @@ func (s *Store) writeBut(ctx context.Context, what string, drops func(), do func
 }
 
 // handOver waits until the writer takes a job, and then for what comes of it.
-func (s *Store) handOver(ctx context.Context, j job) error {
+func (s *Store) handOver(ctx context.Context, to chan<- job, j job) error {
 	select {
 	case <-s.quit:
 		return errClosed
 	case <-ctx.Done():
 		return ctx.Err()
-	case s.jobs <- j:
+	case to <- j:
 		return <-j.done
 	}
 }
@@ -61,30 +75,58 @@ func (s *Store) handOver(ctx context.Context, j job) error {
 // sync.
 func (s *Store) runWriter() {
 	defer close(s.done)
-	for {
-		select {
-		case <-s.quit:
-			return
-		case j := <-s.jobs:
-			b := s.commitBatch(s.gather(j))
-			if told := s.told.Load(); told != nil {
-				(*told)(b)
-			}
-		}
+	for open := true; open; {
+		var batch []job
+		batch, open = s.next()
+		s.commit(batch)
 	}
 }
 
-func (s *Store) gather(first job) []job {
-	batch := []job{first}
+// next waits for something to write, and a while for others where that can wait. After Close it
+// returns what has been taken.
+func (s *Store) next() (batch []job, open bool) {
+	var enough <-chan time.Time
+	for len(batch) < maxBatch {
+		select {
+		case <-s.quit:
+			return batch, false
+		case <-enough:
+			return batch, true
+		case j := <-s.jobs:
+			return s.gather(append(batch, j)), true
+		case j := <-s.later:
+			if batch = append(batch, j); len(batch) == 1 {
+				enough = time.After(patience)
+			}
+		}
+	}
+	return batch, true
+}
+
+// gather adds what else is to be written.
+func (s *Store) gather(batch []job) []job {
 	for len(batch) < maxBatch {
 		select {
 		case j := <-s.jobs:
+			batch = append(batch, j)
+		case j := <-s.later:
 			batch = append(batch, j)
 		default:
 			return batch
 		}
 	}
 	return batch
+}
+
+// commit writes a batch, if there is one, and tells whoever watches of it.
+func (s *Store) commit(batch []job) {
+	if len(batch) == 0 {
+		return
+	}
+	b := s.commitBatch(batch)
+	if told := s.told.Load(); told != nil {
+		(*told)(b)
+	}
 }
 
 // Batch is what was written in one transaction.
