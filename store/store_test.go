@@ -157,8 +157,8 @@ func TestAChannelHasOneOpenTable(t *testing.T) {
 		t.Fatalf("a second table in the channel: %v, want ErrTaken", err)
 	}
 	must(t, added(s.Add(context.Background(), lobby("FFF", "another"))))
-	if err := added(s.Add(context.Background(), lobby("CCC", "third"))); err == nil || errors.Is(err, table.ErrTaken) {
-		t.Fatalf("a second table of that name: %v, want an error of its own", err)
+	if err := added(s.Add(context.Background(), lobby("CCC", "third"))); !errors.Is(err, table.ErrBorne) {
+		t.Fatalf("a second table of that name: %v, want ErrBorne", err)
 	}
 	first.Status = table.Stopped
 	put(t, s, &first, "stop")

@@ -34,10 +34,12 @@ func (s *Store) Add(ctx context.Context, t table.Saved) (entry fairness.Entry, e
 			t.ID, t.Guild, t.Channel, t.Game, string(options), t.Seed[:], t.Host.ID, t.Host.Name, t.Status,
 			t.Revision, t.Event, t.Opened.UnixMilli(), toMillis(t.Began), toMillis(t.Touched), toMillis(t.Archived), toMillis(t.Ended),
 			toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.Language)
-		if isUniqueViolation(err) {
+		switch {
+		case violates(err, sqlite3.ErrConstraintUnique):
 			return table.ErrTaken
-		}
-		if err != nil {
+		case violates(err, sqlite3.ErrConstraintPrimaryKey):
+			return table.ErrBorne
+		case err != nil:
 			return err
 		}
 		return inTurn(
@@ -49,10 +51,11 @@ func (s *Store) Add(ctx context.Context, t table.Saved) (entry fairness.Entry, e
 	return entry, err
 }
 
-// isUniqueViolation reports whether a unique index, not a primary key, stands against it.
-func isUniqueViolation(err error) bool {
+// violates reports whether a constraint of that kind stands against something: a unique index is
+// another kind than a primary key.
+func violates(err error, kind sqlite3.ErrNoExtended) bool {
 	var e sqlite3.Error
-	return errors.As(err, &e) && e.ExtendedCode == sqlite3.ErrConstraintUnique
+	return errors.As(err, &e) && e.ExtendedCode == kind
 }
 
 // Save implements table.Books.

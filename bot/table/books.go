@@ -12,7 +12,7 @@ import (
 type Books interface {
 	// Add stores a new lobby, and its entry in the server's chain, which it returns: with the
 	// commitment to its seed, and the zero Entry where there are no chains. It fails with ErrTaken when the channel already
-	// has an open table, and with ErrLobbies when its host has MostLobbies in the server.
+	// has an open table, with ErrBorne when there is a table of that name, and with ErrLobbies when its host has MostLobbies in the server.
 	Add(ctx context.Context, t Saved) (fairness.Entry, error)
 	// Save rewrites everything of a table but its moves, chance and rounds,
 	// and notes the key of the event that asked for it (empty: no key), and the newest

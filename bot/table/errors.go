@@ -10,6 +10,7 @@ import (
 // What Books answer besides trouble of their own.
 var (
 	ErrTaken     = errors.New("the channel has an open table")
+	ErrBorne     = errors.New("another table bears that name")
 	ErrDuplicate = errors.New("this event has been carried out before")
 	ErrNone      = errors.New("there is no such table")
 	ErrSeated    = errors.New("whoever is to be forgotten still sits at a table")

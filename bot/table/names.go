@@ -8,7 +8,7 @@ import (
 )
 
 // freshID finds a name that no table in the books bears, as short as may be. Of two that
-// are opened with the same one the books take the first.
+// are opened with the same one the books take the first, and the other gets another (openTable).
 func freshID(ctx context.Context, r *Registry, from io.Reader) (ID, error) {
 	for try := range 40 {
 		id, err := randomID(from, min(longest, shortest+try/8))

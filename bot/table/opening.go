@@ -26,11 +26,17 @@ func openTable(ctx context.Context, r *Registry, o Opening) (Snapshot, error) {
 	if err := mayOpen(r, o.Channel); err != nil {
 		return Snapshot{}, err
 	}
-	p, err := newLobby(ctx, r, o)
-	if err != nil {
-		return Snapshot{}, err
+	for {
+		p, err := newLobby(ctx, r, o)
+		if err != nil {
+			return Snapshot{}, err
+		}
+		g, err := keep(ctx, r, p)
+		if !errors.Is(err, ErrBorne) {
+			return g, err
+		}
+		o.ID = "" // another table was quicker to take it
 	}
-	return keep(ctx, r, p)
 }
 
 // mayOpen says why no table can be opened in a channel now.

@@ -76,3 +76,34 @@ func TestATableOpensWhileAnotherIsBeingWritten(t *testing.T) {
 		t.Errorf("the channel's second table: %v", err)
 	}
 }
+
+// coveted are books in which another table takes the first name before it is written.
+type coveted struct {
+	*shelf
+	lost *table.ID
+}
+
+func (c coveted) Add(ctx context.Context, t table.Saved) (fairness.Entry, error) {
+	if *c.lost == "" {
+		*c.lost = t.ID
+		return fairness.Entry{}, table.ErrBorne
+	}
+	return c.shelf.Add(ctx, t)
+}
+
+func TestATableWhoseNameWasTakenMeanwhileGetsAnother(t *testing.T) {
+	for name, wanted := range map[string]table.ID{"any name": "", "one that was drafted": "7QK"} {
+		t.Run(name, func(t *testing.T) {
+			books := coveted{&shelf{}, new(table.ID)}
+			r, err := table.New(table.Config{Games: []*games.Game{stones{}.listed()}, Books: books})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(r.Close)
+			g, err := r.Open(context.Background(), table.Opening{Guild: "g", Channel: "c", Host: anne, Game: "stones", ID: wanted})
+			if err != nil || g.ID == "" || g.ID == *books.lost {
+				t.Errorf("opened is %q, %v; %q was taken", g.ID, err, *books.lost)
+			}
+		})
+	}
+}
