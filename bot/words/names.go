@@ -20,6 +20,9 @@ var gears = strings.NewReplacer("⚙", "", "⛭", "", "⛮", "")
 
 // visible is what can be seen of a text, on one line.
 func visible(text string) string {
+	if printed(text) {
+		return text
+	}
 	var kept []rune
 	for rest := []rune(text); len(rest) > 0; {
 		n, r := max(1, flagTag(rest)), rest[0]
@@ -32,6 +35,16 @@ func visible(text string) string {
 		rest = rest[n:]
 	}
 	return string(kept)
+}
+
+// printed reports whether a text is one line of nothing but ASCII, as most are: all of it is seen.
+func printed(text string) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // blank reports whether a character is nothing but room.
