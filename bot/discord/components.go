@@ -150,6 +150,9 @@ func Attached(name string) Component {
 
 // Clip shortens a text to so many characters, marking that it did.
 func Clip(s string, most int) string {
+	if len(s) <= most { // in bytes
+		return s
+	}
 	r := []rune(s)
 	if len(r) <= most {
 		return s

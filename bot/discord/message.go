@@ -74,7 +74,9 @@ type wireAttachment struct {
 }
 
 // MarshalJSON writes a message as the wire has it: without the files themselves.
-func (m Message) MarshalJSON() ([]byte, error) {
+func (m Message) MarshalJSON() ([]byte, error) { return json.Marshal(m.wire()) }
+
+func (m Message) wire() wireMessage {
 	w := wireMessage{
 		Flags:           m.flags(),
 		Content:         m.Content,
@@ -96,7 +98,7 @@ func (m Message) MarshalJSON() ([]byte, error) {
 		}
 		w.Attachments = append(w.Attachments, one)
 	}
-	return json.Marshal(w)
+	return w
 }
 
 func (m Message) flags() (all int) {
@@ -122,7 +124,7 @@ func (m Message) inChannel() Message {
 // Fingerprint tells messages apart by all that is seen of them.
 func (m Message) Fingerprint() string {
 	m.Nonce, m.Ephemeral = "", false
-	text, _ := json.Marshal(m) // our own types
+	text, _ := json.Marshal(m.wire()) // our own types
 	sum := sha256.New()
 	sum.Write(text)
 	for _, f := range m.Files {
@@ -138,7 +140,7 @@ func (c call) encode() (contentType string, body []byte, err error) {
 	case c.message != nil && c.wrapped != nil:
 		wire = c.wrapped(c.message)
 	case c.message != nil:
-		wire = c.message
+		wire = c.message.wire()
 	case wire == nil:
 		return "", nil, nil
 	}

@@ -88,7 +88,7 @@ func answerCall(id, token string, answer Response) call {
 	switch answer.Type {
 	case Reply, Update:
 		c.message, c.query = answer.Message, url.Values{"with_response": {"true"}}
-		c.wrapped = func(m *Message) any { return map[string]any{"type": answer.Type, "data": m} }
+		c.wrapped = func(m *Message) any { return map[string]any{"type": answer.Type, "data": m.wire()} }
 	case ReplyLater:
 		wire["data"] = map[string]any{"flags": flagEphemeral}
 	case OpenForm:

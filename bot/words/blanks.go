@@ -18,15 +18,19 @@ var gap = regexp.MustCompile(`{{\.(\w+)}}`)
 
 // Parse implements template.Parser.
 func (p *wordings) Parse(src, left, right string) (template.ParsedTemplate, error) {
-	between := gap.Split(src, -1)
-	if strings.Contains(strings.Join(between, ""), "{{") {
-		return p.TextParser.Parse(src, left, right)
+	if f, ok := formOf(src); ok {
+		return f, nil
 	}
-	f := form{between: between}
+	return p.TextParser.Parse(src, left, right)
+}
+
+// formOf is what a wording is, if it is nothing but words with blanks between them.
+func formOf(src string) (f form, ok bool) {
+	f.between = gap.Split(src, -1)
 	for _, found := range gap.FindAllStringSubmatch(src, -1) {
 		f.blanks = append(f.blanks, found[1])
 	}
-	return f, nil
+	return f, !strings.Contains(strings.Join(f.between, ""), "{{")
 }
 
 // form is words with blanks between them.
@@ -48,7 +52,11 @@ func (f form) Execute(data any) (string, error) {
 			return "", fmt.Errorf("there is no %q", name)
 		}
 		said.WriteString(f.between[i])
-		fmt.Fprint(&said, arg)
+		if text, ok := arg.(string); ok {
+			said.WriteString(text)
+		} else {
+			fmt.Fprint(&said, arg)
+		}
 	}
 	said.WriteString(f.between[len(f.blanks)])
 	return said.String(), nil

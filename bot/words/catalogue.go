@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
 	"hofnar/games"
 )
 
@@ -76,9 +79,23 @@ func (w *Words) readFile(files fs.FS, name string) (map[string]bool, error) {
 	for _, m := range file.Messages {
 		if m.Other != "" {
 			said[m.ID] = true
+			w.addForm(file.Tag, m)
 		}
 	}
 	return said, nil
+}
+
+// addForm keeps the only wording of a sentence, if it is words with blanks between them.
+func (w *Words) addForm(tag language.Tag, m *i18n.Message) {
+	if m.Zero+m.One+m.Two+m.Few+m.Many != "" {
+		return
+	}
+	if f, ok := formOf(m.Other); ok {
+		if w.forms[tag] == nil {
+			w.forms[tag] = map[string]form{}
+		}
+		w.forms[tag][m.ID] = f
+	}
 }
 
 // differences are the keys that only one of two languages has words for.

@@ -25,13 +25,15 @@ type Words struct {
 	Log       *slog.Logger // told of words that are missing; nil: slog.Default()
 	bundle    *i18n.Bundle
 	languages language.Matcher
-	speakers  []*i18n.Localizer // by the languages' indices
+	speakers  []*i18n.Localizer                // by the languages' indices
+	forms     map[language.Tag]map[string]form // of sentences that have one wording, by their keys
+	nearest   map[string]int                   // of the languages' indices, by the locales that most people have
 }
 
 // Load reads the front's words and those of these games. It fails with everything
 // that is missing, a sentence each.
 func Load(list []*games.Game) (*Words, error) {
-	w := &Words{bundle: i18n.NewBundle(language.English)}
+	w := &Words{bundle: i18n.NewBundle(language.English), forms: map[language.Tag]map[string]form{}}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	front, err := w.read("the front", own)
 	missing := []error{err}
@@ -46,6 +48,11 @@ func Load(list []*games.Game) (*Words, error) {
 	for _, tag := range tags {
 		w.speakers = append(w.speakers, i18n.NewLocalizer(w.bundle, tag.String()))
 	}
+	nearest := map[string]int{}
+	for _, locale := range append(w.Languages(), "", "en-US", "en-GB") {
+		nearest[locale] = w.match(locale)
+	}
+	w.nearest = nearest
 	return w, nil
 }
 
@@ -68,6 +75,7 @@ func order(tag string) int {
 // Localizer speaks one language to one table.
 type Localizer struct {
 	say     *i18n.Localizer
+	forms   map[string]form // of what has one wording
 	log     *slog.Logger
 	name    func(games.Seat) string
 	signs   bool                    // are shown as such, not in words
@@ -80,8 +88,17 @@ func (w *Words) In(locale string, name func(games.Seat) string) Localizer {
 	if name == nil {
 		name = func(s games.Seat) string { return fmt.Sprintf("player %d", s+1) }
 	}
-	_, nearest := language.MatchStrings(w.languages, locale, "en")
-	return Localizer{say: w.speakers[nearest], log: cmp.Or(w.Log, slog.Default()), name: name}
+	nearest := w.match(locale)
+	return Localizer{say: w.speakers[nearest], forms: w.forms[w.bundle.LanguageTags()[nearest]], log: cmp.Or(w.Log, slog.Default()), name: name}
+}
+
+// match is the index of the language that is nearest to a locale.
+func (w *Words) match(locale string) int {
+	if i, known := w.nearest[locale]; known {
+		return i
+	}
+	_, i := language.MatchStrings(w.languages, locale, "en")
+	return i
 }
 
 // Showing is the same localizer with pictures of signs in its messages: what is written for
@@ -128,6 +145,18 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 		}
 		data[k] = said
 	}
+	s, err := t.worded(text, data)
+	if err != nil {
+		s, missing = text.Key, append(missing, fmt.Errorf("%s: %w", text.Key, err))
+	}
+	return s, errors.Join(missing...)
+}
+
+// worded words a text with these arguments.
+func (t Localizer) worded(text games.Text, data map[string]any) (string, error) {
+	if one, ok := t.forms[text.Key]; ok {
+		return one.Execute(data)
+	}
 	cfg := &i18n.LocalizeConfig{MessageID: text.Key, TemplateData: data, TemplateParser: wording}
 	if n, ok := text.Args.Get("Count").(int); ok {
 		cfg.PluralCount = n
@@ -137,10 +166,7 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 		cfg.PluralCount = nil
 		s, err = t.localize(cfg)
 	}
-	if err != nil {
-		s, missing = text.Key, append(missing, fmt.Errorf("%s: %w", text.Key, err))
-	}
-	return s, errors.Join(missing...)
+	return s, err
 }
 
 // localize words a message, in English where its game has no words in the language.
