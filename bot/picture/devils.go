@@ -23,7 +23,7 @@ func (s scene) rim() {
 	for letter, body := range teufel.TheBoard().Bodies {
 		at, inwards := s.port(body[0], body[1]^1)
 		if neck := at.minus(inwards.times(0.2 * s.scale)); s.shows(body[0]) && (!s.small() || s.reached(letter)) && s.whole(neck.minus(beside), neck.plus(beside)) {
-			s.sprite(at, s.scale, "tail end", body[0]<<4|body[1], ink, func(s scene, at point) { s.end(at, inwards.times(-1)) })
+			s.tailEnd(at, inwards.times(-1))
 		}
 	}
 }
@@ -53,6 +53,14 @@ func (s scene) face(body [2]int) (at point, r float64) {
 	at, inwards := s.port(body[0], body[1])
 	r = 0.242 * s.scale
 	return at.minus(inwards.times(r * 1.06)), r
+}
+
+// tailEnd draws one by its direction, of which there are few.
+func (s scene) tailEnd(at, out point) {
+	turn := math.Round(100 * math.Atan2(out.y, out.x))
+	s.sprite(at, s.scale, "tail end", int(turn), ink, func(s scene, at point) {
+		s.end(at, point{math.Cos(turn / 100), math.Sin(turn / 100)})
+	})
 }
 
 // end draws a tail end, the tip of a devil's tail, with a rim that parts it from horns.
@@ -116,7 +124,7 @@ func (c *canvas) eye(end string, paint color.RGBA, at point, r float64) {
 // owner.
 func (s scene) badge(letter int, at point) {
 	l, size, name := s.livery(letter), s.badgeSize(), teufel.Letters[letter:letter+1]
-	s.sprite(at, size, "badge", letter, l.paint, func(s scene, at point) {
+	s.sprite(at.whole(), size, "badge", letter, l.paint, func(s scene, at point) {
 		s.disc(at, size, ink)
 		s.disc(at, size-3, l.paint)
 		s.words(name, at, lettering*s.larger(), l.sign, middle)
@@ -134,7 +142,7 @@ func (s scene) larger() float64 { return max(1, s.scale/200) }
 // chip is a devil's letter, and at another point the length of its tail.
 func (s scene) chip(letter int, at, length point) {
 	l := s.livery(letter)
-	s.sprite(at, 1, "chip", letter, l.paint, func(s scene, at point) {
+	s.sprite(at.whole(), 1, "chip", letter, l.paint, func(s scene, at point) {
 		s.head(at, leastBadge, l.paint)
 		s.words(teufel.Letters[letter:letter+1], at, lettering, l.sign, middle)
 	})

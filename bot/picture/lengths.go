@@ -8,6 +8,7 @@ import (
 
 // length is that of a devil's tail: in a frame once it scores.
 func (s scene) length(letter int, at point) {
+	at = at.whole()
 	k, text, paint := s.larger(), strconv.Itoa(s.tails[letter].Length), faint
 	switch s.tails[letter].End {
 	case "tail":
@@ -47,7 +48,7 @@ func (s scene) lengths() {
 // it is not taken for the arrow's.
 func (s scene) growing(length int, at point) {
 	text := strconv.Itoa(length)
-	s.pen(at, s.larger(), 0).sprite("growing "+text, grey, func(p pen) {
+	s.pen(at.whole(), s.larger(), 0).sprite("growing "+text, grey, func(p pen) {
 		wide := spread(text)*lettering + 18
 		p.fill(ink, p.slab(-wide/2, -21, wide, 42, 19))
 		p.fill(grey, p.slab(-wide/2+3, -18, wide-6, 36, 16))

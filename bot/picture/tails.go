@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 	"slices"
 	"strings"
 
@@ -86,37 +87,63 @@ func (s scene) colour(devils []piece) {
 // manners are the players' tails.
 var manners = []string{"plain tail", "dashed tail", "dotted tail"}
 
-// nobodys are tails in grey.
+// nobodys are tails in grey: where two cross, one lies over the other.
 func (s scene) nobodys(list []piece) {
 	for _, p := range list {
-		s.laid(p, "edge", faint, func(s scene, path []point) { s.line(s.stroke(), faint, path) })
-	}
-	for _, p := range list {
-		s.laid(p, "nobody's", grey, func(s scene, path []point) { s.line(s.stroke()*0.65, grey, beyond(path, 1)) })
+		s.laid(p, "nobody's tail", grey, func(s scene, path []point) {
+			s.line(s.stroke(), faint, path)
+			s.line(s.stroke()*0.65, grey, beyond(path, 1))
+		})
 	}
 }
 
-// receding are all ways across these tiles, thin and without edges: others are of interest.
+// receding are all ways across these tiles, thin: others are of interest.
 func (s scene) receding(placed teufel.Placed) {
-	var paths [][]point
 	s.placed = placed
 	for field := range s.placed {
 		for _, p := range s.across(field) {
-			paths = append(paths, p.path)
+			s.laid(p, "receding tail", grey, func(s scene, path []point) { s.line(s.stroke()/2, grey, beyond(path, 1)) })
 		}
 	}
-	s.line(s.stroke()/2, grey, paths...)
 }
 
-// laid draws a piece of a tail. Where all of the board lies it will lie there again.
+// laid draws a piece of a tail. Where fields are no larger than on the board of a table it will
+// lie so again, on whichever field.
 func (s scene) laid(p piece, what string, paint color.RGBA, draw func(scene, []point)) {
-	if s.scale != unit {
+	if s.scale > unit {
 		draw(s, p.path)
 		return
 	}
-	s.sprite(p.middle, s.scale, what, p.field<<8|p.from<<4|p.to, paint, func(s scene, _ point) {
-		draw(s, s.curve(p.field, p.from, p.to))
+	path := settled(p.middle, p.path)
+	if from, to := path[0], path[len(path)-1]; from.x > to.x || from.x == to.x && from.y > to.y {
+		slices.Reverse(path)
+	}
+	s.sprite(p.middle, s.scale, what, bend(path), paint, func(s scene, at point) {
+		for i := range path {
+			path[i] = at.plus(path[i])
+		}
+		draw(s, path)
 	})
+}
+
+// settled are points seen from another one, and so far rounded that they are the same wherever
+// that lies.
+func settled(at point, list []point) []point {
+	const parts, aside = 64, 0.3 // what lies between two parts is not moved by rounding
+	seen := make([]point, len(list))
+	for i, p := range list {
+		p = p.minus(at).times(parts)
+		seen[i] = point{math.Floor(p.x + aside), math.Floor(p.y + aside)}.times(1.0 / parts)
+	}
+	return seen
+}
+
+// bend tells ways across tiles from each other, by their ends.
+func bend(path []point) (n int) {
+	for _, end := range []point{path[0], path[len(path)-1]} {
+		n = n<<24 | int(end.x+128)<<12 | int(end.y+128)
+	}
+	return n
 }
 
 // bridges are the parts of a piece that cross others of its colour: only a light edge

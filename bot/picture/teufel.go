@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -143,7 +144,17 @@ func middleOf(fields ...int) point {
 // on is where a point of the board lies on the canvas: there y counts downwards.
 func (s scene) on(p point) point {
 	p = p.minus(s.centre)
-	return s.middle.plus(point{p.x, -p.y}.times(s.scale))
+	return s.middle.plus(point{p.x, -p.y * s.upright()}.times(s.scale))
+}
+
+// upright is how much higher fields are drawn than they are, so that each of their rows begins at
+// a whole pixel, and what lies on one field looks as on the others.
+func (s scene) upright() float64 {
+	if s.scale < 40 {
+		return 1
+	}
+	row := s.scale * math.Sqrt(3) / 2
+	return math.Round(row) / row
 }
 
 func (s scene) corners(field int) []point {
@@ -171,7 +182,8 @@ var bare = sync.OnceValue(func() *canvas {
 
 const bareY = 360
 
-// ground draws the fields and their sectors, which thick lines part.
+// ground draws the fields and their sectors, which thick lines part; fields are not parted on a
+// small board.
 func (s scene) ground() {
 	var fields [2][][]point
 	var thin, thick [][]point
@@ -193,23 +205,35 @@ func (s scene) ground() {
 	}
 	s.fill(leaf, fields[0]...)
 	s.fill(shade, fields[1]...)
-	s.line(s.scale*0.015, stone, thin...)
+	if !s.small() {
+		s.line(s.scale*0.015, stone, thin...)
+	}
 	s.line(s.scale*0.03, ink, thick...)
 }
 
 // signs are the marks on the field to be covered and on the one covered last.
 func (s scene) signs(v teufel.View) {
-	for _, field := range []int{v.Last, v.Current} {
-		if field >= 0 {
-			s.fill(straw, shrunk(s.corners(field), 0.97))
-		}
-	}
 	if v.Last >= 0 {
-		s.wedges(v.Last)
+		s.mark("the last one", v.Last, scene.wedges)
 	}
 	if v.Current >= 0 {
-		s.frame(shrunk(s.corners(v.Current), 0.94), max(5, s.scale*0.055), amber)
+		s.mark("the current one", v.Current, func(s scene, corners []point) {
+			s.frame(shrunk(corners, 0.94), max(5, s.scale*0.055), amber)
+		})
 	}
+}
+
+// mark draws a field in another colour, with what marks it besides.
+func (s scene) mark(what string, field int, draw func(s scene, corners []point)) {
+	middle := mean(s.corners(field)...)
+	corners := settled(middle, s.corners(field))
+	s.sprite(middle, s.scale, what, int(corners[0].x)<<12+int(corners[0].y), straw, func(s scene, at point) {
+		for i := range corners {
+			corners[i] = at.plus(corners[i])
+		}
+		s.fill(straw, shrunk(corners, 0.97))
+		draw(s, corners)
+	})
 }
 
 // numbers are those of the free fields.
@@ -244,8 +268,8 @@ func (s scene) number(id string, at point, namable bool) {
 }
 
 // wedges marks a tile in its corners, where no tail runs.
-func (s scene) wedges(field int) {
-	c := shrunk(s.corners(field), 0.97)
+func (s scene) wedges(corners []point) {
+	c := shrunk(corners, 0.97)
 	for i, p := range c {
 		next, last := c[(i+1)%3], c[(i+2)%3]
 		s.fill(ink, []point{p, p.plus(next.minus(p).times(0.17)), p.plus(last.minus(p).times(0.17))})

@@ -12,8 +12,11 @@ const (
 	trialGap  = 12
 	chipWide  = 140 // what a turn does to one tail
 	chipHigh  = 54
-	mostScale = 250 // sides of a field are no longer
 )
+
+// shownScales are how long sides of a field are there: as large as on the board, or so many steps
+// smaller. What has been drawn so large will serve again.
+var shownScales = []float64{unit, 112, 96, 82, 68, 58, 50, 46}
 
 // trials draws the turns of the tile turned over, side by side, each on the board with the
 // whole course of the tails that it changes, and above it the lengths that they would have.
@@ -28,7 +31,7 @@ func (c *canvas) trials(v teufel.View, y int) {
 		panels[i].clear(felt)
 		courses[i] = course(panels[i].part(head.beside, head.above, wide-head.beside, trialHigh-head.above), v, t, low, high)
 	}
-	courses[0].ground()
+	courses[0].lying()
 	courses[0].signs(v)
 	courses[0].receding(v.Placed)
 	for _, s := range courses[1:] {
@@ -39,7 +42,7 @@ func (c *canvas) trials(v teufel.View, y int) {
 		courses[i].grow(v.Current)
 		courses[i].rim()
 		head.draw(panel, v, t, i)
-		panel.frame(box(1.5, 1.5, float64(wide)-3, trialHigh-3), 3, ink)
+		panel.plain().around(ink, 3, box(1.5, 1.5, float64(wide)-3, trialHigh-3))
 	}
 }
 
@@ -58,13 +61,33 @@ func course(c *canvas, v teufel.View, t teufel.Trial, low, high point) scene {
 	size, centre := high.minus(low), mean(low, high)
 	s := scene{
 		canvas: c, teams: v.Teams, placed: t.Placed, tails: t.Tails, told: append([]int{}, t.Changed...),
-		middle: point{wide / 2, tall / 2}, scale: min(mostScale, wide/size.x, tall/size.y),
+		middle: point{wide / 2, tall / 2}, scale: shownScale(min(wide/size.x, tall/size.y)),
 	}
 	// Where it can be, no part of the window lies beside the board. Its own points count upwards.
 	within := func(at, half, edge float64) float64 { return max(min(at, max(0, edge-half)), -max(0, edge-half)) }
-	s.centre = point{within(centre.x, wide/s.scale/2, 3.5), -within(centre.y, tall/s.scale/2, 3.2)}
+	s.centre = point{within(centre.x, wide/s.scale/2, 3.5), -within(centre.y, tall/s.scale/2, 3.22)}
+	heart := s.on(point{})
+	s.middle = s.middle.plus(heart.whole().minus(heart))
 	s.bounds = s.fields(s.touched)
 	return s
+}
+
+// shownScale is the largest that fits.
+func shownScale(most float64) float64 {
+	for _, scale := range shownScales {
+		if scale <= most {
+			return scale
+		}
+	}
+	return most
+}
+
+// lying draws the ground as it lies everywhere where it is so large.
+func (s scene) lying() {
+	s.sprite(s.on(point{}), s.scale, "ground", 0, leaf, func(s scene, _ point) {
+		s.bounds = nil
+		s.ground()
+	})
 }
 
 // courses is the box around the field to be covered, the devils beside it, and all tails that
