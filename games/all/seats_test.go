@@ -9,6 +9,8 @@ import (
 	"hofnar/games/kismet"
 )
 
+// A million draws in all with -thorough. The 200,000 among eight show, nine times in ten, that
+// one seat has 4.4 % more or less of a place than its share.
 func TestEverySeatIsAsLikelyToTurnUpEachOfTheCards(t *testing.T) {
 	for players := dalmuti.Game.Low; players <= dalmuti.Game.High; players++ {
 		places, ranks := make([]map[any]int, players), map[int]map[any]int{}
@@ -19,7 +21,7 @@ func TestEverySeatIsAsLikelyToTurnUpEachOfTheCards(t *testing.T) {
 			if d.purpose() != "draw" {
 				return
 			}
-			for n := range often(1_000_000, 5_000) {
+			for n := range often(200_000, 5_000) {
 				turnedUp := d.nth(games.Seed{28}, n).([]int)
 				for who, rank := range turnedUp {
 					if ranks[rank] == nil {
