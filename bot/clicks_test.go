@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,6 +17,8 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 )
+
+var clickedMoves = flag.Int("clicks.moves", 20, "how many moves of a game are made press by press, in each of two channels")
 
 // presser answers at random what is asked, and counts how often people press for it.
 type presser struct {
@@ -40,7 +43,7 @@ func TestEachAnswerTakesOnePressAndTheTapsThatAreCounted(t *testing.T) {
 					n.ch = n.guild.Channel(room)
 					n.opens(n.people, kind{game: game.Name, seats: game.Low})
 					n.id, _ = n.registry.At(n.ch.ID)
-					for range 40 {
+					for range *clickedMoves {
 						if !n.now().Status.Open() {
 							break
 						}

@@ -20,8 +20,8 @@ import (
 
 var (
 	monthDays   = flag.Int("month.days", 1, "for how many days people play")
-	monthTables = flag.Int("month.tables", 2, "at how many tables")
-	monthPeople = flag.Int("month.people", 4, "how many people")
+	monthTables = flag.Int("month.tables", 1, "at how many tables")
+	monthPeople = flag.Int("month.people", 3, "how many people")
 	monthSeed   = flag.Uint64("month.seed", 1, "of the month")
 )
 

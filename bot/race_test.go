@@ -177,7 +177,7 @@ func (e *evening) judged(list []*ring) (races, won, wrong int) {
 	return races, won, wrong
 }
 
-var raceTables = flag.Int("race.tables", 2, "how many tables play twenty-five races of seven knocks")
+var raceTables = flag.Int("race.tables", 1, "how many tables play twenty-five races of seven knocks")
 
 func TestRacesAreJudgedInTheGatewaysOrder(t *testing.T) {
 	bubble(t, func(t *testing.T) {

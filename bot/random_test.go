@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	randomGames = flag.Int("random.games", 2, "how many games the random players play")
+	randomGames = flag.Int("random.games", 1, "how many games the random players play")
 	randomSeed  = flag.Uint64("random.seed", 1, "the seed of the first of them")
 )
 
