@@ -11,13 +11,14 @@ import (
 	"hofnar/bot/notice"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/store/storetest/copies"
 )
 
 // before returns the path of books as an earlier program made them: at that step of
 // the schema, and with what these statements write.
 func before(t *testing.T, step int64, statements string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "books.db")
+	path := filepath.Join(copies.Dir(t), "books.db")
 	db, err := connect(path, 1, written)
 	must(t, err)
 	steps, err := schema(db)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // recorded reads a record.
@@ -98,7 +98,7 @@ func TestKilledWhileAnswersAreOutstanding(t *testing.T) {
 		users = append(users, srv.User(name))
 	}
 	guild.Join(users...)
-	file := filepath.Join(t.TempDir(), "h.db")
+	file := storetest.File(t)
 	books, err := store.Open(file)
 	if err != nil {
 		t.Fatal(err)

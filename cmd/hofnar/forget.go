@@ -60,7 +60,7 @@ func (f forget) Run(ctx context.Context) error {
 // forgetIn forgets somebody in books that nobody serves. Open tables are left once somebody
 // does: a computer plays on there.
 func (f forget) forgetIn(ctx context.Context, books *store.Store) error {
-	catalogue, err := words.Load(all.Games)
+	catalogue, err := spoken()
 	if err != nil {
 		return err
 	}

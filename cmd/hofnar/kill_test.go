@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/store/storetest"
 )
 
 // As a child, the test binary is hofnar itself.
@@ -142,7 +143,7 @@ func (e *friends) choose() {
 
 func TestKilledInMidTrickTheGameGoesOn(t *testing.T) {
 	t.Parallel()
-	db := filepath.Join(t.TempDir(), "h.db")
+	db := storetest.File(t)
 	e := amongFriends(t)
 	hofnar := e.serve(db)
 	e.begin()

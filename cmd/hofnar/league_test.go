@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +22,7 @@ import (
 	"hofnar/games/kismet"
 	"hofnar/games/league"
 	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 var evening = time.UnixMilli(1_750_000_000_000)
@@ -31,7 +31,7 @@ var evening = time.UnixMilli(1_750_000_000_000)
 // another one wins.
 func leagueBooks(t *testing.T, guild string, evenings int) (settings, *store.Store) {
 	t.Helper()
-	set := settings{DB: filepath.Join(t.TempDir(), "books.db")}
+	set := settings{DB: storetest.File(t)}
 	books, err := store.Open(set.DB)
 	if err != nil {
 		t.Fatal(err)

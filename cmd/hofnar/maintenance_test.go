@@ -6,20 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"hofnar/store"
+	"hofnar/store/storetest"
 )
 
 // booksAt are books of a program that knows more or fewer steps of the schema.
 func booksAt(t *testing.T, change string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "books.db")
-	s, err := store.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	path := storetest.File(t)
 	query(t, path, change)
 	return path
 }

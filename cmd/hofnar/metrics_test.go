@@ -25,6 +25,7 @@ import (
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/games/all"
+	"hofnar/store/storetest"
 )
 
 // measuredEvening is a Hofnar who serves at an address, after a little of every game was played by
@@ -38,7 +39,7 @@ func measuredEvening(t *testing.T) (address string, secrets []string) {
 	ctx, stop := context.WithCancel(t.Context())
 	done, registry := make(chan error, 1), atomic.Pointer[table.Registry]{}
 	address = freeAddress(t)
-	set := settings{DB: filepath.Join(t.TempDir(), "h.db"), LogLevel: slog.LevelError}
+	set := settings{DB: storetest.File(t), LogLevel: slog.LevelError}
 	go func() {
 		discord := discord.Config{API: c.srv.API(), Token: c.srv.Token()}
 		done <- set.play(ctx, service{client: discord, health: address, opened: registry.Store}, set.logger())

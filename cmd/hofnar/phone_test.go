@@ -22,7 +22,6 @@ import (
 	"hofnar/bot/sandbox/browser"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/games/league"
@@ -112,7 +111,7 @@ func (b bell) wait(t *testing.T) {
 // measures plays a game at random and looks at it.
 func (r ruler) measures(game *games.Game, players int) {
 	registry, id, changed := r.opened(game, players)
-	catalogue, err := words.Load(all.Games)
+	catalogue, err := spoken()
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
 )
@@ -20,7 +19,7 @@ import (
 func TestALobbyFitsAPhoneAndDiscordHoweverFullItIs(t *testing.T) {
 	t.Parallel()
 	r := newRuler(t)
-	catalogue, err := words.Load(all.Games)
+	catalogue, err := spoken()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +49,7 @@ func TestALobbyFitsAPhoneAndDiscordHoweverFullItIs(t *testing.T) {
 func TestTheHelpFitsAPhone(t *testing.T) {
 	t.Parallel()
 	r := newRuler(t)
-	catalogue, err := words.Load(all.Games)
+	catalogue, err := spoken()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,6 @@ import (
 	"hofnar/bot/discordtest"
 	"hofnar/bot/sandbox/browser"
 	"hofnar/bot/table"
-	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
 	"hofnar/store"
@@ -99,7 +98,7 @@ func openStage(t *testing.T, record string, made map[string]bool) *stage {
 	for i, moves := range []int{due, great, len(s.record.Moves) - 1} {
 		shelve(t, books, shelved[i], s.guild.ID, s.guild.Channel(channels[i]).ID, s.users, s.record, moves)
 	}
-	catalogue, err := words.Load(all.Games)
+	catalogue, err := spoken()
 	if err != nil {
 		t.Fatal(err)
 	}

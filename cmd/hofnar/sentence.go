@@ -2,15 +2,19 @@ package main
 
 import (
 	"fmt"
+	"sync"
 
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/all"
 )
 
+// spoken is what all games say. It is read once: that takes a while.
+var spoken = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })
+
 // sentence puts a text into English for those who read records.
 func sentence(text games.Text, players []string) string {
-	catalogue, err := words.Load(all.Games)
+	catalogue, err := spoken()
 	if err != nil {
 		return fmt.Sprintf("%s (%v)", text.Key, err)
 	}

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/store/storetest"
 )
 
 var (
@@ -37,7 +37,7 @@ func TestOneProcessHoldsManyServers(t *testing.T) {
 	last.Join(anne)
 	began := time.Now()
 	p, err := startChild([]string{"DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(),
-		"HOFNAR_DB=" + filepath.Join(t.TempDir(), "h.db"), "LOG_LEVEL=error"}, "serve")
+		"HOFNAR_DB=" + storetest.File(t), "LOG_LEVEL=error"}, "serve")
 	if err != nil {
 		t.Fatal(err)
 	}

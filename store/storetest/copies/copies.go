@@ -36,7 +36,7 @@ func (o Original) File(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("make a file to copy: %v", err)
 	}
-	path := filepath.Join(dir(t), "books.db")
+	path := filepath.Join(Dir(t), "books.db")
 	if err := os.WriteFile(path, content, 0o600); err != nil {
 		t.Fatalf("copy a file: %v", err)
 	}
@@ -47,8 +47,8 @@ func (o Original) File(t testing.TB) string {
 // when it syncs.
 const memory = "/dev/shm"
 
-// dir is a folder in memory that goes with the test, or on disk where memory has no room.
-func dir(t testing.TB) string {
+// Dir is a folder in memory that goes with the test, or on disk where memory has no room.
+func Dir(t testing.TB) string {
 	t.Helper()
 	var room syscall.Statfs_t
 	if err := syscall.Statfs(memory, &room); err != nil || room.Bavail*uint64(room.Bsize) < 1<<30 {
