@@ -13,6 +13,8 @@ type deflater struct {
 	letters   [286]int // how often each occurs
 	distances [30]int
 	places    [1 << placeBits]int32 // where the same four bytes were last, by a sum over them
+	far       int                   // repeated last, and the code of that distance
+	distance  int
 	out       bitWriter
 }
 
@@ -37,7 +39,7 @@ const (
 // pack packs data from an offset on into a part of a stream that ends with a whole byte. What
 // is before it has been packed, a row at least but at the beginning.
 func (d *deflater) pack(data []byte, from, row int) []byte {
-	*d = deflater{tokens: d.tokens[:0], out: bitWriter{bytes: d.out.bytes[:0]}}
+	d.tokens, d.letters, d.distances, d.places = d.tokens[:0], [286]int{}, [30]int{}, [1 << placeBits]int32{}
 	for at := from; at < len(data); {
 		n, far := d.match(data, at, row, max(0, from-row))
 		if n == 0 {
@@ -48,6 +50,7 @@ func (d *deflater) pack(data []byte, from, row int) []byte {
 		}
 		d.repeat(n, far)
 		at += n
+		d.note(data, at-latest, at)
 	}
 	d.letters[endOfBlock]++
 	d.write()
@@ -73,7 +76,7 @@ func (d *deflater) match(data []byte, at, row, first int) (n, far int) {
 	if n > leastFar {
 		return n, far
 	}
-	place := &d.places[four*0x9E3779B1>>(32-placeBits)]
+	place := &d.places[placeOf(four)]
 	last := int(*place) - 1
 	*place = int32(at + 1)
 	if last >= first && at-last <= farthest && binary.LittleEndian.Uint32(data[last:]) == four {
@@ -83,6 +86,19 @@ func (d *deflater) match(data []byte, at, row, first int) (n, far int) {
 	}
 	return n, far
 }
+
+// latest are so many bytes of what is repeated, of which it is noted that they are here too.
+const latest = 3
+
+// note remembers where bytes are, but for the last ones of all.
+func (d *deflater) note(data []byte, from, till int) {
+	for at := from; at < min(till, len(data)-3); at++ {
+		d.places[placeOf(binary.LittleEndian.Uint32(data[at:]))] = int32(at + 1)
+	}
+}
+
+// placeOf is the sum over four bytes.
+func placeOf(four uint32) uint32 { return four * 0x9E3779B1 >> (32 - placeBits) }
 
 // alikeFor is how many bytes from one place on are as those from an earlier one on.
 func alikeFor(data []byte, at, before int) (n int) {
@@ -101,14 +117,17 @@ func alikeFor(data []byte, at, before int) (n int) {
 
 // repeat adds tokens for so many bytes.
 func (d *deflater) repeat(n, far int) {
-	distance, _, _ := distanceCode(far)
+	if far != d.far {
+		d.far = far
+		d.distance, _, _ = distanceCode(far)
+	}
 	for n > 0 {
 		part := min(n, longest)
 		if rest := n - part; rest > 0 && rest < leastLeft {
 			part -= leastLeft
 		}
 		d.letters[lengthCode[part]]++
-		d.distances[distance]++
+		d.distances[d.distance]++
 		d.tokens = append(d.tokens, repeated|token(part<<16)|token(far))
 		n -= part
 	}

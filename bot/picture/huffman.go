@@ -6,81 +6,94 @@ import (
 	"slices"
 )
 
-// bitWriter writes numbers, their lowest bit first.
+// bitWriter writes words, their lowest bit first.
 type bitWriter struct {
-	bytes []byte
+	bytes []byte // as many as there could be
+	at    int    // whole ones
 	held  uint64
 	n     uint
 }
 
-// put writes at most 32 bits.
-func (w *bitWriter) put(value uint64, n uint) {
-	w.held |= value << w.n
-	if w.n += n; w.n >= 32 {
-		w.bytes = binary.LittleEndian.AppendUint32(w.bytes, uint32(w.held))
-		w.held >>= 32
-		w.n -= 32
+// begin makes room for so many bytes.
+func (w *bitWriter) begin(most int) {
+	if len(w.bytes) < most {
+		w.bytes = make([]byte, most)
 	}
+	w.at, w.held, w.n = 0, 0, 0
 }
+
+// put writes a word.
+func (w *bitWriter) put(c word) {
+	held, n := w.held|uint64(c.bits)<<(w.n&7), w.n+uint(c.n)
+	binary.LittleEndian.PutUint64(w.bytes[w.at:], held)
+	w.at += int(n >> 3)
+	w.held, w.n = held>>(n&^7&63), n&7
+}
+
+// number writes a number of so many bits.
+func (w *bitWriter) number(value int, n uint8) { w.put(word{uint32(value), n}) }
 
 // whole ends with an empty block that is stored as it is, which begins at a whole byte.
 func (w *bitWriter) whole() []byte {
-	w.put(0, 3)
-	w.put(0, -w.n&7)
-	for ; w.n > 0; w.n -= 8 {
-		w.bytes = append(w.bytes, byte(w.held))
-		w.held >>= 8
-	}
-	w.held = 0
-	return append(w.bytes, 0, 0, 0xFF, 0xFF)
+	w.number(0, 3)
+	w.number(0, uint8(-w.n&7))
+	return append(w.bytes[:w.at], 0, 0, 0xFF, 0xFF)
 }
+
+// word is what stands for a letter, and what follows on it: so many bits, none if it does not
+// occur.
+type word struct {
+	bits uint32
+	n    uint8
+}
+
+// with is a word and a number of so many bits.
+func (c word) with(rest int, n uint) word { return word{c.bits | uint32(rest)<<c.n, c.n + uint8(n)} }
 
 // write writes the tokens as a block with Huffman codes of its own.
 func (d *deflater) write() {
 	letters, distances := huffman(d.letters[:], 15), huffman(d.distances[:], 15)
 	w := &d.out
-	w.put(0, 1) // not the last
-	w.put(2, 2)
+	w.begin(6*len(d.tokens) + 1000)
+	w.number(0, 1) // not the last
+	w.number(2, 2)
 	w.codes(letters, distances)
-	far, distance, extra, rest := 0, 0, uint(0), 0 // the last: mostly it comes again
+	lengths := lengthWords(letters)
+	far, distance := 0, word{} // the last: mostly it comes again
 	for _, t := range d.tokens {
 		if t < repeated {
-			letters[t].put(w)
+			w.put(letters[t])
 			continue
 		}
-		length := int(t &^ repeated >> 16)
-		code := lengthCode[length]
-		letters[code].putWith(w, length-lengthBase[code-firstLength], lengthBits(code-firstLength))
+		w.put(lengths[t&^repeated>>16])
 		if now := int(t & 0xFFFF); now != far {
 			far = now
-			distance, extra, rest = distanceCode(far)
+			n, extra, rest := distanceCode(far)
+			distance = distances[n].with(rest, extra)
 		}
-		distances[distance].putWith(w, rest, extra)
+		w.put(distance)
 	}
-	letters[endOfBlock].put(w)
+	w.put(letters[endOfBlock])
 }
 
-// word is what stands for a letter: so many bits, none if it does not occur.
-type word struct {
-	bits uint16
-	n    uint8
-}
-
-func (c word) put(w *bitWriter) { w.put(uint64(c.bits), uint(c.n)) }
-
-// putWith writes a word and a number of so many bits.
-func (c word) putWith(w *bitWriter, rest int, n uint) {
-	w.put(uint64(c.bits)|uint64(rest)<<c.n, uint(c.n)+n)
+// lengthWords are the words of lengths.
+func lengthWords(letters []word) (list [longest + 1]word) {
+	for length := leastLeft; length <= longest; length++ {
+		letter := lengthCode[length]
+		i := letter - firstLength
+		list[length] = letters[letter].with(length-lengthBase[i], lengthBits(i))
+	}
+	return list
 }
 
 // codes says how long the words of both codes are: a number below 16 each, or how many
 // follow that have none.
 func (w *bitWriter) codes(letters, distances []word) {
-	w.put(uint64(len(letters)-257), 5)
-	w.put(uint64(len(distances)-1), 5)
+	w.number(len(letters)-257, 5)
+	w.number(len(distances)-1, 5)
 	list := slices.Concat(letters, distances)
 	var often [19]int
-	var symbols [][2]int // and how many more than eleven have no word
+	symbols := make([][2]int, 0, 320) // and how many more than eleven have no word
 	for i := 0; i < len(list); {
 		zeros := 0
 		for i+zeros < len(list) && list[i+zeros].n == 0 && zeros < 138 {
@@ -96,14 +109,14 @@ func (w *bitWriter) codes(letters, distances []word) {
 		symbols = append(symbols, symbol)
 	}
 	code := huffman(often[:], 7)
-	w.put(19-4, 4)
+	w.number(19-4, 4)
 	for _, s := range []int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15} {
-		w.put(uint64(code[s].n), 3)
+		w.number(int(code[s].n), 3)
 	}
 	for _, s := range symbols {
-		code[s[0]].put(w)
+		w.put(code[s[0]])
 		if s[0] == 18 {
-			w.put(uint64(s[1]), 7)
+			w.number(s[1], 7)
 		}
 	}
 }
@@ -126,7 +139,7 @@ func huffman(often []int, longest uint8) []word {
 		next[n+1] = (next[n+1] + next[n]) << 1
 	}
 	for i, c := range code {
-		code[i].bits = bits.Reverse16(next[c.n]) >> (16 - c.n)
+		code[i].bits = uint32(bits.Reverse16(next[c.n]) >> (16 - c.n))
 		next[c.n]++
 	}
 	return code
@@ -134,7 +147,7 @@ func huffman(often []int, longest uint8) []word {
 
 // depths is how long the words of a code are, and the longest.
 func depths(often []int, rare int, code []word) (deepest uint8) {
-	list := make([]int, 0, len(often)) // the letters by how often they occur, and by their numbers
+	list := make([]int, 0, 288) // the letters by how often they occur, and by their numbers
 	for letter, n := range often {
 		if n > 0 {
 			list = append(list, max(n, rare)<<9|letter)
@@ -146,10 +159,10 @@ func depths(often []int, rare int, code []word) (deepest uint8) {
 		}
 	}
 	slices.Sort(list)
-	var knots [2 * 288]int     // of the tree: how often its letters occur, those that are letters first
+	var knots [2 * 288]int32   // of the tree: how often its letters occur, those that are letters first
 	var parents [2 * 288]int16 // the knot above each
 	for i, one := range list {
-		knots[i] = one >> 9
+		knots[i] = int32(one >> 9)
 	}
 	single, joint, next := 0, len(list), len(list)
 	rarest := func() int {
