@@ -58,17 +58,14 @@ func loadCalls(tx transaction, id table.ID) (calls map[games.Seat]table.Call, er
 }
 
 func putCalls(tx transaction, t table.Saved) error {
-	if err := execute(tx, `DELETE FROM calls WHERE table_id = ?`, t.ID); err != nil {
-		return err
-	}
 	for _, seat := range slices.Sorted(maps.Keys(t.Calls)) {
 		c := t.Calls[seat]
-		if _, err := tx.Exec(`INSERT INTO calls (table_id, seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped, answered)
+		if _, err := tx.Exec(`INSERT OR REPLACE INTO calls (table_id, seat, user_id, turn, since, first, half, last, rung, told, owed, ended, stopped, answered)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, c.User, c.Turn, toMillis(c.Since), toMillis(c.Due[table.FirstCall]), toMillis(c.Due[table.HalfCall]), toMillis(c.Due[table.LastCall]),
 			c.Rung, c.Told, c.Owed, toMillis(c.Ended), toMillis(c.Stopped), c.Answered); err != nil {
 			return err
 		}
 	}
-	return nil
+	return keepSeats(tx, "calls", t.ID, t.Calls)
 }

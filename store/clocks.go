@@ -29,17 +29,14 @@ func loadClocks(tx transaction, id table.ID) (clocks map[games.Seat]table.Clock,
 }
 
 func putClocks(tx transaction, t table.Saved) error {
-	if _, err := tx.Exec(`DELETE FROM clocks WHERE table_id = ?`, t.ID); err != nil {
-		return err
-	}
 	for _, seat := range slices.Sorted(maps.Keys(t.Clocks)) {
 		c := t.Clocks[seat]
-		if _, err := tx.Exec(`INSERT INTO clocks (table_id, seat, bank, late, since, ends, until, out, regained, stopped, hours, nights, idle)
+		if _, err := tx.Exec(`INSERT OR REPLACE INTO clocks (table_id, seat, bank, late, since, ends, until, out, regained, stopped, hours, nights, idle)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, c.Bank.Milliseconds(), c.Late, toMillis(c.Since), toMillis(c.Ends), toMillis(c.Until),
 			c.Out, toMillis(c.Regained), toMillis(c.Stopped), c.Hours, c.Nights.Milliseconds(), c.Idle); err != nil {
 			return err
 		}
 	}
-	return nil
+	return keepSeats(tx, "clocks", t.ID, t.Clocks)
 }

@@ -26,17 +26,14 @@ func (r *Reader) Unasked(ctx context.Context) (ids []table.ID, err error) {
 }
 
 func putOffers(tx transaction, t table.Saved) error {
-	if _, err := tx.Exec(`DELETE FROM offers WHERE table_id = ?`, t.ID); err != nil {
-		return err
-	}
 	for _, seat := range slices.Sorted(maps.Keys(t.Offers)) {
 		o := t.Offers[seat]
-		if _, err := tx.Exec(`INSERT INTO offers (table_id, seat, n, to_id, to_name, by_id, by_name) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		if _, err := tx.Exec(`INSERT OR REPLACE INTO offers (table_id, seat, n, to_id, to_name, by_id, by_name) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 			t.ID, seat, o.N, o.To.ID, o.To.Name, o.By.ID, o.By.Name); err != nil {
 			return err
 		}
 	}
-	return nil
+	return keepSeats(tx, "offers", t.ID, t.Offers)
 }
 
 func loadOffers(tx transaction, id table.ID) (offers map[games.Seat]table.Offer, err error) {

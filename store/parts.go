@@ -4,12 +4,17 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"database/sql/driver"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
-// parts are the rows of a table that few steps change, each part as a whole.
+// parts are the rows of a table that few steps change. Each of their statements stands for rows
+// of its own, whatever the others are.
 var parts = [...]func(transaction, table.Saved) error{
 	putAgreed, putSeats, putOrders, putClocks, putCalls, putBack, putEnding, putResults, putPlaces, putTenures, putOffers, dropBack, dropMarks,
 }
@@ -17,33 +22,52 @@ var parts = [...]func(transaction, table.Saved) error{
 // mostWritten is of how many tables it is known what was written last.
 const mostWritten = 5_000
 
-// asWritten is what each part of a table was written as, by a sum of its statements, and the
+// asWritten is how the parts of a table were written, by sums of their statements, and the
 // edition that the table has had since: with another one nothing is known.
 type asWritten struct {
-	edition int
-	parts   [len(parts)][sha256.Size]byte
+	edition    int
+	statements []statementSum
+	summed     bool // it is known what sum its moves have
+	sum        sum
 }
 
-// putParts writes those parts of a table that have changed since this process wrote them.
-func (s *Store) putParts(tx transaction, t table.Saved) error {
-	w, known := s.memory.written[t.ID]
-	known = known && w.edition == t.Edition
-	for i, part := range parts {
-		list, err := statementsOf(tx, t, part)
-		if err != nil {
-			return err
+// asWritten is how a table was written that has been since.
+func (s *Store) asWritten(t table.Saved) asWritten {
+	if w := s.memory.written[t.ID]; w.edition == t.Edition {
+		return w
+	}
+	return asWritten{}
+}
+
+// add adds a step, if there is one, to the sum of a table's moves.
+func (w *asWritten) add(tx transaction, id table.ID, step *table.Step) (err error) {
+	if step == nil {
+		return nil
+	}
+	if !w.summed {
+		if err := tx.QueryRow(`SELECT sum FROM tables WHERE id = ?`, id).Scan((*[]byte)(&w.sum)); err != nil {
+			return unlessNone(err)
 		}
-		sum := list.sum()
-		if known && sum == w.parts[i] {
+	}
+	w.summed, w.sum = true, w.sum.with(summedUp(*step))
+	return nil
+}
+
+// putParts writes what has changed of a table's parts since this process wrote them.
+func (w *asWritten) putParts(tx transaction, t table.Saved, was asWritten) error {
+	list := statements{}
+	if err := statementsOf(tx, &list, t); err != nil {
+		return err
+	}
+	w.statements = make([]statementSum, len(list))
+	for i, one := range list {
+		if w.statements[i] = one.sum(); slices.Contains(was.statements, w.statements[i]) {
 			continue
 		}
-		if err := forEach(list, func(one statement) error { return execute(tx, one.text, one.args...) }); err != nil {
+		if err := execute(tx, one.text, one.args...); err != nil {
 			return err
 		}
-		w.parts[i] = sum
 	}
-	w.edition = t.Edition + 1
-	s.wrote(t.ID, w)
 	return nil
 }
 
@@ -67,30 +91,36 @@ type (
 		text string
 		args []any
 	}
-	statements []statement
+	statements   []statement
+	statementSum [sha256.Size]byte
 )
 
-// statementsOf are the statements by which a part of a table is written.
-func statementsOf(tx transaction, t table.Saved, part func(transaction, table.Saved) error) (list statements, err error) {
-	tx.list = &list
-	return list, part(tx, t)
+// statementsOf puts down how the parts of a table are written.
+func statementsOf(tx transaction, list *statements, t table.Saved) error {
+	tx.list = list
+	return forEach(parts[:], func(put func(transaction, table.Saved) error) error { return put(tx, t) })
 }
 
-// add is Exec of a statement that is only listed.
+// add is Exec of a statement that is only put down.
 func (l *statements) add(text string, args []any) (sql.Result, error) {
 	*l = append(*l, statement{text, args})
 	return driver.ResultNoRows, nil
 }
 
-// sum is another one for other statements.
-func (l statements) sum() [sha256.Size]byte {
-	var b []byte
-	for _, one := range l {
-		b = append(b, one.text...)
-		for _, arg := range one.args {
-			b = fmt.Appendf(b, ",%#v", arg)
-		}
-		b = append(b, ';')
+// sum is another one for another statement.
+func (s statement) sum() statementSum {
+	b := []byte(s.text)
+	for _, arg := range s.args {
+		b = fmt.Appendf(b, ",%#v", arg)
 	}
 	return sha256.Sum256(b)
+}
+
+// keepSeats deletes the rows of all seats of a table but these.
+func keepSeats[V any](tx transaction, of string, id table.ID, these map[games.Seat]V) error {
+	seats, err := json.Marshal(append([]games.Seat{}, slices.Sorted(maps.Keys(these))...))
+	if err != nil {
+		return err
+	}
+	return execute(tx, `DELETE FROM `+of+` WHERE table_id = ? AND seat NOT IN (SELECT value FROM json_each(?))`, id, string(seats))
 }

@@ -43,12 +43,8 @@ func (s sum) with(m summed) sum {
 	return next[:]
 }
 
-// putSum adds a step to the sum of its table.
-func putSum(tx transaction, id table.ID, step table.Step) error {
-	var s sum
-	if err := tx.QueryRow(`SELECT sum FROM tables WHERE id = ?`, id).Scan((*[]byte)(&s)); err != nil {
-		return err
-	}
+// summedUp is a step as its table's sum sees it.
+func summedUp(step table.Step) summed {
 	m := summed{
 		n: int64(step.N), seat: int64(step.Who), received: step.Received.UnixNano(), cancels: int64(step.Cancels),
 		computer: step.Computer, act: string(step.Act), event: step.Event,
@@ -56,7 +52,7 @@ func putSum(tx transaction, id table.ID, step table.Step) error {
 	for _, outcome := range step.Chance {
 		m.chance = append(m.chance, string(outcome))
 	}
-	return execute(tx, `UPDATE tables SET sum = ? WHERE id = ?`, []byte(s.with(m)), id)
+	return m
 }
 
 // sumOf is the sum of a table's moves as they stand in the books. Migrations work it out, too: it

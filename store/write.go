@@ -61,7 +61,7 @@ func violates(err error, kind sqlite3.ErrNoExtended) bool {
 // Save implements table.Books.
 func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged table.Arrival) error {
 	return s.writeBut(ctx, "save table "+string(t.ID), s.counting(t, false), func(tx transaction) error {
-		return inTurn(func() error { return s.save(tx, t, event, judged) }, func() error { return putLobby(tx, t) })
+		return inTurn(func() error { return s.save(tx, t, event, judged, nil) }, func() error { return putLobby(tx, t) })
 	})
 }
 
@@ -69,7 +69,7 @@ func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged ta
 func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
 	return s.writeBut(ctx, "commit at table "+string(t.ID), s.counting(t, step.N == 0), func(tx transaction) error {
 		return inTurn(
-			func() error { return s.save(tx, t, step.Event, step.Judged) },
+			func() error { return s.save(tx, t, step.Event, step.Judged, &step) },
 			func() error {
 				if step.N > 0 {
 					return nil
@@ -78,7 +78,6 @@ func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) erro
 			},
 			func() error { return putMove(tx, t.ID, step) },
 			func() error { return putChance(tx, t.ID, step) },
-			func() error { return putSum(tx, t.ID, step) },
 			func() error { return putRounds(tx, t, step) },
 			func() error { return putCounting(tx, t, step) })
 	})
@@ -92,12 +91,17 @@ func (s *Store) counting(t table.Saved, begins bool) func() {
 	return func() {}
 }
 
-func (s *Store) save(tx transaction, t table.Saved, event string, judged table.Arrival) error {
+// save writes a table, and the sum of its moves if there is one more.
+func (s *Store) save(tx transaction, t table.Saved, event string, judged table.Arrival, step *table.Step) error {
+	was := s.asWritten(t)
+	now := asWritten{edition: t.Edition + 1, summed: was.summed, sum: was.sum}
 	return inTurn(
 		func() error { return putEvent(tx, t.ID, event) },
-		func() error { return putTable(tx, t) },
+		func() error { return now.add(tx, t.ID, step) },
+		func() error { return putTable(tx, t, now) },
 		func() error { return putJudged(tx, t, judged) },
-		func() error { return s.putParts(tx, t) },
+		func() error { return now.putParts(tx, t, was) },
+		func() error { s.wrote(t.ID, now); return nil },
 	)
 }
 
@@ -124,9 +128,9 @@ func execOne(tx transaction, otherwise error, statement string, args ...any) err
 }
 
 // putTable writes what changes with every step.
-func putTable(tx transaction, t table.Saved) error {
-	return execOne(tx, table.ErrOutdated, `UPDATE tables SET edition = edition + 1, revision = ?, touched = ?, due = ?, raced = ? WHERE id = ? AND edition = ?`,
-		t.Revision, toMillis(t.Touched), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.ID, t.Edition)
+func putTable(tx transaction, t table.Saved, w asWritten) error {
+	return execOne(tx, table.ErrOutdated, `UPDATE tables SET edition = edition + 1, sum = iif(?, ?, sum), revision = ?, touched = ?, due = ?, raced = ? WHERE id = ? AND edition = ?`,
+		w.summed, []byte(w.sum), t.Revision, toMillis(t.Touched), toMillis(t.Outlook.Due), toMillis(t.Outlook.Raced), t.ID, t.Edition)
 }
 
 // putAgreed writes the rest, in which most of the indexes of tables are, where that has changed,
@@ -161,17 +165,14 @@ func putSeats(tx transaction, t table.Saved) error {
 }
 
 func putOrders(tx transaction, t table.Saved) error {
-	if _, err := tx.Exec(`DELETE FROM orders WHERE table_id = ?`, t.ID); err != nil {
-		return err
-	}
 	for _, seat := range slices.Sorted(maps.Keys(t.Orders)) {
 		o := t.Orders[seat]
-		if _, err := tx.Exec(`INSERT INTO orders (table_id, seat, act, round, part) VALUES (?, ?, ?, ?, ?)`,
+		if _, err := tx.Exec(`INSERT OR REPLACE INTO orders (table_id, seat, act, round, part) VALUES (?, ?, ?, ?, ?)`,
 			t.ID, seat, string(o.Act), o.Scene.Round, o.Scene.Part); err != nil {
 			return err
 		}
 	}
-	return nil
+	return keepSeats(tx, "orders", t.ID, t.Orders)
 }
 
 func putResults(tx transaction, t table.Saved) error {

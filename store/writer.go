@@ -145,12 +145,12 @@ func (s *Store) commitBatch(batch []job) Batch {
 	began, errs := time.Now(), make([]error, len(batch))
 	worked := began
 	err := transact(context.Background(), s.write, func(tx transaction) error {
-		for i, j := range batch {
-			errs[i] = inSavepoint(tx, j.do)
-		}
-		worked = time.Now()
-		return nil
+		defer func() { worked = time.Now() }()
+		return carryOut(tx, batch, errs)
 	})
+	if len(batch) == 1 && errs[0] != nil {
+		err = nil // the job's own
+	}
 	b := Batch{Jobs: len(batch), Took: time.Since(began), Sync: time.Since(worked), Err: err}
 	for i, j := range batch {
 		if errs[i] == nil {
@@ -163,6 +163,18 @@ func (s *Store) commitBatch(batch []job) Batch {
 		j.done <- errs[i]
 	}
 	return b
+}
+
+// carryOut does all jobs of a batch. One that is alone undoes the transaction where it fails.
+func carryOut(tx transaction, batch []job, errs []error) error {
+	if len(batch) == 1 {
+		errs[0] = guarded(tx, batch[0].do)
+		return errs[0]
+	}
+	for i, j := range batch {
+		errs[i] = inSavepoint(tx, j.do)
+	}
+	return nil
 }
 
 // inSavepoint undoes a job that fails without undoing its neighbours.
