@@ -41,13 +41,18 @@ type form struct {
 
 // Execute implements template.ParsedTemplate. Data are arguments by name.
 func (f form) Execute(data any) (string, error) {
+	args, _ := data.(map[string]any)
+	return f.fill(func(name string) (any, bool) { arg, ok := args[name]; return arg, ok })
+}
+
+// fill fills the blanks in.
+func (f form) fill(in func(name string) (arg any, ok bool)) (string, error) {
 	if len(f.blanks) == 0 {
 		return f.between[0], nil
 	}
-	args, _ := data.(map[string]any)
 	var said strings.Builder
 	for i, name := range f.blanks {
-		arg, ok := args[name]
+		arg, ok := in(name)
 		if !ok {
 			return "", fmt.Errorf("there is no %q", name)
 		}

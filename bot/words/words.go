@@ -137,6 +137,9 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 	if text.Empty() {
 		return "", nil
 	}
+	if f, ok := t.forms[text.Key]; ok {
+		return t.filled(f, text, guard)
+	}
 	data, missing := make(map[string]any, text.Args.Len()), []error(nil)
 	for k, v := range text.Args.All() {
 		said, err := t.argument(v, guard)
@@ -152,11 +155,28 @@ func (t Localizer) put(text games.Text, guard func(string) string) (string, erro
 	return s, errors.Join(missing...)
 }
 
+// filled is put of a text of which these are all the words: only what they name is worded.
+func (t Localizer) filled(f form, text games.Text, guard func(string) string) (string, error) {
+	var missing []error
+	s, err := f.fill(func(name string) (any, bool) {
+		v := text.Args.Get(name)
+		if v == nil {
+			return nil, false
+		}
+		said, err := t.argument(v, guard)
+		if err != nil {
+			missing = append(missing, fmt.Errorf("%s, %s: %w", text.Key, name, err))
+		}
+		return said, true
+	})
+	if err != nil {
+		s, missing = text.Key, append(missing, fmt.Errorf("%s: %w", text.Key, err))
+	}
+	return s, errors.Join(missing...)
+}
+
 // worded words a text with these arguments.
 func (t Localizer) worded(text games.Text, data map[string]any) (string, error) {
-	if one, ok := t.forms[text.Key]; ok {
-		return one.Execute(data)
-	}
 	cfg := &i18n.LocalizeConfig{MessageID: text.Key, TemplateData: data, TemplateParser: wording}
 	if n, ok := text.Args.Get("Count").(int); ok {
 		cfg.PluralCount = n
