@@ -6,6 +6,7 @@ package people
 import (
 	"cmp"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -46,12 +47,20 @@ func (p Person) Speaks() string { return cmp.Or(p.Language, p.Spoken) }
 // Newcomer is somebody who has set nothing.
 func Newcomer(id string) Person { return Person{ID: id, Remind: Mention} }
 
+// locations are those that were looked up, by their names: that reads a file each time. There are
+// no more than zones.
+var locations sync.Map
+
 // location is where somebody's clock hangs.
 func (p Person) location() *time.Location {
+	if where, known := locations.Load(p.Zone); known {
+		return where.(*time.Location)
+	}
 	where, err := time.LoadLocation(p.Zone)
 	if err != nil { // a zone that is no more
 		return time.UTC
 	}
+	locations.Store(p.Zone, where)
 	return where
 }
 
