@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"database/sql/driver"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -92,7 +93,10 @@ type (
 		args []any
 	}
 	statements   []statement
-	statementSum [sha256.Size]byte
+	statementSum struct {
+		text string
+		args [sha256.Size]byte
+	}
 )
 
 // statementsOf puts down how the parts of a table are written.
@@ -109,11 +113,30 @@ func (l *statements) add(text string, args []any) (sql.Result, error) {
 
 // sum is another one for another statement.
 func (s statement) sum() statementSum {
-	b := []byte(s.text)
+	b := make([]byte, 0, 512)
 	for _, arg := range s.args {
-		b = fmt.Appendf(b, ",%#v", arg)
+		b = appendArg(b, arg)
 	}
-	return sha256.Sum256(b)
+	return statementSum{s.text, sha256.Sum256(b)}
+}
+
+// appendArg writes an argument so that no two lists of them look the same: most are what stands here.
+func appendArg(b []byte, arg any) []byte {
+	switch v := arg.(type) {
+	case nil:
+		return append(b, 'n')
+	case string:
+		return append(binary.AppendUvarint(append(b, 's'), uint64(len(v))), v...)
+	case table.ID:
+		return append(binary.AppendUvarint(append(b, 's'), uint64(len(v))), v...)
+	case int:
+		return binary.AppendVarint(append(b, 'i'), int64(v))
+	case int64:
+		return binary.AppendVarint(append(b, 'i'), v)
+	case games.Seat:
+		return binary.AppendVarint(append(b, 'i'), int64(v))
+	}
+	return fmt.Appendf(b, "?%#v;", arg)
 }
 
 // keepSeats deletes the rows of all seats of a table but these.
