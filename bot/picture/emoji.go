@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Emoji is a small picture that stands on controls: a card, a die, a tile.
@@ -41,8 +42,17 @@ func Emojis() (all []Emoji) {
 
 const emojiSide = 128
 
-// Draw draws it on nothing, as a PNG of 128 × 128.
+// drawn are emoji by their names, as functions that draw them once.
+var drawn sync.Map
+
+// Draw draws it on nothing, as a PNG of 128 × 128 that nobody may change: once in a process,
+// however many Hofnars begin there, as in tests.
 func (e Emoji) Draw() []byte {
+	draw, _ := drawn.LoadOrStore(e.Name, sync.OnceValue(e.encoded))
+	return draw.(func() []byte)()
+}
+
+func (e Emoji) encoded() []byte {
 	half := image.Pt(emojiSide/2, emojiSide/2)
 	img := image.NewRGBA(image.Rectangle{Max: half.Mul(2)})
 	spriteOf((&canvas{raster: &raster{}}).pen(point{}, emojiSide/2, 0), e.draw).on(img, half)
