@@ -107,10 +107,10 @@ func (s scene) receding(placed teufel.Placed) {
 	}
 }
 
-// laid draws a piece of a tail. Where fields are no larger than on the board of a table it will
-// lie so again, on whichever field.
+// laid draws a piece of a tail. Where fields are as large as on a table it will lie so again, on
+// whichever field.
 func (s scene) laid(p piece, what string, paint color.RGBA, draw func(scene, []point)) {
-	if s.scale > unit {
+	if !slices.Contains(shownScales, s.scale) {
 		draw(s, p.path)
 		return
 	}

@@ -158,16 +158,21 @@ func (s scene) upright() float64 {
 }
 
 func (s scene) corners(field int) []point {
-	var list []point
-	for _, v := range teufel.TheBoard().Fields[field].Vertices {
-		list = append(list, s.on(point{v[0], v[1]}))
+	c := s.triangle(field)
+	return c[:]
+}
+
+// triangle is a field's corners.
+func (s scene) triangle(field int) (c [3]point) {
+	for i, v := range teufel.TheBoard().Fields[field].Vertices {
+		c[i] = s.on(point{v[0], v[1]})
 	}
-	return list
+	return c
 }
 
 // port is where a tail crosses a side, and the way it goes there, inwards.
 func (s scene) port(field, port int) (at, inwards point) {
-	c := s.corners(field)
+	c := s.triangle(field)
 	from, to := c[port/2], c[(port/2+1)%3]
 	at = from.plus(to.minus(from).times(float64(port%2+1) / 3))
 	return at, to.minus(from).turned().unit() // corners are listed clockwise

@@ -14,12 +14,13 @@ const (
 	chipHigh  = 54
 )
 
-// shownScales are how long sides of a field are there: as large as on the board, or so many steps
-// smaller. What has been drawn so large will serve again.
+// shownScales are how long sides of a field are there: as on the board, or some steps shorter.
+// What has been drawn so large will serve again.
 var shownScales = []float64{unit, 112, 96, 82, 68, 58, 50, 46}
 
 // trials draws the turns of the tile turned over, side by side, each on the board with the
-// whole course of the tails that it changes, and above it the lengths that they would have.
+// whole course of the tails that it changes, and above it the lengths that they would have. Where
+// that is small, all else on it stands larger above.
 func (c *canvas) trials(v teufel.View, y int) {
 	n := len(v.Trials)
 	wide := (width - (n+1)*trialGap) / n
@@ -33,7 +34,9 @@ func (c *canvas) trials(v teufel.View, y int) {
 	}
 	courses[0].lying()
 	courses[0].signs(v)
-	courses[0].receding(v.Placed)
+	if !courses[0].small() {
+		courses[0].receding(v.Placed)
+	}
 	for _, s := range courses[1:] {
 		s.copyOf(courses[0].canvas)
 	}
