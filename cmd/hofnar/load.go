@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -49,7 +48,7 @@ func (l load) Run(ctx context.Context) error {
 
 func (l load) measure(ctx context.Context, dir string) (m figures, err error) {
 	m = figures{Tables: l.Tables, Rate: l.Rate, Seconds: l.For.Seconds()}
-	if m.FloorInsert, err = floorInsert(ctx, filepath.Join(dir, "floor.db")); err != nil {
+	if m.FloorInsert, err = l.floorInsert(ctx, filepath.Join(dir, "floor.db")); err != nil {
 		return m, err
 	}
 	if m.FloorEcho, m.EchoSaturates, err = l.echoes(ctx); err != nil {
@@ -114,20 +113,14 @@ func (l load) echoes(ctx context.Context) (a answers, saturates float64, err err
 	return a, saturates, err
 }
 
-// floorInsert is how long it takes to write a small row durably.
-func floorInsert(ctx context.Context, file string) (answers, error) {
+// floorInsert is how long it takes to write a small row durably, as often as something is pressed.
+func (l load) floorInsert(ctx context.Context, file string) (answers, error) {
 	books, err := store.Open(file)
 	if err != nil {
 		return answers{}, err
 	}
-	s := newSample()
-	for i := range 300 {
-		began := time.Now()
-		if err := books.PutNote(ctx, "load", fmt.Sprint(i)); err != nil {
-			return answers{}, errors.Join(err, books.Close())
-		}
-		s.add(time.Since(began), nil)
-	}
+	insert := func() error { return books.PutNote(ctx, "load", fmt.Sprint(time.Now())) }
+	s := paced(ctx, l.Rate, min(l.For, 5*time.Second), func() func() error { return insert })
 	return s.answers(), books.Close()
 }
 

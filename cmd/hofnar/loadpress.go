@@ -66,6 +66,12 @@ func percentiles(list []time.Duration) (median, worst float64) {
 // press has so many presses come a second for so long, whether or not they are answered, and
 // waits for the last answers.
 func (c *crowd) press(ctx context.Context, rate float64, long time.Duration) *sample {
+	return paced(ctx, rate, long, func() func() error { return c.tables[c.rand.IntN(len(c.tables))].gesture(c.rand) })
+}
+
+// paced has so many things done a second, whether or not those before are done, and says how long
+// they took from the moment they were due; nil is nothing to be done.
+func paced(ctx context.Context, rate float64, long time.Duration, next func() (do func() error)) *sample {
 	s := newSample()
 	var all sync.WaitGroup
 	began := time.Now()
@@ -79,15 +85,12 @@ func (c *crowd) press(ctx context.Context, rate float64, long time.Duration) *sa
 			return s
 		case <-time.After(time.Until(due)):
 		}
-		one := c.tables[c.rand.IntN(len(c.tables))]
-		do := one.gesture(c.rand)
-		if do == nil {
-			continue
+		if do := next(); do != nil {
+			all.Go(func() {
+				err := do()
+				s.add(time.Since(due), err)
+			})
 		}
-		all.Go(func() {
-			err := do()
-			s.add(time.Since(due), err)
-		})
 	}
 	all.Wait()
 	return s
