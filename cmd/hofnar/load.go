@@ -26,10 +26,10 @@ type load struct {
 	Pictures bool          `default:"true" negatable:"" help:"With pictures."`
 }
 
-// Run prints what was measured. It collects its own memory seldom: what it takes of the cores for
+// Run prints what was measured. It collects its own memory less often: what it takes of the cores for
 // that, those who are measured lack.
 func (l load) Run(ctx context.Context) error {
-	debug.SetGCPercent(800)
+	debug.SetGCPercent(200)
 	dir, err := os.MkdirTemp("", "hofnar-load")
 	if err != nil {
 		return err
