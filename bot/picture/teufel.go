@@ -1,8 +1,6 @@
 package picture
 
 import (
-	"math"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -127,57 +125,6 @@ func (s scene) alone(tile teufel.Tile, field int, wide float64) {
 	}
 }
 
-// sample is a field that stands on its base, to show tiles on.
-const sample = 1
-
-// middleOf is the middle of fields.
-func middleOf(fields ...int) point {
-	var list []point
-	for _, field := range fields {
-		for _, v := range teufel.TheBoard().Fields[field].Vertices {
-			list = append(list, point{v[0], v[1]})
-		}
-	}
-	return mean(list...)
-}
-
-// on is where a point of the board lies on the canvas: there y counts downwards.
-func (s scene) on(p point) point {
-	p = p.minus(s.centre)
-	return s.middle.plus(point{p.x, -p.y * s.upright()}.times(s.scale))
-}
-
-// upright is how much higher fields are drawn than they are, so that each of their rows begins at
-// a whole pixel, and what lies on one field looks as on the others.
-func (s scene) upright() float64 {
-	if s.scale < 40 {
-		return 1
-	}
-	row := s.scale * math.Sqrt(3) / 2
-	return math.Round(row) / row
-}
-
-func (s scene) corners(field int) []point {
-	c := s.triangle(field)
-	return c[:]
-}
-
-// triangle is a field's corners.
-func (s scene) triangle(field int) (c [3]point) {
-	for i, v := range teufel.TheBoard().Fields[field].Vertices {
-		c[i] = s.on(point{v[0], v[1]})
-	}
-	return c
-}
-
-// port is where a tail crosses a side, and the way it goes there, inwards.
-func (s scene) port(field, port int) (at, inwards point) {
-	c := s.triangle(field)
-	from, to := c[port/2], c[(port/2+1)%3]
-	at = from.plus(to.minus(from).times(float64(port%2+1) / 3))
-	return at, to.minus(from).turned().unit() // corners are listed clockwise
-}
-
 // bare is the board without tiles, bareY the height of its middle. It is drawn once.
 var bare = sync.OnceValue(func() *canvas {
 	c := newCanvas(width, 2*bareY, felt)
@@ -214,69 +161,4 @@ func (s scene) ground() {
 		s.line(s.scale*0.015, stone, thin...)
 	}
 	s.line(s.scale*0.03, ink, thick...)
-}
-
-// signs are the marks on the field to be covered and on the one covered last.
-func (s scene) signs(v teufel.View) {
-	if v.Last >= 0 {
-		s.mark("the last one", v.Last, scene.wedges)
-	}
-	if v.Current >= 0 {
-		s.mark("the current one", v.Current, func(s scene, corners []point) {
-			s.frame(shrunk(corners, 0.94), max(5, s.scale*0.055), amber)
-		})
-	}
-}
-
-// mark draws a field in another colour, with what marks it besides.
-func (s scene) mark(what string, field int, draw func(s scene, corners []point)) {
-	middle := mean(s.corners(field)...)
-	corners := settled(middle, s.corners(field))
-	s.sprite(middle, s.scale, what, int(corners[0].x)<<12+int(corners[0].y), straw, func(s scene, at point) {
-		for i := range corners {
-			corners[i] = at.plus(corners[i])
-		}
-		s.fill(straw, shrunk(corners, 0.97))
-		draw(s, corners)
-	})
-}
-
-// numbers are those of the free fields.
-func (s scene) numbers(v teufel.View) {
-	for field, f := range teufel.TheBoard().Fields {
-		if s.placed[field].Kind == 0 && s.shows(field) {
-			s.number(f.ID, s.roomiest(field), slices.Contains(v.Namable, field))
-		}
-	}
-}
-
-// roomiest is where a field has room for a number and its underline: a little nearer to
-// its base than its middle, most where it stands on its tip.
-func (s scene) roomiest(field int) point {
-	c := s.corners(field)
-	at := mean(c...)
-	if 2*at.y < min(c[0].y, c[1].y, c[2].y)+max(c[0].y, c[1].y, c[2].y) {
-		return at.minus(point{0, 0.075 * s.scale})
-	}
-	return at.plus(point{0, 0.025 * s.scale})
-}
-
-// number is that of a free field: underlined if it can be named.
-func (s scene) number(id string, at point, namable bool) {
-	size, paint := max(lettering, s.scale*0.21), faint
-	if namable {
-		paint = ink
-		wide := spread(id) * size
-		s.fill(ink, box(at.x-wide/2, at.y+0.47*size, wide, 0.11*size))
-	}
-	s.words(id, at, size, paint, middle)
-}
-
-// wedges marks a tile in its corners, where no tail runs.
-func (s scene) wedges(corners []point) {
-	c := shrunk(corners, 0.97)
-	for i, p := range c {
-		next, last := c[(i+1)%3], c[(i+2)%3]
-		s.fill(ink, []point{p, p.plus(next.minus(p).times(0.17)), p.plus(last.minus(p).times(0.17))})
-	}
 }
