@@ -36,6 +36,7 @@ func TestWhoIsWarmGoesOnWithASessionWithoutAskingAnything(t *testing.T) {
 				if err := before.stop(); err != nil {
 					t.Fatal(err)
 				}
+				next.until(func() bool { return !srv.Gateway().Connected() }) // Discord has noticed, too
 				asked := len(srv.Requests())
 				next.start(0)
 				next.until(func() bool { return srv.Gateway().Connected() })
