@@ -23,10 +23,7 @@ func (r *request) answerMessage() (*interaction, *Message, *problem) {
 	id := r.PathValue("message")
 	m := i.original
 	if id != "@original" {
-		mine := func(m *Message) bool { return m.ID == id && m.token == i.token }
-		if m = find(r.s.world.Messages, mine); m == nil {
-			m = find(r.s.hidden, mine)
-		}
+		m = r.s.posted(i.channel, func(m *Message) bool { return m.ID == id && m.token == i.token })
 	}
 	if m == nil || !r.s.stands(m) {
 		return nil, nil, errUnknownMessage
@@ -35,8 +32,7 @@ func (r *request) answerMessage() (*interaction, *Message, *problem) {
 }
 
 func (s *Server) stands(m *Message) bool {
-	same := func(other *Message) bool { return other == m }
-	return find(s.world.Messages, same) != nil || find(s.hidden, same) != nil
+	return s.posted(m.ChannelID, func(other *Message) bool { return other == m }) != nil
 }
 
 func getAnswer(r *request) (any, *problem) {

@@ -25,6 +25,12 @@ func (s *Server) load() error {
 			}
 		}
 	}
+	for _, m := range s.world.Before {
+		if c := s.channel(m.ChannelID); c != nil {
+			c.Messages = append(c.Messages, m)
+		}
+	}
+	s.world.Before = nil
 	for _, c := range s.world.Channels {
 		if c.thread() && !c.Archived {
 			s.stir(c) // the time in which nobody was here does not count

@@ -97,9 +97,11 @@ func (u *User) Reload() {
 
 // forget puts ephemeral messages of the user out of sight. The lock is held.
 func (u *User) forget(which func(*Message) bool) {
-	for _, m := range u.s.hidden {
-		if m.For == u.ID && which(m) {
-			m.dismissed = true
+	for _, c := range u.s.world.Channels {
+		for _, m := range c.hidden {
+			if m.For == u.ID && which(m) {
+				m.dismissed = true
+			}
 		}
 	}
 }

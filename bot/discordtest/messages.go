@@ -49,7 +49,23 @@ func (m *Message) Loading() bool { return m.Flags&flagLoading != 0 }
 // message returns a message that requests for channels can reach: ephemeral
 // ones are not among them.
 func (s *Server) message(channel, id string) *Message {
-	return find(s.world.Messages, func(m *Message) bool { return m.ID == id && m.ChannelID == channel })
+	c := s.channel(channel)
+	if c == nil {
+		return nil
+	}
+	return find(c.Messages, func(m *Message) bool { return m.ID == id })
+}
+
+// posted finds a message of a channel, ephemeral or not.
+func (s *Server) posted(channel string, is func(*Message) bool) *Message {
+	c := s.channel(channel)
+	if c == nil {
+		return nil
+	}
+	if m := find(c.Messages, is); m != nil {
+		return m
+	}
+	return find(c.hidden, is)
 }
 
 func (r *request) channel() (*channel, *problem) {
@@ -108,8 +124,8 @@ func listMessages(r *request) (any, *problem) {
 		return list, nil
 	}
 	after, before := r.URL.Query().Get("after"), r.URL.Query().Get("before")
-	for _, m := range r.s.world.Messages {
-		if m.ChannelID == c.ID && (after == "" || later(m.ID, after)) && (before == "" || later(before, m.ID)) {
+	for _, m := range c.Messages {
+		if (after == "" || later(m.ID, after)) && (before == "" || later(before, m.ID)) {
 			list = append(list, m)
 		}
 	}
@@ -177,11 +193,14 @@ func deleteMessage(r *request) (any, *problem) {
 }
 
 func (s *Server) remove(m *Message) {
-	gone := func(other *Message) bool { return other == m }
-	s.world.Messages = slices.DeleteFunc(s.world.Messages, gone)
-	s.hidden = slices.DeleteFunc(s.hidden, gone)
 	s.file(m, nil)
-	if c := s.channel(m.ChannelID); c != nil && !m.Ephemeral() && !c.direct() {
+	c := s.channel(m.ChannelID)
+	if c == nil {
+		return
+	}
+	gone := func(other *Message) bool { return other == m }
+	c.Messages, c.hidden = slices.DeleteFunc(c.Messages, gone), slices.DeleteFunc(c.hidden, gone)
+	if !m.Ephemeral() && !c.direct() {
 		s.tell(c, "MESSAGE_DELETE", intentMessages, map[string]string{"id": m.ID, "channel_id": c.ID, "guild_id": c.Guild})
 	}
 	s.touch()

@@ -156,24 +156,20 @@ func (c *Channel) Delete() {
 func (c *Channel) DeleteMessage(id string) {
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
-	if m := find(c.s.world.Messages, func(m *Message) bool { return m.ChannelID == c.ID && m.ID == id }); m != nil {
+	if m := c.s.message(c.ID, id); m != nil {
 		c.s.remove(m)
 	}
 }
 
 // removeChannel removes a channel, its threads and all messages in them.
 func (s *Server) removeChannel(c *channel) {
-	gone := map[string]bool{}
-	for _, other := range s.world.Channels {
-		gone[other.ID] = other == c || other.Parent != nil && *other.Parent == c.ID
-	}
-	in := func(m *Message) bool { return gone[m.ChannelID] }
-	for _, m := range slices.Concat(s.world.Messages, s.hidden) {
-		if in(m) {
-			s.file(m, nil)
+	s.world.Channels = slices.DeleteFunc(s.world.Channels, func(other *channel) bool {
+		goes := other == c || other.Parent != nil && *other.Parent == c.ID
+		if goes {
+			for _, m := range slices.Concat(other.Messages, other.hidden) {
+				s.file(m, nil)
+			}
 		}
-	}
-	s.world.Messages = slices.DeleteFunc(s.world.Messages, in)
-	s.hidden = slices.DeleteFunc(s.hidden, in)
-	s.world.Channels = slices.DeleteFunc(s.world.Channels, func(other *channel) bool { return gone[other.ID] })
+		return goes
+	})
 }

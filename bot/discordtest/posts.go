@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,11 +95,12 @@ func (s *Server) draft(channel string) *Message {
 // post puts a message into its channel.
 func (s *Server) post(m *Message, byDefault string) {
 	m.Mentioned = s.mentioned(m, byDefault)
+	c := s.channel(m.ChannelID)
 	if m.Ephemeral() {
-		s.hidden = append(s.hidden, m)
+		c.hidden = append(c.hidden, m)
 	} else {
-		s.world.Messages = append(s.world.Messages, m)
-		s.channel(m.ChannelID).Newest = m.ID
+		c.Messages = append(c.Messages, m)
+		c.Newest = m.ID
 		s.written(m)
 		s.tellOf("MESSAGE_CREATE", m)
 		s.notify(m)
@@ -114,11 +116,13 @@ func (s *Server) mentioned(m *Message, byDefault string) (ids []string) {
 	if rules := m.allowed; everyone && (rules == nil && byDefault == "parse everything" || rules != nil && slices.Contains(rules.Parse, "everyone")) {
 		ids = append(ids, "everyone")
 	}
-	for _, a := range s.world.Accounts {
-		named := strings.Contains(text, "<@"+a.ID+">") || strings.Contains(text, "<@!"+a.ID+">")
-		if named && (m.allowed == nil || slices.Contains(m.allowed.Parse, "users") || slices.Contains(m.allowed.Users, a.ID)) {
-			ids = append(ids, a.ID)
+	for _, named := range mention.FindAllStringSubmatch(text, -1) {
+		id := named[1]
+		if s.account(id) != nil && !slices.Contains(ids, id) && (m.allowed == nil || slices.Contains(m.allowed.Parse, "users") || slices.Contains(m.allowed.Users, id)) {
+			ids = append(ids, id)
 		}
 	}
 	return ids
 }
+
+var mention = regexp.MustCompile(`<@!?(\d+)>`)

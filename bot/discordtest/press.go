@@ -106,11 +106,8 @@ func (u *User) useStale(m *Message, how gesture) (*Reply, error) {
 			err = fmt.Errorf("%w: the message is for somebody else", ErrNotVisible)
 		}
 		source := clone(m)
-		same := func(other *Message) bool { return other.ID == m.ID }
-		for _, list := range [][]*Message{u.s.world.Messages, u.s.hidden} {
-			if now := find(list, same); now != nil {
-				source = now
-			}
+		if now := u.s.posted(m.ChannelID, func(other *Message) bool { return other.ID == m.ID }); now != nil {
+			source = now
 		}
 		return source, data, err
 	})

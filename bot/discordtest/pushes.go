@@ -57,8 +57,10 @@ func (s *Server) notify(m *Message) {
 	}
 	loud := s.loud(c) || slices.Contains(m.Mentioned, "everyone")
 	for _, a := range s.world.Accounts {
-		_, unseen := (&User{s: s, ID: a.ID}).at(c.ID)
-		if unseen == nil && !a.Bot && a != m.Author && (loud || slices.Contains(m.Mentioned, a.ID)) {
+		if a.Bot || a == m.Author || !loud && !slices.Contains(m.Mentioned, a.ID) {
+			continue
+		}
+		if _, unseen := (&User{s: s, ID: a.ID}).at(c.ID); unseen == nil {
 			s.record.pushes = append(s.record.pushes, Push{a.ID, c.ID, m.ID, m.Content, s.clock.Now()})
 		}
 	}

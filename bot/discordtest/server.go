@@ -49,7 +49,6 @@ type Server struct {
 	interactions map[string]*interaction // by token
 	sessions     map[string]*session
 	gate         gatewayState
-	hidden       []*Message     // ephemeral ones: gone with the process
 	replaced     []replacedFile // the newest that no message has any more
 	nonces       []*Message     // made with one in the past few minutes, deleted or not
 	record       record

@@ -91,17 +91,16 @@ func (u *User) seen(m *Message) (*Message, error) {
 	if m == nil {
 		return nil, ErrNotVisible
 	}
-	same := func(other *Message) bool { return other.ID == m.ID && !other.dismissed }
-	now := find(u.s.world.Messages, same)
-	if now == nil {
-		now = find(u.s.hidden, func(other *Message) bool { return same(other) && other.For == u.ID })
-	}
+	now := u.s.posted(m.ChannelID, func(other *Message) bool { return other.ID == m.ID && u.shown(other) })
 	if now == nil {
 		return nil, fmt.Errorf("%w: the message is gone", ErrNotVisible)
 	}
 	_, err := u.at(now.ChannelID)
 	return now, err
 }
+
+// shown reports whether a message of a channel that this user sees is there for this user.
+func (u *User) shown(m *Message) bool { return !m.Ephemeral() || m.For == u.ID && !m.dismissed }
 
 // React puts an emoji below a message.
 func (u *User) React(m *Message, emoji string) error {
@@ -150,17 +149,13 @@ func (u *User) Dismiss(m *Message) error {
 func (u *User) Sees(ch *Channel) []*Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
-	if _, err := u.at(ch.ID); err != nil {
+	c, err := u.at(ch.ID)
+	if err != nil {
 		return nil
 	}
 	var list []*Message
-	for _, m := range u.s.world.Messages {
-		if m.ChannelID == ch.ID {
-			list = append(list, clone(m))
-		}
-	}
-	for _, m := range u.s.hidden {
-		if m.ChannelID == ch.ID && m.For == u.ID && !m.dismissed {
+	for _, m := range slices.Concat(c.Messages, c.hidden) {
+		if u.shown(m) {
 			list = append(list, clone(m))
 		}
 	}

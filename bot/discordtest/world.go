@@ -43,10 +43,10 @@ type world struct {
 	Accounts []*Account            `json:"accounts"`
 	Guilds   []*guild              `json:"guilds"`
 	Channels []*channel            `json:"channels"`
-	Messages []*Message            `json:"messages"` // in the order of their ids
 	Commands map[string][]*Command `json:"commands"` // by guild, "" for everywhere
 	Files    map[string][]byte     `json:"files"`    // attachments and emoji by id
 	Emoji    []AppEmoji            `json:"emoji,omitempty"`
+	Before   []*Message            `json:"messages,omitempty"` // of all channels, as files of before have them
 }
 
 // Account is a user as Discord knows it.
@@ -84,14 +84,16 @@ type channel struct {
 	Parent   *string          `json:"parent_id,omitempty"`
 	Archived bool             `json:"archived,omitempty"`
 	Locked   bool             `json:"locked,omitempty"`
-	Newest   string           `json:"newest,omitempty"` // the message that was last posted, also where it is gone
-	Lasts    int              `json:"lasts,omitempty"`  // a thread, in minutes without activity; 0: a day
-	Granted  int64            `json:"granted"`          // to the bot, beyond what it is invited with
-	Denied   int64            `json:"denied"`           // to the bot
-	Added    bool             `json:"added,omitempty"`  // the bot is in this thread
-	Lacks    map[string]int64 `json:"lacks,omitempty"`  // what is denied to members, by user
-	With     string           `json:"with,omitempty"`   // the user who shares this direct channel with the bot
-	Loud     *bool            `json:"loud,omitempty"`   // whether it notifies of all messages; nil: as what is above it
+	Newest   string           `json:"newest,omitempty"`   // the message that was last posted, also where it is gone
+	Lasts    int              `json:"lasts,omitempty"`    // a thread, in minutes without activity; 0: a day
+	Granted  int64            `json:"granted"`            // to the bot, beyond what it is invited with
+	Denied   int64            `json:"denied"`             // to the bot
+	Added    bool             `json:"added,omitempty"`    // the bot is in this thread
+	Lacks    map[string]int64 `json:"lacks,omitempty"`    // what is denied to members, by user
+	With     string           `json:"with,omitempty"`     // the user who shares this direct channel with the bot
+	Loud     *bool            `json:"loud,omitempty"`     // whether it notifies of all messages; nil: as what is above it
+	Messages []*Message       `json:"messages,omitempty"` // in the order of their ids
+	hidden   []*Message       // ephemeral ones: gone with the process
 
 	In     []string        `json:"in,omitempty"`    // users in this thread; of a private one all are
 	Active time.Time       `json:"active,omitzero"` // when there was last activity in this thread

@@ -73,7 +73,7 @@ func said(err error, d deed) string {
 }
 
 func (p *page) perform(me *discordtest.User, here *discordtest.Channel, d deed) (outcome, error) {
-	m := &discordtest.Message{ID: d.Message}
+	m := &discordtest.Message{ID: d.Message, ChannelID: here.ID}
 	switch d.Do {
 	case "say":
 		me.Say(here, d.Line)

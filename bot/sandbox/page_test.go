@@ -188,7 +188,7 @@ func TestWhatSomebodySeesIsWhatThePageIsTold(t *testing.T) {
 	}
 }
 
-// The page knows no more of a message than its id.
+// The page knows no more of a message than its id and its channel.
 func TestAButtonIsPressedByTheIdOfItsMessage(t *testing.T) {
 	r := newRoom(t)
 	r.hire(t)
@@ -196,7 +196,7 @@ func TestAButtonIsPressedByTheIdOfItsMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := r.anne.Sees(r.ch)[0]
-	if reply, err := r.anne.Click(&discordtest.Message{ID: m.ID}, "peek"); err != nil || reply.Message == nil {
+	if reply, err := r.anne.Click(&discordtest.Message{ID: m.ID, ChannelID: r.ch.ID}, "peek"); err != nil || reply.Message == nil {
 		t.Errorf("answered %v, %v", reply, err)
 	}
 }
