@@ -2,8 +2,10 @@ package nice_test
 
 import (
 	"runtime"
-	"syscall"
 	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
 
 	"hofnar/bot/nice"
 )
@@ -11,11 +13,33 @@ import (
 // niceness is that of the thread this runs on.
 func niceness(t *testing.T) int {
 	t.Helper()
-	raw, err := syscall.Getpriority(syscall.PRIO_PROCESS, 0)
+	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return 20 - raw // as the system call has it
+}
+
+// slice is how long the thread this runs on keeps its core at least; 0: the system does not say.
+func slice(t *testing.T) time.Duration {
+	t.Helper()
+	attr, err := unix.SchedGetAttr(0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(attr.Runtime)
+}
+
+func TestWhoHasJustWokenDoesNotWaitForWhatGivesWay(t *testing.T) {
+	defer nice.Beside(1)()
+	nice.Do(func() {
+		if kept := slice(t); kept > 100*time.Microsecond {
+			t.Errorf("what gives way keeps its core for %v", kept)
+		}
+	})
+	if kept := slice(t); kept != 0 && kept < time.Millisecond {
+		t.Errorf("what gives way to nobody keeps its core for %v", kept)
+	}
 }
 
 func TestWhatIsDoneGivesWayInAProcessThatServesAndNothingElseDoes(t *testing.T) {

@@ -95,3 +95,12 @@ func TestTheLitestreamThatIsTriedIsTheOneThatIsDeployed(t *testing.T) {
 		t.Errorf("versions are %v", seen)
 	}
 }
+
+// Pictures ask for less of the processor: a unit that forbids it as it forbids to ask for more has
+// them keep answers waiting.
+func TestTheUnitLetsPicturesGiveWayToAnswers(t *testing.T) {
+	list := slices.Collect(maps.Keys(matches(t, "docs/deploy/hofnar.service", `(?m)^SystemCallFilter=([a-z].*)$`)))
+	if !slices.Equal(list, []string{"sched_setattr setpriority"}) {
+		t.Errorf("beside whole groups the unit allows %q", list)
+	}
+}
