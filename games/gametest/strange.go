@@ -215,10 +215,10 @@ func (m *match) twistedList(list []json.RawMessage) json.RawMessage {
 func (m *match) reaches(who games.Seat, act games.Act, result games.State, events []games.Event) bool {
 	m.t.Helper()
 	want := outcome{report(m.t, m.game, result), events}
-	for _, resembles := range []int{alike, jumbled, unlike} {
+	for _, resembling := range []bool{true, false} {
 		n := 0
 		for way := range ways(m.state, who, act) {
-			if likeness(way.Act, act) == resembles && m.comesTo(who, way.Act, want) {
+			if resembles(way.Act, act) == resembling && m.comesTo(who, way.Act, want) {
 				return true
 			}
 			if n++; n == mostWays {
@@ -241,29 +241,18 @@ func (m *match) comesTo(who games.Seat, act games.Act, want outcome) bool {
 	return err == nil && string(report(m.t, m.game, next)) == string(want.report) && reflect.DeepEqual(events, want.events)
 }
 
-// How an offered act resembles one that was made.
-const (
-	unlike  = iota
-	jumbled // the same with lists in another order
-	alike
-)
-
-func likeness(offered, made games.Act) int {
+// resembles reports whether an offered act is one that was made, with its lists in any order.
+func resembles(offered, made games.Act) bool {
 	var a, b map[string]json.RawMessage
 	if json.Unmarshal(offered, &a) != nil || json.Unmarshal(made, &b) != nil {
-		return unlike
+		return false
 	}
-	result := alike
 	for key := range a {
-		switch x, y := compact(a[key]), compact(b[key]); {
-		case x == y:
-		case sortedLetters(x) == sortedLetters(y):
-			result = jumbled
-		default:
-			return unlike
+		if sortedLetters(compact(a[key])) != sortedLetters(compact(b[key])) {
+			return false
 		}
 	}
-	return result
+	return true
 }
 
 func compact(raw json.RawMessage) string {

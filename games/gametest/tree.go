@@ -30,16 +30,15 @@ func (m *match) wander(who games.Seat) (games.Way, bool) {
 	return way, false
 }
 
-// ways walks the questions of a seat in search of an act: options that the act names come
-// first.
+// ways walks the questions of a seat in search of an act: options of which the act names
+// most come first, so that few ways are gone in vain.
 func ways(s games.State, who games.Seat, wanted games.Act) iter.Seq[games.Way] {
 	names := namesIn(wanted)
 	return games.Ways(func(picks games.Picks) games.Prompt {
 		p := s.Ask(who, picks)
 		if p.Question != nil {
 			q := *p.Question
-			q.Options = slices.Clone(q.Options)
-			slices.SortStableFunc(q.Options, func(a, b games.Choice) int { return named(names, b.Key) - named(names, a.Key) })
+			q.Options = mostNamedFirst(names, q.Options)
 			p.Question = &q
 		}
 		return p
@@ -55,11 +54,18 @@ func namesIn(act games.Act) map[string]bool {
 	return names
 }
 
-// named is 1 for a key among these names, or whose part before a dot is, else 0.
-func named(names map[string]bool, key string) int {
-	name, _, _ := strings.Cut(key, ".")
-	if names[key] || names[name] {
-		return 1
+// mostNamedFirst are options in the order of how many parts of their keys, between dots, are
+// among these names.
+func mostNamedFirst(names map[string]bool, options []games.Choice) []games.Choice {
+	named := make(map[string]int, len(options))
+	for _, o := range options {
+		for part := range strings.SplitSeq(o.Key, ".") {
+			if names[part] {
+				named[o.Key]++
+			}
+		}
 	}
-	return 0
+	options = slices.Clone(options)
+	slices.SortStableFunc(options, func(a, b games.Choice) int { return named[b.Key] - named[a.Key] })
+	return options
 }
