@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,10 +16,16 @@ import (
 	"hofnar/bot/sandbox/browser"
 )
 
-// tab opens the page as one user in a window of its own.
+// TestMain runs the tests and ends their browser.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	browser.Close()
+	os.Exit(code)
+}
+
+// tab opens the page as one user.
 func (r *room) tab(ctx context.Context, t *testing.T, user string) context.Context {
 	t.Helper()
-	ctx = browser.Window(ctx, t)
 	browser.Run(ctx, t, "open the page", chromedp.EmulateViewport(1000, 1600), chromedp.Navigate(r.page+"?as="+user), chromedp.WaitVisible("#users a[aria-current]"))
 	return ctx
 }
@@ -28,7 +35,7 @@ func TestAVisitorTypesACommandPressesAButtonAndChoosesInAMenu(t *testing.T) {
 	r := newRoom(t)
 	r.hire(t)
 	first := browser.Chromium(t)
-	anne, marc := r.tab(first, t, "anne"), r.tab(first, t, "marc")
+	anne, marc := r.tab(first, t, "anne"), r.tab(browser.Window(first, t), t, "marc")
 	browser.Run(anne, t, "type half a command", chromedp.SendKeys("#line", "/he"), chromedp.WaitVisible("#suggestions li"))
 	browser.Says(anne, t, "#suggestions li", "/hello")
 	browser.Run(anne, t, "take it and send it", chromedp.SendKeys("#line", "\t"), chromedp.SendKeys("#line", "\r"))
@@ -189,7 +196,7 @@ func TestThePageGoesOnAfterTheServerWasGone(t *testing.T) {
 	r := openRoom(t, cfg)
 	r.post(t, table("Hello"))
 	first := browser.Chromium(t, "/page/changes", "/page/world", "/page/messages") // what is asked for again and again
-	anne, marc := r.tab(first, t, "anne"), r.tab(first, t, "marc")
+	anne, marc := r.tab(first, t, "anne"), r.tab(browser.Window(first, t), t, "marc")
 	browser.Says(anne, t, ".container strong", "Hello")
 	r.srv.Close()
 	browser.Until(anne, t, "the page notices", `document.body.classList.contains("offline")`)
@@ -299,7 +306,7 @@ func TestTheAnswerToWhatOneDoesIsScrolledTo(t *testing.T) {
 	r.hire(t)
 	anne := r.tab(browser.Chromium(t), t, "anne")
 	browser.Run(anne, t, "look at a phone's height", chromedp.EmulateViewport(360, 740))
-	browser.Until(anne, t, "go up", `(document.querySelector("#messages").scrollTop = 0, document.querySelector("#messages").scrollTop === 0)`)
+	browser.Until(anne, t, "the messages are there, and whoever goes up stays up", `((m) => { const before = m.scrollTop; m.scrollTop = 0; return before === 0 && m.scrollHeight > m.clientHeight; })(document.querySelector("#messages"))`)
 	r.marc.Say(r.ch, "The last of all")
 	browser.Until(anne, t, "what others say scrolls nothing", `!document.querySelector("#newer").hidden && document.querySelector("#messages").scrollTop === 0`)
 	browser.Run(anne, t, "press a button", chromedp.Click(`button[data-control="peek"]`))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/sandbox/browser"
 	"hofnar/store/storetest"
 )
 
@@ -24,6 +25,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	code := m.Run()
+	browser.Close()
 	if err := os.RemoveAll(drill.dir); err != nil {
 		panic(err)
 	}

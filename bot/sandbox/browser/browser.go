@@ -24,7 +24,7 @@ const (
 type Step = chromedp.Action[chromedp.Void]
 
 // Chromium starts a headless Chromium with nothing in it and returns the context of
-// its first page, for chromedp; it ends with the test. The browser is the one
+// a page, for chromedp, which ends with the test; the browser ends with Close. It is the one
 // that CHROMIUM names, or one that is installed: rather the shell without windows, which
 // takes a third of the processor's time. Where there is none the test is
 // skipped and says so, except where CI is set: there it fails.

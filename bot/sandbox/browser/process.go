@@ -10,34 +10,33 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// shared is the browser of all tests of a process that run at the same time: to start one costs
-// more than most of them. It ends with the last of them.
+// shared is the browser of all tests of a process: to start one costs more than most of them.
 func shared(t *testing.T) context.Context {
 	t.Helper()
 	path := installed(t)
 	one.Lock()
 	defer one.Unlock()
-	if one.users == 0 {
+	if one.ctx == nil {
 		if err := start(path); err != nil {
 			t.Fatal(err)
 		}
 	}
-	one.users++
-	t.Cleanup(func() {
-		one.Lock()
-		defer one.Unlock()
-		if one.users--; one.users == 0 {
-			one.stop()
-		}
-	})
 	return one.ctx
+}
+
+// Close ends the browser, if tests have started one. TestMain calls it after all of them.
+func Close() {
+	one.Lock()
+	defer one.Unlock()
+	if one.ctx != nil {
+		one.stop()
+	}
 }
 
 var one struct {
 	sync.Mutex
-	users int
-	ctx   context.Context
-	stop  func()
+	ctx  context.Context
+	stop func()
 }
 
 func start(path string) error {
@@ -50,11 +49,12 @@ func start(path string) error {
 		chromedp.WSURLReadTimeout(testTimeout), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess"))...) // a process in reserve for each page costs as much as the page
 	ctx, closed := chromedp.NewContext(ctx)
-	one.ctx, one.stop = ctx, func() { closed(); ended(); _ = os.RemoveAll(dir) }
+	stop := func() { closed(); ended(); _ = os.RemoveAll(dir) }
 	if err := chromedp.Do(ctx); err != nil {
-		one.stop()
+		stop()
 		return err
 	}
+	one.ctx, one.stop = ctx, stop
 	return nil
 }
 
