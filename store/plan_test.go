@@ -94,10 +94,10 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	dealt(t, s, today)
 	starts(t, s, "anne", "g", today)
 	l := &listener{}
-	sql.Register("sqlite3 "+t.Name(), l)
 	var path string
 	must(t, s.db.QueryRow(`SELECT file FROM pragma_database_list`).Scan(&path))
-	db, err := sql.Open("sqlite3 "+t.Name(), path)
+	sql.Register(path, l)
+	db, err := sql.Open(path, path)
 	must(t, err)
 	defer func() { _ = db.Close() }()
 	r := &Reader{db}
