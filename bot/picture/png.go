@@ -2,6 +2,7 @@ package picture
 
 import (
 	"encoding/binary"
+	"hash/adler32"
 	"hash/crc32"
 	"hash/maphash"
 	"image"
@@ -99,24 +100,7 @@ func (d *deflater) known(data []byte, from, row int) band {
 
 // band packs a band.
 func (d *deflater) band(data []byte, from, row int) band {
-	return band{slices.Clone(d.pack(data, from, row)), sumOf(data[from:]), len(data) - from}
-}
-
-// sumOf is the Adler-32 of at most a million bytes, eight at a time.
-func sumOf(data []byte) uint32 {
-	const each, mod = 0x00FF00FF00FF00FF, 65521 // every second byte
-	low, high := uint64(1), uint64(0)
-	for ; len(data) >= 8; data = data[8:] {
-		eight := binary.LittleEndian.Uint64(data)
-		even, odd := eight&each, eight>>8&each
-		high += 8*low + even*0x0008000600040002>>48 + odd*0x0007000500030001>>48
-		low += (even + odd) * 0x0001000100010001 >> 48
-	}
-	for _, one := range data {
-		low += uint64(one)
-		high += low
-	}
-	return uint32(high%mod<<16 | low%mod)
+	return band{slices.Clone(d.pack(data, from, row)), adler32.Checksum(data[from:]), len(data) - from}
 }
 
 // joinedSums is the Adler-32 of data, of its first part and of its second, so many bytes.
