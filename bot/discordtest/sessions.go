@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -63,9 +64,9 @@ func (s *Server) dispatch(kind string, intent int, data any) {
 }
 
 func (s *Server) deliver(kind string, intent, times int, text json.RawMessage) {
-	guild := s.guildOf(kind, text)
+	guild := sync.OnceValue(func() string { return s.guildOf(kind, text) })
 	for _, x := range s.sessions {
-		if !x.shard.has(guild) || intent != intentNone && x.intents&intent == 0 {
+		if x.shard.count > 1 && !x.shard.has(guild()) || intent != intentNone && x.intents&intent == 0 {
 			continue
 		}
 		for range times {
