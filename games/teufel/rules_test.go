@@ -216,9 +216,8 @@ func BenchmarkRandomGames(b *testing.B) {
 }
 
 // In the long run it wins nine of ten, as `hofnar arena teufel --seats imp,random
-// --games 500` measures. Of
-// three deals, each played from both sides, the interval is so wide that it has to win all six
-// games, which whoever moves at random does once in 64 times.
+// --games 500` measures. Of three deals, each played from both sides, the interval is so wide that
+// it has to win all six games, which whoever moves at random does once in 64 times.
 func TestTheImpBeatsRandomMoves(t *testing.T) {
 	report, err := arena.Contest{
 		Game: teufel.Game, Deals: 3, Seed: 1,
