@@ -57,6 +57,49 @@ func TestTheWorldSurvivesTheServer(t *testing.T) {
 	}
 }
 
+// Files of before have all messages in one list, beside the channels.
+func TestMessagesOfAFileOfBeforeStandInTheirChannels(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "world.json")
+	r := newTable(t, kept(path))
+	r.post(obj{"content": "board"})
+	r.s.Close()
+	var world map[string]any
+	read(t, path, &world)
+	for _, c := range world["channels"].([]any) {
+		channel := c.(map[string]any)
+		if messages, ok := channel["messages"]; ok {
+			world["messages"] = messages
+			delete(channel, "messages")
+		}
+	}
+	text, err := json.Marshal(world)
+	if err != nil || world["messages"] == nil {
+		t.Fatal(err, "no channel has messages")
+	}
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, when := range []string{"at once", "and once it has been written anew"} {
+		again := newTable(t, kept(path))
+		if n := len(again.anne.Sees(again.ch)); n != 1 || again.anne.Find(again.ch, "board") == nil {
+			t.Errorf("%s: %d messages are there", when, n)
+		}
+		again.s.Close()
+	}
+}
+
+// read reads a file of JSON.
+func read(t *testing.T, path string, into any) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestFilesSurviveWithTheirMessage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "world.json")
 	r := newTable(t, kept(path))
@@ -65,16 +108,10 @@ func TestFilesSurviveWithTheirMessage(t *testing.T) {
 	r.wants(r.do("POST", r.messages(), form{obj{"content": chars(2001)}, files(1)}), 400, 50035)
 	r.wants(r.do("PATCH", message, obj{"attachments": list{obj{"id": kept[1].ID}}}), 0, 0)
 	r.s.Close()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var world struct {
 		Files map[string][]byte `json:"files"`
 	}
-	if err := json.Unmarshal(text, &world); err != nil {
-		t.Fatal(err)
-	}
+	read(t, path, &world)
 	if len(world.Files) != 1 || string(world.Files[kept[1].ID]) != "xxxx" {
 		t.Errorf("kept are %v", world.Files)
 	}
