@@ -11,7 +11,7 @@ import (
 const steps = 5
 
 // slice is how long a thread that has just woken waits at most for the core of one that gives way,
-// from Linux 6.12 on: before, and without it, three milliseconds.
+// from Linux 6.12 on: before, and without it, some milliseconds.
 const slice = 100 * time.Microsecond
 
 func giveWay() {
