@@ -220,6 +220,22 @@ func TestAfterALostSessionTheTableSaysSoAndWaits(t *testing.T) {
 	})
 }
 
+func TestAGameThatEndsAfterALostSessionDoesNotSayThatItWillGoOn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		r := e.ring("games", nil, "Anne", "Marc", "Katrien")
+		r.roll()
+		r.settle()
+		e.srv.Gateway().InvalidSession(false)
+		e.sees(r.users[0], "heard nothing from here")
+		e.guild.Moderator(r.users[0])
+		e.must(r.users[0].Slash(r.ch, "/table stop", discordtest.Opt{"reason": "a quarrel"}))
+		if over := e.sees(r.users[0], "Stopped before its end"); strings.Contains(over.Text(), "heard nothing") {
+			t.Errorf("the game is over, and its message says\n%s", over.Text())
+		}
+	})
+}
+
 func TestARestartThatCannotGoOnWithItsSessionIsAGapToo(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -78,9 +78,9 @@ func took(t words.Localizer, key string, m *table.Moment) string {
 	return t.Key(key, "Seconds", fraction(t, m.Took.Seconds(), 2))
 }
 
-// gapLine says when nothing arrived, as long as that matters.
+// gapLine says when nothing arrived, as long as that holds the game up.
 func gapLine(t words.Localizer, g table.Snapshot, now time.Time) string {
-	if !now.Before(g.Gap.Until) {
+	if !g.Status.Open() || !now.Before(g.Gap.Until) {
 		return ""
 	}
 	at := func(moment time.Time) words.Escaped { return clockTime(moment, now) }
