@@ -207,7 +207,11 @@ func (r *Client) revise(c *call, err error) bool {
 		return false
 	}
 	c.draw = nil
-	r.log.Warn("a message is refused, perhaps for what somebody has removed; it goes without, or in full", "what", c.what, "why", refusal.Detail)
+	level := slog.LevelWarn
+	if refusal.named && refusal.overtaken { // two presses at once
+		level = slog.LevelDebug
+	}
+	r.log.Log(context.Background(), level, "a message is refused, perhaps for what somebody has removed; it goes without, or in full", "what", c.what, "why", refusal.Detail)
 	c.message = other
 	return true
 }

@@ -23,8 +23,9 @@ type Error struct {
 	Proxy      bool          // the word of the proxy before Discord, not Discord's answer
 	Global     bool          // a 429 that concerns all routes
 
-	named bool // what was refused named a file that was to stand there
-	ours  bool // it was not sent: it would have had to wait
+	named     bool // what was refused named a file that was to stand there
+	overtaken bool // by another request, which may have replaced that file
+	ours      bool // it was not sent: it would have had to wait
 }
 
 // Error implements error.

@@ -92,7 +92,9 @@ func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error)
 		refusal.named = sent != full
 	}
 	now, _ := out.(written)
-	done(now, err)
+	if alone := done(now, err); refusal != nil {
+		refusal.overtaken = !alone
+	}
 	return h, err
 }
 
@@ -100,8 +102,9 @@ func (r *Client) send(ctx context.Context, c call, out any) (http.Header, error)
 type written interface{ message() Posted }
 
 // change begins a request that changes a message or posts one. It returns what to send,
-// and what is to be called with the outcome.
-func (u *uploads) change(m *Message) (sent *Message, done func(written, error)) {
+// and what is to be called with the outcome: that reports whether no other request to change
+// the message was under way meanwhile.
+func (u *uploads) change(m *Message) (sent *Message, done func(written, error) (alone bool)) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	s, sent, doubt := &standing{}, m, inDoubt
@@ -117,12 +120,14 @@ func (u *uploads) change(m *Message) (sent *Message, done func(written, error)) 
 	if u.certain(s) {
 		sent = m.keeping(s.file)
 	}
-	return sent, func(now written, err error) {
+	return sent, func(now written, err error) (alone bool) {
 		u.mu.Lock()
 		defer u.mu.Unlock()
+		alone = !s.mixed
 		if known := u.end(s, doubt, err); known && now != nil {
 			u.bears(now.message(), m)
 		}
+		return alone
 	}
 }
 

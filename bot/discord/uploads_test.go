@@ -3,8 +3,10 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -122,6 +124,26 @@ func TestAFileThatIsNotThereAnyMoreIsUploaded(t *testing.T) {
 		must(a.client(a.srv.Token()).Edit(t.Context(), a.ch.ID, a.id, pictured("another's")))
 		a.uploads(true, "one")
 		a.uploads(false, "one")
+	})
+}
+
+// Two who press at once are answered as it comes.
+func TestAFileThatAnOvertakerReplacesIsUploadedWithoutAWarning(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := opened(t, "one")
+		a.uploads(false, "one") // from now on edits go beside each other
+		var log strings.Builder
+		a.rest.log = slog.New(slog.NewTextHandler(&log, nil))
+		a.srv.Weather(discordtest.Weather{Method: http.MethodPatch, Requests: 1, Before: 2 * time.Second})
+		var wait sync.WaitGroup
+		wait.Go(func() { a.edits("one") })
+		time.Sleep(time.Second)
+		a.uploads(true, "two")
+		wait.Wait()
+		a.uploads(true, "two")
+		if log.Len() > 0 || a.srv.Uploads() != 4 {
+			t.Errorf("%d uploads, and the log says %s", a.srv.Uploads(), &log)
+		}
 	})
 }
 
