@@ -80,6 +80,24 @@ func TestTheTableShowsWhoSitsWhereAndSaysItToThoseWhoDoNotSee(t *testing.T) {
 	})
 }
 
+// Where Hofnar may not write at all it is not for the picture that he may not.
+func TestATableIsDrawnAgainWhereWritingWasDeniedForAWhile(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := gallery(t)
+		m := e.sees(friends[0], "round 1 of 1")
+		e.ch.Deny(writing)
+		e.ch.DeleteMessage(m.ID)
+		id, _ := e.registry.At(e.ch.ID)
+		e.moves(friends, id)
+		time.Sleep(10 * time.Second)
+		e.ch.AllowUntold(writing)
+		time.Sleep(time.Hour)
+		if m = e.sees(friends[0], "round 1 of 1"); len(m.Files()) != 1 {
+			t.Errorf("the table is not drawn:\n%s", m.Describe())
+		}
+	})
+}
+
 func TestAPressLeavesThePictureWhereItIsUntilTheNextIsDrawn(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e, friends := gallery(t)

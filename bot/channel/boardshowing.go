@@ -43,16 +43,17 @@ func (p *showing) show(g table.Snapshot, b *board, j job) error {
 	return p.showInWords(g, b, j, err)
 }
 
-// showInWords shows the table without a picture, since with one it was refused.
+// showInWords shows the table without a picture, since with one it was refused. If it was for
+// the picture is noted: words may be refused as well.
 func (p *showing) showInWords(g table.Snapshot, b *board, j job, refused error) error {
-	if discord.IsCode(refused, discord.NoPermission) {
-		p.denials.refused(g, files)
-	}
 	m, err := p.drawing.drawnBy(p.screens.InWords(), g)
 	if err != nil {
 		return err
 	}
-	return p.place(g, m, b, j)
+	if err = p.place(g, m, b, j); err == nil && discord.IsCode(refused, discord.NoPermission) {
+		p.denials.refused(g, files)
+	}
+	return err
 }
 
 // place has the message stand where it belongs.
