@@ -22,7 +22,7 @@ type load struct {
 	For      time.Duration `default:"20s" help:"How long they come."`
 	Seed     uint64        `default:"1" help:"By which it is drawn who presses what."`
 	JSON     bool          `name:"json" help:"Print the figures as JSON."`
-	Saturate bool          `help:"Find the highest rate at which nearly all are answered within three seconds and nothing falls ever further behind, and the echo's: ten rates or so for each, which takes some eight minutes more."`
+	Saturate bool          `help:"Find the highest rate at which nearly all are answered within three seconds and nothing falls ever further behind, and the echo's: eleven rates or so for each, which takes some nine minutes more."`
 	Pictures bool          `default:"true" negatable:"" help:"With pictures."`
 }
 

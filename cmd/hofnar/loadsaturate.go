@@ -35,14 +35,14 @@ func (t trial) holds() bool {
 	return t.answers.Count > 0 && t.answers.Late*1000 <= t.answers.Count
 }
 
-// step is how much more is tried at once, and finer how much once a rate does not hold.
-const (
-	step  = 1.5
-	finer = 1.22
-)
+// step is how much more is tried at once, and finer how much once a rate does not hold: its
+// root, and the root of that.
+const step = 1.5
+
+var finer = []float64{1.22, 1.1}
 
 // saturate is the highest rate tried that holds: ever half as much again until one does not,
-// or ever less until one does, and then one in between. It says how far it is.
+// or ever less until one does, and then two in between. It says how far it is.
 func (l load) saturate(ctx context.Context, who string, try func(rate float64) (trial, error)) (holds float64, err error) {
 	fmt.Fprintf(os.Stderr, "%s: looking for the rate that saturates, %v for each that is tried\n", who, l.For)
 	tries := func(rate float64) bool {
@@ -65,8 +65,10 @@ func (l load) saturate(ctx context.Context, who string, try func(rate float64) (
 			holds = rate
 		}
 	}
-	if rate = holds * finer; holds > 0 && tries(rate) {
-		holds = rate
+	for _, more := range finer {
+		if rate = holds * more; holds > 0 && tries(rate) {
+			holds = rate
+		}
 	}
 	return holds, err
 }

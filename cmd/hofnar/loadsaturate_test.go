@@ -25,8 +25,8 @@ func TestTheRateThatSaturatesIsLookedForAboveAndBelow(t *testing.T) {
 		tries int
 	}{
 		1000: {900, 9},
-		120:  {100, 3},
-		30:   {24, 6},
+		120:  {109, 4},
+		30:   {27, 6},
 		0:    {0, 12},
 	} {
 		try, tried := saturating(most)
