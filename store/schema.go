@@ -19,8 +19,12 @@ func schema(db *sql.DB) (*goose.Provider, error) {
 		goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(sums()), goose.WithLogger(goose.NopLogger()))
 }
 
-// migrate applies the steps of the schema that are missing.
+// migrate applies the steps of the schema that are missing. Books that have the newest one
+// are asked for nothing else: that is so at nearly every start.
 func migrate(db *sql.DB) error {
+	if upToDate(db) {
+		return nil
+	}
 	steps, err := schema(db)
 	if err != nil {
 		return fmt.Errorf("migrate the books: %w", err)
@@ -42,8 +46,19 @@ func migrate(db *sql.DB) error {
 	return nil
 }
 
+// upToDate reports whether the books have the newest step; books that are new have none.
+func upToDate(db *sql.DB) bool {
+	know, err := Step()
+	if err != nil {
+		return false
+	}
+	var have int64
+	err = db.QueryRow(`SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&have)
+	return err == nil && have == know
+}
+
 // Step is the newest step of the schema that this program makes and reads.
-func Step() (int64, error) {
+var Step = sync.OnceValues(func() (int64, error) {
 	db, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
 		return 0, err
@@ -53,7 +68,7 @@ func Step() (int64, error) {
 		return 0, errors.Join(fmt.Errorf("list the schema: %w", err), db.Close())
 	}
 	return newest(steps), db.Close()
-}
+})
 
 func newest(steps *goose.Provider) (step int64) {
 	for _, one := range steps.ListSources() {
