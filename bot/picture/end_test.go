@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"slices"
 	"strconv"
@@ -14,9 +15,24 @@ import (
 	"hofnar/games/murphy"
 )
 
-// ended is a game that so many have played to its end, all like this one, and its
-// poster's words.
-func ended(t testing.TB, game *games.Game, players int, alike games.Computer) (games.View, End) {
+// ended is a game that so many have played to its end, all like the usual computer or all at
+// random, and its poster's words.
+func ended(t testing.TB, game *games.Game, players int, atRandom bool) (games.View, End) {
+	t.Helper()
+	over := once(fmt.Sprint("ended ", game.Name, players, atRandom), func() finished { return toTheEnd(t, game, players, atRandom) })
+	end := endOf(game, over.state.Tally(), over.moments, english(t))
+	end.Last = lastOf(game, over.told, over.state.Tally().Winners)
+	return over.state.View(games.Public), end
+}
+
+// finished is how a game has ended, and what was told in it.
+type finished struct {
+	state   games.State
+	moments []games.Moment
+	told    []any
+}
+
+func toTheEnd(t testing.TB, game *games.Game, players int, atRandom bool) (over finished) {
 	t.Helper()
 	shortest := games.Agreed{}
 	for _, o := range game.RuleOptions() {
@@ -25,25 +41,24 @@ func ended(t testing.TB, game *games.Game, players int, alike games.Computer) (g
 		}
 	}
 	const second = 1000
-	var told []any
 	p := begun(t, game, players, shortest)
 	for i := range p.Players {
-		p.Players[i] = alike
+		if !atRandom {
+			p.Players[i] = game.Levels[0].Play
+		}
 	}
-	var moments []games.Moment
 	for moved := true; moved; {
 		_, events, err := p.Step()
 		for _, e := range events {
-			told = append(told, e.Public.Fact)
+			over.told = append(over.told, e.Public.Fact)
 			for _, m := range e.Marks {
-				moments = append(moments, games.Moment{Mark: m, At: int64(len(p.Moves)) * second})
+				over.moments = append(over.moments, games.Moment{Mark: m, At: int64(len(p.Moves)) * second})
 			}
 		}
 		moved = err == nil && len(p.State.Waiting()) > 0
 	}
-	end := endOf(game, p.State.Tally(), moments, english(t))
-	end.Last = lastOf(game, told, p.State.Tally().Winners)
-	return p.State.View(games.Public), end
+	over.state = p.State
+	return over
 }
 
 // lastOf is what winners did last, by all that was told.
@@ -97,7 +112,7 @@ func endPictures(t *testing.T) map[string][]byte {
 	list := map[string][]byte{}
 	for name, players := range map[string]int{"dalmuti": 8, "kismet": 8, "murphy": 3, "teufel": 4} {
 		game := games.Named(all.Games, name)
-		v, e := ended(t, game, players, game.Levels[0].Play)
+		v, e := ended(t, game, players, false)
 		list[name+"-poster"] = pngOf(OfEnd(name, v, e))
 		if name == "kismet" {
 			for i := range 3 {
@@ -113,7 +128,7 @@ func endPictures(t *testing.T) map[string][]byte {
 func TestPostersOfAllGamesAreSmall(t *testing.T) {
 	for _, game := range all.Games {
 		for players := game.Low; players <= game.High; players++ {
-			v, e := ended(t, game, players, games.Random)
+			v, e := ended(t, game, players, true)
 			data := pngOf(OfEnd(game.Name, v, e))
 			if size, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != width || len(data) > 150_000 {
 				t.Errorf("%s for %d: %d bytes, %v, %v", game.Name, players, len(data), size, err)
@@ -129,7 +144,7 @@ func TestAPosterShowsWhatTheWinnersDidLast(t *testing.T) {
 		"murphy":  {murphy.Fulfilled{Cards: []string{"r1", "g9"}}, murphy.Fulfilled{Cards: []string{"y4", "y4", "y8"}}},
 	} {
 		game := games.Named(all.Games, name)
-		v, e := ended(t, game, game.Low, games.Random)
+		v, e := ended(t, game, game.Low, true)
 		var drawn [2][]byte
 		for i, fact := range facts {
 			if _, ok := LastOf(name, fact); !ok {

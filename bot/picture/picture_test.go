@@ -3,6 +3,7 @@ package picture
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"image"
 	"image/draw"
 	"image/png"
@@ -41,6 +42,25 @@ func played(t testing.TB, game *games.Game, players, moves int) *games.PlayOut {
 // all see it.
 func underWay(t testing.TB, game *games.Game, players, moves int) games.View {
 	t.Helper()
+	reached := once(fmt.Sprint("under way ", game.Name, players, moves), func() games.State { return toMove(t, game, players, moves) })
+	return reached.View(games.Public)
+}
+
+// shared are games that were played, by name.
+var shared sync.Map
+
+// once plays a game that several tests look at.
+func once[T any](name string, play func() T) T {
+	if known, ok := shared.Load(name); ok {
+		return known.(T)
+	}
+	now := play()
+	shared.Store(name, now)
+	return now
+}
+
+func toMove(t testing.TB, game *games.Game, players, moves int) games.State {
+	t.Helper()
 	p := begun(t, game, players, nil)
 	for i := range p.Players {
 		p.Players[i] = game.Levels[0].Play
@@ -54,7 +74,7 @@ func underWay(t testing.TB, game *games.Game, players, moves int) games.View {
 		}
 		scored = slices.ContainsFunc(p.State.Tally().Scores, func(n int) bool { return n != 0 })
 	}
-	return p.State.View(games.Public)
+	return p.State
 }
 
 // begun is a game of so many players, with other options than usual.
@@ -319,7 +339,7 @@ func filled(t testing.TB) map[string]*Sketch {
 			list[name+"-rules-"+section] = OfRules(name, section)
 		}
 		game := games.Named(all.Games, name)
-		v, e := ended(t, game, game.High, games.Random)
+		v, e := ended(t, game, game.High, true)
 		list[name+"-poster"] = OfEnd(name, v, e)
 		list[name+"-lobby"] = OfLobby(name, say.Say(games.T(name+".title")), "2–8 players · about 30 minutes", seated(game.High))
 	}

@@ -3,6 +3,7 @@ package kismet
 import (
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"hofnar/games"
@@ -11,26 +12,41 @@ import (
 // asked goes through random games and shows everybody who is asked something.
 func asked(t *testing.T, see func(p *games.PlayOut, s *State, who games.Seat)) {
 	t.Helper()
+	positions, err := randomGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range positions {
+		for who := range games.Seat(len(p.Players)) {
+			if !p.State.Ask(who, nil).Nothing() {
+				see(p, p.State.(*State), who)
+			}
+		}
+	}
+}
+
+// randomGames are games of so many players as there can be, after each of 400 moves. They are
+// played once for all tests, which do not change them.
+var randomGames = sync.OnceValues(func() (after []*games.PlayOut, err error) {
 	for players := 3; players <= mostPlayers; players++ {
 		p := &games.PlayOut{Game: Game, Agreed: games.Agreed{"rounds": 2, waitOption: 5}, Seed: games.Seed{byte(players)}}
 		for range players {
 			p.Players = append(p.Players, games.Random)
 		}
 		if _, err := p.Begin(); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		for range 400 {
-			for who := range games.Seat(players) {
-				if !p.State.Ask(who, nil).Nothing() {
-					see(p, p.State.(*State), who)
-				}
-			}
+			now := *p
+			now.Heard = slices.Clone(p.Heard)
+			after = append(after, &now)
 			if _, _, err := p.Step(); err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 		}
 	}
-}
+	return after, nil
+})
 
 func TestWhatASeatHasSeenAndHeardIsThePosition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
