@@ -3,6 +3,7 @@ package table_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"hofnar/games"
 	"hofnar/games/all"
 )
+
+var randomMoves = flag.Int("random.moves", 40, "how many moves of a random game are looked at")
 
 // In random games of all four kinds whoever may takes moves back at random, with
 // everybody's consent where it is asked for: then every seat sees and is asked what it
@@ -26,7 +29,7 @@ func TestTakingMovesBackInRandomGames(t *testing.T) {
 				u := &undoer{t: t, game: game, Rand: rand.New(rand.NewPCG(13, seed)), books: &shelf{}}
 				u.saved.OldChance = seed == 1
 				u.begin()
-				u.play(80)
+				u.play(*randomMoves)
 				back += u.back
 			}
 			if back == 0 {

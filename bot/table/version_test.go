@@ -100,7 +100,7 @@ func walkAbout(t *testing.T, game *games.Game, r *rand.Rand, moves int) int {
 	if _, err := send(h, saved.ID, saved.Host, table.Start{}); err != nil {
 		t.Fatal(err)
 	}
-	most := moves + 120
+	most := moves + *randomMoves*3/2
 	for try := 0; try < 2000 && moves < most && !t.Failed(); try++ {
 		who := games.Seat(r.IntN(len(saved.Chairs)))
 		if !moved(t, h, saved, who, r) {
