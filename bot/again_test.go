@@ -13,7 +13,7 @@ func TestPlayingAgainSeatsTheSamePeople(t *testing.T) {
 		friends := e.users("Anne", "Marc", "Lowie")
 		stranger := e.user("Bert")
 		e.game(friends, 1, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		ended := e.sees(friends[0], "the game** ·")
 		if said := e.hears(stranger.Click(ended, "Play again")); !strings.Contains(said, "for those who have played here") {
 			t.Errorf("a stranger hears %q", said)
@@ -53,7 +53,7 @@ func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		ended := e.sees(friends[0], "the game** ·")
 		e.must(friends[1].Slash(e.ch, "/play kismet", nil))
 		if said := e.hears(friends[0].Click(ended, "Play again")); !strings.Contains(said, "is open in this channel: https://") {

@@ -1,7 +1,9 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -30,6 +32,33 @@ func (e *evening) play(people []*discordtest.User) {
 		}
 	}
 	e.t.Fatalf("the game does not end:\n%s", e.sees(people[0], "round ").Describe())
+}
+
+// playsOut has everybody choose at the table itself, without a press, until the game is over and the
+// channel says so: for what comes after a game. What a game takes by presses play shows.
+func (e *evening) playsOut(people []*discordtest.User) {
+	e.t.Helper()
+	id, _ := e.registry.At(e.ch.ID)
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 3000 {
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status.Open() {
+			e.decides(people, id, r)
+		} else if e.over(people[0]) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	e.t.Fatalf("the game does not end:\n%s", e.sees(people[0], "round ").Describe())
+}
+
+// decides has everybody who is asked something answer it.
+func (e *evening) decides(people []*discordtest.User, id table.ID, r *rand.Rand) {
+	e.t.Helper()
+	for _, u := range people {
+		if g, _ := e.registry.Fetch(context.Background(), id, u.ID); g.Ask(nil).Question != nil {
+			does(e.t, e.registry, id, table.User{ID: u.ID, Name: u.Name}, something(g, r))
+		}
+	}
 }
 
 func (e *evening) over(u *discordtest.User) bool {

@@ -77,7 +77,7 @@ func TestWhoeverIsForgottenIsNowhereAndTheOthersPlayOn(t *testing.T) {
 		friends := e.users(ludmillaName, "Marc", "Anne")
 		ludmilla, marc := friends[0], friends[1]
 		e.game(friends, 1, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		ended := e.sees(marc, "round ")
 		before, _ := e.counted()
 		e.must(ludmilla.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "21:00", "to": "7", "zone": "europe/brussels"}))
@@ -269,7 +269,7 @@ func TestMyDataAreForMeAlone(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		r := e.must(friends[0].Slash(e.ch, "/me data", nil))
 		if !r.Message.Ephemeral() {
 			t.Error("others see it")
@@ -299,7 +299,7 @@ func TestHisLogNamesNobody(t *testing.T) {
 		e.calledBy(friends[0], "By a direct message")
 		ch := e.duel("duel", friends)
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		e.must(friends[1].Slash(ch, "/me forget", nil))
 		e.srv.Gateway().DropConnections(4000)
 		time.Sleep(time.Minute)

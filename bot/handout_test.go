@@ -45,7 +45,7 @@ func TestASeasonIsHandedOutToWhoeverAsks(t *testing.T) {
 			t.Errorf("before the first game: %s", said)
 		}
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		for want, opts := range map[string]discordtest.Opt{"no such season": {"season": 2}, "no league called": {"league": "Fridays"}} {
 			if said := e.hears(friends[0].Slash(e.ch, "/league export", opts)); !strings.Contains(said, want) {
 				t.Errorf("%v: %s", opts, said)

@@ -178,7 +178,7 @@ func TestAGameWithHintsCountsForNoLeague(t *testing.T) {
 		e := newEvening(t)
 		friends := e.users("Anne", "Marc")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1, "hints": "on"})
-		e.play(friends)
+		e.playsOut(friends)
 		if rows, _ := e.counted(); len(rows) != 0 {
 			t.Errorf("the league has %v", rows)
 		}

@@ -43,7 +43,7 @@ func TestAGameThatIsPlayedToItsEndCountsAndItsStatisticsAreKept(t *testing.T) {
 		if rows, _ := e.counted(); len(rows) != 0 {
 			t.Errorf("before the end: %v", rows)
 		}
-		e.play(friends)
+		e.playsOut(friends)
 		var got []string
 		rows, names := e.counted()
 		for _, r := range rows {

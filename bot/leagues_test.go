@@ -52,7 +52,7 @@ func (e *evening) finished(friends []*discordtest.User) table.ID {
 	e.ch = e.guild.Channel(fmt.Sprint("room-", e.rooms))
 	e.game(friends, 2, discordtest.Opt{"rounds": 1})
 	id, _ := e.registry.At(e.ch.ID)
-	e.play(friends)
+	e.playsOut(friends)
 	return id
 }
 
@@ -75,7 +75,7 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 		}
 		e.starts(friends[0], m)
 		e.sees(griet, "` · 🏆 House league")
-		e.play(friends)
+		e.playsOut(friends)
 		over := e.sees(griet, "🏆 **House league** after this game")
 		if text := over.Text(); !strings.Contains(text, "new at place 1") || !strings.Contains(text, "new at place 2") || strings.Contains(text, "Counts for") {
 			t.Errorf("at the end:\n%s", text)
@@ -120,7 +120,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		if strings.Contains(e.sees(griet, "🏆").Text(), "Tuesdays") {
 			t.Error("a table of one who has joined counts for the league")
 		}
-		e.play(friends)
+		e.playsOut(friends)
 		e.says(griet.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Only those who look after leagues")
 		e.says(rik.Slash(e.ch, "/league join", discordtest.Opt{"league": "Tuesdays", "person": friends[1].ID}))("Marc plays in Tuesdays")
 		e.finished(friends)

@@ -144,7 +144,7 @@ func TestScoreSheetsAreThoseOfTheChannelAndOnesOwn(t *testing.T) {
 		friends, karel := e.users("Anne", "Marc"), e.user("Karel")
 		e.ch = secret
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		old, _ := e.registry.At(secret.ID)
 		e.ch = here
 		sheet := func(u *discordtest.User) string { return e.hears(u.Slash(here, "/scores sheet", nil)) }
@@ -155,7 +155,7 @@ func TestScoreSheetsAreThoseOfTheChannelAndOnesOwn(t *testing.T) {
 			t.Errorf("of his own game elsewhere Marc is shown\n%s", said)
 		}
 		e.game([]*discordtest.User{karel}, 3, discordtest.Opt{"rounds": 1})
-		e.play([]*discordtest.User{karel})
+		e.playsOut([]*discordtest.User{karel})
 		for u, others := range map[*discordtest.User]int{karel: 0, friends[0]: 1} {
 			shown := e.must(u.Slash(here, "/scores sheet", nil)).Message
 			if n := len(shown.Buttons()); n != others || !strings.Contains(shown.Text(), "Karel") {

@@ -85,13 +85,13 @@ func (e *evening) moveCosts() time.Duration {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	does(e.t, e.registry, g.ID, "2", table.Join{})
-	does(e.t, e.registry, g.ID, "1", table.Start{})
+	does(e.t, e.registry, g.ID, player("2"), table.Join{})
+	does(e.t, e.registry, g.ID, player("1"), table.Start{})
 	began, r := worked(e.t), rand.New(rand.NewPCG(1, 1))
 	for range 30 {
 		for _, user := range []string{"1", "2"} {
 			now, _ := e.registry.Fetch(context.Background(), g.ID, user)
-			does(e.t, e.registry, g.ID, user, something(now, r))
+			does(e.t, e.registry, g.ID, player(user), something(now, r))
 		}
 	}
 	return (worked(e.t) - began) / time.Duration(e.steps(g.ID))
@@ -236,10 +236,10 @@ func seatedAt(t *testing.T, registry *table.Registry, game *games.Game, channel 
 		t.Fatal(err)
 	}
 	for n := 2; n <= 5-computers; n++ {
-		does(t, registry, g.ID, fmt.Sprint(n), table.Join{})
+		does(t, registry, g.ID, player(fmt.Sprint(n)), table.Join{})
 	}
 	for range computers {
-		does(t, registry, g.ID, "1", table.AddComputer{})
+		does(t, registry, g.ID, player("1"), table.AddComputer{})
 	}
 	return g.ID
 }
@@ -247,12 +247,12 @@ func seatedAt(t *testing.T, registry *table.Registry, game *games.Game, channel 
 func playedAt(t *testing.T, registry *table.Registry, game *games.Game, channel string, computers int, r *rand.Rand) table.ID {
 	t.Helper()
 	id := seatedAt(t, registry, game, channel, computers)
-	does(t, registry, id, "1", table.Start{})
+	does(t, registry, id, player("1"), table.Start{})
 	for range 20 {
 		for n := 1; n <= 5-computers; n++ {
 			user := fmt.Sprint(n)
 			if g, _ := registry.Fetch(context.Background(), id, user); g.Status == table.Running {
-				does(t, registry, id, user, something(g, r))
+				does(t, registry, id, player(user), something(g, r))
 			}
 		}
 		time.Sleep(time.Minute)
@@ -272,10 +272,13 @@ func something(g table.Snapshot, r *rand.Rand) table.Choose {
 	}
 }
 
+// player is somebody of whom nobody knows more.
+func player(id string) table.User { return table.User{ID: id, Name: "P" + id} }
+
 // does has somebody try something.
-func does(t testing.TB, registry *table.Registry, id table.ID, user string, do table.Action) {
+func does(t testing.TB, registry *table.Registry, id table.ID, by table.User, do table.Action) {
 	t.Helper()
 	done := make(chan struct{})
-	registry.Send(id, table.Deed{By: table.User{ID: user, Name: "P" + user}, Do: do}, func(table.Snapshot, error) { close(done) })
+	registry.Send(id, table.Deed{By: by, Do: do}, func(table.Snapshot, error) { close(done) })
 	<-done
 }

@@ -245,7 +245,7 @@ func TestTheServerSeesWhoHasWonHowOften(t *testing.T) {
 			t.Errorf("before the first game: %s", text)
 		}
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
-		e.play(friends)
+		e.playsOut(friends)
 		for _, span := range []string{"all", "week"} {
 			text := e.hears(anne.Slash(e.ch, "/scores dalmuti", discordtest.Opt{"span": span}))
 			if !strings.Contains(text, "▸ Anne ") || !strings.Contains(text, "  Marc ") || !strings.Contains(text, "The Great Dalmuti only") {

@@ -22,7 +22,7 @@ func keeping(t *testing.T, days int) (e *evening, friends []*discordtest.User) {
 	e.guild.Manager(friends[0])
 	e.must(friends[0].Slash(e.ch, "/settings", discordtest.Opt{"keep": days}))
 	e.game(friends, 2, discordtest.Opt{"rounds": 1})
-	e.play(friends)
+	e.playsOut(friends)
 	e.duel("duel", friends)
 	return e, friends
 }

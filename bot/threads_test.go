@@ -69,7 +69,7 @@ func TestATableInAThreadOfItsOwn(t *testing.T) {
 		e.must(friends[1].Slash(parent, "/play kismet", nil)) // the channel is free
 
 		e.ch = thread
-		e.play(friends)
+		e.playsOut(friends)
 		ended := e.sees(friends[0], "the game** ·")
 		e.ch = parent
 		says("· over: ")

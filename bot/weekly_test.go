@@ -31,7 +31,7 @@ func TestAWordAboutTheWeekIsSaidOnceAWeekWhereItIsWanted(t *testing.T) {
 			t.Helper()
 			e.ch = e.guild.Channel(fmt.Sprint("evening ", time.Now().Unix()))
 			e.game(friends, 2, discordtest.Opt{"rounds": 1})
-			e.play(friends)
+			e.playsOut(friends)
 		}
 		said := func(n int, what string) {
 			t.Helper()
@@ -97,7 +97,7 @@ func TestAWordThatDiscordDoesNotTakeIsSaidOnceAndOfItsWholeWeek(t *testing.T) {
 			news := e.guild.Channel("news")
 			e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
 			e.game(friends, 2, discordtest.Opt{"rounds": 1})
-			e.play(friends) // in the first minutes of that week
+			e.playsOut(friends) // in the first minutes of that week
 			time.Sleep(7*day - time.Hour)
 			spoil(e.srv, news)
 			time.Sleep(5 * time.Hour)
