@@ -124,13 +124,13 @@ func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 // once sends a request as soon as it may go. With an error comes how long to wait
 // before trying again; 0 means not to.
 func (r *Client) once(ctx context.Context, c *call, out any) (time.Duration, error) {
-	slot, err := r.admit(ctx, *c)
+	slot, turn, err := r.admit(ctx, *c)
 	if err != nil {
 		return 0, err
 	}
-	if !c.drawn() {
+	if ok, err := r.drawn(ctx, c, turn); err != nil || !ok {
 		r.buckets.done(slot, *c, nil, 0)
-		return 0, nil
+		return 0, err
 	}
 	h, err := r.send(ctx, *c, out)
 	var e *Error

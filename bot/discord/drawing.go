@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"net/http"
+	"time"
 )
 
 // Draw makes a message at the moment at which it is sent: one that had to wait for its turn
@@ -10,14 +11,17 @@ import (
 type Draw func() (m Message, ok bool)
 
 // drawn makes the message of a request, where that is still to be done, and reports whether
-// there is something to send.
-func (c *call) drawn() bool {
+// there is something to send. That takes a while: its turn counts from then on.
+func (r *Client) drawn(ctx context.Context, c *call, turn time.Time) (ok bool, err error) {
 	if c.draw == nil {
-		return true
+		return true, nil
 	}
 	m, ok := c.draw()
 	c.message = &m
-	return ok
+	if !ok || c.hook {
+		return ok, nil
+	}
+	return true, r.limits.turns.late(ctx, turn)
 }
 
 // EditDrawn edits a message of ours as Edit does. Where nothing is sent nobody is named by

@@ -61,23 +61,23 @@ func (c call) cause() string { return c.bucket + " " + c.major }
 // wait returns when a request may go. For its turn it waits as long as it takes; where Discord
 // lets nothing through for longer than most, it fails at once and says how long that is. First
 // answers to interactions do not wait: they only heed barred. What an interaction's token
-// authorises needs no turn.
-func (l *limits) wait(ctx context.Context, c call, most time.Duration) error {
+// authorises needs no turn. turn is when it has it.
+func (l *limits) wait(ctx context.Context, c call, most time.Duration) (turn time.Time, err error) {
 	for {
 		if d := l.barred(c); d > 0 {
 			if err := l.pause(ctx, d, most); err != nil {
-				return err
+				return turn, err
 			}
 			continue
 		}
 		if c.hook {
-			return nil
+			return turn, nil
 		}
-		if err := l.turns.wait(ctx, due(ctx, l.clock.Now())); err != nil {
-			return err
+		if turn, err = l.turns.wait(ctx, due(ctx, l.clock.Now())); err != nil {
+			return turn, err
 		}
 		if l.barred(c) <= 0 { // otherwise the turn is lost
-			return nil
+			return turn, nil
 		}
 	}
 }

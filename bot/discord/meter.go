@@ -58,23 +58,22 @@ func (r *Client) do(c call, req *http.Request) (*http.Response, error) {
 }
 
 // admit waits until a request may go, and has that measured. What a token authorises knows no
-// global limit.
-func (r *Client) admit(ctx context.Context, c call) (*bucket, error) {
+// global limit, and has no turn.
+func (r *Client) admit(ctx context.Context, c call) (slot *bucket, turn time.Time, err error) {
 	began := r.clock.Now()
-	slot, err := r.buckets.wait(ctx, c, longestWait)
-	if err != nil {
-		return nil, err
+	if slot, err = r.buckets.wait(ctx, c, longestWait); err != nil {
+		return nil, turn, err
 	}
 	free := r.clock.Now()
 	r.meter.Waited("bucket", free.Sub(began))
-	if err := r.limits.wait(ctx, c, longestWait); err != nil {
+	if turn, err = r.limits.wait(ctx, c, longestWait); err != nil {
 		r.buckets.done(slot, c, nil, 0)
-		return nil, err
+		return nil, turn, err
 	}
 	if !c.hook {
 		r.meter.Waited("global", r.clock.Since(free))
 	}
-	return slot, nil
+	return slot, turn, nil
 }
 
 // Backlog is what Discord's limits have held back until now.

@@ -151,7 +151,7 @@ func TestItIsKnownHowMuchIsHeldBackAndRefused(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
 			for range 500 + r.limits.turns.burst {
-				go func() { _ = r.limits.wait(ctx, call{}, time.Hour) }()
+				go func() { _, _ = r.limits.wait(ctx, call{}, time.Hour) }()
 			}
 			synctest.Wait()
 			if is := r.Backlog(); is.Waiting != 500 || (is.Takes-takes).Abs() > takes/20 {

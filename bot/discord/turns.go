@@ -32,28 +32,62 @@ type turns struct {
 type waiter struct {
 	due   time.Time
 	first chan struct{} // told that it is, or was, the first one
+	at    time.Time     // when it had its turn
 }
 
 func newTurns(clock clockwork.Clock, perSecond int) *turns {
 	return &turns{clock: clock, most: perSecond, every: (time.Second + apart) / time.Duration(perSecond), burst: max(1, perSecond/6)}
 }
 
-// wait returns when it is a request's turn that is due at that moment, or when ctx ends.
-func (t *turns) wait(ctx context.Context, due time.Time) error {
+// wait returns when it is a request's turn that is due at that moment, or when ctx ends. at is
+// when it has it.
+func (t *turns) wait(ctx context.Context, due time.Time) (at time.Time, err error) {
 	one := t.join(due)
 	for {
 		d, first := t.turn(one)
 		switch {
 		case first && d <= 0:
-			return nil
+			return one.at, nil
 		case !first:
 			d = time.Hour // until it is told
 		}
 		if err := one.pause(ctx, t.clock, d); err != nil {
 			t.leave(one)
+			return at, err
+		}
+	}
+}
+
+// late has a turn that was given at that moment count from now on: what is sent with it had to
+// be made. Where too many were given meanwhile it waits, or until ctx ends.
+func (t *turns) late(ctx context.Context, at time.Time) error {
+	for {
+		d := t.move(at)
+		if d <= 0 {
+			return nil
+		}
+		if err := pause(ctx, t.clock, d); err != nil {
 			return err
 		}
 	}
+}
+
+// move has a turn count from now on if it may, or says how long until then.
+func (t *turns) move(at time.Time) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := t.clock.Now()
+	t.forget(now)
+	i := slices.Index(t.sent, at)
+	others := t.sent
+	if i >= 0 {
+		others = slices.Delete(slices.Clone(t.sent), i, i+1)
+	}
+	if n := len(others) - t.most; n >= 0 {
+		return others[n].Add(time.Second + apart).Sub(now)
+	}
+	t.sent = append(others, now)
+	return 0
 }
 
 // pause waits for so long, or until there is news of who is first.
@@ -97,22 +131,28 @@ func (t *turns) turn(one *waiter) (d time.Duration, first bool) {
 	}
 	t.even = later(t.even, now).Add(t.every)
 	t.sent = append(t.sent, now)
+	one.at = now
 	t.drop(one)
 	return 0, true
 }
 
 // next is when there is a turn. The lock is held.
 func (t *turns) next(now time.Time) time.Time {
-	counts := slices.IndexFunc(t.sent, func(at time.Time) bool { return at.Add(time.Second + apart).After(now) })
-	if counts < 0 {
-		counts = len(t.sent)
-	}
-	t.sent = slices.Delete(t.sent, 0, counts)
+	t.forget(now)
 	at := t.even.Add(-time.Duration(t.burst-1) * t.every)
 	if n := len(t.sent) - t.most; n >= 0 {
 		at = later(at, t.sent[n].Add(time.Second+apart))
 	}
 	return at
+}
+
+// forget forgets turns that count no more. The lock is held.
+func (t *turns) forget(now time.Time) {
+	counts := slices.IndexFunc(t.sent, func(at time.Time) bool { return at.Add(time.Second + apart).After(now) })
+	if counts < 0 {
+		counts = len(t.sent)
+	}
+	t.sent = slices.Delete(t.sent, 0, counts)
 }
 
 // line is how many wait, and until the last of them has its turn.

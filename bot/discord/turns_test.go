@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"hofnar/bot/discordtest"
 )
 
 // asksFor has so many ask for turns, each a moment after the one before and due so much later, and returns
@@ -20,7 +22,7 @@ func asksFor(t *testing.T, turns *turns, due ...time.Duration) (order []int) {
 	for i, d := range due {
 		at := time.Now().Add(d)
 		all.Go(func() {
-			if err := turns.wait(t.Context(), at); err != nil {
+			if _, err := turns.wait(t.Context(), at); err != nil {
 				t.Error(err)
 			}
 			mu.Lock()
@@ -36,7 +38,7 @@ func asksFor(t *testing.T, turns *turns, due ...time.Duration) (order []int) {
 func TestWhatIsDueFirstGoesFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(clockwork.NewRealClock(), 2)
-		_ = turns.wait(t.Context(), time.Now())
+		_, _ = turns.wait(t.Context(), time.Now())
 		order := asksFor(t, turns, 3*time.Second, time.Second, 0, 0, 2*time.Second, -time.Second)
 		if want := []int{5, 2, 3, 1, 4, 0}; !slices.Equal(order, want) {
 			t.Errorf("they go as %v, not as %v", order, want)
@@ -47,14 +49,17 @@ func TestWhatIsDueFirstGoesFirst(t *testing.T) {
 func TestWhoGivesUpHoldsNobodyUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(clockwork.NewRealClock(), 2)
-		_ = turns.wait(t.Context(), time.Now())
+		_, _ = turns.wait(t.Context(), time.Now())
 		ctx, stop := context.WithCancel(t.Context())
 		gone := make(chan error)
-		go func() { gone <- turns.wait(ctx, time.Now().Add(-time.Second)) }()
+		go func() {
+			_, err := turns.wait(ctx, time.Now().Add(-time.Second))
+			gone <- err
+		}()
 		synctest.Wait()
 		began, had := time.Now(), make(chan time.Duration)
 		go func() {
-			_ = turns.wait(t.Context(), time.Now())
+			_, _ = turns.wait(t.Context(), time.Now())
 			had <- time.Since(began)
 		}()
 		synctest.Wait()
@@ -73,7 +78,7 @@ func TestNineTenthsOfTheLimitAreUsed(t *testing.T) {
 		turns := newTurns(clockwork.NewRealClock(), usualPerSecond)
 		n := 0
 		for began := time.Now(); time.Since(began) < time.Minute; n++ {
-			if err := turns.wait(t.Context(), time.Now()); err != nil {
+			if _, err := turns.wait(t.Context(), time.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -124,6 +129,38 @@ func TestNoMessageIsBehindWhileOthersAreEditedTwice(t *testing.T) {
 		}
 		if n := len(edits); n < 45*20 {
 			t.Errorf("in twenty seconds there were %d edits", n)
+		}
+	})
+}
+
+// Pictures that are drawn slowly for a while, and then at once, do not make too many leave in
+// one second.
+func TestWhatIsDrawnAtItsTurnIsCountedWhenItIsSent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLoopback(t)
+		const tables = 120
+		quick := time.Now().Add(5*time.Second + 300*time.Millisecond)
+		draw := func() (Message, bool) {
+			time.Sleep(min(300*time.Millisecond, max(0, time.Until(quick))))
+			return plain, true
+		}
+		atOnce(t, tables, func(i int) error {
+			channel := l.guild.Channel(fmt.Sprint("c", i)).ID
+			posted, err := l.rest.Send(t.Context(), channel, plain)
+			for err == nil && time.Until(quick) > -3*time.Second {
+				_, err = l.rest.EditDrawn(t.Context(), channel, posted.ID, draw)
+			}
+			return err
+		})
+		all := l.srv.Requests()
+		for i, r := range all {
+			n := slices.IndexFunc(all[i:], func(later discordtest.Request) bool { return later.At.Sub(r.At) >= time.Second })
+			if n > 50 {
+				t.Fatalf("%d requests leave within a second", n)
+			}
+		}
+		if n := len(all); n < 45*8 {
+			t.Errorf("there were %d requests", n)
 		}
 	})
 }
