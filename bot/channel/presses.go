@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// mostPresses is on how many messages presses are remembered before those are forgotten whose
-// tokens have ended.
-const mostPresses = 1000
+// fewPressed is how many messages with presses are remembered before those are forgotten for the
+// first time of which none serves any more; from then on twice as many as were left.
+const fewPressed = 1000
 
 // Press is a press on a public message. Its token changes that message for a quarter of an
 // hour, and such requests do not count against Discord's limit for all of a bot.
@@ -24,6 +24,7 @@ type Press struct {
 type presses struct {
 	mu   sync.Mutex
 	list map[string][]Press // by the message, the newest last
+	most int                // messages, before some are forgotten
 }
 
 // note notes a press. Of a message those stay that are not answered yet, and the newest of
@@ -32,12 +33,13 @@ func (p *presses) note(one Press, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.list == nil {
-		p.list = map[string][]Press{}
+		p.list, p.most = map[string][]Press{}, fewPressed
 	}
-	if len(p.list) >= mostPresses {
+	if len(p.list) >= p.most {
 		for message := range p.list {
 			p.keep(message, now)
 		}
+		p.most = max(fewPressed, 2*len(p.list))
 	}
 	p.keep(one.Message, now)
 	p.list[one.Message] = append(p.list[one.Message], one)
