@@ -15,10 +15,10 @@ import (
 	"hofnar/store/storetest"
 )
 
-// As a child, the test binary is hofnar itself.
+// As a child, the test binary is hofnar itself: so one that is told a command.
 func TestMain(m *testing.M) {
-	if os.Getenv("HOFNAR_CHILD") != "" {
-		os.Exit(untilSignal(os.Args[1:]))
+	if os.Getenv("HOFNAR_CHILD") != "" || len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-") {
+		main()
 	}
 	debug.SetGCPercent(400)                                // tests leave much behind and live for a minute
 	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for processes; the command line may say otherwise

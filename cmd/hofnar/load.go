@@ -51,7 +51,7 @@ func (l load) measure(ctx context.Context, dir string) (m figures, err error) {
 	if m.FloorInsert, err = l.floorInsert(ctx, filepath.Join(dir, "floor.db")); err != nil {
 		return m, err
 	}
-	if m.FloorEcho, m.EchoSaturates, err = l.echoes(ctx); err != nil {
+	if m.FloorEcho, m.EchoSaturates, err = l.echoes(ctx, dir); err != nil {
 		return m, err
 	}
 	return m, l.serves(ctx, dir, &m)
@@ -65,7 +65,7 @@ func (l load) serves(ctx context.Context, dir string, m *figures) error {
 	}
 	defer c.srv.Close()
 	file := filepath.Join(dir, "hofnar.db")
-	p, err := startChild([]string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token(), "HOFNAR_DB=" + file, "LOG_LEVEL=error", "HOFNAR_DAILY=false",
+	p, err := startChild(dir, []string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token(), "HOFNAR_DB=" + file, "LOG_LEVEL=error", "HOFNAR_DAILY=false",
 		fmt.Sprintf("HOFNAR_PICTURES=%t", l.Pictures)}, "serve")
 	if err != nil {
 		return err
@@ -92,13 +92,13 @@ func (l load) serves(ctx context.Context, dir string, m *figures) error {
 }
 
 // echoes is what a bot takes that does nothing but answer.
-func (l load) echoes(ctx context.Context) (a answers, saturates float64, err error) {
+func (l load) echoes(ctx context.Context, dir string) (a answers, saturates float64, err error) {
 	c, err := newCrowd(load{Tables: min(l.Tables, 50), Seed: l.Seed})
 	if err != nil {
 		return a, 0, err
 	}
 	defer c.srv.Close()
-	p, err := startChild([]string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token()}, "load-echo")
+	p, err := startChild(dir, []string{"DISCORD_API=" + c.srv.API(), "DISCORD_TOKEN=" + c.srv.Token()}, "load-echo")
 	if err != nil {
 		return a, 0, err
 	}

@@ -2,14 +2,21 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 	"time"
 )
 
-// A small load: everything that is measured is there, and a few tables do not wait.
+// A small load beside a Hofnar that is set otherwise: everything that is measured is there, and
+// a few tables do not wait.
 func TestALoadMeasuresAServeAndAnEcho(t *testing.T) {
-	t.Setenv("HOFNAR_CHILD", "1")
+	t.Setenv("HOFNAR_GUILD", "1")
+	t.Setenv("HOFNAR_HEALTH", "nowhere")
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile(".env", []byte("HOFNAR_WAIT=perhaps\nLOG_LEVEL=loud\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	m, err := load{Tables: 4, Rate: 15, For: 2 * time.Second, Seed: 1}.measure(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)

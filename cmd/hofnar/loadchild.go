@@ -16,15 +16,23 @@ import (
 // loadChild is a process whose use of the machine is measured.
 type loadChild struct{ cmd *exec.Cmd }
 
-// startChild starts this program in a process of its own.
-func startChild(env []string, args ...string) (*loadChild, error) {
+// childKeeps are the variables of the environment that a child has too: none that sets a Hofnar
+// which runs here otherwise.
+var childKeeps = []string{"PATH", "HOME", "TMPDIR", "TZ", "GODEBUG", "GOGC", "GOMAXPROCS", "GOMEMLIMIT"}
+
+// startChild starts this program in a process of its own, in a folder in which is no .env.
+func startChild(dir string, env []string, args ...string) (*loadChild, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	c := exec.Command(program, args...)
-	c.Env = append(os.Environ(), env...)
-	c.Stderr = os.Stderr
+	c.Dir, c.Env, c.Stderr = dir, env, os.Stderr
+	for _, name := range childKeeps {
+		if value, ok := os.LookupEnv(name); ok {
+			c.Env = append(c.Env, name+"="+value)
+		}
+	}
 	return &loadChild{c}, c.Start()
 }
 

@@ -22,7 +22,6 @@ var (
 // One process holds the connections to many servers, and answers in the last of them. With -v it
 // says what that takes, with -servers in how many.
 func TestOneProcessHoldsManyServers(t *testing.T) {
-	t.Setenv("HOFNAR_CHILD", "1")
 	srv, err := discordtest.New(discordtest.Config{Gateway: discordtest.GatewayConfig{
 		Guilds: *perShard, Concurrency: *concurrency, GuildSize: *serverSize,
 	}})
@@ -37,7 +36,7 @@ func TestOneProcessHoldsManyServers(t *testing.T) {
 	ch, anne := last.Channel("games"), srv.User("Anne")
 	last.Join(anne)
 	began := time.Now()
-	p, err := startChild([]string{"DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(),
+	p, err := startChild(t.TempDir(), []string{"DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(),
 		"HOFNAR_DB=" + storetest.File(t), "LOG_LEVEL=error"}, "serve")
 	if err != nil {
 		t.Fatal(err)
