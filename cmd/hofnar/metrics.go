@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -35,7 +36,7 @@ func newMetrics() *metrics {
 func (m *metrics) reads(state func() bot.State, books *condition) error {
 	step, err := store.Step()
 	if err == nil {
-		m.registry.MustRegister(stateMetrics{state, books, step})
+		m.registry.MustRegister(stateMetrics{state, books, step, time.Now()})
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -16,11 +17,13 @@ import (
 type stateMetrics struct {
 	read  func() bot.State
 	books *condition
-	step  int64 // of the books
+	step  int64     // of the books
+	began time.Time // to serve
 }
 
 var (
 	buildDesc    = describe("hofnar_build_info", "Which build this is, and which step of the books it writes; always 1.", "version", "books")
+	beganDesc    = describe("hofnar_start_time_seconds", "When this Hofnar began to serve, in seconds since 1970.")
 	inOrderDesc  = describe("hofnar_books_in_order", "1 unless the last check of the books has found something wrong.")
 	shardsDesc   = describe("hofnar_gateway_shards", "Connections to the gateway that there are to be.")
 	shardsUpDesc = describe("hofnar_gateway_shards_up", "Connections to the gateway on which events come.")
@@ -39,7 +42,7 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 // Describe implements prometheus.Collector.
 func (s stateMetrics) Describe(all chan<- *prometheus.Desc) {
-	for _, one := range []*prometheus.Desc{buildDesc, inOrderDesc, shardsDesc, shardsUpDesc, tablesDesc, lagDesc, waitingDesc, backlogDesc, refusedDesc, thoughtsDesc, thinkingDesc} {
+	for _, one := range []*prometheus.Desc{buildDesc, beganDesc, inOrderDesc, shardsDesc, shardsUpDesc, tablesDesc, lagDesc, waitingDesc, backlogDesc, refusedDesc, thoughtsDesc, thinkingDesc} {
 		all <- one
 	}
 }
@@ -52,6 +55,7 @@ func (s stateMetrics) Collect(all chan<- prometheus.Metric) {
 	gauge := func(what *prometheus.Desc, n int, labels ...string) { value(what, float64(n), labels...) }
 	now := s.read()
 	gauge(buildDesc, 1, build(), strconv.FormatInt(s.step, 10))
+	value(beganDesc, float64(s.began.UnixMilli())/1000)
 	gauge(inOrderDesc, s.inOrder())
 	gauge(shardsDesc, now.Connections)
 	gauge(shardsUpDesc, now.Up)
