@@ -48,11 +48,17 @@ func (r *Runner) Stopping() bool { return r.Ctx.Err() != nil }
 // or what stands in a channel would not be in the books.
 func (r *Runner) Durable() context.Context { return context.WithoutCancel(r.Ctx) }
 
-// Warn logs what has failed, if anything has and not only since Hofnar stops.
+// Warn logs what has failed, if anything has and not only since Hofnar stops. What Hofnar himself
+// holds back has not.
 func (r *Runner) Warn(err error, what string, about ...any) {
-	if err != nil && !r.Stopping() {
-		r.Log.Warn(what, append(about, "why", err)...)
+	if err == nil || r.Stopping() {
+		return
 	}
+	level := slog.LevelWarn
+	if discord.HeldBack(err) {
+		level = slog.LevelDebug
+	}
+	r.Log.Log(r.Ctx, level, what, append(about, "why", err)...)
 }
 
 // Run has something done beside everything else.

@@ -94,6 +94,8 @@ func (d *deletions) do(one reach.Deletion) error {
 	switch after, _ := discord.RetryAfter(err); {
 	case err == nil:
 		gone = true
+	case discord.HeldBack(err):
+		one.Due = now.Add(after)
 	case discord.IsCode(err, discord.UnknownMessage):
 		one, gone = one.Missing(now)
 	default:

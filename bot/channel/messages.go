@@ -108,8 +108,7 @@ func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
 	case discord.RefusedForGood(err):
 		return 0
 	}
-	after, _ := discord.RetryAfter(err)
-	return max(after, retryRefused)
+	return discord.RetryIn(err, retryRefused)
 }
 
 // put keeps messages that stand now; what they take the place of goes. Its error is one of

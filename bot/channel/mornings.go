@@ -58,8 +58,7 @@ func (ms *mornings) wakeUp(user string) error {
 		next = later
 	} else if err := ms.tellAll(p); err != nil {
 		ms.Warn(err, "somebody cannot be called")
-		after, _ := discord.RetryAfter(err)
-		next = now.Add(max(after, retryMorning))
+		next = now.Add(discord.RetryIn(err, retryMorning))
 	}
 	_, err = ms.people.ChangePerson(ms.Durable(), user, func(now *people.Person) {
 		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile

@@ -68,7 +68,7 @@ func (r *regulars) say(one regular) error {
 		return one.done()
 	}
 	now := r.Clock.Now()
-	if one.since.IsZero() {
+	if one.since.IsZero() && !discord.HeldBack(err) {
 		one.since = now
 	}
 	return one.later(one.since, now.Add(wait))
@@ -92,6 +92,5 @@ func (r *regulars) refused(one regular, err error) time.Duration {
 	if !one.since.IsZero() {
 		tried = r.Clock.Now().Sub(one.since)
 	}
-	after, _ := discord.RetryAfter(err)
-	return max(after, min(max(tried, soonestRegular), latestRegular))
+	return discord.RetryIn(err, min(max(tried, soonestRegular), latestRegular))
 }

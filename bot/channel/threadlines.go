@@ -87,7 +87,7 @@ func (l *lines) edit(g table.Snapshot, line notice.Notice) {
 		}
 	case !discord.RefusedForGood(err):
 		l.warn(g, err)
-		again = lineEvery
+		again = discord.RetryIn(err, lineEvery)
 	}
 	switch {
 	case again > 0:

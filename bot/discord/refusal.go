@@ -116,6 +116,16 @@ func RetryAfter(err error) (time.Duration, bool) {
 	return e.RetryAfter, true
 }
 
+// RetryIn is how long to wait until what was refused is tried again: least at the least, and no less
+// than the refusal asks for. What was only held back has not failed, and waits for that alone.
+func RetryIn(err error, least time.Duration) time.Duration {
+	after, _ := RetryAfter(err)
+	if HeldBack(err) {
+		return after
+	}
+	return max(after, least)
+}
+
 // readRefusal reads an answer that is none. One that is no object is not Discord's own; of
 // one that is, each field is read for itself, so that one of another type spoils no other.
 func readRefusal(status int, h http.Header, answer []byte) *Error {
