@@ -61,7 +61,7 @@ func newUpgrading(t *testing.T) *upgrading {
 	t.Cleanup(srv.Close)
 	u := &upgrading{T: t, crowd: crowdOn(srv, tablesUpgraded, 1), programs: programs(t), db: storetest.File(t)}
 	u.env = []string{"HOFNAR_CHILD=1", "DISCORD_API=" + srv.API(), "DISCORD_TOKEN=" + srv.Token(), "HOFNAR_DB=" + u.db, "LOG_LEVEL=info",
-		"HOFNAR_HEALTH=" + freeAddress(t)}
+		"HOFNAR_DAILY=false", "HOFNAR_HEALTH=" + freeAddress(t)}
 	u.now = u.starts(u.programs[1])
 	must(t, u.seat(t.Context()))
 	u.openRaces()
