@@ -18,7 +18,7 @@ import (
 	"hofnar/games/all"
 )
 
-var clickedMoves = flag.Int("clicks.moves", 20, "how many moves of a game are made press by press, in each of two channels")
+var clickedMoves = flag.Int("clicks.moves", 12, "how many moves of a game are made press by press, in each of two channels")
 
 // presser answers at random what is asked, and counts how often people press for it.
 type presser struct {

@@ -16,7 +16,7 @@ import (
 )
 
 // longest is how many moves of a random game are looked at.
-var longest = flag.Int("random.moves", 60, "how many moves of random games are looked at")
+var longest = flag.Int("random.moves", 40, "how many moves of random games are looked at")
 
 // Whatever happens in a game, whoever looks at it gets a message that Discord takes and in which
 // every sentence is one, in any language and with the longest names.

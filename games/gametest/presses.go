@@ -27,7 +27,7 @@ type Taken struct{ Presses, Taps int }
 // Plus is what both take together.
 func (n Taken) Plus(more Taken) Taken { return Taken{n.Presses + more.Presses, n.Taps + more.Taps} }
 
-// Presses plays whole games, at random and among computers: eight of each, in which deeds of
+// Presses plays whole games, at random and among computers: six of each, in which deeds of
 // every kind come about, and 32 with -thorough, which miss what takes too much in one game of
 // ten once in 800 times. It demands that no deed takes more than may has for its kind, and that
 // there are deeds of each kind in may. kind returns the kind of a deed, "" if it does not count,
@@ -41,7 +41,7 @@ func Presses(t testing.TB, game *games.Game, may map[string]Taken, kind func(Dee
 			most[name] = Taken{max(most[name].Presses, n.Presses), max(most[name].Taps, n.Taps)}
 		}
 	}
-	for n := range uint64(max(8, effort(32))) {
+	for n := range uint64(max(6, effort(32))) {
 		deedsOf(t, companyOf(game, games.Level{Play: games.Random}, 2*n), note)
 		level := game.Levels[n%uint64(len(game.Levels))]
 		deedsOf(t, companyOf(game, level.Within(part), 2*n), note)
