@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
 )
 
 // environment are the names in the environment for which a command looks, but for those that it
@@ -102,5 +105,39 @@ func TestTheUnitLetsPicturesGiveWayToAnswers(t *testing.T) {
 	list := slices.Collect(maps.Keys(matches(t, "docs/deploy/hofnar.service", `(?m)^SystemCallFilter=([a-z].*)$`)))
 	if !slices.Equal(list, []string{"sched_setattr setpriority"}) {
 		t.Errorf("beside whole groups the unit allows %q", list)
+	}
+}
+
+// What a unit sets, its file of the environment sets otherwise.
+func TestTheExampleOfSettingsLeavesToTheUnitWhatThatSets(t *testing.T) {
+	example := matches(t, ".env.example", `(?m)^([A-Z_]+)=`)
+	for name := range matches(t, "docs/deploy/hofnar.service", `(HOFNAR_[A-Z]+)=`) {
+		if example[name] {
+			t.Errorf(".env.example sets %s, too", name)
+		}
+	}
+}
+
+// Each month a copy is restored beside the books that are served, whatever the environment says of those.
+func TestTheDrillLeavesTheBooksAlone(t *testing.T) {
+	lines := matches(t, "docs/deploy/README.md", `(?m)^    (?:docker compose exec )?hofnar ((?:hofnar )?(?:restore drill/|doctor --db).*)$`)
+	if len(lines) != 4 {
+		t.Errorf("with systemd and with Docker a copy is restored and looked at by four commands, not %d", len(lines))
+	}
+	t.Setenv("HOFNAR_DB", "/var/lib/hofnar/hofnar.db")
+	t.Chdir(t.TempDir())
+	must(t, errors.Join(os.Mkdir("drill", 0o700), os.WriteFile("drill/copy.db", nil, 0o600)))
+	here, err := filepath.Abs("drill/hofnar.db")
+	must(t, err)
+	for line := range lines {
+		var all commands
+		parser, err := kong.New(&all)
+		must(t, err)
+		if _, err := parser.Parse(strings.Fields(strings.TrimPrefix(line, "hofnar "))); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+		if all.Restore.DB != here && all.Doctor.DB != here {
+			t.Errorf("%s is about the books at %s%s", line, all.Restore.DB, all.Doctor.DB)
+		}
 	}
 }
