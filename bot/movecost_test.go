@@ -22,6 +22,7 @@ func TestAMoveCostsAboutOneRequestBelowTheGlobalLimit(t *testing.T) {
 				e := eveningOn(t, discordtest.Config{Memory: true})
 				e.start()
 				h := e.four(game)
+				time.Sleep(time.Minute) // what is asked once a day has been asked then
 				began, moves := len(e.srv.Requests()), 20
 				for range moves {
 					h.move()
@@ -41,11 +42,11 @@ func TestAMoveCostsAboutOneRequestBelowTheGlobalLimit(t *testing.T) {
 	}
 }
 
-// belowLimit counts requests about channels below the global limit by their routes.
+// belowLimit counts requests below the global limit by their routes.
 func belowLimit(list []discordtest.Request) map[string]int {
 	routes := map[string]int{}
 	for _, r := range list {
-		if !strings.HasPrefix(r.Path, "/channels/") {
+		if strings.HasPrefix(r.Path, "/interactions/") || strings.HasPrefix(r.Path, "/webhooks/") {
 			continue
 		}
 		parts := strings.Split(r.Path, "/")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ type figures struct {
 	Shown           answers            `json:"moves_until_shown"` // late: not shown when the presses ended
 	Requests        map[string]float64 `json:"requests_per_move"`
 	AllRequests     float64            `json:"all_requests_per_move"`
+	Refused         int                `json:"refused"` // requests that came too fast for Discord
 	ProcessorMillis float64            `json:"processor_ms_per_press"`
 	MemoryMB        float64            `json:"memory_mb"`
 	BytesPerTable   int64              `json:"bytes_per_table"`
@@ -49,6 +51,7 @@ func (m figures) print(out io.Writer) {
 	for _, route := range slices.Sorted(maps.Keys(m.Requests)) {
 		line("", "%.2f %s", m.Requests[route], route)
 	}
+	line("refused", "%d requests that came too fast", m.Refused)
 	line("processor a press", "%.1f ms", m.ProcessorMillis)
 	line("memory", "%.0f MB", m.MemoryMB)
 	line("books", "%d bytes a table", m.BytesPerTable)
@@ -91,6 +94,9 @@ func (m *figures) fromBooks(ctx context.Context, file string, from, to time.Time
 	}
 	m.Shown, m.Requests = lag.answers(), map[string]float64{}
 	for _, r := range requests {
+		if r.Status == http.StatusTooManyRequests {
+			m.Refused++
+		}
 		if route := belowGlobal(r); route != "" && !r.At.After(to) && m.Moves > 0 {
 			m.Requests[route] += 1 / float64(m.Moves)
 			m.AllRequests += 1 / float64(m.Moves)
@@ -136,10 +142,10 @@ func shownIn(requests []discordtest.Request, tokens map[string]string) map[strin
 	return shown
 }
 
-// belowGlobal is the route of a request about a channel that counts against the limit for all
-// of a bot; empty: it is none.
+// belowGlobal is the route of a request that counts against the limit for all of a bot; empty:
+// it is none, but what a token of an interaction authorises.
 func belowGlobal(r discordtest.Request) string {
-	if !strings.HasPrefix(r.Path, "/channels/") {
+	if strings.HasPrefix(r.Path, "/interactions/") || strings.HasPrefix(r.Path, "/webhooks/") {
 		return ""
 	}
 	parts := strings.Split(r.Path, "/")
