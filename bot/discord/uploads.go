@@ -148,15 +148,19 @@ func (u *uploads) end(s *standing, doubt time.Duration, err error) bool {
 }
 
 // bears notes which file stands on a message now. What another process has posted is not
-// what was to be posted now, though a nonce brings it back. The lock is held.
+// what was to be posted now, though a nonce brings it back; and whoever sees a message that was
+// posted may have it changed before its answer is heard. The lock is held.
 func (u *uploads) bears(now Posted, m *Message) {
-	if now.ID == "" || m.On == "" && u.inherited(now.ID) {
+	if now.ID == "" || m.On == "" && (u.inherited(now.ID) || u.knows(now.ID)) {
 		return
 	}
 	if s := u.of(now.ID); u.certain(s) {
 		s.file = uploaded(m, now)
 	}
 }
+
+// knows reports whether a message has been changed, or posted. The lock is held.
+func (u *uploads) knows(id string) bool { return u.recent[id] != nil || u.older[id] != nil }
 
 // inherited reports whether an earlier process has sent a message.
 func (u *uploads) inherited(id string) bool {

@@ -147,6 +147,36 @@ func TestAFileThatAnOvertakerReplacesIsUploadedWithoutAWarning(t *testing.T) {
 	})
 }
 
+// Whoever is answered may press on that answer before Hofnar hears that it stands there.
+func TestAnAnswerHeardOfLateIsNotWhatItsMessageShows(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLoopback(t)
+		l.listen()
+		shows := func(picture, on string) Message {
+			m := pictured(picture)
+			m.Ephemeral, m.On, m.Components = true, on, append(m.Components, Row(Button(Primary, "Go", "go")))
+			return m
+		}
+		update := func(on, picture string) {
+			in, m := l.pressOn(on), shows(picture, on)
+			must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Update, Message: &m}))
+		}
+		in, m := l.press(), shows("one", "")
+		l.srv.Weather(discordtest.Weather{Method: http.MethodPost, PathPart: "/callback", Requests: 1, After: 2 * time.Second})
+		var late sync.WaitGroup
+		late.Go(func() { must(l.rest.Respond(t.Context(), in.ID, in.Token, Response{Type: Reply, Message: &m})) })
+		time.Sleep(time.Second)
+		answer := l.anne.Sees(l.ch)[1].ID
+		update(answer, "two")
+		late.Wait()
+		update(answer, "one")
+		(&album{loopback: l}).unrefused()
+		if n := l.srv.Uploads(); n != 3 {
+			t.Errorf("%d pictures were uploaded", n)
+		}
+	})
+}
+
 // What had no answer may get through later: until that is over nothing is named.
 func TestNothingIsNamedThatARequestUnderWayMayStillReplace(t *testing.T) {
 	slow := discordtest.Weather{Method: http.MethodPatch, Requests: 1, Before: 20 * time.Second}
