@@ -16,11 +16,12 @@ import (
 )
 
 // Where requests are short, what people wait for goes first, in whichever order it was wanted:
-// a live table, one that plays over days, how a stage has ended, what is to go.
+// a live table, one that plays over days and whoever that calls, how a stage has ended, what is to
+// go.
 func TestWhatPeopleWaitForGoesFirstWhereRequestsAreShort(t *testing.T) {
 	t.Parallel()
-	order := []string{"live", "slow", "end", "gone"}
-	for _, wanted := range [][]string{order, {"gone", "end", "slow", "live"}, {"slow", "gone", "live", "end"}} {
+	order := []string{"live", "slow", "slow call", "end", "gone"}
+	for _, wanted := range [][]string{order, {"gone", "end", "slow", "slow call", "live"}, {"slow", "gone", "slow call", "live", "end"}} {
 		t.Run(strings.Join(wanted, " "), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := newShortage(t)
@@ -59,9 +60,9 @@ func newShortage(t *testing.T) *shortage {
 	t.Cleanup(srv.Close)
 	s := &shortage{room: newRoom(t), T: t, srv: srv, channels: map[string]*discordtest.Channel{}, messages: map[string]string{}}
 	client := discord.New(discord.Config{API: srv.API(), Token: srv.Token(), PerSecond: 2, HTTP: &http.Client{Transport: srv.Transport()}})
-	s.changing.api = client
+	s.changing.api, s.room.messages.api = client, client
 	guild := srv.Guild("Friends")
-	for _, name := range []string{"other", "live", "slow", "end", "gone"} {
+	for _, name := range []string{"other", "live", "slow", "slow call", "end", "gone"} {
 		s.channels[name] = guild.Channel(name)
 		posted, err := client.Send(context.Background(), s.channels[name].ID, discord.Message{Content: "before"})
 		if err != nil {
@@ -81,6 +82,11 @@ func (s *shortage) wants(what string) {
 	case "live", "slow":
 		s.slow = func(games.Agreed) bool { return what == "slow" }
 		s.edit(what, s.dueAt(g, s.Clock.Now()))
+	case "slow call":
+		s.slow, g.Channel = func(games.Agreed) bool { return true }, channel
+		if _, err := s.sendIn(g, discord.Message{Content: "It is your turn."}); err != nil {
+			s.Error(err)
+		}
 	case "end":
 		(&stages{messages: s.room.messages, books: s.table.Books}).end(g, notice.Notice{Channel: channel, Message: message}, discord.Message{Content: "after"})
 	case "gone":
@@ -102,7 +108,7 @@ func (s *shortage) edit(what string, due time.Time) {
 func (s *shortage) done() (list []string) {
 	for _, r := range s.srv.Requests() {
 		for name, id := range s.messages {
-			if r.Method != http.MethodPost && strings.HasSuffix(r.Path, "/"+id) {
+			if r.Method != http.MethodPost && strings.HasSuffix(r.Path, "/"+id) || strings.Contains(string(r.Body), "your turn") && r.Path == "/channels/"+s.channels[name].ID+"/messages" {
 				list = append(list, name)
 			}
 		}

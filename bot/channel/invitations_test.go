@@ -30,7 +30,7 @@ func TestTheBooksAreAskedAboutGuestsOnlyWhereThereAreOthersThanBefore(t *testing
 	synctest.Test(t, func(t *testing.T) {
 		r := newRoom(t)
 		books := &counting{Store: r.table.Books}
-		c := New(Config{Runner: r.Runner, API: r.channel, Books: books, Screens: r.screens})
+		c := New(Config{Runner: r.Runner, API: r.channel, Books: books, Screens: r.screens, Slow: r.slow})
 		c.Start(r.tables)
 		before, _ := r.tables.Fetch(context.Background(), r.table.ID, "")
 		for _, step := range []struct {

@@ -85,9 +85,10 @@ func (m *messages) warn(g table.Snapshot, err error) {
 // resting reports whether nothing is asked of Discord in a table's channel at present.
 func (m *messages) resting(g table.Snapshot) bool { return m.rests.resting(g.Guild, g.Channel) }
 
-// sendIn posts a message in a table's channel; sendDue one that is due at that moment.
+// sendIn posts a message in a table's channel, in the table's turn; sendDue one that is due at that
+// moment.
 func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
-	return m.sendDue(g, what, m.Clock.Now())
+	return m.sendDue(g, what, m.dueAt(g, m.Clock.Now()))
 }
 
 func (m *messages) sendDue(g table.Snapshot, what discord.Message, due time.Time) (discord.Posted, error) {
