@@ -9,7 +9,8 @@ import (
 // Meter is told what is to be measured and nobody else hears of. It must be quick.
 type Meter interface {
 	// Unanswered: nobody has tried to answer an interaction: it was "missed" while there was
-	// no connection, for so long that Discord takes no answer any more, or it is "late".
+	// no connection, for so long that Discord takes no answer any more, or it is "late". Or
+	// an answer was promised, and is "late" for that, or has "failed".
 	Unanswered(why string)
 	// Shed: what an interaction asked for was not done, since there is too much to do.
 	Shed()

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -9,14 +10,16 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"hofnar/bot/discordtest"
 )
 
 // meter counts what Hofnar has measured.
-type meter struct{ late, missed, shed atomic.Int64 }
+type meter struct{ late, failed, missed, shed atomic.Int64 }
 
 func (m *meter) Shed() { m.shed.Add(1) }
 func (m *meter) Unanswered(why string) {
-	map[string]*atomic.Int64{"late": &m.late, "missed": &m.missed}[why].Add(1)
+	map[string]*atomic.Int64{"late": &m.late, "failed": &m.failed, "missed": &m.missed}[why].Add(1)
 }
 
 // Eight press Join at once where each press takes a second: those that have waited for three
@@ -57,6 +60,34 @@ func TestWhatNobodyWaitsForAnyMoreIsNotDone(t *testing.T) {
 			t.Errorf("%d sit there in the end", len(g.Chairs))
 		}
 	})
+}
+
+// A promise counts as an answer, unless nothing comes of it.
+func TestAPromiseThatIsNotKeptIsCountedAsUnanswered(t *testing.T) {
+	for name, c := range map[string]struct {
+		takes        time.Duration
+		refused      int // edits of what was promised
+		late, failed int64
+	}{
+		"it is kept":                      {4 * time.Second, 0, 0, 0},
+		"Discord refuses what comes":      {4 * time.Second, 9, 0, 1},
+		"it comes when the token is gone": {16 * time.Minute, 0, 1, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e, by := slowEvening(t)
+				anne, marc := e.user("Anne"), e.user("Marc")
+				lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+				by.Store(int64(c.takes))
+				e.srv.Fail(c.refused, http.MethodPatch, "/webhooks/", http.StatusInternalServerError, nil, "")
+				_, _ = marc.Click(lobby, "Join")
+				time.Sleep(c.takes + time.Minute)
+				if late, failed := e.meter.late.Load(), e.meter.failed.Load(); late != c.late || failed != c.failed {
+					t.Errorf("late are %d and failed are %d, not %d and %d", late, failed, c.late, c.failed)
+				}
+			})
+		})
+	}
 }
 
 // A knock counts by the order of the gateway, also where its presser has long been told that

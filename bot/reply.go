@@ -69,6 +69,9 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 		b.private.Give(r, drawn)
 		b.passing.keep(r, a.Passing)
 	}
+	if r.Unkept != "" {
+		b.cfg.Meter.Unanswered(r.Unkept)
+	}
 }
 
 // doneFor is how long it stands that something is done, where that had to be said.

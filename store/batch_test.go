@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -44,6 +45,36 @@ func TestEachTransactionIsToldOf(t *testing.T) {
 	if b := <-told; b.Err == nil || b.Jobs != 1 {
 		t.Errorf("of a transaction that cannot be written told is %+v", b)
 	}
+}
+
+// A disk that hangs fails nothing: how long a write has waited is known all the same, of those that
+// wait the longest.
+func TestHowLongTheOldestWriteWaits(t *testing.T) {
+	path := empty.File(t)
+	synctest.Test(t, func(t *testing.T) {
+		s, goOn, all := open(t, path), make(chan bool), sync.WaitGroup{}
+		waits := func(when string, want time.Duration) {
+			t.Helper()
+			if is := s.Waiting(); is != want {
+				t.Errorf("%s one has waited for %v, not %v", when, is, want)
+			}
+		}
+		waits("before anything is written", 0)
+		all.Go(func() {
+			_ = s.writeTx(t.Context(), "hang", func(transaction) error { <-goOn; return nil })
+		})
+		time.Sleep(4 * time.Second)
+		all.Go(func() { _ = s.PutNote(t.Context(), "a", "b") })
+		impatient, stop := context.WithTimeout(t.Context(), time.Second)
+		defer stop()
+		all.Go(func() { _ = s.PutNote(impatient, "a", "b") })
+		time.Sleep(2 * time.Second)
+		waits("while the disk hangs", 6*time.Second)
+		close(goOn)
+		all.Wait()
+		waits("when all is written", 0)
+		_ = s.Close()
+	})
 }
 
 // What nobody waits for shares a transaction with what is written next, waits for it only so

@@ -37,6 +37,7 @@ type Store struct {
 	quit      chan struct{}
 	done      chan struct{} // closed when the writer has ended
 	told      atomic.Pointer[func(Batch)]
+	waits     waits
 	owner     io.Closer
 	room      func() (free int64, err error) // on the disk
 

@@ -60,6 +60,7 @@ func (s *Store) handed(ctx context.Context, what string, to chan<- job, do func(
 
 // handOver waits until the writer takes a job, and then for what comes of it.
 func (s *Store) handOver(ctx context.Context, to chan<- job, j job) error {
+	defer s.waits.begin()()
 	select {
 	case <-s.quit:
 		return errClosed

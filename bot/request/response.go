@@ -40,6 +40,7 @@ type Response struct {
 	Answered bool           // the first response has got through, or may have; to be read once out is closed
 	Changes  bool           // the token changes the public message that was pressed; to be read once out is closed
 	Sent     discord.Posted // what was shown; to be read once Show has returned
+	Unkept   string         // why what was promised has not come: it came too "late" for its token, or has "failed"; as Sent
 }
 
 func newResponse(run *background.Runner, api Responder, in discord.Interaction) *Response {
@@ -117,6 +118,9 @@ func (r *Response) Show(m discord.Message) {
 func (r *Response) showLater(m discord.Message) {
 	<-r.out
 	if !r.Usable() {
+		if r.Answered {
+			r.Unkept = "late"
+		}
 		return
 	}
 	there := m
@@ -128,6 +132,9 @@ func (r *Response) showLater(m discord.Message) {
 		now, err = r.api.Followup(r.run.Ctx, r.in.App, r.in.Token, m)
 	}
 	r.Sent = now
+	if err != nil {
+		r.Unkept = "failed"
+	}
 	r.Failed(err)
 }
 

@@ -184,8 +184,12 @@ func isAsked(t *testing.T, is scrape) {
 		if is.families[name] == nil {
 			t.Errorf("somebody asks for %s, and there is none", name)
 		}
+		labels := append(is.labels(name), "job")
+		if strings.HasSuffix(found[1], "_bucket") {
+			labels = append(labels, "le")
+		}
 		for _, label := range regexp.MustCompile(`([a-z]+)[!=]`).FindAllStringSubmatch(found[2], -1) {
-			if label[1] != "job" && !slices.Contains(is.labels(name), label[1]) {
+			if !slices.Contains(labels, label[1]) {
 				t.Errorf("somebody asks for the %s of %s", label[1], name)
 			}
 		}

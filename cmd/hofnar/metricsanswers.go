@@ -22,7 +22,7 @@ func newAnswerMetrics(f promauto.Factory) *answerMetrics {
 		answers: f.NewHistogram(spread("hofnar_first_answer_seconds",
 			"How long after an interaction was received its first answer had got through.", answerBounds)),
 		unanswered: counters(f, "hofnar_unanswered_total",
-			"Interactions without an answer: it came too late, it failed, or they were missed while there was no connection.", "why", "late", "failed", "missed"),
+			"Interactions without an answer, or without the one that was promised: it came too late, it failed, or they were missed while there was no connection.", "why", "late", "failed", "missed"),
 		shed: f.NewCounter(prometheus.CounterOpts{
 			Name: "hofnar_shed_total", Help: "Interactions that were not carried out, since there was too much to do.",
 		}),

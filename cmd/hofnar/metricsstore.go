@@ -27,6 +27,14 @@ func newStoreMetrics(f promauto.Factory) *storeMetrics {
 	}
 }
 
+// watches has what is written into these books measured.
+func (m *metrics) watches(books *store.Store) {
+	books.Watch(m.wrote)
+	promauto.With(m.registry).NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "hofnar_store_waiting_seconds", Help: "For how long the oldest write that is not on the disk yet has waited; 0: none waits.",
+	}, func() float64 { return books.Waiting().Seconds() })
+}
+
 // wrote notes a transaction.
 func (m *storeMetrics) wrote(b store.Batch) {
 	if b.Err != nil {

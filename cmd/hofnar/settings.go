@@ -121,7 +121,7 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 		}
 	}
 	defer nice.Beside(kindsOfLongWork)()
-	books.Watch(measured.wrote)
+	measured.watches(books)
 	hofnar, err := bot.New(bot.Config{
 		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
 		Meter: measured, Deals: s.Daily, Daily: s.Daily,
