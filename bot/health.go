@@ -53,15 +53,22 @@ func (b *Bot) Ready(ctx context.Context) error {
 // with; empty: nothing.
 func (b *Bot) Owed(ctx context.Context) (string, error) {
 	owed, err := b.settings.Owed(ctx)
-	if is := b.channels.Lag(); is.Worst > slowToShow {
-		owed = strings.TrimSpace(fmt.Sprintf("%s\nchannels are behind: a move is shown after %v in the median, after %v in 99 of 100 (%d edits in a minute)",
-			owed, is.Median.Round(time.Millisecond), is.Worst.Round(time.Millisecond), is.Shown))
+	is := b.channels.Lag()
+	if is.Worst > slowToShow {
+		owed += fmt.Sprintf("\nchannels are behind: a move is shown after %v in the median, after %v in 99 of 100 (%d edits in a minute)",
+			is.Median.Round(time.Millisecond), is.Worst.Round(time.Millisecond), is.Shown)
 	}
-	return owed, err
+	if is.Unshown > longUnshown {
+		owed += fmt.Sprintf("\nchannels are behind: a move has not been shown for %v", is.Unshown.Round(time.Second))
+	}
+	return strings.TrimSpace(owed), err
 }
 
-// slowToShow is from when it is said how far behind channels are.
-const slowToShow = 2 * time.Second
+// From when it is said how far behind channels are, by what they show and by what they do not.
+const (
+	slowToShow  = 2 * time.Second
+	longUnshown = 10 * time.Second
+)
 
 // LookForForgettings has those forgotten whom others than Hofnar have noted in the books.
 func (b *Bot) LookForForgettings() { b.settings.LookForForgettings() }

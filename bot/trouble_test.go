@@ -224,6 +224,26 @@ func TestACommitThatTakesSecondsStillEndsInAProperAnswer(t *testing.T) {
 	})
 }
 
+func TestHeSaysForHowLongAMoveIsNotShown(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, marc := e.user("Anne"), e.user("Marc")
+		lobby := e.lobby([]*discordtest.User{anne}, 0, nil)
+		time.Sleep(time.Minute)
+		e.srv.Fail(1000, http.MethodPatch, "/", http.StatusBadGateway, nil, "")
+		e.must(marc.Click(lobby, "Join"))
+		for _, c := range []struct {
+			after time.Duration
+			want  string
+		}{{0, ""}, {3 * time.Minute, "channels are behind: a move has not been shown for 3m0s"}} {
+			time.Sleep(c.after)
+			if said, err := e.bot.Owed(t.Context()); err != nil || said != c.want {
+				t.Errorf("after %v he says %q, %v", c.after, said, err)
+			}
+		}
+	})
+}
+
 // fullBooks fail when told to.
 type fullBooks struct {
 	*store.Store

@@ -22,6 +22,8 @@ type board struct {
 	job
 	dirty, busy bool
 	marked      time.Time       // when there was last something to do
+	doing       time.Time       // since when there has been to do what is being done; zero: nothing is
+	denied      bool            // what was last tried was refused as it is where Hofnar has no access
 	hurry       chan struct{}   // ends the pause after a failure
 	was         *table.Snapshot // the end of the stage that the message shows, once there is another
 	tried       time.Time       // when it was last refused for good
@@ -99,10 +101,20 @@ func (b *board) mark(now time.Time, j job) {
 
 // next takes what is to be done. The lock is held.
 func (b *board) next() (j job, more bool) {
+	b.doing = b.since
 	if b.busy = b.dirty; !b.busy {
 		return job{}, false
 	}
 	return b.take(), true
+}
+
+// behind is since when there has been something to do; zero: there is nothing, or nothing can be
+// done. The lock is held.
+func (b *board) behind() time.Time {
+	if b.denied {
+		return time.Time{}
+	}
+	return earlier(b.doing, b.since)
 }
 
 // take takes what is to be done, if anything is. The lock is held.
@@ -162,6 +174,13 @@ func (b *board) shown(g table.Snapshot) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.stands.Stage, b.stands.Shown, b.stands.Last = g.View().Stage, g.Revision, !g.Ended.IsZero()
+}
+
+// cameTo notes what came of showing the table.
+func (b *board) cameTo(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.denied = discord.Unreachable(err)
 }
 
 // gaveUp notes that the message was refused for good.

@@ -86,6 +86,20 @@ func (l *boardList) since(b *board, j job) job {
 	return j.with(b.take())
 }
 
+// unshown is for how long the table has waited whose message has been behind for the longest.
+func (l *boardList) unshown() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var oldest time.Time
+	for _, b := range l.list {
+		oldest = earlier(oldest, b.behind())
+	}
+	if oldest.IsZero() {
+		return 0
+	}
+	return l.clock.Since(oldest)
+}
+
 // lately reports whether a message was refused for good in the last minute.
 func (l *boardList) lately(id table.ID) bool {
 	l.mu.Lock()

@@ -134,6 +134,7 @@ func (p *boards) work(b *board) {
 		if err == nil {
 			err = p.Try("table message", func() error { return p.showing.show(g, b, j) })
 		}
+		b.cameTo(err)
 		if err == nil {
 			b.retry, b.over = 0, !g.Status.Open() && b.kept == b.stands
 			if b.last != before {

@@ -17,6 +17,8 @@ type Lag struct {
 	Shown         int           // changes, of which those that were one edit count once
 	Median, Worst time.Duration // 99 of 100 were shown within Worst
 
+	Unshown time.Duration // for how long the oldest change waits that no message shows, of tables that can be reached; 0: none does
+
 	AllShown int           // since the process began
 	AllTook  time.Duration // those together
 }
@@ -78,8 +80,12 @@ func (l *lags) is(now time.Time) Lag {
 	return is
 }
 
-// Lag is how far messages of tables were behind in the last minute.
-func (c *Channels) Lag() Lag { return c.boards.lags.is(c.Clock.Now()) }
+// Lag is how far messages of tables were behind in the last minute, and are.
+func (c *Channels) Lag() Lag {
+	is := c.boards.lags.is(c.Clock.Now())
+	is.Unshown = c.boards.list.unshown()
+	return is
+}
 
 // showed notes how long it took to show what was to be done since then. What was not shown by
 // a change of the message, since there was none to be seen, counts for nothing.

@@ -29,6 +29,7 @@ var (
 	shardsUpDesc = describe("hofnar_gateway_shards_up", "Connections to the gateway on which events come.")
 	tablesDesc   = describe("hofnar_tables", "Open tables: lobbies, games in memory (awake) and in the books (asleep).", "game", "state")
 	lagDesc      = describe("hofnar_channel_lag_seconds", "How long after a change the messages of tables have shown it; quantiles of the last minute.")
+	unshownDesc  = describe("hofnar_channel_unshown_seconds", "For how long the oldest change has waited that its table's message does not show; 0: all are shown.")
 	waitingDesc  = describe("hofnar_discord_requests_waiting", "Requests that wait for their turn below the global limit.")
 	backlogDesc  = describe("hofnar_discord_backlog_seconds", "How long they wait at the pace that Discord allows.")
 	refusedDesc  = describe("hofnar_discord_refused", "Requests of the last ten minutes that Discord has refused, of those that count towards a ban.")
@@ -42,7 +43,7 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 // Describe implements prometheus.Collector.
 func (s stateMetrics) Describe(all chan<- *prometheus.Desc) {
-	for _, one := range []*prometheus.Desc{buildDesc, beganDesc, inOrderDesc, shardsDesc, shardsUpDesc, tablesDesc, lagDesc, waitingDesc, backlogDesc, refusedDesc, thoughtsDesc, thinkingDesc} {
+	for _, one := range []*prometheus.Desc{buildDesc, beganDesc, inOrderDesc, shardsDesc, shardsUpDesc, tablesDesc, lagDesc, unshownDesc, waitingDesc, backlogDesc, refusedDesc, thoughtsDesc, thinkingDesc} {
 		all <- one
 	}
 }
@@ -59,6 +60,7 @@ func (s stateMetrics) Collect(all chan<- prometheus.Metric) {
 	gauge(inOrderDesc, s.inOrder())
 	gauge(shardsDesc, now.Connections)
 	gauge(shardsUpDesc, now.Up)
+	value(unshownDesc, now.Lag.Unshown.Seconds())
 	gauge(waitingDesc, now.Requests.Waiting)
 	value(backlogDesc, now.Requests.Takes.Seconds())
 	gauge(refusedDesc, now.Requests.Refused)

@@ -77,7 +77,7 @@ func (s scrape) values() iter.Seq2[string, string] {
 // still are the metrics that have not moved, of those that move on an evening without trouble.
 func (s scrape) still() (names []string) {
 	calm := []string{
-		"hofnar_unanswered_total", "hofnar_shed_total", "hofnar_store_failures_total", "hofnar_store_waiting_seconds",
+		"hofnar_unanswered_total", "hofnar_shed_total", "hofnar_store_failures_total", "hofnar_store_waiting_seconds", "hofnar_channel_unshown_seconds",
 		"hofnar_discord_requests_waiting", "hofnar_discord_backlog_seconds", "hofnar_discord_refused", "hofnar_thoughts_waiting", "hofnar_thoughts_under_way",
 	}
 	for name := range s.families {
