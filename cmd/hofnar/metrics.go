@@ -14,7 +14,7 @@ import (
 )
 
 // metrics is what Hofnar tells Prometheus. Rooms say numbers and a few words by what they
-// declare themselves (discord.Meter, bot.Meter, bot.State, table.Config, store.Batch); what
+// declare themselves (discord.Meter, bot.Meter, bot.State, table.Config, store.Batch, store.Store.Waiting); what
 // becomes of them only these files know. No label names a person, a place or a table, and
 // nothing is told by shards: docs/deploy/metrics.md lists all.
 type metrics struct {
