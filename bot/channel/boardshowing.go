@@ -43,8 +43,8 @@ func (p *showing) show(g table.Snapshot, b *board, j job) error {
 	return p.showInWords(g, b, j, err)
 }
 
-// showInWords shows the table without a picture, since with one it was refused. If it was for
-// the picture is noted: words may be refused as well.
+// showInWords shows the table without a picture, since with one it was refused. That files are
+// denied is noted once words get through: where nothing may be written, they do not either.
 func (p *showing) showInWords(g table.Snapshot, b *board, j job, refused error) error {
 	m, err := p.drawing.drawnBy(p.screens.InWords(), g)
 	if err != nil {
