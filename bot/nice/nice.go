@@ -7,6 +7,7 @@ package nice
 import (
 	"runtime"
 	"sync/atomic"
+	"time"
 )
 
 var cores = runtime.GOMAXPROCS(0)
@@ -37,14 +38,45 @@ func Do(what func()) {
 		what()
 		return
 	}
-	done := make(chan any)
-	go func() {
-		defer func() { done <- recover() }()
-		runtime.LockOSThread() // for good: what has given way cannot take it back, and ends with this goroutine
-		giveWay()
-		what()
-	}()
-	if failed := <-done; failed != nil {
+	j := job{what, make(chan any)}
+	select {
+	case idle <- j:
+	default:
+		go work(j)
+	}
+	if failed := <-j.done; failed != nil {
 		panic(failed)
 	}
+}
+
+// job is something to be done, and where it is said that it is: with what it panics, else nil.
+type job struct {
+	what func()
+	done chan any
+}
+
+// idle is taken from by threads that have nothing to do.
+var idle = make(chan job)
+
+// rest is how long a thread waits for its next job before it ends.
+const rest = time.Minute
+
+// work does jobs, the first of which is this one, until there is none for a while. Its thread does
+// nothing else, as what has given way cannot take it back, and ends with it.
+func work(j job) {
+	runtime.LockOSThread()
+	giveWay()
+	for {
+		j.do()
+		select {
+		case j = <-idle:
+		case <-time.After(rest):
+			return
+		}
+	}
+}
+
+func (j job) do() {
+	defer func() { j.done <- recover() }()
+	j.what()
 }

@@ -67,3 +67,15 @@ func TestWhatIsDoneGivesWayInAProcessThatServesAndNothingElseDoes(t *testing.T) 
 	}()
 	nice.Do(func() { panic("fell") })
 }
+
+func TestOneJobAfterTheOtherIsDoneByTheSameThread(t *testing.T) {
+	defer nice.Beside(1)()
+	threads := map[int]bool{}
+	for range 50 {
+		nice.Do(func() { threads[unix.Gettid()] = true })
+		runtime.Gosched()
+	}
+	if len(threads) > 10 {
+		t.Errorf("50 jobs were done by %d threads", len(threads))
+	}
+}
