@@ -12,7 +12,7 @@ type deflater struct {
 	tokens    []token
 	letters   [286]int // how often each occurs
 	distances [30]int
-	places    [1 << placeBits]int32 // where the same four bytes were last, by a sum over them
+	places    [1 << placeBits]int32 // where the same eight bytes were last, by a sum over them
 	far       int                   // repeated last, and the code of that distance
 	distance  int
 	out       bitWriter
@@ -25,14 +25,14 @@ const (
 	repeated  token = 1 << 31
 	longest         = 258
 	farthest        = 1 << 15
-	placeBits       = 11
+	placeBits       = 13
 )
 
 // The least worth repeating, which costs more bits from farther away.
 const (
 	leastLeft  = 3
 	leastAbove = 5
-	leastFar   = 6
+	leastFar   = 8
 	farther    = 2 // bytes more than what would come from nearer
 )
 
@@ -50,7 +50,7 @@ func (d *deflater) pack(data []byte, from, row int) []byte {
 		}
 		d.repeat(n, far)
 		at += n
-		d.note(data, at-latest, at)
+		d.note(data, max(0, at-latest), at)
 	}
 	d.letters[endOfBlock]++
 	d.write()
@@ -59,16 +59,16 @@ func (d *deflater) pack(data []byte, from, row int) []byte {
 
 // match is how much from here on is to be repeated, and from how far before: nothing before first.
 func (d *deflater) match(data []byte, at, row, first int) (n, far int) {
-	if at+4 > len(data) {
+	if at+8 > len(data) {
 		return 0, 0
 	}
-	four := binary.LittleEndian.Uint32(data[at:])
+	eight := binary.LittleEndian.Uint64(data[at:])
 	if at > first && data[at] == data[at-1] {
 		if left := alikeFor(data, at, at-1); left >= leastLeft {
 			n, far = left, 1
 		}
 	}
-	if at-row >= first && binary.LittleEndian.Uint32(data[at-row:]) == four {
+	if at-row >= first && uint32(eight) == binary.LittleEndian.Uint32(data[at-row:]) {
 		if above := alikeFor(data, at, at-row); above >= leastAbove && above > n+farther {
 			n, far = above, row
 		}
@@ -76,10 +76,10 @@ func (d *deflater) match(data []byte, at, row, first int) (n, far int) {
 	if n > leastFar {
 		return n, far
 	}
-	place := &d.places[placeOf(four)]
+	place := &d.places[placeOf(eight)]
 	last := int(*place) - 1
 	*place = int32(at + 1)
-	if last >= first && at-last <= farthest && binary.LittleEndian.Uint32(data[last:]) == four {
+	if last >= first && at-last <= farthest {
 		if there := alikeFor(data, at, last); there >= leastFar && there > n+farther {
 			n, far = there, at-last
 		}
@@ -88,17 +88,17 @@ func (d *deflater) match(data []byte, at, row, first int) (n, far int) {
 }
 
 // latest are so many bytes of what is repeated, of which it is noted that they are here too.
-const latest = 3
+const latest = 7
 
 // note remembers where bytes are, but for the last ones of all.
 func (d *deflater) note(data []byte, from, till int) {
-	for at := from; at < min(till, len(data)-3); at++ {
-		d.places[placeOf(binary.LittleEndian.Uint32(data[at:]))] = int32(at + 1)
+	for at := from; at < min(till, len(data)-7); at++ {
+		d.places[placeOf(binary.LittleEndian.Uint64(data[at:]))] = int32(at + 1)
 	}
 }
 
-// placeOf is the sum over four bytes.
-func placeOf(four uint32) uint32 { return four * 0x9E3779B1 >> (32 - placeBits) }
+// placeOf is the sum over eight bytes.
+func placeOf(eight uint64) uint64 { return eight * 0x9E3779B97F4A7C15 >> (64 - placeBits) }
 
 // alikeFor is how many bytes from one place on are as those from an earlier one on.
 func alikeFor(data []byte, at, before int) (n int) {
