@@ -1,25 +1,27 @@
 // Package discord is a client of Discord and nothing else: the gateway with its
-// sessions, REST with its limits, interactions, messages. A bot that greets:
+// sessions, REST with its limits, interactions, messages. Example is a bot that
+// greets.
 //
 // # Limits and sessions
 //
 // Requests keep below fifty in any second, or what HOFNAR_PER_SECOND says where Discord
-// has raised that: counted over 1.11 s, since the network bunches them up, which leaves 45.
-// They wait for their turn however long that takes, the one that is due first before the
-// others (Due); EditDrawn draws a message when it is its turn. That is no failure. First answers to interactions stand in no queue; where nothing may be
-// sent they wait as long as their three seconds allow. Of each is known whether it may
-// have got through: an answer that was never given, or whose token has ended, is neither
+// has raised that: counted over 1.11 s, since the network bunches them up, which leaves
+// 45. They wait for their turn however long that takes, the one that is due first
+// before the others (Due); EditDrawn draws a message when it is its turn. That is no
+// failure. First answers to interactions stand in no queue; where nothing may be sent
+// they wait as long as their three seconds allow. Of each is known whether it may have
+// got through: an answer that was never given, or whose token has ended, is neither
 // edited nor deleted, and a hand is followed by the token from before; what was done
-// stands in the channel. Refusals are counted by route and channel: from 5,000 on of the
-// ten thousand in ten minutes for which Discord bans an address, whatever has earned ten
-// of them waits until there are fewer, while all else goes on; from 8,000 on everything
-// waits. The log says so. Nothing goes out more slowly before, since those who are refused
-// rarely would pay for those who are refused always. Sessions begin at the pace that
-// Discord's own count allows, so that a container that crashes every few seconds never
-// loses its token. After IDENTIFY a session is waited for as long as heartbeats are
-// answered: in an outage of two hours forty shards identify once each, and are up as it
-// ends. A RESUME has a minute, a second one at the ordinary address another; then the
-// shard identifies.
+// stands in the channel. Refusals are counted by route and channel: from 5,000 on of
+// the ten thousand in ten minutes for which Discord bans an address, whatever has
+// earned ten of them waits until there are fewer, while all else goes on; from 8,000 on
+// everything waits. The log says so. Nothing goes out more slowly before, since those
+// who are refused rarely would pay for those who are refused always. Sessions begin at
+// the pace that Discord's own count allows, so that a container that crashes every few
+// seconds never loses its token. After IDENTIFY a session is waited for as long as
+// heartbeats are answered: in an outage of two hours forty shards identify once each,
+// and are up as it ends. A RESUME has a minute, a second one at the ordinary address
+// another; then the shard identifies.
 //
 // How many connections there are, Discord recommends, unless SHARD_COUNT is set. Where it
 // asks for more (4011), all of them connect anew in the number that it recommends then;

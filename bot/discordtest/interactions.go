@@ -209,7 +209,7 @@ func (s *Server) respond(i *interaction, in callbackIn, r *request, reply *Reply
 	return nil
 }
 
-// answer is an empty answer to an interaction, public or for its user alone.
+// answerDraft is an empty answer to an interaction, public or for its user alone.
 func (s *Server) answerDraft(i *interaction, flags int) *Message {
 	m := s.draft(i.channel)
 	m.token, m.Flags = i.token, flags&(flagEphemeral|flagComponentsV2|flagSuppressEmbeds|flagSuppressNotifications)

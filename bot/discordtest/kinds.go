@@ -29,7 +29,7 @@ func (g *Guild) Forum(name string) *Channel { return g.channel(name, forumChanne
 
 func (c *channel) thread() bool { return c.Type >= announcementThread && c.Type <= privateThread }
 
-// threadOf is the kind of the threads that belong to messages of a channel, 0 where
+// threadKind is the kind of the threads that belong to messages of a channel, 0 where
 // none do.
 func (c *channel) threadKind() int {
 	switch c.Type {

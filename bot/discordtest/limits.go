@@ -36,8 +36,8 @@ const (
 	oldAge    = time.Hour
 )
 
-// allowances are by method and the shape of the route. Discord changes them at
-// will; these are near what bots have met.
+// allowed is what a route allows, by its method and shape. Discord changes that at
+// will; this is near what bots have met.
 func allowed(method, family string) allowance {
 	switch {
 	case strings.Contains(family, "reactions"):

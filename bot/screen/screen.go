@@ -68,7 +68,7 @@ func (s *Set) Speaking(locale string) *Set {
 	return &other
 }
 
-// language is that of what all see of a table, a locale.
+// languageOf is that of what all see of a table, a locale.
 func (s *Set) languageOf(g table.Snapshot) string { return cmp.Or(s.language, g.Language, "en") }
 
 // public speaks the language of the channel.

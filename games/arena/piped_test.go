@@ -86,7 +86,11 @@ func TestAPlayerSaysSoWhereNoGameComesToWhatItIsTold(t *testing.T) {
 		} {
 			for _, level := range append(game.Levels, arena.Random(game)) {
 				p := arena.Player{Game: game, Level: level.Within(little)}
-				_ = p.Run(strings.NewReader(told+"\n"), io.Discard) // an error, or an answer of some kind
+				var out strings.Builder
+				err := p.Run(strings.NewReader(told+"\n"), &out)
+				if answered := strings.Contains(out.String(), `"ask":1`); answered == (err != nil) {
+					t.Errorf("%s, %s: %s is answered with %q, %v", game.Name, level.Key, told, out.String(), err)
+				}
 			}
 		}
 	}
