@@ -88,7 +88,7 @@ func (s *Store) Restore(ctx context.Context, correction int64, by table.User, at
 		err := tx.QueryRow(`SELECT season, table_id, person, since, until FROM corrections WHERE id = ? AND undone IS NULL`, correction).
 			Scan(&season, &v.Table, &v.Person, &v.Since, &v.Until)
 		if errors.Is(err, sql.ErrNoRows) {
-			return ErrNoLeague
+			return league.ErrNone
 		}
 		if err != nil {
 			return err

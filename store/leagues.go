@@ -13,9 +13,6 @@ import (
 	"hofnar/games/league"
 )
 
-// ErrNoLeague is what reading a league, season or correction comes to that there is not.
-var ErrNoLeague = league.ErrNone
-
 // scanRules reads what else a query selects, and then the columns of a league's rules, as
 // seasonRules has them.
 func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
@@ -104,7 +101,7 @@ func (r *Reader) Seasons(ctx context.Context, id int64) (all []league.Season, er
 func loadSeason(tx transaction, season int64) (league.Season, error) {
 	found, err := rows(tx, scanSeason, selectSeason+`WHERE seasons.id = ?`, season)
 	if err == nil && len(found) == 0 {
-		err = ErrNoLeague
+		err = league.ErrNone
 	}
 	return append(found, league.Season{})[0], err
 }
@@ -129,7 +126,7 @@ func countingOf(tx transaction, season int64) (counting, error) {
 	found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM seasons
 		CROSS JOIN leagues ON leagues.id = seasons.league WHERE seasons.id = ?`, season)
 	if err == nil && len(found) == 0 {
-		err = ErrNoLeague
+		err = league.ErrNone
 	}
 	return append(found, counting{})[0], err
 }

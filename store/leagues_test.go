@@ -191,7 +191,7 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Errorf("restored: %s", diff)
 		}
-		if err := s.Restore(context.Background(), last.ID, maria, noon); !errors.Is(err, ErrNoLeague) {
+		if err := s.Restore(context.Background(), last.ID, maria, noon); !errors.Is(err, league.ErrNone) {
 			t.Errorf("restored twice: %v", err)
 		}
 	}

@@ -58,7 +58,7 @@ func beginSeason(tx transaction, id, at int64) error {
 	var season int64
 	if err := tx.QueryRow(`INSERT INTO seasons (league, n, began) SELECT id, ?2, ?3 FROM leagues WHERE id = ?1 RETURNING id`,
 		id, last.N+1, at).Scan(&season); err != nil {
-		return fmt.Errorf("%w: %w", ErrNoLeague, err)
+		return fmt.Errorf("%w: %w", league.ErrNone, err)
 	}
 	return carryOver(tx, last.ID, season)
 }

@@ -41,7 +41,7 @@ func leagueNow(tx transaction, id int64) (l league.League, newest league.Season,
 	}
 	seasons, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, id)
 	if err == nil && len(found)*len(seasons) == 0 {
-		err = ErrNoLeague
+		err = league.ErrNone
 	}
 	return append(found, l)[0], append(seasons, newest)[0], err
 }

@@ -65,7 +65,6 @@ const (
 const (
 	Primary   = int(discordgo.PrimaryButton)
 	Secondary = int(discordgo.SecondaryButton)
-	Success   = int(discordgo.SuccessButton)
 	Danger    = int(discordgo.DangerButton)
 	link      = int(discordgo.LinkButton)
 )

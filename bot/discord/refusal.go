@@ -53,7 +53,7 @@ const (
 	TokenExpired       = 50027
 	TooOldToEdit       = 30046
 	ThreadArchived     = 50083
-	ThreadThere        = 160004
+	threadThere        = 160004
 	ManyThreads        = 160006 // that are active in the server
 	NoThreads          = 50024  // in a channel of this kind
 )

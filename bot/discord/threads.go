@@ -9,17 +9,17 @@ import (
 // in minutes.
 const longestArchive = 10080
 
-// MaxThreadName is how long the name of a thread may be.
-const MaxThreadName = 100
+// maxThreadName is how long the name of a thread may be.
+const maxThreadName = 100
 
 // StartThread makes a public thread that belongs to a message, and returns its id. Asked
 // for again, it is the same thread.
 func (r *Client) StartThread(ctx context.Context, channel, message, name string) (thread string, err error) {
 	c := messageCall("start a thread", http.MethodPost, channel, message)
 	c.route, c.bucket = c.route+"/threads", "POST threads"
-	c.body = map[string]any{"name": Clip(name, MaxThreadName), "auto_archive_duration": longestArchive}
+	c.body = map[string]any{"name": Clip(name, maxThreadName), "auto_archive_duration": longestArchive}
 	started, err := ask[Posted](ctx, r, c)
-	if IsCode(err, ThreadThere) {
+	if IsCode(err, threadThere) {
 		return message, nil // it bears the message's id
 	}
 	return started.ID, err

@@ -62,7 +62,7 @@ func New(cfg Config) *Leagues {
 }
 
 // Recount has seasons worked out anew that are to be, beside all else.
-func (l *Leagues) Recount() { l.recounting.alarm.Ring() }
+func (ls *Leagues) Recount() { ls.recounting.alarm.Ring() }
 
 // finder finds the leagues of servers.
 type finder struct {

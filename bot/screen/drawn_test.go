@@ -65,7 +65,7 @@ func row(list []discord.Component) []string {
 	return []string{strings.Join(buttons, "  ")}
 }
 
-var signs = map[int]string{discord.Primary: "*", discord.Success: "+", discord.Danger: "!", discord.Secondary: ""}
+var signs = map[int]string{discord.Primary: "*", discord.Danger: "!", discord.Secondary: ""}
 
 func button(c discord.Component) string {
 	label := c.Label

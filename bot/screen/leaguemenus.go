@@ -34,11 +34,11 @@ func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 		look := p.LeagueQuery
 		look.Page = to
 		b := discord.Button(discord.Secondary, t.Key(key), look.id(VerbLeague, "turn"+strconv.Itoa(to)))
-		b.Disabled = to < 0 || to*LeagueShown >= len(p.Rows)
+		b.Disabled = to < 0 || to*leagueShown >= len(p.Rows)
 		return b
 	}
-	if len(p.Rows) > LeagueShown && !p.Chart && !p.How {
-		page := min(p.Page, (len(p.Rows)-1)/LeagueShown)
+	if len(p.Rows) > leagueShown && !p.Chart && !p.How {
+		page := min(p.Page, (len(p.Rows)-1)/leagueShown)
 		list = append(list, turn("button.before", page-1), turn("button.next", page+1))
 	}
 	if p.Chart || p.How {

@@ -32,8 +32,8 @@ func (s *Set) leaguePicture(who Viewer, t words.Localizer, p LeaguePage) (png []
 	}
 	rows := drawnRows(t, p, who.User)
 	page := picture.LeagueTable{Heading: heading, Way: p.Way, Rows: rows}
-	if len(p.Rows) > LeagueShown {
-		page.High = LeagueShown
+	if len(p.Rows) > leagueShown {
+		page.High = leagueShown
 	}
 	return s.drawn(picture.OfLeagueTable(page, say)), said + rowsSaid(t, p.Way, rows)
 }
@@ -69,8 +69,8 @@ func drawnRows(t words.Localizer, p LeaguePage, user string) (rows []picture.Lea
 
 // pageRows are the rows of the page that is looked at.
 func (p LeaguePage) pageRows() []league.Row {
-	page := min(p.Page, (len(p.Rows)-1)/LeagueShown)
-	return p.Rows[page*LeagueShown : min(len(p.Rows), (page+1)*LeagueShown)]
+	page := min(p.Page, (len(p.Rows)-1)/leagueShown)
+	return p.Rows[page*leagueShown : min(len(p.Rows), (page+1)*leagueShown)]
 }
 
 // rowsSaid is what the picture of a table shows, in words.

@@ -13,8 +13,8 @@ import (
 	"hofnar/games/league"
 )
 
-// LeagueShown is how many people stand on a page of a league's table.
-const LeagueShown = 15
+// leagueShown is how many people stand on a page of a league's table.
+const leagueShown = 15
 
 // The columns of a league's table, in characters: a line of all of them is as wide as a
 // phone shows.

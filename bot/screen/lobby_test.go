@@ -14,7 +14,7 @@ import (
 func primaries(m discord.Message) (labels []string) {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
-			if c.Type == typeButton && (c.Style == discord.Primary || c.Style == discord.Success) {
+			if c.Type == typeButton && c.Style == discord.Primary {
 				labels = append(labels, c.Label)
 			}
 		}

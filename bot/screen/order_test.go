@@ -66,7 +66,7 @@ func middle(t *testing.T, name string) stop {
 
 func TestAtMostOneButtonOfAMessageIsStrong(t *testing.T) {
 	one := discord.Button(discord.Primary, "One", "1")
-	start := discord.Button(discord.Success, "Start", "2")
+	start := discord.Button(discord.Primary, "Start", "2")
 	for name, c := range map[string]struct {
 		row    discord.Component
 		strong int
@@ -80,7 +80,7 @@ func TestAtMostOneButtonOfAMessageIsStrong(t *testing.T) {
 // strongButtons counts the buttons of a message that call for a press.
 func strongButtons(list []discord.Component) (n int) {
 	for _, part := range list {
-		if part.Type == typeButton && (part.Style == discord.Primary || part.Style == discord.Success) {
+		if part.Type == typeButton && part.Style == discord.Primary {
 			n++
 		}
 		n += strongButtons(part.Components)

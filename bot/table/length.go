@@ -23,19 +23,19 @@ const (
 
 // The shortest and the longest clock.
 const (
-	ShortestClock = 30 * time.Second
-	LongestClock  = 14 * 24 * time.Hour
+	shortestClock = 30 * time.Second
+	longestClock  = 14 * 24 * time.Hour
 )
 
-// CommonClocks are the lengths that are proposed.
-var CommonClocks = []string{"30s", "90s", "5m", "15m", "1h", "8h", "1d", "2d", "3d", "7d", "14d"}
+// commonClocks are the lengths that are proposed.
+var commonClocks = []string{"30s", "90s", "5m", "15m", "1h", "8h", "1d", "2d", "3d", "7d", "14d"}
 
 // ClockOptions are the house options by which tables have clocks. usual says how long
 // one is where the host has not said.
 func ClockOptions(usual func(games.Agreed) string) []games.Option {
 	return []games.Option{
 		{
-			Key: ClockOption, Default: UsualClock, Choices: append([]string{UsualClock, NoClock}, CommonClocks...),
+			Key: ClockOption, Default: UsualClock, Choices: append([]string{UsualClock, NoClock}, commonClocks...),
 			Read: readClock, Usual: usual, House: true,
 		},
 		{Key: OverdueOption, Default: OverdueComputer, Choices: []string{OverdueComputer, OverdueNudge}, House: true},
@@ -79,7 +79,7 @@ func WriteLength(d time.Duration) string {
 // readClock reads the length of a clock, in its one form.
 func readClock(typed string) (string, error) {
 	d, ok := ReadLength(typed)
-	if !ok || d < ShortestClock || d > LongestClock {
+	if !ok || d < shortestClock || d > longestClock {
 		return "", games.Refuse("table.refuse.clock")
 	}
 	return WriteLength(d), nil

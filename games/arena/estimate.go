@@ -9,8 +9,10 @@ import (
 // and with a single one Margin is infinite.
 type Estimate struct{ Mean, Margin float64 }
 
-// Low and High are the ends of the interval.
-func (e Estimate) Low() float64  { return e.Mean - e.Margin }
+// Low is the lower end of the interval.
+func (e Estimate) Low() float64 { return e.Mean - e.Margin }
+
+// High is the upper end of the interval.
 func (e Estimate) High() float64 { return e.Mean + e.Margin }
 
 // String writes "2.310 ± 0.040", of a single sample "2.310" and of none "–".

@@ -83,13 +83,13 @@ func Latest(list []Game, own Game, most int) []Game {
 	return append(others[max(0, len(others)-most+1):], own)
 }
 
-// LeastInWeek is from how many deals on a week has a mean.
-const LeastInWeek = 3
+// leastInWeek is from how many deals on a week has a mean.
+const leastInWeek = 3
 
 // Week is the mean of somebody's percents of the deals of a week; ok is false where they are too
 // few.
 func Week(percents []float64) (mean float64, ok bool) {
-	if len(percents) < LeastInWeek {
+	if len(percents) < leastInWeek {
 		return 0, false
 	}
 	for _, p := range percents {

@@ -2,8 +2,8 @@ package daily
 
 import "slices"
 
-// HabitDays is how many days "played 17 of the last 30" looks back on.
-const HabitDays = 30
+// habitDays is how many days "played 17 of the last 30" looks back on.
+const habitDays = 30
 
 // Habit is how regularly somebody plays. Results do not count for it.
 type Habit struct {
@@ -17,7 +17,7 @@ type Habit struct {
 func HabitOf(played, dealt []Day, today Day, away func(Day) bool) (h Habit) {
 	run, forgiven := 0, noWeek
 	for _, day := range slices.Sorted(slices.Values(dealt)) {
-		recent, has := today-day < HabitDays, slices.Contains(played, day)
+		recent, has := today-day < habitDays, slices.Contains(played, day)
 		if recent {
 			h.Of++
 		}

@@ -120,9 +120,3 @@ func cardsOf(names []string) (cards []card, ok bool) {
 	}
 	return cards, true
 }
-
-func sorted(cards []card) []card {
-	list := slices.Clone(cards)
-	slices.Sort(list)
-	return list
-}

@@ -185,3 +185,9 @@ func Pairs(state games.State, who games.Seat) int {
 	h := state.(*State).hands[who].onlyNumbers()
 	return len(h.pairs())
 }
+
+func sorted(cards []card) []card {
+	list := slices.Clone(cards)
+	slices.Sort(list)
+	return list
+}
