@@ -18,6 +18,7 @@ import (
 type Books interface {
 	channel.Books // what is read of persons and servers among it
 	Lists
+	Beginners
 	Scores
 	settings.Books
 	league.Books
@@ -37,6 +38,12 @@ type Lists interface {
 	// TablesIn returns a page of a server's tables, the open ones before the archived
 	// ones, and how many there are.
 	TablesIn(ctx context.Context, guild string, skip, most int) (ids []table.ID, open, archived int, err error)
+}
+
+// Beginners tells who plays for the first time.
+type Beginners interface {
+	// FirstSeat reports whether somebody has held no seat but at this table, and begun no lesson.
+	FirstSeat(ctx context.Context, user string, here table.ID) (bool, error)
 }
 
 // Scores is where finished rounds are looked up.

@@ -30,9 +30,8 @@ type Lessons struct {
 type Books interface {
 	// Learned returns how far somebody is in a game's lesson; the zero value: it was not begun.
 	Learned(ctx context.Context, user, game string) (games.Learned, error)
-	// FirstSeat reports whether somebody has held no seat but at this table, and begun no lesson.
-	FirstSeat(ctx context.Context, user string, here table.ID) (bool, error)
-	// ChangeLearned changes that in one step, returns it as it is then, and counts what was reached.
+	// ChangeLearned changes how far somebody is in a lesson, in one step, returns it as it is then,
+	// and counts what was reached.
 	ChangeLearned(ctx context.Context, user, game string, now time.Time, change func(games.Learned) games.Learned) (games.Learned, error)
 }
 

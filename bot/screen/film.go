@@ -112,15 +112,10 @@ func (s *Set) Still(who Viewer, g table.Snapshot, n int) discord.Message {
 	v, now := list[n].View, shot(t, list[n])
 	v.Pictured = v.Pictured[v.Pending:] // what came of that is the next step
 	said := []string{t.Key("stills.title", "Game", Title(g.Game), "Table", string(g.ID)), t.Key("stills.place", "Number", n+1, "Count", len(list))}
-	m := message(discord.Text(said[0]+" · "+said[1]), discord.Row(
-		turnStill(t, g.ID, n-1, len(list), "button.back"), turnStill(t, g.ID, n+1, len(list), "button.next"),
-	))
+	turn := func(key string, to int) discord.Component {
+		return pageButton(t.Key(key), Control{Verb: VerbStill, Table: g.ID, Number: to}.ID(), to, len(list))
+	}
+	m := message(discord.Text(said[0]+" · "+said[1]), discord.Row(turn("button.back", n-1), turn("button.next", n+1)))
 	alt := append(append(description{{sentence(now.Said), 0}}, lyingSaid(t, v)...), seatsSaid(t, g, v)...)
 	return illustrated(m, s.drawn(picture.OfShot(g.Game, now, speech(t, g, who.Locale))), alt.text(t))
-}
-
-func turnStill(t words.Localizer, id table.ID, n, count int, key string) discord.Component {
-	c := discord.Button(discord.Secondary, t.Key(key), Control{Verb: VerbStill, Table: id, Number: n}.ID())
-	c.Disabled = n < 0 || n >= count
-	return c
 }

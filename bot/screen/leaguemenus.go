@@ -33,9 +33,7 @@ func (p LeaguePage) buttons(t words.Localizer) (list []discord.Component) {
 	turn := func(key string, to int) discord.Component {
 		look := p.LeagueQuery
 		look.Page = to
-		b := discord.Button(discord.Secondary, t.Key(key), look.id(VerbLeague, "turn"+strconv.Itoa(to)))
-		b.Disabled = to < 0 || to*leagueShown >= len(p.Rows)
-		return b
+		return pageButton(t.Key(key), look.id(VerbLeague, "turn"+strconv.Itoa(to)), to, (len(p.Rows)-1)/leagueShown+1)
 	}
 	if len(p.Rows) > leagueShown && !p.Chart && !p.How {
 		page := min(p.Page, (len(p.Rows)-1)/leagueShown)

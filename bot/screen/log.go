@@ -32,8 +32,11 @@ func (s *Set) Log(who Viewer, g table.Snapshot, page int) discord.Message {
 		said = append(said, t.Key("log.stopped", "At", minute(g.Ended), "Stopper", stoppedBy(t, g)))
 	}
 	parts := []discord.Component{lines(said)}
+	turn := func(key string, to int) discord.Component {
+		return pageButton(t.Key(key), Control{Verb: VerbLog, Table: g.ID, Number: to}.ID(), to, len(pages))
+	}
 	if len(pages) > 1 {
-		parts = append(parts, discord.Row(turnPage(t, g.ID, page+1, len(pages), "button.earlier"), turnPage(t, g.ID, page-1, len(pages), "button.later")))
+		parts = append(parts, discord.Row(turn("button.earlier", page+1), turn("button.later", page-1)))
 	}
 	return message(parts...)
 }
@@ -110,12 +113,6 @@ func rounds(t words.Localizer, game string, all []table.Entry, page []logLine) (
 		said = append(said, text)
 	}
 	return said
-}
-
-func turnPage(t words.Localizer, id table.ID, page, pages int, key string) discord.Component {
-	c := discord.Button(discord.Secondary, t.Key(key), Control{Verb: VerbLog, Table: id, Number: page}.ID())
-	c.Disabled = page < 0 || page >= pages
-	return c
 }
 
 // Record hands out the record of a finished game.

@@ -41,13 +41,11 @@ func sections(t words.Localizer, game *games.Game, shown string) (list []discord
 
 // sectionButton leads to another section, where there is one.
 func sectionButton(t words.Localizer, game *games.Game, key string, to int) discord.Component {
-	there, section := to >= 0 && to < len(game.Rules), ""
-	if there {
+	section := ""
+	if to >= 0 && to < len(game.Rules) {
 		section = game.Rules[to]
 	}
-	b := discord.Button(discord.Secondary, t.Key(key), Control{Verb: VerbRules, Number: to, Rest: game.Name + "|" + section}.ID())
-	b.Disabled = !there
-	return b
+	return pageButton(t.Key(key), Control{Verb: VerbRules, Number: to, Rest: game.Name + "|" + section}.ID(), to, len(game.Rules))
 }
 
 // ReadRules reads which section of which game's rules a control leads to.

@@ -61,9 +61,7 @@ func pager(t words.Localizer, v Verb, page, all int) []discord.Component {
 		return nil
 	}
 	turn := func(key string, to int) discord.Component {
-		b := discord.Button(discord.Secondary, t.Key(key), Control{Verb: v, Number: to}.ID())
-		b.Disabled = to < 0 || to*TablesShown >= all
-		return b
+		return pageButton(t.Key(key), Control{Verb: v, Number: to}.ID(), to, (all-1)/TablesShown+1)
 	}
 	return []discord.Component{discord.Row(turn("button.before", page-1), turn("button.next", page+1))}
 }
