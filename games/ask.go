@@ -51,13 +51,13 @@ func UnpackPicks(s string) Picks {
 
 // How many options a question may have.
 const (
-	MostEntries = 25              // where not exactly one is picked: the entries of one menu of Discord's
+	MostEntries = 25              // where not exactly one is picked: the entries of one menu
 	MostOptions = 6 * MostEntries // where one is picked, from any of several menus
 )
 
-// Question is one thing to choose. It fits Discord: at most MostOptions, or MostEntries
-// where not exactly one is picked, with labels of at most 80 characters in any language. A
-// game that has more to choose from asks in several steps.
+// Question is one thing to choose. It fits the controls of a chat: at most MostOptions, or
+// MostEntries where not exactly one is picked, with labels of at most 80 characters in any
+// language. A game that has more to choose from asks in several steps.
 type Question struct {
 	Text     Text
 	Options  []Choice
@@ -90,7 +90,7 @@ type Choice struct {
 	Short  Text   // the label of its button where a picture shows what it does; empty: Text
 	Brief  Text   // the label of its button where its Sign stands before it: "7 ×2"; empty: Text
 	Emoji  string // one of Unicode's, before the label; may be empty
-	Sign   string // a small picture of the game's own in the place of Emoji, where Discord has it; may be empty
+	Sign   string // a small picture of the game's own in the place of Emoji, where messages can show it; may be empty
 
 	// Menu, if not empty, makes it an entry of the menu of that name, which stands on the menu
 	// until something is chosen ("Mac"), however few entries there are. Entries of one menu,

@@ -13,8 +13,8 @@
 // An [Act] is a move as a JSON object. It has this form wherever it occurs: questions lead
 // to it, Apply takes it, tables store it and records hold it.
 //
-// A [Question] fits Discord's controls. Where there is more to choose than fits, the next
-// question depends on the [Picks] so far (which action, then on whom), which are stored
+// A [Question] fits the controls of a chat. Where there is more to choose than fits, the
+// next question depends on the [Picks] so far (which action, then on whom), which are stored
 // nowhere but in the control's id. Where there is one answer only, the question is Settled:
 // the table makes that move for whoever is asked, and says what is going to happen where a
 // button would stand.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -162,6 +163,26 @@ func TestRulesAreBuiltWithTheStandardLibraryAlone(t *testing.T) {
 				t.Errorf("%s imports %s", room, path)
 			}
 		}
+	}
+}
+
+// The battery may: it knows what Discord takes of a game.
+func TestNoRulesNameDiscord(t *testing.T) {
+	err := filepath.WalkDir("../../games", func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() && d.Name() == "gametest" {
+			return cmp.Or(err, filepath.SkipDir)
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if strings.Contains(string(text), "Discord") {
+			t.Errorf("%s names Discord, but games may be played anywhere", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 
