@@ -1,4 +1,6 @@
-// Package store keeps the books in SQLite: tables, moves, chance, score sheets.
+// Package store keeps the books in SQLite: tables with their moves and chance, results and
+// score sheets, leagues, what people and servers have set, notices of messages, sessions of
+// connections, lessons, deals of days, jobs.
 //
 // An exported method is one transaction; one that writes is durable when it
 // returns. A read ends with its context. A write waits no longer than that for the writer;
@@ -25,7 +27,8 @@ import (
 	"hofnar/store/forgotten"
 )
 
-// Store is an open database. It fulfils table.Books.
+// Store is an open database. It fulfils table.Books and what
+// the rooms of the front want kept (bot.Books).
 type Store struct {
 	*Reader
 	memory    memory
@@ -45,8 +48,9 @@ type Store struct {
 }
 
 // Open opens the database at that path, makes it where there is none, and brings
-// its schema up to date. Seasons that are to be worked out anew are so still (Recount). Nobody else opens it until Close (Own), and nobody but the user
-// who runs the process may read the files: they hold hands and seeds.
+// its schema up to date. Seasons that are to be worked out anew are so still (Recount).
+// Nobody else opens it until Close (Own), and nobody but the user who runs the process may
+// read the files: they hold hands and seeds.
 func Open(path string) (*Store, error) {
 	ctx, stop := context.WithTimeout(context.Background(), ownWait)
 	defer stop()

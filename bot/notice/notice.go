@@ -1,5 +1,5 @@
 // Package notice says what stands in channels about tables: which message, of what kind,
-// for whom, and what it shows. Pure.
+// for whom, and what it shows. It reads no clock and does no I/O.
 package notice
 
 import (

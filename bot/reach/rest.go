@@ -1,6 +1,6 @@
 // Package reach is what follows from Discord's refusals in channels: where to try again
 // and when, what Hofnar may not do there, and which messages are still to be deleted.
-// Pure.
+// It reads no clock and does no I/O.
 package reach
 
 import (
