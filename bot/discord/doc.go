@@ -4,7 +4,7 @@
 //
 // # Limits and sessions
 //
-// Requests keep below fifty in any second, or what HOFNAR_PER_SECOND says where Discord
+// Requests keep below fifty in any second, or what Config.PerSecond says where Discord
 // has raised that: counted over 1.11 s, since the network bunches them up, which leaves
 // 45. They wait for their turn however long that takes, the one that is due first
 // before the others (Due); EditDrawn draws a message when it is its turn. That is no
@@ -23,11 +23,10 @@
 // and are up as it ends. A RESUME has a minute, a second one at the ordinary address
 // another; then the shard identifies.
 //
-// How many connections there are, Discord recommends, unless SHARD_COUNT is set. Where it
-// asks for more (4011), all of them connect anew in the number that it recommends then;
-// what was listed, heard or down under the old number counts for no shard of the new one
-// (discord.Shard is a number of so many). From 2,000 servers a connection on the log says
-// so once a day.
+// How many connections there are, Discord recommends, unless Listener.Shards names a
+// number. Where it asks for more (4011), all of them connect anew in the number that it
+// recommends then; what was listed, heard or down under the old number counts for no
+// shard of the new one (discord.Shard is a number of so many).
 //
 // The gateway is asked for one stream of zlib's (inflater): a server of 58 kB comes as 8
 // kB and takes 0.7 ms to be read, two thirds of which is its JSON; a shard holds some 50

@@ -113,11 +113,10 @@ const (
 // closeResumable leaves a session as it is: any code does but 1000 and 1001.
 const closeResumable websocket.StatusCode = 4000
 
-// Close codes after which a session cannot be resumed; the last asks for more shards.
+// Close codes after which a session cannot be resumed.
 const (
 	closeBadSeq   websocket.StatusCode = 4007
 	closeTimedOut websocket.StatusCode = 4009
-	closeTooFew   websocket.StatusCode = 4011
 )
 
 type packet struct {
@@ -136,19 +135,22 @@ var (
 	errStopped   = errors.New("stopped")
 )
 
-// errFatal marks what trying again cannot mend, errTooFew what more shards do.
+// errFatal marks what trying again cannot mend.
+var errFatal = errors.New("not let in by Discord")
+
+// Why Discord lets nobody in for good, where another Config or Listener would mend it.
 var (
-	errFatal  = errors.New("not let in by Discord")
-	errTooFew = fmt.Errorf("%w: %s", errFatal, fatalCodes[closeTooFew])
+	ErrBadToken = fmt.Errorf("%w: the token is not valid", errFatal)
+	ErrTooFew   = fmt.Errorf("%w: too many servers for so few connections", errFatal)
 )
 
-var fatalCodes = map[websocket.StatusCode]string{
-	4004:        "the token is not valid (DISCORD_TOKEN)",
-	4010:        "wrong shard",
-	closeTooFew: "too many servers for so few connections: raise SHARD_COUNT, or do not set it",
-	4012:        "this version of the gateway is gone",
-	4013:        "the intents do not exist",
-	4014:        "an intent is not allowed for this application",
+var fatalCodes = map[websocket.StatusCode]error{
+	4004: ErrBadToken,
+	4010: fmt.Errorf("%w: wrong shard", errFatal),
+	4011: ErrTooFew,
+	4012: fmt.Errorf("%w: this version of the gateway is gone", errFatal),
+	4013: fmt.Errorf("%w: the intents do not exist", errFatal),
+	4014: fmt.Errorf("%w: an intent is not allowed for this application", errFatal),
 }
 
 // Run stays connected until ctx ends (nil) or Discord refuses for good.
@@ -187,17 +189,12 @@ func (g *gateway) noteState(up bool) {
 	}
 }
 
+// fatal is why Discord lets nobody in for good, nil where trying again may help.
 func fatal(err error) error {
-	if websocket.CloseStatus(err) == closeTooFew {
-		return errTooFew
-	}
-	if why, ok := fatalCodes[websocket.CloseStatus(err)]; ok {
-		return fmt.Errorf("%w: %s", errFatal, why)
-	}
 	if isStatus(err, http.StatusUnauthorized) {
-		return fmt.Errorf("%w: %s", errFatal, fatalCodes[4004])
+		return ErrBadToken
 	}
-	return nil
+	return fatalCodes[websocket.CloseStatus(err)]
 }
 
 // learn gives up a session that cannot be resumed.

@@ -40,7 +40,7 @@ func (r *Client) Listen(ctx context.Context, l Listener) error {
 			l.Divided(count)
 		}
 		err = all.hold(ctx, count)
-		if l.Shards > 0 || !errors.Is(err, errTooFew) {
+		if l.Shards > 0 || !errors.Is(err, ErrTooFew) {
 			return err
 		}
 		r.log.Warn("Discord asks for more connections", "than", count)

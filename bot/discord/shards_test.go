@@ -134,7 +134,7 @@ func TestWhereDiscordAsksForMoreShardsTheyAreOpened(t *testing.T) {
 					t.Fatalf("connected are %v, after %v", got, divided)
 				}
 				if c.set > 0 {
-					if err := p.stop(); !errors.Is(err, errTooFew) {
+					if err := p.stop(); !errors.Is(err, ErrTooFew) {
 						t.Errorf("Listen ends with %v", err)
 					}
 					return

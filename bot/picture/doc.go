@@ -136,8 +136,8 @@
 //
 // Its description says what the position means: who is to do what, who has how much,
 // what the last move has brought. Place.More, View.Pictured and lines of seats that are
-// Pictured are said in words only where no picture shows them; with
-// HOFNAR_PICTURES=false that is everywhere; screensFor of bot/channel knows where else
+// Pictured are said in words only where no picture shows them; with TextOnly (Set of
+// bot/screen) that is everywhere; screensFor of bot/channel knows where else
 // the table stands in words: in servers that have set so, and in channels in which
 // Hofnar was denied to attach files. What Discord refuses with a picture for any other
 // reason of its own is shown in words that once (showing.showInWords).

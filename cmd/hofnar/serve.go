@@ -50,8 +50,19 @@ func (s serve) Run(ctx context.Context) error {
 	if s.ShardCount < 0 {
 		return fmt.Errorf("SHARD_COUNT is %d", s.ShardCount)
 	}
-	return s.play(ctx, service{
+	return withSetting(s.play(ctx, service{
 		client: discord.Config{API: s.API, Token: s.Token, PerSecond: s.PerSecond},
 		shards: s.ShardCount, guild: s.Guild, health: s.Health, rewrite: s.Rewrite, wait: s.Wait,
-	}, s.logger())
+	}, s.logger()))
+}
+
+// withSetting says beside why Discord lets nobody in which setting mends that, if one does.
+func withSetting(err error) error {
+	switch {
+	case errors.Is(err, discord.ErrBadToken):
+		return fmt.Errorf("%w (DISCORD_TOKEN)", err)
+	case errors.Is(err, discord.ErrTooFew):
+		return fmt.Errorf("%w: raise SHARD_COUNT, or do not set it", err)
+	}
+	return err
 }

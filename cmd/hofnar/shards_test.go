@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"testing"
+
+	"hofnar/bot/discord"
 )
 
 func TestOneProcessHoldsAllConnections(t *testing.T) {
@@ -23,5 +26,20 @@ func TestOneProcessHoldsAllConnections(t *testing.T) {
 				t.Errorf("serve says %v", err)
 			}
 		})
+	}
+}
+
+func TestWhereDiscordLetsNobodyInTheSettingIsNamedThatMendsIt(t *testing.T) {
+	for err, want := range map[error]string{
+		discord.ErrBadToken: "not let in by Discord: the token is not valid (DISCORD_TOKEN)",
+		discord.ErrTooFew:   "not let in by Discord: too many servers for so few connections: raise SHARD_COUNT, or do not set it",
+		errors.New("else"):  "else",
+	} {
+		if said := withSetting(err); said.Error() != want || !errors.Is(said, err) {
+			t.Errorf("it says %q", said)
+		}
+	}
+	if err := withSetting(nil); err != nil {
+		t.Error(err)
 	}
 }
