@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"testing"
@@ -204,6 +205,71 @@ func TestNothingGoesWhereTheListOfServersCouldNotBeNoted(t *testing.T) {
 			}
 			e.stop()
 			e.start()
+		}
+	})
+}
+
+// A session may end before a server has come that it had listed, and Hofnar may be removed from
+// that one and be invited again after the next has begun.
+func TestAServerThatNeverCameIsNotAwaitedOnceASessionLacksIt(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, friends := keeping(t, 7)
+		discord := e.srv.Gateway()
+		e.guild.Outage()
+		discord.DropConnections(4009)
+		time.Sleep(time.Hour)
+		discord.Outage()
+		discord.DropConnections(4009)
+		e.guild.Restore()
+		e.guild.Kick()
+		discord.Restore()
+		time.Sleep(time.Hour)
+		e.guild.Invite()
+		time.Sleep(time.Minute)
+		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 {
+			t.Errorf("data are to go: %v, %v", due, err)
+		}
+		e.must(friends[0].Slash(e.guild.Channel("other"), "/play dalmuti", nil))
+		time.Sleep(8 * day)
+		if !e.holds() {
+			t.Error("he is in the server, and its data are gone")
+		}
+	})
+}
+
+// unlistedBooks do not say of which servers anything is kept, when told to.
+type unlistedBooks struct {
+	*store.Store
+	fail *atomic.Bool
+}
+
+func (s unlistedBooks) ServersKept(ctx context.Context) ([]string, error) {
+	if s.fail.Load() {
+		return nil, errors.New("disk is ill")
+	}
+	return s.Store.ServersKept(ctx)
+}
+
+// A server that comes is one in which Hofnar is, also where nothing was noted of the session that
+// listed it.
+func TestAServerThatComesIsNotAbsent(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, _ := keeping(t, 7)
+		e.stop()
+		var fail atomic.Bool
+		e.books = func(s *store.Store) books { return unlistedBooks{s, &fail} }
+		e.start()
+		discord := e.srv.Gateway()
+		e.guild.Kick()
+		time.Sleep(time.Hour)
+		discord.Outage()
+		discord.DropConnections(4009)
+		e.guild.Invite()
+		fail.Store(true)
+		discord.Restore()
+		time.Sleep(time.Minute)
+		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 {
+			t.Errorf("data are to go: %v, %v", due, err)
 		}
 	})
 }

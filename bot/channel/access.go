@@ -23,6 +23,9 @@ func (a *Access) Resting(g table.Snapshot) bool { return a.messages.resting(g) }
 // played in or something was noted before, and reports whether that is new about files.
 func (a *Access) Heard(in discord.Interaction, played bool) bool { return a.denials.heard(in, played) }
 
+// Absent reports whether Hofnar is not in a server.
+func (a *Access) Absent(guild string) bool { return a.rests.away(guild) }
+
 // Present learns whether Hofnar is in a server. What waits there for him to come back goes
 // on.
 func (a *Access) Present(guild string, here bool) { a.rests.present(guild, here) }

@@ -75,6 +75,13 @@ func (r *rests) known(channel string) bool {
 	return r.list[channel].Known()
 }
 
+// away reports whether Hofnar is not in a server.
+func (r *rests) away(guild string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.absent[guild]
+}
+
 // present learns whether Hofnar is in a server. What waits there for him to come back goes
 // on.
 func (r *rests) present(guild string, here bool) {
@@ -210,10 +217,7 @@ func (r *rests) probe(was reach.Rest) error {
 		}
 		*now, _ = now.Refused(r.Clock.Now(), false)
 	})
-	r.mu.Lock()
-	away := r.absent[was.Guild]
-	r.mu.Unlock()
-	if err == nil && due && !away {
+	if err == nil && due && !r.away(was.Guild) {
 		r.Log.Debug("a channel that rests is tried again", "channel", was.Channel, "tries", was.Tries)
 		r.wake(list[was.Tries%len(list)], true)
 	}

@@ -83,7 +83,7 @@ func (g *Gateway) ready(e discord.Event) {
 		return
 	}
 	g.cfg.Self.Store(r.Self)
-	g.presence.expect(r.Guilds)
+	g.presence.expect(e.Shard, r.Guilds)
 	connection := g.links.connection(e.Shard)
 	g.cfg.Access.InTurn(func() { g.retention.begin(e.Shard, connection, r.Guilds) })
 }

@@ -15,11 +15,17 @@ type presence struct {
 	log       *slog.Logger
 	access    *channel.Access
 	retention *retention
-	expected  sync.Map // servers that READY has listed and that have not come yet
+	expected  sync.Map // servers that the last READY of their shard has listed and that have not come yet
 }
 
-// expect learns which servers are to come.
-func (p *presence) expect(servers []string) {
+// expect learns which servers of a shard are to come: those and no others.
+func (p *presence) expect(shard discord.Shard, servers []string) {
+	p.expected.Range(func(server, _ any) bool {
+		if shard.Has(server.(string)) {
+			p.expected.Delete(server)
+		}
+		return true
+	})
 	for _, server := range servers {
 		p.expected.Store(server, true)
 	}
@@ -46,10 +52,13 @@ func (p *presence) event(e discord.Event, judged func()) {
 	}
 	switch e.Type {
 	case "GUILD_CREATE":
-		if _, expected := p.expected.LoadAndDelete(at.ID); !expected { // else READY has told
-			p.access.InTurn(func() { p.retention.moved(at.ID, true) })
-			p.access.InTurn(func() { p.access.Invited(at.ID) })
-		}
+		_, expected := p.expected.LoadAndDelete(at.ID)
+		p.access.InTurn(func() {
+			if !expected || p.access.Absent(at.ID) { // else what READY has told is noted
+				p.retention.moved(at.ID, true)
+				p.access.Invited(at.ID)
+			}
+		})
 	case "GUILD_DELETE":
 		if !at.Unavailable { // else Discord has trouble, and Hofnar is still in it
 			p.expected.Delete(at.ID)
