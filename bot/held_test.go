@@ -43,7 +43,7 @@ func (b *heldBooks) wait() {
 // writes are what is not held.
 var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|Recount$|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop|Draw|Defer|DailyPosted$)`)
 
-func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, error) {
+func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, reach.Attempts, error) {
 	b.wait()
 	return b.books.FirstOutdated(ctx)
 }

@@ -128,6 +128,10 @@ func (b *mortalBooks) DropIdle(ctx context.Context, since, now time.Time) error 
 	return b.alive(func() error { return b.books.DropIdle(ctx, since, now) })
 }
 
+func (b *mortalBooks) PutOutdated(ctx context.Context, id table.ID, so reach.Attempts) error {
+	return b.alive(func() error { return b.books.PutOutdated(ctx, id, so) })
+}
+
 func (b *mortalBooks) DropOutdated(ctx context.Context, id table.ID) error {
 	return b.alive(func() error { return b.books.DropOutdated(ctx, id) })
 }

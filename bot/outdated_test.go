@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,10 +65,58 @@ func TestOldMessagesNameNobodyWhoWasForgottenButThoseInArchivedThreads(t *testin
 		if len(edited) != 2 || edited[1].Sub(edited[0]).Abs() < 10*time.Second {
 			t.Errorf("they are edited at %v, not slowly", edited)
 		}
-		if id, err := e.kept.FirstOutdated(t.Context()); err != nil || id != "" {
+		if id, _, err := e.kept.FirstOutdated(t.Context()); err != nil || id != "" {
 			t.Errorf("the message of %s is still to be edited, %v", id, err)
 		}
 	})
+}
+
+// One refusal of Discord's says little, and a channel that cannot be reached for a while has its
+// messages still.
+func TestAMessageThatCannotBeEditedForAWhileNamesNobodyWhoWasForgottenLater(t *testing.T) {
+	for name, refuse := range map[string]func(*evening) (relent func()){
+		"Hofnar lacks access for half a minute": func(e *evening) func() {
+			e.srv.Refuse(30*time.Second, http.MethodPatch, messagesOf(e.ch), 50001)
+			return func() {}
+		},
+		"the message is said to be gone for half a minute": func(e *evening) func() {
+			e.srv.Refuse(30*time.Second, http.MethodPatch, messagesOf(e.ch), 10008)
+			return func() {}
+		},
+		"Discord fails for an hour": func(e *evening) func() {
+			e.srv.Weather(discordtest.Weather{PathPart: messagesOf(e.ch), FailBefore: 1})
+			return func() { e.srv.Weather() }
+		},
+		"Hofnar is out of the server for an hour": func(e *evening) func() {
+			e.guild.Kick()
+			return e.guild.Invite
+		},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := nimEvening(t)
+			friends := e.users(ludmillaName, "Marc")
+			e.duelAtNim(friends)
+			names := func() bool {
+				return slices.ContainsFunc(friends[1].Sees(e.ch), func(m *discordtest.Message) bool { return strings.Contains(m.Text(), ludmillaName) })
+			}
+			time.Sleep(time.Hour)
+			if !names() {
+				t.Fatal("no message names her")
+			}
+			relent, others := refuse(e), e.srv.Guild("Others")
+			others.Join(friends[0])
+			e.must(friends[0].Click(e.must(friends[0].Slash(others.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))
+			time.Sleep(time.Hour)
+			relent()
+			time.Sleep(2 * time.Hour)
+			if names() {
+				t.Error("hours later her name stands there still")
+			}
+			if id, _, err := e.kept.FirstOutdated(t.Context()); err != nil || id != "" {
+				t.Errorf("the message of %s is still to be edited, %v", id, err)
+			}
+		})
+	}
 }
 
 // Whoever presses something now and then keeps what was set; who does not for a month, and is

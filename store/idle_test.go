@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hofnar/bot/people"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
 
@@ -45,14 +46,14 @@ func TestTheNewestMessagesOfEndedTablesAreOutdatedOnceSomebodyIsForgotten(t *tes
 	hers, err := rowsOf(s, `SELECT id FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = '`+personID(1)+`') ORDER BY ended DESC, id LIMIT 100`)
 	must(t, err)
 	must(t, s.BeginForgetting(t.Context(), personID(1)))
-	if id, err := s.FirstOutdated(t.Context()); err != nil || id != "" {
+	if id, _, err := s.FirstOutdated(t.Context()); err != nil || id != "" {
 		t.Errorf("while she is being forgotten the message of %s is edited, %v", id, err)
 	}
 	_, err = s.Forget(t.Context(), personID(1), always("a former player"), nil)
 	must(t, err)
 	var edited []string
 	for {
-		id, err := s.FirstOutdated(context.Background())
+		id, _, err := s.FirstOutdated(context.Background())
 		must(t, err)
 		if id == "" {
 			break
@@ -63,5 +64,31 @@ func TestTheNewestMessagesOfEndedTablesAreOutdatedOnceSomebodyIsForgotten(t *tes
 	slices.Sort(hers)
 	if slices.Sort(edited); len(edited) != 100 || !slices.Equal(edited, hers) {
 		t.Errorf("%d messages are edited, not the newest 100", len(edited))
+	}
+}
+
+func TestAMessageThatCouldNotBeEditedWaitsBehindThoseThatWereNotTried(t *testing.T) {
+	s := open(t, before(t, 83, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, ended)
+		VALUES ('AAA', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'e1', 1, 2),
+		       ('BBB', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'finished', 'e2', 1, 2);
+		INSERT INTO outdated VALUES ('AAA'), ('BBB');`))
+	for _, want := range []struct {
+		id  table.ID
+		put reach.Attempts
+	}{
+		{"AAA", reach.Attempts{Missed: noon, Tries: 1, Due: noon.Add(time.Minute)}},
+		{"BBB", reach.Attempts{Tries: 2, Due: noon.Add(time.Hour)}},
+		{"AAA", reach.Attempts{Due: noon.Add(2 * time.Hour)}},
+	} {
+		id, _, err := s.FirstOutdated(t.Context())
+		must(t, err)
+		must(t, s.PutOutdated(t.Context(), id, want.put))
+		if id != want.id {
+			t.Errorf("first is %s, not %s", id, want.id)
+		}
+	}
+	if id, so, err := s.FirstOutdated(t.Context()); err != nil || id != "BBB" || so != (reach.Attempts{Tries: 2, Due: noon.Add(time.Hour)}) {
+		t.Errorf("%s is at %+v, %v", id, so, err)
 	}
 }

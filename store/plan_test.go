@@ -137,6 +137,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Board":          func() error { _, err := r.Board(t.Context(), "CCC"); return err },
 		"Rests":          func() error { _, err := r.Rests(t.Context()); return err },
 		"FirstRest":      func() error { _, err := r.FirstRest(t.Context()); return err },
+		"FirstOutdated":  func() error { _, _, err := r.FirstOutdated(t.Context()); return err },
 		"FirstDeletions": func() error { _, err := r.FirstDeletions(t.Context(), 8); return err },
 		"Load":           func() error { _, err := r.Load(context.Background(), "CCC"); return err },
 		"Sheets of a channel": func() error {

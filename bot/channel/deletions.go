@@ -73,7 +73,8 @@ func (d *deletions) doAll(list []reach.Deletion) error {
 		all.Go(func() {
 			failed[i] = d.Try("message to be deleted", func() error {
 				if _, away := absent[one.Guild]; away {
-					return d.books.PutDeletion(d.Durable(), one.Failed(d.Clock.Now(), true, 0))
+					one.Attempts, _ = tried(one.Attempts, errResting, d.Clock.Now())
+					return d.books.PutDeletion(d.Durable(), one)
 				}
 				return d.do(one)
 			})
@@ -90,25 +91,30 @@ func (d *deletions) gone(channel string) {
 
 // do tries to delete a message once, and notes what is left to do.
 func (d *deletions) do(one reach.Deletion) error {
-	err, now, gone := d.changing.delete(one.Channel, one.Message), d.Clock.Now(), false
-	switch after, _ := discord.RetryAfter(err); {
-	case err == nil:
-		gone = true
-	case discord.HeldBack(err):
-		one.Due = now.Add(after)
-	case discord.IsCode(err, discord.UnknownMessage):
-		one, gone = one.Missing(now)
-	default:
-		d.Log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)
-		refused := discord.RefusedForGood(err)
-		one = one.Failed(now, refused, after)
-		gone = refused && one.GivenUp()
-	}
-	if gone {
+	err, gone := d.changing.delete(one.Channel, one.Message), false
+	one.Attempts, gone = tried(one.Attempts, err, d.Clock.Now())
+	if gone || discord.RefusedForGood(err) && one.GivenUp() {
 		return d.books.DropDeletion(d.Durable(), one.Channel, one.Message)
 	}
+	d.Log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)
 	if err = d.books.PutDeletion(d.Durable(), one); err == nil {
 		d.alarm.Ring()
 	}
 	return err
+}
+
+// tried is what is left to do after one more try to change a message, and done that nothing is: it
+// was changed, or is not there.
+func tried(so reach.Attempts, err error, now time.Time) (left reach.Attempts, done bool) {
+	switch after, _ := discord.RetryAfter(err); {
+	case err == nil:
+		return so, true
+	case discord.HeldBack(err):
+		so.Due = now.Add(after)
+		return so, false
+	case discord.IsCode(err, discord.UnknownMessage):
+		return so.Missing(now)
+	default:
+		return so.Failed(now, discord.RefusedForGood(err) || errors.Is(err, errResting), after), false
+	}
 }

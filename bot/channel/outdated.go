@@ -2,27 +2,34 @@ package channel
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"time"
 
 	"hofnar/bot/background"
 	"hofnar/bot/discord"
+	"hofnar/bot/reach"
 	"hofnar/bot/table"
 )
 
 // outdatedPace is how far apart messages of ended tables are edited.
 const outdatedPace = 10 * time.Second
 
+// errResting says that nothing is asked of Discord in a table's channel at present.
+var errResting = errors.New("the channel rests")
+
 // Outdated is where it is kept of which ended tables the message names somebody who was
 // forgotten.
 type Outdated interface {
-	// FirstOutdated returns one of them, or an empty id.
-	FirstOutdated(context.Context) (table.ID, error)
+	// FirstOutdated returns the one that is due first, and how far it is with it; an empty id:
+	// there is none.
+	FirstOutdated(context.Context) (table.ID, reach.Attempts, error)
+	PutOutdated(context.Context, table.ID, reach.Attempts) error
 	DropOutdated(context.Context, table.ID) error
 }
 
 // outdated has messages of ended tables show that somebody was forgotten, slowly, one after
-// the other. One that Discord refuses to edit stays as it is: no thread is brought back.
+// the other, and each until Discord has taken it. One in an archived thread stays as it is: no
+// thread is brought back.
 type outdated struct {
 	*messages
 	books interface {
@@ -40,14 +47,18 @@ func newOutdated(m *messages, books Books, drawing *drawing) *outdated {
 }
 
 func (o *outdated) look() (next time.Time, err error) {
-	id, err := o.books.FirstOutdated(o.Ctx)
-	if err != nil || id == "" {
-		return next, err
+	id, so, err := o.books.FirstOutdated(o.Ctx)
+	if err != nil || id == "" || so.Due.After(o.Clock.Now()) {
+		return so.Due, err
 	}
-	if err := o.edit(id); err != nil && !discord.RefusedForGood(err) {
-		return next, fmt.Errorf("table %s: %w", id, err)
+	err = o.edit(id)
+	if so, done := tried(so, err, o.Clock.Now()); !done && !discord.IsCode(err, discord.ThreadArchived) {
+		o.Log.Debug("a message that names a former player cannot be edited yet", "table", id, "why", err)
+		err = o.books.PutOutdated(o.Durable(), id, so)
+	} else {
+		err = o.books.DropOutdated(o.Durable(), id)
 	}
-	return o.Clock.Now().Add(outdatedPace), o.books.DropOutdated(o.Durable(), id)
+	return o.Clock.Now().Add(outdatedPace), err
 }
 
 // edit draws a table's message anew, unless it may not be touched: it is gone, or the table
@@ -58,8 +69,11 @@ func (o *outdated) edit(id table.ID) error {
 		return err
 	}
 	g, ok := o.tables.Fetch(o.Ctx, id, "")
-	if !ok || g.Status.Open() || o.resting(g) {
+	if !ok || g.Status.Open() {
 		return nil
+	}
+	if o.resting(g) {
+		return errResting
 	}
 	m, err := o.drawing.drawn(g)
 	if err != nil {

@@ -20,7 +20,7 @@ type lines struct {
 	*messages
 	perTable background.PerKey[table.ID]
 	mu       sync.Mutex
-	missing  map[table.ID]reach.Deletion // of lines that were said to be gone
+	missing  map[table.ID]reach.Attempts // of lines that were said to be gone
 }
 
 // see brings the line of a table up to date, at once or when it is time.
@@ -108,7 +108,7 @@ func (l *lines) missed(id table.ID) (again time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.missing == nil {
-		l.missing = map[table.ID]reach.Deletion{}
+		l.missing = map[table.ID]reach.Attempts{}
 	}
 	now := l.Clock.Now()
 	said, gone := l.missing[id].Missing(now)

@@ -32,7 +32,10 @@ func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
 		return nil, err
 	}
 	l.owed.owe(
-		reach.Deletion{Guild: o.Guild, Channel: o.Channel, Message: posted.ID, Due: l.Clock.Now().Add(unkeptLine)},
+		reach.Deletion{
+			Guild: o.Guild, Channel: o.Channel, Message: posted.ID,
+			Attempts: reach.Attempts{Due: l.Clock.Now().Add(unkeptLine)},
+		},
 	)
 	t := &NewThread{
 		lines: l,

@@ -54,7 +54,7 @@ func TestWhatRestsIsTriedAfterFiveMinutesAnHourAndThenDaily(t *testing.T) {
 }
 
 func TestADeletedMessageIsBelievedGoneOnceThatWasSaidTwice(t *testing.T) {
-	d, done := Deletion{}.Missing(noon)
+	d, done := Attempts{}.Missing(noon)
 	if done || d.Due != noon.Add(Apart) {
 		t.Errorf("said once: %+v, %v", d, done)
 	}
