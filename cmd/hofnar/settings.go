@@ -6,13 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
-	"time"
 
-	"hofnar/bot"
-	"hofnar/bot/discord"
-	"hofnar/bot/nice"
-	"hofnar/bot/table"
-	"hofnar/games/all"
 	"hofnar/store"
 	"hofnar/store/forgotten"
 )
@@ -28,18 +22,6 @@ type settings struct {
 
 func (s settings) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
-}
-
-// service says which Discord to join, and as whom.
-type service struct {
-	client discord.Config
-	shards int                   // how many connections; 0: as many as Discord recommends
-	guild  string                // where the commands stand; empty: everywhere
-	health string                // where to say how Hofnar is; empty: nowhere
-	opened func(*table.Registry) // if not nil, told of the tables
-
-	rewrite bool // the file of the books is written anew first
-	wait    bool // for whoever has the books to let go of them
 }
 
 // forgotten is where the list of those forgotten is.
@@ -87,65 +69,4 @@ func exchange(ctx context.Context, books *store.Store, list *forgotten.List) (mi
 		people, err = books.ForgetAnew(ctx, list)
 	}
 	return missing, people, err
-}
-
-// kindsOfLongWork are pictures, what computers think, and deals of days that are found.
-const kindsOfLongWork = 3
-
-// play ties the parts together and serves until the context ends.
-func (s settings) play(ctx context.Context, at service, log *slog.Logger) error {
-	measured := newMetrics()
-	at.client.Meter = measured
-	next, err := s.prepare(at, log)
-	if err != nil {
-		return err
-	}
-	books, err := next.open(ctx)
-	switch {
-	case stoppedWaiting(ctx, err):
-		return nil
-	case err != nil:
-		return err
-	}
-	defer func() {
-		if err := books.Close(); err != nil {
-			log.Error("closing the books", "why", err)
-		}
-	}()
-	warnOfClock(ctx, books.Reader, time.Now(), log)
-	var state condition
-	state.look(ctx, func(ctx context.Context) error { return checkStart(ctx, books.Reader) }, log)
-	if at.rewrite {
-		if err := rewriteFirst(ctx, books, next.words, log); err != nil {
-			return err
-		}
-	}
-	defer nice.Beside(kindsOfLongWork)()
-	measured.watches(books)
-	hofnar, err := bot.New(bot.Config{
-		Client: next.client, Guild: at.guild, Shards: at.shards, Games: all.Games, Words: next.words, Books: books, Log: log, TextOnly: !s.Pictures,
-		Meter: measured, Deals: s.Daily, Daily: s.Daily,
-		Open: func(cfg table.Config) (*table.Registry, error) {
-			measured.watch(&cfg)
-			cfg.Games, cfg.Books, cfg.Live, cfg.Log = all.Games, books, true, log
-			registry, err := table.New(cfg)
-			if err == nil && at.opened != nil {
-				at.opened(registry)
-			}
-			return registry, err
-		},
-	})
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(measured.reads(hofnar.State, &state), serveHealth(ctx, at.health, hofnar, &state, measured.handler(), log)); err != nil {
-		return err
-	}
-	defer inBackground(ctx, func(ctx context.Context) {
-		state.watch(ctx, func(ctx context.Context) error { return checkBeside(ctx, books.Reader) }, log)
-	})()
-	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, books, log) })()
-	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, books, hofnar.LookForForgettings, log) })()
-	log.Info("Hofnar is at the table", "db", s.DB)
-	return hofnar.Run(ctx)
 }
