@@ -24,7 +24,7 @@ type tables struct {
 	screens  *screen.Set
 	channels *channel.Channels
 	registry *table.Registry
-	shown    background.Pace[table.ID] // whose messages were brought down
+	shown    background.Cooldown[table.ID] // whose messages were brought down
 }
 
 // fetch is a table that somebody asks about. There is none to whoever asks in another server.

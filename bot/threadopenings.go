@@ -12,8 +12,8 @@ import (
 // threads open tables in threads of their own.
 type threads struct {
 	*opened
-	pace   background.Pace[string] // by person
-	events background.Pace[string] // that have begun one: the same again comes to the same thread
+	cooldown background.Cooldown[string] // by person
+	events   background.Cooldown[string] // that have begun one: the same again comes to the same thread
 }
 
 // threadPause is how long somebody opens no other thread.
@@ -56,7 +56,7 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 // mayBegin reports whether somebody may open a thread now.
 func (t *threads) mayBegin(r *request.Request) bool {
 	now := t.Clock.Now()
-	if !t.events.Begin(r.In.ID, now, threadPause) || t.pace.Begin(r.Viewer.User, now, threadPause) {
+	if !t.events.Begin(r.In.ID, now, threadPause) || t.cooldown.Begin(r.Viewer.User, now, threadPause) {
 		return true
 	}
 	t.events.Forget(r.In.ID)

@@ -1,7 +1,3 @@
-// Package daily is the deal a day (games/daily) as people meet it: one person plays it in a
-// private message. It is no table. What was played stands in a row of the books, and what is
-// shown is replayed from its record each time; so it goes on after a restart, and in another
-// channel. What is dealt is found at night, and computers have played it before it opens.
 package daily
 
 import (

@@ -24,7 +24,7 @@ const exportPause = time.Minute
 type exports struct {
 	*finder
 	games []*games.Game
-	pace  background.Pace[string] // by server
+	pace  background.Cooldown[string] // by server
 }
 
 // typed answers /league export.

@@ -15,14 +15,14 @@ func takeBack(t words.Localizer, g table.Snapshot) []discord.Component {
 }
 
 // asks reports whether the reader has asked to take a move back.
-func asks(g table.Snapshot) bool { return g.Request != nil && g.Request.Who == g.Seat }
+func asks(g table.Snapshot) bool { return g.WishToTakeBack != nil && g.WishToTakeBack.Who == g.Seat }
 
 // ownRequest says that the others are asked.
 func ownRequest(t words.Localizer, g table.Snapshot) []discord.Component {
 	if !asks(g) {
 		return nil
 	}
-	return []discord.Component{discord.Text(t.Key("hand.back.asked", "Missing", g.Request.Missing))}
+	return []discord.Component{discord.Text(t.Key("hand.back.asked", "Missing", g.WishToTakeBack.Missing))}
 }
 
 func takeBackButton(t words.Localizer, g table.Snapshot) discord.Component {
@@ -32,15 +32,15 @@ func takeBackButton(t words.Localizer, g table.Snapshot) discord.Component {
 
 // requestLine says that somebody wants to take a move back.
 func requestLine(t words.Localizer, g table.Snapshot) string {
-	if g.Request == nil {
+	if g.WishToTakeBack == nil {
 		return ""
 	}
-	return t.Key("table.back.asked", "Who", g.Request.Who, "Missing", g.Request.Missing)
+	return t.Key("table.back.asked", "Who", g.WishToTakeBack.Who, "Missing", g.WishToTakeBack.Missing)
 }
 
 // consentButtons are for everybody at the table who has not answered yet.
 func consentButtons(t words.Localizer, g table.Snapshot) []discord.Component {
-	if g.Request == nil {
+	if g.WishToTakeBack == nil {
 		return nil
 	}
 	c := Control{Table: g.ID, Number: g.PublicVersion}

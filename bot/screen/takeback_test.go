@@ -21,7 +21,7 @@ func TestScreensOfTakingBack(t *testing.T) {
 	a.page("everybody is asked", s.channel(), s.hand(leader), s.hand(s.asked("dalmuti.ask.follow")))
 
 	for _, user := range friends {
-		if g := s.look(user); g.Request != nil && g.Seat != games.Public && user != leader {
+		if g := s.look(user); g.WishToTakeBack != nil && g.Seat != games.Public && user != leader {
 			s.does(user, table.Consent{Version: g.PublicVersion})
 		}
 	}

@@ -20,7 +20,7 @@ type history struct {
 	steps      []Step
 	recent     []past       // what may yet be taken back, and what stands above it
 	canceled   []int        // the steps that were taken back, ascending
-	knocks     []int        // the steps that were no moves of a seat's, but races, ascending
+	raceSteps  []int        // the steps that were no moves of a seat's, but races, ascending
 	drawn      games.Counts // how much chance, and what for
 	publicStep int          // the step at which anything public last changed
 	versions
@@ -44,8 +44,8 @@ func (h *history) append(players int, step Step, state games.State, events []gam
 		h.publicStep = step.N
 	}
 	raced := h.racing()
-	if raced && h.knocked(before, step) {
-		h.knocks = append(slices.Clip(h.knocks), step.N)
+	if raced && h.wasRace(before, step) {
+		h.raceSteps = append(slices.Clip(h.raceSteps), step.N)
 	}
 	h.next(step, state, shown)
 	h.recent = remember(h.recent, pastOf(players, step, before, state, events, shown, raced || h.racing()))
@@ -85,8 +85,8 @@ func (h *history) newestOf(seat games.Seat) (past, bool) {
 	return past{}, false
 }
 
-// knocked reports whether a step was a part in a race.
-func (h *history) knocked(before games.State, step Step) bool {
+// wasRace reports whether a step was a part in a race.
+func (h *history) wasRace(before games.State, step Step) bool {
 	for way := range games.Ways(func(picks games.Picks) games.Prompt { return before.Ask(step.Who, picks) }) {
 		if h.game.IsRace(way.Last.Key) && bytes.Equal(way.Act, step.Act) {
 			return true
@@ -95,10 +95,10 @@ func (h *history) knocked(before games.State, step Step) bool {
 	return false
 }
 
-// moves counts those of a seat, whoever has made them, up to so many. Knocks are none.
+// moves counts those of a seat, whoever has made them, up to so many. Parts in races are none.
 func (h *history) moves(seat games.Seat, most int) (n int) {
 	for i, step := range h.steps {
-		if _, knock := slices.BinarySearch(h.knocks, i); i > 0 && step.Who == seat && !knock && h.counts(i) {
+		if _, raced := slices.BinarySearch(h.raceSteps, i); i > 0 && step.Who == seat && !raced && h.counts(i) {
 			n++
 		}
 		if n == most {

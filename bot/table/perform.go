@@ -21,7 +21,7 @@ func (a *attempt) perform() error {
 		reviewOffers(a.p)
 	}
 	touch(a)
-	settleRequest(a)
+	settleTakeback(a)
 	settleEnding(a)
 	return nil
 }
@@ -55,7 +55,7 @@ func (a *attempt) finish() {
 // visible reports whether the channel is to see something else than before.
 func (a *attempt) visible() bool {
 	return a.reshown || a.moved() && a.p.publicStep >= len(a.was.steps) ||
-		!a.p.sameLobby(a.was) || !sameClocks(a.p, a.was) || !sameRequest(a.p, a.was) || !sameEnding(a.p, a.was)
+		!a.p.sameLobby(a.was) || !sameClocks(a.p, a.was) || !sameTakeback(a.p, a.was) || !sameEnding(a.p, a.was)
 }
 
 // write puts the draft into the books, which know nothing of gaps.

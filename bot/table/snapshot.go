@@ -45,10 +45,10 @@ type Snapshot struct {
 
 	Hints bool // people may ask for hints: in a lobby, they could if it began now
 
-	// MayTakeBack: the looker may want to take the last move back. Request is who has
-	// asked everybody for that, nil if nobody has.
-	MayTakeBack bool
-	Request     *Request
+	// MayTakeBack: the looker may want to take the last move back. WishToTakeBack is who
+	// has asked everybody for that, nil if nobody has.
+	MayTakeBack    bool
+	WishToTakeBack *WishToTakeBack
 
 	// Bound: the game is nobody's alone to end. WishToEnd is what those who sit here are
 	// asked about that, nil if nothing.
@@ -67,8 +67,8 @@ func snapshotFor(p *position, user string) Snapshot {
 		Clocks: shownClocks(p), Late: lateSeats(p), Silent: silentSeats(p), Bound: bound(p), WishToEnd: wishToEnd(p), ArchivedFor: archivedFor(p), Calls: p.Calls,
 		Offers: p.Offers, Places: p.Places, Hints: hintsOn(p),
 	}
-	if request, asked := requestOf(p); asked {
-		g.Request = &request
+	if wish, asked := wishToTakeBack(p); asked {
+		g.WishToTakeBack = &wish
 	}
 	if g.Seat == games.Public {
 		return g

@@ -44,7 +44,7 @@ func (d Consent) apply(a *attempt) error {
 	if err != nil {
 		return err
 	}
-	if _, asked := requestOf(a.p); !asked || d.Version != a.p.publicVersion {
+	if _, asked := wishToTakeBack(a.p); !asked || d.Version != a.p.publicVersion {
 		return games.Refuse("table.refuse.back.over")
 	}
 	if a.p.Back.Refused = d.No; !d.No {
@@ -60,10 +60,10 @@ func agree(a *attempt, seat games.Seat) {
 	a.unchanged = already && len(back.missing(a.p.Chairs)) > 0
 }
 
-// settleRequest takes back what everybody is asked about once nobody is missing any more:
+// settleTakeback takes back what everybody is asked about once nobody is missing any more:
 // the last one may have left.
-func settleRequest(a *attempt) {
-	asked, ok := requestOf(a.p)
+func settleTakeback(a *attempt) {
+	asked, ok := wishToTakeBack(a.p)
 	if !ok || a.moved() || len(asked.Missing) > 0 {
 		return
 	}

@@ -107,7 +107,7 @@ func (u *undoer) takesBack(who int, before, after []eyes) {
 	u.t.Helper()
 	u.do(who, table.TakeBack{Version: after[who].version})
 	for seat := range u.saved.Chairs {
-		if g, _ := u.registry.Fetch(context.Background(), u.saved.ID, ""); g.Request != nil && seat != who {
+		if g, _ := u.registry.Fetch(context.Background(), u.saved.ID, ""); g.WishToTakeBack != nil && seat != who {
 			u.do(seat, table.Consent{Version: g.PublicVersion})
 		}
 	}

@@ -47,16 +47,16 @@ func TestAMoveIsTakenBackWithEverybodysConsent(t *testing.T) {
 	r.do(anne, r.pick(anne, "one"))
 	r.clock.Advance(time.Hour)
 	r.do(anne, r.takeBack(anne))
-	if g := r.look(karel); g.Request == nil || g.Request.Who != 0 || !slices.Equal(g.Request.Missing, []games.Seat{1, 2}) {
-		t.Fatalf("the channel is told of %+v", g.Request)
+	if g := r.look(karel); g.WishToTakeBack == nil || g.WishToTakeBack.Who != 0 || !slices.Equal(g.WishToTakeBack.Missing, []games.Seat{1, 2}) {
+		t.Fatalf("the channel is told of %+v", g.WishToTakeBack)
 	}
 	r.refused(karel, r.agrees(), "table.refuse.not_seated")
 	r.do(marc, r.agrees())
 	r.do(marc, r.agrees()) // once more changes nothing
 	r.restart()
 	g := r.do(lowie, r.agrees())
-	if g.Request != nil || g.View().Detail != before.View().Detail || !slices.Equal(g.View().Turn, []games.Seat{0}) {
-		t.Errorf("afterwards the table stands at %+v, and %+v is asked", g.View(), g.Request)
+	if g.WishToTakeBack != nil || g.View().Detail != before.View().Detail || !slices.Equal(g.View().Turn, []games.Seat{0}) {
+		t.Errorf("afterwards the table stands at %+v, and %+v is asked", g.View(), g.WishToTakeBack)
 	}
 	if g.PublicVersion != before.PublicVersion+2 || g.Steps() != before.Steps()+2 {
 		t.Errorf("public version %d, %d steps; before %d and %d", g.PublicVersion, g.Steps(), before.PublicVersion, before.Steps())
@@ -77,8 +77,8 @@ func TestOneWhoRefusesLetsTheMoveStand(t *testing.T) {
 	back := r.takeBack(anne)
 	r.do(anne, back)
 	r.do(lowie, table.Consent{Version: r.agrees().Version, No: true})
-	if g := r.look(anne); g.Request != nil || g.MayTakeBack {
-		t.Errorf("still asked is %+v", g.Request)
+	if g := r.look(anne); g.WishToTakeBack != nil || g.MayTakeBack {
+		t.Errorf("still asked is %+v", g.WishToTakeBack)
 	}
 	r.refused(marc, r.agrees(), "table.refuse.back.over")
 	r.refused(anne, back, "table.refuse.back.refused")
@@ -91,12 +91,12 @@ func TestWhoLeavesIsNotAskedAnyMore(t *testing.T) {
 	r.do(anne, r.takeBack(anne))
 	r.do(marc, r.agrees())
 	g := r.do(lowie, table.Leave{})
-	if g.Request != nil || !slices.Equal(g.View().Turn, []games.Seat{0}) || r.step().Cancels == 0 {
-		t.Errorf("asked is %+v, and the turn is %v's", g.Request, g.View().Turn)
+	if g.WishToTakeBack != nil || !slices.Equal(g.View().Turn, []games.Seat{0}) || r.step().Cancels == 0 {
+		t.Errorf("asked is %+v, and the turn is %v's", g.WishToTakeBack, g.View().Turn)
 	}
 	r.do(anne, r.pick(anne, "one"))
 	r.do(anne, r.takeBack(anne))
-	if g := r.do(anne, table.Leave{}); g.Request != nil {
+	if g := r.do(anne, table.Leave{}); g.WishToTakeBack != nil {
 		t.Error("who has left still asks")
 	}
 }
@@ -109,8 +109,8 @@ func TestTheNextStepEndsTheAsking(t *testing.T) {
 	r.do(anne, back)
 	old := r.agrees()
 	r.do(marc, r.pick(marc, "one"))
-	if g := r.look(anne); g.Request != nil || g.MayTakeBack {
-		t.Errorf("still asked is %+v", g.Request)
+	if g := r.look(anne); g.WishToTakeBack != nil || g.MayTakeBack {
+		t.Errorf("still asked is %+v", g.WishToTakeBack)
 	}
 	r.refused(lowie, old, "table.refuse.back.over")
 	r.refused(anne, back, "table.refuse.back.gone")
@@ -224,7 +224,7 @@ func TestAmongComputersNobodyIsAsked(t *testing.T) {
 		r.until("all have bid", func(g table.Snapshot) bool { return g.View().Phase == "take" })
 		r.do(anne, r.pick(anne, "one"))
 		g := r.do(anne, r.takeBack(anne))
-		if g.Ask(nil).Nothing() || g.Request != nil {
+		if g.Ask(nil).Nothing() || g.WishToTakeBack != nil {
 			t.Errorf("Anne is asked %+v", g.Ask(nil))
 		}
 		r.do(anne, r.pick(anne, "two"))
@@ -255,12 +255,12 @@ func TestComputersWaitWhilePeopleAreAsked(t *testing.T) {
 	r.do(anne, r.takeBack(anne))
 	steps := r.look(anne).Steps()
 	r.advance(29 * time.Second)
-	if g := r.do(anne, table.CallOff{}); g.Steps() != steps || g.Request == nil {
+	if g := r.do(anne, table.CallOff{}); g.Steps() != steps || g.WishToTakeBack == nil {
 		t.Errorf("after half a minute there are %d steps, then %d", steps, g.Steps())
 	}
 	r.advance(2 * time.Second)
-	if g := r.steps(steps + 1); g.Request != nil {
-		t.Errorf("the computer has moved, and %+v is still asked", g.Request)
+	if g := r.steps(steps + 1); g.WishToTakeBack != nil {
+		t.Errorf("the computer has moved, and %+v is still asked", g.WishToTakeBack)
 	}
 }
 

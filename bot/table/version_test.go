@@ -22,7 +22,7 @@ type eyes struct {
 	heard           []games.News
 	version, public int
 	back            bool
-	request         *table.Request
+	wish            *table.WishToTakeBack
 }
 
 // sees is what each seat sees, and after them the channel.
@@ -34,7 +34,7 @@ func sees(t *testing.T, h *table.Registry, id table.ID) (list []eyes) {
 	}
 	for _, c := range slices.Concat(channel.Chairs, []table.Chair{{}}) {
 		g, _ := h.Fetch(context.Background(), id, c.User.ID)
-		list = append(list, eyes{g.Ask(nil), g.View(), news(g), g.Version, g.PublicVersion, g.MayTakeBack, g.Request})
+		list = append(list, eyes{g.Ask(nil), g.View(), news(g), g.Version, g.PublicVersion, g.MayTakeBack, g.WishToTakeBack})
 	}
 	return list
 }

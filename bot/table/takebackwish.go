@@ -7,8 +7,8 @@ import (
 	"hofnar/games"
 )
 
-// Request is somebody's wish to take his last move back.
-type Request struct {
+// WishToTakeBack is somebody's wish to take his last move back.
+type WishToTakeBack struct {
 	Who     games.Seat
 	Missing []games.Seat // the persons who have not agreed yet
 }
@@ -19,20 +19,20 @@ func lastOf(p *position, seat games.Seat) (past, bool) {
 	return one, ok && p.Chairs[seat].Human() && p.Chairs[seat].User.ID == one.User
 }
 
-// requestOf is what everybody is asked about at present, if anything.
-func requestOf(p *position) (Request, bool) {
+// wishToTakeBack is what everybody is asked about at present, if anything.
+func wishToTakeBack(p *position) (WishToTakeBack, bool) {
 	if p.Status != Running || p.Back.Step == 0 || p.Back.Refused || len(p.recent) == 0 || p.recent[0].N != p.Back.Step {
-		return Request{}, false
+		return WishToTakeBack{}, false
 	}
 	who := p.recent[0].Who
 	_, ok := lastOf(p, who)
-	return Request{who, p.Back.missing(p.Chairs)}, ok
+	return WishToTakeBack{who, p.Back.missing(p.Chairs)}, ok
 }
 
-// sameRequest reports whether two positions ask people the same.
-func sameRequest(p, other *position) bool {
-	one, asked := requestOf(p)
-	two, askedToo := requestOf(other)
+// sameTakeback reports whether two positions ask people the same.
+func sameTakeback(p, other *position) bool {
+	one, asked := wishToTakeBack(p)
+	two, askedToo := wishToTakeBack(other)
 	return asked == askedToo && one.Who == two.Who && slices.Equal(one.Missing, two.Missing)
 }
 
@@ -45,7 +45,7 @@ func mayTakeBack(p *position, seat games.Seat) bool {
 
 // consideredUntil is until when nothing is done unasked, since people are asked.
 func consideredUntil(p *position) time.Time {
-	if _, asked := requestOf(p); !asked {
+	if _, asked := wishToTakeBack(p); !asked {
 		return time.Time{}
 	}
 	return p.Back.Asked.Add(considered)

@@ -6,7 +6,7 @@ import (
 )
 
 func TestWhatIsDoneOncePerPauseIsDoneAgainAfterIt(t *testing.T) {
-	var p Pace[string]
+	var p Cooldown[string]
 	now := time.Unix(0, 0)
 	for i, c := range []struct {
 		after  time.Duration
