@@ -467,9 +467,9 @@ func (b *heldBooks) Leagues(ctx context.Context, guild string) ([]league.League,
 	return b.books.Leagues(ctx, guild)
 }
 
-func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.Counted, error) {
+func (b *heldBooks) LeaguesFor(ctx context.Context, guild, game string, users []string, at time.Time) ([]league.Counted, error) {
 	b.wait()
-	return b.books.LeaguesFor(ctx, guild, game, users)
+	return b.books.LeaguesFor(ctx, guild, game, users, at)
 }
 
 func (b *heldBooks) Seasons(ctx context.Context, id int64) ([]league.Season, error) {

@@ -202,9 +202,12 @@ func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
 		e.says(friends[0].Slash(e.ch, "/league history", nil))("closed")
 		e.says(rik.Click(closed, "Begin season 2"))("Season 2 has begun", "season 2, since")
 		e.says(rik.ClickStale(asked, "Close the season"))("That season is closed")
+		e.says(rik.ClickStale(closed, "Begin season 2"))("That season has begun already")
 		e.finished(friends)
 		page := e.says(friends[0].Slash(e.ch, "/league show", nil))("season 2", "▸ Anne")
 		e.says(friends[0].Select(page, "Another season or time", "Season 1"))("season 1", "closed")
+		e.must(rik.Click(e.must(rik.Slash(e.ch, "/league close", nil)).Message, "Close the season"))
+		e.says(rik.ClickStale(closed, "Begin season 2"))("That season has begun already") // and season 3 does not begin by it
 	})
 }
 

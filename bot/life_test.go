@@ -275,12 +275,12 @@ func (b *mortalBooks) ChangeLeague(ctx context.Context, l league.League, s leagu
 	return b.alive(func() error { return b.books.ChangeLeague(ctx, l, s, by, at) })
 }
 
-func (b *mortalBooks) CloseSeason(ctx context.Context, id int64, at time.Time) error {
-	return b.alive(func() error { return b.books.CloseSeason(ctx, id, at) })
+func (b *mortalBooks) CloseSeason(ctx context.Context, id, open int64, at time.Time) error {
+	return b.alive(func() error { return b.books.CloseSeason(ctx, id, open, at) })
 }
 
-func (b *mortalBooks) BeginSeason(ctx context.Context, id int64, at time.Time) error {
-	return b.alive(func() error { return b.books.BeginSeason(ctx, id, at) })
+func (b *mortalBooks) BeginSeason(ctx context.Context, id, last int64, at time.Time) error {
+	return b.alive(func() error { return b.books.BeginSeason(ctx, id, last, at) })
 }
 
 func (b *mortalBooks) EndSeasons(ctx context.Context, guild string, at time.Time) error {

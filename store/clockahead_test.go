@@ -30,9 +30,9 @@ func TestASeasonBegunByAClockThatWasAheadBeginsWithItsFirstGame(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	house := houseSeason(t, s, "g")
-	must(t, s.CloseSeason(t.Context(), house.League, noon.Add(2*time.Hour)))
+	must(t, closeSeason(t, s, house.League, noon.Add(2*time.Hour)))
 	if open := houseSeason(t, s, "g"); open.ID == house.ID {
-		must(t, s.BeginSeason(t.Context(), house.League, noon.Add(24*time.Hour)))
+		must(t, nextSeason(t, s, house.League, noon.Add(24*time.Hour)))
 	}
 	finish(t, s, beginIn(t, s, "g", "BBB", 150*time.Minute, "marc", "anne"), 3*time.Hour, "marc", "anne")
 	if got, want := stands(t, s, houseSeason(t, s, "g").ID), "1 marc 1/1, 2 anne 0/1"; got != want {

@@ -16,10 +16,10 @@ func TestASeasonHasTheGamesOfItsDaysWhenTheseChange(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	haveBreaks(t, s)
 	l, first := season(t, s, "")
-	must(t, s.CloseSeason(context.Background(), l.ID, noon.Add(90*time.Minute)))
+	must(t, closeSeason(t, s, l.ID, noon.Add(90*time.Minute)))
 	ended(t, s, "BBB", 2*time.Hour, "marc", "anne")
 	ended(t, s, "CCC", 3*time.Hour, "marc", "karel")
-	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(4*time.Hour)))
+	must(t, nextSeason(t, s, l.ID, noon.Add(4*time.Hour)))
 	begins := func(after time.Duration, want string) {
 		t.Helper()
 		settled(t, s, agree(t, s, "", noon, func(_ *league.League, open *league.Season) { open.Began = noon.Add(after).UnixMilli() }))

@@ -13,7 +13,7 @@ func TestTheNextSeasonBeginsWhenOneEnds(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	l, first := season(t, s, "")
-	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(2*time.Hour)))
+	must(t, closeSeason(t, s, l.ID, noon.Add(2*time.Hour)))
 	ended(t, s, "BBB", 3*time.Hour, "marc", "anne")
 	_, second := season(t, s, "")
 	if got := stands(t, s, second.ID); second.N != 2 || got != "1 marc 1/1, 2 anne 0/1" {
@@ -39,7 +39,7 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	l, _ := season(t, s, "")
 	haveBreaks(t, s)
-	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(2*time.Hour)))
+	must(t, closeSeason(t, s, l.ID, noon.Add(2*time.Hour)))
 	if list, err := s.Seasons(t.Context(), l.ID); err != nil || len(list) != 1 {
 		t.Errorf("%v, %v", list, err)
 	}
@@ -49,7 +49,7 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 	if len(counted) != 1 || counted[0].Why != league.BySeason {
 		t.Errorf("%+v", counted)
 	}
-	must(t, s.BeginSeason(t.Context(), l.ID, noon.Add(5*time.Hour)))
+	must(t, nextSeason(t, s, l.ID, noon.Add(5*time.Hour)))
 	l, open := season(t, s, "")
 	if got := stands(t, s, open.ID); got != "" {
 		t.Errorf("it stands %s", got)
@@ -74,8 +74,8 @@ func TestALeagueOfBeforeWithoutAnOpenSeasonStaysSo(t *testing.T) {
 	if l, newest := season(t, s, ""); newest.N != 1 || newest.Ended != 9 || l.Breaks {
 		t.Errorf("the newest season is %+v, of %+v", newest, l)
 	}
-	must(t, s.BeginSeason(t.Context(), 1, noon.Add(2*time.Hour)))
-	must(t, s.CloseSeason(t.Context(), 1, noon.Add(3*time.Hour)))
+	must(t, nextSeason(t, s, 1, noon.Add(2*time.Hour)))
+	must(t, closeSeason(t, s, 1, noon.Add(3*time.Hour)))
 	if _, newest := season(t, s, ""); newest.N != 3 || newest.Ended != 0 {
 		t.Errorf("then it is %+v", newest)
 	}

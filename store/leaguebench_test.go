@@ -113,7 +113,7 @@ func BenchmarkLeagues(b *testing.B) {
 		{"head to head", func() error { _, err := s.Meetings(context.Background(), leagues[0].ID, "g1-05", "g1-06"); return err }},
 		{"statistics of somebody", func() error { _, err := s.Bests(context.Background(), "g1", "g1-05"); return err }},
 		{"leagues for a game", func() error {
-			_, err := s.LeaguesFor(context.Background(), "g1", "dalmuti", []string{"g1-05", "g1-06"})
+			_, err := s.LeaguesFor(context.Background(), "g1", "dalmuti", []string{"g1-05", "g1-06"}, noon)
 			return err
 		}},
 		{"corrections", func() error { _, err := s.Corrections(context.Background(), season); return err }},

@@ -27,6 +27,7 @@ func putCounting(tx transaction, t table.Saved, step table.Step) error {
 func putLeagues(tx transaction, t table.Saved) error {
 	began := t.Began.UnixMilli()
 	return inTurn(
+		func() error { return endSeasons(tx, t.Guild, began) }, // what comes after them may have agreed on something else
 		func() error {
 			_, err := tx.Exec(`INSERT INTO leagues (guild, name, games, way, minimum, opponents, computers, carry)
 				VALUES (?, '', '[]', ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING`,
@@ -54,6 +55,7 @@ func putLeagues(tx transaction, t table.Saved) error {
 				t.Guild,
 				t.Game,
 				string(seated),
+				began,
 			)
 		},
 		func() error { return beginWith(tx, t.ID, began) },
@@ -61,9 +63,11 @@ func putLeagues(tx transaction, t table.Saved) error {
 }
 
 // leaguesFor finds the leagues of a server, ?2, for which a game, ?3, of these people,
-// ?4, counts when it is begun now, also where no season is open: it may end in one, and one
-// whose first day is moved holds it. An open season goes on with what it began with.
-const leaguesFor = `FROM leagues LEFT JOIN (SELECT league AS of, games AS open_games, entry AS open_entry FROM seasons WHERE ended IS NULL)
+// ?4, counts when it is begun at a moment, ?5, also where no season is open: it may end in one, and
+// one whose first day is moved holds it. An open season goes on with what it began with, until its
+// last day is over.
+const leaguesFor = `FROM leagues LEFT JOIN (SELECT league AS of, games AS open_games, entry AS open_entry FROM seasons
+		WHERE ended IS NULL AND (until IS NULL OR until > ?5))
 	ON of = leagues.id WHERE guild = ?2 AND closed IS NULL
 	AND (coalesce(open_games, games) = '[]' OR ?3 IN (SELECT value FROM json_each(coalesce(open_games, games))))
 	AND (coalesce(open_entry, entry) = 'all' OR 2 <= (SELECT count(*) FROM members WHERE members.league = leagues.id AND parted IS NULL

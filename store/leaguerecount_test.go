@@ -168,7 +168,7 @@ func TestWhatHappensDuringARecountIsNotLost(t *testing.T) {
 func TestASeasonThatBeginsDuringARecountCarriesOverWhatComesOfIt(t *testing.T) {
 	path, s := yearOfPlay(t, 250)
 	voided(t, s, gameOf(1))
-	must(t, s.CloseSeason(t.Context(), 1, noon))
+	must(t, closeSeason(t, s, 1, noon))
 	endedIn(t, s, "g1", "NEW", 1000*time.Hour, "g1-01", "g1-02")
 	must(t, s.Close())
 	s = open(t, path)
@@ -193,7 +193,7 @@ func TestASeasonThatBeginsDuringARecountCarriesOverWhatComesOfIt(t *testing.T) {
 func TestARecountGoesOnToTheSeasonThatCarriesItOn(t *testing.T) {
 	_, s := yearOfPlay(t, 250)
 	voided(t, s, gameOf(1))
-	must(t, s.CloseSeason(t.Context(), 1, noon))
+	must(t, closeSeason(t, s, 1, noon))
 	_, err := s.Recount(t.Context(), 1)
 	must(t, err)
 	left, err := s.Recounts(t.Context())

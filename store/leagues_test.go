@@ -208,21 +208,63 @@ func TestWhatIsVoidIsAsIfItHadNotBeenAndComesBack(t *testing.T) {
 	}
 }
 
+// lastSeason is the id of a league's newest season.
+func lastSeason(t *testing.T, s *Store, id int64) int64 {
+	t.Helper()
+	all, err := s.Seasons(t.Context(), id)
+	must(t, err)
+	return all[0].ID
+}
+
+// closeSeason closes the newest season of a league.
+func closeSeason(t *testing.T, s *Store, id int64, at time.Time) error {
+	t.Helper()
+	return s.CloseSeason(t.Context(), id, lastSeason(t, s, id), at)
+}
+
+// nextSeason begins the one after it.
+func nextSeason(t *testing.T, s *Store, id int64, at time.Time) error {
+	t.Helper()
+	return s.BeginSeason(t.Context(), id, lastSeason(t, s, id), at)
+}
+
+// Two moderators may have looked at the same season.
+func TestASeasonIsClosedAndFollowedOnceWhoeverElseHasSeenIt(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	first := houseSeason(t, s, "g")
+	must(t, s.CloseSeason(t.Context(), first.League, first.ID, noon.Add(2*time.Hour))) // the second one begins
+	if err := s.CloseSeason(t.Context(), first.League, first.ID, noon.Add(2*time.Hour)); !errors.Is(err, ErrSeasonClosed) {
+		t.Errorf("closed twice: %v", err)
+	}
+	haveBreaks(t, s)
+	second := lastSeason(t, s, first.League)
+	must(t, s.CloseSeason(t.Context(), first.League, second, noon.Add(3*time.Hour)))
+	must(t, s.BeginSeason(t.Context(), first.League, second, noon.Add(4*time.Hour)))
+	must(t, closeSeason(t, s, first.League, noon.Add(5*time.Hour)))
+	if err := s.BeginSeason(t.Context(), first.League, second, noon.Add(6*time.Hour)); !errors.Is(err, ErrSeasonOpen) {
+		t.Errorf("followed twice: %v", err)
+	}
+	if all, err := s.Seasons(t.Context(), first.League); err != nil || len(all) != 3 {
+		t.Errorf("%d seasons, %v", len(all), err)
+	}
+}
+
 func TestASeasonThatIsClosedStaysAsItIsAndTheNextBeginsWithItsRatings(t *testing.T) {
 	s := fresh(t)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	haveBreaks(t, s)
 	first := houseSeason(t, s, "g")
 	maria := table.User{ID: "maria", Name: "Maria"}
-	if err := s.BeginSeason(context.Background(), first.League, noon); !errors.Is(err, ErrSeasonOpen) {
+	if err := nextSeason(t, s, first.League, noon); !errors.Is(err, ErrSeasonOpen) {
 		t.Errorf("a second open season: %v", err)
 	}
-	must(t, s.CloseSeason(context.Background(), first.League, noon.Add(2*time.Hour)))
-	if err := s.CloseSeason(context.Background(), first.League, noon); !errors.Is(err, ErrSeasonClosed) {
+	must(t, closeSeason(t, s, first.League, noon.Add(2*time.Hour)))
+	if err := closeSeason(t, s, first.League, noon); !errors.Is(err, ErrSeasonClosed) {
 		t.Errorf("closed twice: %v", err)
 	}
 	ended(t, s, "BBB", 3*time.Hour, "marc", "anne") // in no season
-	must(t, s.BeginSeason(context.Background(), first.League, noon.Add(4*time.Hour)))
+	must(t, nextSeason(t, s, first.League, noon.Add(4*time.Hour)))
 	ended(t, s, "CCC", 5*time.Hour, "marc", "karel")
 	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Error(got)

@@ -170,7 +170,7 @@ func TestWhoIsForgottenDuringASeasonAndBeginsAnewHasNoPlaceUntilItEnds(t *testin
 			t.Errorf("best at a game in %s are %v", what, best)
 		}
 	}
-	must(t, s.CloseSeason(t.Context(), season.League, noon.Add(30*time.Hour)))
+	must(t, closeSeason(t, s, season.League, noon.Add(30*time.Hour)))
 	if best := crowned(league.Part{League: season.League}); !strings.HasPrefix(best[0], "former-") { // who had won three of three
 		t.Errorf("after it best in all seasons are %v", best)
 	}

@@ -162,7 +162,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"Curve":               func() error { _, err := r.Curve(context.Background(), 1, "anne"); return err },
 		"Results":             func() error { _, _, err := r.Results(t.Context(), 1); return err },
 		"LeaguesFor": func() error {
-			_, err := r.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"})
+			_, err := r.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}, noon)
 			return err
 		},
 		"SeasonsDue":       func() error { _, err := r.SeasonsDue(context.Background(), "g", noon); return err },

@@ -46,7 +46,7 @@ func TestTheDataOfAServerGoAndThoseOfOthersStay(t *testing.T) {
 	ids := crowdedEvening(t, s, 50, 3)
 	season := houseSeason(t, s, "g0").ID
 	settled(t, s, s.Void(context.Background(), season, league.Void{Table: string(ids[0])}, ludmilla, "mine", noon))
-	must(t, s.CloseSeason(context.Background(), houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
+	must(t, closeSeason(t, s, houseSeason(t, s, "g0").League, noon.Add(9*time.Hour)))
 	for _, guild := range []string{"g0", "g1"} {
 		_, err := s.ChangeServer(t.Context(), guild, func(set *people.Server) {
 			set.Channels, set.Keep, set.Weekly, set.WeeklyDue = []string{"channel-of-" + guild}, 7, "weekly-of-"+guild, noon

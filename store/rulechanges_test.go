@@ -137,14 +137,14 @@ func TestAChangeOfRulesStandsWithTheSeasonsItConcerns(t *testing.T) {
 	change(func(l *league.League) { l.Minimum = 2 })
 	change(func(l *league.League) { l.Minimum, l.Computers = 3, false })
 	stand("in the first season", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2")
-	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(5*time.Hour)))
+	must(t, closeSeason(t, s, l.ID, noon.Add(5*time.Hour)))
 	stand("in the second", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2", "3 from 1, 2")
 	change(func(l *league.League) { l.Breaks = true })
-	must(t, s.CloseSeason(t.Context(), l.ID, noon.Add(6*time.Hour)))
+	must(t, closeSeason(t, s, l.ID, noon.Add(6*time.Hour)))
 	hours = 6
 	change(func(l *league.League) { l.Minimum, l.Computers = 5, true })
 	stand("in a break", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2", "3 from 1, 2; 3 from 2, 2; 5 from 3, 3")
-	must(t, s.BeginSeason(t.Context(), l.ID, noon.Add(8*time.Hour)))
+	must(t, nextSeason(t, s, l.ID, noon.Add(8*time.Hour)))
 	stand("in the third", "1 from 1, 1; 2 from 1, 1; 3 from 1, 2", "3 from 1, 2; 3 from 2, 2", "5 from 3, 3")
 }
 

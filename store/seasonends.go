@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -31,29 +32,40 @@ func endSeason(tx transaction, id, at int64) error {
 	return beginSeason(tx, id, at)
 }
 
-// CloseSeason freezes the open season of a league.
-func (s *Store) CloseSeason(ctx context.Context, id int64, at time.Time) error {
-	return s.writeTx(ctx, fmt.Sprintf("close the season of league %d", id), func(tx transaction) error {
+// CloseSeason freezes the open season of a league; it fails with ErrSeasonClosed where that is
+// another one by now, or none is open.
+func (s *Store) CloseSeason(ctx context.Context, id, open int64, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("close season %d of league %d", open, id), func(tx transaction) error {
+		if last, err := newestSeason(tx, id); err != nil || last.ID != open {
+			return cmp.Or(err, ErrSeasonClosed)
+		}
 		return endSeason(tx, id, at.UnixMilli())
 	})
 }
 
-// BeginSeason begins the next season of a league whose last one is closed. Ratings are
-// carried over where the league says so.
-func (s *Store) BeginSeason(ctx context.Context, id int64, at time.Time) error {
-	return s.writeTx(ctx, fmt.Sprintf("begin a season of league %d", id), func(tx transaction) error {
+// BeginSeason begins the next season of a league after its last one, which is closed; it fails
+// with ErrSeasonOpen where that is open, or another one is the last by now. Ratings are carried
+// over where the league says so.
+func (s *Store) BeginSeason(ctx context.Context, id, last int64, at time.Time) error {
+	return s.writeTx(ctx, fmt.Sprintf("begin the season after %d of league %d", last, id), func(tx transaction) error {
+		if newest, err := newestSeason(tx, id); err != nil || newest.ID != last {
+			return cmp.Or(err, ErrSeasonOpen)
+		}
 		return beginSeason(tx, id, at.UnixMilli())
 	})
 }
 
-func beginSeason(tx transaction, id, at int64) error {
+// newestSeason is the newest season of a league; before its first one, one that has ended and has
+// no number.
+func newestSeason(tx transaction, id int64) (league.Season, error) {
 	found, err := rows(tx, scanSeason, selectSeason+`WHERE league = ? ORDER BY n DESC LIMIT 1`, id)
-	last := append(found, league.Season{Ended: 1})[0]
-	switch {
-	case err != nil:
-		return err
-	case last.Ended == 0:
-		return ErrSeasonOpen
+	return append(found, league.Season{Ended: 1})[0], err
+}
+
+func beginSeason(tx transaction, id, at int64) error {
+	last, err := newestSeason(tx, id)
+	if err != nil || last.Ended == 0 {
+		return cmp.Or(err, ErrSeasonOpen)
 	}
 	var season int64
 	if err := tx.QueryRow(`INSERT INTO seasons (league, n, began) SELECT id, ?2, ?3 FROM leagues WHERE id = ?1 RETURNING id`,

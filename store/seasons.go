@@ -14,20 +14,22 @@ import (
 )
 
 // LeaguesFor returns the leagues for which a game of these people would count, were it
-// begun now, and those for which it would but that no season is open; the server's own is
-// among them also before its first game.
-func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []string) (all []league.Counted, err error) {
+// begun at a moment, and those for which it would but that no season is open then; the server's
+// own is among them also before its first game. A season that is over by then, and has not been
+// ended yet, is over.
+func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []string, at time.Time) (all []league.Counted, err error) {
 	err = r.readTx(ctx, "leagues for a game", func(tx transaction) error {
 		seated, err := json.Marshal(append([]string{}, users...))
 		if err != nil {
 			return err
 		}
 		open, err := rows(tx, scanNumber, `SELECT leagues.id `+leaguesFor+`AND ?1 = ''
-			AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL)`, "", guild, game, string(seated))
+			AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL
+				AND (until IS NULL OR until > ?5 OR NOT breaks))`, "", guild, game, string(seated), at.UnixMilli())
 		if err != nil {
 			return err
 		}
-		leagues, err := rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = '' ORDER BY name`, "", guild, game, string(seated))
+		leagues, err := rows(tx, scanLeague, selectLeague+leaguesFor+`AND ?1 = '' ORDER BY name`, "", guild, game, string(seated), at.UnixMilli())
 		if err != nil {
 			return err
 		}

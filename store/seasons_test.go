@@ -76,7 +76,7 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 		}
 		return names
 	}
-	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+	if diff := cmp.Diff([]string{""}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}, noon))); diff != "" {
 		t.Errorf("before the first game: %s", diff)
 	}
 	id, err := s.AddLeague(context.Background(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins, Games: []string{"dalmuti"}}, Entry: league.Invited}, league.Season{}, noon)
@@ -92,14 +92,49 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 		"one of them": {"dalmuti", []string{"anne", "karel"}, []string{""}},
 		"other game":  {"kismet", []string{"anne", "marc"}, []string{""}},
 	} {
-		if diff := cmp.Diff(c.want, named(s.LeaguesFor(t.Context(), "g", c.game, c.users))); diff != "" {
+		if diff := cmp.Diff(c.want, named(s.LeaguesFor(t.Context(), "g", c.game, c.users, noon))); diff != "" {
 			t.Errorf("%s: %s", what, diff)
 		}
 	}
 	haveBreaks(t, s)
-	must(t, s.CloseSeason(context.Background(), id, noon))
-	if diff := cmp.Diff([]string{"", "club season"}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}))); diff != "" {
+	must(t, closeSeason(t, s, id, noon))
+	if diff := cmp.Diff([]string{"", "club season"}, named(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}, noon))); diff != "" {
 		t.Errorf("without an open season: %s", diff)
+	}
+}
+
+// Seasons are ended when somebody looks, and the first who looks may be who begins a game.
+func TestAGameBegunAfterASeasonsLastDayCountsByWhatTheNextOneHasAgreedOn(t *testing.T) {
+	s := fresh(t)
+	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, league.Season{}, noon)
+	must(t, err)
+	for _, name := range []string{"karel", "rik"} {
+		must(t, s.JoinLeague(t.Context(), id, table.User{ID: name}, table.User{ID: name}, noon))
+	}
+	ended(t, s, "AAA", time.Hour, "karel", "rik")
+	l, first := season(t, s, "club")
+	first.Until = noon.Add(2 * time.Hour).UnixMilli()
+	l.Entry = league.All // from the next season on
+	settled(t, s, s.ChangeLeague(t.Context(), l, first, table.User{ID: "rik", Name: "Rik"}, noon.Add(time.Hour)))
+	counts := func(at time.Duration) (names []string) {
+		all, err := s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}, noon.Add(at))
+		must(t, err)
+		for _, c := range all {
+			names = append(names, c.League.Name+string(c.Why))
+		}
+		return names
+	}
+	if diff := cmp.Diff([]string{""}, counts(time.Hour)); diff != "" {
+		t.Errorf("in the first season: %s", diff)
+	}
+	if diff := cmp.Diff([]string{"", "club"}, counts(3*time.Hour)); diff != "" {
+		t.Errorf("after its last day: %s", diff)
+	}
+	finish(t, s, beginIn(t, s, "g", "BBB", 3*time.Hour, "anne", "marc"), 4*time.Hour, "anne", "marc")
+	all, err := s.Seasons(t.Context(), id)
+	must(t, err)
+	if len(all) != 2 || stands(t, s, all[0].ID) != "1 anne 1/1, 2 marc 0/1" {
+		t.Errorf("the seasons are %+v, and the second stands %s", all, stands(t, s, all[0].ID))
 	}
 }
 
@@ -127,7 +162,7 @@ func TestASeasonEndsByItselfAndStaysAsItWas(t *testing.T) {
 	if _, kept := season(t, s, ""); kept.Rules.Way != league.ByRating || kept.Rules.Computers {
 		t.Errorf("it has the rules %+v", kept.Rules)
 	}
-	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(4*time.Hour)))
+	must(t, nextSeason(t, s, l.ID, noon.Add(4*time.Hour)))
 	if due, err := s.SeasonsDue(context.Background(), "g", noon.Add(1000*time.Hour)); err != nil || due {
 		t.Errorf("the next one ends as well: %v", err)
 	}
@@ -148,7 +183,7 @@ func TestAResultOfASeasonsLastSecondCounts(t *testing.T) {
 	must(t, s.EndSeasons(context.Background(), "g", noon.Add(2*time.Hour)))
 	finish(t, s, inTime, 2*time.Hour-time.Millisecond, "anne", "marc")
 	finish(t, s, tooLate, 2*time.Hour, "marc", "anne")
-	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(3*time.Hour)))
+	must(t, nextSeason(t, s, l.ID, noon.Add(3*time.Hour)))
 	finish(t, s, between, 3*time.Hour-time.Millisecond, "marc", "anne")
 	if got := stands(t, s, first.ID); got != "1 anne 2/2, 2 marc 0/2" {
 		t.Errorf("the season that is over stands %s", got)
@@ -168,8 +203,8 @@ func TestAGameCountsThoughTheClockWasSetBack(t *testing.T) {
 	if got := stands(t, s, first.ID); got != "1 anne 1/1, 2 marc 0/1" {
 		t.Errorf("the first season stands %s", got)
 	}
-	must(t, s.CloseSeason(context.Background(), l.ID, noon.Add(2*time.Hour)))
-	must(t, s.BeginSeason(context.Background(), l.ID, noon.Add(90*time.Minute))) // by that clock
+	must(t, closeSeason(t, s, l.ID, noon.Add(2*time.Hour)))
+	must(t, nextSeason(t, s, l.ID, noon.Add(90*time.Minute))) // by that clock
 	finish(t, s, beginIn(t, s, "g", "BBB", 100*time.Minute, "marc", "anne"), time.Hour, "marc", "anne")
 	_, second := season(t, s, "")
 	if got := stands(t, s, second.ID); got != "1 marc 1/1, 2 anne 0/1" {
@@ -306,7 +341,7 @@ func TestASeasonGoesOnWithTheGamesAndPeopleItBeganWith(t *testing.T) {
 	}
 	counts := func(game string) bool {
 		t.Helper()
-		all, err := s.LeaguesFor(t.Context(), "g", game, []string{"anne", "marc"})
+		all, err := s.LeaguesFor(t.Context(), "g", game, []string{"anne", "marc"}, noon)
 		must(t, err)
 		return slices.ContainsFunc(all, func(c league.Counted) bool { return c.League.ID == id })
 	}
@@ -327,7 +362,7 @@ func TestASeasonGoesOnWithTheGamesAndPeopleItBeganWith(t *testing.T) {
 	if diff := cmp.Diff(before, after); diff != "" || len(before) != 2 {
 		t.Errorf("its table changes: %s", diff)
 	}
-	must(t, s.CloseSeason(context.Background(), id, noon.Add(2*time.Hour)))
+	must(t, closeSeason(t, s, id, noon.Add(2*time.Hour)))
 	seasons, err := s.Seasons(t.Context(), id)
 	must(t, err)
 	if next, closed := seasons[0], seasons[1]; next.GoesOn(club) || next.Entry != league.Invited || closed.Entry != league.All || closed.Rules.Games[0] != "dalmuti" {

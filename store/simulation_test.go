@@ -61,7 +61,7 @@ func (s *simulation) plays(games, season int) {
 		for _, at := range []struct {
 			every int
 			do    func()
-		}{{10, s.member}, {25, s.correct}, {season, s.nextSeason}, {350, s.forgetOne}, {250, s.check}} {
+		}{{10, s.member}, {25, s.correct}, {season, s.endSeason}, {350, s.forgetOne}, {250, s.check}} {
 			if n%at.every == at.every-1 {
 				at.do()
 			}
@@ -125,12 +125,12 @@ func (s *simulation) correct() {
 	}
 }
 
-// nextSeason ends the season of one of the leagues; the next one begins.
-func (s *simulation) nextSeason() {
+// endSeason ends the season of one of the leagues; the next one begins.
+func (s *simulation) endSeason() {
 	leagues, err := s.Leagues(context.Background(), "g")
 	must(s.T, err)
 	l := leagues[s.random.IntN(len(leagues))]
-	must(s.T, s.CloseSeason(context.Background(), l.ID, noon.Add(s.now)))
+	must(s.T, closeSeason(s.T, s.Store, l.ID, noon.Add(s.now)))
 }
 
 // forgetOne has somebody forgotten, who begins anew thereby.

@@ -85,5 +85,5 @@ func (p *drawing) counted(g table.Snapshot) (all []league.Counted, err error) {
 	case g.Status != table.Lobby:
 		return p.leagues.Counted(p.Ctx, g.ID)
 	}
-	return p.leagues.LeaguesFor(p.Ctx, g.Guild, g.Game, users)
+	return p.leagues.LeaguesFor(p.Ctx, g.Guild, g.Game, users, p.Clock.Now())
 }

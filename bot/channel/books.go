@@ -53,9 +53,9 @@ type Servers interface {
 // Tallies is what tables do to leagues.
 type Tallies interface {
 	// Counted returns what a table does to the leagues that it counts for, LeaguesFor for
-	// which leagues a game of these people would count.
+	// which leagues a game of these people would count, were it begun at a moment.
 	Counted(context.Context, table.ID) ([]league.Counted, error)
-	LeaguesFor(ctx context.Context, guild, game string, users []string) ([]league.Counted, error)
+	LeaguesFor(ctx context.Context, guild, game string, users []string, at time.Time) ([]league.Counted, error)
 }
 
 // Boards is where it is kept which messages show tables.

@@ -32,8 +32,10 @@ type seasonBooks interface {
 	// SeasonsDue reports whether seasons should have ended by then; EndSeasons ends them.
 	SeasonsDue(ctx context.Context, guild string, at time.Time) (bool, error)
 	EndSeasons(ctx context.Context, guild string, at time.Time) error
-	CloseSeason(ctx context.Context, id int64, at time.Time) error
-	BeginSeason(ctx context.Context, id int64, at time.Time) error
+	// CloseSeason closes the open season of a league, BeginSeason begins the one after the last:
+	// where another one is that by now, they fail with league.ErrSeasonClosed, and league.ErrSeasonOpen.
+	CloseSeason(ctx context.Context, id, open int64, at time.Time) error
+	BeginSeason(ctx context.Context, id, last int64, at time.Time) error
 }
 
 // standingBooks is what games have come to in leagues.

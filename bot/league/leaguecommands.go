@@ -101,6 +101,6 @@ func (ls *Leagues) Controls() []request.Control {
 		{Verb: screen.VerbLeagueLeave, Answer: pressed(ls.members.leave)},
 		{Verb: screen.VerbLeagueGames, Answer: keeper(ls.terms.chosenGames)},
 		{Verb: screen.VerbCloseSeason, Answer: keeper(ls.seasons.closed)},
-		{Verb: screen.VerbBeginSeason, Answer: keeper(pressed(ls.seasons.begin))},
+		{Verb: screen.VerbBeginSeason, Answer: keeper(ls.seasons.begun)},
 	}
 }

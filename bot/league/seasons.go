@@ -42,26 +42,27 @@ func (s *seasons) askClose(r *request.Request, l league.League) request.Answer {
 func (s *seasons) closed(r *request.Request, c screen.Control) request.Answer {
 	look := screen.ReadLeagueQuery(c)
 	return s.byID(r, look.League, func(r *request.Request, l league.League) request.Answer {
-		all, err := s.books.Seasons(r.Ctx, l.ID)
-		if err != nil {
-			return r.Refuse(err)
-		}
-		if asked, _ := look.Season(); len(all) == 0 || all[0].ID != asked {
-			return refuse(r, l, league.ErrSeasonClosed)
-		}
-		if err := s.books.CloseSeason(s.Durable(), l.ID, s.Clock.Now()); err != nil {
+		asked, _ := look.Season()
+		if err := s.books.CloseSeason(s.Durable(), l.ID, asked, s.Clock.Now()); err != nil {
 			return refuse(r, l, err)
 		}
 		return s.history(r, l, look, "league.closed")
 	})
 }
 
-// begin begins the next season.
-func (s *seasons) begin(r *request.Request, l league.League) request.Answer {
-	if err := s.books.BeginSeason(s.Durable(), l.ID, s.Clock.Now()); err != nil {
-		return refuse(r, l, err)
-	}
-	return s.history(r, l, screen.LeagueQuery{}, "league.begun")
+// begun begins the season after the one of which a moderator saw the end.
+func (s *seasons) begun(r *request.Request, c screen.Control) request.Answer {
+	look := screen.ReadLeagueQuery(c)
+	return s.byID(r, look.League, func(r *request.Request, l league.League) request.Answer {
+		last, ok := look.Season()
+		if !ok {
+			return s.newest(r, l) // a button from before it said which
+		}
+		if err := s.books.BeginSeason(s.Durable(), l.ID, last, s.Clock.Now()); err != nil {
+			return refuse(r, l, err)
+		}
+		return s.history(r, l, screen.LeagueQuery{}, "league.begun")
+	})
 }
 
 // newest answers with the newest season of a league.

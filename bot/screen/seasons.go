@@ -51,7 +51,7 @@ func (s *Set) History(who Viewer, h History, note string) discord.Message {
 	look.When = OfSeason(h.Season.ID)
 	list := []discord.Component{discord.Button(discord.Secondary, t.Key("button.league.table"), look.id(VerbLeague, ""))}
 	if len(h.Seasons) > 0 && h.Seasons[0].Ended != 0 && h.Keeper {
-		list = append(list, discord.Button(discord.Primary, t.Label(games.T("button.season.begin", "Number", h.Seasons[0].N+1)), LeagueQuery{League: h.This.ID}.id(VerbBeginSeason, "")))
+		list = append(list, discord.Button(discord.Primary, t.Label(games.T("button.season.begin", "Number", h.Seasons[0].N+1)), LeagueQuery{League: h.This.ID, When: OfSeason(h.Seasons[0].ID)}.id(VerbBeginSeason, "")))
 	}
 	return message(append(parts, discord.Row(list...))...)
 }

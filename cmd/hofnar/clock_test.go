@@ -39,7 +39,7 @@ func TestAClockBehindTheBooksIsWarnedOf(t *testing.T) {
 			leagues[0].Way = league.ByWins
 			return books.ChangeLeague(t.Context(), leagues[0], league.Season{}, maria, at)
 		}},
-		{"the end of a season", func(at time.Time) error { return books.CloseSeason(t.Context(), 1, at) }},
+		{"the end of a season", func(at time.Time) error { return books.CloseSeason(t.Context(), 1, 1, at) }},
 	} {
 		at := newest.Add(time.Duration(1+i) * time.Hour)
 		must(t, deed.done(at))

@@ -131,7 +131,7 @@ func TestAClosedSeasonIsHeadedByItsOwnWayOfCounting(t *testing.T) {
 	leagues, err := books.Leagues(t.Context(), "17")
 	must(t, err)
 	l := leagues[0]
-	must(t, books.CloseSeason(t.Context(), l.ID, evening.Add(72*time.Hour)))
+	must(t, books.CloseSeason(t.Context(), l.ID, 1, evening.Add(72*time.Hour)))
 	l.Way = league.ByWins
 	must(t, books.ChangeLeague(t.Context(), l, league.Season{}, table.User{ID: "rik", Name: "Rik"}, time.Now()))
 	var out bytes.Buffer
