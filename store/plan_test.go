@@ -62,10 +62,10 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 	c.by.asked = append(c.by.asked, one)
 }
 
-// partial are the indexes that hold few rows of a table: those of open tables, of
+// partial are the indexes that hold few rows of a table: those of open and archived tables, of
 // messages that do not show the end, of those who were not called, of people who are to be
 // called.
-var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices|daily_deals|daily_games|daily_posts) USING (COVERING )?INDEX (daily_deals_open|daily_games_recorded|daily_posts_next|guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
+var partial = regexp.MustCompile(`^SCAN (tables|people|calls|guests|lobbies|threads|rests|deletions|notices|daily_deals|daily_games|daily_posts) USING (COVERING )?INDEX (open_tables_of_guild|archived_tables_of_guild|daily_deals_open|daily_games_recorded|daily_posts_next|guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
 var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons|chain|daily_games|daily_field|daily_deals|daily_days|daily_marks|daily_posts)\b`)
@@ -73,10 +73,11 @@ var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|
 // whole are the tables with a row or so for each server: who asks for all servers reads
 // all of that.
 var whole = map[string]*regexp.Regexp{
-	"ServersKept": regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
-	"Absences":    regexp.MustCompile(`^SCAN absences\b`),
-	"Data":        regexp.MustCompile(`^SCAN (corrections$|tables$|seat_marks$|season_marks$|daily_marks$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
-	"Rests":       regexp.MustCompile(`^SCAN rests\b`),
+	"ServersKept":  regexp.MustCompile(`^SCAN (servers|absences|leagues USING COVERING INDEX leagues_of_guild)\b`),
+	"Absences":     regexp.MustCompile(`^SCAN absences\b`),
+	"Data":         regexp.MustCompile(`^SCAN (corrections$|tables$|seat_marks$|season_marks$|daily_marks$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
+	"NewestMoment": regexp.MustCompile(`^SCAN (corrections|rule_changes|seasons)$`),                                                                         // what moderators have done
+	"Rests":        regexp.MustCompile(`^SCAN rests\b`),
 }
 
 // Whatever is read while people play is found by an index, however many tables there
@@ -165,6 +166,8 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			_, err := r.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}, noon)
 			return err
 		},
+		"NewestMove":       func() error { _, _, err := r.NewestMove(t.Context()); return err },
+		"NewestMoment":     func() error { _, err := r.NewestMoment(t.Context()); return err },
 		"SeasonsDue":       func() error { _, err := r.SeasonsDue(context.Background(), "g", noon); return err },
 		"Belongs":          func() error { _, err := r.Belongs(context.Background(), 1, "anne"); return err },
 		"Counted":          func() error { _, err := r.Counted(t.Context(), "DDD"); return err },
