@@ -35,7 +35,7 @@ func (s *Store) NoteAbsence(ctx context.Context, guilds []string, at time.Time) 
 			if err := execute(tx, `INSERT INTO absences (guild, since, due)
 				SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
 				WHERE EXISTS (SELECT 1 FROM tables WHERE guild = ?1) OR EXISTS (SELECT 1 FROM servers WHERE guild = ?1)
-					OR EXISTS (SELECT 1 FROM chain WHERE guild = ?1)
+					OR EXISTS (SELECT 1 FROM chain WHERE guild = ?1) OR EXISTS (SELECT 1 FROM leagues WHERE guild = ?1)
 				ON CONFLICT DO NOTHING`, guild, at.UnixMilli(), people.UsualKeep); err != nil {
 				return err
 			}

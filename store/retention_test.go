@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -123,8 +124,8 @@ func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
 	}
 }
 
-// Be it only a table, or only what is set there.
-func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
+// Be it only a table, only a league, or only what is set there.
+func TestEveryServerIsKeptOfWhichTheBooksHoldAnythingAndItsDataGo(t *testing.T) {
 	s := fresh(t)
 	if kept, err := s.ServersKept(context.Background()); err != nil || len(kept) > 0 {
 		t.Errorf("of an empty house %v are kept, %v", kept, err)
@@ -135,8 +136,15 @@ func TestEveryServerIsKeptOfWhichTheBooksHoldAnything(t *testing.T) {
 	opened(t, s, "DDD", "g5", 3*time.Hour)
 	_, err := s.ChangeServer(t.Context(), "g2", func(*people.Server) {})
 	must(t, err)
-	if kept, err := s.ServersKept(context.Background()); err != nil || !slices.Equal(kept, []string{"g1", "g2", "g3", "g5"}) {
+	_, err = s.AddLeague(t.Context(), league.League{Guild: "g4", Name: "club", Rules: league.House, Entry: league.Joining}, league.Season{}, noon)
+	must(t, err)
+	kept, err := s.ServersKept(context.Background())
+	if err != nil || !slices.Equal(kept, []string{"g1", "g2", "g3", "g4", "g5"}) {
 		t.Errorf("kept are %v, %v", kept, err)
+	}
+	must(t, s.NoteAbsence(t.Context(), kept, noon))
+	if due, err := s.Absences(t.Context()); err != nil || !slices.Equal(slices.Sorted(maps.Keys(due)), kept) {
+		t.Errorf("data are to go of %v, %v", due, err)
 	}
 }
 
