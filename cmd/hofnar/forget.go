@@ -57,8 +57,8 @@ func (f forget) Run(ctx context.Context) error {
 	return errors.Join(f.forgetIn(ctx, books), books.Close())
 }
 
-// forgetIn forgets somebody in books that nobody serves. Open tables are left once somebody
-// does: a computer plays on there.
+// forgetIn forgets somebody in books that nobody serves. Who sits at an open table is forgotten
+// once somebody does: a computer plays on there.
 func (f forget) forgetIn(ctx context.Context, books *store.Store) error {
 	catalogue, err := spoken()
 	if err != nil {
@@ -66,7 +66,8 @@ func (f forget) forgetIn(ctx context.Context, books *store.Store) error {
 	}
 	switch _, err := books.Forget(ctx, f.ID, former(catalogue), nil); {
 	case errors.Is(err, table.ErrSeated):
-		fmt.Println("At open tables the seat goes to a computer at the next start of hofnar serve, and the id with it. All else is forgotten.")
+		fmt.Println("That is noted, but not done: there is a seat at an open table, which a computer takes at the next start of hofnar serve. " +
+			"Until then the books of that server, and what the person has set, hold name and id.")
 		return nil
 	case err != nil:
 		return err

@@ -140,7 +140,7 @@ func TestWhoSitsAtATableIsForgottenThereAtTheNextStart(t *testing.T) {
 	if err = errors.Join(err, books.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if said := saidBy(t, func() error { return forget{who}.Run(t.Context()) }); !strings.Contains(said, "at the next start of hofnar serve") {
+	if said := saidBy(t, func() error { return forget{who}.Run(t.Context()) }); !strings.Contains(said, "not done") || !strings.Contains(said, "at the next start of hofnar serve") {
 		t.Errorf("it says %q", said)
 	}
 	said := saidBy(t, func() error { return data{who}.Run(t.Context()) })
