@@ -231,6 +231,38 @@ func TestTheMorningsMessageGoesWithTheLastOfItsTables(t *testing.T) {
 	})
 }
 
+// When somebody's quiet hours end, the table's channel may refuse Hofnar, or he is not there.
+func TestWhatFellIntoQuietHoursIsSaidOnceTheChannelIsReached(t *testing.T) {
+	for name, refuse := range map[string]func(*evening, *discordtest.Channel) (relent func()){
+		"Hofnar is out of the server": func(e *evening, _ *discordtest.Channel) func() { e.guild.Kick(); return e.guild.Invite },
+		"the channel refuses him": func(e *evening, ch *discordtest.Channel) func() {
+			ch.Deny(discordtest.SendMessages)
+			return func() { ch.Allow(discordtest.SendMessages) }
+		},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longEvening(t)
+			friends := e.users("Anne", "Marc")
+			for _, u := range friends {
+				e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+			}
+			ch := e.duel("one", friends)
+			late, _ := e.turn(ch, friends)
+			time.Sleep(time.Until(today.Truncate(day).Add(19*time.Hour + 50*time.Minute)))
+			relent := refuse(e, ch)
+			time.Sleep(time.Hour)
+			if n := len(calling(late, ch)); n > 0 {
+				t.Fatalf("%d calls before it can be reached", n)
+			}
+			relent()
+			time.Sleep(5 * time.Minute)
+			if n := len(calling(late, ch)); n != 1 {
+				t.Errorf("%d calls", n)
+			}
+		})
+	}
+}
+
 func TestNobodyIsCalledOnHoliday(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)

@@ -34,7 +34,24 @@ func (r *calls) callAll(id table.ID) (again time.Duration) {
 			again = max(again, r.refused(g, err))
 		}
 	}
+	for seat := range g.Chairs {
+		if err := r.remember(g, games.Seat(seat)); err != nil {
+			again = max(again, r.refused(g, err))
+		}
+	}
 	return again
+}
+
+// remember has somebody told of what was put off, if it could not be said when that was due.
+func (r *calls) remember(g table.Snapshot, seat games.Seat) error {
+	if !owed(g, seat) {
+		return nil
+	}
+	p, err := r.people.Person(r.Ctx, g.Calls[seat].User)
+	if err != nil || !p.Due.IsZero() || p.Remind == people.Silent {
+		return err
+	}
+	return r.owe(p.ID, p.Reachable(r.Clock.Now()))
 }
 
 // call calls whoever plays a seat as that one wants to be called, or puts it off to a time

@@ -10,6 +10,7 @@ import (
 	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // retryMorning is how long to wait at least before somebody who could not be told is.
@@ -157,7 +158,7 @@ func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 	ids, err := ms.people.TablesOf(ms.Ctx, user, "")
 	for _, id := range ids {
 		g, ok := ms.tables.Fetch(ms.Ctx, id, user)
-		if !ok || !ms.owed(g) || ms.departed(g, table.User{ID: user}) {
+		if !ok || !owed(g, g.Seat) || ms.resting(g) || ms.departed(g, table.User{ID: user}) {
 			continue
 		}
 		c := g.Calls[g.Seat]
@@ -175,8 +176,8 @@ func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 	return list, err
 }
 
-// owed reports whether a table waits for its looker, and that was put off.
-func (ms *mornings) owed(g table.Snapshot) bool {
-	c := g.Calls[g.Seat]
-	return g.Status == table.Running && !ms.resting(g) && c.Owed && c.User != "" && c.Ended.IsZero()
+// owed reports whether a table waits for who plays a seat, and that was put off.
+func owed(g table.Snapshot, seat games.Seat) bool {
+	c := g.Calls[seat]
+	return g.Status == table.Running && c.Owed && c.User != "" && c.Ended.IsZero()
 }
