@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -114,5 +115,33 @@ func TestADealThatIsClosedIsPostedOnceThoughDiscordDoesNotTakeIt(t *testing.T) {
 				e.srv.Weather()
 			}
 		})
+	}
+}
+
+func TestPlacesThatAreOwedWhereHofnarCannotWriteArePostedOnceHeCanUntilTheNextAre(t *testing.T) {
+	for name, refuse := range unreachable {
+		for lasts, want := range map[time.Duration]int{2 * time.Hour: 1, 4 * day: 0} {
+			bubbleIn(t, fmt.Sprint(name, " for ", lasts), func(t *testing.T) {
+				e := longEvening(t)
+				anne, news, today := e.user("Anne"), e.guild.Channel("news"), daily.DayOf(time.Now())
+				if _, err := e.kept.ChangeServer(t.Context(), e.guild.ID, func(s *people.Server) { s.Daily = news.ID }); err != nil {
+					t.Fatal(err)
+				}
+				e.deals(today)
+				e.comesTo(anne, today, 20)
+				if err := e.kept.CloseDeals(t.Context(), today+2, today); err != nil {
+					t.Fatal(err)
+				}
+				relent := refuse(e, news)
+				e.stop()
+				e.start()
+				time.Sleep(lasts)
+				relent()
+				time.Sleep(day)
+				if n := len(slices.DeleteFunc(anne.Sees(news), func(m *discordtest.Message) bool { return !strings.Contains(m.Text(), "is over") })); n != want {
+					t.Errorf("it stands there %d times", n)
+				}
+			})
+		}
 	}
 }

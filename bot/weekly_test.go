@@ -115,3 +115,103 @@ func TestAWordThatDiscordDoesNotTakeIsSaidOnceAndOfItsWholeWeek(t *testing.T) {
 		})
 	}
 }
+
+// wordsIn counts the words about weeks that stand in a channel.
+func wordsIn(u *discordtest.User, ch *discordtest.Channel) int {
+	return len(slices.DeleteFunc(u.Sees(ch), func(m *discordtest.Message) bool { return !strings.Contains(m.Text(), "The week here") }))
+}
+
+// unreachable are ways in which a channel cannot be reached for a while.
+var unreachable = map[string]func(*evening, *discordtest.Channel) (relent func()){
+	"Hofnar may not write there": func(_ *evening, ch *discordtest.Channel) func() {
+		ch.Deny(discordtest.SendMessages)
+		return func() { ch.Allow(discordtest.SendMessages) }
+	},
+	"Hofnar is not in the server": func(e *evening, _ *discordtest.Channel) func() {
+		e.guild.Kick()
+		return e.guild.Invite
+	},
+}
+
+func TestAWordThatIsDueWhereHofnarCannotWriteIsSaidOnceHeCan(t *testing.T) {
+	for name, refuse := range unreachable {
+		for _, lasts := range []time.Duration{2 * time.Hour, 9 * day} {
+			bubbleIn(t, fmt.Sprint(name, " for ", lasts), func(t *testing.T) {
+				e := longEvening(t)
+				friends := e.users("Anne", "Marc")
+				e.guild.Manager(friends[0])
+				news := e.guild.Channel("news")
+				e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+				e.game(friends, 2, discordtest.Opt{"rounds": 1})
+				e.playsOut(friends)
+				time.Sleep(7*day - time.Hour)
+				relent := refuse(e, news)
+				time.Sleep(time.Hour + lasts)
+				tried := e.count(http.MethodPost, messagesOf(news))
+				relent()
+				time.Sleep(max(lasts, day))
+				if n := wordsIn(friends[1], news); n != 1 || tried > 30 {
+					t.Errorf("it stands there %d times, and was tried %d times before", n, tried)
+				}
+			})
+		}
+	}
+}
+
+func TestAWordThatComesLateTellsAllUntilThenAndTheNextNoneOfThatAgain(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.guild.Manager(friends[0])
+		news := e.guild.Channel("news")
+		e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+		e.srv.Weather(discordtest.Weather{PathPart: messagesOf(news), FailBefore: 1})
+		for _, days := range []time.Duration{9, 3} {
+			e.ch = e.guild.Channel(fmt.Sprint("evening ", time.Now().Unix()))
+			e.game(friends, 2, discordtest.Opt{"rounds": 1})
+			e.playsOut(friends)
+			time.Sleep(days * day)
+		}
+		e.srv.Weather() // five days late
+		time.Sleep(2 * time.Hour)
+		if m := friends[1].Find(news, "The week here"); m == nil || !strings.Contains(m.Text(), "2 games") {
+			t.Fatalf("the channel hears %+v", m)
+		}
+		time.Sleep(8 * day)
+		if n := wordsIn(friends[1], news); n != 1 {
+			t.Errorf("it is said %d times, though nobody has played since", n)
+		}
+	})
+}
+
+func TestTheLastWeekOfASeasonHasItsWord(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.guild.Manager(friends[0])
+		news := e.guild.Channel("news")
+		e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+		play := func() {
+			e.ch = e.guild.Channel(fmt.Sprint("evening ", time.Now().Unix()))
+			e.game(friends, 2, discordtest.Opt{"rounds": 1})
+			e.playsOut(friends)
+		}
+		ends := func() {
+			e.must(friends[0].Click(e.must(friends[0].Slash(e.ch, "/league close", nil)).Message, "Close the season"))
+		}
+		play()
+		time.Sleep(6 * day)
+		ends()
+		time.Sleep(2 * day)
+		if m := friends[1].Find(news, "The week here"); m == nil || !strings.Contains(m.Text(), "1 game\n") || !strings.Contains(m.Text(), "led the season that is over") {
+			t.Fatalf("the channel hears %+v", m)
+		}
+		play()
+		ends()
+		play()
+		time.Sleep(7 * day)
+		if m := friends[1].Find(news, "2 games"); m == nil || !strings.Contains(m.Text(), "leads the league") {
+			t.Errorf("of both seasons it hears %+v", m)
+		}
+	})
+}

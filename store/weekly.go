@@ -27,34 +27,44 @@ func putWeekly(tx transaction, s people.Server) error {
 // FirstWeekly returns the word about a week of which there is something to do first.
 func (r *Reader) FirstWeekly(ctx context.Context) (w people.Weekly, err error) {
 	err = r.readTx(ctx, "look where a word about the week is due", func(tx transaction) error {
-		var due, since, again sql.NullInt64
-		err := tx.QueryRow(`SELECT guild, channel, due, since, again FROM weekly ORDER BY coalesce(again, due), guild LIMIT 1`).
-			Scan(&w.Guild, &w.Channel, &due, &since, &again)
-		w.Due, w.Since, w.Again = fromMillis(due), fromMillis(since), fromMillis(again)
+		var told, due, since, again sql.NullInt64
+		err := tx.QueryRow(`SELECT guild, channel, told, due, since, again FROM weekly ORDER BY coalesce(again, due), guild LIMIT 1`).
+			Scan(&w.Guild, &w.Channel, &told, &due, &since, &again)
+		w.From, w.Due, w.Since, w.Again = fromMillis(told), fromMillis(due), fromMillis(since), fromMillis(again)
 		return unlessNone(err)
 	})
 	return w, err
 }
 
-// NoteWeekly keeps when a word about a week is due and tried, unless it was set anew
+// NoteWeekly keeps from when on a word about a week tells, and when it is due and tried, unless it was set anew
 // meanwhile.
 func (s *Store) NoteWeekly(ctx context.Context, was, now people.Weekly) error {
 	return s.writeTx(ctx, "note when a word about a week is due", func(tx transaction) error {
-		return execute(tx, `UPDATE weekly SET due = ?, since = ?, again = ? WHERE guild = ? AND channel = ? AND due = ?`,
-			toMillis(now.Due), toMillis(now.Since), toMillis(now.Again), was.Guild, was.Channel, toMillis(was.Due))
+		return execute(tx, `UPDATE weekly SET told = ?, due = ?, since = ?, again = ? WHERE guild = ? AND channel = ? AND due = ?`,
+			toMillis(now.From), toMillis(now.Due), toMillis(now.Since), toMillis(now.Again), was.Guild, was.Channel, toMillis(was.Due))
 	})
 }
 
 // Week returns what has happened since some moment in the season of a server's own league
-// that is open; nothing where no game has counted.
+// that is open, and in those that have ended since; nothing where no game has counted.
 func (r *Reader) Week(ctx context.Context, guild string, since time.Time) (w league.Week, err error) {
 	err = r.readTx(ctx, "what has happened in a week", func(tx transaction) error {
-		found, err := rows(tx, scanCounting, `SELECT seasons.id, `+seasonRules+`FROM leagues
-			CROSS JOIN seasons ON seasons.league = leagues.id AND seasons.ended IS NULL WHERE guild = ? AND name = ''`, guild)
-		if err != nil || len(found) == 0 {
-			return err
+		type season struct {
+			counting
+			over bool
 		}
-		w, err = found[0].week(tx, moment{ended: since.UnixMilli()})
+		found, err := rows(tx, func(r *sql.Rows) (s season, err error) { return s, scanRules(r, &s.rules, &s.season, &s.over) },
+			`SELECT seasons.id, seasons.ended IS NOT NULL, `+seasonRules+`FROM leagues
+				CROSS JOIN seasons ON seasons.league = leagues.id AND (seasons.ended IS NULL OR seasons.ended > ?)
+				WHERE guild = ? AND name = '' ORDER BY n`, since.UnixMilli(), guild)
+		for _, s := range found {
+			if err == nil {
+				var one league.Week
+				one, err = s.week(tx, moment{ended: since.UnixMilli()})
+				one.Over = s.over
+				w = one.After(w)
+			}
+		}
 		return err
 	})
 	return w, err

@@ -24,9 +24,9 @@ func newDailyPosts(m *messages, books DailyPosts) *regulars {
 func (p dailyPosts) first() (regular, error) {
 	one, err := p.books.FirstDailyPost(p.Ctx)
 	return regular{
-		guild: one.Guild, channel: one.Channel, next: one.Again, since: one.Since,
+		guild: one.Guild, channel: one.Channel, next: one.Again, since: one.Since, until: daily.Day(one.Day + 1).Closes(),
 		message: func() (discord.Message, bool, error) { return p.message(one) },
-		done:    func() error { return p.books.DailyPosted(p.Durable(), one) },
+		done:    func(bool) error { return p.books.DailyPosted(p.Durable(), one) },
 		later: func(since, again time.Time) error {
 			return p.books.DeferDailyPost(p.Durable(), one, since, again)
 		},

@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"errors"
 	"time"
 
 	"hofnar/bot/background"
@@ -19,16 +20,19 @@ type regulars struct {
 type regular struct {
 	guild, channel string
 	next, since    time.Time                             // when there is something to do about it, and when it was tried first, zero: it was not
+	until          time.Time                             // when it is given up where the channel cannot be reached; zero: never
 	message        func() (discord.Message, bool, error) // false: there is nothing to say
-	done           func() error                          // notes that it is owed no more
+	done           func(said bool) error                 // notes that it is owed no more
 	later          func(since, again time.Time) error    // notes when it was tried first, and when it is tried next
 }
 
 // How soon is said again what Discord did not take: the first tries come while Discord remembers the
-// nonce of one that it has taken after all.
+// nonce of one that it has taken after all. Where the channel cannot be reached it is an hour at first,
+// and a day at last.
 const (
 	soonestRegular = 5 * time.Second
 	latestRegular  = time.Hour
+	rarestRegular  = 24 * time.Hour
 )
 
 func newRegulars(m *messages, what string, first func() (regular, error)) *regulars {
@@ -58,14 +62,14 @@ func (r *regulars) say(one regular) error {
 		return err
 	}
 	if ok {
-		_, err = r.api.Send(r.Ctx, one.channel, m)
+		err = r.post(one, m)
 	}
 	if r.Stopping() {
 		return nil
 	}
 	wait := r.refused(one, err)
 	if wait == 0 {
-		return one.done()
+		return one.done(err == nil)
 	}
 	now := r.Clock.Now()
 	if one.since.IsZero() && !discord.HeldBack(err) {
@@ -74,23 +78,50 @@ func (r *regulars) say(one regular) error {
 	return one.later(one.since, now.Add(wait))
 }
 
+// post posts one, unless Hofnar is not in its server.
+func (r *regulars) post(one regular, m discord.Message) error {
+	if r.rests.away(one.guild) {
+		return errResting
+	}
+	_, err := r.api.Send(r.Ctx, one.channel, m)
+	if err == nil {
+		r.rests.reached(one.guild, one.channel)
+	}
+	return err
+}
+
 // refused says how soon to say once more what Discord did not take, if anything has failed: ever more
 // rarely. What it refuses for good is not said: 0.
 func (r *regulars) refused(one regular, err error) time.Duration {
-	if err == nil {
-		r.rests.reached(one.guild, one.channel)
-		return 0
-	}
-	r.Warn(err, "what a server wants regularly cannot be said")
-	switch {
-	case discord.Unreachable(err):
-		return r.rests.refused(one.guild, one.channel)
-	case discord.RefusedForGood(err):
-		return 0
-	}
 	var tried time.Duration
 	if !one.since.IsZero() {
 		tried = r.Clock.Now().Sub(one.since)
 	}
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errResting):
+		return r.unreached(one, tried)
+	}
+	r.Warn(err, "what a server wants regularly cannot be said")
+	switch {
+	case discord.Unreachable(err):
+		if again := r.rests.refused(one.guild, one.channel); again > 0 {
+			return again
+		}
+		return r.unreached(one, tried)
+	case discord.RefusedForGood(err):
+		return 0
+	}
 	return discord.RetryIn(err, min(max(tried, soonestRegular), latestRegular))
+}
+
+// unreached says how soon to try once more a channel that cannot be reached: not at all where it was
+// deleted, or where the next is due.
+func (r *regulars) unreached(one regular, tried time.Duration) time.Duration {
+	late := !one.until.IsZero() && !r.Clock.Now().Before(one.until)
+	if late || r.rests.deleted(one.channel) {
+		return 0
+	}
+	return min(max(tried, latestRegular), rarestRegular)
 }

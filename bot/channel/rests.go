@@ -68,6 +68,13 @@ func (r *rests) resting(guild, channel string) bool {
 	return r.absent[guild] || r.list[channel].Resting
 }
 
+// deleted reports whether a channel was deleted.
+func (r *rests) deleted(channel string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.list[channel].Gone
+}
+
 // known reports whether a channel has refused something lately.
 func (r *rests) known(channel string) bool {
 	r.mu.Lock()

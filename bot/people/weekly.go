@@ -6,7 +6,7 @@ import "time"
 // zero Weekly: none.
 type Weekly struct {
 	Guild, Channel string
-	Due            time.Time // the end of the week that it is about
+	From, Due      time.Time // from when on it tells what has happened, and when it is to be said
 	Since, Again   time.Time // when it was tried first, and when it is tried next; zero where it was not
 }
 

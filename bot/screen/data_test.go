@@ -27,6 +27,8 @@ func TestScreensOfWhatIsKept(t *testing.T) {
 	quiet := league.Week{Games: 1}
 	busy := league.Week{Games: 12, Leader: league.Row{Place: 1, Standing: league.Standing{ID: "1", Rating: league.Fresh}}, Climber: league.Climb{ID: "2", From: 4, To: 2},
 		Best: league.Feat{ID: "2", Table: "7QK", Game: "kismet", Gain: 44}, Names: map[string]string{"1": "Anne_", "2": "Marc"}}
-	a.page("a word about the week", s.shot("the channel", s.set.Week(busy, entry())), s.shot("the channel, where nobody is ranked", s.set.Week(quiet, fairness.Entry{})))
+	over := busy
+	over.Over = true
+	a.page("a word about the week", s.shot("the channel", s.set.Week(busy, entry())), s.shot("the channel, where the season is over", s.set.Week(over, entry())), s.shot("the channel, where nobody is ranked", s.set.Week(quiet, fairness.Entry{})))
 	a.page("a file", s.shot("Anne, who types /me data", s.set.Files("Everything.", []discord.File{file})))
 }

@@ -20,7 +20,11 @@ func (s *Set) Week(w league.Week, newest fairness.Entry) discord.Message {
 	t := s.public(table.Snapshot{})
 	said := []string{t.Key("weekly.title", "Count", w.Games)}
 	if w.Leader.ID != "" {
-		said = append(said, t.Key("weekly.leads", "Who", w.Names[w.Leader.ID], "Rating", words.Escaped(rated(w.Leader.Rating))))
+		leads := "weekly.leads"
+		if w.Over {
+			leads = "weekly.led"
+		}
+		said = append(said, t.Key(leads, "Who", w.Names[w.Leader.ID], "Rating", words.Escaped(rated(w.Leader.Rating))))
 	}
 	if w.Climber.ID != "" {
 		said = append(

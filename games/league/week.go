@@ -1,13 +1,35 @@
 package league
 
+import "maps"
+
 // Week is what some days have done to a season.
 type Week struct {
 	Way     Way
-	Games   int // that counted
-	Leader  Row // the zero Row where nobody is ranked
+	Over    bool // the season
+	Games   int  // that counted
+	Leader  Row  // the zero Row where nobody is ranked
 	Climber Climb
 	Best    Feat
 	Names   map[string]string // how people are called, by id
+}
+
+// After is what some days have done to a season and to the one before: who leads, and who has
+// climbed, in the newer one in which a game has counted.
+func (w Week) After(before Week) Week {
+	switch {
+	case w.Games == 0:
+		return before
+	case before.Games == 0:
+		return w
+	}
+	w.Games += before.Games
+	if before.Best.Gain > w.Best.Gain {
+		w.Best = before.Best
+	}
+	names := maps.Clone(before.Names)
+	maps.Copy(names, w.Names)
+	w.Names = names
+	return w
 }
 
 // Climb is how far somebody came up; the zero Climb: nobody did.

@@ -27,3 +27,21 @@ func TestAWeekTellsWhoLeadsWhoHasClimbedAndTheGameThatDidMost(t *testing.T) {
 		t.Error("somebody is told of who is not ranked")
 	}
 }
+
+func TestAWeekInWhichASeasonEndsTellsOfBothSeasons(t *testing.T) {
+	old := Week{Way: ByWins, Over: true, Games: 2, Leader: Row{Place: 1, Standing: Standing{ID: "a"}}, Best: Feat{"a", "X", "one", 80}, Names: map[string]string{"a": "Anne"}}
+	now := Week{Way: ByPoints, Games: 1, Leader: Row{Place: 1, Standing: Standing{ID: "b"}}, Best: Feat{"b", "Y", "one", 30}, Names: map[string]string{"b": "Bo"}}
+	both := Week{Way: ByPoints, Games: 3, Leader: now.Leader, Best: old.Best, Names: map[string]string{"a": "Anne", "b": "Bo"}}
+	for _, c := range []struct {
+		what              string
+		before, now, want Week
+	}{
+		{"in both was played", old, now, both},
+		{"in the new one nobody has played", old, Week{}, old},
+		{"in the old one nobody has played", Week{Over: true}, now, now},
+	} {
+		if diff := cmp.Diff(c.want, c.now.After(c.before)); diff != "" {
+			t.Errorf("%s: expected (-), got (+): %s", c.what, diff)
+		}
+	}
+}
