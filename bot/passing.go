@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"hofnar/bot/background"
 	"hofnar/bot/request"
 	"hofnar/bot/table"
 )
@@ -11,9 +12,10 @@ import (
 // passing takes private answers back once they have served, as long as they can be changed:
 // what was said of a lobby, once its game is what one sees.
 type passing struct {
-	*tables
-	mu   sync.Mutex
-	list map[table.ID][]passer
+	*background.Runner
+	tables *tables
+	mu     sync.Mutex
+	list   map[table.ID][]passer
 }
 
 // passer is a request whose answer passes.
@@ -30,7 +32,7 @@ func (p *passing) keep(r *request.Request, until *request.Passing) {
 	p.mu.Lock()
 	p.list[until.Table] = append(p.list[until.Table], passer{r, until.Over})
 	p.mu.Unlock()
-	if g, ok := p.registry.Fetch(p.Ctx, until.Table, ""); ok {
+	if g, ok := p.tables.registry.Fetch(p.Ctx, until.Table, ""); ok {
 		p.changed(g) // it may be over already
 	}
 }

@@ -81,7 +81,7 @@ func (b *Bot) buildFeatures(screens *screen.Set) features {
 		Runner: b.bg, Books: b.cfg.Books, Screens: screens, Channels: b.channels, RewriteMost: b.cfg.RewriteMost,
 	})
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
-	passing := &passing{tables: tables, list: map[table.ID][]passer{}}
+	passing := &passing{Runner: b.bg, tables: tables, list: map[table.ID][]passer{}}
 	archive, opened := &archive{tables}, &opened{tables, passing}
 	return features{
 		settings: set, tables: tables, archive: archive, passing: passing,
