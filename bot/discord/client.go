@@ -25,9 +25,7 @@ type Config struct {
 	Meter     Meter           // nil: nothing is measured
 }
 
-// Client speaks Discord's REST API. It is ours and not discordgo's because that
-// one serialises all edits of private messages, retries without end and cannot
-// write alt text or nonces.
+// Client speaks Discord's REST API.
 type Client struct {
 	base    string // ends in a slash
 	token   string

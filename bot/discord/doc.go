@@ -33,6 +33,15 @@
 // kB for it. The standard library does it, zstd would take another. When a connection is
 // over the log says how much has come, and what that would have been without.
 //
+// # Files
+//
+// A file that stands already on the very message that is changed is named by its id and not
+// sent again (uploads). The client remembers for each message which file the last answer told
+// of (Discord names a shown file in the component that shows it and nowhere else), and forgets
+// it where a request had no answer, where two were under way at a time, and of messages that
+// an earlier process has sent, until what is in doubt can get through no more. Whoever sends a
+// message says which one it changes (Message.On), as far as he knows.
+//
 // # Why it is our own
 //
 // discordgo v0.29.0 can deadlock for good when Discord asks for a reconnect at an awkward

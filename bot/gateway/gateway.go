@@ -1,6 +1,34 @@
 // Package gateway follows the connections to Discord: which are up, what it takes to resume
 // them after a restart, how full they are, and what comes and goes: the servers in which
 // Hofnar is, and with them what is kept of those that he was removed from.
+//
+// # A restart
+//
+// docs/design.md tells it end to end. What it takes to resume stands in the books for each
+// shard (discord.Session): the session's id, its last sequence number, its address, how many
+// shards there are, which events it hears, and the application's id as READY names it. The
+// start asks Discord which application it is; where that, the number of shards or what is to
+// be heard is another, and where Discord has ended the session, it identifies and all is as
+// after a gap. Whoever stops Hofnar for good sees him online until Discord ends the session,
+// some minutes later.
+//
+// All shards are written in one write, which shares its sync with what tables write (2 ms,
+// for forty shards too), on a goroutine of its own; while nothing comes nothing is written.
+// What is written stays behind the events (sessions): those of one second are one batch,
+// which is written once each of them has been judged by its table, has found its answer, or
+// has been acted upon (an archived thread, a permission). What a stop refuses is not judged.
+//
+// What comes again the tables know by table.Arrival, within a session: it is answered like
+// the first time where it was carried out, as judged where it was refused, and a reaction's
+// silently. A refusal after which the table wrote nothing is judged once more, by the same
+// position, since no computer acts in a race and no clock runs out before people can be heard
+// again; that a table stood still after a gap is not in the books, so there the refusal
+// itself is written. Only deeds that are sent where the gateway's events are read bear their
+// number; what is done beside that path goes by its key alone.
+//
+// After a resumed start nobody lists the servers. What the process before had noted of them
+// holds once the session has been resumed (a session is kept only when its list is in the
+// books), so data that are due can go; until then none do.
 package gateway
 
 import (

@@ -1,6 +1,27 @@
 // Package league is leagues as people meet them: who stands where, seasons, who belongs to
 // them, what they agree on, what moderators correct, profiles, and files to take along. What
 // games come to is games/league's.
+//
+// What a table does to its leagues stands on its message, on the league's page and wherever
+// else it is told. A correction puts the message of its game behind (Saved.Revision), so that
+// it is edited, after a crash too; messages of later games tell how it was after these. What
+// follows from one is worked out beside all else: until then the season's page says so, and
+// shows the standings of before. It is promised before it is done (request.Answer.Slow).
+//
+// # Seasons
+//
+// Who belongs to a league that asks for it is kept from when to when: a game counts for those
+// who belonged to it when it began, so that nobody leaves to save a rating, and recomputing
+// gives the same. A closed season keeps what its league had agreed on; a season with a last
+// day ends at the next look or game after it, as it was then. The next one begins then,
+// unless its league has agreed on a break (League.Breaks). One whose first day is moved before
+// games that ended in a break holds these, too. A season that a clock which was ahead has
+// begun begins with the first game that begins before, unless moderators have said on which
+// day it begins.
+//
+// A league's page shows a season as its league counts it, or a part of its games: one game, a
+// span, all seasons. A part has no ratings of its own; what each game brought is the
+// difference of two standings.
 package league
 
 import (

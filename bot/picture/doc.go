@@ -96,21 +96,8 @@
 // first to the last. A game without a painting has its title on the box.
 //
 // A screen makes a sketch (picture.Sketch): a key, which is a sum over all that the
-// picture shows, and a function that draws it. Drawings of bot/private draws as many at
-// a time as there are cores but one, each key once, and keeps the newest. An edit waits
-// for its picture; where too many wait already, or a drawing fails, words do, which say
-// all of it. A first answer waits for none: on a hand (hands.draw) the picture that
-// stands there stays until the right one follows by an edit, and where there is none,
-// as on the pages of rules and leagues (latePictures), words serve until then.
-//
-// A picture that stands already on the very message that is changed is named by its id and
-// not sent again. The client sees to that for all alike (uploads of bot/discord), since it
-// alone knows what was asked and what was answered: it remembers for each message which
-// file the last answer told of (Discord names a shown file in the component that shows it
-// and nowhere else), and forgets it where a request had no answer, where two were under
-// way at a time, and of messages that an earlier process has sent, until what is in doubt
-// can get through no more. Whoever sends a message says which one it changes (Message.On),
-// as far as he knows.
+// picture shows, and a function that draws it. When it is drawn: bot/private. Whether it
+// is uploaded: bot/discord.
 //
 // A league's table, the chart of a season, a player's card and two people side by side
 // (bot/picture/league*.go) are drawn by the same hand from the league's own rows and
@@ -144,9 +131,5 @@
 //
 // Cards, dice and tiles are emoji, too (Emojis of bot/picture, 128 × 128 on nothing). A
 // choice names its sign, and a screen puts the application's own emoji of that name
-// before it, else Unicode's, else none. Their names bear a version; after the start
-// Hofnar lists what is there, makes what is missing, two a second, and removes other
-// versions (Emojis of bot/registration). Nothing waits for that; where Discord wants
-// hours between two it has them, and what it refuses for good is left alone until the
-// next start.
+// before it, else Unicode's, else none. bot/registration sees to it that they are there.
 package picture

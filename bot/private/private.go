@@ -1,5 +1,15 @@
 // Package private is what stands in private messages: hands, which are kept current as long
 // as they can be edited, and pictures that come after the answer they belong to.
+//
+// # Pictures
+//
+// Of a sketch (picture.Sketch) Drawings draws as many at a time as there are cores but one,
+// each key once, and keeps the newest. An edit waits for its picture; where too many wait
+// already, or a drawing fails, words do, which say all of it. A first answer waits for none:
+// on a hand (hands.draw) the picture that stands there stays until the right one follows by
+// an edit, and where there is none, as on the pages of rules and leagues (latePictures),
+// words serve until then. Whether its reader wants one Preferences.Person of bot/settings
+// knows, and hands.standing which stands on the message.
 package private
 
 import (

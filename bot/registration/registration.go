@@ -1,5 +1,10 @@
 // Package registration is what Hofnar has Discord know of him: his commands, and the emoji
 // of his cards, dice and tiles.
+//
+// The names of emoji bear a version. After the start Hofnar lists what is there, makes what
+// is missing, two a second, and removes other versions. Nothing waits for that; where Discord
+// wants hours between two it has them, and what it refuses for good is left alone until the
+// next start.
 package registration
 
 import (
