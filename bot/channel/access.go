@@ -19,6 +19,9 @@ type Access struct {
 // Resting reports whether nothing is asked of Discord in a table's channel at present.
 func (a *Access) Resting(g table.Snapshot) bool { return a.messages.resting(g) }
 
+// Rests reports whether nothing is asked of Discord in a channel at present.
+func (a *Access) Rests(guild, channel string) bool { return a.rests.resting(guild, channel) }
+
 // Heard notes what an interaction says of Hofnar's permissions in its channel, if it is
 // played in or something was noted before, and reports whether that is new about files.
 func (a *Access) Heard(in discord.Interaction, played bool) bool { return a.denials.heard(in, played) }

@@ -2,6 +2,7 @@ package channel
 
 import (
 	"errors"
+	"time"
 
 	"hofnar/bot/background"
 	"hofnar/bot/screen"
@@ -59,6 +60,8 @@ func New(cfg Config) *Channels {
 		c.endings.see(id)
 		c.invites.see(id)
 		c.lines.see(id)
+	}, func(since time.Time, where func(guild, channel string) bool) {
+		m.tables.Heard(since, bg.Clock.Now(), where)
 	})
 	changing.refused = m.rests.known
 	contacts := &contacts{messages: m, people: books}

@@ -21,6 +21,9 @@ type Tables interface {
 	Fetch(ctx context.Context, id table.ID, user string) (table.Snapshot, bool)
 	At(channel string) (table.ID, bool)
 	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
+	// Heard says that people of those channels can be heard and called again, and since when
+	// they could not.
+	Heard(since, until time.Time, where func(guild, channel string) bool)
 }
 
 // API is what is asked of Discord: discord.Client does it.

@@ -19,12 +19,15 @@ type rests struct {
 	books   Rests
 	denials *denials
 	wake    func(id table.ID, insist bool) // has a table shown again, also in a channel that rests if one insists
-	alarm   *background.Alarm
+	// heard tells the tables of channels that their people can be called again, and since when they
+	// could not; zero: since before this process.
+	heard func(since time.Time, where func(guild, channel string) bool)
+	alarm *background.Alarm
 
 	mu     sync.Mutex
-	list   map[string]known // by channel
-	absent map[string]bool  // by server
-	turn   int64            // counts the changes in the books, in their order
+	list   map[string]known     // by channel
+	absent map[string]time.Time // by server: since when; zero: since before this process
+	turn   int64                // counts the changes in the books, in their order
 }
 
 // known is how a channel stands, since that change.
@@ -33,14 +36,21 @@ type known struct {
 	turn int64
 }
 
-func newRests(bg *background.Runner, books Rests, denials *denials, wake func(table.ID, bool)) *rests {
+func newRests(
+	bg *background.Runner,
+	books Rests,
+	denials *denials,
+	wake func(table.ID, bool),
+	heard func(time.Time, func(guild, channel string) bool),
+) *rests {
 	r := &rests{
 		Runner:  bg,
 		books:   books,
 		denials: denials,
 		wake:    wake,
+		heard:   heard,
 		list:    map[string]known{},
-		absent:  map[string]bool{},
+		absent:  map[string]time.Time{},
 	}
 	r.alarm = background.NewAlarm(bg, "channels at rest", r.look)
 	return r
@@ -56,16 +66,18 @@ func (r *rests) load() error {
 		r.list[one.Channel] = known{Rest: one}
 	}
 	for guild := range absent {
-		r.absent[guild] = true
+		r.absent[guild] = time.Time{}
 	}
 	return errors.Join(err, failed)
 }
 
-// resting reports whether nothing is asked of Discord in a channel.
+// resting reports whether nothing is asked of Discord in a channel. Nobody's time runs out there
+// then: nobody can be called.
 func (r *rests) resting(guild, channel string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.absent[guild] || r.list[channel].Resting
+	_, absent := r.absent[guild]
+	return absent || r.list[channel].Resting
 }
 
 // deleted reports whether a channel was deleted.
@@ -86,19 +98,24 @@ func (r *rests) known(channel string) bool {
 func (r *rests) away(guild string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.absent[guild]
+	_, absent := r.absent[guild]
+	return absent
 }
 
 // present learns whether Hofnar is in a server. What waits there for him to come back goes
 // on.
 func (r *rests) present(guild string, here bool) {
 	r.mu.Lock()
-	back := here && r.absent[guild]
-	if r.absent[guild] = true; here {
-		delete(r.absent, guild)
+	since, was := r.absent[guild]
+	if !here && !was {
+		r.absent[guild] = r.Clock.Now()
 	}
 	r.mu.Unlock()
-	if back {
+	if here && was {
+		r.heard(since, func(in, _ string) bool { return in == guild })
+		r.mu.Lock()
+		delete(r.absent, guild)
+		r.mu.Unlock()
 		r.wakeIn(guild, "", false)
 	}
 }
@@ -147,6 +164,9 @@ func (r *rests) reached(guild, channel string) {
 	r.mu.Unlock()
 	if !was.Known() {
 		return
+	}
+	if was.Resting {
+		r.heard(was.Since, func(_, at string) bool { return at == channel })
 	}
 	if err := r.change(channel, func(now *reach.Rest) { *now = now.Reached(r.Clock.Now()) }); err != nil {
 		r.unwritten(err)

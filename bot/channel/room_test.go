@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -89,7 +90,7 @@ func newRoom(t *testing.T) *room {
 		slow: func(games.Agreed) bool { return false }, tables: r.table.Registry, owed: newDeletions(r.table.Runner, changing, r.table.Books),
 	}
 	changing.refused = func(string) bool { return false }
-	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {})
+	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {}, func(time.Time, func(string, string) bool) {})
 	r.table.Start()
 	return r
 }

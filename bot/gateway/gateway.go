@@ -55,6 +55,7 @@ type Config struct {
 type Gateway struct {
 	cfg       Config
 	links     *links
+	missing   *missing
 	sessions  *sessions
 	presence  *presence
 	retention *retention
@@ -62,21 +63,30 @@ type Gateway struct {
 }
 
 // New follows no connection before Start.
-func New(cfg Config) *Gateway { return &Gateway{cfg: cfg, links: newLinks()} }
+func New(cfg Config) *Gateway {
+	return &Gateway{cfg: cfg, links: newLinks(), missing: newMissing(cfg.Runner)}
+}
 
 // Start says where the tables are.
 func (g *Gateway) Start(tables *table.Registry) {
-	g.tables = tables
+	g.tables, g.missing.heard = tables, tables.Heard
 	g.retention = newRetention(g.cfg.Runner, g.cfg.Books, tables, g.cfg.Access, g.links)
-	g.presence = &presence{log: g.cfg.Log, access: g.cfg.Access, retention: g.retention}
+	g.presence = &presence{log: g.cfg.Log, access: g.cfg.Access, retention: g.retention, missing: g.missing}
 	g.sessions = &sessions{
 		Runner:    g.cfg.Runner,
 		books:     g.cfg.Books,
 		retention: g.retention,
+		missing:   g.missing,
 		fresh:     newBatch(),
 		self:      g.cfg.Self.Store,
 	}
-	tables.Hears(g.links.hears)
+	tables.Hears(g.hears)
+}
+
+// hears reports whether what people do in a channel arrives at present, and they can be called
+// there.
+func (g *Gateway) hears(guild, channel string) bool {
+	return g.links.hears(guild) && !g.missing.has(guild) && !g.cfg.Access.Rests(guild, channel)
 }
 
 // Listener is what connections tell, and what they begin with.
@@ -111,17 +121,16 @@ func (g *Gateway) ready(e discord.Event) {
 		return
 	}
 	g.cfg.Self.Store(r.Self)
-	g.presence.expect(e.Shard, r.Guilds)
+	g.missing.begin(e.Shard, r.Guilds)
 	connection := g.links.connection(e.Shard)
 	g.cfg.Access.InTurn(func() { g.retention.begin(e.Shard, connection, r.Guilds) })
 }
 
-// linked is told when a shard's events begin and cease to come. Meanwhile nobody's time
-// runs out there.
+// linked is told when a shard's events begin and cease to come.
 func (g *Gateway) linked(shard discord.Shard, up bool) {
 	now := g.cfg.Clock.Now()
 	if was, down := g.links.on(shard); up && !was {
-		g.tables.Heard(down, now, shard.Has)
+		g.tables.Heard(down, now, func(guild, _ string) bool { return shard.Has(guild) })
 	}
 	g.links.note(shard, up, now)
 }

@@ -3,7 +3,6 @@ package gateway
 import (
 	"log/slog"
 	"slices"
-	"sync"
 
 	"hofnar/bot/channel"
 	"hofnar/bot/discord"
@@ -15,20 +14,7 @@ type presence struct {
 	log       *slog.Logger
 	access    *channel.Access
 	retention *retention
-	expected  sync.Map // servers that the last READY of their shard has listed and that have not come yet
-}
-
-// expect learns which servers of a shard are to come: those and no others.
-func (p *presence) expect(shard discord.Shard, servers []string) {
-	p.expected.Range(func(server, _ any) bool {
-		if shard.Has(server.(string)) {
-			p.expected.Delete(server)
-		}
-		return true
-	})
-	for _, server := range servers {
-		p.expected.Store(server, true)
-	}
+	missing   *missing
 }
 
 // followed are the kinds of event that presence learns from.
@@ -52,18 +38,20 @@ func (p *presence) event(e discord.Event, judged func()) {
 	}
 	switch e.Type {
 	case "GUILD_CREATE":
-		_, expected := p.expected.LoadAndDelete(at.ID)
+		brought := p.missing.came(at.ID)
 		p.access.InTurn(func() {
-			if !expected || p.access.Absent(at.ID) { // else what READY has told is noted
+			if !brought || p.access.Absent(at.ID) { // else what READY has told is noted
 				p.retention.moved(at.ID, true)
 				p.access.Invited(at.ID)
 			}
 		})
 	case "GUILD_DELETE":
-		if !at.Unavailable { // else Discord has trouble, and Hofnar is still in it
-			p.expected.Delete(at.ID)
-			p.access.InTurn(func() { p.retention.moved(at.ID, false) })
+		if at.Unavailable { // Discord has trouble, and Hofnar is still in it
+			p.missing.lost(at.ID)
+			break
 		}
+		p.missing.forget(at.ID)
+		p.access.InTurn(func() { p.retention.moved(at.ID, false) })
 	}
 	p.access.Happened(e.Type, at, judged)
 }

@@ -19,6 +19,7 @@ type sessions struct {
 	*background.Runner
 	books     sessionBooks
 	retention *retention
+	missing   *missing
 	self      func(id any) // told the bot's own user id
 
 	coming background.Pending // events that are still to be judged
@@ -26,6 +27,13 @@ type sessions struct {
 	fresh  *batch
 	timed  bool // the next write is set
 	closed bool
+}
+
+// kept is what is written down of a session. A resumed one does not tell again which servers are
+// missing.
+type kept struct {
+	discord.Session
+	Missing []string `json:",omitempty"`
 }
 
 // batch is what has come since sessions were last written.
@@ -64,14 +72,15 @@ func (c *coming) judged() {
 // Load implements discord.Sessions. What of them was noted of servers still holds, once
 // they are resumed.
 func (s *sessions) Load() (all []discord.Session) {
-	kept, err := s.books.Sessions(s.Ctx)
+	texts, err := s.books.Sessions(s.Ctx)
 	s.Warn(err, "the sessions that there were cannot be read")
-	for _, text := range kept {
-		var one discord.Session
+	for _, text := range texts {
+		var one kept
 		if json.Unmarshal([]byte(text), &one) == nil && one.ID != "" {
-			all = append(all, one)
+			all = append(all, one.Session)
 			s.self(one.Self)
 			s.retention.inherit(one.Shard)
+			s.missing.restore(one.Missing)
 		}
 	}
 	return all
@@ -130,7 +139,7 @@ func (s *sessions) over() bool {
 func (s *sessions) put(b *batch) {
 	texts := map[int]string{}
 	for shard, one := range b.changed {
-		switch text, err := json.Marshal(one); {
+		switch text, err := json.Marshal(kept{one, s.missing.of(one.Shard)}); {
 		case one.ID == "":
 			texts[shard] = ""
 		case err == nil && s.retention.knows(one.Shard):

@@ -102,7 +102,7 @@ func TestNoComputerActsInARaceWhilePeopleCannotBeHeard(t *testing.T) {
 	r.advance(3 * time.Second)
 	r.until("both have bid", turnOf(0))
 	var heard atomic.Bool
-	r.registry.Hears(func(string) bool { return heard.Load() })
+	r.registry.Hears(func(string, string) bool { return heard.Load() })
 	r.do(anne, r.pick(anne, "one"))
 	for range 10 {
 		r.advance(time.Second)

@@ -50,7 +50,7 @@ func TestAClockRunsOutAtATableThatSleeps(t *testing.T) {
 		}
 		due := kept.Clocks[0].Until
 		sleepsUntil(due, 3)
-		registry.Heard(due.Add(-time.Hour), time.Now(), func(guild string) bool { return guild == "g" })
+		registry.Heard(due.Add(-time.Hour), time.Now(), func(guild, _ string) bool { return guild == "g" })
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		kept, _ = books.Load(context.Background(), g.ID)

@@ -95,9 +95,10 @@
 // was nudged counts twice when the turn has lasted as long. A game that was archived for one
 // person's silence goes on with a computer in that seat.
 //
-// While a server's shard has no connection nobody's time runs out there, and afterwards
-// whoever is awaited has a tenth of the clock at least, once a turn: parted among the
-// tables, so that not all are due at once. Holidays stand on the table's message, not in the
+// While nobody in a channel can be heard or called (Registry.Hears) nobody's time runs out
+// there, and afterwards whoever is awaited has a tenth of the clock at least, once a turn:
+// parted among the tables, so that not all are due at once. Whether that is so still is looked
+// at ever more rarely, so that the table can sleep meanwhile. Holidays stand on the table's message, not in the
 // table: the front adds them when it draws (screen.Holidays).
 //
 // # A computer's turn

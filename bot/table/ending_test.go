@@ -237,7 +237,7 @@ func TestNoSilenceAgreesWhileNobodyCanBeHeard(t *testing.T) {
 	r.underWay(marc, lowie)
 	r.do(anne, table.Stop{})
 	heard := atomic.Bool{}
-	r.registry.Hears(func(string) bool { return heard.Load() })
+	r.registry.Hears(func(string, string) bool { return heard.Load() })
 	r.advance(10 * time.Minute)
 	g := r.until("they are asked for longer", func(g table.Snapshot) bool {
 		return g.WishToEnd != nil && g.WishToEnd.Until.After(r.clock.Now())
@@ -246,7 +246,7 @@ func TestNoSilenceAgreesWhileNobodyCanBeHeard(t *testing.T) {
 		t.Errorf("they have %v", left)
 	}
 	heard.Store(true)
-	r.registry.Heard(r.clock.Now().Add(-5*time.Minute), r.clock.Now(), func(string) bool { return true })
+	r.registry.Heard(r.clock.Now().Add(-5*time.Minute), r.clock.Now(), func(string, string) bool { return true })
 	r.advance(time.Minute)
 	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
 }

@@ -22,16 +22,16 @@ func (r *Registry) Gap(from, to time.Time, which func(guild string) bool) {
 			r.Send(one.ID, Deed{Do: Gap{From: from, To: to}}, nil)
 		}
 	}
-	r.Heard(from, to, which)
+	r.Heard(from, to, func(guild, _ string) bool { return which(guild) })
 }
 
-// Heard says that people of those servers can be heard again, and since when they could
+// Heard says that people of those channels can be heard again, and since when they could
 // not; zero: since the registry was opened. Whoever is awaited gets some time where too
 // little is left: tables that sleep see to that when they wake. It never blocks.
-func (r *Registry) Heard(since, until time.Time, where func(guild string) bool) {
+func (r *Registry) Heard(since, until time.Time, where func(guild, channel string) bool) {
 	s := r.note(since, until, where)
 	for _, one := range r.open() {
-		if g, awake := r.Look(one.ID, ""); awake && where(one.Guild) && costsAnybody(g.p, s) {
+		if g, awake := r.Look(one.ID, ""); awake && where(one.Guild, one.Channel) && costsAnybody(g.p, s) {
 			r.Send(one.ID, Deed{Do: regain{s}}, nil)
 		}
 	}

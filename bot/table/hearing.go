@@ -8,22 +8,22 @@ import (
 // hearing knows where people can be heard at present, and where they could not be.
 type hearing struct {
 	began    time.Time // before it nobody could do anything
-	heard    atomic.Pointer[func(guild string) bool]
+	heard    atomic.Pointer[func(guild, channel string) bool]
 	silences silences
 }
 
-// Hears has the registry ask whether the people of a server can be heard at present.
-// While they cannot, nobody's time runs out there.
-func (h *hearing) Hears(heard func(guild string) bool) { h.heard.Store(&heard) }
+// Hears has the registry ask whether the people of a channel can be heard, and called, at
+// present. While they cannot, nobody's time runs out there.
+func (h *hearing) Hears(heard func(guild, channel string) bool) { h.heard.Store(&heard) }
 
-func (h *hearing) hears(guild string) bool {
+func (h *hearing) hears(p *position) bool {
 	heard := h.heard.Load()
-	return heard == nil || (*heard)(guild)
+	return heard == nil || (*heard)(p.Guild, p.Channel)
 }
 
-// note remembers that people of those servers can be heard again, and since when they
+// note remembers that people of those channels can be heard again, and since when they
 // could not; zero: since the registry was opened.
-func (h *hearing) note(since, until time.Time, where func(guild string) bool) silence {
+func (h *hearing) note(since, until time.Time, where func(guild, channel string) bool) silence {
 	if since.Before(h.began) {
 		since = h.began
 	}
@@ -31,8 +31,8 @@ func (h *hearing) note(since, until time.Time, where func(guild string) bool) si
 	return silence{since, until}
 }
 
-// missed lists when nobody of a server could be heard, the time before the registry was
+// missed lists when nobody at a table could be heard, the time before the registry was
 // opened first.
-func (h *hearing) missed(guild string) []silence {
-	return append([]silence{{h.began, h.began}}, h.silences.in(guild)...)
+func (h *hearing) missed(p *position) []silence {
+	return append([]silence{{h.began, h.began}}, h.silences.in(p.Guild, p.Channel)...)
 }

@@ -34,10 +34,10 @@ const reflex = games.Reflex * time.Millisecond
 // planner knows what the seats of a table are going to do unasked.
 type planner struct {
 	*thinker
-	live      bool      // computers and standing orders take their time as people do
-	deafUntil time.Time // nobody's time runs out before
-	plans     map[games.Seat]plan
-	planned   *position // for which the plans were made
+	live    bool    // computers and standing orders take their time as people do
+	deaf    silence // whose time was over when it began waits until it ends
+	plans   map[games.Seat]plan
+	planned *position // for which the plans were made
 }
 
 // plan notes what computers and standing orders mean to do, and has those think who have
@@ -110,8 +110,8 @@ func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
 	if due.IsZero() || t.rests(seat) {
 		return plan{}, false
 	}
-	if t.deafUntil.After(due) {
-		due = t.deafUntil
+	if !due.After(t.deaf.since) {
+		due = t.deaf.until
 	}
 	m := t.current(p, seat)
 	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true

@@ -20,7 +20,7 @@ func (s silence) costs(c Clock, length time.Duration) bool {
 		c.Since.Before(s.until) && c.Until.Before(s.until.Add(regained(length)))
 }
 
-// silences are the last of those of all servers.
+// silences are the last of those of all channels.
 type silences struct {
 	mu   sync.Mutex
 	list []silenceOf
@@ -28,25 +28,25 @@ type silences struct {
 
 type silenceOf struct {
 	silence
-	where func(guild string) bool
+	where func(guild, channel string) bool
 }
 
 // mostSilences is how many of them are remembered: for tables that sleep.
 const mostSilences = 1024
 
-func (s *silences) add(one silence, where func(guild string) bool) {
+func (s *silences) add(one silence, where func(guild, channel string) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.list = append(s.list, silenceOf{one, where})
 	s.list = s.list[max(0, len(s.list)-mostSilences):]
 }
 
-// in lists the silences of a server, the oldest first.
-func (s *silences) in(guild string) (list []silence) {
+// in lists the silences of a channel, the oldest first.
+func (s *silences) in(guild, channel string) (list []silence) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, one := range s.list {
-		if one.where(guild) {
+		if one.where(guild, channel) {
 			list = append(list, one.silence)
 		}
 	}

@@ -7,9 +7,13 @@ import (
 	"hofnar/games"
 )
 
-// listenAgain is how long nobody's time runs out where people cannot be heard, before
-// that is looked at again.
-const listenAgain = 10 * time.Second
+// Where people cannot be heard nobody's time runs out, and that is looked at again after so
+// long: the later, the longer it has lasted.
+const (
+	listenAgain = 10 * time.Second
+	listenLast  = time.Hour
+	raceAgain   = time.Minute // at last, where a race is on
+)
 
 // upkeep is what a table does that nobody has asked for.
 type upkeep struct {
@@ -61,7 +65,7 @@ func (u *upkeep) ring() {
 // regain has those who are awaited regain some time that they lost while the table
 // slept, or before this process began.
 func (u *upkeep) regain() {
-	for _, s := range u.missed(u.now.Load().Guild) {
+	for _, s := range u.missed(u.now.Load()) {
 		if costsAnybody(u.now.Load(), s) {
 			u.do("give time back", Deed{Do: regain{s}})
 		}
@@ -84,8 +88,9 @@ func (u *upkeep) act() {
 	case next.kind == byClock:
 		u.overdue(seat)
 		return
-	case p.racing() && !u.hears(p.Guild): // whoever acts meanwhile is heard later, and was first
-		u.pause(u.clock.Now().Add(reflex))
+	case p.racing() && !u.hears(p): // whoever acts meanwhile is heard later, and was first
+		now := u.clock.Now()
+		u.pause(now.Add(min(max(reflex, now.Sub(next.due)/10), raceAgain)))
 		return
 	}
 	a, err := u.execute(u.doing(seat, next))
@@ -111,8 +116,8 @@ func (u *upkeep) byItself(kind string, do Action) Deed {
 // overdue does what was agreed on for somebody whose time is over.
 func (u *upkeep) overdue(seat games.Seat) {
 	p, now := u.now.Load(), u.clock.Now()
-	if !u.hears(p.Guild) {
-		u.deafUntil = now.Add(listenAgain)
+	if !u.hears(p) {
+		u.deaf = silence{now, now.Add(min(max(listenAgain, now.Sub(alarmOf(p, seat))), listenLast))}
 		u.planAnew()
 		return
 	}
@@ -129,7 +134,7 @@ func (u *upkeep) overdue(seat games.Seat) {
 // agreeBySilence ends a game that nobody is against ending. Where people cannot be heard they are asked
 // for longer.
 func (u *upkeep) agreeBySilence() {
-	if now := u.clock.Now(); !u.hears(u.now.Load().Guild) {
+	if now := u.clock.Now(); !u.hears(u.now.Load()) {
 		u.do("ask for longer whether a game is to end", Deed{Do: regain{silence{now, now}}})
 		return
 	}
