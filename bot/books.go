@@ -8,6 +8,7 @@ import (
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
 	"hofnar/bot/lesson"
+	"hofnar/bot/privacy"
 	"hofnar/bot/registration"
 	"hofnar/bot/settings"
 	"hofnar/bot/table"
@@ -21,6 +22,7 @@ type Books interface {
 	Beginners
 	Scores
 	settings.Books
+	privacy.Books
 	league.Books
 	lesson.Books
 	daily.Books

@@ -13,6 +13,7 @@ import (
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
 	"hofnar/bot/lesson"
+	"hofnar/bot/privacy"
 	"hofnar/bot/private"
 	"hofnar/bot/registration"
 	"hofnar/bot/request"
@@ -78,6 +79,7 @@ type features struct {
 	tableLists *tableLists
 	menus      *menus
 	settings   *settings.Settings
+	privacy    *privacy.Privacy
 	reactions  *reactions
 	leagues    *league.Leagues
 	lessons    *lesson.Lessons
@@ -95,7 +97,7 @@ func (cfg Config) filled() Config {
 		cfg.Meter = unmeasured{}
 	}
 	if cfg.RewriteMost == 0 {
-		cfg.RewriteMost = settings.RewriteMost
+		cfg.RewriteMost = privacy.RewriteMost
 	}
 	return cfg
 }

@@ -36,6 +36,7 @@ func (b *Bot) listCommands() []request.Command {
 			{Path: "games", Direct: true, Answer: paged(b.tableLists.mine).typed},
 		},
 		b.settings.OfPeople(),
+		b.privacy.Commands(),
 		[]request.Command{
 			{Path: "tables", May: request.Managers, Answer: paged(b.tableLists.all).typed},
 		},

@@ -13,7 +13,7 @@ import (
 func (b *Bot) listControls() []request.Control {
 	return slices.Concat(
 		b.lobbyControls(), b.gameControls(), b.tableControls(), b.handOver.controls(),
-		b.settings.Controls(), b.tableLists.controls(), b.leagues.Controls(), b.lessons.Controls(), b.daily.Controls(),
+		b.settings.Controls(), b.privacy.Controls(), b.tableLists.controls(), b.leagues.Controls(), b.lessons.Controls(), b.daily.Controls(),
 	)
 }
 

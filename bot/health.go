@@ -52,7 +52,7 @@ func (b *Bot) Ready(ctx context.Context) error {
 // Owed says what is still to be done to the file of the books though Hofnar can be played
 // with; empty: nothing.
 func (b *Bot) Owed(ctx context.Context) (string, error) {
-	owed, err := b.settings.Owed(ctx)
+	owed, err := b.privacy.Owed(ctx)
 	is := b.channels.Lag()
 	if is.Worst > slowToShow {
 		owed += fmt.Sprintf("\nchannels are behind: a move is shown after %v in the median, after %v in 99 of 100 (%d edits in a minute)",
@@ -71,4 +71,4 @@ const (
 )
 
 // LookForForgettings has those forgotten whom others than Hofnar have noted in the books.
-func (b *Bot) LookForForgettings() { b.settings.LookForForgettings() }
+func (b *Bot) LookForForgettings() { b.privacy.LookForForgettings() }

@@ -26,7 +26,7 @@ func (b *Bot) interaction(e discord.Event, judged func()) {
 	if r.Lapsed {
 		b.cfg.Meter.Unanswered("missed")
 	}
-	b.settings.Pressed(in.User, in.Locale)
+	b.privacy.Pressed(in.User, in.Locale)
 	c, _ := b.commandTyped(in)
 	id, open := b.tables.registry.At(in.Channel)
 	if b.channels.Access.Heard(in, open || c.Opens) && open {

@@ -12,6 +12,7 @@ import (
 	"hofnar/bot/gateway"
 	"hofnar/bot/league"
 	"hofnar/bot/lesson"
+	"hofnar/bot/privacy"
 	"hofnar/bot/private"
 	"hofnar/bot/registration"
 	"hofnar/bot/request"
@@ -77,14 +78,15 @@ func build(cfg Config) *Bot {
 
 // buildFeatures builds what people can do with Hofnar.
 func (b *Bot) buildFeatures(screens *screen.Set) features {
-	set := settings.New(settings.Config{
+	set := settings.New(settings.Config{Runner: b.bg, Books: b.cfg.Books, Screens: screens, Channels: b.channels})
+	kept := privacy.New(privacy.Config{
 		Runner: b.bg, Books: b.cfg.Books, Screens: screens, Channels: b.channels, RewriteMost: b.cfg.RewriteMost,
 	})
 	tables := &tables{Runner: b.bg, books: b.cfg.Books, screens: screens, channels: b.channels}
 	passing := &passing{Runner: b.bg, tables: tables, list: map[table.ID][]passer{}}
 	archive, opened := &archive{tables}, &opened{tables, passing}
 	return features{
-		settings: set, tables: tables, archive: archive, passing: passing,
+		settings: set, privacy: kept, tables: tables, archive: archive, passing: passing,
 		openings:   &openings{tables: tables, preferences: set.Preferences, opened: opened, threads: &threads{opened: opened}},
 		handOver:   &handOver{tables},
 		tableLists: &tableLists{tables: tables, archive: archive},
@@ -114,6 +116,7 @@ func (b *Bot) start(registry *table.Registry) {
 	b.private.Start(registry)
 	b.channels.Start(registry)
 	b.settings.Start(registry)
+	b.privacy.Start(registry)
 	b.daily.Start(registry.Think)
 	b.night(registry.Quiet).Look()
 	b.leagues.Recount()
@@ -169,7 +172,7 @@ func (b *Bot) close() {
 func (b *Bot) changed(c table.Change) {
 	b.channels.Changed(c)
 	if c.Moved {
-		b.settings.Moved()
+		b.privacy.Moved()
 	}
 	if c.Ended {
 		b.leagues.Recount()

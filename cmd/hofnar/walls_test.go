@@ -54,9 +54,10 @@ var walls = []wall{
 	{"bot/lesson", []string{"bot/background", "bot/discord", "bot/request", "bot/screen", "bot/table", "games"}, "a lesson is a game and a row, no table: it knows nothing of what stands in channels"},
 	{"bot/daily", []string{"bot/background", "bot/discord", "bot/nice", "bot/people", "bot/request", "bot/screen", "bot/table", "games", "games/daily", "games/fairness"}, "the deal a day is a game and a row, no table: it knows nothing of what stands in channels"},
 	{"bot/settings", []string{"bot/background", "bot/channel", "bot/discord", "bot/people", "bot/request", "bot/screen", "bot/table", "games"}, "what is set is asked for by requests, and moves what stands in channels"},
+	{"bot/privacy", []string{"bot/background", "bot/channel", "bot/discord", "bot/request", "bot/screen", "bot/table"}, "what is kept about people is asked for by requests, and ends in channels and at tables too"},
 	{"bot/gateway", []string{"bot/background", "bot/channel", "bot/discord", "bot/table"}, "connections know no request, no word and no game"},
 	{"bot/registration", []string{"bot/background", "bot/discord", "bot/screen"}, "what Discord is told of Hofnar is handed over, and knows nobody who uses it"},
-	{"bot", []string{"bot/background", "bot/channel", "bot/daily", "bot/discord", "bot/gateway", "bot/league", "bot/lesson", "bot/people", "bot/private", "bot/registration", "bot/request", "bot/screen", "bot/settings", "bot/table", "bot/words", "games", "games/fairness"}, "the front knows tables and screens, no rules and no database, and what stands in channels by one door"},
+	{"bot", []string{"bot/background", "bot/channel", "bot/daily", "bot/discord", "bot/gateway", "bot/league", "bot/lesson", "bot/people", "bot/privacy", "bot/private", "bot/registration", "bot/request", "bot/screen", "bot/settings", "bot/table", "bot/words", "games", "games/fairness"}, "the front knows tables and screens, no rules and no database, and what stands in channels by one door"},
 	{"store", []string{"games", "games/daily", "games/fairness", "games/league", "migrations", "bot/notice", "bot/people", "bot/pseudonym", "bot/reach", "bot/table", "store/forgotten"}, "the store keeps nouns and does not know the front"},
 	{"store/forgotten", []string{"bot/pseudonym"}, "the list of those forgotten outlives the books, and knows nothing of them"},
 	{"store/storetest", []string{"store", "store/storetest/copies"}, "books for tests are books as the store makes them"},
@@ -82,7 +83,7 @@ var outdoors = []string{"os", "os/exec", "net", "net/http", "syscall"}
 // clockless are the functions of package time that look at the wall: in these rooms
 // all time goes through the injected clock.
 var (
-	clocked   = []string{"../../games/arena", "../../games/daily", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/daily", "../../bot/discord", "../../bot/gateway", "../../bot/league", "../../bot/lesson", "../../bot/notice", "../../bot/people", "../../bot/private", "../../bot/reach", "../../bot/registration", "../../bot/request", "../../bot/screen", "../../bot/settings", "../../bot/table"}
+	clocked   = []string{"../../games/arena", "../../games/daily", "../../bot", "../../bot/background", "../../bot/channel", "../../bot/daily", "../../bot/discord", "../../bot/gateway", "../../bot/league", "../../bot/lesson", "../../bot/notice", "../../bot/people", "../../bot/privacy", "../../bot/private", "../../bot/reach", "../../bot/registration", "../../bot/request", "../../bot/screen", "../../bot/settings", "../../bot/table"}
 	clockless = regexp.MustCompile(`\btime\.(Now|Sleep|After|AfterFunc|Since|Until|NewTimer|NewTicker|Tick)\(`)
 )
 

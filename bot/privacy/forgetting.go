@@ -1,4 +1,4 @@
-package settings
+package privacy
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/channel"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
 
@@ -17,7 +19,11 @@ const leaveWait = 30 * time.Second
 // forgetting has people forgotten: those of whom the books say so, also after a kill, and
 // again until it has worked.
 type forgetting struct {
-	*shared
+	*background.Runner
+	books     Books
+	screens   *screen.Set
+	channels  *channel.Channels
+	registry  *table.Registry
 	rewriting *rewriting
 	alarm     *background.Alarm
 
@@ -30,9 +36,12 @@ type forgetting struct {
 // again meanwhile is not once more, which would be kept for good.
 const forgottenStill = 24 * time.Hour
 
-func newForgetting(s *shared, rewriting *rewriting) *forgetting {
-	f := &forgetting{shared: s, rewriting: rewriting, done: map[string][]func(){}, last: map[string]time.Time{}}
-	f.alarm = background.NewAlarm(s.Runner, "forgetting", f.look)
+func newForgetting(cfg Config, rewriting *rewriting) *forgetting {
+	f := &forgetting{
+		Runner: cfg.Runner, books: cfg.Books, screens: cfg.Screens, channels: cfg.Channels, rewriting: rewriting,
+		done: map[string][]func(){}, last: map[string]time.Time{},
+	}
+	f.alarm = background.NewAlarm(cfg.Runner, "forgetting", f.look)
 	return f
 }
 

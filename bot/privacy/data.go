@@ -1,8 +1,9 @@
-package settings
+package privacy
 
 import (
 	"encoding/json"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
@@ -10,7 +11,8 @@ import (
 
 // data is what is kept about people, and how that ends.
 type data struct {
-	*shared
+	*background.Runner
+	books      Books
 	forgetting *forgetting
 }
 
