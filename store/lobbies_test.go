@@ -95,14 +95,15 @@ func TestLinesThatAreBehindAreFound(t *testing.T) {
 	for id, c := range map[table.ID]struct {
 		shown int
 		last  bool
-		rests bool
-	}{"CCC": {5, false, false}, "DDD": {4, false, false}, "FFF": {5, true, false}, "HHH": {1, false, true}} {
+		above string
+		rests string
+	}{"CCC": {5, false, "p", ""}, "DDD": {4, false, "p", "DDD"}, "FFF": {5, true, "p", ""}, "HHH": {1, false, "q", "q"}} {
 		saved := lobby(id, string(id))
-		saved.Revision, saved.Parent, saved.Host.ID = 5, "p", string(id)
+		saved.Revision, saved.Parent, saved.Host.ID = 5, c.above, string(id)
 		must(t, added(s.Add(context.Background(), saved)))
-		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: "p", Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
-		if c.rests {
-			refuses(s, saved.Channel)
+		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: id, Kind: notice.Line, Guild: "g", Channel: c.above, Message: "m" + string(id), Shown: c.shown, Last: c.last}}, noon))
+		if c.rests != "" { // a thread may, and its line is elsewhere
+			refuses(s, c.rests)
 		}
 		if id == "CCC" {
 			saved, first := begun(saved)

@@ -9,9 +9,14 @@ import (
 	"hofnar/bot/table"
 )
 
-// reachable is what holds for a table whose channel can be reached, as far as is known.
-const reachable = ` NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables.channel AND resting = 1)
-	AND NOT EXISTS (SELECT 1 FROM absences WHERE absences.guild = tables.guild) `
+// reachable is what holds for a table whose channel can be reached, as far as is known; lineReachable
+// for one whose line can be, which stands elsewhere.
+const (
+	reachable = ` NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = tables.channel AND resting = 1)
+		AND NOT EXISTS (SELECT 1 FROM absences WHERE absences.guild = tables.guild) `
+	lineReachable = ` NOT EXISTS (SELECT 1 FROM rests WHERE rests.channel = notices.channel AND resting = 1)
+		AND NOT EXISTS (SELECT 1 FROM absences WHERE absences.guild = tables.guild) `
+)
 
 // current is what holds for a message that is to be kept up to date, in the words of its
 // index.

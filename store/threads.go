@@ -14,9 +14,9 @@ import (
 func (r *Reader) Unlined(ctx context.Context) (ids []table.ID, err error) {
 	err = r.readTx(ctx, "look for lines that are behind", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM notices INDEXED BY notices_current CROSS JOIN tables ON id = table_id
-				WHERE `+current+` AND kind = 'line' AND shown <> revision AND`+reachable+`
+				WHERE `+current+` AND kind = 'line' AND shown <> revision AND`+lineReachable+`
 			UNION SELECT id FROM tables INDEXED BY tables_open CROSS JOIN lobbies ON lobbies.table_id = id
-				CROSS JOIN notices ON notices.table_id = sequel_of AND kind = 'line' WHERE `+isOpen+`AND`+reachable+`ORDER BY 1`)
+				CROSS JOIN notices ON notices.table_id = sequel_of AND kind = 'line' WHERE `+isOpen+`AND`+lineReachable+`ORDER BY 1`)
 		return err
 	})
 	return ids, err

@@ -14,6 +14,7 @@ type Access struct {
 	rests    *rests
 	denials  *denials
 	threads  *threads
+	lines    *lines
 }
 
 // Resting reports whether nothing is asked of Discord in a table's channel at present.
@@ -78,16 +79,26 @@ func (a *Access) changed(at discord.Place) {
 	}
 }
 
-// deleted has the tables of a channel that was deleted, and of its threads, rest for good;
-// nothing is left to be deleted there.
+// deleted has the tables of a channel that was deleted, and of its threads, rest for good, and
+// lobbies closed; nothing is left to be deleted there.
 func (a *Access) deleted(at discord.Place) {
 	a.messages.owed.gone(at.ID)
 	for _, id := range a.standingIn(at) {
 		if g, ok := a.messages.tables.Fetch(a.messages.Ctx, id, ""); ok {
-			a.messages.owed.gone(g.Channel)
-			a.rests.gone(g.Guild, g.Channel)
+			a.rests.gone(g.Guild, at.ID)
+			a.lost(g)
 		}
 	}
+}
+
+// lost has a table whose channel or thread was deleted rest for good, or closed if it is a lobby.
+func (a *Access) lost(g table.Snapshot) {
+	a.messages.owed.gone(g.Channel)
+	a.rests.gone(g.Guild, g.Channel)
+	if g.Status == table.Lobby {
+		_ = a.messages.carryOut(g, table.Cancel{})
+	}
+	a.lines.see(g.ID)
 }
 
 // standingIn are the tables to be shown in a channel and in its threads.

@@ -76,11 +76,12 @@
 //
 // A table in a thread of its own has one line in the channel to which the thread belongs.
 // The line is edited at once when the table begins or ends, else at most every ten
-// minutes; the books know of which tables it is behind. A thread that is archived with an
-// open table in it is brought back when Discord tells of it, since who is not in an
-// archived thread can press nothing there: once a day at most, and not any more where
-// somebody archives it again within ten minutes (brought_back in the books); else before
-// the table's message is edited next. One that is locked stays so.
+// minutes; the books know of which tables it is behind. It goes where the thread is deleted
+// before the table's end. A thread that is archived with an open table in it is brought
+// back when Discord tells of it, since who is not in an archived thread can press nothing
+// there: once a day at most, and not any more where somebody archives it again within ten
+// minutes (brought_back in the books); else before the table's message is edited next. One
+// that is locked stays so.
 //
 // # Refusals
 //
@@ -93,7 +94,7 @@
 // taken in between wipes the first away. All who write in channels ask the same: the
 // table's message, calls, offers, invitations, mornings and lines. A channel, thread or
 // server that is gone by its own event rests at once, a channel with its threads and with
-// tables that have ended.
+// tables that have ended; lobbies are closed where a channel or thread was deleted.
 //
 // Whoever has opened a table is told that it is tried again, and the answer is edited when
 // it stands, or with why there is no table (bot/opened.go).
@@ -110,8 +111,8 @@
 //
 // A message that is said to be gone is posted anew at once, but not again within a minute.
 // Messages that are to go and could not be deleted stand in deletions until that works, or
-// until Discord has said twice, a minute apart, that they are not there; those in
-// somebody's inbox, which is no server's, three weeks at most, and /me forget drops them.
+// until Discord has said twice, a minute apart, that they are not there, or a day apart that
+// their channel is not; those in somebody's inbox, which is no server's, three weeks at most, and /me forget drops them.
 // What Hofnar was denied in a channel (denials: files, reactions, writing) is not tried
 // again before the channel or a role of the server changes, or an interaction's
 // permissions allow it.

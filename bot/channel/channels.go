@@ -77,7 +77,7 @@ func New(cfg Config) *Channels {
 	threads := &threads{messages: m, books: books}
 	c.boards = newBoards(m, books, denials, threads, c.calls)
 	c.outdated = newOutdated(m, books, c.boards.showing.drawing)
-	c.Access = &Access{messages: m, rests: m.rests, denials: denials, threads: threads}
+	c.Access = &Access{messages: m, rests: m.rests, denials: denials, threads: threads, lines: c.lines}
 	cfg.Screens.Where = c.boards.where
 	return c
 }

@@ -114,6 +114,8 @@ func tried(so reach.Attempts, err error, now time.Time) (left reach.Attempts, do
 		return so, false
 	case discord.IsCode(err, discord.UnknownMessage):
 		return so.Missing(now)
+	case discord.IsCode(err, discord.UnknownChannel):
+		return so.Lost(now)
 	default:
 		return so.Failed(now, discord.RefusedForGood(err) || errors.Is(err, errResting), after), false
 	}

@@ -23,11 +23,12 @@ type lines struct {
 	missing  map[table.ID]reach.Attempts // of lines that were said to be gone
 }
 
-// see brings the line of a table up to date, at once or when it is time.
+// see brings the line of a table up to date, at once or when it is time. One that leads to a thread
+// which was deleted goes.
 func (l *lines) see(id table.ID) {
 	l.perTable.Run(l.Runner, "line", id, func(id table.ID) (again time.Duration) {
 		g, ok := l.tables.Fetch(l.Ctx, id, "")
-		if !ok || g.Parent == "" || l.resting(g) {
+		if !ok || g.Parent == "" || l.rests.resting(g.Guild, g.Parent) {
 			return 0
 		}
 		line, err := l.find(g)
@@ -35,6 +36,10 @@ func (l *lines) see(id table.ID) {
 		case err != nil:
 			l.warn(g, err)
 			return retryBooks
+		case line.Stands() && l.rests.deleted(g.Channel):
+			if l.drop(line) != nil {
+				return retryBooks
+			}
 		case !line.Stands() || line.Shown == g.Revision:
 		case string(g.Status) == line.Stage && due.After(l.Clock.Now()):
 			l.perTable.Later(l.Runner, id, due, l.see)
@@ -100,6 +105,15 @@ func (l *lines) edit(g table.Snapshot, line notice.Notice) {
 		err = l.notices.KeepNotice(l.Durable(), line)
 	}
 	l.Warn(err, "what a line shows is not in the books", "table", g.ID)
+}
+
+// drop takes a line away. Its error is one of the books.
+func (l *lines) drop(line notice.Notice) error {
+	err := l.remove(line.Guild, line.Channel, line.Message)
+	if err == nil {
+		err = l.notices.DropNotice(l.Durable(), line)
+	}
+	return err
 }
 
 // missed learns that a line is said to be gone, and returns how long to wait before that

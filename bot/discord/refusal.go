@@ -39,6 +39,7 @@ func (e *Error) Error() string {
 
 // Discord's own codes that Hofnar knows what to do about.
 const (
+	UnknownChannel     = 10003
 	UnknownMember      = 10007
 	UnknownMessage     = 10008
 	UnknownWebhook     = 10015

@@ -77,6 +77,19 @@ func TestADeletedMessageIsBelievedGoneOnceThatWasSaidTwice(t *testing.T) {
 	}
 }
 
+func TestADeletedChannelIsBelievedGoneWhereThatIsSaidForADay(t *testing.T) {
+	a, at, tries := Attempts{}, noon, 0
+	for done := false; !done && tries < 100; tries++ {
+		if a, done = a.Lost(at); done {
+			break
+		}
+		at = a.Due
+	}
+	if lasted := at.Sub(noon); lasted < day || lasted > 2*day || tries > 12 {
+		t.Errorf("that is believed after %v and %d tries", lasted, tries)
+	}
+}
+
 // The answer to what was sent before the deletion may be heard after it.
 func TestADeletedChannelStaysDeletedWhateverItHasTakenBefore(t *testing.T) {
 	gone := Rest{Channel: "1", Guild: "2", Resting: true, Gone: true}
