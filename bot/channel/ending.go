@@ -28,9 +28,9 @@ func (e *endings) askAll(id table.ID) (again time.Duration) {
 	if !ok || g.WishToEnd == nil || e.resting(g) {
 		return 0
 	}
-	list, awake, err := e.uncalled(g)
+	list, heard, awake, err := e.uncalled(g)
 	if err == nil {
-		err = e.ask(g, list)
+		err = e.ask(g, list, heard)
 	}
 	switch {
 	case err != nil:
@@ -41,33 +41,37 @@ func (e *endings) askAll(id table.ID) (again time.Duration) {
 	return 0
 }
 
-// uncalled lists who is to be called now, and says when the first of those may be called who
-// may not be yet.
-func (e *endings) uncalled(g table.Snapshot) (list []people.Person, awake time.Time, err error) {
+// uncalled lists who is to be called now, and who has heard without that: was called before Hofnar
+// was killed, or wants no calls. It says when the first of those may be called who may not be yet.
+func (e *endings) uncalled(g table.Snapshot) (list []people.Person, heard []string, awake time.Time, err error) {
 	called, err := e.notices.Notices(e.Ctx, g.ID, notice.Ending)
-	for _, seat := range g.WishToEnd.Agreeing {
+	for _, seat := range g.WishToEnd.Uncalled {
 		user := g.Chairs[seat].User
 		was := func(n notice.Notice) bool { return n.For == user.ID && n.N == g.WishToEnd.N }
-		if err != nil || slices.ContainsFunc(called, was) || e.departed(g, user) {
+		if err != nil || e.departed(g, user) {
 			continue
 		}
 		var p people.Person
 		p, err = e.people.Person(e.Ctx, user.ID)
 		switch later := p.Reachable(e.Clock.Now()); {
-		case err != nil, p.Remind == people.Silent:
+		case err != nil:
+		case p.Remind == people.Silent, slices.ContainsFunc(called, was):
+			heard = append(heard, user.ID)
 		case !later.After(e.Clock.Now()):
 			list = append(list, p)
 		case awake.IsZero() || later.Before(awake):
 			awake = later
 		}
 	}
-	return list, awake, err
+	return list, heard, awake, err
 }
 
-// ask calls these: directly, and all others in one message in the table's channel.
-func (e *endings) ask(g table.Snapshot, list []people.Person) error {
+// ask calls these, directly, and all others in one message in the table's channel; then it notes at
+// the table that they have heard, and some without that.
+func (e *endings) ask(g table.Snapshot, list []people.Person, heard []string) error {
 	var here []string
 	for _, p := range list {
+		heard = append(heard, p.ID)
 		told, err := e.askOne(g, p)
 		if err != nil {
 			return err
@@ -76,10 +80,15 @@ func (e *endings) ask(g table.Snapshot, list []people.Person) error {
 			here = append(here, p.ID)
 		}
 	}
-	if len(here) == 0 {
+	if len(here) > 0 {
+		if err := e.askHere(g, here); err != nil {
+			return err
+		}
+	}
+	if len(heard) == 0 {
 		return nil
 	}
-	return e.askHere(g, here)
+	return e.carryOut(g, table.CalledToEnd{N: g.WishToEnd.N, Users: heard})
 }
 
 // askOne asks somebody by a direct message, if that one wants it so and it gets through.

@@ -158,12 +158,13 @@
 // alone to end: a moderator stops it and says why (StoppedBy), its host asks all who sit
 // there (Ending), those included for whom a computer plays until they come back. Silence
 // agrees (Config.Consent, as a clock would run for each who is asked), but never that of
-// somebody who has refused in this game, nor while nobody can be heard. Where
-// everybody has left, it is put away instead, and archived it is a moderator's to stop. A
-// host's pauses last for seven days a game, and are over when he has left: then anybody who
-// sits there may let it go on (Hold). Whoever leaves, is removed from the server or wants to
-// be forgotten ends nothing, since computers play on; a channel that is deleted neither: the
-// game stays in the books until it is archived.
+// somebody who has refused in this game or has not been called (CalledToEnd), nor while nobody
+// can be heard: then all are asked for longer. Where everybody has left, it is put away
+// instead, and archived it is a moderator's to stop. A host's pauses last for seven days a
+// game, and are over when he has left: then anybody who sits there may let it go on (Hold).
+// Whoever leaves, is removed from the server or wants to be forgotten ends nothing, since
+// computers play on; a channel that is deleted neither: the game stays in the books until it
+// is archived.
 //
 // # Taking back
 //

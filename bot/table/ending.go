@@ -18,6 +18,7 @@ type Ending struct {
 	Until   time.Time    // then who has said nothing agrees
 	Agreed  []games.Seat // in the order in which they have
 	Refused []games.Seat // who has refused, now or before: their silence agrees to nothing
+	Called  []games.Seat // who has heard of it: the silence of others agrees to nothing yet
 }
 
 // Empty reports whether there is nothing to be known.
@@ -46,7 +47,8 @@ type WishToEnd struct {
 	Missing []games.Seat // who has not agreed yet
 	// Agreeing are those of them whose silence agrees: who have not refused before.
 	Agreeing []games.Seat
-	Until    time.Time // then who has said nothing agrees
+	Uncalled []games.Seat // those of them who have not heard of it, as far as is noted
+	Until    time.Time    // then who has said nothing agrees
 }
 
 // wishToEnd is what they are asked at present, if anything.
@@ -56,7 +58,8 @@ func wishToEnd(p *position) *WishToEnd {
 	}
 	missing := p.Ending.missing(p.Chairs)
 	agreeing := slices.DeleteFunc(slices.Clone(missing), p.Ending.refusedBefore)
-	return &WishToEnd{p.Ending.N, p.Ending.By, missing, agreeing, p.Ending.Until}
+	uncalled := slices.DeleteFunc(slices.Clone(agreeing), func(seat games.Seat) bool { return slices.Contains(p.Ending.Called, seat) })
+	return &WishToEnd{p.Ending.N, p.Ending.By, missing, agreeing, uncalled, p.Ending.Until}
 }
 
 // bound reports whether a game is nobody's alone to end: it counts, and each person's seat
@@ -129,6 +132,42 @@ func (d ConsentToEnd) apply(a *attempt) error {
 	return nil
 }
 
+// CalledToEnd notes which of those who are asked whether a game is to end have heard of it: they
+// were called, or want never to be. Who hears of it late has as much time as all others.
+type CalledToEnd struct {
+	N     int      // WishToEnd.N
+	Users []string // ids
+}
+
+func (d CalledToEnd) apply(a *attempt) error {
+	a.unchanged, a.untold = true, true
+	if a.p.Ending.N != d.N {
+		return nil
+	}
+	var seats []games.Seat
+	for _, user := range d.Users {
+		if seat := a.p.Chairs.of(user); seat != games.Public && !slices.Contains(a.p.Ending.Called, seat) {
+			seats = append(seats, seat)
+		}
+	}
+	if a.unchanged = len(seats) == 0; a.unchanged {
+		return nil
+	}
+	a.p.Ending.Called = slices.Concat(a.p.Ending.Called, seats)
+	if until := silentUntil(a, seats); until.After(a.p.Ending.Until.Add(regained(a.p.consent))) {
+		a.p.Ending.Until, a.untold = until, false
+	}
+	return nil
+}
+
+// askForLonger gives all who are asked as much time again.
+type askForLonger struct{}
+
+func (askForLonger) apply(a *attempt) error {
+	a.p.Ending.Until = silentUntil(a, a.p.Ending.missing(a.p.Chairs))
+	return nil
+}
+
 // silenceAgrees ends a game once who was asked has said nothing for long enough. Whoever has
 // refused before has to say so.
 type silenceAgrees struct{}
@@ -149,6 +188,7 @@ func settleEnding(a *attempt) {
 	changed := func(seat games.Seat) bool { return a.p.Chairs.user(seat) != a.was.Chairs.user(seat) }
 	if wishToEnd(a.p) != nil {
 		a.p.Ending.Agreed = slices.DeleteFunc(slices.Clone(a.p.Ending.Agreed), changed)
+		a.p.Ending.Called = slices.DeleteFunc(slices.Clone(a.p.Ending.Called), changed)
 	}
 	wish := wishToEnd(a.p)
 	switch {

@@ -242,12 +242,12 @@ func TestNoSilenceAgreesWhileNobodyCanBeHeard(t *testing.T) {
 	g := r.until("they are asked for longer", func(g table.Snapshot) bool {
 		return g.WishToEnd != nil && g.WishToEnd.Until.After(r.clock.Now())
 	})
-	if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != time.Minute {
+	if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != 10*time.Minute {
 		t.Errorf("they have %v", left)
 	}
 	heard.Store(true)
 	r.registry.Heard(r.clock.Now().Add(-5*time.Minute), r.clock.Now(), func(string, string) bool { return true })
-	r.advance(time.Minute)
+	r.advance(10 * time.Minute)
 	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
 }
 
@@ -303,4 +303,38 @@ func TestWhoTakesOverASeatAgreesForHimself(t *testing.T) {
 	if g := r.do(karel, r.endsIt()); g.Status != table.Stopped {
 		t.Errorf("it is %s", g.Status)
 	}
+}
+
+// Where people are called silence agrees once each was: who takes over a seat is called himself.
+func TestWhoWasNotCalledIsAskedForLonger(t *testing.T) {
+	r := newRoom(t)
+	r.calls = table.Calls{Grace: func(games.Agreed) time.Duration { return 0 }}
+	r.restart()
+	r.underWay(marc, lowie)
+	n := r.do(anne, table.Stop{}).WishToEnd.N
+	called := func(n int, users ...string) {
+		if _, err := r.deed(table.Deed{Do: table.CalledToEnd{N: n, Users: users}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	called(n-1, karel.ID, lowie.ID)
+	called(n, marc.ID, lowie.ID)
+	r.passesOn(1, marc, karel)
+	for _, then := range []func(){func() { called(n, marc.ID) }, func() { called(n, karel.ID) }} {
+		r.advance(10 * time.Minute)
+		g := r.until("they are asked for longer", func(g table.Snapshot) bool {
+			return g.WishToEnd == nil || g.WishToEnd.Until.After(r.clock.Now())
+		})
+		if g.WishToEnd == nil || !slices.Equal(g.WishToEnd.Uncalled, []games.Seat{1}) {
+			t.Fatalf("it is %s, and asked is %+v", g.Status, g.WishToEnd)
+		}
+		r.advance(5 * time.Minute)
+		then()
+	}
+	r.advance(9 * time.Minute)
+	if g := r.look(anne); g.Status != table.Running {
+		t.Errorf("nine minutes after the last call it is %s", g.Status)
+	}
+	r.advance(time.Minute)
+	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
 }

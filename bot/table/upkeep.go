@@ -131,11 +131,12 @@ func (u *upkeep) overdue(seat games.Seat) {
 	}
 }
 
-// agreeBySilence ends a game that nobody is against ending. Where people cannot be heard they are asked
-// for longer.
+// agreeBySilence ends a game that nobody is against ending. Where people cannot be heard, or were not
+// called, they are asked for longer.
 func (u *upkeep) agreeBySilence() {
-	if now := u.clock.Now(); !u.hears(u.now.Load()) {
-		u.do("ask for longer whether a game is to end", Deed{Do: regain{silence{now, now}}})
+	p := u.now.Load()
+	if calls := u.cfg.Calls.Grace != nil; !u.hears(p) || calls && len(wishToEnd(p).Uncalled) > 0 {
+		u.do("ask for longer whether a game is to end", Deed{Do: askForLonger{}})
 		return
 	}
 	u.do("end a game that nobody is against ending", Deed{Do: silenceAgrees{}})
