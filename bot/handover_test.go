@@ -125,6 +125,58 @@ func TestTheHostOffersTheSeatOfSomebodyWhoHasLeftTheServer(t *testing.T) {
 }
 
 // What was under way when Hofnar was killed is finished when he is back: once.
+// offersSeat has somebody offer the own seat, and withdraw what was offered before.
+func (e *evening) offersSeat(from, to *discordtest.User) {
+	e.t.Helper()
+	id, _ := e.registry.At(e.ch.ID)
+	by := table.User{ID: from.ID, Name: from.Name}
+	if g, _ := e.registry.Fetch(context.Background(), id, from.ID); g.Offers[g.Seat].N > 0 {
+		if _, err := table.Await(context.Background(), e.registry, id, table.Deed{By: by, Do: table.DropOffer{Seat: g.Seat, N: g.Offers[g.Seat].N}}); err != nil {
+			e.t.Fatal(err)
+		}
+	}
+	do := table.OfferSeat{Seat: games.Public, To: table.User{ID: to.ID, Name: to.Name}}
+	if _, err := table.Await(context.Background(), e.registry, id, table.Deed{By: by, Do: do}); err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+func TestWhoeverIsOfferedASeatIsCalledAsThatOneWantsToBe(t *testing.T) {
+	for name, c := range map[string]struct {
+		set   func(*evening, *discordtest.User)
+		calls int
+	}{
+		"who has set nothing": {func(*evening, *discordtest.User) {}, 1},
+		"not at all":          {func(e *evening, karel *discordtest.User) { e.calledBy(karel, "Not at all") }, 0},
+		"quiet hours": {func(e *evening, karel *discordtest.User) {
+			e.must(karel.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11:00", "to": "14", "zone": "UTC"})) // it is noon
+		}, 0},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			friends, karel := e.users("Anne", "Marc"), e.user("Karel")
+			c.set(e, karel)
+			e.game(friends, 2, discordtest.Opt{"rounds": 1})
+			for range 5 {
+				e.offersSeat(friends[0], karel)
+				time.Sleep(6 * time.Second)
+				e.sees(karel, "<@"+karel.ID+">, Anne offers you a seat")
+			}
+			if n := e.mentioned(karel); n != c.calls {
+				t.Errorf("within half a minute Karel is called %d times", n)
+			}
+			time.Sleep(2 * time.Minute)
+			e.offersSeat(friends[0], karel)
+			time.Sleep(6 * time.Second)
+			if n := e.mentioned(karel); n != 2*c.calls {
+				t.Errorf("after some minutes Karel was called %d times", n)
+			}
+			e.must(karel.Click(karel.Find(e.ch, "offers you a seat"), "Take the seat"))
+			e.gone(karel, "offers you a seat")
+		})
+	}
+}
+
 func TestAnOfferSurvivesAKill(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -71,6 +71,9 @@
 // who are new, and takes the place of the one before. Its buttons take the seat or decline
 // it. The last goes when nobody is expected any more.
 //
+// Whoever is offered a seat is named in the channel at once. That calls somebody once a
+// minute at most, and not who wants no calls, or has quiet hours or a holiday just then.
+//
 // Those who are asked whether a game is to end before its end are called once each, as they
 // want to be called and after their quiet hours: all whose silence would agree.
 //

@@ -67,7 +67,7 @@ func New(cfg Config) *Channels {
 	contacts := &contacts{messages: m, people: books}
 	c.mornings = newMornings(contacts)
 	c.calls = &calls{contacts: contacts, mornings: c.mornings}
-	c.offers = &offers{messages: m}
+	c.offers = &offers{contacts: contacts}
 	c.endings = &endings{contacts: contacts}
 	c.invites = &invitations{contacts: contacts, books: books}
 	c.lines = &lines{messages: m}

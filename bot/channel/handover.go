@@ -7,15 +7,21 @@ import (
 
 	"hofnar/bot/background"
 	"hofnar/bot/notice"
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
 
-// offers ask people in the channel to take over a seat, once each. What is still to be done
-// is in the books.
+// offerEvery is how far apart somebody is called for seats that are offered: who offers one may
+// withdraw it and offer it again.
+const offerEvery = time.Minute
+
+// offers ask people in the channel to take over a seat, once each, and call them as they want to be
+// called. What is still to be done is in the books.
 type offers struct {
-	*messages
+	*contacts
 	perTable background.PerKey[table.ID]
+	calm     background.Cooldown[string] // by user
 }
 
 // see does what is to be done about a table's offers. What fails is tried again.
@@ -48,10 +54,18 @@ func (o *offers) askAll(id table.ID) (again time.Duration) {
 // channel can be reached again; again is how long to wait where another try may help.
 func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, err error) {
 	offer := g.Offers[seat]
-	m := o.screens.Offer(g, seat, offer)
+	call, err := o.mayCall(offer.To.ID)
+	if err != nil {
+		o.warn(g, err)
+		return retryBooks, err
+	}
+	m := o.screens.Offer(g, seat, offer, call)
 	m.Nonce = nonceOf("offer", g.ID, offer.N)
 	now, err := o.sendIn(g, m)
 	if err != nil {
+		if call {
+			o.calm.Forget(offer.To.ID)
+		}
 		return o.refused(g, err), err
 	}
 	return retryBooks, o.record(
@@ -65,4 +79,14 @@ func (o *offers) ask(g table.Snapshot, seat games.Seat) (again time.Duration, er
 			N:       offer.N,
 		},
 	)
+}
+
+// mayCall reports whether somebody wants to be called now, and was not for another seat just now.
+func (o *offers) mayCall(user string) (bool, error) {
+	p, err := o.people.Person(o.Ctx, user)
+	now := o.Clock.Now()
+	if err != nil || p.Remind == people.Silent || p.Reachable(now).After(now) {
+		return false, err
+	}
+	return o.calm.Begin(user, now, offerEvery), nil
 }

@@ -97,6 +97,10 @@ func newRoom(t *testing.T) *room {
 
 // calls are those of the table.
 func (r *room) calls() *calls {
-	c := &contacts{messages: r.messages, people: r.table.Books}
+	c := r.contacts()
 	return &calls{contacts: c, mornings: newMornings(c)}
+}
+
+func (r *room) contacts() *contacts {
+	return &contacts{messages: r.messages, people: r.table.Books}
 }

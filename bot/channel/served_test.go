@@ -45,7 +45,7 @@ func TestWhatTheBooksDoNotTakeIsDoneAgainNotAtOnce(t *testing.T) {
 		r.notices, r.messages.api, r.owed.changing.api = kept, counted, counted
 		r.table.Does("2", "Marc", table.Join{})
 		r.table.Does("1", "Anne", table.Start{})
-		o, s := &offers{messages: r.messages}, &served{messages: r.messages}
+		o, s := &offers{contacts: r.contacts()}, &served{messages: r.messages}
 		g := r.table.Does("1", "Anne", table.OfferSeat{Seat: games.Public, To: table.User{ID: "3", Name: "Karel"}})
 		o.see(r.table.ID)
 		synctest.Wait()

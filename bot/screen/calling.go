@@ -15,6 +15,16 @@ func calling(text string, users []string, buttons ...discord.Component) discord.
 	return discord.Message{Content: text, Pings: users, Components: rows(buttons)}
 }
 
+// naming is calling where not everybody who is named is to hear of it: where nobody is, it notifies
+// nobody.
+func naming(text string, users []string, buttons ...discord.Component) discord.Message {
+	m := calling(text, users, buttons...)
+	if len(users) == 0 {
+		return message(slices.Insert(m.Components, 0, discord.Text(text))...)
+	}
+	return m
+}
+
 // directly tells somebody of a table in a direct message, with a way there.
 func directly(t words.Localizer, way words.Escaped, text string) discord.Message {
 	return calling(text, nil, discord.LinkButton(t.Key("button.table"), string(way)))

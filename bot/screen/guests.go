@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -50,13 +49,9 @@ func (s *Set) Invitation(g table.Snapshot, users []string) discord.Message {
 	}
 	t := s.public(g)
 	text := t.Key("front.invited", "Who", words.Escaped(strings.Join(named, " ")), "Host", g.Host.Name, "Count", len(named), "Game", FullTitle(g.Game))
-	m := calling(text, users,
+	return naming(text, users,
 		discord.Button(discord.Primary, t.Key("button.join"), at(VerbJoin, g.ID)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), at(VerbDecline, g.ID)))
-	if len(users) == 0 {
-		return message(slices.Insert(m.Components, 0, discord.Text(text))...)
-	}
-	return m
 }
 
 // DirectInvitation tells somebody in a direct message that a seat is held. It leads to the

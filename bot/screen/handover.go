@@ -11,15 +11,19 @@ import (
 	"hofnar/games"
 )
 
-// Offer asks somebody in the channel to take over a seat.
-func (s *Set) Offer(g table.Snapshot, seat games.Seat, o table.Offer) discord.Message {
+// Offer asks somebody in the channel to take over a seat, and may call that one.
+func (s *Set) Offer(g table.Snapshot, seat games.Seat, o table.Offer, call bool) discord.Message {
 	t := s.public(g)
 	key := "offer.ask"
 	if o.By.ID != g.Chairs[seat].User.ID {
 		key = "offer.ask.other"
 	}
 	text := t.Key(key, "Asked", mention(o.To.ID), "By", o.By.Name, "Who", seat, "Game", FullTitle(g.Game))
-	return calling(text, []string{o.To.ID},
+	var users []string
+	if call {
+		users = []string{o.To.ID}
+	}
+	return naming(text, users,
 		discord.Button(discord.Primary, t.Key("button.take_seat"), offerID(VerbTake, g.ID, seat, o)),
 		discord.Button(discord.Secondary, t.Key("button.decline"), offerID(VerbDrop, g.ID, seat, o)),
 	)

@@ -28,7 +28,7 @@ func (s scene) handOver(user table.User) shot {
 func (s scene) asksFor(seat games.Seat) shot {
 	s.t.Helper()
 	g := s.look(table.User{})
-	return s.shot("the channel", s.set.Offer(g, seat, g.Offers[seat]))
+	return s.shot("the channel", s.set.Offer(g, seat, g.Offers[seat], true))
 }
 
 func (a *album) handingOver() {
