@@ -391,6 +391,38 @@ func TestACallLeadsToTheTablesMessageAfterItWasPostedAnew(t *testing.T) {
 	})
 }
 
+func TestAMorningsMentionLeadsToTheLastOfItsTablesWhereThatStandsNow(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+		}
+		waiting := map[*discordtest.User][]*discordtest.Channel{}
+		for _, name := range []string{"one", "two", "three"} { // of two people one is waited for twice
+			ch := e.duel(name, friends)
+			late, _ := e.turn(ch, friends)
+			waiting[late] = append(waiting[late], ch)
+		}
+		time.Sleep(9 * time.Hour)
+		for late, chs := range waiting {
+			if len(chs) < 2 {
+				continue
+			}
+			for _, played := range chs[:len(chs)-1] {
+				e.acts(played, late)
+			}
+			last := chs[len(chs)-1]
+			e.must(late.Slash(last, "/table show", nil))
+			time.Sleep(10 * time.Second)
+			id, _ := e.registry.At(last.ID)
+			if links := late.Find(chs[0], "Good morning").Links(); len(links) != 1 || !strings.HasSuffix(links[0], "/"+e.standing(id).Message) {
+				t.Errorf("it leads to %v, and the table's message is %s", links, e.standing(id).Message)
+			}
+		}
+	})
+}
+
 func TestACallThatIsLedElsewhereStillSaysWhyItIsInTheChannel(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)

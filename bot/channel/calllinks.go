@@ -39,7 +39,7 @@ func (r *calls) relinkOne(n notice.Notice) error {
 	here, screens := n.Guild != "", r.screens.Speaking(p.Speaks())
 	var now discord.Message
 	switch {
-	case len(list) == 0, here && len(list) == 1: // no links
+	case len(list) == 0, len(list) == 1 && list[0].Channel == n.Channel: // no links
 		return nil
 	case here:
 		if now = screens.MorningHere(n.For, n.Channel, list); p.InboxClosed {
