@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,6 +127,36 @@ func TestCallsThatComeDueWhileHofnarIsAwayAreMadeOnceHeIsBack(t *testing.T) {
 			time.Sleep(5 * time.Hour)
 			if e.steps(id) <= before {
 				t.Error("then the turn does not end")
+			}
+		})
+	}
+}
+
+// A game that was archived while nobody could be heard was archived for nobody's silence.
+func TestNobodyIsSilentWhileHofnarIsAway(t *testing.T) {
+	for _, name := range []string{"he is removed", "the channel is hidden"} {
+		way := absences[name]
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longNim(t)
+			friends := e.users("Anne", "Marc")
+			e.opens(friends, kind{game: "nim"})
+			time.Sleep(time.Minute)
+			id, _ := e.registry.At(e.ch.ID)
+			way.begin(e)
+			time.Sleep(15 * day)
+			if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Archived {
+				t.Fatalf("it is %s", g.Status)
+			}
+			way.end(e)
+			time.Sleep(20 * time.Minute)
+			board := e.sees(friends[1], "Archived")
+			if strings.Contains(board.Text(), "kept the game waiting") {
+				t.Errorf("the table says\n%s", board.Text())
+			}
+			e.must(friends[1].Click(board, "Revive"))
+			time.Sleep(10 * time.Second)
+			if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running || g.Chairs[0].Away || g.Chairs[1].Away {
+				t.Errorf("then it is %s with %+v", g.Status, g.Chairs)
 			}
 		})
 	}

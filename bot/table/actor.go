@@ -185,7 +185,7 @@ func (t *actor) tick() {
 	case p.Status == Lobby:
 		t.callTime()
 	case !archives(p).IsZero() && !now.Before(archives(p)):
-		t.do("archive a table", Deed{Do: archive{}})
+		t.archive()
 	case wishToEnd(p) != nil && !now.Before(wishToEnd(p).Until):
 		t.agreeBySilence()
 	case t.ringing():

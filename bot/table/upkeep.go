@@ -81,6 +81,15 @@ func (u *upkeep) callTime() {
 	u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
 }
 
+// archive puts a game away that nobody has touched for long; where nobody could be heard, for
+// nobody's silence.
+func (u *upkeep) archive() {
+	if now := u.clock.Now(); !u.hears(u.now.Load()) {
+		u.do("give time back", Deed{Do: regain{silence{until: now}}})
+	}
+	u.do("archive a table", Deed{Do: archive{}})
+}
+
 // act carries out the plan that comes first.
 func (u *upkeep) act() {
 	seat, next, _ := u.first()
