@@ -138,7 +138,7 @@ func TestTryingACardIsAnsweredPrivatelyAndCostsNothing(t *testing.T) {
 			if fits(before.Dice, card) || joker(before.Dice) {
 				continue
 			}
-			for _, wanted := range []string{"does not fit", "Look again."} {
+			for _, wanted := range []string{"does not fit", "was not judged"} {
 				reply := e.must(active.Click(m, labelled(m, fmt.Sprintf(":%d", card))))
 				if reply.Message == nil || !reply.Message.Ephemeral() || !strings.Contains(reply.Message.Text(), wanted) {
 					t.Errorf("trying %d: %+v, wanted %q", card, reply.Message, wanted)

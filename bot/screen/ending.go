@@ -1,20 +1,28 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
+	"hofnar/games"
 )
 
-// endingLine says that somebody wants the game to end.
+// endingLine says that somebody wants the game to end, and what comes of silence: that of
+// whoever has refused before ends nothing.
 func endingLine(t words.Localizer, g table.Snapshot) string {
 	wish := g.WishToEnd
 	if wish == nil {
 		return ""
 	}
-	return t.Key("table.end.asked", "Who", wish.Who, "Missing", wish.Missing, "Until", since(wish.Until))
+	refused := slices.DeleteFunc(slices.Clone(wish.Missing), func(seat games.Seat) bool { return slices.Contains(wish.Agreeing, seat) })
+	key := "table.end.asked"
+	if len(refused) > 0 {
+		key += ".again"
+	}
+	return t.Key(key, "Who", wish.Who, "Missing", wish.Missing, "Refused", refused, "Until", since(wish.Until))
 }
 
 // endingButtons are for everybody at the table who is asked whether the game is to end.

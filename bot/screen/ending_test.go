@@ -31,6 +31,12 @@ func TestScreensOfEndingAGame(t *testing.T) {
 	s = at(t, played(t, "kismet/012", round(2)))
 	s.moderates(table.Stop{Reason: "they **quarrel**"})
 	a.page("a moderator stops it", s.channel(), s.log(0))
+
+	s = at(t, played(t, "kismet/012", round(2)))
+	s.does(friends[0], table.Stop{})
+	s.does(friends[1], table.ConsentToEnd{N: s.look(table.User{}).WishToEnd.N, No: true})
+	s.does(friends[0], table.Stop{})
+	a.page("asked again after a refusal", s.channel())
 }
 
 // moderates has the moderator do something.
