@@ -162,7 +162,10 @@ func (c Clock) resumed(t timing) Clock {
 		c.Until = stamp(t.now.Add(left))
 	}
 	if !c.Ends.IsZero() {
-		c.Ends, _ = t.endOf(c.Hours, min(bank, left))
+		if !c.Out { // a turn that was nudged counts twice only once it is long over
+			bank = min(bank, left)
+		}
+		c.Ends, _ = t.endOf(c.Hours, bank)
 	}
 	c.Stopped = time.Time{}
 	return c

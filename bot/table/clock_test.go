@@ -126,7 +126,11 @@ func TestASilenceCostsAClockOnce(t *testing.T) {
 		"the turn began afterwards":  {c, silence{eight.Add(-time.Hour), eight}, false},
 		"nobody was awaited at all.": {Clock{}, down, false},
 	} {
-		if got := one.s.costs(one.c, time.Minute); got != one.want {
+		until := one.c.Until
+		if one.c.Out {
+			until = time.Time{} // nothing more comes of it
+		}
+		if got := one.s.costs(one.c, time.Minute, until); got != one.want {
 			t.Errorf("%s: got %v", what, got)
 		}
 	}

@@ -40,18 +40,15 @@ func handOver(a *attempt, seat games.Seat) {
 	stopClock(a, seat)
 }
 
-// nudgeLate notes that somebody's time is over, and has him called once more if others may
-// know.
+// nudgeLate notes that somebody's time is over, and has him called once more.
 type nudgeLate struct{ seat games.Seat }
 
 func (n nudgeLate) apply(a *attempt) error {
 	c := a.p.Clocks[n.seat]
 	c.Out = true
-	if !turnOf(a.p, n.seat).secret {
-		c.Late++
-		nudgeCall(a, n.seat)
-		c.Ends = a.timing().countsTwice(c, a.cfg.Silence(a.p.Guild))
-	}
+	c.Late++
+	nudgeCall(a, n.seat)
+	c.Ends = a.timing().countsTwice(c, a.cfg.Silence(a.p.Guild))
 	a.p.Clocks[n.seat] = c
 	return nil
 }

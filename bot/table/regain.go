@@ -19,15 +19,21 @@ func (d regain) apply(a *attempt) error {
 	}
 	t := a.timing()
 	for seat, c := range a.p.Clocks {
-		if length := timeFor(a.p, c); d.costs(c, length) {
-			c.Until = d.until.Add(regained(length) + spread(a.p, seat))
-			if c.Nights == 0 { // else the night of this turn has been
-				c.Until, c.Nights = t.Ends(c.Hours, c.Until, 0)
-			}
-			c.Until = stamp(c.Until)
-			c.Regained = stamp(d.until)
-			a.p.Clocks[seat] = c
+		length, until := timeOf(a.p, seat)
+		if !d.costs(c, length, until) {
+			continue
 		}
+		until, nights := d.until.Add(regained(length)+spread(a.p, seat)), c.Nights
+		if nights == 0 { // else the night of this turn has been
+			until, nights = t.Ends(c.Hours, until, 0)
+		}
+		if c.Out {
+			c.Ends = stamp(until)
+		} else {
+			c.Until, c.Nights = stamp(until), nights
+		}
+		c.Regained = stamp(d.until)
+		a.p.Clocks[seat] = c
 	}
 	return nil
 }
@@ -43,12 +49,26 @@ func costsAnybody(p *position, s silence) bool {
 	if p.broken == nil && s.hurries(p) {
 		return true
 	}
-	for _, c := range p.Clocks {
-		if p.Status == Running && p.broken == nil && s.costs(c, timeFor(p, c)) {
+	for seat, c := range p.Clocks {
+		length, until := timeOf(p, seat)
+		if p.Status == Running && p.broken == nil && s.costs(c, length, until) {
 			return true
 		}
 	}
 	return false
+}
+
+// timeOf is how long a seat has until something comes of its silence, and when that is; zero:
+// nothing does, or it has begun.
+func timeOf(p *position, seat games.Seat) (length time.Duration, until time.Time) {
+	c := p.Clocks[seat]
+	switch {
+	case !c.Out:
+		return timeFor(p, c), c.Until
+	case nudged(p, seat) && !clockless(p):
+		return c.Ends.Sub(c.Until), alarmOf(p, seat)
+	}
+	return 0, time.Time{}
 }
 
 // timeFor is how long a turn was to take, without the bank: without a clock, until it is a silence.

@@ -13,11 +13,11 @@ const leastRegained = 30 * time.Second
 
 func regained(length time.Duration) time.Duration { return max(leastRegained, length/10) }
 
-// costs reports whether a clock of that length runs out too soon after it, and has got no
-// more time for it yet.
-func (s silence) costs(c Clock, length time.Duration) bool {
-	return c.runs() && !c.Out && (c.Regained.IsZero() || !c.Regained.Before(s.since)) &&
-		c.Since.Before(s.until) && c.Until.Before(s.until.Add(regained(length)))
+// costs reports whether a clock that has so long until a moment has too little of it left
+// afterwards, and has got no more time for it yet.
+func (s silence) costs(c Clock, length time.Duration, until time.Time) bool {
+	return c.runs() && !until.IsZero() && (c.Regained.IsZero() || !c.Regained.Before(s.since)) &&
+		c.Since.Before(s.until) && until.Before(s.until.Add(regained(length)))
 }
 
 // silences are the last of those of all channels.

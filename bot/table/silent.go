@@ -28,12 +28,18 @@ func alarmOf(p *position, seat games.Seat) time.Time {
 	switch {
 	case !c.runs() || !c.Stopped.IsZero(), clockless(p) && !p.Chairs.othersPlay(seat):
 		return time.Time{}
-	case !c.Out || !clockless(p) && !onlyNudges(p.Options):
+	case !c.Out || !clockless(p) && !nudged(p, seat):
 		return c.Until
-	case clockless(p) || c.Late >= overdueLimit || turnOf(p, seat).secret:
+	case clockless(p) || c.Late >= overdueLimit:
 		return time.Time{}
 	}
 	return c.Ends
+}
+
+// nudged reports whether nothing but a nudge comes of it when a seat's clock runs out: not where
+// others may not know that it is awaited.
+func nudged(p *position, seat games.Seat) bool {
+	return onlyNudges(p.Options) && !turnOf(p, seat).secret
 }
 
 // countSilence has somebody whom the table visibly waits for count as overdue twice.

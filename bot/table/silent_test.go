@@ -116,6 +116,18 @@ func TestASilenceIsNotBegunAnewByOtherDeeds(t *testing.T) {
 
 // A clock of which only a nudge comes is none for who is silent.
 func TestWhoIsNudgedInVainIsPlayedOnByAComputer(t *testing.T) {
+	r := nudgedRoom(t)
+	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.restart()
+	r.advance(day - 15*time.Minute)
+	r.silents(1)
+	r.do(marc, table.StandIn{Seat: 0})
+	r.steps(4)
+}
+
+// nudgedRoom is a table at which Anne was nudged, whose silence counts a day after her turn began.
+func nudgedRoom(t *testing.T) *room {
+	t.Helper()
 	r := newRoom(t)
 	r.silence = day
 	r.restart()
@@ -125,12 +137,45 @@ func TestWhoIsNudgedInVainIsPlayedOnByAComputer(t *testing.T) {
 	r.bid(anne, marc)
 	r.advance(15 * time.Minute)
 	r.until("Anne is nudged", func(g table.Snapshot) bool { return len(g.Late) == 1 })
+	return r
+}
+
+func TestAPauseCostsNothingOfTheTimeOfWhoWasNudged(t *testing.T) {
+	r := nudgedRoom(t)
+	r.do(anne, table.Pause{})
+	r.clock.Advance(5 * time.Hour)
+	r.do(anne, table.Resume{})
+	r.advance(day - 15*time.Minute - time.Second)
 	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
-	r.restart()
-	r.advance(day - 15*time.Minute)
+	r.advance(time.Second)
 	r.silents(1)
-	r.do(marc, table.StandIn{Seat: 0})
-	r.steps(4)
+}
+
+func TestWhoWasNudgedAndCouldNotBeHeardHasATenthOfTheSilenceLeft(t *testing.T) {
+	r := nudgedRoom(t)
+	r.leave()
+	r.clock.Advance(2 * day)
+	r.enter()
+	const tenth = (day - 15*time.Minute) / 10
+	r.advance(tenth - time.Second)
+	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
+	r.advance(31 * time.Second)
+	r.silents(1)
+}
+
+// Nobody can be nudged of whom nobody may know that he is awaited.
+func TestASecretTurnEndsInOneMoveWhereOthersAreOnlyNudged(t *testing.T) {
+	r := newRoom(t)
+	r.opened("10m", marc, lowie)
+	r.sets(table.OverdueOption, table.OverdueNudge)
+	r.do(anne, table.Start{})
+	r.do(anne, r.pick(anne, "low"))
+	r.do(lowie, r.pick(lowie, "low"))
+	r.advance(10 * time.Minute)
+	g := r.steps(4)
+	if last := r.step(); last.User != marc.ID || !last.Computer || g.Chairs[1].Away || len(g.Late) > 0 {
+		t.Errorf("the step is %+v, he sits on %+v, %v are late", last, g.Chairs[1], g.Late)
+	}
 }
 
 // A seat that only its owner knows to be awaited: one move is made, and nothing is said.

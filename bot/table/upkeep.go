@@ -130,10 +130,10 @@ func (u *upkeep) overdue(seat games.Seat) {
 		u.planAnew()
 		return
 	}
-	switch secret := turnOf(p, seat).secret; {
-	case clockless(p) && !secret, p.Clocks[seat].Out && onlyNudges(p.Options):
+	switch {
+	case clockless(p) && !turnOf(p, seat).secret, p.Clocks[seat].Out && nudged(p, seat):
 		u.do("note a silence", Deed{Do: countSilence{seat}})
-	case onlyNudges(p.Options) && !clockless(p):
+	case nudged(p, seat) && !clockless(p):
 		u.do("nudge", Deed{Do: nudgeLate{seat}})
 	default:
 		u.moveFor(p, seat)
