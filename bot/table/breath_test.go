@@ -32,6 +32,12 @@ type dicing struct {
 // dices begins a game of these people and so many computers.
 func dices(t *testing.T, computers int, users ...table.User) *dicing {
 	t.Helper()
+	return dicesBy(t, table.NoClock, computers, users...)
+}
+
+// dicesBy is dices, by that clock.
+func dicesBy(t *testing.T, clock string, computers int, users ...table.User) *dicing {
+	t.Helper()
 	d := &dicing{t: t, users: users}
 	var err error
 	if d.books, err = store.Open(storetest.File(t)); err != nil {
@@ -39,7 +45,7 @@ func dices(t *testing.T, computers int, users ...table.User) *dicing {
 	}
 	d.enters()
 	t.Cleanup(func() { d.registry.Close(); _ = d.books.Close() })
-	g, err := d.registry.Open(context.Background(), table.Opening{Channel: "c", Host: users[0], Game: "kismet"})
+	g, err := d.registry.Open(context.Background(), table.Opening{Channel: "c", Host: users[0], Game: "kismet", Options: []byte(`{"clock":"` + clock + `"}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +63,7 @@ func dices(t *testing.T, computers int, users ...table.User) *dicing {
 func (d *dicing) enters() {
 	d.t.Helper()
 	var err error
-	if d.registry, err = table.New(table.Config{Games: all.Games, Books: breathless{d.books, d}, Live: true}); err != nil {
+	if d.registry, err = table.New(table.Config{Games: all.Games, Books: breathless{d.books, d}, Options: (&room{}).options(), Live: true}); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -162,6 +168,24 @@ func TestWithACardLaidOffKismetFollowsInTheSameBreathAsItsPlayersOwnMove(t *test
 			}
 			if g := d.does(who, "the press", press); !g.Repeat || len(d.steps()) != len(steps) {
 				t.Errorf("the press again, after a restart %v: repeat %v, %d steps instead of %d", restart, g.Repeat, len(d.steps()), len(steps))
+			}
+		}
+	})
+}
+
+// The table waits for whoever rolls next, not for a knock: somebody who is away does not win by a
+// computer's eyes what those who are there have missed.
+func TestWhoIsAwayRollsWhenTheClockRunsOutAndDoesNotKnock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for range 5 {
+			d := dicesBy(t, "1m", 0, anne, marc, lowie)
+			who, _, _ := d.rolls()
+			d.does(who, "", d.picks("kismet")) // and has overlooked a card
+			before := len(d.steps())
+			time.Sleep(90*time.Second + time.Second) // half a minute is in the bank
+			synctest.Wait()
+			if steps := d.steps(); len(steps) == before || string(steps[before].Act) != `{"m":"roll"}` || !steps[before].Computer {
+				t.Fatalf("what is done for whoever is away is %+v", steps[before:])
 			}
 		}
 	})

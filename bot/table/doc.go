@@ -76,7 +76,7 @@
 //
 // Whom the table waits for in secret has a clock that only he sees. It touches neither his
 // bank nor his count of overdue turns, since others could read off both that there was
-// one.
+// one; and that one move is made for him also where others are only nudged.
 //
 // A turn's end is worked out when the turn begins, by the nights and the days off that its
 // person has set then (Calendar); Clock.Hours keeps those. What is set during it holds from

@@ -188,7 +188,21 @@ func (u *upkeep) moveInPlaceOf(p *position, seat games.Seat) (act games.Act, don
 	if done && thought.Act == nil {
 		err = errIdle
 	}
-	return thought.Act, done, err
+	return awaitedMove(p, seat, thought.Act), done, err
+}
+
+// awaitedMove is a move as it is made in somebody's place, which is what the table waits for: no
+// part in a race, in which that one would win what those who are there have missed.
+func awaitedMove(p *position, seat games.Seat, act games.Act) games.Act {
+	if act == nil || !p.wasRace(p.state, Step{Who: seat, Act: act}) {
+		return act
+	}
+	for way := range games.Ways(func(picks games.Picks) games.Prompt { return p.state.Ask(seat, picks) }) {
+		if !p.game.IsRace(way.Last.Key) {
+			return way.Act
+		}
+	}
+	return act
 }
 
 // moved sees to what has come of a seat's move that nobody has pressed.
