@@ -47,6 +47,27 @@ func TestWhatCallsSomebodyInADeletedChannelIsNotDeletedForEver(t *testing.T) {
 	}
 }
 
+// Nobody's name stands in a channel that is gone.
+func TestNoMessageOfADeletedChannelWaitsForTheNameOfWhoeverWasForgotten(t *testing.T) {
+	for name, open := range map[string]bool{"a table stood open there": true, "none did": false} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := nimEvening(t)
+			friends := e.users("Anne", "Marc")
+			e.duelAtNim(friends)
+			if open {
+				e.must(friends[1].Slash(e.ch, "/play nim", nil))
+			}
+			time.Sleep(time.Minute)
+			e.ch.Delete()
+			e.must(friends[0].Click(e.must(friends[0].Slash(e.guild.Channel("elsewhere"), "/me forget", nil)).Message, "Forget me"))
+			time.Sleep(3 * day)
+			if id, so, err := e.kept.FirstOutdated(context.Background()); err != nil || id != "" {
+				t.Errorf("the message of %s is still to be edited: %+v, %v", id, so, err)
+			}
+		})
+	}
+}
+
 // What leads nowhere is taken away, and whoever invited may do so again.
 func TestALobbyWhoseChannelWasDeletedIsClosedAndItsLineGoes(t *testing.T) {
 	for name, place := range places {

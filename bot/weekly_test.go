@@ -158,6 +158,25 @@ func TestAWordThatIsDueWhereHofnarCannotWriteIsSaidOnceHeCan(t *testing.T) {
 	}
 }
 
+func TestAWordWhoseChannelWasDeletedIsTriedForADay(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.guild.Manager(friends[0])
+		news := e.guild.Channel("news")
+		e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		e.playsOut(friends)
+		news.Delete()
+		time.Sleep(9*day + time.Hour)
+		tried := e.count(http.MethodPost, messagesOf(news))
+		time.Sleep(4 * day)
+		if more := e.count(http.MethodPost, messagesOf(news)) - tried; tried == 0 || more > 0 {
+			t.Errorf("it is tried %d times, and later %d times", tried, more)
+		}
+	})
+}
+
 func TestAWordThatComesLateTellsAllUntilThenAndTheNextNoneOfThatAgain(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)

@@ -61,15 +61,15 @@ func (o *outdated) look() (next time.Time, err error) {
 	return o.Clock.Now().Add(outdatedPace), err
 }
 
-// edit draws a table's message anew, unless it may not be touched: it is gone, or the table
-// was revived.
+// edit draws a table's message anew, unless it may not be touched: it or its channel is gone, or the
+// table was revived.
 func (o *outdated) edit(id table.ID) error {
 	stands, err := o.books.Board(o.Ctx, id)
 	if err != nil || !stands.Stands() {
 		return err
 	}
 	g, ok := o.tables.Fetch(o.Ctx, id, "")
-	if !ok || g.Status.Open() {
+	if !ok || g.Status.Open() || o.rests.deleted(g.Channel) {
 		return nil
 	}
 	if o.resting(g) {

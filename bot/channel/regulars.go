@@ -101,7 +101,7 @@ func (r *regulars) refused(one regular, err error) time.Duration {
 	case err == nil:
 		return 0
 	case errors.Is(err, errResting):
-		return r.unreached(one, tried)
+		return r.unreached(one, tried, false)
 	}
 	r.Warn(err, "what a server wants regularly cannot be said")
 	switch {
@@ -109,7 +109,7 @@ func (r *regulars) refused(one regular, err error) time.Duration {
 		if again := r.rests.refused(one.guild, one.channel); again > 0 {
 			return again
 		}
-		return r.unreached(one, tried)
+		return r.unreached(one, tried, discord.IsCode(err, discord.UnknownChannel))
 	case discord.RefusedForGood(err):
 		return 0
 	}
@@ -117,10 +117,10 @@ func (r *regulars) refused(one regular, err error) time.Duration {
 }
 
 // unreached says how soon to try once more a channel that cannot be reached: not at all where it was
-// deleted, or where the next is due.
-func (r *regulars) unreached(one regular, tried time.Duration) time.Duration {
+// deleted, as Discord says or has said for a day, or where the next is due.
+func (r *regulars) unreached(one regular, tried time.Duration, unknown bool) time.Duration {
 	late := !one.until.IsZero() && !r.Clock.Now().Before(one.until)
-	if late || r.rests.deleted(one.channel) {
+	if late || unknown && tried >= rarestRegular || r.rests.deleted(one.channel) {
 		return 0
 	}
 	return min(max(tried, latestRegular), rarestRegular)
