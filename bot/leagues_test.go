@@ -143,6 +143,18 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 	})
 }
 
+func TestASeasonsLastDayCanBeTakenOff(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		rik := e.user("Rik")
+		e.guild.Manager(rik)
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Club", "to": "2026-08-20"}))("Season 1 lasts from")
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Club", "to": " None"}))("lasts until it is closed")
+		time.Sleep(30 * 24 * time.Hour)
+		e.says(rik.Slash(e.ch, "/league show", discordtest.Opt{"league": "Club"}))("season 1, since")
+	})
+}
+
 // Whatever its league agrees on meanwhile, a season has the people it began with, and people come
 // in as it asks.
 func TestPeopleComeIntoALeagueAsItsOpenSeasonAsks(t *testing.T) {

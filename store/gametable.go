@@ -50,7 +50,8 @@ func leagueNames(tx transaction, id, season int64) (map[string]string, error) {
 	return names, err
 }
 
-// PartTitles returns how often each title was borne in a part of a league's games.
+// PartTitles returns in how many rounds people bore each title in a part of a league's games,
+// whatever such a round brought them.
 func (r *Reader) PartTitles(ctx context.Context, p league.Part) (times map[string]int, err error) {
 	times = map[string]int{}
 	err = r.readTx(ctx, "titles in a league", func(tx transaction) error {
@@ -63,7 +64,7 @@ func (r *Reader) PartTitles(ctx context.Context, p league.Part) (times map[strin
 			CROSS JOIN tables ON tables.id = league_tables.table_id CROSS JOIN rounds USING (table_id)
 			WHERE league_tables.league = ?1 AND seasons.league = ?1 AND ?2 IN (0, seasons.id) AND game = ?3 AND league_tables.ended >= ?4
 				AND EXISTS (SELECT 1 FROM ratings WHERE ratings.table_id = league_tables.table_id AND ratings.season = seasons.id)
-				AND points > 0 AND user_id <> '' AND title <> '' GROUP BY title`, p.League, p.Season, p.Game, p.Since)
+				AND user_id <> '' AND title <> '' GROUP BY title`, p.League, p.Season, p.Game, p.Since)
 		return err
 	})
 	return times, err

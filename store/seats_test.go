@@ -117,7 +117,7 @@ func TestAGameCountsForWhoHasTheSeatAtTheEndAndWhoHandedItOverComesLast(t *testi
 	}
 	titles, err := s.PartTitles(context.Background(), league.Part{League: 1, Game: "dalmuti"})
 	must(t, err)
-	if diff := cmp.Diff(map[string]int{"9": 1}, titles); diff != "" { // of the round that Anne had played
+	if diff := cmp.Diff(map[string]int{"9": 1, "LD": 1}, titles); diff != "" { // of the round that Anne had played
 		t.Error(diff)
 	}
 }
@@ -140,7 +140,7 @@ func played(t *testing.T, s *Store, id table.ID, who, winner games.Seat, after t
 	commit(t, s, &saved, first)
 	last := move(1, "x")
 	row := games.Round{Points: []int{0, 0, 0}, Titles: []string{"", "", ""}, Turns: 7}
-	row.Points[who], row.Titles[who] = 1, "9"
+	row.Points[who], row.Titles[who], row.Titles[1] = 1, "9", "LD" // whose title brings nothing
 	last.Received, last.Rounds = noon.Add(after), []games.Round{row}
 	if winner != games.Public {
 		saved.Status, saved.Ended = table.Finished, noon.Add(after)

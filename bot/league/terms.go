@@ -15,6 +15,9 @@ import (
 	"hofnar/games/league"
 )
 
+// noLastDay is typed for the last day of a season that lasts until somebody closes it.
+const noLastDay = "none"
+
 // mostLeagues is how many a server can have: as many as a menu names.
 const mostLeagues = discord.MaxOptions
 
@@ -146,10 +149,15 @@ func (t *terms) agreeDays(r *request.Request, season *league.Season) error {
 	if season.Ended != 0 && r.In.Typed("from")+r.In.Typed("to") != "" {
 		return games.Refuse("league.refuse.closed")
 	}
-	err := typedDays(r, t.person(r.Viewer.User), map[string]func(begins, ends int64){
+	days := map[string]func(begins, ends int64){
 		"from": func(begins, _ int64) { season.Began = begins },
 		"to":   func(_, ends int64) { season.Until = ends },
-	})
+	}
+	if strings.EqualFold(strings.TrimSpace(r.In.Typed("to")), noLastDay) {
+		season.Until = 0
+		delete(days, "to")
+	}
+	err := typedDays(r, t.person(r.Viewer.User), days)
 	if err == nil && season.Until != 0 &&
 		(season.Until <= season.Began || r.In.Typed("to") != "" && season.Until <= t.Clock.Now().UnixMilli()) {
 		err = games.Refuse("league.refuse.days")

@@ -236,8 +236,8 @@ func gamesLine(t words.Localizer, rules league.Rules) string {
 		}
 		line = t.Key("league.games", "Games", named)
 	}
-	if rules.Computers {
-		line += " " + t.Key("league.computers")
+	if !rules.Computers {
+		return line + " " + t.Key("league.computers.no")
 	}
-	return line
+	return line + " " + t.Key("league.computers")
 }
