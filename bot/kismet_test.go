@@ -127,6 +127,29 @@ func TestWithoutThePermissionToReactTheButtonCarriesTheRace(t *testing.T) {
 	})
 }
 
+func TestAKnockThatIsNotAllowedIsRefusedWithItsReason(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		e.ch.Deny(discordtest.AddReactions)
+		r := e.ring("games", nil, "Anne", "Marc", "Katrien")
+		r.roll()
+		m, active := r.knocking(), r.detail().Active
+		press := func(who int) string {
+			t.Helper()
+			return e.hears(r.users[who%3].Click(m, labelled(m, "|knock")))
+		}
+		if text := press(int(active)); !strings.Contains(text, "your own roll") {
+			t.Errorf("whose roll it is hears %q", text)
+		}
+		e.must(r.users[(int(active)+1)%3].Click(m, labelled(m, "|knock")))
+		r.until(func() bool { return len(r.detail().Knocks) == 1 })
+		m = r.knocking()
+		if text := press(int(active) + 1); !strings.Contains(text, "knocked already") {
+			t.Errorf("who has knocked hears %q", text)
+		}
+	})
+}
+
 func TestTryingACardIsAnsweredPrivatelyAndCostsNothing(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

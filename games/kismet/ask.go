@@ -29,6 +29,8 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 	}
 	tries := s.tries(who, make([]games.Move, 0, mostMoves))
 	switch {
+	case knocksInVain(tries, picks):
+		return games.Done(picks[1:], actOf(knock))
 	case len(tries) == 0:
 		return games.Prompt{}
 	case s.phase == inClaim && who == s.winner:
@@ -37,6 +39,12 @@ func (s *State) Ask(who games.Seat, picks games.Picks) games.Prompt {
 		return s.laidOff(who, s.askAct(who, tries), discard, picks)
 	}
 	return answer(s.askOthers(tries), picks)
+}
+
+// knocksInVain reports whether somebody knocks who may not. All see the knock that is offered,
+// so whoever may not is told why by the rules.
+func knocksInVain(tries []games.Move, picks games.Picks) bool {
+	return len(picks) > 0 && slices.Equal(picks[0], []string{keyKnock}) && !slices.Contains(tries, knock)
 }
 
 // goesWith is the card of a player's that fits a joker roll, 0 if it is this one or there is
