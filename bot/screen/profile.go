@@ -78,19 +78,15 @@ func placeLine(t words.Localizer, p Place) string {
 }
 
 // rivalLines name the best and the worst opponent, if they differ.
-func rivalLines(t words.Localizer, all []league.Meeting) (said []string) {
-	for _, best := range []bool{true, false} {
-		m, ok := league.Rival(all, enoughMeetings, best)
-		if !ok || len(all) < 2 {
-			return said
-		}
-		key := "profile.rival.worst"
-		if best {
-			key = "profile.rival.best"
-		}
-		said = append(said, t.Key(key, "Who", m.Name, "Ahead", m.Ahead, "Games", m.Games))
+func rivalLines(t words.Localizer, all []league.Meeting) []string {
+	best, worst, differ := league.Rivals(all, enoughMeetings)
+	if !differ {
+		return nil
 	}
-	return said
+	line := func(key string, m league.Meeting) string {
+		return t.Key(key, "Who", m.Name, "Ahead", m.Ahead, "Games", m.Games)
+	}
+	return []string{line("profile.rival.best", best), line("profile.rival.worst", worst)}
 }
 
 // gamePart is what is worth telling of somebody at a game, but for so many facts that are

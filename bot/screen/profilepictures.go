@@ -36,8 +36,8 @@ func (s *Set) card(t words.Localizer, p Profile) picture.PlayerCard {
 	card := picture.PlayerCard{
 		Heading: picture.Heading{Title: p.User.Name, Under: t.Label(standsAt(first))},
 		Way:     way, Value: value(t, way, first.Row.Standing), Row: first.Row, Peak: first.Peak, Curve: first.Curve,
-		Best: rival(p.Meetings, true), Worst: rival(p.Meetings, false),
 	}
+	card.Best, card.Worst = rivals(p.Meetings)
 	for _, g := range p.Games {
 		if game := s.Game(g.Game); game != nil {
 			facts := factsOf(t, game, p.Bests)
@@ -55,14 +55,17 @@ func standsAt(p Place) games.Text {
 	return games.T("card.place", "League", leagueName(p.League), "Place", p.Row.Place, "Of", p.Of)
 }
 
-// rival is the best opponent or the worst, as a card shows them: nil where there is no
+// rivals are the best opponent and the worst, as a card shows them: nil where there is no
 // telling.
-func rival(all []league.Meeting, best bool) *picture.Rival {
-	m, ok := league.Rival(all, enoughMeetings, best)
-	if !ok || len(all) < 2 {
-		return nil
+func rivals(all []league.Meeting) (best, worst *picture.Rival) {
+	most, least, differ := league.Rivals(all, enoughMeetings)
+	if !differ {
+		return nil, nil
 	}
-	return &picture.Rival{Name: m.Name, Ahead: m.Ahead, Games: m.Games}
+	shown := func(m league.Meeting) *picture.Rival {
+		return &picture.Rival{Name: m.Name, Ahead: m.Ahead, Games: m.Games}
+	}
+	return shown(most), shown(least)
 }
 
 // factsOf are what is known of somebody at a game, what was best in one game before what

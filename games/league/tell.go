@@ -31,9 +31,16 @@ func (m Meeting) Share() Share {
 	return Whole / 2 * Share(2*m.Ahead+m.Even) / Share(m.Games)
 }
 
-// Rival picks out of somebody's meetings the one with the highest share, or the lowest:
+// Rivals are the best and the worst opponent of somebody, if their shares differ.
+func Rivals(all []Meeting, enough int) (best, worst Meeting, differ bool) {
+	best, _ = rival(all, enough, true)
+	worst, _ = rival(all, enough, false)
+	return best, worst, best.Share() != worst.Share()
+}
+
+// rival picks out of somebody's meetings the one with the highest share, or the lowest:
 // of those with games enough where there are any.
-func Rival(all []Meeting, enough int, best bool) (rival Meeting, ok bool) {
+func rival(all []Meeting, enough int, best bool) (rival Meeting, ok bool) {
 	for _, m := range all {
 		better := m.Share() > rival.Share() == best && m.Share() != rival.Share()
 		more := m.Share() == rival.Share() && m.Games > rival.Games

@@ -73,14 +73,14 @@ func TestRivalsAreThoseWhoWereMetOftenEnough(t *testing.T) {
 		best, worst string
 	}{
 		"all":           {[]Meeting{lowie, karel, marc}, "marc", "karel"},
-		"one often":     {[]Meeting{lowie, karel}, "karel", "karel"},
 		"nobody often":  {[]Meeting{lowie, {Other: "maria", Games: 2}}, "lowie", "maria"},
-		"equal shares":  {[]Meeting{karel, {Other: "maria", Games: 6, Ahead: 3}}, "maria", "maria"},
+		"of two equals": {[]Meeting{marc, karel, {Other: "maria", Games: 6, Ahead: 3}}, "marc", "maria"},
+		"one often":     {[]Meeting{lowie, karel}, "", ""},
+		"equal shares":  {[]Meeting{karel, {Other: "maria", Games: 6, Ahead: 3}}, "", ""},
 		"nobody at all": {nil, "", ""},
 	} {
-		best, ok := Rival(c.met, 3, true)
-		worst, _ := Rival(c.met, 3, false)
-		if best.Other != c.best || worst.Other != c.worst || ok != (c.best != "") {
+		best, worst, differ := Rivals(c.met, 3)
+		if differ != (c.best != "") || differ && (best.Other != c.best || worst.Other != c.worst) {
 			t.Errorf("%s: %s and %s", what, best.Other, worst.Other)
 		}
 	}
