@@ -24,7 +24,7 @@ func TestATableSpeaksItsLanguageAndEverybodyIsAnsweredInTheirs(t *testing.T) {
 			return e.sees(rik, invites)
 		}
 		opened("one", "Anne nodigt uit")
-		e.says(rik.Slash(e.ch, "/settings", discordtest.Opt{"language": "en"}))("Tables speak English")
+		e.says(rik.Slash(e.ch, "/settings", discordtest.Opt{"language": "en"}))("New tables speak English")
 		e.must(marc.Click(e.sees(marc, "Anne nodigt uit"), "Meedoen"))
 		e.sees(marc, "Anne nodigt uit") // what is open stays as it is
 		e.says(marc.Slash(e.ch, "/me show", nil))("Private Nachrichten haben Bilder")
