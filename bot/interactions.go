@@ -53,7 +53,7 @@ func (b *Bot) command(r *request.Request) {
 		b.reply(r, "unknown", r.Unknown)
 		return
 	case r.In.Direct() && !c.Direct:
-		b.reply(r, "direct", func() request.Answer { return r.Say("direct.refuse") })
+		b.reply(r, "direct", func() request.Answer { return request.Showing(r.Screens.Elsewhere(r.Viewer)) })
 		return
 	case refused != nil:
 		b.reply(r, "refused", func() request.Answer { return r.Refuse(refused) })

@@ -53,6 +53,7 @@ func build(cfg Config) *Bot {
 		Options:  houseOptions,
 		Words:    cfg.Words,
 		TextOnly: cfg.TextOnly,
+		NoDaily:  !cfg.Daily,
 		Draw:     drawings.Draw,
 		Behind:   drawings.Behind,
 		Emoji:    emojis.ID,

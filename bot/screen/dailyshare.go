@@ -95,9 +95,12 @@ func (s *Set) DailyPosted(p DailyPost) discord.Message {
 	return message(lines(said), discord.Row(discord.Button(discord.Secondary, t.Key("button.daily"), Control{Verb: VerbDaily}.ID())))
 }
 
-// dailyPostLine is what is set about it.
-func dailyPostLine(t words.Localizer, channel string) string {
-	if channel == "" {
+// dailyPostLine is what is set about it, nothing where there is none.
+func (s *Set) dailyPostLine(t words.Localizer, channel string) string {
+	switch {
+	case s.NoDaily:
+		return ""
+	case channel == "":
 		return t.Key("settings.daily.none")
 	}
 	return t.Key("settings.daily", "Channel", Channels([]string{channel}))

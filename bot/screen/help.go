@@ -23,16 +23,30 @@ func (s *Set) Help(who Viewer, ids map[string]string, direct bool) discord.Messa
 		list = append(list, t.Key("front.help.game", "Game", FullTitle(g.Name), "Size", size(g)))
 	}
 	typed := func(name string) words.Escaped { return typed(name, ids[name]) }
-	parts := []discord.Component{discord.Text(t.Key(key, "Play", typed("play")) + "\n" + strings.Join(list, "\n"))}
+	daily := s.dailyCommand()
+	parts := []discord.Component{discord.Text(t.Key(key, "Play", typed("play"), "Daily", daily) + "\n" + strings.Join(list, "\n"))}
 	var buttons []discord.Component
 	if !direct {
 		buttons = s.openButtons(t)
 	}
 	parts = append(parts, rows(append(buttons, s.tryButton(t, "")...))...)
-	more := discord.Text(t.Key("front.help.more", "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
+	more := discord.Text(t.Key("front.help.more", "Daily", daily, "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
 	m := message(append(parts, more)...)
 	png, alt := s.inWords(who).boxes(t)
 	return illustrated(m, png, alt)
+}
+
+// dailyCommand mentions the command for the deal of the day, if there is one.
+func (s *Set) dailyCommand() words.Escaped {
+	if s.NoDaily {
+		return ""
+	}
+	return typed("daily", "")
+}
+
+// Elsewhere says what works in direct messages to whoever typed something else there.
+func (s *Set) Elsewhere(who Viewer) discord.Message {
+	return Saying(s.In(who, table.Snapshot{}).Key("direct.refuse", "Daily", s.dailyCommand()))
 }
 
 // openButtons open a table each, of every game.

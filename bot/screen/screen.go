@@ -23,6 +23,7 @@ type Set struct {
 	Options  []games.Option // that are agreed on at every table, besides its game's
 	Words    *words.Words
 	TextOnly bool // no pictures: words say what they would show
+	NoDaily  bool // there is no /daily
 
 	language string // of what all see, where that is not a table's
 	Draw     Draw   // nil: pictures are drawn at once

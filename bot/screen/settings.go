@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -19,12 +20,12 @@ func (s *Set) Settings(who Viewer, set people.Server, note string) discord.Messa
 		t.Key("settings.title"), clockLine(t, set.Clock), t.Key("settings.overdue." + string(set.Overdue)),
 		t.Key("settings.silence", "Silence", lengthText(set.Silence)),
 		archiveLine(t, set.Archive), t.Key("settings.holidays", "Count", set.Holidays),
-		t.Key("settings.keep", "Count", set.Keep), keepersLine(t, set.Keepers), weeklyLine(t, set.Weekly), dailyPostLine(t, set.Daily), languageLine(s, t, "settings.language", set.Language), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
+		t.Key("settings.keep", "Count", set.Keep), keepersLine(t, set.Keepers), weeklyLine(t, set.Weekly), s.dailyPostLine(t, set.Daily), languageLine(s, t, "settings.language", set.Language), t.Key("settings.pictures." + yesNo(!set.TextOnly)), t.Key("settings.everywhere"),
 	}
 	if len(set.Channels) > 0 {
 		said[len(said)-1] = t.Key("settings.channels", "Channels", Channels(set.Channels))
 	}
-	return Saying(join(note, strings.Join(said, "\n")))
+	return Saying(join(note, under(said...)))
 }
 
 func clockLine(t words.Localizer, clock string) string {
@@ -87,7 +88,7 @@ func (s *Set) SettingsOptions() []*discord.CommandOption {
 		}
 		return list
 	}
-	return []*discord.CommandOption{
+	list := []*discord.CommandOption{
 		discord.Proposed("clock", about("clock"), longestClock),
 		discord.OneOf("overdue", about("overdue"), choices("overdue", string(people.Computer), string(people.Nudge))...),
 		discord.Proposed("silence", about("silence"), longestClock),
@@ -101,4 +102,5 @@ func (s *Set) SettingsOptions() []*discord.CommandOption {
 		discord.YesOrNo("pictures", about("pictures")),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
 	}
+	return slices.DeleteFunc(list, func(o *discord.CommandOption) bool { return o.Name == "daily" && s.NoDaily })
 }
