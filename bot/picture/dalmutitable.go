@@ -143,12 +143,16 @@ func (c *canvas) trick(v dalmuti.View, high float64, say Speech) {
 	y := (high - 250*float64(min(len(rest), 1))) / 2
 	p.text(say.name(top.Who, 46, 360), mid, y-225, 46, ink, middle)
 	c.pen(point{mid, y + 10}, 220, 0).set(top.Rank, top.Count, top.Jesters, min(0.17, 0.7/float64(top.Count)))
+	wide := 190.0
+	if len(rest) == 1 {
+		wide = 360
+	}
 	for i, l := range rest {
 		at := point{mid + 200*(float64(i)-float64(len(rest)-1)/2), high - 175}
 		q := c.pen(at, 112, 0)
 		q.faded = true
 		q.set(l.Rank, l.Count, l.Jesters, min(0.1, 0.6/float64(l.Count)))
-		p.text(say.name(l.Who, lettering, 190), at.x, high-42, lettering, faint, middle)
+		p.text(say.plainName(l.Who, lettering, wide), at.x, high-42, lettering, faint, middle)
 	}
 }
 

@@ -84,7 +84,12 @@ func (s Speech) name(who games.Seat, size, wide float64) string {
 	if s.Computer != nil && s.Computer(who) {
 		mark = " " + gear
 	}
-	return fitting(Called(s.Name(who), who), size, wide-spread(mark)*size) + mark
+	return s.plainName(who, size, wide-spread(mark)*size) + mark
+}
+
+// plainName is the same without a sign, where one stands behind that name elsewhere.
+func (s Speech) plainName(who games.Seat, size, wide float64) string {
+	return fitting(Called(s.Name(who), who), size, wide)
 }
 
 // box4 is an upright rectangle: its upper left corner, how wide and how high it is.
