@@ -95,11 +95,15 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	if g.Held && g.Status.Open() {
 		list = append(list, discord.Button(discord.Primary, t.Key("button.resume"), at(VerbResume, g.ID)))
 	}
+	left := g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left })
+	if left && deserted(g) {
+		list = append(list, returnButton(t, g, discord.Primary))
+	}
 	if (g.Status == table.Running || g.Status == table.Paused) && g.Private() {
 		list = append(list, handButton(t, g))
 	}
-	if g.Status.Open() && slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left }) {
-		list = append(list, discord.Button(discord.Secondary, t.Key("button.return"), at(VerbJoin, g.ID)))
+	if left && !deserted(g) {
+		list = append(list, returnButton(t, g, discord.Secondary))
 	}
 	if g.Status == table.Archived {
 		list = append(list, reviveButton(t, g))
@@ -116,6 +120,13 @@ func tableButtons(t words.Localizer, g table.Snapshot) []discord.Component {
 	book, _ := books(t, g)
 	list = append(append(list, book), verifyButton(t, g)...)
 	return rows(append(list, discord.Button(discord.Secondary, t.Key("button.more"), at(VerbMore, g.ID))))
+}
+
+// deserted reports whether a table waits for somebody who comes back: all have left it.
+func deserted(g table.Snapshot) bool { return g.Status == table.Paused && !g.Held }
+
+func returnButton(t words.Localizer, g table.Snapshot, style int) discord.Component {
+	return discord.Button(style, t.Key("button.return"), at(VerbJoin, g.ID))
 }
 
 // books lead to what is written down of a game: on the table's message to the log of one
