@@ -68,6 +68,15 @@ func TestAGameThatCountsIsEndedByAllWhoSitThere(t *testing.T) {
 		if strings.Contains(e.shown(griet, id).Text(), "asks everybody") {
 			t.Error("he is asked though he plays on")
 		}
+		said := func() bool { return strings.Contains(e.shown(griet, id).Text(), "Somebody wants to play on") }
+		if !said() {
+			t.Error("nobody is told that the game goes on")
+		}
+		e.takes(friends[0])
+		if said() {
+			t.Error("it is still told after a move")
+		}
+		e.takes(friends[1])
 		e.asksToEnd(friends[0])
 		e.stop()
 		e.start()

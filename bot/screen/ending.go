@@ -11,10 +11,13 @@ import (
 )
 
 // endingLine says that somebody wants the game to end, and what comes of silence: that of
-// whoever has refused before ends nothing.
+// whoever has refused before ends nothing; then that somebody wants to play on, not who.
 func endingLine(t words.Localizer, g table.Snapshot) string {
 	wish := g.WishToEnd
-	if wish == nil {
+	switch {
+	case g.PlaysOn:
+		return t.Key("table.end.refused")
+	case wish == nil:
 		return ""
 	}
 	refused := slices.DeleteFunc(slices.Clone(wish.Missing), func(seat games.Seat) bool { return slices.Contains(wish.Agreeing, seat) })

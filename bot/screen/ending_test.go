@@ -35,6 +35,7 @@ func TestScreensOfEndingAGame(t *testing.T) {
 	s = at(t, played(t, "kismet/012", round(2)))
 	s.does(friends[0], table.Stop{})
 	s.does(friends[1], table.ConsentToEnd{N: s.look(table.User{}).WishToEnd.N, No: true})
+	a.page("somebody plays on", s.channel())
 	s.does(friends[0], table.Stop{})
 	a.page("asked again after a refusal", s.channel())
 }

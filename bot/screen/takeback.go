@@ -17,9 +17,12 @@ func takeBack(t words.Localizer, g table.Snapshot) []discord.Component {
 // asks reports whether the reader has asked to take a move back.
 func asks(g table.Snapshot) bool { return g.WishToTakeBack != nil && g.WishToTakeBack.Who == g.Seat }
 
-// ownRequest says that the others are asked.
+// ownRequest says that the others are asked, or that one of them did not agree.
 func ownRequest(t words.Localizer, g table.Snapshot) []discord.Component {
-	if !asks(g) {
+	switch {
+	case g.Stands:
+		return texts(t.Key("table.refuse.back.refused"))
+	case !asks(g):
 		return nil
 	}
 	return []discord.Component{discord.Text(t.Key("hand.back.asked", "Missing", g.WishToTakeBack.Missing))}

@@ -26,6 +26,13 @@ func TestScreensOfTakingBack(t *testing.T) {
 		}
 	}
 	a.page("it is taken back", s.channel(), s.hand(leader), s.log(0))
+
+	s = at(t, played(t, "dalmuti/006", asks("dalmuti.ask.lead")))
+	s.does(leader, s.some(leader))
+	s.does(leader, table.TakeBack{Version: s.look(leader).Version})
+	other := s.asked("dalmuti.ask.follow")
+	s.does(other, table.Consent{Version: s.look(other).PublicVersion, No: true})
+	a.page("somebody does not agree", s.channel(), s.hand(leader), s.hand(other))
 }
 
 // some is the last that somebody may choose.

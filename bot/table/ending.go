@@ -19,6 +19,7 @@ type Ending struct {
 	Agreed  []games.Seat // in the order in which they have
 	Refused []games.Seat // who has refused, now or before: their silence agrees to nothing
 	Called  []games.Seat // who has heard of it: the silence of others agrees to nothing yet
+	Stood   int          // how many steps all had seen when somebody wanted to play on, last; 0: nobody has
 }
 
 // Empty reports whether there is nothing to be known.
@@ -39,6 +40,16 @@ func (e Ending) refusedBefore(seat games.Seat) bool { return slices.Contains(e.R
 
 // over is what is known once nobody is asked any more.
 func (e Ending) over() Ending { return Ending{Refused: e.Refused} }
+
+// refused is the same where it is over since somebody wants to play on.
+func (e Ending) refused(p *position) Ending { return Ending{Refused: e.Refused, Stood: seenByAll(p)} }
+
+// playsOn reports whether somebody has wanted to play on since the last step that all have seen.
+func playsOn(p *position) bool {
+	return p.Status.Open() && p.Ending.N == 0 && p.Ending.Stood > 0 && p.Ending.Stood == seenByAll(p)
+}
+
+func seenByAll(p *position) int { return p.publicStep + 1 }
 
 // WishToEnd is what those who sit at a table are asked.
 type WishToEnd struct {
@@ -123,7 +134,7 @@ func (d ConsentToEnd) apply(a *attempt) error {
 		return games.Refuse("table.refuse.not_seated")
 	case d.No:
 		a.p.Ending.Refused = append(slices.Clone(a.p.Ending.Refused), seat)
-		a.p.Ending = a.p.Ending.over()
+		a.p.Ending = a.p.Ending.refused(a.p)
 	case slices.Contains(a.p.Ending.Agreed, seat):
 		a.unchanged = true
 	default:
@@ -175,7 +186,7 @@ type silenceAgrees struct{}
 func (silenceAgrees) apply(a *attempt) error {
 	e := a.p.Ending
 	if slices.ContainsFunc(e.missing(a.p.Chairs), e.refusedBefore) {
-		a.p.Ending = e.over()
+		a.p.Ending = e.refused(a.p)
 		return nil
 	}
 	a.p.Ending.Agreed = append(slices.Clone(e.Agreed), e.missing(a.p.Chairs)...)

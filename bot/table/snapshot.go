@@ -46,14 +46,18 @@ type Snapshot struct {
 	Hints bool // people may ask for hints: in a lobby, they could if it began now
 
 	// MayTakeBack: the looker may want to take the last move back. WishToTakeBack is who
-	// has asked everybody for that, nil if nobody has.
+	// has asked everybody for that, nil if nobody has. Stands: the looker has, in vain, and
+	// nothing has come since.
 	MayTakeBack    bool
 	WishToTakeBack *WishToTakeBack
+	Stands         bool
 
 	// Bound: the game is nobody's alone to end. WishToEnd is what those who sit here are
-	// asked about that, nil if nothing.
+	// asked about that, nil if nothing. PlaysOn: somebody did not want that, and nothing has
+	// come since.
 	Bound     bool
 	WishToEnd *WishToEnd
+	PlaysOn   bool
 
 	story
 }
@@ -64,7 +68,7 @@ func snapshotFor(p *position, user string) Snapshot {
 		Header: p.Header, Seat: seat, story: story{p, seat, user},
 		PublicVersion: p.publicVersion, PublicStep: p.publicStep, Since: p.since(), Revision: p.Revision,
 		Tally: p.tally, Gap: p.gap, Broken: p.broken != nil,
-		Clocks: shownClocks(p), Late: lateSeats(p), Silent: silentSeats(p), Bound: bound(p), WishToEnd: wishToEnd(p), ArchivedFor: archivedFor(p), Calls: p.Calls,
+		Clocks: shownClocks(p), Late: lateSeats(p), Silent: silentSeats(p), Bound: bound(p), WishToEnd: wishToEnd(p), PlaysOn: playsOn(p), ArchivedFor: archivedFor(p), Calls: p.Calls,
 		Offers: p.Offers, Places: p.Places, Hints: hintsOn(p),
 	}
 	if wish, asked := wishToTakeBack(p); asked {
@@ -75,7 +79,7 @@ func snapshotFor(p *position, user string) Snapshot {
 	}
 	if p.asked != nil {
 		g.Version = p.asked[g.Seat].version
-		g.MayTakeBack = mayTakeBack(p, g.Seat)
+		g.MayTakeBack, g.Stands = mayTakeBack(p, g.Seat), refusedBack(p, g.Seat)
 	}
 	if order, ok := p.Orders[g.Seat]; ok {
 		g.Order = &order

@@ -19,9 +19,19 @@ func lastOf(p *position, seat games.Seat) (past, bool) {
 	return one, ok && p.Chairs[seat].Human() && p.Chairs[seat].User.ID == one.User
 }
 
+// askedBack reports whether everybody is asked about the last step, or was.
+func askedBack(p *position) bool {
+	return p.Status == Running && p.Back.Step != 0 && len(p.recent) > 0 && p.recent[0].N == p.Back.Step
+}
+
+// refusedBack reports whether a seat has asked to take the last step back, and somebody did not agree.
+func refusedBack(p *position, seat games.Seat) bool {
+	return askedBack(p) && p.Back.Refused && p.recent[0].Who == seat
+}
+
 // wishToTakeBack is what everybody is asked about at present, if anything.
 func wishToTakeBack(p *position) (WishToTakeBack, bool) {
-	if p.Status != Running || p.Back.Step == 0 || p.Back.Refused || len(p.recent) == 0 || p.recent[0].N != p.Back.Step {
+	if !askedBack(p) || p.Back.Refused {
 		return WishToTakeBack{}, false
 	}
 	who := p.recent[0].Who
