@@ -13,7 +13,10 @@ import (
 
 func TestAClockBehindTheBooksIsWarnedOf(t *testing.T) {
 	_, books := leagueBooks(t, "17", 2)
-	newest := evening.Add(24 * time.Hour) // when the second game ended
+	_, newest, err := books.NewestMove(t.Context()) // the last of the second game
+	if must(t, err); newest.Before(evening.Add(24 * time.Hour)) {
+		t.Fatalf("the newest move is of %v", newest)
+	}
 	warned := func(now time.Time) string {
 		var said bytes.Buffer
 		warnOfClock(t.Context(), books.Reader, now, slog.New(slog.NewTextHandler(&said, nil)))

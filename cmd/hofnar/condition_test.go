@@ -71,8 +71,8 @@ func TestWhatIsWrongIsFoundBeforeAnybodyPlaysOrBesideTheWork(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct{ meddled, start, beside string }{
 		"the schema":       {`DROP INDEX seats_of_user`, "not the one that this program makes", "not the one that this program makes"},
-		"the newest table": {`UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T00' AND n = 3`, "table T00: check its moves", "table T00: check its moves"},
-		"another table":    {`UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T01' AND n = 3`, "", "table T01: check its moves"},
+		"the newest table": {`UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T01' AND n = 3`, "table T01: check its moves", "table T01: check its moves"},
+		"another table":    {`UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T00' AND n = 3`, "", "table T00: check its moves"},
 		"a league":         {`UPDATE standings SET mu = mu + 1`, "", "hofnar league check --repair"},
 		"a page":           {damaged, "", "malformed"},
 	} {

@@ -47,10 +47,11 @@ func leagueBooks(t *testing.T, guild string, evenings int) (settings, *store.Sto
 // does, but for its statistics.
 func playGame(t *testing.T, books *store.Store, guild string, n int) {
 	t.Helper()
+	began := evening.Add(time.Duration(n) * 24 * time.Hour)
 	p := games.PlayOut{Game: kismet.Game, Seed: games.Seed{byte(n)}, Agreed: games.Agreed{"rounds": 1, "rows": "sorted", "wait": 5}}
 	saved := table.Saved{Header: table.Header{
 		ID: table.ID(fmt.Sprintf("T%02d", n)), Guild: guild, Channel: fmt.Sprint(n), Game: "kismet", Options: p.Agreed,
-		Opened: evening, Began: evening, Status: table.Running,
+		Opened: began, Began: began, Status: table.Running,
 	}, Seed: p.Seed}
 	for seat, name := range []string{"Anne", "Marc", "Karel"} {
 		user := table.User{ID: strings.ToLower(name), Name: name}
@@ -63,7 +64,7 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 		t.Fatal(err)
 	}
 	drawn := len(p.Chance)
-	must(t, books.Commit(context.Background(), saved, table.Step{Who: games.Public, Chance: p.Chance, Event: "start", Received: evening}))
+	must(t, books.Commit(context.Background(), saved, table.Step{Who: games.Public, Chance: p.Chance, Event: "start", Received: began}))
 	saved.Edition++
 	for step := 1; !p.State.Tally().Over; step++ {
 		sheet := len(p.State.Tally().Sheet)
@@ -71,11 +72,11 @@ func playGame(t *testing.T, books *store.Store, guild string, n int) {
 		must(t, err)
 		one := table.Step{
 			N: step, Who: who, Act: p.Moves[len(p.Moves)-1], Chance: p.Chance[drawn:], Rounds: p.State.Tally().Sheet[sheet:], FirstRound: sheet + 1,
-			Event: fmt.Sprint(step), Received: evening.Add(time.Duration(step) * time.Second), User: saved.Chairs[who].User.ID,
+			Event: fmt.Sprint(step), Received: began.Add(time.Duration(step) * time.Second), User: saved.Chairs[who].User.ID,
 		}
 		drawn = len(p.Chance)
 		if tally := p.State.Tally(); tally.Over {
-			saved.Status, saved.Ended = table.Finished, evening.Add(time.Duration(n)*24*time.Hour)
+			saved.Status, saved.Ended = table.Finished, one.Received
 			saved.Scores, saved.Winners = tally.Scores, tally.Winners
 			for seat, c := range saved.Chairs {
 				saved.Places = append(saved.Places, table.Place{Seat: games.Seat(seat), User: c.User, Place: 1 + (seat+n)%3})
