@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -173,10 +174,11 @@ func TestWhoOnlyWatchesMayKnowWhatAllMay(t *testing.T) {
 	}
 }
 
-// shown is the table's message, whatever else somebody sees of the table.
+// shown is the table's message, whatever else somebody sees of the table: the newest, as each roll
+// of Kismet keeps its own.
 func (e *evening) shown(u *discordtest.User, id table.ID) *discordtest.Message {
 	e.t.Helper()
-	for _, m := range u.Sees(e.ch) {
+	for _, m := range slices.Backward(u.Sees(e.ch)) {
 		if !m.Ephemeral() && strings.Contains(m.Text(), "`"+string(id)+"`") {
 			return m
 		}
