@@ -41,10 +41,10 @@
 // (GOMAXPROCS=1 go test ./bot/picture -run - -bench Games):
 //
 //	 | Table | Hand
-//	The Great Dalmuti | 2.0, 57 | 1.9, 39
-//	Kismet | 1.3, 48 |
-//	Dumm gelaufen! | 1.5, 41 | 2.9, 36
-//	Auf Teufel komm raus! | 7.0, 129 |
+//	The Great Dalmuti | 1.7, 52 | 1.4, 36
+//	Kismet | 2.3, 44 |
+//	Dumm gelaufen! | 1.8, 38 | 3.0, 32
+//	Auf Teufel komm raus! | 6.2, 119 |
 //
 // As full as they get, and with nothing kept of earlier ones (-bench Pictures):
 //
