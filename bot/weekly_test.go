@@ -91,11 +91,7 @@ func TestAWordThatDiscordDoesNotTakeIsSaidOnceAndOfItsWholeWeek(t *testing.T) {
 		},
 	} {
 		bubbleIn(t, name, func(t *testing.T) {
-			e := longEvening(t)
-			friends := e.users("Anne", "Marc")
-			e.guild.Manager(friends[0])
-			news := e.guild.Channel("news")
-			e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+			e, friends, news := weekly(t)
 			e.game(friends, 2, discordtest.Opt{"rounds": 1})
 			e.playsOut(friends) // in the first minutes of that week
 			time.Sleep(7*day - time.Hour)
@@ -137,11 +133,7 @@ func TestAWordThatIsDueWhereHofnarCannotWriteIsSaidOnceHeCan(t *testing.T) {
 	for name, refuse := range unreachable {
 		for _, lasts := range []time.Duration{2 * time.Hour, 9 * day} {
 			bubbleIn(t, fmt.Sprint(name, " for ", lasts), func(t *testing.T) {
-				e := longEvening(t)
-				friends := e.users("Anne", "Marc")
-				e.guild.Manager(friends[0])
-				news := e.guild.Channel("news")
-				e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+				e, friends, news := weekly(t)
 				e.game(friends, 2, discordtest.Opt{"rounds": 1})
 				e.playsOut(friends)
 				time.Sleep(7*day - time.Hour)
@@ -158,13 +150,19 @@ func TestAWordThatIsDueWhereHofnarCannotWriteIsSaidOnceHeCan(t *testing.T) {
 	}
 }
 
+// weekly is an evening of two on a server that wants a word about the week in a channel of its own.
+func weekly(t *testing.T) (*evening, []*discordtest.User, *discordtest.Channel) {
+	t.Helper()
+	e := longEvening(t)
+	friends, news := e.users("Anne", "Marc"), e.guild.Channel("news")
+	e.guild.Manager(friends[0])
+	e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+	return e, friends, news
+}
+
 func TestAWordWhoseChannelWasDeletedIsTriedForADay(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := longEvening(t)
-		friends := e.users("Anne", "Marc")
-		e.guild.Manager(friends[0])
-		news := e.guild.Channel("news")
-		e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+		e, friends, news := weekly(t)
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
 		e.playsOut(friends)
 		news.Delete()
@@ -179,11 +177,7 @@ func TestAWordWhoseChannelWasDeletedIsTriedForADay(t *testing.T) {
 
 func TestAWordThatComesLateTellsAllUntilThenAndTheNextNoneOfThatAgain(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := longEvening(t)
-		friends := e.users("Anne", "Marc")
-		e.guild.Manager(friends[0])
-		news := e.guild.Channel("news")
-		e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+		e, friends, news := weekly(t)
 		e.srv.Weather(discordtest.Weather{PathPart: messagesOf(news), FailBefore: 1})
 		for _, days := range []time.Duration{9, 3} {
 			e.ch = e.guild.Channel(fmt.Sprint("evening ", time.Now().Unix()))
@@ -205,11 +199,7 @@ func TestAWordThatComesLateTellsAllUntilThenAndTheNextNoneOfThatAgain(t *testing
 
 func TestTheLastWeekOfASeasonHasItsWord(t *testing.T) {
 	bubble(t, func(t *testing.T) {
-		e := longEvening(t)
-		friends := e.users("Anne", "Marc")
-		e.guild.Manager(friends[0])
-		news := e.guild.Channel("news")
-		e.must(friends[0].Slash(news, "/settings", discordtest.Opt{"weekly": "here"}))
+		e, friends, news := weekly(t)
 		play := func() {
 			e.ch = e.guild.Channel(fmt.Sprint("evening ", time.Now().Unix()))
 			e.game(friends, 2, discordtest.Opt{"rounds": 1})
