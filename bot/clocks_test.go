@@ -178,30 +178,40 @@ func TestANudgeIsOneMoreCall(t *testing.T) {
 }
 
 func TestNobodysTimeRunsOutWhileDiscordCannotBeReached(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
-		r := e.ring("games", discordtest.Opt{"clock": "10m"}, "Anne", "Marc", "Katrien")
-		time.Sleep(10 * time.Minute)
-		e.srv.Weather(discordtest.Weather{PathPart: "/gateway", FailBefore: 1})
-		e.srv.Gateway().DropConnections(4009)
-		time.Sleep(time.Hour)
-		if n := e.steps(r.id); n != 1 {
-			t.Fatalf("in an hour without Discord there were %d steps", n)
-		}
-		e.srv.Weather()
-		e.connected()
-		time.Sleep(time.Second)
-		g, _ := e.registry.Fetch(context.Background(), r.id, "")
-		for seat, until := range g.Clocks {
-			if left := time.Until(until); e.steps(r.id) != 1 || left < 50*time.Second || left > 90*time.Second {
-				t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, e.steps(r.id))
-			}
-		}
-		time.Sleep(90 * time.Second)
-		if n := e.steps(r.id); n != 2 {
-			t.Errorf("a while later there are %d steps", n)
-		}
-	})
+	for name, restart := range map[string]bool{"for the same process": false, "for the next one": true} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				e := newEvening(t)
+				r := e.ring("games", discordtest.Opt{"clock": "10m"}, "Anne", "Marc", "Katrien")
+				time.Sleep(10 * time.Minute)
+				e.srv.Weather(discordtest.Weather{PathPart: "/gateway", FailBefore: 1})
+				e.srv.Gateway().DropConnections(4009)
+				time.Sleep(time.Hour)
+				if n := e.steps(r.id); n != 1 {
+					t.Fatalf("in an hour without Discord there were %d steps", n)
+				}
+				if restart {
+					e.stop()
+				}
+				e.srv.Weather()
+				if restart {
+					e.start()
+				}
+				e.connected()
+				time.Sleep(5 * time.Second)
+				g, awake := e.registry.Look(r.id, "")
+				for seat, until := range g.Clocks {
+					if left := time.Until(until); !awake || e.steps(r.id) != 1 || left < 50*time.Second || left > 90*time.Second {
+						t.Errorf("after it, %d has %v left, and there are %d steps", seat, left, e.steps(r.id))
+					}
+				}
+				time.Sleep(90 * time.Second)
+				if n := e.steps(r.id); n != 2 {
+					t.Errorf("a while later there are %d steps", n)
+				}
+			})
+		})
+	}
 }
 
 // That somebody who may call a revolution is waited for is seen by nobody else: neither

@@ -200,7 +200,9 @@ func (t *actor) tick() {
 func (t *actor) sleep() {
 	p := t.now.Load()
 	ahead := outlook(p, time.Time{})
-	ahead.Due = t.next(p)
+	if !t.unheard() {
+		ahead.Due = t.next(p)
+	}
 	if p.broken == nil && !ahead.is(p.Outlook) {
 		p = p.draft()
 		p.Outlook = ahead
@@ -221,6 +223,6 @@ func (t *actor) unload() {
 	b.Due = t.next(p)
 	t.closeIfEmpty(func() {
 		t.timer.stop()
-		t.sleepers.retire(b, p.Status.Open(), t.drop)
+		t.sleepers.retire(sleeper{Brief: b, unheard: t.unheard()}, p.Status.Open(), t.drop)
 	})
 }

@@ -27,9 +27,11 @@ func (r *Registry) Gap(from, to time.Time, which func(guild string) bool) {
 
 // Heard says that people of those channels can be heard again, and since when they could
 // not; zero: since the registry was opened. Whoever is awaited gets some time where too
-// little is left: tables that sleep see to that when they wake. It never blocks.
+// little is left: tables that sleep see to that when they wake, which those do soon at which
+// somebody's time is over. It never blocks.
 func (r *Registry) Heard(since, until time.Time, where func(guild, channel string) bool) {
 	s := r.note(since, until, where)
+	r.sleepers.wakeThose(func(one *sleeper) bool { return one.unheard && where(one.Guild, one.Channel) })
 	for _, one := range r.open() {
 		if g, awake := r.Look(one.ID, ""); awake && where(one.Guild, one.Channel) && costsAnybody(g.p, s) {
 			r.Send(one.ID, Deed{Do: regain{s}}, nil)
@@ -54,7 +56,7 @@ func (r *Registry) Reread(ids []ID) {
 // Reconsider has the games under way in a server go by what Config.Lasts says now. Those
 // that sleep are looked at a few at a time.
 func (r *Registry) Reconsider(guild string) {
-	r.sleepers.wakeAll(guild)
+	r.sleepers.wakeThose(func(one *sleeper) bool { return one.Guild == guild })
 	for _, one := range r.open() {
 		if r.awake(one.ID) != nil && one.Guild == guild {
 			r.Send(one.ID, Deed{Do: reconsider{func() time.Duration { return r.cfg.Lasts(guild) }}}, nil)

@@ -117,6 +117,9 @@ func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
 	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true
 }
 
+// unheard reports whether somebody's time is over and goes on, since nobody can be heard.
+func (t *planner) unheard() bool { return t.clock.Now().Before(t.deaf.until) }
+
 // schedule is the plan of a seat to do something so long after a moment.
 func (t *planner) schedule(p *position, seat games.Seat, next plan, from time.Time, after time.Duration) plan {
 	if !t.live {

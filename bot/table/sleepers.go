@@ -36,8 +36,9 @@ type sleepers struct {
 // sleeper is one of them.
 type sleeper struct {
 	Brief
-	waking bool // it is being loaded, since something is due
-	retry  retry
+	unheard bool // somebody's time is over there, and goes on since nobody could be heard
+	waking  bool // it is being loaded, since something is due
+	retry   retry
 }
 
 func newSleepers(
@@ -61,12 +62,12 @@ func (s *sleepers) begin(open []Brief) {
 
 // retire puts a table away that takes no more deeds, among those that sleep if it is open;
 // drop takes it out of memory.
-func (s *sleepers) retire(b Brief, open bool, drop func()) {
+func (s *sleepers) retire(one sleeper, open bool, drop func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if open {
-		s.list[b.ID] = &sleeper{Brief: b}
-		s.set(b.Due)
+		s.list[one.ID] = &one
+		s.set(one.Due)
 	}
 	drop()
 }
@@ -89,14 +90,13 @@ func (s *sleepers) failed(id ID) {
 	}
 }
 
-// wakeAll has all tables of a server that sleep wake soon: what is due there may have
-// changed.
-func (s *sleepers) wakeAll(guild string) {
+// wakeThose has tables that sleep wake soon: what is due there may have changed.
+func (s *sleepers) wakeThose(which func(*sleeper) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.clock.Now()
 	for _, one := range s.list {
-		if one.Guild == guild {
+		if which(one) {
 			one.Due = now
 		}
 	}

@@ -108,8 +108,8 @@ func TestATableIsAlwaysInOnePlace(t *testing.T) {
 		d := newDormitory(t)
 		close(d.ready)
 		dropped := false
-		d.retire(Brief{ID: "A", Guild: "g", Due: d.began.Add(time.Hour)}, true, func() { dropped = true })
-		d.retire(Brief{ID: "B"}, false, func() {})
+		d.retire(sleeper{Brief: Brief{ID: "A", Guild: "g", Due: d.began.Add(time.Hour)}}, true, func() { dropped = true })
+		d.retire(sleeper{Brief: Brief{ID: "B"}}, false, func() {})
 		var list []ID
 		d.briefs(func(b Brief) { list = append(list, b.ID) }, func(asleep func(ID) bool) {
 			if !asleep("A") || asleep("B") {
@@ -119,9 +119,9 @@ func TestATableIsAlwaysInOnePlace(t *testing.T) {
 		if len(list) != 1 || list[0] != "A" || !dropped {
 			t.Errorf("asleep are %v, and A is out of memory: %v", list, dropped)
 		}
-		d.wakeAll("elsewhere")
+		d.wakeThose(func(*sleeper) bool { return false })
 		d.after(time.Minute)
-		d.wakeAll("g")
+		d.wakeThose(func(one *sleeper) bool { return one.Guild == "g" })
 		if got := d.after(2 * time.Minute); len(got) != 1 || got[0].after != time.Minute {
 			t.Errorf("woken are %v", got)
 		}
