@@ -58,6 +58,7 @@ func (p *party) mishap() {
 func (p *party) during(do func()) {
 	from := time.Now()
 	do()
+	time.Sleep(time.Millisecond) // it has reached him: a pause may be none
 	p.pause(2)
 	p.connected()
 	p.away = append(p.away, span{from.Add(-3 * time.Second), time.Now().Add(time.Second)})
