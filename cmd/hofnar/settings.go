@@ -52,7 +52,7 @@ func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.
 	}
 	if missing > 0 {
 		log.Warn("the list of those forgotten is not that of these books, or an old one: by it a copy would not forget all anew. "+
-			"Put your newest copy of the list there, or have HOFNAR_FORGOTTEN name it", "list", s.forgotten(), "people", missing)
+			"Stop Hofnar, put your newest copy of the list there, or have HOFNAR_FORGOTTEN name it, and start him", "list", s.forgotten(), "people", missing)
 	}
 	if people > 0 {
 		log.Warn("these books are a copy: people who were forgotten since are being forgotten anew", "people", people)

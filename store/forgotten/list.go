@@ -34,8 +34,6 @@ type entry struct {
 // saltLine begins a line that has a salt.
 const saltLine = "salt "
 
-func (l *List) salted() string { return saltLine + string(l.salt) + "\n" }
-
 // lines are what stands for an entry where there is nothing above it.
 func (e entry) lines() string {
 	return saltLine + string(e.salt) + "\n" + e.number + " " + e.pseudonym + "\n"
@@ -48,24 +46,21 @@ func Open(path string) (*List, error) {
 	l := &List{path: path}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		err = l.begin()
+		err = l.write(heading)
 	case err == nil:
 		err = l.read(text)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the list of those forgotten: %w", err)
 	}
+	if l.salt == "" {
+		l.salt = pseudonym.NewSalt(pseudonym.Slow)
+	}
 	return l, nil
 }
 
 // heading stands on top of a list.
 const heading = "# Those whom Hofnar has forgotten, by pseudonyms. Keep a copy elsewhere: books that are put back need it.\n"
-
-// begin makes the file.
-func (l *List) begin() error {
-	l.salt = pseudonym.NewSalt(pseudonym.Slow)
-	return l.write(heading + l.salted())
-}
 
 // read takes in what the file says. A last line without an end was not written wholly: it
 // goes.
@@ -76,13 +71,7 @@ func (l *List) read(text []byte) error {
 			return err
 		}
 	}
-	if err := l.takeAll(string(text[:whole])); err != nil {
-		return err
-	}
-	if l.salt == "" {
-		return l.begin()
-	}
-	return nil
+	return l.takeAll(string(text[:whole]))
 }
 
 func (l *List) takeAll(text string) error {

@@ -99,6 +99,25 @@ func TestWhatOneListSaysOfSomebodyIsTakenByAnother(t *testing.T) {
 	}
 }
 
+// Whoever puts another list in place while this one is open may do so in any way.
+func TestWhatIsAddedStandsUnderItsOwnSaltWhateverWasPutInPlaceMeanwhile(t *testing.T) {
+	path, other := quick(t), quick(t)
+	l := open(t, path)
+	must(t, open(t, other).Add("1", anne))
+	text, err := os.ReadFile(other)
+	must(t, err)
+	must(t, os.WriteFile(path, text, 0o600))
+	must(t, l.Add("2", marc))
+	if found, err := open(t, path).Among([]string{anne, marc}, []string{"1", "2"}); err != nil || len(found) != 2 {
+		t.Errorf("behind a list that was copied there: it knows %v, %v", found, err)
+	}
+	must(t, os.Remove(path))
+	must(t, l.Add("3", lowie))
+	if found, err := open(t, path).Among([]string{lowie}, []string{"3"}); err != nil || len(found) != 1 {
+		t.Errorf("where the list was moved away: it knows %v, %v", found, err)
+	}
+}
+
 // A kill may come in the midst of a line; whoever that was is put down again.
 func TestALineThatWasNotWrittenWhollyGoes(t *testing.T) {
 	path := quick(t)

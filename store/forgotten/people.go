@@ -7,8 +7,9 @@ import (
 	"hofnar/bot/pseudonym"
 )
 
-// Add puts somebody down who is forgotten, under a number drawn for that. It is durable
-// when it returns; what is on the list is not added again.
+// Add puts somebody down who is forgotten, under a number drawn for that, and below the salt:
+// another list may have been put in place meanwhile. It is durable when it returns; what is on the
+// list is not added again.
 func (l *List) Add(number, id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -16,13 +17,14 @@ func (l *List) Add(number, id string) error {
 		return nil
 	}
 	of, err := l.salt.Of(id)
+	e := entry{number, of, l.salt}
 	if err == nil {
-		err = l.write(number + " " + of + "\n")
+		err = l.write(e.lines())
 	}
 	if err != nil {
 		return fmt.Errorf("put somebody down as forgotten: %w", err)
 	}
-	l.entries = append(l.entries, entry{number, of, l.salt})
+	l.entries = append(l.entries, e)
 	return nil
 }
 
@@ -52,7 +54,7 @@ func (l *List) Take(lines string) error {
 		if slices.ContainsFunc(l.entries, func(mine entry) bool { return mine.number == e.number }) {
 			continue
 		}
-		if err := l.write(e.lines() + l.salted()); err != nil { // what is added next is under this list's own
+		if err := l.write(e.lines()); err != nil {
 			return fmt.Errorf("take from another list of those forgotten: %w", err)
 		}
 		l.entries = append(l.entries, e)
