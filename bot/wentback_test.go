@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"math/rand/v2"
+	"net/http"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -52,10 +53,14 @@ func TestTablesGoBackWithTheBooks(t *testing.T) {
 		hands := []*discordtest.Message{e.hand(friends[0]), e.hand(friends[1])}
 		time.Sleep(time.Minute)
 		lost := e.steps(id)
+		registered := e.count(http.MethodPut, "/commands")
 		goesBack()
 		is := e.sees(friends[0], "This table has gone back to <t:"+strconv.FormatInt(made.Unix(), 10)+":f>")
 		if is.ID == board.ID || !strings.Contains(is.Text(), "stacks that lay there") {
 			t.Errorf("the channel sees\n%s", is.Describe())
+		}
+		if e.count(http.MethodPut, "/commands") == registered {
+			t.Error("commands of the time that is gone stay, which may be a newer program's")
 		}
 		time.Sleep(time.Minute)
 		if friends[0].Sees(e.ch) == nil || e.steps(id) >= lost || e.steps(id) < then {

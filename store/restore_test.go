@@ -24,7 +24,7 @@ func withCopy(t *testing.T) (path, copied string) {
 		commit(t, s, &saved, move(n+1, "e"+string(rune('0'+n))))
 	}
 	must(t, s.PutBoard(t.Context(), notice.Notice{Table: "7QK", Kind: notice.Board, Guild: "g", Channel: "c", Message: "m1"}, notice.Turn{}, noon))
-	must(t, s.KeepSessions(t.Context(), map[int]string{0: `{}`}))
+	must(t, errors.Join(s.KeepSessions(t.Context(), map[int]string{0: `{}`}), s.PutNote(t.Context(), "commands", `{"guild":"17","sum":"1"}`)))
 	dir := t.TempDir()
 	path, copied = filepath.Join(dir, "books.db"), filepath.Join(dir, "copy.db")
 	must(t, s.Backup(t.Context(), copied))
@@ -89,6 +89,9 @@ func TestACopyGoesBackWhenItIsOpenedAndOnlyOnce(t *testing.T) {
 	}
 	if kept, err := s.Sessions(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("the sessions are %v, %v", kept, err)
+	}
+	if commands, err := s.Note(t.Context(), "commands"); err != nil || commands != `{"guild":"17","sum":""}` {
+		t.Errorf("of the commands it knows %s, %v", commands, err)
 	}
 	if other, err := open(t, copied+".again").Load(t.Context(), "7QK"); err != nil || other.Seed == is.Seed {
 		t.Errorf("the same copy put back twice has the same seed, %v", err)

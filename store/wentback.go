@@ -52,7 +52,11 @@ func (s *Store) goBack(now time.Time) error {
 				return err
 			}
 		}
-		if err := inTurn(func() error { return chainsBack(tx, now) }, func() error { return dealsBack(tx, s.wentBack, now) }); err != nil {
+		if err := inTurn(
+			func() error { return chainsBack(tx, now) },
+			func() error { return dealsBack(tx, s.wentBack, now) },
+			func() error { return commandsBack(tx) },
+		); err != nil {
 			return err
 		}
 		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE status IN ('lobby', 'running', 'paused', 'archived') ORDER BY opened, id`)
@@ -61,6 +65,12 @@ func (s *Store) goBack(now time.Time) error {
 		}
 		return forEach(ids, func(id table.ID) error { return tableBack(tx, id, table.WentBack{At: now, Until: s.wentBack}) })
 	})
+}
+
+// commandsBack forgets which commands Discord has been given (bot/registration), though not where: since
+// the copy was made it may have been given those of another program.
+func commandsBack(tx transaction) error {
+	return execute(tx, `UPDATE notes SET value = json_set(value, '$.sum', '') WHERE key = 'commands'`)
 }
 
 // tableBack has an open table go back. Its message goes, and so it posts another one.

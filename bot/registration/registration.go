@@ -48,7 +48,7 @@ type Commands struct {
 // scope is what the books keep of the commands that Discord has been given.
 type scope struct {
 	Guild string `json:"guild"`
-	Sum   string `json:"sum"` // of the commands
+	Sum   string `json:"sum"` // of the commands; books that go back to a copy empty it
 }
 
 // scopeNote is the key of that note.
